@@ -6,3 +6,4 @@
 extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
+mod curve;

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Carry-chain steps on 64-bit words, and the selection mask every secret choice goes through.
+//!
+//! Integers are arrays of `u64`, least significant word first. The steps are written so that the
+//! compiler turns a sequence of them into one chain of add-with-carry (or subtract-with-borrow)
+//! instructions.
+
+use core::hint::black_box;
+
+/// An integer below 2^256, least significant word first.
+pub(crate) type Words = [u64; 4];
+
+/// `a + b + carry`: the word and the carry out.
+#[inline(always)]
+pub(crate) const fn adc(a: u64, b: u64, carry: bool) -> (u64, bool) {
+    let (sum, first) = a.overflowing_add(b);
+    let (sum, second) = sum.overflowing_add(carry as u64);
+    // The two cannot both happen: after a first overflow the sum is at most 2^64 - 2.
+    (sum, first | second)
+}
+
+/// `a - b - borrow`: the word and the borrow out.
+#[inline(always)]
+pub(crate) const fn sbb(a: u64, b: u64, borrow: bool) -> (u64, bool) {
+    let (difference, first) = a.overflowing_sub(b);
+    let (difference, second) = difference.overflowing_sub(borrow as u64);
+    (difference, first | second)
+}
+
+/// `a + b·c + carry`: low word and high word. The sum is at most `(2^64 - 1)^2 + 2(2^64 - 1) =
+/// 2^128 - 1`.
+#[inline(always)]
+pub(crate) const fn mac(a: u64, b: u64, c: u64, carry: u64) -> (u64, u64) {
+    let wide = a as u128 + (b as u128) * (c as u128) + carry as u128;
+    (wide as u64, (wide >> 64) as u64)
+}
+
+/// `a + b mod 2^(64N)`, and the carry out.
+#[inline(always)]
+pub(crate) const fn add<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N], bool) {
+    let (mut sum, mut carry, mut i) = ([0; N], false, 0);
+    while i < N {
+        (sum[i], carry) = adc(a[i], b[i], carry);
+        i += 1;
+    }
+    (sum, carry)
+}
+
+/// `a - b mod 2^(64N)`, and the borrow out.
+#[inline(always)]
+pub(crate) const fn sub<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N], bool) {
+    let (mut difference, mut borrow, mut i) = ([0; N], false, 0);
+    while i < N {
+        (difference[i], borrow) = sbb(a[i], b[i], borrow);
+        i += 1;
+    }
+    (difference, borrow)
+}
+
+/// All ones if `bit`, else zero.
+///
+/// The barrier hides the origin of the mask from the optimiser, which otherwise may turn the
+/// selection that follows into a branch (seen in other code with LLVM on scalar subtraction,
+/// RUSTSEC-2024-0344).
+#[inline(always)]
+pub(crate) fn mask(bit: bool) -> u64 {
+    black_box(bit as u64).wrapping_neg()
+}
+
+/// `a` where `mask` is zero, `b` where it is all ones.
+#[inline(always)]
+pub(crate) fn select<const N: usize>(a: &[u64; N], b: &[u64; N], mask: u64) -> [u64; N] {
+    core::array::from_fn(|i| a[i] ^ ((a[i] ^ b[i]) & mask))
+}
+
+/// `a` where `mask` is all ones, zero where it is zero.
+#[inline(always)]
+pub(crate) fn keep<const N: usize>(a: &[u64; N], mask: u64) -> [u64; N] {
+    core::array::from_fn(|i| a[i] & mask)
+}
+
+/// Whether `a = 0`, computed without a branch.
+#[inline(always)]
+pub(crate) fn is_zero<const N: usize>(a: &[u64; N]) -> bool {
+    a.iter().fold(0, |all, word| all | word) == 0
+}

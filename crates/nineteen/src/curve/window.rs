@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Recodings of integers into signed digits, for scalar multiplication.
+//!
+//! **Fixed windows, constant time.** Digits of `w` bits, moved from `[0, 2^w)` to `[-2^(w-1),
+//! 2^(w-1))`, halve the table. Moving a digit down costs a carry into the next one; instead of
+//! running that chain, add the constant
+//!
+//! ```text
+//! bias = Σ 2^(w-1)·2^(wi)   over all digits but the last
+//! ```
+//!
+//! once, in ordinary binary, and take `digit_i = ((k + bias) >> wi) mod 2^w - 2^(w-1)`: the digits
+//! no longer depend on each other. The last digit is left unsigned, so that it absorbs the final
+//! carry and `k` need not be reduced.
+//!
+//! **Sliding windows, variable time.** In the width-`w` non-adjacent form every non-zero digit is
+//! odd, below `2^(w-1)` in magnitude, and followed by at least `w - 1` zeros; a 256-bit integer has
+//! about `256/(w + 1)` of them.
+//!
+//! References: Hankerson, Menezes, Vanstone, *Guide to Elliptic Curve Cryptography* (2004),
+//! algorithm 3.35 (doi:10.1007/b97644); RFC 8032 leaves the recoding free.
+
+#[cfg(test)]
+mod tests;
+
+use super::scalar::words::{Words, add};
+
+/// The signed radix-16 digits of `k < 2^255`, least significant first: `k = Σ digits[i]·16^i`.
+///
+/// Digits 0 to 62 lie in `[-8, 7]`, digit 63 in `[0, 8]`. Constant time.
+#[inline]
+pub(crate) fn radix_16(k: &Words) -> [i8; 64] {
+    const BIAS: Words = [EIGHTS, EIGHTS, EIGHTS, EIGHTS >> 4];
+    const EIGHTS: u64 = 0x8888_8888_8888_8888;
+    debug_assert!(k[3] >> 63 == 0);
+
+    let (biased, _) = add(k, &BIAS); // < 2^255 + 2^252
+    let mut digits = [0; 64];
+    for (word, out) in biased.iter().zip(digits.as_chunks_mut::<16>().0) {
+        let [low, high] = out.as_chunks_mut::<8>().0 else {
+            unreachable!()
+        };
+        *low = eight_nibbles(*word as u32);
+        *high = eight_nibbles((word >> 32) as u32);
+    }
+    digits[63] += 8;
+    digits
+}
+
+/// The signed radix-2^W digits of `k < 2^(W·N - 1)`, least significant first: `k = Σ
+/// digits[i]·2^(W·i)`.
+///
+/// All digits but the last lie in `[-2^(W-1), 2^(W-1) - 1]`, the last in `[0, 2^(W-1)]`. For `W =
+/// 5`, `N = 51` covers `k < 2^254`, all residues modulo the group order among them, and `N = 52`
+/// every 256-bit integer. For `W = 8` the last digit must not be 128: `k < 2^(8N - 1) - 2^(8N -
+/// 8)`. Constant time.
+#[inline]
+pub(crate) fn signed_digits<const W: usize, const N: usize>(k: &Words) -> [i8; N] {
+    const { assert!(W >= 2 && W <= 8 && N >= 2 && W * N <= 320) };
+    let (biased, _) = add(&[k[0], k[1], k[2], k[3], 0], &const { bias(W, N) });
+    core::array::from_fn(|i| {
+        let (word, shift) = (W * i / 64, W * i % 64);
+        let low = biased[word] >> shift;
+        // A digit that crosses into the next word; a shift by 64 - 0 cannot occur, as then nothing
+        // crosses.
+        let high = if shift + W > 64 && word < 4 {
+            biased[word + 1] << (64 - shift)
+        } else {
+            0
+        };
+        let digit = (low | high) & ((1 << W) - 1);
+        let offset = if i + 1 < N { 1 << (W - 1) } else { 0 };
+        (digit as i16 - offset) as i8
+    })
+}
+
+/// The width-`w` non-adjacent form of any 256-bit `k`, least significant digit first: `k = Σ
+/// digits[i]·2^i`.
+///
+/// Every non-zero digit is odd and below `2^(w-1)` in magnitude; of any `w` consecutive digits at
+/// most one is not zero. `w` is taken into `2..=8`. Variable time: the work is proportional to the
+/// number of non-zero digits.
+#[inline]
+pub(crate) fn vartime_wnaf(k: &Words, w: u32) -> [i8; 257] {
+    let w = w.clamp(2, 8);
+    let window_mask = (1u64 << w) - 1;
+    let mut digits = [0; 257];
+    // Bits 256 and up are zero: a carry out of bit 255 becomes the digit 1 at position 256, and the
+    // loop ends there.
+    let padded = [k[0], k[1], k[2], k[3], 0, 0];
+    let (mut position, mut carry) = (0, 0u64);
+    // Invariant: k = Σ_{i < position} digits[i]·2^i + ((k >> position) + carry)·2^position.
+    while position <= 256 {
+        let (word, shift) = (position / 64, position % 64);
+        // The low 64 bits of k >> position; shifting up in two steps allows shift = 0.
+        let bits = (padded[word] >> shift) | ((padded[word + 1] << 1) << (63 - shift));
+        // (k >> position) + carry is divisible by 2 as often as there are zeros here or, with a
+        // carry, ones.
+        let skip = (bits ^ carry.wrapping_neg()).trailing_zeros();
+        if skip > 64 - w {
+            // The digit is not wholly among these 64 bits, or they hold none. Move closer: skip >
+            // 0.
+            position += skip as usize;
+            continue;
+        }
+        position += skip as usize;
+        if position > 256 {
+            break;
+        }
+        // Odd, and at most 2^w - 1: an even window plus a carry, or an odd one without.
+        let digit = ((bits >> skip) & window_mask) + carry;
+        carry = digit >> (w - 1);
+        digits[position] = (digit as i16 - ((carry as i16) << w)) as i8;
+        position += w as usize;
+    }
+    digits
+}
+
+/// Eight nibbles of `x`, least significant first, each less 8.
+#[inline(always)]
+fn eight_nibbles(x: u32) -> [i8; 8] {
+    const NIBBLES: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+    const EIGHTS: u64 = 0x0808_0808_0808_0808;
+    // One nibble per byte, by halving the distance three times.
+    let x = x as u64;
+    let x = (x | (x << 16)) & 0x0000_ffff_0000_ffff;
+    let x = (x | (x << 8)) & 0x00ff_00ff_00ff_00ff;
+    let x = (x | (x << 4)) & NIBBLES;
+    // d - 8 for a nibble d is d ^ 8 read as a 4-bit two's complement number. Its sign bit times
+    // 0x1e fills the upper half of the byte: 8·0x1e = 0xf0, no carry between bytes.
+    let x = x ^ EIGHTS;
+    (x | ((x & EIGHTS) * 0x1e))
+        .to_le_bytes()
+        .map(|byte| byte as i8)
+}
+
+/// `Σ 2^(w-1)·2^(wi)` over the digits `0..n-1`, all but the last.
+const fn bias(w: usize, n: usize) -> [u64; 5] {
+    let (mut sum, mut i) = ([0; 5], 0);
+    while i + 1 < n {
+        let bit = w * i + w - 1;
+        sum[bit / 64] |= 1 << (bit % 64);
+        i += 1;
+    }
+    sum
+}

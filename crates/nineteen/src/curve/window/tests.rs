@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Every recoding gives back the integer it was made from, with digits in the stated range.
+
+use num_bigint::BigInt;
+use num_traits::Zero;
+use std::vec::Vec;
+
+use super::*;
+
+fn big(x: &Words) -> BigInt {
+    x.iter()
+        .rev()
+        .fold(BigInt::zero(), |all, word| (all << 64) + *word)
+}
+
+fn sum(digits: &[i8], w: usize) -> BigInt {
+    digits
+        .iter()
+        .rev()
+        .fold(BigInt::zero(), |all, digit| (all << w) + *digit)
+}
+
+/// Integers below `2^bits`: edges, runs of equal bits, every bit pattern in the low byte, seeded
+/// random ones.
+fn integers(bits: usize) -> Vec<Words> {
+    let mut state = 0x853c_49e6_748f_ea9bu64;
+    let mut next = || {
+        state = state
+            .wrapping_mul(0x5851_f42d_4c95_7f2d)
+            .wrapping_add(0x1405_7b7e_f767_814f);
+        (state >> 32) | (state.rotate_left(17) & 0xffff_ffff_0000_0000)
+    };
+    let mut list: Vec<Words> = (0..600).map(|x| [x, 0, 0, 0]).collect();
+    list.extend((0..600).map(|x| [!x, u64::MAX, u64::MAX, u64::MAX]));
+    list.extend([
+        [0x8888_8888_8888_8888; 4],
+        [0x7777_7777_7777_7777; 4],
+        [0xaaaa_aaaa_aaaa_aaaa; 4],
+    ]);
+    for i in 0..256 {
+        let one: Words = core::array::from_fn(|j| if i / 64 == j { 1 << (i % 64) } else { 0 });
+        let minus = crate::curve::scalar::words::sub(&one, &[1, 0, 0, 0]).0;
+        list.extend([one, minus, one.map(|x| !x), minus.map(|x| !x)]);
+    }
+    list.extend((0..1000).map(|_| core::array::from_fn(|_| next())));
+    for x in &mut list {
+        for (j, word) in x.iter_mut().enumerate() {
+            let keep = bits.saturating_sub(64 * j).min(64);
+            *word &= if keep == 64 {
+                u64::MAX
+            } else {
+                (1 << keep) - 1
+            };
+        }
+    }
+    list
+}
+
+#[test]
+fn radix_16_round_trips() {
+    for k in integers(255) {
+        let digits = radix_16(&k);
+        assert_eq!(sum(&digits, 4), big(&k), "{k:x?}");
+        assert!(digits[..63].iter().all(|d| (-8..8).contains(d)), "{k:x?}");
+        assert!((0..=8).contains(&digits[63]), "{k:x?}");
+        assert_eq!(digits, signed_digits::<4, 64>(&k), "{k:x?}");
+    }
+}
+
+fn check_signed_digits<const W: usize, const N: usize>(bits: usize) {
+    let half = 1i16 << (W - 1);
+    for k in integers(bits) {
+        let digits = signed_digits::<W, N>(&k);
+        assert_eq!(sum(&digits, W), big(&k), "{k:x?}");
+        let in_range = |d: &i8| (-half..half).contains(&(*d as i16));
+        assert!(digits[..N - 1].iter().all(in_range), "{k:x?}");
+        assert!((0..=half).contains(&(digits[N - 1] as i16)), "{k:x?}");
+    }
+}
+
+#[test]
+fn signed_digits_round_trip() {
+    check_signed_digits::<2, 128>(255);
+    check_signed_digits::<3, 85>(254);
+    check_signed_digits::<4, 64>(255);
+    check_signed_digits::<5, 51>(254);
+    check_signed_digits::<5, 52>(256);
+    check_signed_digits::<6, 43>(256);
+    check_signed_digits::<7, 37>(256);
+    check_signed_digits::<8, 32>(254);
+    check_signed_digits::<8, 33>(256);
+    check_signed_digits::<8, 17>(134);
+}
+
+#[test]
+fn wnaf_round_trips() {
+    for w in 2..=8 {
+        for k in integers(256).into_iter().chain(integers(128)) {
+            let digits = vartime_wnaf(&k, w);
+            assert_eq!(sum(&digits, 1), big(&k), "{w} {k:x?}");
+            let mut last = None;
+            for (i, digit) in digits.iter().enumerate().filter(|(_, digit)| **digit != 0) {
+                assert!(
+                    digit & 1 == 1 && (digit.unsigned_abs() as u32) < 1 << (w - 1),
+                    "{w} {k:x?}"
+                );
+                assert!(last.is_none_or(|last| i >= last + w as usize), "{w} {k:x?}");
+                last = Some(i);
+            }
+        }
+    }
+}
+
+#[test]
+fn wnaf_width_is_clamped() {
+    let k = [u64::MAX, 5, 0, 1 << 63];
+    assert_eq!(vartime_wnaf(&k, 0), vartime_wnaf(&k, 2));
+    assert_eq!(vartime_wnaf(&k, 99), vartime_wnaf(&k, 8));
+}
