@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Both word sizes against a defining property, `x·(1/x) ≡ 1`, and against each other.
+
+use num_bigint::{BigInt, BigUint};
+use num_integer::Integer;
+use num_traits::{One, Zero};
+use std::vec::Vec;
+
+use super::*;
+
+type Inverter = fn(&[u64; 4], &Modulus) -> [u64; 4];
+
+const INVERTERS: [(&str, Inverter); 2] = [("64", invert64), ("32", invert32)];
+
+fn next(state: &mut u64) -> u64 {
+    *state ^= *state >> 12;
+    *state ^= *state << 25;
+    *state ^= *state >> 27;
+    state.wrapping_mul(0x2545_f491_4f6c_dd1d)
+}
+
+/// A word that is often at an edge of its range.
+fn edge_word(state: &mut u64) -> u64 {
+    match next(state) >> 61 {
+        0 => 0,
+        1 => u64::MAX,
+        2 => 1 << (next(state) >> 58),
+        3 => (1 << (next(state) >> 58)) - 1,
+        _ => next(state),
+    }
+}
+
+fn big(x: &[u64; 4]) -> BigUint {
+    x.iter()
+        .rev()
+        .fold(BigUint::zero(), |all, word| (all << 64) + word)
+}
+
+fn words(x: &BigUint) -> [u64; 4] {
+    let digits = x.to_u64_digits();
+    core::array::from_fn(|i| digits.get(i).copied().unwrap_or(0))
+}
+
+/// Odd moduli: those of the crate, small ones, ones at the edges of the range.
+fn moduli() -> Vec<BigUint> {
+    let two = |bits: u32| BigUint::one() << bits;
+    let l = two(252)
+        + "27742317777372353535851937790883648493"
+            .parse::<BigUint>()
+            .unwrap();
+    let p256 = two(256) - two(224) + two(192) + two(96) - 1u32;
+    let secp256k1 = two(256) - two(32) - 977u32;
+    let mut list: Vec<BigUint> = [3u32, 5, 7, 9, 13, 15, 109, 4129, 9767, 32749]
+        .map(BigUint::from)
+        .into_iter()
+        .chain([
+            two(255) - 19u32,
+            l,
+            p256,
+            secp256k1,
+            two(256) - 1u32,
+            two(256) - 189u32,
+        ])
+        .collect();
+    for bits in [
+        30, 31, 60, 61, 62, 63, 64, 123, 124, 127, 185, 186, 247, 248, 255,
+    ] {
+        list.extend([two(bits) - 1u32, two(bits) + 1u32]);
+    }
+    list
+}
+
+fn check(name: &str, invert: Inverter, x: &BigUint, p: &BigUint, modulus: &Modulus) {
+    let y = big(&invert(&words(x), modulus));
+    assert!(&y < p, "{name}: 1/{x} mod {p} is not canonical");
+    if x.is_zero() {
+        assert!(y.is_zero(), "{name}: 1/0 mod {p}");
+    } else if x.gcd(p).is_one() {
+        assert!(((x * y) % p).is_one(), "{name}: 1/{x} mod {p}");
+    }
+}
+
+#[test]
+fn inverses() {
+    let mut state = 0x1234_5678_9abc_def1;
+    for p in moduli() {
+        let modulus = Modulus::new(&words(&p));
+        let mut values: Vec<BigUint> = (0u32..20).map(BigUint::from).collect();
+        values.extend((1u32..20).filter(|i| p > BigUint::from(*i)).map(|i| &p - i));
+        values.extend((0..256).map(|i| BigUint::one() << i));
+        values.extend([&p >> 1, (&p >> 1) + 1u32, &p / 3u32]);
+        values.extend((0..300).map(|_| big(&core::array::from_fn(|_| edge_word(&mut state)))));
+        for x in values {
+            let x = x % &p;
+            for (name, invert) in INVERTERS {
+                check(name, invert, &x, &p, &modulus);
+            }
+        }
+    }
+}
+
+/// Every residue of small moduli.
+#[test]
+fn inverses_exhaustively() {
+    for p in (3u64..400).step_by(2).chain([4129, 9767, 32749]) {
+        let modulus = Modulus::new(&[p, 0, 0, 0]);
+        for x in 0..p {
+            for (name, invert) in INVERTERS {
+                check(name, invert, &BigUint::from(x), &BigUint::from(p), &modulus);
+            }
+        }
+    }
+}
+
+/// Inputs whose quotients are all 1 or all 2, and neighbours: the slowest for other algorithms.
+#[test]
+fn slow_continued_fractions() {
+    for p in moduli().into_iter().filter(|p| p.bits() > 250) {
+        let modulus = Modulus::new(&words(&p));
+        let fraction = |a: &BigUint, b: &BigUint| &p * a / b;
+        for quotient in 1u32..6 {
+            let (mut a, mut b) = (BigUint::one(), BigUint::from(quotient));
+            while b.bits() < 256 {
+                (a, b) = (b.clone(), &b * quotient + &a);
+                for x in [fraction(&a, &b), fraction(&a, &b) + 1u32] {
+                    let x = x % &p;
+                    for (name, invert) in INVERTERS {
+                        check(name, invert, &x, &p, &modulus);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn limbs_represent_the_modulus() {
+    for p in moduli() {
+        let modulus = Modulus::new(&words(&p));
+        let value62 = modulus
+            .limbs62
+            .iter()
+            .rev()
+            .fold(BigInt::zero(), |all, l| (all << 62) + l);
+        let value30 = modulus
+            .limbs30
+            .iter()
+            .rev()
+            .fold(BigInt::zero(), |all, l| (all << 30) + l);
+        assert_eq!(
+            (value62, value30),
+            (BigInt::from(p.clone()), BigInt::from(p))
+        );
+        assert!(
+            modulus.limbs62[..4]
+                .iter()
+                .all(|l| (-(1 << 61)..1 << 61).contains(l))
+        );
+        assert!(
+            modulus.limbs30[..8]
+                .iter()
+                .all(|l| (-(1 << 29)..1 << 29).contains(l))
+        );
+    }
+    let p = Modulus::new(&[u64::MAX - 18, u64::MAX, u64::MAX, u64::MAX >> 1]);
+    assert_eq!(p.limbs62, [-19, 0, 0, 0, 128]);
+}
+
+#[test]
+#[should_panic(expected = "even")]
+fn even_moduli_are_refused() {
+    Modulus::new(&[12, 0, 0, 0]);
+}
+
+/// The ends of `(-2p, p)` and places inside it.
+fn range(p: &BigUint) -> Vec<BigInt> {
+    let p = BigInt::from(p.clone());
+    let ends: [BigInt; 6] = [-&p * 2, -&p, -&p / 2, BigInt::zero(), &p / 2, p.clone()];
+    let near = ends.iter().flat_map(|end| (-3..4).map(move |i| end + i));
+    near.filter(|d| -&p * 2 < *d && *d < p).collect()
+}
+
+/// `value` in `N` limbs of `bits` bits, all but the last not negative.
+fn limbs<const N: usize>(value: &BigInt, bits: usize) -> [i64; N] {
+    let mask = (BigInt::one() << bits) - 1;
+    core::array::from_fn(|i| {
+        let shifted = value >> (bits * i);
+        let limb = if i + 1 < N { shifted & &mask } else { shifted };
+        i64::try_from(limb).unwrap()
+    })
+}
+
+fn value(limbs: &[i64], bits: usize) -> BigInt {
+    limbs
+        .iter()
+        .rev()
+        .fold(BigInt::zero(), |all, limb| (all << bits) + limb)
+}
+
+/// `d` and `e` stay in `(-2p, p)` for rows and values at the ends of their ranges, which inversions
+/// hardly ever reach, and stay congruent.
+#[test]
+fn rows_keep_the_range() {
+    for p in moduli().into_iter().filter(|p| p.bits() > 8) {
+        let modulus = Modulus::new(&words(&p));
+        let p = BigInt::from(p);
+        let in_range = |x: &BigInt| &-&p * 2 < x && x < &p;
+        let values = range(p.magnitude());
+        for scale in [0i64, 1, 3, 4] {
+            for (u, v) in [
+                (4, 0),
+                (0, 4),
+                (-4, 0),
+                (0, -4),
+                (2, 2),
+                (-2, 2),
+                (2, -2),
+                (-2, -2),
+                (3, -1),
+            ] {
+                let row = |n: u32| [u, v].map(|x: i64| x * (1 << (n - 2)) - x.signum() * scale);
+                let ([u62, v62], [u30, v30]) = (row(62), row(30));
+                for (i, d) in values.iter().enumerate() {
+                    let e = &values[values.len() - 1 - i];
+                    let x =
+                        limbs62::combine_mod([u62, v62], &limbs(d, 62), &limbs(e, 62), &modulus);
+                    let x = value(&x, 62);
+                    assert!(in_range(&x), "{u62} {v62} {d} {e} {p}");
+                    let rest: BigInt = (x << 62usize) - d * u62 - e * v62;
+                    assert!((rest % &p).is_zero());
+                    let narrow = |x: &BigInt| limbs::<9>(x, 30).map(|limb| limb as i32);
+                    let row = [u30 as i32, v30 as i32];
+                    let x = limbs30::combine_mod(row, &narrow(d), &narrow(e), &modulus);
+                    let x = value(&x.map(i64::from), 30);
+                    assert!(in_range(&x), "{u30} {v30} {d} {e} {p}");
+                    let rest: BigInt = (x << 30usize) - d * u30 - e * v30;
+                    assert!((rest % &p).is_zero());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn results_are_canonical() {
+    for p in moduli() {
+        let modulus = Modulus::new(&words(&p));
+        let big_p = BigInt::from(p.clone());
+        for d in range(&p) {
+            for sign in [1i64, 0, -1] {
+                let signed: BigInt = if sign < 0 { -&d } else { d.clone() };
+                let expected = words(signed.mod_floor(&big_p).magnitude());
+                assert_eq!(
+                    limbs62::canonical(&limbs(&d, 62), sign, &modulus),
+                    expected,
+                    "{d} {p}"
+                );
+                let narrow = limbs::<9>(&d, 30).map(|limb| limb as i32);
+                assert_eq!(
+                    limbs30::canonical(&narrow, sign as i32, &modulus),
+                    expected,
+                    "{d} {p}"
+                );
+            }
+        }
+    }
+}
