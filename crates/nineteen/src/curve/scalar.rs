@@ -35,7 +35,9 @@ pub(crate) mod words;
 mod tests;
 
 pub(crate) use words::Words;
-use words::{add, keep, mac, mask, select, sub};
+use words::{add, is_zero, keep, mac, mask, select, sub};
+
+use crate::field::safegcd::{self, Modulus};
 
 /// The order of the prime-order subgroup, with the arithmetic modulo it.
 ///
@@ -47,6 +49,9 @@ pub(crate) trait Order: Copy + 'static {
 
     /// `8n`, the order of the whole group: below 2^256.
     const GROUP_ORDER: Words = times_eight(&Self::ORDER);
+
+    /// The order prepared for inversion.
+    const MODULUS: Modulus = Modulus::new(&Self::ORDER);
 
     /// `x mod n` for any 512-bit `x`.
     fn reduce_wide(x: &[u64; 8]) -> Words;
@@ -104,6 +109,45 @@ pub(crate) trait Order: Copy + 'static {
         // Exactly one of a and a + n is even, as n is odd; a + n < 2^256.
         let (even, _) = add(a, &keep(&Self::ORDER, mask(a[0] & 1 == 1)));
         core::array::from_fn(|i| (even[i] >> 1) | if i < 3 { even[i + 1] << 63 } else { 0 })
+    }
+
+    /// `1/a mod n`; 0 for `a = 0`.
+    fn invert(a: &Words) -> Words {
+        safegcd::invert(a, &Self::MODULUS)
+    }
+
+    /// Replaces each value by its inverse, zeros by zero, for one inversion and three products per
+    /// value (Montgomery's trick). Which values are zero does not show in the time taken.
+    ///
+    /// `scratch` holds intermediate products, as many as there are values; what is in it before
+    /// does not matter, and what is left in it is as secret as the values.
+    ///
+    /// # Panics
+    ///
+    /// If `values` and `scratch` differ in length.
+    fn batch_invert(values: &mut [Words], scratch: &mut [Words]) {
+        assert_eq!(
+            values.len(),
+            scratch.len(),
+            "one intermediate product per value"
+        );
+        // A zero takes part as a one, and is put back at the end.
+        let one_for_zero = |value: &Words| {
+            let zero = mask(is_zero(value));
+            (select(value, &[1, 0, 0, 0], zero), zero)
+        };
+        let mut product = [1, 0, 0, 0];
+        for (value, before) in values.iter().zip(scratch.iter_mut()) {
+            *before = product;
+            product = Self::mul(&product, &one_for_zero(value).0);
+        }
+        let mut inverse = Self::invert(&product);
+        for (value, before) in values.iter_mut().zip(scratch.iter()).rev() {
+            // inverse = 1/(product of the values up to and including this one).
+            let (factor, zero) = one_for_zero(value);
+            *value = keep(&Self::mul(&inverse, before), !zero);
+            inverse = Self::mul(&inverse, &factor);
+        }
     }
 }
 

@@ -106,6 +106,28 @@ fn check_order<O: Order>() {
     }
 }
 
+fn check_inverses<O: Order>() {
+    let n = big(&O::ORDER);
+    let mut random = Edges(0xfeed);
+    let mut values: Vec<Words> = edges(&n).iter().map(O::reduce).collect();
+    values.extend((0..50).map(|_| O::reduce(&random.words())));
+    let expected: Vec<Words> = values
+        .iter()
+        .map(|a| words(&big(a).modpow(&(&n - 2u32), &n)))
+        .collect();
+    for (a, inverse) in values.iter().zip(&expected) {
+        assert_eq!(O::invert(a), *inverse, "{a:x?}");
+    }
+    for len in [0, 1, 2, 3, values.len()] {
+        let (mut batch, mut scratch) = (values[..len].to_vec(), std::vec![[!0; 4]; len]);
+        O::batch_invert(&mut batch, &mut scratch);
+        assert_eq!(batch, expected[..len]);
+    }
+    let (mut zeros, mut scratch) = ([[0; 4]; 5], [[7; 4]; 5]);
+    O::batch_invert(&mut zeros, &mut scratch);
+    assert_eq!(zeros, [[0; 4]; 5]);
+}
+
 fn check_wide<O: Order>() {
     let n = big(&O::ORDER);
     let mut random = Edges(0x0123_4567_89ab_cdef);
@@ -135,6 +157,7 @@ fn check_wide<O: Order>() {
 fn order_25519_agrees_with_big_integers() {
     check_order::<Order25519>();
     check_wide::<Order25519>();
+    check_inverses::<Order25519>();
 }
 
 /// Each cut of the reduction at its extremes: the combination `x0 - p0 + q0 - c·q1` reaches both
@@ -168,6 +191,8 @@ fn small_orders_agree_with_big_integers() {
     check_order::<SmallOrder<13>>();
     check_order::<SmallOrder<4129>>();
     check_wide::<SmallOrder<13>>();
+    check_inverses::<SmallOrder<13>>();
+    check_inverses::<SmallOrder<4129>>();
 }
 
 #[test]
