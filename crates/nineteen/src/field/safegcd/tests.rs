@@ -204,7 +204,7 @@ fn rows_keep_the_range() {
     for p in moduli().into_iter().filter(|p| p.bits() > 8) {
         let modulus = Modulus::new(&words(&p));
         let p = BigInt::from(p);
-        let in_range = |x: &BigInt| &-&p * 2 < x && x < &p;
+        let in_range = |x: &BigInt| *x > -&p * 2 && *x < p;
         let values = range(p.magnitude());
         for scale in [0i64, 1, 3, 4] {
             for (u, v) in [
