@@ -39,18 +39,19 @@
 //! neutral element, which accepts signatures that the plain equation rejects; and `u·A = v·k·A` may
 //! fail when `A` has a component of small order. Both do no harm if the verifier multiplies by 8
 //! anyway. A *cofactorless* verifier gets the exact verdict with `n = 8L` and an **odd** `v`: then
-//! `u·A = v·k·A` for every `A`, and `v`, being odd and not divisible by `L`, is prime to `8L`, so
-//! multiplication by it is a bijection of the whole group. [`vartime_split_odd`] finds the shortest
-//! such pair.
+//! `u·A = v·k·A` for every `A`, and `v`, odd and of magnitude below the prime `L`, is prime to `8L`,
+//! so that multiplication by it is a bijection of the whole group. [`vartime_split_odd`] finds the
+//! shortest such pair.
 //!
-//! **Why it is the shortest.** Consecutive `t` are coprime, so of the rows `a` and `b` at least one
-//! has an odd `v`. If the shorter row has, it is the answer. If not, `v` is odd exactly in the
-//! vectors `± other + (any multiple of shorter)` and odd multiples of `other` with the like; of
-//! these the shortest is `other + m·shorter` with the `m` that balances its coordinates: adding the
-//! shorter row makes the large coordinate of the other smaller and the small one larger. There is
-//! no useful bound for all inputs, as the shorter row can be very short. For random `k` and
-//! `n = 8L` the longer of `u` and `v` has at most 128 bits in 89 % of all cases, 130 in 99.2 %,
-//! 132 in 99.95 %: a verifier sets a limit and uses the plain equation beyond it.
+//! **Why it is the shortest.** `t_i` and `t_{i+1}` are coprime, so `v` is odd in at least one of the
+//! rows `a` and `b`. If it is in the shorter one, that is the answer. If not, `v` is odd exactly in
+//! the vectors `x·shorter + y·other` with odd `y`. With `y ≠ 0` such a vector is never shorter than
+//! the best with `|y| = 1` (the two are a reduced basis once that one replaces `other`), and among
+//! `other + m·shorter` the best is where the coordinates balance: in one direction each step makes
+//! the large coordinate of `other` smaller and the small one larger, in the opposite direction the
+//! large one larger. There is no useful bound for all inputs, as the shorter row can be very short.
+//! For random `k` and `n = 8L` the longer of `u` and `v` has at most 128 bits in 89 % of all cases,
+//! 130 in 99.2 %, 132 in 99.95 %: a verifier sets a limit and uses the plain equation beyond it.
 //!
 //! # Example
 //!
@@ -124,7 +125,7 @@ impl Short {
 
     fn new(magnitude: Words, negative: bool) -> Self {
         Self {
-            negative: negative && magnitude != [0; 4],
+            negative,
             magnitude,
         }
     }
@@ -176,10 +177,10 @@ pub fn vartime_split_by_subtraction(k: &[u64; 4], n: &[u64; 4]) -> (Short, Short
 /// Finds the shortest `(u, v)` with `u ≡ v·k (mod n)` and `v` odd.
 ///
 /// `k` and `n` are words, least significant first. Made for an even `n`, the order of a group with
-/// a cofactor: see the [module](self) on exact verdicts; `n` may be odd as well. `u` or `v` may be
-/// negative. They are about half as long as `n` for almost all `k`, but for some `k` much longer,
-/// up to the length of `n`: look at [`Short::bits`]. A `k` of `n` or more stands for its remainder;
-/// for `n = 0` the result is `(k, 1)`.
+/// a cofactor: see the [module](self) on exact verdicts; `n` may be odd as well. `u` is not
+/// negative; `v` may be. They are about half as long as `n` for almost all `k`, but for some much
+/// longer, up to the length of `n`: look at [`Short::bits`]. A `k` of `n` or more stands for its
+/// remainder; for `n = 0` the result is `(k, 1)`.
 ///
 /// # Security
 ///
@@ -190,10 +191,9 @@ pub fn vartime_split_by_subtraction(k: &[u64; 4], n: &[u64; 4]) -> (Short, Short
 /// ```
 /// use nineteen::halfsize::vartime_split_odd;
 ///
-/// // A group of order 8·13. 14·30 ≡ 4 would be shorter still, but for its even v.
-/// let (u, v) = vartime_split_odd(&[30, 0, 0, 0], &[104, 0, 0, 0]);
-/// assert_eq!(v.magnitude()[0] % 2, 1);
-/// assert!(u.bits().max(v.bits()) <= 5);
+/// // A group of order 8·13. 2·54 ≡ 4 is shorter, but 2 is even; -17·54 ≡ 18.
+/// let (u, v) = vartime_split_odd(&[54, 0, 0, 0], &[104, 0, 0, 0]);
+/// assert_eq!((u.magnitude()[0], v.magnitude()[0], v.is_negative()), (18, 17, true));
 /// ```
 pub fn vartime_split_odd(k: &[u64; 4], n: &[u64; 4]) -> (Short, Short) {
     split_odd::<Preferred>(k, n)
@@ -245,23 +245,20 @@ fn split_odd<Q: Quotient>(k: &Words, n: &Words) -> (Short, Short) {
         }
         // below + m·above: v, of opposite signs, shrinks, u grows.
         let (v, u) = balance([below.t, below.r], [above.t, above.r]);
-        (
-            Short::new(u, false),
-            Short::new(v.magnitude, v.negative != negative),
-        )
+        (Short::new(u, false), Short::new(v, negative))
     } else {
         if is_odd(&below.t) {
             return (Short::new(below.r, false), Short::new(below.t, negative));
         }
         // above - m·below: u shrinks, v, of opposite signs, grows.
         let (u, v) = balance([above.r, above.t], [below.r, below.t]);
-        (u, Short::new(v, !negative))
+        (Short::new(u, false), Short::new(v, !negative))
     }
 }
 
 /// `(large - m·d, small + m·e)` with the `m >= 0` that makes the larger magnitude smallest, for
-/// `large >= small` and `d <= e`, `e > 0`. The second is not negative.
-fn balance([large, small]: [Words; 2], [d, e]: [Words; 2]) -> (Short, Words) {
+/// `large >= small`, `d <= e`, `e > 0`.
+fn balance([large, small]: [Words; 2], [d, e]: [Words; 2]) -> (Words, Words) {
     // Every step brings the two closer by d + e. Take as many as leave large >= small, by shifts
     // and subtractions. Both d and e are at most √n < 2^128 here: no overflow.
     let (mut large, mut small) = (large, small);
@@ -278,13 +275,12 @@ fn balance([large, small]: [Words; 2], [d, e]: [Words; 2]) -> (Short, Words) {
         large = sub(&large, &shifted(&d, places)).0;
         small = add(&small, &shifted(&e, places)).0;
     }
-    // One step more makes small + e the larger: |large - d| <= max(large, d) <= small + e.
+    // One step more makes small + e the larger. It is taken if that is still less than large; then
+    // d <= e <= small + e < large, so large - d is not negative.
     let beyond = add(&small, &e).0;
     if less(&beyond, &large) {
-        let (rest, borrow) = sub(&large, &d);
-        let magnitude = if borrow { sub(&d, &large).0 } else { rest };
-        (Short::new(magnitude, borrow), beyond)
+        (sub(&large, &d).0, beyond)
     } else {
-        (Short::new(large, false), small)
+        (large, small)
     }
 }
