@@ -10,7 +10,11 @@ use super::*;
 
 type Inverter = fn(&[u64; 4], &Modulus) -> [u64; 4];
 
-const INVERTERS: [(&str, Inverter); 2] = [("64", invert64), ("32", invert32)];
+const INVERTERS: [(&str, Inverter); 3] = [
+    ("64", invert64),
+    ("32", invert32),
+    ("vartime", vartime_invert),
+];
 
 fn next(state: &mut u64) -> u64 {
     *state ^= *state >> 12;
