@@ -41,8 +41,10 @@ use crate::curve::scalar::words::{Words, add, mac, sub};
 /// ```
 /// use nineteen::halfsize::vartime_lagrange;
 ///
+/// // 8 ≡ 7·30 (mod 101) has the smaller maximum, 3 ≡ -10·30 the smaller sum of squares.
 /// let (u, v) = vartime_lagrange(&[30, 0, 0, 0], &[101, 0, 0, 0], 0);
-/// assert_eq!((u.magnitude()[0], v.magnitude()[0]), (8, 7));
+/// assert_eq!((u.magnitude()[0], v.magnitude()[0]), (3, 10));
+/// assert_ne!(u.is_negative(), v.is_negative());
 /// ```
 pub fn vartime_lagrange(k: &[u64; 4], n: &[u64; 4], target_bits: u32) -> (Short, Short) {
     if *n == [0; 4] {
