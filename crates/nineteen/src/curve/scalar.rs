@@ -211,33 +211,17 @@ impl<const N: u32> Order for SmallOrder<N> {
 /// 27742317777372353535851937790883648493.
 pub(crate) const L: Words = [C[0], C[1], 0, 1 << 60];
 
-/// The order of the whole group of edwards25519.
-pub(crate) const L8: Words = times_eight(&L);
-
 /// `L - 2^252`.
 const C: [u64; 2] = [0x5812_631a_5cf5_d3ed, 0x14de_f9de_a2f7_9cd6];
 
 /// The bits below 252 in the fourth word.
 const TOP: u64 = (1 << 60) - 1;
 
-/// The integer that 32 little-endian bytes hold.
-#[inline]
-pub(crate) fn from_bytes(bytes: &[u8; 32]) -> Words {
-    let (words, _) = bytes.as_chunks::<8>();
-    core::array::from_fn(|i| u64::from_le_bytes(words[i]))
-}
-
 /// The integer that 64 little-endian bytes hold, for [`Order::reduce_wide`].
 #[inline]
 pub(crate) fn from_wide_bytes(bytes: &[u8; 64]) -> [u64; 8] {
     let (words, _) = bytes.as_chunks::<8>();
     core::array::from_fn(|i| u64::from_le_bytes(words[i]))
-}
-
-/// The 32 little-endian bytes of `x`.
-#[inline]
-pub(crate) fn to_bytes(x: &Words) -> [u8; 32] {
-    core::array::from_fn(|i| (x[i / 8] >> (8 * (i % 8))) as u8)
 }
 
 /// `v - c·extra mod L`, canonical, for `extra < 2^6`: the last cut.

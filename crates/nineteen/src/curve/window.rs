@@ -55,6 +55,10 @@ pub(crate) fn radix_16(k: &Words) -> [i8; 64] {
 /// every 256-bit integer. For `W = 8` the last digit must not be 128: `k < 2^(8N - 1) - 2^(8N -
 /// 8)`. Constant time.
 #[inline]
+#[allow(
+    dead_code,
+    reason = "for backends whose tables are not of eight multiples"
+)]
 pub(crate) fn signed_digits<const W: usize, const N: usize>(k: &Words) -> [i8; N] {
     const { assert!(W >= 2 && W <= 8 && N >= 2 && W * N <= 320) };
     let (biased, _) = add(&[k[0], k[1], k[2], k[3], 0], &const { bias(W, N) });
@@ -135,6 +139,7 @@ fn eight_nibbles(x: u32) -> [i8; 8] {
 }
 
 /// `Σ 2^(w-1)·2^(wi)` over the digits `0..n-1`, all but the last.
+#[allow(dead_code, reason = "as signed_digits")]
 const fn bias(w: usize, n: usize) -> [u64; 5] {
     let (mut sum, mut i) = ([0; 5], 0);
     while i + 1 < n {

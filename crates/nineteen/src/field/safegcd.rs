@@ -44,7 +44,9 @@ mod limbs62; // five limbs of 62 bits, for 64-bit machines
 mod tests;
 
 pub(crate) use limbs30::invert as invert32;
-pub(crate) use limbs62::{invert as invert64, vartime_invert};
+pub(crate) use limbs62::invert as invert64;
+#[allow(unused_imports, reason = "for verifiers that compare encodings")]
+pub(crate) use limbs62::vartime_invert;
 
 /// `1/x mod p`, canonical, for `x < p`; 0 for `x = 0`. Constant time in `x`.
 ///
