@@ -61,18 +61,12 @@ pub(crate) fn radix_16(k: &Words) -> [i8; 64] {
 )]
 pub(crate) fn signed_digits<const W: usize, const N: usize>(k: &Words) -> [i8; N] {
     const { assert!(W >= 2 && W <= 8 && N >= 2 && W * N <= 320) };
-    let (biased, _) = add(&[k[0], k[1], k[2], k[3], 0], &const { bias(W, N) });
+    let (biased, _) = add(&[k[0], k[1], k[2], k[3], 0, 0], &const { bias(W, N) });
     core::array::from_fn(|i| {
         let (word, shift) = (W * i / 64, W * i % 64);
-        let low = biased[word] >> shift;
-        // A digit that crosses into the next word; a shift by 64 - 0 cannot occur, as then nothing
-        // crosses.
-        let high = if shift + W > 64 && word < 4 {
-            biased[word + 1] << (64 - shift)
-        } else {
-            0
-        };
-        let digit = (low | high) & ((1 << W) - 1);
+        // Shifting up in two steps allows shift = 0.
+        let bits = (biased[word] >> shift) | ((biased[word + 1] << 1) << (63 - shift));
+        let digit = bits & ((1 << W) - 1);
         let offset = if i + 1 < N { 1 << (W - 1) } else { 0 };
         (digit as i16 - offset) as i8
     })
@@ -89,33 +83,34 @@ pub(crate) fn vartime_wnaf(k: &Words, w: u32) -> [i8; 257] {
     let w = w.clamp(2, 8);
     let window_mask = (1u64 << w) - 1;
     let mut digits = [0; 257];
-    // Bits 256 and up are zero: a carry out of bit 255 becomes the digit 1 at position 256, and the
-    // loop ends there.
+    // Bits 256 and up are zero: a carry out of bit 255 becomes the digit 1 at position 256.
     let padded = [k[0], k[1], k[2], k[3], 0, 0];
-    let (mut position, mut carry) = (0, 0u64);
-    // Invariant: k = Σ_{i < position} digits[i]·2^i + ((k >> position) + carry)·2^position.
-    while position <= 256 {
-        let (word, shift) = (position / 64, position % 64);
-        // The low 64 bits of k >> position; shifting up in two steps allows shift = 0.
-        let bits = (padded[word] >> shift) | ((padded[word + 1] << 1) << (63 - shift));
-        // (k >> position) + carry is divisible by 2 as often as there are zeros here or, with a
-        // carry, ones.
-        let skip = (bits ^ carry.wrapping_neg()).trailing_zeros();
-        if skip > 64 - w {
-            // The digit is not wholly among these 64 bits, or they hold none. Move closer: skip >
-            // 0.
-            position += skip as usize;
-            continue;
+    let (mut offset, mut carry) = (0, 0u64);
+    for i in 0..5 {
+        let (low, high) = (padded[i], padded[i + 1]);
+        // With position = 64·i + offset:
+        // k = Σ_{j < position} digits[j]·2^j + ((k >> position) + carry)·2^position.
+        while offset < 64 {
+            // The low 64 bits of k >> position; shifting up in two steps allows offset = 0.
+            let bits = (low >> offset) | ((high << 1) << (63 - offset));
+            // (k >> position) + carry is divisible by 2 as often as there are zeros here or, with a
+            // carry, ones.
+            let skip = (bits ^ carry.wrapping_neg()).trailing_zeros();
+            offset += skip;
+            if skip > 64 - w {
+                // The digit is not wholly among these 64 bits, or they hold none. skip > 0.
+                continue;
+            }
+            let Some(place) = digits.get_mut(64 * i + offset as usize) else {
+                return digits;
+            };
+            // Odd, and at most 2^w - 1: an even window plus a carry, or an odd one without.
+            let digit = ((bits >> skip) & window_mask) + carry;
+            carry = digit >> (w - 1);
+            *place = (digit as i16 - ((carry as i16) << w)) as i8;
+            offset += w;
         }
-        position += skip as usize;
-        if position > 256 {
-            break;
-        }
-        // Odd, and at most 2^w - 1: an even window plus a carry, or an odd one without.
-        let digit = ((bits >> skip) & window_mask) + carry;
-        carry = digit >> (w - 1);
-        digits[position] = (digit as i16 - ((carry as i16) << w)) as i8;
-        position += w as usize;
+        offset -= 64;
     }
     digits
 }
@@ -140,8 +135,8 @@ fn eight_nibbles(x: u32) -> [i8; 8] {
 
 /// `Σ 2^(w-1)·2^(wi)` over the digits `0..n-1`, all but the last.
 #[allow(dead_code, reason = "as signed_digits")]
-const fn bias(w: usize, n: usize) -> [u64; 5] {
-    let (mut sum, mut i) = ([0; 5], 0);
+const fn bias(w: usize, n: usize) -> [u64; 6] {
+    let (mut sum, mut i) = ([0; 6], 0);
     while i + 1 < n {
         let bit = w * i + w - 1;
         sum[bit / 64] |= 1 << (bit % 64);
