@@ -36,7 +36,7 @@ pub(crate) fn invert(x: &[u64; 4], modulus: &Modulus) -> [u64; 4] {
 /// [`invert`] for public values: variable time.
 ///
 /// Batches of 62 divsteps that take runs of them at once, from `δ = 1`, until `g = 0`. Some 16 %
-/// faster than [`invert`]: 3,770 against 4,500 cycles (AMD Zen 5, rustc 1.95).
+/// faster than [`invert`]: 3,720 against 4,470 cycles (AMD Zen 5, rustc 1.95).
 #[inline(always)]
 #[allow(dead_code, reason = "for verifiers that compare encodings")]
 pub(crate) fn vartime_invert(x: &[u64; 4], modulus: &Modulus) -> [u64; 4] {
