@@ -1,4 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Curve algorithms.
+//! The curve, written once and generic over [`Field`](crate::field::Field).
+
+pub(crate) mod double_mul; // variable-time [a]A + [b]B
+pub(crate) mod encoding; // 32 bytes to a point and back
+pub(crate) mod ladder; // Montgomery ladder
+#[cfg(feature = "alloc")]
+pub(crate) mod msm; // sums of many multiples
+pub(crate) mod mul; // constant-time multiple of any point
+pub(crate) mod mul_base; // constant-time multiple of the base point
+pub(crate) mod point; // coordinate systems and formulas
+pub(crate) mod ristretto; // the prime-order group of RFC 9496
 pub(crate) mod scalar; // integers modulo the group order
-pub(crate) mod window; // recodings into signed digits
+pub(crate) mod tables; // multiples of the base point, per representation
+pub(crate) mod verify; // the signature equation with half-size scalars
+pub(crate) mod window; // signed digits of scalars

@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Points of `-x² + y² = 1 + d·x²·y²` and the formulas between their coordinate systems.
+//!
+//! | type            | coordinates                 | meaning                                   |
+//! |-----------------|-----------------------------|-------------------------------------------|
+//! | [`Projective`]  | (X : Y : Z)                 | x = X/Z, y = Y/Z                          |
+//! | [`Extended`]    | (X : Y : Z : T)             | and T = XY/Z                              |
+//! | [`Completed`]   | E, F, G, H                  | x = E/G, y = H/F: what an addition leaves |
+//! | [`Cached`]      | (Y+X, Y-X, 2Z, 2dT)         | a second operand                          |
+//! | [`AffineCached`]| (y+x, y-x, 2dxy)            | a second operand with Z = 1               |
+//!
+//! The addition law is complete: -1 is a square and d is not, so no input is exceptional, the
+//! identity and points of small order included.
+//!
+//! Reference: Hisil, Wong, Carter, Dawson, *Twisted Edwards Curves Revisited*, eprint 2008/522;
+//! formula names are those of the Explicit-Formulas Database.
+
+use crate::field::{Field, Mask};
+
+/// (X : Y : Z), the cheapest system to double in.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Projective<F> {
+    pub x: F,
+    pub y: F,
+    pub z: F,
+}
+
+/// (X : Y : Z : T) with T = XY/Z.
+#[derive(Clone, Copy, Debug)]
+pub struct Extended<F> {
+    pub(crate) x: F,
+    pub(crate) y: F,
+    pub(crate) z: F,
+    pub(crate) t: F,
+}
+
+/// The four factors of a sum or double: X3 = EF, Y3 = GH, Z3 = FG, T3 = EH.
+#[derive(Clone, Copy)]
+pub(crate) struct Completed<F: Field> {
+    e: F::Loose,
+    f: F::Loose,
+    g: F::Loose,
+    h: F::Loose,
+}
+
+/// (Y+X, Y-X, 2Z, 2dT).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cached<F> {
+    pub y_plus_x: F,
+    pub y_minus_x: F,
+    pub z2: F,
+    pub t2d: F,
+}
+
+/// (y+x, y-x, 2dxy), for points with Z = 1.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AffineCached<F> {
+    pub y_plus_x: F,
+    pub y_minus_x: F,
+    pub xy2d: F,
+}
+
+impl<F: Field> Completed<F> {
+    /// 3M
+    #[inline(always)]
+    pub fn to_projective(self) -> Projective<F> {
+        Projective {
+            x: F::mul(self.e, self.f),
+            y: F::mul(self.g, self.h),
+            z: F::mul(self.f, self.g),
+        }
+    }
+
+    /// 4M
+    #[inline(always)]
+    pub fn to_extended(self) -> Extended<F> {
+        Extended {
+            x: F::mul(self.e, self.f),
+            y: F::mul(self.g, self.h),
+            z: F::mul(self.f, self.g),
+            t: F::mul(self.e, self.h),
+        }
+    }
+}
+
+impl<F: Field> Projective<F> {
+    /// (0 : 1 : 1)
+    pub const IDENTITY: Projective<F> = Projective {
+        x: F::ZERO,
+        y: F::ONE,
+        z: F::ONE,
+    };
+
+    /// `dbl-2008-hwcd` with a = -1 and all four factors negated: the same projective point, and one
+    /// subtraction less. 4S, and 3M or 4M to leave [`Completed`].
+    ///
+    /// A = X², B = Y², C = Z²; E = (X+Y)² - (A+B), G = B - A, F = 2C - G, H = A + B.
+    #[inline(always)]
+    pub fn double(self) -> Completed<F> {
+        let a = F::square(self.x);
+        let b = F::square(self.y);
+        let c = F::square(self.z);
+        let s = F::square(self.x.add(self.y));
+        let h = a.add(b);
+        Completed {
+            e: s.sub_sum(h),
+            f: F::sum_add_double(a.sub(b), c),
+            g: b.sub(a).into(),
+            h: h.into(),
+        }
+    }
+
+    /// `2^n·self` for `n ≥ 1`.
+    #[inline(always)]
+    pub fn double_times(self, n: u32) -> Extended<F> {
+        let mut p = self;
+        let mut left = n;
+        loop {
+            let doubled = p.double();
+            left -= 1;
+            if left == 0 {
+                return doubled.to_extended();
+            }
+            p = doubled.to_projective();
+        }
+    }
+
+    /// The same point with T: (XZ : YZ : Z² : XY). 3M + 1S
+    #[inline(always)]
+    pub fn to_extended(self) -> Extended<F> {
+        Extended {
+            x: F::mul(self.x, self.z),
+            y: F::mul(self.y, self.z),
+            z: F::square(self.z),
+            t: F::mul(self.x, self.y),
+        }
+    }
+
+    /// Whether this is (0, 1): X = 0 and Y = Z.
+    #[inline(always)]
+    pub fn is_identity(&self) -> Mask {
+        self.x.is_zero() & self.y.equals(self.z)
+    }
+}
+
+impl<F: Field> Extended<F> {
+    /// (0 : 1 : 1 : 0)
+    pub const IDENTITY: Extended<F> = Extended {
+        x: F::ZERO,
+        y: F::ONE,
+        z: F::ONE,
+        t: F::ZERO,
+    };
+
+    /// (x, y) of a point on the curve.
+    #[inline(always)]
+    pub fn from_affine(x: F, y: F) -> Extended<F> {
+        Extended {
+            x,
+            y,
+            z: F::ONE,
+            t: F::mul(x, y),
+        }
+    }
+
+    #[inline(always)]
+    pub fn to_projective(self) -> Projective<F> {
+        Projective {
+            x: self.x,
+            y: self.y,
+            z: self.z,
+        }
+    }
+
+    /// 1M
+    #[inline(always)]
+    pub fn to_cached(self) -> Cached<F> {
+        Cached {
+            y_plus_x: F::carry(self.y.add(self.x)),
+            y_minus_x: F::carry(self.y.sub(self.x)),
+            z2: F::carry(self.z.add(self.z)),
+            t2d: F::mul(self.t, F::CURVE.d2),
+        }
+    }
+
+    #[inline(always)]
+    pub fn double(self) -> Extended<F> {
+        self.to_projective().double().to_extended()
+    }
+
+    /// `self + q`; `add-2008-hwcd-3`, 8M as a whole.
+    ///
+    /// A = (Y1-X1)(Y2-X2), B = (Y1+X1)(Y2+X2), C = 2d·T1·T2, D = 2·Z1·Z2;
+    /// E = B - A, F = D - C, G = D + C, H = B + A.
+    #[inline(always)]
+    pub fn add_cached(self, q: &Cached<F>) -> Completed<F> {
+        let a = F::mul(self.y.sub(self.x), q.y_minus_x);
+        let b = F::mul(self.y.add(self.x), q.y_plus_x);
+        let c = F::mul(self.t, q.t2d);
+        let d = F::mul(self.z, q.z2);
+        Completed {
+            e: b.sub(a).into(),
+            f: d.sub(c).into(),
+            g: d.add(c).into(),
+            h: b.add(a).into(),
+        }
+    }
+
+    /// `self + q`; `madd-2008-hwcd-3`, 7M as a whole.
+    #[inline(always)]
+    pub fn add_affine(self, q: &AffineCached<F>) -> Completed<F> {
+        let a = F::mul(self.y.sub(self.x), q.y_minus_x);
+        let b = F::mul(self.y.add(self.x), q.y_plus_x);
+        let c = F::mul(self.t, q.xy2d);
+        let d = self.z.add(self.z);
+        Completed {
+            e: b.sub(a).into(),
+            f: F::sum_sub(d, c),
+            g: F::sum_add(d, c),
+            h: b.add(a).into(),
+        }
+    }
+
+    #[inline(always)]
+    pub fn add(self, q: Extended<F>) -> Extended<F> {
+        self.add_cached(&q.to_cached()).to_extended()
+    }
+
+    #[inline(always)]
+    pub fn sub(self, q: Extended<F>) -> Extended<F> {
+        self.add_cached(&q.to_cached().neg()).to_extended()
+    }
+
+    #[inline(always)]
+    pub fn neg(self) -> Extended<F> {
+        Extended {
+            x: self.x.neg(),
+            t: self.t.neg(),
+            ..self
+        }
+    }
+
+    /// `b` if `choice`, else `a`.
+    #[inline(always)]
+    pub fn select(a: Self, b: Self, choice: Mask) -> Self {
+        Extended {
+            x: F::select(a.x, b.x, choice),
+            y: F::select(a.y, b.y, choice),
+            z: F::select(a.z, b.z, choice),
+            t: F::select(a.t, b.t, choice),
+        }
+    }
+
+    /// Whether both are the same point: X1·Z2 = X2·Z1 and Y1·Z2 = Y2·Z1.
+    #[inline(always)]
+    pub fn equals(&self, q: &Self) -> Mask {
+        F::mul(self.x, q.z).equals(F::mul(q.x, self.z))
+            & F::mul(self.y, q.z).equals(F::mul(q.y, self.z))
+    }
+
+    /// Whether the order of the point divides 8.
+    #[inline(always)]
+    pub fn is_small_order(self) -> Mask {
+        self.to_projective()
+            .double_times(3)
+            .to_projective()
+            .is_identity()
+    }
+
+    /// The same point in another representation.
+    pub(crate) fn convert<G: Field>(&self) -> Extended<G> {
+        let c = |a: F| G::from_words(&a.to_words());
+        Extended {
+            x: c(self.x),
+            y: c(self.y),
+            z: c(self.z),
+            t: c(self.t),
+        }
+    }
+}
+
+impl<F: Field> Cached<F> {
+    /// (0 : 1 : 1)
+    #[inline(always)]
+    pub fn identity() -> Cached<F> {
+        Cached {
+            y_plus_x: F::ONE,
+            y_minus_x: F::ONE,
+            z2: F::carry(F::ONE.add(F::ONE)),
+            t2d: F::ZERO,
+        }
+    }
+
+    /// `b` if `choice`, else `a`.
+    #[inline(always)]
+    pub fn select(a: &Self, b: &Self, choice: Mask) -> Self {
+        Cached {
+            y_plus_x: F::select(a.y_plus_x, b.y_plus_x, choice),
+            y_minus_x: F::select(a.y_minus_x, b.y_minus_x, choice),
+            z2: F::select(a.z2, b.z2, choice),
+            t2d: F::select(a.t2d, b.t2d, choice),
+        }
+    }
+
+    /// Exchanges Y±X and negates 2dT.
+    #[inline(always)]
+    pub fn neg(self) -> Self {
+        Cached {
+            y_plus_x: self.y_minus_x,
+            y_minus_x: self.y_plus_x,
+            z2: self.z2,
+            t2d: self.t2d.neg(),
+        }
+    }
+
+    /// `-self` if `choice`: exchanges Y±X and negates 2dT.
+    #[inline(always)]
+    pub fn negate_if(mut self, choice: Mask) -> Self {
+        F::swap(&mut self.y_plus_x, &mut self.y_minus_x, choice);
+        self.t2d = self.t2d.negate_if(choice);
+        self
+    }
+}
+
+impl<F: Field> AffineCached<F> {
+    /// (0, 1)
+    pub const IDENTITY: AffineCached<F> = AffineCached {
+        y_plus_x: F::ONE,
+        y_minus_x: F::ONE,
+        xy2d: F::ZERO,
+    };
+
+    /// `b` if `choice`, else `a`.
+    #[inline(always)]
+    pub fn select(a: &Self, b: &Self, choice: Mask) -> Self {
+        AffineCached {
+            y_plus_x: F::select(a.y_plus_x, b.y_plus_x, choice),
+            y_minus_x: F::select(a.y_minus_x, b.y_minus_x, choice),
+            xy2d: F::select(a.xy2d, b.xy2d, choice),
+        }
+    }
+
+    /// `-self` if `choice`: exchanges y±x and negates 2dxy.
+    #[inline(always)]
+    pub fn negate_if(mut self, choice: Mask) -> Self {
+        F::swap(&mut self.y_plus_x, &mut self.y_minus_x, choice);
+        self.xy2d = self.xy2d.negate_if(choice);
+        self
+    }
+}

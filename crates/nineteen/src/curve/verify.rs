@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The verification equation of Ed25519, with half-size scalars.
+//!
+//! `S·B - R - k·A = O` is multiplied by an odd `v` with `u ≡ v·k (mod 8L)`, both of about 128 bits:
+//!
+//! ```text
+//! [v·S mod L]B - [v]R - [u]A = O        and v·S mod L = e₀ + 2^127·e₁
+//! ```
+//!
+//! Four scalars of half the size share half the doublings. The verdict is *exactly* that of the plain
+//! equation for every input. B has order L, so `v·S` may be reduced modulo L. A and R are points of a
+//! group of order 8L, where `[u]A = [v·k]A` because the congruence holds modulo 8L. And `[v]` is a
+//! bijection of that group: v is odd, and `0 < |v| < L` has no factor L. So the product is `O` exactly
+//! if the left side is, and `8·(…) = O` exactly if eight times the left side is.
+//!
+//! References: Antipa, Brown, Gallant, Lambert, Struik, Vanstone, *Accelerated Verification of ECDSA
+//! Signatures*, doi:10.1007/11693383_21; Pornin, eprint 2020/454.
+
+use super::double_mul::{small_odd, vartime_add_base, vartime_add_small};
+use super::encoding::{Decoded, decode};
+use super::point::{Extended, Projective};
+use super::scalar::Order;
+use super::tables::{Curve, SPLIT};
+use super::window::vartime_wnaf;
+use crate::field::Words;
+use crate::halfsize::{Short, vartime_split_odd};
+
+/// What a policy asks of the points and of the equation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rule {
+    /// Multiply the equation by 8.
+    pub cofactored: bool,
+    /// Refuse a key that encodes differently than it was given.
+    pub canonical_key: bool,
+    /// Refuse an R that encodes differently than it was given.
+    pub canonical_r: bool,
+    /// Refuse a key or an R whose order divides 8.
+    pub no_small_order: bool,
+}
+
+/// The longest half-size scalar; splits beyond it (fewer than one in 10^5) take the plain equation.
+const LONGEST: u32 = 136;
+
+/// A public key, as bytes or decoded before.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Key<'a, F> {
+    /// The 32 bytes as words.
+    Encoded(&'a Words),
+    /// The point.
+    Decoded(Decoded<F>),
+}
+
+/// Whether `S·B = R + k·A` under `rule`. Variable time.
+///
+/// `s` and `k` are below L; the caller has refused others. A key that comes encoded is decoded
+/// together with R.
+#[inline(always)]
+pub(crate) fn vartime_verify<F: Curve>(
+    rule: Rule,
+    key: Key<'_, F>,
+    r: &Words,
+    s: &Words,
+    k: &Words,
+) -> bool {
+    let [a, r] = match key {
+        Key::Encoded(a) => decode([a, r]),
+        Key::Decoded(a) => {
+            let [r] = decode([r]);
+            [a, r]
+        }
+    };
+    let refused = !(a.on_curve & r.on_curve).reveal()
+        || (rule.canonical_key && !a.canonical.reveal())
+        || (rule.canonical_r && !r.canonical.reveal())
+        || (rule.no_small_order && (a.point.is_small_order() | r.point.is_small_order()).reveal());
+    if refused {
+        return false;
+    }
+    let t = vartime_difference(s, k, &a.point, &r.point);
+    if rule.cofactored {
+        t.double_times(3).to_projective().is_identity().reveal()
+    } else {
+        t.is_identity().reveal()
+    }
+}
+
+/// `v·(S·B - R - k·A)` for some v that is a bijection of the group: the identity, or of small order,
+/// exactly if the difference itself is. Variable time.
+#[inline(always)]
+fn vartime_difference<F: Curve>(
+    s: &Words,
+    k: &Words,
+    a: &Extended<F>,
+    r: &Extended<F>,
+) -> Projective<F> {
+    let (u, v) = vartime_split_odd(k, &F::Order::GROUP_ORDER);
+    // Odd v below the order of B are prime to the order of the group.
+    let prime = v.bits() < Short::from_words(F::Order::ORDER).bits();
+    let (u, v) = if prime && u.bits().max(v.bits()) <= LONGEST {
+        (u, v)
+    } else {
+        (Short::from_words(*k), Short::from_words([1, 0, 0, 0]))
+    };
+    // The sign of v is taken off the whole equation: [|v|·S]B - [|v|]R - [±u]A.
+    let minus_a = if u.is_negative() == v.is_negative() {
+        a.neg()
+    } else {
+        *a
+    };
+    let minus_r = r.neg();
+    let e = F::Order::mul(v.magnitude(), s);
+    let low = [e[0], e[1] & (u64::MAX >> 1), 0, 0];
+    let high = [
+        e[1] >> 63 | e[2] << 1,
+        e[2] >> 63 | e[3] << 1,
+        e[3] >> 63,
+        0,
+    ];
+    const { assert!(SPLIT == 127) };
+
+    let digits_a = vartime_wnaf(u.magnitude(), 5);
+    let digits_r = vartime_wnaf(v.magnitude(), 5);
+    let digits_low = vartime_wnaf(&low, 8);
+    let digits_high = vartime_wnaf(&high, 8);
+    let [table_a, table_r] = [minus_a, minus_r].map(|p| small_odd(&p));
+    let [base_low, base_high] = F::odd();
+
+    // A non-adjacent form has one digit more than its integer has bits, at most.
+    let top = u.bits().max(v.bits()).max(SPLIT);
+    let mut t = Projective::IDENTITY;
+    for i in (0..=top as usize).rev() {
+        let mut sum = t.double();
+        sum = vartime_add_small(sum, &table_a, digits_a[i]);
+        sum = vartime_add_small(sum, &table_r, digits_r[i]);
+        sum = vartime_add_base(sum, base_low, digits_low[i]);
+        sum = vartime_add_base(sum, base_high, digits_high[i]);
+        t = sum.to_projective();
+    }
+    t
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a verifier accepts.
+//!
+//! RFC 8032 leaves three questions open, and implementations differ: whether the equation is
+//! multiplied by the cofactor, which encodings of points count, and whether points of small order
+//! do. `docs/VALIDATION.md` shows the verdict of every policy on every known edge case.
+
+use core::fmt;
+use core::str::FromStr;
+
+use crate::curve::verify::Rule;
+
+/// An acceptance rule for Ed25519 signatures.
+///
+/// All policies refuse `S ≥ L` and encodings of no curve point. They agree on every signature that
+/// an honest signer makes. Single and batch verification give the same verdict on every input.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Policy {
+    /// `S·B = R + k·A`; any encoding of A, R compared as bytes. As `verify` of ed25519-dalek, ring,
+    /// Go and OpenSSL.
+    #[default]
+    Cofactorless,
+    /// `S·B = R + k·A`; canonical encodings of A and R only. As aws-lc, graviola, HACL* and nettle.
+    Canonical,
+    /// [`Canonical`](Self::Canonical), and neither A nor R of small order. As `verify_strict` of
+    /// ed25519-dalek, and libsodium.
+    Strict,
+    /// `8·S·B = 8·R + 8·k·A`; any encoding of A and R. As ZIP-215: ed25519-zebra, ed25519-consensus.
+    Zip215,
+}
+
+impl Policy {
+    /// Every policy.
+    pub const ALL: [Policy; 4] = [
+        Policy::Cofactorless,
+        Policy::Canonical,
+        Policy::Strict,
+        Policy::Zip215,
+    ];
+
+    /// The name that the command line uses.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Policy::Cofactorless => "cofactorless",
+            Policy::Canonical => "canonical",
+            Policy::Strict => "strict",
+            Policy::Zip215 => "zip215",
+        }
+    }
+
+    pub(crate) const fn rule(self) -> Rule {
+        match self {
+            Policy::Cofactorless => Rule {
+                cofactored: false,
+                canonical_key: false,
+                canonical_r: true,
+                no_small_order: false,
+            },
+            Policy::Canonical => Rule {
+                cofactored: false,
+                canonical_key: true,
+                canonical_r: true,
+                no_small_order: false,
+            },
+            Policy::Strict => Rule {
+                cofactored: false,
+                canonical_key: true,
+                canonical_r: true,
+                no_small_order: true,
+            },
+            Policy::Zip215 => Rule {
+                cofactored: true,
+                canonical_key: false,
+                canonical_r: false,
+                no_small_order: false,
+            },
+        }
+    }
+}
+
+impl fmt::Display for Policy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// No policy has that name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownPolicy;
+
+impl fmt::Display for UnknownPolicy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no such policy; there are cofactorless, canonical, strict and zip215")
+    }
+}
+
+impl core::error::Error for UnknownPolicy {}
+
+impl FromStr for Policy {
+    type Err = UnknownPolicy;
+
+    /// # Errors
+    ///
+    /// If no policy has that name.
+    fn from_str(name: &str) -> Result<Policy, UnknownPolicy> {
+        Policy::ALL
+            .into_iter()
+            .find(|p| p.name() == name)
+            .ok_or(UnknownPolicy)
+    }
+}

@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Secret keys and signatures, RFC 8032 §5.1.5 and §5.1.6.
+
+use core::fmt;
+
+use ed25519::Signature;
+use sha2::Digest;
+use sha2::digest::consts::U64;
+use subtle::{Choice, ConstantTimeEq};
+use zeroize::{Zeroize, ZeroizeOnDrop};
+
+use super::hazmat::ExpandedSecretKey;
+use super::transcript::Domain;
+use super::{
+    Context, KEYPAIR_LENGTH, Policy, SECRET_KEY_LENGTH, SecretKey, SignatureError, StreamVerifier,
+    VerifyingKey,
+};
+use crate::scalar::Scalar;
+
+/// An Ed25519 secret key: the seed, what it expands to, and its public key.
+///
+/// The public key is always the one of the seed: no constructor takes one on trust, since a
+/// signature under a foreign public key gives the secret away (RUSTSEC-2022-0093).
+///
+/// # Security
+///
+/// Making a key and signing are constant time in the seed. The seed and what it expands to are
+/// zeroized on drop; `Debug` shows the public key only.
+#[derive(Clone)]
+pub struct SigningKey {
+    seed: SecretKey,
+    expanded: ExpandedSecretKey,
+    verifying_key: VerifyingKey,
+}
+
+impl SigningKey {
+    /// The key of a 32-byte seed. Any 32 random bytes make a key.
+    pub fn from_bytes(secret_key: &SecretKey) -> SigningKey {
+        let expanded = ExpandedSecretKey::from(secret_key);
+        SigningKey {
+            seed: *secret_key,
+            verifying_key: VerifyingKey::from(&expanded),
+            expanded,
+        }
+    }
+
+    /// The 32-byte seed.
+    pub fn to_bytes(&self) -> SecretKey {
+        self.seed
+    }
+
+    /// The 32-byte seed.
+    pub fn as_bytes(&self) -> &SecretKey {
+        &self.seed
+    }
+
+    /// The key of 64 bytes: a seed and its public key.
+    ///
+    /// # Errors
+    ///
+    /// If the second half is not the public key of the first.
+    pub fn from_keypair_bytes(bytes: &[u8; KEYPAIR_LENGTH]) -> Result<SigningKey, SignatureError> {
+        let (seed, public) = bytes.split_at(SECRET_KEY_LENGTH);
+        let key = SigningKey::try_from(seed)?;
+        if public != key.verifying_key.as_bytes() {
+            return Err(SignatureError::new());
+        }
+        Ok(key)
+    }
+
+    /// 64 bytes: the seed and the public key.
+    pub fn to_keypair_bytes(&self) -> [u8; KEYPAIR_LENGTH] {
+        let mut bytes = [0; KEYPAIR_LENGTH];
+        bytes[..SECRET_KEY_LENGTH].copy_from_slice(&self.seed);
+        bytes[SECRET_KEY_LENGTH..].copy_from_slice(self.verifying_key.as_bytes());
+        bytes
+    }
+
+    /// The public key.
+    pub fn verifying_key(&self) -> VerifyingKey {
+        self.verifying_key
+    }
+
+    /// A fresh key from a generator.
+    #[cfg(feature = "rand_core")]
+    pub fn generate<R: rand_core::CryptoRng + ?Sized>(csprng: &mut R) -> SigningKey {
+        let mut seed = [0; SECRET_KEY_LENGTH];
+        csprng.fill_bytes(&mut seed);
+        let key = SigningKey::from_bytes(&seed);
+        seed.zeroize();
+        key
+    }
+
+    /// A signing key for Ed25519ph with a context of at most 255 bytes.
+    ///
+    /// # Errors
+    ///
+    /// If the context is longer.
+    pub fn with_context<'k, 'v>(
+        &'k self,
+        context_value: &'v [u8],
+    ) -> Result<Context<'k, 'v, SigningKey>, SignatureError> {
+        Context::new(self, context_value)
+    }
+
+    /// Signs the message that is the concatenation of `message`.
+    pub(crate) fn sign_parts(&self, domain: Domain<'_>, message: &[&[u8]]) -> Signature {
+        self.expanded
+            .sign_parts(domain, None, message, &self.verifying_key)
+    }
+
+    /// An Ed25519ctx signature with a context of 1 to 255 bytes.
+    ///
+    /// # Errors
+    ///
+    /// If the context is empty or longer.
+    pub fn sign_with_context(
+        &self,
+        context: &[u8],
+        message: &[u8],
+    ) -> Result<Signature, SignatureError> {
+        Ok(self.sign_parts(Domain::context(context)?, &[message]))
+    }
+
+    /// An Ed25519ph signature of the message that `prehashed_message` has taken, with a context of
+    /// at most 255 bytes.
+    ///
+    /// # Errors
+    ///
+    /// If the context is longer.
+    pub fn sign_prehashed<MsgDigest>(
+        &self,
+        prehashed_message: MsgDigest,
+        context: Option<&[u8]>,
+    ) -> Result<Signature, SignatureError>
+    where
+        MsgDigest: Digest<OutputSize = U64>,
+    {
+        let domain = Domain::prehashed(context)?;
+        Ok(self.sign_parts(domain, &[&prehashed_message.finalize()]))
+    }
+
+    /// A signature whose nonce also takes 32 bytes of `noise`.
+    ///
+    /// Deterministic signing leaks the key to whoever can make the machine compute one signature
+    /// twice with a fault in one of them. Noise, fresh for every signature, takes that away; were it
+    /// constant or known, the signature would be as safe as the deterministic one, because the nonce
+    /// still depends on the secret prefix and the message. The result is an ordinary Ed25519
+    /// signature, another one each time.
+    ///
+    /// The nonce is `SHA-512(prefix ‖ noise ‖ 0⁶⁴ ‖ message)`: noise and padding fill the first
+    /// block of 128 bytes, so that the prefix is never in a block with known data.
+    pub fn sign_hedged(&self, noise: &[u8; 32], message: &[u8]) -> Signature {
+        self.expanded
+            .sign_parts(Domain::Pure, Some(noise), &[message], &self.verifying_key)
+    }
+
+    /// Verifies a signature with the public key of this secret, under [`Policy::Cofactorless`].
+    ///
+    /// # Errors
+    ///
+    /// If the signature is not valid.
+    pub fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), SignatureError> {
+        self.verifying_key
+            .verify_with(Policy::default(), message, signature)
+    }
+
+    /// [`VerifyingKey::verify_prehashed`] with the public key of this secret.
+    ///
+    /// # Errors
+    ///
+    /// If the context is longer than 255 bytes, or the signature is not valid.
+    pub fn verify_prehashed<MsgDigest>(
+        &self,
+        prehashed_message: MsgDigest,
+        context: Option<&[u8]>,
+        signature: &Signature,
+    ) -> Result<(), SignatureError>
+    where
+        MsgDigest: Digest<OutputSize = U64>,
+    {
+        self.verifying_key
+            .verify_prehashed(prehashed_message, context, signature)
+    }
+
+    /// Verifies a signature with the public key of this secret, under [`Policy::Strict`].
+    ///
+    /// # Errors
+    ///
+    /// If the signature is not valid.
+    pub fn verify_strict(
+        &self,
+        message: &[u8],
+        signature: &Signature,
+    ) -> Result<(), SignatureError> {
+        self.verifying_key.verify_strict(message, signature)
+    }
+
+    /// [`VerifyingKey::verify_stream`] with the public key of this secret.
+    ///
+    /// # Errors
+    ///
+    /// If the signature cannot be valid for any message.
+    pub fn verify_stream(&self, signature: &Signature) -> Result<StreamVerifier, SignatureError> {
+        self.verifying_key.verify_stream(signature)
+    }
+
+    /// The first half of the hashed seed, neither clamped nor reduced: the X25519 secret that belongs
+    /// to [`VerifyingKey::to_montgomery`].
+    pub fn to_scalar_bytes(&self) -> [u8; 32] {
+        let mut hash: [u8; 64] = sha2::Sha512::digest(self.seed).into();
+        let mut bytes = [0; 32];
+        bytes.copy_from_slice(&hash[..32]);
+        hash.zeroize();
+        bytes
+    }
+
+    /// The secret scalar, clamped and reduced.
+    pub fn to_scalar(&self) -> Scalar {
+        self.expanded.scalar
+    }
+}
+
+impl fmt::Debug for SigningKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SigningKey")
+            .field("verifying_key", &self.verifying_key)
+            .finish_non_exhaustive()
+    }
+}
+
+impl ConstantTimeEq for SigningKey {
+    fn ct_eq(&self, other: &SigningKey) -> Choice {
+        self.seed.ct_eq(&other.seed)
+    }
+}
+
+impl PartialEq for SigningKey {
+    fn eq(&self, other: &SigningKey) -> bool {
+        self.ct_eq(other).into()
+    }
+}
+
+impl Eq for SigningKey {}
+
+impl Drop for SigningKey {
+    fn drop(&mut self) {
+        self.seed.zeroize();
+    }
+}
+
+impl ZeroizeOnDrop for SigningKey {}
+
+impl AsRef<VerifyingKey> for SigningKey {
+    fn as_ref(&self) -> &VerifyingKey {
+        &self.verifying_key
+    }
+}
+
+impl From<&SigningKey> for VerifyingKey {
+    fn from(key: &SigningKey) -> VerifyingKey {
+        key.verifying_key
+    }
+}
+
+impl From<SecretKey> for SigningKey {
+    fn from(seed: SecretKey) -> SigningKey {
+        SigningKey::from_bytes(&seed)
+    }
+}
+
+impl From<&SecretKey> for SigningKey {
+    fn from(seed: &SecretKey) -> SigningKey {
+        SigningKey::from_bytes(seed)
+    }
+}
+
+impl TryFrom<&[u8]> for SigningKey {
+    type Error = SignatureError;
+
+    /// # Errors
+    ///
+    /// If there are not 32 bytes.
+    fn try_from(bytes: &[u8]) -> Result<SigningKey, SignatureError> {
+        let seed: &SecretKey = bytes.try_into().map_err(|_| SignatureError::new())?;
+        Ok(SigningKey::from_bytes(seed))
+    }
+}

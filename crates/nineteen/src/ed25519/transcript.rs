@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What is hashed: the domain prefix of RFC 8032 §2, and the parts of §5.1.6 and §5.1.7.
+
+use sha2::Digest;
+use sha2::digest::consts::U64;
+
+use super::SignatureError;
+use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
+use crate::field::Words;
+
+/// Which of the three signature schemes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Domain<'a> {
+    /// Ed25519: nothing is prefixed.
+    Pure,
+    /// Ed25519ctx, with a context of at most 255 bytes.
+    Context(&'a [u8]),
+    /// Ed25519ph, with a context of at most 255 bytes.
+    Prehashed(&'a [u8]),
+}
+
+impl<'a> Domain<'a> {
+    /// Ed25519ctx; RFC 8032 §5.1 says the context should not be empty, and it may not be too long.
+    pub(crate) fn context(context: &'a [u8]) -> Result<Domain<'a>, SignatureError> {
+        if context.is_empty() || context.len() > 255 {
+            return Err(SignatureError::new());
+        }
+        Ok(Domain::Context(context))
+    }
+
+    /// Ed25519ph; no context is the empty one.
+    pub(crate) fn prehashed(context: Option<&'a [u8]>) -> Result<Domain<'a>, SignatureError> {
+        let context = context.unwrap_or_default();
+        if context.len() > 255 {
+            return Err(SignatureError::new());
+        }
+        Ok(Domain::Prehashed(context))
+    }
+
+    /// A fresh hash that has taken `dom2(F, C)`.
+    pub(crate) fn hash<D: Digest<OutputSize = U64>>(self) -> D {
+        let mut h = D::new();
+        let (flag, context) = match self {
+            Domain::Pure => return h,
+            Domain::Context(context) => (0u8, context),
+            Domain::Prehashed(context) => (1u8, context),
+        };
+        h.update(b"SigEd25519 no Ed25519 collisions");
+        h.update([flag, context.len() as u8]);
+        h.update(context);
+        h
+    }
+}
+
+/// The hash as an integer modulo L.
+pub(crate) fn scalar<D: Digest<OutputSize = U64>>(h: D) -> Words {
+    let mut bytes = h.finalize();
+    let wide: &[u8; 64] = bytes.as_ref();
+    let k = Order25519::reduce_wide(&from_wide_bytes(wide));
+    zeroize::Zeroize::zeroize(bytes.as_mut_slice());
+    k
+}

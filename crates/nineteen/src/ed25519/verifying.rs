@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Public keys and the check of signatures, RFC 8032 §5.1.7.
+
+use core::fmt;
+use core::hash::{Hash, Hasher};
+
+use ed25519::Signature;
+use sha2::digest::consts::U64;
+use sha2::{Digest, Sha512};
+
+use super::transcript::{self, Domain};
+use super::{Context, PUBLIC_KEY_LENGTH, Policy, SignatureError, StreamVerifier};
+use crate::backend;
+use crate::curve::encoding::Decoded;
+use crate::curve::scalar::{Order, Order25519};
+use crate::curve::verify::Key;
+use crate::edwards::EdwardsPoint;
+use crate::field::{Home, Words, words_from_bytes};
+use crate::montgomery::MontgomeryPoint;
+
+/// An Ed25519 public key: 32 bytes that are known to encode a curve point, and the point.
+///
+/// Holds any point that decodes, of small order and in a non-canonical encoding too; what such a key
+/// may verify is up to the [`Policy`].
+#[derive(Clone, Copy)]
+pub struct VerifyingKey {
+    pub(crate) bytes: [u8; PUBLIC_KEY_LENGTH],
+    pub(crate) decoded: Decoded<Home>,
+}
+
+/// R, S of a signature whose S is below L.
+pub(crate) struct Parts {
+    pub r: Words,
+    pub s: Words,
+}
+
+impl Parts {
+    /// # Errors
+    ///
+    /// If `S ≥ L`.
+    pub(crate) fn of(signature: &Signature) -> Result<Parts, SignatureError> {
+        let s = words_from_bytes(signature.s_bytes());
+        if !Order25519::is_canonical(&s) {
+            return Err(SignatureError::new());
+        }
+        Ok(Parts {
+            r: words_from_bytes(signature.r_bytes()),
+            s,
+        })
+    }
+}
+
+/// The verdict as a result.
+pub(crate) fn verdict(valid: bool) -> Result<(), SignatureError> {
+    if valid {
+        Ok(())
+    } else {
+        Err(SignatureError::new())
+    }
+}
+
+/// Verifies a signature from bytes: 32 of the key, 64 of the signature.
+///
+/// Decodes the key and R together, which is faster than [`VerifyingKey::from_bytes`] and then
+/// [`VerifyingKey::verify_with`] when a key is used once. The verdict is the same.
+///
+/// # Errors
+///
+/// If the key is no curve point or the signature is not valid under `policy`.
+///
+/// # Security
+///
+/// Variable time; all inputs are taken to be public.
+///
+/// ```
+/// use nineteen::ed25519::{self, Policy, Signer, SigningKey};
+///
+/// let key = SigningKey::from_bytes(&[1; 32]);
+/// let signature = key.sign(b"message").to_bytes();
+/// let public = key.verifying_key().to_bytes();
+/// assert!(ed25519::verify(Policy::Strict, &public, b"message", &signature).is_ok());
+/// ```
+pub fn verify(
+    policy: Policy,
+    public_key: &[u8; PUBLIC_KEY_LENGTH],
+    message: &[u8],
+    signature: &[u8; 64],
+) -> Result<(), SignatureError> {
+    let parts = Parts::of(&Signature::from_bytes(signature))?;
+    let h = Sha512::new()
+        .chain_update(&signature[..32])
+        .chain_update(public_key)
+        .chain_update(message);
+    let k = transcript::scalar(h);
+    let key = words_from_bytes(public_key);
+    verdict(backend::vartime_verify(
+        policy.rule(),
+        Key::Encoded(&key),
+        &parts.r,
+        &parts.s,
+        &k,
+    ))
+}
+
+impl VerifyingKey {
+    /// Decodes 32 bytes.
+    ///
+    /// # Errors
+    ///
+    /// If no curve point has that encoding. Non-canonical encodings and points of small order are
+    /// accepted here, as by `ed25519-dalek`; a [`Policy`] may refuse their signatures.
+    pub fn from_bytes(bytes: &[u8; PUBLIC_KEY_LENGTH]) -> Result<VerifyingKey, SignatureError> {
+        let decoded = backend::decode(&words_from_bytes(bytes));
+        verdict(decoded.on_curve.reveal())?;
+        Ok(VerifyingKey {
+            bytes: *bytes,
+            decoded,
+        })
+    }
+
+    /// The 32 bytes of the key, as they were given.
+    pub fn to_bytes(&self) -> [u8; PUBLIC_KEY_LENGTH] {
+        self.bytes
+    }
+
+    /// The 32 bytes of the key, as they were given.
+    pub fn as_bytes(&self) -> &[u8; PUBLIC_KEY_LENGTH] {
+        &self.bytes
+    }
+
+    /// A verifying key for Ed25519ph with a context of at most 255 bytes.
+    ///
+    /// # Errors
+    ///
+    /// If the context is longer.
+    pub fn with_context<'k, 'v>(
+        &'k self,
+        context_value: &'v [u8],
+    ) -> Result<Context<'k, 'v, VerifyingKey>, SignatureError> {
+        Context::new(self, context_value)
+    }
+
+    /// Whether the order of the point divides 8: such a key verifies signatures that nobody made.
+    pub fn is_weak(&self) -> bool {
+        self.decoded.point.is_small_order().reveal()
+    }
+
+    /// Verifies under [`Policy::Cofactorless`]; the same as [`Verifier::verify`](super::Verifier).
+    pub(crate) fn check(
+        &self,
+        policy: Policy,
+        domain: Domain<'_>,
+        message: &[&[u8]],
+        signature: &Signature,
+    ) -> Result<(), SignatureError> {
+        let mut h = self.challenge::<Sha512>(domain, signature);
+        for part in message {
+            h.update(part);
+        }
+        self.check_hash(policy, h, signature)
+    }
+
+    /// The hash of everything before the message.
+    pub(crate) fn challenge<D: Digest<OutputSize = U64>>(
+        &self,
+        domain: Domain<'_>,
+        signature: &Signature,
+    ) -> D {
+        domain
+            .hash::<D>()
+            .chain_update(signature.r_bytes())
+            .chain_update(self.bytes)
+    }
+
+    /// The verdict, given the hash that has taken the message too.
+    pub(crate) fn check_hash<D: Digest<OutputSize = U64>>(
+        &self,
+        policy: Policy,
+        h: D,
+        signature: &Signature,
+    ) -> Result<(), SignatureError> {
+        let parts = Parts::of(signature)?;
+        let k = transcript::scalar(h);
+        verdict(backend::vartime_verify(
+            policy.rule(),
+            Key::Decoded(self.decoded),
+            &parts.r,
+            &parts.s,
+            &k,
+        ))
+    }
+
+    /// Verifies a signature under `policy`.
+    ///
+    /// # Errors
+    ///
+    /// If the signature is not valid; the error says no more.
+    ///
+    /// # Security
+    ///
+    /// Variable time, as all verification here.
+    pub fn verify_with(
+        &self,
+        policy: Policy,
+        message: &[u8],
+        signature: &Signature,
+    ) -> Result<(), SignatureError> {
+        self.check(policy, Domain::Pure, &[message], signature)
+    }
+
+    /// Verifies a signature under [`Policy::Strict`].
+    ///
+    /// # Errors
+    ///
+    /// If the signature is not valid.
+    pub fn verify_strict(
+        &self,
+        message: &[u8],
+        signature: &Signature,
+    ) -> Result<(), SignatureError> {
+        self.verify_with(Policy::Strict, message, signature)
+    }
+
+    /// Verifies an Ed25519ctx signature with a context of 1 to 255 bytes.
+    ///
+    /// # Errors
+    ///
+    /// If the context is empty or longer, or the signature is not valid.
+    pub fn verify_with_context(
+        &self,
+        policy: Policy,
+        context: &[u8],
+        message: &[u8],
+        signature: &Signature,
+    ) -> Result<(), SignatureError> {
+        self.check(policy, Domain::context(context)?, &[message], signature)
+    }
+
+    /// Verifies an Ed25519ph signature of the message that `prehashed_message` has taken, with a
+    /// context of at most 255 bytes.
+    ///
+    /// # Errors
+    ///
+    /// If the context is longer, or the signature is not valid.
+    pub fn verify_prehashed<MsgDigest>(
+        &self,
+        prehashed_message: MsgDigest,
+        context: Option<&[u8]>,
+        signature: &Signature,
+    ) -> Result<(), SignatureError>
+    where
+        MsgDigest: Digest<OutputSize = U64>,
+    {
+        self.verify_prehashed_with(Policy::default(), prehashed_message, context, signature)
+    }
+
+    /// [`verify_prehashed`](Self::verify_prehashed) under [`Policy::Strict`].
+    ///
+    /// # Errors
+    ///
+    /// If the context is longer than 255 bytes, or the signature is not valid.
+    pub fn verify_prehashed_strict<MsgDigest>(
+        &self,
+        prehashed_message: MsgDigest,
+        context: Option<&[u8]>,
+        signature: &Signature,
+    ) -> Result<(), SignatureError>
+    where
+        MsgDigest: Digest<OutputSize = U64>,
+    {
+        self.verify_prehashed_with(Policy::Strict, prehashed_message, context, signature)
+    }
+
+    /// [`verify_prehashed`](Self::verify_prehashed) under any policy.
+    ///
+    /// # Errors
+    ///
+    /// If the context is longer than 255 bytes, or the signature is not valid.
+    pub fn verify_prehashed_with<MsgDigest>(
+        &self,
+        policy: Policy,
+        prehashed_message: MsgDigest,
+        context: Option<&[u8]>,
+        signature: &Signature,
+    ) -> Result<(), SignatureError>
+    where
+        MsgDigest: Digest<OutputSize = U64>,
+    {
+        let domain = Domain::prehashed(context)?;
+        self.check(policy, domain, &[&prehashed_message.finalize()], signature)
+    }
+
+    /// A verifier that takes the message in pieces, under [`Policy::Cofactorless`].
+    ///
+    /// # Errors
+    ///
+    /// If the signature cannot be valid for any message: `S ≥ L`.
+    pub fn verify_stream(&self, signature: &Signature) -> Result<StreamVerifier, SignatureError> {
+        self.verify_stream_with(Policy::default(), signature)
+    }
+
+    /// A verifier that takes the message in pieces, under `policy`.
+    ///
+    /// # Errors
+    ///
+    /// If the signature cannot be valid for any message: `S ≥ L`.
+    pub fn verify_stream_with(
+        &self,
+        policy: Policy,
+        signature: &Signature,
+    ) -> Result<StreamVerifier, SignatureError> {
+        StreamVerifier::new(policy, self, signature)
+    }
+
+    /// The u-coordinate of the same point on the Montgomery curve, for use as an X25519 key.
+    pub fn to_montgomery(&self) -> MontgomeryPoint {
+        self.to_edwards().to_montgomery()
+    }
+
+    /// The point.
+    pub fn to_edwards(&self) -> EdwardsPoint {
+        EdwardsPoint(self.decoded.point)
+    }
+}
+
+impl fmt::Debug for VerifyingKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "VerifyingKey(")?;
+        for byte in self.bytes {
+            write!(f, "{byte:02x}")?;
+        }
+        write!(f, ")")
+    }
+}
+
+impl Default for VerifyingKey {
+    /// The identity point. It verifies nothing under [`Policy::Strict`].
+    fn default() -> VerifyingKey {
+        VerifyingKey::from(EdwardsPoint::default())
+    }
+}
+
+impl PartialEq for VerifyingKey {
+    fn eq(&self, other: &VerifyingKey) -> bool {
+        self.bytes == other.bytes
+    }
+}
+
+impl Eq for VerifyingKey {}
+
+impl Hash for VerifyingKey {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.bytes.hash(state);
+    }
+}
+
+impl AsRef<[u8]> for VerifyingKey {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes
+    }
+}
+
+impl TryFrom<&[u8]> for VerifyingKey {
+    type Error = SignatureError;
+
+    /// # Errors
+    ///
+    /// If there are not 32 bytes, or they encode no curve point.
+    fn try_from(bytes: &[u8]) -> Result<VerifyingKey, SignatureError> {
+        let bytes = bytes.try_into().map_err(|_| SignatureError::new())?;
+        VerifyingKey::from_bytes(bytes)
+    }
+}
+
+impl From<EdwardsPoint> for VerifyingKey {
+    fn from(point: EdwardsPoint) -> VerifyingKey {
+        let bytes = point.compress().to_bytes();
+        VerifyingKey {
+            bytes,
+            decoded: backend::decode(&words_from_bytes(&bytes)),
+        }
+    }
+}
+
+impl From<VerifyingKey> for EdwardsPoint {
+    fn from(key: VerifyingKey) -> EdwardsPoint {
+        key.to_edwards()
+    }
+}

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The group of edwards25519: `-x² + y² = 1 + d·x²·y²`, of order 8L.
+//!
+//! The names are those of `curve25519_dalek::edwards`. For a group of prime order see
+//! [`ristretto`](crate::ristretto).
+
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::iter::Sum;
+use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+
+use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
+use zeroize::Zeroize;
+
+use crate::backend;
+use crate::curve::point::Extended;
+use crate::curve::scalar::L;
+use crate::field::{Field, Home, Words, words_from_bytes, words_to_bytes};
+use crate::montgomery::{MontgomeryPoint, choice, mask};
+use crate::scalar::{Scalar, by_value, clamp_integer, operator};
+use crate::traits::Identity;
+
+/// A point in 32 bytes: y, and the sign of x in bit 255. May encode no point at all.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct CompressedEdwardsY(pub [u8; 32]);
+
+impl CompressedEdwardsY {
+    /// The 32 bytes.
+    pub const fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
+    /// The 32 bytes.
+    pub const fn to_bytes(&self) -> [u8; 32] {
+        self.0
+    }
+
+    /// The point, if there is one; y ≥ p and a sign on x = 0 are accepted.
+    pub fn decompress(&self) -> Option<EdwardsPoint> {
+        let decoded = backend::decode(&words_from_bytes(&self.0));
+        decoded
+            .on_curve
+            .reveal()
+            .then_some(EdwardsPoint(decoded.point))
+    }
+
+    /// From a slice of 32 bytes.
+    ///
+    /// # Errors
+    ///
+    /// If it has another length.
+    pub fn from_slice(bytes: &[u8]) -> Result<CompressedEdwardsY, core::array::TryFromSliceError> {
+        bytes.try_into().map(CompressedEdwardsY)
+    }
+}
+
+impl Default for CompressedEdwardsY {
+    fn default() -> CompressedEdwardsY {
+        CompressedEdwardsY::identity()
+    }
+}
+
+impl Identity for CompressedEdwardsY {
+    fn identity() -> CompressedEdwardsY {
+        let mut bytes = [0; 32];
+        bytes[0] = 1;
+        CompressedEdwardsY(bytes)
+    }
+}
+
+impl fmt::Debug for CompressedEdwardsY {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "CompressedEdwardsY({:02x?})", self.0)
+    }
+}
+
+impl ConstantTimeEq for CompressedEdwardsY {
+    fn ct_eq(&self, other: &CompressedEdwardsY) -> Choice {
+        self.0.ct_eq(&other.0)
+    }
+}
+
+impl Zeroize for CompressedEdwardsY {
+    fn zeroize(&mut self) {
+        self.0.zeroize();
+    }
+}
+
+impl TryFrom<&[u8]> for CompressedEdwardsY {
+    type Error = core::array::TryFromSliceError;
+    fn try_from(bytes: &[u8]) -> Result<CompressedEdwardsY, Self::Error> {
+        CompressedEdwardsY::from_slice(bytes)
+    }
+}
+
+/// A point of edwards25519, with or without a torsion component.
+///
+/// Operators are constant time; `vartime_` functions are not.
+#[derive(Clone, Copy)]
+pub struct EdwardsPoint(pub(crate) Extended<Home>);
+
+impl EdwardsPoint {
+    /// The encoding.
+    pub fn compress(&self) -> CompressedEdwardsY {
+        CompressedEdwardsY(words_to_bytes(&backend::encode(&self.0)))
+    }
+
+    /// The u-coordinate (1+y)/(1-y) on the Montgomery curve; 0 for the identity.
+    pub fn to_montgomery(&self) -> MontgomeryPoint {
+        MontgomeryPoint(words_to_bytes(&backend::to_montgomery(&self.0)))
+    }
+
+    /// `[scalar]B`.
+    pub fn mul_base(scalar: &Scalar) -> EdwardsPoint {
+        let mut k = scalar.words();
+        let p = base_multiple(&k);
+        k.zeroize();
+        p
+    }
+
+    /// `[clamp(bytes)]self`, with the clamped integer as it is, not reduced.
+    pub fn mul_clamped(self, bytes: [u8; 32]) -> EdwardsPoint {
+        let mut k = words_from_bytes(&clamp_integer(bytes));
+        let p = backend::mul(&k, &self.0);
+        k.zeroize();
+        EdwardsPoint(p)
+    }
+
+    /// `[clamp(bytes)]B`.
+    pub fn mul_base_clamped(bytes: [u8; 32]) -> EdwardsPoint {
+        let mut k = words_from_bytes(&clamp_integer(bytes));
+        let p = base_multiple(&k);
+        k.zeroize();
+        p
+    }
+
+    /// `[a]A + [b]B`. Variable time.
+    #[allow(non_snake_case)] // points are capitals, as in the literature
+    pub fn vartime_double_scalar_mul_basepoint(
+        a: &Scalar,
+        A: &EdwardsPoint,
+        b: &Scalar,
+    ) -> EdwardsPoint {
+        EdwardsPoint(backend::vartime_double_mul(&a.words(), &A.0, &b.words()))
+    }
+
+    /// `[8]self`
+    #[must_use]
+    pub fn mul_by_cofactor(&self) -> EdwardsPoint {
+        EdwardsPoint(self.0.to_projective().double_times(3))
+    }
+
+    /// Whether the order divides 8.
+    pub fn is_small_order(&self) -> bool {
+        self.0.is_small_order().reveal()
+    }
+
+    /// Whether the point is a multiple of the base point: `[L]self` is the identity.
+    pub fn is_torsion_free(&self) -> bool {
+        backend::mul(&L, &self.0)
+            .to_projective()
+            .is_identity()
+            .reveal()
+    }
+}
+
+/// `[k]B` for `k < 2^255`.
+fn base_multiple(k: &Words) -> EdwardsPoint {
+    let (x, y) = backend::mul_base(k);
+    EdwardsPoint(Extended::from_affine(
+        Home::from_words(&x),
+        Home::from_words(&y),
+    ))
+}
+
+impl Default for EdwardsPoint {
+    fn default() -> EdwardsPoint {
+        EdwardsPoint::identity()
+    }
+}
+
+impl Identity for EdwardsPoint {
+    fn identity() -> EdwardsPoint {
+        EdwardsPoint(Extended::IDENTITY)
+    }
+}
+
+impl fmt::Debug for EdwardsPoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("EdwardsPoint(..)") // may be secret
+    }
+}
+
+impl ConstantTimeEq for EdwardsPoint {
+    fn ct_eq(&self, other: &EdwardsPoint) -> Choice {
+        choice(self.0.equals(&other.0))
+    }
+}
+
+impl ConditionallySelectable for EdwardsPoint {
+    fn conditional_select(a: &EdwardsPoint, b: &EdwardsPoint, choice: Choice) -> EdwardsPoint {
+        EdwardsPoint(Extended::select(a.0, b.0, mask(choice)))
+    }
+}
+
+impl PartialEq for EdwardsPoint {
+    fn eq(&self, other: &EdwardsPoint) -> bool {
+        self.ct_eq(other).into()
+    }
+}
+
+impl Eq for EdwardsPoint {}
+
+impl Hash for EdwardsPoint {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.compress().hash(state);
+    }
+}
+
+impl Zeroize for EdwardsPoint {
+    fn zeroize(&mut self) {
+        for coordinate in [&mut self.0.x, &mut self.0.y, &mut self.0.z, &mut self.0.t] {
+            // A `Home` is plain words; writing zero through a volatile pointer needs them as such.
+            coordinate.0.zeroize();
+        }
+        *self = EdwardsPoint::identity();
+    }
+}
+
+operator!(Add add, AddAssign add_assign: EdwardsPoint, EdwardsPoint => EdwardsPoint, |a, b| {
+    EdwardsPoint(a.0.add(b.0))
+});
+operator!(Sub sub, SubAssign sub_assign: EdwardsPoint, EdwardsPoint => EdwardsPoint, |a, b| {
+    EdwardsPoint(a.0.sub(b.0))
+});
+operator!(Mul mul, MulAssign mul_assign: EdwardsPoint, Scalar => EdwardsPoint, |p, k| {
+    let mut k = k.words();
+    let r = backend::mul(&k, &p.0);
+    k.zeroize();
+    EdwardsPoint(r)
+});
+
+impl Mul<&EdwardsPoint> for &Scalar {
+    type Output = EdwardsPoint;
+    fn mul(self, point: &EdwardsPoint) -> EdwardsPoint {
+        point * self
+    }
+}
+by_value!(Mul mul: Scalar, EdwardsPoint => EdwardsPoint);
+
+impl Neg for &EdwardsPoint {
+    type Output = EdwardsPoint;
+    fn neg(self) -> EdwardsPoint {
+        EdwardsPoint(self.0.neg())
+    }
+}
+
+impl Neg for EdwardsPoint {
+    type Output = EdwardsPoint;
+    fn neg(self) -> EdwardsPoint {
+        -&self
+    }
+}
+
+impl<T: core::borrow::Borrow<EdwardsPoint>> Sum<T> for EdwardsPoint {
+    fn sum<I: Iterator<Item = T>>(iter: I) -> EdwardsPoint {
+        iter.fold(EdwardsPoint::identity(), |acc, p| acc + p.borrow())
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Exponentiation by a fixed addition chain, and the square roots made from it.
+//!
+//! References: RFC 8032 §5.1.3 (decompression), RFC 9496 §4.2 (`SQRT_RATIO_M1`).
+
+use super::{Field, Mask};
+
+/// The chain: square so many times, multiply by the value kept after step `.1`.
+///
+/// The exponent has 250 one bits, then 01. Runs of ones double: from `x^(2^n - 1)`, n squarings and
+/// one product make `x^(2^2n - 1)`. Kept values: 0 is x, 1 is x², then one for each step.
+const CHAIN: [(u32, usize); 11] = [
+    (2, 0),   // 2: x^9 = (x²)⁴·x
+    (0, 1),   // 3: x^11
+    (1, 2),   // 4: x^31 = x^22·x^9, five ones
+    (5, 4),   // 5: ten ones
+    (10, 5),  // 6: 20
+    (20, 6),  // 7: 40
+    (10, 5),  // 8: 50
+    (50, 8),  // 9: 100
+    (100, 9), // 10: 200
+    (50, 8),  // 11: 250
+    (2, 0),   // 12: 4·(2^250 - 1) + 1 = 2^252 - 3
+];
+
+/// `x^(2^252 - 3) = x^((p-5)/8)` by 251 squarings and 11 products, of `N` elements side by side, so that independent chains fill each other's latency.
+///
+/// A loop over [`CHAIN`] rather than eleven loops in a row: one copy of the code of a squaring.
+#[inline(always)]
+pub(crate) fn pow_p58<F: Field, const N: usize>(x: [F; N]) -> [F; N] {
+    let mut kept = [x; CHAIN.len() + 2];
+    let mut r = x;
+    for (step, (squarings, factor)) in [(1, 0)].iter().chain(&CHAIN).enumerate() {
+        for _ in 0..*squarings {
+            r = r.map(F::square);
+        }
+        if step > 0 {
+            let f = kept[*factor];
+            let mut i = 0;
+            r = r.map(|a| {
+                i += 1;
+                F::mul(a, f[i - 1])
+            });
+        }
+        kept[step + 1] = r;
+    }
+    r
+}
+
+/// The even square root of `u/v`, and whether `u/v` is a square.
+///
+/// If `u/v` is not a square the result is the even root of `√-1·u/v`, as RFC 9496 §4.2 wants it;
+/// if `v = 0` it is 0, and the answer is yes exactly if `u = 0` too.
+#[inline(always)]
+pub(crate) fn sqrt_ratio<F: Field>(u: F, v: F) -> (Mask, F) {
+    let [r] = sqrt_ratio_many([(u, v)]);
+    r
+}
+
+/// [`sqrt_ratio`] of `N` ratios side by side.
+///
+/// Merges the division into the root: `r = u·v³·(u·v⁷)^((p-5)/8)`. Then `v·r² = u·χ` where `χ` is a
+/// fourth root of unity, because `(u·v⁷)^((p-1)/4)` is one: for `χ = 1` the root is `r`, for `-1` it
+/// is `√-1·r`; `±√-1` says that `u/v` is not a square.
+#[inline(always)]
+pub(crate) fn sqrt_ratio_many<F: Field, const N: usize>(ratio: [(F, F); N]) -> [(Mask, F); N] {
+    let w = ratio.map(|(u, v)| {
+        let v2 = F::square(v);
+        let uv3 = F::mul(F::mul(u, v2), v);
+        (uv3, F::mul(uv3, F::square(v2)))
+    });
+    let root = F::pow_p58(w.map(|(_, uv7)| uv7));
+    let mut i = 0;
+    w.map(|(uv3, _)| {
+        let (u, v) = ratio[i];
+        let r = F::mul(uv3, root[i]);
+        i += 1;
+        let check = F::mul(v, F::square(r));
+        let i_u = F::mul(u, F::CURVE.sqrt_m1);
+        // χ ∈ {1, -1, √-1, -√-1}; every case is decided, so that the time says nothing.
+        let (check, u_w, i_u_w) = (check, u, i_u);
+        let right = check.equals(u_w);
+        let flipped = check.equals(u_w.neg());
+        let flipped_i = check.equals(i_u_w.neg());
+        let r = F::select(r, F::mul(r, F::CURVE.sqrt_m1), flipped | flipped_i);
+        let r = r.negate_if(r.is_negative());
+        (right | flipped, r)
+    })
+}

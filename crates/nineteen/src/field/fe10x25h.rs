@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Ten limbs of 26 and 25 bits in turn (25.5 on average), 32-bit words: `m32`.
+//!
+//! The value is `Σ aᵢ·2^⌈25.5·i⌉`. Only 32×32→64 products and 64-bit sums: for Cortex-M, RV32 and
+//! WebAssembly. Two odd limbs meet half a bit early, so their product counts twice.
+//!
+//! Bounds, m in units of the limb's own width (2^26 or 2^25):
+//!
+//! | value        | m            | made by                                                     |
+//! |--------------|--------------|-------------------------------------------------------------|
+//! | tight        | 1 + 2^-12    | a carry pass                                                |
+//! | `Sum`        | < 3.01       | `a + b`: 2.01; `a - b + 2p`: 3.01                           |
+//! | `Loose`      | < 5.02       | `Sum + a`: 4.02; `Sum + 2a`: 5.02; `Sum - a + 2p`: 5.02; `a - Sum + 4p`: 5.01 |
+//! | column 0     | 124.5·m²·2^52 | `< 2^64` while `m_a·m_b < 32.9`; loose: 25.2               |
+//!
+//! Column 0 is the widest: `a0·b0 < m²·2^52`, and 19 times four even pairs of `m²·2^52` and five odd
+//! pairs of `2·m²·2^50`.
+
+use super::constants::curve_constants;
+use super::word::Word;
+use super::{CurveConstants, Field, Mask, Words, invert32};
+
+/// A tight element: limbs below `(1 + 2^-12)·2^26` and `(1 + 2^-12)·2^25` in turn.
+#[derive(Clone, Copy, Debug)]
+pub struct Fe10x25h(pub(crate) [u32; 10]);
+
+/// A sum or difference of two tight elements.
+#[derive(Clone, Copy, Debug)]
+pub struct Sum10x25h(pub(crate) [u32; 10]);
+
+/// A `Sum` and at most two more terms.
+#[derive(Clone, Copy, Debug)]
+pub struct Loose10x25h(pub(crate) [u32; 10]);
+
+impl From<Fe10x25h> for Loose10x25h {
+    #[inline(always)]
+    fn from(a: Fe10x25h) -> Loose10x25h {
+        Loose10x25h(a.0)
+    }
+}
+
+impl From<Sum10x25h> for Loose10x25h {
+    #[inline(always)]
+    fn from(a: Sum10x25h) -> Loose10x25h {
+        Loose10x25h(a.0)
+    }
+}
+
+impl Fe10x25h {
+    /// The canonical integer `w < p`, at compile time.
+    pub(crate) const fn from_canonical(w: &Words) -> Fe10x25h {
+        Fe10x25h(unpack(w))
+    }
+}
+
+impl Field for Fe10x25h {
+    type Sum = Sum10x25h;
+    type Loose = Loose10x25h;
+
+    const ZERO: Fe10x25h = Fe10x25h([0; 10]);
+    const ONE: Fe10x25h = Fe10x25h([1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    const CURVE: CurveConstants<Fe10x25h> = curve_constants!(Fe10x25h::from_canonical);
+
+    #[inline(always)]
+    fn add(self, rhs: Fe10x25h) -> Sum10x25h {
+        Sum10x25h(add(&self.0, &rhs.0))
+    }
+    #[inline(always)]
+    fn sub(self, rhs: Fe10x25h) -> Sum10x25h {
+        Sum10x25h(sub(&self.0, &rhs.0, 2))
+    }
+    #[inline(always)]
+    fn sum_add(a: Sum10x25h, b: Fe10x25h) -> Loose10x25h {
+        Loose10x25h(add(&a.0, &b.0))
+    }
+    #[inline(always)]
+    fn sum_add_double(a: Sum10x25h, b: Fe10x25h) -> Loose10x25h {
+        Loose10x25h(add(&a.0, &add(&b.0, &b.0)))
+    }
+    #[inline(always)]
+    fn sum_sub(a: Sum10x25h, b: Fe10x25h) -> Loose10x25h {
+        Loose10x25h(sub(&a.0, &b.0, 2))
+    }
+    #[inline(always)]
+    fn sub_sum(self, b: Sum10x25h) -> Loose10x25h {
+        Loose10x25h(sub(&self.0, &b.0, 4))
+    }
+    #[inline(always)]
+    fn carry(a: impl Into<Loose10x25h>) -> Fe10x25h {
+        Fe10x25h(carry(&a.into().0))
+    }
+    #[inline(always)]
+    fn mul(a: impl Into<Loose10x25h>, b: impl Into<Loose10x25h>) -> Fe10x25h {
+        Fe10x25h(mul_words(&a.into().0, &b.into().0))
+    }
+    #[inline(always)]
+    fn square(a: impl Into<Loose10x25h>) -> Fe10x25h {
+        Fe10x25h(square_words(&a.into().0))
+    }
+    #[inline(always)]
+    fn mul_small(a: impl Into<Loose10x25h>, k: u32) -> Fe10x25h {
+        Fe10x25h(mul_small(&a.into().0, k))
+    }
+    #[inline(always)]
+    fn select(a: Fe10x25h, b: Fe10x25h, choice: Mask) -> Fe10x25h {
+        let mut r = a.0;
+        for (r, b) in r.iter_mut().zip(b.0) {
+            *r ^= choice.word() as u32 & (*r ^ b);
+        }
+        Fe10x25h(r)
+    }
+    #[inline(always)]
+    fn from_words(w: &Words) -> Fe10x25h {
+        // Limb 9 takes the upper 26 bits: m = 2, inside a `Loose`.
+        Fe10x25h(carry(&unpack(w)))
+    }
+    #[inline(always)]
+    fn to_words(self) -> Words {
+        canonical(&self.0)
+    }
+    #[inline(always)]
+    fn invert(self) -> Fe10x25h {
+        Fe10x25h::from_canonical(&invert32(&self.to_words()))
+    }
+}
+
+/// Width of limb `i`: 26 bits for even `i`, 25 for odd.
+const fn width(i: usize) -> u32 {
+    26 - (i as u32 & 1)
+}
+
+/// Weight of limb `i`: `⌈25.5·i⌉`.
+const fn weight(i: usize) -> u32 {
+    (51 * i as u32).div_ceil(2)
+}
+
+/// 256 bits into limbs; the last takes 26 bits.
+const fn unpack(w: &Words) -> [u32; 10] {
+    let mut r = [0; 10];
+    let mut i = 0;
+    while i < 10 {
+        let (word, shift) = ((weight(i) / 64) as usize, weight(i) % 64);
+        let mut limb = w[word] >> shift;
+        if shift > 38 && word < 3 {
+            limb |= w[word + 1] << (64 - shift);
+        }
+        let bits = if i == 9 { 26 } else { width(i) };
+        r[i] = (limb & ((1 << bits) - 1)) as u32;
+        i += 1;
+    }
+    r
+}
+
+/// Limb-wise sum; the bounds add.
+#[inline(always)]
+pub(crate) fn add<W: Word>(a: &[W; 10], b: &[W; 10]) -> [W; 10] {
+    let mut r = *a;
+    let mut i = 0;
+    while i < 10 {
+        r[i] = a[i].plus(b[i]);
+        i += 1;
+    }
+    r
+}
+
+/// `a - b + k·p`, limb by limb; the limbs of `b` must not exceed those of `k·p`:
+/// `k·(2^26 - 19)` at the bottom, `k·(2^width - 1)` above. `k = 2` serves a tight `b`, `k = 4` a `Sum`.
+#[inline(always)]
+pub(crate) fn sub<W: Word>(a: &[W; 10], b: &[W; 10], k: u64) -> [W; 10] {
+    let mut r = *a;
+    let mut i = 0;
+    while i < 10 {
+        let limb_of_p = (1 << width(i)) - if i == 0 { 19 } else { 1 };
+        r[i] = a[i].plus(W::constant(k * limb_of_p)).minus(b[i]);
+        i += 1;
+    }
+    r
+}
+
+/// One carry pass over 32-bit limbs, all at once: carries are below 2^7, below 2^8 in odd limbs' turn.
+#[inline(always)]
+pub(crate) fn carry<W: Word>(a: &[W; 10]) -> [W; 10] {
+    let mut r = *a;
+    r[0] = a[0].low(26).plus(a[9].high(25).times(19));
+    let mut i = 1;
+    while i < 10 {
+        r[i] = a[i].low(width(i)).plus(a[i - 1].high(width(i - 1)));
+        i += 1;
+    }
+    r
+}
+
+/// Columns to a tight element: `c[k]` has the weight of limb `k`; those from the tenth on fold with 19.
+///
+/// Column 9 has no factor 19: below `10·25.2·2^51 + 2^39 < 2^59.1` for loose operands. Its carry is
+/// below 2^34.1, so limb 0 takes less than `2^26 + 19·2^34.1 < 2^38.4` and passes less than 2^12.4 on.
+#[inline(always)]
+fn fold<W: Word>(c: &[W::Wide; 19]) -> [W; 10] {
+    let mut r = [W::constant(0); 10];
+    let mut k = W::constant(0).widen();
+    let mut i = 0;
+    while i < 10 {
+        let mut s = W::wide_plus(c[i], k);
+        if i < 9 {
+            s = W::wide_plus(s, W::wide_times(c[i + 10], 19));
+        }
+        r[i] = W::wide_low(s, width(i));
+        k = W::wide_high(s, width(i));
+        i += 1;
+    }
+    let r0 = W::wide_plus(r[0].widen(), W::wide_times(k, 19));
+    r[0] = W::wide_low(r0, 26);
+    r[1] = r[1].plus(W::narrow(W::wide_high(r0, 26)));
+    r
+}
+
+/// `a·b`: 100 products into 19 columns.
+#[inline(always)]
+pub(crate) fn mul<W: Word>(a: &[W; 10], b: &[W; 10]) -> [W; 10] {
+    let mut c = [W::constant(0).widen(); 19];
+    let mut i = 0;
+    while i < 10 {
+        let twice = a[i].times(2);
+        let mut j = 0;
+        while j < 10 {
+            let x = if i & j & 1 == 1 { twice } else { a[i] };
+            c[i + j] = W::wide_plus(c[i + j], x.wide_mul(b[j]));
+            j += 1;
+        }
+        i += 1;
+    }
+    fold(&c)
+}
+
+/// `a²`: 55 products, cross products once with one operand doubled.
+#[inline(always)]
+pub(crate) fn square<W: Word>(a: &[W; 10]) -> [W; 10] {
+    let mut c = [W::constant(0).widen(); 19];
+    let mut i = 0;
+    while i < 10 {
+        let (twice, four) = (a[i].times(2), a[i].times(if i & 1 == 1 { 4 } else { 2 }));
+        let first = if i & 1 == 1 { twice } else { a[i] };
+        c[2 * i] = W::wide_plus(c[2 * i], first.wide_mul(a[i]));
+        let mut j = i + 1;
+        while j < 10 {
+            let x = if i & j & 1 == 1 { four } else { twice };
+            c[i + j] = W::wide_plus(c[i + j], x.wide_mul(a[j]));
+            j += 1;
+        }
+        i += 1;
+    }
+    fold(&c)
+}
+
+/// [`mul`] on machine words, one copy: a call costs little beside 100 products, and code size is speed
+/// on the small processors that this representation is for.
+#[inline(never)]
+fn mul_words(a: &[u32; 10], b: &[u32; 10]) -> [u32; 10] {
+    mul(a, b)
+}
+
+/// [`square`] on machine words, one copy.
+#[inline(never)]
+fn square_words(a: &[u32; 10]) -> [u32; 10] {
+    square(a)
+}
+
+/// `k·a` for `k < 2^17`: columns below `5.02·2^43`.
+#[inline(always)]
+pub(crate) fn mul_small<W: Word>(a: &[W; 10], k: u32) -> [W; 10] {
+    let k = W::constant(u64::from(k));
+    let mut c = [W::constant(0).widen(); 19];
+    let mut i = 0;
+    while i < 10 {
+        c[i] = a[i].wide_mul(k);
+        i += 1;
+    }
+    fold(&c)
+}
+
+/// The canonical residue of a tight element: as for five limbs, the carry of `a + 19` out of bit 255
+/// says whether the value is at least p.
+#[inline(always)]
+pub(crate) fn canonical(a: &[u32; 10]) -> Words {
+    let mut q = 19;
+    let mut i = 0;
+    while i < 10 {
+        q = (a[i] + q) >> width(i);
+        i += 1;
+    }
+    let mut r = *a;
+    let mut k = 19 * q;
+    let mut w = [0; 4];
+    let mut i = 0;
+    while i < 10 {
+        let s = r[i] + k;
+        r[i] = s & ((1 << width(i)) - 1);
+        k = s >> width(i);
+        let (word, shift) = ((weight(i) / 64) as usize, weight(i) % 64);
+        w[word] |= u64::from(r[i]) << shift;
+        if shift + width(i) > 64 {
+            w[word + 1] |= u64::from(r[i]) >> (64 - shift);
+        }
+        i += 1;
+    }
+    w
+}

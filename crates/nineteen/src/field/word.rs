@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The machine word that limb code is written over.
+//!
+//! Limb code is generic over [`Word`] so that one source runs twice: on machine words, and on an
+//! abstract word that carries an interval and an exact polynomial (`field/proof.rs`, tests only).
+//! One abstract run proves for *all* inputs in the stated ranges that nothing wraps, that the output
+//! bounds hold, and that the output equals the intended product modulo p.
+//!
+//! Every operation of [`Word`] is therefore *exact*: the caller owes a bound under which it cannot
+//! wrap. In builds with overflow checks the machine word checks that too.
+
+/// A word of `BITS` bits with exact arithmetic; see the module documentation.
+pub(crate) trait Word: Copy {
+    /// A double word: holds any product of two words and sums of such products below 2^(2·BITS).
+    type Wide: Copy;
+
+    /// The constant `x`.
+    fn constant(x: u64) -> Self;
+    /// `self + rhs`, which must fit a word.
+    fn plus(self, rhs: Self) -> Self;
+    /// `self - rhs`, which must not be negative.
+    fn minus(self, rhs: Self) -> Self;
+    /// `k·self`, which must fit a word.
+    fn times(self, k: u64) -> Self;
+    /// The lowest `bits` bits.
+    fn low(self, bits: u32) -> Self;
+    /// `⌊self / 2^bits⌋`.
+    fn high(self, bits: u32) -> Self;
+
+    /// The full product.
+    fn wide_mul(self, rhs: Self) -> Self::Wide;
+    /// `a + b`, which must fit a double word.
+    fn wide_plus(a: Self::Wide, b: Self::Wide) -> Self::Wide;
+    /// The lowest `bits` bits of `a`, at most a word.
+    fn wide_low(a: Self::Wide, bits: u32) -> Self;
+    /// `⌊a / 2^bits⌋`, as a double word.
+    fn wide_high(a: Self::Wide, bits: u32) -> Self::Wide;
+    /// `k·a`, which must fit a double word.
+    fn wide_times(a: Self::Wide, k: u64) -> Self::Wide;
+    /// `a`, which must fit a word.
+    fn narrow(a: Self::Wide) -> Self;
+    /// `self` as a double word.
+    fn widen(self) -> Self::Wide;
+}
+
+/// A 64-bit word whose products can be split at 2^51 for free.
+pub(crate) trait SplitWord: Word {
+    /// The column `Σ aᵢ·bᵢ` with every product split at 2^51: `(Σ aᵢbᵢ mod 2^51, Σ ⌊aᵢbᵢ/2^51⌋)`.
+    ///
+    /// Needs `aᵢ < 2^58`, `bᵢ < 2^57`, and both sums below 2^64. The high half of
+    /// `(aᵢ·2^6)·(bᵢ·2^7)` is the quotient with no shift, because the split falls on the register
+    /// boundary. The low sums need no shift either: with `M = Σ aᵢbᵢ mod 2^64` and the quotient sum
+    /// `H`, `M - 2^51·H ≡ Σ (aᵢbᵢ - 2^51·⌊aᵢbᵢ/2^51⌋) (mod 2^64)`, and the right side is below 2^64.
+    fn split51<const N: usize>(a: [Self; N], b: [Self; N]) -> (Self, Self);
+}
+
+/// A word whose full 64 bits are in use, with a carry flag.
+pub(crate) trait SaturatedWord: Word {
+    /// One bit.
+    type Carry: Copy;
+
+    /// The carry 0.
+    const NO_CARRY: Self::Carry;
+    /// `a + b + c` as `sum + 2^64·carry`.
+    fn adc(a: Self, b: Self, c: Self::Carry) -> (Self, Self::Carry);
+    /// `a - b - c` as `difference - 2^64·borrow`.
+    fn sbb(a: Self, b: Self, c: Self::Carry) -> (Self, Self::Carry);
+    /// `k` if the carry is set, else 0, without a branch.
+    fn when(c: Self::Carry, k: u64) -> Self;
+    /// The two words of the product, low first.
+    fn mul_words(a: Self, b: Self) -> (Self, Self);
+    /// States that `c` is 0, because the value that was computed fits the words it was given.
+    fn exhausted(c: Self::Carry);
+}
+
+impl Word for u64 {
+    type Wide = u128;
+
+    #[inline(always)]
+    fn constant(x: u64) -> u64 {
+        x
+    }
+    #[inline(always)]
+    fn plus(self, rhs: u64) -> u64 {
+        self + rhs
+    }
+    #[inline(always)]
+    fn minus(self, rhs: u64) -> u64 {
+        self - rhs
+    }
+    #[inline(always)]
+    fn times(self, k: u64) -> u64 {
+        self * k
+    }
+    #[inline(always)]
+    fn low(self, bits: u32) -> u64 {
+        self & (u64::MAX >> (64 - bits))
+    }
+    #[inline(always)]
+    fn high(self, bits: u32) -> u64 {
+        self >> bits
+    }
+    #[inline(always)]
+    fn wide_mul(self, rhs: u64) -> u128 {
+        u128::from(self) * u128::from(rhs)
+    }
+    #[inline(always)]
+    fn wide_plus(a: u128, b: u128) -> u128 {
+        a + b
+    }
+    #[inline(always)]
+    fn wide_low(a: u128, bits: u32) -> u64 {
+        (a as u64).low(bits)
+    }
+    #[inline(always)]
+    fn wide_high(a: u128, bits: u32) -> u128 {
+        a >> bits
+    }
+    #[inline(always)]
+    fn wide_times(a: u128, k: u64) -> u128 {
+        a * u128::from(k)
+    }
+    #[inline(always)]
+    fn narrow(a: u128) -> u64 {
+        debug_assert!(a >> 64 == 0);
+        a as u64
+    }
+    #[inline(always)]
+    fn widen(self) -> u128 {
+        u128::from(self)
+    }
+}
+
+impl SplitWord for u64 {
+    #[inline(always)]
+    fn split51<const N: usize>(a: [u64; N], b: [u64; N]) -> (u64, u64) {
+        let (mut low, mut high) = (0u64, 0u64);
+        if cfg!(target_arch = "x86_64") {
+            // One instruction makes both halves of the product: shift the low one.
+            let mut i = 0;
+            while i < N {
+                let p = u128::from(a[i] << 6) * u128::from(b[i] << 7);
+                low += p as u64 >> 13;
+                high += (p >> 64) as u64;
+                i += 1;
+            }
+            return (low, high);
+        }
+        // Halves come from separate instructions: take the low one of the unshifted operands.
+        let mut i = 0;
+        while i < N {
+            low = low.wrapping_add(a[i].wrapping_mul(b[i]));
+            high += (u128::from(a[i] << 6) * u128::from(b[i] << 7) >> 64) as u64;
+            i += 1;
+        }
+        (low.wrapping_sub(high << 51), high)
+    }
+}
+
+impl SaturatedWord for u64 {
+    type Carry = u8;
+    const NO_CARRY: u8 = 0;
+
+    #[inline(always)]
+    fn adc(a: u64, b: u64, c: u8) -> (u64, u8) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            let mut sum = 0;
+            let carry = core::arch::x86_64::_addcarry_u64(c, a, b, &mut sum);
+            (sum, carry)
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        {
+            let (t, c1) = a.overflowing_add(b);
+            let (t, c2) = t.overflowing_add(u64::from(c));
+            (t, u8::from(c1 | c2))
+        }
+    }
+
+    #[inline(always)]
+    fn sbb(a: u64, b: u64, c: u8) -> (u64, u8) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            let mut difference = 0;
+            let borrow = core::arch::x86_64::_subborrow_u64(c, a, b, &mut difference);
+            (difference, borrow)
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        {
+            let (t, c1) = a.overflowing_sub(b);
+            let (t, c2) = t.overflowing_sub(u64::from(c));
+            (t, u8::from(c1 | c2))
+        }
+    }
+
+    #[inline(always)]
+    fn when(c: u8, k: u64) -> u64 {
+        // 0 - 0 - c: all ones exactly if the carry is set. `sbb` keeps it in the flag domain.
+        u64::sbb(0, 0, c).0 & k
+    }
+    #[inline(always)]
+    fn mul_words(a: u64, b: u64) -> (u64, u64) {
+        let p = u128::from(a) * u128::from(b);
+        (p as u64, (p >> 64) as u64)
+    }
+    #[inline(always)]
+    fn exhausted(c: u8) {
+        debug_assert!(c == 0);
+    }
+}
+
+impl Word for u32 {
+    type Wide = u64;
+
+    #[inline(always)]
+    fn constant(x: u64) -> u32 {
+        x as u32
+    }
+    #[inline(always)]
+    fn plus(self, rhs: u32) -> u32 {
+        self + rhs
+    }
+    #[inline(always)]
+    fn minus(self, rhs: u32) -> u32 {
+        self - rhs
+    }
+    #[inline(always)]
+    fn times(self, k: u64) -> u32 {
+        self * k as u32
+    }
+    #[inline(always)]
+    fn low(self, bits: u32) -> u32 {
+        self & (u32::MAX >> (32 - bits))
+    }
+    #[inline(always)]
+    fn high(self, bits: u32) -> u32 {
+        self >> bits
+    }
+    #[inline(always)]
+    fn wide_mul(self, rhs: u32) -> u64 {
+        u64::from(self) * u64::from(rhs)
+    }
+    #[inline(always)]
+    fn wide_plus(a: u64, b: u64) -> u64 {
+        a + b
+    }
+    #[inline(always)]
+    fn wide_low(a: u64, bits: u32) -> u32 {
+        (a as u32).low(bits)
+    }
+    #[inline(always)]
+    fn wide_high(a: u64, bits: u32) -> u64 {
+        a >> bits
+    }
+    #[inline(always)]
+    fn wide_times(a: u64, k: u64) -> u64 {
+        a * k
+    }
+    #[inline(always)]
+    fn narrow(a: u64) -> u32 {
+        debug_assert!(a >> 32 == 0);
+        a as u32
+    }
+    #[inline(always)]
+    fn widen(self) -> u64 {
+        u64::from(self)
+    }
+}

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Ristretto255: a group of prime order L with canonical encodings (RFC 9496).
+//!
+//! The names are those of `curve25519_dalek::ristretto`.
+
+use core::fmt;
+use core::iter::Sum;
+use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
+
+use sha2::Digest;
+use sha2::digest::consts::U64;
+use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
+use zeroize::Zeroize;
+
+use crate::backend;
+use crate::curve::ristretto;
+use crate::edwards::EdwardsPoint;
+use crate::field::{words_from_bytes, words_to_bytes};
+use crate::montgomery::choice;
+use crate::scalar::{Scalar, by_value, operator};
+use crate::traits::Identity;
+
+/// An element in 32 bytes; may encode none.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct CompressedRistretto(pub [u8; 32]);
+
+impl CompressedRistretto {
+    /// The 32 bytes.
+    pub const fn to_bytes(&self) -> [u8; 32] {
+        self.0
+    }
+
+    /// The 32 bytes.
+    pub const fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
+    /// From a slice of 32 bytes.
+    ///
+    /// # Errors
+    ///
+    /// If it has another length.
+    pub fn from_slice(bytes: &[u8]) -> Result<CompressedRistretto, core::array::TryFromSliceError> {
+        bytes.try_into().map(CompressedRistretto)
+    }
+
+    /// The element, if the bytes are the canonical encoding of one.
+    pub fn decompress(&self) -> Option<RistrettoPoint> {
+        let (valid, p) = backend::ristretto_decode(&words_from_bytes(&self.0));
+        valid.reveal().then_some(RistrettoPoint(EdwardsPoint(p)))
+    }
+}
+
+impl Identity for CompressedRistretto {
+    fn identity() -> CompressedRistretto {
+        CompressedRistretto::default()
+    }
+}
+
+impl fmt::Debug for CompressedRistretto {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "CompressedRistretto({:02x?})", self.0)
+    }
+}
+
+impl ConstantTimeEq for CompressedRistretto {
+    fn ct_eq(&self, other: &CompressedRistretto) -> Choice {
+        self.0.ct_eq(&other.0)
+    }
+}
+
+impl Zeroize for CompressedRistretto {
+    fn zeroize(&mut self) {
+        self.0.zeroize();
+    }
+}
+
+impl TryFrom<&[u8]> for CompressedRistretto {
+    type Error = core::array::TryFromSliceError;
+    fn try_from(bytes: &[u8]) -> Result<CompressedRistretto, Self::Error> {
+        CompressedRistretto::from_slice(bytes)
+    }
+}
+
+/// An element of the Ristretto group: a class of Edwards points that differ by torsion.
+#[derive(Clone, Copy)]
+pub struct RistrettoPoint(pub(crate) EdwardsPoint);
+
+impl RistrettoPoint {
+    /// The canonical encoding.
+    pub fn compress(&self) -> CompressedRistretto {
+        CompressedRistretto(words_to_bytes(&backend::ristretto_encode(&self.0.0)))
+    }
+
+    /// The map of RFC 9496 §4.3.4 from 32 bytes, bit 255 ignored. One map alone is not uniform.
+    pub fn map_to_curve(bytes: [u8; 32]) -> RistrettoPoint {
+        let mut w = words_from_bytes(&bytes);
+        w[3] &= u64::MAX >> 1;
+        RistrettoPoint(EdwardsPoint(backend::ristretto_map(&w)))
+    }
+
+    /// A uniform element from 64 uniform bytes (RFC 9496 §4.3.4).
+    pub fn from_uniform_bytes(bytes: &[u8; 64]) -> RistrettoPoint {
+        let (mut low, mut high) = ([0; 32], [0; 32]);
+        low.copy_from_slice(&bytes[..32]);
+        high.copy_from_slice(&bytes[32..]);
+        RistrettoPoint::map_to_curve(low) + RistrettoPoint::map_to_curve(high)
+    }
+
+    /// The element a hash of 64 bytes stands for.
+    pub fn from_hash<D: Digest<OutputSize = U64> + Default>(hash: D) -> RistrettoPoint {
+        let output = hash.finalize();
+        let wide: &[u8; 64] = output.as_ref();
+        RistrettoPoint::from_uniform_bytes(wide)
+    }
+
+    /// Hashes `input` to an element.
+    pub fn hash_from_bytes<D: Digest<OutputSize = U64> + Default>(input: &[u8]) -> RistrettoPoint {
+        RistrettoPoint::from_hash(D::new().chain_update(input))
+    }
+
+    /// A uniform element.
+    #[cfg(feature = "rand_core")]
+    pub fn random<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> RistrettoPoint {
+        let mut wide = [0; 64];
+        rng.fill_bytes(&mut wide);
+        RistrettoPoint::from_uniform_bytes(&wide)
+    }
+
+    /// A uniform element.
+    ///
+    /// # Errors
+    ///
+    /// If the generator fails.
+    #[cfg(feature = "rand_core")]
+    pub fn try_random<R: rand_core::TryCryptoRng + ?Sized>(
+        rng: &mut R,
+    ) -> Result<RistrettoPoint, R::Error> {
+        let mut wide = [0; 64];
+        rng.try_fill_bytes(&mut wide)?;
+        Ok(RistrettoPoint::from_uniform_bytes(&wide))
+    }
+
+    /// `[scalar]B`. Constant time.
+    pub fn mul_base(scalar: &Scalar) -> RistrettoPoint {
+        RistrettoPoint(EdwardsPoint::mul_base(scalar))
+    }
+
+    /// `[a]A + [b]B`. Variable time.
+    #[allow(non_snake_case)] // points are capitals, as in the literature
+    pub fn vartime_double_scalar_mul_basepoint(
+        a: &Scalar,
+        A: &RistrettoPoint,
+        b: &Scalar,
+    ) -> RistrettoPoint {
+        RistrettoPoint(EdwardsPoint::vartime_double_scalar_mul_basepoint(
+            a, &A.0, b,
+        ))
+    }
+}
+
+impl Default for RistrettoPoint {
+    fn default() -> RistrettoPoint {
+        RistrettoPoint::identity()
+    }
+}
+
+impl Identity for RistrettoPoint {
+    fn identity() -> RistrettoPoint {
+        RistrettoPoint(EdwardsPoint::identity())
+    }
+}
+
+impl fmt::Debug for RistrettoPoint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("RistrettoPoint(..)") // may be secret
+    }
+}
+
+impl ConstantTimeEq for RistrettoPoint {
+    fn ct_eq(&self, other: &RistrettoPoint) -> Choice {
+        choice(ristretto::equal(&self.0.0, &other.0.0))
+    }
+}
+
+impl ConditionallySelectable for RistrettoPoint {
+    fn conditional_select(a: &Self, b: &Self, choice: Choice) -> Self {
+        RistrettoPoint(EdwardsPoint::conditional_select(&a.0, &b.0, choice))
+    }
+}
+
+impl PartialEq for RistrettoPoint {
+    fn eq(&self, other: &RistrettoPoint) -> bool {
+        self.ct_eq(other).into()
+    }
+}
+
+impl Eq for RistrettoPoint {}
+
+impl Zeroize for RistrettoPoint {
+    fn zeroize(&mut self) {
+        self.0.zeroize();
+    }
+}
+
+operator!(Add add, AddAssign add_assign: RistrettoPoint, RistrettoPoint => RistrettoPoint, |a, b| {
+    RistrettoPoint(a.0 + b.0)
+});
+operator!(Sub sub, SubAssign sub_assign: RistrettoPoint, RistrettoPoint => RistrettoPoint, |a, b| {
+    RistrettoPoint(a.0 - b.0)
+});
+operator!(Mul mul, MulAssign mul_assign: RistrettoPoint, Scalar => RistrettoPoint, |p, k| {
+    RistrettoPoint(p.0 * k)
+});
+
+impl Mul<&RistrettoPoint> for &Scalar {
+    type Output = RistrettoPoint;
+    fn mul(self, point: &RistrettoPoint) -> RistrettoPoint {
+        point * self
+    }
+}
+by_value!(Mul mul: Scalar, RistrettoPoint => RistrettoPoint);
+
+impl Neg for &RistrettoPoint {
+    type Output = RistrettoPoint;
+    fn neg(self) -> RistrettoPoint {
+        RistrettoPoint(-self.0)
+    }
+}
+
+impl Neg for RistrettoPoint {
+    type Output = RistrettoPoint;
+    fn neg(self) -> RistrettoPoint {
+        -&self
+    }
+}
+
+impl<T: core::borrow::Borrow<RistrettoPoint>> Sum<T> for RistrettoPoint {
+    fn sum<I: Iterator<Item = T>>(iter: I) -> RistrettoPoint {
+        iter.fold(RistrettoPoint::identity(), |acc, p| acc + p.borrow())
+    }
+}

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Integers modulo L = 2^252 + 27742317777372353535851937790883648493, the order of the base point.
+//!
+//! The names are those of `curve25519_dalek::scalar`. Everything is constant time.
+
+use core::fmt;
+use core::hash::{Hash, Hasher};
+use core::iter::{Product, Sum};
+use core::ops::{Add, AddAssign, Index, Mul, MulAssign, Neg, Sub, SubAssign};
+
+use sha2::Digest;
+use sha2::digest::consts::U64;
+use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
+use zeroize::Zeroize;
+
+use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
+use crate::field::{Words, words_from_bytes, words_to_bytes};
+
+/// An integer modulo L, below L.
+#[derive(Clone, Copy, Default)]
+pub struct Scalar {
+    bytes: [u8; 32],
+}
+
+/// Clears bits 0, 1, 2 and 255 and sets bit 254 of a 256-bit little-endian integer (RFC 7748 §5).
+#[must_use]
+pub const fn clamp_integer(mut bytes: [u8; 32]) -> [u8; 32] {
+    bytes[0] &= 0b1111_1000;
+    bytes[31] &= 0b0111_1111;
+    bytes[31] |= 0b0100_0000;
+    bytes
+}
+
+impl Scalar {
+    /// 0
+    pub const ZERO: Scalar = Scalar { bytes: [0; 32] };
+    /// 1
+    pub const ONE: Scalar = {
+        let mut bytes = [0; 32];
+        bytes[0] = 1;
+        Scalar { bytes }
+    };
+
+    pub(crate) fn from_words(w: &Words) -> Scalar {
+        Scalar {
+            bytes: words_to_bytes(w),
+        }
+    }
+
+    pub(crate) fn words(&self) -> Words {
+        words_from_bytes(&self.bytes)
+    }
+
+    /// A 256-bit little-endian integer, reduced.
+    pub fn from_bytes_mod_order(bytes: [u8; 32]) -> Scalar {
+        Scalar::from_words(&Order25519::reduce(&words_from_bytes(&bytes)))
+    }
+
+    /// A 512-bit little-endian integer, reduced.
+    pub fn from_bytes_mod_order_wide(input: &[u8; 64]) -> Scalar {
+        Scalar::from_words(&Order25519::reduce_wide(&from_wide_bytes(input)))
+    }
+
+    /// A 256-bit little-endian integer, if it is below L.
+    pub fn from_canonical_bytes(bytes: [u8; 32]) -> CtOption<Scalar> {
+        let canonical = Order25519::is_canonical(&words_from_bytes(&bytes));
+        CtOption::new(Scalar { bytes }, Choice::from(u8::from(canonical)))
+    }
+
+    /// The scalar a hash of 64 bytes stands for.
+    pub fn from_hash<D: Digest<OutputSize = U64>>(hash: D) -> Scalar {
+        let output = hash.finalize();
+        let wide: &[u8; 64] = output.as_ref();
+        Scalar::from_bytes_mod_order_wide(wide)
+    }
+
+    /// Hashes `input` to a scalar.
+    pub fn hash_from_bytes<D: Digest<OutputSize = U64> + Default>(input: &[u8]) -> Scalar {
+        Scalar::from_hash(D::new().chain_update(input))
+    }
+
+    /// A uniform scalar.
+    #[cfg(feature = "rand_core")]
+    pub fn random<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Scalar {
+        let mut wide = [0; 64];
+        rng.fill_bytes(&mut wide);
+        let scalar = Scalar::from_bytes_mod_order_wide(&wide);
+        wide.zeroize();
+        scalar
+    }
+
+    /// 32 bytes, little-endian, canonical.
+    pub const fn to_bytes(&self) -> [u8; 32] {
+        self.bytes
+    }
+
+    /// 32 bytes, little-endian, canonical.
+    pub const fn as_bytes(&self) -> &[u8; 32] {
+        &self.bytes
+    }
+
+    /// `1/self`; 0 for 0.
+    #[must_use]
+    pub fn invert(&self) -> Scalar {
+        Scalar::from_words(&Order25519::invert(&self.words()))
+    }
+
+    /// Replaces each scalar by its inverse and returns the product of the inverses. A zero stays
+    /// zero, and makes the product zero.
+    pub fn invert_batch<const N: usize>(inputs: &mut [Scalar; N]) -> Scalar {
+        Scalar::invert_with_scratch(inputs, &mut [[0; 4]; N], &mut [[0; 4]; N])
+    }
+
+    /// [`invert_batch`](Self::invert_batch) of any number of scalars.
+    #[cfg(feature = "alloc")]
+    pub fn invert_batch_alloc(inputs: &mut [Scalar]) -> Scalar {
+        let mut words = alloc::vec![[0; 4]; inputs.len()];
+        let mut scratch = words.clone();
+        Scalar::invert_with_scratch(inputs, &mut words, &mut scratch)
+    }
+
+    fn invert_with_scratch(
+        inputs: &mut [Scalar],
+        words: &mut [Words],
+        scratch: &mut [Words],
+    ) -> Scalar {
+        for (w, s) in words.iter_mut().zip(inputs.iter()) {
+            *w = s.words();
+        }
+        Order25519::batch_invert(words, scratch);
+        for (s, w) in inputs.iter_mut().zip(words.iter()) {
+            *s = Scalar::from_words(w);
+        }
+        words.as_flattened_mut().zeroize();
+        scratch.as_flattened_mut().zeroize();
+        inputs.iter().product()
+    }
+
+    /// `self/2`
+    #[must_use]
+    pub fn div_by_2(&self) -> Scalar {
+        Scalar::from_words(&Order25519::halve(&self.words()))
+    }
+}
+
+impl fmt::Debug for Scalar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Scalar(..)") // may be secret
+    }
+}
+
+impl ConstantTimeEq for Scalar {
+    fn ct_eq(&self, other: &Scalar) -> Choice {
+        self.bytes.ct_eq(&other.bytes)
+    }
+}
+
+impl ConditionallySelectable for Scalar {
+    fn conditional_select(a: &Scalar, b: &Scalar, choice: Choice) -> Scalar {
+        Scalar {
+            bytes: <[u8; 32]>::conditional_select(&a.bytes, &b.bytes, choice),
+        }
+    }
+}
+
+impl PartialEq for Scalar {
+    fn eq(&self, other: &Scalar) -> bool {
+        self.ct_eq(other).into()
+    }
+}
+
+impl Eq for Scalar {}
+
+impl Hash for Scalar {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.bytes.hash(state);
+    }
+}
+
+impl Zeroize for Scalar {
+    fn zeroize(&mut self) {
+        self.bytes.zeroize();
+    }
+}
+
+impl Index<usize> for Scalar {
+    type Output = u8;
+
+    /// Byte `index` of the encoding.
+    fn index(&self, index: usize) -> &u8 {
+        &self.bytes[index]
+    }
+}
+
+macro_rules! from_integer {
+    ($($integer:ty)*) => {$(
+        impl From<$integer> for Scalar {
+            fn from(x: $integer) -> Scalar {
+                let mut bytes = [0; 32];
+                let x = x.to_le_bytes();
+                bytes[..x.len()].copy_from_slice(&x);
+                Scalar { bytes }
+            }
+        }
+    )*};
+}
+from_integer!(u8 u16 u32 u64 u128);
+
+/// A binary operator between values and references, from its implementation on references.
+macro_rules! operator {
+    ($trait:ident $method:ident, $assign:ident $assign_method:ident: $left:ty, $right:ty => $output:ty, $f:expr) => {
+        impl $trait<&$right> for &$left {
+            type Output = $output;
+            fn $method(self, rhs: &$right) -> $output {
+                let f: fn(&$left, &$right) -> $output = $f;
+                f(self, rhs)
+            }
+        }
+        $crate::scalar::by_value!($trait $method: $left, $right => $output);
+        impl $assign<&$right> for $left {
+            fn $assign_method(&mut self, rhs: &$right) {
+                *self = $trait::$method(&*self, rhs);
+            }
+        }
+        impl $assign<$right> for $left {
+            fn $assign_method(&mut self, rhs: $right) {
+                *self = $trait::$method(&*self, &rhs);
+            }
+        }
+    };
+}
+
+/// The value forms of an operator that exists on references.
+macro_rules! by_value {
+    ($trait:ident $method:ident: $left:ty, $right:ty => $output:ty) => {
+        impl $trait<$right> for $left {
+            type Output = $output;
+            fn $method(self, rhs: $right) -> $output {
+                $trait::$method(&self, &rhs)
+            }
+        }
+        impl $trait<&$right> for $left {
+            type Output = $output;
+            fn $method(self, rhs: &$right) -> $output {
+                $trait::$method(&self, rhs)
+            }
+        }
+        impl $trait<$right> for &$left {
+            type Output = $output;
+            fn $method(self, rhs: $right) -> $output {
+                $trait::$method(self, &rhs)
+            }
+        }
+    };
+}
+pub(crate) use {by_value, operator};
+
+operator!(Add add, AddAssign add_assign: Scalar, Scalar => Scalar, |a, b| {
+    Scalar::from_words(&Order25519::add(&a.words(), &b.words()))
+});
+operator!(Sub sub, SubAssign sub_assign: Scalar, Scalar => Scalar, |a, b| {
+    Scalar::from_words(&Order25519::sub(&a.words(), &b.words()))
+});
+operator!(Mul mul, MulAssign mul_assign: Scalar, Scalar => Scalar, |a, b| {
+    Scalar::from_words(&Order25519::mul(&a.words(), &b.words()))
+});
+
+impl Neg for &Scalar {
+    type Output = Scalar;
+    fn neg(self) -> Scalar {
+        Scalar::from_words(&Order25519::neg(&self.words()))
+    }
+}
+
+impl Neg for Scalar {
+    type Output = Scalar;
+    fn neg(self) -> Scalar {
+        -&self
+    }
+}
+
+impl<T: core::borrow::Borrow<Scalar>> Sum<T> for Scalar {
+    fn sum<I: Iterator<Item = T>>(iter: I) -> Scalar {
+        iter.fold(Scalar::ZERO, |acc, x| acc + x.borrow())
+    }
+}
+
+impl<T: core::borrow::Borrow<Scalar>> Product<T> for Scalar {
+    fn product<I: Iterator<Item = T>>(iter: I) -> Scalar {
+        iter.fold(Scalar::ONE, |acc, x| acc * x.borrow())
+    }
+}

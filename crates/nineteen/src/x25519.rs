@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! X25519 key exchange (RFC 7748).
+//!
+//! The names are those of `x25519-dalek` 3 with the same meaning; [`checked_diffie_hellman`] and the
+//! methods of that name are additional.
+//!
+//! ```
+//! use nineteen::x25519::{PublicKey, StaticSecret};
+//!
+//! let alice = StaticSecret::from([1; 32]); // 32 random bytes in earnest
+//! let bob = StaticSecret::from([2; 32]);
+//! let shared = alice.checked_diffie_hellman(&PublicKey::from(&bob))?;
+//! assert_eq!(shared.as_bytes(), bob.diffie_hellman(&PublicKey::from(&alice)).as_bytes());
+//! # Ok::<(), nineteen::x25519::NonContributory>(())
+//! ```
+//!
+//! # Security
+//!
+//! Constant time in the secrets. Secrets are zeroized on drop and have a redacted `Debug`.
+
+use core::fmt;
+
+use subtle::ConstantTimeEq;
+use zeroize::{Zeroize, ZeroizeOnDrop};
+
+use crate::montgomery::MontgomeryPoint;
+
+#[cfg(feature = "rand_core")]
+pub use rand_core;
+
+/// The u-coordinate 9 of the base point.
+pub const X25519_BASEPOINT_BYTES: [u8; 32] = {
+    let mut bytes = [0; 32];
+    bytes[0] = 9;
+    bytes
+};
+
+/// The function X25519 of RFC 7748 §5: 32 bytes of scalar, clamped here, and 32 bytes of u.
+///
+/// All zeros if `u` is a point of small order; see [`checked_diffie_hellman`].
+#[must_use]
+pub fn x25519(k: [u8; 32], u: [u8; 32]) -> [u8; 32] {
+    MontgomeryPoint(u).mul_clamped(k).to_bytes()
+}
+
+/// The other side's public key is of small order: the result is the same for every secret.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NonContributory;
+
+impl fmt::Display for NonContributory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the public key has small order; the shared secret would be all zeros")
+    }
+}
+
+impl core::error::Error for NonContributory {}
+
+/// [`x25519`], refusing the all-zero result as TLS and HPKE demand (RFC 8446 §7.4.2, RFC 9180 §7.1.4).
+///
+/// # Errors
+///
+/// If the result is all zeros: the public key has small order.
+pub fn checked_diffie_hellman(
+    secret: &[u8; 32],
+    public: &[u8; 32],
+) -> Result<SharedSecret, NonContributory> {
+    SharedSecret(MontgomeryPoint(*public).mul_clamped(*secret)).checked()
+}
+
+/// A public key: the u-coordinate, 32 bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PublicKey(MontgomeryPoint);
+
+impl PublicKey {
+    /// The 32 bytes.
+    pub fn to_bytes(&self) -> [u8; 32] {
+        self.0.to_bytes()
+    }
+
+    /// The 32 bytes.
+    pub fn as_bytes(&self) -> &[u8; 32] {
+        self.0.as_bytes()
+    }
+}
+
+impl From<[u8; 32]> for PublicKey {
+    fn from(bytes: [u8; 32]) -> PublicKey {
+        PublicKey(MontgomeryPoint(bytes))
+    }
+}
+
+impl AsRef<[u8]> for PublicKey {
+    fn as_ref(&self) -> &[u8] {
+        self.as_bytes()
+    }
+}
+
+impl Zeroize for PublicKey {
+    fn zeroize(&mut self) {
+        self.0.zeroize();
+    }
+}
+
+/// What both sides compute. Not uniform: derive keys from it with a hash.
+pub struct SharedSecret(MontgomeryPoint);
+
+impl SharedSecret {
+    /// The 32 bytes.
+    pub fn to_bytes(&self) -> [u8; 32] {
+        self.0.to_bytes()
+    }
+
+    /// The 32 bytes.
+    pub fn as_bytes(&self) -> &[u8; 32] {
+        self.0.as_bytes()
+    }
+
+    /// Whether the secret depends on both keys: false exactly if it is all zeros. Constant time.
+    #[must_use]
+    pub fn was_contributory(&self) -> bool {
+        !bool::from(self.0.as_bytes().ct_eq(&[0; 32]))
+    }
+
+    fn checked(self) -> Result<SharedSecret, NonContributory> {
+        if self.was_contributory() {
+            Ok(self)
+        } else {
+            Err(NonContributory)
+        }
+    }
+}
+
+impl AsRef<[u8]> for SharedSecret {
+    fn as_ref(&self) -> &[u8] {
+        self.as_bytes()
+    }
+}
+
+/// The secret types differ in what one may do with them, not in what they do.
+macro_rules! secret {
+    ($(#[$doc:meta])* $name:ident, $self:ident: $by:ty) => {
+        $(#[$doc])*
+        pub struct $name([u8; 32]);
+
+        impl $name {
+            /// The shared secret with `their_public`; all zeros if that has small order.
+            pub fn diffie_hellman($self: $by, their_public: &PublicKey) -> SharedSecret {
+                SharedSecret(their_public.0.mul_clamped($self.0))
+            }
+
+            /// The shared secret with `their_public`.
+            ///
+            /// # Errors
+            ///
+            /// If `their_public` has small order.
+            pub fn checked_diffie_hellman(
+                $self: $by,
+                their_public: &PublicKey,
+            ) -> Result<SharedSecret, NonContributory> {
+                $self.diffie_hellman(their_public).checked()
+            }
+
+            /// A fresh secret from a generator.
+            #[cfg(feature = "rand_core")]
+            pub fn random_from_rng<R: rand_core::CryptoRng + ?Sized>(csprng: &mut R) -> $name {
+                let mut bytes = [0; 32];
+                csprng.fill_bytes(&mut bytes);
+                let secret = $name(bytes);
+                bytes.zeroize();
+                secret
+            }
+
+            /// A fresh secret from the operating system.
+            ///
+            /// # Panics
+            ///
+            /// If the operating system has no randomness to give.
+            #[cfg(feature = "getrandom")]
+            pub fn random() -> $name {
+                let mut bytes = [0; 32];
+                getrandom::fill(&mut bytes).expect("the operating system gives randomness");
+                let secret = $name(bytes);
+                bytes.zeroize();
+                secret
+            }
+        }
+
+        impl From<&$name> for PublicKey {
+            fn from(secret: &$name) -> PublicKey {
+                PublicKey(MontgomeryPoint::mul_base_clamped(secret.0))
+            }
+        }
+
+        redacted_and_zeroized!($name);
+    };
+}
+
+macro_rules! redacted_and_zeroized {
+    ($name:ident) => {
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.debug_struct(stringify!($name)).finish_non_exhaustive()
+            }
+        }
+        impl Drop for $name {
+            fn drop(&mut self) {
+                self.0.zeroize();
+            }
+        }
+        impl ZeroizeOnDrop for $name {}
+    };
+}
+redacted_and_zeroized!(SharedSecret);
+
+secret! {
+    /// A secret that can be used once: the exchange consumes it.
+    EphemeralSecret, self: Self
+}
+secret! {
+    /// A secret for several exchanges of one session; cannot be written out.
+    #[derive(Clone)]
+    ReusableSecret, self: &Self
+}
+secret! {
+    /// A secret that can be stored.
+    #[derive(Clone)]
+        StaticSecret, self: &Self
+}
+
+impl StaticSecret {
+    /// The 32 bytes, as they were given: not clamped.
+    pub fn to_bytes(&self) -> [u8; 32] {
+        self.0
+    }
+
+    /// The 32 bytes, as they were given: not clamped.
+    pub fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+impl From<[u8; 32]> for StaticSecret {
+    fn from(bytes: [u8; 32]) -> StaticSecret {
+        StaticSecret(bytes)
+    }
+}
+
+impl AsRef<[u8]> for StaticSecret {
+    fn as_ref(&self) -> &[u8] {
+        &self.0
+    }
+}
