@@ -1,0 +1,411 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Every command and option, defined once: help, manual page and shell completions come from here.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValue;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use nineteen::backend::Backend;
+use nineteen::ed25519::Policy;
+
+use crate::formats::Algorithm;
+
+/// Ed25519 signatures and X25519 key exchange, with the arithmetic that fits this CPU.
+#[derive(Debug, Parser)]
+#[command(name = "nineteen", version, max_term_width = 100, after_help = EXIT_CODES)]
+#[command(arg_required_else_help = true, disable_help_subcommand = true)]
+pub struct Cli {
+    /// Compute with this representation of the field instead of the one chosen for the CPU
+    #[arg(long, global = true, value_name = "NAME", env = "NINETEEN_BACKEND")]
+    pub backend: Option<BackendArg>,
+
+    /// Say nothing but errors
+    #[arg(short, long, global = true)]
+    pub quiet: bool,
+
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXIT_CODES: &str = "\
+`-` in place of a file name means standard input or output.
+
+Exit codes: 0 done, or the signature is valid; 1 the signature is not valid, or a self-test \
+failed; 2 wrong usage, or a file that cannot be read, written or understood.
+
+New here? `nineteen tour` shows everything in a few seconds and leaves nothing behind.";
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Show everything this program does, in a few seconds
+    #[command(long_about = "\
+Show everything this program does, in a few seconds.
+
+Makes a key, signs and verifies a real file, shows a changed copy refused and what the \
+verification policies disagree on, runs the key exchange of RFC 7748, tests every backend \
+against the RFCs and prints how fast each of them is on this CPU. Each step prints the command \
+that you would type. Works in a temporary folder and removes it.")]
+    Tour(Tour),
+    /// Make a new secret key, and its public key beside it
+    #[command(long_about = "\
+Make a new secret key, and its public key beside it.
+
+Writes the secret key to KEY (mode 0600) and the public key to KEY.pub. The formats are those of \
+other programs: a `pkcs8` key is read by OpenSSL, an `openssh` key by ssh and ssh-keygen, and \
+both by `nineteen`. With `-` the secret key goes to standard output and no public key is \
+written.")]
+    Keygen(Keygen),
+    /// Print the public key of a secret key, or convert a public key
+    Pub(Public),
+    /// Sign a file
+    #[command(long_about = "\
+Sign a file.
+
+Writes FILE.sig unless told otherwise. `--format raw` is the 64 bytes of RFC 8032, which \
+`openssl pkeyutl -verify -rawin` checks too; `--format ssh` is the armoured text that \
+`ssh-keygen -Y verify` checks too.
+
+Files of any size are signed in bounded memory. A raw signature needs two passes over the \
+message; a file is read twice (and compared, so that one changed meanwhile is refused), while \
+input that cannot be read twice, such as a pipe, is held in memory up to 256 MiB. `--format ssh` \
+and `--ph` need one pass.")]
+    Sign(Sign),
+    /// Verify the signature of a file
+    #[command(long_about = POLICIES, after_long_help = VERIFY_CODES)]
+    Verify(Verify),
+    /// Compute a shared secret from your secret key and somebody's public key (X25519)
+    #[command(long_about = "\
+Compute a shared secret from your secret key and somebody's public key (X25519, RFC 7748).
+
+Prints the 32 bytes as hexadecimal digits, or writes them as they are to a new file of mode 0600 \
+with `--output` (`--output -` writes the bytes to standard output). They are not uniformly \
+random: pass them through a key derivation function (HKDF) before using them as a key.
+
+A public key of small order gives zero whatever the secret key is; that result is refused with \
+exit code 2 (RFC 7748 section 6.1).")]
+    Dh(Dh),
+    /// Show what this CPU can do, and which backend is used for what and why
+    Cpu(Cpu),
+    /// Measure every backend on this CPU
+    #[command(long_about = "\
+Measure every backend on this CPU.
+
+Samples of all backends alternate, so that all of them see the same minutes of the machine; the \
+median is printed. For a comparison with other libraries run `cargo run --release -p bench` in \
+the source folder.")]
+    Bench(Bench),
+    /// Run the test vectors of RFC 8032 and RFC 7748 on every backend
+    #[command(long_about = "\
+Run the test vectors of RFC 8032 and RFC 7748 on every backend.
+
+Also verifies twelve signatures on which implementations are known to disagree, under each \
+policy. Prints which backends ran, and which did not and why. Exit code 1 if any result is \
+wrong.")]
+    Selftest(Selftest),
+    /// Print a completion script for a shell
+    #[command(after_help = "For example: nineteen completions bash > nineteen.bash")]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print a manual page
+    #[command(after_help = "For example: nineteen man sign | man -l -")]
+    Man {
+        /// The command to describe; the program itself if left out
+        command: Option<String>,
+    },
+}
+
+/// Options of `tour`.
+#[derive(Args, Debug)]
+pub struct Tour {
+    /// Seconds to spend on measuring
+    #[arg(long, value_name = "N", default_value_t = 4.0, value_parser = seconds)]
+    pub secs: f64,
+}
+
+/// Options of `keygen`.
+#[derive(Args, Debug)]
+pub struct Keygen {
+    /// Where to write the secret key; `-` for standard output
+    #[arg(value_name = "KEY")]
+    pub key: PathBuf,
+
+    /// What the key is for
+    #[arg(
+        short = 't',
+        long = "type",
+        value_enum,
+        default_value = "ed25519",
+        value_name = "TYPE"
+    )]
+    pub algorithm: Algorithm,
+
+    /// Format of both files; `openssh` is for Ed25519 alone
+    #[arg(short, long, value_enum, default_value = "pkcs8")]
+    pub format: KeyFormat,
+
+    /// Comment in OpenSSH files, usually who and where
+    #[arg(short = 'C', long, value_name = "TEXT", default_value = "")]
+    pub comment: String,
+
+    /// Replace existing files
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// Options of `pub`.
+#[derive(Args, Debug)]
+pub struct Public {
+    /// A secret or public key file of any format, or 64 hexadecimal digits of a public key
+    #[arg(value_name = "KEY")]
+    pub key: PathBuf,
+
+    /// Format to write
+    #[arg(short, long, value_enum, default_value = "spki")]
+    pub format: PublicFormat,
+
+    /// What a key of 32 bare bytes is for; other keys say it themselves
+    #[arg(short = 't', long = "type", value_enum, value_name = "TYPE")]
+    pub algorithm: Option<Algorithm>,
+
+    /// Where to write
+    #[arg(short, long, value_name = "FILE", default_value = "-")]
+    pub output: PathBuf,
+
+    /// Replace an existing file
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// Options of `sign`.
+#[derive(Args, Debug)]
+pub struct Sign {
+    /// The file to sign; `-` for standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+
+    /// The secret key file
+    #[arg(short, long, value_name = "KEY")]
+    pub key: PathBuf,
+
+    /// Where to write the signature [default: FILE.sig, or standard output when FILE is `-`]
+    #[arg(short, long, value_name = "SIG")]
+    pub output: Option<PathBuf>,
+
+    /// Format of the signature
+    #[arg(short, long, value_enum, default_value = "raw")]
+    pub format: SignatureFormat,
+
+    #[command(flatten)]
+    pub variant: Variant,
+
+    /// Replace an existing signature
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// Options of `verify`.
+#[derive(Args, Debug)]
+pub struct Verify {
+    /// The signed file; `-` for standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+
+    /// The signer's public key: a file of any format, or 64 hexadecimal digits
+    #[arg(short, long, value_name = "KEY")]
+    pub key: PathBuf,
+
+    /// The signature, raw or SSH; which one is found by its content [default: FILE.sig]
+    #[arg(short, long, value_name = "SIG")]
+    pub signature: Option<PathBuf>,
+
+    /// Which signatures to accept; see `--help`
+    #[arg(short, long, default_value = "cofactorless")]
+    pub policy: PolicyArg,
+
+    #[command(flatten)]
+    pub variant: Variant,
+}
+
+/// The variants of RFC 8032, and the namespace of SSHSIG.
+#[derive(Args, Debug)]
+pub struct Variant {
+    /// Purpose of an SSH signature: made for one, it is refused for another [default: file]
+    #[arg(short, long, value_name = "NAME")]
+    pub namespace: Option<String>,
+
+    /// Purpose of a raw signature, up to 255 bytes: Ed25519ctx, or Ed25519ph with `--ph`
+    #[arg(long, value_name = "TEXT")]
+    pub context: Option<String>,
+
+    /// Sign the SHA-512 hash of the file instead of the file: Ed25519ph
+    #[arg(long)]
+    pub ph: bool,
+}
+
+/// Options of `dh`.
+#[derive(Args, Debug)]
+pub struct Dh {
+    /// The other side's public key: a file of any format, or 64 hexadecimal digits
+    #[arg(value_name = "PEER")]
+    pub peer: PathBuf,
+
+    /// Your secret key file
+    #[arg(short, long, value_name = "KEY")]
+    pub key: PathBuf,
+
+    /// Write the 32 bytes to this new file instead of printing digits
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Replace an existing file
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// Options of `cpu`.
+#[derive(Args, Debug)]
+pub struct Cpu {
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Options of `bench`.
+#[derive(Args, Debug)]
+pub struct Bench {
+    /// Seconds to measure
+    #[arg(long, value_name = "N", default_value_t = 5.0, value_parser = seconds)]
+    pub secs: f64,
+
+    /// Print one JSON array of {"backend", "op", "ns", "ops"}
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Options of `selftest`.
+#[derive(Args, Debug)]
+pub struct Selftest {
+    /// Print one JSON array of {"backend", "status", ...}
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Format of both files of a new key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum KeyFormat {
+    /// PKCS#8 and SPKI text, as OpenSSL writes them
+    Pkcs8,
+    /// OpenSSH secret key and public line
+    Openssh,
+}
+
+/// Format of a public key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PublicFormat {
+    /// PEM text, as OpenSSL writes it
+    Spki,
+    /// One line, as in ~/.ssh/authorized_keys
+    Openssh,
+    /// 64 hexadecimal digits
+    Hex,
+    /// 32 bytes
+    Raw,
+}
+
+/// Format of a signature.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SignatureFormat {
+    /// The 64 bytes of RFC 8032
+    Raw,
+    /// SSHSIG text, as `ssh-keygen -Y sign` writes it
+    Ssh,
+}
+
+/// A backend on the command line.
+#[derive(Clone, Copy, Debug)]
+pub struct BackendArg(pub Backend);
+
+impl ValueEnum for BackendArg {
+    fn value_variants<'a>() -> &'a [Self] {
+        const ALL: [BackendArg; Backend::ALL.len()] = {
+            let mut all = [BackendArg(Backend::ALL[0]); Backend::ALL.len()];
+            let mut i = 0;
+            while i < all.len() {
+                all[i] = BackendArg(Backend::ALL[i]);
+                i += 1;
+            }
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.name()).help(self.0.description()))
+    }
+}
+
+/// A policy on the command line.
+#[derive(Clone, Copy, Debug)]
+pub struct PolicyArg(pub Policy);
+
+impl ValueEnum for PolicyArg {
+    fn value_variants<'a>() -> &'a [Self] {
+        const ALL: [PolicyArg; Policy::ALL.len()] = {
+            let mut all = [PolicyArg(Policy::ALL[0]); Policy::ALL.len()];
+            let mut i = 0;
+            while i < all.len() {
+                all[i] = PolicyArg(Policy::ALL[i]);
+                i += 1;
+            }
+            all
+        };
+        &ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.name()))
+    }
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(n) if (0.05..=3600.0).contains(&n) => Ok(n),
+        _ => Err("a number of seconds from 0.05 to 3600 is needed".into()),
+    }
+}
+
+const VERIFY_CODES: &str = "\
+Exit codes: 0 the signature is valid; 1 it is not (also when it is cut short or damaged); 2 the \
+question could not be answered, for example because a file is missing or the key cannot be \
+read.";
+
+const POLICIES: &str = "\
+Verify the signature of a file.
+
+A signature (R, S) of a message M by the key A is valid when S*B = R + k*A, where k is a hash of \
+R, A and M. RFC 8032 leaves some odd cases open, and implementations answer them differently. \
+They only arise for keys and signatures made on purpose: whatever an honest signer makes is \
+valid under every policy, and nobody without the secret key can sign for an honest key under any \
+of them. The policy matters where many parties must agree on every signature, or where a \
+signature must commit its signer to one message.
+
+  cofactorless  S*B = R + k*A; A in any encoding, R canonical
+                as ed25519-dalek `verify`, ring, OpenSSL, Go, Node.js
+  canonical     S*B = R + k*A; A and R canonical
+                as aws-lc-rs, graviola, HACL*, nettle
+  strict        S*B = R + k*A; A and R canonical, neither of small order
+                as ed25519-dalek `verify_strict`, libsodium, PyNaCl
+  zip215        8*S*B = 8*R + 8*k*A; A and R in any encoding
+                as ed25519-zebra, ed25519-consensus, Monocypher
+
+Canonical: the y coordinate is below 2^255 - 19. Small order: one of the eight points P with 8*P \
+= 0; a key of small order is nobody's, because one signature of it can be valid for many \
+messages. S must be below the group order under every policy, so that a valid signature cannot \
+be changed into another valid one.
+
+Choose `cofactorless` to agree with most programs, `strict` where a signature must bind its \
+signer, and `zip215` where the answer must be the same for single and batch verification \
+everywhere (consensus).";

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! One module for each command, and the place that chooses among them.
+
+use nineteen::backend::{self, Backend};
+
+use crate::args::{Cli, Command};
+use crate::error::{Error, Result};
+use crate::terminal::Terminal;
+
+// `bench`: the table of this CPU.
+mod bench;
+// `cpu`: features, backends and reasons.
+mod cpu;
+// `dh`: X25519.
+mod dh;
+// `keygen` and `pub`.
+mod keygen;
+// `selftest`: every backend against the RFCs.
+mod selftest;
+// `completions` and `man`.
+mod shell;
+// `sign`.
+mod sign;
+// `tour`.
+mod tour;
+// `verify`.
+mod verify;
+
+/// Carries out a command.
+///
+/// # Errors
+///
+/// Whatever the command cannot do or finds invalid.
+pub fn run(cli: &Cli, terminal: &Terminal) -> Result<()> {
+    if let Some(chosen) = cli.backend {
+        use_backend(chosen.0)?;
+    }
+    match &cli.command {
+        Command::Tour(args) => tour::run(args, terminal),
+        Command::Keygen(args) => keygen::run(args, terminal),
+        Command::Pub(args) => keygen::public(args, terminal),
+        Command::Sign(args) => sign::run(args, terminal),
+        Command::Verify(args) => verify::run(args, terminal),
+        Command::Dh(args) => dh::run(args, terminal),
+        Command::Cpu(args) => cpu::run(args, terminal),
+        Command::Bench(args) => bench::run(args, cli.backend.map(|b| b.0), terminal),
+        Command::Selftest(args) => selftest::run(args, cli.backend.map(|b| b.0), terminal),
+        Command::Completions { shell } => shell::completions(*shell, terminal),
+        Command::Man { command } => shell::manual(command.as_deref(), terminal),
+    }
+}
+
+fn use_backend(chosen: Backend) -> Result<()> {
+    backend::force(Some(chosen)).map_err(|_| {
+        let why = chosen
+            .unavailable_because()
+            .unwrap_or("it cannot be used here");
+        let others: Vec<_> = backend::available().map(Backend::name).collect();
+        Error::new(format!(
+            "the backend {} cannot run here: {why}",
+            chosen.name()
+        ))
+        .hint(format!(
+            "this machine has {}; `nineteen cpu` says more",
+            others.join(", ")
+        ))
+    })
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `nineteen bench`: the table of this CPU.
+
+use std::fmt::Write;
+
+use nineteen::backend::{self, Backend};
+use serde_json::json;
+
+use crate::args;
+use crate::error::Result;
+use crate::stopwatch::{OPERATIONS, Row, measure};
+use crate::terminal::Terminal;
+
+/// Measures and prints.
+///
+/// # Errors
+///
+/// When standard output cannot be written.
+pub fn run(args: &args::Bench, chosen: Option<Backend>, terminal: &Terminal) -> Result<()> {
+    let backends: Vec<Backend> = match chosen {
+        Some(one) => vec![one],
+        None => backend::available().collect(),
+    };
+    let rows = measure(&backends, args.secs, terminal);
+    if args.json {
+        let list: Vec<_> = rows
+            .iter()
+            .map(|row| {
+                json!({
+                    "backend": row.backend.name(),
+                    "op": row.operation.name(),
+                    "ns": (row.ns * 10.0).round() / 10.0,
+                    "ops": row.per_second().round(),
+                })
+            })
+            .collect();
+        return terminal.print(&format!("{}\n", json!(list)));
+    }
+    terminal.print(&table(&backends, &rows))?;
+    terminal.say("beside other libraries: `cargo run --release -p bench` in the source folder");
+    Ok(())
+}
+
+/// Lays the rows out, one line for each backend; a star marks the backend that is used by itself.
+pub fn table(backends: &[Backend], rows: &[Row]) -> String {
+    let mut text = format!("{:8}", "backend");
+    for operation in OPERATIONS {
+        let _ = write!(text, "{:>21}", format!("{} ", operation.name()));
+    }
+    text.push('\n');
+    for backend in backends {
+        let _ = write!(text, "{:8}", backend.name());
+        for operation in OPERATIONS {
+            let cell = rows
+                .iter()
+                .find(|row| row.backend == *backend && row.operation == operation);
+            let star = if backend::current(operation) == *backend {
+                '*'
+            } else {
+                ' '
+            };
+            let _ = match cell {
+                Some(row) => write!(
+                    text,
+                    " {:>9}{:>10}{star}",
+                    time(row.ns),
+                    rate(row.per_second())
+                ),
+                None => write!(text, "{:>21}", "- "),
+            };
+        }
+        text.push('\n');
+    }
+    text.push_str(
+        "median of one call, and calls for each second on one core; * is used by itself\n",
+    );
+    text
+}
+
+fn time(ns: f64) -> String {
+    if ns < 1e6 {
+        format!("{:.2} us", ns / 1e3)
+    } else {
+        format!("{:.2} ms", ns / 1e6)
+    }
+}
+
+fn rate(per_second: f64) -> String {
+    if per_second >= 1e3 {
+        format!("{:.1} k/s", per_second / 1e3)
+    } else {
+        format!("{per_second:.0} /s")
+    }
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `nineteen keygen` and `nineteen pub`.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use crate::args::{self, KeyFormat, PublicFormat};
+use crate::error::{Error, Result, shown};
+use crate::files::{self, Create};
+use crate::formats::{Algorithm, hex, openssh, pkix};
+use crate::keys::{self, Found, PublicKey, SecretKey};
+use crate::terminal::Terminal;
+
+/// Makes a key and writes both halves, or the secret half to standard output.
+///
+/// # Errors
+///
+/// When a file exists already or cannot be written, or the wishes contradict each other.
+pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
+    if args.format == KeyFormat::Openssh && args.algorithm == Algorithm::X25519 {
+        return Err(
+            Error::new("OpenSSH has no file format for X25519 keys").hint("use --format pkcs8")
+        );
+    }
+    if args.comment.contains(['\n', '\r']) {
+        return Err(
+            Error::new("a comment is one line").hint("remove the line break from --comment")
+        );
+    }
+    let secret_file = Create {
+        secret: true,
+        force: args.force,
+    };
+    let public_file = Create {
+        secret: false,
+        force: args.force,
+    };
+    let public_path = beside(&args.key);
+    // Both names are checked before either file is written.
+    files::check_writable(&args.key, secret_file)?;
+    if let Some(path) = &public_path {
+        files::check_writable(path, public_file)?;
+    }
+
+    let key = SecretKey::generate(args.algorithm, args.comment.clone())?;
+    let public = key.public();
+    let text = match args.format {
+        KeyFormat::Pkcs8 => pkix::encode_secret(key.algorithm, &key.seed),
+        KeyFormat::Openssh => {
+            let mut check = [0; 4];
+            keys::random(&mut check)?;
+            openssh::encode_secret(
+                &key.seed,
+                &public.bytes,
+                &key.comment,
+                u32::from_be_bytes(check),
+            )
+        }
+    };
+    files::write(&args.key, &text, secret_file)?;
+
+    let name = public.algorithm.name();
+    let Some(path) = public_path else {
+        terminal.say(&format!("{name} secret key, {}", public.fingerprint()));
+        return Ok(());
+    };
+    let format = match args.format {
+        KeyFormat::Pkcs8 => PublicFormat::Spki,
+        KeyFormat::Openssh => PublicFormat::Openssh,
+    };
+    files::write(&path, &encode(&public, format)?, public_file).map_err(|failure| {
+        failure.hint(format!(
+            "the secret key is written; make this file with `nineteen pub {}`",
+            args.key.display()
+        ))
+    })?;
+    terminal.say(&format!(
+        "secret key: {} ({name}, keep it to yourself)",
+        args.key.display()
+    ));
+    terminal.say(&format!(
+        "public key: {} ({})",
+        path.display(),
+        public.fingerprint()
+    ));
+    Ok(())
+}
+
+/// Prints or writes the public key of a key file.
+///
+/// # Errors
+///
+/// When the key cannot be read or has no such form.
+pub fn public(args: &args::Public, terminal: &Terminal) -> Result<()> {
+    files::check_distinct(&args.output, &[&args.key])?;
+    let key = read_any(args, terminal)?;
+    let text = encode(&key, args.format)?;
+    files::write(
+        &args.output,
+        &text,
+        Create {
+            secret: false,
+            force: args.force,
+        },
+    )
+}
+
+fn read_any(args: &args::Public, terminal: &Terminal) -> Result<PublicKey> {
+    let typed = hex::decode(args.key.to_string_lossy().as_bytes()).filter(|_| !args.key.exists());
+    let found = match typed {
+        Some(bytes) => Found::Bare(bytes),
+        None => keys::read(&args.key, terminal)?,
+    };
+    let key = match found {
+        Found::Secret(key) => key.public(),
+        Found::Public(key) => key,
+        Found::Bare(bytes) => {
+            let algorithm = args.algorithm.ok_or_else(|| {
+                Error::new(format!(
+                    "{} does not say what it is a key for",
+                    shown(&args.key)
+                ))
+                .hint("add --type ed25519 or --type x25519")
+            })?;
+            PublicKey {
+                algorithm,
+                bytes,
+                comment: String::new(),
+            }
+        }
+    };
+    match args.algorithm {
+        Some(wanted) if wanted != key.algorithm => {
+            let (found, wanted) = (key.algorithm.name(), wanted.name());
+            Err(Error::new(format!(
+                "{} is an {found} key, not {wanted}",
+                shown(&args.key)
+            ))
+            .hint("leave --type out: the file says what it is"))
+        }
+        _ => Ok(key),
+    }
+}
+
+fn encode(key: &PublicKey, format: PublicFormat) -> Result<Vec<u8>> {
+    match format {
+        PublicFormat::Spki => Ok(pkix::encode_public(key.algorithm, &key.bytes)),
+        PublicFormat::Openssh if key.algorithm == Algorithm::X25519 => {
+            Err(Error::new("OpenSSH has no public key line for X25519")
+                .hint("use --format spki, hex or raw"))
+        }
+        PublicFormat::Openssh => Ok(openssh::encode_public(&key.bytes, &key.comment).into_bytes()),
+        PublicFormat::Hex => Ok(format!("{}\n", &*hex::encode(&key.bytes)).into_bytes()),
+        PublicFormat::Raw => Ok(key.bytes.to_vec()),
+    }
+}
+
+/// `KEY.pub`, as ssh-keygen names it; none for standard output.
+fn beside(key: &Path) -> Option<PathBuf> {
+    if files::is_dash(key) {
+        return None;
+    }
+    let mut name = OsString::from(key);
+    name.push(".pub");
+    Some(name.into())
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What can go wrong, as a person reads it and as a script sees it.
+//!
+//! A script sees the exit code: 1 when a signature (or a self-test) is not valid, 2 for everything
+//! that kept the command from answering. A person sees one sentence saying what happened and one
+//! saying what to do next. Neither sentence ever holds key material: arguments that look like a key
+//! are not echoed, see [`shown`].
+
+use std::fmt;
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// The result of every fallible step of the command.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// A failure with its exit code and advice.
+#[derive(Debug)]
+pub struct Error {
+    kind: Kind,
+    what: String,
+    hint: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Invalid,
+    Trouble,
+    /// Whoever read the output has stopped: nothing is left to say.
+    Unheard,
+}
+
+impl Error {
+    /// A question that was answered with "no": exit code 1.
+    pub fn invalid(what: impl Into<String>) -> Self {
+        Self {
+            kind: Kind::Invalid,
+            what: what.into(),
+            hint: None,
+        }
+    }
+
+    /// A question that could not be answered: exit code 2.
+    pub fn new(what: impl Into<String>) -> Self {
+        Self {
+            kind: Kind::Trouble,
+            what: what.into(),
+            hint: None,
+        }
+    }
+
+    /// An input or output error on `path`; `verb` completes "cannot ... <path>".
+    pub fn io(verb: &str, path: &Path, error: &io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Self {
+                kind: Kind::Unheard,
+                what: "the output is no longer read".into(),
+                hint: None,
+            };
+        }
+        let failure = Self::new(format!("cannot {verb} {}: {}", shown(path), reason(error)));
+        match error.kind() {
+            io::ErrorKind::NotFound => {
+                failure.hint("check the spelling and the folder of the path")
+            }
+            io::ErrorKind::PermissionDenied => {
+                failure.hint("check who may read or write it with `ls -l`")
+            }
+            _ => failure,
+        }
+    }
+
+    /// Adds the sentence that says what to do next.
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// The exit code: 1 for "not valid", 2 for "could not answer".
+    pub fn exit_code(&self) -> ExitCode {
+        match self.kind {
+            Kind::Invalid => ExitCode::from(1),
+            Kind::Trouble | Kind::Unheard => ExitCode::from(2),
+        }
+    }
+
+    /// Whether nobody would read the message, as after `nineteen man | head`.
+    pub fn is_unheard(&self) -> bool {
+        self.kind == Kind::Unheard
+    }
+
+    /// Whether the exit code is 1.
+    pub fn is_invalid(&self) -> bool {
+        self.kind == Kind::Invalid
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "nineteen: {}", self.what)?;
+        if let Some(hint) = &self.hint {
+            write!(f, "\n  hint: {hint}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Returns `path` for a message, `standard input/output` for `-`, and hides what could be a key
+/// typed by mistake.
+pub fn shown(path: &Path) -> String {
+    let text = path.to_string_lossy();
+    if text == "-" {
+        "the standard stream".into()
+    } else if looks_like_key(&text) {
+        "the argument (64 hexadecimal digits, not repeated here)".into()
+    } else {
+        format!("`{text}`")
+    }
+}
+
+/// Whether `text` is 64 hexadecimal digits, the form of a bare key.
+pub fn looks_like_key(text: &str) -> bool {
+    text.len() == 64 && text.bytes().all(|b| b.is_ascii_hexdigit())
+}
+
+/// The operating system's sentence without its number.
+fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    match text.find(" (os error") {
+        Some(end) => text[..end].to_lowercase(),
+        None => text,
+    }
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Reading small files and writing whole ones.
+//!
+//! Output appears complete or not at all: it is written to a temporary file in the same folder,
+//! flushed to the disk, and moved into place. The move refuses to replace an existing file unless
+//! told to, and that refusal is atomic, so two commands racing for one name cannot overwrite each
+//! other. Secret files are created with mode 0600; there is no moment at which they have another.
+
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use zeroize::Zeroizing;
+
+use crate::error::{Error, Result, shown};
+
+/// No key or signature file is larger.
+const SMALL_FILE: usize = 64 * 1024;
+
+/// How an output file is to be created.
+#[derive(Clone, Copy, Debug)]
+pub struct Create {
+    /// Readable by the owner alone.
+    pub secret: bool,
+    /// May replace an existing file.
+    pub force: bool,
+}
+
+/// Whether `path` means standard input or output.
+pub fn is_dash(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// Reads a key or signature file, or standard input for `-`, of at most 64 KiB.
+///
+/// The buffer is allocated once and wiped when dropped, so no copy of a secret stays behind in
+/// freed memory.
+///
+/// # Errors
+///
+/// When the file cannot be read, is a folder, or is larger than any key.
+pub fn read_small(path: &Path) -> Result<Zeroizing<Vec<u8>>> {
+    let mut bytes = Zeroizing::new(Vec::with_capacity(SMALL_FILE + 1));
+    let limit = SMALL_FILE as u64 + 1;
+    let outcome = if is_dash(path) {
+        io::stdin().lock().take(limit).read_to_end(&mut bytes)
+    } else {
+        let file = open(path)?;
+        file.take(limit).read_to_end(&mut bytes)
+    };
+    outcome.map_err(|e| Error::io("read", path, &e))?;
+    if bytes.len() > SMALL_FILE {
+        return Err(Error::new(format!(
+            "{} is too large to be a key or a signature",
+            shown(path)
+        ))
+        .hint("are the message and the key or signature exchanged on the command line?"));
+    }
+    Ok(bytes)
+}
+
+/// Opens a file for reading, with a clear refusal of folders.
+///
+/// # Errors
+///
+/// When the file cannot be opened or is a folder.
+pub fn open(path: &Path) -> Result<File> {
+    let file = File::open(path).map_err(|e| Error::io("open", path, &e))?;
+    if file.metadata().is_ok_and(|m| m.is_dir()) {
+        return Err(
+            Error::new(format!("{} is a folder", shown(path))).hint("name a file inside it")
+        );
+    }
+    Ok(file)
+}
+
+/// Refuses early what [`write`] would refuse late, so that no work (and no password) is spent in
+/// vain.
+///
+/// # Errors
+///
+/// When `path` exists and may not be replaced, or is a folder.
+pub fn check_writable(path: &Path, create: Create) -> Result<()> {
+    if is_dash(path) {
+        return Ok(());
+    }
+    match fs::metadata(path) {
+        Ok(found) if found.is_dir() => {
+            Err(Error::new(format!("{} is a folder", shown(path))).hint("name a file inside it"))
+        }
+        Ok(found) if found.is_file() && !create.force => Err(exists(path)),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses to replace an input by the output, even with `--force`.
+///
+/// # Errors
+///
+/// When `output` is one of `inputs`, by whatever path.
+pub fn check_distinct(output: &Path, inputs: &[&Path]) -> Result<()> {
+    // What cannot be resolved does not exist, so nothing would be lost.
+    let Ok(output) = fs::canonicalize(output) else {
+        return Ok(());
+    };
+    for input in inputs {
+        if fs::metadata(input).is_ok_and(|m| m.is_file())
+            && fs::canonicalize(input).is_ok_and(|input| input == output)
+        {
+            return Err(Error::new(format!(
+                "{} would be replaced by what is made from it",
+                shown(input)
+            ))
+            .hint("name another output file"));
+        }
+    }
+    Ok(())
+}
+
+/// Writes `bytes` as the whole content of `path`, or to standard output for `-`.
+///
+/// # Errors
+///
+/// When the file exists and `force` is not set, or cannot be written; nothing is left behind then.
+pub fn write(path: &Path, bytes: &[u8], create: Create) -> Result<()> {
+    let failed = |e: &io::Error| Error::io("write", path, e);
+    if is_dash(path) {
+        let mut out = io::stdout().lock();
+        return out
+            .write_all(bytes)
+            .and_then(|()| out.flush())
+            .map_err(|e| failed(&e));
+    }
+    check_writable(path, create)?;
+    // Pipes and devices cannot be replaced by a move: they take the bytes directly.
+    if fs::metadata(path).is_ok_and(|m| !m.is_file()) {
+        let mut device = OpenOptions::new()
+            .write(true)
+            .open(path)
+            .map_err(|e| failed(&e))?;
+        return device.write_all(bytes).map_err(|e| failed(&e));
+    }
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".nineteen-");
+    let mode = permissions(create.secret);
+    if let Some(mode) = mode {
+        builder.permissions(mode);
+    }
+    let mut file = builder.tempfile_in(folder).map_err(|e| failed(&e))?;
+    file.write_all(bytes)
+        .and_then(|()| file.as_file().sync_all())
+        .map_err(|e| failed(&e))?;
+    let moved = if create.force {
+        file.persist(path)
+    } else {
+        file.persist_noclobber(path)
+    };
+    match moved {
+        Ok(_) => Ok(()),
+        Err(e) if e.error.kind() == io::ErrorKind::AlreadyExists => Err(exists(path)),
+        Err(e) => Err(failed(&e.error)),
+    }
+}
+
+/// Whether others than the owner may read the file.
+#[cfg(unix)]
+pub fn readable_by_others(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    fs::metadata(path).is_ok_and(|m| m.is_file() && m.permissions().mode() & 0o077 != 0)
+}
+
+/// Whether others than the owner may read the file; unknown here.
+#[cfg(not(unix))]
+pub fn readable_by_others(_: &Path) -> bool {
+    false
+}
+
+fn exists(path: &Path) -> Error {
+    Error::new(format!("{} exists already", shown(path)))
+        .hint("choose another name, or add --force to replace it")
+}
+
+/// 0600 for secrets; 0666 reduced by the umask otherwise, as for any new file.
+#[cfg(unix)]
+fn permissions(secret: bool) -> Option<Permissions> {
+    use std::os::unix::fs::PermissionsExt;
+    Some(Permissions::from_mode(if secret { 0o600 } else { 0o666 }))
+}
+
+#[cfg(not(unix))]
+fn permissions(_: bool) -> Option<Permissions> {
+    None
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Key and signature encodings of other people's programs.
+//!
+//! This layer knows where the 32 bytes of a key stand in a file and nothing about curves: whether a
+//! stored public key belongs to the stored secret is for [`crate::keys`] to check.
+
+use zeroize::Zeroizing;
+
+// Armour: the `-----BEGIN ...-----` text around binary data (RFC 7468).
+pub mod armor;
+// Hexadecimal digits.
+pub mod hex;
+// `openssh-key-v1` secret keys and `ssh-ed25519 AAAA...` public lines.
+pub mod openssh;
+// PKCS#8 secret keys and SPKI public keys (RFC 5958, RFC 8410).
+pub mod pkix;
+// SSHSIG signatures, as made by `ssh-keygen -Y sign`.
+pub mod sshsig;
+// Length-prefixed strings of the SSH protocol (RFC 4251 section 5).
+pub mod wire;
+
+/// What a key is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Algorithm {
+    /// Signatures (RFC 8032)
+    Ed25519,
+    /// Key exchange (RFC 7748)
+    X25519,
+}
+
+impl Algorithm {
+    /// The name that people write.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Ed25519 => "Ed25519",
+            Self::X25519 => "X25519",
+        }
+    }
+}
+
+/// A secret key as found in a file.
+#[derive(Debug)]
+pub struct SecretParts {
+    pub algorithm: Algorithm,
+    pub seed: Zeroizing<[u8; 32]>,
+    /// The public key, where the file stores one; not compared with the seed.
+    pub public: Option<[u8; 32]>,
+    pub comment: String,
+}
+
+/// Why a file in a known format could not be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// Protected by a passphrase.
+    Encrypted,
+    /// RSA, ECDSA, a security token, Ed448, ...
+    OtherType,
+    /// Not in this format, cut short, or contradicting itself.
+    Damaged,
+}

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! OpenSSH secret keys (`openssh-key-v1`, without a passphrase) and public key lines.
+//!
+//! ```text
+//! "openssh-key-v1\0"  string "none"  string "none"  string ""  uint32 1
+//! string { string "ssh-ed25519"  string A }
+//! string { uint32 c  uint32 c  string "ssh-ed25519"  string A  string (seed || A)
+//!          string comment  1 2 3 ... }
+//! ```
+//!
+//! References: PROTOCOL.key of the OpenSSH source, RFC 8709 section 4 (`ssh-ed25519`), RFC 4253
+//! section 6.6.
+
+use base64ct::{Base64, Encoding};
+use zeroize::Zeroizing;
+
+use super::wire::{Reader, Writer};
+use super::{Algorithm, Refused, SecretParts, armor};
+
+/// Label of the armour.
+pub const LABEL: &str = "OPENSSH PRIVATE KEY";
+/// Name of the key and signature type.
+pub const ED25519: &[u8] = b"ssh-ed25519";
+
+const MAGIC: &[u8] = b"openssh-key-v1\0";
+/// Block size of the cipher `none`.
+const BLOCK: usize = 8;
+
+/// Reads the binary form of a secret key.
+///
+/// # Errors
+///
+/// See [`Refused`].
+pub fn decode_secret(bytes: &[u8]) -> Result<SecretParts, Refused> {
+    let mut outer = Reader::new(bytes);
+    outer.expect(MAGIC).ok_or(Refused::Damaged)?;
+    let cipher = outer.string().ok_or(Refused::Damaged)?;
+    let kdf = outer.string().ok_or(Refused::Damaged)?;
+    if cipher != b"none" || kdf != b"none" {
+        return Err(Refused::Encrypted);
+    }
+    let _kdf_options = outer.string().ok_or(Refused::Damaged)?;
+    if outer.uint32() != Some(1) {
+        return Err(Refused::Damaged);
+    }
+    let public_blob = outer.string().ok_or(Refused::Damaged)?;
+    let section = outer.string().ok_or(Refused::Damaged)?;
+    let declared = decode_blob(public_blob)?;
+    decode_section(section)
+        .filter(|parts| outer.rest().is_empty() && parts.public == Some(declared))
+        .ok_or(Refused::Damaged)
+}
+
+fn decode_section(section: &[u8]) -> Option<SecretParts> {
+    let mut inner = Reader::new(section);
+    if !section.len().is_multiple_of(BLOCK)
+        || inner.uint32()? != inner.uint32()?
+        || inner.string()? != ED25519
+    {
+        return None;
+    }
+    let public: [u8; 32] = inner.string()?.try_into().ok()?;
+    let pair = inner.string()?;
+    let (seed, repeated) = pair.split_at_checked(32)?;
+    let mut copy = Zeroizing::new([0; 32]);
+    copy.copy_from_slice(seed);
+    let comment = String::from_utf8_lossy(inner.string()?).into_owned();
+    let padding = inner.rest();
+    let counts_up =
+        padding.len() < BLOCK && padding.iter().zip(1u8..).all(|(&found, due)| found == due);
+    (repeated == public && counts_up).then_some(SecretParts {
+        algorithm: Algorithm::Ed25519,
+        seed: copy,
+        public: Some(public),
+        comment,
+    })
+}
+
+/// Returns the armoured form of a secret key; `check` is a random number that tells a wrong
+/// passphrase, repeated in the clear because there is none.
+pub fn encode_secret(
+    seed: &[u8; 32],
+    public: &[u8; 32],
+    comment: &str,
+    check: u32,
+) -> Zeroizing<Vec<u8>> {
+    let mut section = Writer::new(192 + comment.len());
+    let mut pair = Zeroizing::new([0; 64]);
+    pair[..32].copy_from_slice(seed);
+    pair[32..].copy_from_slice(public);
+    section
+        .uint32(check)
+        .uint32(check)
+        .string(ED25519)
+        .string(public)
+        .string(&pair[..])
+        .string(comment.as_bytes());
+    for due in 1u8.. {
+        if section.as_bytes().len().is_multiple_of(BLOCK) {
+            break;
+        }
+        section.raw(&[due]);
+    }
+    let mut outer = Writer::new(352 + comment.len());
+    outer
+        .raw(MAGIC)
+        .string(b"none")
+        .string(b"none")
+        .string(b"")
+        .uint32(1);
+    outer
+        .string(&encode_blob(public))
+        .string(section.as_bytes());
+    armor::encode(LABEL, armor::SSH_WIDTH, outer.as_bytes())
+}
+
+/// Returns the binary form of a public key: `string "ssh-ed25519", string A`; 51 bytes.
+pub fn encode_blob(public: &[u8; 32]) -> Vec<u8> {
+    let mut blob = Writer::new(51);
+    blob.string(ED25519).string(public);
+    blob.as_bytes().to_vec()
+}
+
+/// Reads the binary form of a public key.
+///
+/// # Errors
+///
+/// [`Refused::OtherType`] or [`Refused::Damaged`].
+pub fn decode_blob(blob: &[u8]) -> Result<[u8; 32], Refused> {
+    let mut reader = Reader::new(blob);
+    let name = reader.string().ok_or(Refused::Damaged)?;
+    if name != ED25519 {
+        return Err(if name.is_ascii() && !name.is_empty() {
+            Refused::OtherType
+        } else {
+            Refused::Damaged
+        });
+    }
+    let key = reader
+        .string()
+        .and_then(|key| key.try_into().ok())
+        .ok_or(Refused::Damaged)?;
+    if reader.rest().is_empty() {
+        Ok(key)
+    } else {
+        Err(Refused::Damaged)
+    }
+}
+
+/// Whether `text` starts like a public key line of any type.
+pub fn is_public_line(text: &str) -> bool {
+    let name = text.split_ascii_whitespace().next().unwrap_or_default();
+    name.starts_with("ssh-") || name.starts_with("ecdsa-") || name.starts_with("sk-")
+}
+
+/// Reads a line `ssh-ed25519 AAAA... comment`; comment lines starting with `#` may come before it.
+///
+/// # Errors
+///
+/// [`Refused::OtherType`] or [`Refused::Damaged`].
+pub fn decode_public(text: &str) -> Result<[u8; 32], Refused> {
+    let mut lines = text
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let mut words = lines.next().unwrap_or_default().split_ascii_whitespace();
+    let name = words.next().ok_or(Refused::Damaged)?;
+    if name.as_bytes() != ED25519 {
+        return Err(Refused::OtherType);
+    }
+    let blob =
+        Base64::decode_vec(words.next().ok_or(Refused::Damaged)?).map_err(|_| Refused::Damaged)?;
+    // Two keys in one file (`authorized_keys`) would leave open which one is meant.
+    if lines.next().is_some() {
+        Err(Refused::Damaged)
+    } else {
+        decode_blob(&blob)
+    }
+}
+
+/// Returns the line `ssh-ed25519 AAAA... comment`.
+pub fn encode_public(public: &[u8; 32], comment: &str) -> String {
+    let blob = Base64::encode_string(&encode_blob(public));
+    let line = format!("ssh-ed25519 {blob} {comment}");
+    format!("{}\n", line.trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SEED: [u8; 32] = [3; 32];
+    const PUBLIC: [u8; 32] = [5; 32];
+
+    #[test]
+    fn secret_keys_survive_the_round_trip_for_every_padding() {
+        for n in 0..20 {
+            let comment = "c".repeat(n);
+            let text = encode_secret(&SEED, &PUBLIC, &comment, 0x0102_0304);
+            let (label, bytes) = armor::decode(&text).unwrap();
+            let parts = decode_secret(&bytes).unwrap();
+            assert_eq!(label, LABEL);
+            assert_eq!(
+                (*parts.seed, parts.public, parts.comment),
+                (SEED, Some(PUBLIC), comment)
+            );
+        }
+    }
+
+    #[test]
+    fn a_changed_or_cut_secret_key_is_refused() {
+        let text = encode_secret(&SEED, &PUBLIC, "comment", 7);
+        let (_, bytes) = armor::decode(&text).unwrap();
+        // Only the seed, the comment and the unused kdf options may differ without contradiction.
+        let accepted = (0..bytes.len())
+            .filter(|&i| {
+                let mut changed = bytes.to_vec();
+                changed[i] ^= 1;
+                decode_secret(&changed).is_ok()
+            })
+            .count();
+        assert_eq!(accepted, 32 + "comment".len());
+        for n in 0..bytes.len() {
+            assert!(decode_secret(&bytes[..n]).is_err(), "{n} bytes");
+        }
+    }
+
+    #[test]
+    fn public_lines_survive_the_round_trip() {
+        assert_eq!(
+            decode_public(&encode_public(&PUBLIC, "me@here")),
+            Ok(PUBLIC)
+        );
+        assert_eq!(decode_public(&encode_public(&PUBLIC, "")), Ok(PUBLIC));
+        assert_eq!(
+            decode_public(&format!("# note\n\n{}", encode_public(&PUBLIC, "x"))),
+            Ok(PUBLIC)
+        );
+        assert_eq!(decode_public("ssh-rsa AAAA"), Err(Refused::OtherType));
+        assert_eq!(decode_public("ssh-ed25519 AAAA"), Err(Refused::Damaged));
+        assert_eq!(decode_public("ssh-ed25519"), Err(Refused::Damaged));
+        assert_eq!(decode_public(""), Err(Refused::Damaged));
+        let two = encode_public(&PUBLIC, "a") + &encode_public(&PUBLIC, "b");
+        assert_eq!(decode_public(&two), Err(Refused::Damaged));
+    }
+}

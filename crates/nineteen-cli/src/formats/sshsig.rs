@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! SSHSIG: signatures on files with SSH keys, as made and checked by `ssh-keygen -Y`.
+//!
+//! The message is hashed first, and the signature covers the hash together with a *namespace*, so
+//! that a signature made for one purpose (`file`, `git`, `email`) cannot be presented for another.
+//!
+//! ```text
+//! file:    "SSHSIG"  uint32 1  string key
+//!          string namespace  string ""  string hash-name  string signature
+//! signed:  "SSHSIG"
+//!          string namespace  string ""  string hash-name  string H(message)
+//! ```
+//!
+//! Reference: PROTOCOL.sshsig of the OpenSSH source.
+
+use super::wire::{Reader, Writer};
+use super::{armor, openssh};
+
+/// Label of the armour.
+pub const LABEL: &str = "SSH SIGNATURE";
+
+const MAGIC: &[u8] = b"SSHSIG";
+const VERSION: u32 = 1;
+
+/// Hash functions that SSHSIG allows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hash {
+    Sha256,
+    Sha512,
+}
+
+impl Hash {
+    /// The name in the file.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Sha256 => "sha256",
+            Self::Sha512 => "sha512",
+        }
+    }
+}
+
+/// The content of a signature file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SshSignature {
+    pub public: [u8; 32],
+    pub namespace: String,
+    pub hash: Hash,
+    pub signature: [u8; 64],
+}
+
+/// Returns the bytes that are signed for a message whose hash is `digest`.
+pub fn signed_bytes(namespace: &str, hash: Hash, digest: &[u8]) -> Vec<u8> {
+    let mut signed = Writer::new(128 + namespace.len());
+    signed.raw(MAGIC).string(namespace.as_bytes()).string(b"");
+    signed.string(hash.name().as_bytes()).string(digest);
+    signed.as_bytes().to_vec()
+}
+
+/// Returns the armoured signature file.
+pub fn encode(found: &SshSignature) -> Vec<u8> {
+    let mut signature = Writer::new(96);
+    signature.string(openssh::ED25519).string(&found.signature);
+    let mut file = Writer::new(256 + found.namespace.len());
+    file.raw(MAGIC)
+        .uint32(VERSION)
+        .string(&openssh::encode_blob(&found.public));
+    file.string(found.namespace.as_bytes())
+        .string(b"")
+        .string(found.hash.name().as_bytes());
+    file.string(signature.as_bytes());
+    armor::encode(LABEL, armor::SSH_WIDTH, file.as_bytes()).to_vec()
+}
+
+/// Reads the binary content of a signature file.
+///
+/// # Errors
+///
+/// A sentence about what is wrong with it.
+pub fn decode(bytes: &[u8]) -> Result<SshSignature, &'static str> {
+    let mut reader = Reader::new(bytes);
+    reader.expect(MAGIC).ok_or("it is not an SSH signature")?;
+    if reader.uint32().ok_or(CUT)? != VERSION {
+        return Err("its version is not 1");
+    }
+    let blob = reader.string().ok_or(CUT)?;
+    let namespace = reader.string().ok_or(CUT)?;
+    let _reserved = reader.string().ok_or(CUT)?;
+    let hash = match reader.string().ok_or(CUT)? {
+        b"sha256" => Hash::Sha256,
+        b"sha512" => Hash::Sha512,
+        _ => return Err("its hash function is unknown"),
+    };
+    let signature = reader.string().ok_or(CUT)?;
+    if !reader.rest().is_empty() {
+        return Err("bytes follow its end");
+    }
+    let public = openssh::decode_blob(blob).map_err(|_| "it was not made with an Ed25519 key")?;
+    let mut inner = Reader::new(signature);
+    if inner.string().ok_or(CUT)? != openssh::ED25519 {
+        return Err("it is not an Ed25519 signature");
+    }
+    let signature = inner
+        .string()
+        .and_then(|s| s.try_into().ok())
+        .ok_or("it does not hold 64 bytes")?;
+    if !inner.rest().is_empty() {
+        return Err("bytes follow its end");
+    }
+    let namespace = std::str::from_utf8(namespace).map_err(|_| "its namespace is not text")?;
+    Ok(SshSignature {
+        public,
+        namespace: namespace.to_owned(),
+        hash,
+        signature,
+    })
+}
+
+const CUT: &str = "it is cut short";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn example() -> SshSignature {
+        SshSignature {
+            public: [5; 32],
+            namespace: "file".into(),
+            hash: Hash::Sha512,
+            signature: [9; 64],
+        }
+    }
+
+    #[test]
+    fn signatures_survive_the_round_trip() {
+        for hash in [Hash::Sha256, Hash::Sha512] {
+            let found = SshSignature { hash, ..example() };
+            let (label, bytes) = armor::decode(&encode(&found)).unwrap();
+            assert_eq!((label.as_str(), decode(&bytes)), (LABEL, Ok(found)));
+        }
+    }
+
+    #[test]
+    fn cut_and_lengthened_signatures_are_refused() {
+        let (_, bytes) = armor::decode(&encode(&example())).unwrap();
+        for n in 0..bytes.len() {
+            assert!(decode(&bytes[..n]).is_err(), "{n} bytes");
+        }
+        let mut longer = bytes.to_vec();
+        longer.push(0);
+        assert_eq!(decode(&longer), Err("bytes follow its end"));
+    }
+
+    #[test]
+    fn the_signed_bytes_separate_namespace_and_hash() {
+        let one = signed_bytes("file", Hash::Sha512, &[1; 64]);
+        assert_eq!(&one[..6], b"SSHSIG");
+        assert_eq!(one.len(), 6 + (4 + 4) + 4 + (4 + 6) + (4 + 64));
+        assert_ne!(one, signed_bytes("git", Hash::Sha512, &[1; 64]));
+        assert_ne!(one, signed_bytes("file", Hash::Sha256, &[1; 64]));
+    }
+}
