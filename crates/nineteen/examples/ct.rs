@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Secrets marked undefined under Valgrind: a branch or an address that depends on one is reported.
+//!
+//! ```text
+//! ct list                 what can be run, one `BACKEND CASE` a line
+//! valgrind --error-exitcode=9 ct m64 sign
+//! valgrind --error-exitcode=9 ct m64 planted-branch    must fail
+//! ```
+//!
+//! Memcheck follows undefined bits through arithmetic and complains where one decides a jump or an
+//! address. The marks are client requests: a sequence of rotations that does nothing on a processor.
+//! What an operation publishes is marked defined again before it is printed.
+//!
+//! Reference: Langley, *ctgrind*; the Valgrind manual, chapter 3.1, *The client request mechanism*.
+
+use std::env;
+use std::hint::black_box;
+use std::process::ExitCode;
+
+use nineteen::backend::{self, Backend};
+use nineteen::ed25519::{Signer, SigningKey};
+use nineteen::scalar::Scalar;
+use nineteen::x25519::{PublicKey, StaticSecret, x25519};
+
+/// Memcheck's `MAKE_MEM_UNDEFINED` and `MAKE_MEM_DEFINED`: the tool's two letters and a number.
+const UNDEFINED: usize = (b'M' as usize) << 24 | (b'C' as usize) << 16 | 1;
+const DEFINED: usize = UNDEFINED + 1;
+
+/// Asks Valgrind to mark `bytes`; does nothing outside of it.
+#[inline(never)]
+fn mark(request: usize, bytes: &[u8]) {
+    let arguments = [request, bytes.as_ptr() as usize, bytes.len(), 0, 0, 0];
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: the four rotations of `rdi` add up to 128 bits, twice its width, and restore it;
+    // exchanging `rbx` with itself does nothing. Under Valgrind the sequence reads `arguments`, which
+    // lives to the end of this function, and writes `rdx`, which is declared.
+    unsafe {
+        std::arch::asm!(
+            "rol rdi, 3",
+            "rol rdi, 13",
+            "rol rdi, 61",
+            "rol rdi, 51",
+            "xchg rbx, rbx",
+            in("rax") arguments.as_ptr(),
+            inout("rdx") 0usize => _,
+            options(nostack),
+        );
+    }
+    black_box(&arguments);
+}
+
+/// 32 secret bytes.
+fn secret(start: u8) -> [u8; 32] {
+    let bytes: [u8; 32] = black_box(std::array::from_fn(|i| {
+        (i as u8).wrapping_mul(37).wrapping_add(start)
+    }));
+    mark(UNDEFINED, &bytes);
+    bytes
+}
+
+/// Makes a result public and prints it, so that nothing is optimised away.
+fn publish(bytes: &[u8]) {
+    mark(DEFINED, bytes);
+    println!("{:02x?}", &bytes[..4]);
+}
+
+fn keygen() {
+    let key = SigningKey::from_bytes(&secret(1));
+    publish(&key.verifying_key().to_bytes());
+}
+
+fn sign() {
+    let key = SigningKey::from_bytes(&secret(2));
+    let signature = key.sign(b"a message").to_bytes();
+    publish(&signature);
+    let noise = secret(3);
+    publish(&key.sign_hedged(&noise, b"a message").to_bytes());
+}
+
+fn exchange() {
+    let mut u = [0; 32];
+    u[0] = 9;
+    publish(&x25519(secret(4), u));
+    let shared = StaticSecret::from(secret(5)).diffie_hellman(&PublicKey::from([7; 32]));
+    publish(shared.as_bytes());
+}
+
+fn exchange_keygen() {
+    publish(PublicKey::from(&StaticSecret::from(secret(6))).as_bytes());
+}
+
+/// Scalars and multiples of points with secret scalars.
+fn group() {
+    let (a, b) = (
+        Scalar::from_bytes_mod_order(secret(7)),
+        Scalar::from_bytes_mod_order(secret(8)),
+    );
+    let c = (a * b - a + b.div_by_2()).invert();
+    publish(c.as_bytes());
+    let p = nineteen::constants::ED25519_BASEPOINT_POINT * a;
+    publish(p.compress().as_bytes());
+    publish(p.to_montgomery().as_bytes());
+    let r = nineteen::ristretto::RistrettoPoint::mul_base(&b);
+    publish(r.compress().as_bytes());
+}
+
+/// Must be reported: a jump on a secret bit.
+fn planted_branch() {
+    let bytes = secret(9);
+    let sum: u32 = if bytes[0] & 1 == 1 {
+        black_box(&bytes).iter().map(|b| u32::from(*b) * 3).sum()
+    } else {
+        black_box(&bytes).iter().rev().fold(7, |s, b| s.rotate_left(5) ^ u32::from(*b))
+    };
+    publish(&sum.to_le_bytes());
+}
+
+/// Must be reported: an address made from a secret byte.
+fn planted_look_up() {
+    let bytes = secret(10);
+    let table: [u8; 256] = black_box(std::array::from_fn(|i| (i as u8).wrapping_mul(77)));
+    publish(&[table[usize::from(bytes[0])]; 4]);
+}
+
+const CASES: [(&str, fn()); 7] = [
+    ("keygen", keygen),
+    ("sign", sign),
+    ("x25519", exchange),
+    ("x25519-keygen", exchange_keygen),
+    ("group", group),
+    ("planted-branch", planted_branch),
+    ("planted-look-up", planted_look_up),
+];
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    match arguments.as_slice() {
+        [list] if list == "list" => {
+            for backend in backend::available() {
+                for (name, _) in CASES {
+                    println!("{backend} {name}");
+                }
+            }
+            ExitCode::SUCCESS
+        }
+        [backend, case] => {
+            let found = CASES.iter().find(|(name, _)| name == case);
+            let forced = backend
+                .parse::<Backend>()
+                .and_then(|b| backend::force(Some(b)));
+            match (forced, found) {
+                (Ok(()), Some((_, run))) => {
+                    run();
+                    ExitCode::SUCCESS
+                }
+                (Err(why), _) => {
+                    eprintln!("{backend}: {why}");
+                    ExitCode::from(2)
+                }
+                (_, None) => {
+                    eprintln!("{case}: no such case; `ct list` shows them");
+                    ExitCode::from(2)
+                }
+            }
+        }
+        _ => {
+            eprintln!("usage: ct list | ct BACKEND CASE");
+            ExitCode::from(2)
+        }
+    }
+}
