@@ -13,6 +13,7 @@ use std::path::Path;
 use zeroize::Zeroizing;
 
 use crate::error::{Error, Result, shown};
+use crate::terminal::write_stdout;
 
 /// No key or signature file is larger.
 const SMALL_FILE: usize = 64 * 1024;
@@ -43,7 +44,11 @@ pub fn read_small(path: &Path) -> Result<Zeroizing<Vec<u8>>> {
     let mut bytes = Zeroizing::new(Vec::with_capacity(SMALL_FILE + 1));
     let limit = SMALL_FILE as u64 + 1;
     let outcome = if is_dash(path) {
-        io::stdin().lock().take(limit).read_to_end(&mut bytes)
+        match stdin() {
+            // Without the buffer of the standard library, which would keep a copy of the key.
+            Some(file) => file.take(limit).read_to_end(&mut bytes),
+            None => io::stdin().lock().take(limit).read_to_end(&mut bytes),
+        }
     } else {
         let file = open(path)?;
         file.take(limit).read_to_end(&mut bytes)
@@ -125,11 +130,7 @@ pub fn check_distinct(output: &Path, inputs: &[&Path]) -> Result<()> {
 pub fn write(path: &Path, bytes: &[u8], create: Create) -> Result<()> {
     let failed = |e: &io::Error| Error::io("write", path, e);
     if is_dash(path) {
-        let mut out = io::stdout().lock();
-        return out
-            .write_all(bytes)
-            .and_then(|()| out.flush())
-            .map_err(|e| failed(&e));
+        return write_stdout(bytes).map_err(|e| failed(&e));
     }
     check_writable(path, create)?;
     // Pipes and devices cannot be replaced by a move: they take the bytes directly.
@@ -177,6 +178,22 @@ pub fn readable_by_others(path: &Path) -> bool {
 #[cfg(not(unix))]
 pub fn readable_by_others(_: &Path) -> bool {
     false
+}
+
+/// Standard input as a file of its own, which can be read twice if it is one.
+#[cfg(unix)]
+pub fn stdin() -> Option<File> {
+    use std::os::fd::AsFd;
+    io::stdin()
+        .as_fd()
+        .try_clone_to_owned()
+        .ok()
+        .map(File::from)
+}
+
+#[cfg(not(unix))]
+pub fn stdin() -> Option<File> {
+    None
 }
 
 fn exists(path: &Path) -> Error {

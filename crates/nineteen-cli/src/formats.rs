@@ -4,6 +4,8 @@
 //! This layer knows where the 32 bytes of a key stand in a file and nothing about curves: whether a
 //! stored public key belongs to the stored secret is for [`crate::keys`] to check.
 
+use std::fmt;
+
 use zeroize::Zeroizing;
 
 // Armour: the `-----BEGIN ...-----` text around binary data (RFC 7468).
@@ -39,13 +41,21 @@ impl Algorithm {
 }
 
 /// A secret key as found in a file.
-#[derive(Debug)]
 pub struct SecretParts {
     pub algorithm: Algorithm,
     pub seed: Zeroizing<[u8; 32]>,
     /// The public key, where the file stores one; not compared with the seed.
     pub public: Option<[u8; 32]>,
     pub comment: String,
+}
+
+/// Says what the key is for, and nothing of the key.
+impl fmt::Debug for SecretParts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SecretParts")
+            .field("algorithm", &self.algorithm)
+            .finish_non_exhaustive()
+    }
 }
 
 /// Why a file in a known format could not be used.

@@ -14,6 +14,7 @@
 //! A secret key is never accepted bare: 32 bytes do not say what they are, and guessing wrong would
 //! publish them.
 
+use std::fmt;
 use std::path::Path;
 
 use nineteen::ed25519::{SigningKey, VerifyingKey};
@@ -27,7 +28,6 @@ use crate::formats::{Algorithm, Refused, SecretParts, armor, hex, openssh, pkix,
 use crate::terminal::Terminal;
 
 /// A secret key: the seed of Ed25519, or the scalar of X25519 before clamping.
-#[derive(Debug)]
 pub struct SecretKey {
     pub algorithm: Algorithm,
     pub seed: Zeroizing<[u8; 32]>,
@@ -71,6 +71,15 @@ impl SecretKey {
     /// The key as the library wants it for a key exchange.
     pub fn static_secret(&self) -> StaticSecret {
         StaticSecret::from(*self.seed)
+    }
+}
+
+/// Says what the key is for, and nothing of the key.
+impl fmt::Debug for SecretKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SecretKey")
+            .field("algorithm", &self.algorithm)
+            .finish_non_exhaustive()
     }
 }
 
@@ -412,6 +421,17 @@ mod tests {
         assert_eq!(kind(b"exactly thirty-two letters here!"), "refused");
         assert_eq!(kind(b""), "refused");
         assert_eq!(kind(&public[..31]), "refused");
+    }
+
+    #[test]
+    fn a_secret_key_is_not_shown() {
+        let text = pkix::encode_secret(Algorithm::Ed25519, &[103; 32]);
+        let (_, der) = armor::decode(&text).unwrap();
+        let shown = format!("{:?} {:?}", parse(&text, "it"), pkix::decode_secret(&der));
+        assert!(
+            shown.contains("Ed25519") && !shown.contains("103"),
+            "{shown}"
+        );
     }
 
     #[test]

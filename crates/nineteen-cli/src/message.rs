@@ -51,7 +51,7 @@ impl Message {
             if io::stdin().is_terminal() {
                 terminal.say("nineteen: reading the message from the terminal; end it with Ctrl-D");
             }
-            match stdin_file() {
+            match files::stdin() {
                 Some(file) => sorted(file),
                 None => Source::Stdin,
             }
@@ -162,20 +162,4 @@ fn sorted(mut file: File) -> Source {
         Ok(start) if regular => Source::File { file, start },
         _ => Source::Pipe(file),
     }
-}
-
-/// Standard input as a file of its own, so that `nineteen sign - < big` can read it twice.
-#[cfg(unix)]
-fn stdin_file() -> Option<File> {
-    use std::os::fd::AsFd;
-    io::stdin()
-        .as_fd()
-        .try_clone_to_owned()
-        .ok()
-        .map(File::from)
-}
-
-#[cfg(not(unix))]
-fn stdin_file() -> Option<File> {
-    None
 }

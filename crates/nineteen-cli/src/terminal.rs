@@ -49,10 +49,7 @@ impl Terminal {
         } else {
             Cow::from(text)
         };
-        let mut out = io::stdout().lock();
-        out.write_all(text.as_bytes())
-            .and_then(|()| out.flush())
-            .map_err(|e| Error::io("write", Path::new("-"), &e))
+        write_stdout(text.as_bytes()).map_err(|e| Error::io("write", Path::new("-"), &e))
     }
 
     /// Starts to report on a task of `total` steps; the bar appears only if it is worth it.
@@ -68,6 +65,32 @@ impl Terminal {
             shown: None,
         }
     }
+}
+
+/// Writes to standard output, past the buffer of the standard library, which would keep a copy of
+/// secrets.
+///
+/// # Errors
+///
+/// When the output is closed or full.
+#[cfg(unix)]
+pub fn write_stdout(bytes: &[u8]) -> io::Result<()> {
+    use std::os::fd::AsFd;
+    let mut out = io::stdout().lock();
+    out.flush()?;
+    std::fs::File::from(out.as_fd().try_clone_to_owned()?).write_all(bytes)
+}
+
+/// Writes to standard output.
+///
+/// # Errors
+///
+/// When the output is closed or full.
+#[cfg(not(unix))]
+pub fn write_stdout(bytes: &[u8]) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(bytes)?;
+    out.flush()
 }
 
 /// Says a line on standard error, which may be closed.

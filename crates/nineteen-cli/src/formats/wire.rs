@@ -8,7 +8,6 @@ use zeroize::Zeroizing;
 
 /// Reads values from the front of a byte string; every method returns `None` where the bytes end
 /// too early.
-#[derive(Clone, Debug)]
 pub struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
@@ -51,7 +50,6 @@ impl<'a> Reader<'a> {
 ///
 /// The capacity is reserved at the start and bounds the content, so that growing never leaves a
 /// copy behind.
-#[derive(Debug)]
 pub struct Writer(Zeroizing<Vec<u8>>);
 
 impl Writer {
