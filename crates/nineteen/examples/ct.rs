@@ -110,7 +110,10 @@ fn planted_branch() {
     let sum: u32 = if bytes[0] & 1 == 1 {
         black_box(&bytes).iter().map(|b| u32::from(*b) * 3).sum()
     } else {
-        black_box(&bytes).iter().rev().fold(7, |s, b| s.rotate_left(5) ^ u32::from(*b))
+        black_box(&bytes)
+            .iter()
+            .rev()
+            .fold(7, |s, b| s.rotate_left(5) ^ u32::from(*b))
     };
     publish(&sum.to_le_bytes());
 }

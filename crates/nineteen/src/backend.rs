@@ -140,12 +140,12 @@ impl Operation {
 
     /// The backend that is fastest for this operation on the compilation target, by measurement.
     const fn preferred(self) -> (Backend, &'static str) {
-        if cfg!(target_arch = "riscv64") {
+        if cfg!(all(not(nineteen_words32), target_arch = "riscv64")) {
             (
                 Backend::M51,
                 "no carry flag: unsaturated limbs need the fewest instructions",
             )
-        } else if cfg!(target_pointer_width = "64") {
+        } else if cfg!(all(not(nineteen_words32), target_pointer_width = "64")) {
             (
                 Backend::M64,
                 "fewest word products, and add-with-carry is cheap",

@@ -35,26 +35,36 @@ pub(crate) mod radix51; // 5 limbs of 51 bits, two multipliers: `m51` and `seria
 pub(crate) mod safegcd; // constant-time inversion by divsteps
 pub(crate) mod word; // the word that limb code is generic over
 
-//TESTMODS
+#[cfg(test)]
+mod tests; // every representation against big integers
 
 pub use fe4x64::Fe4x64;
 pub use fe10x25h::Fe10x25h;
 #[cfg(feature = "fiat")]
 pub use fiat::FeFiat;
-#[cfg(all(feature = "fiat", any(test, not(target_pointer_width = "64"))))]
+#[cfg(all(
+    feature = "fiat",
+    any(test, any(nineteen_words32, not(target_pointer_width = "64")))
+))]
 pub use fiat::FeFiat32;
-#[cfg(all(feature = "fiat", any(test, target_pointer_width = "64")))]
+#[cfg(all(
+    feature = "fiat",
+    any(test, all(not(nineteen_words32), target_pointer_width = "64"))
+))]
 pub use fiat::FeFiat64;
 pub use radix51::{Fe5x51, Fe5x51Wide};
 
 /// The representation of public types: what fits the compilation target best.
-#[cfg(all(target_pointer_width = "64", not(target_arch = "riscv64")))]
+#[cfg(all(
+    all(not(nineteen_words32), target_pointer_width = "64"),
+    not(target_arch = "riscv64")
+))]
 pub(crate) type Home = Fe4x64;
 /// The representation of public types: what fits the compilation target best.
-#[cfg(target_arch = "riscv64")]
+#[cfg(all(not(nineteen_words32), target_arch = "riscv64"))]
 pub(crate) type Home = Fe5x51;
 /// The representation of public types: what fits the compilation target best.
-#[cfg(not(target_pointer_width = "64"))]
+#[cfg(any(nineteen_words32, not(target_pointer_width = "64")))]
 pub(crate) type Home = Fe10x25h;
 
 /// Canonical value of an element: 256 bits, least significant word first.

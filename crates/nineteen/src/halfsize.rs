@@ -201,18 +201,23 @@ pub fn vartime_split_odd(k: &[u64; 4], n: &[u64; 4]) -> (Short, Short) {
 }
 
 /// How quotients are found on this target.
-#[cfg(not(any(
-    target_pointer_width = "32",
-    target_pointer_width = "16",
-    target_arch = "riscv64"
-)))]
-type Preferred = Division;
-#[cfg(any(
-    target_pointer_width = "32",
-    target_pointer_width = "16",
-    target_arch = "riscv64"
-))]
-type Preferred = Subtraction;
+struct Preferred;
+
+impl Quotient for Preferred {
+    #[inline(always)]
+    fn div_rem(a: u64, b: u64) -> (u64, u64) {
+        if cfg!(any(
+            nineteen_words32,
+            target_pointer_width = "32",
+            target_pointer_width = "16",
+            target_arch = "riscv64"
+        )) {
+            Subtraction::div_rem(a, b)
+        } else {
+            Division::div_rem(a, b)
+        }
+    }
+}
 
 #[inline(always)]
 fn split<Q: Quotient>(k: &Words, n: &Words) -> (Short, Short) {

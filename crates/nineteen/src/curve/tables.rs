@@ -5,9 +5,15 @@
 
 use super::point::AffineCached;
 use super::scalar::{Order, Order25519};
-#[cfg(all(feature = "fiat", any(test, not(target_pointer_width = "64"))))]
+#[cfg(all(
+    feature = "fiat",
+    any(test, any(nineteen_words32, not(target_pointer_width = "64")))
+))]
 use crate::field::FeFiat32;
-#[cfg(all(feature = "fiat", any(test, target_pointer_width = "64")))]
+#[cfg(all(
+    feature = "fiat",
+    any(test, all(not(nineteen_words32), target_pointer_width = "64"))
+))]
 use crate::field::FeFiat64;
 use crate::field::Field;
 use crate::field::constants::P;
@@ -104,7 +110,13 @@ macro_rules! base_tables {
 }
 
 base_tables!(Fe4x64 Fe5x51 Fe5x51Wide Fe10x25h);
-#[cfg(all(feature = "fiat", any(test, target_pointer_width = "64")))]
+#[cfg(all(
+    feature = "fiat",
+    any(test, all(not(nineteen_words32), target_pointer_width = "64"))
+))]
 base_tables!(FeFiat64);
-#[cfg(all(feature = "fiat", any(test, not(target_pointer_width = "64"))))]
+#[cfg(all(
+    feature = "fiat",
+    any(test, any(nineteen_words32, not(target_pointer_width = "64")))
+))]
 base_tables!(FeFiat32);

@@ -15,10 +15,10 @@ use super::constants::curve_constants;
 use super::{CurveConstants, Field, Mask, Words, fe4x64, words_from_bytes};
 
 /// The form that fits the compilation target.
-#[cfg(target_pointer_width = "64")]
+#[cfg(all(not(nineteen_words32), target_pointer_width = "64"))]
 pub type FeFiat = FeFiat64;
 /// The form that fits the compilation target.
-#[cfg(not(target_pointer_width = "64"))]
+#[cfg(any(nineteen_words32, not(target_pointer_width = "64")))]
 pub type FeFiat = FeFiat32;
 
 /// Little-endian bytes of `w`, at compile time.
@@ -158,7 +158,7 @@ macro_rules! fiat_field {
     };
 }
 
-#[cfg(any(test, target_pointer_width = "64"))]
+#[cfg(any(test, all(not(nineteen_words32), target_pointer_width = "64")))]
 fiat_field!(
     FeFiat64,
     FiatSum64,
@@ -168,7 +168,7 @@ fiat_field!(
     invert64,
     "64-bit"
 );
-#[cfg(any(test, not(target_pointer_width = "64")))]
+#[cfg(any(test, any(nineteen_words32, not(target_pointer_width = "64"))))]
 fiat_field!(
     FeFiat32,
     FiatSum32,

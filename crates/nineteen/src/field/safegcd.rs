@@ -54,7 +54,7 @@ pub(crate) use limbs62::vartime_invert;
 /// that a constant modulus becomes part of the code.
 #[inline(always)]
 pub(crate) fn invert(x: &[u64; 4], modulus: &Modulus) -> [u64; 4] {
-    if cfg!(target_pointer_width = "64") {
+    if cfg!(all(not(nineteen_words32), target_pointer_width = "64")) {
         invert64(x, modulus)
     } else {
         invert32(x, modulus)
