@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The traits of the ecosystem: `signature` and `pkcs8`.
+//! The traits of the ecosystem: `signature`, `crypto-common` and `pkcs8`.
 
 use ed25519::Signature;
+use sha2::digest::common::{InvalidKey, Key, KeySizeUser, TryKeyInit};
+use sha2::digest::consts::U32;
 use signature::{KeypairRef, MultipartSigner, MultipartVerifier, Signer, Verifier};
 
 use super::transcript::Domain;
@@ -56,6 +58,34 @@ impl MultipartVerifier<Signature> for VerifyingKey {
         signature: &Signature,
     ) -> Result<(), SignatureError> {
         self.check(Policy::default(), Domain::Pure, message, signature)
+    }
+}
+
+impl KeySizeUser for SigningKey {
+    type KeySize = U32;
+}
+
+impl KeySizeUser for VerifyingKey {
+    type KeySize = U32;
+}
+
+impl TryKeyInit for SigningKey {
+    /// From a seed of 32 bytes. Never fails.
+    fn new(seed: &Key<SigningKey>) -> Result<SigningKey, InvalidKey> {
+        SigningKey::try_from(seed.as_slice()).map_err(|_| InvalidKey)
+    }
+}
+
+#[cfg(feature = "rand_core")]
+impl sha2::digest::common::Generate for SigningKey {
+    fn try_generate_from_rng<R: rand_core::TryCryptoRng + ?Sized>(
+        rng: &mut R,
+    ) -> Result<SigningKey, R::Error> {
+        let mut seed = [0; 32];
+        rng.try_fill_bytes(&mut seed)?;
+        let key = SigningKey::from_bytes(&seed);
+        zeroize::Zeroize::zeroize(&mut seed);
+        Ok(key)
     }
 }
 
