@@ -51,10 +51,10 @@ that you would type. Works in a temporary folder and removes it.")]
     #[command(long_about = "\
 Make a new secret key, and its public key beside it.
 
-Writes the secret key to KEY (mode 0600) and the public key to KEY.pub. The formats are those of \
-other programs: a `pkcs8` key is read by OpenSSL, an `openssh` key by ssh and ssh-keygen, and \
-both by `nineteen`. With `-` the secret key goes to standard output and no public key is \
-written.")]
+Writes the secret key to KEY (mode 0600) and the public key to KEY.pub; key.pem gives key.pub. The \
+formats are those of other programs: a `pkcs8` key is read by OpenSSL, an `openssh` key by ssh and \
+ssh-keygen, and both by `nineteen`. With `-` the secret key goes to standard output and no public \
+key is written.")]
     Keygen(Keygen),
     /// Print the public key of a secret key, or convert a public key
     Pub(Public),
@@ -62,14 +62,14 @@ written.")]
     #[command(long_about = "\
 Sign a file.
 
-Writes FILE.sig unless told otherwise. `--format raw` is the 64 bytes of RFC 8032, which \
-`openssl pkeyutl -verify -rawin` checks too; `--format ssh` is the armoured text that \
-`ssh-keygen -Y verify` checks too.
+Writes FILE.sig unless told otherwise. `--format ssh` is the armoured text that `ssh-keygen -Y \
+verify` checks too; `--format raw` is the 64 bytes of RFC 8032, which `openssl pkeyutl -verify \
+-rawin` checks too.
 
-Files of any size are signed in bounded memory. A raw signature needs two passes over the \
-message; a file is read twice (and compared, so that one changed meanwhile is refused), while \
-input that cannot be read twice, such as a pipe, is held in memory up to 256 MiB. `--format ssh` \
-and `--ph` need one pass.")]
+Files of any size are signed in bounded memory. `--format ssh` and `--ph` need one pass over the \
+message. Other raw signatures need two: a file is read twice (and compared, so that one changed \
+meanwhile is refused), while input that cannot be read twice, such as a pipe, is held in memory up \
+to 256 MiB.")]
     Sign(Sign),
     /// Verify the signature of a file
     #[command(long_about = POLICIES, after_long_help = VERIFY_CODES)]
@@ -194,9 +194,9 @@ pub struct Sign {
     #[arg(short, long, value_name = "SIG")]
     pub output: Option<PathBuf>,
 
-    /// Format of the signature
-    #[arg(short, long, value_enum, default_value = "raw")]
-    pub format: SignatureFormat,
+    /// Format of the signature [default: ssh, or raw with --context or --ph]
+    #[arg(short, long, value_enum)]
+    pub format: Option<SignatureFormat>,
 
     #[command(flatten)]
     pub variant: Variant,
@@ -213,13 +213,13 @@ pub struct Verify {
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 
+    /// The signature, raw or SSH; which one is found by its content [default: FILE.sig]
+    #[arg(value_name = "SIG")]
+    pub signature: Option<PathBuf>,
+
     /// The signer's public key: a file of any format, or 64 hexadecimal digits
     #[arg(short, long, value_name = "KEY")]
     pub key: PathBuf,
-
-    /// The signature, raw or SSH; which one is found by its content [default: FILE.sig]
-    #[arg(short, long, value_name = "SIG")]
-    pub signature: Option<PathBuf>,
 
     /// Which signatures to accept; see `--help`
     #[arg(short, long, default_value = "cofactorless")]
@@ -248,13 +248,13 @@ pub struct Variant {
 /// Options of `dh`.
 #[derive(Args, Debug)]
 pub struct Dh {
-    /// The other side's public key: a file of any format, or 64 hexadecimal digits
-    #[arg(value_name = "PEER")]
-    pub peer: PathBuf,
-
     /// Your secret key file
     #[arg(short, long, value_name = "KEY")]
-    pub key: PathBuf,
+    pub secret: PathBuf,
+
+    /// The other side's public key: a file of any format, or 64 hexadecimal digits
+    #[arg(short, long, value_name = "KEY")]
+    pub public: PathBuf,
 
     /// Write the 32 bytes to this new file instead of printing digits
     #[arg(short, long, value_name = "FILE")]

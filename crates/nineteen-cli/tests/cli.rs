@@ -36,18 +36,18 @@ fn secret_files_are_for_their_owner_alone() {
     assert_eq!(mode("pkcs8"), 0o600);
 
     here.ok("keygen x --type x25519");
-    here.ok("dh -k x x.pub -o shared");
+    here.ok("dh --secret x --public x.pub -o shared");
     assert_eq!(mode("shared"), 0o600);
     assert_eq!(here.read("shared").len(), 32);
 
     // A key that others can read works, with a warning that `-q` silences.
     std::fs::set_permissions(here.path("x"), std::fs::Permissions::from_mode(0o644)).unwrap();
     assert!(
-        here.ok("dh -k x x.pub")
+        here.ok("dh --secret x --public x.pub")
             .err
             .contains("can be read by other users")
     );
-    assert_eq!(here.ok("-q dh -k x x.pub").err, "");
+    assert_eq!(here.ok("-q dh --secret x --public x.pub").err, "");
 }
 
 #[test]
@@ -56,10 +56,10 @@ fn nothing_is_replaced_without_force() {
     let before: Vec<_> = here.files().iter().map(|name| here.read(name)).collect();
     for line in [
         "keygen k",
-        "sign -k k m",
+        "sign --format raw -k k m",
         "pub k -o m",
         "sign -k k --format ssh m",
-        "sign -k k m -o k",
+        "sign --format raw -k k m -o k",
     ] {
         assert!(here.fails(2, line).contains("exists already"));
     }
@@ -73,8 +73,8 @@ fn nothing_is_replaced_without_force() {
 
     // Not even force replaces an input by the output.
     for line in [
-        "sign --force -k k m -o k",
-        "sign --force -k k m -o ./m",
+        "sign --format raw --force -k k m -o k",
+        "sign --format raw --force -k k m -o ./m",
         "pub --force k -o k",
     ] {
         assert!(here.fails(2, line).contains("would be replaced"));
@@ -85,7 +85,7 @@ fn nothing_is_replaced_without_force() {
     {
         std::os::unix::fs::symlink("nowhere", here.path("link")).unwrap();
         assert!(
-            here.fails(2, "sign -k k m -o link")
+            here.fails(2, "sign --format raw -k k m -o link")
                 .contains("exists already")
         );
         assert!(here.path("link").is_symlink());
@@ -94,7 +94,7 @@ fn nothing_is_replaced_without_force() {
     let old = here.read("k");
     here.ok("keygen --force k");
     assert_ne!(here.read("k"), old);
-    here.ok("sign --force -k k m");
+    here.ok("sign --format raw --force -k k m");
     here.ok("verify -k k.pub m");
 }
 
@@ -102,15 +102,15 @@ fn nothing_is_replaced_without_force() {
 fn a_failure_leaves_no_file_behind() {
     let here = Place::signed();
     let before = here.files();
-    here.fails(2, "sign -k k m -o nowhere/m.sig");
+    here.fails(2, "sign --format raw -k k m -o nowhere/m.sig");
     here.fails(2, "keygen nowhere/k");
-    here.fails(2, "sign -k k missing");
-    here.fails(2, "sign -k missing m -o new");
-    here.fails(2, "sign -k k.pub m -o new");
-    here.fails(2, "sign -k k . -o new");
+    here.fails(2, "sign --format raw -k k missing");
+    here.fails(2, "sign --format raw -k missing m -o new");
+    here.fails(2, "sign --format raw -k k.pub m -o new");
+    here.fails(2, "sign --format raw -k k . -o new");
     assert_eq!(here.files(), before);
     #[cfg(target_os = "linux")]
-    assert_eq!(here.run("sign -k k m -o /dev/full").code, 2);
+    assert_eq!(here.run("sign --format raw -k k m -o /dev/full").code, 2);
 }
 
 #[test]
@@ -122,27 +122,28 @@ fn dash_is_standard_input_and_output() {
     assert!(!here.path("-").exists() && !here.path("-.pub").exists());
 
     let message = here.read("m");
-    let piped = here.run_with("sign -k k -", &message);
+    let piped = here.run_with("sign --format raw -k k -", &message);
     assert_eq!((piped.code, &piped.out), (0, &here.read("m.sig")));
-    assert_eq!(here.ok("sign -k k m -o -").out, here.read("m.sig"));
     assert_eq!(
-        here.run_with("verify -k k.pub -s m.sig -", &message).code,
-        0
+        here.ok("sign --format raw -k k m -o -").out,
+        here.read("m.sig")
     );
-    assert_eq!(here.run_with("verify -k k.pub -s - m", &piped.out).code, 0);
+    assert_eq!(here.run_with("verify -k k.pub - m.sig", &message).code, 0);
+    assert_eq!(here.run_with("verify -k k.pub m -", &piped.out).code, 0);
     assert_eq!(here.run_with("verify -k - m", &here.read("k.pub")).code, 0);
     assert_eq!(
-        here.run_with("sign -k - m -o -", &here.read("k")).out,
+        here.run_with("sign --format raw -k - m -o -", &here.read("k"))
+            .out,
         piped.out
     );
     assert_eq!(
         here.run_with("pub -", &here.read("k")).out,
         here.read("k.pub")
     );
-    here.fails(2, "sign -k - -");
+    here.fails(2, "sign --format raw -k - -");
     here.fails(2, "verify -k k.pub -");
-    here.fails(2, "verify -k k.pub -s - -");
-    here.fails(2, "dh -k - -");
+    here.fails(2, "verify -k k.pub - -");
+    here.fails(2, "dh --secret - --public -");
 }
 
 #[test]
@@ -154,12 +155,12 @@ fn a_file_as_standard_input_is_read_from_where_it_stands() {
         let whole: Vec<u8> = (0..length).map(|i| (i % 251) as u8).collect();
         here.write("whole", &whole);
         here.write("rest", &whole[5..]);
-        here.ok("sign --force -k k rest");
+        here.ok("sign --format raw --force -k k rest");
         let mut file = std::fs::File::open(here.path("whole")).unwrap();
         file.seek(SeekFrom::Start(5)).unwrap();
         let output = here
             .program()
-            .args(["sign", "-k", "k", "-"])
+            .args(["sign", "--format", "raw", "-k", "k", "-"])
             .stdin(file)
             .output()
             .unwrap();
@@ -172,7 +173,7 @@ fn large_files_and_pipes_give_the_same_signature() {
     let here = Place::signed();
     // Only the plain form treats large files in another way; the others read in several pieces.
     let forms = [
-        ("", (16 << 20) + 4321),
+        ("--format raw", (16 << 20) + 4321),
         ("--ph", 600_000),
         ("--ph --context c", 600_000),
         ("--context c", 600_000),
@@ -184,9 +185,9 @@ fn large_files_and_pipes_give_the_same_signature() {
         here.ok(&format!("sign --force -k k {form} large"));
         let piped = here.run_with(&format!("sign -k k {form} -"), &large);
         assert_eq!(piped.out, here.read("large.sig"), "{form}");
-        let form = form.replace("--format ssh", "");
+        let form = form.replace("--format raw", "").replace("--format ssh", "");
         here.ok(&format!("verify -k k.pub {form} large"));
-        let line = format!("verify -k k.pub {form} -s large.sig -");
+        let line = format!("verify -k k.pub {form} - large.sig");
         assert_eq!(here.run_with(&line, &large).code, 0);
         assert_eq!(here.run_with(&line, &large[1..]).code, 1);
     }
@@ -196,7 +197,7 @@ fn large_files_and_pipes_give_the_same_signature() {
 fn every_backend_gives_the_same_answers() {
     let here = Place::signed();
     here.ok("keygen x --type x25519");
-    let shared = here.ok("dh -k x x.pub").out;
+    let shared = here.ok("dh --secret x --public x.pub").out;
     let cpu: Value = serde_json::from_slice(&here.ok("cpu --json").out).unwrap();
     let mut used = 0;
     for backend in cpu["backends"].as_array().unwrap() {
@@ -210,12 +211,14 @@ fn every_backend_gives_the_same_answers() {
         }
         used += 1;
         assert_eq!(
-            here.ok(&format!("--backend {name} sign -k k m -o -")).out,
+            here.ok(&format!("--backend {name} sign --format raw -k k m -o -"))
+                .out,
             here.read("m.sig")
         );
         here.ok(&format!("verify --backend {name} -k k.pub m"));
         assert_eq!(
-            here.ok(&format!("dh -k x x.pub --backend {name}")).out,
+            here.ok(&format!("dh --secret x --public x.pub --backend {name}"))
+                .out,
             shared
         );
         let forced: Value =
@@ -250,14 +253,17 @@ fn the_exchange_of_rfc_7748_comes_out_and_zero_does_not() {
     let bob = "de9edb7d7b7dc1b4d35b61c2ece435373f8343c85b78674dadfc7e146f882b4f";
     let shared = "4a5d9d5ba4ce2de1728e3bf480350f25e07e21c947d19e3376f09b3c1e161742";
     assert_eq!(
-        here.ok(&format!("dh -k a {bob}")).text(),
+        here.ok(&format!("dh --secret a --public {bob}")).text(),
         format!("{shared}\n")
     );
-    assert_eq!(here.ok(&format!("dh -k a {bob} -o -")).out, bytes(shared));
-    here.ok(&format!("dh -k a {bob} -o s"));
+    assert_eq!(
+        here.ok(&format!("dh --secret a --public {bob} -o -")).out,
+        bytes(shared)
+    );
+    here.ok(&format!("dh --secret a --public {bob} -o s"));
     assert_eq!(here.read("s"), bytes(shared));
     assert!(
-        here.fails(2, &format!("dh -k a {bob} -o s"))
+        here.fails(2, &format!("dh --secret a --public {bob} -o s"))
             .contains("exists already")
     );
     // u = 0, u = 1, and a point of order 8.
@@ -268,7 +274,7 @@ fn the_exchange_of_rfc_7748_comes_out_and_zero_does_not() {
         order8.to_owned(),
     ] {
         assert!(
-            here.fails(2, &format!("dh -k a {peer} -o zero"))
+            here.fails(2, &format!("dh --secret a --public {peer} -o zero"))
                 .contains("zero")
         );
         assert!(!here.path("zero").exists());
@@ -366,7 +372,11 @@ fn completions_and_manual_pages_are_printed() {
 fn quiet_says_nothing_but_errors() {
     let here = Place::new();
     here.write("m", "message");
-    for line in ["keygen -q k", "-q sign -k k m", "verify -q -k k.pub m"] {
+    for line in [
+        "keygen -q k",
+        "-q sign --format raw -k k m",
+        "verify -q -k k.pub m",
+    ] {
         let run = here.ok(line);
         assert_eq!((run.err.as_str(), run.text()), ("", ""));
     }

@@ -27,7 +27,7 @@ fn whatever_is_changed_makes_the_signature_invalid() {
         let mut changed = here.read("m.sig");
         changed[byte] ^= 1;
         here.write("changed", changed);
-        here.fails(1, "verify -k k.pub -s changed m");
+        here.fails(1, "verify -k k.pub m changed");
     }
 }
 
@@ -37,29 +37,29 @@ fn a_damaged_signature_is_invalid_and_a_wrong_file_is_a_mistake() {
     let whole = here.read("m.sig");
     for length in [0, 1, 32, 63] {
         here.write("s", &whole[..length]);
-        assert!(here.fails(1, "verify -k k.pub -s s m").contains("INVALID"));
+        assert!(here.fails(1, "verify -k k.pub m s").contains("INVALID"));
     }
     here.write("s", [&whole[..], b"\n"].concat());
-    here.fails(1, "verify -k k.pub -s s m");
+    here.fails(1, "verify -k k.pub m s");
     here.ok("sign -k k --format ssh m -o ssh");
     let text = here.text("ssh");
     for cut in [text.len() / 2, text.len() - 20] {
         here.write("s", &text[..cut]);
-        assert!(here.fails(1, "verify -k k.pub -s s m").contains("INVALID"));
+        assert!(here.fails(1, "verify -k k.pub m s").contains("INVALID"));
     }
     // Digits are another way to write the 64 bytes.
     here.write(
         "s",
         whole.iter().map(|b| format!("{b:02X}")).collect::<String>() + "\n",
     );
-    here.ok("verify -k k.pub -s s m");
+    here.ok("verify -k k.pub m s");
 
-    here.fails(2, "verify -k k.pub -s missing m");
-    here.fails(2, "verify -k k.pub -s . m");
-    here.fails(2, "verify -k k.pub missing -s m.sig");
-    here.fails(2, "verify -k k.pub . -s m.sig");
+    here.fails(2, "verify -k k.pub m missing");
+    here.fails(2, "verify -k k.pub m .");
+    here.fails(2, "verify -k k.pub missing m.sig");
+    here.fails(2, "verify -k k.pub . m.sig");
     assert!(
-        here.fails(2, "verify -k k.pub -s k.pub m")
+        here.fails(2, "verify -k k.pub m k.pub")
             .contains("exchanged")
     );
     assert!(here.fails(2, "verify -k ssh m").contains("exchanged"));
@@ -74,7 +74,7 @@ fn bad_keys_are_refused_with_advice() {
         let text = here.text(key);
         for cut in [20, 60, text.len() - 30] {
             here.write("bad", &text[..cut]);
-            here.fails(2, "sign -k bad m -o -");
+            here.fails(2, "sign --format raw -k bad m -o -");
         }
     }
     let public = here.ok("pub --format raw k").out;
@@ -92,15 +92,30 @@ fn bad_keys_are_refused_with_advice() {
         here.write("bad", content);
         let said = here.fails(2, "verify -k bad m");
         assert!(said.contains(reason), "{said}");
-        here.fails(2, "sign -k bad m -o -");
+        here.fails(2, "sign --format raw -k bad m -o -");
     }
-    assert!(here.fails(2, "sign -k k.pub m -o -").contains("public key"));
-    assert!(here.fails(2, "sign -k x m -o -").contains("X25519"));
+    assert!(
+        here.fails(2, "sign --format raw -k k.pub m -o -")
+            .contains("public key")
+    );
+    assert!(
+        here.fails(2, "sign --format raw -k x m -o -")
+            .contains("X25519")
+    );
     assert!(here.fails(2, "verify -k x.pub m").contains("X25519"));
-    assert!(here.fails(2, "dh -k k x.pub").contains("Ed25519"));
-    assert!(here.fails(2, "dh -k x k.pub").contains("Ed25519"));
-    assert!(here.fails(2, "sign -k . m -o -").contains("folder"));
-    here.fails(2, "sign -k missing m -o -");
+    assert!(
+        here.fails(2, "dh --secret k --public x.pub")
+            .contains("Ed25519")
+    );
+    assert!(
+        here.fails(2, "dh --secret x --public k.pub")
+            .contains("Ed25519")
+    );
+    assert!(
+        here.fails(2, "sign --format raw -k . m -o -")
+            .contains("folder")
+    );
+    here.fails(2, "sign --format raw -k missing m -o -");
     here.fails(2, "keygen id2 --format openssh --type x25519");
     here.fails(2, "pub --format openssh x");
 
@@ -114,8 +129,8 @@ fn a_secret_key_on_the_command_line_is_refused_and_not_repeated() {
     let here = Place::signed();
     let digits = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60";
     for line in [
-        format!("sign -k {digits} m -o -"),
-        format!("dh -k {digits} x"),
+        format!("sign --format raw -k {digits} m -o -"),
+        format!("dh --secret {digits} --public x"),
     ] {
         let said = here.fails(2, &line);
         assert!(said.contains("never taken from the command line"), "{said}");
@@ -123,8 +138,8 @@ fn a_secret_key_on_the_command_line_is_refused_and_not_repeated() {
     }
     // Nor is one repeated that stands where a file name belongs.
     for line in [
-        format!("sign -k k {digits}"),
-        format!("verify -k k.pub -s {digits} m"),
+        format!("sign --format raw -k k {digits}"),
+        format!("verify -k k.pub m {digits}"),
     ] {
         let said = here.fails(2, &line);
         assert!(!said.contains(&digits[..16]), "{said}");
@@ -153,7 +168,7 @@ fn every_form_of_secret_key_is_read() {
     let other = here.ok("pub --format raw k").out;
     here.write("v2", v2(&[0x81, 0x21, 0x00], &other));
     assert!(
-        here.fails(2, "sign -k v2 m -o -")
+        here.fails(2, "sign --format raw -k v2 m -o -")
             .contains("does not belong")
     );
 }
@@ -200,7 +215,7 @@ fn contexts_and_prehashing_follow_rfc_8032() {
                 Some(context) => format!("{form} {}", String::from_utf8(bytes(context)).unwrap()),
                 None => form.to_owned(),
             };
-            here.ok(&format!("sign -k k {form} m"));
+            here.ok(&format!("sign -k k --format raw {form} m"));
             assert_eq!(
                 here.read("m.sig"),
                 get("signature"),
@@ -217,7 +232,7 @@ fn a_signature_for_one_purpose_is_invalid_for_another() {
     let here = Place::signed();
     let forms = ["", "--context a", "--context b", "--ph", "--ph --context a"];
     for made in forms {
-        here.ok(&format!("sign --force -k k {made} m"));
+        here.ok(&format!("sign --force -k k --format raw {made} m"));
         for checked in forms {
             let expected = i32::from(made != checked);
             assert_eq!(
@@ -242,12 +257,19 @@ fn a_signature_for_one_purpose_is_invalid_for_another() {
     );
     here.fails(2, "sign -k k --format ssh --ph m -o -");
     here.fails(2, "sign -k k --format ssh --context c m -o -");
-    here.fails(2, "sign -k k -n file m -o -");
+    here.fails(2, "sign -k k --format raw -n file m -o -");
     here.fails(
         2,
         &format!("sign -k k --context {} m -o -", "c".repeat(256)),
     );
     here.ok(&format!("sign -k k --context {} m -o -", "c".repeat(255)));
+    // What is not said follows from what is: SSHSIG, unless only a raw signature can do it.
+    assert!(
+        here.ok("sign -k k m -o -")
+            .out
+            .starts_with(b"-----BEGIN SSH SIGNATURE-----\n")
+    );
+    assert_eq!(here.ok("sign -k k --ph m -o -").out.len(), 64);
     for empty in ["--context=", "--namespace= --format ssh"] {
         here.fails(2, &format!("sign -k k {empty} m -o -"));
     }

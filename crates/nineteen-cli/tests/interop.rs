@@ -29,11 +29,11 @@ fn openssl_reads_our_keys() {
     for kind in ["ed25519", "x25519"] {
         here.ok(&format!("keygen {kind}.pem --type {kind}"));
         let theirs = other!(here, "openssl", format!("pkey -in {kind}.pem -pubout"));
-        assert_eq!(theirs, here.read(&format!("{kind}.pem.pub")));
+        assert_eq!(theirs, here.read(&format!("{kind}.pub")));
         let text = other!(
             here,
             "openssl",
-            format!("pkey -pubin -in {kind}.pem.pub -noout -text")
+            format!("pkey -pubin -in {kind}.pub -noout -text")
         );
         assert!(String::from_utf8_lossy(&text).to_lowercase().contains(kind));
     }
@@ -79,12 +79,12 @@ fn openssl_verifies_our_signatures_and_we_theirs() {
     here.write("large", vec![0x5a; (16 << 20) + 12_345]);
     here.ok("keygen k.pem");
     for message in ["small", "large"] {
-        here.ok(&format!("sign -k k.pem {message}"));
+        here.ok(&format!("sign --format raw -k k.pem {message}"));
         other!(
             here,
             "openssl",
             format!(
-                "pkeyutl -verify -rawin -pubin -inkey k.pem.pub \
+                "pkeyutl -verify -rawin -pubin -inkey k.pub \
                  -in {message} -sigfile {message}.sig"
             )
         );
@@ -95,7 +95,7 @@ fn openssl_verifies_our_signatures_and_we_theirs() {
         );
         // The signature is a function of key and message: both programs must make the same.
         assert_eq!(here.read("theirs"), here.read(&format!("{message}.sig")));
-        here.ok(&format!("verify -k k.pem.pub -s theirs {message}"));
+        here.ok(&format!("verify -k k.pub {message} theirs"));
     }
 }
 
@@ -106,11 +106,11 @@ fn openssl_computes_the_same_shared_secret() {
     other!(here, "openssl", "genpkey -algorithm x25519 -out theirs.pem");
     let public = other!(here, "openssl", "pkey -in theirs.pem -pubout");
     here.write("theirs.pub", public);
-    here.ok("dh -k ours.pem theirs.pub -o a");
+    here.ok("dh --secret ours.pem --public theirs.pub -o a");
     other!(
         here,
         "openssl",
-        "pkeyutl -derive -inkey theirs.pem -peerkey ours.pem.pub -out b"
+        "pkeyutl -derive -inkey theirs.pem -peerkey ours.pub -out b"
     );
     assert_eq!(here.read("a"), here.read("b"));
 }
@@ -227,7 +227,7 @@ fn other_ssh_keys_are_refused_with_advice() {
     here.ok("keygen k.pem");
     other!(here, "ssh-keygen", "-Y sign -q -f ecdsa -n file m");
     assert!(
-        here.fails(1, "verify -k k.pem.pub m")
+        here.fails(1, "verify -k k.pub m")
             .contains("not made with an Ed25519 key")
     );
 }

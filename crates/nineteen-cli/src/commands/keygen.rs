@@ -155,10 +155,13 @@ fn encode(key: &PublicKey, format: PublicFormat) -> Result<Vec<u8>> {
     }
 }
 
-/// `KEY.pub`, as ssh-keygen names it; none for standard output.
+/// `KEY.pub`, as ssh-keygen names it, without a `.pem` in between; none for standard output.
 fn beside(key: &Path) -> Option<PathBuf> {
     if files::is_dash(key) {
         return None;
+    }
+    if key.extension().is_some_and(|ending| ending == "pem") {
+        return Some(key.with_extension("pub"));
     }
     let mut name = OsString::from(key);
     name.push(".pub");

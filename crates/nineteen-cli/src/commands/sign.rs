@@ -40,7 +40,15 @@ pub fn run(args: &args::Sign, terminal: &Terminal) -> Result<()> {
                 .hint("name a file for one of them"),
         );
     }
-    check_variant(&args.variant, args.format)?;
+    let format = args.format.unwrap_or(match args.variant {
+        Variant {
+            ph: false,
+            context: None,
+            ..
+        } => SignatureFormat::Ssh,
+        _ => SignatureFormat::Raw,
+    });
+    check_variant(&args.variant, format)?;
     let output = args
         .output
         .clone()
@@ -54,7 +62,7 @@ pub fn run(args: &args::Sign, terminal: &Terminal) -> Result<()> {
     let key = keys::read_secret(&args.key, Algorithm::Ed25519, terminal)?;
     let mut message = Message::open(&args.file, terminal)?;
 
-    let signature = match args.format {
+    let signature = match format {
         SignatureFormat::Ssh => ssh(&key, &mut message, &args.variant)?,
         SignatureFormat::Raw => raw(&key, &mut message, &args.variant)?.to_bytes().to_vec(),
     };

@@ -70,7 +70,7 @@ fn walk(args: &args::Tour, terminal: &Terminal) -> Result<()> {
     let program =
         std::env::current_exe().map_err(|e| Error::io("find", Path::new("nineteen"), &e))?;
     fs::copy(&program, "program").map_err(|e| Error::io("copy", &program, &e))?;
-    guide.shows(&["sign", "-k", "tour.key", "--format", "ssh", "program"])?;
+    guide.shows(&["sign", "-k", "tour.key", "program"])?;
     guide.shows(&["verify", "-k", "tour.key.pub", "program"])?;
     ssh_keygen(&guide)?;
 
@@ -258,8 +258,8 @@ fn key_exchange(guide: &Guide) -> Result<()> {
             },
         )?;
     }
-    guide.shows(&["dh", "-k", "alice.key", "bob.pub"])?;
-    guide.shows(&["dh", "-k", "bob.key", "alice.pub"])?;
+    guide.shows(&["dh", "--secret", "alice.key", "--public", "bob.pub"])?;
+    guide.shows(&["dh", "--secret", "bob.key", "--public", "alice.pub"])?;
     let expected = hex::encode(&known.shared);
     guide
         .terminal

@@ -96,7 +96,7 @@ fn signature_path(args: &args::Verify) -> Result<PathBuf> {
         None if files::is_dash(&args.file) => {
             return Err(
                 Error::new("where the signature of standard input is, is not said")
-                    .hint("name its file with --signature"),
+                    .hint("name its file: `nineteen verify -k KEY - SIG`"),
             );
         }
         None => beside(&args.file),

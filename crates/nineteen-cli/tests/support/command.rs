@@ -29,7 +29,7 @@ impl Place {
         let here = Self::new();
         here.write("m", "a message\n");
         here.ok("keygen k");
-        here.ok("sign -k k m");
+        here.ok("sign --format raw -k k m");
         here
     }
 
