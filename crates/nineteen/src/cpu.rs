@@ -54,8 +54,8 @@ mod x86_64 {
             unsafe { _xgetbv(0) }
         }
         let os_saves = leaf(1, 0).ecx >> 27 & 1 != 0;
-        // SAFETY: OSXSAVE implies that the processor has XSAVE and XGETBV.
         let state = if os_saves {
+            // SAFETY: OSXSAVE implies that the processor has XSAVE and XGETBV.
             unsafe { saved_state() }
         } else {
             0

@@ -157,7 +157,7 @@ by_value!(Mul mul: Scalar, MontgomeryPoint => MontgomeryPoint);
 
 impl MulAssign<&Scalar> for MontgomeryPoint {
     fn mul_assign(&mut self, scalar: &Scalar) {
-        *self = &*self * scalar;
+        *self = *self * scalar;
     }
 }
 

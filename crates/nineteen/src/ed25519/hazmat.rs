@@ -2,7 +2,7 @@
 //! Low-level signing and verification: expanded keys, other hash functions, raw equations.
 //!
 //! The functions need the feature `hazmat`. They are for protocols built on Ed25519; for signatures
-//! use [`SigningKey`](super::SigningKey) and [`VerifyingKey`](super::VerifyingKey).
+//! use [`SigningKey`](super::SigningKey) and [`VerifyingKey`].
 
 use core::fmt;
 
@@ -239,7 +239,7 @@ mod raw {
         let _ = verifying_key;
         let digest = prehashed_message.finalize();
         let update = |h: &mut CtxDigest| {
-            h.update(&digest);
+            h.update(digest.as_slice());
             Ok(())
         };
         let domain = Domain::prehashed(context)?;

@@ -150,7 +150,7 @@ impl SplitWord for u64 {
         let mut i = 0;
         while i < N {
             low = low.wrapping_add(a[i].wrapping_mul(b[i]));
-            high += (u128::from(a[i] << 6) * u128::from(b[i] << 7) >> 64) as u64;
+            high += ((u128::from(a[i] << 6) * u128::from(b[i] << 7)) >> 64) as u64;
             i += 1;
         }
         (low.wrapping_sub(high << 51), high)
