@@ -69,7 +69,7 @@ verify` checks too; `--format raw` is the 64 bytes of RFC 8032, which `openssl p
 Files of any size are signed in bounded memory. `--format ssh` and `--ph` need one pass over the \
 message. Other raw signatures need two: a file is read twice (and compared, so that one changed \
 meanwhile is refused), while input that cannot be read twice, such as a pipe, is held in memory up \
-to 256 MiB.")]
+to 256 MiB, and so is any message signed with --context alone.")]
     Sign(Sign),
     /// Verify the signature of a file
     #[command(long_about = POLICIES, after_long_help = VERIFY_CODES)]
@@ -248,13 +248,13 @@ pub struct Variant {
 /// Options of `dh`.
 #[derive(Args, Debug)]
 pub struct Dh {
+    /// The other side's public key: a file of any format, or 64 hexadecimal digits
+    #[arg(value_name = "PEER")]
+    pub peer: PathBuf,
+
     /// Your secret key file
     #[arg(short, long, value_name = "KEY")]
-    pub secret: PathBuf,
-
-    /// The other side's public key: a file of any format, or 64 hexadecimal digits
-    #[arg(short, long, value_name = "KEY")]
-    pub public: PathBuf,
+    pub key: PathBuf,
 
     /// Write the 32 bytes to this new file instead of printing digits
     #[arg(short, long, value_name = "FILE")]

@@ -36,18 +36,18 @@ fn secret_files_are_for_their_owner_alone() {
     assert_eq!(mode("pkcs8"), 0o600);
 
     here.ok("keygen x --type x25519");
-    here.ok("dh --secret x --public x.pub -o shared");
+    here.ok("dh -k x x.pub -o shared");
     assert_eq!(mode("shared"), 0o600);
     assert_eq!(here.read("shared").len(), 32);
 
     // A key that others can read works, with a warning that `-q` silences.
     std::fs::set_permissions(here.path("x"), std::fs::Permissions::from_mode(0o644)).unwrap();
     assert!(
-        here.ok("dh --secret x --public x.pub")
+        here.ok("dh -k x x.pub")
             .err
             .contains("can be read by other users")
     );
-    assert_eq!(here.ok("-q dh --secret x --public x.pub").err, "");
+    assert_eq!(here.ok("-q dh -k x x.pub").err, "");
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn dash_is_standard_input_and_output() {
     here.fails(2, "sign --format raw -k - -");
     here.fails(2, "verify -k k.pub -");
     here.fails(2, "verify -k k.pub - -");
-    here.fails(2, "dh --secret - --public -");
+    here.fails(2, "dh -k - -");
 }
 
 #[test]
@@ -197,7 +197,7 @@ fn large_files_and_pipes_give_the_same_signature() {
 fn every_backend_gives_the_same_answers() {
     let here = Place::signed();
     here.ok("keygen x --type x25519");
-    let shared = here.ok("dh --secret x --public x.pub").out;
+    let shared = here.ok("dh -k x x.pub").out;
     let cpu: Value = serde_json::from_slice(&here.ok("cpu --json").out).unwrap();
     let mut used = 0;
     for backend in cpu["backends"].as_array().unwrap() {
@@ -217,8 +217,7 @@ fn every_backend_gives_the_same_answers() {
         );
         here.ok(&format!("verify --backend {name} -k k.pub m"));
         assert_eq!(
-            here.ok(&format!("dh --secret x --public x.pub --backend {name}"))
-                .out,
+            here.ok(&format!("dh -k x x.pub --backend {name}")).out,
             shared
         );
         let forced: Value =
@@ -253,17 +252,14 @@ fn the_exchange_of_rfc_7748_comes_out_and_zero_does_not() {
     let bob = "de9edb7d7b7dc1b4d35b61c2ece435373f8343c85b78674dadfc7e146f882b4f";
     let shared = "4a5d9d5ba4ce2de1728e3bf480350f25e07e21c947d19e3376f09b3c1e161742";
     assert_eq!(
-        here.ok(&format!("dh --secret a --public {bob}")).text(),
+        here.ok(&format!("dh -k a {bob}")).text(),
         format!("{shared}\n")
     );
-    assert_eq!(
-        here.ok(&format!("dh --secret a --public {bob} -o -")).out,
-        bytes(shared)
-    );
-    here.ok(&format!("dh --secret a --public {bob} -o s"));
+    assert_eq!(here.ok(&format!("dh -k a {bob} -o -")).out, bytes(shared));
+    here.ok(&format!("dh -k a {bob} -o s"));
     assert_eq!(here.read("s"), bytes(shared));
     assert!(
-        here.fails(2, &format!("dh --secret a --public {bob} -o s"))
+        here.fails(2, &format!("dh -k a {bob} -o s"))
             .contains("exists already")
     );
     // u = 0, u = 1, and a point of order 8.
@@ -274,7 +270,7 @@ fn the_exchange_of_rfc_7748_comes_out_and_zero_does_not() {
         order8.to_owned(),
     ] {
         assert!(
-            here.fails(2, &format!("dh --secret a --public {peer} -o zero"))
+            here.fails(2, &format!("dh -k a {peer} -o zero"))
                 .contains("zero")
         );
         assert!(!here.path("zero").exists());

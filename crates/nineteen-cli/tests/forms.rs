@@ -103,14 +103,8 @@ fn bad_keys_are_refused_with_advice() {
             .contains("X25519")
     );
     assert!(here.fails(2, "verify -k x.pub m").contains("X25519"));
-    assert!(
-        here.fails(2, "dh --secret k --public x.pub")
-            .contains("Ed25519")
-    );
-    assert!(
-        here.fails(2, "dh --secret x --public k.pub")
-            .contains("Ed25519")
-    );
+    assert!(here.fails(2, "dh -k k x.pub").contains("Ed25519"));
+    assert!(here.fails(2, "dh -k x k.pub").contains("Ed25519"));
     assert!(
         here.fails(2, "sign --format raw -k . m -o -")
             .contains("folder")
@@ -130,7 +124,7 @@ fn a_secret_key_on_the_command_line_is_refused_and_not_repeated() {
     let digits = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60";
     for line in [
         format!("sign --format raw -k {digits} m -o -"),
-        format!("dh --secret {digits} --public x"),
+        format!("dh -k {digits} x"),
     ] {
         let said = here.fails(2, &line);
         assert!(said.contains("never taken from the command line"), "{said}");

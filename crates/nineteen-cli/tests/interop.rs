@@ -106,7 +106,7 @@ fn openssl_computes_the_same_shared_secret() {
     other!(here, "openssl", "genpkey -algorithm x25519 -out theirs.pem");
     let public = other!(here, "openssl", "pkey -in theirs.pem -pubout");
     here.write("theirs.pub", public);
-    here.ok("dh --secret ours.pem --public theirs.pub -o a");
+    here.ok("dh -k ours.pem theirs.pub -o a");
     other!(
         here,
         "openssl",

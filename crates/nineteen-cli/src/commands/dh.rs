@@ -20,7 +20,7 @@ use nineteen::x25519::PublicKey;
 ///
 /// When a key cannot be read, the result is zero, or the output cannot be written.
 pub fn run(args: &args::Dh, terminal: &Terminal) -> Result<()> {
-    if files::is_dash(&args.secret) && files::is_dash(&args.public) {
+    if files::is_dash(&args.key) && files::is_dash(&args.peer) {
         return Err(
             Error::new("the two keys cannot both come from standard input")
                 .hint("name a file for one of them"),
@@ -32,10 +32,10 @@ pub fn run(args: &args::Dh, terminal: &Terminal) -> Result<()> {
     };
     if let Some(path) = &args.output {
         files::check_writable(path, create)?;
-        files::check_distinct(path, &[&args.secret, &args.public])?;
+        files::check_distinct(path, &[&args.key, &args.peer])?;
     }
-    let secret = keys::read_secret(&args.secret, Algorithm::X25519, terminal)?;
-    let peer = keys::read_public(&args.public, Algorithm::X25519, terminal)?;
+    let secret = keys::read_secret(&args.key, Algorithm::X25519, terminal)?;
+    let peer = keys::read_public(&args.peer, Algorithm::X25519, terminal)?;
     let shared = secret
         .static_secret()
         .checked_diffie_hellman(&PublicKey::from(peer.bytes))

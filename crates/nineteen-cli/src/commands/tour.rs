@@ -258,8 +258,8 @@ fn key_exchange(guide: &Guide) -> Result<()> {
             },
         )?;
     }
-    guide.shows(&["dh", "--secret", "alice.key", "--public", "bob.pub"])?;
-    guide.shows(&["dh", "--secret", "bob.key", "--public", "alice.pub"])?;
+    guide.shows(&["dh", "-k", "alice.key", "bob.pub"])?;
+    guide.shows(&["dh", "-k", "bob.key", "alice.pub"])?;
     let expected = hex::encode(&known.shared);
     guide
         .terminal
