@@ -1,1 +1,61 @@
-fn main() {}
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The project's own commands: `cargo xtask COMMAND`.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+mod house; // the rules of the source tree: layers, unsafe, lengths, licences
+mod tables; // generated tables
+mod test; // everything that is checked
+
+/// The project's own commands.
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Check everything: format, lints, docs, structure, tables, tests on every backend, secrets.
+    ///
+    /// Installs what it needs with apt-get if it may, and says plainly what it skips and why.
+    Test {
+        /// Only what takes seconds after a build: no documentation, no second build, no Valgrind.
+        #[arg(long)]
+        quick: bool,
+    },
+    /// Check the structure: imports go down, `unsafe` stays in its rooms, files stay short.
+    Layers,
+    /// Write the generated tables, from their definition with big integers.
+    Gen {
+        /// Compare with the files instead of writing them.
+        #[arg(long)]
+        check: bool,
+    },
+}
+
+/// The top folder of the project.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .map_or_else(|| PathBuf::from("."), Path::to_path_buf)
+}
+
+fn main() -> ExitCode {
+    let done = match Arguments::parse().command {
+        Command::Test { quick } => test::all(&root(), quick),
+        Command::Layers => house::check(&root()),
+        Command::Gen { check } => tables::run(&root(), check),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("xtask: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}

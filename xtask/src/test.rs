@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `cargo xtask test`: every check of the project, a line for each step, and what was skipped and why.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::{house, tables};
+
+/// All that the library can do, so that every step but one uses the same build.
+const FEATURES: &str =
+    "nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom";
+
+/// What a step says of itself.
+enum Outcome {
+    Passed,
+    Skipped(String),
+    Failed(String),
+}
+
+struct Report {
+    rows: Vec<(String, Outcome, Duration)>,
+}
+
+impl Report {
+    fn step(&mut self, name: &str, run: impl FnOnce() -> Result<Outcome, String>) {
+        println!("\n==> {name}");
+        let start = Instant::now();
+        let outcome = run().unwrap_or_else(Outcome::Failed);
+        match &outcome {
+            Outcome::Passed => {}
+            Outcome::Skipped(why) => println!("    skipped: {why}"),
+            Outcome::Failed(why) => println!("    FAILED: {why}"),
+        }
+        self.rows.push((name.to_owned(), outcome, start.elapsed()));
+    }
+
+    fn finish(self) -> Result<(), String> {
+        println!("\n==> summary");
+        let (mut passed, mut failed, mut skipped) = (0, 0, 0);
+        for (name, outcome, time) in &self.rows {
+            let word = match outcome {
+                Outcome::Passed => {
+                    passed += 1;
+                    "passed".to_owned()
+                }
+                Outcome::Skipped(why) => {
+                    skipped += 1;
+                    format!("skipped: {why}")
+                }
+                Outcome::Failed(why) => {
+                    failed += 1;
+                    format!("FAILED: {}", why.lines().next().unwrap_or_default())
+                }
+            };
+            println!("{:>5.0} s  {name}: {word}", time.as_secs_f64());
+        }
+        println!("steps: {passed} passed, {failed} failed, {skipped} skipped");
+        if failed == 0 {
+            Ok(())
+        } else {
+            Err(format!("{failed} of {} steps failed", self.rows.len()))
+        }
+    }
+}
+
+/// Runs a command in the project's folder with its output shown.
+fn run(
+    root: &Path,
+    program: &str,
+    arguments: &[&str],
+    env: &[(&str, &str)],
+) -> Result<Outcome, String> {
+    println!("    {program} {}", arguments.join(" "));
+    let status = Command::new(program)
+        .args(arguments)
+        .envs(env.iter().copied())
+        .current_dir(root)
+        .status()
+        .map_err(|why| format!("{program}: {why}"))?;
+    if status.success() {
+        Ok(Outcome::Passed)
+    } else {
+        Err(format!("{program} {}: {status}", arguments.join(" ")))
+    }
+}
+
+fn cargo(root: &Path, arguments: &[&str]) -> Result<Outcome, String> {
+    run(root, "cargo", arguments, &[])
+}
+
+fn exists(program: &str) -> bool {
+    Command::new(program)
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .is_ok()
+}
+
+/// Installs what the tests call and the machine lacks, where that is possible.
+fn prepare(root: &Path) -> Result<Outcome, String> {
+    for component in ["rustfmt", "clippy"] {
+        if !exists(&format!("cargo-{}", component.trim_start_matches("rust"))) {
+            run(root, "rustup", &["component", "add", component], &[])?;
+        }
+    }
+    let wanted = [
+        ("valgrind", "valgrind"),
+        ("openssl", "openssl"),
+        ("ssh", "openssh-client"),
+    ];
+    let missing: Vec<&str> = wanted
+        .iter()
+        .filter(|(program, _)| !present(program))
+        .map(|(_, package)| *package)
+        .collect();
+    if missing.is_empty() {
+        return Ok(Outcome::Passed);
+    }
+    let root_user = Command::new("id")
+        .arg("-u")
+        .output()
+        .is_ok_and(|o| o.stdout == b"0\n");
+    if !root_user || !exists("apt-get") {
+        return Ok(Outcome::Skipped(format!(
+            "{} not installed, and this user cannot install packages; the tests that call them are skipped",
+            missing.join(", ")
+        )));
+    }
+    run(root, "apt-get", &["update", "-q"], &[])?;
+    let mut arguments = vec!["install", "-y", "-q", "--no-install-recommends"];
+    arguments.extend(&missing);
+    run(
+        root,
+        "apt-get",
+        &arguments,
+        &[("DEBIAN_FRONTEND", "noninteractive")],
+    )
+}
+
+/// Whether a program is on the path; `ssh` has no `--version` but answers `-V`.
+fn present(program: &str) -> bool {
+    let flag = if program == "ssh" { "-V" } else { "version" };
+    Command::new(program)
+        .arg(flag)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .is_ok()
+}
+
+/// Every case of `examples/ct.rs` under Valgrind; planted leaks must be found.
+fn secrets(root: &Path) -> Result<Outcome, String> {
+    if !present("valgrind") {
+        return Ok(Outcome::Skipped("valgrind is not installed".to_owned()));
+    }
+    cargo(
+        root,
+        &[
+            "build",
+            "--release",
+            "-q",
+            "-p",
+            "nineteen",
+            "--example",
+            "ct",
+            "--features",
+            FEATURES,
+        ],
+    )?;
+    let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), Into::into);
+    let program = root.join(target).join("release/examples/ct");
+    let list = Command::new(&program)
+        .arg("list")
+        .output()
+        .map_err(|why| format!("{}: {why}", program.display()))?;
+    let list = String::from_utf8_lossy(&list.stdout);
+    let (mut clean, mut found) = (0, 0);
+    for line in list.lines() {
+        let arguments: Vec<&str> = line.split_whitespace().collect();
+        let output = Command::new("valgrind")
+            .args(["-q", "--error-exitcode=9"])
+            .arg(&program)
+            .args(&arguments)
+            .output()
+            .map_err(|why| format!("valgrind: {why}"))?;
+        let reported = output.status.code() == Some(9);
+        let planted = line.contains("planted");
+        match (planted, reported, output.status.success()) {
+            (false, false, true) => clean += 1,
+            (true, true, _) => found += 1,
+            _ => {
+                return Err(format!(
+                    "{line}: {}\n{}",
+                    if planted {
+                        "the planted leak was not found"
+                    } else {
+                        "a secret reaches a branch or an address"
+                    },
+                    String::from_utf8_lossy(&output.stderr)
+                ));
+            }
+        }
+    }
+    println!("    {clean} operations clean, {found} planted leaks found:");
+    println!("    {}", list.lines().collect::<Vec<_>>().join(", "));
+    if clean == 0 || found == 0 {
+        return Err("nothing was run".to_owned());
+    }
+    Ok(Outcome::Passed)
+}
+
+/// Everything, or what is quick.
+fn run_all(root: &Path, quick: bool) -> Report {
+    let mut report = Report { rows: Vec::new() };
+    let done = |result: Result<(), String>| result.map(|()| Outcome::Passed);
+
+    report.step("tools", || prepare(root));
+    report.step("format", || cargo(root, &["fmt", "--all", "--check"]));
+    report.step("structure", || done(house::check(root)));
+    report.step("tables", || done(tables::run(root, true)));
+    report.step("tests", || {
+        cargo(
+            root,
+            &[
+                "test",
+                "--workspace",
+                "--features",
+                FEATURES,
+                "--",
+                "--show-output",
+            ],
+        )
+    });
+    if quick {
+        return report;
+    }
+    report.step("lints", || {
+        cargo(
+            root,
+            &[
+                "clippy",
+                "--workspace",
+                "--all-targets",
+                "--features",
+                FEATURES,
+                "--",
+                "-D",
+                "warnings",
+            ],
+        )
+    });
+    report.step("documentation", || {
+        run(
+            root,
+            "cargo",
+            &["doc", "--workspace", "--no-deps", "--features", FEATURES],
+            &[("RUSTDOCFLAGS", "-D warnings")],
+        )
+    });
+    report.step("no_std, no alloc", || {
+        cargo(root, &["check", "-p", "nineteen", "--no-default-features"])
+    });
+    report.step("no_std, alloc", || {
+        cargo(
+            root,
+            &[
+                "check",
+                "-p",
+                "nineteen",
+                "--no-default-features",
+                "--features",
+                "alloc",
+            ],
+        )
+    });
+    report.step("32-bit words, forced", || {
+        run(
+            root,
+            "cargo",
+            &[
+                "test",
+                "-p",
+                "nineteen",
+                "--test",
+                "suite",
+                "--features",
+                FEATURES,
+            ],
+            &[
+                ("RUSTFLAGS", "--cfg nineteen_words32"),
+                ("CARGO_TARGET_DIR", "target/words32"),
+            ],
+        )
+    });
+    report.step("secrets under Valgrind", || secrets(root));
+    report.step("verdicts in docs/VALIDATION.md", || {
+        cargo(
+            root,
+            &[
+                "run",
+                "--release",
+                "-q",
+                "-p",
+                "nineteen",
+                "--example",
+                "validation",
+                "--features",
+                FEATURES,
+                "--",
+                "--check",
+            ],
+        )
+    });
+    report
+}
+
+/// `cargo xtask test`.
+pub fn all(root: &Path, quick: bool) -> Result<(), String> {
+    run_all(root, quick).finish()
+}
