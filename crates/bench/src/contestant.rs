@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a library must offer to be timed, and how its operations are wrapped.
+//!
+//! A library implements [`Signing`], [`Agreement`] and [`Field`] as far as it can; [`Contestant`] turns them
+//! into timed loops that rotate over the inputs, and checks the outputs first.
+
+use crate::fixture::{Fixture, ITEMS, LINKS, answer, digest};
+use std::hint::black_box;
+
+/// Ed25519 of one library.
+pub trait Signing: Clone + 'static {
+    /// The library's ready signing key.
+    type Key: 'static;
+    fn public_key(&self, seed: &[u8; 32]) -> [u8; 32];
+    fn key(&self, seed: &[u8; 32]) -> Self::Key;
+    fn sign(&self, key: &Self::Key, message: &[u8; 32]) -> [u8; 64];
+    fn verify(&self, public_key: &[u8; 32], message: &[u8; 32], signature: &[u8; 64]) -> bool;
+}
+
+/// X25519 of one library.
+pub trait Agreement: Clone + 'static {
+    /// The library's ready secret key.
+    type Secret: 'static;
+    fn secret(&self, bytes: &[u8; 32]) -> Self::Secret;
+    fn agree(&self, secret: &Self::Secret, peer: &[u8; 32]) -> [u8; 32];
+    fn public(&self, secret: &[u8; 32]) -> [u8; 32];
+}
+
+/// Chains of field operations of one library: each takes `x` and returns the canonical bytes of the end of the
+/// chain after `n` links.
+pub trait Field: Clone + 'static {
+    /// `x^(n+1)` by `n` dependent multiplications with `x`.
+    fn mul_chain(&self, x: &[u8; 32], n: usize) -> [u8; 32];
+    /// `x^(2^n)` by `n` dependent squarings.
+    fn square_chain(&self, x: &[u8; 32], n: usize) -> [u8; 32];
+    /// `x` or `1/x` by `n` dependent inversions.
+    fn invert_chain(&self, x: &[u8; 32], n: usize) -> [u8; 32];
+}
+
+/// A method of [`Field`].
+type Chain<L> = fn(&L, &[u8; 32], usize) -> [u8; 32];
+
+/// A loop over `n` repetitions of something.
+pub type Repeat = Box<dyn FnMut(u32)>;
+
+/// One operation that can be timed.
+pub struct Timed {
+    pub operation: String,
+    /// Items that one repetition handles: `n` of a batch, else 1.
+    pub items: u32,
+    /// Untimed work before `run` with the same number of repetitions.
+    pub prepare: Repeat,
+    pub run: Repeat,
+}
+
+/// One library with one backend.
+pub struct Contestant {
+    pub library: &'static str,
+    pub backend: String,
+    /// How this process knows which backend runs.
+    pub evidence: String,
+    pub operations: Vec<Timed>,
+    /// Where the outputs are wrong: empty if the contestant may be timed.
+    pub faults: Vec<String>,
+}
+
+impl Contestant {
+    pub fn new(
+        library: &'static str,
+        backend: impl Into<String>,
+        evidence: impl Into<String>,
+    ) -> Self {
+        Contestant {
+            library,
+            backend: backend.into(),
+            evidence: evidence.into(),
+            operations: Vec::new(),
+            faults: Vec::new(),
+        }
+    }
+
+    /// Adds `operation`, run by `run`.
+    pub fn timed(
+        &mut self,
+        operation: &str,
+        items: u32,
+        run: impl FnMut(u32) + 'static,
+    ) -> &mut Timed {
+        let timed = Timed {
+            operation: operation.into(),
+            items,
+            prepare: Box::new(|_| ()),
+            run: Box::new(run),
+        };
+        self.operations.push(timed);
+        self.operations.last_mut().expect("one was just added")
+    }
+
+    /// Notes a fault unless `outputs` are those that everyone agrees on.
+    pub fn check<T: AsRef<[u8]>>(&mut self, operation: &str, outputs: impl IntoIterator<Item = T>) {
+        let got = digest(outputs);
+        if answer(operation) != Some(&got) {
+            self.faults.push(format!("{operation} gives {got}"));
+        }
+    }
+
+    /// Checks Ed25519 and adds `keygen`, `sign` and `verify`.
+    pub fn signing<L: Signing>(&mut self, library: &L, fixture: &'static Fixture) {
+        let keys: Vec<L::Key> = fixture.seeds.iter().map(|seed| library.key(seed)).collect();
+        let publics: Vec<[u8; 32]> = fixture
+            .seeds
+            .iter()
+            .map(|seed| library.public_key(seed))
+            .collect();
+        let signatures: Vec<[u8; 64]> = keys
+            .iter()
+            .zip(&fixture.messages)
+            .map(|(key, message)| library.sign(key, message))
+            .collect();
+        self.check("keygen", &publics);
+        self.check("sign", &signatures);
+        self.check_verdicts(library, fixture, &publics, &signatures);
+
+        let (lib, mut at) = (library.clone(), 0);
+        self.timed("keygen", 1, move |n| {
+            for _ in 0..n {
+                black_box(lib.public_key(black_box(&fixture.seeds[step(&mut at)])));
+            }
+        });
+        let (lib, mut at) = (library.clone(), 0);
+        self.timed("sign", 1, move |n| {
+            for _ in 0..n {
+                let i = step(&mut at);
+                black_box(lib.sign(&keys[i], black_box(&fixture.messages[i])));
+            }
+        });
+        let (lib, mut at) = (library.clone(), 0);
+        self.timed("verify", 1, move |n| {
+            for _ in 0..n {
+                let i = step(&mut at);
+                let valid =
+                    lib.verify(black_box(&publics[i]), &fixture.messages[i], &signatures[i]);
+                assert!(valid, "a valid signature was refused while being timed");
+            }
+        });
+    }
+
+    /// Notes a fault if a valid signature is refused, or one for another message or with another half is taken.
+    fn check_verdicts<L: Signing>(
+        &mut self,
+        library: &L,
+        fixture: &Fixture,
+        publics: &[[u8; 32]],
+        signatures: &[[u8; 64]],
+    ) {
+        for i in 0..ITEMS {
+            let (public, message, signature) = (&publics[i], &fixture.messages[i], &signatures[i]);
+            let mut bent = *signature;
+            bent[i % 64] ^= 1;
+            let right = library.verify(public, message, signature)
+                && !library.verify(public, &fixture.messages[(i + 1) % ITEMS], signature)
+                && !library.verify(public, message, &bent);
+            if !right {
+                self.faults.push(format!("verify is wrong about item {i}"));
+                return;
+            }
+        }
+    }
+
+    /// Checks X25519 and adds `x25519` and `x25519_keygen`.
+    pub fn agreement<L: Agreement>(&mut self, library: &L, fixture: &'static Fixture) {
+        let secrets: Vec<L::Secret> = fixture
+            .secrets
+            .iter()
+            .map(|bytes| library.secret(bytes))
+            .collect();
+        self.check(
+            "x25519",
+            secrets
+                .iter()
+                .zip(&fixture.peers)
+                .map(|(secret, peer)| library.agree(secret, peer)),
+        );
+        self.check(
+            "x25519_keygen",
+            fixture.secrets.iter().map(|secret| library.public(secret)),
+        );
+
+        let (lib, mut at) = (library.clone(), 0);
+        self.timed("x25519", 1, move |n| {
+            for _ in 0..n {
+                let i = step(&mut at);
+                black_box(lib.agree(&secrets[i], black_box(&fixture.peers[i])));
+            }
+        });
+        let (lib, mut at) = (library.clone(), 0);
+        self.timed("x25519_keygen", 1, move |n| {
+            for _ in 0..n {
+                black_box(lib.public(black_box(&fixture.secrets[step(&mut at)])));
+            }
+        });
+    }
+
+    /// Checks the field and adds `fe_mul`, `fe_square` and `fe_invert`.
+    pub fn field<L: Field>(&mut self, library: &L, fixture: &'static Fixture) {
+        let xs = &fixture.messages;
+        self.check("fe_mul", xs.iter().map(|x| library.mul_chain(x, LINKS)));
+        self.check(
+            "fe_square",
+            xs.iter().map(|x| library.square_chain(x, LINKS)),
+        );
+        self.check(
+            "fe_invert",
+            xs.iter().map(|x| library.invert_chain(x, LINKS)),
+        );
+
+        let chains: [(&str, Chain<L>); 3] = [
+            ("fe_mul", L::mul_chain),
+            ("fe_square", L::square_chain),
+            ("fe_invert", L::invert_chain),
+        ];
+        for (operation, chain) in chains {
+            let (lib, mut at) = (library.clone(), 0);
+            self.timed(operation, 1, move |n| {
+                black_box(chain(&lib, black_box(&xs[step(&mut at)]), n as usize));
+            });
+        }
+    }
+
+    /// Lets `enter` select the backend before each visit to any operation added so far, where a process holds
+    /// several.
+    pub fn entered_by(&mut self, enter: impl Fn() + Clone + 'static) {
+        for timed in &mut self.operations {
+            let enter = enter.clone();
+            timed.prepare = Box::new(move |_| enter());
+        }
+    }
+}
+
+/// The next of `ITEMS` indices, round and round.
+pub fn step(at: &mut usize) -> usize {
+    *at = (*at + 1) % ITEMS;
+    *at
+}

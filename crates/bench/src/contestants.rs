@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! One file for each library, behind the feature of the same name.
+
+/// aws-lc-rs: AWS-LC's C and assembly.
+#[cfg(feature = "aws-lc-rs")]
+mod aws_lc_rs;
+/// ed25519-compact: small Rust.
+#[cfg(feature = "ed25519-compact")]
+mod compact;
+/// crrl: Rust with 64-bit or 51-bit limbs.
+#[cfg(feature = "crrl")]
+mod crrl;
+/// curve25519-dalek, ed25519-dalek, x25519-dalek.
+#[cfg(feature = "dalek")]
+mod dalek;
+/// graviola: s2n-bignum's assembly in Rust.
+#[cfg(all(
+    feature = "graviola",
+    any(target_arch = "x86_64", target_arch = "aarch64")
+))]
+mod graviola;
+/// nineteen: every backend that this machine can run.
+#[cfg(feature = "nineteen")]
+mod nineteen;
+/// ring: BoringSSL's C and assembly.
+#[cfg(feature = "ring")]
+mod ring;
+
+use crate::{contestant::Contestant, fixture::Fixture};
+use serde::{Deserialize, Serialize};
+
+/// The name of the library whose repository this is; all others are peers.
+pub const OURS: &str = "nineteen";
+
+/// Which contestants are wanted: patterns `library` or `library/backend`; without any, all.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Selection(pub Vec<String>);
+
+impl Selection {
+    /// Whether nothing is left out.
+    pub fn is_all(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn contains(&self, library: &str, backend: &str) -> bool {
+        self.is_all()
+            || self
+                .0
+                .iter()
+                .any(|pattern| matches(pattern, library, backend))
+    }
+}
+
+/// Whether `pattern` is `library` or `library/backend`.
+pub fn matches(pattern: &str, library: &str, backend: &str) -> bool {
+    match pattern.split_once('/') {
+        Some((l, b)) => l == library && b == backend,
+        None => pattern == library,
+    }
+}
+
+/// The wanted contestants of this build. Outputs are checked on the way.
+pub fn all(fixture: &'static Fixture, wanted: &Selection) -> Vec<Contestant> {
+    let wanted = entries()
+        .into_iter()
+        .filter(|(library, backend, _)| wanted.contains(library, backend));
+    wanted.map(|(_, _, make)| make(fixture)).collect()
+}
+
+/// Library and backend of all contestants of this build.
+pub fn names() -> Vec<(&'static str, String)> {
+    entries()
+        .into_iter()
+        .map(|(library, backend, _)| (library, backend))
+        .collect()
+}
+
+/// A library, a backend, and what makes a contestant of them.
+type Entry = (
+    &'static str,
+    String,
+    Box<dyn Fn(&'static Fixture) -> Contestant>,
+);
+
+fn entries() -> Vec<Entry> {
+    #[allow(
+        unused_mut,
+        clippy::vec_init_then_push,
+        reason = "what follows depends on the features"
+    )]
+    let mut entries: Vec<Entry> = Vec::new();
+    #[cfg(feature = "nineteen")]
+    entries.extend(nineteen::entries());
+    #[cfg(feature = "crrl")]
+    entries.push(("crrl", crrl::BACKEND.into(), Box::new(crrl::contestant)));
+    #[cfg(feature = "dalek")]
+    entries.push((
+        "curve25519-dalek",
+        dalek::backend().into(),
+        Box::new(dalek::contestant),
+    ));
+    #[cfg(feature = "ring")]
+    entries.push(("ring", DEFAULT.into(), Box::new(ring::contestant)));
+    #[cfg(feature = "aws-lc-rs")]
+    entries.push(("aws-lc-rs", DEFAULT.into(), Box::new(aws_lc_rs::contestant)));
+    #[cfg(all(
+        feature = "graviola",
+        any(target_arch = "x86_64", target_arch = "aarch64")
+    ))]
+    if graviola::supported() {
+        entries.push(("graviola", DEFAULT.into(), Box::new(graviola::contestant)));
+    }
+    #[cfg(feature = "ed25519-compact")]
+    entries.push((
+        "ed25519-compact",
+        DEFAULT.into(),
+        Box::new(compact::contestant),
+    ));
+    entries
+}
+
+/// The backend of a library that has, or shows, only one.
+#[allow(dead_code, reason = "a build without any such library")]
+const DEFAULT: &str = "default";

@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The command line and what it sets going.
+
+/// SVG and PNG.
+mod chart;
+/// CPU, kernel, governor, date.
+mod machine;
+/// The file that a full run leaves.
+mod record;
+/// docs/PERFORMANCE.md.
+mod report;
+/// The round-robin.
+mod run;
+/// The table and the JSON lines.
+mod table;
+/// The workers.
+mod team;
+/// Builds of workers.
+mod variant;
+
+use crate::{
+    clock::Clock,
+    contestants::{self, OURS, Selection, matches},
+    operation,
+    wire::{Build, Introduction},
+};
+use clap::{Parser, Subcommand};
+use record::{Contestant, Header, Record, Row};
+use run::{Entry, Finding, Length};
+use std::{fs, path::Path, process::ExitCode};
+use team::Worker;
+
+/// Every backend of nineteen beside every peer, in core cycles.
+#[derive(Debug, Parser)]
+#[command(version, about, args_conflicts_with_subcommands = true)]
+struct Options {
+    /// Only these operations, with commas between.
+    #[arg(long, value_delimiter = ',', value_name = "OP")]
+    ops: Vec<String>,
+    /// Only these libraries, as `library` or `library/backend`, with commas between.
+    #[arg(long, value_delimiter = ',', value_name = "LIB")]
+    libs: Vec<String>,
+    /// Seconds to spend on samples [default: 0.8 for each figure, 75 at most].
+    #[arg(long, conflicts_with = "samples")]
+    secs: Option<f64>,
+    /// Undisturbed samples to take for each figure.
+    #[arg(long)]
+    samples: Option<usize>,
+    /// List libraries, backends and operations, and stop.
+    #[arg(long)]
+    list: bool,
+    /// Print one JSON object for each figure, each on a line of its own: lib, backend, op, cycles, ns.
+    #[arg(long)]
+    json: bool,
+    /// Build every contestant for this very CPU (`-C target-cpu=native`), in workers of its own.
+    #[arg(long)]
+    native: bool,
+    /// Leave no record, even of a full run.
+    #[arg(long)]
+    no_record: bool,
+    #[command(subcommand)]
+    command: Option<Action>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// Write docs/PERFORMANCE.md from the newest record of each CPU.
+    Report {
+        /// Write nothing; fail if the page is not what the records say.
+        #[arg(long)]
+        check: bool,
+    },
+}
+
+/// Runs the program.
+pub fn main() -> ExitCode {
+    let options = Options::parse();
+    let done = match options.command {
+        Some(Action::Report { check }) => write_report(check),
+        None if options.list => list(),
+        None => bench(&options),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failure::Usage(message)) => {
+            eprintln!("bench: {message}");
+            ExitCode::from(2)
+        }
+        Err(Failure::Other(message)) => {
+            eprintln!("bench: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Why there is no result.
+enum Failure {
+    Usage(String),
+    Other(String),
+}
+
+impl From<String> for Failure {
+    fn from(message: String) -> Self {
+        Failure::Other(message)
+    }
+}
+
+impl From<std::io::Error> for Failure {
+    fn from(error: std::io::Error) -> Self {
+        Failure::Other(error.to_string())
+    }
+}
+
+fn list() -> Result<(), Failure> {
+    let local = contestants::names();
+    println!("libraries:");
+    for (library, backend) in &local {
+        println!("  {library}/{backend}");
+    }
+    for (library, backend) in variant::needed(&local, false, &Selection::default())
+        .iter()
+        .flat_map(|v| &v.members)
+    {
+        println!("  {library}/{backend} (in a worker, built when wanted)");
+    }
+    println!("operations:");
+    for name in operation::names() {
+        println!("  {name}");
+    }
+    Ok(())
+}
+
+fn write_report(check: bool) -> Result<(), Failure> {
+    let folder = record::folder();
+    let records =
+        Record::newest(&folder).map_err(|error| format!("no records can be read: {error}"))?;
+    if records.is_empty() {
+        return Err(Failure::Other(
+            "there is no record yet: run without `report` first".into(),
+        ));
+    }
+    let (page, path) = (report::markdown(&records), report::path());
+    if !check {
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        return Ok(fs::write(path, page)?);
+    }
+    if fs::read_to_string(path)? == page {
+        return Ok(());
+    }
+    Err(Failure::Other(
+        "docs/PERFORMANCE.md is not what the records say: run `report`".into(),
+    ))
+}
+
+/// The contestants of all workers.
+#[derive(Default)]
+struct Field {
+    workers: Vec<Worker>,
+    builds: Vec<Build>,
+    teams: Vec<Vec<Introduction>>,
+    notes: Vec<String>,
+}
+
+impl Field {
+    fn push(&mut self, (worker, build, team): (Worker, Build, Vec<Introduction>)) {
+        for introduction in &team {
+            let name = format!("{}/{}", introduction.library, introduction.backend);
+            for fault in &introduction.faults {
+                self.note(format!("{name} is left out: {fault}"));
+            }
+        }
+        self.workers.push(worker);
+        self.builds.push(build);
+        self.teams.push(team);
+    }
+
+    /// Remembers what the reader must know, and says it now.
+    fn note(&mut self, note: String) {
+        eprintln!("bench: {note}");
+        self.notes.push(note);
+    }
+
+    /// Sets up everything that `options` asks for; builds workers as needed.
+    fn set_up(options: &Options) -> Result<Self, Failure> {
+        let wanted = Selection(options.libs.clone());
+        let local = contestants::names();
+        check_libraries(&wanted, &local, options.native)?;
+        let mut field = Field::default();
+        if cfg!(debug_assertions) {
+            field.note("this is a debug build: use `cargo run --release -p bench`".into());
+        }
+        let here = local
+            .iter()
+            .any(|(library, backend)| wanted.contains(library, backend));
+        if here && !options.native {
+            field.push(Worker::start("main", &std::env::current_exe()?, &wanted)?);
+        }
+        for variant in variant::needed(&local, options.native, &wanted) {
+            let started = variant
+                .build()
+                .and_then(|program| Worker::start(&variant.name, &program, &wanted));
+            match started {
+                Ok(started) => field.push(started),
+                Err(error) => {
+                    eprintln!("{error}");
+                    let name = &variant.name;
+                    field.note(format!(
+                        "worker {name} is left out: it cannot be built or started"
+                    ));
+                }
+            }
+        }
+        Ok(field)
+    }
+}
+
+/// Refuses a pattern that no library or backend has. A native build may bring backends that are not known here.
+fn check_libraries(
+    wanted: &Selection,
+    local: &[(&str, String)],
+    native: bool,
+) -> Result<(), Failure> {
+    let workers = variant::needed(local, false, &Selection::default());
+    let local = local
+        .iter()
+        .map(|(library, backend)| (*library, backend.as_str()));
+    let workers = workers
+        .iter()
+        .flat_map(|v| &v.members)
+        .map(|(library, backend)| (library.as_str(), backend.as_str()));
+    let known: Vec<(&str, &str)> = local.chain(workers).collect();
+    for pattern in &wanted.0 {
+        let pattern = if native {
+            pattern.split('/').next().unwrap_or(pattern)
+        } else {
+            pattern
+        };
+        if !known
+            .iter()
+            .any(|(library, backend)| matches(pattern, library, backend))
+        {
+            return Err(Failure::Usage(format!(
+                "no library `{pattern}`; `--list` shows all"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Refuses an operation that no contestant has.
+fn check_operations(wanted: &[String], teams: &[Vec<Introduction>]) -> Result<(), Failure> {
+    let known = |name: &String| {
+        operation::names().any(|known| known == name)
+            || teams
+                .iter()
+                .flatten()
+                .any(|introduction| introduction.operations.contains(name))
+    };
+    match wanted.iter().find(|name| !known(name)) {
+        Some(name) => Err(Failure::Usage(format!(
+            "no operation `{name}`; `--list` shows all"
+        ))),
+        None => Ok(()),
+    }
+}
+
+fn bench(options: &Options) -> Result<(), Failure> {
+    let date = machine::now();
+    let mut field = Field::set_up(options)?;
+    check_operations(&options.ops, &field.teams)?;
+    let wanted =
+        |operation: &str| options.ops.is_empty() || options.ops.iter().any(|op| op == operation);
+    let mut entries = run::entries(&field.teams, &wanted);
+    if entries.is_empty() {
+        return Err(Failure::Usage(
+            "none of these libraries has any of these operations".into(),
+        ));
+    }
+    let length = match (options.samples, options.secs) {
+        (Some(n), _) => Length::Samples(n),
+        (None, Some(seconds)) => Length::Seconds(seconds),
+        (None, None) => Length::Seconds((0.8 * entries.len() as f64).clamp(2.0, 75.0)),
+    };
+    let clock = Clock::new();
+    let finding = run::measure(&clock, &mut field.workers, &mut entries, length)?;
+    let record = make_record(date, clock.ghz(), &field, entries, finding);
+
+    if options.json {
+        print!(
+            "{}",
+            table::json_lines(&record).map_err(|error| error.to_string())?
+        );
+    } else {
+        print!("{}", table::text(&record));
+    }
+    let complete = options.ops.is_empty() && options.libs.is_empty() && !options.native;
+    if complete && !options.no_record {
+        keep(&record, &record::folder())?;
+    }
+    Ok(())
+}
+
+fn make_record(
+    date: String,
+    tick_ghz: f64,
+    field: &Field,
+    entries: Vec<Entry>,
+    finding: Finding,
+) -> Record {
+    // The first worker has the flags of the main build, and with --native those of all.
+    let build = field.builds.first().cloned().unwrap_or_else(Build::own);
+    let contestants = field
+        .teams
+        .iter()
+        .zip(&field.builds)
+        .flat_map(|(team, build)| {
+            team.iter()
+                .filter(|introduction| introduction.faults.is_empty())
+                .map(|introduction| Contestant {
+                    lib: introduction.library.clone(),
+                    backend: introduction.backend.clone(),
+                    evidence: introduction.evidence.clone(),
+                    flags: build.flags.clone(),
+                })
+        });
+    let rows = entries
+        .into_iter()
+        .zip(finding.figures)
+        .filter_map(|(entry, figure)| {
+            Some(Row {
+                lib: entry.library,
+                backend: entry.backend,
+                op: entry.operation,
+                figure: figure?,
+            })
+        });
+    Record {
+        header: Header {
+            date,
+            cpu: machine::cpu(),
+            kernel: machine::kernel(),
+            governor: machine::governor(),
+            rustc: build.rustc,
+            target: build.target,
+            flags: build.flags,
+            versions: record::versions(),
+            tick_ghz,
+            nops_alone: finding.alone,
+            seconds: finding.seconds,
+            notes: field.notes.clone(),
+        },
+        contestants: contestants.collect(),
+        rows: rows.collect(),
+    }
+}
+
+/// Saves the record and its charts.
+fn keep(record: &Record, folder: &Path) -> Result<(), Failure> {
+    if !record.rows.iter().any(|row| row.lib == OURS) {
+        eprintln!("bench: no record is kept without {OURS}");
+        return Ok(());
+    }
+    let path = record.save(folder)?;
+    chart::save(record, &path).map_err(|error| format!("no chart: {error}"))?;
+    let shown = path.strip_prefix(folder).unwrap_or(&path);
+    eprintln!("recorded: crates/bench/record/{}", shown.display());
+    Ok(())
+}

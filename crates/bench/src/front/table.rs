@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The table that people read, and the lines that programs read.
+
+use super::record::{Record, Row};
+use console::style;
+use serde::Serialize;
+use std::fmt::Write;
+
+/// The table in text: ours above, peers below, one block for Ed25519, X25519, the field, and each kind of batch.
+pub fn text(record: &Record) -> String {
+    let header = &record.header;
+    let mut text = format!(
+        "{}\n{}, {}, {}",
+        header.cpu, header.kernel, header.rustc, header.date
+    );
+    if !header.flags.is_empty() {
+        write!(text, ", {}", header.flags.join(" ")).ok();
+    }
+    writeln!(
+        text,
+        "\nmedian {} per item; times the best peer",
+        record.unit()
+    )
+    .ok();
+    for (title, operations) in record.blocks() {
+        write!(text, "\n{:<26}", style(title).bold()).ok();
+        for operation in &operations {
+            write!(text, "{:>20}", style(operation).bold()).ok();
+        }
+        text.push('\n');
+        let mut ours = false;
+        for (lib, backend) in record.teams() {
+            let rows: Vec<Option<&Row>> = operations
+                .iter()
+                .map(|op| record.row(lib, backend, op))
+                .collect();
+            let Some(first) = rows.iter().flatten().next() else {
+                continue;
+            };
+            if ours && !first.is_ours() {
+                writeln!(
+                    text,
+                    "{}",
+                    style("-".repeat(26 + 20 * operations.len())).dim()
+                )
+                .ok();
+            }
+            ours = first.is_ours();
+            write!(text, "{:<26}", format!("{lib} {}", shown_backend(backend))).ok();
+            for row in rows {
+                text += &row.map_or_else(|| " ".repeat(20), |row| cell(record, row));
+            }
+            text.truncate(text.trim_end_matches(' ').len());
+            text.push('\n');
+        }
+    }
+    let doubtful = record
+        .rows
+        .iter()
+        .filter(|row| !row.figure.is_gated())
+        .count();
+    if doubtful > 0 {
+        writeln!(
+            text,
+            "\n? fewer than {} undisturbed samples: made of all samples",
+            crate::gate::ENOUGH
+        )
+        .ok();
+    }
+    for note in &header.notes {
+        writeln!(text, "note: {note}").ok();
+    }
+    text
+}
+
+/// Twenty columns: cost, doubt, ratio.
+fn cell(record: &Record, row: &Row) -> String {
+    let doubt = if row.figure.is_gated() { ' ' } else { '?' };
+    let cost = format!("{:>12}{doubt}", number(row.cost()));
+    let Some(ratio) = record.ratio(row) else {
+        return format!("{cost:<20}");
+    };
+    let shown = format!("{:>6}x", format!("{ratio:.2}"));
+    let shown = match row.is_ours() {
+        true if ratio < 1.0 => style(shown).green().bold(),
+        true => style(shown).yellow(),
+        false if ratio <= 1.0 => style(shown).bold(),
+        false => style(shown).dim(),
+    };
+    format!("{cost}{shown}")
+}
+
+/// The backend as shown beside the library: nothing where there is only one.
+pub fn shown_backend(backend: &str) -> &str {
+    if backend == "default" { "" } else { backend }
+}
+
+/// Whole numbers with thousands apart; one decimal below a thousand.
+pub fn number(value: f64) -> String {
+    if value < 1000.0 {
+        return format!("{value:.1}");
+    }
+    let digits = format!("{value:.0}");
+    let mut shown = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            shown.push(',');
+        }
+        shown.push(digit);
+    }
+    shown
+}
+
+/// One JSON object on each line: `lib`, `backend`, `op`, `cycles` (or null), `ns`; costs of one item.
+///
+/// # Errors
+/// If a figure is not a number.
+pub fn json_lines(record: &Record) -> Result<String, serde_json::Error> {
+    #[derive(Serialize)]
+    struct Line<'a> {
+        lib: &'a str,
+        backend: &'a str,
+        op: &'a str,
+        cycles: Option<f64>,
+        ns: f64,
+    }
+    let mut lines = String::new();
+    for row in &record.rows {
+        let figure = &row.figure;
+        let tenths = |value: f64| (value * 10.0).round() / 10.0;
+        lines += &serde_json::to_string(&Line {
+            lib: &row.lib,
+            backend: &row.backend,
+            op: &row.op,
+            cycles: figure.cycles.map(tenths),
+            ns: (figure.ns * 1000.0).round() / 1000.0,
+        })?;
+        lines.push('\n');
+    }
+    Ok(lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::front::record::tests::example;
+
+    #[test]
+    fn numbers_are_readable() {
+        let shown = [35.46, 999.94, 1000.0, 12_345.6, 1_234_567.0].map(number);
+        assert_eq!(shown, ["35.5", "999.9", "1,000", "12,346", "1,234,567"]);
+    }
+
+    #[test]
+    fn the_table_has_ours_above_and_peers_below() {
+        let text = console::strip_ansi_codes(&text(&example())).into_owned();
+        let line = |start: &str| text.lines().position(|line| line.starts_with(start));
+        assert!(line("nineteen m64") < line("---"), "{text}");
+        assert!(line("---") < line("crrl m64"), "{text}");
+        assert!(text.contains("20,000    0.50x\n"), "{text}");
+        assert!(text.contains("note: an example"), "{text}");
+        assert!(!text.contains('?'), "{text}");
+    }
+
+    #[test]
+    fn doubtful_figures_are_marked() {
+        let mut record = example();
+        record.rows[0].figure.clean = 3;
+        let text = text(&record);
+        assert!(text.contains("40,000?"), "{text}");
+        assert!(text.contains("fewer than"), "{text}");
+    }
+
+    #[test]
+    fn json_lines_have_the_promised_keys() {
+        let mut record = example();
+        record.rows[0].figure.cycles = None;
+        let lines = json_lines(&record).expect("all figures are numbers");
+        assert_eq!(lines.lines().count(), record.rows.len());
+        let first = lines.lines().next();
+        let expected = r#"{"lib":"crrl","backend":"m64","op":"sign","cycles":null,"ns":10000.0}"#;
+        assert_eq!(first, Some(expected));
+    }
+}
