@@ -14,3 +14,6 @@ pub(crate) mod scalar; // integers modulo the group order
 pub(crate) mod tables; // multiples of the base point, per representation
 pub(crate) mod verify; // the signature equation with half-size scalars
 pub(crate) mod window; // signed digits of scalars
+
+#[cfg(test)]
+mod tests; // on curves that can be enumerated, and on edwards25519

@@ -36,7 +36,11 @@ pub(crate) mod safegcd; // constant-time inversion by divsteps
 pub(crate) mod word; // the word that limb code is generic over
 
 #[cfg(test)]
-mod tests; // every representation against big integers
+pub(crate) mod mini; // curves small enough to enumerate
+#[cfg(test)]
+mod proof; // the limb code, proven for all inputs
+#[cfg(test)]
+pub(crate) mod tests; // every representation against big integers
 
 pub use fe4x64::Fe4x64;
 pub use fe10x25h::Fe10x25h;

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Formulas and tables of edwards25519 in every representation, against the affine addition law on
+//! big integers.
+
+use num_bigint::BigUint;
+use num_traits::{One, Zero};
+use std::sync::OnceLock;
+use std::vec::Vec;
+
+use crate::curve::double_mul::vartime_double_mul;
+use crate::curve::mul::mul;
+use crate::curve::mul_base::mul_base;
+use crate::curve::point::{AffineCached, Extended};
+use crate::curve::tables::{Curve, SPLIT};
+use crate::field::constants::{BASE_X, BASE_Y, D, SQRT_M1};
+use crate::field::tests::support::{
+    Random, Representation, big, for_each_representation, inverse, minus, p, words,
+};
+use crate::field::{Field, Home};
+
+for_each_representation! { formulas comb odd_multiples }
+
+/// x and y.
+type Affine = (BigUint, BigUint);
+
+/// The affine addition law, with one inversion for both coordinates.
+fn add((x1, y1): &Affine, (x2, y2): &Affine) -> Affine {
+    let p = p();
+    let (xx, yy) = (x1 * x2 % &p, y1 * y2 % &p);
+    let c = big(&D) * &xx % &p * &yy % &p;
+    let (dx, dy) = (&c + 1u32, minus(&BigUint::one(), &c, &p));
+    let both = inverse(&(&dx * &dy % &p), &p);
+    let x = (x1 * y2 + x2 * y1) % &p * dy % &p * &both % &p;
+    (x, (yy + xx) % &p * dx % &p * both % &p)
+}
+
+fn multiple(k: &BigUint, point: &Affine) -> Affine {
+    let mut r = neutral();
+    for i in (0..k.bits()).rev() {
+        r = add(&r, &r);
+        if k.bit(i) {
+            r = add(&r, point);
+        }
+    }
+    r
+}
+
+fn neutral() -> Affine {
+    (BigUint::zero(), BigUint::one())
+}
+
+fn base() -> Affine {
+    (big(&BASE_X), big(&BASE_Y))
+}
+
+/// A point of the whole group: all torsion components occur.
+fn any_point(random: &mut Random) -> Affine {
+    let p = p();
+    loop {
+        let y = random.residue();
+        let yy = &y * &y % &p;
+        let denominator = (big(&D) * &yy + 1u32) % &p;
+        let xx = (yy + &p - 1u32) * inverse(&denominator, &p) % &p;
+        let mut x = xx.modpow(&((&p + 3u32) / 8u32), &p);
+        if &x * &x % &p != xx {
+            x = x * big(&SQRT_M1) % &p;
+        }
+        if &x * &x % &p == xx {
+            return (x, y);
+        }
+    }
+}
+
+/// The eight points of small order, and some others with every torsion component.
+fn points() -> &'static [Affine] {
+    static POINTS: OnceLock<Vec<Affine>> = OnceLock::new();
+    POINTS.get_or_init(|| {
+        let mut random = Random(80);
+        let order = big(&crate::curve::scalar::L);
+        let mut torsion = neutral();
+        // A generator of the torsion: four times it is (0, -1).
+        while multiple(&4u32.into(), &torsion) != (BigUint::zero(), p() - 1u32) {
+            torsion = multiple(&order, &any_point(&mut random));
+        }
+        let mut list: Vec<Affine> = (0..8u32).map(|i| multiple(&i.into(), &torsion)).collect();
+        list.push(base());
+        list.push(add(&base(), &torsion));
+        list.extend((0..3).map(|_| any_point(&mut random)));
+        list
+    })
+}
+
+/// The point, scaled by a random Z.
+fn scaled<F: Field>((x, y): &Affine, random: &mut Random) -> Extended<F> {
+    let (p, z) = (p(), random.residue() + 1u32);
+    let f = |v: BigUint| F::from_words(&words(&(v % &p)));
+    Extended {
+        x: f(x * &z),
+        y: f(y * &z),
+        t: f(x * y * &z),
+        z: f(z),
+    }
+}
+
+#[track_caller]
+fn assert_point<F: Field>(point: &Extended<F>, (x, y): &Affine) {
+    let [px, py, pz, pt] = [point.x, point.y, point.z, point.t].map(|c| big(&c.to_words()));
+    let p = p();
+    assert!(!pz.is_zero());
+    assert_eq!(x * &pz % &p, px);
+    assert_eq!(y * &pz % &p, py);
+    assert_eq!(&px * &py % &p, &pt * &pz % &p, "T = XY/Z");
+}
+
+fn affine_cached<F: Field>((x, y): &Affine) -> AffineCached<F> {
+    let p = p();
+    let f = |v: BigUint| F::from_words(&words(&(v % &p)));
+    AffineCached {
+        y_plus_x: f(y + x),
+        y_minus_x: f(minus(y, x, &p)),
+        xy2d: f(big(&D) * 2u32 * x * y),
+    }
+}
+
+fn sums() -> &'static [Vec<Affine>] {
+    static SUMS: OnceLock<Vec<Vec<Affine>>> = OnceLock::new();
+    SUMS.get_or_init(|| {
+        let rows = points().iter();
+        rows.map(|a| points().iter().map(|b| add(a, b)).collect())
+            .collect()
+    })
+}
+
+/// Out of line, for the sake of the time to compile.
+#[inline(never)]
+fn sum_of<F: Field>(a: Extended<F>, b: Extended<F>) -> Extended<F> {
+    a.add(b)
+}
+
+fn formulas<F: Representation>() {
+    let mut random = Random(81);
+    let small = neutral();
+    for (i, a) in points().iter().enumerate() {
+        let point = scaled::<F>(a, &mut random);
+        assert_point(&point.double(), &sums()[i][i]);
+        assert_eq!(point.is_small_order().reveal(), i < 8);
+        let is_neutral = point.to_projective().is_identity().reveal();
+        assert_eq!(is_neutral, *a == small);
+        for (j, b) in points().iter().enumerate() {
+            let other = scaled::<F>(b, &mut random);
+            let sum = &sums()[i][j];
+            assert_point(&sum_of(point, other), sum);
+            let completed = point.add_cached(&other.to_cached());
+            assert_point(&completed.to_projective().to_extended(), sum);
+            assert_point(&point.add_affine(&affine_cached(b)).to_extended(), sum);
+            // (a + b) - b
+            let back = sum_of(point, other).sub(other);
+            assert_point(&back, a);
+            assert!(back.equals(&point).reveal());
+            assert_eq!(point.equals(&other).reveal(), i == j);
+            assert_point(&other.neg().add(sum_of(point, other)), a);
+        }
+    }
+}
+
+/// `[k]P`, `[k]B` and `[k]P + [k/3]B`, in one representation: the algorithms do not depend on it.
+#[test]
+fn multiples() {
+    let mut random = Random(82);
+    for point in &points()[6..] {
+        let mut k = [(); 4].map(|()| random.word());
+        k[3] >>= 1;
+        let third = big(&k) / 3u32;
+        let q = scaled::<Home>(point, &mut random);
+        let kp = multiple(&big(&k), point);
+        assert_point(&mul(&k, &q), &kp);
+        assert_point(&mul_base::<Home>(&k), &multiple(&big(&k), &base()));
+        let both = add(&kp, &multiple(&third, &base()));
+        assert_point(&vartime_double_mul(&k, &q, &words(&third)), &both);
+    }
+}
+
+fn assert_entry<F: Field>(entry: &AffineCached<F>, point: &Affine) {
+    let expected = affine_cached::<F>(point);
+    assert_eq!(entry.y_plus_x.to_words(), expected.y_plus_x.to_words());
+    assert_eq!(entry.y_minus_x.to_words(), expected.y_minus_x.to_words());
+    assert_eq!(entry.xy2d.to_words(), expected.xy2d.to_words());
+}
+
+/// Entry j of row i is (j+1)·256^i·B.
+fn comb<F: Representation + Curve>() {
+    static ROWS: OnceLock<Vec<Vec<Affine>>> = OnceLock::new();
+    let rows = ROWS.get_or_init(|| {
+        let mut first = base();
+        let rows = (0..32).map(|_| {
+            let mut row = std::vec![first.clone()];
+            for j in 1..8 {
+                row.push(add(&row[j - 1], &first));
+            }
+            first = multiple(&32u32.into(), &row[7]);
+            row
+        });
+        rows.collect()
+    });
+    for (row, expected) in F::comb().iter().zip(rows) {
+        for (entry, point) in row.iter().zip(expected) {
+            assert_entry(entry, point);
+        }
+    }
+}
+
+/// Entry (d + 127)/2 is d·B, or d·2^SPLIT·B, for odd d of both signs.
+fn odd_multiples<F: Representation + Curve>() {
+    static ROWS: OnceLock<[Vec<Affine>; 2]> = OnceLock::new();
+    let rows = ROWS.get_or_init(|| {
+        [0, SPLIT].map(|shift| {
+            let first = multiple(&(BigUint::one() << shift), &base());
+            let twice = add(&first, &first);
+            let mut row = std::vec![first];
+            for j in 1..64 {
+                row.push(add(&row[j - 1], &twice));
+            }
+            row
+        })
+    });
+    for (table, expected) in F::odd().iter().zip(rows) {
+        for (j, point) in expected.iter().enumerate() {
+            assert_entry(&table[64 + j], point);
+            let negative = (minus(&BigUint::zero(), &point.0, &p()), point.1.clone());
+            assert_entry(&table[63 - j], &negative);
+        }
+    }
+}

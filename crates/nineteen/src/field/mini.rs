@@ -1,0 +1,294 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Curves of the same shape small enough to enumerate: every point, scalar, encoding and signature.
+//!
+//! | p            | A   | d = -(A-2)/(A+2) | order     | twist      |
+//! |--------------|-----|------------------|-----------|------------|
+//! | 2^7 - 19     | 46  | 99               | 8 · 13    | 4 · 29     |
+//! | 2^15 - 19    | 362 | 20872            | 8 · 4129  | 4 · 8117   |
+//!
+//! Both primes are 5 modulo 8, a = -1, A + 2 is a square, so that both forms are one curve and not
+//! each other's twist, and d is not a square, so the addition law is complete and the
+//! group, with one point of order 2, is cyclic. [`Group`] lists it as the multiples of a generator by
+//! the affine addition law, and the law of the group becomes addition of indices: what the code for
+//! large fields computes is compared with that.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+use std::vec::Vec;
+
+use super::{CurveConstants, Field, Mask, Words};
+use crate::curve::point::{AffineCached, Extended};
+use crate::curve::scalar::SmallOrder;
+use crate::curve::tables::{Comb, Curve, OddMultiples, SPLIT};
+
+/// An element of GF(P), reduced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Mini<const P: u32>(pub u32);
+
+/// A point by its coordinates.
+pub(crate) type Affine<const P: u32> = (Mini<P>, Mini<P>);
+
+/// Out of line, operation by operation: unrolled loops over tables would take minutes to compile.
+impl<const P: u32> Mini<P> {
+    /// A of the Montgomery form.
+    pub const A: u32 = match P {
+        109 => 46,
+        32_749 => 362,
+        _ => panic!("no curve over this field"),
+    };
+    const D: Self = Mini(Self::A - 2)
+        .times(Mini(Self::A + 2).reciprocal())
+        .negative();
+
+    #[inline(never)]
+    pub const fn plus(self, rhs: Self) -> Self {
+        Mini((self.0 + rhs.0) % P)
+    }
+
+    pub const fn negative(self) -> Self {
+        Mini((P - self.0) % P)
+    }
+
+    #[inline(never)]
+    pub const fn less(self, rhs: Self) -> Self {
+        self.plus(rhs.negative())
+    }
+
+    #[inline(never)]
+    pub const fn times(self, rhs: Self) -> Self {
+        Mini(self.0 * rhs.0 % P)
+    }
+
+    #[inline(never)]
+    pub const fn power(self, e: u32) -> Self {
+        let (mut r, mut bit) = (Mini(1), 32);
+        while bit > 0 {
+            bit -= 1;
+            r = r.times(r);
+            if e >> bit & 1 == 1 {
+                r = r.times(self);
+            }
+        }
+        r
+    }
+
+    /// `1/self`, and 0 for 0.
+    #[inline(never)]
+    pub const fn reciprocal(self) -> Self {
+        self.power(P - 2)
+    }
+
+    /// The root of this parity, or 0 if there is none.
+    const fn root(self, odd: bool) -> Self {
+        // 2 is not a square modulo a prime that is 5 modulo 8.
+        let i = Mini(2).power((P - 1) / 4);
+        let mut r = self.power((P + 3) / 8);
+        if r.times(r).0 != self.0 {
+            r = r.times(i);
+        }
+        if r.times(r).0 != self.0 {
+            return Mini(0);
+        }
+        if (r.0 & 1 == 1) == odd {
+            r
+        } else {
+            r.negative()
+        }
+    }
+
+    /// The affine addition law, complete.
+    pub fn add_affine((x1, y1): Affine<P>, (x2, y2): Affine<P>) -> Affine<P> {
+        let (xx, yy) = (x1.times(x2), y1.times(y2));
+        let c = Self::D.times(xx).times(yy);
+        let x = x1.times(y2).plus(x2.times(y1));
+        let y = yy.plus(xx);
+        (
+            x.times(Mini(1).plus(c).reciprocal()),
+            y.times(Mini(1).plus(c.negative()).reciprocal()),
+        )
+    }
+}
+
+impl<const P: u32> Field for Mini<P> {
+    type Sum = Self;
+    type Loose = Self;
+
+    const ZERO: Self = Mini(0);
+    const ONE: Self = Mini(1);
+    const CURVE: CurveConstants<Self> = {
+        let d = Self::D;
+        let minus_d_minus_1 = d.plus(Mini(1)).negative();
+        CurveConstants {
+            d,
+            d2: d.plus(d),
+            sqrt_m1: Mini(P - 1).root(false),
+            // -d - 1 = -4/(A+2) is a square where A + 2 is.
+            sqrt_ad_minus_one: minus_d_minus_1.root(true),
+            invsqrt_a_minus_d: minus_d_minus_1.reciprocal().root(false),
+            one_minus_d_sq: Mini(1).plus(d.times(d).negative()),
+            d_minus_one_sq: d.plus(Mini(P - 1)).power(2),
+            a24: (Self::A + 2) / 4,
+        }
+    };
+
+    fn add(self, rhs: Self) -> Self {
+        self.plus(rhs)
+    }
+    fn sub(self, rhs: Self) -> Self {
+        self.less(rhs)
+    }
+    fn sum_add(a: Self, b: Self) -> Self {
+        a.plus(b)
+    }
+    fn sum_add_double(a: Self, b: Self) -> Self {
+        a.plus(b).plus(b)
+    }
+    fn sum_sub(a: Self, b: Self) -> Self {
+        a.less(b)
+    }
+    fn sub_sum(self, b: Self) -> Self {
+        self.less(b)
+    }
+    fn carry(a: impl Into<Self>) -> Self {
+        a.into()
+    }
+    fn mul(a: impl Into<Self>, b: impl Into<Self>) -> Self {
+        a.into().times(b.into())
+    }
+    fn square(a: impl Into<Self>) -> Self {
+        let a = a.into();
+        a.times(a)
+    }
+    fn mul_small(a: impl Into<Self>, k: u32) -> Self {
+        a.into().times(Mini(k % P))
+    }
+    fn select(a: Self, b: Self, choice: Mask) -> Self {
+        if choice.reveal() { b } else { a }
+    }
+    fn from_words(w: &Words) -> Self {
+        let p = u128::from(P);
+        let r = w
+            .iter()
+            .rev()
+            .fold(0, |r, word| ((r << 64) | u128::from(*word)) % p);
+        Mini(r as u32)
+    }
+    fn to_words(self) -> Words {
+        [u64::from(self.0), 0, 0, 0]
+    }
+    fn invert(self) -> Self {
+        self.reciprocal()
+    }
+    fn pow_p58<const N: usize>(x: [Self; N]) -> [Self; N] {
+        x.map(|x| x.power((P - 5) / 8))
+    }
+}
+
+/// All points of the curve.
+#[derive(Debug)]
+pub(crate) struct Group<const P: u32> {
+    /// The multiples of a generator.
+    pub points: Vec<Affine<P>>,
+    /// Which multiple a point is.
+    pub index: BTreeMap<Affine<P>, usize>,
+}
+
+impl<const P: u32> Group<P> {
+    fn new(order: usize) -> Group<P> {
+        // x² = (y² - 1)/(d·y² + 1), by a list of all squares.
+        let root: BTreeMap<u32, u32> = (0..=P / 2).map(|x| (Mini::<P>(x).power(2).0, x)).collect();
+        let some_points = (2..P).filter_map(|y| {
+            let y = Mini::<P>(y);
+            let yy = y.times(y);
+            let denominator = Mini::<P>::D.times(yy).plus(Mini(1));
+            let xx = yy.plus(Mini(P - 1)).times(denominator.reciprocal());
+            root.get(&xx.0).map(|x| (Mini(*x), y))
+        });
+        for generator in some_points {
+            let mut points = std::vec![(Mini(0), Mini(1))];
+            loop {
+                let next = Mini::add_affine(points[points.len() - 1], generator);
+                if next == points[0] {
+                    break;
+                }
+                points.push(next);
+            }
+            if points.len() == order {
+                let index = points.iter().copied().zip(0..).collect();
+                return Group { points, index };
+            }
+        }
+        panic!("no generator of this order");
+    }
+
+    /// `[k]` of the base point, which is eight times the generator.
+    #[inline(never)]
+    fn base(&self, k: usize) -> AffineCached<Mini<P>> {
+        let (x, y) = self.points[8 * k % self.points.len()];
+        let xy2d = x.times(y).times(Mini::<P>::CURVE.d2);
+        AffineCached {
+            y_plus_x: y.plus(x),
+            y_minus_x: y.less(x),
+            xy2d,
+        }
+    }
+}
+
+/// A curve that can be enumerated.
+pub(crate) trait Miniature<const P: u32>: Curve {
+    /// The order of the base point, as a number.
+    const N: usize;
+    /// All points.
+    fn group() -> &'static Group<P>;
+    /// The point as a multiple of the generator; checks that it is one, and the coordinate T.
+    fn index(p: &Extended<Self>) -> usize;
+}
+
+macro_rules! miniature {
+    ($p:literal, $n:literal) => {
+        impl Curve for Mini<$p> {
+            type Order = SmallOrder<$n>;
+
+            fn comb() -> &'static Comb<Self> {
+                static COMB: OnceLock<Comb<Mini<$p>>> = OnceLock::new();
+                COMB.get_or_init(|| {
+                    let mut weight = 1;
+                    core::array::from_fn(|_| {
+                        let row = core::array::from_fn(|j| Self::group().base((j + 1) * weight));
+                        weight = weight * 256 % $n;
+                        row
+                    })
+                })
+            }
+            fn odd() -> &'static [OddMultiples<Self>; 2] {
+                static ODD: OnceLock<[OddMultiples<Mini<$p>>; 2]> = OnceLock::new();
+                ODD.get_or_init(|| {
+                    let high = (0..SPLIT).fold(1, |w, _| 2 * w % $n);
+                    [1, high].map(|weight| {
+                        // Index j is for the odd digit 2j - 127.
+                        core::array::from_fn(|j| {
+                            Self::group().base((2 * j + 128 * $n - 127) * weight)
+                        })
+                    })
+                })
+            }
+        }
+
+        impl Miniature<$p> for Mini<$p> {
+            const N: usize = $n;
+
+            fn group() -> &'static Group<$p> {
+                static GROUP: OnceLock<Group<$p>> = OnceLock::new();
+                GROUP.get_or_init(|| Group::new(8 * $n))
+            }
+            fn index(p: &Extended<Self>) -> usize {
+                assert_eq!(p.x.times(p.y), p.z.times(p.t), "T = XY/Z");
+                let z = p.z.reciprocal();
+                assert_ne!(z.0, 0, "no point is at infinity");
+                Self::group().index[&(p.x.times(z), p.y.times(z))]
+            }
+        }
+    };
+}
+miniature!(109, 13);
+miniature!(32_749, 4129);

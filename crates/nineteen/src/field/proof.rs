@@ -1,0 +1,451 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Proofs of the field code, for *all* inputs within the bounds that the types promise.
+//!
+//! The limb code is generic over [`Word`](super::word::Word). Here it runs on an abstract word
+//! (`proof/machine.rs`), and each test is a theorem about one routine: no operation wraps, every
+//! output limb is within the bound of its type, and the output is congruent to the intended
+//! polynomial of the inputs modulo p. The bounds chain: what `Tight`, `Sum` and `Loose` promise is
+//! both what the routines that make them guarantee and what those that take them assume.
+//!
+//! A prover can be wrong too: `proof/faults.rs` plants errors, and every one must be found.
+
+mod faults; // planted errors are rejected
+mod machine; // the abstract word
+mod poly; // exact polynomials
+
+use num_bigint::BigInt;
+use num_traits::Zero;
+use std::vec::Vec;
+
+use super::{fe4x64, fe10x25h, radix51};
+use machine::{
+    Abstract, Fault, Report, any_constant_up_to, claim_congruent, claim_value_at_most, examine,
+    input, power, value,
+};
+use poly::Poly;
+
+/// A theorem: what to do with a fault planted into it, or none.
+type Theorem = fn(Option<Fault>) -> Report;
+
+fn prime() -> BigInt {
+    power(255) - 19
+}
+
+#[track_caller]
+fn prove(theorem: Theorem) {
+    let report = theorem(None);
+    assert!(report.errors.is_empty(), "{:?}", report.errors);
+    assert!(report.checks > 0);
+}
+
+/// The bounds of an element by its type.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Bound {
+    Tight,
+    Sum,
+    Loose,
+}
+use Bound::{Loose, Sum, Tight};
+
+/// `m·2^width`, for `m` in hundredths, exclusive.
+fn hundredths(m: u32, width: u32) -> BigInt {
+    (power(width) * m - 1) / 100
+}
+
+// Five limbs of 51 bits.
+
+type W = Abstract<64>;
+
+fn weight51(i: usize) -> u32 {
+    51 * i as u32
+}
+
+fn most51(bound: Bound) -> BigInt {
+    match bound {
+        Tight => power(51) + power(14) - 1,
+        Sum => hundredths(301, 51),
+        Loose => hundredths(502, 51),
+    }
+}
+
+fn limbs51(bound: Bound) -> ([W; 5], Poly) {
+    let limbs = [(); 5].map(|()| input(&most51(bound)));
+    (limbs, value(&limbs, weight51))
+}
+
+fn claim51(limbs: [W; 5], bound: Bound, expected: &Poly) {
+    for limb in limbs {
+        limb.claim_at_most(&most51(bound));
+    }
+    claim_congruent(&value(&limbs, weight51), expected, &prime());
+}
+
+fn product51(fault: Option<Fault>, mul: fn(&[W; 5], &[W; 5]) -> [W; 5]) -> Report {
+    examine(fault, || {
+        let ((a, x), (b, y)) = (limbs51(Loose), limbs51(Loose));
+        claim51(mul(&a, &b), Tight, &x.times(&y));
+    })
+}
+
+fn square51(fault: Option<Fault>, square: fn(&[W; 5]) -> [W; 5]) -> Report {
+    examine(fault, || {
+        let (a, x) = limbs51(Loose);
+        claim51(square(&a), Tight, &x.times(&x));
+    })
+}
+
+fn mul_split(fault: Option<Fault>) -> Report {
+    product51(fault, radix51::mul_split)
+}
+
+fn mul_wide(fault: Option<Fault>) -> Report {
+    product51(fault, radix51::mul_wide)
+}
+
+fn square_split(fault: Option<Fault>) -> Report {
+    square51(fault, radix51::square_split)
+}
+
+fn square_wide(fault: Option<Fault>) -> Report {
+    square51(fault, radix51::square_wide)
+}
+
+/// The largest factor of a small multiple: it stands for every factor up to it.
+const MOST_SMALL: u32 = (1 << 17) - 1;
+
+fn mul_small51(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let k = any_constant_up_to::<64>(u64::from(MOST_SMALL));
+        let (a, x) = limbs51(Loose);
+        claim51(
+            radix51::mul_small(&a, MOST_SMALL),
+            Tight,
+            &x.times(&k.poly()),
+        );
+    })
+}
+
+fn carry51(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let (a, x) = limbs51(Loose);
+        claim51(radix51::carry(&a), Tight, &x);
+        // Words in: four limbs of 51 bits, one of 52.
+        let a = [51, 51, 51, 51, 52].map(|bits| input(&(power(bits) - 1)));
+        claim51(radix51::carry(&a), Tight, &value(&a, weight51));
+    })
+}
+
+fn add51(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let ((a, x), (b, y), (s, z)) = (limbs51(Tight), limbs51(Tight), limbs51(Sum));
+        claim51(radix51::add(&a, &b), Sum, &x.plus(&y));
+        claim51(radix51::add(&s, &b), Loose, &z.plus(&y));
+        let twice = radix51::add(&b, &b);
+        claim51(radix51::add(&s, &twice), Loose, &z.plus(&y).plus(&y));
+    })
+}
+
+fn sub51(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let ((a, x), (b, y), (s, z)) = (limbs51(Tight), limbs51(Tight), limbs51(Sum));
+        claim51(radix51::sub(&a, &b, 2), Sum, &x.minus(&y));
+        claim51(radix51::sub(&s, &b, 2), Loose, &z.minus(&y));
+        claim51(radix51::sub(&a, &s, 4), Loose, &x.minus(&z));
+    })
+}
+
+#[test]
+fn five_limbs_split() {
+    prove(mul_split);
+    prove(square_split);
+}
+
+#[test]
+fn five_limbs_wide() {
+    prove(mul_wide);
+    prove(square_wide);
+}
+
+#[test]
+fn five_limbs_linear() {
+    prove(mul_small51);
+    prove(carry51);
+    prove(add51);
+    prove(sub51);
+}
+
+// Ten limbs of 26 and 25 bits.
+
+type H = Abstract<32>;
+
+fn width25h(i: usize) -> u32 {
+    26 - (i as u32 & 1)
+}
+
+fn weight25h(i: usize) -> u32 {
+    (51 * i as u32).div_ceil(2)
+}
+
+fn most25h(i: usize, bound: Bound) -> BigInt {
+    let width = width25h(i);
+    match bound {
+        Tight => power(width) + power(width - 12) - 1,
+        Sum => hundredths(301, width),
+        Loose => hundredths(502, width),
+    }
+}
+
+fn limbs25h(bound: Bound) -> ([H; 10], Poly) {
+    let limbs = core::array::from_fn(|i| input(&most25h(i, bound)));
+    (limbs, value(&limbs, weight25h))
+}
+
+fn claim25h(limbs: [H; 10], bound: Bound, expected: &Poly) {
+    for (i, limb) in limbs.into_iter().enumerate() {
+        limb.claim_at_most(&most25h(i, bound));
+    }
+    claim_congruent(&value(&limbs, weight25h), expected, &prime());
+}
+
+fn mul25h(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let ((a, x), (b, y)) = (limbs25h(Loose), limbs25h(Loose));
+        claim25h(fe10x25h::mul(&a, &b), Tight, &x.times(&y));
+    })
+}
+
+fn square25h(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let (a, x) = limbs25h(Loose);
+        claim25h(fe10x25h::square(&a), Tight, &x.times(&x));
+    })
+}
+
+fn mul_small25h(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let k = any_constant_up_to::<32>(u64::from(MOST_SMALL));
+        let (a, x) = limbs25h(Loose);
+        claim25h(
+            fe10x25h::mul_small(&a, MOST_SMALL),
+            Tight,
+            &x.times(&k.poly()),
+        );
+    })
+}
+
+fn carry25h(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let (a, x) = limbs25h(Loose);
+        claim25h(fe10x25h::carry(&a), Tight, &x);
+        // Words in: the last limb has 26 bits.
+        let a = core::array::from_fn(|i| {
+            let bits = if i == 9 { 26 } else { width25h(i) };
+            input(&(power(bits) - 1))
+        });
+        claim25h(fe10x25h::carry(&a), Tight, &value(&a, weight25h));
+    })
+}
+
+fn add25h(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let ((a, x), (b, y), (s, z)) = (limbs25h(Tight), limbs25h(Tight), limbs25h(Sum));
+        claim25h(fe10x25h::add(&a, &b), Sum, &x.plus(&y));
+        claim25h(fe10x25h::add(&s, &b), Loose, &z.plus(&y));
+        let twice = fe10x25h::add(&b, &b);
+        claim25h(fe10x25h::add(&s, &twice), Loose, &z.plus(&y).plus(&y));
+    })
+}
+
+fn sub25h(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let ((a, x), (b, y), (s, z)) = (limbs25h(Tight), limbs25h(Tight), limbs25h(Sum));
+        claim25h(fe10x25h::sub(&a, &b, 2), Sum, &x.minus(&y));
+        claim25h(fe10x25h::sub(&s, &b, 2), Loose, &z.minus(&y));
+        claim25h(fe10x25h::sub(&a, &s, 4), Loose, &x.minus(&z));
+    })
+}
+
+#[test]
+fn ten_limbs_products() {
+    prove(mul25h);
+    prove(square25h);
+}
+
+#[test]
+fn ten_limbs_linear() {
+    prove(mul_small25h);
+    prove(carry25h);
+    prove(add25h);
+    prove(sub25h);
+}
+
+// Four saturated words.
+
+fn weight64(i: usize) -> u32 {
+    64 * i as u32
+}
+
+/// An element by its words: below 2^255 + 2^198 if the top one is below 2^63 + 2^6.
+fn words64(bound: Bound) -> ([W; 4], Poly) {
+    let top = match bound {
+        Tight => power(63) + power(6) - 1,
+        Sum | Loose => power(64) - 1,
+    };
+    let full = power(64) - 1;
+    let words = [&full, &full, &full, &top].map(input);
+    (words, value(&words, weight64))
+}
+
+fn claim64(words: [W; 4], bound: Bound, expected: &Poly) {
+    for word in words {
+        word.claim_at_most(&(power(64) - 1));
+    }
+    if bound == Tight {
+        words[3].claim_at_most(&(power(63) + power(6) - 1));
+    }
+    claim_congruent(&value(&words, weight64), expected, &prime());
+}
+
+fn product64(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let ((a, x), (b, y)) = (words64(Loose), words64(Loose));
+        let product = value(&fe4x64::product(&a, &b), weight64);
+        claim_congruent(&product, &x.times(&y), &BigInt::zero());
+    })
+}
+
+fn square64(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let (a, x) = words64(Loose);
+        let square = value(&fe4x64::square(&a), weight64);
+        claim_congruent(&square, &x.times(&x), &BigInt::zero());
+    })
+}
+
+fn fold64(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let e = [(); 8].map(|()| input(&(power(64) - 1)));
+        let r = fe4x64::fold(&e);
+        claim64(r, Tight, &value(&e, weight64));
+    })
+}
+
+fn mul_small64(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let k = any_constant_up_to::<64>(u64::from(MOST_SMALL));
+        let (a, x) = words64(Loose);
+        claim64(
+            fe4x64::mul_small(&a, MOST_SMALL),
+            Tight,
+            &x.times(&k.poly()),
+        );
+    })
+}
+
+fn add_tight64(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let ((a, x), (b, y)) = (words64(Tight), words64(Tight));
+        claim64(fe4x64::add_tight(&a, &b), Sum, &x.plus(&y));
+    })
+}
+
+fn sub_tight64(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let ((a, x), (b, y)) = (words64(Tight), words64(Tight));
+        claim64(fe4x64::sub_tight(&a, &b), Sum, &x.minus(&y));
+    })
+}
+
+fn add64(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let ((a, x), (b, y)) = (words64(Loose), words64(Loose));
+        claim64(fe4x64::add(&a, &b), Loose, &x.plus(&y));
+    })
+}
+
+fn add_double64(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let ((a, x), (b, y)) = (words64(Loose), words64(Loose));
+        claim64(fe4x64::add_double(&a, &b), Loose, &x.plus(&y).plus(&y));
+    })
+}
+
+fn sub64(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let ((a, x), (b, y)) = (words64(Loose), words64(Loose));
+        claim64(fe4x64::sub(&a, &b), Loose, &x.minus(&y));
+    })
+}
+
+fn carry64(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let (a, x) = words64(Loose);
+        let r = fe4x64::carry(&a);
+        claim64(r, Tight, &x);
+        claim_value_at_most(&r, &(power(255) + 18));
+    })
+}
+
+#[test]
+fn saturated_products() {
+    prove(product64);
+    prove(square64);
+    prove(fold64);
+    prove(mul_small64);
+}
+
+#[test]
+fn saturated_sums() {
+    prove(add_tight64);
+    prove(sub_tight64);
+    prove(add64);
+    prove(add_double64);
+    prove(sub64);
+    prove(carry64);
+}
+
+/// The figures that the headers of the representations give for the widest columns.
+#[test]
+fn figures_in_the_headers() {
+    // A column of split products: 1 + 19·5·m² units of 2^51 stay below 2^64 while m² < 86.
+    let units = |m2: u64| power(51) * (1 + 19 * 5 * m2);
+    assert!(units(86) < power(64) && units(87) > power(64));
+    // 5.02² = 25.2.
+    assert_eq!(502 * 502 / 1000, 252);
+    // Column 0 of ten limbs: m²·2^52·(1 + 19·(4 + 5/2)).
+    let column = |m2: u64| power(52) * m2 * (10 + 19 * 65) / 100;
+    assert!(column(328) < power(64) && column(329) > power(64));
+}
+
+/// All theorems.
+const THEOREMS: &[(&str, Theorem)] = &[
+    ("mul_split", mul_split),
+    ("square_split", square_split),
+    ("mul_wide", mul_wide),
+    ("square_wide", square_wide),
+    ("mul_small51", mul_small51),
+    ("carry51", carry51),
+    ("add51", add51),
+    ("sub51", sub51),
+    ("mul25h", mul25h),
+    ("square25h", square25h),
+    ("mul_small25h", mul_small25h),
+    ("carry25h", carry25h),
+    ("add25h", add25h),
+    ("sub25h", sub25h),
+    ("product64", product64),
+    ("square64", square64),
+    ("fold64", fold64),
+    ("mul_small64", mul_small64),
+    ("add_tight64", add_tight64),
+    ("sub_tight64", sub_tight64),
+    ("add64", add64),
+    ("add_double64", add_double64),
+    ("sub64", sub64),
+    ("carry64", carry64),
+];
+
+/// The errors that a theorem with a fault reports.
+fn errors(theorem: Theorem, fault: Fault) -> Vec<std::string::String> {
+    theorem(Some(fault)).errors
+}

@@ -1,0 +1,502 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The abstract word: an interval and an exact polynomial, for the same limb code that runs on
+//! machine words.
+//!
+//! A split (a low and a high part, a sum and its carry) introduces a fresh variable for the quotient,
+//! with a range; the remainder is the polynomial less `2^bits` times it. So polynomials are always
+//! exact integers, and what the limbs add up to is an identity between polynomials.
+//!
+//! Carry chains are remembered. The claim that a chain leaves no carry follows from its interval, or
+//! from what all its words add up to: `Σ words·2^(64j) + 2^(64n)·carry = Σ operands·2^(64j)`, where
+//! the right side, as a polynomial in the inputs, is too small for a carry. Where an operand depends
+//! on an earlier carry, both values of that carry are tried.
+
+mod words; // the operations of the word
+
+use num_bigint::BigInt;
+use num_traits::{One, Signed, Zero};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use std::{format, vec};
+
+use super::poly::{Poly, Range, Var};
+
+/// An error planted into the code under proof, which the proof has to find.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Fault {
+    /// Every factor or constant of this value is another.
+    Number(u64, u64),
+    /// The n-th carry that a chain passes on is lost.
+    LostCarry(usize),
+    /// The n-th quotient of a split is lost.
+    LostQuotient(usize),
+}
+
+/// A word of `BITS` bits: a handle into the state of the proof.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Abstract<const BITS: u32>(usize);
+
+/// A double word.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Double(usize);
+
+/// A carry or borrow.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bit(usize);
+
+/// Known values of carries, while a case is argued.
+type Case = BTreeMap<Var, BigInt>;
+
+#[derive(Clone, Debug)]
+struct Value {
+    low: BigInt,
+    high: BigInt,
+    poly: Poly,
+    /// The chain whose word this is, and its place there.
+    chain: Option<(usize, usize)>,
+}
+
+/// One run of additions or subtractions with carry.
+#[derive(Clone, Debug)]
+struct Chain {
+    subtracts: bool,
+    words: Vec<usize>,
+    operands: Vec<(usize, usize)>,
+    carry: usize,
+}
+
+#[derive(Default)]
+struct State {
+    values: Vec<Value>,
+    ranges: Vec<Range>,
+    quotients: BTreeMap<(usize, u32), usize>,
+    chains: Vec<Chain>,
+    /// The chain and the running number of every carry.
+    carries: BTreeMap<usize, (usize, usize)>,
+    /// The running numbers of carries that are claimed to be 0.
+    exhausted: Vec<usize>,
+    splits: usize,
+    symbol: Option<(u64, usize)>,
+    fault: Option<Fault>,
+    checks: usize,
+    errors: Vec<String>,
+}
+
+std::thread_local! {
+    static STATE: RefCell<State> = RefCell::default();
+}
+
+fn with<R>(f: impl FnOnce(&mut State) -> R) -> R {
+    STATE.with(|state| f(&mut state.borrow_mut()))
+}
+
+/// What a proof found.
+#[derive(Debug)]
+pub(super) struct Report {
+    /// How many range checks, obligations and claims there were.
+    pub checks: usize,
+    /// Those that failed.
+    pub errors: Vec<String>,
+    /// How many carries and how many quotients of splits there were.
+    pub carries: usize,
+    /// See `carries`; without the quotients that are always 0.
+    pub splits: usize,
+    /// The carries that are proven to be 0: losing one changes nothing.
+    pub exhausted: Vec<usize>,
+}
+
+/// Runs `code` on abstract words.
+pub(super) fn examine(fault: Option<Fault>, code: impl FnOnce()) -> Report {
+    with(|s| {
+        *s = State {
+            fault,
+            ..State::default()
+        }
+    });
+    code();
+    let state = with(core::mem::take);
+    Report {
+        checks: state.checks,
+        errors: state.errors,
+        carries: state.carries.len(),
+        splits: state.splits,
+        exhausted: state.exhausted,
+    }
+}
+
+/// A word that is anything up to `most`.
+pub(super) fn input<const BITS: u32>(most: &BigInt) -> Abstract<BITS> {
+    with(|s| {
+        let v = s.fresh(BigInt::zero(), most.clone());
+        Abstract(s.word(v, BITS, "input"))
+    })
+}
+
+/// From here on the constant `x` stands for any integer up to `x`.
+pub(super) fn any_constant_up_to<const BITS: u32>(x: u64) -> Abstract<BITS> {
+    let word = input(&x.into());
+    with(|s| s.symbol = Some((x, word.0)));
+    word
+}
+
+/// The integer that limbs of these weights stand for.
+pub(super) fn value<const BITS: u32>(limbs: &[Abstract<BITS>], weight: fn(usize) -> u32) -> Poly {
+    let limbs = limbs.iter().enumerate();
+    limbs.fold(Poly::default(), |sum, (i, limb)| {
+        sum.plus_times(&limb.poly(), &power(weight(i)))
+    })
+}
+
+/// Claims that `a ≡ b` modulo `modulus`, exactly if that is 0.
+pub(super) fn claim_congruent(a: &Poly, b: &Poly, modulus: &BigInt) {
+    with(|s| {
+        let difference = a.minus(b);
+        let ok = difference.vanishes(modulus, |v| s.ranges[v as usize].1.is_zero());
+        s.check(ok, || "the result is not congruent".to_string());
+    });
+}
+
+/// Claims that the words, in order, are one chain, whose value is at most `most`.
+pub(super) fn claim_value_at_most(words: &[Abstract<64>], most: &BigInt) {
+    with(|s| {
+        let high = match s.values[words[0].0].chain {
+            Some((chain, 0)) if s.chains[chain].words.iter().eq(words.iter().map(|w| &w.0)) => {
+                Some(s.chain_total(chain, &Case::new()).1)
+            }
+            _ => None,
+        };
+        let ok = high.is_some_and(|high| high <= *most);
+        s.check(ok, || format!("the value may exceed {most:x}"));
+    });
+}
+
+impl<const BITS: u32> Abstract<BITS> {
+    pub fn poly(self) -> Poly {
+        with(|s| s.values[self.0].poly.clone())
+    }
+
+    /// Claims that this word is at most `most`.
+    pub fn claim_at_most(self, most: &BigInt) {
+        with(|s| {
+            let high = s.values[self.0].high.clone();
+            s.check(high <= *most, || format!("{high:x} exceeds {most:x}"));
+        });
+    }
+
+    /// The largest value that is not excluded.
+    pub fn most(self) -> BigInt {
+        with(|s| s.values[self.0].high.clone())
+    }
+}
+
+pub(super) fn power(bits: u32) -> BigInt {
+    BigInt::one() << bits
+}
+
+impl State {
+    fn check(&mut self, ok: bool, error: impl FnOnce() -> String) {
+        self.checks += 1;
+        if !ok {
+            self.errors.push(error());
+        }
+    }
+
+    fn value(&mut self, low: BigInt, high: BigInt, poly: Poly) -> usize {
+        let chain = None;
+        self.values.push(Value {
+            low,
+            high,
+            poly,
+            chain,
+        });
+        self.values.len() - 1
+    }
+
+    /// A value that is the new variable of this range, or its only element.
+    fn fresh(&mut self, low: BigInt, high: BigInt) -> usize {
+        if low == high {
+            return self.value(low.clone(), high, Poly::constant(low));
+        }
+        let v = self.ranges.len() as Var;
+        self.ranges.push((low.clone(), high.clone()));
+        self.value(low, high, Poly::variable(v))
+    }
+
+    /// Checks that the value fits `bits` bits.
+    fn word(&mut self, value: usize, bits: u32, what: &str) -> usize {
+        let Value { low, high, .. } = self.values[value].clone();
+        self.check(!low.is_negative(), || format!("{what}: may be negative"));
+        self.check(high < power(bits), || {
+            format!("{what}: may have {} bits of {bits}", high.bits())
+        });
+        value
+    }
+
+    fn constant(&mut self, x: u64) -> usize {
+        match self.symbol {
+            Some((symbol, value)) if symbol == x => value,
+            _ => {
+                let x = BigInt::from(self.number(x));
+                self.value(x.clone(), x.clone(), Poly::constant(x))
+            }
+        }
+    }
+
+    fn number(&self, x: u64) -> u64 {
+        match self.fault {
+            Some(Fault::Number(right, wrong)) if right == x => wrong,
+            _ => x,
+        }
+    }
+
+    fn plus(&mut self, a: usize, b: usize) -> usize {
+        let (a, b) = (&self.values[a], &self.values[b]);
+        let (low, high) = (&a.low + &b.low, &a.high + &b.high);
+        let poly = a.poly.plus(&b.poly);
+        self.value(low, high, poly)
+    }
+
+    fn minus(&mut self, a: usize, b: usize) -> usize {
+        let (a, b) = (&self.values[a], &self.values[b]);
+        let (low, high) = (&a.low - &b.high, &a.high - &b.low);
+        let poly = a.poly.minus(&b.poly);
+        self.value(low, high, poly)
+    }
+
+    fn scale(&mut self, a: usize, k: u64) -> usize {
+        let (k, a) = (BigInt::from(self.number(k)), &self.values[a]);
+        let (low, high) = (&a.low * &k, &a.high * &k);
+        let poly = Poly::default().plus_times(&a.poly, &k);
+        self.value(low, high, poly)
+    }
+
+    fn product(&mut self, a: usize, b: usize) -> usize {
+        let (a, b) = (&self.values[a], &self.values[b]);
+        let (low, high) = (&a.low * &b.low, &a.high * &b.high);
+        let poly = a.poly.times(&b.poly);
+        self.value(low, high, poly)
+    }
+
+    /// `⌊a / 2^bits⌋`, the same variable every time.
+    fn quotient(&mut self, a: usize, bits: u32) -> usize {
+        if let Some(q) = self.quotients.get(&(a, bits)) {
+            return *q;
+        }
+        let (low, high) = (&self.values[a].low >> bits, &self.values[a].high >> bits);
+        let q = self.fresh(low, high);
+        self.quotients.insert((a, bits), q);
+        q
+    }
+
+    /// [`quotient`](Self::quotient), as the code under proof receives it.
+    fn high(&mut self, a: usize, bits: u32) -> usize {
+        let q = self.quotient(a, bits);
+        if self.values[q].high.is_zero() {
+            return q;
+        }
+        self.splits += 1;
+        if self.fault == Some(Fault::LostQuotient(self.splits - 1)) {
+            return self.constant(0);
+        }
+        q
+    }
+
+    /// `a mod 2^bits`
+    fn low(&mut self, a: usize, bits: u32) -> usize {
+        let q = self.quotient(a, bits);
+        let (a, q) = (self.values[a].clone(), self.values[q].clone());
+        let poly = a.poly.plus_times(&q.poly, &-power(bits));
+        let (low, high) = if q.low == q.high {
+            let cut = &q.low << bits;
+            (a.low - &cut, a.high - cut)
+        } else {
+            (BigInt::zero(), power(bits) - 1)
+        };
+        self.value(low, high, poly)
+    }
+
+    /// The next word of a chain: `a ± (b + carry)` and what it carries on.
+    fn chained(&mut self, subtracts: bool, a: usize, b: usize, carry: Bit) -> (usize, Bit) {
+        let second = match carry {
+            Bit(usize::MAX) => b,
+            Bit(c) => self.plus(b, c),
+        };
+        let total = if subtracts {
+            self.minus(a, second)
+        } else {
+            self.plus(a, second)
+        };
+        let Value {
+            low, high, poly, ..
+        } = self.values[total].clone();
+        let sign = if subtracts { -1 } else { 1 };
+        let (least, most): (BigInt, BigInt) = (&low >> 64, &high >> 64);
+        // Of a difference the quotient is minus the borrow.
+        let (least, most) = if subtracts {
+            (-most, -least)
+        } else {
+            (least, most)
+        };
+        self.check(!least.is_negative() && most <= BigInt::one(), || {
+            "a chain carries more than one bit".to_string()
+        });
+        let out = self.fresh(least.clone(), most.clone());
+        let cut = power(64) * sign;
+        let poly = poly.plus_times(&self.values[out].poly, &-&cut);
+        let word = if least == most {
+            self.value(low - &cut * &least, high - cut * most, poly)
+        } else {
+            self.value(BigInt::zero(), power(64) - 1, poly)
+        };
+
+        let chain = match carry {
+            Bit(usize::MAX) => {
+                self.chains.push(Chain {
+                    subtracts,
+                    words: vec![],
+                    operands: vec![],
+                    carry: out,
+                });
+                self.chains.len() - 1
+            }
+            Bit(c) => self.carries.get(&c).map_or(usize::MAX, |(chain, _)| *chain),
+        };
+        let number = self.carries.len();
+        self.carries.insert(out, (chain, number));
+        if let Some(c) = self.chains.get_mut(chain) {
+            assert!(c.subtracts == subtracts, "a chain of one kind");
+            self.values[word].chain = Some((chain, c.words.len()));
+            c.words.push(word);
+            c.operands.push((a, b));
+            c.carry = out;
+        }
+        if self.fault == Some(Fault::LostCarry(number)) {
+            return (word, Bit(usize::MAX));
+        }
+        (word, Bit(out))
+    }
+
+    fn variable_range(&self, v: Var, case: &Case) -> Range {
+        match case.get(&v) {
+            Some(x) => (x.clone(), x.clone()),
+            None => self.ranges[v as usize].clone(),
+        }
+    }
+
+    /// The range of a word in a case: by its interval, its polynomial, and what the chain that made
+    /// it adds up to.
+    fn word_range(&self, word: usize, case: &Case) -> Range {
+        let w = &self.values[word];
+        let (mut low, mut high) = (w.low.clone(), w.high.clone());
+        let (l, h) = w.poly.range(|v| self.variable_range(v, case));
+        (low, high) = (low.max(l), high.min(h));
+        if let Some((chain, place)) = w.chain {
+            let (total_low, total_high) = self.chain_total(chain, case);
+            // No other word is negative, and none is above its interval.
+            let others = self.chains[chain].words.iter().enumerate();
+            let others = others.filter(|(i, _)| *i != place);
+            let others: BigInt = others.map(|(i, w)| &self.values[*w].high << (64 * i)).sum();
+            let unit = power(64 * place as u32);
+            high = high.min(total_high >> (64 * place));
+            low = low.max(-((others - total_low) / unit));
+        }
+        (low, high)
+    }
+
+    /// The range of what the words of a chain add up to, in a case that may know its last carry.
+    fn chain_total(&self, chain: usize, case: &Case) -> Range {
+        let Chain {
+            subtracts,
+            words,
+            operands,
+            carry,
+        } = &self.chains[chain];
+        let sign = BigInt::from(if *subtracts { -1 } else { 1 });
+        let cut = power(64 * words.len() as u32) * &sign;
+        let (least, most) = self.values[*carry]
+            .poly
+            .range(|v| self.variable_range(v, case));
+        let (mut low, mut high) = (BigInt::zero(), BigInt::zero());
+        for (j, (a, b)) in operands.iter().enumerate() {
+            let (a, b) = (&self.values[*a], &self.values[*b]);
+            let (b_low, b_high) = (&b.low * &sign, &b.high * &sign);
+            low += (&a.low + (&b_low).min(&b_high)) << (64 * j);
+            high += (&a.high + b_low.max(b_high)) << (64 * j);
+        }
+        let (first, second) = (&cut * least, cut * most);
+        (low - (&first).max(&second), high - first.min(second))
+    }
+
+    /// Discharges the claim that a carry is 0.
+    fn exhausted(&mut self, carry: Bit) {
+        let Bit(c) = carry;
+        if c == usize::MAX {
+            return;
+        }
+        let (chain, number) = self.carries[&c];
+        self.exhausted.push(number);
+        let value = self.values[c].clone();
+        if value.high.is_zero() {
+            return self.check(true, String::new);
+        }
+        let ok = self.chains.get(chain).is_some_and(|ch| ch.carry == c) && self.no_carry(chain);
+        self.check(ok, || "a carry is lost at the end of a chain".to_string());
+        if ok {
+            for v in value.poly.variables() {
+                self.ranges[v as usize] = (BigInt::zero(), BigInt::zero());
+            }
+            self.values[c].high = BigInt::zero();
+        }
+    }
+
+    /// Whether a chain cannot carry out, in all cases of the carries that its operands depend on.
+    fn no_carry(&self, chain: usize) -> bool {
+        let Chain {
+            subtracts,
+            operands,
+            ..
+        } = &self.chains[chain];
+        let mut known: Vec<Var> = vec![];
+        for (_, b) in operands {
+            let variables: Vec<Var> = self.values[*b].poly.variables().collect();
+            if variables.iter().all(|v| self.is_carry(*v)) {
+                known.extend(variables);
+            }
+        }
+        known.sort_unstable();
+        known.dedup();
+        assert!(known.len() <= 4, "too many cases");
+        (0..1u32 << known.len()).all(|bits| {
+            let case: Case = known
+                .iter()
+                .enumerate()
+                .map(|(i, v)| (*v, BigInt::from(bits >> i & 1)))
+                .collect();
+            let (mut low, mut high) = (BigInt::zero(), BigInt::zero());
+            let mut total = Poly::default();
+            let sign = BigInt::from(if *subtracts { -1 } else { 1 });
+            for (j, (a, b)) in operands.iter().enumerate() {
+                let unit = power(64 * j as u32);
+                let ((al, ah), (bl, bh)) = (self.word_range(*a, &case), self.word_range(*b, &case));
+                let (bl, bh) = (bl * &sign, bh * &sign);
+                low += (al + (&bl).min(&bh)) * &unit;
+                high += (ah + bl.max(bh)) * &unit;
+                total = total.plus_times(&self.values[*a].poly, &unit);
+                total = total.plus_times(&self.values[*b].poly, &(unit * &sign));
+            }
+            let (l, h) = total.range(|v| self.variable_range(v, &case));
+            if *subtracts {
+                !low.max(l).is_negative()
+            } else {
+                high.min(h) < power(64 * operands.len() as u32)
+            }
+        })
+    }
+
+    fn is_carry(&self, v: Var) -> bool {
+        let poly = Poly::variable(v);
+        self.carries.keys().any(|c| self.values[*c].poly == poly)
+    }
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The operations of the abstract word: each does what the machine word does, and checks that the
+//! result fits.
+
+use super::{Abstract, Bit, Double, with};
+use crate::field::word::{SaturatedWord, SplitWord, Word};
+
+impl<const BITS: u32> Word for Abstract<BITS> {
+    type Wide = Double;
+
+    fn constant(x: u64) -> Self {
+        with(|s| {
+            let x = s.constant(x);
+            Abstract(s.word(x, BITS, "constant"))
+        })
+    }
+    fn plus(self, rhs: Self) -> Self {
+        with(|s| {
+            let r = s.plus(self.0, rhs.0);
+            Abstract(s.word(r, BITS, "plus"))
+        })
+    }
+    fn minus(self, rhs: Self) -> Self {
+        with(|s| {
+            let r = s.minus(self.0, rhs.0);
+            Abstract(s.word(r, BITS, "minus"))
+        })
+    }
+    fn times(self, k: u64) -> Self {
+        with(|s| {
+            let r = s.scale(self.0, k);
+            Abstract(s.word(r, BITS, "times"))
+        })
+    }
+    fn low(self, bits: u32) -> Self {
+        with(|s| Abstract(s.low(self.0, bits)))
+    }
+    fn high(self, bits: u32) -> Self {
+        with(|s| Abstract(s.high(self.0, bits)))
+    }
+    fn wide_mul(self, rhs: Self) -> Double {
+        with(|s| {
+            let r = s.product(self.0, rhs.0);
+            Double(s.word(r, 2 * BITS, "wide_mul"))
+        })
+    }
+    fn wide_plus(a: Double, b: Double) -> Double {
+        with(|s| {
+            let r = s.plus(a.0, b.0);
+            Double(s.word(r, 2 * BITS, "wide_plus"))
+        })
+    }
+    fn wide_low(a: Double, bits: u32) -> Self {
+        with(|s| {
+            let r = s.low(a.0, bits);
+            Abstract(s.word(r, BITS, "wide_low"))
+        })
+    }
+    fn wide_high(a: Double, bits: u32) -> Double {
+        with(|s| Double(s.high(a.0, bits)))
+    }
+    fn wide_times(a: Double, k: u64) -> Double {
+        with(|s| {
+            let r = s.scale(a.0, k);
+            Double(s.word(r, 2 * BITS, "wide_times"))
+        })
+    }
+    fn narrow(a: Double) -> Self {
+        with(|s| Abstract(s.word(a.0, BITS, "narrow")))
+    }
+    fn widen(self) -> Double {
+        Double(self.0)
+    }
+}
+
+impl SplitWord for Abstract<64> {
+    fn split51<const N: usize>(a: [Self; N], b: [Self; N]) -> (Self, Self) {
+        with(|s| {
+            let (mut low, mut high) = (s.constant(0), s.constant(0));
+            for (a, b) in a.iter().zip(&b) {
+                // The operands are shifted by 6 and 7 bits.
+                s.word(a.0, 58, "split51, first operand");
+                s.word(b.0, 57, "split51, second operand");
+                let product = s.product(a.0, b.0);
+                let (l, h) = (s.low(product, 51), s.high(product, 51));
+                low = s.plus(low, l);
+                high = s.plus(high, h);
+            }
+            let low = s.word(low, 64, "split51, low sum");
+            (
+                Abstract(low),
+                Abstract(s.word(high, 64, "split51, high sum")),
+            )
+        })
+    }
+}
+
+impl SaturatedWord for Abstract<64> {
+    type Carry = Bit;
+    const NO_CARRY: Bit = Bit(usize::MAX);
+
+    fn adc(a: Self, b: Self, c: Bit) -> (Self, Bit) {
+        let (word, carry) = with(|s| s.chained(false, a.0, b.0, c));
+        (Abstract(word), carry)
+    }
+    fn sbb(a: Self, b: Self, c: Bit) -> (Self, Bit) {
+        let (word, borrow) = with(|s| s.chained(true, a.0, b.0, c));
+        (Abstract(word), borrow)
+    }
+    fn when(c: Bit, k: u64) -> Self {
+        with(|s| match c {
+            Bit(usize::MAX) => Abstract(s.constant(0)),
+            Bit(c) => Abstract(s.scale(c, k)),
+        })
+    }
+    fn mul_words(a: Self, b: Self) -> (Self, Self) {
+        with(|s| {
+            let product = s.product(a.0, b.0);
+            let product = s.word(product, 128, "mul_words");
+            (Abstract(s.low(product, 64)), Abstract(s.high(product, 64)))
+        })
+    }
+    fn exhausted(c: Bit) {
+        with(|s| s.exhausted(c));
+    }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Polynomials with integer coefficients in the input and carry variables of a proof.
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_traits::{One, Signed, Zero};
+use std::collections::BTreeMap;
+use std::vec;
+use std::vec::Vec;
+
+/// A variable.
+pub(super) type Var = u32;
+
+/// A closed interval.
+pub(super) type Range = (BigInt, BigInt);
+
+/// `Σ coefficient·monomial`; a monomial is its variables in order, repeated for powers. No
+/// coefficient is 0.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Poly(BTreeMap<Vec<Var>, BigInt>);
+
+impl Poly {
+    pub fn constant(x: BigInt) -> Poly {
+        Poly::default().plus_times(&Poly([(vec![], BigInt::one())].into()), &x)
+    }
+
+    pub fn variable(v: Var) -> Poly {
+        Poly([(vec![v], BigInt::one())].into())
+    }
+
+    /// `self + k·rhs`
+    pub fn plus_times(&self, rhs: &Poly, k: &BigInt) -> Poly {
+        let mut r = self.clone();
+        for (monomial, c) in &rhs.0 {
+            r.accumulate(monomial.clone(), c * k);
+        }
+        r
+    }
+
+    pub fn plus(&self, rhs: &Poly) -> Poly {
+        self.plus_times(rhs, &BigInt::one())
+    }
+
+    pub fn minus(&self, rhs: &Poly) -> Poly {
+        self.plus_times(rhs, &-BigInt::one())
+    }
+
+    pub fn times(&self, rhs: &Poly) -> Poly {
+        let mut r = Poly::default();
+        for (m, c) in &self.0 {
+            for (n, d) in &rhs.0 {
+                let mut monomial = [m.as_slice(), n].concat();
+                monomial.sort_unstable();
+                r.accumulate(monomial, c * d);
+            }
+        }
+        r
+    }
+
+    fn accumulate(&mut self, monomial: Vec<Var>, c: BigInt) {
+        let sum = self.0.remove(&monomial).unwrap_or_default() + c;
+        if !sum.is_zero() {
+            self.0.insert(monomial, sum);
+        }
+    }
+
+    /// Every variable, once per occurrence.
+    pub fn variables(&self) -> impl Iterator<Item = Var> {
+        self.0.keys().flatten().copied()
+    }
+
+    /// The range of the value for non-negative variables, each monomial on its own.
+    pub fn range(&self, of: impl Fn(Var) -> Range) -> Range {
+        let (mut low, mut high) = (BigInt::zero(), BigInt::zero());
+        for (monomial, c) in &self.0 {
+            let (mut l, mut h) = (c.clone(), c.clone());
+            for v in monomial {
+                let (least, most) = of(*v);
+                assert!(!least.is_negative());
+                l *= &least;
+                h *= &most;
+            }
+            low += (&l).min(&h);
+            high += l.max(h);
+        }
+        (low, high)
+    }
+
+    /// Whether every value is a multiple of `modulus` (of 0: is 0), as far as coefficients say so.
+    /// Monomials with a variable that is `zero` do not count.
+    pub fn vanishes(&self, modulus: &BigInt, zero: impl Fn(Var) -> bool) -> bool {
+        self.0.iter().all(|(monomial, c)| {
+            monomial.iter().any(|v| zero(*v))
+                || (!modulus.is_zero() && c.mod_floor(modulus).is_zero())
+        })
+    }
+}

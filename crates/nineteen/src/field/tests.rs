@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Every representation against big integers, on limbs at the edges of their bounds and on products
+//! that land on the boundary of the final reduction.
+//!
+//! Random operands meet that boundary once in 2^250 products. Operands directed by an inverse meet
+//! it every time: `b = r/a` for a small `r` makes `a·b ≡ r`.
+
+mod canonical; // the canonical residue of every limb vector near a multiple of p
+mod constants; // every constant from its definition
+mod roots; // inversion, powers, square roots
+pub(crate) mod support; // generator, big integers, edge limbs
+mod vectors; // products that a published multiplier gets wrong
+
+use num_bigint::BigUint;
+use num_traits::{One, Zero};
+
+use super::word::{SaturatedWord, SplitWord};
+use super::{Mask, fe4x64};
+use support::{Random, Representation, big, for_each_representation, inverse, minus, p, words};
+
+/// How many random operand sets a property gets.
+const ROUNDS: u32 = 1500;
+
+for_each_representation! {
+    products_and_squares
+    sums_and_differences
+    products_of_uncarried_terms
+    small_multiples
+    selections
+    words_in_and_out
+    products_on_the_boundary
+}
+
+/// The canonical words of `a` are those of `v mod p`, and `a` is tight.
+#[track_caller]
+pub(crate) fn assert_residue<F: Representation>(a: F, v: &BigUint) {
+    a.assert_tight();
+    assert_eq!(big(&a.to_words()), v % p());
+}
+
+fn products_and_squares<F: Representation>() {
+    let mut random = Random(1);
+    for _ in 0..ROUNDS {
+        let ((a, x), (b, y)) = (F::edge(&mut random), F::edge(&mut random));
+        assert_residue(F::mul(a, b), &(&x * &y));
+        assert_residue(F::square(a), &(&x * &x));
+        // The outputs of products are the inputs of the next.
+        let ab = F::mul(a, b);
+        assert_residue(F::mul(ab, F::square(ab)), &(&x * &y).pow(3));
+    }
+}
+
+fn sums_and_differences<F: Representation>() {
+    let (mut random, p) = (Random(2), p());
+    for _ in 0..ROUNDS {
+        let ((a, x), (b, y)) = (F::edge(&mut random), F::edge(&mut random));
+        let (rx, ry) = (&x % &p, &y % &p);
+        assert_residue(F::carry(a), &x);
+        assert_residue(F::carry(a.add(b)), &(&x + &y));
+        assert_residue(F::carry(a.sub(b)), &minus(&rx, &ry, &p));
+        assert_residue(a.neg(), &(&p - &rx));
+        assert_residue(F::carry(a.sub(a)), &BigUint::zero());
+    }
+}
+
+/// Every kind of uncarried term times every other, and squared: what the limbs have room for.
+fn products_of_uncarried_terms<F: Representation>() {
+    let (mut random, p) = (Random(3), p());
+    for _ in 0..ROUNDS / 5 {
+        let [(a, x), (b, y), (c, z)] = [(); 3].map(|()| F::edge(&mut random));
+        let [x, y, z] = [x % &p, y % &p, z % &p];
+        let sum = &x + &y;
+        let difference = minus(&x, &y, &p);
+        let terms: [(F::Loose, BigUint); 10] = [
+            (a.into(), x.clone()),
+            (a.add(b).into(), sum.clone()),
+            (a.sub(b).into(), difference.clone()),
+            (F::sum_add(a.add(b), c), &sum + &z),
+            (F::sum_add(a.sub(b), c), &difference + &z),
+            (F::sum_add_double(a.add(b), c), &sum + &z + &z),
+            (F::sum_add_double(a.sub(b), c), &difference + &z + &z),
+            (F::sum_sub(a.sub(b), c), minus(&difference, &z, &p)),
+            (c.sub_sum(a.add(b)), minus(&z, &(&sum % &p), &p)),
+            (c.sub_sum(a.sub(b)), minus(&z, &difference, &p)),
+        ];
+        for (s, v) in &terms {
+            assert_residue(F::carry(*s), v);
+            assert_residue(F::square(*s), &(v * v));
+            for (t, w) in &terms {
+                assert_residue(F::mul(*s, *t), &(v * w));
+            }
+        }
+    }
+}
+
+fn small_multiples<F: Representation>() {
+    let (mut random, p) = (Random(4), p());
+    for i in 0..ROUNDS {
+        let [(a, x), (b, y), (c, z)] = [(); 3].map(|()| F::edge(&mut random));
+        let edges = [0, 1, 2, 19, 121_665, 121_666, (1 << 16) - 1, (1 << 17) - 1];
+        let k = edges
+            .get(i as usize & 15)
+            .copied()
+            .unwrap_or_else(|| random.below(1 << 17) as u32);
+        assert_residue(F::mul_small(a, k), &(&x * k));
+        let most = F::sum_add_double(a.sub(b), c);
+        let v = minus(&(&x % &p), &(&y % &p), &p) + &z + &z;
+        assert_residue(F::mul_small(most, k), &(v * k));
+    }
+}
+
+fn selections<F: Representation>() {
+    let mut random = Random(5);
+    let no = Mask::from_bit(0);
+    let yes = Mask::from_bit(1);
+    for _ in 0..ROUNDS / 5 {
+        let ((a, x), (b, y)) = (F::edge(&mut random), F::edge(&mut random));
+        let (x, y) = (x % p(), y % p());
+        assert_residue(F::select(a, b, no), &x);
+        assert_residue(F::select(a, b, yes), &y);
+        let (mut c, mut d) = (a, b);
+        F::swap(&mut c, &mut d, no);
+        assert_residue(c, &x);
+        assert_residue(d, &y);
+        F::swap(&mut c, &mut d, yes);
+        assert_residue(c, &y);
+        assert_residue(d, &x);
+        assert_residue(a.negate_if(no), &x);
+        assert_residue(a.negate_if(yes), &(p() - &x));
+        assert_eq!(a.equals(b).reveal(), x == y);
+        assert!(a.equals(F::carry(a)).reveal());
+        assert_eq!(a.is_negative().reveal(), x.bit(0));
+        assert_eq!(a.is_zero().reveal(), x.is_zero());
+        assert!(F::carry(a.sub(a)).is_zero().reveal());
+        assert!(F::carry(a.add(a.neg())).is_zero().reveal());
+    }
+    assert!(F::ZERO.is_zero().reveal() && !F::ONE.is_zero().reveal());
+    assert_residue(F::ONE, &BigUint::one());
+}
+
+/// Any 256-bit integer comes in; what goes out is below p.
+fn words_in_and_out<F: Representation>() {
+    let mut random = Random(6);
+    let top: BigUint = (BigUint::one() << 256) - 1u32;
+    let check = |v: BigUint| assert_residue(F::from_words(&words(&v)), &v);
+    for e in 0..=64u32 {
+        for multiple in 0..=2u32 {
+            let v = p() * multiple;
+            check(core::cmp::min(&v + e, top.clone()));
+            if v >= BigUint::from(e) {
+                check(v - e);
+            }
+        }
+        check(&top - e);
+        check((BigUint::one() << 255) + e);
+        check((BigUint::one() << 255) - e);
+    }
+    for _ in 0..ROUNDS {
+        check(big(&[(); 4].map(|()| random.word())));
+    }
+}
+
+/// `a·b ≡ r` for every `r` in `-64..=64`: the limbs before the final reduction stand at its boundary.
+fn products_on_the_boundary<F: Representation>() {
+    let (mut random, p) = (Random(7), p());
+    for round in 0..8 {
+        let x = random.residue();
+        let inverse = inverse(&x, &p);
+        let a = F::from_words(&words(&x));
+        for e in 0..=128u32 {
+            let r = (&p + e - 64u32) % &p;
+            let y = &r * &inverse % &p;
+            // Both residues of y below 2^256 where there are two.
+            let high = &y + &p;
+            let b = F::from_words(&words(if round & 1 == 1 { &high } else { &y }));
+            assert_residue(F::mul(a, b), &r);
+            assert_residue(F::mul(b, a), &r);
+            // The same products through uncarried terms.
+            let zero = F::carry(a.sub(a));
+            assert_residue(F::mul(a.add(zero), b.sub(zero)), &r);
+            assert_residue(
+                F::mul(zero.sub_sum(a.add(a)), b),
+                &minus(&p, &(&r * 2u32 % &p), &p),
+            );
+        }
+    }
+    // Squares too: r·s² for the square root s of a small square.
+    for e in 0..=64u32 {
+        for v in [BigUint::from(e), &p - e] {
+            let v = v % &p;
+            let a = F::from_words(&words(&v));
+            assert_residue(F::square(a), &(&v * &v));
+            assert_residue(F::square(F::carry(a.neg().sub(F::ZERO))), &(&v * &v));
+        }
+    }
+}
+
+/// The split of a column at 2^51: the two ways to compute it agree with the definition, for every
+/// machine, on operands up to their bounds.
+#[test]
+fn split_columns() {
+    /// The way of machines whose products come in two instructions.
+    fn halves<const N: usize>(a: [u64; N], b: [u64; N]) -> (u64, u64) {
+        let (mut low, mut high) = (0u64, 0u64);
+        for i in 0..N {
+            low = low.wrapping_add(a[i].wrapping_mul(b[i]));
+            high += (u128::from(a[i] << 6) * u128::from(b[i] << 7) >> 64) as u64;
+        }
+        (low.wrapping_sub(high << 51), high)
+    }
+    let mut random = Random(8);
+    // Five products of 2^56.8 and 2^55.8 keep the sum of the quotients below 2^64.
+    let (most_a, most_b) = ((1 << 56) + (1 << 55), (1 << 55) + (1 << 54));
+    for i in 0..20_000 {
+        let a = [(); 5].map(|()| random.limb(if i & 1 == 1 { 51 } else { 56 }, most_a));
+        let b = [(); 5].map(|()| random.limb(if i & 2 == 2 { 51 } else { 55 }, most_b));
+        let mut expected = (0u64, 0u64);
+        for j in 0..5 {
+            let product = u128::from(a[j]) * u128::from(b[j]);
+            expected.0 += (product as u64) & ((1 << 51) - 1);
+            expected.1 += (product >> 51) as u64;
+        }
+        assert_eq!(u64::split51(a, b), expected);
+        assert_eq!(halves(a, b), expected);
+    }
+    // The operands of a single product go up to 2^58 and 2^57.
+    let (a, b) = ((1u64 << 58) - 1, (1u64 << 57) - 1);
+    let product = u128::from(a) * u128::from(b);
+    let expected = (product as u64 & ((1 << 51) - 1), (product >> 51) as u64);
+    assert_eq!(u64::split51([a], [b]), expected);
+    assert_eq!(halves([a], [b]), expected);
+}
+
+/// Add and subtract with carry, and the selection by a carry, against wide integers.
+#[test]
+fn carries() {
+    let mut random = Random(9);
+    for _ in 0..2000 {
+        let (a, b, c) = (random.word(), random.word(), (random.next() & 1) as u8);
+        let sum = u128::from(a) + u128::from(b) + u128::from(c);
+        assert_eq!(u64::adc(a, b, c), (sum as u64, (sum >> 64) as u8));
+        let difference = i128::from(a) - i128::from(b) - i128::from(c);
+        let borrow = u8::from(difference < 0);
+        assert_eq!(u64::sbb(a, b, c), (difference as u64, borrow));
+        assert_eq!(u64::when(c, b), if c == 1 { b } else { 0 });
+    }
+}
+
+/// Sums and differences of saturated words take any 256-bit integers: those that carry out again
+/// after the first fold among them.
+#[test]
+fn saturated_sums_of_any_words() {
+    let (mut random, p) = (Random(10), p());
+    let top: BigUint = (BigUint::one() << 256) - 1u32;
+    let mut operands: std::vec::Vec<BigUint> = (0..4u32)
+        .flat_map(|m| (0..40u32).map(move |e| (m, e)))
+        .map(|(m, e)| match m {
+            0 => BigUint::from(e),
+            1 => &top - e,
+            2 => &p + e,
+            _ => (&top >> 1u32) - e,
+        })
+        .collect();
+    operands.extend((0..40).map(|_| big(&[(); 4].map(|()| random.word()))));
+    for x in &operands {
+        assert_eq!(big(&fe4x64::carry(&words(x))) % &p, x % &p);
+        for y in &operands {
+            let (a, b) = (words(x), words(y));
+            assert_eq!(big(&fe4x64::add(&a, &b)) % &p, (x + y) % &p);
+            assert_eq!(big(&fe4x64::add_double(&a, &b)) % &p, (x + y + y) % &p);
+            let difference = (x + &p * 4u32 - y) % &p;
+            assert_eq!(big(&fe4x64::sub(&a, &b)) % &p, difference);
+            let product = big(&fe4x64::product(&a, &b));
+            assert_eq!(product, x * y);
+            assert_eq!(
+                big(&fe4x64::fold(&fe4x64::product(&a, &b))) % &p,
+                product % &p
+            );
+        }
+        assert_eq!(big(&fe4x64::square(&words(x))), x * x);
+    }
+}
