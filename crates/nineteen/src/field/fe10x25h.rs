@@ -11,7 +11,7 @@
 //! | tight        | 1 + 2^-12    | a carry pass                                                |
 //! | `Sum`        | < 3.01       | `a + b`: 2.01; `a - b + 2p`: 3.01                           |
 //! | `Loose`      | < 5.02       | `Sum + a`: 4.02; `Sum + 2a`: 5.02; `Sum - a + 2p`: 5.02; `a - Sum + 4p`: 5.01 |
-//! | column 0     | 124.5·m²·2^52 | `< 2^64` while `m_a·m_b < 32.9`; loose: 25.2               |
+//! | column 0     | 124.5·m²·2^52 | `< 2^64` while `m_a·m_b < 32.8`; loose: 25.2               |
 //!
 //! Column 0 is the widest: `a0·b0 < m²·2^52`, and 19 times four even pairs of `m²·2^52` and five odd
 //! pairs of `2·m²·2^50`.
