@@ -204,7 +204,7 @@ fn split_columns() {
         let (mut low, mut high) = (0u64, 0u64);
         for i in 0..N {
             low = low.wrapping_add(a[i].wrapping_mul(b[i]));
-            high += (u128::from(a[i] << 6) * u128::from(b[i] << 7) >> 64) as u64;
+            high += ((u128::from(a[i] << 6) * u128::from(b[i] << 7)) >> 64) as u64;
         }
         (low.wrapping_sub(high << 51), high)
     }

@@ -49,12 +49,12 @@ where
     let (n, order) = (Mini::<P>::N, 8 * Mini::<P>::N);
     let difference = (8 * s + order - r.index + (order - a.index) * k) % order;
     let equation = difference == 0;
-    let small = a.index % n == 0 || r.index % n == 0;
+    let small = a.index.is_multiple_of(n) || r.index.is_multiple_of(n);
     match policy {
         Policy::Cofactorless => r.canonical && equation,
         Policy::Canonical => a.canonical && r.canonical && equation,
         Policy::Strict => a.canonical && r.canonical && !small && equation,
-        Policy::Zip215 => 8 * difference % order == 0,
+        Policy::Zip215 => (8 * difference).is_multiple_of(order),
     }
 }
 
