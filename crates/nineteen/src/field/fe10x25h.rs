@@ -177,7 +177,8 @@ pub(crate) fn sub<W: Word>(a: &[W; 10], b: &[W; 10], k: u64) -> [W; 10] {
     r
 }
 
-/// One carry pass over 32-bit limbs, all at once: carries are below 2^7, below 2^8 in odd limbs' turn.
+/// One carry pass over 32-bit limbs, all at once: carries are below 2^6 out of even limbs, below 2^7 out
+/// of odd ones.
 #[inline(always)]
 pub(crate) fn carry<W: Word>(a: &[W; 10]) -> [W; 10] {
     let mut r = *a;
