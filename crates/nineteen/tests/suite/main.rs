@@ -3,13 +3,16 @@
 
 mod api; // the public names of the dalek crates, used
 mod differential; // against the dalek crates, on seeded inputs
+mod drop_in; // the same source against both libraries
 mod edge_cases; // CCTV, speccheck, ZIP-215: verdicts of every policy
 mod reference; // a slow verifier over big integers, written from the definitions
 mod rfc7748; // X25519
 mod rfc8032; // Ed25519, Ed25519ctx, Ed25519ph
+mod rfc9380; // hash to curve: clearing the cofactor
 mod rfc9381; // ECVRF: points, scalars and double multiples
 mod rfc9496; // Ristretto255
 mod rfc9591; // FROST: commitments, shares, signatures
+mod sources; // hashes of the vector files
 mod support; // backends, hexadecimal, vectors, seeded bytes
 mod torsion; // all components of small order of A and R
 mod wycheproof; // Ed25519 and X25519
