@@ -17,7 +17,7 @@
 //! | [`Field::Loose`] | up to four terms: what a product takes   | `sum_add`, `sum_add_double`, `sum_sub`, `sub_sum`, `into` |
 //!
 //! There is no addition of two `Sum`s and none on `Loose`: a forgotten carry does not compile.
-//! Each representation derives its limb bounds in its header, and `field/tests` re-checks them by
+//! Each representation derives its limb bounds in its header, and `field/proof` proves them by
 //! interval arithmetic over the same source.
 //!
 //! # References

@@ -2,8 +2,8 @@
 //! The Montgomery ladder on `v² = u³ + A·u² + u`, u-coordinates only.
 //!
 //! Reference: Montgomery, *Speeding the Pollard and elliptic curve methods of factorization*,
-//! doi:10.1090/S0025-5718-1987-0866113-7; the step is that of RFC 7748 §5, with (A+2)/4 for (A-2)/4
-//! so that the product with BB replaces one with AA that would come later.
+//! doi:10.1090/S0025-5718-1987-0866113-7; the step is that of RFC 7748 §5, where
+//! AA + (A-2)/4·E is written BB + (A+2)/4·E, which is the same since E = AA - BB.
 
 use crate::field::{Field, Mask, Words};
 

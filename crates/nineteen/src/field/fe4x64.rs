@@ -302,15 +302,7 @@ pub(crate) fn mul_small<W: SaturatedWord>(a: &[W; 4], k: u32) -> [W; 4] {
 #[inline(always)]
 pub(crate) fn add_tight<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 4] {
     let (r, c) = add_words(a, b);
-    let (r, c) = add_words(
-        &r,
-        &[
-            W::when(c, 38),
-            W::constant(0),
-            W::constant(0),
-            W::constant(0),
-        ],
-    );
+    let (r, c) = add_words(&r, &lowest(W::when(c, 38)));
     W::exhausted(c);
     r
 }
@@ -322,15 +314,7 @@ pub(crate) fn add_tight<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 4] {
 #[inline(always)]
 pub(crate) fn sub_tight<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 4] {
     let (r, c) = sub_words(a, b);
-    let (r, c) = sub_words(
-        &r,
-        &[
-            W::when(c, 38),
-            W::constant(0),
-            W::constant(0),
-            W::constant(0),
-        ],
-    );
+    let (r, c) = sub_words(&r, &lowest(W::when(c, 38)));
     W::exhausted(c);
     r
 }
@@ -341,15 +325,7 @@ pub(crate) fn sub_tight<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 4] {
 #[inline(always)]
 pub(crate) fn add<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 4] {
     let (r, c) = add_words(a, b);
-    let (r, c) = add_words(
-        &r,
-        &[
-            W::when(c, 38),
-            W::constant(0),
-            W::constant(0),
-            W::constant(0),
-        ],
-    );
+    let (r, c) = add_words(&r, &lowest(W::when(c, 38)));
     let (r0, c) = W::adc(r[0], W::when(c, 38), W::NO_CARRY);
     W::exhausted(c);
     [r0, r[1], r[2], r[3]]
@@ -360,11 +336,10 @@ pub(crate) fn add<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 4] {
 /// At most two carries leave; after they are folded as 38 each, the argument of [`add`] holds with 76.
 #[inline(always)]
 pub(crate) fn add_double<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 4] {
-    let zero = W::constant(0);
     let (r, c) = add_words(a, b);
     let (r, d) = add_words(&r, b);
     let folded = W::when(c, 38).plus(W::when(d, 38));
-    let (r, c) = add_words(&r, &[folded, zero, zero, zero]);
+    let (r, c) = add_words(&r, &lowest(folded));
     let (r0, c) = W::adc(r[0], W::when(c, 38), W::NO_CARRY);
     W::exhausted(c);
     [r0, r[1], r[2], r[3]]
@@ -377,15 +352,7 @@ pub(crate) fn add_double<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 4] {
 #[inline(always)]
 pub(crate) fn sub<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 4] {
     let (r, c) = sub_words(a, b);
-    let (r, c) = sub_words(
-        &r,
-        &[
-            W::when(c, 38),
-            W::constant(0),
-            W::constant(0),
-            W::constant(0),
-        ],
-    );
+    let (r, c) = sub_words(&r, &lowest(W::when(c, 38)));
     let (r0, c) = W::sbb(r[0], W::when(c, 38), W::NO_CARRY);
     W::exhausted(c);
     [r0, r[1], r[2], r[3]]
@@ -394,14 +361,17 @@ pub(crate) fn sub<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 4] {
 /// Any 256-bit integer to below `2^255 + 19`: bit 255 folds to 19.
 #[inline(always)]
 pub(crate) fn carry<W: SaturatedWord>(a: &[W; 4]) -> [W; 4] {
-    let zero = W::constant(0);
     let top = a[3].high(63);
-    let (r, c) = add_words(
-        &[a[0], a[1], a[2], a[3].low(63)],
-        &[top.times(19), zero, zero, zero],
-    );
+    let (r, c) = add_words(&[a[0], a[1], a[2], a[3].low(63)], &lowest(top.times(19)));
     W::exhausted(c);
     r
+}
+
+/// `w` as four words.
+#[inline(always)]
+fn lowest<W: SaturatedWord>(w: W) -> [W; 4] {
+    let zero = W::constant(0);
+    [w, zero, zero, zero]
 }
 
 #[inline(always)]
@@ -424,8 +394,8 @@ fn sub_words<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> ([W; 4], W::Carry) {
 
 /// Any 256-bit integer to its canonical residue in `0..p`.
 ///
-/// `a < 2^255 + 19` after one fold. Subtracting p leaves a value below p + 38 - 19 or borrows; a
-/// value of 2^255 + 18 at most is below 2p, so one conditional subtraction is enough.
+/// After one fold the value is below 2^255 + 19 = p + 38, so one conditional subtraction is enough:
+/// if it borrows, the value was below p already.
 #[inline(always)]
 pub(crate) fn canonical(a: &[u64; 4]) -> Words {
     let a = carry(a);

@@ -28,7 +28,7 @@
 use core::fmt::Debug;
 use core::marker::PhantomData;
 
-use super::constants::{P, curve_constants};
+use super::constants::curve_constants;
 use super::word::{SplitWord, Word};
 use super::{CurveConstants, Field, Mask, Words, invert64};
 
@@ -409,7 +409,6 @@ pub(crate) fn canonical(a: &[u64; 5]) -> Words {
         i += 1;
     }
     r[4] &= M;
-    debug_assert!(P[0] == 0u64.wrapping_sub(19));
     [
         r[0] | r[1] << 51,
         r[1] >> 13 | r[2] << 38,

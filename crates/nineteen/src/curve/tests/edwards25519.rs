@@ -77,11 +77,11 @@ fn points() -> &'static [Affine] {
     POINTS.get_or_init(|| {
         let mut random = Random(80);
         let order = big(&crate::curve::scalar::L);
-        let mut torsion = neutral();
-        // A generator of the torsion: four times it is (0, -1).
-        while multiple(&4u32.into(), &torsion) != (BigUint::zero(), p() - 1u32) {
-            torsion = multiple(&order, &any_point(&mut random));
-        }
+        // A generator of the torsion: four times it is (0, -1). Half of all points lead to one.
+        let torsion = (0..64)
+            .map(|_| multiple(&order, &any_point(&mut random)))
+            .find(|t| multiple(&4u32.into(), t) == (BigUint::zero(), p() - 1u32))
+            .expect("the curve has points of order 8");
         let mut list: Vec<Affine> = (0..8u32).map(|i| multiple(&i.into(), &torsion)).collect();
         list.push(base());
         list.push(add(&base(), &torsion));
