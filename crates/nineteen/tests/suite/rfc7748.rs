@@ -3,7 +3,7 @@
 
 use nineteen::x25519::{PublicKey, StaticSecret, X25519_BASEPOINT_BYTES, x25519};
 
-use crate::support::{array, for_each_backend, json, list};
+use crate::support::{array, for_each_backend, json, list, on_the_default_backend};
 
 #[test]
 fn section_5_2() {
@@ -40,5 +40,18 @@ fn section_6_1() {
             shared.as_bytes(),
             b.checked_diffie_hellman(&public_a).unwrap().as_bytes()
         );
+    });
+}
+
+/// A million iterations, on the backend that is used by itself.
+#[test]
+fn section_5_2_a_million_times() {
+    let expected = array::<32>(&json("rfc7748/x25519.json")["iterated"]["1000000"]);
+    on_the_default_backend(|| {
+        let (mut k, mut u) = (X25519_BASEPOINT_BYTES, X25519_BASEPOINT_BYTES);
+        for _ in 0..1_000_000 {
+            (k, u) = (x25519(k, u), k);
+        }
+        assert_eq!(k, expected);
     });
 }

@@ -41,6 +41,12 @@ pub fn for_each_backend(mut test: impl FnMut(Backend)) {
     assert!(ran > 0, "no backend ran");
 }
 
+/// Runs `test` while no other test forces a backend.
+pub fn on_the_default_backend(test: impl FnOnce()) {
+    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+    test();
+}
+
 pub fn json(file: &str) -> Value {
     serde_json::from_str(&text(file)).unwrap_or_else(|why| panic!("testdata/{file}: {why}"))
 }
