@@ -242,3 +242,55 @@ pub fn step(at: &mut usize) -> usize {
     *at = (*at + 1) % ITEMS;
     *at
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Takes every signature and always gives the same outputs.
+    #[derive(Clone)]
+    struct Careless;
+
+    impl Signing for Careless {
+        type Key = ();
+
+        fn public_key(&self, _seed: &[u8; 32]) -> [u8; 32] {
+            [1; 32]
+        }
+
+        fn key(&self, _seed: &[u8; 32]) {}
+
+        fn sign(&self, (): &(), _message: &[u8; 32]) -> [u8; 64] {
+            [2; 64]
+        }
+
+        fn verify(&self, _key: &[u8; 32], _message: &[u8; 32], _signature: &[u8; 64]) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn wrong_outputs_and_wrong_verdicts_are_faults() {
+        let mut contestant = Contestant::new("careless", "default", "");
+        contestant.signing(&Careless, Box::leak(Fixture::new()));
+        let about = |operation: &str| {
+            contestant
+                .faults
+                .iter()
+                .any(|fault| fault.starts_with(operation))
+        };
+        assert!(
+            about("keygen") && about("sign") && about("verify"),
+            "{:?}",
+            contestant.faults
+        );
+    }
+
+    #[test]
+    fn the_inputs_are_walked_round_and_round() {
+        let mut at = 0;
+        let seen: Vec<usize> = (0..2 * ITEMS).map(|_| step(&mut at)).collect();
+        assert_eq!(seen[..ITEMS], seen[ITEMS..]);
+        assert!((0..ITEMS).all(|i| seen.contains(&i)));
+    }
+}

@@ -82,12 +82,12 @@ type Entry = (
     Box<dyn Fn(&'static Fixture) -> Contestant>,
 );
 
+#[allow(
+    unused_mut,
+    clippy::vec_init_then_push,
+    reason = "which lines there are depends on the features"
+)]
 fn entries() -> Vec<Entry> {
-    #[allow(
-        unused_mut,
-        clippy::vec_init_then_push,
-        reason = "what follows depends on the features"
-    )]
     let mut entries: Vec<Entry> = Vec::new();
     #[cfg(feature = "nineteen")]
     entries.extend(nineteen::entries());
@@ -122,3 +122,28 @@ fn entries() -> Vec<Entry> {
 /// The backend of a library that has, or shows, only one.
 #[allow(dead_code, reason = "a build without any such library")]
 const DEFAULT: &str = "default";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everyone_gives_the_known_outputs() {
+        let fixture = Box::leak(Fixture::new());
+        let contestants = all(fixture, &Selection::default());
+        assert_eq!(contestants.len(), names().len());
+        for contestant in contestants {
+            let name = format!("{}/{}", contestant.library, contestant.backend);
+            assert_eq!(contestant.faults, [""; 0], "{name}");
+            assert!(!contestant.operations.is_empty(), "{name}");
+        }
+    }
+
+    #[test]
+    fn patterns_name_a_library_or_one_backend() {
+        let wanted = Selection(vec!["crrl/m51".into(), "ring".into()]);
+        assert!(wanted.contains("crrl", "m51") && wanted.contains("ring", "default"));
+        assert!(!wanted.contains("crrl", "m64") && !wanted.contains("graviola", "default"));
+        assert!(Selection::default().contains("graviola", "default"));
+    }
+}

@@ -142,7 +142,7 @@ where
             bar.filled(),
         ))?;
         let name = format!("{} {}", row.lib, shown_backend(&row.backend));
-        let middle = y + 1;
+        let middle = y + 3;
         text(
             area,
             name.trim_end(),

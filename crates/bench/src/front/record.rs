@@ -99,7 +99,7 @@ impl Record {
         let mut blocks: Vec<(String, Vec<&str>)> =
             single.filter(|(_, names)| !names.is_empty()).collect();
         for name in present.iter().copied().filter(|name| name.contains('/')) {
-            let title = format!("{}, batches, for one item", operation::rank(name).1);
+            let title = format!("{} in batches", operation::rank(name).1);
             match blocks.last_mut() {
                 Some((last, names)) if *last == title => names.push(name),
                 _ => blocks.push((title, vec![name])),

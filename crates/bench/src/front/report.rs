@@ -174,7 +174,7 @@ mod tests {
         assert!(page.contains("| nineteen m64 | 20,000 (0.50) |"), "{page}");
         assert!(page.contains("| crrl m64 | **40,000** |"), "{page}");
         assert!(
-            page.contains("| verify, batches, for one item, core cycles | 8 items | 64 items |"),
+            page.contains("| verify in batches, core cycles | 8 items | 64 items |"),
             "{page}"
         );
         assert!(page.contains("record/example-cpu/2026-01-31.svg"), "{page}");

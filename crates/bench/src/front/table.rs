@@ -155,9 +155,10 @@ mod tests {
     fn the_table_has_ours_above_and_peers_below() {
         let text = console::strip_ansi_codes(&text(&example())).into_owned();
         let line = |start: &str| text.lines().position(|line| line.starts_with(start));
-        assert!(line("nineteen m64") < line("---"), "{text}");
-        assert!(line("---") < line("crrl m64"), "{text}");
-        assert!(text.contains("20,000    0.50x\n"), "{text}");
+        let places = ["nineteen m64", "---", "crrl m64"].map(line);
+        assert!(places.iter().all(Option::is_some), "{text}");
+        assert!(places.is_sorted(), "{text}");
+        assert!(text.contains("20,000   0.50x\n"), "{text}");
         assert!(text.contains("note: an example"), "{text}");
         assert!(!text.contains('?'), "{text}");
     }
