@@ -226,6 +226,7 @@ fn run_all(root: &Path, quick: bool) -> Report {
             &[
                 "test",
                 "--workspace",
+                "--no-fail-fast",
                 "--features",
                 FEATURES,
                 "--",

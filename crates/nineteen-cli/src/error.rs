@@ -49,7 +49,7 @@ impl Error {
         }
     }
 
-    /// An input or output error on `path`; `verb` completes "cannot ... <path>".
+    /// An input or output error on `path`; `verb` completes "cannot ... `path`".
     pub fn io(verb: &str, path: &Path, error: &io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self {

@@ -79,7 +79,7 @@ pub fn open(path: &Path) -> Result<File> {
     Ok(file)
 }
 
-/// Refuses early what [`write`] would refuse late, so that no work (and no password) is spent in
+/// Refuses early what [`write()`] would refuse late, so that no work (and no password) is spent in
 /// vain.
 ///
 /// # Errors

@@ -26,12 +26,12 @@ struct Case {
 fn cases() -> Vec<Case> {
     let mut seeded = Seeded::new(8);
     let mut cases = Vec::new();
-    for i in 0..8 {
-        for j in 0..8 {
+    for (i, a_torsion) in EIGHT_TORSION.into_iter().enumerate() {
+        for (j, r_torsion) in EIGHT_TORSION.into_iter().enumerate() {
             let a = Scalar::from_bytes_mod_order(seeded.bytes());
             let r = Scalar::from_bytes_mod_order(seeded.bytes());
-            let key = (EdwardsPoint::mul_base(&a) + EIGHT_TORSION[i]).compress();
-            let r_point = (EdwardsPoint::mul_base(&r) + EIGHT_TORSION[j]).compress();
+            let key = (EdwardsPoint::mul_base(&a) + a_torsion).compress();
+            let r_point = (EdwardsPoint::mul_base(&r) + r_torsion).compress();
             let mut seen = [false; 8];
             for count in 0u32.. {
                 let message = count.to_le_bytes();
