@@ -296,6 +296,22 @@ fn run_all(root: &Path, quick: bool) -> Report {
         )
     });
     report.step("secrets under Valgrind", || secrets(root));
+    report.step("figures in docs/PERFORMANCE.md", || {
+        cargo(
+            root,
+            &[
+                "run",
+                "-q",
+                "-p",
+                "bench",
+                "--features",
+                FEATURES,
+                "--",
+                "report",
+                "--check",
+            ],
+        )
+    });
     report.step("verdicts in docs/VALIDATION.md", || {
         cargo(
             root,
