@@ -276,7 +276,7 @@ fn run_all(root: &Path, quick: bool) -> Report {
             ],
         )
     });
-    report.step("32-bit words, forced", || {
+    report.step("32-bit words, forced, and no_std", || {
         run(
             root,
             "cargo",
@@ -286,8 +286,9 @@ fn run_all(root: &Path, quick: bool) -> Report {
                 "nineteen",
                 "--test",
                 "suite",
+                "--no-default-features",
                 "--features",
-                FEATURES,
+                "nineteen/alloc,nineteen/fiat",
             ],
             &[
                 ("RUSTFLAGS", "--cfg nineteen_words32"),

@@ -223,6 +223,12 @@ pub trait Field: Copy + core::fmt::Debug + Send + Sync + 'static {
     fn mul(a: impl Into<Self::Loose>, b: impl Into<Self::Loose>) -> Self;
     /// `a²`
     fn square(a: impl Into<Self::Loose>) -> Self;
+    /// `self^(2^n)` by n squarings, for a public `n`.
+    #[cfg_attr(not(feature = "hazmat"), allow(dead_code))] // one more way to measure a squaring
+    #[inline(always)]
+    fn square_times(self, n: usize) -> Self {
+        (0..n).fold(self, |r, _| Self::square(r))
+    }
     /// `k·a` for `k < 2^17`
     fn mul_small(a: impl Into<Self::Loose>, k: u32) -> Self;
     /// `b` if `choice`, else `a`

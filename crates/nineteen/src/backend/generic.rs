@@ -128,11 +128,7 @@ pub(crate) fn mul_chain<F: Curve>(x: &Words, n: usize) -> Words {
 #[cfg(feature = "hazmat")]
 #[inline(always)]
 pub(crate) fn square_chain<F: Curve>(x: &Words, n: usize) -> Words {
-    let mut r = F::from_words(x);
-    for _ in 0..n {
-        r = F::square(r);
-    }
-    r.to_words()
+    F::from_words(x).square_times(n).to_words()
 }
 
 #[cfg(feature = "hazmat")]
