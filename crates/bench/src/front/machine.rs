@@ -100,6 +100,7 @@ mod tests {
 
     #[test]
     fn slugs_are_plain() {
+        assert_eq!(slug("(R) Core @ (X)"), "core-x");
         assert_eq!(
             slug("Intel(R) Core(TM) i5-8259U CPU @ 2.30GHz"),
             "intel-core-i5-8259u-cpu-2-30ghz"
