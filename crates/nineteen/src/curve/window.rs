@@ -47,31 +47,6 @@ pub(crate) fn radix_16(k: &Words) -> [i8; 64] {
     digits
 }
 
-/// The signed radix-2^W digits of `k < 2^(W·N - 1)`, least significant first: `k = Σ
-/// digits[i]·2^(W·i)`.
-///
-/// All digits but the last lie in `[-2^(W-1), 2^(W-1) - 1]`, the last in `[0, 2^(W-1)]`. For `W =
-/// 5`, `N = 51` covers `k < 2^254`, all residues modulo the group order among them, and `N = 52`
-/// every 256-bit integer. For `W = 8` the last digit must not be 128: `k < 2^(8N - 1) - 2^(8N -
-/// 8)`. Constant time.
-#[inline]
-#[allow(
-    dead_code,
-    reason = "for backends whose tables are not of eight multiples"
-)]
-pub(crate) fn signed_digits<const W: usize, const N: usize>(k: &Words) -> [i8; N] {
-    const { assert!(W >= 2 && W <= 8 && N >= 2 && W * N <= 320) };
-    let (biased, _) = add(&[k[0], k[1], k[2], k[3], 0, 0], &const { bias(W, N) });
-    core::array::from_fn(|i| {
-        let (word, shift) = (W * i / 64, W * i % 64);
-        // Shifting up in two steps allows shift = 0.
-        let bits = (biased[word] >> shift) | ((biased[word + 1] << 1) << (63 - shift));
-        let digit = bits & ((1 << W) - 1);
-        let offset = if i + 1 < N { 1 << (W - 1) } else { 0 };
-        (digit as i16 - offset) as i8
-    })
-}
-
 /// The width-`w` non-adjacent form of any 256-bit `k`, least significant digit first: `k = Σ
 /// digits[i]·2^i`.
 ///
@@ -131,16 +106,4 @@ fn eight_nibbles(x: u32) -> [i8; 8] {
     (x | ((x & EIGHTS) * 0x1e))
         .to_le_bytes()
         .map(|byte| byte as i8)
-}
-
-/// `Σ 2^(w-1)·2^(wi)` over the digits `0..n-1`, all but the last.
-#[allow(dead_code, reason = "as signed_digits")]
-const fn bias(w: usize, n: usize) -> [u64; 6] {
-    let (mut sum, mut i) = ([0; 6], 0);
-    while i + 1 < n {
-        let bit = w * i + w - 1;
-        sum[bit / 64] |= 1 << (bit % 64);
-        i += 1;
-    }
-    sum
 }

@@ -200,7 +200,6 @@ mod raw {
     /// The challenge is made with the public key that belongs to `esk`, recomputed here:
     /// `verifying_key` stands in the signature for compatibility, and a foreign one cannot leak the
     /// secret (RUSTSEC-2022-0093). That costs a second multiplication of the base point.
-    #[allow(non_snake_case)]
     pub fn raw_sign<CtxDigest>(
         esk: &ExpandedSecretKey,
         message: &[u8],

@@ -145,7 +145,7 @@ impl VerifyingKey {
         self.decoded.point.is_small_order().reveal()
     }
 
-    /// Verifies under [`Policy::Cofactorless`]; the same as [`Verifier::verify`](super::Verifier).
+    /// The verdict on a message in parts.
     pub(crate) fn check(
         &self,
         policy: Policy,

@@ -45,8 +45,6 @@ mod tests;
 
 pub(crate) use limbs30::invert as invert32;
 pub(crate) use limbs62::invert as invert64;
-#[allow(unused_imports, reason = "for verifiers that compare encodings")]
-pub(crate) use limbs62::vartime_invert;
 
 /// `1/x mod p`, canonical, for `x < p`; 0 for `x = 0`. Constant time in `x`.
 ///

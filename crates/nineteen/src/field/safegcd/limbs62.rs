@@ -33,27 +33,6 @@ pub(crate) fn invert(x: &[u64; 4], modulus: &Modulus) -> [u64; 4] {
     canonical(&d, f[4], modulus)
 }
 
-/// [`invert`] for public values: variable time.
-///
-/// Batches of 62 divsteps that take runs of them at once, from `δ = 1`, until `g = 0`. Some 16 %
-/// faster than [`invert`]: 3,720 against 4,470 cycles (AMD Zen 5, rustc 1.95).
-#[inline(always)]
-#[allow(dead_code, reason = "for verifiers that compare encodings")]
-pub(crate) fn vartime_invert(x: &[u64; 4], modulus: &Modulus) -> [u64; 4] {
-    let mut eta = -1;
-    let (mut f, mut g) = (modulus.limbs62, split(x));
-    let (mut d, mut e) = ([0; 5], [1, 0, 0, 0, 0]);
-    while g != [0; 5] {
-        let [top, bottom] = vartime_divsteps(&mut eta, f[0] as u64, g[0] as u64);
-        (f, g) = (combine(top, &f, &g), combine(bottom, &f, &g));
-        (d, e) = (
-            combine_mod(top, &d, &e, modulus),
-            combine_mod(bottom, &d, &e, modulus),
-        );
-    }
-    canonical(&d, f[4], modulus)
-}
-
 /// The first or second row of a batch's matrix, times 2^62: `(u, v)` or `(q, r)`.
 type Row = [i64; 2];
 
@@ -145,40 +124,6 @@ fn short_divsteps<const N: u32>(zeta: &mut i64, f: u64, g: u64) -> [Row; 2] {
         let minus_u = (word - (minus_v << (62 - N)) + (1 << (40 - N))) >> (41 - N);
         [-minus_u, -minus_v]
     })
-}
-
-/// 62 divsteps on the low 62 bits of `f` and `g`, with `η = -δ`. Variable time.
-#[inline(always)]
-#[allow(dead_code, reason = "as vartime_invert")]
-fn vartime_divsteps(eta: &mut i32, mut f: u64, mut g: u64) -> [Row; 2] {
-    let ([mut u, mut v], [mut q, mut r]) = ([1u64, 0], [0, 1u64]);
-    let mut left = 62;
-    loop {
-        // While g is even, all that happens is g ← g/2, δ ← δ + 1, and the matrix scales.
-        let zeros = (g | (u64::MAX << left)).trailing_zeros();
-        (g, u, v) = (g >> zeros, u << zeros, v << zeros);
-        *eta -= zeros as i32;
-        left -= zeros;
-        if left == 0 {
-            return [[u as i64, v as i64], [q as i64, r as i64]];
-        }
-        if *eta < 0 {
-            // δ > 0: f and g change places, so that g - f is g + (the new f) with the sign moved.
-            *eta = -*eta;
-            (f, g) = (g, f.wrapping_neg());
-            (u, q) = (q, u.wrapping_neg());
-            (v, r) = (r, v.wrapping_neg());
-        }
-        // The next η + 1 divsteps add f to g or do not, and halve: together they add the multiple
-        // of f that makes as many low bits of g zero. At most 6 of them at once:
-        // f·f·(2 - f²) = 1 - (1 - f²)² ≡ 1 (mod 64), as 8 divides 1 - f².
-        let run = left.min(*eta as u32 + 1).min(6);
-        let inverse = f.wrapping_mul(f.wrapping_mul(f).wrapping_sub(2)); // -1/f mod 64
-        let multiple = g.wrapping_mul(inverse) & (u64::MAX >> (64 - run));
-        g = g.wrapping_add(f.wrapping_mul(multiple));
-        q = q.wrapping_add(u.wrapping_mul(multiple));
-        r = r.wrapping_add(v.wrapping_mul(multiple));
-    }
 }
 
 /// The matrix of the divsteps of `a` followed by those of `b`.

@@ -10,11 +10,7 @@ use super::*;
 
 type Inverter = fn(&[u64; 4], &Modulus) -> [u64; 4];
 
-const INVERTERS: [(&str, Inverter); 3] = [
-    ("64", invert64),
-    ("32", invert32),
-    ("vartime", vartime_invert),
-];
+const INVERTERS: [(&str, Inverter); 2] = [("64", invert64), ("32", invert32)];
 
 fn next(state: &mut u64) -> u64 {
     *state ^= *state >> 12;
