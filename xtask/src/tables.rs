@@ -113,36 +113,35 @@ fn file(what: &str, definition: &str, rows: &[Vec<[BigUint; 3]>]) -> String {
 fn comb() -> String {
     let curve = Curve::new();
     let mut power = curve.base();
-    let rows: Vec<_> = (0..32)
+    let rows: Vec<_> = (0..64)
         .map(|_| {
             let row = curve.progression(&power, &power, 8);
-            power = curve.double_times(&power, 8);
+            power = curve.double_times(&power, 4);
             row.iter().map(|p| curve.cached(p)).collect()
         })
         .collect();
     file(
         "Multiples of the base point for constant-time fixed-base multiplication.",
-        "/// `COMB[i][j]` is `(j+1)·256^i·B` as (y+x, y-x, 2dxy), canonical words.\n#[rustfmt::skip]\n\
-         pub(crate) static COMB: [[[[u64; 4]; 3]; 8]; 32] = [\n",
+        "/// `COMB[i][j]` is `(j+1)·16^i·B` as (y+x, y-x, 2dxy), canonical words.\n#[rustfmt::skip]\n\
+         pub(crate) static COMB: [[[[u64; 4]; 3]; 8]; 64] = [\n",
         &rows,
     )
 }
 
-fn odd() -> String {
+fn multiples() -> String {
     let curve = Curve::new();
     let base = curve.base();
     let rows: Vec<_> = [base.clone(), curve.double_times(&base, 127)]
         .iter()
         .map(|g| {
-            let twice = curve.add(g, g);
-            let row = curve.progression(g, &twice, 64);
+            let row = curve.progression(g, g, 128);
             row.iter().map(|p| curve.cached(p)).collect()
         })
         .collect();
     file(
-        "Odd multiples of the base point for variable-time multiplication.",
-        "/// `ODD[h][j]` is `(2j+1)·2^(127h)·B` as (y+x, y-x, 2dxy), canonical words.\n#[rustfmt::skip]\n\
-         pub(crate) static ODD: [[[[u64; 4]; 3]; 64]; 2] = [\n",
+        "Multiples of the base point for variable-time multiplication.",
+        "/// `MULTIPLES[h][j]` is `(j+1)·2^(127h)·B` as (y+x, y-x, 2dxy), canonical words.\n#[rustfmt::skip]\n\
+         pub(crate) static MULTIPLES: [[[[u64; 4]; 3]; 128]; 2] = [\n",
         &rows,
     )
 }
@@ -150,7 +149,7 @@ fn odd() -> String {
 /// Writes the tables, or compares them with the files.
 pub fn run(root: &Path, check: bool) -> Result<(), String> {
     let folder = root.join("crates/nineteen/src/generated");
-    for (name, text) in [("base_comb.rs", comb()), ("base_odd.rs", odd())] {
+    for (name, text) in [("base_comb.rs", comb()), ("base_multiples.rs", multiples())] {
         let path = folder.join(name);
         if check {
             let found = fs::read_to_string(&path).map_err(|why| format!("{name}: {why}"))?;

@@ -23,7 +23,9 @@ use core::str::FromStr;
 use core::sync::atomic::{AtomicU8, Ordering};
 
 mod dispatch; // the operations, one `match` each
-mod generic; // what each operation does, over any field
+pub(crate) mod generic; // what each operation does, over any field
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+mod x86_64; // entry points for vectors
 
 pub(crate) use dispatch::*;
 
@@ -41,6 +43,8 @@ pub enum Backend {
     Fiat,
     /// `m32`: ten limbs of 25.5 bits, 32-bit words only.
     M32,
+    /// `ifma`: five limbs of 52 bits in eight lanes, and of 51 bits in four, AVX-512 IFMA.
+    Ifma,
 }
 
 /// What is dispatched as a whole.
@@ -63,12 +67,13 @@ pub enum Operation {
 
 impl Backend {
     /// Every backend of this crate, available or not.
-    pub const ALL: [Backend; 5] = [
+    pub const ALL: [Backend; 6] = [
         Backend::M64,
         Backend::M51,
         Backend::Serial,
         Backend::Fiat,
         Backend::M32,
+        Backend::Ifma,
     ];
 
     /// The name that the command line, the environment and the benchmark use.
@@ -79,6 +84,7 @@ impl Backend {
             Backend::Serial => "serial",
             Backend::Fiat => "fiat",
             Backend::M32 => "m32",
+            Backend::Ifma => "ifma",
         }
     }
 
@@ -90,6 +96,7 @@ impl Backend {
             Backend::Serial => "5 limbs x 51 bits, 128-bit column sums",
             Backend::Fiat => "machine-generated and proven (fiat-crypto)",
             Backend::M32 => "10 limbs x 25.5 bits, 32-bit words",
+            Backend::Ifma => "5 limbs x 52 bits in 8 lanes, 5 x 51 in 4, AVX-512 IFMA",
         }
     }
 
@@ -262,4 +269,17 @@ pub fn reason(operation: Operation) -> &'static str {
     } else {
         operation.preferred().1
     }
+}
+
+pub(crate) fn tmp_verify(
+    t: crate::cpu::Ifma,
+    c: &[crate::curve::verify_lanes::Claim; 8],
+) -> [bool; 8] {
+    x86_64::ifma::vartime_verify_lanes(t, crate::ed25519::Policy::Cofactorless.rule(), c)
+}
+pub(crate) fn tmp_x(t: crate::cpu::Ifma, k: &[[u64; 4]; 8], u: &[[u64; 4]; 8]) -> [[u64; 4]; 8] {
+    x86_64::ifma::x25519_lanes(t, k, u)
+}
+pub(crate) fn tmp_b(t: crate::cpu::Ifma, k: &[[u64; 4]; 8]) -> [[u64; 4]; 8] {
+    x86_64::ifma::mul_base_each(t, k)
 }

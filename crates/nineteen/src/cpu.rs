@@ -10,19 +10,23 @@ mod x86_64 {
     use core::sync::atomic::{AtomicU32, Ordering};
 
     /// Feature names as the Rust compiler spells them; the index is the bit in the answer.
-    pub(super) const NAMES: [&str; 9] = [
+    pub(super) const NAMES: [&str; 10] = [
         "bmi2",
         "adx",
         "avx2",
         "avx512f",
         "avx512dq",
         "avx512vl",
+        "avx512bw",
         "avx512ifma",
         "avx512vbmi2",
         "avxifma",
     ];
     const BMI2: u32 = 1 << 0;
     const ADX: u32 = 1 << 1;
+    const AVX2: u32 = 1 << 2;
+    /// avx512f, avx512dq, avx512vl, avx512bw, avx512ifma
+    const AVX512_IFMA: u32 = 0b11111 << 3;
     const READ: u32 = 1 << 31;
 
     static FOUND: AtomicU32 = AtomicU32::new(0);
@@ -72,6 +76,7 @@ mod x86_64 {
             zmm && b >> 16 & 1 != 0,
             zmm && b >> 17 & 1 != 0,
             zmm && b >> 31 & 1 != 0,
+            zmm && b >> 30 & 1 != 0,
             zmm && b >> 21 & 1 != 0,
             zmm && c >> 6 & 1 != 0,
             ymm && second >> 23 & 1 != 0,
@@ -81,22 +86,36 @@ mod x86_64 {
         .fold(0, |bits, (i, present)| bits | u32::from(*present) << i)
     }
 
-    /// Proof that this processor has BMI2 and ADX: [`Bmi2Adx::detect`] is the only source of values.
-    #[derive(Clone, Copy, Debug)]
-    pub(crate) struct Bmi2Adx(());
+    macro_rules! tokens {
+        ($($(#[$doc:meta])* $name:ident = $needed:expr;)*) => {$(
+            $(#[$doc])*
+            /// [`detect`](Self::detect) is the only source of values.
+            #[derive(Clone, Copy, Debug)]
+            pub(crate) struct $name(());
 
-    impl Bmi2Adx {
-        /// The token, if both features are there.
-        #[inline]
-        pub(crate) fn detect() -> Option<Bmi2Adx> {
-            const BOTH: u32 = BMI2 | ADX;
-            (features() & BOTH == BOTH).then_some(Bmi2Adx(()))
-        }
+            impl $name {
+                /// The token, if the features are there.
+                #[inline]
+                pub(crate) fn detect() -> Option<$name> {
+                    const NEEDED: u32 = $needed;
+                    (features() & NEEDED == NEEDED).then_some($name(()))
+                }
+            }
+        )*};
+    }
+
+    tokens! {
+        /// Proof that this processor has BMI2 and ADX.
+        Bmi2Adx = BMI2 | ADX;
+        /// Proof that this processor has AVX2, BMI2 and ADX.
+        Avx2 = AVX2 | BMI2 | ADX;
+        /// Proof that this processor has AVX-512 with F, DQ, VL, BW and IFMA, BMI2 and ADX.
+        Ifma = AVX512_IFMA | BMI2 | ADX;
     }
 }
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) use x86_64::Bmi2Adx;
+pub(crate) use x86_64::{Avx2, Bmi2Adx, Ifma};
 
 /// The processor features that backends of this crate ask for, and whether each can be used.
 ///

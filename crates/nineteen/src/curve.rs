@@ -13,6 +13,8 @@ pub(crate) mod ristretto; // the prime-order group of RFC 9496
 pub(crate) mod scalar; // integers modulo the group order
 pub(crate) mod tables; // multiples of the base point, per representation
 pub(crate) mod verify; // the signature equation with half-size scalars
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+pub(crate) mod verify_lanes; // the same for one signature in each lane
 pub(crate) mod window; // signed digits of scalars
 
 #[cfg(test)]

@@ -10,15 +10,24 @@
 //! are left uncarried. How many uncarried terms a product can take is a property of the
 //! representation that every formula above has to respect, so it is part of the types:
 //!
-//! | type          | what                                     | made by                              |
-//! |---------------|------------------------------------------|--------------------------------------|
-//! | `Self`        | tight: carried                           | `mul`, `square`, `carry`, `from_words` |
-//! | [`Field::Sum`]   | a sum or difference of two tight elements | `add`, `sub`                         |
-//! | [`Field::Loose`] | up to four terms: what a product takes   | `sum_add`, `sum_add_double`, `sum_sub`, `sub_sum`, `into` |
+//! | type               | what                                      | made by                                |
+//! |--------------------|-------------------------------------------|----------------------------------------|
+//! | `Self`             | tight: carried                            | `mul`, `square`, `carry`, `from_words` |
+//! | [`Field::Product`] | a product before its last carry           | `product`, `product_square`, `mul_small` |
+//! | [`Field::Sum`]     | a sum or difference of two of one kind    | `add`, `sub`, `plus`, `minus`          |
+//! | [`Field::Loose`]   | what a product takes                      | `sum_add`, `sum_add_double`, `sum_sub`, `twice_product`, [`Operand`] |
 //!
 //! There is no addition of two `Sum`s and none on `Loose`: a forgotten carry does not compile.
 //! Each representation derives its limb bounds in its header, and `field/proof` proves them by
-//! interval arithmetic over the same source.
+//! interval arithmetic over the same source. Where the multiplier takes uncarried operands, `Product`
+//! is the tight element itself; where it wants carried ones (IFMA reads 52 bits of each limb), `Loose`
+//! is, and sums of products are carried once instead of their terms.
+//!
+//! # Lanes
+//!
+//! A vector representation holds [`Field::LANES`] independent elements. What is one value for one
+//! element, the canonical words or a secret yes or no, is then one value for each lane: `Words` and
+//! `Mask`. Code for one element says [`OneLane`].
 //!
 //! # References
 //!
@@ -26,13 +35,16 @@
 //! - RFC 9496 §4.2: the square root of a ratio.
 
 pub(crate) mod chains; // exponentiations by addition chains; square roots of ratios
+mod choice; // secret yes-or-no values; values for each lane
 pub(crate) mod constants; // curve constants as canonical words
 pub(crate) mod fe10x25h; // 10 limbs of 25.5 bits, 32-bit words: `m32`
 pub(crate) mod fe4x64; // 4 limbs of 64 bits, saturated: `m64`
 #[cfg(feature = "fiat")]
 pub(crate) mod fiat; // machine-generated, machine-proven: `fiat`
 pub(crate) mod radix51; // 5 limbs of 51 bits, two multipliers: `m51` and `serial`
+pub(crate) mod radix52; // 5 limbs of 52 bits in each lane, IFMA: `ifma`
 pub(crate) mod safegcd; // constant-time inversion by divsteps
+pub(crate) mod vector; // words in lanes: AVX2, AVX-512
 pub(crate) mod word; // the word that limb code is generic over
 
 #[cfg(test)]
@@ -42,6 +54,7 @@ mod proof; // the limb code, proven for all inputs
 #[cfg(test)]
 pub(crate) mod tests; // every representation against big integers
 
+pub use choice::{Choice, LaneWords, Mask, Words};
 pub use fe4x64::Fe4x64;
 pub use fe10x25h::Fe10x25h;
 #[cfg(feature = "fiat")]
@@ -57,6 +70,8 @@ pub use fiat::FeFiat32;
 ))]
 pub use fiat::FeFiat64;
 pub use radix51::{Fe5x51, Fe5x51Wide};
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+pub use radix52::Fe5x52X8;
 
 /// The representation of public types: what fits the compilation target best.
 #[cfg(all(
@@ -70,100 +85,6 @@ pub(crate) type Home = Fe5x51;
 /// The representation of public types: what fits the compilation target best.
 #[cfg(any(nineteen_words32, not(target_pointer_width = "64")))]
 pub(crate) type Home = Fe10x25h;
-
-/// Canonical value of an element: 256 bits, least significant word first.
-pub type Words = [u64; 4];
-
-/// A secret yes or no: all ones or all zeros.
-///
-/// Made only through an optimisation barrier, so that the compiler cannot learn that it has two
-/// values and turn a selection into a branch (see RUSTSEC-2024-0344 for what happens otherwise).
-#[derive(Clone, Copy, Debug)]
-pub struct Mask(u64);
-
-impl Mask {
-    /// Yes if the lowest bit of `bit` is set. Other bits are ignored.
-    #[inline(always)]
-    pub fn from_bit(bit: u64) -> Mask {
-        Mask(core::hint::black_box((bit & 1).wrapping_neg()))
-    }
-
-    /// Yes if `x` is zero.
-    #[inline(always)]
-    pub fn is_zero(x: u64) -> Mask {
-        // x | -x has its top bit set exactly if x is not zero.
-        Mask::from_bit(!(x | x.wrapping_neg()) >> 63)
-    }
-
-    /// Yes if `index == entry`, for numbers below 2^63. `index` comes from a barrier already, so this
-    /// has none of its own: a look-up asks it once for every entry of its table.
-    #[inline(always)]
-    pub(crate) fn equals_index(index: u64, entry: u64) -> Mask {
-        Mask(((index ^ entry).wrapping_sub(1) as i64 >> 63) as u64)
-    }
-
-    /// Yes if both words are equal.
-    #[inline(always)]
-    pub fn equal(a: &Words, b: &Words) -> Mask {
-        Mask::is_zero((a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2]) | (a[3] ^ b[3]))
-    }
-
-    /// The mask itself: 0 or 2^64 - 1.
-    #[inline(always)]
-    pub fn word(self) -> u64 {
-        self.0
-    }
-
-    /// 1 or 0.
-    #[inline(always)]
-    pub fn bit(self) -> u64 {
-        self.0 & 1
-    }
-
-    /// For verdicts that are public.
-    #[inline(always)]
-    pub fn reveal(self) -> bool {
-        self.0 != 0
-    }
-
-    /// `b` if the mask says yes, else `a`.
-    #[inline(always)]
-    pub fn select(self, a: u64, b: u64) -> u64 {
-        a ^ (self.0 & (a ^ b))
-    }
-}
-
-impl core::ops::Not for Mask {
-    type Output = Mask;
-    #[inline(always)]
-    fn not(self) -> Mask {
-        Mask(!self.0)
-    }
-}
-
-impl core::ops::BitAnd for Mask {
-    type Output = Mask;
-    #[inline(always)]
-    fn bitand(self, rhs: Mask) -> Mask {
-        Mask(self.0 & rhs.0)
-    }
-}
-
-impl core::ops::BitOr for Mask {
-    type Output = Mask;
-    #[inline(always)]
-    fn bitor(self, rhs: Mask) -> Mask {
-        Mask(self.0 | rhs.0)
-    }
-}
-
-impl core::ops::BitXor for Mask {
-    type Output = Mask;
-    #[inline(always)]
-    fn bitxor(self, rhs: Mask) -> Mask {
-        Mask(self.0 ^ rhs.0)
-    }
-}
 
 /// The constants of a twisted Edwards curve `-x² + y² = 1 + d·x²·y²` over a field, and of Ristretto.
 ///
@@ -188,15 +109,24 @@ pub struct CurveConstants<F> {
     pub a24: u32,
 }
 
-/// An element of the field over which the curve is defined, tight.
+/// Elements of the field over which the curve is defined, one in each lane, tight.
 ///
 /// All operations are constant time. Elements are residues: one residue has several limb vectors,
 /// and only [`to_words`](Field::to_words) is canonical.
 pub trait Field: Copy + core::fmt::Debug + Send + Sync + 'static {
-    /// A sum or difference of two tight elements, uncarried.
+    /// How many independent elements there are.
+    const LANES: usize;
+    /// A 256-bit integer for each lane.
+    type Words: LaneWords;
+    /// A secret yes or no for each lane.
+    type Mask: Choice;
+
+    /// A product before its last carry.
+    type Product: Copy + From<Self>;
+    /// A sum or difference of two tight elements, or of two products, uncarried.
     type Sum: Copy;
-    /// What a product takes: a `Sum` and at most two more tight terms, uncarried.
-    type Loose: Copy + From<Self> + From<Self::Sum>;
+    /// What a product takes.
+    type Loose: Copy + From<Self> + From<Self::Product> + From<Self::Sum>;
 
     /// 0
     const ZERO: Self;
@@ -210,19 +140,33 @@ pub trait Field: Copy + core::fmt::Debug + Send + Sync + 'static {
     /// `self - rhs`
     fn sub(self, rhs: Self) -> Self::Sum;
     /// `a + b`
-    fn sum_add(a: Self::Sum, b: Self) -> Self::Loose;
-    /// `a + 2b`
-    fn sum_add_double(a: Self::Sum, b: Self) -> Self::Loose;
+    fn plus(a: Self::Product, b: Self::Product) -> Self::Sum;
     /// `a - b`
-    fn sum_sub(a: Self::Sum, b: Self) -> Self::Loose;
-    /// `self - b`
-    fn sub_sum(self, b: Self::Sum) -> Self::Loose;
+    fn minus(a: Self::Product, b: Self::Product) -> Self::Sum;
+    /// `a + b`
+    fn sum_add(a: Self::Sum, b: Self::Product) -> Self::Loose;
+    /// `a + 2b`
+    fn sum_add_double(a: Self::Sum, b: Self::Product) -> Self::Loose;
+    /// `a - b`
+    fn sum_sub(a: Self::Sum, b: Self::Product) -> Self::Loose;
+    /// `2xy`, given `x² + y²`: by one product, or as `(x + y)² - (x² + y²)` where squares are cheaper.
+    fn twice_product(x: Self, y: Self, squares: Self::Sum) -> Self::Loose;
     /// The same residue, tight.
-    fn carry(a: impl Into<Self::Loose>) -> Self;
+    fn carry(a: impl Operand<Self::Loose>) -> Self;
+    /// `a·b`, before its last carry.
+    fn product(a: impl Operand<Self::Loose>, b: impl Operand<Self::Loose>) -> Self::Product;
+    /// `a²`, before its last carry.
+    fn product_square(a: impl Operand<Self::Loose>) -> Self::Product;
     /// `a·b`
-    fn mul(a: impl Into<Self::Loose>, b: impl Into<Self::Loose>) -> Self;
+    #[inline(always)]
+    fn mul(a: impl Operand<Self::Loose>, b: impl Operand<Self::Loose>) -> Self {
+        Self::carry(Self::product(a, b))
+    }
     /// `a²`
-    fn square(a: impl Into<Self::Loose>) -> Self;
+    #[inline(always)]
+    fn square(a: impl Operand<Self::Loose>) -> Self {
+        Self::carry(Self::product_square(a))
+    }
     /// `self^(2^n)` by n squarings, for a public `n`.
     #[cfg_attr(not(feature = "hazmat"), allow(dead_code))] // one more way to measure a squaring
     #[inline(always)]
@@ -230,13 +174,15 @@ pub trait Field: Copy + core::fmt::Debug + Send + Sync + 'static {
         (0..n).fold(self, |r, _| Self::square(r))
     }
     /// `k·a` for `k < 2^17`
-    fn mul_small(a: impl Into<Self::Loose>, k: u32) -> Self;
+    fn mul_small(a: impl Operand<Self::Loose>, k: u32) -> Self::Product;
     /// `b` if `choice`, else `a`
-    fn select(a: Self, b: Self, choice: Mask) -> Self;
+    fn select(a: Self, b: Self, choice: Self::Mask) -> Self;
+    /// Exchanges `a` and `b` if `choice`.
+    fn swap_loose(a: &mut Self::Loose, b: &mut Self::Loose, choice: Self::Mask);
     /// The residue of the 256-bit integer `w`, which need not be below p.
-    fn from_words(w: &Words) -> Self;
+    fn from_words(w: &Self::Words) -> Self;
     /// The canonical value, in `0..p`.
-    fn to_words(self) -> Words;
+    fn to_words(self) -> Self::Words;
     /// `1/self`, and 0 for 0.
     fn invert(self) -> Self;
     /// `x^((p-5)/8)` for `N` elements: the core of every square root modulo a prime p ≡ 5 (mod 8).
@@ -252,33 +198,88 @@ pub trait Field: Copy + core::fmt::Debug + Send + Sync + 'static {
     }
     /// Exchanges `a` and `b` if `choice`.
     #[inline(always)]
-    fn swap(a: &mut Self, b: &mut Self, choice: Mask) {
+    fn swap(a: &mut Self, b: &mut Self, choice: Self::Mask) {
         let t = Self::select(*a, *b, choice);
         *b = Self::select(*b, *a, choice);
         *a = t;
     }
     /// `-self` if `choice`, else `self`
     #[inline(always)]
-    fn negate_if(self, choice: Mask) -> Self {
+    fn negate_if(self, choice: Self::Mask) -> Self {
         Self::select(self, self.neg(), choice)
     }
     /// Whether the residue is 0.
     #[inline(always)]
-    fn is_zero(self) -> Mask {
-        let w = self.to_words();
-        Mask::is_zero(w[0] | w[1] | w[2] | w[3])
+    fn is_zero(self) -> Self::Mask {
+        let words = self.to_words();
+        Choice::from_lanes(|i| {
+            let w = words.lane(i);
+            Mask::is_zero(w[0] | w[1] | w[2] | w[3])
+        })
     }
     /// Whether both are the same residue.
     #[inline(always)]
-    fn equals(self, rhs: Self) -> Mask {
-        Mask::equal(&self.to_words(), &rhs.to_words())
+    fn equals(self, rhs: Self) -> Self::Mask {
+        let (a, b) = (self.to_words(), rhs.to_words());
+        Choice::from_lanes(|i| Mask::equal(a.lane(i), b.lane(i)))
     }
     /// Whether the canonical value is odd: the sign of RFC 8032 and RFC 9496.
     #[inline(always)]
-    fn is_negative(self) -> Mask {
-        Mask::from_bit(self.to_words()[0])
+    fn is_negative(self) -> Self::Mask {
+        let words = self.to_words();
+        Choice::from_lanes(|i| Mask::from_bit(words.lane(i)[0]))
     }
 }
+
+/// What becomes a `T` by [`From`], always inlined: vector code has to be compiled as part of its entry
+/// point, and `Into::into` may be a call.
+pub trait Operand<T> {
+    /// The same value.
+    fn operand(self) -> T;
+}
+
+impl<A, T: From<A>> Operand<T> for A {
+    #[inline(always)]
+    fn operand(self) -> T {
+        T::from(self)
+    }
+}
+
+/// One element at a time.
+pub trait OneLane: Field<Words = Words, Mask = Mask> {}
+
+impl<F: Field<Words = Words, Mask = Mask>> OneLane for F {}
+
+/// For a representation of one element whose products come carried: `Product` is the element.
+macro_rules! one_carried_element {
+    ($loose:ty) => {
+        const LANES: usize = 1;
+        type Words = $crate::field::Words;
+        type Mask = $crate::field::Mask;
+        type Product = Self;
+
+        #[inline(always)]
+        fn plus(a: Self, b: Self) -> Self::Sum {
+            a.add(b)
+        }
+        #[inline(always)]
+        fn minus(a: Self, b: Self) -> Self::Sum {
+            a.sub(b)
+        }
+        #[inline(always)]
+        fn product(
+            a: impl $crate::field::Operand<$loose>,
+            b: impl $crate::field::Operand<$loose>,
+        ) -> Self {
+            Self::mul(a, b)
+        }
+        #[inline(always)]
+        fn product_square(a: impl $crate::field::Operand<$loose>) -> Self {
+            Self::square(a)
+        }
+    };
+}
+pub(crate) use one_carried_element;
 
 /// The 256-bit little-endian integer in `bytes`.
 #[inline(always)]
@@ -306,6 +307,31 @@ pub(crate) fn words_to_bytes(w: &Words) -> [u8; 32] {
 #[inline(never)]
 pub(crate) fn invert64(w: &Words) -> Words {
     safegcd::invert64(w, &constants::P_MODULUS)
+}
+
+/// `1/w mod p` for each `w < p`, 0 for 0: one inversion and three products for each (Montgomery's
+/// trick). Which are 0 does not show in the time taken.
+#[inline(never)]
+pub(crate) fn invert_all(values: &mut [Words]) {
+    const MOST: usize = 8;
+    debug_assert!(values.len() <= MOST);
+    let mut before = [Home::ONE; MOST];
+    let mut product = Home::ONE;
+    // A zero takes part as a one, and is put back at the end.
+    let one_for_zero = |w: &Words| {
+        let zero = Mask::is_zero(w[0] | w[1] | w[2] | w[3]);
+        (Home::select(Home::from_words(w), Home::ONE, zero), zero)
+    };
+    for (value, before) in values.iter().zip(&mut before) {
+        *before = product;
+        product = Home::mul(product, one_for_zero(value).0);
+    }
+    let mut inverse = product.invert();
+    for (value, before) in values.iter_mut().zip(&before).rev() {
+        let (factor, zero) = one_for_zero(value);
+        *value = Home::select(Home::mul(inverse, *before), Home::ZERO, zero).to_words();
+        inverse = Home::mul(inverse, factor);
+    }
 }
 
 /// `1/w mod p` for `w < p`, 0 for 0, on 32-bit words. One copy for all representations.

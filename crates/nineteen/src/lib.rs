@@ -59,3 +59,22 @@ pub mod scalar; // integers modulo L
 mod serde; // 32 bytes in and out
 pub mod traits; // what the groups have in common
 pub mod x25519; // key exchange
+
+/// Private: timing.
+#[doc(hidden)]
+#[allow(missing_docs)]
+pub mod tmp {
+
+    pub type W = [u64; 4];
+    pub fn verify(c: &[(W, W, W, W); 8]) -> [bool; 8] {
+        let t = crate::cpu::Ifma::detect().unwrap();
+        let c = c.map(|(a, r, s, k)| crate::curve::verify_lanes::Claim { a, r, s, k });
+        crate::backend::tmp_verify(t, &c)
+    }
+    pub fn x25519(k: &[W; 8], u: &[W; 8]) -> [W; 8] {
+        crate::backend::tmp_x(crate::cpu::Ifma::detect().unwrap(), k, u)
+    }
+    pub fn base(k: &[W; 8]) -> [W; 8] {
+        crate::backend::tmp_b(crate::cpu::Ifma::detect().unwrap(), k)
+    }
+}

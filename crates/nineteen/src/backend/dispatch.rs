@@ -128,6 +128,9 @@ pub(crate) fn public_key(k: &Words) -> (Words, Words) {
 
 /// The encoding of `[k]B` for `k < 2^255`, for a signature. Constant time.
 pub(crate) fn commitment(k: &Words) -> Words {
+    if let Some(token) = crate::cpu::Ifma::detect() {
+        return encoding(super::x86_64::ifma::mul_base(token, k, Form::Affine));
+    }
     encoding(fastest::mul_base(current(Operation::Sign), k, Form::Affine))
 }
 

@@ -4,7 +4,7 @@
 use super::point::{AffineCached, Cached, Completed, Extended, Projective};
 use super::tables::{Curve, OddMultiples};
 use super::window::vartime_wnaf;
-use crate::field::{Field, Words};
+use crate::field::{OneLane, Words};
 
 /// `d·P` for odd `d` in `-15..=15`, at index `(d + 15)/2`.
 pub(crate) type SmallOdd<F> = [Cached<F>; 16];
@@ -12,7 +12,7 @@ pub(crate) type SmallOdd<F> = [Cached<F>; 16];
 /// The odd multiples of a point up to 15, for non-adjacent forms of width 5: one doubling, seven
 /// additions. Negatives are stored too, so that a digit's sign costs nothing.
 #[inline(always)]
-pub(crate) fn small_odd<F: Field>(p: &Extended<F>) -> SmallOdd<F> {
+pub(crate) fn small_odd<F: OneLane>(p: &Extended<F>) -> SmallOdd<F> {
     let mut table = [p.to_cached(); 16];
     let twice = p.double();
     for j in 0..8 {
@@ -27,7 +27,7 @@ pub(crate) fn small_odd<F: Field>(p: &Extended<F>) -> SmallOdd<F> {
 /// Adds the entry of an odd `digit` in `-15..=15`, nothing for 0. The mask on the index only tells
 /// the compiler its range.
 #[inline(always)]
-pub(crate) fn vartime_add_small<F: Field>(
+pub(crate) fn vartime_add_small<F: OneLane>(
     sum: Completed<F>,
     table: &SmallOdd<F>,
     digit: i8,
@@ -41,7 +41,7 @@ pub(crate) fn vartime_add_small<F: Field>(
 
 /// Adds the entry of an odd `digit` in `-127..=127`, nothing for 0.
 #[inline(always)]
-pub(crate) fn vartime_add_base<F: Field>(
+pub(crate) fn vartime_add_base<F: OneLane>(
     sum: Completed<F>,
     table: &OddMultiples<F>,
     digit: i8,

@@ -5,86 +5,141 @@
 //! doi:10.1090/S0025-5718-1987-0866113-7; the step is that of RFC 7748 §5, where
 //! AA + (A-2)/4·E is written BB + (A+2)/4·E, which is the same since E = AA - BB.
 
-use crate::field::{Field, Mask, Words};
+use crate::field::{Choice, Field, LaneWords, Mask, Operand};
 
-/// (X : Z), u = X/Z; (1 : 0) is the point at infinity.
-#[derive(Clone, Copy, Debug)]
-struct Point<F> {
-    x: F,
-    z: F,
+/// (X : Z), u = X/Z; (1 : 0) is the point at infinity. Both coordinates as products leave them.
+#[derive(Clone, Copy)]
+struct Point<F: Field> {
+    x: F::Product,
+    z: F::Product,
 }
 
-/// Doubles `p` and adds `q - p = (u : 1)`: 5M, 4S and one small multiple.
+/// X + Z and X - Z.
+#[derive(Clone, Copy)]
+struct Sums<F: Field> {
+    plus: F::Loose,
+    minus: F::Loose,
+}
+
+impl<F: Field> Point<F> {
+    #[inline(always)]
+    fn new(x: F, z: F) -> Point<F> {
+        Point {
+            x: x.operand(),
+            z: z.operand(),
+        }
+    }
+
+    #[inline(always)]
+    fn sums(&self) -> Sums<F> {
+        Sums {
+            plus: F::plus(self.x, self.z).operand(),
+            minus: F::minus(self.x, self.z).operand(),
+        }
+    }
+}
+
+impl<F: Field> Sums<F> {
+    #[inline(always)]
+    fn swap(p: &mut Sums<F>, q: &mut Sums<F>, choice: F::Mask) {
+        F::swap_loose(&mut p.plus, &mut q.plus, choice);
+        F::swap_loose(&mut p.minus, &mut q.minus, choice);
+    }
+}
+
+/// `2p` and `p + q`, where `q - p = (u : 1)`: 5M, 4S and one small multiple.
 ///
 /// A = X2+Z2, B = X2-Z2, C = X3+Z3, D = X3-Z3; E = A² - B²;
 /// X4 = A²·B², Z4 = E·(B² + a24·E); X5 = (DA + CB)², Z5 = u·(DA - CB)².
 #[inline(always)]
-fn step<F: Field>(p: &mut Point<F>, q: &mut Point<F>, u: F) {
-    let (a, b) = (p.x.add(p.z), p.x.sub(p.z));
-    let (c, d) = (q.x.add(q.z), q.x.sub(q.z));
-    let da = F::mul(d, a);
-    let cb = F::mul(c, b);
-    let aa = F::square(a);
-    let bb = F::square(b);
-    q.x = F::square(da.add(cb));
-    q.z = F::mul(u, F::square(da.sub(cb)));
-    let e = aa.sub(bb);
-    p.x = F::mul(aa, bb);
-    p.z = F::mul(e, bb.add(F::mul_small(e, F::CURVE.a24)));
+fn step<F: Field>(p: &Sums<F>, q: &Sums<F>, u: F) -> (Point<F>, Point<F>) {
+    let da = F::product(q.minus, p.plus);
+    let cb = F::product(q.plus, p.minus);
+    let sum = Point {
+        x: F::product_square(F::plus(da, cb)),
+        z: F::product(u, F::square(F::minus(da, cb))),
+    };
+    (double(p), sum)
 }
 
-/// Doubles `p`: 2M, 2S and one small multiple.
+/// `2p`: 2M, 2S and one small multiple.
 #[inline(always)]
-fn double<F: Field>(p: Point<F>) -> Point<F> {
-    let aa = F::square(p.x.add(p.z));
-    let bb = F::square(p.x.sub(p.z));
-    let e = aa.sub(bb);
+fn double<F: Field>(p: &Sums<F>) -> Point<F> {
+    let aa = F::product_square(p.plus);
+    let bb = F::product_square(p.minus);
+    let e: F::Loose = F::minus(aa, bb).operand();
     Point {
-        x: F::mul(aa, bb),
-        z: F::mul(e, bb.add(F::mul_small(e, F::CURVE.a24))),
+        x: F::product(aa, bb),
+        z: F::product(e, F::plus(bb, F::mul_small(e, F::CURVE.a24))),
     }
 }
 
-/// Runs the ladder over bits `high..=low` of `k`, from the pair (p, p + (u : 1)).
+/// Runs the ladder over bits `high..=low` of `k`, from the pair (p, p + (u : 1)); the first point of
+/// the last pair.
 #[inline(always)]
-fn climb<F: Field>(k: &Words, high: usize, low: usize, u: F, p: &mut Point<F>, q: &mut Point<F>) {
-    let mut swapped = 0;
+fn climb<F: Field>(
+    k: &F::Words,
+    (high, low): (usize, usize),
+    u: F,
+    mut p: Point<F>,
+    mut q: Point<F>,
+) -> (F, F) {
+    // Where the two points of the pair are exchanged, and where they should be.
+    let bit = |i: usize| {
+        <F::Mask as Choice>::from_lanes(|l| Mask::from_bit(k.lane(l)[i / 64] >> (i % 64)))
+    };
+    let mut exchanged = <F::Mask as Choice>::from_lanes(|_| Mask::from_bit(0));
     for i in (low..=high).rev() {
-        let bit = k[i / 64] >> (i % 64) & 1;
-        let exchange = Mask::from_bit(swapped ^ bit);
-        swapped = bit;
-        F::swap(&mut p.x, &mut q.x, exchange);
-        F::swap(&mut p.z, &mut q.z, exchange);
-        step(p, q, u);
+        let (mut p_sums, mut q_sums) = (p.sums(), q.sums());
+        let wanted = bit(i);
+        Sums::swap(&mut p_sums, &mut q_sums, exchanged ^ wanted);
+        exchanged = wanted;
+        (p, q) = step(&p_sums, &q_sums, u);
     }
-    let exchange = Mask::from_bit(swapped);
-    F::swap(&mut p.x, &mut q.x, exchange);
-    F::swap(&mut p.z, &mut q.z, exchange);
+    let pick = |a, b| F::select(F::carry(a), F::carry(b), exchanged);
+    (pick(p.x, q.x), pick(p.z, q.z))
 }
 
-/// X25519 of RFC 7748 §5 with a clamped scalar: bit 254 set, bits 255 and 0 to 2 clear.
+/// u of public keys: bit 255 is ignored.
+#[inline(always)]
+fn from_public<F: Field>(u: &F::Words) -> F {
+    F::from_words(&<F::Words as LaneWords>::from_lanes(|l| {
+        let u = u.lane(l);
+        [u[0], u[1], u[2], u[3] & (u64::MAX >> 1)]
+    }))
+}
+
+/// X25519 of RFC 7748 §5 with a clamped scalar: bit 254 set, bits 255 and 0 to 2 clear. The result as
+/// (X : Z), where 0 stands for the point at infinity, (1 : 0).
 ///
 /// The set top bit starts the ladder at (P, 2P), the clear low bits end it with three doublings:
-/// 251 steps. Bit 255 of `u` is ignored. 0 if the result is the point at infinity. Constant time.
+/// 251 steps. Bit 255 of `u` is ignored. Constant time.
 #[inline(always)]
-pub(crate) fn x25519_clamped<F: Field>(k: &Words, u: &Words) -> Words {
-    let u = F::from_words(&[u[0], u[1], u[2], u[3] & (u64::MAX >> 1)]);
-    let mut p = Point { x: u, z: F::ONE };
-    let mut q = double(p);
-    climb(k, 253, 3, u, &mut p, &mut q);
-    let p = double(double(double(p)));
-    F::mul(p.x, p.z.invert()).to_words()
+pub(crate) fn x25519_projective<F: Field>(k: &F::Words, u: &F::Words) -> (F, F) {
+    let u: F = from_public(u);
+    let p = Point::new(u, F::ONE);
+    let q = double(&p.sums());
+    let (x, z) = climb(k, (253, 3), u, p, q);
+    let mut p = Point::new(x, z);
+    for _ in 0..3 {
+        p = double(&p.sums());
+    }
+    (F::carry(p.x), F::carry(p.z))
+}
+
+/// [`x25519_projective`] as canonical words.
+#[inline(always)]
+pub(crate) fn x25519_clamped<F: Field>(k: &F::Words, u: &F::Words) -> F::Words {
+    let (x, z) = x25519_projective::<F>(k, u);
+    F::mul(x, z.invert()).to_words()
 }
 
 /// `[k](u : 1)` for any 256-bit `k`; u-coordinate, 0 for the point at infinity. Constant time.
 #[inline(always)]
-pub(crate) fn ladder<F: Field>(k: &Words, u: &Words) -> Words {
-    let u = F::from_words(&[u[0], u[1], u[2], u[3] & (u64::MAX >> 1)]);
-    let mut p = Point {
-        x: F::ONE,
-        z: F::ZERO,
-    };
-    let mut q = Point { x: u, z: F::ONE };
-    climb(k, 255, 0, u, &mut p, &mut q);
-    F::mul(p.x, p.z.invert()).to_words()
+pub(crate) fn ladder<F: Field>(k: &F::Words, u: &F::Words) -> F::Words {
+    let u: F = from_public(u);
+    let p = Point::new(F::ONE, F::ZERO);
+    let q = Point::new(u, F::ONE);
+    let (x, z) = climb(k, (255, 0), u, p, q);
+    F::mul(x, z.invert()).to_words()
 }

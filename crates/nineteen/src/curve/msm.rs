@@ -16,14 +16,14 @@ use super::double_mul::{small_odd, vartime_add_small};
 use super::mul::{self, multiples};
 use super::point::{Cached, Extended};
 use super::window::{radix_16, vartime_wnaf};
-use crate::field::{Field, Words};
+use crate::field::{OneLane, Words};
 
 /// Points from which Pippenger's buckets cost less than Straus' tables: with c = 6,
 /// `43·(n + 64)` against `51·n` additions and `255` against `256` doublings.
 const MANY: usize = 350;
 
 /// `Σ [kᵢ]Pᵢ` for public 256-bit integers. Variable time. Slices of one length.
-pub(crate) fn vartime_msm<F: Field>(k: &[Words], p: &[Extended<F>]) -> Extended<F> {
+pub(crate) fn vartime_msm<F: OneLane>(k: &[Words], p: &[Extended<F>]) -> Extended<F> {
     if p.len() < MANY {
         vartime_straus(k, p)
     } else {
@@ -32,7 +32,7 @@ pub(crate) fn vartime_msm<F: Field>(k: &[Words], p: &[Extended<F>]) -> Extended<
 }
 
 /// Straus over non-adjacent forms of width 5.
-fn vartime_straus<F: Field>(k: &[Words], p: &[Extended<F>]) -> Extended<F> {
+fn vartime_straus<F: OneLane>(k: &[Words], p: &[Extended<F>]) -> Extended<F> {
     let digits: Vec<_> = k.iter().map(|k| vartime_wnaf(k, 5)).collect();
     let tables: Vec<_> = p.iter().map(small_odd).collect();
     let mut t = Extended::IDENTITY;
@@ -72,7 +72,7 @@ fn signed_digits(k: &Words, c: u32) -> Vec<i32> {
 }
 
 /// Pippenger's buckets. The 257th bit takes the last carry.
-fn vartime_pippenger<F: Field>(k: &[Words], p: &[Extended<F>]) -> Extended<F> {
+fn vartime_pippenger<F: OneLane>(k: &[Words], p: &[Extended<F>]) -> Extended<F> {
     let c = window_bits(p.len());
     let digits: Vec<_> = k.iter().map(|k| signed_digits(k, c)).collect();
     let cached: Vec<Cached<F>> = p.iter().map(|p| p.to_cached()).collect();
@@ -101,7 +101,7 @@ fn vartime_pippenger<F: Field>(k: &[Words], p: &[Extended<F>]) -> Extended<F> {
 
 /// `Σ [kᵢ]Pᵢ` for secret scalars below 2^255: Straus over fixed windows of four bits. Constant time
 /// for a given number of points.
-pub(crate) fn msm<F: Field>(k: &[Words], p: &[Extended<F>]) -> Extended<F> {
+pub(crate) fn msm<F: OneLane>(k: &[Words], p: &[Extended<F>]) -> Extended<F> {
     let digits: Vec<_> = k.iter().map(radix_16).collect();
     let tables: Vec<_> = p.iter().map(multiples).collect();
     let mut t = Extended::IDENTITY;

@@ -9,9 +9,9 @@
 //! doi:10.1007/s13389-012-0027-1, section 4.
 
 use super::point::{AffineCached, Extended};
-use super::tables::Curve;
+use super::tables::{Curve, LaneCurve};
 use super::window::radix_16;
-use crate::field::{Field, Mask, Words};
+use crate::field::{Choice, Field, LaneWords, Words};
 
 /// `[k]B` for `k < 2^255`. Constant time.
 #[inline(always)]
@@ -21,36 +21,117 @@ pub(crate) fn mul_base<F: Curve>(k: &Words) -> Extended<F> {
     let mut p = Extended::IDENTITY;
     for i in 0..32 {
         p = p
-            .add_affine(&look_up(&comb[i], digits[2 * i + 1]))
+            .add_affine(&look_up(&comb[i], |_| digits[2 * i + 1]))
             .to_extended();
     }
     p = p.to_projective().double_times(4);
     for i in 0..32 {
         p = p
-            .add_affine(&look_up(&comb[i], digits[2 * i]))
+            .add_affine(&look_up(&comb[i], |_| digits[2 * i]))
             .to_extended();
     }
     p
 }
 
-/// `digit` times the first entry of `row`, for `-8 ≤ digit ≤ 8`. Reads every entry.
+/// `[k]B` for `k < 2^255`, in every lane. Constant time.
+///
+/// The digits of one scalar fill the lanes: lane `l` of step `s` adds digit `LANES·s + l`, and at the
+/// end the lanes are added up by halves. No doublings; eight lanes take eight steps and three sums.
 #[inline(always)]
-fn look_up<F: Field>(row: &[AffineCached<F>; 8], digit: i8) -> AffineCached<F> {
-    let (negative, magnitude) = sign_and_magnitude(digit);
-    let mut r = AffineCached::IDENTITY;
-    for (j, entry) in row.iter().enumerate() {
-        r = AffineCached::select(&r, entry, Mask::equals_index(magnitude, j as u64 + 1));
+pub(crate) fn mul_base_in_lanes<F: LaneCurve>(k: &Words) -> Extended<F> {
+    let digits = radix_16(k);
+    let mut p = Extended::IDENTITY;
+    for (step, row) in F::lane_comb().iter().enumerate() {
+        let (entry, negative) = look_up_unsigned(row, |l| digits[F::LANES * step + l]);
+        p = if step == 0 {
+            entry.to_extended() // 2dxy is not used
+        } else {
+            let sum = p.add_affine(&entry).exchange_f_g(negative);
+            sum.to_extended()
+        };
     }
-    r.negate_if(negative)
+    if F::LANES > 4 {
+        p = add_exchanged::<F, 4>(p);
+    }
+    p = add_exchanged::<F, 2>(p);
+    add_exchanged::<F, 1>(p)
 }
 
-/// The sign and magnitude of a secret digit.
+/// The sum of each lane and the one at a distance.
 #[inline(always)]
-pub(crate) fn sign_and_magnitude(digit: i8) -> (Mask, u64) {
-    let d = i64::from(digit);
-    let sign = d >> 63;
-    (
-        Mask::from_bit(sign as u64),
-        core::hint::black_box(((d ^ sign) - sign) as u64),
-    )
+fn add_exchanged<F: LaneCurve, const DISTANCE: usize>(p: Extended<F>) -> Extended<F> {
+    let q = Extended {
+        x: p.x.exchange::<DISTANCE>(),
+        y: p.y.exchange::<DISTANCE>(),
+        z: p.z.exchange::<DISTANCE>(),
+        t: p.t.exchange::<DISTANCE>(),
+    };
+    p.add(q)
+}
+
+/// `[kₗ]B` in each lane `l`, for `kₗ < 2^255`. Constant time.
+///
+/// Every lane adds all 64 digits of its scalar, from the table of lane `i` of the comb in every lane.
+#[inline(always)]
+pub(crate) fn mul_base_each<F: LaneCurve>(k: &F::Words) -> Extended<F> {
+    let mut digits = [[0; 64]; 8];
+    for l in 0..F::LANES {
+        digits[l] = radix_16(k.lane(l));
+    }
+    let mut p = Extended::IDENTITY;
+    for (step, row) in F::lane_comb().iter().enumerate() {
+        for i in 0..F::LANES {
+            let (entry, negative) = look_up_broadcast(row, i, |l| digits[l][F::LANES * step + i]);
+            p = p.add_affine(&entry).exchange_f_g(negative).to_extended();
+        }
+    }
+    p
+}
+
+/// The entry of `row` that one secret digit in `-8..=8` for each lane stands for, 2dxy still that of
+/// the magnitude; and whether the digit is negative. Reads every entry.
+#[inline(always)]
+fn look_up_unsigned<F: Field>(
+    row: &[AffineCached<F>; 8],
+    digit: impl FnMut(usize) -> i8,
+) -> (AffineCached<F>, F::Mask) {
+    let (negative, magnitude) = <F::Mask as Choice>::sign_and_magnitude(digit);
+    let mut r = AffineCached::IDENTITY;
+    for (j, entry) in row.iter().enumerate() {
+        r = AffineCached::select(&r, entry, Choice::equals_index(magnitude, j as u64 + 1));
+    }
+    F::swap(&mut r.y_plus_x, &mut r.y_minus_x, negative);
+    (r, negative)
+}
+
+/// [`look_up_unsigned`] with lane `i` of `row` in every lane.
+#[inline(always)]
+fn look_up_broadcast<F: LaneCurve>(
+    row: &[AffineCached<F>; 8],
+    i: usize,
+    digit: impl FnMut(usize) -> i8,
+) -> (AffineCached<F>, F::Mask) {
+    let (negative, magnitude) = <F::Mask as Choice>::sign_and_magnitude(digit);
+    let mut r = AffineCached::IDENTITY;
+    for (j, entry) in row.iter().enumerate() {
+        let entry = AffineCached {
+            y_plus_x: F::broadcast(&entry.y_plus_x, i),
+            y_minus_x: F::broadcast(&entry.y_minus_x, i),
+            xy2d: F::broadcast(&entry.xy2d, i),
+        };
+        r = AffineCached::select(&r, &entry, Choice::equals_index(magnitude, j as u64 + 1));
+    }
+    F::swap(&mut r.y_plus_x, &mut r.y_minus_x, negative);
+    (r, negative)
+}
+
+/// The entry of `row` that a secret digit in `-8..=8` stands for. Reads every entry.
+#[inline(always)]
+fn look_up<F: Field>(
+    row: &[AffineCached<F>; 8],
+    digit: impl FnMut(usize) -> i8,
+) -> AffineCached<F> {
+    let (mut r, negative) = look_up_unsigned(row, digit);
+    r.xy2d = r.xy2d.negate_if(negative);
+    r
 }

@@ -15,7 +15,7 @@
 //! Reference: Hisil, Wong, Carter, Dawson, *Twisted Edwards Curves Revisited*, eprint 2008/522;
 //! formula names are those of the Explicit-Formulas Database.
 
-use crate::field::{Field, Mask};
+use crate::field::{Field, OneLane, Operand};
 
 /// (X : Y : Z), the cheapest system to double in.
 #[derive(Clone, Copy, Debug)]
@@ -61,6 +61,14 @@ pub(crate) struct AffineCached<F> {
 }
 
 impl<F: Field> Completed<F> {
+    /// What the sum would have been with `-q` for `q`, if `choice`, where Y±X of `q` are already those
+    /// of `-q`: the sign of 2dT is that of C, which F and G hold.
+    #[inline(always)]
+    pub fn exchange_f_g(mut self, choice: F::Mask) -> Completed<F> {
+        F::swap_loose(&mut self.f, &mut self.g, choice);
+        self
+    }
+
     /// 3M
     #[inline(always)]
     pub fn to_projective(self) -> Projective<F> {
@@ -92,21 +100,20 @@ impl<F: Field> Projective<F> {
     };
 
     /// `dbl-2008-hwcd` with a = -1 and all four factors negated: the same projective point, and one
-    /// subtraction less. 4S, and 3M or 4M to leave [`Completed`].
+    /// subtraction less. 4S or 3S + 1M, and 3M or 4M to leave [`Completed`].
     ///
-    /// A = X², B = Y², C = Z²; E = (X+Y)² - (A+B), G = B - A, F = 2C - G, H = A + B.
+    /// A = X², B = Y², C = Z²; E = 2XY, G = B - A, F = 2C - G, H = A + B.
     #[inline(always)]
     pub fn double(self) -> Completed<F> {
-        let a = F::square(self.x);
-        let b = F::square(self.y);
-        let c = F::square(self.z);
-        let s = F::square(self.x.add(self.y));
-        let h = a.add(b);
+        let a = F::product_square(self.x);
+        let b = F::product_square(self.y);
+        let c = F::product_square(self.z);
+        let h = F::plus(a, b);
         Completed {
-            e: s.sub_sum(h),
-            f: F::sum_add_double(a.sub(b), c),
-            g: b.sub(a).into(),
-            h: h.into(),
+            e: F::twice_product(self.x, self.y, h),
+            f: F::sum_add_double(F::minus(a, b), c),
+            g: F::minus(b, a).operand(),
+            h: h.operand(),
         }
     }
 
@@ -138,7 +145,7 @@ impl<F: Field> Projective<F> {
 
     /// Whether this is (0, 1): X = 0 and Y = Z.
     #[inline(always)]
-    pub fn is_identity(&self) -> Mask {
+    pub fn is_identity(&self) -> F::Mask {
         self.x.is_zero() & self.y.equals(self.z)
     }
 }
@@ -194,30 +201,30 @@ impl<F: Field> Extended<F> {
     /// E = B - A, F = D - C, G = D + C, H = B + A.
     #[inline(always)]
     pub fn add_cached(self, q: &Cached<F>) -> Completed<F> {
-        let a = F::mul(self.y.sub(self.x), q.y_minus_x);
-        let b = F::mul(self.y.add(self.x), q.y_plus_x);
-        let c = F::mul(self.t, q.t2d);
-        let d = F::mul(self.z, q.z2);
+        let a = F::product(self.y.sub(self.x), q.y_minus_x);
+        let b = F::product(self.y.add(self.x), q.y_plus_x);
+        let c = F::product(self.t, q.t2d);
+        let d = F::product(self.z, q.z2);
         Completed {
-            e: b.sub(a).into(),
-            f: d.sub(c).into(),
-            g: d.add(c).into(),
-            h: b.add(a).into(),
+            e: F::minus(b, a).operand(),
+            f: F::minus(d, c).operand(),
+            g: F::plus(d, c).operand(),
+            h: F::plus(b, a).operand(),
         }
     }
 
     /// `self + q`; `madd-2008-hwcd-3`, 7M as a whole.
     #[inline(always)]
     pub fn add_affine(self, q: &AffineCached<F>) -> Completed<F> {
-        let a = F::mul(self.y.sub(self.x), q.y_minus_x);
-        let b = F::mul(self.y.add(self.x), q.y_plus_x);
-        let c = F::mul(self.t, q.xy2d);
+        let a = F::product(self.y.sub(self.x), q.y_minus_x);
+        let b = F::product(self.y.add(self.x), q.y_plus_x);
+        let c = F::product(self.t, q.xy2d);
         let d = self.z.add(self.z);
         Completed {
-            e: b.sub(a).into(),
+            e: F::minus(b, a).operand(),
             f: F::sum_sub(d, c),
             g: F::sum_add(d, c),
-            h: b.add(a).into(),
+            h: F::plus(b, a).operand(),
         }
     }
 
@@ -242,7 +249,7 @@ impl<F: Field> Extended<F> {
 
     /// `b` if `choice`, else `a`.
     #[inline(always)]
-    pub fn select(a: Self, b: Self, choice: Mask) -> Self {
+    pub fn select(a: Self, b: Self, choice: F::Mask) -> Self {
         Extended {
             x: F::select(a.x, b.x, choice),
             y: F::select(a.y, b.y, choice),
@@ -253,22 +260,24 @@ impl<F: Field> Extended<F> {
 
     /// Whether both are the same point: X1·Z2 = X2·Z1 and Y1·Z2 = Y2·Z1.
     #[inline(always)]
-    pub fn equals(&self, q: &Self) -> Mask {
+    pub fn equals(&self, q: &Self) -> F::Mask {
         F::mul(self.x, q.z).equals(F::mul(q.x, self.z))
             & F::mul(self.y, q.z).equals(F::mul(q.y, self.z))
     }
 
     /// Whether the order of the point divides 8.
     #[inline(always)]
-    pub fn is_small_order(self) -> Mask {
+    pub fn is_small_order(self) -> F::Mask {
         self.to_projective()
             .double_times(3)
             .to_projective()
             .is_identity()
     }
+}
 
+impl<F: OneLane> Extended<F> {
     /// The same point in another representation.
-    pub(crate) fn convert<G: Field>(&self) -> Extended<G> {
+    pub(crate) fn convert<G: OneLane>(&self) -> Extended<G> {
         let c = |a: F| G::from_words(&a.to_words());
         Extended {
             x: c(self.x),
@@ -293,7 +302,7 @@ impl<F: Field> Cached<F> {
 
     /// `b` if `choice`, else `a`.
     #[inline(always)]
-    pub fn select(a: &Self, b: &Self, choice: Mask) -> Self {
+    pub fn select(a: &Self, b: &Self, choice: F::Mask) -> Self {
         Cached {
             y_plus_x: F::select(a.y_plus_x, b.y_plus_x, choice),
             y_minus_x: F::select(a.y_minus_x, b.y_minus_x, choice),
@@ -315,7 +324,7 @@ impl<F: Field> Cached<F> {
 
     /// `-self` if `choice`: exchanges Y±X and negates 2dT.
     #[inline(always)]
-    pub fn negate_if(mut self, choice: Mask) -> Self {
+    pub fn negate_if(mut self, choice: F::Mask) -> Self {
         F::swap(&mut self.y_plus_x, &mut self.y_minus_x, choice);
         self.t2d = self.t2d.negate_if(choice);
         self
@@ -332,7 +341,7 @@ impl<F: Field> AffineCached<F> {
 
     /// `b` if `choice`, else `a`.
     #[inline(always)]
-    pub fn select(a: &Self, b: &Self, choice: Mask) -> Self {
+    pub fn select(a: &Self, b: &Self, choice: F::Mask) -> Self {
         AffineCached {
             y_plus_x: F::select(a.y_plus_x, b.y_plus_x, choice),
             y_minus_x: F::select(a.y_minus_x, b.y_minus_x, choice),
@@ -340,9 +349,22 @@ impl<F: Field> AffineCached<F> {
         }
     }
 
+    /// The point itself as (4x : 4y : 4 : 4xy): 1M.
+    #[inline(always)]
+    pub fn to_extended(self) -> Extended<F> {
+        let x = F::carry(self.y_plus_x.sub(self.y_minus_x)); // 2x
+        let y = F::carry(self.y_plus_x.add(self.y_minus_x)); // 2y
+        Extended {
+            x: F::carry(x.add(x)),
+            y: F::carry(y.add(y)),
+            z: F::carry(F::mul_small(F::ONE, 4)),
+            t: F::mul(x, y),
+        }
+    }
+
     /// `-self` if `choice`: exchanges y±x and negates 2dxy.
     #[inline(always)]
-    pub fn negate_if(mut self, choice: Mask) -> Self {
+    pub fn negate_if(mut self, choice: F::Mask) -> Self {
         F::swap(&mut self.y_plus_x, &mut self.y_minus_x, choice);
         self.xy2d = self.xy2d.negate_if(choice);
         self

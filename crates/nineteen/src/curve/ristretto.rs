@@ -5,11 +5,11 @@
 
 use super::point::Extended;
 use crate::field::chains::sqrt_ratio;
-use crate::field::{Field, Mask, Words};
+use crate::field::{Mask, OneLane, Words};
 
 /// §4.3.1: the element of an encoding, and whether it is one. Constant time.
 #[inline(always)]
-pub(crate) fn decode<F: Field>(encoding: &Words) -> (Mask, Extended<F>) {
+pub(crate) fn decode<F: OneLane>(encoding: &Words) -> (Mask, Extended<F>) {
     let s = F::from_words(encoding);
     // Canonical and non-negative.
     let valid = Mask::equal(&s.to_words(), encoding) & !s.is_negative();
@@ -32,7 +32,7 @@ pub(crate) fn decode<F: Field>(encoding: &Words) -> (Mask, Extended<F>) {
 
 /// §4.3.2: the encoding. Constant time.
 #[inline(always)]
-pub(crate) fn encode<F: Field>(p: &Extended<F>) -> Words {
+pub(crate) fn encode<F: OneLane>(p: &Extended<F>) -> Words {
     let u1 = F::mul(p.z.add(p.y), p.z.sub(p.y));
     let u2 = F::mul(p.x, p.y);
     let (_, invsqrt) = sqrt_ratio(F::ONE, F::mul(u1, F::square(u2)));
@@ -53,7 +53,7 @@ pub(crate) fn encode<F: Field>(p: &Extended<F>) -> Words {
 
 /// §4.3.4, MAP: a field element to a point. Constant time.
 #[inline(always)]
-pub(crate) fn map<F: Field>(t: F) -> Extended<F> {
+pub(crate) fn map<F: OneLane>(t: F) -> Extended<F> {
     let c = F::CURVE;
     let r = F::mul(c.sqrt_m1, F::square(t));
     let u = F::mul(r.add(F::ONE), c.one_minus_d_sq);
@@ -81,6 +81,6 @@ pub(crate) fn map<F: Field>(t: F) -> Extended<F> {
 
 /// Whether both points stand for the same element (§4.3.3): x1·y2 = y1·x2 or y1·y2 = x1·x2.
 #[inline(always)]
-pub(crate) fn equal<F: Field>(p: &Extended<F>, q: &Extended<F>) -> Mask {
+pub(crate) fn equal<F: OneLane>(p: &Extended<F>, q: &Extended<F>) -> Mask {
     F::mul(p.x, q.y).equals(F::mul(p.y, q.x)) | F::mul(p.y, q.y).equals(F::mul(p.x, q.x))
 }

@@ -15,10 +15,11 @@ use crate::field::FeFiat32;
     any(test, all(not(nineteen_words32), target_pointer_width = "64"))
 ))]
 use crate::field::FeFiat64;
-use crate::field::Field;
+use crate::field::OneLane;
 use crate::field::constants::P;
+use crate::field::vector::{Lanes, Row};
 use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe10x25h, Words};
-use crate::generated::{base_comb::COMB, base_odd::ODD};
+use crate::generated::{base_comb::COMB, base_multiples::MULTIPLES};
 
 /// `[i][j]`: `(j+1)·256^i·B`.
 pub(crate) type Comb<F> = [[AffineCached<F>; 8]; 32];
@@ -26,12 +27,12 @@ pub(crate) type Comb<F> = [[AffineCached<F>; 8]; 32];
 /// Odd multiples `d·G` for odd `d` in `-127..=127`, at index `(d + 127)/2`.
 pub(crate) type OddMultiples<F> = [AffineCached<F>; 128];
 
-/// `ODD` holds multiples of `B` and of `2^SPLIT·B`.
+/// The tables hold multiples of `B` and of `2^SPLIT·B`.
 pub(crate) const SPLIT: u32 = 127;
 
 /// A field as the field of definition of its curve: with the order and the precomputed multiples of
 /// the base point.
-pub(crate) trait Curve: Field {
+pub(crate) trait Curve: OneLane {
     /// Arithmetic modulo the order of the base point.
     #[doc(hidden)]
     type Order: Order;
@@ -41,6 +42,16 @@ pub(crate) trait Curve: Field {
     /// Of `B` and of `2^SPLIT·B`, for [`verify`](super::verify).
     #[doc(hidden)]
     fn odd() -> &'static [OddMultiples<Self>; 2];
+}
+
+/// A vector representation as the field of definition of its curve.
+pub(crate) trait LaneCurve: Lanes {
+    /// Arithmetic modulo the order of the base point.
+    type Order: Order;
+    /// `64/LANES` steps; lane `l` of entry `[s][j]` is `(j+1)·16^(LANES·s + l)·B`.
+    fn lane_comb() -> &'static [[AffineCached<Self>; 8]];
+    /// (y+x, y-x, 2dxy) of the multiples `0..=128` of `B` and of `2^SPLIT·B`, for look-ups by lane.
+    fn multiples() -> &'static [[Row<2>; 129]; 2];
 }
 
 /// `-w mod p` for `0 < w < p`.
@@ -74,7 +85,7 @@ macro_rules! base_tables {
                 let mut t = [[ZERO; 8]; 32];
                 let mut i = 0;
                 while i < 256 {
-                    t[i / 8][i % 8] = entry(&COMB[i / 8][i % 8]);
+                    t[i / 8][i % 8] = entry(&COMB[2 * (i / 8)][i % 8]);
                     i += 1;
                 }
                 t
@@ -84,7 +95,7 @@ macro_rules! base_tables {
                 let mut i = 0;
                 while i < 128 {
                     let (h, j) = (i / 64, i % 64);
-                    let e = &ODD[h][j];
+                    let e = &MULTIPLES[h][2 * j];
                     t[h][64 + j] = entry(e);
                     t[h][63 - j] = entry(&[e[1], e[0], negated(&e[2])]);
                     i += 1;
@@ -94,7 +105,6 @@ macro_rules! base_tables {
 
             impl Curve for $fe {
                 type Order = Order25519;
-
 
                 #[inline(always)]
                 fn comb() -> &'static Comb<$fe> {
@@ -110,6 +120,8 @@ macro_rules! base_tables {
 }
 
 base_tables!(Fe4x64 Fe5x51 Fe5x51Wide Fe10x25h);
+#[cfg(test)]
+base_tables!(crate::field::tests::support::Fe5x52X1);
 #[cfg(all(
     feature = "fiat",
     any(test, all(not(nineteen_words32), target_pointer_width = "64"))
@@ -120,3 +132,85 @@ base_tables!(FeFiat64);
     any(test, any(nineteen_words32, not(target_pointer_width = "64")))
 ))]
 base_tables!(FeFiat32);
+
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+macro_rules! lane_tables {
+    ($($fe:ty, $lanes:literal, $row:path;)*) => {$(
+        const _: () = {
+            const STEPS: usize = 64 / $lanes;
+
+            /// Entry `j` of the rows of one step of the comb.
+            const fn comb_entry(step: usize, j: usize) -> AffineCached<$fe> {
+                let mut e = [<$fe>::from_canonical(&[0; 4]); 3];
+                let mut c = 0;
+                while c < 3 {
+                    let mut words = [[0; $lanes]; 5];
+                    let mut l = 0;
+                    while l < $lanes {
+                        let row = $row(&COMB[$lanes * step + l][j][c]);
+                        let mut i = 0;
+                        while i < 5 {
+                            words[i][l] = row[i];
+                            i += 1;
+                        }
+                        l += 1;
+                    }
+                    e[c] = <$fe>::from_lanes(words);
+                    c += 1;
+                }
+                AffineCached {
+                    y_plus_x: e[0],
+                    y_minus_x: e[1],
+                    xy2d: e[2],
+                }
+            }
+
+            static LANE_COMB: [[AffineCached<$fe>; 8]; STEPS] = {
+                let mut t = [[comb_entry(0, 0); 8]; STEPS];
+                let mut i = 0;
+                while i < 8 * STEPS {
+                    t[i / 8][i % 8] = comb_entry(i / 8, i % 8);
+                    i += 1;
+                }
+                t
+            };
+
+            static ROWS: [[Row<2>; 129]; 2] = {
+                const fn row(e: &[Words; 3]) -> Row<2> {
+                    let mut r = Row::ZERO;
+                    let mut i = 0;
+                    while i < 15 {
+                        r.0[i / 8][i % 8] = $row(&e[i / 5])[i % 5];
+                        i += 1;
+                    }
+                    r
+                }
+                let mut t = [[row(&[[1, 0, 0, 0], [1, 0, 0, 0], [0; 4]]); 129]; 2];
+                let mut i = 0;
+                while i < 256 {
+                    t[i / 128][1 + i % 128] = row(&MULTIPLES[i / 128][i % 128]);
+                    i += 1;
+                }
+                t
+            };
+
+            impl LaneCurve for $fe {
+                type Order = Order25519;
+
+                #[inline(always)]
+                fn lane_comb() -> &'static [[AffineCached<$fe>; 8]] {
+                    &LANE_COMB
+                }
+                #[inline(always)]
+                fn multiples() -> &'static [[Row<2>; 129]; 2] {
+                    &ROWS
+                }
+            }
+        };
+    )*};
+}
+
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+lane_tables! {
+    crate::field::Fe5x52X8, 8, crate::field::radix52::unpack;
+}

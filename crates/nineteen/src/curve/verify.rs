@@ -22,7 +22,7 @@ use super::point::{Extended, Projective};
 use super::scalar::Order;
 use super::tables::{Curve, SPLIT};
 use super::window::vartime_wnaf;
-use crate::field::Words;
+use crate::field::{OneLane, Words};
 use crate::halfsize::{Short, vartime_split_odd};
 
 /// What a policy asks of the points and of the equation.
@@ -43,7 +43,7 @@ const LONGEST: u32 = 136;
 
 /// A public key, as bytes or decoded before.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Key<'a, F> {
+pub(crate) enum Key<'a, F: OneLane> {
     /// The 32 bytes as words.
     Encoded(&'a Words),
     /// The point.
@@ -84,6 +84,49 @@ pub(crate) fn vartime_verify<F: Curve>(
     }
 }
 
+/// The four scalars of the equation `[low]B + [high]2^127·B - [v]R ∓ [u]A = O`, as magnitudes.
+pub(super) struct Halves {
+    pub u: Words,
+    pub v: Words,
+    pub low: Words,
+    pub high: Words,
+    /// Whether it is `-[u]A`, rather than `+[u]A`.
+    pub negate_a: bool,
+    /// Bits of the longer of `u` and `v`.
+    pub bits: u32,
+}
+
+impl Halves {
+    /// For the equation `S·B - R - k·A = O`, `s` and `k` below the order. Variable time.
+    #[inline(always)]
+    pub fn vartime_new<O: Order>(s: &Words, k: &Words) -> Halves {
+        let (u, v) = vartime_split_odd(k, &O::GROUP_ORDER);
+        // Odd v below the order of B are prime to the order of the group.
+        let prime = v.bits() < Short::from_words(O::ORDER).bits();
+        let (u, v) = if prime && u.bits().max(v.bits()) <= LONGEST {
+            (u, v)
+        } else {
+            (Short::from_words(*k), Short::from_words([1, 0, 0, 0]))
+        };
+        const { assert!(SPLIT == 127) };
+        let e = O::mul(v.magnitude(), s);
+        Halves {
+            u: *u.magnitude(),
+            v: *v.magnitude(),
+            low: [e[0], e[1] & (u64::MAX >> 1), 0, 0],
+            high: [
+                e[1] >> 63 | e[2] << 1,
+                e[2] >> 63 | e[3] << 1,
+                e[3] >> 63,
+                0,
+            ],
+            // The sign of v is taken off the whole equation: [|v|·S]B - [|v|]R - [±u]A.
+            negate_a: u.is_negative() == v.is_negative(),
+            bits: u.bits().max(v.bits()),
+        }
+    }
+}
+
 /// `v·(S·B - R - k·A)` for some v that is a bijection of the group: the identity, or of small order,
 /// exactly if the difference itself is. Variable time.
 #[inline(always)]
@@ -93,40 +136,19 @@ fn vartime_difference<F: Curve>(
     a: &Extended<F>,
     r: &Extended<F>,
 ) -> Projective<F> {
-    let (u, v) = vartime_split_odd(k, &F::Order::GROUP_ORDER);
-    // Odd v below the order of B are prime to the order of the group.
-    let prime = v.bits() < Short::from_words(F::Order::ORDER).bits();
-    let (u, v) = if prime && u.bits().max(v.bits()) <= LONGEST {
-        (u, v)
-    } else {
-        (Short::from_words(*k), Short::from_words([1, 0, 0, 0]))
-    };
-    // The sign of v is taken off the whole equation: [|v|·S]B - [|v|]R - [±u]A.
-    let minus_a = if u.is_negative() == v.is_negative() {
-        a.neg()
-    } else {
-        *a
-    };
+    let halves = Halves::vartime_new::<F::Order>(s, k);
+    let minus_a = if halves.negate_a { a.neg() } else { *a };
     let minus_r = r.neg();
-    let e = F::Order::mul(v.magnitude(), s);
-    let low = [e[0], e[1] & (u64::MAX >> 1), 0, 0];
-    let high = [
-        e[1] >> 63 | e[2] << 1,
-        e[2] >> 63 | e[3] << 1,
-        e[3] >> 63,
-        0,
-    ];
-    const { assert!(SPLIT == 127) };
 
-    let digits_a = vartime_wnaf(u.magnitude(), 5);
-    let digits_r = vartime_wnaf(v.magnitude(), 5);
-    let digits_low = vartime_wnaf(&low, 8);
-    let digits_high = vartime_wnaf(&high, 8);
+    let digits_a = vartime_wnaf(&halves.u, 5);
+    let digits_r = vartime_wnaf(&halves.v, 5);
+    let digits_low = vartime_wnaf(&halves.low, 8);
+    let digits_high = vartime_wnaf(&halves.high, 8);
     let [table_a, table_r] = [minus_a, minus_r].map(|p| small_odd(&p));
     let [base_low, base_high] = F::odd();
 
     // A non-adjacent form has one digit more than its integer has bits, at most.
-    let top = u.bits().max(v.bits()).max(SPLIT);
+    let top = halves.bits.max(SPLIT);
     let mut t = Projective::IDENTITY;
     for i in (0..=top as usize).rev() {
         let mut sum = t.double();

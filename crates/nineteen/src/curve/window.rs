@@ -47,6 +47,22 @@ pub(crate) fn radix_16(k: &Words) -> [i8; 64] {
     digits
 }
 
+/// The signed radix-256 digits of `k < 2^127`, least significant first: `k = Σ digits[i]·256^i`.
+///
+/// Digits 0 to 14 lie in `[-128, 127]`, digit 15 in `[0, 128]`. Constant time.
+#[inline(always)]
+pub(crate) fn radix_256(k: &Words) -> [i16; 16] {
+    const BIAS: Words = [0x8080_8080_8080_8080, 0x0080_8080_8080_8080, 0, 0];
+    debug_assert!(k[1] >> 63 == 0 && k[2] == 0 && k[3] == 0);
+
+    let (biased, _) = add(k, &BIAS); // < 2^127 + 2^120
+    let mut digits = [0; 16];
+    for (i, digit) in digits.iter_mut().enumerate() {
+        *digit = (biased[i / 8] >> (8 * (i % 8)) & 0xff) as i16 - if i < 15 { 128 } else { 0 };
+    }
+    digits
+}
+
 /// The width-`w` non-adjacent form of any 256-bit `k`, least significant digit first: `k = Σ
 /// digits[i]·2^i`.
 ///

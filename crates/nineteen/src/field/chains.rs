@@ -3,7 +3,7 @@
 //!
 //! References: RFC 8032 §5.1.3 (decompression), RFC 9496 §4.2 (`SQRT_RATIO_M1`).
 
-use super::{Field, Mask};
+use super::{Choice, Field, Mask};
 
 /// The chain: square so many times, multiply by the value kept after step `.1`.
 ///
@@ -32,15 +32,14 @@ pub(crate) fn pow_p58<F: Field, const N: usize>(x: [F; N]) -> [F; N] {
     let mut r = x;
     for (step, (squarings, factor)) in [(1, 0)].iter().chain(&CHAIN).enumerate() {
         for _ in 0..*squarings {
-            r = r.map(F::square);
+            for r in &mut r {
+                *r = F::square(*r);
+            }
         }
         if step > 0 {
-            let f = kept[*factor];
-            let mut i = 0;
-            r = r.map(|a| {
-                i += 1;
-                F::mul(a, f[i - 1])
-            });
+            for (r, factor) in r.iter_mut().zip(kept[*factor]) {
+                *r = F::mul(*r, factor);
+            }
         }
         kept[step + 1] = r;
     }
@@ -52,7 +51,7 @@ pub(crate) fn pow_p58<F: Field, const N: usize>(x: [F; N]) -> [F; N] {
 /// If `u/v` is not a square the result is the even root of `√-1·u/v`, as RFC 9496 §4.2 wants it;
 /// if `v = 0` it is 0, and the answer is yes exactly if `u = 0` too.
 #[inline(always)]
-pub(crate) fn sqrt_ratio<F: Field>(u: F, v: F) -> (Mask, F) {
+pub(crate) fn sqrt_ratio<F: Field>(u: F, v: F) -> (F::Mask, F) {
     let [r] = sqrt_ratio_many([(u, v)]);
     r
 }
@@ -63,27 +62,28 @@ pub(crate) fn sqrt_ratio<F: Field>(u: F, v: F) -> (Mask, F) {
 /// fourth root of unity, because `(u·v⁷)^((p-1)/4)` is one: for `χ = 1` the root is `r`, for `-1` it
 /// is `√-1·r`; `±√-1` says that `u/v` is not a square.
 #[inline(always)]
-pub(crate) fn sqrt_ratio_many<F: Field, const N: usize>(ratio: [(F, F); N]) -> [(Mask, F); N] {
-    let w = ratio.map(|(u, v)| {
+pub(crate) fn sqrt_ratio_many<F: Field, const N: usize>(ratio: [(F, F); N]) -> [(F::Mask, F); N] {
+    let mut uv3 = [F::ZERO; N];
+    let mut uv7 = [F::ZERO; N];
+    for (i, (u, v)) in ratio.into_iter().enumerate() {
         let v2 = F::square(v);
-        let uv3 = F::mul(F::mul(u, v2), v);
-        (uv3, F::mul(uv3, F::square(v2)))
-    });
-    let root = F::pow_p58(w.map(|(_, uv7)| uv7));
-    let mut i = 0;
-    w.map(|(uv3, _)| {
-        let (u, v) = ratio[i];
-        let r = F::mul(uv3, root[i]);
-        i += 1;
+        uv3[i] = F::mul(F::mul(u, v2), v);
+        uv7[i] = F::mul(uv3[i], F::square(v2));
+    }
+    let powers = F::pow_p58(uv7);
+    let mut roots = [(
+        <F::Mask as Choice>::from_lanes(|_| Mask::from_bit(0)),
+        F::ZERO,
+    ); N];
+    for (i, (u, v)) in ratio.into_iter().enumerate() {
+        let r = F::mul(uv3[i], powers[i]);
         let check = F::mul(v, F::square(r));
-        let i_u = F::mul(u, F::CURVE.sqrt_m1);
         // χ ∈ {1, -1, √-1, -√-1}; every case is decided, so that the time says nothing.
-        let (check, u_w, i_u_w) = (check, u, i_u);
-        let right = check.equals(u_w);
-        let flipped = check.equals(u_w.neg());
-        let flipped_i = check.equals(i_u_w.neg());
+        let right = check.equals(u);
+        let flipped = check.equals(u.neg());
+        let flipped_i = check.equals(F::mul(u, F::CURVE.sqrt_m1).neg());
         let r = F::select(r, F::mul(r, F::CURVE.sqrt_m1), flipped | flipped_i);
-        let r = r.negate_if(r.is_negative());
-        (right | flipped, r)
-    })
+        roots[i] = (right | flipped, r.negate_if(r.is_negative()));
+    }
+    roots
 }

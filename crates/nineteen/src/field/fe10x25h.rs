@@ -18,7 +18,7 @@
 
 use super::constants::curve_constants;
 use super::word::Word;
-use super::{CurveConstants, Field, Mask, Words, invert32};
+use super::{CurveConstants, Field, Mask, Operand, Words, invert32, one_carried_element};
 
 /// A tight element: limbs below `(1 + 2^-12)·2^26` and `(1 + 2^-12)·2^25` in turn.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +54,7 @@ impl Fe10x25h {
 }
 
 impl Field for Fe10x25h {
+    one_carried_element!(Loose10x25h);
     type Sum = Sum10x25h;
     type Loose = Loose10x25h;
 
@@ -82,24 +83,24 @@ impl Field for Fe10x25h {
         Loose10x25h(sub(&a.0, &b.0, 2))
     }
     #[inline(always)]
-    fn sub_sum(self, b: Sum10x25h) -> Loose10x25h {
-        Loose10x25h(sub(&self.0, &b.0, 4))
+    fn twice_product(x: Fe10x25h, y: Fe10x25h, squares: Sum10x25h) -> Loose10x25h {
+        Loose10x25h(sub(&Self::square(x.add(y)).0, &squares.0, 4))
     }
     #[inline(always)]
-    fn carry(a: impl Into<Loose10x25h>) -> Fe10x25h {
-        Fe10x25h(carry(&a.into().0))
+    fn carry(a: impl Operand<Loose10x25h>) -> Fe10x25h {
+        Fe10x25h(carry(&a.operand().0))
     }
     #[inline(always)]
-    fn mul(a: impl Into<Loose10x25h>, b: impl Into<Loose10x25h>) -> Fe10x25h {
-        Fe10x25h(mul_words(&a.into().0, &b.into().0))
+    fn mul(a: impl Operand<Loose10x25h>, b: impl Operand<Loose10x25h>) -> Fe10x25h {
+        Fe10x25h(mul_words(&a.operand().0, &b.operand().0))
     }
     #[inline(always)]
-    fn square(a: impl Into<Loose10x25h>) -> Fe10x25h {
-        Fe10x25h(square_words(&a.into().0))
+    fn square(a: impl Operand<Loose10x25h>) -> Fe10x25h {
+        Fe10x25h(square_words(&a.operand().0))
     }
     #[inline(always)]
-    fn mul_small(a: impl Into<Loose10x25h>, k: u32) -> Fe10x25h {
-        Fe10x25h(mul_small(&a.into().0, k))
+    fn mul_small(a: impl Operand<Loose10x25h>, k: u32) -> Fe10x25h {
+        Fe10x25h(mul_small(&a.operand().0, k))
     }
     #[inline(always)]
     fn select(a: Fe10x25h, b: Fe10x25h, choice: Mask) -> Fe10x25h {
@@ -108,6 +109,12 @@ impl Field for Fe10x25h {
             *r ^= choice.word() as u32 & (*r ^ b);
         }
         Fe10x25h(r)
+    }
+    #[inline(always)]
+    fn swap_loose(a: &mut Loose10x25h, b: &mut Loose10x25h, choice: Mask) {
+        for (a, b) in a.0.iter_mut().zip(&mut b.0) {
+            choice.swap_u32(a, b);
+        }
     }
     #[inline(always)]
     fn from_words(w: &Words) -> Fe10x25h {

@@ -18,7 +18,7 @@
 
 use super::constants::{P, curve_constants};
 use super::word::SaturatedWord;
-use super::{CurveConstants, Field, Mask, Words, invert64};
+use super::{CurveConstants, Field, Mask, Operand, Words, invert64, one_carried_element};
 
 /// An element in four saturated 64-bit limbs, below `2^255 + 2^198`.
 #[derive(Clone, Copy, Debug)]
@@ -43,6 +43,7 @@ impl Fe4x64 {
 }
 
 impl Field for Fe4x64 {
+    one_carried_element!(Loose4x64);
     type Sum = Loose4x64;
     type Loose = Loose4x64;
 
@@ -71,24 +72,24 @@ impl Field for Fe4x64 {
         Loose4x64(sub(&a.0, &b.0))
     }
     #[inline(always)]
-    fn sub_sum(self, b: Loose4x64) -> Loose4x64 {
-        Loose4x64(sub(&self.0, &b.0))
+    fn twice_product(x: Fe4x64, y: Fe4x64, squares: Loose4x64) -> Loose4x64 {
+        Loose4x64(sub(&Self::square(x.add(y)).0, &squares.0))
     }
     #[inline(always)]
-    fn carry(a: impl Into<Loose4x64>) -> Fe4x64 {
-        Fe4x64(carry(&a.into().0))
+    fn carry(a: impl Operand<Loose4x64>) -> Fe4x64 {
+        Fe4x64(carry(&a.operand().0))
     }
     #[inline(always)]
-    fn mul(a: impl Into<Loose4x64>, b: impl Into<Loose4x64>) -> Fe4x64 {
-        Fe4x64(fold(&product(&a.into().0, &b.into().0)))
+    fn mul(a: impl Operand<Loose4x64>, b: impl Operand<Loose4x64>) -> Fe4x64 {
+        Fe4x64(fold(&product(&a.operand().0, &b.operand().0)))
     }
     #[inline(always)]
-    fn square(a: impl Into<Loose4x64>) -> Fe4x64 {
-        Fe4x64(fold(&square(&a.into().0)))
+    fn square(a: impl Operand<Loose4x64>) -> Fe4x64 {
+        Fe4x64(fold(&square(&a.operand().0)))
     }
     #[inline(always)]
-    fn mul_small(a: impl Into<Loose4x64>, k: u32) -> Fe4x64 {
-        Fe4x64(mul_small(&a.into().0, k))
+    fn mul_small(a: impl Operand<Loose4x64>, k: u32) -> Fe4x64 {
+        Fe4x64(mul_small(&a.operand().0, k))
     }
     #[inline(always)]
     fn select(a: Fe4x64, b: Fe4x64, choice: Mask) -> Fe4x64 {
@@ -97,6 +98,12 @@ impl Field for Fe4x64 {
             *r = choice.select(*r, b);
         }
         Fe4x64(r)
+    }
+    #[inline(always)]
+    fn swap_loose(a: &mut Loose4x64, b: &mut Loose4x64, choice: Mask) {
+        for (a, b) in a.0.iter_mut().zip(&mut b.0) {
+            choice.swap(a, b);
+        }
     }
     #[inline(always)]
     fn from_words(w: &Words) -> Fe4x64 {

@@ -12,7 +12,9 @@
 //! Arithmetic*, doi:10.1109/SP.2019.00005.
 
 use super::constants::curve_constants;
-use super::{CurveConstants, Field, Mask, Words, fe4x64, words_from_bytes};
+use super::{
+    CurveConstants, Field, Mask, Operand, Words, fe4x64, one_carried_element, words_from_bytes,
+};
 
 /// The form that fits the compilation target.
 #[cfg(all(not(nineteen_words32), target_pointer_width = "64"))]
@@ -68,6 +70,7 @@ macro_rules! fiat_field {
             }
 
             impl Field for $fe {
+                one_carried_element!($sum);
                 type Sum = $sum;
                 type Loose = $sum;
 
@@ -100,32 +103,32 @@ macro_rules! fiat_field {
                     $fe::carry(a).sub(b)
                 }
                 #[inline(always)]
-                fn sub_sum(self, b: $sum) -> $sum {
-                    self.sub($fe::carry(b))
+                fn twice_product(x: $fe, y: $fe, squares: $sum) -> $sum {
+                    $fe::square(x.add(y)).sub($fe::carry(squares))
                 }
                 #[inline(always)]
-                fn carry(a: impl Into<$sum>) -> $fe {
+                fn carry(a: impl Operand<$sum>) -> $fe {
                     let mut r = ZERO;
-                    fiat_25519_carry(&mut r, &Loose(a.into().0));
+                    fiat_25519_carry(&mut r, &Loose(a.operand().0));
                     $fe(r.0)
                 }
                 #[inline(always)]
-                fn mul(a: impl Into<$sum>, b: impl Into<$sum>) -> $fe {
+                fn mul(a: impl Operand<$sum>, b: impl Operand<$sum>) -> $fe {
                     let mut r = ZERO;
-                    fiat_25519_carry_mul(&mut r, &Loose(a.into().0), &Loose(b.into().0));
+                    fiat_25519_carry_mul(&mut r, &Loose(a.operand().0), &Loose(b.operand().0));
                     $fe(r.0)
                 }
                 #[inline(always)]
-                fn square(a: impl Into<$sum>) -> $fe {
+                fn square(a: impl Operand<$sum>) -> $fe {
                     let mut r = ZERO;
-                    fiat_25519_carry_square(&mut r, &Loose(a.into().0));
+                    fiat_25519_carry_square(&mut r, &Loose(a.operand().0));
                     $fe(r.0)
                 }
                 #[inline(always)]
-                fn mul_small(a: impl Into<$sum>, k: u32) -> $fe {
+                fn mul_small(a: impl Operand<$sum>, k: u32) -> $fe {
                     if k == 121_666 {
                         let mut r = ZERO;
-                        fiat_25519_carry_scmul_121666(&mut r, &Loose(a.into().0));
+                        fiat_25519_carry_scmul_121666(&mut r, &Loose(a.operand().0));
                         $fe(r.0)
                     } else {
                         $fe::mul(a, $fe::from_canonical(&[u64::from(k), 0, 0, 0]))
@@ -138,6 +141,14 @@ macro_rules! fiat_field {
                         *r ^= choice.word() as $word & (*r ^ b);
                     }
                     $fe(r)
+                }
+                #[inline(always)]
+                fn swap_loose(a: &mut $sum, b: &mut $sum, choice: Mask) {
+                    for (a, b) in a.0.iter_mut().zip(&mut b.0) {
+                        let t = choice.word() as $word & (*a ^ *b);
+                        *a ^= t;
+                        *b ^= t;
+                    }
                 }
                 #[inline(always)]
                 fn from_words(w: &Words) -> $fe {

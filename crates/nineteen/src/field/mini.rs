@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 use std::vec::Vec;
 
-use super::{CurveConstants, Field, Mask, Words};
+use super::{CurveConstants, Field, Mask, Operand, Words, one_carried_element};
 use crate::curve::point::{AffineCached, Extended};
 use crate::curve::scalar::SmallOrder;
 use crate::curve::tables::{Comb, Curve, OddMultiples, SPLIT};
@@ -110,6 +110,7 @@ impl<const P: u32> Mini<P> {
 }
 
 impl<const P: u32> Field for Mini<P> {
+    one_carried_element!(Self);
     type Sum = Self;
     type Loose = Self;
 
@@ -146,24 +147,29 @@ impl<const P: u32> Field for Mini<P> {
     fn sum_sub(a: Self, b: Self) -> Self {
         a.less(b)
     }
-    fn sub_sum(self, b: Self) -> Self {
-        self.less(b)
+    fn twice_product(x: Self, y: Self, squares: Self) -> Self {
+        x.plus(y).power(2).less(squares)
     }
-    fn carry(a: impl Into<Self>) -> Self {
-        a.into()
+    fn carry(a: impl Operand<Self>) -> Self {
+        a.operand()
     }
-    fn mul(a: impl Into<Self>, b: impl Into<Self>) -> Self {
-        a.into().times(b.into())
+    fn mul(a: impl Operand<Self>, b: impl Operand<Self>) -> Self {
+        a.operand().times(b.operand())
     }
-    fn square(a: impl Into<Self>) -> Self {
-        let a = a.into();
+    fn square(a: impl Operand<Self>) -> Self {
+        let a = a.operand();
         a.times(a)
     }
-    fn mul_small(a: impl Into<Self>, k: u32) -> Self {
-        a.into().times(Mini(k % P))
+    fn mul_small(a: impl Operand<Self>, k: u32) -> Self {
+        a.operand().times(Mini(k % P))
     }
     fn select(a: Self, b: Self, choice: Mask) -> Self {
         if choice.reveal() { b } else { a }
+    }
+    fn swap_loose(a: &mut Self, b: &mut Self, choice: Mask) {
+        if choice.reveal() {
+            core::mem::swap(a, b);
+        }
     }
     fn from_words(w: &Words) -> Self {
         let p = u128::from(P);

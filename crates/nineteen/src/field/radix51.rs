@@ -30,7 +30,7 @@ use core::marker::PhantomData;
 
 use super::constants::curve_constants;
 use super::word::{SplitWord, Word};
-use super::{CurveConstants, Field, Mask, Words, invert64};
+use super::{CurveConstants, Field, Mask, Operand, Words, invert64, one_carried_element};
 
 /// An element in five 51-bit limbs, multiplied without 128-bit sums: `m51`.
 pub type Fe5x51 = Fe51<Split>;
@@ -125,6 +125,7 @@ impl<M: Columns> Fe51<M> {
 }
 
 impl<M: Columns> Field for Fe51<M> {
+    one_carried_element!(Loose51<M>);
     type Sum = Sum51<M>;
     type Loose = Loose51<M>;
 
@@ -153,24 +154,25 @@ impl<M: Columns> Field for Fe51<M> {
         Loose51(sub(&a.0, &b.0, 2), PhantomData)
     }
     #[inline(always)]
-    fn sub_sum(self, b: Sum51<M>) -> Loose51<M> {
-        Loose51(sub(&self.0, &b.0, 4), PhantomData)
+    fn twice_product(x: Self, y: Self, squares: Sum51<M>) -> Loose51<M> {
+        let square = Self::square(x.add(y));
+        Loose51(sub(&square.0, &squares.0, 4), PhantomData)
     }
     #[inline(always)]
-    fn carry(a: impl Into<Loose51<M>>) -> Self {
-        Fe51(carry(&a.into().0), PhantomData)
+    fn carry(a: impl Operand<Loose51<M>>) -> Self {
+        Fe51(carry(&a.operand().0), PhantomData)
     }
     #[inline(always)]
-    fn mul(a: impl Into<Loose51<M>>, b: impl Into<Loose51<M>>) -> Self {
-        Fe51(M::mul(&a.into().0, &b.into().0), PhantomData)
+    fn mul(a: impl Operand<Loose51<M>>, b: impl Operand<Loose51<M>>) -> Self {
+        Fe51(M::mul(&a.operand().0, &b.operand().0), PhantomData)
     }
     #[inline(always)]
-    fn square(a: impl Into<Loose51<M>>) -> Self {
-        Fe51(M::square(&a.into().0), PhantomData)
+    fn square(a: impl Operand<Loose51<M>>) -> Self {
+        Fe51(M::square(&a.operand().0), PhantomData)
     }
     #[inline(always)]
-    fn mul_small(a: impl Into<Loose51<M>>, k: u32) -> Self {
-        Fe51(mul_small(&a.into().0, k), PhantomData)
+    fn mul_small(a: impl Operand<Loose51<M>>, k: u32) -> Self {
+        Fe51(mul_small(&a.operand().0, k), PhantomData)
     }
     #[inline(always)]
     fn select(a: Self, b: Self, choice: Mask) -> Self {
@@ -179,6 +181,12 @@ impl<M: Columns> Field for Fe51<M> {
             *r = choice.select(*r, b);
         }
         Fe51(r, PhantomData)
+    }
+    #[inline(always)]
+    fn swap_loose(a: &mut Loose51<M>, b: &mut Loose51<M>, choice: Mask) {
+        for (a, b) in a.0.iter_mut().zip(&mut b.0) {
+            choice.swap(a, b);
+        }
     }
     #[inline(always)]
     fn from_words(w: &Words) -> Self {

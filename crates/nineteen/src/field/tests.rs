@@ -15,7 +15,7 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
 use super::word::{SaturatedWord, SplitWord};
-use super::{Mask, fe4x64};
+use super::{Mask, Operand, fe4x64};
 use support::{Random, Representation, big, for_each_representation, inverse, minus, p, words};
 
 /// How many random operand sets a property gets.
@@ -71,17 +71,32 @@ fn products_of_uncarried_terms<F: Representation>() {
         let [x, y, z] = [x % &p, y % &p, z % &p];
         let sum = &x + &y;
         let difference = minus(&x, &y, &p);
-        let terms: [(F::Loose, BigUint); 10] = [
-            (a.into(), x.clone()),
-            (a.add(b).into(), sum.clone()),
-            (a.sub(b).into(), difference.clone()),
-            (F::sum_add(a.add(b), c), &sum + &z),
-            (F::sum_add(a.sub(b), c), &difference + &z),
-            (F::sum_add_double(a.add(b), c), &sum + &z + &z),
-            (F::sum_add_double(a.sub(b), c), &difference + &z + &z),
-            (F::sum_sub(a.sub(b), c), minus(&difference, &z, &p)),
-            (c.sub_sum(a.add(b)), minus(&z, &(&sum % &p), &p)),
-            (c.sub_sum(a.sub(b)), minus(&z, &difference, &p)),
+        let (xx, yy) = (F::product_square(a), F::product(b, b));
+        let [x2, y2] = [&x * &x % &p, &y * &y % &p];
+        let terms: [(F::Loose, BigUint); 13] = [
+            (a.operand(), x.clone()),
+            (a.add(b).operand(), sum.clone()),
+            (a.sub(b).operand(), difference.clone()),
+            (F::sum_add(a.add(b), c.operand()), &sum + &z),
+            (F::sum_add(a.sub(b), c.operand()), &difference + &z),
+            (F::sum_add_double(a.add(b), c.operand()), &sum + &z + &z),
+            (
+                F::sum_add_double(a.sub(b), c.operand()),
+                &difference + &z + &z,
+            ),
+            (
+                F::sum_sub(a.sub(b), c.operand()),
+                minus(&difference, &z, &p),
+            ),
+            (twice_product(a, b), &x * &y * 2u32),
+            // x² - y², x² + y², x² + 3y², x² - 2y²: of products that are not carried.
+            (F::minus(xx, yy).operand(), minus(&x2, &y2, &p)),
+            (F::sum_add(F::plus(xx, yy), yy), &x2 + &y2 + &y2),
+            (F::sum_add_double(F::plus(xx, yy), yy), &x2 + &y2 * 3u32),
+            (
+                F::sum_sub(F::minus(xx, yy), yy),
+                minus(&minus(&x2, &y2, &p), &y2, &p),
+            ),
         ];
         for (s, v) in &terms {
             assert_residue(F::carry(*s), v);
@@ -93,6 +108,11 @@ fn products_of_uncarried_terms<F: Representation>() {
     }
 }
 
+/// 2ab, by whatever way the representation takes.
+fn twice_product<F: Representation>(a: F, b: F) -> F::Loose {
+    F::twice_product(a, b, F::plus(F::product_square(a), F::product_square(b)))
+}
+
 fn small_multiples<F: Representation>() {
     let (mut random, p) = (Random(4), p());
     for i in 0..ROUNDS {
@@ -102,10 +122,10 @@ fn small_multiples<F: Representation>() {
             .get(i as usize & 15)
             .copied()
             .unwrap_or_else(|| random.below(1 << 17) as u32);
-        assert_residue(F::mul_small(a, k), &(&x * k));
-        let most = F::sum_add_double(a.sub(b), c);
+        assert_residue(F::carry(F::mul_small(a, k)), &(&x * k));
+        let most = F::sum_add_double(a.sub(b), c.operand());
         let v = minus(&(&x % &p), &(&y % &p), &p) + &z + &z;
-        assert_residue(F::mul_small(most, k), &(v * k));
+        assert_residue(F::carry(F::mul_small(most, k)), &(v * k));
     }
 }
 
@@ -179,7 +199,7 @@ fn products_on_the_boundary<F: Representation>() {
             let zero = F::carry(a.sub(a));
             assert_residue(F::mul(a.add(zero), b.sub(zero)), &r);
             assert_residue(
-                F::mul(zero.sub_sum(a.add(a)), b),
+                F::mul(F::sum_sub(zero.sub(a), a.operand()), b),
                 &minus(&p, &(&r * 2u32 % &p), &p),
             );
         }

@@ -16,7 +16,7 @@ use crate::field::constants::{BASE_X, BASE_Y, D, SQRT_M1};
 use crate::field::tests::support::{
     Random, Representation, big, for_each_representation, inverse, minus, p, words,
 };
-use crate::field::{Field, Home};
+use crate::field::{Field, Home, OneLane};
 
 for_each_representation! { formulas comb odd_multiples }
 
@@ -91,7 +91,7 @@ fn points() -> &'static [Affine] {
 }
 
 /// The point, scaled by a random Z.
-fn scaled<F: Field>((x, y): &Affine, random: &mut Random) -> Extended<F> {
+fn scaled<F: OneLane>((x, y): &Affine, random: &mut Random) -> Extended<F> {
     let (p, z) = (p(), random.residue() + 1u32);
     let f = |v: BigUint| F::from_words(&words(&(v % &p)));
     Extended {
@@ -103,7 +103,7 @@ fn scaled<F: Field>((x, y): &Affine, random: &mut Random) -> Extended<F> {
 }
 
 #[track_caller]
-fn assert_point<F: Field>(point: &Extended<F>, (x, y): &Affine) {
+fn assert_point<F: OneLane>(point: &Extended<F>, (x, y): &Affine) {
     let [px, py, pz, pt] = [point.x, point.y, point.z, point.t].map(|c| big(&c.to_words()));
     let p = p();
     assert!(!pz.is_zero());
@@ -112,7 +112,7 @@ fn assert_point<F: Field>(point: &Extended<F>, (x, y): &Affine) {
     assert_eq!(&px * &py % &p, &pt * &pz % &p, "T = XY/Z");
 }
 
-fn affine_cached<F: Field>((x, y): &Affine) -> AffineCached<F> {
+fn affine_cached<F: OneLane>((x, y): &Affine) -> AffineCached<F> {
     let p = p();
     let f = |v: BigUint| F::from_words(&words(&(v % &p)));
     AffineCached {
@@ -133,7 +133,7 @@ fn sums() -> &'static [Vec<Affine>] {
 
 /// Out of line, for the sake of the time to compile.
 #[inline(never)]
-fn sum_of<F: Field>(a: Extended<F>, b: Extended<F>) -> Extended<F> {
+fn sum_of<F: OneLane>(a: Extended<F>, b: Extended<F>) -> Extended<F> {
     a.add(b)
 }
 
@@ -180,7 +180,7 @@ fn multiples() {
     }
 }
 
-fn assert_entry<F: Field>(entry: &AffineCached<F>, point: &Affine) {
+fn assert_entry<F: OneLane>(entry: &AffineCached<F>, point: &Affine) {
     let expected = affine_cached::<F>(point);
     assert_eq!(entry.y_plus_x.to_words(), expected.y_plus_x.to_words());
     assert_eq!(entry.y_minus_x.to_words(), expected.y_minus_x.to_words());

@@ -6,7 +6,12 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 use std::vec::Vec;
 
-use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe10x25h, Field, Words};
+use crate::field::radix52::Fe52;
+use crate::field::vector::single::Single;
+use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe10x25h, Field, OneLane, Words};
+
+/// One lane of the vectors of IFMA.
+pub(crate) type Fe5x52X1 = Fe52<Single>;
 #[cfg(feature = "fiat")]
 use crate::field::{FeFiat32, FeFiat64};
 
@@ -112,7 +117,7 @@ pub(crate) fn value(limbs: impl IntoIterator<Item = (u64, u32)>) -> BigUint {
 }
 
 /// A representation of GF(2^255 - 19) whose limbs tests can set.
-pub(crate) trait Representation: Field {
+pub(crate) trait Representation: OneLane {
     /// A tight element with limbs on the edges of the tight bounds, and the integer it stands for.
     fn edge(random: &mut Random) -> (Self, BigUint);
     /// Checks that the limbs are tight.
@@ -166,6 +171,24 @@ impl Representation for Fe10x25h {
     }
 }
 
+impl Representation for Fe5x52X1 {
+    /// With anything above bit 52, where it is ignored.
+    fn edge(random: &mut Random) -> (Self, BigUint) {
+        let (low, full) = ((1 << 52) - 1, 1 << 47);
+        let limbs: [u64; 5] = core::array::from_fn(|i| match i {
+            // Not so much above that a sum of the raw limbs could wrap.
+            0..4 => random.limb(52, low) | random.word() << 52 >> 1,
+            _ => random.limb(47, full + (1 << 14) - 1),
+        });
+        let value =
+            value((0..5).map(|i| (if i < 4 { limbs[i] & low } else { limbs[i] }, 52 * i as u32)));
+        (Fe52(limbs.map(Single)), value)
+    }
+    fn assert_tight(&self) {
+        assert!(self.0[4].0 < (1 << 47) + (1 << 14), "{self:x?}");
+    }
+}
+
 /// Limbs are private to the generated code: only the value is on the edge, and the bounds are part
 /// of what was proven about it.
 #[cfg(feature = "fiat")]
@@ -190,6 +213,7 @@ macro_rules! for_each_representation {
         mod m51 { $(#[test] fn $check() { super::$check::<$crate::field::Fe5x51>() })* }
         mod serial { $(#[test] fn $check() { super::$check::<$crate::field::Fe5x51Wide>() })* }
         mod m32 { $(#[test] fn $check() { super::$check::<$crate::field::Fe10x25h>() })* }
+        mod ifma_x1 { $(#[test] fn $check() { super::$check::<$crate::field::tests::support::Fe5x52X1>() })* }
         #[cfg(feature = "fiat")]
         mod fiat64 { $(#[test] fn $check() { super::$check::<$crate::field::FeFiat64>() })* }
         #[cfg(feature = "fiat")]

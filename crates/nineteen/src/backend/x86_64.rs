@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Entry points compiled for features of x86-64 processors, opened by tokens.
+
+#![allow(unsafe_code)]
+
+use super::generic::{self, Form};
+use crate::cpu;
+use crate::curve::verify::Rule;
+use crate::curve::verify_lanes::Claim;
+use crate::field::{Fe5x52X8, Words};
+
+/// AVX-512 with IFMA.
+pub(super) mod ifma {
+    use super::*;
+
+    macro_rules! entry_points {
+        ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $type:ty),*) $(-> $result:ty)? = $body:expr;)*) => {$(
+            $(#[$doc])*
+            pub(in crate::backend) fn $name(_: cpu::Ifma, $($arg: $type),*) $(-> $result)? {
+                #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2,adx")]
+                fn on($($arg: $type),*) $(-> $result)? {
+                    $body
+                }
+                // SAFETY: the token exists, so the processor has these features.
+                unsafe { on($($arg),*) }
+            }
+        )*};
+    }
+
+    entry_points! {
+        /// `[k]B`.
+        fn mul_base(k: &Words, form: Form) -> (Words, Words) = generic::mul_base_in_lanes::<Fe5x52X8>(k, form);
+        /// One verdict for each of up to eight claims: bit `l` for claim `l`.
+        fn vartime_verify_lanes(rule: Rule, claims: &[Claim; 8]) -> [bool; 8] = generic::vartime_verify_lanes::<Fe5x52X8, 8>(rule, claims);
+        /// X25519 for each of eight.
+        fn x25519_lanes(k: &[Words; 8], u: &[Words; 8]) -> [Words; 8] = generic::x25519_lanes::<Fe5x52X8>(k, u);
+        /// kB for each of eight.
+        fn mul_base_each(k: &[Words; 8]) -> [Words; 8] = generic::mul_base_each::<Fe5x52X8>(k);
+    }
+}

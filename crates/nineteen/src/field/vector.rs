@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Vectors of 64-bit words, one word in each lane: what the code of vector representations is made of.
+//!
+//! [`Vector`] is implemented for the registers of AVX-512 (eight lanes) and AVX2 (four), and for a plain
+//! word, on which the same code runs on every machine, in tests.
+//!
+//! # Safety of the intrinsics
+//!
+//! An intrinsic may run only on a processor that has its feature. Values of a vector representation
+//! are made only below the entry points of `backend/dispatch`, each of which is compiled for the
+//! features of its vectors and opened by a token that only detection makes (`cpu.rs`); tests ask for
+//! the same tokens. Everything between is `#[inline(always)]`, so that it is compiled for those
+//! features too.
+
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod avx2; // four lanes
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod avx512; // eight lanes
+#[cfg(test)]
+pub(crate) mod single; // one lane
+
+use super::{Choice, Field, LaneWords};
+
+/// The operations of limb code with 52-bit multiply-and-add, on one word in each lane; proven on
+/// abstract words.
+pub trait IfmaWord: Copy {
+    /// `x` in every lane.
+    fn constant(x: u64) -> Self;
+    /// `self + rhs`, which must not wrap.
+    fn plus(self, rhs: Self) -> Self;
+    /// `self - rhs`, which must not be negative.
+    fn minus(self, rhs: Self) -> Self;
+    /// `self mod 2^N`
+    fn low<const N: u32>(self) -> Self;
+    /// `⌊self / 2^N⌋`
+    fn high<const N: u32>(self) -> Self;
+    /// `self + (ab mod 2^52)`, of the lowest 52 bits of `a` and `b`.
+    fn madd_low(self, a: Self, b: Self) -> Self;
+    /// `self + ⌊ab / 2^52⌋`, of the lowest 52 bits of `a` and `b`.
+    fn madd_high(self, a: Self, b: Self) -> Self;
+}
+
+/// `LANES` words of 64 bits and nothing else, so that any bits are a value.
+pub trait Vector: Copy + core::fmt::Debug + Send + Sync + 'static {
+    /// How many lanes.
+    const LANES: usize;
+    /// A 256-bit integer for each lane.
+    type Words: LaneWords;
+    /// A yes or no for each lane.
+    type Mask: Choice;
+
+    /// `x` in every lane.
+    fn splat(x: u64) -> Self;
+    /// `self | rhs`
+    fn or(self, rhs: Self) -> Self;
+    /// `self·2^N mod 2^64`
+    fn left<const N: u32>(self) -> Self;
+    /// `⌊self / 2^N⌋`
+    fn right<const N: u32>(self) -> Self;
+    /// Word by word: `b` if `choice`, else `a`.
+    fn select(a: Self, b: Self, choice: Self::Mask) -> Self;
+    /// Whether each word is 0.
+    fn is_zero(self) -> Self::Mask;
+    /// Whether each word is odd.
+    fn is_odd(self) -> Self::Mask;
+    /// The words of integers: lane `l` of the i-th vector is word i of integer `l`.
+    fn load(words: &Self::Words) -> [Self; 4];
+    /// The inverse of [`load`](Self::load).
+    fn store(words: [Self; 4]) -> Self::Words;
+    /// Eight words for each lane: lane `l` of the i-th vector is `row(l)[i]`.
+    fn gather<'a>(row: impl Fn(usize) -> &'a [u64; 8]) -> [Self; 8];
+    /// The inverse of [`gather`](Self::gather).
+    fn scatter(words: [Self; 8], put: impl FnMut(usize, [u64; 8]));
+    /// Lane `i` of `a` in every lane.
+    fn broadcast(a: &Self, i: usize) -> Self;
+    /// Lane `l` of the result is lane `l ^ DISTANCE`.
+    fn exchange<const DISTANCE: usize>(self) -> Self;
+}
+
+/// `x` in every lane, at compile time.
+pub(crate) const fn constant<V: Vector>(x: u64) -> V {
+    const { assert!(size_of::<V>() == 8 * V::LANES && V::LANES <= 8) };
+    // SAFETY: a vector is at most eight words, and any bits are a value.
+    #[allow(unsafe_code)]
+    unsafe {
+        core::mem::transmute_copy(&[x; 8])
+    }
+}
+
+/// A word for each lane, at compile time.
+pub(crate) const fn vector<V: Vector, const N: usize>(x: [u64; N]) -> V {
+    const { assert!(size_of::<V>() == 8 * N && N == V::LANES) };
+    // SAFETY: both are N words, and any bits are a value.
+    #[allow(unsafe_code)]
+    unsafe {
+        core::mem::transmute_copy(&x)
+    }
+}
+
+/// Elements side by side, five words of a vector each.
+pub(crate) trait Lanes:
+    Field<Words = <Self::Vector as Vector>::Words, Mask = <Self::Vector as Vector>::Mask>
+{
+    type Vector: Vector;
+    /// Five words that hold the element of each lane.
+    fn to_vectors(self) -> [Self::Vector; 5];
+    /// The same words, in place.
+    fn vectors(&self) -> &[Self::Vector; 5];
+    /// The inverse of [`to_vectors`](Self::to_vectors).
+    fn from_vectors(words: [Self::Vector; 5]) -> Self;
+
+    /// Lane `i` of `a` in every lane.
+    #[inline(always)]
+    fn broadcast(a: &Self, i: usize) -> Self {
+        let mut words = [Self::Vector::splat(0); 5];
+        for (w, v) in words.iter_mut().zip(a.vectors()) {
+            *w = Self::Vector::broadcast(v, i);
+        }
+        Self::from_vectors(words)
+    }
+
+    /// Lane `l` of the result is lane `l ^ DISTANCE`.
+    #[inline(always)]
+    fn exchange<const DISTANCE: usize>(self) -> Self {
+        let mut words = self.to_vectors();
+        for w in &mut words {
+            *w = w.exchange::<DISTANCE>();
+        }
+        Self::from_vectors(words)
+    }
+}
+
+/// Elements of one lane, five words each and padding: `BLOCKS` cache lines hold `8·BLOCKS/5` of them.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub(crate) struct Row<const BLOCKS: usize>(pub [[u64; 8]; BLOCKS]);
+
+impl<const BLOCKS: usize> Row<BLOCKS> {
+    pub const ZERO: Self = Row([[0; 8]; BLOCKS]);
+}
+
+/// `K` elements in each lane, from one row for each lane.
+#[inline(always)]
+pub(crate) fn read_rows<'a, F: Lanes, const K: usize, const BLOCKS: usize>(
+    row: impl Fn(usize) -> &'a Row<BLOCKS>,
+) -> [F; K] {
+    const { assert!(5 * K <= 8 * BLOCKS) };
+    let zero = F::Vector::splat(0);
+    let mut words = [[zero; 8]; BLOCKS];
+    for (b, words) in words.iter_mut().enumerate() {
+        *words = F::Vector::gather(|l| &row(l).0[b]);
+    }
+    let mut elements = [F::ZERO; K];
+    for (k, element) in elements.iter_mut().enumerate() {
+        let mut limbs = [zero; 5];
+        for (i, limb) in limbs.iter_mut().enumerate() {
+            *limb = words[(5 * k + i) / 8][(5 * k + i) % 8];
+        }
+        *element = F::from_vectors(limbs);
+    }
+    elements
+}
+
+/// Writes `K` elements of each lane: `put(l, b, words)` takes block `b` of the row of lane `l`.
+#[inline(always)]
+pub(crate) fn write_rows<F: Lanes, const K: usize, const BLOCKS: usize>(
+    elements: [F; K],
+    mut put: impl FnMut(usize, usize, [u64; 8]),
+) {
+    const { assert!(5 * K <= 8 * BLOCKS) };
+    let mut words = [[F::Vector::splat(0); 8]; BLOCKS];
+    for (k, element) in elements.into_iter().enumerate() {
+        for (i, limb) in element.to_vectors().into_iter().enumerate() {
+            words[(5 * k + i) / 8][(5 * k + i) % 8] = limb;
+        }
+    }
+    for (b, words) in words.into_iter().enumerate() {
+        F::Vector::scatter(words, |l, block| put(l, b, block));
+    }
+}

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Eight lanes: the registers of AVX-512, with IFMA.
+
+#![allow(unsafe_code)]
+
+use core::arch::x86_64::*;
+use core::hint::black_box;
+use core::ops::{BitAnd, BitOr, BitXor, Not};
+
+use super::{IfmaWord, Vector, vector};
+use crate::field::{Choice, Mask, Words};
+
+/// A yes or no in each of eight lanes: bit `l` for lane `l`.
+#[derive(Clone, Copy, Debug)]
+pub struct MaskX8(__mmask8);
+
+macro_rules! bitwise {
+    ($($trait:ident $method:ident $op:tt)*) => {$(
+        impl $trait for MaskX8 {
+            type Output = MaskX8;
+            #[inline(always)]
+            fn $method(self, rhs: MaskX8) -> MaskX8 {
+                MaskX8(self.0 $op rhs.0)
+            }
+        }
+    )*};
+}
+bitwise!(BitAnd bitand & BitOr bitor | BitXor bitxor ^);
+
+impl Not for MaskX8 {
+    type Output = MaskX8;
+    #[inline(always)]
+    fn not(self) -> MaskX8 {
+        MaskX8(!self.0)
+    }
+}
+
+impl Choice for MaskX8 {
+    type Index = __m512i;
+
+    #[inline(always)]
+    fn from_lanes(mut answer: impl FnMut(usize) -> Mask) -> MaskX8 {
+        let mut bits = 0;
+        for l in 0..8 {
+            bits |= (answer(l).bit() as u8) << l;
+        }
+        MaskX8(bits)
+    }
+    #[inline(always)]
+    fn vartime_from_bits(bits: u8) -> MaskX8 {
+        MaskX8(bits)
+    }
+    #[inline(always)]
+    fn lane(self, i: usize) -> Mask {
+        Mask::from_bit(u64::from(self.0 >> i))
+    }
+    #[inline(always)]
+    fn sign_and_magnitude(mut digit: impl FnMut(usize) -> i8) -> (MaskX8, __m512i) {
+        let mut digits = [0; 8];
+        for (l, d) in digits.iter_mut().enumerate() {
+            *d = digit(l);
+        }
+        let digits = black_box(i64::from_le_bytes(digits.map(|d| d as u8)));
+        // SAFETY: see the head of `vector.rs`.
+        unsafe {
+            let d = _mm512_cvtepi8_epi64(_mm_cvtsi64_si128(digits));
+            (MaskX8(_mm512_movepi64_mask(d)), _mm512_abs_epi64(d))
+        }
+    }
+    #[inline(always)]
+    fn equals_index(index: __m512i, entry: u64) -> MaskX8 {
+        // SAFETY: see the head of `vector.rs`.
+        MaskX8(unsafe { _mm512_cmpeq_epi64_mask(index, _mm512_set1_epi64(entry as i64)) })
+    }
+}
+
+macro_rules! intrinsics {
+    ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $type:ty),*) -> $result:ty = $body:expr;)*) => {$(
+        $(#[$doc])*
+        #[inline(always)]
+        fn $name($($arg: $type),*) -> $result {
+            // SAFETY: see the head of `vector.rs`.
+            unsafe { $body }
+        }
+    )*};
+}
+
+impl IfmaWord for __m512i {
+    #[inline(always)]
+    fn constant(x: u64) -> Self {
+        Self::splat(x)
+    }
+    #[inline(always)]
+    fn low<const N: u32>(self) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { _mm512_and_si512(self, _mm512_set1_epi64((1 << N) - 1)) }
+    }
+    #[inline(always)]
+    fn high<const N: u32>(self) -> Self {
+        self.right::<N>()
+    }
+    intrinsics! {
+        fn plus(self: Self, rhs: Self) -> Self = _mm512_add_epi64(self, rhs);
+        fn minus(self: Self, rhs: Self) -> Self = _mm512_sub_epi64(self, rhs);
+        fn madd_low(self: Self, a: Self, b: Self) -> Self = _mm512_madd52lo_epu64(self, a, b);
+        fn madd_high(self: Self, a: Self, b: Self) -> Self = _mm512_madd52hi_epu64(self, a, b);
+    }
+}
+
+/// Transposes 8 × 8 words: 24 two-operand shuffles.
+#[inline(always)]
+fn transpose(r: [__m512i; 8]) -> [__m512i; 8] {
+    // SAFETY: see the head of `vector.rs`.
+    unsafe {
+        // Columns in pairs of rows: t[0] has the even columns of rows 0 and 1, t[1] the odd ones.
+        let mut t = r;
+        let mut i = 0;
+        while i < 8 {
+            t[i] = _mm512_unpacklo_epi64(r[i], r[i + 1]);
+            t[i + 1] = _mm512_unpackhi_epi64(r[i], r[i + 1]);
+            i += 2;
+        }
+        // The 128-bit blocks of t[0], t[2], t[4], t[6] are a 4 × 4 matrix; so are those of the others.
+        let mut c = t;
+        let mut odd = 0;
+        while odd < 2 {
+            let u = _mm512_shuffle_i64x2::<0x88>(t[odd], t[odd + 2]);
+            let v = _mm512_shuffle_i64x2::<0xdd>(t[odd], t[odd + 2]);
+            let x = _mm512_shuffle_i64x2::<0x88>(t[odd + 4], t[odd + 6]);
+            let y = _mm512_shuffle_i64x2::<0xdd>(t[odd + 4], t[odd + 6]);
+            c[odd] = _mm512_shuffle_i64x2::<0x88>(u, x);
+            c[odd + 2] = _mm512_shuffle_i64x2::<0x88>(v, y);
+            c[odd + 4] = _mm512_shuffle_i64x2::<0xdd>(u, x);
+            c[odd + 6] = _mm512_shuffle_i64x2::<0xdd>(v, y);
+            odd += 1;
+        }
+        c
+    }
+}
+
+/// Of two vectors with four words of two rows each, words 0 and 1 of all four rows.
+const WORDS_0_1: __m512i = vector([0, 4, 8, 12, 1, 5, 9, 13]);
+/// Of two vectors with four words of two rows each, words 2 and 3 of all four rows.
+const WORDS_2_3: __m512i = vector([2, 6, 10, 14, 3, 7, 11, 15]);
+
+impl Vector for __m512i {
+    const LANES: usize = 8;
+    type Words = [Words; 8];
+    type Mask = MaskX8;
+
+    intrinsics! {
+        fn splat(x: u64) -> Self = _mm512_set1_epi64(x as i64);
+        fn or(self: Self, rhs: Self) -> Self = _mm512_or_si512(self, rhs);
+        fn select(a: Self, b: Self, choice: MaskX8) -> Self = _mm512_mask_blend_epi64(choice.0, a, b);
+        fn is_zero(self: Self) -> MaskX8 = MaskX8(_mm512_testn_epi64_mask(self, self));
+        fn is_odd(self: Self) -> MaskX8 = MaskX8(_mm512_test_epi64_mask(self, _mm512_set1_epi64(1)));
+    }
+    #[inline(always)]
+    fn left<const N: u32>(self) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { _mm512_slli_epi64::<N>(self) }
+    }
+    #[inline(always)]
+    fn right<const N: u32>(self) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { _mm512_srli_epi64::<N>(self) }
+    }
+    #[inline(always)]
+    fn load(words: &[Words; 8]) -> [Self; 4] {
+        // SAFETY: two integers are 64 bytes, loaded without alignment; else see `vector.rs`.
+        unsafe {
+            let two = |i: usize| _mm512_loadu_si512(words[i..i + 2].as_ptr().cast());
+            let (r0, r2, r4, r6) = (two(0), two(2), two(4), two(6));
+            let low = _mm512_permutex2var_epi64(r0, WORDS_0_1, r2);
+            let high = _mm512_permutex2var_epi64(r4, WORDS_0_1, r6);
+            let low2 = _mm512_permutex2var_epi64(r0, WORDS_2_3, r2);
+            let high2 = _mm512_permutex2var_epi64(r4, WORDS_2_3, r6);
+            [
+                _mm512_shuffle_i64x2::<0x44>(low, high),
+                _mm512_shuffle_i64x2::<0xee>(low, high),
+                _mm512_shuffle_i64x2::<0x44>(low2, high2),
+                _mm512_shuffle_i64x2::<0xee>(low2, high2),
+            ]
+        }
+    }
+    #[inline(always)]
+    fn store([w0, w1, w2, w3]: [Self; 4]) -> [Words; 8] {
+        // SAFETY: 4 × 64 bytes are eight integers, and any bits are valid; else see `vector.rs`.
+        unsafe {
+            let low = _mm512_shuffle_i64x2::<0x44>(w0, w1);
+            let low2 = _mm512_shuffle_i64x2::<0x44>(w2, w3);
+            let high = _mm512_shuffle_i64x2::<0xee>(w0, w1);
+            let high2 = _mm512_shuffle_i64x2::<0xee>(w2, w3);
+            core::mem::transmute([
+                _mm512_permutex2var_epi64(low, WORDS_0_1, low2),
+                _mm512_permutex2var_epi64(low, WORDS_2_3, low2),
+                _mm512_permutex2var_epi64(high, WORDS_0_1, high2),
+                _mm512_permutex2var_epi64(high, WORDS_2_3, high2),
+            ])
+        }
+    }
+    #[inline(always)]
+    fn gather<'a>(row: impl Fn(usize) -> &'a [u64; 8]) -> [Self; 8] {
+        let mut rows = [Self::splat(0); 8];
+        for (l, r) in rows.iter_mut().enumerate() {
+            // SAFETY: a row is 64 bytes, loaded without alignment; else see `vector.rs`.
+            *r = unsafe { _mm512_loadu_si512(row(l).as_ptr().cast()) };
+        }
+        transpose(rows)
+    }
+    #[inline(always)]
+    fn scatter(words: [Self; 8], mut put: impl FnMut(usize, [u64; 8])) {
+        for (l, row) in transpose(words).into_iter().enumerate() {
+            // SAFETY: both are 64 bytes, and any bits are valid.
+            put(l, unsafe { core::mem::transmute::<__m512i, [u64; 8]>(row) });
+        }
+    }
+    #[inline(always)]
+    fn broadcast(a: &Self, i: usize) -> Self {
+        // SAFETY: a vector is eight words, and any bits are valid.
+        let words: &[u64; 8] = unsafe { &*core::ptr::from_ref(a).cast() };
+        Self::splat(words[i])
+    }
+    #[inline(always)]
+    fn exchange<const DISTANCE: usize>(self) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        unsafe {
+            match DISTANCE {
+                1 => _mm512_permutex_epi64::<0b10_11_00_01>(self),
+                2 => _mm512_permutex_epi64::<0b01_00_11_10>(self),
+                4 => _mm512_shuffle_i64x2::<0b01_00_11_10>(self, self),
+                _ => unreachable!("eight lanes fold by 4, 2 and 1"),
+            }
+        }
+    }
+}

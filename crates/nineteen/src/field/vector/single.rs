@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! One lane: vector code on a plain word, so that every test of a representation runs on it too, on
+//! every machine.
+
+use super::{IfmaWord, Vector};
+use crate::field::{Mask, Words};
+
+/// A word.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Single(pub u64);
+
+const LOW_52: u64 = (1 << 52) - 1;
+
+impl Single {
+    /// The product of the lowest 52 bits.
+    fn product(self, b: Single) -> u128 {
+        u128::from(self.0 & LOW_52) * u128::from(b.0 & LOW_52)
+    }
+}
+
+/// Additions and subtractions check that nothing wraps, which lanes do not.
+impl IfmaWord for Single {
+    fn constant(x: u64) -> Self {
+        Single(x)
+    }
+    fn plus(self, rhs: Self) -> Self {
+        Single(self.0.checked_add(rhs.0).expect("the sum fits"))
+    }
+    fn minus(self, rhs: Self) -> Self {
+        Single(
+            self.0
+                .checked_sub(rhs.0)
+                .expect("the difference is not negative"),
+        )
+    }
+    fn low<const N: u32>(self) -> Self {
+        Single(self.0 & ((1 << N) - 1))
+    }
+    fn high<const N: u32>(self) -> Self {
+        Single(self.0 >> N)
+    }
+    fn madd_low(self, a: Self, b: Self) -> Self {
+        self.plus(Single(a.product(b) as u64 & LOW_52))
+    }
+    fn madd_high(self, a: Self, b: Self) -> Self {
+        self.plus(Single((a.product(b) >> 52) as u64))
+    }
+}
+
+impl Vector for Single {
+    const LANES: usize = 1;
+    type Words = Words;
+    type Mask = Mask;
+
+    fn splat(x: u64) -> Self {
+        Single(x)
+    }
+    fn or(self, rhs: Self) -> Self {
+        Single(self.0 | rhs.0)
+    }
+    fn left<const N: u32>(self) -> Self {
+        Single(self.0 << N)
+    }
+    fn right<const N: u32>(self) -> Self {
+        Single(self.0 >> N)
+    }
+    fn select(a: Self, b: Self, choice: Mask) -> Self {
+        Single(choice.select(a.0, b.0))
+    }
+    fn is_zero(self) -> Mask {
+        Mask::is_zero(self.0)
+    }
+    fn is_odd(self) -> Mask {
+        Mask::from_bit(self.0)
+    }
+    fn load(words: &Words) -> [Self; 4] {
+        words.map(Single)
+    }
+    fn store(words: [Self; 4]) -> Words {
+        words.map(|w| w.0)
+    }
+    fn gather<'a>(row: impl Fn(usize) -> &'a [u64; 8]) -> [Self; 8] {
+        row(0).map(Single)
+    }
+    fn scatter(words: [Self; 8], mut put: impl FnMut(usize, [u64; 8])) {
+        put(0, words.map(|w| w.0));
+    }
+    fn broadcast(a: &Self, _: usize) -> Self {
+        *a
+    }
+    fn exchange<const DISTANCE: usize>(self) -> Self {
+        unreachable!("one lane has nothing to exchange")
+    }
+}
