@@ -57,6 +57,8 @@ pub mod ristretto; // the prime-order group
 pub mod scalar; // integers modulo L
 #[cfg(feature = "serde")]
 mod serde; // 32 bytes in and out
+#[cfg_attr(not(test), allow(dead_code))] // until the batch operations call it
+mod sha512; // SHA-512 of several messages side by side
 pub mod traits; // what the groups have in common
 pub mod x25519; // key exchange
 
