@@ -18,9 +18,9 @@ use std::hint::black_box;
 use std::process::ExitCode;
 
 use nineteen::backend::{self, Backend};
-use nineteen::ed25519::{Signer, SigningKey};
+use nineteen::ed25519::{Signature, Signer, SigningKey, sign_batch};
 use nineteen::scalar::Scalar;
-use nineteen::x25519::{PublicKey, StaticSecret, x25519};
+use nineteen::x25519::{PublicKey, StaticSecret, x25519, x25519_batch};
 
 /// Memcheck's `MAKE_MEM_UNDEFINED` and `MAKE_MEM_DEFINED`: the tool's two letters and a number.
 const UNDEFINED: usize = (b'M' as usize) << 24 | (b'C' as usize) << 16 | 1;
@@ -77,12 +77,41 @@ fn sign() {
     publish(&key.sign_hedged(&noise, b"a message").to_bytes());
 }
 
+/// More items than a vector has lanes, and some left over.
+const BATCH: usize = 11;
+
+fn sign_many() {
+    let keys: [SigningKey; BATCH] =
+        std::array::from_fn(|i| SigningKey::from_bytes(&secret(11 + i as u8)));
+    let mut signatures = [Signature::from_bytes(&[0; 64]); BATCH];
+    let messages: [&[u8]; BATCH] = [b"a message"; BATCH];
+    sign_batch(&keys.each_ref(), &messages, &mut signatures).expect("equal lengths");
+    for signature in &signatures {
+        publish(&signature.to_bytes());
+    }
+}
+
 fn exchange() {
     let mut u = [0; 32];
     u[0] = 9;
     publish(&x25519(secret(4), u));
     let shared = StaticSecret::from(secret(5)).diffie_hellman(&PublicKey::from([7; 32]));
     publish(shared.as_bytes());
+}
+
+fn exchange_many() {
+    let secrets: [[u8; 32]; BATCH] = std::array::from_fn(|i| secret(41 + i as u8));
+    // Among them 0 and 1, of small order.
+    let publics: [[u8; 32]; BATCH] = std::array::from_fn(|i| {
+        let mut u = [0; 32];
+        u[0] = i as u8;
+        u
+    });
+    let mut shared = [[0; 32]; BATCH];
+    x25519_batch(&secrets, &publics, &mut shared).expect("equal lengths");
+    for shared in &shared {
+        publish(shared);
+    }
 }
 
 fn exchange_keygen() {
@@ -125,10 +154,12 @@ fn planted_look_up() {
     publish(&[table[usize::from(bytes[0])]; 4]);
 }
 
-const CASES: [(&str, fn()); 7] = [
+const CASES: [(&str, fn()); 9] = [
     ("keygen", keygen),
     ("sign", sign),
+    ("sign-batch", sign_many),
     ("x25519", exchange),
+    ("x25519-batch", exchange_many),
     ("x25519-keygen", exchange_keygen),
     ("group", group),
     ("planted-branch", planted_branch),

@@ -18,8 +18,10 @@
 //!
 //! RFC 8032 §5.1; acceptance rules: `docs/VALIDATION.md`.
 
-mod batch; // many signatures, a verdict each
+mod batch; // many signatures at once
 mod context; // keys bound to a context string
+#[cfg(feature = "alloc")]
+mod expanded; // public keys that verify often
 mod policy; // what a verifier accepts
 mod signing; // secret keys
 mod stream; // messages in pieces
@@ -29,9 +31,13 @@ mod verifying; // public keys
 
 pub mod hazmat;
 
-pub use batch::{verify_batch, verify_batch_each};
+#[cfg(feature = "alloc")]
+pub use batch::{InvalidSignatures, verify_batch_all};
+pub use batch::{Item, sign_batch, verify_batch, verify_batch_each, verify_batch_items};
 pub use context::Context;
 pub use ed25519::Signature;
+#[cfg(feature = "alloc")]
+pub use expanded::ExpandedVerifyingKey;
 pub use policy::{Policy, UnknownPolicy};
 pub use sha2::{Digest, Sha512};
 #[cfg(feature = "digest")]

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! X25519 key exchange (RFC 7748).
 //!
-//! The names are those of `x25519-dalek` 3 with the same meaning; [`checked_diffie_hellman`] and the
-//! methods of that name are additional.
+//! The names are those of `x25519-dalek` 3 with the same meaning; [`checked_diffie_hellman`], the
+//! methods of that name and [`x25519_batch`] are additional.
 //!
 //! ```
 //! use nineteen::x25519::{PublicKey, StaticSecret};
@@ -66,6 +66,62 @@ pub fn checked_diffie_hellman(
 ) -> Result<SharedSecret, NonContributory> {
     SharedSecret(MontgomeryPoint(*public).mul_clamped(*secret)).checked()
 }
+
+/// `n` exchanges at once: `shared[i]` is [`x25519`] of `secrets[i]`, clamped here, and `publics[i]`.
+///
+/// A public key of small order makes 32 zero bytes at its place, as [`x25519`] does; it is neither
+/// refused nor does it change the results beside it. Where the other side may choose its key freely
+/// and the protocol relies on both sides contributing (TLS, HPKE: RFC 8446 §7.4.2, RFC 9180 §7.1.4),
+/// compare each result with zeros, in constant time, and abandon those exchanges; for single
+/// exchanges [`checked_diffie_hellman`] does it.
+///
+/// # Errors
+///
+/// If the slices differ in length; nothing is written then.
+///
+/// # Security
+///
+/// Constant time in secrets and public keys; `n` is public. The results are secrets of the caller,
+/// who wipes them when they are no longer needed.
+///
+/// # Examples
+///
+/// ```
+/// use nineteen::x25519::{X25519_BASEPOINT_BYTES, x25519, x25519_batch};
+///
+/// let secrets = [[1; 32], [2; 32]]; // random bytes in earnest
+/// let publics = [x25519([3; 32], X25519_BASEPOINT_BYTES), [0; 32]];
+/// let mut shared = [[0xff; 32]; 2];
+/// x25519_batch(&secrets, &publics, &mut shared)?;
+/// assert_eq!(shared[0], x25519(secrets[0], publics[0]));
+/// assert_eq!(shared[1], [0; 32]); // zero has small order: refuse this exchange
+/// # Ok::<(), nineteen::x25519::LengthMismatch>(())
+/// ```
+pub fn x25519_batch(
+    secrets: &[[u8; 32]],
+    publics: &[[u8; 32]],
+    shared: &mut [[u8; 32]],
+) -> Result<(), LengthMismatch> {
+    if secrets.len() != publics.len() || secrets.len() != shared.len() {
+        return Err(LengthMismatch);
+    }
+    for ((secret, public), shared) in secrets.iter().zip(publics).zip(shared) {
+        *shared = x25519(*secret, *public);
+    }
+    Ok(())
+}
+
+/// The slices of a batch differ in length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LengthMismatch;
+
+impl fmt::Display for LengthMismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the slices of a batch differ in length")
+    }
+}
+
+impl core::error::Error for LengthMismatch {}
 
 /// A public key: the u-coordinate, 32 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -8,13 +8,13 @@ use nineteen::ed25519::{Policy, Signature, VerifyingKey, verify, verify_batch, v
 use crate::reference;
 use crate::support::{array, bytes, for_each_backend, json, list};
 
-struct Case {
-    key: [u8; 32],
-    message: Vec<u8>,
-    signature: [u8; 64],
+pub struct Case {
+    pub key: [u8; 32],
+    pub message: Vec<u8>,
+    pub signature: [u8; 64],
 }
 
-fn speccheck() -> Vec<Case> {
+pub fn speccheck() -> Vec<Case> {
     list(&json("speccheck/cases.json"))
         .iter()
         .map(|v| Case {
@@ -25,7 +25,7 @@ fn speccheck() -> Vec<Case> {
         .collect()
 }
 
-fn cctv() -> Vec<Case> {
+pub fn cctv() -> Vec<Case> {
     list(&json("cctv/ed25519vectors.json"))
         .iter()
         .map(|v| Case {
@@ -36,7 +36,7 @@ fn cctv() -> Vec<Case> {
         .collect()
 }
 
-fn zip215() -> Vec<Case> {
+pub fn zip215() -> Vec<Case> {
     list(&json("zip215/small_order_196.json")["cases"])
         .iter()
         .map(|v| Case {

@@ -2,6 +2,8 @@
 //! Every published vector, every edge case and every peer, on every backend that this machine runs.
 
 mod api; // the public names of the dalek crates, used
+#[cfg(feature = "alloc")]
+mod batch; // batches against single operations
 mod differential; // against the dalek crates, on seeded inputs
 mod drop_in; // the same source against both libraries
 mod edge_cases; // CCTV, speccheck, ZIP-215: verdicts of every policy

@@ -1,0 +1,473 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Batches against single operations: the result of an item depends on nothing but the item.
+//!
+//! Whatever shares work between items can go wrong by size (groups that are not full), by place in a
+//! group, and by what stands beside an item; all three are walked through with every published edge
+//! case. The right answer is that of the single operation on the same backend, which the other files
+//! of this suite hold to the definitions.
+
+use nineteen::backend::Backend;
+use nineteen::ed25519::{
+    ExpandedVerifyingKey, Item, Policy, Signature, SignatureError, Signer, SigningKey, Verifier,
+    VerifyingKey, sign_batch, verify, verify_batch, verify_batch_all, verify_batch_each,
+    verify_batch_items,
+};
+use nineteen::x25519::{LengthMismatch, x25519, x25519_batch};
+
+use crate::edge_cases::{Case, cctv, speccheck, zip215};
+use crate::support::{Seeded, array, bytes, for_each_backend, json, list};
+
+/// Items of a group that vector units work on, at most.
+const LANES: usize = 8;
+/// Around one, two and four groups, and half-filled ones.
+const LARGER_SIZES: [usize; 6] = [31, 32, 33, 63, 64, 65];
+
+/// A case with the verdicts of single verification, by policy.
+struct Known<'a> {
+    case: &'a Case,
+    key: Option<VerifyingKey>,
+    valid: [bool; 4],
+}
+
+fn known(cases: &[Case]) -> Vec<Known<'_>> {
+    let known = |case| Known {
+        case,
+        key: VerifyingKey::from_bytes(&case.key).ok(),
+        valid: Policy::ALL.map(|p| verify(p, &case.key, &case.message, &case.signature).is_ok()),
+    };
+    cases.iter().map(known).collect()
+}
+
+fn item<'a>(known: &Known<'a>) -> Item<'a> {
+    Item {
+        public_key: &known.case.key,
+        message: &known.case.message,
+        signature: &known.case.signature,
+    }
+}
+
+/// All cases of all collections.
+fn published() -> Vec<Case> {
+    let mut cases = speccheck();
+    cases.extend(cctv());
+    cases.extend(zip215());
+    // Signatures of other lengths cannot be passed.
+    for group in list(&json("wycheproof/ed25519_test.json")["testGroups"]) {
+        for v in list(&group["tests"]) {
+            if let Ok(signature) = bytes(&v["sig"]).try_into() {
+                cases.push(Case {
+                    key: array(&group["publicKey"]["pk"]),
+                    message: bytes(&v["msg"]),
+                    signature,
+                });
+            }
+        }
+    }
+    cases
+}
+
+/// A valid signature by key `n` on a message of `length` bytes.
+fn good(n: u8, length: usize) -> Case {
+    let key = SigningKey::from_bytes(&[n; 32]);
+    let message: Vec<u8> = (0..length).map(|i| (i as u8).wrapping_mul(n | 1)).collect();
+    Case {
+        key: key.verifying_key().to_bytes(),
+        signature: key.sign(&message).to_bytes(),
+        message,
+    }
+}
+
+/// What can be wrong with a signature: S ≥ L, a key and an R that are no points, another message.
+const FAULTS: usize = 4;
+
+fn bad(n: u8, length: usize, fault: usize) -> Case {
+    // y = 2 is on no point.
+    let mut off_curve = [0; 32];
+    off_curve[0] = 2;
+    let mut case = good(n, length);
+    match fault {
+        0 => case.signature[63] |= 0xf0,
+        1 => case.key = off_curve,
+        2 => case.signature[..32].copy_from_slice(&off_curve),
+        3 => case.signature[usize::from(n) % 64] ^= 1 << (n % 5),
+        _ => unreachable!("there are {FAULTS}"),
+    }
+    case
+}
+
+/// Good signatures of many lengths, and bad ones of every kind, in equal parts.
+fn mixed() -> Vec<Case> {
+    let one = |n: u8| {
+        let length = usize::from(n) * 5 % 200;
+        match usize::from(n) % (2 * FAULTS) {
+            fault if fault < FAULTS => bad(n, length, fault),
+            _ => good(n, length),
+        }
+    };
+    (0..96).map(one).collect()
+}
+
+fn shuffle<T>(items: &mut [T], seeded: &mut Seeded) {
+    for i in (1..items.len()).rev() {
+        items.swap(i, (seeded.word() % (i as u64 + 1)) as usize);
+    }
+}
+
+fn verdicts_of(policy: Policy, items: &[Item<'_>]) -> Vec<bool> {
+    let mut verdicts = vec![false; items.len()];
+    // What stood there before must not matter.
+    verdicts.iter_mut().step_by(2).for_each(|v| *v = true);
+    verify_batch_items(policy, items, &mut verdicts).unwrap();
+    verdicts
+}
+
+/// The verdicts from bytes, one policy.
+fn check_items(policy: usize, batch: &[&Known<'_>], what: &dyn Fn() -> String) {
+    let items: Vec<Item<'_>> = batch.iter().map(|k| item(k)).collect();
+    let wanted: Vec<bool> = batch.iter().map(|k| k.valid[policy]).collect();
+    let policy = Policy::ALL[policy];
+    assert_eq!(verdicts_of(policy, &items), wanted, "{policy}, {}", what());
+}
+
+/// All or nothing from bytes, one policy.
+fn check_all(policy: usize, batch: &[&Known<'_>], what: &dyn Fn() -> String) {
+    let items: Vec<Item<'_>> = batch.iter().map(|k| item(k)).collect();
+    let wanted: Vec<usize> = (0..batch.len())
+        .filter(|i| !batch[*i].valid[policy])
+        .collect();
+    let policy = Policy::ALL[policy];
+    match verify_batch_all(policy, &items) {
+        Ok(()) => assert_eq!(wanted, [0; 0], "{policy}, {}", what()),
+        Err(why) => {
+            assert!(!wanted.is_empty(), "{policy}, {}: {why}", what());
+            assert_eq!(why.indices(), wanted, "{policy}, {}", what());
+        }
+    }
+}
+
+/// The items whose keys decode, with decoded keys, one policy.
+fn check_decoded(policy: usize, batch: &[&Known<'_>], what: &dyn Fn() -> String) {
+    let decoded: Vec<(&Known<'_>, VerifyingKey)> =
+        batch.iter().filter_map(|k| Some((*k, k.key?))).collect();
+    let keys: Vec<VerifyingKey> = decoded.iter().map(|(_, key)| *key).collect();
+    let messages: Vec<&[u8]> = decoded.iter().map(|(k, _)| &k.case.message[..]).collect();
+    let signatures: Vec<Signature> = decoded
+        .iter()
+        .map(|(k, _)| Signature::from_bytes(&k.case.signature))
+        .collect();
+    let wanted: Vec<bool> = decoded.iter().map(|(k, _)| k.valid[policy]).collect();
+    let policy = Policy::ALL[policy];
+    let mut verdicts: Vec<bool> = wanted.iter().map(|v| !v).collect();
+    verify_batch_each(policy, &messages, &signatures, &keys, &mut verdicts).unwrap();
+    assert_eq!(verdicts, wanted, "{policy}, {}", what());
+    if policy == Policy::default() {
+        let all = verify_batch(&messages, &signatures, &keys).is_ok();
+        assert_eq!(all, !wanted.contains(&false), "{}", what());
+    }
+}
+
+/// Every function, every policy.
+fn check(batch: &[&Known<'_>], what: &dyn Fn() -> String) {
+    for policy in 0..4 {
+        check_items(policy, batch, what);
+        check_all(policy, batch, what);
+        check_decoded(policy, batch, what);
+    }
+}
+
+#[test]
+fn all_cases_in_one_batch() {
+    let cases = published();
+    // Of Wycheproof's, 12 are of other lengths.
+    assert_eq!(cases.len(), 12 + 914 + 196 + 139);
+    for_each_backend(|backend| {
+        let known = known(&cases);
+        let mut batch: Vec<&Known<'_>> = known.iter().collect();
+        check(&batch, &|| format!("{backend}, all"));
+        check_items(0, &batch, &|| format!("{backend}, all, again"));
+        check_all(3, &batch, &|| format!("{backend}, all, again"));
+        let mut seeded = Seeded::new(1);
+        for turn in 0..2 {
+            shuffle(&mut batch, &mut seeded);
+            check(&batch, &|| format!("{backend}, all, shuffle {turn}"));
+        }
+    });
+}
+
+/// Every case at every place of a full group, between good and between bad neighbours.
+///
+/// Verdicts from bytes: all eight places, all policies, both kinds of neighbours. The other two
+/// functions: for each kind of neighbours and policy one place, such that the eight pairs of
+/// neighbours and policy take a case through all eight places.
+#[test]
+fn all_cases_at_every_place_of_a_group() {
+    let cases = published();
+    let good: Vec<Case> = (0..8).map(|n| good(100 + n, usize::from(n) * 17)).collect();
+    let bad: Vec<Case> = (0..8)
+        .map(|n| bad(120 + n, usize::from(n) * 19, usize::from(n) % FAULTS))
+        .collect();
+    for_each_backend(|backend| {
+        let known_cases = known(&cases);
+        let [good, bad] = [known(&good), known(&bad)];
+        assert!(good.iter().all(|k| k.valid == [true; 4]));
+        assert!(bad.iter().all(|k| k.valid == [false; 4]));
+        for (i, case) in known_cases.iter().enumerate() {
+            for (kind, neighbours) in [&good, &bad].into_iter().enumerate() {
+                for place in 0..LANES {
+                    let mut batch: Vec<&Known<'_>> = neighbours.iter().collect();
+                    batch[place] = case;
+                    let what = || format!("{backend}, case {i} at {place}, neighbours {kind}");
+                    for policy in 0..4 {
+                        check_items(policy, &batch, &what);
+                        if (i + 4 * kind + policy) % LANES == place {
+                            check_all(policy, &batch, &what);
+                            check_decoded(policy, &batch, &what);
+                        }
+                    }
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn batches_of_every_size() {
+    let (mixed, published) = (mixed(), published());
+    for_each_backend(|backend| {
+        let [mixed, published] = [known(&mixed), known(&published)];
+        let good: Vec<&Known<'_>> = mixed.iter().filter(|k| k.valid == [true; 4]).collect();
+        assert_eq!(good.len(), mixed.len() / 2);
+        let mut seeded = Seeded::new(2);
+        for n in (0..=17).chain(LARGER_SIZES) {
+            let what = |kind| move || format!("{backend}, {n} items, {kind}");
+            let mut pick = |from: &[Known<'_>]| (seeded.word() % from.len() as u64) as usize;
+            let half: Vec<&Known<'_>> = (0..n).map(|_| &mixed[pick(&mixed)]).collect();
+            check(&half, &what("half of them good"));
+            let edge: Vec<&Known<'_>> = (0..n).map(|_| &published[pick(&published)]).collect();
+            check(&edge, &what("edge cases"));
+            // Good ones only, then one bad one at the ends and in the middle.
+            let all: Vec<&Known<'_>> = (0..n).map(|i| good[i % good.len()]).collect();
+            check(&all, &what("all good"));
+            let one = mixed.iter().find(|k| k.valid == [false; 4]).unwrap();
+            for place in [0, n / 2, n.saturating_sub(1)] {
+                let mut batch = all.clone();
+                if let Some(slot) = batch.get_mut(place) {
+                    *slot = one;
+                    check_items(0, &batch, &what("one bad"));
+                    check_all(3, &batch, &what("one bad"));
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn messages_of_all_lengths_in_one_batch() {
+    let mut cases: Vec<Case> = (0..=300).map(|n| good(n as u8, n)).collect();
+    cases.push(good(7, 100_000));
+    let mut seeded = Seeded::new(3);
+    shuffle(&mut cases, &mut seeded);
+    // Every third signature is for a message that differs in one bit, or in length.
+    for (i, case) in cases.iter_mut().enumerate().step_by(3) {
+        let length = case.message.len() as u64;
+        if length == 0 || i % 2 == 0 {
+            case.message.push(0);
+        } else {
+            case.message[(seeded.word() % length) as usize] ^= 1 << (i % 8);
+        }
+    }
+    for_each_backend(|backend| {
+        let known = known(&cases);
+        for (i, known) in known.iter().enumerate() {
+            assert_eq!(known.valid, [i % 3 != 0; 4], "{backend}");
+        }
+        let batch: Vec<&Known<'_>> = known.iter().collect();
+        check(&batch, &|| format!("{backend}, all lengths"));
+    });
+}
+
+#[test]
+fn expanded_keys_agree() {
+    let mut cases = published();
+    cases.extend(mixed());
+    for_each_backend(|backend| {
+        let mut seen = 0;
+        for (i, known) in known(&cases).iter().enumerate() {
+            let Some(key) = known.key else { continue };
+            let expanded = ExpandedVerifyingKey::new(&key);
+            assert_eq!(expanded.as_bytes(), &known.case.key);
+            assert_eq!(expanded.verifying_key(), key);
+            let signature = Signature::from_bytes(&known.case.signature);
+            let message = &known.case.message;
+            // A copy, and the same key again: verifying changes nothing.
+            for key in [&expanded, &expanded.clone(), &expanded] {
+                let verdicts = Policy::ALL.map(|p| key.verify_with(p, message, &signature).is_ok());
+                assert_eq!(verdicts, known.valid, "{backend}, case {i}");
+            }
+            let verdict = Verifier::verify(&expanded, message, &signature).is_ok();
+            assert_eq!(verdict, known.valid[0], "{backend}, case {i}");
+            seen += 1;
+        }
+        assert!(seen > 1200, "{seen}");
+    });
+    let key = SigningKey::from_bytes(&[1; 32]).verifying_key();
+    let shown = format!("{:?}", ExpandedVerifyingKey::from(&key));
+    assert_eq!(
+        shown,
+        format!("Expanded{key:?}").replace("(", "(VerifyingKey(") + ")"
+    );
+}
+
+#[test]
+fn signatures_of_a_batch() {
+    for_each_backend(|backend| {
+        let keys: Vec<SigningKey> = (0..11).map(|n| SigningKey::from_bytes(&[n; 32])).collect();
+        let text: Vec<u8> = (0..1000).map(|i| (i * i) as u8).collect();
+        for n in (0..=17).chain([64]) {
+            // Keys come round again, in another order; lengths cross the blocks of the hash.
+            let keys: Vec<&SigningKey> = (0..n).map(|i| &keys[i * 7 % 11]).collect();
+            let messages: Vec<&[u8]> = (0..n).map(|i| &text[i..i + i * 37 % 300]).collect();
+            let mut signatures = vec![Signature::from_bytes(&[0; 64]); n];
+            sign_batch(&keys, &messages, &mut signatures).unwrap();
+            for i in 0..n {
+                let single = keys[i].sign(messages[i]);
+                assert_eq!(signatures[i], single, "{backend}, {i} of {n}");
+            }
+        }
+    });
+}
+
+/// The u-coordinates that give zeros, in all encodings that Wycheproof knows.
+fn small_order() -> Vec<[u8; 32]> {
+    let vectors = json("wycheproof/x25519_test.json");
+    let tests = list(&vectors["testGroups"])
+        .iter()
+        .flat_map(|group| list(&group["tests"]));
+    let mut publics: Vec<[u8; 32]> = tests
+        .filter(|v| array::<32>(&v["shared"]) == [0; 32])
+        .map(|v| array(&v["public"]))
+        .collect();
+    publics.sort_unstable();
+    publics.dedup();
+    publics
+}
+
+fn check_exchanges(backend: Backend, pairs: &[([u8; 32], [u8; 32])], wanted: &[[u8; 32]]) {
+    let (secrets, publics): (Vec<_>, Vec<_>) = pairs.iter().copied().unzip();
+    let mut shared = vec![[0x55; 32]; pairs.len()];
+    x25519_batch(&secrets, &publics, &mut shared).unwrap();
+    assert_eq!(shared, wanted, "{backend}, {} exchanges", pairs.len());
+}
+
+#[test]
+fn exchanges_of_a_batch() {
+    let small = small_order();
+    assert!(small.len() >= 12, "{}", small.len());
+    for_each_backend(|backend| {
+        let mut seeded = Seeded::new(4);
+        // Secrets are not clamped, u-coordinates neither reduced nor masked.
+        let mut pairs: Vec<_> = (0..64).map(|_| (seeded.bytes(), seeded.edgy())).collect();
+        let single = |pairs: &[([u8; 32], [u8; 32])]| -> Vec<[u8; 32]> {
+            pairs.iter().map(|(k, u)| x25519(*k, *u)).collect()
+        };
+        let mut wanted = single(&pairs);
+        for n in (0..=17).chain([64]) {
+            check_exchanges(backend, &pairs[..n], &wanted[..n]);
+        }
+        for u in &small {
+            for place in 0..LANES {
+                let (pair, result) = (pairs[place], wanted[place]);
+                (pairs[place].1, wanted[place]) = (*u, [0; 32]);
+                check_exchanges(backend, &pairs[..LANES], &wanted[..LANES]);
+                (pairs[place], wanted[place]) = (pair, result);
+            }
+        }
+        let zeros: Vec<_> = small.iter().map(|u| (seeded.bytes(), *u)).collect();
+        check_exchanges(backend, &zeros, &vec![[0; 32]; zeros.len()]);
+    });
+}
+
+/// Every exchange of Wycheproof and of RFC 7748 §5.2 in one batch: the results are the published ones.
+#[test]
+fn published_exchanges_in_one_batch() {
+    let vectors = json("wycheproof/x25519_test.json");
+    let tests = list(&vectors["testGroups"])
+        .iter()
+        .flat_map(|group| list(&group["tests"]));
+    let (pairs, wanted): (Vec<_>, Vec<_>) = tests
+        .map(|v| {
+            (
+                (array(&v["private"]), array(&v["public"])),
+                array(&v["shared"]),
+            )
+        })
+        .unzip();
+    assert_eq!(pairs.len(), 518);
+    for_each_backend(|backend| check_exchanges(backend, &pairs, &wanted));
+}
+
+#[test]
+fn lengths_must_agree() {
+    let case = good(1, 5);
+    let item = Item {
+        public_key: &case.key,
+        message: &case.message,
+        signature: &case.signature,
+    };
+    let policy = Policy::Cofactorless;
+    for (items, verdicts) in [(0, 1), (1, 0), (2, 1), (2, 3), (9, 8), (8, 9)] {
+        let before: Vec<bool> = (0..verdicts).map(|i| i % 2 == 1).collect();
+        let mut after = before.clone();
+        assert!(verify_batch_items(policy, &vec![item; items], &mut after).is_err());
+        assert_eq!(after, before, "an error changes nothing");
+    }
+    assert_eq!(verify_batch_all(policy, &[]), Ok(()));
+    assert!(verify_batch_items(policy, &[], &mut []).is_ok());
+
+    let key = SigningKey::from_bytes(&[1; 32]);
+    let sign = |keys: usize, messages: usize, signatures: usize| -> Result<(), SignatureError> {
+        let before = vec![Signature::from_bytes(&[0x0a; 64]); signatures];
+        let mut after = before.clone();
+        let done = sign_batch(&vec![&key; keys], &vec![&b"m"[..]; messages], &mut after);
+        assert_eq!(after != before, done.is_ok() && signatures > 0);
+        done
+    };
+    let exchange = |secrets: usize, publics: usize, shared: usize| -> Result<(), LengthMismatch> {
+        let before = vec![[0x0a; 32]; shared];
+        let mut after = before.clone();
+        let done = x25519_batch(&vec![[1; 32]; secrets], &vec![[9; 32]; publics], &mut after);
+        assert_eq!(after != before, done.is_ok() && shared > 0);
+        done
+    };
+    for n in [0, 1, 8, 9] {
+        assert!(sign(n, n, n).is_ok());
+        assert_eq!(exchange(n, n, n), Ok(()));
+        for (a, b, c) in [(n + 1, n, n), (n, n + 1, n), (n, n, n + 1)] {
+            assert!(sign(a, b, c).is_err());
+            assert_eq!(exchange(a, b, c), Err(LengthMismatch));
+        }
+    }
+    let why = LengthMismatch.to_string();
+    assert!(why.contains("length"), "{why}");
+}
+
+#[test]
+fn the_error_names_the_bad_ones() {
+    let (good, bad) = (good(1, 5), bad(1, 5, 3));
+    let [good, bad] = [&good, &bad].map(|case| Item {
+        public_key: &case.key,
+        message: &case.message,
+        signature: &case.signature,
+    });
+    let text = |items: &[Item<'_>]| {
+        let why = verify_batch_all(Policy::Zip215, items).unwrap_err();
+        let error: &dyn std::error::Error = &why;
+        error.to_string()
+    };
+    assert_eq!(text(&[good, bad]), "1 invalid signature in the batch, at 1");
+    let two = text(&[bad, good, bad]);
+    assert_eq!(two, "2 invalid signatures in the batch, at 0, 2");
+    let many = text(&[bad; 9]);
+    let first = "9 invalid signatures in the batch, at 0, 1, 2, 3, 4, 5, 6, 7, …";
+    assert_eq!(many, first);
+}
