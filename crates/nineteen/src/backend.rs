@@ -22,11 +22,17 @@ use core::fmt;
 use core::str::FromStr;
 use core::sync::atomic::{AtomicU8, Ordering};
 
+mod batches; // batches, in lanes as far as they fill them
 mod dispatch; // the operations, one `match` each
-pub(crate) mod generic; // what each operation does, over any field
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-mod x86_64; // entry points for vectors
+mod generic; // what each operation does, over any field
+#[cfg_attr(
+    not(all(target_arch = "x86_64", not(nineteen_words32))),
+    allow(dead_code)
+)]
+pub(crate) mod lanes; // what each operation does on vectors
+mod vectors; // the entry points of vector backends
 
+pub(crate) use batches::*;
 pub(crate) use dispatch::*;
 
 /// A representation of field elements with its arithmetic.
@@ -43,6 +49,8 @@ pub enum Backend {
     Fiat,
     /// `m32`: ten limbs of 25.5 bits, 32-bit words only.
     M32,
+    /// `avx2`: ten limbs of 25.5 bits in four lanes, for batches.
+    Avx2,
     /// `ifma`: five limbs of 52 bits in eight lanes, and of 51 bits in four, AVX-512 IFMA.
     Ifma,
 }
@@ -63,16 +71,27 @@ pub enum Operation {
     X25519Keygen,
     /// Group operations: multiples, encodings and maps of points.
     Group,
+    /// The check of a signature with a key that was expanded for it.
+    VerifyExpanded,
+    /// The checks of many signatures, with a verdict for each.
+    VerifyBatch,
+    /// The check of many signatures, all or nothing.
+    VerifyBatchAll,
+    /// Many signatures.
+    SignBatch,
+    /// Many X25519 shared secrets.
+    X25519Batch,
 }
 
 impl Backend {
     /// Every backend of this crate, available or not.
-    pub const ALL: [Backend; 6] = [
+    pub const ALL: [Backend; 7] = [
         Backend::M64,
         Backend::M51,
         Backend::Serial,
         Backend::Fiat,
         Backend::M32,
+        Backend::Avx2,
         Backend::Ifma,
     ];
 
@@ -84,6 +103,7 @@ impl Backend {
             Backend::Serial => "serial",
             Backend::Fiat => "fiat",
             Backend::M32 => "m32",
+            Backend::Avx2 => "avx2",
             Backend::Ifma => "ifma",
         }
     }
@@ -96,15 +116,56 @@ impl Backend {
             Backend::Serial => "5 limbs x 51 bits, 128-bit column sums",
             Backend::Fiat => "machine-generated and proven (fiat-crypto)",
             Backend::M32 => "10 limbs x 25.5 bits, 32-bit words",
+            Backend::Avx2 => "10 limbs x 25.5 bits in 4 lanes, AVX2, batches only",
             Backend::Ifma => "5 limbs x 52 bits in 8 lanes, 5 x 51 in 4, AVX-512 IFMA",
         }
     }
 
     /// Why this backend cannot run here, or `None` if it can.
-    pub const fn unavailable_because(self) -> Option<&'static str> {
+    pub fn unavailable_because(self) -> Option<&'static str> {
         match self {
             Backend::Fiat if !cfg!(feature = "fiat") => Some("built without the feature `fiat`"),
+            Backend::Avx2 | Backend::Ifma if !VECTORS => Some("for 64-bit x86 processors only"),
+            #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+            Backend::Ifma if crate::cpu::Ifma::detect().is_none() => {
+                Some("needs AVX-512 with F, DQ, VL, BW and IFMA, and BMI2 and ADX")
+            }
+            #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+            Backend::Avx2 if crate::cpu::Avx2::detect().is_none() => {
+                Some("needs AVX2, BMI2 and ADX")
+            }
             _ => None,
+        }
+    }
+
+    /// Whether this backend has code of its own for `operation`.
+    ///
+    /// The vector backends do not for everything: where one is forced, other operations fall to the
+    /// fastest backend without vectors.
+    pub const fn serves(self, operation: Operation) -> bool {
+        match self {
+            Backend::Avx2 => matches!(
+                operation,
+                Operation::VerifyBatch
+                    | Operation::VerifyBatchAll
+                    | Operation::SignBatch
+                    | Operation::X25519Batch
+            ),
+            Backend::Ifma => !matches!(operation, Operation::Group),
+            _ => true,
+        }
+    }
+
+    /// What makes this backend fast.
+    const fn strength(self) -> &'static str {
+        match self {
+            Backend::M64 => "fewest word products, and add-with-carry is cheap",
+            Backend::M51 => "no carry flag: unsaturated limbs need the fewest instructions",
+            Backend::Serial => "128-bit column sums",
+            Backend::Fiat => "proven",
+            Backend::M32 => "32-bit words",
+            Backend::Avx2 => "four items side by side",
+            Backend::Ifma => "fused 52-bit multiply-and-add, in eight or four lanes",
         }
     }
 
@@ -116,21 +177,40 @@ impl Backend {
             .map_or(Ok(()), |why| Err(Unavailable(why)))
     }
 
+    /// # Errors
+    ///
+    /// If this backend cannot run here, or computes on vectors of elements only.
+    #[cfg(feature = "hazmat")]
+    pub(crate) fn check_single(self) -> Result<(), Unavailable> {
+        self.check()?;
+        match self {
+            Backend::Avx2 | Backend::Ifma => {
+                Err(Unavailable("computes on vectors of elements only"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Whether this backend can run here.
-    pub const fn is_available(self) -> bool {
+    pub fn is_available(self) -> bool {
         self.unavailable_because().is_none()
     }
 }
 
 impl Operation {
     /// Every operation.
-    pub const ALL: [Operation; 6] = [
+    pub const ALL: [Operation; 11] = [
         Operation::Keygen,
         Operation::Sign,
         Operation::Verify,
         Operation::X25519,
         Operation::X25519Keygen,
         Operation::Group,
+        Operation::VerifyExpanded,
+        Operation::VerifyBatch,
+        Operation::VerifyBatchAll,
+        Operation::SignBatch,
+        Operation::X25519Batch,
     ];
 
     /// The name that the command line and the benchmark use.
@@ -142,24 +222,39 @@ impl Operation {
             Operation::X25519 => "x25519",
             Operation::X25519Keygen => "x25519_keygen",
             Operation::Group => "group",
+            Operation::VerifyExpanded => "verify_expanded",
+            Operation::VerifyBatch => "verify_batch",
+            Operation::VerifyBatchAll => "verify_batch_all",
+            Operation::SignBatch => "sign_batch",
+            Operation::X25519Batch => "x25519_batch",
         }
     }
 
-    /// The backend that is fastest for this operation on the compilation target, by measurement.
-    const fn preferred(self) -> (Backend, &'static str) {
-        if cfg!(all(not(nineteen_words32), target_arch = "riscv64")) {
-            (
-                Backend::M51,
-                "no carry flag: unsaturated limbs need the fewest instructions",
-            )
-        } else if cfg!(all(not(nineteen_words32), target_pointer_width = "64")) {
-            (
-                Backend::M64,
-                "fewest word products, and add-with-carry is cheap",
-            )
-        } else {
-            (Backend::M32, "32-bit words")
+    /// Backends from fastest to slowest for this operation, as measured; the first that can run here
+    /// serves. The last always can.
+    const fn ranking(self) -> &'static [Backend] {
+        use Backend::{Avx2, Ifma, M32, M51, M64};
+        if cfg!(any(nineteen_words32, not(target_pointer_width = "64"))) {
+            return &[M32];
         }
+        if cfg!(target_arch = "riscv64") {
+            return &[M51];
+        }
+        match self {
+            Operation::Group => &[M64],
+            Operation::VerifyBatch
+            | Operation::VerifyBatchAll
+            | Operation::SignBatch
+            | Operation::X25519Batch => &[Ifma, Avx2, M64],
+            _ => &[Ifma, M64],
+        }
+    }
+
+    /// The fastest backend that can run here.
+    fn preferred(self) -> Backend {
+        let ranking = self.ranking();
+        let available = ranking.iter().find(|b| b.is_available());
+        *available.unwrap_or(&ranking[ranking.len() - 1])
     }
 }
 
@@ -198,7 +293,7 @@ impl FromStr for Backend {
             .into_iter()
             .find(|b| b.name() == name)
             .ok_or(Unavailable(
-                "no such backend; there are m64, m51, serial, fiat and m32",
+                "no such backend; there are m64, m51, serial, fiat, m32, avx2 and ifma",
             ))
     }
 }
@@ -207,6 +302,9 @@ impl FromStr for Backend {
 pub fn available() -> impl Iterator<Item = Backend> {
     Backend::ALL.into_iter().filter(|b| b.is_available())
 }
+
+/// Whether the vector backends are compiled.
+const VECTORS: bool = cfg!(all(target_arch = "x86_64", not(nineteen_words32)));
 
 /// Position in [`Backend::ALL`] of the backend that is forced, or one of the two states below.
 static FORCED: AtomicU8 = AtomicU8::new(UNREAD);
@@ -259,27 +357,18 @@ fn from_environment() -> Option<Backend> {
 
 /// The backend that serves `operation`.
 pub fn current(operation: Operation) -> Backend {
-    forced().unwrap_or(operation.preferred().0)
+    match forced() {
+        Some(backend) if backend.serves(operation) => backend,
+        Some(_) => operation.ranking()[operation.ranking().len() - 1],
+        None => operation.preferred(),
+    }
 }
 
 /// Why [`current`] is what it is.
 pub fn reason(operation: Operation) -> &'static str {
-    if forced().is_some() {
-        "forced by the caller or by NINETEEN_BACKEND"
-    } else {
-        operation.preferred().1
+    match forced() {
+        Some(backend) if backend.serves(operation) => "forced by the caller or by NINETEEN_BACKEND",
+        Some(_) => "the forced backend has no code for this operation",
+        None => operation.preferred().strength(),
     }
-}
-
-pub(crate) fn tmp_verify(
-    t: crate::cpu::Ifma,
-    c: &[crate::curve::verify_lanes::Claim; 8],
-) -> [bool; 8] {
-    x86_64::ifma::vartime_verify_lanes(t, crate::ed25519::Policy::Cofactorless.rule(), c)
-}
-pub(crate) fn tmp_x(t: crate::cpu::Ifma, k: &[[u64; 4]; 8], u: &[[u64; 4]; 8]) -> [[u64; 4]; 8] {
-    x86_64::ifma::x25519_lanes(t, k, u)
-}
-pub(crate) fn tmp_b(t: crate::cpu::Ifma, k: &[[u64; 4]; 8]) -> [[u64; 4]; 8] {
-    x86_64::ifma::mul_base_each(t, k)
 }

@@ -117,6 +117,24 @@ mod x86_64 {
 #[cfg(target_arch = "x86_64")]
 pub(crate) use x86_64::{Avx2, Bmi2Adx, Ifma};
 
+/// A token that this architecture never makes.
+#[cfg(not(target_arch = "x86_64"))]
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Never {}
+
+#[cfg(not(target_arch = "x86_64"))]
+impl Never {
+    /// Nothing.
+    pub(crate) fn detect() -> Option<Never> {
+        None
+    }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+pub(crate) use Never as Ifma;
+#[cfg(not(target_arch = "x86_64"))]
+pub(crate) use Never as Avx2;
+
 /// The processor features that backends of this crate ask for, and whether each can be used.
 ///
 /// Empty on architectures where no backend needs a run-time check.

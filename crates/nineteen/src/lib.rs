@@ -57,26 +57,10 @@ pub mod ristretto; // the prime-order group
 pub mod scalar; // integers modulo L
 #[cfg(feature = "serde")]
 mod serde; // 32 bytes in and out
-#[cfg_attr(not(test), allow(dead_code))] // until the batch operations call it
+#[cfg_attr(
+    not(all(target_arch = "x86_64", not(nineteen_words32))),
+    allow(dead_code)
+)]
 mod sha512; // SHA-512 of several messages side by side
 pub mod traits; // what the groups have in common
 pub mod x25519; // key exchange
-
-/// Private: timing.
-#[doc(hidden)]
-#[allow(missing_docs)]
-pub mod tmp {
-
-    pub type W = [u64; 4];
-    pub fn verify(c: &[(W, W, W, W); 8]) -> [bool; 8] {
-        let t = crate::cpu::Ifma::detect().unwrap();
-        let c = c.map(|(a, r, s, k)| crate::curve::verify_lanes::Claim { a, r, s, k });
-        crate::backend::tmp_verify(t, &c)
-    }
-    pub fn x25519(k: &[W; 8], u: &[W; 8]) -> [W; 8] {
-        crate::backend::tmp_x(crate::cpu::Ifma::detect().unwrap(), k, u)
-    }
-    pub fn base(k: &[W; 8]) -> [W; 8] {
-        crate::backend::tmp_b(crate::cpu::Ifma::detect().unwrap(), k)
-    }
-}

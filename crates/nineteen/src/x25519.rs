@@ -23,7 +23,10 @@ use core::fmt;
 use subtle::ConstantTimeEq;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
+use crate::backend;
+use crate::field::{words_from_bytes, words_to_bytes};
 use crate::montgomery::MontgomeryPoint;
+use crate::scalar::clamp_integer;
 
 #[cfg(feature = "rand_core")]
 pub use rand_core;
@@ -105,9 +108,26 @@ pub fn x25519_batch(
     if secrets.len() != publics.len() || secrets.len() != shared.len() {
         return Err(LengthMismatch);
     }
-    for ((secret, public), shared) in secrets.iter().zip(publics).zip(shared) {
-        *shared = x25519(*secret, *public);
+    const CHUNK: usize = 64;
+    let mut k = [[0; 4]; CHUNK];
+    let mut u = [[0; 4]; CHUNK];
+    let mut results = [[0; 4]; CHUNK];
+    let chunks = secrets.chunks(CHUNK).zip(publics.chunks(CHUNK));
+    for ((secrets, publics), shared) in chunks.zip(shared.chunks_mut(CHUNK)) {
+        let n = secrets.len();
+        for i in 0..n {
+            let mut clamped = clamp_integer(secrets[i]);
+            k[i] = words_from_bytes(&clamped);
+            u[i] = words_from_bytes(&publics[i]);
+            clamped.zeroize();
+        }
+        backend::x25519_batch(&k[..n], &u[..n], &mut results[..n]);
+        for (shared, words) in shared.iter_mut().zip(&results) {
+            *shared = words_to_bytes(words);
+        }
     }
+    k.zeroize();
+    results.zeroize();
     Ok(())
 }
 

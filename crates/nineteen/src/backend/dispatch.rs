@@ -8,7 +8,8 @@
 //! that only detection makes.
 
 use super::generic::{self, Form};
-use super::{Backend, Operation, current};
+use super::{Backend, Operation, current, vectors};
+use crate::cpu;
 use crate::curve::encoding::Decoded;
 use crate::curve::point::Extended;
 use crate::curve::tables::Curve;
@@ -121,32 +122,45 @@ fn encoding((x, mut y): (Words, Words)) -> Words {
     y
 }
 
+/// Until there is packed code.
+fn scalar(operation: Operation) -> Backend {
+    match current(operation) {
+        Backend::Ifma => Backend::M64,
+        b => b,
+    }
+}
+
+/// `[k]B` for `k < 2^255`. Constant time.
+fn base(operation: Operation, k: &Words, form: Form) -> (Words, Words) {
+    match (current(operation), cpu::Ifma::detect()) {
+        (Backend::Ifma, Some(token)) => vectors::ifma::mul_base(token, k, form),
+        (backend, _) => fastest::mul_base(backend, k, form),
+    }
+}
+
 /// Affine `[k]B` for `k < 2^255`, for a public key. Constant time.
 pub(crate) fn public_key(k: &Words) -> (Words, Words) {
-    fastest::mul_base(current(Operation::Keygen), k, Form::Affine)
+    base(Operation::Keygen, k, Form::Affine)
 }
 
 /// The encoding of `[k]B` for `k < 2^255`, for a signature. Constant time.
 pub(crate) fn commitment(k: &Words) -> Words {
-    if let Some(token) = crate::cpu::Ifma::detect() {
-        return encoding(super::x86_64::ifma::mul_base(token, k, Form::Affine));
-    }
-    encoding(fastest::mul_base(current(Operation::Sign), k, Form::Affine))
+    encoding(base(Operation::Sign, k, Form::Affine))
 }
 
 /// The u-coordinate of `[k]B` for `k < 2^255`. Constant time.
 pub(crate) fn x25519_base(k: &Words) -> Words {
-    fastest::mul_base(current(Operation::X25519Keygen), k, Form::Montgomery).0
+    base(Operation::X25519Keygen, k, Form::Montgomery).0
 }
 
 /// Affine `[k]B` for `k < 2^255`. Constant time.
 pub(crate) fn mul_base(k: &Words) -> (Words, Words) {
-    fastest::mul_base(current(Operation::Group), k, Form::Affine)
+    base(Operation::Group, k, Form::Affine)
 }
 
 /// X25519 with a clamped scalar. Constant time.
 pub(crate) fn x25519(k: &Words, u: &Words) -> Words {
-    fastest::x25519(current(Operation::X25519), k, u)
+    fastest::x25519(scalar(Operation::X25519), k, u)
 }
 
 /// Whether `S·B = R + k·A` under `rule`. Variable time.
@@ -157,7 +171,7 @@ pub(crate) fn vartime_verify(
     s: &Words,
     k: &Words,
 ) -> bool {
-    fastest::vartime_verify(current(Operation::Verify), rule, key, r, s, k)
+    fastest::vartime_verify(scalar(Operation::Verify), rule, key, r, s, k)
 }
 
 macro_rules! group_operations {

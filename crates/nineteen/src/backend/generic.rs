@@ -5,12 +5,11 @@
 
 use crate::curve::encoding::{self, Decoded};
 use crate::curve::point::Extended;
-use crate::curve::tables::{Curve, LaneCurve};
+use crate::curve::tables::Curve;
 use crate::curve::verify::{self, Key, Rule};
-use crate::curve::verify_lanes::{self, Claim};
 use crate::curve::{double_mul, ristretto};
 use crate::curve::{ladder as montgomery, mul as variable_base, mul_base as fixed_base};
-use crate::field::{Choice, Field, Home, LaneWords, Mask, OneLane, Words};
+use crate::field::{Field, Home, LaneWords, Mask, OneLane, Words};
 
 /// What [`mul_base`] returns: coordinates in the home representation, or canonical words.
 #[derive(Clone, Copy, Debug)]
@@ -26,16 +25,9 @@ pub(crate) fn mul_base<F: Curve>(k: &Words, form: Form) -> (Words, Words) {
     affine(fixed_base::mul_base::<F>(k), form)
 }
 
-/// [`mul_base`] with the digits of the scalar in the lanes.
-#[inline(always)]
-pub(crate) fn mul_base_in_lanes<F: LaneCurve>(k: &Words, form: Form) -> (Words, Words) {
-    let p = fixed_base::mul_base_in_lanes::<F>(k);
-    affine(lane::<F, Home>(&p, 0), form)
-}
-
 /// One lane of a vector of points.
 #[inline(always)]
-fn lane<F: Field, G: OneLane>(p: &Extended<F>, l: usize) -> Extended<G> {
+pub(super) fn lane<F: Field, G: OneLane>(p: &Extended<F>, l: usize) -> Extended<G> {
     let convert = |a: F| G::from_words(a.to_words().lane(l));
     Extended {
         x: convert(p.x),
@@ -47,7 +39,7 @@ fn lane<F: Field, G: OneLane>(p: &Extended<F>, l: usize) -> Extended<G> {
 
 /// Canonical coordinates.
 #[inline(always)]
-fn affine<F: OneLane>(p: Extended<F>, form: Form) -> (Words, Words) {
+pub(super) fn affine<F: OneLane>(p: Extended<F>, form: Form) -> (Words, Words) {
     let (left, right, denominator) = match form {
         Form::Affine => (p.x, p.y, p.z),
         // u = (1+y)/(1-y) = (Z+Y)/(Z-Y)
@@ -178,33 +170,4 @@ pub(crate) fn vartime_msm<F: Curve>(k: &[Words], p: &[Extended<Home>]) -> Extend
 pub(crate) fn msm<F: Curve>(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     let points: alloc::vec::Vec<_> = p.iter().map(|p| p.convert::<F>()).collect();
     crate::curve::msm::msm(k, &points).convert()
-}
-
-#[inline(always)]
-pub(crate) fn vartime_verify_lanes<F: LaneCurve, const N: usize>(
-    rule: Rule,
-    claims: &[Claim; N],
-) -> [bool; N] {
-    let valid = verify_lanes::vartime_verify_lanes::<F>(rule, claims);
-    core::array::from_fn(|l| valid.lane(l).reveal())
-}
-
-#[inline(always)]
-pub(crate) fn x25519_lanes<F: LaneCurve>(k: &F::Words, u: &F::Words) -> F::Words {
-    montgomery::x25519_clamped::<F>(k, u)
-}
-
-#[inline(always)]
-pub(crate) fn mul_base_each<F: LaneCurve>(k: &F::Words) -> F::Words {
-    let p = fixed_base::mul_base_each::<F>(k);
-    let inverse = p.z.invert();
-    let (x, y) = (
-        F::mul(p.x, inverse).to_words(),
-        F::mul(p.y, inverse).to_words(),
-    );
-    <F::Words as LaneWords>::from_lanes(|l| {
-        let mut w = *y.lane(l);
-        w[3] |= x.lane(l)[0] << 63;
-        w
-    })
 }

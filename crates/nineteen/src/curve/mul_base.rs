@@ -39,6 +39,12 @@ pub(crate) fn mul_base<F: Curve>(k: &Words) -> Extended<F> {
 /// end the lanes are added up by halves. No doublings; eight lanes take eight steps and three sums.
 #[inline(always)]
 pub(crate) fn mul_base_in_lanes<F: LaneCurve>(k: &Words) -> Extended<F> {
+    add_lanes(add_base_digits::<F>(k))
+}
+
+/// Summands of `[k]B`, one in each lane, for `k < 2^255`. Constant time.
+#[inline(always)]
+pub(crate) fn add_base_digits<F: LaneCurve>(k: &Words) -> Extended<F> {
     let digits = radix_16(k);
     let mut p = Extended::IDENTITY;
     for (step, row) in F::lane_comb().iter().enumerate() {
@@ -50,6 +56,13 @@ pub(crate) fn mul_base_in_lanes<F: LaneCurve>(k: &Words) -> Extended<F> {
             sum.to_extended()
         };
     }
+    p
+}
+
+/// The sum of all lanes, in every lane.
+#[inline(always)]
+pub(crate) fn add_lanes<F: LaneCurve>(p: Extended<F>) -> Extended<F> {
+    let mut p = p;
     if F::LANES > 4 {
         p = add_exchanged::<F, 4>(p);
     }

@@ -361,12 +361,4 @@ impl<F: Field> AffineCached<F> {
             t: F::mul(x, y),
         }
     }
-
-    /// `-self` if `choice`: exchanges y±x and negates 2dxy.
-    #[inline(always)]
-    pub fn negate_if(mut self, choice: F::Mask) -> Self {
-        F::swap(&mut self.y_plus_x, &mut self.y_minus_x, choice);
-        self.xy2d = self.xy2d.negate_if(choice);
-        self
-    }
 }

@@ -19,7 +19,7 @@ use crate::field::vector::{Row, read_rows, write_rows};
 use crate::field::{Choice, Field, LaneWords, Words};
 
 /// What a signature claims, in words: the encodings of A and R, and S and k below L.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Claim {
     pub a: Words,
     pub r: Words,

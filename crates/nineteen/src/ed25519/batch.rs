@@ -20,12 +20,16 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use ed25519::Signature;
+use zeroize::Zeroize;
 
-use super::transcript::Domain;
-use super::verifying::{verdict, verify};
+use super::verifying::{Parts, verdict};
 use super::{
     PUBLIC_KEY_LENGTH, Policy, SIGNATURE_LENGTH, SignatureError, SigningKey, VerifyingKey,
 };
+use crate::backend::{self, Operation};
+use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
+use crate::curve::verify_lanes::Claim;
+use crate::field::{words_from_bytes, words_to_bytes};
 
 /// One signature to verify, everything as bytes: 32 of the key, a message of any length, 64 of the
 /// signature.
@@ -40,13 +44,6 @@ pub struct Item<'a> {
     pub message: &'a [u8],
     /// The signature: R, then S.
     pub signature: &'a [u8; SIGNATURE_LENGTH],
-}
-
-impl Item<'_> {
-    /// The verdict of single verification.
-    fn is_valid(&self, policy: Policy) -> bool {
-        verify(policy, self.public_key, self.message, self.signature).is_ok()
-    }
 }
 
 /// Verifies `n` signatures from bytes; `verdicts[i]` says whether the i-th is valid under `policy`.
@@ -83,10 +80,59 @@ pub fn verify_batch_items(
     verdicts: &mut [bool],
 ) -> Result<(), SignatureError> {
     verdict(items.len() == verdicts.len())?;
-    for (item, valid) in items.iter().zip(verdicts) {
-        *valid = item.is_valid(policy);
+    let groups = items.chunks(GROUP);
+    for (items, verdicts) in groups.zip(verdicts.chunks_mut(GROUP)) {
+        verify_group(policy, items.len(), |i| items[i], verdicts);
     }
     Ok(())
+}
+
+/// Items that are hashed and checked together.
+const GROUP: usize = 8;
+
+/// The verdicts on at most [`GROUP`] items.
+fn verify_group<'a>(
+    policy: Policy,
+    n: usize,
+    item: impl Fn(usize) -> Item<'a>,
+    verdicts: &mut [bool],
+) {
+    let mut messages = [[&[][..]; 3]; GROUP];
+    let mut digests = [[0; 64]; GROUP];
+    let mut claims = [Claim::default(); GROUP];
+    // Which item a claim is about: those with S ≥ L make none.
+    let mut about = [0; GROUP];
+    let mut claimed = 0;
+    for i in 0..n {
+        let Item {
+            public_key,
+            message,
+            signature,
+        } = item(i);
+        verdicts[i] = false;
+        if let Ok(Parts { r, s }) = Parts::of(&Signature::from_bytes(signature)) {
+            messages[claimed] = [&signature[..32], public_key, message];
+            claims[claimed] = Claim {
+                a: words_from_bytes(public_key),
+                r,
+                s,
+                k: [0; 4],
+            };
+            about[claimed] = i;
+            claimed += 1;
+        }
+    }
+    let digests = &mut digests[..claimed];
+    backend::sha512_batch(Operation::VerifyBatch, &messages[..claimed], digests);
+    for (claim, digest) in claims.iter_mut().zip(digests) {
+        claim.k = Order25519::reduce_wide(&from_wide_bytes(digest));
+    }
+    let mut valid = [false; GROUP];
+    let claims = &claims[..claimed];
+    backend::vartime_verify_batch(policy.rule(), claims, &mut valid[..claimed]);
+    for (i, valid) in about[..claimed].iter().zip(valid) {
+        verdicts[*i] = valid;
+    }
 }
 
 /// Verifies `n` signatures from bytes, all or nothing, under `policy`.
@@ -116,8 +162,14 @@ pub fn verify_batch_items(
 /// ```
 #[cfg(feature = "alloc")]
 pub fn verify_batch_all(policy: Policy, items: &[Item<'_>]) -> Result<(), InvalidSignatures> {
-    let invalid = |(i, item): (usize, &Item<'_>)| (!item.is_valid(policy)).then_some(i);
-    let indices: Vec<usize> = items.iter().enumerate().filter_map(invalid).collect();
+    let mut indices = Vec::new();
+    let mut verdicts = [false; GROUP];
+    for (g, items) in items.chunks(GROUP).enumerate() {
+        let verdicts = &mut verdicts[..items.len()];
+        verify_group(policy, items.len(), |i| items[i], verdicts);
+        let invalid = verdicts.iter().enumerate().filter(|(_, valid)| !**valid);
+        indices.extend(invalid.map(|(i, _)| GROUP * g + i));
+    }
     if indices.is_empty() {
         Ok(())
     } else {
@@ -196,10 +248,65 @@ pub fn sign_batch(
     signatures: &mut [Signature],
 ) -> Result<(), SignatureError> {
     verdict(keys.len() == messages.len() && keys.len() == signatures.len())?;
-    for ((key, message), signature) in keys.iter().zip(messages).zip(signatures) {
-        *signature = key.sign_parts(Domain::Pure, &[message]);
+    let chunks = keys.chunks(CHUNK).zip(messages.chunks(CHUNK));
+    for ((keys, messages), signatures) in chunks.zip(signatures.chunks_mut(CHUNK)) {
+        sign_chunk(keys, messages, signatures);
     }
     Ok(())
+}
+
+/// Signatures that share an inversion.
+const CHUNK: usize = 64;
+
+/// RFC 8032 §5.1.6 on at most [`CHUNK`] messages, step by step for all of them.
+fn sign_chunk(keys: &[&SigningKey], messages: &[&[u8]], signatures: &mut [Signature]) {
+    let n = keys.len();
+    // Step 2: r = SHA-512(prefix ‖ message).
+    let mut nonces = [[0; 4]; CHUNK];
+    let mut digests = [[0; 64]; GROUP];
+    for first in (0..n).step_by(GROUP) {
+        let size = GROUP.min(n - first);
+        let mut parts = [[&[][..]; 3]; GROUP];
+        for (i, parts) in parts[..size].iter_mut().enumerate() {
+            *parts = [
+                &keys[first + i].expanded().hash_prefix,
+                messages[first + i],
+                &[],
+            ];
+        }
+        let digests = &mut digests[..size];
+        backend::sha512_batch(Operation::SignBatch, &parts[..size], digests);
+        for (nonce, digest) in nonces[first..].iter_mut().zip(digests) {
+            *nonce = Order25519::reduce_wide(&from_wide_bytes(digest));
+        }
+    }
+    // Step 3: R = [r]B.
+    let mut commitments = [[0; 4]; CHUNK];
+    backend::commitments(&nonces[..n], &mut commitments[..n]);
+    // Step 4: k = SHA-512(R ‖ A ‖ message). Step 5: S = r + k·s mod L.
+    for first in (0..n).step_by(GROUP) {
+        let size = GROUP.min(n - first);
+        let mut r = [[0; 32]; GROUP];
+        for (r, commitment) in r.iter_mut().zip(&commitments[first..n]) {
+            *r = words_to_bytes(commitment);
+        }
+        let mut parts = [[&[][..]; 3]; GROUP];
+        for (i, parts) in parts[..size].iter_mut().enumerate() {
+            let key = keys[first + i];
+            *parts = [&r[i], key.as_ref().as_bytes(), messages[first + i]];
+        }
+        let digests = &mut digests[..size];
+        backend::sha512_batch(Operation::SignBatch, &parts[..size], digests);
+        for (i, digest) in digests.iter().enumerate() {
+            let k = Order25519::reduce_wide(&from_wide_bytes(digest));
+            let mut secret = keys[first + i].expanded().scalar.words();
+            let s = Order25519::mul_add(&k, &secret, &nonces[first + i]);
+            secret.zeroize();
+            signatures[first + i] = Signature::from_components(r[i], words_to_bytes(&s));
+        }
+    }
+    nonces.zeroize();
+    digests.zeroize();
 }
 
 /// Verifies `n` signatures; fails unless all are valid under [`Policy::Cofactorless`].
@@ -268,8 +375,22 @@ fn each(
     if messages.len() != signatures.len() || messages.len() != keys.len() {
         return Err(SignatureError::new());
     }
-    for (i, ((message, signature), key)) in messages.iter().zip(signatures).zip(keys).enumerate() {
-        put(i, key.verify_with(policy, message, signature).is_ok());
+    for first in (0..messages.len()).step_by(GROUP) {
+        let n = GROUP.min(messages.len() - first);
+        let mut bytes = [[0; SIGNATURE_LENGTH]; GROUP];
+        for (bytes, signature) in bytes.iter_mut().zip(&signatures[first..]) {
+            *bytes = signature.to_bytes();
+        }
+        let item = |i: usize| Item {
+            public_key: keys[first + i].as_bytes(),
+            message: messages[first + i],
+            signature: &bytes[i],
+        };
+        let mut verdicts = [false; GROUP];
+        verify_group(policy, n, item, &mut verdicts);
+        for (i, valid) in verdicts[..n].iter().enumerate() {
+            put(first + i, *valid);
+        }
     }
     Ok(())
 }

@@ -103,6 +103,11 @@ impl SigningKey {
         Context::new(self, context_value)
     }
 
+    /// What the seed expands to.
+    pub(crate) fn expanded(&self) -> &ExpandedSecretKey {
+        &self.expanded
+    }
+
     /// Signs the message that is the concatenation of `message`.
     pub(crate) fn sign_parts(&self, domain: Domain<'_>, message: &[&[u8]]) -> Signature {
         self.expanded

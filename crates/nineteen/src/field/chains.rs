@@ -46,6 +46,27 @@ pub(crate) fn pow_p58<F: Field, const N: usize>(x: [F; N]) -> [F; N] {
     r
 }
 
+/// Replaces each element by its inverse, zeros by zero, for one inversion and three products each
+/// (Montgomery's trick). At most 16 elements. Constant time: which are zero does not show.
+#[inline(always)]
+pub(crate) fn invert_each<F: Field>(values: &mut [F]) {
+    const MOST: usize = 16;
+    let mut before = [F::ONE; MOST];
+    let mut factor = [F::ONE; MOST];
+    let mut product = F::ONE;
+    for (i, value) in values.iter().enumerate() {
+        // A zero takes part as a one, and is put back at the end.
+        factor[i] = F::select(*value, F::ONE, value.is_zero());
+        before[i] = product;
+        product = F::mul(product, factor[i]);
+    }
+    let mut inverse = product.invert();
+    for (i, value) in values.iter_mut().enumerate().rev() {
+        *value = F::select(F::mul(inverse, before[i]), F::ZERO, value.is_zero());
+        inverse = F::mul(inverse, factor[i]);
+    }
+}
+
 /// The even square root of `u/v`, and whether `u/v` is a square.
 ///
 /// If `u/v` is not a square the result is the even root of `√-1·u/v`, as RFC 9496 §4.2 wants it;

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Entry points of the vector backends, compiled for their features and opened by tokens.
+//!
+//! On other processors the tokens have no values, and nothing is left of these functions.
+
+#![allow(unsafe_code)]
+
+use super::generic::Form;
+use crate::cpu;
+use crate::curve::expanded::Multiples;
+use crate::curve::point::Extended;
+use crate::curve::verify::Rule;
+use crate::curve::verify_lanes::Claim;
+use crate::field::{Home, Words};
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+use crate::{backend::lanes, curve::expanded, field::Fe5x52X8};
+
+macro_rules! entry_points {
+    ($features:literal, $token:ident: $($(#[$doc:meta])* fn $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $body:expr;)*) => {$(
+        $(#[$doc])*
+        pub(in crate::backend) fn $name(token: cpu::$token, $($arg: $type),*) $(-> $result)? {
+            #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+            {
+                #[target_feature(enable = $features)]
+                fn on($($arg: $type),*) $(-> $result)? {
+                    $body
+                }
+                let _ = token;
+                // SAFETY: the token exists, so the processor has these features.
+                unsafe { on($($arg),*) }
+            }
+            #[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
+            {
+                $(let _ = $arg;)*
+                match token {}
+            }
+        }
+    )*};
+}
+
+/// Eight lanes: AVX-512 with IFMA.
+pub(super) mod ifma {
+    use super::*;
+
+    entry_points! {
+        "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2,adx", Ifma:
+        /// `[k]B`.
+        fn mul_base(k: &Words, form: Form) -> (Words, Words) =
+            lanes::mul_base::<Fe5x52X8>(k, form);
+        /// The encodings of `[kᵢ]B`.
+        fn mul_base_each(k: &[Words], encodings: &mut [Words]) =
+            lanes::mul_base_each::<Fe5x52X8>(k, encodings);
+        /// X25519 of each `kᵢ`, clamped, and `uᵢ`.
+        fn x25519_each(k: &[Words], u: &[Words], shared: &mut [Words]) =
+            lanes::x25519_each::<Fe5x52X8>(k, u, shared);
+        /// Bit `l`: whether claim `l` is valid.
+        fn vartime_verify_each(rule: Rule, claims: &[Claim]) -> u8 =
+            lanes::vartime_verify_each::<Fe5x52X8>(rule, claims);
+        /// The multiples of a point for [`vartime_mul_expanded`].
+        fn expand(p: &Extended<Home>, multiples: &mut Multiples) =
+            expanded::expand::<Fe5x52X8>(p, multiples);
+        /// Affine `[s]B + [k]P`.
+        fn vartime_mul_expanded(s: &Words, k: &Words, multiples: &Multiples) -> (Words, Words) =
+            lanes::vartime_mul_expanded::<Fe5x52X8>(s, k, multiples);
+        /// SHA-512 of each message, the concatenation of its parts.
+        fn sha512_each(messages: &[[&[u8]; 3]; 8]) -> [[u8; 64]; 8] =
+            crate::sha512::sha512::<core::arch::x86_64::__m512i, 8, 3>(messages);
+    }
+}
