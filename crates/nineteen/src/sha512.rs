@@ -68,8 +68,8 @@ pub(crate) trait Lanes64<const LANES: usize>: Copy {
 /// - **Time:** depends on the lengths of the parts only.
 /// - **Cost:** as many compressions of all lanes as the longest message has blocks. A block that lies
 ///   within one part is read where it is; others are copied together first.
-/// - **Leaves:** the copied blocks and the chaining values are overwritten in memory; what the compiler
-///   spilled from registers is not.
+/// - **Leaves:** the copied blocks and the chaining values are overwritten in memory. What the compiler
+///   spilled from registers, and its temporary copies of the digests, are not.
 #[inline(always)]
 pub(crate) fn sha512<V: Lanes64<LANES>, const LANES: usize, const PARTS: usize>(
     messages: &[[&[u8]; PARTS]; LANES],
