@@ -68,8 +68,8 @@ pub(crate) trait Lanes64<const LANES: usize>: Copy {
 /// - **Time:** depends on the lengths of the parts only.
 /// - **Cost:** as many compressions of all lanes as the longest message has blocks. A block that lies
 ///   within one part is read where it is; others are copied together first.
-/// - **Leaves:** the copied blocks and the chaining values are overwritten in memory; what the compiler
-///   spilled from registers is not.
+/// - **Leaves:** the copied blocks and the chaining values are overwritten in memory. What the compiler
+///   spilled from registers, and its temporary copies of the digests, are not.
 #[inline(always)]
 pub(crate) fn sha512<V: Lanes64<LANES>, const LANES: usize, const PARTS: usize>(
     messages: &[[&[u8]; PARTS]; LANES],
@@ -83,8 +83,8 @@ pub(crate) fn sha512<V: Lanes64<LANES>, const LANES: usize, const PARTS: usize>(
     let mut copies = [Copied([0; BLOCK]); LANES];
     let mut digests = [[0; 64]; LANES];
     let mut state = [V::splat(0); 8];
-    for i in 0..8 {
-        state[i] = V::splat(constants::INITIAL[i]);
+    for (word, initial) in state.iter_mut().zip(constants::INITIAL) {
+        *word = V::splat(initial);
     }
 
     for index in 0..longest {
@@ -123,7 +123,7 @@ pub(crate) fn sha512<V: Lanes64<LANES>, const LANES: usize, const PARTS: usize>(
     digests
 }
 
-/// A block that was copied together, where a vector load does not cross a cache line.
+/// A block that was copied together, aligned so that no vector load from it crosses a cache line.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Copied([u8; BLOCK]);
@@ -170,11 +170,11 @@ impl Reader {
         if index >= self.blocks {
             return None;
         }
-        if let Some(part) = parts.get(self.part) {
-            if let Some(block) = part[self.offset..].first_chunk() {
-                self.offset += BLOCK;
-                return Some(block);
-            }
+        if let Some(part) = parts.get(self.part)
+            && let Some(block) = part[self.offset..].first_chunk()
+        {
+            self.offset += BLOCK;
+            return Some(block);
         }
 
         *copy = [0; BLOCK];
