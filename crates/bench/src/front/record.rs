@@ -55,6 +55,13 @@ pub struct Contestant {
     pub flags: Vec<String>,
 }
 
+impl Contestant {
+    /// Whether its process was built for the very CPU of the run.
+    pub fn is_for_one_cpu(&self) -> bool {
+        self.flags.iter().any(|flag| flag.contains("target-cpu"))
+    }
+}
+
 /// One figure.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Row {
@@ -222,8 +229,12 @@ pub fn versions() -> BTreeMap<String, String> {
         "aws-lc-sys",
         "crrl",
         "curve25519-dalek",
+        "curve25519-dalek-ng",
         "ed25519-compact",
+        "ed25519-consensus",
         "ed25519-dalek",
+        "ed25519-simd",
+        "ed25519-zebra",
         "fiat-crypto",
         "graviola",
         "nineteen",

@@ -22,9 +22,13 @@ pub fn text(record: &Record) -> String {
         record.unit()
     )
     .ok();
-    for (title, operations) in record.blocks() {
+    let blocks = record.blocks();
+    let parts = blocks
+        .iter()
+        .flat_map(|(title, operations)| operations.chunks(WIDEST).map(move |part| (title, part)));
+    for (title, operations) in parts {
         write!(text, "\n{:<26}", style(title).bold()).ok();
-        for operation in &operations {
+        for operation in operations {
             write!(text, "{:>20}", style(operation).bold()).ok();
         }
         text.push('\n');
@@ -72,6 +76,9 @@ pub fn text(record: &Record) -> String {
     }
     text
 }
+
+/// Operations side by side, at most.
+const WIDEST: usize = 5;
 
 /// Twenty columns: cost, doubt, ratio.
 fn cell(record: &Record, row: &Row) -> String {
