@@ -2,8 +2,8 @@
 //! Batches: signed messages in any number, and what a library must offer to be timed on them.
 //!
 //! Small batches rotate over the 256 items of the [`Fixture`], as single operations do; larger ones over a pool of
-//! distinct keys, messages and signatures derived from it. A pool is made outside of the timed windows, by the first
-//! contestant of a process that is timed on it, and serves all others of that process.
+//! distinct keys, messages and signatures derived from it. A pool is made outside of the timed windows, when a
+//! library is first timed on it, and serves all backends of that library.
 
 use crate::{
     contestant::{Contestant, Signing},
@@ -12,6 +12,7 @@ use crate::{
 };
 use sha2::{Digest, Sha256};
 use std::{
+    any::TypeId,
     cell::RefCell,
     hint::black_box,
     rc::Rc,
@@ -55,7 +56,7 @@ const POOL: usize = 4096;
 
 impl Contestant {
     /// Checks `library` on small batches of all sizes that `operation` has, and adds the operation in all of them.
-    /// `signer` makes the signatures, if nobody has before.
+    /// `signer` makes the signatures.
     pub fn batches<L: Batches>(
         &mut self,
         operation: &'static str,
@@ -121,13 +122,13 @@ fn forge(item: &mut Signed) {
     }
 }
 
-/// The items that batches of `n` rotate over.
-fn pool(signer: &impl Signing, fixture: &Fixture, n: usize, forged: Forged) -> &'static [Signed] {
-    static POOLS: Mutex<Vec<(usize, Forged, &'static [Signed])>> = Mutex::new(Vec::new());
+/// The items that batches of `n` rotate over, signed by `signer`.
+fn pool<S: Signing>(signer: &S, fixture: &Fixture, n: usize, forged: Forged) -> &'static [Signed] {
+    static POOLS: Mutex<Vec<(Kind, &'static [Signed])>> = Mutex::new(Vec::new());
     let size = if n <= SMALL { ITEMS } else { n.max(POOL) };
+    let kind = (TypeId::of::<S>(), size, forged);
     let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
-    let known = pools.iter().find(|(s, f, _)| (*s, *f) == (size, forged));
-    if let Some((_, _, items)) = known {
+    if let Some((_, items)) = pools.iter().find(|(known, _)| *known == kind) {
         return items;
     }
     let mut items: Vec<Signed> = (0..size).map(|i| signed(signer, fixture, i)).collect();
@@ -135,9 +136,12 @@ fn pool(signer: &impl Signing, fixture: &Fixture, n: usize, forged: Forged) -> &
         items.iter_mut().skip(1).step_by(2).for_each(forge);
     }
     let items: &'static [Signed] = items.leak();
-    pools.push((size, forged, items));
+    pools.push((kind, items));
     items
 }
+
+/// Signer, number of items, which are forged.
+type Kind = (TypeId, usize, Forged);
 
 /// The first items are those of the fixture; seed and message of the others are hashes of their number and of one
 /// of those.

@@ -151,6 +151,7 @@ fn block(page: &mut String, record: &Record, title: &str, operations: &[&str]) {
     for operation in operations {
         let (_, _, n) = operation::rank(operation);
         match operation.contains('/') {
+            true if n == 1 => write!(page, " 1 item |").ok(),
             true => write!(page, " {n} items |").ok(),
             false => write!(page, " `{operation}` |").ok(),
         };
