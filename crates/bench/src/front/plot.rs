@@ -36,18 +36,21 @@ const PEERS: [RGBColor; 6] = [
 /// Our other line.
 const OURS_TOO: RGBColor = RGBColor(0, 160, 120);
 
-/// What is drawn, and what a name says of it.
+/// What is drawn, and what a name says of it; [`LEGEND`] explains.
 const DRAWN: [(&str, &str); 3] = [
-    ("verify_batch", ", a verdict each"),
-    ("verify_batch_all", ", all or nothing"),
-    ("verify_batch_all_decoded", ", all or nothing, keys decoded"),
+    ("verify_batch", ", each"),
+    ("verify_batch_all", ", all"),
+    ("verify_batch_all_decoded", ", all, keys decoded"),
 ];
 
-/// One line: its name, and cost by size.
+const LEGEND: &str = "each: a verdict for each; all: one verdict; native: built for this CPU; \
+                      hollow: a doubtful figure";
+
+/// One line: its name; size, cost, and whether the figure is sound.
 struct Series {
     name: String,
     color: RGBColor,
-    points: Vec<(u32, f64)>,
+    points: Vec<(u32, f64, bool)>,
 }
 
 /// Whether the record has anything to draw.
@@ -101,11 +104,14 @@ fn series(record: &Record) -> Vec<Series> {
                 PEERS[(peers - 1) % PEERS.len()]
             };
             let backend = shown_backend(&rows[0].backend);
-            let native = if kind.1 { ", for this CPU only" } else { "" };
+            let native = if kind.1 { ", native" } else { "" };
             all.push(Series {
                 name: format!("{}{says}{native}", format!("{lib} {backend}").trim_end()),
                 color,
-                points: rows.iter().map(|row| (size(row), row.cost())).collect(),
+                points: rows
+                    .iter()
+                    .map(|row| (size(row), row.cost(), row.figure.is_gated()))
+                    .collect(),
             });
         }
     }
@@ -154,14 +160,14 @@ impl Axes {
     fn of(series: &[Series]) -> Axes {
         let points = || series.iter().flat_map(|series| &series.points);
         let highest = points()
-            .map(|(_, cost)| *cost)
+            .map(|(_, cost, _)| *cost)
             .fold(f64::MIN_POSITIVE, f64::max);
         // About six lines, at 1, 2 or 5 times a power of ten.
         let decade = 10f64.powf((highest / 6.0).log10().floor());
         let step = [1.0, 2.0, 5.0, 10.0].map(|digit| digit * decade);
         let step = step.into_iter().find(|step| highest / step <= 6.0);
         Axes {
-            most: points().map(|(n, _)| *n).max().unwrap_or(1).max(2),
+            most: points().map(|(n, ..)| *n).max().unwrap_or(1).max(2),
             highest,
             step: step.unwrap_or(highest),
         }
@@ -174,7 +180,7 @@ impl Axes {
     }
 
     fn y(&self, cost: f64) -> i32 {
-        let (top, bottom) = (TITLE + 16, HEIGHT as i32 - MARGIN - SIZES);
+        let (top, bottom) = (TITLE + 36, HEIGHT as i32 - MARGIN - SIZES);
         bottom - (f64::from(bottom - top) * cost / self.highest).round() as i32
     }
 }
@@ -197,6 +203,7 @@ where
         header.rustc
     );
     text(area, &what, (MARGIN, 46), 15, FAINT, HPos::Left)?;
+    text(area, LEGEND, (MARGIN, 66), 15, FAINT, HPos::Left)?;
 
     let axes = Axes::of(&series);
     let (left, right) = (axes.x(1), axes.x(axes.most));
@@ -210,7 +217,7 @@ where
     }
     let mut sizes: Vec<u32> = series
         .iter()
-        .flat_map(|series| series.points.iter().map(|(n, _)| *n))
+        .flat_map(|series| series.points.iter().map(|(n, ..)| *n))
         .collect();
     sizes.sort_unstable();
     sizes.dedup();
@@ -234,12 +241,16 @@ where
         let points: Vec<(i32, i32)> = series
             .points
             .iter()
-            .map(|(n, cost)| (axes.x(*n), axes.y(*cost)))
+            .map(|(n, cost, _)| (axes.x(*n), axes.y(*cost)))
             .collect();
-        for &point in &points {
+        let line = series.color.stroke_width(2);
+        area.draw(&PathElement::new(points.clone(), line))?;
+        for (point, (.., sound)) in points.into_iter().zip(&series.points) {
             area.draw(&Circle::new(point, DOT, series.color.filled()))?;
+            if !sound {
+                area.draw(&Circle::new(point, DOT - 2, WHITE.filled()))?;
+            }
         }
-        area.draw(&PathElement::new(points, series.color.stroke_width(2)))?;
     }
     names(area, &axes, &series)?;
     area.present()?;
@@ -258,7 +269,7 @@ where
     let mut ends: Vec<(&Series, (i32, i32))> = series
         .iter()
         .filter_map(|series| {
-            let (n, cost) = series.points.last()?;
+            let (n, cost, _) = series.points.last()?;
             Some((series, (axes.x(*n), axes.y(*cost))))
         })
         .collect();
@@ -329,9 +340,9 @@ mod tests {
             .map(|s| s.name)
             .collect();
         let expected = [
-            "nineteen m64, all or nothing",
-            "curve25519-dalek simd, all or nothing, keys decoded",
-            "curve25519-dalek avx512, all or nothing, keys decoded, for this CPU only",
+            "nineteen m64, all",
+            "curve25519-dalek simd, all, keys decoded",
+            "curve25519-dalek avx512, all, keys decoded, native",
         ];
         assert_eq!(names, expected);
     }
@@ -344,14 +355,21 @@ mod tests {
 
     #[test]
     fn every_point_has_its_dot_and_every_line_its_name() {
-        let record = with_batches();
+        let mut record = with_batches();
+        let drawn = |row: &&mut Row| row.lib == "nineteen" && row.op == "verify_batch_all/1024";
+        if let Some(row) = record.rows.iter_mut().find(drawn) {
+            row.figure.clean = 3;
+        }
         let mut svg = String::new();
         let area = SVGBackend::with_string(&mut svg, (WIDTH, HEIGHT)).into_drawing_area();
         draw(&record, &area).expect("a string takes all");
         drop(area);
         let series = series(&record);
         let points: usize = series.iter().map(|series| series.points.len()).sum();
-        assert_eq!(svg.matches("<circle").count(), points);
+        let hollow = series.iter().flat_map(|series| &series.points);
+        let hollow = hollow.filter(|(.., sound)| !sound).count();
+        assert_eq!(hollow, 1);
+        assert_eq!(svg.matches("<circle").count(), points + hollow);
         for series in &series {
             assert!(svg.contains(&series.name), "{}", series.name);
         }
