@@ -98,8 +98,18 @@ impl Contestant {
 
     /// Notes a fault unless `outputs` are those that everyone agrees on.
     pub fn check<T: AsRef<[u8]>>(&mut self, operation: &str, outputs: impl IntoIterator<Item = T>) {
+        self.check_as(operation, operation, outputs);
+    }
+
+    /// Notes a fault of `operation` unless `outputs` are the agreed ones of `single`.
+    pub fn check_as<T: AsRef<[u8]>>(
+        &mut self,
+        single: &str,
+        operation: &str,
+        outputs: impl IntoIterator<Item = T>,
+    ) {
         let got = digest(outputs);
-        if answer(operation) != Some(&got) {
+        if answer(single) != Some(&got) {
             self.faults.push(format!("{operation} gives {got}"));
         }
     }
@@ -228,11 +238,15 @@ impl Contestant {
     }
 
     /// Lets `enter` select the backend before each visit to any operation added so far, where a process holds
-    /// several.
+    /// several. An operation's own preparation comes after it.
     pub fn entered_by(&mut self, enter: impl Fn() + Clone + 'static) {
         for timed in &mut self.operations {
             let enter = enter.clone();
-            timed.prepare = Box::new(move |_| enter());
+            let mut own = std::mem::replace(&mut timed.prepare, Box::new(|_| ()));
+            timed.prepare = Box::new(move |n| {
+                enter();
+                own(n);
+            });
         }
     }
 }

@@ -7,6 +7,9 @@ mod aws_lc_rs;
 /// ed25519-compact: small Rust.
 #[cfg(feature = "ed25519-compact")]
 mod compact;
+/// ed25519-consensus: batches over curve25519-dalek-ng.
+#[cfg(feature = "ed25519-consensus")]
+mod consensus;
 /// crrl: Rust with 64-bit or 51-bit limbs.
 #[cfg(feature = "crrl")]
 mod crrl;
@@ -25,6 +28,12 @@ mod nineteen;
 /// ring: BoringSSL's C and assembly.
 #[cfg(feature = "ring")]
 mod ring;
+/// ed25519-simd: batches with AVX-512 IFMA.
+#[cfg(feature = "ed25519-simd")]
+mod simd;
+/// ed25519-zebra: batches over curve25519-dalek.
+#[cfg(feature = "ed25519-zebra")]
+mod zebra;
 
 use crate::{contestant::Contestant, fixture::Fixture};
 use serde::{Deserialize, Serialize};
@@ -116,6 +125,20 @@ fn entries() -> Vec<Entry> {
         DEFAULT.into(),
         Box::new(compact::contestant),
     ));
+    #[cfg(feature = "ed25519-consensus")]
+    entries.push((
+        "ed25519-consensus",
+        DEFAULT.into(),
+        Box::new(consensus::contestant),
+    ));
+    #[cfg(feature = "ed25519-zebra")]
+    entries.push((
+        "ed25519-zebra",
+        dalek::backend().into(),
+        Box::new(zebra::contestant),
+    ));
+    #[cfg(feature = "ed25519-simd")]
+    entries.push(("ed25519-simd", DEFAULT.into(), Box::new(simd::contestant)));
     entries
 }
 

@@ -115,7 +115,7 @@ pub fn digest<T: AsRef<[u8]>>(outputs: impl IntoIterator<Item = T>) -> String {
 }
 
 /// SplitMix64: a 64-bit counter through a mixing function.
-fn split_mix(state: &mut u64) -> u64 {
+pub fn split_mix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut z = *state;
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

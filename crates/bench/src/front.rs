@@ -5,6 +5,8 @@
 mod chart;
 /// CPU, kernel, governor, date.
 mod machine;
+/// Cost against the size of a batch.
+mod plot;
 /// The file that a full run leaves.
 mod record;
 /// docs/PERFORMANCE.md.
@@ -34,13 +36,13 @@ use team::Worker;
 #[derive(Debug, Parser)]
 #[command(version, about, args_conflicts_with_subcommands = true)]
 struct Options {
-    /// Only these operations, with commas between.
+    /// Only these operations, with commas between; batches as `name/n`, or as `name` in all sizes.
     #[arg(long, value_delimiter = ',', value_name = "OP")]
     ops: Vec<String>,
     /// Only these libraries, as `library` or `library/backend`, with commas between.
     #[arg(long, value_delimiter = ',', value_name = "LIB")]
     libs: Vec<String>,
-    /// Seconds to spend on samples [default: 0.8 for each figure, 75 at most].
+    /// Seconds to spend on samples [default: 0.8 for each figure, 180 at most].
     #[arg(long, conflicts_with = "samples")]
     secs: Option<f64>,
     /// Undisturbed samples to take for each figure.
@@ -127,6 +129,9 @@ fn list() -> Result<(), Failure> {
     for name in operation::names() {
         println!("  {name}");
     }
+    for name in operation::batches() {
+        println!("  {name}");
+    }
     Ok(())
 }
 
@@ -198,9 +203,10 @@ impl Field {
             field.push(Worker::start("main", &std::env::current_exe()?, &wanted)?);
         }
         for variant in variant::needed(&local, options.native, &wanted) {
+            let held = variant.selection(&wanted);
             let started = variant
                 .build()
-                .and_then(|program| Worker::start(&variant.name, &program, &wanted));
+                .and_then(|program| Worker::start(&variant.name, &program, &held));
             match started {
                 Ok(started) => field.push(started),
                 Err(error) => {
@@ -253,6 +259,7 @@ fn check_libraries(
 fn check_operations(wanted: &[String], teams: &[Vec<Introduction>]) -> Result<(), Failure> {
     let known = |name: &String| {
         operation::names().any(|known| known == name)
+            || operation::batches().any(|known| operation::asks_for(name, &known))
             || teams
                 .iter()
                 .flatten()
@@ -270,8 +277,10 @@ fn bench(options: &Options) -> Result<(), Failure> {
     let date = machine::now();
     let mut field = Field::set_up(options)?;
     check_operations(&options.ops, &field.teams)?;
-    let wanted =
-        |operation: &str| options.ops.is_empty() || options.ops.iter().any(|op| op == operation);
+    let wanted = |operation: &str| {
+        let asked = |wanted: &String| operation::asks_for(wanted, operation);
+        options.ops.is_empty() || options.ops.iter().any(asked)
+    };
     let mut entries = run::entries(&field.teams, &wanted);
     if entries.is_empty() {
         return Err(Failure::Usage(
@@ -281,7 +290,7 @@ fn bench(options: &Options) -> Result<(), Failure> {
     let length = match (options.samples, options.secs) {
         (Some(n), _) => Length::Samples(n),
         (None, Some(seconds)) => Length::Seconds(seconds),
-        (None, None) => Length::Seconds((0.8 * entries.len() as f64).clamp(2.0, 75.0)),
+        (None, None) => Length::Seconds((0.8 * entries.len() as f64).clamp(2.0, 180.0)),
     };
     let clock = Clock::new();
     let finding = run::measure(&clock, &mut field.workers, &mut entries, length)?;
@@ -364,6 +373,7 @@ fn keep(record: &Record, folder: &Path) -> Result<(), Failure> {
     }
     let path = record.save(folder)?;
     chart::save(record, &path).map_err(|error| format!("no chart: {error}"))?;
+    plot::save(record, &path).map_err(|error| format!("no plot: {error}"))?;
     let shown = path.strip_prefix(folder).unwrap_or(&path);
     eprintln!("recorded: crates/bench/record/{}", shown.display());
     Ok(())

@@ -22,6 +22,8 @@
     allow(dead_code, unused_imports, reason = "a worker needs only a part")
 )]
 
+/// Batches: their inputs, and what a library must offer.
+mod batch;
 /// The time stamp counter, core cycles, disturbances.
 mod clock;
 /// What a library must offer to be timed, and how its operations are wrapped.

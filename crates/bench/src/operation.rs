@@ -6,18 +6,61 @@
 //! | `keygen` | seed, 32 bytes | Ed25519 public key, 32 bytes |
 //! | `sign` | the library's ready signing key, message of 32 bytes | signature, 64 bytes |
 //! | `verify` | public key of 32 bytes, signature of 64 bytes, message of 32 bytes, all as bytes | verdict |
+//! | `verify_expanded` | the library's key prepared for many verifications, the rest as for `verify` | verdict |
 //! | `x25519` | the library's ready secret key, peer's public key of 32 bytes | shared secret, 32 bytes |
 //! | `x25519_keygen` | secret key, 32 bytes | X25519 public key, 32 bytes |
 //! | `fe_mul`, `fe_square` | one link of a chain of dependent field operations | |
 //! | `fe_invert` | one field inversion | |
-//! | `name/n` | a batch of `n` items; figures are for one item | |
+//! | `name/n` | a batch of `n` items, no two the same; figures are for one item | |
+//! | `sign_batch` | as `sign` | |
+//! | `verify_batch` | as `verify` | a verdict for each item |
+//! | `verify_batch_half_forged` | as `verify`, with every second signature for another message | a verdict for each |
+//! | `verify_batch_all` | as `verify` | one verdict: all are valid, by ZIP-215 or the library's rule for batches |
+//! | `verify_batch_all_decoded` | as `verify_batch_all`, but the library's decoded keys | one verdict |
+//! | `x25519_batch` | as `x25519` | |
 
 /// The operations in the order of the table, in blocks that are printed side by side.
 pub const BLOCKS: &[(&str, &[&str])] = &[
-    ("Ed25519", &["keygen", "sign", "verify"]),
+    ("Ed25519", &["keygen", "sign", "verify", "verify_expanded"]),
     ("X25519", &["x25519", "x25519_keygen"]),
     ("Field", &["fe_mul", "fe_square", "fe_invert"]),
 ];
+
+/// The operations on batches, with their numbers of items.
+pub const BATCHES: &[(&str, &[u32])] = &[
+    ("sign_batch", &[8, 64]),
+    ("verify_batch", &[1, 2, 3, 4, 8, 16, 64, 1024]),
+    ("verify_batch_all", ALL_SIZES),
+    ("verify_batch_all_decoded", ALL_SIZES),
+    ("verify_batch_half_forged", &[1024]),
+    ("x25519_batch", &[8, 64]),
+];
+
+/// From single items to where sums of many multiples have gained what they can.
+const ALL_SIZES: &[u32] = &[1, 2, 3, 4, 8, 16, 64, 1024, 16_384];
+
+/// The numbers of items in which an operation of [`BATCHES`] is timed.
+pub fn sizes(operation: &str) -> &'static [u32] {
+    BATCHES
+        .iter()
+        .find(|(name, _)| *name == operation)
+        .map_or(&[], |(_, sizes)| sizes)
+}
+
+/// All operations of [`BATCHES`] in all their sizes, as `name/n`.
+pub fn batches() -> impl Iterator<Item = String> {
+    BATCHES
+        .iter()
+        .flat_map(|(name, sizes)| sizes.iter().map(move |n| format!("{name}/{n}")))
+}
+
+/// Whether `wanted` asks for `operation`: by its name, or by the name that batches of all sizes have.
+pub fn asks_for(wanted: &str, operation: &str) -> bool {
+    wanted == operation
+        || operation
+            .split_once('/')
+            .is_some_and(|(base, _)| base == wanted)
+}
 
 /// All names of [`BLOCKS`] in order.
 pub fn names() -> impl Iterator<Item = &'static str> {
@@ -41,6 +84,25 @@ pub fn rank(operation: &str) -> (usize, &str, u32) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_size_or_all_sizes_can_be_asked_for() {
+        assert!(asks_for("verify_batch/64", "verify_batch/64"));
+        assert!(asks_for("verify_batch", "verify_batch/64"));
+        assert!(asks_for("verify", "verify"));
+        assert!(!asks_for("verify", "verify_batch/64"));
+        assert!(!asks_for("verify_batch", "verify_batch_all/64"));
+        assert!(!asks_for("verify_batch/64", "verify_batch/8"));
+    }
+
+    #[test]
+    fn batches_are_listed_in_the_order_of_the_table() {
+        let listed: Vec<String> = batches().collect();
+        assert!(listed.iter().any(|name| name == "verify_batch_all/16384"));
+        assert!(listed.is_sorted_by_key(|name| rank(name)));
+        assert_eq!(sizes("sign_batch"), [8, 64]);
+        assert_eq!(sizes("sign"), [0; 0]);
+    }
 
     #[test]
     fn batches_come_last_and_by_size() {

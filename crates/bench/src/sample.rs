@@ -40,8 +40,15 @@ const WINDOW_NS: f64 = 50_000.0;
 /// Wanted length of a warm-up: vector units wake up and clocks settle slowly.
 const WARM_UP_NS: f64 = 300_000.0;
 
+/// Length after which a visit takes no further window, in nanoseconds: large batches take a second.
+const VISIT_NS: f64 = 100_000_000.0;
+
 /// The number of repetitions that fill a window.
 pub fn repetitions(clock: &Clock, timed: &mut Timed) -> u32 {
+    // A second look would change nothing.
+    if clock.ns(run(clock, timed, 1)) >= 8.0 * WINDOW_NS {
+        return 1;
+    }
     let mut n = 1;
     loop {
         let fastest = (0..3).map(|_| run(clock, timed, n)).min().unwrap_or(0);
@@ -53,14 +60,21 @@ pub fn repetitions(clock: &Clock, timed: &mut Timed) -> u32 {
     }
 }
 
-/// Warms the operation up and takes `plan.windows` samples.
+/// Warms the operation up and takes `plan.windows` samples, or as many as a visit has time for, but at least one.
 pub fn visit(clock: &Clock, timed: &mut Timed, plan: Plan) -> Vec<Sample> {
     let n = plan.repetitions.max(1);
     let mut warm = 0.0;
     while warm < WARM_UP_NS {
         warm += clock.ns(run(clock, timed, n).max(1));
     }
-    (0..plan.windows).map(|_| window(clock, timed, n)).collect()
+    let items = f64::from(n) * f64::from(timed.items);
+    let (mut samples, mut spent) = (Vec::new(), 0.0);
+    while samples.len() < plan.windows as usize && spent < VISIT_NS {
+        let sample = window(clock, timed, n);
+        spent += sample.ns * items;
+        samples.push(sample);
+    }
+    samples
 }
 
 /// Prepares and runs `n` repetitions; returns the ticks of the run.

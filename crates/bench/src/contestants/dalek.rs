@@ -2,16 +2,19 @@
 //! curve25519-dalek 5 with ed25519-dalek 3 and x25519-dalek 3. The cfg `curve25519_dalek_backend` fixes the backend
 //! when it is built, for this crate as for dalek; without it dalek's build script chooses by target, and its
 //! `simd` and `avx512` ask the CPU at run time. [`backend`] follows the same rules.
+//!
+//! Its batches take decoded keys, so they are operations of another name than those from bytes.
 
 use crate::{
+    batch::{Batches, Forged, Signed},
     contestant::{Agreement, Contestant, Signing},
     fixture::Fixture,
 };
-use ed25519_dalek::{Signature, Signer, SigningKey, Verifier, VerifyingKey};
+use ed25519_dalek::{Signature, Signer, SigningKey, Verifier, VerifyingKey, verify_batch};
 use x25519_dalek::{PublicKey, StaticSecret};
 
 #[derive(Clone)]
-struct Dalek;
+pub struct Dalek;
 
 /// The backend that runs.
 pub fn backend() -> &'static str {
@@ -62,13 +65,47 @@ pub fn contestant(fixture: &'static Fixture) -> Contestant {
         "not set"
     };
     let evidence = format!(
-        "cfg curve25519_dalek_backend is {cfg}; on this CPU that runs {}",
+        "cfg curve25519_dalek_backend is {cfg}; on this CPU that runs {}; batches with keys decoded before",
         backend()
     );
     let mut contestant = Contestant::new("curve25519-dalek", backend(), evidence);
     contestant.signing(&Dalek, fixture);
     contestant.agreement(&Dalek, fixture);
+    let none = Forged::Nothing;
+    contestant.batches("verify_batch_all_decoded", &Dalek, &Dalek, fixture, none);
     contestant
+}
+
+/// A batch of decoded keys.
+pub struct Decoded {
+    messages: Vec<&'static [u8]>,
+    signatures: Vec<Signature>,
+    keys: Vec<VerifyingKey>,
+    valid: bool,
+}
+
+impl Batches for Dalek {
+    type Batch = Decoded;
+
+    fn load(&self, items: &'static [Signed]) -> Decoded {
+        let key = |item: &Signed| {
+            VerifyingKey::from_bytes(&item.public).expect("the key of a signature decodes")
+        };
+        Decoded {
+            messages: items.iter().map(|item| &item.message[..]).collect(),
+            signatures: items
+                .iter()
+                .map(|item| Signature::from_bytes(&item.signature))
+                .collect(),
+            keys: items.iter().map(key).collect(),
+            valid: items.iter().all(|item| item.valid),
+        }
+    }
+
+    fn is_right(&self, batch: &mut Decoded) -> bool {
+        let verdict = verify_batch(&batch.messages, &batch.signatures, &batch.keys);
+        verdict.is_ok() == batch.valid
+    }
 }
 
 impl Signing for Dalek {

@@ -3,6 +3,9 @@
 //!
 //! `verify` is held to the rule of most peers (RFC 8032 without the cofactor, any encoding of the key).
 
+/// Many items at once.
+mod batches;
+
 use super::Entry;
 use crate::{
     contestant::{Agreement, Contestant, Field, Signing},
@@ -56,6 +59,7 @@ fn contestant(backend: Backend, fixture: &'static Fixture) -> Contestant {
     contestant.signing(&library, fixture);
     contestant.agreement(&library, fixture);
     contestant.field(&library, fixture);
+    batches::add(&mut contestant, &library, fixture);
     contestant.entered_by(move || force(Some(backend)));
     contestant
 }

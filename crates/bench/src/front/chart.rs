@@ -7,6 +7,7 @@ use super::{
     record::{Record, Row},
     table::{number, shown_backend},
 };
+use crate::operation;
 use plotters::{
     coord::Shift,
     prelude::*,
@@ -17,9 +18,9 @@ use plotters::{
 };
 use std::{error::Error, path::Path};
 
-const WIDTH: u32 = 1120;
-const MARGIN: i32 = 24;
-const TITLE: i32 = 72;
+pub const WIDTH: u32 = 1120;
+pub const MARGIN: i32 = 24;
+pub const TITLE: i32 = 72;
 const BAR: i32 = 18;
 const PITCH: i32 = 24;
 const PANEL_TITLE: i32 = 34;
@@ -28,19 +29,18 @@ const PANEL_GAP: i32 = 22;
 const NAMES: i32 = 170;
 const FIGURES: i32 = 130;
 
-const INK: RGBColor = RGBColor(31, 35, 40);
-const FAINT: RGBColor = RGBColor(110, 118, 129);
-const OURS: RGBColor = RGBColor(0, 110, 120);
+pub const INK: RGBColor = RGBColor(31, 35, 40);
+pub const FAINT: RGBColor = RGBColor(110, 118, 129);
+pub const OURS: RGBColor = RGBColor(0, 110, 120);
 const PEER: RGBColor = RGBColor(178, 186, 196);
-const FONT: &str = "sans-serif";
+pub const FONT: &str = "sans-serif";
 
 /// Writes `<path>.svg` and `<path>.png`.
 ///
 /// # Errors
 /// If a file cannot be written.
 pub fn save(record: &Record, path: &Path) -> Result<(), Box<dyn Error>> {
-    register_font(FONT, FontStyle::Normal, epaint_default_fonts::UBUNTU_LIGHT)
-        .map_err(|_| "the built-in font is damaged")?;
+    register()?;
     let size = (WIDTH, height(record));
     draw(
         record,
@@ -50,6 +50,36 @@ pub fn save(record: &Record, path: &Path) -> Result<(), Box<dyn Error>> {
         record,
         &BitMapBackend::new(&path.with_extension("png"), size).into_drawing_area(),
     )
+}
+
+/// Makes the built-in font known.
+///
+/// # Errors
+/// If it is damaged.
+pub fn register() -> Result<(), Box<dyn Error>> {
+    register_font(FONT, FontStyle::Normal, epaint_default_fonts::UBUNTU_LIGHT)
+        .map_err(|_| "the built-in font is damaged".into())
+}
+
+/// Sizes of an operation on batches of which each has a panel; of more, only some do: the plot has them all.
+const SIZES: usize = 2;
+
+/// The operations with panels.
+fn shown(record: &Record) -> Vec<&str> {
+    let operations = record.operations();
+    let sizes = |base: &str| -> Vec<u32> {
+        let ranks = operations
+            .iter()
+            .map(|operation| operation::rank(operation));
+        let of_base = ranks.filter(|(place, name, _)| *place == usize::MAX && *name == base);
+        of_base.map(|(_, _, n)| n).collect()
+    };
+    let is_shown = |operation: &&str| {
+        let (_, base, n) = operation::rank(operation);
+        let sizes = sizes(base);
+        sizes.len() <= SIZES || n == 64 || Some(&n) == sizes.last()
+    };
+    operations.iter().copied().filter(is_shown).collect()
 }
 
 /// The panels: operation and its rows, cheapest first.
@@ -63,7 +93,7 @@ fn panels(record: &Record) -> Vec<(&str, Vec<&Row>)> {
         rows.sort_by(|a, b| a.cost().total_cmp(&b.cost()));
         (operation, rows)
     };
-    record.operations().into_iter().map(panel).collect()
+    shown(record).into_iter().map(panel).collect()
 }
 
 fn panel_height(rows: usize) -> i32 {
@@ -164,7 +194,7 @@ where
 }
 
 /// Text whose upper left or upper right corner is at `at`.
-fn text<B: DrawingBackend>(
+pub fn text<B: DrawingBackend>(
     area: &DrawingArea<B, Shift>,
     text: &str,
     at: (i32, i32),
@@ -198,6 +228,23 @@ mod tests {
             (*operation, backends),
             ("sign", vec!["m64", "m64", "m51", "default"])
         );
+    }
+
+    #[test]
+    fn of_many_sizes_of_a_batch_some_have_panels() {
+        let mut record = example();
+        let batches = |record: &Record| -> Vec<String> {
+            let shown = shown(record).into_iter().filter(|name| name.contains('/'));
+            shown.map(str::to_owned).collect()
+        };
+        assert_eq!(batches(&record), ["verify/8", "verify/64"]);
+        for n in [1, 2, 1024, 16_384] {
+            let mut row = record.rows[4].clone();
+            row.op = format!("verify/{n}");
+            record.rows.push(row);
+        }
+        assert_eq!(batches(&record), ["verify/64", "verify/16384"]);
+        assert!(shown(&record).contains(&"sign"));
     }
 
     #[test]

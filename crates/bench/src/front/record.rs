@@ -55,6 +55,13 @@ pub struct Contestant {
     pub flags: Vec<String>,
 }
 
+impl Contestant {
+    /// Whether its process was built for the very CPU of the run.
+    pub fn is_for_one_cpu(&self) -> bool {
+        self.flags.iter().any(|flag| flag.contains("target-cpu"))
+    }
+}
+
 /// One figure.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Row {
@@ -99,7 +106,11 @@ impl Record {
         let mut blocks: Vec<(String, Vec<&str>)> =
             single.filter(|(_, names)| !names.is_empty()).collect();
         for name in present.iter().copied().filter(|name| name.contains('/')) {
-            let title = format!("{} in batches", operation::rank(name).1);
+            let base = operation::rank(name).1;
+            let title = match base.contains("batch") {
+                true => base.to_owned(),
+                false => format!("{base} in batches"),
+            };
             match blocks.last_mut() {
                 Some((last, names)) if *last == title => names.push(name),
                 _ => blocks.push((title, vec![name])),
@@ -222,8 +233,12 @@ pub fn versions() -> BTreeMap<String, String> {
         "aws-lc-sys",
         "crrl",
         "curve25519-dalek",
+        "curve25519-dalek-ng",
         "ed25519-compact",
+        "ed25519-consensus",
         "ed25519-dalek",
+        "ed25519-simd",
+        "ed25519-zebra",
         "fiat-crypto",
         "graviola",
         "nineteen",
@@ -358,6 +373,6 @@ pub mod tests {
     fn all_peers_have_a_version() {
         let versions = versions();
         assert_eq!(versions.get("crrl").map(String::as_str), Some("0.9.0"));
-        assert_eq!(versions.len(), 12);
+        assert_eq!(versions.len(), 16);
     }
 }

@@ -2,6 +2,7 @@
 //! `docs/PERFORMANCE.md`, a pure function of the newest record of each CPU.
 
 use super::{
+    plot,
     record::{Record, Row},
     table::{number, shown_backend},
 };
@@ -41,17 +42,28 @@ messages; those whose backend is fixed when they are built run in processes of t
 cycles come from the time stamp counter, corrected by a chain of dependent multiplications beside each window.
 Windows from a core that a sibling thread shared, from a changing clock, or with a preemption are put aside. Every
 contestant's outputs are compared with the known ones before it is timed. Each is built as users get it (release
-profile, no `target-cpu`), unless the flags below say otherwise.
+profile, no `target-cpu`), unless it says otherwise below; what needs AVX-512 in the whole program to be at its best is
+there in a build for the CPU of the run too.
+
+Batches are of distinct keys, messages and signatures; figures are for one item. Up to 64 items rotate over the 256 as
+single operations do, larger batches over 4,096 or 16,384 others made from them.
 
 | operation | meaning |
 |---|---|
 | `keygen` | seed (32 bytes) to Ed25519 public key (32 bytes) |
 | `sign` | message of 32 bytes, with the library's ready signing key |
 | `verify` | key (32 bytes), signature (64 bytes) and message (32 bytes), decoding of the key included |
+| `verify_expanded` | as `verify`, but with the key prepared before for many verifications; 256 such keys rotate |
 | `x25519` | shared secret from the library's ready secret key and the peer's public key (32 bytes) |
 | `x25519_keygen` | secret key (32 bytes) to X25519 public key (32 bytes) |
 | `fe_mul`, `fe_square` | one link of a chain of dependent field operations |
 | `fe_invert` | one field inversion |
+| `sign_batch` | as `sign`, n at once |
+| `verify_batch` | as `verify`, n at once, with a verdict for each |
+| `verify_batch_half_forged` | the same, where every second signature is for another message |
+| `verify_batch_all` | as `verify`, n at once, with one verdict: all are valid (by the rule of ZIP-215) or not |
+| `verify_batch_all_decoded` | the same with keys decoded before, untimed: what a library offers that takes no bytes |
+| `x25519_batch` | as `x25519`, n at once |
 
 A figure is the median; in parentheses what it is relative to the fastest peer, which is set in bold. A question mark
 stands where too few undisturbed samples were left, so that all were used.
@@ -68,6 +80,16 @@ fn section(page: &mut String, record: &Record) {
         record.unit()
     )
     .ok();
+    if plot::is_any(record) {
+        let stem = plot::stem(Path::new(&chart));
+        writeln!(
+            page,
+            "![Lines: {} of a signature against the size of its batch]({}.svg)\n",
+            record.unit(),
+            stem.display()
+        )
+        .ok();
+    }
     for (title, operations) in record.blocks() {
         block(page, record, &title, &operations);
     }
@@ -114,7 +136,11 @@ fn section(page: &mut String, record: &Record) {
     page.push_str("\n<details><summary>How we know which backend ran</summary>\n\n");
     for contestant in &record.contestants {
         let name = format!("{} {}", contestant.lib, shown_backend(&contestant.backend));
-        writeln!(page, "- {}: {}", name.trim_end(), contestant.evidence).ok();
+        write!(page, "- {}: {}", name.trim_end(), contestant.evidence).ok();
+        if contestant.is_for_one_cpu() {
+            write!(page, "; built with `{}`", contestant.flags.join(" ")).ok();
+        }
+        page.push('\n');
     }
     page.push_str("\n</details>\n");
 }
@@ -125,6 +151,7 @@ fn block(page: &mut String, record: &Record, title: &str, operations: &[&str]) {
     for operation in operations {
         let (_, _, n) = operation::rank(operation);
         match operation.contains('/') {
+            true if n == 1 => write!(page, " 1 item |").ok(),
             true => write!(page, " {n} items |").ok(),
             false => write!(page, " `{operation}` |").ok(),
         };

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The run: all contestants of one operation in turn, operation after operation, round after round.
+//! The run: all contestants of one operation in turn, operation after operation, round after round. Who has had much
+//! more than its share of the time sits out until the others have caught up: one large batch takes as long as a
+//! thousand visits to something short.
 
 use super::team::Worker;
 use crate::{
@@ -22,6 +24,8 @@ pub struct Entry {
     place: usize,
     repetitions: u32,
     samples: Vec<Sample>,
+    /// Time taken by all visits.
+    spent: Duration,
 }
 
 /// When a run ends.
@@ -36,6 +40,8 @@ pub enum Length {
 const WINDOWS: u32 = 8;
 /// Rounds that are finished whatever the time.
 const LEAST_ROUNDS: usize = 2;
+/// Shares of the time that an entry may have had and still be visited.
+const SHARES: u32 = 3;
 /// Bursts of NOPs by which the alone level is found before the run, on each processor.
 const ALONE_BURSTS: usize = 20_000;
 
@@ -58,6 +64,7 @@ pub fn entries(teams: &[Vec<Introduction>], wanted: &dyn Fn(&str) -> bool) -> Ve
                         place,
                         repetitions: 1,
                         samples: Vec::new(),
+                        spent: Duration::ZERO,
                     });
                 }
             }
@@ -100,8 +107,17 @@ pub fn measure(
         } else {
             (0..entries.len()).rev().collect()
         };
+        let share =
+            entries.iter().map(|entry| entry.spent).sum::<Duration>() / entries.len() as u32;
         for at in order {
             let entry = &mut entries[at];
+            if round >= LEAST_ROUNDS
+                && matches!(length, Length::Seconds(_))
+                && entry.spent > share * SHARES
+            {
+                continue;
+            }
+            let arrived = Instant::now();
             let cpu = place.find(clock);
             let windows = match length {
                 Length::Samples(n) => WINDOWS.min(n.max(1) as u32),
@@ -114,6 +130,7 @@ pub fn measure(
             };
             let samples = workers[entry.worker].visit(entry.contestant, entry.place, plan)?;
             entry.samples.extend(samples);
+            entry.spent += arrived.elapsed();
             match length {
                 Length::Seconds(_) => bar.set_position(begin.elapsed().as_millis() as u64),
                 Length::Samples(n) => {

@@ -22,10 +22,14 @@ pub fn text(record: &Record) -> String {
         record.unit()
     )
     .ok();
-    for (title, operations) in record.blocks() {
+    let blocks = record.blocks();
+    let parts = blocks
+        .iter()
+        .flat_map(|(title, operations)| operations.chunks(WIDEST).map(move |part| (title, part)));
+    for (title, operations) in parts {
         write!(text, "\n{:<26}", style(title).bold()).ok();
-        for operation in &operations {
-            write!(text, "{:>20}", style(operation).bold()).ok();
+        for operation in operations {
+            write!(text, "{:>20}", style(heading(operation)).bold()).ok();
         }
         text.push('\n');
         let mut ours = false;
@@ -72,6 +76,18 @@ pub fn text(record: &Record) -> String {
     }
     text
 }
+
+/// The operation above its column; of a batch, whose name is before it, the size.
+fn heading(operation: &str) -> String {
+    match operation.split_once('/') {
+        Some((_, "1")) => "1 item".to_owned(),
+        Some((_, n)) => format!("{n} items"),
+        None => operation.to_owned(),
+    }
+}
+
+/// Operations side by side, at most.
+const WIDEST: usize = 5;
 
 /// Twenty columns: cost, doubt, ratio.
 fn cell(record: &Record, row: &Row) -> String {
@@ -161,6 +177,24 @@ mod tests {
         assert!(text.contains("20,000   0.50x\n"), "{text}");
         assert!(text.contains("note: an example"), "{text}");
         assert!(!text.contains('?'), "{text}");
+    }
+
+    #[test]
+    fn many_sizes_are_printed_in_parts() {
+        let mut record = example();
+        for n in [1, 2, 3, 4, 16] {
+            let mut row = record.rows[4].clone();
+            row.op = format!("verify/{n}");
+            record.rows.push(row);
+        }
+        let text = console::strip_ansi_codes(&text(&record)).into_owned();
+        let lines: Vec<&str> = text
+            .lines()
+            .filter(|line| line.starts_with("verify in batches"))
+            .collect();
+        assert_eq!(lines.len(), 2, "{text}");
+        assert!(lines[0].contains(" 1 item ") && lines[0].ends_with(" 8 items"));
+        assert!(lines[1].contains(" 16 items ") && lines[1].ends_with(" 64 items"));
     }
 
     #[test]

@@ -24,10 +24,15 @@ pub struct Variant {
     flags: Vec<&'static str>,
     /// What it holds, as library and backend. With other flags a library may choose another backend than listed.
     pub members: Vec<(String, String)>,
+    /// Whether it holds these members and no others.
+    exact: bool,
 }
 
 /// Everything that the default features hold, without the front.
-const ALL_LIBRARIES: &str = "nineteen,crrl,dalek,ring,aws-lc-rs,graviola,ed25519-compact";
+const ALL_LIBRARIES: &str = "nineteen,crrl,dalek,ring,aws-lc-rs,graviola,ed25519-compact,ed25519-consensus,\
+                             ed25519-zebra";
+/// What gains from AVX-512 only if the whole program is built for it.
+const AVX512_LIBRARIES: &str = "dalek,ed25519-zebra,ed25519-simd";
 const NATIVE: &str = "-Ctarget-cpu=native";
 
 /// The variants that complete a process holding `local`, or, for `native`, that replace it: in the order of the
@@ -44,19 +49,19 @@ pub fn needed(local: &[(&str, String)], native: bool, wanted: &Selection) -> Vec
             features: ALL_LIBRARIES,
             flags: vec![NATIVE],
             members,
+            exact: false,
         });
     }
-    for (library, backend, features, flags) in fixed() {
-        if local.iter().any(|(l, b)| *l == library && b == backend) {
-            continue;
-        }
-        let mut variant = Variant {
-            name: format!("{}-{backend}", library.trim_start_matches("curve25519-")),
-            features,
-            flags: flags.to_vec(),
-            members: vec![(library.to_owned(), backend.to_owned())],
-        };
-        if native {
+    for mut variant in fixed() {
+        variant
+            .members
+            .retain(|(library, backend)| !local.iter().any(|(l, b)| l == library && b == backend));
+        if native && variant.flags.contains(&NATIVE) {
+            // The others are in the native build, under the backend that they choose there.
+            variant
+                .members
+                .retain(|(library, _)| library == "ed25519-simd");
+        } else if native {
             variant.name += "-native";
             variant.flags.push(NATIVE);
         }
@@ -66,33 +71,69 @@ pub fn needed(local: &[(&str, String)], native: bool, wanted: &Selection) -> Vec
     variants
 }
 
-/// Library, backend, features, flags of the backends that a build fixes.
-fn fixed() -> Vec<(
-    &'static str,
-    &'static str,
-    &'static str,
-    &'static [&'static str],
-)> {
-    let mut fixed: Vec<(_, _, _, &[&str])> = vec![("crrl", "m51", "crrl-m51", &[])];
+/// The builds for backends that a build fixes.
+fn fixed() -> Vec<Variant> {
+    let one = |library: &str, backend: &str, features, flag: Option<&'static str>| Variant {
+        name: format!("{}-{backend}", library.trim_start_matches("curve25519-")),
+        features,
+        flags: flag.into_iter().collect(),
+        members: vec![(library.to_owned(), backend.to_owned())],
+        exact: true,
+    };
+    let mut fixed = vec![one("crrl", "m51", "crrl-m51", None)];
     if cfg!(target_arch = "riscv64") {
-        fixed.push(("crrl", "m64", "crrl", &["--cfg=feature=\"gf255_m64\""]));
+        let flag = "--cfg=feature=\"gf255_m64\"";
+        fixed.push(one("crrl", "m64", "crrl", Some(flag)));
     }
-    fixed.push((
-        "curve25519-dalek",
-        "serial",
-        "dalek",
-        &["--cfg=curve25519_dalek_backend=\"serial\""],
-    ));
-    fixed.push((
-        "curve25519-dalek",
-        "fiat",
-        "dalek",
-        &["--cfg=curve25519_dalek_backend=\"fiat\""],
-    ));
+    let dalek = "curve25519-dalek";
+    let flag = "--cfg=curve25519_dalek_backend=\"serial\"";
+    fixed.push(one(dalek, "serial", "dalek", Some(flag)));
+    let flag = "--cfg=curve25519_dalek_backend=\"fiat\"";
+    fixed.push(one(dalek, "fiat", "dalek", Some(flag)));
+    if avx512() {
+        let members = [
+            (dalek, "avx512"),
+            ("ed25519-zebra", "avx512"),
+            ("ed25519-simd", "default"),
+        ];
+        fixed.push(Variant {
+            name: "avx512".into(),
+            features: AVX512_LIBRARIES,
+            flags: vec![NATIVE],
+            members: members.map(|(l, b)| (l.to_owned(), b.to_owned())).into(),
+            exact: true,
+        });
+    }
     fixed
 }
 
+/// Whether a build for this very CPU has the AVX-512 that the libraries of that variant need.
+#[cfg(target_arch = "x86_64")]
+fn avx512() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512dq")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512ifma")
+}
+
+/// AVX-512 is of x86-64.
+#[cfg(not(target_arch = "x86_64"))]
+fn avx512() -> bool {
+    false
+}
+
 impl Variant {
+    /// What its worker is to set up: of an exact variant, its wanted members only, since the build may hold more
+    /// than is missing elsewhere.
+    pub fn selection(&self, wanted: &Selection) -> Selection {
+        if !self.exact {
+            return wanted.clone();
+        }
+        let members = self.members.iter().filter(|(l, b)| wanted.contains(l, b));
+        Selection(members.map(|(l, b)| format!("{l}/{b}")).collect())
+    }
+
     /// Builds the variant unless it is fresh, with a line of progress on standard error; returns the program.
     ///
     /// # Errors
@@ -216,8 +257,31 @@ mod tests {
 
     #[test]
     fn a_backend_that_is_here_needs_no_worker() {
-        let local = [("curve25519-dalek", "serial".to_owned())];
+        let local = [
+            ("curve25519-dalek", "serial".to_owned()),
+            ("curve25519-dalek", "avx512".to_owned()),
+        ];
         assert_eq!(names(&local, false, &["curve25519-dalek"]), ["dalek-fiat"]);
+    }
+
+    #[test]
+    fn a_worker_sets_up_what_is_wanted_and_missing() {
+        let variant = Variant {
+            name: "avx512".into(),
+            features: AVX512_LIBRARIES,
+            flags: vec![NATIVE],
+            members: ["curve25519-dalek", "ed25519-zebra"]
+                .map(|library| (library.to_owned(), "avx512".to_owned()))
+                .into(),
+            exact: true,
+        };
+        let selected = |wanted: &[&str]| {
+            let wanted = wanted.iter().map(|pattern| (*pattern).to_owned()).collect();
+            variant.selection(&Selection(wanted)).0
+        };
+        let both = ["curve25519-dalek/avx512", "ed25519-zebra/avx512"];
+        assert_eq!(selected(&[]), both);
+        assert_eq!(selected(&["curve25519-dalek", "ring"]), both[..1]);
     }
 
     #[test]

@@ -1,0 +1,399 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a signature costs to verify in a batch of n, as SVG and as PNG: n on a logarithmic axis, a line for each
+//! library. Of several backends of a library the cheapest is drawn, apart for builds for one CPU only.
+
+use super::{
+    chart::{FAINT, INK, MARGIN, OURS, TITLE, WIDTH, register, text},
+    record::{Record, Row},
+    table::{number, shown_backend},
+};
+use crate::operation;
+use plotters::{coord::Shift, prelude::*, style::text_anchor::HPos};
+use std::{
+    error::Error,
+    path::{Path, PathBuf},
+};
+
+const HEIGHT: u32 = 620;
+/// Left of the axes, for the costs; right of them, for the names; below them, for the sizes.
+const COSTS: i32 = 70;
+const NAMES: i32 = 330;
+const SIZES: i32 = 48;
+const DOT: i32 = 4;
+/// Least distance between two names.
+const LINE: i32 = 18;
+
+const GRID: RGBColor = RGBColor(225, 228, 232);
+/// Peers, one after the other.
+const PEERS: [RGBColor; 6] = [
+    RGBColor(214, 120, 40),
+    RGBColor(130, 90, 170),
+    RGBColor(60, 110, 190),
+    RGBColor(190, 70, 90),
+    RGBColor(110, 130, 60),
+    RGBColor(120, 120, 120),
+];
+/// Our other line.
+const OURS_TOO: RGBColor = RGBColor(0, 160, 120);
+
+/// What is drawn, and what a name says of it; [`LEGEND`] explains.
+const DRAWN: [(&str, &str); 3] = [
+    ("verify_batch", ", each"),
+    ("verify_batch_all", ", all"),
+    ("verify_batch_all_decoded", ", all, keys decoded"),
+];
+
+const LEGEND: &str = "each: a verdict for each; all: one verdict; native: built for this CPU; \
+                      hollow: a doubtful figure";
+
+/// One line: its name; size, cost, and whether the figure is sound.
+struct Series {
+    name: String,
+    color: RGBColor,
+    points: Vec<(u32, f64, bool)>,
+}
+
+/// Whether the record has anything to draw.
+pub fn is_any(record: &Record) -> bool {
+    !series(record).is_empty()
+}
+
+/// The plot's file without its extension, beside the record's.
+pub fn stem(path: &Path) -> PathBuf {
+    let mut name = path.file_stem().unwrap_or_default().to_owned();
+    name.push("-batches");
+    path.with_file_name(name)
+}
+
+/// Writes `<stem of path>.svg` and `.png`, if there is anything to draw.
+///
+/// # Errors
+/// If a file cannot be written.
+pub fn save(record: &Record, path: &Path) -> Result<(), Box<dyn Error>> {
+    if !is_any(record) {
+        return Ok(());
+    }
+    register()?;
+    let (path, size) = (stem(path), (WIDTH, HEIGHT));
+    let svg = path.with_extension("svg");
+    draw(record, &SVGBackend::new(&svg, size).into_drawing_area())?;
+    let png = path.with_extension("png");
+    draw(record, &BitMapBackend::new(&png, size).into_drawing_area())
+}
+
+/// The lines with more than one point, in the order of [`DRAWN`], ours first.
+fn series(record: &Record) -> Vec<Series> {
+    let mut all: Vec<Series> = Vec::new();
+    let (mut ours, mut peers) = (0, 0);
+    for (base, says) in DRAWN {
+        let mut seen: Vec<(&str, bool)> = Vec::new();
+        for (lib, backend) in record.teams() {
+            let kind = (lib, is_for_one_cpu(record, lib, backend));
+            if seen.contains(&kind) {
+                continue;
+            }
+            seen.push(kind);
+            let Some(rows) = cheapest(record, base, kind).filter(|rows| rows.len() > 1) else {
+                continue;
+            };
+            let color = if rows[0].is_ours() {
+                ours += 1;
+                [OURS, OURS_TOO][(ours - 1) % 2]
+            } else {
+                peers += 1;
+                PEERS[(peers - 1) % PEERS.len()]
+            };
+            let backend = shown_backend(&rows[0].backend);
+            let native = if kind.1 { ", native" } else { "" };
+            all.push(Series {
+                name: format!("{}{says}{native}", format!("{lib} {backend}").trim_end()),
+                color,
+                points: rows
+                    .iter()
+                    .map(|row| (size(row), row.cost(), row.figure.is_gated()))
+                    .collect(),
+            });
+        }
+    }
+    all
+}
+
+/// The rows of `base` by the backend that is cheapest at the largest size, smallest size first.
+fn cheapest<'a>(record: &'a Record, base: &str, kind: (&str, bool)) -> Option<Vec<&'a Row>> {
+    let rows = record.rows.iter().filter(|row| {
+        row.op.split_once('/').is_some_and(|(name, _)| name == base)
+            && (&*row.lib, is_for_one_cpu(record, &row.lib, &row.backend)) == kind
+    });
+    let rows: Vec<&Row> = rows.collect();
+    let best = rows
+        .iter()
+        .max_by(|a, b| size(a).cmp(&size(b)).then(b.cost().total_cmp(&a.cost())))?;
+    let mut rows: Vec<&Row> = rows
+        .iter()
+        .filter(|row| row.backend == best.backend)
+        .copied()
+        .collect();
+    rows.sort_by_key(|row| size(row));
+    Some(rows)
+}
+
+/// Whether this contestant, unlike the main build, was built for the very CPU.
+fn is_for_one_cpu(record: &Record, lib: &str, backend: &str) -> bool {
+    let mut contestants = record.contestants.iter();
+    contestants
+        .find(|c| c.lib == lib && c.backend == backend)
+        .is_some_and(|c| c.is_for_one_cpu())
+}
+
+fn size(row: &Row) -> u32 {
+    operation::rank(&row.op).2
+}
+
+/// From sizes and costs to pixels.
+struct Axes {
+    most: u32,
+    highest: f64,
+    step: f64,
+}
+
+impl Axes {
+    fn of(series: &[Series]) -> Axes {
+        let points = || series.iter().flat_map(|series| &series.points);
+        let highest = points()
+            .map(|(_, cost, _)| *cost)
+            .fold(f64::MIN_POSITIVE, f64::max);
+        // About six lines, at 1, 2 or 5 times a power of ten.
+        let decade = 10f64.powf((highest / 6.0).log10().floor());
+        let step = [1.0, 2.0, 5.0, 10.0].map(|digit| digit * decade);
+        let step = step.into_iter().find(|step| highest / step <= 6.0);
+        Axes {
+            most: points().map(|(n, ..)| *n).max().unwrap_or(1).max(2),
+            highest,
+            step: step.unwrap_or(highest),
+        }
+    }
+
+    fn x(&self, n: u32) -> i32 {
+        let width = WIDTH as i32 - 2 * MARGIN - COSTS - NAMES;
+        let share = f64::from(n.max(1)).ln() / f64::from(self.most).ln();
+        MARGIN + COSTS + (f64::from(width) * share).round() as i32
+    }
+
+    fn y(&self, cost: f64) -> i32 {
+        let (top, bottom) = (TITLE + 36, HEIGHT as i32 - MARGIN - SIZES);
+        bottom - (f64::from(bottom - top) * cost / self.highest).round() as i32
+    }
+}
+
+/// Draws all of it; generic over the format.
+fn draw<B: DrawingBackend>(
+    record: &Record,
+    area: &DrawingArea<B, Shift>,
+) -> Result<(), Box<dyn Error>>
+where
+    B::ErrorType: 'static,
+{
+    let (header, series) = (&record.header, series(record));
+    area.fill(&WHITE)?;
+    text(area, &header.cpu, (MARGIN, 18), 22, INK, HPos::Left)?;
+    let date: String = header.date.chars().take(10).collect();
+    let what = format!(
+        "verification in batches of n, median {} per signature, lower is faster; {}, {date}",
+        record.unit(),
+        header.rustc
+    );
+    text(area, &what, (MARGIN, 46), 15, FAINT, HPos::Left)?;
+    text(area, LEGEND, (MARGIN, 66), 15, FAINT, HPos::Left)?;
+
+    let axes = Axes::of(&series);
+    let (left, right) = (axes.x(1), axes.x(axes.most));
+    for i in 0..=(axes.highest / axes.step) as u32 {
+        let cost = f64::from(i) * axes.step;
+        let y = axes.y(cost);
+        area.draw(&PathElement::new(vec![(left, y), (right, y)], GRID))?;
+        let shown = number(cost);
+        let shown = shown.trim_end_matches(".0");
+        text(area, shown, (left - 10, y - 8), 14, FAINT, HPos::Right)?;
+    }
+    let mut sizes: Vec<u32> = series
+        .iter()
+        .flat_map(|series| series.points.iter().map(|(n, ..)| *n))
+        .collect();
+    sizes.sort_unstable();
+    sizes.dedup();
+    let bottom = axes.y(0.0);
+    for n in sizes {
+        let x = axes.x(n);
+        area.draw(&PathElement::new(vec![(x, bottom), (x, bottom + 5)], FAINT))?;
+        text(
+            area,
+            &n.to_string(),
+            (x, bottom + 10),
+            14,
+            FAINT,
+            HPos::Center,
+        )?;
+    }
+    let middle = ((left + right) / 2, bottom + 30);
+    text(area, "n", middle, 15, FAINT, HPos::Center)?;
+
+    for series in &series {
+        let points: Vec<(i32, i32)> = series
+            .points
+            .iter()
+            .map(|(n, cost, _)| (axes.x(*n), axes.y(*cost)))
+            .collect();
+        let line = series.color.stroke_width(2);
+        area.draw(&PathElement::new(points.clone(), line))?;
+        for (point, (.., sound)) in points.into_iter().zip(&series.points) {
+            area.draw(&Circle::new(point, DOT, series.color.filled()))?;
+            if !sound {
+                area.draw(&Circle::new(point, DOT - 2, WHITE.filled()))?;
+            }
+        }
+    }
+    names(area, &axes, &series)?;
+    area.present()?;
+    Ok(())
+}
+
+/// The names at the right ends of the lines, pushed apart, with a thin line to the end each belongs to.
+fn names<B: DrawingBackend>(
+    area: &DrawingArea<B, Shift>,
+    axes: &Axes,
+    series: &[Series],
+) -> Result<(), Box<dyn Error>>
+where
+    B::ErrorType: 'static,
+{
+    let mut ends: Vec<(&Series, (i32, i32))> = series
+        .iter()
+        .filter_map(|series| {
+            let (n, cost, _) = series.points.last()?;
+            Some((series, (axes.x(*n), axes.y(*cost))))
+        })
+        .collect();
+    // From the lowest up: each name at its end, or as far above it as the one below demands.
+    ends.sort_by_key(|(_, (_, y))| -y);
+    let left = axes.x(axes.most) + 28;
+    let mut free = i32::MAX;
+    for (series, (x, y)) in ends {
+        let at = y.min(free);
+        free = at - LINE;
+        let line = vec![(x + DOT + 2, y), (left - 4, at)];
+        area.draw(&PathElement::new(line, series.color))?;
+        text(
+            area,
+            &series.name,
+            (left, at - 8),
+            14,
+            series.color,
+            HPos::Left,
+        )?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::front::record::{Contestant, tests::example};
+
+    /// The example with batches of two libraries, one of them in three builds.
+    fn with_batches() -> Record {
+        let mut record = example();
+        let model = record.rows[0].clone();
+        let mut add = |lib: &str, backend: &str, op: &str, cost: f64| {
+            let mut row = model.clone();
+            (row.lib, row.backend, row.op) = (lib.into(), backend.into(), op.into());
+            row.figure.cycles = Some(cost);
+            record.rows.push(row);
+        };
+        for (n, cost) in [(1, 80_000.0), (1024, 30_000.0)] {
+            add("nineteen", "m64", &format!("verify_batch_all/{n}"), cost);
+            add(
+                "nineteen",
+                "m51",
+                &format!("verify_batch_all/{n}"),
+                cost + 1.0,
+            );
+            for (backend, more) in [("serial", 9.0), ("simd", 5.0), ("avx512", 1.0)] {
+                let op = format!("verify_batch_all_decoded/{n}");
+                add("curve25519-dalek", backend, &op, cost + more);
+            }
+        }
+        add("ring", "default", "verify_batch_all/8", 1.0);
+        let native = Contestant {
+            lib: "curve25519-dalek".into(),
+            backend: "avx512".into(),
+            evidence: String::new(),
+            flags: vec!["-Ctarget-cpu=native".into()],
+        };
+        record.contestants.push(native);
+        record
+    }
+
+    #[test]
+    fn the_cheapest_backend_of_each_library_and_build_is_drawn() {
+        let names: Vec<String> = series(&with_batches())
+            .into_iter()
+            .map(|s| s.name)
+            .collect();
+        let expected = [
+            "nineteen m64, all",
+            "curve25519-dalek simd, all, keys decoded",
+            "curve25519-dalek avx512, all, keys decoded, native",
+        ];
+        assert_eq!(names, expected);
+    }
+
+    #[test]
+    fn an_older_record_has_nothing_to_draw() {
+        assert!(!is_any(&example()));
+        assert!(is_any(&with_batches()));
+    }
+
+    #[test]
+    fn every_point_has_its_dot_and_every_line_its_name() {
+        let mut record = with_batches();
+        let drawn = |row: &&mut Row| row.lib == "nineteen" && row.op == "verify_batch_all/1024";
+        if let Some(row) = record.rows.iter_mut().find(drawn) {
+            row.figure.clean = 3;
+        }
+        let mut svg = String::new();
+        let area = SVGBackend::with_string(&mut svg, (WIDTH, HEIGHT)).into_drawing_area();
+        draw(&record, &area).expect("a string takes all");
+        drop(area);
+        let series = series(&record);
+        let points: usize = series.iter().map(|series| series.points.len()).sum();
+        let hollow = series.iter().flat_map(|series| &series.points);
+        let hollow = hollow.filter(|(.., sound)| !sound).count();
+        assert_eq!(hollow, 1);
+        assert_eq!(svg.matches("<circle").count(), points + hollow);
+        for series in &series {
+            assert!(svg.contains(&series.name), "{}", series.name);
+        }
+        assert!(svg.contains("20,000") && svg.contains("1024"), "{svg}");
+    }
+
+    #[test]
+    fn sizes_are_apart_by_their_ratio() {
+        let axes = Axes {
+            most: 16_384,
+            highest: 100.0,
+            step: 20.0,
+        };
+        let steps = [1, 4, 16, 64, 256].map(|n| axes.x(4 * n) - axes.x(n));
+        assert!(
+            steps.iter().all(|step| (step - steps[0]).abs() <= 1),
+            "{steps:?}"
+        );
+        assert!(axes.y(100.0) < axes.y(50.0) && axes.y(50.0) < axes.y(0.0));
+    }
+
+    #[test]
+    fn the_plot_lies_beside_the_record() {
+        let path = Path::new("record/cpu/2026-01-31.json");
+        assert_eq!(stem(path), Path::new("record/cpu/2026-01-31-batches"));
+    }
+}
