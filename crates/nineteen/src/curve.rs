@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The curve, written once and generic over [`Field`](crate::field::Field).
 
+#[cfg(feature = "alloc")]
+#[cfg_attr(
+    not(all(target_arch = "x86_64", not(nineteen_words32))),
+    allow(dead_code)
+)]
+pub(crate) mod combination; // sums of many multiples, in lanes
 pub(crate) mod double_mul; // variable-time [a]A + [b]B
 pub(crate) mod encoding; // 32 bytes to a point and back
 #[cfg_attr(

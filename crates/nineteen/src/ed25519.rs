@@ -19,6 +19,8 @@
 //! RFC 8032 §5.1; acceptance rules: `docs/VALIDATION.md`.
 
 mod batch; // many signatures at once
+#[cfg(feature = "alloc")]
+mod combination; // one equation for a whole batch
 mod context; // keys bound to a context string
 #[cfg(feature = "alloc")]
 mod expanded; // public keys that verify often

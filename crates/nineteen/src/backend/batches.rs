@@ -8,7 +8,11 @@ use crate::cpu;
 use crate::curve::verify::{Key, Rule};
 use crate::curve::verify_lanes::Claim;
 #[cfg(feature = "alloc")]
-use crate::curve::{expanded::Multiples, point::Extended};
+use crate::curve::{
+    combination::{Method, Terms},
+    expanded::Multiples,
+    point::Extended,
+};
 use crate::field::Words;
 #[cfg(feature = "alloc")]
 use crate::field::{Home, vector::Row};
@@ -124,6 +128,30 @@ pub(crate) fn vartime_mul_expanded(
     let table: &Multiples = multiples.try_into().ok()?;
     Some(match vectors {
         Vectors::Ifma(token) => vectors::ifma::vartime_mul_expanded(token, s, k, table),
+    })
+}
+
+/// Decodes points as ZIP-215 does; `None` if no vectors do it, `Some(false)` if an encoding is that of
+/// no point. Slices of one length. Variable time.
+#[cfg(feature = "alloc")]
+pub(crate) fn vartime_decode_rows(encodings: &[Words], rows: &mut [Row<2>]) -> Option<bool> {
+    Some(match Vectors::of(Operation::VerifyBatchAll)? {
+        Vectors::Ifma(token) => vectors::ifma::vartime_decode_rows(token, encodings, rows),
+    })
+}
+
+/// How to sum so many terms.
+#[cfg(feature = "alloc")]
+pub(crate) fn method(r: usize, a: usize) -> Option<Method> {
+    let lanes = Vectors::of(Operation::VerifyBatchAll)?.lanes();
+    Some(Method::best(r, a, lanes))
+}
+
+/// The sum of all terms; `None` if no vectors do it. Variable time.
+#[cfg(feature = "alloc")]
+pub(crate) fn vartime_combination(method: Method, terms: Terms<'_>) -> Option<Extended<Home>> {
+    Some(match Vectors::of(Operation::VerifyBatchAll)? {
+        Vectors::Ifma(token) => vectors::ifma::vartime_combination(token, method, terms),
     })
 }
 

@@ -9,7 +9,7 @@ use crate::curve::tables::Curve;
 use crate::curve::verify::{self, Key, Rule};
 use crate::curve::{double_mul, ristretto};
 use crate::curve::{ladder as montgomery, mul as variable_base, mul_base as fixed_base};
-use crate::field::{Field, Home, LaneWords, Mask, OneLane, Words};
+use crate::field::{Home, Mask, OneLane, Words};
 
 /// What [`mul_base`] returns: coordinates in the home representation, or canonical words.
 #[derive(Clone, Copy, Debug)]
@@ -23,18 +23,6 @@ pub(crate) enum Form {
 #[inline(always)]
 pub(crate) fn mul_base<F: Curve>(k: &Words, form: Form) -> (Words, Words) {
     affine(fixed_base::mul_base::<F>(k), form)
-}
-
-/// One lane of a vector of points.
-#[inline(always)]
-pub(super) fn lane<F: Field, G: OneLane>(p: &Extended<F>, l: usize) -> Extended<G> {
-    let convert = |a: F| G::from_words(a.to_words().lane(l));
-    Extended {
-        x: convert(p.x),
-        y: convert(p.y),
-        z: convert(p.z),
-        t: convert(p.t),
-    }
 }
 
 /// Canonical coordinates.

@@ -5,7 +5,9 @@
 //! Batches of up to [`MOST`] items; a last group that is not full repeats its last item. Inversions are
 //! shared by all groups.
 
-use super::generic::{Form, affine, lane};
+use super::generic::{Form, affine};
+#[cfg(feature = "alloc")]
+use crate::curve::combination::{self, Method, Terms};
 use crate::curve::expanded::{self, Multiples};
 use crate::curve::point::Extended;
 use crate::curve::tables::LaneCurve;
@@ -44,7 +46,7 @@ fn put<F: Field>(items: &mut [Words], g: usize, words: &F::Words) {
 #[inline(always)]
 pub(crate) fn mul_base<F: LaneCurve>(k: &Words, form: Form) -> (Words, Words) {
     let p = fixed_base::mul_base_in_lanes::<F>(k);
-    affine(lane::<F, Home>(&p, 0), form)
+    affine(p.lane::<Home>(0), form)
 }
 
 /// The encodings of `[kᵢ]B`, for `kᵢ < 2^255`, one scalar in each lane. Constant time.
@@ -93,7 +95,17 @@ pub(crate) fn vartime_mul_expanded<F: LaneCurve>(
     multiples: &Multiples,
 ) -> (Words, Words) {
     let p = expanded::vartime_mul_expanded::<F>(s, k, multiples);
-    affine(lane::<F, Home>(&p, 0), Form::Affine)
+    affine(p.lane::<Home>(0), Form::Affine)
+}
+
+/// The sum of all terms. Variable time.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+pub(crate) fn vartime_combination<F: LaneCurve>(
+    method: Method,
+    terms: Terms<'_>,
+) -> Extended<Home> {
+    combination::vartime_combination::<F, Home>(method, terms)
 }
 
 /// Bit `l`: whether claim `l` of at most `LANES` is valid. Variable time.

@@ -7,13 +7,19 @@
 
 use super::generic::Form;
 use crate::cpu;
+use crate::curve::combination::{Method, Terms};
 use crate::curve::expanded::Multiples;
 use crate::curve::point::Extended;
 use crate::curve::verify::Rule;
 use crate::curve::verify_lanes::Claim;
+use crate::field::vector::Row;
 use crate::field::{Home, Words};
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-use crate::{backend::lanes, curve::expanded, field::Fe5x52X8};
+use crate::{
+    backend::lanes,
+    curve::{combination, expanded},
+    field::Fe5x52X8,
+};
 
 macro_rules! entry_points {
     ($features:literal, $token:ident: $($(#[$doc:meta])* fn $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $body:expr;)*) => {$(
@@ -62,6 +68,12 @@ pub(super) mod ifma {
         /// Affine `[s]B + [k]P`.
         fn vartime_mul_expanded(s: &Words, k: &Words, multiples: &Multiples) -> (Words, Words) =
             lanes::vartime_mul_expanded::<Fe5x52X8>(s, k, multiples);
+        /// Decodes points.
+        fn vartime_decode_rows(encodings: &[Words], rows: &mut [Row<2>]) -> bool =
+            combination::vartime_decode_rows::<Fe5x52X8>(encodings, rows);
+        /// The sum of all terms.
+        fn vartime_combination(method: Method, terms: Terms<'_>) -> Extended<Home> =
+            lanes::vartime_combination::<Fe5x52X8>(method, terms);
         /// SHA-512 of each message, the concatenation of its parts.
         fn sha512_each(messages: &[[&[u8]; 3]; 8]) -> [[u8; 64]; 8] =
             crate::sha512::sha512::<core::arch::x86_64::__m512i, 8, 3>(messages);

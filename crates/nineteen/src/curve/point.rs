@@ -15,7 +15,7 @@
 //! Reference: Hisil, Wong, Carter, Dawson, *Twisted Edwards Curves Revisited*, eprint 2008/522;
 //! formula names are those of the Explicit-Formulas Database.
 
-use crate::field::{Field, OneLane, Operand};
+use crate::field::{Field, LaneWords, OneLane, Operand};
 
 /// (X : Y : Z), the cheapest system to double in.
 #[derive(Clone, Copy, Debug)]
@@ -275,16 +275,23 @@ impl<F: Field> Extended<F> {
     }
 }
 
+impl<F: Field> Extended<F> {
+    /// The point of one lane, in another representation.
+    #[inline(always)]
+    pub(crate) fn lane<G: OneLane>(&self, l: usize) -> Extended<G> {
+        Extended {
+            x: G::from_words(self.x.to_words().lane(l)),
+            y: G::from_words(self.y.to_words().lane(l)),
+            z: G::from_words(self.z.to_words().lane(l)),
+            t: G::from_words(self.t.to_words().lane(l)),
+        }
+    }
+}
+
 impl<F: OneLane> Extended<F> {
     /// The same point in another representation.
     pub(crate) fn convert<G: OneLane>(&self) -> Extended<G> {
-        let c = |a: F| G::from_words(&a.to_words());
-        Extended {
-            x: c(self.x),
-            y: c(self.y),
-            z: c(self.z),
-            t: c(self.t),
-        }
+        self.lane(0)
     }
 }
 

@@ -28,11 +28,11 @@ pub(crate) struct Claim {
 }
 
 /// The multiples `0..=8` of a point in each of up to eight lanes.
-type Table = [[Row<3>; 9]; 8];
+pub(crate) type Table = [[Row<3>; 9]; 8];
 
 /// Writes the multiples `0..=8` of `p`.
 #[inline(always)]
-fn tabulate<F: LaneCurve>(table: &mut Table, p: &Extended<F>) {
+pub(crate) fn tabulate<F: LaneCurve>(table: &mut Table, p: &Extended<F>) {
     let mut multiple = [*p; 9];
     let first = p.to_cached();
     write(table, 0, Cached::<F>::identity());
@@ -56,10 +56,10 @@ fn write<F: LaneCurve>(table: &mut Table, i: usize, q: Cached<F>) {
 
 /// Adds in each lane the entry that its digit stands for.
 #[inline(always)]
-fn vartime_add<F: LaneCurve>(
+pub(crate) fn vartime_add<F: LaneCurve>(
     sum: Completed<F>,
     table: &Table,
-    digit: impl Fn(usize) -> i8,
+    digit: impl Fn(usize) -> i16,
 ) -> Completed<F> {
     let negative = negative::<F>(|l| digit(l) < 0);
     let [mut y_plus_x, mut y_minus_x, z2, t2d] =
@@ -143,7 +143,7 @@ pub(crate) fn vartime_verify_lanes<F: LaneCurve>(rule: Rule, claims: &[Claim]) -
         }
         let mut sum = t.double();
         for (table, digits) in tables.iter().zip([&digits_u, &digits_v]) {
-            sum = vartime_add(sum, table, |l| digits[l][i]);
+            sum = vartime_add(sum, table, |l| i16::from(digits[l][i]));
         }
         if i % 2 == 0 && i < 32 {
             for (base, digits) in F::multiples().iter().zip([&digits_low, &digits_high]) {

@@ -22,6 +22,8 @@ use core::fmt;
 use ed25519::Signature;
 use zeroize::Zeroize;
 
+#[cfg(feature = "alloc")]
+use super::combination;
 use super::verifying::{Parts, verdict};
 use super::{
     PUBLIC_KEY_LENGTH, Policy, SIGNATURE_LENGTH, SignatureError, SigningKey, VerifyingKey,
@@ -163,12 +165,18 @@ fn verify_group<'a>(
 #[cfg(feature = "alloc")]
 pub fn verify_batch_all(policy: Policy, items: &[Item<'_>]) -> Result<(), InvalidSignatures> {
     let mut indices = Vec::new();
-    let mut verdicts = [false; GROUP];
-    for (g, items) in items.chunks(GROUP).enumerate() {
-        let verdicts = &mut verdicts[..items.len()];
-        verify_group(policy, items.len(), |i| items[i], verdicts);
-        let invalid = verdicts.iter().enumerate().filter(|(_, valid)| !**valid);
-        indices.extend(invalid.map(|(i, _)| GROUP * g + i));
+    for (c, items) in items.chunks(combination::MOST).enumerate() {
+        let one_equation = policy == Policy::Zip215 && items.len() >= combination::LEAST;
+        if one_equation && combination::all_valid(items) == Some(true) {
+            continue;
+        }
+        let mut verdicts = [false; GROUP];
+        for (g, items) in items.chunks(GROUP).enumerate() {
+            let verdicts = &mut verdicts[..items.len()];
+            verify_group(policy, items.len(), |i| items[i], verdicts);
+            let invalid = verdicts.iter().enumerate().filter(|(_, valid)| !**valid);
+            indices.extend(invalid.map(|(i, _)| combination::MOST * c + GROUP * g + i));
+        }
     }
     if indices.is_empty() {
         Ok(())

@@ -109,6 +109,20 @@ pub(crate) trait Lanes:
     /// The inverse of [`to_vectors`](Self::to_vectors).
     fn from_vectors(words: [Self::Vector; 5]) -> Self;
 
+    /// The three elements of a row in every lane.
+    #[inline(always)]
+    fn broadcast_row(row: &Row<2>) -> [Self; 3] {
+        let mut elements = [Self::ZERO; 3];
+        for (k, element) in elements.iter_mut().enumerate() {
+            let mut words = [Self::Vector::splat(0); 5];
+            for (i, word) in words.iter_mut().enumerate() {
+                *word = Self::Vector::splat(row.0[(5 * k + i) / 8][(5 * k + i) % 8]);
+            }
+            *element = Self::from_vectors(words);
+        }
+        elements
+    }
+
     /// Lane `i` of `a` in every lane.
     #[inline(always)]
     fn broadcast(a: &Self, i: usize) -> Self {

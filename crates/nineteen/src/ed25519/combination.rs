@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! One equation for a whole batch: a random linear combination.
+//!
+//! ```text
+//! [8](Σ zᵢRᵢ + Σ [zᵢkᵢ]Aᵢ - [Σ zᵢSᵢ]B) = O
+//! ```
+//!
+//! If every signature satisfies `[8](S·B - R - k·A) = O`, so does the sum. If one does not, its
+//! difference is a point of prime order L after the multiplication by 8, and the sum vanishes for at
+//! most one value modulo L of its `z`, whatever the others are: with probability at most 2^-128, as `z`
+//! is one of 2^128 numbers that are different modulo L. Torsion has gone with the factor 8, so this is
+//! sound for the cofactored equation ([`Policy::Zip215`](super::Policy::Zip215)) and no other.
+//!
+//! The coefficients are a hash of everything that the equation is about, every R, A, S and k: nobody can
+//! choose signatures after coefficients, and a batch gets the same answer every time.
+//!
+//! A key that occurs more than once is decoded once, and its coefficients are added up.
+//!
+//! References: Bellare, Garay, Rabin, *Fast batch verification for modular exponentiation and digital
+//! signatures*, doi:10.1007/BFb0054130; Bernstein, Duif, Lange, Schwabe, Yang,
+//! doi:10.1007/s13389-012-0027-1, section 5.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::Item;
+use super::verifying::Parts;
+use crate::backend::{self, Operation};
+use crate::curve::combination::Terms;
+use crate::curve::point::Extended;
+use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
+use crate::field::vector::Row;
+use crate::field::{Field, Home, Words, words_from_bytes};
+use ed25519::Signature;
+
+/// Signatures from which one equation costs less than one for each.
+pub(super) const LEAST: usize = 32;
+/// Signatures in one equation at most.
+pub(super) const MOST: usize = 1 << 14;
+
+/// Messages that are hashed together.
+const GROUP: usize = 8;
+
+/// Whether all items are valid under the cofactored equation; `None` if that has to be found out one by
+/// one. Variable time.
+pub(super) fn all_valid(items: &[Item<'_>]) -> Option<bool> {
+    let n = items.len();
+    let mut s = Vec::with_capacity(n);
+    let mut r = Vec::with_capacity(n);
+    for item in items {
+        match Parts::of(&Signature::from_bytes(item.signature)) {
+            Ok(parts) => {
+                s.push(parts.s);
+                r.push(parts.r);
+            }
+            Err(_) => return Some(false),
+        }
+    }
+    let (keys, key_of) = distinct_keys(items);
+    let mut rows_r = vec![Row::ZERO; n];
+    let mut rows_a = vec![Row::ZERO; keys.len()];
+    if !(backend::vartime_decode_rows(&r, &mut rows_r)?
+        && backend::vartime_decode_rows(&keys, &mut rows_a)?)
+    {
+        return Some(false);
+    }
+
+    let k = challenges(items);
+    let z = coefficients(items, &k);
+    let method = backend::method(n, keys.len())?;
+    let minus_bias = Order25519::neg(&method.short_bias());
+    let mut of_key = vec![[0; 4]; keys.len()];
+    let mut of_base = [0; 4];
+    for i in 0..n {
+        let z = Order25519::add(&[z[i][0], z[i][1], 0, 0], &minus_bias);
+        of_base = Order25519::mul_add(&z, &s[i], &of_base);
+        let sum = &mut of_key[key_of[i] as usize];
+        *sum = Order25519::mul_add(&z, &k[i], sum);
+    }
+    let terms = Terms {
+        r: &rows_r,
+        z: &z,
+        a: &rows_a,
+        k: &of_key,
+    };
+    let sum = backend::vartime_combination(method, terms)?;
+    let (x, y) = backend::mul_base(&of_base);
+    let base = Extended::from_affine(Home::from_words(&x), Home::from_words(&y));
+    Some(sum.sub(base).is_small_order().reveal())
+}
+
+/// The different keys, and which of them each item has.
+fn distinct_keys(items: &[Item<'_>]) -> (Vec<Words>, Vec<u32>) {
+    let words: Vec<Words> = items
+        .iter()
+        .map(|i| words_from_bytes(i.public_key))
+        .collect();
+    // By one word, in which different keys rarely agree; where they do, the rest decides.
+    let mut order: Vec<(u64, u32)> = words.iter().zip(0..).map(|(w, i)| (w[1], i)).collect();
+    order.sort_unstable_by(|a, b| {
+        let whole = || words[a.1 as usize].cmp(&words[b.1 as usize]);
+        a.0.cmp(&b.0).then_with(whole)
+    });
+    let mut keys: Vec<Words> = Vec::with_capacity(items.len());
+    let mut key_of = vec![0; items.len()];
+    for (_, i) in order {
+        let key = &words[i as usize];
+        if keys.last() != Some(key) {
+            keys.push(*key);
+        }
+        key_of[i as usize] = keys.len() as u32 - 1;
+    }
+    (keys, key_of)
+}
+
+/// k = SHA-512(R ‖ A ‖ message) of each item.
+fn challenges(items: &[Item<'_>]) -> Vec<Words> {
+    let mut k = Vec::with_capacity(items.len());
+    let mut digests = [[0; 64]; GROUP];
+    for items in items.chunks(GROUP) {
+        let mut messages = [[&[][..]; 3]; GROUP];
+        for (message, item) in messages.iter_mut().zip(items) {
+            *message = [&item.signature[..32], item.public_key, item.message];
+        }
+        let digests = &mut digests[..items.len()];
+        backend::sha512_batch(Operation::VerifyBatchAll, &messages[..items.len()], digests);
+        k.extend(
+            digests
+                .iter()
+                .map(|d| Order25519::reduce_wide(&from_wide_bytes(d))),
+        );
+    }
+    k
+}
+
+/// 128 bits for each item, from a hash of the whole batch.
+///
+/// Eight streams take one signature in eight each; a second hash takes their digests and the number of
+/// items, a third makes the bits, four coefficients from each digest.
+fn coefficients(items: &[Item<'_>], k: &[Words]) -> Vec<[u64; 2]> {
+    const DOMAIN: &[u8] = b"nineteen: coefficients of a batch equation, version 1";
+    let mut streams: [Vec<u8>; GROUP] =
+        core::array::from_fn(|_| Vec::with_capacity(128 * items.len().div_ceil(GROUP)));
+    for (i, (item, k)) in items.iter().zip(k).enumerate() {
+        let stream = &mut streams[i % GROUP];
+        stream.extend_from_slice(item.signature);
+        stream.extend_from_slice(item.public_key);
+        stream.extend(k.iter().flat_map(|w| w.to_le_bytes()));
+    }
+    let mut digests = [[0; 64]; GROUP];
+    let mut messages = [[&[][..]; 3]; GROUP];
+    for (message, stream) in messages.iter_mut().zip(&streams) {
+        *message = [&[], stream, &[]];
+    }
+    backend::sha512_batch(Operation::VerifyBatchAll, &messages, &mut digests);
+    let mut seed = [[0; 64]];
+    let length = (items.len() as u64).to_le_bytes();
+    let all = [[DOMAIN, &length, digests.as_flattened()]];
+    backend::sha512_batch(Operation::VerifyBatchAll, &all, &mut seed);
+
+    let mut z = Vec::with_capacity(items.len() + 4 * GROUP);
+    let mut counter = 0u64;
+    while z.len() < items.len() {
+        let counters: [[u8; 8]; GROUP] =
+            core::array::from_fn(|i| (counter + i as u64).to_le_bytes());
+        let mut messages = [[&[][..]; 3]; GROUP];
+        for (message, counter) in messages.iter_mut().zip(&counters) {
+            *message = [&seed[0], counter, &[]];
+        }
+        backend::sha512_batch(Operation::VerifyBatchAll, &messages, &mut digests);
+        let words = digests.iter().flat_map(from_wide_bytes);
+        let words: Vec<u64> = words.collect();
+        z.extend(words.chunks_exact(2).map(|pair| [pair[0], pair[1]]));
+        counter += GROUP as u64;
+    }
+    z.truncate(items.len());
+    z
+}
