@@ -12,6 +12,7 @@
 mod faults; // planted errors are rejected
 mod machine; // the abstract word
 mod poly; // exact polynomials
+mod vectors; // theorems about the representations in lanes
 
 use num_bigint::BigInt;
 use num_traits::Zero;
@@ -443,6 +444,13 @@ const THEOREMS: &[(&str, Theorem)] = &[
     ("add_double64", add_double64),
     ("sub64", sub64),
     ("carry64", carry64),
+    ("product52", vectors::product52),
+    ("square52", vectors::square52),
+    ("mul_small52", vectors::mul_small52),
+    ("carry52", vectors::carry52),
+    ("sums52", vectors::sums52),
+    ("differences52", vectors::differences52),
+    ("carried52", vectors::carried52),
 ];
 
 /// The errors that a theorem with a fault reports.

@@ -81,10 +81,13 @@ where
                 let choice = Mask::from_bit(choice);
                 let c: Cached<_> = cached.negate_if(choice);
                 assert_eq!(index(&p.add_cached(&c).to_extended()), expected);
-                let a = affine(j).negate_if(choice);
-                assert_eq!(index(&p.add_affine(&a).to_extended()), expected);
+                let mut a = affine(j);
+                Mini::swap(&mut a.y_plus_x, &mut a.y_minus_x, choice);
+                let other = p.add_affine(&a).exchange_f_g(choice);
+                assert_eq!(index(&other.to_extended()), expected);
             }
             assert_eq!(p.equals(&q).reveal(), i == j);
+            assert_eq!(index(&affine(j).to_extended()), j);
         }
     }
 }

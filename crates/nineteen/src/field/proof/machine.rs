@@ -72,6 +72,8 @@ struct State {
     values: Vec<Value>,
     ranges: Vec<Range>,
     quotients: BTreeMap<(usize, u32), usize>,
+    /// Products of the lowest 52 bits: both halves of one are of the same value.
+    products: BTreeMap<(usize, usize), usize>,
     chains: Vec<Chain>,
     /// The chain and the running number of every carry.
     carries: BTreeMap<usize, (usize, usize)>,
@@ -277,6 +279,18 @@ impl State {
         let (low, high) = (&a.low * &b.low, &a.high * &b.high);
         let poly = a.poly.times(&b.poly);
         self.value(low, high, poly)
+    }
+
+    /// `(a mod 2^52)·(b mod 2^52)`, the same value every time.
+    fn product_of_low_52(&mut self, a: usize, b: usize) -> usize {
+        let key = (a.min(b), a.max(b));
+        if let Some(product) = self.products.get(&key) {
+            return *product;
+        }
+        let (low_a, low_b) = (self.low(a, 52), self.low(b, 52));
+        let product = self.product(low_a, low_b);
+        self.products.insert(key, product);
+        product
     }
 
     /// `⌊a / 2^bits⌋`, the same variable every time.

@@ -3,6 +3,7 @@
 //! result fits.
 
 use super::{Abstract, Bit, Double, with};
+use crate::field::vector::IfmaWord;
 use crate::field::word::{SaturatedWord, SplitWord, Word};
 
 impl<const BITS: u32> Word for Abstract<BITS> {
@@ -122,5 +123,38 @@ impl SaturatedWord for Abstract<64> {
     }
     fn exhausted(c: Bit) {
         with(|s| s.exhausted(c));
+    }
+}
+
+/// Lanes wrap without a sign; here nothing may.
+impl IfmaWord for Abstract<64> {
+    fn constant(x: u64) -> Self {
+        Word::constant(x)
+    }
+    fn plus(self, rhs: Self) -> Self {
+        Word::plus(self, rhs)
+    }
+    fn minus(self, rhs: Self) -> Self {
+        Word::minus(self, rhs)
+    }
+    fn low<const N: u32>(self) -> Self {
+        Word::low(self, N)
+    }
+    fn high<const N: u32>(self) -> Self {
+        Word::high(self, N)
+    }
+    fn madd_low(self, a: Self, b: Self) -> Self {
+        let low = with(|s| {
+            let product = s.product_of_low_52(a.0, b.0);
+            Abstract(s.low(product, 52))
+        });
+        Word::plus(self, low)
+    }
+    fn madd_high(self, a: Self, b: Self) -> Self {
+        let high = with(|s| {
+            let product = s.product_of_low_52(a.0, b.0);
+            Abstract(s.high(product, 52))
+        });
+        Word::plus(self, high)
     }
 }
