@@ -25,10 +25,6 @@ use core::sync::atomic::{AtomicU8, Ordering};
 mod batches; // batches, in lanes as far as they fill them
 mod dispatch; // the operations, one `match` each
 mod generic; // what each operation does, over any field
-#[cfg_attr(
-    not(all(target_arch = "x86_64", not(nineteen_words32))),
-    allow(dead_code)
-)]
 pub(crate) mod lanes; // what each operation does on vectors
 mod vectors; // the entry points of vector backends
 

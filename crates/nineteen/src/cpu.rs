@@ -115,14 +115,16 @@ mod x86_64 {
 }
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) use x86_64::{Avx2, Bmi2Adx, Ifma};
+pub(crate) use x86_64::Bmi2Adx;
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+pub(crate) use x86_64::{Avx2, Ifma};
 
-/// A token that this architecture never makes.
-#[cfg(not(target_arch = "x86_64"))]
+/// A token that is never made, where vectors are not compiled.
+#[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Never {}
 
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
 impl Never {
     /// Nothing.
     pub(crate) fn detect() -> Option<Never> {
@@ -130,9 +132,9 @@ impl Never {
     }
 }
 
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
 pub(crate) use Never as Ifma;
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
 pub(crate) use Never as Avx2;
 
 /// The processor features that backends of this crate ask for, and whether each can be used.

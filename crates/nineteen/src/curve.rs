@@ -2,17 +2,10 @@
 //! The curve, written once and generic over [`Field`](crate::field::Field).
 
 #[cfg(feature = "alloc")]
-#[cfg_attr(
-    not(all(target_arch = "x86_64", not(nineteen_words32))),
-    allow(dead_code)
-)]
 pub(crate) mod combination; // sums of many multiples, in lanes
 pub(crate) mod double_mul; // variable-time [a]A + [b]B
 pub(crate) mod encoding; // 32 bytes to a point and back
-#[cfg_attr(
-    not(all(target_arch = "x86_64", not(nineteen_words32))),
-    allow(dead_code)
-)]
+#[cfg(feature = "alloc")]
 pub(crate) mod expanded; // multiples of a point computed before, in lanes
 pub(crate) mod ladder; // Montgomery ladder
 #[cfg(feature = "alloc")]
@@ -24,10 +17,6 @@ pub(crate) mod ristretto; // the prime-order group of RFC 9496
 pub(crate) mod scalar; // integers modulo the group order
 pub(crate) mod tables; // multiples of the base point, per representation
 pub(crate) mod verify; // the signature equation with half-size scalars
-#[cfg_attr(
-    not(all(target_arch = "x86_64", not(nineteen_words32))),
-    allow(dead_code)
-)]
 pub(crate) mod verify_lanes; // the same for one signature in each lane
 pub(crate) mod window; // signed digits of scalars
 

@@ -35,6 +35,11 @@
 #![no_std]
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
+// Code in lanes is compiled everywhere and used where there are vectors.
+#![cfg_attr(
+    not(all(target_arch = "x86_64", not(nineteen_words32))),
+    allow(dead_code)
+)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
@@ -57,10 +62,7 @@ pub mod ristretto; // the prime-order group
 pub mod scalar; // integers modulo L
 #[cfg(feature = "serde")]
 mod serde; // 32 bytes in and out
-#[cfg_attr(
-    not(all(target_arch = "x86_64", not(nineteen_words32))),
-    allow(dead_code)
-)]
 mod sha512; // SHA-512 of several messages side by side
+mod threads; // batches over threads
 pub mod traits; // what the groups have in common
 pub mod x25519; // key exchange

@@ -27,6 +27,7 @@ use crate::backend;
 use crate::field::{words_from_bytes, words_to_bytes};
 use crate::montgomery::MontgomeryPoint;
 use crate::scalar::clamp_integer;
+use crate::threads;
 
 #[cfg(feature = "rand_core")]
 pub use rand_core;
@@ -108,27 +109,34 @@ pub fn x25519_batch(
     if secrets.len() != publics.len() || secrets.len() != shared.len() {
         return Err(LengthMismatch);
     }
-    const CHUNK: usize = 64;
+    threads::fill_pieces(shared, CHUNK, |first, shared| {
+        let range = first..first + shared.len();
+        exchange_chunk(&secrets[range.clone()], &publics[range], shared);
+    });
+    Ok(())
+}
+
+/// Exchanges that share an inversion.
+const CHUNK: usize = 64;
+
+/// At most [`CHUNK`] exchanges.
+fn exchange_chunk(secrets: &[[u8; 32]], publics: &[[u8; 32]], shared: &mut [[u8; 32]]) {
+    let n = secrets.len();
     let mut k = [[0; 4]; CHUNK];
     let mut u = [[0; 4]; CHUNK];
     let mut results = [[0; 4]; CHUNK];
-    let chunks = secrets.chunks(CHUNK).zip(publics.chunks(CHUNK));
-    for ((secrets, publics), shared) in chunks.zip(shared.chunks_mut(CHUNK)) {
-        let n = secrets.len();
-        for i in 0..n {
-            let mut clamped = clamp_integer(secrets[i]);
-            k[i] = words_from_bytes(&clamped);
-            u[i] = words_from_bytes(&publics[i]);
-            clamped.zeroize();
-        }
-        backend::x25519_batch(&k[..n], &u[..n], &mut results[..n]);
-        for (shared, words) in shared.iter_mut().zip(&results) {
-            *shared = words_to_bytes(words);
-        }
+    for i in 0..n {
+        let mut clamped = clamp_integer(secrets[i]);
+        k[i] = words_from_bytes(&clamped);
+        u[i] = words_from_bytes(&publics[i]);
+        clamped.zeroize();
+    }
+    backend::x25519_batch(&k[..n], &u[..n], &mut results[..n]);
+    for (shared, words) in shared.iter_mut().zip(&results) {
+        *shared = words_to_bytes(words);
     }
     k.zeroize();
     results.zeroize();
-    Ok(())
 }
 
 /// The slices of a batch differ in length.

@@ -8,6 +8,7 @@
 use super::generic::{Form, affine};
 #[cfg(feature = "alloc")]
 use crate::curve::combination::{self, Method, Terms};
+#[cfg(feature = "alloc")]
 use crate::curve::expanded::{self, Multiples};
 use crate::curve::point::Extended;
 use crate::curve::tables::LaneCurve;
@@ -88,6 +89,7 @@ pub(crate) fn x25519_each<F: Lanes>(k: &[Words], u: &[Words], shared: &mut [Word
 }
 
 /// Affine `[s]B + [k]P`. Variable time.
+#[cfg(feature = "alloc")]
 #[inline(always)]
 pub(crate) fn vartime_mul_expanded<F: LaneCurve>(
     s: &Words,

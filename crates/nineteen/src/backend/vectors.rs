@@ -7,19 +7,21 @@
 
 use super::generic::Form;
 use crate::cpu;
+#[cfg(feature = "alloc")]
 use crate::curve::combination::{Method, Terms};
+#[cfg(feature = "alloc")]
 use crate::curve::expanded::Multiples;
+#[cfg(feature = "alloc")]
 use crate::curve::point::Extended;
 use crate::curve::verify::Rule;
 use crate::curve::verify_lanes::Claim;
-use crate::field::vector::Row;
-use crate::field::{Home, Words};
+#[cfg(all(feature = "alloc", target_arch = "x86_64", not(nineteen_words32)))]
+use crate::curve::{combination, expanded};
+use crate::field::Words;
+#[cfg(feature = "alloc")]
+use crate::field::{Home, vector::Row};
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-use crate::{
-    backend::lanes,
-    curve::{combination, expanded},
-    field::Fe5x52X8,
-};
+use crate::{backend::lanes, field::Fe5x52X8};
 
 macro_rules! entry_points {
     ($features:literal, $token:ident: $($(#[$doc:meta])* fn $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $body:expr;)*) => {$(
@@ -63,15 +65,19 @@ pub(super) mod ifma {
         fn vartime_verify_each(rule: Rule, claims: &[Claim]) -> u8 =
             lanes::vartime_verify_each::<Fe5x52X8>(rule, claims);
         /// The multiples of a point for [`vartime_mul_expanded`].
+        #[cfg(feature = "alloc")]
         fn expand(p: &Extended<Home>, multiples: &mut Multiples) =
             expanded::expand::<Fe5x52X8>(p, multiples);
         /// Affine `[s]B + [k]P`.
+        #[cfg(feature = "alloc")]
         fn vartime_mul_expanded(s: &Words, k: &Words, multiples: &Multiples) -> (Words, Words) =
             lanes::vartime_mul_expanded::<Fe5x52X8>(s, k, multiples);
         /// Decodes points.
+        #[cfg(feature = "alloc")]
         fn vartime_decode_rows(encodings: &[Words], rows: &mut [Row<2>]) -> bool =
             combination::vartime_decode_rows::<Fe5x52X8>(encodings, rows);
         /// The sum of all terms.
+        #[cfg(feature = "alloc")]
         fn vartime_combination(method: Method, terms: Terms<'_>) -> Extended<Home> =
             lanes::vartime_combination::<Fe5x52X8>(method, terms);
         /// SHA-512 of each message, the concatenation of its parts.

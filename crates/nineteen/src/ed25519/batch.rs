@@ -2,9 +2,12 @@
 //! Many signatures at once: verified with a verdict for each or for all, and made.
 //!
 //! A verdict is always the one of single verification under the same policy: it depends on nothing
-//! but the item, not on its neighbours, the size or the order of the batch. The
-//! usual random linear combination is sound for the cofactored equation only, and does not tell one
-//! item from another; it gives no verdicts under the other policies.
+//! but the item, not on its neighbours, the size or the order of the batch, the processor or the number
+//! of threads (feature `rayon`). Where vectors serve, one signature lies in each lane.
+//!
+//! The usual random linear combination is sound for the cofactored equation only, and does not tell one
+//! item from another. [`verify_batch_all`] uses it, under [`Policy::Zip215`], and goes through the
+//! items one by one if it fails.
 //!
 //! | function | takes | says |
 //! |---|---|---|
@@ -15,7 +18,7 @@
 //! | [`sign_batch`] | signing keys | the signatures |
 
 #[cfg(feature = "alloc")]
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 #[cfg(feature = "alloc")]
 use core::fmt;
 
@@ -32,6 +35,7 @@ use crate::backend::{self, Operation};
 use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
 use crate::curve::verify_lanes::Claim;
 use crate::field::{words_from_bytes, words_to_bytes};
+use crate::threads;
 
 /// One signature to verify, everything as bytes: 32 of the key, a message of any length, 64 of the
 /// signature.
@@ -82,12 +86,17 @@ pub fn verify_batch_items(
     verdicts: &mut [bool],
 ) -> Result<(), SignatureError> {
     verdict(items.len() == verdicts.len())?;
-    let groups = items.chunks(GROUP);
-    for (items, verdicts) in groups.zip(verdicts.chunks_mut(GROUP)) {
-        verify_group(policy, items.len(), |i| items[i], verdicts);
-    }
+    threads::fill_pieces(verdicts, PIECE, |first, verdicts| {
+        for (g, verdicts) in verdicts.chunks_mut(GROUP).enumerate() {
+            let items = &items[first + GROUP * g..];
+            verify_group(policy, verdicts.len(), |i| items[i], verdicts);
+        }
+    });
     Ok(())
 }
+
+/// Items that one thread takes at a time.
+const PIECE: usize = 64;
 
 /// Items that are hashed and checked together.
 const GROUP: usize = 8;
@@ -139,7 +148,11 @@ fn verify_group<'a>(
 
 /// Verifies `n` signatures from bytes, all or nothing, under `policy`.
 ///
-/// Succeeds exactly if [`verify`] succeeds on every item, and on no items at all.
+/// Succeeds if [`verify`](super::verify) succeeds on every item, and on no items at all. Under
+/// [`Policy::Zip215`] batches from 32 items on are checked by one equation with random coefficients,
+/// made by hashing the batch, which holds for a batch with an invalid signature with probability
+/// 2^-128 at most; the answer for a batch is the same every time. Under other policies there is no such
+/// equation, and every item is checked.
 ///
 /// # Errors
 ///
@@ -164,25 +177,40 @@ fn verify_group<'a>(
 /// ```
 #[cfg(feature = "alloc")]
 pub fn verify_batch_all(policy: Policy, items: &[Item<'_>]) -> Result<(), InvalidSignatures> {
-    let mut indices = Vec::new();
-    for (c, items) in items.chunks(combination::MOST).enumerate() {
-        let one_equation = policy == Policy::Zip215 && items.len() >= combination::LEAST;
-        if one_equation && combination::all_valid(items) == Some(true) {
-            continue;
+    // Pieces that either equations or groups like; at least one for each thread if that pays.
+    let piece = items
+        .len()
+        .div_ceil(threads::count())
+        .clamp(1024, combination::MOST);
+    let mut bad = vec![Vec::new(); items.len().div_ceil(piece)];
+    threads::fill_pieces(&mut bad, 1, |p, bad| {
+        let first = piece * p;
+        let items = &items[first..items.len().min(first + piece)];
+        if let Some(bad) = bad.first_mut() {
+            *bad = invalid_ones(policy, items, first);
         }
-        let mut verdicts = [false; GROUP];
-        for (g, items) in items.chunks(GROUP).enumerate() {
-            let verdicts = &mut verdicts[..items.len()];
-            verify_group(policy, items.len(), |i| items[i], verdicts);
-            let invalid = verdicts.iter().enumerate().filter(|(_, valid)| !**valid);
-            indices.extend(invalid.map(|(i, _)| combination::MOST * c + GROUP * g + i));
-        }
-    }
+    });
+    let indices = bad.concat();
     if indices.is_empty() {
         Ok(())
     } else {
         Err(InvalidSignatures { indices })
     }
+}
+
+/// The places of the items that are not valid, the first of them being `first`.
+#[cfg(feature = "alloc")]
+fn invalid_ones(policy: Policy, items: &[Item<'_>], first: usize) -> Vec<usize> {
+    let one_equation = policy == Policy::Zip215 && items.len() >= combination::LEAST;
+    if one_equation && combination::all_valid(items) == Some(true) {
+        return Vec::new();
+    }
+    let mut verdicts = vec![false; items.len()];
+    for (items, verdicts) in items.chunks(GROUP).zip(verdicts.chunks_mut(GROUP)) {
+        verify_group(policy, items.len(), |i| items[i], verdicts);
+    }
+    let places = (first..).zip(verdicts);
+    places.filter(|(_, valid)| !valid).map(|(i, _)| i).collect()
 }
 
 /// Which signatures of a batch are not valid; there is at least one.
@@ -256,10 +284,10 @@ pub fn sign_batch(
     signatures: &mut [Signature],
 ) -> Result<(), SignatureError> {
     verdict(keys.len() == messages.len() && keys.len() == signatures.len())?;
-    let chunks = keys.chunks(CHUNK).zip(messages.chunks(CHUNK));
-    for ((keys, messages), signatures) in chunks.zip(signatures.chunks_mut(CHUNK)) {
-        sign_chunk(keys, messages, signatures);
-    }
+    threads::fill_pieces(signatures, CHUNK, |first, signatures| {
+        let range = first..first + signatures.len();
+        sign_chunk(&keys[range.clone()], &messages[range], signatures);
+    });
     Ok(())
 }
 
@@ -329,15 +357,24 @@ pub fn verify_batch(
     signatures: &[Signature],
     verifying_keys: &[VerifyingKey],
 ) -> Result<(), SignatureError> {
-    let mut all = true;
-    each(
-        Policy::default(),
-        messages,
-        signatures,
-        verifying_keys,
-        |_, valid| all &= valid,
-    )?;
-    verdict(all)
+    const BLOCK: usize = 1024;
+    let n = messages.len();
+    verdict(signatures.len() == n && verifying_keys.len() == n)?;
+    let mut verdicts = [false; BLOCK];
+    for first in (0..n).step_by(BLOCK) {
+        let range = first..n.min(first + BLOCK);
+        let verdicts = &mut verdicts[..range.len()];
+        let (messages, keys) = (&messages[range.clone()], &verifying_keys[range.clone()]);
+        each(
+            Policy::default(),
+            messages,
+            &signatures[range],
+            keys,
+            verdicts,
+        );
+        verdict(verdicts.iter().all(|valid| *valid))?;
+    }
+    Ok(())
 }
 
 /// Verifies `n` signatures; `verdicts[i]` says whether the i-th is valid under `policy`.
@@ -365,40 +402,33 @@ pub fn verify_batch_each(
     verifying_keys: &[VerifyingKey],
     verdicts: &mut [bool],
 ) -> Result<(), SignatureError> {
-    if verdicts.len() != messages.len() {
-        return Err(SignatureError::new());
-    }
-    each(policy, messages, signatures, verifying_keys, |i, valid| {
-        verdicts[i] = valid
-    })
+    let n = messages.len();
+    verdict(signatures.len() == n && verifying_keys.len() == n && verdicts.len() == n)?;
+    each(policy, messages, signatures, verifying_keys, verdicts);
+    Ok(())
 }
 
+/// The verdicts; slices of one length.
 fn each(
     policy: Policy,
     messages: &[&[u8]],
     signatures: &[Signature],
     keys: &[VerifyingKey],
-    mut put: impl FnMut(usize, bool),
-) -> Result<(), SignatureError> {
-    if messages.len() != signatures.len() || messages.len() != keys.len() {
-        return Err(SignatureError::new());
-    }
-    for first in (0..messages.len()).step_by(GROUP) {
-        let n = GROUP.min(messages.len() - first);
-        let mut bytes = [[0; SIGNATURE_LENGTH]; GROUP];
-        for (bytes, signature) in bytes.iter_mut().zip(&signatures[first..]) {
-            *bytes = signature.to_bytes();
+    verdicts: &mut [bool],
+) {
+    threads::fill_pieces(verdicts, PIECE, |piece, verdicts| {
+        for (g, verdicts) in verdicts.chunks_mut(GROUP).enumerate() {
+            let first = piece + GROUP * g;
+            let mut bytes = [[0; SIGNATURE_LENGTH]; GROUP];
+            for (bytes, signature) in bytes.iter_mut().zip(&signatures[first..]) {
+                *bytes = signature.to_bytes();
+            }
+            let item = |i: usize| Item {
+                public_key: keys[first + i].as_bytes(),
+                message: messages[first + i],
+                signature: &bytes[i],
+            };
+            verify_group(policy, verdicts.len(), item, verdicts);
         }
-        let item = |i: usize| Item {
-            public_key: keys[first + i].as_bytes(),
-            message: messages[first + i],
-            signature: &bytes[i],
-        };
-        let mut verdicts = [false; GROUP];
-        verify_group(policy, n, item, &mut verdicts);
-        for (i, valid) in verdicts[..n].iter().enumerate() {
-            put(first + i, *valid);
-        }
-    }
-    Ok(())
+    });
 }

@@ -110,6 +110,7 @@ pub(crate) trait Lanes:
     fn from_vectors(words: [Self::Vector; 5]) -> Self;
 
     /// The three elements of a row in every lane.
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
     #[inline(always)]
     fn broadcast_row(row: &Row<2>) -> [Self; 3] {
         let mut elements = [Self::ZERO; 3];
