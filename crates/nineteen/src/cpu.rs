@@ -135,6 +135,7 @@ impl Never {
 #[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
 pub(crate) use Never as Ifma;
 #[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
+#[allow(unused_imports)]
 pub(crate) use Never as Avx2;
 
 /// The processor features that backends of this crate ask for, and whether each can be used.

@@ -53,7 +53,7 @@ fn as_text() -> String {
         let used = backend::current(operation);
         let _ = writeln!(
             text,
-            "  {:14}  {:8}  {}",
+            "  {:16}  {:8}  {}",
             operation.name(),
             used.name(),
             backend::reason(operation)

@@ -95,7 +95,7 @@ impl Windows {
         Windows {
             width,
             count: SHORT.div_ceil(width),
-            last_signed: SHORT % width == 0,
+            last_signed: SHORT.is_multiple_of(width),
         }
     }
 

@@ -88,8 +88,8 @@ fn add_exchanged<F: LaneCurve, const DISTANCE: usize>(p: Extended<F>) -> Extende
 #[inline(always)]
 pub(crate) fn mul_base_each<F: LaneCurve>(k: &F::Words) -> Extended<F> {
     let mut digits = [[0; 64]; 8];
-    for l in 0..F::LANES {
-        digits[l] = radix_16(k.lane(l));
+    for (l, digits) in digits.iter_mut().enumerate().take(F::LANES) {
+        *digits = radix_16(k.lane(l));
     }
     let mut p = Extended::IDENTITY;
     for (step, row) in F::lane_comb().iter().enumerate() {

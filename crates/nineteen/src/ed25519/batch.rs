@@ -114,13 +114,13 @@ fn verify_group<'a>(
     // Which item a claim is about: those with S ≥ L make none.
     let mut about = [0; GROUP];
     let mut claimed = 0;
+    verdicts.fill(false);
     for i in 0..n {
         let Item {
             public_key,
             message,
             signature,
         } = item(i);
-        verdicts[i] = false;
         if let Ok(Parts { r, s }) = Parts::of(&Signature::from_bytes(signature)) {
             messages[claimed] = [&signature[..32], public_key, message];
             claims[claimed] = Claim {

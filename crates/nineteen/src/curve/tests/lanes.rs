@@ -17,7 +17,7 @@ use crate::curve::tables::LaneCurve;
 use crate::curve::{ladder, msm};
 use crate::field::tests::lanes::for_each_vector;
 use crate::field::vector::Row;
-use crate::field::{Fe4x64, Field, Home, LaneWords, Words};
+use crate::field::{Fe4x64, Home, LaneWords, Words};
 
 type Point = Extended<Fe4x64>;
 
