@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Time per operation for each backend, by alternating samples.
 //!
-//! A sample is a few dozen calls of one operation with one backend. Samples of all pairs follow
+//! A sample is a few dozen calls of one operation with one backend, or batches of that many items. Samples of all pairs follow
 //! each other in rounds, so that a change of clock speed or a busy neighbour falls on all of them
 //! alike; the median over the rounds ignores the rare disturbed sample. For publication there is
 //! the `bench` crate, which also watches for disturbances.
@@ -10,8 +10,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use nineteen::backend::{self, Backend, Operation};
-use nineteen::ed25519::{self, Policy, Signer, SigningKey};
-use nineteen::x25519::x25519;
+use nineteen::ed25519::{self, Item, Policy, Signature, Signer, SigningKey};
+use nineteen::x25519::{x25519, x25519_batch};
 
 use crate::terminal::{Terminal, Unit};
 
@@ -21,19 +21,24 @@ const VARIETY: usize = 16;
 const SAMPLE: Duration = Duration::from_micros(400);
 
 /// What is measured, in the order of the columns.
-pub const OPERATIONS: [Operation; 4] = [
+pub const OPERATIONS: [Operation; 7] = [
     Operation::Keygen,
     Operation::Sign,
     Operation::Verify,
     Operation::X25519,
+    Operation::SignBatch,
+    Operation::VerifyBatch,
+    Operation::X25519Batch,
 ];
+/// How many of them work on one item at a time.
+pub const SINGLE: usize = 4;
 
 /// The time of one operation with one backend.
 #[derive(Clone, Copy, Debug)]
 pub struct Row {
     pub backend: Backend,
     pub operation: Operation,
-    /// Median nanoseconds for one call.
+    /// Median nanoseconds for one call, or one item of a batch.
     pub ns: f64,
 }
 
@@ -108,6 +113,7 @@ impl Input {
         }
     }
 
+    /// One call of a single operation.
     fn call(&self, operation: Operation) {
         match operation {
             Operation::Keygen => {
@@ -136,25 +142,62 @@ impl Input {
     }
 }
 
+/// Every input once: call by call, or as one batch.
+fn round(operation: Operation, inputs: &[Input]) {
+    let messages: Vec<&[u8]> = inputs.iter().map(|i| &i.message[..]).collect();
+    // Lengths agree, and every signature is valid.
+    let _ = black_box(match operation {
+        Operation::SignBatch => {
+            let keys: Vec<&SigningKey> = inputs.iter().map(|i| &i.key).collect();
+            let mut signatures = [Signature::from_bytes(&[0; 64]); VARIETY];
+            ed25519::sign_batch(&keys, &messages, black_box(&mut signatures)).is_ok()
+        }
+        Operation::VerifyBatch => {
+            let item = |i| -> Item<'_> {
+                let input: &Input = i;
+                Item {
+                    public_key: &input.public,
+                    message: &input.message,
+                    signature: &input.signature,
+                }
+            };
+            let items: Vec<Item<'_>> = inputs.iter().map(item).collect();
+            let mut verdicts = [false; VARIETY];
+            let verdicts = black_box(&mut verdicts);
+            ed25519::verify_batch_items(Policy::Cofactorless, &items, verdicts).is_ok()
+        }
+        Operation::X25519Batch => {
+            let secrets: Vec<_> = inputs.iter().map(|i| i.seed).collect();
+            let points: Vec<_> = inputs.iter().map(|i| i.point).collect();
+            let mut shared = [[0; 32]; VARIETY];
+            x25519_batch(&secrets, &points, black_box(&mut shared)).is_ok()
+        }
+        _ => {
+            inputs.iter().for_each(|input| input.call(operation));
+            true
+        }
+    });
+}
+
 struct Series {
     backend: Backend,
     operation: Operation,
-    calls: u32,
+    rounds: u32,
     samples: Vec<f64>,
 }
 
 impl Series {
-    /// Finds how many calls make a sample; the first call warms caches and tables.
+    /// Finds how many rounds make a sample; the first warms caches and tables.
     fn new(backend: Backend, operation: Operation, inputs: &[Input]) -> Self {
-        inputs[0].call(operation);
+        round(operation, inputs);
         let started = Instant::now();
-        inputs.iter().for_each(|input| input.call(operation));
-        let one = started.elapsed().as_nanos().max(1) / inputs.len() as u128;
-        let calls = (SAMPLE.as_nanos() / one.max(1)).clamp(1, 4096) as u32;
+        round(operation, inputs);
+        let one = started.elapsed().as_nanos().max(1);
+        let rounds = (SAMPLE.as_nanos() / one).clamp(1, 4096) as u32;
         Self {
             backend,
             operation,
-            calls,
+            rounds,
             samples: Vec::new(),
         }
     }
@@ -164,11 +207,12 @@ impl Series {
             return;
         }
         let started = Instant::now();
-        for input in inputs.iter().cycle().take(self.calls as usize) {
-            input.call(self.operation);
+        for _ in 0..self.rounds {
+            round(self.operation, inputs);
         }
+        let items = f64::from(self.rounds) * VARIETY as f64;
         self.samples
-            .push(started.elapsed().as_nanos() as f64 / f64::from(self.calls));
+            .push(started.elapsed().as_nanos() as f64 / items);
     }
 
     fn row(mut self) -> Row {

@@ -3,12 +3,12 @@
 
 use std::fmt::Write;
 
-use nineteen::backend::{self, Backend};
+use nineteen::backend::{self, Backend, Operation};
 use serde_json::json;
 
 use crate::args;
 use crate::error::Result;
-use crate::stopwatch::{OPERATIONS, Row, measure};
+use crate::stopwatch::{OPERATIONS, Row, SINGLE, measure};
 use crate::terminal::Terminal;
 
 /// Measures and prints.
@@ -42,19 +42,36 @@ pub fn run(args: &args::Bench, chosen: Option<Backend>, terminal: &Terminal) -> 
 }
 
 /// Lays the rows out, one line for each backend; a star marks the backend that is used by itself.
+/// Operations on one item come first, batches below.
 pub fn table(backends: &[Backend], rows: &[Row]) -> String {
+    let (single, batches) = OPERATIONS.split_at(SINGLE);
+    let mut text = block(single, backends, rows);
+    text.push('\n');
+    text += &block(batches, backends, rows);
+    text.push_str(
+        "median of one call or one item of 16, and how many a second on one core; * is used by itself\n",
+    );
+    text
+}
+
+/// The columns of some operations, without backends that have none of them.
+fn block(operations: &[Operation], backends: &[Backend], rows: &[Row]) -> String {
     let mut text = format!("{:8}", "backend");
-    for operation in OPERATIONS {
+    for operation in operations {
         let _ = write!(text, "{:>21}", format!("{} ", operation.name()));
     }
     text.push('\n');
     for backend in backends {
+        let has = |row: &&Row| row.backend == *backend && operations.contains(&row.operation);
+        if !rows.iter().any(|row| has(&row)) {
+            continue;
+        }
         let _ = write!(text, "{:8}", backend.name());
-        for operation in OPERATIONS {
+        for operation in operations {
             let cell = rows
                 .iter()
-                .find(|row| row.backend == *backend && row.operation == operation);
-            let star = if backend::current(operation) == *backend {
+                .find(|row| row.backend == *backend && row.operation == *operation);
+            let star = if backend::current(*operation) == *backend {
                 '*'
             } else {
                 ' '
@@ -71,9 +88,6 @@ pub fn table(backends: &[Backend], rows: &[Row]) -> String {
         }
         text.push('\n');
     }
-    text.push_str(
-        "median of one call, and calls for each second on one core; * is used by itself\n",
-    );
     text
 }
 
