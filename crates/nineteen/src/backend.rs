@@ -24,6 +24,7 @@ use core::sync::atomic::{AtomicU8, Ordering};
 
 mod dispatch; // the operations, one `match` each
 pub(crate) mod generic; // what each operation does, over any field
+pub(crate) mod packed; // the same for one point in four lanes
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 mod x86_64; // entry points for vectors
 

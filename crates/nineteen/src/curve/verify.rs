@@ -16,13 +16,14 @@
 //! References: Antipa, Brown, Gallant, Lambert, Struik, Vanstone, *Accelerated Verification of ECDSA
 //! Signatures*, doi:10.1007/11693383_21; Pornin, eprint 2020/454.
 
-use super::double_mul::{small_odd, vartime_add_base, vartime_add_small};
+use super::double_mul::{Accumulator, vartime_add_base, vartime_add_small};
 use super::encoding::{Decoded, decode};
-use super::point::{Extended, Projective};
+use super::packed::{PackedPoint, decode_two, pack};
+use super::point::Completed;
 use super::scalar::Order;
-use super::tables::{Curve, SPLIT};
+use super::tables::{Curve, PackedCurve, SPLIT};
 use super::window::vartime_wnaf;
-use crate::field::{OneLane, Words};
+use crate::field::{Choice, OneLane, Words};
 use crate::halfsize::{Short, vartime_split_odd};
 
 /// What a policy asks of the points and of the equation.
@@ -69,19 +70,74 @@ pub(crate) fn vartime_verify<F: Curve>(
             [a, r]
         }
     };
-    let refused = !(a.on_curve & r.on_curve).reveal()
-        || (rule.canonical_key && !a.canonical.reveal())
-        || (rule.canonical_r && !r.canonical.reveal())
-        || (rule.no_small_order && (a.point.is_small_order() | r.point.is_small_order()).reveal());
+    let [a, r] = [a, r].map(|d| Found::<Completed<F>> {
+        point: d.point,
+        on_curve: d.on_curve.reveal(),
+        canonical: d.canonical.reveal(),
+    });
+    vartime_conclude(rule, &a, &r, s, k)
+}
+
+/// [`vartime_verify`] with one point in the lanes of a vector.
+#[inline(always)]
+pub(crate) fn vartime_verify_packed<V: PackedCurve, F: OneLane>(
+    rule: Rule,
+    key: Key<'_, F>,
+    r: &Words,
+    s: &Words,
+    k: &Words,
+) -> bool {
+    // Lanes that a decoded key leaves empty take R as well.
+    let encoded = match key {
+        Key::Encoded(a) => a,
+        Key::Decoded(_) => r,
+    };
+    let (decoded, points) = decode_two::<V>([encoded, r]);
+    let lane = |l: usize| Found::<PackedPoint<V>> {
+        point: points[l],
+        on_curve: decoded.on_curve.lane(l).reveal(),
+        canonical: decoded.canonical.lane(l).reveal(),
+    };
+    let a = match key {
+        Key::Encoded(_) => lane(0),
+        Key::Decoded(a) => Found {
+            point: pack(&a.point),
+            on_curve: a.on_curve.reveal(),
+            canonical: a.canonical.reveal(),
+        },
+    };
+    vartime_conclude(rule, &a, &lane(1), s, k)
+}
+
+/// What an encoding decoded to.
+struct Found<P: Accumulator> {
+    point: P::Point,
+    on_curve: bool,
+    canonical: bool,
+}
+
+/// The verdict on a signature whose points are decoded.
+#[inline(always)]
+fn vartime_conclude<P: Accumulator>(
+    rule: Rule,
+    a: &Found<P>,
+    r: &Found<P>,
+    s: &Words,
+    k: &Words,
+) -> bool {
+    let small_order = |p: P::Point| P::new(p).double().double().double().vartime_is_identity();
+    let refused = !(a.on_curve && r.on_curve)
+        || (rule.canonical_key && !a.canonical)
+        || (rule.canonical_r && !r.canonical)
+        || (rule.no_small_order && (small_order(a.point) || small_order(r.point)));
     if refused {
         return false;
     }
-    let t = vartime_difference(s, k, &a.point, &r.point);
+    let mut t = vartime_difference::<P>(s, k, a.point, r.point);
     if rule.cofactored {
-        t.double_times(3).to_projective().is_identity().reveal()
-    } else {
-        t.is_identity().reveal()
+        t = t.double().double().double();
     }
+    t.vartime_is_identity()
 }
 
 /// The four scalars of the equation `[low]B + [high]2^127·B - [v]R ∓ [u]A = O`, as magnitudes.
@@ -130,33 +186,28 @@ impl Halves {
 /// `v·(S·B - R - k·A)` for some v that is a bijection of the group: the identity, or of small order,
 /// exactly if the difference itself is. Variable time.
 #[inline(always)]
-fn vartime_difference<F: Curve>(
-    s: &Words,
-    k: &Words,
-    a: &Extended<F>,
-    r: &Extended<F>,
-) -> Projective<F> {
-    let halves = Halves::vartime_new::<F::Order>(s, k);
-    let minus_a = if halves.negate_a { a.neg() } else { *a };
-    let minus_r = r.neg();
-
-    let digits_a = vartime_wnaf(&halves.u, 5);
-    let digits_r = vartime_wnaf(&halves.v, 5);
+fn vartime_difference<P: Accumulator>(s: &Words, k: &Words, a: P::Point, r: P::Point) -> P {
+    let halves = Halves::vartime_new::<P::Order>(s, k);
+    let mut digits_a = vartime_wnaf(&halves.u, 5);
+    let mut digits_r = vartime_wnaf(&halves.v, 5);
     let digits_low = vartime_wnaf(&halves.low, 8);
     let digits_high = vartime_wnaf(&halves.high, 8);
-    let [table_a, table_r] = [minus_a, minus_r].map(|p| small_odd(&p));
-    let [base_low, base_high] = F::odd();
+    if halves.negate_a {
+        digits_a = digits_a.map(|d| -d);
+    }
+    digits_r = digits_r.map(|d| -d);
+    let [table_a, table_r] = P::small_odd([a, r]);
+    let [base_low, base_high] = P::odd();
 
     // A non-adjacent form has one digit more than its integer has bits, at most.
     let top = halves.bits.max(SPLIT);
-    let mut t = Projective::IDENTITY;
+    let mut t = P::identity();
     for i in (0..=top as usize).rev() {
-        let mut sum = t.double();
-        sum = vartime_add_small(sum, &table_a, digits_a[i]);
-        sum = vartime_add_small(sum, &table_r, digits_r[i]);
-        sum = vartime_add_base(sum, base_low, digits_low[i]);
-        sum = vartime_add_base(sum, base_high, digits_high[i]);
-        t = sum.to_projective();
+        t = t.double();
+        t = vartime_add_small(t, &table_a, digits_a[i]);
+        t = vartime_add_small(t, &table_r, digits_r[i]);
+        t = vartime_add_base(t, base_low, digits_low[i]);
+        t = vartime_add_base(t, base_high, digits_high[i]);
     }
     t
 }

@@ -16,10 +16,14 @@
 pub(crate) mod avx2; // four lanes
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512; // eight lanes
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod avx512vl; // four lanes, with IFMA
+#[cfg(test)]
+pub(crate) mod quad; // four lanes
 #[cfg(test)]
 pub(crate) mod single; // one lane
 
-use super::{Choice, Field, LaneWords};
+use super::{Choice, Field, LaneWords, Mask, Words};
 
 /// The operations of limb code with 52-bit multiply-and-add, on one word in each lane; proven on
 /// abstract words.
@@ -34,6 +38,8 @@ pub trait IfmaWord: Copy {
     fn low<const N: u32>(self) -> Self;
     /// `⌊self / 2^N⌋`
     fn high<const N: u32>(self) -> Self;
+    /// `self·2^N`, which must not wrap.
+    fn raised<const N: u32>(self) -> Self;
     /// `self + (ab mod 2^52)`, of the lowest 52 bits of `a` and `b`.
     fn madd_low(self, a: Self, b: Self) -> Self;
     /// `self + ⌊ab / 2^52⌋`, of the lowest 52 bits of `a` and `b`.
@@ -75,6 +81,32 @@ pub trait Vector: Copy + core::fmt::Debug + Send + Sync + 'static {
     fn broadcast(a: &Self, i: usize) -> Self;
     /// Lane `l` of the result is lane `l ^ DISTANCE`.
     fn exchange<const DISTANCE: usize>(self) -> Self;
+}
+
+/// Four lanes that hold the coordinates of one point, or of a pair of points.
+///
+/// Sets of lanes are written as bits, lane 0 lowest.
+pub(crate) trait Packed: Vector<Words = [Words; 4]> + IfmaWord {
+    /// The lanes in another [`order`].
+    fn permute<const ORDER: i32>(self) -> Self;
+    /// The lanes in one order or another by a secret choice.
+    fn permute_either<const NO: i32, const YES: i32>(self, choice: Mask) -> Self;
+    /// The lanes in the order 1, 0, 3, 2.
+    fn swap_neighbours(self) -> Self;
+    /// `b` in the lanes of a set, `a` in the others.
+    fn blend<const B: u8>(a: Self, b: Self) -> Self;
+    /// `self + rhs` in the lanes of one set, `self - rhs` in those of another, `self` elsewhere, none
+    /// of which may wrap.
+    fn plus_minus<const PLUS: u8, const MINUS: u8>(self, rhs: Self) -> Self;
+    /// `self` in lane 0, 0 in lane 1, `2·self`, which must not wrap, in lane 2, 0 in lane 3.
+    fn one_and_two(self) -> Self;
+    /// Transposes 4 × 4 words.
+    fn transpose(rows: [Self; 4]) -> [Self; 4];
+}
+
+/// The order that takes lane `l` from lane `from[l]`: two bits for each, lane 0 lowest.
+pub(crate) const fn order(from: [u8; 4]) -> i32 {
+    (from[0] | from[1] << 2 | from[2] << 4 | from[3] << 6) as i32
 }
 
 /// `x` in every lane, at compile time.

@@ -99,6 +99,10 @@ impl IfmaWord for __m512i {
     fn high<const N: u32>(self) -> Self {
         self.right::<N>()
     }
+    #[inline(always)]
+    fn raised<const N: u32>(self) -> Self {
+        self.left::<N>()
+    }
     intrinsics! {
         fn plus(self: Self, rhs: Self) -> Self = _mm512_add_epi64(self, rhs);
         fn minus(self: Self, rhs: Self) -> Self = _mm512_sub_epi64(self, rhs);
