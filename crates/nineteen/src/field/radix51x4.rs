@@ -269,6 +269,11 @@ pub(crate) fn carry<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
     ]
 }
 
+#[inline(always)]
+fn twice<W: IfmaWord>(x: W) -> W {
+    x.plus(x)
+}
+
 /// `c + 19·x`, by shifts and sums: no multiplier takes more than 52 bits.
 #[inline(always)]
 fn plus_19<W: IfmaWord>(c: W, x: W) -> W {
@@ -277,69 +282,77 @@ fn plus_19<W: IfmaWord>(c: W, x: W) -> W {
     c.plus(x2.plus(x)).plus(x16)
 }
 
+/// The sum of the lower halves and the sum of the upper halves of some products `a[i]·b[j]`.
+///
+/// Written out rather than looped over: what is not unrolled is not kept in registers.
+macro_rules! halves {
+    ($a:ident, $b:ident: $($i:literal $j:literal),*) => {{
+        let (mut low, mut high) = (W::constant(0), W::constant(0));
+        $(
+            high = high.madd_high($a[$i], $b[$j]);
+            low = low.madd_low($a[$i], $b[$j]);
+        )*
+        (low, high)
+    }};
+}
+
 /// `a·b` of tight elements: 50 multiply-and-adds.
 #[inline(always)]
 pub(crate) fn product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
-    let zero = W::constant(0);
-    // Column k is low[k] + 2·high[k].
-    let (mut low, mut high) = ([zero; 10], [zero; 10]);
-    let mut k = 9;
-    while k > 0 {
-        k -= 1;
-        let mut i = if k > 4 { k - 4 } else { 0 };
-        while i < 5 && i <= k {
-            high[k + 1] = high[k + 1].madd_high(a[i], b[k - i]);
-            low[k] = low[k].madd_low(a[i], b[k - i]);
-            i += 1;
-        }
-    }
-    let mut r = [zero; 5];
-    let mut k = 5;
-    while k > 0 {
-        k -= 1;
-        let upper = low[k + 5].plus(high[k + 5].plus(high[k + 5]));
-        let lower = low[k].plus(high[k].plus(high[k]));
-        r[k] = plus_19(lower, upper);
-    }
-    r
+    // Column k is low_k + 2·high_(k-1).
+    let (low8, high8) = halves!(a, b: 4 4);
+    let (low7, high7) = halves!(a, b: 3 4, 4 3);
+    let (low6, high6) = halves!(a, b: 2 4, 3 3, 4 2);
+    let (low5, high5) = halves!(a, b: 1 4, 2 3, 3 2, 4 1);
+    let (low4, high4) = halves!(a, b: 0 4, 1 3, 2 2, 3 1, 4 0);
+    let (low3, high3) = halves!(a, b: 0 3, 1 2, 2 1, 3 0);
+    let (low2, high2) = halves!(a, b: 0 2, 1 1, 2 0);
+    let (low1, high1) = halves!(a, b: 0 1, 1 0);
+    let (low0, high0) = halves!(a, b: 0 0);
+    [
+        plus_19(low0, low5.plus(twice(high4))),
+        plus_19(low1.plus(twice(high0)), low6.plus(twice(high5))),
+        plus_19(low2.plus(twice(high1)), low7.plus(twice(high6))),
+        plus_19(low3.plus(twice(high2)), low8.plus(twice(high7))),
+        plus_19(low4.plus(twice(high3)), twice(high8)),
+    ]
 }
 
 /// `a²` of a tight element: 30 multiply-and-adds. The columns of the ten cross products are doubled,
 /// not an operand, which would exceed 52 bits.
 #[inline(always)]
 pub(crate) fn square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
-    let zero = W::constant(0);
-    // Column k is low[k] + 2·(cross[k] + 2·high_cross[k] + high[k]).
-    let (mut low, mut cross) = ([zero; 10], [zero; 10]);
-    let (mut high, mut high_cross) = ([zero; 10], [zero; 10]);
-    let mut k = 9;
-    while k > 0 {
-        k -= 1;
-        let mut i = if k > 4 { k - 4 } else { 0 };
-        while 2 * i < k {
-            high_cross[k + 1] = high_cross[k + 1].madd_high(a[i], a[k - i]);
-            cross[k] = cross[k].madd_low(a[i], a[k - i]);
-            i += 1;
-        }
-        if 2 * i == k {
-            high[k + 1] = high[k + 1].madd_high(a[i], a[i]);
-            low[k] = low[k].madd_low(a[i], a[i]);
-        }
-    }
-    let mut c = [zero; 10];
-    let mut k = 10;
-    while k > 0 {
-        k -= 1;
-        let twice = high_cross[k].plus(high_cross[k]).plus(high[k]).plus(cross[k]);
-        c[k] = low[k].plus(twice.plus(twice));
-    }
-    let mut r = [zero; 5];
-    let mut k = 5;
-    while k > 0 {
-        k -= 1;
-        r[k] = plus_19(c[k], c[k + 5]);
-    }
-    r
+    // Of cross products, then of squares: column k is low_k + 2·high_(k-1) of the squares and twice
+    // that of the cross products.
+    let (low8, high8) = halves!(a, a: 4 4);
+    let (cross7, high_cross7) = halves!(a, a: 3 4);
+    let (cross6, high_cross6) = halves!(a, a: 2 4);
+    let (low6, high6) = halves!(a, a: 3 3);
+    let (cross5, high_cross5) = halves!(a, a: 1 4, 2 3);
+    let (cross4, high_cross4) = halves!(a, a: 0 4, 1 3);
+    let (low4, high4) = halves!(a, a: 2 2);
+    let (cross3, high_cross3) = halves!(a, a: 0 3, 1 2);
+    let (cross2, high_cross2) = halves!(a, a: 0 2);
+    let (low2, high2) = halves!(a, a: 1 1);
+    let (cross1, high_cross1) = halves!(a, a: 0 1);
+    let (low0, high0) = halves!(a, a: 0 0);
+    let column5 = twice(cross5.plus(high4.plus(twice(high_cross4))));
+    let column6 = low6.plus(twice(cross6.plus(twice(high_cross5))));
+    let column7 = twice(cross7.plus(high6.plus(twice(high_cross6))));
+    let column8 = low8.plus(high_cross7.raised::<2>());
+    let column9 = twice(high8);
+    let column0 = low0;
+    let column1 = twice(cross1.plus(high0));
+    let column2 = low2.plus(twice(cross2.plus(twice(high_cross1))));
+    let column3 = twice(cross3.plus(high2.plus(twice(high_cross2))));
+    let column4 = low4.plus(twice(cross4.plus(twice(high_cross3))));
+    [
+        plus_19(column0, column5),
+        plus_19(column1, column6),
+        plus_19(column2, column7),
+        plus_19(column3, column8),
+        plus_19(column4, column9),
+    ]
 }
 
 /// `k·a` for `k < 2^17` and a tight `a`: the upper halves are below 2^17, and that of limb 4, which
