@@ -26,7 +26,7 @@ use super::point::Extended;
 use super::scalar::Order25519;
 use super::tables::PackedCurve;
 use crate::field::constants::{self, A24};
-use crate::field::radix51x4::{Fe51, P, carry, product, square, unpack};
+use crate::field::radix51x4::{Fe51, P, carry, mul_small, product, square, unpack};
 use crate::field::vector::{Packed, order, vector};
 use crate::field::{Field, LaneWords, Mask, OneLane, Words};
 
@@ -115,6 +115,13 @@ impl<V: Packed> PackedPoint<V> {
             &each_limb!(i => n[i].permute::<{ order([0, 3, 2, 1]) }>()),
             &each_limb!(i => n[i].permute::<{ order([2, 1, 3, 0]) }>()),
         ))
+    }
+
+    /// The point in another representation.
+    #[cfg(test)]
+    pub(crate) fn unpacked<F: OneLane>(self) -> Extended<F> {
+        let [x, y, z, t] = Fe51(carry(&self.0)).to_words().map(|w| F::from_words(&w));
+        Extended { x, y, z, t }
     }
 
     /// The same point as a second operand.
@@ -287,8 +294,6 @@ impl<F: OneLane, V: Packed> Pair<F> for PackedPair<V> {
     /// products. E = A² - B², S = CB + DA, R = DA - CB.
     #[inline(always)]
     fn step(self, exchange: Mask) -> Self {
-        const SMALL: [&Words; 4] = [&[A24 as u64, 0, 0, 0], &[1, 0, 0, 0], &[0; 4], &[0; 4]];
-        let small = const { lanes::<V>(SMALL) };
         let p = const { multiples_of_p::<V>([256, 0, 0, 256]) };
         // A, B, C, D times A, B, B, A, where an exchange makes it C, D, A, B times C, D, D, C.
         let n = self.sums;
@@ -301,10 +306,12 @@ impl<F: OneLane, V: Packed> Pair<F> for PackedPair<V> {
             .plus(p[i])
             .plus_minus::<0b0100, 0b1001>(r1[i].swap_neighbours()))); // E, BB, S, R
         let aa = carry(&r1);
-        // a24·E, BB, S², R²
-        let r2 = product(&n2, &each_limb!(i => V::blend::<0b1100>(small[i], n2[i])));
-        // ·, BB + a24·E, S², R²
-        let n3 = carry(&each_limb!(i => r2[i].plus_minus::<0b0010, 0>(r2[i].swap_neighbours())));
+        // a24·E, then ·, BB + a24·E, S², R²
+        let small = mul_small(&n2, A24);
+        let squares = square(&n2);
+        let n3 = carry(&each_limb!(i => {
+            V::blend::<0b1100>(n2[i].plus(small[i].swap_neighbours()), squares[i])
+        }));
         let left = each_limb!(i => V::blend::<0b1100>(n2[i].swap_neighbours(), n3[i]));
         let right = each_limb!(i => {
             let low = V::blend::<0b0010>(aa[i], n3[i]);

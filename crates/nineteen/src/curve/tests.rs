@@ -6,6 +6,7 @@ mod edwards25519; // formulas and tables of the large curve
 mod encodings;
 mod groups; // sums, multiples, sums of multiples
 mod ladder; // u-coordinates, the twist included
+mod packed; // one point in four lanes
 mod signatures; // the signature equation under every policy // points and group elements as bytes
 
 use crate::field::mini::{Mini, Miniature};

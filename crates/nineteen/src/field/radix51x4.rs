@@ -274,12 +274,10 @@ fn twice<W: IfmaWord>(x: W) -> W {
     x.plus(x)
 }
 
-/// `c + 19·x`, by shifts and sums: no multiplier takes more than 52 bits.
+/// `19·x`, by shifts and sums: the multiplier takes no more than 52 bits.
 #[inline(always)]
-fn plus_19<W: IfmaWord>(c: W, x: W) -> W {
-    let x2 = x.plus(x);
-    let x16 = x.raised::<4>();
-    c.plus(x2.plus(x)).plus(x16)
+fn times_19<W: IfmaWord>(x: W) -> W {
+    x.plus(twice(x)).plus(x.raised::<4>())
 }
 
 /// The sum of the lower halves and the sum of the upper halves of some products `a[i]·b[j]`.
@@ -309,49 +307,57 @@ pub(crate) fn product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
     let (low2, high2) = halves!(a, b: 0 2, 1 1, 2 0);
     let (low1, high1) = halves!(a, b: 0 1, 1 0);
     let (low0, high0) = halves!(a, b: 0 0);
+    // The lower halves of the low columns come last.
     [
-        plus_19(low0, low5.plus(twice(high4))),
-        plus_19(low1.plus(twice(high0)), low6.plus(twice(high5))),
-        plus_19(low2.plus(twice(high1)), low7.plus(twice(high6))),
-        plus_19(low3.plus(twice(high2)), low8.plus(twice(high7))),
-        plus_19(low4.plus(twice(high3)), twice(high8)),
+        low0.plus(times_19(low5.plus(twice(high4)))),
+        low1.plus(twice(high0).plus(times_19(low6.plus(twice(high5))))),
+        low2.plus(twice(high1).plus(times_19(low7.plus(twice(high6))))),
+        low3.plus(twice(high2).plus(times_19(low8.plus(twice(high7))))),
+        low4.plus(twice(high3).plus(times_19(twice(high8)))),
     ]
 }
 
 /// `a²` of a tight element: 30 multiply-and-adds. The columns of the ten cross products are doubled,
 /// not an operand, which would exceed 52 bits.
+///
+/// Column k is `low_k + 2·(sum_k + 2·high_k)`: the lower halves of the squares; the lower halves of the
+/// cross products with the upper halves of the squares of column k - 1; the upper halves of the cross
+/// products of column k - 1.
 #[inline(always)]
 pub(crate) fn square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
-    // Of cross products, then of squares: column k is low_k + 2·high_(k-1) of the squares and twice
-    // that of the cross products.
-    let (low8, high8) = halves!(a, a: 4 4);
-    let (cross7, high_cross7) = halves!(a, a: 3 4);
-    let (cross6, high_cross6) = halves!(a, a: 2 4);
-    let (low6, high6) = halves!(a, a: 3 3);
-    let (cross5, high_cross5) = halves!(a, a: 1 4, 2 3);
-    let (cross4, high_cross4) = halves!(a, a: 0 4, 1 3);
-    let (low4, high4) = halves!(a, a: 2 2);
-    let (cross3, high_cross3) = halves!(a, a: 0 3, 1 2);
-    let (cross2, high_cross2) = halves!(a, a: 0 2);
-    let (low2, high2) = halves!(a, a: 1 1);
-    let (cross1, high_cross1) = halves!(a, a: 0 1);
-    let (low0, high0) = halves!(a, a: 0 0);
-    let column5 = twice(cross5.plus(high4.plus(twice(high_cross4))));
-    let column6 = low6.plus(twice(cross6.plus(twice(high_cross5))));
-    let column7 = twice(cross7.plus(high6.plus(twice(high_cross6))));
-    let column8 = low8.plus(high_cross7.raised::<2>());
-    let column9 = twice(high8);
-    let column0 = low0;
-    let column1 = twice(cross1.plus(high0));
-    let column2 = low2.plus(twice(cross2.plus(twice(high_cross1))));
-    let column3 = twice(cross3.plus(high2.plus(twice(high_cross2))));
-    let column4 = low4.plus(twice(cross4.plus(twice(high_cross3))));
+    let zero = W::constant(0);
+    let [a0, a1, a2, a3, a4] = *a;
+    let sum9 = zero.madd_high(a4, a4);
+    let low8 = zero.madd_low(a4, a4);
+    let high8 = zero.madd_high(a3, a4);
+    let sum7 = zero.madd_low(a3, a4).madd_high(a3, a3);
+    let high7 = zero.madd_high(a2, a4);
+    let low6 = zero.madd_low(a3, a3);
+    let sum6 = zero.madd_low(a2, a4);
+    let high6 = zero.madd_high(a1, a4).madd_high(a2, a3);
+    let sum5 = zero.madd_low(a1, a4).madd_low(a2, a3).madd_high(a2, a2);
+    let high5 = zero.madd_high(a0, a4).madd_high(a1, a3);
+    let low4 = zero.madd_low(a2, a2);
+    let sum4 = zero.madd_low(a0, a4).madd_low(a1, a3);
+    let high4 = zero.madd_high(a0, a3).madd_high(a1, a2);
+    let sum3 = zero.madd_low(a0, a3).madd_low(a1, a2).madd_high(a1, a1);
+    let high3 = zero.madd_high(a0, a2);
+    let low2 = zero.madd_low(a1, a1);
+    let sum2 = zero.madd_low(a0, a2);
+    let high2 = zero.madd_high(a0, a1);
+    let sum1 = zero.madd_low(a0, a1).madd_high(a0, a0);
+    let low0 = zero.madd_low(a0, a0);
+    let column5 = twice(sum5.plus(twice(high5)));
+    let column6 = low6.plus(twice(sum6.plus(twice(high6))));
+    let column7 = twice(sum7.plus(twice(high7)));
+    let column8 = low8.plus(high8.raised::<2>());
+    let column9 = twice(sum9);
     [
-        plus_19(column0, column5),
-        plus_19(column1, column6),
-        plus_19(column2, column7),
-        plus_19(column3, column8),
-        plus_19(column4, column9),
+        low0.plus(times_19(column5)),
+        times_19(column6).plus(twice(sum1)),
+        low2.plus(times_19(column7)).plus(twice(sum2.plus(twice(high2)))),
+        times_19(column8).plus(twice(sum3.plus(twice(high3)))),
+        low4.plus(times_19(column9)).plus(twice(sum4.plus(twice(high4)))),
     ]
 }
 
