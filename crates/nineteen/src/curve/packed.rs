@@ -83,7 +83,7 @@ impl<V: Packed> PackedCached<V> {
 
     /// Exchanges Y±X and negates 2dT.
     #[inline(always)]
-    fn neg(self) -> Self {
+    fn neg(&self) -> Self {
         let zero = const { multiples_of_p::<V>([0, 0, 0, 2]) };
         PackedCached(carry(&each_limb!(i => {
             let swapped = V::blend::<0b0011>(self.0[i], self.0[i].swap_neighbours());
@@ -106,16 +106,29 @@ impl<V: Packed> PackedPoint<V> {
     /// The sum of what was [`prepared`](Self::prepared) and `q`.
     #[inline(always)]
     fn sum(prepared: &[V; 5], q: &PackedCached<V>) -> Self {
+        Self::product_of(&Self::sums_of(&product(prepared, &q.0)))
+    }
+
+    /// E, H, F, G from A, B, D, C.
+    #[inline(always)]
+    fn sums_of(r: &[V; 5]) -> [V; 5] {
         let p = const { multiples_of_p::<V>([256, 0, 256, 0]) };
-        let r = product(prepared, &q.0); // A, B, D, C
-        let n = carry(&each_limb!(i => p[i]
+        carry(&each_limb!(i => p[i]
             .plus_minus::<0b1110, 0b0001>(r[i])
-            .plus_minus::<0b1011, 0b0100>(r[i].swap_neighbours()))); // E, H, F, G
+            .plus_minus::<0b1011, 0b0100>(r[i].swap_neighbours())))
+    }
+
+    /// X, Y, Z, T from E, H, F, G.
+    #[inline(always)]
+    fn product_of(n: &[V; 5]) -> Self {
         PackedPoint(product(
             &each_limb!(i => n[i].permute::<{ order([0, 3, 2, 1]) }>()),
             &each_limb!(i => n[i].permute::<{ order([2, 1, 3, 0]) }>()),
         ))
     }
+
+    /// The factors between what an addition begins with and a second operand: 1, 1, 2, 2d.
+    const FACTORS: [V; 5] = lanes([&[1, 0, 0, 0], &[1, 0, 0, 0], &[2, 0, 0, 0], &constants::D2]);
 
     /// The point in another representation.
     #[cfg(test)]
@@ -127,16 +140,7 @@ impl<V: Packed> PackedPoint<V> {
     /// The same point as a second operand.
     #[inline(always)]
     fn to_cached(self) -> PackedCached<V> {
-        const FACTORS: [&Words; 4] = [
-            &[1, 0, 0, 0],
-            &[1, 0, 0, 0],
-            &[2, 0, 0, 0],
-            &constants::D2,
-        ];
-        PackedCached(carry(&product(
-            &self.prepared(),
-            &const { lanes::<V>(FACTORS) },
-        )))
+        PackedCached(carry(&product(&self.prepared(), &Self::FACTORS)))
     }
 }
 
@@ -192,19 +196,30 @@ impl<V: PackedCurve> Accumulator for PackedPoint<V> {
         let words = Fe51(carry(&self.0)).to_words();
         words.lane(0) == &[0; 4] && words.lane(1) == words.lane(2)
     }
-    /// The tables are made side by side: neither waits for the other.
+    /// The tables are made side by side, multiplication by multiplication, so that one fills the
+    /// latency of the other.
     #[inline(always)]
     fn small_odd<const N: usize>(p: [Fe51<V>; N]) -> [[PackedCached<V>; 16]; N] {
-        let mut tables = [[PackedCached(p[0].0); 16]; N];
-        let mut twice = [p[0].0; N];
+        let mut tables = [[PackedCached([V::splat(0); 5]); 16]; N];
+        let mut twice = [[V::splat(0); 5]; N];
         for n in 0..N {
             let p = Self::new(p[n]);
             tables[n][8] = p.to_cached();
             twice[n] = p.double().prepared();
         }
-        for j in 1..8 {
-            for (table, twice) in tables.iter_mut().zip(&twice) {
-                table[8 + j] = Self::sum(twice, &table[7 + j]).to_cached();
+        for j in 9..16 {
+            let mut r = twice;
+            for n in 0..N {
+                r[n] = product(&twice[n], &tables[n][j - 1].0);
+            }
+            for r in &mut r {
+                *r = Self::sums_of(r);
+            }
+            for r in &mut r {
+                *r = Self::product_of(r).prepared();
+            }
+            for n in 0..N {
+                tables[n][j] = PackedCached(carry(&product(&r[n], &Self::FACTORS)));
             }
         }
         for table in &mut tables {
