@@ -3,13 +3,15 @@
 
 #![allow(unsafe_code)]
 
+use core::arch::x86_64::__m512i;
+
 use super::generic::{self, Form};
 use super::packed;
 use crate::cpu;
 use crate::curve::verify::{Key, Rule};
 use crate::curve::verify_lanes::Claim;
 use crate::field::vector::avx512vl::Ymm;
-use crate::field::{Fe5x52X8, Home, Words};
+use crate::field::{Fe5x51X4, Fe5x52X8, Home, Words};
 
 /// AVX-512 with IFMA.
 pub(super) mod ifma {
@@ -33,7 +35,7 @@ pub(super) mod ifma {
         /// `[k]B`.
         fn mul_base(k: &Words, form: Form) -> (Words, Words) = generic::mul_base_in_lanes::<Fe5x52X8>(k, form);
         /// Whether `S·B = R + k·A` under `rule`, for one signature.
-        fn vartime_verify(rule: Rule, key: Key<'_, Home>, r: &Words, s: &Words, k: &Words) -> bool = packed::vartime_verify::<Ymm>(rule, key, r, s, k);
+        fn vartime_verify(rule: Rule, key: Key<'_, Home>, r: &Words, s: &Words, k: &Words) -> bool = packed::vartime_verify::<__m512i, Fe5x51X4>(rule, key, r, s, k);
         /// X25519 with a clamped scalar.
         fn x25519(k: &Words, u: &Words) -> Words = packed::x25519::<Ymm>(k, u);
         /// One verdict for each of up to eight claims: bit `l` for claim `l`.

@@ -15,7 +15,6 @@ use alloc::vec::Vec;
 use super::double_mul::{small_odd, vartime_add_small};
 use super::mul::{self, multiples};
 use super::point::{Cached, Extended};
-use super::tables::Curve;
 use super::window::{radix_16, vartime_wnaf};
 use crate::field::{OneLane, Words};
 
@@ -24,7 +23,7 @@ use crate::field::{OneLane, Words};
 const MANY: usize = 350;
 
 /// `Σ [kᵢ]Pᵢ` for public 256-bit integers. Variable time. Slices of one length.
-pub(crate) fn vartime_msm<F: Curve>(k: &[Words], p: &[Extended<F>]) -> Extended<F> {
+pub(crate) fn vartime_msm<F: OneLane>(k: &[Words], p: &[Extended<F>]) -> Extended<F> {
     if p.len() < MANY {
         vartime_straus(k, p)
     } else {
@@ -33,7 +32,7 @@ pub(crate) fn vartime_msm<F: Curve>(k: &[Words], p: &[Extended<F>]) -> Extended<
 }
 
 /// Straus over non-adjacent forms of width 5.
-fn vartime_straus<F: Curve>(k: &[Words], p: &[Extended<F>]) -> Extended<F> {
+fn vartime_straus<F: OneLane>(k: &[Words], p: &[Extended<F>]) -> Extended<F> {
     let digits: Vec<_> = k.iter().map(|k| vartime_wnaf(k, 5)).collect();
     let tables: Vec<_> = p.iter().map(small_odd).collect();
     let mut t = Extended::IDENTITY;

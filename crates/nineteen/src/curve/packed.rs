@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! One point in four lanes, a coordinate in each: for operations on a single point or pair.
+//! One point in four lanes, a coordinate in each, and two points in eight: for single operations.
 //!
 //! A sum of points has two rounds of four products that do not depend on each other; here a round is
 //! one multiplication. The formulas are those of [`point`](super::point), and so are the names: lanes
@@ -16,23 +16,33 @@
 //! |          | E = B - A, H = B + A, F = D - C, G = D + C     | < 2^60       |
 //! | both end | EF, GH, FG, EH                                 | < 125·2^52   |
 //!
+//! A verification sums multiples of four points. Two sums run side by side in eight lanes, one of
+//! multiples of A and of B, one of R and of 2^127·B, and are added up at the end: an addition adds to
+//! both. For that the digits of both have to be in the same places, so windows are fixed: of four bits
+//! for A and R, of seven for the base points.
+//!
 //! Differences add 256p or 512p, whose limbs exceed those of one and of two products. All sums are
 //! below 2^63, as a carry wants; `plus_minus` on checked words tests it.
 
-use super::double_mul::Accumulator;
-use super::encoding::Decoded;
 use super::ladder::Pair;
-use super::point::Extended;
 use super::scalar::Order25519;
 use super::tables::PackedCurve;
+use super::verify::Accumulator;
+use super::window::{radix_16, radix_128};
 use crate::field::constants::{self, A24};
 use crate::field::radix51x4::{Fe51, P, carry, mul_small, product, square, unpack};
-use crate::field::vector::{Packed, order, vector};
+use crate::field::vector::{Packed, order, repeated, vector};
 use crate::field::{Field, LaneWords, Mask, OneLane, Words};
 
 /// (X, Y, Z, T) before their last carry.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PackedPoint<V>([V; 5]);
+
+/// Canonical X, Y, Z, T.
+pub(crate) type Coordinates = [Words; 4];
+
+/// (0 : 1 : 1 : 0)
+const IDENTITY: Coordinates = [[0; 4], [1, 0, 0, 0], [1, 0, 0, 0], [0; 4]];
 
 /// (Y-X, Y+X, 2Z, 2dT), tight: a second operand.
 #[derive(Clone, Copy, Debug)]
@@ -52,33 +62,55 @@ macro_rules! each_limb {
     };
 }
 
-/// `k[l]·p` in each lane, at compile time.
+/// `k[l]·p` in lane `l` of four, at compile time.
 const fn multiples_of_p<V: Packed>(k: [u64; 4]) -> [V; 5] {
-    let mut r = [vector([0; 4]); 5];
+    let mut r = [repeated([0; 4]); 5];
     let mut i = 0;
     while i < 5 {
-        r[i] = vector([k[0] * P[i], k[1] * P[i], k[2] * P[i], k[3] * P[i]]);
+        r[i] = repeated([k[0] * P[i], k[1] * P[i], k[2] * P[i], k[3] * P[i]]);
         i += 1;
     }
     r
 }
 
-/// Four canonical integers, one in each lane, at compile time.
-pub(crate) const fn lanes<V: Packed>(w: [&Words; 4]) -> [V; 5] {
+/// Four canonical integers, at compile time.
+const fn lanes<V: Packed>(w: [&Words; 4]) -> [V; 5] {
     let limbs = [unpack(w[0]), unpack(w[1]), unpack(w[2]), unpack(w[3])];
-    let mut r = [vector([0; 4]); 5];
+    let mut r = [repeated([0; 4]); 5];
     let mut i = 0;
     while i < 5 {
-        r[i] = vector([limbs[0][i], limbs[1][i], limbs[2][i], limbs[3][i]]);
+        r[i] = repeated([limbs[0][i], limbs[1][i], limbs[2][i], limbs[3][i]]);
         i += 1;
     }
     r
 }
 
 impl<V: Packed> PackedCached<V> {
-    /// The base point's multiple with these y+x, y-x, 2dxy, at compile time.
-    pub(crate) const fn from_affine([y_plus_x, y_minus_x, xy2d]: &[Words; 3]) -> Self {
-        PackedCached(lanes([y_minus_x, y_plus_x, &[2, 0, 0, 0], xy2d]))
+    /// (0, 1)
+    pub(crate) const IDENTITY: Self =
+        PackedCached(lanes([&[1, 0, 0, 0], &[1, 0, 0, 0], &[2, 0, 0, 0], &[0; 4]]));
+
+    /// Two points with these y+x, y-x, 2dxy, at compile time.
+    pub(crate) const fn from_affine(points: [&[Words; 3]; 2]) -> Self {
+        let mut limbs = [[0; 8]; 5];
+        let mut l = 0;
+        while l < 8 {
+            let [y_plus_x, y_minus_x, xy2d] = points[l / 4];
+            let coordinate = unpack([y_minus_x, y_plus_x, &[2, 0, 0, 0], xy2d][l % 4]);
+            let mut i = 0;
+            while i < 5 {
+                limbs[i][l] = coordinate[i];
+                i += 1;
+            }
+            l += 1;
+        }
+        PackedCached([
+            vector(limbs[0]),
+            vector(limbs[1]),
+            vector(limbs[2]),
+            vector(limbs[3]),
+            vector(limbs[4]),
+        ])
     }
 
     /// Exchanges Y±X and negates 2dT.
@@ -130,13 +162,6 @@ impl<V: Packed> PackedPoint<V> {
     /// The factors between what an addition begins with and a second operand: 1, 1, 2, 2d.
     const FACTORS: [V; 5] = lanes([&[1, 0, 0, 0], &[1, 0, 0, 0], &[2, 0, 0, 0], &constants::D2]);
 
-    /// The point in another representation.
-    #[cfg(test)]
-    pub(crate) fn unpacked<F: OneLane>(self) -> Extended<F> {
-        let [x, y, z, t] = Fe51(carry(&self.0)).to_words().map(|w| F::from_words(&w));
-        Extended { x, y, z, t }
-    }
-
     /// The same point as a second operand.
     #[inline(always)]
     fn to_cached(self) -> PackedCached<V> {
@@ -144,20 +169,56 @@ impl<V: Packed> PackedPoint<V> {
     }
 }
 
+impl<V: PackedCurve> PackedPoint<V> {
+    /// Two points.
+    #[inline(always)]
+    pub(crate) fn from_words(points: [&Coordinates; 2]) -> Self {
+        let words = <V::Words as LaneWords>::from_lanes(|l| points[l / 4][l % 4]);
+        PackedPoint(Fe51::from_words(&words).0)
+    }
+
+    /// The coordinates of both points.
+    #[inline(always)]
+    pub(crate) fn to_words(self) -> [Coordinates; 2] {
+        let words = Fe51(carry(&self.0)).to_words();
+        let mut points = [[[0; 4]; 4]; 2];
+        for l in 0..8 {
+            points[l / 4][l % 4] = *words.lane(l);
+        }
+        points
+    }
+
+    /// The sum of both points, twice.
+    #[inline(always)]
+    pub(crate) fn total(self) -> Self {
+        let r = self.0;
+        let other = PackedPoint(each_limb!(i => r[i].exchanged()));
+        Self::sum(&self.prepared(), &other.to_cached())
+    }
+
+    /// Adds to the first point the first of `q[0]`, to the second the second of `q[1]`.
+    #[inline(always)]
+    pub(crate) fn add_halves(self, q: [&PackedCached<V>; 2]) -> Self {
+        let entry = PackedCached(each_limb!(i => V::halves(q[0].0[i], q[1].0[i])));
+        Self::sum(&self.prepared(), &entry)
+    }
+}
+
+/// The multiples `-8..=8` of two points, that of `d` at index `d + 8`.
+pub(crate) type Multiples<V> = [PackedCached<V>; 17];
+
 impl<V: PackedCurve> Accumulator for PackedPoint<V> {
     type Order = Order25519;
-    type Point = Fe51<V>;
-    type Small = PackedCached<V>;
-    type Base = PackedCached<V>;
+    type Point = Coordinates;
+    type Tables = Multiples<V>;
 
     #[inline(always)]
-    fn new(p: Fe51<V>) -> Self {
-        PackedPoint(p.0)
+    fn new(p: Coordinates) -> Self {
+        Self::from_words([&p, &IDENTITY])
     }
     #[inline(always)]
     fn identity() -> Self {
-        const IDENTITY: [&Words; 4] = [&[0; 4], &[1, 0, 0, 0], &[1, 0, 0, 0], &[0; 4]];
-        PackedPoint(const { lanes::<V>(IDENTITY) })
+        PackedPoint(const { lanes::<V>([&IDENTITY[0], &IDENTITY[1], &IDENTITY[2], &IDENTITY[3]]) })
     }
     #[inline(always)]
     fn double(self) -> Self {
@@ -184,90 +245,61 @@ impl<V: PackedCurve> Accumulator for PackedPoint<V> {
         ))
     }
     #[inline(always)]
-    fn add(self, q: &PackedCached<V>) -> Self {
-        Self::sum(&self.prepared(), q)
-    }
-    #[inline(always)]
-    fn add_base(self, q: &PackedCached<V>) -> Self {
-        self.add(q)
-    }
-    #[inline(always)]
     fn vartime_is_identity(self) -> bool {
-        let words = Fe51(carry(&self.0)).to_words();
-        words.lane(0) == &[0; 4] && words.lane(1) == words.lane(2)
-    }
-    /// The tables are made side by side, multiplication by multiplication, so that one fills the
-    /// latency of the other.
-    #[inline(always)]
-    fn small_odd<const N: usize>(p: [Fe51<V>; N]) -> [[PackedCached<V>; 16]; N] {
-        let mut tables = [[PackedCached([V::splat(0); 5]); 16]; N];
-        let mut twice = [[V::splat(0); 5]; N];
-        for n in 0..N {
-            let p = Self::new(p[n]);
-            tables[n][8] = p.to_cached();
-            twice[n] = p.double().prepared();
-        }
-        for j in 9..16 {
-            let mut r = twice;
-            for n in 0..N {
-                r[n] = product(&twice[n], &tables[n][j - 1].0);
-            }
-            for r in &mut r {
-                *r = Self::sums_of(r);
-            }
-            for r in &mut r {
-                *r = Self::product_of(r).prepared();
-            }
-            for n in 0..N {
-                tables[n][j] = PackedCached(carry(&product(&r[n], &Self::FACTORS)));
-            }
-        }
-        for table in &mut tables {
-            for j in 0..8 {
-                table[7 - j] = table[8 + j].neg();
-            }
-        }
-        tables
+        let [[x, y, z, _], _] = self.total().to_words();
+        x == [0; 4] && y == z
     }
     #[inline(always)]
-    fn odd() -> &'static [[PackedCached<V>; 128]; 2] {
-        V::odd()
-    }
-}
-
-/// The points in the lanes of `p`, one by one.
-#[inline(always)]
-pub(crate) fn unpack_points<V: Packed>(p: &Extended<Fe51<V>>) -> [Fe51<V>; 4] {
-    let mut points = [p.x; 4];
-    for i in 0..5 {
-        let rows = V::transpose([p.x.0[i], p.y.0[i], p.z.0[i], p.t.0[i]]);
-        for (point, row) in points.iter_mut().zip(rows) {
-            point.0[i] = row;
+    fn tabulate([a, r]: [Coordinates; 2]) -> Multiples<V> {
+        let mut table = [PackedCached::IDENTITY; 17];
+        let mut multiples = [Self::from_words([&a, &r]); 9];
+        let first = multiples[1].to_cached();
+        table[9] = first;
+        for i in 1..5 {
+            if i > 1 {
+                multiples[2 * i - 1] = Self::sum(&multiples[2 * i - 2].prepared(), &first);
+                table[2 * i + 7] = multiples[2 * i - 1].to_cached();
+            }
+            multiples[2 * i] = multiples[i].double();
+            table[2 * i + 8] = multiples[2 * i].to_cached();
         }
+        for j in 1..9 {
+            table[8 - j] = table[8 + j].neg();
+        }
+        table
     }
-    points
-}
-
-/// A point from another representation.
-#[inline(always)]
-pub(crate) fn pack<V: Packed, F: OneLane>(p: &Extended<F>) -> Fe51<V> {
-    Fe51::from_words(&[
-        p.x.to_words(),
-        p.y.to_words(),
-        p.z.to_words(),
-        p.t.to_words(),
-    ])
-}
-
-/// Two points given by their encodings, decoded side by side in two of the four lanes.
-#[inline(always)]
-pub(crate) fn decode_two<V: Packed>(
-    encodings: [&Words; 2],
-) -> (Decoded<Fe51<V>>, [Fe51<V>; 4]) {
-    let [a, r] = encodings;
-    let [decoded] = super::encoding::decode::<Fe51<V>, 1>([&[*a, *r, *a, *r]]);
-    let points = unpack_points(&decoded.point);
-    (decoded, points)
+    #[inline(always)]
+    fn digits(k: &Words) -> [i8; 257] {
+        let mut digits = [0; 257];
+        for (i, digit) in radix_16(k).into_iter().enumerate() {
+            digits[4 * i] = digit;
+        }
+        digits
+    }
+    #[inline(always)]
+    fn base_digits(k: &Words) -> [i8; 257] {
+        let mut digits = [0; 257];
+        for (i, digit) in radix_128(k).into_iter().enumerate() {
+            digits[7 * i] = digit;
+        }
+        digits
+    }
+    #[inline(always)]
+    fn vartime_add(self, table: &Multiples<V>, digits: [i8; 2]) -> Self {
+        if digits == [0; 2] {
+            return self;
+        }
+        let entry = |digit: i8| &table[(digit + 8) as usize % 17];
+        self.add_halves([entry(digits[0]), entry(digits[1])])
+    }
+    #[inline(always)]
+    fn vartime_add_base(self, digits: [i8; 2]) -> Self {
+        if digits == [0; 2] {
+            return self;
+        }
+        let entry = |digit: i8| &V::multiples()[(digit + 64) as usize & 127];
+        self.add_halves([entry(digits[0]), entry(digits[1])])
+    }
 }
 
 /// The pair of the Montgomery ladder: (X2 + Z2, X2 - Z2, X3 + Z3, X3 - Z3), tight, and the factors
@@ -292,16 +324,15 @@ impl<V: Packed> PackedPair<V> {
 impl<F: OneLane, V: Packed> Pair<F> for PackedPair<V> {
     #[inline(always)]
     fn new([p, q]: [(F, F); 2], u: F) -> Self {
-        let r = Fe51::<V>::from_words(&[
-            p.0.to_words(),
-            p.1.to_words(),
-            q.0.to_words(),
-            q.1.to_words(),
-        ]);
-        let one = [1, 0, 0, 0];
+        let points = [p.0, p.1, q.0, q.1];
+        let r = Fe51::<V>::from_words(&<V::Words as LaneWords>::from_lanes(|l| {
+            points[l % 4].to_words()
+        }));
+        let factors = [F::ZERO, F::ZERO, F::ONE, u];
+        let factors = <V::Words as LaneWords>::from_lanes(|l| factors[l % 4].to_words());
         PackedPair {
             sums: Self::sums(&r.0),
-            factors: Fe51::from_words(&[one, one, one, u.to_words()]).0,
+            factors: Fe51::from_words(&factors).0,
         }
     }
 
@@ -343,7 +374,7 @@ impl<F: OneLane, V: Packed> Pair<F> for PackedPair<V> {
         let first = each_limb!(i => n[i]
             .permute_either::<{ order([0, 1, 2, 3]) }, { order([2, 3, 0, 1]) }>(exchanged));
         let words = Fe51(first).to_words();
-        let (plus, minus) = (F::from_words(&words[0]), F::from_words(&words[1]));
+        let (plus, minus) = (F::from_words(words.lane(0)), F::from_words(words.lane(1)));
         (F::carry(plus.add(minus)), F::carry(plus.sub(minus)))
     }
 }

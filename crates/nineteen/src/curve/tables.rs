@@ -18,7 +18,7 @@ use crate::field::FeFiat32;
 use crate::field::FeFiat64;
 use crate::field::OneLane;
 use crate::field::constants::P;
-use crate::field::vector::{Lanes, Packed, Row};
+use crate::field::vector::{Lanes, Row, TwoPoints};
 use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe10x25h, Words};
 use crate::generated::{base_comb::COMB, base_multiples::MULTIPLES};
 
@@ -55,10 +55,10 @@ pub(crate) trait LaneCurve: Lanes {
     fn multiples() -> &'static [[Row<2>; 129]; 2];
 }
 
-/// A vector whose lanes hold one point, with the precomputed multiples of the base point.
-pub(crate) trait PackedCurve: Packed {
-    /// Of `B` and of `2^SPLIT·B`, at the indices of [`OddMultiples`].
-    fn odd() -> &'static [[PackedCached<Self>; 128]; 2];
+/// A vector whose lanes hold two points, with the precomputed multiples of the base point.
+pub(crate) trait PackedCurve: TwoPoints {
+    /// The multiples `-64..=63` of `B` and of `2^SPLIT·B` side by side, those of `d` at `d + 64`.
+    fn multiples() -> &'static [PackedCached<Self>; 128];
 }
 
 /// `-w mod p` for `0 < w < p`.
@@ -225,23 +225,28 @@ lane_tables! {
 macro_rules! packed_tables {
     ($($vector:ty)*) => {$(
         const _: () = {
-            static ODD: [[PackedCached<$vector>; 128]; 2] = {
-                let mut t = [[PackedCached::from_affine(&[[0; 4]; 3]); 128]; 2];
-                let mut i = 0;
-                while i < 128 {
-                    let (h, j) = (i / 64, i % 64);
-                    let e = &MULTIPLES[h][2 * j];
-                    t[h][64 + j] = PackedCached::from_affine(e);
-                    t[h][63 - j] = PackedCached::from_affine(&[e[1], e[0], negated(&e[2])]);
-                    i += 1;
+            static PAIRS: [PackedCached<$vector>; 128] = {
+                let mut t = [PackedCached::IDENTITY; 128];
+                let [low, high] = &MULTIPLES;
+                let mut j = 0;
+                while j < 64 {
+                    let (a, b) = (&low[j], &high[j]);
+                    if j < 63 {
+                        t[65 + j] = PackedCached::from_affine([a, b]);
+                    }
+                    t[63 - j] = PackedCached::from_affine([
+                        &[a[1], a[0], negated(&a[2])],
+                        &[b[1], b[0], negated(&b[2])],
+                    ]);
+                    j += 1;
                 }
                 t
             };
 
             impl PackedCurve for $vector {
                 #[inline(always)]
-                fn odd() -> &'static [[PackedCached<$vector>; 128]; 2] {
-                    &ODD
+                fn multiples() -> &'static [PackedCached<$vector>; 128] {
+                    &PAIRS
                 }
             }
         };
@@ -249,6 +254,6 @@ macro_rules! packed_tables {
 }
 
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-packed_tables!(crate::field::vector::avx512vl::Ymm);
+packed_tables!(core::arch::x86_64::__m512i);
 #[cfg(test)]
-packed_tables!(crate::field::vector::quad::Quad);
+packed_tables!(crate::field::vector::quad::Octet);

@@ -16,14 +16,14 @@
 //! References: Antipa, Brown, Gallant, Lambert, Struik, Vanstone, *Accelerated Verification of ECDSA
 //! Signatures*, doi:10.1007/11693383_21; Pornin, eprint 2020/454.
 
-use super::double_mul::{Accumulator, vartime_add_base, vartime_add_small};
+use super::double_mul::{SmallOdd, small_odd, vartime_add_base, vartime_add_small};
 use super::encoding::{Decoded, decode};
-use super::packed::{PackedPoint, decode_two, pack};
-use super::point::Completed;
+use super::packed::PackedPoint;
+use super::point::{Completed, Extended, Projective};
 use super::scalar::Order;
 use super::tables::{Curve, PackedCurve, SPLIT};
 use super::window::vartime_wnaf;
-use crate::field::{Choice, OneLane, Words};
+use crate::field::{Choice, Field, LaneWords, OneLane, Words};
 use crate::halfsize::{Short, vartime_split_odd};
 
 /// What a policy asks of the points and of the equation.
@@ -78,35 +78,113 @@ pub(crate) fn vartime_verify<F: Curve>(
     vartime_conclude(rule, &a, &r, s, k)
 }
 
-/// [`vartime_verify`] with one point in the lanes of a vector.
+/// [`vartime_verify`] with the points in the lanes of a vector `V`; they are decoded side by side in
+/// lanes of `D`.
 #[inline(always)]
-pub(crate) fn vartime_verify_packed<V: PackedCurve, F: OneLane>(
+pub(crate) fn vartime_verify_packed<V: PackedCurve, D: Field, F: OneLane>(
     rule: Rule,
     key: Key<'_, F>,
     r: &Words,
     s: &Words,
     k: &Words,
 ) -> bool {
-    // Lanes that a decoded key leaves empty take R as well.
-    let encoded = match key {
+    // A key that comes decoded leaves its lane to R.
+    let first = match key {
         Key::Encoded(a) => a,
         Key::Decoded(_) => r,
     };
-    let (decoded, points) = decode_two::<V>([encoded, r]);
+    let encodings = <D::Words as LaneWords>::from_lanes(|l| if l == 0 { *first } else { *r });
+    let [found] = decode::<D, 1>([&encodings]);
+    let Extended { x, y, z, t } = found.point;
+    let coordinates = [x.to_words(), y.to_words(), z.to_words(), t.to_words()];
     let lane = |l: usize| Found::<PackedPoint<V>> {
-        point: points[l],
-        on_curve: decoded.on_curve.lane(l).reveal(),
-        canonical: decoded.canonical.lane(l).reveal(),
+        point: coordinates.each_ref().map(|c| *c.lane(l)),
+        on_curve: found.on_curve.lane(l).reveal(),
+        canonical: found.canonical.lane(l).reveal(),
     };
     let a = match key {
         Key::Encoded(_) => lane(0),
-        Key::Decoded(a) => Found {
-            point: pack(&a.point),
-            on_curve: a.on_curve.reveal(),
-            canonical: a.canonical.reveal(),
-        },
+        Key::Decoded(a) => {
+            let Extended { x, y, z, t } = a.point;
+            Found {
+                point: [x.to_words(), y.to_words(), z.to_words(), t.to_words()],
+                on_curve: a.on_curve.reveal(),
+                canonical: a.canonical.reveal(),
+            }
+        }
     };
     vartime_conclude(rule, &a, &lane(1), s, k)
+}
+
+/// A sum of multiples of A, R and the two base points on its way. How it lies in registers decides how
+/// the scalars are best cut into digits.
+pub(crate) trait Accumulator: Copy {
+    /// Arithmetic modulo the order of the base point.
+    type Order: Order;
+    /// A point to take multiples of.
+    type Point: Copy;
+    /// Multiples of two points.
+    type Tables;
+
+    fn new(p: Self::Point) -> Self;
+    fn identity() -> Self;
+    fn double(self) -> Self;
+    /// Variable time.
+    fn vartime_is_identity(self) -> bool;
+    fn tabulate(points: [Self::Point; 2]) -> Self::Tables;
+    /// `k < 2^255` as `Σ digits[i]·2^i`, such that the tables have the multiples of every digit and of
+    /// its negative.
+    fn digits(k: &Words) -> [i8; 257];
+    /// The same for `k < 2^SPLIT` and the base points.
+    fn base_digits(k: &Words) -> [i8; 257];
+    /// Adds a multiple of each point.
+    fn vartime_add(self, tables: &Self::Tables, digits: [i8; 2]) -> Self;
+    /// Adds a multiple of `B` and one of `2^SPLIT·B`.
+    fn vartime_add_base(self, digits: [i8; 2]) -> Self;
+}
+
+impl<F: Curve> Accumulator for Completed<F> {
+    type Order = F::Order;
+    type Point = Extended<F>;
+    type Tables = [SmallOdd<F>; 2];
+
+    #[inline(always)]
+    fn new(p: Extended<F>) -> Self {
+        p.to_projective().to_completed()
+    }
+    #[inline(always)]
+    fn identity() -> Self {
+        Projective::IDENTITY.to_completed()
+    }
+    #[inline(always)]
+    fn double(self) -> Self {
+        self.to_projective().double()
+    }
+    #[inline(always)]
+    fn vartime_is_identity(self) -> bool {
+        self.to_projective().is_identity().reveal()
+    }
+    #[inline(always)]
+    fn tabulate(points: [Extended<F>; 2]) -> [SmallOdd<F>; 2] {
+        points.map(|p| small_odd(&p))
+    }
+    #[inline(always)]
+    fn digits(k: &Words) -> [i8; 257] {
+        vartime_wnaf(k, 5)
+    }
+    #[inline(always)]
+    fn base_digits(k: &Words) -> [i8; 257] {
+        vartime_wnaf(k, 8)
+    }
+    #[inline(always)]
+    fn vartime_add(self, [a, r]: &[SmallOdd<F>; 2], digits: [i8; 2]) -> Self {
+        vartime_add_small(vartime_add_small(self, a, digits[0]), r, digits[1])
+    }
+    #[inline(always)]
+    fn vartime_add_base(self, digits: [i8; 2]) -> Self {
+        let [low, high] = F::odd();
+        vartime_add_base(vartime_add_base(self, low, digits[0]), high, digits[1])
+    }
 }
 
 /// What an encoding decoded to.
@@ -195,26 +273,24 @@ impl Halves {
 #[inline(always)]
 fn vartime_difference<P: Accumulator>(s: &Words, k: &Words, a: P::Point, r: P::Point) -> P {
     let halves = Halves::vartime_new::<P::Order>(s, k);
-    let mut digits_a = vartime_wnaf(&halves.u, 5);
-    let mut digits_r = vartime_wnaf(&halves.v, 5);
-    let digits_low = vartime_wnaf(&halves.low, 8);
-    let digits_high = vartime_wnaf(&halves.high, 8);
+    let mut digits_a = P::digits(&halves.u);
     if halves.negate_a {
         digits_a = digits_a.map(|d| -d);
     }
-    digits_r = digits_r.map(|d| -d);
-    let [table_a, table_r] = P::small_odd([a, r]);
-    let [base_low, base_high] = P::odd();
+    let digits_r = P::digits(&halves.v).map(|d| -d);
+    let digits_low = P::base_digits(&halves.low);
+    let digits_high = P::base_digits(&halves.high);
+    let tables = P::tabulate([a, r]);
 
-    // A non-adjacent form has one digit more than its integer has bits, at most.
-    let top = halves.bits.max(SPLIT);
+    let mut top = 256;
+    while top > 0 && digits_a[top] | digits_r[top] | digits_low[top] | digits_high[top] == 0 {
+        top -= 1;
+    }
     let mut t = P::identity();
-    for i in (0..=top as usize).rev() {
+    for i in (0..=top).rev() {
         t = t.double();
-        t = vartime_add_small(t, &table_a, digits_a[i]);
-        t = vartime_add_small(t, &table_r, digits_r[i]);
-        t = vartime_add_base(t, base_low, digits_low[i]);
-        t = vartime_add_base(t, base_high, digits_high[i]);
+        t = t.vartime_add(&tables, [digits_a[i], digits_r[i]]);
+        t = t.vartime_add_base([digits_low[i], digits_high[i]]);
     }
     t
 }

@@ -7,7 +7,7 @@ use core::arch::x86_64::*;
 use core::hint::black_box;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-use super::{IfmaWord, Packed, Vector, vector};
+use super::{IfmaWord, Packed, Vector, members, repeated, sources, vector};
 use crate::field::{Choice, Mask, Words};
 
 /// Four words.
@@ -140,12 +140,12 @@ impl Vector for Ymm {
     fn load(words: &[Words; 4]) -> [Self; 4] {
         // SAFETY: an integer is 32 bytes, loaded without alignment; else see `vector.rs`.
         let row = |l: usize| Ymm(unsafe { _mm256_loadu_si256(words[l].as_ptr().cast()) });
-        Self::transpose([row(0), row(1), row(2), row(3)])
+        transpose([row(0), row(1), row(2), row(3)])
     }
     #[inline(always)]
     fn store(words: [Self; 4]) -> [Words; 4] {
         // SAFETY: both are 4 × 32 bytes, and any bits are valid.
-        unsafe { core::mem::transmute(Self::transpose(words)) }
+        unsafe { core::mem::transmute(transpose(words)) }
     }
     #[inline(always)]
     fn gather<'a>(row: impl Fn(usize) -> &'a [u64; 8]) -> [Self; 8] {
@@ -202,7 +202,7 @@ impl Packed for Ymm {
     #[inline(always)]
     fn plus_minus<const PLUS: u8, const MINUS: u8>(self, rhs: Self) -> Self {
         const { assert!(PLUS & MINUS == 0) };
-        let (minus, any) = (const { ones(MINUS) }, const { ones(PLUS | MINUS) });
+        let (minus, any): (Ymm, Ymm) = (const { repeated(members(MINUS)) }, const { repeated(members(PLUS | MINUS)) });
         // -x = ¬x + 1, and to add 1 is to subtract -1.
         // SAFETY: see the head of `vector.rs`.
         unsafe {
@@ -213,15 +213,14 @@ impl Packed for Ymm {
     #[inline(always)]
     fn one_and_two(self) -> Self {
         // A shift by 64 leaves nothing.
-        const BY: Ymm = vector([0, 64, 1, 64]);
+        const BY: Ymm = repeated([0, 64, 1, 64]);
         // SAFETY: see the head of `vector.rs`.
         Ymm(unsafe { _mm256_sllv_epi64(self.0, BY.0) })
     }
     #[inline(always)]
     fn permute_either<const NO: i32, const YES: i32>(self, choice: Mask) -> Self {
         const fn order(of: i32) -> Ymm {
-            let of = of as u64;
-            vector([of & 3, of >> 2 & 3, of >> 4 & 3, of >> 6])
+            repeated(sources(of))
         }
         let (no, change) = (const { order(NO) }, const { order(NO ^ YES) });
         // SAFETY: see the head of `vector.rs`.
@@ -231,29 +230,26 @@ impl Packed for Ymm {
             Ymm(_mm256_permutexvar_epi64(order, self.0))
         }
     }
-    #[inline(always)]
-    fn transpose([a, b, c, d]: [Self; 4]) -> [Self; 4] {
-        // SAFETY: see the head of `vector.rs`.
-        unsafe {
-            let (ab0, ab1) = (_mm256_unpacklo_epi64(a.0, b.0), _mm256_unpackhi_epi64(a.0, b.0));
-            let (cd0, cd1) = (_mm256_unpacklo_epi64(c.0, d.0), _mm256_unpackhi_epi64(c.0, d.0));
-            [
-                Ymm(_mm256_permute2x128_si256::<0x20>(ab0, cd0)),
-                Ymm(_mm256_permute2x128_si256::<0x20>(ab1, cd1)),
-                Ymm(_mm256_permute2x128_si256::<0x31>(ab0, cd0)),
-                Ymm(_mm256_permute2x128_si256::<0x31>(ab1, cd1)),
-            ]
-        }
-    }
 }
 
-/// All bits in the lanes of a set.
-const fn ones(lanes: u8) -> Ymm {
-    let mut words = [0; 4];
-    let mut l = 0;
-    while l < 4 {
-        words[l] = if lanes >> l & 1 == 1 { u64::MAX } else { 0 };
-        l += 1;
+/// Transposes 4 × 4 words.
+#[inline(always)]
+fn transpose([a, b, c, d]: [Ymm; 4]) -> [Ymm; 4] {
+    // SAFETY: see the head of `vector.rs`.
+    unsafe {
+        let (ab0, ab1) = (
+            _mm256_unpacklo_epi64(a.0, b.0),
+            _mm256_unpackhi_epi64(a.0, b.0),
+        );
+        let (cd0, cd1) = (
+            _mm256_unpacklo_epi64(c.0, d.0),
+            _mm256_unpackhi_epi64(c.0, d.0),
+        );
+        [
+            Ymm(_mm256_permute2x128_si256::<0x20>(ab0, cd0)),
+            Ymm(_mm256_permute2x128_si256::<0x20>(ab1, cd1)),
+            Ymm(_mm256_permute2x128_si256::<0x31>(ab0, cd0)),
+            Ymm(_mm256_permute2x128_si256::<0x31>(ab1, cd1)),
+        ]
     }
-    vector(words)
 }
