@@ -53,11 +53,26 @@ pub(crate) struct PackedCached<V>([V; 5]);
 macro_rules! each_limb {
     ($i:ident => $e:expr) => {
         [
-            { let $i = 0; $e },
-            { let $i = 1; $e },
-            { let $i = 2; $e },
-            { let $i = 3; $e },
-            { let $i = 4; $e },
+            {
+                let $i = 0;
+                $e
+            },
+            {
+                let $i = 1;
+                $e
+            },
+            {
+                let $i = 2;
+                $e
+            },
+            {
+                let $i = 3;
+                $e
+            },
+            {
+                let $i = 4;
+                $e
+            },
         ]
     };
 }
@@ -87,8 +102,12 @@ const fn lanes<V: Packed>(w: [&Words; 4]) -> [V; 5] {
 
 impl<V: Packed> PackedCached<V> {
     /// (0, 1)
-    pub(crate) const IDENTITY: Self =
-        PackedCached(lanes([&[1, 0, 0, 0], &[1, 0, 0, 0], &[2, 0, 0, 0], &[0; 4]]));
+    pub(crate) const IDENTITY: Self = PackedCached(lanes([
+        &[1, 0, 0, 0],
+        &[1, 0, 0, 0],
+        &[2, 0, 0, 0],
+        &[0; 4],
+    ]));
 
     /// Two points with these y+x, y-x, 2dxy, at compile time.
     pub(crate) const fn from_affine(points: [&[Words; 3]; 2]) -> Self {
@@ -115,7 +134,7 @@ impl<V: Packed> PackedCached<V> {
 
     /// Exchanges Y±X and negates 2dT.
     #[inline(always)]
-    fn neg(&self) -> Self {
+    pub(crate) fn neg(&self) -> Self {
         let zero = const { multiples_of_p::<V>([0, 0, 0, 2]) };
         PackedCached(carry(&each_limb!(i => {
             let swapped = V::blend::<0b0011>(self.0[i], self.0[i].swap_neighbours());
@@ -164,7 +183,7 @@ impl<V: Packed> PackedPoint<V> {
 
     /// The same point as a second operand.
     #[inline(always)]
-    fn to_cached(self) -> PackedCached<V> {
+    pub(crate) fn to_cached(self) -> PackedCached<V> {
         PackedCached(carry(&product(&self.prepared(), &Self::FACTORS)))
     }
 }

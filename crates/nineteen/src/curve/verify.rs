@@ -198,7 +198,11 @@ impl<P: Accumulator> Found<P> {
     /// Whether the order of the point divides 8.
     #[inline(always)]
     fn vartime_is_small_order(&self) -> bool {
-        P::new(self.point).double().double().double().vartime_is_identity()
+        P::new(self.point)
+            .double()
+            .double()
+            .double()
+            .vartime_is_identity()
     }
 }
 

@@ -355,9 +355,11 @@ pub(crate) fn square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
     [
         low0.plus(times_19(column5)),
         times_19(column6).plus(twice(sum1)),
-        low2.plus(times_19(column7)).plus(twice(sum2.plus(twice(high2)))),
+        low2.plus(times_19(column7))
+            .plus(twice(sum2.plus(twice(high2)))),
         times_19(column8).plus(twice(sum3.plus(twice(high3)))),
-        low4.plus(times_19(column9)).plus(twice(sum4.plus(twice(high4)))),
+        low4.plus(times_19(column9))
+            .plus(twice(sum4.plus(twice(high4)))),
     ]
 }
 

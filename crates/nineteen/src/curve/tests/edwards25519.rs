@@ -24,7 +24,7 @@ for_each_representation! { formulas comb odd_multiples }
 pub(super) type Affine = (BigUint, BigUint);
 
 /// The affine addition law, with one inversion for both coordinates.
-fn add((x1, y1): &Affine, (x2, y2): &Affine) -> Affine {
+pub(super) fn add((x1, y1): &Affine, (x2, y2): &Affine) -> Affine {
     let p = p();
     let (xx, yy) = (x1 * x2 % &p, y1 * y2 % &p);
     let c = big(&D) * &xx % &p * &yy % &p;
@@ -49,7 +49,7 @@ pub(super) fn neutral() -> Affine {
     (BigUint::zero(), BigUint::one())
 }
 
-fn base() -> Affine {
+pub(super) fn base() -> Affine {
     (big(&BASE_X), big(&BASE_Y))
 }
 

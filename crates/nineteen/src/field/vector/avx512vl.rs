@@ -202,7 +202,10 @@ impl Packed for Ymm {
     #[inline(always)]
     fn plus_minus<const PLUS: u8, const MINUS: u8>(self, rhs: Self) -> Self {
         const { assert!(PLUS & MINUS == 0) };
-        let (minus, any): (Ymm, Ymm) = (const { repeated(members(MINUS)) }, const { repeated(members(PLUS | MINUS)) });
+        let (minus, any): (Ymm, Ymm) = (
+            const { repeated(members(MINUS)) },
+            const { repeated(members(PLUS | MINUS)) },
+        );
         // -x = ¬x + 1, and to add 1 is to subtract -1.
         // SAFETY: see the head of `vector.rs`.
         unsafe {

@@ -112,7 +112,9 @@ impl<const N: usize> Vector for Several<N> {
 
 impl<const N: usize> Packed for Several<N> {
     fn permute<const ORDER: i32>(self) -> Self {
-        Several(from_fn(|l| self.0[l & 4 | ORDER as usize >> (2 * (l & 3)) & 3]))
+        Several(from_fn(|l| {
+            self.0[l & 4 | ORDER as usize >> (2 * (l & 3)) & 3]
+        }))
     }
     fn permute_either<const NO: i32, const YES: i32>(self, choice: Mask) -> Self {
         if choice.reveal() {
@@ -125,7 +127,13 @@ impl<const N: usize> Packed for Several<N> {
         self.exchange::<1>()
     }
     fn blend<const B: u8>(a: Self, b: Self) -> Self {
-        Several(from_fn(|l| if B >> (l & 3) & 1 == 1 { b.0[l] } else { a.0[l] }))
+        Several(from_fn(|l| {
+            if B >> (l & 3) & 1 == 1 {
+                b.0[l]
+            } else {
+                a.0[l]
+            }
+        }))
     }
     fn plus_minus<const PLUS: u8, const MINUS: u8>(self, rhs: Self) -> Self {
         Self::each(|l| match (PLUS >> (l & 3) & 1, MINUS >> (l & 3) & 1) {
