@@ -302,9 +302,9 @@ pub(crate) fn product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
     let (low7, high7) = halves!(a, b: 3 4, 4 3);
     let (low6, high6) = halves!(a, b: 2 4, 3 3, 4 2);
     let (low5, high5) = halves!(a, b: 1 4, 2 3, 3 2, 4 1);
-    let (low4, high4) = halves!(a, b: 0 4, 1 3, 2 2, 3 1, 4 0);
-    let (low3, high3) = halves!(a, b: 0 3, 1 2, 2 1, 3 0);
-    let (low2, high2) = halves!(a, b: 0 2, 1 1, 2 0);
+    let (low4, high4) = halves!(a, b: 1 3, 2 2, 3 1, 0 4, 4 0);
+    let (low3, high3) = halves!(a, b: 1 2, 2 1, 0 3, 3 0);
+    let (low2, high2) = halves!(a, b: 1 1, 0 2, 2 0);
     let (low1, high1) = halves!(a, b: 0 1, 1 0);
     let (low0, high0) = halves!(a, b: 0 0);
     // The lower halves of the low columns come last.
