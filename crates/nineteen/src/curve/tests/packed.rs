@@ -92,31 +92,37 @@ fn tables<V: PackedCurve, W>() {
     for (i, a) in points.iter().enumerate() {
         let b = &points[(i + 3) % points.len()];
         let (ca, cb) = (coordinates(a, &mut random), coordinates(b, &mut random));
+        let other = coordinates(&points[11], &mut random);
         let table = PackedPoint::<V>::tabulate([ca, cb]);
         for (j, entry) in table.iter().enumerate() {
             let [a, b] = [a, b].map(|p| {
                 let multiple = multiple(&j.abs_diff(8).into(), p);
                 if j < 8 { negative(&multiple) } else { multiple }
             });
-            let found = PackedPoint::<V>::identity().add_halves([entry, entry]);
-            assert_points(found, [&a, &b]);
+            // To a point with T ≠ 0, or 2dT of the entry would not matter.
+            let found = PackedPoint::<V>::from_words([&other, &other]);
+            let found = found.add_halves([entry, entry]);
+            assert_points(found, [&add(&a, &points[11]), &add(&b, &points[11])]);
         }
     }
 }
 
 /// Entry d + 64 is d·B and d·2^SPLIT·B.
 fn multiples_of_the_base<V: PackedCurve, W>() {
-    let high = (0..SPLIT).fold(base(), |p, _| super::edwards25519::add(&p, &p));
-    let (mut low, mut high) = (
-        negative(&multiple(&64u32.into(), &base())),
-        negative(&multiple(&64u32.into(), &high)),
-    );
-    let step = [base(), multiple(&(big(&[1]) << SPLIT), &base())];
+    let mut random = Random(95);
+    let high = multiple(&(big(&[1]) << SPLIT), &base());
+    let start = &points()[11];
+    let other = coordinates(start, &mut random);
+    // The sums with -64, -63, …
+    let mut expected = [&base(), &high].map(|p| {
+        let most = multiple(&64u32.into(), p);
+        add(start, &negative(&most))
+    });
     for entry in V::multiples() {
-        let found = PackedPoint::<V>::identity().add_halves([entry, entry]);
-        assert_points(found, [&low, &high]);
-        low = super::edwards25519::add(&low, &step[0]);
-        high = super::edwards25519::add(&high, &step[1]);
+        let found = PackedPoint::<V>::from_words([&other, &other]);
+        let [a, b] = &expected;
+        assert_points(found.add_halves([entry, entry]), [a, b]);
+        expected = [add(a, &base()), add(b, &high)];
     }
 }
 
