@@ -3,7 +3,9 @@
 //! against the code for one lane; on words that check that nothing wraps, and on the vectors of this
 //! machine.
 
-use super::edwards25519::{Affine, assert_point, base, multiple, neutral, points, scaled, sums};
+use super::edwards25519::{
+    Affine, add, assert_point, base, multiple, neutral, points, scaled, sums,
+};
 use crate::curve::encoding::{decode, encode};
 use crate::curve::ladder::{x25519_clamped, x25519_packed};
 use crate::curve::mul_base::mul_base;
