@@ -16,7 +16,7 @@ use crate::field::constants::{BASE_X, BASE_Y, D, SQRT_M1};
 use crate::field::tests::support::{
     Random, Representation, big, for_each_representation, inverse, minus, p, words,
 };
-use crate::field::{Field, Home, OneLane};
+use crate::field::{Home, OneLane};
 
 for_each_representation! { formulas comb odd_multiples }
 

@@ -20,18 +20,41 @@ use crate::field::vector::quad::{Octet, Quad};
 use crate::field::vector::{IfmaWord, Packed, Vector};
 use crate::field::{Choice, Field, Home, LaneWords, Words};
 
-/// Runs `$check::<V, W>()` as one test for each kind of vectors that this machine has: `V` of eight
-/// lanes, `W` of four.
+/// Vectors that belong together.
+trait Vectors {
+    /// Of eight lanes.
+    type Two: PackedCurve;
+    /// Of four.
+    type One: Packed;
+}
+
+/// Words that check that nothing wraps.
+struct Checked;
+
+impl Vectors for Checked {
+    type Two = Octet;
+    type One = Quad;
+}
+
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+struct Avx512;
+
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+impl Vectors for Avx512 {
+    type Two = core::arch::x86_64::__m512i;
+    type One = crate::field::vector::avx512vl::Ymm;
+}
+
+/// Runs `$check::<S>()` as one test for each kind of vectors that this machine has.
 macro_rules! for_each_vector {
     ($($check:ident)*) => {
-        mod words { $(#[test] fn $check() { super::$check::<super::Octet, super::Quad>() })* }
+        mod checked { $(#[test] fn $check() { super::$check::<super::Checked>() })* }
         #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
         mod avx512 {$(
             #[test]
             fn $check() {
-                use crate::field::vector::avx512vl::Ymm;
                 if crate::cpu::Ifma::detect().is_some() {
-                    super::$check::<core::arch::x86_64::__m512i, Ymm>();
+                    super::$check::<super::Avx512>();
                 }
             }
         )*}
@@ -57,21 +80,21 @@ fn negative((x, y): &Affine) -> Affine {
     ((p() - x) % p(), y.clone())
 }
 
-fn formulas<V: PackedCurve, W>() {
+fn formulas<S: Vectors>() {
     let mut random = Random(90);
     let (points, sums) = (points(), sums());
     for (i, a) in points.iter().enumerate() {
-        let alone = PackedPoint::<V>::new(coordinates(a, &mut random));
+        let alone = PackedPoint::<S::Two>::new(coordinates(a, &mut random));
         assert_points(alone, [a, &neutral()]);
         assert_eq!(alone.vartime_is_identity(), *a == neutral());
         for (j, b) in points.iter().enumerate() {
             let (ca, cb) = (coordinates(a, &mut random), coordinates(b, &mut random));
-            let both = PackedPoint::<V>::from_words([&ca, &cb]);
+            let both = PackedPoint::<S::Two>::from_words([&ca, &cb]);
             assert_points(both, [a, b]);
             assert_points(both.double(), [&sums[i][i], &sums[j][j]]);
             assert_points(both.total(), [&sums[i][j], &sums[i][j]]);
             // 2a + b and 2b + a, from sums that come from doublings and from sums.
-            let crossed = PackedPoint::<V>::from_words([&cb, &ca]).to_cached();
+            let crossed = PackedPoint::<S::Two>::from_words([&cb, &ca]).to_cached();
             let sum = both.double().add_halves([&crossed, &crossed]);
             let once = both.add_halves([&crossed, &crossed]);
             assert_points(once, [&sums[i][j], &sums[j][i]]);
@@ -88,21 +111,21 @@ fn formulas<V: PackedCurve, W>() {
 }
 
 /// Entry d + 8 is d times each point.
-fn tables<V: PackedCurve, W>() {
+fn tables<S: Vectors>() {
     let mut random = Random(94);
     let points = points();
     for (i, a) in points.iter().enumerate() {
         let b = &points[(i + 3) % points.len()];
         let (ca, cb) = (coordinates(a, &mut random), coordinates(b, &mut random));
         let other = coordinates(&points[11], &mut random);
-        let table = PackedPoint::<V>::tabulate([ca, cb]);
+        let table = PackedPoint::<S::Two>::tabulate([ca, cb]);
         for (j, entry) in table.iter().enumerate() {
             let [a, b] = [a, b].map(|p| {
                 let multiple = multiple(&j.abs_diff(8).into(), p);
                 if j < 8 { negative(&multiple) } else { multiple }
             });
             // To a point with T ≠ 0, or 2dT of the entry would not matter.
-            let found = PackedPoint::<V>::from_words([&other, &other]);
+            let found = PackedPoint::<S::Two>::from_words([&other, &other]);
             let found = found.add_halves([entry, entry]);
             assert_points(found, [&add(&a, &points[11]), &add(&b, &points[11])]);
         }
@@ -110,7 +133,7 @@ fn tables<V: PackedCurve, W>() {
 }
 
 /// Entry d + 64 is d·B and d·2^SPLIT·B.
-fn multiples_of_the_base<V: PackedCurve, W>() {
+fn multiples_of_the_base<S: Vectors>() {
     let mut random = Random(95);
     let high = multiple(&(big(&[1]) << SPLIT), &base());
     let start = &points()[11];
@@ -120,8 +143,8 @@ fn multiples_of_the_base<V: PackedCurve, W>() {
         let most = multiple(&64u32.into(), p);
         add(start, &negative(&most))
     });
-    for entry in V::multiples() {
-        let found = PackedPoint::<V>::from_words([&other, &other]);
+    for entry in S::Two::multiples() {
+        let found = PackedPoint::<S::Two>::from_words([&other, &other]);
         let [a, b] = &expected;
         assert_points(found.add_halves([entry, entry]), [a, b]);
         expected = [add(a, &base()), add(b, &high)];
@@ -130,9 +153,9 @@ fn multiples_of_the_base<V: PackedCurve, W>() {
 
 /// The field in lanes: what comes in and goes out, sums and products, and decoding, with different
 /// elements in the lanes.
-fn lanes<V: Vector + IfmaWord, W: Packed>() {
-    in_lanes::<V>();
-    in_lanes::<W>();
+fn lanes<S: Vectors>() {
+    in_lanes::<S::Two>();
+    in_lanes::<S::One>();
 }
 
 fn in_lanes<V: Vector + IfmaWord>() {
@@ -182,7 +205,7 @@ fn in_lanes<V: Vector + IfmaWord>() {
     }
 }
 
-fn ladder<V, W: Packed>() {
+fn ladder<S: Vectors>() {
     let mut random = Random(92);
     for i in 0..60 {
         let mut k = [(); 4].map(|()| random.word());
@@ -195,7 +218,7 @@ fn ladder<V, W: Packed>() {
             _ => [(); 4].map(|()| random.word()),
         };
         assert_eq!(
-            x25519_packed::<W, Home>(&k, &u),
+            x25519_packed::<S::One, Home>(&k, &u),
             x25519_clamped::<Home>(&k, &u)
         );
     }
@@ -203,7 +226,7 @@ fn ladder<V, W: Packed>() {
 
 /// Verdicts of every rule on all pairs of points with S = 0, where those of small order make the
 /// equation hold or not by k, and on signatures that hold, with their neighbours.
-fn verdicts<V: PackedCurve, W: Packed>() {
+fn verdicts<S: Vectors>() {
     let mut random = Random(93);
     let mut held = 0;
     let mut check = |a: &Words, r: &Words, s: &Words, k: &Words| {
@@ -221,7 +244,7 @@ fn verdicts<V: PackedCurve, W: Packed>() {
             } else {
                 Key::Decoded(decoded)
             };
-            let found = vartime_verify_packed::<V, Fe51<W>, Home>(rule, key, r, s, k);
+            let found = vartime_verify_packed::<S::Two, Fe51<S::One>, Home>(rule, key, r, s, k);
             assert_eq!(found, expected, "{rule:?}");
             held += u32::from(found);
         }
