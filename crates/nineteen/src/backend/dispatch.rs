@@ -146,6 +146,10 @@ pub(crate) fn mul_base(k: &Words) -> (Words, Words) {
 
 /// X25519 with a clamped scalar. Constant time.
 pub(crate) fn x25519(k: &Words, u: &Words) -> Words {
+    #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+    if let Some(token) = crate::cpu::Ifma::detect() {
+        return super::x86_64::ifma::x25519(token, k, u);
+    }
     fastest::x25519(current(Operation::X25519), k, u)
 }
 
@@ -157,6 +161,10 @@ pub(crate) fn vartime_verify(
     s: &Words,
     k: &Words,
 ) -> bool {
+    #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+    if let Some(token) = crate::cpu::Ifma::detect() {
+        return super::x86_64::ifma::vartime_verify(token, rule, key, r, s, k);
+    }
     fastest::vartime_verify(current(Operation::Verify), rule, key, r, s, k)
 }
 
