@@ -26,6 +26,7 @@ mod batches; // batches, in lanes as far as they fill them
 mod dispatch; // the operations, one `match` each
 mod generic; // what each operation does, over any field
 pub(crate) mod lanes; // what each operation does on vectors
+pub(crate) mod packed; // what each operation does on one point in a vector
 mod vectors; // the entry points of vector backends
 
 pub(crate) use batches::*;

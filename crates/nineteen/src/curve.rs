@@ -12,6 +12,7 @@ pub(crate) mod ladder; // Montgomery ladder
 pub(crate) mod msm; // sums of many multiples
 pub(crate) mod mul; // constant-time multiple of any point
 pub(crate) mod mul_base; // constant-time multiple of the base point
+pub(crate) mod packed; // one point in four lanes
 pub(crate) mod point; // coordinate systems and formulas
 pub(crate) mod ristretto; // the prime-order group of RFC 9496
 pub(crate) mod scalar; // integers modulo the group order

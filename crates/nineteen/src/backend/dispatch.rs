@@ -122,14 +122,6 @@ fn encoding((x, mut y): (Words, Words)) -> Words {
     y
 }
 
-/// Until there is packed code.
-fn scalar(operation: Operation) -> Backend {
-    match current(operation) {
-        Backend::Ifma => Backend::M64,
-        b => b,
-    }
-}
-
 /// `[k]B` for `k < 2^255`. Constant time.
 fn base(operation: Operation, k: &Words, form: Form) -> (Words, Words) {
     match (current(operation), cpu::Ifma::detect()) {
@@ -160,7 +152,10 @@ pub(crate) fn mul_base(k: &Words) -> (Words, Words) {
 
 /// X25519 with a clamped scalar. Constant time.
 pub(crate) fn x25519(k: &Words, u: &Words) -> Words {
-    fastest::x25519(scalar(Operation::X25519), k, u)
+    match (current(Operation::X25519), cpu::Ifma::detect()) {
+        (Backend::Ifma, Some(token)) => vectors::ifma::x25519(token, k, u),
+        (backend, _) => fastest::x25519(backend, k, u),
+    }
 }
 
 /// Whether `S·B = R + k·A` under `rule`. Variable time.
@@ -171,7 +166,10 @@ pub(crate) fn vartime_verify(
     s: &Words,
     k: &Words,
 ) -> bool {
-    fastest::vartime_verify(scalar(Operation::Verify), rule, key, r, s, k)
+    match (current(Operation::Verify), cpu::Ifma::detect()) {
+        (Backend::Ifma, Some(token)) => vectors::ifma::vartime_verify(token, rule, key, r, s, k),
+        (backend, _) => fastest::vartime_verify(backend, rule, key, r, s, k),
+    }
 }
 
 macro_rules! group_operations {

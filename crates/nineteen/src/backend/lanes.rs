@@ -10,11 +10,12 @@ use super::generic::{Form, affine};
 use crate::curve::combination::{self, Method, Terms};
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::{self, Multiples};
+use crate::curve::ladder::{self, Unpacked};
+use crate::curve::mul_base as fixed_base;
 use crate::curve::point::Extended;
 use crate::curve::tables::LaneCurve;
 use crate::curve::verify::Rule;
 use crate::curve::verify_lanes::{Claim, vartime_verify_lanes};
-use crate::curve::{ladder, mul_base as fixed_base};
 use crate::field::vector::Lanes;
 use crate::field::{Choice, Field, Home, LaneWords, Words, chains};
 
@@ -80,7 +81,8 @@ pub(crate) fn x25519_each<F: Lanes>(k: &[Words], u: &[Words], shared: &mut [Word
     let mut x = [F::ZERO; GROUPS];
     let mut z = [F::ONE; GROUPS];
     for g in 0..groups {
-        (x[g], z[g]) = ladder::x25519_projective::<F>(&group::<F>(k, g), &group::<F>(u, g));
+        (x[g], z[g]) =
+            ladder::x25519_projective::<F, Unpacked<F>>(&group::<F>(k, g), &group::<F>(u, g));
     }
     chains::invert_each(&mut z[..groups]);
     for g in 0..groups {

@@ -13,15 +13,20 @@ use crate::curve::combination::{Method, Terms};
 use crate::curve::expanded::Multiples;
 #[cfg(feature = "alloc")]
 use crate::curve::point::Extended;
-use crate::curve::verify::Rule;
+use crate::curve::verify::{Key, Rule};
 use crate::curve::verify_lanes::Claim;
 #[cfg(all(feature = "alloc", target_arch = "x86_64", not(nineteen_words32)))]
 use crate::curve::{combination, expanded};
-use crate::field::Words;
 #[cfg(feature = "alloc")]
-use crate::field::{Home, vector::Row};
+use crate::field::vector::Row;
+use crate::field::{Home, Words};
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-use crate::{backend::lanes, field::Fe5x52X8};
+use crate::{
+    backend::{lanes, packed},
+    field::{Fe5x51X4, Fe5x52X8, vector::avx512vl::Ymm},
+};
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+use core::arch::x86_64::__m512i;
 
 macro_rules! entry_points {
     ($features:literal, $token:ident: $($(#[$doc:meta])* fn $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $body:expr;)*) => {$(
@@ -55,6 +60,11 @@ pub(super) mod ifma {
         /// `[k]B`.
         fn mul_base(k: &Words, form: Form) -> (Words, Words) =
             lanes::mul_base::<Fe5x52X8>(k, form);
+        /// X25519 with a clamped scalar.
+        fn x25519(k: &Words, u: &Words) -> Words = packed::x25519::<Ymm>(k, u);
+        /// Whether `S·B = R + k·A` under `rule`.
+        fn vartime_verify(rule: Rule, key: Key<'_, Home>, r: &Words, s: &Words, k: &Words) -> bool =
+            packed::vartime_verify::<__m512i, Fe5x51X4>(rule, key, r, s, k);
         /// The encodings of `[kᵢ]B`.
         fn mul_base_each(k: &[Words], encodings: &mut [Words]) =
             lanes::mul_base_each::<Fe5x52X8>(k, encodings);
@@ -82,6 +92,6 @@ pub(super) mod ifma {
             lanes::vartime_combination::<Fe5x52X8>(method, terms);
         /// SHA-512 of each message, the concatenation of its parts.
         fn sha512_each(messages: &[[&[u8]; 3]; 8]) -> [[u8; 64]; 8] =
-            crate::sha512::sha512::<core::arch::x86_64::__m512i, 8, 3>(messages);
+            crate::sha512::sha512::<__m512i, 8, 3>(messages);
     }
 }

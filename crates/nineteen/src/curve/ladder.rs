@@ -5,7 +5,9 @@
 //! doi:10.1090/S0025-5718-1987-0866113-7; the step is that of RFC 7748 §5, where
 //! AA + (A-2)/4·E is written BB + (A+2)/4·E, which is the same since E = AA - BB.
 
-use crate::field::{Choice, Field, LaneWords, Mask, Operand};
+use super::packed::PackedPair;
+use crate::field::vector::Packed;
+use crate::field::{Choice, Field, LaneWords, Mask, OneLane, Operand, Words};
 
 /// (X : Z), u = X/Z; (1 : 0) is the point at infinity. Both coordinates as products leave them.
 #[derive(Clone, Copy)]
@@ -53,20 +55,26 @@ impl<F: Field> Sums<F> {
 /// X4 = A²·B², Z4 = E·(B² + a24·E); X5 = (DA + CB)², Z5 = u·(DA - CB)².
 #[inline(always)]
 fn step<F: Field>(p: &Sums<F>, q: &Sums<F>, u: F) -> (Point<F>, Point<F>) {
+    // Independent products first: with those of the double at the end, `m64` takes 6 % longer.
     let da = F::product(q.minus, p.plus);
     let cb = F::product(q.plus, p.minus);
+    let squares = (F::product_square(p.plus), F::product_square(p.minus));
     let sum = Point {
         x: F::product_square(F::plus(da, cb)),
         z: F::product(u, F::square(F::minus(da, cb))),
     };
-    (double(p), sum)
+    (double_of_squares(squares), sum)
 }
 
 /// `2p`: 2M, 2S and one small multiple.
 #[inline(always)]
 fn double<F: Field>(p: &Sums<F>) -> Point<F> {
-    let aa = F::product_square(p.plus);
-    let bb = F::product_square(p.minus);
+    double_of_squares((F::product_square(p.plus), F::product_square(p.minus)))
+}
+
+/// `2p`, given (X+Z)² and (X-Z)².
+#[inline(always)]
+fn double_of_squares<F: Field>((aa, bb): (F::Product, F::Product)) -> Point<F> {
     let e: F::Loose = F::minus(aa, bb).operand();
     Point {
         x: F::product(aa, bb),
@@ -74,30 +82,57 @@ fn double<F: Field>(p: &Sums<F>) -> Point<F> {
     }
 }
 
-/// Runs the ladder over bits `high..=low` of `k`, from the pair (p, p + (u : 1)); the first point of
-/// the last pair.
-#[inline(always)]
-fn climb<F: Field>(
-    k: &F::Words,
-    (high, low): (usize, usize),
+/// The two points of the ladder on its way.
+pub(crate) trait Pair<F: Field>: Sized {
+    /// The pair of two points (X, Z), whose difference is (u : 1).
+    fn new(points: [(F, F); 2], u: F) -> Self;
+    /// From (p, q) to (2p, p + q), after exchanging p and q if `exchange`.
+    fn step(self, exchange: F::Mask) -> Self;
+    /// (X, Z) of the first point, after exchanging p and q if `exchange`, up to a factor.
+    fn first(self, exchange: F::Mask) -> (F, F);
+}
+
+/// An element for each coordinate.
+pub(crate) struct Unpacked<F: Field> {
+    p: Point<F>,
+    q: Point<F>,
     u: F,
-    mut p: Point<F>,
-    mut q: Point<F>,
-) -> (F, F) {
+}
+
+impl<F: Field> Pair<F> for Unpacked<F> {
+    #[inline(always)]
+    fn new([p, q]: [(F, F); 2], u: F) -> Self {
+        let (p, q) = (Point::new(p.0, p.1), Point::new(q.0, q.1));
+        Unpacked { p, q, u }
+    }
+    #[inline(always)]
+    fn step(self, exchange: F::Mask) -> Self {
+        let (mut p, mut q) = (self.p.sums(), self.q.sums());
+        Sums::swap(&mut p, &mut q, exchange);
+        let (p, q) = step(&p, &q, self.u);
+        Unpacked { p, q, ..self }
+    }
+    #[inline(always)]
+    fn first(self, exchange: F::Mask) -> (F, F) {
+        let pick = |a, b| F::select(F::carry(a), F::carry(b), exchange);
+        (pick(self.p.x, self.q.x), pick(self.p.z, self.q.z))
+    }
+}
+
+/// Runs the ladder over bits `high..=low` of `k`; the first point of the last pair.
+#[inline(always)]
+fn climb<F: Field, P: Pair<F>>(k: &F::Words, (high, low): (usize, usize), mut pair: P) -> (F, F) {
     // Where the two points of the pair are exchanged, and where they should be.
     let bit = |i: usize| {
         <F::Mask as Choice>::from_lanes(|l| Mask::from_bit(k.lane(l)[i / 64] >> (i % 64)))
     };
     let mut exchanged = <F::Mask as Choice>::from_lanes(|_| Mask::from_bit(0));
     for i in (low..=high).rev() {
-        let (mut p_sums, mut q_sums) = (p.sums(), q.sums());
         let wanted = bit(i);
-        Sums::swap(&mut p_sums, &mut q_sums, exchanged ^ wanted);
+        pair = pair.step(exchanged ^ wanted);
         exchanged = wanted;
-        (p, q) = step(&p_sums, &q_sums, u);
     }
-    let pick = |a, b| F::select(F::carry(a), F::carry(b), exchanged);
-    (pick(p.x, q.x), pick(p.z, q.z))
+    pair.first(exchanged)
 }
 
 /// u of public keys: bit 255 is ignored.
@@ -115,11 +150,11 @@ fn from_public<F: Field>(u: &F::Words) -> F {
 /// The set top bit starts the ladder at (P, 2P), the clear low bits end it with three doublings:
 /// 251 steps. Bit 255 of `u` is ignored. Constant time.
 #[inline(always)]
-pub(crate) fn x25519_projective<F: Field>(k: &F::Words, u: &F::Words) -> (F, F) {
+pub(crate) fn x25519_projective<F: Field, P: Pair<F>>(k: &F::Words, u: &F::Words) -> (F, F) {
     let u: F = from_public(u);
-    let p = Point::new(u, F::ONE);
-    let q = double(&p.sums());
-    let (x, z) = climb(k, (253, 3), u, p, q);
+    let q = double(&Point::new(u, F::ONE).sums());
+    let pair = P::new([(u, F::ONE), (F::carry(q.x), F::carry(q.z))], u);
+    let (x, z) = climb(k, (253, 3), pair);
     let mut p = Point::new(x, z);
     for _ in 0..3 {
         p = double(&p.sums());
@@ -130,7 +165,14 @@ pub(crate) fn x25519_projective<F: Field>(k: &F::Words, u: &F::Words) -> (F, F) 
 /// [`x25519_projective`] as canonical words.
 #[inline(always)]
 pub(crate) fn x25519_clamped<F: Field>(k: &F::Words, u: &F::Words) -> F::Words {
-    let (x, z) = x25519_projective::<F>(k, u);
+    let (x, z) = x25519_projective::<F, Unpacked<F>>(k, u);
+    F::mul(x, z.invert()).to_words()
+}
+
+/// [`x25519_clamped`] with the pair of the ladder in the lanes of a vector.
+#[inline(always)]
+pub(crate) fn x25519_packed<V: Packed, F: OneLane>(k: &Words, u: &Words) -> Words {
+    let (x, z) = x25519_projective::<F, PackedPair<V>>(k, u);
     F::mul(x, z.invert()).to_words()
 }
 
@@ -138,8 +180,7 @@ pub(crate) fn x25519_clamped<F: Field>(k: &F::Words, u: &F::Words) -> F::Words {
 #[inline(always)]
 pub(crate) fn ladder<F: Field>(k: &F::Words, u: &F::Words) -> F::Words {
     let u: F = from_public(u);
-    let p = Point::new(F::ONE, F::ZERO);
-    let q = Point::new(u, F::ONE);
-    let (x, z) = climb(k, (255, 0), u, p, q);
+    let pair = Unpacked::new([(F::ONE, F::ZERO), (u, F::ONE)], u);
+    let (x, z) = climb(k, (255, 0), pair);
     F::mul(x, z.invert()).to_words()
 }

@@ -132,6 +132,17 @@ impl<F: Field> Projective<F> {
         }
     }
 
+    /// The same point: (XZ : YZ : Z²).
+    #[inline(always)]
+    pub fn to_completed(self) -> Completed<F> {
+        Completed {
+            e: self.x.operand(),
+            f: self.z.operand(),
+            g: self.z.operand(),
+            h: self.y.operand(),
+        }
+    }
+
     /// The same point with T: (XZ : YZ : Z² : XY). 3M + 1S
     #[inline(always)]
     pub fn to_extended(self) -> Extended<F> {

@@ -3,6 +3,7 @@
 //!
 //! The tables exist once, as canonical words in `generated/`; here they become limbs at compile time.
 
+use super::packed::PackedCached;
 use super::point::AffineCached;
 use super::scalar::{Order, Order25519};
 #[cfg(all(
@@ -17,7 +18,7 @@ use crate::field::FeFiat32;
 use crate::field::FeFiat64;
 use crate::field::OneLane;
 use crate::field::constants::P;
-use crate::field::vector::{Lanes, Row};
+use crate::field::vector::{Lanes, Row, TwoPoints};
 use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe10x25h, Words};
 use crate::generated::{base_comb::COMB, base_multiples::MULTIPLES};
 
@@ -52,6 +53,12 @@ pub(crate) trait LaneCurve: Lanes {
     fn lane_comb() -> &'static [[AffineCached<Self>; 8]];
     /// (y+x, y-x, 2dxy) of the multiples `0..=128` of `B` and of `2^SPLIT·B`, for look-ups by lane.
     fn multiples() -> &'static [[Row<2>; 129]; 2];
+}
+
+/// A vector whose lanes hold two points, with the precomputed multiples of the base point.
+pub(crate) trait PackedCurve: TwoPoints {
+    /// The multiples `-64..=63` of `B` and of `2^SPLIT·B` side by side, those of `d` at `d + 64`.
+    fn multiples() -> &'static [PackedCached<Self>; 128];
 }
 
 /// `-w mod p` for `0 < w < p`.
@@ -121,7 +128,7 @@ macro_rules! base_tables {
 
 base_tables!(Fe4x64 Fe5x51 Fe5x51Wide Fe10x25h);
 #[cfg(test)]
-base_tables!(crate::field::tests::support::Fe5x52X1);
+base_tables!(crate::field::tests::support::Fe5x52X1 crate::field::tests::support::Fe5x51X1);
 #[cfg(all(
     feature = "fiat",
     any(test, all(not(nineteen_words32), target_pointer_width = "64"))
@@ -214,3 +221,39 @@ macro_rules! lane_tables {
 lane_tables! {
     crate::field::Fe5x52X8, 8, crate::field::radix52::unpack;
 }
+
+macro_rules! packed_tables {
+    ($($vector:ty)*) => {$(
+        const _: () = {
+            static PAIRS: [PackedCached<$vector>; 128] = {
+                let mut t = [PackedCached::IDENTITY; 128];
+                let [low, high] = &MULTIPLES;
+                let mut j = 0;
+                while j < 64 {
+                    let (a, b) = (&low[j], &high[j]);
+                    if j < 63 {
+                        t[65 + j] = PackedCached::from_affine([a, b]);
+                    }
+                    t[63 - j] = PackedCached::from_affine([
+                        &[a[1], a[0], negated(&a[2])],
+                        &[b[1], b[0], negated(&b[2])],
+                    ]);
+                    j += 1;
+                }
+                t
+            };
+
+            impl PackedCurve for $vector {
+                #[inline(always)]
+                fn multiples() -> &'static [PackedCached<$vector>; 128] {
+                    &PAIRS
+                }
+            }
+        };
+    )*};
+}
+
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+packed_tables!(core::arch::x86_64::__m512i);
+#[cfg(test)]
+packed_tables!(crate::field::vector::quad::Octet);

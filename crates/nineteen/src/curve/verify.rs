@@ -16,13 +16,14 @@
 //! References: Antipa, Brown, Gallant, Lambert, Struik, Vanstone, *Accelerated Verification of ECDSA
 //! Signatures*, doi:10.1007/11693383_21; Pornin, eprint 2020/454.
 
-use super::double_mul::{small_odd, vartime_add_base, vartime_add_small};
+use super::double_mul::{SmallOdd, small_odd, vartime_add_base, vartime_add_small};
 use super::encoding::{Decoded, decode};
-use super::point::{Extended, Projective};
+use super::packed::PackedPoint;
+use super::point::{Completed, Extended, Projective};
 use super::scalar::Order;
-use super::tables::{Curve, SPLIT};
+use super::tables::{Curve, PackedCurve, SPLIT};
 use super::window::vartime_wnaf;
-use crate::field::{OneLane, Words};
+use crate::field::{Choice, Field, LaneWords, OneLane, Words};
 use crate::halfsize::{Short, vartime_split_odd};
 
 /// What a policy asks of the points and of the equation.
@@ -69,19 +70,163 @@ pub(crate) fn vartime_verify<F: Curve>(
             [a, r]
         }
     };
-    let refused = !(a.on_curve & r.on_curve).reveal()
-        || (rule.canonical_key && !a.canonical.reveal())
-        || (rule.canonical_r && !r.canonical.reveal())
-        || (rule.no_small_order && (a.point.is_small_order() | r.point.is_small_order()).reveal());
+    let [a, r] = [a, r].map(|d| Found::<Completed<F>> {
+        point: d.point,
+        on_curve: d.on_curve.reveal(),
+        canonical: d.canonical.reveal(),
+    });
+    vartime_conclude(rule, &a, &r, s, k)
+}
+
+/// [`vartime_verify`] with the points in the lanes of a vector `V`; they are decoded side by side in
+/// lanes of `D`.
+#[inline(always)]
+pub(crate) fn vartime_verify_packed<V: PackedCurve, D: Field, F: OneLane>(
+    rule: Rule,
+    key: Key<'_, F>,
+    r: &Words,
+    s: &Words,
+    k: &Words,
+) -> bool {
+    // A key that comes decoded leaves its lane to R.
+    let first = match key {
+        Key::Encoded(a) => a,
+        Key::Decoded(_) => r,
+    };
+    let encodings = <D::Words as LaneWords>::from_lanes(|l| if l == 0 { *first } else { *r });
+    let [found] = decode::<D, 1>([&encodings]);
+    let Extended { x, y, z, t } = found.point;
+    let coordinates = [x.to_words(), y.to_words(), z.to_words(), t.to_words()];
+    let lane = |l: usize| Found::<PackedPoint<V>> {
+        point: coordinates.each_ref().map(|c| *c.lane(l)),
+        on_curve: found.on_curve.lane(l).reveal(),
+        canonical: found.canonical.lane(l).reveal(),
+    };
+    let a = match key {
+        Key::Encoded(_) => lane(0),
+        Key::Decoded(a) => {
+            let Extended { x, y, z, t } = a.point;
+            Found {
+                point: [x.to_words(), y.to_words(), z.to_words(), t.to_words()],
+                on_curve: a.on_curve.reveal(),
+                canonical: a.canonical.reveal(),
+            }
+        }
+    };
+    vartime_conclude(rule, &a, &lane(1), s, k)
+}
+
+/// A sum of multiples of A, R and the two base points on its way. How it lies in registers decides how
+/// the scalars are best cut into digits.
+pub(crate) trait Accumulator: Copy {
+    /// Arithmetic modulo the order of the base point.
+    type Order: Order;
+    /// A point to take multiples of.
+    type Point: Copy;
+    /// Multiples of two points.
+    type Tables;
+
+    fn new(p: Self::Point) -> Self;
+    fn identity() -> Self;
+    fn double(self) -> Self;
+    /// Variable time.
+    fn vartime_is_identity(self) -> bool;
+    fn tabulate(points: [Self::Point; 2]) -> Self::Tables;
+    /// `k < 2^255` as `Σ digits[i]·2^i`, such that the tables have the multiples of every digit and of
+    /// its negative.
+    fn digits(k: &Words) -> [i8; 257];
+    /// The same for `k < 2^SPLIT` and the base points.
+    fn base_digits(k: &Words) -> [i8; 257];
+    /// Adds a multiple of each point.
+    fn vartime_add(self, tables: &Self::Tables, digits: [i8; 2]) -> Self;
+    /// Adds a multiple of `B` and one of `2^SPLIT·B`.
+    fn vartime_add_base(self, digits: [i8; 2]) -> Self;
+}
+
+impl<F: Curve> Accumulator for Completed<F> {
+    type Order = F::Order;
+    type Point = Extended<F>;
+    type Tables = [SmallOdd<F>; 2];
+
+    #[inline(always)]
+    fn new(p: Extended<F>) -> Self {
+        p.to_projective().to_completed()
+    }
+    #[inline(always)]
+    fn identity() -> Self {
+        Projective::IDENTITY.to_completed()
+    }
+    #[inline(always)]
+    fn double(self) -> Self {
+        self.to_projective().double()
+    }
+    #[inline(always)]
+    fn vartime_is_identity(self) -> bool {
+        self.to_projective().is_identity().reveal()
+    }
+    #[inline(always)]
+    fn tabulate(points: [Extended<F>; 2]) -> [SmallOdd<F>; 2] {
+        points.map(|p| small_odd(&p))
+    }
+    #[inline(always)]
+    fn digits(k: &Words) -> [i8; 257] {
+        vartime_wnaf(k, 5)
+    }
+    #[inline(always)]
+    fn base_digits(k: &Words) -> [i8; 257] {
+        vartime_wnaf(k, 8)
+    }
+    #[inline(always)]
+    fn vartime_add(self, [a, r]: &[SmallOdd<F>; 2], digits: [i8; 2]) -> Self {
+        vartime_add_small(vartime_add_small(self, a, digits[0]), r, digits[1])
+    }
+    #[inline(always)]
+    fn vartime_add_base(self, digits: [i8; 2]) -> Self {
+        let [low, high] = F::odd();
+        vartime_add_base(vartime_add_base(self, low, digits[0]), high, digits[1])
+    }
+}
+
+/// What an encoding decoded to.
+struct Found<P: Accumulator> {
+    point: P::Point,
+    on_curve: bool,
+    canonical: bool,
+}
+
+impl<P: Accumulator> Found<P> {
+    /// Whether the order of the point divides 8.
+    #[inline(always)]
+    fn vartime_is_small_order(&self) -> bool {
+        P::new(self.point)
+            .double()
+            .double()
+            .double()
+            .vartime_is_identity()
+    }
+}
+
+/// The verdict on a signature whose points are decoded.
+#[inline(always)]
+fn vartime_conclude<P: Accumulator>(
+    rule: Rule,
+    a: &Found<P>,
+    r: &Found<P>,
+    s: &Words,
+    k: &Words,
+) -> bool {
+    let refused = !(a.on_curve && r.on_curve)
+        || (rule.canonical_key && !a.canonical)
+        || (rule.canonical_r && !r.canonical)
+        || (rule.no_small_order && (a.vartime_is_small_order() || r.vartime_is_small_order()));
     if refused {
         return false;
     }
-    let t = vartime_difference(s, k, &a.point, &r.point);
+    let mut t = vartime_difference::<P>(s, k, a.point, r.point);
     if rule.cofactored {
-        t.double_times(3).to_projective().is_identity().reveal()
-    } else {
-        t.is_identity().reveal()
+        t = t.double().double().double();
     }
+    t.vartime_is_identity()
 }
 
 /// The four scalars of the equation `[low]B + [high]2^127·B - [v]R ∓ [u]A = O`, as magnitudes.
@@ -130,33 +275,26 @@ impl Halves {
 /// `v·(S·B - R - k·A)` for some v that is a bijection of the group: the identity, or of small order,
 /// exactly if the difference itself is. Variable time.
 #[inline(always)]
-fn vartime_difference<F: Curve>(
-    s: &Words,
-    k: &Words,
-    a: &Extended<F>,
-    r: &Extended<F>,
-) -> Projective<F> {
-    let halves = Halves::vartime_new::<F::Order>(s, k);
-    let minus_a = if halves.negate_a { a.neg() } else { *a };
-    let minus_r = r.neg();
+fn vartime_difference<P: Accumulator>(s: &Words, k: &Words, a: P::Point, r: P::Point) -> P {
+    let halves = Halves::vartime_new::<P::Order>(s, k);
+    let mut digits_a = P::digits(&halves.u);
+    if halves.negate_a {
+        digits_a = digits_a.map(|d| -d);
+    }
+    let digits_r = P::digits(&halves.v).map(|d| -d);
+    let digits_low = P::base_digits(&halves.low);
+    let digits_high = P::base_digits(&halves.high);
+    let tables = P::tabulate([a, r]);
 
-    let digits_a = vartime_wnaf(&halves.u, 5);
-    let digits_r = vartime_wnaf(&halves.v, 5);
-    let digits_low = vartime_wnaf(&halves.low, 8);
-    let digits_high = vartime_wnaf(&halves.high, 8);
-    let [table_a, table_r] = [minus_a, minus_r].map(|p| small_odd(&p));
-    let [base_low, base_high] = F::odd();
-
-    // A non-adjacent form has one digit more than its integer has bits, at most.
-    let top = halves.bits.max(SPLIT);
-    let mut t = Projective::IDENTITY;
-    for i in (0..=top as usize).rev() {
-        let mut sum = t.double();
-        sum = vartime_add_small(sum, &table_a, digits_a[i]);
-        sum = vartime_add_small(sum, &table_r, digits_r[i]);
-        sum = vartime_add_base(sum, base_low, digits_low[i]);
-        sum = vartime_add_base(sum, base_high, digits_high[i]);
-        t = sum.to_projective();
+    let mut top = 256;
+    while top > 0 && digits_a[top] | digits_r[top] | digits_low[top] | digits_high[top] == 0 {
+        top -= 1;
+    }
+    let mut t = P::identity();
+    for i in (0..=top).rev() {
+        t = t.double();
+        t = t.vartime_add(&tables, [digits_a[i], digits_r[i]]);
+        t = t.vartime_add_base([digits_low[i], digits_high[i]]);
     }
     t
 }

@@ -16,10 +16,14 @@
 pub(crate) mod avx2; // four lanes
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512; // eight lanes
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod avx512vl; // four lanes, with IFMA
+#[cfg(test)]
+pub(crate) mod quad; // four lanes
 #[cfg(test)]
 pub(crate) mod single; // one lane
 
-use super::{Choice, Field, LaneWords};
+use super::{Choice, Field, LaneWords, Mask};
 
 /// The operations of limb code with 52-bit multiply-and-add, on one word in each lane; proven on
 /// abstract words.
@@ -34,6 +38,8 @@ pub trait IfmaWord: Copy {
     fn low<const N: u32>(self) -> Self;
     /// `⌊self / 2^N⌋`
     fn high<const N: u32>(self) -> Self;
+    /// `self·2^N`, which must not wrap.
+    fn raised<const N: u32>(self) -> Self;
     /// `self + (ab mod 2^52)`, of the lowest 52 bits of `a` and `b`.
     fn madd_low(self, a: Self, b: Self) -> Self;
     /// `self + ⌊ab / 2^52⌋`, of the lowest 52 bits of `a` and `b`.
@@ -77,6 +83,56 @@ pub trait Vector: Copy + core::fmt::Debug + Send + Sync + 'static {
     fn exchange<const DISTANCE: usize>(self) -> Self;
 }
 
+/// Lanes by fours, where four hold the coordinates of one point, or of a pair of points.
+///
+/// Orders and sets of lanes are those of four, the same for all fours. Sets are written as bits, lane 0
+/// lowest.
+pub(crate) trait Packed: Vector + IfmaWord {
+    /// The lanes in another [`order`].
+    fn permute<const ORDER: i32>(self) -> Self;
+    /// The lanes in one order or another by a secret choice.
+    fn permute_either<const NO: i32, const YES: i32>(self, choice: Mask) -> Self;
+    /// The lanes in the order 1, 0, 3, 2.
+    fn swap_neighbours(self) -> Self;
+    /// `b` in the lanes of a set, `a` in the others.
+    fn blend<const B: u8>(a: Self, b: Self) -> Self;
+    /// `self + rhs` in the lanes of one set, `self - rhs` in those of another, `self` elsewhere, none
+    /// of which may wrap.
+    fn plus_minus<const PLUS: u8, const MINUS: u8>(self, rhs: Self) -> Self;
+    /// `self` in lane 0, 0 in lane 1, `2·self`, which must not wrap, in lane 2, 0 in lane 3.
+    fn one_and_two(self) -> Self;
+}
+
+/// Eight lanes with two points side by side.
+pub(crate) trait TwoPoints: Packed {
+    /// The lower four lanes of `a`, the upper four of `b`.
+    fn halves(a: Self, b: Self) -> Self;
+    /// The upper four lanes first.
+    fn exchanged(self) -> Self;
+}
+
+/// The order that takes lane `l` from lane `from[l]`: two bits for each, lane 0 lowest.
+pub(crate) const fn order(from: [u8; 4]) -> i32 {
+    (from[0] | from[1] << 2 | from[2] << 4 | from[3] << 6) as i32
+}
+
+/// The lane that each of four is taken from in an [`order`].
+pub(crate) const fn sources(order: i32) -> [u64; 4] {
+    let order = order as u64;
+    [order & 3, order >> 2 & 3, order >> 4 & 3, order >> 6 & 3]
+}
+
+/// All bits in the lanes of a set of four.
+pub(crate) const fn members(set: u8) -> [u64; 4] {
+    let mut words = [0; 4];
+    let mut l = 0;
+    while l < 4 {
+        words[l] = if set >> l & 1 == 1 { u64::MAX } else { 0 };
+        l += 1;
+    }
+    words
+}
+
 /// `x` in every lane, at compile time.
 pub(crate) const fn constant<V: Vector>(x: u64) -> V {
     const { assert!(size_of::<V>() == 8 * V::LANES && V::LANES <= 8) };
@@ -94,6 +150,16 @@ pub(crate) const fn vector<V: Vector, const N: usize>(x: [u64; N]) -> V {
     #[allow(unsafe_code)]
     unsafe {
         core::mem::transmute_copy(&x)
+    }
+}
+
+/// Four words, again and again, at compile time.
+pub(crate) const fn repeated<V: Vector>(x: [u64; 4]) -> V {
+    const { assert!(size_of::<V>() == 8 * V::LANES && (V::LANES == 4 || V::LANES == 8)) };
+    // SAFETY: a vector is four or eight words, and any bits are a value.
+    #[allow(unsafe_code)]
+    unsafe {
+        core::mem::transmute_copy(&[x; 2])
     }
 }
 

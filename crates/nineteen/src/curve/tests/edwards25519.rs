@@ -21,10 +21,10 @@ use crate::field::{Home, OneLane};
 for_each_representation! { formulas comb odd_multiples }
 
 /// x and y.
-type Affine = (BigUint, BigUint);
+pub(super) type Affine = (BigUint, BigUint);
 
 /// The affine addition law, with one inversion for both coordinates.
-fn add((x1, y1): &Affine, (x2, y2): &Affine) -> Affine {
+pub(super) fn add((x1, y1): &Affine, (x2, y2): &Affine) -> Affine {
     let p = p();
     let (xx, yy) = (x1 * x2 % &p, y1 * y2 % &p);
     let c = big(&D) * &xx % &p * &yy % &p;
@@ -34,7 +34,7 @@ fn add((x1, y1): &Affine, (x2, y2): &Affine) -> Affine {
     (x, (yy + xx) % &p * dx % &p * both % &p)
 }
 
-fn multiple(k: &BigUint, point: &Affine) -> Affine {
+pub(super) fn multiple(k: &BigUint, point: &Affine) -> Affine {
     let mut r = neutral();
     for i in (0..k.bits()).rev() {
         r = add(&r, &r);
@@ -45,11 +45,11 @@ fn multiple(k: &BigUint, point: &Affine) -> Affine {
     r
 }
 
-fn neutral() -> Affine {
+pub(super) fn neutral() -> Affine {
     (BigUint::zero(), BigUint::one())
 }
 
-fn base() -> Affine {
+pub(super) fn base() -> Affine {
     (big(&BASE_X), big(&BASE_Y))
 }
 
@@ -72,7 +72,7 @@ fn any_point(random: &mut Random) -> Affine {
 }
 
 /// The eight points of small order, and some others with every torsion component.
-fn points() -> &'static [Affine] {
+pub(super) fn points() -> &'static [Affine] {
     static POINTS: OnceLock<Vec<Affine>> = OnceLock::new();
     POINTS.get_or_init(|| {
         let mut random = Random(80);
@@ -91,7 +91,7 @@ fn points() -> &'static [Affine] {
 }
 
 /// The point, scaled by a random Z.
-fn scaled<F: OneLane>((x, y): &Affine, random: &mut Random) -> Extended<F> {
+pub(super) fn scaled<F: OneLane>((x, y): &Affine, random: &mut Random) -> Extended<F> {
     let (p, z) = (p(), random.residue() + 1u32);
     let f = |v: BigUint| F::from_words(&words(&(v % &p)));
     Extended {
@@ -103,7 +103,7 @@ fn scaled<F: OneLane>((x, y): &Affine, random: &mut Random) -> Extended<F> {
 }
 
 #[track_caller]
-fn assert_point<F: OneLane>(point: &Extended<F>, (x, y): &Affine) {
+pub(super) fn assert_point<F: OneLane>(point: &Extended<F>, (x, y): &Affine) {
     let [px, py, pz, pt] = [point.x, point.y, point.z, point.t].map(|c| big(&c.to_words()));
     let p = p();
     assert!(!pz.is_zero());
@@ -122,7 +122,7 @@ fn affine_cached<F: OneLane>((x, y): &Affine) -> AffineCached<F> {
     }
 }
 
-fn sums() -> &'static [Vec<Affine>] {
+pub(super) fn sums() -> &'static [Vec<Affine>] {
     static SUMS: OnceLock<Vec<Vec<Affine>>> = OnceLock::new();
     SUMS.get_or_init(|| {
         let rows = points().iter();

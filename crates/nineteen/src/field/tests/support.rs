@@ -6,12 +6,15 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 use std::vec::Vec;
 
+use crate::field::radix51x4::Fe51;
 use crate::field::radix52::Fe52;
 use crate::field::vector::single::Single;
 use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe10x25h, Field, OneLane, Words};
 
 /// One lane of the vectors of IFMA.
 pub(crate) type Fe5x52X1 = Fe52<Single>;
+/// One lane of the shorter ones.
+pub(crate) type Fe5x51X1 = Fe51<Single>;
 #[cfg(feature = "fiat")]
 use crate::field::{FeFiat32, FeFiat64};
 
@@ -189,6 +192,18 @@ impl Representation for Fe5x52X1 {
     }
 }
 
+impl Representation for Fe5x51X1 {
+    fn edge(random: &mut Random) -> (Self, BigUint) {
+        let limbs = [(); 5].map(|()| random.limb(51, (1 << 51) + (1 << 17) - 1));
+        let value = value((0..5).map(|i| (limbs[i], 51 * i as u32)));
+        (Fe51(limbs.map(Single)), value)
+    }
+    fn assert_tight(&self) {
+        let most = (1 << 51) + (1 << 17);
+        assert!(self.0.iter().all(|l| l.0 < most), "{self:x?}");
+    }
+}
+
 /// Limbs are private to the generated code: only the value is on the edge, and the bounds are part
 /// of what was proven about it.
 #[cfg(feature = "fiat")]
@@ -213,6 +228,7 @@ macro_rules! for_each_representation {
         mod m51 { $(#[test] fn $check() { super::$check::<$crate::field::Fe5x51>() })* }
         mod serial { $(#[test] fn $check() { super::$check::<$crate::field::Fe5x51Wide>() })* }
         mod m32 { $(#[test] fn $check() { super::$check::<$crate::field::Fe10x25h>() })* }
+        mod ifma51_x1 { $(#[test] fn $check() { super::$check::<$crate::field::tests::support::Fe5x51X1>() })* }
         mod ifma_x1 { $(#[test] fn $check() { super::$check::<$crate::field::tests::support::Fe5x52X1>() })* }
         #[cfg(feature = "fiat")]
         mod fiat64 { $(#[test] fn $check() { super::$check::<$crate::field::FeFiat64>() })* }

@@ -39,6 +39,10 @@ impl IfmaWord for Single {
     fn high<const N: u32>(self) -> Self {
         Single(self.0 >> N)
     }
+    fn raised<const N: u32>(self) -> Self {
+        assert_eq!(self.0 >> (64 - N), 0, "the shifted word fits");
+        Single(self.0 << N)
+    }
     fn madd_low(self, a: Self, b: Self) -> Self {
         self.plus(Single(a.product(b) as u64 & LOW_52))
     }

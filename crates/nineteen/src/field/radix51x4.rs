@@ -1,0 +1,406 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Five limbs of 51 bits in each lane, multiplied by IFMA: `Fe5x51X4`, for single operations.
+//!
+//! Where [`radix52`](super::radix52) asks for few instructions, this asks for a short way from operand
+//! to result. The multiplier of AVX-512 IFMA reads the lowest 52 bits of two words and adds the lower
+//! or the upper 52 bits of their product to a third. In radix 2^51 a limb has a bit to spare: all
+//! carries of a pass are taken at once, none waits for another. The upper half of a product of limbs i
+//! and j weighs 2^(51(i+j) + 52), twice column i + j + 1. Lower and upper halves are summed apart, high
+//! columns first, so that their fold is done while the low columns are multiplied. Column k + 5 weighs
+//! 2^(51k + 255) ≡ 19·2^51k (mod p).
+//!
+//! | value     | each limb                      | made by                                            |
+//! |-----------|--------------------------------|----------------------------------------------------|
+//! | tight     | < 2^51 + 2^17                  | a carry pass                                       |
+//! | `Product` | < 125·2^52 < 2^59              | products of tight elements, folded                 |
+//! | `Sum`     | < 2^60                         | tight: `a + b`, `a - b + 2p`; products: `a + b`, `a - b + 256p` |
+//! | carried   | < 2^61.6                       | `Sum + a`, `Sum + 2a`, `Sum - a + 256p`, twice a product |
+//!
+//! *Product.* Limbs below 2^51 + 2^17 have products below 2^102 + 2^70, whose lower half is below 2^52
+//! and whose upper half is below 2^50 + 2^18. The column that weighs most is 0: one lower half, and 19
+//! times column 5 with four lower and twice five upper halves, `1 + 19·(4 + 10/4) = 124.5` times 2^52
+//! and 190·2^18 more. The other limbs have more from below 2^255 but less, 19 times, from above.
+//!
+//! *Tight.* A carry of limbs below 2^63 is below 2^12, and 19 of them below 2^17.
+//!
+//! References: Faz-Hernández, López, *Fast Implementation of Curve25519 Using AVX2*,
+//! doi:10.1007/978-3-319-22174-8_18, for one operation in four lanes; the limb code and its bounds are
+//! ours.
+
+use core::fmt::Debug;
+
+use super::constants::{self, curve_constants};
+use super::vector::{IfmaWord, Vector, constant};
+use super::{CurveConstants, Field, LaneWords, Operand, Words, invert_all};
+
+/// One element in each lane, tight.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub struct Fe51<V>(pub(crate) [V; 5]);
+
+/// A product before its last carry.
+#[derive(Clone, Copy, Debug)]
+pub struct Product51<V>(pub(crate) [V; 5]);
+
+/// A sum or difference.
+#[derive(Clone, Copy, Debug)]
+pub struct Sum51<V>([V; 5]);
+
+/// Four elements: `ifma`.
+#[cfg(target_arch = "x86_64")]
+pub type Fe5x51X4 = Fe51<super::vector::avx512vl::Ymm>;
+
+/// The canonical integer `w < p` in limbs of 51 bits.
+///
+/// ```text
+/// word  |        3        |        2        |        1        |        0        |
+/// bit   256             192               128                64                0
+/// limb  |      4     |      3      |      2      |      1      |      0      |
+/// bit   255         204           153           102           51             0
+/// ```
+pub(crate) const fn unpack(w: &Words) -> [u64; 5] {
+    const M: u64 = (1 << 51) - 1;
+    [
+        w[0] & M,
+        (w[0] >> 51 | w[1] << 13) & M,
+        (w[1] >> 38 | w[2] << 26) & M,
+        (w[2] >> 25 | w[3] << 39) & M,
+        w[3] >> 12,
+    ]
+}
+
+impl<V: Vector + IfmaWord> Fe51<V> {
+    /// The canonical integer `w < p` in every lane, at compile time.
+    pub(crate) const fn from_canonical(w: &Words) -> Self {
+        let limbs = unpack(w);
+        Fe51([
+            constant(limbs[0]),
+            constant(limbs[1]),
+            constant(limbs[2]),
+            constant(limbs[3]),
+            constant(limbs[4]),
+        ])
+    }
+
+    /// The canonical limbs.
+    #[inline(always)]
+    fn canonical(self) -> [V; 5] {
+        canonical(&self.0)
+    }
+}
+
+impl<V: Vector + IfmaWord> From<Fe51<V>> for Product51<V> {
+    #[inline(always)]
+    fn from(a: Fe51<V>) -> Self {
+        Product51(a.0)
+    }
+}
+
+impl<V: Vector + IfmaWord> From<Product51<V>> for Fe51<V> {
+    #[inline(always)]
+    fn from(a: Product51<V>) -> Self {
+        Fe51(carry(&a.0))
+    }
+}
+
+impl<V: Vector + IfmaWord> From<Sum51<V>> for Fe51<V> {
+    #[inline(always)]
+    fn from(a: Sum51<V>) -> Self {
+        Fe51(carry(&a.0))
+    }
+}
+
+impl<V: Vector + IfmaWord> Field for Fe51<V> {
+    const LANES: usize = V::LANES;
+    type Words = V::Words;
+    type Mask = V::Mask;
+    type Product = Product51<V>;
+    type Sum = Sum51<V>;
+    type Loose = Self;
+
+    const ZERO: Self = Self::from_canonical(&[0; 4]);
+    const ONE: Self = Self::from_canonical(&[1, 0, 0, 0]);
+    const CURVE: CurveConstants<Self> = curve_constants!(Self::from_canonical);
+
+    #[inline(always)]
+    fn add(self, rhs: Self) -> Sum51<V> {
+        Sum51(add(&self.0, &rhs.0))
+    }
+    #[inline(always)]
+    fn sub(self, rhs: Self) -> Sum51<V> {
+        Sum51(sub(&self.0, &rhs.0, 2))
+    }
+    #[inline(always)]
+    fn plus(a: Product51<V>, b: Product51<V>) -> Sum51<V> {
+        Sum51(add(&a.0, &b.0))
+    }
+    #[inline(always)]
+    fn minus(a: Product51<V>, b: Product51<V>) -> Sum51<V> {
+        Sum51(sub(&a.0, &b.0, 256))
+    }
+    #[inline(always)]
+    fn sum_add(a: Sum51<V>, b: Product51<V>) -> Self {
+        Fe51(carry(&add(&a.0, &b.0)))
+    }
+    #[inline(always)]
+    fn sum_add_double(a: Sum51<V>, b: Product51<V>) -> Self {
+        Fe51(carry(&add(&a.0, &add(&b.0, &b.0))))
+    }
+    #[inline(always)]
+    fn sum_sub(a: Sum51<V>, b: Product51<V>) -> Self {
+        Fe51(carry(&sub(&a.0, &b.0, 256)))
+    }
+    #[inline(always)]
+    fn twice_product(x: Self, y: Self, _: Sum51<V>) -> Self {
+        let xy = product(&x.0, &y.0);
+        Fe51(carry(&add(&xy, &xy)))
+    }
+    #[inline(always)]
+    fn carry(a: impl Operand<Self>) -> Self {
+        a.operand()
+    }
+    #[inline(always)]
+    fn product(a: impl Operand<Self>, b: impl Operand<Self>) -> Product51<V> {
+        Product51(product(&a.operand().0, &b.operand().0))
+    }
+    #[inline(always)]
+    fn product_square(a: impl Operand<Self>) -> Product51<V> {
+        Product51(square(&a.operand().0))
+    }
+    #[inline(always)]
+    fn mul_small(a: impl Operand<Self>, k: u32) -> Product51<V> {
+        Product51(mul_small(&a.operand().0, k))
+    }
+    #[inline(always)]
+    fn select(a: Self, b: Self, choice: V::Mask) -> Self {
+        let mut r = a;
+        for (r, b) in r.0.iter_mut().zip(b.0) {
+            *r = V::select(*r, b, choice);
+        }
+        r
+    }
+    #[inline(always)]
+    fn swap_loose(a: &mut Self, b: &mut Self, choice: V::Mask) {
+        Self::swap(a, b, choice);
+    }
+    #[inline(always)]
+    fn from_words(w: &V::Words) -> Self {
+        let [w0, w1, w2, w3] = V::load(w);
+        // Four limbs of 51 bits, one of 52.
+        Fe51(carry(&[
+            w0.low::<51>(),
+            w0.right::<51>().or(w1.left::<13>()).low::<51>(),
+            w1.right::<38>().or(w2.left::<26>()).low::<51>(),
+            w2.right::<25>().or(w3.left::<39>()).low::<51>(),
+            w3.right::<12>(),
+        ]))
+    }
+    #[inline(always)]
+    fn to_words(self) -> V::Words {
+        let [r0, r1, r2, r3, r4] = self.canonical();
+        V::store([
+            r0.or(r1.left::<51>()),
+            r1.right::<13>().or(r2.left::<38>()),
+            r2.right::<26>().or(r3.left::<25>()),
+            r3.right::<39>().or(r4.left::<12>()),
+        ])
+    }
+    #[inline(always)]
+    fn invert(self) -> Self {
+        let mut words = self.to_words();
+        invert_all(words.lanes_mut());
+        Self::from_words(&words)
+    }
+    #[inline(always)]
+    fn is_zero(self) -> V::Mask {
+        let [r0, r1, r2, r3, r4] = self.canonical();
+        r0.or(r1).or(r2.or(r3)).or(r4).is_zero()
+    }
+    #[inline(always)]
+    fn equals(self, rhs: Self) -> V::Mask {
+        Self::carry(self.sub(rhs)).is_zero()
+    }
+    #[inline(always)]
+    fn is_negative(self) -> V::Mask {
+        self.canonical()[0].is_odd()
+    }
+}
+
+/// Limb-wise sum; the bounds add.
+#[inline(always)]
+pub(crate) fn add<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
+    let mut r = *a;
+    let mut i = 0;
+    while i < 5 {
+        r[i] = a[i].plus(b[i]);
+        i += 1;
+    }
+    r
+}
+
+/// `a - b + k·p`, limb by limb; the limbs of `b` must not exceed those of `k·p`. `k = 2` serves a
+/// tight `b`: 2^52 - 38. `k = 256` serves a product: 2^59 - 4864 > 125·2^52.
+#[inline(always)]
+pub(crate) fn sub<W: IfmaWord>(a: &[W; 5], b: &[W; 5], k: u64) -> [W; 5] {
+    let mut r = *a;
+    let mut i = 0;
+    while i < 5 {
+        r[i] = a[i].plus(W::constant(k * P[i])).minus(b[i]);
+        i += 1;
+    }
+    r
+}
+
+/// The limbs of p.
+pub(crate) const P: [u64; 5] = unpack(&constants::P);
+
+/// One carry pass, all limbs at once: limbs below 2^63 to a tight element.
+///
+/// A carry is below 2^12. That of limb 4 enters limb 0 times 19, by a multiply-and-add.
+#[inline(always)]
+pub(crate) fn carry<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+    let top = a[4].high::<51>();
+    [
+        a[0].low::<51>().madd_low(top, W::constant(19)),
+        a[1].low::<51>().plus(a[0].high::<51>()),
+        a[2].low::<51>().plus(a[1].high::<51>()),
+        a[3].low::<51>().plus(a[2].high::<51>()),
+        a[4].low::<51>().plus(a[3].high::<51>()),
+    ]
+}
+
+#[inline(always)]
+fn twice<W: IfmaWord>(x: W) -> W {
+    x.plus(x)
+}
+
+/// `19·x`, by shifts and sums: the multiplier takes no more than 52 bits.
+#[inline(always)]
+fn times_19<W: IfmaWord>(x: W) -> W {
+    x.plus(twice(x)).plus(x.raised::<4>())
+}
+
+/// The sum of the lower halves and the sum of the upper halves of some products `a[i]·b[j]`.
+///
+/// Written out rather than looped over: what is not unrolled is not kept in registers.
+macro_rules! halves {
+    ($a:ident, $b:ident: $($i:literal $j:literal),*) => {{
+        let (mut low, mut high) = (W::constant(0), W::constant(0));
+        $(
+            high = high.madd_high($a[$i], $b[$j]);
+            low = low.madd_low($a[$i], $b[$j]);
+        )*
+        (low, high)
+    }};
+}
+
+/// `a·b` of tight elements: 50 multiply-and-adds.
+#[inline(always)]
+pub(crate) fn product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
+    // Column k is low_k + 2·high_(k-1).
+    let (low8, high8) = halves!(a, b: 4 4);
+    let (low7, high7) = halves!(a, b: 3 4, 4 3);
+    let (low6, high6) = halves!(a, b: 2 4, 3 3, 4 2);
+    let (low5, high5) = halves!(a, b: 1 4, 2 3, 3 2, 4 1);
+    let (low4, high4) = halves!(a, b: 1 3, 2 2, 3 1, 0 4, 4 0);
+    let (low3, high3) = halves!(a, b: 1 2, 2 1, 0 3, 3 0);
+    let (low2, high2) = halves!(a, b: 1 1, 0 2, 2 0);
+    let (low1, high1) = halves!(a, b: 0 1, 1 0);
+    let (low0, high0) = halves!(a, b: 0 0);
+    // The lower halves of the low columns come last.
+    [
+        low0.plus(times_19(low5.plus(twice(high4)))),
+        low1.plus(twice(high0).plus(times_19(low6.plus(twice(high5))))),
+        low2.plus(twice(high1).plus(times_19(low7.plus(twice(high6))))),
+        low3.plus(twice(high2).plus(times_19(low8.plus(twice(high7))))),
+        low4.plus(twice(high3).plus(times_19(twice(high8)))),
+    ]
+}
+
+/// `a²` of a tight element: 30 multiply-and-adds. The columns of the ten cross products are doubled,
+/// not an operand, which would exceed 52 bits.
+///
+/// Column k is `low_k + 2·(sum_k + 2·high_k)`: the lower halves of the squares; the lower halves of the
+/// cross products with the upper halves of the squares of column k - 1; the upper halves of the cross
+/// products of column k - 1.
+#[inline(always)]
+pub(crate) fn square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+    let zero = W::constant(0);
+    let [a0, a1, a2, a3, a4] = *a;
+    let sum9 = zero.madd_high(a4, a4);
+    let low8 = zero.madd_low(a4, a4);
+    let high8 = zero.madd_high(a3, a4);
+    let sum7 = zero.madd_low(a3, a4).madd_high(a3, a3);
+    let high7 = zero.madd_high(a2, a4);
+    let low6 = zero.madd_low(a3, a3);
+    let sum6 = zero.madd_low(a2, a4);
+    let high6 = zero.madd_high(a1, a4).madd_high(a2, a3);
+    let sum5 = zero.madd_low(a1, a4).madd_low(a2, a3).madd_high(a2, a2);
+    let high5 = zero.madd_high(a0, a4).madd_high(a1, a3);
+    let low4 = zero.madd_low(a2, a2);
+    let sum4 = zero.madd_low(a0, a4).madd_low(a1, a3);
+    let high4 = zero.madd_high(a0, a3).madd_high(a1, a2);
+    let sum3 = zero.madd_low(a0, a3).madd_low(a1, a2).madd_high(a1, a1);
+    let high3 = zero.madd_high(a0, a2);
+    let low2 = zero.madd_low(a1, a1);
+    let sum2 = zero.madd_low(a0, a2);
+    let high2 = zero.madd_high(a0, a1);
+    let sum1 = zero.madd_low(a0, a1).madd_high(a0, a0);
+    let low0 = zero.madd_low(a0, a0);
+    let column5 = twice(sum5.plus(twice(high5)));
+    let column6 = low6.plus(twice(sum6.plus(twice(high6))));
+    let column7 = twice(sum7.plus(twice(high7)));
+    let column8 = low8.plus(high8.raised::<2>());
+    let column9 = twice(sum9);
+    [
+        low0.plus(times_19(column5)),
+        times_19(column6).plus(twice(sum1)),
+        low2.plus(times_19(column7))
+            .plus(twice(sum2.plus(twice(high2)))),
+        times_19(column8).plus(twice(sum3.plus(twice(high3)))),
+        low4.plus(times_19(column9))
+            .plus(twice(sum4.plus(twice(high4)))),
+    ]
+}
+
+/// `k·a` for `k < 2^17` and a tight `a`: the upper halves are below 2^17, and that of limb 4, which
+/// weighs 2^256, folds with 38.
+#[inline(always)]
+pub(crate) fn mul_small<W: IfmaWord>(a: &[W; 5], k: u32) -> [W; 5] {
+    let k = W::constant(u64::from(k));
+    let zero = W::constant(0);
+    let top = zero.madd_high(a[4], k);
+    let mut r = [zero.madd_low(top, W::constant(38)).madd_low(a[0], k); 5];
+    let mut i = 1;
+    while i < 5 {
+        let below = zero.madd_high(a[i - 1], k);
+        r[i] = below.plus(below).madd_low(a[i], k);
+        i += 1;
+    }
+    r
+}
+
+/// The canonical residue of a tight element.
+///
+/// The value is below `2^255 + 2^222 < 2p`. `q = 1` exactly if it is at least p: adding 19 then
+/// carries out of bit 255, and the carries of the whole ripple say so.
+#[inline(always)]
+pub(crate) fn canonical<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+    let mut q = a[0].plus(W::constant(19)).high::<51>();
+    let mut i = 1;
+    while i < 5 {
+        q = a[i].plus(q).high::<51>();
+        i += 1;
+    }
+    // a + 19q - 2^255·q, rippled; bit 255 is dropped with the last mask.
+    let mut r = *a;
+    r[0] = a[0].madd_low(q, W::constant(19));
+    i = 1;
+    while i < 5 {
+        r[i] = a[i].plus(r[i - 1].high::<51>());
+        r[i - 1] = r[i - 1].low::<51>();
+        i += 1;
+    }
+    r[4] = r[4].low::<51>();
+    r
+}

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Four lanes with IFMA: half-length registers of AVX-512, with its masks.
+
+#![allow(unsafe_code)]
+
+use core::arch::x86_64::*;
+use core::hint::black_box;
+use core::ops::{BitAnd, BitOr, BitXor, Not};
+
+use super::{IfmaWord, Packed, Vector, members, repeated, sources, vector};
+use crate::field::{Choice, Mask, Words};
+
+/// Four words.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub struct Ymm(__m256i);
+
+/// A yes or no in each of four lanes: bit `l` for lane `l`. The upper bits mean nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct MaskX4(__mmask8);
+
+macro_rules! bitwise {
+    ($($trait:ident $method:ident $op:tt)*) => {$(
+        impl $trait for MaskX4 {
+            type Output = MaskX4;
+            #[inline(always)]
+            fn $method(self, rhs: MaskX4) -> MaskX4 {
+                MaskX4(self.0 $op rhs.0)
+            }
+        }
+    )*};
+}
+bitwise!(BitAnd bitand & BitOr bitor | BitXor bitxor ^);
+
+impl Not for MaskX4 {
+    type Output = MaskX4;
+    #[inline(always)]
+    fn not(self) -> MaskX4 {
+        MaskX4(!self.0)
+    }
+}
+
+impl Choice for MaskX4 {
+    type Index = Ymm;
+
+    #[inline(always)]
+    fn from_lanes(mut answer: impl FnMut(usize) -> Mask) -> MaskX4 {
+        let mut bits = 0;
+        for l in 0..4 {
+            bits |= (answer(l).bit() as u8) << l;
+        }
+        MaskX4(bits)
+    }
+    #[inline(always)]
+    fn vartime_from_bits(bits: u8) -> MaskX4 {
+        MaskX4(bits)
+    }
+    #[inline(always)]
+    fn lane(self, i: usize) -> Mask {
+        Mask::from_bit(u64::from(self.0 >> i))
+    }
+    #[inline(always)]
+    fn sign_and_magnitude(mut digit: impl FnMut(usize) -> i8) -> (MaskX4, Ymm) {
+        let mut digits = [0; 4];
+        for (l, d) in digits.iter_mut().enumerate() {
+            *d = digit(l);
+        }
+        let digits = black_box(i32::from_le_bytes(digits.map(|d| d as u8)));
+        // SAFETY: see the head of `vector.rs`.
+        unsafe {
+            let d = _mm256_cvtepi8_epi64(_mm_cvtsi32_si128(digits));
+            (MaskX4(_mm256_movepi64_mask(d)), Ymm(_mm256_abs_epi64(d)))
+        }
+    }
+    #[inline(always)]
+    fn equals_index(index: Ymm, entry: u64) -> MaskX4 {
+        // SAFETY: see the head of `vector.rs`.
+        MaskX4(unsafe { _mm256_cmpeq_epi64_mask(index.0, _mm256_set1_epi64x(entry as i64)) })
+    }
+}
+
+macro_rules! intrinsics {
+    ($(fn $name:ident($($arg:ident: $type:ty),*) -> $result:ty = $body:expr;)*) => {$(
+        #[inline(always)]
+        fn $name($($arg: $type),*) -> $result {
+            // SAFETY: see the head of `vector.rs`.
+            unsafe { $body }
+        }
+    )*};
+}
+
+impl IfmaWord for Ymm {
+    #[inline(always)]
+    fn low<const N: u32>(self) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        Ymm(unsafe { _mm256_and_si256(self.0, _mm256_set1_epi64x((1 << N) - 1)) })
+    }
+    #[inline(always)]
+    fn high<const N: u32>(self) -> Self {
+        self.right::<N>()
+    }
+    #[inline(always)]
+    fn raised<const N: u32>(self) -> Self {
+        self.left::<N>()
+    }
+    intrinsics! {
+        fn constant(x: u64) -> Self = Ymm(_mm256_set1_epi64x(x as i64));
+        fn plus(self: Self, rhs: Self) -> Self = Ymm(_mm256_add_epi64(self.0, rhs.0));
+        fn minus(self: Self, rhs: Self) -> Self = Ymm(_mm256_sub_epi64(self.0, rhs.0));
+        fn madd_low(self: Self, a: Self, b: Self) -> Self = Ymm(_mm256_madd52lo_epu64(self.0, a.0, b.0));
+        fn madd_high(self: Self, a: Self, b: Self) -> Self = Ymm(_mm256_madd52hi_epu64(self.0, a.0, b.0));
+    }
+}
+
+impl Vector for Ymm {
+    const LANES: usize = 4;
+    type Words = [Words; 4];
+    type Mask = MaskX4;
+
+    intrinsics! {
+        fn splat(x: u64) -> Self = Ymm(_mm256_set1_epi64x(x as i64));
+        fn or(self: Self, rhs: Self) -> Self = Ymm(_mm256_or_si256(self.0, rhs.0));
+        fn select(a: Self, b: Self, choice: MaskX4) -> Self = Ymm(_mm256_mask_blend_epi64(choice.0, a.0, b.0));
+        fn is_zero(self: Self) -> MaskX4 = MaskX4(_mm256_testn_epi64_mask(self.0, self.0));
+        fn is_odd(self: Self) -> MaskX4 = MaskX4(_mm256_test_epi64_mask(self.0, _mm256_set1_epi64x(1)));
+    }
+    #[inline(always)]
+    fn left<const N: u32>(self) -> Self {
+        const { assert!(N < 64) };
+        // SAFETY: see the head of `vector.rs`.
+        Ymm(unsafe { _mm256_sllv_epi64(self.0, _mm256_set1_epi64x(N as i64)) })
+    }
+    #[inline(always)]
+    fn right<const N: u32>(self) -> Self {
+        const { assert!(N < 64) };
+        // SAFETY: see the head of `vector.rs`.
+        Ymm(unsafe { _mm256_srlv_epi64(self.0, _mm256_set1_epi64x(N as i64)) })
+    }
+    #[inline(always)]
+    fn load(words: &[Words; 4]) -> [Self; 4] {
+        // SAFETY: an integer is 32 bytes, loaded without alignment; else see `vector.rs`.
+        let row = |l: usize| Ymm(unsafe { _mm256_loadu_si256(words[l].as_ptr().cast()) });
+        transpose([row(0), row(1), row(2), row(3)])
+    }
+    #[inline(always)]
+    fn store(words: [Self; 4]) -> [Words; 4] {
+        // SAFETY: both are 4 × 32 bytes, and any bits are valid.
+        unsafe { core::mem::transmute(transpose(words)) }
+    }
+    #[inline(always)]
+    fn gather<'a>(row: impl Fn(usize) -> &'a [u64; 8]) -> [Self; 8] {
+        let mut words = [Self::splat(0); 8];
+        for (i, w) in words.iter_mut().enumerate() {
+            *w = vector([row(0)[i], row(1)[i], row(2)[i], row(3)[i]]);
+        }
+        words
+    }
+    #[inline(always)]
+    fn scatter(words: [Self; 8], mut put: impl FnMut(usize, [u64; 8])) {
+        // SAFETY: both are 8 × 32 bytes, and any bits are valid.
+        let words: [[u64; 4]; 8] = unsafe { core::mem::transmute(words) };
+        for l in 0..4 {
+            let mut row = [0; 8];
+            for (r, w) in row.iter_mut().zip(&words) {
+                *r = w[l];
+            }
+            put(l, row);
+        }
+    }
+    #[inline(always)]
+    fn broadcast(a: &Self, i: usize) -> Self {
+        // SAFETY: a vector is four words, and any bits are valid.
+        let words: &[u64; 4] = unsafe { &*core::ptr::from_ref(a).cast() };
+        Self::splat(words[i])
+    }
+    #[inline(always)]
+    fn exchange<const DISTANCE: usize>(self) -> Self {
+        match DISTANCE {
+            1 => self.swap_neighbours(),
+            2 => self.permute::<0b01_00_11_10>(),
+            _ => unreachable!("four lanes fold by 2 and 1"),
+        }
+    }
+}
+
+impl Packed for Ymm {
+    #[inline(always)]
+    fn permute<const ORDER: i32>(self) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        Ymm(unsafe { _mm256_permute4x64_epi64::<ORDER>(self.0) })
+    }
+    #[inline(always)]
+    fn swap_neighbours(self) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        Ymm(unsafe { _mm256_shuffle_epi32::<0b01_00_11_10>(self.0) })
+    }
+    #[inline(always)]
+    fn blend<const B: u8>(a: Self, b: Self) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        Ymm(unsafe { _mm256_mask_blend_epi64(B, a.0, b.0) })
+    }
+    #[inline(always)]
+    fn plus_minus<const PLUS: u8, const MINUS: u8>(self, rhs: Self) -> Self {
+        const { assert!(PLUS & MINUS == 0) };
+        let (minus, any): (Ymm, Ymm) = (
+            const { repeated(members(MINUS)) },
+            const { repeated(members(PLUS | MINUS)) },
+        );
+        // -x = ¬x + 1, and to add 1 is to subtract -1.
+        // SAFETY: see the head of `vector.rs`.
+        unsafe {
+            let rhs = _mm256_and_si256(_mm256_xor_si256(rhs.0, minus.0), any.0);
+            Ymm(_mm256_add_epi64(_mm256_sub_epi64(self.0, minus.0), rhs))
+        }
+    }
+    #[inline(always)]
+    fn one_and_two(self) -> Self {
+        // A shift by 64 leaves nothing.
+        const BY: Ymm = repeated([0, 64, 1, 64]);
+        // SAFETY: see the head of `vector.rs`.
+        Ymm(unsafe { _mm256_sllv_epi64(self.0, BY.0) })
+    }
+    #[inline(always)]
+    fn permute_either<const NO: i32, const YES: i32>(self, choice: Mask) -> Self {
+        const fn order(of: i32) -> Ymm {
+            repeated(sources(of))
+        }
+        let (no, change) = (const { order(NO) }, const { order(NO ^ YES) });
+        // SAFETY: see the head of `vector.rs`.
+        unsafe {
+            let choice = _mm256_set1_epi64x(choice.word() as i64);
+            let order = _mm256_xor_si256(no.0, _mm256_and_si256(change.0, choice));
+            Ymm(_mm256_permutexvar_epi64(order, self.0))
+        }
+    }
+}
+
+/// Transposes 4 × 4 words.
+#[inline(always)]
+fn transpose([a, b, c, d]: [Ymm; 4]) -> [Ymm; 4] {
+    // SAFETY: see the head of `vector.rs`.
+    unsafe {
+        let (ab0, ab1) = (
+            _mm256_unpacklo_epi64(a.0, b.0),
+            _mm256_unpackhi_epi64(a.0, b.0),
+        );
+        let (cd0, cd1) = (
+            _mm256_unpacklo_epi64(c.0, d.0),
+            _mm256_unpackhi_epi64(c.0, d.0),
+        );
+        [
+            Ymm(_mm256_permute2x128_si256::<0x20>(ab0, cd0)),
+            Ymm(_mm256_permute2x128_si256::<0x20>(ab1, cd1)),
+            Ymm(_mm256_permute2x128_si256::<0x31>(ab0, cd0)),
+            Ymm(_mm256_permute2x128_si256::<0x31>(ab1, cd1)),
+        ]
+    }
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Four or eight lanes as so many words, so that the formulas for packed points are tested on every
+//! machine.
+
+use core::array::from_fn;
+use core::ops::{BitAnd, BitOr, BitXor, Not};
+
+use super::single::Single;
+use super::{IfmaWord, Packed, TwoPoints, Vector};
+use crate::field::{Choice, Mask, Words};
+
+/// `N` words.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub(crate) struct Several<const N: usize>(pub [u64; N]);
+
+/// One point.
+pub(crate) type Quad = Several<4>;
+/// Two points.
+pub(crate) type Octet = Several<8>;
+
+/// A yes or no in each of `N` lanes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Marks<const N: usize>([Mask; N]);
+
+impl<const N: usize> Several<N> {
+    /// An operation of one lane in all.
+    fn each(f: impl Fn(usize) -> Single) -> Self {
+        Several(from_fn(|l| f(l).0))
+    }
+
+    fn at(self, l: usize) -> Single {
+        Single(self.0[l])
+    }
+}
+
+/// Additions and subtractions check that nothing wraps, as those of one lane do.
+impl<const N: usize> IfmaWord for Several<N> {
+    fn constant(x: u64) -> Self {
+        Several([x; N])
+    }
+    fn plus(self, rhs: Self) -> Self {
+        Self::each(|l| self.at(l).plus(rhs.at(l)))
+    }
+    fn minus(self, rhs: Self) -> Self {
+        Self::each(|l| self.at(l).minus(rhs.at(l)))
+    }
+    fn low<const B: u32>(self) -> Self {
+        Self::each(|l| self.at(l).low::<B>())
+    }
+    fn high<const B: u32>(self) -> Self {
+        Self::each(|l| self.at(l).high::<B>())
+    }
+    fn raised<const B: u32>(self) -> Self {
+        Self::each(|l| self.at(l).raised::<B>())
+    }
+    fn madd_low(self, a: Self, b: Self) -> Self {
+        Self::each(|l| self.at(l).madd_low(a.at(l), b.at(l)))
+    }
+    fn madd_high(self, a: Self, b: Self) -> Self {
+        Self::each(|l| self.at(l).madd_high(a.at(l), b.at(l)))
+    }
+}
+
+impl<const N: usize> Vector for Several<N> {
+    const LANES: usize = N;
+    type Words = [Words; N];
+    type Mask = Marks<N>;
+
+    fn splat(x: u64) -> Self {
+        Several([x; N])
+    }
+    fn or(self, rhs: Self) -> Self {
+        Several(from_fn(|l| self.0[l] | rhs.0[l]))
+    }
+    fn left<const B: u32>(self) -> Self {
+        Several(self.0.map(|w| w << B))
+    }
+    fn right<const B: u32>(self) -> Self {
+        Several(self.0.map(|w| w >> B))
+    }
+    fn select(a: Self, b: Self, choice: Marks<N>) -> Self {
+        Several(from_fn(|l| choice.0[l].select(a.0[l], b.0[l])))
+    }
+    fn is_zero(self) -> Marks<N> {
+        Marks(self.0.map(Mask::is_zero))
+    }
+    fn is_odd(self) -> Marks<N> {
+        Marks(self.0.map(Mask::from_bit))
+    }
+    fn load(words: &[Words; N]) -> [Self; 4] {
+        from_fn(|i| Several(from_fn(|l| words[l][i])))
+    }
+    fn store(words: [Self; 4]) -> [Words; N] {
+        from_fn(|l| words.map(|w| w.0[l]))
+    }
+    fn gather<'a>(row: impl Fn(usize) -> &'a [u64; 8]) -> [Self; 8] {
+        from_fn(|i| Several(from_fn(|l| row(l)[i])))
+    }
+    fn scatter(words: [Self; 8], mut put: impl FnMut(usize, [u64; 8])) {
+        for l in 0..N {
+            put(l, words.map(|w| w.0[l]));
+        }
+    }
+    fn broadcast(a: &Self, i: usize) -> Self {
+        Several([a.0[i]; N])
+    }
+    fn exchange<const DISTANCE: usize>(self) -> Self {
+        Several(from_fn(|l| self.0[l ^ DISTANCE]))
+    }
+}
+
+impl<const N: usize> Packed for Several<N> {
+    fn permute<const ORDER: i32>(self) -> Self {
+        Several(from_fn(|l| {
+            self.0[l & 4 | ORDER as usize >> (2 * (l & 3)) & 3]
+        }))
+    }
+    fn permute_either<const NO: i32, const YES: i32>(self, choice: Mask) -> Self {
+        if choice.reveal() {
+            self.permute::<YES>()
+        } else {
+            self.permute::<NO>()
+        }
+    }
+    fn swap_neighbours(self) -> Self {
+        self.exchange::<1>()
+    }
+    fn blend<const B: u8>(a: Self, b: Self) -> Self {
+        Several(from_fn(|l| {
+            if B >> (l & 3) & 1 == 1 {
+                b.0[l]
+            } else {
+                a.0[l]
+            }
+        }))
+    }
+    fn plus_minus<const PLUS: u8, const MINUS: u8>(self, rhs: Self) -> Self {
+        Self::each(|l| match (PLUS >> (l & 3) & 1, MINUS >> (l & 3) & 1) {
+            (1, 0) => self.at(l).plus(rhs.at(l)),
+            (0, 1) => self.at(l).minus(rhs.at(l)),
+            _ => self.at(l),
+        })
+    }
+    fn one_and_two(self) -> Self {
+        Self::each(|l| match l & 3 {
+            0 => self.at(l),
+            2 => self.at(l).raised::<1>(),
+            _ => Single(0),
+        })
+    }
+}
+
+impl TwoPoints for Octet {
+    fn halves(a: Self, b: Self) -> Self {
+        Several(from_fn(|l| if l < 4 { a.0[l] } else { b.0[l] }))
+    }
+    fn exchanged(self) -> Self {
+        self.exchange::<4>()
+    }
+}
+
+macro_rules! bitwise {
+    ($($trait:ident $method:ident $op:tt)*) => {$(
+        impl<const N: usize> $trait for Marks<N> {
+            type Output = Self;
+            fn $method(self, rhs: Self) -> Marks<N> {
+                Marks(from_fn(|l| self.0[l] $op rhs.0[l]))
+            }
+        }
+    )*};
+}
+bitwise!(BitAnd bitand & BitOr bitor | BitXor bitxor ^);
+
+impl<const N: usize> Not for Marks<N> {
+    type Output = Self;
+    fn not(self) -> Marks<N> {
+        Marks(self.0.map(|m| !m))
+    }
+}
+
+impl<const N: usize> Choice for Marks<N> {
+    type Index = [u64; N];
+
+    fn from_lanes(answer: impl FnMut(usize) -> Mask) -> Marks<N> {
+        Marks(from_fn(answer))
+    }
+    fn vartime_from_bits(bits: u8) -> Marks<N> {
+        Marks(from_fn(|l| Mask::from_bit(u64::from(bits >> l))))
+    }
+    fn lane(self, i: usize) -> Mask {
+        self.0[i]
+    }
+    fn sign_and_magnitude(mut digit: impl FnMut(usize) -> i8) -> (Self, [u64; N]) {
+        let digits: [i8; N] = from_fn(&mut digit);
+        (
+            Marks(digits.map(|d| Mask::from_bit(u64::from(d < 0)))),
+            digits.map(|d| u64::from(d.unsigned_abs())),
+        )
+    }
+    fn equals_index(index: [u64; N], entry: u64) -> Marks<N> {
+        Marks(index.map(|i| Mask::is_zero(i ^ entry)))
+    }
+}
