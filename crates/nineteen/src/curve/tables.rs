@@ -222,6 +222,7 @@ lane_tables! {
     crate::field::Fe5x52X8, 8, crate::field::radix52::unpack;
 }
 
+#[cfg(any(test, all(target_arch = "x86_64", not(nineteen_words32))))]
 macro_rules! packed_tables {
     ($($vector:ty)*) => {$(
         const _: () = {

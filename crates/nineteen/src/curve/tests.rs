@@ -6,8 +6,6 @@ mod edwards25519; // formulas and tables of the large curve
 mod encodings;
 mod groups; // sums, multiples, sums of multiples
 mod ladder; // u-coordinates, the twist included
-#[cfg(all(feature = "alloc", target_arch = "x86_64", not(nineteen_words32)))]
-mod lanes; // vectors of points
 mod packed; // one point in four lanes
 mod signatures; // the signature equation under every policy // points and group elements as bytes
 

@@ -451,6 +451,12 @@ const THEOREMS: &[(&str, Theorem)] = &[
     ("sums52", vectors::sums52),
     ("differences52", vectors::differences52),
     ("carried52", vectors::carried52),
+    ("product51x4", vectors::product51x4),
+    ("square51x4", vectors::square51x4),
+    ("mul_small51x4", vectors::mul_small51x4),
+    ("carry51x4", vectors::carry51x4),
+    ("sums51x4", vectors::sums51x4),
+    ("differences51x4", vectors::differences51x4),
 ];
 
 /// The errors that a theorem with a fault reports.

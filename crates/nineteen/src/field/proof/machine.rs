@@ -274,6 +274,14 @@ impl State {
         self.value(low, high, poly)
     }
 
+    /// `2^bits·a`
+    fn shift(&mut self, a: usize, bits: u32) -> usize {
+        let a = &self.values[a];
+        let (low, high) = (&a.low << bits, &a.high << bits);
+        let poly = Poly::default().plus_times(&a.poly, &power(bits));
+        self.value(low, high, poly)
+    }
+
     fn product(&mut self, a: usize, b: usize) -> usize {
         let (a, b) = (&self.values[a], &self.values[b]);
         let (low, high) = (&a.low * &b.low, &a.high * &b.high);

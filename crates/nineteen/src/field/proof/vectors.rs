@@ -4,8 +4,8 @@
 //! Five limbs of 52 bits: what limbs 0 to 3 of a tight element hold above bit 52 is anything at all.
 
 use super::*;
-use crate::field::radix52;
 use crate::field::vector::IfmaWord;
+use crate::field::{radix51x4, radix52};
 
 fn weight52(i: usize) -> u32 {
     52 * i as u32
@@ -138,6 +138,113 @@ pub(super) fn carried52(fault: Option<Fault>) -> Report {
     })
 }
 
+// Five limbs of 51 bits, four lanes.
+
+fn tight51x4() -> BigInt {
+    power(51) + power(17) - 1
+}
+
+fn product_bound51x4() -> BigInt {
+    power(52) * 125 - 1
+}
+
+fn sum_bound51x4() -> BigInt {
+    power(60) - 1
+}
+
+fn carried_bound51x4() -> BigInt {
+    power(61) + power(60) - 1
+}
+
+fn limbs51x4(most: &BigInt) -> ([W; 5], Poly) {
+    let limbs = [(); 5].map(|()| input(most));
+    (limbs, value(&limbs, weight51))
+}
+
+fn claim51x4(limbs: [W; 5], most: &BigInt, expected: &Poly) {
+    for limb in limbs {
+        limb.claim_at_most(most);
+    }
+    claim_congruent(&value(&limbs, weight51), expected, &prime());
+}
+
+pub(super) fn product51x4(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let ((a, x), (b, y)) = (limbs51x4(&tight51x4()), limbs51x4(&tight51x4()));
+        let product = radix51x4::product(&a, &b);
+        claim51x4(product, &product_bound51x4(), &x.times(&y));
+    })
+}
+
+pub(super) fn square51x4(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let (a, x) = limbs51x4(&tight51x4());
+        claim51x4(radix51x4::square(&a), &product_bound51x4(), &x.times(&x));
+    })
+}
+
+pub(super) fn mul_small51x4(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let k = any_constant_up_to::<64>(u64::from(MOST_SMALL));
+        let (a, x) = limbs51x4(&tight51x4());
+        let product = radix51x4::mul_small(&a, MOST_SMALL);
+        claim51x4(product, &product_bound51x4(), &x.times(&k.poly()));
+    })
+}
+
+/// Everything that is carried, and limbs of any words below 2^63.
+pub(super) fn carry51x4(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let (a, x) = limbs51x4(&(power(63) - 1));
+        claim51x4(radix51x4::carry(&a), &tight51x4(), &x);
+    })
+}
+
+pub(super) fn sums51x4(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let product = product_bound51x4();
+        let ((a, x), (b, y), (s, z)) = (
+            limbs51x4(&product),
+            limbs51x4(&product),
+            limbs51x4(&sum_bound51x4()),
+        );
+        // Tight elements are among the products.
+        claim51x4(radix51x4::add(&a, &b), &sum_bound51x4(), &x.plus(&y));
+        let twice = radix51x4::add(&b, &b);
+        claim51x4(twice, &carried_bound51x4(), &y.plus(&y));
+        claim51x4(radix51x4::add(&s, &b), &carried_bound51x4(), &z.plus(&y));
+        let sum = radix51x4::add(&s, &twice);
+        claim51x4(sum, &carried_bound51x4(), &z.plus(&y).plus(&y));
+    })
+}
+
+pub(super) fn differences51x4(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let ((a, x), (b, y)) = (limbs51x4(&tight51x4()), limbs51x4(&tight51x4()));
+        let difference = radix51x4::sub(&a, &b, 2);
+        claim51x4(difference, &sum_bound51x4(), &x.minus(&y));
+        let ((a, x), (b, y), (s, z)) = (
+            limbs51x4(&product_bound51x4()),
+            limbs51x4(&product_bound51x4()),
+            limbs51x4(&sum_bound51x4()),
+        );
+        let difference = radix51x4::sub(&a, &b, 256);
+        claim51x4(difference, &sum_bound51x4(), &x.minus(&y));
+        let carried = radix51x4::sub(&s, &b, 256);
+        claim51x4(carried, &carried_bound51x4(), &z.minus(&y));
+    })
+}
+
+#[test]
+fn five_limbs_of_51_bits_in_lanes() {
+    prove(product51x4);
+    prove(square51x4);
+    prove(mul_small51x4);
+    prove(carry51x4);
+    prove(sums51x4);
+    prove(differences51x4);
+}
+
 #[test]
 fn five_limbs_of_52_bits_products() {
     prove(product52);
@@ -178,6 +285,16 @@ fn planted_errors() {
                 assert!(!errors(differences52, Fault::Number(k * limb, wrong)).is_empty());
             }
         }
+    }
+    for limb in radix51x4::unpack(&crate::field::constants::P) {
+        for k in [2, 256] {
+            for wrong in [k * limb - 1, k * limb + 1, limb] {
+                assert!(!errors(differences51x4, Fault::Number(k * limb, wrong)).is_empty());
+            }
+        }
+    }
+    for wrong in [0, 18, 20, 38] {
+        assert!(!errors(carry51x4, Fault::Number(19, wrong)).is_empty());
     }
     // An operand with a limb 4 that is not tight: the fold of column 9 would have an upper half.
     let untight = |bits: u32| {

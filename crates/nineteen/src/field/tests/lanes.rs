@@ -208,6 +208,5 @@ macro_rules! for_each_vector {
         )* }
     };
 }
-pub(crate) use for_each_vector;
 
 for_each_vector!(arithmetic decisions digits inverses_and_roots rows);

@@ -143,6 +143,12 @@ impl IfmaWord for Abstract<64> {
     fn high<const N: u32>(self) -> Self {
         Word::high(self, N)
     }
+    fn raised<const N: u32>(self) -> Self {
+        with(|s| {
+            let r = s.shift(self.0, N);
+            Abstract(s.word(r, 64, "raised"))
+        })
+    }
     fn madd_low(self, a: Self, b: Self) -> Self {
         let low = with(|s| {
             let product = s.product_of_low_52(a.0, b.0);

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The entry points of vector backends against the same on one element: multiples of the base point,
+//! exchanges, prepared points, sums. Signatures in lanes are tested where signatures are, in
+//! `tests/suite`.
+//!
+//! Tests go through the entry points, not through instances of their own: what runs is what is
+//! shipped.
+
+use std::boxed::Box;
+use std::vec::Vec;
+
+use super::generic::Form;
+use super::vectors::ifma;
+use crate::cpu;
+use crate::curve::combination::{Method, Terms};
+use crate::curve::double_mul::vartime_double_mul;
+use crate::curve::encoding::{decode, encode};
+use crate::curve::expanded::Multiples;
+use crate::curve::mul_base::mul_base;
+use crate::curve::point::Extended;
+use crate::curve::scalar::words::{add, sub};
+use crate::curve::scalar::{Order, Order25519};
+use crate::curve::{ladder, msm};
+use crate::field::tests::support::Random;
+use crate::field::vector::Row;
+use crate::field::{Field, Home, Words};
+
+type Point = Extended<Home>;
+
+/// The entry points of one backend.
+#[derive(Clone, Copy)]
+struct Entries {
+    lanes: usize,
+    mul_base: Option<fn(&Words, Form) -> (Words, Words)>,
+    mul_base_each: fn(&[Words], &mut [Words]),
+    x25519: Option<fn(&Words, &Words) -> Words>,
+    x25519_each: fn(&[Words], &[Words], &mut [Words]),
+    expand: Option<fn(&Point, &mut Multiples)>,
+    vartime_mul_expanded: Option<fn(&Words, &Words, &Multiples) -> (Words, Words)>,
+    vartime_decode_rows: fn(&[Words], &mut [Row<2>]) -> bool,
+    vartime_combination: fn(Method, Terms<'_>) -> Point,
+}
+
+/// Runs `test` on every vector backend that this machine can run, and says which.
+fn for_each_vector_backend(test: impl Fn(Entries)) {
+    fn token() -> cpu::Ifma {
+        cpu::Ifma::detect().expect("it was there before")
+    }
+    if cpu::Ifma::detect().is_some() {
+        std::println!("ifma: run");
+        test(Entries {
+            lanes: 8,
+            mul_base: Some(|k, form| ifma::mul_base(token(), k, form)),
+            mul_base_each: |k, e| ifma::mul_base_each(token(), k, e),
+            x25519: Some(|k, u| ifma::x25519(token(), k, u)),
+            x25519_each: |k, u, s| ifma::x25519_each(token(), k, u, s),
+            expand: Some(|p, m| ifma::expand(token(), p, m)),
+            vartime_mul_expanded: Some(|s, k, m| ifma::vartime_mul_expanded(token(), s, k, m)),
+            vartime_decode_rows: |e, rows| ifma::vartime_decode_rows(token(), e, rows),
+            vartime_combination: |m, terms| ifma::vartime_combination(token(), m, terms),
+        });
+    } else {
+        std::println!("ifma: skipped, this processor has no AVX-512 IFMA");
+    }
+}
+
+fn affine(p: &Point) -> (Words, Words) {
+    super::generic::affine(*p, Form::Affine)
+}
+
+/// Scalars below 2^255: edges of windows and of the order, and random ones.
+fn scalars(random: &mut Random) -> Vec<Words> {
+    let order = Order25519::ORDER;
+    let mut all: Vec<Words> = (0..=17).map(|i| [i, 0, 0, 0]).collect();
+    all.extend((0..4).map(|i| sub(&order, &[i, 0, 0, 0]).0));
+    all.push([u64::MAX, u64::MAX, u64::MAX, u64::MAX >> 1]);
+    all.push([0x8888_8888_8888_8888; 4].map(|w: u64| w >> 1));
+    all.push([0x7777_7777_7777_7777; 4]);
+    all.extend((0..24).map(|_| {
+        let w = random.words();
+        [w[0], w[1], w[2], w[3] >> 1]
+    }));
+    all
+}
+
+/// Points of the whole group: multiples of the base point, and with torsion.
+fn points(random: &mut Random, n: usize) -> Vec<Point> {
+    // A point of order 8.
+    let encoding = [
+        0x4fd8_4d3d_706a_17c7,
+        0x0f67_100d_760b_3cba,
+        0xc6cc_392c_fa53_202a,
+        0x7a03_ac92_77fd_c74e,
+    ];
+    let [torsion] = decode::<Home, 1>([&encoding]).map(|d| d.point);
+    assert!(torsion.is_small_order().reveal());
+    let mut multiple = torsion;
+    (0..n)
+        .map(|i| {
+            multiple = multiple.add(torsion);
+            let p: Point = mul_base::<Home>(&Order25519::reduce(&random.words()));
+            match i % 5 {
+                0 => p.add(multiple),
+                1 if i % 3 == 0 => multiple,
+                _ => p,
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn base_multiples() {
+    for_each_vector_backend(|on| {
+        let all = scalars(&mut Random(31));
+        for k in &all {
+            let expected = mul_base::<Home>(k);
+            if let Some(mul_base) = on.mul_base {
+                assert_eq!(mul_base(k, Form::Affine), affine(&expected), "{k:x?}");
+                let u = super::generic::affine(expected, Form::Montgomery).0;
+                assert_eq!(mul_base(k, Form::Montgomery).0, u, "{k:x?}");
+            }
+        }
+        // Full groups, more of them, and one that is not full.
+        for n in [1, on.lanes, 2 * on.lanes + 3, all.len()] {
+            let mut encodings = std::vec![[0; 4]; n];
+            (on.mul_base_each)(&all[..n], &mut encodings);
+            for (k, encoding) in all.iter().zip(&encodings) {
+                assert_eq!(*encoding, encode(&mul_base::<Home>(k)), "{k:x?}");
+            }
+        }
+    });
+}
+
+#[test]
+fn exchanges() {
+    for_each_vector_backend(|on| {
+        let mut random = Random(32);
+        for n in [1, on.lanes, 2 * on.lanes + 3] {
+            let clamped = |w: Words| [w[0] & !7, w[1], w[2], w[3] >> 2 | 1 << 62];
+            let k: Vec<Words> = (0..n).map(|_| clamped(random.words())).collect();
+            let mut u: Vec<Words> = (0..n).map(|_| random.words()).collect();
+            for (i, u) in u.iter_mut().enumerate().skip(3).step_by(5) {
+                // 0 and 1 have small order: the result is 0. The others are ordinary.
+                *u = [i as u64 / 5, 0, 0, (i as u64 & 1) << 63];
+            }
+            let mut shared = std::vec![[0; 4]; n];
+            (on.x25519_each)(&k, &u, &mut shared);
+            for i in 0..n {
+                let expected = ladder::x25519_clamped::<Home>(&k[i], &u[i]);
+                assert_eq!(shared[i], expected, "{i}");
+                if let Some(x25519) = on.x25519 {
+                    assert_eq!(x25519(&k[i], &u[i]), expected, "{i}");
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn prepared_points() {
+    for_each_vector_backend(|on| {
+        let (Some(expand), Some(mul)) = (on.expand, on.vartime_mul_expanded) else {
+            return;
+        };
+        let mut random = Random(33);
+        for p in points(&mut random, 6) {
+            let mut table = Box::new([[Row::ZERO; 9]; 64]);
+            expand(&p, &mut table);
+            for k in scalars(&mut random) {
+                let s = Order25519::reduce(&random.words());
+                let expected = vartime_double_mul(&k, &p, &s);
+                assert_eq!(mul(&s, &k, &table), affine(&expected), "{k:x?}");
+            }
+        }
+    });
+}
+
+#[test]
+fn sums() {
+    let mut random = Random(34);
+    let methods = (5..=11).map(Method::Pippenger).chain([Method::Straus]);
+    for method in methods {
+        for (r, a) in [(0, 0), (1, 1), (3, 0), (0, 2), (9, 7), (33, 17)] {
+            let points = points(&mut random, r + a);
+            let encodings: Vec<Words> = points.iter().map(encode).collect();
+            let z: Vec<[u64; 2]> = (0..r)
+                .map(|i| match i {
+                    0 => [u64::MAX; 2],
+                    1 => [0; 2],
+                    _ => [random.word(), random.word()],
+                })
+                .collect();
+            let mut k: Vec<Words> = (0..a)
+                .map(|_| Order25519::reduce(&random.words()))
+                .collect();
+            if let Some(k) = k.first_mut() {
+                *k = sub(&Order25519::ORDER, &[1, 0, 0, 0]).0;
+            }
+            // z as an integer modulo 8L, which is the order of the whole group.
+            let bias = method.short_bias();
+            let integer = |z: &[u64; 2]| {
+                let (difference, borrow) = sub(&[z[0], z[1], 0, 0], &bias);
+                let wrapped = add(&difference, &Order25519::GROUP_ORDER).0;
+                if borrow { wrapped } else { difference }
+            };
+            let mut scalars: Vec<Words> = z.iter().map(integer).collect();
+            scalars.extend(&k);
+            let expected = msm::vartime_msm(&scalars, &points);
+            for_each_vector_backend(|on| {
+                let mut rows = std::vec![Row::ZERO; r + a];
+                assert!((on.vartime_decode_rows)(&encodings, &mut rows));
+                let terms = Terms {
+                    r: &rows[..r],
+                    z: &z,
+                    a: &rows[r..],
+                    k: &k,
+                };
+                let sum = (on.vartime_combination)(method, terms);
+                assert!(sum.equals(&expected).reveal(), "{method:?} of {r} and {a}");
+            });
+        }
+    }
+}
+
+/// One encoding that is no point's is noticed in any place.
+#[test]
+fn undecodable() {
+    let good = encode(&mul_base::<Home>(&[1, 0, 0, 0]));
+    for_each_vector_backend(|on| {
+        for n in 1..=2 * on.lanes + 3 {
+            let mut encodings = std::vec![good; n];
+            let mut rows = std::vec![Row::ZERO; n];
+            assert!((on.vartime_decode_rows)(&encodings, &mut rows));
+            for bad in 0..n {
+                encodings[bad] = [2, 0, 0, 0]; // y = 2: (y² - 1)/(dy² + 1) is no square
+                assert!(
+                    !(on.vartime_decode_rows)(&encodings, &mut rows),
+                    "{bad} of {n}"
+                );
+                encodings[bad] = good;
+            }
+        }
+    });
+}
+
+/// More points, wider windows; and Straus for few.
+#[test]
+fn methods() {
+    assert_eq!(Method::best(32, 32, 8), Method::Straus);
+    let width = |n| match Method::best(n, n, 8) {
+        Method::Straus => 0,
+        Method::Pippenger(width) => width,
+    };
+    let widths = [64, 256, 1024, 4096, 1 << 14].map(width);
+    assert!(widths.is_sorted() && widths[2] > 0, "{widths:?}");
+}
