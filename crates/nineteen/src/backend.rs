@@ -48,8 +48,6 @@ pub enum Backend {
     Fiat,
     /// `m32`: ten limbs of 25.5 bits, 32-bit words only.
     M32,
-    /// `avx2`: ten limbs of 25.5 bits in four lanes, for batches.
-    Avx2,
     /// `ifma`: five limbs of 52 bits in eight lanes, and of 51 bits in four, AVX-512 IFMA.
     Ifma,
 }
@@ -84,13 +82,12 @@ pub enum Operation {
 
 impl Backend {
     /// Every backend of this crate, available or not.
-    pub const ALL: [Backend; 7] = [
+    pub const ALL: [Backend; 6] = [
         Backend::M64,
         Backend::M51,
         Backend::Serial,
         Backend::Fiat,
         Backend::M32,
-        Backend::Avx2,
         Backend::Ifma,
     ];
 
@@ -102,7 +99,6 @@ impl Backend {
             Backend::Serial => "serial",
             Backend::Fiat => "fiat",
             Backend::M32 => "m32",
-            Backend::Avx2 => "avx2",
             Backend::Ifma => "ifma",
         }
     }
@@ -115,7 +111,6 @@ impl Backend {
             Backend::Serial => "5 limbs x 51 bits, 128-bit column sums",
             Backend::Fiat => "machine-generated and proven (fiat-crypto)",
             Backend::M32 => "10 limbs x 25.5 bits, 32-bit words",
-            Backend::Avx2 => "10 limbs x 25.5 bits in 4 lanes, AVX2, batches only",
             Backend::Ifma => "5 limbs x 52 bits in 8 lanes, 5 x 51 in 4, AVX-512 IFMA",
         }
     }
@@ -124,14 +119,10 @@ impl Backend {
     pub fn unavailable_because(self) -> Option<&'static str> {
         match self {
             Backend::Fiat if !cfg!(feature = "fiat") => Some("built without the feature `fiat`"),
-            Backend::Avx2 | Backend::Ifma if !VECTORS => Some("for 64-bit x86 processors only"),
+            Backend::Ifma if !VECTORS => Some("for 64-bit x86 processors only"),
             #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
             Backend::Ifma if crate::cpu::Ifma::detect().is_none() => {
                 Some("needs AVX-512 with F, DQ, VL, BW and IFMA, and BMI2 and ADX")
-            }
-            #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-            Backend::Avx2 if crate::cpu::Avx2::detect().is_none() => {
-                Some("needs AVX2, BMI2 and ADX")
             }
             _ => None,
         }
@@ -139,17 +130,10 @@ impl Backend {
 
     /// Whether this backend has code of its own for `operation`.
     ///
-    /// The vector backends do not for everything: where one is forced, other operations fall to the
-    /// fastest backend without vectors.
+    /// `ifma` has none for group operations: where it is forced, they fall to the fastest backend
+    /// without vectors.
     pub const fn serves(self, operation: Operation) -> bool {
         match self {
-            Backend::Avx2 => matches!(
-                operation,
-                Operation::VerifyBatch
-                    | Operation::VerifyBatchAll
-                    | Operation::SignBatch
-                    | Operation::X25519Batch
-            ),
             Backend::Ifma => !matches!(operation, Operation::Group),
             _ => true,
         }
@@ -163,7 +147,6 @@ impl Backend {
             Backend::Serial => "128-bit column sums",
             Backend::Fiat => "proven",
             Backend::M32 => "32-bit words",
-            Backend::Avx2 => "four items side by side",
             Backend::Ifma => "fused 52-bit multiply-and-add, in eight or four lanes",
         }
     }
@@ -183,9 +166,7 @@ impl Backend {
     pub(crate) fn check_single(self) -> Result<(), Unavailable> {
         self.check()?;
         match self {
-            Backend::Avx2 | Backend::Ifma => {
-                Err(Unavailable("computes on vectors of elements only"))
-            }
+            Backend::Ifma => Err(Unavailable("computes on vectors of elements only")),
             _ => Ok(()),
         }
     }
@@ -232,7 +213,7 @@ impl Operation {
     /// Backends from fastest to slowest for this operation, as measured; the first that can run here
     /// serves. The last always can.
     const fn ranking(self) -> &'static [Backend] {
-        use Backend::{Avx2, Ifma, M32, M51, M64};
+        use Backend::{Ifma, M32, M51, M64};
         if cfg!(any(nineteen_words32, not(target_pointer_width = "64"))) {
             return &[M32];
         }
@@ -241,10 +222,6 @@ impl Operation {
         }
         match self {
             Operation::Group => &[M64],
-            Operation::VerifyBatch
-            | Operation::VerifyBatchAll
-            | Operation::SignBatch
-            | Operation::X25519Batch => &[Ifma, Avx2, M64],
             _ => &[Ifma, M64],
         }
     }
@@ -292,7 +269,7 @@ impl FromStr for Backend {
             .into_iter()
             .find(|b| b.name() == name)
             .ok_or(Unavailable(
-                "no such backend; there are m64, m51, serial, fiat, m32, avx2 and ifma",
+                "no such backend; there are m64, m51, serial, fiat, m32 and ifma",
             ))
     }
 }

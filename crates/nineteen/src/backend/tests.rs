@@ -23,7 +23,7 @@ use crate::curve::scalar::{Order, Order25519};
 use crate::curve::{ladder, msm};
 use crate::field::tests::support::Random;
 use crate::field::vector::Row;
-use crate::field::{Field, Home, Words};
+use crate::field::{Home, Words};
 
 type Point = Extended<Home>;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Vectors of 64-bit words, one word in each lane: what the code of vector representations is made of.
 //!
-//! [`Vector`] is implemented for the registers of AVX-512 (eight lanes) and AVX2 (four), and for a plain
+//! [`Vector`] is implemented for the registers of AVX-512, eight lanes and four, and for a plain
 //! word, on which the same code runs on every machine, in tests.
 //!
 //! # Safety of the intrinsics
@@ -12,8 +12,6 @@
 //! the same tokens. Everything between is `#[inline(always)]`, so that it is compiled for those
 //! features too.
 
-#[cfg(target_arch = "x86_64")]
-pub(crate) mod avx2; // four lanes
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512; // eight lanes
 #[cfg(target_arch = "x86_64")]

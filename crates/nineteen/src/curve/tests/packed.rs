@@ -45,10 +45,15 @@ impl Vectors for Avx512 {
     type One = crate::field::vector::avx512vl::Ymm;
 }
 
-/// Runs `$check::<S>()` as one test for each kind of vectors that this machine has.
+/// Runs `$check::<S>()` as one test for each kind of vectors that this machine has, and each check of
+/// whole operations on checked words; the entry points of vectors are tested by `backend/tests.rs` and
+/// `tests/suite`.
 macro_rules! for_each_vector {
-    ($($check:ident)*) => {
-        mod checked { $(#[test] fn $check() { super::$check::<super::Checked>() })* }
+    ($($check:ident)*; $($whole:ident)*) => {
+        mod checked {
+            $(#[test] fn $check() { super::$check::<super::Checked>() })*
+            $(#[test] fn $whole() { super::$whole::<super::Checked>() })*
+        }
         #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
         mod avx512 {$(
             #[test]
@@ -61,7 +66,7 @@ macro_rules! for_each_vector {
     };
 }
 
-for_each_vector! { formulas tables multiples_of_the_base lanes ladder verdicts }
+for_each_vector! { formulas tables multiples_of_the_base lanes; ladder verdicts }
 
 fn coordinates(p: &Affine, random: &mut Random) -> Coordinates {
     let Extended { x, y, z, t } = scaled::<Home>(p, random);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Four or eight lanes as so many words, so that the formulas for packed points are tested on every
-//! machine.
+//! machine. Operations are out of line: inlined, eight checked lanes would take minutes to compile.
 
 use core::array::from_fn;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
@@ -36,27 +36,35 @@ impl<const N: usize> Several<N> {
 
 /// Additions and subtractions check that nothing wraps, as those of one lane do.
 impl<const N: usize> IfmaWord for Several<N> {
+    #[inline(never)]
     fn constant(x: u64) -> Self {
         Several([x; N])
     }
+    #[inline(never)]
     fn plus(self, rhs: Self) -> Self {
         Self::each(|l| self.at(l).plus(rhs.at(l)))
     }
+    #[inline(never)]
     fn minus(self, rhs: Self) -> Self {
         Self::each(|l| self.at(l).minus(rhs.at(l)))
     }
+    #[inline(never)]
     fn low<const B: u32>(self) -> Self {
         Self::each(|l| self.at(l).low::<B>())
     }
+    #[inline(never)]
     fn high<const B: u32>(self) -> Self {
         Self::each(|l| self.at(l).high::<B>())
     }
+    #[inline(never)]
     fn raised<const B: u32>(self) -> Self {
         Self::each(|l| self.at(l).raised::<B>())
     }
+    #[inline(never)]
     fn madd_low(self, a: Self, b: Self) -> Self {
         Self::each(|l| self.at(l).madd_low(a.at(l), b.at(l)))
     }
+    #[inline(never)]
     fn madd_high(self, a: Self, b: Self) -> Self {
         Self::each(|l| self.at(l).madd_high(a.at(l), b.at(l)))
     }
@@ -67,55 +75,70 @@ impl<const N: usize> Vector for Several<N> {
     type Words = [Words; N];
     type Mask = Marks<N>;
 
+    #[inline(never)]
     fn splat(x: u64) -> Self {
         Several([x; N])
     }
+    #[inline(never)]
     fn or(self, rhs: Self) -> Self {
         Several(from_fn(|l| self.0[l] | rhs.0[l]))
     }
+    #[inline(never)]
     fn left<const B: u32>(self) -> Self {
         Several(self.0.map(|w| w << B))
     }
+    #[inline(never)]
     fn right<const B: u32>(self) -> Self {
         Several(self.0.map(|w| w >> B))
     }
+    #[inline(never)]
     fn select(a: Self, b: Self, choice: Marks<N>) -> Self {
         Several(from_fn(|l| choice.0[l].select(a.0[l], b.0[l])))
     }
+    #[inline(never)]
     fn is_zero(self) -> Marks<N> {
         Marks(self.0.map(Mask::is_zero))
     }
+    #[inline(never)]
     fn is_odd(self) -> Marks<N> {
         Marks(self.0.map(Mask::from_bit))
     }
+    #[inline(never)]
     fn load(words: &[Words; N]) -> [Self; 4] {
         from_fn(|i| Several(from_fn(|l| words[l][i])))
     }
+    #[inline(never)]
     fn store(words: [Self; 4]) -> [Words; N] {
         from_fn(|l| words.map(|w| w.0[l]))
     }
+    #[inline(never)]
     fn gather<'a>(row: impl Fn(usize) -> &'a [u64; 8]) -> [Self; 8] {
         from_fn(|i| Several(from_fn(|l| row(l)[i])))
     }
+    #[inline(never)]
     fn scatter(words: [Self; 8], mut put: impl FnMut(usize, [u64; 8])) {
         for l in 0..N {
             put(l, words.map(|w| w.0[l]));
         }
     }
+    #[inline(never)]
     fn broadcast(a: &Self, i: usize) -> Self {
         Several([a.0[i]; N])
     }
+    #[inline(never)]
     fn exchange<const DISTANCE: usize>(self) -> Self {
         Several(from_fn(|l| self.0[l ^ DISTANCE]))
     }
 }
 
 impl<const N: usize> Packed for Several<N> {
+    #[inline(never)]
     fn permute<const ORDER: i32>(self) -> Self {
         Several(from_fn(|l| {
             self.0[l & 4 | ORDER as usize >> (2 * (l & 3)) & 3]
         }))
     }
+    #[inline(never)]
     fn permute_either<const NO: i32, const YES: i32>(self, choice: Mask) -> Self {
         if choice.reveal() {
             self.permute::<YES>()
@@ -123,9 +146,11 @@ impl<const N: usize> Packed for Several<N> {
             self.permute::<NO>()
         }
     }
+    #[inline(never)]
     fn swap_neighbours(self) -> Self {
         self.exchange::<1>()
     }
+    #[inline(never)]
     fn blend<const B: u8>(a: Self, b: Self) -> Self {
         Several(from_fn(|l| {
             if B >> (l & 3) & 1 == 1 {
@@ -135,6 +160,7 @@ impl<const N: usize> Packed for Several<N> {
             }
         }))
     }
+    #[inline(never)]
     fn plus_minus<const PLUS: u8, const MINUS: u8>(self, rhs: Self) -> Self {
         Self::each(|l| match (PLUS >> (l & 3) & 1, MINUS >> (l & 3) & 1) {
             (1, 0) => self.at(l).plus(rhs.at(l)),
@@ -142,6 +168,7 @@ impl<const N: usize> Packed for Several<N> {
             _ => self.at(l),
         })
     }
+    #[inline(never)]
     fn one_and_two(self) -> Self {
         Self::each(|l| match l & 3 {
             0 => self.at(l),
@@ -152,9 +179,11 @@ impl<const N: usize> Packed for Several<N> {
 }
 
 impl TwoPoints for Octet {
+    #[inline(never)]
     fn halves(a: Self, b: Self) -> Self {
         Several(from_fn(|l| if l < 4 { a.0[l] } else { b.0[l] }))
     }
+    #[inline(never)]
     fn exchanged(self) -> Self {
         self.exchange::<4>()
     }
@@ -174,6 +203,7 @@ bitwise!(BitAnd bitand & BitOr bitor | BitXor bitxor ^);
 
 impl<const N: usize> Not for Marks<N> {
     type Output = Self;
+    #[inline(never)]
     fn not(self) -> Marks<N> {
         Marks(self.0.map(|m| !m))
     }
@@ -182,15 +212,19 @@ impl<const N: usize> Not for Marks<N> {
 impl<const N: usize> Choice for Marks<N> {
     type Index = [u64; N];
 
+    #[inline(never)]
     fn from_lanes(answer: impl FnMut(usize) -> Mask) -> Marks<N> {
         Marks(from_fn(answer))
     }
+    #[inline(never)]
     fn vartime_from_bits(bits: u8) -> Marks<N> {
         Marks(from_fn(|l| Mask::from_bit(u64::from(bits >> l))))
     }
+    #[inline(never)]
     fn lane(self, i: usize) -> Mask {
         self.0[i]
     }
+    #[inline(never)]
     fn sign_and_magnitude(mut digit: impl FnMut(usize) -> i8) -> (Self, [u64; N]) {
         let digits: [i8; N] = from_fn(&mut digit);
         (
@@ -198,6 +232,7 @@ impl<const N: usize> Choice for Marks<N> {
             digits.map(|d| u64::from(d.unsigned_abs())),
         )
     }
+    #[inline(never)]
     fn equals_index(index: [u64; N], entry: u64) -> Marks<N> {
         Marks(index.map(|i| Mask::is_zero(i ^ entry)))
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! One lane: vector code on a plain word, so that every test of a representation runs on it too, on
-//! every machine.
+//! every machine. Operations are out of line, for the sake of compile time.
 
 use super::{IfmaWord, Vector};
 use crate::field::{Mask, Words};
@@ -13,6 +13,7 @@ const LOW_52: u64 = (1 << 52) - 1;
 
 impl Single {
     /// The product of the lowest 52 bits.
+    #[inline(never)]
     fn product(self, b: Single) -> u128 {
         u128::from(self.0 & LOW_52) * u128::from(b.0 & LOW_52)
     }
@@ -20,12 +21,15 @@ impl Single {
 
 /// Additions and subtractions check that nothing wraps, which lanes do not.
 impl IfmaWord for Single {
+    #[inline(never)]
     fn constant(x: u64) -> Self {
         Single(x)
     }
+    #[inline(never)]
     fn plus(self, rhs: Self) -> Self {
         Single(self.0.checked_add(rhs.0).expect("the sum fits"))
     }
+    #[inline(never)]
     fn minus(self, rhs: Self) -> Self {
         Single(
             self.0
@@ -33,19 +37,24 @@ impl IfmaWord for Single {
                 .expect("the difference is not negative"),
         )
     }
+    #[inline(never)]
     fn low<const N: u32>(self) -> Self {
         Single(self.0 & ((1 << N) - 1))
     }
+    #[inline(never)]
     fn high<const N: u32>(self) -> Self {
         Single(self.0 >> N)
     }
+    #[inline(never)]
     fn raised<const N: u32>(self) -> Self {
         assert_eq!(self.0 >> (64 - N), 0, "the shifted word fits");
         Single(self.0 << N)
     }
+    #[inline(never)]
     fn madd_low(self, a: Self, b: Self) -> Self {
         self.plus(Single(a.product(b) as u64 & LOW_52))
     }
+    #[inline(never)]
     fn madd_high(self, a: Self, b: Self) -> Self {
         self.plus(Single((a.product(b) >> 52) as u64))
     }
@@ -56,42 +65,55 @@ impl Vector for Single {
     type Words = Words;
     type Mask = Mask;
 
+    #[inline(never)]
     fn splat(x: u64) -> Self {
         Single(x)
     }
+    #[inline(never)]
     fn or(self, rhs: Self) -> Self {
         Single(self.0 | rhs.0)
     }
+    #[inline(never)]
     fn left<const N: u32>(self) -> Self {
         Single(self.0 << N)
     }
+    #[inline(never)]
     fn right<const N: u32>(self) -> Self {
         Single(self.0 >> N)
     }
+    #[inline(never)]
     fn select(a: Self, b: Self, choice: Mask) -> Self {
         Single(choice.select(a.0, b.0))
     }
+    #[inline(never)]
     fn is_zero(self) -> Mask {
         Mask::is_zero(self.0)
     }
+    #[inline(never)]
     fn is_odd(self) -> Mask {
         Mask::from_bit(self.0)
     }
+    #[inline(never)]
     fn load(words: &Words) -> [Self; 4] {
         words.map(Single)
     }
+    #[inline(never)]
     fn store(words: [Self; 4]) -> Words {
         words.map(|w| w.0)
     }
+    #[inline(never)]
     fn gather<'a>(row: impl Fn(usize) -> &'a [u64; 8]) -> [Self; 8] {
         row(0).map(Single)
     }
+    #[inline(never)]
     fn scatter(words: [Self; 8], mut put: impl FnMut(usize, [u64; 8])) {
         put(0, words.map(|w| w.0));
     }
+    #[inline(never)]
     fn broadcast(a: &Self, _: usize) -> Self {
         *a
     }
+    #[inline(never)]
     fn exchange<const DISTANCE: usize>(self) -> Self {
         unreachable!("one lane has nothing to exchange")
     }
