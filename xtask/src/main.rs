@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 mod house; // the rules of the source tree: layers, unsafe, lengths, licences
+mod secrets; // secrets reach no branch and no address
 mod tables; // generated tables
 mod test; // everything that is checked
 
@@ -30,6 +31,14 @@ enum Command {
     },
     /// Check the structure: imports go down, `unsafe` stays in its rooms, files stay short.
     Layers,
+    /// Check that secrets reach no branch and no address: inspect the machine code of vector paths.
+    ///
+    /// `test` does this too, and Valgrind for the other paths.
+    Secrets {
+        /// Run the secret paths under MemorySanitizer instead, on the nightly compiler.
+        #[arg(long)]
+        memory_sanitizer: bool,
+    },
     /// Write the generated tables, from their definition with big integers.
     Gen {
         /// Compare with the files instead of writing them.
@@ -49,6 +58,7 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Test { quick } => test::all(&root(), quick),
         Command::Layers => house::check(&root()),
+        Command::Secrets { memory_sanitizer } => secrets::run(&root(), memory_sanitizer),
         Command::Gen { check } => tables::run(&root(), check),
     };
     match done {

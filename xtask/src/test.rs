@@ -5,14 +5,14 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::{house, tables};
+use crate::{house, secrets, tables};
 
 /// All that the library can do, so that every step but one uses the same build.
-const FEATURES: &str =
+pub const FEATURES: &str =
     "nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom";
 
 /// What a step says of itself.
-enum Outcome {
+pub enum Outcome {
     Passed,
     Skipped(String),
     Failed(String),
@@ -65,7 +65,7 @@ impl Report {
 }
 
 /// Runs a command in the project's folder with its output shown.
-fn run(
+pub fn run(
     root: &Path,
     program: &str,
     arguments: &[&str],
@@ -85,7 +85,7 @@ fn run(
     }
 }
 
-fn cargo(root: &Path, arguments: &[&str]) -> Result<Outcome, String> {
+pub fn cargo(root: &Path, arguments: &[&str]) -> Result<Outcome, String> {
     run(root, "cargo", arguments, &[])
 }
 
@@ -107,6 +107,7 @@ fn prepare(root: &Path) -> Result<Outcome, String> {
     }
     let wanted = [
         ("valgrind", "valgrind"),
+        ("objdump", "binutils"),
         ("openssl", "openssl"),
         ("ssh", "openssh-client"),
     ];
@@ -140,7 +141,7 @@ fn prepare(root: &Path) -> Result<Outcome, String> {
 }
 
 /// Whether a program is on the path; `ssh` has no `--version` but answers `-V`.
-fn present(program: &str) -> bool {
+pub fn present(program: &str) -> bool {
     let flag = if program == "ssh" { "-V" } else { "version" };
     Command::new(program)
         .arg(flag)
@@ -148,67 +149,6 @@ fn present(program: &str) -> bool {
         .stderr(Stdio::null())
         .status()
         .is_ok()
-}
-
-/// Every case of `examples/ct.rs` under Valgrind; planted leaks must be found.
-fn secrets(root: &Path) -> Result<Outcome, String> {
-    if !present("valgrind") {
-        return Ok(Outcome::Skipped("valgrind is not installed".to_owned()));
-    }
-    cargo(
-        root,
-        &[
-            "build",
-            "--release",
-            "-q",
-            "-p",
-            "nineteen",
-            "--example",
-            "ct",
-            "--features",
-            FEATURES,
-        ],
-    )?;
-    let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), Into::into);
-    let program = root.join(target).join("release/examples/ct");
-    let list = Command::new(&program)
-        .arg("list")
-        .output()
-        .map_err(|why| format!("{}: {why}", program.display()))?;
-    let list = String::from_utf8_lossy(&list.stdout);
-    let (mut clean, mut found) = (0, 0);
-    for line in list.lines() {
-        let arguments: Vec<&str> = line.split_whitespace().collect();
-        let output = Command::new("valgrind")
-            .args(["-q", "--error-exitcode=9"])
-            .arg(&program)
-            .args(&arguments)
-            .output()
-            .map_err(|why| format!("valgrind: {why}"))?;
-        let reported = output.status.code() == Some(9);
-        let planted = line.contains("planted");
-        match (planted, reported, output.status.success()) {
-            (false, false, true) => clean += 1,
-            (true, true, _) => found += 1,
-            _ => {
-                return Err(format!(
-                    "{line}: {}\n{}",
-                    if planted {
-                        "the planted leak was not found"
-                    } else {
-                        "a secret reaches a branch or an address"
-                    },
-                    String::from_utf8_lossy(&output.stderr)
-                ));
-            }
-        }
-    }
-    println!("    {clean} operations clean, {found} planted leaks found:");
-    println!("    {}", list.lines().collect::<Vec<_>>().join(", "));
-    if clean == 0 || found == 0 {
-        return Err("nothing was run".to_owned());
-    }
-    Ok(Outcome::Passed)
 }
 
 /// Everything, or what is quick.
@@ -296,7 +236,8 @@ fn run_all(root: &Path, quick: bool) -> Report {
             ],
         )
     });
-    report.step("secrets under Valgrind", || secrets(root));
+    report.step("secrets under Valgrind", || secrets::valgrind(root));
+    report.step("secrets in machine code", || secrets::inspect(root));
     report.step("figures in docs/PERFORMANCE.md", || {
         cargo(
             root,

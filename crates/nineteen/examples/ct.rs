@@ -1,32 +1,51 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Secrets marked undefined under Valgrind: a branch or an address that depends on one is reported.
+//! Secrets marked undefined: a branch or an address that depends on one is reported, by Valgrind or by
+//! MemorySanitizer.
 //!
 //! ```text
 //! ct list                 what can be run, one `BACKEND CASE` a line
 //! valgrind --error-exitcode=9 ct m64 sign
 //! valgrind --error-exitcode=9 ct m64 planted-branch    must fail
+//! cargo xtask secrets --memory-sanitizer               all of it, the other way
 //! ```
 //!
 //! Memcheck follows undefined bits through arithmetic and complains where one decides a jump or an
 //! address. The marks are client requests: a sequence of rotations that does nothing on a processor.
 //! What an operation publishes is marked defined again before it is printed.
 //!
-//! Reference: Langley, *ctgrind*; the Valgrind manual, chapter 3.1, *The client request mechanism*.
+//! With `--cfg nineteen_msan` the marks are calls of MemorySanitizer's run-time library, which follows
+//! undefined bits in what the compiler emits, vectors included. The standard library is not
+//! instrumented: whatever it writes would count as undefined, so there is no `std` around `main`, and
+//! words go out through `puts`.
+//!
+//! References: Langley, *ctgrind*; the Valgrind manual, chapter 3.1, *The client request mechanism*;
+//! Stepanov, Serebryany, *MemorySanitizer*, doi:10.1109/CGO.2015.7054186.
 
-use std::env;
+#![cfg_attr(nineteen_msan, no_main)]
+
 use std::hint::black_box;
-use std::process::ExitCode;
+#[cfg(not(nineteen_msan))]
+use std::{env, process::ExitCode};
 
 use nineteen::backend::{self, Backend};
 use nineteen::ed25519::{Signature, Signer, SigningKey, sign_batch};
 use nineteen::scalar::Scalar;
 use nineteen::x25519::{PublicKey, StaticSecret, x25519, x25519_batch};
 
+#[cfg(nineteen_msan)]
+#[path = "ct/msan.rs"]
+mod msan;
+#[cfg(nineteen_msan)]
+use msan::{DEFINED, UNDEFINED, mark};
+
 /// Memcheck's `MAKE_MEM_UNDEFINED` and `MAKE_MEM_DEFINED`: the tool's two letters and a number.
+#[cfg(not(nineteen_msan))]
 const UNDEFINED: usize = (b'M' as usize) << 24 | (b'C' as usize) << 16 | 1;
+#[cfg(not(nineteen_msan))]
 const DEFINED: usize = UNDEFINED + 1;
 
 /// Asks Valgrind to mark `bytes`; does nothing outside of it.
+#[cfg(not(nineteen_msan))]
 #[inline(never)]
 fn mark(request: usize, bytes: &[u8]) {
     let arguments = [request, bytes.as_ptr() as usize, bytes.len(), 0, 0, 0];
@@ -61,7 +80,10 @@ fn secret(start: u8) -> [u8; 32] {
 /// Makes a result public and prints it, so that nothing is optimised away.
 fn publish(bytes: &[u8]) {
     mark(DEFINED, bytes);
+    #[cfg(not(nineteen_msan))]
     println!("{:02x?}", &bytes[..4]);
+    #[cfg(nineteen_msan)]
+    msan::print(&bytes[..4]);
 }
 
 fn keygen() {
@@ -154,7 +176,17 @@ fn planted_look_up() {
     publish(&[table[usize::from(bytes[0])]; 4]);
 }
 
-const CASES: [(&str, fn()); 9] = [
+/// Must be reported: a comparison that stops at the first difference.
+fn planted_compare() {
+    let (bytes, other) = (secret(12), black_box([0x5a; 32]));
+    let mut equal = 0;
+    while equal < 32 && bytes[equal] == other[equal] {
+        equal += black_box(1);
+    }
+    publish(&[equal as u8; 4]);
+}
+
+const CASES: [(&str, fn()); 10] = [
     ("keygen", keygen),
     ("sign", sign),
     ("sign-batch", sign_many),
@@ -163,9 +195,11 @@ const CASES: [(&str, fn()); 9] = [
     ("x25519-keygen", exchange_keygen),
     ("group", group),
     ("planted-branch", planted_branch),
+    ("planted-compare", planted_compare),
     ("planted-look-up", planted_look_up),
 ];
 
+#[cfg(not(nineteen_msan))]
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
     match arguments.as_slice() {

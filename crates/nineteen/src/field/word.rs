@@ -161,15 +161,21 @@ impl SaturatedWord for u64 {
     type Carry = u8;
     const NO_CARRY: u8 = 0;
 
+    // MemorySanitizer does not know the carries of the processor and wants their operands defined.
     #[inline(always)]
     fn adc(a: u64, b: u64, c: u8) -> (u64, u8) {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", not(nineteen_msan)))]
         {
             let mut sum = 0;
             let carry = core::arch::x86_64::_addcarry_u64(c, a, b, &mut sum);
             (sum, carry)
         }
-        #[cfg(not(target_arch = "x86_64"))]
+        #[cfg(nineteen_msan)]
+        {
+            let sum = u128::from(a) + u128::from(b) + u128::from(c);
+            (sum as u64, (sum >> 64) as u8)
+        }
+        #[cfg(not(any(target_arch = "x86_64", nineteen_msan)))]
         {
             let (t, c1) = a.overflowing_add(b);
             let (t, c2) = t.overflowing_add(u64::from(c));
@@ -179,13 +185,20 @@ impl SaturatedWord for u64 {
 
     #[inline(always)]
     fn sbb(a: u64, b: u64, c: u8) -> (u64, u8) {
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", not(nineteen_msan)))]
         {
             let mut difference = 0;
             let borrow = core::arch::x86_64::_subborrow_u64(c, a, b, &mut difference);
             (difference, borrow)
         }
-        #[cfg(not(target_arch = "x86_64"))]
+        #[cfg(nineteen_msan)]
+        {
+            let difference = u128::from(a)
+                .wrapping_sub(u128::from(b))
+                .wrapping_sub(u128::from(c));
+            (difference as u64, (difference >> 64) as u8 & 1)
+        }
+        #[cfg(not(any(target_arch = "x86_64", nineteen_msan)))]
         {
             let (t, c1) = a.overflowing_sub(b);
             let (t, c2) = t.overflowing_sub(u64::from(c));
