@@ -7,9 +7,12 @@ use std::time::{Duration, Instant};
 
 use crate::{house, secrets, tables};
 
-/// All that the library can do, so that every step but one uses the same build.
+/// All that the library can do on one thread, for release builds.
 pub const FEATURES: &str =
     "nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom";
+
+/// All that the library can do, so that every step but few uses the same build.
+const ALL_FEATURES: &str = "nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom,nineteen/rayon";
 
 /// What a step says of itself.
 pub enum Outcome {
@@ -168,7 +171,7 @@ fn run_all(root: &Path, quick: bool) -> Report {
                 "--workspace",
                 "--no-fail-fast",
                 "--features",
-                FEATURES,
+                ALL_FEATURES,
                 "--",
                 "--show-output",
             ],
@@ -185,7 +188,7 @@ fn run_all(root: &Path, quick: bool) -> Report {
                 "--workspace",
                 "--all-targets",
                 "--features",
-                FEATURES,
+                ALL_FEATURES,
                 "--",
                 "-D",
                 "warnings",
@@ -247,7 +250,7 @@ fn run_all(root: &Path, quick: bool) -> Report {
                 "-p",
                 "bench",
                 "--features",
-                FEATURES,
+                ALL_FEATURES,
                 "--",
                 "report",
                 "--check",
