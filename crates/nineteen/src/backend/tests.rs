@@ -26,17 +26,18 @@ use crate::field::vector::Row;
 use crate::field::{Home, Words};
 
 type Point = Extended<Home>;
+type Coordinates = (Words, Words);
 
 /// The entry points of one backend.
 #[derive(Clone, Copy)]
 struct Entries {
     lanes: usize,
-    mul_base: Option<fn(&Words, Form) -> (Words, Words)>,
+    mul_base: fn(&Words, Form) -> Coordinates,
     mul_base_each: fn(&[Words], &mut [Words]),
-    x25519: Option<fn(&Words, &Words) -> Words>,
+    x25519: fn(&Words, &Words) -> Words,
     x25519_each: fn(&[Words], &[Words], &mut [Words]),
-    expand: Option<fn(&Point, &mut Multiples)>,
-    vartime_mul_expanded: Option<fn(&Words, &Words, &Multiples) -> (Words, Words)>,
+    expand: fn(&Point, &mut Multiples),
+    vartime_mul_expanded: fn(&Words, &Words, &Multiples) -> Coordinates,
     vartime_decode_rows: fn(&[Words], &mut [Row<2>]) -> bool,
     vartime_combination: fn(Method, Terms<'_>) -> Point,
 }
@@ -50,12 +51,12 @@ fn for_each_vector_backend(test: impl Fn(Entries)) {
         std::println!("ifma: run");
         test(Entries {
             lanes: 8,
-            mul_base: Some(|k, form| ifma::mul_base(token(), k, form)),
+            mul_base: |k, form| ifma::mul_base(token(), k, form),
             mul_base_each: |k, e| ifma::mul_base_each(token(), k, e),
-            x25519: Some(|k, u| ifma::x25519(token(), k, u)),
+            x25519: |k, u| ifma::x25519(token(), k, u),
             x25519_each: |k, u, s| ifma::x25519_each(token(), k, u, s),
-            expand: Some(|p, m| ifma::expand(token(), p, m)),
-            vartime_mul_expanded: Some(|s, k, m| ifma::vartime_mul_expanded(token(), s, k, m)),
+            expand: |p, m| ifma::expand(token(), p, m),
+            vartime_mul_expanded: |s, k, m| ifma::vartime_mul_expanded(token(), s, k, m),
             vartime_decode_rows: |e, rows| ifma::vartime_decode_rows(token(), e, rows),
             vartime_combination: |m, terms| ifma::vartime_combination(token(), m, terms),
         });
@@ -64,7 +65,7 @@ fn for_each_vector_backend(test: impl Fn(Entries)) {
     }
 }
 
-fn affine(p: &Point) -> (Words, Words) {
+fn affine(p: &Point) -> Coordinates {
     super::generic::affine(*p, Form::Affine)
 }
 
@@ -114,11 +115,9 @@ fn base_multiples() {
         let all = scalars(&mut Random(31));
         for k in &all {
             let expected = mul_base::<Home>(k);
-            if let Some(mul_base) = on.mul_base {
-                assert_eq!(mul_base(k, Form::Affine), affine(&expected), "{k:x?}");
-                let u = super::generic::affine(expected, Form::Montgomery).0;
-                assert_eq!(mul_base(k, Form::Montgomery).0, u, "{k:x?}");
-            }
+            assert_eq!((on.mul_base)(k, Form::Affine), affine(&expected), "{k:x?}");
+            let u = super::generic::affine(expected, Form::Montgomery).0;
+            assert_eq!((on.mul_base)(k, Form::Montgomery).0, u, "{k:x?}");
         }
         // Full groups, more of them, and one that is not full.
         for n in [1, on.lanes, 2 * on.lanes + 3, all.len()] {
@@ -148,9 +147,7 @@ fn exchanges() {
             for i in 0..n {
                 let expected = ladder::x25519_clamped::<Home>(&k[i], &u[i]);
                 assert_eq!(shared[i], expected, "{i}");
-                if let Some(x25519) = on.x25519 {
-                    assert_eq!(x25519(&k[i], &u[i]), expected, "{i}");
-                }
+                assert_eq!((on.x25519)(&k[i], &u[i]), expected, "{i}");
             }
         }
     });
@@ -159,17 +156,15 @@ fn exchanges() {
 #[test]
 fn prepared_points() {
     for_each_vector_backend(|on| {
-        let (Some(expand), Some(mul)) = (on.expand, on.vartime_mul_expanded) else {
-            return;
-        };
         let mut random = Random(33);
         for p in points(&mut random, 6) {
             let mut table = Box::new([[Row::ZERO; 9]; 64]);
-            expand(&p, &mut table);
+            (on.expand)(&p, &mut table);
             for k in scalars(&mut random) {
                 let s = Order25519::reduce(&random.words());
                 let expected = vartime_double_mul(&k, &p, &s);
-                assert_eq!(mul(&s, &k, &table), affine(&expected), "{k:x?}");
+                let found = (on.vartime_mul_expanded)(&s, &k, &table);
+                assert_eq!(found, affine(&expected), "{k:x?}");
             }
         }
     });

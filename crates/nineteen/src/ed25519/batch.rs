@@ -54,7 +54,7 @@ pub struct Item<'a> {
 
 /// Verifies `n` signatures from bytes; `verdicts[i]` says whether the i-th is valid under `policy`.
 ///
-/// Each verdict is that of [`verify`] on the item: neighbours, order and size of the batch change
+/// Each verdict is that of [`verify`](super::verify) on the item: neighbours, order and size of the batch change
 /// nothing. An item that is not valid, for whatever reason, is a verdict and not an error.
 ///
 /// # Errors
