@@ -87,7 +87,7 @@ pub(crate) fn x25519_batch(k: &[Words], u: &[Words], shared: &mut [Words]) {
 pub(crate) fn vartime_verify_batch(rule: Rule, claims: &[Claim], verdicts: &mut [bool]) {
     let mut done = 0;
     if let Some(vectors) = Vectors::of(Operation::VerifyBatch) {
-        done = vectors.share(claims.len(), 3);
+        done = vectors.share(claims.len(), 4);
         let groups = claims[..done].chunks(vectors.lanes());
         for (claims, verdicts) in groups.zip(verdicts.chunks_mut(vectors.lanes())) {
             let bits = match vectors {

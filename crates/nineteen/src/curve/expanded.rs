@@ -9,7 +9,7 @@ use super::mul_base::{add_base_digits, add_lanes};
 use super::point::{AffineCached, Extended, Projective};
 use super::tables::LaneCurve;
 use super::window::radix_16;
-use crate::field::vector::{Row, read_rows, write_rows};
+use crate::field::vector::{Row, prefetch, read_rows, write_rows};
 use crate::field::{Choice, Field, Home, LaneWords, Words, chains};
 
 /// `[i][j]`: `j·16^i·P` as (y+x, y-x, 2dxy), for `j` in `0..=8`.
@@ -67,6 +67,10 @@ pub(crate) fn vartime_mul_expanded<F: LaneCurve>(
     multiples: &Multiples,
 ) -> Extended<F> {
     let digits = radix_16(k);
+    // The table of one key among many is not in a near cache: let it come while B is added.
+    for (row, digit) in multiples.iter().zip(digits) {
+        prefetch(&row[usize::from(digit.unsigned_abs()) % 9]);
+    }
     let mut p = add_base_digits::<F>(s);
     for (step, rows) in multiples.chunks_exact(F::LANES).enumerate() {
         let digit = |l: usize| digits[F::LANES * step + l];

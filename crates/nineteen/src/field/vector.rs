@@ -218,6 +218,23 @@ impl<const BLOCKS: usize> Row<BLOCKS> {
     pub const ZERO: Self = Row([[0; 8]; BLOCKS]);
 }
 
+/// Asks for a row that will be read soon, at a public address. Does nothing where it cannot be asked.
+#[cfg_attr(not(feature = "alloc"), allow(dead_code))]
+#[inline(always)]
+pub(crate) fn prefetch<const BLOCKS: usize>(row: &Row<BLOCKS>) {
+    #[cfg(target_arch = "x86_64")]
+    for block in &row.0 {
+        use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: a hint; SSE is part of every x86-64 processor.
+        #[allow(unsafe_code)]
+        unsafe {
+            _mm_prefetch::<_MM_HINT_T0>(block.as_ptr().cast());
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = row;
+}
+
 /// `K` elements in each lane, from one row for each lane.
 #[inline(always)]
 pub(crate) fn read_rows<'a, F: Lanes, const K: usize, const BLOCKS: usize>(
