@@ -3,7 +3,8 @@
 //!
 //! The rounds of one message form a chain, and a processor that is wide waits for it. Messages are
 //! independent of each other, so lane `l` of every vector belongs to message `l` and the compression
-//! is written once, over a vector of 64-bit lanes ([`Lanes64`]): eight on AVX-512, four on AVX2.
+//! is written once, over a vector of 64-bit lanes ([`Lanes64`]): eight on AVX-512
+//! (`field/vector/hash.rs`).
 //!
 //! | step | on vectors |
 //! |---|---|
@@ -28,13 +29,11 @@ mod constants; // round constants and initial value
 mod portable; // arrays as vectors
 #[cfg(test)]
 mod tests; // against `sha2`, and the constants from their definition
-#[cfg(target_arch = "x86_64")]
-mod vectors; // AVX-512 and AVX2
 
 use zeroize::optimization_barrier;
 
 /// Bytes in a block.
-const BLOCK: usize = 128;
+pub(crate) const BLOCK: usize = 128;
 
 /// A vector of `LANES` words of 64 bits, word `l` for message `l`.
 ///

@@ -238,6 +238,36 @@ fn undecodable() {
     });
 }
 
+/// Messages of every length up to three blocks, another in each lane, cut in three places.
+#[test]
+fn hashes() {
+    use sha2::{Digest, Sha512};
+
+    let Some(token) = cpu::Ifma::detect() else {
+        std::println!("ifma: skipped, this processor has no AVX-512 IFMA");
+        return;
+    };
+    let mut random = Random(35);
+    let bytes: Vec<u8> = (0..1000).map(|_| random.next() as u8).collect();
+    for length in 0..400 {
+        let messages: [&[u8]; 8] = core::array::from_fn(|l| &bytes[l..l + (length + 61 * l) % 400]);
+        let parts = messages.map(|m| {
+            let (first, rest) = m.split_at(random.below(m.len() as u64 + 1) as usize);
+            let (second, third) = rest.split_at(random.below(rest.len() as u64 + 1) as usize);
+            [first, second, third]
+        });
+        let digests = ifma::sha512_each(token, &parts);
+        for (message, digest) in messages.iter().zip(digests) {
+            assert_eq!(
+                digest[..],
+                Sha512::digest(message)[..],
+                "{} bytes",
+                message.len()
+            );
+        }
+    }
+}
+
 /// More points, wider windows; and Straus for few.
 #[test]
 fn methods() {

@@ -16,6 +16,8 @@
 pub(crate) mod avx512; // eight lanes
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512vl; // four lanes, with IFMA
+#[cfg(target_arch = "x86_64")]
+mod hash; // the operations of SHA-512
 #[cfg(test)]
 pub(crate) mod quad; // four lanes
 #[cfg(test)]

@@ -4,8 +4,6 @@
 //! What can go wrong beyond the rounds is in the lengths: where a block ends, where a part ends, when
 //! a lane ends. Lengths and cuts therefore lie on the edges more often than not.
 
-#![allow(unsafe_code)] // calls of entry points compiled for processor features
-
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
 use sha2::Digest;
@@ -16,6 +14,8 @@ use std::vec;
 use std::vec::Vec;
 
 use super::{constants, sha512};
+#[cfg(target_arch = "x86_64")]
+use crate::cpu;
 use crate::field::tests::support::Random;
 
 /// A vector type and the kind of caller that it is used by.
@@ -36,81 +36,20 @@ impl<const LANES: usize> Instance<LANES> for Portable {
     }
 }
 
+/// The vectors of AVX-512, called by functions without its features: slow, and right all the same. The
+/// entry point that has them is tested by `backend/tests.rs`.
 #[cfg(target_arch = "x86_64")]
-mod x86_64 {
-    use super::{Instance, sha512};
-    use core::arch::x86_64::{__m256i, __m512i};
-    use std::is_x86_feature_detected;
+struct Avx512;
 
-    /// Inlined into a function that has the features.
-    pub struct Avx2;
-    /// Called by a function without the features: slow, and right all the same.
-    pub struct Avx2OutOfLine;
-    /// As [`Avx2`].
-    pub struct Avx512;
-    /// As [`Avx2OutOfLine`].
-    pub struct Avx512OutOfLine;
-
-    fn without_avx2() -> Option<&'static str> {
-        (!is_x86_feature_detected!("avx2")).then_some("no avx2")
+#[cfg(target_arch = "x86_64")]
+impl Instance<8> for Avx512 {
+    fn missing() -> Option<&'static str> {
+        cpu::Ifma::detect()
+            .is_none()
+            .then_some("no AVX-512 with F, BW and IFMA")
     }
-
-    fn without_avx512() -> Option<&'static str> {
-        if !is_x86_feature_detected!("avx512f") {
-            Some("no avx512f")
-        } else if !is_x86_feature_detected!("avx512bw") {
-            Some("no avx512bw")
-        } else {
-            None
-        }
-    }
-
-    impl Instance<4> for Avx2 {
-        fn missing() -> Option<&'static str> {
-            without_avx2()
-        }
-        fn hash<const PARTS: usize>(messages: &[[&[u8]; PARTS]; 4]) -> [[u8; 64]; 4] {
-            #[target_feature(enable = "avx2")]
-            fn entry<const PARTS: usize>(messages: &[[&[u8]; PARTS]; 4]) -> [[u8; 64]; 4] {
-                sha512::<__m256i, 4, PARTS>(messages)
-            }
-            // SAFETY: tests ask `missing` first.
-            unsafe { entry(messages) }
-        }
-    }
-
-    impl Instance<4> for Avx2OutOfLine {
-        fn missing() -> Option<&'static str> {
-            without_avx2()
-        }
-        #[inline(never)]
-        fn hash<const PARTS: usize>(messages: &[[&[u8]; PARTS]; 4]) -> [[u8; 64]; 4] {
-            sha512::<__m256i, 4, PARTS>(messages)
-        }
-    }
-
-    impl Instance<8> for Avx512 {
-        fn missing() -> Option<&'static str> {
-            without_avx512()
-        }
-        fn hash<const PARTS: usize>(messages: &[[&[u8]; PARTS]; 8]) -> [[u8; 64]; 8] {
-            #[target_feature(enable = "avx512f,avx512bw")]
-            fn entry<const PARTS: usize>(messages: &[[&[u8]; PARTS]; 8]) -> [[u8; 64]; 8] {
-                sha512::<__m512i, 8, PARTS>(messages)
-            }
-            // SAFETY: tests ask `missing` first.
-            unsafe { entry(messages) }
-        }
-    }
-
-    impl Instance<8> for Avx512OutOfLine {
-        fn missing() -> Option<&'static str> {
-            without_avx512()
-        }
-        #[inline(never)]
-        fn hash<const PARTS: usize>(messages: &[[&[u8]; PARTS]; 8]) -> [[u8; 64]; 8] {
-            sha512::<__m512i, 8, PARTS>(messages)
-        }
+    fn hash<const PARTS: usize>(messages: &[[&[u8]; PARTS]; 8]) -> [[u8; 64]; 8] {
+        sha512::<core::arch::x86_64::__m512i, 8, PARTS>(messages)
     }
 }
 
@@ -121,13 +60,7 @@ macro_rules! for_each_instance {
         for_each_instance! { @ portable3 Portable, 3: $($check)* }
         for_each_instance! { @ portable8 Portable, 8: $($check)* }
         #[cfg(target_arch = "x86_64")]
-        for_each_instance! { @ avx2 x86_64::Avx2, 4: $($check)* }
-        #[cfg(target_arch = "x86_64")]
-        for_each_instance! { @ avx2_out_of_line x86_64::Avx2OutOfLine, 4: $($check)* }
-        #[cfg(target_arch = "x86_64")]
-        for_each_instance! { @ avx512 x86_64::Avx512, 8: $($check)* }
-        #[cfg(target_arch = "x86_64")]
-        for_each_instance! { @ avx512_out_of_line x86_64::Avx512OutOfLine, 8: $($check)* }
+        for_each_instance! { @ avx512 Avx512, 8: $($check)* }
     };
     (@ $name:ident $instance:ty, $lanes:literal: $($check:ident)*) => {
         mod $name {

@@ -113,7 +113,7 @@ impl IfmaWord for __m512i {
 
 /// Transposes 8 × 8 words: 24 two-operand shuffles.
 #[inline(always)]
-fn transpose(r: [__m512i; 8]) -> [__m512i; 8] {
+pub(super) fn transpose(r: [__m512i; 8]) -> [__m512i; 8] {
     // SAFETY: see the head of `vector.rs`.
     unsafe {
         // Columns in pairs of rows: t[0] has the even columns of rows 0 and 1, t[1] the odd ones.
