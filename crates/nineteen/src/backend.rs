@@ -26,7 +26,6 @@ mod batches; // batches, in lanes as far as they fill them
 mod dispatch; // the operations, one `match` each
 mod generic; // what each operation does, over any field
 pub(crate) mod lanes; // what each operation does on vectors
-pub(crate) mod packed; // what each operation does on one point in a vector
 #[cfg(all(test, feature = "alloc", target_arch = "x86_64", not(nineteen_words32)))]
 mod tests; // the entry points of vectors against one element at a time
 mod vectors; // the entry points of vector backends

@@ -41,6 +41,7 @@ pub(crate) mod fe10x25h; // 10 limbs of 25.5 bits, 32-bit words: `m32`
 pub(crate) mod fe4x64; // 4 limbs of 64 bits, saturated: `m64`
 #[cfg(feature = "fiat")]
 pub(crate) mod fiat; // machine-generated, machine-proven: `fiat`
+pub(crate) mod ifma; // five limbs of vectors, IFMA: what both radices share
 pub(crate) mod radix51; // 5 limbs of 51 bits, two multipliers: `m51` and `serial`
 pub(crate) mod radix51x4; // the same in each lane, IFMA: `ifma`, for single operations
 pub(crate) mod radix52; // 5 limbs of 52 bits in each lane, IFMA: `ifma`

@@ -116,8 +116,7 @@ pub(crate) fn expand(p: &Extended<Home>) -> Option<Box<[[Row<2>; 9]]>> {
     Some(multiples)
 }
 
-/// Affine `[s]B + [k]P`, by the multiples of `P`; `None` if
-/// no vectors do it. Variable time.
+/// Affine `[s]B + [k]P`, by the multiples of `P`; `None` if no vectors do it. Variable time.
 #[cfg(feature = "alloc")]
 pub(crate) fn vartime_mul_expanded(
     s: &Words,
@@ -163,6 +162,7 @@ pub(crate) fn sha512_batch(
     digests: &mut [[u8; 64]],
 ) {
     use sha2::{Digest, Sha512};
+    use zeroize::Zeroize;
 
     let blocks =
         |m: &[&[u8]; 3]| (m.iter().map(|part| part.len() as u64).sum::<u64>() + 17).div_ceil(128);
@@ -170,13 +170,14 @@ pub(crate) fn sha512_batch(
         .iter()
         .map(blocks)
         .fold((0, 0), |(sum, most), n| (sum + n, most.max(n)));
-    // Eight lanes take about 1.6 times as long for a block as one message alone.
+    // Eight lanes take about twice as long for a block as one message alone.
     match Vectors::of(operation) {
         Some(Vectors::Ifma(token)) if 2 * longest <= total => {
             let mut group = [[&[][..]; 3]; 8];
             group[..messages.len()].copy_from_slice(messages);
-            let all = vectors::ifma::sha512_each(token, &group);
+            let mut all = vectors::ifma::sha512_each(token, &group);
             digests.copy_from_slice(&all[..messages.len()]);
+            all.zeroize();
         }
         _ => {
             for (message, digest) in messages.iter().zip(digests) {

@@ -7,8 +7,6 @@
 
 use super::generic::{Form, affine};
 #[cfg(feature = "alloc")]
-use crate::curve::combination::{self, Method, Terms};
-#[cfg(feature = "alloc")]
 use crate::curve::expanded::{self, Multiples};
 use crate::curve::ladder::{self, Unpacked};
 use crate::curve::mul_base as fixed_base;
@@ -100,16 +98,6 @@ pub(crate) fn vartime_mul_expanded<F: LaneCurve>(
 ) -> (Words, Words) {
     let p = expanded::vartime_mul_expanded::<F>(s, k, multiples);
     affine(p.lane::<Home>(0), Form::Affine)
-}
-
-/// The sum of all terms. Variable time.
-#[cfg(feature = "alloc")]
-#[inline(always)]
-pub(crate) fn vartime_combination<F: LaneCurve>(
-    method: Method,
-    terms: Terms<'_>,
-) -> Extended<Home> {
-    combination::vartime_combination::<F, Home>(method, terms)
 }
 
 /// Bit `l`: whether claim `l` of at most `LANES` is valid. Variable time.

@@ -22,7 +22,8 @@ use crate::field::vector::Row;
 use crate::field::{Home, Words};
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 use crate::{
-    backend::{lanes, packed},
+    backend::lanes,
+    curve::{ladder, verify},
     field::{Fe5x51X4, Fe5x52X8, vector::avx512vl::Ymm},
 };
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
@@ -61,10 +62,10 @@ pub(super) mod ifma {
         fn mul_base(k: &Words, form: Form) -> (Words, Words) =
             lanes::mul_base::<Fe5x52X8>(k, form);
         /// X25519 with a clamped scalar.
-        fn x25519(k: &Words, u: &Words) -> Words = packed::x25519::<Ymm>(k, u);
+        fn x25519(k: &Words, u: &Words) -> Words = ladder::x25519_packed::<Ymm, Home>(k, u);
         /// Whether `S·B = R + k·A` under `rule`.
         fn vartime_verify(rule: Rule, key: Key<'_, Home>, r: &Words, s: &Words, k: &Words) -> bool =
-            packed::vartime_verify::<__m512i, Fe5x51X4>(rule, key, r, s, k);
+            verify::vartime_verify_packed::<__m512i, Fe5x51X4, Home>(rule, key, r, s, k);
         /// The encodings of `[kᵢ]B`.
         fn mul_base_each(k: &[Words], encodings: &mut [Words]) =
             lanes::mul_base_each::<Fe5x52X8>(k, encodings);
@@ -89,7 +90,7 @@ pub(super) mod ifma {
         /// The sum of all terms.
         #[cfg(feature = "alloc")]
         fn vartime_combination(method: Method, terms: Terms<'_>) -> Extended<Home> =
-            lanes::vartime_combination::<Fe5x52X8>(method, terms);
+            combination::vartime_combination::<Fe5x52X8, Home>(method, terms);
         /// SHA-512 of each message, the concatenation of its parts.
         fn sha512_each(messages: &[[&[u8]; 3]; 8]) -> [[u8; 64]; 8] =
             crate::sha512::sha512::<__m512i, 8, 3>(messages);

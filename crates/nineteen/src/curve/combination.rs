@@ -159,7 +159,7 @@ pub(crate) enum Method {
 impl Method {
     /// The cheaper method, for `r` short and `a` long scalars in vectors of `lanes`.
     ///
-    /// Costs in additions of all lanes: Straus' of a window, 1; of a table, 8; of four doublings, 3.
+    /// Costs in additions of all lanes, estimated: Straus' of a window, 1; of a table, 8; of four doublings, 3.
     /// Pippenger's of a bucket, 1.2, and 2.6 for the two complete additions that weigh a bucket.
     pub(crate) fn best(r: usize, a: usize, lanes: usize) -> Method {
         let (groups_r, groups_a) = (r.div_ceil(lanes), a.div_ceil(lanes));

@@ -30,7 +30,8 @@ use super::tables::PackedCurve;
 use super::verify::Accumulator;
 use super::window::{radix_16, radix_128};
 use crate::field::constants::{self, A24};
-use crate::field::radix51x4::{Fe51, P, carry, mul_small, product, square, unpack};
+use crate::field::ifma::{Radix, unpack};
+use crate::field::radix51x4::{FeX4, P, Radix51, carry, mul_small, product, square};
 use crate::field::vector::{Packed, order, repeated, vector};
 use crate::field::{Field, LaneWords, Mask, OneLane, Words};
 
@@ -90,7 +91,12 @@ const fn multiples_of_p<V: Packed>(k: [u64; 4]) -> [V; 5] {
 
 /// Four canonical integers, at compile time.
 const fn lanes<V: Packed>(w: [&Words; 4]) -> [V; 5] {
-    let limbs = [unpack(w[0]), unpack(w[1]), unpack(w[2]), unpack(w[3])];
+    let limbs = [
+        unpack(w[0], Radix51::BITS),
+        unpack(w[1], Radix51::BITS),
+        unpack(w[2], Radix51::BITS),
+        unpack(w[3], Radix51::BITS),
+    ];
     let mut r = [repeated([0; 4]); 5];
     let mut i = 0;
     while i < 5 {
@@ -115,7 +121,10 @@ impl<V: Packed> PackedCached<V> {
         let mut l = 0;
         while l < 8 {
             let [y_plus_x, y_minus_x, xy2d] = points[l / 4];
-            let coordinate = unpack([y_minus_x, y_plus_x, &[2, 0, 0, 0], xy2d][l % 4]);
+            let coordinate = unpack(
+                [y_minus_x, y_plus_x, &[2, 0, 0, 0], xy2d][l % 4],
+                Radix51::BITS,
+            );
             let mut i = 0;
             while i < 5 {
                 limbs[i][l] = coordinate[i];
@@ -193,13 +202,13 @@ impl<V: PackedCurve> PackedPoint<V> {
     #[inline(always)]
     pub(crate) fn from_words(points: [&Coordinates; 2]) -> Self {
         let words = <V::Words as LaneWords>::from_lanes(|l| points[l / 4][l % 4]);
-        PackedPoint(Fe51::from_words(&words).0)
+        PackedPoint(FeX4::from_words(&words).0)
     }
 
     /// The coordinates of both points.
     #[inline(always)]
     pub(crate) fn to_words(self) -> [Coordinates; 2] {
-        let words = Fe51(carry(&self.0)).to_words();
+        let words = FeX4::from_limbs(carry(&self.0)).to_words();
         let mut points = [[[0; 4]; 4]; 2];
         for l in 0..8 {
             points[l / 4][l % 4] = *words.lane(l);
@@ -344,14 +353,14 @@ impl<F: OneLane, V: Packed> Pair<F> for PackedPair<V> {
     #[inline(always)]
     fn new([p, q]: [(F, F); 2], u: F) -> Self {
         let points = [p.0, p.1, q.0, q.1];
-        let r = Fe51::<V>::from_words(&<V::Words as LaneWords>::from_lanes(|l| {
+        let r = FeX4::<V>::from_words(&<V::Words as LaneWords>::from_lanes(|l| {
             points[l % 4].to_words()
         }));
         let factors = [F::ZERO, F::ZERO, F::ONE, u];
         let factors = <V::Words as LaneWords>::from_lanes(|l| factors[l % 4].to_words());
         PackedPair {
             sums: Self::sums(&r.0),
-            factors: Fe51::from_words(&factors).0,
+            factors: FeX4::from_words(&factors).0,
         }
     }
 
@@ -392,7 +401,7 @@ impl<F: OneLane, V: Packed> Pair<F> for PackedPair<V> {
         let n = self.sums;
         let first = each_limb!(i => n[i]
             .permute_either::<{ order([0, 1, 2, 3]) }, { order([2, 3, 0, 1]) }>(exchanged));
-        let words = Fe51(first).to_words();
+        let words = FeX4::from_limbs(first).to_words();
         let (plus, minus) = (F::from_words(words.lane(0)), F::from_words(words.lane(1)));
         (F::carry(plus.add(minus)), F::carry(plus.sub(minus)))
     }

@@ -18,6 +18,8 @@ use crate::field::FeFiat32;
 use crate::field::FeFiat64;
 use crate::field::OneLane;
 use crate::field::constants::P;
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+use crate::field::ifma::unpack;
 use crate::field::vector::{Lanes, Row, TwoPoints};
 use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe10x25h, Words};
 use crate::generated::{base_comb::COMB, base_multiples::MULTIPLES};
@@ -142,7 +144,7 @@ base_tables!(FeFiat32);
 
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 macro_rules! lane_tables {
-    ($($fe:ty, $lanes:literal, $row:path;)*) => {$(
+    ($($fe:ty, $lanes:literal, $bits:literal;)*) => {$(
         const _: () = {
             const STEPS: usize = 64 / $lanes;
 
@@ -154,7 +156,7 @@ macro_rules! lane_tables {
                     let mut words = [[0; $lanes]; 5];
                     let mut l = 0;
                     while l < $lanes {
-                        let row = $row(&COMB[$lanes * step + l][j][c]);
+                        let row = unpack(&COMB[$lanes * step + l][j][c], $bits);
                         let mut i = 0;
                         while i < 5 {
                             words[i][l] = row[i];
@@ -187,7 +189,7 @@ macro_rules! lane_tables {
                     let mut r = Row::ZERO;
                     let mut i = 0;
                     while i < 15 {
-                        r.0[i / 8][i % 8] = $row(&e[i / 5])[i % 5];
+                        r.0[i / 8][i % 8] = unpack(&e[i / 5], $bits)[i % 5];
                         i += 1;
                     }
                     r
@@ -219,7 +221,7 @@ macro_rules! lane_tables {
 
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 lane_tables! {
-    crate::field::Fe5x52X8, 8, crate::field::radix52::unpack;
+    crate::field::Fe5x52X8, 8, 52;
 }
 
 #[cfg(any(test, all(target_arch = "x86_64", not(nineteen_words32))))]

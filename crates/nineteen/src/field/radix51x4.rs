@@ -27,232 +27,80 @@
 //! doi:10.1007/978-3-319-22174-8_18, for one operation in four lanes; the limb code and its bounds are
 //! ours.
 
-use core::fmt::Debug;
+use super::constants;
+use super::ifma::{FeIfma, Radix, unpack};
+use super::vector::{IfmaWord, Vector};
 
-use super::constants::{self, curve_constants};
-use super::vector::{IfmaWord, Vector, constant};
-use super::{CurveConstants, Field, LaneWords, Operand, Words, invert_all};
-
-/// One element in each lane, tight.
+/// Five limbs of 51 bits.
 #[derive(Clone, Copy, Debug)]
-#[repr(transparent)]
-pub struct Fe51<V>(pub(crate) [V; 5]);
+pub struct Radix51;
 
-/// A product before its last carry.
-#[derive(Clone, Copy, Debug)]
-pub struct Product51<V>(pub(crate) [V; 5]);
-
-/// A sum or difference.
-#[derive(Clone, Copy, Debug)]
-pub struct Sum51<V>([V; 5]);
+/// One element in each lane.
+pub type FeX4<V> = FeIfma<Radix51, V>;
 
 /// Four elements: `ifma`.
 #[cfg(target_arch = "x86_64")]
-pub type Fe5x51X4 = Fe51<super::vector::avx512vl::Ymm>;
+pub type Fe5x51X4 = FeX4<super::vector::avx512vl::Ymm>;
 
-/// The canonical integer `w < p` in limbs of 51 bits.
-///
+/// The limbs of p.
+pub(crate) const P: [u64; 5] = unpack(&constants::P, Radix51::BITS);
+
 /// ```text
 /// word  |        3        |        2        |        1        |        0        |
 /// bit   256             192               128                64                0
 /// limb  |      4     |      3      |      2      |      1      |      0      |
-/// bit   255         204           153           102           51             0
+/// bit   256         204           153           102           51             0
 /// ```
-pub(crate) const fn unpack(w: &Words) -> [u64; 5] {
-    const M: u64 = (1 << 51) - 1;
-    [
-        w[0] & M,
-        (w[0] >> 51 | w[1] << 13) & M,
-        (w[1] >> 38 | w[2] << 26) & M,
-        (w[2] >> 25 | w[3] << 39) & M,
-        w[3] >> 12,
-    ]
-}
-
-impl<V: Vector + IfmaWord> Fe51<V> {
-    /// The canonical integer `w < p` in every lane, at compile time.
-    pub(crate) const fn from_canonical(w: &Words) -> Self {
-        let limbs = unpack(w);
-        Fe51([
-            constant(limbs[0]),
-            constant(limbs[1]),
-            constant(limbs[2]),
-            constant(limbs[3]),
-            constant(limbs[4]),
-        ])
-    }
-
-    /// The canonical limbs.
-    #[inline(always)]
-    fn canonical(self) -> [V; 5] {
-        canonical(&self.0)
-    }
-}
-
-impl<V: Vector + IfmaWord> From<Fe51<V>> for Product51<V> {
-    #[inline(always)]
-    fn from(a: Fe51<V>) -> Self {
-        Product51(a.0)
-    }
-}
-
-impl<V: Vector + IfmaWord> From<Product51<V>> for Fe51<V> {
-    #[inline(always)]
-    fn from(a: Product51<V>) -> Self {
-        Fe51(carry(&a.0))
-    }
-}
-
-impl<V: Vector + IfmaWord> From<Sum51<V>> for Fe51<V> {
-    #[inline(always)]
-    fn from(a: Sum51<V>) -> Self {
-        Fe51(carry(&a.0))
-    }
-}
-
-impl<V: Vector + IfmaWord> Field for Fe51<V> {
-    const LANES: usize = V::LANES;
-    type Words = V::Words;
-    type Mask = V::Mask;
-    type Product = Product51<V>;
-    type Sum = Sum51<V>;
-    type Loose = Self;
-
-    const ZERO: Self = Self::from_canonical(&[0; 4]);
-    const ONE: Self = Self::from_canonical(&[1, 0, 0, 0]);
-    const CURVE: CurveConstants<Self> = curve_constants!(Self::from_canonical);
+impl Radix for Radix51 {
+    const BITS: u32 = 51;
+    /// Limbs of 2p are 2^52 - 38 or more; those of 256p 2^59 - 4864 or more, above 125·2^52.
+    const ABOVE_PRODUCT: u64 = 256;
 
     #[inline(always)]
-    fn add(self, rhs: Self) -> Sum51<V> {
-        Sum51(add(&self.0, &rhs.0))
+    fn summand<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+        *a
     }
     #[inline(always)]
-    fn sub(self, rhs: Self) -> Sum51<V> {
-        Sum51(sub(&self.0, &rhs.0, 2))
+    fn carry<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+        carry(a)
     }
     #[inline(always)]
-    fn plus(a: Product51<V>, b: Product51<V>) -> Sum51<V> {
-        Sum51(add(&a.0, &b.0))
+    fn product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
+        product(a, b)
     }
     #[inline(always)]
-    fn minus(a: Product51<V>, b: Product51<V>) -> Sum51<V> {
-        Sum51(sub(&a.0, &b.0, 256))
+    fn square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+        square(a)
     }
     #[inline(always)]
-    fn sum_add(a: Sum51<V>, b: Product51<V>) -> Self {
-        Fe51(carry(&add(&a.0, &b.0)))
+    fn mul_small<W: IfmaWord>(a: &[W; 5], k: u32) -> [W; 5] {
+        mul_small(a, k)
     }
     #[inline(always)]
-    fn sum_add_double(a: Sum51<V>, b: Product51<V>) -> Self {
-        Fe51(carry(&add(&a.0, &add(&b.0, &b.0))))
+    fn canonical<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+        canonical(a)
     }
+    /// Four limbs of 51 bits, one of 52.
     #[inline(always)]
-    fn sum_sub(a: Sum51<V>, b: Product51<V>) -> Self {
-        Fe51(carry(&sub(&a.0, &b.0, 256)))
-    }
-    #[inline(always)]
-    fn twice_product(x: Self, y: Self, _: Sum51<V>) -> Self {
-        let xy = product(&x.0, &y.0);
-        Fe51(carry(&add(&xy, &xy)))
-    }
-    #[inline(always)]
-    fn carry(a: impl Operand<Self>) -> Self {
-        a.operand()
-    }
-    #[inline(always)]
-    fn product(a: impl Operand<Self>, b: impl Operand<Self>) -> Product51<V> {
-        Product51(product(&a.operand().0, &b.operand().0))
-    }
-    #[inline(always)]
-    fn product_square(a: impl Operand<Self>) -> Product51<V> {
-        Product51(square(&a.operand().0))
-    }
-    #[inline(always)]
-    fn mul_small(a: impl Operand<Self>, k: u32) -> Product51<V> {
-        Product51(mul_small(&a.operand().0, k))
-    }
-    #[inline(always)]
-    fn select(a: Self, b: Self, choice: V::Mask) -> Self {
-        let mut r = a;
-        for (r, b) in r.0.iter_mut().zip(b.0) {
-            *r = V::select(*r, b, choice);
-        }
-        r
-    }
-    #[inline(always)]
-    fn swap_loose(a: &mut Self, b: &mut Self, choice: V::Mask) {
-        Self::swap(a, b, choice);
-    }
-    #[inline(always)]
-    fn from_words(w: &V::Words) -> Self {
-        let [w0, w1, w2, w3] = V::load(w);
-        // Four limbs of 51 bits, one of 52.
-        Fe51(carry(&[
+    fn split<V: Vector + IfmaWord>([w0, w1, w2, w3]: [V; 4]) -> [V; 5] {
+        [
             w0.low::<51>(),
             w0.right::<51>().or(w1.left::<13>()).low::<51>(),
             w1.right::<38>().or(w2.left::<26>()).low::<51>(),
             w2.right::<25>().or(w3.left::<39>()).low::<51>(),
             w3.right::<12>(),
-        ]))
+        ]
     }
     #[inline(always)]
-    fn to_words(self) -> V::Words {
-        let [r0, r1, r2, r3, r4] = self.canonical();
-        V::store([
+    fn join<V: Vector>([r0, r1, r2, r3, r4]: [V; 5]) -> [V; 4] {
+        [
             r0.or(r1.left::<51>()),
             r1.right::<13>().or(r2.left::<38>()),
             r2.right::<26>().or(r3.left::<25>()),
             r3.right::<39>().or(r4.left::<12>()),
-        ])
-    }
-    #[inline(always)]
-    fn invert(self) -> Self {
-        let mut words = self.to_words();
-        invert_all(words.lanes_mut());
-        Self::from_words(&words)
-    }
-    #[inline(always)]
-    fn is_zero(self) -> V::Mask {
-        let [r0, r1, r2, r3, r4] = self.canonical();
-        r0.or(r1).or(r2.or(r3)).or(r4).is_zero()
-    }
-    #[inline(always)]
-    fn equals(self, rhs: Self) -> V::Mask {
-        Self::carry(self.sub(rhs)).is_zero()
-    }
-    #[inline(always)]
-    fn is_negative(self) -> V::Mask {
-        self.canonical()[0].is_odd()
+        ]
     }
 }
-
-/// Limb-wise sum; the bounds add.
-#[inline(always)]
-pub(crate) fn add<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
-    let mut r = *a;
-    let mut i = 0;
-    while i < 5 {
-        r[i] = a[i].plus(b[i]);
-        i += 1;
-    }
-    r
-}
-
-/// `a - b + k·p`, limb by limb; the limbs of `b` must not exceed those of `k·p`. `k = 2` serves a
-/// tight `b`: 2^52 - 38. `k = 256` serves a product: 2^59 - 4864 > 125·2^52.
-#[inline(always)]
-pub(crate) fn sub<W: IfmaWord>(a: &[W; 5], b: &[W; 5], k: u64) -> [W; 5] {
-    let mut r = *a;
-    let mut i = 0;
-    while i < 5 {
-        r[i] = a[i].plus(W::constant(k * P[i])).minus(b[i]);
-        i += 1;
-    }
-    r
-}
-
-/// The limbs of p.
-pub(crate) const P: [u64; 5] = unpack(&constants::P);
 
 /// One carry pass, all limbs at once: limbs below 2^63 to a tight element.
 ///

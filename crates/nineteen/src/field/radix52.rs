@@ -21,237 +21,75 @@
 //! vector instructions architectures*, doi:10.1007/978-3-642-31662-3_9, for radix 2^52; the fold and
 //! the bounds are ours, proven in `field/proof`.
 
-use core::fmt::Debug;
+use super::ifma::{FeIfma, Radix};
+use super::vector::{IfmaWord, Vector};
 
-use super::constants::{self, curve_constants};
-use super::vector::{IfmaWord, Lanes, Vector, constant, vector};
-use super::{CurveConstants, Field, LaneWords, Operand, Words, invert_all};
-
-/// One element in each lane, tight.
+/// Five limbs of 52 bits.
 #[derive(Clone, Copy, Debug)]
-#[repr(transparent)]
-pub struct Fe52<V>(pub(crate) [V; 5]);
+pub struct Radix52;
 
-/// A product before its last carry.
-#[derive(Clone, Copy, Debug)]
-pub struct Product52<V>([V; 5]);
-
-/// A sum or difference.
-#[derive(Clone, Copy, Debug)]
-pub struct Sum52<V>([V; 5]);
+/// One element in each lane.
+pub type Fe52<V> = FeIfma<Radix52, V>;
 
 /// Eight elements: `ifma`.
 #[cfg(target_arch = "x86_64")]
 pub type Fe5x52X8 = Fe52<core::arch::x86_64::__m512i>;
 
-/// The canonical integer `w < p` in limbs of 52 bits.
-///
 /// ```text
 /// word  |        3        |        2        |        1        |        0        |
 /// bit   256             192               128                64                0
 /// limb  |      4     |      3      |      2      |      1      |      0      |
 /// bit   256         208           156           104           52             0
 /// ```
-pub(crate) const fn unpack(w: &Words) -> [u64; 5] {
-    const M: u64 = (1 << 52) - 1;
-    [
-        w[0] & M,
-        (w[0] >> 52 | w[1] << 12) & M,
-        (w[1] >> 40 | w[2] << 24) & M,
-        (w[2] >> 28 | w[3] << 36) & M,
-        w[3] >> 16,
-    ]
-}
-
-impl<V: Vector + IfmaWord> Fe52<V> {
-    /// The canonical integer `w < p` in every lane, at compile time.
-    pub(crate) const fn from_canonical(w: &Words) -> Self {
-        let limbs = unpack(w);
-        Fe52([
-            constant(limbs[0]),
-            constant(limbs[1]),
-            constant(limbs[2]),
-            constant(limbs[3]),
-            constant(limbs[4]),
-        ])
-    }
-
-    /// Canonical limbs for each lane, at compile time.
-    pub(crate) const fn from_lanes<const N: usize>(limbs: [[u64; N]; 5]) -> Self {
-        Fe52([
-            vector(limbs[0]),
-            vector(limbs[1]),
-            vector(limbs[2]),
-            vector(limbs[3]),
-            vector(limbs[4]),
-        ])
-    }
-
-    /// The canonical limbs.
-    #[inline(always)]
-    fn canonical(self) -> [V; 5] {
-        canonical(&self.0)
-    }
-
-    /// What is 0 exactly if the residue is.
-    #[inline(always)]
-    fn any_bit(self) -> V {
-        let [r0, r1, r2, r3, r4] = self.canonical();
-        r0.or(r1).or(r2.or(r3)).or(r4)
-    }
-}
-
-impl<V: Vector + IfmaWord> From<Fe52<V>> for Product52<V> {
-    /// Drops what the limbs hold above bit 52.
-    #[inline(always)]
-    fn from(a: Fe52<V>) -> Self {
-        Product52(masked(&a.0))
-    }
-}
-
-impl<V: Vector + IfmaWord> From<Product52<V>> for Fe52<V> {
-    #[inline(always)]
-    fn from(a: Product52<V>) -> Self {
-        Fe52(carry(&a.0))
-    }
-}
-
-impl<V: Vector + IfmaWord> From<Sum52<V>> for Fe52<V> {
-    #[inline(always)]
-    fn from(a: Sum52<V>) -> Self {
-        Fe52(carry(&a.0))
-    }
-}
-
-impl<V: Vector + IfmaWord> Field for Fe52<V> {
-    const LANES: usize = V::LANES;
-    type Words = V::Words;
-    type Mask = V::Mask;
-    type Product = Product52<V>;
-    type Sum = Sum52<V>;
-    type Loose = Self;
-
-    const ZERO: Self = Self::from_canonical(&[0; 4]);
-    const ONE: Self = Self::from_canonical(&[1, 0, 0, 0]);
-    const CURVE: CurveConstants<Self> = curve_constants!(Self::from_canonical);
+impl Radix for Radix52 {
+    const BITS: u32 = 52;
+    /// Limbs of 2p are 2^53 - 38 or more, and 2^48 - 2; those of 512p 2^61 - 9728 or more, and
+    /// 2^56 - 512.
+    const ABOVE_PRODUCT: u64 = 512;
 
     #[inline(always)]
-    fn add(self, rhs: Self) -> Sum52<V> {
-        Sum52(add(&masked(&self.0), &masked(&rhs.0)))
+    fn summand<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+        masked(a)
     }
     #[inline(always)]
-    fn sub(self, rhs: Self) -> Sum52<V> {
-        Sum52(sub(&masked(&self.0), &masked(&rhs.0), 2))
+    fn carry<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+        carry(a)
     }
     #[inline(always)]
-    fn plus(a: Product52<V>, b: Product52<V>) -> Sum52<V> {
-        Sum52(add(&a.0, &b.0))
+    fn product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
+        product(a, b)
     }
     #[inline(always)]
-    fn minus(a: Product52<V>, b: Product52<V>) -> Sum52<V> {
-        Sum52(sub(&a.0, &b.0, 512))
+    fn square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+        square(a)
     }
     #[inline(always)]
-    fn sum_add(a: Sum52<V>, b: Product52<V>) -> Self {
-        Fe52(carry(&add(&a.0, &b.0)))
+    fn mul_small<W: IfmaWord>(a: &[W; 5], k: u32) -> [W; 5] {
+        mul_small(a, k)
     }
     #[inline(always)]
-    fn sum_add_double(a: Sum52<V>, b: Product52<V>) -> Self {
-        Fe52(carry(&add(&a.0, &add(&b.0, &b.0))))
+    fn canonical<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+        canonical(a)
     }
+    /// Limb 4 has 48 bits.
     #[inline(always)]
-    fn sum_sub(a: Sum52<V>, b: Product52<V>) -> Self {
-        Fe52(carry(&sub(&a.0, &b.0, 512)))
-    }
-    #[inline(always)]
-    fn twice_product(x: Self, y: Self, _: Sum52<V>) -> Self {
-        let xy = product(&x.0, &y.0);
-        Fe52(carry(&add(&xy, &xy)))
-    }
-    #[inline(always)]
-    fn carry(a: impl Operand<Self>) -> Self {
-        a.operand()
-    }
-    #[inline(always)]
-    fn product(a: impl Operand<Self>, b: impl Operand<Self>) -> Product52<V> {
-        Product52(product(&a.operand().0, &b.operand().0))
-    }
-    #[inline(always)]
-    fn product_square(a: impl Operand<Self>) -> Product52<V> {
-        Product52(square(&a.operand().0))
-    }
-    #[inline(always)]
-    fn mul_small(a: impl Operand<Self>, k: u32) -> Product52<V> {
-        Product52(mul_small(&a.operand().0, k))
-    }
-    #[inline(always)]
-    fn select(a: Self, b: Self, choice: V::Mask) -> Self {
-        let mut r = a;
-        for (r, b) in r.0.iter_mut().zip(b.0) {
-            *r = V::select(*r, b, choice);
-        }
-        r
-    }
-    #[inline(always)]
-    fn swap_loose(a: &mut Self, b: &mut Self, choice: V::Mask) {
-        Self::swap(a, b, choice);
-    }
-    #[inline(always)]
-    fn from_words(w: &V::Words) -> Self {
-        let [w0, w1, w2, w3] = V::load(w);
-        // Limbs 0 to 3 may hold anything above bit 52; limb 4 has 48 bits.
-        Fe52(carry(&masked(&[
+    fn split<V: Vector + IfmaWord>([w0, w1, w2, w3]: [V; 4]) -> [V; 5] {
+        masked(&[
             w0,
             w0.right::<52>().or(w1.left::<12>()),
             w1.right::<40>().or(w2.left::<24>()),
             w2.right::<28>().or(w3.left::<36>()),
             w3.right::<16>(),
-        ])))
+        ])
     }
     #[inline(always)]
-    fn to_words(self) -> V::Words {
-        let [r0, r1, r2, r3, r4] = self.canonical();
-        V::store([
+    fn join<V: Vector>([r0, r1, r2, r3, r4]: [V; 5]) -> [V; 4] {
+        [
             r0.or(r1.left::<52>()),
             r1.right::<12>().or(r2.left::<40>()),
             r2.right::<24>().or(r3.left::<28>()),
             r3.right::<36>().or(r4.left::<16>()),
-        ])
-    }
-    #[inline(always)]
-    fn invert(self) -> Self {
-        let mut words = self.to_words();
-        invert_all(words.lanes_mut());
-        Self::from_words(&words)
-    }
-    #[inline(always)]
-    fn is_zero(self) -> V::Mask {
-        self.any_bit().is_zero()
-    }
-    #[inline(always)]
-    fn equals(self, rhs: Self) -> V::Mask {
-        Self::carry(self.sub(rhs)).is_zero()
-    }
-    #[inline(always)]
-    fn is_negative(self) -> V::Mask {
-        self.canonical()[0].is_odd()
-    }
-}
-
-impl<V: Vector + IfmaWord> Lanes for Fe52<V> {
-    type Vector = V;
-
-    #[inline(always)]
-    fn to_vectors(self) -> [V; 5] {
-        self.0
-    }
-    #[inline(always)]
-    fn vectors(&self) -> &[V; 5] {
-        &self.0
-    }
-    #[inline(always)]
-    fn from_vectors(words: [V; 5]) -> Self {
-        Fe52(words)
+        ]
     }
 }
 
@@ -265,32 +103,6 @@ pub(crate) fn masked<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
         a[3].low::<52>(),
         a[4],
     ]
-}
-
-/// Limb-wise sum; the bounds add.
-#[inline(always)]
-pub(crate) fn add<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
-    let mut r = *a;
-    let mut i = 0;
-    while i < 5 {
-        r[i] = a[i].plus(b[i]);
-        i += 1;
-    }
-    r
-}
-
-/// `a - b + k·p`, limb by limb; the limbs of `b` must not exceed those of `k·p`. `k = 2` serves a
-/// masked tight `b`: 2^53 - 38 and 2^48 - 2. `k = 512` serves a product: 2^61 - 9728 and 2^56 - 512.
-#[inline(always)]
-pub(crate) fn sub<W: IfmaWord>(a: &[W; 5], b: &[W; 5], k: u64) -> [W; 5] {
-    const P: [u64; 5] = unpack(&constants::P);
-    let mut r = *a;
-    let mut i = 0;
-    while i < 5 {
-        r[i] = a[i].plus(W::constant(k * P[i])).minus(b[i]);
-        i += 1;
-    }
-    r
 }
 
 /// One carry pass, from limb 4 around: limbs below 2^63 to a tight element.

@@ -17,6 +17,8 @@ pub(crate) mod avx512; // eight lanes
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512vl; // four lanes, with IFMA
 #[cfg(target_arch = "x86_64")]
+mod bits; // yes or no for each lane, as bits
+#[cfg(target_arch = "x86_64")]
 mod hash; // the operations of SHA-512
 #[cfg(test)]
 pub(crate) mod quad; // four lanes
@@ -24,6 +26,20 @@ pub(crate) mod quad; // four lanes
 pub(crate) mod single; // one lane
 
 use super::{Choice, Field, LaneWords, Mask};
+
+/// Methods that are one intrinsic each.
+#[cfg(target_arch = "x86_64")]
+macro_rules! intrinsics {
+    ($(fn $name:ident($($arg:ident: $type:ty),*) -> $result:ty = $body:expr;)*) => {$(
+        #[inline(always)]
+        fn $name($($arg: $type),*) -> $result {
+            // SAFETY: see the head of `vector.rs`.
+            unsafe { $body }
+        }
+    )*};
+}
+#[cfg(target_arch = "x86_64")]
+use intrinsics;
 
 /// The operations of limb code with 52-bit multiply-and-add, on one word in each lane; proven on
 /// abstract words.

@@ -14,7 +14,7 @@ use crate::curve::point::Extended;
 use crate::curve::scalar::{L, Order, Order25519};
 use crate::curve::tables::{PackedCurve, SPLIT};
 use crate::curve::verify::{Accumulator, Key, Rule, vartime_verify, vartime_verify_packed};
-use crate::field::radix51x4::Fe51;
+use crate::field::radix51x4::FeX4;
 use crate::field::tests::support::{Random, big, minus, p, words};
 use crate::field::vector::quad::{Octet, Quad};
 use crate::field::vector::{IfmaWord, Packed, Vector};
@@ -170,9 +170,9 @@ fn in_lanes<V: Vector + IfmaWord>() {
     };
     for round in 0..200 {
         let (wa, wb) = (values(&mut random), values(&mut random));
-        let (a, b) = (Fe51::<V>::from_words(&wa), Fe51::<V>::from_words(&wb));
-        let (sum, difference) = (Fe51::carry(a.add(b)), Fe51::carry(a.sub(b)));
-        let found = [a, sum, difference, Fe51::mul(a, b), Fe51::square(a)].map(Fe51::to_words);
+        let (a, b) = (FeX4::<V>::from_words(&wa), FeX4::<V>::from_words(&wb));
+        let (sum, difference) = (FeX4::carry(a.add(b)), FeX4::carry(a.sub(b)));
+        let found = [a, sum, difference, FeX4::mul(a, b), FeX4::square(a)].map(FeX4::to_words);
         let inverse = (round < 5).then(|| a.invert().to_words());
         for l in 0..V::LANES {
             let (x, y) = (big(wa.lane(l)) % &p, big(wb.lane(l)) % &p);
@@ -197,7 +197,7 @@ fn in_lanes<V: Vector + IfmaWord>() {
             1 => encode(&some),
             _ => random.words(),
         });
-        let [found] = decode::<Fe51<V>, 1>([&encodings]);
+        let [found] = decode::<FeX4<V>, 1>([&encodings]);
         let x = found.point.x.to_words();
         for l in 0..V::LANES {
             let [expected] = decode::<Home, 1>([encodings.lane(l)]);
@@ -249,7 +249,7 @@ fn verdicts<S: Vectors>() {
             } else {
                 Key::Decoded(decoded)
             };
-            let found = vartime_verify_packed::<S::Two, Fe51<S::One>, Home>(rule, key, r, s, k);
+            let found = vartime_verify_packed::<S::Two, FeX4<S::One>, Home>(rule, key, r, s, k);
             assert_eq!(found, expected, "{rule:?}");
             held += u32::from(found);
         }

@@ -4,8 +4,10 @@
 //! Five limbs of 52 bits: what limbs 0 to 3 of a tight element hold above bit 52 is anything at all.
 
 use super::*;
+use crate::field::ifma::{Radix, add, sub, unpack};
+use crate::field::radix51x4::{self, Radix51};
+use crate::field::radix52::{self, Radix52};
 use crate::field::vector::IfmaWord;
-use crate::field::{radix51x4, radix52};
 
 fn weight52(i: usize) -> u32 {
     52 * i as u32
@@ -107,20 +109,24 @@ pub(super) fn carry52(fault: Option<Fault>) -> Report {
 pub(super) fn sums52(fault: Option<Fault>) -> Report {
     examine(fault, || {
         let ((a, x), (b, y)) = (tight52(), tight52());
-        let sum = radix52::add(&radix52::masked(&a), &radix52::masked(&b));
+        let sum = add(&radix52::masked(&a), &radix52::masked(&b));
         claim52(sum, &sum_bound(), &x.plus(&y));
         let ((a, x), (b, y)) = (product_limbs(), product_limbs());
-        claim52(radix52::add(&a, &b), &sum_bound(), &x.plus(&y));
+        claim52(add(&a, &b), &sum_bound(), &x.plus(&y));
     })
 }
 
 pub(super) fn differences52(fault: Option<Fault>) -> Report {
     examine(fault, || {
         let ((a, x), (b, y)) = (tight52(), tight52());
-        let difference = radix52::sub(&radix52::masked(&a), &radix52::masked(&b), 2);
+        let difference = sub::<Radix52, W>(&radix52::masked(&a), &radix52::masked(&b), 2);
         claim52(difference, &sum_bound(), &x.minus(&y));
         let ((a, x), (b, y)) = (product_limbs(), product_limbs());
-        claim52(radix52::sub(&a, &b, 512), &sum_bound(), &x.minus(&y));
+        claim52(
+            sub::<Radix52, W>(&a, &b, Radix52::ABOVE_PRODUCT),
+            &sum_bound(),
+            &x.minus(&y),
+        );
     })
 }
 
@@ -128,11 +134,11 @@ pub(super) fn differences52(fault: Option<Fault>) -> Report {
 pub(super) fn carried52(fault: Option<Fault>) -> Report {
     examine(fault, || {
         let ((s, x), (b, y)) = (sum_limbs(), product_limbs());
-        let twice = radix52::add(&b, &b);
-        claim52(radix52::add(&s, &b), &carried_bound(), &x.plus(&y));
-        let sum = radix52::add(&s, &twice);
+        let twice = add(&b, &b);
+        claim52(add(&s, &b), &carried_bound(), &x.plus(&y));
+        let sum = add(&s, &twice);
         claim52(sum, &carried_bound(), &x.plus(&y).plus(&y));
-        let difference = radix52::sub(&s, &b, 512);
+        let difference = sub::<Radix52, W>(&s, &b, Radix52::ABOVE_PRODUCT);
         claim52(difference, &carried_bound(), &x.minus(&y));
         claim52(twice, &carried_bound(), &y.plus(&y));
     })
@@ -209,11 +215,11 @@ pub(super) fn sums51x4(fault: Option<Fault>) -> Report {
             limbs51x4(&sum_bound51x4()),
         );
         // Tight elements are among the products.
-        claim51x4(radix51x4::add(&a, &b), &sum_bound51x4(), &x.plus(&y));
-        let twice = radix51x4::add(&b, &b);
+        claim51x4(add(&a, &b), &sum_bound51x4(), &x.plus(&y));
+        let twice = add(&b, &b);
         claim51x4(twice, &carried_bound51x4(), &y.plus(&y));
-        claim51x4(radix51x4::add(&s, &b), &carried_bound51x4(), &z.plus(&y));
-        let sum = radix51x4::add(&s, &twice);
+        claim51x4(add(&s, &b), &carried_bound51x4(), &z.plus(&y));
+        let sum = add(&s, &twice);
         claim51x4(sum, &carried_bound51x4(), &z.plus(&y).plus(&y));
     })
 }
@@ -221,16 +227,16 @@ pub(super) fn sums51x4(fault: Option<Fault>) -> Report {
 pub(super) fn differences51x4(fault: Option<Fault>) -> Report {
     examine(fault, || {
         let ((a, x), (b, y)) = (limbs51x4(&tight51x4()), limbs51x4(&tight51x4()));
-        let difference = radix51x4::sub(&a, &b, 2);
+        let difference = sub::<Radix51, W>(&a, &b, 2);
         claim51x4(difference, &sum_bound51x4(), &x.minus(&y));
         let ((a, x), (b, y), (s, z)) = (
             limbs51x4(&product_bound51x4()),
             limbs51x4(&product_bound51x4()),
             limbs51x4(&sum_bound51x4()),
         );
-        let difference = radix51x4::sub(&a, &b, 256);
+        let difference = sub::<Radix51, W>(&a, &b, Radix51::ABOVE_PRODUCT);
         claim51x4(difference, &sum_bound51x4(), &x.minus(&y));
-        let carried = radix51x4::sub(&s, &b, 256);
+        let carried = sub::<Radix51, W>(&s, &b, Radix51::ABOVE_PRODUCT);
         claim51x4(carried, &carried_bound51x4(), &z.minus(&y));
     })
 }
@@ -278,7 +284,7 @@ fn planted_errors() {
     for wrong in [0, 18, 20, 38] {
         assert!(!errors(carry52, Fault::Number(19, wrong)).is_empty());
     }
-    let p = radix52::unpack(&crate::field::constants::P);
+    let p = unpack(&crate::field::constants::P, 52);
     for k in [2, 512] {
         for limb in p {
             for wrong in [k * limb - 1, k * limb + 1, limb] {
@@ -286,7 +292,7 @@ fn planted_errors() {
             }
         }
     }
-    for limb in radix51x4::unpack(&crate::field::constants::P) {
+    for limb in unpack(&crate::field::constants::P, 51) {
         for k in [2, 256] {
             for wrong in [k * limb - 1, k * limb + 1, limb] {
                 assert!(!errors(differences51x4, Fault::Number(k * limb, wrong)).is_empty());

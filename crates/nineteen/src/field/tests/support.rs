@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 use std::vec::Vec;
 
-use crate::field::radix51x4::Fe51;
+use crate::field::radix51x4::FeX4;
 use crate::field::radix52::Fe52;
 use crate::field::vector::single::Single;
 use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe10x25h, Field, OneLane, Words};
@@ -14,7 +14,7 @@ use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe10x25h, Field, OneLane, Words};
 /// One lane of the vectors of IFMA.
 pub(crate) type Fe5x52X1 = Fe52<Single>;
 /// One lane of the shorter ones.
-pub(crate) type Fe5x51X1 = Fe51<Single>;
+pub(crate) type Fe5x51X1 = FeX4<Single>;
 #[cfg(feature = "fiat")]
 use crate::field::{FeFiat32, FeFiat64};
 
@@ -185,7 +185,7 @@ impl Representation for Fe5x52X1 {
         });
         let value =
             value((0..5).map(|i| (if i < 4 { limbs[i] & low } else { limbs[i] }, 52 * i as u32)));
-        (Fe52(limbs.map(Single)), value)
+        (Fe52::from_limbs(limbs.map(Single)), value)
     }
     fn assert_tight(&self) {
         assert!(self.0[4].0 < (1 << 47) + (1 << 14), "{self:x?}");
@@ -196,7 +196,7 @@ impl Representation for Fe5x51X1 {
     fn edge(random: &mut Random) -> (Self, BigUint) {
         let limbs = [(); 5].map(|()| random.limb(51, (1 << 51) + (1 << 17) - 1));
         let value = value((0..5).map(|i| (limbs[i], 51 * i as u32)));
-        (Fe51(limbs.map(Single)), value)
+        (FeX4::from_limbs(limbs.map(Single)), value)
     }
     fn assert_tight(&self) {
         let most = (1 << 51) + (1 << 17);

@@ -4,85 +4,23 @@
 #![allow(unsafe_code)]
 
 use core::arch::x86_64::*;
-use core::hint::black_box;
-use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-use super::{IfmaWord, Packed, TwoPoints, Vector, members, repeated, sources, vector};
-use crate::field::{Choice, Mask, Words};
+use super::bits::{Bits, Compared};
+use super::{IfmaWord, Packed, TwoPoints, Vector, intrinsics, members, repeated, sources, vector};
+use crate::field::{Mask, Words};
 
-/// A yes or no in each of eight lanes: bit `l` for lane `l`.
-#[derive(Clone, Copy, Debug)]
-pub struct MaskX8(__mmask8);
-
-macro_rules! bitwise {
-    ($($trait:ident $method:ident $op:tt)*) => {$(
-        impl $trait for MaskX8 {
-            type Output = MaskX8;
-            #[inline(always)]
-            fn $method(self, rhs: MaskX8) -> MaskX8 {
-                MaskX8(self.0 $op rhs.0)
-            }
-        }
-    )*};
-}
-bitwise!(BitAnd bitand & BitOr bitor | BitXor bitxor ^);
-
-impl Not for MaskX8 {
-    type Output = MaskX8;
+impl Compared for __m512i {
     #[inline(always)]
-    fn not(self) -> MaskX8 {
-        MaskX8(!self.0)
-    }
-}
-
-impl Choice for MaskX8 {
-    type Index = __m512i;
-
-    #[inline(always)]
-    fn from_lanes(mut answer: impl FnMut(usize) -> Mask) -> MaskX8 {
-        let mut bits = 0;
-        for l in 0..8 {
-            bits |= (answer(l).bit() as u8) << l;
-        }
-        MaskX8(bits)
-    }
-    #[inline(always)]
-    fn vartime_from_bits(bits: u8) -> MaskX8 {
-        MaskX8(bits)
-    }
-    #[inline(always)]
-    fn lane(self, i: usize) -> Mask {
-        Mask::from_bit(u64::from(self.0 >> i))
-    }
-    #[inline(always)]
-    fn sign_and_magnitude(mut digit: impl FnMut(usize) -> i8) -> (MaskX8, __m512i) {
-        let mut digits = [0; 8];
-        for (l, d) in digits.iter_mut().enumerate() {
-            *d = digit(l);
-        }
-        let digits = black_box(i64::from_le_bytes(digits.map(|d| d as u8)));
+    fn sign_and_magnitude(digits: u64) -> (u8, Self) {
         // SAFETY: see the head of `vector.rs`.
         unsafe {
-            let d = _mm512_cvtepi8_epi64(_mm_cvtsi64_si128(digits));
-            (MaskX8(_mm512_movepi64_mask(d)), _mm512_abs_epi64(d))
+            let d = _mm512_cvtepi8_epi64(_mm_cvtsi64_si128(digits as i64));
+            (_mm512_movepi64_mask(d), _mm512_abs_epi64(d))
         }
     }
-    #[inline(always)]
-    fn equals_index(index: __m512i, entry: u64) -> MaskX8 {
-        // SAFETY: see the head of `vector.rs`.
-        MaskX8(unsafe { _mm512_cmpeq_epi64_mask(index, _mm512_set1_epi64(entry as i64)) })
+    intrinsics! {
+        fn equal(self: Self, x: u64) -> u8 = _mm512_cmpeq_epi64_mask(self, _mm512_set1_epi64(x as i64));
     }
-}
-
-macro_rules! intrinsics {
-    ($($(#[$doc:meta])* fn $name:ident($($arg:ident: $type:ty),*) -> $result:ty = $body:expr;)*) => {$(
-        $(#[$doc])*
-        #[inline(always)]
-        fn $name($($arg: $type),*) -> $result {
-            // SAFETY: see the head of `vector.rs`.
-            unsafe { $body }
-        }
-    )*};
 }
 
 impl IfmaWord for __m512i {
@@ -150,14 +88,14 @@ const WORDS_2_3: __m512i = vector([2, 6, 10, 14, 3, 7, 11, 15]);
 impl Vector for __m512i {
     const LANES: usize = 8;
     type Words = [Words; 8];
-    type Mask = MaskX8;
+    type Mask = Bits<Self>;
 
     intrinsics! {
         fn splat(x: u64) -> Self = _mm512_set1_epi64(x as i64);
         fn or(self: Self, rhs: Self) -> Self = _mm512_or_si512(self, rhs);
-        fn select(a: Self, b: Self, choice: MaskX8) -> Self = _mm512_mask_blend_epi64(choice.0, a, b);
-        fn is_zero(self: Self) -> MaskX8 = MaskX8(_mm512_testn_epi64_mask(self, self));
-        fn is_odd(self: Self) -> MaskX8 = MaskX8(_mm512_test_epi64_mask(self, _mm512_set1_epi64(1)));
+        fn select(a: Self, b: Self, choice: Bits<Self>) -> Self = _mm512_mask_blend_epi64(choice.0, a, b);
+        fn is_zero(self: Self) -> Bits<Self> = Bits::new(_mm512_testn_epi64_mask(self, self));
+        fn is_odd(self: Self) -> Bits<Self> = Bits::new(_mm512_test_epi64_mask(self, _mm512_set1_epi64(1)));
     }
     #[inline(always)]
     fn left<const N: u32>(self) -> Self {

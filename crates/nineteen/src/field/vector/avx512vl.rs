@@ -4,89 +4,28 @@
 #![allow(unsafe_code)]
 
 use core::arch::x86_64::*;
-use core::hint::black_box;
-use core::ops::{BitAnd, BitOr, BitXor, Not};
 
-use super::{IfmaWord, Packed, Vector, members, repeated, sources, vector};
-use crate::field::{Choice, Mask, Words};
+use super::bits::{Bits, Compared};
+use super::{IfmaWord, Packed, Vector, intrinsics, members, repeated, sources, vector};
+use crate::field::{Mask, Words};
 
 /// Four words.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub struct Ymm(__m256i);
 
-/// A yes or no in each of four lanes: bit `l` for lane `l`. The upper bits mean nothing.
-#[derive(Clone, Copy, Debug)]
-pub struct MaskX4(__mmask8);
-
-macro_rules! bitwise {
-    ($($trait:ident $method:ident $op:tt)*) => {$(
-        impl $trait for MaskX4 {
-            type Output = MaskX4;
-            #[inline(always)]
-            fn $method(self, rhs: MaskX4) -> MaskX4 {
-                MaskX4(self.0 $op rhs.0)
-            }
-        }
-    )*};
-}
-bitwise!(BitAnd bitand & BitOr bitor | BitXor bitxor ^);
-
-impl Not for MaskX4 {
-    type Output = MaskX4;
+impl Compared for Ymm {
     #[inline(always)]
-    fn not(self) -> MaskX4 {
-        MaskX4(!self.0)
-    }
-}
-
-impl Choice for MaskX4 {
-    type Index = Ymm;
-
-    #[inline(always)]
-    fn from_lanes(mut answer: impl FnMut(usize) -> Mask) -> MaskX4 {
-        let mut bits = 0;
-        for l in 0..4 {
-            bits |= (answer(l).bit() as u8) << l;
-        }
-        MaskX4(bits)
-    }
-    #[inline(always)]
-    fn vartime_from_bits(bits: u8) -> MaskX4 {
-        MaskX4(bits)
-    }
-    #[inline(always)]
-    fn lane(self, i: usize) -> Mask {
-        Mask::from_bit(u64::from(self.0 >> i))
-    }
-    #[inline(always)]
-    fn sign_and_magnitude(mut digit: impl FnMut(usize) -> i8) -> (MaskX4, Ymm) {
-        let mut digits = [0; 4];
-        for (l, d) in digits.iter_mut().enumerate() {
-            *d = digit(l);
-        }
-        let digits = black_box(i32::from_le_bytes(digits.map(|d| d as u8)));
+    fn sign_and_magnitude(digits: u64) -> (u8, Self) {
         // SAFETY: see the head of `vector.rs`.
         unsafe {
-            let d = _mm256_cvtepi8_epi64(_mm_cvtsi32_si128(digits));
-            (MaskX4(_mm256_movepi64_mask(d)), Ymm(_mm256_abs_epi64(d)))
+            let d = _mm256_cvtepi8_epi64(_mm_cvtsi64_si128(digits as i64));
+            (_mm256_movepi64_mask(d), Ymm(_mm256_abs_epi64(d)))
         }
     }
-    #[inline(always)]
-    fn equals_index(index: Ymm, entry: u64) -> MaskX4 {
-        // SAFETY: see the head of `vector.rs`.
-        MaskX4(unsafe { _mm256_cmpeq_epi64_mask(index.0, _mm256_set1_epi64x(entry as i64)) })
+    intrinsics! {
+        fn equal(self: Self, x: u64) -> u8 = _mm256_cmpeq_epi64_mask(self.0, _mm256_set1_epi64x(x as i64));
     }
-}
-
-macro_rules! intrinsics {
-    ($(fn $name:ident($($arg:ident: $type:ty),*) -> $result:ty = $body:expr;)*) => {$(
-        #[inline(always)]
-        fn $name($($arg: $type),*) -> $result {
-            // SAFETY: see the head of `vector.rs`.
-            unsafe { $body }
-        }
-    )*};
 }
 
 impl IfmaWord for Ymm {
@@ -115,14 +54,14 @@ impl IfmaWord for Ymm {
 impl Vector for Ymm {
     const LANES: usize = 4;
     type Words = [Words; 4];
-    type Mask = MaskX4;
+    type Mask = Bits<Self>;
 
     intrinsics! {
         fn splat(x: u64) -> Self = Ymm(_mm256_set1_epi64x(x as i64));
         fn or(self: Self, rhs: Self) -> Self = Ymm(_mm256_or_si256(self.0, rhs.0));
-        fn select(a: Self, b: Self, choice: MaskX4) -> Self = Ymm(_mm256_mask_blend_epi64(choice.0, a.0, b.0));
-        fn is_zero(self: Self) -> MaskX4 = MaskX4(_mm256_testn_epi64_mask(self.0, self.0));
-        fn is_odd(self: Self) -> MaskX4 = MaskX4(_mm256_test_epi64_mask(self.0, _mm256_set1_epi64x(1)));
+        fn select(a: Self, b: Self, choice: Bits<Self>) -> Self = Ymm(_mm256_mask_blend_epi64(choice.0, a.0, b.0));
+        fn is_zero(self: Self) -> Bits<Self> = Bits::new(_mm256_testn_epi64_mask(self.0, self.0));
+        fn is_odd(self: Self) -> Bits<Self> = Bits::new(_mm256_test_epi64_mask(self.0, _mm256_set1_epi64x(1)));
     }
     #[inline(always)]
     fn left<const N: u32>(self) -> Self {
