@@ -2,7 +2,9 @@
 //! What registers may hold: how far a value is from the arguments, and whether it was in a vector.
 //!
 //! Arguments are addresses and lengths, of level 0. What is loaded through an address of level `n` has
-//! level `n + 1`; a result has the highest level of its operands. Constants have level 0. Memory of the
+//! level `n + 1`; a result has the highest level of its operands. An argument plus anything that is public
+//! still leads to level 1: an index into an array, however it was computed, leads to no further place than
+//! the array. Constants have level 0. Memory of the
 //! stack is secret, except for words at fixed places, which are followed: that is where the compiler puts
 //! lengths when it runs out of registers. One pass over all paths until nothing changes; where paths
 //! meet, the higher level counts.
@@ -26,6 +28,10 @@ pub struct Value {
     pub vector: bool,
     /// Is an address on the stack.
     pub stack: bool,
+    /// Is an argument, or the sum of one and an index.
+    pub argument: bool,
+    /// Comes from a subtraction, so that it may be the distance between two addresses: no index.
+    pub distance: bool,
     /// Is the address of a function or of a slot with one.
     pub function: Option<u64>,
 }
@@ -36,7 +42,26 @@ impl Value {
             level: self.level.max(other.level),
             vector: self.vector | other.vector,
             stack: self.stack | other.stack,
+            argument: (self.argument ^ other.argument) && !self.distance && !other.distance,
+            distance: self.distance | other.distance,
             function: self.function.filter(|f| other.function == Some(*f)),
+        }
+    }
+
+    /// One of both, whichever it is.
+    fn either(self, other: Value) -> Value {
+        Value {
+            argument: self.argument & other.argument,
+            ..self.join(other)
+        }
+    }
+
+    /// A result that is no sum.
+    fn computed(self) -> Value {
+        Value {
+            argument: false,
+            function: None,
+            ..self
         }
     }
 
@@ -44,6 +69,8 @@ impl Value {
         level: SECRET,
         vector: false,
         stack: false,
+        argument: false,
+        distance: false,
         function: None,
     };
 }
@@ -67,6 +94,9 @@ impl State {
     fn entry() -> State {
         let mut general = [Value::default(); 16];
         general[RSP].stack = true;
+        for i in [RDI, RSI, RDX, RCX, 8, 9] {
+            general[i].argument = true;
+        }
         State {
             general,
             vectors: [Value::default(); 32],
@@ -84,14 +114,14 @@ impl State {
         let pairs = joined.general.iter_mut().zip(&other.general);
         let pairs = pairs.chain(joined.vectors.iter_mut().zip(&other.vectors));
         for (a, b) in pairs.chain(joined.masks.iter_mut().zip(&other.masks)) {
-            *a = a.join(*b);
+            *a = a.either(*b);
         }
         joined.slots = self
             .slots
             .iter()
             .filter_map(|(at, (a, bytes))| {
                 let (b, others) = other.slots.get(at)?;
-                Some((*at, (a.join(*b), *bytes.min(others))))
+                Some((*at, (a.either(*b), *bytes.min(others))))
             })
             .collect();
         joined.flags = self.flags.join(other.flags);
@@ -144,13 +174,12 @@ impl State {
                 let level = match address.stack {
                     true if public.stack => address.level,
                     true => SECRET,
+                    false if address.argument && address.level <= public.depth => 1,
                     false => (address.level + 1).min(SECRET),
                 };
                 Value {
                     level,
-                    vector: false,
-                    stack: false,
-                    function: None,
+                    ..Value::default()
                 }
             }
         }
@@ -262,24 +291,33 @@ impl State {
             value.function = instruction.target;
             self.write(to, value, bytes);
         } else if name.starts_with("xchg") {
-            self.write(&from[0], all, bytes);
-            self.write(to, all, bytes);
+            self.write(&from[0], all.computed(), bytes);
+            self.write(to, all.computed(), bytes);
         } else if name == "mulx" && operands.len() == 3 {
-            let value = read[0].join(self.general[RDX]);
+            let value = read[0].join(self.general[RDX]).computed();
             self.write(&operands[1], value, 8);
             self.write(to, value, 8);
         } else if starts(&["mul", "imul"]) && operands.len() == 1 {
-            let value = old.join(self.general[RAX]);
+            let value = old.join(self.general[RAX]).computed();
             (self.general[RAX], self.general[RDX]) = (value, value);
             self.compared(value, number);
         } else if starts(&["cmov"]) {
-            self.write(to, all.join(self.flags).join(self.carry), bytes);
+            let value = Value {
+                argument: read.iter().all(|v| v.argument),
+                distance: all.distance,
+                ..all.join(self.flags).join(self.carry)
+            };
+            self.write(to, value, bytes);
         } else if starts(&["set"]) {
-            self.write(to, self.flags.join(self.carry), bytes);
+            self.write(to, self.flags.join(self.carry).computed(), bytes);
         } else if starts(&["not", "bswap"]) {
-            self.write(to, old, bytes);
+            let value = Value {
+                distance: true,
+                ..old.computed()
+            };
+            self.write(to, value, bytes);
         } else if starts(&["rorx", "shlx", "shrx", "sarx"]) {
-            self.write(to, source, bytes);
+            self.write(to, source.computed(), bytes);
         } else if starts(&["k", "v", "p", "xorps"]) && !name.starts_with("popcnt") {
             // Legacy instructions and these read their destination.
             let reads = starts(&[
@@ -291,15 +329,14 @@ impl State {
                 "vpermt2",
                 "vpshldv",
             ]) && name != "pshufd";
-            let mut value = if same && starts(&["vpxor", "vxorp", "pxor", "xorps"]) {
+            let value = if same && starts(&["vpxor", "vxorp", "pxor", "xorps"]) {
                 Value::default()
             } else if reads {
                 all
             } else {
                 source
             };
-            value.function = None;
-            self.write(to, value, bytes);
+            self.write(to, value.computed(), bytes);
         } else if starts(&["mov"]) {
             let mut value = source;
             if let (
@@ -316,7 +353,7 @@ impl State {
             self.write(to, value, bytes);
         } else {
             // Arithmetic, which makes flags.
-            let mut value = match (same, name) {
+            let value = match (same, name) {
                 (true, "xor" | "sub") => Value::default(),
                 (true, "sbb") => self.carry,
                 (_, "adox") => all.join(self.flags),
@@ -324,7 +361,14 @@ impl State {
                 _ if operands.len() > 2 && !starts(&["shld", "shrd"]) => source,
                 _ => all,
             };
-            value.function = None;
+            // Constants make no distance, nor does a register and itself.
+            let constant = from.iter().any(|o| o.place == Place::Immediate);
+            let adds = constant || same || starts(&["add", "adc", "inc", "dec"]);
+            let value = Value {
+                argument: value.argument && name.starts_with("add"),
+                distance: value.distance || !adds,
+                ..value.computed()
+            };
             // Some leave a part of the flags as it was, a shift by no bits all of them.
             let before = (self.flags, self.carry);
             let mut setters = self.setters.clone();

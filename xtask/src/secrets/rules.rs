@@ -24,8 +24,9 @@ pub struct Findings {
 }
 
 /// Instructions that may make the flags of a conditional jump.
-const COMPARISONS: [&str; 11] = [
-    "cmp", "cmpb", "cmpw", "cmpl", "cmpq", "test", "testb", "sub", "add", "inc", "dec",
+const COMPARISONS: [&str; 15] = [
+    "cmp", "cmpb", "cmpw", "cmpl", "cmpq", "test", "testb", "sub", "add", "inc", "incl", "incq",
+    "dec", "decl", "decq",
 ];
 /// Those where the flags say whether a length is zero.
 const LENGTHS: [&str; 2] = ["shr", "and"];

@@ -205,6 +205,35 @@ fn slices_in_memory_are_public_for_sha512_only() {
     assert!(faults_of("ifma::sha512_each", lengths).is_empty());
     assert_eq!(faults_of("ifma::sha512_each", contents).len(), 1);
     assert_eq!(faults(lengths).len(), 1);
+    // The next slice, at an index that was computed from lengths.
+    for next in [
+        "mov    0x8(%rsi,%rax,1),%rcx",
+        "add    %rsi,%rax\nmov    (%rax),%rcx",
+        "lea    (%rsi,%rax,1),%rax\nmov    %rax,0x8(%rsp)\nmov    0x8(%rsp),%rdx\nmov    (%rdx),%rcx",
+    ] {
+        let code =
+            |then: &str| format!("mov    0x8(%rsi),%rax\nshl    $0x4,%rax\n{next}\n{then}\nret");
+        let length = code("test   %rcx,%rcx\nje     @1 <n+1>");
+        let found = faults_of("ifma::sha512_each", &length);
+        assert!(found.is_empty(), "{next}: {found:#?}");
+        let content = code("mov    0x8(%rcx),%rdx\ntest   %rdx,%rdx\nje     @1 <n+1>");
+        assert_eq!(faults_of("ifma::sha512_each", &content).len(), 1);
+    }
+    // Not by any other arithmetic, and not if it is so on one path only.
+    for other in [
+        "sub    %rax,%rsi",
+        "imul   %rax,%rsi",
+        // The distance of two addresses is no index: this is what the slice holds.
+        "sub    %rsi,%rax\nadd    %rax,%rsi",
+        "test   %rdi,%rdi\ncmove  %rax,%rsi",
+        "test   %rdi,%rdi\nje     @4 <n+4>\nmov    %rax,%rsi",
+    ] {
+        let end = 4 + other.lines().count();
+        let code = format!(
+            "mov    0x8(%rsi),%rax\n{other}\nmov    (%rsi),%rcx\ntest   %rcx,%rcx\nje     @{end} <n>\nret"
+        );
+        assert_eq!(faults_of("ifma::sha512_each", &code).len(), 1, "{other}");
+    }
 }
 
 #[test]
@@ -234,24 +263,35 @@ fn calls_are_on_the_list_or_followed() {
 
 #[test]
 fn entry_points_that_are_not_in_the_program_are_missed() {
-    let text = "macro { fn $name:ident(x) fn on() }
+    let text = "macro_rules! entry_points {
+        fn $name:ident(x)
+        fn on()
+        macro_rules! common_entry_points {
+            fn mul_base_each(k: &[Words]) =
         pub(super) mod ifma {
             fn mul_base(k: &Words) -> Words =
             fn vartime_verify(k: &Words) -> bool =
             fn expand(p: &Point) =
         }
         pub(super) mod avx2 {
+            common_entry_points!(Avx2);
             fn x25519_each(k: &[Words]) =
         }";
     let wanted = declared(text);
     assert_eq!(
         wanted,
-        ["vectors::ifma::mul_base", "vectors::avx2::x25519_each"]
+        [
+            "vectors::ifma::mul_base",
+            "vectors::avx2::mul_base_each",
+            "vectors::avx2::x25519_each"
+        ]
     );
     let listing = program("ifma::mul_base", "ret");
     assert!(report(&listing, &wanted[..1]).is_ok());
     let why = report(&listing, &wanted).err();
-    assert!(why.is_some_and(|why| why.contains("avx2::x25519_each")));
+    assert!(why.is_some_and(
+        |why| why.contains("avx2::x25519_each") && why.contains("avx2::mul_base_each")
+    ));
     assert!(report(&listing, &[]).is_err());
 }
 
