@@ -47,6 +47,8 @@ pub enum Backend {
     Fiat,
     /// `m32`: ten limbs of 25.5 bits, 32-bit words only.
     M32,
+    /// `avx2`: ten limbs of 25.5 bits in four lanes, AVX2.
+    Avx2,
     /// `ifma`: five limbs of 52 bits in eight lanes, and of 51 bits in four, AVX-512 IFMA.
     Ifma,
 }
@@ -81,12 +83,13 @@ pub enum Operation {
 
 impl Backend {
     /// Every backend of this crate, available or not.
-    pub const ALL: [Backend; 6] = [
+    pub const ALL: [Backend; 7] = [
         Backend::M64,
         Backend::M51,
         Backend::Serial,
         Backend::Fiat,
         Backend::M32,
+        Backend::Avx2,
         Backend::Ifma,
     ];
 
@@ -98,6 +101,7 @@ impl Backend {
             Backend::Serial => "serial",
             Backend::Fiat => "fiat",
             Backend::M32 => "m32",
+            Backend::Avx2 => "avx2",
             Backend::Ifma => "ifma",
         }
     }
@@ -110,6 +114,7 @@ impl Backend {
             Backend::Serial => "5 limbs x 51 bits, 128-bit column sums",
             Backend::Fiat => "machine-generated and proven (fiat-crypto)",
             Backend::M32 => "10 limbs x 25.5 bits, 32-bit words",
+            Backend::Avx2 => "10 limbs x 25.5 bits in 4 lanes, AVX2",
             Backend::Ifma => "5 limbs x 52 bits in 8 lanes, 5 x 51 in 4, AVX-512 IFMA",
         }
     }
@@ -118,7 +123,9 @@ impl Backend {
     pub fn unavailable_because(self) -> Option<&'static str> {
         match self {
             Backend::Fiat if !cfg!(feature = "fiat") => Some("built without the feature `fiat`"),
-            Backend::Ifma if !VECTORS => Some("for 64-bit x86 processors only"),
+            Backend::Avx2 | Backend::Ifma if !VECTORS => Some("for 64-bit x86 processors only"),
+            #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+            Backend::Avx2 if crate::cpu::Avx2::detect().is_none() => Some("needs AVX2 and BMI2"),
             #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
             Backend::Ifma if crate::cpu::Ifma::detect().is_none() => {
                 Some("needs AVX-512 with F, DQ, VL, BW and IFMA, and BMI2 and ADX")
@@ -129,10 +136,14 @@ impl Backend {
 
     /// Whether this backend has code of its own for `operation`.
     ///
-    /// `ifma` has none for group operations: where it is forced, they fall to the fastest backend
-    /// without vectors.
+    /// Vectors have none for group operations, `avx2` none for one key exchange or one verification:
+    /// where they are forced, these fall to the fastest backend without vectors.
     pub const fn serves(self, operation: Operation) -> bool {
         match self {
+            Backend::Avx2 => !matches!(
+                operation,
+                Operation::Group | Operation::Verify | Operation::X25519
+            ),
             Backend::Ifma => !matches!(operation, Operation::Group),
             _ => true,
         }
@@ -146,6 +157,7 @@ impl Backend {
             Backend::Serial => "128-bit column sums",
             Backend::Fiat => "proven",
             Backend::M32 => "32-bit words",
+            Backend::Avx2 => "four products of 32-bit words at once",
             Backend::Ifma => "fused 52-bit multiply-and-add, in eight or four lanes",
         }
     }
@@ -165,7 +177,9 @@ impl Backend {
     pub(crate) fn check_single(self) -> Result<(), Unavailable> {
         self.check()?;
         match self {
-            Backend::Ifma => Err(Unavailable("computes on vectors of elements only")),
+            Backend::Avx2 | Backend::Ifma => {
+                Err(Unavailable("computes on vectors of elements only"))
+            }
             _ => Ok(()),
         }
     }
@@ -212,7 +226,7 @@ impl Operation {
     /// Backends from fastest to slowest for this operation, as measured; the first that can run here
     /// serves. The last always can.
     const fn ranking(self) -> &'static [Backend] {
-        use Backend::{Ifma, M32, M51, M64};
+        use Backend::{Avx2, Ifma, M32, M51, M64};
         if cfg!(any(nineteen_words32, not(target_pointer_width = "64"))) {
             return &[M32];
         }
@@ -221,7 +235,8 @@ impl Operation {
         }
         match self {
             Operation::Group => &[M64],
-            _ => &[Ifma, M64],
+            Operation::Verify | Operation::VerifyBatch | Operation::X25519 => &[Ifma, M64],
+            _ => &[Ifma, Avx2, M64],
         }
     }
 
@@ -268,7 +283,7 @@ impl FromStr for Backend {
             .into_iter()
             .find(|b| b.name() == name)
             .ok_or(Unavailable(
-                "no such backend; there are m64, m51, serial, fiat, m32 and ifma",
+                "no such backend; there are m64, m51, serial, fiat, m32, avx2 and ifma",
             ))
     }
 }

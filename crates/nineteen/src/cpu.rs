@@ -24,6 +24,7 @@ mod x86_64 {
     ];
     const BMI2: u32 = 1 << 0;
     const ADX: u32 = 1 << 1;
+    const AVX2: u32 = 1 << 2;
     /// avx512f, avx512dq, avx512vl, avx512bw, avx512ifma
     const AVX512_IFMA: u32 = 0b11111 << 3;
     const READ: u32 = 1 << 31;
@@ -106,6 +107,8 @@ mod x86_64 {
     tokens! {
         /// Proof that this processor has BMI2 and ADX.
         Bmi2Adx = BMI2 | ADX;
+        /// Proof that this processor has AVX2 and BMI2.
+        Avx2 = AVX2 | BMI2;
         /// Proof that this processor has AVX-512 with F, DQ, VL, BW and IFMA, BMI2 and ADX.
         Ifma = AVX512_IFMA | BMI2 | ADX;
     }
@@ -114,7 +117,7 @@ mod x86_64 {
 #[cfg(target_arch = "x86_64")]
 pub(crate) use x86_64::Bmi2Adx;
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-pub(crate) use x86_64::Ifma;
+pub(crate) use x86_64::{Avx2, Ifma};
 
 /// A token that is never made, where vectors are not compiled.
 #[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
@@ -130,7 +133,7 @@ impl Never {
 }
 
 #[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
-pub(crate) use Never as Ifma;
+pub(crate) use {Never as Avx2, Never as Ifma};
 
 /// The processor features that backends of this crate ask for, and whether each can be used.
 ///

@@ -42,6 +42,7 @@ pub(crate) mod fe4x64; // 4 limbs of 64 bits, saturated: `m64`
 #[cfg(feature = "fiat")]
 pub(crate) mod fiat; // machine-generated, machine-proven: `fiat`
 pub(crate) mod ifma; // five limbs of vectors, IFMA: what both radices share
+pub(crate) mod radix25h; // 10 limbs of 25.5 bits in each lane: `avx2`
 pub(crate) mod radix51; // 5 limbs of 51 bits, two multipliers: `m51` and `serial`
 pub(crate) mod radix51x4; // the same in each lane, IFMA: `ifma`, for single operations
 pub(crate) mod radix52; // 5 limbs of 52 bits in each lane, IFMA: `ifma`
@@ -71,6 +72,8 @@ pub use fiat::FeFiat32;
     any(test, all(not(nineteen_words32), target_pointer_width = "64"))
 ))]
 pub use fiat::FeFiat64;
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+pub use radix25h::Fe10x25hX4;
 pub use radix51::{Fe5x51, Fe5x51Wide};
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 pub use radix51x4::Fe5x51X4;

@@ -3,7 +3,7 @@
 //!
 //! The rounds of one message form a chain, and a processor that is wide waits for it. Messages are
 //! independent of each other, so lane `l` of every vector belongs to message `l` and the compression
-//! is written once, over a vector of 64-bit lanes ([`Lanes64`]): eight on AVX-512
+//! is written once, over a vector of 64-bit lanes ([`Lanes64`]): eight on AVX-512, four on AVX2
 //! (`field/vector/hash.rs`).
 //!
 //! | step | on vectors |
@@ -103,7 +103,8 @@ pub(crate) fn sha512<V: Lanes64<LANES>, const LANES: usize, const PARTS: usize>(
 
         let mut ended = false;
         for reader in &readers {
-            ended |= reader.blocks == index + 1;
+            // The barrier keeps this out of vectors, whose flags no secret path may branch on.
+            ended |= core::hint::black_box(reader.blocks) == index + 1;
         }
         if ended {
             let all = V::store(&state);

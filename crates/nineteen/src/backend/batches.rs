@@ -22,13 +22,32 @@ use alloc::{boxed::Box, vec};
 /// A vector backend that can run here.
 #[derive(Clone, Copy, Debug)]
 enum Vectors {
+    Avx2(cpu::Avx2),
     Ifma(cpu::Ifma),
+}
+
+/// From how many items on a group that is not full is worth it, as measured.
+#[derive(Clone, Copy, Debug)]
+struct Least {
+    avx2: usize,
+    ifma: usize,
+}
+
+/// Calls an entry point of the vector backend.
+macro_rules! on {
+    ($vectors:expr, $name:ident($($arg:expr),*)) => {
+        match $vectors {
+            Vectors::Avx2(token) => vectors::avx2::$name(token, $($arg),*),
+            Vectors::Ifma(token) => vectors::ifma::$name(token, $($arg),*),
+        }
+    };
 }
 
 impl Vectors {
     /// What serves `operation`, if vectors do.
     fn of(operation: Operation) -> Option<Vectors> {
         match current(operation) {
+            Backend::Avx2 => cpu::Avx2::detect().map(Vectors::Avx2),
             Backend::Ifma => cpu::Ifma::detect().map(Vectors::Ifma),
             _ => None,
         }
@@ -36,13 +55,18 @@ impl Vectors {
 
     fn lanes(self) -> usize {
         match self {
+            Vectors::Avx2(_) => 4,
             Vectors::Ifma(_) => 8,
         }
     }
 
-    /// How many of `n` items go to lanes: all full groups, and a last one of at least `least` items,
-    /// from where on a group costs less than its items one by one.
-    fn share(self, n: usize, least: usize) -> usize {
+    /// How many of `n` items go to lanes: all full groups, and a last one of at least so many items, from
+    /// where on a group costs less than its items one by one.
+    fn share(self, n: usize, least: Least) -> usize {
+        let least = match self {
+            Vectors::Avx2(_) => least.avx2,
+            Vectors::Ifma(_) => least.ifma,
+        };
         let rest = n % self.lanes();
         if rest < least { n - rest } else { n }
     }
@@ -52,12 +76,10 @@ impl Vectors {
 pub(crate) fn commitments(k: &[Words], encodings: &mut [Words]) {
     let mut done = 0;
     if let Some(vectors) = Vectors::of(Operation::SignBatch) {
-        done = vectors.share(k.len(), vectors.lanes() / 2);
+        done = vectors.share(k.len(), Least { avx2: 3, ifma: 4 });
         let chunks = k[..done].chunks(lanes::MOST);
         for (k, encodings) in chunks.zip(encodings.chunks_mut(lanes::MOST)) {
-            match vectors {
-                Vectors::Ifma(token) => vectors::ifma::mul_base_each(token, k, encodings),
-            }
+            on!(vectors, mul_base_each(k, encodings));
         }
     }
     for (k, encoding) in k.iter().zip(encodings).skip(done) {
@@ -69,13 +91,11 @@ pub(crate) fn commitments(k: &[Words], encodings: &mut [Words]) {
 pub(crate) fn x25519_batch(k: &[Words], u: &[Words], shared: &mut [Words]) {
     let mut done = 0;
     if let Some(vectors) = Vectors::of(Operation::X25519Batch) {
-        done = vectors.share(k.len(), 3);
+        done = vectors.share(k.len(), Least { avx2: 3, ifma: 3 });
         let chunks = k[..done].chunks(lanes::MOST).zip(u.chunks(lanes::MOST));
         for ((k, u), shared) in chunks.zip(shared.chunks_mut(lanes::MOST)) {
             let (u, shared) = (&u[..k.len()], &mut shared[..k.len()]);
-            match vectors {
-                Vectors::Ifma(token) => vectors::ifma::x25519_each(token, k, u, shared),
-            }
+            on!(vectors, x25519_each(k, u, shared));
         }
     }
     for i in done..k.len() {
@@ -87,12 +107,10 @@ pub(crate) fn x25519_batch(k: &[Words], u: &[Words], shared: &mut [Words]) {
 pub(crate) fn vartime_verify_batch(rule: Rule, claims: &[Claim], verdicts: &mut [bool]) {
     let mut done = 0;
     if let Some(vectors) = Vectors::of(Operation::VerifyBatch) {
-        done = vectors.share(claims.len(), 4);
+        done = vectors.share(claims.len(), Least { avx2: 4, ifma: 4 });
         let groups = claims[..done].chunks(vectors.lanes());
         for (claims, verdicts) in groups.zip(verdicts.chunks_mut(vectors.lanes())) {
-            let bits = match vectors {
-                Vectors::Ifma(token) => vectors::ifma::vartime_verify_each(token, rule, claims),
-            };
+            let bits = on!(vectors, vartime_verify_each(rule, claims));
             for (l, verdict) in verdicts.iter_mut().enumerate().take(claims.len()) {
                 *verdict = bits >> l & 1 != 0;
             }
@@ -110,9 +128,7 @@ pub(crate) fn expand(p: &Extended<Home>) -> Option<Box<[[Row<2>; 9]]>> {
     let vectors = Vectors::of(Operation::VerifyExpanded)?;
     let mut multiples = vec![[Row::ZERO; 9]; 64].into_boxed_slice();
     let table: &mut Multiples = (&mut *multiples).try_into().ok()?;
-    match vectors {
-        Vectors::Ifma(token) => vectors::ifma::expand(token, p, table),
-    }
+    on!(vectors, expand(p, table));
     Some(multiples)
 }
 
@@ -125,18 +141,27 @@ pub(crate) fn vartime_mul_expanded(
 ) -> Option<(Words, Words)> {
     let vectors = Vectors::of(Operation::VerifyExpanded)?;
     let table: &Multiples = multiples.try_into().ok()?;
-    Some(match vectors {
-        Vectors::Ifma(token) => vectors::ifma::vartime_mul_expanded(token, s, k, table),
-    })
+    Some(on!(vectors, vartime_mul_expanded(s, k, table)))
 }
 
 /// Decodes points as ZIP-215 does; `None` if no vectors do it, `Some(false)` if an encoding is that of
 /// no point. Slices of one length. Variable time.
 #[cfg(feature = "alloc")]
 pub(crate) fn vartime_decode_rows(encodings: &[Words], rows: &mut [Row<2>]) -> Option<bool> {
-    Some(match Vectors::of(Operation::VerifyBatchAll)? {
-        Vectors::Ifma(token) => vectors::ifma::vartime_decode_rows(token, encodings, rows),
-    })
+    Some(on!(
+        Vectors::of(Operation::VerifyBatchAll)?,
+        vartime_decode_rows(encodings, rows)
+    ))
+}
+
+/// Signatures from which one equation costs less than one for each, as measured.
+#[cfg(feature = "alloc")]
+pub(crate) fn least_combined() -> usize {
+    match Vectors::of(Operation::VerifyBatchAll) {
+        Some(Vectors::Avx2(_)) => 16,
+        Some(Vectors::Ifma(_)) => 32,
+        None => usize::MAX,
+    }
 }
 
 /// How to sum so many terms.
@@ -149,44 +174,66 @@ pub(crate) fn method(r: usize, a: usize) -> Option<Method> {
 /// The sum of all terms; `None` if no vectors do it. Variable time.
 #[cfg(feature = "alloc")]
 pub(crate) fn vartime_combination(method: Method, terms: Terms<'_>) -> Option<Extended<Home>> {
-    Some(match Vectors::of(Operation::VerifyBatchAll)? {
-        Vectors::Ifma(token) => vectors::ifma::vartime_combination(token, method, terms),
-    })
+    Some(on!(
+        Vectors::of(Operation::VerifyBatchAll)?,
+        vartime_combination(method, terms)
+    ))
 }
 
-/// SHA-512 of at most eight messages, each the concatenation of its parts, for `operation`. Constant
-/// time in what the messages hold.
+/// SHA-512 of messages, each the concatenation of its parts, for `operation`; slices of one length.
+/// Constant time in what the messages hold.
 pub(crate) fn sha512_batch(
     operation: Operation,
     messages: &[[&[u8]; 3]],
     digests: &mut [[u8; 64]],
 ) {
-    use sha2::{Digest, Sha512};
+    match Vectors::of(operation) {
+        Some(Vectors::Ifma(token)) => {
+            hash_groups(messages, digests, |m| vectors::ifma::sha512_each(token, m));
+        }
+        Some(Vectors::Avx2(token)) => {
+            hash_groups(messages, digests, |m| vectors::avx2::sha512_each(token, m));
+        }
+        None => hash_one_by_one(messages, digests),
+    }
+}
+
+/// Hashes `LANES` messages at a time, where that is faster.
+fn hash_groups<const LANES: usize>(
+    messages: &[[&[u8]; 3]],
+    digests: &mut [[u8; 64]],
+    each: impl Fn(&[[&[u8]; 3]; LANES]) -> [[u8; 64]; LANES],
+) {
     use zeroize::Zeroize;
 
     let blocks =
         |m: &[&[u8]; 3]| (m.iter().map(|part| part.len() as u64).sum::<u64>() + 17).div_ceil(128);
-    let (total, longest) = messages
-        .iter()
-        .map(blocks)
-        .fold((0, 0), |(sum, most), n| (sum + n, most.max(n)));
-    // Eight lanes take about twice as long for a block as one message alone.
-    match Vectors::of(operation) {
-        Some(Vectors::Ifma(token)) if 2 * longest <= total => {
-            let mut group = [[&[][..]; 3]; 8];
-            group[..messages.len()].copy_from_slice(messages);
-            let mut all = vectors::ifma::sha512_each(token, &group);
-            digests.copy_from_slice(&all[..messages.len()]);
-            all.zeroize();
+    for (messages, digests) in messages.chunks(LANES).zip(digests.chunks_mut(LANES)) {
+        let (total, longest) = messages
+            .iter()
+            .map(blocks)
+            .fold((0, 0), |(sum, most), n| (sum + n, most.max(n)));
+        // All lanes take about twice as long for a block as one message alone.
+        if 2 * longest > total {
+            hash_one_by_one(messages, digests);
+            continue;
         }
-        _ => {
-            for (message, digest) in messages.iter().zip(digests) {
-                let mut h = Sha512::new();
-                for part in message {
-                    h.update(part);
-                }
-                *digest = h.finalize().into();
-            }
+        let mut group = [[&[][..]; 3]; LANES];
+        group[..messages.len()].copy_from_slice(messages);
+        let mut all = each(&group);
+        digests.copy_from_slice(&all[..messages.len()]);
+        all.zeroize();
+    }
+}
+
+fn hash_one_by_one(messages: &[[&[u8]; 3]], digests: &mut [[u8; 64]]) {
+    use sha2::{Digest, Sha512};
+
+    for (message, digest) in messages.iter().zip(digests) {
+        let mut h = Sha512::new();
+        for part in message {
+            h.update(part);
         }
+        *digest = h.finalize().into();
     }
 }

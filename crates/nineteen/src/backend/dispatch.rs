@@ -124,9 +124,10 @@ fn encoding((x, mut y): (Words, Words)) -> Words {
 
 /// `[k]B` for `k < 2^255`. Constant time.
 fn base(operation: Operation, k: &Words, form: Form) -> (Words, Words) {
-    match (current(operation), cpu::Ifma::detect()) {
-        (Backend::Ifma, Some(token)) => vectors::ifma::mul_base(token, k, form),
-        (backend, _) => fastest::mul_base(backend, k, form),
+    match (current(operation), cpu::Ifma::detect(), cpu::Avx2::detect()) {
+        (Backend::Ifma, Some(token), _) => vectors::ifma::mul_base(token, k, form),
+        (Backend::Avx2, _, Some(token)) => vectors::avx2::mul_base(token, k, form),
+        (backend, ..) => fastest::mul_base(backend, k, form),
     }
 }
 

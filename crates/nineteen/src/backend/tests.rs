@@ -10,7 +10,7 @@ use std::boxed::Box;
 use std::vec::Vec;
 
 use super::generic::Form;
-use super::vectors::ifma;
+use super::vectors::{avx2, ifma};
 use crate::cpu;
 use crate::curve::combination::{Method, Terms};
 use crate::curve::double_mul::vartime_double_mul;
@@ -34,7 +34,8 @@ struct Entries {
     lanes: usize,
     mul_base: fn(&Words, Form) -> Coordinates,
     mul_base_each: fn(&[Words], &mut [Words]),
-    x25519: fn(&Words, &Words) -> Words,
+    /// Where it has one for a single exchange.
+    x25519: Option<fn(&Words, &Words) -> Words>,
     x25519_each: fn(&[Words], &[Words], &mut [Words]),
     expand: fn(&Point, &mut Multiples),
     vartime_mul_expanded: fn(&Words, &Words, &Multiples) -> Coordinates,
@@ -42,27 +43,41 @@ struct Entries {
     vartime_combination: fn(Method, Terms<'_>) -> Point,
 }
 
+/// The entry points of a backend that this machine has; says which it has.
+macro_rules! entries {
+    ($name:ident, $token:ident, $feature:literal, $lanes:literal, $x25519:expr) => {{
+        fn token() -> cpu::$token {
+            cpu::$token::detect().expect("it was there before")
+        }
+        if cpu::$token::detect().is_some() {
+            std::println!(concat!(stringify!($name), ": run"));
+            Some(Entries {
+                lanes: $lanes,
+                mul_base: |k, form| $name::mul_base(token(), k, form),
+                mul_base_each: |k, e| $name::mul_base_each(token(), k, e),
+                x25519: $x25519,
+                x25519_each: |k, u, s| $name::x25519_each(token(), k, u, s),
+                expand: |p, m| $name::expand(token(), p, m),
+                vartime_mul_expanded: |s, k, m| $name::vartime_mul_expanded(token(), s, k, m),
+                vartime_decode_rows: |e, rows| $name::vartime_decode_rows(token(), e, rows),
+                vartime_combination: |m, terms| $name::vartime_combination(token(), m, terms),
+            })
+        } else {
+            let why = ": skipped, this processor has no ";
+            std::println!(concat!(stringify!($name), "{}", $feature), why);
+            None
+        }
+    }};
+}
+
 /// Runs `test` on every vector backend that this machine can run, and says which.
 fn for_each_vector_backend(test: impl Fn(Entries)) {
-    fn token() -> cpu::Ifma {
-        cpu::Ifma::detect().expect("it was there before")
-    }
-    if cpu::Ifma::detect().is_some() {
-        std::println!("ifma: run");
-        test(Entries {
-            lanes: 8,
-            mul_base: |k, form| ifma::mul_base(token(), k, form),
-            mul_base_each: |k, e| ifma::mul_base_each(token(), k, e),
-            x25519: |k, u| ifma::x25519(token(), k, u),
-            x25519_each: |k, u, s| ifma::x25519_each(token(), k, u, s),
-            expand: |p, m| ifma::expand(token(), p, m),
-            vartime_mul_expanded: |s, k, m| ifma::vartime_mul_expanded(token(), s, k, m),
-            vartime_decode_rows: |e, rows| ifma::vartime_decode_rows(token(), e, rows),
-            vartime_combination: |m, terms| ifma::vartime_combination(token(), m, terms),
-        });
-    } else {
-        std::println!("ifma: skipped, this processor has no AVX-512 IFMA");
-    }
+    let one = |k: &Words, u: &Words| {
+        let token = cpu::Ifma::detect().expect("it was there before");
+        ifma::x25519(token, k, u)
+    };
+    entries!(ifma, Ifma, "AVX-512 IFMA", 8, Some(one)).map(&test);
+    entries!(avx2, Avx2, "AVX2", 4, None).map(&test);
 }
 
 fn affine(p: &Point) -> Coordinates {
@@ -147,7 +162,9 @@ fn exchanges() {
             for i in 0..n {
                 let expected = ladder::x25519_clamped::<Home>(&k[i], &u[i]);
                 assert_eq!(shared[i], expected, "{i}");
-                assert_eq!((on.x25519)(&k[i], &u[i]), expected, "{i}");
+                if let Some(x25519) = on.x25519 {
+                    assert_eq!(x25519(&k[i], &u[i]), expected, "{i}");
+                }
             }
         }
     });
@@ -200,7 +217,8 @@ fn sums() {
             };
             let mut scalars: Vec<Words> = z.iter().map(integer).collect();
             scalars.extend(&k);
-            let expected = msm::vartime_msm(&scalars, &points);
+            let b = Order25519::reduce(&random.words());
+            let expected = msm::vartime_msm(&scalars, &points).add(mul_base(&b));
             for_each_vector_backend(|on| {
                 let mut rows = std::vec![Row::ZERO; r + a];
                 assert!((on.vartime_decode_rows)(&encodings, &mut rows));
@@ -209,6 +227,7 @@ fn sums() {
                     z: &z,
                     a: &rows[r..],
                     k: &k,
+                    b: &b,
                 };
                 let sum = (on.vartime_combination)(method, terms);
                 assert!(sum.equals(&expected).reveal(), "{method:?} of {r} and {a}");
@@ -239,32 +258,35 @@ fn undecodable() {
 }
 
 /// Messages of every length up to three blocks, another in each lane, cut in three places.
-#[test]
-fn hashes() {
+fn assert_hashes<const LANES: usize>(each: impl Fn(&[[&[u8]; 3]; LANES]) -> [[u8; 64]; LANES]) {
     use sha2::{Digest, Sha512};
 
-    let Some(token) = cpu::Ifma::detect() else {
-        std::println!("ifma: skipped, this processor has no AVX-512 IFMA");
-        return;
-    };
     let mut random = Random(35);
     let bytes: Vec<u8> = (0..1000).map(|_| random.next() as u8).collect();
     for length in 0..400 {
-        let messages: [&[u8]; 8] = core::array::from_fn(|l| &bytes[l..l + (length + 61 * l) % 400]);
+        let messages: [&[u8]; LANES] =
+            core::array::from_fn(|l| &bytes[l..l + (length + 61 * l) % 400]);
         let parts = messages.map(|m| {
             let (first, rest) = m.split_at(random.below(m.len() as u64 + 1) as usize);
             let (second, third) = rest.split_at(random.below(rest.len() as u64 + 1) as usize);
             [first, second, third]
         });
-        let digests = ifma::sha512_each(token, &parts);
-        for (message, digest) in messages.iter().zip(digests) {
-            assert_eq!(
-                digest[..],
-                Sha512::digest(message)[..],
-                "{} bytes",
-                message.len()
-            );
+        for (message, digest) in messages.iter().zip(each(&parts)) {
+            let expected = Sha512::digest(message);
+            assert_eq!(digest[..], expected[..], "{} bytes", message.len());
         }
+    }
+}
+
+#[test]
+fn hashes() {
+    match cpu::Ifma::detect() {
+        Some(token) => assert_hashes(|m| ifma::sha512_each(token, m)),
+        None => std::println!("ifma: skipped, this processor has no AVX-512 IFMA"),
+    }
+    match cpu::Avx2::detect() {
+        Some(token) => assert_hashes(|m| avx2::sha512_each(token, m)),
+        None => std::println!("avx2: skipped, this processor has no AVX2"),
     }
 }
 

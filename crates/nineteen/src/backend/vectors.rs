@@ -24,10 +24,10 @@ use crate::field::{Home, Words};
 use crate::{
     backend::lanes,
     curve::{ladder, verify},
-    field::{Fe5x51X4, Fe5x52X8, vector::avx512vl::Ymm},
+    field::{Fe5x51X4, Fe5x52X8, Fe10x25hX4, vector::avx512vl::Ymm},
 };
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-use core::arch::x86_64::__m512i;
+use core::arch::x86_64::{__m256i, __m512i};
 
 macro_rules! entry_points {
     ($features:literal, $token:ident: $($(#[$doc:meta])* fn $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $result:ty)? = $body:expr;)*) => {$(
@@ -52,47 +52,70 @@ macro_rules! entry_points {
     )*};
 }
 
-/// Eight lanes: AVX-512 with IFMA.
+/// What every vector backend has entry points for.
+macro_rules! common_entry_points {
+    ($features:literal, $token:ident, $fe:ident, $vector:ident, $lanes:literal) => {
+        entry_points! {
+            $features, $token:
+            /// `[k]B`.
+            fn mul_base(k: &Words, form: Form) -> (Words, Words) =
+                lanes::mul_base::<$fe>(k, form);
+            /// The encodings of `[kᵢ]B`.
+            fn mul_base_each(k: &[Words], encodings: &mut [Words]) =
+                lanes::mul_base_each::<$fe>(k, encodings);
+            /// X25519 of each `kᵢ`, clamped, and `uᵢ`.
+            fn x25519_each(k: &[Words], u: &[Words], shared: &mut [Words]) =
+                lanes::x25519_each::<$fe>(k, u, shared);
+            /// Bit `l`: whether claim `l` is valid.
+            fn vartime_verify_each(rule: Rule, claims: &[Claim]) -> u8 =
+                lanes::vartime_verify_each::<$fe>(rule, claims);
+            /// The multiples of a point for [`vartime_mul_expanded`].
+            #[cfg(feature = "alloc")]
+            fn expand(p: &Extended<Home>, multiples: &mut Multiples) =
+                expanded::expand::<$fe>(p, multiples);
+            /// Affine `[s]B + [k]P`.
+            #[cfg(feature = "alloc")]
+            fn vartime_mul_expanded(s: &Words, k: &Words, multiples: &Multiples) -> (Words, Words) =
+                lanes::vartime_mul_expanded::<$fe>(s, k, multiples);
+            /// Decodes points.
+            #[cfg(feature = "alloc")]
+            fn vartime_decode_rows(encodings: &[Words], rows: &mut [Row<2>]) -> bool =
+                combination::vartime_decode_rows::<$fe>(encodings, rows);
+            /// The sum of all terms.
+            #[cfg(feature = "alloc")]
+            fn vartime_combination(method: Method, terms: Terms<'_>) -> Extended<Home> =
+                combination::vartime_combination::<$fe, Home>(method, terms);
+            /// SHA-512 of each message, the concatenation of its parts.
+            fn sha512_each(messages: &[[&[u8]; 3]; $lanes]) -> [[u8; 64]; $lanes] =
+                crate::sha512::sha512::<$vector, $lanes, 3>(messages);
+        }
+    };
+}
+
+/// Eight lanes: AVX-512 with IFMA. Four for one exchange and for one verification.
 pub(super) mod ifma {
     use super::*;
 
+    common_entry_points!(
+        "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2,adx",
+        Ifma,
+        Fe5x52X8,
+        __m512i,
+        8
+    );
     entry_points! {
         "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2,adx", Ifma:
-        /// `[k]B`.
-        fn mul_base(k: &Words, form: Form) -> (Words, Words) =
-            lanes::mul_base::<Fe5x52X8>(k, form);
         /// X25519 with a clamped scalar.
         fn x25519(k: &Words, u: &Words) -> Words = ladder::x25519_packed::<Ymm, Home>(k, u);
         /// Whether `S·B = R + k·A` under `rule`.
         fn vartime_verify(rule: Rule, key: Key<'_, Home>, r: &Words, s: &Words, k: &Words) -> bool =
             verify::vartime_verify_packed::<__m512i, Fe5x51X4, Home>(rule, key, r, s, k);
-        /// The encodings of `[kᵢ]B`.
-        fn mul_base_each(k: &[Words], encodings: &mut [Words]) =
-            lanes::mul_base_each::<Fe5x52X8>(k, encodings);
-        /// X25519 of each `kᵢ`, clamped, and `uᵢ`.
-        fn x25519_each(k: &[Words], u: &[Words], shared: &mut [Words]) =
-            lanes::x25519_each::<Fe5x52X8>(k, u, shared);
-        /// Bit `l`: whether claim `l` is valid.
-        fn vartime_verify_each(rule: Rule, claims: &[Claim]) -> u8 =
-            lanes::vartime_verify_each::<Fe5x52X8>(rule, claims);
-        /// The multiples of a point for [`vartime_mul_expanded`].
-        #[cfg(feature = "alloc")]
-        fn expand(p: &Extended<Home>, multiples: &mut Multiples) =
-            expanded::expand::<Fe5x52X8>(p, multiples);
-        /// Affine `[s]B + [k]P`.
-        #[cfg(feature = "alloc")]
-        fn vartime_mul_expanded(s: &Words, k: &Words, multiples: &Multiples) -> (Words, Words) =
-            lanes::vartime_mul_expanded::<Fe5x52X8>(s, k, multiples);
-        /// Decodes points.
-        #[cfg(feature = "alloc")]
-        fn vartime_decode_rows(encodings: &[Words], rows: &mut [Row<2>]) -> bool =
-            combination::vartime_decode_rows::<Fe5x52X8>(encodings, rows);
-        /// The sum of all terms.
-        #[cfg(feature = "alloc")]
-        fn vartime_combination(method: Method, terms: Terms<'_>) -> Extended<Home> =
-            combination::vartime_combination::<Fe5x52X8, Home>(method, terms);
-        /// SHA-512 of each message, the concatenation of its parts.
-        fn sha512_each(messages: &[[&[u8]; 3]; 8]) -> [[u8; 64]; 8] =
-            crate::sha512::sha512::<__m512i, 8, 3>(messages);
     }
+}
+
+/// Four lanes: AVX2.
+pub(super) mod avx2 {
+    use super::*;
+
+    common_entry_points!("avx2,bmi2", Avx2, Fe10x25hX4, __m256i, 4);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `Σ [zᵢ]Rᵢ + Σ [kⱼ]Aⱼ` in the lanes of a vector, for public scalars.
+//! `Σ [zᵢ]Rᵢ + Σ [kⱼ]Aⱼ + [b]B` in the lanes of a vector, for public scalars.
 //!
 //! The points of verification: many R with scalars of 128 bits, and as many A or fewer with scalars of
 //! 253 bits. Two ways:
@@ -20,7 +20,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::encoding::decode;
-use super::mul_base::add_lanes;
+use super::mul_base::{add_base_digits, add_lanes};
 use super::point::{AffineCached, Extended, Projective};
 use super::scalar::words::add;
 use super::tables::LaneCurve;
@@ -139,13 +139,15 @@ impl Windows {
     }
 }
 
-/// What is summed: points with their scalars, those of R as 128 random bits.
+/// What is summed: points with their scalars, those of R as 128 random bits; and `b` times the base
+/// point.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Terms<'a> {
     pub r: &'a [AffineRow],
     pub z: &'a [[u64; 2]],
     pub a: &'a [AffineRow],
     pub k: &'a [Words],
+    pub b: &'a Words,
 }
 
 /// How to sum.
@@ -189,7 +191,7 @@ impl Method {
     }
 }
 
-/// `Σ [zᵢ]Rᵢ + Σ [kⱼ]Aⱼ`, where `zᵢ` is the 128 bits less [`Method::short_bias`]. Variable time.
+/// `Σ [zᵢ]Rᵢ + Σ [kⱼ]Aⱼ + [b]B`, where `zᵢ` is the 128 bits less [`Method::short_bias`]. Variable time.
 #[inline(always)]
 pub(crate) fn vartime_combination<F: LaneCurve, G: OneLane>(
     method: Method,
@@ -197,7 +199,10 @@ pub(crate) fn vartime_combination<F: LaneCurve, G: OneLane>(
 ) -> Extended<G> {
     match method {
         Method::Straus => vartime_straus::<F>(terms).lane(0),
-        Method::Pippenger(width) => vartime_pippenger::<F, G>(width, terms),
+        Method::Pippenger(width) => {
+            let base = add_lanes(add_base_digits::<F>(terms.b)).lane(0);
+            vartime_pippenger::<F, G>(width, terms).add(base)
+        }
     }
 }
 
@@ -258,12 +263,12 @@ fn vartime_straus<F: LaneCurve>(terms: Terms<'_>) -> Extended<F> {
         let mut sum = t.double();
         for group in &groups {
             if i < group.windows {
-                sum = vartime_add(sum, &group.table, |l| group.digits[l][i]);
+                sum = vartime_add(sum.to_extended(), &group.table, |l| group.digits[l][i]);
             }
         }
         t = sum.to_projective();
     }
-    add_lanes(t.to_extended())
+    add_lanes(add_base_digits::<F>(terms.b).add(t.to_extended()))
 }
 
 #[inline(always)]

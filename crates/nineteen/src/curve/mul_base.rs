@@ -11,6 +11,7 @@
 use super::point::{AffineCached, Extended};
 use super::tables::{Curve, LaneCurve};
 use super::window::radix_16;
+use crate::field::vector::Vector;
 use crate::field::{Choice, Field, LaneWords, Words};
 
 /// `[k]B` for `k < 2^255`. Constant time.
@@ -48,7 +49,8 @@ pub(crate) fn add_base_digits<F: LaneCurve>(k: &Words) -> Extended<F> {
     let digits = radix_16(k);
     let mut p = Extended::IDENTITY;
     for (step, row) in F::lane_comb().iter().enumerate() {
-        let (entry, negative) = look_up_unsigned(row, |l| digits[F::LANES * step + l]);
+        let digit = |l: usize| digits[F::LANES * step + l];
+        let (entry, negative) = look_up_in_lanes(|j, c, i| row[j][c][i], digit);
         p = if step == 0 {
             entry.to_extended() // 2dxy is not used
         } else {
@@ -94,48 +96,48 @@ pub(crate) fn mul_base_each<F: LaneCurve>(k: &F::Words) -> Extended<F> {
     let mut p = Extended::IDENTITY;
     for (step, row) in F::lane_comb().iter().enumerate() {
         for i in 0..F::LANES {
-            let (entry, negative) = look_up_broadcast(row, i, |l| digits[l][F::LANES * step + i]);
+            let broadcast = |j: usize, c: usize, w: usize| F::Vector::broadcast(&row[j][c][w], i);
+            let digit = |l: usize| digits[l][F::LANES * step + i];
+            let (entry, negative) = look_up_in_lanes(broadcast, digit);
             p = p.add_affine(&entry).exchange_f_g(negative).to_extended();
         }
     }
     p
 }
 
-/// The entry of `row` that one secret digit in `-8..=8` for each lane stands for, 2dxy still that of
-/// the magnitude; and whether the digit is negative. Reads every entry.
+/// The entry that one secret digit in `-8..=8` for each lane stands for, 2dxy still that of the magnitude;
+/// and whether the digit is negative. Reads every entry: `word(j, c, i)` is word `i` of coordinate `c` of
+/// the entry for `j + 1`.
+///
+/// Chooses among words, of which an element has five, whatever the number of its limbs.
 #[inline(always)]
-fn look_up_unsigned<F: Field>(
-    row: &[AffineCached<F>; 8],
+fn look_up_in_lanes<F: LaneCurve>(
+    word: impl Fn(usize, usize, usize) -> F::Vector,
     digit: impl FnMut(usize) -> i8,
 ) -> (AffineCached<F>, F::Mask) {
     let (negative, magnitude) = <F::Mask as Choice>::sign_and_magnitude(digit);
-    let mut r = AffineCached::IDENTITY;
-    for (j, entry) in row.iter().enumerate() {
-        r = AffineCached::select(&r, entry, Choice::equals_index(magnitude, j as u64 + 1));
+    let one = F::ONE.to_vectors();
+    let mut r = [one, one, F::ZERO.to_vectors()];
+    for j in 0..8 {
+        let here = Choice::equals_index(magnitude, j as u64 + 1);
+        for (c, r) in r.iter_mut().enumerate() {
+            for (i, r) in r.iter_mut().enumerate() {
+                *r = F::Vector::select(*r, word(j, c, i), here);
+            }
+        }
     }
-    F::swap(&mut r.y_plus_x, &mut r.y_minus_x, negative);
-    (r, negative)
-}
-
-/// [`look_up_unsigned`] with lane `i` of `row` in every lane.
-#[inline(always)]
-fn look_up_broadcast<F: LaneCurve>(
-    row: &[AffineCached<F>; 8],
-    i: usize,
-    digit: impl FnMut(usize) -> i8,
-) -> (AffineCached<F>, F::Mask) {
-    let (negative, magnitude) = <F::Mask as Choice>::sign_and_magnitude(digit);
-    let mut r = AffineCached::IDENTITY;
-    for (j, entry) in row.iter().enumerate() {
-        let entry = AffineCached {
-            y_plus_x: F::broadcast(&entry.y_plus_x, i),
-            y_minus_x: F::broadcast(&entry.y_minus_x, i),
-            xy2d: F::broadcast(&entry.xy2d, i),
-        };
-        r = AffineCached::select(&r, &entry, Choice::equals_index(magnitude, j as u64 + 1));
+    let [mut y_plus_x, mut y_minus_x, xy2d] = r;
+    for (a, b) in y_plus_x.iter_mut().zip(&mut y_minus_x) {
+        let kept = *a;
+        *a = F::Vector::select(kept, *b, negative);
+        *b = F::Vector::select(*b, kept, negative);
     }
-    F::swap(&mut r.y_plus_x, &mut r.y_minus_x, negative);
-    (r, negative)
+    let entry = AffineCached {
+        y_plus_x: F::from_vectors(y_plus_x),
+        y_minus_x: F::from_vectors(y_minus_x),
+        xy2d: F::from_vectors(xy2d),
+    };
+    (entry, negative)
 }
 
 /// The entry of `row` that a secret digit in `-8..=8` stands for. Reads every entry.
@@ -144,7 +146,12 @@ fn look_up<F: Field>(
     row: &[AffineCached<F>; 8],
     digit: impl FnMut(usize) -> i8,
 ) -> AffineCached<F> {
-    let (mut r, negative) = look_up_unsigned(row, digit);
+    let (negative, magnitude) = <F::Mask as Choice>::sign_and_magnitude(digit);
+    let mut r = AffineCached::IDENTITY;
+    for (j, entry) in row.iter().enumerate() {
+        r = AffineCached::select(&r, entry, Choice::equals_index(magnitude, j as u64 + 1));
+    }
+    F::swap(&mut r.y_plus_x, &mut r.y_minus_x, negative);
     r.xy2d = r.xy2d.negate_if(negative);
     r
 }

@@ -79,6 +79,17 @@ impl<F: Field> Completed<F> {
         }
     }
 
+    /// T, to what [`to_projective`](Self::to_projective) has made of the same: 1M
+    #[inline(always)]
+    pub fn extend(self, p: Projective<F>) -> Extended<F> {
+        Extended {
+            x: p.x,
+            y: p.y,
+            z: p.z,
+            t: F::mul(self.e, self.h),
+        }
+    }
+
     /// 4M
     #[inline(always)]
     pub fn to_extended(self) -> Extended<F> {

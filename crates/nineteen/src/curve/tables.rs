@@ -20,7 +20,11 @@ use crate::field::OneLane;
 use crate::field::constants::P;
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 use crate::field::ifma::unpack;
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+use crate::field::radix25h::pack;
 use crate::field::vector::{Lanes, Row, TwoPoints};
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+use crate::field::vector::{constant, vector};
 use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe10x25h, Words};
 use crate::generated::{base_comb::COMB, base_multiples::MULTIPLES};
 
@@ -47,12 +51,15 @@ pub(crate) trait Curve: OneLane {
     fn odd() -> &'static [OddMultiples<Self>; 2];
 }
 
+/// (y+x, y-x, 2dxy), each as the five words that hold an element of each lane.
+pub(crate) type LaneEntry<V> = [[V; 5]; 3];
+
 /// A vector representation as the field of definition of its curve.
 pub(crate) trait LaneCurve: Lanes {
     /// Arithmetic modulo the order of the base point.
     type Order: Order;
     /// `64/LANES` steps; lane `l` of entry `[s][j]` is `(j+1)·16^(LANES·s + l)·B`.
-    fn lane_comb() -> &'static [[AffineCached<Self>; 8]];
+    fn lane_comb() -> &'static [[LaneEntry<Self::Vector>; 8]];
     /// (y+x, y-x, 2dxy) of the multiples `0..=128` of `B` and of `2^SPLIT·B`, for look-ups by lane.
     fn multiples() -> &'static [[Row<2>; 129]; 2];
 }
@@ -130,7 +137,8 @@ macro_rules! base_tables {
 
 base_tables!(Fe4x64 Fe5x51 Fe5x51Wide Fe10x25h);
 #[cfg(test)]
-base_tables!(crate::field::tests::support::Fe5x52X1 crate::field::tests::support::Fe5x51X1);
+base_tables!(crate::field::tests::support::Fe5x52X1 crate::field::tests::support::Fe5x51X1
+    crate::field::tests::support::Fe10x25hX1);
 #[cfg(all(
     feature = "fiat",
     any(test, all(not(nineteen_words32), target_pointer_width = "64"))
@@ -144,37 +152,34 @@ base_tables!(FeFiat32);
 
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 macro_rules! lane_tables {
-    ($($fe:ty, $lanes:literal, $bits:literal;)*) => {$(
+    ($($fe:ty, $lanes:literal, $w:ident => $words:expr;)*) => {$(
         const _: () = {
             const STEPS: usize = 64 / $lanes;
+            type V = <$fe as Lanes>::Vector;
 
-            /// Entry `j` of the rows of one step of the comb.
-            const fn comb_entry(step: usize, j: usize) -> AffineCached<$fe> {
-                let mut e = [<$fe>::from_canonical(&[0; 4]); 3];
-                let mut c = 0;
-                while c < 3 {
-                    let mut words = [[0; $lanes]; 5];
-                    let mut l = 0;
-                    while l < $lanes {
-                        let row = unpack(&COMB[$lanes * step + l][j][c], $bits);
-                        let mut i = 0;
-                        while i < 5 {
-                            words[i][l] = row[i];
-                            i += 1;
-                        }
-                        l += 1;
-                    }
-                    e[c] = <$fe>::from_lanes(words);
-                    c += 1;
-                }
-                AffineCached {
-                    y_plus_x: e[0],
-                    y_minus_x: e[1],
-                    xy2d: e[2],
-                }
+            /// The five words that hold `w < p` in one lane.
+            const fn words($w: &Words) -> [u64; 5] {
+                $words
             }
 
-            static LANE_COMB: [[AffineCached<$fe>; 8]; STEPS] = {
+            /// Entry `j` of the rows of one step of the comb.
+            const fn comb_entry(step: usize, j: usize) -> LaneEntry<V> {
+                let mut e: LaneEntry<V> = [[constant(0); 5]; 3];
+                let mut i = 0;
+                while i < 15 {
+                    let mut lanes = [0; $lanes];
+                    let mut l = 0;
+                    while l < $lanes {
+                        lanes[l] = words(&COMB[$lanes * step + l][j][i / 5])[i % 5];
+                        l += 1;
+                    }
+                    e[i / 5][i % 5] = vector(lanes);
+                    i += 1;
+                }
+                e
+            }
+
+            static LANE_COMB: [[LaneEntry<V>; 8]; STEPS] = {
                 let mut t = [[comb_entry(0, 0); 8]; STEPS];
                 let mut i = 0;
                 while i < 8 * STEPS {
@@ -189,7 +194,7 @@ macro_rules! lane_tables {
                     let mut r = Row::ZERO;
                     let mut i = 0;
                     while i < 15 {
-                        r.0[i / 8][i % 8] = unpack(&e[i / 5], $bits)[i % 5];
+                        r.0[i / 8][i % 8] = words(&e[i / 5])[i % 5];
                         i += 1;
                     }
                     r
@@ -207,7 +212,7 @@ macro_rules! lane_tables {
                 type Order = Order25519;
 
                 #[inline(always)]
-                fn lane_comb() -> &'static [[AffineCached<$fe>; 8]] {
+                fn lane_comb() -> &'static [[LaneEntry<V>; 8]] {
                     &LANE_COMB
                 }
                 #[inline(always)]
@@ -221,7 +226,8 @@ macro_rules! lane_tables {
 
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 lane_tables! {
-    crate::field::Fe5x52X8, 8, 52;
+    crate::field::Fe5x52X8, 8, w => unpack(w, 52);
+    crate::field::Fe10x25hX4, 4, w => pack(w);
 }
 
 #[cfg(any(test, all(target_arch = "x86_64", not(nineteen_words32))))]

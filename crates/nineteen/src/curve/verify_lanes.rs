@@ -4,7 +4,7 @@
 //! The equation is that of [`verify`](super::verify), with half-size scalars and the same exact verdict.
 //! Lanes cannot skip digits that are zero, so the windows are fixed: four bits for A and R, eight for
 //! B and 2^127·B, all aligned. A table of the multiples `0..=8` of A and of R stays in the first-level
-//! cache. Its entries lie in one row for each lane, and look-ups by public digits read eight rows and
+//! cache. Its entries lie in one row for each lane, and look-ups by public digits read these rows and
 //! transpose them: fewer instructions than gathering word by word.
 //!
 //! What is in one lane has no influence on another: an encoding of no point is computed with as any
@@ -33,18 +33,13 @@ pub(crate) type Table = [[Row<3>; 9]; 8];
 /// Writes the multiples `0..=8` of `p`.
 #[inline(always)]
 pub(crate) fn tabulate<F: LaneCurve>(table: &mut Table, p: &Extended<F>) {
-    let mut multiple = [*p; 9];
     let first = p.to_cached();
     write(table, 0, Cached::<F>::identity());
     write(table, 1, first);
+    let mut multiple = *p;
     for i in 2..9 {
-        let sum = if i % 2 == 0 {
-            multiple[i / 2].to_projective().double()
-        } else {
-            multiple[i - 1].add_cached(&first)
-        };
-        multiple[i] = sum.to_extended();
-        write(table, i, multiple[i].to_cached());
+        multiple = multiple.add_cached(&first).to_extended();
+        write(table, i, multiple.to_cached());
     }
 }
 
@@ -57,7 +52,7 @@ fn write<F: LaneCurve>(table: &mut Table, i: usize, q: Cached<F>) {
 /// Adds in each lane the entry that its digit stands for.
 #[inline(always)]
 pub(crate) fn vartime_add<F: LaneCurve>(
-    sum: Completed<F>,
+    sum: Extended<F>,
     table: &Table,
     digit: impl Fn(usize) -> i16,
 ) -> Completed<F> {
@@ -71,13 +66,13 @@ pub(crate) fn vartime_add<F: LaneCurve>(
         z2,
         t2d,
     };
-    sum.to_extended().add_cached(&entry).exchange_f_g(negative)
+    sum.add_cached(&entry).exchange_f_g(negative)
 }
 
 /// Adds in each lane the multiple of a base point that its digit stands for.
 #[inline(always)]
 fn vartime_add_base<F: LaneCurve>(
-    sum: Completed<F>,
+    sum: Extended<F>,
     multiples: &[Row<2>; 129],
     digit: impl Fn(usize) -> i16,
 ) -> Completed<F> {
@@ -90,7 +85,7 @@ fn vartime_add_base<F: LaneCurve>(
         y_minus_x,
         xy2d,
     };
-    sum.to_extended().add_affine(&entry).exchange_f_g(negative)
+    sum.add_affine(&entry).exchange_f_g(negative)
 }
 
 /// A public mask.
@@ -136,22 +131,30 @@ pub(crate) fn vartime_verify_lanes<F: LaneCurve>(rule: Rule, claims: &[Claim]) -
         tabulate(table, &p);
     }
 
-    let mut t = Projective::<F>::IDENTITY;
+    // Four doublings, A, R, and in every other window B and 2^127·B: one loop with one copy of the
+    // products that end a step, so that its code fits the first-level instruction cache.
+    let mut sum = Projective::<F>::IDENTITY.double();
     for i in (0..windows).rev() {
-        for _ in 0..3 {
-            t = t.double().to_projective();
+        let steps = if i % 2 == 0 && i < 32 { 8 } else { 6 };
+        for step in 0..steps {
+            let t = sum.to_projective();
+            sum = match step {
+                0..4 => t.double(),
+                4 | 5 => {
+                    let digits = if step == 4 { &digits_u } else { &digits_v };
+                    vartime_add(sum.extend(t), &tables[step - 4], |l| {
+                        i16::from(digits[l][i])
+                    })
+                }
+                _ => {
+                    let digits = if step == 6 { &digits_low } else { &digits_high };
+                    let base = &F::multiples()[step % 2];
+                    vartime_add_base(sum.extend(t), base, |l| digits[l][i / 2])
+                }
+            };
         }
-        let mut sum = t.double();
-        for (table, digits) in tables.iter().zip([&digits_u, &digits_v]) {
-            sum = vartime_add(sum, table, |l| i16::from(digits[l][i]));
-        }
-        if i % 2 == 0 && i < 32 {
-            for (base, digits) in F::multiples().iter().zip([&digits_low, &digits_high]) {
-                sum = vartime_add_base(sum, base, |l| digits[l][i / 2]);
-            }
-        }
-        t = sum.to_projective();
     }
+    let mut t = sum.to_projective();
     if rule.cofactored {
         t = t.double_times(3).to_projective();
     }

@@ -27,8 +27,9 @@ use super::scalar::words::{Words, add};
 
 /// The signed radix-16 digits of `k < 2^255`, least significant first: `k = Σ digits[i]·16^i`.
 ///
-/// Digits 0 to 62 lie in `[-8, 7]`, digit 63 in `[0, 8]`. Constant time.
-#[inline]
+/// Digits 0 to 62 lie in `[-8, 7]`, digit 63 in `[0, 8]`. Constant time. Not inlined: for the digits of
+/// eight scalars the compiler would scatter vectors.
+#[inline(never)]
 pub(crate) fn radix_16(k: &Words) -> [i8; 64] {
     const BIAS: Words = [EIGHTS, EIGHTS, EIGHTS, EIGHTS >> 4];
     const EIGHTS: u64 = 0x8888_8888_8888_8888;

@@ -201,7 +201,7 @@ pub fn verify_batch_all(policy: Policy, items: &[Item<'_>]) -> Result<(), Invali
 /// The places of the items that are not valid, the first of them being `first`.
 #[cfg(feature = "alloc")]
 fn invalid_ones(policy: Policy, items: &[Item<'_>], first: usize) -> Vec<usize> {
-    let one_equation = policy == Policy::Zip215 && items.len() >= combination::LEAST;
+    let one_equation = policy == Policy::Zip215 && items.len() >= backend::least_combined();
     if one_equation && combination::all_valid(items) == Some(true) {
         return Vec::new();
     }

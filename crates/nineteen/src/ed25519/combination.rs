@@ -27,14 +27,11 @@ use super::Item;
 use super::verifying::Parts;
 use crate::backend::{self, Operation};
 use crate::curve::combination::Terms;
-use crate::curve::point::Extended;
 use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
 use crate::field::vector::Row;
-use crate::field::{Field, Home, Words, words_from_bytes};
+use crate::field::{Words, words_from_bytes};
 use ed25519::Signature;
 
-/// Signatures from which one equation costs less than one for each.
-pub(super) const LEAST: usize = 32;
 /// Signatures in one equation at most.
 pub(super) const MOST: usize = 1 << 14;
 
@@ -82,11 +79,10 @@ pub(super) fn all_valid(items: &[Item<'_>]) -> Option<bool> {
         z: &z,
         a: &rows_a,
         k: &of_key,
+        b: &Order25519::neg(&of_base),
     };
     let sum = backend::vartime_combination(method, terms)?;
-    let (x, y) = backend::mul_base(&of_base);
-    let base = Extended::from_affine(Home::from_words(&x), Home::from_words(&y));
-    Some(sum.sub(base).is_small_order().reveal())
+    Some(sum.is_small_order().reveal())
 }
 
 /// The different keys, and which of them each item has.

@@ -132,7 +132,7 @@ impl Field for Fe10x25h {
 }
 
 /// Width of limb `i`: 26 bits for even `i`, 25 for odd.
-const fn width(i: usize) -> u32 {
+pub(super) const fn width(i: usize) -> u32 {
     26 - (i as u32 & 1)
 }
 
@@ -142,7 +142,7 @@ const fn weight(i: usize) -> u32 {
 }
 
 /// 256 bits into limbs; the last takes 26 bits.
-const fn unpack(w: &Words) -> [u32; 10] {
+pub(super) const fn unpack(w: &Words) -> [u32; 10] {
     let mut r = [0; 10];
     let mut i = 0;
     while i < 10 {

@@ -10,7 +10,7 @@ use core::fmt::Debug;
 use core::marker::PhantomData;
 
 use super::constants::{self, curve_constants};
-use super::vector::{IfmaWord, Lanes, Vector, constant, vector};
+use super::vector::{IfmaWord, Lanes, Vector, constant};
 use super::{CurveConstants, Field, LaneWords, Operand, Words, invert_all};
 
 /// One element in each lane of `V`, tight, in limbs of radix `R`.
@@ -91,17 +91,6 @@ impl<R: Radix, V: Vector + IfmaWord> FeIfma<R, V> {
             constant(limbs[2]),
             constant(limbs[3]),
             constant(limbs[4]),
-        ])
-    }
-
-    /// Canonical limbs for each lane, at compile time.
-    pub(crate) const fn from_lanes<const N: usize>(limbs: [[u64; N]; 5]) -> Self {
-        Self::from_limbs([
-            vector(limbs[0]),
-            vector(limbs[1]),
-            vector(limbs[2]),
-            vector(limbs[3]),
-            vector(limbs[4]),
         ])
     }
 
@@ -242,10 +231,6 @@ impl<R: Radix, V: Vector + IfmaWord> Lanes for FeIfma<R, V> {
     #[inline(always)]
     fn to_vectors(self) -> [V; 5] {
         self.0
-    }
-    #[inline(always)]
-    fn vectors(&self) -> &[V; 5] {
-        &self.0
     }
     #[inline(always)]
     fn from_vectors(words: [V; 5]) -> Self {

@@ -11,8 +11,9 @@
 
 mod faults; // planted errors are rejected
 mod machine; // the abstract word
+mod narrow; // theorems about ten limbs in lanes
 mod poly; // exact polynomials
-mod vectors; // theorems about the representations in lanes
+mod vectors; // theorems about five limbs in lanes
 
 use num_bigint::BigInt;
 use num_traits::Zero;
@@ -457,6 +458,12 @@ const THEOREMS: &[(&str, Theorem)] = &[
     ("carry51x4", vectors::carry51x4),
     ("sums51x4", vectors::sums51x4),
     ("differences51x4", vectors::differences51x4),
+    ("products25hx4", narrow::products),
+    ("squares25hx4", narrow::squares),
+    ("small_multiples25hx4", narrow::small_multiples),
+    ("carries25hx4", narrow::carries),
+    ("sums25hx4", narrow::sums),
+    ("differences25hx4", narrow::differences),
 ];
 
 /// The errors that a theorem with a fault reports.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Vectors of 64-bit words, one word in each lane: what the code of vector representations is made of.
 //!
-//! [`Vector`] is implemented for the registers of AVX-512, eight lanes and four, and for a plain
-//! word, on which the same code runs on every machine, in tests.
+//! [`Vector`] is implemented for the registers of AVX-512, eight lanes and four, for those of AVX2, and
+//! for a plain word, on which the same code runs on every machine, in tests.
 //!
 //! # Safety of the intrinsics
 //!
@@ -12,6 +12,8 @@
 //! the same tokens. Everything between is `#[inline(always)]`, so that it is compiled for those
 //! features too.
 
+#[cfg(target_arch = "x86_64")]
+pub(crate) mod avx2; // four lanes
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512; // eight lanes
 #[cfg(target_arch = "x86_64")]
@@ -41,9 +43,8 @@ macro_rules! intrinsics {
 #[cfg(target_arch = "x86_64")]
 use intrinsics;
 
-/// The operations of limb code with 52-bit multiply-and-add, on one word in each lane; proven on
-/// abstract words.
-pub trait IfmaWord: Copy {
+/// The operations of all limb code on one word of 64 bits in each lane; proven on abstract words.
+pub trait LimbWord: Copy {
     /// `x` in every lane.
     fn constant(x: u64) -> Self;
     /// `self + rhs`, which must not wrap.
@@ -56,10 +57,24 @@ pub trait IfmaWord: Copy {
     fn high<const N: u32>(self) -> Self;
     /// `self·2^N`, which must not wrap.
     fn raised<const N: u32>(self) -> Self;
+}
+
+/// Multiply-and-add of 52 bits by 52.
+pub trait IfmaWord: LimbWord {
     /// `self + (ab mod 2^52)`, of the lowest 52 bits of `a` and `b`.
     fn madd_low(self, a: Self, b: Self) -> Self;
     /// `self + ⌊ab / 2^52⌋`, of the lowest 52 bits of `a` and `b`.
     fn madd_high(self, a: Self, b: Self) -> Self;
+}
+
+/// Products of 32 bits by 32. Operands must not have more bits, though lanes would ignore them.
+pub trait NarrowWord: LimbWord {
+    /// `self·rhs`
+    fn times(self, rhs: Self) -> Self;
+    /// `K·self`
+    fn multiple<const K: u32>(self) -> Self;
+    /// `self + a·b`, which must not wrap.
+    fn plus_product(self, a: Self, b: &Self) -> Self;
 }
 
 /// `LANES` words of 64 bits and nothing else, so that any bits are a value.
@@ -186,8 +201,6 @@ pub(crate) trait Lanes:
     type Vector: Vector;
     /// Five words that hold the element of each lane.
     fn to_vectors(self) -> [Self::Vector; 5];
-    /// The same words, in place.
-    fn vectors(&self) -> &[Self::Vector; 5];
     /// The inverse of [`to_vectors`](Self::to_vectors).
     fn from_vectors(words: [Self::Vector; 5]) -> Self;
 
@@ -204,16 +217,6 @@ pub(crate) trait Lanes:
             *element = Self::from_vectors(words);
         }
         elements
-    }
-
-    /// Lane `i` of `a` in every lane.
-    #[inline(always)]
-    fn broadcast(a: &Self, i: usize) -> Self {
-        let mut words = [Self::Vector::splat(0); 5];
-        for (w, v) in words.iter_mut().zip(a.vectors()) {
-            *w = Self::Vector::broadcast(v, i);
-        }
-        Self::from_vectors(words)
     }
 
     /// Lane `l` of the result is lane `l ^ DISTANCE`.

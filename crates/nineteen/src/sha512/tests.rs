@@ -53,6 +53,20 @@ impl Instance<8> for Avx512 {
     }
 }
 
+/// The vectors of AVX2, in the same way.
+#[cfg(target_arch = "x86_64")]
+struct Avx2;
+
+#[cfg(target_arch = "x86_64")]
+impl Instance<4> for Avx2 {
+    fn missing() -> Option<&'static str> {
+        cpu::Avx2::detect().is_none().then_some("no AVX2")
+    }
+    fn hash<const PARTS: usize>(messages: &[[&[u8]; PARTS]; 4]) -> [[u8; 64]; 4] {
+        sha512::<core::arch::x86_64::__m256i, 4, PARTS>(messages)
+    }
+}
+
 /// Each check as a test on every instance; says which ran.
 macro_rules! for_each_instance {
     ($($check:ident)*) => {
@@ -61,6 +75,8 @@ macro_rules! for_each_instance {
         for_each_instance! { @ portable8 Portable, 8: $($check)* }
         #[cfg(target_arch = "x86_64")]
         for_each_instance! { @ avx512 Avx512, 8: $($check)* }
+        #[cfg(target_arch = "x86_64")]
+        for_each_instance! { @ avx2 Avx2, 4: $($check)* }
     };
     (@ $name:ident $instance:ty, $lanes:literal: $($check:ident)*) => {
         mod $name {

@@ -183,7 +183,11 @@ pub(crate) fn rows<F: Lanes>() {
             assert_lanes(a, |_| x[lane]);
         }
         let (a, x) = (parts[0].0, &parts[0].1);
-        assert_lanes(F::broadcast(&a, lane), |_| x[lane]);
+        let mut words = a.to_vectors();
+        for w in &mut words {
+            *w = F::Vector::broadcast(w, lane);
+        }
+        assert_lanes(F::from_vectors(words), |_| x[lane]);
         assert_lanes(a.exchange::<1>(), |l| x[l ^ 1]);
         assert_lanes(a.exchange::<2>(), |l| x[l ^ 2]);
         if F::LANES > 4 {
@@ -195,18 +199,22 @@ pub(crate) fn rows<F: Lanes>() {
 
 /// Runs `$check::<F>()` for each vector representation that this machine can run, and says which.
 macro_rules! for_each_vector {
-    ($($check:ident)*) => {
-        mod vectors { $(
+    ($($check:ident)*) => { for_each_vector! {
+        ifma Ifma Fe5x52X8 "AVX-512 IFMA": $($check)*;
+        avx2 Avx2 Fe10x25hX4 "AVX2": $($check)*;
+    } };
+    ($($name:ident $token:ident $fe:ident $feature:literal: $($check:ident)*;)*) => {$(
+        mod $name { $(
             #[test]
             fn $check() {
-                if $crate::cpu::Ifma::detect().is_some() {
-                    super::$check::<$crate::field::Fe5x52X8>();
+                if $crate::cpu::$token::detect().is_some() {
+                    super::$check::<$crate::field::$fe>();
                 } else {
-                    std::println!("skipped: no AVX-512 IFMA");
+                    std::println!(concat!("skipped: no ", $feature));
                 }
             }
         )* }
-    };
+    )*};
 }
 
 for_each_vector!(arithmetic decisions digits inverses_and_roots rows);

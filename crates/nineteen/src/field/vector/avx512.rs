@@ -6,7 +6,9 @@
 use core::arch::x86_64::*;
 
 use super::bits::{Bits, Compared};
-use super::{IfmaWord, Packed, TwoPoints, Vector, intrinsics, members, repeated, sources, vector};
+use super::{
+    IfmaWord, LimbWord, Packed, TwoPoints, Vector, intrinsics, members, repeated, sources, vector,
+};
 use crate::field::{Mask, Words};
 
 impl Compared for __m512i {
@@ -23,7 +25,7 @@ impl Compared for __m512i {
     }
 }
 
-impl IfmaWord for __m512i {
+impl LimbWord for __m512i {
     #[inline(always)]
     fn constant(x: u64) -> Self {
         Self::splat(x)
@@ -44,6 +46,11 @@ impl IfmaWord for __m512i {
     intrinsics! {
         fn plus(self: Self, rhs: Self) -> Self = _mm512_add_epi64(self, rhs);
         fn minus(self: Self, rhs: Self) -> Self = _mm512_sub_epi64(self, rhs);
+    }
+}
+
+impl IfmaWord for __m512i {
+    intrinsics! {
         fn madd_low(self: Self, a: Self, b: Self) -> Self = _mm512_madd52lo_epu64(self, a, b);
         fn madd_high(self: Self, a: Self, b: Self) -> Self = _mm512_madd52hi_epu64(self, a, b);
     }

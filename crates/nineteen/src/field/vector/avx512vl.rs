@@ -6,7 +6,7 @@
 use core::arch::x86_64::*;
 
 use super::bits::{Bits, Compared};
-use super::{IfmaWord, Packed, Vector, intrinsics, members, repeated, sources, vector};
+use super::{IfmaWord, LimbWord, Packed, Vector, intrinsics, members, repeated, sources, vector};
 use crate::field::{Mask, Words};
 
 /// Four words.
@@ -28,7 +28,7 @@ impl Compared for Ymm {
     }
 }
 
-impl IfmaWord for Ymm {
+impl LimbWord for Ymm {
     #[inline(always)]
     fn low<const N: u32>(self) -> Self {
         // SAFETY: see the head of `vector.rs`.
@@ -46,6 +46,11 @@ impl IfmaWord for Ymm {
         fn constant(x: u64) -> Self = Ymm(_mm256_set1_epi64x(x as i64));
         fn plus(self: Self, rhs: Self) -> Self = Ymm(_mm256_add_epi64(self.0, rhs.0));
         fn minus(self: Self, rhs: Self) -> Self = Ymm(_mm256_sub_epi64(self.0, rhs.0));
+    }
+}
+
+impl IfmaWord for Ymm {
+    intrinsics! {
         fn madd_low(self: Self, a: Self, b: Self) -> Self = Ymm(_mm256_madd52lo_epu64(self.0, a.0, b.0));
         fn madd_high(self: Self, a: Self, b: Self) -> Self = Ymm(_mm256_madd52hi_epu64(self.0, a.0, b.0));
     }

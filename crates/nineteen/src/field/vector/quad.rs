@@ -6,7 +6,7 @@ use core::array::from_fn;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 use super::single::Single;
-use super::{IfmaWord, Packed, TwoPoints, Vector};
+use super::{IfmaWord, LimbWord, Packed, TwoPoints, Vector};
 use crate::field::{Choice, Mask, Words};
 
 /// `N` words.
@@ -35,7 +35,7 @@ impl<const N: usize> Several<N> {
 }
 
 /// Additions and subtractions check that nothing wraps, as those of one lane do.
-impl<const N: usize> IfmaWord for Several<N> {
+impl<const N: usize> LimbWord for Several<N> {
     #[inline(never)]
     fn constant(x: u64) -> Self {
         Several([x; N])
@@ -60,6 +60,9 @@ impl<const N: usize> IfmaWord for Several<N> {
     fn raised<const B: u32>(self) -> Self {
         Self::each(|l| self.at(l).raised::<B>())
     }
+}
+
+impl<const N: usize> IfmaWord for Several<N> {
     #[inline(never)]
     fn madd_low(self, a: Self, b: Self) -> Self {
         Self::each(|l| self.at(l).madd_low(a.at(l), b.at(l)))

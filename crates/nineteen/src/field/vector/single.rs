@@ -2,7 +2,7 @@
 //! One lane: vector code on a plain word, so that every test of a representation runs on it too, on
 //! every machine. Operations are out of line, for the sake of compile time.
 
-use super::{IfmaWord, Vector};
+use super::{IfmaWord, LimbWord, NarrowWord, Vector};
 use crate::field::{Mask, Words};
 
 /// A word.
@@ -20,7 +20,7 @@ impl Single {
 }
 
 /// Additions and subtractions check that nothing wraps, which lanes do not.
-impl IfmaWord for Single {
+impl LimbWord for Single {
     #[inline(never)]
     fn constant(x: u64) -> Self {
         Single(x)
@@ -50,6 +50,9 @@ impl IfmaWord for Single {
         assert_eq!(self.0 >> (64 - N), 0, "the shifted word fits");
         Single(self.0 << N)
     }
+}
+
+impl IfmaWord for Single {
     #[inline(never)]
     fn madd_low(self, a: Self, b: Self) -> Self {
         self.plus(Single(a.product(b) as u64 & LOW_52))
@@ -57,6 +60,23 @@ impl IfmaWord for Single {
     #[inline(never)]
     fn madd_high(self, a: Self, b: Self) -> Self {
         self.plus(Single((a.product(b) >> 52) as u64))
+    }
+}
+
+/// A product checks that there are no bits to ignore.
+impl NarrowWord for Single {
+    #[inline(never)]
+    fn times(self, rhs: Self) -> Self {
+        assert!(self.0 >> 32 == 0 && rhs.0 >> 32 == 0, "operands of 32 bits");
+        Single(self.0 * rhs.0)
+    }
+    #[inline(never)]
+    fn multiple<const K: u32>(self) -> Self {
+        self.times(Single(K.into()))
+    }
+    #[inline(never)]
+    fn plus_product(self, a: Self, b: &Self) -> Self {
+        self.plus(a.times(*b))
     }
 }
 

@@ -3,7 +3,7 @@
 //! result fits.
 
 use super::{Abstract, Bit, Double, with};
-use crate::field::vector::IfmaWord;
+use crate::field::vector::{IfmaWord, LimbWord, NarrowWord};
 use crate::field::word::{SaturatedWord, SplitWord, Word};
 
 impl<const BITS: u32> Word for Abstract<BITS> {
@@ -127,7 +127,7 @@ impl SaturatedWord for Abstract<64> {
 }
 
 /// Lanes wrap without a sign; here nothing may.
-impl IfmaWord for Abstract<64> {
+impl LimbWord for Abstract<64> {
     fn constant(x: u64) -> Self {
         Word::constant(x)
     }
@@ -149,6 +149,9 @@ impl IfmaWord for Abstract<64> {
             Abstract(s.word(r, 64, "raised"))
         })
     }
+}
+
+impl IfmaWord for Abstract<64> {
     fn madd_low(self, a: Self, b: Self) -> Self {
         let low = with(|s| {
             let product = s.product_of_low_52(a.0, b.0);
@@ -162,5 +165,22 @@ impl IfmaWord for Abstract<64> {
             Abstract(s.high(product, 52))
         });
         Word::plus(self, high)
+    }
+}
+
+/// Lanes ignore what operands have above 32 bits; here they may have nothing there.
+impl NarrowWord for Abstract<64> {
+    fn times(self, rhs: Self) -> Self {
+        with(|s| {
+            let (a, b) = (s.word(self.0, 32, "factor"), s.word(rhs.0, 32, "factor"));
+            let product = s.product(a, b);
+            Abstract(s.word(product, 64, "times"))
+        })
+    }
+    fn multiple<const K: u32>(self) -> Self {
+        NarrowWord::times(self, LimbWord::constant(K.into()))
+    }
+    fn plus_product(self, a: Self, b: &Self) -> Self {
+        Word::plus(self, NarrowWord::times(a, *b))
     }
 }

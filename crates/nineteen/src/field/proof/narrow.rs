@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Theorems about ten limbs in lanes of 64 bits, for every lane: products of 32 bits by 32.
+
+use super::*;
+use crate::field::radix25h::{
+    add, canonical, carry, mul_small, product, square, sub, sum_add, sum_add_double, sum_sub,
+};
+
+type W = Abstract<64>;
+
+/// What a product takes: the limbs that meet the factor 19 are smaller.
+fn most(i: usize, bound: Bound) -> BigInt {
+    let width = width25h(i);
+    match (bound, i) {
+        (Loose, 0) => hundredths(502, width),
+        (Loose, _) if i % 2 == 1 => hundredths(503, width),
+        (Loose, _) => hundredths(301, width),
+        _ => most25h(i, bound),
+    }
+}
+
+fn limbs(bound: Bound) -> ([W; 10], Poly) {
+    let limbs = core::array::from_fn(|i| input(&most(i, bound)));
+    (limbs, value(&limbs, weight25h))
+}
+
+fn claim(limbs: [W; 10], bound: Bound, expected: &Poly) {
+    for (i, limb) in limbs.into_iter().enumerate() {
+        limb.claim_at_most(&most(i, bound));
+    }
+    claim_congruent(&value(&limbs, weight25h), expected, &prime());
+}
+
+pub(super) fn products(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let ((a, x), (b, y)) = (limbs(Loose), limbs(Loose));
+        claim(product(&a, &b), Tight, &x.times(&y));
+    })
+}
+
+pub(super) fn squares(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let (a, x) = limbs(Loose);
+        claim(square(&a), Tight, &x.times(&x));
+    })
+}
+
+pub(super) fn small_multiples(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let k = any_constant_up_to::<64>(u64::from(MOST_SMALL));
+        let (a, x) = limbs(Loose);
+        claim(mul_small(&a, MOST_SMALL), Tight, &x.times(&k.poly()));
+    })
+}
+
+/// What a product takes, and the words of any 256-bit integer, whose last limb has 26 bits.
+pub(super) fn carries(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let (a, x) = limbs(Loose);
+        claim(carry(&a), Tight, &x);
+        let a = core::array::from_fn(|i| {
+            let bits = if i == 9 { 26 } else { width25h(i) };
+            input(&(power(bits) - 1))
+        });
+        claim(carry(&a), Tight, &value(&a, weight25h));
+    })
+}
+
+pub(super) fn sums(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let ((a, x), (b, y), (s, z)) = (limbs(Tight), limbs(Tight), limbs(Sum));
+        claim(add(&a, &b), Sum, &x.plus(&y));
+        claim(sum_add(&s, &b), Loose, &z.plus(&y));
+        claim(sum_add_double(&s, &b), Loose, &z.plus(&y).plus(&y));
+    })
+}
+
+pub(super) fn differences(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let ((a, x), (b, y), (s, z)) = (limbs(Tight), limbs(Tight), limbs(Sum));
+        claim(sub::<W, 2>(&a, &b), Sum, &x.minus(&y));
+        claim(sum_sub::<W, 2>(&s, &b), Loose, &z.minus(&y));
+        claim(sum_sub::<W, 4>(&a, &s), Loose, &x.minus(&z));
+    })
+}
+
+/// Limbs of a residue have their widths and nothing more. That it is the canonical one is tested.
+#[test]
+fn canonical_limbs() {
+    let report = examine(None, || {
+        let (a, _) = limbs(Tight);
+        for (i, limb) in canonical(&a).into_iter().enumerate() {
+            limb.claim_at_most(&(power(width25h(i)) - 1));
+        }
+    });
+    assert!(report.errors.is_empty(), "{:?}", report.errors);
+}
+
+#[test]
+fn ten_limbs_in_lanes_products() {
+    prove(products);
+    prove(squares);
+    prove(small_multiples);
+}
+
+#[test]
+fn ten_limbs_in_lanes_linear() {
+    prove(carries);
+    prove(sums);
+    prove(differences);
+}
+
+/// A `Sum` goes into a product as it is.
+#[test]
+fn sums_are_loose() {
+    for i in 0..10 {
+        assert!(most(i, Tight) <= most(i, Sum) && most(i, Sum) <= most(i, Loose));
+    }
+}
+
+/// The figures of the header: multiples of an operand, and the widest columns, in units of 2^52.
+#[test]
+fn figures_in_the_header() {
+    assert!(most(2, Loose) * 19 < power(32) && most(1, Loose) * 19 < power(32));
+    assert!(hundredths(336, 26) * 19 < power(32) && hundredths(337, 26) * 19 > power(32));
+    let widest = 502 * 502 + 19 * 4 * 301 * 301 + 38 * 5 * 503 * 503 / 4;
+    assert!(power(52) * widest / 10_000 < power(63));
+}
+
+/// Wrong factors, multiples of p that are too small or no multiples, and operands beyond their bounds.
+#[test]
+fn planted_errors() {
+    for theorem in [products, squares, carries] {
+        for wrong in [0, 18, 20, 38] {
+            assert!(!errors(theorem, Fault::Number(19, wrong)).is_empty());
+        }
+    }
+    for k in [2, 4] {
+        for limb in [(1 << 26) - 19, (1 << 26) - 1, (1 << 25) - 1u64] {
+            for wrong in [k * limb - 1, k * limb + 1, (k - 1) * limb] {
+                assert!(!errors(differences, Fault::Number(k * limb, wrong)).is_empty());
+            }
+        }
+    }
+    // An even limb of 3.37: 19 times it has more than 32 bits.
+    let even = |hundred| {
+        let (a, x) = limbs(Loose);
+        let (mut b, _) = limbs(Loose);
+        b[8] = input(&hundredths(hundred, 26));
+        let y = value(&b, weight25h);
+        claim(product(&a, &b), Tight, &x.times(&y));
+    };
+    let fits = |hundred| examine(None, || even(hundred)).errors.is_empty();
+    assert!(fits(301) && !fits(337));
+}
