@@ -150,6 +150,7 @@ fn cases(
     let list = String::from_utf8_lossy(&list.stdout);
     let (mut clean, mut found) = (0, 0);
     let (mut ran, mut not_run) = (BTreeSet::new(), BTreeSet::new());
+    let mut wrong = Vec::new();
     for line in list.lines() {
         let arguments: Vec<&str> = line.split_whitespace().collect();
         let backend = arguments.first().copied().unwrap_or_default().to_owned();
@@ -164,18 +165,19 @@ fn cases(
         match (planted, reported, output.status.success()) {
             (false, false, true) => clean += 1,
             (true, true, _) => found += 1,
-            _ => {
-                return Err(format!(
-                    "{line}: {}\n{}",
-                    if planted {
-                        "the planted leak was not found"
-                    } else {
-                        "a secret reaches a branch or an address"
-                    },
-                    String::from_utf8_lossy(&output.stderr)
-                ));
-            }
+            _ => wrong.push(format!(
+                "{line}: {}\n{}",
+                if planted {
+                    "the planted leak was not found"
+                } else {
+                    "a secret reaches a branch or an address"
+                },
+                String::from_utf8_lossy(&output.stderr)
+            )),
         }
+    }
+    if !wrong.is_empty() {
+        return Err(wrong.join("\n"));
     }
     let names = |set: &BTreeSet<String>| set.iter().cloned().collect::<Vec<_>>().join(", ");
     println!("    {clean} operations clean, {found} planted leaks found:");

@@ -223,7 +223,7 @@ fn every_backend_gives_the_same_answers() {
         let forced: Value =
             serde_json::from_slice(&here.ok(&format!("--backend {name} cpu --json")).out).unwrap();
         // What vectors have no code for.
-        let unserved: &[&str] = match name.as_str() {
+        let unserved: &[&str] = match name {
             "ifma" => &["group"],
             "avx2" => &["group", "verify", "x25519"],
             _ => &[],

@@ -27,6 +27,7 @@ use std::hint::black_box;
 #[cfg(not(nineteen_msan))]
 use std::{env, process::ExitCode};
 
+#[cfg(not(nineteen_msan))]
 use nineteen::backend::{self, Backend};
 use nineteen::ed25519::{Signature, Signer, SigningKey, sign_batch};
 use nineteen::scalar::Scalar;

@@ -110,7 +110,7 @@ pub(crate) fn vartime_verify_batch(rule: Rule, claims: &[Claim], verdicts: &mut 
         done = vectors.share(claims.len(), Least { avx2: 4, ifma: 4 });
         let groups = claims[..done].chunks(vectors.lanes());
         for (claims, verdicts) in groups.zip(verdicts.chunks_mut(vectors.lanes())) {
-            let bits = on!(vectors, vartime_verify_each(rule, claims));
+            let bits = on!(vectors, vartime_verify_each(rule, claims, None));
             for (l, verdict) in verdicts.iter_mut().enumerate().take(claims.len()) {
                 *verdict = bits >> l & 1 != 0;
             }
@@ -120,6 +120,35 @@ pub(crate) fn vartime_verify_batch(rule: Rule, claims: &[Claim], verdicts: &mut 
         let key = Key::Encoded(&claim.a);
         *verdict = dispatch::vartime_verify(rule, key, &claim.r, &claim.s, &claim.k);
     }
+}
+
+/// The verdict on each claim about points that [`vartime_decode_rows`] has decoded, under a rule that
+/// takes every encoding; `None` if no vectors do it. Slices of one length. Variable time.
+#[cfg(feature = "alloc")]
+pub(crate) fn vartime_verify_decoded(
+    rule: Rule,
+    claims: &[Claim],
+    a: &[&Row<2>],
+    r: &[&Row<2>],
+    verdicts: &mut [bool],
+) -> Option<()> {
+    let vectors = Vectors::of(Operation::VerifyBatchAll)?;
+    let lanes = vectors.lanes();
+    let points = a.chunks(lanes).zip(r.chunks(lanes));
+    let groups = claims.chunks(lanes).zip(points);
+    for ((claims, (a, r)), verdicts) in groups.zip(verdicts.chunks_mut(lanes)) {
+        let (mut of_a, mut of_r) = ([a[0]; 8], [r[0]; 8]);
+        of_a[..a.len()].copy_from_slice(a);
+        of_r[..r.len()].copy_from_slice(r);
+        let bits = on!(
+            vectors,
+            vartime_verify_each(rule, claims, Some(&[of_a, of_r]))
+        );
+        for (l, verdict) in verdicts.iter_mut().enumerate() {
+            *verdict = bits >> l & 1 != 0;
+        }
+    }
+    Some(())
 }
 
 /// The multiples of `p` that verification with an expanded key uses, if vectors do it.

@@ -13,7 +13,7 @@ use crate::curve::mul_base as fixed_base;
 use crate::curve::point::Extended;
 use crate::curve::tables::LaneCurve;
 use crate::curve::verify::Rule;
-use crate::curve::verify_lanes::{Claim, vartime_verify_lanes};
+use crate::curve::verify_lanes::{Claim, Points, vartime_verify_lanes};
 use crate::field::vector::Lanes;
 use crate::field::{Choice, Field, Home, LaneWords, Words, chains};
 
@@ -100,12 +100,16 @@ pub(crate) fn vartime_mul_expanded<F: LaneCurve>(
     affine(p.lane::<Home>(0), Form::Affine)
 }
 
-/// Bit `l`: whether claim `l` of at most `LANES` is valid. Variable time.
+/// Bit `l`: whether claim `l` of at most `LANES` is valid; A and R may have been decoded. Variable time.
 #[inline(always)]
-pub(crate) fn vartime_verify_each<F: LaneCurve>(rule: Rule, claims: &[Claim]) -> u8 {
+pub(crate) fn vartime_verify_each<F: LaneCurve>(
+    rule: Rule,
+    claims: &[Claim],
+    points: Option<&[Points<'_>; 2]>,
+) -> u8 {
     let mut group = [claims[claims.len() - 1]; 8];
     group[..claims.len()].copy_from_slice(claims);
-    let valid = vartime_verify_lanes::<F>(rule, &group);
+    let valid = vartime_verify_lanes::<F>(rule, &group, points);
     let mut bits = 0;
     for l in 0..F::LANES {
         bits |= u8::from(valid.lane(l).reveal()) << l;

@@ -14,7 +14,7 @@ use crate::curve::expanded::Multiples;
 #[cfg(feature = "alloc")]
 use crate::curve::point::Extended;
 use crate::curve::verify::{Key, Rule};
-use crate::curve::verify_lanes::Claim;
+use crate::curve::verify_lanes::{Claim, Points};
 #[cfg(all(feature = "alloc", target_arch = "x86_64", not(nineteen_words32)))]
 use crate::curve::{combination, expanded};
 #[cfg(feature = "alloc")]
@@ -67,8 +67,11 @@ macro_rules! common_entry_points {
             fn x25519_each(k: &[Words], u: &[Words], shared: &mut [Words]) =
                 lanes::x25519_each::<$fe>(k, u, shared);
             /// Bit `l`: whether claim `l` is valid.
-            fn vartime_verify_each(rule: Rule, claims: &[Claim]) -> u8 =
-                lanes::vartime_verify_each::<$fe>(rule, claims);
+            fn vartime_verify_each(
+                rule: Rule,
+                claims: &[Claim],
+                points: Option<&[Points<'_>; 2]>,
+            ) -> u8 = lanes::vartime_verify_each::<$fe>(rule, claims, points);
             /// The multiples of a point for [`vartime_mul_expanded`].
             #[cfg(feature = "alloc")]
             fn expand(p: &Extended<Home>, multiples: &mut Multiples) =

@@ -5,7 +5,7 @@
 //! multiple of `16^(LANES·i + l)` that its digit wants, for both scalars, and the lanes are added up at
 //! the end. No doublings. `k` is used as an integer, so a torsion component of A counts exactly.
 
-use super::mul_base::{add_base_digits, add_lanes};
+use super::mul_base::add_lanes;
 use super::point::{AffineCached, Extended, Projective};
 use super::tables::LaneCurve;
 use super::window::radix_16;
@@ -71,7 +71,18 @@ pub(crate) fn vartime_mul_expanded<F: LaneCurve>(
     for (row, digit) in multiples.iter().zip(digits) {
         prefetch(&row[usize::from(digit.unsigned_abs()) % 9]);
     }
-    let mut p = add_base_digits::<F>(s);
+    let p = vartime_add_digits(Extended::<F>::IDENTITY, F::base(), &radix_16(s));
+    add_lanes(vartime_add_digits(p, multiples, &digits))
+}
+
+/// Adds to each lane what it has of the digits of a scalar.
+#[inline(always)]
+fn vartime_add_digits<F: LaneCurve>(
+    sum: Extended<F>,
+    multiples: &Multiples,
+    digits: &[i8; 64],
+) -> Extended<F> {
+    let mut p = sum;
     for (step, rows) in multiples.chunks_exact(F::LANES).enumerate() {
         let digit = |l: usize| digits[F::LANES * step + l];
         let mut signs = 0;
@@ -89,5 +100,5 @@ pub(crate) fn vartime_mul_expanded<F: LaneCurve>(
         };
         p = p.add_affine(&entry).exchange_f_g(negative).to_extended();
     }
-    add_lanes(p)
+    p
 }

@@ -60,6 +60,9 @@ pub(crate) trait LaneCurve: Lanes {
     type Order: Order;
     /// `64/LANES` steps; lane `l` of entry `[s][j]` is `(j+1)·16^(LANES·s + l)·B`.
     fn lane_comb() -> &'static [[LaneEntry<Self::Vector>; 8]];
+    /// `[i][j]`: `j·16^i·B` as (y+x, y-x, 2dxy), for look-ups by lane.
+    #[cfg(feature = "alloc")]
+    fn base() -> &'static [[Row<2>; 9]; 64];
     /// (y+x, y-x, 2dxy) of the multiples `0..=128` of `B` and of `2^SPLIT·B`, for look-ups by lane.
     fn multiples() -> &'static [[Row<2>; 129]; 2];
 }
@@ -189,17 +192,30 @@ macro_rules! lane_tables {
                 t
             };
 
-            static ROWS: [[Row<2>; 129]; 2] = {
-                const fn row(e: &[Words; 3]) -> Row<2> {
-                    let mut r = Row::ZERO;
-                    let mut i = 0;
-                    while i < 15 {
-                        r.0[i / 8][i % 8] = words(&e[i / 5])[i % 5];
-                        i += 1;
-                    }
-                    r
+            const fn row(e: &[Words; 3]) -> Row<2> {
+                let mut r = Row::ZERO;
+                let mut i = 0;
+                while i < 15 {
+                    r.0[i / 8][i % 8] = words(&e[i / 5])[i % 5];
+                    i += 1;
                 }
-                let mut t = [[row(&[[1, 0, 0, 0], [1, 0, 0, 0], [0; 4]]); 129]; 2];
+                r
+            }
+            const IDENTITY: Row<2> = row(&[[1, 0, 0, 0], [1, 0, 0, 0], [0; 4]]);
+
+            #[cfg(feature = "alloc")]
+            static BASE: [[Row<2>; 9]; 64] = {
+                let mut t = [[IDENTITY; 9]; 64];
+                let mut i = 0;
+                while i < 512 {
+                    t[i / 8][1 + i % 8] = row(&COMB[i / 8][i % 8]);
+                    i += 1;
+                }
+                t
+            };
+
+            static ROWS: [[Row<2>; 129]; 2] = {
+                let mut t = [[IDENTITY; 129]; 2];
                 let mut i = 0;
                 while i < 256 {
                     t[i / 128][1 + i % 128] = row(&MULTIPLES[i / 128][i % 128]);
@@ -214,6 +230,11 @@ macro_rules! lane_tables {
                 #[inline(always)]
                 fn lane_comb() -> &'static [[LaneEntry<V>; 8]] {
                     &LANE_COMB
+                }
+                #[cfg(feature = "alloc")]
+                #[inline(always)]
+                fn base() -> &'static [[Row<2>; 9]; 64] {
+                    &BASE
                 }
                 #[inline(always)]
                 fn multiples() -> &'static [[Row<2>; 129]; 2] {

@@ -10,7 +10,7 @@
 //! What is in one lane has no influence on another: an encoding of no point is computed with as any
 //! other element, and its verdict is no.
 
-use super::encoding::decode;
+use super::encoding::{Decoded, decode};
 use super::point::{AffineCached, Cached, Completed, Extended, Projective};
 use super::tables::LaneCurve;
 use super::verify::{Halves, Rule};
@@ -98,11 +98,47 @@ fn negative<F: Field>(is: impl Fn(usize) -> bool) -> F::Mask {
     <F::Mask as Choice>::vartime_from_bits(bits)
 }
 
-/// Whether `S·B = R + k·A` under `rule`, for each of `LANES` claims. Variable time.
+/// Points that were decoded, from encodings of any kind.
 #[inline(always)]
-pub(crate) fn vartime_verify_lanes<F: LaneCurve>(rule: Rule, claims: &[Claim]) -> F::Mask {
-    let words = |of: fn(&Claim) -> &Words| <F::Words as LaneWords>::from_lanes(|l| *of(&claims[l]));
-    let [a, r] = decode::<F, 2>([&words(|c| &c.a), &words(|c| &c.r)]);
+fn read<F: LaneCurve>(points: &Points<'_>) -> Decoded<F> {
+    let [y_plus_x, y_minus_x, xy2d] = read_rows(|l| points[l]);
+    let cached = AffineCached {
+        y_plus_x,
+        y_minus_x,
+        xy2d,
+    };
+    let yes = <F::Mask as Choice>::vartime_from_bits(u8::MAX);
+    Decoded {
+        point: cached.to_extended(),
+        on_curve: yes,
+        canonical: yes,
+    }
+}
+
+/// A point in each lane that was decoded before, as (y+x, y-x, 2dxy).
+pub(crate) type Points<'a> = [&'a Row<2>; 8];
+
+/// Whether `S·B = R + k·A` under `rule`, for each of `LANES` claims. Variable time.
+///
+/// A and R are decoded, unless `points` holds them; then their encodings are not looked at, which only
+/// a rule that takes all encodings allows.
+#[inline(always)]
+pub(crate) fn vartime_verify_lanes<F: LaneCurve>(
+    rule: Rule,
+    claims: &[Claim],
+    points: Option<&[Points<'_>; 2]>,
+) -> F::Mask {
+    let [a, r] = match points {
+        Some(points) => {
+            debug_assert!(!rule.canonical_key && !rule.canonical_r);
+            [read(&points[0]), read(&points[1])]
+        }
+        None => {
+            let words =
+                |of: fn(&Claim) -> &Words| <F::Words as LaneWords>::from_lanes(|l| *of(&claims[l]));
+            decode::<F, 2>([&words(|c| &c.a), &words(|c| &c.r)])
+        }
+    };
 
     let mut digits_u = [[0; 64]; 8];
     let mut digits_v = [[0; 64]; 8];

@@ -49,20 +49,17 @@ impl Lanes64<8> for __m512i {
 
     #[inline(always)]
     fn xor3(a: Self, b: Self, c: Self) -> Self {
-        // SAFETY: AVX-512 F, as in `add`.
-        unsafe { _mm512_ternarylogic_epi64::<0x96>(a, b, c) }
+        ternary::<0x96>(a, b, c)
     }
 
     #[inline(always)]
     fn choose(e: Self, f: Self, g: Self) -> Self {
-        // SAFETY: AVX-512 F, as in `add`.
-        unsafe { _mm512_ternarylogic_epi64::<0xca>(e, f, g) }
+        ternary::<0xca>(e, f, g)
     }
 
     #[inline(always)]
     fn majority(a: Self, b: Self, c: Self) -> Self {
-        // SAFETY: AVX-512 F, as in `add`.
-        unsafe { _mm512_ternarylogic_epi64::<0xe8>(a, b, c) }
+        ternary::<0xe8>(a, b, c)
     }
 
     #[inline(always)]
@@ -93,6 +90,38 @@ impl Lanes64<8> for __m512i {
             unsafe { _mm512_storeu_si512(digests[l].as_mut_ptr().cast(), reverse8(lanes[l])) };
         }
         digests
+    }
+}
+
+/// The function of three bits with a truth table.
+#[cfg(not(nineteen_msan))]
+#[inline(always)]
+fn ternary<const TABLE: i32>(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+    // SAFETY: AVX-512 F, as in `add`.
+    unsafe { _mm512_ternarylogic_epi64::<TABLE>(a, b, c) }
+}
+
+/// The same by the terms of the table: MemorySanitizer does not know the instruction.
+#[cfg(nineteen_msan)]
+#[inline(always)]
+fn ternary<const TABLE: i32>(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+    // SAFETY: AVX-512 F, as in `add`.
+    unsafe {
+        let ones = _mm512_set1_epi64(-1);
+        let mut r = _mm512_setzero_si512();
+        for term in (0..8).filter(|term| TABLE >> term & 1 == 1) {
+            let mut all = ones;
+            for (x, bit) in [(a, 2), (b, 1), (c, 0)] {
+                let x = if term >> bit & 1 == 1 {
+                    x
+                } else {
+                    _mm512_xor_si512(x, ones)
+                };
+                all = _mm512_and_si512(all, x);
+            }
+            r = _mm512_or_si512(r, all);
+        }
+        r
     }
 }
 
