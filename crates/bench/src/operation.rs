@@ -15,6 +15,7 @@
 //! | `sign_batch` | as `sign` | |
 //! | `verify_batch` | as `verify` | a verdict for each item |
 //! | `verify_batch_half_forged` | as `verify`, with every second signature for another message | a verdict for each |
+//! | `verify_batch_all_half_forged` | the same | the places of all that are not valid |
 //! | `verify_batch_all` | as `verify` | one verdict: all are valid, by ZIP-215 or the library's rule for batches |
 //! | `verify_batch_all_decoded` | as `verify_batch_all`, but the library's decoded keys | one verdict |
 //! | `x25519_batch` | as `x25519` | |
@@ -33,6 +34,7 @@ pub const BATCHES: &[(&str, &[u32])] = &[
     ("verify_batch_all", ALL_SIZES),
     ("verify_batch_all_decoded", ALL_SIZES),
     ("verify_batch_half_forged", &[1024]),
+    ("verify_batch_all_half_forged", &[64, 1024]),
     ("x25519_batch", &[8, 64]),
 ];
 

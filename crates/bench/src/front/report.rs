@@ -61,6 +61,7 @@ single operations do, larger batches over 4,096 or 16,384 others made from them.
 | `sign_batch` | as `sign`, n at once |
 | `verify_batch` | as `verify`, n at once, with a verdict for each |
 | `verify_batch_half_forged` | the same, where every second signature is for another message |
+| `verify_batch_all_half_forged` | the same, one answer for all that says which are not valid |
 | `verify_batch_all` | as `verify`, n at once, with one verdict: all are valid (by the rule of ZIP-215) or not |
 | `verify_batch_all_decoded` | the same with keys decoded before, untimed: what a library offers that takes no bytes |
 | `x25519_batch` | as `x25519`, n at once |

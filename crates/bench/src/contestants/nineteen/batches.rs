@@ -26,6 +26,7 @@ pub fn add(contestant: &mut Contestant, library: &Nineteen, fixture: &'static Fi
     contestant.batches("verify_batch_all", &All, library, fixture, none);
     let half = Forged::EverySecond;
     contestant.batches("verify_batch_half_forged", &Each, library, fixture, half);
+    contestant.batches("verify_batch_all_half_forged", &All, library, fixture, half);
     expanded(contestant, fixture);
     signing(contestant, fixture);
     agreement(contestant, fixture);
