@@ -231,7 +231,7 @@ fn run_all(root: &Path, quick: bool) -> Report {
                 "suite",
                 "--no-default-features",
                 "--features",
-                "nineteen/alloc,nineteen/fiat",
+                "nineteen/alloc,nineteen/fiat,nineteen/backends",
             ],
             &[
                 ("RUSTFLAGS", "--cfg nineteen_words32"),

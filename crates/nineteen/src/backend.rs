@@ -123,6 +123,11 @@ impl Backend {
     pub fn unavailable_because(self) -> Option<&'static str> {
         match self {
             Backend::Fiat if !cfg!(feature = "fiat") => Some("built without the feature `fiat`"),
+            Backend::M64 | Backend::M51 | Backend::Serial | Backend::M32
+                if self != HOME && !cfg!(feature = "backends") =>
+            {
+                Some("built without the feature `backends`")
+            }
             Backend::Avx2 | Backend::Ifma if !VECTORS => Some("for 64-bit x86 processors only"),
             #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
             Backend::Avx2 if crate::cpu::Avx2::detect().is_none() => Some("needs AVX2 and BMI2"),
@@ -226,17 +231,12 @@ impl Operation {
     /// Backends from fastest to slowest for this operation, as measured; the first that can run here
     /// serves. The last always can.
     const fn ranking(self) -> &'static [Backend] {
-        use Backend::{Avx2, Ifma, M32, M51, M64};
-        if cfg!(any(nineteen_words32, not(target_pointer_width = "64"))) {
-            return &[M32];
-        }
-        if cfg!(target_arch = "riscv64") {
-            return &[M51];
-        }
+        use Backend::{Avx2, Ifma};
         match self {
-            Operation::Group => &[M64],
-            Operation::Verify | Operation::VerifyBatch | Operation::X25519 => &[Ifma, M64],
-            _ => &[Ifma, Avx2, M64],
+            _ if !VECTORS => &[HOME],
+            Operation::Group => &[HOME],
+            Operation::Verify | Operation::VerifyBatch | Operation::X25519 => &[Ifma, HOME],
+            _ => &[Ifma, Avx2, HOME],
         }
     }
 
@@ -292,6 +292,15 @@ impl FromStr for Backend {
 pub fn available() -> impl Iterator<Item = Backend> {
     Backend::ALL.into_iter().filter(|b| b.is_available())
 }
+
+/// The portable backend that fits the target best, which is always there.
+const HOME: Backend = if cfg!(any(nineteen_words32, not(target_pointer_width = "64"))) {
+    Backend::M32
+} else if cfg!(target_arch = "riscv64") {
+    Backend::M51
+} else {
+    Backend::M64
+};
 
 /// Whether the vector backends are compiled.
 const VECTORS: bool = cfg!(all(target_arch = "x86_64", not(nineteen_words32)));

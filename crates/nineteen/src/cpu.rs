@@ -114,7 +114,10 @@ mod x86_64 {
     }
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(
+    target_arch = "x86_64",
+    any(feature = "backends", not(nineteen_words32))
+))]
 pub(crate) use x86_64::Bmi2Adx;
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 pub(crate) use x86_64::{Avx2, Ifma};

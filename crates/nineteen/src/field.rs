@@ -37,12 +37,15 @@
 pub(crate) mod chains; // exponentiations by addition chains; square roots of ratios
 mod choice; // secret yes-or-no values; values for each lane
 pub(crate) mod constants; // curve constants as canonical words
+#[cfg_attr(not(any(test, feature = "backends")), allow(dead_code))]
 pub(crate) mod fe10x25h; // 10 limbs of 25.5 bits, 32-bit words: `m32`
+#[cfg_attr(not(any(test, feature = "backends")), allow(dead_code))]
 pub(crate) mod fe4x64; // 4 limbs of 64 bits, saturated: `m64`
 #[cfg(feature = "fiat")]
 pub(crate) mod fiat; // machine-generated, machine-proven: `fiat`
 pub(crate) mod ifma; // five limbs of vectors, IFMA: what both radices share
 pub(crate) mod radix25h; // 10 limbs of 25.5 bits in each lane: `avx2`
+#[cfg_attr(not(any(test, feature = "backends")), allow(dead_code))]
 pub(crate) mod radix51; // 5 limbs of 51 bits, two multipliers: `m51` and `serial`
 pub(crate) mod radix51x4; // the same in each lane, IFMA: `ifma`, for single operations
 pub(crate) mod radix52; // 5 limbs of 52 bits in each lane, IFMA: `ifma`
@@ -58,7 +61,9 @@ mod proof; // the limb code, proven for all inputs
 pub(crate) mod tests; // every representation against big integers
 
 pub use choice::{Choice, LaneWords, Mask, Words};
+#[cfg_attr(not(any(test, feature = "backends")), allow(unused_imports))]
 pub use fe4x64::Fe4x64;
+#[cfg_attr(not(any(test, feature = "backends")), allow(unused_imports))]
 pub use fe10x25h::Fe10x25h;
 #[cfg(feature = "fiat")]
 pub use fiat::FeFiat;
@@ -74,6 +79,7 @@ pub use fiat::FeFiat32;
 pub use fiat::FeFiat64;
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 pub use radix25h::Fe10x25hX4;
+#[cfg_attr(not(any(test, feature = "backends")), allow(unused_imports))]
 pub use radix51::{Fe5x51, Fe5x51Wide};
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 pub use radix51x4::Fe5x51X4;

@@ -14,9 +14,16 @@ use crate::curve::encoding::Decoded;
 use crate::curve::point::Extended;
 use crate::curve::tables::Curve;
 use crate::curve::verify::{Key, Rule};
+#[cfg(any(
+    feature = "backends",
+    all(target_arch = "x86_64", not(nineteen_words32))
+))]
+use crate::field::Fe4x64;
 #[cfg(feature = "fiat")]
 use crate::field::FeFiat;
-use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe10x25h, Home, Mask, Words};
+#[cfg(feature = "backends")]
+use crate::field::{Fe5x51, Fe5x51Wide, Fe10x25h};
+use crate::field::{Home, Mask, Words};
 
 /// `$name` on the backend in the first argument.
 macro_rules! entry_points {
@@ -28,12 +35,17 @@ macro_rules! entry_points {
                 generic::$name::<F>($($arg),*)
             }
             match backend {
+                #[cfg(feature = "backends")]
                 Backend::M64 => on::<Fe4x64>($($arg),*),
+                #[cfg(feature = "backends")]
                 Backend::M51 => on::<Fe5x51>($($arg),*),
+                #[cfg(feature = "backends")]
                 Backend::Serial => on::<Fe5x51Wide>($($arg),*),
+                #[cfg(feature = "backends")]
+                Backend::M32 => on::<Fe10x25h>($($arg),*),
                 #[cfg(feature = "fiat")]
                 Backend::Fiat => on::<FeFiat>($($arg),*),
-                _ => on::<Fe10x25h>($($arg),*),
+                _ => on::<Home>($($arg),*),
             }
         }
     )*};
@@ -71,7 +83,10 @@ mod portable {
 }
 
 /// Instances for processors with BMI2 and ADX, where that pays.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(
+    target_arch = "x86_64",
+    any(feature = "backends", not(nineteen_words32))
+))]
 mod bmi2_adx {
     use super::*;
     use crate::cpu::Bmi2Adx;
@@ -88,6 +103,7 @@ mod bmi2_adx {
                     match backend {
                         // SAFETY: the token exists, so the processor has both features.
                         Backend::M64 => return unsafe { on::<Fe4x64>($($arg),*) },
+                        #[cfg(feature = "backends")]
                         // SAFETY: as above.
                         Backend::M51 => return unsafe { on::<Fe5x51>($($arg),*) },
                         _ => {}
@@ -110,10 +126,16 @@ mod bmi2_adx {
     }
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(
+    target_arch = "x86_64",
+    any(feature = "backends", not(nineteen_words32))
+))]
 use bmi2_adx as fastest;
 /// Instances that people wait for.
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(all(
+    target_arch = "x86_64",
+    any(feature = "backends", not(nineteen_words32))
+)))]
 use portable as fastest;
 
 /// The encoding of a point with canonical affine coordinates.

@@ -16,7 +16,10 @@ use crate::field::FeFiat32;
     any(test, all(not(nineteen_words32), target_pointer_width = "64"))
 ))]
 use crate::field::FeFiat64;
+#[cfg(not(any(test, feature = "backends")))]
+use crate::field::Home;
 use crate::field::OneLane;
+use crate::field::Words;
 use crate::field::constants::P;
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 use crate::field::ifma::unpack;
@@ -25,7 +28,8 @@ use crate::field::radix25h::pack;
 use crate::field::vector::{Lanes, Row, TwoPoints};
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 use crate::field::vector::{constant, vector};
-use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe10x25h, Words};
+#[cfg(any(test, feature = "backends"))]
+use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe10x25h};
 use crate::generated::{base_comb::COMB, base_multiples::MULTIPLES};
 
 /// `[i][j]`: `(j+1)·256^i·B`.
@@ -138,7 +142,10 @@ macro_rules! base_tables {
     )*};
 }
 
+#[cfg(any(test, feature = "backends"))]
 base_tables!(Fe4x64 Fe5x51 Fe5x51Wide Fe10x25h);
+#[cfg(not(any(test, feature = "backends")))]
+base_tables!(Home);
 #[cfg(test)]
 base_tables!(crate::field::tests::support::Fe5x52X1 crate::field::tests::support::Fe5x51X1
     crate::field::tests::support::Fe10x25hX1);

@@ -12,6 +12,8 @@ use nineteen::ed25519::{
     VerifyingKey, sign_batch, verify, verify_batch, verify_batch_all, verify_batch_each,
     verify_batch_items,
 };
+use nineteen::edwards::CompressedEdwardsY;
+use nineteen::scalar::Scalar;
 use nineteen::x25519::{LengthMismatch, x25519, x25519_batch};
 
 use crate::edge_cases::{Case, cctv, speccheck, zip215};
@@ -190,6 +192,45 @@ fn all_cases_in_one_batch() {
         for turn in 0..2 {
             shuffle(&mut batch, &mut seeded);
             check(&batch, &|| format!("{backend}, all, shuffle {turn}"));
+        }
+    });
+}
+
+/// Whether one equation can be made of the case: what it has is points, and S is below L.
+fn is_decodable(case: &Case) -> bool {
+    let (r, s) = case.signature.split_at(32);
+    let is_point = |bytes: &[u8]| {
+        let encoding = CompressedEdwardsY(bytes.try_into().unwrap());
+        encoding.decompress().is_some()
+    };
+    let s = Scalar::from_canonical_bytes(s.try_into().unwrap());
+    is_point(&case.key) && is_point(r) && bool::from(s.is_some())
+}
+
+/// Batches for which one equation is tried: with nothing that is refused before, some of it invalid, and all
+/// of it valid although of small order or mixed.
+#[test]
+fn equations_that_fail_and_that_hold() {
+    let cases = published();
+    for_each_backend(|backend| {
+        let known = known(&cases);
+        let zip215 = 3;
+        let decodable: Vec<&Known<'_>> = known.iter().filter(|k| is_decodable(k.case)).collect();
+        let (valid, invalid): (Vec<_>, Vec<_>) =
+            decodable.iter().copied().partition(|k| k.valid[zip215]);
+        assert!(valid.len() > 500 && invalid.len() > 50, "{}", invalid.len());
+        check_all(zip215, &decodable, &|| format!("{backend}, all"));
+        check_all(zip215, &valid, &|| format!("{backend}, valid"));
+        check_all(zip215, &invalid, &|| format!("{backend}, invalid"));
+        // One that is invalid at any place, and others of many kinds around it.
+        for n in LARGER_SIZES {
+            for (turn, one) in invalid.iter().enumerate().step_by(7) {
+                let mut batch: Vec<&Known<'_>> = (0..n)
+                    .map(|i| valid[(i + 13 * turn) % valid.len()])
+                    .collect();
+                batch[turn % n] = one;
+                check_all(zip215, &batch, &|| format!("{backend}, {n} items, {turn}"));
+            }
         }
     });
 }
