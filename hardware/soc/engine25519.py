@@ -10,7 +10,7 @@ interrupt of `engine25519` there.
 
 from pathlib import Path
 
-from migen import ClockSignal, If, Instance, ResetSignal, Signal
+from migen import ClockSignal, Instance, Replicate, ResetSignal, Signal
 
 from litex.gen import LiteXModule
 from litex.soc.integration.soc import SoCRegion
@@ -18,7 +18,7 @@ from litex.soc.interconnect import wishbone
 
 RTL = Path(__file__).resolve().parent.parent / "rtl"
 
-# The first file declares what the others import; the last two are other ways in.
+# The first declares what the others import; the other is another way in.
 FIRST = "engine_pkg.sv"
 NOT_OURS = {"engine_axi4lite.sv"}
 
@@ -64,8 +64,14 @@ class Engine25519(LiteXModule):
         self.ev = _Event()
         words = (SIZE // 4).bit_length() - 1
 
-        # VexRiscv and others end a store with a bus error silently and a load with a trap; both see it
-        # as LiteX's own time-out shows it, as the end of the cycle, so `err` alone ends it too.
+        # A refusal must end the access on any CPU of LiteX: VexRiscv does not look at `err`, and would wait
+        # for LiteX's time-out. So it ends as that does: with `ack`, and ones in place of data.
+        data, answered, refused = Signal(32), Signal(), Signal()
+        self.comb += [
+            self.bus.ack.eq(answered | refused),
+            self.bus.err.eq(refused),
+            self.bus.dat_r.eq(data | Replicate(refused, 32)),
+        ]
         self.specials += Instance(
             "engine_wishbone",
             **{f"p_{key}": value for key, value in parameters.items()},
@@ -77,9 +83,9 @@ class Engine25519(LiteXModule):
             i_adr_i=self.bus.adr[:words],
             i_sel_i=self.bus.sel,
             i_dat_i=self.bus.dat_w,
-            o_dat_o=self.bus.dat_r,
-            o_ack_o=self.bus.ack,
-            o_err_o=self.bus.err,
+            o_dat_o=data,
+            o_ack_o=answered,
+            o_err_o=refused,
             i_master_i=Signal(4) if master is None else master,
             o_irq_o=self.ev.irq,
         )

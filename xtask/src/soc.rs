@@ -10,6 +10,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::test::Outcome;
 use crate::tools::{self, Group, Tools};
 
 mod image; // the firmware as the contents of a ROM
@@ -177,6 +178,46 @@ pub fn generate(root: &Path, tools: &Tools, folder: &Path, engine: bool) -> Resu
         command.arg("--without-engine");
     }
     logged(&mut command, &folder.join("litex.log"))
+}
+
+/// The one line in a LiteX SoC: LiteX writes its Verilog, and Verilator finds every module and every port of
+/// the engine's, each as wide as what is connected to it.
+pub fn elaborate(root: &Path) -> Result<Outcome, String> {
+    let tools = match tools::ensure(root, Group::Soc) {
+        Ok(tools) => tools,
+        Err(why) => return Ok(Outcome::Skipped(why)),
+    };
+    let folder = root.join("target/soc/elaborated");
+    fs::create_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+    generate(root, &tools, &folder, true)?;
+    let log = folder.join("verilator.log");
+    let mut verilator = tools.command("verilator");
+    verilator
+        .args([
+            "--lint-only",
+            "-Wno-fatal",
+            "--top-module",
+            "simulated",
+            "-f",
+            "sources.f",
+        ])
+        .current_dir(&folder);
+    logged(&mut verilator, &log)?;
+    let said = fs::read_to_string(&log).map_err(|why| format!("{}: {why}", log.display()))?;
+    let wrong = misconnected(&said);
+    if wrong.is_empty() {
+        Ok(Outcome::Passed)
+    } else {
+        Err(wrong.join("\n       "))
+    }
+}
+
+/// The warnings that a port is missing or has another width. The rest is about code that is not ours.
+fn misconnected(said: &str) -> Vec<&str> {
+    said.lines()
+        .filter(|line| line.starts_with("%Warning"))
+        .filter(|line| line.contains("port connection") || line.contains("PINMISSING"))
+        .collect()
 }
 
 /// Builds the firmware; returns the ELF file.
@@ -391,6 +432,15 @@ mod tests {
         ] {
             assert_eq!(parse(other), None, "{other}");
         }
+    }
+
+    #[test]
+    fn ports_that_do_not_fit_are_found() {
+        let said = "%Warning-WIDTH: a.v:1:2: Operator ASSIGNW expects 27 bits\n\
+                    %Warning-WIDTH: b.v:1:2: Input port connection 'adr_i' expects 15 bits\n\
+                    %Warning-PINMISSING: b.v:3:4: Cell has missing pin: 'irq_o'\n\
+                    ... Use \"/* verilator lint_off PINMISSING */\" to disable";
+        assert_eq!(misconnected(said).len(), 2);
     }
 
     #[test]
