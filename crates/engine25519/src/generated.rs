@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What `cargo xtask gen` writes.
+
+pub(crate) mod isa; // instruction set and bus
+pub(crate) mod rom; // microcode and its entries

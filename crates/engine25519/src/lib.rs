@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The Curve25519 accelerator engine25519: driver, assembler and cycle-accurate emulator.
+#![no_std]
+#![deny(unsafe_code)]
+#![warn(missing_docs)]
+
+#[cfg(any(feature = "std", test))]
+#[macro_use]
+extern crate std;
+
+#[cfg(feature = "std")]
+pub mod asm; // text to words
+pub mod bus; // how the engine is reached
+#[cfg(feature = "std")]
+pub mod emu; // the engine in software
+mod generated; // tables
+pub mod isa; // instruction words
+pub mod microcode; // the routines in ROM
+#[cfg(feature = "std")]
+pub mod timing; // when instructions issue
+#[cfg(feature = "std")]
+pub mod value; // limbs
