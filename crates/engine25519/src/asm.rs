@@ -10,6 +10,7 @@
 //! .clobbers r5-r9, key, digit   what else it writes
 //! .cycles N                     what the emulator counts
 //! .reg NAME REGISTER            another name
+//! .regs NAME r8-r15             NAME0 to NAME7
 //! .temps r40-r63                registers for %names
 //!     MUL  x, y, r7             instructions as in hardware/ISA.md
 //!     ADD  x, y, D2             b may be a constant

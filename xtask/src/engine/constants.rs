@@ -26,8 +26,8 @@ pub fn rows(isa: &Isa) -> Result<Vec<Option<Row>>, String> {
         let (value, small) = match constant.name.as_str() {
             "ZERO" => (BigUint::zero(), false),
             "ONE" => (BigUint::one(), false),
-            "D" => (curve.d.clone(), false),
-            "D2" => (2u32 * &curve.d % p, false),
+            "CURVE_D" => (curve.d.clone(), false),
+            "CURVE_2D" => (2u32 * &curve.d % p, false),
             "SQRTM1" => (BigUint::from(2u32).modpow(&((p - 1u32) >> 2), p), false),
             "A24" => (BigUint::from(121_666u32), true),
             "A24M" => (BigUint::from(121_665u32), true),
@@ -151,7 +151,7 @@ mod tests {
                 .clone()
         };
         assert_eq!(
-            (value("D") + quotient(121_665, 121_666, p)) % p,
+            (value("CURVE_D") + quotient(121_665, 121_666, p)) % p,
             BigUint::zero()
         );
         assert_eq!((value("SQRTM1").pow(2) + 1u32) % p, BigUint::zero());

@@ -216,6 +216,14 @@ impl Reader {
                 }
                 self.names.insert((*name).to_string(), register);
             }
+            ".regs" => {
+                let [_, (_, name), registers] = words else {
+                    return Err(line.error(column, "write .regs NAME r8-r15: NAME0 to NAME7"));
+                };
+                for (number, register) in range(line, *registers)?.iter().enumerate() {
+                    self.names.insert(format!("{name}{number}"), *register);
+                }
+            }
             ".temps" => {
                 for word in &words[1..] {
                     self.routine.temps.extend(range(line, *word)?);

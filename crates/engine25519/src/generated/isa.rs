@@ -406,8 +406,8 @@ pub mod bus {
 pub static CONSTANT_NAMES: &[(&str, u8)] = &[
     ("ZERO", 0),
     ("ONE", 1),
-    ("D", 2),
-    ("D2", 3),
+    ("CURVE_D", 2),
+    ("CURVE_2D", 3),
     ("SQRTM1", 4),
     ("A24", 5),
     ("A24M", 6),
