@@ -206,6 +206,9 @@ package engine_pkg;
     localparam logic [15:0] CSR_FAULT = 16'h0030; // ro: address of the instruction of the last error
     localparam int CSR_FAULT_ADDRESS_LSB = 0;
     localparam int CSR_FAULT_ADDRESS_BITS = 12;
+    localparam logic [15:0] CSR_REFUSED = 16'h0034; // ro: for processors that do not see bus errors; reading clears it for the master that reads
+    localparam int CSR_REFUSED_ANY_LSB = 0;
+    localparam int CSR_REFUSED_ANY_BITS = 1;
 
     // Information flow.
     function automatic logic reads_a(input logic [5:0] op);

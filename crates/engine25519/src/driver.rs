@@ -18,6 +18,8 @@ use crate::scalar;
 pub enum Error<E> {
     /// The bus refused an access.
     Bus(E),
+    /// The engine says that it refused an access, though the bus did not: another master interfered.
+    Refused,
     /// There is no engine at this place; what there is instead of its identification.
     NoEngine(u32),
     /// An engine of another major version: its microcode has other addresses.
@@ -43,6 +45,7 @@ impl<E: fmt::Debug> fmt::Display for Error<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Error::Bus(why) => write!(f, "the bus refused an access: {why:?}"),
+            Error::Refused => f.write_str("the engine refused an access"),
             Error::NoEngine(id) => write!(f, "no engine here: the identification reads {id:#010x}"),
             Error::Version(major) => {
                 write!(f, "an engine of version {major}, this driver is for {VERSION_MAJOR}")
@@ -117,6 +120,8 @@ impl<B: Bus> Engine<B> {
         if major != VERSION_MAJOR {
             return Err(Error::Version(major));
         }
+        // What was refused before us is not ours.
+        bus.read(bus::REFUSED)?;
         let contexts = (version >> bus::VERSION_CONTEXTS_LSB & bus::VERSION_CONTEXTS_MASK).min(CONTEXTS);
         idle(&mut bus, LIMIT)?;
         for context in 0..contexts {
@@ -326,6 +331,11 @@ impl<B: Bus> Engine<B> {
         if interrupt {
             bus.write(bus::IRQ_PENDING, 3)?;
         }
+        // Processors that see no bus errors: operands and START may have been refused in silence.
+        let ours = status >> bus::STATUS_CONTEXT_LSB & bus::STATUS_CONTEXT_MASK == context;
+        if bus.read(bus::REFUSED)? != 0 || !ours {
+            return Err(Error::Refused);
+        }
         let cycles = bus.read(bus::CYCLES)?;
         if status >> bus::STATUS_DONE_LSB & bus::STATUS_DONE_MASK == 0 {
             return Err(Error::Job {
@@ -342,6 +352,9 @@ impl<B: Bus> Engine<B> {
         }
         for register in 0..given {
             store(bus, context, register, &[0; 8])?;
+        }
+        if bus.read(bus::REFUSED)? != 0 {
+            return Err(Error::Refused);
         }
         if !enough {
             return Err(Error::Operand("the program gives fewer results"));
@@ -372,6 +385,10 @@ fn idle<B: Bus>(bus: &mut B, limit: u32) -> Result<(), Error<B::Error>> {
 fn finished<B: Bus>(bus: &mut B, limit: u32) -> Result<u32, Error<B::Error>> {
     for _ in 0..limit {
         let status = bus.read(bus::STATUS)?;
+        if status == u32::MAX {
+            // What a bus without an engine reads.
+            return Err(Error::NoEngine(status));
+        }
         if status >> bus::STATUS_BUSY_LSB & bus::STATUS_BUSY_MASK == 0 {
             return Ok(status);
         }

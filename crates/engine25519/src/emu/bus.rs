@@ -37,7 +37,7 @@ struct Job {
 pub struct Emulator {
     /// The engine.
     pub machine: Machine,
-    /// Who makes the accesses.
+    /// Who makes the accesses, 0 to 15.
     pub master: u8,
     /// Cycles that an access takes.
     pub access_cycles: u64,
@@ -50,6 +50,8 @@ pub struct Emulator {
     locked: bool,
     irq_enable: u32,
     irq_pending: u32,
+    /// One bit for each master.
+    refused: u16,
 }
 
 impl Default for Emulator {
@@ -79,6 +81,7 @@ impl Emulator {
             locked: false,
             irq_enable: 0,
             irq_pending: 0,
+            refused: 0,
         }
     }
 
@@ -226,7 +229,7 @@ impl Emulator {
         }
     }
 
-    fn read_csr(&self, address: u32) -> Option<u32> {
+    fn read_csr(&mut self, address: u32) -> Option<u32> {
         Some(match address {
             bus::ID => ENGINE_ID,
             bus::VERSION => {
@@ -244,6 +247,11 @@ impl Emulator {
             bus::FAULT => {
                 let fault = self.last.and_then(|job| job.outcome.fault);
                 fault.map_or(0, |(_, address)| address.into())
+            }
+            bus::REFUSED => {
+                let any = self.refused >> self.master & 1;
+                self.refused &= !(1 << self.master);
+                any.into()
             }
             _ => return None,
         })
@@ -296,6 +304,11 @@ impl Emulator {
         readable.then(|| self.machine.raw(context, register)[word])
     }
 
+    fn refuse(&mut self, address: u32) -> Refused {
+        self.refused |= 1 << self.master;
+        Refused { address }
+    }
+
     fn ram_place(&self, address: u32) -> Option<usize> {
         let place = address.checked_sub(bus::RAM)? / 4;
         (place < RAM_WORDS && self.job.is_none()).then_some(place as usize)
@@ -316,7 +329,7 @@ impl Bus for Emulator {
         } else {
             self.read_csr(address)
         };
-        word.ok_or(Refused { address })
+        word.ok_or_else(|| self.refuse(address))
     }
 
     fn write(&mut self, address: u32, word: u32) -> Result<(), Refused> {
@@ -331,7 +344,7 @@ impl Bus for Emulator {
         } else {
             self.write_csr(address, word)
         };
-        done.ok_or(Refused { address })
+        done.ok_or_else(|| self.refuse(address))
     }
 
     fn wait(&mut self) {

@@ -398,6 +398,12 @@ pub mod bus {
     pub const FAULT_ADDRESS_LSB: u32 = 0;
     /// Mask, shifted down: address.
     pub const FAULT_ADDRESS_MASK: u32 = 0xfff;
+    /// for processors that do not see bus errors; reading clears it for the master that reads (ro).
+    pub const REFUSED: u32 = 0x0034;
+    /// Lowest bit: an access of this master was refused since it last read this.
+    pub const REFUSED_ANY_LSB: u32 = 0;
+    /// Mask, shifted down: an access of this master was refused since it last read this.
+    pub const REFUSED_ANY_MASK: u32 = 0x1;
 }
 
 /// Names of the rows of the constant ROM.
