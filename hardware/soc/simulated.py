@@ -19,7 +19,8 @@ from litex.soc.integration.soc_core import SoCCore
 from engine25519 import Engine25519, Missing
 
 FREQUENCY = 100_000_000
-ROM = 0x10_0000
+# Every backend of `nineteen` is in the firmware, as a caller may force any.
+ROM = 0x40_0000
 SRAM = 0x4_0000
 
 PINS = [

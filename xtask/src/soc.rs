@@ -397,11 +397,19 @@ fn complete(rows: &[(String, String)], without_engine: bool) -> Result<(), Strin
     {
         return Err(format!("the firmware sent an unknown row: {name}"));
     }
-    let alone = ["soc_software_cycles", "soc_nineteen_cycles"];
+    let alone = |name: &&str| {
+        [
+            "soc_software_cycles",
+            "soc_nineteen_cycles",
+            "soc_stack_bytes",
+        ]
+        .contains(name)
+            || name.ends_with("_software_cycles")
+    };
     let missing: Vec<&str> = METRICS
         .iter()
         .map(|metric| metric.name)
-        .filter(|name| !without_engine || alone.contains(name))
+        .filter(|name| !without_engine || alone(name))
         .filter(|name| value(rows, name).is_none())
         .collect();
     if missing.is_empty() {
@@ -463,7 +471,14 @@ mod tests {
             "{why}"
         );
         assert!(complete(&rows(&[("surprise", "1")]), true).is_err());
-        let alone = rows(&[("soc_software_cycles", "1"), ("soc_nineteen_cycles", "1")]);
+        let alone = rows(&[
+            ("soc_software_cycles", "1"),
+            ("soc_nineteen_cycles", "1"),
+            ("soc_sign_software_cycles", "1"),
+            ("soc_verify_software_cycles", "1"),
+            ("soc_stack_bytes", "1"),
+        ]);
         assert_eq!(complete(&alone, true), Ok(()));
+        assert!(complete(&alone[1..], true).is_err());
     }
 }

@@ -21,7 +21,7 @@ pub fn write(elf: &Path, into: &Path) -> Result<(), String> {
 }
 
 /// Longest firmware: the ROM of the simulated SoC.
-const LONGEST: usize = 0x10_0000;
+const LONGEST: usize = 0x40_0000;
 
 /// The bytes of the ROM.
 fn image(file: &[u8]) -> Result<Vec<u8>, String> {
@@ -108,7 +108,7 @@ mod tests {
         assert!(image(&elf(0, &[])).unwrap_err().contains("nothing"));
         assert!(image(&elf(0xffff_fff0, &[0; 32])).is_err());
         assert!(
-            image(&elf(0x10_0000, &[0]))
+            image(&elf(0x40_0000, &[0]))
                 .unwrap_err()
                 .contains("outside")
         );

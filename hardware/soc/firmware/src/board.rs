@@ -70,6 +70,40 @@ pub fn cycles() -> u64 {
     }
 }
 
+/// Sleeping until a line rises. The CPU's own switch for interrupts stays off: a line that is let through
+/// ends the sleep, and no handler runs.
+#[cfg(feature = "engine")]
+pub mod interrupts {
+    use core::arch::asm;
+    use core::sync::atomic::{AtomicU32, Ordering};
+
+    static SEEN: AtomicU32 = AtomicU32::new(0);
+
+    /// Lets one line through.
+    pub fn only(line: usize) {
+        // SAFETY: 0xbc0 is VexRiscv's mask of lines, bit 11 of `mie` lets through what passes it;
+        // `mstatus.MIE` is 0 since reset, so that no trap follows.
+        unsafe {
+            asm!("csrw 0xbc0, {}", "csrs mie, {}", in(reg) 1usize << line, in(reg) 1usize << 11, options(nostack));
+        }
+    }
+
+    /// Sleeps until the line is up.
+    pub fn sleep() {
+        let lines: usize;
+        // SAFETY: waits, and reads the lines that are up and let through (0xfc0).
+        unsafe { asm!("wfi", "csrr {}, 0xfc0", out(reg) lines, options(nostack)) };
+        if lines != 0 {
+            SEEN.store(seen() + 1, Ordering::Relaxed);
+        }
+    }
+
+    /// How often a line ended the sleep.
+    pub fn seen() -> u32 {
+        SEEN.load(Ordering::Relaxed)
+    }
+}
+
 #[panic_handler]
 fn panic(info: &PanicInfo<'_>) -> ! {
     say!("{info}");

@@ -5,12 +5,14 @@
 #![no_main]
 
 mod board; // UART, cycle counter, traps
+#[cfg(feature = "engine")]
+mod engine; // what the engine does
 mod software; // what the CPU does alone
 mod start; // from reset to `main`
+mod vectors; // what all of them must compute
 
-/// Calls `f` twice and returns the cycles of the second call: caches are as warm as they get.
-fn timed<T>(mut f: impl FnMut() -> T) -> (T, u64) {
-    let _ = core::hint::black_box(f());
+/// Runs `f` and returns the cycles that it took.
+fn once<T>(f: impl FnOnce() -> T) -> (T, u64) {
     let start = board::cycles();
     let result = core::hint::black_box(f());
     (result, board::cycles() - start)
@@ -24,9 +26,10 @@ fn metric(name: &str, value: u64) {
 #[unsafe(no_mangle)]
 extern "C" fn main() -> ! {
     say!("engine25519 on a simulated SoC: VexRiscv RV32IMAC");
-    let software = software::run();
-    metric("soc_software_cycles", software.dalek);
-    metric("soc_nineteen_cycles", software.nineteen);
+    #[cfg(feature = "engine")]
+    engine::run();
+    software::run();
+    software::signatures();
     metric("soc_stack_bytes", start::deepest_stack() as u64);
     board::stop(true)
 }
