@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// One verilated top: name of the module and the files beside hardware/rtl that it needs.
-const TOPS: [(&str, &[&str]); 1] = [("units", &["units.sv"])];
+const TOPS: [(&str, &[&str]); 2] = [("units", &["units.sv"]), ("harness", &["harness.sv"])];
 
 fn main() {
     println!("cargo::rustc-check-cfg=cfg(verilated)");

@@ -55,7 +55,6 @@ module bus #(
     output wire [9:0]   ram_addr_o,
     input  wire [31:0]  ram_word_i
 );
-    import engine_pkg::*;
 
     localparam logic [2:0] RESET = 3'd0, IDLE = 3'd1, LOOK = 3'd2, ACT = 3'd3, WAIT = 3'd4, ANSWER = 3'd5;
     logic [2:0] state_q;
@@ -74,23 +73,23 @@ module bus #(
             master_q <= master_i;
         end
     wire [15:0] address  = {adr_q, 2'b00};
-    wire        in_regs  = (address >= BUS_REGISTERS);
-    wire        in_ram   = ~in_regs & (address >= BUS_RAM) & (address < BUS_RAM + 16'(4 * RAM_WORDS));
-    wire        in_csr   = (address < BUS_CSR_SIZE);
+    wire        in_regs  = (address >= engine_pkg::BUS_REGISTERS);
+    wire        in_ram   = ~in_regs & (address >= engine_pkg::BUS_RAM) & (address < engine_pkg::BUS_RAM + 16'(4 * engine_pkg::RAM_WORDS));
+    wire        in_csr   = (address < engine_pkg::BUS_CSR_SIZE);
     wire [3:0]  context_w = address[14:11];
     wire [5:0]  register_w = address[10:5];
     wire [2:0]  word_w   = address[4:2];
     assign data_o     = dat_q;
     assign word_o     = word_w;
     assign ram_addr_o = adr_q[9:0];
-    assign entry_o    = dat_q[CSR_START_ENTRY_LSB +: CSR_START_ENTRY_BITS];
+    assign entry_o    = dat_q[engine_pkg::CSR_START_ENTRY_LSB +: engine_pkg::CSR_START_ENTRY_BITS];
 
     // ---- owners, results
-    logic [CONTEXTS-1:0] owned_q;
-    logic [3:0]          owner_q [CONTEXTS];
-    logic [6:0]          results_q [CONTEXTS];
-    wire [CONTEXTS-1:0]  mine;
-    for (genvar c = 0; c < CONTEXTS; c++) begin : g_mine
+    logic [engine_pkg::CONTEXTS-1:0] owned_q;
+    logic [3:0]          owner_q [engine_pkg::CONTEXTS];
+    logic [6:0]          results_q [engine_pkg::CONTEXTS];
+    wire [engine_pkg::CONTEXTS-1:0]  mine;
+    for (genvar c = 0; c < engine_pkg::CONTEXTS; c++) begin : g_mine
         assign mine[c] = owned_q[c] & (owner_q[c] == master_q);
     end
 
@@ -98,21 +97,21 @@ module bus #(
     logic       csr_q, ram_q, regs_q, start_q, abort_q, claim_q, release_q, enable_q, pending_q, lock_q, ro_q;
     logic [3:0] context_q;
     logic       mine_q, free_q, job_mine_q, busy_q, running_q, readable_q, first_q, next_q, last_q;
-    wire [3:0]  context_d = in_regs ? context_w : (address == CSR_START) ? dat_q[CSR_START_CONTEXT_LSB +: 4]
-                          : dat_q[CSR_CLAIM_CONTEXT_LSB +: 4];
+    wire [3:0]  context_d = in_regs ? context_w : (address == engine_pkg::CSR_START) ? dat_q[engine_pkg::CSR_START_CONTEXT_LSB +: 4]
+                          : dat_q[engine_pkg::CSR_CLAIM_CONTEXT_LSB +: 4];
     always_ff @(posedge clk_i) begin
         csr_q     <= in_csr;
         ram_q     <= in_ram;
         regs_q    <= in_regs;
-        start_q   <= (address == CSR_START);
-        abort_q   <= (address == CSR_ABORT);
-        claim_q   <= (address == CSR_CLAIM);
-        release_q <= (address == CSR_RELEASE);
-        enable_q  <= (address == CSR_IRQ_ENABLE);
-        pending_q <= (address == CSR_IRQ_PENDING);
-        lock_q    <= (address == CSR_LOCK);
-        ro_q      <= (address == CSR_ID) | (address == CSR_VERSION) | (address == CSR_STATUS) | (address == CSR_CYCLES)
-                   | (address == CSR_OWNED) | (address == CSR_FAULT);
+        start_q   <= (address == engine_pkg::CSR_START);
+        abort_q   <= (address == engine_pkg::CSR_ABORT);
+        claim_q   <= (address == engine_pkg::CSR_CLAIM);
+        release_q <= (address == engine_pkg::CSR_RELEASE);
+        enable_q  <= (address == engine_pkg::CSR_IRQ_ENABLE);
+        pending_q <= (address == engine_pkg::CSR_IRQ_PENDING);
+        lock_q    <= (address == engine_pkg::CSR_LOCK);
+        ro_q      <= (address == engine_pkg::CSR_ID) | (address == engine_pkg::CSR_VERSION) | (address == engine_pkg::CSR_STATUS) | (address == engine_pkg::CSR_CYCLES)
+                   | (address == engine_pkg::CSR_OWNED) | (address == engine_pkg::CSR_FAULT);
         context_q <= context_d;
     end
     // ACT takes two cycles, so that the owner's look-up by context_q has one of its own.
@@ -234,7 +233,7 @@ module bus #(
             stage_row_q    <= row_o;
             stage_next_q   <= word_w + 3'd1;
         end
-    for (genvar c = 0; c < CONTEXTS; c++) begin : g_context
+    for (genvar c = 0; c < engine_pkg::CONTEXTS; c++) begin : g_context
         wire here = (context_q == 4'(c));
         always_ff @(posedge clk_i) begin
             if (do_claim & free_q & here) owner_q[c] <= master_q;
@@ -250,22 +249,22 @@ module bus #(
     wire       failed = failed_q & ~busy_i;
     wire [3:0] code   = failed ? job_error_i : 4'd0;
     wire [6:0] count  = done ? job_results_i : 7'd0;
-    wire [31:0] status = (32'(busy_i) << CSR_STATUS_BUSY_LSB) | (32'(done) << CSR_STATUS_DONE_LSB)
-                       | (32'(failed) << CSR_STATUS_ERROR_LSB) | (32'(locked_q) << CSR_STATUS_LOCKED_LSB)
-                       | (32'(code) << CSR_STATUS_CODE_LSB) | (32'(job_context_i) << CSR_STATUS_CONTEXT_LSB)
-                       | (32'(count) << CSR_STATUS_RESULTS_LSB);
+    wire [31:0] status = (32'(busy_i) << engine_pkg::CSR_STATUS_BUSY_LSB) | (32'(done) << engine_pkg::CSR_STATUS_DONE_LSB)
+                       | (32'(failed) << engine_pkg::CSR_STATUS_ERROR_LSB) | (32'(locked_q) << engine_pkg::CSR_STATUS_LOCKED_LSB)
+                       | (32'(code) << engine_pkg::CSR_STATUS_CODE_LSB) | (32'(job_context_i) << engine_pkg::CSR_STATUS_CONTEXT_LSB)
+                       | (32'(count) << engine_pkg::CSR_STATUS_RESULTS_LSB);
     always_ff @(posedge clk_i)
         case (address)
-            CSR_ID:          csr_word_q <= ENGINE_ID;
-            CSR_VERSION:     csr_word_q <= (32'(FAST_SQUARE != 0) << CSR_VERSION_FAST_SQUARE_LSB) | (32'(CONTEXTS) << CSR_VERSION_CONTEXTS_LSB)
-                                         | (32'(VERSION_MAJOR) << CSR_VERSION_MAJOR_LSB) | 32'(VERSION_MINOR);
-            CSR_STATUS:      csr_word_q <= status;
-            CSR_CYCLES:      csr_word_q <= job_cycles_i;
-            CSR_IRQ_ENABLE:  csr_word_q <= {30'b0, irq_enable_q};
-            CSR_IRQ_PENDING: csr_word_q <= {30'b0, irq_pending_q};
-            CSR_OWNED:       csr_word_q <= {owned_q, mine};
-            CSR_LOCK:        csr_word_q <= {31'b0, locked_q};
-            CSR_FAULT:       csr_word_q <= {20'b0, job_fault_i};
+            engine_pkg::CSR_ID:          csr_word_q <= engine_pkg::ENGINE_ID;
+            engine_pkg::CSR_VERSION:     csr_word_q <= (32'(FAST_SQUARE != 0) << engine_pkg::CSR_VERSION_FAST_SQUARE_LSB) | (32'(engine_pkg::CONTEXTS) << engine_pkg::CSR_VERSION_CONTEXTS_LSB)
+                                         | (32'(engine_pkg::VERSION_MAJOR) << engine_pkg::CSR_VERSION_MAJOR_LSB) | 32'(engine_pkg::VERSION_MINOR);
+            engine_pkg::CSR_STATUS:      csr_word_q <= status;
+            engine_pkg::CSR_CYCLES:      csr_word_q <= job_cycles_i;
+            engine_pkg::CSR_IRQ_ENABLE:  csr_word_q <= {30'b0, irq_enable_q};
+            engine_pkg::CSR_IRQ_PENDING: csr_word_q <= {30'b0, irq_pending_q};
+            engine_pkg::CSR_OWNED:       csr_word_q <= {owned_q, mine};
+            engine_pkg::CSR_LOCK:        csr_word_q <= {31'b0, locked_q};
+            engine_pkg::CSR_FAULT:       csr_word_q <= {20'b0, job_fault_i};
             default:         csr_word_q <= 32'b0;
         endcase
     // The word stays for the one cycle of ack only.

@@ -57,7 +57,6 @@ module control #(
     output logic        w_write_o,
     output logic [9:0]  w_row_o
 );
-    import engine_pkg::*;
 
     // ---- job
     logic        busy_q, abort_q, hold_q, ends_q;
@@ -92,15 +91,15 @@ module control #(
             ends_q  <= (ends_q | job_ending) & ~clear_done;
             if (job_ending) begin
                 error_q   <= error;
-                results_q <= (error == ERR_NONE) ? rows : 7'd0;
-                fault_q   <= (error == ERR_NONE) ? 12'd0 : pc;
+                results_q <= (error == engine_pkg::ERR_NONE) ? rows : 7'd0;
+                fault_q   <= (error == engine_pkg::ERR_NONE) ? 12'd0 : pc;
             end
             if (ended) cycles_q <= count_q + 32'd1;
         end
     always_ff @(posedge clk_i) count_q <= start_i ? 32'd1 : count_q + 32'd1;
     assign busy_o    = busy_q;
     assign ended_o   = ended;
-    assign failed_o  = (error_q != ERR_NONE);
+    assign failed_o  = (error_q != engine_pkg::ERR_NONE);
     assign context_o = context_q;
     assign results_o = results_q;
     assign error_o   = error_q;
@@ -124,7 +123,7 @@ module control #(
     wire [4:0]  x1_i;
     wire [3:0]  slot_unit;
     issue #(.FAST_SQUARE(FAST_SQUARE)) u_issue (
-        .clk_i, .rst_i, .flush_i(job_ending), .hold_i(hold_q), .abort_i(abort_q),
+        .clk_i, .rst_i, .hold_i(hold_q), .resume_i(clear_done), .abort_i(abort_q),
         .take_o(d_take), .valid_i(d_valid), .word_i(d_word), .pc_i(d_pc), .error_i(d_error),
         .end_o(ending), .job_end_o(job_ending), .rows_o(rows), .error_o(error), .pc_o(pc),
         .x1_valid_o(x1_valid), .x1_ra_o(x1_ra), .x1_rb_o(x1_rb), .x1_row_o(x1_constant_o), .x1_constant_o(x1_is_constant),
@@ -173,26 +172,26 @@ module control #(
     logic       x2_mul_q, x2_square_q, x2_small_q, x2_sub_q, x2_unpack_q, x2_freeze_q;
     logic       x2_key_q, x2_digit_q, x2_low_q, x2_top_q, x2_equal_q, x1_wipe_q, x2_wipe_q;
     logic [2:0] x2_mode_q;
-    wire is_mul = (x1_op == OP_MUL) | (x1_op == OP_SQR) | (x1_op == OP_MULS);
+    wire is_mul = (x1_op == engine_pkg::OP_MUL) | (x1_op == engine_pkg::OP_SQR) | (x1_op == engine_pkg::OP_MULS);
     always_ff @(posedge clk_i) begin
         x2_from_a_o <= now_a ? 2'd2 : past_a ? 2'd3 : 2'd0;
         x2_from_b_o <= x1_is_constant ? 2'd1 : now_b ? 2'd2 : past_b ? 2'd3 : 2'd0;
-        x2_sign_o   <= (x1_op == OP_SELS);
-        x2_index_o  <= (x1_op == OP_SELI);
-        x2_move_o   <= (x1_op == OP_MOV);
+        x2_sign_o   <= (x1_op == engine_pkg::OP_SELS);
+        x2_index_o  <= (x1_op == engine_pkg::OP_SELI);
+        x2_move_o   <= (x1_op == engine_pkg::OP_MOV);
         x2_i_o      <= x1_i[3:0];
         x2_mode_q   <= x1_i[2:0];
         x2_mul_q    <= x1_valid & is_mul & ~rst_i;
-        x2_square_q <= (x1_op == OP_SQR);
-        x2_small_q  <= (x1_op == OP_MULS);
-        x2_sub_q    <= (x1_op == OP_SUB);
-        x2_unpack_q <= (x1_op == OP_UNP);
-        x2_freeze_q <= x1_valid & (x1_op == OP_FRZ) & ~rst_i;
-        x2_key_q    <= x1_valid & (x1_op == OP_KEY) & ~rst_i;
-        x2_digit_q  <= x1_valid & (x1_op == OP_DIG) & ~rst_i;
-        x2_low_q    <= x1_valid & (x1_op == OP_LSB) & ~rst_i;
-        x2_top_q    <= x1_valid & (x1_op == OP_TOP) & ~rst_i;
-        x2_equal_q  <= x1_valid & (x1_op == OP_EQ) & ~rst_i;
+        x2_square_q <= (x1_op == engine_pkg::OP_SQR);
+        x2_small_q  <= (x1_op == engine_pkg::OP_MULS);
+        x2_sub_q    <= (x1_op == engine_pkg::OP_SUB);
+        x2_unpack_q <= (x1_op == engine_pkg::OP_UNP);
+        x2_freeze_q <= x1_valid & (x1_op == engine_pkg::OP_FRZ) & ~rst_i;
+        x2_key_q    <= x1_valid & (x1_op == engine_pkg::OP_KEY) & ~rst_i;
+        x2_digit_q  <= x1_valid & (x1_op == engine_pkg::OP_DIG) & ~rst_i;
+        x2_low_q    <= x1_valid & (x1_op == engine_pkg::OP_LSB) & ~rst_i;
+        x2_top_q    <= x1_valid & (x1_op == engine_pkg::OP_TOP) & ~rst_i;
+        x2_equal_q  <= x1_valid & (x1_op == engine_pkg::OP_EQ) & ~rst_i;
         x1_wipe_q   <= ending | rst_i;
         x2_wipe_q   <= x1_wipe_q | rst_i;
         x3_mul_o    <= x2_mul_q & ~rst_i;

@@ -23,7 +23,6 @@ module fetch (
     output wire [11:0]  pc_o,
     output wire [3:0]   error_o
 );
-    import engine_pkg::*;
 
     logic        f_valid_q, m_valid_q, d_valid_q;
     logic [11:0] f_pc_q, m_pc_q, d_pc_q;
@@ -34,27 +33,27 @@ module fetch (
     assign addr_o = f_pc_q;
 
     // ---- D: control flow
-    wire [5:0]  op     = d_word_q[F_OP_LSB +: F_OP_BITS];
-    wire [11:0] number = d_word_q[F_N_LSB +: F_N_BITS];
-    wire        beyond = (d_pc_q >= 12'(RAM_BASE + RAM_WORDS));
+    wire [5:0]  op     = d_word_q[engine_pkg::F_OP_LSB +: engine_pkg::F_OP_BITS];
+    wire [11:0] number = d_word_q[engine_pkg::F_N_LSB +: engine_pkg::F_N_BITS];
+    wire        beyond = (d_pc_q >= 12'(engine_pkg::RAM_BASE + engine_pkg::RAM_WORDS));
     logic [2:0] loops_q, calls_q;       // how many are open
-    wire is_loop = (op == OP_LOOP);
-    wire is_next = (op == OP_NEXT);
-    wire is_call = (op == OP_CALL);
-    wire is_ret  = (op == OP_RET);
-    wire over    = (is_loop & loops_q == 3'(LOOP_DEPTH)) | (is_call & calls_q == 3'(CALL_DEPTH));
+    wire is_loop = (op == engine_pkg::OP_LOOP);
+    wire is_next = (op == engine_pkg::OP_NEXT);
+    wire is_call = (op == engine_pkg::OP_CALL);
+    wire is_ret  = (op == engine_pkg::OP_RET);
+    wire over    = (is_loop & loops_q == 3'(engine_pkg::LOOP_DEPTH)) | (is_call & calls_q == 3'(engine_pkg::CALL_DEPTH));
     wire under   = (is_next & loops_q == 3'd0) | (is_ret & calls_q == 3'd0);
-    wire bad     = beyond | illegal(d_word_q) | over | under;
+    wire bad     = beyond | engine_pkg::illegal(d_word_q) | over | under;
     assign valid_o = d_valid_q;
     assign word_o  = d_word_q;
     assign pc_o    = d_pc_q;
-    assign error_o = beyond ? ERR_ADDRESS : illegal(d_word_q) ? ERR_ILLEGAL : over ? ERR_OVERFLOW : under ? ERR_UNDERFLOW : ERR_NONE;
+    assign error_o = beyond ? engine_pkg::ERR_ADDRESS : engine_pkg::illegal(d_word_q) ? engine_pkg::ERR_ILLEGAL : over ? engine_pkg::ERR_OVERFLOW : under ? engine_pkg::ERR_UNDERFLOW : engine_pkg::ERR_NONE;
 
     wire leaves = d_valid_q & take_i & ~bad;
     // Top of each stack in registers of its own, the rest shifts: no address, no multiplexer.
-    logic [11:0] left_q [LOOP_DEPTH];
-    logic [11:0] first_q [LOOP_DEPTH];
-    logic [11:0] back_q [CALL_DEPTH];
+    logic [11:0] left_q [engine_pkg::LOOP_DEPTH];
+    logic [11:0] first_q [engine_pkg::LOOP_DEPTH];
+    logic [11:0] back_q [engine_pkg::CALL_DEPTH];
     wire         again = is_next & (left_q[0] != 12'd1);
     wire         taken = leaves & (again | is_call | is_ret);
     wire [11:0]  after = d_pc_q + 12'd1;
@@ -67,22 +66,22 @@ module fetch (
         if (rst_i | start_i) calls_q <= 3'd0;
         else if (leaves & is_call) calls_q <= calls_q + 3'd1;
         else if (leaves & is_ret) calls_q <= calls_q - 3'd1;
-    for (genvar k = 0; k < LOOP_DEPTH; k++) begin : g_loop
+    for (genvar k = 0; k < engine_pkg::LOOP_DEPTH; k++) begin : g_loop
         always_ff @(posedge clk_i)
             if (leaves & is_loop) begin
                 left_q[k]  <= k == 0 ? number : left_q[k == 0 ? 0 : k - 1];
                 first_q[k] <= k == 0 ? after : first_q[k == 0 ? 0 : k - 1];
             end else if (leaves & is_next) begin
                 if (~again) begin
-                    left_q[k]  <= left_q[k == LOOP_DEPTH - 1 ? k : k + 1];
-                    first_q[k] <= first_q[k == LOOP_DEPTH - 1 ? k : k + 1];
+                    left_q[k]  <= left_q[k == engine_pkg::LOOP_DEPTH - 1 ? k : k + 1];
+                    first_q[k] <= first_q[k == engine_pkg::LOOP_DEPTH - 1 ? k : k + 1];
                 end else if (k == 0) left_q[k] <= left_q[k] - 12'd1;
             end
     end
-    for (genvar k = 0; k < CALL_DEPTH; k++) begin : g_call
+    for (genvar k = 0; k < engine_pkg::CALL_DEPTH; k++) begin : g_call
         always_ff @(posedge clk_i)
             if (leaves & is_call) back_q[k] <= k == 0 ? after : back_q[k == 0 ? 0 : k - 1];
-            else if (leaves & is_ret) back_q[k] <= back_q[k == CALL_DEPTH - 1 ? k : k + 1];
+            else if (leaves & is_ret) back_q[k] <= back_q[k == engine_pkg::CALL_DEPTH - 1 ? k : k + 1];
     end
 
     // ---- the pipeline

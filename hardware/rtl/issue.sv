@@ -13,8 +13,8 @@ module issue #(
 ) (
     input  wire         clk_i,
     input  wire         rst_i,
-    input  wire         flush_i,        // the job has ended
     input  wire         hold_i,         // clearing: nothing issues
+    input  wire         resume_i,       // last cycle of that
     input  wire         abort_i,        // nothing issues any more; ends when quiet
     // D
     output wire         take_o,
@@ -41,28 +41,27 @@ module issue #(
     output wire [5:0]   slot_rd_o,
     output wire [3:0]   slot_unit_o     // one of: multiplier, adder, selector, freezer
 );
-    import engine_pkg::*;
 
     // Classes of latency.
     localparam int C = 6;
-    localparam logic [6*C-1:0] LATENCIES = {6'(LAT_FRZ), 6'(LAT_SELS), 6'(LAT_ADD), 6'(LAT_MULS),
-                                            FAST_SQUARE != 0 ? 6'(LAT_SQR) : 6'(LAT_MUL), 6'(LAT_MUL)};
-    localparam int LONGEST = LAT_LONGEST;
+    localparam logic [6*C-1:0] LATENCIES = {6'(engine_pkg::LAT_FRZ), 6'(engine_pkg::LAT_SELS), 6'(engine_pkg::LAT_ADD), 6'(engine_pkg::LAT_MULS),
+                                            FAST_SQUARE != 0 ? 6'(engine_pkg::LAT_SQR) : 6'(engine_pkg::LAT_MUL), 6'(engine_pkg::LAT_MUL)};
+    localparam int LONGEST = engine_pkg::LAT_LONGEST;
 
     // ---- D: what the instruction is
-    wire [5:0] op = word_i[F_OP_LSB +: F_OP_BITS];
-    wire [5:0] ra = word_i[F_RA_LSB +: F_RA_BITS];
-    wire       constant = word_i[F_K_LSB] & reads_b(op);
+    wire [5:0] op = word_i[engine_pkg::F_OP_LSB +: engine_pkg::F_OP_BITS];
+    wire [5:0] ra = word_i[engine_pkg::F_RA_LSB +: engine_pkg::F_RA_BITS];
+    wire       constant = word_i[engine_pkg::F_K_LSB] & engine_pkg::reads_b(op);
     // A square reads its operand at both ports.
-    wire [5:0] rb = (op == OP_SQR) ? ra : word_i[F_RB_LSB +: 6];
-    wire [5:0] rd = word_i[F_RD_LSB +: F_RD_BITS];
+    wire [5:0] rb = (op == engine_pkg::OP_SQR) ? ra : word_i[engine_pkg::F_RB_LSB +: 6];
+    wire [5:0] rd = word_i[engine_pkg::F_RD_LSB +: engine_pkg::F_RD_BITS];
     wire [C-1:0] class_d;
-    assign class_d[0] = (op == OP_MUL);
-    assign class_d[1] = (op == OP_SQR);
-    assign class_d[2] = (op == OP_MULS);
-    assign class_d[3] = (op == OP_ADD) | (op == OP_SUB) | (op == OP_UNP);
-    assign class_d[4] = (op == OP_SELS) | (op == OP_SELI) | (op == OP_MOV);
-    assign class_d[5] = (op == OP_FRZ);
+    assign class_d[0] = (op == engine_pkg::OP_MUL);
+    assign class_d[1] = (op == engine_pkg::OP_SQR);
+    assign class_d[2] = (op == engine_pkg::OP_MULS);
+    assign class_d[3] = (op == engine_pkg::OP_ADD) | (op == engine_pkg::OP_SUB) | (op == engine_pkg::OP_UNP);
+    assign class_d[4] = (op == engine_pkg::OP_SELS) | (op == engine_pkg::OP_SELI) | (op == engine_pkg::OP_MOV);
+    assign class_d[5] = (op == engine_pkg::OP_FRZ);
 
     // ---- the issue register
     logic         valid_q, writes_q, ends_q, digit_use_q, digit_set_q, slow_digit_q, clr_q;
@@ -97,9 +96,10 @@ module issue #(
     assign end_o     = ending;
     assign job_end_o = ending & (abort_i | ~clr_q);
     assign rows_o    = abort_i ? 7'd0 : rows_q;
-    assign error_o   = abort_i ? ERR_ABORTED : error_q;
+    assign error_o   = abort_i ? engine_pkg::ERR_ABORTED : error_q;
     assign pc_o      = pc_q;
-    assign take_o    = ~valid_q | go | ending;
+    // While registers are cleared D waits too: what it holds would turn the fetch before its time.
+    assign take_o    = go | (~valid_q & (~hold_i | resume_i));
 
     // ---- D to the issue register
     wire        writes = go & writes_q;
@@ -129,22 +129,22 @@ module issue #(
             ra_q         <= ra;
             rb_q         <= rb;
             rd_q         <= rd;
-            i_q          <= word_i[F_I_LSB +: F_I_BITS];
+            i_q          <= word_i[engine_pkg::F_I_LSB +: engine_pkg::F_I_BITS];
             constant_q   <= constant;
-            row_q        <= constant ? word_i[F_RB_LSB +: F_RB_BITS] : 8'd0;
+            row_q        <= constant ? word_i[engine_pkg::F_RB_LSB +: engine_pkg::F_RB_BITS] : 8'd0;
             class_q      <= class_d;
-            writes_q     <= writes_d(op);
-            ends_q       <= (error_i != ERR_NONE) | (op == OP_FIN) | (op == OP_CLR);
-            clr_q        <= (error_i == ERR_NONE) & (op == OP_CLR);
-            digit_use_q  <= reads_digit(op) | writes_digit(op);
-            digit_set_q  <= writes_digit(op);
-            slow_digit_q <= (op == OP_EQ);
+            writes_q     <= engine_pkg::writes_d(op);
+            ends_q       <= (error_i != engine_pkg::ERR_NONE) | (op == engine_pkg::OP_FIN) | (op == engine_pkg::OP_CLR);
+            clr_q        <= (error_i == engine_pkg::ERR_NONE) & (op == engine_pkg::OP_CLR);
+            digit_use_q  <= engine_pkg::reads_digit(op) | engine_pkg::writes_digit(op);
+            digit_set_q  <= engine_pkg::writes_digit(op);
+            slow_digit_q <= (op == engine_pkg::OP_EQ);
             error_q      <= error_i;
-            rows_q       <= (error_i != ERR_NONE) ? 7'd0 : word_i[6:0];
+            rows_q       <= (error_i != engine_pkg::ERR_NONE) ? 7'd0 : word_i[6:0];
             pc_q         <= pc_i;
-            wait_a_q     <= reads_a(op) & later_a;
-            wait_b_q     <= reads_b(op) & ~constant & later_b;
-            wait_d_q     <= writes_d(op) & later_d;
+            wait_a_q     <= engine_pkg::reads_a(op) & later_a;
+            wait_b_q     <= engine_pkg::reads_b(op) & ~constant & later_b;
+            wait_d_q     <= engine_pkg::writes_d(op) & later_d;
             wait_slot_q  <= |(class_d & taken);
         end else begin
             wait_a_q     <= wait_a_q & ~(clears & done == ra_q);
@@ -152,8 +152,8 @@ module issue #(
             wait_d_q     <= wait_d_q & ~(clears & done == rd_q);
             wait_slot_q  <= |(class_q & stays);
         end
-        if (rst_i | flush_i) valid_q <= 1'b0;
-        else if (take_o)     valid_q <= valid_i;
+        if (rst_i | ending) valid_q <= 1'b0;
+        else if (take_o)    valid_q <= valid_i;
     end
 
     // ---- reservations, pending registers
@@ -190,11 +190,11 @@ module issue #(
         else if (clears & ~writes) flying_q <= flying_q - 6'd1;
 
     // ---- occupancy of the units, the digit
-    wire [3:0] mul_next = (go & class_q[0]) ? 4'(OCC_MUL - 1)
-                        : (go & class_q[1]) ? 4'(FAST_SQUARE != 0 ? OCC_SQR - 1 : OCC_MUL - 1)
+    wire [3:0] mul_next = (go & class_q[0]) ? 4'(engine_pkg::OCC_MUL - 1)
+                        : (go & class_q[1]) ? 4'(FAST_SQUARE != 0 ? engine_pkg::OCC_SQR - 1 : engine_pkg::OCC_MUL - 1)
                         : mul_busy_q ? mul_left_q - 4'd1 : 4'd0;
-    wire [5:0] freeze_next = (go & class_q[5]) ? 6'(OCC_FRZ - 1) : freeze_busy_q ? freeze_left_q - 6'd1 : 6'd0;
-    wire [1:0] digit_next = (go & digit_set_q) ? (slow_digit_q ? 2'(LAT_EQ - 1) : 2'(LAT_DIG - 1))
+    wire [5:0] freeze_next = (go & class_q[5]) ? 6'(engine_pkg::OCC_FRZ - 1) : freeze_busy_q ? freeze_left_q - 6'd1 : 6'd0;
+    wire [1:0] digit_next = (go & digit_set_q) ? (slow_digit_q ? 2'(engine_pkg::LAT_EQ - 1) : 2'(engine_pkg::LAT_DIG - 1))
                           : digit_busy_q ? digit_left_q - 2'd1 : 2'd0;
     always_ff @(posedge clk_i)
         if (rst_i) begin

@@ -12,7 +12,6 @@ module key_unit (
     output wire         sign_o,
     output wire [3:0]   index_o
 );
-    import engine_pkg::*;
 
     logic [255:0] key_q;
     logic         previous_q, sign_q;
@@ -31,9 +30,9 @@ module key_unit (
         else if (load_i) key_q <= raw;
         else if (digit_i)
             case (mode_i)
-                3'(MODE_LADDER): key_q <= {key_q[254:0], 1'b0};
-                3'(MODE_WINDOW): key_q <= {key_q[251:0], 4'b0};
-                3'(MODE_COMB2):  key_q <= {key_q[255], columns};
+                3'(engine_pkg::MODE_LADDER): key_q <= {key_q[254:0], 1'b0};
+                3'(engine_pkg::MODE_WINDOW): key_q <= {key_q[251:0], 4'b0};
+                3'(engine_pkg::MODE_COMB2):  key_q <= {key_q[255], columns};
                 default:         key_q <= key_q;
             endcase
 
@@ -43,7 +42,7 @@ module key_unit (
     wire [4:0] comb0 = {key_q[12*17+16], key_q[ 9*17+16], key_q[6*17+16], key_q[3*17+16], key_q[0*17+16]};
     wire [4:0] comb1 = {key_q[13*17+16], key_q[10*17+16], key_q[7*17+16], key_q[4*17+16], key_q[1*17+16]};
     wire [4:0] comb2 = {key_q[14*17+16], key_q[11*17+16], key_q[8*17+16], key_q[5*17+16], key_q[2*17+16]};
-    wire [4:0] comb  = (mode_i == 3'(MODE_COMB0)) ? comb0 : (mode_i == 3'(MODE_COMB1)) ? comb1 : comb2;
+    wire [4:0] comb  = (mode_i == 3'(engine_pkg::MODE_COMB0)) ? comb0 : (mode_i == 3'(engine_pkg::MODE_COMB1)) ? comb1 : comb2;
     wire [3:0] top = key_q[255:252];
     wire       bit_sign  = key_q[254] ^ previous_q;
     wire       comb_sign = ~comb[4];
@@ -52,11 +51,11 @@ module key_unit (
     wire [3:0] top_index = {1'b0, top[2:0] ^ {3{top_sign}}};
     always_comb
         case (mode_i)
-            3'(MODE_LADDER): begin
+            3'(engine_pkg::MODE_LADDER): begin
                 sign  = bit_sign;
                 index = 4'd0;
             end
-            3'(MODE_WINDOW): begin
+            3'(engine_pkg::MODE_WINDOW): begin
                 sign  = top_sign;
                 index = top_index;
             end
@@ -76,7 +75,7 @@ module key_unit (
 
     always_ff @(posedge clk_i) begin
         if (wipe_i | load_i) previous_q <= 1'b0;
-        else if (digit_i & mode_i == 3'(MODE_LADDER)) previous_q <= key_q[254];
+        else if (digit_i & mode_i == 3'(engine_pkg::MODE_LADDER)) previous_q <= key_q[254];
         if (wipe_i | load_i) begin
             sign_q  <= 1'b0;
             index_q <= 4'd0;

@@ -12,9 +12,8 @@ module microcode (
     input  wire [9:0]   write_addr_i,
     input  wire [31:0]  write_word_i
 );
-    import engine_pkg::*;
     wire [31:0]  rom_word;
-    logic [31:0] ram [0:RAM_WORDS-1];
+    logic [31:0] ram [0:engine_pkg::RAM_WORDS-1];
     logic [31:0] ram_q;
     logic        is_ram_q;
     engine_ucode_rom u_rom (.clk_i, .read_i, .addr_i(addr_i[10:0]), .data_o(rom_word));

@@ -4,9 +4,11 @@
 //! `build.rs` turns `hardware/rtl` into C++ with Verilator. Where Verilator is missing, [`available`] says so and nothing
 //! else may be called.
 
+pub mod rtl; // the whole engine as a bus
 pub mod units; // multiplier, adder, freeze side by side
 pub mod value; // exact integers beside the limbs
 
+pub use rtl::Rtl;
 pub use units::Units;
 
 /// 15 signed limbs of 17 bits of weight.
