@@ -75,6 +75,8 @@ fn refusals() {
         status,
         "a job of a free context was started"
     );
+    assert_eq!(read(at::REFUSED), 1, "the refusals are not told");
+    assert_eq!(read(at::REFUSED), 0, "the refusals are told twice");
     say!("refused accesses end and change nothing");
 }
 
@@ -164,6 +166,7 @@ fn released() {
         u32::MAX,
         "a register of a free context can be read"
     );
+    assert_eq!(read(at::REFUSED), 1, "the refusal is not told");
 }
 
 /// The same with the CPU asleep until the engine's interrupt.
