@@ -94,7 +94,7 @@ module bus #(
     end
 
     // ---- LOOK: what the access is. One register for each question; ACT combines them.
-    logic       csr_q, ram_q, regs_q, start_q, abort_q, claim_q, release_q, enable_q, pending_q, lock_q, ro_q;
+    logic       csr_q, ram_q, regs_q, start_q, abort_q, claim_q, release_q, enable_q, pending_q, lock_q, refused_q, ro_q;
     logic [3:0] context_q;
     logic       mine_q, free_q, job_mine_q, busy_q, running_q, readable_q, first_q, next_q, last_q;
     wire [3:0]  context_d = in_regs ? context_w : (address == engine_pkg::CSR_START) ? dat_q[engine_pkg::CSR_START_CONTEXT_LSB +: 4]
@@ -110,8 +110,9 @@ module bus #(
         enable_q  <= (address == engine_pkg::CSR_IRQ_ENABLE);
         pending_q <= (address == engine_pkg::CSR_IRQ_PENDING);
         lock_q    <= (address == engine_pkg::CSR_LOCK);
+        refused_q <= (address == engine_pkg::CSR_REFUSED);
         ro_q      <= (address == engine_pkg::CSR_ID) | (address == engine_pkg::CSR_VERSION) | (address == engine_pkg::CSR_STATUS) | (address == engine_pkg::CSR_CYCLES)
-                   | (address == engine_pkg::CSR_OWNED) | (address == engine_pkg::CSR_FAULT);
+                   | (address == engine_pkg::CSR_OWNED) | (address == engine_pkg::CSR_FAULT) | (address == engine_pkg::CSR_REFUSED);
         context_q <= context_d;
     end
     // ACT takes two cycles, so that the owner's look-up by context_q has one of its own.
@@ -242,6 +243,13 @@ module bus #(
         end
     end
     assign irq_o = |(irq_enable_q & irq_pending_q);
+    // For masters that do not see err: one bit each, until they read it.
+    logic [15:0] refusals_q;
+    for (genvar m = 0; m < 16; m++) begin : g_master
+        always_ff @(posedge clk_i)
+            if (rst_i) refusals_q[m] <= 1'b0;
+            else if (act & master_q == 4'(m)) refusals_q[m] <= ~good | (refusals_q[m] & ~(csr_read & refused_q));
+    end
 
     // ---- answers
     logic [31:0] csr_word_q;
@@ -265,6 +273,7 @@ module bus #(
             engine_pkg::CSR_OWNED:       csr_word_q <= {owned_q, mine};
             engine_pkg::CSR_LOCK:        csr_word_q <= {31'b0, locked_q};
             engine_pkg::CSR_FAULT:       csr_word_q <= {20'b0, job_fault_i};
+            engine_pkg::CSR_REFUSED:     csr_word_q <= {31'b0, refusals_q[master_q]};
             default:         csr_word_q <= 32'b0;
         endcase
     // The word stays for the one cycle of ack only.
