@@ -13,6 +13,7 @@ const LAYERS: [(&str, &[&str]); 5] = [
     (
         "api",
         &[
+            "accelerator",
             "ed25519",
             "x25519",
             "edwards",

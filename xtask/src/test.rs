@@ -14,6 +14,9 @@ pub const FEATURES: &str =
 /// All that the library can do, so that every step but few uses the same build.
 const ALL_FEATURES: &str = "nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom,nineteen/rayon";
 
+/// [`ALL_FEATURES`], and what other packages can do with the library.
+const WORKSPACE_FEATURES: &str = "nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom,nineteen/rayon,engine25519/nineteen";
+
 /// What a step says of itself.
 pub enum Outcome {
     Passed,
@@ -171,7 +174,7 @@ fn run_all(root: &Path, quick: bool) -> Report {
                 "--workspace",
                 "--no-fail-fast",
                 "--features",
-                ALL_FEATURES,
+                WORKSPACE_FEATURES,
                 "--",
                 "--show-output",
             ],
@@ -188,7 +191,7 @@ fn run_all(root: &Path, quick: bool) -> Report {
                 "--workspace",
                 "--all-targets",
                 "--features",
-                ALL_FEATURES,
+                WORKSPACE_FEATURES,
                 "--",
                 "-D",
                 "warnings",
@@ -217,6 +220,12 @@ fn run_all(root: &Path, quick: bool) -> Report {
                 "--features",
                 "alloc",
             ],
+        )
+    });
+    report.step("driver of the engine, no_std", || {
+        cargo(
+            root,
+            &["check", "-p", "engine25519", "--no-default-features"],
         )
     });
     report.step("32-bit words, forced, and no_std", || {

@@ -226,8 +226,8 @@ pub fn assemble(text: &str) -> Result<Program, Error> {
 pub fn disassemble(words: &[u32], base: u16) -> String {
     let mut out = String::new();
     for (address, word) in (usize::from(base)..).zip(words) {
-        let text = Instruction::decode(*word)
-            .map_or_else(|| format!("; {word:08x}"), |i| i.to_string());
+        let text =
+            Instruction::decode(*word).map_or_else(|| format!("; {word:08x}"), |i| i.to_string());
         out.push_str(&format!("    {text:<28} ; {address:4}: {word:08x}\n"));
     }
     out

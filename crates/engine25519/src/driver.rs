@@ -48,14 +48,23 @@ impl<E: fmt::Debug> fmt::Display for Error<E> {
             Error::Refused => f.write_str("the engine refused an access"),
             Error::NoEngine(id) => write!(f, "no engine here: the identification reads {id:#010x}"),
             Error::Version(major) => {
-                write!(f, "an engine of version {major}, this driver is for {VERSION_MAJOR}")
+                write!(
+                    f,
+                    "an engine of version {major}, this driver is for {VERSION_MAJOR}"
+                )
             }
             Error::NoContext => f.write_str("every context of the engine has an owner"),
             Error::Busy => f.write_str("the engine is busy with a job of another master"),
             Error::Timeout => f.write_str("the job took too long and was stopped"),
             Error::Job { code, address } => {
-                let name = crate::isa::ERRORS.iter().find(|e| e.0 == *code).map_or("", |e| e.1);
-                write!(f, "the job failed at address {address} with error {code} {name}")
+                let name = crate::isa::ERRORS
+                    .iter()
+                    .find(|e| e.0 == *code)
+                    .map_or("", |e| e.1);
+                write!(
+                    f,
+                    "the job failed at address {address} with error {code} {name}"
+                )
             }
             Error::Operand(what) => write!(f, "operand refused: {what}"),
         }
@@ -122,7 +131,8 @@ impl<B: Bus> Engine<B> {
         }
         // What was refused before us is not ours.
         bus.read(bus::REFUSED)?;
-        let contexts = (version >> bus::VERSION_CONTEXTS_LSB & bus::VERSION_CONTEXTS_MASK).min(CONTEXTS);
+        let contexts =
+            (version >> bus::VERSION_CONTEXTS_LSB & bus::VERSION_CONTEXTS_MASK).min(CONTEXTS);
         idle(&mut bus, LIMIT)?;
         for context in 0..contexts {
             let owned = bus.read(bus::OWNED)?;
@@ -166,7 +176,9 @@ impl<B: Bus> Engine<B> {
     /// The bus, for accesses between jobs.
     pub fn bus(&mut self) -> &mut B {
         // Only `release` takes the bus out, and it takes the engine with it.
-        self.bus.as_mut().expect("the bus is there until the engine is released")
+        self.bus
+            .as_mut()
+            .expect("the bus is there until the engine is released")
     }
 
     /// Gives the context back.
@@ -176,7 +188,10 @@ impl<B: Bus> Engine<B> {
     /// If the bus refuses; the engine keeps the context then.
     pub fn release(mut self) -> Result<B, Error<B::Error>> {
         self.give_back()?;
-        Ok(self.bus.take().expect("the bus is there until the engine is released"))
+        Ok(self
+            .bus
+            .take()
+            .expect("the bus is there until the engine is released"))
     }
 
     fn give_back(&mut self) -> Result<(), Error<B::Error>> {
@@ -198,11 +213,7 @@ impl<B: Bus> Engine<B> {
     /// # Security
     ///
     /// Constant time in both operands.
-    pub fn x25519(
-        &mut self,
-        scalar: &[u8; 32],
-        u: &[u8; 32],
-    ) -> Result<[u8; 32], Error<B::Error>> {
+    pub fn x25519(&mut self, scalar: &[u8; 32], u: &[u8; 32]) -> Result<[u8; 32], Error<B::Error>> {
         let mut operands = [scalar::clamp(scalar), scalar::words(u)];
         let mut results = [[0; 8]];
         let done = self.run(microcode::X25519, &operands, &mut results);
@@ -222,21 +233,36 @@ impl<B: Bus> Engine<B> {
     ///
     /// Constant time in a scalar below L.
     pub fn mul_base(&mut self, scalar: &[u8; 32]) -> Result<[u8; 32], Error<B::Error>> {
+        let [x, mut y] = self.mul_base_affine(scalar)?;
+        y[31] |= x[0] << 7;
+        Ok(y)
+    }
+
+    /// x and y of `[scalar]B`.
+    ///
+    /// # Errors
+    ///
+    /// As [`mul_base`](Self::mul_base).
+    ///
+    /// # Security
+    ///
+    /// As [`mul_base`](Self::mul_base).
+    pub fn mul_base_affine(&mut self, scalar: &[u8; 32]) -> Result<[[u8; 32]; 2], Error<B::Error>> {
         let mut words = scalar::words(scalar);
         if !scalar::is_below_order(&words) {
             words.zeroize();
-            return Err(Error::Operand("the scalar is not below the order of the base point"));
+            return Err(Error::Operand(
+                "the scalar is not below the order of the base point",
+            ));
         }
         let mut operands = [scalar::comb(&words)];
         words.zeroize();
         let mut results = [[0; 8]; 2];
         let done = self.run(microcode::MUL_BASE, &operands, &mut results);
         operands.zeroize();
-        let [mut y, x] = results;
-        y[7] |= x[0] << 31;
-        let bytes = scalar::bytes(&y);
+        let [y, x] = results.each_ref().map(scalar::bytes);
         results.zeroize();
-        done.map(|()| bytes)
+        done.map(|()| [x, y])
     }
 
     /// Everything about `S·B - k·A - R`: A and R are encodings of points, `k` any number.
@@ -259,11 +285,23 @@ impl<B: Bus> Engine<B> {
             return Err(Error::Operand("S is not below the order of the base point"));
         }
         let (k, even) = scalar::windows(&scalar::words(k));
-        let operands = [scalar::words(a), scalar::words(r), k, scalar::comb(&s), even];
+        let operands = [
+            scalar::words(a),
+            scalar::words(r),
+            k,
+            scalar::comb(&s),
+            even,
+        ];
         let mut results = [[0; 8]; 6];
         self.run(microcode::VERIFY, &operands, &mut results)?;
-        let [a_on_curve, r_on_curve, equal, equal_cofactored, a_small_order, r_small_order] =
-            results.map(|flag| flag == [1, 0, 0, 0, 0, 0, 0, 0]);
+        let [
+            a_on_curve,
+            r_on_curve,
+            equal,
+            equal_cofactored,
+            a_small_order,
+            r_small_order,
+        ] = results.map(|flag| flag == [1, 0, 0, 0, 0, 0, 0, 0]);
         Ok(Findings {
             a_on_curve,
             r_on_curve,
@@ -402,14 +440,24 @@ fn address(context: u32, register: u32) -> u32 {
 }
 
 /// Words 0 to 7 in order: the last makes the value.
-fn store<B: Bus>(bus: &mut B, context: u32, register: u32, words: &[u32; 8]) -> Result<(), B::Error> {
+fn store<B: Bus>(
+    bus: &mut B,
+    context: u32,
+    register: u32,
+    words: &[u32; 8],
+) -> Result<(), B::Error> {
     for (place, word) in (0..).zip(words) {
         bus.write(address(context, register) + 4 * place, *word)?;
     }
     Ok(())
 }
 
-fn load<B: Bus>(bus: &mut B, context: u32, register: u32, words: &mut [u32; 8]) -> Result<(), B::Error> {
+fn load<B: Bus>(
+    bus: &mut B,
+    context: u32,
+    register: u32,
+    words: &mut [u32; 8],
+) -> Result<(), B::Error> {
     for (place, word) in (0..).zip(words) {
         *word = bus.read(address(context, register) + 4 * place)?;
     }

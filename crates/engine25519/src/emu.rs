@@ -89,7 +89,10 @@ impl Machine {
     ///
     /// If the words do not fit.
     pub fn with_rom(words: &[u32]) -> Machine {
-        assert!(words.len() <= ROM_WORDS as usize, "the ROM has {ROM_WORDS} words");
+        assert!(
+            words.len() <= ROM_WORDS as usize,
+            "the ROM has {ROM_WORDS} words"
+        );
         let mut rom = words.to_vec();
         rom.resize(ROM_WORDS as usize, 0);
         Machine {
@@ -304,7 +307,13 @@ impl Run {
             Op::Unp => value::unpack(a),
             Op::Frz => value::freeze(a),
             Op::Sels => *if self.key.sign { b } else { a },
-            Op::Seli => *if self.key.index == instruction.i { b } else { a },
+            Op::Seli => {
+                *if self.key.index == instruction.i {
+                    b
+                } else {
+                    a
+                }
+            }
             Op::Mov => *b,
             Op::Key => return self.key.load(a),
             Op::Dig => return self.key.digit(instruction.i),

@@ -8,6 +8,8 @@
 #[macro_use]
 extern crate std;
 
+#[cfg(feature = "nineteen")]
+mod accelerator; // the engine for `nineteen`
 #[cfg(feature = "std")]
 pub mod asm; // text to words
 pub mod bus; // how the engine is reached

@@ -3,13 +3,25 @@
 
 /// L = 2^252 + 27742317777372353535851937790883648493, the order of the base point.
 const ORDER: [u32; 8] = [
-    0x5cf5_d3ed, 0x5812_631a, 0xa2f7_9cd6, 0x14de_f9de, 0, 0, 0, 0x1000_0000,
+    0x5cf5_d3ed,
+    0x5812_631a,
+    0xa2f7_9cd6,
+    0x14de_f9de,
+    0,
+    0,
+    0,
+    0x1000_0000,
 ];
 
 /// Little-endian bytes as words.
 pub fn words(bytes: &[u8; 32]) -> [u32; 8] {
     core::array::from_fn(|i| {
-        u32::from_le_bytes([bytes[4 * i], bytes[4 * i + 1], bytes[4 * i + 2], bytes[4 * i + 3]])
+        u32::from_le_bytes([
+            bytes[4 * i],
+            bytes[4 * i + 1],
+            bytes[4 * i + 2],
+            bytes[4 * i + 3],
+        ])
     })
 }
 

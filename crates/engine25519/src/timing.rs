@@ -81,7 +81,8 @@ impl Scoreboard {
         if instruction.has(Operand::Rd) {
             t = t.max(self.registers[usize::from(instruction.d)]);
             let latency = self.times(instruction.op).0;
-            while t + latency < self.base + 64 && self.arrivals >> (t + latency - self.base) & 1 == 1
+            while t + latency < self.base + 64
+                && self.arrivals >> (t + latency - self.base) & 1 == 1
             {
                 t += 1;
             }

@@ -46,7 +46,11 @@ fn carry(x: i64) -> i64 {
 /// 19 times, because `2^255 ≡ 19`.
 fn pass(r: &[i64; 15]) -> Limbs {
     core::array::from_fn(|k| {
-        let into = if k == 0 { 19 * carry(r[14]) } else { carry(r[k - 1]) };
+        let into = if k == 0 {
+            19 * carry(r[14])
+        } else {
+            carry(r[k - 1])
+        };
         // |balanced| ≤ 2^16 and |into| ≤ 57 for operands in field form: `signed` changes nothing then.
         signed((r[k] - (carry(r[k]) << 17) + into) as i32)
     })
@@ -103,7 +107,11 @@ fn fold(c: &[i64; 15]) -> Limbs {
 pub fn freeze(a: &Limbs) -> Limbs {
     // 2p in every limb makes all limbs positive: 2·(2^17 - 19) and 2·(2^17 - 1) are above the bound.
     let mut v: [i64; 15] = core::array::from_fn(|k| {
-        let p = if k == 0 { (1 << 17) - 19 } else { (1 << 17) - 1 };
+        let p = if k == 0 {
+            (1 << 17) - 19
+        } else {
+            (1 << 17) - 1
+        };
         i64::from(a[k]) + 2 * p
     });
     let sweep = |v: &mut [i64; 15], mut c: i64| {
@@ -121,7 +129,9 @@ pub fn freeze(a: &Limbs) -> Limbs {
     v[0] += 19 * top;
     // v ≥ p exactly if v + 19 ≥ 2^255; then v + 19 - 2^255 is the residue.
     let mut w = v;
-    if sweep(&mut w, 19) == 1 { v = w }
+    if sweep(&mut w, 19) == 1 {
+        v = w
+    }
     v.map(|limb| limb as i32)
 }
 

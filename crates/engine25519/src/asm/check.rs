@@ -115,11 +115,19 @@ impl Walk<'_> {
         }
         if self.routine.job {
             let n = usize::from(self.routine.code[end].n);
-            let listed = |r: usize| self.routine.outputs.iter().any(|p| usize::from(p.register) == r);
+            let listed = |r: usize| {
+                self.routine
+                    .outputs
+                    .iter()
+                    .any(|p| usize::from(p.register) == r)
+            };
             if n != self.routine.outputs.len() || !(0..n).all(listed) {
                 return Err(self.error(
                     end,
-                    format!("FIN {n} gives out r0 to r{}: list exactly these with .out", n.max(1) - 1),
+                    format!(
+                        "FIN {n} gives out r0 to r{}: list exactly these with .out",
+                        n.max(1) - 1
+                    ),
                 ));
             }
         }
@@ -182,15 +190,36 @@ impl Walk<'_> {
         }
     }
 
-    fn call(&self, place: usize, instruction: &Instruction, state: &mut State) -> Result<(), Error> {
-        let called = self.program.routines.iter().find(|r| r.entry == instruction.n);
+    fn call(
+        &self,
+        place: usize,
+        instruction: &Instruction,
+        state: &mut State,
+    ) -> Result<(), Error> {
+        let called = self
+            .program
+            .routines
+            .iter()
+            .find(|r| r.entry == instruction.n);
         let called = called.ok_or_else(|| {
-            self.error(place, format!("no routine begins at address {}", instruction.n))
+            self.error(
+                place,
+                format!("no routine begins at address {}", instruction.n),
+            )
         })?;
         if called.job {
-            return Err(self.error(place, format!("`{}` ends with FIN: it cannot be called", called.name)));
+            return Err(self.error(
+                place,
+                format!("`{}` ends with FIN: it cannot be called", called.name),
+            ));
         }
-        for Parameter { register, kind, name, .. } in &called.inputs {
+        for Parameter {
+            register,
+            kind,
+            name,
+            ..
+        } in &called.inputs
+        {
             let found = state.registers[usize::from(*register)];
             if found & bits(*kind) == 0 {
                 return Err(self.error(
@@ -235,7 +264,12 @@ impl Walk<'_> {
         Ok(found)
     }
 
-    fn step(&self, place: usize, instruction: &Instruction, state: &mut State) -> Result<(), Error> {
+    fn step(
+        &self,
+        place: usize,
+        instruction: &Instruction,
+        state: &mut State,
+    ) -> Result<(), Error> {
         let spec: &Spec = instruction.op.spec();
         let mut forms = RAW | FIELD;
         if let Some(kind) = spec.a {
@@ -249,7 +283,12 @@ impl Walk<'_> {
                     if found & bits(kind) == 0 {
                         return Err(self.error(
                             place,
-                            format!("{} takes {} form; the constant is {}", spec.mnemonic, words(bits(kind)), words(found)),
+                            format!(
+                                "{} takes {} form; the constant is {}",
+                                spec.mnemonic,
+                                words(bits(kind)),
+                                words(found)
+                            ),
                         ));
                     }
                     found
@@ -257,12 +296,18 @@ impl Walk<'_> {
             };
         }
         if spec.reads_key && !state.key {
-            return Err(self.error(place, format!("{} needs a key: load one with KEY", spec.mnemonic)));
+            return Err(self.error(
+                place,
+                format!("{} needs a key: load one with KEY", spec.mnemonic),
+            ));
         }
         if spec.reads_digit && !state.digit {
             return Err(self.error(
                 place,
-                format!("{} needs a digit: make one with DIG, LSB, TOP or EQ", spec.mnemonic),
+                format!(
+                    "{} needs a digit: make one with DIG, LSB, TOP or EQ",
+                    spec.mnemonic
+                ),
             ));
         }
         state.key |= spec.writes_key;
@@ -297,7 +342,12 @@ impl Walk<'_> {
                     (all.key, all.digit) = (true, true);
                 }
                 Op::Call => {
-                    if let Some(called) = self.program.routines.iter().find(|r| r.entry == instruction.n) {
+                    if let Some(called) = self
+                        .program
+                        .routines
+                        .iter()
+                        .find(|r| r.entry == instruction.n)
+                    {
                         more |= called.clobbers.registers;
                         more |= called.outputs.iter().fold(0, |m, p| m | 1 << p.register);
                         all.key |= called.clobbers.key;
@@ -317,10 +367,17 @@ impl Walk<'_> {
         if self.routine.job {
             return match self.routine.clobbers == Clobbers::default() {
                 true => Ok(()),
-                false => Err(self.error(0, "a job has no .clobbers: FIN clears all but the results".into())),
+                false => Err(self.error(
+                    0,
+                    "a job has no .clobbers: FIN clears all but the results".into(),
+                )),
             };
         }
-        let outputs = self.routine.outputs.iter().fold(0u64, |m, p| m | 1 << p.register);
+        let outputs = self
+            .routine
+            .outputs
+            .iter()
+            .fold(0u64, |m, p| m | 1 << p.register);
         let stated = self.routine.clobbers;
         for register in 0..REGISTERS as usize {
             let written = all.registers >> register & 1 == 1;
@@ -333,7 +390,11 @@ impl Walk<'_> {
                 ));
             }
             if listed && (output || !written) {
-                let why = if output { "it is in .out" } else { "nothing writes it" };
+                let why = if output {
+                    "it is in .out"
+                } else {
+                    "nothing writes it"
+                };
                 return Err(self.error(0, format!(".clobbers lists r{register}, but {why}")));
             }
         }
@@ -343,7 +404,11 @@ impl Walk<'_> {
                 format!(
                     ".clobbers is wrong about key and digit: it {} key and {} digit",
                     if all.key { "writes" } else { "does not write" },
-                    if all.digit { "writes" } else { "does not write" }
+                    if all.digit {
+                        "writes"
+                    } else {
+                        "does not write"
+                    }
                 ),
             ));
         }
@@ -364,8 +429,11 @@ fn depths(program: &Program, routine: &Routine, calls: usize) -> Result<usize, E
                 if calls == CALL_DEPTH as usize {
                     return error("calls are nested too deep here");
                 }
-                let called: Vec<&Routine> =
-                    program.routines.iter().filter(|r| r.entry == instruction.n).collect();
+                let called: Vec<&Routine> = program
+                    .routines
+                    .iter()
+                    .filter(|r| r.entry == instruction.n)
+                    .collect();
                 for called in called {
                     deepest = deepest.max(loops + depths(program, called, calls + 1)?);
                 }

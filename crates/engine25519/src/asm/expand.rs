@@ -107,7 +107,10 @@ impl Expansion<'_> {
                 continue;
             };
             if self.out.len() > MOST || depth > 16 {
-                return Err(line.error(column, "the expansion does not end; does a macro use itself?"));
+                return Err(line.error(
+                    column,
+                    "the expansion does not end; does a macro use itself?",
+                ));
             }
             match first {
                 ".macro" => {
@@ -139,14 +142,24 @@ impl Expansion<'_> {
         let [_, (column, name), parameters @ ..] = words else {
             return Err(line.error(0, "write .macro NAME PARAMETERS"));
         };
-        if crate::isa::SPECS.iter().any(|spec| spec.mnemonic.eq_ignore_ascii_case(name)) {
-            return Err(line.error(*column, format!("`{name}` is an instruction; name the macro otherwise")));
+        if crate::isa::SPECS
+            .iter()
+            .any(|spec| spec.mnemonic.eq_ignore_ascii_case(name))
+        {
+            return Err(line.error(
+                *column,
+                format!("`{name}` is an instruction; name the macro otherwise"),
+            ));
         }
         let new = Macro {
             parameters: parameters.iter().map(|(_, p)| (*p).to_string()).collect(),
             body: body.to_vec(),
         };
-        if self.macros.insert((*name).to_string(), Rc::new(new)).is_some() {
+        if self
+            .macros
+            .insert((*name).to_string(), Rc::new(new))
+            .is_some()
+        {
             return Err(line.error(*column, format!("there is a macro `{name}` already")));
         }
         Ok(())
@@ -177,7 +190,12 @@ impl Expansion<'_> {
         Ok(())
     }
 
-    fn included(&mut self, line: &Line, words: &[(usize, &str)], depth: usize) -> Result<(), Error> {
+    fn included(
+        &mut self,
+        line: &Line,
+        words: &[(usize, &str)],
+        depth: usize,
+    ) -> Result<(), Error> {
         let [_, (column, name)] = words else {
             return Err(line.error(0, "write .include \"FILE\""));
         };

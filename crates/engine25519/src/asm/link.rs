@@ -17,18 +17,30 @@ const LONGEST: u64 = 10_000_000;
 pub fn program(routines: Vec<Ordered>, base: u16) -> Result<Program, Error> {
     let mut entries: Vec<(String, u16)> = Vec::new();
     let mut address = u32::from(base);
-    let end = if address < ROM_WORDS { ROM_WORDS } else { RAM_BASE + RAM_WORDS };
+    let end = if address < ROM_WORDS {
+        ROM_WORDS
+    } else {
+        RAM_BASE + RAM_WORDS
+    };
     for routine in &routines {
         entries.push((routine.name.clone(), address as u16));
         address += routine.code.len() as u32;
         if address > end {
             return Err(Error::new(
                 &routine.place,
-                format!("`{}` ends {} words behind the end of the memory", routine.name, address - end),
+                format!(
+                    "`{}` ends {} words behind the end of the memory",
+                    routine.name,
+                    address - end
+                ),
             ));
         }
     }
-    let mut program = Program { words: Vec::new(), base, routines: Vec::new() };
+    let mut program = Program {
+        words: Vec::new(),
+        base,
+        routines: Vec::new(),
+    };
     for (ordered, (_, entry)) in routines.into_iter().zip(&entries) {
         let mut code = Vec::new();
         for draft in &ordered.code {
@@ -82,14 +94,24 @@ pub fn count_cycles(program: &mut Program, check: bool) -> Result<(), Error> {
         let cycles = cycles.map_err(|why| {
             let place = routine.places.first().cloned();
             let place = place.or_else(|| routine.stated.as_ref().map(|s| s.1.clone()));
-            Error::new(&place.unwrap_or_else(|| super::Place { file: String::new(), line: 0, column: 0 }), why)
+            Error::new(
+                &place.unwrap_or_else(|| super::Place {
+                    file: String::new(),
+                    line: 0,
+                    column: 0,
+                }),
+                why,
+            )
         })?;
         if let (true, Some((stated, at))) = (check, &routine.stated)
             && *stated != cycles
         {
             return Err(Error::new(
                 at,
-                format!("`{}` takes {cycles} cycles, the header states {stated}", routine.name),
+                format!(
+                    "`{}` takes {cycles} cycles, the header states {stated}",
+                    routine.name
+                ),
             ));
         }
         program.routines[place].cycles = cycles;
@@ -123,13 +145,21 @@ fn job(machine: &mut Machine, entry: u16) -> Result<u64, String> {
 /// What a CALL adds to a job that waits for the results: the job is CALL and FIN, less FIN alone.
 fn called(program: &Program, entry: u16) -> Result<u64, String> {
     let with = [
-        Instruction { n: entry, ..Instruction::new(Op::Call) }.encode(),
+        Instruction {
+            n: entry,
+            ..Instruction::new(Op::Call)
+        }
+        .encode(),
         Instruction::new(Op::Fin).encode(),
     ];
     let mut machine = machine(program);
     // The two words go where the program is not.
     let used = usize::from(program.base) + program.words.len();
-    let place = if u32::from(program.base) < ROM_WORDS { 0 } else { used - RAM_BASE as usize };
+    let place = if u32::from(program.base) < ROM_WORDS {
+        0
+    } else {
+        used - RAM_BASE as usize
+    };
     let ram = machine.ram();
     if place + with.len() > ram.len() {
         return Err("no room in the RAM to measure a routine: leave two words free".to_string());

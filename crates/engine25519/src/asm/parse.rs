@@ -60,7 +60,11 @@ impl Draft {
 #[derive(Clone, Debug)]
 pub enum Piece {
     Fixed(Draft),
-    Block { code: Vec<Draft>, effort: u32, place: Place },
+    Block {
+        code: Vec<Draft>,
+        effort: u32,
+        place: Place,
+    },
 }
 
 /// A routine as written.
@@ -151,7 +155,9 @@ impl Reader {
     fn directive(&mut self, line: &Line, words: &[(usize, &str)]) -> Result<(), Error> {
         let (column, first) = words[0];
         let rest = |n: usize| {
-            words.get(n).map_or("", |(place, _)| line.text[*place..].trim_end())
+            words
+                .get(n)
+                .map_or("", |(place, _)| line.text[*place..].trim_end())
         };
         match first {
             ".purpose" => {
@@ -162,13 +168,18 @@ impl Reader {
             }
             ".in" | ".out" => {
                 let [_, register, (place, kind), (_, name), ..] = words else {
-                    return Err(line.error(column, format!("write {first} REGISTER raw|field NAME TEXT")));
+                    return Err(line.error(
+                        column,
+                        format!("write {first} REGISTER raw|field NAME TEXT"),
+                    ));
                 };
                 let kind = match *kind {
                     "raw" => Kind::Raw,
                     "field" => Kind::Field,
                     other => {
-                        return Err(line.error(*place, format!("`{other}` is no form: write raw or field")));
+                        return Err(
+                            line.error(*place, format!("`{other}` is no form: write raw or field"))
+                        );
                     }
                 };
                 let parameter = Parameter {
@@ -177,7 +188,8 @@ impl Reader {
                     name: (*name).to_string(),
                     text: rest(4).to_string(),
                 };
-                self.names.insert(parameter.name.clone(), parameter.register);
+                self.names
+                    .insert(parameter.name.clone(), parameter.register);
                 let list = if first == ".in" {
                     &mut self.routine.inputs
                 } else {
@@ -246,7 +258,11 @@ impl Reader {
                     .block
                     .take()
                     .ok_or_else(|| line.error(column, ".end without .schedule"))?;
-                self.routine.pieces.push(Piece::Block { code, effort, place });
+                self.routine.pieces.push(Piece::Block {
+                    code,
+                    effort,
+                    place,
+                });
             }
             other => {
                 return Err(line.error(column, format!("`{other}` is no directive")));
@@ -261,11 +277,18 @@ impl Reader {
             .iter()
             .find(|spec| spec.mnemonic.eq_ignore_ascii_case(first))
             .ok_or_else(|| {
-                line.error(column, format!("`{first}` is no instruction and no macro known here"))
+                line.error(
+                    column,
+                    format!("`{first}` is no instruction and no macro known here"),
+                )
             })?;
         let values = &words[1..];
         if values.len() != spec.operands.len() {
-            let names: Vec<String> = spec.operands.iter().map(|o| format!("{o:?}").to_lowercase()).collect();
+            let names: Vec<String> = spec
+                .operands
+                .iter()
+                .map(|o| format!("{o:?}").to_lowercase())
+                .collect();
             return Err(line.error(
                 column,
                 format!(
@@ -297,7 +320,10 @@ impl Reader {
                 Operand::Mode => {
                     let mode = MODES.iter().find(|mode| mode.0 == word.1).ok_or_else(|| {
                         let names: Vec<&str> = MODES.iter().map(|mode| mode.0).collect();
-                        line.error(word.0, format!("`{}` is no mode: {}", word.1, names.join(", ")))
+                        line.error(
+                            word.0,
+                            format!("`{}` is no mode: {}", word.1, names.join(", ")),
+                        )
                     })?;
                     draft.i = mode.1;
                 }
@@ -316,7 +342,10 @@ impl Reader {
                 if spec.unit == crate::isa::Unit::Seq {
                     return Err(line.error(
                         column,
-                        format!("{} cannot be reordered; put it outside .schedule", spec.mnemonic),
+                        format!(
+                            "{} cannot be reordered; put it outside .schedule",
+                            spec.mnemonic
+                        ),
                     ));
                 }
                 code.push(draft);
@@ -329,7 +358,10 @@ impl Reader {
     fn name(&mut self, line: &Line, (column, text): (usize, &str)) -> Result<Name, Error> {
         if text.starts_with('%') {
             if self.block.is_none() {
-                return Err(line.error(column, format!("`{text}` is a temporary value: those live in .schedule")));
+                return Err(line.error(
+                    column,
+                    format!("`{text}` is a temporary value: those live in .schedule"),
+                ));
             }
             let known = self.routine.temporaries.iter().position(|t| t == text);
             let number = known.unwrap_or_else(|| {
@@ -353,7 +385,11 @@ impl Reader {
         if let Some((_, row)) = CONSTANT_NAMES.iter().find(|(name, _)| *name == word.1) {
             return Ok(From::Constant(*row));
         }
-        if let Some(row) = word.1.strip_prefix('K').and_then(|row| row.parse::<u32>().ok()) {
+        if let Some(row) = word
+            .1
+            .strip_prefix('K')
+            .and_then(|row| row.parse::<u32>().ok())
+        {
             if row < CONSTANTS {
                 return Ok(From::Constant(row as u8));
             }
@@ -368,7 +404,12 @@ fn number(line: &Line, (column, text): (usize, &str), least: u32, most: u32) -> 
         .parse()
         .ok()
         .filter(|n| (least..=most).contains(n))
-        .ok_or_else(|| line.error(column, format!("`{text}` is no number from {least} to {most}")))
+        .ok_or_else(|| {
+            line.error(
+                column,
+                format!("`{text}` is no number from {least} to {most}"),
+            )
+        })
 }
 
 /// `r12`
@@ -377,7 +418,10 @@ fn plain(line: &Line, (column, text): (usize, &str)) -> Result<u8, Error> {
         .and_then(|digits| digits.parse().ok())
         .filter(|n: &u8| u32::from(*n) < REGISTERS)
         .ok_or_else(|| {
-            line.error(column, format!("`{text}` is no register: r0 to r{}", REGISTERS - 1))
+            line.error(
+                column,
+                format!("`{text}` is no register: r0 to r{}", REGISTERS - 1),
+            )
         })
 }
 

@@ -35,7 +35,11 @@ pub fn routine(parsed: Parsed) -> Result<Ordered, Error> {
     for (place, piece) in parsed.pieces.iter().enumerate() {
         match piece {
             Piece::Fixed(draft) => code.push(draft.clone()),
-            Piece::Block { code: block, effort, place: at } => {
+            Piece::Block {
+                code: block,
+                effort,
+                place: at,
+            } => {
                 let neighbour = |p: usize| match parsed.pieces.get(p) {
                     Some(Piece::Fixed(draft)) => Some(draft.op),
                     _ => None,
@@ -68,7 +72,9 @@ fn order_block(
 ) -> Result<Vec<Draft>, Error> {
     let values = values(code).map_err(|(place, t)| {
         let name = &parsed.temporaries[t as usize];
-        code[place].error(format!("`{name}` is read before it is written in this .schedule"))
+        code[place].error(format!(
+            "`{name}` is read before it is written in this .schedule"
+        ))
     })?;
     if let Some(place) = values.unread().next() {
         return Err(code[place].error("nothing reads this temporary value"));
@@ -189,7 +195,15 @@ impl<'a> Block<'a> {
             .iter()
             .map(|d| (d.op.spec().latency.into(), d.op.spec().occupancy.into()))
             .collect();
-        Block { code, values, pool, looped, before, after, times }
+        Block {
+            code,
+            values,
+            pool,
+            looped,
+            before,
+            after,
+            times,
+        }
     }
 
     /// Longest path to the end; in a loop, to the end of the next iteration.
@@ -197,7 +211,9 @@ impl<'a> Block<'a> {
         let copies = if self.looped { 2 } else { 1 };
         let before = dependences(self.code, copies);
         let n = self.code.len();
-        let mut path: Vec<i64> = (0..n * copies).map(|p| self.times[p % n].0 as i64).collect();
+        let mut path: Vec<i64> = (0..n * copies)
+            .map(|p| self.times[p % n].0 as i64)
+            .collect();
         for place in (0..n * copies).rev() {
             for &(earlier, cycles) in &before[place] {
                 path[earlier] = path[earlier].max(path[place] + cycles as i64);
@@ -211,9 +227,19 @@ impl<'a> Block<'a> {
     fn list(&self, priority: &[i64], carried: &Carried) -> Vec<usize> {
         let n = self.code.len();
         let mut waiting: Vec<usize> = self.before.iter().map(Vec::len).collect();
-        let mut ready: Vec<u64> = self.code.iter().map(|draft| {
-            draft.reads().chain(draft.d).filter_map(|name| carried.registers.get(&name)).copied().max().unwrap_or(0)
-        }).collect();
+        let mut ready: Vec<u64> = self
+            .code
+            .iter()
+            .map(|draft| {
+                draft
+                    .reads()
+                    .chain(draft.d)
+                    .filter_map(|name| carried.registers.get(&name))
+                    .copied()
+                    .max()
+                    .unwrap_or(0)
+            })
+            .collect();
         let mut open: Vec<usize> = (0..n).filter(|p| waiting[*p] == 0).collect();
         let mut units = [0u64; 8];
         units[Unit::Mul as usize] = carried.mul;
@@ -260,7 +286,8 @@ impl<'a> Block<'a> {
     }
 
     fn settled(&self, order: &[usize], given: &[u8]) -> Vec<Instruction> {
-        let settle = |&place: &usize| instruction(&settle(&self.code[place], place, &self.values, given));
+        let settle =
+            |&place: &usize| instruction(&settle(&self.code[place], place, &self.values, given));
         order.iter().map(settle).collect()
     }
 
@@ -283,7 +310,9 @@ impl<'a> Block<'a> {
             for draft in self.code {
                 for name in draft.reads().chain(draft.d) {
                     if let Name::Register(r) = name {
-                        carried.registers.insert(name, board.ready(r).saturating_sub(board.now()));
+                        carried
+                            .registers
+                            .insert(name, board.ready(r).saturating_sub(board.now()));
                     }
                 }
             }

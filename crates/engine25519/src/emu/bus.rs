@@ -151,7 +151,9 @@ impl Emulator {
         self.stage = None;
         self.readable[context] = 0;
         self.irq_pending = 0;
-        let outcome = self.machine.job(entry, context, u64::from(u32::MAX), &mut |_| {});
+        let outcome = self
+            .machine
+            .job(entry, context, u64::from(u32::MAX), &mut |_| {});
         self.job = Some(Job {
             context,
             start: self.now,
@@ -350,6 +352,10 @@ impl Bus for Emulator {
     fn wait(&mut self) {
         // An interrupt wakes at the end of the job; a poll looks again soon.
         let left = self.job.map_or(0, |job| job.end.saturating_sub(self.now));
-        self.pass(if self.irq_enable == 0 { left.min(16) } else { left });
+        self.pass(if self.irq_enable == 0 {
+            left.min(16)
+        } else {
+            left
+        });
     }
 }

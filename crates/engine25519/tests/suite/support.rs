@@ -15,7 +15,9 @@ pub fn engine() -> Engine<Emulator> {
 }
 
 pub fn testdata(name: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(name);
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../../testdata")
+        .join(name);
     std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
 }
 
@@ -72,7 +74,9 @@ pub fn p() -> BigUint {
 /// 2^252 + 27742317777372353535851937790883648493
 pub fn order() -> BigUint {
     (BigUint::one() << 252)
-        + "27742317777372353535851937790883648493".parse::<BigUint>().expect("a number")
+        + "27742317777372353535851937790883648493"
+            .parse::<BigUint>()
+            .expect("a number")
 }
 
 /// X25519 with big integers: RFC 7748 §5.
@@ -128,7 +132,8 @@ impl Curve {
     }
 
     pub fn base(&self) -> Point {
-        let y = BigUint::from(4u32) * BigUint::from(5u32).modpow(&(&self.p - 2u32), &self.p) % &self.p;
+        let y =
+            BigUint::from(4u32) * BigUint::from(5u32).modpow(&(&self.p - 2u32), &self.p) % &self.p;
         self.decode(&to_bytes(&y)).expect("the base point")
     }
 

@@ -25,7 +25,10 @@ fn rfc7748() {
     for (secret, public, theirs) in [("a", "A", "B"), ("b", "B", "A")] {
         let secret = bytes(dh, secret);
         assert_eq!(engine.x25519(&secret, &nine), Ok(bytes(dh, public)));
-        assert_eq!(engine.x25519(&secret, &bytes(dh, theirs)), Ok(bytes(dh, "K")));
+        assert_eq!(
+            engine.x25519(&secret, &bytes(dh, theirs)),
+            Ok(bytes(dh, "K"))
+        );
     }
 }
 
@@ -48,7 +51,10 @@ fn rfc7748_iterated() {
 fn wycheproof_x25519() {
     let mut engine = engine();
     let mut seen = 0;
-    for group in json("wycheproof/x25519_test.json")["testGroups"].as_array().unwrap() {
+    for group in json("wycheproof/x25519_test.json")["testGroups"]
+        .as_array()
+        .unwrap()
+    {
         for case in group["tests"].as_array().unwrap() {
             let found = engine.x25519(&bytes(case, "private"), &bytes(case, "public"));
             assert_eq!(found, Ok(bytes(case, "shared")), "{}", case["tcId"]);
@@ -63,7 +69,10 @@ fn wycheproof_x25519() {
 fn lost_carries() {
     let mut engine = engine();
     let mut seen = 0;
-    for case in json("derived/engine25519_overflow_vectors.json")["x25519"].as_array().unwrap() {
+    for case in json("derived/engine25519_overflow_vectors.json")["x25519"]
+        .as_array()
+        .unwrap()
+    {
         let found = engine.x25519(&bytes(case, "scalar"), &bytes(case, "u"));
         assert_eq!(found, Ok(bytes(case, "x25519")));
         seen += 1;
@@ -92,7 +101,11 @@ fn x25519_against_big_integers() {
     let near = [&p - 2u32, &p - 1u32, p.clone(), &p + 1u32, &p + 18u32, top];
     for u in special.iter().chain(&near) {
         let k = numbers.bytes();
-        assert_eq!(engine.x25519(&k, &to_bytes(u)), Ok(x25519(&k, &to_bytes(u))), "{u}");
+        assert_eq!(
+            engine.x25519(&k, &to_bytes(u)),
+            Ok(x25519(&k, &to_bytes(u))),
+            "{u}"
+        );
     }
     for _ in 0..50 {
         let (k, u) = (numbers.bytes(), numbers.bytes());
@@ -111,7 +124,12 @@ fn multiples_of_the_base_point() {
     let order = order();
     let mut numbers = Numbers(2);
     let mut scalars: Vec<BigUint> = [0u32, 1, 2, 3, 4, 8, 65_535].map(BigUint::from).into();
-    scalars.extend([&order - 1u32, &order - 2u32, &order >> 1, BigUint::one() << 251]);
+    scalars.extend([
+        &order - 1u32,
+        &order - 2u32,
+        &order >> 1,
+        BigUint::one() << 251,
+    ]);
     scalars.extend((0..10).map(|_| number(&numbers.bytes()) % &order));
     for k in &scalars {
         let expected = curve.encode(&curve.mul(k, &curve.base()));
@@ -119,7 +137,10 @@ fn multiples_of_the_base_point() {
         assert_eq!(engine.cycles(), MUL_BASE_CYCLES);
     }
     for k in [order.clone(), &order + 1u32, (BigUint::one() << 256) - 1u32] {
-        assert!(matches!(engine.mul_base(&to_bytes(&k)), Err(Error::Operand(_))));
+        assert!(matches!(
+            engine.mul_base(&to_bytes(&k)),
+            Err(Error::Operand(_))
+        ));
     }
 }
 
@@ -132,7 +153,11 @@ fn signature(
 ) -> (bool, bool) {
     let r: [u8; 32] = signature[..32].try_into().unwrap();
     let s: [u8; 32] = signature[32..].try_into().unwrap();
-    let hash = Sha512::new().chain_update(r).chain_update(key).chain_update(message).finalize();
+    let hash = Sha512::new()
+        .chain_update(r)
+        .chain_update(key)
+        .chain_update(message)
+        .finalize();
     let k = to_bytes(&(BigUint::from_bytes_le(&hash) % order()));
     let found = engine.equation(key, &r, &s, &k).unwrap();
     assert_eq!(engine.cycles(), VERIFY_CYCLES);
@@ -168,12 +193,18 @@ fn equation_against_big_integers() {
     let mut engine = engine();
     let curve = Curve::new();
     let (base, order) = (curve.base(), order());
-    let torsion: Vec<Point> = (0..8u32).map(|n| curve.mul(&n.into(), &curve.torsion())).collect();
+    let torsion: Vec<Point> = (0..8u32)
+        .map(|n| curve.mul(&n.into(), &curve.torsion()))
+        .collect();
     let mut numbers = Numbers(3);
     let eight = BigUint::from(8u32);
     let mut equal = [0; 2];
     for round in 0..40usize {
-        let secret = if round % 5 == 0 { BigUint::zero() } else { number(&numbers.bytes()) % &order };
+        let secret = if round % 5 == 0 {
+            BigUint::zero()
+        } else {
+            number(&numbers.bytes()) % &order
+        };
         let a = curve.add(&curve.mul(&secret, &base), &torsion[round % 8]);
         let s = number(&numbers.bytes()) % &order;
         // Any number of 256 bits, even and odd, and the extremes.
@@ -192,19 +223,31 @@ fn equation_against_big_integers() {
             _ => sum.clone(),
         };
         let found = engine
-            .equation(&curve.encode(&a), &curve.encode(&r), &to_bytes(&s), &to_bytes(&k))
+            .equation(
+                &curve.encode(&a),
+                &curve.encode(&r),
+                &to_bytes(&s),
+                &to_bytes(&k),
+            )
             .unwrap();
         let neutral = |point: &Point| *point == curve.neutral();
         let times8 = |point: &Point| curve.mul(&eight, point);
         assert!(found.a_on_curve && found.r_on_curve);
         assert_eq!(found.equal, sum == r, "{round}");
-        assert_eq!(found.equal_cofactored, times8(&sum) == times8(&r), "{round}");
+        assert_eq!(
+            found.equal_cofactored,
+            times8(&sum) == times8(&r),
+            "{round}"
+        );
         assert_eq!(found.a_small_order, neutral(&times8(&a)), "{round}");
         assert_eq!(found.r_small_order, neutral(&times8(&r)), "{round}");
         equal[0] += usize::from(found.equal);
         equal[1] += usize::from(found.equal_cofactored);
     }
-    assert!(equal[0] >= 8 && equal[1] > equal[0] && equal[1] < 40, "{equal:?}");
+    assert!(
+        equal[0] >= 8 && equal[1] > equal[0] && equal[1] < 40,
+        "{equal:?}"
+    );
 }
 
 /// Every y that is small or close to p, in every spelling.
@@ -214,7 +257,9 @@ fn encodings() {
     let curve = Curve::new();
     let zero = [0; 32];
     let p = p();
-    let ys = (0..20u32).map(BigUint::from).chain((1..20u32).map(|n| &p - n));
+    let ys = (0..20u32)
+        .map(BigUint::from)
+        .chain((1..20u32).map(|n| &p - n));
     // y + p, where it fits.
     let ys: Vec<BigUint> = ys.chain((0..19u32).map(|n| &p + n)).collect();
     let mut on_curve = [0; 2];
@@ -226,12 +271,29 @@ fn encodings() {
             on_curve[usize::from(point.is_some())] += 1;
             // As key: 0 = R + k A for R = -k A. As R: S B = R.
             let base = curve.encode(&curve.base());
-            let found = engine.equation(&encoding, &encoding, &zero, &to_bytes(&(&order() * 8u32 - 1u32))).unwrap();
-            assert_eq!((found.a_on_curve, found.r_on_curve), (point.is_some(), point.is_some()));
+            let found = engine
+                .equation(
+                    &encoding,
+                    &encoding,
+                    &zero,
+                    &to_bytes(&(&order() * 8u32 - 1u32)),
+                )
+                .unwrap();
+            assert_eq!(
+                (found.a_on_curve, found.r_on_curve),
+                (point.is_some(), point.is_some())
+            );
             if point.is_some() {
                 // The right point: R = -(-1) A = A, where 8L kills every point of the curve.
                 assert!(found.equal, "{y} {sign}");
-                let other = engine.equation(&encoding, &base, &zero, &to_bytes(&(&order() * 8u32 - 1u32))).unwrap();
+                let other = engine
+                    .equation(
+                        &encoding,
+                        &base,
+                        &zero,
+                        &to_bytes(&(&order() * 8u32 - 1u32)),
+                    )
+                    .unwrap();
                 assert!(!other.equal);
             }
         }

@@ -72,7 +72,8 @@ fn figures(folder: &Path, program: &Program) -> Result<(), String> {
                 }
             })
             .collect();
-        fs::write(&path, lines.join("\n") + "\n").map_err(|why| format!("{}: {why}", path.display()))?;
+        fs::write(&path, lines.join("\n") + "\n")
+            .map_err(|why| format!("{}: {why}", path.display()))?;
         println!("{}: {} cycles (was {stated})", routine.name, routine.cycles);
     }
     Ok(())
@@ -122,9 +123,15 @@ fn rust(program: &Program) -> String {
             "/// {} From START to DONE {} cycles.\npub const {name}: u16 = {};",
             routine.purpose, routine.cycles, routine.entry
         );
-        let _ = writeln!(out, "/// Cycles of it.\npub const {name}_CYCLES: u32 = {};", routine.cycles);
+        let _ = writeln!(
+            out,
+            "/// Cycles of it.\npub const {name}_CYCLES: u32 = {};",
+            routine.cycles
+        );
     }
-    out.push_str("\n/// The words, from address 0.\n#[rustfmt::skip]\npub static WORDS: &[u32] = &[\n");
+    out.push_str(
+        "\n/// The words, from address 0.\n#[rustfmt::skip]\npub static WORDS: &[u32] = &[\n",
+    );
     for words in program.words.chunks(8) {
         let words: Vec<String> = words.iter().map(|w| format!("0x{w:08x}")).collect();
         let _ = writeln!(out, "    {},", words.join(", "));
@@ -144,7 +151,8 @@ fn with_table(page: &str, program: &Program) -> Result<String, String> {
     let (_, after) = rest
         .split_once(END)
         .ok_or("hardware/microcode/README.md lost the end of its table")?;
-    let mut table = String::from("| routine | address | words | cycles | what |\n|---|---|---|---|---|\n");
+    let mut table =
+        String::from("| routine | address | words | cycles | what |\n|---|---|---|---|---|\n");
     for routine in &program.routines {
         let _ = writeln!(
             table,
@@ -157,7 +165,11 @@ fn with_table(page: &str, program: &Program) -> Result<String, String> {
             routine.purpose
         );
     }
-    let _ = writeln!(table, "\n{} of {ROM_WORDS} words are used.\n", program.words.len());
+    let _ = writeln!(
+        table,
+        "\n{} of {ROM_WORDS} words are used.\n",
+        program.words.len()
+    );
     for routine in program.routines.iter().filter(|r| r.job) {
         registers(&mut table, routine);
     }
@@ -165,11 +177,19 @@ fn with_table(page: &str, program: &Program) -> Result<String, String> {
 }
 
 fn registers(out: &mut String, routine: &Routine) {
-    let _ = writeln!(out, "### {}\n\n| | register | form | what |\n|---|---|---|---|", routine.name);
+    let _ = writeln!(
+        out,
+        "### {}\n\n| | register | form | what |\n|---|---|---|---|",
+        routine.name
+    );
     let mut rows = |what: &str, list: &[Parameter]| {
         for p in list {
             let form = if p.kind == Kind::Raw { "raw" } else { "field" };
-            let _ = writeln!(out, "| {what} `{}` | r{} | {form} | {} |", p.name, p.register, p.text);
+            let _ = writeln!(
+                out,
+                "| {what} `{}` | r{} | {form} | {} |",
+                p.name, p.register, p.text
+            );
         }
     };
     rows("in", &routine.inputs);

@@ -76,8 +76,13 @@ fn list(program: &Program) {
 fn disassemble(file: &Path) -> Result<(), String> {
     let mut words = Vec::new();
     for (number, line) in read(file)?.lines().enumerate() {
-        let word = u32::from_str_radix(line.trim(), 16)
-            .map_err(|_| format!("{}:{}: no word of eight hexadecimal digits", file.display(), number + 1))?;
+        let word = u32::from_str_radix(line.trim(), 16).map_err(|_| {
+            format!(
+                "{}:{}: no word of eight hexadecimal digits",
+                file.display(),
+                number + 1
+            )
+        })?;
         words.push(word);
     }
     print!("{}", asm::disassemble(&words, RAM_BASE as u16));
