@@ -60,7 +60,7 @@ pub struct Field {
 
 impl Field {
     pub fn mask(&self) -> u32 {
-        ((1u64 << self.width) - 1 << self.lsb) as u32
+        (((1u64 << self.width) - 1) << self.lsb) as u32
     }
 }
 
