@@ -24,6 +24,9 @@ pub struct Options {
     /// Leave the engine out of the SoC: what the CPU does alone.
     #[arg(long)]
     without_engine: bool,
+    /// Only check that the engine fits into the SoC: seconds, and nothing is run.
+    #[arg(long, conflicts_with_all = ["json", "without_engine"])]
+    elaborate: bool,
     /// Give up after this many million cycles.
     #[arg(long, default_value_t = 400)]
     limit: u64,
@@ -141,6 +144,15 @@ const METRICS: [Metric; 15] = [
 
 /// `cargo xtask soc`.
 pub fn run(root: &Path, options: &Options) -> Result<(), String> {
+    if options.elaborate {
+        return match elaborate(root)? {
+            Outcome::Passed => {
+                println!("the engine fits into the SoC");
+                Ok(())
+            }
+            Outcome::Skipped(why) | Outcome::Failed(why) => Err(why),
+        };
+    }
     let tools = tools::ensure(root, Group::Soc)?;
     let folder = root.join(if options.without_engine {
         "target/soc/without-engine"

@@ -4,9 +4,12 @@
 use engine25519::bus::Bus;
 use engine25519::isa::{Instruction, Op, RAM_BASE, Source, bus as at};
 use engine25519::{Engine, Mapped};
+use nineteen::ed25519::{Policy, SigningKey, verify_on};
 
 use crate::board::{self, map};
-use crate::vectors::{CHALLENGE, NONCE, POINT, PUBLIC, SCALAR, SHARED, halves};
+use crate::vectors::{
+    CHALLENGE, MESSAGE, NONCE, POINT, PUBLIC, SCALAR, SECOND, SEED, SHARED, SIGNATURE, halves,
+};
 use crate::{metric, once, say};
 
 pub fn run() {
@@ -16,6 +19,7 @@ pub fn run() {
     x25519(&mut engine);
     sign(&mut engine);
     verify(&mut engine);
+    signatures(&mut engine);
     // Nothing of all this may be left where the next owner finds it.
     drop(engine);
     released();
@@ -121,6 +125,18 @@ fn x25519(engine: &mut Engine<Mapped>) {
     );
     metric("x25519_cycles", u64::from(engine.cycles()));
     metric("soc_engine_cycles", cycles);
+    let [scalar, point, shared] = &SECOND;
+    let first = engine.cycles();
+    let (result, _) = job(engine, |engine| engine.x25519(scalar, point));
+    assert_eq!(
+        result, *shared,
+        "X25519 on the engine differs from RFC 7748"
+    );
+    assert_eq!(
+        engine.cycles(),
+        first,
+        "the time of the engine depends on operands"
+    );
 }
 
 fn sign(engine: &mut Engine<Mapped>) {
@@ -155,6 +171,37 @@ fn verify(engine: &mut Engine<Mapped>) {
     assert!(
         !found.equal && !found.equal_cofactored,
         "a forgery is accepted: {found:?}"
+    );
+}
+
+/// Whole signatures and verifications by `nineteen`: the engine does what is slow, the CPU hashes.
+fn signatures(engine: &mut Engine<Mapped>) {
+    let (key, _) = job(engine, |engine| SigningKey::from_bytes_on(engine, &SEED));
+    assert_eq!(
+        key.verifying_key().to_bytes(),
+        PUBLIC,
+        "the public key differs from RFC 8032"
+    );
+    let (signature, cycles) = job(engine, |engine| key.sign_on(engine, &MESSAGE));
+    assert_eq!(
+        signature.to_bytes(),
+        SIGNATURE,
+        "the signature differs from RFC 8032"
+    );
+    say!("Ed25519 signature, engine and CPU: {cycles} cycles");
+    metric("soc_sign_cycles", cycles);
+
+    let verify = |engine: &mut _, message: &[u8]| {
+        verify_on(engine, Policy::Strict, &PUBLIC, message, &SIGNATURE)
+    };
+    let (verdict, cycles) = job(engine, |engine| verify(engine, &MESSAGE));
+    assert!(verdict.is_ok(), "the signature of RFC 8032 is refused");
+    say!("Ed25519 verification, engine and CPU: {cycles} cycles");
+    metric("soc_verify_cycles", cycles);
+    let (verdict, _) = job(engine, |engine| verify(engine, b"another"));
+    assert!(
+        verdict.is_err(),
+        "the signature of another message is accepted"
     );
 }
 

@@ -8,6 +8,14 @@ pub const POINT: [u8; 32] = hex("e6db6867583030db3594c1a424b15f7c726624ec26b3353
 pub const SHARED: [u8; 32] =
     hex("c3da55379de9c6908e94ea4df28d084f32eccf03491c71f754b4075577a28552");
 
+/// The second vector, where the point has a bit that does not count.
+#[cfg(feature = "engine")]
+pub const SECOND: [[u8; 32]; 3] = [
+    hex("4b66e9d4d1b4673c5ad22691957d6af5c11b6421e0ea01d42ca4169e7918ba0d"),
+    hex("e5210f12786811d3f4b7959d0538ae2c31dbe7106fc03c3efc4cd549c715a493"),
+    hex("95cbde9476e8907d7aade45cb4b873f88b595a68799fa152e6f8f7647aac7957"),
+];
+
 /// RFC 8032 section 7.1, TEST 3: seed, public key, message, signature.
 pub const SEED: [u8; 32] = hex("c5aa8df43f9f837bedb7442f31dcb7b166d38535076f094b85ce3a2e0b4458f7");
 pub const PUBLIC: [u8; 32] =
