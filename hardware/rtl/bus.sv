@@ -2,7 +2,7 @@
 // The bus: control registers, register window with its owners, microcode RAM. One access at a time; each ends with ack or err
 // for one cycle, never both. A refused access (err) changes nothing. The map is section [bus] of hardware/isa.toml.
 //
-//   IDLE (latch) --> LOOK (decode) --> ACT (refuse, do, or ask for a slot) --> WAIT (slot, clearing, memory) --> ANSWER
+//   IDLE (latch) --> LOOK (decode) --> ACT (decide, 2 cycles) --> DO --> WAIT (for a slot, clearing, memory) --> ANSWER
 //
 // Protection: a context has an owner, the number that the interconnect gives a bus master. Registers of a context can be
 // written by its owner while it does not run, and read by its owner after a job, below the n of its FIN. Claim and release
@@ -56,7 +56,7 @@ module bus #(
     input  wire [31:0]  ram_word_i
 );
 
-    localparam logic [2:0] RESET = 3'd0, IDLE = 3'd1, LOOK = 3'd2, ACT = 3'd3, WAIT = 3'd4, ANSWER = 3'd5;
+    localparam logic [2:0] RESET = 3'd0, IDLE = 3'd1, LOOK = 3'd2, ACT = 3'd3, DO = 3'd4, WAIT = 3'd5, ANSWER = 3'd6;
     logic [2:0] state_q;
 
     // ---- IDLE: the access
@@ -136,25 +136,43 @@ module bus #(
                     & (stage_next_q == word_w);
     end
 
-    // ---- ACT
-    wire act = (state_q == ACT) & ~second_q;
-    wire csr_w = act & full_q & csr_q & we_q;
-    // busy_i, not busy_q: a job can end between the two, but none can start.
-    wire do_start   = csr_w & start_q & mine_q & ~busy_q;
-    wire do_abort   = csr_w & abort_q & (job_mine_q | ~busy_q);
-    wire do_claim   = csr_w & claim_q & ~busy_q;
-    wire do_release = csr_w & release_q & mine_q & ~busy_q;
-    wire do_plain   = csr_w & (enable_q | pending_q | lock_q);
-    wire csr_read   = act & full_q & csr_q & ~we_q & (ro_q | enable_q | pending_q | lock_q);
-    wire do_ram_w   = act & full_q & ram_q & we_q & ~busy_q & ~locked_q;
-    wire do_ram_r   = act & full_q & ram_q & ~we_q & ~busy_q;
-    wire window     = act & full_q & regs_q & mine_q & ~running_q;
-    wire do_stage   = window & we_q & (first_q | next_q);
-    wire do_commit  = do_stage & last_q;
-    wire do_read    = window & ~we_q & readable_q;
-    wire clears     = (do_claim & free_q) | do_release;
-    wire waits      = clears | do_ram_r | do_commit | do_read;
-    wire good       = do_start | do_abort | do_claim | do_release | do_plain | csr_read | do_ram_w | do_ram_r | do_stage | do_read;
+    // ---- ACT decides, DO acts: every decision has a register of its own.
+    wire act      = (state_q == ACT) & ~second_q;
+    wire csr_w    = full_q & csr_q & we_q;
+    wire window   = full_q & regs_q & mine_q & ~running_q;
+    wire plain    = enable_q | pending_q | lock_q;
+    // busy_q is a cycle old: a job can have ended since, but none can have started.
+    wire can_start   = csr_w & start_q & mine_q & ~busy_q;
+    wire can_abort   = csr_w & abort_q & (job_mine_q | ~busy_q);
+    wire can_claim   = csr_w & claim_q & ~busy_q;
+    wire can_release = csr_w & release_q & mine_q & ~busy_q;
+    wire can_plain   = csr_w & plain;
+    wire can_csr_r   = full_q & csr_q & ~we_q & (ro_q | plain);
+    wire can_ram_w   = full_q & ram_q & we_q & ~busy_q & ~locked_q;
+    wire can_ram_r   = full_q & ram_q & ~we_q & ~busy_q;
+    wire can_stage   = window & we_q & (first_q | next_q);
+    wire can_read    = window & ~we_q & readable_q;
+    logic do_start, do_abort, do_claim, do_release, do_plain, csr_read, do_ram_w, do_ram_r, do_stage, do_commit, do_read;
+    logic do_touch, clears, waits, good, acts;
+    always_ff @(posedge clk_i) begin
+        acts       <= act & ~rst_i;
+        do_start   <= act & can_start & ~rst_i;
+        do_abort   <= act & can_abort & ~rst_i;
+        do_claim   <= act & can_claim & free_q & ~rst_i;
+        do_release <= act & can_release & ~rst_i;
+        do_plain   <= act & can_plain & ~rst_i;
+        csr_read   <= act & can_csr_r & ~rst_i;
+        do_ram_w   <= act & can_ram_w & ~rst_i;
+        do_ram_r   <= act & can_ram_r & ~rst_i;
+        do_stage   <= act & can_stage & ~rst_i;
+        do_commit  <= act & can_stage & last_q & ~rst_i;
+        do_touch   <= act & window & we_q & ~rst_i;     // the stage is open after it, or closed
+        do_read    <= act & can_read & ~rst_i;
+        clears     <= act & ((can_claim & free_q) | can_release) & ~rst_i;
+        waits      <= (can_claim & free_q) | can_release | can_ram_r | (can_stage & last_q) | can_read;
+        good       <= can_start | can_abort | can_claim | can_release | can_plain | can_csr_r | can_ram_w | can_ram_r | can_stage
+                    | can_read;
+    end
     assign start_o     = do_start;
     assign context_o   = context_q;
     assign abort_o     = do_abort;
@@ -181,8 +199,8 @@ module bus #(
             ack_o        <= 1'b0;
             err_o        <= 1'b0;
         end else begin
-            ack_o <= (act & good & ~waits) | (state_q == WAIT & over);
-            err_o <= act & ~good;
+            ack_o <= (acts & good & ~waits) | (state_q == WAIT & over);
+            err_o <= acts & ~good;
             want_read_q  <= do_read | (want_read_q & ~read_grant_i);
             want_write_q <= do_commit | (want_write_q & ~write_grant_i);
             wait_clear_q <= clears | (wait_clear_q & ~cleared_i);
@@ -192,7 +210,8 @@ module bus #(
                 RESET:   if (cleared_i) state_q <= IDLE;
                 IDLE:    if (req_i & ~ack_o & ~err_o) state_q <= LOOK;
                 LOOK:    state_q <= ACT;
-                ACT:     if (act) state_q <= waits ? WAIT : ANSWER;
+                ACT:     if (act) state_q <= DO;
+                DO:      state_q <= waits ? WAIT : ANSWER;
                 WAIT:    if (over) state_q <= ANSWER;
                 ANSWER:  state_q <= IDLE;
                 default: state_q <= RESET;
@@ -212,9 +231,9 @@ module bus #(
             irq_enable_q  <= 2'd0;
             irq_pending_q <= 2'd0;
         end else begin
-            if (do_claim & free_q) owned_q[context_q] <= 1'b1;
+            if (do_claim)          owned_q[context_q] <= 1'b1;
             if (do_release)        owned_q[context_q] <= 1'b0;
-            if (act & full_q & regs_q & we_q & mine_q & ~running_q) stage_open_q <= do_stage & ~last_q;
+            if (do_touch) stage_open_q <= do_stage & ~last_q;
             if (do_start | clears) stage_open_q <= 1'b0;
             if (do_plain & lock_q & dat_q[0]) locked_q <= 1'b1;
             if (do_plain & enable_q) irq_enable_q <= dat_q[1:0];
@@ -237,7 +256,7 @@ module bus #(
     for (genvar c = 0; c < engine_pkg::CONTEXTS; c++) begin : g_context
         wire here = (context_q == 4'(c));
         always_ff @(posedge clk_i) begin
-            if (do_claim & free_q & here) owner_q[c] <= master_q;
+            if (do_claim & here) owner_q[c] <= master_q;
             if (rst_i | ((do_start | clears | do_stage) & here)) results_q[c] <= 7'd0;
             else if (ended_i & job_context_i == 4'(c)) results_q[c] <= job_results_i;
         end
@@ -248,7 +267,7 @@ module bus #(
     for (genvar m = 0; m < 16; m++) begin : g_master
         always_ff @(posedge clk_i)
             if (rst_i) refusals_q[m] <= 1'b0;
-            else if (act & master_q == 4'(m)) refusals_q[m] <= ~good | (refusals_q[m] & ~(csr_read & refused_q));
+            else if (acts & master_q == 4'(m)) refusals_q[m] <= ~good | (refusals_q[m] & ~(csr_read & refused_q));
     end
 
     // ---- answers
