@@ -124,7 +124,7 @@
 
 .routine job_invert
 .purpose 1/z of a value from the bus, for tests and for callers that invert themselves.
-.in  r0 raw a      any value; bit 255 is ignored
+.in  r0 raw a      any value, bit 255 is ignored
 .out r0 raw b      1/a, canonical
 .cycles 4164
     UNP  r1, r0

@@ -13,13 +13,13 @@
 
 .routine comb
 .purpose k B for the base point B, by the signed comb of five teeth in three tables, 17 rows.
-.in  r30 raw v     (k + 2^255 - 1)/2 for an odd k; bit 255 is ignored
+.in  r30 raw v     (k + 2^255 - 1)/2 for an odd k, bit 255 is ignored
 .out r6 field X    k B, projective
 .out r7 field Y
 .out r8 field Z
 .out r9 field T    XY/Z
 .clobbers r10, r32-r63, key, digit
-.cycles 6729
+.cycles 6728
 .reg zero r10
 .temps r32-r63
     KEY  v
@@ -28,7 +28,7 @@
     MOV  Y, ONE
     MOV  Z, ONE
     LOOP 16
-.schedule 1000
+.schedule 3000
     comb_row X, Y, Z, T
     add_affine3 %X, %Y, %Z, %T, %P2, %M2, %D2, X, Y, Z
 .end
@@ -43,8 +43,8 @@
 .purpose The point k B, for keys and signatures. Constant time.
 .in  r0 raw v      (k + 2^255 - 1)/2 for an odd k, which may be the scalar plus L
 .out r0 raw y      y of k B, canonical
-.out r1 raw x      x of k B, canonical; its lowest bit is the sign of the encoding
-.cycles 10933
+.out r1 raw x      x of k B, canonical, its lowest bit is the sign of the encoding
+.cycles 10932
     MOV  r30, v
     CALL comb
     MOV  r1, r8

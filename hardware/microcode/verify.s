@@ -41,12 +41,12 @@
 .endm
 
 .routine decode_two
-.purpose The points of two encodings, interleaved. y is taken modulo p; x = 0 with the sign bit set decodes to 0.
+.purpose The points of two encodings, interleaved. y is taken modulo p, and x = 0 with the sign bit set decodes to 0.
 .in  r11 raw a     encoding: y, and the sign of x in bit 255
 .in  r12 raw b     encoding
 .out r13 field xa  x
 .out r14 field ya  y
-.out r15 raw oka   1 if the point is on the curve; else 0, and x is of no use
+.out r15 raw oka   1 if the point is on the curve, else 0 and x is of no use
 .out r16 field xb  x
 .out r17 field yb  y
 .out r18 raw okb   as for a
@@ -113,7 +113,7 @@
 .purpose -k A by windows of four bits with digits of odd value: 64 windows, a table of eight multiples.
 .in  r13 field xa  A, affine
 .in  r14 field ya
-.in  r26 raw v     (k + 2^256 - 1)/2 for odd k; for even k that of k + 1
+.in  r26 raw v     (k + 2^256 - 1)/2 for odd k, for even k that of k + 1
 .in  r27 raw even  bit 0 is 1 if k is even
 .out r19 field X   -k A, projective
 .out r20 field Y
@@ -152,7 +152,7 @@
     MOV  Y, ONE
     MOV  Z, ONE
     LOOP 63
-.schedule 1000
+.schedule 6000
     double3 X, Y, Z, %X, %Y, %Z
     double3 %X, %Y, %Z, %X, %Y, %Z
     double3 %X, %Y, %Z, %X, %Y, %Z
@@ -187,7 +187,7 @@
 .purpose Everything about S B - k A - R that a verifier may ask, for any encodings. Constant time, though nothing here is secret.
 .in  r0 raw a      encoding of the key A
 .in  r1 raw b      encoding of R
-.in  r2 raw vk     (k + 2^256 - 1)/2 for odd k; for even k that of k + 1
+.in  r2 raw vk     (k + 2^256 - 1)/2 for odd k, for even k that of k + 1
 .in  r3 raw vs     (S' + 2^255 - 1)/2 for odd S' = S or S + L
 .in  r4 raw even   bit 0 is 1 if k is even
 .out r0 raw oka    1 if A is on the curve
@@ -196,7 +196,7 @@
 .out r3 raw equal8 1 if 8 (S B - k A) = 8 R
 .out r4 raw smalla 1 if 8 A is the neutral element
 .out r5 raw smallb 1 if 8 R is the neutral element
-.cycles 41353
+.cycles 41352
 .reg zero r10
 .temps r32-r63
     MOV  r11, a

@@ -4,9 +4,9 @@
 .routine x25519
 .purpose The function X25519. Constant time.
 .in  r0 raw k      scalar, clamped: bit 254 is 1, bits 2 to 0 are 0, bit 255 is ignored
-.in  r1 raw u      u-coordinate, any; bit 255 is ignored
-.out r0 raw shared u-coordinate of the multiple, canonical; 0 for points of small order
-.cycles 31248
+.in  r1 raw u      u-coordinate, any, bit 255 is ignored
+.out r0 raw shared u-coordinate of the multiple, canonical, 0 for points of small order
+.cycles 31207
 .reg x1 r6
 .reg A r7
 .reg B r8
@@ -20,7 +20,7 @@
     ADD  C, x1, ONE        ; the point: x = u, z = 1
     SUB  D, x1, ONE
     LOOP 42                ; bits 254 to 3, six at a time
-.schedule 4000
+.schedule 20000
     ladder_step A, B, C, D, %A, %B, %C, %D
     ladder_step %A, %B, %C, %D, %A, %B, %C, %D
     ladder_step %A, %B, %C, %D, %A, %B, %C, %D

@@ -129,8 +129,6 @@ impl<B: Bus> Engine<B> {
         if major != VERSION_MAJOR {
             return Err(Error::Version(major));
         }
-        // What was refused before us is not ours.
-        bus.read(bus::REFUSED)?;
         let contexts =
             (version >> bus::VERSION_CONTEXTS_LSB & bus::VERSION_CONTEXTS_MASK).min(CONTEXTS);
         idle(&mut bus, LIMIT)?;
@@ -330,14 +328,26 @@ impl<B: Bus> Engine<B> {
         }
         let done = self.job(entry, operands, results);
         if done.is_err() {
-            // The engine has cleared the context if it started; if not, our operands may still be there.
-            // A bus that refuses this too leaves them to the release.
-            let context = self.context;
-            for register in 0..operands.len() as u32 {
-                let _ = store(self.bus(), context, register, &[0; 8]);
-            }
+            self.recover(operands.len().max(results.len()));
         }
         done
+    }
+
+    /// Stops our job if it runs, and clears the first registers. What the bus refuses here stays until the
+    /// context is released.
+    fn recover(&mut self, registers: usize) {
+        let context = self.context;
+        let bus = self.bus();
+        if let Ok(status) = bus.read(bus::STATUS) {
+            let busy = status >> bus::STATUS_BUSY_LSB & bus::STATUS_BUSY_MASK == 1;
+            if busy && status >> bus::STATUS_CONTEXT_LSB & bus::STATUS_CONTEXT_MASK == context {
+                let _ = bus.write(bus::ABORT, 1);
+                let _ = finished(bus, LIMIT);
+            }
+        }
+        for register in 0..registers as u32 {
+            let _ = store(bus, context, register, &[0; 8]);
+        }
     }
 
     fn job(
@@ -349,6 +359,8 @@ impl<B: Bus> Engine<B> {
         let (context, limit, interrupt) = (self.context, self.limit, self.interrupt);
         let bus = self.bus();
         idle(bus, limit)?;
+        // What was refused before this job is not its matter.
+        bus.read(bus::REFUSED)?;
         for (register, words) in (0..).zip(operands) {
             store(bus, context, register, words)?;
         }
@@ -357,15 +369,7 @@ impl<B: Bus> Engine<B> {
             bus::START,
             u32::from(entry) << bus::START_ENTRY_LSB | context << bus::START_CONTEXT_LSB,
         )?;
-        let status = match finished(bus, limit) {
-            Err(Error::Timeout) => {
-                // The engine clears the context before it says that it has stopped.
-                bus.write(bus::ABORT, 1)?;
-                finished(bus, LIMIT)?;
-                return Err(Error::Timeout);
-            }
-            other => other?,
-        };
+        let status = finished(bus, limit)?;
         if interrupt {
             bus.write(bus::IRQ_PENDING, 3)?;
         }

@@ -26,6 +26,7 @@ pub fn rom(root: &Path, check: bool) -> Result<(), String> {
         .map_err(|why| format!("hardware/microcode/{why}"))?;
     if !check {
         figures(&folder, &program)?;
+        expectations(&folder, &program)?;
     }
     let readme = folder.join("README.md");
     let files = [
@@ -75,6 +76,36 @@ fn figures(folder: &Path, program: &Program) -> Result<(), String> {
         fs::write(&path, lines.join("\n") + "\n")
             .map_err(|why| format!("{}: {why}", path.display()))?;
         println!("{}: {} cycles (was {stated})", routine.name, routine.cycles);
+    }
+    Ok(())
+}
+
+/// Writes the cycles into the files of expectations.
+fn expectations(folder: &Path, program: &Program) -> Result<(), String> {
+    let entries = fs::read_dir(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+    for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
+        if path.extension().is_none_or(|e| e != "exp") {
+            continue;
+        }
+        let text = super::read(&path)?;
+        let mut cycles = None;
+        let mut new = String::new();
+        for line in text.lines() {
+            if let Some(name) = line.strip_prefix("routine ") {
+                cycles = program.routine(name.trim()).map(|routine| routine.cycles);
+            }
+            match cycles {
+                Some(cycles) if line.starts_with("cycles ") => {
+                    let _ = writeln!(new, "cycles {cycles}");
+                }
+                _ => {
+                    let _ = writeln!(new, "{line}");
+                }
+            }
+        }
+        if new != text {
+            fs::write(&path, new).map_err(|why| format!("{}: {why}", path.display()))?;
+        }
     }
     Ok(())
 }
