@@ -49,12 +49,10 @@ impl CoreLibrary {
                     "CARGO_TARGET_RISCV32IMAC_UNKNOWN_NONE_ELF_LINKER",
                     DEBIAN_LINKER,
                 )
+                // Cargo adds these to the flags that the configuration has for the target.
                 .env(
-                    "CARGO_ENCODED_RUSTFLAGS",
-                    format!(
-                        "--sysroot\u{1f}{}\u{1f}-Clinker-flavor=ld.lld",
-                        root.display()
-                    ),
+                    "CARGO_TARGET_RISCV32IMAC_UNKNOWN_NONE_ELF_RUSTFLAGS",
+                    format!("--sysroot {} -Clinker-flavor=ld.lld", root.display()),
                 );
         }
         cargo

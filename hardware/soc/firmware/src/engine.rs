@@ -84,25 +84,30 @@ fn refusals() {
     say!("refused accesses end and change nothing");
 }
 
-/// The time from one multiplication to the next, and from one squaring to the next: programs in the
-/// engine's RAM that differ only in how many they do.
+/// The time from one operation to the next, and to the next that needs its result: programs in the engine's
+/// RAM that differ only in how many they do.
 fn intervals(engine: &mut Engine<Mapped>) {
-    for (name, op) in [("multiply_interval", Op::Mul), ("square_interval", Op::Sqr)] {
-        let few = repeated(engine, op, 16);
-        let more = repeated(engine, op, 32);
-        let many = repeated(engine, op, 48);
+    for (name, op, dependent) in [
+        ("multiply_interval", Op::Mul, false),
+        ("multiply_latency", Op::Mul, true),
+        ("square_interval", Op::Sqr, false),
+        ("square_latency", Op::Sqr, true),
+    ] {
+        let few = repeated(engine, op, dependent, 16);
+        let more = repeated(engine, op, dependent, 32);
+        let many = repeated(engine, op, dependent, 48);
         assert_eq!(more - few, many - more, "{name} is not always the same");
         say!("{name}: {} cycles", (many - few) / 32);
         metric(name, u64::from((many - few) / 32));
     }
 }
 
-/// Cycles of a job of `count` operations, none of which waits for the result of another.
-fn repeated(engine: &mut Engine<Mapped>, op: Op, count: u32) -> u32 {
+/// Cycles of a job of `count` operations, each of which takes the result of the last, or none does.
+fn repeated(engine: &mut Engine<Mapped>, op: Op, dependent: bool, count: u32) -> u32 {
     for place in 0..=count {
         let instruction = if place < count {
             Instruction {
-                d: (place % 32) as u8,
+                d: if dependent { 40 } else { (place % 32) as u8 },
                 a: 40,
                 b: Source::Register(41),
                 ..Instruction::new(op)
