@@ -29,7 +29,7 @@ impl Mapped {
     ///
     /// `base` is divisible by 4; the 64 KiB from it are mapped to an engine25519 as device memory, for as
     /// long as the value lives; and nothing else in this program accesses them.
-    pub const unsafe fn new(base: usize) -> Mapped {
+    pub unsafe fn new(base: usize) -> Mapped {
         Mapped {
             base: core::ptr::with_exposed_provenance_mut(base),
             wait: core::hint::spin_loop,
@@ -38,7 +38,7 @@ impl Mapped {
 
     /// What to do between two looks at the status, `wfi` say; it may return at any time.
     #[must_use]
-    pub const fn with_wait(self, wait: fn()) -> Mapped {
+    pub fn with_wait(self, wait: fn()) -> Mapped {
         Mapped { wait, ..self }
     }
 

@@ -356,9 +356,9 @@ impl Walk<'_> {
                 }
                 _ => {}
             }
-            for register in 0..REGISTERS as usize {
+            for (register, first) in first.iter_mut().enumerate() {
                 if more >> register & 1 == 1 && all.registers >> register & 1 == 0 {
-                    first[register] = place;
+                    *first = place;
                 }
             }
             all.registers |= more;
@@ -379,13 +379,13 @@ impl Walk<'_> {
             .iter()
             .fold(0u64, |m, p| m | 1 << p.register);
         let stated = self.routine.clobbers;
-        for register in 0..REGISTERS as usize {
+        for (register, first) in first.iter().enumerate() {
             let written = all.registers >> register & 1 == 1;
             let listed = stated.registers >> register & 1 == 1;
             let output = outputs >> register & 1 == 1;
             if written && !listed && !output {
                 return Err(self.error(
-                    first[register],
+                    *first,
                     format!("r{register} is written here, but neither .out nor .clobbers has it"),
                 ));
             }

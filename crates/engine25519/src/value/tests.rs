@@ -42,7 +42,7 @@ impl Numbers {
     }
 
     fn limbs(&mut self) -> Limbs {
-        let same = self.next() % 4 == 0;
+        let same = self.next().is_multiple_of(4);
         let first = self.limb();
         core::array::from_fn(|_| if same { first } else { self.limb() })
     }
@@ -113,7 +113,7 @@ fn raw_form() {
             .fold(BigInt::zero(), |n, w| (n << 32) + w);
         assert_eq!(
             value(&unpacked),
-            BigInt::from(n % (BigInt::one() << 255u32)).mod_floor(&p())
+            n.mod_floor(&(BigInt::one() << 255u32)).mod_floor(&p())
         );
     }
 }
@@ -186,7 +186,7 @@ fn closure() {
     assert!(closed(pass(&[(-2 * b, 2 * b); 15])), "ADD and SUB");
     assert!(closed(pass(&[(0, (1 << 17) - 1); 15])), "UNP");
     let product = |terms: &dyn Fn(usize) -> i64| {
-        let c: [i64; 15] = core::array::from_fn(|k| terms(k));
+        let c: [i64; 15] = core::array::from_fn(terms);
         // |column| ≤ c, so the rest above 34 bits is within ± (c >> 34), one further below.
         let digit = (1 << 17) - 1;
         let high = |k: usize| (-(c[k] >> 34) - 1, c[k] >> 34);
@@ -226,15 +226,13 @@ fn top_carry_of_two() {
         let mut b: Limbs = core::array::from_fn(|_| (numbers.next() & 0x1_ffff) as i32);
         let column = |b: &Limbs, k: usize| {
             let mut c = 0i64;
-            for i in 0..15 {
-                for j in 0..15 {
-                    let product = i64::from(a[i]) * i64::from(b[j]);
-                    c += if i + j == k {
-                        product
-                    } else if i + j == k + 15 {
-                        19 * product
-                    } else {
-                        0
+            for (i, a) in a.iter().enumerate() {
+                for (j, b) in b.iter().enumerate() {
+                    let product = i64::from(*a) * i64::from(*b);
+                    c += match i + j {
+                        sum if sum == k => product,
+                        sum if sum == k + 15 => 19 * product,
+                        _ => 0,
                     };
                 }
             }

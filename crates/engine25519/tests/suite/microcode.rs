@@ -176,3 +176,19 @@ fn pairs() {
         .collect();
     assert_eq!(missing, Vec::<&str>::new());
 }
+
+/// The figures that the README states are those of the machine.
+#[test]
+fn readme() {
+    let text =
+        fs::read_to_string(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
+    let program = program();
+    for name in ["x25519", "mul_base", "verify"] {
+        let cycles = program.routine(name).unwrap().cycles;
+        let figure = format!("{},{:03}", cycles / 1000, cycles % 1000);
+        assert!(
+            text.contains(&format!("| {figure} |")),
+            "{name} takes {figure} cycles"
+        );
+    }
+}
