@@ -183,11 +183,11 @@ module bus #(
 
     // ---- WAIT
     logic       want_read_q, want_write_q, wait_clear_q, wait_read_q;
-    logic [1:0] wait_ram_q;
+    logic [2:0] wait_ram_q;
     assign read_o  = want_read_q;
     assign write_o = want_write_q;
     assign row_o   = {context_q, register_w};
-    wire over = (wait_clear_q & cleared_i) | (wait_read_q & read_valid_i) | (want_write_q & write_grant_i) | wait_ram_q[1];
+    wire over = (wait_clear_q & cleared_i) | (wait_read_q & read_valid_i) | (want_write_q & write_grant_i) | wait_ram_q[2];
     always_ff @(posedge clk_i)
         if (rst_i) begin
             state_q      <= RESET;
@@ -195,7 +195,7 @@ module bus #(
             want_write_q <= 1'b0;
             wait_clear_q <= 1'b0;
             wait_read_q  <= 1'b0;
-            wait_ram_q   <= 2'd0;
+            wait_ram_q   <= 3'd0;
             ack_o        <= 1'b0;
             err_o        <= 1'b0;
         end else begin
@@ -205,7 +205,7 @@ module bus #(
             want_write_q <= do_commit | (want_write_q & ~write_grant_i);
             wait_clear_q <= clears | (wait_clear_q & ~cleared_i);
             wait_read_q  <= do_read | (wait_read_q & ~read_valid_i);
-            wait_ram_q   <= {wait_ram_q[0], do_ram_r};
+            wait_ram_q   <= {wait_ram_q[1:0], do_ram_r};
             case (state_q)
                 RESET:   if (cleared_i) state_q <= IDLE;
                 IDLE:    if (req_i & ~ack_o & ~err_o) state_q <= LOOK;
@@ -295,8 +295,10 @@ module bus #(
             engine_pkg::CSR_REFUSED:     csr_word_q <= {31'b0, refusals_q[master_q]};
             default:         csr_word_q <= 32'b0;
         endcase
+    logic [31:0] ram_word_q;            // a memory's output is late in its cycle
+    always_ff @(posedge clk_i) ram_word_q <= ram_word_i;
     // The word stays for the one cycle of ack only.
     always_ff @(posedge clk_i)
-        dat_o <= csr_read ? csr_word_q : (wait_read_q & read_valid_i) ? read_data_i : wait_ram_q[1] ? ram_word_i : 32'b0;
+        dat_o <= csr_read ? csr_word_q : (wait_read_q & read_valid_i) ? read_data_i : wait_ram_q[2] ? ram_word_q : 32'b0;
 endmodule
 `default_nettype wire

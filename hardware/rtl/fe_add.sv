@@ -27,6 +27,23 @@ module fe_add (
     for (genvar k = 1; k < 15; k++) begin : g_wide
         assign r[(k-1)*20 +: 20] = {r_q[k][18], r_q[k]};
     end
+`ifdef FORMAL
+    // Before the carry pass each limb is the exact sum, difference, or unsigned limb. One register deep, no feedback: two steps
+    // from any state are every behaviour.
+    logic seen_q = 1'b0;
+    always_ff @(posedge clk_i) seen_q <= 1'b1;
+    always_comb assume (!(sub_i && unpack_i));
+    for (genvar k = 0; k < 15; k++) begin : g_exact
+        wire signed [17:0] sa = a_i[k*18 +: 18];
+        wire signed [17:0] sb = b_i[k*18 +: 18];
+        wire signed [31:0] wa = sa, wb = sb;
+        logic signed [31:0] e_q;
+        always_ff @(posedge clk_i) e_q <= unpack_i ? {15'b0, a_i[k*18 +: 17]} : sub_i ? wa - wb : wa + wb;
+        wire signed [18:0] sr = r_q[k];
+        wire signed [31:0] wr = sr;
+        always_comb if (seen_q) assert (wr == e_q);
+    end
+`endif
     fe_carry u_carry (.r0_i({{4{r_q[0][18]}}, r_q[0]}), .r_i(r), .o_o(o_o));
 endmodule
 `default_nettype wire

@@ -113,6 +113,9 @@ module fe_mul #(
     for (genvar k = 1; k < 15; k++) begin : g_sum
         always_ff @(posedge clk_i) r_q[(k-1)*20 +: 20] <= {3'b0, lo_q[k]} + {s_q[k][18], s_q[k]};
     end
+`ifdef FORMAL
+`include "fe_mul_lemmas.svh"
+`endif
     fe_carry u_carry (.r0_i(r0_q), .r_i(r_q), .o_o(o_o));
 endmodule
 `default_nettype wire
