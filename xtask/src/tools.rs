@@ -79,8 +79,6 @@ impl Group {
             Group::Soc => Needs {
                 programs: &[VERILATOR, MAKE, CXX],
                 python: &[
-                    // LiteX 2024.12 imports `pkg_resources`.
-                    ("setuptools", "65.5.0"),
                     ("migen", "0.10.0"),
                     ("litex", "2024.12"),
                     ("pythondata-cpu-vexriscv", "1.0.1.post407"),
