@@ -295,6 +295,12 @@ fn mistakes() {
             "`b` takes `x` in r1 in field form; here it is unwritten",
         ),
         (
+            ".routine a\n MOV r1, ONE\n CALL b\n ADD r1, r1, r1\n FIN 0\n.routine b\n.clobbers r1\n MOV r1, ONE\n RET",
+            4,
+            2,
+            "r1 is read here but not written",
+        ),
+        (
             ".routine a\n CALL b\n FIN 0\n.routine b\n FIN 0",
             2,
             2,
