@@ -104,10 +104,7 @@ fn error(span: Span, text: &str) -> TokenStream {
     };
     let mut literal = Literal::string(text);
     literal.set_span(span);
-    let mut group = Group::new(
-        Delimiter::Brace,
-        TokenTree::Literal(literal).into(),
-    );
+    let mut group = Group::new(Delimiter::Brace, TokenTree::Literal(literal).into());
     group.set_span(span);
     TokenStream::from_iter([
         punct(':', Spacing::Joint),
@@ -137,8 +134,13 @@ mod tests {
     #[test]
     fn lines_are_those_of_the_file() {
         let text = "\n.routine wrong\n.out r0 raw b x\n    FIN 1\n";
-        let why = Assembler::default().assemble("microcode", text).unwrap_err();
+        let why = Assembler::default()
+            .assemble("microcode", text)
+            .unwrap_err();
         let text = message(&why, 40);
-        assert!(text.starts_with("line 43, column 5: the header promises `b`"), "{text}");
+        assert!(
+            text.starts_with("line 43, column 5: the header promises `b`"),
+            "{text}"
+        );
     }
 }

@@ -73,15 +73,15 @@ pub fn unpack(a: &Limbs) -> Limbs {
 
 /// `a·b`
 pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
-    // |c| ≤ (k+1 + 19(14-k))·(2^16+57)² < 2^41
-    let mut c = [0i64; 15];
+    // Columns of the plain product, then those of weight 2^255 and more come back 19 times:
+    // |c[k]| ≤ (k+1 + 19(14-k))·(2^16+57)² < 2^41.
+    let mut wide = [0i64; 30];
     for (j, &b) in b.iter().enumerate() {
-        for (i, &a) in a.iter().enumerate() {
-            let product = i64::from(a) * i64::from(b);
-            c[(i + j) % 15] += if i + j < 15 { product } else { 19 * product };
+        for (column, &a) in wide[j..].iter_mut().zip(a) {
+            *column += i64::from(a) * i64::from(b);
         }
     }
-    fold(&c)
+    fold(&core::array::from_fn(|k| wide[k] + 19 * wide[k + 15]))
 }
 
 /// `a·b₀`, where `|b₀| < 2^17`.

@@ -175,3 +175,23 @@ fn software_instead() {
     assert!(fallback.take_error().is_some());
     engine.bus().1 = false;
 }
+
+/// Random exchanges on the emulator and in software, `SOAK` of them:
+/// `SOAK=100000 cargo test --release -p engine25519 --features nineteen soak -- --ignored`.
+#[test]
+#[ignore = "takes minutes"]
+fn soak() {
+    let rounds = std::env::var("SOAK").map_or(100_000, |n| n.parse().expect("SOAK is a number"));
+    let mut engine = engine();
+    let mut numbers = Numbers(19);
+    for _ in 0..rounds {
+        let (k, u) = (numbers.bytes(), numbers.bytes());
+        let expected = Software.x25519(&k, &u);
+        assert_eq!(
+            engine.x25519(&k, &u).ok(),
+            expected.ok(),
+            "{k:02x?} {u:02x?}"
+        );
+    }
+    println!("{rounds} exchanges agree");
+}
