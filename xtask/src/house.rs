@@ -8,11 +8,23 @@ use std::path::{Path, PathBuf};
 /// Longest source file, in lines.
 const LONGEST: usize = 600;
 
+/// Longest module of SystemVerilog.
+const LONGEST_MODULE: usize = 400;
+
+/// Where source is, and what its files end with.
+const WRITTEN: [(&str, &[&str]); 4] = [
+    ("crates", &["rs"]),
+    ("xtask", &["rs"]),
+    ("fuzz/fuzz_targets", &["rs"]),
+    ("hardware", &["rs", "sv", "s", "py", "cpp"]),
+];
+
 /// The layers of the library from the top: rooms in a layer may use each other and those below.
 const LAYERS: [(&str, &[&str]); 5] = [
     (
         "api",
         &[
+            "accelerator",
             "ed25519",
             "x25519",
             "edwards",
@@ -52,18 +64,10 @@ pub fn check(root: &Path) -> Result<(), String> {
         }
     }
     let mut files = 0;
-    for folder in ["crates", "xtask", "fuzz/fuzz_targets"] {
-        for path in sources(&root.join(folder))? {
-            let name = relative(root, &path);
-            let text = read(&path)?;
+    for (folder, endings) in WRITTEN {
+        for path in files_of(&root.join(folder), endings)? {
+            check_file(&relative(root, &path), &read(&path)?, &mut wrong);
             files += 1;
-            if !text.starts_with("// SPDX-License-Identifier: MIT OR Apache-2.0\n") {
-                wrong.push(format!("{name}: the first line is not the licence"));
-            }
-            let lines = text.lines().count();
-            if lines > LONGEST && !name.contains("/generated/") {
-                wrong.push(format!("{name}: {lines} lines, more than {LONGEST}"));
-            }
         }
     }
     if imports == 0 || files == 0 {
@@ -74,6 +78,27 @@ pub fn check(root: &Path) -> Result<(), String> {
         Ok(())
     } else {
         Err(wrong.join("\n       "))
+    }
+}
+
+/// Adds an entry if a file does not begin with its licence or is too long. Generated files may be long.
+fn check_file(name: &str, text: &str, wrong: &mut Vec<String>) {
+    let mut head = text.lines();
+    let first = head.next().unwrap_or_default();
+    let comment = first.trim_start_matches(['/', '#', ';']);
+    if comment == first || comment != " SPDX-License-Identifier: MIT OR Apache-2.0" {
+        wrong.push(format!("{name}: the first line is not the licence"));
+    }
+    let longest = if name.ends_with(".sv") {
+        LONGEST_MODULE
+    } else {
+        LONGEST
+    };
+    let lines = text.lines().count();
+    let generated =
+        name.contains("/generated/") || head.take(2).any(|line| line.contains("@generated"));
+    if lines > longest && !generated {
+        wrong.push(format!("{name}: {lines} lines, more than {longest}"));
     }
 }
 
@@ -141,13 +166,23 @@ fn is_test(name: &str) -> bool {
 }
 
 fn sources(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    files_of(folder, &["rs"])
+}
+
+/// The files with one of these endings, but not in what cargo builds.
+fn files_of(folder: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();
     let entries = fs::read_dir(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
     for entry in entries {
         let path = entry.map_err(|why| why.to_string())?.path();
         if path.is_dir() {
-            found.extend(sources(&path)?);
-        } else if path.extension().is_some_and(|e| e == "rs") {
+            if !path.ends_with("target") {
+                found.extend(files_of(&path, endings)?);
+            }
+        } else if path
+            .extension()
+            .is_some_and(|e| endings.iter().any(|ending| e == *ending))
+        {
             found.push(path);
         }
     }
@@ -169,6 +204,30 @@ fn relative(root: &Path, path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn files_without_licence_and_long_files_are_found() {
+        const LICENCE: &str = "SPDX-License-Identifier: MIT OR Apache-2.0\n";
+        let faults = |name: &str, text: &str| {
+            let mut wrong = Vec::new();
+            check_file(name, text, &mut wrong);
+            wrong.len()
+        };
+        for (name, comment) in [
+            ("a.rs", "// "),
+            ("a.sv", "// "),
+            ("a.py", "# "),
+            ("a.s", "; "),
+        ] {
+            assert_eq!(faults(name, &format!("{comment}{LICENCE}")), 0, "{name}");
+            assert_eq!(faults(name, "module a;\n"), 1, "{name}");
+            assert_eq!(faults(name, LICENCE), 1, "{name}");
+        }
+        let long = format!("// {LICENCE}{}", "\n".repeat(450));
+        assert_eq!((faults("a.sv", &long), faults("a.rs", &long)), (1, 0));
+        let made = format!("// {LICENCE}// @generated\n{}", "\n".repeat(700));
+        assert_eq!((faults("a.sv", &made), faults("a.rs", &made)), (0, 0));
+    }
 
     #[test]
     fn upward_imports_are_found() {

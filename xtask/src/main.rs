@@ -6,10 +6,13 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+mod engine; // what is generated from hardware/isa.toml
 mod house; // the rules of the source tree: layers, unsafe, lengths, licences
 mod secrets; // secrets reach no branch and no address
+mod soc; // the simulated SoC
 mod tables; // generated tables
 mod test; // everything that is checked
+mod tools; // what the hardware commands call
 
 /// The project's own commands.
 #[derive(Debug, Parser)]
@@ -39,6 +42,18 @@ enum Command {
         #[arg(long)]
         memory_sanitizer: bool,
     },
+    /// Install what the hardware commands call, where this user may; print what is there and what is missing.
+    ///
+    /// The other commands install what they need themselves.
+    Tools {
+        /// Only look.
+        #[arg(long)]
+        check: bool,
+        /// All groups where none is named.
+        groups: Vec<tools::Group>,
+    },
+    /// Build the simulated SoC and its firmware, run it, and print cycles on the engine and without it.
+    Soc(soc::Options),
     /// Write the generated tables, from their definition with big integers.
     Gen {
         /// Compare with the files instead of writing them.
@@ -59,7 +74,11 @@ fn main() -> ExitCode {
         Command::Test { quick } => test::all(&root(), quick),
         Command::Layers => house::check(&root()),
         Command::Secrets { memory_sanitizer } => secrets::run(&root(), memory_sanitizer),
-        Command::Gen { check } => tables::run(&root(), check),
+        Command::Gen { check } => {
+            tables::run(&root(), check).and_then(|()| engine::run(&root(), check))
+        }
+        Command::Tools { check, groups } => tools::run(&root(), check, &groups),
+        Command::Soc(options) => soc::run(&root(), &options),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -12,15 +12,17 @@ use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::One;
 
-type Point = (BigUint, BigUint);
+/// Affine coordinates.
+pub type Point = (BigUint, BigUint);
 
-struct Curve {
-    p: BigUint,
-    d: BigUint,
+/// p and d.
+pub struct Curve {
+    pub p: BigUint,
+    pub d: BigUint,
 }
 
 impl Curve {
-    fn new() -> Curve {
+    pub fn new() -> Curve {
         let p = (BigUint::one() << 255) - 19u32;
         // d = -121665/121666
         let d = (&p - 121_665u32) * inverse(&BigUint::from(121_666u32), &p) % &p;
@@ -28,7 +30,7 @@ impl Curve {
     }
 
     /// y = 4/5 and the even x.
-    fn base(&self) -> Point {
+    pub fn base(&self) -> Point {
         let p = &self.p;
         let y = BigUint::from(4u32) * inverse(&BigUint::from(5u32), p) % p;
         let yy = &y * &y;
@@ -48,7 +50,7 @@ impl Curve {
     }
 
     /// x3 = (x1·y2 + x2·y1)/(1 + k), y3 = (y1·y2 + x1·x2)/(1 - k), k = d·x1·x2·y1·y2.
-    fn add(&self, a: &Point, b: &Point) -> Point {
+    pub fn add(&self, a: &Point, b: &Point) -> Point {
         let p = &self.p;
         let k = &self.d * &a.0 * &b.0 * &a.1 * &b.1 % p;
         let x = (&a.0 * &b.1 + &b.0 * &a.1) * inverse(&(1u32 + &k), p) % p;
@@ -56,12 +58,12 @@ impl Curve {
         (x, y)
     }
 
-    fn double_times(&self, a: &Point, n: u32) -> Point {
+    pub fn double_times(&self, a: &Point, n: u32) -> Point {
         (0..n).fold(a.clone(), |a, _| self.add(&a, &a))
     }
 
     /// y + x, y - x, 2dxy
-    fn cached(&self, (x, y): &Point) -> [BigUint; 3] {
+    pub fn cached(&self, (x, y): &Point) -> [BigUint; 3] {
         let p = &self.p;
         [(y + x) % p, (y + p - x) % p, 2u32 * &self.d * x * y % p]
     }
@@ -74,7 +76,7 @@ impl Curve {
     }
 }
 
-fn inverse(a: &BigUint, p: &BigUint) -> BigUint {
+pub fn inverse(a: &BigUint, p: &BigUint) -> BigUint {
     a.modpow(&(p - 2u32), p)
 }
 

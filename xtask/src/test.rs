@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::{house, secrets, tables};
+use crate::{house, secrets, soc, tables};
 
 /// All that the library can do on one thread, for release builds.
 pub const FEATURES: &str =
@@ -13,6 +13,9 @@ pub const FEATURES: &str =
 
 /// All that the library can do, so that every step but few uses the same build.
 const ALL_FEATURES: &str = "nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom,nineteen/rayon";
+
+/// [`ALL_FEATURES`], and what other packages can do with the library.
+const WORKSPACE_FEATURES: &str = "nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom,nineteen/rayon,engine25519/nineteen";
 
 /// What a step says of itself.
 pub enum Outcome {
@@ -171,7 +174,7 @@ fn run_all(root: &Path, quick: bool) -> Report {
                 "--workspace",
                 "--no-fail-fast",
                 "--features",
-                ALL_FEATURES,
+                WORKSPACE_FEATURES,
                 "--",
                 "--show-output",
             ],
@@ -188,7 +191,7 @@ fn run_all(root: &Path, quick: bool) -> Report {
                 "--workspace",
                 "--all-targets",
                 "--features",
-                ALL_FEATURES,
+                WORKSPACE_FEATURES,
                 "--",
                 "-D",
                 "warnings",
@@ -219,6 +222,12 @@ fn run_all(root: &Path, quick: bool) -> Report {
             ],
         )
     });
+    report.step("driver of the engine, no_std", || {
+        cargo(
+            root,
+            &["check", "-p", "engine25519", "--no-default-features"],
+        )
+    });
     report.step("32-bit words, forced, and no_std", || {
         run(
             root,
@@ -241,6 +250,7 @@ fn run_all(root: &Path, quick: bool) -> Report {
     });
     report.step("secrets under Valgrind", || secrets::valgrind(root));
     report.step("secrets in machine code", || secrets::inspect(root));
+    report.step("engine in a LiteX SoC", || soc::elaborate(root));
     report.step("figures in docs/PERFORMANCE.md", || {
         cargo(
             root,

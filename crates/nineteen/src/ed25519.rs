@@ -18,6 +18,7 @@
 //!
 //! RFC 8032 §5.1; acceptance rules: `docs/VALIDATION.md`.
 
+mod accelerated; // on hardware
 mod batch; // many signatures at once
 #[cfg(feature = "alloc")]
 mod combination; // one equation for a whole batch
@@ -33,6 +34,7 @@ mod verifying; // public keys
 
 pub mod hazmat;
 
+pub use accelerated::verify_on;
 #[cfg(feature = "alloc")]
 pub use batch::{InvalidSignatures, verify_batch_all};
 pub use batch::{Item, sign_batch, verify_batch, verify_batch_each, verify_batch_items};

@@ -11,6 +11,7 @@
 //! | [`x25519`] | key exchange; the names of `x25519-dalek` 3 |
 //! | [`edwards`], [`montgomery`], [`ristretto`], [`scalar`], [`traits`], [`constants`] | the groups; the names of `curve25519-dalek` 5 |
 //! | [`halfsize`] | half-size scalars, for any group |
+//! | [`accelerator`] | the same operations on hardware |
 //! | [`backend`], [`cpu`] | which representation runs, and why |
 //!
 //! # Example
@@ -46,6 +47,7 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+pub mod accelerator; // operations on hardware
 pub mod backend; // which representation serves which operation
 pub mod constants; // base points, torsion
 pub mod cpu; // what the processor can do

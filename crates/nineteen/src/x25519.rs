@@ -23,6 +23,7 @@ use core::fmt;
 use subtle::ConstantTimeEq;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
+use crate::accelerator::Accelerator;
 use crate::backend;
 use crate::field::{words_from_bytes, words_to_bytes};
 use crate::montgomery::MontgomeryPoint;
@@ -45,6 +46,19 @@ pub const X25519_BASEPOINT_BYTES: [u8; 32] = {
 #[must_use]
 pub fn x25519(k: [u8; 32], u: [u8; 32]) -> [u8; 32] {
     MontgomeryPoint(u).mul_clamped(k).to_bytes()
+}
+
+/// [`x25519`] on an accelerator.
+///
+/// # Errors
+///
+/// Those of the accelerator.
+pub fn x25519_on<A: Accelerator>(
+    accelerator: &mut A,
+    k: &[u8; 32],
+    u: &[u8; 32],
+) -> Result<[u8; 32], A::Error> {
+    accelerator.x25519(k, u)
 }
 
 /// The other side's public key is of small order: the result is the same for every secret.
@@ -230,6 +244,20 @@ macro_rules! secret {
             /// The shared secret with `their_public`; all zeros if that has small order.
             pub fn diffie_hellman($self: $by, their_public: &PublicKey) -> SharedSecret {
                 SharedSecret(their_public.0.mul_clamped($self.0))
+            }
+
+            /// [`diffie_hellman`](Self::diffie_hellman) on an accelerator.
+            ///
+            /// # Errors
+            ///
+            /// Those of the accelerator; the secret is gone if the exchange consumes it.
+            pub fn diffie_hellman_on<A: Accelerator>(
+                $self: $by,
+                accelerator: &mut A,
+                their_public: &PublicKey,
+            ) -> Result<SharedSecret, A::Error> {
+                let shared = accelerator.x25519(&$self.0, their_public.as_bytes())?;
+                Ok(SharedSecret(MontgomeryPoint(shared)))
             }
 
             /// The shared secret with `their_public`.

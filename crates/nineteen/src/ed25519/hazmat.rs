@@ -18,7 +18,7 @@ use crate::backend;
 use crate::curve::encoding::Decoded;
 use crate::curve::point::Extended;
 use crate::curve::scalar::{Order, Order25519};
-use crate::field::{Field, Home, Mask, words_to_bytes};
+use crate::field::{Field, Home, Mask, Words, words_to_bytes};
 use crate::scalar::{Scalar, clamp_integer};
 
 /// What a seed expands to (RFC 8032 §5.1.5): the secret scalar and the prefix of the nonce hash.
@@ -66,7 +66,23 @@ impl ExpandedSecretKey {
         &self,
         domain: Domain<'_>,
         noise: Option<&[u8; 32]>,
+        update: impl FnMut(&mut D) -> Result<(), E>,
+        key: &VerifyingKey,
+    ) -> Result<Signature, E>
+    where
+        D: Digest<OutputSize = U64>,
+    {
+        let commit = |r: &Words| Ok(words_to_bytes(&backend::commitment(r)));
+        self.sign_by(domain, noise, update, commit, key)
+    }
+
+    /// [`sign_with`](Self::sign_with), where `commit` makes the encoding of `[r]B`.
+    pub(crate) fn sign_by<D, E>(
+        &self,
+        domain: Domain<'_>,
+        noise: Option<&[u8; 32]>,
         mut update: impl FnMut(&mut D) -> Result<(), E>,
+        commit: impl FnOnce(&Words) -> Result<[u8; 32], E>,
         key: &VerifyingKey,
     ) -> Result<Signature, E>
     where
@@ -81,7 +97,11 @@ impl ExpandedSecretKey {
         update(&mut h)?;
         let mut r = transcript::scalar(h);
         // Step 3: R = [r]B.
-        let r_bytes = words_to_bytes(&backend::commitment(&r));
+        let committed = commit(&r);
+        if committed.is_err() {
+            r.zeroize();
+        }
+        let r_bytes = committed?;
         // Step 4: k = SHA-512(dom2 ‖ R ‖ A ‖ message).
         let mut h = domain
             .hash::<D>()

@@ -44,6 +44,19 @@ impl SigningKey {
         }
     }
 
+    /// The key of a seed that has been expanded; `verifying_key` is the one of the seed.
+    pub(crate) fn from_parts(
+        seed: SecretKey,
+        expanded: ExpandedSecretKey,
+        verifying_key: VerifyingKey,
+    ) -> SigningKey {
+        SigningKey {
+            seed,
+            expanded,
+            verifying_key,
+        }
+    }
+
     /// The 32-byte seed.
     pub fn to_bytes(&self) -> SecretKey {
         self.seed

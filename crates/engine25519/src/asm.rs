@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The assembler: text to words, with the checks that make microcode safe to run.
+//!
+//! ```text
+//! ; comment
+//! .routine NAME                 a routine: everything up to the next one
+//! .purpose TEXT                 what it is for
+//! .in REGISTER KIND NAME TEXT   operand: KIND is raw or field; NAME stands for the register below
+//! .out REGISTER KIND NAME TEXT  result
+//! .clobbers r5-r9, key, digit   what else it writes
+//! .cycles N                     what the emulator counts
+//! .reg NAME REGISTER            another name
+//! .regs NAME r8-r15             NAME0 to NAME7
+//! .temps r40-r63                registers for %names
+//!     MUL  x, y, r7             instructions as in hardware/ISA.md
+//!     ADD  x, y, D2             b may be a constant
+//!     CALL NAME                 another routine
+//! .schedule [EFFORT]            up to .end the assembler may reorder; %names are temporary values
+//! .end
+//! .macro NAME A B … .endm       `NAME x, y` writes the lines with {A} and {B} replaced
+//! .repeat I 0..4 … .endr        four times, with {I} replaced
+//! .include "FILE"
+//! ```
+//!
+//! A routine that ends with FIN is a job; one that ends with RET is for CALL. The checker follows every
+//! path with the form of every register: what is read has been written, in the form that the instruction
+//! takes; results are there in the form that the header says; nothing else is written than the header
+//! says; and the cycles are those of the machine. There is nothing to check about secrets in control flow:
+//! the machine has no instruction for it.
+
+use core::fmt;
+use std::string::{String, ToString as _};
+use std::vec::Vec;
+
+use crate::isa::{Instruction, Kind};
+
+mod allocate; // registers for temporary values
+mod check; // forms of registers, headers
+mod expand; // macros, repetitions, inclusion
+mod link; // addresses, cycles
+mod parse; // lines to instructions
+mod schedule; // the order of instructions
+
+/// A place in a source text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// File.
+    pub file: String,
+    /// Line, from 1.
+    pub line: u32,
+    /// Column, from 1.
+    pub column: u32,
+}
+
+/// What is wrong, where, and what to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    /// Where.
+    pub place: Place,
+    /// What.
+    pub message: String,
+    /// The uses of macros that led there, innermost first.
+    pub via: Vec<Place>,
+}
+
+impl Error {
+    fn new(place: &Place, message: impl Into<String>) -> Error {
+        Error {
+            place: place.clone(),
+            message: message.into(),
+            via: Vec::new(),
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.file, self.line, self.column)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.message)?;
+        for place in &self.via {
+            write!(f, "\n  in the macro used at {place}")?;
+        }
+        Ok(())
+    }
+}
+
+impl core::error::Error for Error {}
+
+/// One operand or result in a header.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Register.
+    pub register: u8,
+    /// Raw or field.
+    pub kind: Kind,
+    /// Its name in the routine.
+    pub name: String,
+    /// What it means.
+    pub text: String,
+}
+
+/// The registers that a routine may write beside its results.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Clobbers {
+    /// One bit for each register.
+    pub registers: u64,
+    /// The key register.
+    pub key: bool,
+    /// The digit register.
+    pub digit: bool,
+}
+
+/// One routine of a program.
+#[derive(Clone, Debug)]
+pub struct Routine {
+    /// Name.
+    pub name: String,
+    /// What it is for.
+    pub purpose: String,
+    /// Address of its first word.
+    pub entry: u16,
+    /// Its instructions.
+    pub code: Vec<Instruction>,
+    /// Where each came from.
+    pub places: Vec<Place>,
+    /// Ends with FIN.
+    pub job: bool,
+    /// Operands.
+    pub inputs: Vec<Parameter>,
+    /// Results.
+    pub outputs: Vec<Parameter>,
+    /// What else it writes.
+    pub clobbers: Clobbers,
+    /// Cycles by the header, and where that stands.
+    pub stated: Option<(u64, Place)>,
+    /// Of a job: from START to DONE. Of another: what a CALL adds to a job that waits for the results.
+    pub cycles: u64,
+}
+
+/// An assembled program.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// Words, from `base`.
+    pub words: Vec<u32>,
+    /// Address of the first word.
+    pub base: u16,
+    /// Routines in the order of their addresses.
+    pub routines: Vec<Routine>,
+}
+
+impl Program {
+    /// A routine by name.
+    pub fn routine(&self, name: &str) -> Option<&Routine> {
+        self.routines.iter().find(|routine| routine.name == name)
+    }
+}
+
+/// What to assemble, and how.
+#[derive(Clone, Copy)]
+pub struct Assembler<'a> {
+    /// Address of the first word.
+    pub base: u16,
+    /// Finds the text of an included file.
+    pub include: &'a dyn Fn(&str) -> Option<String>,
+    /// Whether `.cycles` must be true.
+    pub check_cycles: bool,
+}
+
+impl fmt::Debug for Assembler<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Assembler")
+            .field("base", &self.base)
+            .field("check_cycles", &self.check_cycles)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Default for Assembler<'_> {
+    /// For the microcode RAM, without inclusion.
+    fn default() -> Self {
+        Assembler {
+            base: crate::isa::RAM_BASE as u16,
+            include: &|_| None,
+            check_cycles: true,
+        }
+    }
+}
+
+impl Assembler<'_> {
+    /// Assembles a text; `file` is its name in messages.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that is wrong.
+    pub fn assemble(&self, file: &str, text: &str) -> Result<Program, Error> {
+        let lines = expand::lines(file, text, self.include)?;
+        let parsed = parse::routines(&lines)?;
+        let mut routines = Vec::new();
+        for routine in parsed {
+            routines.push(schedule::routine(routine)?);
+        }
+        let mut program = link::program(routines, self.base)?;
+        check::program(&program)?;
+        link::count_cycles(&mut program, self.check_cycles)?;
+        Ok(program)
+    }
+}
+
+/// Assembles a program for the microcode RAM.
+///
+/// # Errors
+///
+/// The first thing that is wrong.
+pub fn assemble(text: &str) -> Result<Program, Error> {
+    Assembler::default().assemble("program", text)
+}
+
+/// Words as text that assembles to the same words.
+///
+/// A word that is no instruction becomes a comment.
+pub fn disassemble(words: &[u32], base: u16) -> String {
+    let mut out = String::new();
+    for (address, word) in (usize::from(base)..).zip(words) {
+        let text =
+            Instruction::decode(*word).map_or_else(|| format!("; {word:08x}"), |i| i.to_string());
+        out.push_str(&format!("    {text:<28} ; {address:4}: {word:08x}\n"));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests;

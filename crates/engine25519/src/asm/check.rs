@@ -1,0 +1,449 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The forms of registers along every path, and whether headers are true.
+
+use std::vec::Vec;
+
+use super::{Clobbers, Error, Parameter, Program, Routine};
+use crate::isa::{
+    CALL_DEPTH, CONSTANT_NAMES, Instruction, Kind, LOOP_DEPTH, Op, Operand, REGISTERS, Source, Spec,
+};
+
+/// Raw form.
+const RAW: u8 = 1;
+/// Field form.
+const FIELD: u8 = 2;
+/// Limb 0 counts, and may be larger than field form allows.
+const SMALL: u8 = 4;
+
+/// What is known of the machine at a point of a program.
+#[derive(Clone, Copy, PartialEq)]
+struct State {
+    /// Forms that a register is known to have; 0 if it may not have been written.
+    registers: [u8; REGISTERS as usize],
+    key: bool,
+    digit: bool,
+}
+
+impl State {
+    /// What is known if either may be true.
+    fn join(&self, other: &State) -> State {
+        State {
+            registers: core::array::from_fn(|r| self.registers[r] & other.registers[r]),
+            key: self.key && other.key,
+            digit: self.digit && other.digit,
+        }
+    }
+}
+
+fn bits(kind: Kind) -> u8 {
+    match kind {
+        Kind::Raw => RAW,
+        Kind::Field => FIELD,
+        Kind::Small => RAW | FIELD | SMALL,
+        Kind::Any | Kind::Same => RAW | FIELD,
+    }
+}
+
+fn words(kinds: u8) -> &'static str {
+    match kinds {
+        RAW => "raw",
+        FIELD => "field",
+        SMALL => "small",
+        0 => "unwritten",
+        _ => "raw or field",
+    }
+}
+
+/// Forms of a row of the constant ROM.
+fn constant(row: u8) -> u8 {
+    match CONSTANT_NAMES.iter().find(|(_, r)| *r == row) {
+        Some((name, _)) if name.starts_with("A24") => SMALL,
+        // 0, 1 and 9 are their own digits: the same in both forms. Rows without a name hold 0.
+        Some(("ZERO" | "ONE" | "U9", _)) | None => RAW | FIELD,
+        Some(_) => FIELD,
+    }
+}
+
+/// Checks every routine.
+pub fn program(program: &Program) -> Result<(), Error> {
+    for routine in &program.routines {
+        let walk = Walk { program, routine };
+        walk.run()?;
+    }
+    for routine in &program.routines {
+        depths(program, routine, 0)?;
+    }
+    Ok(())
+}
+
+struct Walk<'a> {
+    program: &'a Program,
+    routine: &'a Routine,
+}
+
+impl Walk<'_> {
+    fn error(&self, place: usize, message: std::string::String) -> Error {
+        Error::new(&self.routine.places[place], message)
+    }
+
+    fn run(&self) -> Result<(), Error> {
+        let mut state = State {
+            registers: [0; REGISTERS as usize],
+            key: false,
+            digit: false,
+        };
+        for input in &self.routine.inputs {
+            state.registers[usize::from(input.register)] = bits(input.kind);
+        }
+        let end = self.routine.code.len() - 1;
+        self.straight(0, end, &mut state)?;
+        self.written()?;
+        for output in &self.routine.outputs {
+            let found = state.registers[usize::from(output.register)];
+            if found & bits(output.kind) == 0 {
+                return Err(self.error(
+                    end,
+                    format!(
+                        "the header promises `{}` in r{} in {} form; here it is {}",
+                        output.name,
+                        output.register,
+                        words(bits(output.kind)),
+                        words(found)
+                    ),
+                ));
+            }
+        }
+        if self.routine.job {
+            let n = usize::from(self.routine.code[end].n);
+            let listed = |r: usize| {
+                self.routine
+                    .outputs
+                    .iter()
+                    .any(|p| usize::from(p.register) == r)
+            };
+            if n != self.routine.outputs.len() || !(0..n).all(listed) {
+                return Err(self.error(
+                    end,
+                    format!(
+                        "FIN {n} gives out r0 to r{}: list exactly these with .out",
+                        n.max(1) - 1
+                    ),
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    /// The instructions from `from` to before `to`, loops and all.
+    fn straight(&self, from: usize, to: usize, state: &mut State) -> Result<(), Error> {
+        let mut place = from;
+        while place < to {
+            let instruction = &self.routine.code[place];
+            match instruction.op {
+                Op::Loop => {
+                    let end = self.end_of_loop(place, to)?;
+                    self.looped(place + 1, end, state)?;
+                    place = end;
+                }
+                Op::Next => return Err(self.error(place, "NEXT without LOOP".into())),
+                Op::Fin | Op::Ret => {
+                    return Err(self.error(place, "nothing after this can be reached".into()));
+                }
+                Op::Call => self.call(place, instruction, state)?,
+                Op::Clr => {
+                    state.registers[usize::from(instruction.n)..].fill(RAW | FIELD);
+                    (state.key, state.digit) = (false, false);
+                }
+                _ => self.step(place, instruction, state)?,
+            }
+            place += 1;
+        }
+        Ok(())
+    }
+
+    fn end_of_loop(&self, start: usize, to: usize) -> Result<usize, Error> {
+        let mut depth = 0;
+        for place in start..to {
+            match self.routine.code[place].op {
+                Op::Loop => depth += 1,
+                Op::Next => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                return Ok(place);
+            }
+        }
+        Err(self.error(start, "LOOP without NEXT in this routine".into()))
+    }
+
+    /// What holds at the start of every iteration holds at the start of the first and is kept by the body.
+    fn looped(&self, from: usize, to: usize, state: &mut State) -> Result<(), Error> {
+        loop {
+            let mut end = *state;
+            self.straight(from, to, &mut end)?;
+            let both = state.join(&end);
+            if both == *state {
+                *state = end;
+                return Ok(());
+            }
+            *state = both;
+        }
+    }
+
+    fn call(
+        &self,
+        place: usize,
+        instruction: &Instruction,
+        state: &mut State,
+    ) -> Result<(), Error> {
+        let called = self
+            .program
+            .routines
+            .iter()
+            .find(|r| r.entry == instruction.n);
+        let called = called.ok_or_else(|| {
+            self.error(
+                place,
+                format!("no routine begins at address {}", instruction.n),
+            )
+        })?;
+        if called.job {
+            return Err(self.error(
+                place,
+                format!("`{}` ends with FIN: it cannot be called", called.name),
+            ));
+        }
+        for Parameter {
+            register,
+            kind,
+            name,
+            ..
+        } in &called.inputs
+        {
+            let found = state.registers[usize::from(*register)];
+            if found & bits(*kind) == 0 {
+                return Err(self.error(
+                    place,
+                    format!(
+                        "`{}` takes `{name}` in r{register} in {} form; here it is {}",
+                        called.name,
+                        words(bits(*kind)),
+                        words(found)
+                    ),
+                ));
+            }
+        }
+        for register in 0..REGISTERS as usize {
+            if called.clobbers.registers >> register & 1 == 1 {
+                state.registers[register] = 0;
+            }
+        }
+        state.key &= !called.clobbers.key;
+        state.digit &= !called.clobbers.digit;
+        for output in &called.outputs {
+            state.registers[usize::from(output.register)] = bits(output.kind);
+        }
+        Ok(())
+    }
+
+    fn read(&self, place: usize, register: u8, kind: Kind, state: &State) -> Result<u8, Error> {
+        let found = state.registers[usize::from(register)];
+        if found & bits(kind) == 0 {
+            let what = if found == 0 {
+                format!("r{register} is read here but not written on every way here")
+            } else {
+                format!(
+                    "{} takes {} form; r{register} is {} here",
+                    self.routine.code[place].op.spec().mnemonic,
+                    words(bits(kind)),
+                    words(found)
+                )
+            };
+            return Err(self.error(place, what));
+        }
+        Ok(found)
+    }
+
+    fn step(
+        &self,
+        place: usize,
+        instruction: &Instruction,
+        state: &mut State,
+    ) -> Result<(), Error> {
+        let spec: &Spec = instruction.op.spec();
+        let mut forms = RAW | FIELD;
+        if let Some(kind) = spec.a {
+            forms &= self.read(place, instruction.a, kind, state)?;
+        }
+        if let Some(kind) = spec.b {
+            forms &= match instruction.b {
+                Source::Register(b) => self.read(place, b, kind, state)?,
+                Source::Constant(row) => {
+                    let found = constant(row);
+                    if found & bits(kind) == 0 {
+                        return Err(self.error(
+                            place,
+                            format!(
+                                "{} takes {} form; the constant is {}",
+                                spec.mnemonic,
+                                words(bits(kind)),
+                                words(found)
+                            ),
+                        ));
+                    }
+                    found
+                }
+            };
+        }
+        if spec.reads_key && !state.key {
+            return Err(self.error(
+                place,
+                format!("{} needs a key: load one with KEY", spec.mnemonic),
+            ));
+        }
+        if spec.reads_digit && !state.digit {
+            return Err(self.error(
+                place,
+                format!(
+                    "{} needs a digit: make one with DIG, LSB, TOP or EQ",
+                    spec.mnemonic
+                ),
+            ));
+        }
+        state.key |= spec.writes_key;
+        // KEY sets the digit to zero, which is no digit of anything.
+        state.digit = (state.digit || spec.writes_digit) && instruction.op != Op::Key;
+        match spec.d {
+            Some(Kind::Same) if forms == 0 => {
+                return Err(self.error(place, "the two sources have no form in common".into()));
+            }
+            Some(Kind::Same) => state.registers[usize::from(instruction.d)] = forms,
+            Some(kind) => state.registers[usize::from(instruction.d)] = bits(kind),
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// Everything that the routine writes is in its header, and nothing else is.
+    fn written(&self) -> Result<(), Error> {
+        let mut all = Clobbers::default();
+        let mut first = [0; REGISTERS as usize];
+        for (place, instruction) in self.routine.code.iter().enumerate() {
+            let mut more = 0u64;
+            let spec = instruction.op.spec();
+            if instruction.has(Operand::Rd) {
+                more |= 1 << instruction.d;
+            }
+            all.key |= spec.writes_key;
+            all.digit |= spec.writes_digit;
+            match instruction.op {
+                Op::Clr => {
+                    more |= u64::MAX.checked_shl(instruction.n.into()).unwrap_or(0);
+                    (all.key, all.digit) = (true, true);
+                }
+                Op::Call => {
+                    if let Some(called) = self
+                        .program
+                        .routines
+                        .iter()
+                        .find(|r| r.entry == instruction.n)
+                    {
+                        more |= called.clobbers.registers;
+                        more |= called.outputs.iter().fold(0, |m, p| m | 1 << p.register);
+                        all.key |= called.clobbers.key;
+                        all.digit |= called.clobbers.digit;
+                    }
+                }
+                _ => {}
+            }
+            for (register, first) in first.iter_mut().enumerate() {
+                if more >> register & 1 == 1 && all.registers >> register & 1 == 0 {
+                    *first = place;
+                }
+            }
+            all.registers |= more;
+        }
+        // FIN clears everything: a job has no clobbers that anybody could see, and lists none.
+        if self.routine.job {
+            return match self.routine.clobbers == Clobbers::default() {
+                true => Ok(()),
+                false => Err(self.error(
+                    0,
+                    "a job has no .clobbers: FIN clears all but the results".into(),
+                )),
+            };
+        }
+        let outputs = self
+            .routine
+            .outputs
+            .iter()
+            .fold(0u64, |m, p| m | 1 << p.register);
+        let stated = self.routine.clobbers;
+        for (register, first) in first.iter().enumerate() {
+            let written = all.registers >> register & 1 == 1;
+            let listed = stated.registers >> register & 1 == 1;
+            let output = outputs >> register & 1 == 1;
+            if written && !listed && !output {
+                return Err(self.error(
+                    *first,
+                    format!("r{register} is written here, but neither .out nor .clobbers has it"),
+                ));
+            }
+            if listed && (output || !written) {
+                let why = if output {
+                    "it is in .out"
+                } else {
+                    "nothing writes it"
+                };
+                return Err(self.error(0, format!(".clobbers lists r{register}, but {why}")));
+            }
+        }
+        if (all.key, all.digit) != (stated.key, stated.digit) {
+            return Err(self.error(
+                0,
+                format!(
+                    ".clobbers is wrong about key and digit: it {} key and {} digit",
+                    if all.key { "writes" } else { "does not write" },
+                    if all.digit {
+                        "writes"
+                    } else {
+                        "does not write"
+                    }
+                ),
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// The deepest nesting below a routine: calls, loops.
+fn depths(program: &Program, routine: &Routine, calls: usize) -> Result<usize, Error> {
+    let mut loops = 0;
+    let mut deepest = 0;
+    for (place, instruction) in routine.code.iter().enumerate() {
+        let error = |message: &str| Err(Error::new(&routine.places[place], message));
+        match instruction.op {
+            Op::Loop => loops += 1,
+            Op::Next => loops -= 1,
+            Op::Call => {
+                if calls == CALL_DEPTH as usize {
+                    return error("calls are nested too deep here");
+                }
+                let called: Vec<&Routine> = program
+                    .routines
+                    .iter()
+                    .filter(|r| r.entry == instruction.n)
+                    .collect();
+                for called in called {
+                    deepest = deepest.max(loops + depths(program, called, calls + 1)?);
+                }
+            }
+            _ => {}
+        }
+        deepest = deepest.max(loops);
+        if deepest > LOOP_DEPTH as usize {
+            return error("loops are nested too deep here, calls included");
+        }
+    }
+    Ok(deepest)
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `engine25519-as`: assembles, disassembles, and writes the images of the microcode ROM.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use engine25519::asm::{self, Assembler, Program};
+use engine25519::isa::RAM_BASE;
+
+mod image; // what `rom` writes
+
+const USAGE: &str = "\
+engine25519-as FILE          assemble for the microcode RAM; words in hexadecimal on stdout, one a line
+engine25519-as list FILE     assemble; addresses, words and instructions on stdout
+engine25519-as dis FILE      words in hexadecimal, one a line, to instructions
+engine25519-as rom ROOT      assemble ROOT/hardware/microcode/rom.s and write what is generated from it
+engine25519-as rom ROOT --check   compare instead of writing
+
+Included files are looked for beside FILE.";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let done = match words[..] {
+        ["rom", root] => image::rom(Path::new(root), false),
+        ["rom", root, "--check"] => image::rom(Path::new(root), true),
+        ["dis", file] => disassemble(Path::new(file)),
+        ["list", file] => assemble(Path::new(file)).map(|program| list(&program)),
+        [file] if !file.starts_with('-') => assemble(Path::new(file)).map(|program| {
+            for word in program.words {
+                println!("{word:08x}");
+            }
+        }),
+        _ => Err(USAGE.to_owned()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{why}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()))
+}
+
+/// Finds included files beside a file.
+fn beside(file: &Path) -> impl Fn(&str) -> Option<String> {
+    let folder: PathBuf = file.parent().map_or_else(PathBuf::new, Path::to_path_buf);
+    move |name: &str| fs::read_to_string(folder.join(name)).ok()
+}
+
+fn assemble(file: &Path) -> Result<Program, String> {
+    let assembler = Assembler {
+        base: RAM_BASE as u16,
+        include: &beside(file),
+        check_cycles: true,
+    };
+    assembler
+        .assemble(&file.display().to_string(), &read(file)?)
+        .map_err(|why| why.to_string())
+}
+
+fn list(program: &Program) {
+    for routine in &program.routines {
+        println!("; {}: {} cycles", routine.name, routine.cycles);
+        let first = usize::from(routine.entry - program.base);
+        let words = &program.words[first..first + routine.code.len()];
+        print!("{}", asm::disassemble(words, routine.entry));
+    }
+}
+
+fn disassemble(file: &Path) -> Result<(), String> {
+    let mut words = Vec::new();
+    for (number, line) in read(file)?.lines().enumerate() {
+        let word = u32::from_str_radix(line.trim(), 16).map_err(|_| {
+            format!(
+                "{}:{}: no word of eight hexadecimal digits",
+                file.display(),
+                number + 1
+            )
+        })?;
+        words.push(word);
+    }
+    print!("{}", asm::disassemble(&words, RAM_BASE as u16));
+    Ok(())
+}

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+use std::vec::Vec;
+
+use super::*;
+use crate::asm::assemble;
+use crate::bus::Bus as _;
+use crate::isa::{BRANCH_BUBBLES, FINISH_OVERHEAD, bus as map};
+
+fn run(words: &[u32]) -> (Outcome, Vec<Write>) {
+    let mut machine = Machine::new();
+    machine.ram()[..words.len()].copy_from_slice(words);
+    let mut writes = Vec::new();
+    let outcome = machine.job(RAM_BASE as u16, 5, 1_000_000, &mut |write| {
+        writes.push(write)
+    });
+    for register in 0..64 {
+        if register >= usize::from(outcome.results) {
+            assert_eq!(machine.raw(5, register), [0; 8], "r{register} is cleared");
+        }
+    }
+    (outcome, writes)
+}
+
+fn one(op: Op, n: u16) -> u32 {
+    Instruction {
+        n,
+        ..Instruction::new(op)
+    }
+    .encode()
+}
+
+fn latency(op: Op) -> u64 {
+    op.spec().latency.into()
+}
+
+#[test]
+fn cycles_by_the_rules() {
+    let start = u64::from(START_LATENCY);
+    let rest = u64::from(FINISH_OVERHEAD + REGISTERS);
+    assert_eq!(run(&[one(Op::Fin, 0)]).0.cycles, start + rest);
+    assert_eq!(run(&[one(Op::Fin, 64)]).0.cycles, start + rest - 64);
+    let assembled = |text: &str| {
+        let program = assemble(&format!(
+            ".routine a\n MOV r1, ONE\n MOV r2, ONE\n MOV r3, ONE\n{text}\n FIN 0"
+        ))
+        .unwrap();
+        let (outcome, writes) = run(&program.words);
+        assert_eq!(outcome.fault, None);
+        (outcome.cycles - start - rest, writes)
+    };
+    let mov = latency(Op::Mov);
+    // A chain waits for latencies, then FIN for the last.
+    let (cycles, writes) = assembled(" MUL r4, r1, r1\n MUL r5, r4, r4");
+    let first = mov.max(3);
+    assert_eq!(cycles, first + 2 * latency(Op::Mul));
+    assert_eq!(writes[3].cycle, start + first + latency(Op::Mul));
+    assert_eq!(writes[4].cycle, start + first + 2 * latency(Op::Mul));
+    // Independent products wait for the unit.
+    let (cycles, _) = assembled(" MUL r4, r1, r1\n MUL r5, r1, r1");
+    assert_eq!(
+        cycles,
+        first + u64::from(Op::Mul.spec().occupancy) + latency(Op::Mul)
+    );
+    // Two results cannot arrive in one cycle: the second waits one.
+    let gap = latency(Op::Mul) - latency(Op::Add);
+    let wait = " NOP\n".repeat(gap as usize - 1);
+    let (_, writes) = assembled(&format!(" MUL r4, r1, r1\n{wait} ADD r5, r1, r1"));
+    assert_eq!(writes[3].cycle + 1, writes[4].cycle);
+    // A register that is pending cannot be written.
+    let (_, writes) = assembled(" MUL r4, r1, r1\n MOV r4, ONE");
+    assert_eq!(writes[4].cycle, writes[3].cycle + mov);
+    // The digit too.
+    let (cycles, _) = assembled(" NOP\n LSB r1\n LSB r1\n SELS r4, r1, r1");
+    let least = 4 + 2 * latency(Op::Lsb) + latency(Op::Sels);
+    assert_eq!(cycles, least);
+    // A loop of one NOP: its turns but the last jump.
+    let (cycles, _) = assembled(" NOP\n NOP\n LOOP 5\n NOP\n NEXT");
+    assert_eq!(cycles, 6 + 5 * 2 + 4 * u64::from(BRANCH_BUBBLES));
+}
+
+#[test]
+fn squares_without_fast_square() {
+    let program = assemble(".routine a\n MOV r1, ONE\n SQR r1, r1\n SQR r1, r1\n FIN 0").unwrap();
+    let mut machine = Machine::new();
+    machine.ram()[..4].copy_from_slice(&program.words);
+    let mut cycles = |fast| {
+        machine.fast_square = fast;
+        machine.job(RAM_BASE as u16, 0, 1000, &mut |_| {}).cycles
+    };
+    assert_eq!(
+        cycles(false) - cycles(true),
+        2 * (latency(Op::Mul) - latency(Op::Sqr))
+    );
+}
+
+#[test]
+fn faults() {
+    let base = RAM_BASE as u16;
+    let deep = |op, n: usize| vec![one(op, 2); n];
+    let mut loops = deep(Op::Loop, LOOP_DEPTH as usize + 1);
+    loops.push(one(Op::Fin, 0));
+    // A call of itself.
+    let calls = [one(Op::Call, base)];
+    for (words, fault, address) in [
+        (&[0u32][..], Fault::Illegal, base),
+        (&[one(Op::Nop, 0), u32::MAX], Fault::Illegal, base + 1),
+        (&[one(Op::Nop, 0) | 1], Fault::Illegal, base),
+        (&[one(Op::Loop, 0)], Fault::Illegal, base),
+        (&[one(Op::Fin, 65)], Fault::Illegal, base),
+        (&[one(Op::Next, 0)], Fault::Underflow, base),
+        (&[one(Op::Ret, 0)], Fault::Underflow, base),
+        (&loops, Fault::Overflow, base + LOOP_DEPTH as u16),
+        (&calls, Fault::Overflow, base),
+        (&[one(Op::Call, 4000)], Fault::Address, 4000),
+        (
+            &[
+                one(Op::Loop, 4000),
+                one(Op::Loop, 4000),
+                one(Op::Nop, 0),
+                one(Op::Next, 0),
+                one(Op::Next, 0),
+            ],
+            Fault::Aborted,
+            base + 2,
+        ),
+    ] {
+        let (outcome, _) = run(words);
+        let found = outcome.fault.map(|(fault, _)| fault);
+        assert_eq!(found, Some(fault), "{words:08x?}");
+        if fault != Fault::Aborted {
+            assert_eq!(outcome.fault, Some((fault, address)));
+        }
+        assert_eq!(outcome.results, 0);
+    }
+    // Behind the end of the RAM.
+    let mut machine = Machine::new();
+    machine.ram().fill(one(Op::Nop, 0));
+    let outcome = machine.job(RAM_BASE as u16, 0, 10_000, &mut |_| {});
+    assert_eq!(
+        outcome.fault,
+        Some((Fault::Address, (RAM_BASE + RAM_WORDS) as u16))
+    );
+}
+
+#[test]
+fn digits_make_the_scalar() {
+    let mut unit = KeyUnit::default();
+    let words = [
+        0x9e37_79b9,
+        0x7f4a_7c15,
+        0xbf58_476d,
+        0x1ce4_e5b9,
+        0x94d0_49bb,
+        0x1331_11eb,
+        0x2545_f491,
+        0x4f6c_dd1d,
+    ];
+    let raw = value::from_words(&words);
+    let bit = |i: usize| words[i / 32] >> (i % 32) & 1;
+    // Ladder: each digit is a bit xor the one above.
+    unit.load(&raw);
+    let mut previous = 0;
+    for i in (0..255).rev() {
+        unit.digit(0);
+        assert_eq!(u32::from(unit.sign), bit(i) ^ previous);
+        previous = bit(i);
+    }
+    // Windows: the sum of digit·16^i over 64 digits is 2v - (2^256 - 1).
+    unit.load(&raw);
+    let mut sum = num_bigint::BigInt::from(0);
+    for _ in 0..64 {
+        unit.digit(1);
+        let digit = 2 * i32::from(unit.index) + 1;
+        assert!(digit < 16);
+        sum = sum * 16 + if unit.sign { -digit } else { digit };
+    }
+    let v = words
+        .iter()
+        .rev()
+        .fold(num_bigint::BigInt::from(0), |n, w| (n << 32) + w);
+    assert_eq!(sum, 2 * &v - ((num_bigint::BigInt::from(1) << 256) - 1));
+    // Comb: the same with signs of 255 bits.
+    unit.load(&raw);
+    let mut sum = num_bigint::BigInt::from(0);
+    let power = |c: usize| num_bigint::BigInt::from(1) << (17 * c);
+    for _ in 0..17 {
+        sum *= 2;
+        for j in 0..3 {
+            unit.digit(2 + j as u8);
+            let entry = (0..4).fold(power(12 + j), |sum, m| {
+                if unit.index >> m & 1 == 1 {
+                    sum + power(3 * m + j)
+                } else {
+                    sum - power(3 * m + j)
+                }
+            });
+            sum += if unit.sign { -entry } else { entry };
+        }
+    }
+    let low: num_bigint::BigInt = v % (num_bigint::BigInt::from(1) << 255);
+    assert_eq!(sum, 2 * low - ((num_bigint::BigInt::from(1) << 255) - 1));
+}
+
+/// What the bus refuses, and that it changes nothing.
+#[test]
+fn refusals() {
+    let mut e = Emulator::new();
+    let register = |context: u32, register: u32, word: u32| {
+        map::REGISTERS + context * map::CONTEXT_STRIDE + register * map::REGISTER_STRIDE + 4 * word
+    };
+    let store = |e: &mut Emulator, context, r, value: u32| {
+        (0..8).try_for_each(|w| e.write(register(context, r, w), value))
+    };
+    // Not ours.
+    assert!(store(&mut e, 2, 0, 1).is_err());
+    assert!(e.write(map::START, 2 << map::START_CONTEXT_LSB).is_err());
+    assert!(e.write(map::RELEASE, 2).is_err());
+    assert_eq!(e.read(map::REFUSED), Ok(1));
+    assert_eq!(e.read(map::REFUSED), Ok(0));
+    e.write(map::CLAIM, 2).unwrap();
+    assert_eq!(e.read(map::OWNED), Ok(4 << 16 | 4));
+    // Another master: sees it, cannot touch it, cannot claim it.
+    e.master = 3;
+    assert_eq!(e.read(map::OWNED), Ok(4 << 16));
+    e.write(map::CLAIM, 2).unwrap();
+    assert_eq!(e.read(map::OWNED), Ok(4 << 16));
+    assert!(store(&mut e, 2, 0, 9).is_err());
+    e.master = 0;
+    // Out of order, and without the first word.
+    assert!(e.write(register(2, 0, 3), 1).is_err());
+    e.write(register(2, 0, 0), 1).unwrap();
+    assert!(e.write(register(2, 1, 1), 1).is_err());
+    assert!(e.write(register(2, 0, 1), 1).is_err());
+    assert_eq!(e.machine.raw(2, 0), [0; 8]);
+    store(&mut e, 2, 0, 7).unwrap();
+    assert_eq!(e.machine.raw(2, 0), [7; 8]);
+    // Nothing can be read before a job is done.
+    assert!(e.read(register(2, 0, 0)).is_err());
+    // A job that gives out r0.
+    e.write(map::RAM, one(Op::Fin, 1)).unwrap();
+    e.write(map::LOCK, 1).unwrap();
+    assert!(e.write(map::RAM, 0).is_err());
+    assert_eq!(e.read(map::RAM), Ok(one(Op::Fin, 1)));
+    e.write(map::START, 2 << map::START_CONTEXT_LSB | RAM_BASE)
+        .unwrap();
+    assert_eq!(e.read(map::STATUS).unwrap() & 1, 1);
+    for address in [register(2, 0, 0), map::RAM] {
+        assert!(e.read(address).is_err(), "{address:x} while busy");
+    }
+    for (address, word) in [
+        (map::START, 2 << 16 | RAM_BASE),
+        (map::CLAIM, 4),
+        (map::RELEASE, 2),
+        (register(2, 0, 0), 1),
+    ] {
+        assert!(e.write(address, word).is_err(), "{address:x} while busy");
+    }
+    e.pass(1000);
+    assert!(e.read(register(2, 1, 0)).is_err());
+    assert_eq!(e.read(register(2, 0, 7)), Ok(7));
+    // A write ends it.
+    e.write(register(2, 5, 0), 1).unwrap();
+    assert!(e.read(register(2, 0, 7)).is_err());
+    // Outside the map, half words, write-only, read-only, nothing there.
+    for address in [map::SIZE, map::STATUS + 2, map::CLAIM, 0x3c, 0x7000] {
+        assert!(e.read(address).is_err(), "{address:x}");
+    }
+    for address in [map::STATUS, map::ID, map::OWNED, 0x7000] {
+        assert!(e.write(address, 1).is_err(), "{address:x}");
+    }
+    e.write(map::RELEASE, 2).unwrap();
+    assert_eq!((e.read(map::OWNED), e.machine.raw(2, 0)), (Ok(0), [0; 8]));
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Software for engine25519, a microcoded accelerator for Curve25519: driver, assembler, emulator.
+//!
+//! The hardware is in `hardware/` of the repository. It computes in GF(2^255 - 19) on registers of fifteen
+//! limbs, and no instruction of it has control flow, time or addresses that depend on data.
+//!
+//! | module | what | `no_std` |
+//! |---|---|---|
+//! | [`driver`] | [`Engine`]: X25519, multiples of the base point, the equation of Ed25519 verification, own programs | yes |
+//! | [`bus`], [`mapped`] | how the engine is reached: the trait [`Bus`], and an engine in the address space | yes |
+//! | [`microcode`] | the routines in ROM: words, entries, cycles | yes |
+//! | [`isa`] | instruction words | yes |
+//! | [`asm`] | assembler with checks, scheduler, disassembler | feature `std` |
+//! | [`emu`], [`timing`], [`value`] | an emulator with the cycles and the writes of the hardware | feature `std` |
+//!
+//! With the feature `nineteen`, [`Engine`] is an accelerator of the library of that name: X25519, signing and
+//! verification under every policy.
+//!
+//! # Example
+//!
+//! The emulator takes the place of the hardware; on a device it is [`Mapped`].
+//!
+//! ```
+//! use engine25519::emu::Emulator;
+//! use engine25519::{Engine, microcode};
+//!
+//! let mut engine = Engine::claim(Emulator::new())?; // a context of our own
+//! let nine = core::array::from_fn(|i| if i == 0 { 9 } else { 0 });
+//! let (a, b) = ([1; 32], [2; 32]); // random bytes in earnest
+//! let (public_a, public_b) = (engine.x25519(&a, &nine)?, engine.x25519(&b, &nine)?);
+//! assert_eq!(engine.x25519(&a, &public_b)?, engine.x25519(&b, &public_a)?);
+//! assert_eq!(engine.cycles(), microcode::X25519_CYCLES);
+//! # Ok::<(), engine25519::Error<engine25519::emu::Refused>>(())
+//! ```
+//!
+//! # Security
+//!
+//! - Secrets: the driver is constant time in scalars and u-coordinates; the engine is by construction.
+//! - Operands and results do not stay: the engine clears a context at the end of a job, after an error, and
+//!   when it is claimed and released; the driver clears results after reading them, and its own copies.
+//! - Contexts belong to one bus master; another's accesses are refused. Processors that see no bus errors
+//!   get [`Error::Refused`] instead of a wrong result.
+//! - There is no protection against faults that somebody induces, or against looking at the power line.
+
+#![no_std]
+#![deny(unsafe_code)]
+#![warn(missing_docs)]
+
+#[cfg(any(feature = "std", test))]
+#[macro_use]
+extern crate std;
+
+#[cfg(feature = "nineteen")]
+mod accelerator; // the engine for `nineteen`
+#[cfg(feature = "std")]
+pub mod asm; // text to words
+pub mod bus; // how the engine is reached
+pub mod driver; // jobs
+#[cfg(feature = "std")]
+pub mod emu; // the engine in software
+mod generated; // tables
+pub mod isa; // instruction words
+pub mod mapped; // an engine in the address space
+pub mod microcode; // the routines in ROM
+mod scalar; // operands of jobs
+#[cfg(feature = "std")]
+pub mod timing; // when instructions issue
+#[cfg(feature = "std")]
+pub mod value; // limbs
+
+pub use bus::Bus;
+pub use driver::{Engine, Error, Findings};
+pub use mapped::Mapped;

@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The microcode ROM: its words and the addresses of its routines, assembled from `hardware/microcode/`.
+
+pub use crate::generated::rom::*;

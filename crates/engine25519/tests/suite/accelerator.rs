@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The library on the engine gives what it gives on the processor.
+
+use engine25519::emu::{Emulator, Refused};
+use engine25519::{Bus, Engine, Error};
+use nineteen::accelerator::{Accelerator, Fallback, Software};
+use nineteen::ed25519::{self, Policy, Signature, Signer, SigningKey, VerifyingKey};
+use nineteen::x25519::{PublicKey, StaticSecret, x25519_on};
+use serde_json::Value;
+
+use super::support::*;
+
+#[test]
+fn keys_and_signatures() {
+    let mut engine = engine();
+    let mut numbers = Numbers(7);
+    for n in 0..20 {
+        let seed = numbers.bytes();
+        let key = SigningKey::from_bytes(&seed);
+        let made = SigningKey::from_bytes_on(&mut engine, &seed).unwrap();
+        assert_eq!(made.verifying_key(), key.verifying_key());
+        let message = &numbers.bytes()[..n];
+        // The key made on the engine signs and verifies in software too.
+        let signature = key.sign(message);
+        assert_eq!(made.sign(message), signature);
+        assert_eq!(made.sign_on(&mut engine, message), Ok(signature));
+        for policy in Policy::ALL {
+            let verdict = made
+                .verifying_key()
+                .verify_on(&mut engine, policy, message, &signature);
+            assert!(verdict.unwrap().is_ok());
+            let verdict = key.verifying_key().verify_on(
+                &mut engine,
+                policy,
+                b"another message, longer",
+                &signature,
+            );
+            assert!(verdict.unwrap().is_err());
+        }
+    }
+}
+
+#[test]
+fn exchanges() {
+    let mut engine = engine();
+    let (a, b) = (StaticSecret::from([1; 32]), StaticSecret::from([2; 32]));
+    let public = PublicKey::from(&b);
+    let shared = a.diffie_hellman_on(&mut engine, &public).unwrap();
+    assert_eq!(shared.as_bytes(), a.diffie_hellman(&public).as_bytes());
+    let zero = a
+        .diffie_hellman_on(&mut engine, &PublicKey::from([0; 32]))
+        .unwrap();
+    assert!(!zero.was_contributory());
+}
+
+fn compare(
+    engine: &mut Engine<Emulator>,
+    key: &[u8; 32],
+    message: &[u8],
+    signature: &[u8; 64],
+) -> usize {
+    let mut valid = 0;
+    for policy in Policy::ALL {
+        let expected = ed25519::verify(policy, key, message, signature).is_ok();
+        let found = ed25519::verify_on(engine, policy, key, message, signature).unwrap();
+        assert_eq!(found.is_ok(), expected, "{policy} {key:02x?}");
+        let software = ed25519::verify_on(&mut Software, policy, key, message, signature).unwrap();
+        assert_eq!(software.is_ok(), expected, "{policy} {key:02x?}");
+        if let Ok(decoded) = VerifyingKey::from_bytes(key) {
+            let signature = Signature::from_bytes(signature);
+            let found = decoded
+                .verify_on(engine, policy, message, &signature)
+                .unwrap();
+            assert_eq!(found.is_ok(), expected);
+        }
+        valid += usize::from(expected);
+    }
+    valid
+}
+
+/// Every known edge case, under every policy.
+#[test]
+fn verdicts() {
+    let mut engine = engine();
+    let mut counts = [0; 2];
+    let mut case = |engine: &mut Engine<Emulator>, key: &str, message: &str, signature: &str| {
+        if let (Ok(key), Ok(signature)) = (hex(key).try_into(), hex(signature).try_into()) {
+            counts[0] += 1;
+            counts[1] += compare(engine, &key, &hex(message), &signature);
+        }
+    };
+    let text = |value: &Value, name: &str| value[name].as_str().expect(name).to_owned();
+    for group in json("wycheproof/ed25519_test.json")["testGroups"]
+        .as_array()
+        .unwrap()
+    {
+        let key = text(&group["publicKey"], "pk");
+        for test in group["tests"].as_array().unwrap() {
+            case(&mut engine, &key, &text(test, "msg"), &text(test, "sig"));
+        }
+    }
+    for test in json("speccheck/cases.json").as_array().unwrap() {
+        case(
+            &mut engine,
+            &text(test, "pub_key"),
+            &text(test, "message"),
+            &text(test, "signature"),
+        );
+    }
+    // 14 x 14 encodings of points of small order.
+    for test in json("zip215/small_order_196.json")["cases"]
+        .as_array()
+        .unwrap()
+    {
+        case(
+            &mut engine,
+            &text(test, "key"),
+            "5a63617368",
+            &text(test, "sig"),
+        );
+    }
+    assert!(counts[0] > 300 && counts[1] > 500, "{counts:?}");
+}
+
+/// An engine that refuses everything once it is claimed.
+struct Broken(Emulator, bool);
+
+impl Bus for Broken {
+    type Error = Refused;
+
+    fn read(&mut self, address: u32) -> Result<u32, Refused> {
+        if self.1 {
+            Err(Refused { address })
+        } else {
+            self.0.read(address)
+        }
+    }
+
+    fn write(&mut self, address: u32, word: u32) -> Result<(), Refused> {
+        if self.1 {
+            Err(Refused { address })
+        } else {
+            self.0.write(address, word)
+        }
+    }
+}
+
+#[test]
+fn software_instead() {
+    let mut engine = Engine::claim(Broken(Emulator::new(), false)).unwrap();
+    let key = SigningKey::from_bytes(&[3; 32]);
+    let expected = key.sign(b"message");
+    assert_eq!(key.sign_on(&mut engine, b"message"), Ok(expected));
+    engine.bus().1 = true;
+    assert!(matches!(
+        key.sign_on(&mut engine, b"message"),
+        Err(Error::Bus(_))
+    ));
+    assert!(
+        key.verifying_key()
+            .verify_on(&mut engine, Policy::Strict, b"message", &expected)
+            .is_err()
+    );
+
+    let mut fallback = Fallback::new(&mut engine);
+    assert!(fallback.take_error().is_none());
+    assert_eq!(key.sign_on(&mut fallback, b"message"), Ok(expected));
+    assert!(matches!(fallback.take_error(), Some(Error::Bus(_))));
+    let Ok(verdict) =
+        key.verifying_key()
+            .verify_on(&mut fallback, Policy::Strict, b"message", &expected);
+    assert!(verdict.is_ok());
+    let Ok(shared) = x25519_on(&mut fallback, &[5; 32], &[9; 32]);
+    assert_eq!(Software.x25519(&[5; 32], &[9; 32]), Ok(shared));
+    assert!(fallback.take_error().is_some());
+    engine.bus().1 = false;
+}
+
+/// Random exchanges on the emulator and in software, `SOAK` of them:
+/// `SOAK=100000 cargo test --release -p engine25519 --features nineteen soak -- --ignored`.
+#[test]
+#[ignore = "takes minutes"]
+fn soak() {
+    let rounds = std::env::var("SOAK").map_or(100_000, |n| n.parse().expect("SOAK is a number"));
+    let mut engine = engine();
+    let mut numbers = Numbers(19);
+    for _ in 0..rounds {
+        let (k, u) = (numbers.bytes(), numbers.bytes());
+        let expected = Software.x25519(&k, &u);
+        assert_eq!(
+            engine.x25519(&k, &u).ok(),
+            expected.ok(),
+            "{k:02x?} {u:02x?}"
+        );
+    }
+    println!("{rounds} exchanges agree");
+}

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What the driver does when things go wrong, and what it leaves behind.
+
+use engine25519::emu::{Emulator, Refused};
+use engine25519::isa::{self, bus};
+use engine25519::{Bus, Engine, Error, microcode};
+
+use super::support::*;
+
+/// No register of any context holds anything.
+fn empty(emulator: &Emulator) -> bool {
+    (0..16).all(|context| (0..64).all(|register| emulator.machine.raw(context, register) == [0; 8]))
+}
+
+#[test]
+fn nothing_is_left() {
+    let mut engine = engine();
+    let (k, u) = ([0x5a; 32], [9; 32]);
+    engine.x25519(&k, &u).unwrap();
+    assert!(empty(engine.bus()), "results are cleared after reading");
+    engine.mul_base(&[1; 32].map(|b| b & 0xf)).unwrap();
+    assert!(empty(engine.bus()));
+    let _ = engine
+        .equation(&u, &u, &[1; 32].map(|b| b & 0xf), &k)
+        .unwrap();
+    assert!(empty(engine.bus()));
+    let mut emulator = engine.release().unwrap();
+    assert_eq!(emulator.read(bus::OWNED), Ok(0));
+}
+
+#[test]
+fn timeout_stops_the_job() {
+    let mut engine = engine().with_limit(3);
+    let found = engine.x25519(&[0x5a; 32], &[9; 32]);
+    assert_eq!(found, Err(Error::Timeout));
+    assert!(empty(engine.bus()), "an aborted job leaves nothing");
+    let status = engine.bus().read(bus::STATUS).unwrap();
+    assert_eq!(status >> bus::STATUS_CODE_LSB & bus::STATUS_CODE_MASK, 5);
+    // The engine works on.
+    let mut engine = engine.with_limit(100_000);
+    assert_eq!(
+        engine.x25519(&[0x5a; 32], &[9; 32]),
+        Ok(x25519(&[0x5a; 32], &[9; 32]))
+    );
+}
+
+#[test]
+fn interrupt() {
+    let mut engine = engine().with_interrupt(true).with_limit(5);
+    assert_eq!(
+        engine.x25519(&[1; 32], &[9; 32]),
+        Ok(x25519(&[1; 32], &[9; 32]))
+    );
+    assert!(!engine.bus().interrupt(), "acknowledged");
+}
+
+#[test]
+fn programs_that_fail() {
+    let mut engine = engine();
+    let base = isa::RAM_BASE as u16;
+    let found = engine.run(base, &[[1; 8]], &mut []);
+    assert_eq!(
+        found,
+        Err(Error::Job {
+            code: 1,
+            address: base
+        })
+    );
+    assert!(empty(engine.bus()));
+    let found = engine.run(4095, &[], &mut []);
+    assert_eq!(
+        found,
+        Err(Error::Job {
+            code: 2,
+            address: 4095
+        })
+    );
+    assert!(found.unwrap_err().to_string().contains("error 2 ADDRESS"));
+    let mut results = [[0; 8]; 65];
+    assert!(matches!(
+        engine.run(0, &[], &mut results),
+        Err(Error::Operand(_))
+    ));
+    // More results than the program gives: refused, and those it gave are cleared.
+    let found = engine.run(microcode::X25519, &[[1; 8], [2; 8]], &mut results[..2]);
+    assert!(matches!(found, Err(Error::Operand(_))));
+    assert!(empty(engine.bus()));
+    assert_eq!(results, [[0; 8]; 65].map(|r| r), "nothing is given out");
+}
+
+/// An emulator that several masters share.
+#[derive(Clone)]
+struct Shared(std::rc::Rc<std::cell::RefCell<Emulator>>, u8);
+
+impl Bus for Shared {
+    type Error = Refused;
+
+    fn read(&mut self, address: u32) -> Result<u32, Refused> {
+        let mut emulator = self.0.borrow_mut();
+        emulator.master = self.1;
+        emulator.read(address)
+    }
+
+    fn write(&mut self, address: u32, word: u32) -> Result<(), Refused> {
+        let mut emulator = self.0.borrow_mut();
+        emulator.master = self.1;
+        emulator.write(address, word)
+    }
+
+    fn wait(&mut self) {
+        self.0.borrow_mut().wait();
+    }
+}
+
+#[test]
+fn several_masters() {
+    let shared = std::rc::Rc::new(std::cell::RefCell::new(Emulator::new()));
+    let mut engines: Vec<_> = (0..16)
+        .map(|master| Engine::claim(Shared(shared.clone(), master)).unwrap())
+        .collect();
+    assert!(matches!(
+        Engine::claim(Shared(shared.clone(), 3)),
+        Err(Error::NoContext)
+    ));
+    for (n, engine) in (0..).zip(&mut engines) {
+        let k = [n; 32];
+        assert_eq!(engine.x25519(&k, &[9; 32]), Ok(x25519(&k, &[9; 32])));
+    }
+    // A job of one; the other waits, or says that it waited too long.
+    let first = engines[4].bus().clone();
+    let mut bus = first;
+    bus.write(
+        bus::START,
+        4 << bus::START_CONTEXT_LSB | u32::from(microcode::X25519),
+    )
+    .unwrap();
+    let mut other = engines.remove(9).with_limit(2);
+    assert_eq!(other.x25519(&[1; 32], &[9; 32]), Err(Error::Busy));
+    let mut other = other.with_limit(100_000);
+    assert!(other.x25519(&[1; 32], &[9; 32]).is_ok());
+    drop(other);
+    // The context that was dropped is free again, for anybody.
+    assert!(Engine::claim(Shared(shared.clone(), 1)).is_ok());
+    drop(engines);
+    assert_eq!(Shared(shared.clone(), 0).read(bus::OWNED), Ok(0));
+    assert!(empty(&shared.borrow()));
+}
+
+/// A processor that sees no bus errors.
+struct Silent {
+    emulator: Emulator,
+    refuse_next: Option<u32>,
+}
+
+impl Bus for Silent {
+    type Error = core::convert::Infallible;
+
+    fn read(&mut self, address: u32) -> Result<u32, Self::Error> {
+        Ok(self.emulator.read(address).unwrap_or(u32::MAX))
+    }
+
+    fn write(&mut self, address: u32, word: u32) -> Result<(), Self::Error> {
+        if self.refuse_next == Some(address) {
+            // Refused, as if another master had come between.
+            let _ = self.emulator.write(0x7000, 0);
+            return Ok(());
+        }
+        let _ = self.emulator.write(address, word);
+        Ok(())
+    }
+
+    fn wait(&mut self) {
+        self.emulator.wait();
+    }
+}
+
+#[test]
+fn silent_refusals_are_noticed() {
+    let mut engine = Engine::claim(Silent {
+        emulator: Emulator::new(),
+        refuse_next: None,
+    })
+    .unwrap();
+    let expected = x25519(&[1; 32], &[9; 32]);
+    assert_eq!(engine.x25519(&[1; 32], &[9; 32]), Ok(expected));
+    for address in [bus::START, bus::REGISTERS, bus::REGISTERS + 0x20 + 28] {
+        engine.bus().refuse_next = Some(address);
+        assert_eq!(
+            engine.x25519(&[1; 32], &[9; 32]),
+            Err(Error::Refused),
+            "{address:x}"
+        );
+        engine.bus().refuse_next = None;
+        assert_eq!(engine.x25519(&[1; 32], &[9; 32]), Ok(expected));
+    }
+}
+
+/// A bus without an engine.
+struct Nothing(u32);
+
+impl Bus for Nothing {
+    type Error = core::convert::Infallible;
+
+    fn read(&mut self, address: u32) -> Result<u32, Self::Error> {
+        Ok(if address == bus::ID {
+            self.0
+        } else {
+            0x7fff_fffe
+        })
+    }
+
+    fn write(&mut self, _: u32, _: u32) -> Result<(), Self::Error> {
+        Ok(())
+    }
+}
+
+#[test]
+fn no_engine() {
+    assert!(matches!(
+        Engine::claim(Nothing(u32::MAX)),
+        Err(Error::NoEngine(u32::MAX))
+    ));
+    assert!(matches!(
+        Engine::claim(Nothing(isa::ENGINE_ID)),
+        Err(Error::Version(_))
+    ));
+}
+
+/// Every access refused at its turn, one after the other: an error, never a wrong result.
+#[test]
+fn any_access_may_fail() {
+    struct Flaky(Emulator, u32);
+    impl Flaky {
+        fn due(&mut self) -> bool {
+            self.1 = self.1.wrapping_sub(1);
+            self.1 == 0
+        }
+    }
+    impl Bus for Flaky {
+        type Error = Refused;
+        fn read(&mut self, address: u32) -> Result<u32, Refused> {
+            if self.due() {
+                Err(Refused { address })
+            } else {
+                self.0.read(address)
+            }
+        }
+        fn write(&mut self, address: u32, word: u32) -> Result<(), Refused> {
+            if self.due() {
+                Err(Refused { address })
+            } else {
+                self.0.write(address, word)
+            }
+        }
+        fn wait(&mut self) {
+            self.0.pass(100_000);
+        }
+    }
+    let expected = x25519(&[1; 32], &[9; 32]);
+    let mut failed = 0;
+    for turn in 1..60 {
+        let mut engine = Engine::claim(Flaky(Emulator::new(), 0)).unwrap();
+        engine.bus().1 = turn;
+        match engine.x25519(&[1; 32], &[9; 32]) {
+            Ok(found) => assert_eq!(found, expected),
+            Err(Error::Bus(_)) => failed += 1,
+            Err(other) => panic!("{other}"),
+        }
+        engine.bus().1 = 0;
+        assert_eq!(engine.x25519(&[1; 32], &[9; 32]), Ok(expected));
+        assert!(empty(&engine.release().unwrap().0));
+    }
+    assert!(failed > 35, "{failed}");
+}

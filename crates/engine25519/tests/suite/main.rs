@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The engine through its driver, on the emulator.
+
+#[cfg(feature = "nineteen")]
+mod accelerator; // with the library `nineteen`
+mod driver; // errors, timeouts, clearing
+mod microcode; // pairs NAME.s and NAME.exp
+mod support; // vectors and big integers
+mod vectors; // published vectors, and big integers

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Every routine against `hardware/microcode/NAME.exp`, and what its header says of registers.
+
+use std::fs;
+use std::path::PathBuf;
+
+use engine25519::asm::{Assembler, Program, Routine};
+use engine25519::emu::Machine;
+use engine25519::isa::{Instruction, Kind, Op, RAM_BASE};
+use engine25519::value;
+
+use super::support::hex32;
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../hardware/microcode")
+}
+
+fn program() -> Program {
+    let folder = folder();
+    let assembler = Assembler {
+        base: 0,
+        include: &|name| fs::read_to_string(folder.join(name)).ok(),
+        check_cycles: true,
+    };
+    let text = fs::read_to_string(folder.join("rom.s")).unwrap();
+    assembler
+        .assemble("rom.s", &text)
+        .unwrap_or_else(|why| panic!("{why}"))
+}
+
+fn words(text: &str) -> [u32; 8] {
+    let bytes = hex32(text);
+    core::array::from_fn(|i| u32::from_le_bytes(bytes[4 * i..4 * i + 4].try_into().unwrap()))
+}
+
+struct Case {
+    line: usize,
+    inputs: Vec<(u8, [u32; 8])>,
+    outputs: Vec<(u8, [u32; 8])>,
+}
+
+/// Routine, cycles, cases.
+fn expectations(text: &str) -> Vec<(String, u64, Vec<Case>)> {
+    let mut found: Vec<(String, u64, Vec<Case>)> = Vec::new();
+    for (line, text) in (1..).zip(text.lines()) {
+        let parts: Vec<&str> = text.split_whitespace().collect();
+        match parts[..] {
+            [] => {}
+            [first, ..] if first.starts_with('#') => {}
+            ["routine", name] => found.push((name.to_owned(), 0, Vec::new())),
+            ["cycles", n] => found.last_mut().unwrap().1 = n.parse().unwrap(),
+            ["case"] => found.last_mut().unwrap().2.push(Case {
+                line,
+                inputs: Vec::new(),
+                outputs: Vec::new(),
+            }),
+            [way @ ("in" | "out"), register, bytes] => {
+                let case = found.last_mut().unwrap().2.last_mut().unwrap();
+                let list = if way == "in" {
+                    &mut case.inputs
+                } else {
+                    &mut case.outputs
+                };
+                list.push((register[1..].parse().unwrap(), words(bytes)));
+            }
+            _ => panic!("line {line}: {text}"),
+        }
+    }
+    found
+}
+
+/// Runs a routine with junk in every register that is no operand.
+fn run(routine: &Routine, case: &Case) -> (Machine, Machine) {
+    let mut machine = Machine::new();
+    for register in 0..64 {
+        machine.set_raw(0, register, &[0x0123_4567 + register as u32; 8]);
+    }
+    for input in &routine.inputs {
+        let given = case.inputs.iter().find(|(r, _)| *r == input.register);
+        let words = given
+            .unwrap_or_else(|| panic!("{}: no operand r{}", case.line, input.register))
+            .1;
+        let raw = value::from_words(&words);
+        let limbs = if input.kind == Kind::Field {
+            value::unpack(&raw)
+        } else {
+            raw
+        };
+        machine.set_register(0, input.register.into(), limbs);
+    }
+    let before = machine.clone();
+    let entry = if routine.job {
+        routine.entry
+    } else {
+        let call = Instruction {
+            n: routine.entry,
+            ..Instruction::new(Op::Call)
+        };
+        let stop = Instruction {
+            n: 64,
+            ..Instruction::new(Op::Fin)
+        };
+        machine.ram()[..2].copy_from_slice(&[call.encode(), stop.encode()]);
+        RAM_BASE as u16
+    };
+    let outcome = machine.job(entry, 0, 1_000_000, &mut |_| {});
+    assert_eq!(outcome.fault, None);
+    if routine.job {
+        assert_eq!(
+            outcome.cycles, routine.cycles,
+            "time does not depend on data"
+        );
+    }
+    (before, machine)
+}
+
+#[test]
+fn pairs() {
+    let program = program();
+    assert_eq!(
+        program.words,
+        engine25519::microcode::WORDS,
+        "run `cargo xtask gen`"
+    );
+    let mut tested = Vec::new();
+    for entry in fs::read_dir(folder()).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|e| e != "exp") {
+            continue;
+        }
+        assert!(path.with_extension("s").exists(), "{}", path.display());
+        for (name, cycles, cases) in expectations(&fs::read_to_string(&path).unwrap()) {
+            let routine = program.routine(&name).expect(&name);
+            assert_eq!(routine.cycles, cycles, "{name}: run `cargo xtask gen`");
+            assert!(cases.len() >= 8, "{name}");
+            for case in &cases {
+                let (before, after) = run(routine, case);
+                for (register, expected) in &case.outputs {
+                    let output = routine
+                        .outputs
+                        .iter()
+                        .find(|p| p.register == *register)
+                        .unwrap();
+                    let limbs = after.register(0, (*register).into());
+                    let limbs = if output.kind == Kind::Field {
+                        value::freeze(&limbs)
+                    } else {
+                        limbs
+                    };
+                    let found = value::to_words(&limbs);
+                    assert_eq!(
+                        found,
+                        *expected,
+                        "{}:{} r{register}",
+                        path.display(),
+                        case.line
+                    );
+                }
+                for register in (0..64u8).filter(|_| !routine.job) {
+                    let may = routine.clobbers.registers >> register & 1 == 1
+                        || routine.outputs.iter().any(|p| p.register == register);
+                    let same =
+                        before.register(0, register.into()) == after.register(0, register.into());
+                    assert!(may || same, "{name} writes r{register}");
+                }
+            }
+            tested.push(name);
+        }
+    }
+    // `comb` and `multiply` are tested as parts of `mul_base` and `verify`.
+    let missing: Vec<&str> = program
+        .routines
+        .iter()
+        .map(|r| r.name.as_str())
+        .filter(|name| !tested.iter().any(|t| t == name) && !["comb", "multiply"].contains(name))
+        .collect();
+    assert_eq!(missing, Vec::<&str>::new());
+}
+
+/// The figures that the README states are those of the machine.
+#[test]
+fn readme() {
+    let text =
+        fs::read_to_string(PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("README.md")).unwrap();
+    let program = program();
+    for name in ["x25519", "mul_base", "verify"] {
+        let cycles = program.routine(name).unwrap().cycles;
+        let figure = format!("{},{:03}", cycles / 1000, cycles % 1000);
+        assert!(
+            text.contains(&format!("| {figure} |")),
+            "{name} takes {figure} cycles"
+        );
+    }
+}

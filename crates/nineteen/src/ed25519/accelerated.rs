@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Keys and signatures on an [`Accelerator`].
+
+use ed25519::Signature;
+use sha2::{Digest, Sha512};
+use zeroize::Zeroize;
+
+use super::hazmat::ExpandedSecretKey;
+use super::transcript::{self, Domain};
+use super::verifying::{Parts, verdict};
+use super::{PUBLIC_KEY_LENGTH, Policy, SecretKey, SignatureError, SigningKey, VerifyingKey};
+use crate::accelerator::{Accelerator, Equation};
+use crate::curve::encoding::Decoded;
+use crate::curve::point::Extended;
+use crate::field::{Field, Home, Mask, words_from_bytes, words_to_bytes};
+
+impl SigningKey {
+    /// [`from_bytes`](Self::from_bytes), with the public key from an accelerator.
+    ///
+    /// # Errors
+    ///
+    /// Those of the accelerator.
+    pub fn from_bytes_on<A: Accelerator>(
+        accelerator: &mut A,
+        secret_key: &SecretKey,
+    ) -> Result<SigningKey, A::Error> {
+        let expanded = ExpandedSecretKey::from(secret_key);
+        let public = accelerator.mul_base(expanded.scalar.as_bytes())?;
+        let [x, y] = [&public.x, &public.y].map(|c| Home::from_words(&words_from_bytes(c)));
+        let yes = Mask::from_bit(1);
+        let verifying_key = VerifyingKey {
+            bytes: public.encode(),
+            decoded: Decoded {
+                point: Extended::from_affine(x, y),
+                on_curve: yes,
+                canonical: yes,
+            },
+        };
+        Ok(SigningKey::from_parts(*secret_key, expanded, verifying_key))
+    }
+
+    /// The signature that [`sign`](super::Signer::sign) makes, with the multiple of the base point from an
+    /// accelerator.
+    ///
+    /// # Errors
+    ///
+    /// Those of the accelerator.
+    ///
+    /// # Security
+    ///
+    /// Constant time in the secrets if the accelerator is. A wrong result of the hardware makes an invalid
+    /// signature; as always with deterministic nonces, an attacker who has a valid and a faulty signature
+    /// of one message may learn the key. Verify before sending where that is a concern.
+    pub fn sign_on<A: Accelerator>(
+        &self,
+        accelerator: &mut A,
+        message: &[u8],
+    ) -> Result<Signature, A::Error> {
+        self.expanded().sign_by(
+            Domain::Pure,
+            None,
+            |h: &mut Sha512| {
+                h.update(message);
+                Ok(())
+            },
+            |r| {
+                let mut r = words_to_bytes(r);
+                let committed = accelerator.mul_base(&r);
+                r.zeroize();
+                Ok(committed?.encode())
+            },
+            &self.verifying_key(),
+        )
+    }
+}
+
+impl VerifyingKey {
+    /// The verdict of [`verify_with`](Self::verify_with), with the equation on an accelerator: the error
+    /// of the accelerator outside, the verdict inside.
+    ///
+    /// # Errors
+    ///
+    /// Those of the accelerator.
+    ///
+    /// # Security
+    ///
+    /// Variable time, as all verification here.
+    pub fn verify_on<A: Accelerator>(
+        &self,
+        accelerator: &mut A,
+        policy: Policy,
+        message: &[u8],
+        signature: &Signature,
+    ) -> Result<Result<(), SignatureError>, A::Error> {
+        verify_on(
+            accelerator,
+            policy,
+            &self.bytes,
+            message,
+            &signature.to_bytes(),
+        )
+    }
+}
+
+/// The verdict of [`verify`](super::verify), with the equation on an accelerator: the error of the
+/// accelerator outside, the verdict inside. Nothing is decoded in software.
+///
+/// # Errors
+///
+/// Those of the accelerator.
+///
+/// # Security
+///
+/// Variable time; all inputs are taken to be public.
+///
+/// ```
+/// use nineteen::accelerator::Software;
+/// use nineteen::ed25519::{Policy, SigningKey, verify_on};
+///
+/// let key = SigningKey::from_bytes(&[1; 32]);
+/// let signature = key.sign_on(&mut Software, b"message")?.to_bytes();
+/// let public = key.verifying_key().to_bytes();
+/// let verdict = verify_on(&mut Software, Policy::Strict, &public, b"message", &signature)?;
+/// assert!(verdict.is_ok());
+/// # Ok::<(), core::convert::Infallible>(())
+/// ```
+pub fn verify_on<A: Accelerator>(
+    accelerator: &mut A,
+    policy: Policy,
+    public_key: &[u8; PUBLIC_KEY_LENGTH],
+    message: &[u8],
+    signature: &[u8; 64],
+) -> Result<Result<(), SignatureError>, A::Error> {
+    let signature = Signature::from_bytes(signature);
+    if let Err(refused) = Parts::of(&signature) {
+        return Ok(Err(refused));
+    }
+    let (key, r) = (public_key, signature.r_bytes());
+    let rule = policy.rule();
+    if (rule.canonical_key && !is_canonical(key)) || (rule.canonical_r && !is_canonical(r)) {
+        return Ok(verdict(false));
+    }
+    let h = Sha512::new()
+        .chain_update(r)
+        .chain_update(key)
+        .chain_update(message);
+    let k = words_to_bytes(&transcript::scalar(h));
+    let valid = accelerator.verify(&Equation {
+        key,
+        r,
+        s: signature.s_bytes(),
+        k: &k,
+        cofactored: rule.cofactored,
+        refuse_small_order: rule.no_small_order,
+    })?;
+    Ok(verdict(valid))
+}
+
+/// Whether an encoding of a point is the one that encoding the point gives: y < p, and no sign on x = 0,
+/// which is at y = 1 and y = -1. Variable time.
+fn is_canonical(encoding: &[u8; 32]) -> bool {
+    let top = encoding[31] & 0x7f;
+    // Little-endian, p = ed ff … ff 7f.
+    let ones = top == 0x7f && encoding[1..31].iter().all(|b| *b == 0xff);
+    if ones && encoding[0] >= 0xed {
+        return false;
+    }
+    let one = encoding[0] == 1 && top == 0 && encoding[1..31].iter().all(|b| *b == 0);
+    let minus_one = ones && encoding[0] == 0xec;
+    encoding[31] & 0x80 == 0 || !(one || minus_one)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_canonical;
+    use crate::backend;
+    use crate::field::words_from_bytes;
+
+    #[test]
+    fn canonical_as_the_decoder_says() {
+        let mut seen = [0; 2];
+        // All y within 300 of 0 and of 2^255, both signs.
+        for low in 0..600u16 {
+            for sign in [0, 0x80] {
+                let mut bytes = if low < 300 { [0; 32] } else { [0xff; 32] };
+                let value = if low < 300 {
+                    low
+                } else {
+                    low.wrapping_sub(600)
+                };
+                bytes[..2].copy_from_slice(&value.to_le_bytes());
+                bytes[31] = bytes[31] & 0x7f | sign;
+                let decoded = backend::decode(&words_from_bytes(&bytes));
+                if decoded.on_curve.reveal() {
+                    let canonical = decoded.canonical.reveal();
+                    assert_eq!(is_canonical(&bytes), canonical, "{bytes:02x?}");
+                    seen[usize::from(canonical)] += 1;
+                }
+            }
+        }
+        assert!(seen[0] > 10 && seen[1] > 200, "{seen:?}");
+    }
+}

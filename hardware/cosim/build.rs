@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Turns the RTL into C++ with Verilator and compiles it. Without Verilator or a C++ compiler the crate still builds; its tests
+//! then say what is missing.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// One verilated top: name of the module and the files beside hardware/rtl that it needs.
+const TOPS: [(&str, &[&str]); 2] = [("units", &["units.sv"]), ("harness", &["harness.sv"])];
+
+fn main() {
+    println!("cargo::rustc-check-cfg=cfg(verilated)");
+    let here = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
+    let out = PathBuf::from(std::env::var("OUT_DIR").expect("cargo sets it"));
+    let rtl = here.join("../rtl");
+    for folder in [&rtl, &here.join("model")] {
+        println!("cargo::rerun-if-changed={}", folder.display());
+    }
+    println!("cargo::rerun-if-env-changed=PATH");
+    match build(&here, &rtl, &out) {
+        Ok(()) => println!("cargo::rustc-cfg=verilated"),
+        Err(why) => {
+            println!("cargo::warning=the RTL is not built in: {why}");
+            println!("cargo::rustc-env=COSIM_MISSING={why}");
+        }
+    }
+}
+
+fn build(here: &Path, rtl: &Path, out: &Path) -> Result<(), String> {
+    let root = verilator_root()?;
+    let model = here.join("model");
+    let mut build = cc::Build::new();
+    build
+        .cpp(true)
+        .std("c++17")
+        .opt_level(2)
+        .warnings(false)
+        .flag_if_supported("-fno-var-tracking")
+        .flag_if_supported("-faligned-new")
+        .define("VM_COVERAGE", "0")
+        .define("VM_SC", "0")
+        .define("VM_TRACE", "0")
+        .define("VL_THREADED", "1")
+        .include(root.join("include"))
+        .include(root.join("include/vltstd"));
+    for (top, extra) in TOPS {
+        let folder = out.join(top);
+        let _ = std::fs::remove_dir_all(&folder);
+        let mut command = Command::new("verilator");
+        command
+            .args(["--cc", "-O3", "--x-assign", "0", "--x-initial", "0", "--noassert", "-Wno-fatal", "-Wno-lint"])
+            .arg("--top-module")
+            .arg(top)
+            .arg("--Mdir")
+            .arg(&folder)
+            .arg(format!("-I{}", rtl.display()));
+        let package = rtl.join("engine_pkg.sv");
+        if package.exists() {
+            command.arg(package);
+        }
+        for file in extra {
+            command.arg(model.join(file));
+        }
+        let done = command.output().map_err(|e| format!("verilator: {e}"))?;
+        if !done.status.success() {
+            let text = String::from_utf8_lossy(&done.stderr).into_owned();
+            panic!("verilator refuses the RTL:\n{text}");
+        }
+        build.include(&folder);
+        for entry in std::fs::read_dir(&folder).map_err(|e| e.to_string())? {
+            let path = entry.map_err(|e| e.to_string())?.path();
+            if path.extension().is_some_and(|e| e == "cpp") {
+                build.file(path);
+            }
+        }
+        build.file(model.join(format!("{top}.cpp")));
+    }
+    for file in ["verilated.cpp", "verilated_threads.cpp"] {
+        let path = root.join("include").join(file);
+        if path.exists() {
+            build.file(path);
+        }
+    }
+    build.try_compile("engine25519_rtl").map_err(|e| e.to_string())?;
+    println!("cargo::rustc-link-lib=pthread");
+    Ok(())
+}
+
+/// Where Verilator keeps its headers.
+fn verilator_root() -> Result<PathBuf, String> {
+    let done = Command::new("verilator")
+        .args(["--getenv", "VERILATOR_ROOT"])
+        .output()
+        .map_err(|e| format!("verilator is not installed ({e})"))?;
+    let text = String::from_utf8_lossy(&done.stdout);
+    match text.lines().last() {
+        Some(line) if !line.trim().is_empty() => Ok(PathBuf::from(line.trim())),
+        _ => Err("verilator does not say where its headers are".into()),
+    }
+}

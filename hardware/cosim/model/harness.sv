@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// The engine on Wishbone, with a view of its architectural writes (those of instructions, not of the bus or of clearing).
+`default_nettype none
+module harness (
+    input  wire         clk_i,
+    input  wire         rst_i,
+    input  wire         stb_i,
+    input  wire         we_i,
+    input  wire [13:0]  adr_i,
+    input  wire [3:0]   sel_i,
+    input  wire [31:0]  dat_i,
+    output wire [31:0]  dat_o,
+    output wire         ack_o,
+    output wire         err_o,
+    input  wire [3:0]   master_i,
+    output wire         irq_o,
+    output wire         write_o,
+    output wire [9:0]   row_o,
+    output wire [269:0] value_o,
+    output wire [31:0]  count_o,        // cycles since START
+    output wire         busy_o
+);
+    parameter FAST_SQUARE = 1;
+    engine_wishbone #(.FAST_SQUARE(FAST_SQUARE)) u (
+        .clk_i, .rst_i, .cyc_i(stb_i), .stb_i, .we_i, .adr_i, .sel_i, .dat_i, .dat_o, .ack_o, .err_o, .master_i, .irq_o);
+    assign write_o = u.u_engine.u_control.w_from_unit_q;
+    assign row_o   = u.u_engine.w_row;
+    assign value_o = u.u_engine.u_datapath.wb_q;
+    assign count_o = u.u_engine.u_control.count_q;
+    assign busy_o  = u.u_engine.busy;
+endmodule
+`default_nettype wire

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The RTL of engine25519 as a Rust value: single units for tests against integers, and the whole engine as a driver's bus.
+//!
+//! `build.rs` turns `hardware/rtl` into C++ with Verilator. Where Verilator is missing, [`available`] says so and nothing
+//! else may be called.
+
+pub mod rtl; // the whole engine as a bus
+pub mod units; // multiplier, adder, freeze side by side
+pub mod value; // exact integers beside the limbs
+
+pub use rtl::Rtl;
+pub use units::Units;
+
+/// 15 signed limbs of 17 bits of weight.
+pub type Limbs = [i32; 15];
+
+/// Whether the RTL is built in; else the reason.
+///
+/// # Errors
+/// The reason, for a test to print before it skips.
+pub fn available() -> Result<(), &'static str> {
+    match option_env!("COSIM_MISSING") {
+        None => Ok(()),
+        Some(why) => Err(why),
+    }
+}
+
+/// Skips a test, in words, when the RTL is not built in.
+#[macro_export]
+macro_rules! need_rtl {
+    () => {
+        if let Err(why) = $crate::available() {
+            eprintln!("SKIPPED: {why}");
+            return;
+        }
+    };
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The verilated engine, as the driver's bus.
+
+use core::ffi::c_void;
+
+use engine25519::Bus;
+
+use crate::Limbs;
+
+/// An architectural write: of an instruction, not of the bus or of clearing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Write {
+    /// An instruction that issues in this cycle may read it; START is in cycle 0.
+    pub cycle: u64,
+    /// Context.
+    pub context: u8,
+    /// Register.
+    pub register: u8,
+    /// Value.
+    pub limbs: Limbs,
+}
+
+/// A bus error, or no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// The engine answered with an error.
+    Error(u32),
+    /// The engine did not answer.
+    Silent(u32),
+}
+
+/// The engine in Verilator.
+#[derive(Debug)]
+pub struct Rtl {
+    handle: *mut c_void,
+    /// Who makes the accesses.
+    pub master: u8,
+}
+
+// SAFETY: the handle owns its model and context; nothing in it is bound to the thread that made it.
+unsafe impl Send for Rtl {}
+
+#[cfg(verilated)]
+unsafe extern "C" {
+    fn harness_new() -> *mut c_void;
+    fn harness_free(handle: *mut c_void);
+    fn harness_reset(handle: *mut c_void);
+    fn harness_access(handle: *mut c_void, we: u32, adr: u32, sel: u32, master: u32, data: *mut u32, limit: u32) -> u32;
+    fn harness_run(handle: *mut c_void, cycles: u32);
+    fn harness_until_idle(handle: *mut c_void, limit: u32) -> u32;
+    fn harness_irq(handle: *mut c_void) -> u32;
+    fn harness_cycles(handle: *mut c_void) -> u64;
+    fn harness_log(handle: *mut c_void, on: u32);
+    fn harness_writes(handle: *mut c_void) -> u32;
+    fn harness_write(handle: *mut c_void, i: u32, cycle: *mut u32, row: *mut u32, limbs: *mut i32);
+}
+
+/// Where the RTL is missing nothing below can be reached: `Rtl::new` panics.
+#[cfg(not(verilated))]
+mod missing {
+    #![allow(clippy::missing_safety_doc, clippy::undocumented_unsafe_blocks)]
+    use super::c_void;
+    pub unsafe fn harness_new() -> *mut c_void {
+        panic!("ask available() first")
+    }
+    pub unsafe fn harness_free(_: *mut c_void) {}
+    pub unsafe fn harness_reset(_: *mut c_void) {}
+    pub unsafe fn harness_access(_: *mut c_void, _: u32, _: u32, _: u32, _: u32, _: *mut u32, _: u32) -> u32 {
+        2
+    }
+    pub unsafe fn harness_run(_: *mut c_void, _: u32) {}
+    pub unsafe fn harness_until_idle(_: *mut c_void, _: u32) -> u32 {
+        0
+    }
+    pub unsafe fn harness_irq(_: *mut c_void) -> u32 {
+        0
+    }
+    pub unsafe fn harness_cycles(_: *mut c_void) -> u64 {
+        0
+    }
+    pub unsafe fn harness_log(_: *mut c_void, _: u32) {}
+    pub unsafe fn harness_writes(_: *mut c_void) -> u32 {
+        0
+    }
+    pub unsafe fn harness_write(_: *mut c_void, _: u32, _: *mut u32, _: *mut u32, _: *mut i32) {}
+}
+#[cfg(not(verilated))]
+use missing::*;
+
+impl Default for Rtl {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Rtl {
+    /// After reset.
+    #[must_use]
+    pub fn new() -> Self {
+        // SAFETY: a fresh handle, freed by `drop` alone.
+        let handle = unsafe { harness_new() };
+        let mut rtl = Rtl { handle, master: 0 };
+        rtl.reset();
+        rtl
+    }
+
+    /// Reset for some cycles.
+    pub fn reset(&mut self) {
+        // SAFETY: the handle is alive, here and in every method below.
+        unsafe { harness_reset(self.handle) }
+    }
+
+    /// One access with given byte enables; the word that was read.
+    ///
+    /// # Errors
+    /// If the engine refuses.
+    pub fn access(&mut self, write: bool, address: u32, enables: u32, word: u32) -> Result<u32, Refused> {
+        let mut data = word;
+        // SAFETY: as above; `data` is read and written once.
+        let answer = unsafe {
+            harness_access(self.handle, write.into(), address / 4, enables, self.master.into(), &mut data, 5_000)
+        };
+        match answer {
+            0 => Ok(data),
+            1 => Err(Refused::Error(address)),
+            2 => Err(Refused::Silent(address)),
+            _ => panic!("ack and err at once"),
+        }
+    }
+
+    /// Lets cycles pass.
+    pub fn run(&mut self, cycles: u32) {
+        // SAFETY: as above.
+        unsafe { harness_run(self.handle, cycles) }
+    }
+
+    /// Until no job runs; whether that came within `limit` cycles.
+    pub fn until_idle(&mut self, limit: u32) -> bool {
+        // SAFETY: as above.
+        unsafe { harness_until_idle(self.handle, limit) != 0 }
+    }
+
+    /// The interrupt line.
+    pub fn interrupt(&self) -> bool {
+        // SAFETY: as above.
+        unsafe { harness_irq(self.handle) != 0 }
+    }
+
+    /// Cycles since the model was made.
+    #[must_use]
+    pub fn cycles(&self) -> u64 {
+        // SAFETY: as above.
+        unsafe { harness_cycles(self.handle) }
+    }
+
+    /// Starts or stops recording architectural writes; forgets those recorded.
+    pub fn record(&mut self, on: bool) {
+        // SAFETY: as above.
+        unsafe { harness_log(self.handle, on.into()) }
+    }
+
+    /// The recorded writes, in time.
+    #[must_use]
+    pub fn writes(&self) -> Vec<Write> {
+        // SAFETY: as above; indices are below the count, each pointer is good for what is written.
+        let count = unsafe { harness_writes(self.handle) };
+        (0..count)
+            .map(|i| {
+                let (mut cycle, mut row, mut limbs) = (0, 0, [0; 15]);
+                // SAFETY: as above.
+                unsafe { harness_write(self.handle, i, &mut cycle, &mut row, limbs.as_mut_ptr()) };
+                Write { cycle: cycle.into(), context: (row >> 6) as u8, register: (row & 63) as u8, limbs }
+            })
+            .collect()
+    }
+}
+
+impl Drop for Rtl {
+    fn drop(&mut self) {
+        // SAFETY: made by `harness_new`, freed once.
+        unsafe { harness_free(self.handle) }
+    }
+}
+
+impl Bus for Rtl {
+    type Error = Refused;
+
+    fn read(&mut self, address: u32) -> Result<u32, Refused> {
+        self.access(false, address, 15, 0)
+    }
+
+    fn write(&mut self, address: u32, word: u32) -> Result<(), Refused> {
+        self.access(true, address, 15, word).map(|_| ())
+    }
+
+    fn wait(&mut self) {
+        self.until_idle(64);
+    }
+}

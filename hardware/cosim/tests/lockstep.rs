@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Emulator and RTL in lock-step: random programs, every architectural write in its cycle with all limbs, the same count of
+//! cycles, the same error, the same results.
+//!
+//! `LOCKSTEP_INSTRUCTIONS=1000000 cargo test --release -p engine25519-cosim --test lockstep` is the long form.
+
+use engine25519::Bus;
+use engine25519::emu::{Machine, Outcome};
+use engine25519::isa::{Instruction, Op, Operand, RAM_BASE, RAM_WORDS, Source, bus};
+use engine25519_cosim::rtl::Write;
+use engine25519_cosim::value::Random;
+use engine25519_cosim::{Rtl, need_rtl};
+
+const CONTEXT: u32 = 3;
+
+/// A random instruction without control flow; few registers make hazards frequent.
+fn plain(random: &mut Random, registers: u64) -> Instruction {
+    let ops = [
+        Op::Mul, Op::Sqr, Op::Sqr, Op::Muls, Op::Muls, Op::Add, Op::Add, Op::Sub, Op::Sub, Op::Unp, Op::Frz, Op::Sels, Op::Seli,
+        Op::Sels, Op::Seli, Op::Mov, Op::Key, Op::Dig, Op::Dig, Op::Lsb, Op::Top, Op::Eq, Op::Nop,
+    ];
+    let mut op = ops[random.below(ops.len() as u64) as usize];
+    // A freeze holds everything up; let it be rarer.
+    if op == Op::Frz && random.below(3) != 0 {
+        op = Op::Sub;
+    }
+    let mut i = Instruction::new(op);
+    if i.has(Operand::Rd) {
+        i.d = random.below(registers) as u8;
+    }
+    if i.has(Operand::Ra) {
+        i.a = random.below(registers) as u8;
+    }
+    if i.has(Operand::B) {
+        i.b = if random.below(4) == 0 {
+            Source::Constant(random.below(170) as u8)
+        } else {
+            Source::Register(random.below(registers) as u8)
+        };
+    }
+    match op {
+        Op::Seli => i.i = random.below(16) as u8,
+        Op::Dig => i.i = random.below(5) as u8,
+        _ => {}
+    }
+    i
+}
+
+/// A program: blocks of plain instructions, loops around some, calls to others, and how it ends.
+fn program(random: &mut Random) -> Vec<u32> {
+    let registers = [3, 6, 12, 64][random.below(4) as usize];
+    let mut words = Vec::new();
+    let number = |op: Op, n: u16| {
+        let mut i = Instruction::new(op);
+        i.n = n;
+        i.encode()
+    };
+    // Two subroutines behind the first jump: CALL over them is not possible, so they stand at the end.
+    let mut calls = Vec::new();
+    for _ in 0..2 + random.below(5) {
+        let deep = random.below(4);
+        for _ in 0..deep {
+            words.push(number(Op::Loop, 1 + random.below(3) as u16));
+            for _ in 0..random.below(4) {
+                words.push(plain(random, registers).encode());
+            }
+        }
+        for _ in 0..1 + random.below(30) {
+            words.push(plain(random, registers).encode());
+            if random.below(20) == 0 {
+                calls.push(words.len());
+                words.push(0);
+            }
+        }
+        for _ in 0..deep {
+            words.push(number(Op::Next, 0));
+            for _ in 0..random.below(3) {
+                words.push(plain(random, registers).encode());
+            }
+        }
+        if random.below(12) == 0 {
+            words.push(number(Op::Clr, random.below(65) as u16));
+        }
+    }
+    // Most programs end with FIN; the others in each of the errors.
+    match random.below(12) {
+        0 => words.push(0xffff_ffff),
+        1 => words.push(number(Op::Next, 0)),
+        2 => words.push(number(Op::Ret, 0)),
+        3 => words.extend([number(Op::Loop, 2); 5]),
+        4 => {
+            let own = RAM_BASE as u16 + words.len() as u16;
+            words.push(number(Op::Call, own)); // calls itself, five times deep
+        }
+        5 => words.push(number(Op::Call, 4000)),
+        _ => {}
+    }
+    words.push(number(Op::Fin, random.below(65) as u16));
+    for place in calls {
+        words[place] = number(Op::Call, (RAM_BASE as usize + words.len()) as u16);
+        for _ in 0..random.below(6) {
+            words.push(plain(random, registers).encode());
+        }
+        words.push(number(Op::Ret, 0));
+    }
+    assert!(words.len() <= RAM_WORDS as usize, "{} words", words.len());
+    words
+}
+
+fn register_address(register: u32) -> u32 {
+    bus::REGISTERS + CONTEXT * bus::CONTEXT_STRIDE + register * bus::REGISTER_STRIDE
+}
+
+/// Runs one program on both.
+fn compare(rtl: &mut Rtl, machine: &mut Machine, words: &[u32], values: &[[u32; 8]]) -> Outcome {
+    for (i, &word) in words.iter().enumerate() {
+        rtl.write(bus::RAM + 4 * i as u32, word).expect("RAM takes words");
+        machine.ram()[i] = word;
+    }
+    for (register, value) in values.iter().enumerate() {
+        for (i, &word) in value.iter().enumerate() {
+            rtl.write(register_address(register as u32) + 4 * i as u32, word).expect("own register");
+        }
+        machine.set_raw(CONTEXT as usize, register, value);
+    }
+    rtl.record(true);
+    rtl.write(bus::START, RAM_BASE | CONTEXT << bus::START_CONTEXT_LSB).expect("idle");
+    assert!(rtl.until_idle(2_000_000), "the RTL does not end");
+    let mut writes = rtl.writes();
+    rtl.record(false);
+    let mut expected = Vec::new();
+    let outcome = machine.job(RAM_BASE as u16, CONTEXT as usize, u64::MAX, &mut |w| {
+        expected.push(Write { cycle: w.cycle, context: CONTEXT as u8, register: w.register, limbs: w.limbs });
+    });
+    // In order of time; no two have the same.
+    expected.sort_by_key(|w| w.cycle);
+    writes.sort_by_key(|w| w.cycle);
+    for (i, (rtl, emulator)) in writes.iter().zip(&expected).enumerate() {
+        assert_eq!(rtl, emulator, "write {i} (RTL left, emulator right)");
+    }
+    assert_eq!(writes.len(), expected.len(), "number of writes");
+    if std::env::var_os("LOCKSTEP_SHOW").is_some() {
+        println!("{outcome:?} last write {:?}", expected.last().map(|w| w.cycle));
+    }
+    assert_eq!(u64::from(rtl.read(bus::CYCLES).expect("a CSR")), outcome.cycles, "cycles");
+    let status = rtl.read(bus::STATUS).expect("a CSR");
+    let code = status >> bus::STATUS_CODE_LSB & bus::STATUS_CODE_MASK;
+    assert_eq!(code, outcome.fault.map_or(0, |(fault, _)| fault as u32), "error code");
+    let fault = rtl.read(bus::FAULT).expect("a CSR");
+    assert_eq!(fault, outcome.fault.map_or(0, |(_, pc)| pc.into()), "address of the error");
+    for register in 0..64 {
+        for word in 0..8 {
+            let read = rtl.read(register_address(register) + 4 * word);
+            if register < u32::from(outcome.results) {
+                assert_eq!(read, Ok(machine.raw(CONTEXT as usize, register as usize)[word as usize]));
+            } else {
+                assert!(read.is_err(), "register {register} is not a result");
+                break;
+            }
+        }
+    }
+    outcome
+}
+
+#[test]
+fn random_programs_agree() {
+    need_rtl!();
+    let target: u64 = std::env::var("LOCKSTEP_INSTRUCTIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(60_000);
+    let mut random = Random(0x1234_5678_9abc_def1);
+    let mut rtl = Rtl::new();
+    let mut machine = Machine::new();
+    rtl.write(bus::CLAIM, CONTEXT).expect("free");
+    let (mut instructions, mut programs, mut faults) = (0, 0, 0);
+    while instructions < target {
+        let words = program(&mut random);
+        let values: Vec<[u32; 8]> = (0..random.below(13))
+            .map(|_| match random.below(4) {
+                0 => [0; 8],
+                1 => [0xffff_ffff; 8],
+                _ => core::array::from_fn(|_| random.next() as u32),
+            })
+            .collect();
+        let outcome = compare(&mut rtl, &mut machine, &words, &values);
+        instructions += outcome.instructions;
+        programs += 1;
+        faults += u64::from(outcome.fault.is_some());
+    }
+    println!("{instructions} instructions in {programs} programs, {faults} of them ended in an error: all agree");
+}

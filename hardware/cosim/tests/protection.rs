@@ -1,0 +1,306 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Who may do what, and what stays: contexts and their owners, a running context, results, clearing, lock, errors.
+
+use engine25519::Bus;
+use engine25519::isa::{Instruction, Op, Operand, RAM_BASE, RAM_WORDS, Source, bus};
+use engine25519_cosim::rtl::Refused;
+use engine25519_cosim::{Rtl, need_rtl};
+
+fn address(context: u32, register: u32, word: u32) -> u32 {
+    bus::REGISTERS + context * bus::CONTEXT_STRIDE + register * bus::REGISTER_STRIDE + 4 * word
+}
+
+fn put(rtl: &mut Rtl, context: u32, register: u32, value: u32) {
+    for word in 0..8 {
+        rtl.write(address(context, register, word), value + word).expect("own register");
+    }
+}
+
+fn op(op: Op, d: u8, a: u8, b: Source) -> u32 {
+    let mut i = Instruction::new(op);
+    if i.has(Operand::Rd) {
+        i.d = d;
+    }
+    if i.has(Operand::Ra) {
+        i.a = a;
+    }
+    if i.has(Operand::B) {
+        i.b = b;
+    }
+    i.encode()
+}
+
+fn number(op: Op, n: u16) -> u32 {
+    let mut i = Instruction::new(op);
+    i.n = n;
+    i.encode()
+}
+
+fn load(rtl: &mut Rtl, words: &[u32]) {
+    for (i, &word) in words.iter().enumerate() {
+        rtl.write(bus::RAM + 4 * i as u32, word).expect("not busy");
+    }
+}
+
+fn start(rtl: &mut Rtl, context: u32) -> Result<(), Refused> {
+    rtl.write(bus::START, RAM_BASE | context << bus::START_CONTEXT_LSB)
+}
+
+fn status(rtl: &mut Rtl) -> u32 {
+    rtl.read(bus::STATUS).expect("a CSR")
+}
+
+/// All 64 registers of a context, looked at by a job that leaves them all readable.
+fn contents(rtl: &mut Rtl, context: u32) -> Vec<[u32; 8]> {
+    load(rtl, &[number(Op::Fin, 64)]);
+    start(rtl, context).expect("idle");
+    assert!(rtl.until_idle(1_000));
+    (0..64).map(|r| core::array::from_fn(|w| rtl.read(address(context, r, w as u32)).expect("a result"))).collect()
+}
+
+/// A loop long enough to look in.
+fn long() -> [u32; 6] {
+    [
+        number(Op::Loop, 4095),
+        op(Op::Mul, 5, 1, Source::Register(2)),
+        op(Op::Sqr, 5, 5, Source::Register(0)),
+        number(Op::Next, 0),
+        op(Op::Mov, 0, 0, Source::Register(1)),
+        number(Op::Fin, 1),
+    ]
+}
+
+#[test]
+fn a_foreign_master_gets_nothing() {
+    need_rtl!();
+    let mut rtl = Rtl::new();
+    rtl.master = 5;
+    rtl.write(bus::CLAIM, 2).expect("free");
+    put(&mut rtl, 2, 0, 0x1000);
+    load(&mut rtl, &[number(Op::Fin, 1)]);
+    start(&mut rtl, 2).expect("mine");
+    assert!(rtl.until_idle(1_000));
+    assert_eq!(rtl.read(address(2, 0, 3)), Ok(0x1003));
+    rtl.master = 6;
+    assert_eq!(rtl.read(bus::REFUSED), Ok(0));
+    for word in 0..8 {
+        assert!(rtl.read(address(2, 0, word)).is_err());
+        assert!(rtl.write(address(2, 0, word), 0).is_err());
+    }
+    assert!(start(&mut rtl, 2).is_err());
+    assert!(rtl.write(bus::RELEASE, 2).is_err());
+    // A claim of it is no error and changes nothing.
+    rtl.write(bus::CLAIM, 2).expect("answered");
+    assert_eq!(rtl.read(bus::OWNED), Ok(1 << (bus::OWNED_ANY_LSB + 2)));
+    assert_eq!(rtl.read(bus::REFUSED), Ok(1));
+    assert_eq!(rtl.read(bus::REFUSED), Ok(0), "told once");
+    // A context without owner is nobody's.
+    assert!(rtl.write(address(9, 0, 0), 0).is_err());
+    assert!(start(&mut rtl, 9).is_err());
+    rtl.master = 5;
+    assert_eq!(rtl.read(bus::REFUSED), Ok(0), "not his refusals");
+    assert_eq!(rtl.read(bus::OWNED), Ok(1 << (bus::OWNED_ANY_LSB + 2) | 1 << 2));
+    assert_eq!(rtl.read(address(2, 0, 3)), Ok(0x1003), "still there");
+}
+
+#[test]
+fn a_running_context_is_closed_and_others_are_open() {
+    need_rtl!();
+    let mut rtl = Rtl::new();
+    for (master, context) in [(1, 0), (2, 1)] {
+        rtl.master = master;
+        rtl.write(bus::CLAIM, context).expect("free");
+        put(&mut rtl, context, 1, 7);
+        put(&mut rtl, context, 2, 9);
+    }
+    load(&mut rtl, &long());
+    rtl.master = 1;
+    start(&mut rtl, 0).expect("idle");
+    assert_eq!(status(&mut rtl) & 7, 1);
+    assert!(rtl.write(address(0, 0, 0), 1).is_err());
+    assert!(rtl.read(address(0, 0, 0)).is_err());
+    assert!(rtl.write(bus::RAM, 0).is_err());
+    assert!(rtl.read(bus::RAM).is_err());
+    for csr in [bus::START, bus::CLAIM, bus::RELEASE] {
+        assert!(rtl.write(csr, 0).is_err(), "{csr:#x}");
+    }
+    rtl.master = 2;
+    assert!(rtl.write(bus::ABORT, 1).is_err(), "not his job");
+    // His own context works meanwhile, and the job takes no cycle longer.
+    for round in 0..200 {
+        put(&mut rtl, 1, round % 64, round);
+    }
+    assert_eq!(status(&mut rtl) & 1, 1, "still busy");
+    rtl.master = 1;
+    assert!(rtl.until_idle(400_000));
+    let disturbed = rtl.read(bus::CYCLES);
+    assert_eq!(rtl.read(address(0, 0, 0)), Ok(7));
+    put(&mut rtl, 0, 1, 7);
+    put(&mut rtl, 0, 2, 9);
+    start(&mut rtl, 0).expect("idle");
+    assert!(rtl.until_idle(400_000));
+    assert_eq!(rtl.read(bus::CYCLES), disturbed);
+    rtl.master = 2;
+    assert_eq!(contents(&mut rtl, 1)[20], core::array::from_fn(|w| 148 + w as u32));
+}
+
+#[test]
+fn only_results_stay() {
+    need_rtl!();
+    let mut rtl = Rtl::new();
+    rtl.write(bus::CLAIM, 4).expect("free");
+    for register in 0..64 {
+        put(&mut rtl, 4, register, 0x100 * register + 1);
+    }
+    assert!(rtl.read(address(4, 0, 0)).is_err(), "no job yet");
+    load(&mut rtl, &[number(Op::Fin, 3)]);
+    start(&mut rtl, 4).expect("idle");
+    assert!(rtl.until_idle(1_000));
+    for register in 0..64 {
+        assert_eq!(rtl.read(address(4, register, 0)).is_ok(), register < 3);
+    }
+    let all = contents(&mut rtl, 4);
+    for (register, value) in all.iter().enumerate() {
+        let kept = core::array::from_fn(|w| 0x100 * register as u32 + 1 + w as u32);
+        assert_eq!(*value, if register < 3 { kept } else { [0; 8] }, "register {register}");
+    }
+    // A write ends that the results can be read.
+    rtl.write(address(4, 50, 0), 1).expect("mine");
+    assert!(rtl.read(address(4, 0, 0)).is_err());
+}
+
+#[test]
+fn cleared_on_error_abort_claim_release_and_reset() {
+    need_rtl!();
+    let mut rtl = Rtl::new();
+    let fill = |rtl: &mut Rtl| {
+        for register in 0..64 {
+            put(rtl, 7, register, 0xabcd_0000 + register);
+        }
+    };
+    let empty = |rtl: &mut Rtl, when: &str| assert_eq!(contents(rtl, 7), vec![[0; 8]; 64], "{when}");
+    rtl.write(bus::CLAIM, 7).expect("free");
+    empty(&mut rtl, "claim after reset");
+    // Every error.
+    let errors: [(&str, u32, Vec<u32>); 4] = [
+        ("illegal", 1, vec![0]),
+        ("address", 2, vec![number(Op::Call, 3072)]),
+        ("overflow", 3, vec![number(Op::Loop, 1); 5]),
+        ("underflow", 4, vec![number(Op::Ret, 0)]),
+    ];
+    for (name, code, words) in errors {
+        fill(&mut rtl);
+        load(&mut rtl, &words);
+        start(&mut rtl, 7).expect("idle");
+        assert!(rtl.until_idle(1_000));
+        let now = status(&mut rtl);
+        assert_eq!((now & 7, now >> bus::STATUS_CODE_LSB & 15), (4, code), "{name}");
+        assert!(rtl.read(address(7, 0, 0)).is_err());
+        empty(&mut rtl, name);
+    }
+    fill(&mut rtl);
+    load(&mut rtl, &long());
+    start(&mut rtl, 7).expect("idle");
+    rtl.run(500);
+    rtl.write(bus::ABORT, 1).expect("mine");
+    assert!(rtl.until_idle(200), "an abort takes an instruction and the clearing");
+    let now = status(&mut rtl);
+    assert_eq!((now & 7, now >> bus::STATUS_CODE_LSB & 15), (4, 5));
+    empty(&mut rtl, "abort");
+    // Somebody else claims what was released, and finds nothing.
+    fill(&mut rtl);
+    rtl.write(bus::RELEASE, 7).expect("mine");
+    rtl.master = 3;
+    rtl.write(bus::CLAIM, 7).expect("free");
+    empty(&mut rtl, "release and claim");
+    fill(&mut rtl);
+    rtl.reset();
+    rtl.master = 0;
+    assert_eq!(rtl.read(bus::OWNED), Ok(0), "nobody's after reset");
+    rtl.write(bus::CLAIM, 7).expect("free");
+    empty(&mut rtl, "reset");
+}
+
+/// Reset itself clears all contexts, not only the claim that follows: no context that a job could read holds a word.
+#[test]
+fn reset_in_the_middle_of_a_job() {
+    need_rtl!();
+    let mut rtl = Rtl::new();
+    rtl.write(bus::CLAIM, 0).expect("free");
+    load(&mut rtl, &long());
+    put(&mut rtl, 0, 1, 1);
+    start(&mut rtl, 0).expect("idle");
+    rtl.run(300);
+    rtl.reset();
+    assert_eq!(status(&mut rtl), 0, "idle, and nothing of the last job");
+    assert_eq!(rtl.read(bus::CYCLES), Ok(0));
+}
+
+#[test]
+fn the_stage_of_a_register() {
+    need_rtl!();
+    let mut rtl = Rtl::new();
+    rtl.write(bus::CLAIM, 1).expect("free");
+    // Words out of order, of another register or of another master are refused and empty the stage.
+    rtl.write(address(1, 0, 0), 1).expect("first");
+    assert!(rtl.write(address(1, 0, 2), 1).is_err());
+    assert!(rtl.write(address(1, 0, 1), 1).is_err(), "the stage is empty");
+    rtl.write(address(1, 0, 0), 1).expect("first");
+    assert!(rtl.write(address(1, 1, 1), 1).is_err());
+    rtl.write(address(1, 0, 0), 1).expect("first");
+    rtl.master = 2;
+    rtl.write(bus::CLAIM, 5).expect("free");
+    rtl.master = 0;
+    assert!(rtl.write(address(1, 0, 1), 1).is_err(), "a claim empties the stage");
+    assert_eq!(contents(&mut rtl, 1), vec![[0; 8]; 64], "nothing was committed");
+    // Not whole words, no such word.
+    assert!(rtl.access(true, address(1, 0, 0), 7, 1).is_err());
+    assert!(rtl.access(false, bus::ID, 3, 0).is_err());
+    for nothing in [0x0038, 0x0040, 0x0ffc, bus::RAM + 4 * RAM_WORDS, 0x7ffc] {
+        assert!(rtl.read(nothing).is_err(), "{nothing:#x}");
+        assert!(rtl.write(nothing, 0).is_err(), "{nothing:#x}");
+    }
+    for read_only in [bus::ID, bus::VERSION, bus::STATUS, bus::CYCLES, bus::OWNED, bus::FAULT, bus::REFUSED] {
+        assert!(rtl.write(read_only, 0).is_err(), "{read_only:#x}");
+    }
+    for write_only in [bus::START, bus::ABORT, bus::CLAIM, bus::RELEASE] {
+        assert!(rtl.read(write_only).is_err(), "{write_only:#x}");
+    }
+}
+
+#[test]
+fn the_lock_holds_until_reset() {
+    need_rtl!();
+    let mut rtl = Rtl::new();
+    load(&mut rtl, &[0x1234_5678]);
+    rtl.write(bus::LOCK, 0).expect("no effect");
+    load(&mut rtl, &[0x1234_5679]);
+    rtl.write(bus::LOCK, 1).expect("a CSR");
+    rtl.write(bus::LOCK, 0).expect("no effect");
+    assert!(rtl.write(bus::RAM, 0).is_err());
+    assert_eq!(rtl.read(bus::RAM), Ok(0x1234_5679));
+    assert_eq!((rtl.read(bus::LOCK), status(&mut rtl) >> bus::STATUS_LOCKED_LSB & 1), (Ok(1), 1));
+    rtl.reset();
+    load(&mut rtl, &[0]);
+}
+
+#[test]
+fn interrupts() {
+    need_rtl!();
+    let mut rtl = Rtl::new();
+    rtl.write(bus::CLAIM, 0).expect("free");
+    for (words, event) in [([number(Op::Fin, 0)], 1), ([0], 2)] {
+        load(&mut rtl, &words);
+        rtl.write(bus::IRQ_ENABLE, 3 - event).expect("a CSR");
+        start(&mut rtl, 0).expect("idle");
+        assert!(rtl.until_idle(1_000));
+        assert!(!rtl.interrupt(), "not enabled");
+        assert_eq!(rtl.read(bus::IRQ_PENDING), Ok(event));
+        rtl.write(bus::IRQ_ENABLE, event).expect("a CSR");
+        assert!(rtl.interrupt());
+        rtl.write(bus::IRQ_PENDING, 3 - event).expect("a CSR");
+        assert!(rtl.interrupt(), "the other bit");
+        rtl.write(bus::IRQ_PENDING, event).expect("a CSR");
+        assert!(!rtl.interrupt());
+    }
+}

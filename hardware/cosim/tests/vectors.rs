@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Published vectors through the driver and the RTL; jobs of the microcode on emulator and RTL side by side.
+
+use std::path::PathBuf;
+
+use engine25519::emu::Emulator;
+use engine25519::{Engine, microcode};
+use engine25519_cosim::value::Random;
+use engine25519_cosim::{Rtl, need_rtl};
+use serde_json::Value;
+
+fn testdata(name: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
+}
+
+fn json(name: &str) -> Value {
+    serde_json::from_str(&testdata(name)).expect("JSON")
+}
+
+fn hex(text: &str) -> [u8; 32] {
+    assert_eq!(text.len(), 64);
+    core::array::from_fn(|i| u8::from_str_radix(&text[2 * i..2 * i + 2], 16).expect("hexadecimal"))
+}
+
+fn bytes(value: &Value, name: &str) -> [u8; 32] {
+    hex(value[name].as_str().expect(name))
+}
+
+fn random_bytes(random: &mut Random) -> [u8; 32] {
+    core::array::from_fn(|_| random.next() as u8)
+}
+
+/// One exchange on the RTL: the result, in the cycles that the microcode's header states.
+fn exchange(engine: &mut Engine<Rtl>, scalar: &[u8; 32], u: &[u8; 32], expected: &[u8; 32]) {
+    assert_eq!(engine.x25519(scalar, u).as_ref(), Ok(expected), "{scalar:02x?} {u:02x?}");
+    assert_eq!(engine.cycles(), microcode::X25519_CYCLES, "cycles never depend on data");
+}
+
+#[test]
+fn x25519_rfc7748() {
+    need_rtl!();
+    let mut engine = Engine::claim(Rtl::new()).expect("a free context");
+    let file = json("rfc7748/x25519.json");
+    for case in file["x25519"].as_array().expect("cases") {
+        exchange(&mut engine, &bytes(case, "scalar"), &bytes(case, "u"), &bytes(case, "out"));
+    }
+    let dh = &file["dh"];
+    let base = core::array::from_fn(|i| if i == 0 { 9 } else { 0 });
+    for (secret, public, other) in [("a", "A", "B"), ("b", "B", "A")] {
+        exchange(&mut engine, &bytes(dh, secret), &base, &bytes(dh, public));
+        exchange(&mut engine, &bytes(dh, secret), &bytes(dh, other), &bytes(dh, "K"));
+    }
+    let (mut k, mut u) = (core::array::from_fn(|i| if i == 0 { 9 } else { 0 }), [0; 32]);
+    u[0] = 9;
+    let next = engine.x25519(&k, &u).expect("a result");
+    (k, u) = (next, k);
+    assert_eq!(k, bytes(&file["iterated"], "1"));
+    assert_ne!(k, u);
+}
+
+#[test]
+fn x25519_wycheproof() {
+    need_rtl!();
+    let mut engine = Engine::claim(Rtl::new()).expect("a free context");
+    let mut seen = 0;
+    for group in json("wycheproof/x25519_test.json")["testGroups"].as_array().expect("groups") {
+        for case in group["tests"].as_array().expect("cases") {
+            exchange(&mut engine, &bytes(case, "private"), &bytes(case, "public"), &bytes(case, "shared"));
+            seen += 1;
+        }
+    }
+    assert_eq!(seen, 518);
+}
+
+/// Exchanges on which the original engine is wrong.
+#[test]
+fn x25519_where_the_original_loses_a_carry() {
+    need_rtl!();
+    let mut engine = Engine::claim(Rtl::new()).expect("a free context");
+    let text = testdata("engine25519/wrong_vectors.txt");
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let mut seen = 0;
+    for (place, _) in words.iter().enumerate().filter(|(_, word)| **word == "k(LE)=") {
+        // k(LE)= K u(LE)= U RTL WRONG exact RIGHT WRONG IN RTL
+        assert_eq!(words[place + 6], "exact");
+        exchange(&mut engine, &hex(words[place + 1]), &hex(words[place + 3]), &hex(words[place + 7]));
+        seen += 1;
+    }
+    for case in json("derived/engine25519_overflow_vectors.json")["x25519"].as_array().expect("cases") {
+        exchange(&mut engine, &bytes(case, "scalar"), &bytes(case, "u"), &bytes(case, "x25519"));
+        seen += 1;
+    }
+    assert!(seen >= 16, "{seen}");
+}
+
+/// Fixed-base multiplications and verifications: RTL and emulator agree, the cycles are the stated ones.
+#[test]
+fn signing_and_verifying_jobs() {
+    need_rtl!();
+    let mut rtl = Engine::claim(Rtl::new()).expect("a free context");
+    let mut emulator = Engine::claim(Emulator::new()).expect("a free context");
+    let mut random = Random(41);
+    let mut points = Vec::new();
+    for n in 0..12 {
+        let mut k = random_bytes(&mut random);
+        k[31] &= 0x0f; // below the order
+        if n == 0 {
+            k = [0; 32];
+        }
+        let encoding = rtl.mul_base(&k).expect("a result");
+        assert_eq!(Ok(encoding), emulator.mul_base(&k).map_err(|_| ()), "{k:02x?}");
+        assert_eq!(rtl.cycles(), microcode::MUL_BASE_CYCLES);
+        points.push((k, encoding));
+    }
+    for n in 0..12 {
+        let (mut s, k) = (random_bytes(&mut random), random_bytes(&mut random));
+        s[31] &= 0x0f;
+        // A true equation now and then: S B = R + k A with k = 0, R = S B.
+        let (r, k) = if n % 3 == 0 { (rtl.mul_base(&s).expect("a result"), [0; 32]) } else { (points[n].1, k) };
+        // ... and bytes that are no point.
+        let a = if n % 4 == 1 { random_bytes(&mut random) } else { points[n].1 };
+        let found = rtl.equation(&a, &r, &s, &k).expect("a result");
+        assert_eq!(rtl.cycles(), microcode::VERIFY_CYCLES);
+        let expected = emulator.equation(&a, &r, &s, &k).expect("a result");
+        assert_eq!(format!("{found:?}"), format!("{expected:?}"));
+        if n % 3 == 0 && n % 4 != 1 {
+            assert!(found.equal && found.equal_cofactored);
+        }
+    }
+}
+
+/// RFC 8032: every signature of the file holds on the RTL, and does not with another message.
+#[test]
+fn verify_rfc8032() {
+    use num_bigint::BigUint;
+    use sha2::{Digest, Sha512};
+    need_rtl!();
+    let mut engine = Engine::claim(Rtl::new()).expect("a free context");
+    let order: BigUint = (BigUint::from(1u8) << 252) + "27742317777372353535851937790883648493".parse::<BigUint>().expect("a number");
+    let text = |case: &Value, name: &str| -> Vec<u8> {
+        let found = case[name].as_str().expect(name);
+        (0..found.len() / 2).map(|i| u8::from_str_radix(&found[2 * i..2 * i + 2], 16).expect("hexadecimal")).collect()
+    };
+    let file = json("rfc8032/ed25519.json");
+    let cases = file.as_array().expect("cases");
+    for case in cases {
+        let key: [u8; 32] = text(case, "publicKey").try_into().expect("32 bytes");
+        let message = text(case, "message");
+        let signature = text(case, "signature");
+        let (r, s): ([u8; 32], [u8; 32]) = (signature[..32].try_into().unwrap(), signature[32..].try_into().unwrap());
+        for tail in [&b""[..], b"x"] {
+            let hash = Sha512::new().chain_update(r).chain_update(key).chain_update(&message).chain_update(tail).finalize();
+            let mut k = (BigUint::from_bytes_le(hash.as_slice()) % &order).to_bytes_le();
+            k.resize(32, 0);
+            let found = engine.equation(&key, &r, &s, &k.try_into().unwrap()).expect("a result");
+            assert!(found.a_on_curve && found.r_on_curve);
+            assert_eq!(found.equal, tail.is_empty());
+        }
+    }
+    assert!(cases.len() >= 4);
+}

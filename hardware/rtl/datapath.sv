@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Everything that holds data: registers, operands, units, write-back. It takes strobes and gives nothing back to control; its
+// only output is the word of a register for the bus.
+//
+//   X1 rows --> regfile, constants --> X2 bypass --> operand registers a, b --> X3 units --> W1 --> write-back register --> W
+`default_nettype none
+module datapath #(
+    parameter FAST_SQUARE = 1
+) (
+    input  wire         clk_i,
+    input  wire         rst_i,
+    input  wire [9:0]   x1_row_a_i, x1_row_b_i,
+    input  wire [7:0]   x1_constant_i,
+    input  wire [1:0]   x2_from_a_i, x2_from_b_i,
+    input  wire         x2_sign_i, x2_index_i, x2_move_i,
+    input  wire [3:0]   x2_i_i,
+    input  wire         x3_mul_i, x3_square_i, x3_small_i, x3_sub_i, x3_unpack_i, x3_freeze_i,
+    input  wire         x3_key_i, x3_digit_i, x3_low_i, x3_top_i, x3_equal_i, x3_wipe_i,
+    input  wire [2:0]   x3_mode_i,
+    input  wire [3:0]   w1_unit_i,
+    input  wire         w1_bus_i,
+    input  wire         w_write_i,
+    input  wire [9:0]   w_row_i,
+    // the bus: words of a register to write, the word of a register to read (of operand register a)
+    input  wire         stage_i,
+    input  wire [2:0]   stage_word_i,
+    input  wire [31:0]  stage_data_i,
+    input  wire [2:0]   read_word_i,
+    output wire [31:0]  read_data_o
+);
+    // ---- operands
+    wire [269:0] memory_a, memory_b, constant;
+    logic [269:0] wb_q, before_q;       // written in this cycle, in the last one
+    regfile u_regfile (.clk_i, .row_a_i(x1_row_a_i), .row_b_i(x1_row_b_i), .a_o(memory_a), .b_o(memory_b),
+                       .write_i(w_write_i), .row_i(w_row_i), .value_i(wb_q));
+    engine_const_rom u_constants (.clk_i, .addr_i(x1_constant_i), .data_o(constant));
+    logic [269:0] a_q, b_q;
+    always_ff @(posedge clk_i) begin
+        before_q <= wb_q;
+        a_q <= x2_from_a_i[1] ? (x2_from_a_i[0] ? before_q : wb_q) : memory_a;
+        b_q <= x2_from_b_i[1] ? (x2_from_b_i[0] ? before_q : wb_q) : x2_from_b_i[0] ? constant : memory_b;
+    end
+
+    // ---- units
+    wire [269:0] product, sum, frozen;
+    wire         sign;
+    wire [3:0]   index;
+    /* verilator lint_off PINCONNECTEMPTY */
+    fe_mul #(.FAST_SQUARE(FAST_SQUARE)) u_mul (
+        .clk_i, .rst_i, .start_i(x3_mul_i), .square_i(x3_square_i), .small_i(x3_small_i), .a_i(a_q), .b_i(b_q),
+        .valid_o(), .o_o(product));
+    /* verilator lint_on PINCONNECTEMPTY */
+    fe_add u_add (.clk_i, .sub_i(x3_sub_i), .unpack_i(x3_unpack_i), .a_i(a_q), .b_i(b_q), .o_o(sum));
+    fe_freeze u_freeze (.clk_i, .start_i(x3_freeze_i), .a_i(a_q), .o_o(frozen));
+    key_unit u_key (
+        .clk_i, .load_i(x3_key_i), .digit_i(x3_digit_i), .low_i(x3_low_i), .top_i(x3_top_i), .equal_i(x3_equal_i),
+        .wipe_i(x3_wipe_i), .mode_i(x3_mode_i), .a_i(a_q), .b_i(b_q), .sign_o(sign), .index_o(index));
+    // Selection: both operands are read, one goes on.
+    logic takes_b_q;
+    always_ff @(posedge clk_i) takes_b_q <= x2_move_i | (x2_sign_i & sign) | (x2_index_i & index == x2_i_i);
+
+    // ---- the register that the bus writes
+    logic [255:0] stage_q;
+    for (genvar w = 0; w < 8; w++) begin : g_stage
+        always_ff @(posedge clk_i)
+            if (rst_i | w1_bus_i) stage_q[w*32 +: 32] <= 32'b0;    // it is on its way to the register
+            else if (stage_i & stage_word_i == 3'(w)) stage_q[w*32 +: 32] <= stage_data_i;
+    end
+
+    // ---- write-back: one of the units, the bus, or zeros (clearing)
+    for (genvar k = 0; k < 15; k++) begin : g_limb
+        wire [17:0] raw = {(k == 14) & stage_q[255], stage_q[k*17 +: 17]};
+        always_ff @(posedge clk_i)
+            wb_q[k*18 +: 18] <= (product[k*18 +: 18] & {18{w1_unit_i[0]}})
+                              | (sum[k*18 +: 18] & {18{w1_unit_i[1]}})
+                              | (a_q[k*18 +: 18] & {18{w1_unit_i[2] & ~takes_b_q}})
+                              | (b_q[k*18 +: 18] & {18{w1_unit_i[2] & takes_b_q}})
+                              | (frozen[k*18 +: 18] & {18{w1_unit_i[3]}})
+                              | (raw & {18{w1_bus_i}});
+    end
+
+    // ---- the word that the bus reads
+    wire [255:0] raw_a;
+    for (genvar k = 0; k < 15; k++) begin : g_raw
+        assign raw_a[k*17 +: 17] = a_q[k*18 +: 17];
+    end
+    assign raw_a[255] = a_q[269];
+    assign read_data_o = raw_a[read_word_i*32 +: 32];
+endmodule
+`default_nettype wire

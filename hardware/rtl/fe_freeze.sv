@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// The canonical value in [0, p), as raw form, of any element, in a fixed time.
+//
+// With v = sum a_k 2^(17 k), any 18-bit signed limbs, |v| < 2^255 (1 + 2^-16) < 2p:
+//   sweep 1, 15 cycles, lowest limb first: v + 2p = low + top * 2^255, low in [0, 2^255), top in {0, 1, 2}
+//   one cycle:                             w = low + 19 top (= v mod p) in [0, 2^255 + 57), and its rival u = w + 19
+//   sweep 2, 15 cycles:                    the limbs of w and u side by side, with a carry each
+//   result:                                u - 2^255 = w - p if u >= 2^255 (the carry out of u's top limb), else w < p
+// The limbs turn through one place, so one adder of 20 bits (two in sweep 2) does it.
+// Operands at cycle t, result in cycle t + 32, held until the next start, which may come at t + 32.
+`default_nettype none
+module fe_freeze (
+    input  wire         clk_i,
+    input  wire         start_i,
+    input  wire [269:0] a_i,
+    output wire [269:0] o_o
+);
+    // Limbs of 2p: 2 (2^17 - 19), then 2 (2^17 - 1). A limb plus that is at least 262106 - 131072 > 0.
+    localparam logic [18:0] BIAS0 = 19'd262106;
+    localparam logic [18:0] BIAS  = 19'd262142;
+
+    logic [4:0] step_q;                 // 0..14 sweep 1, 15 the factor 19, 16..30 sweep 2, 31 done
+    logic       second_q, first_q;
+    wire        fold = (step_q == 5'd15);
+    wire        run  = (step_q != 5'd31) & ~fold;
+    always_ff @(posedge clk_i)
+        if (start_i) begin
+            step_q   <= 5'd0;
+            first_q  <= 1'b1;
+            second_q <= 1'b0;
+        end else if (step_q != 5'd31) begin
+            step_q   <= step_q + 5'd1;
+            first_q  <= 1'b0;
+            second_q <= second_q | fold;
+        end
+
+    logic [269:0] x_q;                  // sweep 1: operand leaves, low enters; sweep 2: low leaves, w enters
+    logic [254:0] y_q;                  // sweep 2: u enters
+    logic [6:0]   c_q, d_q;             // carries of x and y
+    wire [6:0]    top19 = (c_q[1] ? 7'd38 : 7'd0) + (c_q[0] ? 7'd19 : 7'd0);
+    wire [17:0]   a = x_q[17:0];
+    // Sweep 1 takes the limb as signed and adds 2p's; sweep 2's limbs are unsigned, bit 17 is zero.
+    wire [18:0] bias = second_q ? 19'd0 : first_q ? BIAS0 : BIAS;
+    wire [19:0] tx = {{2{a[17]}}, a} + {1'b0, bias} + {13'b0, c_q};
+    wire [17:0] ty = {1'b0, a[16:0]} + {11'b0, d_q};
+    always_ff @(posedge clk_i)
+        if (start_i) begin
+            x_q <= a_i;
+            c_q <= 7'd0;
+        end else if (run) begin
+            x_q <= {1'b0, tx[16:0], x_q[269:18]};
+            c_q <= {4'b0, tx[19:17]};
+        end else if (fold) c_q <= top19;
+    always_ff @(posedge clk_i)
+        if (fold) d_q <= top19 + 7'd19;
+        else if (run) begin
+            y_q <= {ty[16:0], y_q[254:17]};
+            d_q <= {6'b0, ty[17]};
+        end
+
+`ifdef FORMAL
+    // Each step of a sweep is exact: the limb that enters and the carry are a + 2p's limb + carry, with nothing lost.
+    logic               seen_q = 1'b0, ran_q, doubled_q;
+    logic signed [31:0] e_q, u_q;
+    wire signed [17:0]  sa = x_q[17:0];
+    wire signed [31:0]  wa = sa;
+    wire signed [31:0]  wx = {8'b0, c_q, x_q[268:252]};
+    wire signed [31:0]  wy = {8'b0, d_q, y_q[254:238]};
+    always_ff @(posedge clk_i) begin
+        seen_q    <= 1'b1;
+        ran_q     <= run & ~start_i;
+        doubled_q <= second_q;
+        e_q       <= wa + (second_q ? 0 : first_q ? 262106 : 262142) + {25'b0, c_q};
+        u_q       <= {15'b0, x_q[16:0]} + {25'b0, d_q};
+    end
+    always_comb begin
+        assume (c_q <= 7'd57);          // 19 * 3: what a fold leaves; smaller after a step
+        assume (d_q <= 7'd76);
+        if (second_q && run) assume (!x_q[17]);
+        if (seen_q && ran_q) begin
+            assert (wx == e_q);
+            assert (!x_q[269]);
+            assert (c_q <= 7'd3);
+            if (doubled_q) assert (wy == u_q);
+        end
+    end
+`endif
+    wire above = d_q[0];                // u >= 2^255
+    for (genvar k = 0; k < 15; k++) begin : g_limb
+        assign o_o[k*18 +: 18] = {1'b0, above ? y_q[k*17 +: 17] : x_q[k*18 +: 17]};
+    end
+endmodule
+`default_nettype wire

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Fetch and control flow: program counter, loop and call stacks. Nothing here has an input that comes from data.
+//
+//   F pc_q --> memory --> M word --> D decoded for control flow, checked --> issue stage
+//
+// LOOP, NEXT, CALL and RET act when they leave D. A taken transfer turns F to the target one cycle later, so the next
+// instruction reaches the issue stage BRANCH_BUBBLES = 2 cycles late. START at cycle 0: first issue at START_LATENCY = 4.
+`default_nettype none
+module fetch (
+    input  wire         clk_i,
+    input  wire         rst_i,
+    input  wire         start_i,
+    input  wire [11:0]  entry_i,
+    input  wire         flush_i,        // the job has ended
+    // microcode memory: word_i is that of addr_o one enabled clock earlier
+    output wire         read_o,
+    output wire [11:0]  addr_o,
+    input  wire [31:0]  word_i,
+    // D, to the issue stage
+    input  wire         take_i,         // the issue stage takes what D holds
+    output wire         valid_o,
+    output wire [31:0]  word_o,
+    output wire [11:0]  pc_o,
+    output wire [3:0]   error_o
+);
+
+    logic        f_valid_q, m_valid_q, d_valid_q;
+    logic [11:0] f_pc_q, m_pc_q, d_pc_q;
+    logic [31:0] d_word_q;
+    wire d_free = ~d_valid_q | take_i;
+    wire m_free = ~m_valid_q | d_free;
+    assign read_o = m_free;
+    assign addr_o = f_pc_q;
+
+    // ---- D: control flow
+    wire [5:0]  op     = d_word_q[engine_pkg::F_OP_LSB +: engine_pkg::F_OP_BITS];
+    wire [11:0] number = d_word_q[engine_pkg::F_N_LSB +: engine_pkg::F_N_BITS];
+    wire        beyond = (d_pc_q >= 12'(engine_pkg::RAM_BASE + engine_pkg::RAM_WORDS));
+    logic [2:0] loops_q, calls_q;       // how many are open
+    wire is_loop = (op == engine_pkg::OP_LOOP);
+    wire is_next = (op == engine_pkg::OP_NEXT);
+    wire is_call = (op == engine_pkg::OP_CALL);
+    wire is_ret  = (op == engine_pkg::OP_RET);
+    wire over    = (is_loop & loops_q == 3'(engine_pkg::LOOP_DEPTH)) | (is_call & calls_q == 3'(engine_pkg::CALL_DEPTH));
+    wire under   = (is_next & loops_q == 3'd0) | (is_ret & calls_q == 3'd0);
+    wire bad     = beyond | engine_pkg::illegal(d_word_q) | over | under;
+    assign valid_o = d_valid_q;
+    assign word_o  = d_word_q;
+    assign pc_o    = d_pc_q;
+    assign error_o = beyond ? engine_pkg::ERR_ADDRESS : engine_pkg::illegal(d_word_q) ? engine_pkg::ERR_ILLEGAL : over ? engine_pkg::ERR_OVERFLOW : under ? engine_pkg::ERR_UNDERFLOW : engine_pkg::ERR_NONE;
+
+    wire leaves = d_valid_q & take_i & ~bad;
+    // Top of each stack in registers of its own, the rest shifts: no address, no multiplexer.
+    logic [11:0] left_q [engine_pkg::LOOP_DEPTH];
+    logic [11:0] first_q [engine_pkg::LOOP_DEPTH];
+    logic [11:0] back_q [engine_pkg::CALL_DEPTH];
+    wire         again = is_next & (left_q[0] != 12'd1);
+    wire         taken = leaves & (again | is_call | is_ret);
+    wire [11:0]  after = d_pc_q + 12'd1;
+    wire [11:0]  target = is_call ? number : is_ret ? back_q[0] : first_q[0];
+    always_ff @(posedge clk_i)
+        if (rst_i | start_i) loops_q <= 3'd0;
+        else if (leaves & is_loop) loops_q <= loops_q + 3'd1;
+        else if (leaves & is_next & ~again) loops_q <= loops_q - 3'd1;
+    always_ff @(posedge clk_i)
+        if (rst_i | start_i) calls_q <= 3'd0;
+        else if (leaves & is_call) calls_q <= calls_q + 3'd1;
+        else if (leaves & is_ret) calls_q <= calls_q - 3'd1;
+    for (genvar k = 0; k < engine_pkg::LOOP_DEPTH; k++) begin : g_loop
+        always_ff @(posedge clk_i)
+            if (leaves & is_loop) begin
+                left_q[k]  <= k == 0 ? number : left_q[k == 0 ? 0 : k - 1];
+                first_q[k] <= k == 0 ? after : first_q[k == 0 ? 0 : k - 1];
+            end else if (leaves & is_next) begin
+                if (~again) begin
+                    left_q[k]  <= left_q[k == engine_pkg::LOOP_DEPTH - 1 ? k : k + 1];
+                    first_q[k] <= first_q[k == engine_pkg::LOOP_DEPTH - 1 ? k : k + 1];
+                end else if (k == 0) left_q[k] <= left_q[k] - 12'd1;
+            end
+    end
+    for (genvar k = 0; k < engine_pkg::CALL_DEPTH; k++) begin : g_call
+        always_ff @(posedge clk_i)
+            if (leaves & is_call) back_q[k] <= k == 0 ? after : back_q[k == 0 ? 0 : k - 1];
+            else if (leaves & is_ret) back_q[k] <= back_q[k == engine_pkg::CALL_DEPTH - 1 ? k : k + 1];
+    end
+
+    // ---- the pipeline
+    always_ff @(posedge clk_i) begin
+        if (start_i) f_pc_q <= entry_i;
+        else if (taken) f_pc_q <= target;
+        else if (f_valid_q & m_free) f_pc_q <= f_pc_q + 12'd1;
+        if (m_free) m_pc_q <= f_pc_q;
+        if (d_free) begin
+            d_pc_q   <= m_pc_q;
+            d_word_q <= word_i;
+        end
+        if (rst_i | flush_i) begin
+            f_valid_q <= 1'b0;
+            m_valid_q <= 1'b0;
+            d_valid_q <= 1'b0;
+        end else if (start_i) begin
+            f_valid_q <= 1'b1;
+            m_valid_q <= 1'b0;
+            d_valid_q <= 1'b0;
+        end else begin
+            if (m_free) m_valid_q <= f_valid_q & ~taken;
+            if (d_free) d_valid_q <= m_valid_q & ~taken;
+        end
+    end
+endmodule
+`default_nettype wire

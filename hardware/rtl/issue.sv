@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Issue in order, at most one instruction a cycle, with interlocks. Nothing here has an input that comes from data: when an
+// instruction issues depends on register numbers, units and cycles alone.
+//
+//   D --> look-ups --> issue register --> go --> X1 addresses --> X2 operands --> X3 units ... W1 --> W (write-back)
+//
+// An instruction that issues at I with latency L is written back in W = I + L + 2; one that issues at I + L reads the value
+// (its X2 is that cycle: bypass). Two things are looked up one cycle ahead, when an instruction enters the issue register, and
+// kept current while it waits there: whether a register is pending, and whether the write-back cycle is taken.
+`default_nettype none
+module issue #(
+    parameter FAST_SQUARE = 1
+) (
+    input  wire         clk_i,
+    input  wire         rst_i,
+    input  wire         hold_i,         // clearing: nothing issues
+    input  wire         resume_i,       // last cycle of that
+    input  wire         abort_i,        // nothing issues any more; ends when quiet
+    // D
+    output wire         take_o,
+    input  wire         valid_i,
+    input  wire [31:0]  word_i,
+    input  wire [11:0]  pc_i,
+    input  wire [3:0]   error_i,
+    // end of a job or CLR: all issued instructions are through
+    output wire         end_o,          // clear registers from rows_o on, the key and the digit
+    output wire         job_end_o,      // ... and the job ends
+    output wire [6:0]   rows_o,
+    output wire [3:0]   error_o,
+    output wire [11:0]  pc_o,
+    // issue, one cycle later (X1): what goes on
+    output logic        x1_valid_o,
+    output logic [5:0]  x1_ra_o, x1_rb_o,
+    output logic [7:0]  x1_row_o,       // of the constants; 0 (the row of zeros) when b is a register
+    output logic        x1_constant_o,
+    output logic [5:0]  x1_op_o,
+    output logic [4:0]  x1_i_o,
+    output wire         go_o,
+    // write-back reservations: slot 0 is the instruction whose W1 is the next cycle
+    output wire         slot_valid_o,
+    output wire [5:0]   slot_rd_o,
+    output wire [3:0]   slot_unit_o     // one of: multiplier, adder, selector, freezer
+);
+
+    // Classes of latency.
+    localparam int C = 6;
+    localparam logic [6*C-1:0] LATENCIES = {6'(engine_pkg::LAT_FRZ), 6'(engine_pkg::LAT_SELS), 6'(engine_pkg::LAT_ADD), 6'(engine_pkg::LAT_MULS),
+                                            FAST_SQUARE != 0 ? 6'(engine_pkg::LAT_SQR) : 6'(engine_pkg::LAT_MUL), 6'(engine_pkg::LAT_MUL)};
+    localparam int LONGEST = engine_pkg::LAT_LONGEST;
+
+    // ---- D: what the instruction is
+    wire [5:0] op = word_i[engine_pkg::F_OP_LSB +: engine_pkg::F_OP_BITS];
+    wire [5:0] ra = word_i[engine_pkg::F_RA_LSB +: engine_pkg::F_RA_BITS];
+    wire       constant = word_i[engine_pkg::F_K_LSB] & engine_pkg::reads_b(op);
+    // A square reads its operand at both ports.
+    wire [5:0] rb = (op == engine_pkg::OP_SQR) ? ra : word_i[engine_pkg::F_RB_LSB +: 6];
+    wire [5:0] rd = word_i[engine_pkg::F_RD_LSB +: engine_pkg::F_RD_BITS];
+    wire [C-1:0] class_d;
+    assign class_d[0] = (op == engine_pkg::OP_MUL);
+    assign class_d[1] = (op == engine_pkg::OP_SQR);
+    assign class_d[2] = (op == engine_pkg::OP_MULS);
+    assign class_d[3] = (op == engine_pkg::OP_ADD) | (op == engine_pkg::OP_SUB) | (op == engine_pkg::OP_UNP);
+    assign class_d[4] = (op == engine_pkg::OP_SELS) | (op == engine_pkg::OP_SELI) | (op == engine_pkg::OP_MOV);
+    assign class_d[5] = (op == engine_pkg::OP_FRZ);
+
+    // ---- the issue register
+    logic         valid_q, writes_q, ends_q, digit_use_q, digit_set_q, slow_digit_q, clr_q;
+    logic [C-1:0] class_q;
+    logic [5:0]   op_q, ra_q, rb_q, rd_q;
+    logic [7:0]   row_q;
+    logic         constant_q;
+    logic [4:0]   i_q;
+    logic [3:0]   error_q;
+    logic [11:0]  pc_q;
+    logic [6:0]   rows_q;
+    logic         wait_a_q, wait_b_q, wait_d_q, wait_slot_q;
+
+    // ---- what is under way
+    logic [63:0]  pending_q;
+    logic         slot_q [LONGEST + 1];      // slot p: its consumers may issue p cycles from now
+    logic [5:0]   slot_rd_q [LONGEST + 1];
+    logic [3:0]   slot_unit_q [LONGEST + 1];
+    logic [5:0]   flying_q;                  // valid slots from 1 on
+    logic [3:0]   mul_left_q;
+    logic [5:0]   freeze_left_q;
+    logic [1:0]   digit_left_q;
+    logic         mul_busy_q, freeze_busy_q, digit_busy_q;
+
+    wire quiet   = (flying_q == 6'd0) & ~digit_busy_q;
+    wire blocked = wait_a_q | wait_b_q | wait_d_q | wait_slot_q
+                 | (mul_busy_q & (class_q[0] | class_q[1] | class_q[2])) | (freeze_busy_q & class_q[5])
+                 | (digit_busy_q & digit_use_q);
+    wire go      = valid_q & ~ends_q & ~blocked & ~hold_i & ~abort_i;
+    wire ending  = (abort_i | (valid_q & ends_q)) & quiet & ~hold_i;
+    assign go_o      = go;
+    assign end_o     = ending;
+    assign job_end_o = ending & (abort_i | ~clr_q);
+    assign rows_o    = abort_i ? 7'd0 : rows_q;
+    assign error_o   = abort_i ? engine_pkg::ERR_ABORTED : error_q;
+    assign pc_o      = pc_q;
+    // While registers are cleared D waits too: what it holds would turn the fetch before its time.
+    assign take_o    = go | (~valid_q & (~hold_i | resume_i));
+
+    // ---- D to the issue register
+    wire        writes = go & writes_q;
+    wire        clears = slot_q[1];
+    wire [5:0]  done   = slot_rd_q[1];
+    wire later_a = pending_q[ra] & ~(clears & done == ra) | (writes & rd_q == ra);
+    wire later_b = pending_q[rb] & ~(clears & done == rb) | (writes & rd_q == rb);
+    wire later_d = pending_q[rd] & ~(clears & done == rd) | (writes & rd_q == rd);
+    // The slot at the latency of each class, as it will stand one cycle later.
+    wire [C-1:0] taken, stays;
+    for (genvar c = 0; c < C; c++) begin : g_class
+        localparam int OWN = int'(LATENCIES[6*c +: 6]);
+        wire [C-1:0] hits;
+        for (genvar x = 0; x < C; x++) begin : g_other
+            assign hits[x] = (int'(LATENCIES[6*x +: 6]) == OWN + 1) & class_q[x];
+        end
+        if (OWN < LONGEST) begin : g_in
+            assign stays[c] = slot_q[OWN + 1];
+        end else begin : g_out
+            assign stays[c] = 1'b0;
+        end
+        assign taken[c] = stays[c] | (go & |hits);
+    end
+    always_ff @(posedge clk_i) begin
+        if (take_o) begin
+            op_q         <= op;
+            ra_q         <= ra;
+            rb_q         <= rb;
+            rd_q         <= rd;
+            i_q          <= word_i[engine_pkg::F_I_LSB +: engine_pkg::F_I_BITS];
+            constant_q   <= constant;
+            row_q        <= constant ? word_i[engine_pkg::F_RB_LSB +: engine_pkg::F_RB_BITS] : 8'd0;
+            class_q      <= class_d;
+            writes_q     <= engine_pkg::writes_d(op);
+            ends_q       <= (error_i != engine_pkg::ERR_NONE) | (op == engine_pkg::OP_FIN) | (op == engine_pkg::OP_CLR);
+            clr_q        <= (error_i == engine_pkg::ERR_NONE) & (op == engine_pkg::OP_CLR);
+            digit_use_q  <= engine_pkg::reads_digit(op) | engine_pkg::writes_digit(op);
+            digit_set_q  <= engine_pkg::writes_digit(op);
+            slow_digit_q <= (op == engine_pkg::OP_EQ);
+            error_q      <= error_i;
+            rows_q       <= (error_i != engine_pkg::ERR_NONE) ? 7'd0 : word_i[6:0];
+            pc_q         <= pc_i;
+            wait_a_q     <= engine_pkg::reads_a(op) & later_a;
+            wait_b_q     <= engine_pkg::reads_b(op) & ~constant & later_b;
+            wait_d_q     <= engine_pkg::writes_d(op) & later_d;
+            wait_slot_q  <= |(class_d & taken);
+        end else begin
+            wait_a_q     <= wait_a_q & ~(clears & done == ra_q);
+            wait_b_q     <= wait_b_q & ~(clears & done == rb_q);
+            wait_d_q     <= wait_d_q & ~(clears & done == rd_q);
+            wait_slot_q  <= |(class_q & stays);
+        end
+        if (rst_i | ending) valid_q <= 1'b0;
+        else if (take_o)    valid_q <= valid_i;
+    end
+
+    // ---- reservations, pending registers
+    wire [3:0] unit = {class_q[5], class_q[4], class_q[3], class_q[0] | class_q[1] | class_q[2]};
+    for (genvar p = 0; p <= LONGEST; p++) begin : g_slot
+        wire [C-1:0] here;
+        for (genvar c = 0; c < C; c++) begin : g_here
+            assign here[c] = (int'(LATENCIES[6*c +: 6]) == p + 1) & class_q[c];
+        end
+        if (p == LONGEST) begin : g_top
+            always_ff @(posedge clk_i) slot_q[p] <= 1'b0;
+            always_ff @(posedge clk_i) slot_rd_q[p] <= 6'd0;
+            always_ff @(posedge clk_i) slot_unit_q[p] <= 4'd0;
+        end else begin : g_mid
+            always_ff @(posedge clk_i) begin
+                slot_q[p]      <= (slot_q[p + 1] | (go & |here)) & ~rst_i;
+                slot_rd_q[p]   <= (|here & ~slot_q[p + 1]) ? rd_q : slot_rd_q[p + 1];
+                slot_unit_q[p] <= (|here & ~slot_q[p + 1]) ? unit : slot_unit_q[p + 1];
+            end
+        end
+    end
+    assign slot_valid_o = slot_q[0];
+    assign slot_rd_o    = slot_rd_q[0];
+    assign slot_unit_o  = slot_unit_q[0];
+    for (genvar r = 0; r < 64; r++) begin : g_pending
+        always_ff @(posedge clk_i)
+            if (rst_i) pending_q[r] <= 1'b0;
+            else if (writes & rd_q == 6'(r)) pending_q[r] <= 1'b1;
+            else if (clears & done == 6'(r)) pending_q[r] <= 1'b0;
+    end
+    always_ff @(posedge clk_i)
+        if (rst_i) flying_q <= 6'd0;
+        else if (writes & ~clears) flying_q <= flying_q + 6'd1;
+        else if (clears & ~writes) flying_q <= flying_q - 6'd1;
+
+    // ---- occupancy of the units, the digit
+    wire [3:0] mul_next = (go & class_q[0]) ? 4'(engine_pkg::OCC_MUL - 1)
+                        : (go & class_q[1]) ? 4'(FAST_SQUARE != 0 ? engine_pkg::OCC_SQR - 1 : engine_pkg::OCC_MUL - 1)
+                        : mul_busy_q ? mul_left_q - 4'd1 : 4'd0;
+    wire [5:0] freeze_next = (go & class_q[5]) ? 6'(engine_pkg::OCC_FRZ - 1) : freeze_busy_q ? freeze_left_q - 6'd1 : 6'd0;
+    wire [1:0] digit_next = (go & digit_set_q) ? (slow_digit_q ? 2'(engine_pkg::LAT_EQ - 1) : 2'(engine_pkg::LAT_DIG - 1))
+                          : digit_busy_q ? digit_left_q - 2'd1 : 2'd0;
+    always_ff @(posedge clk_i)
+        if (rst_i) begin
+            mul_left_q    <= 4'd0;
+            freeze_left_q <= 6'd0;
+            digit_left_q  <= 2'd0;
+            mul_busy_q    <= 1'b0;
+            freeze_busy_q <= 1'b0;
+            digit_busy_q  <= 1'b0;
+        end else begin
+            mul_left_q    <= mul_next;
+            freeze_left_q <= freeze_next;
+            digit_left_q  <= digit_next;
+            mul_busy_q    <= |mul_next;
+            freeze_busy_q <= |freeze_next;
+            digit_busy_q  <= |digit_next;
+        end
+
+    // ---- X1
+    always_ff @(posedge clk_i) begin
+        x1_valid_o    <= go & ~rst_i;
+        x1_ra_o       <= ra_q;
+        x1_rb_o       <= rb_q;
+        x1_row_o      <= row_q;
+        x1_constant_o <= constant_q;
+        x1_op_o       <= op_q;
+        x1_i_o        <= i_q;
+    end
+endmodule
+`default_nettype wire

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Microcode memory: ROM with the routines of the project from address 0, RAM for other programs above it.
+// One read port: the fetch stage's while a job runs, the bus's else. Data one enabled clock later.
+`default_nettype none
+module microcode (
+    input  wire         clk_i,
+    input  wire         read_i,
+    input  wire [11:0]  addr_i,
+    output wire [31:0]  word_o,
+    output wire [31:0]  ram_word_o,
+    input  wire         write_i,
+    input  wire [9:0]   write_addr_i,
+    input  wire [31:0]  write_word_i
+);
+    wire [31:0]  rom_word;
+    logic [31:0] ram [0:engine_pkg::RAM_WORDS-1];
+    logic [31:0] ram_q;
+    logic        is_ram_q;
+    engine_ucode_rom u_rom (.clk_i, .read_i, .addr_i(addr_i[10:0]), .data_o(rom_word));
+    always_ff @(posedge clk_i) if (write_i) ram[write_addr_i] <= write_word_i;
+    always_ff @(posedge clk_i) if (read_i) ram_q <= ram[addr_i[9:0]];
+    always_ff @(posedge clk_i) if (read_i) is_ram_q <= addr_i[11];
+    assign word_o     = is_ram_q ? ram_q : rom_word;
+    assign ram_word_o = ram_q;
+endmodule
+`default_nettype wire

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// Registers: 16 contexts x 64 registers x 270 bits, two read ports by two copies, one write port. Data one clock after the
+// address; a read in the cycle of a write of the same row is not defined here, operands.sv bypasses it.
+`default_nettype none
+module regfile (
+    input  wire          clk_i,
+    input  wire [9:0]    row_a_i,
+    input  wire [9:0]    row_b_i,
+    output logic [269:0] a_o,
+    output logic [269:0] b_o,
+    input  wire          write_i,
+    input  wire [9:0]    row_i,
+    input  wire [269:0]  value_i
+);
+    (* no_rw_check *) logic [269:0] copy_a [0:1023];
+    (* no_rw_check *) logic [269:0] copy_b [0:1023];
+    always_ff @(posedge clk_i) begin
+        if (write_i) copy_a[row_i] <= value_i;
+        a_o <= copy_a[row_a_i];
+    end
+    always_ff @(posedge clk_i) begin
+        if (write_i) copy_b[row_i] <= value_i;
+        b_o <= copy_b[row_b_i];
+    end
+endmodule
+`default_nettype wire

@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
+"""engine25519 as a LiteX module, and the one line that puts it into a SoC:
+
+    self.engine25519 = Engine25519(self)
+
+inside the `__init__` of a class derived from `SoCCore` adds the sources to the platform, a Wishbone
+slave in the uncached region, and the interrupt. The name of the attribute matters: LiteX looks for the
+interrupt of `engine25519` there.
+"""
+
+from pathlib import Path
+
+from migen import ClockSignal, Instance, Replicate, ResetSignal, Signal
+
+from litex.gen import LiteXModule
+from litex.soc.integration.soc import SoCRegion
+from litex.soc.interconnect import wishbone
+
+RTL = Path(__file__).resolve().parent.parent / "rtl"
+
+# The first declares what the others import; the other is another way in.
+FIRST = "engine_pkg.sv"
+NOT_OURS = {"engine_axi4lite.sv"}
+
+# Bytes of the address map: the `bus` section of hardware/isa.toml.
+SIZE = 0x1_0000
+
+
+class Missing(Exception):
+    """Says plainly which source is not there."""
+
+
+def sources(folder=RTL):
+    """The SystemVerilog files of the engine, the package first."""
+    folder = Path(folder)
+    names = sorted(path.name for path in folder.glob("*.sv"))
+    for needed in (FIRST, "engine_wishbone.sv"):
+        if needed not in names:
+            raise Missing(f"{folder / needed} is not there")
+    rest = [name for name in names if name != FIRST and name not in NOT_OURS]
+    return [folder / name for name in [FIRST] + rest]
+
+
+class _Event:
+    """What LiteX asks of a module with an interrupt: `ev.irq`. The engine has its own enable and
+    pending registers, so LiteX's event manager would only repeat them."""
+
+    def __init__(self):
+        self.irq = Signal()
+
+
+class Engine25519(LiteXModule):
+    """The engine on a SoC's bus.
+
+    soc      the SoC that it becomes part of
+    master   who makes the access on the bus, 4 bits. Contexts of the engine belong to the master that
+             claimed them. LiteX's interconnect does not carry a master's number, so a SoC with several
+             masters passes a signal here; with one, the default 0 is right.
+    origin   address; by default LiteX chooses one in the CPU's uncached region
+    """
+
+    def __init__(self, soc, master=None, origin=None, name="engine25519", **parameters):
+        self.bus = wishbone.Interface(data_width=32, address_width=32, addressing="word")
+        self.ev = _Event()
+        words = (SIZE // 4).bit_length() - 1
+
+        # A refusal must end the access on any CPU of LiteX: VexRiscv does not look at `err`, and would wait
+        # for LiteX's time-out. So it ends as that does: with `ack`, and ones in place of data.
+        data, answered, refused = Signal(32), Signal(), Signal()
+        self.comb += [
+            self.bus.ack.eq(answered | refused),
+            self.bus.err.eq(refused),
+            self.bus.dat_r.eq(data | Replicate(refused, 32)),
+        ]
+        self.specials += Instance(
+            "engine_wishbone",
+            **{f"p_{key}": value for key, value in parameters.items()},
+            i_clk_i=ClockSignal("sys"),
+            i_rst_i=ResetSignal("sys"),
+            i_cyc_i=self.bus.cyc,
+            i_stb_i=self.bus.stb,
+            i_we_i=self.bus.we,
+            i_adr_i=self.bus.adr[:words],
+            i_sel_i=self.bus.sel,
+            i_dat_i=self.bus.dat_w,
+            o_dat_o=data,
+            o_ack_o=answered,
+            o_err_o=refused,
+            i_master_i=Signal(4) if master is None else master,
+            o_irq_o=self.ev.irq,
+        )
+
+        for source in sources():
+            soc.platform.add_source(str(source), language="systemverilog")
+        soc.bus.add_slave(name, self.bus, SoCRegion(origin=origin, size=SIZE, cached=False))
+        if soc.irq.enabled:
+            soc.irq.add(name, use_loc_if_exists=True)

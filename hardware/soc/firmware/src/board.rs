@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What the SoC has: a UART, a cycle counter, and an end of the simulation.
+
+use core::arch::asm;
+use core::fmt::{self, Write};
+use core::panic::PanicInfo;
+
+/// The addresses, from the generator of the SoC.
+pub mod map {
+    include!(concat!(env!("SOC_FOLDER"), "/map.rs"));
+}
+
+/// The UART.
+struct Uart;
+
+impl Uart {
+    fn send(byte: u8) {
+        let full = map::UART_TXFULL as *const u32;
+        let data = map::UART_RXTX as *mut u32;
+        // SAFETY: both are registers of the UART, at the addresses that the SoC's generator wrote.
+        unsafe {
+            while full.read_volatile() != 0 {}
+            data.write_volatile(u32::from(byte));
+        }
+    }
+}
+
+impl Write for Uart {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        text.bytes().for_each(Uart::send);
+        Ok(())
+    }
+}
+
+/// Prints to the UART.
+pub fn print(arguments: fmt::Arguments<'_>) {
+    // `Uart` does not fail.
+    let _ = Uart.write_fmt(arguments);
+}
+
+/// Prints a line to the UART.
+#[macro_export]
+macro_rules! say {
+    ($($argument:tt)*) => {{
+        $crate::board::print(format_args!($($argument)*));
+        $crate::board::print(format_args!("\n"));
+    }};
+}
+
+/// Ends the simulation: byte 4 where all went well, byte 21 where not.
+pub fn stop(well: bool) -> ! {
+    Uart::send(if well { 4 } else { 21 });
+    loop {
+        core::hint::spin_loop();
+    }
+}
+
+/// The CPU's cycle counter.
+#[inline(always)]
+pub fn cycles() -> u64 {
+    loop {
+        let (high, low, again): (u32, u32, u32);
+        // SAFETY: reads counters, and nothing else.
+        unsafe {
+            asm!("csrr {}, mcycleh", "csrr {}, mcycle", "csrr {}, mcycleh", out(reg) high, out(reg) low, out(reg) again, options(nostack));
+        }
+        if high == again {
+            return u64::from(high) << 32 | u64::from(low);
+        }
+    }
+}
+
+/// Sleeping until a line rises. The CPU's own switch for interrupts stays off: a line that is let through
+/// ends the sleep, and no handler runs.
+#[cfg(feature = "engine")]
+pub mod interrupts {
+    use core::arch::asm;
+    use core::sync::atomic::{AtomicU32, Ordering};
+
+    static SEEN: AtomicU32 = AtomicU32::new(0);
+
+    /// Lets one line through.
+    pub fn only(line: usize) {
+        // SAFETY: 0xbc0 is VexRiscv's mask of lines, bit 11 of `mie` lets through what passes it;
+        // `mstatus.MIE` is 0 since reset, so that no trap follows.
+        unsafe {
+            asm!("csrw 0xbc0, {}", "csrs mie, {}", in(reg) 1usize << line, in(reg) 1usize << 11, options(nostack));
+        }
+    }
+
+    /// Sleeps until the line is up.
+    pub fn sleep() {
+        let lines: usize;
+        // SAFETY: waits, and reads the lines that are up and let through (0xfc0).
+        unsafe { asm!("wfi", "csrr {}, 0xfc0", out(reg) lines, options(nostack)) };
+        if lines != 0 {
+            SEEN.store(seen() + 1, Ordering::Relaxed);
+        }
+    }
+
+    /// How often a line ended the sleep.
+    pub fn seen() -> u32 {
+        SEEN.load(Ordering::Relaxed)
+    }
+}
+
+#[panic_handler]
+fn panic(info: &PanicInfo<'_>) -> ! {
+    say!("{info}");
+    stop(false)
+}
+
+/// Called for every trap.
+#[unsafe(no_mangle)]
+extern "C" fn trap(cause: u32, at: u32, value: u32) {
+    panic!("trap {cause:#x} at {at:#010x}, value {value:#010x}");
+}

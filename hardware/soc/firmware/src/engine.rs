@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! X25519 and Ed25519 on the engine, through its driver: each result checked, each timed.
+
+use engine25519::bus::Bus;
+use engine25519::isa::{Instruction, Op, RAM_BASE, Source, bus as at};
+use engine25519::{Engine, Mapped};
+use nineteen::ed25519::{Policy, SigningKey, verify_on};
+
+use crate::board::{self, map};
+use crate::vectors::{
+    CHALLENGE, MESSAGE, NONCE, POINT, PUBLIC, SCALAR, SECOND, SEED, SHARED, SIGNATURE, halves,
+};
+use crate::{metric, once, say};
+
+pub fn run() {
+    refusals();
+    let mut engine = claim(mapped());
+    intervals(&mut engine);
+    x25519(&mut engine);
+    sign(&mut engine);
+    verify(&mut engine);
+    signatures(&mut engine);
+    // Nothing of all this may be left where the next owner finds it.
+    drop(engine);
+    released();
+    interrupt();
+}
+
+fn mapped() -> Mapped {
+    // SAFETY: the engine is at this address. This program is one thread, and uses one of the values that
+    // it makes here at a time.
+    unsafe { Mapped::new(map::ENGINE) }
+}
+
+fn read(address: u32) -> u32 {
+    let Ok(word) = mapped().read(address);
+    word
+}
+
+fn write(address: u32, word: u32) {
+    let Ok(()) = mapped().write(address, word);
+}
+
+fn claim(bus: Mapped) -> Engine<Mapped> {
+    match Engine::claim(bus) {
+        Ok(engine) => engine,
+        Err(why) => panic!("no engine: {why}"),
+    }
+}
+
+/// The result of a job that must not fail, and its cycles.
+fn job<T>(engine: &mut Engine<Mapped>, run: impl Fn(&mut Engine<Mapped>) -> Job<T>) -> (T, u64) {
+    // Once before, so that the caches are as warm as in a program that does this often.
+    let _ = run(engine);
+    match once(|| run(engine)) {
+        (Ok(result), cycles) => (result, cycles),
+        (Err(why), _) => panic!("the engine gives no result: {why}"),
+    }
+}
+
+type Job<T> = Result<T, engine25519::Error<<Mapped as Bus>::Error>>;
+
+/// A refused access ends, gives nothing away, and changes nothing.
+fn refusals() {
+    assert_eq!(
+        read(at::ID),
+        engine25519::isa::ENGINE_ID,
+        "there is no engine"
+    );
+    let status = read(at::STATUS);
+    assert_eq!(
+        read(at::REGISTERS),
+        u32::MAX,
+        "a register of a free context can be read"
+    );
+    write(at::START, 0);
+    assert_eq!(
+        read(at::STATUS),
+        status,
+        "a job of a free context was started"
+    );
+    assert_eq!(read(at::REFUSED), 1, "the refusals are not told");
+    assert_eq!(read(at::REFUSED), 0, "the refusals are told twice");
+    say!("refused accesses end and change nothing");
+}
+
+/// The time from one operation to the next, and to the next that needs its result: programs in the engine's
+/// RAM that differ only in how many they do.
+fn intervals(engine: &mut Engine<Mapped>) {
+    for (name, op, dependent) in [
+        ("multiply_interval", Op::Mul, false),
+        ("multiply_latency", Op::Mul, true),
+        ("square_interval", Op::Sqr, false),
+        ("square_latency", Op::Sqr, true),
+    ] {
+        let few = repeated(engine, op, dependent, 16);
+        let more = repeated(engine, op, dependent, 32);
+        let many = repeated(engine, op, dependent, 48);
+        assert_eq!(more - few, many - more, "{name} is not always the same");
+        say!("{name}: {} cycles", (many - few) / 32);
+        metric(name, u64::from((many - few) / 32));
+    }
+}
+
+/// Cycles of a job of `count` operations, each of which takes the result of the last, or none does.
+fn repeated(engine: &mut Engine<Mapped>, op: Op, dependent: bool, count: u32) -> u32 {
+    for place in 0..=count {
+        let instruction = if place < count {
+            Instruction {
+                d: if dependent { 40 } else { (place % 32) as u8 },
+                a: 40,
+                b: Source::Register(41),
+                ..Instruction::new(op)
+            }
+        } else {
+            Instruction::new(Op::Fin)
+        };
+        write(at::RAM + 4 * place, instruction.encode());
+    }
+    job(engine, |engine| engine.run(RAM_BASE as u16, &[], &mut []));
+    engine.cycles()
+}
+
+fn x25519(engine: &mut Engine<Mapped>) {
+    let (result, cycles) = job(engine, |engine| engine.x25519(&SCALAR, &POINT));
+    assert_eq!(result, SHARED, "X25519 on the engine differs from RFC 7748");
+    say!(
+        "X25519, engine: {cycles} cycles, {} of them the engine's",
+        engine.cycles()
+    );
+    metric("x25519_cycles", u64::from(engine.cycles()));
+    metric("soc_engine_cycles", cycles);
+    let [scalar, point, shared] = &SECOND;
+    let first = engine.cycles();
+    let (result, _) = job(engine, |engine| engine.x25519(scalar, point));
+    assert_eq!(
+        result, *shared,
+        "X25519 on the engine differs from RFC 7748"
+    );
+    assert_eq!(
+        engine.cycles(),
+        first,
+        "the time of the engine depends on operands"
+    );
+}
+
+fn sign(engine: &mut Engine<Mapped>) {
+    let (result, cycles) = job(engine, |engine| engine.mul_base(&NONCE));
+    assert_eq!(
+        result,
+        halves().0,
+        "[r]B on the engine differs from R of RFC 8032"
+    );
+    say!(
+        "Ed25519 R = [r]B, engine: {cycles} cycles, {} of them the engine's",
+        engine.cycles()
+    );
+    metric("sign_cycles", u64::from(engine.cycles()));
+}
+
+fn verify(engine: &mut Engine<Mapped>) {
+    let (r, s) = halves();
+    let (found, cycles) = job(engine, |engine| {
+        engine.equation(&PUBLIC, &r, &s, &CHALLENGE)
+    });
+    assert!(
+        found.equal && found.a_on_curve && found.r_on_curve,
+        "RFC 8032 is refused: {found:?}"
+    );
+    say!(
+        "Ed25519 [S]B = R + [k]A, engine: {cycles} cycles, {} of them the engine's",
+        engine.cycles()
+    );
+    metric("verify_cycles", u64::from(engine.cycles()));
+    let (found, _) = job(engine, |engine| engine.equation(&PUBLIC, &r, &s, &NONCE));
+    assert!(
+        !found.equal && !found.equal_cofactored,
+        "a forgery is accepted: {found:?}"
+    );
+}
+
+/// Whole signatures and verifications by `nineteen`: the engine does what is slow, the CPU hashes.
+fn signatures(engine: &mut Engine<Mapped>) {
+    let (key, _) = job(engine, |engine| SigningKey::from_bytes_on(engine, &SEED));
+    assert_eq!(
+        key.verifying_key().to_bytes(),
+        PUBLIC,
+        "the public key differs from RFC 8032"
+    );
+    let (signature, cycles) = job(engine, |engine| key.sign_on(engine, &MESSAGE));
+    assert_eq!(
+        signature.to_bytes(),
+        SIGNATURE,
+        "the signature differs from RFC 8032"
+    );
+    say!("Ed25519 signature, engine and CPU: {cycles} cycles");
+    metric("soc_sign_cycles", cycles);
+
+    let verify = |engine: &mut _, message: &[u8]| {
+        verify_on(engine, Policy::Strict, &PUBLIC, message, &SIGNATURE)
+    };
+    let (verdict, cycles) = job(engine, |engine| verify(engine, &MESSAGE));
+    assert!(verdict.is_ok(), "the signature of RFC 8032 is refused");
+    say!("Ed25519 verification, engine and CPU: {cycles} cycles");
+    metric("soc_verify_cycles", cycles);
+    let (verdict, _) = job(engine, |engine| verify(engine, b"another"));
+    assert!(
+        verdict.is_err(),
+        "the signature of another message is accepted"
+    );
+}
+
+/// After the release the context is free, and its registers are nobody's.
+fn released() {
+    assert_eq!(read(at::OWNED), 0, "a context still has an owner");
+    assert_eq!(
+        read(at::REGISTERS),
+        u32::MAX,
+        "a register of a free context can be read"
+    );
+    assert_eq!(read(at::REFUSED), 1, "the refusal is not told");
+}
+
+/// The same with the CPU asleep until the engine's interrupt.
+fn interrupt() {
+    board::interrupts::only(map::ENGINE_INTERRUPT);
+    let mut engine = claim(mapped().with_wait(board::interrupts::sleep)).with_interrupt(true);
+    let before = board::interrupts::seen();
+    let (result, cycles) = job(&mut engine, |engine| engine.x25519(&SCALAR, &POINT));
+    assert_eq!(result, SHARED, "X25519 on the engine differs from RFC 7748");
+    // Once for each of the two runs: the CPU slept through them.
+    let seen = board::interrupts::seen() - before;
+    assert_eq!(seen, 2, "interrupts of two jobs");
+    say!("X25519, engine, asleep until the interrupt: {cycles} cycles");
+    metric("soc_interrupt_cycles", cycles);
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What `cargo xtask gen` makes of `hardware/isa.toml`: the RTL package, the tables of the software, the
+//! manual, and, with the microcode, the images of the two ROMs.
+//!
+//! The microcode is assembled by the assembler of `crates/engine25519`, which is built from the tables
+//! written here; so it runs as a program of its own, after they are written.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+mod constants; // values of the constant ROM
+mod manual; // hardware/ISA.md
+mod model; // isa.toml, read and checked
+mod rust; // tables of crates/engine25519
+mod verilog; // engine_pkg.sv and the constant ROM
+
+/// Writes the generated files of the engine, or compares them.
+pub fn run(root: &Path, check: bool) -> Result<(), String> {
+    let path = root.join("hardware/isa.toml");
+    let text = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+    let isa = model::read(&text).map_err(|why| format!("hardware/isa.toml: {why}"))?;
+    let rows = constants::rows(&isa)?;
+    let files = [
+        ("hardware/rtl/engine_pkg.sv", verilog::package(&isa)),
+        (
+            "hardware/rtl/engine_const_rom.sv",
+            verilog::constant_rom(&isa, &rows),
+        ),
+        (
+            "crates/engine25519/src/generated/isa.rs",
+            rust::tables(&isa, &rows),
+        ),
+        ("hardware/ISA.md", manual::page(&isa, &rows)),
+    ];
+    for (name, text) in &files {
+        let path = root.join(name);
+        if check {
+            let found = fs::read_to_string(&path).map_err(|why| format!("{name}: {why}"))?;
+            if found != *text {
+                return Err(format!("{name} is not what `cargo xtask gen` writes"));
+            }
+            println!("{name} is what its definition says");
+        } else {
+            write(&path, text)?;
+            println!("wrote {name}");
+        }
+    }
+    images(root, check)
+}
+
+/// Assembles the microcode into the ROM image of the RTL, the table of the software and the table of
+/// cycles in its README.
+fn images(root: &Path, check: bool) -> Result<(), String> {
+    let mut command = Command::new(env!("CARGO"));
+    command
+        .args(["run", "--quiet", "--release", "-p", "engine25519"])
+        .args(["--features", "std", "--bin", "engine25519-as", "--", "rom"])
+        .arg(root);
+    if check {
+        command.arg("--check");
+    }
+    let status = command.current_dir(root).status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("assembling hardware/microcode: {status}")),
+        Err(why) => Err(format!("cargo: {why}")),
+    }
+}
+
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    let folder = path.parent().unwrap_or(path);
+    fs::create_dir_all(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+    fs::write(path, text).map_err(|why| format!("{}: {why}", path.display()))
+}
