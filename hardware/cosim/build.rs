@@ -48,7 +48,17 @@ fn build(here: &Path, rtl: &Path, out: &Path) -> Result<(), String> {
         let _ = std::fs::remove_dir_all(&folder);
         let mut command = Command::new("verilator");
         command
-            .args(["--cc", "-O3", "--x-assign", "0", "--x-initial", "0", "--noassert", "-Wno-fatal", "-Wno-lint"])
+            .args([
+                "--cc",
+                "-O3",
+                "--x-assign",
+                "0",
+                "--x-initial",
+                "0",
+                "--noassert",
+                "-Wno-fatal",
+                "-Wno-lint",
+            ])
             .arg("--top-module")
             .arg(top)
             .arg("--Mdir")
@@ -81,7 +91,9 @@ fn build(here: &Path, rtl: &Path, out: &Path) -> Result<(), String> {
             build.file(path);
         }
     }
-    build.try_compile("engine25519_rtl").map_err(|e| e.to_string())?;
+    build
+        .try_compile("engine25519_rtl")
+        .map_err(|e| e.to_string())?;
     println!("cargo::rustc-link-lib=pthread");
     Ok(())
 }

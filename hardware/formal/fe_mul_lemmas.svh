@@ -51,8 +51,8 @@
     end
 `endif
 
-`ifdef LEMMA_COLUMN
-    // ---- FACTOR and COLUMN: step and kind, delayed with the data by the proof itself
+`ifdef LEMMA_CONTROL
+    // ---- FACTOR and COLUMN, control: step and kind, delayed with the data by the proof itself
     logic [3:0] fstep1_q, fstep2_q;
     logic       fsmall1_q, fsmall2_q, fdouble1_q, fdouble2_q;
     always_ff @(posedge clk_i) begin
@@ -67,25 +67,32 @@
         assert (first2_q == (fsmall2_q || fstep2_q == 4'd0));
         assert (double2_q == (fdouble2_q && fstep2_q == 4'd7));
     end
-    for (genvar k = 0; k < 15; k++) begin : g_columns
+    for (genvar k = 0; k < 15; k++) begin : g_controls
         wire [14:0] fwraps;             // by step: is the index of a's limb above k?
         for (genvar t = 0; t < 15; t++) begin : g_wraps
             assign fwraps[t] = ((8*k + 7 + 15 - t) % 15) > k;
         end
         always_comb if (age_q >= 2'd1 && fstep1_q <= 4'd14) assert (g_column[k].wraps1_q == (!fsmall1_q && fwraps[fstep1_q]));
-        // 18 = 2 (1 + 8), in 44 bits, so that nothing is lost.
+    end
+`endif
+
+`ifdef LEMMA_COLUMN
+    // ---- FACTOR and COLUMN, data: one step from any state. The widths hold 9 m and 19 m of any 36-bit m (integers.py).
+    for (genvar k = 0; k < 15; k++) begin : g_columns
         wire signed [35:0] fm = g_column[k].m;
-        wire signed [43:0] fw = fm;
-        wire signed [43:0] fg = g_column[k].wraps1_q ? fw : 44'sd0;
-        logic signed [43:0] ff_q, fc_q;
+        wire signed [40:0] fw = fm;
+        wire signed [40:0] fg = g_column[k].wraps1_q ? fw : 41'sd0;
         wire signed [40:0] ff = g_column[k].f_q;
         wire signed [43:0] fs = ff;
+        wire signed [43:0] fb = first2_q ? 44'sd0 : double2_q ? c_q[k] <<< 1 : c_q[k];
+        logic signed [40:0] ff_q;
+        logic signed [43:0] fc_q;
         always_ff @(posedge clk_i) begin
             ff_q <= fw + ((fg + (fg <<< 3)) <<< 1);
-            fc_q <= (first2_q ? 44'sd0 : double2_q ? c_q[k] + c_q[k] : c_q[k]) + fs;
+            fc_q <= fb + fs;
         end
         always_comb if (age_q >= 2'd1) begin
-            assert (fs == ff_q);
+            assert (ff == ff_q);
             assert (c_q[k] == fc_q);
         end
     end

@@ -69,6 +69,8 @@ for kind in ("product", "square", "small"):
     check(f"columns of a {kind}", all(found[k][0] == exact(k, kind) for k in range(N)))
     check(f"columns of a {kind} stay in 44 bits", max(n for _, n in found) < 2**43)
 
+check("9 and 19 times a product fit in 40 and 41 bits", 9 * 2**35 < 2**39 and 19 * 2**35 < 2**40)
+
 # ---- 3: c_k = lo_k + 2^17 mid_k + 2^34 hi_k, for any integers lo, mid, hi
 lo, mid, hi = ([Int(f"{name}{k}") for k in range(N)] for name in ("lo", "mid", "hi"))
 s = [mid[k - 1] + (19 if k == 1 and FAULT != "wrap" else 1) * hi[k - 2] for k in range(N)]

@@ -7,9 +7,11 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 mod engine; // what is generated from hardware/isa.toml
+mod formal; // proofs about the RTL
 mod house; // the rules of the source tree: layers, unsafe, lengths, licences
 mod secrets; // secrets reach no branch and no address
 mod soc; // the simulated SoC
+mod synth; // area and clock on FPGAs
 mod tables; // generated tables
 mod test; // everything that is checked
 mod tools; // what the hardware commands call
@@ -54,6 +56,10 @@ enum Command {
     },
     /// Build the simulated SoC and its firmware, run it, and print cycles on the engine and without it.
     Soc(soc::Options),
+    /// Prove the RTL of the engine: bounds, values, constant time; with planted faults that must be found.
+    Formal(formal::Options),
+    /// Area and clock of the engine on an FPGA family.
+    Synth(synth::Options),
     /// Write the generated tables, from their definition with big integers.
     Gen {
         /// Compare with the files instead of writing them.
@@ -78,6 +84,8 @@ fn main() -> ExitCode {
             tables::run(&root(), check).and_then(|()| engine::run(&root(), check))
         }
         Command::Tools { check, groups } => tools::run(&root(), check, &groups),
+        Command::Formal(options) => formal::run(&root(), &options),
+        Command::Synth(options) => synth::run(&root(), &options),
         Command::Soc(options) => soc::run(&root(), &options),
     };
     match done {

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::{house, secrets, soc, tables};
+use crate::{formal, house, secrets, soc, tables};
 
 /// All that the library can do on one thread, for release builds.
 pub const FEATURES: &str =
@@ -250,6 +250,7 @@ fn run_all(root: &Path, quick: bool) -> Report {
     });
     report.step("secrets under Valgrind", || secrets::valgrind(root));
     report.step("secrets in machine code", || secrets::inspect(root));
+    report.step("proofs about the RTL", || formal::short(root));
     report.step("engine in a LiteX SoC", || soc::elaborate(root));
     report.step("figures in docs/PERFORMANCE.md", || {
         cargo(

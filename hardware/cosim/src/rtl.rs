@@ -45,7 +45,15 @@ unsafe extern "C" {
     fn harness_new() -> *mut c_void;
     fn harness_free(handle: *mut c_void);
     fn harness_reset(handle: *mut c_void);
-    fn harness_access(handle: *mut c_void, we: u32, adr: u32, sel: u32, master: u32, data: *mut u32, limit: u32) -> u32;
+    fn harness_access(
+        handle: *mut c_void,
+        we: u32,
+        adr: u32,
+        sel: u32,
+        master: u32,
+        data: *mut u32,
+        limit: u32,
+    ) -> u32;
     fn harness_run(handle: *mut c_void, cycles: u32);
     fn harness_until_idle(handle: *mut c_void, limit: u32) -> u32;
     fn harness_irq(handle: *mut c_void) -> u32;
@@ -65,7 +73,15 @@ mod missing {
     }
     pub unsafe fn harness_free(_: *mut c_void) {}
     pub unsafe fn harness_reset(_: *mut c_void) {}
-    pub unsafe fn harness_access(_: *mut c_void, _: u32, _: u32, _: u32, _: u32, _: *mut u32, _: u32) -> u32 {
+    pub unsafe fn harness_access(
+        _: *mut c_void,
+        _: u32,
+        _: u32,
+        _: u32,
+        _: u32,
+        _: *mut u32,
+        _: u32,
+    ) -> u32 {
         2
     }
     pub unsafe fn harness_run(_: *mut c_void, _: u32) {}
@@ -114,11 +130,25 @@ impl Rtl {
     ///
     /// # Errors
     /// If the engine refuses.
-    pub fn access(&mut self, write: bool, address: u32, enables: u32, word: u32) -> Result<u32, Refused> {
+    pub fn access(
+        &mut self,
+        write: bool,
+        address: u32,
+        enables: u32,
+        word: u32,
+    ) -> Result<u32, Refused> {
         let mut data = word;
         // SAFETY: as above; `data` is read and written once.
         let answer = unsafe {
-            harness_access(self.handle, write.into(), address / 4, enables, self.master.into(), &mut data, 5_000)
+            harness_access(
+                self.handle,
+                write.into(),
+                address / 4,
+                enables,
+                self.master.into(),
+                &mut data,
+                5_000,
+            )
         };
         match answer {
             0 => Ok(data),
@@ -169,7 +199,12 @@ impl Rtl {
                 let (mut cycle, mut row, mut limbs) = (0, 0, [0; 15]);
                 // SAFETY: as above.
                 unsafe { harness_write(self.handle, i, &mut cycle, &mut row, limbs.as_mut_ptr()) };
-                Write { cycle: cycle.into(), context: (row >> 6) as u8, register: (row & 63) as u8, limbs }
+                Write {
+                    cycle: cycle.into(),
+                    context: (row >> 6) as u8,
+                    register: (row & 63) as u8,
+                    limbs,
+                }
             })
             .collect()
     }

@@ -58,7 +58,9 @@ impl Units {
     #[must_use]
     pub fn new() -> Self {
         // SAFETY: returns a fresh handle, freed by `drop` alone.
-        Self { handle: unsafe { units_new() } }
+        Self {
+            handle: unsafe { units_new() },
+        }
     }
 
     /// Operands of this cycle.
@@ -69,8 +71,13 @@ impl Units {
 
     /// Control of this cycle.
     pub fn control(&mut self, c: Control) {
-        let bits = [c.multiply, c.square, c.small, c.subtract, c.unpack, c.freeze];
-        let bits = bits.iter().rev().fold(0, |sum, &bit| sum << 1 | u32::from(bit));
+        let bits = [
+            c.multiply, c.square, c.small, c.subtract, c.unpack, c.freeze,
+        ];
+        let bits = bits
+            .iter()
+            .rev()
+            .fold(0, |sum, &bit| sum << 1 | u32::from(bit));
         // SAFETY: the handle is alive.
         unsafe { units_control(self.handle, bits) }
     }

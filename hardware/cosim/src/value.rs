@@ -16,7 +16,11 @@ const fn carry(x: i64) -> i64 {
 #[must_use]
 pub fn pass(r: &[i64; 15]) -> Limbs {
     core::array::from_fn(|k| {
-        let from = if k == 0 { 19 * carry(r[14]) } else { carry(r[k - 1]) };
+        let from = if k == 0 {
+            19 * carry(r[14])
+        } else {
+            carry(r[k - 1])
+        };
         i32::try_from(r[k] - (carry(r[k]) << 17) + from).expect("small")
     })
 }
@@ -42,7 +46,9 @@ pub fn tail(c: &[i64; 15]) -> Limbs {
         let (one, two) = (c[(k + 14) % 15], c[(k + 13) % 15]);
         low(one >> 17) + if k == 1 { 19 } else { 1 } * (two >> 34)
     });
-    pass(&core::array::from_fn(|k| low(c[k]) + if k == 0 { 19 } else { 1 } * s[k]))
+    pass(&core::array::from_fn(|k| {
+        low(c[k]) + if k == 0 { 19 } else { 1 } * s[k]
+    }))
 }
 
 /// A deterministic source of numbers (xorshift64*).
@@ -66,7 +72,18 @@ impl Random {
     /// One limb, often an extreme one; `wide`: of all 18 bits, else of field form.
     pub fn limb(&mut self, wide: bool) -> i32 {
         let top = if wide { (1 << 17) - 1 } else { BOUND };
-        let special = [0, 1, -1, top, -top, 65535, 65536, -65536, -65537, if wide { -(1 << 17) } else { -top }];
+        let special = [
+            0,
+            1,
+            -1,
+            top,
+            -top,
+            65535,
+            65536,
+            -65536,
+            -65537,
+            if wide { -(1 << 17) } else { -top },
+        ];
         match self.below(3) {
             0 => special[self.below(special.len() as u64) as usize],
             _ => self.below(2 * top as u64 + 1) as i32 - top,

@@ -16,8 +16,29 @@ const CONTEXT: u32 = 3;
 /// A random instruction without control flow; few registers make hazards frequent.
 fn plain(random: &mut Random, registers: u64) -> Instruction {
     let ops = [
-        Op::Mul, Op::Sqr, Op::Sqr, Op::Muls, Op::Muls, Op::Add, Op::Add, Op::Sub, Op::Sub, Op::Unp, Op::Frz, Op::Sels, Op::Seli,
-        Op::Sels, Op::Seli, Op::Mov, Op::Key, Op::Dig, Op::Dig, Op::Lsb, Op::Top, Op::Eq, Op::Nop,
+        Op::Mul,
+        Op::Sqr,
+        Op::Sqr,
+        Op::Muls,
+        Op::Muls,
+        Op::Add,
+        Op::Add,
+        Op::Sub,
+        Op::Sub,
+        Op::Unp,
+        Op::Frz,
+        Op::Sels,
+        Op::Seli,
+        Op::Sels,
+        Op::Seli,
+        Op::Mov,
+        Op::Key,
+        Op::Dig,
+        Op::Dig,
+        Op::Lsb,
+        Op::Top,
+        Op::Eq,
+        Op::Nop,
     ];
     let mut op = ops[random.below(ops.len() as u64) as usize];
     // A freeze holds everything up; let it be rarer.
@@ -114,23 +135,31 @@ fn register_address(register: u32) -> u32 {
 /// Runs one program on both.
 fn compare(rtl: &mut Rtl, machine: &mut Machine, words: &[u32], values: &[[u32; 8]]) -> Outcome {
     for (i, &word) in words.iter().enumerate() {
-        rtl.write(bus::RAM + 4 * i as u32, word).expect("RAM takes words");
+        rtl.write(bus::RAM + 4 * i as u32, word)
+            .expect("RAM takes words");
         machine.ram()[i] = word;
     }
     for (register, value) in values.iter().enumerate() {
         for (i, &word) in value.iter().enumerate() {
-            rtl.write(register_address(register as u32) + 4 * i as u32, word).expect("own register");
+            rtl.write(register_address(register as u32) + 4 * i as u32, word)
+                .expect("own register");
         }
         machine.set_raw(CONTEXT as usize, register, value);
     }
     rtl.record(true);
-    rtl.write(bus::START, RAM_BASE | CONTEXT << bus::START_CONTEXT_LSB).expect("idle");
+    rtl.write(bus::START, RAM_BASE | CONTEXT << bus::START_CONTEXT_LSB)
+        .expect("idle");
     assert!(rtl.until_idle(2_000_000), "the RTL does not end");
     let mut writes = rtl.writes();
     rtl.record(false);
     let mut expected = Vec::new();
     let outcome = machine.job(RAM_BASE as u16, CONTEXT as usize, u64::MAX, &mut |w| {
-        expected.push(Write { cycle: w.cycle, context: CONTEXT as u8, register: w.register, limbs: w.limbs });
+        expected.push(Write {
+            cycle: w.cycle,
+            context: CONTEXT as u8,
+            register: w.register,
+            limbs: w.limbs,
+        });
     });
     // In order of time; no two have the same.
     expected.sort_by_key(|w| w.cycle);
@@ -140,19 +169,37 @@ fn compare(rtl: &mut Rtl, machine: &mut Machine, words: &[u32], values: &[[u32; 
     }
     assert_eq!(writes.len(), expected.len(), "number of writes");
     if std::env::var_os("LOCKSTEP_SHOW").is_some() {
-        println!("{outcome:?} last write {:?}", expected.last().map(|w| w.cycle));
+        println!(
+            "{outcome:?} last write {:?}",
+            expected.last().map(|w| w.cycle)
+        );
     }
-    assert_eq!(u64::from(rtl.read(bus::CYCLES).expect("a CSR")), outcome.cycles, "cycles");
+    assert_eq!(
+        u64::from(rtl.read(bus::CYCLES).expect("a CSR")),
+        outcome.cycles,
+        "cycles"
+    );
     let status = rtl.read(bus::STATUS).expect("a CSR");
     let code = status >> bus::STATUS_CODE_LSB & bus::STATUS_CODE_MASK;
-    assert_eq!(code, outcome.fault.map_or(0, |(fault, _)| fault as u32), "error code");
+    assert_eq!(
+        code,
+        outcome.fault.map_or(0, |(fault, _)| fault as u32),
+        "error code"
+    );
     let fault = rtl.read(bus::FAULT).expect("a CSR");
-    assert_eq!(fault, outcome.fault.map_or(0, |(_, pc)| pc.into()), "address of the error");
+    assert_eq!(
+        fault,
+        outcome.fault.map_or(0, |(_, pc)| pc.into()),
+        "address of the error"
+    );
     for register in 0..64 {
         for word in 0..8 {
             let read = rtl.read(register_address(register) + 4 * word);
             if register < u32::from(outcome.results) {
-                assert_eq!(read, Ok(machine.raw(CONTEXT as usize, register as usize)[word as usize]));
+                assert_eq!(
+                    read,
+                    Ok(machine.raw(CONTEXT as usize, register as usize)[word as usize])
+                );
             } else {
                 assert!(read.is_err(), "register {register} is not a result");
                 break;
@@ -165,7 +212,10 @@ fn compare(rtl: &mut Rtl, machine: &mut Machine, words: &[u32], values: &[[u32; 
 #[test]
 fn random_programs_agree() {
     need_rtl!();
-    let target: u64 = std::env::var("LOCKSTEP_INSTRUCTIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(60_000);
+    let target: u64 = std::env::var("LOCKSTEP_INSTRUCTIONS")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(60_000);
     let mut random = Random(0x1234_5678_9abc_def1);
     let mut rtl = Rtl::new();
     let mut machine = Machine::new();
@@ -185,5 +235,7 @@ fn random_programs_agree() {
         programs += 1;
         faults += u64::from(outcome.fault.is_some());
     }
-    println!("{instructions} instructions in {programs} programs, {faults} of them ended in an error: all agree");
+    println!(
+        "{instructions} instructions in {programs} programs, {faults} of them ended in an error: all agree"
+    );
 }

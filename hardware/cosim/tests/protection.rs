@@ -12,7 +12,8 @@ fn address(context: u32, register: u32, word: u32) -> u32 {
 
 fn put(rtl: &mut Rtl, context: u32, register: u32, value: u32) {
     for word in 0..8 {
-        rtl.write(address(context, register, word), value + word).expect("own register");
+        rtl.write(address(context, register, word), value + word)
+            .expect("own register");
     }
 }
 
@@ -55,7 +56,11 @@ fn contents(rtl: &mut Rtl, context: u32) -> Vec<[u32; 8]> {
     load(rtl, &[number(Op::Fin, 64)]);
     start(rtl, context).expect("idle");
     assert!(rtl.until_idle(1_000));
-    (0..64).map(|r| core::array::from_fn(|w| rtl.read(address(context, r, w as u32)).expect("a result"))).collect()
+    (0..64)
+        .map(|r| {
+            core::array::from_fn(|w| rtl.read(address(context, r, w as u32)).expect("a result"))
+        })
+        .collect()
 }
 
 /// A loop long enough to look in.
@@ -99,7 +104,10 @@ fn a_foreign_master_gets_nothing() {
     assert!(start(&mut rtl, 9).is_err());
     rtl.master = 5;
     assert_eq!(rtl.read(bus::REFUSED), Ok(0), "not his refusals");
-    assert_eq!(rtl.read(bus::OWNED), Ok(1 << (bus::OWNED_ANY_LSB + 2) | 1 << 2));
+    assert_eq!(
+        rtl.read(bus::OWNED),
+        Ok(1 << (bus::OWNED_ANY_LSB + 2) | 1 << 2)
+    );
     assert_eq!(rtl.read(address(2, 0, 3)), Ok(0x1003), "still there");
 }
 
@@ -141,7 +149,10 @@ fn a_running_context_is_closed_and_others_are_open() {
     assert!(rtl.until_idle(400_000));
     assert_eq!(rtl.read(bus::CYCLES), disturbed);
     rtl.master = 2;
-    assert_eq!(contents(&mut rtl, 1)[20], core::array::from_fn(|w| 148 + w as u32));
+    assert_eq!(
+        contents(&mut rtl, 1)[20],
+        core::array::from_fn(|w| 148 + w as u32)
+    );
 }
 
 #[test]
@@ -162,7 +173,11 @@ fn only_results_stay() {
     let all = contents(&mut rtl, 4);
     for (register, value) in all.iter().enumerate() {
         let kept = core::array::from_fn(|w| 0x100 * register as u32 + 1 + w as u32);
-        assert_eq!(*value, if register < 3 { kept } else { [0; 8] }, "register {register}");
+        assert_eq!(
+            *value,
+            if register < 3 { kept } else { [0; 8] },
+            "register {register}"
+        );
     }
     // A write ends that the results can be read.
     rtl.write(address(4, 50, 0), 1).expect("mine");
@@ -178,7 +193,8 @@ fn cleared_on_error_abort_claim_release_and_reset() {
             put(rtl, 7, register, 0xabcd_0000 + register);
         }
     };
-    let empty = |rtl: &mut Rtl, when: &str| assert_eq!(contents(rtl, 7), vec![[0; 8]; 64], "{when}");
+    let empty =
+        |rtl: &mut Rtl, when: &str| assert_eq!(contents(rtl, 7), vec![[0; 8]; 64], "{when}");
     rtl.write(bus::CLAIM, 7).expect("free");
     empty(&mut rtl, "claim after reset");
     // Every error.
@@ -194,7 +210,11 @@ fn cleared_on_error_abort_claim_release_and_reset() {
         start(&mut rtl, 7).expect("idle");
         assert!(rtl.until_idle(1_000));
         let now = status(&mut rtl);
-        assert_eq!((now & 7, now >> bus::STATUS_CODE_LSB & 15), (4, code), "{name}");
+        assert_eq!(
+            (now & 7, now >> bus::STATUS_CODE_LSB & 15),
+            (4, code),
+            "{name}"
+        );
         assert!(rtl.read(address(7, 0, 0)).is_err());
         empty(&mut rtl, name);
     }
@@ -203,7 +223,10 @@ fn cleared_on_error_abort_claim_release_and_reset() {
     start(&mut rtl, 7).expect("idle");
     rtl.run(500);
     rtl.write(bus::ABORT, 1).expect("mine");
-    assert!(rtl.until_idle(200), "an abort takes an instruction and the clearing");
+    assert!(
+        rtl.until_idle(200),
+        "an abort takes an instruction and the clearing"
+    );
     let now = status(&mut rtl);
     assert_eq!((now & 7, now >> bus::STATUS_CODE_LSB & 15), (4, 5));
     empty(&mut rtl, "abort");
@@ -244,15 +267,25 @@ fn the_stage_of_a_register() {
     // Words out of order, of another register or of another master are refused and empty the stage.
     rtl.write(address(1, 0, 0), 1).expect("first");
     assert!(rtl.write(address(1, 0, 2), 1).is_err());
-    assert!(rtl.write(address(1, 0, 1), 1).is_err(), "the stage is empty");
+    assert!(
+        rtl.write(address(1, 0, 1), 1).is_err(),
+        "the stage is empty"
+    );
     rtl.write(address(1, 0, 0), 1).expect("first");
     assert!(rtl.write(address(1, 1, 1), 1).is_err());
     rtl.write(address(1, 0, 0), 1).expect("first");
     rtl.master = 2;
     rtl.write(bus::CLAIM, 5).expect("free");
     rtl.master = 0;
-    assert!(rtl.write(address(1, 0, 1), 1).is_err(), "a claim empties the stage");
-    assert_eq!(contents(&mut rtl, 1), vec![[0; 8]; 64], "nothing was committed");
+    assert!(
+        rtl.write(address(1, 0, 1), 1).is_err(),
+        "a claim empties the stage"
+    );
+    assert_eq!(
+        contents(&mut rtl, 1),
+        vec![[0; 8]; 64],
+        "nothing was committed"
+    );
     // Not whole words, no such word.
     assert!(rtl.access(true, address(1, 0, 0), 7, 1).is_err());
     assert!(rtl.access(false, bus::ID, 3, 0).is_err());
@@ -260,7 +293,15 @@ fn the_stage_of_a_register() {
         assert!(rtl.read(nothing).is_err(), "{nothing:#x}");
         assert!(rtl.write(nothing, 0).is_err(), "{nothing:#x}");
     }
-    for read_only in [bus::ID, bus::VERSION, bus::STATUS, bus::CYCLES, bus::OWNED, bus::FAULT, bus::REFUSED] {
+    for read_only in [
+        bus::ID,
+        bus::VERSION,
+        bus::STATUS,
+        bus::CYCLES,
+        bus::OWNED,
+        bus::FAULT,
+        bus::REFUSED,
+    ] {
         assert!(rtl.write(read_only, 0).is_err(), "{read_only:#x}");
     }
     for write_only in [bus::START, bus::ABORT, bus::CLAIM, bus::RELEASE] {
@@ -279,7 +320,13 @@ fn the_lock_holds_until_reset() {
     rtl.write(bus::LOCK, 0).expect("no effect");
     assert!(rtl.write(bus::RAM, 0).is_err());
     assert_eq!(rtl.read(bus::RAM), Ok(0x1234_5679));
-    assert_eq!((rtl.read(bus::LOCK), status(&mut rtl) >> bus::STATUS_LOCKED_LSB & 1), (Ok(1), 1));
+    assert_eq!(
+        (
+            rtl.read(bus::LOCK),
+            status(&mut rtl) >> bus::STATUS_LOCKED_LSB & 1
+        ),
+        (Ok(1), 1)
+    );
     rtl.reset();
     load(&mut rtl, &[0]);
 }

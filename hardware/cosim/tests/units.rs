@@ -11,7 +11,10 @@ fn prime() -> BigInt {
 }
 
 fn value(limbs: &Limbs) -> BigInt {
-    limbs.iter().rev().fold(BigInt::from(0), |sum, &limb| (sum << 17) + limb)
+    limbs
+        .iter()
+        .rev()
+        .fold(BigInt::from(0), |sum, &limb| (sum << 17) + limb)
 }
 
 fn reduced(x: &BigInt) -> BigInt {
@@ -39,7 +42,11 @@ fn stream(unit: Unit, fast: bool, count: usize, wide: bool) {
         if sent < count && cycle >= free {
             let kind = [Kind::Product, Kind::Square, Kind::Small][random.below(3) as usize];
             let a = random.element(wide);
-            let mut b = if kind == Kind::Square { a } else { random.element(wide) };
+            let mut b = if kind == Kind::Square {
+                a
+            } else {
+                random.element(wide)
+            };
             if kind == Kind::Small && random.below(2) == 0 {
                 b[0] = [121_666, 121_665, 131_071, -131_072][random.below(4) as usize];
             }
@@ -53,7 +60,12 @@ fn stream(unit: Unit, fast: bool, count: usize, wide: bool) {
             let exact = reduced(&(value(&a) * value(&other)));
             due.push_back((at, tail(&columns(&a, &other)), exact));
             units.operands(&a, &b);
-            control = Control { multiply: true, square: kind == Kind::Square, small: kind == Kind::Small, ..control };
+            control = Control {
+                multiply: true,
+                square: kind == Kind::Square,
+                small: kind == Kind::Small,
+                ..control
+            };
             free = cycle + steps;
             sent += 1;
         } else {
@@ -67,7 +79,10 @@ fn stream(unit: Unit, fast: bool, count: usize, wide: bool) {
                 assert!(valid, "no result in cycle {cycle}");
                 assert_eq!(&limbs, expected, "limbs in cycle {cycle}");
                 assert_eq!(&reduced(&value(&limbs)), exact, "value in cycle {cycle}");
-                assert!(limbs.iter().all(|x| x.abs() <= BOUND), "field form in cycle {cycle}");
+                assert!(
+                    limbs.iter().all(|x| x.abs() <= BOUND),
+                    "field form in cycle {cycle}"
+                );
                 due.pop_front();
                 seen += 1;
             }
@@ -108,11 +123,25 @@ fn the_adder_is_exact() {
             }
             1 => {
                 let r = core::array::from_fn(|k| i64::from(a[k]) - i64::from(b[k]));
-                (pass(&r), value(&a) - value(&b), Control { subtract: true, ..Control::default() })
+                (
+                    pass(&r),
+                    value(&a) - value(&b),
+                    Control {
+                        subtract: true,
+                        ..Control::default()
+                    },
+                )
             }
             _ => {
                 let raw: Limbs = core::array::from_fn(|k| a[k] & 0x1_ffff);
-                (pass(&raw.map(i64::from)), value(&raw), Control { unpack: true, ..Control::default() })
+                (
+                    pass(&raw.map(i64::from)),
+                    value(&raw),
+                    Control {
+                        unpack: true,
+                        ..Control::default()
+                    },
+                )
             }
         };
         if let Some((expected, exact)) = last.take() {
@@ -132,12 +161,26 @@ fn the_adder_is_exact() {
 fn near(random: &mut Random) -> Limbs {
     let p = prime();
     let low = BigInt::from(random.below(80)) - 40;
-    let base = [BigInt::from(0), p.clone(), -p.clone(), (BigInt::from(1) << 255) - 1][random.below(4) as usize].clone();
+    let base = [
+        BigInt::from(0),
+        p.clone(),
+        -p.clone(),
+        (BigInt::from(1) << 255) - 1,
+    ][random.below(4) as usize]
+        .clone();
     let mut rest: BigInt = base + low;
     let mut limbs = [0; 15];
     for (k, limb) in limbs.iter_mut().enumerate() {
-        let digit: BigInt = if k == 14 { rest.clone() } else { ((&rest % 131_072) + 131_072) % 131_072 };
-        let digit = if k < 14 && digit >= BigInt::from(65_536) { digit - 131_072 } else { digit };
+        let digit: BigInt = if k == 14 {
+            rest.clone()
+        } else {
+            ((&rest % 131_072) + 131_072) % 131_072
+        };
+        let digit = if k < 14 && digit >= BigInt::from(65_536) {
+            digit - 131_072
+        } else {
+            digit
+        };
         rest = (rest - &digit) >> 17u32;
         // The top limb may not fit in 18 bits (2^255 itself does): clamp, any value is a test.
         *limb = i32::try_from(&digit).map_or(1 << 16, |x| x.clamp(-(1 << 17), (1 << 17) - 1));
@@ -157,7 +200,10 @@ fn the_freezer_is_exact() {
             _ => random.element(false),
         };
         units.operands(&a, &a);
-        units.control(Control { freeze: true, ..Control::default() });
+        units.control(Control {
+            freeze: true,
+            ..Control::default()
+        });
         units.clock();
         units.control(Control::default());
         units.operands(&random.element(true), &a);
@@ -165,7 +211,10 @@ fn the_freezer_is_exact() {
             units.clock();
         }
         let (_, limbs) = units.result(Unit::Freezer);
-        assert!(limbs.iter().all(|&x| (0..1 << 17).contains(&x)), "raw form: {limbs:?}");
+        assert!(
+            limbs.iter().all(|&x| (0..1 << 17).contains(&x)),
+            "raw form: {limbs:?}"
+        );
         assert_eq!(value(&limbs), reduced(&value(&a)), "of {a:?}");
     }
 }

@@ -10,7 +10,9 @@ use engine25519_cosim::{Rtl, need_rtl};
 use serde_json::Value;
 
 fn testdata(name: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(name);
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../../testdata")
+        .join(name);
     std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
 }
 
@@ -33,8 +35,16 @@ fn random_bytes(random: &mut Random) -> [u8; 32] {
 
 /// One exchange on the RTL: the result, in the cycles that the microcode's header states.
 fn exchange(engine: &mut Engine<Rtl>, scalar: &[u8; 32], u: &[u8; 32], expected: &[u8; 32]) {
-    assert_eq!(engine.x25519(scalar, u).as_ref(), Ok(expected), "{scalar:02x?} {u:02x?}");
-    assert_eq!(engine.cycles(), microcode::X25519_CYCLES, "cycles never depend on data");
+    assert_eq!(
+        engine.x25519(scalar, u).as_ref(),
+        Ok(expected),
+        "{scalar:02x?} {u:02x?}"
+    );
+    assert_eq!(
+        engine.cycles(),
+        microcode::X25519_CYCLES,
+        "cycles never depend on data"
+    );
 }
 
 #[test]
@@ -43,15 +53,28 @@ fn x25519_rfc7748() {
     let mut engine = Engine::claim(Rtl::new()).expect("a free context");
     let file = json("rfc7748/x25519.json");
     for case in file["x25519"].as_array().expect("cases") {
-        exchange(&mut engine, &bytes(case, "scalar"), &bytes(case, "u"), &bytes(case, "out"));
+        exchange(
+            &mut engine,
+            &bytes(case, "scalar"),
+            &bytes(case, "u"),
+            &bytes(case, "out"),
+        );
     }
     let dh = &file["dh"];
     let base = core::array::from_fn(|i| if i == 0 { 9 } else { 0 });
     for (secret, public, other) in [("a", "A", "B"), ("b", "B", "A")] {
         exchange(&mut engine, &bytes(dh, secret), &base, &bytes(dh, public));
-        exchange(&mut engine, &bytes(dh, secret), &bytes(dh, other), &bytes(dh, "K"));
+        exchange(
+            &mut engine,
+            &bytes(dh, secret),
+            &bytes(dh, other),
+            &bytes(dh, "K"),
+        );
     }
-    let (mut k, mut u) = (core::array::from_fn(|i| if i == 0 { 9 } else { 0 }), [0; 32]);
+    let (mut k, mut u) = (
+        core::array::from_fn(|i| if i == 0 { 9 } else { 0 }),
+        [0; 32],
+    );
     u[0] = 9;
     let next = engine.x25519(&k, &u).expect("a result");
     (k, u) = (next, k);
@@ -64,9 +87,17 @@ fn x25519_wycheproof() {
     need_rtl!();
     let mut engine = Engine::claim(Rtl::new()).expect("a free context");
     let mut seen = 0;
-    for group in json("wycheproof/x25519_test.json")["testGroups"].as_array().expect("groups") {
+    for group in json("wycheproof/x25519_test.json")["testGroups"]
+        .as_array()
+        .expect("groups")
+    {
         for case in group["tests"].as_array().expect("cases") {
-            exchange(&mut engine, &bytes(case, "private"), &bytes(case, "public"), &bytes(case, "shared"));
+            exchange(
+                &mut engine,
+                &bytes(case, "private"),
+                &bytes(case, "public"),
+                &bytes(case, "shared"),
+            );
             seen += 1;
         }
     }
@@ -81,14 +112,31 @@ fn x25519_where_the_original_loses_a_carry() {
     let text = testdata("engine25519/wrong_vectors.txt");
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut seen = 0;
-    for (place, _) in words.iter().enumerate().filter(|(_, word)| **word == "k(LE)=") {
+    for (place, _) in words
+        .iter()
+        .enumerate()
+        .filter(|(_, word)| **word == "k(LE)=")
+    {
         // k(LE)= K u(LE)= U RTL WRONG exact RIGHT WRONG IN RTL
         assert_eq!(words[place + 6], "exact");
-        exchange(&mut engine, &hex(words[place + 1]), &hex(words[place + 3]), &hex(words[place + 7]));
+        exchange(
+            &mut engine,
+            &hex(words[place + 1]),
+            &hex(words[place + 3]),
+            &hex(words[place + 7]),
+        );
         seen += 1;
     }
-    for case in json("derived/engine25519_overflow_vectors.json")["x25519"].as_array().expect("cases") {
-        exchange(&mut engine, &bytes(case, "scalar"), &bytes(case, "u"), &bytes(case, "x25519"));
+    for case in json("derived/engine25519_overflow_vectors.json")["x25519"]
+        .as_array()
+        .expect("cases")
+    {
+        exchange(
+            &mut engine,
+            &bytes(case, "scalar"),
+            &bytes(case, "u"),
+            &bytes(case, "x25519"),
+        );
         seen += 1;
     }
     assert!(seen >= 16, "{seen}");
@@ -109,7 +157,11 @@ fn signing_and_verifying_jobs() {
             k = [0; 32];
         }
         let encoding = rtl.mul_base(&k).expect("a result");
-        assert_eq!(Ok(encoding), emulator.mul_base(&k).map_err(|_| ()), "{k:02x?}");
+        assert_eq!(
+            Ok(encoding),
+            emulator.mul_base(&k).map_err(|_| ()),
+            "{k:02x?}"
+        );
         assert_eq!(rtl.cycles(), microcode::MUL_BASE_CYCLES);
         points.push((k, encoding));
     }
@@ -117,9 +169,17 @@ fn signing_and_verifying_jobs() {
         let (mut s, k) = (random_bytes(&mut random), random_bytes(&mut random));
         s[31] &= 0x0f;
         // A true equation now and then: S B = R + k A with k = 0, R = S B.
-        let (r, k) = if n % 3 == 0 { (rtl.mul_base(&s).expect("a result"), [0; 32]) } else { (points[n].1, k) };
+        let (r, k) = if n % 3 == 0 {
+            (rtl.mul_base(&s).expect("a result"), [0; 32])
+        } else {
+            (points[n].1, k)
+        };
         // ... and bytes that are no point.
-        let a = if n % 4 == 1 { random_bytes(&mut random) } else { points[n].1 };
+        let a = if n % 4 == 1 {
+            random_bytes(&mut random)
+        } else {
+            points[n].1
+        };
         let found = rtl.equation(&a, &r, &s, &k).expect("a result");
         assert_eq!(rtl.cycles(), microcode::VERIFY_CYCLES);
         let expected = emulator.equation(&a, &r, &s, &k).expect("a result");
@@ -137,10 +197,15 @@ fn verify_rfc8032() {
     use sha2::{Digest, Sha512};
     need_rtl!();
     let mut engine = Engine::claim(Rtl::new()).expect("a free context");
-    let order: BigUint = (BigUint::from(1u8) << 252) + "27742317777372353535851937790883648493".parse::<BigUint>().expect("a number");
+    let order: BigUint = (BigUint::from(1u8) << 252)
+        + "27742317777372353535851937790883648493"
+            .parse::<BigUint>()
+            .expect("a number");
     let text = |case: &Value, name: &str| -> Vec<u8> {
         let found = case[name].as_str().expect(name);
-        (0..found.len() / 2).map(|i| u8::from_str_radix(&found[2 * i..2 * i + 2], 16).expect("hexadecimal")).collect()
+        (0..found.len() / 2)
+            .map(|i| u8::from_str_radix(&found[2 * i..2 * i + 2], 16).expect("hexadecimal"))
+            .collect()
     };
     let file = json("rfc8032/ed25519.json");
     let cases = file.as_array().expect("cases");
@@ -148,12 +213,22 @@ fn verify_rfc8032() {
         let key: [u8; 32] = text(case, "publicKey").try_into().expect("32 bytes");
         let message = text(case, "message");
         let signature = text(case, "signature");
-        let (r, s): ([u8; 32], [u8; 32]) = (signature[..32].try_into().unwrap(), signature[32..].try_into().unwrap());
+        let (r, s): ([u8; 32], [u8; 32]) = (
+            signature[..32].try_into().unwrap(),
+            signature[32..].try_into().unwrap(),
+        );
         for tail in [&b""[..], b"x"] {
-            let hash = Sha512::new().chain_update(r).chain_update(key).chain_update(&message).chain_update(tail).finalize();
+            let hash = Sha512::new()
+                .chain_update(r)
+                .chain_update(key)
+                .chain_update(&message)
+                .chain_update(tail)
+                .finalize();
             let mut k = (BigUint::from_bytes_le(hash.as_slice()) % &order).to_bytes_le();
             k.resize(32, 0);
-            let found = engine.equation(&key, &r, &s, &k.try_into().unwrap()).expect("a result");
+            let found = engine
+                .equation(&key, &r, &s, &k.try_into().unwrap())
+                .expect("a result");
             assert!(found.a_on_curve && found.r_on_curve);
             assert_eq!(found.equal, tail.is_empty());
         }

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
+"""What both buses are tried with: identification, refusals, and a job on two registers."""
+
+ID, VERSION, START, STATUS, CLAIM, OWNED, REFUSED = 0x00, 0x04, 0x08, 0x10, 0x20, 0x28, 0x34
+RAM, REGISTERS = 0x1000, 0x8000
+P = 2**255 - 19
+# UNP r2, r0; UNP r3, r1; MUL r2, r2, r3; FRZ r0, r2; FIN 1
+PROGRAM = [6 << 26 | 0 << 6 | 2, 6 << 26 | 1 << 6 | 3, 1 << 26 | 3 << 12 | 2 << 6 | 2, 7 << 26 | 2 << 6 | 0, 20 << 26 | 1]
+
+
+async def try_out(bus):
+    """bus: read(address, master) and write(address, word, master, strobes) return (word, refused)."""
+    assert await bus.read(ID, 0) == (0x656E3235, False)
+    assert (await bus.read(0x0FFC, 0))[1], "no such word"
+    assert (await bus.write(ID, 1, 0))[1], "read only"
+    assert (await bus.write(REGISTERS, 1, 0))[1], "not owned"
+    assert await bus.read(REFUSED, 0) == (1, False)
+    assert not (await bus.write(CLAIM, 2, 5))[1]
+    assert await bus.read(OWNED, 5) == (1 << 18 | 1 << 2, False)
+    assert await bus.read(OWNED, 6) == (1 << 18, False)
+    window = REGISTERS + 2 * 0x800
+    assert (await bus.write(window, 1, 6))[1], "a foreign master"
+    assert (await bus.write(window, 1, 5, 0b0111))[1], "not a whole word"
+    a, b = 0x1234567890ABCDEF << 190 | 77, (1 << 255) - 20
+    for register, value in ((0, a), (1, b)):
+        for word in range(8):
+            assert not (await bus.write(window + 0x20 * register + 4 * word, value >> (32 * word) & 0xFFFFFFFF, 5))[1]
+    for place, word in enumerate(PROGRAM):
+        assert not (await bus.write(RAM + 4 * place, word, 5))[1]
+    assert await bus.read(RAM + 4, 5) == (PROGRAM[1], False)
+    assert not (await bus.write(START, 2048 | 2 << 16, 5))[1]
+    assert (await bus.write(window, 1, 5))[1], "it runs"
+    for _ in range(100):
+        status, _ = await bus.read(STATUS, 5)
+        if not status & 1:
+            break
+    assert status & 7 == 2, hex(status)
+    words = [await bus.read(window + 4 * word, 5) for word in range(8)]
+    assert not any(refused for _, refused in words)
+    assert sum(word << (32 * i) for i, (word, _) in enumerate(words)) == a * b % P
+    assert (await bus.read(window + 0x20, 5))[1], "not a result"
+    assert (await bus.read(window, 6))[1], "a foreign master"

