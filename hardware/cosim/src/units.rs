@@ -58,9 +58,8 @@ impl Units {
     #[must_use]
     pub fn new() -> Self {
         // SAFETY: returns a fresh handle, freed by `drop` alone.
-        Self {
-            handle: unsafe { units_new() },
-        }
+        let handle = unsafe { units_new() };
+        Self { handle }
     }
 
     /// Operands of this cycle.

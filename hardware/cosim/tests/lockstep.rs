@@ -227,7 +227,7 @@ fn random_programs_agree() {
             .map(|_| match random.below(4) {
                 0 => [0; 8],
                 1 => [0xffff_ffff; 8],
-                _ => core::array::from_fn(|_| random.next() as u32),
+                _ => core::array::from_fn(|_| random.word() as u32),
             })
             .collect();
         let outcome = compare(&mut rtl, &mut machine, &words, &values);

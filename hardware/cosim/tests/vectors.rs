@@ -30,7 +30,7 @@ fn bytes(value: &Value, name: &str) -> [u8; 32] {
 }
 
 fn random_bytes(random: &mut Random) -> [u8; 32] {
-    core::array::from_fn(|_| random.next() as u8)
+    core::array::from_fn(|_| random.word() as u8)
 }
 
 /// One exchange on the RTL: the result, in the cycles that the microcode's header states.
@@ -165,20 +165,20 @@ fn signing_and_verifying_jobs() {
         assert_eq!(rtl.cycles(), microcode::MUL_BASE_CYCLES);
         points.push((k, encoding));
     }
-    for n in 0..12 {
+    for (n, point) in points.iter().enumerate() {
         let (mut s, k) = (random_bytes(&mut random), random_bytes(&mut random));
         s[31] &= 0x0f;
         // A true equation now and then: S B = R + k A with k = 0, R = S B.
         let (r, k) = if n % 3 == 0 {
             (rtl.mul_base(&s).expect("a result"), [0; 32])
         } else {
-            (points[n].1, k)
+            (point.1, k)
         };
         // ... and bytes that are no point.
         let a = if n % 4 == 1 {
             random_bytes(&mut random)
         } else {
-            points[n].1
+            point.1
         };
         let found = rtl.equation(&a, &r, &s, &k).expect("a result");
         assert_eq!(rtl.cycles(), microcode::VERIFY_CYCLES);
