@@ -228,6 +228,7 @@ fn run_all(root: &Path, quick: bool) -> Report {
             &["check", "-p", "engine25519", "--no-default-features"],
         )
     });
+    report.step("processors without an operating system", || bare_metal(root));
     report.step("32-bit words, forced, and no_std", || {
         run(
             root,
@@ -287,6 +288,40 @@ fn run_all(root: &Path, quick: bool) -> Report {
         )
     });
     report
+}
+
+/// Targets of firmware: without 64-bit words, without atomic read-modify-write, without a carry flag.
+const BARE_METAL: [&str; 3] = [
+    "thumbv6m-none-eabi",
+    "riscv32imac-unknown-none-elf",
+    "riscv64gc-unknown-none-elf",
+];
+
+/// Compiles the library for [`BARE_METAL`], where `rustup` has their core library.
+fn bare_metal(root: &Path) -> Result<Outcome, String> {
+    let mut arguments = vec!["target", "add"];
+    arguments.extend(BARE_METAL);
+    let added = Command::new("rustup").args(arguments).output();
+    if !added.is_ok_and(|o| o.status.success()) {
+        let why = "rustup cannot add the core libraries of these targets";
+        return Ok(Outcome::Skipped(why.to_owned()));
+    }
+    for target in BARE_METAL {
+        cargo(
+            root,
+            &[
+                "check",
+                "-p",
+                "nineteen",
+                "-p",
+                "engine25519",
+                "--no-default-features",
+                "--target",
+                target,
+            ],
+        )?;
+    }
+    Ok(Outcome::Passed)
 }
 
 /// `cargo xtask test`.

@@ -306,7 +306,7 @@ const HOME: Backend = if cfg!(any(nineteen_words32, not(target_pointer_width = "
 const VECTORS: bool = cfg!(all(target_arch = "x86_64", not(nineteen_words32)));
 
 /// Position in [`Backend::ALL`] of the backend that is forced, or one of the two states below.
-static FORCED: AtomicU8 = AtomicU8::new(UNREAD);
+static FORCED: AtomicU8 = AtomicU8::new(if cfg!(feature = "std") { UNREAD } else { FREE });
 /// The environment has not been looked at.
 const UNREAD: u8 = u8::MAX;
 /// Nothing is forced.
@@ -332,14 +332,21 @@ pub fn force(backend: Option<Backend>) -> Result<(), Unavailable> {
 
 /// The backend that is forced, by [`force`] or by the environment.
 fn forced() -> Option<Backend> {
-    let mut state = FORCED.load(Ordering::Relaxed);
-    if state == UNREAD {
-        state = from_environment().map_or(FREE, |b| b as u8);
-        // A concurrent `force` must win over the environment.
-        let stored = FORCED.compare_exchange(UNREAD, state, Ordering::Relaxed, Ordering::Relaxed);
-        state = stored.map_or_else(|now| now, |_| state);
-    }
+    let state = match FORCED.load(Ordering::Relaxed) {
+        #[cfg(feature = "std")]
+        UNREAD => read_environment(),
+        state => state,
+    };
     Backend::ALL.get(usize::from(state)).copied()
+}
+
+/// Looks at the environment, once.
+#[cfg(feature = "std")]
+fn read_environment() -> u8 {
+    let state = from_environment().map_or(FREE, |b| b as u8);
+    // A concurrent `force` must win over the environment.
+    let stored = FORCED.compare_exchange(UNREAD, state, Ordering::Relaxed, Ordering::Relaxed);
+    stored.map_or_else(|now| now, |_| state)
 }
 
 /// The available backend that `NINETEEN_BACKEND` names; any other value is ignored.
@@ -347,11 +354,6 @@ fn forced() -> Option<Backend> {
 fn from_environment() -> Option<Backend> {
     let name = std::env::var("NINETEEN_BACKEND").ok()?;
     name.parse().ok().filter(|b: &Backend| b.is_available())
-}
-
-#[cfg(not(feature = "std"))]
-fn from_environment() -> Option<Backend> {
-    None
 }
 
 /// The backend that serves `operation`.
