@@ -228,7 +228,9 @@ fn run_all(root: &Path, quick: bool) -> Report {
             &["check", "-p", "engine25519", "--no-default-features"],
         )
     });
-    report.step("processors without an operating system", || bare_metal(root));
+    report.step("processors without an operating system", || {
+        bare_metal(root)
+    });
     report.step("32-bit words, forced, and no_std", || {
         run(
             root,
