@@ -33,8 +33,8 @@ pub const BATCHES: &[(&str, &[u32])] = &[
     ("verify_batch", &[1, 2, 3, 4, 8, 16, 64, 1024]),
     ("verify_batch_all", ALL_SIZES),
     ("verify_batch_all_decoded", ALL_SIZES),
-    ("verify_batch_half_forged", &[1024]),
     ("verify_batch_all_half_forged", &[64, 1024]),
+    ("verify_batch_half_forged", &[1024]),
     ("x25519_batch", &[8, 64]),
 ];
 
