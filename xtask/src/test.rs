@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::{formal, house, secrets, soc, tables};
+use crate::{formal, house, secrets, soc, tables, tools};
 
 /// All that the library can do on one thread, for release builds.
 pub const FEATURES: &str =
@@ -254,6 +254,7 @@ fn run_all(root: &Path, quick: bool) -> Report {
     report.step("secrets under Valgrind", || secrets::valgrind(root));
     report.step("secrets in machine code", || secrets::inspect(root));
     report.step("proofs about the RTL", || formal::short(root));
+    report.step("buses of the engine on Icarus", || bus_tests(root));
     report.step("engine in a LiteX SoC", || soc::elaborate(root));
     report.step("figures in docs/PERFORMANCE.md", || {
         cargo(
@@ -290,6 +291,25 @@ fn run_all(root: &Path, quick: bool) -> Report {
         )
     });
     report
+}
+
+/// The tests of both bus tops, in cocotb on Icarus.
+fn bus_tests(root: &Path) -> Result<Outcome, String> {
+    let tools = match tools::ensure(root, tools::Group::Sim) {
+        Ok(tools) => tools,
+        Err(why) => return Ok(Outcome::Skipped(why)),
+    };
+    let done = tools
+        .command("python")
+        .arg("hardware/cocotb/run.py")
+        .current_dir(root)
+        .output()
+        .map_err(|why| format!("python: {why}"))?;
+    if done.status.success() {
+        return Ok(Outcome::Passed);
+    }
+    let text = [done.stdout, done.stderr].concat();
+    Err(String::from_utf8_lossy(&text).into_owned())
 }
 
 /// Targets of firmware: without 64-bit words, without atomic read-modify-write, without a carry flag.
