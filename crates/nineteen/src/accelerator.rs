@@ -3,7 +3,7 @@
 //!
 //! An [`Accelerator`] computes what takes long: the X25519 function, a multiple of the base point, the
 //! verification equation. Hashing, scalars and the decision stay here, so that the results are those
-//! of any [`backend`](crate::backend). Functions whose names end in `_on` take one.
+//! of any [`backend`]. Functions whose names end in `_on` take one.
 //!
 //! What becomes of an error of the hardware is the caller's choice: handed an accelerator, the functions
 //! report it; handed [`Fallback`] around one, they compute in software instead.
