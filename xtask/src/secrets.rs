@@ -40,7 +40,8 @@ pub fn run(root: &Path, sanitize: bool) -> Result<(), String> {
     }
 }
 
-fn target_folder(root: &Path) -> PathBuf {
+/// Where cargo builds.
+pub fn target_folder(root: &Path) -> PathBuf {
     let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), Into::into);
     root.join(target)
 }
