@@ -11,8 +11,8 @@
     always_ff @(posedge clk_i) if (age_q != 2'd3) age_q <= age_q + 2'd1;
 
 `ifdef LEMMA_SCHEDULE
-    // ---- SCHEDULE: one operation from its start, any operands. (No other starts before its steps are over: the sequencer's
-    // occupancy.)
+    // ---- SCHEDULE: one operation from its start, any operands, until its last step. No other starts before that step, which
+    // sequencer.sv proves of the sequencer; one may start in it.
     logic [4:0]   fage_q = 5'd0;
     logic [269:0] fa_q, fb_q;
     logic         fsmall_q, fsquare_q;
@@ -27,19 +27,19 @@
     end
     wire [4:0] flast = fsmall_q ? 5'd1 : fsquare_q ? 5'd8 : 5'd15;      // age of the last step
     always_comb begin
-        assume (start_i == (fage_q == 5'd0));
+        assume (fage_q == 5'd0 ? start_i : fage_q >= flast || !start_i);
         assume (!rst_i && !(small_i && square_i));
-        if (fage_q != 5'd0) begin
-            assert (busy_q == (fage_q <= flast));
-            assert (!busy_q || (small_q == fsmall_q && step_q == fage_q[3:0] - 4'd1));
-            assert (!busy_q || (square_q && FAST_SQUARE != 0) == fsquare_q);
+        if (fage_q != 5'd0 && fage_q <= flast) begin
+            assert (busy_q && last == (fage_q == flast));
+            assert (small_q == fsmall_q && step_q == fage_q[3:0] - 4'd1);
+            assert ((square_q && FAST_SQUARE != 0) == fsquare_q);
         end
     end
     for (genvar k = 0; k < 15; k++) begin : g_schedule
         for (genvar t = 0; t < 15; t++) begin : g_step
             localparam int FI = (8*k + 7 + 15 - t) % 15;
             localparam int FJ = (8*k + 8 + t) % 15;
-            always_comb if (fage_q == 5'(t + 1) && !fsmall_q) begin
+            always_comb if (fage_q == 5'(t + 1) && fage_q <= flast && !fsmall_q) begin
                 assert (a_q[k] == $signed(fa_q[FI*18 +: 18]));
                 assert (b_q[k] == $signed(fb_q[FJ*18 +: 18]));
             end

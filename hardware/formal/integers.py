@@ -6,7 +6,8 @@
 2. WIDTHS   With any 18-bit signed limbs no intermediate column leaves 44 bits.
 3. TAIL     For any integers c_k, the split and the carry pass keep sum c_k 2^(17k) modulo p (z3, integers).
 4. CARRY    For any integers r_k, the carry pass keeps sum r_k 2^(17k) modulo p (z3, integers).
-5. FREEZE   The two sweeps give the value in [0, p) for every sum of 18-bit signed limbs (z3, integers).
+5. FREEZE   The limbs and carries that the freezer is proven to go through (fe_freeze_lemmas.svh) are two sweeps over the whole
+            value, and these give the value in [0, p) for every sum of 18-bit signed limbs (z3, integers).
 
 --fault NAME plants a fault; the run must then fail (the negative control of `cargo xtask formal`).
 """
@@ -87,13 +88,33 @@ before = sum(r[k] * 2**(W * k) for k in range(N))
 after = sum(o[k] * 2**(W * k) for k in range(N))
 proved("carry pass", [], before - after == P * c[14])
 
-# ---- 5: v + 2p = low + top 2^255; w = low + 19 top; u = w + 19; the result is u - 2^255 if that is not negative, else w
-v, low, top = Int("v"), Int("low"), Int("top")
+# ---- 5: the record of fe_freeze_lemmas.svh: a_k + bias_k + c_k = low_k + 2^17 c_{k+1}, and the like for w and u. Its 20 bits hold
+# every sum: limb + bias is never negative, and less than 2^20 with a carry of up to 57.
+BIAS = [262106 if k == 0 else 262142 for k in range(N)]
+check("limbs of 2p", sum(b * 2**(W * k) for k, b in enumerate(BIAS)) == 2 * P + (1 if FAULT == "bias" else 0))
+check("sums of the freezer fit", -131072 + min(BIAS) >= 0 and 131071 + max(BIAS) + 57 < 2**20 and 131071 + 76 < 2**18)
+
+
+def sweep(name, terms, limbs, carry):
+    """The sum of the equations terms_k + carry_k = limbs_k + 2^17 carry_{k+1}, each times 2^(17k): the carries between cancel."""
+    step = [terms[k] + carry[k] - limbs[k] - 2**W * carry[k + 1] for k in range(N)]
+    whole = sum(2**(W * k) * terms[k] for k in range(N)) + carry[0] \
+        - sum(2**(W * k) * limbs[k] for k in range(N)) - 2**(W * N) * carry[N]
+    proved(name, [], sum(2**(W * k) * step[k] for k in range(N)) == whole)
+
+
+a, lows, ws, us = ([Int(f"{name}{k}") for k in range(N)] for name in ("a", "low", "w", "u"))
+c, d, e = ([Int(f"{name}{k}") for k in range(N + 1)] for name in ("c", "d", "e"))
+sweep("sweep 1 is v + 2p = low + top 2^255", [a[k] + BIAS[k] for k in range(N)], lows, c)
+sweep("sweep 2 is low + 19 top = w + carry 2^255", lows, ws, d)
+sweep("sweep 2 is low + 19 top + 19 = u + carry 2^255", lows, us, e)
+
+# With c_0 = 0, d_0 = 19 top, e_0 = 19 top + 19 and limbs in [0, 2^17), the output (u if its last carry is 1, else w) is v mod p.
+v, low, top, w, u, dw, du = (Int(name) for name in ("v", "low", "top", "w", "u", "dw", "du"))
 sums = sum(2**(W * k) for k in range(N))
-w = low + 19 * top
-u = w + (18 if FAULT == "freeze" else 19)
-result = If(u >= 2**255, u - 2**255, w)
-q = Int("q")
+result = If(du == 1, u, w)
 proved("sweeps of the freezer",
-       [v >= -131072 * sums, v <= 131071 * sums, v + 2 * P == low + top * 2**255, low >= 0, low < 2**255],
+       [v >= -131072 * sums, v <= 131071 * sums, v + 2 * P == low + top * 2**255, low >= 0, low < 2**255,
+        low + 19 * top == w + dw * 2**255, w >= 0, w < 2**255, dw >= 0,
+        low + 19 * top + (18 if FAULT == "freeze" else 19) == u + du * 2**255, u >= 0, u < 2**255, du >= 0, du <= 1],
        And(result >= 0, result < P, Or(result == v + 2 * P - top * P, result == v + 2 * P - top * P - P), top >= 0, top <= 2))

@@ -27,7 +27,7 @@ module fe_add (
     for (genvar k = 1; k < 15; k++) begin : g_wide
         assign r[(k-1)*20 +: 20] = {r_q[k][18], r_q[k]};
     end
-`ifdef FORMAL
+`ifdef LEMMA_ADDER
     // Before the carry pass each limb is the exact sum, difference, or unsigned limb. One register deep, no feedback: two steps
     // from any state are every behaviour.
     logic seen_q = 1'b0;

@@ -58,36 +58,12 @@ module fe_freeze (
             d_q <= {6'b0, ty[17]};
         end
 
-`ifdef FORMAL
-    // Each step of a sweep is exact: the limb that enters and the carry are a + 2p's limb + carry, with nothing lost.
-    logic               seen_q = 1'b0, ran_q, doubled_q;
-    logic signed [31:0] e_q, u_q;
-    wire signed [17:0]  sa = x_q[17:0];
-    wire signed [31:0]  wa = sa;
-    wire signed [31:0]  wx = {8'b0, c_q, x_q[268:252]};
-    wire signed [31:0]  wy = {8'b0, d_q, y_q[254:238]};
-    always_ff @(posedge clk_i) begin
-        seen_q    <= 1'b1;
-        ran_q     <= run & ~start_i;
-        doubled_q <= second_q;
-        e_q       <= wa + (second_q ? 0 : first_q ? 262106 : 262142) + {25'b0, c_q};
-        u_q       <= {15'b0, x_q[16:0]} + {25'b0, d_q};
-    end
-    always_comb begin
-        assume (c_q <= 7'd57);          // 19 * 3: what a fold leaves; smaller after a step
-        assume (d_q <= 7'd76);
-        if (second_q && run) assume (!x_q[17]);
-        if (seen_q && ran_q) begin
-            assert (wx == e_q);
-            assert (!x_q[269]);
-            assert (c_q <= 7'd3);
-            if (doubled_q) assert (wy == u_q);
-        end
-    end
-`endif
     wire above = d_q[0];                // u >= 2^255
     for (genvar k = 0; k < 15; k++) begin : g_limb
         assign o_o[k*18 +: 18] = {1'b0, above ? y_q[k*17 +: 17] : x_q[k*18 +: 17]};
     end
+`ifdef LEMMA_FREEZER
+`include "fe_freeze_lemmas.svh"
+`endif
 endmodule
 `default_nettype wire

@@ -45,8 +45,10 @@ module issue #(
 
     // Classes of latency.
     localparam int C = 6;
+    // (A constant of its own: yosys 0.70 makes a conditional inside a concatenation of constants too wide.)
+    localparam logic [5:0] LAT_SQUARE = FAST_SQUARE != 0 ? 6'(engine_pkg::LAT_SQR) : 6'(engine_pkg::LAT_MUL);
     localparam logic [6*C-1:0] LATENCIES = {6'(engine_pkg::LAT_FRZ), 6'(engine_pkg::LAT_SELS), 6'(engine_pkg::LAT_ADD), 6'(engine_pkg::LAT_MULS),
-                                            FAST_SQUARE != 0 ? 6'(engine_pkg::LAT_SQR) : 6'(engine_pkg::LAT_MUL), 6'(engine_pkg::LAT_MUL)};
+                                            LAT_SQUARE, 6'(engine_pkg::LAT_MUL)};
     localparam int LONGEST = engine_pkg::LAT_LONGEST;
 
     // ---- D: what the instruction is
@@ -233,5 +235,8 @@ module issue #(
         x1_op_o       <= op_q;
         x1_i_o        <= i_q;
     end
+`ifdef FORMAL
+`include "issue_view.svh"
+`endif
 endmodule
 `default_nettype wire

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// JOBS: a job starts on an empty pipeline and ends on one; clearing, the bus and the units never want the same cycle.
+
+    localparam logic [2:0] RESET = 3'd0, IDLE = 3'd1, LOOK = 3'd2, ACT = 3'd3, DO = 3'd4, WAIT = 3'd5, ANSWER = 3'd6;
+    // ---- the bus: one access at a time, and one reason to wait, which ends with it
+    wire [2:0] reasons = {2'b0, wait_clear} + {2'b0, wait_read} + {2'b0, want_write} + {2'b0, |wait_ram};
+    always_comb begin
+        `INVARIANT(!(bus_state == ACT || bus_state == DO || bus_state == WAIT)
+                   || (bus_regs == bus_adr[13] && bus_context == bus_context_d));
+        `INVARIANT(!(bus_state == ACT && bus_csr && bus_ram) && !(bus_state == ACT && (bus_csr || bus_ram) && bus_adr[13]));
+        `INVARIANT(bus_state != ACT || !(bus_start && (bus_claim || bus_release)));
+        `INVARIANT(!(do_start || do_clear || do_read || do_commit || do_ram_r) || bus_state == DO);
+        `INVARIANT(!(do_start || do_clear || do_ram_r) || !bus_adr[13]);
+        `INVARIANT(!(do_read || do_commit) || bus_adr[13]);
+        `INVARIANT(bus_state != DO || bus_waits == (do_read || do_commit || do_clear || do_ram_r));
+        `INVARIANT({2'b0, do_read} + {2'b0, do_commit} + {2'b0, do_clear} + {2'b0, do_ram_r} + {2'b0, do_start} <= 3'd1);
+        `INVARIANT({1'b0, wait_ram[0]} + {1'b0, wait_ram[1]} + {1'b0, wait_ram[2]} <= 2'd1);
+        `INVARIANT(bus_state <= ANSWER && reasons == {2'b0, bus_state == WAIT});
+        // What ACT has looked up a cycle ago is true still: a job can have ended since, none can have started.
+        `INVARIANT(!(bus_state == ACT && !bus_busy) || !busy);
+        `INVARIANT(!(bus_state == ACT && !bus_second && !bus_running) || !(busy && context_r == bus_context));
+        `INVARIANT(!(do_start || do_clear || wait_clear || bus_state == RESET) || !busy);
+        `INVARIANT(!(do_commit || want_write) || !(busy && context_r == bus_context));
+    end
+
+    // ---- clearing
+    wire job_clears = clearing & ~clear_bus;
+    wire bus_clears = clearing & clear_bus;
+    always_comb begin
+        `INVARIANT({2'b0, job_clears} + {2'b0, tail[0]} + {2'b0, tail[1]} + {2'b0, tail[2]} == {2'b0, hold});
+        `INVARIANT({2'b0, bus_clears} + {2'b0, bus_tail[0]} + {2'b0, bus_tail[1]} + {2'b0, bus_tail[2]}
+                   == {2'b0, wait_clear || bus_state == RESET});
+    end
+
+    // ---- a job ends on an empty pipeline: nothing is reserved, so all that has issued is in W1 or behind
+    // flying counts the reservations from 1 on: by partial sums, which move on as the reservations do.
+    logic [5:0] above_q [36];
+    wire [5:0] entered = go & |unit_of(op) ? latency_of(op) - 6'd1 : 6'd0;
+    for (genvar p = 0; p < 36; p++) begin : g_above
+        always_ff @(posedge clk_i) above_q[p] <= reset || p >= 34 ? 6'd0 : above_q[p < 35 ? p + 1 : p] + {5'd0, entered != 6'd0 && entered >= 6'(p)};
+        always_comb `INVARIANT(above_q[p] == (p >= 34 ? 6'd0 : above_q[p < 35 ? p + 1 : p] + {5'd0, slot[p < 35 ? p : 34]}));
+    end
+    wire none = ~|slot;
+    always_comb begin
+        `INVARIANT(!slot[34]);
+        `INVARIANT(flying == above_q[1]);
+        `INVARIANT(!ending || (slot[34:1] == 34'd0 && !hold && busy));
+        // While rows are cleared, and with no job, nothing is reserved and nothing issues; the write-back stages drain first.
+        `INVARIANT(busy || (!hold && !aborts && !job_ends));
+        `INVARIANT(!job_ends || (hold && !aborts));
+        `INVARIANT((busy && !job_ends) || !(fetch_f || fetch_m || fetch_d || valid));
+        `INVARIANT(!hold || !valid);
+        `INVARIANT((busy && !hold) || (none && !x1_valid && digit_left == 2'd0));
+        `INVARIANT(!x1_wipe || hold || (bus_state == RESET && clearing && clear_row == 10'd0));
+        `INVARIANT(!x2_wipe || hold || (bus_state == RESET && clearing && clear_row <= 10'd1));
+        `INVARIANT(!key_wipe || hold || (bus_state == RESET && clearing && clear_row <= 10'd2));
+        `INVARIANT(!x1_wipe || (!tail[1] && !tail[2]));
+        `INVARIANT(!x2_wipe || !tail[2]);
+        `INVARIANT((busy && !hold) || !(v2_q || w1_from_unit) || x1_wipe);
+        `INVARIANT((busy && !hold) || !(v3_q || w_from_unit) || x1_wipe || x2_wipe);
+        `INVARIANT(!start || (!busy && !hold && !clearing));
+    end
+
+    // ---- the write-back stages: a unit's row is of the running context, one of clearing or of the bus never meets it
+    logic w1_clear_q, w_clear_q, w_bus_q;
+    always_ff @(posedge clk_i) begin
+        w1_clear_q <= clearing & ~reset;
+        w_clear_q  <= w1_clear_q & ~reset;
+        w_bus_q    <= w1_bus & ~reset & ~fresh_q;
+    end
+    always_comb begin
+        // A row is cleared in the very cycle that asks for it: no reservation is there, and the bus waits.
+        `INVARIANT(!clearing || none);
+        `INVARIANT(!w1_clear_q || (w1_write && !w1_from_unit && (w1_bus == 1'b0 || fresh_q)));
+        `INVARIANT(w1_write == (w1_clear_q || w1_from_unit || (w1_bus && !fresh_q)));
+        `INVARIANT(w_write == (w_clear_q || w_from_unit || w_bus_q));
+        `INVARIANT(!w1_from_unit || w1_row[9:6] == context_r);
+        `INVARIANT(!w_from_unit || w_row[9:6] == context_r);
+        `INVARIANT(!(w1_bus && !fresh_q) || bus_state == ANSWER);
+        `INVARIANT(!w_bus_q || bus_state == IDLE);
+        `INVARIANT(!(w1_bus && !fresh_q && busy) || w1_row[9:6] != context_r);
+        `INVARIANT(!(w_bus_q && busy) || w_row[9:6] != context_r);
+        `INVARIANT(!w1_clear_q || clearing || tail[0] || bus_tail[0]);
+        `INVARIANT(!w_clear_q || clearing || |tail[1:0] || |bus_tail[1:0]);
+        // The end of a job: all writes are made, of units and of zeros.
+        `INVARIANT(!ended || (none && !w1_from_unit && !w1_clear_q && !w_from_unit && !w_clear_q && !valid && !x1_valid && !v2_q && !v3_q && digit_left == 2'd0));
+    end

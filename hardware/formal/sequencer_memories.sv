@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// The memories as sequencer.sv needs them: less is promised here than the real ones do, so what is proven with these holds.
+//
+// Microcode: any word at any time, hence every program. Registers: one row, any but always the same, keeps what is written; all
+// other rows read as anything, and so does a row that is written in the cycle of its read. Constants: one row likewise.
+`default_nettype none
+module microcode (
+    input  wire         clk_i, read_i,
+    input  wire [11:0]  addr_i,
+    output wire [31:0]  word_o, ram_word_o,
+    input  wire         write_i,
+    input  wire [9:0]   write_addr_i,
+    input  wire [31:0]  write_word_i
+);
+    (* anyseq *) wire [31:0] any, any_ram;
+    assign word_o     = any;
+    assign ram_word_o = any_ram;
+endmodule
+
+module regfile (
+    input  wire          clk_i,
+    input  wire [9:0]    row_a_i, row_b_i,
+    output logic [269:0] a_o, b_o,
+    input  wire          write_i,
+    input  wire [9:0]    row_i,
+    input  wire [269:0]  value_i
+);
+    (* anyconst *) wire [9:0]   row;
+    (* anyseq *)   wire [269:0] any_a, any_b;
+    logic [269:0] value_q;
+    wire writes = write_i & row_i == row;
+    always_ff @(posedge clk_i) begin
+        if (writes) value_q <= value_i;
+        a_o <= (row_a_i == row & ~writes) ? value_q : any_a;
+        b_o <= (row_b_i == row & ~writes) ? value_q : any_b;
+    end
+endmodule
+
+module engine_const_rom (
+    input  wire          clk_i,
+    input  wire  [7:0]   addr_i,
+    output logic [269:0] data_o
+);
+    (* anyconst *) wire [7:0]   row;
+    (* anyconst *) wire [269:0] value;
+    (* anyseq *)   wire [269:0] any;
+    always_ff @(posedge clk_i) data_o <= addr_i == row ? value : any;
+endmodule
+`default_nettype wire
