@@ -33,7 +33,7 @@
     end
 
     // ---- a job ends on an empty pipeline: nothing is reserved, so all that has issued is in W1 or behind
-    // flying counts the reservations from 1 on: by partial sums, which move on as the reservations do.
+    // flying counts the reservations from 1 on, all but the marked one: by partial sums, which move on as the reservations do.
     logic [5:0] above_q [36];
     wire [5:0] entered = go & |unit_of(op) ? latency_of(op) - 6'd1 : 6'd0;
     for (genvar p = 0; p < 36; p++) begin : g_above
@@ -43,7 +43,8 @@
     wire none = ~|slot;
     always_comb begin
         `INVARIANT(!slot[34]);
-        `INVARIANT(flying == above_q[1]);
+        `INVARIANT(flying + {5'd0, mark} == above_q[1]);
+        `INVARIANT(stop == (hold || aborts));
         `INVARIANT(!ending || (slot[34:1] == 34'd0 && !hold && busy));
         // While rows are cleared, and with no job, nothing is reserved and nothing issues; the write-back stages drain first.
         `INVARIANT(busy || (!hold && !aborts && !job_ends));

@@ -8,6 +8,7 @@ module microcode (
     input  wire         clk_i, read_i,
     input  wire [11:0]  addr_i,
     output wire [31:0]  word_o, ram_word_o,
+    output wire         illegal_o,
     input  wire         write_i,
     input  wire [9:0]   write_addr_i,
     input  wire [31:0]  write_word_i
@@ -15,6 +16,8 @@ module microcode (
     (* anyseq *) wire [31:0] any, any_ram;
     assign word_o     = any;
     assign ram_word_o = any_ram;
+    (* anyseq *) wire   any_mark;
+    assign illegal_o  = any_mark;
 endmodule
 
 module regfile (
