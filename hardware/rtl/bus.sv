@@ -94,7 +94,8 @@ module bus #(
     end
 
     // ---- LOOK: what the access is. One register for each question; ACT combines them.
-    logic       csr_q, ram_q, regs_q, start_q, abort_q, claim_q, release_q, enable_q, pending_q, lock_q, refused_q, ro_q;
+    logic       csr_q, ram_q, regs_q, start_q, abort_q, claim_q, release_q, enable_q, pending_q, lock_q, refused_q;
+    logic       id_q, version_q, status_q, cycles_q, owned_look_q, fault_q;
     logic [3:0] context_q;
     logic       mine_q, free_q, job_mine_q, busy_q, running_q, readable_q, first_q, next_q, last_q;
     wire [3:0]  context_d = in_regs ? context_w : (address == engine_pkg::CSR_START) ? dat_q[engine_pkg::CSR_START_CONTEXT_LSB +: 4]
@@ -111,8 +112,12 @@ module bus #(
         pending_q <= (address == engine_pkg::CSR_IRQ_PENDING);
         lock_q    <= (address == engine_pkg::CSR_LOCK);
         refused_q <= (address == engine_pkg::CSR_REFUSED);
-        ro_q      <= (address == engine_pkg::CSR_ID) | (address == engine_pkg::CSR_VERSION) | (address == engine_pkg::CSR_STATUS) | (address == engine_pkg::CSR_CYCLES)
-                   | (address == engine_pkg::CSR_OWNED) | (address == engine_pkg::CSR_FAULT) | (address == engine_pkg::CSR_REFUSED);
+        id_q      <= (address == engine_pkg::CSR_ID);
+        version_q <= (address == engine_pkg::CSR_VERSION);
+        status_q  <= (address == engine_pkg::CSR_STATUS);
+        cycles_q  <= (address == engine_pkg::CSR_CYCLES);
+        fault_q   <= (address == engine_pkg::CSR_FAULT);
+        owned_look_q <= (address == engine_pkg::CSR_OWNED);
         context_q <= context_d;
     end
     // ACT takes two cycles, so that the owner's look-up by context_q has one of its own.
@@ -144,13 +149,14 @@ module bus #(
     wire csr_w    = full_q & csr_q & we_q;
     wire window   = full_q & regs_q & mine_q & ~running_q;
     wire plain    = enable_q | pending_q | lock_q;
+    wire ro       = id_q | version_q | status_q | cycles_q | owned_look_q | fault_q | refused_q;
     // busy_q is a cycle old: a job can have ended since, but none can have started.
     wire can_start   = csr_w & start_q & mine_q & ~busy_q;
     wire can_abort   = csr_w & abort_q & (job_mine_q | ~busy_q);
     wire can_claim   = csr_w & claim_q & ~busy_q;
     wire can_release = csr_w & release_q & mine_q & ~busy_q;
     wire can_plain   = csr_w & plain;
-    wire can_csr_r   = full_q & csr_q & ~we_q & (ro_q | plain);
+    wire can_csr_r   = full_q & csr_q & ~we_q & (ro | plain);
     wire can_ram_w   = full_q & ram_q & we_q & ~busy_q & ~locked_q;
     wire can_ram_r   = full_q & ram_q & ~we_q & ~busy_q;
     wire can_stage   = window & we_q & (first_q | next_q);
@@ -274,6 +280,10 @@ module bus #(
     end
 
     // ---- answers
+    localparam logic [31:0] VERSION = (32'(FAST_SQUARE != 0) << engine_pkg::CSR_VERSION_FAST_SQUARE_LSB)
+                                    | (32'(engine_pkg::CONTEXTS) << engine_pkg::CSR_VERSION_CONTEXTS_LSB)
+                                    | (32'(engine_pkg::VERSION_MAJOR) << engine_pkg::CSR_VERSION_MAJOR_LSB)
+                                    | 32'(engine_pkg::VERSION_MINOR);
     logic [31:0] csr_word_q;
     wire       done   = done_q & ~busy_i;
     wire       failed = failed_q & ~busy_i;
@@ -283,21 +293,13 @@ module bus #(
                        | (32'(failed) << engine_pkg::CSR_STATUS_ERROR_LSB) | (32'(locked_q) << engine_pkg::CSR_STATUS_LOCKED_LSB)
                        | (32'(code) << engine_pkg::CSR_STATUS_CODE_LSB) | (32'(job_context_i) << engine_pkg::CSR_STATUS_CONTEXT_LSB)
                        | (32'(count) << engine_pkg::CSR_STATUS_RESULTS_LSB);
+    // By the registers of LOOK: one of them at most.
     always_ff @(posedge clk_i)
-        case (address)
-            engine_pkg::CSR_ID:          csr_word_q <= engine_pkg::ENGINE_ID;
-            engine_pkg::CSR_VERSION:     csr_word_q <= (32'(FAST_SQUARE != 0) << engine_pkg::CSR_VERSION_FAST_SQUARE_LSB) | (32'(engine_pkg::CONTEXTS) << engine_pkg::CSR_VERSION_CONTEXTS_LSB)
-                                         | (32'(engine_pkg::VERSION_MAJOR) << engine_pkg::CSR_VERSION_MAJOR_LSB) | 32'(engine_pkg::VERSION_MINOR);
-            engine_pkg::CSR_STATUS:      csr_word_q <= status;
-            engine_pkg::CSR_CYCLES:      csr_word_q <= job_cycles_i;
-            engine_pkg::CSR_IRQ_ENABLE:  csr_word_q <= {30'b0, irq_enable_q};
-            engine_pkg::CSR_IRQ_PENDING: csr_word_q <= {30'b0, irq_pending_q};
-            engine_pkg::CSR_OWNED:       csr_word_q <= {owned_q, mine};
-            engine_pkg::CSR_LOCK:        csr_word_q <= {31'b0, locked_q};
-            engine_pkg::CSR_FAULT:       csr_word_q <= {20'b0, job_fault_i};
-            engine_pkg::CSR_REFUSED:     csr_word_q <= {31'b0, refusals_q[master_q]};
-            default:         csr_word_q <= 32'b0;
-        endcase
+        csr_word_q <= ({32{id_q}} & engine_pkg::ENGINE_ID) | ({32{version_q}} & VERSION) | ({32{status_q}} & status)
+                    | ({32{cycles_q}} & job_cycles_i) | ({32{enable_q}} & {30'b0, irq_enable_q})
+                    | ({32{pending_q}} & {30'b0, irq_pending_q}) | ({32{owned_look_q}} & {owned_q, mine})
+                    | ({32{lock_q}} & {31'b0, locked_q}) | ({32{fault_q}} & {20'b0, job_fault_i})
+                    | ({32{refused_q}} & {31'b0, refusals_q[master_q]});
     logic [31:0] ram_word_q;            // a memory's output is late in its cycle
     always_ff @(posedge clk_i) ram_word_q <= ram_word_i;
     // The word stays for the one cycle of ack only.

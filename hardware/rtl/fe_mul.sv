@@ -79,11 +79,14 @@ module fe_mul #(
         wire [4:0] behind = {1'b0, step_q} > 5'(I) ? 5'(I) + 5'd15 - {1'b0, step_q} : 5'(I) - {1'b0, step_q};
         logic wraps1_q;
         always_ff @(posedge clk_i) wraps1_q <= ~small_q & (behind > 5'(k));
-        // 19 m = m + 18 m = m + 2 (m + 8 m), or m alone.
-        wire signed [35:0] g  = m & {36{wraps1_q}};
-        wire signed [39:0] g9 = {{4{g[35]}}, g} + {g[35], g, 3'b0};
+        // 19 m = m + 2 m + 16 m, or m alone. Sum and carry of each place first (one level each), then one adder; below 2^40.
+        wire [40:0] m1  = {{5{m[35]}}, m};
+        wire [40:0] m2  = {m1[39:0], 1'b0} & {41{wraps1_q}};
+        wire [40:0] m16 = {m1[36:0], 4'b0} & {41{wraps1_q}};
+        wire [40:0] places  = m1 ^ m2 ^ m16;
+        wire [40:0] carries = (m1 & m2) | (m1 & m16) | (m2 & m16);
         logic signed [40:0] f_q;
-        always_ff @(posedge clk_i) f_q <= {{5{m[35]}}, m} + {g9, 1'b0};
+        always_ff @(posedge clk_i) f_q <= places + {carries[39:0], 1'b0};
         wire signed [43:0] base = first2_q ? 44'b0 : double2_q ? {c_q[k][42:0], 1'b0} : c_q[k];
         always_ff @(posedge clk_i) c_q[k] <= base + {{3{f_q[40]}}, f_q};
     end

@@ -96,7 +96,7 @@ const LEMMAS: [Lemma; 9] = [
         defines: "-DLEMMA_COLUMN",
         prepare: "prep -top fe_mul -flatten\ncutpoint w:g_column*.m\ndelete -output w:o_o w:valid_o\nopt_clean -purge",
         steps: "2",
-        faults: &[("fe_mul.sv", "{g[35], g, 3'b0}", "{1'b0, g, 3'b0}")],
+        faults: &[("fe_mul.sv", "{m1[36:0], 4'b0}", "{m1[37:0], 3'b0}")],
     },
     Lemma {
         name: "multiplier: split of the columns",
