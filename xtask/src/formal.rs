@@ -181,6 +181,13 @@ const LEMMAS: [Lemma; 9] = [
                 "done_o     = tail_q[2]",
                 "done_o     = tail_q[0]",
             ),
+            // A register that is not cleared, or not with zeros.
+            (
+                "clear.sv",
+                "{context_i, from_i[5:0]}",
+                "{context_i, from_i[5:1], 1'b1}",
+            ),
+            ("control.sv", "slot_valid ? slot_unit : 4'd0", "slot_unit"),
         ],
     },
     Lemma {
