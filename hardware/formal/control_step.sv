@@ -36,7 +36,7 @@ module control_step (
     wire [9:0] a, b, w;
     wire [7:0] constant;
     wire [1:0] fa, fb;
-    wire [18:0] units;
+    wire [19:0] units;
     wire [3:0] index, unit;
     wire [2:0] mode;
     wire       w1_bus, w_write;
@@ -47,7 +47,7 @@ module control_step (
         .read_i(read), .read_row_i(row), .read_grant_o(read_grant), .write_i(write), .write_row_i(row),
         .write_grant_o(write_grant), .ram_read_i(ram_read), .ram_write_i(ram_write), .ram_addr_i(ram_addr),
         .ram_word_i(data), .ram_word_o(ram_word),
-        .x1_row_a_o(a), .x1_row_b_o(b), .x1_constant_o(constant), .x2_from_a_o(fa), .x2_from_b_o(fb),
+        .x1_row_a_o(a), .x1_row_b_o(b), .constant_o(constant), .x1_constant_o(units[19]), .x2_from_a_o(fa), .x2_from_b_o(fb),
         .x2_sign_o(units[0]), .x2_index_o(units[1]), .x2_move_o(units[2]), .x2_i_o(index), .x3_mul_o(units[3]),
         .x3_square_o(units[4]), .x3_small_o(units[5]), .x3_sub_o(units[6]), .x3_unpack_o(units[7]), .x3_freeze_o(units[8]),
         .x3_key_o(units[9]), .x3_digit_o(units[10]), .x3_low_o(units[11]), .x3_top_o(units[12]), .x3_equal_o(units[13]),

@@ -123,13 +123,16 @@ module bus #(
     logic [3:0] stage_master_q;
     logic [9:0] stage_row_q;
     logic [2:0] stage_next_q;
+    logic [6:0] limit_q;
     always_ff @(posedge clk_i) begin
         mine_q     <= mine[context_q];
         free_q     <= ~owned_q[context_q];
         job_mine_q <= mine[job_context_i];
         busy_q     <= busy_i;
         running_q  <= busy_i & (job_context_i == context_q);
-        readable_q <= ({1'b0, register_w} < results_q[context_q]);
+        // Results of a cycle ago: of a job that has just ended there are none yet, and the access is refused.
+        limit_q    <= results_q[context_w];
+        readable_q <= ({1'b0, register_w} < limit_q);
         first_q    <= (word_w == 3'd0);
         last_q     <= (word_w == 3'd7);
         next_q     <= stage_open_q & (stage_master_q == master_q) & (stage_row_q == {context_w, register_w})

@@ -38,19 +38,20 @@ module control #(
     input  wire [9:0]   ram_addr_i,
     input  wire [31:0]  ram_word_i,
     output wire [31:0]  ram_word_o,
-    // X1: addresses
+    // issue: address of the constant; X1: addresses of registers, whether b is the constant
+    output wire [7:0]   constant_o,
     output wire [9:0]   x1_row_a_o, x1_row_b_o,
-    output wire [7:0]   x1_constant_o,
+    output wire         x1_constant_o,
     // X2: where operands come from, kind of selection
-    output logic [1:0]  x2_from_a_o,    // 0 memory, 2 write-back register, 3 the one before it
-    output logic [1:0]  x2_from_b_o,    // ... 1 constant
+    output logic [1:0]  x2_from_a_o,    // 0 memory, 1 what was written a cycle ago, 2 write-back register
+    output logic [1:0]  x2_from_b_o,    // ... 1 that or the constant
     output logic        x2_sign_o, x2_index_o, x2_move_o,
     output logic [3:0]  x2_i_o,
     // X3: units
     output logic        x3_mul_o, x3_square_o, x3_small_o, x3_sub_o, x3_unpack_o, x3_freeze_o,
     output logic        x3_key_o, x3_digit_o, x3_low_o, x3_top_o, x3_equal_o, x3_wipe_o,
     output logic [2:0]  x3_mode_o,
-    output logic        x3_read_o,      // the bus's read is in operand register a
+    output logic        x3_read_o,      // the bus's read is in operand a
     // W1: what goes to the write-back register; W: where it is written
     output logic [3:0]  w1_unit_o,
     output logic        w1_bus_o,
@@ -59,7 +60,7 @@ module control #(
 );
 
     // ---- job
-    logic        busy_q, abort_q, hold_q, ends_q;
+    logic        busy_q, abort_q, hold_q, stop_q, ends_q;
     logic [3:0]  context_q, error_q;
     logic [6:0]  results_q;
     logic [11:0] fault_q;
@@ -69,11 +70,15 @@ module control #(
     wire [3:0]   error;
     wire [11:0]  pc;
     wire         ended = clear_done & ends_q;
+    // An abort that comes while the job ends is too late.
+    wire         aborting = (abort_q | (abort_i & busy_q)) & ~job_ending & ~ends_q & ~start_i;
+    wire         holding  = (hold_q | ending) & ~clear_done;
     always_ff @(posedge clk_i)
         if (rst_i) begin
             busy_q    <= 1'b0;
             abort_q   <= 1'b0;
             hold_q    <= 1'b0;
+            stop_q    <= 1'b0;
             ends_q    <= 1'b0;
             context_q <= 4'd0;
             error_q   <= 4'd0;
@@ -85,9 +90,9 @@ module control #(
                 busy_q    <= 1'b1;
                 context_q <= context_i;
             end else if (ended) busy_q <= 1'b0;
-            // An abort that comes while the job ends is too late.
-            abort_q <= (abort_q | (abort_i & busy_q)) & ~job_ending & ~ends_q & ~start_i;
-            hold_q  <= (hold_q | ending) & ~clear_done;
+            abort_q <= aborting;
+            hold_q  <= holding;
+            stop_q  <= aborting | holding;
             ends_q  <= (ends_q | job_ending) & ~clear_done;
             if (job_ending) begin
                 error_q   <= error;
@@ -110,23 +115,24 @@ module control #(
     wire        fetch_read, d_take, d_valid, go;
     wire [11:0] fetch_addr, d_pc;
     wire [31:0] fetch_word, d_word;
+    wire        fetch_illegal;
     wire [3:0]  d_error;
     microcode u_microcode (
         .clk_i, .read_i(busy_q ? fetch_read : ram_read_i), .addr_i(busy_q ? fetch_addr : {2'b10, ram_addr_i}),
-        .word_o(fetch_word), .ram_word_o, .write_i(ram_write_i), .write_addr_i(ram_addr_i), .write_word_i(ram_word_i));
+        .word_o(fetch_word), .illegal_o(fetch_illegal), .ram_word_o, .write_i(ram_write_i), .write_addr_i(ram_addr_i), .write_word_i(ram_word_i));
     fetch u_fetch (
-        .clk_i, .rst_i, .start_i, .entry_i, .flush_i(job_ending), .read_o(fetch_read), .addr_o(fetch_addr), .word_i(fetch_word),
+        .clk_i, .rst_i, .start_i, .entry_i, .flush_i(job_ending), .read_o(fetch_read), .addr_o(fetch_addr), .word_i(fetch_word), .illegal_i(fetch_illegal),
         .take_i(d_take), .valid_o(d_valid), .word_o(d_word), .pc_o(d_pc), .error_o(d_error));
 
-    wire        x1_valid, x1_is_constant, slot_valid;
+    wire        x1_valid, slot_valid;
     wire [5:0]  x1_ra, x1_rb, x1_op, slot_rd;
     wire [4:0]  x1_i;
     wire [3:0]  slot_unit;
     issue #(.FAST_SQUARE(FAST_SQUARE)) u_issue (
-        .clk_i, .rst_i, .hold_i(hold_q), .resume_i(clear_done), .abort_i(abort_q),
+        .clk_i, .rst_i, .hold_i(hold_q), .resume_i(clear_done), .abort_i(abort_q), .stop_i(stop_q),
         .take_o(d_take), .valid_i(d_valid), .word_i(d_word), .pc_i(d_pc), .error_i(d_error),
         .end_o(ending), .job_end_o(job_ending), .rows_o(rows), .error_o(error), .pc_o(pc),
-        .x1_valid_o(x1_valid), .x1_ra_o(x1_ra), .x1_rb_o(x1_rb), .x1_row_o(x1_constant_o), .x1_constant_o(x1_is_constant),
+        .x1_valid_o(x1_valid), .x1_ra_o(x1_ra), .x1_rb_o(x1_rb), .row_o(constant_o), .x1_constant_o,
         .x1_op_o(x1_op), .x1_i_o(x1_i), .go_o(go),
         .slot_valid_o(slot_valid), .slot_rd_o(slot_rd), .slot_unit_o(slot_unit));
 
@@ -174,8 +180,8 @@ module control #(
     logic [2:0] x2_mode_q;
     wire is_mul = (x1_op == engine_pkg::OP_MUL) | (x1_op == engine_pkg::OP_SQR) | (x1_op == engine_pkg::OP_MULS);
     always_ff @(posedge clk_i) begin
-        x2_from_a_o <= now_a ? 2'd2 : past_a ? 2'd3 : 2'd0;
-        x2_from_b_o <= x1_is_constant ? 2'd1 : now_b ? 2'd2 : past_b ? 2'd3 : 2'd0;
+        x2_from_a_o <= now_a ? 2'd2 : past_a ? 2'd1 : 2'd0;
+        x2_from_b_o <= x1_constant_o ? 2'd1 : now_b ? 2'd2 : past_b ? 2'd1 : 2'd0;
         x2_sign_o   <= (x1_op == engine_pkg::OP_SELS);
         x2_index_o  <= (x1_op == engine_pkg::OP_SELI);
         x2_move_o   <= (x1_op == engine_pkg::OP_MOV);

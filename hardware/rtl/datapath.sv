@@ -2,15 +2,16 @@
 // Everything that holds data: registers, operands, units, write-back. It takes strobes and gives nothing back to control; its
 // only output is the word of a register for the bus.
 //
-//   X1 rows --> regfile, constants --> X2 bypass --> operand registers a, b --> X3 units --> W1 --> write-back register --> W
+//   I, X1 rows --> constants, regfile --> X2 bypass --> X3 operands a, b --> units --> W1 --> write-back register --> W
 `default_nettype none
 module datapath #(
     parameter FAST_SQUARE = 1
 ) (
     input  wire         clk_i,
     input  wire         rst_i,
+    input  wire [7:0]   constant_i,
     input  wire [9:0]   x1_row_a_i, x1_row_b_i,
-    input  wire [7:0]   x1_constant_i,
+    input  wire         x1_constant_i,
     input  wire [1:0]   x2_from_a_i, x2_from_b_i,
     input  wire         x2_sign_i, x2_index_i, x2_move_i,
     input  wire [3:0]   x2_i_i,
@@ -21,7 +22,7 @@ module datapath #(
     input  wire         w1_bus_i,
     input  wire         w_write_i,
     input  wire [9:0]   w_row_i,
-    // the bus: words of a register to write, the word of a register to read (of operand register a)
+    // the bus: words of a register to write, the word of a register to read (of operand a)
     input  wire         stage_i,
     input  wire [2:0]   stage_word_i,
     input  wire [31:0]  stage_data_i,
@@ -30,16 +31,28 @@ module datapath #(
 );
     // ---- operands
     wire [269:0] memory_a, memory_b, constant;
-    logic [269:0] wb_q, before_q;       // written in this cycle, in the last one
+    logic [269:0] wb_q;                 // written in this cycle
     regfile u_regfile (.clk_i, .row_a_i(x1_row_a_i), .row_b_i(x1_row_b_i), .a_o(memory_a), .b_o(memory_b),
                        .write_i(w_write_i), .row_i(w_row_i), .value_i(wb_q));
-    engine_const_rom u_constants (.clk_i, .addr_i(x1_constant_i), .data_o(constant));
-    logic [269:0] a_q, b_q;
+    engine_const_rom u_constants (.clk_i, .addr_i(constant_i), .data_o(constant));
+    // Memory blocks are slow: behind the registers' there is nothing but a register, behind the constants' one multiplexer. What
+    // comes from elsewhere is chosen beside them, and the last choice is that of X3.
+    logic [269:0] ahead_a_q, ahead_b_q; // X2: written a cycle ago; that or the constant
+    logic [269:0] other_a_q, other_b_q; // X3: what does not come from memory
+    logic [269:0] memory_a_q, memory_b_q;
+    logic         is_other_a_q, is_other_b_q;
     always_ff @(posedge clk_i) begin
-        before_q <= wb_q;
-        a_q <= x2_from_a_i[1] ? (x2_from_a_i[0] ? before_q : wb_q) : memory_a;
-        b_q <= x2_from_b_i[1] ? (x2_from_b_i[0] ? before_q : wb_q) : x2_from_b_i[0] ? constant : memory_b;
+        ahead_a_q    <= wb_q;
+        ahead_b_q    <= x1_constant_i ? constant : wb_q;
+        other_a_q    <= x2_from_a_i[1] ? wb_q : ahead_a_q;
+        other_b_q    <= x2_from_b_i[1] ? wb_q : ahead_b_q;
+        memory_a_q   <= memory_a;
+        memory_b_q   <= memory_b;
+        is_other_a_q <= |x2_from_a_i;
+        is_other_b_q <= |x2_from_b_i;
     end
+    wire [269:0] a = is_other_a_q ? other_a_q : memory_a_q;
+    wire [269:0] b = is_other_b_q ? other_b_q : memory_b_q;
 
     // ---- units
     wire [269:0] product, sum, frozen;
@@ -47,14 +60,14 @@ module datapath #(
     wire [3:0]   index;
     /* verilator lint_off PINCONNECTEMPTY */
     fe_mul #(.FAST_SQUARE(FAST_SQUARE)) u_mul (
-        .clk_i, .rst_i, .start_i(x3_mul_i), .square_i(x3_square_i), .small_i(x3_small_i), .a_i(a_q), .b_i(b_q),
+        .clk_i, .rst_i, .start_i(x3_mul_i), .square_i(x3_square_i), .small_i(x3_small_i), .a_i(a), .b_i(b),
         .valid_o(), .o_o(product));
     /* verilator lint_on PINCONNECTEMPTY */
-    fe_add u_add (.clk_i, .sub_i(x3_sub_i), .unpack_i(x3_unpack_i), .a_i(a_q), .b_i(b_q), .o_o(sum));
-    fe_freeze u_freeze (.clk_i, .start_i(x3_freeze_i), .a_i(a_q), .o_o(frozen));
+    fe_add u_add (.clk_i, .sub_i(x3_sub_i), .unpack_i(x3_unpack_i), .a_i(a), .b_i(b), .o_o(sum));
+    fe_freeze u_freeze (.clk_i, .start_i(x3_freeze_i), .a_i(a), .o_o(frozen));
     key_unit u_key (
         .clk_i, .load_i(x3_key_i), .digit_i(x3_digit_i), .low_i(x3_low_i), .top_i(x3_top_i), .equal_i(x3_equal_i),
-        .wipe_i(x3_wipe_i), .mode_i(x3_mode_i), .a_i(a_q), .b_i(b_q), .sign_o(sign), .index_o(index));
+        .wipe_i(x3_wipe_i), .mode_i(x3_mode_i), .a_i(a), .b_i(b), .sign_o(sign), .index_o(index));
     // Selection: both operands are read, one goes on.
     logic takes_b_q;
     always_ff @(posedge clk_i) takes_b_q <= x2_move_i | (x2_sign_i & sign) | (x2_index_i & index == x2_i_i);
@@ -73,8 +86,8 @@ module datapath #(
         always_ff @(posedge clk_i)
             wb_q[k*18 +: 18] <= (product[k*18 +: 18] & {18{w1_unit_i[0]}})
                               | (sum[k*18 +: 18] & {18{w1_unit_i[1]}})
-                              | (a_q[k*18 +: 18] & {18{w1_unit_i[2] & ~takes_b_q}})
-                              | (b_q[k*18 +: 18] & {18{w1_unit_i[2] & takes_b_q}})
+                              | (a[k*18 +: 18] & {18{w1_unit_i[2] & ~takes_b_q}})
+                              | (b[k*18 +: 18] & {18{w1_unit_i[2] & takes_b_q}})
                               | (frozen[k*18 +: 18] & {18{w1_unit_i[3]}})
                               | (raw & {18{w1_bus_i}});
     end
@@ -82,9 +95,9 @@ module datapath #(
     // ---- the word that the bus reads
     wire [255:0] raw_a;
     for (genvar k = 0; k < 15; k++) begin : g_raw
-        assign raw_a[k*17 +: 17] = a_q[k*18 +: 17];
+        assign raw_a[k*17 +: 17] = a[k*18 +: 17];
     end
-    assign raw_a[255] = a_q[269];
+    assign raw_a[255] = a[269];
     assign read_data_o = raw_a[read_word_i*32 +: 32];
 endmodule
 `default_nettype wire

@@ -40,7 +40,8 @@ module engine #(
         .ram_addr_o(ram_addr), .ram_word_i(ram_word));
 
     wire [9:0] x1_row_a, x1_row_b, w_row;
-    wire [7:0] x1_constant;
+    wire [7:0] constant;
+    wire       x1_constant;
     wire [1:0] x2_from_a, x2_from_b;
     wire       x2_sign, x2_index, x2_move, x3_mul, x3_square, x3_small, x3_sub, x3_unpack, x3_freeze, x3_key, x3_digit;
     wire       x3_low, x3_top, x3_equal, x3_wipe, w1_bus, w_write;
@@ -52,14 +53,14 @@ module engine #(
         .cycles_o(cycles), .clear_i(clear), .clear_context_i(bus_context), .cleared_o(cleared),
         .read_i(read), .read_row_i(row), .read_grant_o(read_grant), .write_i(write), .write_row_i(row),
         .write_grant_o(write_grant), .ram_read_i(ram_read), .ram_write_i(ram_write), .ram_addr_i(ram_addr), .ram_word_i(data),
-        .ram_word_o(ram_word), .x1_row_a_o(x1_row_a), .x1_row_b_o(x1_row_b), .x1_constant_o(x1_constant),
+        .ram_word_o(ram_word), .x1_row_a_o(x1_row_a), .x1_row_b_o(x1_row_b), .constant_o(constant), .x1_constant_o(x1_constant),
         .x2_from_a_o(x2_from_a), .x2_from_b_o(x2_from_b), .x2_sign_o(x2_sign), .x2_index_o(x2_index), .x2_move_o(x2_move),
         .x2_i_o(x2_i), .x3_mul_o(x3_mul), .x3_square_o(x3_square), .x3_small_o(x3_small), .x3_sub_o(x3_sub),
         .x3_unpack_o(x3_unpack), .x3_freeze_o(x3_freeze), .x3_key_o(x3_key), .x3_digit_o(x3_digit), .x3_low_o(x3_low),
         .x3_top_o(x3_top), .x3_equal_o(x3_equal), .x3_wipe_o(x3_wipe), .x3_mode_o(x3_mode), .x3_read_o(read_valid),
         .w1_unit_o(w1_unit), .w1_bus_o(w1_bus), .w_write_o(w_write), .w_row_o(w_row));
     datapath #(.FAST_SQUARE(FAST_SQUARE)) u_datapath (
-        .clk_i, .rst_i(rst_q), .x1_row_a_i(x1_row_a), .x1_row_b_i(x1_row_b), .x1_constant_i(x1_constant),
+        .clk_i, .rst_i(rst_q), .x1_row_a_i(x1_row_a), .x1_row_b_i(x1_row_b), .constant_i(constant), .x1_constant_i(x1_constant),
         .x2_from_a_i(x2_from_a), .x2_from_b_i(x2_from_b), .x2_sign_i(x2_sign), .x2_index_i(x2_index), .x2_move_i(x2_move),
         .x2_i_i(x2_i), .x3_mul_i(x3_mul), .x3_square_i(x3_square), .x3_small_i(x3_small), .x3_sub_i(x3_sub),
         .x3_unpack_i(x3_unpack), .x3_freeze_i(x3_freeze), .x3_key_i(x3_key), .x3_digit_i(x3_digit), .x3_low_i(x3_low),

@@ -16,6 +16,7 @@ module fetch (
     output wire         read_o,
     output wire [11:0]  addr_o,
     input  wire [31:0]  word_i,
+    input  wire         illegal_i,      // marked: no instruction
     // D, to the issue stage
     input  wire         take_i,         // the issue stage takes what D holds
     output wire         valid_o,
@@ -27,6 +28,7 @@ module fetch (
     logic        f_valid_q, m_valid_q, d_valid_q;
     logic [11:0] f_pc_q, m_pc_q, d_pc_q;
     logic [31:0] d_word_q;
+    logic        d_mark_q;
     wire d_free = ~d_valid_q | take_i;
     wire m_free = ~m_valid_q | d_free;
     assign read_o = m_free;
@@ -36,6 +38,7 @@ module fetch (
     wire [5:0]  op     = d_word_q[engine_pkg::F_OP_LSB +: engine_pkg::F_OP_BITS];
     wire [11:0] number = d_word_q[engine_pkg::F_N_LSB +: engine_pkg::F_N_BITS];
     wire        beyond = (d_pc_q >= 12'(engine_pkg::RAM_BASE + engine_pkg::RAM_WORDS));
+    wire        illegal = d_mark_q | (op == 6'd0);          // no operation of the ISA is 0
     logic [2:0] loops_q, calls_q;       // how many are open
     wire is_loop = (op == engine_pkg::OP_LOOP);
     wire is_next = (op == engine_pkg::OP_NEXT);
@@ -43,13 +46,13 @@ module fetch (
     wire is_ret  = (op == engine_pkg::OP_RET);
     wire over    = (is_loop & loops_q == 3'(engine_pkg::LOOP_DEPTH)) | (is_call & calls_q == 3'(engine_pkg::CALL_DEPTH));
     wire under   = (is_next & loops_q == 3'd0) | (is_ret & calls_q == 3'd0);
-    wire bad     = beyond | engine_pkg::illegal(d_word_q) | over | under;
     assign valid_o = d_valid_q;
     assign word_o  = d_word_q;
     assign pc_o    = d_pc_q;
-    assign error_o = beyond ? engine_pkg::ERR_ADDRESS : engine_pkg::illegal(d_word_q) ? engine_pkg::ERR_ILLEGAL : over ? engine_pkg::ERR_OVERFLOW : under ? engine_pkg::ERR_UNDERFLOW : engine_pkg::ERR_NONE;
+    assign error_o = beyond ? engine_pkg::ERR_ADDRESS : illegal ? engine_pkg::ERR_ILLEGAL : over ? engine_pkg::ERR_OVERFLOW : under ? engine_pkg::ERR_UNDERFLOW : engine_pkg::ERR_NONE;
 
-    wire leaves = d_valid_q & take_i & ~bad;
+    // A bad word ends the job, so what it does to the stacks and to F is never seen.
+    wire leaves = d_valid_q & take_i;
     // Top of each stack in registers of its own, the rest shifts: no address, no multiplexer.
     logic [11:0] left_q [engine_pkg::LOOP_DEPTH];
     logic [11:0] first_q [engine_pkg::LOOP_DEPTH];
@@ -93,6 +96,7 @@ module fetch (
         if (d_free) begin
             d_pc_q   <= m_pc_q;
             d_word_q <= word_i;
+            d_mark_q <= illegal_i;
         end
         if (rst_i | flush_i) begin
             f_valid_q <= 1'b0;

@@ -16,6 +16,7 @@ module issue #(
     input  wire         hold_i,         // clearing: nothing issues
     input  wire         resume_i,       // last cycle of that
     input  wire         abort_i,        // nothing issues any more; ends when quiet
+    input  wire         stop_i,         // one of the two
     // D
     output wire         take_o,
     input  wire         valid_i,
@@ -28,11 +29,11 @@ module issue #(
     output wire [6:0]   rows_o,
     output wire [3:0]   error_o,
     output wire [11:0]  pc_o,
+    output wire  [7:0]  row_o,          // of the constants, in the cycle of the issue
     // issue, one cycle later (X1): what goes on
     output logic        x1_valid_o,
     output logic [5:0]  x1_ra_o, x1_rb_o,
-    output logic [7:0]  x1_row_o,       // of the constants; 0 (the row of zeros) when b is a register
-    output logic        x1_constant_o,
+    output logic        x1_constant_o,  // operand b is one
     output logic [5:0]  x1_op_o,
     output logic [4:0]  x1_i_o,
     output wire         go_o,
@@ -66,7 +67,7 @@ module issue #(
     assign class_d[5] = (op == engine_pkg::OP_FRZ);
 
     // ---- the issue register
-    logic         valid_q, writes_q, ends_q, digit_use_q, digit_set_q, slow_digit_q, clr_q;
+    logic         valid_q, writes_q, ends_q, bad_q, mul_use_q, digit_use_q, digit_set_q, slow_digit_q, clr_q;
     logic [C-1:0] class_q;
     logic [5:0]   op_q, ra_q, rb_q, rd_q;
     logic [7:0]   row_q;
@@ -79,25 +80,28 @@ module issue #(
 
     // ---- what is under way
     logic [63:0]  pending_q;
+    logic         mark_q;                    // an instruction that issued in the last cycle writes this register
+    logic [5:0]   mark_rd_q;
     logic         slot_q [LONGEST + 1];      // slot p: its consumers may issue p cycles from now
     logic [5:0]   slot_rd_q [LONGEST + 1];
     logic [3:0]   slot_unit_q [LONGEST + 1];
-    logic [5:0]   flying_q;                  // valid slots from 1 on
+    logic [5:0]   flying_q;                  // valid slots from 1 on, but for the marked one
     logic [3:0]   mul_left_q;
     logic [5:0]   freeze_left_q;
     logic [1:0]   digit_left_q;
     logic         mul_busy_q, freeze_busy_q, digit_busy_q;
 
-    wire quiet   = (flying_q == 6'd0) & ~digit_busy_q;
+    wire quiet   = (flying_q == 6'd0) & ~mark_q & ~digit_busy_q;
     wire blocked = wait_a_q | wait_b_q | wait_d_q | wait_slot_q
-                 | (mul_busy_q & (class_q[0] | class_q[1] | class_q[2])) | (freeze_busy_q & class_q[5])
+                 | (mul_busy_q & mul_use_q) | (freeze_busy_q & class_q[5])
                  | (digit_busy_q & digit_use_q);
-    wire go      = valid_q & ~ends_q & ~blocked & ~hold_i & ~abort_i;
+    wire go      = valid_q & ~ends_q & ~blocked & ~stop_i;
     wire ending  = (abort_i | (valid_q & ends_q)) & quiet & ~hold_i;
     assign go_o      = go;
+    assign row_o     = row_q;
     assign end_o     = ending;
     assign job_end_o = ending & (abort_i | ~clr_q);
-    assign rows_o    = abort_i ? 7'd0 : rows_q;
+    assign rows_o    = (abort_i | bad_q) ? 7'd0 : rows_q;
     assign error_o   = abort_i ? engine_pkg::ERR_ABORTED : error_q;
     assign pc_o      = pc_q;
     // While registers are cleared D waits too: what it holds would turn the fetch before its time.
@@ -107,9 +111,9 @@ module issue #(
     wire        writes = go & writes_q;
     wire        clears = slot_q[1];
     wire [5:0]  done   = slot_rd_q[1];
-    wire later_a = pending_q[ra] & ~(clears & done == ra) | (writes & rd_q == ra);
-    wire later_b = pending_q[rb] & ~(clears & done == rb) | (writes & rd_q == rb);
-    wire later_d = pending_q[rd] & ~(clears & done == rd) | (writes & rd_q == rd);
+    wire later_a = (pending_q[ra] | (mark_q & mark_rd_q == ra)) & ~(clears & done == ra) | (writes & rd_q == ra);
+    wire later_b = (pending_q[rb] | (mark_q & mark_rd_q == rb)) & ~(clears & done == rb) | (writes & rd_q == rb);
+    wire later_d = (pending_q[rd] | (mark_q & mark_rd_q == rd)) & ~(clears & done == rd) | (writes & rd_q == rd);
     // The slot at the latency of each class, as it will stand one cycle later.
     wire [C-1:0] taken, stays;
     for (genvar c = 0; c < C; c++) begin : g_class
@@ -133,16 +137,18 @@ module issue #(
             rd_q         <= rd;
             i_q          <= word_i[engine_pkg::F_I_LSB +: engine_pkg::F_I_BITS];
             constant_q   <= constant;
-            row_q        <= constant ? word_i[engine_pkg::F_RB_LSB +: engine_pkg::F_RB_BITS] : 8'd0;
+            row_q        <= word_i[engine_pkg::F_RB_LSB +: engine_pkg::F_RB_BITS];
             class_q      <= class_d;
             writes_q     <= engine_pkg::writes_d(op);
             ends_q       <= (error_i != engine_pkg::ERR_NONE) | (op == engine_pkg::OP_FIN) | (op == engine_pkg::OP_CLR);
             clr_q        <= (error_i == engine_pkg::ERR_NONE) & (op == engine_pkg::OP_CLR);
+            mul_use_q    <= class_d[0] | class_d[1] | class_d[2];
             digit_use_q  <= engine_pkg::reads_digit(op) | engine_pkg::writes_digit(op);
             digit_set_q  <= engine_pkg::writes_digit(op);
             slow_digit_q <= (op == engine_pkg::OP_EQ);
             error_q      <= error_i;
-            rows_q       <= (error_i != engine_pkg::ERR_NONE) ? 7'd0 : word_i[6:0];
+            rows_q       <= word_i[6:0];
+            bad_q        <= (error_i != engine_pkg::ERR_NONE);
             pc_q         <= pc_i;
             wait_a_q     <= engine_pkg::reads_a(op) & later_a;
             wait_b_q     <= engine_pkg::reads_b(op) & ~constant & later_b;
@@ -182,14 +188,19 @@ module issue #(
     assign slot_unit_o  = slot_unit_q[0];
     for (genvar r = 0; r < 64; r++) begin : g_pending
         always_ff @(posedge clk_i)
-            if (rst_i) pending_q[r] <= 1'b0;
-            else if (writes & rd_q == 6'(r)) pending_q[r] <= 1'b1;
-            else if (clears & done == 6'(r)) pending_q[r] <= 1'b0;
+            if (rst_i | (clears & done == 6'(r))) pending_q[r] <= 1'b0;
+            else if (mark_q & mark_rd_q == 6'(r)) pending_q[r] <= 1'b1;
+    end
+    // Marked one cycle late, as whether something issues is known late. Only the shortest latency, 2, is over in the cycle of its
+    // mark: then its end is what counts. (No other write of the register can have issued before.)
+    always_ff @(posedge clk_i) begin
+        mark_q    <= writes & ~rst_i;
+        mark_rd_q <= rd_q;
     end
     always_ff @(posedge clk_i)
         if (rst_i) flying_q <= 6'd0;
-        else if (writes & ~clears) flying_q <= flying_q + 6'd1;
-        else if (clears & ~writes) flying_q <= flying_q - 6'd1;
+        else if (mark_q & ~clears) flying_q <= flying_q + 6'd1;
+        else if (clears & ~mark_q) flying_q <= flying_q - 6'd1;
 
     // ---- occupancy of the units, the digit
     wire [3:0] mul_next = (go & class_q[0]) ? 4'(engine_pkg::OCC_MUL - 1)
@@ -220,7 +231,6 @@ module issue #(
         x1_valid_o    <= go & ~rst_i;
         x1_ra_o       <= ra_q;
         x1_rb_o       <= rb_q;
-        x1_row_o      <= row_q;
         x1_constant_o <= constant_q;
         x1_op_o       <= op_q;
         x1_i_o        <= i_q;

@@ -1,26 +1,29 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // Microcode memory: ROM with the routines of the project from address 0, RAM for other programs above it.
 // One read port: the fetch stage's while a job runs, the bus's else. Data one enabled clock later.
+// With a word the RAM keeps whether it is no instruction, found when it is written. The ROM has instructions and zeros only.
 `default_nettype none
 module microcode (
     input  wire         clk_i,
     input  wire         read_i,
     input  wire [11:0]  addr_i,
     output wire [31:0]  word_o,
+    output wire         illegal_o,      // the word is none for more reasons than its operation
     output wire [31:0]  ram_word_o,
     input  wire         write_i,
     input  wire [9:0]   write_addr_i,
     input  wire [31:0]  write_word_i
 );
     wire [31:0]  rom_word;
-    logic [31:0] ram [0:engine_pkg::RAM_WORDS-1];
-    logic [31:0] ram_q;
+    logic [32:0] ram [0:engine_pkg::RAM_WORDS-1];
+    logic [32:0] ram_q;
     logic        is_ram_q;
     engine_ucode_rom u_rom (.clk_i, .read_i, .addr_i(addr_i[10:0]), .data_o(rom_word));
-    always_ff @(posedge clk_i) if (write_i) ram[write_addr_i] <= write_word_i;
+    always_ff @(posedge clk_i) if (write_i) ram[write_addr_i] <= {engine_pkg::illegal(write_word_i), write_word_i};
     always_ff @(posedge clk_i) if (read_i) ram_q <= ram[addr_i[9:0]];
     always_ff @(posedge clk_i) if (read_i) is_ram_q <= addr_i[11];
-    assign word_o     = is_ram_q ? ram_q : rom_word;
-    assign ram_word_o = ram_q;
+    assign word_o     = is_ram_q ? ram_q[31:0] : rom_word;
+    assign illegal_o  = is_ram_q & ram_q[32];
+    assign ram_word_o = ram_q[31:0];
 endmodule
 `default_nettype wire

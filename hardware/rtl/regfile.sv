@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // Registers: 16 contexts x 64 registers x 270 bits, two read ports by two copies, one write port. Data one clock after the
-// address; a read in the cycle of a write of the same row is not defined here, operands.sv bypasses it.
+// address; a read in the cycle of a write of the same row is not defined here, datapath.sv bypasses it.
 `default_nettype none
 module regfile (
     input  wire          clk_i,
