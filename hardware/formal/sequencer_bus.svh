@@ -44,9 +44,11 @@
     wire none = ~|slot;
     always_comb begin
         `INVARIANT(!slot[34]);
-        `INVARIANT(flying == above_q[1]);
+        `INVARIANT(mark == (x1_valid && |unit_of(x1_op)));
+        `INVARIANT(flying + {5'd0, mark} == above_q[1]);       // the last one that issued is counted a cycle later
         `INVARIANT(!ending || (slot[34:1] == 34'd0 && !hold && busy));
         // While rows are cleared, and with no job, nothing is reserved and nothing issues; the write-back stages drain first.
+        `INVARIANT(stop == (aborts || hold));
         `INVARIANT(busy || (!hold && !aborts && !job_ends));
         `INVARIANT(!job_ends || (hold && !aborts));
         `INVARIANT((busy && !job_ends) || !(fetch_f || fetch_m || fetch_d || valid));
@@ -100,7 +102,8 @@
         zero_q  <= (zero2_q | (zero_q & ~writes_row)) & ~reset;
     end
     always_comb begin
-        `INVARIANT(!(valid && ends) || rows <= 7'd64);
+        `INVARIANT(!fetch_d || d_illegal == engine_pkg::illegal(d_word));
+        `INVARIANT(!(valid && ends) || bad || rows <= 7'd64);
         `INVARIANT(!clear_all || (bus_state == RESET && clearing));     // all contexts: after a reset only
         `INVARIANT(!hold || from_q <= 7'd64);
         `INVARIANT(!job_clears || (clear_row[9:6] == context_r && {1'b0, clear_row[5:0]} >= from_q));

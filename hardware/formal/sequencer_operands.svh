@@ -12,9 +12,10 @@
         assign below[p] = p > 1 ? at[p > 1 ? p - 1 : 1] | below[p > 1 ? p - 1 : 1] : 1'b0;
         always_comb `INVARIANT(!(at[p] && below[p]));
     end
+    wire awaited = pending[r] | (mark & mark_rd == r);      // marked a cycle after the issue
     always_comb begin
-        `INVARIANT(pending[r] == |at);
-        if (valid && pending[r]) begin
+        `INVARIANT(awaited == |at);
+        if (valid && awaited) begin
             `INVARIANT(!(engine_pkg::reads_a(op) && ra == r) || wait_a);
             `INVARIANT(!(engine_pkg::reads_b(op) && !constant && rb == r) || wait_b);
             `INVARIANT(!(engine_pkg::writes_d(op) && rd == r) || wait_d);
@@ -27,7 +28,9 @@
     endfunction
     wire x1_a = x1_valid & runs_r & engine_pkg::reads_a(x1_op) & x1_ra == r;
     wire x1_b = x1_valid & runs_r & reads_b_register(x1_op, x1_constant) & x1_rb == r;
-    wire x1_k = x1_valid & x1_constant & x1_row_k == row_c;
+    logic [7:0] x1_row_k_q;
+    always_ff @(posedge clk_i) x1_row_k_q <= row_k;
+    wire x1_k = x1_valid & x1_constant & x1_row_k_q == row_c;
     logic a2_q, b2_q, k2_q, a3_q, b3_q, k3_q;
     always_ff @(posedge clk_i) begin
         {a2_q, b2_q, k2_q} <= {x1_a, x1_b, x1_k} & {3{~reset}};
@@ -38,9 +41,10 @@
         `INVARIANT(!x1_valid || x1_op != engine_pkg::OP_SQR || (x1_ra == x1_rb && !x1_constant));
         `INVARIANT(!(x1_valid && x1_constant) || engine_pkg::reads_b(x1_op));
         `INVARIANT(!(x1_valid && x1_read));     // the bus reads in a cycle of its own
-        `INVARIANT(!a2_q || (v2_q && (now ? x2_from_a == 2'd2 : x2_from_a == 2'd3 ? before == content : x2_from_a == 2'd0 && memory_a == content)));
-        `INVARIANT(!b2_q || (v2_q && (now ? x2_from_b == 2'd2 : x2_from_b == 2'd3 ? before == content : x2_from_b == 2'd0 && memory_b == content)));
-        `INVARIANT(!k2_q || (v2_q && x2_from_b == 2'd1 && rom_word == value_c));
+        `INVARIANT(!a2_q || (v2_q && (now ? x2_from_a == 2'd2 : x2_from_a == 2'd1 ? ahead_a == content : x2_from_a == 2'd0 && memory_a == content)));
+        `INVARIANT(!b2_q || (v2_q && (now ? x2_from_b == 2'd2 : x2_from_b == 2'd1 ? ahead_b == content : x2_from_b == 2'd0 && memory_b == content)));
+        `INVARIANT(!x1_k || rom_word == value_c);
+        `INVARIANT(!k2_q || (v2_q && x2_from_b == 2'd1 && ahead_b == value_c));
         `INVARIANT(!a3_q || operand_a == content);
         `INVARIANT(!b3_q || operand_b == content);
         `INVARIANT(!k3_q || operand_b == value_c);

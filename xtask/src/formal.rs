@@ -147,7 +147,7 @@ const LEMMAS: [Lemma; 9] = [
                 "wait_d_q     <= engine_pkg::writes_d(op) & later_d",
                 "wait_d_q     <= 1'b0",
             ),
-            ("control.sv", "past_a ? 2'd3", "past_a ? 2'd2"),
+            ("control.sv", "past_a ? 2'd1", "past_a ? 2'd0"),
             (
                 "control.sv",
                 "now_b  = x1_valid & w1_from_unit_q",
@@ -173,8 +173,8 @@ const LEMMAS: [Lemma; 9] = [
             ),
             (
                 "issue.sv",
+                "(flying_q == 6'd0) & ~mark_q & ~digit_busy_q",
                 "(flying_q == 6'd0) & ~digit_busy_q",
-                "~digit_busy_q",
             ),
             (
                 "clear.sv",
