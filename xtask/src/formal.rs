@@ -147,7 +147,12 @@ const LEMMAS: [Lemma; 9] = [
                 "wait_d_q     <= engine_pkg::writes_d(op) & later_d",
                 "wait_d_q     <= 1'b0",
             ),
-            ("control.sv", "past_a ? 2'd1", "past_a ? 2'd0"),
+            ("control.sv", "past_a ? 2'd1", "past_a ? 2'd2"),
+            (
+                "issue.sv",
+                "(pending_q[ra] | (mark_q & mark_rd_q == ra))",
+                "pending_q[ra]",
+            ),
             (
                 "control.sv",
                 "now_b  = x1_valid & w1_from_unit_q",
@@ -171,10 +176,16 @@ const LEMMAS: [Lemma; 9] = [
                 "write_i & ~slot_valid & ~clear_active",
                 "write_i & ~slot_valid",
             ),
+            ("issue.sv", "(flying_q == 6'd0) & ~mark_q", "~mark_q"),
             (
                 "issue.sv",
-                "(flying_q == 6'd0) & ~mark_q & ~digit_busy_q",
-                "(flying_q == 6'd0) & ~digit_busy_q",
+                "(flying_q == 6'd0) & ~mark_q",
+                "(flying_q == 6'd0)",
+            ),
+            (
+                "control.sv",
+                "stop_q    <= aborting | holding",
+                "stop_q    <= aborting",
             ),
             (
                 "clear.sv",
