@@ -184,8 +184,8 @@ const LEMMAS: [Lemma; 9] = [
             ),
             (
                 "control.sv",
-                "stop_q    <= aborting | holding",
-                "stop_q    <= aborting",
+                "stop_q  <= aborting | holding",
+                "stop_q  <= aborting",
             ),
             (
                 "clear.sv",
