@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// JOBS: a job starts on an empty pipeline and ends on one; clearing, the bus and the units never want the same cycle.
+// JOBS: a job starts on an empty pipeline and ends on one; clearing, the bus and the units never want the same cycle; what is to be
+// cleared is zero when the end, or the answer of the bus, says so.
 
     localparam logic [2:0] RESET = 3'd0, IDLE = 3'd1, LOOK = 3'd2, ACT = 3'd3, DO = 3'd4, WAIT = 3'd5, ANSWER = 3'd6;
     // ---- the bus: one access at a time, and one reason to wait, which ends with it
@@ -33,7 +34,7 @@
     end
 
     // ---- a job ends on an empty pipeline: nothing is reserved, so all that has issued is in W1 or behind
-    // flying counts the reservations from 1 on, all but the marked one: by partial sums, which move on as the reservations do.
+    // flying counts the reservations from 1 on: by partial sums, which move on as the reservations do.
     logic [5:0] above_q [36];
     wire [5:0] entered = go & |unit_of(op) ? latency_of(op) - 6'd1 : 6'd0;
     for (genvar p = 0; p < 36; p++) begin : g_above
@@ -43,10 +44,11 @@
     wire none = ~|slot;
     always_comb begin
         `INVARIANT(!slot[34]);
-        `INVARIANT(flying + {5'd0, mark} == above_q[1]);
-        `INVARIANT(stop == (hold || aborts));
+        `INVARIANT(mark == (x1_valid && |unit_of(x1_op)));
+        `INVARIANT(flying + {5'd0, mark} == above_q[1]);       // the last one that issued is counted a cycle later
         `INVARIANT(!ending || (slot[34:1] == 34'd0 && !hold && busy));
         // While rows are cleared, and with no job, nothing is reserved and nothing issues; the write-back stages drain first.
+        `INVARIANT(stop == (aborts || hold));
         `INVARIANT(busy || (!hold && !aborts && !job_ends));
         `INVARIANT(!job_ends || (hold && !aborts));
         `INVARIANT((busy && !job_ends) || !(fetch_f || fetch_m || fetch_d || valid));
@@ -85,4 +87,51 @@
         `INVARIANT(!w_clear_q || clearing || |tail[1:0] || |bus_tail[1:0]);
         // The end of a job: all writes are made, of units and of zeros.
         `INVARIANT(!ended || (none && !w1_from_unit && !w1_clear_q && !w_from_unit && !w_clear_q && !valid && !x1_valid && !v2_q && !v3_q && digit_left == 2'd0));
+    end
+
+    // ---- what clears: at the end every register of the context from the number of FIN or CLR on (all, after an error) holds zero
+    logic [6:0] from_q;
+    logic       zero1_q, zero2_q, zero_q;           // the row's turn was one, two, more cycles ago
+    wire        turn   = clearing & clear_row == row;
+    wire        writes_row = w_write & w_row == row;
+    wire        to_clear = hold & row[9:6] == context_r & {1'b0, row[5:0]} >= from_q;
+    always_ff @(posedge clk_i) begin
+        if (ending) from_q <= clear_from;
+        zero1_q <= turn & ~reset;
+        zero2_q <= zero1_q & ~reset;
+        zero_q  <= (zero2_q | (zero_q & ~writes_row)) & ~reset;
+    end
+    always_comb begin
+        `INVARIANT(!fetch_d || d_illegal == engine_pkg::illegal(d_word));
+        `INVARIANT(!(valid && ends) || bad || rows <= 7'd64);
+        `INVARIANT(!clear_all || (bus_state == RESET && clearing));     // all contexts: after a reset only
+        `INVARIANT(!hold || from_q <= 7'd64);
+        `INVARIANT(!job_clears || (clear_row[9:6] == context_r && {1'b0, clear_row[5:0]} >= from_q));
+        `INVARIANT(!w1_clear_q || (w1_unit == 4'd0 && !w1_bus));
+        `INVARIANT(!w_clear_q || wb == 270'd0);
+        `INVARIANT(zero1_q == (w1_clear_q && w1_row == row) && zero2_q == (w_clear_q && w_row == row));
+        `INVARIANT(!zero_q || content == 270'd0);
+        // The first turn is one cycle after the end, so the last unit has written when the first zero is.
+        `INVARIANT(!(hold && x1_wipe) || (from_q[6] ? tail[0] : job_clears && clear_row[5:0] == from_q[5:0]));
+        `INVARIANT(!(hold && x2_wipe) || (from_q[6] ? tail[1] : &from_q[5:0] ? tail[0] : job_clears && clear_row[5:0] == from_q[5:0] + 6'd1));
+        `INVARIANT(!(hold && x2_wipe && to_clear && row[5:0] == from_q[5:0]) || zero1_q);
+        `INVARIANT(!(hold && x1_wipe && (zero1_q || zero2_q)) && !(hold && x2_wipe && zero2_q));
+        if (to_clear) begin
+            `INVARIANT(!(job_clears && clear_row[5:0] > row[5:0]) || zero1_q || zero2_q || zero_q);
+            `INVARIANT(!tail[0] || zero1_q || zero2_q || zero_q);
+            `INVARIANT(!tail[1] || zero2_q || zero_q);
+            `INVARIANT(!tail[2] || zero_q);
+        end
+        // CLAIM, RELEASE: all registers of the context when the bus may answer; reset: all registers before the first access.
+        `INVARIANT(bus_state != RESET || !(x1_valid || v2_q || v3_q || w1_from_unit || w_from_unit));
+        `INVARIANT(!(wait_clear && bus_clears) || clear_row[9:6] == bus_context);
+        `INVARIANT(!(bus_state == RESET && bus_clears) || clear_all);
+        if (bus_state == RESET || (wait_clear && row[9:6] == bus_context)) begin
+            `INVARIANT(!(bus_clears && (bus_state == RESET ? clear_row > row : clear_row[5:0] > row[5:0])) || zero1_q || zero2_q || zero_q);
+            `INVARIANT(!bus_tail[0] || zero1_q || zero2_q || zero_q);
+            `INVARIANT(!bus_tail[1] || zero2_q || zero_q);
+            `INVARIANT(!bus_tail[2] || content == 270'd0);
+        end
+        // DONE or the next instruction: cleared.
+        `INVARIANT(!(hold && tail[2] && to_clear) || content == 270'd0);
     end

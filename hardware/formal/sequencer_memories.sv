@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // The memories as sequencer.sv needs them: less is promised here than the real ones do, so what is proven with these holds.
 //
-// Microcode: any word at any time, hence every program. Registers: one row, any but always the same, keeps what is written; all
+// Microcode: any word at any time, hence every program; what is no instruction is marked, but for operation 0. Registers: one row, any but always the same, keeps what is written; all
 // other rows read as anything, and so does a row that is written in the cycle of its read. Constants: one row likewise.
 `default_nettype none
 module microcode (
@@ -14,10 +14,10 @@ module microcode (
     input  wire [31:0]  write_word_i
 );
     (* anyseq *) wire [31:0] any, any_ram;
+    (* anyseq *) wire mark;
     assign word_o     = any;
+    assign illegal_o  = engine_pkg::illegal(any) & (mark | any[31:26] != 6'd0);
     assign ram_word_o = any_ram;
-    (* anyseq *) wire   any_mark;
-    assign illegal_o  = any_mark;
 endmodule
 
 module regfile (

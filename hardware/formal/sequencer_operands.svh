@@ -12,10 +12,10 @@
         assign below[p] = p > 1 ? at[p > 1 ? p - 1 : 1] | below[p > 1 ? p - 1 : 1] : 1'b0;
         always_comb `INVARIANT(!(at[p] && below[p]));
     end
-    wire under_way = pending[r] | (mark & mark_rd == r);
+    wire awaited = pending[r] | (mark & mark_rd == r);      // marked a cycle after the issue
     always_comb begin
-        `INVARIANT(under_way == |at);
-        if (valid && under_way) begin
+        `INVARIANT(awaited == |at);
+        if (valid && awaited) begin
             `INVARIANT(!(engine_pkg::reads_a(op) && ra == r) || wait_a);
             `INVARIANT(!(engine_pkg::reads_b(op) && !constant && rb == r) || wait_b);
             `INVARIANT(!(engine_pkg::writes_d(op) && rd == r) || wait_d);
@@ -28,8 +28,9 @@
     endfunction
     wire x1_a = x1_valid & runs_r & engine_pkg::reads_a(x1_op) & x1_ra == r;
     wire x1_b = x1_valid & runs_r & reads_b_register(x1_op, x1_constant) & x1_rb == r;
-    logic x1_k;
-    always_ff @(posedge clk_i) x1_k <= go & constant & row_k == row_c & ~reset;
+    logic [7:0] x1_row_k_q;
+    always_ff @(posedge clk_i) x1_row_k_q <= row_k;
+    wire x1_k = x1_valid & x1_constant & x1_row_k_q == row_c;
     logic a2_q, b2_q, k2_q, a3_q, b3_q, k3_q;
     always_ff @(posedge clk_i) begin
         {a2_q, b2_q, k2_q} <= {x1_a, x1_b, x1_k} & {3{~reset}};
@@ -42,7 +43,7 @@
         `INVARIANT(!(x1_valid && x1_read));     // the bus reads in a cycle of its own
         `INVARIANT(!a2_q || (v2_q && (now ? x2_from_a == 2'd2 : x2_from_a == 2'd1 ? ahead_a == content : x2_from_a == 2'd0 && memory_a == content)));
         `INVARIANT(!b2_q || (v2_q && (now ? x2_from_b == 2'd2 : x2_from_b == 2'd1 ? ahead_b == content : x2_from_b == 2'd0 && memory_b == content)));
-        `INVARIANT(!x1_k || (x1_valid && x1_constant && rom_word == value_c));
+        `INVARIANT(!x1_k || rom_word == value_c);
         `INVARIANT(!k2_q || (v2_q && x2_from_b == 2'd1 && ahead_b == value_c));
         `INVARIANT(!a3_q || operand_a == content);
         `INVARIANT(!b3_q || operand_b == content);

@@ -6,8 +6,8 @@
         `INVARIANT(class_of == {op == engine_pkg::OP_FRZ, unit_of(op) == SELECT, unit_of(op) == ADD, op == engine_pkg::OP_MULS,
                                 op == engine_pkg::OP_SQR, op == engine_pkg::OP_MUL});
         `INVARIANT(writes == engine_pkg::writes_d(op) && writes == |unit_of(op));
-        `INVARIANT(digit_use == (engine_pkg::reads_digit(op) || engine_pkg::writes_digit(op)));
         `INVARIANT(mul_use == (unit_of(op) == MUL));
+        `INVARIANT(digit_use == (engine_pkg::reads_digit(op) || engine_pkg::writes_digit(op)));
         `INVARIANT(digit_set == engine_pkg::writes_digit(op) && digit_slow == (op == engine_pkg::OP_EQ));
         `INVARIANT(op != engine_pkg::OP_SQR || ra == rb);
         `INVARIANT(!constant || engine_pkg::reads_b(op));

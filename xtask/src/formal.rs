@@ -176,11 +176,7 @@ const LEMMAS: [Lemma; 9] = [
                 "write_i & ~slot_valid & ~clear_active",
                 "write_i & ~slot_valid",
             ),
-            (
-                "issue.sv",
-                "(flying_q == 6'd0) & ~mark_q",
-                "~mark_q",
-            ),
+            ("issue.sv", "(flying_q == 6'd0) & ~mark_q", "~mark_q"),
             (
                 "issue.sv",
                 "(flying_q == 6'd0) & ~mark_q",
@@ -188,14 +184,21 @@ const LEMMAS: [Lemma; 9] = [
             ),
             (
                 "control.sv",
-                "stop_q    <= aborting | holding",
-                "stop_q    <= aborting",
+                "stop_q  <= aborting | holding",
+                "stop_q  <= aborting",
             ),
             (
                 "clear.sv",
                 "done_o     = tail_q[2]",
                 "done_o     = tail_q[0]",
             ),
+            // A register that is not cleared, or not with zeros.
+            (
+                "clear.sv",
+                "{context_i, from_i[5:0]}",
+                "{context_i, from_i[5:1], 1'b1}",
+            ),
+            ("control.sv", "slot_valid ? slot_unit : 4'd0", "slot_unit"),
         ],
     },
     Lemma {
