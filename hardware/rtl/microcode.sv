@@ -15,7 +15,8 @@ module microcode (
     input  wire [31:0]  write_word_i
 );
     wire [31:0]  rom_word;
-    logic [32:0] ram [0:engine_pkg::RAM_WORDS-1];
+    // What a read in the cycle of a write gives is not looked at: the bus has one access at a time, and writes none while a job runs.
+    (* no_rw_check *) logic [32:0] ram [0:engine_pkg::RAM_WORDS-1];
     logic [32:0] ram_q;
     logic        is_ram_q;
     engine_ucode_rom u_rom (.clk_i, .read_i, .addr_i(addr_i[10:0]), .data_o(rom_word));
