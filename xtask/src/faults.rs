@@ -21,8 +21,11 @@ use table::FAULTS;
 /// What `cargo xtask faults` takes.
 #[derive(Debug, clap::Args)]
 pub struct Options {
-    /// Only faults whose file, text or tests contain this.
-    only: Option<String>,
+    /// Only faults whose file, text or tests contain one of these.
+    only: Vec<String>,
+    /// Without the first so many of them: to go on where a run was interrupted.
+    #[arg(long, default_value_t = 0)]
+    skip: usize,
 }
 
 /// One fault. A test is `FILE::FUNCTION` in `hardware/cosim/tests`, or `TOP::FUNCTION` in `hardware/cocotb`.
@@ -49,11 +52,17 @@ impl Fault {
 /// Missing tools, a fault without its place in the RTL, a test that fails without a fault, and every test
 /// that does not find its fault.
 pub fn run(root: &Path, options: &Options) -> Result<(), String> {
-    let word = options.only.as_deref().unwrap_or("");
-    let faults: Vec<&Fault> = FAULTS.iter().filter(|fault| fault.is_meant(word)).collect();
+    let faults: Vec<&Fault> = FAULTS
+        .iter()
+        .filter(|fault| {
+            options.only.is_empty() || options.only.iter().any(|word| fault.is_meant(word))
+        })
+        .skip(options.skip)
+        .collect();
     if faults.is_empty() {
         return Err(format!(
-            "no fault with \"{word}\" in its file, text or tests"
+            "no fault with {:?} in its file, text or tests, after {} of them",
+            options.only, options.skip
         ));
     }
     let work = root.join("target/faults");
@@ -157,8 +166,8 @@ impl Bench {
         let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
         command
             .args([
+                // Not --release: the model is optimised in any case, and what Rust compiles for each fault is not worth it.
                 "test",
-                "--release",
                 "-p",
                 "engine25519-cosim",
                 "--no-fail-fast",
