@@ -99,6 +99,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
             .map(|(test, _)| test.as_str())
             .collect();
         let Fault { file, old, new, .. } = fault;
+        let old = old.trim();
         let seconds = start.elapsed().as_secs_f64();
         if blind.is_empty() {
             let by = fault.tests.join(", ");
