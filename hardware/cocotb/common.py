@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 """What both buses are tried with: identification, refusals, and a job on two registers."""
 
-ID, VERSION, START, STATUS, CLAIM, OWNED, REFUSED = 0x00, 0x04, 0x08, 0x10, 0x20, 0x28, 0x34
+ID, VERSION, START, STATUS, IRQ_ENABLE, CLAIM, OWNED, REFUSED = 0x00, 0x04, 0x08, 0x10, 0x18, 0x20, 0x28, 0x34
 RAM, REGISTERS = 0x1000, 0x8000
 P = 2**255 - 19
 # UNP r2, r0; UNP r3, r1; MUL r2, r2, r3; FRZ r0, r2; FIN 1

@@ -1,17 +1,35 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 """Both bus tops on Icarus: `python hardware/cocotb/run.py` (needs iverilog and cocotb; `cargo xtask tools sim` has them)."""
+import argparse
 import pathlib
+import sys
+from xml.etree import ElementTree
 
 from cocotb_tools.runner import get_runner
 
 here = pathlib.Path(__file__).resolve().parent
-rtl = here.parent / "rtl"
-sources = [rtl / "engine_pkg.sv"] + sorted(p for p in rtl.glob("*.sv") if p.name != "engine_pkg.sv")
-for top, module in (("engine_wishbone", "test_wishbone"), ("engine_axi4lite", "test_axi4lite")):
+TOPS = {"engine_wishbone": "test_wishbone", "engine_axi4lite": "test_axi4lite"}
+parser = argparse.ArgumentParser(description=__doc__)
+parser.add_argument("--rtl", type=pathlib.Path, default=here.parent / "rtl", help="folder of the RTL")
+parser.add_argument("--build", type=pathlib.Path, default=here.parent.parent / "target" / "cocotb", help="folder for what is built")
+parser.add_argument("--top", choices=TOPS, action="append", help="this top only")
+options = parser.parse_args()
+package = options.rtl.resolve() / "engine_pkg.sv"
+if not package.is_file():
+    sys.exit(f"{options.rtl}: no engine_pkg.sv in it")
+sources = [package] + sorted(p for p in package.parent.glob("*.sv") if p != package)
+failed = False
+for top in options.top or TOPS:
     runner = get_runner("icarus")
-    build = here.parent.parent / "target" / "cocotb" / top
+    build = options.build.resolve() / top
     runner.build(sources=sources, hdl_toplevel=top, build_args=["-g2012"], build_dir=build, always=True,
                  timescale=("1ns", "1ps"))
-    results = runner.test(hdl_toplevel=top, test_module=module, build_dir=build, test_dir=here,
+    results = runner.test(hdl_toplevel=top, test_module=TOPS[top], build_dir=build, test_dir=here,
                           results_xml=str(build / "results.xml"))
-    assert "<failure" not in pathlib.Path(results).read_text(), f"{top}: a test failed"
+    cases = list(ElementTree.parse(results).getroot().iter("testcase"))
+    assert cases, f"{top}: no test ran"
+    for case in cases:
+        bad = any(case.find(kind) is not None for kind in ("failure", "error"))
+        failed |= bad
+        print(f"test {case.get('name')} ... {'FAILED' if bad else 'ok'}", flush=True)
+sys.exit("a test failed" if failed else 0)

@@ -6,7 +6,7 @@ import cocotb
 from cocotb.clock import Clock
 from cocotb.triggers import FallingEdge, Timer
 
-from common import try_out
+from common import ID, IRQ_ENABLE, try_out
 
 
 class Axi:
@@ -65,8 +65,7 @@ class Axi:
         return 0, response == 2
 
 
-@cocotb.test()
-async def axi4lite(dut):
+async def reset(dut):
     cocotb.start_soon(Clock(dut.aclk_i, 10, "ns").start())
     for port in ("awvalid_i", "awaddr_i", "awmaster_i", "wvalid_i", "wdata_i", "wstrb_i", "bready_i", "arvalid_i", "araddr_i",
                  "armaster_i", "rready_i"):
@@ -77,4 +76,41 @@ async def axi4lite(dut):
     dut.aresetn_i.value = 1
     for _ in range(2):
         await FallingEdge(dut.aclk_i)
+
+
+@cocotb.test()
+async def axi4lite(dut):
+    await reset(dut)
     await try_out(Axi(dut))
+
+
+@cocotb.test()
+async def axi4lite_refuses_unaligned_addresses(dut):
+    await reset(dut)
+    bus = Axi(dut)
+    for off in (1, 2, 3):
+        assert (await bus.read(ID + off, 0))[1], f"a read {off} bytes off"
+        assert (await bus.write(IRQ_ENABLE + off, 3, 0))[1], f"a write {off} bytes off"
+    assert await bus.read(ID, 0) == (0x656E3235, False)
+    assert await bus.read(IRQ_ENABLE, 0) == (0, False)
+
+
+@cocotb.test()
+async def axi4lite_reads_and_writes_take_turns(dut):
+    """Both wait all the time; neither may starve the other, and each has its own answer."""
+    await reset(dut)
+    await Axi(dut).read(ID, 0)                              # the clearing after reset is over
+    dut.araddr_i.value, dut.awaddr_i.value, dut.wdata_i.value, dut.wstrb_i.value = ID, IRQ_ENABLE, 3, 15
+    dut.arvalid_i.value = dut.awvalid_i.value = dut.wvalid_i.value = 1
+    dut.rready_i.value = dut.bready_i.value = 1
+    order = ""
+    for _ in range(200):
+        await Timer(1, "ns")
+        if int(dut.rvalid_o.value):
+            assert int(dut.rdata_o.value) == 0x656E3235
+            order += "r"
+        if int(dut.bvalid_o.value):
+            order += "w"
+        assert not (int(dut.arready_o.value) and int(dut.awready_o.value)), "one at a time"
+        await FallingEdge(dut.aclk_i)
+    assert len(order) >= 8 and order in "rw" * 100, order

@@ -4,7 +4,7 @@ import cocotb
 from cocotb.clock import Clock
 from cocotb.triggers import FallingEdge
 
-from common import try_out
+from common import ID, try_out
 
 
 class Wishbone:
@@ -37,8 +37,7 @@ class Wishbone:
         return await self.access(address, master, word, 1, sel)
 
 
-@cocotb.test()
-async def wishbone(dut):
+async def reset(dut):
     cocotb.start_soon(Clock(dut.clk_i, 10, "ns").start())
     for port in ("cyc_i", "stb_i", "we_i", "adr_i", "sel_i", "dat_i", "master_i"):
         getattr(dut, port).value = 0
@@ -46,4 +45,25 @@ async def wishbone(dut):
     for _ in range(4):
         await FallingEdge(dut.clk_i)
     dut.rst_i.value = 0
+
+
+@cocotb.test()
+async def wishbone(dut):
+    await reset(dut)
     await try_out(Wishbone(dut))
+
+
+@cocotb.test()
+async def wishbone_nothing_without_a_request(dut):
+    """One of cyc and stb is none; an access that is answered is over."""
+    await reset(dut)
+    bus = Wishbone(dut)
+    assert await bus.read(ID, 0) == (0x656E3235, False)     # the clearing after reset is over
+    dut.adr_i.value, dut.we_i.value, dut.sel_i.value = ID >> 2, 0, 15
+    for cyc, stb in ((0, 0), (0, 1), (1, 0)):
+        dut.cyc_i.value, dut.stb_i.value = cyc, stb
+        for _ in range(20):
+            await FallingEdge(dut.clk_i)
+            assert not int(dut.ack_o.value) and not int(dut.err_o.value), f"cyc {cyc}, stb {stb}"
+    dut.cyc_i.value = dut.stb_i.value = 0
+    assert await bus.read(ID, 0) == (0x656E3235, False)

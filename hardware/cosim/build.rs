@@ -8,11 +8,27 @@ use std::process::Command;
 /// One verilated top: name of the module and the files beside hardware/rtl that it needs.
 const TOPS: [(&str, &[&str]); 2] = [("units", &["units.sv"]), ("harness", &["harness.sv"])];
 
+/// The variable that names another folder of RTL than hardware/rtl.
+const RTL_VARIABLE: &str = "ENGINE25519_RTL";
+
+/// The file that Verilator must read before all others.
+const PACKAGE: &str = "engine_pkg.sv";
+
 fn main() {
     println!("cargo::rustc-check-cfg=cfg(verilated)");
     let here = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let out = PathBuf::from(std::env::var("OUT_DIR").expect("cargo sets it"));
-    let rtl = here.join("../rtl");
+    // Another folder of RTL, for `cargo xtask faults`: the same files with a fault in one of them.
+    println!("cargo::rerun-if-env-changed={RTL_VARIABLE}");
+    let rtl = match std::env::var_os(RTL_VARIABLE) {
+        Some(folder) => PathBuf::from(folder),
+        None => here.join("../rtl"),
+    };
+    assert!(
+        rtl.join(PACKAGE).is_file(),
+        "{}: no {PACKAGE} in it (variable {RTL_VARIABLE}, if set, names the folder of the RTL)",
+        rtl.display()
+    );
     for folder in [&rtl, &here.join("model")] {
         println!("cargo::rerun-if-changed={}", folder.display());
     }
@@ -64,10 +80,7 @@ fn build(here: &Path, rtl: &Path, out: &Path) -> Result<(), String> {
             .arg("--Mdir")
             .arg(&folder)
             .arg(format!("-I{}", rtl.display()));
-        let package = rtl.join("engine_pkg.sv");
-        if package.exists() {
-            command.arg(package);
-        }
+        command.arg(rtl.join(PACKAGE));
         for file in extra {
             command.arg(model.join(file));
         }

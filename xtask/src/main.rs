@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 mod engine; // what is generated from hardware/isa.toml
+mod faults; // faults in the RTL that its tests must find
 mod formal; // proofs about the RTL
 mod house; // the rules of the source tree: layers, unsafe, lengths, licences
 mod secrets; // secrets reach no branch and no address
@@ -58,6 +59,8 @@ enum Command {
     Soc(soc::Options),
     /// Prove the RTL of the engine: bounds, values, constant time; with planted faults that must be found.
     Formal(formal::Options),
+    /// Plant faults in the RTL of the engine: the co-simulation and the bus tests must find them.
+    Faults(faults::Options),
     /// Area and clock of the engine on an FPGA family.
     Synth(synth::Options),
     /// Write the generated tables, from their definition with big integers.
@@ -85,6 +88,7 @@ fn main() -> ExitCode {
         }
         Command::Tools { check, groups } => tools::run(&root(), check, &groups),
         Command::Formal(options) => formal::run(&root(), &options),
+        Command::Faults(options) => faults::run(&root(), &options),
         Command::Synth(options) => synth::run(&root(), &options),
         Command::Soc(options) => soc::run(&root(), &options),
     };

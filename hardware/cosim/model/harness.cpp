@@ -90,6 +90,11 @@ uint32_t harness_until_idle(Harness *h, uint32_t limit) {
     for (uint32_t i = 0; i < limit && h->top->busy_o; i++) clock(h);
     return !h->top->busy_o;
 }
+uint32_t harness_clear(Harness *h, uint32_t row) {
+    h->top->clear_row_i = row;
+    h->top->eval();
+    return h->top->clear_o;
+}
 uint32_t harness_irq(Harness *h) { return h->top->irq_o; }
 uint64_t harness_cycles(Harness *h) { return h->cycles; }
 void harness_log(Harness *h, uint32_t on) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// The engine on Wishbone, with a view of its architectural writes (those of instructions, not of the bus or of clearing).
+// The engine on Wishbone, with a view of its architectural writes (those of instructions, not of the bus or of clearing), and of
+// whether a register is clear: the bus shows only what a job has left readable, and a claim clears before it can be asked.
 `default_nettype none
 module harness (
     input  wire         clk_i,
@@ -18,7 +19,9 @@ module harness (
     output wire [9:0]   row_o,
     output wire [269:0] value_o,
     output wire [31:0]  count_o,        // cycles since START
-    output wire         busy_o
+    output wire         busy_o,
+    input  wire [9:0]   clear_row_i,
+    output wire         clear_o         // that row is zero in both copies
 );
     parameter FAST_SQUARE = 1;
     engine_wishbone #(.FAST_SQUARE(FAST_SQUARE)) u (
@@ -28,5 +31,7 @@ module harness (
     assign value_o = u.u_engine.u_datapath.wb_q;
     assign count_o = u.u_engine.u_control.count_q;
     assign busy_o  = u.u_engine.busy;
+    assign clear_o = u.u_engine.u_datapath.u_regfile.copy_a[clear_row_i] == '0
+                   & u.u_engine.u_datapath.u_regfile.copy_b[clear_row_i] == '0;
 endmodule
 `default_nettype wire

@@ -56,6 +56,7 @@ unsafe extern "C" {
     ) -> u32;
     fn harness_run(handle: *mut c_void, cycles: u32);
     fn harness_until_idle(handle: *mut c_void, limit: u32) -> u32;
+    fn harness_clear(handle: *mut c_void, row: u32) -> u32;
     fn harness_irq(handle: *mut c_void) -> u32;
     fn harness_cycles(handle: *mut c_void) -> u64;
     fn harness_log(handle: *mut c_void, on: u32);
@@ -86,6 +87,9 @@ mod missing {
     }
     pub unsafe fn harness_run(_: *mut c_void, _: u32) {}
     pub unsafe fn harness_until_idle(_: *mut c_void, _: u32) -> u32 {
+        0
+    }
+    pub unsafe fn harness_clear(_: *mut c_void, _: u32) -> u32 {
         0
     }
     pub unsafe fn harness_irq(_: *mut c_void) -> u32 {
@@ -168,6 +172,13 @@ impl Rtl {
     pub fn until_idle(&mut self, limit: u32) -> bool {
         // SAFETY: as above.
         unsafe { harness_until_idle(self.handle, limit) != 0 }
+    }
+
+    /// Whether a register is zero, whoever owns it: looked up in the memory, not asked on the bus.
+    #[must_use]
+    pub fn is_clear(&self, context: u32, register: u32) -> bool {
+        // SAFETY: as above.
+        unsafe { harness_clear(self.handle, context << 6 | register) != 0 }
     }
 
     /// The interrupt line.

@@ -11,8 +11,6 @@ use engine25519_cosim::rtl::Write;
 use engine25519_cosim::value::Random;
 use engine25519_cosim::{Rtl, need_rtl};
 
-const CONTEXT: u32 = 3;
-
 /// A random instruction without control flow; few registers make hazards frequent.
 fn plain(random: &mut Random, registers: u64) -> Instruction {
     let ops = [
@@ -128,12 +126,17 @@ fn program(random: &mut Random) -> Vec<u32> {
     words
 }
 
-fn register_address(register: u32) -> u32 {
-    bus::REGISTERS + CONTEXT * bus::CONTEXT_STRIDE + register * bus::REGISTER_STRIDE
-}
-
 /// Runs one program on both.
-fn compare(rtl: &mut Rtl, machine: &mut Machine, words: &[u32], values: &[[u32; 8]]) -> Outcome {
+fn compare(
+    rtl: &mut Rtl,
+    machine: &mut Machine,
+    context: u8,
+    words: &[u32],
+    values: &[[u32; 8]],
+) -> Outcome {
+    let window = bus::REGISTERS + u32::from(context) * bus::CONTEXT_STRIDE;
+    let register_address = |register: u32| window + register * bus::REGISTER_STRIDE;
+    let start = RAM_BASE | u32::from(context) << bus::START_CONTEXT_LSB;
     for (i, &word) in words.iter().enumerate() {
         rtl.write(bus::RAM + 4 * i as u32, word)
             .expect("RAM takes words");
@@ -144,19 +147,18 @@ fn compare(rtl: &mut Rtl, machine: &mut Machine, words: &[u32], values: &[[u32; 
             rtl.write(register_address(register as u32) + 4 * i as u32, word)
                 .expect("own register");
         }
-        machine.set_raw(CONTEXT as usize, register, value);
+        machine.set_raw(context.into(), register, value);
     }
     rtl.record(true);
-    rtl.write(bus::START, RAM_BASE | CONTEXT << bus::START_CONTEXT_LSB)
-        .expect("idle");
+    rtl.write(bus::START, start).expect("idle");
     assert!(rtl.until_idle(2_000_000), "the RTL does not end");
     let mut writes = rtl.writes();
     rtl.record(false);
     let mut expected = Vec::new();
-    let outcome = machine.job(RAM_BASE as u16, CONTEXT as usize, u64::MAX, &mut |w| {
+    let outcome = machine.job(RAM_BASE as u16, context.into(), u64::MAX, &mut |w| {
         expected.push(Write {
             cycle: w.cycle,
-            context: CONTEXT as u8,
+            context,
             register: w.register,
             limbs: w.limbs,
         });
@@ -198,7 +200,7 @@ fn compare(rtl: &mut Rtl, machine: &mut Machine, words: &[u32], values: &[[u32; 
             if register < u32::from(outcome.results) {
                 assert_eq!(
                     read,
-                    Ok(machine.raw(CONTEXT as usize, register as usize)[word as usize])
+                    Ok(machine.raw(context.into(), register as usize)[word as usize])
                 );
             } else {
                 assert!(read.is_err(), "register {register} is not a result");
@@ -219,7 +221,9 @@ fn random_programs_agree() {
     let mut random = Random(0x1234_5678_9abc_def1);
     let mut rtl = Rtl::new();
     let mut machine = Machine::new();
-    rtl.write(bus::CLAIM, CONTEXT).expect("free");
+    for context in 0..16 {
+        rtl.write(bus::CLAIM, context).expect("free");
+    }
     let (mut instructions, mut programs, mut faults) = (0, 0, 0);
     while instructions < target {
         let words = program(&mut random);
@@ -230,7 +234,8 @@ fn random_programs_agree() {
                 _ => core::array::from_fn(|_| random.word() as u32),
             })
             .collect();
-        let outcome = compare(&mut rtl, &mut machine, &words, &values);
+        let context = random.below(16) as u8;
+        let outcome = compare(&mut rtl, &mut machine, context, &words, &values);
         instructions += outcome.instructions;
         programs += 1;
         faults += u64::from(outcome.fault.is_some());

@@ -230,9 +230,15 @@ fn cleared_on_error_abort_claim_release_and_reset() {
     let now = status(&mut rtl);
     assert_eq!((now & 7, now >> bus::STATUS_CODE_LSB & 15), (4, 5));
     empty(&mut rtl, "abort");
-    // Somebody else claims what was released, and finds nothing.
+    // Somebody else claims what was released, and finds nothing; it is clear before the claim.
     fill(&mut rtl);
+    rtl.run(4); // the last write is answered before it reaches the memory
+    assert!((0..64).all(|register| !rtl.is_clear(7, register)));
     rtl.write(bus::RELEASE, 7).expect("mine");
+    assert!(
+        (0..64).all(|register| rtl.is_clear(7, register)),
+        "released"
+    );
     rtl.master = 3;
     rtl.write(bus::CLAIM, 7).expect("free");
     empty(&mut rtl, "release and claim");
@@ -244,19 +250,40 @@ fn cleared_on_error_abort_claim_release_and_reset() {
     empty(&mut rtl, "reset");
 }
 
-/// Reset itself clears all contexts, not only the claim that follows: no context that a job could read holds a word.
+/// Reset itself clears all contexts, not only the claim that follows.
 #[test]
 fn reset_in_the_middle_of_a_job() {
     need_rtl!();
     let mut rtl = Rtl::new();
-    rtl.write(bus::CLAIM, 0).expect("free");
+    for context in 0..16 {
+        rtl.write(bus::CLAIM, context).expect("free");
+        for register in 0..64 {
+            put(&mut rtl, context, register, 1);
+        }
+    }
+    // A job that fails, so that the registers of the last job hold something, and one that is under way.
+    load(&mut rtl, &[number(Op::Nop, 0), 0]);
+    start(&mut rtl, 9).expect("idle");
+    assert!(rtl.until_idle(1_000));
+    for csr in [bus::STATUS, bus::CYCLES, bus::FAULT, bus::IRQ_PENDING] {
+        assert_ne!(rtl.read(csr), Ok(0), "{csr:#x}");
+    }
     load(&mut rtl, &long());
-    put(&mut rtl, 0, 1, 1);
-    start(&mut rtl, 0).expect("idle");
+    start(&mut rtl, 10).expect("idle");
     rtl.run(300);
     rtl.reset();
+    // The first answer waits for it; nobody has claimed anything since.
+    assert_eq!(rtl.read(bus::OWNED), Ok(0));
+    for context in 0..16 {
+        for register in 0..64 {
+            let clear = rtl.is_clear(context, register);
+            assert!(clear, "register {register} of context {context}");
+        }
+    }
     assert_eq!(status(&mut rtl), 0, "idle, and nothing of the last job");
-    assert_eq!(rtl.read(bus::CYCLES), Ok(0));
+    for csr in [bus::CYCLES, bus::FAULT, bus::IRQ_PENDING] {
+        assert_eq!(rtl.read(csr), Ok(0), "{csr:#x}");
+    }
 }
 
 #[test]

@@ -6,6 +6,10 @@ use engine25519_cosim::value::{BOUND, Random, columns, pass, tail};
 use engine25519_cosim::{Limbs, Units, need_rtl};
 use num_bigint::BigInt;
 
+// Shared with the emulator's tests: the one needs no Verilator, the other is not in a published crate.
+#[path = "../../../crates/engine25519/src/value/tests/top_carry.rs"]
+mod top_carry;
+
 fn prime() -> BigInt {
     (BigInt::from(1) << 255) - 19
 }
@@ -104,6 +108,77 @@ fn products_squares_and_small_multiples_are_exact() {
 fn without_the_fast_square_too() {
     need_rtl!();
     stream(Unit::SlowSquare, false, 10_000, true);
+}
+
+/// One product in both multipliers: exact limbs, congruent to the product.
+fn product(units: &mut Units, a: &Limbs, b: &Limbs) -> BigInt {
+    let expected = tail(&columns(a, b));
+    for cycle in 0..21 {
+        units.operands(a, b);
+        units.control(Control {
+            multiply: cycle == 0,
+            ..Control::default()
+        });
+        if cycle == 20 {
+            for unit in [Unit::Multiplier, Unit::SlowSquare] {
+                assert_eq!(units.result(unit), (true, expected), "{unit:?} {a:?} {b:?}");
+            }
+        }
+        units.clock();
+    }
+    reduced(&value(&expected))
+}
+
+/// The case that the original engine loses, in the multiplier itself: limb 14 at 2^18 or more before the carry pass.
+#[test]
+fn products_that_carry_two_out_of_the_top_limb() {
+    need_rtl!();
+    let mut random = Random(4);
+    let mut units = Units::new();
+    for _ in 0..30 {
+        let (a, b) = top_carry::operands(&mut || random.word());
+        let found = product(&mut units, &a, &b);
+        assert_eq!(found, reduced(&(value(&a) * value(&b))));
+    }
+}
+
+/// The recorded products: the original loses a carry in most of them, by its own limbs and by others.
+#[test]
+fn recorded_products() {
+    need_rtl!();
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../testdata/derived/engine25519_overflow_vectors.json"
+    );
+    let text = std::fs::read_to_string(path).unwrap_or_else(|why| panic!("{path}: {why}"));
+    let file: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let cases = file["mul"].as_array().expect("cases");
+    assert!(cases.len() >= 18, "{}", cases.len());
+    let mut units = Units::new();
+    let mut lost = 0;
+    for case in cases {
+        let number = |name: &str| {
+            let digits = case[name].as_str().and_then(|text| text.strip_prefix("0x"));
+            let digits = digits.unwrap_or_else(|| panic!("{name}: a hexadecimal number"));
+            BigInt::parse_bytes(digits.as_bytes(), 16).expect("hexadecimal")
+        };
+        let (a, b, exact) = (number("a"), number("b"), number("a*b mod p"));
+        lost += usize::from(exact != number("engine25519 gateware returns"));
+        // As the original has them, unsigned, and as the engine has them after UNP and any operation.
+        let (x, y) = (digits(&a), digits(&b));
+        for (x, y) in [(x, y), (pass(&x.map(i64::from)), pass(&y.map(i64::from)))] {
+            assert_eq!(product(&mut units, &x, &y), exact, "{}", case["note"]);
+        }
+    }
+    assert!(lost >= 10, "{lost}");
+}
+
+/// A number below 2^255 in unsigned digits of 17 bits.
+fn digits(x: &BigInt) -> Limbs {
+    core::array::from_fn(|k| {
+        let digit = (x >> (17 * k)) % 131_072;
+        i32::try_from(&digit).expect("17 bits")
+    })
 }
 
 /// Sums, differences and unpacked values, one a cycle.

@@ -7,6 +7,7 @@ use engine25519::emu::Emulator;
 use engine25519::{Engine, microcode};
 use engine25519_cosim::value::Random;
 use engine25519_cosim::{Rtl, need_rtl};
+use num_bigint::BigUint;
 use serde_json::Value;
 
 fn testdata(name: &str) -> String {
@@ -166,13 +167,16 @@ fn signing_and_verifying_jobs() {
         points.push((k, encoding));
     }
     for (n, point) in points.iter().enumerate() {
-        let (mut s, k) = (random_bytes(&mut random), random_bytes(&mut random));
+        let (mut s, mut k) = (random_bytes(&mut random), random_bytes(&mut random));
         s[31] &= 0x0f;
-        // A true equation now and then: S B = R + k A with k = 0, R = S B.
-        let (r, k) = if n % 3 == 0 {
-            (rtl.mul_base(&s).expect("a result"), [0; 32])
+        k[31] &= 0x0f;
+        // A true equation now and then: S B = R + k A with R = r B, S = r + k a. A wrong one is wrong on a broken engine too.
+        let r = if n % 3 == 0 {
+            let r = rtl.mul_base(&s).expect("a result");
+            s = plus_product(&s, &k, &point.0);
+            r
         } else {
-            (point.1, k)
+            point.1
         };
         // ... and bytes that are no point.
         let a = if n % 4 == 1 {
@@ -190,17 +194,26 @@ fn signing_and_verifying_jobs() {
     }
 }
 
+/// The order of the base point.
+fn order() -> BigUint {
+    let low = "27742317777372353535851937790883648493";
+    (BigUint::from(1u8) << 252) + low.parse::<BigUint>().expect("a number")
+}
+
+/// r + k a modulo the order.
+fn plus_product(r: &[u8; 32], k: &[u8; 32], a: &[u8; 32]) -> [u8; 32] {
+    let [r, k, a] = [r, k, a].map(|bytes| BigUint::from_bytes_le(bytes));
+    let mut sum = ((r + k * a) % order()).to_bytes_le();
+    sum.resize(32, 0);
+    sum.try_into().expect("32 bytes")
+}
+
 /// RFC 8032: every signature of the file holds on the RTL, and does not with another message.
 #[test]
 fn verify_rfc8032() {
-    use num_bigint::BigUint;
     use sha2::{Digest, Sha512};
     need_rtl!();
     let mut engine = Engine::claim(Rtl::new()).expect("a free context");
-    let order: BigUint = (BigUint::from(1u8) << 252)
-        + "27742317777372353535851937790883648493"
-            .parse::<BigUint>()
-            .expect("a number");
     let text = |case: &Value, name: &str| -> Vec<u8> {
         let found = case[name].as_str().expect(name);
         (0..found.len() / 2)
@@ -224,7 +237,7 @@ fn verify_rfc8032() {
                 .chain_update(&message)
                 .chain_update(tail)
                 .finalize();
-            let mut k = (BigUint::from_bytes_le(hash.as_slice()) % &order).to_bytes_le();
+            let mut k = (BigUint::from_bytes_le(hash.as_slice()) % order()).to_bytes_le();
             k.resize(32, 0);
             let found = engine
                 .equation(&key, &r, &s, &k.try_into().unwrap())

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The planted faults: one text of one file of `hardware/rtl`, what stands there instead, and the tests that
+//! must fail. Small faults are better than big ones: what breaks everything shows little of a single test.
+
+use super::Fault;
+
+/// Every test of the co-simulation and of the bus tops is named at least once: `every_test_has_its_fault`.
+pub(super) const FAULTS: &[Fault] = &[
+    // ---- the field units
+    Fault {
+        file: "fe_mul.sv",
+        old: "(behind > 5'(k))",
+        new: "(behind >= 5'(k))",
+        tests: &[
+            "units::products_squares_and_small_multiples_are_exact",
+            "units::recorded_products",
+        ],
+    },
+    Fault {
+        file: "fe_mul.sv",
+        old: "wire        doubles = square_q & (FAST_SQUARE != 0);",
+        new: "wire        doubles = square_q;",
+        tests: &["units::without_the_fast_square_too"],
+    },
+    Fault {
+        file: "fe_mul.sv",
+        old: "{9{hi[9]}}, hi}",
+        new: "{9{1'b0}}, hi}",
+        tests: &["units::products_squares_and_small_multiples_are_exact"],
+    },
+    // The carry that the original loses: a top limb of 2^18 or more counts as one. Random products hardly ever have it.
+    Fault {
+        file: "fe_carry.sv",
+        old: "4'b0100: c19 = 8'sd38",
+        new: "4'b0100: c19 = 8'sd0",
+        tests: &[
+            "units::products_that_carry_two_out_of_the_top_limb",
+            "units::recorded_products",
+        ],
+    },
+    Fault {
+        file: "fe_add.sv",
+        old: "{a[17] & ~unpack_i, a[17] & ~unpack_i, a[16:0]}",
+        new: "{a[17], a[17], a[16:0]}",
+        tests: &[
+            "units::the_adder_is_exact",
+            "vectors::x25519_rfc7748",
+            "vectors::x25519_wycheproof",
+        ],
+    },
+    Fault {
+        file: "fe_add.sv",
+        old: "x + y + {18'b0, sub_i}",
+        new: "x + y",
+        tests: &["units::the_adder_is_exact"],
+    },
+    // w in [p, 2^255 + 57) is not reduced: one value in 2^250, unless it is sought.
+    Fault {
+        file: "fe_freeze.sv",
+        old: "wire above = d_q[0];",
+        new: "wire above = 1'b0;",
+        tests: &["units::the_freezer_is_exact"],
+    },
+    Fault {
+        file: "fe_freeze.sv",
+        old: "c_q[1] ? 7'd38",
+        new: "c_q[1] ? 7'd19",
+        tests: &["units::the_freezer_is_exact"],
+    },
+    // ---- sequencing
+    Fault {
+        file: "issue.sv",
+        old: "engine_pkg::writes_d(op) & later_d",
+        new: "1'b0",
+        tests: &["lockstep::random_programs_agree"],
+    },
+    Fault {
+        file: "fetch.sv",
+        old: "left_q[0] != 12'd1",
+        new: "left_q[0] > 12'd2",
+        tests: &["lockstep::random_programs_agree"],
+    },
+    Fault {
+        file: "fetch.sv",
+        old: "loops_q == 3'(engine_pkg::LOOP_DEPTH)",
+        new: "loops_q > 3'(engine_pkg::LOOP_DEPTH)",
+        tests: &[
+            "lockstep::random_programs_agree",
+            "protection::cleared_on_error_abort_claim_release_and_reset",
+        ],
+    },
+    // The second copy of the upper eight contexts is not written.
+    Fault {
+        file: "regfile.sv",
+        old: "if (write_i) copy_b",
+        new: "if (write_i & ~row_i[9]) copy_b",
+        tests: &["lockstep::random_programs_agree"],
+    },
+    Fault {
+        file: "key_unit.sv",
+        old: "top_i ? a_i[269]",
+        new: "top_i ? a_i[268]",
+        tests: &["lockstep::random_programs_agree", "vectors::verify_rfc8032"],
+    },
+    // ---- owners
+    Fault {
+        file: "bus.sv",
+        old: "owned_q[c] & (owner_q[c] == master_q)",
+        new: "owned_q[c]",
+        tests: &[
+            "protection::a_foreign_master_gets_nothing",
+            "engine_wishbone::wishbone",
+            "engine_axi4lite::axi4lite",
+        ],
+    },
+    Fault {
+        file: "bus.sv",
+        old: "{31'b0, refusals_q[master_q]}",
+        new: "{31'b0, |refusals_q}",
+        tests: &["protection::a_foreign_master_gets_nothing"],
+    },
+    Fault {
+        file: "bus.sv",
+        old: "can_claim & free_q & ~rst_i",
+        new: "can_claim & ~rst_i",
+        tests: &["protection::a_foreign_master_gets_nothing"],
+    },
+    // ---- a running context
+    Fault {
+        file: "bus.sv",
+        old: "mine_q & ~running_q;",
+        new: "mine_q;",
+        tests: &["protection::a_running_context_is_closed_and_others_are_open"],
+    },
+    Fault {
+        file: "bus.sv",
+        old: "full_q & ram_q & ~we_q & ~busy_q",
+        new: "full_q & ram_q & ~we_q",
+        tests: &["protection::a_running_context_is_closed_and_others_are_open"],
+    },
+    // The bus's writes hold the job up.
+    Fault {
+        file: "control.sv",
+        old: ".hold_i(hold_q)",
+        new: ".hold_i(hold_q | write_i)",
+        tests: &["protection::a_running_context_is_closed_and_others_are_open"],
+    },
+    // ---- results and clearing
+    Fault {
+        file: "bus.sv",
+        old: "({1'b0, register_w} < results_q[context_q])",
+        new: "({1'b0, register_w} <= results_q[context_q])",
+        tests: &[
+            "protection::only_results_stay",
+            "engine_wishbone::wishbone",
+            "engine_axi4lite::axi4lite",
+        ],
+    },
+    Fault {
+        file: "bus.sv",
+        old: "(do_start | clears | do_stage) & here",
+        new: "(do_start | clears) & here",
+        tests: &["protection::only_results_stay"],
+    },
+    Fault {
+        file: "clear.sv",
+        old: "{context_i, from_i[5:0]}",
+        new: "{context_i, from_i[5:0] | 6'd1}",
+        tests: &["protection::cleared_on_error_abort_claim_release_and_reset"],
+    },
+    Fault {
+        file: "clear.sv",
+        old: "{context_i, from_i[5:0]}",
+        new: "{context_i, from_i[5:0] | 6'd4}",
+        tests: &["protection::only_results_stay"],
+    },
+    // After an error as many registers stay as the bits of the word say.
+    Fault {
+        file: "issue.sv",
+        old: "(error_i != engine_pkg::ERR_NONE) ? 7'd0 : word_i[6:0]",
+        new: "word_i[6:0]",
+        tests: &["protection::cleared_on_error_abort_claim_release_and_reset"],
+    },
+    Fault {
+        file: "issue.sv",
+        old: "abort_i ? 7'd0 : rows_q",
+        new: "rows_q",
+        tests: &["protection::cleared_on_error_abort_claim_release_and_reset"],
+    },
+    // A context keeps its first register when it is claimed or released.
+    Fault {
+        file: "clear.sv",
+        old: "{bus_context_i, 6'd0}",
+        new: "{bus_context_i, 6'd1}",
+        tests: &["protection::cleared_on_error_abort_claim_release_and_reset"],
+    },
+    // Reset clears one context only; a claim would hide it.
+    Fault {
+        file: "clear.sv",
+        old: "all_q    <= 1'b1;",
+        new: "all_q    <= 1'b0;",
+        tests: &["protection::reset_in_the_middle_of_a_job"],
+    },
+    Fault {
+        file: "control.sv",
+        old: "            cycles_q  <= 32'd0;\n",
+        new: "",
+        tests: &["protection::reset_in_the_middle_of_a_job"],
+    },
+    // ---- the stage of a register
+    Fault {
+        file: "bus.sv",
+        old: "(stage_next_q == word_w)",
+        new: "1'b1",
+        tests: &["protection::the_stage_of_a_register"],
+    },
+    Fault {
+        file: "bus.sv",
+        old: "if (do_touch) stage_open_q",
+        new: "if (do_stage) stage_open_q",
+        tests: &["protection::the_stage_of_a_register"],
+    },
+    Fault {
+        file: "bus.sv",
+        old: "if (do_start | clears) stage_open_q",
+        new: "if (do_start) stage_open_q",
+        tests: &["protection::the_stage_of_a_register"],
+    },
+    // ---- lock, interrupt
+    Fault {
+        file: "bus.sv",
+        old: "we_q & ~busy_q & ~locked_q;",
+        new: "we_q & ~busy_q;",
+        tests: &["protection::the_lock_holds_until_reset"],
+    },
+    Fault {
+        file: "bus.sv",
+        old: "do_plain & lock_q & dat_q[0]",
+        new: "do_plain & lock_q",
+        tests: &["protection::the_lock_holds_until_reset"],
+    },
+    Fault {
+        file: "bus.sv",
+        old: "|(irq_enable_q & irq_pending_q)",
+        new: "|irq_pending_q",
+        tests: &["protection::interrupts"],
+    },
+    Fault {
+        file: "bus.sv",
+        old: "({2{do_plain & pending_q}} & dat_q[1:0])",
+        new: "{2{do_plain & pending_q}}",
+        tests: &["protection::interrupts"],
+    },
+    // ---- jobs
+    Fault {
+        file: "engine_const_rom.sv",
+        old: "1db41; // A24M:",
+        new: "1db42; // A24M:",
+        tests: &[
+            "vectors::x25519_rfc7748",
+            "vectors::x25519_wycheproof",
+            "vectors::x25519_where_the_original_loses_a_carry",
+        ],
+    },
+    Fault {
+        file: "key_unit.sv",
+        old: "key_q[254] ^ previous_q",
+        new: "key_q[254]",
+        tests: &["lockstep::random_programs_agree", "vectors::x25519_rfc7748"],
+    },
+    Fault {
+        file: "key_unit.sv",
+        old: "comb[3:0] ^ {4{comb_sign}}",
+        new: "comb[3:0]",
+        tests: &["vectors::signing_and_verifying_jobs"],
+    },
+    Fault {
+        file: "key_unit.sv",
+        old: "key_q[251:0], 4'b0",
+        new: "key_q[250:0], 5'b0",
+        tests: &[
+            "vectors::signing_and_verifying_jobs",
+            "vectors::verify_rfc8032",
+        ],
+    },
+    // ---- the bus tops
+    Fault {
+        file: "engine_wishbone.sv",
+        old: ".full_i(&sel_i)",
+        new: ".full_i(1'b1)",
+        tests: &[
+            "protection::the_stage_of_a_register",
+            "engine_wishbone::wishbone",
+        ],
+    },
+    Fault {
+        file: "engine_wishbone.sv",
+        old: "cyc_i & stb_i",
+        new: "stb_i",
+        tests: &["engine_wishbone::wishbone_nothing_without_a_request"],
+    },
+    Fault {
+        file: "engine_axi4lite.sv",
+        old: "assign bresp_o  = {error_q, 1'b0};",
+        new: "assign bresp_o  = 2'b00;",
+        tests: &["engine_axi4lite::axi4lite"],
+    },
+    Fault {
+        file: "engine_axi4lite.sv",
+        old: "(bvalid_q & ~bready_i)",
+        new: "1'b0",
+        tests: &["engine_axi4lite::axi4lite"],
+    },
+    Fault {
+        file: "engine_axi4lite.sv",
+        old: "(&wstrb_i & awaddr_i[1:0] == 2'b0)",
+        new: "(&wstrb_i)",
+        tests: &["engine_axi4lite::axi4lite_refuses_unaligned_addresses"],
+    },
+    Fault {
+        file: "engine_axi4lite.sv",
+        old: "idle & writes & (turn_q | ~arvalid_i)",
+        new: "idle & writes & ~arvalid_i",
+        tests: &["engine_axi4lite::axi4lite_reads_and_writes_take_turns"],
+    },
+];
