@@ -10,6 +10,7 @@ mod engine; // what is generated from hardware/isa.toml
 mod faults; // faults in the RTL that its tests must find
 mod formal; // proofs about the RTL
 mod house; // the rules of the source tree: layers, unsafe, lengths, licences
+mod netlist; // the engine as yosys reads it
 mod secrets; // secrets reach no branch and no address
 mod soc; // the simulated SoC
 mod synth; // area and clock on FPGAs
@@ -61,6 +62,8 @@ enum Command {
     Formal(formal::Options),
     /// Plant faults in the RTL of the engine: the co-simulation and the bus tests must find them.
     Faults(faults::Options),
+    /// Let yosys read the RTL of the engine and run the co-simulation on what it makes of it.
+    Netlist,
     /// Area and clock of the engine on an FPGA family.
     Synth(synth::Options),
     /// Write the generated tables, from their definition with big integers.
@@ -88,6 +91,7 @@ fn main() -> ExitCode {
         }
         Command::Tools { check, groups } => tools::run(&root(), check, &groups),
         Command::Formal(options) => formal::run(&root(), &options),
+        Command::Netlist => netlist::run(&root()),
         Command::Faults(options) => faults::run(&root(), &options),
         Command::Synth(options) => synth::run(&root(), &options),
         Command::Soc(options) => soc::run(&root(), &options),

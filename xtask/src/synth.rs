@@ -142,10 +142,7 @@ impl Job {
     }
 
     fn ecp5(&self) -> Result<Vec<Row>, String> {
-        let cells = self.synthesize(
-            "engine_wishbone",
-            &format!("synth_ecp5 -top engine_wishbone -json engine.json\n{COUNT}"),
-        )?;
+        let cells = self.synthesize("engine_wishbone", &format!("{ECP5}{COUNT}"))?;
         let mut rows = Vec::new();
         for (device, part, speed, goal) in [
             ("ecp5-25f-6", "--25k", "6", "112"),
@@ -279,6 +276,16 @@ impl Job {
 
 /// Counts the cells of the engine, without what is around it.
 const COUNT: &str = "tee -o stat.txt stat engine_wishbone";
+
+/// The multipliers are mapped to blocks with their output registers at the end (`hardware/synth/mult18_ecp5.v`): yosys does
+/// not put the register of the generic leaf there, and ABC takes no block that has one.
+const ECP5: &str = "\
+blackbox mult18
+synth_ecp5 -top engine_wishbone
+techmap -map mult18_ecp5.v
+opt_clean
+write_json engine.json
+";
 
 /// The wrapper is synthesised beside the engine and joined to it afterwards, so that the counts are the engine's and the
 /// engine is mapped as it is without a wrapper. Pads come last: earlier they would go to the engine's ports too.

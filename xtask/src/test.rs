@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::{formal, house, secrets, soc, tables, tools};
+use crate::{formal, house, netlist, secrets, soc, tables, tools};
 
 /// All that the library can do on one thread, for release builds.
 pub const FEATURES: &str =
@@ -252,6 +252,7 @@ fn run_all(root: &Path, quick: bool) -> Report {
     report.step("secrets in machine code", || secrets::inspect(root));
     report.step("proofs about the RTL", || formal::short(root));
     report.step("buses of the engine on Icarus", || bus_tests(root));
+    report.step("engine as yosys reads it", || netlist::step(root));
     report.step("engine in a LiteX SoC", || soc::elaborate(root));
     report.step("figures in docs/PERFORMANCE.md", || {
         // Of the whole workspace, as the tests: a build of its own would take minutes.

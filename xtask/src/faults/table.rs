@@ -148,8 +148,8 @@ pub(super) const FAULTS: &[Fault] = &[
     // ---- results and clearing
     Fault {
         file: "bus.sv",
-        old: "({1'b0, register_w} < results_q[context_q])",
-        new: "({1'b0, register_w} <= results_q[context_q])",
+        old: "({1'b0, register_w} < limit_q)",
+        new: "({1'b0, register_w} <= limit_q)",
         tests: &[
             "protection::only_results_stay",
             "engine_wishbone::wishbone",
@@ -177,14 +177,14 @@ pub(super) const FAULTS: &[Fault] = &[
     // After an error as many registers stay as the bits of the word say.
     Fault {
         file: "issue.sv",
-        old: "(error_i != engine_pkg::ERR_NONE) ? 7'd0 : word_i[6:0]",
-        new: "word_i[6:0]",
+        old: "(abort_i | bad_q) ? 7'd0 : rows_q",
+        new: "abort_i ? 7'd0 : rows_q",
         tests: &["protection::cleared_on_error_abort_claim_release_and_reset"],
     },
     Fault {
         file: "issue.sv",
-        old: "abort_i ? 7'd0 : rows_q",
-        new: "rows_q",
+        old: "(abort_i | bad_q) ? 7'd0 : rows_q",
+        new: "bad_q ? 7'd0 : rows_q",
         tests: &["protection::cleared_on_error_abort_claim_release_and_reset"],
     },
     // A context keeps its first register when it is claimed or released.

