@@ -15,7 +15,7 @@ module control_step (
     output wire [99:0]  strobes
 );
     wire        start, abort, busy, ended, failed, clear, cleared, read, write, read_grant, write_grant, stage, read_valid;
-    wire        ram_read, ram_write;
+    wire        ram_write;
     wire [9:0]  ram_addr;
     wire [31:0] ram_word, data;
     assign stage_data = data & {32{stage}};         // the data path takes it then
@@ -31,7 +31,7 @@ module control_step (
         .failed_i(failed), .job_context_i(job_context), .job_results_i(results), .job_error_i(error), .job_fault_i(fault),
         .job_cycles_i(cycles), .clear_o(clear), .cleared_i(cleared), .read_o(read), .write_o(write), .row_o(row),
         .read_grant_i(read_grant), .write_grant_i(write_grant), .stage_o(stage), .word_o(word), .data_o(data),
-        .read_valid_i(read_valid), .read_data_i, .ram_read_o(ram_read), .ram_write_o(ram_write),
+        .read_valid_i(read_valid), .read_data_i, .ram_write_o(ram_write),
         .ram_addr_o(ram_addr), .ram_word_i(ram_word));
     wire [9:0] a, b, w;
     wire [7:0] constant;
@@ -45,7 +45,7 @@ module control_step (
         .ended_o(ended), .failed_o(failed), .context_o(job_context), .results_o(results), .error_o(error), .fault_o(fault),
         .cycles_o(cycles), .clear_i(clear), .clear_context_i(bus_context), .cleared_o(cleared),
         .read_i(read), .read_row_i(row), .read_grant_o(read_grant), .write_i(write), .write_row_i(row),
-        .write_grant_o(write_grant), .ram_read_i(ram_read), .ram_write_i(ram_write), .ram_addr_i(ram_addr),
+        .write_grant_o(write_grant), .ram_write_i(ram_write), .ram_addr_i(ram_addr),
         .ram_word_i(data), .ram_word_o(ram_word),
         .x1_row_a_o(a), .x1_row_b_o(b), .constant_o(constant), .x1_constant_o(units[19]), .x2_from_a_o(fa), .x2_from_b_o(fb),
         .x2_sign_o(units[0]), .x2_index_o(units[1]), .x2_move_o(units[2]), .x2_i_o(index), .x3_mul_o(units[3]),

@@ -50,7 +50,6 @@ module bus #(
     output wire [31:0]  data_o,
     input  wire         read_valid_i,
     input  wire [31:0]  read_data_i,
-    output wire         ram_read_o,
     output wire         ram_write_o,
     output wire [9:0]   ram_addr_o,
     input  wire [31:0]  ram_word_i
@@ -188,7 +187,6 @@ module bus #(
     assign clear_o     = clears;
     assign stage_o     = do_stage;
     assign ram_write_o = do_ram_w;
-    assign ram_read_o  = 1'b1;
 
     // ---- WAIT
     logic       want_read_q, want_write_q, wait_clear_q, wait_read_q;

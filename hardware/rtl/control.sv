@@ -33,7 +33,6 @@ module control #(
     input  wire [9:0]   write_row_i,
     output wire         write_grant_o,
     // microcode RAM for the bus (never while busy)
-    input  wire         ram_read_i,
     input  wire         ram_write_i,
     input  wire [9:0]   ram_addr_i,
     input  wire [31:0]  ram_word_i,
@@ -117,8 +116,8 @@ module control #(
     wire [31:0] fetch_word, d_word;
     wire        fetch_illegal;
     wire [3:0]  d_error;
-    microcode u_microcode (
-        .clk_i, .read_i(busy_q ? fetch_read : ram_read_i), .addr_i(busy_q ? fetch_addr : {2'b10, ram_addr_i}),
+    microcode u_microcode (     // with no job fetch holds nothing, so it reads, for the bus
+        .clk_i, .read_i(fetch_read), .addr_i(busy_q ? fetch_addr : {2'b10, ram_addr_i}),
         .word_o(fetch_word), .illegal_o(fetch_illegal), .ram_word_o, .write_i(ram_write_i), .write_addr_i(ram_addr_i), .write_word_i(ram_word_i));
     fetch u_fetch (
         .clk_i, .rst_i, .start_i, .entry_i, .flush_i(job_ending), .read_o(fetch_read), .addr_o(fetch_addr), .word_i(fetch_word), .illegal_i(fetch_illegal),

@@ -23,7 +23,7 @@ module engine #(
     logic rst_q;
     always_ff @(posedge clk_i) rst_q <= rst_i;
     wire        start, abort, busy, ended, failed, clear, cleared, read, write, read_grant, write_grant, stage, read_valid;
-    wire        ram_read, ram_write;
+    wire        ram_write;
     wire [11:0] entry, fault;
     wire [3:0]  bus_context, job_context, error;
     wire [6:0]  results;
@@ -36,7 +36,7 @@ module engine #(
         .failed_i(failed), .job_context_i(job_context), .job_results_i(results), .job_error_i(error), .job_fault_i(fault),
         .job_cycles_i(cycles), .clear_o(clear), .cleared_i(cleared), .read_o(read), .write_o(write), .row_o(row),
         .read_grant_i(read_grant), .write_grant_i(write_grant), .stage_o(stage), .word_o(word), .data_o(data),
-        .read_valid_i(read_valid), .read_data_i(read_data), .ram_read_o(ram_read), .ram_write_o(ram_write),
+        .read_valid_i(read_valid), .read_data_i(read_data), .ram_write_o(ram_write),
         .ram_addr_o(ram_addr), .ram_word_i(ram_word));
 
     wire [9:0] x1_row_a, x1_row_b, w_row;
@@ -52,7 +52,7 @@ module engine #(
         .ended_o(ended), .failed_o(failed), .context_o(job_context), .results_o(results), .error_o(error), .fault_o(fault),
         .cycles_o(cycles), .clear_i(clear), .clear_context_i(bus_context), .cleared_o(cleared),
         .read_i(read), .read_row_i(row), .read_grant_o(read_grant), .write_i(write), .write_row_i(row),
-        .write_grant_o(write_grant), .ram_read_i(ram_read), .ram_write_i(ram_write), .ram_addr_i(ram_addr), .ram_word_i(data),
+        .write_grant_o(write_grant), .ram_write_i(ram_write), .ram_addr_i(ram_addr), .ram_word_i(data),
         .ram_word_o(ram_word), .x1_row_a_o(x1_row_a), .x1_row_b_o(x1_row_b), .constant_o(constant), .x1_constant_o(x1_constant),
         .x2_from_a_o(x2_from_a), .x2_from_b_o(x2_from_b), .x2_sign_o(x2_sign), .x2_index_o(x2_index), .x2_move_o(x2_move),
         .x2_i_o(x2_i), .x3_mul_o(x3_mul), .x3_square_o(x3_square), .x3_small_o(x3_small), .x3_sub_o(x3_sub),

@@ -20,7 +20,15 @@ module microcode (
     logic [32:0] ram_q;
     logic        is_ram_q;
     engine_ucode_rom u_rom (.clk_i, .read_i, .addr_i(addr_i[10:0]), .data_o(rom_word));
-    always_ff @(posedge clk_i) if (write_i) ram[write_addr_i] <= {engine_pkg::illegal(write_word_i), write_word_i};
+    logic        write_q;               // a cycle later, for the mark takes its time
+    logic [9:0]  write_addr_q;
+    logic [32:0] write_word_q;
+    always_ff @(posedge clk_i) begin
+        write_q      <= write_i;
+        write_addr_q <= write_addr_i;
+        write_word_q <= {engine_pkg::illegal(write_word_i), write_word_i};
+        if (write_q) ram[write_addr_q] <= write_word_q;
+    end
     always_ff @(posedge clk_i) if (read_i) ram_q <= ram[addr_i[9:0]];
     always_ff @(posedge clk_i) if (read_i) is_ram_q <= addr_i[11];
     assign word_o     = is_ram_q ? ram_q[31:0] : rom_word;
