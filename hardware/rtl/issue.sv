@@ -55,8 +55,9 @@ module issue #(
     wire [5:0] op = word_i[engine_pkg::F_OP_LSB +: engine_pkg::F_OP_BITS];
     wire [5:0] ra = word_i[engine_pkg::F_RA_LSB +: engine_pkg::F_RA_BITS];
     wire       constant = word_i[engine_pkg::F_K_LSB] & engine_pkg::reads_b(op);
-    // A square reads its operand at both ports.
-    wire [5:0] rb = (op == engine_pkg::OP_SQR) ? ra : word_i[engine_pkg::F_RB_LSB +: 6];
+    // A square reads its operand at both ports, and waits for it as operand a.
+    wire [5:0] b  = word_i[engine_pkg::F_RB_LSB +: 6];
+    wire [5:0] rb = (op == engine_pkg::OP_SQR) ? ra : b;
     wire [5:0] rd = word_i[engine_pkg::F_RD_LSB +: engine_pkg::F_RD_BITS];
     wire [C-1:0] class_d;
     assign class_d[0] = (op == engine_pkg::OP_MUL);
@@ -112,7 +113,7 @@ module issue #(
     wire        clears = slot_q[1];
     wire [5:0]  done   = slot_rd_q[1];
     wire later_a = (pending_q[ra] | (mark_q & mark_rd_q == ra)) & ~(clears & done == ra) | (writes & rd_q == ra);
-    wire later_b = (pending_q[rb] | (mark_q & mark_rd_q == rb)) & ~(clears & done == rb) | (writes & rd_q == rb);
+    wire later_b = (pending_q[b] | (mark_q & mark_rd_q == b)) & ~(clears & done == b) | (writes & rd_q == b);
     wire later_d = (pending_q[rd] | (mark_q & mark_rd_q == rd)) & ~(clears & done == rd) | (writes & rd_q == rd);
     // The slot at the latency of each class, as it will stand one cycle later.
     wire [C-1:0] taken, stays;
