@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // The multiplier leaf of ECP5: the contract of rtl/mult18.sv, m_o(t+1) = a_i(t) * b_i(t), with the register of the block.
 //
-// yosys maps the generic leaf to the same block and puts the register into slices, as far from it as the router likes. Nothing
-// simulates this file: it says of MULT18X18D what the map of yosys says, and switches the output register on.
+// yosys maps the generic leaf to the same block and puts the register into slices, as far from it as the router likes. That
+// each pin has its bit is proven of a model of the block (formal/mult18_ecp5_lemma.sv); on a device nothing has run.
 `default_nettype none
 module mult18 (
     input  wire               clk_i,

@@ -44,7 +44,7 @@ macro_rules! cut_results {
     };
 }
 
-const LEMMAS: [Lemma; 9] = [
+const LEMMAS: [Lemma; 10] = [
     Lemma {
         name: "carry pass: bound and value of every limb",
         files: &["fe_carry.sv", "carry_lemmas.sv"],
@@ -109,6 +109,17 @@ const LEMMAS: [Lemma; 9] = [
             "hi19 = {{3{hi3[11]}}, hi3} + {hi[9], hi, 4'b0}",
             "hi19 = {{3{hi3[11]}}, hi3} + {2'b0, hi, 3'b0}",
         )],
+    },
+    Lemma {
+        name: "multiplier leaf of ECP5: a pin for each bit",
+        files: &["mult18_ecp5.v", "mult18_ecp5_lemma.sv"],
+        defines: "",
+        prepare: "prep -top mult18_ecp5_lemma -flatten\nopt -full",
+        steps: "3",
+        faults: &[
+            ("mult18_ecp5.v", ".B12(b_i[12])", ".B12(b_i[11])"),
+            ("mult18_ecp5.v", ".SIGNEDB(1'b1)", ".SIGNEDB(1'b0)"),
+        ],
     },
     Lemma {
         name: "sequencer: units, write-back, operands, digit, clearing",
@@ -348,7 +359,7 @@ impl Proofs {
     /// Copies a source to the work folder (the tools see relative paths only), with a fault if asked.
     fn copy(&self, file: &str, fault: Option<Fault>) -> Result<(), String> {
         let hardware = self.root.join("hardware");
-        let from = ["rtl", "formal"].map(|folder| hardware.join(folder).join(file));
+        let from = ["rtl", "formal", "synth"].map(|folder| hardware.join(folder).join(file));
         let from = from
             .iter()
             .find(|path| path.exists())
