@@ -18,7 +18,7 @@ fn main() {
     println!("cargo::rustc-check-cfg=cfg(verilated)");
     let here = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let out = PathBuf::from(std::env::var("OUT_DIR").expect("cargo sets it"));
-    // Another folder of RTL, for `cargo xtask faults`: the same files with a fault in one of them.
+    // Another folder of RTL: for `cargo xtask faults` with a fault in a file, for `cargo xtask netlist` with what yosys has read.
     println!("cargo::rerun-if-env-changed={RTL_VARIABLE}");
     let rtl = match std::env::var_os(RTL_VARIABLE) {
         Some(folder) => PathBuf::from(folder),

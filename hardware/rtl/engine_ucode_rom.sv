@@ -13,1437 +13,377 @@ module engine_ucode_rom (
 
     initial begin
         // chain
-        words[0] = 32'h08000042; // SQR r2, r1
-        words[1] = 32'h08000084; // SQR r4, r2
-        words[2] = 32'h08000104; // SQR r4, r4
-        words[3] = 32'h04001104; // MUL r4, r4, r1
-        words[4] = 32'h04002103; // MUL r3, r4, r2
-        words[5] = 32'h080000c2; // SQR r2, r3
-        words[6] = 32'h04004084; // MUL r4, r2, r4
-        words[7] = 32'h08000102; // SQR r2, r4
-        words[8] = 32'h40000004; // LOOP 4
-        words[9] = 32'h08000082; // SQR r2, r2
-        words[10] = 32'h44000000; // NEXT
-        words[11] = 32'h04004084; // MUL r4, r2, r4
-        words[12] = 32'h08000102; // SQR r2, r4
-        words[13] = 32'h40000009; // LOOP 9
-        words[14] = 32'h08000082; // SQR r2, r2
-        words[15] = 32'h44000000; // NEXT
-        words[16] = 32'h04004082; // MUL r2, r2, r4
-        words[17] = 32'h08000085; // SQR r5, r2
-        words[18] = 32'h40000013; // LOOP 19
-        words[19] = 32'h08000145; // SQR r5, r5
-        words[20] = 32'h44000000; // NEXT
-        words[21] = 32'h04002142; // MUL r2, r5, r2
-        words[22] = 32'h4000000a; // LOOP 10
-        words[23] = 32'h08000082; // SQR r2, r2
-        words[24] = 32'h44000000; // NEXT
-        words[25] = 32'h04004084; // MUL r4, r2, r4
-        words[26] = 32'h08000102; // SQR r2, r4
-        words[27] = 32'h40000031; // LOOP 49
-        words[28] = 32'h08000082; // SQR r2, r2
-        words[29] = 32'h44000000; // NEXT
-        words[30] = 32'h04004082; // MUL r2, r2, r4
-        words[31] = 32'h08000085; // SQR r5, r2
-        words[32] = 32'h40000063; // LOOP 99
-        words[33] = 32'h08000145; // SQR r5, r5
-        words[34] = 32'h44000000; // NEXT
-        words[35] = 32'h04002142; // MUL r2, r5, r2
-        words[36] = 32'h40000032; // LOOP 50
-        words[37] = 32'h08000082; // SQR r2, r2
-        words[38] = 32'h44000000; // NEXT
-        words[39] = 32'h04004082; // MUL r2, r2, r4
-        words[40] = 32'h4c000000; // RET
+        words[0] = 32'h08000042; words[1] = 32'h08000084; words[2] = 32'h08000104; words[3] = 32'h04001104;
+        words[4] = 32'h04002103; words[5] = 32'h080000c2; words[6] = 32'h04004084; words[7] = 32'h08000102;
+        words[8] = 32'h40000004; words[9] = 32'h08000082; words[10] = 32'h44000000; words[11] = 32'h04004084;
+        words[12] = 32'h08000102; words[13] = 32'h40000009; words[14] = 32'h08000082; words[15] = 32'h44000000;
+        words[16] = 32'h04004082; words[17] = 32'h08000085; words[18] = 32'h40000013; words[19] = 32'h08000145;
+        words[20] = 32'h44000000; words[21] = 32'h04002142; words[22] = 32'h4000000a; words[23] = 32'h08000082;
+        words[24] = 32'h44000000; words[25] = 32'h04004084; words[26] = 32'h08000102; words[27] = 32'h40000031;
+        words[28] = 32'h08000082; words[29] = 32'h44000000; words[30] = 32'h04004082; words[31] = 32'h08000085;
+        words[32] = 32'h40000063; words[33] = 32'h08000145; words[34] = 32'h44000000; words[35] = 32'h04002142;
+        words[36] = 32'h40000032; words[37] = 32'h08000082; words[38] = 32'h44000000; words[39] = 32'h04004082;
+        words[40] = 32'h4c000000;
         // invert
-        words[41] = 32'h48000000; // CALL @0
-        words[42] = 32'h40000005; // LOOP 5
-        words[43] = 32'h08000082; // SQR r2, r2
-        words[44] = 32'h44000000; // NEXT
-        words[45] = 32'h04003082; // MUL r2, r2, r3
-        words[46] = 32'h4c000000; // RET
+        words[41] = 32'h48000000; words[42] = 32'h40000005; words[43] = 32'h08000082; words[44] = 32'h44000000;
+        words[45] = 32'h04003082; words[46] = 32'h4c000000;
         // power58
-        words[47] = 32'h48000000; // CALL @0
-        words[48] = 32'h40000002; // LOOP 2
-        words[49] = 32'h08000082; // SQR r2, r2
-        words[50] = 32'h44000000; // NEXT
-        words[51] = 32'h04001082; // MUL r2, r2, r1
-        words[52] = 32'h4c000000; // RET
+        words[47] = 32'h48000000; words[48] = 32'h40000002; words[49] = 32'h08000082; words[50] = 32'h44000000;
+        words[51] = 32'h04001082; words[52] = 32'h4c000000;
         // power58_two
-        words[53] = 32'h08000042; // SQR r2, r1
-        words[54] = 32'h08000187; // SQR r7, r6
-        words[55] = 32'h08000084; // SQR r4, r2
-        words[56] = 32'h080001c9; // SQR r9, r7
-        words[57] = 32'h08000104; // SQR r4, r4
-        words[58] = 32'h08000249; // SQR r9, r9
-        words[59] = 32'h04001104; // MUL r4, r4, r1
-        words[60] = 32'h04006249; // MUL r9, r9, r6
-        words[61] = 32'h04002105; // MUL r5, r4, r2
-        words[62] = 32'h0400724a; // MUL r10, r9, r7
-        words[63] = 32'h08000142; // SQR r2, r5
-        words[64] = 32'h08000287; // SQR r7, r10
-        words[65] = 32'h04004084; // MUL r4, r2, r4
-        words[66] = 32'h040091c9; // MUL r9, r7, r9
-        words[67] = 32'h08000102; // SQR r2, r4
-        words[68] = 32'h08000247; // SQR r7, r9
-        words[69] = 32'h40000004; // LOOP 4
-        words[70] = 32'h08000082; // SQR r2, r2
-        words[71] = 32'h080001c7; // SQR r7, r7
-        words[72] = 32'h44000000; // NEXT
-        words[73] = 32'h04004084; // MUL r4, r2, r4
-        words[74] = 32'h040091c9; // MUL r9, r7, r9
-        words[75] = 32'h08000102; // SQR r2, r4
-        words[76] = 32'h08000247; // SQR r7, r9
-        words[77] = 32'h40000009; // LOOP 9
-        words[78] = 32'h08000082; // SQR r2, r2
-        words[79] = 32'h080001c7; // SQR r7, r7
-        words[80] = 32'h44000000; // NEXT
-        words[81] = 32'h04004082; // MUL r2, r2, r4
-        words[82] = 32'h040091c7; // MUL r7, r7, r9
-        words[83] = 32'h08000085; // SQR r5, r2
-        words[84] = 32'h080001ca; // SQR r10, r7
-        words[85] = 32'h40000013; // LOOP 19
-        words[86] = 32'h08000145; // SQR r5, r5
-        words[87] = 32'h0800028a; // SQR r10, r10
-        words[88] = 32'h44000000; // NEXT
-        words[89] = 32'h04002142; // MUL r2, r5, r2
-        words[90] = 32'h04007287; // MUL r7, r10, r7
-        words[91] = 32'h4000000a; // LOOP 10
-        words[92] = 32'h08000082; // SQR r2, r2
-        words[93] = 32'h080001c7; // SQR r7, r7
-        words[94] = 32'h44000000; // NEXT
-        words[95] = 32'h04004084; // MUL r4, r2, r4
-        words[96] = 32'h040091c9; // MUL r9, r7, r9
-        words[97] = 32'h08000102; // SQR r2, r4
-        words[98] = 32'h08000247; // SQR r7, r9
-        words[99] = 32'h40000031; // LOOP 49
-        words[100] = 32'h08000082; // SQR r2, r2
-        words[101] = 32'h080001c7; // SQR r7, r7
-        words[102] = 32'h44000000; // NEXT
-        words[103] = 32'h04004082; // MUL r2, r2, r4
-        words[104] = 32'h040091c7; // MUL r7, r7, r9
-        words[105] = 32'h08000085; // SQR r5, r2
-        words[106] = 32'h080001ca; // SQR r10, r7
-        words[107] = 32'h40000063; // LOOP 99
-        words[108] = 32'h08000145; // SQR r5, r5
-        words[109] = 32'h0800028a; // SQR r10, r10
-        words[110] = 32'h44000000; // NEXT
-        words[111] = 32'h04002142; // MUL r2, r5, r2
-        words[112] = 32'h04007287; // MUL r7, r10, r7
-        words[113] = 32'h40000032; // LOOP 50
-        words[114] = 32'h08000082; // SQR r2, r2
-        words[115] = 32'h080001c7; // SQR r7, r7
-        words[116] = 32'h44000000; // NEXT
-        words[117] = 32'h04004082; // MUL r2, r2, r4
-        words[118] = 32'h040091c7; // MUL r7, r7, r9
-        words[119] = 32'h40000002; // LOOP 2
-        words[120] = 32'h08000082; // SQR r2, r2
-        words[121] = 32'h080001c7; // SQR r7, r7
-        words[122] = 32'h44000000; // NEXT
-        words[123] = 32'h04001082; // MUL r2, r2, r1
-        words[124] = 32'h040061c7; // MUL r7, r7, r6
-        words[125] = 32'h4c000000; // RET
+        words[53] = 32'h08000042; words[54] = 32'h08000187; words[55] = 32'h08000084; words[56] = 32'h080001c9;
+        words[57] = 32'h08000104; words[58] = 32'h08000249; words[59] = 32'h04001104; words[60] = 32'h04006249;
+        words[61] = 32'h04002105; words[62] = 32'h0400724a; words[63] = 32'h08000142; words[64] = 32'h08000287;
+        words[65] = 32'h04004084; words[66] = 32'h040091c9; words[67] = 32'h08000102; words[68] = 32'h08000247;
+        words[69] = 32'h40000004; words[70] = 32'h08000082; words[71] = 32'h080001c7; words[72] = 32'h44000000;
+        words[73] = 32'h04004084; words[74] = 32'h040091c9; words[75] = 32'h08000102; words[76] = 32'h08000247;
+        words[77] = 32'h40000009; words[78] = 32'h08000082; words[79] = 32'h080001c7; words[80] = 32'h44000000;
+        words[81] = 32'h04004082; words[82] = 32'h040091c7; words[83] = 32'h08000085; words[84] = 32'h080001ca;
+        words[85] = 32'h40000013; words[86] = 32'h08000145; words[87] = 32'h0800028a; words[88] = 32'h44000000;
+        words[89] = 32'h04002142; words[90] = 32'h04007287; words[91] = 32'h4000000a; words[92] = 32'h08000082;
+        words[93] = 32'h080001c7; words[94] = 32'h44000000; words[95] = 32'h04004084; words[96] = 32'h040091c9;
+        words[97] = 32'h08000102; words[98] = 32'h08000247; words[99] = 32'h40000031; words[100] = 32'h08000082;
+        words[101] = 32'h080001c7; words[102] = 32'h44000000; words[103] = 32'h04004082; words[104] = 32'h040091c7;
+        words[105] = 32'h08000085; words[106] = 32'h080001ca; words[107] = 32'h40000063; words[108] = 32'h08000145;
+        words[109] = 32'h0800028a; words[110] = 32'h44000000; words[111] = 32'h04002142; words[112] = 32'h04007287;
+        words[113] = 32'h40000032; words[114] = 32'h08000082; words[115] = 32'h080001c7; words[116] = 32'h44000000;
+        words[117] = 32'h04004082; words[118] = 32'h040091c7; words[119] = 32'h40000002; words[120] = 32'h08000082;
+        words[121] = 32'h080001c7; words[122] = 32'h44000000; words[123] = 32'h04001082; words[124] = 32'h040061c7;
+        words[125] = 32'h4c000000;
         // job_invert
-        words[126] = 32'h18000001; // UNP r1, r0
-        words[127] = 32'h48000029; // CALL @41
-        words[128] = 32'h1c000080; // FRZ r0, r2
-        words[129] = 32'h50000001; // FIN 1
+        words[126] = 32'h18000001; words[127] = 32'h48000029; words[128] = 32'h1c000080; words[129] = 32'h50000001;
         // x25519
-        words[130] = 32'h2c000000; // KEY r0
-        words[131] = 32'h18000046; // UNP r6, r1
-        words[132] = 32'h28101007; // MOV r7, ONE
-        words[133] = 32'h28101008; // MOV r8, ONE
-        words[134] = 32'h10101189; // ADD r9, r6, ONE
-        words[135] = 32'h1410118a; // SUB r10, r6, ONE
-        words[136] = 32'h4000002a; // LOOP 42
-        words[137] = 32'h0400728b; // MUL r11, r10, r7
-        words[138] = 32'h30000000; // DIG ladder
-        words[139] = 32'h2000a20c; // SELS r12, r8, r10
-        words[140] = 32'h200091cd; // SELS r13, r7, r9
-        words[141] = 32'h30000000; // DIG ladder
-        words[142] = 32'h0400824e; // MUL r14, r9, r8
-        words[143] = 32'h0800034f; // SQR r15, r13
-        words[144] = 32'h1400e2d0; // SUB r16, r11, r14
-        words[145] = 32'h08000311; // SQR r17, r12
-        words[146] = 32'h1000e2d2; // ADD r18, r11, r14
-        words[147] = 32'h080003d3; // SQR r19, r15
-        words[148] = 32'h140113d4; // SUB r20, r15, r17
-        words[149] = 32'h08000415; // SQR r21, r16
-        words[150] = 32'h100113d6; // ADD r22, r15, r17
-        words[151] = 32'h08000517; // SQR r23, r20
-        words[152] = 32'h08000498; // SQR r24, r18
-        words[153] = 32'h0c1065d9; // MULS r25, r23, A24M
-        words[154] = 32'h0400655a; // MUL r26, r21, r6
-        words[155] = 32'h100194db; // ADD r27, r19, r25
-        words[156] = 32'h1001b6dc; // ADD r28, r27, r27
-        words[157] = 32'h0800059d; // SQR r29, r22
-        words[158] = 32'h1401a61e; // SUB r30, r24, r26
-        words[159] = 32'h1001a61f; // ADD r31, r24, r26
-        words[160] = 32'h0401c7a0; // MUL r32, r30, r28
-        words[161] = 32'h2001f721; // SELS r33, r28, r31
-        words[162] = 32'h14017762; // SUB r34, r29, r23
-        words[163] = 32'h1401c8a3; // SUB r35, r34, r28
-        words[164] = 32'h2001e8e4; // SELS r36, r35, r30
-        words[165] = 32'h30000000; // DIG ladder
-        words[166] = 32'h08000925; // SQR r37, r36
-        words[167] = 32'h08000866; // SQR r38, r33
-        words[168] = 32'h040237e7; // MUL r39, r31, r35
-        words[169] = 32'h100259a8; // ADD r40, r38, r37
-        words[170] = 32'h140259a9; // SUB r41, r38, r37
-        words[171] = 32'h08000a6a; // SQR r42, r41
-        words[172] = 32'h1402782b; // SUB r43, r32, r39
-        words[173] = 32'h080009ac; // SQR r44, r38
-        words[174] = 32'h1002782d; // ADD r45, r32, r39
-        words[175] = 32'h08000aee; // SQR r46, r43
-        words[176] = 32'h0c106aaf; // MULS r47, r42, A24M
-        words[177] = 32'h08000b70; // SQR r48, r45
-        words[178] = 32'h1002fb31; // ADD r49, r44, r47
-        words[179] = 32'h04006bb2; // MUL r50, r46, r6
-        words[180] = 32'h10031c73; // ADD r51, r49, r49
-        words[181] = 32'h08000a34; // SQR r52, r40
-        words[182] = 32'h14032c35; // SUB r53, r48, r50
-        words[183] = 32'h10032c36; // ADD r54, r48, r50
-        words[184] = 32'h04033d77; // MUL r55, r53, r51
-        words[185] = 32'h20036cf8; // SELS r56, r51, r54
-        words[186] = 32'h1402ad39; // SUB r57, r52, r42
-        words[187] = 32'h14033e7a; // SUB r58, r57, r51
-        words[188] = 32'h20035ebb; // SELS r59, r58, r53
-        words[189] = 32'h30000000; // DIG ladder
-        words[190] = 32'h08000e3c; // SQR r60, r56
-        words[191] = 32'h0403adbd; // MUL r61, r54, r58
-        words[192] = 32'h08000efe; // SQR r62, r59
-        words[193] = 32'h1003ddff; // ADD r63, r55, r61
-        words[194] = 32'h08000f0d; // SQR r13, r60
-        words[195] = 32'h1403ddcc; // SUB r12, r55, r61
-        words[196] = 32'h1403ef0b; // SUB r11, r60, r62
-        words[197] = 32'h0800030e; // SQR r14, r12
-        words[198] = 32'h1003ef10; // ADD r16, r60, r62
-        words[199] = 32'h080002cf; // SQR r15, r11
-        words[200] = 32'h04006391; // MUL r17, r14, r6
-        words[201] = 32'h0c1063d4; // MULS r20, r15, A24M
-        words[202] = 32'h08000fd2; // SQR r18, r63
-        words[203] = 32'h10014355; // ADD r21, r13, r20
-        words[204] = 32'h08000413; // SQR r19, r16
-        words[205] = 32'h10015559; // ADD r25, r21, r21
-        words[206] = 32'h1401149b; // SUB r27, r18, r17
-        words[207] = 32'h10011496; // ADD r22, r18, r17
-        words[208] = 32'h040196d8; // MUL r24, r27, r25
-        words[209] = 32'h2001665a; // SELS r26, r25, r22
-        words[210] = 32'h1400f4dd; // SUB r29, r19, r15
-        words[211] = 32'h14019757; // SUB r23, r29, r25
-        words[212] = 32'h2001b5e2; // SELS r34, r23, r27
-        words[213] = 32'h30000000; // DIG ladder
-        words[214] = 32'h0800089c; // SQR r28, r34
-        words[215] = 32'h0401759e; // MUL r30, r22, r23
-        words[216] = 32'h080006a4; // SQR r36, r26
-        words[217] = 32'h1401e621; // SUB r33, r24, r30
-        words[218] = 32'h1001e61f; // ADD r31, r24, r30
-        words[219] = 32'h08000863; // SQR r35, r33
-        words[220] = 32'h1001c925; // ADD r37, r36, r28
-        words[221] = 32'h1401c929; // SUB r41, r36, r28
-        words[222] = 32'h08000926; // SQR r38, r36
-        words[223] = 32'h08000a60; // SQR r32, r41
-        words[224] = 32'h040068e7; // MUL r39, r35, r6
-        words[225] = 32'h0c10682b; // MULS r43, r32, A24M
-        words[226] = 32'h080007ed; // SQR r45, r31
-        words[227] = 32'h1002b9ac; // ADD r44, r38, r43
-        words[228] = 32'h0800096f; // SQR r47, r37
-        words[229] = 32'h1002cb2e; // ADD r46, r44, r44
-        words[230] = 32'h14027b71; // SUB r49, r45, r39
-        words[231] = 32'h10027b68; // ADD r40, r45, r39
-        words[232] = 32'h0402ec70; // MUL r48, r49, r46
-        words[233] = 32'h20028bb2; // SELS r50, r46, r40
-        words[234] = 32'h14020bf4; // SUB r52, r47, r32
-        words[235] = 32'h1402ed2a; // SUB r42, r52, r46
-        words[236] = 32'h20031ab9; // SELS r57, r42, r49
-        words[237] = 32'h30000000; // DIG ladder
-        words[238] = 32'h08000e73; // SQR r51, r57
-        words[239] = 32'h08000cb5; // SQR r53, r50
-        words[240] = 32'h0402aa38; // MUL r56, r40, r42
-        words[241] = 32'h10033d76; // ADD r54, r53, r51
-        words[242] = 32'h14033d7a; // SUB r58, r53, r51
-        words[243] = 32'h08000d7b; // SQR r59, r53
-        words[244] = 32'h10038c37; // ADD r55, r48, r56
-        words[245] = 32'h08000ebd; // SQR r61, r58
-        words[246] = 32'h14038c0c; // SUB r12, r48, r56
-        words[247] = 32'h0800033c; // SQR r60, r12
-        words[248] = 32'h08000dfe; // SQR r62, r55
-        words[249] = 32'h04006f0b; // MUL r11, r60, r6
-        words[250] = 32'h0c106f4e; // MULS r14, r61, A24M
-        words[251] = 32'h08000dbf; // SQR r63, r54
-        words[252] = 32'h1400bf8d; // SUB r13, r62, r11
-        words[253] = 32'h1000eed4; // ADD r20, r59, r14
-        words[254] = 32'h1000bf90; // ADD r16, r62, r11
-        words[255] = 32'h10014515; // ADD r21, r20, r20
-        words[256] = 32'h04015352; // MUL r18, r13, r21
-        words[257] = 32'h20010551; // SELS r17, r21, r16
-        words[258] = 32'h1403dfd3; // SUB r19, r63, r61
-        words[259] = 32'h140154cf; // SUB r15, r19, r21
-        words[260] = 32'h2000d3dd; // SELS r29, r15, r13
-        words[261] = 32'h0400f419; // MUL r25, r16, r15
-        words[262] = 32'h0800045b; // SQR r27, r17
-        words[263] = 32'h100194a2; // ADD r34, r18, r25
-        words[264] = 32'h08000756; // SQR r22, r29
-        words[265] = 32'h14019497; // SUB r23, r18, r25
-        words[266] = 32'h080006da; // SQR r26, r27
-        words[267] = 32'h100166d8; // ADD r24, r27, r22
-        words[268] = 32'h0800089e; // SQR r30, r34
-        words[269] = 32'h140166e1; // SUB r33, r27, r22
-        words[270] = 32'h0800085c; // SQR r28, r33
-        words[271] = 32'h080005e4; // SQR r36, r23
-        words[272] = 32'h0c106729; // MULS r41, r28, A24M
-        words[273] = 32'h08000623; // SQR r35, r24
-        words[274] = 32'h1002969f; // ADD r31, r26, r41
-        words[275] = 32'h04006926; // MUL r38, r36, r6
-        words[276] = 32'h1001f7c7; // ADD r7, r31, r31
-        words[277] = 32'h1401c8eb; // SUB r43, r35, r28
-        words[278] = 32'h14007ac8; // SUB r8, r43, r7
-        words[279] = 32'h1402678a; // SUB r10, r30, r38
-        words[280] = 32'h10026789; // ADD r9, r30, r38
-        words[281] = 32'h44000000; // NEXT
-        words[282] = 32'h30000000; // DIG ladder
-        words[283] = 32'h200091cb; // SELS r11, r7, r9
-        words[284] = 32'h2000a20c; // SELS r12, r8, r10
-        words[285] = 32'h080002cd; // SQR r13, r11
-        words[286] = 32'h0800030e; // SQR r14, r12
-        words[287] = 32'h0800034f; // SQR r15, r13
-        words[288] = 32'h1400e350; // SUB r16, r13, r14
-        words[289] = 32'h1000e351; // ADD r17, r13, r14
-        words[290] = 32'h08000412; // SQR r18, r16
-        words[291] = 32'h08000453; // SQR r19, r17
-        words[292] = 32'h0c106494; // MULS r20, r18, A24M
-        words[293] = 32'h140124d5; // SUB r21, r19, r18
-        words[294] = 32'h100143d6; // ADD r22, r15, r20
-        words[295] = 32'h10016597; // ADD r23, r22, r22
-        words[296] = 32'h080005d8; // SQR r24, r23
-        words[297] = 32'h14017559; // SUB r25, r21, r23
-        words[298] = 32'h0800065a; // SQR r26, r25
-        words[299] = 32'h0800061b; // SQR r27, r24
-        words[300] = 32'h1401a61c; // SUB r28, r24, r26
-        words[301] = 32'h1001a61d; // ADD r29, r24, r26
-        words[302] = 32'h0800071e; // SQR r30, r28
-        words[303] = 32'h0800075f; // SQR r31, r29
-        words[304] = 32'h0c1067a0; // MULS r32, r30, A24M
-        words[305] = 32'h1401e7e1; // SUB r33, r31, r30
-        words[306] = 32'h100206e2; // ADD r34, r27, r32
-        words[307] = 32'h100228a3; // ADD r35, r34, r34
-        words[308] = 32'h080008e4; // SQR r36, r35
-        words[309] = 32'h14023865; // SUB r37, r33, r35
-        words[310] = 32'h08000966; // SQR r38, r37
-        words[311] = 32'h08000927; // SQR r39, r36
-        words[312] = 32'h14026928; // SUB r40, r36, r38
-        words[313] = 32'h10026929; // ADD r41, r36, r38
-        words[314] = 32'h08000a2a; // SQR r42, r40
-        words[315] = 32'h08000a6b; // SQR r43, r41
-        words[316] = 32'h0c106aac; // MULS r44, r42, A24M
-        words[317] = 32'h1402aaed; // SUB r45, r43, r42
-        words[318] = 32'h1002c9ee; // ADD r46, r39, r44
-        words[319] = 32'h1002ebaf; // ADD r47, r46, r46
-        words[320] = 32'h1402fb70; // SUB r48, r45, r47
-        words[321] = 32'h10030bc7; // ADD r7, r47, r48
-        words[322] = 32'h14030bc1; // SUB r1, r47, r48
-        words[323] = 32'h48000029; // CALL @41
-        words[324] = 32'h04007081; // MUL r1, r2, r7
-        words[325] = 32'h1c000040; // FRZ r0, r1
-        words[326] = 32'h50000001; // FIN 1
+        words[130] = 32'h2c000000; words[131] = 32'h18000046; words[132] = 32'h28101007; words[133] = 32'h28101008;
+        words[134] = 32'h10101189; words[135] = 32'h1410118a; words[136] = 32'h4000002a; words[137] = 32'h0400728b;
+        words[138] = 32'h30000000; words[139] = 32'h2000a20c; words[140] = 32'h200091cd; words[141] = 32'h30000000;
+        words[142] = 32'h0400824e; words[143] = 32'h0800034f; words[144] = 32'h1400e2d0; words[145] = 32'h08000311;
+        words[146] = 32'h1000e2d2; words[147] = 32'h080003d3; words[148] = 32'h140113d4; words[149] = 32'h08000415;
+        words[150] = 32'h100113d6; words[151] = 32'h08000517; words[152] = 32'h08000498; words[153] = 32'h0c1065d9;
+        words[154] = 32'h0400655a; words[155] = 32'h100194db; words[156] = 32'h1001b6dc; words[157] = 32'h0800059d;
+        words[158] = 32'h1401a61e; words[159] = 32'h1001a61f; words[160] = 32'h0401c7a0; words[161] = 32'h2001f721;
+        words[162] = 32'h14017762; words[163] = 32'h1401c8a3; words[164] = 32'h2001e8e4; words[165] = 32'h30000000;
+        words[166] = 32'h08000925; words[167] = 32'h08000866; words[168] = 32'h040237e7; words[169] = 32'h100259a8;
+        words[170] = 32'h140259a9; words[171] = 32'h08000a6a; words[172] = 32'h1402782b; words[173] = 32'h080009ac;
+        words[174] = 32'h1002782d; words[175] = 32'h08000aee; words[176] = 32'h0c106aaf; words[177] = 32'h08000b70;
+        words[178] = 32'h1002fb31; words[179] = 32'h04006bb2; words[180] = 32'h10031c73; words[181] = 32'h08000a34;
+        words[182] = 32'h14032c35; words[183] = 32'h10032c36; words[184] = 32'h04033d77; words[185] = 32'h20036cf8;
+        words[186] = 32'h1402ad39; words[187] = 32'h14033e7a; words[188] = 32'h20035ebb; words[189] = 32'h30000000;
+        words[190] = 32'h08000e3c; words[191] = 32'h0403adbd; words[192] = 32'h08000efe; words[193] = 32'h1003ddff;
+        words[194] = 32'h08000f0d; words[195] = 32'h1403ddcc; words[196] = 32'h1403ef0b; words[197] = 32'h0800030e;
+        words[198] = 32'h1003ef10; words[199] = 32'h080002cf; words[200] = 32'h04006391; words[201] = 32'h0c1063d4;
+        words[202] = 32'h08000fd2; words[203] = 32'h10014355; words[204] = 32'h08000413; words[205] = 32'h10015559;
+        words[206] = 32'h1401149b; words[207] = 32'h10011496; words[208] = 32'h040196d8; words[209] = 32'h2001665a;
+        words[210] = 32'h1400f4dd; words[211] = 32'h14019757; words[212] = 32'h2001b5e2; words[213] = 32'h30000000;
+        words[214] = 32'h0800089c; words[215] = 32'h0401759e; words[216] = 32'h080006a4; words[217] = 32'h1401e621;
+        words[218] = 32'h1001e61f; words[219] = 32'h08000863; words[220] = 32'h1001c925; words[221] = 32'h1401c929;
+        words[222] = 32'h08000926; words[223] = 32'h08000a60; words[224] = 32'h040068e7; words[225] = 32'h0c10682b;
+        words[226] = 32'h080007ed; words[227] = 32'h1002b9ac; words[228] = 32'h0800096f; words[229] = 32'h1002cb2e;
+        words[230] = 32'h14027b71; words[231] = 32'h10027b68; words[232] = 32'h0402ec70; words[233] = 32'h20028bb2;
+        words[234] = 32'h14020bf4; words[235] = 32'h1402ed2a; words[236] = 32'h20031ab9; words[237] = 32'h30000000;
+        words[238] = 32'h08000e73; words[239] = 32'h08000cb5; words[240] = 32'h0402aa38; words[241] = 32'h10033d76;
+        words[242] = 32'h14033d7a; words[243] = 32'h08000d7b; words[244] = 32'h10038c37; words[245] = 32'h08000ebd;
+        words[246] = 32'h14038c0c; words[247] = 32'h0800033c; words[248] = 32'h08000dfe; words[249] = 32'h04006f0b;
+        words[250] = 32'h0c106f4e; words[251] = 32'h08000dbf; words[252] = 32'h1400bf8d; words[253] = 32'h1000eed4;
+        words[254] = 32'h1000bf90; words[255] = 32'h10014515; words[256] = 32'h04015352; words[257] = 32'h20010551;
+        words[258] = 32'h1403dfd3; words[259] = 32'h140154cf; words[260] = 32'h2000d3dd; words[261] = 32'h0400f419;
+        words[262] = 32'h0800045b; words[263] = 32'h100194a2; words[264] = 32'h08000756; words[265] = 32'h14019497;
+        words[266] = 32'h080006da; words[267] = 32'h100166d8; words[268] = 32'h0800089e; words[269] = 32'h140166e1;
+        words[270] = 32'h0800085c; words[271] = 32'h080005e4; words[272] = 32'h0c106729; words[273] = 32'h08000623;
+        words[274] = 32'h1002969f; words[275] = 32'h04006926; words[276] = 32'h1001f7c7; words[277] = 32'h1401c8eb;
+        words[278] = 32'h14007ac8; words[279] = 32'h1402678a; words[280] = 32'h10026789; words[281] = 32'h44000000;
+        words[282] = 32'h30000000; words[283] = 32'h200091cb; words[284] = 32'h2000a20c; words[285] = 32'h080002cd;
+        words[286] = 32'h0800030e; words[287] = 32'h0800034f; words[288] = 32'h1400e350; words[289] = 32'h1000e351;
+        words[290] = 32'h08000412; words[291] = 32'h08000453; words[292] = 32'h0c106494; words[293] = 32'h140124d5;
+        words[294] = 32'h100143d6; words[295] = 32'h10016597; words[296] = 32'h080005d8; words[297] = 32'h14017559;
+        words[298] = 32'h0800065a; words[299] = 32'h0800061b; words[300] = 32'h1401a61c; words[301] = 32'h1001a61d;
+        words[302] = 32'h0800071e; words[303] = 32'h0800075f; words[304] = 32'h0c1067a0; words[305] = 32'h1401e7e1;
+        words[306] = 32'h100206e2; words[307] = 32'h100228a3; words[308] = 32'h080008e4; words[309] = 32'h14023865;
+        words[310] = 32'h08000966; words[311] = 32'h08000927; words[312] = 32'h14026928; words[313] = 32'h10026929;
+        words[314] = 32'h08000a2a; words[315] = 32'h08000a6b; words[316] = 32'h0c106aac; words[317] = 32'h1402aaed;
+        words[318] = 32'h1002c9ee; words[319] = 32'h1002ebaf; words[320] = 32'h1402fb70; words[321] = 32'h10030bc7;
+        words[322] = 32'h14030bc1; words[323] = 32'h48000029; words[324] = 32'h04007081; words[325] = 32'h1c000040;
+        words[326] = 32'h50000001;
         // comb
-        words[327] = 32'h2c000780; // KEY r30
-        words[328] = 32'h2810000a; // MOV r10, ZERO
-        words[329] = 32'h28100006; // MOV r6, ZERO
-        words[330] = 32'h28101007; // MOV r7, ONE
-        words[331] = 32'h28101008; // MOV r8, ONE
-        words[332] = 32'h40000010; // LOOP 16
-        words[333] = 32'h28111020; // MOV r32, COMB0_0_M
-        words[334] = 32'h30400000; // DIG comb0
-        words[335] = 32'h28112021; // MOV r33, COMB0_0_T
-        words[336] = 32'h24314822; // SELI r34, r32, COMB0_1_M, #1
-        words[337] = 32'h24315863; // SELI r35, r33, COMB0_1_T, #1
-        words[338] = 32'h245178a4; // SELI r36, r34, COMB0_2_M, #2
-        words[339] = 32'h245188e5; // SELI r37, r35, COMB0_2_T, #2
-        words[340] = 32'h2471a926; // SELI r38, r36, COMB0_3_M, #3
-        words[341] = 32'h2471b967; // SELI r39, r37, COMB0_3_T, #3
-        words[342] = 32'h2491d9a8; // SELI r40, r38, COMB0_4_M, #4
-        words[343] = 32'h2491e9e9; // SELI r41, r39, COMB0_4_T, #4
-        words[344] = 32'h080001ea; // SQR r42, r7
-        words[345] = 32'h24b21a6b; // SELI r43, r41, COMB0_5_T, #5
-        words[346] = 32'h24b20a2c; // SELI r44, r40, COMB0_5_M, #5
-        words[347] = 32'h24d24aed; // SELI r45, r43, COMB0_6_T, #6
-        words[348] = 32'h24d23b2e; // SELI r46, r44, COMB0_6_M, #6
-        words[349] = 32'h24f27b6f; // SELI r47, r45, COMB0_7_T, #7
-        words[350] = 32'h24f26bb0; // SELI r48, r46, COMB0_7_M, #7
-        words[351] = 32'h100071b1; // ADD r49, r6, r7
-        words[352] = 32'h080001b2; // SQR r50, r6
-        words[353] = 32'h25129c33; // SELI r51, r48, COMB0_8_M, #8
-        words[354] = 32'h2512abf4; // SELI r52, r47, COMB0_8_T, #8
-        words[355] = 32'h2532ccf5; // SELI r53, r51, COMB0_9_M, #9
-        words[356] = 32'h2532dd36; // SELI r54, r52, COMB0_9_T, #9
-        words[357] = 32'h2552fd77; // SELI r55, r53, COMB0_10_M, #10
-        words[358] = 32'h25530db8; // SELI r56, r54, COMB0_10_T, #10
-        words[359] = 32'h08000c79; // SQR r57, r49
-        words[360] = 32'h25733e3a; // SELI r58, r56, COMB0_11_T, #11
-        words[361] = 32'h2811003b; // MOV r59, COMB0_0_P
-        words[362] = 32'h25936ebc; // SELI r60, r58, COMB0_12_T, #12
-        words[363] = 32'h24313efd; // SELI r61, r59, COMB0_1_P, #1
-        words[364] = 32'h25b39f3e; // SELI r62, r60, COMB0_13_T, #13
-        words[365] = 32'h1402acbf; // SUB r63, r50, r42
-        words[366] = 32'h08000220; // SQR r32, r8
-        words[367] = 32'h25d3cfa1; // SELI r33, r62, COMB0_14_T, #14
-        words[368] = 32'h1002aca2; // ADD r34, r50, r42
-        words[369] = 32'h25f3f863; // SELI r35, r33, COMB0_15_T, #15
-        words[370] = 32'h140232a4; // SUB r36, r10, r35
-        words[371] = 32'h140398a5; // SUB r37, r34, r57
-        words[372] = 32'h04022fe6; // MUL r38, r63, r34
-        words[373] = 32'h200248e7; // SELS r39, r35, r36
-        words[374] = 32'h24516f69; // SELI r41, r61, COMB0_2_P, #2
-        words[375] = 32'h25732de8; // SELI r40, r55, COMB0_11_M, #11
-        words[376] = 32'h24719a6b; // SELI r43, r41, COMB0_3_P, #3
-        words[377] = 32'h2491caec; // SELI r44, r43, COMB0_4_P, #4
-        words[378] = 32'h2814002d; // MOV r45, COMB1_0_P
-        words[379] = 32'h24b1fb2e; // SELI r46, r44, COMB0_5_P, #5
-        words[380] = 32'h25935a30; // SELI r48, r40, COMB0_12_M, #12
-        words[381] = 32'h24d22baf; // SELI r47, r46, COMB0_6_P, #6
-        words[382] = 32'h25b38c33; // SELI r51, r48, COMB0_13_M, #13
-        words[383] = 32'h24f25bf4; // SELI r52, r47, COMB0_7_P, #7
-        words[384] = 32'h25d3bcf5; // SELI r53, r51, COMB0_14_M, #14
-        words[385] = 32'h25128d36; // SELI r54, r52, COMB0_8_P, #8
-        words[386] = 32'h04022971; // MUL r49, r37, r34
-        words[387] = 32'h2532bdb8; // SELI r56, r54, COMB0_9_P, #9
-        words[388] = 32'h25f3ed7a; // SELI r58, r53, COMB0_15_M, #15
-        words[389] = 32'h2814203b; // MOV r59, COMB1_0_T
-        words[390] = 32'h2552ee3c; // SELI r60, r56, COMB0_10_P, #10
-        words[391] = 32'h1002083e; // ADD r62, r32, r32
-        words[392] = 32'h25731f32; // SELI r50, r60, COMB0_11_P, #11
-        words[393] = 32'h1003ffaa; // ADD r42, r62, r63
-        words[394] = 32'h25934ca1; // SELI r33, r50, COMB0_12_P, #12
-        words[395] = 32'h28171039; // MOV r57, COMB2_0_M
-        words[396] = 32'h25b37863; // SELI r35, r33, COMB0_13_P, #13
-        words[397] = 32'h28170024; // MOV r36, COMB2_0_P
-        words[398] = 32'h25d3a8fd; // SELI r61, r35, COMB0_14_P, #14
-        words[399] = 32'h0402a977; // MUL r55, r37, r42
-        words[400] = 32'h25f3df69; // SELI r41, r61, COMB0_15_P, #15
-        words[401] = 32'h2814102b; // MOV r43, COMB1_0_M
-        words[402] = 32'h2003aa6c; // SELS r44, r41, r58
-        words[403] = 32'h20029ea8; // SELS r40, r58, r41
-        words[404] = 32'h30600000; // DIG comb1
-        words[405] = 32'h2817202e; // MOV r46, COMB2_0_T
-        words[406] = 32'h24345ef0; // SELI r48, r59, COMB1_1_T, #1
-        words[407] = 32'h24344aef; // SELI r47, r43, COMB1_1_M, #1
-        words[408] = 32'h24548c33; // SELI r51, r48, COMB1_2_T, #2
-        words[409] = 32'h24547bf4; // SELI r52, r47, COMB1_2_M, #2
-        words[410] = 32'h2474bce2; // SELI r34, r51, COMB1_3_T, #3
-        words[411] = 32'h2474ad36; // SELI r54, r52, COMB1_3_M, #3
-        words[412] = 32'h2494e8b5; // SELI r53, r34, COMB1_4_T, #4
-        words[413] = 32'h2494ddb8; // SELI r56, r54, COMB1_4_M, #4
-        words[414] = 32'h0403faa0; // MUL r32, r42, r63
-        words[415] = 32'h24b51d7c; // SELI r60, r53, COMB1_5_T, #5
-        words[416] = 32'h24b50e3e; // SELI r62, r56, COMB1_5_M, #5
-        words[417] = 32'h24d54f32; // SELI r50, r60, COMB1_6_T, #6
-        words[418] = 32'h24d53fa1; // SELI r33, r62, COMB1_6_M, #6
-        words[419] = 32'h24f56863; // SELI r35, r33, COMB1_7_M, #7
-        words[420] = 32'h140379a5; // SUB r37, r38, r55
-        words[421] = 32'h100379bd; // ADD r61, r38, r55
-        words[422] = 32'h251598fa; // SELI r58, r35, COMB1_8_M, #8
-        words[423] = 32'h24f57ca9; // SELI r41, r50, COMB1_7_T, #7
-        words[424] = 32'h2535cebb; // SELI r59, r58, COMB1_9_M, #9
-        words[425] = 32'h2515aa6b; // SELI r43, r41, COMB1_8_T, #8
-        words[426] = 32'h24343b70; // SELI r48, r45, COMB1_1_P, #1
-        words[427] = 32'h0402896f; // MUL r47, r37, r40
-        words[428] = 32'h24546c33; // SELI r51, r48, COMB1_2_P, #2
-        words[429] = 32'h2535daf4; // SELI r52, r43, COMB1_9_T, #9
-        words[430] = 32'h24749ce2; // SELI r34, r51, COMB1_3_P, #3
-        words[431] = 32'h25560d36; // SELI r54, r52, COMB1_10_T, #10
-        words[432] = 32'h2494c8aa; // SELI r42, r34, COMB1_4_P, #4
-        words[433] = 32'h1002083f; // ADD r63, r32, r32
-        words[434] = 32'h24b4fab5; // SELI r53, r42, COMB1_5_P, #5
-        words[435] = 32'h25763db8; // SELI r56, r54, COMB1_11_T, #11
-        words[436] = 32'h24d52d7c; // SELI r60, r53, COMB1_6_P, #6
-        words[437] = 32'h25966e3e; // SELI r62, r56, COMB1_12_T, #12
-        words[438] = 32'h24f55f21; // SELI r33, r60, COMB1_7_P, #7
-        words[439] = 32'h25b69fa6; // SELI r38, r62, COMB1_13_T, #13
-        words[440] = 32'h04027c77; // MUL r55, r49, r39
-        words[441] = 32'h25d6c9a3; // SELI r35, r38, COMB1_14_T, #14
-        words[442] = 32'h2555fef2; // SELI r50, r59, COMB1_10_M, #10
-        words[443] = 32'h25f6f8fa; // SELI r58, r35, COMB1_15_T, #15
-        words[444] = 32'h25762ca9; // SELI r41, r50, COMB1_11_M, #11
-        words[445] = 32'h1403a2ad; // SUB r45, r10, r58
-        words[446] = 32'h25965a65; // SELI r37, r41, COMB1_12_M, #12
-        words[447] = 32'h2002dea8; // SELS r40, r58, r45
-        words[448] = 32'h25b68970; // SELI r48, r37, COMB1_13_M, #13
-        words[449] = 32'h2515886b; // SELI r43, r33, COMB1_8_P, #8
-        words[450] = 32'h25d6bc33; // SELI r51, r48, COMB1_14_M, #14
-        words[451] = 32'h2535baf4; // SELI r52, r43, COMB1_9_P, #9
-        words[452] = 32'h25f6ece2; // SELI r34, r51, COMB1_15_M, #15
-        words[453] = 32'h2555ed20; // SELI r32, r52, COMB1_10_P, #10
-        words[454] = 32'h0402cf6a; // MUL r42, r61, r44
-        words[455] = 32'h25761836; // SELI r54, r32, COMB1_11_P, #11
-        words[456] = 32'h25964db5; // SELI r53, r54, COMB1_12_P, #12
-        words[457] = 32'h25b67d78; // SELI r56, r53, COMB1_13_P, #13
-        words[458] = 32'h10037ffc; // ADD r60, r63, r55
-        words[459] = 32'h14037ffe; // SUB r62, r63, r55
-        words[460] = 32'h25d6ae31; // SELI r49, r56, COMB1_14_P, #14
-        words[461] = 32'h25f6dc67; // SELI r39, r49, COMB1_15_P, #15
-        words[462] = 32'h200229e6; // SELS r38, r39, r34
-        words[463] = 32'h0403cfbb; // MUL r59, r62, r60
-        words[464] = 32'h200278a3; // SELS r35, r34, r39
-        words[465] = 32'h30800000; // DIG comb2
-        words[466] = 32'h24373932; // SELI r50, r36, COMB2_1_P, #1
-        words[467] = 32'h24375ba9; // SELI r41, r46, COMB2_1_T, #1
-        words[468] = 32'h1402faba; // SUB r58, r42, r47
-        words[469] = 32'h1002faad; // ADD r45, r42, r47
-        words[470] = 32'h24374e65; // SELI r37, r57, COMB2_1_M, #1
-        words[471] = 32'h24576ca1; // SELI r33, r50, COMB2_2_P, #2
-        words[472] = 32'h24577970; // SELI r48, r37, COMB2_2_M, #2
-        words[473] = 32'h2477986b; // SELI r43, r33, COMB2_3_P, #3
-        words[474] = 32'h2477ac33; // SELI r51, r48, COMB2_3_M, #3
-        words[475] = 32'h0402deb4; // MUL r52, r58, r45
-        words[476] = 32'h2497dcfd; // SELI r61, r51, COMB2_4_M, #4
-        words[477] = 32'h2497caec; // SELI r44, r43, COMB2_4_P, #4
-        words[478] = 32'h24b80f60; // SELI r32, r61, COMB2_5_M, #5
-        words[479] = 32'h24b7fb36; // SELI r54, r44, COMB2_5_P, #5
-        words[480] = 32'h24d83835; // SELI r53, r32, COMB2_6_M, #6
-        words[481] = 32'h24d82dbf; // SELI r63, r54, COMB2_6_P, #6
-        words[482] = 32'h24f86d77; // SELI r55, r53, COMB2_7_M, #7
-        words[483] = 32'h1003bef8; // ADD r56, r59, r59
-        words[484] = 32'h24f85ff1; // SELI r49, r63, COMB2_7_P, #7
-        words[485] = 32'h24578a62; // SELI r34, r41, COMB2_2_T, #2
-        words[486] = 32'h25188c67; // SELI r39, r49, COMB2_8_P, #8
-        words[487] = 32'h2477b8a4; // SELI r36, r34, COMB2_3_T, #3
-        words[488] = 32'h0402df2e; // MUL r46, r60, r45
-        words[489] = 32'h2497e92a; // SELI r42, r36, COMB2_4_T, #4
-        words[490] = 32'h2538b9ef; // SELI r47, r39, COMB2_9_P, #9
-        words[491] = 32'h24b81ab9; // SELI r57, r42, COMB2_5_T, #5
-        words[492] = 32'h2558ebf2; // SELI r50, r47, COMB2_10_P, #10
-        words[493] = 32'h25791ca5; // SELI r37, r50, COMB2_11_P, #11
-        words[494] = 32'h24d84e61; // SELI r33, r57, COMB2_6_T, #6
-        words[495] = 32'h25189df0; // SELI r48, r55, COMB2_8_M, #8
-        words[496] = 32'h24f87873; // SELI r51, r33, COMB2_7_T, #7
-        words[497] = 32'h2538cc2b; // SELI r43, r48, COMB2_9_M, #9
-        words[498] = 32'h2518acfd; // SELI r61, r51, COMB2_8_T, #8
-        words[499] = 32'h2558faec; // SELI r44, r43, COMB2_10_M, #10
-        words[500] = 32'h2538df60; // SELI r32, r61, COMB2_9_T, #9
-        words[501] = 32'h25792b36; // SELI r54, r44, COMB2_11_M, #11
-        words[502] = 32'h0403eeb5; // MUL r53, r58, r62
-        words[503] = 32'h2559083b; // SELI r59, r32, COMB2_10_T, #10
-        words[504] = 32'h2599497f; // SELI r63, r37, COMB2_12_P, #12
-        words[505] = 32'h25793ee9; // SELI r41, r59, COMB2_11_T, #11
-        words[506] = 32'h25b97ff1; // SELI r49, r63, COMB2_13_P, #13
-        words[507] = 32'h25996a62; // SELI r34, r41, COMB2_12_T, #12
-        words[508] = 32'h25d9ac7c; // SELI r60, r49, COMB2_14_P, #14
-        words[509] = 32'h25b998ad; // SELI r45, r34, COMB2_13_T, #13
-        words[510] = 32'h25f9df24; // SELI r36, r60, COMB2_15_P, #15
-        words[511] = 32'h25d9cb67; // SELI r39, r45, COMB2_14_T, #14
-        words[512] = 32'h25995daa; // SELI r42, r54, COMB2_12_M, #12
-        words[513] = 32'h25f9f9ef; // SELI r47, r39, COMB2_15_T, #15
-        words[514] = 32'h25b98ab2; // SELI r50, r42, COMB2_13_M, #13
-        words[515] = 32'h1402f2b9; // SUB r57, r10, r47
-        words[516] = 32'h04028d37; // MUL r55, r52, r40
-        words[517] = 32'h25d9bca1; // SELI r33, r50, COMB2_14_M, #14
-        words[518] = 32'h20039bf0; // SELS r48, r47, r57
-        words[519] = 32'h25f9e873; // SELI r51, r33, COMB2_15_M, #15
-        words[520] = 32'h2003392b; // SELS r43, r36, r51
-        words[521] = 32'h14035bbd; // SUB r61, r46, r53
-        words[522] = 32'h10035bac; // ADD r44, r46, r53
-        words[523] = 32'h20024cfa; // SELS r58, r51, r36
-        words[524] = 32'h04026b3e; // MUL r62, r44, r38
-        words[525] = 32'h14037e20; // SUB r32, r56, r55
-        words[526] = 32'h10037e25; // ADD r37, r56, r55
-        words[527] = 32'h04023f7b; // MUL r59, r61, r35
-        words[528] = 32'h0402583f; // MUL r63, r32, r37
-        words[529] = 32'h1403bfa9; // SUB r41, r62, r59
-        words[530] = 32'h1003bfb1; // ADD r49, r62, r59
-        words[531] = 32'h04020a62; // MUL r34, r41, r32
-        words[532] = 32'h1003fffc; // ADD r60, r63, r63
-        words[533] = 32'h0403196d; // MUL r45, r37, r49
-        words[534] = 32'h04031a76; // MUL r54, r41, r49
-        words[535] = 32'h10022b67; // ADD r39, r45, r34
-        words[536] = 32'h14022b6a; // SUB r42, r45, r34
-        words[537] = 32'h0402b9f4; // MUL r52, r39, r43
-        words[538] = 32'h04030da8; // MUL r40, r54, r48
-        words[539] = 32'h0403aab2; // MUL r50, r42, r58
-        words[540] = 32'h10028f2f; // ADD r47, r60, r40
-        words[541] = 32'h14028f39; // SUB r57, r60, r40
-        words[542] = 32'h0402fe48; // MUL r8, r57, r47
-        words[543] = 32'h14032d21; // SUB r33, r52, r50
-        words[544] = 32'h10032d2e; // ADD r46, r52, r50
-        words[545] = 32'h0402ebc7; // MUL r7, r47, r46
-        words[546] = 32'h04039846; // MUL r6, r33, r57
-        words[547] = 32'h44000000; // NEXT
-        words[548] = 32'h080001a0; // SQR r32, r6
-        words[549] = 32'h28110021; // MOV r33, COMB0_0_P
-        words[550] = 32'h100071a2; // ADD r34, r6, r7
-        words[551] = 32'h30400000; // DIG comb0
-        words[552] = 32'h28111023; // MOV r35, COMB0_0_M
-        words[553] = 32'h24313864; // SELI r36, r33, COMB0_1_P, #1
-        words[554] = 32'h243148e5; // SELI r37, r35, COMB0_1_M, #1
-        words[555] = 32'h24516926; // SELI r38, r36, COMB0_2_P, #2
-        words[556] = 32'h080001e7; // SQR r39, r7
-        words[557] = 32'h247199a8; // SELI r40, r38, COMB0_3_P, #3
-        words[558] = 32'h28112029; // MOV r41, COMB0_0_T
-        words[559] = 32'h2491ca2a; // SELI r42, r40, COMB0_4_P, #4
-        words[560] = 32'h24315a6b; // SELI r43, r41, COMB0_1_T, #1
-        words[561] = 32'h24518aec; // SELI r44, r43, COMB0_2_T, #2
-        words[562] = 32'h24b1faad; // SELI r45, r42, COMB0_5_P, #5
-        words[563] = 32'h080008ae; // SQR r46, r34
-        words[564] = 32'h2471bb2f; // SELI r47, r44, COMB0_3_T, #3
-        words[565] = 32'h24d22b70; // SELI r48, r45, COMB0_6_P, #6
-        words[566] = 32'h2491ebf1; // SELI r49, r47, COMB0_4_T, #4
-        words[567] = 32'h24f25c32; // SELI r50, r48, COMB0_7_P, #7
-        words[568] = 32'h25128cb3; // SELI r51, r50, COMB0_8_P, #8
-        words[569] = 32'h24b21c74; // SELI r52, r49, COMB0_5_T, #5
-        words[570] = 32'h08000235; // SQR r53, r8
-        words[571] = 32'h14027836; // SUB r54, r32, r39
-        words[572] = 32'h10027837; // ADD r55, r32, r39
-        words[573] = 32'h24d24d38; // SELI r56, r52, COMB0_6_T, #6
-        words[574] = 32'h24f27e39; // SELI r57, r56, COMB0_7_T, #7
-        words[575] = 32'h1402edfa; // SUB r58, r55, r46
-        words[576] = 32'h04037dbb; // MUL r59, r54, r55
-        words[577] = 32'h2532bcfc; // SELI r60, r51, COMB0_9_P, #9
-        words[578] = 32'h2451797d; // SELI r61, r37, COMB0_2_M, #2
-        words[579] = 32'h2552ef3e; // SELI r62, r60, COMB0_10_P, #10
-        words[580] = 32'h2471af7f; // SELI r63, r61, COMB0_3_M, #3
-        words[581] = 32'h2491dfe1; // SELI r33, r63, COMB0_4_M, #4
-        words[582] = 32'h10035d63; // ADD r35, r53, r53
-        words[583] = 32'h24b20864; // SELI r36, r33, COMB0_5_M, #5
-        words[584] = 32'h100368e6; // ADD r38, r35, r54
-        words[585] = 32'h24d23928; // SELI r40, r36, COMB0_6_M, #6
-        words[586] = 32'h25731fa9; // SELI r41, r62, COMB0_11_P, #11
-        words[587] = 32'h24f26a2b; // SELI r43, r40, COMB0_7_M, #7
-        words[588] = 32'h04026eaa; // MUL r42, r58, r38
-        words[589] = 32'h25129ae2; // SELI r34, r43, COMB0_8_M, #8
-        words[590] = 32'h25934a6c; // SELI r44, r41, COMB0_12_P, #12
-        words[591] = 32'h2532c8ad; // SELI r45, r34, COMB0_9_M, #9
-        words[592] = 32'h25b37b2f; // SELI r47, r44, COMB0_13_P, #13
-        words[593] = 32'h2552fb70; // SELI r48, r45, COMB0_10_M, #10
-        words[594] = 32'h25d3abf2; // SELI r50, r47, COMB0_14_P, #14
-        words[595] = 32'h25732c31; // SELI r49, r48, COMB0_11_M, #11
-        words[596] = 32'h25f3dca0; // SELI r32, r50, COMB0_15_P, #15
-        words[597] = 32'h25935c67; // SELI r39, r49, COMB0_12_M, #12
-        words[598] = 32'h28141034; // MOV r52, COMB1_0_M
-        words[599] = 32'h2512ae78; // SELI r56, r57, COMB0_8_T, #8
-        words[600] = 32'h2814002e; // MOV r46, COMB1_0_P
-        words[601] = 32'h2532de33; // SELI r51, r56, COMB0_9_T, #9
-        words[602] = 32'h040369a5; // MUL r37, r38, r54
-        words[603] = 32'h25530cfc; // SELI r60, r51, COMB0_10_T, #10
-        words[604] = 32'h25b389fd; // SELI r61, r39, COMB0_13_M, #13
-        words[605] = 32'h25733f3f; // SELI r63, r60, COMB0_11_T, #11
-        words[606] = 32'h25d3bf75; // SELI r53, r61, COMB0_14_M, #14
-        words[607] = 32'h25936fe1; // SELI r33, r63, COMB0_12_T, #12
-        words[608] = 32'h1402aee3; // SUB r35, r59, r42
-        words[609] = 32'h1002aee4; // ADD r36, r59, r42
-        words[610] = 32'h25b3987e; // SELI r62, r33, COMB0_13_T, #13
-        words[611] = 32'h25f3ed68; // SELI r40, r53, COMB0_15_M, #15
-        words[612] = 32'h25d3cfab; // SELI r43, r62, COMB0_14_T, #14
-        words[613] = 32'h20020a29; // SELS r41, r40, r32
-        words[614] = 32'h25f3fae2; // SELI r34, r43, COMB0_15_T, #15
-        words[615] = 32'h04037eac; // MUL r44, r58, r55
-        words[616] = 32'h140222ad; // SUB r45, r10, r34
-        words[617] = 32'h2002882f; // SELS r47, r32, r40
-        words[618] = 32'h2002d8b0; // SELS r48, r34, r45
-        words[619] = 32'h30600000; // DIG comb1
-        words[620] = 32'h28142032; // MOV r50, COMB1_0_T
-        words[621] = 32'h24343bb1; // SELI r49, r46, COMB1_1_P, #1
-        words[622] = 32'h10025979; // ADD r57, r37, r37
-        words[623] = 32'h24344d38; // SELI r56, r52, COMB1_1_M, #1
-        words[624] = 32'h24546c66; // SELI r38, r49, COMB1_2_P, #2
-        words[625] = 32'h24345cb6; // SELI r54, r50, COMB1_1_T, #1
-        words[626] = 32'h247499b3; // SELI r51, r38, COMB1_3_P, #3
-        words[627] = 32'h24548da7; // SELI r39, r54, COMB1_2_T, #2
-        words[628] = 32'h0402f93c; // MUL r60, r36, r47
-        words[629] = 32'h2474b9fd; // SELI r61, r39, COMB1_3_T, #3
-        words[630] = 32'h2817103f; // MOV r63, COMB2_0_M
-        words[631] = 32'h2494ef7b; // SELI r59, r61, COMB1_4_T, #4
-        words[632] = 32'h2494ccea; // SELI r42, r51, COMB1_4_P, #4
-        words[633] = 32'h24b4faa1; // SELI r33, r42, COMB1_5_P, #5
-        words[634] = 32'h24b51ef5; // SELI r53, r59, COMB1_5_T, #5
-        words[635] = 32'h24d5287e; // SELI r62, r33, COMB1_6_P, #6
-        words[636] = 32'h24d54d6b; // SELI r43, r53, COMB1_6_T, #6
-        words[637] = 32'h24f55fba; // SELI r58, r62, COMB1_7_P, #7
-        words[638] = 32'h24547e37; // SELI r55, r56, COMB1_2_M, #2
-        words[639] = 32'h25158ea0; // SELI r32, r58, COMB1_8_P, #8
-        words[640] = 32'h2474ade8; // SELI r40, r55, COMB1_3_M, #3
-        words[641] = 32'h2535b822; // SELI r34, r32, COMB1_9_P, #9
-        words[642] = 32'h04030b2d; // MUL r45, r44, r48
-        words[643] = 32'h2494da2e; // SELI r46, r40, COMB1_4_M, #4
-        words[644] = 32'h2555e8a5; // SELI r37, r34, COMB1_10_P, #10
-        words[645] = 32'h24f57af4; // SELI r52, r43, COMB1_7_T, #7
-        words[646] = 32'h25761971; // SELI r49, r37, COMB1_11_P, #11
-        words[647] = 32'h2515ad32; // SELI r50, r52, COMB1_8_T, #8
-        words[648] = 32'h25964c66; // SELI r38, r49, COMB1_12_P, #12
-        words[649] = 32'h2535dcb6; // SELI r54, r50, COMB1_9_T, #9
-        words[650] = 32'h25b679a4; // SELI r36, r38, COMB1_13_P, #13
-        words[651] = 32'h25560daf; // SELI r47, r54, COMB1_10_T, #10
-        words[652] = 32'h25d6a927; // SELI r39, r36, COMB1_14_P, #14
-        words[653] = 32'h25763bfd; // SELI r61, r47, COMB1_11_T, #11
-        words[654] = 32'h25f6d9f3; // SELI r51, r39, COMB1_15_P, #15
-        words[655] = 32'h25966f6a; // SELI r42, r61, COMB1_12_T, #12
-        words[656] = 32'h040298fb; // MUL r59, r35, r41
-        words[657] = 32'h25b69aa1; // SELI r33, r42, COMB1_13_T, #13
-        words[658] = 32'h28170035; // MOV r53, COMB2_0_P
-        words[659] = 32'h25d6c87e; // SELI r62, r33, COMB1_14_T, #14
-        words[660] = 32'h24b50bb8; // SELI r56, r46, COMB1_5_M, #5
-        words[661] = 32'h24d53e3a; // SELI r58, r56, COMB1_6_M, #6
-        words[662] = 32'h1002de77; // ADD r55, r57, r45
-        words[663] = 32'h1402de60; // SUB r32, r57, r45
-        words[664] = 32'h25f6ffac; // SELI r44, r62, COMB1_15_T, #15
-        words[665] = 32'h24f56eb0; // SELI r48, r58, COMB1_7_M, #7
-        words[666] = 32'h1402c2a8; // SUB r40, r10, r44
-        words[667] = 32'h25159c22; // SELI r34, r48, COMB1_8_M, #8
-        words[668] = 32'h0403782b; // MUL r43, r32, r55
-        words[669] = 32'h2535c8a5; // SELI r37, r34, COMB1_9_M, #9
-        words[670] = 32'h20028b34; // SELS r52, r44, r40
-        words[671] = 32'h2555f971; // SELI r49, r37, COMB1_10_M, #10
-        words[672] = 32'h28172032; // MOV r50, COMB2_0_T
-        words[673] = 32'h25762c66; // SELI r38, r49, COMB1_11_M, #11
-        words[674] = 32'h1403bf36; // SUB r54, r60, r59
-        words[675] = 32'h1003bf24; // ADD r36, r60, r59
-        words[676] = 32'h259659af; // SELI r47, r38, COMB1_12_M, #12
-        words[677] = 32'h25b68be7; // SELI r39, r47, COMB1_13_M, #13
-        words[678] = 32'h25d6b9fd; // SELI r61, r39, COMB1_14_M, #14
-        words[679] = 32'h04020da3; // MUL r35, r54, r32
-        words[680] = 32'h25f6ef69; // SELI r41, r61, COMB1_15_M, #15
-        words[681] = 32'h20029cea; // SELS r42, r51, r41
-        words[682] = 32'h20033a61; // SELS r33, r41, r51
-        words[683] = 32'h30800000; // DIG comb2
-        words[684] = 32'h24373d6e; // SELI r46, r53, COMB2_1_P, #1
-        words[685] = 32'h24375cb8; // SELI r56, r50, COMB2_1_T, #1
-        words[686] = 32'h1002baf9; // ADD r57, r43, r43
-        words[687] = 32'h24578e2d; // SELI r45, r56, COMB2_2_T, #2
-        words[688] = 32'h24576bbe; // SELI r62, r46, COMB2_2_P, #2
-        words[689] = 32'h24374ffa; // SELI r58, r63, COMB2_1_M, #1
-        words[690] = 32'h24779fb0; // SELI r48, r62, COMB2_3_P, #3
-        words[691] = 32'h04024de2; // MUL r34, r55, r36
-        words[692] = 32'h2497cc2c; // SELI r44, r48, COMB2_4_P, #4
-        words[693] = 32'h24577ea8; // SELI r40, r58, COMB2_2_M, #2
-        words[694] = 32'h2477bb65; // SELI r37, r45, COMB2_3_T, #3
-        words[695] = 32'h2477aa31; // SELI r49, r40, COMB2_3_M, #3
-        words[696] = 32'h2497e97c; // SELI r60, r37, COMB2_4_T, #4
-        words[697] = 32'h2497dc7b; // SELI r59, r49, COMB2_4_M, #4
-        words[698] = 32'h24b81f26; // SELI r38, r60, COMB2_5_T, #5
-        words[699] = 32'h24b80eef; // SELI r47, r59, COMB2_5_M, #5
-        words[700] = 32'h24b7fb27; // SELI r39, r44, COMB2_5_P, #5
-        words[701] = 32'h24d83be0; // SELI r32, r47, COMB2_6_M, #6
-        words[702] = 32'h24d829fd; // SELI r61, r39, COMB2_6_P, #6
-        words[703] = 32'h24f86829; // SELI r41, r32, COMB2_7_M, #7
-        words[704] = 32'h24f85f73; // SELI r51, r61, COMB2_7_P, #7
-        words[705] = 32'h04024db5; // MUL r53, r54, r36
-        words[706] = 32'h25189a72; // SELI r50, r41, COMB2_8_M, #8
-        words[707] = 32'h25188ceb; // SELI r43, r51, COMB2_8_P, #8
-        words[708] = 32'h24d849b8; // SELI r56, r38, COMB2_6_T, #6
-        words[709] = 32'h2538baee; // SELI r46, r43, COMB2_9_P, #9
-        words[710] = 32'h24f87e3f; // SELI r63, r56, COMB2_7_T, #7
-        words[711] = 32'h140238be; // SUB r62, r34, r35
-        words[712] = 32'h100238b7; // ADD r55, r34, r35
-        words[713] = 32'h2518aff0; // SELI r48, r63, COMB2_8_T, #8
-        words[714] = 32'h2558ebba; // SELI r58, r46, COMB2_10_P, #10
-        words[715] = 32'h2538dc2d; // SELI r45, r48, COMB2_9_T, #9
-        words[716] = 32'h25791ea8; // SELI r40, r58, COMB2_11_P, #11
-        words[717] = 32'h25590b65; // SELI r37, r45, COMB2_10_T, #10
-        words[718] = 32'h0402adf1; // MUL r49, r55, r42
-        words[719] = 32'h2579397c; // SELI r60, r37, COMB2_11_T, #11
-        words[720] = 32'h25994a3b; // SELI r59, r40, COMB2_12_P, #12
-        words[721] = 32'h25996f2c; // SELI r44, r60, COMB2_12_T, #12
-        words[722] = 32'h25b97eef; // SELI r47, r59, COMB2_13_P, #13
-        words[723] = 32'h25d9abe7; // SELI r39, r47, COMB2_14_P, #14
-        words[724] = 32'h25b99b20; // SELI r32, r44, COMB2_13_T, #13
-        words[725] = 32'h25f9d9fd; // SELI r61, r39, COMB2_15_P, #15
-        words[726] = 32'h25d9c836; // SELI r54, r32, COMB2_14_T, #14
-        words[727] = 32'h2538cca4; // SELI r36, r50, COMB2_9_M, #9
-        words[728] = 32'h25f9fda9; // SELI r41, r54, COMB2_15_T, #15
-        words[729] = 32'h2558f933; // SELI r51, r36, COMB2_10_M, #10
-        words[730] = 32'h140292a6; // SUB r38, r10, r41
-        words[731] = 32'h04034d6b; // MUL r43, r53, r52
-        words[732] = 32'h25792cf8; // SELI r56, r51, COMB2_11_M, #11
-        words[733] = 32'h20026a62; // SELS r34, r41, r38
-        words[734] = 32'h25995e23; // SELI r35, r56, COMB2_12_M, #12
-        words[735] = 32'h25b988ff; // SELI r63, r35, COMB2_13_M, #13
-        words[736] = 32'h25d9bfee; // SELI r46, r63, COMB2_14_M, #14
-        words[737] = 32'h25f9ebb0; // SELI r48, r46, COMB2_15_M, #15
-        words[738] = 32'h20030f7a; // SELS r58, r61, r48
-        words[739] = 32'h2003dc2d; // SELS r45, r48, r61
-        words[740] = 32'h04021fb7; // MUL r55, r62, r33
-        words[741] = 32'h1002be6a; // ADD r42, r57, r43
-        words[742] = 32'h1402be65; // SUB r37, r57, r43
-        words[743] = 32'h0402a968; // MUL r40, r37, r42
-        words[744] = 32'h10037c7c; // ADD r60, r49, r55
-        words[745] = 32'h14037c7b; // SUB r59, r49, r55
-        words[746] = 32'h0403caaf; // MUL r47, r42, r60
-        words[747] = 32'h10028a2c; // ADD r44, r40, r40
-        words[748] = 32'h0403cee7; // MUL r39, r59, r60
-        words[749] = 32'h04025ee0; // MUL r32, r59, r37
-        words[750] = 32'h040229f2; // MUL r50, r39, r34
-        words[751] = 32'h10020bf6; // ADD r54, r47, r32
-        words[752] = 32'h14020be4; // SUB r36, r47, r32
-        words[753] = 32'h0402d935; // MUL r53, r36, r45
-        words[754] = 32'h10032b34; // ADD r52, r44, r50
-        words[755] = 32'h14032b33; // SUB r51, r44, r50
-        words[756] = 32'h0403ada9; // MUL r41, r54, r58
-        words[757] = 32'h04034cc8; // MUL r8, r51, r52
-        words[758] = 32'h14035a66; // SUB r38, r41, r53
-        words[759] = 32'h10035a78; // ADD r56, r41, r53
-        words[760] = 32'h04038d07; // MUL r7, r52, r56
-        words[761] = 32'h04038989; // MUL r9, r38, r56
-        words[762] = 32'h04033986; // MUL r6, r38, r51
-        words[763] = 32'h4c000000; // RET
+        words[327] = 32'h2c000780; words[328] = 32'h2810000a; words[329] = 32'h28100006; words[330] = 32'h28101007;
+        words[331] = 32'h28101008; words[332] = 32'h40000010; words[333] = 32'h28111020; words[334] = 32'h30400000;
+        words[335] = 32'h28112021; words[336] = 32'h24314822; words[337] = 32'h24315863; words[338] = 32'h245178a4;
+        words[339] = 32'h245188e5; words[340] = 32'h2471a926; words[341] = 32'h2471b967; words[342] = 32'h2491d9a8;
+        words[343] = 32'h2491e9e9; words[344] = 32'h080001ea; words[345] = 32'h24b21a6b; words[346] = 32'h24b20a2c;
+        words[347] = 32'h24d24aed; words[348] = 32'h24d23b2e; words[349] = 32'h24f27b6f; words[350] = 32'h24f26bb0;
+        words[351] = 32'h100071b1; words[352] = 32'h080001b2; words[353] = 32'h25129c33; words[354] = 32'h2512abf4;
+        words[355] = 32'h2532ccf5; words[356] = 32'h2532dd36; words[357] = 32'h2552fd77; words[358] = 32'h25530db8;
+        words[359] = 32'h08000c79; words[360] = 32'h25733e3a; words[361] = 32'h2811003b; words[362] = 32'h25936ebc;
+        words[363] = 32'h24313efd; words[364] = 32'h25b39f3e; words[365] = 32'h1402acbf; words[366] = 32'h08000220;
+        words[367] = 32'h25d3cfa1; words[368] = 32'h1002aca2; words[369] = 32'h25f3f863; words[370] = 32'h140232a4;
+        words[371] = 32'h140398a5; words[372] = 32'h04022fe6; words[373] = 32'h200248e7; words[374] = 32'h24516f69;
+        words[375] = 32'h25732de8; words[376] = 32'h24719a6b; words[377] = 32'h2491caec; words[378] = 32'h2814002d;
+        words[379] = 32'h24b1fb2e; words[380] = 32'h25935a30; words[381] = 32'h24d22baf; words[382] = 32'h25b38c33;
+        words[383] = 32'h24f25bf4; words[384] = 32'h25d3bcf5; words[385] = 32'h25128d36; words[386] = 32'h04022971;
+        words[387] = 32'h2532bdb8; words[388] = 32'h25f3ed7a; words[389] = 32'h2814203b; words[390] = 32'h2552ee3c;
+        words[391] = 32'h1002083e; words[392] = 32'h25731f32; words[393] = 32'h1003ffaa; words[394] = 32'h25934ca1;
+        words[395] = 32'h28171039; words[396] = 32'h25b37863; words[397] = 32'h28170024; words[398] = 32'h25d3a8fd;
+        words[399] = 32'h0402a977; words[400] = 32'h25f3df69; words[401] = 32'h2814102b; words[402] = 32'h2003aa6c;
+        words[403] = 32'h20029ea8; words[404] = 32'h30600000; words[405] = 32'h2817202e; words[406] = 32'h24345ef0;
+        words[407] = 32'h24344aef; words[408] = 32'h24548c33; words[409] = 32'h24547bf4; words[410] = 32'h2474bce2;
+        words[411] = 32'h2474ad36; words[412] = 32'h2494e8b5; words[413] = 32'h2494ddb8; words[414] = 32'h0403faa0;
+        words[415] = 32'h24b51d7c; words[416] = 32'h24b50e3e; words[417] = 32'h24d54f32; words[418] = 32'h24d53fa1;
+        words[419] = 32'h24f56863; words[420] = 32'h140379a5; words[421] = 32'h100379bd; words[422] = 32'h251598fa;
+        words[423] = 32'h24f57ca9; words[424] = 32'h2535cebb; words[425] = 32'h2515aa6b; words[426] = 32'h24343b70;
+        words[427] = 32'h0402896f; words[428] = 32'h24546c33; words[429] = 32'h2535daf4; words[430] = 32'h24749ce2;
+        words[431] = 32'h25560d36; words[432] = 32'h2494c8aa; words[433] = 32'h1002083f; words[434] = 32'h24b4fab5;
+        words[435] = 32'h25763db8; words[436] = 32'h24d52d7c; words[437] = 32'h25966e3e; words[438] = 32'h24f55f21;
+        words[439] = 32'h25b69fa6; words[440] = 32'h04027c77; words[441] = 32'h25d6c9a3; words[442] = 32'h2555fef2;
+        words[443] = 32'h25f6f8fa; words[444] = 32'h25762ca9; words[445] = 32'h1403a2ad; words[446] = 32'h25965a65;
+        words[447] = 32'h2002dea8; words[448] = 32'h25b68970; words[449] = 32'h2515886b; words[450] = 32'h25d6bc33;
+        words[451] = 32'h2535baf4; words[452] = 32'h25f6ece2; words[453] = 32'h2555ed20; words[454] = 32'h0402cf6a;
+        words[455] = 32'h25761836; words[456] = 32'h25964db5; words[457] = 32'h25b67d78; words[458] = 32'h10037ffc;
+        words[459] = 32'h14037ffe; words[460] = 32'h25d6ae31; words[461] = 32'h25f6dc67; words[462] = 32'h200229e6;
+        words[463] = 32'h0403cfbb; words[464] = 32'h200278a3; words[465] = 32'h30800000; words[466] = 32'h24373932;
+        words[467] = 32'h24375ba9; words[468] = 32'h1402faba; words[469] = 32'h1002faad; words[470] = 32'h24374e65;
+        words[471] = 32'h24576ca1; words[472] = 32'h24577970; words[473] = 32'h2477986b; words[474] = 32'h2477ac33;
+        words[475] = 32'h0402deb4; words[476] = 32'h2497dcfd; words[477] = 32'h2497caec; words[478] = 32'h24b80f60;
+        words[479] = 32'h24b7fb36; words[480] = 32'h24d83835; words[481] = 32'h24d82dbf; words[482] = 32'h24f86d77;
+        words[483] = 32'h1003bef8; words[484] = 32'h24f85ff1; words[485] = 32'h24578a62; words[486] = 32'h25188c67;
+        words[487] = 32'h2477b8a4; words[488] = 32'h0402df2e; words[489] = 32'h2497e92a; words[490] = 32'h2538b9ef;
+        words[491] = 32'h24b81ab9; words[492] = 32'h2558ebf2; words[493] = 32'h25791ca5; words[494] = 32'h24d84e61;
+        words[495] = 32'h25189df0; words[496] = 32'h24f87873; words[497] = 32'h2538cc2b; words[498] = 32'h2518acfd;
+        words[499] = 32'h2558faec; words[500] = 32'h2538df60; words[501] = 32'h25792b36; words[502] = 32'h0403eeb5;
+        words[503] = 32'h2559083b; words[504] = 32'h2599497f; words[505] = 32'h25793ee9; words[506] = 32'h25b97ff1;
+        words[507] = 32'h25996a62; words[508] = 32'h25d9ac7c; words[509] = 32'h25b998ad; words[510] = 32'h25f9df24;
+        words[511] = 32'h25d9cb67; words[512] = 32'h25995daa; words[513] = 32'h25f9f9ef; words[514] = 32'h25b98ab2;
+        words[515] = 32'h1402f2b9; words[516] = 32'h04028d37; words[517] = 32'h25d9bca1; words[518] = 32'h20039bf0;
+        words[519] = 32'h25f9e873; words[520] = 32'h2003392b; words[521] = 32'h14035bbd; words[522] = 32'h10035bac;
+        words[523] = 32'h20024cfa; words[524] = 32'h04026b3e; words[525] = 32'h14037e20; words[526] = 32'h10037e25;
+        words[527] = 32'h04023f7b; words[528] = 32'h0402583f; words[529] = 32'h1403bfa9; words[530] = 32'h1003bfb1;
+        words[531] = 32'h04020a62; words[532] = 32'h1003fffc; words[533] = 32'h0403196d; words[534] = 32'h04031a76;
+        words[535] = 32'h10022b67; words[536] = 32'h14022b6a; words[537] = 32'h0402b9f4; words[538] = 32'h04030da8;
+        words[539] = 32'h0403aab2; words[540] = 32'h10028f2f; words[541] = 32'h14028f39; words[542] = 32'h0402fe48;
+        words[543] = 32'h14032d21; words[544] = 32'h10032d2e; words[545] = 32'h0402ebc7; words[546] = 32'h04039846;
+        words[547] = 32'h44000000; words[548] = 32'h080001a0; words[549] = 32'h28110021; words[550] = 32'h100071a2;
+        words[551] = 32'h30400000; words[552] = 32'h28111023; words[553] = 32'h24313864; words[554] = 32'h243148e5;
+        words[555] = 32'h24516926; words[556] = 32'h080001e7; words[557] = 32'h247199a8; words[558] = 32'h28112029;
+        words[559] = 32'h2491ca2a; words[560] = 32'h24315a6b; words[561] = 32'h24518aec; words[562] = 32'h24b1faad;
+        words[563] = 32'h080008ae; words[564] = 32'h2471bb2f; words[565] = 32'h24d22b70; words[566] = 32'h2491ebf1;
+        words[567] = 32'h24f25c32; words[568] = 32'h25128cb3; words[569] = 32'h24b21c74; words[570] = 32'h08000235;
+        words[571] = 32'h14027836; words[572] = 32'h10027837; words[573] = 32'h24d24d38; words[574] = 32'h24f27e39;
+        words[575] = 32'h1402edfa; words[576] = 32'h04037dbb; words[577] = 32'h2532bcfc; words[578] = 32'h2451797d;
+        words[579] = 32'h2552ef3e; words[580] = 32'h2471af7f; words[581] = 32'h2491dfe1; words[582] = 32'h10035d63;
+        words[583] = 32'h24b20864; words[584] = 32'h100368e6; words[585] = 32'h24d23928; words[586] = 32'h25731fa9;
+        words[587] = 32'h24f26a2b; words[588] = 32'h04026eaa; words[589] = 32'h25129ae2; words[590] = 32'h25934a6c;
+        words[591] = 32'h2532c8ad; words[592] = 32'h25b37b2f; words[593] = 32'h2552fb70; words[594] = 32'h25d3abf2;
+        words[595] = 32'h25732c31; words[596] = 32'h25f3dca0; words[597] = 32'h25935c67; words[598] = 32'h28141034;
+        words[599] = 32'h2512ae78; words[600] = 32'h2814002e; words[601] = 32'h2532de33; words[602] = 32'h040369a5;
+        words[603] = 32'h25530cfc; words[604] = 32'h25b389fd; words[605] = 32'h25733f3f; words[606] = 32'h25d3bf75;
+        words[607] = 32'h25936fe1; words[608] = 32'h1402aee3; words[609] = 32'h1002aee4; words[610] = 32'h25b3987e;
+        words[611] = 32'h25f3ed68; words[612] = 32'h25d3cfab; words[613] = 32'h20020a29; words[614] = 32'h25f3fae2;
+        words[615] = 32'h04037eac; words[616] = 32'h140222ad; words[617] = 32'h2002882f; words[618] = 32'h2002d8b0;
+        words[619] = 32'h30600000; words[620] = 32'h28142032; words[621] = 32'h24343bb1; words[622] = 32'h10025979;
+        words[623] = 32'h24344d38; words[624] = 32'h24546c66; words[625] = 32'h24345cb6; words[626] = 32'h247499b3;
+        words[627] = 32'h24548da7; words[628] = 32'h0402f93c; words[629] = 32'h2474b9fd; words[630] = 32'h2817103f;
+        words[631] = 32'h2494ef7b; words[632] = 32'h2494ccea; words[633] = 32'h24b4faa1; words[634] = 32'h24b51ef5;
+        words[635] = 32'h24d5287e; words[636] = 32'h24d54d6b; words[637] = 32'h24f55fba; words[638] = 32'h24547e37;
+        words[639] = 32'h25158ea0; words[640] = 32'h2474ade8; words[641] = 32'h2535b822; words[642] = 32'h04030b2d;
+        words[643] = 32'h2494da2e; words[644] = 32'h2555e8a5; words[645] = 32'h24f57af4; words[646] = 32'h25761971;
+        words[647] = 32'h2515ad32; words[648] = 32'h25964c66; words[649] = 32'h2535dcb6; words[650] = 32'h25b679a4;
+        words[651] = 32'h25560daf; words[652] = 32'h25d6a927; words[653] = 32'h25763bfd; words[654] = 32'h25f6d9f3;
+        words[655] = 32'h25966f6a; words[656] = 32'h040298fb; words[657] = 32'h25b69aa1; words[658] = 32'h28170035;
+        words[659] = 32'h25d6c87e; words[660] = 32'h24b50bb8; words[661] = 32'h24d53e3a; words[662] = 32'h1002de77;
+        words[663] = 32'h1402de60; words[664] = 32'h25f6ffac; words[665] = 32'h24f56eb0; words[666] = 32'h1402c2a8;
+        words[667] = 32'h25159c22; words[668] = 32'h0403782b; words[669] = 32'h2535c8a5; words[670] = 32'h20028b34;
+        words[671] = 32'h2555f971; words[672] = 32'h28172032; words[673] = 32'h25762c66; words[674] = 32'h1403bf36;
+        words[675] = 32'h1003bf24; words[676] = 32'h259659af; words[677] = 32'h25b68be7; words[678] = 32'h25d6b9fd;
+        words[679] = 32'h04020da3; words[680] = 32'h25f6ef69; words[681] = 32'h20029cea; words[682] = 32'h20033a61;
+        words[683] = 32'h30800000; words[684] = 32'h24373d6e; words[685] = 32'h24375cb8; words[686] = 32'h1002baf9;
+        words[687] = 32'h24578e2d; words[688] = 32'h24576bbe; words[689] = 32'h24374ffa; words[690] = 32'h24779fb0;
+        words[691] = 32'h04024de2; words[692] = 32'h2497cc2c; words[693] = 32'h24577ea8; words[694] = 32'h2477bb65;
+        words[695] = 32'h2477aa31; words[696] = 32'h2497e97c; words[697] = 32'h2497dc7b; words[698] = 32'h24b81f26;
+        words[699] = 32'h24b80eef; words[700] = 32'h24b7fb27; words[701] = 32'h24d83be0; words[702] = 32'h24d829fd;
+        words[703] = 32'h24f86829; words[704] = 32'h24f85f73; words[705] = 32'h04024db5; words[706] = 32'h25189a72;
+        words[707] = 32'h25188ceb; words[708] = 32'h24d849b8; words[709] = 32'h2538baee; words[710] = 32'h24f87e3f;
+        words[711] = 32'h140238be; words[712] = 32'h100238b7; words[713] = 32'h2518aff0; words[714] = 32'h2558ebba;
+        words[715] = 32'h2538dc2d; words[716] = 32'h25791ea8; words[717] = 32'h25590b65; words[718] = 32'h0402adf1;
+        words[719] = 32'h2579397c; words[720] = 32'h25994a3b; words[721] = 32'h25996f2c; words[722] = 32'h25b97eef;
+        words[723] = 32'h25d9abe7; words[724] = 32'h25b99b20; words[725] = 32'h25f9d9fd; words[726] = 32'h25d9c836;
+        words[727] = 32'h2538cca4; words[728] = 32'h25f9fda9; words[729] = 32'h2558f933; words[730] = 32'h140292a6;
+        words[731] = 32'h04034d6b; words[732] = 32'h25792cf8; words[733] = 32'h20026a62; words[734] = 32'h25995e23;
+        words[735] = 32'h25b988ff; words[736] = 32'h25d9bfee; words[737] = 32'h25f9ebb0; words[738] = 32'h20030f7a;
+        words[739] = 32'h2003dc2d; words[740] = 32'h04021fb7; words[741] = 32'h1002be6a; words[742] = 32'h1402be65;
+        words[743] = 32'h0402a968; words[744] = 32'h10037c7c; words[745] = 32'h14037c7b; words[746] = 32'h0403caaf;
+        words[747] = 32'h10028a2c; words[748] = 32'h0403cee7; words[749] = 32'h04025ee0; words[750] = 32'h040229f2;
+        words[751] = 32'h10020bf6; words[752] = 32'h14020be4; words[753] = 32'h0402d935; words[754] = 32'h10032b34;
+        words[755] = 32'h14032b33; words[756] = 32'h0403ada9; words[757] = 32'h04034cc8; words[758] = 32'h14035a66;
+        words[759] = 32'h10035a78; words[760] = 32'h04038d07; words[761] = 32'h04038989; words[762] = 32'h04033986;
+        words[763] = 32'h4c000000;
         // mul_base
-        words[764] = 32'h2800001e; // MOV r30, r0
-        words[765] = 32'h48000147; // CALL @327
-        words[766] = 32'h28008001; // MOV r1, r8
-        words[767] = 32'h48000029; // CALL @41
-        words[768] = 32'h040021c7; // MUL r7, r7, r2
-        words[769] = 32'h04002186; // MUL r6, r6, r2
-        words[770] = 32'h1c0001c0; // FRZ r0, r7
-        words[771] = 32'h1c000181; // FRZ r1, r6
-        words[772] = 32'h50000002; // FIN 2
+        words[764] = 32'h2800001e; words[765] = 32'h48000147; words[766] = 32'h28008001; words[767] = 32'h48000029;
+        words[768] = 32'h040021c7; words[769] = 32'h04002186; words[770] = 32'h1c0001c0; words[771] = 32'h1c000181;
+        words[772] = 32'h50000002;
         // decode_two
-        words[773] = 32'h180002ce; // UNP r14, r11
-        words[774] = 32'h18000311; // UNP r17, r12
-        words[775] = 32'h080003a8; // SQR r40, r14
-        words[776] = 32'h08000469; // SQR r41, r17
-        words[777] = 32'h14101a13; // SUB r19, r40, ONE
-        words[778] = 32'h04102a2a; // MUL r42, r40, CURVE_D
-        words[779] = 32'h14101a56; // SUB r22, r41, ONE
-        words[780] = 32'h04102a6b; // MUL r43, r41, CURVE_D
-        words[781] = 32'h10101a94; // ADD r20, r42, ONE
-        words[782] = 32'h0800052c; // SQR r44, r20
-        words[783] = 32'h10101ad7; // ADD r23, r43, ONE
-        words[784] = 32'h080005ed; // SQR r45, r23
-        words[785] = 32'h04014b2e; // MUL r46, r44, r20
-        words[786] = 32'h04017b6f; // MUL r47, r45, r23
-        words[787] = 32'h08000bb0; // SQR r48, r46
-        words[788] = 32'h08000bf1; // SQR r49, r47
-        words[789] = 32'h04014c32; // MUL r50, r48, r20
-        words[790] = 32'h04017c73; // MUL r51, r49, r23
-        words[791] = 32'h04016bd8; // MUL r24, r47, r22
-        words[792] = 32'h04016cc6; // MUL r6, r51, r22
-        words[793] = 32'h04013c81; // MUL r1, r50, r19
-        words[794] = 32'h04013b95; // MUL r21, r46, r19
-        words[795] = 32'h48000035; // CALL @53
-        words[796] = 32'h04002568; // MUL r40, r21, r2
-        words[797] = 32'h28100029; // MOV r41, ZERO
-        words[798] = 32'h2810002a; // MOV r42, ZERO
-        words[799] = 32'h0400762b; // MUL r43, r24, r7
-        words[800] = 32'h08000a2c; // SQR r44, r40
-        words[801] = 32'h08000aed; // SQR r45, r43
-        words[802] = 32'h04014b2e; // MUL r46, r44, r20
-        words[803] = 32'h04017b6f; // MUL r47, r45, r23
-        words[804] = 32'h14013bb0; // SUB r48, r46, r19
-        words[805] = 32'h10013bb1; // ADD r49, r46, r19
-        words[806] = 32'h1c000c32; // FRZ r50, r48
-        words[807] = 32'h04104af3; // MUL r51, r43, SQRTM1
-        words[808] = 32'h10016bf4; // ADD r52, r47, r22
-        words[809] = 32'h14016bf5; // SUB r53, r47, r22
-        words[810] = 32'h04104a36; // MUL r54, r40, SQRTM1
-        words[811] = 32'h1c000c77; // FRZ r55, r49
-        words[812] = 32'h3c100c80; // EQ r50, ZERO
-        words[813] = 32'h20101a78; // SELS r56, r41, ONE
-        words[814] = 32'h1c000d79; // FRZ r57, r53
-        words[815] = 32'h3c100dc0; // EQ r55, ZERO
-        words[816] = 32'h20036a3a; // SELS r58, r40, r54
-        words[817] = 32'h20101e0f; // SELS r15, r56, ONE
-        words[818] = 32'h1403aa7b; // SUB r59, r41, r58
-        words[819] = 32'h1c000ebc; // FRZ r60, r58
-        words[820] = 32'h1c000d3d; // FRZ r61, r52
-        words[821] = 32'h34000f00; // LSB r60
-        words[822] = 32'h2003bebe; // SELS r62, r58, r59
-        words[823] = 32'h380002c0; // TOP r11
-        words[824] = 32'h1403ea7f; // SUB r63, r41, r62
-        words[825] = 32'h2003ff8d; // SELS r13, r62, r63
-        words[826] = 32'h3c100e40; // EQ r57, ZERO
-        words[827] = 32'h20101aac; // SELS r44, r42, ONE
-        words[828] = 32'h3c100f40; // EQ r61, ZERO
-        words[829] = 32'h20033aed; // SELS r45, r43, r51
-        words[830] = 32'h20101b12; // SELS r18, r44, ONE
-        words[831] = 32'h1c000b6e; // FRZ r46, r45
-        words[832] = 32'h1402dab0; // SUB r48, r42, r45
-        words[833] = 32'h34000b80; // LSB r46
-        words[834] = 32'h20030b6f; // SELS r47, r45, r48
-        words[835] = 32'h38000300; // TOP r12
-        words[836] = 32'h1402fab1; // SUB r49, r42, r47
-        words[837] = 32'h20031bd0; // SELS r16, r47, r49
-        words[838] = 32'h4c000000; // RET
+        words[773] = 32'h180002ce; words[774] = 32'h18000311; words[775] = 32'h080003a8; words[776] = 32'h08000469;
+        words[777] = 32'h14101a13; words[778] = 32'h04102a2a; words[779] = 32'h14101a56; words[780] = 32'h04102a6b;
+        words[781] = 32'h10101a94; words[782] = 32'h0800052c; words[783] = 32'h10101ad7; words[784] = 32'h080005ed;
+        words[785] = 32'h04014b2e; words[786] = 32'h04017b6f; words[787] = 32'h08000bb0; words[788] = 32'h08000bf1;
+        words[789] = 32'h04014c32; words[790] = 32'h04017c73; words[791] = 32'h04016bd8; words[792] = 32'h04016cc6;
+        words[793] = 32'h04013c81; words[794] = 32'h04013b95; words[795] = 32'h48000035; words[796] = 32'h04002568;
+        words[797] = 32'h28100029; words[798] = 32'h2810002a; words[799] = 32'h0400762b; words[800] = 32'h08000a2c;
+        words[801] = 32'h08000aed; words[802] = 32'h04014b2e; words[803] = 32'h04017b6f; words[804] = 32'h14013bb0;
+        words[805] = 32'h10013bb1; words[806] = 32'h1c000c32; words[807] = 32'h04104af3; words[808] = 32'h10016bf4;
+        words[809] = 32'h14016bf5; words[810] = 32'h04104a36; words[811] = 32'h1c000c77; words[812] = 32'h3c100c80;
+        words[813] = 32'h20101a78; words[814] = 32'h1c000d79; words[815] = 32'h3c100dc0; words[816] = 32'h20036a3a;
+        words[817] = 32'h20101e0f; words[818] = 32'h1403aa7b; words[819] = 32'h1c000ebc; words[820] = 32'h1c000d3d;
+        words[821] = 32'h34000f00; words[822] = 32'h2003bebe; words[823] = 32'h380002c0; words[824] = 32'h1403ea7f;
+        words[825] = 32'h2003ff8d; words[826] = 32'h3c100e40; words[827] = 32'h20101aac; words[828] = 32'h3c100f40;
+        words[829] = 32'h20033aed; words[830] = 32'h20101b12; words[831] = 32'h1c000b6e; words[832] = 32'h1402dab0;
+        words[833] = 32'h34000b80; words[834] = 32'h20030b6f; words[835] = 32'h38000300; words[836] = 32'h1402fab1;
+        words[837] = 32'h20031bd0; words[838] = 32'h4c000000;
         // multiply
-        words[839] = 32'h2c000680; // KEY r26
-        words[840] = 32'h2810000a; // MOV r10, ZERO
-        words[841] = 32'h1400d293; // SUB r19, r10, r13
-        words[842] = 32'h2800e014; // MOV r20, r14
-        words[843] = 32'h28101015; // MOV r21, ONE
-        words[844] = 32'h040144d6; // MUL r22, r19, r20
-        words[845] = 32'h080004c0; // SQR r0, r19
-        words[846] = 32'h10013520; // ADD r32, r20, r19
-        words[847] = 32'h10015570; // ADD r48, r21, r21
-        words[848] = 32'h100144c1; // ADD r1, r19, r20
-        words[849] = 32'h14013502; // SUB r2, r20, r19
-        words[850] = 32'h14013528; // SUB r40, r20, r19
-        words[851] = 32'h10013503; // ADD r3, r20, r19
-        words[852] = 32'h08000044; // SQR r4, r1
-        words[853] = 32'h08000505; // SQR r5, r20
-        words[854] = 32'h08000546; // SQR r6, r21
-        words[855] = 32'h10005007; // ADD r7, r0, r5
-        words[856] = 32'h041035b8; // MUL r56, r22, CURVE_2D
-        words[857] = 32'h14005008; // SUB r8, r0, r5
-        words[858] = 32'h140041c9; // SUB r9, r7, r4
-        words[859] = 32'h10006197; // ADD r23, r6, r6
-        words[860] = 32'h100085d8; // ADD r24, r23, r8
-        words[861] = 32'h04008619; // MUL r25, r24, r8
-        words[862] = 32'h0400721c; // MUL r28, r8, r7
-        words[863] = 32'h10019677; // ADD r55, r25, r25
-        words[864] = 32'h0401825d; // MUL r29, r9, r24
-        words[865] = 32'h04007241; // MUL r1, r9, r7
-        words[866] = 32'h1401d72f; // SUB r47, r28, r29
-        words[867] = 32'h1001d727; // ADD r39, r28, r29
-        words[868] = 32'h0402f080; // MUL r0, r2, r47
-        words[869] = 32'h0410307f; // MUL r63, r1, CURVE_2D
-        words[870] = 32'h040270c5; // MUL r5, r3, r39
-        words[871] = 32'h0403f584; // MUL r4, r22, r63
-        words[872] = 32'h10000146; // ADD r6, r5, r0
-        words[873] = 32'h14000157; // SUB r23, r5, r0
-        words[874] = 32'h04037548; // MUL r8, r21, r55
-        words[875] = 32'h040065d6; // MUL r22, r23, r6
-        words[876] = 32'h14004219; // SUB r25, r8, r4
-        words[877] = 32'h10004218; // ADD r24, r8, r4
-        words[878] = 32'h04006614; // MUL r20, r24, r6
-        words[879] = 32'h040195d3; // MUL r19, r23, r25
-        words[880] = 32'h04018655; // MUL r21, r25, r24
-        words[881] = 32'h14013529; // SUB r41, r20, r19
-        words[882] = 32'h10013521; // ADD r33, r20, r19
-        words[883] = 32'h041035b9; // MUL r57, r22, CURVE_2D
-        words[884] = 32'h10015571; // ADD r49, r21, r21
-        words[885] = 32'h0403f580; // MUL r0, r22, r63
-        words[886] = 32'h10013501; // ADD r1, r20, r19
-        words[887] = 32'h14013502; // SUB r2, r20, r19
-        words[888] = 32'h0402f083; // MUL r3, r2, r47
-        words[889] = 32'h04027044; // MUL r4, r1, r39
-        words[890] = 32'h04037545; // MUL r5, r21, r55
-        words[891] = 32'h14003106; // SUB r6, r4, r3
-        words[892] = 32'h10003107; // ADD r7, r4, r3
-        words[893] = 32'h04007196; // MUL r22, r6, r7
-        words[894] = 32'h10000148; // ADD r8, r5, r0
-        words[895] = 32'h14000149; // SUB r9, r5, r0
-        words[896] = 32'h04007214; // MUL r20, r8, r7
-        words[897] = 32'h04009193; // MUL r19, r6, r9
-        words[898] = 32'h04008255; // MUL r21, r9, r8
-        words[899] = 32'h1401352a; // SUB r42, r20, r19
-        words[900] = 32'h10013522; // ADD r34, r20, r19
-        words[901] = 32'h041035ba; // MUL r58, r22, CURVE_2D
-        words[902] = 32'h10015572; // ADD r50, r21, r21
-        words[903] = 32'h0403f580; // MUL r0, r22, r63
-        words[904] = 32'h10013501; // ADD r1, r20, r19
-        words[905] = 32'h14013502; // SUB r2, r20, r19
-        words[906] = 32'h0402f083; // MUL r3, r2, r47
-        words[907] = 32'h04027044; // MUL r4, r1, r39
-        words[908] = 32'h04037545; // MUL r5, r21, r55
-        words[909] = 32'h14003106; // SUB r6, r4, r3
-        words[910] = 32'h10003107; // ADD r7, r4, r3
-        words[911] = 32'h04007196; // MUL r22, r6, r7
-        words[912] = 32'h10000148; // ADD r8, r5, r0
-        words[913] = 32'h14000149; // SUB r9, r5, r0
-        words[914] = 32'h04007214; // MUL r20, r8, r7
-        words[915] = 32'h04009193; // MUL r19, r6, r9
-        words[916] = 32'h04008255; // MUL r21, r9, r8
-        words[917] = 32'h1401352b; // SUB r43, r20, r19
-        words[918] = 32'h10013523; // ADD r35, r20, r19
-        words[919] = 32'h041035bb; // MUL r59, r22, CURVE_2D
-        words[920] = 32'h10015573; // ADD r51, r21, r21
-        words[921] = 32'h0403f580; // MUL r0, r22, r63
-        words[922] = 32'h10013501; // ADD r1, r20, r19
-        words[923] = 32'h14013502; // SUB r2, r20, r19
-        words[924] = 32'h0402f083; // MUL r3, r2, r47
-        words[925] = 32'h04027044; // MUL r4, r1, r39
-        words[926] = 32'h04037545; // MUL r5, r21, r55
-        words[927] = 32'h14003106; // SUB r6, r4, r3
-        words[928] = 32'h10003107; // ADD r7, r4, r3
-        words[929] = 32'h04007196; // MUL r22, r6, r7
-        words[930] = 32'h10000148; // ADD r8, r5, r0
-        words[931] = 32'h14000149; // SUB r9, r5, r0
-        words[932] = 32'h04007214; // MUL r20, r8, r7
-        words[933] = 32'h04009193; // MUL r19, r6, r9
-        words[934] = 32'h04008255; // MUL r21, r9, r8
-        words[935] = 32'h1401352c; // SUB r44, r20, r19
-        words[936] = 32'h10013524; // ADD r36, r20, r19
-        words[937] = 32'h041035bc; // MUL r60, r22, CURVE_2D
-        words[938] = 32'h10015574; // ADD r52, r21, r21
-        words[939] = 32'h0403f580; // MUL r0, r22, r63
-        words[940] = 32'h10013501; // ADD r1, r20, r19
-        words[941] = 32'h14013502; // SUB r2, r20, r19
-        words[942] = 32'h0402f083; // MUL r3, r2, r47
-        words[943] = 32'h04027044; // MUL r4, r1, r39
-        words[944] = 32'h04037545; // MUL r5, r21, r55
-        words[945] = 32'h14003106; // SUB r6, r4, r3
-        words[946] = 32'h10003107; // ADD r7, r4, r3
-        words[947] = 32'h04007196; // MUL r22, r6, r7
-        words[948] = 32'h10000148; // ADD r8, r5, r0
-        words[949] = 32'h14000149; // SUB r9, r5, r0
-        words[950] = 32'h04007214; // MUL r20, r8, r7
-        words[951] = 32'h04009193; // MUL r19, r6, r9
-        words[952] = 32'h04008255; // MUL r21, r9, r8
-        words[953] = 32'h1401352d; // SUB r45, r20, r19
-        words[954] = 32'h10013525; // ADD r37, r20, r19
-        words[955] = 32'h041035bd; // MUL r61, r22, CURVE_2D
-        words[956] = 32'h10015575; // ADD r53, r21, r21
-        words[957] = 32'h0403f580; // MUL r0, r22, r63
-        words[958] = 32'h10013501; // ADD r1, r20, r19
-        words[959] = 32'h14013502; // SUB r2, r20, r19
-        words[960] = 32'h0402f083; // MUL r3, r2, r47
-        words[961] = 32'h04027044; // MUL r4, r1, r39
-        words[962] = 32'h04037545; // MUL r5, r21, r55
-        words[963] = 32'h14003106; // SUB r6, r4, r3
-        words[964] = 32'h10003107; // ADD r7, r4, r3
-        words[965] = 32'h04007196; // MUL r22, r6, r7
-        words[966] = 32'h10000148; // ADD r8, r5, r0
-        words[967] = 32'h14000149; // SUB r9, r5, r0
-        words[968] = 32'h04007214; // MUL r20, r8, r7
-        words[969] = 32'h04009193; // MUL r19, r6, r9
-        words[970] = 32'h04008255; // MUL r21, r9, r8
-        words[971] = 32'h1401352e; // SUB r46, r20, r19
-        words[972] = 32'h10013526; // ADD r38, r20, r19
-        words[973] = 32'h041035be; // MUL r62, r22, CURVE_2D
-        words[974] = 32'h10015576; // ADD r54, r21, r21
-        words[975] = 32'h0403f580; // MUL r0, r22, r63
-        words[976] = 32'h10013501; // ADD r1, r20, r19
-        words[977] = 32'h14013502; // SUB r2, r20, r19
-        words[978] = 32'h0402f083; // MUL r3, r2, r47
-        words[979] = 32'h04027044; // MUL r4, r1, r39
-        words[980] = 32'h04037545; // MUL r5, r21, r55
-        words[981] = 32'h14003106; // SUB r6, r4, r3
-        words[982] = 32'h10003107; // ADD r7, r4, r3
-        words[983] = 32'h04007196; // MUL r22, r6, r7
-        words[984] = 32'h10000148; // ADD r8, r5, r0
-        words[985] = 32'h14000149; // SUB r9, r5, r0
-        words[986] = 32'h04007214; // MUL r20, r8, r7
-        words[987] = 32'h04009193; // MUL r19, r6, r9
-        words[988] = 32'h04008255; // MUL r21, r9, r8
-        words[989] = 32'h1401352f; // SUB r47, r20, r19
-        words[990] = 32'h10013527; // ADD r39, r20, r19
-        words[991] = 32'h041035bf; // MUL r63, r22, CURVE_2D
-        words[992] = 32'h10015577; // ADD r55, r21, r21
-        words[993] = 32'h28100013; // MOV r19, ZERO
-        words[994] = 32'h28101014; // MOV r20, ONE
-        words[995] = 32'h28101015; // MOV r21, ONE
-        words[996] = 32'h4000003f; // LOOP 63
-        words[997] = 32'h30200000; // DIG window
-        words[998] = 32'h24221800; // SELI r0, r32, r33, #1
-        words[999] = 32'h24239e01; // SELI r1, r56, r57, #1
-        words[1000] = 32'h24422002; // SELI r2, r0, r34, #2
-        words[1001] = 32'h2443a043; // SELI r3, r1, r58, #2
-        words[1002] = 32'h24623084; // SELI r4, r2, r35, #3
-        words[1003] = 32'h2463b0c5; // SELI r5, r3, r59, #3
-        words[1004] = 32'h24824106; // SELI r6, r4, r36, #4
-        words[1005] = 32'h2483c147; // SELI r7, r5, r60, #4
-        words[1006] = 32'h24a25188; // SELI r8, r6, r37, #5
-        words[1007] = 32'h08000509; // SQR r9, r20
-        words[1008] = 32'h24c26217; // SELI r23, r8, r38, #6
-        words[1009] = 32'h24a3d1d8; // SELI r24, r7, r61, #5
-        words[1010] = 32'h24e275d9; // SELI r25, r23, r39, #7
-        words[1011] = 32'h24c3e61c; // SELI r28, r24, r62, #6
-        words[1012] = 32'h24231c1d; // SELI r29, r48, r49, #1
-        words[1013] = 32'h24e3f700; // SELI r0, r28, r63, #7
-        words[1014] = 32'h24432741; // SELI r1, r29, r50, #2
-        words[1015] = 32'h080004c2; // SQR r2, r19
-        words[1016] = 32'h24633043; // SELI r3, r1, r51, #3
-        words[1017] = 32'h100144c4; // ADD r4, r19, r20
-        words[1018] = 32'h14000285; // SUB r5, r10, r0
-        words[1019] = 32'h248340c6; // SELI r6, r3, r52, #4
-        words[1020] = 32'h20005008; // SELS r8, r0, r5
-        words[1021] = 32'h08000107; // SQR r7, r4
-        words[1022] = 32'h24a35197; // SELI r23, r6, r53, #5
-        words[1023] = 32'h24229a18; // SELI r24, r40, r41, #1
-        words[1024] = 32'h24c365dc; // SELI r28, r23, r54, #6
-        words[1025] = 32'h2442a61d; // SELI r29, r24, r42, #2
-        words[1026] = 32'h24e37701; // SELI r1, r28, r55, #7
-        words[1027] = 32'h14009083; // SUB r3, r2, r9
-        words[1028] = 32'h08000540; // SQR r0, r21
-        words[1029] = 32'h10009085; // ADD r5, r2, r9
-        words[1030] = 32'h28001004; // MOV r4, r1
-        words[1031] = 32'h2462b746; // SELI r6, r29, r43, #3
-        words[1032] = 32'h2482c197; // SELI r23, r6, r44, #4
-        words[1033] = 32'h14007158; // SUB r24, r5, r7
-        words[1034] = 32'h040050dc; // MUL r28, r3, r5
-        words[1035] = 32'h24a2d5c2; // SELI r2, r23, r45, #5
-        words[1036] = 32'h24c2e089; // SELI r9, r2, r46, #6
-        words[1037] = 32'h24e2f241; // SELI r1, r9, r47, #7
-        words[1038] = 32'h1000001d; // ADD r29, r0, r0
-        words[1039] = 32'h20001646; // SELS r6, r25, r1
-        words[1040] = 32'h10003747; // ADD r7, r29, r3
-        words[1041] = 32'h20019045; // SELS r5, r1, r25
-        words[1042] = 32'h040031d7; // MUL r23, r7, r3
-        words[1043] = 32'h04007602; // MUL r2, r24, r7
-        words[1044] = 32'h08000709; // SQR r9, r28
-        words[1045] = 32'h1001c080; // ADD r0, r2, r28
-        words[1046] = 32'h0800009d; // SQR r29, r2
-        words[1047] = 32'h08000001; // SQR r1, r0
-        words[1048] = 32'h10009759; // ADD r25, r29, r9
-        words[1049] = 32'h080005c3; // SQR r3, r23
-        words[1050] = 32'h14009758; // SUB r24, r29, r9
-        words[1051] = 32'h14001647; // SUB r7, r25, r1
-        words[1052] = 32'h0401961c; // MUL r28, r24, r25
-        words[1053] = 32'h100030c2; // ADD r2, r3, r3
-        words[1054] = 32'h10018080; // ADD r0, r2, r24
-        words[1055] = 32'h04018017; // MUL r23, r0, r24
-        words[1056] = 32'h040001dd; // MUL r29, r7, r0
-        words[1057] = 32'h08000709; // SQR r9, r28
-        words[1058] = 32'h1001c741; // ADD r1, r29, r28
-        words[1059] = 32'h08000759; // SQR r25, r29
-        words[1060] = 32'h080005c3; // SQR r3, r23
-        words[1061] = 32'h10009642; // ADD r2, r25, r9
-        words[1062] = 32'h08000058; // SQR r24, r1
-        words[1063] = 32'h14009647; // SUB r7, r25, r9
-        words[1064] = 32'h100030c0; // ADD r0, r3, r3
-        words[1065] = 32'h040021dc; // MUL r28, r7, r2
-        words[1066] = 32'h1000701d; // ADD r29, r0, r7
-        words[1067] = 32'h14018097; // SUB r23, r2, r24
-        words[1068] = 32'h0401d5c1; // MUL r1, r23, r29
-        words[1069] = 32'h08000719; // SQR r25, r28
-        words[1070] = 32'h1001c049; // ADD r9, r1, r28
-        words[1071] = 32'h08000043; // SQR r3, r1
-        words[1072] = 32'h08000240; // SQR r0, r9
-        words[1073] = 32'h100190c2; // ADD r2, r3, r25
-        words[1074] = 32'h04007758; // MUL r24, r29, r7
-        words[1075] = 32'h140190d7; // SUB r23, r3, r25
-        words[1076] = 32'h1400009c; // SUB r28, r2, r0
-        words[1077] = 32'h04002701; // MUL r1, r28, r2
-        words[1078] = 32'h040025c9; // MUL r9, r23, r2
-        words[1079] = 32'h0800061d; // SQR r29, r24
-        words[1080] = 32'h04008047; // MUL r7, r1, r8
-        words[1081] = 32'h1001d743; // ADD r3, r29, r29
-        words[1082] = 32'h100170d9; // ADD r25, r3, r23
-        words[1083] = 32'h04017640; // MUL r0, r25, r23
-        words[1084] = 32'h04019702; // MUL r2, r28, r25
-        words[1085] = 32'h04004018; // MUL r24, r0, r4
-        words[1086] = 32'h10002241; // ADD r1, r9, r2
-        words[1087] = 32'h14002248; // SUB r8, r9, r2
-        words[1088] = 32'h0400605d; // MUL r29, r1, r6
-        words[1089] = 32'h10007603; // ADD r3, r24, r7
-        words[1090] = 32'h14007617; // SUB r23, r24, r7
-        words[1091] = 32'h0400521c; // MUL r28, r8, r5
-        words[1092] = 32'h040035d5; // MUL r21, r23, r3
-        words[1093] = 32'h1001c759; // ADD r25, r29, r28
-        words[1094] = 32'h1401c740; // SUB r0, r29, r28
-        words[1095] = 32'h040190d4; // MUL r20, r3, r25
-        words[1096] = 32'h04017013; // MUL r19, r0, r23
-        words[1097] = 32'h44000000; // NEXT
-        words[1098] = 32'h080004c0; // SQR r0, r19
-        words[1099] = 32'h100144c1; // ADD r1, r19, r20
-        words[1100] = 32'h30200000; // DIG window
-        words[1101] = 32'h24231c02; // SELI r2, r48, r49, #1
-        words[1102] = 32'h24229a03; // SELI r3, r40, r41, #1
-        words[1103] = 32'h24239e04; // SELI r4, r56, r57, #1
-        words[1104] = 32'h24432085; // SELI r5, r2, r50, #2
-        words[1105] = 32'h08000506; // SQR r6, r20
-        words[1106] = 32'h2443a107; // SELI r7, r4, r58, #2
-        words[1107] = 32'h24633148; // SELI r8, r5, r51, #3
-        words[1108] = 32'h2463b1c9; // SELI r9, r7, r59, #3
-        words[1109] = 32'h24834217; // SELI r23, r8, r52, #4
-        words[1110] = 32'h2483c258; // SELI r24, r9, r60, #4
-        words[1111] = 32'h2442a0d9; // SELI r25, r3, r42, #2
-        words[1112] = 32'h0800055c; // SQR r28, r21
-        words[1113] = 32'h2462b65d; // SELI r29, r25, r43, #3
-        words[1114] = 32'h24a3d602; // SELI r2, r24, r61, #5
-        words[1115] = 32'h2482c744; // SELI r4, r29, r44, #4
-        words[1116] = 32'h24c3e085; // SELI r5, r2, r62, #6
-        words[1117] = 32'h24a2d107; // SELI r7, r4, r45, #5
-        words[1118] = 32'h10006008; // ADD r8, r0, r6
-        words[1119] = 32'h08000049; // SQR r9, r1
-        words[1120] = 32'h14006003; // SUB r3, r0, r6
-        words[1121] = 32'h24e3f159; // SELI r25, r5, r63, #7
-        words[1122] = 32'h24a355d8; // SELI r24, r23, r53, #5
-        words[1123] = 32'h1401929d; // SUB r29, r10, r25
-        words[1124] = 32'h1001c702; // ADD r2, r28, r28
-        words[1125] = 32'h040080c4; // MUL r4, r3, r8
-        words[1126] = 32'h24c36601; // SELI r1, r24, r54, #6
-        words[1127] = 32'h10003080; // ADD r0, r2, r3
-        words[1128] = 32'h24e37046; // SELI r6, r1, r55, #7
-        words[1129] = 32'h2001d645; // SELS r5, r25, r29
-        words[1130] = 32'h14009217; // SUB r23, r8, r9
-        words[1131] = 32'h2422181c; // SELI r28, r32, r33, #1
-        words[1132] = 32'h28006018; // MOV r24, r6
-        words[1133] = 32'h24422702; // SELI r2, r28, r34, #2
-        words[1134] = 32'h24c2e1c1; // SELI r1, r7, r46, #6
-        words[1135] = 32'h24623099; // SELI r25, r2, r35, #3
-        words[1136] = 32'h24e2f05d; // SELI r29, r1, r47, #7
-        words[1137] = 32'h04003008; // MUL r8, r0, r3
-        words[1138] = 32'h24824649; // SELI r9, r25, r36, #4
-        words[1139] = 32'h24a25246; // SELI r6, r9, r37, #5
-        words[1140] = 32'h24c2619c; // SELI r28, r6, r38, #6
-        words[1141] = 32'h24e27707; // SELI r7, r28, r39, #7
-        words[1142] = 32'h2001d1c2; // SELS r2, r7, r29
-        words[1143] = 32'h20007741; // SELS r1, r29, r7
-        words[1144] = 32'h040005c3; // MUL r3, r23, r0
-        words[1145] = 32'h08000119; // SQR r25, r4
-        words[1146] = 32'h100040c9; // ADD r9, r3, r4
-        words[1147] = 32'h080000c6; // SQR r6, r3
-        words[1148] = 32'h0800021c; // SQR r28, r8
-        words[1149] = 32'h1001919d; // ADD r29, r6, r25
-        words[1150] = 32'h08000247; // SQR r7, r9
-        words[1151] = 32'h14019197; // SUB r23, r6, r25
-        words[1152] = 32'h1001c700; // ADD r0, r28, r28
-        words[1153] = 32'h0401d5c4; // MUL r4, r23, r29
-        words[1154] = 32'h10017003; // ADD r3, r0, r23
-        words[1155] = 32'h14007748; // SUB r8, r29, r7
-        words[1156] = 32'h040170c9; // MUL r9, r3, r23
-        words[1157] = 32'h04003206; // MUL r6, r8, r3
-        words[1158] = 32'h08000119; // SQR r25, r4
-        words[1159] = 32'h1000419c; // ADD r28, r6, r4
-        words[1160] = 32'h08000180; // SQR r0, r6
-        words[1161] = 32'h0800071d; // SQR r29, r28
-        words[1162] = 32'h10019007; // ADD r7, r0, r25
-        words[1163] = 32'h08000257; // SQR r23, r9
-        words[1164] = 32'h14019008; // SUB r8, r0, r25
-        words[1165] = 32'h1401d1c3; // SUB r3, r7, r29
-        words[1166] = 32'h04007204; // MUL r4, r8, r7
-        words[1167] = 32'h100175c6; // ADD r6, r23, r23
-        words[1168] = 32'h1000819c; // ADD r28, r6, r8
-        words[1169] = 32'h0401c0c9; // MUL r9, r3, r28
-        words[1170] = 32'h08000100; // SQR r0, r4
-        words[1171] = 32'h10004259; // ADD r25, r9, r4
-        words[1172] = 32'h0800025d; // SQR r29, r9
-        words[1173] = 32'h08000647; // SQR r7, r25
-        words[1174] = 32'h10000757; // ADD r23, r29, r0
-        words[1175] = 32'h04008706; // MUL r6, r28, r8
-        words[1176] = 32'h14000743; // SUB r3, r29, r0
-        words[1177] = 32'h140075c4; // SUB r4, r23, r7
-        words[1178] = 32'h040170c9; // MUL r9, r3, r23
-        words[1179] = 32'h08000199; // SQR r25, r6
-        words[1180] = 32'h0401711c; // MUL r28, r4, r23
-        words[1181] = 32'h10019648; // ADD r8, r25, r25
-        words[1182] = 32'h1000321d; // ADD r29, r8, r3
-        words[1183] = 32'h0401d100; // MUL r0, r4, r29
-        words[1184] = 32'h04003747; // MUL r7, r29, r3
-        words[1185] = 32'h10000246; // ADD r6, r9, r0
-        words[1186] = 32'h14000257; // SUB r23, r9, r0
-        words[1187] = 32'h04002199; // MUL r25, r6, r2
-        words[1188] = 32'h040181c8; // MUL r8, r7, r24
-        words[1189] = 32'h040015c4; // MUL r4, r23, r1
-        words[1190] = 32'h0400571d; // MUL r29, r28, r5
-        words[1191] = 32'h14004643; // SUB r3, r25, r4
-        words[1192] = 32'h10004649; // ADD r9, r25, r4
-        words[1193] = 32'h040090d6; // MUL r22, r3, r9
-        words[1194] = 32'h1001d200; // ADD r0, r8, r29
-        words[1195] = 32'h1401d206; // SUB r6, r8, r29
-        words[1196] = 32'h04009014; // MUL r20, r0, r9
-        words[1197] = 32'h04000195; // MUL r21, r6, r0
-        words[1198] = 32'h040060d3; // MUL r19, r3, r6
-        words[1199] = 32'h0400e340; // MUL r0, r13, r14
-        words[1200] = 32'h340006c0; // LSB r27
-        words[1201] = 32'h1400d381; // SUB r1, r14, r13
-        words[1202] = 32'h1000d382; // ADD r2, r14, r13
-        words[1203] = 32'h10013503; // ADD r3, r20, r19
-        words[1204] = 32'h10015544; // ADD r4, r21, r21
-        words[1205] = 32'h14013505; // SUB r5, r20, r19
-        words[1206] = 32'h28101006; // MOV r6, ONE
-        words[1207] = 32'h20002187; // SELS r7, r6, r2
-        words[1208] = 32'h20001188; // SELS r8, r6, r1
-        words[1209] = 32'h04008149; // MUL r9, r5, r8
-        words[1210] = 32'h04103017; // MUL r23, r0, CURVE_2D
-        words[1211] = 32'h040070d8; // MUL r24, r3, r7
-        words[1212] = 32'h20017299; // SELS r25, r10, r23
-        words[1213] = 32'h0401959c; // MUL r28, r22, r25
-        words[1214] = 32'h1400961d; // SUB r29, r24, r9
-        words[1215] = 32'h10009602; // ADD r2, r24, r9
-        words[1216] = 32'h04002756; // MUL r22, r29, r2
-        words[1217] = 32'h1001c106; // ADD r6, r4, r28
-        words[1218] = 32'h1401c101; // SUB r1, r4, r28
-        words[1219] = 32'h04002194; // MUL r20, r6, r2
-        words[1220] = 32'h04006055; // MUL r21, r1, r6
-        words[1221] = 32'h04001753; // MUL r19, r29, r1
-        words[1222] = 32'h4c000000; // RET
+        words[839] = 32'h2c000680; words[840] = 32'h2810000a; words[841] = 32'h1400d293; words[842] = 32'h2800e014;
+        words[843] = 32'h28101015; words[844] = 32'h040144d6; words[845] = 32'h080004c0; words[846] = 32'h10013520;
+        words[847] = 32'h10015570; words[848] = 32'h100144c1; words[849] = 32'h14013502; words[850] = 32'h14013528;
+        words[851] = 32'h10013503; words[852] = 32'h08000044; words[853] = 32'h08000505; words[854] = 32'h08000546;
+        words[855] = 32'h10005007; words[856] = 32'h041035b8; words[857] = 32'h14005008; words[858] = 32'h140041c9;
+        words[859] = 32'h10006197; words[860] = 32'h100085d8; words[861] = 32'h04008619; words[862] = 32'h0400721c;
+        words[863] = 32'h10019677; words[864] = 32'h0401825d; words[865] = 32'h04007241; words[866] = 32'h1401d72f;
+        words[867] = 32'h1001d727; words[868] = 32'h0402f080; words[869] = 32'h0410307f; words[870] = 32'h040270c5;
+        words[871] = 32'h0403f584; words[872] = 32'h10000146; words[873] = 32'h14000157; words[874] = 32'h04037548;
+        words[875] = 32'h040065d6; words[876] = 32'h14004219; words[877] = 32'h10004218; words[878] = 32'h04006614;
+        words[879] = 32'h040195d3; words[880] = 32'h04018655; words[881] = 32'h14013529; words[882] = 32'h10013521;
+        words[883] = 32'h041035b9; words[884] = 32'h10015571; words[885] = 32'h0403f580; words[886] = 32'h10013501;
+        words[887] = 32'h14013502; words[888] = 32'h0402f083; words[889] = 32'h04027044; words[890] = 32'h04037545;
+        words[891] = 32'h14003106; words[892] = 32'h10003107; words[893] = 32'h04007196; words[894] = 32'h10000148;
+        words[895] = 32'h14000149; words[896] = 32'h04007214; words[897] = 32'h04009193; words[898] = 32'h04008255;
+        words[899] = 32'h1401352a; words[900] = 32'h10013522; words[901] = 32'h041035ba; words[902] = 32'h10015572;
+        words[903] = 32'h0403f580; words[904] = 32'h10013501; words[905] = 32'h14013502; words[906] = 32'h0402f083;
+        words[907] = 32'h04027044; words[908] = 32'h04037545; words[909] = 32'h14003106; words[910] = 32'h10003107;
+        words[911] = 32'h04007196; words[912] = 32'h10000148; words[913] = 32'h14000149; words[914] = 32'h04007214;
+        words[915] = 32'h04009193; words[916] = 32'h04008255; words[917] = 32'h1401352b; words[918] = 32'h10013523;
+        words[919] = 32'h041035bb; words[920] = 32'h10015573; words[921] = 32'h0403f580; words[922] = 32'h10013501;
+        words[923] = 32'h14013502; words[924] = 32'h0402f083; words[925] = 32'h04027044; words[926] = 32'h04037545;
+        words[927] = 32'h14003106; words[928] = 32'h10003107; words[929] = 32'h04007196; words[930] = 32'h10000148;
+        words[931] = 32'h14000149; words[932] = 32'h04007214; words[933] = 32'h04009193; words[934] = 32'h04008255;
+        words[935] = 32'h1401352c; words[936] = 32'h10013524; words[937] = 32'h041035bc; words[938] = 32'h10015574;
+        words[939] = 32'h0403f580; words[940] = 32'h10013501; words[941] = 32'h14013502; words[942] = 32'h0402f083;
+        words[943] = 32'h04027044; words[944] = 32'h04037545; words[945] = 32'h14003106; words[946] = 32'h10003107;
+        words[947] = 32'h04007196; words[948] = 32'h10000148; words[949] = 32'h14000149; words[950] = 32'h04007214;
+        words[951] = 32'h04009193; words[952] = 32'h04008255; words[953] = 32'h1401352d; words[954] = 32'h10013525;
+        words[955] = 32'h041035bd; words[956] = 32'h10015575; words[957] = 32'h0403f580; words[958] = 32'h10013501;
+        words[959] = 32'h14013502; words[960] = 32'h0402f083; words[961] = 32'h04027044; words[962] = 32'h04037545;
+        words[963] = 32'h14003106; words[964] = 32'h10003107; words[965] = 32'h04007196; words[966] = 32'h10000148;
+        words[967] = 32'h14000149; words[968] = 32'h04007214; words[969] = 32'h04009193; words[970] = 32'h04008255;
+        words[971] = 32'h1401352e; words[972] = 32'h10013526; words[973] = 32'h041035be; words[974] = 32'h10015576;
+        words[975] = 32'h0403f580; words[976] = 32'h10013501; words[977] = 32'h14013502; words[978] = 32'h0402f083;
+        words[979] = 32'h04027044; words[980] = 32'h04037545; words[981] = 32'h14003106; words[982] = 32'h10003107;
+        words[983] = 32'h04007196; words[984] = 32'h10000148; words[985] = 32'h14000149; words[986] = 32'h04007214;
+        words[987] = 32'h04009193; words[988] = 32'h04008255; words[989] = 32'h1401352f; words[990] = 32'h10013527;
+        words[991] = 32'h041035bf; words[992] = 32'h10015577; words[993] = 32'h28100013; words[994] = 32'h28101014;
+        words[995] = 32'h28101015; words[996] = 32'h4000003f; words[997] = 32'h30200000; words[998] = 32'h24221800;
+        words[999] = 32'h24239e01; words[1000] = 32'h24422002; words[1001] = 32'h2443a043; words[1002] = 32'h24623084;
+        words[1003] = 32'h2463b0c5; words[1004] = 32'h24824106; words[1005] = 32'h2483c147; words[1006] = 32'h24a25188;
+        words[1007] = 32'h08000509; words[1008] = 32'h24c26217; words[1009] = 32'h24a3d1d8; words[1010] = 32'h24e275d9;
+        words[1011] = 32'h24c3e61c; words[1012] = 32'h24231c1d; words[1013] = 32'h24e3f700; words[1014] = 32'h24432741;
+        words[1015] = 32'h080004c2; words[1016] = 32'h24633043; words[1017] = 32'h100144c4; words[1018] = 32'h14000285;
+        words[1019] = 32'h248340c6; words[1020] = 32'h20005008; words[1021] = 32'h08000107; words[1022] = 32'h24a35197;
+        words[1023] = 32'h24229a18; words[1024] = 32'h24c365dc; words[1025] = 32'h2442a61d; words[1026] = 32'h24e37701;
+        words[1027] = 32'h14009083; words[1028] = 32'h08000540; words[1029] = 32'h10009085; words[1030] = 32'h28001004;
+        words[1031] = 32'h2462b746; words[1032] = 32'h2482c197; words[1033] = 32'h14007158; words[1034] = 32'h040050dc;
+        words[1035] = 32'h24a2d5c2; words[1036] = 32'h24c2e089; words[1037] = 32'h24e2f241; words[1038] = 32'h1000001d;
+        words[1039] = 32'h20001646; words[1040] = 32'h10003747; words[1041] = 32'h20019045; words[1042] = 32'h040031d7;
+        words[1043] = 32'h04007602; words[1044] = 32'h08000709; words[1045] = 32'h1001c080; words[1046] = 32'h0800009d;
+        words[1047] = 32'h08000001; words[1048] = 32'h10009759; words[1049] = 32'h080005c3; words[1050] = 32'h14009758;
+        words[1051] = 32'h14001647; words[1052] = 32'h0401961c; words[1053] = 32'h100030c2; words[1054] = 32'h10018080;
+        words[1055] = 32'h04018017; words[1056] = 32'h040001dd; words[1057] = 32'h08000709; words[1058] = 32'h1001c741;
+        words[1059] = 32'h08000759; words[1060] = 32'h080005c3; words[1061] = 32'h10009642; words[1062] = 32'h08000058;
+        words[1063] = 32'h14009647; words[1064] = 32'h100030c0; words[1065] = 32'h040021dc; words[1066] = 32'h1000701d;
+        words[1067] = 32'h14018097; words[1068] = 32'h0401d5c1; words[1069] = 32'h08000719; words[1070] = 32'h1001c049;
+        words[1071] = 32'h08000043; words[1072] = 32'h08000240; words[1073] = 32'h100190c2; words[1074] = 32'h04007758;
+        words[1075] = 32'h140190d7; words[1076] = 32'h1400009c; words[1077] = 32'h04002701; words[1078] = 32'h040025c9;
+        words[1079] = 32'h0800061d; words[1080] = 32'h04008047; words[1081] = 32'h1001d743; words[1082] = 32'h100170d9;
+        words[1083] = 32'h04017640; words[1084] = 32'h04019702; words[1085] = 32'h04004018; words[1086] = 32'h10002241;
+        words[1087] = 32'h14002248; words[1088] = 32'h0400605d; words[1089] = 32'h10007603; words[1090] = 32'h14007617;
+        words[1091] = 32'h0400521c; words[1092] = 32'h040035d5; words[1093] = 32'h1001c759; words[1094] = 32'h1401c740;
+        words[1095] = 32'h040190d4; words[1096] = 32'h04017013; words[1097] = 32'h44000000; words[1098] = 32'h080004c0;
+        words[1099] = 32'h100144c1; words[1100] = 32'h30200000; words[1101] = 32'h24231c02; words[1102] = 32'h24229a03;
+        words[1103] = 32'h24239e04; words[1104] = 32'h24432085; words[1105] = 32'h08000506; words[1106] = 32'h2443a107;
+        words[1107] = 32'h24633148; words[1108] = 32'h2463b1c9; words[1109] = 32'h24834217; words[1110] = 32'h2483c258;
+        words[1111] = 32'h2442a0d9; words[1112] = 32'h0800055c; words[1113] = 32'h2462b65d; words[1114] = 32'h24a3d602;
+        words[1115] = 32'h2482c744; words[1116] = 32'h24c3e085; words[1117] = 32'h24a2d107; words[1118] = 32'h10006008;
+        words[1119] = 32'h08000049; words[1120] = 32'h14006003; words[1121] = 32'h24e3f159; words[1122] = 32'h24a355d8;
+        words[1123] = 32'h1401929d; words[1124] = 32'h1001c702; words[1125] = 32'h040080c4; words[1126] = 32'h24c36601;
+        words[1127] = 32'h10003080; words[1128] = 32'h24e37046; words[1129] = 32'h2001d645; words[1130] = 32'h14009217;
+        words[1131] = 32'h2422181c; words[1132] = 32'h28006018; words[1133] = 32'h24422702; words[1134] = 32'h24c2e1c1;
+        words[1135] = 32'h24623099; words[1136] = 32'h24e2f05d; words[1137] = 32'h04003008; words[1138] = 32'h24824649;
+        words[1139] = 32'h24a25246; words[1140] = 32'h24c2619c; words[1141] = 32'h24e27707; words[1142] = 32'h2001d1c2;
+        words[1143] = 32'h20007741; words[1144] = 32'h040005c3; words[1145] = 32'h08000119; words[1146] = 32'h100040c9;
+        words[1147] = 32'h080000c6; words[1148] = 32'h0800021c; words[1149] = 32'h1001919d; words[1150] = 32'h08000247;
+        words[1151] = 32'h14019197; words[1152] = 32'h1001c700; words[1153] = 32'h0401d5c4; words[1154] = 32'h10017003;
+        words[1155] = 32'h14007748; words[1156] = 32'h040170c9; words[1157] = 32'h04003206; words[1158] = 32'h08000119;
+        words[1159] = 32'h1000419c; words[1160] = 32'h08000180; words[1161] = 32'h0800071d; words[1162] = 32'h10019007;
+        words[1163] = 32'h08000257; words[1164] = 32'h14019008; words[1165] = 32'h1401d1c3; words[1166] = 32'h04007204;
+        words[1167] = 32'h100175c6; words[1168] = 32'h1000819c; words[1169] = 32'h0401c0c9; words[1170] = 32'h08000100;
+        words[1171] = 32'h10004259; words[1172] = 32'h0800025d; words[1173] = 32'h08000647; words[1174] = 32'h10000757;
+        words[1175] = 32'h04008706; words[1176] = 32'h14000743; words[1177] = 32'h140075c4; words[1178] = 32'h040170c9;
+        words[1179] = 32'h08000199; words[1180] = 32'h0401711c; words[1181] = 32'h10019648; words[1182] = 32'h1000321d;
+        words[1183] = 32'h0401d100; words[1184] = 32'h04003747; words[1185] = 32'h10000246; words[1186] = 32'h14000257;
+        words[1187] = 32'h04002199; words[1188] = 32'h040181c8; words[1189] = 32'h040015c4; words[1190] = 32'h0400571d;
+        words[1191] = 32'h14004643; words[1192] = 32'h10004649; words[1193] = 32'h040090d6; words[1194] = 32'h1001d200;
+        words[1195] = 32'h1401d206; words[1196] = 32'h04009014; words[1197] = 32'h04000195; words[1198] = 32'h040060d3;
+        words[1199] = 32'h0400e340; words[1200] = 32'h340006c0; words[1201] = 32'h1400d381; words[1202] = 32'h1000d382;
+        words[1203] = 32'h10013503; words[1204] = 32'h10015544; words[1205] = 32'h14013505; words[1206] = 32'h28101006;
+        words[1207] = 32'h20002187; words[1208] = 32'h20001188; words[1209] = 32'h04008149; words[1210] = 32'h04103017;
+        words[1211] = 32'h040070d8; words[1212] = 32'h20017299; words[1213] = 32'h0401959c; words[1214] = 32'h1400961d;
+        words[1215] = 32'h10009602; words[1216] = 32'h04002756; words[1217] = 32'h1001c106; words[1218] = 32'h1401c101;
+        words[1219] = 32'h04002194; words[1220] = 32'h04006055; words[1221] = 32'h04001753; words[1222] = 32'h4c000000;
         // verify
-        words[1223] = 32'h2800000b; // MOV r11, r0
-        words[1224] = 32'h2800100c; // MOV r12, r1
-        words[1225] = 32'h2800201a; // MOV r26, r2
-        words[1226] = 32'h2800301e; // MOV r30, r3
-        words[1227] = 32'h2800401b; // MOV r27, r4
-        words[1228] = 32'h48000305; // CALL @773
-        words[1229] = 32'h48000347; // CALL @839
-        words[1230] = 32'h48000147; // CALL @327
-        words[1231] = 32'h2810000a; // MOV r10, ZERO
-        words[1232] = 32'h04011420; // MUL r32, r16, r17
-        words[1233] = 32'h100061e1; // ADD r33, r7, r6
-        words[1234] = 32'h14010462; // SUB r34, r17, r16
-        words[1235] = 32'h10013523; // ADD r35, r20, r19
-        words[1236] = 32'h10010464; // ADD r36, r17, r16
-        words[1237] = 32'h140061e5; // SUB r37, r7, r6
-        words[1238] = 32'h10008226; // ADD r38, r8, r8
-        words[1239] = 32'h14013527; // SUB r39, r20, r19
-        words[1240] = 32'h04103268; // MUL r40, r9, CURVE_2D
-        words[1241] = 32'h04103829; // MUL r41, r32, CURVE_2D
-        words[1242] = 32'h040218ea; // MUL r42, r35, r33
-        words[1243] = 32'h140292ab; // SUB r43, r10, r41
-        words[1244] = 32'h0402656c; // MUL r44, r21, r38
-        words[1245] = 32'h040285ad; // MUL r45, r22, r40
-        words[1246] = 32'h040259ee; // MUL r46, r39, r37
-        words[1247] = 32'h1002db2f; // ADD r47, r44, r45
-        words[1248] = 32'h1402db30; // SUB r48, r44, r45
-        words[1249] = 32'h0402fc31; // MUL r49, r48, r47
-        words[1250] = 32'h1402eab2; // SUB r50, r42, r46
-        words[1251] = 32'h1002eab3; // ADD r51, r42, r46
-        words[1252] = 32'h04033bf4; // MUL r52, r47, r51
-        words[1253] = 32'h10031c75; // ADD r53, r49, r49
-        words[1254] = 32'h04030cb6; // MUL r54, r50, r48
-        words[1255] = 32'h04033cb7; // MUL r55, r50, r51
-        words[1256] = 32'h14036d38; // SUB r56, r52, r54
-        words[1257] = 32'h10036d39; // ADD r57, r52, r54
-        words[1258] = 32'h04024e3a; // MUL r58, r56, r36
-        words[1259] = 32'h0402bdfb; // MUL r59, r55, r43
-        words[1260] = 32'h04022e7c; // MUL r60, r57, r34
-        words[1261] = 32'h1403bd7d; // SUB r61, r53, r59
-        words[1262] = 32'h1003bd7e; // ADD r62, r53, r59
-        words[1263] = 32'h0403ef55; // MUL r21, r61, r62
-        words[1264] = 32'h1003af3f; // ADD r63, r60, r58
-        words[1265] = 32'h1403af20; // SUB r32, r60, r58
-        words[1266] = 32'h0403ff94; // MUL r20, r62, r63
-        words[1267] = 32'h0403d813; // MUL r19, r32, r61
-        words[1268] = 32'h2800f000; // MOV r0, r15
-        words[1269] = 32'h28012001; // MOV r1, r18
-        words[1270] = 32'h08000520; // SQR r32, r20
-        words[1271] = 32'h100144e1; // ADD r33, r19, r20
-        words[1272] = 32'h10011422; // ADD r34, r16, r17
-        words[1273] = 32'h1000e363; // ADD r35, r13, r14
-        words[1274] = 32'h1c0004e4; // FRZ r36, r19
-        words[1275] = 32'h28101025; // MOV r37, ONE
-        words[1276] = 32'h28100026; // MOV r38, ZERO
-        words[1277] = 32'h28100027; // MOV r39, ZERO
-        words[1278] = 32'h08000468; // SQR r40, r17
-        words[1279] = 32'h14015529; // SUB r41, r20, r21
-        words[1280] = 32'h2810002a; // MOV r42, ZERO
-        words[1281] = 32'h2810002b; // MOV r43, ZERO
-        words[1282] = 32'h0800086c; // SQR r44, r33
-        words[1283] = 32'h0800096d; // SQR r45, r37
-        words[1284] = 32'h080004ee; // SQR r46, r19
-        words[1285] = 32'h1c000a6f; // FRZ r47, r41
-        words[1286] = 32'h3c100900; // EQ r36, ZERO
-        words[1287] = 32'h1002db70; // ADD r48, r45, r45
-        words[1288] = 32'h08000571; // SQR r49, r21
-        words[1289] = 32'h20101af2; // SELS r50, r43, ONE
-        words[1290] = 32'h10020bb3; // ADD r51, r46, r32
-        words[1291] = 32'h08000434; // SQR r52, r16
-        words[1292] = 32'h14020bb5; // SUB r53, r46, r32
-        words[1293] = 32'h1402ccf6; // SUB r54, r51, r44
-        words[1294] = 32'h10031c77; // ADD r55, r49, r49
-        words[1295] = 32'h08000978; // SQR r56, r37
-        words[1296] = 32'h10035df9; // ADD r57, r55, r53
-        words[1297] = 32'h10028d3a; // ADD r58, r52, r40
-        words[1298] = 32'h04033d7b; // MUL r59, r53, r51
-        words[1299] = 32'h14028d3c; // SUB r60, r52, r40
-        words[1300] = 32'h3c100bc0; // EQ r47, ZERO
-        words[1301] = 32'h10038e3d; // ADD r61, r56, r56
-        words[1302] = 32'h20032ac2; // SELS r2, r43, r50
-        words[1303] = 32'h1003cf7e; // ADD r62, r61, r60
-        words[1304] = 32'h080008ff; // SQR r63, r35
-        words[1305] = 32'h04039da1; // MUL r33, r54, r57
-        words[1306] = 32'h080003a9; // SQR r41, r14
-        words[1307] = 32'h1003b864; // ADD r36, r33, r59
-        words[1308] = 32'h0800086d; // SQR r45, r33
-        words[1309] = 32'h0403af2e; // MUL r46, r60, r58
-        words[1310] = 32'h080008a0; // SQR r32, r34
-        words[1311] = 32'h08000eec; // SQR r44, r59
-        words[1312] = 32'h14020eb1; // SUB r49, r58, r32
-        words[1313] = 32'h08000365; // SQR r37, r13
-        words[1314] = 32'h1002cb77; // ADD r55, r45, r44
-        words[1315] = 32'h0403ec73; // MUL r51, r49, r62
-        words[1316] = 32'h1402cb74; // SUB r52, r45, r44
-        words[1317] = 32'h14029968; // SUB r40, r37, r41
-        words[1318] = 32'h1002996f; // ADD r47, r37, r41
-        words[1319] = 32'h10028c38; // ADD r56, r48, r40
-        words[1320] = 32'h1403fbeb; // SUB r43, r47, r63
-        words[1321] = 32'h04028e32; // MUL r50, r56, r40
-        words[1322] = 32'h1002ecfd; // ADD r61, r51, r46
-        words[1323] = 32'h04038ae3; // MUL r35, r43, r56
-        words[1324] = 32'h08000cb6; // SQR r54, r50
-        words[1325] = 32'h0402fa21; // MUL r33, r40, r47
-        words[1326] = 32'h10036da2; // ADD r34, r54, r54
-        words[1327] = 32'h08000cfb; // SQR r59, r51
-        words[1328] = 32'h100218fa; // ADD r58, r35, r33
-        words[1329] = 32'h08000860; // SQR r32, r33
-        words[1330] = 32'h04035e71; // MUL r49, r57, r53
-        words[1331] = 32'h080008ed; // SQR r45, r35
-        words[1332] = 32'h08000c6c; // SQR r44, r49
-        words[1333] = 32'h14020b65; // SUB r37, r45, r32
-        words[1334] = 32'h08000ba9; // SQR r41, r46
-        words[1335] = 32'h10020b70; // ADD r48, r45, r32
-        words[1336] = 32'h100258bf; // ADD r63, r34, r37
-        words[1337] = 32'h1002cb2b; // ADD r43, r44, r44
-        words[1338] = 32'h04030978; // MUL r56, r37, r48
-        words[1339] = 32'h10034af2; // ADD r50, r43, r52
-        words[1340] = 32'h14029ee8; // SUB r40, r59, r41
-        words[1341] = 32'h10029eef; // ADD r47, r59, r41
-        words[1342] = 32'h08000936; // SQR r54, r36
-        words[1343] = 32'h04034cb3; // MUL r51, r50, r52
-        words[1344] = 32'h14036de1; // SUB r33, r55, r54
-        words[1345] = 32'h04032879; // MUL r57, r33, r50
-        words[1346] = 32'h08000f75; // SQR r53, r61
-        words[1347] = 32'h0402fa23; // MUL r35, r40, r47
-        words[1348] = 32'h14035bf1; // SUB r49, r47, r53
-        words[1349] = 32'h04037d2e; // MUL r46, r52, r55
-        words[1350] = 32'h080008ed; // SQR r45, r35
-        words[1351] = 32'h1002ee60; // ADD r32, r57, r46
-        words[1352] = 32'h08000ba2; // SQR r34, r46
-        words[1353] = 32'h08000eac; // SQR r44, r58
-        words[1354] = 32'h04025feb; // MUL r43, r63, r37
-        words[1355] = 32'h1402cc3b; // SUB r59, r48, r44
-        words[1356] = 32'h0403cfa9; // MUL r41, r62, r60
-        words[1357] = 32'h08000ae4; // SQR r36, r43
-        words[1358] = 32'h08000a76; // SQR r54, r41
-        words[1359] = 32'h10024921; // ADD r33, r36, r36
-        words[1360] = 32'h08000e72; // SQR r50, r57
-        words[1361] = 32'h10036dbd; // ADD r61, r54, r54
-        words[1362] = 32'h08000cef; // SQR r47, r51
-        words[1363] = 32'h10028f75; // ADD r53, r61, r40
-        words[1364] = 32'h14022cb4; // SUB r52, r50, r34
-        words[1365] = 32'h04035c77; // MUL r55, r49, r53
-        words[1366] = 32'h10022cae; // ADD r46, r50, r34
-        words[1367] = 32'h1002fbfa; // ADD r58, r47, r47
-        words[1368] = 32'h10034ea5; // ADD r37, r58, r52
-        words[1369] = 32'h0402ed30; // MUL r48, r52, r46
-        words[1370] = 32'h10023dec; // ADD r44, r55, r35
-        words[1371] = 32'h08000b3e; // SQR r62, r44
-        words[1372] = 32'h08000e3c; // SQR r60, r56
-        words[1373] = 32'h0800082b; // SQR r43, r32
-        words[1374] = 32'h04028d69; // MUL r41, r53, r40
-        words[1375] = 32'h1402bba4; // SUB r36, r46, r43
-        words[1376] = 32'h04025939; // MUL r57, r36, r37
-        words[1377] = 32'h08000a76; // SQR r54, r41
-        words[1378] = 32'h1c000e73; // FRZ r51, r57
-        words[1379] = 32'h0403497d; // MUL r61, r37, r52
-        words[1380] = 32'h10036db1; // ADD r49, r54, r54
-        words[1381] = 32'h08000df2; // SQR r50, r55
-        words[1382] = 32'h1403dc22; // SUB r34, r48, r61
-        words[1383] = 32'h0403feef; // MUL r47, r59, r63
-        words[1384] = 32'h1002dcba; // ADD r58, r50, r45
-        words[1385] = 32'h1402dca3; // SUB r35, r50, r45
-        words[1386] = 32'h1c0008ac; // FRZ r44, r34
-        words[1387] = 32'h1403eea0; // SUB r32, r58, r62
-        words[1388] = 32'h10023c75; // ADD r53, r49, r35
-        words[1389] = 32'h3c100cc0; // EQ r51, ZERO
-        words[1390] = 32'h04035828; // MUL r40, r32, r53
-        words[1391] = 32'h201019ae; // SELS r46, r38, ONE
-        words[1392] = 32'h10038beb; // ADD r43, r47, r56
-        words[1393] = 32'h08000ae4; // SQR r36, r43
-        words[1394] = 32'h08000be9; // SQR r41, r47
-        words[1395] = 32'h1c000a39; // FRZ r57, r40
-        words[1396] = 32'h3c100b00; // EQ r44, ZERO
-        words[1397] = 32'h0403a8e5; // MUL r37, r35, r58
-        words[1398] = 32'h2002e983; // SELS r3, r38, r46
-        words[1399] = 32'h1003ca74; // ADD r52, r41, r60
-        words[1400] = 32'h1403ca76; // SUB r54, r41, r60
-        words[1401] = 32'h14024d37; // SUB r55, r52, r36
-        words[1402] = 32'h10036870; // ADD r48, r33, r54
-        words[1403] = 32'h04030dfd; // MUL r61, r55, r48
-        words[1404] = 32'h04036c3b; // MUL r59, r48, r54
-        words[1405] = 32'h1c000f7f; // FRZ r63, r61
-        words[1406] = 32'h04034db2; // MUL r50, r54, r52
-        words[1407] = 32'h04023d6d; // MUL r45, r53, r35
-        words[1408] = 32'h1403bca2; // SUB r34, r50, r59
-        words[1409] = 32'h1c0008be; // FRZ r62, r34
-        words[1410] = 32'h3c100fc0; // EQ r63, ZERO
-        words[1411] = 32'h20101ab1; // SELS r49, r42, ONE
-        words[1412] = 32'h1402d973; // SUB r51, r37, r45
-        words[1413] = 32'h1c000ce0; // FRZ r32, r51
-        words[1414] = 32'h3c100f80; // EQ r62, ZERO
-        words[1415] = 32'h20031a84; // SELS r4, r42, r49
-        words[1416] = 32'h3c100e40; // EQ r57, ZERO
-        words[1417] = 32'h201019f8; // SELS r56, r39, ONE
-        words[1418] = 32'h3c100800; // EQ r32, ZERO
-        words[1419] = 32'h200389c5; // SELS r5, r39, r56
-        words[1420] = 32'h50000006; // FIN 6
+        words[1223] = 32'h2800000b; words[1224] = 32'h2800100c; words[1225] = 32'h2800201a; words[1226] = 32'h2800301e;
+        words[1227] = 32'h2800401b; words[1228] = 32'h48000305; words[1229] = 32'h48000347; words[1230] = 32'h48000147;
+        words[1231] = 32'h2810000a; words[1232] = 32'h04011420; words[1233] = 32'h100061e1; words[1234] = 32'h14010462;
+        words[1235] = 32'h10013523; words[1236] = 32'h10010464; words[1237] = 32'h140061e5; words[1238] = 32'h10008226;
+        words[1239] = 32'h14013527; words[1240] = 32'h04103268; words[1241] = 32'h04103829; words[1242] = 32'h040218ea;
+        words[1243] = 32'h140292ab; words[1244] = 32'h0402656c; words[1245] = 32'h040285ad; words[1246] = 32'h040259ee;
+        words[1247] = 32'h1002db2f; words[1248] = 32'h1402db30; words[1249] = 32'h0402fc31; words[1250] = 32'h1402eab2;
+        words[1251] = 32'h1002eab3; words[1252] = 32'h04033bf4; words[1253] = 32'h10031c75; words[1254] = 32'h04030cb6;
+        words[1255] = 32'h04033cb7; words[1256] = 32'h14036d38; words[1257] = 32'h10036d39; words[1258] = 32'h04024e3a;
+        words[1259] = 32'h0402bdfb; words[1260] = 32'h04022e7c; words[1261] = 32'h1403bd7d; words[1262] = 32'h1003bd7e;
+        words[1263] = 32'h0403ef55; words[1264] = 32'h1003af3f; words[1265] = 32'h1403af20; words[1266] = 32'h0403ff94;
+        words[1267] = 32'h0403d813; words[1268] = 32'h2800f000; words[1269] = 32'h28012001; words[1270] = 32'h08000520;
+        words[1271] = 32'h100144e1; words[1272] = 32'h10011422; words[1273] = 32'h1000e363; words[1274] = 32'h1c0004e4;
+        words[1275] = 32'h28101025; words[1276] = 32'h28100026; words[1277] = 32'h28100027; words[1278] = 32'h08000468;
+        words[1279] = 32'h14015529; words[1280] = 32'h2810002a; words[1281] = 32'h2810002b; words[1282] = 32'h0800086c;
+        words[1283] = 32'h0800096d; words[1284] = 32'h080004ee; words[1285] = 32'h1c000a6f; words[1286] = 32'h3c100900;
+        words[1287] = 32'h1002db70; words[1288] = 32'h08000571; words[1289] = 32'h20101af2; words[1290] = 32'h10020bb3;
+        words[1291] = 32'h08000434; words[1292] = 32'h14020bb5; words[1293] = 32'h1402ccf6; words[1294] = 32'h10031c77;
+        words[1295] = 32'h08000978; words[1296] = 32'h10035df9; words[1297] = 32'h10028d3a; words[1298] = 32'h04033d7b;
+        words[1299] = 32'h14028d3c; words[1300] = 32'h3c100bc0; words[1301] = 32'h10038e3d; words[1302] = 32'h20032ac2;
+        words[1303] = 32'h1003cf7e; words[1304] = 32'h080008ff; words[1305] = 32'h04039da1; words[1306] = 32'h080003a9;
+        words[1307] = 32'h1003b864; words[1308] = 32'h0800086d; words[1309] = 32'h0403af2e; words[1310] = 32'h080008a0;
+        words[1311] = 32'h08000eec; words[1312] = 32'h14020eb1; words[1313] = 32'h08000365; words[1314] = 32'h1002cb77;
+        words[1315] = 32'h0403ec73; words[1316] = 32'h1402cb74; words[1317] = 32'h14029968; words[1318] = 32'h1002996f;
+        words[1319] = 32'h10028c38; words[1320] = 32'h1403fbeb; words[1321] = 32'h04028e32; words[1322] = 32'h1002ecfd;
+        words[1323] = 32'h04038ae3; words[1324] = 32'h08000cb6; words[1325] = 32'h0402fa21; words[1326] = 32'h10036da2;
+        words[1327] = 32'h08000cfb; words[1328] = 32'h100218fa; words[1329] = 32'h08000860; words[1330] = 32'h04035e71;
+        words[1331] = 32'h080008ed; words[1332] = 32'h08000c6c; words[1333] = 32'h14020b65; words[1334] = 32'h08000ba9;
+        words[1335] = 32'h10020b70; words[1336] = 32'h100258bf; words[1337] = 32'h1002cb2b; words[1338] = 32'h04030978;
+        words[1339] = 32'h10034af2; words[1340] = 32'h14029ee8; words[1341] = 32'h10029eef; words[1342] = 32'h08000936;
+        words[1343] = 32'h04034cb3; words[1344] = 32'h14036de1; words[1345] = 32'h04032879; words[1346] = 32'h08000f75;
+        words[1347] = 32'h0402fa23; words[1348] = 32'h14035bf1; words[1349] = 32'h04037d2e; words[1350] = 32'h080008ed;
+        words[1351] = 32'h1002ee60; words[1352] = 32'h08000ba2; words[1353] = 32'h08000eac; words[1354] = 32'h04025feb;
+        words[1355] = 32'h1402cc3b; words[1356] = 32'h0403cfa9; words[1357] = 32'h08000ae4; words[1358] = 32'h08000a76;
+        words[1359] = 32'h10024921; words[1360] = 32'h08000e72; words[1361] = 32'h10036dbd; words[1362] = 32'h08000cef;
+        words[1363] = 32'h10028f75; words[1364] = 32'h14022cb4; words[1365] = 32'h04035c77; words[1366] = 32'h10022cae;
+        words[1367] = 32'h1002fbfa; words[1368] = 32'h10034ea5; words[1369] = 32'h0402ed30; words[1370] = 32'h10023dec;
+        words[1371] = 32'h08000b3e; words[1372] = 32'h08000e3c; words[1373] = 32'h0800082b; words[1374] = 32'h04028d69;
+        words[1375] = 32'h1402bba4; words[1376] = 32'h04025939; words[1377] = 32'h08000a76; words[1378] = 32'h1c000e73;
+        words[1379] = 32'h0403497d; words[1380] = 32'h10036db1; words[1381] = 32'h08000df2; words[1382] = 32'h1403dc22;
+        words[1383] = 32'h0403feef; words[1384] = 32'h1002dcba; words[1385] = 32'h1402dca3; words[1386] = 32'h1c0008ac;
+        words[1387] = 32'h1403eea0; words[1388] = 32'h10023c75; words[1389] = 32'h3c100cc0; words[1390] = 32'h04035828;
+        words[1391] = 32'h201019ae; words[1392] = 32'h10038beb; words[1393] = 32'h08000ae4; words[1394] = 32'h08000be9;
+        words[1395] = 32'h1c000a39; words[1396] = 32'h3c100b00; words[1397] = 32'h0403a8e5; words[1398] = 32'h2002e983;
+        words[1399] = 32'h1003ca74; words[1400] = 32'h1403ca76; words[1401] = 32'h14024d37; words[1402] = 32'h10036870;
+        words[1403] = 32'h04030dfd; words[1404] = 32'h04036c3b; words[1405] = 32'h1c000f7f; words[1406] = 32'h04034db2;
+        words[1407] = 32'h04023d6d; words[1408] = 32'h1403bca2; words[1409] = 32'h1c0008be; words[1410] = 32'h3c100fc0;
+        words[1411] = 32'h20101ab1; words[1412] = 32'h1402d973; words[1413] = 32'h1c000ce0; words[1414] = 32'h3c100f80;
+        words[1415] = 32'h20031a84; words[1416] = 32'h3c100e40; words[1417] = 32'h201019f8; words[1418] = 32'h3c100800;
+        words[1419] = 32'h200389c5; words[1420] = 32'h50000006;
         for (int i = 1421; i < 2048; i++) words[i] = 32'h0;
     end
 

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::time::Instant;
 
+use crate::rtl::sources;
 use crate::tools::{self, Group, Tools};
 
 mod table; // the faults, and the tests that must find them
@@ -250,21 +251,6 @@ fn verdicts(text: &str) -> BTreeMap<&str, bool> {
             }
         })
         .collect()
-}
-
-/// The files of the RTL, with their names.
-fn sources(root: &Path) -> Result<Vec<(String, String)>, String> {
-    let folder = root.join("hardware/rtl");
-    let told = |why: std::io::Error| format!("{}: {why}", folder.display());
-    let mut all = Vec::new();
-    for entry in fs::read_dir(&folder).map_err(told)? {
-        let entry = entry.map_err(told)?;
-        let name = entry.file_name().to_string_lossy().into_owned();
-        if name.ends_with(".sv") {
-            all.push((name, fs::read_to_string(entry.path()).map_err(told)?));
-        }
-    }
-    Ok(all)
 }
 
 fn planted(fault: &Fault, text: &str) -> Result<String, String> {

@@ -11,6 +11,7 @@ mod faults; // faults in the RTL that its tests must find
 mod formal; // proofs about the RTL
 mod house; // the rules of the source tree: layers, unsafe, lengths, licences
 mod netlist; // the engine as yosys reads it
+mod rtl; // the files of hardware/rtl
 mod secrets; // secrets reach no branch and no address
 mod soc; // the simulated SoC
 mod synth; // area and clock on FPGAs

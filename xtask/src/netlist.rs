@@ -8,6 +8,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use crate::rtl;
 use crate::test::Outcome;
 use crate::tools::{self, Group, Tools};
 
@@ -40,7 +41,7 @@ pub fn step(root: &Path) -> Result<Outcome, String> {
         return Ok(Outcome::Skipped(why));
     }
     let work = root.join("target/netlist");
-    write(&tools, &root.join("hardware/rtl"), &work)?;
+    write(&tools, root, &work)?;
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command
         .args(["test", "--release", "-p", "engine25519-cosim"])
@@ -58,24 +59,18 @@ pub fn step(root: &Path) -> Result<Outcome, String> {
 }
 
 /// Copies the RTL to `work` and puts what yosys makes of it into `engine_wishbone.sv`, with all modules below it.
-fn write(tools: &Tools, rtl: &Path, work: &Path) -> Result<(), String> {
+fn write(tools: &Tools, root: &Path, work: &Path) -> Result<(), String> {
     let told = |why: std::io::Error| format!("{}: {why}", work.display());
     fs::create_dir_all(work).map_err(told)?;
-    let mut files = Vec::new();
-    for entry in fs::read_dir(rtl).map_err(|why| format!("{}: {why}", rtl.display()))? {
-        let entry = entry.map_err(told)?;
-        let name = entry.file_name().to_string_lossy().into_owned();
-        if name.ends_with(".sv") {
-            fs::copy(entry.path(), work.join(&name)).map_err(told)?;
-            files.push(name);
-        }
+    let mut names = Vec::new();
+    for (name, text) in rtl::sources(root)? {
+        fs::write(work.join(&name), text).map_err(told)?;
+        names.push(name);
     }
-    files.retain(|name| name != "engine_pkg.sv" && name != "engine_axi4lite.sv");
-    files.sort();
     let script = format!(
-        "read_verilog -sv engine_pkg.sv {}\nhierarchy -top engine_wishbone\nproc -norom\nopt\nwreduce\nopt_clean\n\
+        "{}\nhierarchy -top engine_wishbone\nproc -norom\nopt\nwreduce\nopt_clean\n\
          write_verilog -noattr netlist.v\n",
-        files.join(" ")
+        rtl::read_command(names)
     );
     fs::write(work.join("netlist.ys"), script).map_err(told)?;
     let done = tools

@@ -123,12 +123,12 @@ fn verilog(program: &Program) -> String {
     );
     for routine in &program.routines {
         let _ = writeln!(out, "        // {}", routine.name);
-        for (address, instruction) in (routine.entry..).zip(&routine.code) {
-            let _ = writeln!(
-                out,
-                "        words[{address}] = 32'h{:08x}; // {instruction}",
-                instruction.encode()
-            );
+        let words: Vec<String> = (routine.entry..)
+            .zip(&routine.code)
+            .map(|(address, code)| format!("words[{address}] = 32'h{:08x};", code.encode()))
+            .collect();
+        for line in words.chunks(4) {
+            let _ = writeln!(out, "        {}", line.join(" "));
         }
     }
     let _ = writeln!(
