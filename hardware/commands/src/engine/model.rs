@@ -1,0 +1,363 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `hardware/isa.toml` as Rust values, and what must hold between its parts.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Isa {
+    pub machine: Machine,
+    pub timing: Timing,
+    pub fields: BTreeMap<String, Field>,
+    pub unit: Vec<Unit>,
+    pub instruction: Vec<Instruction>,
+    pub mode: Vec<Mode>,
+    pub constant: Vec<Constant>,
+    pub comb: Comb,
+    pub error: Vec<Error>,
+    pub bus: Bus,
+    pub csr: Vec<Csr>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Machine {
+    pub name: String,
+    pub id: u32,
+    pub version: [u32; 2],
+    pub contexts: u32,
+    pub registers: u32,
+    pub limbs: u32,
+    pub limb_bits: u32,
+    pub constants: u32,
+    pub rom_words: u32,
+    pub ram_base: u32,
+    pub ram_words: u32,
+    pub loop_depth: u32,
+    pub call_depth: u32,
+    pub key_bits: u32,
+    pub fast_square: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Timing {
+    pub start_latency: u32,
+    pub branch_bubbles: u32,
+    pub finish_overhead: u32,
+    pub clear_overhead: u32,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Field {
+    pub lsb: u32,
+    pub width: u32,
+    pub prose: String,
+}
+
+impl Field {
+    pub fn mask(&self) -> u32 {
+        (((1u64 << self.width) - 1) << self.lsb) as u32
+    }
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unit {
+    pub name: String,
+    pub title: String,
+    pub prose: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Instruction {
+    pub mnemonic: String,
+    pub opcode: u32,
+    pub unit: String,
+    pub operands: Vec<String>,
+    pub kinds: BTreeMap<String, String>,
+    pub flow: Flow,
+    pub latency: u32,
+    pub occupancy: u32,
+    pub effect: String,
+    pub prose: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Flow {
+    pub reads: Vec<String>,
+    pub writes: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mode {
+    pub name: String,
+    pub value: u32,
+    pub digits: u32,
+    pub prose: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Constant {
+    pub name: String,
+    pub row: u32,
+    pub definition: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Comb {
+    pub first: u32,
+    pub tables: u32,
+    pub entries: u32,
+    pub columns: u32,
+    pub spacing: u32,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Error {
+    pub name: String,
+    pub code: u32,
+    pub prose: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bus {
+    pub address_bits: u32,
+    pub csr_base: u32,
+    pub csr_size: u32,
+    pub ram_base: u32,
+    pub registers_base: u32,
+    pub context_stride: u32,
+    pub register_stride: u32,
+    pub prose: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Csr {
+    pub name: String,
+    pub offset: u32,
+    pub access: String,
+    pub prose: String,
+    pub bits: Vec<Bits>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bits {
+    pub name: String,
+    pub lsb: u32,
+    pub width: u32,
+    pub prose: String,
+}
+
+impl Isa {
+    pub fn field(&self, name: &str) -> &Field {
+        &self.fields[name]
+    }
+}
+
+impl Instruction {
+    pub fn reads(&self, what: &str) -> bool {
+        self.flow.reads.iter().any(|r| r == what)
+    }
+
+    pub fn writes(&self, what: &str) -> bool {
+        self.flow.writes.iter().any(|w| w == what)
+    }
+
+    /// Bits that the instruction uses; all others must be zero.
+    pub fn used_bits(&self, isa: &Isa) -> u32 {
+        let operands = self.operands.iter().map(|operand| match operand.as_str() {
+            "b" => isa.field("rb").mask() | isa.field("k").mask(),
+            other => isa.field(encoded_in(other)).mask(),
+        });
+        operands.fold(isa.field("op").mask(), |all, mask| all | mask)
+    }
+}
+
+/// The field that holds an operand.
+pub fn encoded_in(operand: &str) -> &str {
+    match operand {
+        "mode" => "i",
+        "count" | "address" | "results" => "n",
+        other => other,
+    }
+}
+
+const OPERANDS: [&str; 8] = ["rd", "ra", "b", "i", "mode", "count", "address", "results"];
+
+/// Parses and checks.
+pub fn read(text: &str) -> Result<Isa, String> {
+    let isa: Isa = toml::from_str(text).map_err(|why| why.to_string())?;
+    for name in ["op", "i", "k", "rb", "ra", "rd", "n"] {
+        let field = isa
+            .fields
+            .get(name)
+            .ok_or_else(|| format!("[fields] lacks `{name}`"))?;
+        if field.lsb + field.width > 32 {
+            return Err(format!("field `{name}` leaves the word"));
+        }
+    }
+    let m = &isa.machine;
+    let fits = |what: &str, values: u32, field: &str| {
+        let width = isa.field(field).width;
+        if u64::from(values) > 1 << width {
+            return Err(format!(
+                "{what}: {values} do not fit `{field}` of {width} bits"
+            ));
+        }
+        Ok(())
+    };
+    fits("registers", m.registers, "ra")?;
+    fits("registers", m.registers, "rd")?;
+    fits("constants", m.constants, "rb")?;
+    fits("addresses", m.ram_base + m.ram_words, "n")?;
+    if m.rom_words > m.ram_base {
+        return Err("the ROM runs into the RAM".to_owned());
+    }
+    if (m.limbs, m.limb_bits, m.key_bits) != (15, 18, 256) {
+        return Err(
+            "limbs, limb_bits and key_bits are those of the arithmetic: 15, 18, 256".to_owned(),
+        );
+    }
+    instructions(&isa)?;
+    let mut rows: Vec<u32> = isa.constant.iter().map(|c| c.row).collect();
+    let comb = &isa.comb;
+    rows.extend(comb.first..comb.first + comb.tables * comb.entries * 3);
+    unique("row", rows.iter().copied())?;
+    if rows.iter().any(|row| *row >= m.constants) {
+        return Err("a constant lies outside the ROM".to_owned());
+    }
+    unique("error code", isa.error.iter().map(|e| e.code))?;
+    unique("mode", isa.mode.iter().map(|e| e.value))?;
+    unique("CSR offset", isa.csr.iter().map(|c| c.offset))?;
+    for csr in &isa.csr {
+        if csr.offset % 4 != 0 || csr.offset >= isa.bus.csr_size {
+            return Err(format!("{}: offset {:#x}", csr.name, csr.offset));
+        }
+        if !["ro", "wo", "rw", "rw1c"].contains(&csr.access.as_str()) {
+            return Err(format!("{}: access `{}`", csr.name, csr.access));
+        }
+        let mut used = 0u64;
+        for bits in &csr.bits {
+            let mask = ((1u64 << bits.width) - 1) << bits.lsb;
+            if used & mask != 0 || mask >> 32 != 0 {
+                return Err(format!(
+                    "{}.{}: bits overlap or leave the word",
+                    csr.name, bits.name
+                ));
+            }
+            used |= mask;
+        }
+    }
+    let bus = &isa.bus;
+    if bus.context_stride < bus.register_stride * m.registers
+        || bus.registers_base + bus.context_stride * m.contexts > 1 << bus.address_bits
+        || bus.ram_base + 4 * m.ram_words > bus.registers_base
+        || bus.csr_base + bus.csr_size > bus.ram_base
+    {
+        return Err("[bus] windows overlap or leave the address space".to_owned());
+    }
+    Ok(isa)
+}
+
+fn instructions(isa: &Isa) -> Result<(), String> {
+    unique("opcode", isa.instruction.iter().map(|i| i.opcode))?;
+    for instruction in &isa.instruction {
+        let name = &instruction.mnemonic;
+        // Memory that nobody wrote holds zeros: it must not run.
+        if instruction.opcode == 0 || instruction.opcode >> isa.field("op").width != 0 {
+            return Err(format!("{name}: opcode {}", instruction.opcode));
+        }
+        if !isa.unit.iter().any(|u| u.name == instruction.unit) {
+            return Err(format!("{name}: no unit `{}`", instruction.unit));
+        }
+        if instruction.latency == 0 || instruction.occupancy == 0 {
+            return Err(format!("{name}: latency and occupancy are at least 1"));
+        }
+        if let Some(odd) = instruction
+            .operands
+            .iter()
+            .find(|o| !OPERANDS.contains(&o.as_str()))
+        {
+            return Err(format!("{name}: operand `{odd}`"));
+        }
+        for operand in ["rd", "ra", "b"] {
+            let there = instruction.operands.iter().any(|o| o == operand);
+            let flows = if operand == "rd" {
+                instruction.writes(operand)
+            } else {
+                instruction.reads(operand)
+            };
+            if there != flows || there != instruction.kinds.contains_key(operand) {
+                return Err(format!(
+                    "{name}: `{operand}` in operands, kinds and flow disagree"
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn unique(what: &str, values: impl Iterator<Item = u32>) -> Result<(), String> {
+    let mut all: Vec<u32> = values.collect();
+    all.sort_unstable();
+    match all.windows(2).find(|w| w[0] == w[1]) {
+        Some(twice) => Err(format!("{what} {} is there twice", twice[0])),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = include_str!("../../../isa.toml");
+
+    #[test]
+    fn faults_are_found() {
+        assert!(read(TEXT).is_ok());
+        for (from, to, why) in [
+            ("opcode = 2\n", "opcode = 1\n", "opcode 1 is there twice"),
+            ("opcode = 2\n", "opcode = 0\n", "SQR: opcode 0"),
+            ("unit = \"freeze\"", "unit = \"frost\"", "no unit `frost`"),
+            (
+                "ram_base = 2048",
+                "ram_base = 1024",
+                "the ROM runs into the RAM",
+            ),
+            ("row = 9", "row = 16", "row 16 is there twice"),
+            (
+                "offset = 0x10",
+                "offset = 0x0c",
+                "CSR offset 12 is there twice",
+            ),
+            (
+                "reads = [\"ra\", \"b\", \"sign\"]",
+                "reads = [\"ra\", \"sign\"]",
+                "disagree",
+            ),
+            ("lsb = 26", "lsb = 27", "leaves the word"),
+            (
+                "registers_base = 0x8000",
+                "registers_base = 0x9000",
+                "overlap or leave",
+            ),
+        ] {
+            assert!(TEXT.contains(from), "{from}");
+            let found = read(&TEXT.replacen(from, to, 1)).err().unwrap_or_default();
+            assert!(found.contains(why), "{from} -> {to}: {found}");
+        }
+    }
+}

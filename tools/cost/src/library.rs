@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The libraries that are compared, and the crate of each.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A library, and the program that uses it.
+#[derive(Debug)]
+pub struct Library {
+    pub name: &'static str,
+    /// Lines of `[dependencies]`; `ROOT` is the project's folder.
+    dependencies: &'static str,
+    program: &'static str,
+    /// What the program that measures stack can do.
+    pub operations: Option<&'static str>,
+}
+
+const STACK: &str = include_str!("../templates/stack.rs");
+
+/// The first is ours, the second what the others are compared with.
+pub const LIBRARIES: [Library; 6] = [
+    Library {
+        name: "nineteen",
+        dependencies: "nineteen = { path = \"ROOT/crates/nineteen\" }\n",
+        program: include_str!("../templates/nineteen.rs"),
+        operations: Some(include_str!("../templates/operations_nineteen.rs")),
+    },
+    Library {
+        name: "dalek",
+        dependencies: "ed25519-dalek = \"3\"\n\
+            x25519-dalek = { version = \"3\", features = [\"static_secrets\"] }\n",
+        program: include_str!("../templates/dalek.rs"),
+        operations: Some(include_str!("../templates/operations_dalek.rs")),
+    },
+    Library {
+        name: "nineteen-home",
+        dependencies: "nineteen = { path = \"ROOT/crates/nineteen\", default-features = false, \
+            features = [\"std\"] }\n",
+        program: include_str!("../templates/nineteen.rs"),
+        operations: None,
+    },
+    Library {
+        name: "graviola",
+        dependencies: "graviola = \"0.4\"\n",
+        program: include_str!("../templates/graviola.rs"),
+        operations: None,
+    },
+    Library {
+        name: "ring",
+        dependencies: "ring = \"0.17\"\n",
+        program: include_str!("../templates/ring.rs"),
+        operations: None,
+    },
+    Library {
+        name: "crrl",
+        // Its default is a dozen curves.
+        dependencies: "crrl = { version = \"0.9\", default-features = false, \
+            features = [\"std\", \"ed25519\", \"x25519\"] }\n",
+        program: include_str!("../templates/crrl.rs"),
+        operations: None,
+    },
+];
+
+impl Library {
+    /// Where its crate is.
+    pub fn folder(&self, root: &Path) -> PathBuf {
+        root.join("target/cost").join(self.name)
+    }
+
+    /// Writes the crate: a workspace of its own, with no profile, and the versions that the project has locked.
+    pub fn write(&self, root: &Path) -> Result<(), String> {
+        let folder = self.folder(root);
+        let save = |name: &str, text: &str| {
+            let file = folder.join(name);
+            let parent = file.parent().unwrap_or(&folder);
+            fs::create_dir_all(parent)
+                .and_then(|()| fs::write(&file, text))
+                .map_err(|why| format!("{}: {why}", file.display()))
+        };
+        let name = self.name;
+        let dependencies = self.dependencies.replace("ROOT", &root.to_string_lossy());
+        let manifest = format!(
+            "[package]\nname = \"cost-{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
+             [dependencies]\n{dependencies}\n[workspace]\n"
+        );
+        save("Cargo.toml", &manifest)?;
+        save("src/main.rs", self.program)?;
+        if let Some(operations) = self.operations {
+            save("examples/stack/main.rs", STACK)?;
+            save("examples/stack/operations.rs", operations)?;
+        }
+        let lock = root.join("Cargo.lock");
+        fs::copy(&lock, folder.join("Cargo.lock"))
+            .map(|_| ())
+            .map_err(|why| format!("{}: {why}", lock.display()))
+    }
+}

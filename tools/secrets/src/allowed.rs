@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What machine code of secret paths may consist of.
+//!
+//! Instructions whose time or whose addresses depend on what registers hold are not here: division,
+//! square roots, gather and scatter, `vpconflict`, `vcompress` to memory, `pdep` and `pext` (microcode on
+//! some processors), string instructions, floating-point arithmetic, and what makes flags out of vectors
+//! (`vptest`, `kortest`, `vucomisd`).
+//!
+//! References: *Data Operand Independent Timing Instruction Set Architecture Guidance* (Intel);
+//! Fog, *Instruction tables*.
+
+/// Groups of mnemonics. A trailing `*` stands for any width and any condition: `vmovdq*`, `cmov*`.
+pub const INSTRUCTIONS: [(&str, &[&str]); 9] = [
+    (
+        "vector arithmetic",
+        &[
+            "vpadd*",
+            "vpsub*",
+            "vpmadd52luq",
+            "vpmadd52huq",
+            "vpmuludq",
+            "vpmuldq",
+            "vpmullq",
+            "vpmulld",
+            "vpand",
+            "vpandd",
+            "vpandq",
+            "vpandn",
+            "vpandnd",
+            "vpandnq",
+            "vpor",
+            "vpord",
+            "vporq",
+            "vpxor",
+            "vpxord",
+            "vpxorq",
+            "vxorps",
+            "vxorpd",
+            "vandps",
+            "vandpd",
+            "vorps",
+            "vorpd",
+            "vandnps",
+            "vandnpd",
+            "vpternlog*",
+            "vpsll*",
+            "vpsrl*",
+            "vpsra*",
+            "vprol*",
+            "vpror*",
+            "vpshld*",
+            "vpshrd*",
+            "vpabs*",
+            "vpmin*",
+            "vpmax*",
+            "vpcmpeq*",
+            "vpcmpgt*",
+            "pand",
+            "pandn",
+            "por",
+            "pxor",
+            "xorps",
+            "paddb",
+            "paddd",
+            "paddq",
+            "psubd",
+            "psubq",
+            "pmuludq",
+            "pslld",
+            "psllq",
+            "psrld",
+            "psrlq",
+        ],
+    ),
+    (
+        "vector moves, in an order that is part of the program",
+        &[
+            "vmovdq*",
+            "vmovups",
+            "vmovaps",
+            "vmovupd",
+            "vmovapd",
+            "vmovd",
+            "vmovq",
+            "vmovddup",
+            "vmovshdup",
+            "vmovsldup",
+            "vmovlps",
+            "vmovhps",
+            "vmovlpd",
+            "vmovhpd",
+            "vmovlhps",
+            "vmovhlps",
+            "vmovss",
+            "vmovsd",
+            "vbroadcast*",
+            "vpbroadcast*",
+            "vinsert*",
+            "vextract*",
+            "vpinsr*",
+            "vpextr*",
+            "vperm*",
+            "vpshuf*",
+            "vshuf*",
+            "vpunpck*",
+            "vunpck*",
+            "vpalignr",
+            "valign*",
+            "vpack*",
+            "vpslldq",
+            "vpsrldq",
+            "vpmovzx*",
+            "vpmovsx*",
+            "vpmov?b",
+            "vpmov?w",
+            "vpmov?d",
+            "vpmovqd",
+            "vpmovqb",
+            "vpmovqw",
+            "vpmovdb",
+            "vpmovdw",
+            "vzeroupper",
+            "vzeroall",
+            "movups",
+            "movaps",
+            "movdqa",
+            "movdqu",
+            "movupd",
+            "movapd",
+            "movd",
+            "movhps",
+            "movlps",
+            "punpck*",
+            "pshufd",
+            "shufps",
+        ],
+    ),
+    (
+        "vector selections",
+        &["vpblend*", "vblend*", "vptestm*", "vptestnm*", "vpcmp*"],
+    ),
+    (
+        "masks",
+        &[
+            "kmov*",
+            "knot*",
+            "kand*",
+            "kor?",
+            "kxor*",
+            "kxnor*",
+            "kunpck*",
+            "kshift*",
+            "kadd*",
+            "vpmovm2*",
+            "vpmov?2m",
+            "vpmovmskb",
+            "vmovmsk*",
+        ],
+    ),
+    (
+        "scalar arithmetic",
+        &[
+            "add*", "sub*", "adc*", "sbb*", "adox", "inc*", "dec*", "neg*", "not*", "and*", "or",
+            "orb", "orw", "orl", "orq", "xor*", "shl*", "shr*", "sar*", "rol*", "ror*", "rorx",
+            "mul", "mulq", "mulx", "imul*", "lea*", "cmp", "cmpb", "cmpw", "cmpl", "cmpq", "test",
+            "testb", "testw", "testl", "testq", "bt", "btl", "btq", "bzhi", "blsr", "blsi",
+            "bextr", "tzcnt", "lzcnt", "popcnt", "bswap",
+        ],
+    ),
+    (
+        "scalar moves",
+        &[
+            "mov", "movb", "movw", "movl", "movq", "movabs", "movz*", "movs?l", "movs?q", "movs?w",
+            "movslq", "cltq", "cqto", "cltd", "cwtl", "xchg", "push", "pop", "set*", "cmov*",
+        ],
+    ),
+    // What decides them is checked in `rules`.
+    ("jumps", &["jmp", "j*", "call", "ret"]),
+    ("strings of fixed length, with rep", &["stos", "movsq"]),
+    (
+        "nothing, and what cannot be reached",
+        &["nop", "nopw", "nopl", "endbr64", "int3", "ud2"],
+    ),
+];
+
+/// Whether `mnemonic` is in one of the groups.
+pub fn instruction(mnemonic: &str) -> bool {
+    !NEVER.iter().any(|pattern| matches(pattern, mnemonic))
+        && INSTRUCTIONS
+            .iter()
+            .any(|(_, group)| group.iter().any(|pattern| matches(pattern, mnemonic)))
+}
+
+/// What a pattern above would take in, but should not.
+const NEVER: [&str; 2] = ["jmpf*", "jrcxz"];
+
+/// `?` is one character, a trailing `*` any number of them.
+fn matches(pattern: &str, word: &str) -> bool {
+    let (body, open) = match pattern.strip_suffix('*') {
+        Some(body) => (body, true),
+        None => (pattern, false),
+    };
+    let same = |(p, w): (char, char)| p == '?' || p == w;
+    let (b, w) = (body.chars().count(), word.chars().count());
+    (w == b || open && w > b) && body.chars().zip(word.chars()).all(same)
+}
+
+/// Functions of others that secret paths may call: copies of a length that does not depend on secrets,
+/// and panics, which end a process that has handed over slices of wrong lengths.
+pub fn call(name: &str) -> bool {
+    ["memcpy", "memmove", "memset", "__stack_chk_fail"].contains(&name)
+        || [
+            "core::panicking::",
+            "core::slice::index::",
+            "core::option::unwrap_failed",
+            "core::option::expect_failed",
+            "core::slice::copy_from_slice_impl::len_mismatch_fail",
+            "core::slice::<impl [T]>::copy_from_slice::len_mismatch_fail",
+        ]
+        .iter()
+        .any(|start| name.starts_with(start))
+}
+
+/// Functions of the project that are inspected where a secret path calls them.
+pub fn followed(name: &str) -> bool {
+    name.contains("nineteen::")
+}
+
+/// Functions beside the entry points: Valgrind reports a processor without ADX to the program.
+pub const BESIDES: [&str; 4] = [
+    "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Group>::double::compiled",
+    "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Group>::add::compiled",
+    "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Group>::add_affine::compiled",
+    "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Group>::next_multiple::compiled",
+];
+
+/// Entry points that handle public data only and are not named `vartime_`, as they are constant time.
+pub const PUBLIC: [&str; 5] = [
+    "expand",
+    "mul_chain_m64",
+    "square_chain_m64",
+    "mul_chain_m51",
+    "square_chain_m51",
+];
+
+/// What is public in a function beyond its arguments, which are addresses and lengths.
+#[derive(Clone, Copy, Debug)]
+pub struct Public {
+    /// How often an argument may be followed before what it leads to is secret.
+    pub depth: u8,
+    /// Whether the function keeps addresses and lengths in arrays on its stack and in vectors.
+    pub stack: bool,
+}
+
+/// What is public in the function `name`.
+pub fn public(name: &str) -> Public {
+    // The argument is an array of slices. What they lead to is secret, where they are and how long is not.
+    if name.ends_with("::sha512_each::compiled") {
+        return Public {
+            depth: 1,
+            stack: true,
+        };
+    }
+    Public {
+        depth: 0,
+        stack: false,
+    }
+}

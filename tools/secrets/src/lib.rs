@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Secrets reach no branch and no address, checked three ways on `examples/ct.rs`.
+//!
+//! - [`valgrind`]: secrets marked undefined, on the release build as it is. It finds what a run does,
+//!   wherever it came from, but does not know AVX-512.
+//! - [`inspect`]: the machine code that Valgrind cannot run, above all of the vector backends, read and not run: `objdump` of the same
+//!   release build. See `docs/SOUNDNESS.md` for what that shows and what not.
+//! - [`memory_sanitizer`]: the same marks, followed by code that the nightly compiler inserts. It knows
+//!   AVX-512, but not what the compiler makes after it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use listing::Listing;
+use toolbox::step::{self, FEATURES, Outcome};
+
+mod allowed; // instructions, calls, what is public
+mod flow; // what registers may hold
+mod listing; // the disassembly, read
+mod operand; // operands, read
+mod rules; // the rules for one function
+#[cfg(test)]
+mod tests;
+
+/// `cargo xtask secrets`.
+pub fn run(root: &Path, sanitize: bool) -> Result<(), String> {
+    let outcome = if sanitize {
+        memory_sanitizer(root)?
+    } else {
+        inspect(root)?
+    };
+    match outcome {
+        Outcome::Passed | Outcome::Tested(_) => Ok(()),
+        Outcome::Skipped(why) => {
+            println!("skipped: {why}");
+            Ok(())
+        }
+        Outcome::Failed(why) => Err(why),
+    }
+}
+
+/// Where cargo builds.
+pub fn target_folder(root: &Path) -> PathBuf {
+    let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), Into::into);
+    root.join(target)
+}
+
+/// Builds `examples/ct.rs` for release.
+fn build(root: &Path) -> Result<PathBuf, String> {
+    step::cargo(
+        root,
+        &[
+            "build",
+            "--release",
+            "-q",
+            "-p",
+            "nineteen",
+            "--example",
+            "ct",
+            "--features",
+            FEATURES,
+        ],
+    )?;
+    Ok(target_folder(root).join("release/examples/ct"))
+}
+
+fn output(command: &mut Command) -> Result<Output, String> {
+    command
+        .output()
+        .map_err(|why| format!("{}: {why}", command.get_program().display()))
+}
+
+/// Every case of `examples/ct.rs` under Valgrind; planted leaks must be found.
+pub fn valgrind(root: &Path) -> Result<Outcome, String> {
+    if !toolbox::present("valgrind") {
+        return Ok(Outcome::Skipped("valgrind is not installed".to_owned()));
+    }
+    let program = build(root)?;
+    cases(&program, |arguments| {
+        output(
+            Command::new("valgrind")
+                .args(["-q", "--error-exitcode=9"])
+                .arg(&program)
+                .args(arguments),
+        )
+    })
+}
+
+/// The same under MemorySanitizer, with the nightly compiler.
+pub fn memory_sanitizer(root: &Path) -> Result<Outcome, String> {
+    const TARGET: &str = "x86_64-unknown-linux-gnu";
+    if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
+        return Ok(Outcome::Skipped(
+            "written for x86-64 and Linux only".to_owned(),
+        ));
+    }
+    let nightly = Command::new("cargo")
+        .args(["+nightly", "--version"])
+        .output();
+    if !nightly.is_ok_and(|o| o.status.success()) {
+        return Ok(Outcome::Skipped(
+            "the nightly compiler is not installed".to_owned(),
+        ));
+    }
+    // Checks of arguments would find fault with the standard library, which is not instrumented.
+    let folder = target_folder(root).join("msan");
+    step::run(
+        root,
+        "cargo",
+        &[
+            "+nightly",
+            "build",
+            "--release",
+            "-q",
+            "-p",
+            "nineteen",
+            "--example",
+            "ct",
+            "--target",
+            TARGET,
+            "--features",
+            "nineteen/fiat",
+        ],
+        &[
+            (
+                "RUSTFLAGS",
+                "-Zsanitizer=memory -Cunsafe-allow-abi-mismatch=sanitizer \
+                 -Cllvm-args=-msan-eager-checks=0 --cfg nineteen_msan",
+            ),
+            ("CARGO_TARGET_DIR", &folder.to_string_lossy()),
+        ],
+    )?;
+    let program = folder.join(TARGET).join("release/examples/ct");
+    cases(&program, |arguments| {
+        output(
+            Command::new(&program)
+                .args(arguments)
+                .env("MSAN_OPTIONS", "exitcode=9"),
+        )
+    })
+}
+
+/// Runs every case that the program lists: 9 says that a leak was reported, 2 that the backend cannot run
+/// there.
+fn cases(
+    program: &Path,
+    run: impl Fn(&[&str]) -> Result<Output, String>,
+) -> Result<Outcome, String> {
+    let list = output(Command::new(program).arg("list"))?;
+    let list = String::from_utf8_lossy(&list.stdout);
+    let (mut clean, mut found) = (0, 0);
+    let (mut ran, mut not_run) = (BTreeSet::new(), BTreeSet::new());
+    let mut wrong = Vec::new();
+    for line in list.lines() {
+        let arguments: Vec<&str> = line.split_whitespace().collect();
+        let backend = arguments.first().copied().unwrap_or_default().to_owned();
+        let output = run(&arguments)?;
+        let reported = output.status.code() == Some(9);
+        let planted = line.contains("planted");
+        if output.status.code() == Some(2) {
+            not_run.insert(backend);
+            continue;
+        }
+        ran.insert(backend);
+        match (planted, reported, output.status.success()) {
+            (false, false, true) => clean += 1,
+            (true, true, _) => found += 1,
+            _ => wrong.push(format!(
+                "{line}: {}\n{}",
+                if planted {
+                    "the planted leak was not found"
+                } else {
+                    "a secret reaches a branch or an address"
+                },
+                String::from_utf8_lossy(&output.stderr)
+            )),
+        }
+    }
+    if !wrong.is_empty() {
+        return Err(wrong.join("\n"));
+    }
+    let names = |set: &BTreeSet<String>| set.iter().cloned().collect::<Vec<_>>().join(", ");
+    println!("    {clean} operations clean, {found} planted leaks found:");
+    println!("    {}", list.lines().collect::<Vec<_>>().join(", "));
+    println!("    backends: {}", names(&ran));
+    if !not_run.is_empty() {
+        println!("    not run, as they cannot run there: {}", names(&not_run));
+    }
+    if clean == 0 || found == 0 {
+        return Err("nothing was run".to_owned());
+    }
+    if let Some(backend) = not_run.iter().find(|b| ran.contains(*b)) {
+        return Err(format!("{backend}: some cases could not run"));
+    }
+    Ok(Outcome::Passed)
+}
+
+/// Reads the machine code of every secret entry point of the vector backends.
+pub fn inspect(root: &Path) -> Result<Outcome, String> {
+    if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
+        return Ok(Outcome::Skipped(
+            "written for x86-64 and Linux only".to_owned(),
+        ));
+    }
+    if !toolbox::present("objdump") {
+        return Ok(Outcome::Skipped("objdump is not installed".to_owned()));
+    }
+    let wanted = entry_points(root)?;
+    let program = build(root)?;
+    let objdump = |arguments: &[&str]| -> Result<String, String> {
+        let printed = output(Command::new("objdump").args(arguments).arg(&program))?;
+        if !printed.status.success() {
+            return Err(String::from_utf8_lossy(&printed.stderr).into_owned());
+        }
+        Ok(String::from_utf8_lossy(&printed.stdout).into_owned())
+    };
+    let listing = Listing::parse(
+        &objdump(&["-d", "-C", "-w", "--no-show-raw-insn"])?,
+        &objdump(&["-R"])?,
+    );
+    report(&listing, &wanted)
+}
+
+/// The symbols of the secret functions that `backend/x86_64.rs` declares, without those for public data, and of
+/// the others that are to be inspected.
+fn entry_points(root: &Path) -> Result<Vec<String>, String> {
+    let path = root.join("crates/nineteen/src/backend/x86_64.rs");
+    let text =
+        std::fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+    let mut wanted = declared(&text);
+    wanted.extend(allowed::BESIDES.map(str::to_owned));
+    Ok(wanted)
+}
+
+const COMMON: &str = "functions_in_lanes";
+
+/// Macros whose functions are those of a group: inspected where a secret path calls them.
+const GROUPS: [&str; 2] = ["group", "one_group"];
+
+/// The symbol of a function that is compiled for features of the processor.
+fn symbol(module: &str, name: &str) -> String {
+    format!("nineteen::backend::x86_64::{module}::{name}::compiled")
+}
+
+/// The body of [`COMMON`] stands before the modules that invoke it.
+fn declared(text: &str) -> Vec<String> {
+    let (mut module, mut found) = ("", Vec::new());
+    let mut common: Vec<String> = Vec::new();
+    for line in text.lines().map(str::trim) {
+        let line = line.trim_start_matches("pub(super) ");
+        let name = |rest: &'static str| {
+            let rest = line.strip_prefix(rest)?;
+            rest.split(|c: char| !c.is_alphanumeric() && c != '_')
+                .next()
+        };
+        if let Some(name) = name("mod ").or_else(|| name("macro_rules! ")) {
+            module = name;
+        } else if name(COMMON).is_some() {
+            found.extend(common.iter().map(|name| symbol(module, name)));
+        } else if let Some(name) = name("fn ")
+            && !name.is_empty()
+            && !name.starts_with("vartime_")
+            && !allowed::PUBLIC.contains(&name)
+        {
+            match module {
+                COMMON => common.push(name.to_owned()),
+                "" => {}
+                _ if GROUPS.contains(&module) => {}
+                _ => found.push(symbol(module, name)),
+            }
+        }
+    }
+    found
+}
+
+/// Inspects the entry points and what they call.
+fn report(listing: &Listing, wanted: &[String]) -> Result<Outcome, String> {
+    let (mut todo, mut missing) = (Vec::new(), Vec::new());
+    for symbol in wanted {
+        let before = todo.len();
+        let named = listing.functions.iter().filter(|(_, f)| f.name == *symbol);
+        todo.extend(named.map(|(at, _)| *at));
+        if todo.len() == before {
+            missing.push(symbol.clone());
+        }
+    }
+    if wanted.is_empty() {
+        return Err("backend/x86_64.rs declares no function that this check can see".to_owned());
+    }
+    if !missing.is_empty() {
+        return Err(format!(
+            "not in the program, so not inspected: {}; examples/ct.rs must call what reaches them",
+            missing.join(", ")
+        ));
+    }
+    let mut done = BTreeMap::new();
+    while let Some(address) = todo.pop() {
+        done.entry(address).or_insert_with(|| {
+            let findings = rules::inspect(listing, address);
+            todo.extend(&findings.called);
+            findings
+        });
+    }
+    let mut faults = Vec::new();
+    for (address, findings) in &done {
+        let name = listing.name(*address).map_or("?", |(name, _)| name);
+        println!(
+            "    {name}: {} instructions, {} conditional jumps, {} jumps and addresses by way of vectors, \
+             {} loads masked by secrets, {} faults",
+            findings.instructions,
+            findings.conditional_jumps,
+            findings.by_vectors,
+            findings.masked_loads,
+            findings.faults.len(),
+        );
+        faults.extend(findings.faults.iter().cloned());
+    }
+    if faults.is_empty() {
+        println!("    {} functions inspected", done.len());
+        Ok(Outcome::Passed)
+    } else {
+        let shown = faults.len().min(400);
+        Err(format!(
+            "{} faults\n       {}",
+            faults.len(),
+            faults[..shown].join("\n       ")
+        ))
+    }
+}

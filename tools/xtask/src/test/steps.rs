@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The steps of `cargo xtask test`, in their order.
+//!
+//! A build of the library takes longer than most steps, so they share two: that of the tests, with everything
+//! that all features have, and the release build of the library's examples.
+
+use std::path::Path;
+use std::process::Command;
+
+use hardware_commands::{formal, netlist, soc};
+use toolbox::Group;
+use toolbox::step::{self, FEATURES, Outcome, run};
+
+use super::{Step, built, cargo};
+use crate::{emulate, house, publish};
+
+/// All that the library can do, and other packages with it, so that every step but few uses the same build.
+pub const WORKSPACE_FEATURES: &str = "nineteen/backends,nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom,nineteen/rayon,engine25519/nineteen";
+
+pub(super) const STEPS: &[Step] = &[
+    Step {
+        name: "format",
+        quick: true,
+        needs: &[],
+        run: |root| step::cargo(root, &["fmt", "--all", "--check"]),
+    },
+    Step {
+        name: "structure",
+        quick: true,
+        needs: &[],
+        run: |root| done(house::check(root)),
+    },
+    Step {
+        name: "tables",
+        quick: true,
+        needs: &[],
+        run: |root| done(tables::run(root, true)),
+    },
+    Step {
+        name: "tests",
+        quick: true,
+        needs: &[Group::Tests, Group::Sim],
+        run: |root| step::tests(all_tests(root).args(["--no-fail-fast", "--", "--show-output"])),
+    },
+    Step {
+        name: "lints",
+        quick: false,
+        needs: &[],
+        run: lints,
+    },
+    Step {
+        name: "documentation",
+        quick: false,
+        needs: &[],
+        run: documentation,
+    },
+    Step {
+        name: "no_std, no alloc",
+        quick: false,
+        needs: &[],
+        run: |root| step::cargo(root, &["check", "-p", "nineteen", "--no-default-features"]),
+    },
+    Step {
+        name: "no_std, alloc",
+        quick: false,
+        needs: &[],
+        run: |root| {
+            let what = ["check", "-p", "nineteen", "--no-default-features"];
+            step::cargo(root, &[&what[..], &["--features", "alloc"]].concat())
+        },
+    },
+    Step {
+        name: "driver of the engine, no_std",
+        quick: false,
+        needs: &[],
+        run: |root| {
+            step::cargo(
+                root,
+                &["check", "-p", "engine25519", "--no-default-features"],
+            )
+        },
+    },
+    Step {
+        name: "processors without an operating system",
+        quick: false,
+        needs: &[],
+        run: bare_metal,
+    },
+    Step {
+        name: "32-bit words, forced, and no_std",
+        quick: false,
+        needs: &[],
+        run: words32,
+    },
+    Step {
+        name: "minimum Rust",
+        quick: false,
+        needs: &[],
+        run: minimum_rust,
+    },
+    Step {
+        name: "stack in a dependent's dev build",
+        quick: false,
+        needs: &[],
+        run: cost::stack_step,
+    },
+    Step {
+        name: "public names",
+        quick: false,
+        needs: &[],
+        run: publish::api,
+    },
+    Step {
+        name: "combinations of features",
+        quick: false,
+        needs: &[],
+        run: publish::features,
+    },
+    Step {
+        name: "packages",
+        quick: false,
+        needs: &[],
+        run: publish::package,
+    },
+    Step {
+        name: "dependencies",
+        quick: false,
+        needs: &[],
+        run: publish::deny,
+    },
+    Step {
+        name: "figures in docs/COST.md",
+        quick: true,
+        needs: &[],
+        run: cost::check_step,
+    },
+    Step {
+        name: "IFMA on an emulated processor",
+        quick: false,
+        needs: &[Group::Emulator],
+        run: emulate::step,
+    },
+    Step {
+        name: "secrets under Valgrind",
+        quick: false,
+        needs: &[Group::Tests],
+        run: secrets::valgrind,
+    },
+    Step {
+        name: "secrets in machine code",
+        quick: false,
+        needs: &[Group::Tests],
+        run: secrets::inspect,
+    },
+    Step {
+        name: "proofs about the RTL",
+        quick: false,
+        needs: &[Group::Formal],
+        run: formal::short,
+    },
+    Step {
+        name: "buses of the engine on Icarus",
+        quick: false,
+        needs: &[Group::Sim],
+        run: buses,
+    },
+    Step {
+        name: "engine as yosys reads it",
+        quick: false,
+        needs: &[Group::Synth, Group::Sim],
+        run: netlist::step,
+    },
+    Step {
+        name: "engine in a LiteX SoC",
+        quick: false,
+        needs: &[Group::Soc],
+        run: soc::elaborate,
+    },
+    Step {
+        name: "figures in docs/PERFORMANCE.md",
+        quick: false,
+        needs: &[],
+        run: figures,
+    },
+    Step {
+        name: "verdicts in docs/VALIDATION.md",
+        quick: false,
+        needs: &[],
+        run: verdicts,
+    },
+];
+
+/// The tests of the workspace, as every step builds them.
+pub fn all_tests(root: &Path) -> Command {
+    let mut command = cargo(root);
+    command.args(["test", "--workspace", "--features", WORKSPACE_FEATURES]);
+    command
+}
+
+fn done(result: Result<(), String>) -> Result<Outcome, String> {
+    result.map(|()| Outcome::Passed)
+}
+
+fn lints(root: &Path) -> Result<Outcome, String> {
+    let what = ["clippy", "--workspace", "--all-targets", "--features"];
+    let how = [WORKSPACE_FEATURES, "--", "-D", "warnings"];
+    step::cargo(root, &[what, how].concat())
+}
+
+fn documentation(root: &Path) -> Result<Outcome, String> {
+    let what = ["doc", "--workspace", "--no-deps", "--features", FEATURES];
+    run(root, "cargo", &what, &[("RUSTDOCFLAGS", "-D warnings")])
+}
+
+fn words32(root: &Path) -> Result<Outcome, String> {
+    step::tests(
+        cargo(root)
+            .args(["test", "-p", "nineteen", "--test", "suite"])
+            .args(["--no-default-features", "--features"])
+            .arg("nineteen/alloc,nineteen/fiat,nineteen/backends")
+            .args(["--", "--show-output"])
+            .env("RUSTFLAGS", "--cfg nineteen_words32")
+            .env("CARGO_TARGET_DIR", "target/words32"),
+    )
+}
+
+/// Compiles the library with the oldest compiler that it promises to need, and no newer.
+fn minimum_rust(root: &Path) -> Result<Outcome, String> {
+    let manifest = std::fs::read_to_string(root.join("Cargo.toml"))
+        .map_err(|why| format!("Cargo.toml: {why}"))?;
+    let version = manifest
+        .lines()
+        .find_map(|line| line.strip_prefix("rust-version = \"")?.strip_suffix('"'))
+        .ok_or("Cargo.toml names no rust-version")?;
+    let version = match version.matches('.').count() {
+        1 => format!("{version}.0"),
+        _ => version.to_owned(),
+    };
+    let rustc = |version: &str| {
+        let found = Command::new("rustc")
+            .args([&format!("+{version}"), "--version"])
+            .output();
+        found.is_ok_and(|found| found.status.success())
+    };
+    if !rustc(&version) {
+        let install = ["toolchain", "install", &version, "--profile", "minimal"];
+        let _ = Command::new("rustup").args(install).status();
+        if !rustc(&version) {
+            return Ok(Outcome::Skipped(format!(
+                "rustup cannot install Rust {version}"
+            )));
+        }
+    }
+    let toolchain = format!("+{version}");
+    for features in [&[][..], &["--all-features"]] {
+        let what = [&toolchain, "check", "--locked", "-p", "nineteen"];
+        // Another compiler would throw away what the others built.
+        let folder = [("CARGO_TARGET_DIR", "target/minimum")];
+        run(root, "cargo", &[&what[..], features].concat(), &folder)?;
+    }
+    Ok(Outcome::Passed)
+}
+
+/// The tests of both bus tops, in cocotb on Icarus.
+fn buses(root: &Path) -> Result<Outcome, String> {
+    let tools = match toolbox::ensure(root, Group::Sim) {
+        Ok(tools) => tools,
+        Err(why) => return Ok(Outcome::Skipped(why)),
+    };
+    let done = tools
+        .command("python")
+        .arg("hardware/cocotb/run.py")
+        .current_dir(root)
+        .output()
+        .map_err(|why| format!("python: {why}"))?;
+    if done.status.success() {
+        return Ok(Outcome::Passed);
+    }
+    let text = [done.stdout, done.stderr].concat();
+    Err(String::from_utf8_lossy(&text).into_owned())
+}
+
+fn figures(root: &Path) -> Result<Outcome, String> {
+    // Of the whole workspace, as the tests: a build of its own would take minutes.
+    let what = ["build", "-q", "--workspace", "--bin", "bench"];
+    step::cargo(
+        root,
+        &[&what[..], &["--features", WORKSPACE_FEATURES]].concat(),
+    )?;
+    let program = built(root, "bench");
+    run(
+        root,
+        &program.to_string_lossy(),
+        &["report", "--check"],
+        &[],
+    )
+}
+
+fn verdicts(root: &Path) -> Result<Outcome, String> {
+    let what = ["run", "--release", "-q", "-p", "nineteen"];
+    let how = [
+        "--example",
+        "validation",
+        "--features",
+        FEATURES,
+        "--",
+        "--check",
+    ];
+    step::cargo(root, &[&what[..], &how[..]].concat())
+}
+
+/// Targets of firmware: without 64-bit words, without atomic read-modify-write, without a carry flag.
+const BARE_METAL: [&str; 3] = [
+    "thumbv6m-none-eabi",
+    "riscv32imac-unknown-none-elf",
+    "riscv64gc-unknown-none-elf",
+];
+
+/// Compiles the library for [`BARE_METAL`], where `rustup` has their core library.
+fn bare_metal(root: &Path) -> Result<Outcome, String> {
+    let added = Command::new("rustup")
+        .args(["target", "add"])
+        .args(BARE_METAL)
+        .output();
+    if !added.is_ok_and(|o| o.status.success()) {
+        let why = "rustup cannot add the core libraries of these targets";
+        return Ok(Outcome::Skipped(why.to_owned()));
+    }
+    for target in BARE_METAL {
+        let what = ["check", "-p", "nineteen", "-p", "engine25519"];
+        let how = ["--no-default-features", "--target", target];
+        step::cargo(root, &[&what[..], &how[..]].concat())?;
+    }
+    Ok(Outcome::Passed)
+}
