@@ -15,8 +15,9 @@ use crate::formats::Algorithm;
 #[command(name = "nineteen", version, max_term_width = 100, after_help = EXIT_CODES)]
 #[command(arg_required_else_help = true, disable_help_subcommand = true)]
 pub struct Cli {
-    /// Compute with this representation of the field instead of the one chosen for the CPU
-    #[arg(long, global = true, value_name = "NAME", env = "NINETEEN_BACKEND")]
+    /// Compute with this representation of the field instead of the one chosen for the CPU [environment:
+    /// NINETEEN_BACKEND, unset if empty]
+    #[arg(long, global = true, value_name = "NAME")]
     pub backend: Option<BackendArg>,
 
     /// Say nothing but errors
@@ -57,6 +58,14 @@ ssh-keygen, and both by `nineteen`. With `-` the secret key goes to standard out
 key is written.")]
     Keygen(Keygen),
     /// Print the public key of a secret key, or convert a public key
+    #[command(long_about = "\
+Print the public key of a secret key, or convert a public key.
+
+A key of 32 bare bytes (raw, or as 64 hexadecimal digits, in a file or typed) does not say whether it is \
+public or secret, and is refused, lest a secret be printed. If you know that it is a public key, say so with \
+--bare-public, and what it is for with --type.
+
+64 hexadecimal digits in place of KEY are always the key itself; a file of such a name is `./NAME`.")]
     Pub(Public),
     /// Sign a file
     #[command(long_about = "\
@@ -158,7 +167,7 @@ pub struct Keygen {
 /// Options of `pub`.
 #[derive(Args, Debug)]
 pub struct Public {
-    /// A secret or public key file of any format, or 64 hexadecimal digits of a public key
+    /// A secret or public key file of any format, or 64 hexadecimal digits with --bare-public
     #[arg(value_name = "KEY")]
     pub key: PathBuf,
 
@@ -169,6 +178,10 @@ pub struct Public {
     /// What a key of 32 bare bytes is for; other keys say it themselves
     #[arg(short = 't', long = "type", value_enum, value_name = "TYPE")]
     pub algorithm: Option<Algorithm>,
+
+    /// KEY is 32 bare bytes or 64 digits, and known to be a public key: print it
+    #[arg(long)]
+    pub bare_public: bool,
 
     /// Where to write
     #[arg(short, long, value_name = "FILE", default_value = "-")]
@@ -186,7 +199,7 @@ pub struct Sign {
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 
-    /// The secret key file
+    /// The secret key file; `./NAME` for one whose name is 64 hexadecimal digits
     #[arg(short, long, value_name = "KEY")]
     pub key: PathBuf,
 
@@ -217,7 +230,8 @@ pub struct Verify {
     #[arg(value_name = "SIG")]
     pub signature: Option<PathBuf>,
 
-    /// The signer's public key: a file of any format, or 64 hexadecimal digits
+    /// The signer's public key: a file of any format, or 64 hexadecimal digits, which are always the key
+    /// (a file of such a name is `./NAME`)
     #[arg(short, long, value_name = "KEY")]
     pub key: PathBuf,
 
@@ -248,11 +262,12 @@ pub struct Variant {
 /// Options of `dh`.
 #[derive(Args, Debug)]
 pub struct Dh {
-    /// The other side's public key: a file of any format, or 64 hexadecimal digits
+    /// The other side's public key: a file of any format, or 64 hexadecimal digits, which are always the key
+    /// (a file of such a name is `./NAME`)
     #[arg(value_name = "PEER")]
     pub peer: PathBuf,
 
-    /// Your secret key file
+    /// Your secret key file; `./NAME` for one whose name is 64 hexadecimal digits
     #[arg(short, long, value_name = "KEY")]
     pub key: PathBuf,
 

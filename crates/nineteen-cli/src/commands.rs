@@ -6,6 +6,7 @@ use nineteen::backend::{self, Backend};
 use crate::args::{Cli, Command};
 use crate::error::{Error, Result};
 use crate::terminal::Terminal;
+use crate::text::escaped;
 
 // `bench`: the table of this CPU.
 mod bench;
@@ -32,8 +33,12 @@ mod verify;
 ///
 /// Whatever the command cannot do or finds invalid.
 pub fn run(cli: &Cli, terminal: &Terminal) -> Result<()> {
-    if let Some(chosen) = cli.backend {
-        use_backend(chosen.0)?;
+    let chosen = match cli.backend {
+        Some(chosen) => Some(chosen.0),
+        None => from_environment()?,
+    };
+    if let Some(chosen) = chosen {
+        use_backend(chosen)?;
     }
     match &cli.command {
         Command::Tour(args) => tour::run(args, terminal),
@@ -43,11 +48,29 @@ pub fn run(cli: &Cli, terminal: &Terminal) -> Result<()> {
         Command::Verify(args) => verify::run(args, terminal),
         Command::Dh(args) => dh::run(args, terminal),
         Command::Cpu(args) => cpu::run(args, terminal),
-        Command::Bench(args) => bench::run(args, cli.backend.map(|b| b.0), terminal),
-        Command::Selftest(args) => selftest::run(args, cli.backend.map(|b| b.0), terminal),
+        Command::Bench(args) => bench::run(args, chosen, terminal),
+        Command::Selftest(args) => selftest::run(args, chosen, terminal),
         Command::Completions { shell } => shell::completions(*shell, terminal),
         Command::Man { command } => shell::manual(command.as_deref(), terminal),
     }
+}
+
+/// The backend that `NINETEEN_BACKEND` names, unless it is empty.
+fn from_environment() -> Result<Option<Backend>> {
+    const NAME: &str = "NINETEEN_BACKEND";
+    let Some(value) = std::env::var_os(NAME).filter(|value| !value.is_empty()) else {
+        return Ok(None);
+    };
+    let value = value.to_string_lossy();
+    let found = Backend::ALL.iter().find(|backend| backend.name() == value);
+    found.copied().map(Some).ok_or_else(|| {
+        let names: Vec<_> = Backend::ALL.iter().map(|backend| backend.name()).collect();
+        Error::new(format!(
+            "{NAME} is `{}`, which is no backend",
+            escaped(&value)
+        ))
+        .hint(format!("unset it, or choose one of {}", names.join(", ")))
+    })
 }
 
 fn use_backend(chosen: Backend) -> Result<()> {

@@ -11,6 +11,8 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
+use crate::text::escaped;
+
 /// The result of every fallible step of the command.
 pub type Result<T> = std::result::Result<T, Error>;
 
@@ -105,7 +107,7 @@ impl fmt::Display for Error {
     }
 }
 
-/// Returns `path` for a message, `standard input/output` for `-`, and hides what could be a key
+/// Returns `path` for a message, quoted and harmless, `the standard stream` for `-`, and hides what could be a key
 /// typed by mistake.
 pub fn shown(path: &Path) -> String {
     let text = path.to_string_lossy();
@@ -114,8 +116,13 @@ pub fn shown(path: &Path) -> String {
     } else if looks_like_key(&text) {
         "the argument (64 hexadecimal digits, not repeated here)".into()
     } else {
-        format!("`{text}`")
+        format!("`{}`", escaped(&text))
     }
+}
+
+/// Returns `path` without quotes, for a list of files that were written.
+pub fn listed(path: &Path) -> String {
+    escaped(&path.to_string_lossy()).into_owned()
 }
 
 /// Whether `text` is 64 hexadecimal digits, the form of a bare key.

@@ -59,7 +59,7 @@ pub fn read_small(path: &Path) -> Result<Zeroizing<Vec<u8>>> {
             "{} is too large to be a key or a signature",
             shown(path)
         ))
-        .hint("are the message and the key or signature exchanged on the command line?"));
+        .hint("did you swap the message and the key or signature on the command line?"));
     }
     Ok(bytes)
 }
@@ -77,6 +77,18 @@ pub fn open(path: &Path) -> Result<File> {
         );
     }
     Ok(file)
+}
+
+/// Refuses an input that cannot be opened, or is a folder; standard input is not looked at.
+///
+/// # Errors
+///
+/// As [`open`].
+pub fn check_readable(path: &Path) -> Result<()> {
+    if is_dash(path) {
+        return Ok(());
+    }
+    open(path).map(drop)
 }
 
 /// Refuses early what [`write()`] would refuse late, so that no work (and no password) is spent in

@@ -9,10 +9,11 @@
 //! | `-----BEGIN PRIVATE KEY-----`, or its DER | secret key, PKCS#8 version 1, 2, or old ring |
 //! | `-----BEGIN PUBLIC KEY-----`, or its DER | public key, SPKI |
 //! | `ssh-ed25519 AAAA...` | public Ed25519 key |
-//! | 64 hexadecimal digits, or 32 bytes that are not text | bare public key |
+//! | 64 hexadecimal digits, or 32 bytes that are not text | bare: 32 bytes that do not say what they are |
 //!
-//! A secret key is never accepted bare: 32 bytes do not say what they are, and guessing wrong would
-//! publish them.
+//! A secret key is never accepted bare, and a bare key is taken for a public one only where nothing else is meant (the
+//! signer of `verify`, the peer of `dh`, neither of which prints it) or where the person says so (`pub --bare-public`):
+//! guessing wrong would publish it. On the command line 64 hexadecimal digits are always a key, never a file name.
 
 use std::fmt;
 use std::path::Path;
@@ -26,6 +27,7 @@ use crate::error::{Error, Result, looks_like_key, shown};
 use crate::files;
 use crate::formats::{Algorithm, Refused, SecretParts, armor, hex, openssh, pkix, sshsig};
 use crate::terminal::Terminal;
+use crate::text::escaped;
 
 /// A secret key: the seed of Ed25519, or the scalar of X25519 before clamping.
 pub struct SecretKey {
@@ -124,7 +126,7 @@ impl PublicKey {
 pub enum Found {
     Secret(SecretKey),
     Public(PublicKey),
-    /// A public key that does not say what it is for.
+    /// 32 bytes that do not say what they are.
     Bare([u8; 32]),
 }
 
@@ -152,16 +154,18 @@ pub fn read(path: &Path, terminal: &Terminal) -> Result<Found> {
 ///
 /// As [`read`], and when the file holds a public key or a key for something else.
 pub fn read_secret(path: &Path, algorithm: Algorithm, terminal: &Terminal) -> Result<SecretKey> {
-    if looks_like_key(&path.to_string_lossy()) && !path.exists() {
-        return Err(Error::new(
-            "a secret key is never taken from the command line, where other users can see it",
-        )
-        .hint("name a key file, or `-` to read the key from standard input"));
-    }
+    refuse_typed_secret(path)?;
     match read(path, terminal)? {
         Found::Secret(key) if key.algorithm == algorithm => Ok(key),
         Found::Secret(key) => Err(wrong_algorithm(path, "secret", key.algorithm, algorithm)),
-        Found::Public(_) | Found::Bare(_) => Err(Error::new(format!(
+        Found::Bare(_) => Err(Error::new(format!(
+            "{} is 32 bare bytes, which does not say whether they are a secret key and what for",
+            shown(path)
+        ))
+        .hint(
+            "a secret key is read from PKCS#8 and OpenSSH files, as `nineteen keygen` writes them",
+        )),
+        Found::Public(_) => Err(Error::new(format!(
             "{} is a public key, and a secret key is needed",
             shown(path)
         ))
@@ -182,9 +186,7 @@ pub fn read_public(path: &Path, algorithm: Algorithm, terminal: &Terminal) -> Re
         bytes,
         comment: String::new(),
     };
-    if let Some(bytes) = hex::decode(path.to_string_lossy().as_bytes())
-        && !path.exists()
-    {
+    if let Some(bytes) = typed(path) {
         return Ok(bare(bytes));
     }
     let key = match read(path, terminal)? {
@@ -196,6 +198,28 @@ pub fn read_public(path: &Path, algorithm: Algorithm, terminal: &Terminal) -> Re
         return Err(wrong_algorithm(path, "public", key.algorithm, algorithm));
     }
     Ok(key)
+}
+
+/// The key that was typed where a key file could be named: 64 hexadecimal digits are always the key.
+///
+/// A file of such a name, which anybody may have put there, never takes its place: it is reached as `./NAME`.
+pub fn typed(path: &Path) -> Option<[u8; 32]> {
+    hex::decode(path.to_str()?.as_bytes())
+}
+
+/// Refuses 64 hexadecimal digits where a secret key file is to be named.
+///
+/// # Errors
+///
+/// When `path` is what a typed key looks like.
+pub fn refuse_typed_secret(path: &Path) -> Result<()> {
+    if !looks_like_key(&path.to_string_lossy()) {
+        return Ok(());
+    }
+    Err(Error::new(
+        "a secret key is never taken from the command line, where other users can see it",
+    )
+    .hint("name a key file (`./NAME` if its name is 64 digits), or `-` for standard input"))
 }
 
 /// Fills `bytes` from the random generator of the operating system.
@@ -249,11 +273,8 @@ pub fn parse(content: &[u8], name: &str) -> Result<Found> {
     if openssh::is_public_line(body) {
         let bytes =
             openssh::decode_public(text).map_err(|why| refused(why, name, "OpenSSH public key"))?;
-        let comment = body
-            .split_ascii_whitespace()
-            .skip(2)
-            .collect::<Vec<_>>()
-            .join(" ");
+        let words: Vec<&str> = body.split_ascii_whitespace().skip(2).collect();
+        let comment = escaped(&words.join(" ")).into_owned();
         return Ok(Found::Public(PublicKey {
             algorithm: Algorithm::Ed25519,
             bytes,
@@ -291,7 +312,7 @@ fn parse_armored(content: &[u8], name: &str) -> Result<Found> {
         pkix::ENCRYPTED_LABEL => Err(refused(Refused::Encrypted, name, "PKCS#8 secret key")),
         sshsig::LABEL => Err(
             Error::new(format!("{name} is a signature, and a key is needed"))
-                .hint("are the key and the signature exchanged on the command line?"),
+                .hint("did you swap the key and the signature on the command line?"),
         ),
         other => Err(Error::new(format!(
             "{name} holds a `{other}`, and an Ed25519 or X25519 key is needed"

@@ -3,7 +3,7 @@
 //!
 //! The arithmetic is in the library of the same name; here are files, formats and words. The
 //! layers, each using only those below it: [`commands`], then [`keys`] and [`message`], then
-//! [`formats`] and [`files`], then [`terminal`] and [`error`].
+//! [`formats`] and [`files`], then [`terminal`] and [`error`], then [`text`].
 
 #![forbid(unsafe_code)]
 
@@ -27,6 +27,8 @@ mod selftest;
 mod stopwatch;
 // Words, data and progress.
 mod terminal;
+// Text of others, made harmless.
+mod text;
 
 use std::process::ExitCode;
 
@@ -34,9 +36,10 @@ use clap::Parser;
 
 use crate::args::Cli;
 use crate::terminal::{Terminal, complain};
+use crate::text::escaped;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = parsed();
     let terminal = Terminal {
         quiet: cli.quiet,
         tour: false,
@@ -50,4 +53,22 @@ fn main() -> ExitCode {
             failure.exit_code()
         }
     }
+}
+
+/// The command line, or an end with help or with what is wrong in it.
+///
+/// A refusal repeats what was typed, which a script may have from elsewhere: then the line is read once more with its
+/// control characters escaped, and that refusal is the one to be shown.
+fn parsed() -> Cli {
+    Cli::try_parse().unwrap_or_else(|first| {
+        let line = std::env::args_os().map(|word| escaped(&word.to_string_lossy()).into_owned());
+        match Cli::try_parse_from(line) {
+            Err(refusal) => refusal.exit(),
+            // Escaping made it acceptable, which says nothing about what was typed.
+            Ok(_) => {
+                complain(&first.to_string());
+                std::process::exit(first.exit_code())
+            }
+        }
+    })
 }

@@ -9,9 +9,11 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use console::Term;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::error::{Error, Result};
+use crate::text::escaped_lines;
 
 /// A message of more bytes gets a progress bar at once.
 const BIG: u64 = 64 << 20;
@@ -31,7 +33,8 @@ impl Terminal {
     /// Says a line to the person, unless asked to be quiet.
     pub fn say(&self, line: &str) {
         if self.tour {
-            self.print(&format!("{line}\n")).unwrap_or_default();
+            self.print(&format!("{}\n", escaped_lines(line)))
+                .unwrap_or_default();
         } else if !self.quiet {
             complain(line);
         }
@@ -93,9 +96,9 @@ pub fn write_stdout(bytes: &[u8]) -> io::Result<()> {
     out.flush()
 }
 
-/// Says a line on standard error, which may be closed.
+/// Says a line on standard error, which may be closed, without any control character in it.
 pub fn complain(line: &str) {
-    let _ = writeln!(io::stderr(), "{line}");
+    let _ = writeln!(io::stderr(), "{}", escaped_lines(line));
 }
 
 fn indented(text: &str) -> String {
@@ -146,20 +149,47 @@ impl Progress {
     }
 
     fn bar(&self) -> ProgressBar {
-        let template = match (self.unit, self.total) {
-            (Unit::Bytes, Some(_)) => {
-                "{msg} [{bar:30}] {bytes}/{total_bytes} {bytes_per_sec} {eta} left"
-            }
-            (Unit::Bytes, None) => "{msg} {spinner} {bytes} {bytes_per_sec}",
-            (Unit::Milliseconds, _) => "{msg} [{bar:30}] {eta} left",
-        };
-        let style =
-            ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
         // Draws nothing when standard error is not a terminal.
-        let bar = ProgressBar::with_draw_target(self.total, ProgressDrawTarget::stderr());
+        let width = Term::stderr().size().1;
+        self.bar_on(ProgressDrawTarget::stderr(), usize::from(width))
+    }
+
+    fn bar_on(&self, target: ProgressDrawTarget, width: usize) -> ProgressBar {
+        let style = ProgressStyle::with_template(&self.template(width))
+            .unwrap_or_else(|_| ProgressStyle::default_bar());
+        let bar = ProgressBar::with_draw_target(self.total, target);
         bar.set_style(style.progress_chars("=> "));
         bar.set_message(self.label);
         bar
+    }
+
+    /// What fits into a line of `width` columns, the last of which stays empty: a line that reaches it breaks on some
+    /// terminals.
+    fn template(&self, width: usize) -> String {
+        // The longest of "1023.99 MiB", of the same a second, and of " 59m left".
+        const BYTES: usize = 11;
+        const RATE: usize = BYTES + 3;
+        const LEFT: usize = 9;
+        let label = self.label.len();
+        match (self.unit, self.total) {
+            (Unit::Bytes, Some(_)) => {
+                let words = label + 4 + 2 * BYTES + 1 + RATE + LEFT;
+                match width.saturating_sub(words + 1).min(30) {
+                    0..5 => "{percent:>3}% {wide_msg}".into(),
+                    bar => format!(
+                        "{{msg}} [{{bar:{bar}}}] {{bytes}}/{{total_bytes}} {{bytes_per_sec}} {{eta}} left"
+                    ),
+                }
+            }
+            (Unit::Bytes, None) if width > label + 4 + BYTES + RATE => {
+                "{msg} {spinner} {bytes} {bytes_per_sec}".into()
+            }
+            (Unit::Bytes, None) => "{bytes} {wide_msg}".into(),
+            (Unit::Milliseconds, _) => match width.saturating_sub(label + 4 + LEFT + 1).min(30) {
+                0..5 => "{percent:>3}% {wide_msg}".into(),
+                bar => format!("{{msg}} [{{bar:{bar}}}] {{eta}} left"),
+            },
+        }
     }
 }
 
@@ -167,6 +197,85 @@ impl Drop for Progress {
     fn drop(&mut self) {
         if let Some(bar) = self.shown.take() {
             bar.finish_and_clear();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use indicatif::TermLike;
+    use std::sync::{Arc, Mutex};
+
+    /// A terminal of some width that remembers what is written.
+    #[derive(Clone, Debug)]
+    struct Paper(u16, Arc<Mutex<String>>);
+
+    impl TermLike for Paper {
+        fn width(&self) -> u16 {
+            self.0
+        }
+        fn move_cursor_up(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+        fn move_cursor_down(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+        fn move_cursor_right(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+        fn move_cursor_left(&self, _: usize) -> io::Result<()> {
+            Ok(())
+        }
+        fn write_line(&self, s: &str) -> io::Result<()> {
+            self.write_str(s)
+        }
+        fn write_str(&self, s: &str) -> io::Result<()> {
+            self.1.lock().unwrap().push_str(s);
+            Ok(())
+        }
+        fn clear_line(&self) -> io::Result<()> {
+            self.1.lock().unwrap().push('\n');
+            Ok(())
+        }
+        fn flush(&self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn progress_fits_into_the_line() {
+        let labels = ["signing, pass 1 of 2", "verifying", "measuring"];
+        let totals = [Some(1023 << 30 | 1023 << 20), Some(100 << 20), None];
+        for width in [16, 20, 30, 40, 60, 72, 79, 80, 81, 100, 132, 200] {
+            for (label, total) in labels.iter().flat_map(|l| totals.map(|t| (*l, t))) {
+                for unit in [Unit::Bytes, Unit::Milliseconds] {
+                    let paper = Paper(width, Arc::default());
+                    let progress = Progress {
+                        label,
+                        total,
+                        unit,
+                        silent: false,
+                        started: Instant::now(),
+                        done: 0,
+                        shown: None,
+                    };
+                    let target = ProgressDrawTarget::term_like(Box::new(paper.clone()));
+                    let bar = progress.bar_on(target, usize::from(width));
+                    for part in [1, 3, 1000] {
+                        bar.set_position(total.unwrap_or(1023 << 30) / 1000 * part);
+                        bar.tick();
+                    }
+                    bar.abandon();
+                    let drawn = paper.1.lock().unwrap().clone();
+                    let longest = drawn.lines().map(|line| line.trim_end().len()).max();
+                    let fits = longest.is_some_and(|n| n > 0 && n <= usize::from(width));
+                    assert!(fits, "{width} {label} {total:?} {unit:?}: {drawn:?}");
+                    if width == 80 && unit == Unit::Bytes && total.is_some() {
+                        assert!(drawn.contains(" ["), "no bar: {drawn:?}");
+                    }
+                }
+            }
         }
     }
 }

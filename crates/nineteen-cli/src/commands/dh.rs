@@ -6,7 +6,7 @@
 //! section 7).
 
 use crate::args;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, listed};
 use crate::files::{self, Create};
 use crate::formats::{Algorithm, hex};
 use crate::keys;
@@ -30,12 +30,12 @@ pub fn run(args: &args::Dh, terminal: &Terminal) -> Result<()> {
         secret: true,
         force: args.force,
     };
+    let secret = keys::read_secret(&args.key, Algorithm::X25519, terminal)?;
+    let peer = keys::read_public(&args.peer, Algorithm::X25519, terminal)?;
     if let Some(path) = &args.output {
         files::check_writable(path, create)?;
         files::check_distinct(path, &[&args.key, &args.peer])?;
     }
-    let secret = keys::read_secret(&args.key, Algorithm::X25519, terminal)?;
-    let peer = keys::read_public(&args.peer, Algorithm::X25519, terminal)?;
     let shared = secret
         .static_secret()
         .checked_diffie_hellman(&PublicKey::from(peer.bytes))
@@ -49,7 +49,7 @@ pub fn run(args: &args::Dh, terminal: &Terminal) -> Result<()> {
             if !files::is_dash(path) {
                 terminal.say(&format!(
                     "shared secret: {} (32 bytes, keep it to yourself)",
-                    path.display()
+                    listed(path)
                 ));
             }
             Ok(())

@@ -5,28 +5,31 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use crate::args::{self, KeyFormat, PublicFormat};
-use crate::error::{Error, Result, shown};
+use crate::error::{Error, Result, listed, shown};
 use crate::files::{self, Create};
 use crate::formats::{Algorithm, hex, openssh, pkix};
 use crate::keys::{self, Found, PublicKey, SecretKey};
 use crate::terminal::Terminal;
+use crate::text;
 
 /// Makes a key and writes both halves, or the secret half to standard output.
 ///
 /// # Errors
 ///
-/// When a file exists already or cannot be written, or the wishes contradict each other.
+/// When a file exists already or cannot be written, or the options contradict each other.
 pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
     if args.format == KeyFormat::Openssh && args.algorithm == Algorithm::X25519 {
         return Err(
             Error::new("OpenSSH has no file format for X25519 keys").hint("use --format pkcs8")
         );
     }
-    if args.comment.contains(['\n', '\r']) {
+    if args.comment.contains(text::is_control) {
         return Err(
-            Error::new("a comment is one line").hint("remove the line break from --comment")
+            Error::new("a comment is one line of text, without control characters")
+                .hint("remove line breaks, tabs and escapes from --comment"),
         );
     }
+    keys::refuse_typed_secret(&args.key)?;
     let secret_file = Create {
         secret: true,
         force: args.force,
@@ -71,16 +74,16 @@ pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
     files::write(&path, &encode(&public, format)?, public_file).map_err(|failure| {
         failure.hint(format!(
             "the secret key is written; make this file with `nineteen pub {}`",
-            args.key.display()
+            listed(&args.key)
         ))
     })?;
     terminal.say(&format!(
         "secret key: {} ({name}, keep it to yourself)",
-        args.key.display()
+        listed(&args.key)
     ));
     terminal.say(&format!(
         "public key: {} ({})",
-        path.display(),
+        listed(&path),
         public.fingerprint()
     ));
     Ok(())
@@ -106,28 +109,24 @@ pub fn public(args: &args::Public, terminal: &Terminal) -> Result<()> {
 }
 
 fn read_any(args: &args::Public, terminal: &Terminal) -> Result<PublicKey> {
-    let typed = hex::decode(args.key.to_string_lossy().as_bytes()).filter(|_| !args.key.exists());
-    let found = match typed {
+    let found = match keys::typed(&args.key) {
         Some(bytes) => Found::Bare(bytes),
         None => keys::read(&args.key, terminal)?,
     };
     let key = match found {
+        Found::Secret(key) if args.bare_public => {
+            return Err(Error::new(format!(
+                "{} is a secret key, and --bare-public says that it is a public one",
+                shown(&args.key)
+            ))
+            .hint(format!(
+                "leave --bare-public out to get the public key of this {} key",
+                key.algorithm.name()
+            )));
+        }
         Found::Secret(key) => key.public(),
         Found::Public(key) => key,
-        Found::Bare(bytes) => {
-            let algorithm = args.algorithm.ok_or_else(|| {
-                Error::new(format!(
-                    "{} does not say what it is a key for",
-                    shown(&args.key)
-                ))
-                .hint("add --type ed25519 or --type x25519")
-            })?;
-            PublicKey {
-                algorithm,
-                bytes,
-                comment: String::new(),
-            }
-        }
+        Found::Bare(bytes) => bare(args, bytes)?,
     };
     match args.algorithm {
         Some(wanted) if wanted != key.algorithm => {
@@ -140,6 +139,30 @@ fn read_any(args: &args::Public, terminal: &Terminal) -> Result<PublicKey> {
         }
         _ => Ok(key),
     }
+}
+
+/// A key that is nothing but 32 bytes. A seed looks the same, and would be printed as it is: the person must have said
+/// that it is a public key.
+fn bare(args: &args::Public, bytes: [u8; 32]) -> Result<PublicKey> {
+    let name = shown(&args.key);
+    if !args.bare_public {
+        return Err(Error::new(format!(
+            "{name} is 32 bare bytes, which may be a secret key, and this command would print them"
+        ))
+        .hint(
+            "keep a secret key in a PKCS#8 or OpenSSH file, which says what it is; if you know that these bytes are a \
+             public key, say so with --bare-public",
+        ));
+    }
+    let algorithm = args.algorithm.ok_or_else(|| {
+        Error::new(format!("{name} does not say what it is a key for"))
+            .hint("add --type ed25519 or --type x25519")
+    })?;
+    Ok(PublicKey {
+        algorithm,
+        bytes,
+        comment: String::new(),
+    })
 }
 
 fn encode(key: &PublicKey, format: PublicFormat) -> Result<Vec<u8>> {

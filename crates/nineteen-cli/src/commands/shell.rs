@@ -8,6 +8,7 @@ use clap_mangen::Man;
 use crate::args::Cli;
 use crate::error::{Error, Result};
 use crate::terminal::Terminal;
+use crate::text::escaped;
 
 /// Prints a completion script.
 ///
@@ -33,8 +34,10 @@ pub fn manual(name: Option<&str>, terminal: &Terminal) -> Result<()> {
         Some(name) => match root.find_subcommand(name) {
             Some(found) => found.clone(),
             None => {
-                return Err(Error::new(format!("there is no command `{name}`"))
-                    .hint("`nineteen --help` lists the commands"));
+                return Err(
+                    Error::new(format!("there is no command `{}`", escaped(name)))
+                        .hint("`nineteen --help` lists the commands"),
+                );
             }
         },
     };

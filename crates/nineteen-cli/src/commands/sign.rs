@@ -17,7 +17,7 @@ use nineteen::ed25519::{Signature, SignatureError, Signer};
 use sha2::{Digest, Sha256, Sha512};
 
 use crate::args::{self, SignatureFormat, Variant};
-use crate::error::{Error, Result, shown};
+use crate::error::{Error, Result, listed, shown};
 use crate::files::{self, Create};
 use crate::formats::Algorithm;
 use crate::formats::sshsig::{self, Hash, SshSignature};
@@ -32,7 +32,7 @@ pub const NAMESPACE: &str = "file";
 ///
 /// # Errors
 ///
-/// When a file cannot be read or written, or the wishes contradict each other.
+/// When a file cannot be read or written, or the options contradict each other.
 pub fn run(args: &args::Sign, terminal: &Terminal) -> Result<()> {
     if files::is_dash(&args.file) && files::is_dash(&args.key) {
         return Err(
@@ -57,9 +57,11 @@ pub fn run(args: &args::Sign, terminal: &Terminal) -> Result<()> {
         secret: false,
         force: args.force,
     };
+    // Inputs first: what is missing is said before what is in the way.
+    let key = keys::read_secret(&args.key, Algorithm::Ed25519, terminal)?;
+    files::check_readable(&args.file)?;
     files::check_writable(&output, create)?;
     files::check_distinct(&output, &[&args.file, &args.key])?;
-    let key = keys::read_secret(&args.key, Algorithm::Ed25519, terminal)?;
     let mut message = Message::open(&args.file, terminal)?;
 
     let signature = match format {
@@ -68,7 +70,7 @@ pub fn run(args: &args::Sign, terminal: &Terminal) -> Result<()> {
     };
     files::write(&output, &signature, create)?;
     if !files::is_dash(&output) {
-        terminal.say(&format!("signature: {}", output.display()));
+        terminal.say(&format!("signature: {}", listed(&output)));
     }
     Ok(())
 }

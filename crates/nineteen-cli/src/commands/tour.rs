@@ -20,6 +20,7 @@ use crate::files::{self, Create};
 use crate::formats::{Algorithm, hex, pkix};
 use crate::selftest::{edge_cases, exchange};
 use crate::terminal::Terminal;
+use crate::text::escaped_lines;
 
 /// Shows everything.
 ///
@@ -154,7 +155,7 @@ fn ssh_keygen(guide: &Guide) -> Result<()> {
             guide.terminal.print(&format!("  $ {line}\n"))?;
             guide.indented(&format!(
                 "{}\n\n",
-                String::from_utf8_lossy(&output.stdout).trim_end()
+                escaped_lines(String::from_utf8_lossy(&output.stdout).trim_end())
             ))
         }
         Ok(_) => Err(Error::new("ssh-keygen refused a signature of this program")

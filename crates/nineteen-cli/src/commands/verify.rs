@@ -40,6 +40,8 @@ pub fn run(args: &args::Verify, terminal: &Terminal) -> Result<()> {
     let path = signature_path(args)?;
     let key = keys::read_public(&args.key, Algorithm::Ed25519, terminal)?;
     let verifying = key.verifying_key()?;
+    // Before the signature, whose name follows from that of the file.
+    files::check_readable(&args.file)?;
     let content = files::read_small(&path)?;
     let found = decode(&content, &shown(&path))?;
     let format = match found {
@@ -94,10 +96,10 @@ fn signature_path(args: &args::Verify) -> Result<PathBuf> {
     let path = match &args.signature {
         Some(path) => path.clone(),
         None if files::is_dash(&args.file) => {
-            return Err(
-                Error::new("where the signature of standard input is, is not said")
-                    .hint("name its file: `nineteen verify -k KEY - SIG`"),
-            );
+            return Err(Error::new(
+                "a message from standard input needs the name of its signature file",
+            )
+            .hint("write `nineteen verify -k KEY - SIG`"));
         }
         None => beside(&args.file),
     };
@@ -139,7 +141,7 @@ fn decode(content: &[u8], name: &str) -> Result<Found> {
             return Err(Error::new(format!(
                 "{name} holds a `{label}`, and a signature is needed"
             ))
-            .hint("are the key and the signature exchanged on the command line?"));
+            .hint("did you swap the key and the signature on the command line?"));
         }
         return sshsig::decode(&bytes).map(Found::Ssh).map_err(damaged);
     }

@@ -16,6 +16,7 @@ use zeroize::Zeroizing;
 
 use super::wire::{Reader, Writer};
 use super::{Algorithm, Refused, SecretParts, armor};
+use crate::text::escaped;
 
 /// Label of the armour.
 pub const LABEL: &str = "OPENSSH PRIVATE KEY";
@@ -64,7 +65,8 @@ fn decode_section(section: &[u8]) -> Option<SecretParts> {
     let (seed, repeated) = pair.split_at_checked(32)?;
     let mut copy = Zeroizing::new([0; 32]);
     copy.copy_from_slice(seed);
-    let comment = String::from_utf8_lossy(inner.string()?).into_owned();
+    // Whoever made the file chose the comment: as one line of text it can do nothing.
+    let comment = escaped(&String::from_utf8_lossy(inner.string()?)).into_owned();
     let padding = inner.rest();
     let counts_up =
         padding.len() < BLOCK && padding.iter().zip(1u8..).all(|(&found, due)| found == due);
@@ -84,6 +86,7 @@ pub fn encode_secret(
     comment: &str,
     check: u32,
 ) -> Zeroizing<Vec<u8>> {
+    let comment = escaped(comment);
     let mut section = Writer::new(192 + comment.len());
     let mut pair = Zeroizing::new([0; 64]);
     pair[..32].copy_from_slice(seed);
@@ -178,10 +181,10 @@ pub fn decode_public(text: &str) -> Result<[u8; 32], Refused> {
     }
 }
 
-/// Returns the line `ssh-ed25519 AAAA... comment`.
+/// Returns the line `ssh-ed25519 AAAA... comment`; it is one line whatever the comment holds.
 pub fn encode_public(public: &[u8; 32], comment: &str) -> String {
     let blob = Base64::encode_string(&encode_blob(public));
-    let line = format!("ssh-ed25519 {blob} {comment}");
+    let line = format!("ssh-ed25519 {blob} {}", escaped(comment));
     format!("{}\n", line.trim_end())
 }
 

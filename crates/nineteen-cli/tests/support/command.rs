@@ -111,7 +111,8 @@ impl Place {
         match command.output() {
             Ok(output) => Some(output),
             Err(why) => {
-                eprintln!("skipped: {program} cannot be run here: {why}");
+                // The test command counts these lines.
+                eprintln!("SKIPPED: {program} cannot be run here: {why}");
                 None
             }
         }

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Text that somebody else chose, made harmless: names of files, comments of keys, arguments.
+//!
+//! A control character in it could clear the terminal, rename its window, or add a line that looks like a message or a
+//! key. Each is written as its number, `\x1b`, so that the text stays recognisable. So are the characters that change
+//! the direction of writing, or end a line or paragraph, which can make a name look like another.
+//!
+//! Reference: ECMA-48 (control functions), UAX #9 section 2 (explicit directional formatting characters).
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// Whether a character does something other than to be shown.
+pub fn is_control(c: char) -> bool {
+    // C0, DEL and C1; then line and paragraph separator; then embeddings, overrides, isolates and their ends.
+    c.is_control() || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Returns `text` with every control character written as its number.
+pub fn escaped(text: &str) -> Cow<'_, str> {
+    replaced(text, is_control)
+}
+
+/// As [`escaped`], with line feeds left as they are: for messages of several lines.
+pub fn escaped_lines(text: &str) -> Cow<'_, str> {
+    replaced(text, |c| c != '\n' && is_control(c))
+}
+
+fn replaced(text: &str, wanted: impl Fn(char) -> bool) -> Cow<'_, str> {
+    if !text.contains(&wanted) {
+        return Cow::Borrowed(text);
+    }
+    let mut safe = String::with_capacity(text.len() + 16);
+    for c in text.chars() {
+        if !wanted(c) {
+            safe.push(c);
+        } else if c <= '\u{ff}' {
+            let _ = write!(safe, "\\x{:02x}", u32::from(c));
+        } else {
+            let _ = write!(safe, "\\u{{{:x}}}", u32::from(c));
+        }
+    }
+    Cow::Owned(safe)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_can_be_shown_stays_and_what_commands_does_not() {
+        let plain = "Mäx's key (東京) `~\\ \u{200d}";
+        assert!(matches!(escaped(plain), Cow::Borrowed(text) if text == plain));
+        assert_eq!(
+            escaped("a\u{1b}[2J\n\r\t\0\u{7f}\u{9b}b\u{202e}\u{2028}"),
+            "a\\x1b[2J\\x0a\\x0d\\x09\\x00\\x7f\\x9bb\\u{202e}\\u{2028}"
+        );
+        assert_eq!(escaped_lines("one\ntwo\r"), "one\ntwo\\x0d");
+        let all: String = (0..=0x2100).filter_map(char::from_u32).collect();
+        assert!(!escaped(&all).contains(is_control));
+        assert!(!escaped(&all).contains(char::is_control));
+    }
+}
