@@ -37,6 +37,8 @@ fn main() {
         Ok(()) => println!("cargo::rustc-cfg=verilated"),
         Err(why) => {
             println!("cargo::warning=the RTL is not built in: {why}");
+            // A file that is never there: cargo runs this again next time, when Verilator may be installed.
+            println!("cargo::rerun-if-changed={}", out.join("never").display());
             println!("cargo::rustc-env=COSIM_MISSING={why}");
         }
     }

@@ -33,4 +33,8 @@ impl<B: Bus> Accelerator for Engine<B> {
                 && !(equation.refuse_small_order && small),
         )
     }
+
+    fn wrong_result(&self) -> Self::Error {
+        Error::WrongResult
+    }
 }

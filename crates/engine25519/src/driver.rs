@@ -39,6 +39,9 @@ pub enum Error<E> {
     },
     /// An operand is not what the job takes.
     Operand(&'static str),
+    /// The result cannot be right: a coordinate is not below p, a flag is neither 0 nor 1, or results that
+    /// belong together do not agree.
+    WrongResult,
 }
 
 impl<E: fmt::Debug> fmt::Display for Error<E> {
@@ -67,6 +70,7 @@ impl<E: fmt::Debug> fmt::Display for Error<E> {
                 )
             }
             Error::Operand(what) => write!(f, "operand refused: {what}"),
+            Error::WrongResult => f.write_str("the engine gave a wrong result"),
         }
     }
 }
@@ -202,11 +206,12 @@ impl<B: Bus> Engine<B> {
 
     /// X25519 (RFC 7748 §5). The scalar is clamped here; bit 255 of `u` is ignored.
     ///
-    /// The result is all zeros if `u` is of small order.
+    /// The result is all zeros if `u` is of small order. It is below p; whether it is the right one is not
+    /// checked here, but by the library `nineteen` where that uses the engine.
     ///
     /// # Errors
     ///
-    /// If the engine gives no result.
+    /// If the engine gives no result, or [`Error::WrongResult`].
     ///
     /// # Security
     ///
@@ -216,16 +221,22 @@ impl<B: Bus> Engine<B> {
         let mut results = [[0; 8]];
         let done = self.run(microcode::X25519, &operands, &mut results);
         operands.zeroize();
+        let canonical = scalar::is_canonical(&results[0]);
         let bytes = scalar::bytes(&results[0]);
         results.zeroize();
-        done.map(|()| bytes)
+        done.and(if canonical {
+            Ok(bytes)
+        } else {
+            Err(Error::WrongResult)
+        })
     }
 
     /// The encoding of `[scalar]B` for the base point B of Ed25519.
     ///
     /// # Errors
     ///
-    /// [`Error::Operand`] if the scalar is not below L, the order of B; or if the engine gives no result.
+    /// [`Error::Operand`] if the scalar is not below L, the order of B; [`Error::WrongResult`] if a coordinate
+    /// is not below p, which is all that is checked of them here; or if the engine gives no result.
     ///
     /// # Security
     ///
@@ -258,9 +269,14 @@ impl<B: Bus> Engine<B> {
         let mut results = [[0; 8]; 2];
         let done = self.run(microcode::MUL_BASE, &operands, &mut results);
         operands.zeroize();
+        let canonical = results.iter().all(scalar::is_canonical);
         let [y, x] = results.each_ref().map(scalar::bytes);
         results.zeroize();
-        done.map(|()| [x, y])
+        done.and(if canonical {
+            Ok([x, y])
+        } else {
+            Err(Error::WrongResult)
+        })
     }
 
     /// Everything about `S·B - k·A - R`: A and R are encodings of points, `k` any number.
@@ -270,7 +286,8 @@ impl<B: Bus> Engine<B> {
     ///
     /// # Errors
     ///
-    /// [`Error::Operand`] if S is not below L; or if the engine gives no result.
+    /// [`Error::Operand`] if S is not below L; [`Error::WrongResult`] if an answer is neither 0 nor 1, or the
+    /// first equation holds and the second does not; or if the engine gives no result.
     pub fn equation(
         &mut self,
         a: &[u8; 32],
@@ -292,6 +309,12 @@ impl<B: Bus> Engine<B> {
         ];
         let mut results = [[0; 8]; 6];
         self.run(microcode::VERIFY, &operands, &mut results)?;
+        if results
+            .iter()
+            .any(|[flag, rest @ ..]| *flag > 1 || *rest != [0; 7])
+        {
+            return Err(Error::WrongResult);
+        }
         let [
             a_on_curve,
             r_on_curve,
@@ -299,7 +322,10 @@ impl<B: Bus> Engine<B> {
             equal_cofactored,
             a_small_order,
             r_small_order,
-        ] = results.map(|flag| flag == [1, 0, 0, 0, 0, 0, 0, 0]);
+        ] = results.map(|flag| flag[0] == 1);
+        if equal && !equal_cofactored {
+            return Err(Error::WrongResult);
+        }
         Ok(Findings {
             a_on_curve,
             r_on_curve,
@@ -328,14 +354,14 @@ impl<B: Bus> Engine<B> {
         }
         let done = self.job(entry, operands, results);
         if done.is_err() {
-            self.recover(operands.len().max(results.len()));
+            self.recover();
         }
         done
     }
 
-    /// Stops our job if it runs, and clears the first registers. What the bus refuses here stays until the
-    /// context is released.
-    fn recover(&mut self, registers: usize) {
+    /// Stops our job if it runs, and clears every register: a program may have left its results in any number of
+    /// them. What the bus refuses here stays until the context is released.
+    fn recover(&mut self) {
         let context = self.context;
         let bus = self.bus();
         if let Ok(status) = bus.read(bus::STATUS) {
@@ -345,7 +371,7 @@ impl<B: Bus> Engine<B> {
                 let _ = finished(bus, LIMIT);
             }
         }
-        for register in 0..registers as u32 {
+        for register in 0..REGISTERS {
             let _ = store(bus, context, register, &[0; 8]);
         }
     }

@@ -26,7 +26,7 @@
 //!
 //! let mut engine = Engine::claim(Emulator::new())?; // a context of our own
 //! let nine = core::array::from_fn(|i| if i == 0 { 9 } else { 0 });
-//! let (a, b) = ([1; 32], [2; 32]); // random bytes in earnest
+//! let (a, b) = ([1; 32], [2; 32]); // take random bytes instead
 //! let (public_a, public_b) = (engine.x25519(&a, &nine)?, engine.x25519(&b, &nine)?);
 //! assert_eq!(engine.x25519(&a, &public_b)?, engine.x25519(&b, &public_a)?);
 //! assert_eq!(engine.cycles(), microcode::X25519_CYCLES);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Scalars as the jobs take them. Constant time: no branch and no address depends on a scalar.
+//! Scalars as the jobs take them, and results as they give them. Constant time: no branch and no address
+//! depends on a value.
 
 /// L = 2^252 + 27742317777372353535851937790883648493, the order of the base point.
 const ORDER: [u32; 8] = [
@@ -11,6 +12,18 @@ const ORDER: [u32; 8] = [
     0,
     0,
     0x1000_0000,
+];
+
+/// p = 2^255 - 19
+const P: [u32; 8] = [
+    0xffff_ffed,
+    u32::MAX,
+    u32::MAX,
+    u32::MAX,
+    u32::MAX,
+    u32::MAX,
+    u32::MAX,
+    0x7fff_ffff,
 ];
 
 /// Little-endian bytes as words.
@@ -40,8 +53,17 @@ pub fn clamp(bytes: &[u8; 32]) -> [u32; 8] {
 
 /// Whether `k < L`; for scalars below L the time does not depend on them.
 pub fn is_below_order(k: &[u32; 8]) -> bool {
-    let borrow = k.iter().zip(ORDER).fold(0, |borrow, (k, l)| {
-        let difference = i64::from(*k) - i64::from(l) - borrow;
+    is_below(k, &ORDER)
+}
+
+/// Whether `x < p`; for elements below p the time does not depend on them.
+pub fn is_canonical(x: &[u32; 8]) -> bool {
+    is_below(x, &P)
+}
+
+fn is_below(k: &[u32; 8], bound: &[u32; 8]) -> bool {
+    let borrow = k.iter().zip(bound).fold(0, |borrow, (k, l)| {
+        let difference = i64::from(*k) - i64::from(*l) - borrow;
         difference >> 63 & 1
     });
     borrow == 1

@@ -25,7 +25,7 @@ pub fn available() -> Result<(), &'static str> {
     }
 }
 
-/// Skips a test, in words, when the RTL is not built in.
+/// Skips a test, in words, when the RTL is not built in; the test command counts these lines.
 #[macro_export]
 macro_rules! need_rtl {
     () => {

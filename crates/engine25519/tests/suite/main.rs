@@ -4,6 +4,8 @@
 #[cfg(feature = "nineteen")]
 mod accelerator; // with the library `nineteen`
 mod driver; // errors, timeouts, clearing
+#[cfg(feature = "nineteen")]
+mod faults; // inverted bits in results
 mod microcode; // pairs NAME.s and NAME.exp
 mod support; // vectors and big integers
 mod vectors; // published vectors, and big integers

@@ -12,7 +12,7 @@ use engine25519::value;
 use super::support::hex32;
 
 fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../hardware/microcode")
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("microcode")
 }
 
 fn program() -> Program {

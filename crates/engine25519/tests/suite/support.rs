@@ -16,7 +16,7 @@ pub fn engine() -> Engine<Emulator> {
 
 pub fn testdata(name: &str) -> String {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("../../testdata")
+        .join("testdata")
         .join(name);
     std::fs::read_to_string(&path).unwrap_or_else(|why| panic!("{}: {why}", path.display()))
 }
