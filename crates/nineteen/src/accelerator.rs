@@ -21,14 +21,32 @@
 //! }
 //! assert_eq!(shared(Software), x25519([7; 32], [9; 32]));
 //! ```
+//!
+//! # Security
+//!
+//! An accelerator is trusted with secrets: it is given scalars and nonces. It is not trusted to be right. A
+//! wrong public key or a wrong R would give the secret scalar away to whoever sees a right signature too, so
+//! no result is used that software has not checked, and what fails the check is an error
+//! ([`Accelerator::wrong_result`]). Computing everything again would cost what the hardware saves; instead it
+//! is asked two questions for each result (three for each verdict) whose answers are related, and software
+//! checks the relation. Whatever a single answer is, and if one of its bits is at fault in all answers, the
+//! outcome is the right one or an error.
+//!
+//! Not covered: answers that are wrong in a coordinated way, as only a malicious accelerator gives them,
+//! which has the secrets anyway; a scalar that reaches the hardware with the same wrong bit in both
+//! questions of an X25519 exchange; and that an error tells whoever causes faults on purpose something about
+//! the bit that he hit.
 
 use core::convert::Infallible;
 
 use zeroize::Zeroize;
 
 use crate::backend;
+use crate::curve::scalar::{Order, Order25519};
 use crate::curve::verify::{Key, Rule};
 use crate::field::{words_from_bytes, words_to_bytes};
+
+pub(crate) mod check; // results against each other
 
 /// A point in affine coordinates, canonical little-endian bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +86,9 @@ pub struct Equation<'a> {
 }
 
 /// Hardware that computes on Curve25519.
+///
+/// Whoever drives hardware writes the functions without `checked_`; the library calls the others, which
+/// do not believe a result before they have checked it. See the [module](self) about what is checked.
 pub trait Accelerator {
     /// Why the hardware has no result.
     type Error;
@@ -100,6 +121,44 @@ pub trait Accelerator {
     ///
     /// If the hardware has no result.
     fn verify(&mut self, equation: &Equation<'_>) -> Result<bool, Self::Error>;
+
+    /// The error that says that a result of this accelerator is wrong.
+    fn wrong_result(&self) -> Self::Error;
+
+    /// [`x25519`](Self::x25519), checked: asks for the products with two scalars that differ by 8.
+    ///
+    /// # Errors
+    ///
+    /// Those of the accelerator, and [`wrong_result`](Self::wrong_result).
+    ///
+    /// # Security
+    ///
+    /// Constant time in both operands if the accelerator is.
+    fn checked_x25519(&mut self, k: &[u8; 32], u: &[u8; 32]) -> Result<[u8; 32], Self::Error> {
+        check::x25519(self, k, u)
+    }
+
+    /// [`mul_base`](Self::mul_base), checked: asks for `[k]B` and for `[(k-1)/8]B`.
+    ///
+    /// # Errors
+    ///
+    /// Those of the accelerator, and [`wrong_result`](Self::wrong_result).
+    ///
+    /// # Security
+    ///
+    /// Constant time in `k` if the accelerator is.
+    fn checked_mul_base(&mut self, k: &[u8; 32]) -> Result<Affine, Self::Error> {
+        check::mul_base(self, k)
+    }
+
+    /// [`verify`](Self::verify), checked: asks the question in two forms, and a third whose answer is known.
+    ///
+    /// # Errors
+    ///
+    /// Those of the accelerator, and [`wrong_result`](Self::wrong_result).
+    fn checked_verify(&mut self, equation: &Equation<'_>) -> Result<bool, Self::Error> {
+        check::verify(self, equation)
+    }
 }
 
 impl<A: Accelerator + ?Sized> Accelerator for &mut A {
@@ -116,6 +175,43 @@ impl<A: Accelerator + ?Sized> Accelerator for &mut A {
     fn verify(&mut self, equation: &Equation<'_>) -> Result<bool, A::Error> {
         (**self).verify(equation)
     }
+
+    fn wrong_result(&self) -> A::Error {
+        (**self).wrong_result()
+    }
+
+    fn checked_x25519(&mut self, k: &[u8; 32], u: &[u8; 32]) -> Result<[u8; 32], A::Error> {
+        (**self).checked_x25519(k, u)
+    }
+
+    fn checked_mul_base(&mut self, k: &[u8; 32]) -> Result<Affine, A::Error> {
+        (**self).checked_mul_base(k)
+    }
+
+    fn checked_verify(&mut self, equation: &Equation<'_>) -> Result<bool, A::Error> {
+        (**self).checked_verify(equation)
+    }
+}
+
+/// The `checked_` functions of an accelerator whose results come from software, or are checked already.
+macro_rules! no_checks {
+    () => {
+        fn wrong_result(&self) -> Infallible {
+            unreachable!("results of software are not checked against software")
+        }
+
+        fn checked_x25519(&mut self, k: &[u8; 32], u: &[u8; 32]) -> Result<[u8; 32], Infallible> {
+            self.x25519(k, u)
+        }
+
+        fn checked_mul_base(&mut self, k: &[u8; 32]) -> Result<Affine, Infallible> {
+            self.mul_base(k)
+        }
+
+        fn checked_verify(&mut self, equation: &Equation<'_>) -> Result<bool, Infallible> {
+            self.verify(equation)
+        }
+    };
 }
 
 /// The backend that serves this machine, as an accelerator that never fails.
@@ -126,11 +222,12 @@ impl Accelerator for Software {
     type Error = Infallible;
 
     fn x25519(&mut self, k: &[u8; 32], u: &[u8; 32]) -> Result<[u8; 32], Infallible> {
-        Ok(crate::x25519::x25519(*k, *u))
+        Ok(crate::montgomery::MontgomeryPoint(*u).mul_clamped(*k).0)
     }
 
+    /// `[k]B` for any 256-bit `k`.
     fn mul_base(&mut self, k: &[u8; 32]) -> Result<Affine, Infallible> {
-        let mut k = words_from_bytes(k);
+        let mut k = Order25519::reduce(&words_from_bytes(k));
         let (x, y) = backend::public_key(&k);
         k.zeroize();
         Ok(Affine {
@@ -156,9 +253,11 @@ impl Accelerator for Software {
             &words_from_bytes(equation.k),
         ))
     }
+
+    no_checks!();
 }
 
-/// An accelerator with software behind it: what the hardware fails to do, the processor does.
+/// An accelerator with software behind it: what the hardware fails to do, or does wrong, the processor does.
 #[derive(Clone, Copy, Debug)]
 pub struct Fallback<A: Accelerator> {
     accelerator: A,
@@ -206,14 +305,16 @@ impl<A: Accelerator> Accelerator for Fallback<A> {
     type Error = Infallible;
 
     fn x25519(&mut self, k: &[u8; 32], u: &[u8; 32]) -> Result<[u8; 32], Infallible> {
-        self.either(|a| a.x25519(k, u), |s| s.x25519(k, u))
+        self.either(|a| a.checked_x25519(k, u), |s| s.x25519(k, u))
     }
 
     fn mul_base(&mut self, k: &[u8; 32]) -> Result<Affine, Infallible> {
-        self.either(|a| a.mul_base(k), |s| s.mul_base(k))
+        self.either(|a| a.checked_mul_base(k), |s| s.mul_base(k))
     }
 
     fn verify(&mut self, equation: &Equation<'_>) -> Result<bool, Infallible> {
-        self.either(|a| a.verify(equation), |s| s.verify(equation))
+        self.either(|a| a.checked_verify(equation), |s| s.verify(equation))
     }
+
+    no_checks!();
 }

@@ -22,16 +22,21 @@ use core::fmt;
 use core::str::FromStr;
 use core::sync::atomic::{AtomicU8, Ordering};
 
-mod batches; // batches, in lanes as far as they fill them
-mod dispatch; // the operations, one `match` each
-mod generic; // what each operation does, over any field
+mod batches; // many items, in lanes as far as they fill them
+mod choice; // the backend that serves an operation, with its functions
+mod items; // one item
 pub(crate) mod lanes; // what each operation does on vectors
+pub(crate) mod one; // what each operation does on one item
+mod operations; // the list of operations
 #[cfg(all(test, feature = "alloc", target_arch = "x86_64", not(nineteen_words32)))]
-mod tests; // the entry points of vectors against one element at a time
-mod vectors; // the entry points of vector backends
+mod tests; // the functions of vectors against one element at a time
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+mod x86_64; // m64 and m51 with BMI2 and ADX, avx2, ifma
 
-pub(crate) use batches::*;
-pub(crate) use dispatch::*;
+pub(crate) use choice::Serving;
+#[cfg(feature = "alloc")]
+pub(crate) use choice::Vectors;
+pub(crate) use items::*;
 
 /// A representation of field elements with its arithmetic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -121,22 +126,7 @@ impl Backend {
 
     /// Why this backend cannot run here, or `None` if it can.
     pub fn unavailable_because(self) -> Option<&'static str> {
-        match self {
-            Backend::Fiat if !cfg!(feature = "fiat") => Some("built without the feature `fiat`"),
-            Backend::M64 | Backend::M51 | Backend::Serial | Backend::M32
-                if self != HOME && !cfg!(feature = "backends") =>
-            {
-                Some("built without the feature `backends`")
-            }
-            Backend::Avx2 | Backend::Ifma if !VECTORS => Some("for 64-bit x86 processors only"),
-            #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-            Backend::Avx2 if crate::cpu::Avx2::detect().is_none() => Some("needs AVX2 and BMI2"),
-            #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-            Backend::Ifma if crate::cpu::Ifma::detect().is_none() => {
-                Some("needs AVX-512 with F, DQ, VL, BW and IFMA, and BMI2 and ADX")
-            }
-            _ => None,
-        }
+        Serving::new(self).err()
     }
 
     /// Whether this backend has code of its own for `operation`.
@@ -173,20 +163,6 @@ impl Backend {
     pub(crate) fn check(self) -> Result<(), Unavailable> {
         self.unavailable_because()
             .map_or(Ok(()), |why| Err(Unavailable(why)))
-    }
-
-    /// # Errors
-    ///
-    /// If this backend cannot run here, or computes on vectors of elements only.
-    #[cfg(feature = "hazmat")]
-    pub(crate) fn check_single(self) -> Result<(), Unavailable> {
-        self.check()?;
-        match self {
-            Backend::Avx2 | Backend::Ifma => {
-                Err(Unavailable("computes on vectors of elements only"))
-            }
-            _ => Ok(()),
-        }
     }
 
     /// Whether this backend can run here.
@@ -228,23 +204,21 @@ impl Operation {
         }
     }
 
-    /// Backends from fastest to slowest for this operation, as measured; the first that can run here
-    /// serves. The last always can.
+    /// Backends that are faster than [`HOME`] for this operation, the fastest first, as measured; the
+    /// first that can run here serves.
     const fn ranking(self) -> &'static [Backend] {
         use Backend::{Avx2, Ifma};
         match self {
-            _ if !VECTORS => &[HOME],
-            Operation::Group => &[HOME],
-            Operation::Verify | Operation::VerifyBatch | Operation::X25519 => &[Ifma, HOME],
-            _ => &[Ifma, Avx2, HOME],
+            Operation::Group => &[],
+            Operation::Verify | Operation::VerifyBatch | Operation::X25519 => &[Ifma],
+            _ => &[Ifma, Avx2],
         }
     }
 
     /// The fastest backend that can run here.
     fn preferred(self) -> Backend {
-        let ranking = self.ranking();
-        let available = ranking.iter().find(|b| b.is_available());
-        *available.unwrap_or(&ranking[ranking.len() - 1])
+        let mut ranking = self.ranking().iter();
+        *ranking.find(|b| b.is_available()).unwrap_or(&HOME)
     }
 }
 
@@ -294,16 +268,7 @@ pub fn available() -> impl Iterator<Item = Backend> {
 }
 
 /// The portable backend that fits the target best, which is always there.
-const HOME: Backend = if cfg!(any(nineteen_words32, not(target_pointer_width = "64"))) {
-    Backend::M32
-} else if cfg!(target_arch = "riscv64") {
-    Backend::M51
-} else {
-    Backend::M64
-};
-
-/// Whether the vector backends are compiled.
-const VECTORS: bool = cfg!(all(target_arch = "x86_64", not(nineteen_words32)));
+const HOME: Backend = choice::HOME;
 
 /// Position in [`Backend::ALL`] of the backend that is forced, or one of the two states below.
 static FORCED: AtomicU8 = AtomicU8::new(if cfg!(feature = "std") { UNREAD } else { FREE });
@@ -360,7 +325,7 @@ fn from_environment() -> Option<Backend> {
 pub fn current(operation: Operation) -> Backend {
     match forced() {
         Some(backend) if backend.serves(operation) => backend,
-        Some(_) => operation.ranking()[operation.ranking().len() - 1],
+        Some(_) => HOME,
         None => operation.preferred(),
     }
 }

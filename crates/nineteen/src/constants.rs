@@ -38,8 +38,11 @@ pub const ED25519_BASEPOINT_POINT: EdwardsPoint = point(
 );
 
 /// The base point of RFC 7748 §4.1: u = 9.
-pub const X25519_BASEPOINT: MontgomeryPoint =
-    MontgomeryPoint(crate::x25519::X25519_BASEPOINT_BYTES);
+pub const X25519_BASEPOINT: MontgomeryPoint = MontgomeryPoint({
+    let mut bytes = [0; 32];
+    bytes[0] = 9;
+    bytes
+});
 
 /// The base element of RFC 9496 §4: the class of [`ED25519_BASEPOINT_POINT`].
 pub const RISTRETTO_BASEPOINT_POINT: RistrettoPoint = RistrettoPoint(ED25519_BASEPOINT_POINT);

@@ -7,6 +7,7 @@ pub(crate) mod double_mul; // variable-time [a]A + [b]B
 pub(crate) mod encoding; // 32 bytes to a point and back
 #[cfg(feature = "alloc")]
 pub(crate) mod expanded; // multiples of a point computed before, in lanes
+pub(crate) mod group; // the operations of the group, compiled once for each field
 pub(crate) mod ladder; // Montgomery ladder
 #[cfg(feature = "alloc")]
 pub(crate) mod msm; // sums of many multiples
@@ -22,4 +23,4 @@ pub(crate) mod verify_lanes; // the same for one signature in each lane
 pub(crate) mod window; // signed digits of scalars
 
 #[cfg(test)]
-mod tests; // on curves that can be enumerated, and on edwards25519
+pub(crate) mod tests; // on curves that can be enumerated, and on edwards25519

@@ -7,7 +7,7 @@
 //! ```
 //! use nineteen::ed25519::{Policy, Signer, SigningKey, Verifier};
 //!
-//! let key = SigningKey::from_bytes(&[7; 32]); // 32 random bytes in earnest
+//! let key = SigningKey::from_bytes(&[7; 32]); // take 32 random bytes
 //! let signature = key.sign(b"a message");
 //! let public = key.verifying_key();
 //! assert!(public.verify(b"a message", &signature).is_ok());
@@ -26,6 +26,7 @@ mod context; // keys bound to a context string
 #[cfg(feature = "alloc")]
 mod expanded; // public keys that verify often
 mod policy; // what a verifier accepts
+mod secret; // what a seed expands to, and signing with it
 mod signing; // secret keys
 mod stream; // messages in pieces
 mod traits; // `signature`, `pkcs8`

@@ -10,7 +10,12 @@ use core::iter::Sum;
 use core::ops::{Add, AddAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
-use zeroize::Zeroize;
+use zeroize::{Zeroize, Zeroizing};
+
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+#[cfg(feature = "alloc")]
+use core::borrow::Borrow;
 
 use crate::backend;
 use crate::curve::point::Extended;
@@ -19,6 +24,9 @@ use crate::field::{Field, Home, Words, words_from_bytes, words_to_bytes};
 use crate::montgomery::{MontgomeryPoint, choice, mask};
 use crate::scalar::{Scalar, by_value, clamp_integer, operator};
 use crate::traits::Identity;
+#[cfg(feature = "alloc")]
+use crate::traits::{MultiscalarMul, VartimeMultiscalarMul};
+use crate::wipe;
 
 /// A point in 32 bytes: y, and the sign of x in bit 255. May encode no point at all.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -112,26 +120,22 @@ impl EdwardsPoint {
 
     /// `[scalar]B`.
     pub fn mul_base(scalar: &Scalar) -> EdwardsPoint {
-        let mut k = scalar.words();
-        let p = base_multiple(&k);
-        k.zeroize();
-        p
+        wipe::leaving_nothing(wipe::ONE, || base_multiple(&Zeroizing::new(scalar.words())))
     }
 
     /// `[clamp(bytes)]self`, with the clamped integer as it is, not reduced.
     pub fn mul_clamped(self, bytes: [u8; 32]) -> EdwardsPoint {
-        let mut k = words_from_bytes(&clamp_integer(bytes));
-        let p = backend::mul(&k, &self.0);
-        k.zeroize();
-        EdwardsPoint(p)
+        wipe::leaving_nothing(wipe::ONE, || {
+            let k = Zeroizing::new(words_from_bytes(&clamp_integer(bytes)));
+            EdwardsPoint(backend::mul(&k, &self.0))
+        })
     }
 
     /// `[clamp(bytes)]B`.
     pub fn mul_base_clamped(bytes: [u8; 32]) -> EdwardsPoint {
-        let mut k = words_from_bytes(&clamp_integer(bytes));
-        let p = base_multiple(&k);
-        k.zeroize();
-        p
+        wipe::leaving_nothing(wipe::ONE, || {
+            base_multiple(&Zeroizing::new(words_from_bytes(&clamp_integer(bytes))))
+        })
     }
 
     /// `[a]A + [b]B`. Variable time.
@@ -234,10 +238,10 @@ operator!(Sub sub, SubAssign sub_assign: EdwardsPoint, EdwardsPoint => EdwardsPo
     EdwardsPoint(a.0.sub(b.0))
 });
 operator!(Mul mul, MulAssign mul_assign: EdwardsPoint, Scalar => EdwardsPoint, |p, k| {
-    let mut k = k.words();
-    let r = backend::mul(&k, &p.0);
-    k.zeroize();
-    EdwardsPoint(r)
+    wipe::leaving_nothing(wipe::ONE, || {
+        let k = Zeroizing::new(k.words());
+        EdwardsPoint(backend::mul(&k, &p.0))
+    })
 });
 
 impl Mul<&EdwardsPoint> for &Scalar {
@@ -265,5 +269,63 @@ impl Neg for EdwardsPoint {
 impl<T: core::borrow::Borrow<EdwardsPoint>> Sum<T> for EdwardsPoint {
     fn sum<I: Iterator<Item = T>>(iter: I) -> EdwardsPoint {
         iter.fold(EdwardsPoint::identity(), |acc, p| acc + p.borrow())
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl MultiscalarMul for EdwardsPoint {
+    type Point = EdwardsPoint;
+
+    fn multiscalar_mul<I, J>(scalars: I, points: J) -> EdwardsPoint
+    where
+        I: IntoIterator,
+        I::Item: Borrow<Scalar>,
+        J: IntoIterator,
+        J::Item: Borrow<EdwardsPoint>,
+    {
+        let mut k: Vec<_> = scalars.into_iter().map(|s| s.borrow().words()).collect();
+        let p: Vec<_> = points.into_iter().map(|p| p.borrow().0).collect();
+        assert_eq!(k.len(), p.len(), "one scalar for each point");
+        let sum = backend::msm(&k, &p);
+        zeroize::Zeroize::zeroize(k.as_flattened_mut());
+        EdwardsPoint(sum)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl VartimeMultiscalarMul for EdwardsPoint {
+    type Point = EdwardsPoint;
+
+    fn optional_multiscalar_mul<I, J>(scalars: I, points: J) -> Option<EdwardsPoint>
+    where
+        I: IntoIterator,
+        I::Item: Borrow<Scalar>,
+        J: IntoIterator<Item = Option<EdwardsPoint>>,
+    {
+        let k: Vec<_> = scalars.into_iter().map(|s| s.borrow().words()).collect();
+        let p: Vec<_> = points
+            .into_iter()
+            .map(|p| p.map(|p| p.0))
+            .collect::<Option<_>>()?;
+        assert_eq!(k.len(), p.len(), "one scalar for each point");
+        Some(EdwardsPoint(backend::vartime_msm(&k, &p)))
+    }
+}
+
+impl MontgomeryPoint {
+    /// The Edwards point with this u-coordinate whose x has the sign in the lowest bit of `sign`.
+    ///
+    /// `None` for points of the twist and for u = -1, which no Edwards point has.
+    pub fn to_edwards(&self, sign: u8) -> Option<EdwardsPoint> {
+        // y = (u - 1)/(u + 1)
+        let u = self.residue();
+        let denominator = Home::carry(u.add(Home::ONE));
+        if denominator.is_zero().reveal() {
+            return None;
+        }
+        let y = Home::mul(u.sub(Home::ONE), denominator.invert());
+        let mut bytes = words_to_bytes(&y.to_words());
+        bytes[31] ^= sign << 7;
+        CompressedEdwardsY(bytes).decompress()
     }
 }

@@ -43,6 +43,7 @@ pub(crate) mod fe10x25h; // 10 limbs of 25.5 bits, 32-bit words: `m32`
 pub(crate) mod fe4x64; // 4 limbs of 64 bits, saturated: `m64`
 #[cfg(feature = "fiat")]
 pub(crate) mod fiat; // machine-generated, machine-proven: `fiat`
+pub(crate) mod home; // the representation of public types
 pub(crate) mod ifma; // five limbs of vectors, IFMA: what both radices share
 pub(crate) mod radix25h; // 10 limbs of 25.5 bits in each lane: `avx2`
 #[cfg_attr(not(any(test, feature = "backends")), allow(dead_code))]
@@ -77,6 +78,7 @@ pub use fiat::FeFiat32;
     any(test, all(not(nineteen_words32), target_pointer_width = "64"))
 ))]
 pub use fiat::FeFiat64;
+pub(crate) use home::Home;
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 pub use radix25h::Fe10x25hX4;
 #[cfg_attr(not(any(test, feature = "backends")), allow(unused_imports))]
@@ -85,19 +87,6 @@ pub use radix51::{Fe5x51, Fe5x51Wide};
 pub use radix51x4::Fe5x51X4;
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 pub use radix52::Fe5x52X8;
-
-/// The representation of public types: what fits the compilation target best.
-#[cfg(all(
-    all(not(nineteen_words32), target_pointer_width = "64"),
-    not(target_arch = "riscv64")
-))]
-pub(crate) type Home = Fe4x64;
-/// The representation of public types: what fits the compilation target best.
-#[cfg(all(not(nineteen_words32), target_arch = "riscv64"))]
-pub(crate) type Home = Fe5x51;
-/// The representation of public types: what fits the compilation target best.
-#[cfg(any(nineteen_words32, not(target_pointer_width = "64")))]
-pub(crate) type Home = Fe10x25h;
 
 /// The constants of a twisted Edwards curve `-x² + y² = 1 + d·x²·y²` over a field, and of Ristretto.
 ///

@@ -90,7 +90,7 @@ mod tests;
 
 pub use lagrange::vartime_lagrange;
 
-use crate::curve::scalar::words::{Words, add, sub};
+use crate::integer::{Words, add, sub};
 use euclid::{Division, Quotient, Rows, Subtraction, bits, less, shifted};
 
 /// An integer of at most 256 bits and a sign: one half of a split.

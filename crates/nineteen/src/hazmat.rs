@@ -15,12 +15,8 @@ macro_rules! chain {
         ///
         /// If the backend cannot run here, or has no arithmetic on single elements.
         pub fn $name(backend: Backend, x: &[u8; 32], n: usize) -> Result<[u8; 32], Unavailable> {
-            backend.check_single()?;
-            Ok(words_to_bytes(&backend::$name(
-                backend,
-                &words_from_bytes(x),
-                n,
-            )))
+            let r = backend::$name(backend, &words_from_bytes(x), n)?;
+            Ok(words_to_bytes(&r))
         }
     };
 }

@@ -19,7 +19,7 @@
 //! ```
 //! use nineteen::ed25519::{Signer, SigningKey, Verifier};
 //!
-//! let key = SigningKey::from_bytes(&[7; 32]); // 32 random bytes in earnest
+//! let key = SigningKey::from_bytes(&[7; 32]); // take 32 random bytes
 //! let signature = key.sign(b"a message");
 //! assert!(key.verifying_key().verify(b"a message", &signature).is_ok());
 //! ```
@@ -48,6 +48,7 @@ extern crate alloc;
 extern crate std;
 
 pub mod accelerator; // operations on hardware
+mod arch; // processors
 pub mod backend; // which representation serves which operation
 pub mod constants; // base points, torsion
 pub mod cpu; // what the processor can do
@@ -59,6 +60,7 @@ mod generated; // tables of multiples of the base point
 pub mod halfsize; // half-size scalars for verification
 #[cfg(feature = "hazmat")]
 pub mod hazmat; // single field operations
+mod integer; // arithmetic on words of integers
 pub mod montgomery; // u-coordinates
 pub mod ristretto; // the prime-order group
 pub mod scalar; // integers modulo L
@@ -67,4 +69,5 @@ mod serde; // 32 bytes in and out
 mod sha512; // SHA-512 of several messages side by side
 mod threads; // batches over threads
 pub mod traits; // what the groups have in common
+mod wipe; // what secret operations leave on the stack
 pub mod x25519; // key exchange

@@ -8,12 +8,12 @@ use core::hash::{Hash, Hasher};
 use core::ops::{Mul, MulAssign};
 
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
-use zeroize::Zeroize;
+use zeroize::{Zeroize, Zeroizing};
 
 use crate::backend;
-use crate::edwards::{CompressedEdwardsY, EdwardsPoint};
 use crate::field::{Field, Home, Mask, Words, words_from_bytes, words_to_bytes};
 use crate::scalar::{Scalar, by_value, clamp_integer};
+use crate::wipe;
 
 /// The u-coordinate of a point on Curve25519 or its twist: 32 bytes, little-endian, bit 255 ignored.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,23 +22,28 @@ pub struct MontgomeryPoint(pub [u8; 32]);
 impl MontgomeryPoint {
     /// `[scalar]B`. Constant time.
     pub fn mul_base(scalar: &Scalar) -> MontgomeryPoint {
-        EdwardsPoint::mul_base(scalar).to_montgomery()
+        wipe::leaving_nothing(wipe::ONE, || {
+            let k = Zeroizing::new(scalar.words());
+            MontgomeryPoint(words_to_bytes(&backend::x25519_base(&k)))
+        })
     }
 
     /// `[clamp(bytes)]self`: X25519. Constant time.
     pub fn mul_clamped(self, bytes: [u8; 32]) -> MontgomeryPoint {
-        let mut k = words_from_bytes(&clamp_integer(bytes));
-        let u = backend::x25519(&k, &words_from_bytes(&self.0));
-        k.zeroize();
-        MontgomeryPoint(words_to_bytes(&u))
+        wipe::leaving_nothing(wipe::ONE, || MontgomeryPoint(exchange(&bytes, &self.0)))
     }
 
     /// `[clamp(bytes)]B`: an X25519 public key. Constant time.
     pub fn mul_base_clamped(bytes: [u8; 32]) -> MontgomeryPoint {
-        let mut k = words_from_bytes(&clamp_integer(bytes));
-        let u = backend::x25519_base(&k);
-        k.zeroize();
-        MontgomeryPoint(words_to_bytes(&u))
+        MontgomeryPoint::mul_base_clamped_by_reference(&bytes)
+    }
+
+    /// [`mul_base_clamped`](Self::mul_base_clamped) of a secret that stays where it is.
+    pub(crate) fn mul_base_clamped_by_reference(bytes: &[u8; 32]) -> MontgomeryPoint {
+        wipe::leaving_nothing(wipe::ONE, || {
+            let k = Zeroizing::new(words_from_bytes(&clamp_integer(*bytes)));
+            MontgomeryPoint(words_to_bytes(&backend::x25519_base(&k)))
+        })
     }
 
     /// `[k]self` for `k` given by its bits, most significant first. Takes the last 256 of them.
@@ -68,23 +73,7 @@ impl MontgomeryPoint {
         self.0
     }
 
-    /// The Edwards point with this u-coordinate whose x has the sign in the lowest bit of `sign`.
-    ///
-    /// `None` for points of the twist and for u = -1, which no Edwards point has.
-    pub fn to_edwards(&self, sign: u8) -> Option<EdwardsPoint> {
-        // y = (u - 1)/(u + 1)
-        let u = self.residue();
-        let denominator = Home::carry(u.add(Home::ONE));
-        if denominator.is_zero().reveal() {
-            return None;
-        }
-        let y = Home::mul(u.sub(Home::ONE), denominator.invert());
-        let mut bytes = words_to_bytes(&y.to_words());
-        bytes[31] ^= sign << 7;
-        CompressedEdwardsY(bytes).decompress()
-    }
-
-    fn residue(&self) -> Home {
+    pub(crate) fn residue(&self) -> Home {
         let mut w = words_from_bytes(&self.0);
         w[3] &= u64::MAX >> 1;
         Home::from_words(&w)
@@ -96,6 +85,13 @@ impl ConstantTimeEq for MontgomeryPoint {
     fn ct_eq(&self, other: &MontgomeryPoint) -> Choice {
         choice(self.residue().equals(other.residue()))
     }
+}
+
+/// X25519: `[clamp(k)]u`. Leaves secrets on the stack: for use in [`wipe::leaving_nothing`].
+#[inline(always)]
+pub(crate) fn exchange(k: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
+    let k = Zeroizing::new(words_from_bytes(&clamp_integer(*k)));
+    words_to_bytes(&backend::x25519(&k, &words_from_bytes(u)))
 }
 
 /// Our mask as a choice of `subtle`.
@@ -139,10 +135,11 @@ impl Mul<&Scalar> for &MontgomeryPoint {
 
     /// `[scalar]self`, by the ladder. Constant time.
     fn mul(self, scalar: &Scalar) -> MontgomeryPoint {
-        let mut k = scalar.words();
-        let u = backend::ladder(&k, &words_from_bytes(&self.0));
-        k.zeroize();
-        MontgomeryPoint(words_to_bytes(&u))
+        wipe::leaving_nothing(wipe::ONE, || {
+            let k = Zeroizing::new(scalar.words());
+            let u = backend::ladder(&k, &words_from_bytes(&self.0));
+            MontgomeryPoint(words_to_bytes(&u))
+        })
     }
 }
 by_value!(Mul mul: MontgomeryPoint, Scalar => MontgomeryPoint);

@@ -12,6 +12,9 @@ use sha2::digest::consts::U64;
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::Zeroize;
 
+#[cfg(feature = "alloc")]
+use core::borrow::Borrow;
+
 use crate::backend;
 use crate::curve::ristretto;
 use crate::edwards::EdwardsPoint;
@@ -19,6 +22,8 @@ use crate::field::{words_from_bytes, words_to_bytes};
 use crate::montgomery::choice;
 use crate::scalar::{Scalar, by_value, operator};
 use crate::traits::Identity;
+#[cfg(feature = "alloc")]
+use crate::traits::{MultiscalarMul, VartimeMultiscalarMul};
 
 /// An element in 32 bytes; may encode none.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -238,5 +243,36 @@ impl Neg for RistrettoPoint {
 impl<T: core::borrow::Borrow<RistrettoPoint>> Sum<T> for RistrettoPoint {
     fn sum<I: Iterator<Item = T>>(iter: I) -> RistrettoPoint {
         iter.fold(RistrettoPoint::identity(), |acc, p| acc + p.borrow())
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl MultiscalarMul for RistrettoPoint {
+    type Point = RistrettoPoint;
+
+    fn multiscalar_mul<I, J>(scalars: I, points: J) -> RistrettoPoint
+    where
+        I: IntoIterator,
+        I::Item: Borrow<Scalar>,
+        J: IntoIterator,
+        J::Item: Borrow<RistrettoPoint>,
+    {
+        let points = points.into_iter().map(|p| p.borrow().0);
+        RistrettoPoint(EdwardsPoint::multiscalar_mul(scalars, points))
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl VartimeMultiscalarMul for RistrettoPoint {
+    type Point = RistrettoPoint;
+
+    fn optional_multiscalar_mul<I, J>(scalars: I, points: J) -> Option<RistrettoPoint>
+    where
+        I: IntoIterator,
+        I::Item: Borrow<Scalar>,
+        J: IntoIterator<Item = Option<RistrettoPoint>>,
+    {
+        let points = points.into_iter().map(|p| p.map(|p| p.0));
+        EdwardsPoint::optional_multiscalar_mul(scalars, points).map(RistrettoPoint)
     }
 }

@@ -1,8 +1,26 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `serde` for everything that is 32 bytes: an array of 32 bytes, checked on the way in.
+//! `serde` for everything that is 32 bytes, in the forms of the dalek crates, so that what one library stored the other
+//! reads.
+//!
+//! | type | form |
+//! |---|---|
+//! | `SigningKey`, `VerifyingKey` | bytes, which binary formats write with their length |
+//! | `Scalar`, `EdwardsPoint`, `CompressedEdwardsY`, `RistrettoPoint`, `CompressedRistretto` | a tuple of 32 bytes, without a length |
+//! | `MontgomeryPoint`, `StaticSecret` | the same in a newtype structure of that name |
+//! | `PublicKey` | a `MontgomeryPoint` in a newtype structure of that name |
+//!
+//! Human-readable formats without bytes, such as JSON, have an array of 32 numbers for all of them. A sequence of
+//! another length is refused, and the error says which length was found; dalek ignores what follows the 32 bytes of a
+//! tuple in CBOR.
+//!
+//! Secrets are read into a buffer that is wiped, and no error about one quotes its input. What a format keeps in
+//! buffers of its own is beyond reach here.
 
-use ::serde::de::Error;
+use core::fmt::{self, Write};
+
+use ::serde::de::{Error, IgnoredAny, SeqAccess, Unexpected, Visitor};
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
+use zeroize::Zeroizing;
 
 use crate::ed25519::{SigningKey, VerifyingKey};
 use crate::edwards::{CompressedEdwardsY, EdwardsPoint};
@@ -11,34 +29,187 @@ use crate::ristretto::{CompressedRistretto, RistrettoPoint};
 use crate::scalar::Scalar;
 use crate::x25519::{PublicKey, StaticSecret};
 
+/// How a format is asked for 32 bytes.
+#[derive(Clone, Copy)]
+enum Form {
+    /// As bytes.
+    Bytes,
+    /// As a tuple, inside newtype structures of these names, the outermost first.
+    Tuple(&'static [&'static str]),
+}
+
+impl Form {
+    /// Reads 32 bytes into `into`; `own` becomes true with an error that is of this module and quotes nothing.
+    fn read<'de, D: Deserializer<'de>>(
+        self,
+        deserializer: D,
+        into: &mut [u8; 32],
+        own: &mut bool,
+    ) -> Result<(), D::Error> {
+        let form = match self {
+            Form::Tuple([_, inner @ ..]) => Form::Tuple(inner),
+            other => other,
+        };
+        let reader = Reader { into, own, form };
+        match self {
+            Form::Bytes => deserializer.deserialize_bytes(reader),
+            Form::Tuple([]) => deserializer.deserialize_tuple(32, reader),
+            Form::Tuple([name, ..]) => deserializer.deserialize_newtype_struct(name, reader),
+        }
+    }
+}
+
+/// Takes 32 bytes in any shape in which a format may hand them over.
+struct Reader<'a> {
+    into: &'a mut [u8; 32],
+    own: &'a mut bool,
+    /// Of what is inside, where a newtype structure was asked for.
+    form: Form,
+}
+
+impl Reader<'_> {
+    /// Another number of bytes than 32.
+    fn length<E: Error>(self, found: usize) -> E {
+        *self.own = true;
+        E::invalid_length(found, &self)
+    }
+}
+
+impl<'de> Visitor<'de> for Reader<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("32 bytes")
+    }
+
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, inner: D) -> Result<(), D::Error> {
+        self.form.read(inner, self.into, self.own)
+    }
+
+    fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<(), E> {
+        if bytes.len() != self.into.len() {
+            return Err(self.length(bytes.len()));
+        }
+        self.into.copy_from_slice(bytes);
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<(), A::Error> {
+        for found in 0..self.into.len() {
+            match sequence.next_element()? {
+                Some(byte) => self.into[found] = byte,
+                None => return Err(self.length(found)),
+            }
+        }
+        let mut found = self.into.len();
+        while sequence.next_element::<IgnoredAny>()?.is_some() {
+            found += 1;
+        }
+        if found == self.into.len() {
+            Ok(())
+        } else {
+            Err(self.length(found))
+        }
+    }
+
+    /// The default would quote the text.
+    fn visit_str<E: Error>(self, _: &str) -> Result<(), E> {
+        Err(E::invalid_type(Unexpected::Other("string"), &self))
+    }
+}
+
+/// Reads what is no secret.
+fn read_public<'de, D: Deserializer<'de>>(
+    form: Form,
+    deserializer: D,
+) -> Result<[u8; 32], D::Error> {
+    let mut bytes = [0; 32];
+    form.read(deserializer, &mut bytes, &mut false)?;
+    Ok(bytes)
+}
+
+/// Reads a secret: as [`Form::read`], but no error repeats what was found.
+fn read_secret<'de, D: Deserializer<'de>>(
+    form: Form,
+    deserializer: D,
+) -> Result<Zeroizing<[u8; 32]>, D::Error> {
+    let mut secret = Zeroizing::new([0; 32]);
+    let mut own = false;
+    match form.read(deserializer, &mut secret, &mut own) {
+        Ok(()) => Ok(secret),
+        Err(why) if own => Err(why),
+        // Formats refuse a string or a number of the wrong type themselves, and quote it.
+        Err(why) if quotes(&why) => Err(D::Error::custom(
+            "the secret is of another type, expected 32 bytes",
+        )),
+        Err(why) => Err(why),
+    }
+}
+
+/// Whether an error quotes its input: `serde` puts text between quotation marks, and numbers between backticks.
+fn quotes(why: &impl fmt::Display) -> bool {
+    struct Search(bool);
+    impl Write for Search {
+        fn write_str(&mut self, text: &str) -> fmt::Result {
+            self.0 |= text.contains(['"', '`']);
+            Ok(())
+        }
+    }
+    let mut search = Search(false);
+    // What cannot be shown is not shown.
+    write!(search, "{why}").is_err() || search.0
+}
+
+/// For each type its form, what writes it, and what makes it of 32 bytes; nothing but those bytes is `None`.
 macro_rules! thirty_two_bytes {
-    ($($type:ty: $write:expr, $read:expr, $what:literal;)*) => {$(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                let write: fn(&$type) -> [u8; 32] = $write;
-                write(self).serialize(serializer)
+    ($($type:ty as $form:expr, $write:expr, $reader:ident, $read:expr, $what:literal;)*) => {$(
+        impl<'de> Deserialize<'de> for $type {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                let read: fn(&[u8; 32]) -> Option<$type> = $read;
+                let bytes = $reader($form, deserializer)?;
+                read(&bytes)
+                    .ok_or_else(|| D::Error::custom(concat!("the 32 bytes are not ", $what)))
             }
         }
 
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
-                let read: fn([u8; 32]) -> Option<$type> = $read;
-                read(<[u8; 32]>::deserialize(deserializer)?)
-                    .ok_or_else(|| D::Error::custom(concat!("the 32 bytes are no ", $what)))
+        impl Serialize for $type {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                let write: fn(&$type, S) -> Result<S::Ok, S::Error> = $write;
+                write(self, serializer)
             }
         }
     )*};
 }
 
 thirty_two_bytes! {
-    SigningKey: |k| k.to_bytes(), |b| Some(SigningKey::from_bytes(&b)), "seed";
-    VerifyingKey: |k| k.to_bytes(), |b| VerifyingKey::from_bytes(&b).ok(), "curve point";
-    PublicKey: |k| k.to_bytes(), |b| Some(PublicKey::from(b)), "u-coordinate";
-    StaticSecret: |k| k.to_bytes(), |b| Some(StaticSecret::from(b)), "secret";
-    Scalar: |s| s.to_bytes(), |b| Scalar::from_canonical_bytes(b).into(), "canonical scalar";
-    CompressedEdwardsY: |p| p.to_bytes(), |b| Some(CompressedEdwardsY(b)), "encoding";
-    EdwardsPoint: |p| p.compress().to_bytes(), |b| CompressedEdwardsY(b).decompress(), "curve point";
-    MontgomeryPoint: |p| p.to_bytes(), |b| Some(MontgomeryPoint(b)), "u-coordinate";
-    CompressedRistretto: |p| p.to_bytes(), |b| Some(CompressedRistretto(b)), "encoding";
-    RistrettoPoint: |p| p.compress().to_bytes(), |b| CompressedRistretto(b).decompress(), "Ristretto element";
+    SigningKey as Form::Bytes,
+        |key, to| to.serialize_bytes(key.as_bytes()),
+        read_secret, |b| Some(SigningKey::from_bytes(b)), "a seed";
+    VerifyingKey as Form::Bytes,
+        |key, to| to.serialize_bytes(key.as_bytes()),
+        read_public, |b| VerifyingKey::from_bytes(b).ok(), "a curve point";
+    PublicKey as Form::Tuple(&["PublicKey", "MontgomeryPoint"]),
+        |key, to| to.serialize_newtype_struct("PublicKey", &MontgomeryPoint(key.to_bytes())),
+        read_public, |b| Some(PublicKey::from(*b)), "a u-coordinate";
+    StaticSecret as Form::Tuple(&["StaticSecret"]),
+        |key, to| to.serialize_newtype_struct("StaticSecret", key.as_bytes()),
+        read_secret, |b| Some(StaticSecret::from(*b)), "a secret";
+    Scalar as Form::Tuple(&[]),
+        |scalar, to| scalar.as_bytes().serialize(to),
+        read_secret, |b| Scalar::from_canonical_bytes(*b).into(), "a canonical scalar";
+    CompressedEdwardsY as Form::Tuple(&[]),
+        |point, to| point.as_bytes().serialize(to),
+        read_public, |b| Some(CompressedEdwardsY(*b)), "an encoding";
+    EdwardsPoint as Form::Tuple(&[]),
+        |point, to| point.compress().as_bytes().serialize(to),
+        read_public, |b| CompressedEdwardsY(*b).decompress(), "a curve point";
+    MontgomeryPoint as Form::Tuple(&["MontgomeryPoint"]),
+        |point, to| to.serialize_newtype_struct("MontgomeryPoint", point.as_bytes()),
+        read_public, |b| Some(MontgomeryPoint(*b)), "a u-coordinate";
+    CompressedRistretto as Form::Tuple(&[]),
+        |point, to| point.as_bytes().serialize(to),
+        read_public, |b| Some(CompressedRistretto(*b)), "an encoding";
+    RistrettoPoint as Form::Tuple(&[]),
+        |point, to| point.compress().as_bytes().serialize(to),
+        read_public, |b| CompressedRistretto(*b).decompress(), "a Ristretto element";
 }

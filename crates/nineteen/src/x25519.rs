@@ -7,7 +7,7 @@
 //! ```
 //! use nineteen::x25519::{PublicKey, StaticSecret};
 //!
-//! let alice = StaticSecret::from([1; 32]); // 32 random bytes in earnest
+//! let alice = StaticSecret::from([1; 32]); // take 32 random bytes
 //! let bob = StaticSecret::from([2; 32]);
 //! let shared = alice.checked_diffie_hellman(&PublicKey::from(&bob))?;
 //! assert_eq!(shared.as_bytes(), bob.diffie_hellman(&PublicKey::from(&alice)).as_bytes());
@@ -24,41 +24,39 @@ use subtle::ConstantTimeEq;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
 use crate::accelerator::Accelerator;
-use crate::backend;
+use crate::backend::{Operation, Serving};
+use crate::constants::X25519_BASEPOINT;
 use crate::field::{words_from_bytes, words_to_bytes};
-use crate::montgomery::MontgomeryPoint;
+use crate::montgomery::{MontgomeryPoint, exchange};
 use crate::scalar::clamp_integer;
 use crate::threads;
+use crate::wipe;
 
 #[cfg(feature = "rand_core")]
 pub use rand_core;
 
 /// The u-coordinate 9 of the base point.
-pub const X25519_BASEPOINT_BYTES: [u8; 32] = {
-    let mut bytes = [0; 32];
-    bytes[0] = 9;
-    bytes
-};
+pub const X25519_BASEPOINT_BYTES: [u8; 32] = X25519_BASEPOINT.0;
 
 /// The function X25519 of RFC 7748 §5: 32 bytes of scalar, clamped here, and 32 bytes of u.
 ///
 /// All zeros if `u` is a point of small order; see [`checked_diffie_hellman`].
 #[must_use]
 pub fn x25519(k: [u8; 32], u: [u8; 32]) -> [u8; 32] {
-    MontgomeryPoint(u).mul_clamped(k).to_bytes()
+    wipe::leaving_nothing(wipe::ONE, || exchange(&k, &u))
 }
 
-/// [`x25519`] on an accelerator.
+/// [`x25519`] on an accelerator; the result is [checked](crate::accelerator).
 ///
 /// # Errors
 ///
-/// Those of the accelerator.
+/// Those of the accelerator, of a wrong result too.
 pub fn x25519_on<A: Accelerator>(
     accelerator: &mut A,
     k: &[u8; 32],
     u: &[u8; 32],
 ) -> Result<[u8; 32], A::Error> {
-    accelerator.x25519(k, u)
+    wipe::leaving_nothing(wipe::ONE, || accelerator.checked_x25519(k, u))
 }
 
 /// The other side's public key is of small order: the result is the same for every secret.
@@ -82,7 +80,7 @@ pub fn checked_diffie_hellman(
     secret: &[u8; 32],
     public: &[u8; 32],
 ) -> Result<SharedSecret, NonContributory> {
-    SharedSecret(MontgomeryPoint(*public).mul_clamped(*secret)).checked()
+    SharedSecret::checked(secret, public)
 }
 
 /// `n` exchanges at once: `shared[i]` is [`x25519`] of `secrets[i]`, clamped here, and `publics[i]`.
@@ -107,7 +105,7 @@ pub fn checked_diffie_hellman(
 /// ```
 /// use nineteen::x25519::{X25519_BASEPOINT_BYTES, x25519, x25519_batch};
 ///
-/// let secrets = [[1; 32], [2; 32]]; // random bytes in earnest
+/// let secrets = [[1; 32], [2; 32]]; // take random bytes
 /// let publics = [x25519([3; 32], X25519_BASEPOINT_BYTES), [0; 32]];
 /// let mut shared = [[0xff; 32]; 2];
 /// x25519_batch(&secrets, &publics, &mut shared)?;
@@ -123,9 +121,12 @@ pub fn x25519_batch(
     if secrets.len() != publics.len() || secrets.len() != shared.len() {
         return Err(LengthMismatch);
     }
+    let serving = Serving::of(Operation::X25519Batch);
     threads::fill_pieces(shared, CHUNK, |first, shared| {
         let range = first..first + shared.len();
-        exchange_chunk(&secrets[range.clone()], &publics[range], shared);
+        wipe::leaving_nothing(wipe::batch(range.len()), || {
+            exchange_chunk(serving, &secrets[range.clone()], &publics[range], shared);
+        });
     });
     Ok(())
 }
@@ -134,7 +135,12 @@ pub fn x25519_batch(
 const CHUNK: usize = 64;
 
 /// At most [`CHUNK`] exchanges.
-fn exchange_chunk(secrets: &[[u8; 32]], publics: &[[u8; 32]], shared: &mut [[u8; 32]]) {
+fn exchange_chunk(
+    serving: Serving,
+    secrets: &[[u8; 32]],
+    publics: &[[u8; 32]],
+    shared: &mut [[u8; 32]],
+) {
     let n = secrets.len();
     let mut k = [[0; 4]; CHUNK];
     let mut u = [[0; 4]; CHUNK];
@@ -145,7 +151,7 @@ fn exchange_chunk(secrets: &[[u8; 32]], publics: &[[u8; 32]], shared: &mut [[u8;
         u[i] = words_from_bytes(&publics[i]);
         clamped.zeroize();
     }
-    backend::x25519_batch(&k[..n], &u[..n], &mut results[..n]);
+    serving.x25519_batch(&k[..n], &u[..n], &mut results[..n]);
     for (shared, words) in shared.iter_mut().zip(&results) {
         *shared = words_to_bytes(words);
     }
@@ -219,12 +225,23 @@ impl SharedSecret {
         !bool::from(self.0.as_bytes().ct_eq(&[0; 32]))
     }
 
-    fn checked(self) -> Result<SharedSecret, NonContributory> {
-        if self.was_contributory() {
-            Ok(self)
-        } else {
-            Err(NonContributory)
-        }
+    /// Of the two keys.
+    fn new(secret: &[u8; 32], public: &[u8; 32]) -> SharedSecret {
+        wipe::leaving_nothing(wipe::ONE, || {
+            SharedSecret(MontgomeryPoint(exchange(secret, public)))
+        })
+    }
+
+    /// [`new`](Self::new), refused if it is all zeros.
+    fn checked(secret: &[u8; 32], public: &[u8; 32]) -> Result<SharedSecret, NonContributory> {
+        wipe::leaving_nothing(wipe::ONE, || {
+            let shared = SharedSecret(MontgomeryPoint(exchange(secret, public)));
+            if shared.was_contributory() {
+                Ok(shared)
+            } else {
+                Err(NonContributory)
+            }
+        })
     }
 }
 
@@ -243,21 +260,25 @@ macro_rules! secret {
         impl $name {
             /// The shared secret with `their_public`; all zeros if that has small order.
             pub fn diffie_hellman($self: $by, their_public: &PublicKey) -> SharedSecret {
-                SharedSecret(their_public.0.mul_clamped($self.0))
+                SharedSecret::new(&$self.0, their_public.as_bytes())
             }
 
-            /// [`diffie_hellman`](Self::diffie_hellman) on an accelerator.
+            /// [`diffie_hellman`](Self::diffie_hellman) on an accelerator; the result is
+            /// [checked](crate::accelerator).
             ///
             /// # Errors
             ///
-            /// Those of the accelerator; the secret is gone if the exchange consumes it.
+            /// Those of the accelerator, of a wrong result too; the secret is gone if the exchange
+            /// consumes it.
             pub fn diffie_hellman_on<A: Accelerator>(
                 $self: $by,
                 accelerator: &mut A,
                 their_public: &PublicKey,
             ) -> Result<SharedSecret, A::Error> {
-                let shared = accelerator.x25519(&$self.0, their_public.as_bytes())?;
-                Ok(SharedSecret(MontgomeryPoint(shared)))
+                wipe::leaving_nothing(wipe::ONE, || {
+                    let shared = accelerator.checked_x25519(&$self.0, their_public.as_bytes())?;
+                    Ok(SharedSecret(MontgomeryPoint(shared)))
+                })
             }
 
             /// The shared secret with `their_public`.
@@ -269,7 +290,7 @@ macro_rules! secret {
                 $self: $by,
                 their_public: &PublicKey,
             ) -> Result<SharedSecret, NonContributory> {
-                $self.diffie_hellman(their_public).checked()
+                SharedSecret::checked(&$self.0, their_public.as_bytes())
             }
 
             /// A fresh secret from a generator.
@@ -299,7 +320,7 @@ macro_rules! secret {
 
         impl From<&$name> for PublicKey {
             fn from(secret: &$name) -> PublicKey {
-                PublicKey(MontgomeryPoint::mul_base_clamped(secret.0))
+                PublicKey(MontgomeryPoint::mul_base_clamped_by_reference(&secret.0))
             }
         }
 

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Batches: as many items as fill the lanes go to a vector backend, the others one by one.
 //!
-//! Results never depend on which way an item goes.
+//! Results never depend on which way an item goes. Which backend serves is decided by the caller, once
+//! for the whole batch.
 
-use super::{Backend, Operation, current, dispatch, lanes, vectors};
-use crate::cpu;
+use zeroize::Zeroize;
+
+use super::choice::Vectors;
+use super::operations::Lanes;
+use super::{Serving, lanes::MOST};
 use crate::curve::verify::{Key, Rule};
 use crate::curve::verify_lanes::Claim;
+#[cfg(feature = "alloc")]
+use crate::curve::verify_lanes::MAX_LANES;
 #[cfg(feature = "alloc")]
 use crate::curve::{
     combination::{Method, Terms},
@@ -19,239 +25,97 @@ use crate::field::{Home, vector::Row};
 #[cfg(feature = "alloc")]
 use alloc::{boxed::Box, vec};
 
-/// A vector backend that can run here.
-#[derive(Clone, Copy, Debug)]
-enum Vectors {
-    Avx2(cpu::Avx2),
-    Ifma(cpu::Ifma),
-}
-
-/// From how many items on a group that is not full is worth it, as measured.
-#[derive(Clone, Copy, Debug)]
-struct Least {
-    avx2: usize,
-    ifma: usize,
-}
-
-/// Calls an entry point of the vector backend.
-macro_rules! on {
-    ($vectors:expr, $name:ident($($arg:expr),*)) => {
-        match $vectors {
-            Vectors::Avx2(token) => vectors::avx2::$name(token, $($arg),*),
-            Vectors::Ifma(token) => vectors::ifma::$name(token, $($arg),*),
-        }
-    };
-}
-
-impl Vectors {
-    /// What serves `operation`, if vectors do.
-    fn of(operation: Operation) -> Option<Vectors> {
-        match current(operation) {
-            Backend::Avx2 => cpu::Avx2::detect().map(Vectors::Avx2),
-            Backend::Ifma => cpu::Ifma::detect().map(Vectors::Ifma),
-            _ => None,
-        }
-    }
-
-    fn lanes(self) -> usize {
-        match self {
-            Vectors::Avx2(_) => 4,
-            Vectors::Ifma(_) => 8,
-        }
-    }
-
+impl Serving {
     /// How many of `n` items go to lanes: all full groups, and a last one of at least so many items, from
     /// where on a group costs less than its items one by one.
-    fn share(self, n: usize, least: Least) -> usize {
-        let least = match self {
-            Vectors::Avx2(_) => least.avx2,
-            Vectors::Ifma(_) => least.ifma,
+    fn share(self, n: usize, least: impl Fn(&Lanes) -> usize) -> usize {
+        let Some(vectors) = self.vectors() else {
+            return 0;
         };
-        let rest = n % self.lanes();
-        if rest < least { n - rest } else { n }
-    }
-}
-
-/// The encodings of `[kᵢ]B` for `kᵢ < 2^255`; slices of one length. Constant time.
-pub(crate) fn commitments(k: &[Words], encodings: &mut [Words]) {
-    let mut done = 0;
-    if let Some(vectors) = Vectors::of(Operation::SignBatch) {
-        done = vectors.share(k.len(), Least { avx2: 3, ifma: 4 });
-        let chunks = k[..done].chunks(lanes::MOST);
-        for (k, encodings) in chunks.zip(encodings.chunks_mut(lanes::MOST)) {
-            on!(vectors, mul_base_each(k, encodings));
+        let rest = n % vectors.lanes();
+        if rest < vectors.pick(least) {
+            n - rest
+        } else {
+            n
         }
     }
-    for (k, encoding) in k.iter().zip(encodings).skip(done) {
-        *encoding = dispatch::commitment(k);
-    }
-}
 
-/// X25519 of each clamped `kᵢ` and `uᵢ`; slices of one length. Constant time.
-pub(crate) fn x25519_batch(k: &[Words], u: &[Words], shared: &mut [Words]) {
-    let mut done = 0;
-    if let Some(vectors) = Vectors::of(Operation::X25519Batch) {
-        done = vectors.share(k.len(), Least { avx2: 3, ifma: 3 });
-        let chunks = k[..done].chunks(lanes::MOST).zip(u.chunks(lanes::MOST));
-        for ((k, u), shared) in chunks.zip(shared.chunks_mut(lanes::MOST)) {
-            let (u, shared) = (&u[..k.len()], &mut shared[..k.len()]);
-            on!(vectors, x25519_each(k, u, shared));
+    /// The encodings of `[kᵢ]B` for `kᵢ < 2^255`; slices of one length. Constant time.
+    pub(crate) fn commitments(self, k: &[Words], encodings: &mut [Words]) {
+        let done = self.share(k.len(), |row| row.least.sign);
+        if let Some(vectors) = self.vectors() {
+            let each = vectors.pick(|row| row.mul_base_each);
+            let chunks = k[..done].chunks(MOST);
+            for (k, encodings) in chunks.zip(encodings.chunks_mut(MOST)) {
+                each(k, encodings);
+            }
+        }
+        for (k, encoding) in k.iter().zip(encodings).skip(done) {
+            *encoding = self.commitment(k);
         }
     }
-    for i in done..k.len() {
-        shared[i] = dispatch::x25519(&k[i], &u[i]);
-    }
-}
 
-/// The verdict on each claim; slices of one length. Variable time.
-pub(crate) fn vartime_verify_batch(rule: Rule, claims: &[Claim], verdicts: &mut [bool]) {
-    let mut done = 0;
-    if let Some(vectors) = Vectors::of(Operation::VerifyBatch) {
-        done = vectors.share(claims.len(), Least { avx2: 4, ifma: 4 });
-        let groups = claims[..done].chunks(vectors.lanes());
-        for (claims, verdicts) in groups.zip(verdicts.chunks_mut(vectors.lanes())) {
-            let bits = on!(vectors, vartime_verify_each(rule, claims, None));
-            for (l, verdict) in verdicts.iter_mut().enumerate().take(claims.len()) {
-                *verdict = bits >> l & 1 != 0;
+    /// X25519 of each clamped `kᵢ` and `uᵢ`; slices of one length. Constant time.
+    pub(crate) fn x25519_batch(self, k: &[Words], u: &[Words], shared: &mut [Words]) {
+        let done = self.share(k.len(), |row| row.least.x25519);
+        if let Some(vectors) = self.vectors() {
+            let each = vectors.pick(|row| row.x25519_each);
+            let chunks = k[..done].chunks(MOST).zip(u.chunks(MOST));
+            for ((k, u), shared) in chunks.zip(shared.chunks_mut(MOST)) {
+                each(k, &u[..k.len()], &mut shared[..k.len()]);
+            }
+        }
+        for i in done..k.len() {
+            shared[i] = self.x25519(&k[i], &u[i]);
+        }
+    }
+
+    /// The verdict on each claim; slices of one length. Variable time.
+    pub(crate) fn vartime_verify_batch(self, rule: Rule, claims: &[Claim], verdicts: &mut [bool]) {
+        let done = self.share(claims.len(), |row| row.least.verify);
+        if let Some(vectors) = self.vectors() {
+            let each = vectors.pick(|row| row.vartime_verify_each);
+            let groups = claims[..done].chunks(vectors.lanes());
+            for (claims, verdicts) in groups.zip(verdicts.chunks_mut(vectors.lanes())) {
+                take_bits(each(rule, claims, None), &mut verdicts[..claims.len()]);
+            }
+        }
+        for (claim, verdict) in claims.iter().zip(verdicts).skip(done) {
+            let key = Key::Encoded(&claim.a);
+            *verdict = self.vartime_verify(rule, key, &claim.r, &claim.s, &claim.k);
+        }
+    }
+
+    /// SHA-512 of messages, each the concatenation of its parts; slices of one length. Constant time in
+    /// what the messages hold.
+    pub(crate) fn sha512_batch(self, messages: &[[&[u8]; 3]], digests: &mut [[u8; 64]]) {
+        let Some(vectors) = self.vectors() else {
+            return hash_one_by_one(messages, digests);
+        };
+        let lanes = vectors.lanes();
+        let each = vectors.pick(|row| row.sha512_each);
+        let blocks = |m: &[&[u8]; 3]| {
+            (m.iter().map(|part| part.len() as u64).sum::<u64>() + 17).div_ceil(128)
+        };
+        for (messages, digests) in messages.chunks(lanes).zip(digests.chunks_mut(lanes)) {
+            let (total, longest) = messages
+                .iter()
+                .map(blocks)
+                .fold((0, 0), |(sum, most), n| (sum + n, most.max(n)));
+            // All lanes take about twice as long for a block as one message alone.
+            if 2 * longest > total {
+                hash_one_by_one(messages, digests);
+            } else {
+                each(messages, digests);
             }
         }
     }
-    for (claim, verdict) in claims.iter().zip(verdicts).skip(done) {
-        let key = Key::Encoded(&claim.a);
-        *verdict = dispatch::vartime_verify(rule, key, &claim.r, &claim.s, &claim.k);
-    }
 }
 
-/// The verdict on each claim about points that [`vartime_decode_rows`] has decoded, under a rule that
-/// takes every encoding; `None` if no vectors do it. Slices of one length. Variable time.
-#[cfg(feature = "alloc")]
-pub(crate) fn vartime_verify_decoded(
-    rule: Rule,
-    claims: &[Claim],
-    a: &[&Row<2>],
-    r: &[&Row<2>],
-    verdicts: &mut [bool],
-) -> Option<()> {
-    let vectors = Vectors::of(Operation::VerifyBatchAll)?;
-    let lanes = vectors.lanes();
-    let points = a.chunks(lanes).zip(r.chunks(lanes));
-    let groups = claims.chunks(lanes).zip(points);
-    for ((claims, (a, r)), verdicts) in groups.zip(verdicts.chunks_mut(lanes)) {
-        let (mut of_a, mut of_r) = ([a[0]; 8], [r[0]; 8]);
-        of_a[..a.len()].copy_from_slice(a);
-        of_r[..r.len()].copy_from_slice(r);
-        let bits = on!(
-            vectors,
-            vartime_verify_each(rule, claims, Some(&[of_a, of_r]))
-        );
-        for (l, verdict) in verdicts.iter_mut().enumerate() {
-            *verdict = bits >> l & 1 != 0;
-        }
-    }
-    Some(())
-}
-
-/// The multiples of `p` that verification with an expanded key uses, if vectors do it.
-#[cfg(feature = "alloc")]
-pub(crate) fn expand(p: &Extended<Home>) -> Option<Box<[[Row<2>; 9]]>> {
-    let vectors = Vectors::of(Operation::VerifyExpanded)?;
-    let mut multiples = vec![[Row::ZERO; 9]; 64].into_boxed_slice();
-    let table: &mut Multiples = (&mut *multiples).try_into().ok()?;
-    on!(vectors, expand(p, table));
-    Some(multiples)
-}
-
-/// Affine `[s]B + [k]P`, by the multiples of `P`; `None` if no vectors do it. Variable time.
-#[cfg(feature = "alloc")]
-pub(crate) fn vartime_mul_expanded(
-    s: &Words,
-    k: &Words,
-    multiples: &[[Row<2>; 9]],
-) -> Option<(Words, Words)> {
-    let vectors = Vectors::of(Operation::VerifyExpanded)?;
-    let table: &Multiples = multiples.try_into().ok()?;
-    Some(on!(vectors, vartime_mul_expanded(s, k, table)))
-}
-
-/// Decodes points as ZIP-215 does; `None` if no vectors do it, `Some(false)` if an encoding is that of
-/// no point. Slices of one length. Variable time.
-#[cfg(feature = "alloc")]
-pub(crate) fn vartime_decode_rows(encodings: &[Words], rows: &mut [Row<2>]) -> Option<bool> {
-    Some(on!(
-        Vectors::of(Operation::VerifyBatchAll)?,
-        vartime_decode_rows(encodings, rows)
-    ))
-}
-
-/// Signatures from which one equation costs less than one for each, as measured.
-#[cfg(feature = "alloc")]
-pub(crate) fn least_combined() -> usize {
-    match Vectors::of(Operation::VerifyBatchAll) {
-        Some(Vectors::Avx2(_)) => 16,
-        Some(Vectors::Ifma(_)) => 32,
-        None => usize::MAX,
-    }
-}
-
-/// How to sum so many terms.
-#[cfg(feature = "alloc")]
-pub(crate) fn method(r: usize, a: usize) -> Option<Method> {
-    let lanes = Vectors::of(Operation::VerifyBatchAll)?.lanes();
-    Some(Method::best(r, a, lanes))
-}
-
-/// The sum of all terms; `None` if no vectors do it. Variable time.
-#[cfg(feature = "alloc")]
-pub(crate) fn vartime_combination(method: Method, terms: Terms<'_>) -> Option<Extended<Home>> {
-    Some(on!(
-        Vectors::of(Operation::VerifyBatchAll)?,
-        vartime_combination(method, terms)
-    ))
-}
-
-/// SHA-512 of messages, each the concatenation of its parts, for `operation`; slices of one length.
-/// Constant time in what the messages hold.
-pub(crate) fn sha512_batch(
-    operation: Operation,
-    messages: &[[&[u8]; 3]],
-    digests: &mut [[u8; 64]],
-) {
-    match Vectors::of(operation) {
-        Some(Vectors::Ifma(token)) => {
-            hash_groups(messages, digests, |m| vectors::ifma::sha512_each(token, m));
-        }
-        Some(Vectors::Avx2(token)) => {
-            hash_groups(messages, digests, |m| vectors::avx2::sha512_each(token, m));
-        }
-        None => hash_one_by_one(messages, digests),
-    }
-}
-
-/// Hashes `LANES` messages at a time, where that is faster.
-fn hash_groups<const LANES: usize>(
-    messages: &[[&[u8]; 3]],
-    digests: &mut [[u8; 64]],
-    each: impl Fn(&[[&[u8]; 3]; LANES]) -> [[u8; 64]; LANES],
-) {
-    use zeroize::Zeroize;
-
-    let blocks =
-        |m: &[&[u8]; 3]| (m.iter().map(|part| part.len() as u64).sum::<u64>() + 17).div_ceil(128);
-    for (messages, digests) in messages.chunks(LANES).zip(digests.chunks_mut(LANES)) {
-        let (total, longest) = messages
-            .iter()
-            .map(blocks)
-            .fold((0, 0), |(sum, most), n| (sum + n, most.max(n)));
-        // All lanes take about twice as long for a block as one message alone.
-        if 2 * longest > total {
-            hash_one_by_one(messages, digests);
-            continue;
-        }
-        let mut group = [[&[][..]; 3]; LANES];
-        group[..messages.len()].copy_from_slice(messages);
-        let mut all = each(&group);
-        digests.copy_from_slice(&all[..messages.len()]);
-        all.zeroize();
+/// Bit `l` to verdict `l`.
+fn take_bits(bits: u8, verdicts: &mut [bool]) {
+    for (l, verdict) in verdicts.iter_mut().enumerate() {
+        *verdict = bits >> l & 1 != 0;
     }
 }
 
@@ -263,6 +127,84 @@ fn hash_one_by_one(messages: &[[&[u8]; 3]], digests: &mut [[u8; 64]]) {
         for part in message {
             h.update(part);
         }
-        *digest = h.finalize().into();
+        let mut hash = h.finalize();
+        digest.copy_from_slice(&hash);
+        hash.zeroize();
+    }
+}
+
+impl Vectors {
+    #[inline]
+    pub(super) fn lanes(self) -> usize {
+        self.pick(|row| row.lanes)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl Vectors {
+    /// The verdict on each claim about points that [`vartime_decode_rows`](Self::vartime_decode_rows) of
+    /// the same vectors has decoded, under a rule that takes every encoding. Slices of one length.
+    /// Variable time.
+    pub(crate) fn vartime_verify_decoded(
+        self,
+        rule: Rule,
+        claims: &[Claim],
+        a: &[&Row<2>],
+        r: &[&Row<2>],
+        verdicts: &mut [bool],
+    ) {
+        let lanes = self.lanes();
+        let each = self.pick(|row| row.vartime_verify_each);
+        let points = a.chunks(lanes).zip(r.chunks(lanes));
+        let groups = claims.chunks(lanes).zip(points);
+        for ((claims, (a, r)), verdicts) in groups.zip(verdicts.chunks_mut(lanes)) {
+            let (mut of_a, mut of_r) = ([a[0]; MAX_LANES], [r[0]; MAX_LANES]);
+            of_a[..a.len()].copy_from_slice(a);
+            of_r[..r.len()].copy_from_slice(r);
+            take_bits(each(rule, claims, Some(&[of_a, of_r])), verdicts);
+        }
+    }
+
+    /// The multiples of `p` that [`vartime_mul_expanded`](Self::vartime_mul_expanded) of the same
+    /// vectors uses.
+    pub(crate) fn expand(self, p: &Extended<Home>) -> Box<[[Row<2>; 9]]> {
+        let mut multiples = vec![[Row::ZERO; 9]; 64].into_boxed_slice();
+        if let Ok(table) = <&mut Multiples>::try_from(&mut *multiples) {
+            self.pick(|row| row.expand)(p, table);
+        }
+        multiples
+    }
+
+    /// Affine `[s]B + [k]P`, by the multiples of `P`; `None` if these are not multiples of a point.
+    /// Variable time.
+    pub(crate) fn vartime_mul_expanded(
+        self,
+        s: &Words,
+        k: &Words,
+        multiples: &[[Row<2>; 9]],
+    ) -> Option<(Words, Words)> {
+        let table: &Multiples = multiples.try_into().ok()?;
+        Some(self.pick(|row| row.vartime_mul_expanded)(s, k, table))
+    }
+
+    /// Decodes points as ZIP-215 does; whether all encodings are those of points. Slices of one length.
+    /// Variable time.
+    pub(crate) fn vartime_decode_rows(self, encodings: &[Words], rows: &mut [Row<2>]) -> bool {
+        self.pick(|row| row.vartime_decode_rows)(encodings, rows)
+    }
+
+    /// Signatures from which one equation costs less than one for each, as measured.
+    pub(crate) fn least_combined(self) -> usize {
+        self.pick(|row| row.least.combined)
+    }
+
+    /// How to sum so many terms.
+    pub(crate) fn method(self, r: usize, a: usize) -> Method {
+        Method::best(r, a, self.lanes())
+    }
+
+    /// The sum of all terms. Variable time.
+    pub(crate) fn vartime_combination(self, method: Method, terms: Terms<'_>) -> Extended<Home> {
+        self.pick(|row| row.vartime_combination)(method, terms)
     }
 }

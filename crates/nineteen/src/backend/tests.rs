@@ -9,79 +9,39 @@
 use std::boxed::Box;
 use std::vec::Vec;
 
-use super::generic::Form;
-use super::vectors::{avx2, ifma};
-use crate::cpu;
+use super::one::Form;
+use super::{Backend, Serving, Vectors};
 use crate::curve::combination::{Method, Terms};
 use crate::curve::double_mul::vartime_double_mul;
 use crate::curve::encoding::{decode, encode};
-use crate::curve::expanded::Multiples;
-use crate::curve::mul_base::mul_base;
+use crate::curve::group::Portable;
 use crate::curve::point::Extended;
-use crate::curve::scalar::words::{add, sub};
 use crate::curve::scalar::{Order, Order25519};
+use crate::curve::tests::mul_base_of;
 use crate::curve::{ladder, msm};
 use crate::field::tests::support::Random;
 use crate::field::vector::Row;
 use crate::field::{Home, Words};
+use crate::integer::{add, sub};
 
 type Point = Extended<Home>;
 type Coordinates = (Words, Words);
 
-/// The entry points of one backend.
-#[derive(Clone, Copy)]
-struct Entries {
-    lanes: usize,
-    mul_base: fn(&Words, Form) -> Coordinates,
-    mul_base_each: fn(&[Words], &mut [Words]),
-    /// Where it has one for a single exchange.
-    x25519: Option<fn(&Words, &Words) -> Words>,
-    x25519_each: fn(&[Words], &[Words], &mut [Words]),
-    expand: fn(&Point, &mut Multiples),
-    vartime_mul_expanded: fn(&Words, &Words, &Multiples) -> Coordinates,
-    vartime_decode_rows: fn(&[Words], &mut [Row<2>]) -> bool,
-    vartime_combination: fn(Method, Terms<'_>) -> Point,
-}
-
-/// The entry points of a backend that this machine has; says which it has.
-macro_rules! entries {
-    ($name:ident, $token:ident, $feature:literal, $lanes:literal, $x25519:expr) => {{
-        fn token() -> cpu::$token {
-            cpu::$token::detect().expect("it was there before")
-        }
-        if cpu::$token::detect().is_some() {
-            std::println!(concat!(stringify!($name), ": run"));
-            Some(Entries {
-                lanes: $lanes,
-                mul_base: |k, form| $name::mul_base(token(), k, form),
-                mul_base_each: |k, e| $name::mul_base_each(token(), k, e),
-                x25519: $x25519,
-                x25519_each: |k, u, s| $name::x25519_each(token(), k, u, s),
-                expand: |p, m| $name::expand(token(), p, m),
-                vartime_mul_expanded: |s, k, m| $name::vartime_mul_expanded(token(), s, k, m),
-                vartime_decode_rows: |e, rows| $name::vartime_decode_rows(token(), e, rows),
-                vartime_combination: |m, terms| $name::vartime_combination(token(), m, terms),
-            })
-        } else {
-            let why = ": skipped, this processor has no ";
-            std::println!(concat!(stringify!($name), "{}", $feature), why);
-            None
-        }
-    }};
-}
-
 /// Runs `test` on every vector backend that this machine can run, and says which.
-fn for_each_vector_backend(test: impl Fn(Entries)) {
-    let one = |k: &Words, u: &Words| {
-        let token = cpu::Ifma::detect().expect("it was there before");
-        ifma::x25519(token, k, u)
-    };
-    entries!(ifma, Ifma, "AVX-512 IFMA", 8, Some(one)).map(&test);
-    entries!(avx2, Avx2, "AVX2", 4, None).map(&test);
+fn for_each_vector_backend(test: impl Fn(Vectors)) {
+    for backend in [Backend::Ifma, Backend::Avx2] {
+        match Serving::new(backend) {
+            Ok(serving) => {
+                std::println!("{backend}: run");
+                test(serving.vectors().expect("a backend of vectors"));
+            }
+            Err(why) => std::println!("{backend}: skipped, {why}"),
+        }
+    }
 }
 
 fn affine(p: &Point) -> Coordinates {
-    super::generic::affine(*p, Form::Affine)
+    super::one::affine(*p, Form::Affine)
 }
 
 /// Scalars below 2^255: edges of windows and of the order, and random ones.
@@ -108,13 +68,13 @@ fn points(random: &mut Random, n: usize) -> Vec<Point> {
         0xc6cc_392c_fa53_202a,
         0x7a03_ac92_77fd_c74e,
     ];
-    let [torsion] = decode::<Home, 1>([&encoding]).map(|d| d.point);
+    let [torsion] = decode::<Portable<Home>, 1>([&encoding]).map(|d| d.point);
     assert!(torsion.is_small_order().reveal());
     let mut multiple = torsion;
     (0..n)
         .map(|i| {
             multiple = multiple.add(torsion);
-            let p: Point = mul_base::<Home>(&Order25519::reduce(&random.words()));
+            let p: Point = mul_base_of::<Home>(&Order25519::reduce(&random.words()));
             match i % 5 {
                 0 => p.add(multiple),
                 1 if i % 3 == 0 => multiple,
@@ -129,17 +89,25 @@ fn base_multiples() {
     for_each_vector_backend(|on| {
         let all = scalars(&mut Random(31));
         for k in &all {
-            let expected = mul_base::<Home>(k);
-            assert_eq!((on.mul_base)(k, Form::Affine), affine(&expected), "{k:x?}");
-            let u = super::generic::affine(expected, Form::Montgomery).0;
-            assert_eq!((on.mul_base)(k, Form::Montgomery).0, u, "{k:x?}");
+            let expected = mul_base_of::<Home>(k);
+            assert_eq!(
+                on.pick(|row| row.mul_base)(k, Form::Affine),
+                affine(&expected),
+                "{k:x?}"
+            );
+            let u = super::one::affine(expected, Form::Montgomery).0;
+            assert_eq!(
+                on.pick(|row| row.mul_base)(k, Form::Montgomery).0,
+                u,
+                "{k:x?}"
+            );
         }
         // Full groups, more of them, and one that is not full.
-        for n in [1, on.lanes, 2 * on.lanes + 3, all.len()] {
+        for n in [1, on.lanes(), 2 * on.lanes() + 3, all.len()] {
             let mut encodings = std::vec![[0; 4]; n];
-            (on.mul_base_each)(&all[..n], &mut encodings);
+            on.pick(|row| row.mul_base_each)(&all[..n], &mut encodings);
             for (k, encoding) in all.iter().zip(&encodings) {
-                assert_eq!(*encoding, encode(&mul_base::<Home>(k)), "{k:x?}");
+                assert_eq!(*encoding, encode(&mul_base_of::<Home>(k)), "{k:x?}");
             }
         }
     });
@@ -149,7 +117,7 @@ fn base_multiples() {
 fn exchanges() {
     for_each_vector_backend(|on| {
         let mut random = Random(32);
-        for n in [1, on.lanes, 2 * on.lanes + 3] {
+        for n in [1, on.lanes(), 2 * on.lanes() + 3] {
             let clamped = |w: Words| [w[0] & !7, w[1], w[2], w[3] >> 2 | 1 << 62];
             let k: Vec<Words> = (0..n).map(|_| clamped(random.words())).collect();
             let mut u: Vec<Words> = (0..n).map(|_| random.words()).collect();
@@ -158,11 +126,11 @@ fn exchanges() {
                 *u = [i as u64 / 5, 0, 0, (i as u64 & 1) << 63];
             }
             let mut shared = std::vec![[0; 4]; n];
-            (on.x25519_each)(&k, &u, &mut shared);
+            on.pick(|row| row.x25519_each)(&k, &u, &mut shared);
             for i in 0..n {
                 let expected = ladder::x25519_clamped::<Home>(&k[i], &u[i]);
                 assert_eq!(shared[i], expected, "{i}");
-                if let Some(x25519) = on.x25519 {
+                if let Some(x25519) = on.pick(|row| row.x25519) {
                     assert_eq!(x25519(&k[i], &u[i]), expected, "{i}");
                 }
             }
@@ -176,11 +144,11 @@ fn prepared_points() {
         let mut random = Random(33);
         for p in points(&mut random, 6) {
             let mut table = Box::new([[Row::ZERO; 9]; 64]);
-            (on.expand)(&p, &mut table);
+            on.pick(|row| row.expand)(&p, &mut table);
             for k in scalars(&mut random) {
                 let s = Order25519::reduce(&random.words());
-                let expected = vartime_double_mul(&k, &p, &s);
-                let found = (on.vartime_mul_expanded)(&s, &k, &table);
+                let expected = vartime_double_mul::<Portable<Home>>(&k, &p, &s).to_extended();
+                let found = on.pick(|row| row.vartime_mul_expanded)(&s, &k, &table);
                 assert_eq!(found, affine(&expected), "{k:x?}");
             }
         }
@@ -218,10 +186,14 @@ fn sums() {
             let mut scalars: Vec<Words> = z.iter().map(integer).collect();
             scalars.extend(&k);
             let b = Order25519::reduce(&random.words());
-            let expected = msm::vartime_msm(&scalars, &points).add(mul_base(&b));
+            let expected = msm::vartime_msm::<Portable<Home>>(&scalars, &points)
+                .to_extended()
+                .add(mul_base_of::<Home>(&b));
             for_each_vector_backend(|on| {
                 let mut rows = std::vec![Row::ZERO; r + a];
-                assert!((on.vartime_decode_rows)(&encodings, &mut rows));
+                assert!(on.pick(|row| row.vartime_decode_rows)(
+                    &encodings, &mut rows
+                ));
                 let terms = Terms {
                     r: &rows[..r],
                     z: &z,
@@ -229,7 +201,7 @@ fn sums() {
                     k: &k,
                     b: &b,
                 };
-                let sum = (on.vartime_combination)(method, terms);
+                let sum = on.pick(|row| row.vartime_combination)(method, terms);
                 assert!(sum.equals(&expected).reveal(), "{method:?} of {r} and {a}");
             });
         }
@@ -239,16 +211,18 @@ fn sums() {
 /// One encoding that is no point's is noticed in any place.
 #[test]
 fn undecodable() {
-    let good = encode(&mul_base::<Home>(&[1, 0, 0, 0]));
+    let good = encode(&mul_base_of::<Home>(&[1, 0, 0, 0]));
     for_each_vector_backend(|on| {
-        for n in 1..=2 * on.lanes + 3 {
+        for n in 1..=2 * on.lanes() + 3 {
             let mut encodings = std::vec![good; n];
             let mut rows = std::vec![Row::ZERO; n];
-            assert!((on.vartime_decode_rows)(&encodings, &mut rows));
+            assert!(on.pick(|row| row.vartime_decode_rows)(
+                &encodings, &mut rows
+            ));
             for bad in 0..n {
                 encodings[bad] = [2, 0, 0, 0]; // y = 2: (y² - 1)/(dy² + 1) is no square
                 assert!(
-                    !(on.vartime_decode_rows)(&encodings, &mut rows),
+                    !on.pick(|row| row.vartime_decode_rows)(&encodings, &mut rows),
                     "{bad} of {n}"
                 );
                 encodings[bad] = good;
@@ -257,37 +231,38 @@ fn undecodable() {
     });
 }
 
-/// Messages of every length up to three blocks, another in each lane, cut in three places.
-fn assert_hashes<const LANES: usize>(each: impl Fn(&[[&[u8]; 3]; LANES]) -> [[u8; 64]; LANES]) {
-    use sha2::{Digest, Sha512};
-
-    let mut random = Random(35);
-    let bytes: Vec<u8> = (0..1000).map(|_| random.next() as u8).collect();
-    for length in 0..400 {
-        let messages: [&[u8]; LANES] =
-            core::array::from_fn(|l| &bytes[l..l + (length + 61 * l) % 400]);
-        let parts = messages.map(|m| {
-            let (first, rest) = m.split_at(random.below(m.len() as u64 + 1) as usize);
-            let (second, third) = rest.split_at(random.below(rest.len() as u64 + 1) as usize);
-            [first, second, third]
-        });
-        for (message, digest) in messages.iter().zip(each(&parts)) {
-            let expected = Sha512::digest(message);
-            assert_eq!(digest[..], expected[..], "{} bytes", message.len());
-        }
-    }
-}
-
+/// Messages of every length up to three blocks, another in each lane, cut in three places; groups that
+/// are full and that are not.
 #[test]
 fn hashes() {
-    match cpu::Ifma::detect() {
-        Some(token) => assert_hashes(|m| ifma::sha512_each(token, m)),
-        None => std::println!("ifma: skipped, this processor has no AVX-512 IFMA"),
-    }
-    match cpu::Avx2::detect() {
-        Some(token) => assert_hashes(|m| avx2::sha512_each(token, m)),
-        None => std::println!("avx2: skipped, this processor has no AVX2"),
-    }
+    use sha2::{Digest, Sha512};
+
+    for_each_vector_backend(|on| {
+        let mut random = Random(35);
+        let bytes: Vec<u8> = (0..1000).map(|_| random.next() as u8).collect();
+        for length in 0..400 {
+            let n = if length % 3 == 0 {
+                1 + length % on.lanes()
+            } else {
+                on.lanes()
+            };
+            let messages: Vec<&[u8]> = (0..n)
+                .map(|l| &bytes[l..l + (length + 61 * l) % 400])
+                .collect();
+            let mut parts = Vec::new();
+            for m in &messages {
+                let (first, rest) = m.split_at(random.below(m.len() as u64 + 1) as usize);
+                let (second, third) = rest.split_at(random.below(rest.len() as u64 + 1) as usize);
+                parts.push([first, second, third]);
+            }
+            let mut digests = std::vec![[0; 64]; n];
+            on.pick(|row| row.sha512_each)(&parts, &mut digests);
+            for (message, digest) in messages.iter().zip(&digests) {
+                let expected = Sha512::digest(message);
+                assert_eq!(digest[..], expected[..], "{} bytes", message.len());
+            }
+        }
+    });
 }
 
 /// More points, wider windows; and Straus for few.

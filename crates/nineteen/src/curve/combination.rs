@@ -20,13 +20,14 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::encoding::decode;
-use super::mul_base::{add_base_digits, add_lanes};
-use super::point::{AffineCached, Extended, Projective};
-use super::scalar::words::add;
+use super::group::{Group, Portable};
+use super::mul_base::{LaneGroup, add_base_digits, add_lanes};
+use super::point::{AffineCached, Completed, Extended};
 use super::tables::LaneCurve;
 use super::verify_lanes::{Table, tabulate, vartime_add};
-use crate::field::vector::{Row, read_rows, write_rows};
-use crate::field::{Choice, LaneWords, OneLane, Words};
+use crate::field::vector::{Lanes, Row, apart, read_rows, write_rows};
+use crate::field::{Choice, Field, Home, LaneWords, Words};
+use crate::integer::add;
 
 /// A point as (y+x, y-x, 2dxy).
 pub(crate) type AffineRow = Row<2>;
@@ -46,31 +47,33 @@ const LONG: usize = 253;
 
 /// Decodes points as ZIP-215 does; whether all encodings are those of points. Variable time.
 #[inline(always)]
-pub(crate) fn vartime_decode_rows<F: LaneCurve>(
+pub(crate) fn vartime_decode_rows<G: LaneGroup>(
     encodings: &[Words],
     rows: &mut [AffineRow],
 ) -> bool {
     let mut all = true;
-    let both = 2 * F::LANES;
+    let both = 2 * G::Field::LANES;
     for (encodings, rows) in encodings.chunks(both).zip(rows.chunks_mut(both)) {
         let last = encodings.len() - 1;
         let group = |g: usize| {
-            <F::Words as LaneWords>::from_lanes(|l| encodings[(F::LANES * g + l).min(last)])
+            <<G::Field as Field>::Words as LaneWords>::from_lanes(|l| {
+                encodings[(G::Field::LANES * g + l).min(last)]
+            })
         };
-        let decoded = decode::<F, 2>([&group(0), &group(1)]);
-        for (d, rows) in decoded.iter().zip(rows.chunks_mut(F::LANES)) {
+        let decoded = decode::<G, 2>([&group(0), &group(1)]);
+        for (d, rows) in decoded.iter().zip(rows.chunks_mut(G::Field::LANES)) {
             let p = &d.point;
             let elements = [
-                F::carry(p.y.add(p.x)),
-                F::carry(p.y.sub(p.x)),
-                F::mul(p.t, F::CURVE.d2),
+                G::Field::carry(p.y.add(p.x)),
+                G::Field::carry(p.y.sub(p.x)),
+                G::Field::mul(p.t, G::Field::CURVE.d2),
             ];
-            write_rows::<F, 3, 2>(elements, |l, block, words| {
+            write_rows::<G::Field, 3, 2>(elements, |l, block, words| {
                 if let Some(row) = rows.get_mut(l) {
                     row.0[block] = words;
                 }
             });
-            for l in 0..F::LANES {
+            for l in 0..G::Field::LANES {
                 all &= d.on_curve.lane(l).reveal();
             }
         }
@@ -193,33 +196,37 @@ impl Method {
 
 /// `Σ [zᵢ]Rᵢ + Σ [kⱼ]Aⱼ + [b]B`, where `zᵢ` is the 128 bits less [`Method::short_bias`]. Variable time.
 #[inline(always)]
-pub(crate) fn vartime_combination<F: LaneCurve, G: OneLane>(
+pub(crate) fn vartime_combination<G: LaneGroup>(
     method: Method,
     terms: Terms<'_>,
-) -> Extended<G> {
-    match method {
-        Method::Straus => vartime_straus::<F>(terms).lane(0),
-        Method::Pippenger(width) => {
-            let base = add_lanes(add_base_digits::<F>(terms.b)).lane(0);
-            vartime_pippenger::<F, G>(width, terms).add(base)
+) -> Extended<Home> {
+    let mut base = add_base_digits::<G>(terms.b);
+    let rest = match method {
+        Method::Straus => {
+            G::add_points(&mut base, &vartime_straus::<G>(terms));
+            Extended::IDENTITY
         }
-    }
+        Method::Pippenger(width) => vartime_pippenger::<G>(width, terms),
+    };
+    let mut sum = add_lanes::<G>(base).lane(0);
+    Portable::<Home>::add_points(&mut sum, &rest);
+    sum
 }
 
 /// One vector of points with its table and digits.
 struct Straus {
     table: Table,
     digits: [[i16; 64]; 8],
-    windows: usize,
 }
 
-#[inline(always)]
-fn vartime_straus<F: LaneCurve>(terms: Terms<'_>) -> Extended<F> {
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
+fn vartime_straus<G: LaneGroup>(terms: Terms<'_>) -> Extended<G::Field> {
     let (short, long) = (Windows::short(4), Windows::long(4));
     let long_bias = long.bias();
     let (groups_r, groups_a) = (
-        terms.r.len().div_ceil(F::LANES),
-        terms.a.len().div_ceil(F::LANES),
+        terms.r.len().div_ceil(G::Field::LANES),
+        terms.a.len().div_ceil(G::Field::LANES),
     );
     let mut groups = Vec::with_capacity(groups_r + groups_a);
     // Long scalars first: short ones join in the lower windows.
@@ -228,9 +235,9 @@ fn vartime_straus<F: LaneCurve>(terms: Terms<'_>) -> Extended<F> {
         .chain((0..groups_r).map(|g| (terms.r, g)))
     {
         let is_long = groups.len() < groups_a;
-        let first = F::LANES * g;
+        let first = G::Field::LANES * g;
         let mut digits = [[0; 64]; 8];
-        for (l, digits) in digits.iter_mut().enumerate().take(F::LANES) {
+        for (l, digits) in digits.iter_mut().enumerate().take(G::Field::LANES) {
             if is_long {
                 if let Some(k) = terms.k.get(first + l) {
                     long.digits(&add(k, &long_bias).0, digits);
@@ -242,40 +249,50 @@ fn vartime_straus<F: LaneCurve>(terms: Terms<'_>) -> Extended<F> {
         groups.push(Straus {
             table: [[Row::ZERO; 9]; 8],
             digits,
-            windows: if is_long { long.count } else { short.count },
         });
         let [y_plus_x, y_minus_x, xy2d] =
-            read_rows::<F, 3, 2>(|l| points.get(first + l).unwrap_or(&IDENTITY));
+            read_rows::<G::Field, 3, 2>(|l| points.get(first + l).unwrap_or(&IDENTITY));
         let cached = AffineCached {
             y_plus_x,
             y_minus_x,
             xy2d,
         };
         if let Some(group) = groups.last_mut() {
-            tabulate(&mut group.table, &cached.to_extended());
+            tabulate::<G>(&mut group.table, &cached.to_extended());
         }
     }
-    let mut t = Projective::<F>::IDENTITY;
+    // Four doublings, then a point of each group: one loop with one copy of the products that end a step.
+    let mut sum = Completed::identity();
     for i in (0..long.count).rev() {
-        for _ in 0..3 {
-            t = t.double().to_projective();
+        let here = if i < short.count {
+            groups.len()
+        } else {
+            groups_a
+        };
+        for step in 0..4 + here {
+            let t = apart!(super::verify_lanes::Vector<G>, sum.to_projective());
+            sum = match step.checked_sub(4) {
+                None => apart!(super::verify_lanes::Vector<G>, t.double()),
+                Some(g) => {
+                    let Straus { table, digits } = &groups[g];
+                    vartime_add::<G::Field>(
+                        apart!(super::verify_lanes::Vector<G>, sum.extend(t)),
+                        table,
+                        |l| digits[l][i],
+                    )
+                }
+            };
         }
-        let mut sum = t.double();
-        for group in &groups {
-            if i < group.windows {
-                sum = vartime_add(sum.to_extended(), &group.table, |l| group.digits[l][i]);
-            }
-        }
-        t = sum.to_projective();
     }
-    add_lanes(add_base_digits::<F>(terms.b).add(t.to_extended()))
+    sum.to_extended()
 }
 
-#[inline(always)]
-fn vartime_pippenger<F: LaneCurve, G: OneLane>(width: usize, terms: Terms<'_>) -> Extended<G> {
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
+fn vartime_pippenger<G: LaneGroup>(width: usize, terms: Terms<'_>) -> Extended<Home> {
     let (short, long) = (Windows::short(width), Windows::long(width));
-    let passes = long.count.div_ceil(F::LANES);
-    let stride = F::LANES * passes;
+    let passes = long.count.div_ceil(G::Field::LANES);
+    let stride = G::Field::LANES * passes;
     let mut digits = vec![0; stride * (terms.a.len() + terms.r.len())];
     let long_bias = long.bias();
     let (of_a, of_r) = digits.split_at_mut(stride * terms.a.len());
@@ -291,13 +308,13 @@ fn vartime_pippenger<F: LaneCurve, G: OneLane>(width: usize, terms: Terms<'_>) -
     let mut identity = Row::<3>::ZERO;
     identity.0[0][5] = 1;
     identity.0[1][2] = 1;
-    let mut buckets = vec![identity; F::LANES * size];
-    let mut sums = vec![Extended::<G>::IDENTITY; stride];
+    let mut buckets = vec![identity; G::Field::LANES * size];
+    let mut sums = vec![Extended::<Home>::IDENTITY; stride];
     for pass in 0..passes {
         if pass > 0 {
             buckets.fill(identity);
         }
-        let first = F::LANES * pass;
+        let first = G::Field::LANES * pass;
         let all = terms.a.len()
             + if first < short.count {
                 terms.r.len()
@@ -308,48 +325,55 @@ fn vartime_pippenger<F: LaneCurve, G: OneLane>(width: usize, terms: Terms<'_>) -
         for (point, digits) in points.zip(digits.chunks_exact(stride)).take(all) {
             let mut place = [0; 8];
             let mut signs = 0;
-            for l in 0..F::LANES {
+            for l in 0..G::Field::LANES {
                 let digit = digits[first + l];
                 // The minimum only tells the compiler the range.
                 place[l] = l * size + usize::from(digit.unsigned_abs()).min(size - 1);
                 signs |= u8::from(digit < 0) << l;
             }
-            let negative = <F::Mask as Choice>::vartime_from_bits(signs);
-            let [mut y_plus_x, mut y_minus_x, xy2d] = F::broadcast_row(point);
-            F::swap(&mut y_plus_x, &mut y_minus_x, negative);
+            let negative = <<G::Field as Field>::Mask as Choice>::vartime_from_bits(signs);
+            let [mut y_plus_x, mut y_minus_x, xy2d] = G::Field::broadcast_row(point);
+            G::Field::swap(&mut y_plus_x, &mut y_minus_x, negative);
             let entry = AffineCached {
                 y_plus_x,
                 y_minus_x,
                 xy2d,
             };
-            let sum = bucket::<F>(&buckets, |l| place[l])
-                .add_affine(&entry)
-                .exchange_f_g(negative)
-                .to_extended();
-            write_rows::<F, 4, 3>([sum.x, sum.y, sum.z, sum.t], |l, block, words| {
+            let sum = bucket::<G::Field>(&buckets, |l| place[l]);
+            let sum = apart!(
+                super::verify_lanes::Vector<G>,
+                sum.add_affine(&entry).exchange_f_g(negative).to_extended()
+            );
+            write_rows::<G::Field, 4, 3>([sum.x, sum.y, sum.z, sum.t], |l, block, words| {
                 buckets[place[l]].0[block] = words;
             });
         }
         // Σ j·bucket(j): from the last on, every partial sum counts once more.
-        let (mut partial, mut total) = (Extended::<F>::IDENTITY, Extended::<F>::IDENTITY);
+        let mut partial = Extended::<G::Field>::IDENTITY;
+        let mut total = partial;
         for j in (1..size).rev() {
-            partial = partial.add(bucket(&buckets, |l| l * size + j));
-            total = total.add(partial);
+            G::add_points(&mut partial, &bucket(&buckets, |l| l * size + j));
+            G::add_points(&mut total, &partial);
         }
-        for l in 0..F::LANES {
+        for l in 0..G::Field::LANES {
             sums[first + l] = total.lane(l);
         }
     }
-    let mut t = Extended::<G>::IDENTITY;
+    let mut t = Completed::<Home>::identity();
     for sum in sums[..long.count].iter().rev() {
-        t = t.to_projective().double_times(width as u32).add(*sum);
+        for _ in 0..width {
+            Portable::<Home>::double(&mut t);
+        }
+        Portable::<Home>::add(&mut t, &sum.to_cached(), ());
     }
-    t
+    t.to_extended()
 }
 
 /// A bucket in each lane.
 #[inline(always)]
 fn bucket<F: LaneCurve>(buckets: &[Row<3>], place: impl Fn(usize) -> usize) -> Extended<F> {
-    let [x, y, z, t] = read_rows(|l| &buckets[place(l)]);
-    Extended { x, y, z, t }
+    apart!(F::Vector, {
+        let [x, y, z, t] = read_rows(|l| &buckets[place(l)]);
+        Extended { x, y, z, t }
+    })
 }

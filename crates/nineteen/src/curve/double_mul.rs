@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `[a]A + [b]B` for public scalars: Straus' shared doublings over non-adjacent forms.
 
-use super::point::{AffineCached, Cached, Completed, Extended, Projective};
-use super::tables::{Curve, OddMultiples};
+use super::group::{OneGroup, SmallOdd, Tables};
+use super::point::{Completed, Extended};
+use super::tables::Curve;
 use super::window::vartime_wnaf;
-use crate::field::{OneLane, Words};
+use crate::field::Words;
 
-/// `d·P` for odd `d` in `-15..=15`, at index `(d + 15)/2`.
-pub(crate) type SmallOdd<F> = [Cached<F>; 16];
-
-/// The odd multiples of a point up to 15, for non-adjacent forms of width 5: one doubling, seven
+/// The odd multiples of a point up to 15, for non-adjacent forms of width 5: eight
 /// additions. Negatives are stored too, so that a digit's sign costs nothing.
-#[inline(always)]
-pub(crate) fn small_odd<F: OneLane>(p: &Extended<F>) -> SmallOdd<F> {
-    let mut table = [p.to_cached(); 16];
-    let twice = p.double();
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
+pub(crate) fn small_odd<G: OneGroup>(p: &Extended<G::Field>) -> SmallOdd<G::Field> {
+    let first = p.to_cached();
+    let twice = G::next_multiple(&mut p.clone(), &first);
+    let mut table = [first; 16];
+    let mut multiple = *p;
     for j in 0..8 {
         if j > 0 {
-            table[8 + j] = twice.add_cached(&table[7 + j]).to_extended().to_cached();
+            table[8 + j] = G::next_multiple(&mut multiple, &twice);
         }
         table[7 - j] = table[8 + j].neg();
     }
@@ -26,46 +27,30 @@ pub(crate) fn small_odd<F: OneLane>(p: &Extended<F>) -> SmallOdd<F> {
 
 /// Adds the entry of an odd `digit` in `-15..=15`, nothing for 0. The mask on the index only tells
 /// the compiler its range.
+#[cfg(feature = "alloc")]
 #[inline(always)]
-pub(crate) fn vartime_add_small<F: OneLane>(
-    sum: Completed<F>,
-    table: &SmallOdd<F>,
+pub(crate) fn vartime_add_small<G: OneGroup>(
+    sum: &mut Completed<G::Field>,
+    table: &SmallOdd<G::Field>,
     digit: i8,
-) -> Completed<F> {
-    if digit == 0 {
-        return sum;
+) {
+    if digit != 0 {
+        G::add(sum, &table[((digit + 15) >> 1) as usize & 15], ());
     }
-    let entry: &Cached<F> = &table[((digit + 15) >> 1) as usize & 15];
-    sum.to_extended().add_cached(entry)
-}
-
-/// Adds the entry of an odd `digit` in `-127..=127`, nothing for 0.
-#[inline(always)]
-pub(crate) fn vartime_add_base<F: OneLane>(
-    sum: Completed<F>,
-    table: &OddMultiples<F>,
-    digit: i8,
-) -> Completed<F> {
-    if digit == 0 {
-        return sum;
-    }
-    let entry: &AffineCached<F> = &table[((i16::from(digit) + 127) >> 1) as usize & 127];
-    sum.to_extended().add_affine(entry)
 }
 
 /// `[a]A + [b]B` for 256-bit `a`, `b`, as integers. Variable time.
 #[inline(always)]
-pub(crate) fn vartime_double_mul<F: Curve>(
+pub(crate) fn vartime_double_mul<G: OneGroup<Field: Curve>>(
     a: &Words,
-    point: &Extended<F>,
+    point: &Extended<G::Field>,
     b: &Words,
-) -> Extended<F> {
-    let (digits_a, digits_b) = (vartime_wnaf(a, 5), vartime_wnaf(b, 8));
-    let (table_a, [table_b, _]) = (small_odd(point), F::odd());
-    let mut t = Projective::IDENTITY;
-    for (digit_a, digit_b) in digits_a.iter().zip(&digits_b).rev() {
-        let sum = vartime_add_small(t.double(), &table_a, *digit_a);
-        t = vartime_add_base(sum, table_b, *digit_b).to_projective();
-    }
-    t.to_extended()
+) -> Completed<G::Field> {
+    let digits = [vartime_wnaf(a, 5), [0; 257], vartime_wnaf(b, 8), [0; 257]];
+    let multiples = small_odd::<G>(point);
+    let tables = Tables {
+        points: [&multiples; 2],
+        base: G::Field::multiples(),
+    };
+    G::vartime_sum(tables, &digits)
 }

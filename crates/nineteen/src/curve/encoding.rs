@@ -3,8 +3,8 @@
 //!
 //! Reference: RFC 8032 §5.1.2 (encoding) and §5.1.3 (decoding).
 
+use super::group::{Group, sqrt_ratio};
 use super::point::Extended;
-use crate::field::chains::sqrt_ratio_many;
 use crate::field::{Choice, Field, LaneWords, Mask, OneLane, Words};
 
 /// What decoding found.
@@ -20,35 +20,47 @@ pub(crate) struct Decoded<F: Field> {
 
 /// Decodes `N` encodings in each lane side by side. Constant time; accepts y ≥ p and the sign bit on
 /// x = 0, as ZIP-215 does, and says so.
-#[inline(always)]
-pub(crate) fn decode<F: Field, const N: usize>(encoding: [&F::Words; N]) -> [Decoded<F>; N] {
-    // x² = u/v with u = y² - 1, v = d·y² + 1.
-    let mut y = [F::ZERO; N];
-    let mut fractions = [(F::ZERO, F::ZERO); N];
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
+pub(crate) fn decode<G: Group, const N: usize>(
+    encoding: [&<G::Field as Field>::Words; N],
+) -> [Decoded<G::Field>; N] {
+    let mut y = [G::Field::ZERO; N];
+    let mut fractions = [(G::Field::ZERO, G::Field::ZERO); N];
     for i in 0..N {
-        y[i] = F::from_words(&without_sign(encoding[i]));
-        let yy = F::square(y[i]);
-        fractions[i] = (
-            F::carry(yy.sub(F::ONE)),
-            F::carry(F::mul(yy, F::CURVE.d).add(F::ONE)),
-        );
+        (y[i], fractions[i]) = fraction(encoding[i]);
     }
-    let roots = sqrt_ratio_many(fractions);
-    let mut decoded = [Decoded::nothing(); N];
-    for i in 0..N {
-        let (on_curve, x) = roots[i];
-        let sign =
-            <F::Mask as Choice>::from_lanes(|l| Mask::from_bit(encoding[i].lane(l)[3] >> 63));
-        let (given, reduced) = (without_sign(encoding[i]), y[i].to_words());
-        let below_p =
-            <F::Mask as Choice>::from_lanes(|l| Mask::equal(given.lane(l), reduced.lane(l)));
-        decoded[i] = Decoded {
-            point: Extended::from_affine(x.negate_if(sign), y[i]),
-            on_curve,
-            canonical: below_p & !(sign & x.is_zero()),
-        };
+    let roots = sqrt_ratio::<G, N>(&fractions);
+    let mut decoded = [point(encoding[0], &y[0], &roots[0]); N];
+    for i in 1..N {
+        decoded[i] = point(encoding[i], &y[i], &roots[i]);
     }
     decoded
+}
+
+/// The y of an encoding, and x² = u/v with u = y² - 1, v = d·y² + 1.
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
+fn fraction<F: Field>(encoding: &F::Words) -> (F, (F, F)) {
+    let y = F::from_words(&without_sign(encoding));
+    let yy = F::square(y);
+    let u = F::carry(yy.sub(F::ONE));
+    let v = F::carry(F::mul(yy, F::CURVE.d).add(F::ONE));
+    (y, (u, v))
+}
+
+/// What an encoding stands for, given its y, the even root of x², and whether there is one.
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
+fn point<F: Field>(encoding: &F::Words, y: &F, (on_curve, x): &(F::Mask, F)) -> Decoded<F> {
+    let sign = <F::Mask as Choice>::from_lanes(|l| Mask::from_bit(encoding.lane(l)[3] >> 63));
+    let (given, reduced) = (without_sign(encoding), y.to_words());
+    let below_p = <F::Mask as Choice>::from_lanes(|l| Mask::equal(given.lane(l), reduced.lane(l)));
+    Decoded {
+        point: Extended::from_affine(x.negate_if(sign), *y),
+        on_curve: *on_curve,
+        canonical: below_p & !(sign & x.is_zero()),
+    }
 }
 
 /// The encoded y.
@@ -58,19 +70,6 @@ fn without_sign<W: LaneWords>(encoding: &W) -> W {
         let w = encoding.lane(l);
         [w[0], w[1], w[2], w[3] & (u64::MAX >> 1)]
     })
-}
-
-impl<F: Field> Decoded<F> {
-    /// No point.
-    #[inline(always)]
-    fn nothing() -> Decoded<F> {
-        let no = <F::Mask as Choice>::from_lanes(|_| Mask::from_bit(0));
-        Decoded {
-            point: Extended::IDENTITY,
-            on_curve: no,
-            canonical: no,
-        }
-    }
 }
 
 /// Encodes a point. Constant time; one inversion.

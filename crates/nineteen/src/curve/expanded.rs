@@ -5,11 +5,12 @@
 //! multiple of `16^(LANES·i + l)` that its digit wants, for both scalars, and the lanes are added up at
 //! the end. No doublings. `k` is used as an integer, so a torsion component of A counts exactly.
 
-use super::mul_base::add_lanes;
+use super::group::{Group, Portable};
+use super::mul_base::{LaneGroup, add_lanes};
 use super::point::{AffineCached, Extended, Projective};
 use super::tables::LaneCurve;
 use super::window::radix_16;
-use crate::field::vector::{Row, prefetch, read_rows, write_rows};
+use crate::field::vector::{Row, apart, prefetch, read_rows, write_rows};
 use crate::field::{Choice, Field, Home, LaneWords, Words, chains};
 
 /// `[i][j]`: `j·16^i·P` as (y+x, y-x, 2dxy), for `j` in `0..=8`.
@@ -17,17 +18,20 @@ pub(crate) type Multiples = [[Row<2>; 9]; 64];
 
 /// The multiples of `p`. 252 doublings one by one, everything else in lanes.
 #[inline(always)]
-pub(crate) fn expand<F: LaneCurve>(p: &Extended<Home>, multiples: &mut Multiples) {
-    let mut power = *p;
-    for rows in multiples.chunks_exact_mut(F::LANES) {
+pub(crate) fn expand<G: LaneGroup>(p: &Extended<Home>, multiples: &mut Multiples) {
+    let mut power = p.to_completed();
+    for rows in multiples.chunks_exact_mut(G::Field::LANES) {
         let mut x = [[0; 4]; 8];
         let mut y = [[0; 4]; 8];
         let mut z = [[0; 4]; 8];
-        for l in 0..F::LANES {
-            (x[l], y[l], z[l]) = (power.x.to_words(), power.y.to_words(), power.z.to_words());
-            power = power.to_projective().double_times(4);
+        for l in 0..G::Field::LANES {
+            let p = power.to_projective();
+            (x[l], y[l], z[l]) = (p.x.to_words(), p.y.to_words(), p.z.to_words());
+            for _ in 0..4 {
+                Portable::<Home>::double(&mut power);
+            }
         }
-        let from = |w: &[Words; 8]| F::from_words(&LaneWords::from_lanes(|l| w[l]));
+        let from = |w: &[Words; 8]| G::Field::from_words(&LaneWords::from_lanes(|l| w[l]));
         // (XZ : YZ : Z² : XY)
         let first = Projective {
             x: from(&x),
@@ -35,70 +39,78 @@ pub(crate) fn expand<F: LaneCurve>(p: &Extended<Home>, multiples: &mut Multiples
             z: from(&z),
         }
         .to_extended();
-        let cached = first.to_cached();
         let mut multiple = [first; 8];
         for j in 1..8 {
-            multiple[j] = multiple[j - 1].add_cached(&cached).to_extended();
+            multiple[j] = multiple[j - 1];
+            G::add_points(&mut multiple[j], &first);
         }
-        let mut inverses = [F::ONE; 8];
+        let mut inverses = [G::Field::ONE; 8];
         for (inverse, multiple) in inverses.iter_mut().zip(&multiple) {
             *inverse = multiple.z;
         }
         chains::invert_each(&mut inverses);
-        let identity = [F::ONE, F::ONE, F::ZERO];
-        write_rows::<F, 3, 2>(identity, |l, block, words| rows[l][0].0[block] = words);
+        let identity = [G::Field::ONE, G::Field::ONE, G::Field::ZERO];
+        write_rows::<G::Field, 3, 2>(identity, |l, block, words| rows[l][0].0[block] = words);
         for j in 0..8 {
             let (x, y) = (
-                F::mul(multiple[j].x, inverses[j]),
-                F::mul(multiple[j].y, inverses[j]),
+                G::Field::mul(multiple[j].x, inverses[j]),
+                G::Field::mul(multiple[j].y, inverses[j]),
             );
-            let xy2d = F::mul(F::mul(x, y), F::CURVE.d2);
-            let elements = [F::carry(y.add(x)), F::carry(y.sub(x)), xy2d];
-            write_rows::<F, 3, 2>(elements, |l, block, words| rows[l][j + 1].0[block] = words);
+            let xy2d = G::Field::mul(G::Field::mul(x, y), G::Field::CURVE.d2);
+            let elements = [G::Field::carry(y.add(x)), G::Field::carry(y.sub(x)), xy2d];
+            write_rows::<G::Field, 3, 2>(elements, |l, block, words| {
+                rows[l][j + 1].0[block] = words;
+            });
         }
     }
 }
 
 /// `[s]B + [k]P` for `s`, `k` below 2^255, in every lane. Variable time.
 #[inline(always)]
-pub(crate) fn vartime_mul_expanded<F: LaneCurve>(
+pub(crate) fn vartime_mul_expanded<G: LaneGroup>(
     s: &Words,
     k: &Words,
     multiples: &Multiples,
-) -> Extended<F> {
+) -> Extended<G::Field> {
     let digits = radix_16(k);
     // The table of one key among many is not in a near cache: let it come while B is added.
     for (row, digit) in multiples.iter().zip(digits) {
         prefetch(&row[usize::from(digit.unsigned_abs()) % 9]);
     }
-    let p = vartime_add_digits(Extended::<F>::IDENTITY, F::base(), &radix_16(s));
-    add_lanes(vartime_add_digits(p, multiples, &digits))
+    let mut p = Extended::IDENTITY;
+    for (multiples, digits) in [(G::Field::base(), &radix_16(s)), (multiples, &digits)] {
+        vartime_add_digits::<G>(&mut p, multiples, digits);
+    }
+    add_lanes::<G>(p)
 }
 
 /// Adds to each lane what it has of the digits of a scalar.
-#[inline(always)]
-fn vartime_add_digits<F: LaneCurve>(
-    sum: Extended<F>,
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
+fn vartime_add_digits<G: LaneGroup>(
+    sum: &mut Extended<G::Field>,
     multiples: &Multiples,
     digits: &[i8; 64],
-) -> Extended<F> {
-    let mut p = sum;
-    for (step, rows) in multiples.chunks_exact(F::LANES).enumerate() {
-        let digit = |l: usize| digits[F::LANES * step + l];
+) {
+    let lanes = G::Field::LANES;
+    for (step, rows) in multiples.chunks_exact(lanes).enumerate() {
+        let digit = |l: usize| digits[lanes * step + l];
         let mut signs = 0;
-        for l in 0..F::LANES {
+        for l in 0..lanes {
             signs |= u8::from(digit(l) < 0) << l;
         }
-        let negative = <F::Mask as Choice>::vartime_from_bits(signs);
+        let negative = <<G::Field as Field>::Mask as Choice>::vartime_from_bits(signs);
         let [mut y_plus_x, mut y_minus_x, xy2d] =
-            read_rows(|l| &rows[l][usize::from(digit(l).unsigned_abs()) % 9]);
-        F::swap(&mut y_plus_x, &mut y_minus_x, negative);
+            read_rows::<G::Field, 3, 2>(|l| &rows[l][usize::from(digit(l).unsigned_abs()) % 9]);
+        G::Field::swap(&mut y_plus_x, &mut y_minus_x, negative);
         let entry = AffineCached {
             y_plus_x,
             y_minus_x,
             xy2d,
         };
-        p = p.add_affine(&entry).exchange_f_g(negative).to_extended();
+        *sum = apart!(
+            <G::Field as crate::field::vector::Lanes>::Vector,
+            sum.add_affine(&entry).exchange_f_g(negative).to_extended()
+        );
     }
-    p
 }

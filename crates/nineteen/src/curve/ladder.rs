@@ -5,9 +5,7 @@
 //! doi:10.1090/S0025-5718-1987-0866113-7; the step is that of RFC 7748 §5, where
 //! AA + (A-2)/4·E is written BB + (A+2)/4·E, which is the same since E = AA - BB.
 
-use super::packed::PackedPair;
-use crate::field::vector::Packed;
-use crate::field::{Choice, Field, LaneWords, Mask, OneLane, Operand, Words};
+use crate::field::{Choice, Field, LaneWords, Mask, Operand};
 
 /// (X : Z), u = X/Z; (1 : 0) is the point at infinity. Both coordinates as products leave them.
 #[derive(Clone, Copy)]
@@ -66,10 +64,13 @@ fn step<F: Field>(p: &Sums<F>, q: &Sums<F>, u: F) -> (Point<F>, Point<F>) {
     (double_of_squares(squares), sum)
 }
 
-/// `2p`: 2M, 2S and one small multiple.
-#[inline(always)]
-fn double<F: Field>(p: &Sums<F>) -> Point<F> {
-    double_of_squares((F::product_square(p.plus), F::product_square(p.minus)))
+/// `2p`, tight: 2M, 2S and one small multiple.
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
+fn double<F: Field>((x, z): (F, F)) -> (F, F) {
+    let p = Point::new(x, z).sums();
+    let p = double_of_squares::<F>((F::product_square(p.plus), F::product_square(p.minus)));
+    (F::carry(p.x), F::carry(p.z))
 }
 
 /// `2p`, given (X+Z)² and (X-Z)².
@@ -120,7 +121,8 @@ impl<F: Field> Pair<F> for Unpacked<F> {
 }
 
 /// Runs the ladder over bits `high..=low` of `k`; the first point of the last pair.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
 fn climb<F: Field, P: Pair<F>>(k: &F::Words, (high, low): (usize, usize), mut pair: P) -> (F, F) {
     // Where the two points of the pair are exchanged, and where they should be.
     let bit = |i: usize| {
@@ -152,27 +154,23 @@ fn from_public<F: Field>(u: &F::Words) -> F {
 #[inline(always)]
 pub(crate) fn x25519_projective<F: Field, P: Pair<F>>(k: &F::Words, u: &F::Words) -> (F, F) {
     let u: F = from_public(u);
-    let q = double(&Point::new(u, F::ONE).sums());
-    let pair = P::new([(u, F::ONE), (F::carry(q.x), F::carry(q.z))], u);
-    let (x, z) = climb(k, (253, 3), pair);
-    let mut p = Point::new(x, z);
-    for _ in 0..3 {
-        p = double(&p.sums());
+    let mut p = (u, F::ONE);
+    // One copy of the doubling: of P before the ladder, of its result three times.
+    for i in 0..4 {
+        let doubled = double(p);
+        p = if i == 0 {
+            climb(k, (253, 3), P::new([p, doubled], u))
+        } else {
+            doubled
+        };
     }
-    (F::carry(p.x), F::carry(p.z))
+    p
 }
 
 /// [`x25519_projective`] as canonical words.
 #[inline(always)]
 pub(crate) fn x25519_clamped<F: Field>(k: &F::Words, u: &F::Words) -> F::Words {
     let (x, z) = x25519_projective::<F, Unpacked<F>>(k, u);
-    F::mul(x, z.invert()).to_words()
-}
-
-/// [`x25519_clamped`] with the pair of the ladder in the lanes of a vector.
-#[inline(always)]
-pub(crate) fn x25519_packed<V: Packed, F: OneLane>(k: &Words, u: &Words) -> Words {
-    let (x, z) = x25519_projective::<F, PackedPair<V>>(k, u);
     F::mul(x, z.invert()).to_words()
 }
 

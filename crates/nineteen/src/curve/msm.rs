@@ -13,35 +13,38 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::double_mul::{small_odd, vartime_add_small};
+use super::group::OneGroup;
 use super::mul::{self, multiples};
-use super::point::{Cached, Extended};
+use super::point::{Cached, Completed, Extended};
 use super::window::{radix_16, vartime_wnaf};
-use crate::field::{OneLane, Words};
+use crate::field::{Mask, Words};
 
 /// Points from which Pippenger's buckets cost less than Straus' tables: with c = 6,
 /// `43·(n + 64)` against `51·n` additions and `255` against `256` doublings.
 const MANY: usize = 350;
 
 /// `Σ [kᵢ]Pᵢ` for public 256-bit integers. Variable time. Slices of one length.
-pub(crate) fn vartime_msm<F: OneLane>(k: &[Words], p: &[Extended<F>]) -> Extended<F> {
+pub(crate) fn vartime_msm<G: OneGroup>(
+    k: &[Words],
+    p: &[Extended<G::Field>],
+) -> Completed<G::Field> {
     if p.len() < MANY {
-        vartime_straus(k, p)
+        vartime_straus::<G>(k, p)
     } else {
-        vartime_pippenger(k, p)
+        vartime_pippenger::<G>(k, p)
     }
 }
 
 /// Straus over non-adjacent forms of width 5.
-fn vartime_straus<F: OneLane>(k: &[Words], p: &[Extended<F>]) -> Extended<F> {
+fn vartime_straus<G: OneGroup>(k: &[Words], p: &[Extended<G::Field>]) -> Completed<G::Field> {
     let digits: Vec<_> = k.iter().map(|k| vartime_wnaf(k, 5)).collect();
-    let tables: Vec<_> = p.iter().map(small_odd).collect();
-    let mut t = Extended::IDENTITY;
+    let tables: Vec<_> = p.iter().map(small_odd::<G>).collect();
+    let mut t = Completed::identity();
     for i in (0..257).rev() {
-        let mut sum = t.to_projective().double();
+        G::double(&mut t);
         for (digits, table) in digits.iter().zip(&tables) {
-            sum = vartime_add_small(sum, table, digits[i]);
+            vartime_add_small::<G>(&mut t, table, digits[i]);
         }
-        t = sum.to_extended();
     }
     t
 }
@@ -72,43 +75,46 @@ fn signed_digits(k: &Words, c: u32) -> Vec<i32> {
 }
 
 /// Pippenger's buckets. The 257th bit takes the last carry.
-fn vartime_pippenger<F: OneLane>(k: &[Words], p: &[Extended<F>]) -> Extended<F> {
+fn vartime_pippenger<G: OneGroup>(k: &[Words], p: &[Extended<G::Field>]) -> Completed<G::Field> {
     let c = window_bits(p.len());
     let digits: Vec<_> = k.iter().map(|k| signed_digits(k, c)).collect();
-    let cached: Vec<Cached<F>> = p.iter().map(|p| p.to_cached()).collect();
-    let mut t = Extended::IDENTITY;
+    let cached: Vec<Cached<G::Field>> = p.iter().map(|p| p.to_cached()).collect();
+    let mut t = Completed::identity();
     for window in (0..257u32.div_ceil(c) as usize).rev() {
-        t = t.to_projective().double_times(c);
-        let mut buckets = vec![Extended::IDENTITY; 1 << (c - 1)];
+        for _ in 0..c {
+            G::double(&mut t);
+        }
+        let mut buckets = vec![Completed::identity(); 1 << (c - 1)];
         for (digits, q) in digits.iter().zip(&cached) {
             let digit = digits[window];
             let bucket = (digit.unsigned_abs() as usize).wrapping_sub(1);
             if let Some(sum) = buckets.get_mut(bucket) {
-                let q = if digit < 0 { q.neg() } else { *q };
-                *sum = sum.add_cached(&q).to_extended();
+                G::add(sum, &q.negate_if(Mask::from_bit(u64::from(digit < 0))), ());
             }
         }
         // Σ j·bucket(j): from the last on, every partial sum counts once more.
         let (mut partial, mut total) = (Extended::IDENTITY, Extended::IDENTITY);
         for bucket in buckets.iter().rev() {
-            partial = partial.add(*bucket);
-            total = total.add(partial);
+            G::add_points(&mut partial, &bucket.to_extended());
+            G::add_points(&mut total, &partial);
         }
-        t = t.add(total);
+        G::add(&mut t, &total.to_cached(), ());
     }
     t
 }
 
 /// `Σ [kᵢ]Pᵢ` for secret scalars below 2^255: Straus over fixed windows of four bits. Constant time
 /// for a given number of points.
-pub(crate) fn msm<F: OneLane>(k: &[Words], p: &[Extended<F>]) -> Extended<F> {
+pub(crate) fn msm<G: OneGroup>(k: &[Words], p: &[Extended<G::Field>]) -> Completed<G::Field> {
     let digits: Vec<_> = k.iter().map(radix_16).collect();
-    let tables: Vec<_> = p.iter().map(multiples).collect();
-    let mut t = Extended::IDENTITY;
+    let tables: Vec<_> = p.iter().map(multiples::<G>).collect();
+    let mut t = Completed::identity();
     for i in (0..64).rev() {
-        t = t.to_projective().double_times(4);
+        for _ in 0..4 {
+            G::double(&mut t);
+        }
         for (digits, table) in digits.iter().zip(&tables) {
-            t = t.add_cached(&mul::look_up(table, digits[i])).to_extended();
+            G::add(&mut t, &mul::look_up(table, digits[i]), ());
         }
     }
     t

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `[k]P` for a secret `k` and any point `P`: a fixed signed window of four bits.
 
-use super::point::{Cached, Extended};
+use super::group::OneGroup;
+use super::point::{Cached, Completed, Extended};
 use super::window::radix_16;
 use crate::field::{Choice, Mask, OneLane, Words};
 
@@ -10,27 +11,30 @@ use crate::field::{Choice, Mask, OneLane, Words};
 /// 252 doublings and 64 additions; a look-up reads all eight multiples. `k` is used as an integer,
 /// so the result is exact for points with a torsion component too.
 #[inline(always)]
-pub(crate) fn mul<F: OneLane>(k: &Words, p: &Extended<F>) -> Extended<F> {
+pub(crate) fn mul<G: OneGroup>(k: &Words, p: &Extended<G::Field>) -> Completed<G::Field> {
     let digits = radix_16(k);
-    let table = multiples(p);
-    let mut r = Extended::IDENTITY
-        .add_cached(&look_up(&table, digits[63]))
-        .to_projective();
-    for i in (0..63).rev() {
-        r = r
-            .double_times(4)
-            .add_cached(&look_up(&table, digits[i]))
-            .to_projective();
+    let table = multiples::<G>(p);
+    let mut r = Completed::identity();
+    for (i, digit) in digits.iter().enumerate().rev() {
+        if i < 63 {
+            for _ in 0..4 {
+                G::double(&mut r);
+            }
+        }
+        G::add(&mut r, &look_up(&table, *digit), ());
     }
-    r.to_extended()
+    r
 }
 
 /// `1..=8` times `p`.
-#[inline(always)]
-pub(crate) fn multiples<F: OneLane>(p: &Extended<F>) -> [Cached<F>; 8] {
-    let mut table = [p.to_cached(); 8];
-    for i in 1..8 {
-        table[i] = p.add_cached(&table[i - 1]).to_extended().to_cached();
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
+pub(crate) fn multiples<G: OneGroup>(p: &Extended<G::Field>) -> [Cached<G::Field>; 8] {
+    let first = p.to_cached();
+    let mut table = [first; 8];
+    let mut multiple = *p;
+    for entry in &mut table[1..] {
+        *entry = G::next_multiple(&mut multiple, &first);
     }
     table
 }

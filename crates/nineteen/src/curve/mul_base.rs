@@ -8,28 +8,40 @@
 //! Reference: Bernstein, Duif, Lange, Schwabe, Yang, *High-speed high-security signatures*,
 //! doi:10.1007/s13389-012-0027-1, section 4.
 
-use super::point::{AffineCached, Extended};
+use super::group::{Group, Negative};
+use super::point::{AffineCached, AffineWords, Completed, Extended};
 use super::tables::{Curve, LaneCurve};
 use super::window::radix_16;
-use crate::field::vector::Vector;
-use crate::field::{Choice, Field, LaneWords, Words};
+use crate::field::vector::{Lanes, Vector, apart};
+use crate::field::{Choice, Field, LaneWords, Mask, Words};
+
+/// The vectors of a group.
+#[cfg_attr(not(debug_assertions), allow(dead_code))]
+type Lane<G> = <<G as Group>::Field as Lanes>::Vector;
+
+/// A group whose functions take secret signs, one in each lane.
+pub(crate) trait LaneGroup:
+    Group<Field: LaneCurve, Sign = Negative<<Self as Group>::Field>>
+{
+}
+
+impl<G: Group<Field: LaneCurve, Sign = Negative<<G as Group>::Field>>> LaneGroup for G {}
 
 /// `[k]B` for `k < 2^255`. Constant time.
 #[inline(always)]
-pub(crate) fn mul_base<F: Curve>(k: &Words) -> Extended<F> {
+pub(crate) fn mul_base<G: Group<Field: Curve, Sign = ()>>(k: &Words) -> Completed<G::Field> {
     let digits = radix_16(k);
-    let comb = F::comb();
-    let mut p = Extended::IDENTITY;
-    for i in 0..32 {
-        p = p
-            .add_affine(&look_up(&comb[i], |_| digits[2 * i + 1]))
-            .to_extended();
-    }
-    p = p.to_projective().double_times(4);
-    for i in 0..32 {
-        p = p
-            .add_affine(&look_up(&comb[i], |_| digits[2 * i]))
-            .to_extended();
+    let comb = G::Field::comb();
+    let mut p = Completed::identity();
+    // Odd digits, four doublings, even digits.
+    for odd in [1, 0] {
+        for i in 0..32 {
+            let entry = look_up::<G::Field>(&comb[2 * i], digits[2 * i + odd]);
+            G::add_affine(&mut p, &entry, ());
+        }
+        for _ in 0..4 * odd {
+            G::double(&mut p);
+        }
     }
     p
 }
@@ -39,67 +51,80 @@ pub(crate) fn mul_base<F: Curve>(k: &Words) -> Extended<F> {
 /// The digits of one scalar fill the lanes: lane `l` of step `s` adds digit `LANES·s + l`, and at the
 /// end the lanes are added up by halves. No doublings; eight lanes take eight steps and three sums.
 #[inline(always)]
-pub(crate) fn mul_base_in_lanes<F: LaneCurve>(k: &Words) -> Extended<F> {
-    add_lanes(add_base_digits::<F>(k))
+pub(crate) fn mul_base_in_lanes<G: LaneGroup>(k: &Words) -> Extended<G::Field> {
+    add_lanes::<G>(add_base_digits::<G>(k))
 }
 
 /// Summands of `[k]B`, one in each lane, for `k < 2^255`. Constant time.
-#[inline(always)]
-pub(crate) fn add_base_digits<F: LaneCurve>(k: &Words) -> Extended<F> {
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
+pub(crate) fn add_base_digits<G: LaneGroup>(k: &Words) -> Extended<G::Field> {
+    let lanes = G::Field::LANES;
     let digits = radix_16(k);
     let mut p = Extended::IDENTITY;
-    for (step, row) in F::lane_comb().iter().enumerate() {
-        let digit = |l: usize| digits[F::LANES * step + l];
-        let (entry, negative) = look_up_in_lanes(|j, c, i| row[j][c][i], digit);
+    for (step, row) in G::Field::lane_comb().iter().enumerate() {
+        let digit = |l: usize| digits[lanes * step + l];
+        let (entry, negative) = look_up_in_lanes::<G::Field>(|j, c, i| row[j][c][i], digit);
         p = if step == 0 {
             entry.to_extended() // 2dxy is not used
         } else {
-            let sum = p.add_affine(&entry).exchange_f_g(negative);
-            sum.to_extended()
+            apart!(
+                Lane<G>,
+                p.add_affine(&entry).exchange_f_g(negative).to_extended()
+            )
         };
     }
     p
 }
 
 /// The sum of all lanes, in every lane.
-#[inline(always)]
-pub(crate) fn add_lanes<F: LaneCurve>(p: Extended<F>) -> Extended<F> {
-    let mut p = p;
-    if F::LANES > 4 {
-        p = add_exchanged::<F, 4>(p);
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
+pub(crate) fn add_lanes<G: LaneGroup>(p: Extended<G::Field>) -> Extended<G::Field> {
+    // A copy: what is passed on by reference lies in memory, and the loop before would work there.
+    let mut p = core::hint::black_box(p);
+    if G::Field::LANES > 4 {
+        let q = exchanged::<_, 4>(&p);
+        G::add_points(&mut p, &q);
     }
-    p = add_exchanged::<F, 2>(p);
-    add_exchanged::<F, 1>(p)
+    let q = exchanged::<_, 2>(&p);
+    G::add_points(&mut p, &q);
+    let q = exchanged::<_, 1>(&p);
+    G::add_points(&mut p, &q);
+    p
 }
 
-/// The sum of each lane and the one at a distance.
+/// In each lane the point of the one at a distance.
 #[inline(always)]
-fn add_exchanged<F: LaneCurve, const DISTANCE: usize>(p: Extended<F>) -> Extended<F> {
-    let q = Extended {
+fn exchanged<F: LaneCurve, const DISTANCE: usize>(p: &Extended<F>) -> Extended<F> {
+    Extended {
         x: p.x.exchange::<DISTANCE>(),
         y: p.y.exchange::<DISTANCE>(),
         z: p.z.exchange::<DISTANCE>(),
         t: p.t.exchange::<DISTANCE>(),
-    };
-    p.add(q)
+    }
 }
 
 /// `[kₗ]B` in each lane `l`, for `kₗ < 2^255`. Constant time.
 ///
 /// Every lane adds all 64 digits of its scalar, from the table of lane `i` of the comb in every lane.
 #[inline(always)]
-pub(crate) fn mul_base_each<F: LaneCurve>(k: &F::Words) -> Extended<F> {
+pub(crate) fn mul_base_each<G: LaneGroup>(k: &<G::Field as Field>::Words) -> Extended<G::Field> {
+    let lanes = G::Field::LANES;
     let mut digits = [[0; 64]; 8];
-    for (l, digits) in digits.iter_mut().enumerate().take(F::LANES) {
+    for (l, digits) in digits.iter_mut().enumerate().take(lanes) {
         *digits = radix_16(k.lane(l));
     }
     let mut p = Extended::IDENTITY;
-    for (step, row) in F::lane_comb().iter().enumerate() {
-        for i in 0..F::LANES {
-            let broadcast = |j: usize, c: usize, w: usize| F::Vector::broadcast(&row[j][c][w], i);
-            let digit = |l: usize| digits[l][F::LANES * step + i];
-            let (entry, negative) = look_up_in_lanes(broadcast, digit);
-            p = p.add_affine(&entry).exchange_f_g(negative).to_extended();
+    for (step, row) in G::Field::lane_comb().iter().enumerate() {
+        for i in 0..lanes {
+            let broadcast = |j: usize, c: usize, w: usize| Lane::<G>::broadcast(&row[j][c][w], i);
+            let digit = |l: usize| digits[l][lanes * step + i];
+            let (entry, negative) = look_up_in_lanes::<G::Field>(broadcast, digit);
+            p = apart!(
+                Lane<G>,
+                p.add_affine(&entry).exchange_f_g(negative).to_extended()
+            );
         }
     }
     p
@@ -115,42 +140,45 @@ fn look_up_in_lanes<F: LaneCurve>(
     word: impl Fn(usize, usize, usize) -> F::Vector,
     digit: impl FnMut(usize) -> i8,
 ) -> (AffineCached<F>, F::Mask) {
-    let (negative, magnitude) = <F::Mask as Choice>::sign_and_magnitude(digit);
-    let one = F::ONE.to_vectors();
-    let mut r = [one, one, F::ZERO.to_vectors()];
-    for j in 0..8 {
-        let here = Choice::equals_index(magnitude, j as u64 + 1);
-        for (c, r) in r.iter_mut().enumerate() {
-            for (i, r) in r.iter_mut().enumerate() {
-                *r = F::Vector::select(*r, word(j, c, i), here);
+    apart!(F::Vector, {
+        let (negative, magnitude) = <F::Mask as Choice>::sign_and_magnitude(digit);
+        let one = F::ONE.to_vectors();
+        let mut r = [one, one, F::ZERO.to_vectors()];
+        for j in 0..8 {
+            let here = Choice::equals_index(magnitude, j as u64 + 1);
+            for (c, r) in r.iter_mut().enumerate() {
+                for (i, r) in r.iter_mut().enumerate() {
+                    *r = F::Vector::select(*r, word(j, c, i), here);
+                }
             }
         }
-    }
-    let [mut y_plus_x, mut y_minus_x, xy2d] = r;
-    for (a, b) in y_plus_x.iter_mut().zip(&mut y_minus_x) {
-        let kept = *a;
-        *a = F::Vector::select(kept, *b, negative);
-        *b = F::Vector::select(*b, kept, negative);
-    }
-    let entry = AffineCached {
-        y_plus_x: F::from_vectors(y_plus_x),
-        y_minus_x: F::from_vectors(y_minus_x),
-        xy2d: F::from_vectors(xy2d),
-    };
-    (entry, negative)
+        let [mut y_plus_x, mut y_minus_x, xy2d] = r;
+        for (a, b) in y_plus_x.iter_mut().zip(&mut y_minus_x) {
+            let kept = *a;
+            *a = F::Vector::select(kept, *b, negative);
+            *b = F::Vector::select(*b, kept, negative);
+        }
+        let entry = AffineCached {
+            y_plus_x: F::from_vectors(y_plus_x),
+            y_minus_x: F::from_vectors(y_minus_x),
+            xy2d: F::from_vectors(xy2d),
+        };
+        (entry, negative)
+    })
 }
 
 /// The entry of `row` that a secret digit in `-8..=8` stands for. Reads every entry.
 #[inline(always)]
-fn look_up<F: Field>(
-    row: &[AffineCached<F>; 8],
-    digit: impl FnMut(usize) -> i8,
-) -> AffineCached<F> {
-    let (negative, magnitude) = <F::Mask as Choice>::sign_and_magnitude(digit);
-    let mut r = AffineCached::IDENTITY;
+fn look_up<F: Curve>(row: &[AffineWords; 8], digit: i8) -> AffineCached<F> {
+    let (negative, magnitude) = Mask::sign_and_magnitude(|_| digit);
+    let mut r = [[1, 0, 0, 0], [1, 0, 0, 0], [0; 4]];
     for (j, entry) in row.iter().enumerate() {
-        r = AffineCached::select(&r, entry, Choice::equals_index(magnitude, j as u64 + 1));
+        let here = Mask::equals_index(magnitude, j as u64 + 1);
+        for (r, word) in r.as_flattened_mut().iter_mut().zip(entry.as_flattened()) {
+            *r = here.select(*r, *word);
+        }
     }
+    let mut r = F::entry(&r);
     F::swap(&mut r.y_plus_x, &mut r.y_minus_x, negative);
     r.xy2d = r.xy2d.negate_if(negative);
     r

@@ -24,16 +24,22 @@
 //! Differences add 256p or 512p, whose limbs exceed those of one and of two products. All sums are
 //! below 2^63, as a carry wants; `plus_minus` on checked words tests it.
 
-use super::ladder::Pair;
+use super::encoding::decode;
+use super::group::{Digits, Group};
+use super::ladder::{Pair, x25519_projective};
+use super::point::Extended;
 use super::scalar::Order25519;
-use super::tables::PackedCurve;
-use super::verify::Accumulator;
+#[cfg(any(test, all(target_arch = "x86_64", not(nineteen_words32))))]
+use super::tables::negated;
+use super::verify::{Accumulator, Found, Key, Rule, vartime_conclude};
 use super::window::{radix_16, radix_128};
 use crate::field::constants::{self, A24};
 use crate::field::ifma::{Radix, unpack};
 use crate::field::radix51x4::{FeX4, P, Radix51, carry, mul_small, product, square};
-use crate::field::vector::{Packed, order, repeated, vector};
-use crate::field::{Field, LaneWords, Mask, OneLane, Words};
+use crate::field::vector::{Packed, TwoPoints, apart, order, repeated, vector};
+use crate::field::{Choice, Field, LaneWords, Mask, OneLane, Words};
+#[cfg(any(test, all(target_arch = "x86_64", not(nineteen_words32))))]
+use crate::generated::base_multiples::MULTIPLES;
 
 /// (X, Y, Z, T) before their last carry.
 #[derive(Clone, Copy, Debug)]
@@ -144,11 +150,13 @@ impl<V: Packed> PackedCached<V> {
     /// Exchanges Y±X and negates 2dT.
     #[inline(always)]
     pub(crate) fn neg(&self) -> Self {
-        let zero = const { multiples_of_p::<V>([0, 0, 0, 2]) };
-        PackedCached(carry(&each_limb!(i => {
-            let swapped = V::blend::<0b0011>(self.0[i], self.0[i].swap_neighbours());
-            V::blend::<0b1000>(swapped, zero[i].plus_minus::<0, 0b1000>(self.0[i]))
-        })))
+        apart!(V, {
+            let zero = const { multiples_of_p::<V>([0, 0, 0, 2]) };
+            PackedCached(carry(&each_limb!(i => {
+                let swapped = V::blend::<0b0011>(self.0[i], self.0[i].swap_neighbours());
+                V::blend::<0b1000>(swapped, zero[i].plus_minus::<0, 0b1000>(self.0[i]))
+            })))
+        })
     }
 }
 
@@ -156,35 +164,70 @@ impl<V: Packed> PackedPoint<V> {
     /// (Y-X, Y+X, Z, T), tight: what an addition begins with.
     #[inline(always)]
     fn prepared(self) -> [V; 5] {
-        let p = const { multiples_of_p::<V>([256, 0, 0, 0]) };
-        let r = self.0;
-        carry(&each_limb!(i => p[i]
+        apart!(V, {
+            let p = const { multiples_of_p::<V>([256, 0, 0, 0]) };
+            let r = self.0;
+            carry(&each_limb!(i => p[i]
             .plus_minus::<0b1110, 0b0001>(r[i])
             .plus_minus::<0b0011, 0>(r[i].swap_neighbours())))
+        })
     }
 
     /// The sum of what was [`prepared`](Self::prepared) and `q`.
     #[inline(always)]
     fn sum(prepared: &[V; 5], q: &PackedCached<V>) -> Self {
-        Self::product_of(&Self::sums_of(&product(prepared, &q.0)))
+        apart!(V, {
+            Self::product_of(&Self::sums_of(&product(prepared, &q.0)))
+        })
     }
 
     /// E, H, F, G from A, B, D, C.
     #[inline(always)]
     fn sums_of(r: &[V; 5]) -> [V; 5] {
-        let p = const { multiples_of_p::<V>([256, 0, 256, 0]) };
-        carry(&each_limb!(i => p[i]
+        apart!(V, {
+            let p = const { multiples_of_p::<V>([256, 0, 256, 0]) };
+            carry(&each_limb!(i => p[i]
             .plus_minus::<0b1110, 0b0001>(r[i])
             .plus_minus::<0b1011, 0b0100>(r[i].swap_neighbours())))
+        })
     }
 
     /// X, Y, Z, T from E, H, F, G.
     #[inline(always)]
     fn product_of(n: &[V; 5]) -> Self {
-        PackedPoint(product(
-            &each_limb!(i => n[i].permute::<{ order([0, 3, 2, 1]) }>()),
-            &each_limb!(i => n[i].permute::<{ order([2, 1, 3, 0]) }>()),
-        ))
+        apart!(V, {
+            PackedPoint(product(
+                &each_limb!(i => n[i].permute::<{ order([0, 3, 2, 1]) }>()),
+                &each_limb!(i => n[i].permute::<{ order([2, 1, 3, 0]) }>()),
+            ))
+        })
+    }
+
+    #[inline(always)]
+    pub(crate) fn doubled(self) -> Self {
+        apart!(V, {
+            let p = const { multiples_of_p::<V>([512, 512, 512, 0]) };
+            let r = self.0;
+            let n = carry(&each_limb!(i => r[i]
+            .permute::<{ order([0, 1, 2, 0]) }>()
+            .plus_minus::<0b1000, 0>(r[i].permute::<{ order([1, 1, 1, 1]) }>())));
+            let r = square(&n); // A, B, C, S
+            let n = carry(&each_limb!(i => {
+                let (a, b) = (
+                    r[i].permute::<{ order([0, 0, 0, 0]) }>(),
+                    r[i].permute::<{ order([1, 1, 1, 1]) }>(),
+                );
+                let s_and_2c = r[i].permute::<{ order([3, 3, 2, 2]) }>().one_and_two();
+                s_and_2c
+                    .plus(p[i])
+                    .plus_minus::<0b1100, 0b0011>(a)
+                    .plus_minus::<0b1010, 0b0101>(b)
+            })); // E, G, F, H
+            PackedPoint(product(
+                &n,
+                &each_limb!(i => n[i].permute::<{ order([2, 3, 1, 0]) }>()),
+            ))
+        })
     }
 
     /// The factors between what an addition begins with and a second operand: 1, 1, 2, 2d.
@@ -193,7 +236,9 @@ impl<V: Packed> PackedPoint<V> {
     /// The same point as a second operand.
     #[inline(always)]
     pub(crate) fn to_cached(self) -> PackedCached<V> {
-        PackedCached(carry(&product(&self.prepared(), &Self::FACTORS)))
+        apart!(V, {
+            PackedCached(carry(&product(&self.prepared(), &Self::FACTORS)))
+        })
     }
 }
 
@@ -201,34 +246,42 @@ impl<V: PackedCurve> PackedPoint<V> {
     /// Two points.
     #[inline(always)]
     pub(crate) fn from_words(points: [&Coordinates; 2]) -> Self {
-        let words = <V::Words as LaneWords>::from_lanes(|l| points[l / 4][l % 4]);
-        PackedPoint(FeX4::from_words(&words).0)
+        apart!(V, {
+            let words = <V::Words as LaneWords>::from_lanes(|l| points[l / 4][l % 4]);
+            PackedPoint(FeX4::from_words(&words).0)
+        })
     }
 
     /// The coordinates of both points.
     #[inline(always)]
     pub(crate) fn to_words(self) -> [Coordinates; 2] {
-        let words = FeX4::from_limbs(carry(&self.0)).to_words();
-        let mut points = [[[0; 4]; 4]; 2];
-        for l in 0..8 {
-            points[l / 4][l % 4] = *words.lane(l);
-        }
-        points
+        apart!(V, {
+            let words = FeX4::from_limbs(carry(&self.0)).to_words();
+            let mut points = [[[0; 4]; 4]; 2];
+            for l in 0..8 {
+                points[l / 4][l % 4] = *words.lane(l);
+            }
+            points
+        })
     }
 
     /// The sum of both points, twice.
     #[inline(always)]
     pub(crate) fn total(self) -> Self {
-        let r = self.0;
-        let other = PackedPoint(each_limb!(i => r[i].exchanged()));
-        Self::sum(&self.prepared(), &other.to_cached())
+        apart!(V, {
+            let r = self.0;
+            let other = PackedPoint(each_limb!(i => r[i].exchanged()));
+            Self::sum(&self.prepared(), &other.to_cached())
+        })
     }
 
     /// Adds to the first point the first of `q[0]`, to the second the second of `q[1]`.
     #[inline(always)]
     pub(crate) fn add_halves(self, q: [&PackedCached<V>; 2]) -> Self {
-        let entry = PackedCached(each_limb!(i => V::halves(q[0].0[i], q[1].0[i])));
-        Self::sum(&self.prepared(), &entry)
+        apart!(V, {
+            let entry = PackedCached(each_limb!(i => V::halves(q[0].0[i], q[1].0[i])));
+            Self::sum(&self.prepared(), &entry)
+        })
     }
 }
 
@@ -242,38 +295,18 @@ impl<V: PackedCurve> Accumulator for PackedPoint<V> {
 
     #[inline(always)]
     fn new(p: Coordinates) -> Self {
-        Self::from_words([&p, &IDENTITY])
+        apart!(V, Self::from_words([&p, &IDENTITY]))
     }
     #[inline(always)]
     fn identity() -> Self {
         PackedPoint(const { lanes::<V>([&IDENTITY[0], &IDENTITY[1], &IDENTITY[2], &IDENTITY[3]]) })
     }
     #[inline(always)]
-    fn double(self) -> Self {
-        let p = const { multiples_of_p::<V>([512, 512, 512, 0]) };
-        let r = self.0;
-        let n = carry(&each_limb!(i => r[i]
-            .permute::<{ order([0, 1, 2, 0]) }>()
-            .plus_minus::<0b1000, 0>(r[i].permute::<{ order([1, 1, 1, 1]) }>())));
-        let r = square(&n); // A, B, C, S
-        let n = carry(&each_limb!(i => {
-            let (a, b) = (
-                r[i].permute::<{ order([0, 0, 0, 0]) }>(),
-                r[i].permute::<{ order([1, 1, 1, 1]) }>(),
-            );
-            let s_and_2c = r[i].permute::<{ order([3, 3, 2, 2]) }>().one_and_two();
-            s_and_2c
-                .plus(p[i])
-                .plus_minus::<0b1100, 0b0011>(a)
-                .plus_minus::<0b1010, 0b0101>(b)
-        })); // E, G, F, H
-        PackedPoint(product(
-            &n,
-            &each_limb!(i => n[i].permute::<{ order([2, 3, 1, 0]) }>()),
-        ))
+    fn double(&mut self) {
+        *self = self.doubled();
     }
     #[inline(always)]
-    fn vartime_is_identity(self) -> bool {
+    fn vartime_is_identity(&self) -> bool {
         let [[x, y, z, _], _] = self.total().to_words();
         x == [0; 4] && y == z
     }
@@ -288,7 +321,7 @@ impl<V: PackedCurve> Accumulator for PackedPoint<V> {
                 multiples[2 * i - 1] = Self::sum(&multiples[2 * i - 2].prepared(), &first);
                 table[2 * i + 7] = multiples[2 * i - 1].to_cached();
             }
-            multiples[2 * i] = multiples[i].double();
+            multiples[2 * i] = multiples[i].doubled();
             table[2 * i + 8] = multiples[2 * i].to_cached();
         }
         for j in 1..9 {
@@ -313,20 +346,25 @@ impl<V: PackedCurve> Accumulator for PackedPoint<V> {
         digits
     }
     #[inline(always)]
-    fn vartime_add(self, table: &Multiples<V>, digits: [i8; 2]) -> Self {
-        if digits == [0; 2] {
-            return self;
+    fn vartime_sum(table: &Multiples<V>, digits: &Digits) -> Self {
+        let mut top = 256;
+        while top > 0 && digits.iter().all(|digits| digits[top] == 0) {
+            top -= 1;
         }
-        let entry = |digit: i8| &table[(digit + 8) as usize % 17];
-        self.add_halves([entry(digits[0]), entry(digits[1])])
-    }
-    #[inline(always)]
-    fn vartime_add_base(self, digits: [i8; 2]) -> Self {
-        if digits == [0; 2] {
-            return self;
+        let mut sum = Self::identity();
+        for i in (0..=top).rev() {
+            sum = sum.doubled();
+            let [a, r, low, high] = [0, 1, 2, 3].map(|d| digits[d][i]);
+            if [a, r] != [0; 2] {
+                let entry = |digit: i8| &table[(digit + 8) as usize % 17];
+                sum = sum.add_halves([entry(a), entry(r)]);
+            }
+            if [low, high] != [0; 2] {
+                let entry = |digit: i8| &V::multiples()[(digit + 64) as usize & 127];
+                sum = sum.add_halves([entry(low), entry(high)]);
+            }
         }
-        let entry = |digit: i8| &V::multiples()[(digit + 64) as usize & 127];
-        self.add_halves([entry(digits[0]), entry(digits[1])])
+        sum
     }
 }
 
@@ -342,67 +380,164 @@ impl<V: Packed> PackedPair<V> {
     /// Sums and differences of neighbours: (X + Z, X - Z) from (X, Z), tight.
     #[inline(always)]
     fn sums(r: &[V; 5]) -> [V; 5] {
-        let p = const { multiples_of_p::<V>([0, 256, 0, 256]) };
-        carry(&each_limb!(i => p[i]
+        apart!(V, {
+            let p = const { multiples_of_p::<V>([0, 256, 0, 256]) };
+            carry(&each_limb!(i => p[i]
             .plus_minus::<0b0101, 0b1010>(r[i])
             .plus_minus::<0b1111, 0>(r[i].swap_neighbours())))
+        })
     }
 }
 
 impl<F: OneLane, V: Packed> Pair<F> for PackedPair<V> {
     #[inline(always)]
     fn new([p, q]: [(F, F); 2], u: F) -> Self {
-        let points = [p.0, p.1, q.0, q.1];
-        let r = FeX4::<V>::from_words(&<V::Words as LaneWords>::from_lanes(|l| {
-            points[l % 4].to_words()
-        }));
-        let factors = [F::ZERO, F::ZERO, F::ONE, u];
-        let factors = <V::Words as LaneWords>::from_lanes(|l| factors[l % 4].to_words());
-        PackedPair {
-            sums: Self::sums(&r.0),
-            factors: FeX4::from_words(&factors).0,
-        }
+        apart!(V, {
+            let points = [p.0, p.1, q.0, q.1];
+            let r = FeX4::<V>::from_words(&<V::Words as LaneWords>::from_lanes(|l| {
+                points[l % 4].to_words()
+            }));
+            let factors = [F::ZERO, F::ZERO, F::ONE, u];
+            let factors = <V::Words as LaneWords>::from_lanes(|l| factors[l % 4].to_words());
+            PackedPair {
+                sums: Self::sums(&r.0),
+                factors: FeX4::from_words(&factors).0,
+            }
+        })
     }
 
     /// Three multiplications: A² and B² with CB and DA; the small multiple with two squares; the
     /// products. E = A² - B², S = CB + DA, R = DA - CB.
     #[inline(always)]
     fn step(self, exchange: Mask) -> Self {
-        let p = const { multiples_of_p::<V>([256, 0, 0, 256]) };
-        // A, B, C, D times A, B, B, A, where an exchange makes it C, D, A, B times C, D, D, C.
-        let n = self.sums;
-        let left = each_limb!(i => n[i]
+        apart!(V, {
+            let p = const { multiples_of_p::<V>([256, 0, 0, 256]) };
+            // A, B, C, D times A, B, B, A, where an exchange makes it C, D, A, B times C, D, D, C.
+            let n = self.sums;
+            let left = each_limb!(i => n[i]
             .permute_either::<{ order([0, 1, 2, 3]) }, { order([2, 3, 0, 1]) }>(exchange));
-        let right = each_limb!(i => n[i]
+            let right = each_limb!(i => n[i]
             .permute_either::<{ order([0, 1, 1, 0]) }, { order([2, 3, 3, 2]) }>(exchange));
-        let r1 = product(&left, &right); // AA, BB, CB, DA
-        let n2 = carry(&each_limb!(i => r1[i]
+            let r1 = product(&left, &right); // AA, BB, CB, DA
+            let n2 = carry(&each_limb!(i => r1[i]
             .plus(p[i])
             .plus_minus::<0b0100, 0b1001>(r1[i].swap_neighbours()))); // E, BB, S, R
-        let aa = carry(&r1);
-        // a24·E, then ·, BB + a24·E, S², R²
-        let small = mul_small(&n2, A24);
-        let squares = square(&n2);
-        let n3 = carry(&each_limb!(i => {
-            V::blend::<0b1100>(n2[i].plus(small[i].swap_neighbours()), squares[i])
-        }));
-        let left = each_limb!(i => V::blend::<0b1100>(n2[i].swap_neighbours(), n3[i]));
-        let right = each_limb!(i => {
-            let low = V::blend::<0b0010>(aa[i], n3[i]);
-            V::blend::<0b1100>(low, self.factors[i])
-        });
-        let sums = Self::sums(&product(&left, &right));
-        PackedPair { sums, ..self }
+            let aa = carry(&r1);
+            // a24·E, then ·, BB + a24·E, S², R²
+            let small = mul_small(&n2, A24);
+            let squares = square(&n2);
+            let n3 = carry(&each_limb!(i => {
+                V::blend::<0b1100>(n2[i].plus(small[i].swap_neighbours()), squares[i])
+            }));
+            let left = each_limb!(i => V::blend::<0b1100>(n2[i].swap_neighbours(), n3[i]));
+            let right = each_limb!(i => {
+                let low = V::blend::<0b0010>(aa[i], n3[i]);
+                V::blend::<0b1100>(low, self.factors[i])
+            });
+            let sums = Self::sums(&product(&left, &right));
+            PackedPair { sums, ..self }
+        })
     }
 
     /// (X + Z) + (X - Z) : (X + Z) - (X - Z), which is X : Z.
     #[inline(always)]
     fn first(self, exchanged: Mask) -> (F, F) {
-        let n = self.sums;
-        let first = each_limb!(i => n[i]
+        apart!(V, {
+            let n = self.sums;
+            let first = each_limb!(i => n[i]
             .permute_either::<{ order([0, 1, 2, 3]) }, { order([2, 3, 0, 1]) }>(exchanged));
-        let words = FeX4::from_limbs(first).to_words();
-        let (plus, minus) = (F::from_words(words.lane(0)), F::from_words(words.lane(1)));
-        (F::carry(plus.add(minus)), F::carry(plus.sub(minus)))
+            let words = FeX4::from_limbs(first).to_words();
+            let (plus, minus) = (F::from_words(words.lane(0)), F::from_words(words.lane(1)));
+            (F::carry(plus.add(minus)), F::carry(plus.sub(minus)))
+        })
     }
 }
+
+/// [`x25519_clamped`](super::ladder::x25519_clamped) with the pair of the ladder in the lanes of a vector.
+#[inline(always)]
+pub(crate) fn x25519_packed<V: Packed, F: OneLane>(k: &Words, u: &Words) -> Words {
+    let (x, z) = x25519_projective::<F, PackedPair<V>>(k, u);
+    F::mul(x, z.invert()).to_words()
+}
+
+/// [`vartime_verify`](super::verify::vartime_verify) with the points in the lanes of a vector `V`; they are decoded side by side in
+/// lanes of `D`.
+#[inline(always)]
+pub(crate) fn vartime_verify_packed<V: PackedCurve, D: Group, F: OneLane>(
+    rule: Rule,
+    key: Key<'_, F>,
+    r: &Words,
+    s: &Words,
+    k: &Words,
+) -> bool {
+    // A key that comes decoded leaves its lane to R.
+    let first = match key {
+        Key::Encoded(a) => a,
+        Key::Decoded(_) => r,
+    };
+    let encodings =
+        <<D::Field as Field>::Words as LaneWords>::from_lanes(|l| if l == 0 { *first } else { *r });
+    let [found] = decode::<D, 1>([&encodings]);
+    let Extended { x, y, z, t } = found.point;
+    let coordinates = [x.to_words(), y.to_words(), z.to_words(), t.to_words()];
+    let lane = |l: usize| Found::<PackedPoint<V>> {
+        point: coordinates.each_ref().map(|c| *c.lane(l)),
+        on_curve: found.on_curve.lane(l).reveal(),
+        canonical: found.canonical.lane(l).reveal(),
+    };
+    let a = match key {
+        Key::Encoded(_) => lane(0),
+        Key::Decoded(a) => {
+            let Extended { x, y, z, t } = a.point;
+            Found {
+                point: [x.to_words(), y.to_words(), z.to_words(), t.to_words()],
+                on_curve: a.on_curve.reveal(),
+                canonical: a.canonical.reveal(),
+            }
+        }
+    };
+    vartime_conclude(rule, &a, &lane(1), s, k)
+}
+
+/// A vector whose lanes hold two points, with the precomputed multiples of the base point.
+pub(crate) trait PackedCurve: TwoPoints {
+    /// The multiples `-64..=63` of `B` and of `2^SPLIT·B` side by side, those of `d` at `d + 64`.
+    fn multiples() -> &'static [PackedCached<Self>; 128];
+}
+
+#[cfg(any(test, all(target_arch = "x86_64", not(nineteen_words32))))]
+macro_rules! packed_tables {
+    ($($vector:ty)*) => {$(
+        const _: () = {
+            static PAIRS: [PackedCached<$vector>; 128] = {
+                let mut t = [PackedCached::IDENTITY; 128];
+                let [low, high] = &MULTIPLES;
+                let mut j = 0;
+                while j < 64 {
+                    let (a, b) = (&low[j], &high[j]);
+                    if j < 63 {
+                        t[65 + j] = PackedCached::from_affine([a, b]);
+                    }
+                    t[63 - j] = PackedCached::from_affine([
+                        &[a[1], a[0], negated(&a[2])],
+                        &[b[1], b[0], negated(&b[2])],
+                    ]);
+                    j += 1;
+                }
+                t
+            };
+
+            impl PackedCurve for $vector {
+                #[inline(always)]
+                fn multiples() -> &'static [PackedCached<$vector>; 128] {
+                    &PAIRS
+                }
+            }
+        };
+    )*};
+}
+
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+packed_tables!(core::arch::x86_64::__m512i);
+#[cfg(test)]
+packed_tables!(crate::field::vector::quad::Octet);

@@ -15,7 +15,7 @@
 //! Reference: Hisil, Wong, Carter, Dawson, *Twisted Edwards Curves Revisited*, eprint 2008/522;
 //! formula names are those of the Explicit-Formulas Database.
 
-use crate::field::{Field, LaneWords, OneLane, Operand};
+use crate::field::{Field, LaneWords, OneLane, Operand, Words};
 
 /// (X : Y : Z), the cheapest system to double in.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +60,9 @@ pub(crate) struct AffineCached<F> {
     pub xy2d: F,
 }
 
+/// (y+x, y-x, 2dxy) in canonical words, as tables hold it.
+pub(crate) type AffineWords = [Words; 3];
+
 impl<F: Field> Completed<F> {
     /// What the sum would have been with `-q` for `q`, if `choice`, where Y±X of `q` are already those
     /// of `-q`: the sign of 2dT is that of C, which F and G hold.
@@ -67,6 +70,12 @@ impl<F: Field> Completed<F> {
     pub fn exchange_f_g(mut self, choice: F::Mask) -> Completed<F> {
         F::swap_loose(&mut self.f, &mut self.g, choice);
         self
+    }
+
+    /// (0 : 1 : 1)
+    #[inline(always)]
+    pub fn identity() -> Completed<F> {
+        Projective::IDENTITY.to_completed()
     }
 
     /// 3M
@@ -155,6 +164,7 @@ impl<F: Field> Projective<F> {
     }
 
     /// The same point with T: (XZ : YZ : Z² : XY). 3M + 1S
+    #[cfg(feature = "alloc")]
     #[inline(always)]
     pub fn to_extended(self) -> Extended<F> {
         Extended {
@@ -173,6 +183,12 @@ impl<F: Field> Projective<F> {
 }
 
 impl<F: Field> Extended<F> {
+    /// The same point, up to a factor Z: (XZ : YZ : Z²).
+    #[inline(always)]
+    pub fn to_completed(self) -> Completed<F> {
+        self.to_projective().to_completed()
+    }
+
     /// (0 : 1 : 1 : 0)
     pub const IDENTITY: Extended<F> = Extended {
         x: F::ZERO,
@@ -210,11 +226,6 @@ impl<F: Field> Extended<F> {
             z2: F::carry(self.z.add(self.z)),
             t2d: F::mul(self.t, F::CURVE.d2),
         }
-    }
-
-    #[inline(always)]
-    pub fn double(self) -> Extended<F> {
-        self.to_projective().double().to_extended()
     }
 
     /// `self + q`; `add-2008-hwcd-3`, 8M as a whole.
@@ -361,23 +372,6 @@ impl<F: Field> Cached<F> {
 }
 
 impl<F: Field> AffineCached<F> {
-    /// (0, 1)
-    pub const IDENTITY: AffineCached<F> = AffineCached {
-        y_plus_x: F::ONE,
-        y_minus_x: F::ONE,
-        xy2d: F::ZERO,
-    };
-
-    /// `b` if `choice`, else `a`.
-    #[inline(always)]
-    pub fn select(a: &Self, b: &Self, choice: F::Mask) -> Self {
-        AffineCached {
-            y_plus_x: F::select(a.y_plus_x, b.y_plus_x, choice),
-            y_minus_x: F::select(a.y_minus_x, b.y_minus_x, choice),
-            xy2d: F::select(a.xy2d, b.xy2d, choice),
-        }
-    }
-
     /// The point itself as (4x : 4y : 4 : 4xy): 1M.
     #[inline(always)]
     pub fn to_extended(self) -> Extended<F> {

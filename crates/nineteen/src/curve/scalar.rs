@@ -29,13 +29,11 @@
 //!
 //! References: RFC 8032 §5.1 (`L`) and §5.1.6 (`S = r + k·a mod L`).
 
-pub(crate) mod words;
-
 #[cfg(test)]
 mod tests;
 
-pub(crate) use words::Words;
-use words::{add, is_zero, keep, mac, mask, select, sub};
+pub(crate) use crate::integer::Words;
+use crate::integer::{add, is_zero, keep, mac, mask, select, sub};
 
 use crate::field::safegcd::{self, Modulus};
 

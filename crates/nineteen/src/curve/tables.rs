@@ -3,8 +3,7 @@
 //!
 //! The tables exist once, as canonical words in `generated/`; here they become limbs at compile time.
 
-use super::packed::PackedCached;
-use super::point::AffineCached;
+use super::point::{AffineCached, AffineWords};
 use super::scalar::{Order, Order25519};
 #[cfg(all(
     feature = "fiat",
@@ -25,34 +24,51 @@ use crate::field::constants::P;
 use crate::field::ifma::unpack;
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 use crate::field::radix25h::pack;
-use crate::field::vector::{Lanes, Row, TwoPoints};
+use crate::field::vector::{Lanes, Row};
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 use crate::field::vector::{constant, vector};
 #[cfg(any(test, feature = "backends"))]
 use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe10x25h};
 use crate::generated::{base_comb::COMB, base_multiples::MULTIPLES};
 
-/// `[i][j]`: `(j+1)·256^i·B`.
-pub(crate) type Comb<F> = [[AffineCached<F>; 8]; 32];
+/// `[i][j]`: `(j+1)·16^i·B`.
+pub(crate) type Comb = [[AffineWords; 8]; 64];
 
-/// Odd multiples `d·G` for odd `d` in `-127..=127`, at index `(d + 127)/2`.
-pub(crate) type OddMultiples<F> = [AffineCached<F>; 128];
+/// `[h][j]`: `(j+1)·2^(SPLIT·h)·B`.
+pub(crate) type Multiples = [[AffineWords; 128]; 2];
 
 /// The tables hold multiples of `B` and of `2^SPLIT·B`.
 pub(crate) const SPLIT: u32 = 127;
 
 /// A field as the field of definition of its curve: with the order and the precomputed multiples of
 /// the base point.
+///
+/// One element at a time reads canonical words: they are the fewest to choose among, and a few
+/// instructions make limbs of what was chosen.
 pub(crate) trait Curve: OneLane {
     /// Arithmetic modulo the order of the base point.
     #[doc(hidden)]
     type Order: Order;
     /// For [`mul_base`](super::mul_base).
     #[doc(hidden)]
-    fn comb() -> &'static Comb<Self>;
+    fn comb() -> &'static Comb;
     /// Of `B` and of `2^SPLIT·B`, for [`verify`](super::verify).
     #[doc(hidden)]
-    fn odd() -> &'static [OddMultiples<Self>; 2];
+    fn multiples() -> &'static Multiples;
+    /// The element of canonical words, `w < p`.
+    #[doc(hidden)]
+    fn from_table(w: &Words) -> Self;
+
+    /// An entry of a table.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn entry(words: &AffineWords) -> AffineCached<Self> {
+        AffineCached {
+            y_plus_x: Self::from_table(&words[0]),
+            y_minus_x: Self::from_table(&words[1]),
+            xy2d: Self::from_table(&words[2]),
+        }
+    }
 }
 
 /// (y+x, y-x, 2dxy), each as the five words that hold an element of each lane.
@@ -71,14 +87,8 @@ pub(crate) trait LaneCurve: Lanes {
     fn multiples() -> &'static [[Row<2>; 129]; 2];
 }
 
-/// A vector whose lanes hold two points, with the precomputed multiples of the base point.
-pub(crate) trait PackedCurve: TwoPoints {
-    /// The multiples `-64..=63` of `B` and of `2^SPLIT·B` side by side, those of `d` at `d + 64`.
-    fn multiples() -> &'static [PackedCached<Self>; 128];
-}
-
 /// `-w mod p` for `0 < w < p`.
-const fn negated(w: &Words) -> Words {
+pub(super) const fn negated(w: &Words) -> Words {
     let mut r = [0; 4];
     let mut borrow = false;
     let mut i = 0;
@@ -94,51 +104,22 @@ const fn negated(w: &Words) -> Words {
 
 macro_rules! base_tables {
     ($($fe:ty)*) => {$(
-        const _: () = {
-            const fn entry(e: &[Words; 3]) -> AffineCached<$fe> {
-                AffineCached {
-                    y_plus_x: <$fe>::from_canonical(&e[0]),
-                    y_minus_x: <$fe>::from_canonical(&e[1]),
-                    xy2d: <$fe>::from_canonical(&e[2]),
-                }
+        impl Curve for $fe {
+            type Order = Order25519;
+
+            #[inline(always)]
+            fn comb() -> &'static Comb {
+                &COMB
             }
-            const ZERO: AffineCached<$fe> = entry(&[[0; 4]; 3]);
-
-            static COMB_LIMBS: Comb<$fe> = {
-                let mut t = [[ZERO; 8]; 32];
-                let mut i = 0;
-                while i < 256 {
-                    t[i / 8][i % 8] = entry(&COMB[2 * (i / 8)][i % 8]);
-                    i += 1;
-                }
-                t
-            };
-            static ODD_LIMBS: [OddMultiples<$fe>; 2] = {
-                let mut t = [[ZERO; 128]; 2];
-                let mut i = 0;
-                while i < 128 {
-                    let (h, j) = (i / 64, i % 64);
-                    let e = &MULTIPLES[h][2 * j];
-                    t[h][64 + j] = entry(e);
-                    t[h][63 - j] = entry(&[e[1], e[0], negated(&e[2])]);
-                    i += 1;
-                }
-                t
-            };
-
-            impl Curve for $fe {
-                type Order = Order25519;
-
-                #[inline(always)]
-                fn comb() -> &'static Comb<$fe> {
-                    &COMB_LIMBS
-                }
-                #[inline(always)]
-                fn odd() -> &'static [OddMultiples<$fe>; 2] {
-                    &ODD_LIMBS
-                }
+            #[inline(always)]
+            fn multiples() -> &'static Multiples {
+                &MULTIPLES
             }
-        };
+            #[inline(always)]
+            fn from_table(w: &Words) -> $fe {
+                <$fe>::from_canonical(w)
+            }
+        }
     )*};
 }
 
@@ -175,22 +156,33 @@ macro_rules! lane_tables {
             /// Entry `j` of the rows of one step of the comb.
             const fn comb_entry(step: usize, j: usize) -> LaneEntry<V> {
                 let mut e: LaneEntry<V> = [[constant(0); 5]; 3];
-                let mut i = 0;
-                while i < 15 {
-                    let mut lanes = [0; $lanes];
+                let mut c = 0;
+                while c < 3 {
+                    let mut lanes = [[0; $lanes]; 5];
                     let mut l = 0;
                     while l < $lanes {
-                        lanes[l] = words(&COMB[$lanes * step + l][j][i / 5])[i % 5];
+                        let w = words(&COMB[$lanes * step + l][j][c]);
+                        lanes[0][l] = w[0];
+                        lanes[1][l] = w[1];
+                        lanes[2][l] = w[2];
+                        lanes[3][l] = w[3];
+                        lanes[4][l] = w[4];
                         l += 1;
                     }
-                    e[i / 5][i % 5] = vector(lanes);
-                    i += 1;
+                    e[c] = [
+                        vector(lanes[0]),
+                        vector(lanes[1]),
+                        vector(lanes[2]),
+                        vector(lanes[3]),
+                        vector(lanes[4]),
+                    ];
+                    c += 1;
                 }
                 e
             }
 
             static LANE_COMB: [[LaneEntry<V>; 8]; STEPS] = {
-                let mut t = [[comb_entry(0, 0); 8]; STEPS];
+                let mut t = [[[[constant(0); 5]; 3]; 8]; STEPS];
                 let mut i = 0;
                 while i < 8 * STEPS {
                     t[i / 8][i % 8] = comb_entry(i / 8, i % 8);
@@ -199,14 +191,14 @@ macro_rules! lane_tables {
                 t
             };
 
-            const fn row(e: &[Words; 3]) -> Row<2> {
-                let mut r = Row::ZERO;
-                let mut i = 0;
-                while i < 15 {
-                    r.0[i / 8][i % 8] = words(&e[i / 5])[i % 5];
-                    i += 1;
-                }
-                r
+            const fn row(e: &AffineWords) -> Row<2> {
+                let [a0, a1, a2, a3, a4] = words(&e[0]);
+                let [b0, b1, b2, b3, b4] = words(&e[1]);
+                let [c0, c1, c2, c3, c4] = words(&e[2]);
+                Row([
+                    [a0, a1, a2, a3, a4, b0, b1, b2],
+                    [b3, b4, c0, c1, c2, c3, c4, 0],
+                ])
             }
             const IDENTITY: Row<2> = row(&[[1, 0, 0, 0], [1, 0, 0, 0], [0; 4]]);
 
@@ -257,40 +249,3 @@ lane_tables! {
     crate::field::Fe5x52X8, 8, w => unpack(w, 52);
     crate::field::Fe10x25hX4, 4, w => pack(w);
 }
-
-#[cfg(any(test, all(target_arch = "x86_64", not(nineteen_words32))))]
-macro_rules! packed_tables {
-    ($($vector:ty)*) => {$(
-        const _: () = {
-            static PAIRS: [PackedCached<$vector>; 128] = {
-                let mut t = [PackedCached::IDENTITY; 128];
-                let [low, high] = &MULTIPLES;
-                let mut j = 0;
-                while j < 64 {
-                    let (a, b) = (&low[j], &high[j]);
-                    if j < 63 {
-                        t[65 + j] = PackedCached::from_affine([a, b]);
-                    }
-                    t[63 - j] = PackedCached::from_affine([
-                        &[a[1], a[0], negated(&a[2])],
-                        &[b[1], b[0], negated(&b[2])],
-                    ]);
-                    j += 1;
-                }
-                t
-            };
-
-            impl PackedCurve for $vector {
-                #[inline(always)]
-                fn multiples() -> &'static [PackedCached<$vector>; 128] {
-                    &PAIRS
-                }
-            }
-        };
-    )*};
-}
-
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-packed_tables!(core::arch::x86_64::__m512i);
-#[cfg(test)]
-packed_tables!(crate::field::vector::quad::Octet);

@@ -9,6 +9,11 @@ mod ladder; // u-coordinates, the twist included
 mod packed; // one point in four lanes
 mod signatures; // the signature equation under every policy // points and group elements as bytes
 
+use crate::curve::group::Portable;
+use crate::curve::mul_base::mul_base;
+use crate::curve::point::Extended;
+use crate::curve::tables::Curve;
+use crate::field::Words;
 use crate::field::mini::{Mini, Miniature};
 use crate::field::tests::support::{Random, big, words};
 
@@ -21,6 +26,11 @@ macro_rules! for_each_miniature {
 }
 use for_each_miniature;
 
+/// `[k]B`.
+pub(crate) fn mul_base_of<F: Curve>(k: &Words) -> Extended<F> {
+    mul_base::<Portable<F>>(k).to_extended()
+}
+
 /// A 256-bit integer modulo a small one.
 fn modulo(k: &[u64; 4], n: usize) -> usize {
     let n = n as u128;
@@ -30,13 +40,13 @@ fn modulo(k: &[u64; 4], n: usize) -> usize {
 }
 
 /// What the point with this index is, scaled by some Z.
-fn scaled<const P: u32>(index: usize, random: &mut Random) -> crate::curve::point::Extended<Mini<P>>
+fn scaled<const P: u32>(index: usize, random: &mut Random) -> Extended<Mini<P>>
 where
     Mini<P>: Miniature<P>,
 {
     let (x, y) = Mini::<P>::group().points[index];
     let z = Mini(1 + random.below(u64::from(P) - 1) as u32);
-    crate::curve::point::Extended {
+    Extended {
         x: x.times(z),
         y: y.times(z),
         z,

@@ -16,14 +16,14 @@
 //! References: Antipa, Brown, Gallant, Lambert, Struik, Vanstone, *Accelerated Verification of ECDSA
 //! Signatures*, doi:10.1007/11693383_21; Pornin, eprint 2020/454.
 
-use super::double_mul::{SmallOdd, small_odd, vartime_add_base, vartime_add_small};
+use super::double_mul::small_odd;
 use super::encoding::{Decoded, decode};
-use super::packed::PackedPoint;
-use super::point::{Completed, Extended, Projective};
+use super::group::{Digits, Group, OneGroup, SmallOdd, Tables};
+use super::point::{Completed, Extended};
 use super::scalar::Order;
-use super::tables::{Curve, PackedCurve, SPLIT};
+use super::tables::{Curve, SPLIT};
 use super::window::vartime_wnaf;
-use crate::field::{Choice, Field, LaneWords, OneLane, Words};
+use crate::field::{OneLane, Words};
 use crate::halfsize::{Short, vartime_split_odd};
 
 /// What a policy asks of the points and of the equation.
@@ -56,64 +56,26 @@ pub(crate) enum Key<'a, F: OneLane> {
 /// `s` and `k` are below L; the caller has refused others. A key that comes encoded is decoded
 /// together with R.
 #[inline(always)]
-pub(crate) fn vartime_verify<F: Curve>(
+pub(crate) fn vartime_verify<G: OneGroup<Field: Curve>>(
     rule: Rule,
-    key: Key<'_, F>,
+    key: Key<'_, G::Field>,
     r: &Words,
     s: &Words,
     k: &Words,
 ) -> bool {
     let [a, r] = match key {
-        Key::Encoded(a) => decode([a, r]),
+        Key::Encoded(a) => decode::<G, 2>([a, r]),
         Key::Decoded(a) => {
-            let [r] = decode([r]);
+            let [r] = decode::<G, 1>([r]);
             [a, r]
         }
     };
-    let [a, r] = [a, r].map(|d| Found::<Completed<F>> {
+    let [a, r] = [a, r].map(|d| Found::<Sum<G>> {
         point: d.point,
         on_curve: d.on_curve.reveal(),
         canonical: d.canonical.reveal(),
     });
     vartime_conclude(rule, &a, &r, s, k)
-}
-
-/// [`vartime_verify`] with the points in the lanes of a vector `V`; they are decoded side by side in
-/// lanes of `D`.
-#[inline(always)]
-pub(crate) fn vartime_verify_packed<V: PackedCurve, D: Field, F: OneLane>(
-    rule: Rule,
-    key: Key<'_, F>,
-    r: &Words,
-    s: &Words,
-    k: &Words,
-) -> bool {
-    // A key that comes decoded leaves its lane to R.
-    let first = match key {
-        Key::Encoded(a) => a,
-        Key::Decoded(_) => r,
-    };
-    let encodings = <D::Words as LaneWords>::from_lanes(|l| if l == 0 { *first } else { *r });
-    let [found] = decode::<D, 1>([&encodings]);
-    let Extended { x, y, z, t } = found.point;
-    let coordinates = [x.to_words(), y.to_words(), z.to_words(), t.to_words()];
-    let lane = |l: usize| Found::<PackedPoint<V>> {
-        point: coordinates.each_ref().map(|c| *c.lane(l)),
-        on_curve: found.on_curve.lane(l).reveal(),
-        canonical: found.canonical.lane(l).reveal(),
-    };
-    let a = match key {
-        Key::Encoded(_) => lane(0),
-        Key::Decoded(a) => {
-            let Extended { x, y, z, t } = a.point;
-            Found {
-                point: [x.to_words(), y.to_words(), z.to_words(), t.to_words()],
-                on_curve: a.on_curve.reveal(),
-                canonical: a.canonical.reveal(),
-            }
-        }
-    };
-    vartime_conclude(rule, &a, &lane(1), s, k)
 }
 
 /// A sum of multiples of A, R and the two base points on its way. How it lies in registers decides how
@@ -128,45 +90,63 @@ pub(crate) trait Accumulator: Copy {
 
     fn new(p: Self::Point) -> Self;
     fn identity() -> Self;
-    fn double(self) -> Self;
+    fn double(&mut self);
     /// Variable time.
-    fn vartime_is_identity(self) -> bool;
+    fn vartime_is_identity(&self) -> bool;
     fn tabulate(points: [Self::Point; 2]) -> Self::Tables;
     /// `k < 2^255` as `Σ digits[i]·2^i`, such that the tables have the multiples of every digit and of
     /// its negative.
     fn digits(k: &Words) -> [i8; 257];
     /// The same for `k < 2^SPLIT` and the base points.
     fn base_digits(k: &Words) -> [i8; 257];
-    /// Adds a multiple of each point.
-    fn vartime_add(self, tables: &Self::Tables, digits: [i8; 2]) -> Self;
-    /// Adds a multiple of `B` and one of `2^SPLIT·B`.
-    fn vartime_add_base(self, digits: [i8; 2]) -> Self;
+    /// The sum of the multiples of two points, of `B` and of `2^SPLIT·B`.
+    fn vartime_sum(tables: &Self::Tables, digits: &Digits) -> Self;
+
+    /// Whether the order of the point divides 8. Variable time.
+    #[inline(always)]
+    fn vartime_is_small_order(mut self) -> bool {
+        for _ in 0..3 {
+            self.double();
+        }
+        self.vartime_is_identity()
+    }
 }
 
-impl<F: Curve> Accumulator for Completed<F> {
-    type Order = F::Order;
-    type Point = Extended<F>;
-    type Tables = [SmallOdd<F>; 2];
+/// A sum of points of one element for each coordinate.
+pub(crate) struct Sum<G: Group>(Completed<G::Field>);
+
+impl<G: Group> Clone for Sum<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Group> Copy for Sum<G> {}
+
+impl<G: OneGroup<Field: Curve>> Accumulator for Sum<G> {
+    type Order = <G::Field as Curve>::Order;
+    type Point = Extended<G::Field>;
+    type Tables = [SmallOdd<G::Field>; 2];
 
     #[inline(always)]
-    fn new(p: Extended<F>) -> Self {
-        p.to_projective().to_completed()
+    fn new(p: Extended<G::Field>) -> Self {
+        Sum(p.to_completed())
     }
     #[inline(always)]
     fn identity() -> Self {
-        Projective::IDENTITY.to_completed()
+        Sum(Completed::identity())
     }
     #[inline(always)]
-    fn double(self) -> Self {
-        self.to_projective().double()
+    fn double(&mut self) {
+        G::double(&mut self.0);
     }
     #[inline(always)]
-    fn vartime_is_identity(self) -> bool {
-        self.to_projective().is_identity().reveal()
+    fn vartime_is_identity(&self) -> bool {
+        self.0.to_projective().is_identity().reveal()
     }
     #[inline(always)]
-    fn tabulate(points: [Extended<F>; 2]) -> [SmallOdd<F>; 2] {
-        points.map(|p| small_odd(&p))
+    fn tabulate(points: [Extended<G::Field>; 2]) -> [SmallOdd<G::Field>; 2] {
+        points.map(|p| small_odd::<G>(&p))
     }
     #[inline(always)]
     fn digits(k: &Words) -> [i8; 257] {
@@ -177,38 +157,26 @@ impl<F: Curve> Accumulator for Completed<F> {
         vartime_wnaf(k, 8)
     }
     #[inline(always)]
-    fn vartime_add(self, [a, r]: &[SmallOdd<F>; 2], digits: [i8; 2]) -> Self {
-        vartime_add_small(vartime_add_small(self, a, digits[0]), r, digits[1])
-    }
-    #[inline(always)]
-    fn vartime_add_base(self, digits: [i8; 2]) -> Self {
-        let [low, high] = F::odd();
-        vartime_add_base(vartime_add_base(self, low, digits[0]), high, digits[1])
+    fn vartime_sum([a, r]: &[SmallOdd<G::Field>; 2], digits: &Digits) -> Self {
+        let tables = Tables {
+            points: [a, r],
+            base: G::Field::multiples(),
+        };
+        Sum(G::vartime_sum(tables, digits))
     }
 }
 
 /// What an encoding decoded to.
-struct Found<P: Accumulator> {
-    point: P::Point,
-    on_curve: bool,
-    canonical: bool,
-}
-
-impl<P: Accumulator> Found<P> {
-    /// Whether the order of the point divides 8.
-    #[inline(always)]
-    fn vartime_is_small_order(&self) -> bool {
-        P::new(self.point)
-            .double()
-            .double()
-            .double()
-            .vartime_is_identity()
-    }
+pub(super) struct Found<P: Accumulator> {
+    pub point: P::Point,
+    pub on_curve: bool,
+    pub canonical: bool,
 }
 
 /// The verdict on a signature whose points are decoded.
-#[inline(always)]
-fn vartime_conclude<P: Accumulator>(
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
+pub(super) fn vartime_conclude<P: Accumulator>(
     rule: Rule,
     a: &Found<P>,
     r: &Found<P>,
@@ -217,16 +185,22 @@ fn vartime_conclude<P: Accumulator>(
 ) -> bool {
     let refused = !(a.on_curve && r.on_curve)
         || (rule.canonical_key && !a.canonical)
-        || (rule.canonical_r && !r.canonical)
-        || (rule.no_small_order && (a.vartime_is_small_order() || r.vartime_is_small_order()));
+        || (rule.canonical_r && !r.canonical);
     if refused {
         return false;
     }
-    let mut t = vartime_difference::<P>(s, k, a.point, r.point);
-    if rule.cofactored {
-        t = t.double().double().double();
+    // A loop with one copy of the doublings, which closures would take out of the features of the caller.
+    for p in [a, r] {
+        if rule.no_small_order && P::new(p.point).vartime_is_small_order() {
+            return false;
+        }
     }
-    t.vartime_is_identity()
+    let t = vartime_difference::<P>(s, k, a.point, r.point);
+    if rule.cofactored {
+        t.vartime_is_small_order()
+    } else {
+        t.vartime_is_identity()
+    }
 }
 
 /// The four scalars of the equation `[low]B + [high]2^127·B - [v]R ∓ [u]A = O`, as magnitudes.
@@ -243,7 +217,8 @@ pub(super) struct Halves {
 
 impl Halves {
     /// For the equation `S·B - R - k·A = O`, `s` and `k` below the order. Variable time.
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     pub fn vartime_new<O: Order>(s: &Words, k: &Words) -> Halves {
         let (u, v) = vartime_split_odd(k, &O::GROUP_ORDER);
         // Odd v below the order of B are prime to the order of the group.
@@ -274,27 +249,21 @@ impl Halves {
 
 /// `v·(S·B - R - k·A)` for some v that is a bijection of the group: the identity, or of small order,
 /// exactly if the difference itself is. Variable time.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
 fn vartime_difference<P: Accumulator>(s: &Words, k: &Words, a: P::Point, r: P::Point) -> P {
     let halves = Halves::vartime_new::<P::Order>(s, k);
-    let mut digits_a = P::digits(&halves.u);
+    let mut digits = [
+        P::digits(&halves.u),
+        P::digits(&halves.v),
+        P::base_digits(&halves.low),
+        P::base_digits(&halves.high),
+    ];
+    // -[u]A or +[u]A, and -[v]R.
+    let [of_a, of_r, ..] = &mut digits;
     if halves.negate_a {
-        digits_a = digits_a.map(|d| -d);
+        of_a.iter_mut().for_each(|d| *d = -*d);
     }
-    let digits_r = P::digits(&halves.v).map(|d| -d);
-    let digits_low = P::base_digits(&halves.low);
-    let digits_high = P::base_digits(&halves.high);
-    let tables = P::tabulate([a, r]);
-
-    let mut top = 256;
-    while top > 0 && digits_a[top] | digits_r[top] | digits_low[top] | digits_high[top] == 0 {
-        top -= 1;
-    }
-    let mut t = P::identity();
-    for i in (0..=top).rev() {
-        t = t.double();
-        t = t.vartime_add(&tables, [digits_a[i], digits_r[i]]);
-        t = t.vartime_add_base([digits_low[i], digits_high[i]]);
-    }
-    t
+    of_r.iter_mut().for_each(|d| *d = -*d);
+    P::vartime_sum(&P::tabulate([a, r]), &digits)
 }

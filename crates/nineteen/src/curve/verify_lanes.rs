@@ -11,12 +11,18 @@
 //! other element, and its verdict is no.
 
 use super::encoding::{Decoded, decode};
-use super::point::{AffineCached, Cached, Completed, Extended, Projective};
+use super::group::{Group, is_small_order};
+use super::mul_base::LaneGroup;
+use super::point::{AffineCached, Cached, Completed, Extended};
 use super::tables::LaneCurve;
 use super::verify::{Halves, Rule};
 use super::window::{radix_16, radix_256};
-use crate::field::vector::{Row, read_rows, write_rows};
+use crate::field::vector::{Lanes, Row, apart, read_rows, write_rows};
 use crate::field::{Choice, Field, LaneWords, Words};
+
+/// Lanes of the widest vector: places for what comes one for each lane.
+#[cfg(feature = "alloc")]
+pub(crate) const MAX_LANES: usize = 8;
 
 /// What a signature claims, in words: the encodings of A and R, and S and k below L.
 #[derive(Clone, Copy, Debug, Default)]
@@ -31,22 +37,24 @@ pub(crate) struct Claim {
 pub(crate) type Table = [[Row<3>; 9]; 8];
 
 /// Writes the multiples `0..=8` of `p`.
-#[inline(always)]
-pub(crate) fn tabulate<F: LaneCurve>(table: &mut Table, p: &Extended<F>) {
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
+pub(crate) fn tabulate<G: LaneGroup>(table: &mut Table, p: &Extended<G::Field>) {
     let first = p.to_cached();
-    write(table, 0, Cached::<F>::identity());
-    write(table, 1, first);
+    write(table, 0, &Cached::<G::Field>::identity());
+    write(table, 1, &first);
     let mut multiple = *p;
     for i in 2..9 {
-        multiple = multiple.add_cached(&first).to_extended();
-        write(table, i, multiple.to_cached());
+        write(table, i, &G::next_multiple(&mut multiple, &first));
     }
 }
 
 #[inline(always)]
-fn write<F: LaneCurve>(table: &mut Table, i: usize, q: Cached<F>) {
-    let elements = [q.y_plus_x, q.y_minus_x, q.z2, q.t2d];
-    write_rows::<F, 4, 3>(elements, |l, block, words| table[l][i].0[block] = words);
+fn write<F: LaneCurve>(table: &mut Table, i: usize, q: &Cached<F>) {
+    apart!(F::Vector, {
+        let elements = [q.y_plus_x, q.y_minus_x, q.z2, q.t2d];
+        write_rows::<F, 4, 3>(elements, |l, block, words| table[l][i].0[block] = words);
+    })
 }
 
 /// Adds in each lane the entry that its digit stands for.
@@ -56,17 +64,19 @@ pub(crate) fn vartime_add<F: LaneCurve>(
     table: &Table,
     digit: impl Fn(usize) -> i16,
 ) -> Completed<F> {
-    let negative = negative::<F>(|l| digit(l) < 0);
-    let [mut y_plus_x, mut y_minus_x, z2, t2d] =
-        read_rows(|l| &table[l][usize::from(digit(l).unsigned_abs()) % 9]);
-    F::swap(&mut y_plus_x, &mut y_minus_x, negative);
-    let entry = Cached {
-        y_plus_x,
-        y_minus_x,
-        z2,
-        t2d,
-    };
-    sum.add_cached(&entry).exchange_f_g(negative)
+    apart!(F::Vector, {
+        let negative = negative::<F>(|l| digit(l) < 0);
+        let [mut y_plus_x, mut y_minus_x, z2, t2d] =
+            read_rows::<F, 4, 3>(|l| &table[l][usize::from(digit(l).unsigned_abs()) % 9]);
+        F::swap(&mut y_plus_x, &mut y_minus_x, negative);
+        let entry = Cached {
+            y_plus_x,
+            y_minus_x,
+            z2,
+            t2d,
+        };
+        sum.add_cached(&entry).exchange_f_g(negative)
+    })
 }
 
 /// Adds in each lane the multiple of a base point that its digit stands for.
@@ -76,16 +86,18 @@ fn vartime_add_base<F: LaneCurve>(
     multiples: &[Row<2>; 129],
     digit: impl Fn(usize) -> i16,
 ) -> Completed<F> {
-    let negative = negative::<F>(|l| digit(l) < 0);
-    let [mut y_plus_x, mut y_minus_x, xy2d] =
-        read_rows(|l| &multiples[usize::from(digit(l).unsigned_abs()) % 129]);
-    F::swap(&mut y_plus_x, &mut y_minus_x, negative);
-    let entry = AffineCached {
-        y_plus_x,
-        y_minus_x,
-        xy2d,
-    };
-    sum.add_affine(&entry).exchange_f_g(negative)
+    apart!(F::Vector, {
+        let negative = negative::<F>(|l| digit(l) < 0);
+        let [mut y_plus_x, mut y_minus_x, xy2d] =
+            read_rows::<F, 3, 2>(|l| &multiples[usize::from(digit(l).unsigned_abs()) % 129]);
+        F::swap(&mut y_plus_x, &mut y_minus_x, negative);
+        let entry = AffineCached {
+            y_plus_x,
+            y_minus_x,
+            xy2d,
+        };
+        sum.add_affine(&entry).exchange_f_g(negative)
+    })
 }
 
 /// A public mask.
@@ -101,42 +113,49 @@ fn negative<F: Field>(is: impl Fn(usize) -> bool) -> F::Mask {
 /// Points that were decoded, from encodings of any kind.
 #[inline(always)]
 fn read<F: LaneCurve>(points: &Points<'_>) -> Decoded<F> {
-    let [y_plus_x, y_minus_x, xy2d] = read_rows(|l| points[l]);
-    let cached = AffineCached {
-        y_plus_x,
-        y_minus_x,
-        xy2d,
-    };
-    let yes = <F::Mask as Choice>::vartime_from_bits(u8::MAX);
-    Decoded {
-        point: cached.to_extended(),
-        on_curve: yes,
-        canonical: yes,
-    }
+    apart!(F::Vector, {
+        let [y_plus_x, y_minus_x, xy2d] = read_rows(|l| points[l]);
+        let cached = AffineCached {
+            y_plus_x,
+            y_minus_x,
+            xy2d,
+        };
+        let yes = <F::Mask as Choice>::vartime_from_bits(u8::MAX);
+        Decoded {
+            point: cached.to_extended(),
+            on_curve: yes,
+            canonical: yes,
+        }
+    })
 }
 
 /// A point in each lane that was decoded before, as (y+x, y-x, 2dxy).
 pub(crate) type Points<'a> = [&'a Row<2>; 8];
+
+/// The vectors of a group.
+#[cfg_attr(not(debug_assertions), allow(dead_code))]
+pub(crate) type Vector<G> = <<G as Group>::Field as Lanes>::Vector;
 
 /// Whether `S·B = R + k·A` under `rule`, for each of `LANES` claims. Variable time.
 ///
 /// A and R are decoded, unless `points` holds them; then their encodings are not looked at, which only
 /// a rule that takes all encodings allows.
 #[inline(always)]
-pub(crate) fn vartime_verify_lanes<F: LaneCurve>(
+pub(crate) fn vartime_verify_lanes<G: LaneGroup>(
     rule: Rule,
     claims: &[Claim],
     points: Option<&[Points<'_>; 2]>,
-) -> F::Mask {
+) -> <G::Field as Field>::Mask {
     let [a, r] = match points {
         Some(points) => {
             debug_assert!(!rule.canonical_key && !rule.canonical_r);
             [read(&points[0]), read(&points[1])]
         }
         None => {
-            let words =
-                |of: fn(&Claim) -> &Words| <F::Words as LaneWords>::from_lanes(|l| *of(&claims[l]));
-            decode::<F, 2>([&words(|c| &c.a), &words(|c| &c.r)])
+            let words = |of: fn(&Claim) -> &Words| {
+                <<G::Field as Field>::Words as LaneWords>::from_lanes(|l| *of(&claims[l]))
+            };
+            decode::<G, 2>([&words(|c| &c.a), &words(|c| &c.r)])
         }
     };
 
@@ -146,8 +165,9 @@ pub(crate) fn vartime_verify_lanes<F: LaneCurve>(
     let mut digits_high = [[0; 16]; 8];
     let mut windows = 32;
     let mut negate_a = 0;
-    for l in 0..F::LANES {
-        let halves = Halves::vartime_new::<F::Order>(&claims[l].s, &claims[l].k);
+    for l in 0..G::Field::LANES {
+        let halves =
+            Halves::vartime_new::<<G::Field as LaneCurve>::Order>(&claims[l].s, &claims[l].k);
         digits_u[l] = radix_16(&halves.u);
         digits_v[l] = radix_16(&halves.v);
         digits_low[l] = radix_256(&halves.low);
@@ -156,7 +176,7 @@ pub(crate) fn vartime_verify_lanes<F: LaneCurve>(
         windows = windows.max((halves.bits as usize + 1) / 4 + 1);
         negate_a |= u8::from(halves.negate_a) << l;
     }
-    let negate_a = <F::Mask as Choice>::vartime_from_bits(negate_a);
+    let negate_a = <<G::Field as Field>::Mask as Choice>::vartime_from_bits(negate_a);
     let minus_a = Extended {
         x: a.point.x.negate_if(negate_a),
         t: a.point.t.negate_if(negate_a),
@@ -164,38 +184,44 @@ pub(crate) fn vartime_verify_lanes<F: LaneCurve>(
     };
     let mut tables = [[[Row::ZERO; 9]; 8]; 2];
     for (table, p) in tables.iter_mut().zip([minus_a, r.point.neg()]) {
-        tabulate(table, &p);
+        tabulate::<G>(table, &p);
     }
 
     // Four doublings, A, R, and in every other window B and 2^127·B: one loop with one copy of the
     // products that end a step, so that its code fits the first-level instruction cache.
-    let mut sum = Projective::<F>::IDENTITY.double();
+    let mut sum = Completed::identity();
     for i in (0..windows).rev() {
         let steps = if i % 2 == 0 && i < 32 { 8 } else { 6 };
         for step in 0..steps {
-            let t = sum.to_projective();
+            let t = apart!(Vector<G>, sum.to_projective());
             sum = match step {
-                0..4 => t.double(),
+                0..4 => apart!(Vector<G>, t.double()),
                 4 | 5 => {
                     let digits = if step == 4 { &digits_u } else { &digits_v };
-                    vartime_add(sum.extend(t), &tables[step - 4], |l| {
-                        i16::from(digits[l][i])
-                    })
+                    vartime_add::<G::Field>(
+                        apart!(Vector<G>, sum.extend(t)),
+                        &tables[step - 4],
+                        |l| i16::from(digits[l][i]),
+                    )
                 }
                 _ => {
                     let digits = if step == 6 { &digits_low } else { &digits_high };
-                    let base = &F::multiples()[step % 2];
-                    vartime_add_base(sum.extend(t), base, |l| digits[l][i / 2])
+                    let base = &G::Field::multiples()[step % 2];
+                    vartime_add_base::<G::Field>(apart!(Vector<G>, sum.extend(t)), base, |l| {
+                        digits[l][i / 2]
+                    })
                 }
             };
         }
     }
-    let mut t = sum.to_projective();
     if rule.cofactored {
-        t = t.double_times(3).to_projective();
+        for _ in 0..3 {
+            G::double(&mut sum);
+        }
     }
 
-    let mut valid = t.is_identity() & a.on_curve & r.on_curve;
+    let end = apart!(Vector<G>, sum.to_projective().is_identity());
+    let mut valid = end & a.on_curve & r.on_curve;
     if rule.canonical_key {
         valid = valid & a.canonical;
     }
@@ -203,7 +229,7 @@ pub(crate) fn vartime_verify_lanes<F: LaneCurve>(
         valid = valid & r.canonical;
     }
     if rule.no_small_order {
-        valid = valid & !(a.point.is_small_order() | r.point.is_small_order());
+        valid = valid & !(is_small_order::<G>(&a.point) | is_small_order::<G>(&r.point));
     }
     valid
 }

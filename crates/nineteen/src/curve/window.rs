@@ -23,7 +23,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::scalar::words::{Words, add};
+use crate::integer::{Words, add};
 
 /// The signed radix-16 digits of `k < 2^255`, least significant first: `k = Σ digits[i]·16^i`.
 ///

@@ -5,11 +5,10 @@ use ed25519::Signature;
 use sha2::{Digest, Sha512};
 use zeroize::Zeroize;
 
-use super::hazmat::ExpandedSecretKey;
 use super::transcript::{self, Domain};
 use super::verifying::{Parts, verdict};
 use super::{PUBLIC_KEY_LENGTH, Policy, SecretKey, SignatureError, SigningKey, VerifyingKey};
-use crate::accelerator::{Accelerator, Equation};
+use crate::accelerator::{Accelerator, Equation, check};
 use crate::curve::encoding::Decoded;
 use crate::curve::point::Extended;
 use crate::field::{Field, Home, Mask, words_from_bytes, words_to_bytes};
@@ -19,24 +18,29 @@ impl SigningKey {
     ///
     /// # Errors
     ///
-    /// Those of the accelerator.
+    /// Those of the accelerator, of a wrong result too.
+    ///
+    /// # Security
+    ///
+    /// A wrong public key would give the secret away with the first two signatures: the result is
+    /// [checked](crate::accelerator).
     pub fn from_bytes_on<A: Accelerator>(
         accelerator: &mut A,
         secret_key: &SecretKey,
     ) -> Result<SigningKey, A::Error> {
-        let expanded = ExpandedSecretKey::from(secret_key);
-        let public = accelerator.mul_base(expanded.scalar.as_bytes())?;
-        let [x, y] = [&public.x, &public.y].map(|c| Home::from_words(&words_from_bytes(c)));
-        let yes = Mask::from_bit(1);
-        let verifying_key = VerifyingKey {
-            bytes: public.encode(),
-            decoded: Decoded {
-                point: Extended::from_affine(x, y),
-                on_curve: yes,
-                canonical: yes,
-            },
-        };
-        Ok(SigningKey::from_parts(*secret_key, expanded, verifying_key))
+        SigningKey::try_from_bytes_by(secret_key, |scalar| {
+            let public = accelerator.checked_mul_base(scalar.as_bytes())?;
+            let [x, y] = [&public.x, &public.y].map(|c| Home::from_words(&words_from_bytes(c)));
+            let yes = Mask::from_bit(1);
+            Ok(VerifyingKey {
+                bytes: public.encode(),
+                decoded: Decoded {
+                    point: Extended::from_affine(x, y),
+                    on_curve: yes,
+                    canonical: yes,
+                },
+            })
+        })
     }
 
     /// The signature that [`sign`](super::Signer::sign) makes, with the multiple of the base point from an
@@ -44,13 +48,12 @@ impl SigningKey {
     ///
     /// # Errors
     ///
-    /// Those of the accelerator.
+    /// Those of the accelerator, of a wrong result too; no signature leaves then.
     ///
     /// # Security
     ///
-    /// Constant time in the secrets if the accelerator is. A wrong result of the hardware makes an invalid
-    /// signature; as always with deterministic nonces, an attacker who has a valid and a faulty signature
-    /// of one message may learn the key. Verify before sending where that is a concern.
+    /// Constant time in the secrets if the accelerator is. With a valid and a faulty signature of one message
+    /// anybody could compute the key: the multiple is [checked](crate::accelerator) before it is hashed.
     pub fn sign_on<A: Accelerator>(
         &self,
         accelerator: &mut A,
@@ -65,7 +68,7 @@ impl SigningKey {
             },
             |r| {
                 let mut r = words_to_bytes(r);
-                let committed = accelerator.mul_base(&r);
+                let committed = accelerator.checked_mul_base(&r);
                 r.zeroize();
                 Ok(committed?.encode())
             },
@@ -80,7 +83,7 @@ impl VerifyingKey {
     ///
     /// # Errors
     ///
-    /// Those of the accelerator.
+    /// Those of the accelerator, of a wrong result too.
     ///
     /// # Security
     ///
@@ -107,11 +110,12 @@ impl VerifyingKey {
 ///
 /// # Errors
 ///
-/// Those of the accelerator.
+/// Those of the accelerator, of a wrong result too.
 ///
 /// # Security
 ///
-/// Variable time; all inputs are taken to be public.
+/// Variable time; all inputs are taken to be public. A wrong answer of the hardware is an error, never a
+/// verdict: see [what is checked](crate::accelerator).
 ///
 /// ```
 /// use nineteen::accelerator::Software;
@@ -145,7 +149,11 @@ pub fn verify_on<A: Accelerator>(
         .chain_update(key)
         .chain_update(message);
     let k = words_to_bytes(&transcript::scalar(h));
-    let valid = accelerator.verify(&Equation {
+    // Here, so that no answer of the hardware decides it.
+    if rule.no_small_order && (check::is_small_order(key) || check::is_small_order(r)) {
+        return Ok(verdict(false));
+    }
+    let valid = accelerator.checked_verify(&Equation {
         key,
         r,
         s: signature.s_bytes(),

@@ -25,7 +25,7 @@ use alloc::vec::Vec;
 
 use super::verifying::Parts;
 use super::{Item, Policy};
-use crate::backend::{self, Operation};
+use crate::backend::{Serving, Vectors};
 use crate::curve::combination::Terms;
 use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
 use crate::curve::verify_lanes::Claim;
@@ -40,9 +40,9 @@ pub(super) const MOST: usize = 1 << 14;
 const GROUP: usize = 8;
 
 /// The verdict on each item under the cofactored equation: by one equation if all are valid, else by one
-/// for each, with the points that are decoded by then. `None` if an encoding is invalid, or no vectors
-/// do this: then there is nothing gained. Variable time.
-pub(super) fn verdicts(items: &[Item<'_>]) -> Option<Vec<bool>> {
+/// for each, with the points that are decoded by then. `None` if an encoding is invalid: then there is
+/// nothing gained. Variable time.
+pub(super) fn verdicts(vectors: Vectors, items: &[Item<'_>]) -> Option<Vec<bool>> {
     let n = items.len();
     let mut s = Vec::with_capacity(n);
     let mut r = Vec::with_capacity(n);
@@ -54,15 +54,15 @@ pub(super) fn verdicts(items: &[Item<'_>]) -> Option<Vec<bool>> {
     let (keys, key_of) = distinct_keys(items);
     let mut rows_r = vec![Row::ZERO; n];
     let mut rows_a = vec![Row::ZERO; keys.len()];
-    if !(backend::vartime_decode_rows(&r, &mut rows_r)?
-        && backend::vartime_decode_rows(&keys, &mut rows_a)?)
+    if !(vectors.vartime_decode_rows(&r, &mut rows_r)
+        && vectors.vartime_decode_rows(&keys, &mut rows_a))
     {
         return None;
     }
 
-    let k = challenges(items);
-    let z = coefficients(items, &k);
-    let method = backend::method(n, keys.len())?;
+    let k = challenges(vectors, items);
+    let z = coefficients(vectors, items, &k);
+    let method = vectors.method(n, keys.len());
     let minus_bias = Order25519::neg(&method.short_bias());
     let mut of_key = vec![[0; 4]; keys.len()];
     let mut of_base = [0; 4];
@@ -79,7 +79,7 @@ pub(super) fn verdicts(items: &[Item<'_>]) -> Option<Vec<bool>> {
         k: &of_key,
         b: &Order25519::neg(&of_base),
     };
-    let sum = backend::vartime_combination(method, terms)?;
+    let sum = vectors.vartime_combination(method, terms);
     if sum.is_small_order().reveal() {
         return Some(vec![true; n]);
     }
@@ -96,7 +96,7 @@ pub(super) fn verdicts(items: &[Item<'_>]) -> Option<Vec<bool>> {
     let a: Vec<&Row<2>> = key_of.iter().map(|key| &rows_a[*key as usize]).collect();
     let r: Vec<&Row<2>> = rows_r.iter().collect();
     let mut verdicts = vec![false; n];
-    backend::vartime_verify_decoded(Policy::Zip215.rule(), &claims, &a, &r, &mut verdicts)?;
+    vectors.vartime_verify_decoded(Policy::Zip215.rule(), &claims, &a, &r, &mut verdicts);
     Some(verdicts)
 }
 
@@ -125,7 +125,7 @@ fn distinct_keys(items: &[Item<'_>]) -> (Vec<Words>, Vec<u32>) {
 }
 
 /// k = SHA-512(R ‖ A ‖ message) of each item.
-fn challenges(items: &[Item<'_>]) -> Vec<Words> {
+fn challenges(vectors: Vectors, items: &[Item<'_>]) -> Vec<Words> {
     let mut k = Vec::with_capacity(items.len());
     let mut digests = [[0; 64]; GROUP];
     for items in items.chunks(GROUP) {
@@ -134,7 +134,7 @@ fn challenges(items: &[Item<'_>]) -> Vec<Words> {
             *message = [&item.signature[..32], item.public_key, item.message];
         }
         let digests = &mut digests[..items.len()];
-        backend::sha512_batch(Operation::VerifyBatchAll, &messages[..items.len()], digests);
+        Serving::Vectors(vectors).sha512_batch(&messages[..items.len()], digests);
         k.extend(
             digests
                 .iter()
@@ -148,7 +148,7 @@ fn challenges(items: &[Item<'_>]) -> Vec<Words> {
 ///
 /// Eight streams take one signature in eight each; a second hash takes their digests and the number of
 /// items, a third makes the bits, four coefficients from each digest.
-fn coefficients(items: &[Item<'_>], k: &[Words]) -> Vec<[u64; 2]> {
+fn coefficients(vectors: Vectors, items: &[Item<'_>], k: &[Words]) -> Vec<[u64; 2]> {
     const DOMAIN: &[u8] = b"nineteen: coefficients of a batch equation, version 1";
     let mut streams: [Vec<u8>; GROUP] =
         core::array::from_fn(|_| Vec::with_capacity(128 * items.len().div_ceil(GROUP)));
@@ -163,11 +163,11 @@ fn coefficients(items: &[Item<'_>], k: &[Words]) -> Vec<[u64; 2]> {
     for (message, stream) in messages.iter_mut().zip(&streams) {
         *message = [&[], stream, &[]];
     }
-    backend::sha512_batch(Operation::VerifyBatchAll, &messages, &mut digests);
+    Serving::Vectors(vectors).sha512_batch(&messages, &mut digests);
     let mut seed = [[0; 64]];
     let length = (items.len() as u64).to_le_bytes();
     let all = [[DOMAIN, &length, digests.as_flattened()]];
-    backend::sha512_batch(Operation::VerifyBatchAll, &all, &mut seed);
+    Serving::Vectors(vectors).sha512_batch(&all, &mut seed);
 
     let mut z = Vec::with_capacity(items.len() + 4 * GROUP);
     let mut counter = 0u64;
@@ -178,7 +178,7 @@ fn coefficients(items: &[Item<'_>], k: &[Words]) -> Vec<[u64; 2]> {
         for (message, counter) in messages.iter_mut().zip(&counters) {
             *message = [&seed[0], counter, &[]];
         }
-        backend::sha512_batch(Operation::VerifyBatchAll, &messages, &mut digests);
+        Serving::Vectors(vectors).sha512_batch(&messages, &mut digests);
         let words = digests.iter().flat_map(from_wide_bytes);
         let words: Vec<u64> = words.collect();
         z.extend(words.chunks_exact(2).map(|pair| [pair[0], pair[1]]));

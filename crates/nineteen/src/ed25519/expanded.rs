@@ -16,7 +16,7 @@ use sha2::{Digest, Sha512};
 use super::transcript::{self, Domain};
 use super::verifying::{Parts, verdict};
 use super::{PUBLIC_KEY_LENGTH, Policy, SignatureError, VerifyingKey};
-use crate::backend;
+use crate::backend::{self, Operation, Serving, Vectors};
 use crate::curve::point::Extended;
 use crate::curve::verify::{Key, Rule};
 use crate::field::vector::Row;
@@ -54,19 +54,32 @@ pub struct ExpandedVerifyingKey {
 struct Prepared {
     key: VerifyingKey,
     /// The multiples `j·16^i·(-A)`, where a vector backend serves: 72 KiB.
-    multiples: Option<Box<[[Row<2>; 9]]>>,
+    multiples: Option<Multiples>,
     /// Whether the order of the point divides 8.
     small_order: bool,
 }
 
+/// Multiples in the format of the vectors that made them, which are the ones to read them.
+#[derive(Clone)]
+struct Multiples {
+    vectors: Vectors,
+    rows: Box<[[Row<2>; 9]]>,
+}
+
 impl ExpandedVerifyingKey {
     /// Prepares a key. Every [`VerifyingKey`] can be, those of small order too.
+    ///
+    /// The key stays with the [backend](crate::backend) that serves now, whatever is forced later.
     #[must_use]
     pub fn new(key: &VerifyingKey) -> ExpandedVerifyingKey {
+        let vectors = Serving::of(Operation::VerifyExpanded).vectors();
         ExpandedVerifyingKey {
             prepared: Box::new(Prepared {
                 key: *key,
-                multiples: backend::expand(&key.decoded.point.neg()),
+                multiples: vectors.map(|vectors| Multiples {
+                    vectors,
+                    rows: vectors.expand(&key.decoded.point.neg()),
+                }),
                 small_order: key.is_weak(),
             }),
         }
@@ -116,7 +129,7 @@ impl ExpandedVerifyingKey {
     /// cofactor. If it is not, the equation without the cofactor fails for a canonical R, and others
     /// the rules without the cofactor refuse; with the cofactor it may still hold.
     fn by_multiples(&self, rule: Rule, parts: &Parts, k: &Words) -> Option<bool> {
-        let multiples = self.prepared.multiples.as_deref()?;
+        let multiples = self.prepared.multiples.as_ref()?;
         if !rule.cofactored && !rule.canonical_r {
             return None;
         }
@@ -125,7 +138,9 @@ impl ExpandedVerifyingKey {
         if refused {
             return Some(false);
         }
-        let (x, y) = backend::vartime_mul_expanded(&parts.s, k, multiples)?;
+        let (x, y) = multiples
+            .vectors
+            .vartime_mul_expanded(&parts.s, k, &multiples.rows)?;
         let mut encoding = y;
         encoding[3] |= x[0] << 63;
         if encoding != parts.r {

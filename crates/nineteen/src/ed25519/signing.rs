@@ -7,15 +7,21 @@ use ed25519::Signature;
 use sha2::Digest;
 use sha2::digest::consts::U64;
 use subtle::{Choice, ConstantTimeEq};
+#[cfg(feature = "rand_core")]
+use zeroize::Zeroizing;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
-use super::hazmat::ExpandedSecretKey;
+use super::secret::ExpandedSecretKey;
 use super::transcript::Domain;
 use super::{
-    Context, KEYPAIR_LENGTH, Policy, SECRET_KEY_LENGTH, SecretKey, SignatureError, StreamVerifier,
-    VerifyingKey,
+    Context, KEYPAIR_LENGTH, PUBLIC_KEY_LENGTH, Policy, SECRET_KEY_LENGTH, SecretKey,
+    SignatureError, StreamVerifier, VerifyingKey,
 };
+use crate::curve::encoding::Decoded;
+use crate::curve::point::Extended;
+use crate::field::Mask;
 use crate::scalar::Scalar;
+use crate::wipe;
 
 /// An Ed25519 secret key: the seed, what it expands to, and its public key.
 ///
@@ -36,24 +42,42 @@ pub struct SigningKey {
 impl SigningKey {
     /// The key of a 32-byte seed. Any 32 random bytes make a key.
     pub fn from_bytes(secret_key: &SecretKey) -> SigningKey {
-        let expanded = ExpandedSecretKey::from(secret_key);
-        SigningKey {
-            seed: *secret_key,
-            verifying_key: VerifyingKey::from(&expanded),
-            expanded,
-        }
+        wipe::leaving_nothing(wipe::ONE, || {
+            let mut key = SigningKey::empty();
+            key.seed.copy_from_slice(secret_key);
+            key.expanded.expand(secret_key);
+            key.verifying_key = key.expanded.public();
+            key
+        })
     }
 
-    /// The key of a seed that has been expanded; `verifying_key` is the one of the seed.
-    pub(crate) fn from_parts(
-        seed: SecretKey,
-        expanded: ExpandedSecretKey,
-        verifying_key: VerifyingKey,
-    ) -> SigningKey {
+    /// The key of a seed whose public key `public` computes.
+    pub(crate) fn try_from_bytes_by<E>(
+        secret_key: &SecretKey,
+        public: impl FnOnce(&Scalar) -> Result<VerifyingKey, E>,
+    ) -> Result<SigningKey, E> {
+        wipe::leaving_nothing(wipe::ONE, || {
+            let mut key = SigningKey::empty();
+            key.seed.copy_from_slice(secret_key);
+            key.expanded.expand(secret_key);
+            key.verifying_key = public(&key.expanded.scalar)?;
+            Ok(key)
+        })
+    }
+
+    /// To be filled, so that nothing secret is moved.
+    fn empty() -> SigningKey {
         SigningKey {
-            seed,
-            expanded,
-            verifying_key,
+            seed: [0; SECRET_KEY_LENGTH],
+            expanded: ExpandedSecretKey::empty(),
+            verifying_key: VerifyingKey {
+                bytes: [0; PUBLIC_KEY_LENGTH],
+                decoded: Decoded {
+                    point: Extended::IDENTITY,
+                    on_curve: Mask::from_bit(0),
+                    canonical: Mask::from_bit(0),
+                },
+            },
         }
     }
 
@@ -74,11 +98,13 @@ impl SigningKey {
     /// If the second half is not the public key of the first.
     pub fn from_keypair_bytes(bytes: &[u8; KEYPAIR_LENGTH]) -> Result<SigningKey, SignatureError> {
         let (seed, public) = bytes.split_at(SECRET_KEY_LENGTH);
-        let key = SigningKey::try_from(seed)?;
-        if public != key.verifying_key.as_bytes() {
-            return Err(SignatureError::new());
-        }
-        Ok(key)
+        wipe::leaving_nothing(wipe::ONE, || {
+            let key = SigningKey::try_from(seed)?;
+            if public != key.verifying_key.as_bytes() {
+                return Err(SignatureError::new());
+            }
+            Ok(key)
+        })
     }
 
     /// 64 bytes: the seed and the public key.
@@ -97,11 +123,11 @@ impl SigningKey {
     /// A fresh key from a generator.
     #[cfg(feature = "rand_core")]
     pub fn generate<R: rand_core::CryptoRng + ?Sized>(csprng: &mut R) -> SigningKey {
-        let mut seed = [0; SECRET_KEY_LENGTH];
-        csprng.fill_bytes(&mut seed);
-        let key = SigningKey::from_bytes(&seed);
-        seed.zeroize();
-        key
+        wipe::leaving_nothing(wipe::ONE, || {
+            let mut seed = Zeroizing::new([0; SECRET_KEY_LENGTH]);
+            csprng.fill_bytes(&mut *seed);
+            SigningKey::from_bytes(&seed)
+        })
     }
 
     /// A signing key for Ed25519ph with a context of at most 255 bytes.
@@ -226,10 +252,10 @@ impl SigningKey {
     /// The first half of the hashed seed, neither clamped nor reduced: the X25519 secret that belongs
     /// to [`VerifyingKey::to_montgomery`].
     pub fn to_scalar_bytes(&self) -> [u8; 32] {
-        let mut hash: [u8; 64] = sha2::Sha512::digest(self.seed).into();
         let mut bytes = [0; 32];
-        bytes.copy_from_slice(&hash[..32]);
-        hash.zeroize();
+        wipe::leaving_nothing(wipe::ONE, || {
+            bytes.copy_from_slice(&sha2::Sha512::digest(self.seed)[..32]);
+        });
         bytes
     }
 

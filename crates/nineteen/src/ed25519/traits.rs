@@ -8,6 +8,7 @@ use signature::{KeypairRef, MultipartSigner, MultipartVerifier, Signer, Verifier
 
 use super::transcript::Domain;
 use super::{Policy, SignatureError, SigningKey, VerifyingKey};
+use crate::wipe;
 
 impl Signer<Signature> for SigningKey {
     /// RFC 8032 §5.1.6, Ed25519. Never fails.
@@ -72,7 +73,9 @@ impl KeySizeUser for VerifyingKey {
 impl TryKeyInit for SigningKey {
     /// From a seed of 32 bytes. Never fails.
     fn new(seed: &Key<SigningKey>) -> Result<SigningKey, InvalidKey> {
-        SigningKey::try_from(seed.as_slice()).map_err(|_| InvalidKey)
+        wipe::leaving_nothing(wipe::ONE, || {
+            SigningKey::try_from(seed.as_slice()).map_err(|_| InvalidKey)
+        })
     }
 }
 
@@ -81,11 +84,11 @@ impl sha2::digest::common::Generate for SigningKey {
     fn try_generate_from_rng<R: rand_core::TryCryptoRng + ?Sized>(
         rng: &mut R,
     ) -> Result<SigningKey, R::Error> {
-        let mut seed = [0; 32];
-        rng.try_fill_bytes(&mut seed)?;
-        let key = SigningKey::from_bytes(&seed);
-        zeroize::Zeroize::zeroize(&mut seed);
-        Ok(key)
+        wipe::leaving_nothing(wipe::ONE, || {
+            let mut seed = zeroize::Zeroizing::new([0; 32]);
+            rng.try_fill_bytes(&mut *seed)?;
+            Ok(SigningKey::from_bytes(&seed))
+        })
     }
 }
 
@@ -175,13 +178,15 @@ mod pkcs8_traits {
         ///
         /// If the bytes hold a public key that is not the one of the secret.
         fn try_from(bytes: &KeypairBytes) -> Result<SigningKey, pkcs8::Error> {
-            let key = SigningKey::from_bytes(&bytes.secret_key);
-            match &bytes.public_key {
-                Some(public) if public.as_ref() != key.verifying_key().as_bytes() => {
-                    Err(pkcs8::Error::KeyMalformed(pkcs8::KeyError::Invalid))
+            wipe::leaving_nothing(wipe::ONE, || {
+                let key = SigningKey::from_bytes(&bytes.secret_key);
+                match &bytes.public_key {
+                    Some(public) if public.as_ref() != key.verifying_key().as_bytes() => {
+                        Err(pkcs8::Error::KeyMalformed(pkcs8::KeyError::Invalid))
+                    }
+                    _ => Ok(key),
                 }
-                _ => Ok(key),
-            }
+            })
         }
     }
 

@@ -3,7 +3,7 @@
 //!
 //! References: RFC 8032 §5.1.3 (decompression), RFC 9496 §4.2 (`SQRT_RATIO_M1`).
 
-use super::{Choice, Field, Mask};
+use super::Field;
 
 /// The chain: square so many times, multiply by the value kept after step `.1`.
 ///
@@ -48,7 +48,8 @@ pub(crate) fn pow_p58<F: Field, const N: usize>(x: [F; N]) -> [F; N] {
 
 /// Replaces each element by its inverse, zeros by zero, for one inversion and three products each
 /// (Montgomery's trick). At most 16 elements. Constant time: which are zero does not show.
-#[inline(always)]
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
 pub(crate) fn invert_each<F: Field>(values: &mut [F]) {
     const MOST: usize = 16;
     let mut before = [F::ONE; MOST];
@@ -67,44 +68,31 @@ pub(crate) fn invert_each<F: Field>(values: &mut [F]) {
     }
 }
 
-/// The even square root of `u/v`, and whether `u/v` is a square.
+/// What the square root of `u/v` is made from: `u·v³`, and `u·v⁷`, whose power [`pow_p58`] the root is
+/// times the first.
 ///
-/// If `u/v` is not a square the result is the even root of `√-1·u/v`, as RFC 9496 §4.2 wants it;
-/// if `v = 0` it is 0, and the answer is yes exactly if `u = 0` too.
+/// Merges the division into the root: `r = u·v³·(u·v⁷)^((p-5)/8)`.
 #[inline(always)]
-pub(crate) fn sqrt_ratio<F: Field>(u: F, v: F) -> (F::Mask, F) {
-    let [r] = sqrt_ratio_many([(u, v)]);
-    r
+pub(crate) fn root_begin<F: Field>(u: &F, v: &F) -> (F, F) {
+    let v2 = F::square(*v);
+    let uv3 = F::mul(F::mul(*u, v2), *v);
+    (uv3, F::mul(uv3, F::square(v2)))
 }
 
-/// [`sqrt_ratio`] of `N` ratios side by side.
+/// The even square root of `u/v`, and whether `u/v` is a square; from `u·v³` and `(u·v⁷)^((p-5)/8)`.
 ///
-/// Merges the division into the root: `r = u·v³·(u·v⁷)^((p-5)/8)`. Then `v·r² = u·χ` where `χ` is a
-/// fourth root of unity, because `(u·v⁷)^((p-1)/4)` is one: for `χ = 1` the root is `r`, for `-1` it
-/// is `√-1·r`; `±√-1` says that `u/v` is not a square.
+/// With `r = u·v³·(u·v⁷)^((p-5)/8)`, `v·r² = u·χ` where `χ` is a fourth root of unity, because
+/// `(u·v⁷)^((p-1)/4)` is one: for `χ = 1` the root is `r`, for `-1` it is `√-1·r`; `±√-1` says that `u/v`
+/// is not a square. Then the result is the even root of `√-1·u/v`, as RFC 9496 §4.2 wants it; if `v = 0`
+/// it is 0, and the answer is yes exactly if `u = 0` too.
 #[inline(always)]
-pub(crate) fn sqrt_ratio_many<F: Field, const N: usize>(ratio: [(F, F); N]) -> [(F::Mask, F); N] {
-    let mut uv3 = [F::ZERO; N];
-    let mut uv7 = [F::ZERO; N];
-    for (i, (u, v)) in ratio.into_iter().enumerate() {
-        let v2 = F::square(v);
-        uv3[i] = F::mul(F::mul(u, v2), v);
-        uv7[i] = F::mul(uv3[i], F::square(v2));
-    }
-    let powers = F::pow_p58(uv7);
-    let mut roots = [(
-        <F::Mask as Choice>::from_lanes(|_| Mask::from_bit(0)),
-        F::ZERO,
-    ); N];
-    for (i, (u, v)) in ratio.into_iter().enumerate() {
-        let r = F::mul(uv3[i], powers[i]);
-        let check = F::mul(v, F::square(r));
-        // χ ∈ {1, -1, √-1, -√-1}; every case is decided, so that the time says nothing.
-        let right = check.equals(u);
-        let flipped = check.equals(u.neg());
-        let flipped_i = check.equals(F::mul(u, F::CURVE.sqrt_m1).neg());
-        let r = F::select(r, F::mul(r, F::CURVE.sqrt_m1), flipped | flipped_i);
-        roots[i] = (right | flipped, r.negate_if(r.is_negative()));
-    }
-    roots
+pub(crate) fn root_end<F: Field>(u: &F, v: &F, uv3: &F, power: &F) -> (F::Mask, F) {
+    let r = F::mul(*uv3, *power);
+    let check = F::mul(*v, F::square(r));
+    // Every case is decided, so that the time says nothing.
+    let right = check.equals(*u);
+    let flipped = check.equals(u.neg());
+    let flipped_i = check.equals(F::mul(*u, F::CURVE.sqrt_m1).neg());
+    let r = F::select(r, F::mul(r, F::CURVE.sqrt_m1), flipped | flipped_i);
+    (right | flipped, r.negate_if(r.is_negative()))
 }

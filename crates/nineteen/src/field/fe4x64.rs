@@ -51,47 +51,58 @@ impl Field for Fe4x64 {
     const ONE: Fe4x64 = Fe4x64([1, 0, 0, 0]);
     const CURVE: CurveConstants<Fe4x64> = curve_constants!(Fe4x64::from_canonical);
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn add(self, rhs: Fe4x64) -> Loose4x64 {
         Loose4x64(add_tight(&self.0, &rhs.0))
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn sub(self, rhs: Fe4x64) -> Loose4x64 {
         Loose4x64(sub_tight(&self.0, &rhs.0))
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn sum_add(a: Loose4x64, b: Fe4x64) -> Loose4x64 {
         Loose4x64(add(&a.0, &b.0))
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn sum_add_double(a: Loose4x64, b: Fe4x64) -> Loose4x64 {
         Loose4x64(add_double(&a.0, &b.0))
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn sum_sub(a: Loose4x64, b: Fe4x64) -> Loose4x64 {
         Loose4x64(sub(&a.0, &b.0))
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn twice_product(x: Fe4x64, y: Fe4x64, squares: Loose4x64) -> Loose4x64 {
         Loose4x64(sub(&Self::square(x.add(y)).0, &squares.0))
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn carry(a: impl Operand<Loose4x64>) -> Fe4x64 {
         Fe4x64(carry(&a.operand().0))
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn mul(a: impl Operand<Loose4x64>, b: impl Operand<Loose4x64>) -> Fe4x64 {
         Fe4x64(fold(&product(&a.operand().0, &b.operand().0)))
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn square(a: impl Operand<Loose4x64>) -> Fe4x64 {
         Fe4x64(fold(&square(&a.operand().0)))
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn mul_small(a: impl Operand<Loose4x64>, k: u32) -> Fe4x64 {
         Fe4x64(mul_small(&a.operand().0, k))
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn select(a: Fe4x64, b: Fe4x64, choice: Mask) -> Fe4x64 {
         let mut r = a.0;
         for (r, b) in r.iter_mut().zip(b.0) {
@@ -99,17 +110,20 @@ impl Field for Fe4x64 {
         }
         Fe4x64(r)
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn swap_loose(a: &mut Loose4x64, b: &mut Loose4x64, choice: Mask) {
         for (a, b) in a.0.iter_mut().zip(&mut b.0) {
             choice.swap(a, b);
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn from_words(w: &Words) -> Fe4x64 {
         Fe4x64(carry(w))
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn to_words(self) -> Words {
         canonical(&self.0)
     }

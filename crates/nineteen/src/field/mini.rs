@@ -17,9 +17,9 @@ use std::sync::OnceLock;
 use std::vec::Vec;
 
 use super::{CurveConstants, Field, Mask, Operand, Words, one_carried_element};
-use crate::curve::point::{AffineCached, Extended};
+use crate::curve::point::{AffineWords, Extended};
 use crate::curve::scalar::SmallOrder;
-use crate::curve::tables::{Comb, Curve, OddMultiples, SPLIT};
+use crate::curve::tables::{Comb, Curve, Multiples, SPLIT};
 
 /// An element of GF(P), reduced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -229,14 +229,10 @@ impl<const P: u32> Group<P> {
 
     /// `[k]` of the base point, which is eight times the generator.
     #[inline(never)]
-    fn base(&self, k: usize) -> AffineCached<Mini<P>> {
+    fn base(&self, k: usize) -> AffineWords {
         let (x, y) = self.points[8 * k % self.points.len()];
         let xy2d = x.times(y).times(Mini::<P>::CURVE.d2);
-        AffineCached {
-            y_plus_x: y.plus(x),
-            y_minus_x: y.less(x),
-            xy2d,
-        }
+        [y.plus(x), y.less(x), xy2d].map(Field::to_words)
     }
 }
 
@@ -255,28 +251,28 @@ macro_rules! miniature {
         impl Curve for Mini<$p> {
             type Order = SmallOrder<$n>;
 
-            fn comb() -> &'static Comb<Self> {
-                static COMB: OnceLock<Comb<Mini<$p>>> = OnceLock::new();
+            fn comb() -> &'static Comb {
+                static COMB: OnceLock<Comb> = OnceLock::new();
                 COMB.get_or_init(|| {
                     let mut weight = 1;
                     core::array::from_fn(|_| {
                         let row = core::array::from_fn(|j| Self::group().base((j + 1) * weight));
-                        weight = weight * 256 % $n;
+                        weight = weight * 16 % $n;
                         row
                     })
                 })
             }
-            fn odd() -> &'static [OddMultiples<Self>; 2] {
-                static ODD: OnceLock<[OddMultiples<Mini<$p>>; 2]> = OnceLock::new();
-                ODD.get_or_init(|| {
+            fn multiples() -> &'static Multiples {
+                static MULTIPLES: OnceLock<Multiples> = OnceLock::new();
+                MULTIPLES.get_or_init(|| {
                     let high = (0..SPLIT).fold(1, |w, _| 2 * w % $n);
                     [1, high].map(|weight| {
-                        // Index j is for the odd digit 2j - 127.
-                        core::array::from_fn(|j| {
-                            Self::group().base((2 * j + 128 * $n - 127) * weight)
-                        })
+                        core::array::from_fn(|j| Self::group().base((j + 1) * weight))
                     })
                 })
+            }
+            fn from_table(w: &Words) -> Self {
+                Mini(w[0] as u32)
             }
         }
 

@@ -27,7 +27,7 @@
 use core::fmt::Debug;
 
 use super::constants::curve_constants;
-use super::vector::{Lanes, NarrowWord, Vector, constant};
+use super::vector::{Lanes, NarrowWord, Vector, apart, constant};
 use super::{CurveConstants, Field, LaneWords, Operand, Words, fe10x25h, invert_all};
 
 /// One element in each lane, tight.
@@ -113,115 +113,125 @@ impl<V: Vector + NarrowWord> Field for Fe25h<V> {
 
     #[inline(always)]
     fn add(self, rhs: Self) -> Sum25h<V> {
-        Sum25h(add(&self.0, &rhs.0))
+        apart!(V, Sum25h(add(&self.0, &rhs.0)))
     }
     #[inline(always)]
     fn sub(self, rhs: Self) -> Sum25h<V> {
-        Sum25h(sub::<V, 2>(&self.0, &rhs.0))
+        apart!(V, Sum25h(sub::<V, 2>(&self.0, &rhs.0)))
     }
     #[inline(always)]
     fn plus(a: Self, b: Self) -> Sum25h<V> {
-        a.add(b)
+        apart!(V, a.add(b))
     }
     #[inline(always)]
     fn minus(a: Self, b: Self) -> Sum25h<V> {
-        a.sub(b)
+        apart!(V, a.sub(b))
     }
     #[inline(always)]
     fn sum_add(a: Sum25h<V>, b: Self) -> Loose25h<V> {
-        Loose25h(sum_add(&a.0, &b.0))
+        apart!(V, Loose25h(sum_add(&a.0, &b.0)))
     }
     #[inline(always)]
     fn sum_add_double(a: Sum25h<V>, b: Self) -> Loose25h<V> {
-        Loose25h(sum_add_double(&a.0, &b.0))
+        apart!(V, Loose25h(sum_add_double(&a.0, &b.0)))
     }
     #[inline(always)]
     fn sum_sub(a: Sum25h<V>, b: Self) -> Loose25h<V> {
-        Loose25h(sum_sub::<V, 2>(&a.0, &b.0))
+        apart!(V, Loose25h(sum_sub::<V, 2>(&a.0, &b.0)))
     }
     #[inline(always)]
     fn twice_product(x: Self, y: Self, squares: Sum25h<V>) -> Loose25h<V> {
-        let square = Self::square(x.add(y));
-        Loose25h(sum_sub::<V, 4>(&square.0, &squares.0))
+        apart!(V, {
+            let square = Self::square(x.add(y));
+            Loose25h(sum_sub::<V, 4>(&square.0, &squares.0))
+        })
     }
     #[inline(always)]
     fn carry(a: impl Operand<Loose25h<V>>) -> Self {
-        Fe25h(carry(&a.operand().0))
+        apart!(V, Fe25h(carry(&a.operand().0)))
     }
     #[inline(always)]
     fn product(a: impl Operand<Loose25h<V>>, b: impl Operand<Loose25h<V>>) -> Self {
-        Fe25h(product(&a.operand().0, &b.operand().0))
+        apart!(V, Fe25h(product(&a.operand().0, &b.operand().0)))
     }
     #[inline(always)]
     fn product_square(a: impl Operand<Loose25h<V>>) -> Self {
-        Fe25h(square(&a.operand().0))
+        apart!(V, Fe25h(square(&a.operand().0)))
     }
     #[inline(always)]
     fn mul(a: impl Operand<Loose25h<V>>, b: impl Operand<Loose25h<V>>) -> Self {
-        Self::product(a, b)
+        apart!(V, Self::product(a, b))
     }
     #[inline(always)]
     fn square(a: impl Operand<Loose25h<V>>) -> Self {
-        Self::product_square(a)
+        apart!(V, Self::product_square(a))
     }
     #[inline(always)]
     fn mul_small(a: impl Operand<Loose25h<V>>, k: u32) -> Self {
-        Fe25h(mul_small(&a.operand().0, k))
+        apart!(V, Fe25h(mul_small(&a.operand().0, k)))
     }
     #[inline(always)]
     fn select(a: Self, b: Self, choice: V::Mask) -> Self {
-        Fe25h(select(&a.0, &b.0, choice))
+        apart!(V, Fe25h(select(&a.0, &b.0, choice)))
     }
     #[inline(always)]
     fn swap_loose(a: &mut Loose25h<V>, b: &mut Loose25h<V>, choice: V::Mask) {
-        let kept = *a;
-        a.0 = select(&kept.0, &b.0, choice);
-        b.0 = select(&b.0, &kept.0, choice);
+        apart!(V, {
+            let kept = *a;
+            a.0 = select(&kept.0, &b.0, choice);
+            b.0 = select(&b.0, &kept.0, choice);
+        })
     }
     #[inline(always)]
     fn from_words(w: &V::Words) -> Self {
-        let [w0, w1, w2, w3] = V::load(w);
-        // Limb 9 takes the upper 26 bits: m = 2, inside a `Loose`.
-        Fe25h(carry(&[
-            w0.low::<26>(),
-            w0.high::<26>().low::<25>(),
-            w0.right::<51>().or(w1.left::<13>()).low::<26>(),
-            w1.high::<13>().low::<25>(),
-            w1.high::<38>(),
-            w2.low::<25>(),
-            w2.high::<25>().low::<26>(),
-            w2.right::<51>().or(w3.left::<13>()).low::<25>(),
-            w3.high::<12>().low::<26>(),
-            w3.high::<38>(),
-        ]))
+        apart!(V, {
+            let [w0, w1, w2, w3] = V::load(w);
+            // Limb 9 takes the upper 26 bits: m = 2, inside a `Loose`.
+            Fe25h(carry(&[
+                w0.low::<26>(),
+                w0.high::<26>().low::<25>(),
+                w0.right::<51>().or(w1.left::<13>()).low::<26>(),
+                w1.high::<13>().low::<25>(),
+                w1.high::<38>(),
+                w2.low::<25>(),
+                w2.high::<25>().low::<26>(),
+                w2.right::<51>().or(w3.left::<13>()).low::<25>(),
+                w3.high::<12>().low::<26>(),
+                w3.high::<38>(),
+            ]))
+        })
     }
     #[inline(always)]
     fn to_words(self) -> V::Words {
-        let [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9] = canonical(&self.0);
-        V::store([
-            r0.or(r1.left::<26>()).or(r2.left::<51>()),
-            r2.right::<13>().or(r3.left::<13>()).or(r4.left::<38>()),
-            r5.or(r6.left::<25>()).or(r7.left::<51>()),
-            r7.right::<13>().or(r8.left::<12>()).or(r9.left::<38>()),
-        ])
+        apart!(V, {
+            let [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9] = canonical(&self.0);
+            V::store([
+                r0.or(r1.left::<26>()).or(r2.left::<51>()),
+                r2.right::<13>().or(r3.left::<13>()).or(r4.left::<38>()),
+                r5.or(r6.left::<25>()).or(r7.left::<51>()),
+                r7.right::<13>().or(r8.left::<12>()).or(r9.left::<38>()),
+            ])
+        })
     }
     #[inline(always)]
     fn invert(self) -> Self {
-        let mut words = self.to_words();
-        invert_all(words.lanes_mut());
-        Self::from_words(&words)
+        apart!(V, {
+            let mut words = self.to_words();
+            invert_all(words.lanes_mut());
+            Self::from_words(&words)
+        })
     }
     #[inline(always)]
     fn is_zero(self) -> V::Mask {
-        self.any_bit().is_zero()
+        apart!(V, self.any_bit().is_zero())
     }
     #[inline(always)]
     fn equals(self, rhs: Self) -> V::Mask {
-        Self::carry(self.sub(rhs)).is_zero()
+        apart!(V, Self::carry(self.sub(rhs)).is_zero())
     }
     #[inline(always)]
     fn is_negative(self) -> V::Mask {
-        canonical(&self.0)[0].is_odd()
+        apart!(V, canonical(&self.0)[0].is_odd())
     }
 }
 

@@ -133,48 +133,59 @@ impl<M: Columns> Field for Fe51<M> {
     const ONE: Self = Fe51([1, 0, 0, 0, 0], PhantomData);
     const CURVE: CurveConstants<Self> = curve_constants!(Self::from_canonical);
 
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn add(self, rhs: Self) -> Sum51<M> {
         Sum51(add(&self.0, &rhs.0), PhantomData)
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn sub(self, rhs: Self) -> Sum51<M> {
         Sum51(sub(&self.0, &rhs.0, 2), PhantomData)
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn sum_add(a: Sum51<M>, b: Self) -> Loose51<M> {
         Loose51(add(&a.0, &b.0), PhantomData)
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn sum_add_double(a: Sum51<M>, b: Self) -> Loose51<M> {
         Loose51(add(&a.0, &add(&b.0, &b.0)), PhantomData)
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn sum_sub(a: Sum51<M>, b: Self) -> Loose51<M> {
         Loose51(sub(&a.0, &b.0, 2), PhantomData)
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn twice_product(x: Self, y: Self, squares: Sum51<M>) -> Loose51<M> {
         let square = Self::square(x.add(y));
         Loose51(sub(&square.0, &squares.0, 4), PhantomData)
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn carry(a: impl Operand<Loose51<M>>) -> Self {
         Fe51(carry(&a.operand().0), PhantomData)
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn mul(a: impl Operand<Loose51<M>>, b: impl Operand<Loose51<M>>) -> Self {
         Fe51(M::mul(&a.operand().0, &b.operand().0), PhantomData)
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn square(a: impl Operand<Loose51<M>>) -> Self {
         Fe51(M::square(&a.operand().0), PhantomData)
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn mul_small(a: impl Operand<Loose51<M>>, k: u32) -> Self {
         Fe51(mul_small(&a.operand().0, k), PhantomData)
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn select(a: Self, b: Self, choice: Mask) -> Self {
         let mut r = a.0;
         for (r, b) in r.iter_mut().zip(b.0) {
@@ -182,18 +193,21 @@ impl<M: Columns> Field for Fe51<M> {
         }
         Fe51(r, PhantomData)
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn swap_loose(a: &mut Loose51<M>, b: &mut Loose51<M>, choice: Mask) {
         for (a, b) in a.0.iter_mut().zip(&mut b.0) {
             choice.swap(a, b);
         }
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn from_words(w: &Words) -> Self {
         // Limb 4 takes the upper 52 bits: below 2·2^51, inside a `Loose`.
         Fe51(carry(&unpack(w)), PhantomData)
     }
-    #[inline(always)]
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
     fn to_words(self) -> Words {
         canonical(&self.0)
     }

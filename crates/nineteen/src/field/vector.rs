@@ -7,10 +7,10 @@
 //! # Safety of the intrinsics
 //!
 //! An intrinsic may run only on a processor that has its feature. Values of a vector representation
-//! are made only below the entry points of `backend/dispatch`, each of which is compiled for the
-//! features of its vectors and opened by a token that only detection makes (`cpu.rs`); tests ask for
-//! the same tokens. Everything between is `#[inline(always)]`, so that it is compiled for those
-//! features too.
+//! are made only below the functions of `backend/x86_64.rs`, each of which is compiled for the
+//! features of its vectors and reached through a row that a token gives, which only detection makes
+//! (`arch/x86_64`); tests ask for the same tokens. What lies between two such functions is inlined, so
+//! that it is compiled for those features too.
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx2; // four lanes
@@ -86,6 +86,12 @@ pub trait Vector: Copy + core::fmt::Debug + Send + Sync + 'static {
     /// A yes or no for each lane.
     type Mask: Choice;
 
+    /// Calls `step`, compiled for the features of these vectors; see [`apart!`].
+    #[cfg(debug_assertions)]
+    #[inline(never)]
+    fn apart<R>(step: impl FnOnce() -> R) -> R {
+        step()
+    }
     /// `x` in every lane.
     fn splat(x: u64) -> Self;
     /// `self | rhs`
@@ -113,6 +119,23 @@ pub trait Vector: Copy + core::fmt::Debug + Send + Sync + 'static {
     /// Lane `l` of the result is lane `l ^ DISTANCE`.
     fn exchange<const DISTANCE: usize>(self) -> Self;
 }
+
+/// A step that is inlined in optimised builds and a function of its own where nothing is optimised: there
+/// every temporary has a place of its own on the stack, and the steps of one operation inlined into each
+/// other would take megabytes of it.
+macro_rules! apart {
+    ($vector:ty, $body:expr) => {{
+        #[cfg(debug_assertions)]
+        {
+            <$vector as $crate::field::vector::Vector>::apart(|| $body)
+        }
+        #[cfg(not(debug_assertions))]
+        {
+            $body
+        }
+    }};
+}
+pub(crate) use apart;
 
 /// Lanes by fours, where four hold the coordinates of one point, or of a pair of points.
 ///
@@ -265,7 +288,7 @@ pub(crate) fn read_rows<'a, F: Lanes, const K: usize, const BLOCKS: usize>(
     let zero = F::Vector::splat(0);
     let mut words = [[zero; 8]; BLOCKS];
     for (b, words) in words.iter_mut().enumerate() {
-        *words = F::Vector::gather(|l| &row(l).0[b]);
+        *words = apart!(F::Vector, F::Vector::gather(|l| &row(l).0[b]));
     }
     let mut elements = [F::ZERO; K];
     for (k, element) in elements.iter_mut().enumerate() {
@@ -292,6 +315,9 @@ pub(crate) fn write_rows<F: Lanes, const K: usize, const BLOCKS: usize>(
         }
     }
     for (b, words) in words.into_iter().enumerate() {
-        F::Vector::scatter(words, |l, block| put(l, b, block));
+        apart!(
+            F::Vector,
+            F::Vector::scatter(words, |l, block| put(l, b, block))
+        );
     }
 }

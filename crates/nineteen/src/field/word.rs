@@ -164,18 +164,16 @@ impl SaturatedWord for u64 {
     // MemorySanitizer does not know the carries of the processor and wants their operands defined.
     #[inline(always)]
     fn adc(a: u64, b: u64, c: u8) -> (u64, u8) {
-        #[cfg(all(target_arch = "x86_64", not(nineteen_msan)))]
+        #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
         {
-            let mut sum = 0;
-            let carry = core::arch::x86_64::_addcarry_u64(c, a, b, &mut sum);
-            (sum, carry)
+            crate::arch::x86_64::carry::add_with_carry(a, b, c)
         }
         #[cfg(nineteen_msan)]
         {
             let sum = u128::from(a) + u128::from(b) + u128::from(c);
             (sum as u64, (sum >> 64) as u8)
         }
-        #[cfg(not(any(target_arch = "x86_64", nineteen_msan)))]
+        #[cfg(not(any(all(target_arch = "x86_64", not(nineteen_words32)), nineteen_msan)))]
         {
             let (t, c1) = a.overflowing_add(b);
             let (t, c2) = t.overflowing_add(u64::from(c));
@@ -185,11 +183,9 @@ impl SaturatedWord for u64 {
 
     #[inline(always)]
     fn sbb(a: u64, b: u64, c: u8) -> (u64, u8) {
-        #[cfg(all(target_arch = "x86_64", not(nineteen_msan)))]
+        #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
         {
-            let mut difference = 0;
-            let borrow = core::arch::x86_64::_subborrow_u64(c, a, b, &mut difference);
-            (difference, borrow)
+            crate::arch::x86_64::carry::subtract_with_borrow(a, b, c)
         }
         #[cfg(nineteen_msan)]
         {
@@ -198,7 +194,7 @@ impl SaturatedWord for u64 {
                 .wrapping_sub(u128::from(c));
             (difference as u64, (difference >> 64) as u8 & 1)
         }
-        #[cfg(not(any(target_arch = "x86_64", nineteen_msan)))]
+        #[cfg(not(any(all(target_arch = "x86_64", not(nineteen_words32)), nineteen_msan)))]
         {
             let (t, c1) = a.overflowing_sub(b);
             let (t, c2) = t.overflowing_sub(u64::from(c));

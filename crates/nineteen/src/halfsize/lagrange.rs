@@ -19,7 +19,7 @@
 
 use super::Short;
 use super::euclid::{less, remainder};
-use crate::curve::scalar::words::{Words, add, mac, sub};
+use crate::integer::{Words, add, mac, sub};
 
 /// Finds a short `(u, v)` with `u ≡ v·k (mod n)`, `v ≠ 0` by binary Lagrange reduction.
 ///

@@ -298,7 +298,7 @@ fn odd_splits_are_short() {
 /// The published reduction for curve9767, its exact output included.
 #[test]
 fn lagrange_vectors() {
-    let text = include_str!("../../../../testdata/curve9767/lattice_reduce.json");
+    let text = include_str!("../../testdata/curve9767/lattice_reduce.json");
     let file: serde_json::Value = serde_json::from_str(text).unwrap();
     let (n, mut count) = (order_9767(), 0);
     for case in file["cases"].as_array().unwrap() {

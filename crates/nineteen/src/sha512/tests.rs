@@ -14,8 +14,8 @@ use std::vec;
 use std::vec::Vec;
 
 use super::{constants, sha512};
-#[cfg(target_arch = "x86_64")]
-use crate::cpu;
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+use crate::arch::x86_64;
 use crate::field::tests::support::Random;
 
 /// A vector type and the kind of caller that it is used by.
@@ -38,13 +38,13 @@ impl<const LANES: usize> Instance<LANES> for Portable {
 
 /// The vectors of AVX-512, called by functions without its features: slow, and right all the same. The
 /// entry point that has them is tested by `backend/tests.rs`.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 struct Avx512;
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 impl Instance<8> for Avx512 {
     fn missing() -> Option<&'static str> {
-        cpu::Ifma::detect()
+        x86_64::Ifma::detect()
             .is_none()
             .then_some("no AVX-512 with F, BW and IFMA")
     }
@@ -54,13 +54,13 @@ impl Instance<8> for Avx512 {
 }
 
 /// The vectors of AVX2, in the same way.
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 struct Avx2;
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 impl Instance<4> for Avx2 {
     fn missing() -> Option<&'static str> {
-        cpu::Avx2::detect().is_none().then_some("no AVX2")
+        x86_64::Avx2::detect().is_none().then_some("no AVX2")
     }
     fn hash<const PARTS: usize>(messages: &[[&[u8]; PARTS]; 4]) -> [[u8; 64]; 4] {
         sha512::<core::arch::x86_64::__m256i, 4, PARTS>(messages)
@@ -73,9 +73,9 @@ macro_rules! for_each_instance {
         for_each_instance! { @ portable1 Portable, 1: $($check)* }
         for_each_instance! { @ portable3 Portable, 3: $($check)* }
         for_each_instance! { @ portable8 Portable, 8: $($check)* }
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
         for_each_instance! { @ avx512 Avx512, 8: $($check)* }
-        #[cfg(target_arch = "x86_64")]
+        #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
         for_each_instance! { @ avx2 Avx2, 4: $($check)* }
     };
     (@ $name:ident $instance:ty, $lanes:literal: $($check:ident)*) => {
@@ -89,7 +89,7 @@ macro_rules! for_each_instance {
                         super::$check::<Tested, $lanes>();
                         println!("sha512 {}: run", stringify!($name));
                     }
-                    Some(why) => println!("sha512 {}: skipped, {why}", stringify!($name)),
+                    Some(why) => println!("SKIPPED: sha512 {}, {why}", stringify!($name)),
                 }
             })*
         }

@@ -7,7 +7,13 @@ mod batch; // batches against single operations
 mod differential; // against the dalek crates, on seeded inputs
 mod drop_in; // the same source against both libraries
 mod edge_cases; // CCTV, speccheck, ZIP-215: verdicts of every policy
+mod faults; // wrong answers of accelerators, messages that change
+#[cfg(feature = "alloc")]
+mod forcing; // another backend between two calls, and during one
+#[cfg(feature = "serde")]
+mod interchange; // what serde writes, against the dalek crates
 mod reference; // a slow verifier over big integers, written from the definitions
+mod residue; // what secret operations leave on the stack
 mod rfc7748; // X25519
 mod rfc8032; // Ed25519, Ed25519ctx, Ed25519ph
 mod rfc9380; // hash to curve: clearing the cofactor

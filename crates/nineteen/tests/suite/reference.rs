@@ -131,6 +131,21 @@ impl Curve {
         })
     }
 
+    /// The encoding of a multiple of the base point.
+    pub fn base_multiple(&self, k: &BigUint) -> [u8; 32] {
+        let p = self.mul(k, self.base.as_ref().expect("the base point decodes"));
+        let inverse = p.z.modpow(&(&self.p - 2u32), &self.p);
+        let mut bytes = [0; 32];
+        for (to, from) in bytes
+            .iter_mut()
+            .zip((p.y * &inverse % &self.p).to_bytes_le())
+        {
+            *to = from;
+        }
+        bytes[31] |= u8::from((p.x * inverse % &self.p).bit(0)) << 7;
+        bytes
+    }
+
     pub fn is_identity(&self, a: &Point) -> bool {
         a.x.is_zero() && a.y == a.z
     }

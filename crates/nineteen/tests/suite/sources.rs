@@ -31,7 +31,7 @@ fn every_file_is_the_one_its_source_names() {
             stated.insert(section.clone(), hash.trim_matches('"').to_owned());
         }
     }
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata");
     let mut paths = Vec::new();
     files(&root, &mut paths);
     for path in paths {

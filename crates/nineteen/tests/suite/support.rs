@@ -11,14 +11,15 @@ use serde_json::Value;
 /// Forcing a backend is global: one test at a time.
 static TURN: Mutex<()> = Mutex::new(());
 
-/// Runs `test` on every backend that this machine can run; says once which those are, and why the
-/// others are not.
+/// Runs `test` on every backend that this machine can run, or on the one that `NINETEEN_BACKEND` names; says once
+/// which those are, and why the others are not.
 pub fn for_each_backend(mut test: impl FnMut(Backend)) {
     static SAY: Once = Once::new();
     SAY.call_once(|| {
         let (mut ran, mut skipped) = (Vec::new(), Vec::new());
         for backend in Backend::ALL {
             match backend.unavailable_because() {
+                None if !wanted(backend) => {}
                 None => ran.push(backend.name().to_owned()),
                 Some(why) => skipped.push(format!("{backend} ({why})")),
             }
@@ -32,13 +33,18 @@ pub fn for_each_backend(mut test: impl FnMut(Backend)) {
     });
     let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     let mut ran = 0;
-    for backend in backend::available() {
+    for backend in backend::available().filter(|&b| wanted(b)) {
         backend::force(Some(backend)).expect("it is available");
         test(backend);
         ran += 1;
     }
     backend::force(None).expect("nothing is always available");
     assert!(ran > 0, "no backend ran");
+}
+
+/// Whether the environment asks for this backend, or for none in particular.
+fn wanted(backend: Backend) -> bool {
+    std::env::var("NINETEEN_BACKEND").map_or(true, |name| name == backend.name())
 }
 
 /// Runs `test` while no other test forces a backend.
@@ -53,7 +59,7 @@ pub fn json(file: &str) -> Value {
 
 pub fn text(file: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../testdata")
+        .join("testdata")
         .join(file);
     fs::read_to_string(&path).unwrap_or_else(|why| panic!("testdata/{file}: {why}"))
 }

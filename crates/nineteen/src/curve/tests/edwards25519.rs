@@ -8,17 +8,18 @@ use std::sync::OnceLock;
 use std::vec::Vec;
 
 use crate::curve::double_mul::vartime_double_mul;
+use crate::curve::group::Portable;
 use crate::curve::mul::mul;
-use crate::curve::mul_base::mul_base;
 use crate::curve::point::{AffineCached, Extended};
 use crate::curve::tables::{Curve, SPLIT};
+use crate::curve::tests::mul_base_of;
 use crate::field::constants::{BASE_X, BASE_Y, D, SQRT_M1};
 use crate::field::tests::support::{
     Random, Representation, big, for_each_representation, inverse, minus, p, words,
 };
 use crate::field::{Home, OneLane};
 
-for_each_representation! { formulas comb odd_multiples }
+for_each_representation! { formulas comb multiples_of_base_points }
 
 /// x and y.
 pub(super) type Affine = (BigUint, BigUint);
@@ -142,7 +143,7 @@ fn formulas<F: Representation>() {
     let small = neutral();
     for (i, a) in points().iter().enumerate() {
         let point = scaled::<F>(a, &mut random);
-        assert_point(&point.double(), &sums()[i][i]);
+        assert_point(&point.to_projective().double().to_extended(), &sums()[i][i]);
         assert_eq!(point.is_small_order().reveal(), i < 8);
         let is_neutral = point.to_projective().is_identity().reveal();
         assert_eq!(is_neutral, *a == small);
@@ -173,10 +174,13 @@ fn multiples() {
         let third = big(&k) / 3u32;
         let q = scaled::<Home>(point, &mut random);
         let kp = multiple(&big(&k), point);
-        assert_point(&mul(&k, &q), &kp);
-        assert_point(&mul_base::<Home>(&k), &multiple(&big(&k), &base()));
+        assert_point(&mul::<Portable<_>>(&k, &q).to_extended(), &kp);
+        assert_point(&mul_base_of::<Home>(&k), &multiple(&big(&k), &base()));
         let both = add(&kp, &multiple(&third, &base()));
-        assert_point(&vartime_double_mul(&k, &q, &words(&third)), &both);
+        assert_point(
+            &vartime_double_mul::<Portable<_>>(&k, &q, &words(&third)).to_extended(),
+            &both,
+        );
     }
 }
 
@@ -187,47 +191,44 @@ fn assert_entry<F: OneLane>(entry: &AffineCached<F>, point: &Affine) {
     assert_eq!(entry.xy2d.to_words(), expected.xy2d.to_words());
 }
 
-/// Entry j of row i is (j+1)·256^i·B.
+/// Entry j of row i is (j+1)·16^i·B.
 fn comb<F: Representation + Curve>() {
     static ROWS: OnceLock<Vec<Vec<Affine>>> = OnceLock::new();
     let rows = ROWS.get_or_init(|| {
         let mut first = base();
-        let rows = (0..32).map(|_| {
+        let rows = (0..64).map(|_| {
             let mut row = std::vec![first.clone()];
             for j in 1..8 {
                 row.push(add(&row[j - 1], &first));
             }
-            first = multiple(&32u32.into(), &row[7]);
+            first = add(&row[7], &row[7]);
             row
         });
         rows.collect()
     });
     for (row, expected) in F::comb().iter().zip(rows) {
         for (entry, point) in row.iter().zip(expected) {
-            assert_entry(entry, point);
+            assert_entry(&F::entry(entry), point);
         }
     }
 }
 
-/// Entry (d + 127)/2 is d·B, or d·2^SPLIT·B, for odd d of both signs.
-fn odd_multiples<F: Representation + Curve>() {
+/// Entry d - 1 is d·B, or d·2^SPLIT·B.
+fn multiples_of_base_points<F: Representation + Curve>() {
     static ROWS: OnceLock<[Vec<Affine>; 2]> = OnceLock::new();
     let rows = ROWS.get_or_init(|| {
         [0, SPLIT].map(|shift| {
             let first = multiple(&(BigUint::one() << shift), &base());
-            let twice = add(&first, &first);
-            let mut row = std::vec![first];
-            for j in 1..64 {
-                row.push(add(&row[j - 1], &twice));
+            let mut row = std::vec![first.clone()];
+            for j in 1..128 {
+                row.push(add(&row[j - 1], &first));
             }
             row
         })
     });
-    for (table, expected) in F::odd().iter().zip(rows) {
-        for (j, point) in expected.iter().enumerate() {
-            assert_entry(&table[64 + j], point);
-            let negative = (minus(&BigUint::zero(), &point.0, &p()), point.1.clone());
-            assert_entry(&table[63 - j], &negative);
+    for (table, expected) in F::multiples().iter().zip(rows) {
+        for (entry, point) in table.iter().zip(expected) {
+            assert_entry(&F::entry(entry), point);
         }
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use super::{Mini, Miniature, Random, for_each_miniature, scaled, words};
 use crate::curve::encoding::{decode, encode, to_montgomery};
+use crate::curve::group::Portable;
 use crate::curve::ristretto;
 use crate::field::tests::support::big;
 use crate::field::{Field, Words};
@@ -25,7 +26,7 @@ where
     let mut check = |y: Words, sign: u64| {
         let residue = Mini::<P>::from_words(&y);
         let encoding = [y[0], y[1], y[2], y[3] | sign << 63];
-        let [d] = decode::<Mini<P>, 1>([&encoding]);
+        let [d] = decode::<Portable<Mini<P>>, 1>([&encoding]);
         let roots = by_y.get(&residue.0);
         assert_eq!(d.on_curve.reveal(), roots.is_some());
         let Some(roots) = roots else { return };
@@ -83,11 +84,11 @@ where
     let mut encodings = BTreeMap::new();
     for i in (0..order).step_by(2) {
         let p = scaled::<P>(i, &mut random);
-        let s = ristretto::encode(&p);
+        let s = ristretto::encode::<Portable<_>>(&p);
         let coset = i % quarter;
         assert_eq!(*encodings.entry(s[0]).or_insert(coset), coset);
         assert!(s[0] < u64::from(P) && s[0] & 1 == 0);
-        let (valid, q) = ristretto::decode::<Mini<P>>(&s);
+        let (valid, q) = ristretto::decode::<Portable<Mini<P>>>(&s);
         assert!(valid.reveal());
         assert_eq!(Mini::<P>::index(&q) % quarter, coset);
         assert!(ristretto::equal(&p, &q).reveal());
@@ -97,14 +98,14 @@ where
     assert_eq!(encodings.len(), Mini::<P>::N);
     // What is no encoding is refused: odd, not reduced, no element.
     for s in 0..u64::from((P + 19).next_power_of_two()) {
-        let (valid, _) = ristretto::decode::<Mini<P>>(&[s, 0, 0, 0]);
+        let (valid, _) = ristretto::decode::<Portable<Mini<P>>>(&[s, 0, 0, 0]);
         assert_eq!(valid.reveal(), encodings.contains_key(&s));
     }
     // The map from field elements meets the curve at even multiples only, the same for t and -t.
     for t in 0..P {
-        let p = ristretto::map(Mini::<P>(t));
+        let p = ristretto::map::<Portable<_>>(Mini::<P>(t));
         assert_eq!(Mini::<P>::index(&p) % 2, 0);
-        let q = ristretto::map(Mini::<P>(t).negative());
+        let q = ristretto::map::<Portable<_>>(Mini::<P>(t).negative());
         assert!(ristretto::equal(&p, &q).reveal());
     }
 }

@@ -5,10 +5,11 @@ use std::vec::Vec;
 
 use super::{Mini, Miniature, Random, big, for_each_miniature, modulo, sample, scaled, words};
 use crate::curve::double_mul::{small_odd, vartime_double_mul};
+use crate::curve::group::Portable;
 use crate::curve::msm::{msm, vartime_msm};
 use crate::curve::mul::mul;
-use crate::curve::mul_base::mul_base;
 use crate::curve::point::{AffineCached, Cached, Extended};
+use crate::curve::tests::mul_base_of;
 use crate::field::{Field, Mask, Words};
 
 for_each_miniature! { constants sums multiples multiples_of_the_base sums_of_multiples }
@@ -56,13 +57,16 @@ where
         let p = scaled::<P>(i, &mut random);
         let index = Mini::<P>::index;
         assert_eq!(index(&p), i);
-        assert_eq!(index(&p.double()), 2 * i % order);
+        assert_eq!(
+            index(&p.to_projective().double().to_extended()),
+            2 * i % order
+        );
         assert_eq!(index(&p.neg()), (order - i) % order);
         assert_eq!(index(&p.to_projective().double_times(5)), 32 * i % order);
         assert_eq!(index(&p.to_projective().to_extended()), i);
         assert_eq!(p.is_small_order().reveal(), i % Mini::<P>::N == 0);
         assert_eq!(p.to_projective().is_identity().reveal(), i == 0);
-        let table = small_odd(&p);
+        let table = small_odd::<Portable<_>>(&p);
         for (j, entry) in table.iter().enumerate() {
             // Index j is for the digit 2j - 15.
             let sum = Extended::IDENTITY.add_cached(entry).to_extended();
@@ -136,7 +140,10 @@ where
         let p = scaled::<P>(i, &mut random);
         for k in &scalars {
             let expected = modulo(k, order) * i % order;
-            assert_eq!(Mini::<P>::index(&mul(k, &p)), expected);
+            assert_eq!(
+                Mini::<P>::index(&mul::<Portable<_>>(k, &p).to_extended()),
+                expected
+            );
         }
     }
 }
@@ -159,7 +166,7 @@ where
     }
     for k in &scalars {
         assert_eq!(
-            Mini::<P>::index(&mul_base::<Mini<P>>(k)),
+            Mini::<P>::index(&mul_base_of::<Mini<P>>(k)),
             8 * modulo(k, order) % order
         );
     }
@@ -181,7 +188,10 @@ where
                 _ => (edge(&mut random), edge(&mut random)),
             };
             let expected = (modulo(&a, order) * i + 8 * modulo(&b, order)) % order;
-            assert_eq!(Mini::<P>::index(&vartime_double_mul(&a, &p, &b)), expected);
+            assert_eq!(
+                Mini::<P>::index(&vartime_double_mul::<Portable<_>>(&a, &p, &b).to_extended()),
+                expected
+            );
         }
     }
     // Few points: Straus. Many: Pippenger with windows of several widths.
@@ -195,11 +205,17 @@ where
             let terms = k.iter().zip(&i).map(|(k, i)| modulo(k, order) * i % order);
             terms.sum::<usize>() % order
         };
-        assert_eq!(Mini::<P>::index(&vartime_msm(&k, &p)), sum(&k));
+        assert_eq!(
+            Mini::<P>::index(&vartime_msm::<Portable<_>>(&k, &p).to_extended()),
+            sum(&k)
+        );
         let k: Vec<Words> = k
             .into_iter()
             .map(|k| [k[0], k[1], k[2], k[3] >> 1])
             .collect();
-        assert_eq!(Mini::<P>::index(&msm(&k, &p)), sum(&k));
+        assert_eq!(
+            Mini::<P>::index(&msm::<Portable<_>>(&k, &p).to_extended()),
+            sum(&k)
+        );
     }
 }

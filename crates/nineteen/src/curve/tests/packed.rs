@@ -6,14 +6,17 @@
 use super::edwards25519::{
     Affine, add, assert_point, base, multiple, neutral, points, scaled, sums,
 };
-use crate::curve::encoding::{decode, encode};
-use crate::curve::ladder::{x25519_clamped, x25519_packed};
-use crate::curve::mul_base::mul_base;
-use crate::curve::packed::{Coordinates, PackedPoint};
+use crate::curve::encoding::{Decoded, decode, encode};
+use crate::curve::group::{Inlined, Portable};
+use crate::curve::ladder::x25519_clamped;
+use crate::curve::packed::{
+    Coordinates, PackedCached, PackedCurve, PackedPoint, vartime_verify_packed, x25519_packed,
+};
 use crate::curve::point::Extended;
 use crate::curve::scalar::{L, Order, Order25519};
-use crate::curve::tables::{PackedCurve, SPLIT};
-use crate::curve::verify::{Accumulator, Key, Rule, vartime_verify, vartime_verify_packed};
+use crate::curve::tables::SPLIT;
+use crate::curve::tests::mul_base_of;
+use crate::curve::verify::{Accumulator, Key, Rule, vartime_verify};
 use crate::field::radix51x4::FeX4;
 use crate::field::tests::support::{Random, big, minus, p, words};
 use crate::field::vector::quad::{Octet, Quad};
@@ -58,8 +61,10 @@ macro_rules! for_each_vector {
         mod avx512 {$(
             #[test]
             fn $check() {
-                if crate::cpu::Ifma::detect().is_some() {
+                if crate::arch::x86_64::Ifma::detect().is_some() {
                     super::$check::<super::Avx512>();
+                } else {
+                    std::println!("SKIPPED: no AVX-512 IFMA");
                 }
             }
         )*}
@@ -85,32 +90,69 @@ fn negative((x, y): &Affine) -> Affine {
     ((p() - x) % p(), y.clone())
 }
 
+/// Functions of the tests, so that what is inlined everywhere is compiled once for each kind of vectors.
+macro_rules! apart {
+    ($($(#[$meta:meta])* fn $name:ident<$v:ident: $bound:path>($($argument:ident: $type:ty),*) -> $result:ty = $body:expr;)*) => {$(
+        #[inline(never)]
+        fn $name<$v: $bound>($($argument: $type),*) -> $result {
+            $body
+        }
+    )*};
+}
+
+apart! {
+    fn two<V: PackedCurve>(points: [&Coordinates; 2]) -> PackedPoint<V> = PackedPoint::from_words(points);
+    fn doubled<V: PackedCurve>(p: PackedPoint<V>) -> PackedPoint<V> = p.doubled();
+    fn total<V: PackedCurve>(p: PackedPoint<V>) -> PackedPoint<V> = p.total();
+    fn cached<V: PackedCurve>(p: PackedPoint<V>) -> PackedCached<V> = p.to_cached();
+    fn sum<V: PackedCurve>(p: PackedPoint<V>, q: [&PackedCached<V>; 2]) -> PackedPoint<V> = p.add_halves(q);
+    fn is_identity<V: PackedCurve>(p: &PackedPoint<V>) -> bool = p.vartime_is_identity();
+    fn decode_lanes<V: Vector52>(encodings: &V::Words) -> Decoded<FeX4<V>> = {
+        let [decoded] = decode::<Inlined<FeX4<V>>, 1>([encodings]);
+        decoded
+    };
+    fn mul_lanes<V: Vector52>(a: FeX4<V>, b: FeX4<V>) -> FeX4<V> = FeX4::mul(a, b);
+    fn square_lanes<V: Vector52>(a: FeX4<V>) -> FeX4<V> = FeX4::square(a);
+}
+
+/// What the field in lanes is made of.
+trait Vector52: Vector + IfmaWord {}
+
+impl<V: Vector + IfmaWord> Vector52 for V {}
+
+#[inline(never)]
+fn one_by_one(rule: Rule, key: Key<'_, Home>, r: &Words, s: &Words, k: &Words) -> bool {
+    vartime_verify::<Portable<Home>>(rule, key, r, s, k)
+}
+
+#[inline(never)]
+fn packed<S: Vectors>(rule: Rule, key: Key<'_, Home>, r: &Words, s: &Words, k: &Words) -> bool {
+    vartime_verify_packed::<S::Two, Inlined<FeX4<S::One>>, Home>(rule, key, r, s, k)
+}
+
 fn formulas<S: Vectors>() {
     let mut random = Random(90);
     let (points, sums) = (points(), sums());
     for (i, a) in points.iter().enumerate() {
         let alone = PackedPoint::<S::Two>::new(coordinates(a, &mut random));
         assert_points(alone, [a, &neutral()]);
-        assert_eq!(alone.vartime_is_identity(), *a == neutral());
+        assert_eq!(is_identity(&alone), *a == neutral());
         for (j, b) in points.iter().enumerate() {
             let (ca, cb) = (coordinates(a, &mut random), coordinates(b, &mut random));
-            let both = PackedPoint::<S::Two>::from_words([&ca, &cb]);
+            let both = two::<S::Two>([&ca, &cb]);
             assert_points(both, [a, b]);
-            assert_points(both.double(), [&sums[i][i], &sums[j][j]]);
-            assert_points(both.total(), [&sums[i][j], &sums[i][j]]);
+            assert_points(doubled(both), [&sums[i][i], &sums[j][j]]);
+            assert_points(total(both), [&sums[i][j], &sums[i][j]]);
             // 2a + b and 2b + a, from sums that come from doublings and from sums.
-            let crossed = PackedPoint::<S::Two>::from_words([&cb, &ca]).to_cached();
-            let sum = both.double().add_halves([&crossed, &crossed]);
-            let once = both.add_halves([&crossed, &crossed]);
+            let crossed = cached(two::<S::Two>([&cb, &ca]));
+            let more = sum(doubled(both), [&crossed; 2]);
+            let once = sum(both, [&crossed; 2]);
             assert_points(once, [&sums[i][j], &sums[j][i]]);
-            let twice = once.add_halves([&both.to_cached(), &both.to_cached()]);
-            assert_eq!(
-                once.vartime_is_identity(),
-                sums[i][j] == negative(&sums[i][j])
-            );
+            let twice = sum(once, [&cached(both); 2]);
+            assert_eq!(is_identity(&once), sums[i][j] == negative(&sums[i][j]));
             let less = crossed.neg();
-            assert_points(sum.add_halves([&less, &less]), [&sums[i][i], &sums[j][j]]);
-            assert_points(twice.add_halves([&less, &less]), [&sums[i][i], &sums[j][j]]);
+            assert_points(sum(more, [&less; 2]), [&sums[i][i], &sums[j][j]]);
+            assert_points(sum(twice, [&less; 2]), [&sums[i][i], &sums[j][j]]);
         }
     }
 }
@@ -130,8 +172,8 @@ fn tables<S: Vectors>() {
                 if j < 8 { negative(&multiple) } else { multiple }
             });
             // To a point with T ≠ 0, or 2dT of the entry would not matter.
-            let found = PackedPoint::<S::Two>::from_words([&other, &other]);
-            let found = found.add_halves([entry, entry]);
+            let found = two::<S::Two>([&other, &other]);
+            let found = sum(found, [entry; 2]);
             assert_points(found, [&add(&a, &points[11]), &add(&b, &points[11])]);
         }
     }
@@ -149,9 +191,9 @@ fn multiples_of_the_base<S: Vectors>() {
         add(start, &negative(&most))
     });
     for entry in S::Two::multiples() {
-        let found = PackedPoint::<S::Two>::from_words([&other, &other]);
+        let found = two::<S::Two>([&other, &other]);
         let [a, b] = &expected;
-        assert_points(found.add_halves([entry, entry]), [a, b]);
+        assert_points(sum(found, [entry; 2]), [a, b]);
         expected = [add(a, &base()), add(b, &high)];
     }
 }
@@ -163,7 +205,7 @@ fn lanes<S: Vectors>() {
     in_lanes::<S::One>();
 }
 
-fn in_lanes<V: Vector + IfmaWord>() {
+fn in_lanes<V: Vector52>() {
     let (mut random, p) = (Random(91), p());
     let values = |random: &mut Random| {
         <V::Words as LaneWords>::from_lanes(|_| [(); 4].map(|()| random.word()))
@@ -172,7 +214,7 @@ fn in_lanes<V: Vector + IfmaWord>() {
         let (wa, wb) = (values(&mut random), values(&mut random));
         let (a, b) = (FeX4::<V>::from_words(&wa), FeX4::<V>::from_words(&wb));
         let (sum, difference) = (FeX4::carry(a.add(b)), FeX4::carry(a.sub(b)));
-        let found = [a, sum, difference, FeX4::mul(a, b), FeX4::square(a)].map(FeX4::to_words);
+        let found = [a, sum, difference, mul_lanes(a, b), square_lanes(a)].map(FeX4::to_words);
         let inverse = (round < 5).then(|| a.invert().to_words());
         for l in 0..V::LANES {
             let (x, y) = (big(wa.lane(l)) % &p, big(wb.lane(l)) % &p);
@@ -192,15 +234,15 @@ fn in_lanes<V: Vector + IfmaWord>() {
         }
     }
     for _ in 0..20 {
-        let some = mul_base::<Home>(&[random.next(), 0, 0, 0]);
+        let some = mul_base_of::<Home>(&[random.next(), 0, 0, 0]);
         let encodings = <V::Words as LaneWords>::from_lanes(|l| match l {
             1 => encode(&some),
             _ => random.words(),
         });
-        let [found] = decode::<FeX4<V>, 1>([&encodings]);
+        let [found] = [decode_lanes::<V>(&encodings)];
         let x = found.point.x.to_words();
         for l in 0..V::LANES {
-            let [expected] = decode::<Home, 1>([encodings.lane(l)]);
+            let [expected] = decode::<Portable<Home>, 1>([encodings.lane(l)]);
             assert_eq!(found.on_curve.lane(l).bit(), expected.on_curve.bit());
             assert_eq!(found.canonical.lane(l).bit(), expected.canonical.bit());
             if expected.on_curve.reveal() {
@@ -242,14 +284,14 @@ fn verdicts<S: Vectors>() {
                 canonical_r: bits & 4 == 4,
                 no_small_order: bits & 8 == 8,
             };
-            let expected = vartime_verify::<Home>(rule, Key::Encoded(a), r, s, k);
-            let [decoded] = decode::<Home, 1>([a]);
+            let expected = one_by_one(rule, Key::Encoded(a), r, s, k);
+            let [decoded] = decode::<Portable<Home>, 1>([a]);
             let key = if (k[0] ^ bits) & 1 == 0 {
                 Key::Encoded(a)
             } else {
                 Key::Decoded(decoded)
             };
-            let found = vartime_verify_packed::<S::Two, FeX4<S::One>, Home>(rule, key, r, s, k);
+            let found = packed::<S>(rule, key, r, s, k);
             assert_eq!(found, expected, "{rule:?}");
             held += u32::from(found);
         }
@@ -274,7 +316,7 @@ fn verdicts<S: Vectors>() {
     for i in 0..8 {
         let [a, r, k] = [(); 3].map(|()| below_order(&mut random));
         let s = words(&((big(&r) + big(&Order25519::mul(&k, &a))) % big(&L)));
-        let [key, commitment] = [&a, &r].map(|k| encode(&mul_base::<Home>(k)));
+        let [key, commitment] = [&a, &r].map(|k| encode(&mul_base_of::<Home>(k)));
         check(&key, &commitment, &s, &k);
         let mut other = s;
         other[0] ^= 1 << i;

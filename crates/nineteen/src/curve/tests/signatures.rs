@@ -6,6 +6,7 @@ use std::vec::Vec;
 
 use super::{Mini, Miniature, Random};
 use crate::curve::encoding::{Decoded, decode};
+use crate::curve::group::Portable;
 use crate::curve::scalar::Order;
 use crate::curve::tables::Curve;
 use crate::curve::verify::{Key, vartime_verify};
@@ -27,7 +28,7 @@ fn encoded<const P: u32>(words: Words) -> Option<Encoded<P>>
 where
     Mini<P>: Miniature<P>,
 {
-    let [decoded] = decode::<Mini<P>, 1>([&words]);
+    let [decoded] = decode::<Portable<Mini<P>>, 1>([&words]);
     decoded.on_curve.reveal().then(|| {
         let index = Mini::<P>::index(&decoded.point);
         let (x, y) = Mini::<P>::group().points[index];
@@ -70,7 +71,8 @@ where
     } else {
         Key::Decoded(a.decoded)
     };
-    let found = vartime_verify(policy.rule(), key, &r.words, &words(s), &words(k));
+    let found =
+        vartime_verify::<Portable<Mini<P>>>(policy.rule(), key, &r.words, &words(s), &words(k));
     assert_eq!(
         found, expected,
         "{policy}: A = {}, R = {}, S = {s}, k = {k}",

@@ -6,10 +6,15 @@ use num_traits::{One, Zero};
 
 use super::assert_residue;
 use super::support::{Random, Representation, for_each_representation, inverse, p, words};
-use crate::field::chains::{sqrt_ratio, sqrt_ratio_many};
-use crate::field::constants;
+use crate::curve::group::{self, Portable};
+use crate::field::{Mask, constants};
 
 for_each_representation! { inverses powers square_roots_of_ratios square_roots_side_by_side }
+
+fn sqrt_ratio<F: Representation>(u: F, v: F) -> (Mask, F) {
+    let [root] = group::sqrt_ratio::<Portable<F>, 1>(&[(u, v)]);
+    root
+}
 
 fn inverses<F: Representation>() {
     let (mut random, p) = (Random(30), p());
@@ -108,7 +113,10 @@ fn square_roots_side_by_side<F: Representation>() {
     let mut random = Random(33);
     let mut ratios = [(); 4].map(|()| (F::edge(&mut random).0, F::edge(&mut random).0));
     ratios[1].1 = F::ZERO;
-    for (many, (u, v)) in sqrt_ratio_many(ratios).into_iter().zip(ratios) {
+    for (many, (u, v)) in group::sqrt_ratio::<Portable<F>, 4>(&ratios)
+        .into_iter()
+        .zip(ratios)
+    {
         let one = sqrt_ratio(u, v);
         assert_eq!(many.0.reveal(), one.0.reveal());
         assert_eq!(many.1.to_words(), one.1.to_words());

@@ -13,7 +13,7 @@ for_each_representation! { products_that_overflow_an_engine }
 fn products_that_overflow_an_engine<F: Representation>() {
     let path = concat!(
         env!("CARGO_MANIFEST_DIR"),
-        "/../../testdata/derived/engine25519_overflow_vectors.json"
+        "/testdata/derived/engine25519_overflow_vectors.json"
     );
     let text: String = fs::read_to_string(path).expect("the test data of the repository");
     let vectors: serde_json::Value = serde_json::from_str(&text).expect("JSON");

@@ -225,6 +225,17 @@ impl Vector for __m256i {
     type Words = [Words; 4];
     type Mask = MaskX4;
 
+    #[cfg(debug_assertions)]
+    #[inline(always)]
+    fn apart<R>(step: impl FnOnce() -> R) -> R {
+        #[target_feature(enable = "avx2,bmi2")]
+        #[inline(never)]
+        fn compiled<R>(step: impl FnOnce() -> R) -> R {
+            step()
+        }
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { compiled(step) }
+    }
     intrinsics! {
         fn splat(x: u64) -> Self = _mm256_set1_epi64x(x as i64);
         fn or(self: Self, rhs: Self) -> Self = _mm256_or_si256(self, rhs);

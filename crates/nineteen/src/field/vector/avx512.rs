@@ -97,6 +97,17 @@ impl Vector for __m512i {
     type Words = [Words; 8];
     type Mask = Bits<Self>;
 
+    #[cfg(debug_assertions)]
+    #[inline(always)]
+    fn apart<R>(step: impl FnOnce() -> R) -> R {
+        #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma")]
+        #[inline(never)]
+        fn compiled<R>(step: impl FnOnce() -> R) -> R {
+            step()
+        }
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { compiled(step) }
+    }
     intrinsics! {
         fn splat(x: u64) -> Self = _mm512_set1_epi64(x as i64);
         fn or(self: Self, rhs: Self) -> Self = _mm512_or_si512(self, rhs);

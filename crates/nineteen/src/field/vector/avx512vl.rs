@@ -61,6 +61,17 @@ impl Vector for Ymm {
     type Words = [Words; 4];
     type Mask = Bits<Self>;
 
+    #[cfg(debug_assertions)]
+    #[inline(always)]
+    fn apart<R>(step: impl FnOnce() -> R) -> R {
+        #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma")]
+        #[inline(never)]
+        fn compiled<R>(step: impl FnOnce() -> R) -> R {
+            step()
+        }
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { compiled(step) }
+    }
     intrinsics! {
         fn splat(x: u64) -> Self = Ymm(_mm256_set1_epi64x(x as i64));
         fn or(self: Self, rhs: Self) -> Self = Ymm(_mm256_or_si256(self.0, rhs.0));

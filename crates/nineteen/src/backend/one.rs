@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The operations over any field: what each entry point of [`super::dispatch`] is an instance of.
+//! What each operation on one item does, over any group: what the functions of a row are instances of.
 //!
 //! Points arrive in the home representation and leave in it; conversion is a few dozen cycles.
 
 use crate::curve::encoding::{self, Decoded};
-use crate::curve::point::Extended;
+use crate::curve::group::OneGroup;
+use crate::curve::point::{Completed, Extended};
 use crate::curve::tables::Curve;
 use crate::curve::verify::{self, Key, Rule};
 use crate::curve::{double_mul, ristretto};
 use crate::curve::{ladder as montgomery, mul as variable_base, mul_base as fixed_base};
-use crate::field::{Home, Mask, OneLane, Words};
+use crate::field::{Field, Home, Mask, OneLane, Words};
 
 /// What [`mul_base`] returns: coordinates in the home representation, or canonical words.
 #[derive(Clone, Copy, Debug)]
@@ -20,9 +21,8 @@ pub(crate) enum Form {
     Montgomery,
 }
 
-#[inline(always)]
-pub(crate) fn mul_base<F: Curve>(k: &Words, form: Form) -> (Words, Words) {
-    affine(fixed_base::mul_base::<F>(k), form)
+pub(crate) fn mul_base<G: OneGroup<Field: Curve>>(k: &Words, form: Form) -> (Words, Words) {
+    affine(fixed_base::mul_base::<G>(k).to_extended(), form)
 }
 
 /// Canonical coordinates.
@@ -40,8 +40,7 @@ pub(super) fn affine<F: OneLane>(p: Extended<F>, form: Form) -> (Words, Words) {
     )
 }
 
-#[inline(always)]
-pub(crate) fn vartime_verify<F: Curve>(
+pub(crate) fn vartime_verify<G: OneGroup<Field: Curve>>(
     rule: Rule,
     key: Key<'_, Home>,
     r: &Words,
@@ -51,12 +50,12 @@ pub(crate) fn vartime_verify<F: Curve>(
     let key = match key {
         Key::Encoded(a) => Key::Encoded(a),
         Key::Decoded(a) => Key::Decoded(Decoded {
-            point: a.point.convert::<F>(),
+            point: a.point.convert::<G::Field>(),
             on_curve: a.on_curve,
             canonical: a.canonical,
         }),
     };
-    verify::vartime_verify::<F>(rule, key, r, s, k)
+    verify::vartime_verify::<G>(rule, key, r, s, k)
 }
 
 #[inline(always)]
@@ -64,14 +63,18 @@ pub(crate) fn x25519<F: Curve>(k: &Words, u: &Words) -> Words {
     montgomery::x25519_clamped::<F>(k, u)
 }
 
-#[inline(always)]
 pub(crate) fn ladder<F: Curve>(k: &Words, u: &Words) -> Words {
     montgomery::ladder::<F>(k, u)
 }
 
+/// In the home representation.
 #[inline(always)]
-pub(crate) fn decode<F: Curve>(encoding: &Words) -> Decoded<Home> {
-    let [d] = encoding::decode::<F, 1>([encoding]);
+fn home<F: OneLane>(p: Completed<F>) -> Extended<Home> {
+    p.to_extended().convert()
+}
+
+pub(crate) fn decode<G: OneGroup<Field: Curve>>(encoding: &Words) -> Decoded<Home> {
+    let [d] = encoding::decode::<G, 1>([encoding]);
     Decoded {
         point: d.point.convert(),
         on_curve: d.on_curve,
@@ -79,44 +82,39 @@ pub(crate) fn decode<F: Curve>(encoding: &Words) -> Decoded<Home> {
     }
 }
 
-#[inline(always)]
 pub(crate) fn encode<F: Curve>(p: &Extended<Home>) -> Words {
     encoding::encode(&p.convert::<F>())
 }
 
-#[inline(always)]
 pub(crate) fn to_montgomery<F: Curve>(p: &Extended<Home>) -> Words {
     encoding::to_montgomery(&p.convert::<F>())
 }
 
-#[inline(always)]
-pub(crate) fn mul<F: Curve>(k: &Words, p: &Extended<Home>) -> Extended<Home> {
-    variable_base::mul(k, &p.convert::<F>()).convert()
+pub(crate) fn mul<G: OneGroup<Field: Curve>>(k: &Words, p: &Extended<Home>) -> Extended<Home> {
+    home(variable_base::mul::<G>(k, &p.convert()))
 }
 
-#[inline(always)]
-pub(crate) fn vartime_double_mul<F: Curve>(
+pub(crate) fn vartime_double_mul<G: OneGroup<Field: Curve>>(
     a: &Words,
     p: &Extended<Home>,
     b: &Words,
 ) -> Extended<Home> {
-    double_mul::vartime_double_mul(a, &p.convert::<F>(), b).convert()
+    home(double_mul::vartime_double_mul::<G>(a, &p.convert(), b))
 }
 
-#[inline(always)]
-pub(crate) fn ristretto_decode<F: Curve>(encoding: &Words) -> (Mask, Extended<Home>) {
-    let (valid, p) = ristretto::decode::<F>(encoding);
+pub(crate) fn ristretto_decode<G: OneGroup<Field: Curve>>(
+    encoding: &Words,
+) -> (Mask, Extended<Home>) {
+    let (valid, p) = ristretto::decode::<G>(encoding);
     (valid, p.convert())
 }
 
-#[inline(always)]
-pub(crate) fn ristretto_encode<F: Curve>(p: &Extended<Home>) -> Words {
-    ristretto::encode(&p.convert::<F>())
+pub(crate) fn ristretto_encode<G: OneGroup<Field: Curve>>(p: &Extended<Home>) -> Words {
+    ristretto::encode::<G>(&p.convert())
 }
 
-#[inline(always)]
-pub(crate) fn ristretto_map<F: Curve>(t: &Words) -> Extended<Home> {
-    ristretto::map(F::from_words(t)).convert()
+pub(crate) fn ristretto_map<G: OneGroup<Field: Curve>>(t: &Words) -> Extended<Home> {
+    ristretto::map::<G>(G::Field::from_words(t)).convert()
 }
 
 #[cfg(feature = "hazmat")]
@@ -137,7 +135,6 @@ pub(crate) fn square_chain<F: Curve>(x: &Words, n: usize) -> Words {
 }
 
 #[cfg(feature = "hazmat")]
-#[inline(always)]
 pub(crate) fn invert_chain<F: Curve>(x: &Words, n: usize) -> Words {
     let mut r = F::from_words(x);
     for _ in 0..n {
@@ -147,15 +144,16 @@ pub(crate) fn invert_chain<F: Curve>(x: &Words, n: usize) -> Words {
 }
 
 #[cfg(feature = "alloc")]
-#[inline(always)]
-pub(crate) fn vartime_msm<F: Curve>(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
-    let points: alloc::vec::Vec<_> = p.iter().map(|p| p.convert::<F>()).collect();
-    crate::curve::msm::vartime_msm(k, &points).convert()
+pub(crate) fn vartime_msm<G: OneGroup<Field: Curve>>(
+    k: &[Words],
+    p: &[Extended<Home>],
+) -> Extended<Home> {
+    let points: alloc::vec::Vec<_> = p.iter().map(Extended::convert).collect();
+    home(crate::curve::msm::vartime_msm::<G>(k, &points))
 }
 
 #[cfg(feature = "alloc")]
-#[inline(always)]
-pub(crate) fn msm<F: Curve>(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
-    let points: alloc::vec::Vec<_> = p.iter().map(|p| p.convert::<F>()).collect();
-    crate::curve::msm::msm(k, &points).convert()
+pub(crate) fn msm<G: OneGroup<Field: Curve>>(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
+    let points: alloc::vec::Vec<_> = p.iter().map(Extended::convert).collect();
+    home(crate::curve::msm::msm::<G>(k, &points))
 }

@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Results of hardware against each other, with a few dozen field operations in software.
+//!
+//! Computing a result again would cost what the hardware is there to save. Instead it is asked two
+//! questions whose answers are related, and software checks the relation. One wrong answer, whatever it
+//! is, breaks it; two would have to be wrong in a way that belongs together.
+//!
+//! **Multiples of the base point.** With `h = (k-1)/8 mod L` the answers P to k and H to h satisfy
+//! `P = 8·H + B`. If H is on the curve, so is `8·H + B`, and P is compared with it exactly: an error of P
+//! alone shows, and one of H alone shows or, a point whose order divides 8, changes nothing. Errors of both
+//! go together if P is off by 8 times what H is off by, which is never of small order. No other base point
+//! and no constant offset passes: `8·k/8·B' + B = k·B'` says B' = B, and `8C = C` that C is the identity,
+//! for an H off by C as P is.
+//!
+//! **X25519.** k and k' = k ⊕ 8, both clamped, differ by 8, so the answers Q and Q' by the point 8·P, which
+//! takes three doublings of P. Of two points and their sum and difference, u-coordinates alone satisfy
+//!
+//! ```text
+//! u₊ + u₋ = 2((u₁u₂ + 1)(u₁ + u₂) + 2A·u₁u₂)/(u₁ - u₂)²     u₊·u₋ = (u₁u₂ - 1)²/(u₁ - u₂)²
+//! ```
+//!
+//! on the curve and on its twist, so u₁ = u(Q), u₂ = u(8·P) and u' = u(Q') satisfy
+//!
+//! ```text
+//! u'²(u₁ - u₂)² - 2u'((u₁u₂ + 1)(u₁ + u₂) + 2A·u₁u₂) + (u₁u₂ - 1)² = 0
+//! ```
+//!
+//! It is symmetric in the answers, and for each of them two values of the other pass: u(Q ± 8·P). Zeros are
+//! the answer exactly if 8·P is the point at infinity. What this does not show is a scalar that arrived
+//! with the same wrong bit both times.
+//!
+//! Montgomery, *Speeding the Pollard and elliptic curve methods of factorization*,
+//! doi:10.1090/S0025-5718-1987-0866113-7, has the sum and product of u₊ and u₋.
+//!
+//! **Time:** constant in scalars and results, which are secret.
+
+use super::{Accelerator, Affine, Equation};
+use crate::constants::{ED25519_BASEPOINT_COMPRESSED, ED25519_BASEPOINT_POINT, EIGHT_TORSION};
+use crate::curve::point::Extended;
+use crate::curve::scalar::{Order, Order25519};
+use crate::field::constants::D;
+use crate::field::{Field, Home, Mask, Words, words_from_bytes, words_to_bytes};
+use crate::scalar::clamp_integer;
+use zeroize::Zeroize;
+
+/// `[k]B`, with the relation above.
+pub(super) fn mul_base<A: Accelerator + ?Sized>(
+    accelerator: &mut A,
+    k: &[u8; 32],
+) -> Result<Affine, A::Error> {
+    let mut eighth = Order25519::sub(&Order25519::reduce(&words_from_bytes(k)), &[1, 0, 0, 0]);
+    for _ in 0..3 {
+        eighth = Order25519::halve(&eighth);
+    }
+    let mut h = words_to_bytes(&eighth);
+    eighth.zeroize();
+    let answers = accelerator
+        .mul_base(k)
+        .and_then(|p| Ok((p, accelerator.mul_base(&h)?)));
+    h.zeroize();
+    let (p, h) = answers?;
+    if are_multiple_and_eighth(&p, &h) {
+        Ok(p)
+    } else {
+        Err(accelerator.wrong_result())
+    }
+}
+
+/// Whether `P = 8·H + B`, both in canonical coordinates and on the curve.
+fn are_multiple_and_eighth(p: &Affine, h: &Affine) -> bool {
+    let [px, py, hx, hy] = [&p.x, &p.y, &h.x, &h.y].map(canonical);
+    let (xx, yy) = (Home::square(hx.0), Home::square(hy.0));
+    // -x² + y² = 1 + d·x²·y²
+    let d = Home::from_canonical(&D);
+    let product = Home::mul(d, Home::mul(xx, yy));
+    let on_curve = Home::carry(yy.sub(xx)).equals(Home::carry(Home::ONE.add(product)));
+    let eight = Extended::from_affine(hx.0, hy.0)
+        .to_projective()
+        .double_times(3);
+    let sum = eight.add(ED25519_BASEPOINT_POINT.0);
+    let same = Home::mul(px.0, sum.z).equals(sum.x) & Home::mul(py.0, sum.z).equals(sum.y);
+    (px.1 & py.1 & hx.1 & hy.1 & on_curve & same).reveal()
+}
+
+/// The function X25519, with the relation above.
+pub(super) fn x25519<A: Accelerator + ?Sized>(
+    accelerator: &mut A,
+    k: &[u8; 32],
+    u: &[u8; 32],
+) -> Result<[u8; 32], A::Error> {
+    let mut other = clamp_integer(*k);
+    other[0] ^= 8;
+    let answers = accelerator
+        .x25519(k, u)
+        .and_then(|one| Ok([one, accelerator.x25519(&other, u)?]));
+    other.zeroize();
+    let mut answers = answers?;
+    let right = differ_by_eight(&answers, u);
+    let shared = answers[0];
+    answers.zeroize();
+    if right {
+        Ok(shared)
+    } else {
+        Err(accelerator.wrong_result())
+    }
+}
+
+/// Whether the answers are canonical and those of points that differ by 8 times the one of `u`.
+fn differ_by_eight(answers: &[[u8; 32]; 2], u: &[u8; 32]) -> bool {
+    let [one, other] = answers.each_ref().map(canonical);
+    let (a, b) = (one.0, other.0);
+    let mut u = words_from_bytes(u);
+    u[3] &= u64::MAX >> 1;
+    // 8·P = (x : z)
+    let (mut x, mut z) = (Home::from_words(&u), Home::ONE);
+    for _ in 0..3 {
+        (x, z) = double(x, z);
+    }
+    let (ax, az) = (Home::mul(a, x), Home::mul(a, z));
+    let difference = Home::square(az.sub(x));
+    let product = Home::square(ax.sub(z));
+    let sum = Home::mul(ax.add(z), az.add(x));
+    // 2A = 973324
+    let cross = Home::carry(Home::mul_small(Home::mul(ax, z), 973_324));
+    let half_sum = Home::carry(sum.add(cross));
+    let middle = Home::mul(b, half_sum);
+    let left = Home::carry(Home::mul(Home::square(b), difference).add(product));
+    let right = Home::carry(middle.add(middle));
+    let zeros = !(a.is_zero() ^ z.is_zero()) & !(b.is_zero() ^ z.is_zero());
+    (one.1 & other.1 & left.equals(right) & zeros).reveal()
+}
+
+/// Twice (x : z) on the Montgomery curve.
+fn double(x: Home, z: Home) -> (Home, Home) {
+    let (plus, minus) = (Home::square(x.add(z)), Home::square(x.sub(z)));
+    let e = Home::carry(plus.sub(minus));
+    // (A + 2)/4 = 121666
+    let scaled = Home::carry(Home::mul_small(e, 121_666));
+    (
+        Home::mul(plus, minus),
+        Home::mul(e, Home::carry(minus.add(scaled))),
+    )
+}
+
+/// The residue of a 256-bit integer, and whether that was below p.
+fn canonical(bytes: &[u8; 32]) -> (Home, Mask) {
+    let words = words_from_bytes(bytes);
+    let residue = Home::from_words(&words);
+    (residue, Mask::equal(&words, &residue.to_words()))
+}
+
+/// The verdict on an equation, from three answers: on the equation, on the same with every point negated,
+/// `(L-S)·B = -R + k·(-A)`, which must say the same; and on one whose answer is known to be the opposite.
+pub(super) fn verify<A: Accelerator + ?Sized>(
+    accelerator: &mut A,
+    equation: &Equation<'_>,
+) -> Result<bool, A::Error> {
+    let s = words_from_bytes(equation.s);
+    let [key, r] = [equation.key, equation.r].map(negated);
+    let negative = words_to_bytes(&Order25519::neg(&s));
+    let opposite = Equation {
+        key: &key,
+        r: &r,
+        s: &negative,
+        ..*equation
+    };
+    let verdict = accelerator.verify(equation)?;
+    let agreed = accelerator.verify(&opposite)? == verdict;
+    let one: Words = [1, 0, 0, 0];
+    let control = if verdict {
+        // If S·B = R + k·A, then (S+1)·B does not, with or without the cofactor.
+        let more = words_to_bytes(&Order25519::add(&s, &one));
+        let wrong = Equation {
+            s: &more,
+            ..*equation
+        };
+        !accelerator.verify(&wrong)?
+    } else {
+        // 2·B = B + 1·B
+        let base = ED25519_BASEPOINT_COMPRESSED.as_bytes();
+        accelerator.verify(&Equation {
+            key: base,
+            r: base,
+            s: &words_to_bytes(&[2, 0, 0, 0]),
+            k: &words_to_bytes(&one),
+            ..*equation
+        })?
+    };
+    if agreed && control {
+        Ok(verdict)
+    } else {
+        Err(accelerator.wrong_result())
+    }
+}
+
+/// The encoding of the negative of a point.
+fn negated(encoding: &[u8; 32]) -> [u8; 32] {
+    let mut bytes = *encoding;
+    bytes[31] ^= 0x80;
+    bytes
+}
+
+/// Whether the bytes encode, canonically or not, a point whose order divides 8: y = 0, y² = 1, or y the one
+/// of a point of order 8 up to sign. Variable time.
+pub(crate) fn is_small_order(encoding: &[u8; 32]) -> bool {
+    let mut words = words_from_bytes(encoding);
+    words[3] &= u64::MAX >> 1;
+    let y = Home::from_words(&words);
+    let yy = Home::square(y);
+    let eighth = Home::square(EIGHT_TORSION[1].0.y);
+    let small = y.is_zero().reveal() || yy.equals(Home::ONE).reveal();
+    small || yy.equals(eighth).reveal()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::accelerator::Software;
+
+    /// Wrong in a way that the checks know of: every answer is off by a point of small order, for another
+    /// base point, or the one of another scalar.
+    #[test]
+    fn wrong_points_are_refused() {
+        use crate::edwards::EdwardsPoint;
+        use crate::scalar::Scalar;
+
+        struct Off<F>(F, usize);
+        impl<F: Fn(usize, &Scalar) -> EdwardsPoint> Accelerator for Off<F> {
+            type Error = &'static str;
+            fn x25519(&mut self, _: &[u8; 32], _: &[u8; 32]) -> Result<[u8; 32], Self::Error> {
+                Ok([0; 32])
+            }
+            fn mul_base(&mut self, k: &[u8; 32]) -> Result<Affine, Self::Error> {
+                let p = (self.0)(self.1, &Scalar::from_bytes_mod_order(*k)).0;
+                self.1 += 1;
+                let inverse = p.z.invert();
+                let [x, y] = [p.x, p.y].map(|c| words_to_bytes(&Home::mul(c, inverse).to_words()));
+                Ok(Affine { x, y })
+            }
+            fn verify(&mut self, _: &Equation<'_>) -> Result<bool, Self::Error> {
+                Ok(true)
+            }
+            fn wrong_result(&self) -> Self::Error {
+                "wrong"
+            }
+        }
+        fn off(f: impl Fn(usize, &Scalar) -> EdwardsPoint) -> Result<Affine, &'static str> {
+            let mut k = [0x33; 32];
+            k[31] = 3;
+            Off(f, 0).checked_mul_base(&k)
+        }
+        let base = |k: &Scalar| EdwardsPoint::mul_base(k);
+        let right = off(|_, k| base(k)).unwrap();
+        for t in &EIGHT_TORSION[1..] {
+            assert!(off(|_, k| base(k) + t).is_err(), "both answers");
+            assert!(off(|n, k| if n == 0 { base(k) + t } else { base(k) }).is_err());
+            // 8·(H + T) = 8·H.
+            assert_eq!(
+                off(|n, k| if n == 0 { base(k) } else { base(k) + t }),
+                Ok(right)
+            );
+        }
+        let b = ED25519_BASEPOINT_POINT;
+        assert!(off(|_, k| (b + b) * k).is_err(), "another base point");
+        assert!(off(|_, k| base(k) + b).is_err(), "an offset");
+        assert!(off(|_, k| -base(k)).is_err(), "the negative");
+        assert!(off(|_, _| b).is_err(), "always the same");
+        for bit in 0..252 {
+            let mut bytes = [0; 32];
+            bytes[bit / 8] = 1 << (bit % 8);
+            let flip = Scalar::from_bytes_mod_order(bytes);
+            assert!(off(|_, k| base(&(k + flip))).is_err(), "the scalar");
+            assert!(off(|n, k| base(&if n == 0 { k + flip } else { *k })).is_err());
+            assert!(off(|n, k| base(&if n == 1 { k + flip } else { *k })).is_err());
+        }
+    }
+
+    /// The relation holds for what X25519 gives, on the curve, on the twist and for small orders, and not
+    /// for a value beside it, zeros among them.
+    #[test]
+    fn exchanges_satisfy_the_relation() {
+        let mut small = 0;
+        for n in 0..=255u8 {
+            let mut u = [n; 32];
+            match n {
+                0 => u = [0; 32],
+                1 => u = words_to_bytes(&[1, 0, 0, 0]),
+                2 => u = words_to_bytes(&crate::field::constants::P),
+                3 => u = crate::constants::EIGHT_TORSION[1].to_montgomery().0,
+                _ => {}
+            }
+            let k = [n.wrapping_mul(59); 32];
+            let mut other = clamp_integer(k);
+            other[0] ^= 8;
+            let answers = [k, other].map(|k| crate::x25519::x25519(k, u));
+            assert!(differ_by_eight(&answers, &u), "{u:02x?}");
+            if answers[0] == [0; 32] {
+                small += 1;
+            } else {
+                assert!(!differ_by_eight(&[[0; 32]; 2], &u));
+                assert!(!differ_by_eight(&[answers[0], [0; 32]], &u));
+                assert!(!differ_by_eight(&[[0; 32], answers[1]], &u));
+            }
+            assert!(!differ_by_eight(&[u, u], &u) || answers[0] == u);
+            let mut next = answers;
+            next[0][0] ^= 1;
+            assert!(!differ_by_eight(&next, &u));
+            next[1][0] ^= 1;
+            assert!(!differ_by_eight(&next, &u));
+        }
+        assert!(small >= 4, "{small}");
+    }
+
+    #[test]
+    fn small_orders_are_known() {
+        for t in &EIGHT_TORSION {
+            let bytes = t.compress().to_bytes();
+            assert!(is_small_order(&bytes) && is_small_order(&negated(&bytes)));
+        }
+        let p = words_to_bytes(&crate::field::constants::P);
+        for low in [0, 1] {
+            let mut bytes = p;
+            bytes[0] += low;
+            assert!(is_small_order(&bytes), "not canonical");
+        }
+        assert!(!is_small_order(ED25519_BASEPOINT_COMPRESSED.as_bytes()));
+    }
+
+    #[test]
+    fn equations_have_two_forms() {
+        let base = ED25519_BASEPOINT_COMPRESSED.as_bytes();
+        for (s, valid) in [(2, true), (3, false), (0, false)] {
+            let equation = Equation {
+                key: base,
+                r: base,
+                s: &words_to_bytes(&[s, 0, 0, 0]),
+                k: &words_to_bytes(&[1, 0, 0, 0]),
+                cofactored: s == 2,
+                refuse_small_order: true,
+            };
+            assert_eq!(verify(&mut Software, &equation), Ok(valid));
+        }
+    }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! x86-64: features that can be asked for, and tokens that prove them.
+
+pub(crate) mod carry; // add with carry, subtract with borrow
+mod detect; // CPUID
+mod token; // proofs of features, and functions compiled for them
+
+pub(crate) use detect::{NAMES, features};
+pub(crate) use token::{Avx2, Bmi2Adx, Ifma};
+pub(crate) use token::{compiled_for_avx2, compiled_for_bmi2_adx, compiled_for_ifma};

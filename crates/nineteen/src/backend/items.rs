@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Operations on one item: asks once which backend serves, and calls its function.
+
+use super::one::Form;
+use super::operations::{MulBase, VartimeVerify, X25519};
+#[cfg(feature = "hazmat")]
+use super::{Backend, Unavailable};
+use super::{Operation, Serving};
+use crate::curve::encoding::Decoded;
+use crate::curve::point::Extended;
+use crate::curve::verify::{Key, Rule};
+use crate::field::{Home, Mask, Words};
+
+impl Serving {
+    #[inline]
+    fn mul_base(self) -> MulBase {
+        match self {
+            Serving::Elements(elements) => elements.pick(|row| row.mul_base),
+            Serving::Vectors(vectors) => vectors.pick(|row| row.mul_base),
+        }
+    }
+
+    #[inline]
+    fn verifier(self) -> VartimeVerify {
+        let in_vectors = self
+            .vectors()
+            .and_then(|v| v.pick(|row| row.vartime_verify));
+        in_vectors.unwrap_or_else(|| self.elements().pick(|row| row.vartime_verify))
+    }
+
+    #[inline]
+    fn exchange(self) -> X25519 {
+        let in_vectors = self.vectors().and_then(|v| v.pick(|row| row.x25519));
+        in_vectors.unwrap_or_else(|| self.elements().pick(|row| row.x25519))
+    }
+
+    /// The encoding of `[k]B` for `k < 2^255`. Constant time.
+    pub(super) fn commitment(self, k: &Words) -> Words {
+        let (x, mut y) = self.mul_base()(k, Form::Affine);
+        y[3] |= x[0] << 63;
+        y
+    }
+
+    /// X25519 with a clamped scalar. Constant time.
+    pub(super) fn x25519(self, k: &Words, u: &Words) -> Words {
+        self.exchange()(k, u)
+    }
+
+    /// Whether `S·B = R + k·A` under `rule`. Variable time.
+    pub(super) fn vartime_verify(
+        self,
+        rule: Rule,
+        key: Key<'_, Home>,
+        r: &Words,
+        s: &Words,
+        k: &Words,
+    ) -> bool {
+        self.verifier()(rule, key, r, s, k)
+    }
+}
+
+/// Affine `[k]B` for `k < 2^255`, for a public key. Constant time.
+pub(crate) fn public_key(k: &Words) -> (Words, Words) {
+    Serving::of(Operation::Keygen).mul_base()(k, Form::Affine)
+}
+
+/// The encoding of `[k]B` for `k < 2^255`, for a signature. Constant time.
+pub(crate) fn commitment(k: &Words) -> Words {
+    Serving::of(Operation::Sign).commitment(k)
+}
+
+/// The u-coordinate of `[k]B` for `k < 2^255`. Constant time.
+pub(crate) fn x25519_base(k: &Words) -> Words {
+    Serving::of(Operation::X25519Keygen).mul_base()(k, Form::Montgomery).0
+}
+
+/// Affine `[k]B` for `k < 2^255`. Constant time.
+pub(crate) fn mul_base(k: &Words) -> (Words, Words) {
+    Serving::of(Operation::Group).mul_base()(k, Form::Affine)
+}
+
+/// X25519 with a clamped scalar. Constant time.
+pub(crate) fn x25519(k: &Words, u: &Words) -> Words {
+    Serving::of(Operation::X25519).x25519(k, u)
+}
+
+/// Whether `S·B = R + k·A` under `rule`. Variable time.
+pub(crate) fn vartime_verify(
+    rule: Rule,
+    key: Key<'_, Home>,
+    r: &Words,
+    s: &Words,
+    k: &Words,
+) -> bool {
+    Serving::of(Operation::Verify).vartime_verify(rule, key, r, s, k)
+}
+
+/// Group operations, which run on one element at a time: what each does is said in
+/// [`Single`](super::operations::Single).
+macro_rules! group_operations {
+    ($($(#[$meta:meta])* fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty;)*) => {$(
+        $(#[$meta])*
+        pub(crate) fn $name($($argument: $type),*) -> $result {
+            Serving::of(Operation::Group).elements().pick(|row| row.$name)($($argument),*)
+        }
+    )*};
+}
+
+group_operations! {
+    fn ladder(k: &Words, u: &Words) -> Words;
+    fn decode(encoding: &Words) -> Decoded<Home>;
+    fn encode(p: &Extended<Home>) -> Words;
+    fn to_montgomery(p: &Extended<Home>) -> Words;
+    fn mul(k: &Words, p: &Extended<Home>) -> Extended<Home>;
+    fn vartime_double_mul(a: &Words, p: &Extended<Home>, b: &Words) -> Extended<Home>;
+    fn ristretto_decode(encoding: &Words) -> (Mask, Extended<Home>);
+    fn ristretto_encode(p: &Extended<Home>) -> Words;
+    fn ristretto_map(t: &Words) -> Extended<Home>;
+    #[cfg(feature = "alloc")]
+    fn vartime_msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home>;
+    #[cfg(feature = "alloc")]
+    fn msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home>;
+}
+
+/// Chains of field operations on a named backend.
+#[cfg(feature = "hazmat")]
+macro_rules! chains {
+    ($($(#[$meta:meta])* $name:ident;)*) => {$(
+        $(#[$meta])*
+        ///
+        /// # Errors
+        ///
+        /// If the backend cannot run here, or computes on vectors of elements only.
+        pub(crate) fn $name(backend: Backend, x: &Words, n: usize) -> Result<Words, Unavailable> {
+            match Serving::new(backend).map_err(Unavailable)? {
+                Serving::Elements(elements) => Ok(elements.pick(|row| row.$name)(x, n)),
+                Serving::Vectors(_) => Err(Unavailable("computes on vectors of elements only")),
+            }
+        }
+    )*};
+}
+
+#[cfg(feature = "hazmat")]
+chains! {
+    /// `x^(n+1)` by n dependent products.
+    mul_chain;
+    /// n dependent squarings.
+    square_chain;
+    /// n dependent inversions.
+    invert_chain;
+}

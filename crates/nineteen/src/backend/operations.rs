@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The list of operations: what a backend has to have a function for.
+//!
+//! A backend is a row of functions, one for each operation. A backend without a row, or a row without a
+//! function, does not compile. [`Single`] rows compute one element at a time and serve everything;
+//! [`Lanes`] rows compute on vectors, and serve what vectors are faster at.
+//!
+//! Rows are constants and are read through closures, one arm for each backend: so only functions of
+//! operations that a program uses are linked.
+
+use super::one::{self, Form};
+#[cfg(feature = "alloc")]
+use crate::curve::combination::{Method, Terms};
+use crate::curve::encoding::Decoded;
+#[cfg(feature = "alloc")]
+use crate::curve::expanded::Multiples;
+use crate::curve::group::OneGroup;
+use crate::curve::point::Extended;
+use crate::curve::tables::Curve;
+use crate::curve::verify::{Key, Rule};
+use crate::curve::verify_lanes::{Claim, Points};
+#[cfg(feature = "alloc")]
+use crate::field::vector::Row;
+use crate::field::{Home, Mask, Words};
+
+/// Affine `[k]B` for `k < 2^255`, in a [`Form`]. Constant time.
+pub(super) type MulBase = fn(&Words, Form) -> (Words, Words);
+/// Whether `S·B = R + k·A` under a rule, given A, R, S and k. Variable time.
+pub(super) type VartimeVerify = fn(Rule, Key<'_, Home>, &Words, &Words, &Words) -> bool;
+/// X25519 with a clamped scalar. Constant time.
+pub(super) type X25519 = fn(&Words, &Words) -> Words;
+
+/// SHA-512 of messages, each the concatenation of three parts; slices of one length.
+pub(super) type Sha512Each = fn(&[[&[u8]; 3]], &mut [[u8; 64]]);
+
+/// The functions of a backend that computes one element at a time.
+pub(super) struct Single {
+    pub mul_base: MulBase,
+    pub vartime_verify: VartimeVerify,
+    pub x25519: X25519,
+    /// The Montgomery ladder with any 256-bit scalar. Constant time.
+    pub ladder: fn(&Words, &Words) -> Words,
+    /// Decodes 32 bytes. Constant time.
+    pub decode: fn(&Words) -> Decoded<Home>,
+    /// Encodes a point. Constant time.
+    pub encode: fn(&Extended<Home>) -> Words,
+    /// The u-coordinate of a point on the Montgomery curve. Constant time.
+    pub to_montgomery: fn(&Extended<Home>) -> Words,
+    /// `[k]P` for `k < 2^255`. Constant time.
+    pub mul: fn(&Words, &Extended<Home>) -> Extended<Home>,
+    /// `[a]A + [b]B` for 256-bit scalars a, b, given a, A, b. Variable time.
+    pub vartime_double_mul: fn(&Words, &Extended<Home>, &Words) -> Extended<Home>,
+    /// Decodes a Ristretto element, if the encoding is valid. Constant time.
+    pub ristretto_decode: fn(&Words) -> (Mask, Extended<Home>),
+    /// The Ristretto encoding of a point. Constant time.
+    pub ristretto_encode: fn(&Extended<Home>) -> Words,
+    /// The Ristretto map from a field element to a point. Constant time.
+    pub ristretto_map: fn(&Words) -> Extended<Home>,
+    /// `Σ [kᵢ]Pᵢ` for 256-bit scalars; slices of one length. Variable time.
+    #[cfg(feature = "alloc")]
+    pub vartime_msm: fn(&[Words], &[Extended<Home>]) -> Extended<Home>,
+    /// `Σ [kᵢ]Pᵢ` for scalars below 2^255; slices of one length. Constant time.
+    #[cfg(feature = "alloc")]
+    pub msm: fn(&[Words], &[Extended<Home>]) -> Extended<Home>,
+    /// `x^(n+1)` by n dependent products.
+    #[cfg(feature = "hazmat")]
+    pub mul_chain: fn(&Words, usize) -> Words,
+    /// n dependent squarings.
+    #[cfg(feature = "hazmat")]
+    pub square_chain: fn(&Words, usize) -> Words,
+    /// n dependent inversions.
+    #[cfg(feature = "hazmat")]
+    pub invert_chain: fn(&Words, usize) -> Words,
+}
+
+/// The row of a group, compiled for any processor of the target.
+pub(super) const fn single<G: OneGroup<Field: Curve>>() -> Single {
+    Single {
+        mul_base: one::mul_base::<G>,
+        vartime_verify: one::vartime_verify::<G>,
+        x25519: one::x25519::<G::Field>,
+        ladder: one::ladder::<G::Field>,
+        decode: one::decode::<G>,
+        encode: one::encode::<G::Field>,
+        to_montgomery: one::to_montgomery::<G::Field>,
+        mul: one::mul::<G>,
+        vartime_double_mul: one::vartime_double_mul::<G>,
+        ristretto_decode: one::ristretto_decode::<G>,
+        ristretto_encode: one::ristretto_encode::<G>,
+        ristretto_map: one::ristretto_map::<G>,
+        #[cfg(feature = "alloc")]
+        vartime_msm: one::vartime_msm::<G>,
+        #[cfg(feature = "alloc")]
+        msm: one::msm::<G>,
+        #[cfg(feature = "hazmat")]
+        mul_chain: one::mul_chain::<G::Field>,
+        #[cfg(feature = "hazmat")]
+        square_chain: one::square_chain::<G::Field>,
+        #[cfg(feature = "hazmat")]
+        invert_chain: one::invert_chain::<G::Field>,
+    }
+}
+
+/// The functions of a backend that computes on vectors.
+///
+/// Batches of up to [`MOST`](super::lanes::MOST) items; a last group that is not full repeats its last
+/// item.
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+pub(super) struct Lanes {
+    /// How many items lie side by side.
+    pub lanes: usize,
+    /// From how many items on a group that is not full is worth it, as measured.
+    pub least: Least,
+    pub mul_base: MulBase,
+    /// The check of one signature, where it is faster than without vectors.
+    pub vartime_verify: Option<VartimeVerify>,
+    /// One exchange, where it is faster than without vectors.
+    pub x25519: Option<X25519>,
+    /// The encodings of `[kᵢ]B` for `kᵢ < 2^255`. Constant time.
+    pub mul_base_each: fn(&[Words], &mut [Words]),
+    /// X25519 of each clamped `kᵢ` and `uᵢ`. Constant time.
+    pub x25519_each: fn(&[Words], &[Words], &mut [Words]),
+    /// Bit `l`: whether claim `l` of at most `lanes` is valid; A and R may have been decoded. Variable
+    /// time.
+    pub vartime_verify_each: fn(Rule, &[Claim], Option<&[Points<'_>; 2]>) -> u8,
+    /// The multiples of a point for `vartime_mul_expanded`.
+    #[cfg(feature = "alloc")]
+    pub expand: fn(&Extended<Home>, &mut Multiples),
+    /// Affine `[s]B + [k]P`, by the multiples of P. Variable time.
+    #[cfg(feature = "alloc")]
+    pub vartime_mul_expanded: fn(&Words, &Words, &Multiples) -> (Words, Words),
+    /// Decodes points as ZIP-215 does; whether all encodings are those of points. Variable time.
+    #[cfg(feature = "alloc")]
+    pub vartime_decode_rows: fn(&[Words], &mut [Row<2>]) -> bool,
+    /// The sum of all terms. Variable time.
+    #[cfg(feature = "alloc")]
+    pub vartime_combination: fn(Method, Terms<'_>) -> Extended<Home>,
+    /// SHA-512 of up to `lanes` messages of three parts, side by side. Constant time in what they hold.
+    pub sha512_each: Sha512Each,
+}
+
+/// Items from which on a group that is not full costs less than its items one by one.
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Least {
+    pub sign: usize,
+    pub x25519: usize,
+    pub verify: usize,
+    /// Signatures from which one equation costs less than one for each.
+    #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
+    pub combined: usize,
+}

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The backends of x86-64: `m64` and `m51` with BMI2 and ADX, `avx2`, `ifma`.
+//!
+//! # Safety of the functions
+//!
+//! Functions of a row are compiled for features of the processor and called as if they were not. They are
+//! private to this module: a row is the only way to them, and naming a row takes the token. The groups
+//! are called from these functions only.
+
+use core::arch::x86_64::{__m256i, __m512i};
+
+use super::lanes;
+use super::one::{self, Form};
+use super::operations::{Lanes, Least, Single, single};
+use crate::arch::x86_64::{Avx2, Bmi2Adx, Ifma};
+use crate::arch::x86_64::{compiled_for_avx2, compiled_for_bmi2_adx, compiled_for_ifma};
+#[cfg(feature = "alloc")]
+use crate::curve::combination::{self, Method, Terms};
+#[cfg(feature = "alloc")]
+use crate::curve::expanded::{self, Multiples};
+use crate::curve::group::{Digits, Group, Inlined, Negative, OneGroup, Tables, body};
+use crate::curve::packed;
+use crate::curve::point::{AffineCached, Cached, Completed, Extended};
+use crate::curve::verify::{Key, Rule};
+use crate::curve::verify_lanes::{Claim, Points};
+#[cfg(feature = "backends")]
+use crate::field::Fe5x51;
+#[cfg(feature = "alloc")]
+use crate::field::vector::Row;
+use crate::field::vector::avx512vl::Ymm;
+use crate::field::{Fe4x64, Fe5x51X4, Fe5x52X8, Fe10x25hX4, Field, Home, Words};
+use crate::sha512::sha512;
+
+/// A vector backend that this processor has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Vectors {
+    Avx2(Avx2),
+    Ifma(Ifma),
+}
+
+impl Vectors {
+    /// A function of the row, or something else in it.
+    #[inline(always)]
+    pub(super) fn pick<T>(self, field: impl Fn(&Lanes) -> T) -> T {
+        match self {
+            Vectors::Avx2(token) => field(&avx2::row(token)),
+            Vectors::Ifma(token) => field(&ifma::row(token)),
+        }
+    }
+}
+
+/// The row of `m64` on a processor with BMI2 and ADX, whose multiplication leaves the flags alone and
+/// takes any register.
+#[inline(always)]
+pub(super) const fn m64(_: Bmi2Adx) -> Single {
+    Single {
+        x25519: with_bmi2_adx::x25519_m64,
+        #[cfg(feature = "hazmat")]
+        mul_chain: with_bmi2_adx::mul_chain_m64,
+        #[cfg(feature = "hazmat")]
+        square_chain: with_bmi2_adx::square_chain_m64,
+        ..single::<with_bmi2_adx::M64>()
+    }
+}
+
+/// The row of `m51` on a processor with BMI2 and ADX.
+#[cfg(feature = "backends")]
+#[inline(always)]
+pub(super) const fn m51(_: Bmi2Adx) -> Single {
+    Single {
+        x25519: with_bmi2_adx::x25519_m51,
+        #[cfg(feature = "hazmat")]
+        mul_chain: with_bmi2_adx::mul_chain_m51,
+        #[cfg(feature = "hazmat")]
+        square_chain: with_bmi2_adx::square_chain_m51,
+        ..single::<with_bmi2_adx::M51>()
+    }
+}
+
+/// A group whose functions are compiled for the features of a token.
+macro_rules! group {
+    ($(#[$doc:meta])* $name:ident: $field:ty, $sign:ty, $compiled_for:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub(super) struct $name;
+
+        impl Group for $name {
+            type Field = $field;
+            type Sign = $sign;
+
+            $compiled_for! {
+                fn double(p: &mut Completed<$field>) = body::double(p);
+                fn add(p: &mut Completed<$field>, q: &Cached<$field>, sign: $sign) =
+                    body::add(p, q, sign);
+                fn add_affine(p: &mut Completed<$field>, q: &AffineCached<$field>, sign: $sign) =
+                    body::add_affine(p, q, sign);
+                fn next_multiple(p: &mut Extended<$field>, q: &Cached<$field>) -> Cached<$field> =
+                    body::next_multiple(p, q);
+                fn add_points(p: &mut Extended<$field>, q: &Extended<$field>) =
+                    body::add_points(p, q);
+                fn pow_p58<const N: usize>(x: &mut [$field; N]) = body::pow_p58(x);
+                fn root_begin(u: &$field, v: &$field) -> ($field, $field) = body::root_begin(u, v);
+                fn root_end(
+                    u: &$field,
+                    v: &$field,
+                    uv3: &$field,
+                    power: &$field,
+                ) -> (<$field as Field>::Mask, $field) = body::root_end(u, v, uv3, power);
+            }
+        }
+    };
+}
+
+/// The functions of a group of one element for each coordinate.
+macro_rules! one_group {
+    ($name:ident, $field:ty) => {
+        impl OneGroup for $name {
+            compiled_for_bmi2_adx! {
+                fn vartime_sum(tables: Tables<'_, $field>, digits: &Digits) -> Completed<$field> =
+                    body::vartime_sum(tables, digits);
+            }
+        }
+    };
+}
+
+/// Code for any processor, compiled for BMI2 and ADX. `serial` and `fiat` were measured not to gain.
+mod with_bmi2_adx {
+    use super::*;
+
+    group! {
+        /// `m64`
+        M64: Fe4x64, (), compiled_for_bmi2_adx
+    }
+    #[cfg(feature = "backends")]
+    group! {
+        /// `m51`
+        M51: Fe5x51, (), compiled_for_bmi2_adx
+    }
+
+    one_group!(M64, Fe4x64);
+    #[cfg(feature = "backends")]
+    one_group!(M51, Fe5x51);
+
+    compiled_for_bmi2_adx! {
+        pub(super) fn x25519_m64(k: &Words, u: &Words) -> Words = one::x25519::<Fe4x64>(k, u);
+        #[cfg(feature = "backends")]
+        pub(super) fn x25519_m51(k: &Words, u: &Words) -> Words = one::x25519::<Fe5x51>(k, u);
+        #[cfg(feature = "hazmat")]
+        pub(super) fn mul_chain_m64(x: &Words, n: usize) -> Words = one::mul_chain::<Fe4x64>(x, n);
+        #[cfg(feature = "hazmat")]
+        pub(super) fn square_chain_m64(x: &Words, n: usize) -> Words =
+            one::square_chain::<Fe4x64>(x, n);
+        #[cfg(all(feature = "hazmat", feature = "backends"))]
+        pub(super) fn mul_chain_m51(x: &Words, n: usize) -> Words = one::mul_chain::<Fe5x51>(x, n);
+        #[cfg(all(feature = "hazmat", feature = "backends"))]
+        pub(super) fn square_chain_m51(x: &Words, n: usize) -> Words =
+            one::square_chain::<Fe5x51>(x, n);
+    }
+}
+
+/// The functions that every vector backend has.
+macro_rules! functions_in_lanes {
+    ($compiled_for:ident, $group:ty, $field:ty, $vector:ty, $lanes:literal) => {
+        $compiled_for! {
+            fn mul_base(k: &Words, form: Form) -> (Words, Words) = lanes::mul_base::<$group>(k, form);
+            fn mul_base_each(k: &[Words], encodings: &mut [Words]) =
+                lanes::mul_base_each::<$group>(k, encodings);
+            fn x25519_each(k: &[Words], u: &[Words], shared: &mut [Words]) =
+                lanes::x25519_each::<$field>(k, u, shared);
+            fn vartime_verify_each(
+                rule: Rule,
+                claims: &[Claim],
+                points: Option<&[Points<'_>; 2]>,
+            ) -> u8 = lanes::vartime_verify_each::<$group>(rule, claims, points);
+            #[cfg(feature = "alloc")]
+            fn expand(p: &Extended<Home>, multiples: &mut Multiples) =
+                expanded::expand::<$group>(p, multiples);
+            #[cfg(feature = "alloc")]
+            fn vartime_mul_expanded(s: &Words, k: &Words, multiples: &Multiples) -> (Words, Words) =
+                lanes::vartime_mul_expanded::<$group>(s, k, multiples);
+            #[cfg(feature = "alloc")]
+            fn vartime_decode_rows(encodings: &[Words], rows: &mut [Row<2>]) -> bool =
+                combination::vartime_decode_rows::<$group>(encodings, rows);
+            #[cfg(feature = "alloc")]
+            fn vartime_combination(method: Method, terms: Terms<'_>) -> Extended<Home> =
+                combination::vartime_combination::<$group>(method, terms);
+            fn sha512_each(messages: &[[&[u8]; 3]; $lanes]) -> [[u8; 64]; $lanes] =
+                sha512::<$vector, $lanes, 3>(messages);
+        }
+
+        /// The row, without what not every vector backend has.
+        const fn common_row(least: Least) -> Lanes {
+            Lanes {
+                lanes: $lanes,
+                least,
+                mul_base,
+                vartime_verify: None,
+                x25519: None,
+                mul_base_each,
+                x25519_each,
+                vartime_verify_each,
+                #[cfg(feature = "alloc")]
+                expand,
+                #[cfg(feature = "alloc")]
+                vartime_mul_expanded,
+                #[cfg(feature = "alloc")]
+                vartime_decode_rows,
+                #[cfg(feature = "alloc")]
+                vartime_combination,
+                sha512_each: |messages, digests| {
+                    lanes::sha512_group(messages, digests, sha512_each);
+                },
+            }
+        }
+    };
+}
+
+/// Four lanes: AVX2.
+mod avx2 {
+    use super::*;
+
+    group! {
+        /// Ten limbs of 25.5 bits.
+        Narrow: Fe10x25hX4, Negative<Fe10x25hX4>, compiled_for_avx2
+    }
+    functions_in_lanes!(compiled_for_avx2, Narrow, Fe10x25hX4, __m256i, 4);
+
+    #[inline(always)]
+    pub(super) const fn row(_: Avx2) -> Lanes {
+        common_row(Least {
+            sign: 3,
+            x25519: 3,
+            verify: 4,
+            combined: 16,
+        })
+    }
+}
+
+/// Eight lanes: AVX-512 with IFMA. Four for one exchange and for one verification.
+mod ifma {
+    use super::*;
+
+    group! {
+        /// Five limbs of 52 bits.
+        Wide: Fe5x52X8, Negative<Fe5x52X8>, compiled_for_ifma
+    }
+    functions_in_lanes!(compiled_for_ifma, Wide, Fe5x52X8, __m512i, 8);
+
+    compiled_for_ifma! {
+        fn x25519(k: &Words, u: &Words) -> Words = packed::x25519_packed::<Ymm, Home>(k, u);
+        fn vartime_verify(rule: Rule, key: Key<'_, Home>, r: &Words, s: &Words, k: &Words) -> bool =
+            packed::vartime_verify_packed::<__m512i, Inlined<Fe5x51X4>, Home>(rule, key, r, s, k);
+    }
+
+    #[inline(always)]
+    pub(super) const fn row(_: Ifma) -> Lanes {
+        Lanes {
+            vartime_verify: Some(vartime_verify),
+            x25519: Some(x25519),
+            ..common_row(Least {
+                sign: 4,
+                x25519: 3,
+                verify: 4,
+                combined: 32,
+            })
+        }
+    }
+}

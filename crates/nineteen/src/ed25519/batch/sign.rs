@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Many signatures at once: the steps of RFC 8032 §5.1.6, each for all messages before the next.
+
+use ed25519::Signature;
+use zeroize::Zeroize;
+
+use super::GROUP;
+use crate::backend::{Operation, Serving};
+use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
+use crate::ed25519::verifying::verdict;
+use crate::ed25519::{SignatureError, SigningKey};
+use crate::field::words_to_bytes;
+use crate::threads;
+use crate::wipe;
+
+/// Signs `n` messages, each with its own key: `signatures[i]` is what `keys[i]` makes of
+/// `messages[i]`.
+///
+/// The bytes are those of [`Signer::sign`](crate::ed25519::Signer::sign); a key may stand in the batch any
+/// number of times.
+///
+/// # Errors
+///
+/// If the slices differ in length; nothing is written then.
+///
+/// # Security
+///
+/// Constant time in the keys. Number and lengths of the messages are taken to be public, and so is
+/// which places of the batch have the same key.
+///
+/// # Examples
+///
+/// ```
+/// use nineteen::ed25519::{Signature, Signer, SigningKey, sign_batch};
+///
+/// let keys = [SigningKey::from_bytes(&[1; 32]), SigningKey::from_bytes(&[2; 32])];
+/// let mut signatures = [Signature::from_bytes(&[0; 64]); 2];
+/// sign_batch(&[&keys[0], &keys[1]], &[b"one", b"two"], &mut signatures)?;
+/// assert_eq!(signatures, [keys[0].sign(b"one"), keys[1].sign(b"two")]);
+/// # Ok::<(), nineteen::ed25519::SignatureError>(())
+/// ```
+pub fn sign_batch(
+    keys: &[&SigningKey],
+    messages: &[&[u8]],
+    signatures: &mut [Signature],
+) -> Result<(), SignatureError> {
+    verdict(keys.len() == messages.len() && keys.len() == signatures.len())?;
+    let serving = Serving::of(Operation::SignBatch);
+    threads::fill_pieces(signatures, CHUNK, |first, signatures| {
+        let range = first..first + signatures.len();
+        let pages = wipe::batch(range.len());
+        wipe::leaving_nothing(pages, || {
+            sign_chunk(serving, &keys[range.clone()], &messages[range], signatures);
+        });
+    });
+    Ok(())
+}
+
+/// Signatures that share an inversion.
+const CHUNK: usize = 64;
+
+/// RFC 8032 §5.1.6 on at most [`CHUNK`] messages, step by step for all of them.
+fn sign_chunk(
+    serving: Serving,
+    keys: &[&SigningKey],
+    messages: &[&[u8]],
+    signatures: &mut [Signature],
+) {
+    let n = keys.len();
+    // Step 2: r = SHA-512(prefix ‖ message).
+    let mut nonces = [[0; 4]; CHUNK];
+    let mut digests = [[0; 64]; GROUP];
+    for first in (0..n).step_by(GROUP) {
+        let size = GROUP.min(n - first);
+        let mut parts = [[&[][..]; 3]; GROUP];
+        for (i, parts) in parts[..size].iter_mut().enumerate() {
+            *parts = [
+                &keys[first + i].expanded().hash_prefix,
+                messages[first + i],
+                &[],
+            ];
+        }
+        let digests = &mut digests[..size];
+        serving.sha512_batch(&parts[..size], digests);
+        for (nonce, digest) in nonces[first..].iter_mut().zip(digests) {
+            *nonce = Order25519::reduce_wide(&from_wide_bytes(digest));
+        }
+    }
+    // Step 3: R = [r]B.
+    let mut commitments = [[0; 4]; CHUNK];
+    serving.commitments(&nonces[..n], &mut commitments[..n]);
+    // Step 4: k = SHA-512(R ‖ A ‖ message). Step 5: S = r + k·s mod L.
+    for first in (0..n).step_by(GROUP) {
+        let size = GROUP.min(n - first);
+        let mut r = [[0; 32]; GROUP];
+        for (r, commitment) in r.iter_mut().zip(&commitments[first..n]) {
+            *r = words_to_bytes(commitment);
+        }
+        let mut parts = [[&[][..]; 3]; GROUP];
+        for (i, parts) in parts[..size].iter_mut().enumerate() {
+            let key = keys[first + i];
+            *parts = [&r[i], key.as_ref().as_bytes(), messages[first + i]];
+        }
+        let digests = &mut digests[..size];
+        serving.sha512_batch(&parts[..size], digests);
+        for (i, digest) in digests.iter().enumerate() {
+            let k = Order25519::reduce_wide(&from_wide_bytes(digest));
+            let key = keys[first + i].expanded();
+            signatures[first + i] = key.respond(&nonces[first + i], &r[i], &k);
+        }
+    }
+    nonces.zeroize();
+    digests.zeroize();
+}

@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Verification of many signatures: a verdict for each, or for all.
+
+#[cfg(feature = "alloc")]
+use alloc::{vec, vec::Vec};
+#[cfg(feature = "alloc")]
+use core::fmt;
+
+use ed25519::Signature;
+
+use super::GROUP;
+use crate::backend::{Operation, Serving};
+use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
+use crate::curve::verify_lanes::Claim;
+#[cfg(feature = "alloc")]
+use crate::ed25519::combination;
+use crate::ed25519::verifying::{Parts, verdict};
+use crate::ed25519::{PUBLIC_KEY_LENGTH, Policy, SIGNATURE_LENGTH, SignatureError, VerifyingKey};
+use crate::field::words_from_bytes;
+use crate::threads;
+
+/// One signature to verify, everything as bytes: 32 of the key, a message of any length, 64 of the
+/// signature.
+///
+/// Nothing is checked before verification: an item whose key is no curve point, or whose S is not
+/// below L, is an item that is not valid.
+#[derive(Clone, Copy, Debug)]
+pub struct Item<'a> {
+    /// The public key.
+    pub public_key: &'a [u8; PUBLIC_KEY_LENGTH],
+    /// The message.
+    pub message: &'a [u8],
+    /// The signature: R, then S.
+    pub signature: &'a [u8; SIGNATURE_LENGTH],
+}
+
+/// Verifies `n` signatures from bytes; `verdicts[i]` says whether the i-th is valid under `policy`.
+///
+/// Each verdict is that of [`verify`](crate::ed25519::verify) on the item: neighbours, order and size of the batch change
+/// nothing. An item that is not valid, for whatever reason, is a verdict and not an error.
+///
+/// # Errors
+///
+/// If `verdicts` is not as long as `items`; it is left as it was.
+///
+/// # Security
+///
+/// Variable time; all inputs are taken to be public. Look at the verdicts: `Ok` does not mean that
+/// any signature is valid.
+///
+/// # Examples
+///
+/// ```
+/// use nineteen::ed25519::{Item, Policy, Signer, SigningKey, verify_batch_items};
+///
+/// let key = SigningKey::from_bytes(&[5; 32]);
+/// let public_key = &key.verifying_key().to_bytes();
+/// let signature = &key.sign(b"one").to_bytes();
+/// let items = [b"one", b"two"].map(|message| Item { public_key, message, signature });
+/// let mut verdicts = [false; 2];
+/// verify_batch_items(Policy::Cofactorless, &items, &mut verdicts)?;
+/// assert_eq!(verdicts, [true, false]);
+/// # Ok::<(), nineteen::ed25519::SignatureError>(())
+/// ```
+pub fn verify_batch_items(
+    policy: Policy,
+    items: &[Item<'_>],
+    verdicts: &mut [bool],
+) -> Result<(), SignatureError> {
+    verdict(items.len() == verdicts.len())?;
+    let serving = Serving::of(Operation::VerifyBatch);
+    threads::fill_pieces(verdicts, PIECE, |first, verdicts| {
+        for (g, verdicts) in verdicts.chunks_mut(GROUP).enumerate() {
+            let items = &items[first + GROUP * g..];
+            verify_group(serving, policy, verdicts.len(), |i| items[i], verdicts);
+        }
+    });
+    Ok(())
+}
+
+/// Items that one thread takes at a time.
+const PIECE: usize = 64;
+
+/// The verdicts on at most [`GROUP`] items.
+fn verify_group<'a>(
+    serving: Serving,
+    policy: Policy,
+    n: usize,
+    item: impl Fn(usize) -> Item<'a>,
+    verdicts: &mut [bool],
+) {
+    let mut messages = [[&[][..]; 3]; GROUP];
+    let mut digests = [[0; 64]; GROUP];
+    let mut claims = [Claim::default(); GROUP];
+    // Which item a claim is about: those with S ≥ L make none.
+    let mut about = [0; GROUP];
+    let mut claimed = 0;
+    verdicts.fill(false);
+    for i in 0..n {
+        let Item {
+            public_key,
+            message,
+            signature,
+        } = item(i);
+        if let Ok(Parts { r, s }) = Parts::of(&Signature::from_bytes(signature)) {
+            messages[claimed] = [&signature[..32], public_key, message];
+            claims[claimed] = Claim {
+                a: words_from_bytes(public_key),
+                r,
+                s,
+                k: [0; 4],
+            };
+            about[claimed] = i;
+            claimed += 1;
+        }
+    }
+    let digests = &mut digests[..claimed];
+    serving.sha512_batch(&messages[..claimed], digests);
+    for (claim, digest) in claims.iter_mut().zip(digests) {
+        claim.k = Order25519::reduce_wide(&from_wide_bytes(digest));
+    }
+    let mut valid = [false; GROUP];
+    let claims = &claims[..claimed];
+    serving.vartime_verify_batch(policy.rule(), claims, &mut valid[..claimed]);
+    for (i, valid) in about[..claimed].iter().zip(valid) {
+        verdicts[*i] = valid;
+    }
+}
+
+/// Verifies `n` signatures from bytes, all or nothing, under `policy`.
+///
+/// Succeeds if [`verify`](crate::ed25519::verify) succeeds on every item, and on no items at all. Under
+/// [`Policy::Zip215`] batches from 32 items on (16 with AVX2) are checked by one equation with random coefficients,
+/// made by hashing the batch, which holds for a batch with an invalid signature with probability
+/// 2^-128 at most; the answer for a batch is the same every time. Under other policies there is no such
+/// equation, and every item is checked.
+///
+/// # Errors
+///
+/// If any signature is not valid; the error says which, and it names all of them and no others.
+///
+/// # Security
+///
+/// Variable time; all inputs are taken to be public.
+///
+/// # Examples
+///
+/// ```
+/// use nineteen::ed25519::{Item, Policy, Signer, SigningKey, verify_batch_all};
+///
+/// let key = SigningKey::from_bytes(&[5; 32]);
+/// let public_key = &key.verifying_key().to_bytes();
+/// let signature = &key.sign(b"one").to_bytes();
+/// let items = [b"one", b"two", b"one"].map(|message| Item { public_key, message, signature });
+/// let invalid = verify_batch_all(Policy::Zip215, &items).unwrap_err();
+/// assert_eq!(invalid.indices(), [1]);
+/// assert!(verify_batch_all(Policy::Zip215, &items[2..]).is_ok());
+/// ```
+#[cfg(feature = "alloc")]
+pub fn verify_batch_all(policy: Policy, items: &[Item<'_>]) -> Result<(), InvalidSignatures> {
+    // Pieces that either equations or groups like; at least one for each thread if that pays.
+    let piece = items
+        .len()
+        .div_ceil(threads::count())
+        .clamp(1024, combination::MOST);
+    let serving = [Operation::VerifyBatchAll, Operation::VerifyBatch].map(Serving::of);
+    let mut bad = vec![Vec::new(); items.len().div_ceil(piece)];
+    threads::fill_pieces(&mut bad, 1, |p, bad| {
+        let first = piece * p;
+        let items = &items[first..items.len().min(first + piece)];
+        if let Some(bad) = bad.first_mut() {
+            *bad = invalid_ones(serving, policy, items, first);
+        }
+    });
+    let indices = bad.concat();
+    if indices.is_empty() {
+        Ok(())
+    } else {
+        Err(InvalidSignatures { indices })
+    }
+}
+
+/// The places of the items that are not valid, the first of them being `first`; by what serves all at
+/// once, if one equation does, else by what serves a batch with a verdict for each.
+#[cfg(feature = "alloc")]
+fn invalid_ones(
+    [at_once, each]: [Serving; 2],
+    policy: Policy,
+    items: &[Item<'_>],
+    first: usize,
+) -> Vec<usize> {
+    let vectors = at_once
+        .vectors()
+        .filter(|vectors| policy == Policy::Zip215 && items.len() >= vectors.least_combined());
+    let combined = vectors.and_then(|vectors| combination::verdicts(vectors, items));
+    let verdicts = combined.unwrap_or_else(|| {
+        let mut verdicts = vec![false; items.len()];
+        for (items, verdicts) in items.chunks(GROUP).zip(verdicts.chunks_mut(GROUP)) {
+            verify_group(each, policy, items.len(), |i| items[i], verdicts);
+        }
+        verdicts
+    });
+    let places = (first..).zip(verdicts);
+    places.filter(|(_, valid)| !valid).map(|(i, _)| i).collect()
+}
+
+/// Which signatures of a batch are not valid; there is at least one.
+#[cfg(feature = "alloc")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvalidSignatures {
+    indices: Vec<usize>,
+}
+
+#[cfg(feature = "alloc")]
+impl InvalidSignatures {
+    /// The places in the batch of all signatures that are not valid, in ascending order.
+    #[must_use]
+    pub fn indices(&self) -> &[usize] {
+        &self.indices
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl fmt::Display for InvalidSignatures {
+    /// Names the first places only, so that a message stays a line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const SHOWN: usize = 8;
+        let n = self.indices.len();
+        let plural = if n == 1 { "" } else { "s" };
+        write!(f, "{n} invalid signature{plural} in the batch, at ")?;
+        for (i, index) in self.indices.iter().take(SHOWN).enumerate() {
+            let comma = if i == 0 { "" } else { ", " };
+            write!(f, "{comma}{index}")?;
+        }
+        if n > SHOWN {
+            f.write_str(", …")
+        } else {
+            Ok(())
+        }
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl core::error::Error for InvalidSignatures {}
+
+/// Verifies `n` signatures; fails unless all are valid under [`Policy::Cofactorless`].
+///
+/// Each signature gets the verdict of [`VerifyingKey::verify_with`].
+///
+/// # Errors
+///
+/// If the slices differ in length, or any signature is not valid. [`verify_batch_each`] says which.
+pub fn verify_batch(
+    messages: &[&[u8]],
+    signatures: &[Signature],
+    verifying_keys: &[VerifyingKey],
+) -> Result<(), SignatureError> {
+    const BLOCK: usize = 1024;
+    let n = messages.len();
+    verdict(signatures.len() == n && verifying_keys.len() == n)?;
+    let mut verdicts = [false; BLOCK];
+    for first in (0..n).step_by(BLOCK) {
+        let range = first..n.min(first + BLOCK);
+        let verdicts = &mut verdicts[..range.len()];
+        let (messages, keys) = (&messages[range.clone()], &verifying_keys[range.clone()]);
+        each(
+            Policy::default(),
+            messages,
+            &signatures[range],
+            keys,
+            verdicts,
+        );
+        verdict(verdicts.iter().all(|valid| *valid))?;
+    }
+    Ok(())
+}
+
+/// Verifies `n` signatures; `verdicts[i]` says whether the i-th is valid under `policy`.
+///
+/// # Errors
+///
+/// If the slices differ in length; `verdicts` is left as it was.
+///
+/// ```
+/// use nineteen::ed25519::{Policy, Signer, SigningKey, verify_batch_each};
+///
+/// let key = SigningKey::from_bytes(&[5; 32]);
+/// let good = key.sign(b"one");
+/// let messages: [&[u8]; 2] = [b"one", b"two"];
+/// let mut verdicts = [false; 2];
+/// let keys = [key.verifying_key(); 2];
+/// verify_batch_each(Policy::Strict, &messages, &[good, good], &keys, &mut verdicts)?;
+/// assert_eq!(verdicts, [true, false]);
+/// # Ok::<(), nineteen::ed25519::SignatureError>(())
+/// ```
+pub fn verify_batch_each(
+    policy: Policy,
+    messages: &[&[u8]],
+    signatures: &[Signature],
+    verifying_keys: &[VerifyingKey],
+    verdicts: &mut [bool],
+) -> Result<(), SignatureError> {
+    let n = messages.len();
+    verdict(signatures.len() == n && verifying_keys.len() == n && verdicts.len() == n)?;
+    each(policy, messages, signatures, verifying_keys, verdicts);
+    Ok(())
+}
+
+/// The verdicts; slices of one length.
+fn each(
+    policy: Policy,
+    messages: &[&[u8]],
+    signatures: &[Signature],
+    keys: &[VerifyingKey],
+    verdicts: &mut [bool],
+) {
+    let serving = Serving::of(Operation::VerifyBatch);
+    threads::fill_pieces(verdicts, PIECE, |piece, verdicts| {
+        for (g, verdicts) in verdicts.chunks_mut(GROUP).enumerate() {
+            let first = piece + GROUP * g;
+            let mut bytes = [[0; SIGNATURE_LENGTH]; GROUP];
+            for (bytes, signature) in bytes.iter_mut().zip(&signatures[first..]) {
+                *bytes = signature.to_bytes();
+            }
+            let item = |i: usize| Item {
+                public_key: keys[first + i].as_bytes(),
+                message: messages[first + i],
+                signature: &bytes[i],
+            };
+            verify_group(serving, policy, verdicts.len(), item, verdicts);
+        }
+    });
+}

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a seed expands to and how it signs: RFC 8032 §5.1.5 and §5.1.6, step by step.
+//!
+//! Every signature of this library is made of these steps: one at a time here, where step 3 may be left to
+//! hardware, and many at once in `batch/sign.rs`, where steps 2 to 4 run side by side.
+
+use core::fmt;
+
+use ed25519::Signature;
+use sha2::digest::consts::U64;
+use sha2::{Digest, Sha512};
+use subtle::{Choice, ConstantTimeEq};
+use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
+
+use super::transcript::{self, Domain};
+use super::{EXPANDED_SECRET_KEY_LENGTH, SignatureError, VerifyingKey};
+use crate::backend;
+use crate::curve::encoding::Decoded;
+use crate::curve::point::Extended;
+use crate::curve::scalar::{Order, Order25519};
+use crate::field::{Field, Home, Mask, Words, words_to_bytes};
+use crate::scalar::{Scalar, clamp_integer};
+use crate::wipe;
+
+/// What a seed expands to (RFC 8032 §5.1.5): the secret scalar and the prefix of the nonce hash.
+///
+/// # Security
+///
+/// Zeroized on drop, redacted `Debug`, constant-time comparison.
+#[derive(Clone)]
+pub struct ExpandedSecretKey {
+    /// The secret scalar, reduced modulo L.
+    pub scalar: Scalar,
+    /// The prefix of the nonce hash.
+    pub hash_prefix: [u8; 32],
+}
+
+impl ExpandedSecretKey {
+    /// From 64 bytes, the hash of a seed; the first half is clamped and reduced.
+    pub fn from_bytes(bytes: &[u8; EXPANDED_SECRET_KEY_LENGTH]) -> ExpandedSecretKey {
+        wipe::leaving_nothing(wipe::ONE, || {
+            let mut key = ExpandedSecretKey::empty();
+            key.fill(bytes);
+            key
+        })
+    }
+
+    /// To be filled, so that nothing secret is moved.
+    pub(super) const fn empty() -> ExpandedSecretKey {
+        ExpandedSecretKey {
+            scalar: Scalar::ZERO,
+            hash_prefix: [0; 32],
+        }
+    }
+
+    /// RFC 8032 §5.1.5 steps 2 and 3, from the hash of step 1.
+    fn fill(&mut self, hash: &[u8; EXPANDED_SECRET_KEY_LENGTH]) {
+        let (low, prefix) = hash.split_at(32);
+        let mut clamped = Zeroizing::new([0; 32]);
+        clamped.copy_from_slice(low);
+        *clamped = clamp_integer(*clamped);
+        self.scalar = Scalar::from_bytes_mod_order(*clamped);
+        self.hash_prefix.copy_from_slice(prefix);
+    }
+
+    /// RFC 8032 §5.1.5 steps 1 to 3. Leaves secrets on the stack, as all that follows but the functions that
+    /// say otherwise: whoever calls them from outside does it in [`wipe::leaving_nothing`].
+    pub(super) fn expand(&mut self, seed: &[u8; 32]) {
+        let mut hash = Sha512::digest(seed);
+        self.fill(hash.as_ref());
+        hash.as_mut_slice().zeroize();
+    }
+
+    /// RFC 8032 §5.1.5 step 4.
+    pub(super) fn public(&self) -> VerifyingKey {
+        let secret = Zeroizing::new(self.scalar.words());
+        let (x, y) = backend::public_key(&secret);
+        let mut encoding = y;
+        encoding[3] |= x[0] << 63;
+        let yes = Mask::from_bit(1);
+        VerifyingKey {
+            bytes: words_to_bytes(&encoding),
+            decoded: Decoded {
+                point: Extended::from_affine(Home::from_words(&x), Home::from_words(&y)),
+                on_curve: yes,
+                canonical: yes,
+            },
+        }
+    }
+
+    /// From a slice of 64 bytes.
+    ///
+    /// # Errors
+    ///
+    /// If it has another length.
+    pub fn from_slice(bytes: &[u8]) -> Result<ExpandedSecretKey, SignatureError> {
+        let bytes = bytes.try_into().map_err(|_| SignatureError::new())?;
+        Ok(ExpandedSecretKey::from_bytes(bytes))
+    }
+
+    /// RFC 8032 §5.1.6 over any 512-bit hash; `update` feeds the message, once for the nonce and
+    /// once for the challenge. `key` is the public key of `self`. Leaves nothing on the stack.
+    pub(crate) fn sign_with<D, E>(
+        &self,
+        domain: Domain<'_>,
+        noise: Option<&[u8; 32]>,
+        update: impl FnMut(&mut D) -> Result<(), E>,
+        key: &VerifyingKey,
+    ) -> Result<Signature, E>
+    where
+        D: Digest<OutputSize = U64>,
+    {
+        let commit = |r: &Words| Ok(words_to_bytes(&backend::commitment(r)));
+        self.sign_by(domain, noise, update, commit, key)
+    }
+
+    /// [`sign_with`](Self::sign_with), where `commit` makes the encoding of `[r]B`.
+    pub(crate) fn sign_by<D, E>(
+        &self,
+        domain: Domain<'_>,
+        noise: Option<&[u8; 32]>,
+        mut update: impl FnMut(&mut D) -> Result<(), E>,
+        commit: impl FnOnce(&Words) -> Result<[u8; 32], E>,
+        key: &VerifyingKey,
+    ) -> Result<Signature, E>
+    where
+        D: Digest<OutputSize = U64>,
+    {
+        wipe::leaving_nothing(wipe::ONE, || {
+            // Step 2: r = SHA-512(dom2 ‖ prefix ‖ message).
+            let mut h = self.nonce_hash::<D>(domain, noise);
+            update(&mut h)?;
+            let r = Zeroizing::new(transcript::scalar(h));
+            // Step 3: R = [r]B.
+            let r_bytes = commit(&r)?;
+            // Step 4: k = SHA-512(dom2 ‖ R ‖ A ‖ message).
+            let mut h = challenge_hash::<D>(domain, &r_bytes, key);
+            update(&mut h)?;
+            let k = transcript::scalar(h);
+            Ok(self.respond(&r, &r_bytes, &k))
+        })
+    }
+
+    /// [`sign_with`](Self::sign_with), where `update` may feed something else each time it is called: fails
+    /// unless the outer two of four passes agree, and the inner two.
+    #[cfg(feature = "hazmat")]
+    pub(super) fn sign_passes<D>(
+        &self,
+        update: &impl Fn(&mut D) -> Result<(), SignatureError>,
+        key: &VerifyingKey,
+    ) -> Result<Signature, SignatureError>
+    where
+        D: Digest<OutputSize = U64>,
+    {
+        let pass = |mut h: D| {
+            update(&mut h)?;
+            Ok::<Words, SignatureError>(transcript::scalar(h))
+        };
+        let nonce = || pass(self.nonce_hash(Domain::Pure, None)).map(Zeroizing::new);
+        wipe::leaving_nothing(wipe::ONE, || {
+            let r = nonce()?;
+            let r_bytes = words_to_bytes(&backend::commitment(&r));
+            let challenge = || pass(challenge_hash(Domain::Pure, &r_bytes, key));
+            let k = challenge()?;
+            // Two messages with one of these hashes would be a collision.
+            let same_challenge = challenge()? == k;
+            let same_nonce = r.ct_eq(&*nonce()?);
+            if same_challenge && bool::from(same_nonce) {
+                Ok(self.respond(&r, &r_bytes, &k))
+            } else {
+                Err(SignatureError::new())
+            }
+        })
+    }
+
+    /// Step 2: what is hashed before the message, with noise and padding if hedged.
+    fn nonce_hash<D: Digest<OutputSize = U64>>(
+        &self,
+        domain: Domain<'_>,
+        noise: Option<&[u8; 32]>,
+    ) -> D {
+        let mut h = domain.hash::<D>().chain_update(self.hash_prefix);
+        if let Some(noise) = noise {
+            h.update(noise);
+            h.update([0; 64]);
+        }
+        h
+    }
+
+    /// Step 5: S = r + k·s mod L.
+    pub(super) fn respond(&self, r: &Words, r_bytes: &[u8; 32], k: &Words) -> Signature {
+        let secret = Zeroizing::new(self.scalar.words());
+        let s = Order25519::mul_add(k, &secret, r);
+        Signature::from_components(*r_bytes, words_to_bytes(&s))
+    }
+
+    /// [`sign_with`](Self::sign_with) SHA-512, of a message in parts.
+    pub(crate) fn sign_parts(
+        &self,
+        domain: Domain<'_>,
+        noise: Option<&[u8; 32]>,
+        message: &[&[u8]],
+        key: &VerifyingKey,
+    ) -> Signature {
+        let update = |h: &mut Sha512| {
+            for part in message {
+                h.update(part);
+            }
+            Ok::<(), core::convert::Infallible>(())
+        };
+        match self.sign_with(domain, noise, update, key) {
+            Ok(signature) => signature,
+            Err(never) => match never {},
+        }
+    }
+}
+
+/// Step 4: what is hashed before the message.
+fn challenge_hash<D: Digest<OutputSize = U64>>(
+    domain: Domain<'_>,
+    r_bytes: &[u8; 32],
+    key: &VerifyingKey,
+) -> D {
+    domain
+        .hash::<D>()
+        .chain_update(r_bytes)
+        .chain_update(key.as_bytes())
+}
+
+impl From<&[u8; 32]> for ExpandedSecretKey {
+    /// Expands a seed.
+    fn from(seed: &[u8; 32]) -> ExpandedSecretKey {
+        wipe::leaving_nothing(wipe::ONE, || {
+            let mut key = ExpandedSecretKey::empty();
+            key.expand(seed);
+            key
+        })
+    }
+}
+
+impl TryFrom<&[u8]> for ExpandedSecretKey {
+    type Error = SignatureError;
+
+    /// # Errors
+    ///
+    /// If there are not 64 bytes.
+    fn try_from(bytes: &[u8]) -> Result<ExpandedSecretKey, SignatureError> {
+        ExpandedSecretKey::from_slice(bytes)
+    }
+}
+
+impl From<&ExpandedSecretKey> for VerifyingKey {
+    fn from(key: &ExpandedSecretKey) -> VerifyingKey {
+        wipe::leaving_nothing(wipe::ONE, || key.public())
+    }
+}
+
+impl fmt::Debug for ExpandedSecretKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ExpandedSecretKey").finish_non_exhaustive()
+    }
+}
+
+impl ConstantTimeEq for ExpandedSecretKey {
+    fn ct_eq(&self, other: &ExpandedSecretKey) -> Choice {
+        self.scalar.ct_eq(&other.scalar) & self.hash_prefix.ct_eq(&other.hash_prefix)
+    }
+}
+
+impl PartialEq for ExpandedSecretKey {
+    fn eq(&self, other: &ExpandedSecretKey) -> bool {
+        self.ct_eq(other).into()
+    }
+}
+
+impl Eq for ExpandedSecretKey {}
+
+impl Drop for ExpandedSecretKey {
+    fn drop(&mut self) {
+        self.scalar.zeroize();
+        self.hash_prefix.zeroize();
+    }
+}
+
+impl ZeroizeOnDrop for ExpandedSecretKey {}

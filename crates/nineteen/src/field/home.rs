@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The representation of public types: what fits the compilation target best.
+
+/// The representation and the name of the backend that has it, decided in one place.
+macro_rules! home {
+    ($field:ident, $name:literal) => {
+        /// The representation of public types.
+        pub(crate) type Home = super::$field;
+        /// The name of the backend that computes in it.
+        pub(crate) const NAME: &str = $name;
+    };
+}
+
+#[cfg(any(nineteen_words32, not(target_pointer_width = "64")))]
+home!(Fe10x25h, "m32");
+#[cfg(all(
+    not(nineteen_words32),
+    target_pointer_width = "64",
+    target_arch = "riscv64"
+))]
+home!(Fe5x51, "m51");
+#[cfg(all(
+    not(nineteen_words32),
+    target_pointer_width = "64",
+    not(target_arch = "riscv64")
+))]
+home!(Fe4x64, "m64");

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Overwriting what secret operations leave on the stack.
+//!
+//! A value that is zeroized is one place; the compiler makes others: moves leave the old place as it is,
+//! registers are spilled, temporaries of inlined functions get slots of their own. None of them has a name
+//! in the source. So a secret operation as a whole runs in a function of its own, and when it has returned,
+//! its part of the stack is overwritten once ([`leaving_nothing`]). Arguments go by reference, so that they are
+//! where the caller put them and nowhere else; results are made inside and returned, so that the copies on
+//! their way are overwritten too.
+//!
+//! How deep: as far as the operations were seen to leave something in the build of the tests, with room to
+//! spare (`tests/suite/residue.rs`); `docs/SOUNDNESS.md` has what that shows and what it does not.
+//!
+//! **Time:** constant.
+
+use zeroize::optimization_barrier;
+
+/// Bytes that are overwritten at a time.
+const PAGE: usize = 4096;
+
+/// Pages for one key, one signature, one exchange, one multiple of a point.
+pub(crate) const ONE: usize = 1;
+
+/// Pages for a batch of `n`, of which at most 64 are computed together: the digits and points of a group of
+/// items lie below the arrays of the batch. As deep in every build as the build of the tests needs, where steps are
+/// functions of their own and frames the deepest. From three items on vectors may serve.
+pub(crate) const fn batch(n: usize) -> usize {
+    if n < 3 { 2 } else { 24 }
+}
+
+/// Runs `operation` and overwrites `pages` of the stack that it used.
+#[inline(always)]
+pub(crate) fn leaving_nothing<R>(pages: usize, operation: impl FnOnce() -> R) -> R {
+    let result = apart(operation);
+    overwrite(pages);
+    result
+}
+
+/// In a frame of its own, below the one that [`overwrite`] is called from.
+#[inline(never)]
+fn apart<R>(operation: impl FnOnce() -> R) -> R {
+    operation()
+}
+
+/// Overwrites so many pages below the caller's frame.
+///
+/// `extern "C"` says that it does not unwind. Otherwise a result would be kept in the caller's frame, to be
+/// dropped if it did, and copied to where it belongs afterwards: with secrets, a copy too many.
+#[inline(never)]
+extern "C" fn overwrite(pages: usize) {
+    let zeros = [0u8; PAGE];
+    optimization_barrier(&zeros);
+    if pages > 1 {
+        overwrite(pages - 1);
+        // Used again: not a tail call, which would take the same page.
+        optimization_barrier(&zeros);
+    }
+}
