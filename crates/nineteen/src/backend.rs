@@ -33,9 +33,9 @@ mod tests; // the functions of vectors against one element at a time
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 mod x86_64; // m64 and m51 with BMI2 and ADX, avx2, ifma
 
-pub(crate) use choice::Serving;
 #[cfg(feature = "alloc")]
 pub(crate) use choice::Vectors;
+pub(crate) use choice::{HomeGroup, Serving};
 pub(crate) use items::*;
 
 /// A representation of field elements with its arithmetic.

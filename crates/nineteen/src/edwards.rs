@@ -17,7 +17,8 @@ use alloc::vec::Vec;
 #[cfg(feature = "alloc")]
 use core::borrow::Borrow;
 
-use crate::backend;
+use crate::backend::{self, HomeGroup};
+use crate::curve::group::{Group, is_small_order};
 use crate::curve::point::Extended;
 use crate::curve::scalar::L;
 use crate::field::{Field, Home, Words, words_from_bytes, words_to_bytes};
@@ -151,12 +152,16 @@ impl EdwardsPoint {
     /// `[8]self`
     #[must_use]
     pub fn mul_by_cofactor(&self) -> EdwardsPoint {
-        EdwardsPoint(self.0.to_projective().double_times(3))
+        let mut p = self.0.to_completed();
+        for _ in 0..3 {
+            HomeGroup::double(&mut p);
+        }
+        EdwardsPoint(p.to_extended())
     }
 
     /// Whether the order divides 8.
     pub fn is_small_order(&self) -> bool {
-        self.0.is_small_order().reveal()
+        is_small_order::<HomeGroup>(&self.0).reveal()
     }
 
     /// Whether the point is a multiple of the base point: `[L]self` is the identity.
@@ -231,11 +236,17 @@ impl Zeroize for EdwardsPoint {
     }
 }
 
+fn added(a: &EdwardsPoint, b: &Extended<Home>) -> EdwardsPoint {
+    let mut sum = a.0;
+    HomeGroup::add_points(&mut sum, b);
+    EdwardsPoint(sum)
+}
+
 operator!(Add add, AddAssign add_assign: EdwardsPoint, EdwardsPoint => EdwardsPoint, |a, b| {
-    EdwardsPoint(a.0.add(b.0))
+    added(a, &b.0)
 });
 operator!(Sub sub, SubAssign sub_assign: EdwardsPoint, EdwardsPoint => EdwardsPoint, |a, b| {
-    EdwardsPoint(a.0.sub(b.0))
+    added(a, &b.0.neg())
 });
 operator!(Mul mul, MulAssign mul_assign: EdwardsPoint, Scalar => EdwardsPoint, |p, k| {
     wipe::leaving_nothing(wipe::ONE, || {

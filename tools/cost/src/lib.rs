@@ -108,7 +108,7 @@ pub fn check(root: &Path) -> Result<(), String> {
     page::check(root)
 }
 
-/// The step of `cargo xtask test`: no operation needs more stack than [`stack::BAR`] in a dependent's dev build.
+/// The step of `cargo xtask test`: no operation needs more stack than 256 KiB in a dependent's dev build.
 ///
 /// # Errors
 ///

@@ -35,7 +35,9 @@
 //! **Time:** constant in scalars and results, which are secret.
 
 use super::{Accelerator, Affine, Equation};
+use crate::backend::HomeGroup;
 use crate::constants::{ED25519_BASEPOINT_COMPRESSED, ED25519_BASEPOINT_POINT, EIGHT_TORSION};
+use crate::curve::group::Group;
 use crate::curve::point::Extended;
 use crate::curve::scalar::{Order, Order25519};
 use crate::field::constants::D;
@@ -74,10 +76,12 @@ fn are_multiple_and_eighth(p: &Affine, h: &Affine) -> bool {
     let d = Home::from_canonical(&D);
     let product = Home::mul(d, Home::mul(xx, yy));
     let on_curve = Home::carry(yy.sub(xx)).equals(Home::carry(Home::ONE.add(product)));
-    let eight = Extended::from_affine(hx.0, hy.0)
-        .to_projective()
-        .double_times(3);
-    let sum = eight.add(ED25519_BASEPOINT_POINT.0);
+    let mut eight = Extended::from_affine(hx.0, hy.0).to_completed();
+    for _ in 0..3 {
+        HomeGroup::double(&mut eight);
+    }
+    let mut sum = eight.to_extended();
+    HomeGroup::add_points(&mut sum, &ED25519_BASEPOINT_POINT.0);
     let same = Home::mul(px.0, sum.z).equals(sum.x) & Home::mul(py.0, sum.z).equals(sum.y);
     (px.1 & py.1 & hx.1 & hy.1 & on_curve & same).reveal()
 }

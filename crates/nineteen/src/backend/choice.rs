@@ -6,20 +6,45 @@
 
 #[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
 use super::operations::Lanes;
-use super::operations::{Single, single};
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+use super::operations::Single;
+#[cfg(any(
+    feature = "backends",
+    feature = "fiat",
+    not(all(target_arch = "x86_64", not(nineteen_words32)))
+))]
+use super::operations::single;
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32), feature = "backends"))]
 use super::x86_64;
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-pub(crate) use super::x86_64::Vectors;
+use super::x86_64::m64 as home_row;
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+pub(crate) use super::x86_64::{M64 as HomeGroup, Vectors};
 use super::{Backend, Operation, current};
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-use crate::arch::x86_64::{Avx2, Bmi2Adx, Ifma};
+use crate::arch::x86_64::{Avx2, Ifma};
+#[cfg(any(
+    feature = "backends",
+    feature = "fiat",
+    not(all(target_arch = "x86_64", not(nineteen_words32)))
+))]
 use crate::curve::group::Portable;
 #[cfg(feature = "fiat")]
 use crate::field::FeFiat;
+#[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
+use crate::field::Home;
+use crate::field::home;
 #[cfg(feature = "backends")]
 use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe10x25h};
-use crate::field::{Home, home};
+
+/// The group of [`HOME`].
+#[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
+pub(crate) type HomeGroup = Portable<Home>;
+
+/// The row of [`HOME`].
+#[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
+const fn home_row() -> Single {
+    single::<Portable<Home>>()
+}
 
 /// The portable backend that fits the target best, which is always there.
 pub(super) const HOME: Backend = {
@@ -55,10 +80,6 @@ pub(crate) enum Elements {
     M32,
     #[cfg(feature = "fiat")]
     Fiat,
-    #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-    M64WithAdx(Bmi2Adx),
-    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), feature = "backends"))]
-    M51WithAdx(Bmi2Adx),
 }
 
 impl Elements {
@@ -66,15 +87,6 @@ impl Elements {
     ///
     /// Why it cannot run here.
     fn new(backend: Backend) -> Result<Elements, &'static str> {
-        #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-        if let Some(token) = Bmi2Adx::detect() {
-            match backend {
-                Backend::M64 => return Ok(Elements::M64WithAdx(token)),
-                #[cfg(feature = "backends")]
-                Backend::M51 => return Ok(Elements::M51WithAdx(token)),
-                _ => {} // compiled once, for any processor
-            }
-        }
         if backend == HOME {
             return Ok(Elements::Home);
         }
@@ -109,10 +121,15 @@ impl Elements {
     #[inline(always)]
     pub(super) fn pick<T>(self, field: impl Fn(&Single) -> T) -> T {
         match self {
-            Elements::Home => field(&single::<Portable<Home>>()),
+            Elements::Home => field(&home_row()),
             #[cfg(feature = "backends")]
             Elements::M64 => field(&single::<Portable<Fe4x64>>()),
-            #[cfg(feature = "backends")]
+            #[cfg(all(target_arch = "x86_64", not(nineteen_words32), feature = "backends"))]
+            Elements::M51 => field(&x86_64::m51()),
+            #[cfg(all(
+                not(all(target_arch = "x86_64", not(nineteen_words32))),
+                feature = "backends"
+            ))]
             Elements::M51 => field(&single::<Portable<Fe5x51>>()),
             #[cfg(feature = "backends")]
             Elements::Serial => field(&single::<Portable<Fe5x51Wide>>()),
@@ -120,10 +137,6 @@ impl Elements {
             Elements::M32 => field(&single::<Portable<Fe10x25h>>()),
             #[cfg(feature = "fiat")]
             Elements::Fiat => field(&single::<Portable<FeFiat>>()),
-            #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-            Elements::M64WithAdx(token) => field(&x86_64::m64(token)),
-            #[cfg(all(target_arch = "x86_64", not(nineteen_words32), feature = "backends"))]
-            Elements::M51WithAdx(token) => field(&x86_64::m51(token)),
         }
     }
 }

@@ -4,10 +4,11 @@
 //! # Safety of the functions
 //!
 //! Functions of a row are compiled for features of the processor and called as if they were not. They are
-//! private to this module: a row is the only way to them, and naming a row takes the token. The groups
-//! are called from these functions only.
+//! private to this module: a row is the only way to them, and naming a row takes the token; or they are called
+//! where the token has just been made. The groups are called from these functions only.
 
 use core::arch::x86_64::{__m256i, __m512i};
+use core::marker::PhantomData;
 
 use super::lanes;
 use super::one::{self, Form};
@@ -18,7 +19,7 @@ use crate::arch::x86_64::{compiled_for_avx2, compiled_for_bmi2_adx, compiled_for
 use crate::curve::combination::{self, Method, Terms};
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::{self, Multiples};
-use crate::curve::group::{Digits, Group, Inlined, Negative, OneGroup, Tables, body};
+use crate::curve::group::{Digits, Group, Inlined, Negative, OneGroup, Portable, Tables, body};
 use crate::curve::packed;
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 use crate::curve::verify::{Key, Rule};
@@ -49,31 +50,30 @@ impl Vectors {
     }
 }
 
-/// The row of `m64` on a processor with BMI2 and ADX, whose multiplication leaves the flags alone and
-/// takes any register.
+/// The row of `m64`. With BMI2 and ADX, multiplication leaves the flags alone and takes any register.
 #[inline(always)]
-pub(super) const fn m64(_: Bmi2Adx) -> Single {
+pub(crate) const fn m64() -> Single {
     Single {
         x25519: with_bmi2_adx::x25519_m64,
         #[cfg(feature = "hazmat")]
         mul_chain: with_bmi2_adx::mul_chain_m64,
         #[cfg(feature = "hazmat")]
         square_chain: with_bmi2_adx::square_chain_m64,
-        ..single::<with_bmi2_adx::M64>()
+        ..single::<M64>()
     }
 }
 
-/// The row of `m51` on a processor with BMI2 and ADX.
+/// The row of `m51`.
 #[cfg(feature = "backends")]
 #[inline(always)]
-pub(super) const fn m51(_: Bmi2Adx) -> Single {
+pub(super) const fn m51() -> Single {
     Single {
         x25519: with_bmi2_adx::x25519_m51,
         #[cfg(feature = "hazmat")]
         mul_chain: with_bmi2_adx::mul_chain_m51,
         #[cfg(feature = "hazmat")]
         square_chain: with_bmi2_adx::square_chain_m51,
-        ..single::<with_bmi2_adx::M51>()
+        ..single::<M51>()
     }
 }
 
@@ -82,7 +82,7 @@ macro_rules! group {
     ($(#[$doc:meta])* $name:ident: $field:ty, $sign:ty, $compiled_for:ident) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
-        pub(super) struct $name;
+        pub(crate) struct $name;
 
         impl Group for $name {
             type Field = $field;
@@ -111,52 +111,118 @@ macro_rules! group {
     };
 }
 
-/// The functions of a group of one element for each coordinate.
-macro_rules! one_group {
-    ($name:ident, $field:ty) => {
-        impl OneGroup for $name {
-            compiled_for_bmi2_adx! {
-                fn vartime_sum(tables: Tables<'_, $field>, digits: &Digits) -> Completed<$field> =
-                    body::vartime_sum(tables, digits);
-            }
-        }
-    };
-}
-
-/// Code for any processor, compiled for BMI2 and ADX. `serial` and `fiat` were measured not to gain.
+/// Code for any processor, compiled for BMI2 and ADX too and chosen where the processor has them. `serial` and
+/// `fiat` were measured not to gain.
+///
+/// The choice is made for each operation of the group, a load and a branch that is always taken the same way: what is
+/// above the group is compiled once.
 mod with_bmi2_adx {
     use super::*;
 
+    /// The group for BMI2 and ADX, or [`Portable`] where the processor lacks them.
+    #[derive(Clone, Copy, Debug)]
+    pub(crate) struct Detected<G>(PhantomData<G>);
+
+    macro_rules! detected {
+        ($($(#[$meta:meta])* fn $name:ident $(<const $n:ident: usize>)? ($($argument:ident: $type:ty),*) $(-> $result:ty)?;)*) => {$(
+            $(#[$meta])*
+            #[inline(always)]
+            fn $name $(<const $n: usize>)? ($($argument: $type),*) $(-> $result)? {
+                match Bmi2Adx::detect() {
+                    Some(_) => G::$name($($argument),*),
+                    None => Portable::<G::Field>::$name($($argument),*),
+                }
+            }
+        )*};
+    }
+
+    impl<G: OneGroup> Group for Detected<G> {
+        type Field = G::Field;
+        type Sign = ();
+
+        detected! {
+            fn double(p: &mut Completed<G::Field>);
+            fn add(p: &mut Completed<G::Field>, q: &Cached<G::Field>, sign: ());
+            fn add_affine(p: &mut Completed<G::Field>, q: &AffineCached<G::Field>, sign: ());
+            fn next_multiple(p: &mut Extended<G::Field>, q: &Cached<G::Field>) -> Cached<G::Field>;
+            fn add_points(p: &mut Extended<G::Field>, q: &Extended<G::Field>);
+            fn pow_p58<const N: usize>(x: &mut [G::Field; N]);
+            fn root_begin(u: &G::Field, v: &G::Field) -> (G::Field, G::Field);
+            fn root_end(
+                u: &G::Field,
+                v: &G::Field,
+                uv3: &G::Field,
+                power: &G::Field
+            ) -> (<G::Field as Field>::Mask, G::Field);
+        }
+    }
+
+    impl<G: OneGroup> OneGroup for Detected<G> {
+        detected! {
+            fn vartime_sum(tables: Tables<'_, G::Field>, digits: &Digits) -> Completed<G::Field>;
+        }
+    }
+
     group! {
-        /// `m64`
+        /// `m64`, compiled for BMI2 and ADX.
         M64: Fe4x64, (), compiled_for_bmi2_adx
     }
     #[cfg(feature = "backends")]
     group! {
-        /// `m51`
+        /// `m51`, compiled for BMI2 and ADX.
         M51: Fe5x51, (), compiled_for_bmi2_adx
     }
 
+    macro_rules! one_group {
+        ($name:ident, $field:ty) => {
+            impl OneGroup for $name {
+                compiled_for_bmi2_adx! {
+                    fn vartime_sum(tables: Tables<'_, $field>, digits: &Digits) -> Completed<$field> =
+                        body::vartime_sum(tables, digits);
+                }
+            }
+        };
+    }
     one_group!(M64, Fe4x64);
     #[cfg(feature = "backends")]
     one_group!(M51, Fe5x51);
 
-    compiled_for_bmi2_adx! {
-        pub(super) fn x25519_m64(k: &Words, u: &Words) -> Words = one::x25519::<Fe4x64>(k, u);
+    /// A function of the row, for BMI2 and ADX or for any processor.
+    macro_rules! in_both {
+        ($($(#[$meta:meta])* fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $body:expr;)*) => {$(
+            $(#[$meta])*
+            pub(super) fn $name($($argument: $type),*) -> $result {
+                compiled_for_bmi2_adx! {
+                    fn detected($($argument: $type),*) -> $result = $body;
+                }
+                match Bmi2Adx::detect() {
+                    Some(_) => detected($($argument),*),
+                    None => $body,
+                }
+            }
+        )*};
+    }
+
+    in_both! {
+        fn x25519_m64(k: &Words, u: &Words) -> Words = one::x25519::<Fe4x64>(k, u);
         #[cfg(feature = "backends")]
-        pub(super) fn x25519_m51(k: &Words, u: &Words) -> Words = one::x25519::<Fe5x51>(k, u);
+        fn x25519_m51(k: &Words, u: &Words) -> Words = one::x25519::<Fe5x51>(k, u);
         #[cfg(feature = "hazmat")]
-        pub(super) fn mul_chain_m64(x: &Words, n: usize) -> Words = one::mul_chain::<Fe4x64>(x, n);
+        fn mul_chain_m64(x: &Words, n: usize) -> Words = one::mul_chain::<Fe4x64>(x, n);
         #[cfg(feature = "hazmat")]
-        pub(super) fn square_chain_m64(x: &Words, n: usize) -> Words =
-            one::square_chain::<Fe4x64>(x, n);
+        fn square_chain_m64(x: &Words, n: usize) -> Words = one::square_chain::<Fe4x64>(x, n);
         #[cfg(all(feature = "hazmat", feature = "backends"))]
-        pub(super) fn mul_chain_m51(x: &Words, n: usize) -> Words = one::mul_chain::<Fe5x51>(x, n);
+        fn mul_chain_m51(x: &Words, n: usize) -> Words = one::mul_chain::<Fe5x51>(x, n);
         #[cfg(all(feature = "hazmat", feature = "backends"))]
-        pub(super) fn square_chain_m51(x: &Words, n: usize) -> Words =
-            one::square_chain::<Fe5x51>(x, n);
+        fn square_chain_m51(x: &Words, n: usize) -> Words = one::square_chain::<Fe5x51>(x, n);
     }
 }
+
+/// `m64`
+pub(crate) type M64 = with_bmi2_adx::Detected<with_bmi2_adx::M64>;
+/// `m51`
+#[cfg(feature = "backends")]
+type M51 = with_bmi2_adx::Detected<with_bmi2_adx::M51>;
 
 /// The functions that every vector backend has.
 macro_rules! functions_in_lanes {

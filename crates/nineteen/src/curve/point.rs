@@ -137,21 +137,6 @@ impl<F: Field> Projective<F> {
         }
     }
 
-    /// `2^n·self` for `n ≥ 1`.
-    #[inline(always)]
-    pub fn double_times(self, n: u32) -> Extended<F> {
-        let mut p = self;
-        let mut left = n;
-        loop {
-            let doubled = p.double();
-            left -= 1;
-            if left == 0 {
-                return doubled.to_extended();
-            }
-            p = doubled.to_projective();
-        }
-    }
-
     /// The same point: (XZ : YZ : Z²).
     #[inline(always)]
     pub fn to_completed(self) -> Completed<F> {
@@ -267,11 +252,6 @@ impl<F: Field> Extended<F> {
     }
 
     #[inline(always)]
-    pub fn sub(self, q: Extended<F>) -> Extended<F> {
-        self.add_cached(&q.to_cached().neg()).to_extended()
-    }
-
-    #[inline(always)]
     pub fn neg(self) -> Extended<F> {
         Extended {
             x: self.x.neg(),
@@ -296,15 +276,6 @@ impl<F: Field> Extended<F> {
     pub fn equals(&self, q: &Self) -> F::Mask {
         F::mul(self.x, q.z).equals(F::mul(q.x, self.z))
             & F::mul(self.y, q.z).equals(F::mul(q.y, self.z))
-    }
-
-    /// Whether the order of the point divides 8.
-    #[inline(always)]
-    pub fn is_small_order(self) -> F::Mask {
-        self.to_projective()
-            .double_times(3)
-            .to_projective()
-            .is_identity()
     }
 }
 

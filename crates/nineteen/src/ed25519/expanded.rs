@@ -16,7 +16,8 @@ use sha2::{Digest, Sha512};
 use super::transcript::{self, Domain};
 use super::verifying::{Parts, verdict};
 use super::{PUBLIC_KEY_LENGTH, Policy, SignatureError, VerifyingKey};
-use crate::backend::{self, Operation, Serving, Vectors};
+use crate::backend::{self, HomeGroup, Operation, Serving, Vectors};
+use crate::curve::group::is_small_order;
 use crate::curve::point::Extended;
 use crate::curve::verify::{Key, Rule};
 use crate::field::vector::Row;
@@ -148,7 +149,7 @@ impl ExpandedVerifyingKey {
         }
         let small = || {
             let r = Extended::from_affine(Home::from_words(&x), Home::from_words(&y));
-            r.is_small_order().reveal()
+            is_small_order::<HomeGroup>(&r).reveal()
         };
         Some(!(rule.no_small_order && small()))
     }

@@ -10,8 +10,9 @@ use sha2::{Digest, Sha512};
 
 use super::transcript::{self, Domain};
 use super::{Context, PUBLIC_KEY_LENGTH, Policy, SignatureError, StreamVerifier};
-use crate::backend;
+use crate::backend::{self, HomeGroup};
 use crate::curve::encoding::Decoded;
+use crate::curve::group::is_small_order;
 use crate::curve::scalar::{Order, Order25519};
 use crate::curve::verify::Key;
 use crate::edwards::EdwardsPoint;
@@ -142,7 +143,7 @@ impl VerifyingKey {
 
     /// Whether the order of the point divides 8: such a key verifies signatures that nobody made.
     pub fn is_weak(&self) -> bool {
-        self.decoded.point.is_small_order().reveal()
+        is_small_order::<HomeGroup>(&self.decoded.point).reveal()
     }
 
     /// The verdict on a message in parts.

@@ -135,8 +135,8 @@ macro_rules! halves {
     ($a:ident, $b:ident: $($i:literal $j:literal),*) => {{
         let (mut low, mut high) = (W::constant(0), W::constant(0));
         $(
-            high = high.madd_high($a[$i], $b[$j]);
-            low = low.madd_low($a[$i], $b[$j]);
+            high.add_high(&$a[$i], &$b[$j]);
+            low.add_low(&$a[$i], &$b[$j]);
         )*
         (low, high)
     }};
@@ -173,28 +173,37 @@ pub(crate) fn product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
 /// products of column k - 1.
 #[inline(always)]
 pub(crate) fn square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
-    let zero = W::constant(0);
-    let [a0, a1, a2, a3, a4] = *a;
-    let sum9 = zero.madd_high(a4, a4);
-    let low8 = zero.madd_low(a4, a4);
-    let high8 = zero.madd_high(a3, a4);
-    let sum7 = zero.madd_low(a3, a4).madd_high(a3, a3);
-    let high7 = zero.madd_high(a2, a4);
-    let low6 = zero.madd_low(a3, a3);
-    let sum6 = zero.madd_low(a2, a4);
-    let high6 = zero.madd_high(a1, a4).madd_high(a2, a3);
-    let sum5 = zero.madd_low(a1, a4).madd_low(a2, a3).madd_high(a2, a2);
-    let high5 = zero.madd_high(a0, a4).madd_high(a1, a3);
-    let low4 = zero.madd_low(a2, a2);
-    let sum4 = zero.madd_low(a0, a4).madd_low(a1, a3);
-    let high4 = zero.madd_high(a0, a3).madd_high(a1, a2);
-    let sum3 = zero.madd_low(a0, a3).madd_low(a1, a2).madd_high(a1, a1);
-    let high3 = zero.madd_high(a0, a2);
-    let low2 = zero.madd_low(a1, a1);
-    let sum2 = zero.madd_low(a0, a2);
-    let high2 = zero.madd_high(a0, a1);
-    let sum1 = zero.madd_low(a0, a1).madd_high(a0, a0);
-    let low0 = zero.madd_low(a0, a0);
+    let [a0, a1, a2, a3, a4] = a;
+    // A sum of lower and upper halves of products.
+    macro_rules! sum {
+        ($($half:ident $a:ident $b:ident),*) => {{
+            let mut sum = W::constant(0);
+            $(sum!(@ sum $half $a $b);)*
+            sum
+        }};
+        (@ $sum:ident low $a:ident $b:ident) => { $sum.add_low($a, $b) };
+        (@ $sum:ident high $a:ident $b:ident) => { $sum.add_high($a, $b) };
+    }
+    let sum9 = sum!(high a4 a4);
+    let low8 = sum!(low a4 a4);
+    let high8 = sum!(high a3 a4);
+    let sum7 = sum!(low a3 a4, high a3 a3);
+    let high7 = sum!(high a2 a4);
+    let low6 = sum!(low a3 a3);
+    let sum6 = sum!(low a2 a4);
+    let high6 = sum!(high a1 a4, high a2 a3);
+    let sum5 = sum!(low a1 a4, low a2 a3, high a2 a2);
+    let high5 = sum!(high a0 a4, high a1 a3);
+    let low4 = sum!(low a2 a2);
+    let sum4 = sum!(low a0 a4, low a1 a3);
+    let high4 = sum!(high a0 a3, high a1 a2);
+    let sum3 = sum!(low a0 a3, low a1 a2, high a1 a1);
+    let high3 = sum!(high a0 a2);
+    let low2 = sum!(low a1 a1);
+    let sum2 = sum!(low a0 a2);
+    let high2 = sum!(high a0 a1);
+    let sum1 = sum!(low a0 a1, high a0 a0);
+    let low0 = sum!(low a0 a0);
     let column5 = twice(sum5.plus(twice(high5)));
     let column6 = low6.plus(twice(sum6.plus(twice(high6))));
     let column7 = twice(sum7.plus(twice(high7)));

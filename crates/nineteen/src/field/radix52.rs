@@ -150,12 +150,12 @@ pub(crate) fn product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
     while i < 5 {
         let mut j = 0;
         while j < 5 {
-            c[i + j] = c[i + j].madd_low(a[i], b[j]);
+            c[i + j].add_low(&a[i], &b[j]);
             j += 1;
         }
         j = 0;
         while j < 5 {
-            c[i + j + 1] = c[i + j + 1].madd_high(a[i], b[j]);
+            c[i + j + 1].add_high(&a[i], &b[j]);
             j += 1;
         }
         i += 1;
@@ -172,8 +172,8 @@ pub(crate) fn square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
     while i < 5 {
         let mut j = i + 1;
         while j < 5 {
-            c[i + j] = c[i + j].madd_low(a[i], a[j]);
-            c[i + j + 1] = c[i + j + 1].madd_high(a[i], a[j]);
+            c[i + j].add_low(&a[i], &a[j]);
+            c[i + j + 1].add_high(&a[i], &a[j]);
             j += 1;
         }
         i += 1;
@@ -185,8 +185,8 @@ pub(crate) fn square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
     }
     i = 0;
     while i < 5 {
-        c[2 * i] = c[2 * i].madd_low(a[i], a[i]);
-        c[2 * i + 1] = c[2 * i + 1].madd_high(a[i], a[i]);
+        c[2 * i].add_low(&a[i], &a[i]);
+        c[2 * i + 1].add_high(&a[i], &a[i]);
         i += 1;
     }
     fold(c)

@@ -65,16 +65,26 @@ pub trait IfmaWord: LimbWord {
     fn madd_low(self, a: Self, b: Self) -> Self;
     /// `self + ⌊ab / 2^52⌋`, of the lowest 52 bits of `a` and `b`.
     fn madd_high(self, a: Self, b: Self) -> Self;
+    /// [`madd_low`](Self::madd_low) in place: less to inline.
+    #[inline(always)]
+    fn add_low(&mut self, a: &Self, b: &Self) {
+        *self = self.madd_low(*a, *b);
+    }
+    /// [`madd_high`](Self::madd_high) in place.
+    #[inline(always)]
+    fn add_high(&mut self, a: &Self, b: &Self) {
+        *self = self.madd_high(*a, *b);
+    }
 }
 
 /// Products of 32 bits by 32. Operands must not have more bits, though lanes would ignore them.
 pub trait NarrowWord: LimbWord {
     /// `self·rhs`
-    fn times(self, rhs: Self) -> Self;
+    fn times(&self, rhs: &Self) -> Self;
     /// `K·self`
-    fn multiple<const K: u32>(self) -> Self;
-    /// `self + a·b`, which must not wrap.
-    fn plus_product(self, a: Self, b: &Self) -> Self;
+    fn multiple<const K: u32>(&self) -> Self;
+    /// `self += a·b`, which must not wrap.
+    fn add_product(&mut self, a: &Self, b: &Self);
 }
 
 /// `LANES` words of 64 bits and nothing else, so that any bits are a value.

@@ -122,14 +122,41 @@ impl LimbWord for __m256i {
 
 impl NarrowWord for __m256i {
     #[inline(always)]
-    fn multiple<const K: u32>(self) -> Self {
+    fn multiple<const K: u32>(&self) -> Self {
         // SAFETY: see the head of `vector.rs`.
-        unsafe { times_constant(self, Self::splat(K.into())) }
+        unsafe { multiple::<K>(self) }
     }
-    intrinsics! {
-        fn times(self: Self, rhs: Self) -> Self = _mm256_mul_epu32(self, rhs);
-        fn plus_product(self: Self, a: Self, b: &Self) -> Self = plus_product(self, a, b);
+    #[inline(always)]
+    fn times(&self, rhs: &Self) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { times(self, rhs) }
     }
+    #[inline(always)]
+    fn add_product(&mut self, a: &Self, b: &Self) {
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { add_product(self, a, b) }
+    }
+}
+
+// Functions of references, so that a call is one line of what is inlined before it is optimised: by value,
+// vectors are copied to memory and back.
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn times(a: &__m256i, b: &__m256i) -> __m256i {
+    _mm256_mul_epu32(*a, *b)
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn multiple<const K: u32>(a: &__m256i) -> __m256i {
+    times_constant(*a, _mm256_set1_epi64x(K.into()))
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn add_product(c: &mut __m256i, a: &__m256i, b: &__m256i) {
+    *c = plus_product(*c, *a, b);
 }
 
 /// MemorySanitizer cannot see through assembly.

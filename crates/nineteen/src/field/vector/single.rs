@@ -66,17 +66,17 @@ impl IfmaWord for Single {
 /// A product checks that there are no bits to ignore.
 impl NarrowWord for Single {
     #[inline(never)]
-    fn times(self, rhs: Self) -> Self {
+    fn times(&self, rhs: &Self) -> Self {
         assert!(self.0 >> 32 == 0 && rhs.0 >> 32 == 0, "operands of 32 bits");
         Single(self.0 * rhs.0)
     }
     #[inline(never)]
-    fn multiple<const K: u32>(self) -> Self {
-        self.times(Single(K.into()))
+    fn multiple<const K: u32>(&self) -> Self {
+        self.times(&Single(K.into()))
     }
     #[inline(never)]
-    fn plus_product(self, a: Self, b: &Self) -> Self {
-        self.plus(a.times(*b))
+    fn add_product(&mut self, a: &Self, b: &Self) {
+        *self = self.plus(a.times(b));
     }
 }
 

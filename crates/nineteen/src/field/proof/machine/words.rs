@@ -170,17 +170,17 @@ impl IfmaWord for Abstract<64> {
 
 /// Lanes ignore what operands have above 32 bits; here they may have nothing there.
 impl NarrowWord for Abstract<64> {
-    fn times(self, rhs: Self) -> Self {
+    fn times(&self, rhs: &Self) -> Self {
         with(|s| {
             let (a, b) = (s.word(self.0, 32, "factor"), s.word(rhs.0, 32, "factor"));
             let product = s.product(a, b);
             Abstract(s.word(product, 64, "times"))
         })
     }
-    fn multiple<const K: u32>(self) -> Self {
-        NarrowWord::times(self, LimbWord::constant(K.into()))
+    fn multiple<const K: u32>(&self) -> Self {
+        NarrowWord::times(self, &LimbWord::constant(K.into()))
     }
-    fn plus_product(self, a: Self, b: &Self) -> Self {
-        Word::plus(self, NarrowWord::times(a, *b))
+    fn add_product(&mut self, a: &Self, b: &Self) {
+        *self = Word::plus(*self, NarrowWord::times(a, b));
     }
 }
