@@ -22,13 +22,14 @@ use core::fmt;
 use core::str::FromStr;
 use core::sync::atomic::{AtomicU8, Ordering};
 
+#[cfg(feature = "batch")]
 mod batches; // many items, in lanes as far as they fill them
 mod choice; // the backend that serves an operation, with its functions
 mod items; // one item
 pub(crate) mod lanes; // what each operation does on vectors
 pub(crate) mod one; // what each operation does on one item
 mod operations; // the list of operations
-#[cfg(all(test, feature = "alloc", target_arch = "x86_64", not(nineteen_words32)))]
+#[cfg(all(test, feature = "batch", target_arch = "x86_64", not(nineteen_words32)))]
 mod tests; // the functions of vectors against one element at a time
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 mod x86_64; // m64 and m51 with BMI2 and ADX, avx2, ifma

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The curve, written once and generic over [`Field`](crate::field::Field).
 
-#[cfg(feature = "alloc")]
+#[cfg(feature = "batch")]
 pub(crate) mod combination; // sums of many multiples, in lanes
 pub(crate) mod double_mul; // variable-time [a]A + [b]B
 pub(crate) mod encoding; // 32 bytes to a point and back
@@ -19,6 +19,7 @@ pub(crate) mod ristretto; // the prime-order group of RFC 9496
 pub(crate) mod scalar; // integers modulo the group order
 pub(crate) mod tables; // multiples of the base point, per representation
 pub(crate) mod verify; // the signature equation with half-size scalars
+#[cfg(feature = "batch")]
 pub(crate) mod verify_lanes; // the same for one signature in each lane
 pub(crate) mod window; // signed digits of scalars
 

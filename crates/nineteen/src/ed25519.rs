@@ -19,8 +19,9 @@
 //! RFC 8032 §5.1; acceptance rules: `docs/VALIDATION.md`.
 
 mod accelerated; // on hardware
+#[cfg(feature = "batch")]
 mod batch; // many signatures at once
-#[cfg(feature = "alloc")]
+#[cfg(feature = "batch")]
 mod combination; // one equation for a whole batch
 mod context; // keys bound to a context string
 #[cfg(feature = "alloc")]
@@ -36,9 +37,10 @@ mod verifying; // public keys
 pub mod hazmat;
 
 pub use accelerated::verify_on;
-#[cfg(feature = "alloc")]
-pub use batch::{InvalidSignatures, verify_batch_all};
-pub use batch::{Item, sign_batch, verify_batch, verify_batch_each, verify_batch_items};
+#[cfg(feature = "batch")]
+pub use batch::{InvalidSignatures, Item, sign_batch};
+#[cfg(feature = "batch")]
+pub use batch::{verify_batch, verify_batch_all, verify_batch_each, verify_batch_items};
 pub use context::Context;
 pub use ed25519::Signature;
 #[cfg(feature = "alloc")]

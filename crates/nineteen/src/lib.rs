@@ -36,9 +36,9 @@
 #![no_std]
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
-// Code in lanes is compiled everywhere and used where there are vectors.
+// Code in lanes is compiled everywhere and used where there are vectors, some of it by batches only.
 #![cfg_attr(
-    not(all(target_arch = "x86_64", not(nineteen_words32))),
+    not(all(target_arch = "x86_64", not(nineteen_words32), feature = "batch")),
     allow(dead_code)
 )]
 
@@ -66,7 +66,9 @@ pub mod ristretto; // the prime-order group
 pub mod scalar; // integers modulo L
 #[cfg(feature = "serde")]
 mod serde; // 32 bytes in and out
+#[cfg(feature = "batch")]
 mod sha512; // SHA-512 of several messages side by side
+#[cfg(feature = "batch")]
 mod threads; // batches over threads
 pub mod traits; // what the groups have in common
 mod wipe; // what secret operations leave on the stack

@@ -25,7 +25,6 @@ pub(crate) fn fill_pieces<T: Send>(
 }
 
 /// How many threads work on a batch.
-#[cfg(feature = "alloc")]
 pub(crate) fn count() -> usize {
     #[cfg(feature = "rayon")]
     {

@@ -15,24 +15,24 @@
 
 use zeroize::optimization_barrier;
 
-/// Bytes that are overwritten at a time.
-const PAGE: usize = 4096;
+/// Bytes that are overwritten at a time. From 2,048 on, `memset` may take an instruction that is slow to begin.
+const PIECE: usize = 2000;
 
-/// Pages for one key, one signature, one exchange, one multiple of a point.
-pub(crate) const ONE: usize = 1;
+/// Pieces for one key, one signature, one exchange, one multiple of a point.
+pub(crate) const ONE: usize = 2;
 
-/// Pages for a batch of `n`, of which at most 64 are computed together: the digits and points of a group of
+/// Pieces for a batch of `n`, of which at most 64 are computed together: the digits and points of a group of
 /// items lie below the arrays of the batch. As deep in every build as the build of the tests needs, where steps are
 /// functions of their own and frames the deepest. From three items on vectors may serve.
 pub(crate) const fn batch(n: usize) -> usize {
-    if n < 3 { 2 } else { 24 }
+    if n < 3 { 4 } else { 50 }
 }
 
-/// Runs `operation` and overwrites `pages` of the stack that it used.
+/// Runs `operation` and overwrites `pieces` of the stack that it used.
 #[inline(always)]
-pub(crate) fn leaving_nothing<R>(pages: usize, operation: impl FnOnce() -> R) -> R {
+pub(crate) fn leaving_nothing<R>(pieces: usize, operation: impl FnOnce() -> R) -> R {
     let result = apart(operation);
-    overwrite(pages);
+    overwrite(pieces);
     result
 }
 
@@ -42,17 +42,17 @@ fn apart<R>(operation: impl FnOnce() -> R) -> R {
     operation()
 }
 
-/// Overwrites so many pages below the caller's frame.
+/// Overwrites so many pieces below the caller's frame.
 ///
 /// `extern "C"` says that it does not unwind. Otherwise a result would be kept in the caller's frame, to be
 /// dropped if it did, and copied to where it belongs afterwards: with secrets, a copy too many.
 #[inline(never)]
-extern "C" fn overwrite(pages: usize) {
-    let zeros = [0u8; PAGE];
+extern "C" fn overwrite(pieces: usize) {
+    let zeros = [0u8; PIECE];
     optimization_barrier(&zeros);
-    if pages > 1 {
-        overwrite(pages - 1);
-        // Used again: not a tail call, which would take the same page.
+    if pieces > 1 {
+        overwrite(pieces - 1);
+        // Used again: not a tail call, which would take the same place.
         optimization_barrier(&zeros);
     }
 }

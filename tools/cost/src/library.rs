@@ -13,6 +13,8 @@ pub struct Library {
     program: &'static str,
     /// What the program that measures stack can do.
     pub operations: Option<&'static str>,
+    /// The features that takes, as in `[features]`.
+    features: &'static str,
 }
 
 const STACK: &str = include_str!("../templates/stack.rs");
@@ -24,6 +26,7 @@ pub const LIBRARIES: [Library; 6] = [
         dependencies: "nineteen = { path = \"ROOT/crates/nineteen\" }\n",
         program: include_str!("../templates/nineteen.rs"),
         operations: Some(include_str!("../templates/operations_nineteen.rs")),
+        features: "\"nineteen/batch\"",
     },
     Library {
         name: "dalek",
@@ -31,25 +34,28 @@ pub const LIBRARIES: [Library; 6] = [
             x25519-dalek = { version = \"3\", features = [\"static_secrets\"] }\n",
         program: include_str!("../templates/dalek.rs"),
         operations: Some(include_str!("../templates/operations_dalek.rs")),
+        features: "",
     },
     Library {
-        name: "nineteen-home",
-        dependencies: "nineteen = { path = \"ROOT/crates/nineteen\", default-features = false, \
-            features = [\"std\"] }\n",
+        name: "nineteen-batch",
+        dependencies: "nineteen = { path = \"ROOT/crates/nineteen\", features = [\"batch\"] }\n",
         program: include_str!("../templates/nineteen.rs"),
         operations: None,
+        features: "",
     },
     Library {
         name: "graviola",
         dependencies: "graviola = \"0.4\"\n",
         program: include_str!("../templates/graviola.rs"),
         operations: None,
+        features: "",
     },
     Library {
         name: "ring",
         dependencies: "ring = \"0.17\"\n",
         program: include_str!("../templates/ring.rs"),
         operations: None,
+        features: "",
     },
     Library {
         name: "crrl",
@@ -58,6 +64,7 @@ pub const LIBRARIES: [Library; 6] = [
             features = [\"std\", \"ed25519\", \"x25519\"] }\n",
         program: include_str!("../templates/crrl.rs"),
         operations: None,
+        features: "",
     },
 ];
 
@@ -78,10 +85,11 @@ impl Library {
                 .map_err(|why| format!("{}: {why}", file.display()))
         };
         let name = self.name;
+        let features = self.features;
         let dependencies = self.dependencies.replace("ROOT", &root.to_string_lossy());
         let manifest = format!(
             "[package]\nname = \"cost-{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\n\n\
-             [dependencies]\n{dependencies}\n[workspace]\n"
+             [dependencies]\n{dependencies}\n[features]\noperations = [{features}]\n\n[workspace]\n"
         );
         save("Cargo.toml", &manifest)?;
         save("src/main.rs", self.program)?;

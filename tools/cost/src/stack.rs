@@ -90,6 +90,7 @@ fn build(root: &Path, library: &Library) -> Result<PathBuf, String> {
         Command::new("cargo")
             .current_dir(&folder)
             .args(["build", "-q", "--example", "stack"])
+            .args(["--features", "operations"])
             .env_remove("RUSTFLAGS")
             .env_remove("CARGO_ENCODED_RUSTFLAGS")
             .env("CARGO_TARGET_DIR", target.join(library.name)),

@@ -120,7 +120,7 @@ pub fn memory_sanitizer(root: &Path) -> Result<Outcome, String> {
             "--target",
             TARGET,
             "--features",
-            "nineteen/fiat",
+            "nineteen/fiat,nineteen/batch",
         ],
         &[
             (

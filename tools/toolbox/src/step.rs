@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use crate::tally::Tally;
 
 /// All that the library can do on one thread, for release builds.
-pub const FEATURES: &str = "nineteen/backends,nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom";
+pub const FEATURES: &str = "nineteen/backends,nineteen/batch,nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom";
 
 /// What a step says of itself.
 #[derive(Debug)]

@@ -167,9 +167,10 @@ pub fn api(root: &Path) -> Result<Outcome, String> {
 }
 
 /// Features of the library that can be had without others.
-const FEATURES: [&str; 12] = [
+const FEATURES: [&str; 13] = [
     "alloc",
     "backends",
+    "batch",
     "digest",
     "fiat",
     "getrandom",

@@ -8,22 +8,13 @@ use zeroize::Zeroize;
 
 use super::choice::Vectors;
 use super::operations::Lanes;
-use super::{Serving, lanes::MOST};
+use super::{Serving, lanes::batch::MOST};
+use crate::curve::combination::{Method, Terms};
+use crate::curve::point::Extended;
 use crate::curve::verify::{Key, Rule};
-use crate::curve::verify_lanes::Claim;
-#[cfg(feature = "alloc")]
-use crate::curve::verify_lanes::MAX_LANES;
-#[cfg(feature = "alloc")]
-use crate::curve::{
-    combination::{Method, Terms},
-    expanded::Multiples,
-    point::Extended,
-};
-use crate::field::Words;
-#[cfg(feature = "alloc")]
-use crate::field::{Home, vector::Row};
-#[cfg(feature = "alloc")]
-use alloc::{boxed::Box, vec};
+use crate::curve::verify_lanes::{Claim, MAX_LANES};
+use crate::field::vector::Row;
+use crate::field::{Home, Words};
 
 impl Serving {
     /// How many of `n` items go to lanes: all full groups, and a last one of at least so many items, from
@@ -42,9 +33,9 @@ impl Serving {
 
     /// The encodings of `[kᵢ]B` for `kᵢ < 2^255`; slices of one length. Constant time.
     pub(crate) fn commitments(self, k: &[Words], encodings: &mut [Words]) {
-        let done = self.share(k.len(), |row| row.least.sign);
+        let done = self.share(k.len(), |row| row.batches.least.sign);
         if let Some(vectors) = self.vectors() {
-            let each = vectors.pick(|row| row.mul_base_each);
+            let each = vectors.pick(|row| row.batches.mul_base_each);
             let chunks = k[..done].chunks(MOST);
             for (k, encodings) in chunks.zip(encodings.chunks_mut(MOST)) {
                 each(k, encodings);
@@ -57,9 +48,9 @@ impl Serving {
 
     /// X25519 of each clamped `kᵢ` and `uᵢ`; slices of one length. Constant time.
     pub(crate) fn x25519_batch(self, k: &[Words], u: &[Words], shared: &mut [Words]) {
-        let done = self.share(k.len(), |row| row.least.x25519);
+        let done = self.share(k.len(), |row| row.batches.least.x25519);
         if let Some(vectors) = self.vectors() {
-            let each = vectors.pick(|row| row.x25519_each);
+            let each = vectors.pick(|row| row.batches.x25519_each);
             let chunks = k[..done].chunks(MOST).zip(u.chunks(MOST));
             for ((k, u), shared) in chunks.zip(shared.chunks_mut(MOST)) {
                 each(k, &u[..k.len()], &mut shared[..k.len()]);
@@ -72,9 +63,9 @@ impl Serving {
 
     /// The verdict on each claim; slices of one length. Variable time.
     pub(crate) fn vartime_verify_batch(self, rule: Rule, claims: &[Claim], verdicts: &mut [bool]) {
-        let done = self.share(claims.len(), |row| row.least.verify);
+        let done = self.share(claims.len(), |row| row.batches.least.verify);
         if let Some(vectors) = self.vectors() {
-            let each = vectors.pick(|row| row.vartime_verify_each);
+            let each = vectors.pick(|row| row.batches.vartime_verify_each);
             let groups = claims[..done].chunks(vectors.lanes());
             for (claims, verdicts) in groups.zip(verdicts.chunks_mut(vectors.lanes())) {
                 take_bits(each(rule, claims, None), &mut verdicts[..claims.len()]);
@@ -93,7 +84,7 @@ impl Serving {
             return hash_one_by_one(messages, digests);
         };
         let lanes = vectors.lanes();
-        let each = vectors.pick(|row| row.sha512_each);
+        let each = vectors.pick(|row| row.batches.sha512_each);
         let blocks = |m: &[&[u8]; 3]| {
             (m.iter().map(|part| part.len() as u64).sum::<u64>() + 17).div_ceil(128)
         };
@@ -135,13 +126,10 @@ fn hash_one_by_one(messages: &[[&[u8]; 3]], digests: &mut [[u8; 64]]) {
 
 impl Vectors {
     #[inline]
-    pub(super) fn lanes(self) -> usize {
+    fn lanes(self) -> usize {
         self.pick(|row| row.lanes)
     }
-}
 
-#[cfg(feature = "alloc")]
-impl Vectors {
     /// The verdict on each claim about points that [`vartime_decode_rows`](Self::vartime_decode_rows) of
     /// the same vectors has decoded, under a rule that takes every encoding. Slices of one length.
     /// Variable time.
@@ -154,7 +142,7 @@ impl Vectors {
         verdicts: &mut [bool],
     ) {
         let lanes = self.lanes();
-        let each = self.pick(|row| row.vartime_verify_each);
+        let each = self.pick(|row| row.batches.vartime_verify_each);
         let points = a.chunks(lanes).zip(r.chunks(lanes));
         let groups = claims.chunks(lanes).zip(points);
         for ((claims, (a, r)), verdicts) in groups.zip(verdicts.chunks_mut(lanes)) {
@@ -165,37 +153,15 @@ impl Vectors {
         }
     }
 
-    /// The multiples of `p` that [`vartime_mul_expanded`](Self::vartime_mul_expanded) of the same
-    /// vectors uses.
-    pub(crate) fn expand(self, p: &Extended<Home>) -> Box<[[Row<2>; 9]]> {
-        let mut multiples = vec![[Row::ZERO; 9]; 64].into_boxed_slice();
-        if let Ok(table) = <&mut Multiples>::try_from(&mut *multiples) {
-            self.pick(|row| row.expand)(p, table);
-        }
-        multiples
-    }
-
-    /// Affine `[s]B + [k]P`, by the multiples of `P`; `None` if these are not multiples of a point.
-    /// Variable time.
-    pub(crate) fn vartime_mul_expanded(
-        self,
-        s: &Words,
-        k: &Words,
-        multiples: &[[Row<2>; 9]],
-    ) -> Option<(Words, Words)> {
-        let table: &Multiples = multiples.try_into().ok()?;
-        Some(self.pick(|row| row.vartime_mul_expanded)(s, k, table))
-    }
-
     /// Decodes points as ZIP-215 does; whether all encodings are those of points. Slices of one length.
     /// Variable time.
     pub(crate) fn vartime_decode_rows(self, encodings: &[Words], rows: &mut [Row<2>]) -> bool {
-        self.pick(|row| row.vartime_decode_rows)(encodings, rows)
+        self.pick(|row| row.batches.vartime_decode_rows)(encodings, rows)
     }
 
     /// Signatures from which one equation costs less than one for each, as measured.
     pub(crate) fn least_combined(self) -> usize {
-        self.pick(|row| row.least.combined)
+        self.pick(|row| row.batches.least.combined)
     }
 
     /// How to sum so many terms.
@@ -205,6 +171,6 @@ impl Vectors {
 
     /// The sum of all terms. Variable time.
     pub(crate) fn vartime_combination(self, method: Method, terms: Terms<'_>) -> Extended<Home> {
-        self.pick(|row| row.vartime_combination)(method, terms)
+        self.pick(|row| row.batches.vartime_combination)(method, terms)
     }
 }

@@ -28,13 +28,18 @@ use crate::arch::x86_64::{Avx2, Ifma};
     not(all(target_arch = "x86_64", not(nineteen_words32)))
 ))]
 use crate::curve::group::Portable;
+#[cfg(all(
+    not(all(target_arch = "x86_64", not(nineteen_words32))),
+    feature = "backends"
+))]
+use crate::field::Fe5x51;
 #[cfg(feature = "fiat")]
 use crate::field::FeFiat;
 #[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
 use crate::field::Home;
 use crate::field::home;
 #[cfg(feature = "backends")]
-use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe10x25h};
+use crate::field::{Fe4x64, Fe5x51Wide, Fe10x25h};
 
 /// The group of [`HOME`].
 #[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]

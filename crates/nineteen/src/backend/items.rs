@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Operations on one item: asks once which backend serves, and calls its function.
 
+#[cfg(feature = "alloc")]
+use alloc::{boxed::Box, vec};
+
+#[cfg(feature = "alloc")]
+use super::choice::Vectors;
 use super::one::Form;
 use super::operations::{MulBase, VartimeVerify, X25519};
 #[cfg(feature = "hazmat")]
 use super::{Backend, Unavailable};
 use super::{Operation, Serving};
 use crate::curve::encoding::Decoded;
+#[cfg(feature = "alloc")]
+use crate::curve::expanded::Multiples;
 use crate::curve::point::Extended;
 use crate::curve::verify::{Key, Rule};
+#[cfg(feature = "alloc")]
+use crate::field::vector::Row;
 use crate::field::{Home, Mask, Words};
 
 impl Serving {
@@ -97,6 +106,32 @@ pub(crate) fn vartime_verify(
 
 /// Group operations, which run on one element at a time: what each does is said in
 /// [`Single`](super::operations::Single).
+
+#[cfg(feature = "alloc")]
+impl Vectors {
+    /// The multiples of `p` that [`vartime_mul_expanded`](Self::vartime_mul_expanded) of the same
+    /// vectors uses.
+    pub(crate) fn expand(self, p: &Extended<Home>) -> Box<[[Row<2>; 9]]> {
+        let mut multiples = vec![[Row::ZERO; 9]; 64].into_boxed_slice();
+        if let Ok(table) = <&mut Multiples>::try_from(&mut *multiples) {
+            self.pick(|row| row.expand)(p, table);
+        }
+        multiples
+    }
+
+    /// Affine `[s]B + [k]P`, by the multiples of `P`; `None` if these are not multiples of a point.
+    /// Variable time.
+    pub(crate) fn vartime_mul_expanded(
+        self,
+        s: &Words,
+        k: &Words,
+        multiples: &[[Row<2>; 9]],
+    ) -> Option<(Words, Words)> {
+        let table: &Multiples = multiples.try_into().ok()?;
+        Some(self.pick(|row| row.vartime_mul_expanded)(s, k, table))
+    }
+}
+
 macro_rules! group_operations {
     ($($(#[$meta:meta])* fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty;)*) => {$(
         $(#[$meta])*

@@ -1,91 +1,21 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What each operation does over any vector of elements: what the functions of a row of vectors are
 //! instances of.
-//!
-//! Batches of up to [`MOST`] items; a last group that is not full repeats its last item. Inversions are
-//! shared by all groups.
+
+#[cfg(feature = "batch")]
+pub(crate) mod batch; // many items
 
 use super::one::{Form, affine};
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::{self, Multiples};
-use crate::curve::ladder::{self, Unpacked};
 use crate::curve::mul_base::{self as fixed_base, LaneGroup};
-use crate::curve::point::Extended;
-use crate::curve::verify::Rule;
-use crate::curve::verify_lanes::{Claim, Points, vartime_verify_lanes};
-use crate::field::vector::Lanes;
-use crate::field::{Choice, Field, Home, LaneWords, Words, chains};
-use zeroize::Zeroize;
-
-/// Items that one call takes.
-pub(crate) const MOST: usize = 64;
-/// Groups of at least four lanes that hold them.
-const GROUPS: usize = MOST / 4;
-
-/// The items of group `g`, one in each lane.
-#[inline(always)]
-fn group<F: Field>(items: &[Words], g: usize) -> F::Words {
-    let last = items.len() - 1;
-    <F::Words as LaneWords>::from_lanes(|l| items[(F::LANES * g + l).min(last)])
-}
-
-/// Stores a group.
-#[inline(always)]
-fn put<F: Field>(items: &mut [Words], g: usize, words: &F::Words) {
-    for (l, item) in items
-        .iter_mut()
-        .skip(F::LANES * g)
-        .take(F::LANES)
-        .enumerate()
-    {
-        *item = *words.lane(l);
-    }
-}
+use crate::field::{Home, Words};
 
 /// `[k]B` with the digits of the scalar in the lanes.
 #[inline(always)]
 pub(crate) fn mul_base<G: LaneGroup>(k: &Words, form: Form) -> (Words, Words) {
     let p = fixed_base::mul_base_in_lanes::<G>(k);
     affine(p.lane::<Home>(0), form)
-}
-
-/// The encodings of `[kᵢ]B`, for `kᵢ < 2^255`, one scalar in each lane. Constant time.
-#[inline(always)]
-pub(crate) fn mul_base_each<G: LaneGroup>(k: &[Words], encodings: &mut [Words]) {
-    let groups = k.len().div_ceil(G::Field::LANES);
-    let mut points = [Extended::<G::Field>::IDENTITY; GROUPS];
-    let mut inverses = [G::Field::ONE; GROUPS];
-    for g in 0..groups {
-        points[g] = fixed_base::mul_base_each::<G>(&group::<G::Field>(k, g));
-        inverses[g] = points[g].z;
-    }
-    chains::invert_each(&mut inverses[..groups]);
-    for g in 0..groups {
-        let x = G::Field::mul(points[g].x, inverses[g]).to_words();
-        let y = G::Field::mul(points[g].y, inverses[g]).to_words();
-        let encoded = <<G::Field as Field>::Words as LaneWords>::from_lanes(|l| {
-            let mut w = *y.lane(l);
-            w[3] |= x.lane(l)[0] << 63;
-            w
-        });
-        put::<G::Field>(encodings, g, &encoded);
-    }
-}
-
-/// X25519 of each clamped `kᵢ` and `uᵢ`. Constant time.
-#[inline(always)]
-pub(crate) fn x25519_each<F: Lanes>(k: &[Words], u: &[Words], shared: &mut [Words]) {
-    let groups = k.len().div_ceil(F::LANES);
-    let mut x = [F::ZERO; GROUPS];
-    let mut z = [F::ONE; GROUPS];
-    for g in 0..groups {
-        (x[g], z[g]) =
-            ladder::x25519_projective::<F, Unpacked<F>>(&group::<F>(k, g), &group::<F>(u, g));
-    }
-    chains::invert_each(&mut z[..groups]);
-    for g in 0..groups {
-        put::<F>(shared, g, &F::mul(x[g], z[g]).to_words());
-    }
 }
 
 /// Affine `[s]B + [k]P`. Variable time.
@@ -98,34 +28,4 @@ pub(crate) fn vartime_mul_expanded<G: LaneGroup>(
 ) -> (Words, Words) {
     let p = expanded::vartime_mul_expanded::<G>(s, k, multiples);
     affine(p.lane::<Home>(0), Form::Affine)
-}
-
-/// Bit `l`: whether claim `l` of at most `LANES` is valid; A and R may have been decoded. Variable time.
-#[inline(always)]
-pub(crate) fn vartime_verify_each<G: LaneGroup>(
-    rule: Rule,
-    claims: &[Claim],
-    points: Option<&[Points<'_>; 2]>,
-) -> u8 {
-    let mut group = [claims[claims.len() - 1]; 8];
-    group[..claims.len()].copy_from_slice(claims);
-    let valid = vartime_verify_lanes::<G>(rule, &group, points);
-    let mut bits = 0;
-    for l in 0..G::Field::LANES {
-        bits |= u8::from(valid.lane(l).reveal()) << l;
-    }
-    bits
-}
-
-/// SHA-512 of up to `LANES` messages of three parts, by the function that takes exactly so many.
-pub(crate) fn sha512_group<const LANES: usize>(
-    messages: &[[&[u8]; 3]],
-    digests: &mut [[u8; 64]],
-    each: impl Fn(&[[&[u8]; 3]; LANES]) -> [[u8; 64]; LANES],
-) {
-    let mut group = [[&[][..]; 3]; LANES];
-    group[..messages.len()].copy_from_slice(messages);
-    let mut all = each(&group);
-    digests.copy_from_slice(&all[..messages.len()]);
-    all.zeroize();
 }

@@ -9,7 +9,7 @@
 //! operations that a program uses are linked.
 
 use super::one::{self, Form};
-#[cfg(feature = "alloc")]
+#[cfg(feature = "batch")]
 use crate::curve::combination::{Method, Terms};
 use crate::curve::encoding::Decoded;
 #[cfg(feature = "alloc")]
@@ -18,8 +18,9 @@ use crate::curve::group::OneGroup;
 use crate::curve::point::Extended;
 use crate::curve::tables::Curve;
 use crate::curve::verify::{Key, Rule};
+#[cfg(feature = "batch")]
 use crate::curve::verify_lanes::{Claim, Points};
-#[cfg(feature = "alloc")]
+#[cfg(feature = "batch")]
 use crate::field::vector::Row;
 use crate::field::{Home, Mask, Words};
 
@@ -31,6 +32,7 @@ pub(super) type VartimeVerify = fn(Rule, Key<'_, Home>, &Words, &Words, &Words) 
 pub(super) type X25519 = fn(&Words, &Words) -> Words;
 
 /// SHA-512 of messages, each the concatenation of three parts; slices of one length.
+#[cfg(feature = "batch")]
 pub(super) type Sha512Each = fn(&[[&[u8]; 3]], &mut [[u8; 64]]);
 
 /// The functions of a backend that computes one element at a time.
@@ -102,20 +104,35 @@ pub(super) const fn single<G: OneGroup<Field: Curve>>() -> Single {
 }
 
 /// The functions of a backend that computes on vectors.
-///
-/// Batches of up to [`MOST`](super::lanes::MOST) items; a last group that is not full repeats its last
-/// item.
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 pub(super) struct Lanes {
     /// How many items lie side by side.
     pub lanes: usize,
-    /// From how many items on a group that is not full is worth it, as measured.
-    pub least: Least,
     pub mul_base: MulBase,
     /// The check of one signature, where it is faster than without vectors.
     pub vartime_verify: Option<VartimeVerify>,
     /// One exchange, where it is faster than without vectors.
     pub x25519: Option<X25519>,
+    /// The multiples of a point for `vartime_mul_expanded`.
+    #[cfg(feature = "alloc")]
+    pub expand: fn(&Extended<Home>, &mut Multiples),
+    /// Affine `[s]B + [k]P`, by the multiples of P. Variable time.
+    #[cfg(feature = "alloc")]
+    pub vartime_mul_expanded: fn(&Words, &Words, &Multiples) -> (Words, Words),
+    /// Many items at once.
+    #[cfg(feature = "batch")]
+    pub batches: Batches,
+}
+
+/// The functions of a backend for many items, of which `lanes` lie side by side.
+///
+/// Batches of up to [`MOST`](super::lanes::batch::MOST) items; a last group that is not full repeats its last
+/// item.
+#[cfg(feature = "batch")]
+#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+pub(super) struct Batches {
+    /// From how many items on a group that is not full is worth it, as measured.
+    pub least: Least,
     /// The encodings of `[kᵢ]B` for `kᵢ < 2^255`. Constant time.
     pub mul_base_each: fn(&[Words], &mut [Words]),
     /// X25519 of each clamped `kᵢ` and `uᵢ`. Constant time.
@@ -123,23 +140,16 @@ pub(super) struct Lanes {
     /// Bit `l`: whether claim `l` of at most `lanes` is valid; A and R may have been decoded. Variable
     /// time.
     pub vartime_verify_each: fn(Rule, &[Claim], Option<&[Points<'_>; 2]>) -> u8,
-    /// The multiples of a point for `vartime_mul_expanded`.
-    #[cfg(feature = "alloc")]
-    pub expand: fn(&Extended<Home>, &mut Multiples),
-    /// Affine `[s]B + [k]P`, by the multiples of P. Variable time.
-    #[cfg(feature = "alloc")]
-    pub vartime_mul_expanded: fn(&Words, &Words, &Multiples) -> (Words, Words),
     /// Decodes points as ZIP-215 does; whether all encodings are those of points. Variable time.
-    #[cfg(feature = "alloc")]
     pub vartime_decode_rows: fn(&[Words], &mut [Row<2>]) -> bool,
     /// The sum of all terms. Variable time.
-    #[cfg(feature = "alloc")]
     pub vartime_combination: fn(Method, Terms<'_>) -> Extended<Home>,
     /// SHA-512 of up to `lanes` messages of three parts, side by side. Constant time in what they hold.
     pub sha512_each: Sha512Each,
 }
 
 /// Items from which on a group that is not full costs less than its items one by one.
+#[cfg(feature = "batch")]
 #[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Least {
@@ -147,6 +157,5 @@ pub(super) struct Least {
     pub x25519: usize,
     pub verify: usize,
     /// Signatures from which one equation costs less than one for each.
-    #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
     pub combined: usize,
 }

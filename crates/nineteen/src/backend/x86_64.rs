@@ -7,15 +7,19 @@
 //! private to this module: a row is the only way to them, and naming a row takes the token; or they are called
 //! where the token has just been made. The groups are called from these functions only.
 
-use core::arch::x86_64::{__m256i, __m512i};
+#[cfg(feature = "batch")]
+use core::arch::x86_64::__m256i;
+use core::arch::x86_64::__m512i;
 use core::marker::PhantomData;
 
 use super::lanes;
 use super::one::{self, Form};
-use super::operations::{Lanes, Least, Single, single};
+#[cfg(feature = "batch")]
+use super::operations::{Batches, Least};
+use super::operations::{Lanes, Single, single};
 use crate::arch::x86_64::{Avx2, Bmi2Adx, Ifma};
 use crate::arch::x86_64::{compiled_for_avx2, compiled_for_bmi2_adx, compiled_for_ifma};
-#[cfg(feature = "alloc")]
+#[cfg(feature = "batch")]
 use crate::curve::combination::{self, Method, Terms};
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::{self, Multiples};
@@ -23,13 +27,15 @@ use crate::curve::group::{Digits, Group, Inlined, Negative, OneGroup, Portable, 
 use crate::curve::packed;
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 use crate::curve::verify::{Key, Rule};
+#[cfg(feature = "batch")]
 use crate::curve::verify_lanes::{Claim, Points};
 #[cfg(feature = "backends")]
 use crate::field::Fe5x51;
-#[cfg(feature = "alloc")]
+#[cfg(feature = "batch")]
 use crate::field::vector::Row;
 use crate::field::vector::avx512vl::Ymm;
 use crate::field::{Fe4x64, Fe5x51X4, Fe5x52X8, Fe10x25hX4, Field, Home, Words};
+#[cfg(feature = "batch")]
 use crate::sha512::sha512;
 
 /// A vector backend that this processor has.
@@ -226,56 +232,67 @@ type M51 = with_bmi2_adx::Detected<with_bmi2_adx::M51>;
 
 /// The functions that every vector backend has.
 macro_rules! functions_in_lanes {
-    ($compiled_for:ident, $group:ty, $field:ty, $vector:ty, $lanes:literal) => {
+    ($compiled_for:ident, $group:ident, $vector:ty, $lanes:literal) => {
         $compiled_for! {
             fn mul_base(k: &Words, form: Form) -> (Words, Words) = lanes::mul_base::<$group>(k, form);
-            fn mul_base_each(k: &[Words], encodings: &mut [Words]) =
-                lanes::mul_base_each::<$group>(k, encodings);
-            fn x25519_each(k: &[Words], u: &[Words], shared: &mut [Words]) =
-                lanes::x25519_each::<$field>(k, u, shared);
-            fn vartime_verify_each(
-                rule: Rule,
-                claims: &[Claim],
-                points: Option<&[Points<'_>; 2]>,
-            ) -> u8 = lanes::vartime_verify_each::<$group>(rule, claims, points);
             #[cfg(feature = "alloc")]
             fn expand(p: &Extended<Home>, multiples: &mut Multiples) =
                 expanded::expand::<$group>(p, multiples);
             #[cfg(feature = "alloc")]
             fn vartime_mul_expanded(s: &Words, k: &Words, multiples: &Multiples) -> (Words, Words) =
                 lanes::vartime_mul_expanded::<$group>(s, k, multiples);
-            #[cfg(feature = "alloc")]
-            fn vartime_decode_rows(encodings: &[Words], rows: &mut [Row<2>]) -> bool =
-                combination::vartime_decode_rows::<$group>(encodings, rows);
-            #[cfg(feature = "alloc")]
-            fn vartime_combination(method: Method, terms: Terms<'_>) -> Extended<Home> =
-                combination::vartime_combination::<$group>(method, terms);
-            fn sha512_each(messages: &[[&[u8]; 3]; $lanes]) -> [[u8; 64]; $lanes] =
-                sha512::<$vector, $lanes, 3>(messages);
         }
 
         /// The row, without what not every vector backend has.
-        const fn common_row(least: Least) -> Lanes {
+        const fn common_row(#[cfg(feature = "batch")] least: Least) -> Lanes {
             Lanes {
                 lanes: $lanes,
-                least,
                 mul_base,
                 vartime_verify: None,
                 x25519: None,
-                mul_base_each,
-                x25519_each,
-                vartime_verify_each,
                 #[cfg(feature = "alloc")]
                 expand,
                 #[cfg(feature = "alloc")]
                 vartime_mul_expanded,
-                #[cfg(feature = "alloc")]
-                vartime_decode_rows,
-                #[cfg(feature = "alloc")]
-                vartime_combination,
-                sha512_each: |messages, digests| {
-                    lanes::sha512_group(messages, digests, sha512_each);
-                },
+                #[cfg(feature = "batch")]
+                batches: batches::row(least),
+            }
+        }
+
+        #[cfg(feature = "batch")]
+        mod batches {
+            use super::*;
+
+            $compiled_for! {
+                fn mul_base_each(k: &[Words], encodings: &mut [Words]) =
+                    lanes::batch::mul_base_each::<$group>(k, encodings);
+                fn x25519_each(k: &[Words], u: &[Words], shared: &mut [Words]) =
+                    lanes::batch::x25519_each::<<$group as Group>::Field>(k, u, shared);
+                fn vartime_verify_each(
+                    rule: Rule,
+                    claims: &[Claim],
+                    points: Option<&[Points<'_>; 2]>,
+                ) -> u8 = lanes::batch::vartime_verify_each::<$group>(rule, claims, points);
+                fn vartime_decode_rows(encodings: &[Words], rows: &mut [Row<2>]) -> bool =
+                    combination::vartime_decode_rows::<$group>(encodings, rows);
+                fn vartime_combination(method: Method, terms: Terms<'_>) -> Extended<Home> =
+                    combination::vartime_combination::<$group>(method, terms);
+                fn sha512_each(messages: &[[&[u8]; 3]; $lanes]) -> [[u8; 64]; $lanes] =
+                    sha512::<$vector, $lanes, 3>(messages);
+            }
+
+            pub(super) const fn row(least: Least) -> Batches {
+                Batches {
+                    least,
+                    mul_base_each,
+                    x25519_each,
+                    vartime_verify_each,
+                    vartime_decode_rows,
+                    vartime_combination,
+                    sha512_each: |messages, digests| {
+                        lanes::batch::sha512_group(messages, digests, sha512_each);
+                    },
+                }
             }
         }
     };
@@ -289,16 +306,19 @@ mod avx2 {
         /// Ten limbs of 25.5 bits.
         Narrow: Fe10x25hX4, Negative<Fe10x25hX4>, compiled_for_avx2
     }
-    functions_in_lanes!(compiled_for_avx2, Narrow, Fe10x25hX4, __m256i, 4);
+    functions_in_lanes!(compiled_for_avx2, Narrow, __m256i, 4);
 
     #[inline(always)]
     pub(super) const fn row(_: Avx2) -> Lanes {
-        common_row(Least {
-            sign: 3,
-            x25519: 3,
-            verify: 4,
-            combined: 16,
-        })
+        common_row(
+            #[cfg(feature = "batch")]
+            Least {
+                sign: 3,
+                x25519: 3,
+                verify: 4,
+                combined: 16,
+            },
+        )
     }
 }
 
@@ -310,7 +330,7 @@ mod ifma {
         /// Five limbs of 52 bits.
         Wide: Fe5x52X8, Negative<Fe5x52X8>, compiled_for_ifma
     }
-    functions_in_lanes!(compiled_for_ifma, Wide, Fe5x52X8, __m512i, 8);
+    functions_in_lanes!(compiled_for_ifma, Wide, __m512i, 8);
 
     compiled_for_ifma! {
         fn x25519(k: &Words, u: &Words) -> Words = packed::x25519_packed::<Ymm, Home>(k, u);
@@ -323,12 +343,15 @@ mod ifma {
         Lanes {
             vartime_verify: Some(vartime_verify),
             x25519: Some(x25519),
-            ..common_row(Least {
-                sign: 4,
-                x25519: 3,
-                verify: 4,
-                combined: 32,
-            })
+            ..common_row(
+                #[cfg(feature = "batch")]
+                Least {
+                    sign: 4,
+                    x25519: 3,
+                    verify: 4,
+                    combined: 32,
+                },
+            )
         }
     }
 }

@@ -62,6 +62,20 @@ pub(crate) struct Tables<'a, F> {
 /// `-127..=127` for base points.
 pub(crate) type Digits = [[i8; 257]; 4];
 
+/// The place of the highest digit that is not zero, 0 if there is none.
+#[inline(always)]
+pub(crate) fn vartime_top(digits: &Digits) -> usize {
+    let mut top = 256;
+    // Eight places at a time: of 257, half are empty if the scalars are half as long.
+    while top >= 8 && digits.iter().all(|d| d[top - 7..=top] == [0; 8]) {
+        top -= 8;
+    }
+    while top > 0 && digits.iter().all(|d| d[top] == 0) {
+        top -= 1;
+    }
+    top
+}
+
 /// A group of one element for each coordinate.
 pub(crate) trait OneGroup: Group<Field: OneLane, Sign = ()> {
     /// `Σ digits[i]·2^i`, of the points and then of the base points. Variable time.
@@ -164,12 +178,8 @@ pub(crate) mod body {
 
     #[inline(always)]
     pub(crate) fn vartime_sum<F: OneLane>(tables: Tables<'_, F>, digits: &Digits) -> Completed<F> {
-        let mut top = 256;
-        while top > 0 && digits.iter().all(|digits| digits[top] == 0) {
-            top -= 1;
-        }
         let mut sum = Completed::identity();
-        for i in (0..=top).rev() {
+        for i in (0..=vartime_top(digits)).rev() {
             sum = sum.to_projective().double();
             for (table, digits) in tables.points.iter().zip(&digits[..2]) {
                 let digit = digits[i];

@@ -36,7 +36,7 @@ pub(crate) fn mul_base<G: Group<Field: Curve, Sign = ()>>(k: &Words) -> Complete
     // Odd digits, four doublings, even digits.
     for odd in [1, 0] {
         for i in 0..32 {
-            let entry = look_up::<G::Field>(&comb[2 * i], digits[2 * i + odd]);
+            let entry = look_up::<G::Field>(&comb[i], digits[2 * i + odd]);
             G::add_affine(&mut p, &entry, ());
         }
         for _ in 0..4 * odd {
@@ -81,16 +81,17 @@ pub(crate) fn add_base_digits<G: LaneGroup>(k: &Words) -> Extended<G::Field> {
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
 pub(crate) fn add_lanes<G: LaneGroup>(p: Extended<G::Field>) -> Extended<G::Field> {
-    // A copy: what is passed on by reference lies in memory, and the loop before would work there.
-    let mut p = core::hint::black_box(p);
-    if G::Field::LANES > 4 {
-        let q = exchanged::<_, 4>(&p);
-        G::add_points(&mut p, &q);
+    let mut p = p;
+    for distance in [4, 2, 1] {
+        if distance < G::Field::LANES {
+            let q = match distance {
+                4 if G::Field::LANES > 4 => exchanged::<_, 4>(&p),
+                2 => exchanged::<_, 2>(&p),
+                _ => exchanged::<_, 1>(&p),
+            };
+            p = apart!(Lane<G>, p.add(q));
+        }
     }
-    let q = exchanged::<_, 2>(&p);
-    G::add_points(&mut p, &q);
-    let q = exchanged::<_, 1>(&p);
-    G::add_points(&mut p, &q);
     p
 }
 

@@ -25,7 +25,7 @@
 //! below 2^63, as a carry wants; `plus_minus` on checked words tests it.
 
 use super::encoding::decode;
-use super::group::{Digits, Group};
+use super::group::{Digits, Group, vartime_top};
 use super::ladder::{Pair, x25519_projective};
 use super::point::Extended;
 use super::scalar::Order25519;
@@ -347,12 +347,8 @@ impl<V: PackedCurve> Accumulator for PackedPoint<V> {
     }
     #[inline(always)]
     fn vartime_sum(table: &Multiples<V>, digits: &Digits) -> Self {
-        let mut top = 256;
-        while top > 0 && digits.iter().all(|digits| digits[top] == 0) {
-            top -= 1;
-        }
         let mut sum = Self::identity();
-        for i in (0..=top).rev() {
+        for i in (0..=vartime_top(digits)).rev() {
             sum = sum.doubled();
             let [a, r, low, high] = [0, 1, 2, 3].map(|d| digits[d][i]);
             if [a, r] != [0; 2] {

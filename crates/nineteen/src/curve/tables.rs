@@ -31,8 +31,20 @@ use crate::field::vector::{constant, vector};
 use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe10x25h};
 use crate::generated::{base_comb::COMB, base_multiples::MULTIPLES};
 
-/// `[i][j]`: `(j+1)·16^i·B`.
-pub(crate) type Comb = [[AffineWords; 8]; 64];
+/// `[i][j]`: `(j+1)·256^i·B`.
+pub(crate) type Comb = [[AffineWords; 8]; 32];
+
+/// Of the whole comb, with all powers of 16, what one element at a time reads: every other row. The whole is only
+/// read by the compiler, which makes the tables of vectors from it, so it is in no program.
+static EVEN_ROWS: Comb = {
+    let mut t = [[[[0; 4]; 3]; 8]; 32];
+    let mut i = 0;
+    while i < 32 {
+        t[i] = COMB[2 * i];
+        i += 1;
+    }
+    t
+};
 
 /// `[h][j]`: `(j+1)·2^(SPLIT·h)·B`.
 pub(crate) type Multiples = [[AffineWords; 128]; 2];
@@ -84,6 +96,7 @@ pub(crate) trait LaneCurve: Lanes {
     #[cfg(feature = "alloc")]
     fn base() -> &'static [[Row<2>; 9]; 64];
     /// (y+x, y-x, 2dxy) of the multiples `0..=128` of `B` and of `2^SPLIT·B`, for look-ups by lane.
+    #[cfg(feature = "batch")]
     fn multiples() -> &'static [[Row<2>; 129]; 2];
 }
 
@@ -109,7 +122,7 @@ macro_rules! base_tables {
 
             #[inline(always)]
             fn comb() -> &'static Comb {
-                &COMB
+                &EVEN_ROWS
             }
             #[inline(always)]
             fn multiples() -> &'static Multiples {
@@ -213,6 +226,7 @@ macro_rules! lane_tables {
                 t
             };
 
+            #[cfg(feature = "batch")]
             static ROWS: [[Row<2>; 129]; 2] = {
                 let mut t = [[IDENTITY; 129]; 2];
                 let mut i = 0;
@@ -235,6 +249,7 @@ macro_rules! lane_tables {
                 fn base() -> &'static [[Row<2>; 9]; 64] {
                     &BASE
                 }
+                #[cfg(feature = "batch")]
                 #[inline(always)]
                 fn multiples() -> &'static [[Row<2>; 129]; 2] {
                     &ROWS

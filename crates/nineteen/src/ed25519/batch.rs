@@ -12,7 +12,7 @@
 //! | function | takes | says |
 //! |---|---|---|
 //! | [`verify_batch_items`] | bytes | a verdict for each |
-//! | `verify_batch_all` (feature `alloc`) | bytes | whether all are valid; if not, which are not |
+//! | `verify_batch_all` | bytes | whether all are valid; if not, which are not |
 //! | [`verify_batch_each`] | decoded keys | a verdict for each |
 //! | [`verify_batch`] | decoded keys | whether all are valid |
 //! | [`sign_batch`] | signing keys | the signatures |
@@ -21,7 +21,6 @@ mod sign; // made
 mod verify; // verified
 
 pub use sign::sign_batch;
-#[cfg(feature = "alloc")]
 pub use verify::{InvalidSignatures, verify_batch_all};
 pub use verify::{Item, verify_batch, verify_batch_each, verify_batch_items};
 

@@ -257,7 +257,7 @@ macro_rules! miniature {
                     let mut weight = 1;
                     core::array::from_fn(|_| {
                         let row = core::array::from_fn(|j| Self::group().base((j + 1) * weight));
-                        weight = weight * 16 % $n;
+                        weight = weight * 256 % $n;
                         row
                     })
                 })

@@ -20,7 +20,7 @@ pub(crate) mod avx512; // eight lanes
 pub(crate) mod avx512vl; // four lanes, with IFMA
 #[cfg(target_arch = "x86_64")]
 mod bits; // yes or no for each lane, as bits
-#[cfg(target_arch = "x86_64")]
+#[cfg(all(target_arch = "x86_64", feature = "batch"))]
 mod hash; // the operations of SHA-512
 #[cfg(test)]
 pub(crate) mod quad; // four lanes

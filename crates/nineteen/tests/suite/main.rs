@@ -2,13 +2,11 @@
 //! Every published vector, every edge case and every peer, on every backend that this machine runs.
 
 mod api; // the public names of the dalek crates, used
-#[cfg(feature = "alloc")]
 mod batch; // batches against single operations
 mod differential; // against the dalek crates, on seeded inputs
 mod drop_in; // the same source against both libraries
 mod edge_cases; // CCTV, speccheck, ZIP-215: verdicts of every policy
 mod faults; // wrong answers of accelerators, messages that change
-#[cfg(feature = "alloc")]
 mod forcing; // another backend between two calls, and during one
 #[cfg(feature = "serde")]
 mod interchange; // what serde writes, against the dalek crates

@@ -15,7 +15,7 @@ use super::{Step, built, cargo};
 use crate::{emulate, house, publish};
 
 /// All that the library can do, and other packages with it, so that every step but few uses the same build.
-pub const WORKSPACE_FEATURES: &str = "nineteen/backends,nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom,nineteen/rayon,engine25519/nineteen";
+pub const WORKSPACE_FEATURES: &str = "nineteen/backends,nineteen/batch,nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom,nineteen/rayon,engine25519/nineteen";
 
 pub(super) const STEPS: &[Step] = &[
     Step {
@@ -217,7 +217,7 @@ fn words32(root: &Path) -> Result<Outcome, String> {
         cargo(root)
             .args(["test", "-p", "nineteen", "--test", "suite"])
             .args(["--no-default-features", "--features"])
-            .arg("nineteen/alloc,nineteen/fiat,nineteen/backends")
+            .arg("nineteen/batch,nineteen/fiat,nineteen/backends")
             .args(["--", "--show-output"])
             .env("RUSTFLAGS", "--cfg nineteen_words32")
             .env("CARGO_TARGET_DIR", "target/words32"),

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Verification of many signatures: a verdict for each, or for all.
 
-#[cfg(feature = "alloc")]
 use alloc::{vec, vec::Vec};
-#[cfg(feature = "alloc")]
 use core::fmt;
 
 use ed25519::Signature;
@@ -12,7 +10,6 @@ use super::GROUP;
 use crate::backend::{Operation, Serving};
 use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
 use crate::curve::verify_lanes::Claim;
-#[cfg(feature = "alloc")]
 use crate::ed25519::combination;
 use crate::ed25519::verifying::{Parts, verdict};
 use crate::ed25519::{PUBLIC_KEY_LENGTH, Policy, SIGNATURE_LENGTH, SignatureError, VerifyingKey};
@@ -156,7 +153,6 @@ fn verify_group<'a>(
 /// assert_eq!(invalid.indices(), [1]);
 /// assert!(verify_batch_all(Policy::Zip215, &items[2..]).is_ok());
 /// ```
-#[cfg(feature = "alloc")]
 pub fn verify_batch_all(policy: Policy, items: &[Item<'_>]) -> Result<(), InvalidSignatures> {
     // Pieces that either equations or groups like; at least one for each thread if that pays.
     let piece = items
@@ -182,7 +178,6 @@ pub fn verify_batch_all(policy: Policy, items: &[Item<'_>]) -> Result<(), Invali
 
 /// The places of the items that are not valid, the first of them being `first`; by what serves all at
 /// once, if one equation does, else by what serves a batch with a verdict for each.
-#[cfg(feature = "alloc")]
 fn invalid_ones(
     [at_once, each]: [Serving; 2],
     policy: Policy,
@@ -205,13 +200,11 @@ fn invalid_ones(
 }
 
 /// Which signatures of a batch are not valid; there is at least one.
-#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidSignatures {
     indices: Vec<usize>,
 }
 
-#[cfg(feature = "alloc")]
 impl InvalidSignatures {
     /// The places in the batch of all signatures that are not valid, in ascending order.
     #[must_use]
@@ -220,7 +213,6 @@ impl InvalidSignatures {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl fmt::Display for InvalidSignatures {
     /// Names the first places only, so that a message stays a line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -240,7 +232,6 @@ impl fmt::Display for InvalidSignatures {
     }
 }
 
-#[cfg(feature = "alloc")]
 impl core::error::Error for InvalidSignatures {}
 
 /// Verifies `n` signatures; fails unless all are valid under [`Policy::Cofactorless`].

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What each operation on many items does, an item in each lane.
+//!
+//! Batches of up to [`MOST`] items; a last group that is not full repeats its last item. Inversions are
+//! shared by all groups.
+
+use zeroize::Zeroize;
+
+use crate::curve::ladder::{self, Unpacked};
+use crate::curve::mul_base::{self as fixed_base, LaneGroup};
+use crate::curve::point::Extended;
+use crate::curve::verify::Rule;
+use crate::curve::verify_lanes::{Claim, Points, vartime_verify_lanes};
+use crate::field::vector::Lanes;
+use crate::field::{Choice, Field, LaneWords, Words, chains};
+
+/// Items that one call takes.
+pub(crate) const MOST: usize = 64;
+/// Groups of at least four lanes that hold them.
+const GROUPS: usize = MOST / 4;
+
+/// The items of group `g`, one in each lane.
+#[inline(always)]
+fn group<F: Field>(items: &[Words], g: usize) -> F::Words {
+    let last = items.len() - 1;
+    <F::Words as LaneWords>::from_lanes(|l| items[(F::LANES * g + l).min(last)])
+}
+
+/// Stores a group.
+#[inline(always)]
+fn put<F: Field>(items: &mut [Words], g: usize, words: &F::Words) {
+    for (l, item) in items
+        .iter_mut()
+        .skip(F::LANES * g)
+        .take(F::LANES)
+        .enumerate()
+    {
+        *item = *words.lane(l);
+    }
+}
+
+/// The encodings of `[kᵢ]B`, for `kᵢ < 2^255`, one scalar in each lane. Constant time.
+#[inline(always)]
+pub(crate) fn mul_base_each<G: LaneGroup>(k: &[Words], encodings: &mut [Words]) {
+    let groups = k.len().div_ceil(G::Field::LANES);
+    let mut points = [Extended::<G::Field>::IDENTITY; GROUPS];
+    let mut inverses = [G::Field::ONE; GROUPS];
+    for g in 0..groups {
+        points[g] = fixed_base::mul_base_each::<G>(&group::<G::Field>(k, g));
+        inverses[g] = points[g].z;
+    }
+    chains::invert_each(&mut inverses[..groups]);
+    for g in 0..groups {
+        let x = G::Field::mul(points[g].x, inverses[g]).to_words();
+        let y = G::Field::mul(points[g].y, inverses[g]).to_words();
+        let encoded = <<G::Field as Field>::Words as LaneWords>::from_lanes(|l| {
+            let mut w = *y.lane(l);
+            w[3] |= x.lane(l)[0] << 63;
+            w
+        });
+        put::<G::Field>(encodings, g, &encoded);
+    }
+}
+
+/// X25519 of each clamped `kᵢ` and `uᵢ`. Constant time.
+#[inline(always)]
+pub(crate) fn x25519_each<F: Lanes>(k: &[Words], u: &[Words], shared: &mut [Words]) {
+    let groups = k.len().div_ceil(F::LANES);
+    let mut x = [F::ZERO; GROUPS];
+    let mut z = [F::ONE; GROUPS];
+    for g in 0..groups {
+        (x[g], z[g]) =
+            ladder::x25519_projective::<F, Unpacked<F>>(&group::<F>(k, g), &group::<F>(u, g));
+    }
+    chains::invert_each(&mut z[..groups]);
+    for g in 0..groups {
+        put::<F>(shared, g, &F::mul(x[g], z[g]).to_words());
+    }
+}
+
+/// Bit `l`: whether claim `l` of at most `LANES` is valid; A and R may have been decoded. Variable time.
+#[inline(always)]
+pub(crate) fn vartime_verify_each<G: LaneGroup>(
+    rule: Rule,
+    claims: &[Claim],
+    points: Option<&[Points<'_>; 2]>,
+) -> u8 {
+    let mut group = [claims[claims.len() - 1]; 8];
+    group[..claims.len()].copy_from_slice(claims);
+    let valid = vartime_verify_lanes::<G>(rule, &group, points);
+    let mut bits = 0;
+    for l in 0..G::Field::LANES {
+        bits |= u8::from(valid.lane(l).reveal()) << l;
+    }
+    bits
+}
+
+/// SHA-512 of up to `LANES` messages of three parts, by the function that takes exactly so many.
+pub(crate) fn sha512_group<const LANES: usize>(
+    messages: &[[&[u8]; 3]],
+    digests: &mut [[u8; 64]],
+    each: impl Fn(&[[&[u8]; 3]; LANES]) -> [[u8; 64]; LANES],
+) {
+    let mut group = [[&[][..]; 3]; LANES];
+    group[..messages.len()].copy_from_slice(messages);
+    let mut all = each(&group);
+    digests.copy_from_slice(&all[..messages.len()]);
+    all.zeroize();
+}
