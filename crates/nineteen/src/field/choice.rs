@@ -126,8 +126,7 @@ pub trait Choice:
     fn lane(self, i: usize) -> Mask;
     /// The signs and magnitudes of one secret digit for each lane.
     fn sign_and_magnitude(digit: impl FnMut(usize) -> i8) -> (Self, Self::Index);
-    /// Whether `index == entry`, for numbers below 2^63. `index` comes from a barrier already: a
-    /// look-up asks once for every entry of its table.
+    /// Whether `index == entry`, for numbers below 2^63.
     fn equals_index(index: Self::Index, entry: u64) -> Self;
 }
 
@@ -157,7 +156,7 @@ impl Choice for Mask {
     }
     #[inline(always)]
     fn equals_index(index: u64, entry: u64) -> Mask {
-        Mask(((index ^ entry).wrapping_sub(1) as i64 >> 63) as u64)
+        Mask::from_bit((index ^ entry).wrapping_sub(1) >> 63)
     }
 }
 
