@@ -234,9 +234,13 @@ fn entry_points(root: &Path) -> Result<Vec<String>, String> {
 }
 
 const COMMON: &str = "functions_in_lanes";
+/// The module in it.
+const BATCHES: &str = "batches";
+/// The macro, and the module, of functions that are compiled for a token and without.
+const IN_BOTH: (&str, &str) = ("in_both", "with_bmi2_adx");
 
 /// Macros whose functions are those of a group: inspected where a secret path calls them.
-const GROUPS: [&str; 2] = ["group", "one_group"];
+const GROUPS: [&str; 3] = ["group", "one_group", "detected"];
 
 /// The symbol of a function that is compiled for features of the processor.
 fn symbol(module: &str, name: &str) -> String {
@@ -246,7 +250,8 @@ fn symbol(module: &str, name: &str) -> String {
 /// The body of [`COMMON`] stands before the modules that invoke it.
 fn declared(text: &str) -> Vec<String> {
     let (mut module, mut found) = ("", Vec::new());
-    let mut common: Vec<String> = Vec::new();
+    // With the module inside the one that invokes the macro.
+    let mut common: Vec<(&str, String)> = Vec::new();
     for line in text.lines().map(str::trim) {
         let line = line.trim_start_matches("pub(super) ");
         let name = |rest: &'static str| {
@@ -254,17 +259,26 @@ fn declared(text: &str) -> Vec<String> {
             rest.split(|c: char| !c.is_alphanumeric() && c != '_')
                 .next()
         };
-        if let Some(name) = name("mod ").or_else(|| name("macro_rules! ")) {
+        if module == COMMON && name("mod ") == Some(BATCHES) {
+            module = BATCHES;
+        } else if let Some(name) = name("mod ").or_else(|| name("macro_rules! ")) {
             module = name;
         } else if name(COMMON).is_some() {
-            found.extend(common.iter().map(|name| symbol(module, name)));
+            let within = |(inner, name): &(&str, String)| symbol(module, &format!("{inner}{name}"));
+            found.extend(common.iter().map(within));
         } else if let Some(name) = name("fn ")
             && !name.is_empty()
             && !name.starts_with("vartime_")
             && !allowed::PUBLIC.contains(&name)
         {
             match module {
-                COMMON => common.push(name.to_owned()),
+                COMMON => common.push(("", name.to_owned())),
+                BATCHES => common.push(("batches::", name.to_owned())),
+                // `detected` is the function within, of the macro's own body.
+                _ if module == IN_BOTH.0 && name == "detected" => {}
+                _ if module == IN_BOTH.0 => {
+                    found.push(symbol(IN_BOTH.1, &format!("{name}::detected")));
+                }
                 "" => {}
                 _ if GROUPS.contains(&module) => {}
                 _ => found.push(symbol(module, name)),

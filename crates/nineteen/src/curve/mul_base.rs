@@ -81,16 +81,17 @@ pub(crate) fn add_base_digits<G: LaneGroup>(k: &Words) -> Extended<G::Field> {
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
 pub(crate) fn add_lanes<G: LaneGroup>(p: Extended<G::Field>) -> Extended<G::Field> {
+    // A loop with one copy of the addition.
     let mut p = p;
-    for distance in [4, 2, 1] {
-        if distance < G::Field::LANES {
-            let q = match distance {
-                4 if G::Field::LANES > 4 => exchanged::<_, 4>(&p),
-                2 => exchanged::<_, 2>(&p),
-                _ => exchanged::<_, 1>(&p),
-            };
-            p = apart!(Lane<G>, p.add(q));
-        }
+    let mut distance = G::Field::LANES / 2;
+    while distance > 0 {
+        let q = match distance {
+            4 if G::Field::LANES > 4 => exchanged::<_, 4>(&p),
+            2 => exchanged::<_, 2>(&p),
+            _ => exchanged::<_, 1>(&p),
+        };
+        p = apart!(Lane<G>, p.add(q));
+        distance /= 2;
     }
     p
 }
