@@ -25,7 +25,7 @@ pub(crate) const ONE: usize = 2;
 /// items lie below the arrays of the batch. As deep in every build as the build of the tests needs, where steps are
 /// functions of their own and frames the deepest. From three items on vectors may serve.
 pub(crate) const fn batch(n: usize) -> usize {
-    if n < 3 { 4 } else { 50 }
+    if n < 3 { 8 } else { 50 }
 }
 
 /// Runs `operation` and overwrites `pieces` of the stack that it used.

@@ -126,7 +126,7 @@ fn hash_one_by_one(messages: &[[&[u8]; 3]], digests: &mut [[u8; 64]]) {
 
 impl Vectors {
     #[inline]
-    fn lanes(self) -> usize {
+    pub(super) fn lanes(self) -> usize {
         self.pick(|row| row.lanes)
     }
 

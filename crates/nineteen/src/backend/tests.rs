@@ -105,7 +105,7 @@ fn base_multiples() {
         // Full groups, more of them, and one that is not full.
         for n in [1, on.lanes(), 2 * on.lanes() + 3, all.len()] {
             let mut encodings = std::vec![[0; 4]; n];
-            on.pick(|row| row.mul_base_each)(&all[..n], &mut encodings);
+            on.pick(|row| row.batches.mul_base_each)(&all[..n], &mut encodings);
             for (k, encoding) in all.iter().zip(&encodings) {
                 assert_eq!(*encoding, encode(&mul_base_of::<Home>(k)), "{k:x?}");
             }
@@ -126,7 +126,7 @@ fn exchanges() {
                 *u = [i as u64 / 5, 0, 0, (i as u64 & 1) << 63];
             }
             let mut shared = std::vec![[0; 4]; n];
-            on.pick(|row| row.x25519_each)(&k, &u, &mut shared);
+            on.pick(|row| row.batches.x25519_each)(&k, &u, &mut shared);
             for i in 0..n {
                 let expected = ladder::x25519_clamped::<Home>(&k[i], &u[i]);
                 assert_eq!(shared[i], expected, "{i}");
@@ -191,7 +191,7 @@ fn sums() {
                 .add(mul_base_of::<Home>(&b));
             for_each_vector_backend(|on| {
                 let mut rows = std::vec![Row::ZERO; r + a];
-                assert!(on.pick(|row| row.vartime_decode_rows)(
+                assert!(on.pick(|row| row.batches.vartime_decode_rows)(
                     &encodings, &mut rows
                 ));
                 let terms = Terms {
@@ -201,7 +201,7 @@ fn sums() {
                     k: &k,
                     b: &b,
                 };
-                let sum = on.pick(|row| row.vartime_combination)(method, terms);
+                let sum = on.pick(|row| row.batches.vartime_combination)(method, terms);
                 assert!(sum.equals(&expected).reveal(), "{method:?} of {r} and {a}");
             });
         }
@@ -216,13 +216,13 @@ fn undecodable() {
         for n in 1..=2 * on.lanes() + 3 {
             let mut encodings = std::vec![good; n];
             let mut rows = std::vec![Row::ZERO; n];
-            assert!(on.pick(|row| row.vartime_decode_rows)(
+            assert!(on.pick(|row| row.batches.vartime_decode_rows)(
                 &encodings, &mut rows
             ));
             for bad in 0..n {
                 encodings[bad] = [2, 0, 0, 0]; // y = 2: (y² - 1)/(dy² + 1) is no square
                 assert!(
-                    !on.pick(|row| row.vartime_decode_rows)(&encodings, &mut rows),
+                    !on.pick(|row| row.batches.vartime_decode_rows)(&encodings, &mut rows),
                     "{bad} of {n}"
                 );
                 encodings[bad] = good;
@@ -256,7 +256,7 @@ fn hashes() {
                 parts.push([first, second, third]);
             }
             let mut digests = std::vec![[0; 64]; n];
-            on.pick(|row| row.sha512_each)(&parts, &mut digests);
+            on.pick(|row| row.batches.sha512_each)(&parts, &mut digests);
             for (message, digest) in messages.iter().zip(&digests) {
                 let expected = Sha512::digest(message);
                 assert_eq!(digest[..], expected[..], "{} bytes", message.len());
