@@ -42,8 +42,9 @@ use core::convert::Infallible;
 use zeroize::Zeroize;
 
 use crate::backend;
+use crate::curve::rule::Rule;
 use crate::curve::scalar::{Order, Order25519};
-use crate::curve::verify::{Key, Rule};
+use crate::curve::verify::Key;
 use crate::field::{words_from_bytes, words_to_bytes};
 
 pub(crate) mod check; // results against each other

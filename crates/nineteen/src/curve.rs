@@ -16,6 +16,7 @@ pub(crate) mod mul_base; // constant-time multiple of the base point
 pub(crate) mod packed; // one point in four lanes
 pub(crate) mod point; // coordinate systems and formulas
 pub(crate) mod ristretto; // the prime-order group of RFC 9496
+pub(crate) mod rule; // what a policy asks
 pub(crate) mod scalar; // integers modulo the group order
 pub(crate) mod tables; // multiples of the base point, per representation
 pub(crate) mod verify; // the signature equation with half-size scalars

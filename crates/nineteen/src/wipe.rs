@@ -13,46 +13,53 @@
 //!
 //! **Time:** constant.
 
+use core::mem::MaybeUninit;
+
 use zeroize::optimization_barrier;
 
 /// Bytes that are overwritten at a time. From 2,048 on, `memset` may take an instruction that is slow to begin.
 const PIECE: usize = 2000;
 
-/// Pieces for one key, one signature, one exchange, one multiple of a point.
-pub(crate) const ONE: usize = 2;
+/// Overwrites so much below the frame of its caller.
+pub(crate) type Overwrite = extern "C" fn();
 
-/// Pieces for a batch of `n`, of which at most 64 are computed together: the digits and points of a group of
+/// For one key, one signature, one exchange, one multiple of a point.
+pub(crate) const ONE: Overwrite = overwrite::<2>;
+
+/// For a batch of `n`, of which at most 64 are computed together: the digits and points of a group of
 /// items lie below the arrays of the batch. As deep in every build as the build of the tests needs, where steps are
 /// functions of their own and frames the deepest. From three items on vectors may serve.
-pub(crate) const fn batch(n: usize) -> usize {
-    if n < 3 { 8 } else { 50 }
+pub(crate) const fn batch(n: usize) -> Overwrite {
+    if n < 3 {
+        overwrite::<8>
+    } else {
+        overwrite::<50>
+    }
 }
 
-/// Runs `operation` and overwrites `pieces` of the stack that it used.
+/// Runs `operation` and overwrites the stack that it used.
 #[inline(always)]
-pub(crate) fn leaving_nothing<R>(pieces: usize, operation: impl FnOnce() -> R) -> R {
+pub(crate) fn leaving_nothing<R>(overwrite: Overwrite, operation: impl FnOnce() -> R) -> R {
     let result = apart(operation);
-    overwrite(pieces);
+    overwrite();
     result
 }
 
-/// In a frame of its own, below the one that [`overwrite`] is called from.
+/// In a frame of its own, below the one that the stack is overwritten from.
 #[inline(never)]
 fn apart<R>(operation: impl FnOnce() -> R) -> R {
     operation()
 }
 
-/// Overwrites so many pieces below the caller's frame.
+/// Overwrites so many pieces below the caller's frame, in one frame: between several, words would stay that are
+/// nobody's.
 ///
 /// `extern "C"` says that it does not unwind. Otherwise a result would be kept in the caller's frame, to be
 /// dropped if it did, and copied to where it belongs afterwards: with secrets, a copy too many.
 #[inline(never)]
-extern "C" fn overwrite(pieces: usize) {
-    let zeros = [0u8; PIECE];
-    optimization_barrier(&zeros);
-    if pieces > 1 {
-        overwrite(pieces - 1);
-        // Used again: not a tail call, which would take the same place.
-        optimization_barrier(&zeros);
+extern "C" fn overwrite<const PIECES: usize>() {
+    let mut pieces = [const { MaybeUninit::<[u8; PIECE]>::uninit() }; PIECES];
+    for piece in &mut pieces {
+        optimization_barrier(piece.write([0; PIECE]));
     }
 }

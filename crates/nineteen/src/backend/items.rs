@@ -15,7 +15,8 @@ use crate::curve::encoding::Decoded;
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::Multiples;
 use crate::curve::point::Extended;
-use crate::curve::verify::{Key, Rule};
+use crate::curve::rule::Rule;
+use crate::curve::verify::Key;
 #[cfg(feature = "alloc")]
 use crate::field::vector::Row;
 use crate::field::{Home, Mask, Words};

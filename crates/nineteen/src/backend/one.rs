@@ -6,8 +6,9 @@
 use crate::curve::encoding::{self, Decoded};
 use crate::curve::group::OneGroup;
 use crate::curve::point::{Completed, Extended};
+use crate::curve::rule::Rule;
 use crate::curve::tables::Curve;
-use crate::curve::verify::{self, Key, Rule};
+use crate::curve::verify::{self, Key};
 use crate::curve::{double_mul, ristretto};
 use crate::curve::{ladder as montgomery, mul as variable_base, mul_base as fixed_base};
 use crate::field::{Field, Home, Mask, OneLane, Words};

@@ -16,8 +16,9 @@ use crate::curve::encoding::Decoded;
 use crate::curve::expanded::Multiples;
 use crate::curve::group::OneGroup;
 use crate::curve::point::Extended;
+use crate::curve::rule::Rule;
 use crate::curve::tables::Curve;
-use crate::curve::verify::{Key, Rule};
+use crate::curve::verify::Key;
 #[cfg(feature = "batch")]
 use crate::curve::verify_lanes::{Claim, Points};
 #[cfg(feature = "batch")]

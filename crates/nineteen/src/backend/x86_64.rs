@@ -26,7 +26,8 @@ use crate::curve::expanded::{self, Multiples};
 use crate::curve::group::{Digits, Group, Inlined, Negative, OneGroup, Portable, Tables, body};
 use crate::curve::packed;
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
-use crate::curve::verify::{Key, Rule};
+use crate::curve::rule::Rule;
+use crate::curve::verify::Key;
 #[cfg(feature = "batch")]
 use crate::curve::verify_lanes::{Claim, Points};
 #[cfg(feature = "backends")]

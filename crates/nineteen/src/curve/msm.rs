@@ -16,7 +16,7 @@ use super::double_mul::{small_odd, vartime_add_small};
 use super::group::OneGroup;
 use super::mul::{self, multiples};
 use super::point::{Cached, Completed, Extended};
-use super::window::{radix_16, vartime_wnaf};
+use super::window::{forget, radix_16, vartime_wnaf};
 use crate::field::{Mask, Words};
 
 /// Points from which Pippenger's buckets cost less than Straus' tables: with c = 6,
@@ -106,7 +106,7 @@ fn vartime_pippenger<G: OneGroup>(k: &[Words], p: &[Extended<G::Field>]) -> Comp
 /// `Σ [kᵢ]Pᵢ` for secret scalars below 2^255: Straus over fixed windows of four bits. Constant time
 /// for a given number of points.
 pub(crate) fn msm<G: OneGroup>(k: &[Words], p: &[Extended<G::Field>]) -> Completed<G::Field> {
-    let digits: Vec<_> = k.iter().map(radix_16).collect();
+    let mut digits: Vec<_> = k.iter().map(radix_16).collect();
     let tables: Vec<_> = p.iter().map(multiples::<G>).collect();
     let mut t = Completed::identity();
     for i in (0..64).rev() {
@@ -116,6 +116,9 @@ pub(crate) fn msm<G: OneGroup>(k: &[Words], p: &[Extended<G::Field>]) -> Complet
         for (digits, table) in digits.iter().zip(&tables) {
             G::add(&mut t, &mul::look_up(table, digits[i]), ());
         }
+    }
+    for digits in &mut digits {
+        forget(digits);
     }
     t
 }

@@ -3,7 +3,7 @@
 
 use super::group::OneGroup;
 use super::point::{Cached, Completed, Extended};
-use super::window::radix_16;
+use super::window::{forget, radix_16};
 use crate::field::{Choice, Mask, OneLane, Words};
 
 /// `[k]P` for `k < 2^255`. Constant time.
@@ -12,7 +12,7 @@ use crate::field::{Choice, Mask, OneLane, Words};
 /// so the result is exact for points with a torsion component too.
 #[inline(always)]
 pub(crate) fn mul<G: OneGroup>(k: &Words, p: &Extended<G::Field>) -> Completed<G::Field> {
-    let digits = radix_16(k);
+    let mut digits = radix_16(k);
     let table = multiples::<G>(p);
     let mut r = Completed::identity();
     for (i, digit) in digits.iter().enumerate().rev() {
@@ -23,6 +23,7 @@ pub(crate) fn mul<G: OneGroup>(k: &Words, p: &Extended<G::Field>) -> Completed<G
         }
         G::add(&mut r, &look_up(&table, *digit), ());
     }
+    forget(&mut digits);
     r
 }
 

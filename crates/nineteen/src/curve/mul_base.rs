@@ -11,7 +11,7 @@
 use super::group::{Group, Negative};
 use super::point::{AffineCached, AffineWords, Completed, Extended};
 use super::tables::{Curve, LaneCurve};
-use super::window::radix_16;
+use super::window::{forget, radix_16};
 use crate::field::vector::{Lanes, Vector, apart};
 use crate::field::{Choice, Field, LaneWords, Mask, Words};
 
@@ -30,7 +30,7 @@ impl<G: Group<Field: LaneCurve, Sign = Negative<<G as Group>::Field>>> LaneGroup
 /// `[k]B` for `k < 2^255`. Constant time.
 #[inline(always)]
 pub(crate) fn mul_base<G: Group<Field: Curve, Sign = ()>>(k: &Words) -> Completed<G::Field> {
-    let digits = radix_16(k);
+    let mut digits = radix_16(k);
     let comb = G::Field::comb();
     let mut p = Completed::identity();
     // Odd digits, four doublings, even digits.
@@ -43,6 +43,7 @@ pub(crate) fn mul_base<G: Group<Field: Curve, Sign = ()>>(k: &Words) -> Complete
             G::double(&mut p);
         }
     }
+    forget(&mut digits);
     p
 }
 
@@ -60,7 +61,7 @@ pub(crate) fn mul_base_in_lanes<G: LaneGroup>(k: &Words) -> Extended<G::Field> {
 #[cfg_attr(debug_assertions, inline)]
 pub(crate) fn add_base_digits<G: LaneGroup>(k: &Words) -> Extended<G::Field> {
     let lanes = G::Field::LANES;
-    let digits = radix_16(k);
+    let mut digits = radix_16(k);
     let mut p = Extended::IDENTITY;
     for (step, row) in G::Field::lane_comb().iter().enumerate() {
         let digit = |l: usize| digits[lanes * step + l];
@@ -74,6 +75,7 @@ pub(crate) fn add_base_digits<G: LaneGroup>(k: &Words) -> Extended<G::Field> {
             )
         };
     }
+    forget(&mut digits);
     p
 }
 
@@ -128,6 +130,9 @@ pub(crate) fn mul_base_each<G: LaneGroup>(k: &<G::Field as Field>::Words) -> Ext
                 p.add_affine(&entry).exchange_f_g(negative).to_extended()
             );
         }
+    }
+    for digits in &mut digits {
+        forget(digits);
     }
     p
 }

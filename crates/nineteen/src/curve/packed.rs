@@ -28,10 +28,11 @@ use super::encoding::decode;
 use super::group::{Digits, Group, vartime_top};
 use super::ladder::{Pair, x25519_projective};
 use super::point::Extended;
+use super::rule::Rule;
 use super::scalar::Order25519;
 #[cfg(any(test, all(target_arch = "x86_64", not(nineteen_words32))))]
 use super::tables::negated;
-use super::verify::{Accumulator, Found, Key, Rule, vartime_conclude};
+use super::verify::{Accumulator, Found, Key, vartime_conclude};
 use super::window::{radix_16, radix_128};
 use crate::field::constants::{self, A24};
 use crate::field::ifma::{Radix, unpack};

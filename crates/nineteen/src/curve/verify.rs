@@ -20,24 +20,12 @@ use super::double_mul::small_odd;
 use super::encoding::{Decoded, decode};
 use super::group::{Digits, Group, OneGroup, SmallOdd, Tables};
 use super::point::{Completed, Extended};
+use super::rule::{Facts, Rule};
 use super::scalar::Order;
 use super::tables::{Curve, SPLIT};
 use super::window::vartime_wnaf;
 use crate::field::{OneLane, Words};
 use crate::halfsize::{Short, vartime_split_odd};
-
-/// What a policy asks of the points and of the equation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Rule {
-    /// Multiply the equation by 8.
-    pub cofactored: bool,
-    /// Refuse a key that encodes differently than it was given.
-    pub canonical_key: bool,
-    /// Refuse an R that encodes differently than it was given.
-    pub canonical_r: bool,
-    /// Refuse a key or an R whose order divides 8.
-    pub no_small_order: bool,
-}
 
 /// The longest half-size scalar; splits beyond it (fewer than one in 10^5) take the plain equation.
 const LONGEST: u32 = 136;
@@ -183,17 +171,19 @@ pub(super) fn vartime_conclude<P: Accumulator>(
     s: &Words,
     k: &Words,
 ) -> bool {
-    let refused = !(a.on_curve && r.on_curve)
-        || (rule.canonical_key && !a.canonical)
-        || (rule.canonical_r && !r.canonical);
-    if refused {
-        return false;
-    }
-    // A loop with one copy of the doublings, which closures would take out of the features of the caller.
-    for p in [a, r] {
-        if rule.no_small_order && P::new(p.point).vartime_is_small_order() {
-            return false;
+    let mut facts = [a, r].map(|p| Facts {
+        on_curve: p.on_curve,
+        canonical: p.canonical,
+        small_order: false,
+    });
+    if rule.no_small_order {
+        // A loop with one copy of the doublings, which closures would take out of the features of the caller.
+        for (facts, p) in facts.iter_mut().zip([a, r]) {
+            facts.small_order = P::new(p.point).vartime_is_small_order();
         }
+    }
+    if !(rule.admits_key(facts[0]) & rule.admits_r(facts[1])) {
+        return false;
     }
     let t = vartime_difference::<P>(s, k, a.point, r.point);
     if rule.cofactored {

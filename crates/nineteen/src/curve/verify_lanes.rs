@@ -14,8 +14,9 @@ use super::encoding::{Decoded, decode};
 use super::group::{Group, is_small_order};
 use super::mul_base::LaneGroup;
 use super::point::{AffineCached, Cached, Completed, Extended};
+use super::rule::{Facts, Rule};
 use super::tables::LaneCurve;
-use super::verify::{Halves, Rule};
+use super::verify::Halves;
 use super::window::{radix_16, radix_256};
 use crate::field::vector::{Lanes, Row, apart, read_rows, write_rows};
 use crate::field::{Choice, Field, LaneWords, Words};
@@ -220,16 +221,16 @@ pub(crate) fn vartime_verify_lanes<G: LaneGroup>(
         }
     }
 
-    let end = apart!(Vector<G>, sum.to_projective().is_identity());
-    let mut valid = end & a.on_curve & r.on_curve;
-    if rule.canonical_key {
-        valid = valid & a.canonical;
-    }
-    if rule.canonical_r {
-        valid = valid & r.canonical;
-    }
+    let mut facts = [a, r].map(|p| Facts {
+        on_curve: p.on_curve,
+        canonical: p.canonical,
+        small_order: !p.on_curve,
+    });
     if rule.no_small_order {
-        valid = valid & !(is_small_order::<G>(&a.point) | is_small_order::<G>(&r.point));
+        for (facts, p) in facts.iter_mut().zip([a, r]) {
+            facts.small_order = is_small_order::<G>(&p.point);
+        }
     }
-    valid
+    let end = apart!(Vector<G>, sum.to_projective().is_identity());
+    rule.admits_key(facts[0]) & rule.admits_r(facts[1]) & end
 }

@@ -25,6 +25,14 @@ mod tests;
 
 use crate::integer::{Words, add};
 
+/// Overwrites the digits of a secret where they lie. Callers overwrite the stack below them as a whole
+/// (`wipe.rs`); digits are a secret in another shape, and the frames of vectors are deep.
+#[inline(always)]
+pub(crate) fn forget<const N: usize>(digits: &mut [i8; N]) {
+    *digits = [0; N];
+    zeroize::optimization_barrier(digits);
+}
+
 /// The signed radix-16 digits of `k < 2^255`, least significant first: `k = Σ digits[i]·16^i`.
 ///
 /// Digits 0 to 62 lie in `[-8, 7]`, digit 63 in `[0, 8]`. Constant time. Not inlined: for the digits of

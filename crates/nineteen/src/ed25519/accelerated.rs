@@ -11,6 +11,7 @@ use super::{PUBLIC_KEY_LENGTH, Policy, SecretKey, SignatureError, SigningKey, Ve
 use crate::accelerator::{Accelerator, Equation, check};
 use crate::curve::encoding::Decoded;
 use crate::curve::point::Extended;
+use crate::curve::rule::Facts;
 use crate::field::{Field, Home, Mask, words_from_bytes, words_to_bytes};
 
 impl SigningKey {
@@ -141,7 +142,13 @@ pub fn verify_on<A: Accelerator>(
     }
     let (key, r) = (public_key, signature.r_bytes());
     let rule = policy.rule();
-    if (rule.canonical_key && !is_canonical(key)) || (rule.canonical_r && !is_canonical(r)) {
+    // Here, so that no answer of the hardware decides it; but whether they are points is for the hardware to say.
+    let facts = |encoding| Facts {
+        on_curve: true,
+        canonical: is_canonical(encoding),
+        small_order: rule.no_small_order && check::is_small_order(encoding),
+    };
+    if !(rule.admits_key(facts(key)) && rule.admits_r(facts(r))) {
         return Ok(verdict(false));
     }
     let h = Sha512::new()
@@ -149,10 +156,6 @@ pub fn verify_on<A: Accelerator>(
         .chain_update(key)
         .chain_update(message);
     let k = words_to_bytes(&transcript::scalar(h));
-    // Here, so that no answer of the hardware decides it.
-    if rule.no_small_order && (check::is_small_order(key) || check::is_small_order(r)) {
-        return Ok(verdict(false));
-    }
     let valid = accelerator.checked_verify(&Equation {
         key,
         r,

@@ -19,7 +19,8 @@ use super::{PUBLIC_KEY_LENGTH, Policy, SignatureError, VerifyingKey};
 use crate::backend::{self, HomeGroup, Operation, Serving, Vectors};
 use crate::curve::group::is_small_order;
 use crate::curve::point::Extended;
-use crate::curve::verify::{Key, Rule};
+use crate::curve::rule::{Facts, Rule};
+use crate::curve::verify::Key;
 use crate::field::vector::Row;
 use crate::field::{Field, Home, Words};
 
@@ -134,9 +135,12 @@ impl ExpandedVerifyingKey {
         if !rule.cofactored && !rule.canonical_r {
             return None;
         }
-        let refused = (rule.canonical_key && !self.prepared.key.decoded.canonical.reveal())
-            || (rule.no_small_order && self.prepared.small_order);
-        if refused {
+        let key = Facts {
+            on_curve: true,
+            canonical: self.prepared.key.decoded.canonical.reveal(),
+            small_order: self.prepared.small_order,
+        };
+        if !rule.admits_key(key) {
             return Some(false);
         }
         let (x, y) = multiples
@@ -147,11 +151,12 @@ impl ExpandedVerifyingKey {
         if encoding != parts.r {
             return if rule.cofactored { None } else { Some(false) };
         }
-        let small = || {
-            let r = Extended::from_affine(Home::from_words(&x), Home::from_words(&y));
-            is_small_order::<HomeGroup>(&r).reveal()
-        };
-        Some(!(rule.no_small_order && small()))
+        let r = Extended::from_affine(Home::from_words(&x), Home::from_words(&y));
+        Some(rule.admits_r(Facts {
+            on_curve: true,
+            canonical: true,
+            small_order: rule.no_small_order && is_small_order::<HomeGroup>(&r).reveal(),
+        }))
     }
 }
 

@@ -8,7 +8,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::curve::verify::Rule;
+use crate::curve::rule::Rule;
 
 /// An acceptance rule for Ed25519 signatures.
 ///

@@ -22,26 +22,18 @@ pub(crate) mod avx512vl; // four lanes, with IFMA
 mod bits; // yes or no for each lane, as bits
 #[cfg(all(target_arch = "x86_64", feature = "batch"))]
 mod hash; // the operations of SHA-512
+mod memory; // words as vectors, and what is asked of the cache
 #[cfg(test)]
 pub(crate) mod quad; // four lanes
 #[cfg(test)]
 pub(crate) mod single; // one lane
 
 use super::{Choice, Field, LaneWords, Mask};
-
-/// Methods that are one intrinsic each.
 #[cfg(target_arch = "x86_64")]
-macro_rules! intrinsics {
-    ($(fn $name:ident($($arg:ident: $type:ty),*) -> $result:ty = $body:expr;)*) => {$(
-        #[inline(always)]
-        fn $name($($arg: $type),*) -> $result {
-            // SAFETY: see the head of `vector.rs`.
-            unsafe { $body }
-        }
-    )*};
-}
-#[cfg(target_arch = "x86_64")]
-use intrinsics;
+use memory::intrinsics;
+#[cfg(feature = "alloc")]
+pub(crate) use memory::prefetch;
+pub(crate) use memory::{constant, repeated, vector};
 
 /// The operations of all limb code on one word of 64 bits in each lane; proven on abstract words.
 pub trait LimbWord: Copy {
@@ -197,36 +189,6 @@ pub(crate) const fn members(set: u8) -> [u64; 4] {
     words
 }
 
-/// `x` in every lane, at compile time.
-pub(crate) const fn constant<V: Vector>(x: u64) -> V {
-    const { assert!(size_of::<V>() == 8 * V::LANES && V::LANES <= 8) };
-    // SAFETY: a vector is at most eight words, and any bits are a value.
-    #[allow(unsafe_code)]
-    unsafe {
-        core::mem::transmute_copy(&[x; 8])
-    }
-}
-
-/// A word for each lane, at compile time.
-pub(crate) const fn vector<V: Vector, const N: usize>(x: [u64; N]) -> V {
-    const { assert!(size_of::<V>() == 8 * N && N == V::LANES) };
-    // SAFETY: both are N words, and any bits are a value.
-    #[allow(unsafe_code)]
-    unsafe {
-        core::mem::transmute_copy(&x)
-    }
-}
-
-/// Four words, again and again, at compile time.
-pub(crate) const fn repeated<V: Vector>(x: [u64; 4]) -> V {
-    const { assert!(size_of::<V>() == 8 * V::LANES && (V::LANES == 4 || V::LANES == 8)) };
-    // SAFETY: a vector is four or eight words, and any bits are a value.
-    #[allow(unsafe_code)]
-    unsafe {
-        core::mem::transmute_copy(&[x; 2])
-    }
-}
-
 /// Elements side by side, five words of a vector each.
 pub(crate) trait Lanes:
     Field<Words = <Self::Vector as Vector>::Words, Mask = <Self::Vector as Vector>::Mask>
@@ -270,23 +232,6 @@ pub(crate) struct Row<const BLOCKS: usize>(pub [[u64; 8]; BLOCKS]);
 
 impl<const BLOCKS: usize> Row<BLOCKS> {
     pub const ZERO: Self = Row([[0; 8]; BLOCKS]);
-}
-
-/// Asks for a row that will be read soon, at a public address. Does nothing where it cannot be asked.
-#[cfg_attr(not(feature = "alloc"), allow(dead_code))]
-#[inline(always)]
-pub(crate) fn prefetch<const BLOCKS: usize>(row: &Row<BLOCKS>) {
-    #[cfg(target_arch = "x86_64")]
-    for block in &row.0 {
-        use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        // SAFETY: a hint; SSE is part of every x86-64 processor.
-        #[allow(unsafe_code)]
-        unsafe {
-            _mm_prefetch::<_MM_HINT_T0>(block.as_ptr().cast());
-        }
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = row;
 }
 
 /// `K` elements in each lane, from one row for each lane.

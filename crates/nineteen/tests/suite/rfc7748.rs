@@ -45,6 +45,10 @@ fn section_6_1() {
 
 /// A million iterations, on the backend that is used by itself.
 #[test]
+#[cfg_attr(
+    nineteen_words32,
+    ignore = "a minute and more on words of 32 bits; without that it runs"
+)]
 fn section_5_2_a_million_times() {
     let expected = array::<32>(&json("rfc7748/x25519.json")["iterated"]["1000000"]);
     on_the_default_backend(|| {

@@ -9,7 +9,7 @@ use zeroize::Zeroize;
 use crate::curve::ladder::{self, Unpacked};
 use crate::curve::mul_base::{self as fixed_base, LaneGroup};
 use crate::curve::point::Extended;
-use crate::curve::verify::Rule;
+use crate::curve::rule::Rule;
 use crate::curve::verify_lanes::{Claim, Points, vartime_verify_lanes};
 use crate::field::vector::Lanes;
 use crate::field::{Choice, Field, LaneWords, Words, chains};

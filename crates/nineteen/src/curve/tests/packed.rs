@@ -13,10 +13,11 @@ use crate::curve::packed::{
     Coordinates, PackedCached, PackedCurve, PackedPoint, vartime_verify_packed, x25519_packed,
 };
 use crate::curve::point::Extended;
+use crate::curve::rule::Rule;
 use crate::curve::scalar::{L, Order, Order25519};
 use crate::curve::tables::SPLIT;
 use crate::curve::tests::mul_base_of;
-use crate::curve::verify::{Accumulator, Key, Rule, vartime_verify};
+use crate::curve::verify::{Accumulator, Key, vartime_verify};
 use crate::field::radix51x4::FeX4;
 use crate::field::tests::support::{Random, big, minus, p, words};
 use crate::field::vector::quad::{Octet, Quad};

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Words as vectors, and what is asked of the cache.
+
+#![allow(unsafe_code)]
+
+#[cfg(feature = "alloc")]
+use super::Row;
+use super::Vector;
+
+/// Methods that are one intrinsic each.
+#[cfg(target_arch = "x86_64")]
+macro_rules! intrinsics {
+    ($(fn $name:ident($($arg:ident: $type:ty),*) -> $result:ty = $body:expr;)*) => {$(
+        #[inline(always)]
+        fn $name($($arg: $type),*) -> $result {
+            // SAFETY: see the head of `vector.rs`.
+            unsafe { $body }
+        }
+    )*};
+}
+#[cfg(target_arch = "x86_64")]
+pub(super) use intrinsics;
+
+/// `x` in every lane, at compile time.
+pub(crate) const fn constant<V: Vector>(x: u64) -> V {
+    const { assert!(size_of::<V>() == 8 * V::LANES && V::LANES <= 8) };
+    // SAFETY: a vector is at most eight words, and any bits are a value.
+    unsafe { core::mem::transmute_copy(&[x; 8]) }
+}
+
+/// A word for each lane, at compile time.
+pub(crate) const fn vector<V: Vector, const N: usize>(x: [u64; N]) -> V {
+    const { assert!(size_of::<V>() == 8 * N && N == V::LANES) };
+    // SAFETY: both are N words, and any bits are a value.
+    unsafe { core::mem::transmute_copy(&x) }
+}
+
+/// Four words, again and again, at compile time.
+pub(crate) const fn repeated<V: Vector>(x: [u64; 4]) -> V {
+    const { assert!(size_of::<V>() == 8 * V::LANES && (V::LANES == 4 || V::LANES == 8)) };
+    // SAFETY: a vector is four or eight words, and any bits are a value.
+    unsafe { core::mem::transmute_copy(&[x; 2]) }
+}
+
+/// Asks for a row that will be read soon, at a public address. Does nothing where it cannot be asked.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+pub(crate) fn prefetch<const BLOCKS: usize>(row: &Row<BLOCKS>) {
+    #[cfg(target_arch = "x86_64")]
+    for block in &row.0 {
+        use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: a hint; SSE is part of every x86-64 processor.
+        unsafe {
+            _mm_prefetch::<_MM_HINT_T0>(block.as_ptr().cast());
+        }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = row;
+}
