@@ -13,8 +13,8 @@ use crate::curve::combination::{Method, Terms};
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
 use crate::curve::verify::Key;
-use crate::curve::verify_lanes::{Claim, MAX_LANES};
-use crate::field::vector::Row;
+use crate::curve::verify_lanes::Claim;
+use crate::field::vector::{MAX_LANES, Row};
 use crate::field::{Home, Words};
 
 impl Serving {

@@ -50,11 +50,7 @@ pub(crate) fn vartime_verify<G: OneGroup<Field: Curve>>(
 ) -> bool {
     let key = match key {
         Key::Encoded(a) => Key::Encoded(a),
-        Key::Decoded(a) => Key::Decoded(Decoded {
-            point: a.point.convert::<G::Field>(),
-            on_curve: a.on_curve,
-            canonical: a.canonical,
-        }),
+        Key::Decoded(a) => Key::Decoded(a.convert()),
     };
     verify::vartime_verify::<G>(rule, key, r, s, k)
 }
@@ -76,11 +72,7 @@ fn home<F: OneLane>(p: Completed<F>) -> Extended<Home> {
 
 pub(crate) fn decode<G: OneGroup<Field: Curve>>(encoding: &Words) -> Decoded<Home> {
     let [d] = encoding::decode::<G, 1>([encoding]);
-    Decoded {
-        point: d.point.convert(),
-        on_curve: d.on_curve,
-        canonical: d.canonical,
-    }
+    d.convert()
 }
 
 pub(crate) fn encode<F: Curve>(p: &Extended<Home>) -> Words {

@@ -25,7 +25,7 @@ use super::mul_base::{LaneGroup, add_base_digits, add_lanes};
 use super::point::{AffineCached, Completed, Extended};
 use super::tables::LaneCurve;
 use super::verify_lanes::{Table, tabulate, vartime_add};
-use crate::field::vector::{Lanes, Row, apart, read_rows, write_rows};
+use crate::field::vector::{Lanes, MAX_LANES, Row, apart, read_rows, write_rows};
 use crate::field::{Choice, Field, Home, LaneWords, Words};
 use crate::integer::add;
 
@@ -216,7 +216,7 @@ pub(crate) fn vartime_combination<G: LaneGroup>(
 /// One vector of points with its table and digits.
 struct Straus {
     table: Table,
-    digits: [[i16; 64]; 8],
+    digits: [[i16; 64]; MAX_LANES],
 }
 
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -236,7 +236,7 @@ fn vartime_straus<G: LaneGroup>(terms: Terms<'_>) -> Extended<G::Field> {
     {
         let is_long = groups.len() < groups_a;
         let first = G::Field::LANES * g;
-        let mut digits = [[0; 64]; 8];
+        let mut digits = [[0; 64]; MAX_LANES];
         for (l, digits) in digits.iter_mut().enumerate().take(G::Field::LANES) {
             if is_long {
                 if let Some(k) = terms.k.get(first + l) {
@@ -247,7 +247,7 @@ fn vartime_straus<G: LaneGroup>(terms: Terms<'_>) -> Extended<G::Field> {
             }
         }
         groups.push(Straus {
-            table: [[Row::ZERO; 9]; 8],
+            table: [[Row::ZERO; 9]; MAX_LANES],
             digits,
         });
         let [y_plus_x, y_minus_x, xy2d] =
@@ -323,7 +323,7 @@ fn vartime_pippenger<G: LaneGroup>(width: usize, terms: Terms<'_>) -> Extended<H
             };
         let points = terms.a.iter().chain(terms.r);
         for (point, digits) in points.zip(digits.chunks_exact(stride)).take(all) {
-            let mut place = [0; 8];
+            let mut place = [0; MAX_LANES];
             let mut signs = 0;
             for l in 0..G::Field::LANES {
                 let digit = digits[first + l];

@@ -18,6 +18,27 @@ pub(crate) struct Decoded<F: Field> {
     pub canonical: F::Mask,
 }
 
+impl<F: OneLane> Decoded<F> {
+    /// What the encoding of a point decodes to.
+    pub fn of_point(point: Extended<F>) -> Decoded<F> {
+        let yes = Mask::from_bit(1);
+        Decoded {
+            point,
+            on_curve: yes,
+            canonical: yes,
+        }
+    }
+
+    /// The same in another representation.
+    pub fn convert<G: OneLane>(&self) -> Decoded<G> {
+        Decoded {
+            point: self.point.convert(),
+            on_curve: self.on_curve,
+            canonical: self.canonical,
+        }
+    }
+}
+
 /// Decodes `N` encodings in each lane side by side. Constant time; accepts y ≥ p and the sign bit on
 /// x = 0, as ZIP-215 does, and says so.
 #[cfg_attr(not(debug_assertions), inline(always))]

@@ -10,7 +10,7 @@ use super::mul_base::{LaneGroup, add_lanes};
 use super::point::{AffineCached, Extended, Projective};
 use super::tables::LaneCurve;
 use super::window::radix_16;
-use crate::field::vector::{Row, apart, prefetch, read_rows, write_rows};
+use crate::field::vector::{MAX_LANES, Row, apart, prefetch, read_rows, write_rows};
 use crate::field::{Choice, Field, Home, LaneWords, Words, chains};
 
 /// `[i][j]`: `j·16^i·P` as (y+x, y-x, 2dxy), for `j` in `0..=8`.
@@ -21,9 +21,9 @@ pub(crate) type Multiples = [[Row<2>; 9]; 64];
 pub(crate) fn expand<G: LaneGroup>(p: &Extended<Home>, multiples: &mut Multiples) {
     let mut power = p.to_completed();
     for rows in multiples.chunks_exact_mut(G::Field::LANES) {
-        let mut x = [[0; 4]; 8];
-        let mut y = [[0; 4]; 8];
-        let mut z = [[0; 4]; 8];
+        let mut x = [[0; 4]; MAX_LANES];
+        let mut y = [[0; 4]; MAX_LANES];
+        let mut z = [[0; 4]; MAX_LANES];
         for l in 0..G::Field::LANES {
             let p = power.to_projective();
             (x[l], y[l], z[l]) = (p.x.to_words(), p.y.to_words(), p.z.to_words());
@@ -31,7 +31,7 @@ pub(crate) fn expand<G: LaneGroup>(p: &Extended<Home>, multiples: &mut Multiples
                 Portable::<Home>::double(&mut power);
             }
         }
-        let from = |w: &[Words; 8]| G::Field::from_words(&LaneWords::from_lanes(|l| w[l]));
+        let from = |w: &[Words; MAX_LANES]| G::Field::from_words(&LaneWords::from_lanes(|l| w[l]));
         // (XZ : YZ : Z² : XY)
         let first = Projective {
             x: from(&x),

@@ -12,7 +12,7 @@ use super::group::{Group, Negative};
 use super::point::{AffineCached, AffineWords, Completed, Extended};
 use super::tables::{Curve, LaneCurve};
 use super::window::{forget, radix_16};
-use crate::field::vector::{Lanes, Vector, apart};
+use crate::field::vector::{Lanes, MAX_LANES, Vector, apart};
 use crate::field::{Choice, Field, LaneWords, Mask, Words};
 
 /// The vectors of a group.
@@ -115,7 +115,7 @@ fn exchanged<F: LaneCurve, const DISTANCE: usize>(p: &Extended<F>) -> Extended<F
 #[inline(always)]
 pub(crate) fn mul_base_each<G: LaneGroup>(k: &<G::Field as Field>::Words) -> Extended<G::Field> {
     let lanes = G::Field::LANES;
-    let mut digits = [[0; 64]; 8];
+    let mut digits = [[0; 64]; MAX_LANES];
     for (l, digits) in digits.iter_mut().enumerate().take(lanes) {
         *digits = radix_16(k.lane(l));
     }

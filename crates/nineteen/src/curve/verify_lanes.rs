@@ -18,12 +18,8 @@ use super::rule::{Facts, Rule};
 use super::tables::LaneCurve;
 use super::verify::Halves;
 use super::window::{radix_16, radix_256};
-use crate::field::vector::{Lanes, Row, apart, read_rows, write_rows};
+use crate::field::vector::{Lanes, MAX_LANES, Row, apart, read_rows, write_rows};
 use crate::field::{Choice, Field, LaneWords, Words};
-
-/// Lanes of the widest vector: places for what comes one for each lane.
-#[cfg(feature = "alloc")]
-pub(crate) const MAX_LANES: usize = 8;
 
 /// What a signature claims, in words: the encodings of A and R, and S and k below L.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,7 +31,7 @@ pub(crate) struct Claim {
 }
 
 /// The multiples `0..=8` of a point in each of up to eight lanes.
-pub(crate) type Table = [[Row<3>; 9]; 8];
+pub(crate) type Table = [[Row<3>; 9]; MAX_LANES];
 
 /// Writes the multiples `0..=8` of `p`.
 #[cfg_attr(not(debug_assertions), inline(always))]
@@ -131,7 +127,7 @@ fn read<F: LaneCurve>(points: &Points<'_>) -> Decoded<F> {
 }
 
 /// A point in each lane that was decoded before, as (y+x, y-x, 2dxy).
-pub(crate) type Points<'a> = [&'a Row<2>; 8];
+pub(crate) type Points<'a> = [&'a Row<2>; MAX_LANES];
 
 /// The vectors of a group.
 #[cfg_attr(not(debug_assertions), allow(dead_code))]
@@ -160,10 +156,10 @@ pub(crate) fn vartime_verify_lanes<G: LaneGroup>(
         }
     };
 
-    let mut digits_u = [[0; 64]; 8];
-    let mut digits_v = [[0; 64]; 8];
-    let mut digits_low = [[0; 16]; 8];
-    let mut digits_high = [[0; 16]; 8];
+    let mut digits_u = [[0; 64]; MAX_LANES];
+    let mut digits_v = [[0; 64]; MAX_LANES];
+    let mut digits_low = [[0; 16]; MAX_LANES];
+    let mut digits_high = [[0; 16]; MAX_LANES];
     let mut windows = 32;
     let mut negate_a = 0;
     for l in 0..G::Field::LANES {
@@ -183,7 +179,7 @@ pub(crate) fn vartime_verify_lanes<G: LaneGroup>(
         t: a.point.t.negate_if(negate_a),
         ..a.point
     };
-    let mut tables = [[[Row::ZERO; 9]; 8]; 2];
+    let mut tables = [[[Row::ZERO; 9]; MAX_LANES]; 2];
     for (table, p) in tables.iter_mut().zip([minus_a, r.point.neg()]) {
         tabulate::<G>(table, &p);
     }

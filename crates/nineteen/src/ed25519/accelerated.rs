@@ -12,7 +12,7 @@ use crate::accelerator::{Accelerator, Equation, check};
 use crate::curve::encoding::Decoded;
 use crate::curve::point::Extended;
 use crate::curve::rule::Facts;
-use crate::field::{Field, Home, Mask, words_from_bytes, words_to_bytes};
+use crate::field::{Field, Home, words_from_bytes, words_to_bytes};
 
 impl SigningKey {
     /// [`from_bytes`](Self::from_bytes), with the public key from an accelerator.
@@ -32,14 +32,9 @@ impl SigningKey {
         SigningKey::try_from_bytes_by(secret_key, |scalar| {
             let public = accelerator.checked_mul_base(scalar.as_bytes())?;
             let [x, y] = [&public.x, &public.y].map(|c| Home::from_words(&words_from_bytes(c)));
-            let yes = Mask::from_bit(1);
             Ok(VerifyingKey {
                 bytes: public.encode(),
-                decoded: Decoded {
-                    point: Extended::from_affine(x, y),
-                    on_curve: yes,
-                    canonical: yes,
-                },
+                decoded: Decoded::of_point(Extended::from_affine(x, y)),
             })
         })
     }

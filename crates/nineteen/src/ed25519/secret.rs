@@ -18,7 +18,7 @@ use crate::backend;
 use crate::curve::encoding::Decoded;
 use crate::curve::point::Extended;
 use crate::curve::scalar::{Order, Order25519};
-use crate::field::{Field, Home, Mask, Words, words_to_bytes};
+use crate::field::{Field, Home, Words, words_to_bytes};
 use crate::scalar::{Scalar, clamp_integer};
 use crate::wipe;
 
@@ -77,14 +77,12 @@ impl ExpandedSecretKey {
         let (x, y) = backend::public_key(&secret);
         let mut encoding = y;
         encoding[3] |= x[0] << 63;
-        let yes = Mask::from_bit(1);
         VerifyingKey {
             bytes: words_to_bytes(&encoding),
-            decoded: Decoded {
-                point: Extended::from_affine(Home::from_words(&x), Home::from_words(&y)),
-                on_curve: yes,
-                canonical: yes,
-            },
+            decoded: Decoded::of_point(Extended::from_affine(
+                Home::from_words(&x),
+                Home::from_words(&y),
+            )),
         }
     }
 

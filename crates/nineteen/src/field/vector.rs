@@ -35,6 +35,9 @@ use memory::intrinsics;
 pub(crate) use memory::prefetch;
 pub(crate) use memory::{constant, repeated, vector};
 
+/// Lanes of the widest vector: places for what comes one for each lane.
+pub(crate) const MAX_LANES: usize = 8;
+
 /// The operations of all limb code on one word of 64 bits in each lane; proven on abstract words.
 pub trait LimbWord: Copy {
     /// `x` in every lane.

@@ -11,7 +11,7 @@ use crate::curve::mul_base::{self as fixed_base, LaneGroup};
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
 use crate::curve::verify_lanes::{Claim, Points, vartime_verify_lanes};
-use crate::field::vector::Lanes;
+use crate::field::vector::{Lanes, MAX_LANES};
 use crate::field::{Choice, Field, LaneWords, Words, chains};
 
 /// Items that one call takes.
@@ -85,7 +85,7 @@ pub(crate) fn vartime_verify_each<G: LaneGroup>(
     claims: &[Claim],
     points: Option<&[Points<'_>; 2]>,
 ) -> u8 {
-    let mut group = [claims[claims.len() - 1]; 8];
+    let mut group = [claims[claims.len() - 1]; MAX_LANES];
     group[..claims.len()].copy_from_slice(claims);
     let valid = vartime_verify_lanes::<G>(rule, &group, points);
     let mut bits = 0;
