@@ -7,13 +7,14 @@
 //! results.
 //!
 //! ```
-//! use nineteen::backend::{self, Backend, Operation};
+//! use nineteen::backend::{self, Operation};
 //!
 //! for operation in Operation::ALL {
 //!     println!("{operation}: {} ({})", backend::current(operation), backend::reason(operation));
 //! }
-//! backend::force(Some(Backend::Serial))?;
-//! assert_eq!(backend::current(Operation::Sign), Backend::Serial);
+//! let first = backend::available().next().expect("one is always there");
+//! backend::force(Some(first))?;
+//! assert_eq!(backend::current(Operation::Sign), first);
 //! backend::force(None)?;
 //! # Ok::<(), backend::Unavailable>(())
 //! ```
