@@ -105,9 +105,6 @@ pub(crate) fn vartime_verify(
     Serving::of(Operation::Verify).vartime_verify(rule, key, r, s, k)
 }
 
-/// Group operations, which run on one element at a time: what each does is said in
-/// [`Single`](super::operations::Single).
-
 #[cfg(feature = "alloc")]
 impl Vectors {
     /// The multiples of `p` that [`vartime_mul_expanded`](Self::vartime_mul_expanded) of the same
@@ -133,6 +130,8 @@ impl Vectors {
     }
 }
 
+/// Group operations, which run on one element at a time: what each does is said in
+/// [`Single`](super::operations::Single).
 macro_rules! group_operations {
     ($($(#[$meta:meta])* fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty;)*) => {$(
         $(#[$meta])*

@@ -10,13 +10,13 @@ use crate::field::{words_from_bytes, words_to_bytes};
 use crate::scalar::clamp_integer;
 use crate::{threads, wipe};
 
-/// `n` exchanges at once: `shared[i]` is [`x25519`] of `secrets[i]`, clamped here, and `publics[i]`.
+/// `n` exchanges at once: `shared[i]` is [`x25519`](super::x25519) of `secrets[i]`, clamped here, and `publics[i]`.
 ///
-/// A public key of small order makes 32 zero bytes at its place, as [`x25519`] does; it is neither
+/// A public key of small order makes 32 zero bytes at its place, as [`x25519`](super::x25519) does; it is neither
 /// refused nor does it change the results beside it. Where the other side may choose its key freely
 /// and the protocol relies on both sides contributing (TLS, HPKE: RFC 8446 §7.4.2, RFC 9180 §7.1.4),
 /// compare each result with zeros, in constant time, and abandon those exchanges; for single
-/// exchanges [`checked_diffie_hellman`] does it.
+/// exchanges [`checked_diffie_hellman`](super::checked_diffie_hellman) does it.
 ///
 /// # Errors
 ///
