@@ -206,7 +206,7 @@ fn negated(encoding: &[u8; 32]) -> [u8; 32] {
 
 /// Whether the bytes encode, canonically or not, a point whose order divides 8: y = 0, y² = 1, or y the one
 /// of a point of order 8 up to sign. Variable time.
-pub(crate) fn is_small_order(encoding: &[u8; 32]) -> bool {
+pub(crate) fn vartime_is_small_order(encoding: &[u8; 32]) -> bool {
     let mut words = words_from_bytes(encoding);
     words[3] &= u64::MAX >> 1;
     let y = Home::from_words(&words);
@@ -319,15 +319,17 @@ mod tests {
     fn small_orders_are_known() {
         for t in &EIGHT_TORSION {
             let bytes = t.compress().to_bytes();
-            assert!(is_small_order(&bytes) && is_small_order(&negated(&bytes)));
+            assert!(vartime_is_small_order(&bytes) && vartime_is_small_order(&negated(&bytes)));
         }
         let p = words_to_bytes(&crate::field::constants::P);
         for low in [0, 1] {
             let mut bytes = p;
             bytes[0] += low;
-            assert!(is_small_order(&bytes), "not canonical");
+            assert!(vartime_is_small_order(&bytes), "not canonical");
         }
-        assert!(!is_small_order(ED25519_BASEPOINT_COMPRESSED.as_bytes()));
+        assert!(!vartime_is_small_order(
+            ED25519_BASEPOINT_COMPRESSED.as_bytes()
+        ));
     }
 
     #[test]

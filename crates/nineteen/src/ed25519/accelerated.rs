@@ -140,8 +140,8 @@ pub fn verify_on<A: Accelerator>(
     // Here, so that no answer of the hardware decides it; but whether they are points is for the hardware to say.
     let facts = |encoding| Facts {
         on_curve: true,
-        canonical: is_canonical(encoding),
-        small_order: rule.no_small_order && check::is_small_order(encoding),
+        canonical: vartime_is_canonical(encoding),
+        small_order: rule.no_small_order && check::vartime_is_small_order(encoding),
     };
     if !(rule.admits_key(facts(key)) && rule.admits_r(facts(r))) {
         return Ok(verdict(false));
@@ -164,7 +164,7 @@ pub fn verify_on<A: Accelerator>(
 
 /// Whether an encoding of a point is the one that encoding the point gives: y < p, and no sign on x = 0,
 /// which is at y = 1 and y = -1. Variable time.
-fn is_canonical(encoding: &[u8; 32]) -> bool {
+fn vartime_is_canonical(encoding: &[u8; 32]) -> bool {
     let top = encoding[31] & 0x7f;
     // Little-endian, p = ed ff … ff 7f.
     let ones = top == 0x7f && encoding[1..31].iter().all(|b| *b == 0xff);
@@ -178,7 +178,7 @@ fn is_canonical(encoding: &[u8; 32]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_canonical;
+    use super::vartime_is_canonical;
     use crate::backend;
     use crate::field::words_from_bytes;
 
@@ -199,7 +199,7 @@ mod tests {
                 let decoded = backend::decode(&words_from_bytes(&bytes));
                 if decoded.on_curve.reveal() {
                     let canonical = decoded.canonical.reveal();
-                    assert_eq!(is_canonical(&bytes), canonical, "{bytes:02x?}");
+                    assert_eq!(vartime_is_canonical(&bytes), canonical, "{bytes:02x?}");
                     seen[usize::from(canonical)] += 1;
                 }
             }

@@ -118,7 +118,7 @@ impl ExpandedVerifyingKey {
         let parts = Parts::of(signature)?;
         let h = key.challenge::<Sha512>(Domain::Pure, signature);
         let k = transcript::scalar(h.chain_update(message));
-        let by_multiples = self.by_multiples(policy.rule(), &parts, &k);
+        let by_multiples = self.vartime_by_multiples(policy.rule(), &parts, &k);
         verdict(by_multiples.unwrap_or_else(|| {
             let decoded = Key::Decoded(key.decoded);
             backend::vartime_verify(policy.rule(), decoded, &parts.r, &parts.s, &k)
@@ -130,7 +130,7 @@ impl ExpandedVerifyingKey {
     /// If that is R, byte for byte, then R is canonical and the equation holds, with or without the
     /// cofactor. If it is not, the equation without the cofactor fails for a canonical R, and others
     /// the rules without the cofactor refuse; with the cofactor it may still hold.
-    fn by_multiples(&self, rule: Rule, parts: &Parts, k: &Words) -> Option<bool> {
+    fn vartime_by_multiples(&self, rule: Rule, parts: &Parts, k: &Words) -> Option<bool> {
         let multiples = self.prepared.multiples.as_ref()?;
         if !rule.cofactored && !rule.canonical_r {
             return None;

@@ -405,7 +405,7 @@ fn carry_columns<W: NarrowWord>(mut c: [W; 10]) -> [W; 10] {
 /// `a·b`: 100 products, row by row, so that the ten columns and a limb of `a` stay in registers.
 ///
 /// Written out: this is inlined in many places before it is optimised, and a loop that the compiler has to
-/// unroll there is ten times the code and most of the time of a build.
+/// unroll there was six times the code.
 #[inline(always)]
 pub(crate) fn product<W: NarrowWord>(a: &[W; 10], b: &[W; 10]) -> [W; 10] {
     let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9] = a;
