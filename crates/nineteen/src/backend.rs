@@ -23,6 +23,8 @@ use core::fmt;
 use core::str::FromStr;
 use core::sync::atomic::{AtomicU8, Ordering};
 
+#[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
+mod any; // a processor without a module of its own
 #[cfg(feature = "batch")]
 mod batches; // many items, in lanes as far as they fill them
 mod choice; // the backend that serves an operation, with its functions
@@ -34,6 +36,11 @@ mod operations; // the list of operations
 mod tests; // the functions of vectors against one element at a time
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 mod x86_64; // m64 and m51 with BMI2 and ADX, avx2, ifma
+
+#[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
+use any as processor;
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+use x86_64 as processor;
 
 #[cfg(feature = "alloc")]
 pub(crate) use choice::Vectors;

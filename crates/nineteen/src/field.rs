@@ -61,6 +61,8 @@ mod proof; // the limb code, proven for all inputs
 #[cfg(test)]
 pub(crate) mod tests; // every representation against big integers
 
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+pub use self::{radix25h::Fe10x25hX4, radix51x4::Fe5x51X4, radix52::Fe5x52X8};
 pub use choice::{Choice, LaneWords, Mask, Words};
 #[cfg_attr(not(any(test, feature = "backends")), allow(unused_imports))]
 pub use fe4x64::Fe4x64;
@@ -79,14 +81,8 @@ pub use fiat::FeFiat32;
 ))]
 pub use fiat::FeFiat64;
 pub(crate) use home::Home;
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-pub use radix25h::Fe10x25hX4;
 #[cfg_attr(not(any(test, feature = "backends")), allow(unused_imports))]
 pub use radix51::{Fe5x51, Fe5x51Wide};
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-pub use radix51x4::Fe5x51X4;
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-pub use radix52::Fe5x52X8;
 
 /// The constants of a twisted Edwards curve `-x² + y² = 1 + d·x²·y²` over a field, and of Ristretto.
 ///

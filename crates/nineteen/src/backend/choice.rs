@@ -4,52 +4,19 @@
 //! What a call computes in a backend's own format (rows of points, multiples of a key) is only ever
 //! given to the [`Vectors`] that made it, whatever is forced meanwhile.
 
-#[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
-use super::operations::Lanes;
 use super::operations::Single;
-#[cfg(any(
-    feature = "backends",
-    feature = "fiat",
-    not(all(target_arch = "x86_64", not(nineteen_words32)))
-))]
+#[cfg(any(feature = "backends", feature = "fiat"))]
 use super::operations::single;
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32), feature = "backends"))]
-use super::x86_64;
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-use super::x86_64::m64 as home_row;
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-pub(crate) use super::x86_64::{M64 as HomeGroup, Vectors};
-use super::{Backend, Operation, current};
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-use crate::arch::x86_64::{Avx2, Ifma};
-#[cfg(any(
-    feature = "backends",
-    feature = "fiat",
-    not(all(target_arch = "x86_64", not(nineteen_words32)))
-))]
+use super::{Backend, Operation, current, processor};
+#[cfg(any(feature = "backends", feature = "fiat"))]
 use crate::curve::group::Portable;
-#[cfg(all(
-    not(all(target_arch = "x86_64", not(nineteen_words32))),
-    feature = "backends"
-))]
-use crate::field::Fe5x51;
 #[cfg(feature = "fiat")]
 use crate::field::FeFiat;
-#[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
-use crate::field::Home;
 use crate::field::home;
 #[cfg(feature = "backends")]
 use crate::field::{Fe4x64, Fe5x51Wide, Fe10x25h};
 
-/// The group of [`HOME`].
-#[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
-pub(crate) type HomeGroup = Portable<Home>;
-
-/// The row of [`HOME`].
-#[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
-const fn home_row() -> Single {
-    single::<Portable<Home>>()
-}
+pub(crate) use processor::{HomeGroup, Vectors};
 
 /// The portable backend that fits the target best, which is always there.
 pub(super) const HOME: Backend = {
@@ -126,16 +93,11 @@ impl Elements {
     #[inline(always)]
     pub(super) fn pick<T>(self, field: impl Fn(&Single) -> T) -> T {
         match self {
-            Elements::Home => field(&home_row()),
+            Elements::Home => field(&processor::home()),
             #[cfg(feature = "backends")]
             Elements::M64 => field(&single::<Portable<Fe4x64>>()),
-            #[cfg(all(target_arch = "x86_64", not(nineteen_words32), feature = "backends"))]
-            Elements::M51 => field(&x86_64::m51()),
-            #[cfg(all(
-                not(all(target_arch = "x86_64", not(nineteen_words32))),
-                feature = "backends"
-            ))]
-            Elements::M51 => field(&single::<Portable<Fe5x51>>()),
+            #[cfg(feature = "backends")]
+            Elements::M51 => field(&processor::m51()),
             #[cfg(feature = "backends")]
             Elements::Serial => field(&single::<Portable<Fe5x51Wide>>()),
             #[cfg(feature = "backends")]
@@ -143,20 +105,6 @@ impl Elements {
             #[cfg(feature = "fiat")]
             Elements::Fiat => field(&single::<Portable<FeFiat>>()),
         }
-    }
-}
-
-/// A vector backend that this processor has: there is none for this one.
-#[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Vectors {}
-
-#[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
-impl Vectors {
-    /// Nothing.
-    #[inline(always)]
-    pub(super) fn pick<T>(self, _: impl Fn(&Lanes) -> T) -> T {
-        match self {}
     }
 }
 
@@ -181,16 +129,7 @@ impl Serving {
             Backend::M64 | Backend::M51 | Backend::Serial | Backend::Fiat | Backend::M32 => {
                 Elements::new(backend).map(Serving::Elements)
             }
-            #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-            Backend::Avx2 => Avx2::detect()
-                .map(|token| Serving::Vectors(Vectors::Avx2(token)))
-                .ok_or("needs AVX2 and BMI2"),
-            #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-            Backend::Ifma => Ifma::detect()
-                .map(|token| Serving::Vectors(Vectors::Ifma(token)))
-                .ok_or("needs AVX-512 with F, DQ, VL, BW and IFMA, and BMI2 and ADX"),
-            #[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
-            Backend::Avx2 | Backend::Ifma => Err("for 64-bit x86 processors only"),
+            Backend::Avx2 | Backend::Ifma => Vectors::new(backend).map(Serving::Vectors),
         }
     }
 

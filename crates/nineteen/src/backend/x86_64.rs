@@ -12,6 +12,7 @@ use core::arch::x86_64::__m256i;
 use core::arch::x86_64::__m512i;
 use core::marker::PhantomData;
 
+use super::Backend;
 use super::lanes;
 use super::one::{self, Form};
 #[cfg(feature = "batch")]
@@ -47,6 +48,21 @@ pub(crate) enum Vectors {
 }
 
 impl Vectors {
+    /// # Errors
+    ///
+    /// Why the backend cannot run here.
+    pub(super) fn new(backend: Backend) -> Result<Vectors, &'static str> {
+        match backend {
+            Backend::Avx2 => Avx2::detect()
+                .map(Vectors::Avx2)
+                .ok_or("needs AVX2 and BMI2"),
+            Backend::Ifma => Ifma::detect()
+                .map(Vectors::Ifma)
+                .ok_or("needs AVX-512 with F, DQ, VL, BW and IFMA, and BMI2 and ADX"),
+            _ => Err("computes one element at a time"),
+        }
+    }
+
     /// A function of the row, or something else in it.
     #[inline(always)]
     pub(super) fn pick<T>(self, field: impl Fn(&Lanes) -> T) -> T {
@@ -59,14 +75,14 @@ impl Vectors {
 
 /// The row of `m64`. With BMI2 and ADX, multiplication leaves the flags alone and takes any register.
 #[inline(always)]
-pub(crate) const fn m64() -> Single {
+pub(super) const fn home() -> Single {
     Single {
         x25519: with_bmi2_adx::x25519_m64,
         #[cfg(feature = "hazmat")]
         mul_chain: with_bmi2_adx::mul_chain_m64,
         #[cfg(feature = "hazmat")]
         square_chain: with_bmi2_adx::square_chain_m64,
-        ..single::<M64>()
+        ..single::<HomeGroup>()
     }
 }
 
@@ -226,7 +242,7 @@ mod with_bmi2_adx {
 }
 
 /// `m64`
-pub(crate) type M64 = with_bmi2_adx::Detected<with_bmi2_adx::M64>;
+pub(crate) type HomeGroup = with_bmi2_adx::Detected<with_bmi2_adx::M64>;
 /// `m51`
 #[cfg(feature = "backends")]
 type M51 = with_bmi2_adx::Detected<with_bmi2_adx::M51>;

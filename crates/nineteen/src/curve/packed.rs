@@ -25,13 +25,14 @@
 //! below 2^63, as a carry wants; `plus_minus` on checked words tests it.
 
 use super::encoding::decode;
+#[cfg(any(test, all(target_arch = "x86_64", not(nineteen_words32))))]
+mod tables; // multiples of the base point
+
 use super::group::{Digits, Group, vartime_top};
 use super::ladder::{Pair, x25519_projective};
 use super::point::Extended;
 use super::rule::Rule;
 use super::scalar::Order25519;
-#[cfg(any(test, all(target_arch = "x86_64", not(nineteen_words32))))]
-use super::tables::negated;
 use super::verify::{Accumulator, Found, Key, vartime_conclude};
 use super::window::{radix_16, radix_128};
 use crate::field::constants::{self, A24};
@@ -39,8 +40,6 @@ use crate::field::ifma::{Radix, unpack};
 use crate::field::radix51x4::{FeX4, P, Radix51, carry, mul_small, product, square};
 use crate::field::vector::{Packed, TwoPoints, apart, order, repeated, vector};
 use crate::field::{Choice, Field, LaneWords, Mask, OneLane, Words};
-#[cfg(any(test, all(target_arch = "x86_64", not(nineteen_words32))))]
-use crate::generated::base_multiples::MULTIPLES;
 
 /// (X, Y, Z, T) before their last carry.
 #[derive(Clone, Copy, Debug)]
@@ -501,40 +500,3 @@ pub(crate) trait PackedCurve: TwoPoints {
     /// The multiples `-64..=63` of `B` and of `2^SPLIT·B` side by side, those of `d` at `d + 64`.
     fn multiples() -> &'static [PackedCached<Self>; 128];
 }
-
-#[cfg(any(test, all(target_arch = "x86_64", not(nineteen_words32))))]
-macro_rules! packed_tables {
-    ($($vector:ty)*) => {$(
-        const _: () = {
-            static PAIRS: [PackedCached<$vector>; 128] = {
-                let mut t = [PackedCached::IDENTITY; 128];
-                let [low, high] = &MULTIPLES;
-                let mut j = 0;
-                while j < 64 {
-                    let (a, b) = (&low[j], &high[j]);
-                    if j < 63 {
-                        t[65 + j] = PackedCached::from_affine([a, b]);
-                    }
-                    t[63 - j] = PackedCached::from_affine([
-                        &[a[1], a[0], negated(&a[2])],
-                        &[b[1], b[0], negated(&b[2])],
-                    ]);
-                    j += 1;
-                }
-                t
-            };
-
-            impl PackedCurve for $vector {
-                #[inline(always)]
-                fn multiples() -> &'static [PackedCached<$vector>; 128] {
-                    &PAIRS
-                }
-            }
-        };
-    )*};
-}
-
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-packed_tables!(core::arch::x86_64::__m512i);
-#[cfg(test)]
-packed_tables!(crate::field::vector::quad::Octet);

@@ -20,16 +20,15 @@ use crate::field::Home;
 use crate::field::OneLane;
 use crate::field::Words;
 use crate::field::constants::P;
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-use crate::field::ifma::unpack;
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-use crate::field::radix25h::pack;
-use crate::field::vector::{Lanes, Row};
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-use crate::field::vector::{constant, vector};
+use crate::field::vector::Lanes;
+#[cfg(any(feature = "alloc", feature = "batch"))]
+use crate::field::vector::Row;
 #[cfg(any(test, feature = "backends"))]
 use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe10x25h};
 use crate::generated::{base_comb::COMB, base_multiples::MULTIPLES};
+
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+mod lanes; // in vectors
 
 /// `[i][j]`: `(j+1)·256^i·B`.
 pub(crate) type Comb = [[AffineWords; 8]; 32];
@@ -153,114 +152,3 @@ base_tables!(FeFiat64);
     any(test, any(nineteen_words32, not(target_pointer_width = "64")))
 ))]
 base_tables!(FeFiat32);
-
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-macro_rules! lane_tables {
-    ($($fe:ty, $lanes:literal, $w:ident => $words:expr;)*) => {$(
-        const _: () = {
-            const STEPS: usize = 64 / $lanes;
-            type V = <$fe as Lanes>::Vector;
-
-            /// The five words that hold `w < p` in one lane.
-            const fn words($w: &Words) -> [u64; 5] {
-                $words
-            }
-
-            /// Entry `j` of the rows of one step of the comb.
-            const fn comb_entry(step: usize, j: usize) -> LaneEntry<V> {
-                let mut e: LaneEntry<V> = [[constant(0); 5]; 3];
-                let mut c = 0;
-                while c < 3 {
-                    let mut lanes = [[0; $lanes]; 5];
-                    let mut l = 0;
-                    while l < $lanes {
-                        let w = words(&COMB[$lanes * step + l][j][c]);
-                        lanes[0][l] = w[0];
-                        lanes[1][l] = w[1];
-                        lanes[2][l] = w[2];
-                        lanes[3][l] = w[3];
-                        lanes[4][l] = w[4];
-                        l += 1;
-                    }
-                    e[c] = [
-                        vector(lanes[0]),
-                        vector(lanes[1]),
-                        vector(lanes[2]),
-                        vector(lanes[3]),
-                        vector(lanes[4]),
-                    ];
-                    c += 1;
-                }
-                e
-            }
-
-            static LANE_COMB: [[LaneEntry<V>; 8]; STEPS] = {
-                let mut t = [[[[constant(0); 5]; 3]; 8]; STEPS];
-                let mut i = 0;
-                while i < 8 * STEPS {
-                    t[i / 8][i % 8] = comb_entry(i / 8, i % 8);
-                    i += 1;
-                }
-                t
-            };
-
-            const fn row(e: &AffineWords) -> Row<2> {
-                let [a0, a1, a2, a3, a4] = words(&e[0]);
-                let [b0, b1, b2, b3, b4] = words(&e[1]);
-                let [c0, c1, c2, c3, c4] = words(&e[2]);
-                Row([
-                    [a0, a1, a2, a3, a4, b0, b1, b2],
-                    [b3, b4, c0, c1, c2, c3, c4, 0],
-                ])
-            }
-            const IDENTITY: Row<2> = row(&[[1, 0, 0, 0], [1, 0, 0, 0], [0; 4]]);
-
-            #[cfg(feature = "alloc")]
-            static BASE: [[Row<2>; 9]; 64] = {
-                let mut t = [[IDENTITY; 9]; 64];
-                let mut i = 0;
-                while i < 512 {
-                    t[i / 8][1 + i % 8] = row(&COMB[i / 8][i % 8]);
-                    i += 1;
-                }
-                t
-            };
-
-            #[cfg(feature = "batch")]
-            static ROWS: [[Row<2>; 129]; 2] = {
-                let mut t = [[IDENTITY; 129]; 2];
-                let mut i = 0;
-                while i < 256 {
-                    t[i / 128][1 + i % 128] = row(&MULTIPLES[i / 128][i % 128]);
-                    i += 1;
-                }
-                t
-            };
-
-            impl LaneCurve for $fe {
-                type Order = Order25519;
-
-                #[inline(always)]
-                fn lane_comb() -> &'static [[LaneEntry<V>; 8]] {
-                    &LANE_COMB
-                }
-                #[cfg(feature = "alloc")]
-                #[inline(always)]
-                fn base() -> &'static [[Row<2>; 9]; 64] {
-                    &BASE
-                }
-                #[cfg(feature = "batch")]
-                #[inline(always)]
-                fn multiples() -> &'static [[Row<2>; 129]; 2] {
-                    &ROWS
-                }
-            }
-        };
-    )*};
-}
-
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-lane_tables! {
-    crate::field::Fe5x52X8, 8, w => unpack(w, 52);
-    crate::field::Fe10x25hX4, 4, w => pack(w);
-}

@@ -14,8 +14,6 @@ use std::vec;
 use std::vec::Vec;
 
 use super::{constants, sha512};
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-use crate::arch::x86_64;
 use crate::field::tests::support::Random;
 
 /// A vector type and the kind of caller that it is used by.
@@ -36,34 +34,36 @@ impl<const LANES: usize> Instance<LANES> for Portable {
     }
 }
 
-/// The vectors of AVX-512, called by functions without its features: slow, and right all the same. The
-/// entry point that has them is tested by `backend/tests.rs`.
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-struct Avx512;
+mod vectors {
+    use super::{Instance, sha512};
+    use crate::arch::x86_64;
 
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-impl Instance<8> for Avx512 {
-    fn missing() -> Option<&'static str> {
-        x86_64::Ifma::detect()
-            .is_none()
-            .then_some("no AVX-512 with F, BW and IFMA")
-    }
-    fn hash<const PARTS: usize>(messages: &[[&[u8]; PARTS]; 8]) -> [[u8; 64]; 8] {
-        sha512::<core::arch::x86_64::__m512i, 8, PARTS>(messages)
-    }
-}
+    /// The vectors of AVX-512, called by functions without its features: slow, and right all the same. The
+    /// entry point that has them is tested by `backend/tests.rs`.
+    pub(super) struct Avx512;
 
-/// The vectors of AVX2, in the same way.
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-struct Avx2;
-
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-impl Instance<4> for Avx2 {
-    fn missing() -> Option<&'static str> {
-        x86_64::Avx2::detect().is_none().then_some("no AVX2")
+    impl Instance<8> for Avx512 {
+        fn missing() -> Option<&'static str> {
+            x86_64::Ifma::detect()
+                .is_none()
+                .then_some("no AVX-512 with F, BW and IFMA")
+        }
+        fn hash<const PARTS: usize>(messages: &[[&[u8]; PARTS]; 8]) -> [[u8; 64]; 8] {
+            sha512::<core::arch::x86_64::__m512i, 8, PARTS>(messages)
+        }
     }
-    fn hash<const PARTS: usize>(messages: &[[&[u8]; PARTS]; 4]) -> [[u8; 64]; 4] {
-        sha512::<core::arch::x86_64::__m256i, 4, PARTS>(messages)
+
+    /// The vectors of AVX2, in the same way.
+    pub(super) struct Avx2;
+
+    impl Instance<4> for Avx2 {
+        fn missing() -> Option<&'static str> {
+            x86_64::Avx2::detect().is_none().then_some("no AVX2")
+        }
+        fn hash<const PARTS: usize>(messages: &[[&[u8]; PARTS]; 4]) -> [[u8; 64]; 4] {
+            sha512::<core::arch::x86_64::__m256i, 4, PARTS>(messages)
+        }
     }
 }
 
@@ -74,9 +74,11 @@ macro_rules! for_each_instance {
         for_each_instance! { @ portable3 Portable, 3: $($check)* }
         for_each_instance! { @ portable8 Portable, 8: $($check)* }
         #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-        for_each_instance! { @ avx512 Avx512, 8: $($check)* }
-        #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-        for_each_instance! { @ avx2 Avx2, 4: $($check)* }
+        mod on_x86_64 {
+            use super::*;
+            for_each_instance! { @ avx512 vectors::Avx512, 8: $($check)* }
+            for_each_instance! { @ avx2 vectors::Avx2, 4: $($check)* }
+        }
     };
     (@ $name:ident $instance:ty, $lanes:literal: $($check:ident)*) => {
         mod $name {

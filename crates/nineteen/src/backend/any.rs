@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The backends of a processor that has no module of its own here: one element at a time, no vectors.
+//!
+//! A module of a processor has the same names.
+
+use super::Backend;
+use super::operations::{Lanes, Single, single};
+use crate::curve::group::Portable;
+#[cfg(feature = "backends")]
+use crate::field::Fe5x51;
+use crate::field::Home;
+
+/// The group of the representation of public types.
+pub(crate) type HomeGroup = Portable<Home>;
+
+/// The row of the representation of public types.
+#[inline(always)]
+pub(super) const fn home() -> Single {
+    single::<HomeGroup>()
+}
+
+/// The row of `m51`.
+#[cfg(feature = "backends")]
+#[inline(always)]
+pub(super) const fn m51() -> Single {
+    single::<Portable<Fe5x51>>()
+}
+
+/// A vector backend that this processor has: there is none for this one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Vectors {}
+
+impl Vectors {
+    /// # Errors
+    ///
+    /// Always.
+    pub(super) fn new(_: Backend) -> Result<Vectors, &'static str> {
+        Err("for 64-bit x86 processors only")
+    }
+
+    /// Nothing.
+    #[inline(always)]
+    pub(super) fn pick<T>(self, _: impl Fn(&Lanes) -> T) -> T {
+        match self {}
+    }
+}
