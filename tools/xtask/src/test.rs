@@ -11,8 +11,6 @@ use toolbox::tally::Tally;
 
 mod steps; // the table of the steps
 
-pub use steps::{WORKSPACE_FEATURES, all_tests};
-
 /// One check.
 struct Step {
     name: &'static str,
@@ -155,5 +153,5 @@ fn cargo(root: &Path) -> Command {
 
 /// A program of the build that the tests use.
 fn built(root: &Path, name: &str) -> PathBuf {
-    secrets::target_folder(root).join("debug").join(name)
+    toolbox::step::target_folder(root).join("debug").join(name)
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Proofs of the field code, for *all* inputs within the bounds that the types promise.
 //!
-//! The limb code is generic over [`Word`](super::word::Word). Here it runs on an abstract word
-//! (`proof/machine.rs`), and each test is a theorem about one routine: no operation wraps, every
+//! The limb code is generic over [`Word`](super::word::Word). Here it runs on the abstract word of
+//! the prover, and each test is a theorem about one routine: no operation wraps, every
 //! output limb is within the bound of its type, and the output is congruent to the intended
 //! polynomial of the inputs modulo p. The bounds chain: what `Tight`, `Sum` and `Loose` promise is
 //! both what the routines that make them guarantee and what those that take them assume.
@@ -10,21 +10,19 @@
 //! A prover can be wrong too: `proof/faults.rs` plants errors, and every one must be found.
 
 mod faults; // planted errors are rejected
-mod machine; // the abstract word
 mod narrow; // theorems about ten limbs in lanes
-mod poly; // exact polynomials
 mod vectors; // theorems about five limbs in lanes
+mod words; // the abstract word in the place of others
 
 use num_bigint::BigInt;
 use num_traits::Zero;
+use prover::{
+    Abstract, Fault, Poly, Report, any_constant_up_to, claim_congruent, claim_value_at_most,
+    examine, input, power, value,
+};
 use std::vec::Vec;
 
 use super::{fe4x64, fe10x25h, radix51};
-use machine::{
-    Abstract, Fault, Report, any_constant_up_to, claim_congruent, claim_value_at_most, examine,
-    input, power, value,
-};
-use poly::Poly;
 
 /// A theorem: what to do with a fault planted into it, or none.
 type Theorem = fn(Option<Fault>) -> Report;

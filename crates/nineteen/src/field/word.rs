@@ -2,7 +2,7 @@
 //! The machine word that limb code is written over.
 //!
 //! Limb code is generic over [`Word`] so that one source runs twice: on machine words, and on an
-//! abstract word that carries an interval and an exact polynomial (`field/proof.rs`, tests only).
+//! abstract word that carries an interval and an exact polynomial (the crate `prover`, tests only).
 //! One abstract run proves for *all* inputs in the stated ranges that nothing wraps, that the output
 //! bounds hold, and that the output equals the intended product modulo p.
 //!

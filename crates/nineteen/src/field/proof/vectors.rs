@@ -7,7 +7,7 @@ use super::*;
 use crate::field::ifma::{Radix, add, sub, unpack};
 use crate::field::radix51x4::{self, Radix51};
 use crate::field::radix52::{self, Radix52};
-use crate::field::vector::{IfmaWord, LimbWord};
+use crate::field::vector::IfmaWord;
 
 fn weight52(i: usize) -> u32 {
     52 * i as u32

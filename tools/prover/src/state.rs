@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The abstract word: an interval and an exact polynomial, for the same limb code that runs on
-//! machine words.
+//! The state of a proof: values, variables with their ranges, chains of carries.
 //!
 //! A split (a low and a high part, a sum and its carry) introduces a fresh variable for the quotient,
 //! with a range; the remainder is the polynomial less `2^bits` times it. So polynomials are always
@@ -11,201 +10,72 @@
 //! the right side, as a polynomial in the inputs, is too small for a carry. Where an operand depends
 //! on an earlier carry, both values of that carry are tried.
 
-mod words; // the operations of the word
-
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::string::{String, ToString};
-use std::vec::Vec;
-use std::{format, vec};
 
-use super::poly::{Poly, Range, Var};
-
-/// An error planted into the code under proof, which the proof has to find.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Fault {
-    /// Every factor or constant of this value is another.
-    Number(u64, u64),
-    /// The n-th carry that a chain passes on is lost.
-    LostCarry(usize),
-    /// The n-th quotient of a split is lost.
-    LostQuotient(usize),
-}
-
-/// A word of `BITS` bits: a handle into the state of the proof.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Abstract<const BITS: u32>(usize);
-
-/// A double word.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Double(usize);
-
-/// A carry or borrow.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Bit(usize);
+use crate::poly::{Poly, Range, Var};
+use crate::theorem::{Fault, power};
+use crate::word::Bit;
 
 /// Known values of carries, while a case is argued.
-type Case = BTreeMap<Var, BigInt>;
+pub(crate) type Case = BTreeMap<Var, BigInt>;
 
 #[derive(Clone, Debug)]
-struct Value {
-    low: BigInt,
-    high: BigInt,
-    poly: Poly,
+pub(crate) struct Value {
+    pub(crate) low: BigInt,
+    pub(crate) high: BigInt,
+    pub(crate) poly: Poly,
     /// The chain whose word this is, and its place there.
-    chain: Option<(usize, usize)>,
+    pub(crate) chain: Option<(usize, usize)>,
 }
 
 /// One run of additions or subtractions with carry.
 #[derive(Clone, Debug)]
-struct Chain {
-    subtracts: bool,
-    words: Vec<usize>,
-    operands: Vec<(usize, usize)>,
-    carry: usize,
+pub(crate) struct Chain {
+    pub(crate) subtracts: bool,
+    pub(crate) words: Vec<usize>,
+    pub(crate) operands: Vec<(usize, usize)>,
+    pub(crate) carry: usize,
 }
 
 #[derive(Default)]
-struct State {
-    values: Vec<Value>,
-    ranges: Vec<Range>,
-    quotients: BTreeMap<(usize, u32), usize>,
-    /// Products of the lowest 52 bits: both halves of one are of the same value.
-    products: BTreeMap<(usize, usize), usize>,
-    chains: Vec<Chain>,
+pub(crate) struct State {
+    pub(crate) values: Vec<Value>,
+    pub(crate) ranges: Vec<Range>,
+    pub(crate) quotients: BTreeMap<(usize, u32), usize>,
+    /// Products of the lowest bits of two words: both halves of one are of the same value.
+    pub(crate) products: BTreeMap<(usize, usize, u32), usize>,
+    pub(crate) chains: Vec<Chain>,
     /// The chain and the running number of every carry.
-    carries: BTreeMap<usize, (usize, usize)>,
+    pub(crate) carries: BTreeMap<usize, (usize, usize)>,
     /// The running numbers of carries that are claimed to be 0.
-    exhausted: Vec<usize>,
-    splits: usize,
-    symbol: Option<(u64, usize)>,
-    fault: Option<Fault>,
-    checks: usize,
-    errors: Vec<String>,
+    pub(crate) exhausted: Vec<usize>,
+    pub(crate) splits: usize,
+    pub(crate) symbol: Option<(u64, usize)>,
+    pub(crate) fault: Option<Fault>,
+    pub(crate) checks: usize,
+    pub(crate) errors: Vec<String>,
 }
 
 std::thread_local! {
     static STATE: RefCell<State> = RefCell::default();
 }
 
-fn with<R>(f: impl FnOnce(&mut State) -> R) -> R {
+pub(crate) fn with<R>(f: impl FnOnce(&mut State) -> R) -> R {
     STATE.with(|state| f(&mut state.borrow_mut()))
 }
 
-/// What a proof found.
-#[derive(Debug)]
-pub(super) struct Report {
-    /// How many range checks, obligations and claims there were.
-    pub checks: usize,
-    /// Those that failed.
-    pub errors: Vec<String>,
-    /// How many carries and how many quotients of splits there were.
-    pub carries: usize,
-    /// See `carries`; without the quotients that are always 0.
-    pub splits: usize,
-    /// The carries that are proven to be 0: losing one changes nothing.
-    pub exhausted: Vec<usize>,
-}
-
-/// Runs `code` on abstract words.
-pub(super) fn examine(fault: Option<Fault>, code: impl FnOnce()) -> Report {
-    with(|s| {
-        *s = State {
-            fault,
-            ..State::default()
-        }
-    });
-    code();
-    let state = with(core::mem::take);
-    Report {
-        checks: state.checks,
-        errors: state.errors,
-        carries: state.carries.len(),
-        splits: state.splits,
-        exhausted: state.exhausted,
-    }
-}
-
-/// A word that is anything up to `most`.
-pub(super) fn input<const BITS: u32>(most: &BigInt) -> Abstract<BITS> {
-    with(|s| {
-        let v = s.fresh(BigInt::zero(), most.clone());
-        Abstract(s.word(v, BITS, "input"))
-    })
-}
-
-/// From here on the constant `x` stands for any integer up to `x`.
-pub(super) fn any_constant_up_to<const BITS: u32>(x: u64) -> Abstract<BITS> {
-    let word = input(&x.into());
-    with(|s| s.symbol = Some((x, word.0)));
-    word
-}
-
-/// The integer that limbs of these weights stand for.
-pub(super) fn value<const BITS: u32>(limbs: &[Abstract<BITS>], weight: fn(usize) -> u32) -> Poly {
-    let limbs = limbs.iter().enumerate();
-    limbs.fold(Poly::default(), |sum, (i, limb)| {
-        sum.plus_times(&limb.poly(), &power(weight(i)))
-    })
-}
-
-/// Claims that `a ≡ b` modulo `modulus`, exactly if that is 0.
-pub(super) fn claim_congruent(a: &Poly, b: &Poly, modulus: &BigInt) {
-    with(|s| {
-        let difference = a.minus(b);
-        let ok = difference.vanishes(modulus, |v| s.ranges[v as usize].1.is_zero());
-        s.check(ok, || "the result is not congruent".to_string());
-    });
-}
-
-/// Claims that the words, in order, are one chain, whose value is at most `most`.
-pub(super) fn claim_value_at_most(words: &[Abstract<64>], most: &BigInt) {
-    with(|s| {
-        let high = match s.values[words[0].0].chain {
-            Some((chain, 0)) if s.chains[chain].words.iter().eq(words.iter().map(|w| &w.0)) => {
-                Some(s.chain_total(chain, &Case::new()).1)
-            }
-            _ => None,
-        };
-        let ok = high.is_some_and(|high| high <= *most);
-        s.check(ok, || format!("the value may exceed {most:x}"));
-    });
-}
-
-impl<const BITS: u32> Abstract<BITS> {
-    pub fn poly(self) -> Poly {
-        with(|s| s.values[self.0].poly.clone())
-    }
-
-    /// Claims that this word is at most `most`.
-    pub fn claim_at_most(self, most: &BigInt) {
-        with(|s| {
-            let high = s.values[self.0].high.clone();
-            s.check(high <= *most, || format!("{high:x} exceeds {most:x}"));
-        });
-    }
-
-    /// The largest value that is not excluded.
-    pub fn most(self) -> BigInt {
-        with(|s| s.values[self.0].high.clone())
-    }
-}
-
-pub(super) fn power(bits: u32) -> BigInt {
-    BigInt::one() << bits
-}
-
 impl State {
-    fn check(&mut self, ok: bool, error: impl FnOnce() -> String) {
+    pub(crate) fn check(&mut self, ok: bool, error: impl FnOnce() -> String) {
         self.checks += 1;
         if !ok {
             self.errors.push(error());
         }
     }
 
-    fn value(&mut self, low: BigInt, high: BigInt, poly: Poly) -> usize {
+    pub(crate) fn value(&mut self, low: BigInt, high: BigInt, poly: Poly) -> usize {
         let chain = None;
         self.values.push(Value {
             low,
@@ -217,7 +87,7 @@ impl State {
     }
 
     /// A value that is the new variable of this range, or its only element.
-    fn fresh(&mut self, low: BigInt, high: BigInt) -> usize {
+    pub(crate) fn fresh(&mut self, low: BigInt, high: BigInt) -> usize {
         if low == high {
             return self.value(low.clone(), high, Poly::constant(low));
         }
@@ -227,7 +97,7 @@ impl State {
     }
 
     /// Checks that the value fits `bits` bits.
-    fn word(&mut self, value: usize, bits: u32, what: &str) -> usize {
+    pub(crate) fn word(&mut self, value: usize, bits: u32, what: &str) -> usize {
         let Value { low, high, .. } = self.values[value].clone();
         self.check(!low.is_negative(), || format!("{what}: may be negative"));
         self.check(high < power(bits), || {
@@ -236,7 +106,7 @@ impl State {
         value
     }
 
-    fn constant(&mut self, x: u64) -> usize {
+    pub(crate) fn constant(&mut self, x: u64) -> usize {
         match self.symbol {
             Some((symbol, value)) if symbol == x => value,
             _ => {
@@ -246,28 +116,28 @@ impl State {
         }
     }
 
-    fn number(&self, x: u64) -> u64 {
+    pub(crate) fn number(&self, x: u64) -> u64 {
         match self.fault {
             Some(Fault::Number(right, wrong)) if right == x => wrong,
             _ => x,
         }
     }
 
-    fn plus(&mut self, a: usize, b: usize) -> usize {
+    pub(crate) fn plus(&mut self, a: usize, b: usize) -> usize {
         let (a, b) = (&self.values[a], &self.values[b]);
         let (low, high) = (&a.low + &b.low, &a.high + &b.high);
         let poly = a.poly.plus(&b.poly);
         self.value(low, high, poly)
     }
 
-    fn minus(&mut self, a: usize, b: usize) -> usize {
+    pub(crate) fn minus(&mut self, a: usize, b: usize) -> usize {
         let (a, b) = (&self.values[a], &self.values[b]);
         let (low, high) = (&a.low - &b.high, &a.high - &b.low);
         let poly = a.poly.minus(&b.poly);
         self.value(low, high, poly)
     }
 
-    fn scale(&mut self, a: usize, k: u64) -> usize {
+    pub(crate) fn scale(&mut self, a: usize, k: u64) -> usize {
         let (k, a) = (BigInt::from(self.number(k)), &self.values[a]);
         let (low, high) = (&a.low * &k, &a.high * &k);
         let poly = Poly::default().plus_times(&a.poly, &k);
@@ -275,34 +145,34 @@ impl State {
     }
 
     /// `2^bits·a`
-    fn shift(&mut self, a: usize, bits: u32) -> usize {
+    pub(crate) fn shift(&mut self, a: usize, bits: u32) -> usize {
         let a = &self.values[a];
         let (low, high) = (&a.low << bits, &a.high << bits);
         let poly = Poly::default().plus_times(&a.poly, &power(bits));
         self.value(low, high, poly)
     }
 
-    fn product(&mut self, a: usize, b: usize) -> usize {
+    pub(crate) fn product(&mut self, a: usize, b: usize) -> usize {
         let (a, b) = (&self.values[a], &self.values[b]);
         let (low, high) = (&a.low * &b.low, &a.high * &b.high);
         let poly = a.poly.times(&b.poly);
         self.value(low, high, poly)
     }
 
-    /// `(a mod 2^52)·(b mod 2^52)`, the same value every time.
-    fn product_of_low_52(&mut self, a: usize, b: usize) -> usize {
-        let key = (a.min(b), a.max(b));
+    /// `(a mod 2^bits)·(b mod 2^bits)`, the same value every time.
+    pub(crate) fn product_of_low(&mut self, a: usize, b: usize, bits: u32) -> usize {
+        let key = (a.min(b), a.max(b), bits);
         if let Some(product) = self.products.get(&key) {
             return *product;
         }
-        let (low_a, low_b) = (self.low(a, 52), self.low(b, 52));
+        let (low_a, low_b) = (self.low(a, bits), self.low(b, bits));
         let product = self.product(low_a, low_b);
         self.products.insert(key, product);
         product
     }
 
     /// `⌊a / 2^bits⌋`, the same variable every time.
-    fn quotient(&mut self, a: usize, bits: u32) -> usize {
+    pub(crate) fn quotient(&mut self, a: usize, bits: u32) -> usize {
         if let Some(q) = self.quotients.get(&(a, bits)) {
             return *q;
         }
@@ -313,7 +183,7 @@ impl State {
     }
 
     /// [`quotient`](Self::quotient), as the code under proof receives it.
-    fn high(&mut self, a: usize, bits: u32) -> usize {
+    pub(crate) fn high(&mut self, a: usize, bits: u32) -> usize {
         let q = self.quotient(a, bits);
         if self.values[q].high.is_zero() {
             return q;
@@ -326,7 +196,7 @@ impl State {
     }
 
     /// `a mod 2^bits`
-    fn low(&mut self, a: usize, bits: u32) -> usize {
+    pub(crate) fn low(&mut self, a: usize, bits: u32) -> usize {
         let q = self.quotient(a, bits);
         let (a, q) = (self.values[a].clone(), self.values[q].clone());
         let poly = a.poly.plus_times(&q.poly, &-power(bits));
@@ -340,7 +210,13 @@ impl State {
     }
 
     /// The next word of a chain: `a ± (b + carry)` and what it carries on.
-    fn chained(&mut self, subtracts: bool, a: usize, b: usize, carry: Bit) -> (usize, Bit) {
+    pub(crate) fn chained(
+        &mut self,
+        subtracts: bool,
+        a: usize,
+        b: usize,
+        carry: Bit,
+    ) -> (usize, Bit) {
         let second = match carry {
             Bit(usize::MAX) => b,
             Bit(c) => self.plus(b, c),
@@ -400,7 +276,7 @@ impl State {
         (word, Bit(out))
     }
 
-    fn variable_range(&self, v: Var, case: &Case) -> Range {
+    pub(crate) fn variable_range(&self, v: Var, case: &Case) -> Range {
         match case.get(&v) {
             Some(x) => (x.clone(), x.clone()),
             None => self.ranges[v as usize].clone(),
@@ -409,7 +285,7 @@ impl State {
 
     /// The range of a word in a case: by its interval, its polynomial, and what the chain that made
     /// it adds up to.
-    fn word_range(&self, word: usize, case: &Case) -> Range {
+    pub(crate) fn word_range(&self, word: usize, case: &Case) -> Range {
         let w = &self.values[word];
         let (mut low, mut high) = (w.low.clone(), w.high.clone());
         let (l, h) = w.poly.range(|v| self.variable_range(v, case));
@@ -428,7 +304,7 @@ impl State {
     }
 
     /// The range of what the words of a chain add up to, in a case that may know its last carry.
-    fn chain_total(&self, chain: usize, case: &Case) -> Range {
+    pub(crate) fn chain_total(&self, chain: usize, case: &Case) -> Range {
         let Chain {
             subtracts,
             words,
@@ -452,7 +328,7 @@ impl State {
     }
 
     /// Discharges the claim that a carry is 0.
-    fn exhausted(&mut self, carry: Bit) {
+    pub(crate) fn exhausted(&mut self, carry: Bit) {
         let Bit(c) = carry;
         if c == usize::MAX {
             return;
@@ -474,7 +350,7 @@ impl State {
     }
 
     /// Whether a chain cannot carry out, in all cases of the carries that its operands depend on.
-    fn no_carry(&self, chain: usize) -> bool {
+    pub(crate) fn no_carry(&self, chain: usize) -> bool {
         let Chain {
             subtracts,
             operands,
@@ -517,7 +393,7 @@ impl State {
         })
     }
 
-    fn is_carry(&self, v: Var) -> bool {
+    pub(crate) fn is_carry(&self, v: Var) -> bool {
         let poly = Poly::variable(v);
         self.carries.keys().any(|c| self.values[*c].poly == poly)
     }

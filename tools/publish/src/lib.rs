@@ -3,17 +3,20 @@
 //! and every combination of features.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
-use toolbox::step::Outcome;
-
-use crate::test::WORKSPACE_FEATURES;
+use toolbox::step::{Outcome, WORKSPACE_FEATURES, target_folder};
 
 mod listing; // public names, out of the pages of rustdoc
 
 /// The crates that are published, each after those that it depends on.
-const CRATES: [&str; 3] = ["nineteen", "engine25519", "engine25519-macros"];
+const CRATES: [&str; 4] = [
+    "nineteen-prover",
+    "nineteen",
+    "engine25519",
+    "engine25519-macros",
+];
 
 /// Files that every package holds.
 const COMPLETE: [&str; 3] = ["LICENSE-MIT", "LICENSE-APACHE", "README.md"];
@@ -26,7 +29,7 @@ pub fn package(root: &Path) -> Result<Outcome, String> {
         .iter()
         .for_each(|name| arguments.extend(["-p", name]));
     silent_cargo(root, &arguments)?;
-    let packages = target(root).join("package");
+    let packages = target_folder(root).join("package");
     let mut wrong = Vec::new();
     for name in CRATES {
         let folder = packages.join(format!("{name}-{}", env!("CARGO_PKG_VERSION")));
@@ -115,7 +118,7 @@ pub fn deny(root: &Path) -> Result<Outcome, String> {
 
 /// Compares the public names of the published crates with their listings in `docs/api`, or writes these.
 pub fn listings(root: &Path, check: bool) -> Result<Outcome, String> {
-    let folder = target(root).join("listing");
+    let folder = target_folder(root).join("listing");
     let folder = folder.to_string_lossy();
     let mut arguments = vec![
         "doc",
@@ -240,11 +243,6 @@ fn silent_cargo(root: &Path, arguments: &[&str]) -> Result<(), String> {
         }
         None => Err(format!("cargo {}: {}", arguments.join(" "), done.status)),
     }
-}
-
-/// Where cargo writes.
-fn target(root: &Path) -> PathBuf {
-    secrets::target_folder(root)
 }
 
 fn passed_unless(wrong: Vec<String>) -> Result<Outcome, String> {

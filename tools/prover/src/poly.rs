@@ -5,26 +5,25 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 use std::collections::BTreeMap;
-use std::vec;
-use std::vec::Vec;
 
 /// A variable.
-pub(super) type Var = u32;
+pub(crate) type Var = u32;
 
 /// A closed interval.
-pub(super) type Range = (BigInt, BigInt);
+pub(crate) type Range = (BigInt, BigInt);
 
 /// `Σ coefficient·monomial`; a monomial is its variables in order, repeated for powers. No
 /// coefficient is 0.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Poly(BTreeMap<Vec<Var>, BigInt>);
+pub struct Poly(BTreeMap<Vec<Var>, BigInt>);
 
 impl Poly {
+    /// `x`
     pub fn constant(x: BigInt) -> Poly {
         Poly::default().plus_times(&Poly([(vec![], BigInt::one())].into()), &x)
     }
 
-    pub fn variable(v: Var) -> Poly {
+    pub(crate) fn variable(v: Var) -> Poly {
         Poly([(vec![v], BigInt::one())].into())
     }
 
@@ -37,14 +36,17 @@ impl Poly {
         r
     }
 
+    /// `self + rhs`
     pub fn plus(&self, rhs: &Poly) -> Poly {
         self.plus_times(rhs, &BigInt::one())
     }
 
+    /// `self - rhs`
     pub fn minus(&self, rhs: &Poly) -> Poly {
         self.plus_times(rhs, &-BigInt::one())
     }
 
+    /// `self·rhs`
     pub fn times(&self, rhs: &Poly) -> Poly {
         let mut r = Poly::default();
         for (m, c) in &self.0 {
@@ -65,12 +67,12 @@ impl Poly {
     }
 
     /// Every variable, once per occurrence.
-    pub fn variables(&self) -> impl Iterator<Item = Var> {
+    pub(crate) fn variables(&self) -> impl Iterator<Item = Var> {
         self.0.keys().flatten().copied()
     }
 
     /// The range of the value for non-negative variables, each monomial on its own.
-    pub fn range(&self, of: impl Fn(Var) -> Range) -> Range {
+    pub(crate) fn range(&self, of: impl Fn(Var) -> Range) -> Range {
         let (mut low, mut high) = (BigInt::zero(), BigInt::zero());
         for (monomial, c) in &self.0 {
             let (mut l, mut h) = (c.clone(), c.clone());
@@ -88,7 +90,7 @@ impl Poly {
 
     /// Whether every value is a multiple of `modulus` (of 0: is 0), as far as coefficients say so.
     /// Monomials with a variable that is `zero` do not count.
-    pub fn vanishes(&self, modulus: &BigInt, zero: impl Fn(Var) -> bool) -> bool {
+    pub(crate) fn vanishes(&self, modulus: &BigInt, zero: impl Fn(Var) -> bool) -> bool {
         self.0.iter().all(|(monomial, c)| {
             monomial.iter().any(|v| zero(*v))
                 || (!modulus.is_zero() && c.mod_floor(modulus).is_zero())

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The abstract word as each of the words that limb code is written for.
+
+use prover::{Abstract, Bit, Double};
+
+use crate::field::vector::{IfmaWord, LimbWord, NarrowWord};
+use crate::field::word::{SaturatedWord, SplitWord, Word};
+
+impl<const BITS: u32> Word for Abstract<BITS> {
+    type Wide = Double<BITS>;
+
+    fn constant(x: u64) -> Self {
+        Abstract::constant(x)
+    }
+    fn plus(self, rhs: Self) -> Self {
+        Abstract::plus(self, rhs)
+    }
+    fn minus(self, rhs: Self) -> Self {
+        Abstract::minus(self, rhs)
+    }
+    fn times(self, k: u64) -> Self {
+        Abstract::times(self, k)
+    }
+    fn low(self, bits: u32) -> Self {
+        Abstract::low(self, bits)
+    }
+    fn high(self, bits: u32) -> Self {
+        Abstract::high(self, bits)
+    }
+    fn wide_mul(self, rhs: Self) -> Double<BITS> {
+        Abstract::wide_mul(self, rhs)
+    }
+    fn wide_plus(a: Double<BITS>, b: Double<BITS>) -> Double<BITS> {
+        a.plus(b)
+    }
+    fn wide_low(a: Double<BITS>, bits: u32) -> Self {
+        a.low(bits)
+    }
+    fn wide_high(a: Double<BITS>, bits: u32) -> Double<BITS> {
+        a.high(bits)
+    }
+    fn wide_times(a: Double<BITS>, k: u64) -> Double<BITS> {
+        a.times(k)
+    }
+    fn narrow(a: Double<BITS>) -> Self {
+        a.narrow()
+    }
+    fn widen(self) -> Double<BITS> {
+        Abstract::widen(self)
+    }
+}
+
+impl SplitWord for Abstract<64> {
+    fn split51<const N: usize>(a: [Self; N], b: [Self; N]) -> (Self, Self) {
+        let zero = Abstract::constant(0);
+        a.into_iter()
+            .zip(b)
+            .fold((zero, zero), |(low, high), (a, b)| {
+                // The operands are shifted by 6 and 7 bits.
+                let product = a
+                    .claim_bits(58, "split51, first operand")
+                    .wide_mul(b.claim_bits(57, "split51, second operand"));
+                (
+                    low.plus(product.low(51)),
+                    high.plus(product.high(51).narrow()),
+                )
+            })
+    }
+}
+
+impl SaturatedWord for Abstract<64> {
+    type Carry = Bit;
+    const NO_CARRY: Bit = Bit::NONE;
+
+    fn adc(a: Self, b: Self, c: Bit) -> (Self, Bit) {
+        Abstract::adc(a, b, c)
+    }
+    fn sbb(a: Self, b: Self, c: Bit) -> (Self, Bit) {
+        Abstract::sbb(a, b, c)
+    }
+    fn when(c: Bit, k: u64) -> Self {
+        c.times(k)
+    }
+    fn mul_words(a: Self, b: Self) -> (Self, Self) {
+        let product = a.wide_mul(b);
+        (product.low(64), product.high(64).narrow())
+    }
+    fn exhausted(c: Bit) {
+        c.claim_none();
+    }
+}
+
+/// Lanes wrap without a sign; here nothing may.
+impl LimbWord for Abstract<64> {
+    fn constant(x: u64) -> Self {
+        Abstract::constant(x)
+    }
+    fn plus(self, rhs: Self) -> Self {
+        Abstract::plus(self, rhs)
+    }
+    fn minus(self, rhs: Self) -> Self {
+        Abstract::minus(self, rhs)
+    }
+    fn low<const N: u32>(self) -> Self {
+        Abstract::low(self, N)
+    }
+    fn high<const N: u32>(self) -> Self {
+        Abstract::high(self, N)
+    }
+    fn raised<const N: u32>(self) -> Self {
+        Abstract::raised(self, N)
+    }
+}
+
+impl IfmaWord for Abstract<64> {
+    fn madd_low(self, a: Self, b: Self) -> Self {
+        Abstract::plus(self, a.wide_mul_of_low(b, 52).low(52))
+    }
+    fn madd_high(self, a: Self, b: Self) -> Self {
+        Abstract::plus(self, a.wide_mul_of_low(b, 52).high(52).narrow())
+    }
+}
+
+/// Lanes ignore what operands have above 32 bits; here they may have nothing there.
+impl NarrowWord for Abstract<64> {
+    fn times(&self, rhs: &Self) -> Self {
+        let (a, b) = (self.claim_bits(32, "factor"), rhs.claim_bits(32, "factor"));
+        a.wide_mul(b).narrow()
+    }
+    fn multiple<const K: u32>(&self) -> Self {
+        NarrowWord::times(self, &Abstract::constant(K.into()))
+    }
+    fn add_product(&mut self, a: &Self, b: &Self) {
+        *self = Abstract::plus(*self, NarrowWord::times(a, b));
+    }
+}

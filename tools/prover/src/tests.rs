@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What is true is proven, what is false is not: one small routine for each kind of claim.
+
+use num_bigint::BigInt;
+
+use crate::{
+    Abstract, Bit, Fault, Poly, Report, any_constant_up_to, claim_congruent, claim_value_at_most,
+    examine, input, power, value,
+};
+
+type W = Abstract<64>;
+
+fn words<const N: usize>(bits: u32) -> [W; N] {
+    [(); N].map(|()| input(&(power(bits) - 1)))
+}
+
+fn weight(i: usize) -> u32 {
+    64 * i as u32
+}
+
+fn errors(code: impl FnOnce()) -> usize {
+    examine(None, code).errors.len()
+}
+
+#[test]
+fn sums_that_wrap() {
+    for (bits, wrong) in [(63, 0), (64, 1)] {
+        let found = errors(|| {
+            let [a, b] = words(bits);
+            a.plus(b);
+        });
+        assert_eq!(found, wrong, "{bits}");
+    }
+    // The largest word, and one more.
+    for (more, wrong) in [(1, 0), (2, 1)] {
+        let found = errors(|| {
+            let [a, b] = words(63);
+            a.plus(b).plus(W::constant(more));
+        });
+        assert_eq!(found, wrong, "{more}");
+    }
+}
+
+#[test]
+fn differences_that_may_be_negative() {
+    let found = errors(|| {
+        let [a, b] = words(10);
+        W::constant(1023).minus(a);
+        a.minus(b);
+    });
+    assert_eq!(found, 1);
+}
+
+#[test]
+fn products_and_multiples() {
+    assert_eq!(errors(|| _ = words::<1>(60)[0].times(16)), 0);
+    assert_eq!(errors(|| _ = words::<1>(60)[0].times(17)), 1);
+    assert_eq!(errors(|| _ = words::<1>(60)[0].raised(4)), 0);
+    assert_eq!(errors(|| _ = words::<1>(60)[0].raised(5)), 1);
+    let found = errors(|| {
+        let [a, b] = words(64);
+        let product = a.wide_mul(b);
+        // The product of full words fits; with twice itself it does not.
+        product.times(2);
+        product.narrow();
+        product.high(64).narrow();
+    });
+    assert_eq!(found, 2);
+}
+
+#[test]
+fn halves_make_the_whole() {
+    let halves = |factor: u64| {
+        errors(move || {
+            let [a, b] = words(64);
+            let product = a.wide_mul(b);
+            let r = [product.low(64), product.high(64).narrow()];
+            let whole = a.poly().times(&b.poly());
+            let whole = Poly::default().plus_times(&whole, &factor.into());
+            claim_congruent(&value(&r, weight), &whole, &BigInt::ZERO);
+        })
+    };
+    assert_eq!((halves(1), halves(2)), (0, 1));
+}
+
+#[test]
+fn both_halves_are_of_one_product() {
+    let found = errors(|| {
+        let [a, b] = words(64);
+        let low = a.wide_mul_of_low(b, 52).low(52);
+        let high = b.wide_mul_of_low(a, 52).high(52).narrow();
+        let r = value(&[low, high], |i| 52 * i as u32);
+        let whole = a.low(52).poly().times(&b.low(52).poly());
+        claim_congruent(&r, &whole, &BigInt::ZERO);
+    });
+    assert_eq!(found, 0);
+}
+
+#[test]
+fn congruent_modulo_a_prime_only() {
+    let p = power(64) - 59;
+    let theorem = |modulus: BigInt| {
+        errors(move || {
+            let [a] = words(64);
+            let folded = Poly::default().plus_times(&a.poly(), &59.into());
+            let shifted = Poly::default().plus_times(&a.poly(), &power(64));
+            claim_congruent(&folded, &shifted, &modulus);
+        })
+    };
+    assert_eq!((theorem(p), theorem(BigInt::ZERO)), (0, 1));
+}
+
+/// `a + b` of two words each, of which the upper ones have `bits` bits.
+fn chain(fault: Option<Fault>, bits: u32) -> Report {
+    examine(fault, || {
+        let ([a0, b0], [a1, b1]) = (words(64), words(bits));
+        let (r0, c) = W::adc(a0, b0, Bit::NONE);
+        let (r1, c) = W::adc(a1, b1, c);
+        c.claim_none();
+        let sum = value(&[a0, a1], weight).plus(&value(&[b0, b1], weight));
+        claim_congruent(&value(&[r0, r1], weight), &sum, &BigInt::ZERO);
+        claim_value_at_most(&[r0, r1], &(power(65 + bits) - 2));
+    })
+}
+
+#[test]
+fn chains_that_end() {
+    assert!(chain(None, 63).errors.is_empty());
+    // A carry is lost; with it, the sum and its bound.
+    assert!(!chain(None, 64).errors.is_empty());
+    let clean = chain(None, 63);
+    assert_eq!((clean.carries, &clean.exhausted[..]), (2, &[1][..]));
+    assert!(!chain(Some(Fault::LostCarry(0)), 63).errors.is_empty());
+}
+
+#[test]
+fn borrows() {
+    let difference = |least: u64| {
+        errors(move || {
+            let [b] = words(32);
+            let a = words::<1>(32)[0].plus(W::constant(least));
+            let (_, borrow) = W::sbb(a, b, Bit::NONE);
+            borrow.claim_none();
+        })
+    };
+    assert_eq!((difference(u32::MAX.into()), difference(7)), (0, 1));
+}
+
+#[test]
+fn a_constant_for_all() {
+    let multiple = |k: u64| {
+        errors(move || {
+            let symbol = any_constant_up_to::<64>(1000);
+            let [a] = words(54);
+            let r = a.wide_mul(W::constant(k)).narrow();
+            claim_congruent(&r.poly(), &a.poly().times(&symbol.poly()), &BigInt::ZERO);
+        })
+    };
+    // 999 is itself and not every factor up to 1000.
+    assert_eq!((multiple(1000), multiple(999)), (0, 1));
+}
+
+#[test]
+fn bounds_of_words() {
+    let found = errors(|| {
+        let [a] = words(40);
+        a.claim_at_most(&(power(40) - 1));
+        a.claim_at_most(&(power(40) - 2));
+        a.claim_bits(40, "a");
+        a.claim_bits(39, "a");
+    });
+    assert_eq!(found, 2);
+}
+
+#[test]
+fn planted_numbers() {
+    let multiple = |fault| {
+        examine(fault, || {
+            let [a] = words(32);
+            let twice = a.poly().plus(&a.poly());
+            claim_congruent(&a.times(2).poly(), &twice, &BigInt::ZERO);
+        })
+    };
+    assert!(multiple(None).errors.is_empty());
+    assert!(!multiple(Some(Fault::Number(2, 3))).errors.is_empty());
+}

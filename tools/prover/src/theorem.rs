@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A theorem about a routine: inputs within bounds, what it does with them, what is claimed of the results.
+
+use num_bigint::BigInt;
+use num_traits::{One, Zero};
+
+use crate::poly::Poly;
+use crate::state::{Case, State, with};
+use crate::word::Abstract;
+
+/// An error planted into the code under proof, which the proof has to find.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Fault {
+    /// Every factor or constant of this value is another.
+    Number(u64, u64),
+    /// The n-th carry that a chain passes on is lost.
+    LostCarry(usize),
+    /// The n-th quotient of a split is lost.
+    LostQuotient(usize),
+}
+
+/// What a proof found.
+#[derive(Debug)]
+pub struct Report {
+    /// How many range checks, obligations and claims there were.
+    pub checks: usize,
+    /// Those that failed.
+    pub errors: Vec<String>,
+    /// How many carries there were: a fault may lose any of them.
+    pub carries: usize,
+    /// How many quotients of splits there were that are not always 0.
+    pub splits: usize,
+    /// The carries that are proven to be 0: losing one changes nothing.
+    pub exhausted: Vec<usize>,
+}
+
+/// Runs `code` on abstract words.
+pub fn examine(fault: Option<Fault>, code: impl FnOnce()) -> Report {
+    with(|s| {
+        *s = State {
+            fault,
+            ..State::default()
+        }
+    });
+    code();
+    let state = with(std::mem::take);
+    Report {
+        checks: state.checks,
+        errors: state.errors,
+        carries: state.carries.len(),
+        splits: state.splits,
+        exhausted: state.exhausted,
+    }
+}
+
+/// A word that is anything up to `most`.
+pub fn input<const BITS: u32>(most: &BigInt) -> Abstract<BITS> {
+    with(|s| {
+        let v = s.fresh(BigInt::zero(), most.clone());
+        Abstract(s.word(v, BITS, "input"))
+    })
+}
+
+/// From here on the constant `x` stands for any integer up to `x`.
+pub fn any_constant_up_to<const BITS: u32>(x: u64) -> Abstract<BITS> {
+    let word = input(&x.into());
+    with(|s| s.symbol = Some((x, word.0)));
+    word
+}
+
+/// The integer that limbs of these weights stand for.
+pub fn value<const BITS: u32>(limbs: &[Abstract<BITS>], weight: fn(usize) -> u32) -> Poly {
+    let limbs = limbs.iter().enumerate();
+    limbs.fold(Poly::default(), |sum, (i, limb)| {
+        sum.plus_times(&limb.poly(), &power(weight(i)))
+    })
+}
+
+/// Claims that `a ≡ b` modulo `modulus`, exactly if that is 0.
+pub fn claim_congruent(a: &Poly, b: &Poly, modulus: &BigInt) {
+    with(|s| {
+        let difference = a.minus(b);
+        let ok = difference.vanishes(modulus, |v| s.ranges[v as usize].1.is_zero());
+        s.check(ok, || "the result is not congruent".to_string());
+    });
+}
+
+/// Claims that the words, in order, are one chain, whose value is at most `most`.
+pub fn claim_value_at_most(words: &[Abstract<64>], most: &BigInt) {
+    with(|s| {
+        let high = match s.values[words[0].0].chain {
+            Some((chain, 0)) if s.chains[chain].words.iter().eq(words.iter().map(|w| &w.0)) => {
+                Some(s.chain_total(chain, &Case::new()).1)
+            }
+            _ => None,
+        };
+        let ok = high.is_some_and(|high| high <= *most);
+        s.check(ok, || format!("the value may exceed {most:x}"));
+    });
+}
+
+/// `2^bits`
+pub fn power(bits: u32) -> BigInt {
+    BigInt::one() << bits
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The abstract word. Each operation does what a word of a machine does, and checks that the result fits.
+
+use num_bigint::BigInt;
+
+use crate::poly::Poly;
+use crate::state::with;
+
+/// A word of `BITS` bits: a handle into the state of the proof.
+#[derive(Clone, Copy, Debug)]
+pub struct Abstract<const BITS: u32>(pub(crate) usize);
+
+/// A double word, of `2·BITS` bits.
+#[derive(Clone, Copy, Debug)]
+pub struct Double<const BITS: u32>(usize);
+
+/// A carry or borrow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bit(pub(crate) usize);
+
+impl<const BITS: u32> Abstract<BITS> {
+    /// The constant `x`.
+    pub fn constant(x: u64) -> Self {
+        with(|s| {
+            let x = s.constant(x);
+            Abstract(s.word(x, BITS, "constant"))
+        })
+    }
+
+    /// `self + rhs`
+    pub fn plus(self, rhs: Self) -> Self {
+        with(|s| {
+            let r = s.plus(self.0, rhs.0);
+            Abstract(s.word(r, BITS, "plus"))
+        })
+    }
+
+    /// `self - rhs`
+    pub fn minus(self, rhs: Self) -> Self {
+        with(|s| {
+            let r = s.minus(self.0, rhs.0);
+            Abstract(s.word(r, BITS, "minus"))
+        })
+    }
+
+    /// `k·self`
+    pub fn times(self, k: u64) -> Self {
+        with(|s| {
+            let r = s.scale(self.0, k);
+            Abstract(s.word(r, BITS, "times"))
+        })
+    }
+
+    /// `2^bits·self`
+    pub fn raised(self, bits: u32) -> Self {
+        with(|s| {
+            let r = s.shift(self.0, bits);
+            Abstract(s.word(r, BITS, "raised"))
+        })
+    }
+
+    /// `self mod 2^bits`
+    pub fn low(self, bits: u32) -> Self {
+        with(|s| Abstract(s.low(self.0, bits)))
+    }
+
+    /// `⌊self / 2^bits⌋`
+    pub fn high(self, bits: u32) -> Self {
+        with(|s| Abstract(s.high(self.0, bits)))
+    }
+
+    /// `self·rhs`
+    pub fn wide_mul(self, rhs: Self) -> Double<BITS> {
+        with(|s| {
+            let r = s.product(self.0, rhs.0);
+            Double(s.word(r, 2 * BITS, "wide_mul"))
+        })
+    }
+
+    /// `(self mod 2^bits)·(rhs mod 2^bits)`: the same value every time, so that both halves are halves of one product.
+    pub fn wide_mul_of_low(self, rhs: Self, bits: u32) -> Double<BITS> {
+        with(|s| {
+            let r = s.product_of_low(self.0, rhs.0, bits);
+            Double(s.word(r, 2 * BITS, "wide_mul_of_low"))
+        })
+    }
+
+    /// This word as a double word.
+    pub fn widen(self) -> Double<BITS> {
+        Double(self.0)
+    }
+
+    /// The polynomial that is its value.
+    pub fn poly(self) -> Poly {
+        with(|s| s.values[self.0].poly.clone())
+    }
+
+    /// The largest value that is not excluded.
+    pub fn most(self) -> BigInt {
+        with(|s| s.values[self.0].high.clone())
+    }
+
+    /// Claims that this word is at most `most`.
+    pub fn claim_at_most(self, most: &BigInt) {
+        with(|s| {
+            let high = s.values[self.0].high.clone();
+            s.check(high <= *most, || format!("{high:x} exceeds {most:x}"));
+        });
+    }
+
+    /// Claims that this word, which the code under proof calls `what`, has at most `bits` bits.
+    pub fn claim_bits(self, bits: u32, what: &str) -> Self {
+        with(|s| Abstract(s.word(self.0, bits, what)))
+    }
+}
+
+impl<const BITS: u32> Double<BITS> {
+    /// `self + rhs`
+    pub fn plus(self, rhs: Self) -> Self {
+        with(|s| {
+            let r = s.plus(self.0, rhs.0);
+            Double(s.word(r, 2 * BITS, "plus of double words"))
+        })
+    }
+
+    /// `k·self`
+    pub fn times(self, k: u64) -> Self {
+        with(|s| {
+            let r = s.scale(self.0, k);
+            Double(s.word(r, 2 * BITS, "times of a double word"))
+        })
+    }
+
+    /// `self mod 2^bits`, which has to fit a word.
+    pub fn low(self, bits: u32) -> Abstract<BITS> {
+        with(|s| {
+            let r = s.low(self.0, bits);
+            Abstract(s.word(r, BITS, "low part of a double word"))
+        })
+    }
+
+    /// `⌊self / 2^bits⌋`
+    pub fn high(self, bits: u32) -> Self {
+        with(|s| Double(s.high(self.0, bits)))
+    }
+
+    /// This double word as a word, which it has to fit.
+    pub fn narrow(self) -> Abstract<BITS> {
+        with(|s| Abstract(s.word(self.0, BITS, "narrow")))
+    }
+}
+
+/// Chains of additions and subtractions with carry.
+impl Abstract<64> {
+    /// The sum of three and what it carries.
+    pub fn adc(a: Self, b: Self, carry: Bit) -> (Self, Bit) {
+        let (word, carry) = with(|s| s.chained(false, a.0, b.0, carry));
+        (Abstract(word), carry)
+    }
+
+    /// `a - b - borrow` and what it borrows.
+    pub fn sbb(a: Self, b: Self, borrow: Bit) -> (Self, Bit) {
+        let (word, borrow) = with(|s| s.chained(true, a.0, b.0, borrow));
+        (Abstract(word), borrow)
+    }
+}
+
+impl Bit {
+    /// No carry: a chain begins.
+    pub const NONE: Bit = Bit(usize::MAX);
+
+    /// `k` if there is a carry, or 0.
+    pub fn times(self, k: u64) -> Abstract<64> {
+        with(|s| match self {
+            Bit::NONE => Abstract(s.constant(0)),
+            Bit(c) => Abstract(s.scale(c, k)),
+        })
+    }
+
+    /// Claims that there is no carry, by what the words of its chain add up to.
+    pub fn claim_none(self) {
+        with(|s| s.exhausted(self));
+    }
+}

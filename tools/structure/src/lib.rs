@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The structure of the source tree: its rules, checked, and its imports, drawn.
+
+pub mod house; // the rules: layers, unsafe, lengths, licences
+pub mod imports; // which module uses which
