@@ -7,6 +7,13 @@
 // An instruction that issues at I with latency L is written back in W = I + L + 2; one that issues at I + L reads the value
 // (its X2 is that cycle: bypass). Two things are looked up one cycle ahead, when an instruction enters the issue register, and
 // kept current while it waits there: whether a register is pending, and whether the write-back cycle is taken.
+//
+//   cycle             0    1     2     3    4    5    6    7
+//   add r3, r1, r2    go   X1    X2    X3   W1   W               L = 3
+//   mov r4, r3        D    wait  wait  go   X1   X2   X3   W     L = 2: its X2 is the W of r3, its X3 its own W1
+//   slot of r3             2     1     0                         slot 1 ends the waiting, slot 0 says what W1 writes
+//   r3 is marked           *
+//   r3 is pending                *
 `default_nettype none
 module issue #(
     parameter FAST_SQUARE = 1
