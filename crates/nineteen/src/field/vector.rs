@@ -29,11 +29,11 @@ pub(crate) mod quad; // four lanes
 pub(crate) mod single; // one lane
 
 use super::{Choice, Field, LaneWords, Mask};
-#[cfg(target_arch = "x86_64")]
-use memory::intrinsics;
 #[cfg(feature = "alloc")]
 pub(crate) use memory::prefetch;
 pub(crate) use memory::{constant, repeated, vector};
+#[cfg(target_arch = "x86_64")]
+use memory::{intrinsics, intrinsics_in_place};
 
 /// Lanes of the widest vector: places for what comes one for each lane.
 pub(crate) const MAX_LANES: usize = 8;

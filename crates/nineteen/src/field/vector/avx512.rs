@@ -7,7 +7,8 @@ use core::arch::x86_64::*;
 
 use super::bits::{Bits, Compared};
 use super::{
-    IfmaWord, LimbWord, Packed, TwoPoints, Vector, intrinsics, members, repeated, sources, vector,
+    IfmaWord, LimbWord, Packed, TwoPoints, Vector, intrinsics, intrinsics_in_place, members,
+    repeated, sources, vector,
 };
 use crate::field::{Mask, Words};
 
@@ -54,30 +55,11 @@ impl IfmaWord for __m512i {
         fn madd_low(self: Self, a: Self, b: Self) -> Self = _mm512_madd52lo_epu64(self, a, b);
         fn madd_high(self: Self, a: Self, b: Self) -> Self = _mm512_madd52hi_epu64(self, a, b);
     }
-    #[inline(always)]
-    fn add_low(&mut self, a: &Self, b: &Self) {
-        // SAFETY: see the head of `vector.rs`.
-        unsafe { add_low(self, a, b) }
+    intrinsics_in_place! {
+        __m512i, "avx512f,avx512ifma":
+        fn add_low(c, a, b) = *c = _mm512_madd52lo_epu64(*c, *a, *b);
+        fn add_high(c, a, b) = *c = _mm512_madd52hi_epu64(*c, *a, *b);
     }
-    #[inline(always)]
-    fn add_high(&mut self, a: &Self, b: &Self) {
-        // SAFETY: see the head of `vector.rs`.
-        unsafe { add_high(self, a, b) }
-    }
-}
-
-// As in `avx512vl.rs`: less to inline.
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512ifma")]
-fn add_low(c: &mut __m512i, a: &__m512i, b: &__m512i) {
-    *c = _mm512_madd52lo_epu64(*c, *a, *b);
-}
-
-#[inline]
-#[target_feature(enable = "avx512f,avx512ifma")]
-fn add_high(c: &mut __m512i, a: &__m512i, b: &__m512i) {
-    *c = _mm512_madd52hi_epu64(*c, *a, *b);
 }
 
 /// Transposes 8 × 8 words: 24 two-operand shuffles.

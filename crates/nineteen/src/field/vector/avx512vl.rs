@@ -6,7 +6,10 @@
 use core::arch::x86_64::*;
 
 use super::bits::{Bits, Compared};
-use super::{IfmaWord, LimbWord, Packed, Vector, intrinsics, members, repeated, sources, vector};
+use super::{
+    IfmaWord, LimbWord, Packed, Vector, intrinsics, intrinsics_in_place, members, repeated,
+    sources, vector,
+};
 use crate::field::{Mask, Words};
 
 /// Four words.
@@ -54,31 +57,11 @@ impl IfmaWord for Ymm {
         fn madd_low(self: Self, a: Self, b: Self) -> Self = Ymm(_mm256_madd52lo_epu64(self.0, a.0, b.0));
         fn madd_high(self: Self, a: Self, b: Self) -> Self = Ymm(_mm256_madd52hi_epu64(self.0, a.0, b.0));
     }
-    #[inline(always)]
-    fn add_low(&mut self, a: &Self, b: &Self) {
-        // SAFETY: see the head of `vector.rs`.
-        unsafe { add_low(self, a, b) }
+    intrinsics_in_place! {
+        Ymm, "avx512vl,avx512ifma":
+        fn add_low(c, a, b) = c.0 = _mm256_madd52lo_epu64(c.0, a.0, b.0);
+        fn add_high(c, a, b) = c.0 = _mm256_madd52hi_epu64(c.0, a.0, b.0);
     }
-    #[inline(always)]
-    fn add_high(&mut self, a: &Self, b: &Self) {
-        // SAFETY: see the head of `vector.rs`.
-        unsafe { add_high(self, a, b) }
-    }
-}
-
-// Functions of references, so that a call is one line of what is inlined before it is optimised: by value,
-// vectors are copied to memory and back.
-
-#[inline]
-#[target_feature(enable = "avx512vl,avx512ifma")]
-fn add_low(c: &mut Ymm, a: &Ymm, b: &Ymm) {
-    c.0 = _mm256_madd52lo_epu64(c.0, a.0, b.0);
-}
-
-#[inline]
-#[target_feature(enable = "avx512vl,avx512ifma")]
-fn add_high(c: &mut Ymm, a: &Ymm, b: &Ymm) {
-    c.0 = _mm256_madd52hi_epu64(c.0, a.0, b.0);
 }
 
 impl Vector for Ymm {

@@ -21,6 +21,26 @@ macro_rules! intrinsics {
 #[cfg(target_arch = "x86_64")]
 pub(super) use intrinsics;
 
+/// Methods of a vector that are one intrinsic each, on references: by value, vectors are copied to memory and back in what
+/// is inlined before it is optimised.
+#[cfg(target_arch = "x86_64")]
+macro_rules! intrinsics_in_place {
+    ($vector:ty, $features:literal: $(fn $name:ident($c:ident, $a:ident, $b:ident) = $body:expr;)*) => {$(
+        #[inline(always)]
+        fn $name(&mut self, a: &Self, b: &Self) {
+            #[inline]
+            #[target_feature(enable = $features)]
+            fn step($c: &mut $vector, $a: &$vector, $b: &$vector) {
+                $body
+            }
+            // SAFETY: see the head of `vector.rs`.
+            unsafe { step(self, a, b) }
+        }
+    )*};
+}
+#[cfg(target_arch = "x86_64")]
+pub(super) use intrinsics_in_place;
+
 /// `x` in every lane, at compile time.
 pub(crate) const fn constant<V: Vector>(x: u64) -> V {
     const { assert!(size_of::<V>() == 8 * V::LANES && V::LANES <= 8) };
