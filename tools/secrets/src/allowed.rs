@@ -208,7 +208,12 @@ fn matches(pattern: &str, word: &str) -> bool {
 /// Functions of others that secret paths may call: copies of a length that does not depend on secrets,
 /// and panics, which end a process that has handed over slices of wrong lengths.
 pub fn call(name: &str) -> bool {
-    ["memcpy", "memmove", "memset", "__stack_chk_fail"].contains(&name)
+    ["memcpy", "memmove", "memset", "__stack_chk_fail"].contains(&name) || ends(name)
+}
+
+/// Panics, and what goes on with one: the call does not return.
+pub fn ends(name: &str) -> bool {
+    name == "_Unwind_Resume"
         || [
             "core::panicking::",
             "core::slice::index::",

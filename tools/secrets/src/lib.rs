@@ -18,6 +18,7 @@ use toolbox::step::{self, FEATURES, Outcome, target_folder};
 mod allowed; // instructions, calls, what is public
 mod flow; // what registers may hold
 mod listing; // the disassembly, read
+mod load_store; // the same for RV64 and AArch64
 mod operand; // operands, read
 mod rules; // the rules for one function
 #[cfg(test)]

@@ -90,6 +90,7 @@ impl Listing {
 /// `0000000000053190 <name>:`
 fn header(line: &str) -> Option<(u64, &str)> {
     let (address, name) = line.strip_suffix(">:")?.split_once(" <")?;
+    let name = name.strip_suffix("@plt").unwrap_or(name);
     Some((u64::from_str_radix(address, 16).ok()?, name))
 }
 
@@ -97,7 +98,9 @@ fn header(line: &str) -> Option<(u64, &str)> {
 pub fn instruction(line: &str) -> Option<Instruction> {
     let (address, text) = line.split_once(":\t")?;
     let address = u64::from_str_radix(address.trim(), 16).ok()?;
-    let text = text.trim();
+    // AArch64 has remarks behind two strokes.
+    let text = text.split("\t//").next().unwrap_or(text);
+    let text = text.split("  //").next().unwrap_or(text).trim();
     let (code, comment) = match text.split_once(" # ") {
         Some((code, comment)) => (code.trim(), Some(comment)),
         None => (text, None),
@@ -138,13 +141,13 @@ const PREFIXES: [&str; 11] = [
     "rep", "repz", "repnz", "lock", "cs", "ds", "es", "ss", "data16", "bnd", "notrack",
 ];
 
-/// Operands are separated by commas outside of parentheses.
+/// Operands are separated by commas outside of parentheses and brackets.
 fn split(operands: &str) -> Vec<String> {
     let (mut found, mut depth) = (vec![String::new()], 0);
     for c in operands.chars() {
         match c {
-            '(' => depth += 1,
-            ')' => depth -= 1,
+            '(' | '[' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
             _ => {}
         }
         match found.last_mut() {
@@ -153,5 +156,6 @@ fn split(operands: &str) -> Vec<String> {
         }
     }
     found.retain(|operand| !operand.is_empty());
-    found
+    let trimmed = found.iter().map(|operand| operand.trim().to_owned());
+    trimmed.collect()
 }

@@ -34,7 +34,7 @@ pub(crate) fn mul_base<G: Group<Field: Curve, Sign = ()>>(k: &Words) -> Complete
     let comb = G::Field::comb();
     let mut p = Completed::identity();
     // Odd digits, four doublings, even digits.
-    for odd in [1, 0] {
+    for odd in (0..2).rev() {
         for i in 0..32 {
             let entry = look_up::<G::Field>(&comb[i], digits[2 * i + odd]);
             G::add_affine(&mut p, &entry, ());
