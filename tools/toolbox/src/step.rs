@@ -10,6 +10,9 @@ use crate::tally::Tally;
 /// All that the library can do on one thread, for release builds.
 pub const FEATURES: &str = "nineteen/backends,nineteen/batch,nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom";
 
+/// All that the library can do, and other packages with it, so that every step but few uses the same build.
+pub const WORKSPACE_FEATURES: &str = "nineteen/backends,nineteen/batch,nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom,nineteen/rayon,engine25519/nineteen";
+
 /// What a step says of itself.
 #[derive(Debug)]
 pub enum Outcome {
@@ -43,6 +46,15 @@ pub fn run(
 
 pub fn cargo(root: &Path, arguments: &[&str]) -> Result<Outcome, String> {
     run(root, "cargo", arguments, &[])
+}
+
+/// The tests of the workspace, as every step builds them.
+pub fn all_tests(root: &Path) -> Command {
+    let mut command = Command::new("cargo");
+    command
+        .current_dir(root)
+        .args(["test", "--workspace", "--features", WORKSPACE_FEATURES]);
+    command
 }
 
 /// Runs tests with their output shown, and counts them. The harness must be told `--show-output`.

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use hardware_commands::{engine, faults, formal, netlist, soc, synth};
+use machines::emulate;
 
-mod emulate; // a processor with AVX-512 IFMA, emulated
 mod house; // the rules of the source tree: layers, unsafe, lengths, licences
 mod imports; // which module uses which
 mod publish; // packages, licences, public names, features

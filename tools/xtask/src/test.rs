@@ -11,7 +11,7 @@ use toolbox::tally::Tally;
 
 mod steps; // the table of the steps
 
-pub use steps::{WORKSPACE_FEATURES, all_tests};
+pub use toolbox::step::WORKSPACE_FEATURES;
 
 /// One check.
 struct Step {

@@ -8,14 +8,12 @@ use std::path::Path;
 use std::process::Command;
 
 use hardware_commands::{formal, netlist, soc};
+use machines::emulate;
 use toolbox::Group;
-use toolbox::step::{self, FEATURES, Outcome, run};
+use toolbox::step::{self, FEATURES, Outcome, WORKSPACE_FEATURES, all_tests, run};
 
 use super::{Step, built, cargo};
-use crate::{emulate, house, publish};
-
-/// All that the library can do, and other packages with it, so that every step but few uses the same build.
-pub const WORKSPACE_FEATURES: &str = "nineteen/backends,nineteen/batch,nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom,nineteen/rayon,engine25519/nineteen";
+use crate::{house, publish};
 
 pub(super) const STEPS: &[Step] = &[
     Step {
@@ -189,13 +187,6 @@ pub(super) const STEPS: &[Step] = &[
         run: verdicts,
     },
 ];
-
-/// The tests of the workspace, as every step builds them.
-pub fn all_tests(root: &Path) -> Command {
-    let mut command = cargo(root);
-    command.args(["test", "--workspace", "--features", WORKSPACE_FEATURES]);
-    command
-}
 
 fn done(result: Result<(), String>) -> Result<Outcome, String> {
     result.map(|()| Outcome::Passed)

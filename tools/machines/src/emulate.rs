@@ -12,10 +12,8 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use toolbox::step::Outcome;
+use toolbox::step::{Outcome, all_tests};
 use toolbox::tally::Tally;
-
-use crate::test::all_tests;
 
 mod image; // what the emulated machine starts from
 mod machine; // the emulated machine
