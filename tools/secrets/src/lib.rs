@@ -14,6 +14,7 @@ use std::process::{Command, Output};
 
 use listing::Listing;
 use toolbox::step::{self, FEATURES, Outcome};
+pub use toolbox::target_folder;
 
 mod allowed; // instructions, calls, what is public
 mod flow; // what registers may hold
@@ -38,12 +39,6 @@ pub fn run(root: &Path, sanitize: bool) -> Result<(), String> {
         }
         Outcome::Failed(why) => Err(why),
     }
-}
-
-/// Where cargo builds.
-pub fn target_folder(root: &Path) -> PathBuf {
-    let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), Into::into);
-    root.join(target)
 }
 
 /// Builds `examples/ct.rs` for release.

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use hardware_commands::{engine, faults, formal, netlist, soc, synth};
-use machines::emulate;
+use machines::{cross, emulate};
 
 mod house; // the rules of the source tree: layers, unsafe, lengths, licences
 mod imports; // which module uses which
@@ -65,6 +65,8 @@ enum Command {
     Soc(soc::Options),
     /// Run a program on an emulated processor with AVX-512 IFMA, or the library's tests on the backend that needs it.
     Emulate(emulate::Options),
+    /// Build, test and measure for processors that this machine is not: 64-bit RISC-V and Arm.
+    Cross(cross::Options),
     /// What the library costs a program that uses it, beside others: build, memory, size, crates, stack.
     Cost(cost::Options),
     /// Prove the RTL of the engine: bounds, values, constant time; with planted faults that must be found.
@@ -118,6 +120,7 @@ fn main() -> ExitCode {
         Command::Tools { check, groups } => toolbox::run(&root(), check, &groups),
         Command::Imports { output } => imports::run(&root(), &output),
         Command::Cost(options) => cost::run(&root(), &options),
+        Command::Cross(options) => cross::run(&root(), &options),
         Command::Emulate(options) => emulate::run(&root(), &options),
         Command::Formal(options) => formal::run(&root(), &options),
         Command::Package => publish::package(&root()).and_then(test::ended),
