@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 
 use toolbox::step::Outcome;
 
-mod build; // the programs of tools/machines/guest
+pub(crate) mod build; // the programs of tools/machines/guest
 mod count; // instructions, counted by QEMU
 mod model; // cycles, of the model of the U74
 pub mod page; // what a person reads, and what is recorded
 mod peers; // who is measured
 mod row; // what is measured
-mod target; // the processors, and what it takes to build for them
+pub(crate) mod target; // the processors, and what it takes to build for them
 mod test; // the library's tests
 
 use target::Target;

@@ -14,6 +14,8 @@ mod hart; // registers, and what instructions do to them
 mod image; // a program in memory
 mod instruction; // the instructions
 mod profile; // where the cycles went
+#[cfg(test)]
+mod tests; // known answers, what QEMU computes, and cycles counted by hand
 mod u74; // the model of the SiFive U74
 
 pub use clock::Flat;

@@ -23,7 +23,12 @@ pub trait Contestant {
     fn x25519(secret: &Self::Secret, peer: &[u8; 32]) -> [u8; 32];
     fn x25519_keygen(secret: &[u8; 32]) -> [u8; 32];
     /// `links` dependent field operations that begin with `x`, if the library shows its field.
-    fn chain(_operation: Operation, _backend: &str, _x: &[u8; 32], _links: u32) -> Option<[u8; 32]> {
+    fn chain(
+        _operation: Operation,
+        _backend: &str,
+        _x: &[u8; 32],
+        _links: u32,
+    ) -> Option<[u8; 32]> {
         None
     }
 }

@@ -30,7 +30,11 @@ fn check(backend: &'static str) {
     let fixture = Fixture::<Chosen>::new(backend);
     for operation in Operation::ALL {
         if let Some(digest) = fixture.digest(operation) {
-            let words = digest.as_chunks().0.iter().map(|word| u64::from_be_bytes(*word));
+            let words = digest
+                .as_chunks()
+                .0
+                .iter()
+                .map(|word| u64::from_be_bytes(*word));
             let mut words = words.take(2);
             let (a, b) = (words.next().unwrap_or(0), words.next().unwrap_or(0));
             say!(

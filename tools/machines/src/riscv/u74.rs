@@ -10,12 +10,13 @@
 //! An operation of the ALU runs in AG when its operands are there by then, else in M2, two cycles later. Loads and
 //! products take operands in AG and deliver behind M2. Addresses are needed in AG, the data of a store in M2. Two
 //! instructions issue together if the second does not need the first, if at most one goes to memory, and at most one
-//! needs pipe B.
+//! needs pipe B. An operation of the ALU that could take either pipe takes A if it comes first, so that a load behind it
+//! waits for the next cycle: an assumption of the model, of which no source says anything.
 //!
 //! Sources: LLVM's scheduling model of the SiFive 7 series (`RISCVSchedSiFive7.td`) for pipes and latencies, LLVM
 //! review D153666 for the early and late ALUs and what starts in AG alone, review D149497 for which pipe has which
-//! operation of Zba and Zbb; the U74 core complex manual for caches and tables of branches. [`PARAMETERS`] says which
-//! number comes from where, and which are guesses. None was fitted to measurements.
+//! operation of Zba and Zbb. Sizes of caches and tables of branches are recalled from SiFive's manual, not looked up.
+//! [`PARAMETERS`] says which number comes from where, and which are guesses. None was fitted to measurements.
 
 use super::branches::{Branches, Prediction, Sizes};
 use super::cache::Cache;
@@ -56,13 +57,15 @@ const BRANCHES: Sizes = Sizes {
 #[rustfmt::skip]
 pub const PARAMETERS: &[(&str, &str, &str)] = &[
     ("issue", "2 in order; one memory operation (pipe A), one multiply, divide, branch or shNadd (pipe B)", "RISCVSchedSiFive7.td, D149497"),
+    ("another operation", "pipe A if it is the first of its cycle", "guess"),
     ("ALU", "1 cycle early (AG) or 2 cycles later (M2)", "D153666"),
     ("load to use", "3 cycles", "RISCVSchedSiFive7.td"),
     ("multiply", "3 cycles, one a cycle", "RISCVSchedSiFive7.td"),
     ("rotate, clz, ctz, orc.b, rev8", "late ALU only", "D149497"),
     ("cpop", "like multiply", "D149497"),
     ("divide", "6 cycles and one a bit", "guess: RISCVSchedSiFive7.td has the longest"),
-    ("caches", "32 KiB for code in 4 ways, 32 KiB for data in 8, 2 MiB behind both", "U74 core complex manual, JH7110 data sheet"),
+    ("caches", "32 KiB for code in 4 ways, 32 KiB for data in 8, 2 MiB behind both", "SiFive's manual, recalled"),
+    ("branches", "8,192 directions by 10 of history, 28 targets, 12 returns", "SiFive's manual, recalled; the history is a guess"),
     ("miss", "20 cycles for data, 10 for code, 100 from memory", "guess"),
     ("mispredicted branch", "4 cycles found in AG, 6 in M2; 2 if only its target is unknown", "guess"),
 ];

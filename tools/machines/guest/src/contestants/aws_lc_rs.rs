@@ -31,7 +31,10 @@ impl Contestant for AwsLc {
 
     fn sign(key: &Ed25519KeyPair, message: &[u8; 32]) -> [u8; 64] {
         let signature = key.sign(message);
-        signature.as_ref().try_into().expect("a signature has 64 bytes")
+        signature
+            .as_ref()
+            .try_into()
+            .expect("a signature has 64 bytes")
     }
 
     fn verify(public: &[u8; 32], message: &[u8; 32], signature: &[u8; 64]) -> bool {
@@ -52,6 +55,9 @@ impl Contestant for AwsLc {
     fn x25519_keygen(secret: &[u8; 32]) -> [u8; 32] {
         let public = Self::secret(secret).compute_public_key();
         let public = public.expect("an X25519 secret key has a public key");
-        public.as_ref().try_into().expect("a public key has 32 bytes")
+        public
+            .as_ref()
+            .try_into()
+            .expect("a public key has 32 bytes")
     }
 }
