@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 
 use hardware_commands::{formal, netlist, soc};
-use machines::emulate;
+use machines::{cross, emulate};
 use toolbox::Group;
 use toolbox::step::{self, FEATURES, Outcome, WORKSPACE_FEATURES, all_tests, run};
 
@@ -137,6 +137,12 @@ pub(super) const STEPS: &[Step] = &[
         quick: false,
         needs: &[Group::Emulator],
         run: emulate::step,
+    },
+    Step {
+        name: "RISC-V and Arm under QEMU",
+        quick: false,
+        needs: &[Group::Riscv64, Group::Aarch64],
+        run: cross::step,
     },
     Step {
         name: "secrets under Valgrind",
