@@ -199,7 +199,7 @@ fn file(root: &Path, name: &str) -> PathBuf {
 ///
 /// If the file cannot be written.
 pub fn record(root: &Path, target: Target, zb: bool, rows: &[Row]) -> Result<(), String> {
-    let mut text = format!("# {}\n", circumstances(root)?);
+    let mut text = format!("# {}\n", circumstances(root, rows)?);
     for row in rows {
         text += &row.json();
         text.push('\n');
@@ -249,8 +249,8 @@ fn part(record: &str) -> Result<String, String> {
     Ok(format!("{}{made}\n", tables(&rows)))
 }
 
-/// Compiler, day, versions.
-fn circumstances(root: &Path) -> Result<String, String> {
+/// Compiler, day, versions of the peers.
+fn circumstances(root: &Path, rows: &[Row]) -> Result<String, String> {
     let first = |program: &str, arguments: &[&str]| {
         let said = Command::new(program).args(arguments).output();
         said.map(|said| {
@@ -269,6 +269,7 @@ fn circumstances(root: &Path) -> Result<String, String> {
     };
     let versions: Vec<String> = ["crrl", "curve25519-dalek", "aws-lc-rs", "graviola"]
         .into_iter()
+        .filter(|name| rows.iter().any(|row| row.lib == *name))
         .filter_map(version)
         .collect();
     Ok(format!(
