@@ -122,6 +122,21 @@ impl Target {
         }
     }
 
+    /// What is not there, without installing anything: a test has no business to.
+    pub fn missing(self) -> Option<String> {
+        let programs = [
+            format!("qemu-{}", self.name()),
+            format!("{}-gcc", self.tools()),
+        ];
+        let program = programs.into_iter().find(|name| !toolbox::present(name));
+        let library = || (!has_library(self.triple())).then(|| self.triple().to_owned());
+        let what = program.or_else(library)?;
+        Some(format!(
+            "no {what}: cargo xtask cross setup {}",
+            self.name()
+        ))
+    }
+
     /// `cargo` that compiles for this target with `flags`, into a folder of its own in the target folder.
     pub fn cargo(self, folder: &Path, flags: &[&str]) -> Command {
         let triple = self.triple().to_uppercase().replace('-', "_");

@@ -142,7 +142,7 @@ fn what_no_program_should_do_is_said() {
 #[test]
 fn every_instruction_computes_what_qemu_says() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    if let Err(why) = Target::Riscv64.ensure(&root) {
+    if let Some(why) = Target::Riscv64.missing() {
         println!("SKIPPED: {why}");
         return;
     }

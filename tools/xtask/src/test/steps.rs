@@ -37,7 +37,7 @@ pub(super) const STEPS: &[Step] = &[
     Step {
         name: "tests",
         quick: true,
-        needs: &[Group::Tests, Group::Sim],
+        needs: &[Group::Tests, Group::Sim, Group::Riscv64],
         run: |root| step::tests(all_tests(root).args(["--no-fail-fast", "--", "--show-output"])),
     },
     Step {
