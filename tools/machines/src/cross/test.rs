@@ -10,7 +10,7 @@ use super::target::{Target, Variant, folder};
 
 /// All that the library can do on one thread, and what of it depends on the processor.
 const FEATURES: &str = "backends,batch,fiat,hazmat,digest,pem,serde,getrandom";
-const SHORT_FEATURES: &str = "backends,batch,fiat";
+const SHORT_FEATURES: &str = "backends,batch,fiat,hazmat";
 
 /// The vectors of the RFCs, one batch, and verdicts on the edges: every operation of a backend.
 const SHORT: &[&str] = &[
