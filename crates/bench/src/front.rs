@@ -144,7 +144,10 @@ fn write_report(check: bool) -> Result<(), Failure> {
             "there is no record yet: run without `report` first".into(),
         ));
     }
-    let (page, path) = (report::markdown(&records), report::path());
+    let (page, path) = (
+        report::markdown(&records, &report::modelled()?),
+        report::path(),
+    );
     if !check {
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent)?;

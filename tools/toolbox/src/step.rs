@@ -2,7 +2,7 @@
 //! A step of `cargo xtask test`, and how it calls programs.
 
 use std::io::{BufRead as _, BufReader};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use crate::tally::Tally;
@@ -55,12 +55,6 @@ pub fn all_tests(root: &Path) -> Command {
         .current_dir(root)
         .args(["test", "--workspace", "--features", WORKSPACE_FEATURES]);
     command
-}
-
-/// Where cargo builds.
-pub fn target_folder(root: &Path) -> PathBuf {
-    let target = std::env::var("CARGO_TARGET_DIR").map_or_else(|_| root.join("target"), Into::into);
-    root.join(target)
 }
 
 /// Runs tests with their output shown, and counts them. The harness must be told `--show-output`.

@@ -7,9 +7,9 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use hardware_commands::{engine, faults, formal, netlist, soc, synth};
+use machines::{cross, emulate};
 use structure::{house, imports};
 
-mod emulate; // a processor with AVX-512 IFMA, emulated
 mod test; // everything that is checked
 
 /// The project's own commands.
@@ -63,6 +63,8 @@ enum Command {
     Soc(soc::Options),
     /// Run a program on an emulated processor with AVX-512 IFMA, or the library's tests on the backend that needs it.
     Emulate(emulate::Options),
+    /// Build, test and measure for processors that this machine is not: 64-bit RISC-V and Arm.
+    Cross(cross::Options),
     /// What the library costs a program that uses it, beside others: build, memory, size, crates, stack.
     Cost(cost::Options),
     /// Prove the RTL of the engine: bounds, values, constant time; with planted faults that must be found.
@@ -116,6 +118,7 @@ fn main() -> ExitCode {
         Command::Tools { check, groups } => toolbox::run(&root(), check, &groups),
         Command::Imports { output } => imports::run(&root(), &output),
         Command::Cost(options) => cost::run(&root(), &options),
+        Command::Cross(options) => cross::run(&root(), &options),
         Command::Emulate(options) => emulate::run(&root(), &options),
         Command::Formal(options) => formal::run(&root(), &options),
         Command::Package => publish::package(&root()).and_then(test::ended),

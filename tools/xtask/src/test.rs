@@ -153,5 +153,5 @@ fn cargo(root: &Path) -> Command {
 
 /// A program of the build that the tests use.
 fn built(root: &Path, name: &str) -> PathBuf {
-    toolbox::step::target_folder(root).join("debug").join(name)
+    toolbox::target_folder(root).join("debug").join(name)
 }

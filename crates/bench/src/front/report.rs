@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `docs/PERFORMANCE.md`, a pure function of the newest record of each CPU.
+//! `docs/PERFORMANCE.md`, a pure function of the newest record of each CPU, and of what was recorded for processors that
+//! were not there.
 
 use super::{
     plot,
@@ -12,13 +13,19 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The page for `records`, newest first.
-pub fn markdown(records: &[Record]) -> String {
+/// The page for `records`, newest first, with `modelled` behind them.
+pub fn markdown(records: &[Record], modelled: &str) -> String {
     let mut page = String::from(PREFACE);
     for record in records {
         section(&mut page, record);
     }
+    page.push_str(modelled);
     page
+}
+
+/// What was counted for processors that were not there, by a model or by instructions.
+pub fn modelled() -> Result<String, String> {
+    machines::cross::page::section(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
 }
 
 /// Where the page lies.
@@ -68,6 +75,9 @@ single operations do, larger batches over 4,096 or 16,384 others made from them.
 
 A figure is the median; in parentheses what it is relative to the fastest peer, which is set in bold. A question mark
 stands where too few undisturbed samples were left, so that all were used.
+
+The sections that say *modelled* or *counted* are of processors that were not there: cycles of a model, or numbers of
+instructions, and no time.
 ";
 
 fn section(page: &mut String, record: &Record) {
@@ -198,7 +208,7 @@ mod tests {
 
     #[test]
     fn the_page_has_all_figures_and_the_best_peer_in_bold() {
-        let page = markdown(&[example()]);
+        let page = markdown(&[example()], "");
         assert!(page.contains("| nineteen m64 | 20,000 (0.50) |"), "{page}");
         assert!(page.contains("| crrl m64 | **40,000** |"), "{page}");
         assert!(
@@ -210,6 +220,6 @@ mod tests {
 
     #[test]
     fn the_page_depends_on_nothing_else() {
-        assert_eq!(markdown(&[example()]), markdown(&[example()]));
+        assert_eq!(markdown(&[example()], ""), markdown(&[example()], ""));
     }
 }

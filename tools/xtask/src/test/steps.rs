@@ -8,12 +8,12 @@ use std::path::Path;
 use std::process::Command;
 
 use hardware_commands::{formal, netlist, soc};
+use machines::{cross, emulate};
 use structure::house;
 use toolbox::Group;
 use toolbox::step::{self, FEATURES, Outcome, WORKSPACE_FEATURES, all_tests, run};
 
 use super::{Step, built, cargo};
-use crate::emulate;
 
 pub(super) const STEPS: &[Step] = &[
     Step {
@@ -37,7 +37,7 @@ pub(super) const STEPS: &[Step] = &[
     Step {
         name: "tests",
         quick: true,
-        needs: &[Group::Tests, Group::Sim],
+        needs: &[Group::Tests, Group::Sim, Group::Riscv64],
         run: |root| step::tests(all_tests(root).args(["--no-fail-fast", "--", "--show-output"])),
     },
     Step {
@@ -137,6 +137,12 @@ pub(super) const STEPS: &[Step] = &[
         quick: false,
         needs: &[Group::Emulator],
         run: emulate::step,
+    },
+    Step {
+        name: "RISC-V and Arm under QEMU",
+        quick: false,
+        needs: &[Group::Riscv64, Group::Aarch64],
+        run: cross::step,
     },
     Step {
         name: "secrets under Valgrind",

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `cargo xtask cross`: builds for processors that this machine is not, runs what was built under QEMU, and measures it
+//! on a model, or by counting instructions.
+
+use std::path::{Path, PathBuf};
+
+use toolbox::step::Outcome;
+
+pub(crate) mod build; // the programs of tools/machines/guest
+mod count; // instructions, counted by QEMU
+mod model; // cycles, of the model of the U74
+pub mod page; // what a person reads, and what is recorded
+mod peers; // who is measured
+mod row; // what is measured
+pub(crate) mod target; // the processors, and what it takes to build for them
+mod test; // the library's tests
+
+use target::Target;
+
+/// What a person who has never done this needs to know.
+const TEACH: &str = "\
+What is a measurement here and what is not:
+  riscv64   cycles of a model of the SiFive U74, an interpreter that knows which instructions
+            issue together. It was held against figures that were published of the chip, and was
+            within 6 % of each; compare contestants by it, and do not quote it as time.
+  aarch64   instructions that QEMU executed. Fewer is mostly faster, but it is no time either:
+            a core that runs four a cycle and one that runs two rank libraries differently.
+
+Examples:
+  cargo xtask cross setup                  install what the others need
+  cargo xtask cross test riscv64           the library's tests, compiled three ways
+  cargo xtask cross test aarch64 -- rfc    the tests with `rfc` in their names
+  cargo xtask cross bench riscv64          the table, beside the published one
+  cargo xtask cross bench riscv64 --json   one row a line, for programs
+  cargo xtask cross profile nineteen m51 sign
+                                           which functions the cycles of signing go to
+
+Folders: programs are in tools/machines/guest, the model is in tools/machines/src/riscv.";
+
+/// Options of `cargo xtask cross`.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = TEACH)]
+pub struct Options {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Action {
+    /// Install standard libraries, linkers and QEMU, once; say what is there and what cannot be had.
+    ///
+    /// Standard libraries come from rustup, for the compiler in use; linkers, C libraries and QEMU's user mode are Debian's
+    /// packages, which takes root. `test` and `bench` do this themselves.
+    Setup {
+        /// Both where none is named.
+        #[arg(value_name = "TARGET")]
+        targets: Vec<Target>,
+    },
+    /// Run the library's tests on every backend under QEMU, which emulates the processor's instructions exactly.
+    ///
+    /// For riscv64 they are compiled three ways: for any processor, with Zba and Zbb, and scheduled for the U74. The line
+    /// `backends:` names the backends that ran and those that cannot, and why. What takes an hour under emulation is left
+    /// out unless a filter names it.
+    Test {
+        /// Both where none is named.
+        #[arg(value_name = "TARGET")]
+        target: Option<Target>,
+        /// Only what `cargo xtask test` runs: the vectors of the RFCs and one batch, compiled one way.
+        #[arg(long)]
+        short: bool,
+        /// Names of tests or parts of them.
+        #[arg(last = true, value_name = "FILTER")]
+        filters: Vec<String>,
+    },
+    /// Measure every backend beside the peers: cycles of the model for riscv64, instructions for aarch64.
+    ///
+    /// All contestants are built with the same flags; the digests of all their outputs must agree, or nothing is printed.
+    Bench {
+        target: Target,
+        /// Rows `{"core","lib","backend","op","cycles","instructions"}`, one a line; for aarch64 without cycles.
+        #[arg(long)]
+        json: bool,
+        /// Compile for Zba and Zbb too, which the U74 of newer chips has (riscv64 only).
+        #[arg(long)]
+        zb: bool,
+        /// Only these libraries.
+        #[arg(long = "libs", value_delimiter = ',', value_name = "LIB")]
+        libraries: Vec<String>,
+        /// Keep what is measured in tools/machines/record; `cargo run -p bench -- report` makes the page of it.
+        #[arg(long, conflicts_with = "libraries")]
+        record: bool,
+    },
+    /// Say which functions the cycles of an operation go to, on the model of the U74.
+    Profile(Profiled),
+}
+
+/// Options of `cargo xtask cross profile`.
+#[derive(Debug, clap::Args)]
+struct Profiled {
+    #[arg(default_value = peers::OURS)]
+    library: String,
+    #[arg(default_value = "m51")]
+    backend: String,
+    /// As in the table of `bench`.
+    #[arg(default_value = "sign")]
+    operation: String,
+    /// Another static program for RV64, which ends by itself.
+    #[arg(long, value_name = "PROGRAM")]
+    file: Option<PathBuf>,
+    /// Compile for Zba and Zbb too.
+    #[arg(long)]
+    zb: bool,
+    /// How many functions.
+    #[arg(long, default_value_t = 25, value_name = "N")]
+    functions: usize,
+}
+
+/// `cargo xtask cross`.
+///
+/// # Errors
+///
+/// What is missing, or what failed.
+pub fn run(root: &Path, options: &Options) -> Result<(), String> {
+    match &options.action {
+        Action::Setup { targets } => setup(root, targets),
+        Action::Test {
+            target,
+            short,
+            filters,
+        } => test::run(root, *target, *short, filters),
+        Action::Bench {
+            target,
+            json,
+            zb,
+            libraries,
+            record,
+        } => {
+            target.ensure(root)?;
+            let chosen = peers::chosen(libraries, *target)?;
+            let rows = match target {
+                Target::Riscv64 => model::measure(root, &chosen, *zb)?,
+                Target::Aarch64 => count::measure(root, &chosen)?,
+            };
+            if *json {
+                rows.iter().for_each(|row| println!("{}", row.json()));
+            } else {
+                print!("{}", page::tables(&rows));
+            }
+            match record {
+                true => page::record(root, *target, *zb, &rows),
+                false => Ok(()),
+            }
+        }
+        Action::Profile(options) => model::profile(root, options),
+    }
+}
+
+fn setup(root: &Path, targets: &[Target]) -> Result<(), String> {
+    let targets = match targets {
+        [] => &Target::ALL,
+        named => named,
+    };
+    let mut missing = Vec::new();
+    for target in targets {
+        match target.ensure(root) {
+            Ok(()) => println!("{}: {}", target.name(), target.describe()),
+            Err(why) => missing.push(format!("{}: {why}", target.name())),
+        }
+    }
+    if missing.is_empty() {
+        Ok(())
+    } else {
+        Err(missing.join("; "))
+    }
+}
+
+/// The step of `cargo xtask test`: the short form, where the tools can be had.
+///
+/// # Errors
+///
+/// A test that failed.
+pub fn step(root: &Path) -> Result<Outcome, String> {
+    test::step(root)
+}

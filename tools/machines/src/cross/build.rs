@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Builds of the programs in tools/machines/guest.
+
+use std::path::{Path, PathBuf};
+
+use super::peers::Contestant;
+use super::target::{Target, folder};
+
+/// What every program for RV64 is compiled with: in one piece, at fixed addresses.
+const BARE: [&str; 2] = ["-Ctarget-feature=+crt-static", "-Crelocation-model=static"];
+
+/// Builds a contestant's program with `flags`.
+///
+/// # Errors
+///
+/// What the compiler says.
+pub fn contest(
+    root: &Path,
+    target: Target,
+    contestant: &Contestant,
+    (way, flags): (&str, &[&str]),
+) -> Result<PathBuf, String> {
+    let flags = [flags, contestant.flags].concat();
+    // Whatever was built with other flags stays.
+    let name = format!("{way}/{}", contestant.name());
+    program(
+        root,
+        target,
+        "contest",
+        &name,
+        &flags,
+        &[contestant.feature],
+    )
+}
+
+/// Builds the program `name`.
+///
+/// # Errors
+///
+/// What the compiler says.
+pub fn program(
+    root: &Path,
+    target: Target,
+    name: &str,
+    place: &str,
+    flags: &[&str],
+    features: &[&str],
+) -> Result<PathBuf, String> {
+    let bare: &[&str] = match target {
+        Target::Riscv64 => &BARE,
+        Target::Aarch64 => &[],
+    };
+    let folder = folder(root).join("guest").join(place);
+    let done = target
+        .cargo(&folder, &[bare, flags].concat())
+        .current_dir(root.join("tools/machines/guest"))
+        .args([
+            "build",
+            "--release",
+            "--locked",
+            "--target",
+            target.triple(),
+        ])
+        .args(["--bin", name, "--features", &features.join(",")])
+        .output()
+        .map_err(|why| format!("cargo: {why}"))?;
+    if !done.status.success() {
+        let said = String::from_utf8_lossy(&done.stderr);
+        return Err(format!("{place} does not build: {said}"));
+    }
+    Ok(folder.join(target.triple()).join("release").join(name))
+}

@@ -1,0 +1,337 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a person reads: tables, on the screen and in `docs/PERFORMANCE.md`, which is made from what is recorded.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::count::PROCESSOR;
+use super::peers::OURS;
+use super::row::Row;
+use super::target::Target;
+use crate::riscv::PARAMETERS;
+
+/// Operations in the order of the columns.
+const OPERATIONS: [&str; 8] = [
+    "keygen",
+    "sign",
+    "verify",
+    "x25519",
+    "x25519_keygen",
+    "fe_mul",
+    "fe_square",
+    "fe_invert",
+];
+
+/// Cycles of a SiFive U74 in a VisionFive 2, Rust 1.72 with `-C target-cpu=native`: library, backend, sign, verify.
+/// Source: T. Pornin, "On Multiplications with Unsaturated Limbs", NCC Group research blog, 2023, the first table.
+#[rustfmt::skip]
+const PUBLISHED: [(&str, &str, u64, u64); 4] = [
+    ("crrl", "m64", 202_021, 412_764),
+    ("crrl", "m51", 158_928, 304_902),
+    ("curve25519-dalek", "serial", 180_142, 449_980),
+    ("curve25519-dalek", "fiat", 187_220, 429_755),
+];
+
+/// The model on the libraries of that article, by Rust 1.63, the nearest compiler at hand: backend, sign, verify.
+#[rustfmt::skip]
+const VALIDATION: [(&str, u64, u64); 4] = [
+    ("m64", 190_231, 393_436),
+    ("m51", 158_841, 298_195),
+    ("serial", 187_361, 430_171),
+    ("fiat", 193_355, 416_593),
+];
+
+/// The tables of what was measured, for each core that there are rows of.
+pub fn tables(rows: &[Row]) -> String {
+    let mut text = String::new();
+    let mut cores: Vec<&str> = rows.iter().map(|row| row.core.as_str()).collect();
+    cores.dedup();
+    for core in cores {
+        let rows: Vec<&Row> = rows.iter().filter(|row| row.core == core).collect();
+        if rows.iter().any(|row| row.cycles.is_some()) {
+            table(&mut text, "Cycles of the model", &rows, |row| row.cycles);
+        }
+        table(&mut text, "Instructions", &rows, |row| {
+            Some(row.instructions)
+        });
+        if core != PROCESSOR {
+            beside_published(&mut text, &rows);
+            about_the_model(&mut text);
+        }
+    }
+    text
+}
+
+/// One table: a line for each backend. Ours have in brackets what they are of the best peer, which is bold.
+fn table(text: &mut String, title: &str, rows: &[&Row], of: fn(&Row) -> Option<u64>) {
+    let value = |lib: &str, backend: &str, op: &str| {
+        rows.iter()
+            .find(|row| row.lib == lib && row.backend == backend && row.op == op)
+            .and_then(|row| of(row))
+    };
+    let best = |op: &str| {
+        rows.iter()
+            .filter(|row| row.lib != OURS && row.op == op)
+            .filter_map(|row| of(row))
+            .min()
+    };
+    let _ = writeln!(text, "| {title} | `{}` |", OPERATIONS.join("` | `"));
+    let _ = writeln!(text, "|---|{}", "--:|".repeat(OPERATIONS.len()));
+    let mut contestants: Vec<(&str, &str)> = Vec::new();
+    for row in rows {
+        if !contestants.contains(&(&row.lib, &row.backend)) {
+            contestants.push((&row.lib, &row.backend));
+        }
+    }
+    for (lib, backend) in contestants {
+        let shown = if backend == "default" { "" } else { backend };
+        let _ = write!(text, "| {} |", format!("{lib} {shown}").trim_end());
+        for op in OPERATIONS {
+            let _ = match (value(lib, backend, op), best(op)) {
+                (None, _) => write!(text, " |"),
+                (Some(v), Some(best)) if lib == OURS => {
+                    write!(text, " {} ({:.2}) |", number(v), v as f64 / best as f64)
+                }
+                (Some(v), Some(best)) if v == best => write!(text, " **{}** |", number(v)),
+                (Some(v), _) => write!(text, " {} |", number(v)),
+            };
+        }
+        text.push('\n');
+    }
+    text.push('\n');
+}
+
+/// The same backends on the chip, as they were published.
+fn beside_published(text: &mut String, rows: &[&Row]) {
+    let value = |lib: &str, backend: &str, op: &str| {
+        rows.iter()
+            .find(|row| row.lib == lib && row.backend == backend && row.op == op)
+            .and_then(|row| row.cycles)
+            .map_or_else(String::new, number)
+    };
+    *text += "| `sign` / `verify` | published of the chip, 2023 | the model, the same libraries and Rust 1.63 | \
+              the model, that library today | the model, nineteen |\n|---|--:|--:|--:|--:|\n";
+    for ((lib, backend, sign, verify), (_, then_sign, then_verify)) in
+        PUBLISHED.into_iter().zip(VALIDATION)
+    {
+        let error = |model: u64, chip: u64| 100.0 * (model as f64 / chip as f64 - 1.0);
+        let _ = writeln!(
+            text,
+            "| {lib} {backend} | {} / {} | {} / {} ({:+.1} % / {:+.1} %) | {} / {} | {} / {} |",
+            number(sign),
+            number(verify),
+            number(then_sign),
+            number(then_verify),
+            error(then_sign, sign),
+            error(then_verify, verify),
+            value(lib, backend, "sign"),
+            value(lib, backend, "verify"),
+            value(OURS, backend, "sign"),
+            value(OURS, backend, "verify"),
+        );
+    }
+    text.push('\n');
+}
+
+fn about_the_model(text: &mut String) {
+    *text += "| the model assumes | | source |\n|---|---|---|\n";
+    for (name, value, source) in PARAMETERS {
+        let _ = writeln!(text, "| {name} | {value} | {source} |");
+    }
+    text.push('\n');
+}
+
+/// With commas between thousands.
+fn number(value: u64) -> String {
+    let digits = value.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// What is recorded: the file, the heading, and what is to be known before reading its tables.
+const RECORDS: [(&str, &str, &str); 3] = [
+    (
+        "u74",
+        "SiFive U74 (RISC-V), modelled",
+        "`cargo xtask cross bench riscv64`: compiled with `-C target-cpu=sifive-u74`. No chip was measured: an \
+         interpreter counted the cycles that its model of the U74 takes. The model is within 6 % of each figure published \
+         of the chip, with the libraries of that time and a compiler near to theirs; none of its numbers was fitted to \
+         them. Compare rows; do not read them as time.",
+    ),
+    (
+        "u74-zb",
+        "SiFive U74 with Zba and Zbb, modelled",
+        "`cargo xtask cross bench riscv64 --zb`: the same, compiled with `-C target-feature=+zba,+zbb` too, which the U74 \
+         of the JH7110 has and compilers do not use unless told.",
+    ),
+    (
+        "aarch64",
+        "64-bit Arm, instructions counted",
+        "`cargo xtask cross bench aarch64`: compiled for any AArch64, run by QEMU as a Cortex-A76, which libraries choose \
+         their code by. These are numbers of instructions and no time: what a core makes of them depends on \
+         how many products it can have under way.",
+    ),
+];
+
+fn name(target: Target, zb: bool) -> &'static str {
+    match (target, zb) {
+        (Target::Riscv64, false) => "u74",
+        (Target::Riscv64, true) => "u74-zb",
+        (Target::Aarch64, _) => "aarch64",
+    }
+}
+
+fn file(root: &Path, name: &str) -> PathBuf {
+    root.join(format!("tools/machines/record/{name}.jsonl"))
+}
+
+/// Keeps the rows.
+///
+/// # Errors
+///
+/// If the file cannot be written.
+pub fn record(root: &Path, target: Target, zb: bool, rows: &[Row]) -> Result<(), String> {
+    let mut text = format!("# {}\n", circumstances(root, rows)?);
+    for row in rows {
+        text += &row.json();
+        text.push('\n');
+    }
+    let file = file(root, name(target, zb));
+    let folder = file.parent().unwrap_or(root);
+    fs::create_dir_all(folder)
+        .and_then(|()| fs::write(&file, text))
+        .map_err(|why| format!("{}: {why}", file.display()))?;
+    println!("recorded; docs/PERFORMANCE.md: cargo run --release -p bench -- report");
+    Ok(())
+}
+
+/// The part of `docs/PERFORMANCE.md` on processors that were not there, from what is recorded.
+///
+/// # Errors
+///
+/// A record that cannot be read.
+pub fn section(root: &Path) -> Result<String, String> {
+    let mut text = String::new();
+    for (name, title, preface) in RECORDS {
+        let file = file(root, name);
+        if !file.is_file() {
+            continue;
+        }
+        let record =
+            fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))?;
+        let _ = write!(text, "\n## {title}\n\n{preface}\n\n{}", part(&record)?);
+        let _ = writeln!(
+            text,
+            "Raw figures: [{name}.jsonl](../tools/machines/record/{name}.jsonl)."
+        );
+    }
+    Ok(text)
+}
+
+/// The tables of a record, whose first line says how it was made.
+fn part(record: &str) -> Result<String, String> {
+    let mut lines = record.lines();
+    let made = lines
+        .next()
+        .and_then(|line| line.strip_prefix("# "))
+        .ok_or("the record does not say how it was made")?;
+    let rows: Vec<Row> = lines
+        .map(|line| serde_json::from_str(line).map_err(|why| format!("{line}: {why}")))
+        .collect::<Result<_, _>>()?;
+    Ok(format!("{}{made}\n", tables(&rows)))
+}
+
+/// Compiler, day, versions of the peers.
+fn circumstances(root: &Path, rows: &[Row]) -> Result<String, String> {
+    let first = |program: &str, arguments: &[&str]| {
+        let said = Command::new(program).args(arguments).output();
+        said.map(|said| {
+            let text = String::from_utf8_lossy(&said.stdout).into_owned();
+            text.lines().next().unwrap_or_default().to_owned()
+        })
+        .map_err(|why| format!("{program}: {why}"))
+    };
+    let lock = root.join("tools/machines/guest/Cargo.lock");
+    let lock = fs::read_to_string(&lock).map_err(|why| format!("{}: {why}", lock.display()))?;
+    let version = |name: &str| {
+        let after = lock
+            .split_once(&format!("name = \"{name}\"\nversion = \""))?
+            .1;
+        Some(format!("{name} {}", after.split_once('"')?.0))
+    };
+    let versions: Vec<String> = ["crrl", "curve25519-dalek", "aws-lc-rs", "graviola"]
+        .into_iter()
+        .filter(|name| rows.iter().any(|row| row.lib == *name))
+        .filter_map(version)
+        .collect();
+    Ok(format!(
+        "Measured {} with {}, release profile, opt-level 3. Versions: {}.",
+        first("date", &["+%F"])?,
+        first("rustc", &["--version"])?,
+        versions.join(", ")
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(lib: &str, backend: &str, op: &str, cycles: u64) -> Row {
+        Row {
+            core: "u74".to_owned(),
+            lib: lib.to_owned(),
+            backend: backend.to_owned(),
+            op: op.to_owned(),
+            cycles: Some(cycles),
+            instructions: 2 * cycles,
+        }
+    }
+
+    #[test]
+    fn the_best_peer_is_bold_and_ours_are_compared_with_it() {
+        let rows = [
+            row(OURS, "m51", "sign", 120_000),
+            row("crrl", "m51", "sign", 150_000),
+            row("crrl", "m64", "sign", 1_600_000),
+        ];
+        let text = tables(&rows);
+        assert!(
+            text.contains("| nineteen m51 | | 120,000 (0.80) |"),
+            "{text}"
+        );
+        assert!(text.contains("| crrl m51 | | **150,000** |"), "{text}");
+        assert!(text.contains("| crrl m64 | | 1,600,000 |"), "{text}");
+        assert!(
+            text.contains("| crrl m51 | 158,928 / 304,902 | 158,841 / 298,195 (-0.1 % / -2.2 %) | 150,000 /  | 120,000 /  |"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn the_model_is_within_what_the_page_says_of_the_chip() {
+        for ((_, backend, sign, verify), (same, model_sign, model_verify)) in
+            PUBLISHED.into_iter().zip(VALIDATION)
+        {
+            assert_eq!(backend, same);
+            for (model, chip) in [(model_sign, sign), (model_verify, verify)] {
+                assert!(model.abs_diff(chip) * 100 <= 6 * chip, "{backend}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_record_that_does_not_say_how_it_was_made_is_refused() {
+        let line = row(OURS, "m51", "sign", 1).json();
+        assert!(part(&line).is_err());
+        assert!(part(&format!("# Measured.\n{line}\n")).is_ok());
+        assert!(part(&format!("# Measured.\n{line}}}\n")).is_err());
+    }
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A measured value.
+
+use serde::{Deserialize, Serialize};
+
+/// One operation of one backend.
+#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+pub struct Row {
+    /// The model, or the processor whose instructions were counted.
+    pub core: String,
+    pub lib: String,
+    pub backend: String,
+    pub op: String,
+    /// Cycles of the model; instructions alone are no time.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub cycles: Option<u64>,
+    pub instructions: u64,
+}
+
+impl Row {
+    /// As a line.
+    pub fn json(&self) -> String {
+        // A row of strings and numbers has nothing that could fail.
+        serde_json::to_string(self).unwrap_or_default()
+    }
+}

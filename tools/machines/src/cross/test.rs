@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The library's tests, built for another processor and run under QEMU.
+
+use std::path::Path;
+
+use toolbox::step::{self, Outcome};
+use toolbox::tally::Tally;
+
+use super::target::{Target, Variant, folder};
+
+/// All that the library can do on one thread, and what of it depends on the processor.
+const FEATURES: &str = "backends,batch,fiat,hazmat,digest,pem,serde,getrandom";
+const SHORT_FEATURES: &str = "backends,batch,fiat,hazmat";
+
+/// The vectors of the RFCs, one batch, and verdicts on the edges: every operation of a backend.
+const SHORT: &[&str] = &[
+    "rfc8032::section",
+    "rfc7748::section",
+    "rfc9496::",
+    "batch::published_exchanges_in_one_batch",
+    "batch::the_error_names_the_bad_ones",
+    "edge_cases::speccheck_cases",
+];
+
+/// Tests that take an hour under emulation, to be asked for by name.
+const TOO_LONG: &[&str] = &[
+    "a_million_times",
+    "original_software",
+    "all_cases_at_every_place_of_a_group",
+    "batches_of_every_size",
+];
+
+/// `cargo xtask cross test`.
+///
+/// # Errors
+///
+/// What cannot be had, or a test that failed.
+pub fn run(
+    root: &Path,
+    target: Option<Target>,
+    short: bool,
+    filters: &[String],
+) -> Result<(), String> {
+    let targets: &[Target] = match &target {
+        Some(target) => std::slice::from_ref(target),
+        None => &Target::ALL,
+    };
+    let mut all = Tally::default();
+    for target in targets {
+        target.ensure(root)?;
+        let variants = target.variants();
+        for variant in if short { &variants[..1] } else { variants } {
+            println!("==> {}, {}", target.name(), variant.name);
+            all.add(&tests(root, *target, variant, short, filters)?);
+        }
+    }
+    for reason in all.reasons() {
+        println!("{reason}");
+    }
+    println!("tests: {all}");
+    Ok(())
+}
+
+/// The step of `cargo xtask test`. What one processor lacks keeps the other from nothing.
+///
+/// # Errors
+///
+/// A test that failed.
+pub fn step(root: &Path) -> Result<Outcome, String> {
+    let mut all = Tally::default();
+    let mut missing = Vec::new();
+    for target in Target::ALL {
+        match target.ensure(root) {
+            Ok(()) => all.add(&tests(root, target, &target.variants()[0], true, &[])?),
+            Err(why) => {
+                println!("SKIPPED: {}: {why}", target.name());
+                missing.push((target.name().to_owned(), why));
+            }
+        }
+    }
+    if missing.len() == Target::ALL.len() {
+        let reasons: Vec<String> = missing.into_iter().map(|(_, why)| why).collect();
+        return Ok(Outcome::Skipped(reasons.join("; ")));
+    }
+    for (target, why) in missing {
+        all.skipped.entry(why).or_default().push(target);
+    }
+    Ok(Outcome::Tested(all))
+}
+
+/// Builds the tests in one way and runs them.
+fn tests(
+    root: &Path,
+    target: Target,
+    variant: &Variant,
+    short: bool,
+    filters: &[String],
+) -> Result<Tally, String> {
+    let folder = folder(root).join("tests").join(variant.name);
+    let mut cargo = target.cargo(&folder, variant.flags);
+    let runner = format!(
+        "CARGO_TARGET_{}_RUNNER",
+        target.triple().to_uppercase().replace('-', "_")
+    );
+    cargo
+        .current_dir(root)
+        .env(runner, target.emulator(variant.processor).join(" "))
+        .args(["test", "-p", "nineteen", "--features"])
+        .arg(if short { SHORT_FEATURES } else { FEATURES })
+        .args(["--target", target.triple(), "--test", "suite"]);
+    if !short {
+        cargo.arg("--lib");
+    }
+    cargo.args(["--", "--show-output"]);
+    if filters.is_empty() {
+        cargo.args(TOO_LONG.iter().flat_map(|name| ["--skip", name]));
+    }
+    match (filters, short) {
+        ([], true) => _ = cargo.args(SHORT),
+        // Who names a test has time for it.
+        (named, _) => _ = cargo.args(named),
+    }
+    match step::tests(&mut cargo)? {
+        Outcome::Tested(tally) if tally.passed == 0 => Err("no test has that name".to_owned()),
+        Outcome::Tested(tally) => Ok(tally),
+        other => Err(format!("{other:?}")),
+    }
+}
