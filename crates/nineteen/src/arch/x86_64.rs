@@ -7,6 +7,8 @@ pub(crate) mod carry; // add with carry, subtract with borrow
 mod detect; // CPUID
 #[cfg(not(nineteen_msan))]
 pub(crate) mod divstep; // one step of an inversion
+#[cfg(not(nineteen_msan))]
+pub(crate) mod m64; // steps of scalar multiplication on words of 64 bits
 mod token; // proofs of features, and functions compiled for them
 
 pub(crate) use detect::{NAMES, features};
