@@ -263,6 +263,9 @@ impl State {
         };
         let number = self.carries.len();
         self.carries.insert(out, (chain, number));
+        if self.values[out].high.is_zero() {
+            self.exhausted.push(number);
+        }
         if let Some(c) = self.chains.get_mut(chain) {
             assert!(c.subtracts == subtracts, "a chain of one kind");
             self.values[word].chain = Some((chain, c.words.len()));

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! x86-64: features that can be asked for, and tokens that prove them.
+//! x86-64: features that can be asked for, and tokens that prove them; assembly.
+//!
+//! MemorySanitizer does not follow secrets through assembly: under it the portable code runs.
 
 pub(crate) mod carry; // add with carry, subtract with borrow
 mod detect; // CPUID
+#[cfg(not(nineteen_msan))]
+pub(crate) mod divstep; // one step of an inversion
+#[cfg(not(nineteen_msan))]
+pub(crate) mod m64; // steps of scalar multiplication on words of 64 bits
 mod token; // proofs of features, and functions compiled for them
 
 pub(crate) use detect::{NAMES, features};

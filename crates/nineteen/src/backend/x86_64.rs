@@ -5,7 +5,7 @@
 //!
 //! Functions of a row are compiled for features of the processor and called as if they were not. They are
 //! private to this module: a row is the only way to them, and naming a row takes the token; or they are called
-//! where the token has just been made. The groups are called from these functions only.
+//! where the token has just been made. The groups and the steps of `m64` are called from these functions only.
 
 #[cfg(feature = "batch")]
 use core::arch::x86_64::__m256i;
@@ -100,9 +100,9 @@ pub(super) const fn m51() -> Single {
     }
 }
 
-/// A group whose functions are compiled for the features of a token.
+/// A group whose functions are compiled for the features of a token; `$bodies` has those for doublings and additions.
 macro_rules! group {
-    ($(#[$doc:meta])* $name:ident: $field:ty, $sign:ty, $compiled_for:ident) => {
+    ($(#[$doc:meta])* $name:ident: $field:ty, $sign:ty, $compiled_for:ident, $bodies:ident) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub(crate) struct $name;
@@ -112,11 +112,11 @@ macro_rules! group {
             type Sign = $sign;
 
             $compiled_for! {
-                fn double(p: &mut Completed<$field>) = body::double(p);
+                fn double(p: &mut Completed<$field>) = $bodies::double(p);
                 fn add(p: &mut Completed<$field>, q: &Cached<$field>, sign: $sign) =
-                    body::add(p, q, sign);
+                    $bodies::add(p, q, sign);
                 fn add_affine(p: &mut Completed<$field>, q: &AffineCached<$field>, sign: $sign) =
-                    body::add_affine(p, q, sign);
+                    $bodies::add_affine(p, q, sign);
                 fn next_multiple(p: &mut Extended<$field>, q: &Cached<$field>) -> Cached<$field> =
                     body::next_multiple(p, q);
                 fn add_points(p: &mut Extended<$field>, q: &Extended<$field>) =
@@ -134,12 +134,17 @@ macro_rules! group {
     };
 }
 
+// Whole steps of `m64` in assembly; without it where secrets are followed, which it would hide.
+#[cfg_attr(nineteen_msan, path = "x86_64/m64_steps_portable.rs")]
+mod m64_steps;
+
 /// Code for any processor, compiled for BMI2 and ADX too and chosen where the processor has them. `serial` and
 /// `fiat` were measured not to gain.
 ///
 /// The choice is made for each operation of the group, a load and a branch that is always taken the same way: what is
 /// above the group is compiled once.
 mod with_bmi2_adx {
+    use super::m64_steps as assembled;
     use super::*;
 
     /// The group for BMI2 and ADX, or [`Portable`] where the processor lacks them.
@@ -188,31 +193,33 @@ mod with_bmi2_adx {
 
     group! {
         /// `m64`, compiled for BMI2 and ADX.
-        M64: Fe4x64, (), compiled_for_bmi2_adx
+        M64: Fe4x64, (), compiled_for_bmi2_adx, assembled
     }
     #[cfg(feature = "backends")]
     group! {
         /// `m51`, compiled for BMI2 and ADX.
-        M51: Fe5x51, (), compiled_for_bmi2_adx
+        M51: Fe5x51, (), compiled_for_bmi2_adx, body
     }
 
     macro_rules! one_group {
-        ($name:ident, $field:ty) => {
+        ($name:ident, $field:ty, $bodies:ident) => {
             impl OneGroup for $name {
                 compiled_for_bmi2_adx! {
                     fn vartime_sum(tables: Tables<'_, $field>, digits: &Digits) -> Completed<$field> =
-                        body::vartime_sum(tables, digits);
+                        $bodies::vartime_sum(tables, digits);
                 }
             }
         };
     }
-    one_group!(M64, Fe4x64);
+    one_group!(M64, Fe4x64, assembled);
     #[cfg(feature = "backends")]
-    one_group!(M51, Fe5x51);
+    one_group!(M51, Fe5x51, body);
 
-    /// A function of the row, for BMI2 and ADX or for any processor.
+    /// A function of the row: for BMI2 and ADX, or for any processor. One body, or one for each.
     macro_rules! in_both {
-        ($($(#[$meta:meta])* fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $body:expr;)*) => {$(
+        (@other $body:expr) => { $body };
+        (@other $body:expr, $other:expr) => { $other };
+        ($($(#[$meta:meta])* fn $name:ident($($argument:ident: $type:ty),*) -> $result:ty = $body:expr $(, else $other:expr)?;)*) => {$(
             $(#[$meta])*
             pub(super) fn $name($($argument: $type),*) -> $result {
                 compiled_for_bmi2_adx! {
@@ -220,14 +227,15 @@ mod with_bmi2_adx {
                 }
                 match Bmi2Adx::detect() {
                     Some(_) => detected($($argument),*),
-                    None => $body,
+                    None => in_both!(@other $body $(, $other)?),
                 }
             }
         )*};
     }
 
     in_both! {
-        fn x25519_m64(k: &Words, u: &Words) -> Words = one::x25519::<Fe4x64>(k, u);
+        fn x25519_m64(k: &Words, u: &Words) -> Words =
+            assembled::x25519(k, u), else one::x25519::<Fe4x64>(k, u);
         #[cfg(feature = "backends")]
         fn x25519_m51(k: &Words, u: &Words) -> Words = one::x25519::<Fe5x51>(k, u);
         #[cfg(feature = "hazmat")]
@@ -321,7 +329,7 @@ mod avx2 {
 
     group! {
         /// Ten limbs of 25.5 bits.
-        Narrow: Fe10x25hX4, Negative<Fe10x25hX4>, compiled_for_avx2
+        Narrow: Fe10x25hX4, Negative<Fe10x25hX4>, compiled_for_avx2, body
     }
     functions_in_lanes!(compiled_for_avx2, Narrow, __m256i, 4);
 
@@ -345,7 +353,7 @@ mod ifma {
 
     group! {
         /// Five limbs of 52 bits.
-        Wide: Fe5x52X8, Negative<Fe5x52X8>, compiled_for_ifma
+        Wide: Fe5x52X8, Negative<Fe5x52X8>, compiled_for_ifma, body
     }
     functions_in_lanes!(compiled_for_ifma, Wide, __m512i, 8);
 

@@ -178,22 +178,34 @@ pub(crate) mod body {
 
     #[inline(always)]
     pub(crate) fn vartime_sum<F: OneLane>(tables: Tables<'_, F>, digits: &Digits) -> Completed<F> {
+        vartime_sum_by(tables, digits, double, add::<F, ()>, add_affine::<F, ()>)
+    }
+
+    /// [`OneGroup::vartime_sum`] by the given operations, which are those of [`Group`].
+    #[inline(always)]
+    pub(crate) fn vartime_sum_by<F: OneLane>(
+        tables: Tables<'_, F>,
+        digits: &Digits,
+        double: impl Fn(&mut Completed<F>),
+        add: impl Fn(&mut Completed<F>, &Cached<F>, ()),
+        add_affine: impl Fn(&mut Completed<F>, &AffineCached<F>, ()),
+    ) -> Completed<F> {
         let mut sum = Completed::identity();
         for i in (0..=vartime_top(digits)).rev() {
-            sum = sum.to_projective().double();
+            double(&mut sum);
             for (table, digits) in tables.points.iter().zip(&digits[..2]) {
                 let digit = digits[i];
                 if digit != 0 {
                     // The mask only tells the compiler the range.
                     let entry = &table[((digit + 15) >> 1) as usize & 15];
-                    sum = sum.to_extended().add_cached(entry);
+                    add(&mut sum, entry, ());
                 }
             }
             for (table, digits) in tables.base.iter().zip(&digits[2..]) {
                 let digit = digits[i];
                 if digit != 0 {
                     let words = &table[usize::from(digit.unsigned_abs() - 1) & 127];
-                    sum = sum.to_extended().add_affine(&signed(words, digit < 0));
+                    add_affine(&mut sum, &signed(words, digit < 0), ());
                 }
             }
         }

@@ -88,7 +88,7 @@ pub(crate) trait Pair<F: Field>: Sized {
     /// The pair of two points (X, Z), whose difference is (u : 1).
     fn new(points: [(F, F); 2], u: F) -> Self;
     /// From (p, q) to (2p, p + q), after exchanging p and q if `exchange`.
-    fn step(self, exchange: F::Mask) -> Self;
+    fn step(&mut self, exchange: F::Mask);
     /// (X, Z) of the first point, after exchanging p and q if `exchange`, up to a factor.
     fn first(self, exchange: F::Mask) -> (F, F);
 }
@@ -107,11 +107,10 @@ impl<F: Field> Pair<F> for Unpacked<F> {
         Unpacked { p, q, u }
     }
     #[inline(always)]
-    fn step(self, exchange: F::Mask) -> Self {
+    fn step(&mut self, exchange: F::Mask) {
         let (mut p, mut q) = (self.p.sums(), self.q.sums());
         Sums::swap(&mut p, &mut q, exchange);
-        let (p, q) = step(&p, &q, self.u);
-        Unpacked { p, q, ..self }
+        (self.p, self.q) = step(&p, &q, self.u);
     }
     #[inline(always)]
     fn first(self, exchange: F::Mask) -> (F, F) {
@@ -131,7 +130,7 @@ fn climb<F: Field, P: Pair<F>>(k: &F::Words, (high, low): (usize, usize), mut pa
     let mut exchanged = <F::Mask as Choice>::from_lanes(|_| Mask::from_bit(0));
     for i in (low..=high).rev() {
         let wanted = bit(i);
-        pair = pair.step(exchanged ^ wanted);
+        pair.step(exchanged ^ wanted);
         exchanged = wanted;
     }
     pair.first(exchanged)
@@ -167,10 +166,16 @@ pub(crate) fn x25519_projective<F: Field, P: Pair<F>>(k: &F::Words, u: &F::Words
     p
 }
 
-/// [`x25519_projective`] as canonical words.
+/// [`x25519_projective`] as canonical words, with an element for each coordinate.
 #[inline(always)]
 pub(crate) fn x25519_clamped<F: Field>(k: &F::Words, u: &F::Words) -> F::Words {
-    let (x, z) = x25519_projective::<F, Unpacked<F>>(k, u);
+    x25519_pair::<F, Unpacked<F>>(k, u)
+}
+
+/// [`x25519_projective`] as canonical words.
+#[inline(always)]
+pub(crate) fn x25519_pair<F: Field, P: Pair<F>>(k: &F::Words, u: &F::Words) -> F::Words {
+    let (x, z) = x25519_projective::<F, P>(k, u);
     F::mul(x, z.invert()).to_words()
 }
 

@@ -405,8 +405,8 @@ impl<F: OneLane, V: Packed> Pair<F> for PackedPair<V> {
     /// Three multiplications: A² and B² with CB and DA; the small multiple with two squares; the
     /// products. E = A² - B², S = CB + DA, R = DA - CB.
     #[inline(always)]
-    fn step(self, exchange: Mask) -> Self {
-        apart!(V, {
+    fn step(&mut self, exchange: Mask) {
+        self.sums = apart!(V, {
             let p = const { multiples_of_p::<V>([256, 0, 0, 256]) };
             // A, B, C, D times A, B, B, A, where an exchange makes it C, D, A, B times C, D, D, C.
             let n = self.sums;
@@ -430,9 +430,8 @@ impl<F: OneLane, V: Packed> Pair<F> for PackedPair<V> {
                 let low = V::blend::<0b0010>(aa[i], n3[i]);
                 V::blend::<0b1100>(low, self.factors[i])
             });
-            let sums = Self::sums(&product(&left, &right));
-            PackedPair { sums, ..self }
-        })
+            Self::sums(&product(&left, &right))
+        });
     }
 
     /// (X + Z) + (X - Z) : (X + Z) - (X - Z), which is X : Z.

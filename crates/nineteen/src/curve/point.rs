@@ -34,8 +34,9 @@ pub struct Extended<F> {
     pub(crate) t: F,
 }
 
-/// The four factors of a sum or double: X3 = EF, Y3 = GH, Z3 = FG, T3 = EH.
+/// The four factors of a sum or double: X3 = EF, Y3 = GH, Z3 = FG, T3 = EH. In this order in memory, for assembly.
 #[derive(Clone, Copy)]
+#[repr(C)]
 pub(crate) struct Completed<F: Field> {
     e: F::Loose,
     f: F::Loose,
@@ -43,8 +44,9 @@ pub(crate) struct Completed<F: Field> {
     h: F::Loose,
 }
 
-/// (Y+X, Y-X, 2Z, 2dT).
+/// (Y+X, Y-X, 2Z, 2dT), in this order in memory.
 #[derive(Clone, Copy, Debug)]
+#[repr(C)]
 pub(crate) struct Cached<F> {
     pub y_plus_x: F,
     pub y_minus_x: F,
@@ -52,8 +54,9 @@ pub(crate) struct Cached<F> {
     pub t2d: F,
 }
 
-/// (y+x, y-x, 2dxy), for points with Z = 1.
+/// (y+x, y-x, 2dxy), for points with Z = 1; in this order in memory.
 #[derive(Clone, Copy, Debug)]
+#[repr(C)]
 pub(crate) struct AffineCached<F> {
     pub y_plus_x: F,
     pub y_minus_x: F,
@@ -70,6 +73,13 @@ impl<F: Field> Completed<F> {
     pub fn exchange_f_g(mut self, choice: F::Mask) -> Completed<F> {
         F::swap_loose(&mut self.f, &mut self.g, choice);
         self
+    }
+
+    /// E, F, G, H, for what computes them in place.
+    #[cfg(not(nineteen_msan))]
+    #[inline(always)]
+    pub fn factors(&mut self) -> [&mut F::Loose; 4] {
+        [&mut self.e, &mut self.f, &mut self.g, &mut self.h]
     }
 
     /// (0 : 1 : 1)

@@ -22,10 +22,12 @@ use super::{CurveConstants, Field, Mask, Operand, Words, invert64, one_carried_e
 
 /// An element in four saturated 64-bit limbs, below `2^255 + 2^198`.
 #[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
 pub struct Fe4x64(pub(crate) [u64; 4]);
 
 /// Any 256-bit integer that stands for a residue.
 #[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
 pub struct Loose4x64(pub(crate) [u64; 4]);
 
 impl From<Fe4x64> for Loose4x64 {

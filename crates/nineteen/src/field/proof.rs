@@ -9,6 +9,8 @@
 //!
 //! A prover can be wrong too: `proof/faults.rs` plants errors, and every one must be found.
 
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
+mod assembly; // theorems about texts for the assembler
 mod faults; // planted errors are rejected
 mod narrow; // theorems about ten limbs in lanes
 mod vectors; // theorems about five limbs in lanes
@@ -443,6 +445,24 @@ const THEOREMS: &[(&str, Theorem)] = &[
     ("add_double64", add_double64),
     ("sub64", sub64),
     ("carry64", carry64),
+    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
+    ("assembly: product", assembly::product),
+    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
+    ("assembly: square", assembly::square),
+    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
+    ("assembly: fold", assembly::fold),
+    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
+    ("assembly: fold_small", assembly::fold_small),
+    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
+    ("assembly: sum", assembly::sum),
+    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
+    ("assembly: sum_loose", assembly::sum_loose),
+    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
+    ("assembly: double", assembly::double),
+    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
+    ("assembly: less", assembly::less),
+    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
+    ("assembly: less_loose", assembly::less_loose),
     ("product52", vectors::product52),
     ("square52", vectors::square52),
     ("mul_small52", vectors::mul_small52),

@@ -265,3 +265,32 @@ fn results_are_canonical() {
         }
     }
 }
+
+/// The divstep in assembly and the portable one, along whole runs and from states at the edges.
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
+#[test]
+fn divsteps_in_assembly() {
+    use super::limbs62::Portable;
+    use crate::arch::x86_64::divstep::Divsteps;
+
+    let mut state = 0x9e37_79b9_7f4a_7c15;
+    for round in 0..20_000 {
+        let (f, g) = (edge_word(&mut state) | 1, edge_word(&mut state));
+        let low = |x: u64| (x & ((1 << 20) - 1)) as i64;
+        let zeta = match round % 4 {
+            0 => -1,
+            1 => (round / 4 % 7) - 3,
+            _ => (next(&mut state) % 1200) as i64 - 600,
+        };
+        let (top, bottom) = (low(f) - (1 << 41), low(g) - (1 << 62));
+        let mut portable = Portable::new(zeta, top, bottom);
+        let mut assembly = Divsteps::new(zeta, top, bottom);
+        for step in 0..20 {
+            portable.step();
+            assembly.step();
+            let expected = (portable.top, portable.bottom, portable.zeta);
+            let found = (assembly.top, assembly.bottom, assembly.zeta);
+            assert_eq!(found, expected, "{f:x} {g:x} {zeta} after {step}");
+        }
+    }
+}

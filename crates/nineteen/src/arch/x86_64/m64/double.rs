@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `p = 2p` on the Edwards curve for `m64`: three products, four squares.
+//!
+//! - **In:** `rsi`, the place of E, F, G, H, any 256-bit integers; `rdi`, a work area.
+//! - **Out:** E, F, G, H of the double, loose, at the same place.
+//! - **Clobbers:** `rax`, `rcx`, `rdx`, `r8` to `r15`, flags, the work area.
+//! - **Features:** BMI2, ADX. **Time:** constant.
+//!
+//! The formulas are those of `Projective::double` in `curve/point.rs`: A = X², B = Y², C = Z²; H = A + B, G = B - A,
+//! F = 2C - G, E = (X + Y)² - H.
+
+#![allow(unsafe_code)]
+
+use core::mem::MaybeUninit;
+
+use super::{Element, Factors, address};
+
+macro_rules! text {
+    ($e:literal $f:literal $g:literal $h:literal
+     $x:literal $y:literal $z:literal $s:literal $b:literal) => {
+        concat!(
+            product!($e, $f),
+            store!($x),
+            product!($h, $g),
+            store!($y),
+            sum!($x, $s), // X + Y
+            product!($f, $g),
+            store!($z),
+            square!($y),
+            store!($b),
+            square!($x), // A
+            sum!($b, $h),
+            store!($x),
+            load!($b),
+            less!($x),
+            store!($g),
+            square!($z), // C
+            twice!(),
+            less_loose!($g),
+            store!($f),
+            square!($s),
+            less_loose!($h),
+            store!($e),
+        )
+    };
+}
+
+/// `p = 2p`
+#[inline]
+#[target_feature(enable = "bmi2,adx")]
+pub(crate) fn double(p: Factors<'_>) {
+    let mut work = [MaybeUninit::<Element>::uninit(); 5];
+    // SAFETY: the processor has the features, as they are enabled for this function. The text reads and writes the work area and
+    // the four elements from the address on, which are exclusively borrowed.
+    unsafe {
+        run!(
+            text!("rsi" "rsi + 32" "rsi + 64" "rsi + 96"
+                "rdi" "rdi + 32" "rdi + 64" "rdi + 96" "rdi + 128"),
+            work.as_mut_ptr(),
+            "rsi" = address(p.map(|word| core::ptr::from_mut(word).cast_const()))
+        );
+    }
+}
