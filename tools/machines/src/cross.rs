@@ -12,6 +12,7 @@ mod model; // cycles, of the model of the U74
 pub mod page; // what a person reads, and what is recorded
 mod peers; // who is measured
 mod row; // what is measured
+mod secrets; // secrets in machine code
 pub(crate) mod target; // the processors, and what it takes to build for them
 mod test; // the library's tests
 
@@ -32,6 +33,7 @@ Examples:
   cargo xtask cross test aarch64 -- rfc    the tests with `rfc` in their names
   cargo xtask cross bench riscv64          the table, beside the published one
   cargo xtask cross bench riscv64 --json   one row a line, for programs
+  cargo xtask cross secrets                no secret decides a jump or an address
   cargo xtask cross profile nineteen m51 sign
                                            which functions the cycles of signing go to
 
@@ -89,6 +91,12 @@ enum Action {
         /// Keep what is measured in tools/machines/record; `cargo run -p bench -- report` makes the page of it.
         #[arg(long, conflicts_with = "libraries")]
         record: bool,
+    },
+    /// Check that secrets reach no branch and no address: read the machine code of every backend, compiled for the target.
+    Secrets {
+        /// Both where none is named.
+        #[arg(value_name = "TARGET")]
+        target: Option<Target>,
     },
     /// Say which functions the cycles of an operation go to, on the model of the U74.
     Profile(Profiled),
@@ -151,6 +159,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
                 false => Ok(()),
             }
         }
+        Action::Secrets { target } => secrets::run(root, *target),
         Action::Profile(options) => model::profile(root, options),
     }
 }
@@ -181,4 +190,13 @@ fn setup(root: &Path, targets: &[Target]) -> Result<(), String> {
 /// A test that failed.
 pub fn step(root: &Path) -> Result<Outcome, String> {
     test::step(root)
+}
+
+/// The step of `cargo xtask test` that reads machine code.
+///
+/// # Errors
+///
+/// What is at fault.
+pub fn secrets_step(root: &Path) -> Result<Outcome, String> {
+    secrets::step(root)
 }

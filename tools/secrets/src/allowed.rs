@@ -248,6 +248,19 @@ pub const PUBLIC: [&str; 5] = [
     "square_chain_m51",
 ];
 
+/// What is inspected where there are no vectors, by how names begin: of a backend those functions whose arguments are all
+/// addresses, and what they call.
+pub const ELSEWHERE: [&str; 8] = [
+    "nineteen::backend::one::x25519",
+    "nineteen::backend::one::mul_base",
+    "nineteen::backend::one::mul",
+    "nineteen::backend::one::encode",
+    "nineteen::backend::one::to_montgomery",
+    "nineteen::backend::one::ristretto_encode",
+    "nineteen::scalar::Scalar::invert",
+    "<nineteen::scalar::Scalar as core::ops::arith::",
+];
+
 /// What is public in a function beyond its arguments, which are addresses and lengths.
 #[derive(Clone, Copy, Debug)]
 pub struct Public {

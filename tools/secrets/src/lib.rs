@@ -25,6 +25,8 @@ mod rules; // the rules for one function
 #[cfg(test)]
 mod tests;
 
+pub use load_store::Processor;
+
 /// `cargo xtask secrets`.
 pub fn run(root: &Path, sanitize: bool) -> Result<(), String> {
     let outcome = if sanitize {
@@ -204,18 +206,78 @@ pub fn inspect(root: &Path) -> Result<Outcome, String> {
     }
     let wanted = entry_points(root)?;
     let program = build(root)?;
-    let objdump = |arguments: &[&str]| -> Result<String, String> {
-        let printed = output(Command::new("objdump").args(arguments).arg(&program))?;
+    let listing = disassembled("objdump", &program)?;
+    report(&listing, &wanted)
+}
+
+/// Reads the machine code of the secret functions of the backends that compute on one element at a time, of
+/// `examples/ct.rs` built for another processor: what `PREFIX-objdump` prints of `program`.
+///
+/// # Errors
+///
+/// What is at fault, or a function that should be in the program and is not.
+pub fn inspect_elsewhere(
+    processor: Processor,
+    objdump: &str,
+    program: &Path,
+) -> Result<Outcome, String> {
+    let listing = disassembled(objdump, program)?;
+    let named = |start: &str| {
+        let functions = listing.functions.iter();
+        let found = functions.filter(|(_, f)| f.name.starts_with(start));
+        found.map(|(at, _)| *at).collect::<Vec<_>>()
+    };
+    let mut wanted = Vec::new();
+    for start in allowed::ELSEWHERE {
+        let found = named(start);
+        if found.is_empty() {
+            return Err(format!(
+                "not in the program, so not inspected: {start}; examples/ct.rs must call what reaches it"
+            ));
+        }
+        wanted.extend(found);
+    }
+    let done = load_store::inspect_all(processor, &listing, &wanted);
+    let count =
+        |number: fn(&load_store::Findings) -> usize| done.values().map(number).sum::<usize>();
+    println!(
+        "    {processor:?}: {} functions inspected, {} instructions, {} conditional jumps",
+        done.len(),
+        count(|found| found.instructions),
+        count(|found| found.conditional_jumps),
+    );
+    let faults: Vec<&str> = done
+        .values()
+        .flat_map(|found| found.faults.iter().map(String::as_str))
+        .collect();
+    conclusion(&faults)
+}
+
+fn conclusion(faults: &[&str]) -> Result<Outcome, String> {
+    if faults.is_empty() {
+        return Ok(Outcome::Passed);
+    }
+    let shown = &faults[..faults.len().min(400)];
+    Err(format!(
+        "{} faults\n       {}",
+        faults.len(),
+        shown.join("\n       ")
+    ))
+}
+
+/// What `objdump` prints of a program, read.
+fn disassembled(objdump: &str, program: &Path) -> Result<Listing, String> {
+    let print = |arguments: &[&str]| -> Result<String, String> {
+        let printed = output(Command::new(objdump).args(arguments).arg(program))?;
         if !printed.status.success() {
             return Err(String::from_utf8_lossy(&printed.stderr).into_owned());
         }
         Ok(String::from_utf8_lossy(&printed.stdout).into_owned())
     };
-    let listing = Listing::parse(
-        &objdump(&["-d", "-C", "-w", "--no-show-raw-insn"])?,
-        &objdump(&["-R"])?,
-    );
-    report(&listing, &wanted)
+    Ok(Listing::parse(
+        &print(&["-d", "-C", "-w", "--no-show-raw-insn"])?,
+        &print(&["-R"])?,
+    ))
 }
 
 /// The symbols of the secret functions that `backend/x86_64.rs` declares, without those for public data, and of
@@ -326,15 +388,6 @@ fn report(listing: &Listing, wanted: &[String]) -> Result<Outcome, String> {
         );
         faults.extend(findings.faults.iter().cloned());
     }
-    if faults.is_empty() {
-        println!("    {} functions inspected", done.len());
-        Ok(Outcome::Passed)
-    } else {
-        let shown = faults.len().min(400);
-        Err(format!(
-            "{} faults\n       {}",
-            faults.len(),
-            faults[..shown].join("\n       ")
-        ))
-    }
+    println!("    {} functions inspected", done.len());
+    conclusion(&faults.iter().map(String::as_str).collect::<Vec<_>>())
 }

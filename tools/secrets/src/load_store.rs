@@ -22,7 +22,8 @@ use std::collections::BTreeMap;
 
 use super::listing::{Instruction, Listing};
 
-pub use rules::{Findings, inspect};
+pub use rules::Findings;
+use rules::inspect;
 
 /// A register: 0 to 31 are general, 32 to 63 vectors, then the flags.
 pub type Register = usize;

@@ -89,6 +89,11 @@ impl Target {
         }
     }
 
+    /// The disassembler, which comes with the compiler of C.
+    pub fn objdump(self) -> String {
+        format!("{}-objdump", self.tools())
+    }
+
     /// What is installed, in a few words.
     pub fn describe(self) -> String {
         format!(

@@ -157,6 +157,12 @@ pub(super) const STEPS: &[Step] = &[
         run: secrets::inspect,
     },
     Step {
+        name: "secrets in machine code of RISC-V and Arm",
+        quick: false,
+        needs: &[Group::Riscv64, Group::Aarch64],
+        run: cross::secrets_step,
+    },
+    Step {
         name: "proofs about the RTL",
         quick: false,
         needs: &[Group::Formal],
