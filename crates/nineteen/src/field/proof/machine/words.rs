@@ -75,23 +75,28 @@ impl<const BITS: u32> Word for Abstract<BITS> {
 }
 
 impl SplitWord for Abstract<64> {
-    fn split51<const N: usize>(a: [Self; N], b: [Self; N]) -> (Self, Self) {
+    fn split<const AT: u32, const N: usize, const D: usize>(
+        once: [(Self, Self); N],
+        twice: [(Self, Self); D],
+    ) -> (Self, Self) {
         with(|s| {
             let (mut low, mut high) = (s.constant(0), s.constant(0));
-            for (a, b) in a.iter().zip(&b) {
-                // The operands are shifted by 6 and 7 bits.
-                s.word(a.0, 58, "split51, first operand");
-                s.word(b.0, 57, "split51, second operand");
+            for ((a, b), double) in [(&once[..], false), (&twice[..], true)]
+                .into_iter()
+                .flat_map(|(pairs, double)| pairs.iter().map(move |pair| (pair, double)))
+            {
+                // The operand is shifted to the top of the word.
+                s.word(a.0, AT, "split, first operand");
                 let product = s.product(a.0, b.0);
-                let (l, h) = (s.low(product, 51), s.high(product, 51));
+                let (mut l, mut h) = (s.low(product, AT), s.high(product, AT));
+                if double {
+                    (l, h) = (s.scale(l, 2), s.scale(h, 2));
+                }
                 low = s.plus(low, l);
                 high = s.plus(high, h);
             }
-            let low = s.word(low, 64, "split51, low sum");
-            (
-                Abstract(low),
-                Abstract(s.word(high, 64, "split51, high sum")),
-            )
+            let low = s.word(low, 64, "split, low sum");
+            (Abstract(low), Abstract(s.word(high, 64, "split, high sum")))
         })
     }
 }
