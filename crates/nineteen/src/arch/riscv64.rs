@@ -8,6 +8,9 @@
 pub(crate) mod mul51; // products
 pub(crate) mod square51; // squares
 
+/// The extensions that make a difference, and whether the compiler was told of them.
+pub(crate) const FEATURES: [(&str, bool); 1] = [("zba", cfg!(target_feature = "zba"))];
+
 /// `$d = 8·$h + $l`; $h is lost.
 #[cfg(target_feature = "zba")]
 macro_rules! eight_times_plus {

@@ -24,7 +24,9 @@ use crate::field::constants::P;
 use crate::field::ifma::unpack;
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 use crate::field::radix25h::pack;
-use crate::field::vector::{Lanes, Row};
+use crate::field::vector::Lanes;
+#[cfg(any(feature = "alloc", all(target_arch = "x86_64", not(nineteen_words32))))]
+use crate::field::vector::Row;
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 use crate::field::vector::{constant, vector};
 #[cfg(any(test, feature = "backends"))]

@@ -333,7 +333,7 @@ pub(crate) fn mul_split<W: SplitWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
     let (f1, f2, f3, f4) = (b1.times(19), b2.times(19), b3.times(19), b4.times(19));
     let column = |b: [W; 5]| {
         let pairs = [(a0, b[0]), (a1, b[1]), (a2, b[2]), (a3, b[3]), (a4, b[4])];
-        W::split::<AT, 5, 0>(pairs, [])
+        W::split::<AT, 5>(pairs)
     };
     fold_split([
         column([b0, f4, f3, f2, f1]),
@@ -344,17 +344,19 @@ pub(crate) fn mul_split<W: SplitWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
     ])
 }
 
-/// `a²`, every product split at 2^54, cross products once.
+/// `a²`, every product split at 2^54, cross products once with one operand doubled.
 #[inline(always)]
 pub(crate) fn square_split<W: SplitWord>(a: &[W; 5]) -> [W; 5] {
     let [a0, a1, a2, a3, a4] = *a;
+    let (d1, d2, d3, d4) = (a1.times(2), a2.times(2), a3.times(2), a4.times(2));
     let (f3, f4) = (a3.times(19), a4.times(19));
+    let (g3, g4) = (f3.times(2), f4.times(2));
     fold_split([
-        W::split::<AT, 1, 2>([(a0, a0)], [(a1, f4), (a2, f3)]),
-        W::split::<AT, 1, 2>([(a3, f3)], [(a0, a1), (a2, f4)]),
-        W::split::<AT, 1, 2>([(a1, a1)], [(a0, a2), (a3, f4)]),
-        W::split::<AT, 1, 2>([(a4, f4)], [(a0, a3), (a1, a2)]),
-        W::split::<AT, 1, 2>([(a2, a2)], [(a0, a4), (a1, a3)]),
+        W::split::<AT, 3>([(a0, a0), (a1, g4), (a2, g3)]),
+        W::split::<AT, 3>([(a0, d1), (a2, g4), (a3, f3)]),
+        W::split::<AT, 3>([(a0, d2), (a1, a1), (a3, g4)]),
+        W::split::<AT, 3>([(a0, d3), (a1, d2), (a4, f4)]),
+        W::split::<AT, 3>([(a0, d4), (a1, d3), (a2, a2)]),
     ])
 }
 
@@ -365,8 +367,7 @@ pub(crate) fn square_split<W: SplitWord>(a: &[W; 5]) -> [W; 5] {
 #[inline(always)]
 pub(crate) fn mul_small_split<W: SplitWord>(a: &[W; 5], k: u32) -> [W; 5] {
     let k = W::constant(u64::from(k));
-    let [(l0, h0), (l1, h1), (l2, h2), (l3, h3), (l4, h4)] =
-        a.map(|a| W::split::<51, 1, 0>([(k, a)], []));
+    let [(l0, h0), (l1, h1), (l2, h2), (l3, h3), (l4, h4)] = a.map(|a| W::split::<51, 1>([(k, a)]));
     [
         l0.plus(h4.times(19)),
         l1.plus(h0),

@@ -221,21 +221,16 @@ fn products_on_the_boundary<F: Representation>() {
 /// operands up to their bounds.
 #[test]
 fn split_columns() {
-    fn check<const AT: u32, const N: usize, const D: usize>(
-        once: [(u64, u64); N],
-        twice: [(u64, u64); D],
-    ) {
+    fn check<const AT: u32, const N: usize>(pairs: [(u64, u64); N]) {
         let mut expected = (0u64, 0u64);
-        for (pairs, k) in [(&once[..], 1), (&twice[..], 2)] {
-            for (a, b) in pairs {
-                let product = u128::from(*a) * u128::from(*b);
-                expected.0 += k * (product as u64 & ((1 << AT) - 1));
-                expected.1 += k * (product >> AT) as u64;
-            }
+        for (a, b) in pairs {
+            let product = u128::from(a) * u128::from(b);
+            expected.0 += product as u64 & ((1 << AT) - 1);
+            expected.1 += (product >> AT) as u64;
         }
-        assert_eq!(u64::split::<AT, N, D>(once, twice), expected);
-        assert_eq!(split_halves::<true, AT, N, D>(once, twice), expected);
-        assert_eq!(split_halves::<false, AT, N, D>(once, twice), expected);
+        assert_eq!(u64::split::<AT, N>(pairs), expected);
+        assert_eq!(split_halves::<true, AT, N>(pairs), expected);
+        assert_eq!(split_halves::<false, AT, N>(pairs), expected);
     }
     let mut random = Random(8);
     // Five quotients of products of 2^54 and 2^61.5 stay below 2^64 as a sum.
@@ -247,13 +242,13 @@ fn split_columns() {
             (a, b)
         };
         let pairs = [(); 5].map(|()| pair());
-        check::<54, 5, 0>(pairs, []);
-        check::<54, 1, 2>([pairs[0]], [pairs[1], pairs[2]]);
-        check::<54, 1, 0>([pairs[3]], []);
-        check::<51, 1, 0>([(pairs[4].0 & 0x1ffff, pairs[4].1)], []);
+        check::<54, 5>(pairs);
+        check::<54, 3>([pairs[0], pairs[1], pairs[2]]);
+        check::<54, 1>([pairs[3]]);
+        check::<51, 1>([(pairs[4].0 & 0x1ffff, pairs[4].1)]);
     }
     // One product takes any second operand.
-    check::<54, 1, 0>([(most_a, u64::MAX)], []);
+    check::<54, 1>([(most_a, u64::MAX)]);
 }
 
 /// The assembly of products computes what the generic code does, which is proven, on operands up to their bounds.
@@ -269,6 +264,26 @@ fn products_in_assembly() {
         let (a, b) = (limbs(), limbs());
         assert_eq!(mul51::mul(&a, &b), mul_split(&a, &b));
         assert_eq!(square51::square(&a), square_split(&a));
+    }
+}
+
+/// The assembly of saturated words computes what the generic code does, which is proven, on any operands that it takes.
+#[cfg(all(target_arch = "aarch64", not(nineteen_words32)))]
+#[test]
+fn saturated_words_in_assembly() {
+    use crate::arch::aarch64::{add64, mul64, square64, sub64};
+    let mut random = Random(12);
+    for _ in 0..20_000 {
+        let mut words = || [(); 4].map(|()| random.word());
+        let (a, b) = (words(), words());
+        let product = fe4x64::product(&a, &b);
+        assert_eq!(mul64::mul(&a, &b), fe4x64::fold(&product));
+        assert_eq!(square64::square(&a), fe4x64::fold(&fe4x64::square(&a)));
+        // Tight: the top word below 2^63 + 2^6.
+        let tight = |w: [u64; 4]| [w[0], w[1], w[2], w[3].min((1 << 63) + 63)];
+        let (a, b) = (tight(a), tight(b));
+        assert_eq!(add64::add(&a, &b), fe4x64::add_tight(&a, &b));
+        assert_eq!(sub64::sub(&a, &b), fe4x64::sub_tight(&a, &b));
     }
 }
 

@@ -45,17 +45,13 @@ pub(crate) trait Word: Copy {
 
 /// A 64-bit word whose products can be split at a place near the register boundary for free.
 pub(crate) trait SplitWord: Word {
-    /// Products summed with each of them split at 2^AT: `(Σ aᵢbᵢ mod 2^AT, Σ ⌊aᵢbᵢ/2^AT⌋)` over the pairs
-    /// `once` and, two times each, over the pairs `twice`.
+    /// The column `Σ aᵢ·bᵢ` with every product split at 2^AT: `(Σ aᵢbᵢ mod 2^AT, Σ ⌊aᵢbᵢ/2^AT⌋)`.
     ///
     /// Needs `aᵢ < 2^AT` and both sums below 2^64. The high word of `(aᵢ·2^(64-AT))·bᵢ` is the quotient
     /// with no shift, because the split falls on the register boundary. The low sum needs no shift
     /// either: with `M = Σ aᵢbᵢ mod 2^64` and the quotient sum `H`, `M - 2^AT·H ≡ Σ (aᵢbᵢ -
     /// 2^AT·⌊aᵢbᵢ/2^AT⌋) (mod 2^64)`, and the right side is below 2^64.
-    fn split<const AT: u32, const N: usize, const D: usize>(
-        once: [(Self, Self); N],
-        twice: [(Self, Self); D],
-    ) -> (Self, Self);
+    fn split<const AT: u32, const N: usize>(pairs: [(Self, Self); N]) -> (Self, Self);
 }
 
 /// A word whose full 64 bits are in use, with a carry flag.
@@ -137,14 +133,11 @@ impl Word for u64 {
 
 impl SplitWord for u64 {
     #[inline(always)]
-    fn split<const AT: u32, const N: usize, const D: usize>(
-        once: [(u64, u64); N],
-        twice: [(u64, u64); D],
-    ) -> (u64, u64) {
+    fn split<const AT: u32, const N: usize>(pairs: [(u64, u64); N]) -> (u64, u64) {
         if cfg!(target_arch = "x86_64") {
-            split_halves::<true, AT, N, D>(once, twice)
+            split_halves::<true, AT, N>(pairs)
         } else {
-            split_halves::<false, AT, N, D>(once, twice)
+            split_halves::<false, AT, N>(pairs)
         }
     }
 }
@@ -152,38 +145,25 @@ impl SplitWord for u64 {
 /// [`SplitWord::split`]. Where one instruction makes both halves of a product, it is faster to shift the low
 /// half (`SHIFTS`); where they come from separate instructions, to take that of the unshifted operands.
 #[inline(always)]
-pub(crate) fn split_halves<const SHIFTS: bool, const AT: u32, const N: usize, const D: usize>(
-    once: [(u64, u64); N],
-    twice: [(u64, u64); D],
+pub(crate) fn split_halves<const SHIFTS: bool, const AT: u32, const N: usize>(
+    pairs: [(u64, u64); N],
 ) -> (u64, u64) {
-    let halves = |(a, b): (u64, u64)| {
+    let (mut low, mut high) = (0u64, 0u64);
+    let mut i = 0;
+    while i < N {
+        let (a, b) = pairs[i];
         let p = u128::from(a << (64 - AT)) * u128::from(b);
-        let low = if SHIFTS {
+        low = low.wrapping_add(if SHIFTS {
             p as u64 >> (64 - AT)
         } else {
             a.wrapping_mul(b)
-        };
-        (low, (p >> 64) as u64)
-    };
-    let (mut low, mut high) = (0u64, 0u64);
-    let mut i = 0;
-    while i < D {
-        let (l, h) = halves(twice[i]);
-        (low, high) = (low.wrapping_add(l), high + h);
-        i += 1;
-    }
-    if D > 0 {
-        (low, high) = (low.wrapping_mul(2), 2 * high);
-    }
-    let mut i = 0;
-    while i < N {
-        let (l, h) = halves(once[i]);
-        (low, high) = (low.wrapping_add(l), high + h);
+        });
+        high += (p >> 64) as u64;
         i += 1;
     }
     if SHIFTS {
         (low, high)
-    } else if N == 1 && D == 0 {
+    } else if N == 1 {
         (low.low(AT), high)
     } else {
         (low.wrapping_sub(high << AT), high)

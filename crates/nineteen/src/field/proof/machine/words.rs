@@ -75,23 +75,14 @@ impl<const BITS: u32> Word for Abstract<BITS> {
 }
 
 impl SplitWord for Abstract<64> {
-    fn split<const AT: u32, const N: usize, const D: usize>(
-        once: [(Self, Self); N],
-        twice: [(Self, Self); D],
-    ) -> (Self, Self) {
+    fn split<const AT: u32, const N: usize>(pairs: [(Self, Self); N]) -> (Self, Self) {
         with(|s| {
             let (mut low, mut high) = (s.constant(0), s.constant(0));
-            for ((a, b), double) in [(&once[..], false), (&twice[..], true)]
-                .into_iter()
-                .flat_map(|(pairs, double)| pairs.iter().map(move |pair| (pair, double)))
-            {
+            for (a, b) in pairs {
                 // The operand is shifted to the top of the word.
                 s.word(a.0, AT, "split, first operand");
                 let product = s.product(a.0, b.0);
-                let (mut l, mut h) = (s.low(product, AT), s.high(product, AT));
-                if double {
-                    (l, h) = (s.scale(l, 2), s.scale(h, 2));
-                }
+                let (l, h) = (s.low(product, AT), s.high(product, AT));
                 low = s.plus(low, l);
                 high = s.plus(high, h);
             }
