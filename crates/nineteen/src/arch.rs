@@ -3,5 +3,9 @@
 //!
 //! Beside `field/vector/`, the registers of vectors, the only place that has `unsafe`.
 
+#[cfg(all(target_arch = "aarch64", not(nineteen_words32)))]
+pub(crate) mod aarch64;
+#[cfg(all(target_arch = "riscv64", not(nineteen_words32)))]
+pub(crate) mod riscv64;
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 pub(crate) mod x86_64;

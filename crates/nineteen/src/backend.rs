@@ -157,7 +157,9 @@ impl Backend {
     const fn strength(self) -> &'static str {
         match self {
             Backend::M64 => "fewest word products, and add-with-carry is cheap",
-            Backend::M51 => "no carry flag: unsaturated limbs need the fewest instructions",
+            Backend::M51 => {
+                "no carry flag: unsaturated limbs, products split for free, fewest instructions"
+            }
             Backend::Serial => "128-bit column sums",
             Backend::Fiat => "proven",
             Backend::M32 => "32-bit words",

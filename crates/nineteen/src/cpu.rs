@@ -3,7 +3,8 @@
 
 /// The processor features that backends of this crate ask for, and whether each can be used.
 ///
-/// Empty on architectures where no backend needs a run-time check.
+/// Features that are asked for at run time on x86-64, those that the compiler was told of on 64-bit RISC-V;
+/// empty where no backend asks.
 ///
 /// ```
 /// for (name, present) in nineteen::cpu::features() {
@@ -19,7 +20,14 @@ pub fn features() -> impl Iterator<Item = (&'static str, bool)> {
         let names = x86_64::NAMES.iter().enumerate();
         names.map(move |(i, name)| (*name, found >> i & 1 != 0))
     }
-    #[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
+    #[cfg(all(target_arch = "riscv64", not(nineteen_words32)))]
+    {
+        crate::arch::riscv64::FEATURES.into_iter()
+    }
+    #[cfg(not(all(
+        any(target_arch = "x86_64", target_arch = "riscv64"),
+        not(nineteen_words32)
+    )))]
     {
         core::iter::empty()
     }

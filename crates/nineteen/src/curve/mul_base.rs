@@ -178,6 +178,20 @@ fn look_up_in_lanes<F: LaneCurve>(
 #[inline(always)]
 fn look_up<F: Curve>(row: &[AffineWords; 8], digit: i8) -> AffineCached<F> {
     let (negative, magnitude) = Mask::sign_and_magnitude(|_| digit);
+    let mut r = F::entry(&choose(row, magnitude));
+    F::swap(&mut r.y_plus_x, &mut r.y_minus_x, negative);
+    r.xy2d = r.xy2d.negate_if(negative);
+    r
+}
+
+/// Entry `magnitude - 1` of `row`, or that of the identity for 0. Reads every entry.
+#[cfg(not(all(
+    target_arch = "aarch64",
+    target_feature = "neon",
+    not(nineteen_words32)
+)))]
+#[inline(always)]
+fn choose(row: &[AffineWords; 8], magnitude: u64) -> AffineWords {
     let mut r = [[1, 0, 0, 0], [1, 0, 0, 0], [0; 4]];
     for (j, entry) in row.iter().enumerate() {
         let here = Mask::equals_index(magnitude, j as u64 + 1);
@@ -185,8 +199,11 @@ fn look_up<F: Curve>(row: &[AffineWords; 8], digit: i8) -> AffineCached<F> {
             *r = here.select(*r, *word);
         }
     }
-    let mut r = F::entry(&r);
-    F::swap(&mut r.y_plus_x, &mut r.y_minus_x, negative);
-    r.xy2d = r.xy2d.negate_if(negative);
     r
 }
+#[cfg(all(
+    target_arch = "aarch64",
+    target_feature = "neon",
+    not(nineteen_words32)
+))]
+use crate::arch::aarch64::entry::entry as choose;

@@ -44,6 +44,25 @@ impl Fe4x64 {
     }
 }
 
+/// What runs: the generic routines, or assembly that computes the same.
+#[cfg(not(all(target_arch = "aarch64", not(nineteen_words32))))]
+mod run {
+    pub(super) use super::{add_tight as add, sub_tight as sub};
+
+    #[inline(always)]
+    pub(super) fn mul(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4] {
+        super::fold(&super::product(a, b))
+    }
+    #[inline(always)]
+    pub(super) fn square(a: &[u64; 4]) -> [u64; 4] {
+        super::fold(&super::square(a))
+    }
+}
+#[cfg(all(target_arch = "aarch64", not(nineteen_words32)))]
+mod run {
+    pub(super) use crate::arch::aarch64::{add64::add, mul64::mul, square64::square, sub64::sub};
+}
+
 impl Field for Fe4x64 {
     one_carried_element!(Loose4x64);
     type Sum = Loose4x64;
@@ -56,12 +75,12 @@ impl Field for Fe4x64 {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     fn add(self, rhs: Fe4x64) -> Loose4x64 {
-        Loose4x64(add_tight(&self.0, &rhs.0))
+        Loose4x64(run::add(&self.0, &rhs.0))
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     fn sub(self, rhs: Fe4x64) -> Loose4x64 {
-        Loose4x64(sub_tight(&self.0, &rhs.0))
+        Loose4x64(run::sub(&self.0, &rhs.0))
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
@@ -91,12 +110,12 @@ impl Field for Fe4x64 {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     fn mul(a: impl Operand<Loose4x64>, b: impl Operand<Loose4x64>) -> Fe4x64 {
-        Fe4x64(fold(&product(&a.operand().0, &b.operand().0)))
+        Fe4x64(run::mul(&a.operand().0, &b.operand().0))
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     fn square(a: impl Operand<Loose4x64>) -> Fe4x64 {
-        Fe4x64(fold(&square(&a.operand().0)))
+        Fe4x64(run::square(&a.operand().0))
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]

@@ -5,9 +5,11 @@
 //! `2^255 ≡ 19 (mod p)` folds columns. 25 word products a multiplication against 16 saturated, but
 //! carries only once, at the end. What is left to choose is how the columns are summed:
 //!
-//! - [`Split`] (`m51`) splits every product at 2^51 as it leaves the multiplier: operands are shifted
-//!   by 6 and 7 bits beforehand, so that the split falls on the register boundary and the high half
-//!   costs nothing. No carry flag and no 128-bit sum: for RISC-V, and wherever carries are dear.
+//! - [`Split`] (`m51`) splits every product at 2^54 as it leaves the multiplier: one operand is shifted
+//!   by 10 bits beforehand, so that the split falls on the register boundary and the high half
+//!   costs nothing. No carry flag and no 128-bit sum: for RISC-V, and wherever carries are dear. Not at 2^51,
+//!   because three bits above the limb are for sums: one shift for each limb of one operand, and a high half
+//!   weighs eight units of the next column, which an addition with a shift makes of it.
 //! - [`Wide`] (`serial`) sums 128-bit columns: 25 additions with one carry each, in five independent
 //!   chains.
 //!
@@ -15,15 +17,15 @@
 //!
 //! | value          | limbs, m ·2^51   | made by                                          |
 //! |----------------|------------------|--------------------------------------------------|
-//! | tight          | m = 1 + 2^-37    | a carry pass                                     |
+//! | tight          | m = 1 + 2^-27    | a carry pass; a small multiple                   |
 //! | `Sum`          | m < 3.01         | `a + b`: 2.01; `a - b + 2p`: 3.01                |
 //! | `Loose`        | m < 5.02         | `Sum + a`: 4.02; `Sum + 2a`: 5.02; `Sum - a + 2p`: 5.02; `a - Sum + 4p`: 5.01 |
-//! | column, split  | 1 + 19·5·m²      | `< 2^64` while `m_a·m_b < 86`; loose: 25.2       |
+//! | column, split  | 40 + 19·5·m²     | `< 2^64` while `m_a·m_b < 85.8`; loose: 25.2     |
 //! | column, wide   | 77·m²·2^102      | `< 2^128` always; carries `< 2^64` while `m² < 100` |
 //!
 //! The source of the split is the observation that the register boundary can be moved, described for
 //! RISC-V in *On multiplications with unsaturated limbs*; the identity `Σ low = M - 2^51·H` that saves
-//! the shifts of the low halves is ours ([`SplitWord::split51`]).
+//! the shifts of the low halves, and the split above the limb, are ours ([`SplitWord::split`]).
 
 use core::fmt::Debug;
 use core::marker::PhantomData;
@@ -37,7 +39,7 @@ pub type Fe5x51 = Fe51<Split>;
 /// An element in five 51-bit limbs, multiplied by 128-bit columns: `serial`.
 pub type Fe5x51Wide = Fe51<Wide>;
 
-/// A tight element: every limb below `2^51 + 2^14`.
+/// A tight element: every limb below `2^51 + 2^24`.
 #[derive(Debug)]
 pub struct Fe51<M>(pub(crate) [u64; 5], PhantomData<M>);
 
@@ -85,9 +87,12 @@ pub trait Columns: Copy + Debug + Send + Sync + 'static {
     /// The tight square of a loose element.
     #[doc(hidden)]
     fn square(a: &[u64; 5]) -> [u64; 5];
+    /// The tight multiple of a loose element by `k < 2^17`.
+    #[doc(hidden)]
+    fn mul_small(a: &[u64; 5], k: u32) -> [u64; 5];
 }
 
-/// Products split at 2^51 on the register boundary.
+/// Products split at 2^54 on the register boundary.
 #[derive(Clone, Copy, Debug)]
 pub struct Split;
 
@@ -98,11 +103,29 @@ pub struct Wide;
 impl Columns for Split {
     #[inline(always)]
     fn mul(a: &[u64; 5], b: &[u64; 5]) -> [u64; 5] {
-        mul_split(a, b)
+        #[cfg(all(target_arch = "riscv64", not(nineteen_words32)))]
+        {
+            crate::arch::riscv64::mul51::mul(a, b)
+        }
+        #[cfg(not(all(target_arch = "riscv64", not(nineteen_words32))))]
+        {
+            mul_split(a, b)
+        }
     }
     #[inline(always)]
     fn square(a: &[u64; 5]) -> [u64; 5] {
-        square_split(a)
+        #[cfg(all(target_arch = "riscv64", not(nineteen_words32)))]
+        {
+            crate::arch::riscv64::square51::square(a)
+        }
+        #[cfg(not(all(target_arch = "riscv64", not(nineteen_words32))))]
+        {
+            square_split(a)
+        }
+    }
+    #[inline(always)]
+    fn mul_small(a: &[u64; 5], k: u32) -> [u64; 5] {
+        mul_small_split(a, k)
     }
 }
 
@@ -114,6 +137,10 @@ impl Columns for Wide {
     #[inline(always)]
     fn square(a: &[u64; 5]) -> [u64; 5] {
         square_wide(a)
+    }
+    #[inline(always)]
+    fn mul_small(a: &[u64; 5], k: u32) -> [u64; 5] {
+        mul_small_wide(a, k)
     }
 }
 
@@ -182,7 +209,7 @@ impl<M: Columns> Field for Fe51<M> {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     fn mul_small(a: impl Operand<Loose51<M>>, k: u32) -> Self {
-        Fe51(mul_small(&a.operand().0, k), PhantomData)
+        Fe51(M::mul_small(&a.operand().0, k), PhantomData)
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
@@ -281,57 +308,73 @@ pub(crate) fn carry<W: Word>(a: &[W; 5]) -> [W; 5] {
     ]
 }
 
-/// Split columns to a tight element: `low[k]` has weight 2^51k, `high[k]` weight 2^51(k+1), for nine
-/// columns; columns from the fifth on fold with 19.
+/// Where products are split: three bits above the limb, which the weight of the high half gives back.
+const AT: u32 = 54;
+
+/// Split columns to a tight element: `low` of column k has weight 2^51k, `high` 2^(51k + 54), that is eight times
+/// the weight of column k + 1; what leaves the last folds with 19.
 #[inline(always)]
-fn fold_split<W: Word>(low: &[W; 9], high: &[W; 9]) -> [W; 5] {
+fn fold_split<W: Word>(columns: [(W, W); 5]) -> [W; 5] {
+    let [(l0, h0), (l1, h1), (l2, h2), (l3, h3), (l4, h4)] = columns;
     carry(&[
-        low[0].plus(low[5].plus(high[4]).times(19)),
-        low[1].plus(high[0]).plus(low[6].plus(high[5]).times(19)),
-        low[2].plus(high[1]).plus(low[7].plus(high[6]).times(19)),
-        low[3].plus(high[2]).plus(low[8].plus(high[7]).times(19)),
-        low[4].plus(high[3]).plus(high[8].times(19)),
+        l0.plus(h4.times(19).times(8)),
+        l1.plus(h0.times(8)),
+        l2.plus(h1.times(8)),
+        l3.plus(h2.times(8)),
+        l4.plus(h3.times(8)),
     ])
 }
 
-/// `a·b`, every product split at 2^51.
+/// `a·b`, every product split at 2^54.
 #[inline(always)]
 pub(crate) fn mul_split<W: SplitWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
     let [a0, a1, a2, a3, a4] = *a;
     let [b0, b1, b2, b3, b4] = *b;
-    let (l0, h0) = W::split51([a0], [b0]);
-    let (l1, h1) = W::split51([a0, a1], [b1, b0]);
-    let (l2, h2) = W::split51([a0, a1, a2], [b2, b1, b0]);
-    let (l3, h3) = W::split51([a0, a1, a2, a3], [b3, b2, b1, b0]);
-    let (l4, h4) = W::split51([a0, a1, a2, a3, a4], [b4, b3, b2, b1, b0]);
-    let (l5, h5) = W::split51([a1, a2, a3, a4], [b4, b3, b2, b1]);
-    let (l6, h6) = W::split51([a2, a3, a4], [b4, b3, b2]);
-    let (l7, h7) = W::split51([a3, a4], [b4, b3]);
-    let (l8, h8) = W::split51([a4], [b4]);
-    fold_split(
-        &[l0, l1, l2, l3, l4, l5, l6, l7, l8],
-        &[h0, h1, h2, h3, h4, h5, h6, h7, h8],
-    )
+    let (f1, f2, f3, f4) = (b1.times(19), b2.times(19), b3.times(19), b4.times(19));
+    let column = |b: [W; 5]| {
+        let pairs = [(a0, b[0]), (a1, b[1]), (a2, b[2]), (a3, b[3]), (a4, b[4])];
+        W::split::<AT, 5>(pairs)
+    };
+    fold_split([
+        column([b0, f4, f3, f2, f1]),
+        column([b1, b0, f4, f3, f2]),
+        column([b2, b1, b0, f4, f3]),
+        column([b3, b2, b1, b0, f4]),
+        column([b4, b3, b2, b1, b0]),
+    ])
 }
 
-/// `a²`, every product split at 2^51, cross products once with one operand doubled.
+/// `a²`, every product split at 2^54, cross products once with one operand doubled.
 #[inline(always)]
 pub(crate) fn square_split<W: SplitWord>(a: &[W; 5]) -> [W; 5] {
     let [a0, a1, a2, a3, a4] = *a;
-    let (d0, d1, d2, d3) = (a0.times(2), a1.times(2), a2.times(2), a3.times(2));
-    let (l0, h0) = W::split51([a0], [a0]);
-    let (l1, h1) = W::split51([d0], [a1]);
-    let (l2, h2) = W::split51([d0, a1], [a2, a1]);
-    let (l3, h3) = W::split51([d0, d1], [a3, a2]);
-    let (l4, h4) = W::split51([d0, d1, a2], [a4, a3, a2]);
-    let (l5, h5) = W::split51([d1, d2], [a4, a3]);
-    let (l6, h6) = W::split51([d2, a3], [a4, a3]);
-    let (l7, h7) = W::split51([d3], [a4]);
-    let (l8, h8) = W::split51([a4], [a4]);
-    fold_split(
-        &[l0, l1, l2, l3, l4, l5, l6, l7, l8],
-        &[h0, h1, h2, h3, h4, h5, h6, h7, h8],
-    )
+    let (d1, d2, d3, d4) = (a1.times(2), a2.times(2), a3.times(2), a4.times(2));
+    let (f3, f4) = (a3.times(19), a4.times(19));
+    let (g3, g4) = (f3.times(2), f4.times(2));
+    fold_split([
+        W::split::<AT, 3>([(a0, a0), (a1, g4), (a2, g3)]),
+        W::split::<AT, 3>([(a0, d1), (a2, g4), (a3, f3)]),
+        W::split::<AT, 3>([(a0, d2), (a1, a1), (a3, g4)]),
+        W::split::<AT, 3>([(a0, d3), (a1, d2), (a4, f4)]),
+        W::split::<AT, 3>([(a0, d4), (a1, d3), (a2, a2)]),
+    ])
+}
+
+/// `k·a` for `k < 2^17`, every product split at 2^51.
+///
+/// High halves are below `5.02·2^17 < 2^20`, 19 times one below 2^24: added to low halves below 2^51 they leave
+/// a tight element without a carry pass.
+#[inline(always)]
+pub(crate) fn mul_small_split<W: SplitWord>(a: &[W; 5], k: u32) -> [W; 5] {
+    let k = W::constant(u64::from(k));
+    let [(l0, h0), (l1, h1), (l2, h2), (l3, h3), (l4, h4)] = a.map(|a| W::split::<51, 1>([(k, a)]));
+    [
+        l0.plus(h4.times(19)),
+        l1.plus(h0),
+        l2.plus(h1),
+        l3.plus(h2),
+        l4.plus(h3),
+    ]
 }
 
 /// Wide columns to a tight element: one serial pass, since a column may hold 64 bits above its limb.
@@ -398,7 +441,7 @@ pub(crate) fn square_wide<W: Word>(a: &[W; 5]) -> [W; 5] {
 
 /// `k·a` for `k < 2^17`: columns below `5.02·2^68`, one double word each.
 #[inline(always)]
-pub(crate) fn mul_small<W: Word>(a: &[W; 5], k: u32) -> [W; 5] {
+pub(crate) fn mul_small_wide<W: Word>(a: &[W; 5], k: u32) -> [W; 5] {
     let k = W::constant(u64::from(k));
     fold_wide::<W>([
         a[0].wide_mul(k),
@@ -411,7 +454,7 @@ pub(crate) fn mul_small<W: Word>(a: &[W; 5], k: u32) -> [W; 5] {
 
 /// The canonical residue of a tight element.
 ///
-/// The value is below `2^255 + 2^220 < 2p`. `q = 1` exactly if it is at least p: adding 19 then
+/// The value is below `2^255 + 2^229 < 2p`. `q = 1` exactly if it is at least p: adding 19 then
 /// carries out of bit 255, and the carries of the whole ripple say so.
 #[inline(always)]
 pub(crate) fn canonical(a: &[u64; 5]) -> Words {

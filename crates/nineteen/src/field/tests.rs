@@ -16,7 +16,7 @@ mod vectors; // products that a published multiplier gets wrong
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-use super::word::{SaturatedWord, SplitWord};
+use super::word::{SaturatedWord, SplitWord, split_halves};
 use super::{Mask, Operand, fe4x64};
 use support::{Random, Representation, big, for_each_representation, inverse, minus, p, words};
 
@@ -217,40 +217,74 @@ fn products_on_the_boundary<F: Representation>() {
     }
 }
 
-/// The split of a column at 2^51: the two ways to compute it agree with the definition, for every
-/// machine, on operands up to their bounds.
+/// Columns of split products: both ways to compute them agree with the definition, on every machine, on
+/// operands up to their bounds.
 #[test]
 fn split_columns() {
-    /// The way of machines whose products come in two instructions.
-    fn halves<const N: usize>(a: [u64; N], b: [u64; N]) -> (u64, u64) {
-        let (mut low, mut high) = (0u64, 0u64);
-        for i in 0..N {
-            low = low.wrapping_add(a[i].wrapping_mul(b[i]));
-            high += ((u128::from(a[i] << 6) * u128::from(b[i] << 7)) >> 64) as u64;
+    fn check<const AT: u32, const N: usize>(pairs: [(u64, u64); N]) {
+        let mut expected = (0u64, 0u64);
+        for (a, b) in pairs {
+            let product = u128::from(a) * u128::from(b);
+            expected.0 += product as u64 & ((1 << AT) - 1);
+            expected.1 += (product >> AT) as u64;
         }
-        (low.wrapping_sub(high << 51), high)
+        assert_eq!(u64::split::<AT, N>(pairs), expected);
+        assert_eq!(split_halves::<true, AT, N>(pairs), expected);
+        assert_eq!(split_halves::<false, AT, N>(pairs), expected);
     }
     let mut random = Random(8);
-    // Five products of 2^56.8 and 2^55.8 keep the sum of the quotients below 2^64.
-    let (most_a, most_b) = ((1 << 56) + (1 << 55), (1 << 55) + (1 << 54));
+    // Five quotients of products of 2^54 and 2^61.5 stay below 2^64 as a sum.
+    let (most_a, most_b) = ((1 << 54) - 1, (1 << 61) + (1 << 60));
     for i in 0..20_000 {
-        let a = [(); 5].map(|()| random.limb(if i & 1 == 1 { 51 } else { 56 }, most_a));
-        let b = [(); 5].map(|()| random.limb(if i & 2 == 2 { 51 } else { 55 }, most_b));
-        let mut expected = (0u64, 0u64);
-        for j in 0..5 {
-            let product = u128::from(a[j]) * u128::from(b[j]);
-            expected.0 += (product as u64) & ((1 << 51) - 1);
-            expected.1 += (product >> 51) as u64;
-        }
-        assert_eq!(u64::split51(a, b), expected);
-        assert_eq!(halves(a, b), expected);
+        let mut pair = || {
+            let a = random.limb(if i & 1 == 1 { 51 } else { 54 }, most_a);
+            let b = random.limb(if i & 2 == 2 { 51 } else { 61 }, most_b);
+            (a, b)
+        };
+        let pairs = [(); 5].map(|()| pair());
+        check::<54, 5>(pairs);
+        check::<54, 3>([pairs[0], pairs[1], pairs[2]]);
+        check::<54, 1>([pairs[3]]);
+        check::<51, 1>([(pairs[4].0 & 0x1ffff, pairs[4].1)]);
     }
-    // The operands of a single product go up to 2^58 and 2^57.
-    let (a, b) = ((1u64 << 58) - 1, (1u64 << 57) - 1);
-    let product = u128::from(a) * u128::from(b);
-    let expected = (product as u64 & ((1 << 51) - 1), (product >> 51) as u64);
-    assert_eq!(u64::split51([a], [b]), expected);
-    assert_eq!(halves([a], [b]), expected);
+    // One product takes any second operand.
+    check::<54, 1>([(most_a, u64::MAX)]);
+}
+
+/// The assembly of products computes what the generic code does, which is proven, on operands up to their bounds.
+#[cfg(all(target_arch = "riscv64", not(nineteen_words32)))]
+#[test]
+fn products_in_assembly() {
+    use super::radix51::{mul_split, square_split};
+    use crate::arch::riscv64::{mul51, square51};
+    let mut random = Random(11);
+    let most = 502 * (1u64 << 51) / 100;
+    for i in 0..20_000 {
+        let mut limbs = || [(); 5].map(|()| random.limb(51 + (i & 1), most));
+        let (a, b) = (limbs(), limbs());
+        assert_eq!(mul51::mul(&a, &b), mul_split(&a, &b));
+        assert_eq!(square51::square(&a), square_split(&a));
+    }
+}
+
+/// The assembly of saturated words computes what the generic code does, which is proven, on any operands that it takes.
+#[cfg(all(target_arch = "aarch64", not(nineteen_words32)))]
+#[test]
+fn saturated_words_in_assembly() {
+    use crate::arch::aarch64::{add64, mul64, square64, sub64};
+    let mut random = Random(12);
+    for _ in 0..20_000 {
+        let mut words = || [(); 4].map(|()| random.word());
+        let (a, b) = (words(), words());
+        let product = fe4x64::product(&a, &b);
+        assert_eq!(mul64::mul(&a, &b), fe4x64::fold(&product));
+        assert_eq!(square64::square(&a), fe4x64::fold(&fe4x64::square(&a)));
+        // Tight: the top word below 2^63 + 2^6.
+        let tight = |w: [u64; 4]| [w[0], w[1], w[2], w[3].min((1 << 63) + 63)];
+        let (a, b) = (tight(a), tight(b));
+        assert_eq!(add64::add(&a, &b), fe4x64::add_tight(&a, &b));
+        assert_eq!(sub64::sub(&a, &b), fe4x64::sub_tight(&a, &b));
+    }
 }
 
 /// Add and subtract with carry, and the selection by a carry, against wide integers.

@@ -43,15 +43,15 @@ pub(crate) trait Word: Copy {
     fn widen(self) -> Self::Wide;
 }
 
-/// A 64-bit word whose products can be split at 2^51 for free.
+/// A 64-bit word whose products can be split at a place near the register boundary for free.
 pub(crate) trait SplitWord: Word {
-    /// The column `Σ aᵢ·bᵢ` with every product split at 2^51: `(Σ aᵢbᵢ mod 2^51, Σ ⌊aᵢbᵢ/2^51⌋)`.
+    /// The column `Σ aᵢ·bᵢ` with every product split at 2^AT: `(Σ aᵢbᵢ mod 2^AT, Σ ⌊aᵢbᵢ/2^AT⌋)`.
     ///
-    /// Needs `aᵢ < 2^58`, `bᵢ < 2^57`, and both sums below 2^64. The high half of
-    /// `(aᵢ·2^6)·(bᵢ·2^7)` is the quotient with no shift, because the split falls on the register
-    /// boundary. The low sums need no shift either: with `M = Σ aᵢbᵢ mod 2^64` and the quotient sum
-    /// `H`, `M - 2^51·H ≡ Σ (aᵢbᵢ - 2^51·⌊aᵢbᵢ/2^51⌋) (mod 2^64)`, and the right side is below 2^64.
-    fn split51<const N: usize>(a: [Self; N], b: [Self; N]) -> (Self, Self);
+    /// Needs `aᵢ < 2^AT` and both sums below 2^64. The high word of `(aᵢ·2^(64-AT))·bᵢ` is the quotient
+    /// with no shift, because the split falls on the register boundary. The low sum needs no shift
+    /// either: with `M = Σ aᵢbᵢ mod 2^64` and the quotient sum `H`, `M - 2^AT·H ≡ Σ (aᵢbᵢ -
+    /// 2^AT·⌊aᵢbᵢ/2^AT⌋) (mod 2^64)`, and the right side is below 2^64.
+    fn split<const AT: u32, const N: usize>(pairs: [(Self, Self); N]) -> (Self, Self);
 }
 
 /// A word whose full 64 bits are in use, with a carry flag.
@@ -133,27 +133,40 @@ impl Word for u64 {
 
 impl SplitWord for u64 {
     #[inline(always)]
-    fn split51<const N: usize>(a: [u64; N], b: [u64; N]) -> (u64, u64) {
-        let (mut low, mut high) = (0u64, 0u64);
+    fn split<const AT: u32, const N: usize>(pairs: [(u64, u64); N]) -> (u64, u64) {
         if cfg!(target_arch = "x86_64") {
-            // One instruction makes both halves of the product: shift the low one.
-            let mut i = 0;
-            while i < N {
-                let p = u128::from(a[i] << 6) * u128::from(b[i] << 7);
-                low += p as u64 >> 13;
-                high += (p >> 64) as u64;
-                i += 1;
-            }
-            return (low, high);
+            split_halves::<true, AT, N>(pairs)
+        } else {
+            split_halves::<false, AT, N>(pairs)
         }
-        // Halves come from separate instructions: take the low one of the unshifted operands.
-        let mut i = 0;
-        while i < N {
-            low = low.wrapping_add(a[i].wrapping_mul(b[i]));
-            high += ((u128::from(a[i] << 6) * u128::from(b[i] << 7)) >> 64) as u64;
-            i += 1;
-        }
-        (low.wrapping_sub(high << 51), high)
+    }
+}
+
+/// [`SplitWord::split`]. Where one instruction makes both halves of a product, it is faster to shift the low
+/// half (`SHIFTS`); where they come from separate instructions, to take that of the unshifted operands.
+#[inline(always)]
+pub(crate) fn split_halves<const SHIFTS: bool, const AT: u32, const N: usize>(
+    pairs: [(u64, u64); N],
+) -> (u64, u64) {
+    let (mut low, mut high) = (0u64, 0u64);
+    let mut i = 0;
+    while i < N {
+        let (a, b) = pairs[i];
+        let p = u128::from(a << (64 - AT)) * u128::from(b);
+        low = low.wrapping_add(if SHIFTS {
+            p as u64 >> (64 - AT)
+        } else {
+            a.wrapping_mul(b)
+        });
+        high += (p >> 64) as u64;
+        i += 1;
+    }
+    if SHIFTS {
+        (low, high)
+    } else if N == 1 {
+        (low.low(AT), high)
+    } else {
+        (low.wrapping_sub(high << AT), high)
     }
 }
 

@@ -7,12 +7,13 @@ use super::*;
 /// A wrong constant makes the result wrong, or the limbs too large.
 #[test]
 fn wrong_constants() {
-    let fold: [Theorem; 10] = [
+    let fold: [Theorem; 11] = [
         mul_split,
         square_split,
         mul_wide,
         square_wide,
-        mul_small51,
+        mul_small_split,
+        mul_small_wide,
         carry51,
         mul25h,
         square25h,

@@ -51,20 +51,16 @@ impl<const BITS: u32> Word for Abstract<BITS> {
 }
 
 impl SplitWord for Abstract<64> {
-    fn split51<const N: usize>(a: [Self; N], b: [Self; N]) -> (Self, Self) {
+    fn split<const AT: u32, const N: usize>(pairs: [(Self, Self); N]) -> (Self, Self) {
         let zero = Abstract::constant(0);
-        a.into_iter()
-            .zip(b)
-            .fold((zero, zero), |(low, high), (a, b)| {
-                // The operands are shifted by 6 and 7 bits.
-                let product = a
-                    .claim_bits(58, "split51, first operand")
-                    .wide_mul(b.claim_bits(57, "split51, second operand"));
-                (
-                    low.plus(product.low(51)),
-                    high.plus(product.high(51).narrow()),
-                )
-            })
+        pairs.into_iter().fold((zero, zero), |(low, high), (a, b)| {
+            // The operand is shifted to the top of the word.
+            let product = a.claim_bits(AT, "split, first operand").wide_mul(b);
+            (
+                low.plus(product.low(AT)),
+                high.plus(product.high(AT).narrow()),
+            )
+        })
     }
 }
 

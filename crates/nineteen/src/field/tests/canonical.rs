@@ -29,7 +29,7 @@ fn saturated() {
 
 #[test]
 fn radix_51() {
-    const MOST: u64 = (1 << 51) + (1 << 14) - 1;
+    const MOST: u64 = (1 << 51) + (1 << 24) - 1;
     let mut alternatives = 0;
     for v in (0..=1).flat_map(near_multiples) {
         for limbs in splits(&v, &[51; 5], &|_| MOST) {

@@ -146,13 +146,13 @@ macro_rules! radix51 {
     ($($fe:ident)*) => {$(
         impl Representation for $fe {
             fn edge(random: &mut Random) -> (Self, BigUint) {
-                let limbs = [(); 5].map(|()| random.limb(51, (1 << 51) + (1 << 14) - 1));
+                let limbs = [(); 5].map(|()| random.limb(51, (1 << 51) + (1 << 24) - 1));
                 let mut r = $fe::ZERO;
                 r.0 = limbs;
                 (r, value((0..5).map(|i| (limbs[i], 51 * i as u32))))
             }
             fn assert_tight(&self) {
-                assert!(self.0.iter().all(|l| *l < (1 << 51) + (1 << 14)), "{self:x?}");
+                assert!(self.0.iter().all(|l| *l < (1 << 51) + (1 << 24)), "{self:x?}");
             }
         }
     )*};
