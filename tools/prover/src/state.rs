@@ -13,7 +13,7 @@
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::poly::{Poly, Range, Var};
 use crate::theorem::{Fault, power};
@@ -50,8 +50,8 @@ pub(crate) struct State {
     pub(crate) chains: Vec<Chain>,
     /// The chain and the running number of every carry.
     pub(crate) carries: BTreeMap<usize, (usize, usize)>,
-    /// The running numbers of carries that are claimed to be 0.
-    pub(crate) exhausted: Vec<usize>,
+    /// The running numbers of carries that are always 0, or claimed to be.
+    pub(crate) exhausted: BTreeSet<usize>,
     pub(crate) splits: usize,
     pub(crate) symbol: Option<(u64, usize)>,
     pub(crate) fault: Option<Fault>,
@@ -264,7 +264,7 @@ impl State {
         let number = self.carries.len();
         self.carries.insert(out, (chain, number));
         if self.values[out].high.is_zero() {
-            self.exhausted.push(number);
+            self.exhausted.insert(number);
         }
         if let Some(c) = self.chains.get_mut(chain) {
             assert!(c.subtracts == subtracts, "a chain of one kind");
@@ -337,7 +337,7 @@ impl State {
             return;
         }
         let (chain, number) = self.carries[&c];
-        self.exhausted.push(number);
+        self.exhausted.insert(number);
         let value = self.values[c].clone();
         if value.high.is_zero() {
             return self.check(true, String::new);

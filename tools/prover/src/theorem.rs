@@ -49,7 +49,7 @@ pub fn examine(fault: Option<Fault>, code: impl FnOnce()) -> Report {
         errors: state.errors,
         carries: state.carries.len(),
         splits: state.splits,
-        exhausted: state.exhausted,
+        exhausted: state.exhausted.into_iter().collect(),
     }
 }
 

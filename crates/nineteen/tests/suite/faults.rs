@@ -2,6 +2,7 @@
 //! Wrong answers of an accelerator, and messages that change while they are signed: they may cost an
 //! error, never a key, never a verdict in favour.
 
+#[cfg(feature = "hazmat")]
 use std::cell::Cell;
 
 use nineteen::accelerator::{Accelerator, Affine, Equation, Fallback, Software};
