@@ -9,3 +9,8 @@ pub(crate) mod aarch64;
 pub(crate) mod riscv64;
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 pub(crate) mod x86_64;
+
+#[cfg(all(target_arch = "aarch64", not(nineteen_words32)))]
+pub(crate) use aarch64::divstep;
+#[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
+pub(crate) use x86_64::divstep;

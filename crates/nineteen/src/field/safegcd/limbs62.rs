@@ -8,9 +8,15 @@
 //! instructions at once: `f`, `u` and `v` share one word, `g`, `q` and `r` another.
 
 use super::{Modulus, bits};
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
-use crate::arch::x86_64::divstep::Divsteps;
-#[cfg(not(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan))))]
+#[cfg(all(
+    any(target_arch = "x86_64", target_arch = "aarch64"),
+    not(any(nineteen_words32, nineteen_msan))
+))]
+use crate::arch::divstep::Divsteps;
+#[cfg(not(all(
+    any(target_arch = "x86_64", target_arch = "aarch64"),
+    not(any(nineteen_words32, nineteen_msan))
+)))]
 use Portable as Divsteps;
 
 /// `1/x mod p`, canonical, for `x < p`; 0 for `x = 0`. Constant time in `x`.
@@ -120,7 +126,9 @@ fn short_divsteps<const N: u32>(zeta: &mut i64, f: u64, g: u64) -> [Row; 2] {
 #[derive(Clone, Copy, Debug)]
 #[cfg(any(
     test,
-    not(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))
+    nineteen_words32,
+    nineteen_msan,
+    not(any(target_arch = "x86_64", target_arch = "aarch64"))
 ))]
 pub(super) struct Portable {
     pub top: i64,
@@ -132,7 +140,9 @@ pub(super) struct Portable {
 
 #[cfg(any(
     test,
-    not(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))
+    nineteen_words32,
+    nineteen_msan,
+    not(any(target_arch = "x86_64", target_arch = "aarch64"))
 ))]
 impl Portable {
     #[inline(always)]

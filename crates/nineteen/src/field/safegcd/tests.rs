@@ -267,11 +267,14 @@ fn results_are_canonical() {
 }
 
 /// The divstep in assembly and the portable one, along whole runs and from states at the edges.
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
+#[cfg(all(
+    any(target_arch = "x86_64", target_arch = "aarch64"),
+    not(any(nineteen_words32, nineteen_msan))
+))]
 #[test]
 fn divsteps_in_assembly() {
     use super::limbs62::Portable;
-    use crate::arch::x86_64::divstep::Divsteps;
+    use crate::arch::divstep::Divsteps;
 
     let mut state = 0x9e37_79b9_7f4a_7c15;
     for round in 0..20_000 {
