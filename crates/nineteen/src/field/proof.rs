@@ -425,6 +425,14 @@ fn figures_in_the_headers() {
 }
 
 /// All theorems.
+fn theorems() -> impl Iterator<Item = (&'static str, Theorem)> {
+    let theorems = THEOREMS.iter();
+    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
+    let theorems = theorems.chain(assembly::THEOREMS);
+    theorems.copied()
+}
+
+/// Those about limb code.
 const THEOREMS: &[(&str, Theorem)] = &[
     ("mul_split", mul_split),
     ("square_split", square_split),
@@ -451,24 +459,6 @@ const THEOREMS: &[(&str, Theorem)] = &[
     ("add_double64", add_double64),
     ("sub64", sub64),
     ("carry64", carry64),
-    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
-    ("assembly: product", assembly::product),
-    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
-    ("assembly: square", assembly::square),
-    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
-    ("assembly: fold", assembly::fold),
-    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
-    ("assembly: fold_small", assembly::fold_small),
-    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
-    ("assembly: sum", assembly::sum),
-    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
-    ("assembly: sum_loose", assembly::sum_loose),
-    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
-    ("assembly: double", assembly::double),
-    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
-    ("assembly: less", assembly::less),
-    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
-    ("assembly: less_loose", assembly::less_loose),
     ("product52", vectors::product52),
     ("square52", vectors::square52),
     ("mul_small52", vectors::mul_small52),

@@ -258,7 +258,7 @@ fn times(x: &Poly, k: u32) -> Poly {
     Poly::default().plus_times(x, &k.into())
 }
 
-pub(super) fn product(fault: Option<Fault>) -> Report {
+fn product(fault: Option<Fault>) -> Report {
     part(
         fault,
         &text::PRODUCT,
@@ -268,19 +268,19 @@ pub(super) fn product(fault: Option<Fault>) -> Report {
     )
 }
 
-pub(super) fn square(fault: Option<Fault>) -> Report {
+fn square(fault: Option<Fault>) -> Report {
     part(fault, &text::SQUARE, [Loose, Loose], (0, Tight), |_, y| {
         y.times(y)
     })
 }
 
-pub(super) fn fold(fault: Option<Fault>) -> Report {
+fn fold(fault: Option<Fault>) -> Report {
     part(fault, &text::FOLD, [Loose, Loose], (0, Tight), |x, y| {
         x.plus(&times(y, 38))
     })
 }
 
-pub(super) fn fold_small(fault: Option<Fault>) -> Report {
+fn fold_small(fault: Option<Fault>) -> Report {
     part(
         fault,
         &text::FOLD_SMALL,
@@ -290,11 +290,11 @@ pub(super) fn fold_small(fault: Option<Fault>) -> Report {
     )
 }
 
-pub(super) fn sum(fault: Option<Fault>) -> Report {
+fn sum(fault: Option<Fault>) -> Report {
     part(fault, &text::SUM, [Tight, Tight], (2, Loose), Poly::plus)
 }
 
-pub(super) fn sum_loose(fault: Option<Fault>) -> Report {
+fn sum_loose(fault: Option<Fault>) -> Report {
     part(
         fault,
         &text::SUM_LOOSE,
@@ -304,17 +304,17 @@ pub(super) fn sum_loose(fault: Option<Fault>) -> Report {
     )
 }
 
-pub(super) fn double(fault: Option<Fault>) -> Report {
+fn double(fault: Option<Fault>) -> Report {
     part(fault, &text::TWICE, [Tight, Tight], (0, Loose), |x, _| {
         twice(x)
     })
 }
 
-pub(super) fn less(fault: Option<Fault>) -> Report {
+fn less(fault: Option<Fault>) -> Report {
     part(fault, &text::LESS, [Loose, Tight], (0, Loose), Poly::minus)
 }
 
-pub(super) fn less_loose(fault: Option<Fault>) -> Report {
+fn less_loose(fault: Option<Fault>) -> Report {
     part(
         fault,
         &text::LESS_LOOSE,
@@ -323,6 +323,19 @@ pub(super) fn less_loose(fault: Option<Fault>) -> Report {
         Poly::minus,
     )
 }
+
+/// The theorems of this file.
+pub(super) const THEOREMS: &[(&str, Theorem)] = &[
+    ("assembly: product", product),
+    ("assembly: square", square),
+    ("assembly: fold", fold),
+    ("assembly: fold_small", fold_small),
+    ("assembly: sum", sum),
+    ("assembly: sum_loose", sum_loose),
+    ("assembly: double", double),
+    ("assembly: less", less),
+    ("assembly: less_loose", less_loose),
+];
 
 #[test]
 fn products() {
