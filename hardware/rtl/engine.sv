@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // engine25519 with its simple bus. One clock, synchronous reset. Tops for two buses: engine_wishbone.sv, engine_axi4lite.sv.
 //
+// Strobes are wires one by one: Icarus 11, on which the bus tests run, ends with an assertion at a port whose type is a structure of a
+// package.
+//
 //   bus <--> control (jobs, fetch, issue, clearing) --> strobes --> datapath --> the word that the bus reads
 `default_nettype none
 module engine #(
