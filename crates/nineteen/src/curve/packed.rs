@@ -350,7 +350,8 @@ impl<V: PackedCurve> Accumulator for PackedPoint<V> {
         let mut sum = Self::identity();
         for i in (0..=vartime_top(digits)).rev() {
             sum = sum.doubled();
-            let [a, r, low, high] = [0, 1, 2, 3].map(|d| digits[d][i]);
+            // Not by `map`, which would be a call in the middle of the loop: vectors do not survive it in registers.
+            let [a, r, low, high] = [digits[0][i], digits[1][i], digits[2][i], digits[3][i]];
             if [a, r] != [0; 2] {
                 let entry = |digit: i8| &table[(digit + 8) as usize % 17];
                 sum = sum.add_halves([entry(a), entry(r)]);
