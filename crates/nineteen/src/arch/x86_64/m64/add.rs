@@ -53,16 +53,29 @@ macro_rules! text {
 #[inline]
 #[target_feature(enable = "bmi2,adx")]
 pub(crate) fn add(p: Factors<'_>, q: [&Element; 4]) {
-    let mut work = [MaybeUninit::<Element>::uninit(); 4];
-    // SAFETY: the processor has the features, as they are enabled for this function. The text reads and writes the work area and
-    // the four elements from the first address on, which are exclusively borrowed, and reads those from the second on.
-    unsafe {
-        run!(
-            text!("rsi" "rsi + 32" "rsi + 64" "rsi + 96" "rbx" "rbx + 32" "rbx + 64" "rbx + 96"
+    /// One copy: a call is nothing beside a step, a copy is 3 kB.
+    ///
+    /// # Safety
+    ///
+    /// From the address `p` on there are four elements that nothing else refers to, from `q` on four to read.
+    #[inline(never)]
+    #[target_feature(enable = "bmi2,adx")]
+    unsafe fn step(p: usize, q: usize) {
+        let mut work = [MaybeUninit::<Element>::uninit(); 4];
+        // SAFETY: the processor has the features, as they are enabled for this function. The text reads and writes the work
+        // area and the elements from `p` on, and reads those from `q` on.
+        unsafe {
+            run!(
+                text!("rsi" "rsi + 32" "rsi + 64" "rsi + 96" "rbx" "rbx + 32" "rbx + 64" "rbx + 96"
                 "rdi" "rdi + 32" "rdi + 64" "rdi + 96"),
-            work.as_mut_ptr(),
-            "rsi" = address(p.map(|word| core::ptr::from_mut(word).cast_const())),
-            "r15" = address(q.map(core::ptr::from_ref))
-        );
+                work.as_mut_ptr(),
+                "rsi" = p,
+                "r15" = q
+            );
+        }
     }
+    let p = address(p.map(|word| core::ptr::from_mut(word).cast_const()));
+    let q = address(q.map(core::ptr::from_ref));
+    // SAFETY: the elements are borrowed, those of `p` exclusively, and `address` says that they lie one after the other.
+    unsafe { step(p, q) }
 }

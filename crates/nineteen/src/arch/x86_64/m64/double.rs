@@ -49,15 +49,28 @@ macro_rules! text {
 #[inline]
 #[target_feature(enable = "bmi2,adx")]
 pub(crate) fn double(p: Factors<'_>) {
-    let mut work = [MaybeUninit::<Element>::uninit(); 5];
-    // SAFETY: the processor has the features, as they are enabled for this function. The text reads and writes the work area and
-    // the four elements from the address on, which are exclusively borrowed.
-    unsafe {
-        run!(
-            text!("rsi" "rsi + 32" "rsi + 64" "rsi + 96"
+    /// One copy: a call is nothing beside a step, a copy is 3 kB.
+    ///
+    /// # Safety
+    ///
+    /// From the address `p` on there are four elements that nothing else refers to.
+    #[inline(never)]
+    #[target_feature(enable = "bmi2,adx")]
+    unsafe fn step(p: usize) {
+        let mut work = [MaybeUninit::<Element>::uninit(); 5];
+        // SAFETY: the processor has the features, as they are enabled for this function. The text reads and writes the work
+        // area and the elements from `p` on.
+        unsafe {
+            run!(
+                text!("rsi" "rsi + 32" "rsi + 64" "rsi + 96"
                 "rdi" "rdi + 32" "rdi + 64" "rdi + 96" "rdi + 128"),
-            work.as_mut_ptr(),
-            "rsi" = address(p.map(|word| core::ptr::from_mut(word).cast_const()))
-        );
+                work.as_mut_ptr(),
+                "rsi" = p
+            );
+        }
     }
+    let p = address(p.map(|word| core::ptr::from_mut(word).cast_const()));
+
+    // SAFETY: the elements are borrowed, those of `p` exclusively, and `address` says that they lie one after the other.
+    unsafe { step(p) }
 }
