@@ -5,6 +5,7 @@
 //!   wherever it came from, but does not know AVX-512.
 //! - [`inspect`]: the machine code that Valgrind cannot run, above all of the vector backends, read and not run: `objdump` of the same
 //!   release build. See `docs/SOUNDNESS.md` for what that shows and what not.
+//!   [`inspect_elsewhere`] does the same for RV64 and AArch64, with every backend.
 //! - [`memory_sanitizer`]: the same marks, followed by code that the nightly compiler inserts. It knows
 //!   AVX-512, but not what the compiler makes after it.
 

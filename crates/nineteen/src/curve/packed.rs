@@ -24,10 +24,10 @@
 //! Differences add 256p or 512p, whose limbs exceed those of one and of two products. All sums are
 //! below 2^63, as a carry wants; `plus_minus` on checked words tests it.
 
-use super::encoding::decode;
 #[cfg(any(test, all(target_arch = "x86_64", not(nineteen_words32))))]
 mod tables; // multiples of the base point
 
+use super::encoding::decode;
 use super::group::{Digits, Group, vartime_top};
 use super::ladder::{Pair, x25519_projective};
 use super::point::Extended;
