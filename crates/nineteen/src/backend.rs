@@ -23,6 +23,8 @@ use core::fmt;
 use core::str::FromStr;
 use core::sync::atomic::{AtomicU8, Ordering};
 
+#[cfg(all(target_arch = "aarch64", not(nineteen_words32)))]
+mod aarch64; // m64 in steps of assembly
 #[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
 mod any; // a processor without a module of its own
 #[cfg(feature = "batch")]
@@ -32,12 +34,22 @@ mod items; // one item
 pub(crate) mod lanes; // what each operation does on vectors
 pub(crate) mod one; // what each operation does on one item
 mod operations; // the list of operations
+#[cfg(all(
+    any(target_arch = "aarch64", target_arch = "x86_64"),
+    not(any(nineteen_words32, nineteen_msan))
+))]
+mod steps; // points as steps in assembly take them
 #[cfg(all(test, feature = "batch", target_arch = "x86_64", not(nineteen_words32)))]
 mod tests; // the functions of vectors against one element at a time
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 mod x86_64; // m64 and m51 with BMI2 and ADX, avx2, ifma
 
-#[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
+#[cfg(all(target_arch = "aarch64", not(nineteen_words32)))]
+use aarch64 as processor;
+#[cfg(not(all(
+    any(target_arch = "aarch64", target_arch = "x86_64"),
+    not(nineteen_words32)
+)))]
 use any as processor;
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 use x86_64 as processor;

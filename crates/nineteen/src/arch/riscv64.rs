@@ -5,8 +5,9 @@
 
 #![allow(unsafe_code)]
 
-pub(crate) mod mul51; // products
-pub(crate) mod square51; // squares
+mod mul51; // products
+pub(crate) mod routines; // what takes the place of generic code
+mod square51; // squares
 
 /// The extensions that make a difference, and whether the compiler was told of them.
 pub(crate) const FEATURES: [(&str, bool); 1] = [("zba", cfg!(target_feature = "zba"))];

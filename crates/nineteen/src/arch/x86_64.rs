@@ -3,12 +3,14 @@
 //!
 //! MemorySanitizer does not follow secrets through assembly: under it the portable code runs.
 
-pub(crate) mod carry; // add with carry, subtract with borrow
+#[cfg(not(nineteen_msan))]
+mod carry; // add with carry, subtract with borrow
 mod detect; // CPUID
 #[cfg(not(nineteen_msan))]
-pub(crate) mod divstep; // one step of an inversion
+mod divstep; // one step of an inversion
 #[cfg(not(nineteen_msan))]
 pub(crate) mod m64; // steps of scalar multiplication on words of 64 bits
+pub(crate) mod routines; // what takes the place of generic code
 mod token; // proofs of features, and functions compiled for them
 
 pub(crate) use detect::{NAMES, features};

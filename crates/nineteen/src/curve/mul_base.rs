@@ -9,11 +9,11 @@
 //! doi:10.1007/s13389-012-0027-1, section 4.
 
 use super::group::{Group, Negative};
-use super::point::{AffineCached, AffineWords, Completed, Extended};
+use super::point::{AffineCached, Completed, Extended};
 use super::tables::{Curve, LaneCurve};
 use super::window::{forget, radix_16};
 use crate::field::vector::{Lanes, MAX_LANES, Vector, apart};
-use crate::field::{Choice, Field, LaneWords, Mask, Words};
+use crate::field::{Choice, Field, LaneWords, Words};
 
 /// The vectors of a group.
 #[cfg_attr(not(debug_assertions), allow(dead_code))]
@@ -36,7 +36,7 @@ pub(crate) fn mul_base<G: Group<Field: Curve, Sign = ()>>(k: &Words) -> Complete
     // Odd digits, four doublings, even digits.
     for odd in (0..2).rev() {
         for i in 0..32 {
-            let entry = look_up::<G::Field>(&comb[i], digits[2 * i + odd]);
+            let entry = G::Field::look_up(&comb[i], digits[2 * i + odd]);
             G::add_affine(&mut p, &entry, ());
         }
         for _ in 0..4 * odd {
@@ -173,37 +173,3 @@ fn look_up_in_lanes<F: LaneCurve>(
         (entry, negative)
     })
 }
-
-/// The entry of `row` that a secret digit in `-8..=8` stands for. Reads every entry.
-#[inline(always)]
-fn look_up<F: Curve>(row: &[AffineWords; 8], digit: i8) -> AffineCached<F> {
-    let (negative, magnitude) = Mask::sign_and_magnitude(|_| digit);
-    let mut r = F::entry(&choose(row, magnitude));
-    F::swap(&mut r.y_plus_x, &mut r.y_minus_x, negative);
-    r.xy2d = r.xy2d.negate_if(negative);
-    r
-}
-
-/// Entry `magnitude - 1` of `row`, or that of the identity for 0. Reads every entry.
-#[cfg(not(all(
-    target_arch = "aarch64",
-    target_feature = "neon",
-    not(nineteen_words32)
-)))]
-#[inline(always)]
-fn choose(row: &[AffineWords; 8], magnitude: u64) -> AffineWords {
-    let mut r = [[1, 0, 0, 0], [1, 0, 0, 0], [0; 4]];
-    for (j, entry) in row.iter().enumerate() {
-        let here = Mask::equals_index(magnitude, j as u64 + 1);
-        for (r, word) in r.as_flattened_mut().iter_mut().zip(entry.as_flattened()) {
-            *r = here.select(*r, *word);
-        }
-    }
-    r
-}
-#[cfg(all(
-    target_arch = "aarch64",
-    target_feature = "neon",
-    not(nineteen_words32)
-))]
-use crate::arch::aarch64::entry::entry as choose;

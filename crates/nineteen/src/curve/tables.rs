@@ -5,6 +5,7 @@
 
 use super::point::{AffineCached, AffineWords};
 use super::scalar::{Order, Order25519};
+use crate::arch::routines;
 #[cfg(all(
     feature = "fiat",
     any(test, any(nineteen_words32, not(target_pointer_width = "64")))
@@ -17,12 +18,11 @@ use crate::field::FeFiat32;
 use crate::field::FeFiat64;
 #[cfg(not(any(test, feature = "backends")))]
 use crate::field::Home;
-use crate::field::OneLane;
-use crate::field::Words;
 use crate::field::constants::P;
 use crate::field::vector::Lanes;
 #[cfg(any(feature = "alloc", feature = "batch"))]
 use crate::field::vector::Row;
+use crate::field::{Choice, Mask, OneLane, Words};
 #[cfg(any(test, feature = "backends"))]
 use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe10x25h};
 use crate::generated::{base_comb::COMB, base_multiples::MULTIPLES};
@@ -43,6 +43,15 @@ static EVEN_ROWS: Comb = {
         i += 1;
     }
     t
+};
+
+// What a look-up may assume: no word of p - 2dxy borrows from the next.
+const _: () = {
+    let mut i = 0;
+    while i < 32 * 8 {
+        assert!(EVEN_ROWS[i / 8][i % 8][2][0] <= P[0]);
+        i += 1;
+    }
 };
 
 /// `[h][j]`: `(j+1)·2^(SPLIT·h)·B`.
@@ -80,6 +89,36 @@ pub(crate) trait Curve: OneLane {
             xy2d: Self::from_table(&words[2]),
         }
     }
+
+    /// The entry of `row` that a secret digit in `-8..=8` stands for. Reads every entry.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn look_up(row: &[AffineWords; 8], digit: i8) -> AffineCached<Self> {
+        look_up_generic(row, digit)
+    }
+}
+
+/// [`Curve::look_up`] for any field.
+#[inline(always)]
+fn look_up_generic<F: Curve>(row: &[AffineWords; 8], digit: i8) -> AffineCached<F> {
+    let (negative, magnitude) = Mask::sign_and_magnitude(|_| digit);
+    let mut r = F::entry(&choose(row, magnitude));
+    F::swap(&mut r.y_plus_x, &mut r.y_minus_x, negative);
+    r.xy2d = r.xy2d.negate_if(negative);
+    r
+}
+
+/// Entry `magnitude - 1` of `row`, or that of the identity for 0. Reads every entry.
+#[inline(always)]
+fn choose(row: &[AffineWords; 8], magnitude: u64) -> AffineWords {
+    let mut r = [[1, 0, 0, 0], [1, 0, 0, 0], [0; 4]];
+    for (j, entry) in row.iter().enumerate() {
+        let here = Mask::equals_index(magnitude, j as u64 + 1);
+        for (r, word) in r.as_flattened_mut().iter_mut().zip(entry.as_flattened()) {
+            *r = here.select(*r, *word);
+        }
+    }
+    r
 }
 
 /// (y+x, y-x, 2dxy), each as the five words that hold an element of each lane.
@@ -130,6 +169,13 @@ macro_rules! base_tables {
             #[inline(always)]
             fn from_table(w: &Words) -> $fe {
                 <$fe>::from_canonical(w)
+            }
+            #[inline(always)]
+            fn look_up(row: &[AffineWords; 8], digit: i8) -> AffineCached<$fe> {
+                match routines::LOOK_UP {
+                    Some(look_up) => Self::entry(&look_up(row, digit)),
+                    None => look_up_generic(row, digit),
+                }
             }
         }
     )*};

@@ -19,6 +19,7 @@
 use super::constants::{P, curve_constants};
 use super::word::SaturatedWord;
 use super::{CurveConstants, Field, Mask, Operand, Words, invert64, one_carried_element};
+use crate::arch::routines;
 
 /// An element in four saturated 64-bit limbs, below `2^255 + 2^198`.
 #[derive(Clone, Copy, Debug)]
@@ -44,25 +45,6 @@ impl Fe4x64 {
     }
 }
 
-/// What runs: the generic routines, or assembly that computes the same.
-#[cfg(not(all(target_arch = "aarch64", not(nineteen_words32))))]
-mod run {
-    pub(super) use super::{add_tight as add, sub_tight as sub};
-
-    #[inline(always)]
-    pub(super) fn mul(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4] {
-        super::fold(&super::product(a, b))
-    }
-    #[inline(always)]
-    pub(super) fn square(a: &[u64; 4]) -> [u64; 4] {
-        super::fold(&super::square(a))
-    }
-}
-#[cfg(all(target_arch = "aarch64", not(nineteen_words32)))]
-mod run {
-    pub(super) use crate::arch::aarch64::{add64::add, mul64::mul, square64::square, sub64::sub};
-}
-
 impl Field for Fe4x64 {
     one_carried_element!(Loose4x64);
     type Sum = Loose4x64;
@@ -75,12 +57,18 @@ impl Field for Fe4x64 {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     fn add(self, rhs: Fe4x64) -> Loose4x64 {
-        Loose4x64(run::add(&self.0, &rhs.0))
+        Loose4x64(match routines::ADD64 {
+            Some(routine) => routine(&self.0, &rhs.0),
+            None => add_tight(&self.0, &rhs.0),
+        })
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     fn sub(self, rhs: Fe4x64) -> Loose4x64 {
-        Loose4x64(run::sub(&self.0, &rhs.0))
+        Loose4x64(match routines::SUB64 {
+            Some(routine) => routine(&self.0, &rhs.0),
+            None => sub_tight(&self.0, &rhs.0),
+        })
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
@@ -110,12 +98,20 @@ impl Field for Fe4x64 {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     fn mul(a: impl Operand<Loose4x64>, b: impl Operand<Loose4x64>) -> Fe4x64 {
-        Fe4x64(run::mul(&a.operand().0, &b.operand().0))
+        let (Loose4x64(a), Loose4x64(b)) = (a.operand(), b.operand());
+        Fe4x64(match routines::MUL64 {
+            Some(routine) => routine(&a, &b),
+            None => fold(&product(&a, &b)),
+        })
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     fn square(a: impl Operand<Loose4x64>) -> Fe4x64 {
-        Fe4x64(run::square(&a.operand().0))
+        let Loose4x64(a) = a.operand();
+        Fe4x64(match routines::SQUARE64 {
+            Some(routine) => routine(&a),
+            None => fold(&square(&a)),
+        })
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]

@@ -9,7 +9,6 @@
 //!
 //! A prover can be wrong too: `proof/faults.rs` plants errors, and every one must be found.
 
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
 mod assembly; // theorems about texts for the assembler
 mod faults; // planted errors are rejected
 mod narrow; // theorems about ten limbs in lanes
@@ -426,9 +425,7 @@ fn figures_in_the_headers() {
 
 /// All theorems.
 fn theorems() -> impl Iterator<Item = (&'static str, Theorem)> {
-    let theorems = THEOREMS.iter();
-    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
-    let theorems = theorems.chain(assembly::THEOREMS);
+    let theorems = THEOREMS.iter().chain(assembly::theorems());
     theorems.copied()
 }
 

@@ -33,6 +33,7 @@ use core::marker::PhantomData;
 use super::constants::curve_constants;
 use super::word::{SplitWord, Word};
 use super::{CurveConstants, Field, Mask, Operand, Words, invert64, one_carried_element};
+use crate::arch::routines;
 
 /// An element in five 51-bit limbs, multiplied without 128-bit sums: `m51`.
 pub type Fe5x51 = Fe51<Split>;
@@ -103,24 +104,16 @@ pub struct Wide;
 impl Columns for Split {
     #[inline(always)]
     fn mul(a: &[u64; 5], b: &[u64; 5]) -> [u64; 5] {
-        #[cfg(all(target_arch = "riscv64", not(nineteen_words32)))]
-        {
-            crate::arch::riscv64::mul51::mul(a, b)
-        }
-        #[cfg(not(all(target_arch = "riscv64", not(nineteen_words32))))]
-        {
-            mul_split(a, b)
+        match routines::MUL51 {
+            Some(mul) => mul(a, b),
+            None => mul_split(a, b),
         }
     }
     #[inline(always)]
     fn square(a: &[u64; 5]) -> [u64; 5] {
-        #[cfg(all(target_arch = "riscv64", not(nineteen_words32)))]
-        {
-            crate::arch::riscv64::square51::square(a)
-        }
-        #[cfg(not(all(target_arch = "riscv64", not(nineteen_words32))))]
-        {
-            square_split(a)
+        match routines::SQUARE51 {
+            Some(square) => square(a),
+            None => square_split(a),
         }
     }
     #[inline(always)]

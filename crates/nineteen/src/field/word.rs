@@ -9,6 +9,8 @@
 //! Every operation of [`Word`] is therefore *exact*: the caller owes a bound under which it cannot
 //! wrap. In builds with overflow checks the machine word checks that too.
 
+use crate::arch::routines;
+
 /// A word of `BITS` bits with exact arithmetic; see the module documentation.
 pub(crate) trait Word: Copy {
     /// A double word: holds any product of two words and sums of such products below 2^(2·BITS).
@@ -134,11 +136,7 @@ impl Word for u64 {
 impl SplitWord for u64 {
     #[inline(always)]
     fn split<const AT: u32, const N: usize>(pairs: [(u64, u64); N]) -> (u64, u64) {
-        if cfg!(target_arch = "x86_64") {
-            split_halves::<true, AT, N>(pairs)
-        } else {
-            split_halves::<false, AT, N>(pairs)
-        }
+        split_halves::<{ routines::WHOLE_PRODUCTS }, AT, N>(pairs)
     }
 }
 
@@ -174,47 +172,14 @@ impl SaturatedWord for u64 {
     type Carry = u8;
     const NO_CARRY: u8 = 0;
 
-    // MemorySanitizer does not know the carries of the processor and wants their operands defined.
     #[inline(always)]
     fn adc(a: u64, b: u64, c: u8) -> (u64, u8) {
-        #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
-        {
-            crate::arch::x86_64::carry::add_with_carry(a, b, c)
-        }
-        #[cfg(nineteen_msan)]
-        {
-            let sum = u128::from(a) + u128::from(b) + u128::from(c);
-            (sum as u64, (sum >> 64) as u8)
-        }
-        #[cfg(not(any(all(target_arch = "x86_64", not(nineteen_words32)), nineteen_msan)))]
-        {
-            let (t, c1) = a.overflowing_add(b);
-            let (t, c2) = t.overflowing_add(u64::from(c));
-            (t, u8::from(c1 | c2))
-        }
+        routines::add_with_carry(a, b, c)
     }
-
     #[inline(always)]
     fn sbb(a: u64, b: u64, c: u8) -> (u64, u8) {
-        #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
-        {
-            crate::arch::x86_64::carry::subtract_with_borrow(a, b, c)
-        }
-        #[cfg(nineteen_msan)]
-        {
-            let difference = u128::from(a)
-                .wrapping_sub(u128::from(b))
-                .wrapping_sub(u128::from(c));
-            (difference as u64, (difference >> 64) as u8 & 1)
-        }
-        #[cfg(not(any(all(target_arch = "x86_64", not(nineteen_words32)), nineteen_msan)))]
-        {
-            let (t, c1) = a.overflowing_sub(b);
-            let (t, c2) = t.overflowing_sub(u64::from(c));
-            (t, u8::from(c1 | c2))
-        }
+        routines::subtract_with_borrow(a, b, c)
     }
-
     #[inline(always)]
     fn when(c: u8, k: u64) -> u64 {
         // 0 - 0 - c: all ones exactly if the carry is set. `sbb` keeps it in the flag domain.

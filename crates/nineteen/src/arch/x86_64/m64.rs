@@ -26,7 +26,7 @@
 //! follow what is an address and what a secret.
 //!
 //! **Features:** BMI2 (MULX), ADX (ADCX, ADOX). **Time:** constant: no jump, and no address but those of operands.
-//! **Proven**, part by part on this very text, in `field/proof/assembly.rs`. **Tested** against big integers, parts and steps, in
+//! **Proven**, part by part on this very text, in `field/proof/assembly/x86_64.rs`. **Tested** against big integers, parts and steps, in
 //! `m64/tests.rs`.
 //!
 //! Reference for two carry chains: Ozturk, Guilford, Gopal, Feghali, *New instructions supporting large integer arithmetic
@@ -423,25 +423,6 @@ pub(crate) mod tests; // against big integers
 pub(crate) use add::add;
 pub(crate) use add_affine::add_affine;
 pub(crate) use double::double;
-pub(crate) use ladder_step::{Ladder, ladder_step};
+pub(crate) use ladder_step::ladder_step;
 
-/// Four words, least significant first.
-type Element = [u64; 4];
-
-/// The four factors E, F, G, H that a doubling or an addition takes and leaves: X = EF, Y = GH, Z = FG, T = EH. One after
-/// the other in memory.
-pub(crate) type Factors<'a> = [&'a mut Element; 4];
-
-/// The address of elements that lie one after the other, for assembly that takes them all by it.
-///
-/// # Panics
-///
-/// If they lie otherwise; where they are fields of one structure the compiler knows.
-#[inline(always)]
-fn address<const N: usize>(elements: [*const Element; N]) -> usize {
-    let addresses = elements.map(<*const Element>::expose_provenance);
-    for i in 1..N {
-        assert!(addresses[i] == addresses[0] + i * size_of::<Element>());
-    }
-    addresses[0]
-}
+use super::super::elements::{Element, Factors, Ladder, address, address_of_factors};

@@ -13,13 +13,46 @@ use crate::curve::mul::mul;
 use crate::curve::point::{AffineCached, Extended};
 use crate::curve::tables::{Curve, SPLIT};
 use crate::curve::tests::mul_base_of;
-use crate::field::constants::{BASE_X, BASE_Y, D, SQRT_M1};
+use crate::field::constants::{BASE_X, BASE_Y, D, P, SQRT_M1};
 use crate::field::tests::support::{
     Random, Representation, big, for_each_representation, inverse, minus, p, words,
 };
 use crate::field::{Home, OneLane};
 
-for_each_representation! { formulas comb multiples_of_base_points }
+for_each_representation! { formulas comb look_ups multiples_of_base_points }
+
+/// Every digit, in rows of the table and in rows of other canonical words, the edges among them.
+fn look_ups<F: Representation + Curve>() {
+    let (mut random, p) = (Random(47), p());
+    let mut rows = F::comb().to_vec();
+    for _ in 0..32 {
+        rows.push([(); 8].map(|()| {
+            let mut entry = [(); 3].map(|()| words(&(big(&[(); 4].map(|()| random.word())) % &p)));
+            // As the table promises: p - 2dxy borrows from no word.
+            entry[2][0] = entry[2][0].min(P[0]);
+            entry
+        }));
+    }
+    for row in &rows {
+        for digit in -8..=8 {
+            let found = F::look_up(row, digit);
+            let found = [found.y_plus_x, found.y_minus_x, found.xy2d].map(F::to_words);
+            let [plus, less, xy2d] = match digit.unsigned_abs() {
+                0 => [[1, 0, 0, 0], [1, 0, 0, 0], [0; 4]],
+                n => row[usize::from(n) - 1],
+            };
+            let expected = match digit < 0 {
+                true => [
+                    less,
+                    plus,
+                    words(&(minus(&BigUint::zero(), &big(&xy2d), &p))),
+                ],
+                false => [plus, less, xy2d],
+            };
+            assert_eq!(found, expected, "{digit}");
+        }
+    }
+}
 
 /// x and y.
 pub(super) type Affine = (BigUint, BigUint);

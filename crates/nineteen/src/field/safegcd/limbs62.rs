@@ -8,16 +8,7 @@
 //! instructions at once: `f`, `u` and `v` share one word, `g`, `q` and `r` another.
 
 use super::{Modulus, bits};
-#[cfg(all(
-    any(target_arch = "x86_64", target_arch = "aarch64"),
-    not(any(nineteen_words32, nineteen_msan))
-))]
-use crate::arch::divstep::Divsteps;
-#[cfg(not(all(
-    any(target_arch = "x86_64", target_arch = "aarch64"),
-    not(any(nineteen_words32, nineteen_msan))
-)))]
-use Portable as Divsteps;
+use crate::arch::routines::Divsteps;
 
 /// `1/x mod p`, canonical, for `x < p`; 0 for `x = 0`. Constant time in `x`.
 ///
@@ -120,58 +111,6 @@ fn short_divsteps<const N: u32>(zeta: &mut i64, f: u64, g: u64) -> [Row; 2] {
         let minus_u = (word - (minus_v << (62 - N)) + (1 << (40 - N))) >> (41 - N);
         [-minus_u, -minus_v]
     })
-}
-
-/// The state of [`short_divsteps`].
-#[derive(Clone, Copy, Debug)]
-#[cfg(any(
-    test,
-    nineteen_words32,
-    nineteen_msan,
-    not(any(target_arch = "x86_64", target_arch = "aarch64"))
-))]
-pub(super) struct Portable {
-    pub top: i64,
-    pub bottom: i64,
-    pub zeta: i64,
-    /// All ones if δ > 0.
-    swap: i64,
-}
-
-#[cfg(any(
-    test,
-    nineteen_words32,
-    nineteen_msan,
-    not(any(target_arch = "x86_64", target_arch = "aarch64"))
-))]
-impl Portable {
-    #[inline(always)]
-    pub(super) fn new(zeta: i64, top: i64, bottom: i64) -> Portable {
-        let swap = zeta >> 63;
-        Portable {
-            top,
-            bottom,
-            zeta,
-            swap,
-        }
-    }
-
-    #[inline(always)]
-    pub(super) fn step(&mut self) {
-        let (z, swap) = (self.zeta, self.swap);
-        let odd = -(self.bottom & 1);
-        // What changes if g is odd: f becomes g where δ > 0, and f or -f is added to g.
-        let exchange = (self.top ^ self.bottom) & swap;
-        let addend = (self.top ^ swap) - swap;
-        // ζ becomes ζ - 1, or -ζ - 2 with an exchange. Its sign is on the critical path, so the
-        // next one is derived from the old ζ: that of ζ - 1, inverted by an exchange unless ζ = -1
-        // (for which -ζ - 2 = -1). An exchange is possible for ζ < 0 only.
-        let (sign, invert) = ((z - 1) >> 63, (z + 1) >> 63);
-        self.zeta = (z ^ (swap & odd)) - 1;
-        self.swap = sign ^ (invert & odd);
-        self.bottom = (self.bottom + (addend & odd)) >> 1;
-        self.top ^= exchange & odd;
-    }
 }
 
 /// The matrix of the divsteps of `a` followed by those of `b`.

@@ -267,15 +267,13 @@ fn results_are_canonical() {
 }
 
 /// The divstep in assembly and the portable one, along whole runs and from states at the edges.
-#[cfg(all(
-    any(target_arch = "x86_64", target_arch = "aarch64"),
-    not(any(nineteen_words32, nineteen_msan))
-))]
 #[test]
 fn divsteps_in_assembly() {
-    use super::limbs62::Portable;
-    use crate::arch::divstep::Divsteps;
+    use crate::arch::{any, routines::Divsteps};
 
+    if core::any::TypeId::of::<Divsteps>() == core::any::TypeId::of::<any::Divsteps>() {
+        return std::println!("SKIPPED: no divsteps in assembly for this processor");
+    }
     let mut state = 0x9e37_79b9_7f4a_7c15;
     for round in 0..20_000 {
         let (f, g) = (edge_word(&mut state) | 1, edge_word(&mut state));
@@ -286,7 +284,7 @@ fn divsteps_in_assembly() {
             _ => (next(&mut state) % 1200) as i64 - 600,
         };
         let (top, bottom) = (low(f) - (1 << 41), low(g) - (1 << 62));
-        let mut portable = Portable::new(zeta, top, bottom);
+        let mut portable = any::Divsteps::new(zeta, top, bottom);
         let mut assembly = Divsteps::new(zeta, top, bottom);
         for step in 0..20 {
             portable.step();

@@ -13,7 +13,7 @@
 
 use core::mem::MaybeUninit;
 
-use super::{Element, Factors, address};
+use super::{Element, Factors, address, address_of_factors};
 
 macro_rules! text {
     ($e:literal $f:literal $g:literal $h:literal
@@ -74,7 +74,7 @@ pub(crate) fn add(p: Factors<'_>, q: [&Element; 4]) {
             );
         }
     }
-    let p = address(p.map(|word| core::ptr::from_mut(word).cast_const()));
+    let p = address_of_factors(p);
     let q = address(q.map(core::ptr::from_ref));
     // SAFETY: the elements are borrowed, those of `p` exclusively, and `address` says that they lie one after the other.
     unsafe { step(p, q) }

@@ -13,7 +13,7 @@
 
 use core::mem::MaybeUninit;
 
-use super::{Element, Factors, address};
+use super::{Element, Factors, address_of_factors};
 
 macro_rules! text {
     ($e:literal $f:literal $g:literal $h:literal
@@ -69,7 +69,7 @@ pub(crate) fn double(p: Factors<'_>) {
             );
         }
     }
-    let p = address(p.map(|word| core::ptr::from_mut(word).cast_const()));
+    let p = address_of_factors(p);
 
     // SAFETY: the elements are borrowed, those of `p` exclusively, and `address` says that they lie one after the other.
     unsafe { step(p) }

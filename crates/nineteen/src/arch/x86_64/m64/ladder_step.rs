@@ -12,27 +12,7 @@
 
 #![allow(unsafe_code)]
 
-use super::Element;
-
-/// The pair of a ladder on its way, and room to work.
-#[repr(C)]
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ladder {
-    /// X2+Z2, Z2-X2, X3+Z3, Z3-X3.
-    pub sums: [Element; 4],
-    /// u of the difference.
-    pub u: Element,
-    /// Elements on their way.
-    work: [Element; 7],
-}
-
-impl Ladder {
-    /// The ladder at a pair of points and their difference.
-    pub(crate) fn new(sums: [Element; 4], u: Element) -> Ladder {
-        let work = [[0; 4]; 7];
-        Ladder { sums, u, work }
-    }
-}
+use super::Ladder;
 
 /// `[$to] = [$a]`, or `[$b]` if the flags say "not zero". Leaves the flags.
 macro_rules! choose {

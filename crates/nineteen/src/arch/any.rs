@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The table of routines, for a processor that has none of its own.
+//!
+//! A routine that is `None` is computed by the generic code that is named with it. A processor's table takes all names from here
+//! and replaces those that it has; tests compare both.
+
+/// Four saturated words.
+type Words = [u64; 4];
+/// Five limbs of 51 bits.
+type Limbs = [u64; 5];
+/// Three elements of four words.
+type Entry = [Words; 3];
+
+/// The tight product of any words: `field::fe4x64::product`, `fold`.
+pub(crate) const MUL64: Option<fn(&Words, &Words) -> Words> = None;
+/// The tight square of any words: `field::fe4x64::square`, `fold`.
+pub(crate) const SQUARE64: Option<fn(&Words) -> Words> = None;
+/// The sum of tight words: `field::fe4x64::add_tight`.
+pub(crate) const ADD64: Option<fn(&Words, &Words) -> Words> = None;
+/// The difference of tight words: `field::fe4x64::sub_tight`.
+pub(crate) const SUB64: Option<fn(&Words, &Words) -> Words> = None;
+/// The tight product of loose limbs: `field::radix51::mul_split`.
+pub(crate) const MUL51: Option<fn(&Limbs, &Limbs) -> Limbs> = None;
+/// The tight square of loose limbs: `field::radix51::square_split`.
+pub(crate) const SQUARE51: Option<fn(&Limbs) -> Limbs> = None;
+/// Of eight entries the one for a secret digit in `-8..=8`: `curve::tables::choose` and the sign.
+pub(crate) const LOOK_UP: Option<fn(&[Entry; 8], i8) -> Entry> = None;
+/// Whether one instruction makes both halves of a product, so that a shift costs less than a second product.
+pub(crate) const WHOLE_PRODUCTS: bool = false;
+
+/// `a + b + c` as `sum + 2^64·carry`.
+#[inline(always)]
+pub(crate) fn add_with_carry(a: u64, b: u64, c: u8) -> (u64, u8) {
+    let (t, c1) = a.overflowing_add(b);
+    let (t, c2) = t.overflowing_add(u64::from(c));
+    (t, u8::from(c1 | c2))
+}
+
+/// `a - b - c` as `difference - 2^64·borrow`.
+#[inline(always)]
+pub(crate) fn subtract_with_borrow(a: u64, b: u64, c: u8) -> (u64, u8) {
+    let (t, c1) = a.overflowing_sub(b);
+    let (t, c2) = t.overflowing_sub(u64::from(c));
+    (t, u8::from(c1 | c2))
+}
+
+/// Divsteps of an inversion on packed rows: `field/safegcd/limbs62.rs` says what the words hold.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Divsteps {
+    /// The row of f.
+    pub top: i64,
+    /// The row of g.
+    pub bottom: i64,
+    /// ζ = -(δ + 1/2)
+    pub zeta: i64,
+    /// All ones if δ > 0.
+    swap: i64,
+}
+
+impl Divsteps {
+    /// The state for the two rows and ζ.
+    #[inline(always)]
+    pub(crate) fn new(zeta: i64, top: i64, bottom: i64) -> Divsteps {
+        let swap = zeta >> 63;
+        Divsteps {
+            top,
+            bottom,
+            zeta,
+            swap,
+        }
+    }
+
+    /// One divstep.
+    #[inline(always)]
+    pub(crate) fn step(&mut self) {
+        let (z, swap) = (self.zeta, self.swap);
+        let odd = -(self.bottom & 1);
+        // What changes if g is odd: f becomes g where δ > 0, and f or -f is added to g.
+        let exchange = (self.top ^ self.bottom) & swap;
+        let addend = (self.top ^ swap) - swap;
+        // ζ becomes ζ - 1, or -ζ - 2 with an exchange. Its sign is on the critical path, so the
+        // next one is derived from the old ζ: that of ζ - 1, inverted by an exchange unless ζ = -1
+        // (for which -ζ - 2 = -1). An exchange is possible for ζ < 0 only.
+        let (sign, invert) = ((z - 1) >> 63, (z + 1) >> 63);
+        self.zeta = (z ^ (swap & odd)) - 1;
+        self.swap = sign ^ (invert & odd);
+        self.bottom = (self.bottom + (addend & odd)) >> 1;
+        self.top ^= exchange & odd;
+    }
+}

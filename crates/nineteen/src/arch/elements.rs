@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Elements in memory as assembly takes them: four words each, one after the other, by one address.
+
+#[cfg(test)]
+pub(crate) mod tests; // whole steps against big integers
+
+/// Four words, least significant first.
+pub(crate) type Element = [u64; 4];
+
+/// The four factors E, F, G, H that a doubling or an addition takes and leaves: X = EF, Y = GH, Z = FG, T = EH. One after
+/// the other in memory.
+pub(crate) type Factors<'a> = [&'a mut Element; 4];
+
+/// The address of elements that lie one after the other, for assembly that takes them all by it.
+///
+/// # Panics
+///
+/// If they lie otherwise; where they are fields of one structure the compiler knows.
+#[inline(always)]
+pub(crate) fn address<const N: usize>(elements: [*const Element; N]) -> usize {
+    let addresses = elements.map(<*const Element>::expose_provenance);
+    for i in 1..N {
+        assert!(addresses[i] == addresses[0] + i * size_of::<Element>());
+    }
+    addresses[0]
+}
+
+/// [`address`] of factors.
+#[inline(always)]
+pub(crate) fn address_of_factors(p: Factors<'_>) -> usize {
+    address(p.map(|element| core::ptr::from_mut(element).cast_const()))
+}
+
+/// The pair of a ladder on its way, and room to work.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ladder {
+    /// X2+Z2, Z2-X2, X3+Z3, Z3-X3.
+    pub sums: [Element; 4],
+    /// u of the difference.
+    pub u: Element,
+    /// Elements on their way.
+    work: [Element; 7],
+}
+
+impl Ladder {
+    /// The ladder at a pair of points and their difference.
+    pub(crate) fn new(sums: [Element; 4], u: Element) -> Ladder {
+        let work = [[0; 4]; 7];
+        Ladder { sums, u, work }
+    }
+}

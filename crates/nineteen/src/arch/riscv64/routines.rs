@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What RV64 computes by itself: products of five limbs.
+
+use super::{mul51, square51};
+
+pub(crate) use crate::arch::any::*;
+
+pub(crate) const MUL51: Option<fn(&[u64; 5], &[u64; 5]) -> [u64; 5]> = Some(mul51::mul);
+pub(crate) const SQUARE51: Option<fn(&[u64; 5]) -> [u64; 5]> = Some(square51::square);

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The backends of AArch64: `m64` in whole steps of assembly, which ask for no features.
+
+use super::operations::{Single, single};
+use super::steps::{LadderStep, Sums, words};
+use crate::arch::aarch64::m64;
+use crate::arch::elements::Ladder;
+use crate::curve::group::{Digits, Group, OneGroup, Tables, body};
+use crate::curve::ladder;
+use crate::curve::point::{AffineCached, Cached, Completed, Extended};
+use crate::field::{Fe4x64, Mask};
+
+pub(crate) use super::any::Vectors;
+#[cfg(feature = "backends")]
+pub(super) use super::any::m51;
+
+/// `m64`
+pub(crate) type HomeGroup = M64;
+
+/// The row of `m64`.
+#[inline(always)]
+pub(super) const fn home() -> Single {
+    Single {
+        x25519: ladder::x25519_pair::<Fe4x64, Sums<Step>>,
+        ..single::<M64>()
+    }
+}
+
+/// The group over `m64`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct M64;
+
+impl Group for M64 {
+    type Field = Fe4x64;
+    type Sign = ();
+
+    #[inline(never)]
+    fn double(p: &mut Completed<Fe4x64>) {
+        m64::double(words(p));
+    }
+    #[inline(never)]
+    fn add(p: &mut Completed<Fe4x64>, q: &Cached<Fe4x64>, (): ()) {
+        let q = [&q.y_plus_x, &q.y_minus_x, &q.z2, &q.t2d];
+        m64::add(words(p), q.map(|Fe4x64(words)| words));
+    }
+    #[inline(never)]
+    fn add_affine(p: &mut Completed<Fe4x64>, q: &AffineCached<Fe4x64>, (): ()) {
+        let q = [&q.y_plus_x, &q.y_minus_x, &q.xy2d];
+        m64::add_affine(words(p), q.map(|Fe4x64(words)| words));
+    }
+    #[inline(never)]
+    fn next_multiple(p: &mut Extended<Fe4x64>, q: &Cached<Fe4x64>) -> Cached<Fe4x64> {
+        body::next_multiple(p, q)
+    }
+    #[inline(never)]
+    fn add_points(p: &mut Extended<Fe4x64>, q: &Extended<Fe4x64>) {
+        body::add_points(p, q);
+    }
+    #[inline(never)]
+    fn pow_p58<const N: usize>(x: &mut [Fe4x64; N]) {
+        body::pow_p58(x);
+    }
+    #[inline(never)]
+    fn root_begin(u: &Fe4x64, v: &Fe4x64) -> (Fe4x64, Fe4x64) {
+        body::root_begin(u, v)
+    }
+    #[inline(never)]
+    fn root_end(u: &Fe4x64, v: &Fe4x64, uv3: &Fe4x64, power: &Fe4x64) -> (Mask, Fe4x64) {
+        body::root_end(u, v, uv3, power)
+    }
+}
+
+impl OneGroup for M64 {
+    #[inline(never)]
+    fn vartime_sum(tables: Tables<'_, Fe4x64>, digits: &Digits) -> Completed<Fe4x64> {
+        body::vartime_sum_by(tables, digits, M64::double, M64::add, M64::add_affine)
+    }
+}
+
+/// The step of the ladder.
+pub(super) struct Step;
+
+impl LadderStep for Step {
+    #[inline(always)]
+    fn step(ladder: &mut Ladder, exchange: u64) {
+        m64::ladder_step(ladder, exchange);
+    }
+}

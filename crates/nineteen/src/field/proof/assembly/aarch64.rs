@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Of the texts for AArch64. The theorems are about the parts that steps are put together from; `arch/aarch64/m64/tests.rs` runs the
+//! steps as wholes, where there is the processor.
+//!
+//! Reference for what instructions do: *Arm Architecture Reference Manual for A-profile architecture*, part C.
+
+use std::collections::BTreeMap;
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+use super::*;
+use crate::arch::aarch64::m64::parts as text;
+use crate::field::word::SaturatedWord;
+
+/// What the carry flag holds: after a subtraction it is clear if there is a borrow.
+enum Flag<W: SaturatedWord> {
+    Carry(W::Carry),
+    Borrow(W::Carry),
+}
+
+/// A word, with a number that no other value has.
+struct Named<W> {
+    word: W,
+    number: usize,
+}
+
+impl<W: Copy> Clone for Named<W> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<W: Copy> Copy for Named<W> {}
+
+/// A processor that has the instructions of the texts.
+struct Processor<W: SaturatedWord> {
+    registers: BTreeMap<String, Named<W>>,
+    memory: BTreeMap<u64, Named<W>>,
+    /// What the registers of constants hold.
+    constants: BTreeMap<String, u64>,
+    /// Both words of a product, by the numbers of its factors: MUL and UMULH make one each.
+    products: BTreeMap<(usize, usize), (W, W)>,
+    flag: Option<Flag<W>>,
+    values: usize,
+}
+
+impl<W: SaturatedWord> Processor<W> {
+    /// Runs a text with these elements at `x0`; the elements after it.
+    fn run<const N: usize>(text: &str, elements: [[W; 4]; N]) -> [[W; 4]; N] {
+        let mut processor = Processor {
+            registers: BTreeMap::new(),
+            memory: BTreeMap::new(),
+            constants: BTreeMap::new(),
+            products: BTreeMap::new(),
+            flag: None,
+            values: 0,
+        };
+        for (i, word) in elements.as_flattened().iter().enumerate() {
+            let word = processor.named(*word);
+            processor.memory.insert(8 * i as u64, word);
+        }
+        for line in text.lines().filter(|line| !line.is_empty()) {
+            let (mnemonic, operands) = line.split_once(' ').unwrap();
+            processor.execute(mnemonic, &operands.split(", ").collect::<Vec<_>>());
+        }
+        processor.flag(None);
+        let mut words = processor.memory.into_values();
+        core::array::from_fn(|_| core::array::from_fn(|_| words.next().unwrap().word))
+    }
+
+    fn execute(&mut self, mnemonic: &str, operands: &[&str]) {
+        match (mnemonic, operands) {
+            ("mov", [to, constant]) => self.constant(to, number(constant)),
+            ("movk", [to, high, "lsl #16"]) => {
+                self.constant(to, self.constants[*to] | number(high) << 16);
+            }
+            ("ldp", [first, second, place, offset]) => {
+                for (i, to) in [first, second].into_iter().enumerate() {
+                    let word = self.memory[&address(place, offset, i)];
+                    self.put(to, word);
+                }
+            }
+            ("stp", [first, second, place, offset]) => {
+                for (i, from) in [first, second].into_iter().enumerate() {
+                    let word = self.read(from);
+                    self.memory.insert(address(place, offset, i), word);
+                }
+            }
+            // 19 times a word that is small.
+            ("mul", [to, from, "x30"]) => {
+                let word = self.read(from).word.times(self.constants["x30"]);
+                self.set(to, word);
+            }
+            ("mul" | "umulh", [to, a, b]) => {
+                let (a, b) = (self.read(a), self.read(b));
+                let key = (a.number.min(b.number), a.number.max(b.number));
+                let (low, high) = *self
+                    .products
+                    .entry(key)
+                    .or_insert_with(|| W::mul_words(a.word, b.word));
+                self.set(to, if mnemonic == "mul" { low } else { high });
+            }
+            ("adds" | "adcs" | "adc", [to, a, b]) => {
+                let carry = match mnemonic {
+                    "adds" => W::NO_CARRY,
+                    _ => match self.flag.take() {
+                        Some(Flag::Carry(carry)) => carry,
+                        _ => panic!("no carry"),
+                    },
+                };
+                let (word, carry) = W::adc(self.read(a).word, self.read(b).word, carry);
+                self.set(to, word);
+                match mnemonic {
+                    // Leaves the flag as it was, in which there is nothing any more.
+                    "adc" => W::exhausted(carry),
+                    _ => self.flag(Some(Flag::Carry(carry))),
+                }
+            }
+            ("subs" | "sbcs" | "sbc" | "sub", [to, a, b]) => {
+                let borrow = match mnemonic {
+                    "subs" | "sub" => W::NO_CARRY,
+                    _ => match self.flag.take() {
+                        Some(Flag::Borrow(borrow)) => borrow,
+                        _ => panic!("no borrow"),
+                    },
+                };
+                let (word, borrow) = W::sbb(self.read(a).word, self.read(b).word, borrow);
+                self.set(to, word);
+                match mnemonic {
+                    "sbc" | "sub" => W::exhausted(borrow),
+                    _ => self.flag(Some(Flag::Borrow(borrow))),
+                }
+            }
+            ("csel", [to, k, "xzr", condition]) => {
+                let carry = match (self.flag.take(), *condition) {
+                    (Some(Flag::Carry(carry)), "cs") | (Some(Flag::Borrow(carry)), "cc") => carry,
+                    _ => panic!("{condition} of another flag"),
+                };
+                let word = W::when(carry, self.constants[*k]);
+                self.set(to, word);
+            }
+            ("extr", [to, high, low, "#63"]) => {
+                let (high, low) = (self.read(high).word, self.read(low).word);
+                self.set(to, high.times(2).plus(low.high(63)));
+            }
+            ("and", [to, from, "#0x7fffffffffffffff"]) => {
+                let word = self.read(from).word.low(63);
+                self.set(to, word);
+            }
+            _ => panic!("{mnemonic} {operands:?}"),
+        }
+    }
+
+    /// The flag is overwritten: what was in it is proven to be 0.
+    fn flag(&mut self, next: Option<Flag<W>>) {
+        if let Some(Flag::Carry(carry) | Flag::Borrow(carry)) = self.flag.take() {
+            W::exhausted(carry);
+        }
+        self.flag = next;
+    }
+
+    fn named(&mut self, word: W) -> Named<W> {
+        self.values += 1;
+        let number = self.values;
+        Named { word, number }
+    }
+
+    fn read(&self, operand: &str) -> Named<W> {
+        match operand {
+            "xzr" => Named {
+                word: W::constant(0),
+                number: 0,
+            },
+            _ => self.registers[operand],
+        }
+    }
+
+    fn set(&mut self, register: &str, word: W) {
+        let word = self.named(word);
+        self.put(register, word);
+    }
+
+    fn put(&mut self, register: &str, word: Named<W>) {
+        self.constants.remove(register);
+        self.registers.insert(register.to_string(), word);
+    }
+
+    fn constant(&mut self, register: &str, x: u64) {
+        self.set(register, W::constant(x));
+        self.constants.insert(register.to_string(), x);
+    }
+}
+
+/// `#x`
+fn number(operand: &str) -> u64 {
+    operand.trim_start_matches('#').parse().unwrap()
+}
+
+/// The place of word `i` of the two at `[x0, #offset]`.
+fn address(place: &str, offset: &str, i: usize) -> u64 {
+    assert_eq!(place, "[x0");
+    number(offset.trim_end_matches(']')) + 8 * i as u64
+}
+
+/// A theorem about a part: with `a` and `b` at places 0 and 1, place 0 is `expected`, as an integer modulo p.
+fn part(
+    fault: Option<Fault>,
+    text: &str,
+    bounds: [Bound; 2],
+    result: Bound,
+    expected: fn(&Poly, &Poly) -> Poly,
+) -> Report {
+    examine(fault, || {
+        let [(a, x), (b, y)] = bounds.map(words64);
+        claim64(Processor::run(text, [a, b])[0], result, &expected(&x, &y));
+    })
+}
+
+fn product(fault: Option<Fault>) -> Report {
+    part(fault, text::PRODUCT, [Loose, Loose], Tight, Poly::times)
+}
+
+fn square(fault: Option<Fault>) -> Report {
+    part(fault, text::SQUARE, [Loose, Loose], Tight, |_, y| {
+        y.times(y)
+    })
+}
+
+fn fold(fault: Option<Fault>) -> Report {
+    part(fault, text::FOLD, [Loose, Loose], Tight, |x, y| {
+        x.plus(&times(y, 38))
+    })
+}
+
+fn fold_small(fault: Option<Fault>) -> Report {
+    part(fault, text::FOLD_SMALL, [Loose, Loose], Loose, |x, y| {
+        x.plus(&times(y, 121_666))
+    })
+}
+
+fn sum(fault: Option<Fault>) -> Report {
+    part(fault, text::SUM, [Loose, Tight], Loose, Poly::plus)
+}
+
+fn double(fault: Option<Fault>) -> Report {
+    part(fault, text::TWICE, [Tight, Tight], Loose, |x, _| twice(x))
+}
+
+fn less(fault: Option<Fault>) -> Report {
+    part(fault, text::LESS, [Loose, Tight], Loose, Poly::minus)
+}
+
+fn less_loose(fault: Option<Fault>) -> Report {
+    part(fault, text::LESS_LOOSE, [Loose, Loose], Loose, Poly::minus)
+}
+
+/// The theorems of this file.
+pub(super) const THEOREMS: &[(&str, Theorem)] = &[
+    ("aarch64: product", product),
+    ("aarch64: square", square),
+    ("aarch64: fold", fold),
+    ("aarch64: fold_small", fold_small),
+    ("aarch64: sum", sum),
+    ("aarch64: double", double),
+    ("aarch64: less", less),
+    ("aarch64: less_loose", less_loose),
+];
+
+#[test]
+fn products() {
+    prove(product);
+    prove(square);
+    prove(fold);
+    prove(fold_small);
+}
+
+#[test]
+fn sums() {
+    prove(sum);
+    prove(double);
+    prove(less);
+    prove(less_loose);
+}
+
+/// The sum and the short difference are for a tight second operand.
+#[test]
+fn short_sums_of_loose_operands() {
+    let loose = [Loose, Loose];
+    for (text, expected) in [
+        (text::SUM, Poly::plus as fn(&Poly, &Poly) -> Poly),
+        (text::TWICE, |x, _| twice(x)),
+        (text::LESS, Poly::minus),
+    ] {
+        assert!(!part(None, text, loose, Loose, expected).errors.is_empty());
+    }
+}
