@@ -4,6 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
+use toolbox::Group;
 use toolbox::step::Outcome;
 
 pub(crate) mod build; // the programs of tools/machines/guest
@@ -11,6 +12,7 @@ mod count; // instructions, counted by QEMU
 mod model; // cycles, of the model of the U74
 pub mod page; // what a person reads, and what is recorded
 mod peers; // who is measured
+mod rank; // inner loops on models of Arm cores
 mod row; // what is measured
 mod secrets; // secrets in machine code
 pub(crate) mod target; // the processors, and what it takes to build for them
@@ -26,6 +28,8 @@ What is a measurement here and what is not:
             within 6 % of each; compare contestants by it, and do not quote it as time.
   aarch64   instructions that QEMU executed. Fewer is mostly faster, but it is no time either:
             a core that runs four a cycle and one that runs two rank libraries differently.
+  rank      cycles that llvm-mca estimates for inner loops on four Arm cores, from tables of
+            latencies and units. Good for saying which of two loops is better, not by how much.
 
 Examples:
   cargo xtask cross setup                  install what the others need
@@ -33,6 +37,7 @@ Examples:
   cargo xtask cross test aarch64 -- rfc    the tests with `rfc` in their names
   cargo xtask cross bench riscv64          the table, beside the published one
   cargo xtask cross bench riscv64 --json   one row a line, for programs
+  cargo xtask cross rank                   inner loops of the backends on models of Arm cores
   cargo xtask cross secrets                no secret decides a jump or an address
   cargo xtask cross profile nineteen m51 sign
                                            which functions the cycles of signing go to
@@ -90,6 +95,17 @@ enum Action {
         libraries: Vec<String>,
         /// Keep what is measured in tools/machines/record; `cargo run -p bench -- report` makes the page of it.
         #[arg(long, conflicts_with = "libraries")]
+        record: bool,
+    },
+    /// Rank inner loops of the backends on models of Arm cores, by llvm-mca: Neoverse N1, V1 and V2, Apple's first.
+    ///
+    /// The functions and loops are read from the program that `bench aarch64` counts, compiled with names that tell the backend.
+    Rank {
+        /// Rows `{"core","lib","backend","op","cycles","instructions"}`, one a line.
+        #[arg(long)]
+        json: bool,
+        /// Keep what is estimated in tools/machines/record; `cargo run -p bench -- report` makes the page of it.
+        #[arg(long)]
         record: bool,
     },
     /// Check that secrets reach no branch and no address: read the machine code of every backend, compiled for the target.
@@ -155,7 +171,24 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
                 print!("{}", page::tables(&rows));
             }
             match record {
-                true => page::record(root, *target, *zb, &rows),
+                true => page::record(root, page::name(*target, *zb), &rows),
+                false => Ok(()),
+            }
+        }
+        Action::Rank { json, record } => {
+            let target = Target::Aarch64;
+            target.ensure(root)?;
+            toolbox::ensure(root, Group::Rank)?;
+            let ours = peers::chosen(&[peers::OURS.to_owned()], target)?;
+            let rows = ours.iter().map(|ours| rank::measure(root, ours));
+            let rows = rows.collect::<Result<Vec<_>, _>>()?.concat();
+            if *json {
+                rows.iter().for_each(|row| println!("{}", row.json()));
+            } else {
+                print!("{}", page::ranking(&rows));
+            }
+            match record {
+                true => page::record(root, page::RANKING, &rows),
                 false => Ok(()),
             }
         }

