@@ -121,7 +121,7 @@ macro_rules! group {
                     body::next_multiple(p, q);
                 fn add_points(p: &mut Extended<$field>, q: &Extended<$field>) =
                     body::add_points(p, q);
-                fn pow_p58<const N: usize>(x: &mut [$field; N]) = body::pow_p58(x);
+                fn pow_p58<const N: usize>(x: &mut [$field; N]) = $bodies::pow_p58(x);
                 fn root_begin(u: &$field, v: &$field) -> ($field, $field) = body::root_begin(u, v);
                 fn root_end(
                     u: &$field,

@@ -28,14 +28,25 @@ const CHAIN: [(u32, usize); 11] = [
 /// A loop over [`CHAIN`] rather than eleven loops in a row: one copy of the code of a squaring.
 #[inline(always)]
 pub(crate) fn pow_p58<F: Field, const N: usize>(x: [F; N]) -> [F; N] {
-    let mut kept = [x; CHAIN.len() + 2];
-    let mut r = x;
-    for (step, (squarings, factor)) in [(1, 0)].iter().chain(&CHAIN).enumerate() {
-        for _ in 0..*squarings {
-            for r in &mut r {
+    pow_p58_by(x, |r, n| {
+        for _ in 0..n {
+            for r in r.iter_mut() {
                 *r = F::square(*r);
             }
         }
+    })
+}
+
+/// [`pow_p58`] by a function that squares each of the elements a number of times.
+#[inline(always)]
+pub(crate) fn pow_p58_by<F: Field, const N: usize>(
+    x: [F; N],
+    square_times: impl Fn(&mut [F; N], u32),
+) -> [F; N] {
+    let mut kept = [x; CHAIN.len() + 2];
+    let mut r = x;
+    for (step, (squarings, factor)) in [(1, 0)].iter().chain(&CHAIN).enumerate() {
+        square_times(&mut r, *squarings);
         if step > 0 {
             for (r, factor) in r.iter_mut().zip(kept[*factor]) {
                 *r = F::mul(*r, factor);

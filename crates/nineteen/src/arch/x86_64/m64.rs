@@ -417,6 +417,7 @@ mod add; // p + q, eight products
 mod add_affine; // p + q with Z = 1, seven products
 mod double; // 2p
 mod ladder_step; // 2p and p + q on the Montgomery curve
+mod squares; // runs of squares
 #[cfg(test)]
 pub(crate) mod tests; // against big integers
 
@@ -424,5 +425,6 @@ pub(crate) use add::add;
 pub(crate) use add_affine::add_affine;
 pub(crate) use double::double;
 pub(crate) use ladder_step::ladder_step;
+pub(crate) use squares::squares;
 
 use super::super::elements::{Element, Factors, Ladder, address, address_of_factors};

@@ -12,7 +12,7 @@ use crate::backend::steps::{LadderStep, Sums, words};
 use crate::curve::group::{Digits, Group, Tables, body};
 use crate::curve::ladder;
 use crate::curve::point::{AffineCached, Cached, Completed};
-use crate::field::{Fe4x64, Words};
+use crate::field::{Fe4x64, Words, chains};
 
 #[inline]
 #[target_feature(enable = "bmi2,adx")]
@@ -32,6 +32,15 @@ pub(super) fn add(p: &mut Completed<Fe4x64>, q: &Cached<Fe4x64>, (): ()) {
 pub(super) fn add_affine(p: &mut Completed<Fe4x64>, q: &AffineCached<Fe4x64>, (): ()) {
     let q = [&q.y_plus_x, &q.y_minus_x, &q.xy2d];
     m64::add_affine(words(p), q.map(|Fe4x64(words)| words));
+}
+
+#[inline(always)]
+pub(super) fn pow_p58<const N: usize>(x: &mut [Fe4x64; N]) {
+    compiled_for_bmi2_adx! {
+        fn square_times<const N: usize>(x: &mut [Fe4x64; N], n: u32) =
+            m64::squares(x.each_mut().map(|Fe4x64(words)| words), n);
+    }
+    *x = chains::pow_p58_by(*x, square_times);
 }
 
 #[inline(always)]

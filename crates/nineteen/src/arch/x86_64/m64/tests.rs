@@ -148,3 +148,27 @@ fn whole_steps() {
         add_affine,
     });
 }
+
+/// Runs of squares, of one element and of two side by side.
+#[test]
+fn runs_of_squares() {
+    compiled_for_bmi2_adx! {
+        fn run<const N: usize>(elements: &mut [Element; N], n: u32) =
+            super::squares(elements.each_mut(), n);
+    }
+    if token().is_none() {
+        return;
+    }
+    let mut random = Random(74);
+    let edges = operands(&mut random, None);
+    for (a, n) in edges.iter().zip((0..6).cycle()) {
+        let b = edges[random.below(edges.len() as u64) as usize];
+        let expected = [*a, b].map(|x| big(&x).modpow(&BigUint::from(1u32 << n), &p()));
+        let (mut one, mut two) = ([*a], [*a, b]);
+        run(&mut one, n);
+        run(&mut two, n);
+        assert_eq!(two.map(|x| big(&x) % p()), expected);
+        assert_eq!(one[0], two[0]);
+        assert!(n == 0 || two.iter().all(|x| big(x) <= big(&MOST_TIGHT)));
+    }
+}
