@@ -12,7 +12,10 @@
 pub(crate) mod aarch64;
 #[cfg_attr(target_pointer_width = "64", allow(dead_code))] // a processor may have all of it
 pub(crate) mod any; // the table of a processor that has nothing of its own
-#[cfg(not(nineteen_words32))]
+#[cfg(all(
+    any(target_arch = "aarch64", target_arch = "x86_64"),
+    not(any(nineteen_words32, nineteen_msan))
+))]
 pub(crate) mod elements; // elements in memory, for steps in assembly
 #[cfg(all(target_arch = "riscv64", not(nineteen_words32)))]
 pub(crate) mod riscv64;

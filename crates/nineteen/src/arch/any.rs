@@ -4,27 +4,33 @@
 //! A routine that is `None` is computed by the generic code that is named with it. A processor's table takes all names from here
 //! and replaces those that it has; tests compare both.
 
-/// Four saturated words.
-type Words = [u64; 4];
-/// Five limbs of 51 bits.
-type Limbs = [u64; 5];
+/// Of two elements of four saturated words one.
+pub(crate) type Binary64 = fn(&[u64; 4], &[u64; 4]) -> [u64; 4];
+/// Of one element of four saturated words another.
+pub(crate) type Unary64 = fn(&[u64; 4]) -> [u64; 4];
+/// Of two elements of five limbs of 51 bits one.
+pub(crate) type Binary51 = fn(&[u64; 5], &[u64; 5]) -> [u64; 5];
+/// Of one element of five limbs of 51 bits another.
+pub(crate) type Unary51 = fn(&[u64; 5]) -> [u64; 5];
 /// Three elements of four words.
-type Entry = [Words; 3];
+pub(crate) type Entry = [[u64; 4]; 3];
+/// Of a row of entries one, by a digit.
+pub(crate) type LookUp = fn(&[Entry; 8], i8) -> Entry;
 
 /// The tight product of any words: `field::fe4x64::product`, `fold`.
-pub(crate) const MUL64: Option<fn(&Words, &Words) -> Words> = None;
+pub(crate) const MUL64: Option<Binary64> = None;
 /// The tight square of any words: `field::fe4x64::square`, `fold`.
-pub(crate) const SQUARE64: Option<fn(&Words) -> Words> = None;
+pub(crate) const SQUARE64: Option<Unary64> = None;
 /// The sum of tight words: `field::fe4x64::add_tight`.
-pub(crate) const ADD64: Option<fn(&Words, &Words) -> Words> = None;
+pub(crate) const ADD64: Option<Binary64> = None;
 /// The difference of tight words: `field::fe4x64::sub_tight`.
-pub(crate) const SUB64: Option<fn(&Words, &Words) -> Words> = None;
+pub(crate) const SUB64: Option<Binary64> = None;
 /// The tight product of loose limbs: `field::radix51::mul_split`.
-pub(crate) const MUL51: Option<fn(&Limbs, &Limbs) -> Limbs> = None;
+pub(crate) const MUL51: Option<Binary51> = None;
 /// The tight square of loose limbs: `field::radix51::square_split`.
-pub(crate) const SQUARE51: Option<fn(&Limbs) -> Limbs> = None;
+pub(crate) const SQUARE51: Option<Unary51> = None;
 /// Of eight entries the one for a secret digit in `-8..=8`: `curve::tables::choose` and the sign.
-pub(crate) const LOOK_UP: Option<fn(&[Entry; 8], i8) -> Entry> = None;
+pub(crate) const LOOK_UP: Option<LookUp> = None;
 /// Whether one instruction makes both halves of a product, so that a shift costs less than a second product.
 pub(crate) const WHOLE_PRODUCTS: bool = false;
 

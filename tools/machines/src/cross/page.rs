@@ -201,8 +201,11 @@ fn number(value: u64) -> String {
     text
 }
 
-/// What is recorded: the file, the heading, and what is to be known before reading its tables.
-const RECORDS: [(&str, &str, &str, fn(&[Row]) -> String); 4] = [
+/// The tables of rows.
+type Tables = fn(&[Row]) -> String;
+
+/// What is recorded: the file, the heading, and what is to be known before reading its tables, and these.
+const RECORDS: [(&str, &str, &str, Tables); 4] = [
     (
         "u74",
         "SiFive U74 (RISC-V), modelled",
@@ -307,7 +310,7 @@ pub fn section(root: &Path) -> Result<String, String> {
 }
 
 /// The tables of a record, whose first line says how it was made.
-fn part(record: &str, tables: fn(&[Row]) -> String) -> Result<String, String> {
+fn part(record: &str, tables: Tables) -> Result<String, String> {
     let mut lines = record.lines();
     let made = lines
         .next()

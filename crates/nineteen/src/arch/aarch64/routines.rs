@@ -13,9 +13,9 @@ mod sub64; // differences
 pub(crate) use crate::arch::any::*;
 pub(crate) use divstep::Divsteps;
 
-pub(crate) const MUL64: Option<fn(&[u64; 4], &[u64; 4]) -> [u64; 4]> = Some(mul64::mul);
-pub(crate) const SQUARE64: Option<fn(&[u64; 4]) -> [u64; 4]> = Some(square64::square);
-pub(crate) const ADD64: Option<fn(&[u64; 4], &[u64; 4]) -> [u64; 4]> = Some(add64::add);
-pub(crate) const SUB64: Option<fn(&[u64; 4], &[u64; 4]) -> [u64; 4]> = Some(sub64::sub);
+pub(crate) const MUL64: Option<Binary64> = Some(mul64::mul);
+pub(crate) const SQUARE64: Option<Unary64> = Some(square64::square);
+pub(crate) const ADD64: Option<Binary64> = Some(add64::add);
+pub(crate) const SUB64: Option<Binary64> = Some(sub64::sub);
 /// Where the target has NEON.
-pub(crate) const LOOK_UP: Option<fn(&[[[u64; 4]; 3]; 8], i8) -> [[u64; 4]; 3]> = look_up::LOOK_UP;
+pub(crate) const LOOK_UP: Option<LookUp> = look_up::LOOK_UP;

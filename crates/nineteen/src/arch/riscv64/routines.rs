@@ -5,5 +5,5 @@ use super::{mul51, square51};
 
 pub(crate) use crate::arch::any::*;
 
-pub(crate) const MUL51: Option<fn(&[u64; 5], &[u64; 5]) -> [u64; 5]> = Some(mul51::mul);
-pub(crate) const SQUARE51: Option<fn(&[u64; 5]) -> [u64; 5]> = Some(square51::square);
+pub(crate) const MUL51: Option<Binary51> = Some(mul51::mul);
+pub(crate) const SQUARE51: Option<Unary51> = Some(square51::square);

@@ -19,13 +19,12 @@
 pub(super) use crate::arch::any::LOOK_UP;
 /// Of the table of routines.
 #[cfg(target_feature = "neon")]
-pub(super) const LOOK_UP: Option<fn(&[Entry; 8], i8) -> Entry> = Some(look_up);
+pub(super) const LOOK_UP: Option<LookUp> = Some(look_up);
 
 use core::arch::asm;
 use core::mem::MaybeUninit;
 
-/// Three elements of four words.
-type Entry = [[u64; 4]; 3];
+use crate::arch::any::{Entry, LookUp};
 
 /// 2^255 - 19
 static P: [u64; 4] = [u64::MAX - 18, u64::MAX, u64::MAX, u64::MAX >> 1];
