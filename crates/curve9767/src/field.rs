@@ -23,7 +23,7 @@ mod mask; // secret yes or no
 #[cfg(test)]
 mod proof; // theorems about the coefficient code
 #[cfg(test)]
-mod tests; // every representation against the definition
+pub(crate) mod tests; // every representation against the definition
 pub(crate) mod vector; // elements in vectors
 mod word; // the word that coefficient code is written over
 

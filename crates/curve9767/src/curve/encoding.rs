@@ -34,18 +34,17 @@ pub(crate) fn encode_x(p: &Point) -> [u8; 32] {
 
 /// `x³ - 3x + b`
 #[inline(always)]
-fn right_side<F: Field>(x: &F) -> F {
-    let three = F::splat(const { &constants::monomial(3, 0) });
-    let x2 = F::sub(&F::square(x), &three);
-    F::add(&F::mul(&x2, x), &F::splat(&constants::B))
+fn right_side<G: Group>(x: &G::Field) -> G::Field {
+    let three = G::Field::splat(const { &constants::monomial(3, 0) });
+    let factor = G::Field::sub(&G::square(x), &three);
+    G::Field::add(&G::mul(&factor, x), &G::Field::splat(&constants::B))
 }
 
 /// The points of encodings, one for each lane, and which are valid; where one is not, the point is neutral. A valid one
 /// is never neutral. Constant time.
 #[inline(always)]
 pub(crate) fn decode<G: Group>(bytes: impl Fn(usize) -> [u8; 32]) -> Affine<G::Field> {
-    type F<G> = <G as Group>::Field;
-    let lanes = F::<G>::LANES;
+    let lanes = G::Field::LANES;
     let mut xs = [constants::ZERO; MAX_LANES];
     let (mut canonical, mut negative) = ([Mask::NO; MAX_LANES], [Mask::NO; MAX_LANES]);
     for l in 0..lanes {
@@ -55,8 +54,8 @@ pub(crate) fn decode<G: Group>(bytes: impl Fn(usize) -> [u8; 32]) -> Affine<G::F
         canonical[l] = below & !Mask::from_bit(u64::from(bytes[31] >> 7));
         negative[l] = Mask::from_bit(u64::from(bytes[31] >> 6));
     }
-    let x = F::<G>::from_lanes(|l| &xs[l]);
-    let (y, norm) = G::sqrt(&right_side(&x));
+    let x = G::Field::from_lanes(|l| &xs[l]);
+    let (y, norm) = G::sqrt(&right_side::<G>(&x));
     let on_curve = masks(|l| {
         if l < lanes {
             chains::is_square_by_norm(&norm, l)

@@ -16,36 +16,35 @@
 use super::group::Group;
 use super::point::{Affine, Point, masks};
 use crate::field::constants::{B, ZERO, everywhere, inverse, monomial};
-use crate::field::{Coefficients, Field, Mask, encoding};
+use crate::field::{Coefficients, Field, Mask, chains, encoding};
 
 /// The point of an element, in each lane. Constant time.
 #[inline(always)]
 pub(crate) fn icart<G: Group>(u: &G::Field) -> Affine<G::Field> {
-    type F<G> = <G as Group>::Field;
-    let square = F::<G>::square(u);
-    let fourth = F::<G>::square(&square);
-    let sixth = F::<G>::mul(&fourth, &square);
+    let square = G::square(u);
+    let fourth = G::square(&square);
+    let sixth = G::mul(&fourth, &square);
     // 3a = -9
-    let minus_nine = F::<G>::splat(const { &monomial(9767 - 9, 0) });
-    let six_u = F::<G>::double(&F::<G>::triple(u));
-    let v = F::<G>::mul(&F::<G>::sub(&minus_nine, &fourth), &G::invert(&six_u));
-    let of_27th = F::<G>::splat(const { &everywhere(inverse(27)) });
-    let of_third = F::<G>::splat(const { &everywhere(inverse(3)) });
-    let under = F::<G>::sub(
-        &F::<G>::sub(&F::<G>::square(&v), &F::<G>::splat(&B)),
-        &F::<G>::mul_coefficients(&sixth, &of_27th),
+    let minus_nine = G::Field::splat(const { &monomial(9767 - 9, 0) });
+    let six_u = G::Field::double(&G::Field::triple(u));
+    let v = G::mul(&G::Field::sub(&minus_nine, &fourth), &G::invert(&six_u));
+    let of_27th = G::Field::splat(const { &everywhere(inverse(27)) });
+    let of_third = G::Field::splat(const { &everywhere(inverse(3)) });
+    let under = G::Field::sub(
+        &G::Field::sub(&G::square(&v), &G::Field::splat(&B)),
+        &G::Field::mul_coefficients(&sixth, &of_27th),
     );
-    let x = F::<G>::add(
-        &G::cube_root(&under),
-        &F::<G>::mul_coefficients(&square, &of_third),
+    let x = G::Field::add(
+        &chains::cube_root::<G>(&under),
+        &G::Field::mul_coefficients(&square, &of_third),
     );
-    let zero = F::<G>::splat(&ZERO);
+    let zero = G::Field::splat(&ZERO);
     Affine {
         x,
-        y: F::<G>::add(&F::<G>::mul(u, &x), &v),
+        y: G::Field::add(&G::mul(u, &x), &v),
         neutral: masks(|l| {
-            if l < F::<G>::LANES {
-                F::<G>::equal(u, &zero, l)
+            if l < G::Field::LANES {
+                G::Field::equal(u, &zero, l)
             } else {
                 Mask::YES
             }

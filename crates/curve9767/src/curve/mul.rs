@@ -61,7 +61,7 @@ pub(crate) fn mul<G: Group>(k: impl Fn(usize) -> Words, p: &Affine<G::Field>) ->
         if i + 1 < DIGITS {
             G::double(&mut sum, 4);
         }
-        G::add(&mut sum, &look_up(|j| table[j], |l| digits[l][i]));
+        sum.add::<G>(&look_up(|j| table[j], |l| digits[l][i]));
     }
     sum.to_affine::<G>()
 }

@@ -44,7 +44,7 @@ pub(crate) fn mul_base<G: Group, const R: usize>(k: &Words, table: &[Row<8>; R])
                 i @ 0..DIGITS => digits[i],
                 _ => 0,
             };
-            G::add(&mut sum, &look_up(entry, digit));
+            sum.add::<G>(&look_up(entry, digit));
         }
     }
     let mut sum = sum.to_affine::<G>();
@@ -78,7 +78,7 @@ pub(crate) fn mul_base_each<G: Group, const R: usize>(
             let place = steps * row + step;
             let entry = |j: usize| row_entry(|_| &table[row][j]);
             if place < DIGITS {
-                G::add(&mut sum, &look_up(entry, |l| digits[l][place]));
+                sum.add::<G>(&look_up(entry, |l| digits[l][place]));
             }
         }
     }

@@ -65,12 +65,6 @@ impl Point {
 }
 
 impl<F: Field> Affine<F> {
-    /// The neutral element in all lanes.
-    #[inline(always)]
-    pub(crate) fn neutral() -> Self {
-        Affine::splat(&Point::NEUTRAL)
-    }
-
     /// The same point in all lanes.
     #[inline(always)]
     pub(crate) fn splat(p: &Point) -> Self {
@@ -135,12 +129,12 @@ impl<F: Field> Affine<F> {
         let same_x = masks(|l| lane_mask::<F>(l, |l| F::equal(&p.x, &q.x, l)));
         let same_y = masks(|l| lane_mask::<F>(l, |l| F::equal(&p.y, &q.y, l)));
         let doubled = F::choice(|l| same_x[l] & same_y[l]);
-        let slope = F::triple(&F::sub(&F::square(&p.x), &F::splat(&constants::ONE)));
+        let slope = F::triple(&F::sub(&G::square(&p.x), &F::splat(&constants::ONE)));
         let numerator = F::select(&F::sub(&q.y, &p.y), &slope, &doubled);
         let denominator = F::select(&F::sub(&q.x, &p.x), &F::double(&p.y), &doubled);
-        let lambda = F::mul(&numerator, &G::invert(&denominator));
-        let x = F::sub(&F::sub(&F::square(&lambda), &p.x), &q.x);
-        let y = F::sub(&F::mul(&lambda, &F::sub(&p.x, &x)), &p.y);
+        let lambda = G::mul(&numerator, &G::invert(&denominator));
+        let x = F::sub(&F::sub(&G::square(&lambda), &p.x), &q.x);
+        let y = F::sub(&G::mul(&lambda, &F::sub(&p.x, &x)), &p.y);
         let (take_p, take_q) = (F::choice(|l| q.neutral[l]), F::choice(|l| p.neutral[l]));
         Affine {
             x: F::select(&F::select(&x, &p.x, &take_p), &q.x, &take_q),
@@ -191,10 +185,10 @@ impl<F: Field> Jacobian<F> {
     #[inline(always)]
     pub(crate) fn to_affine<G: Group<Field = F>>(&self) -> Affine<F> {
         let inverse = G::invert(&self.z);
-        let square = F::square(&inverse);
+        let square = G::square(&inverse);
         Affine {
-            x: F::mul(&self.x, &square),
-            y: F::mul(&self.y, &F::mul(&square, &inverse)),
+            x: G::mul(&self.x, &square),
+            y: G::mul(&self.y, &G::mul(&square, &inverse)),
             neutral: self.neutral,
         }
     }
@@ -223,38 +217,45 @@ impl<F: Field> Jacobian<F> {
         self.z = F::double(&yz);
     }
 
-    /// `P = P + Q` where `Q` is not neutral and, if `P` is not, `P ≠ ±Q`; `P` in lanes where `Q` is neutral: 8M + 3S.
+    /// `P = 2^times·P`
+    #[inline(always)]
+    pub(crate) fn double_times(&mut self, times: u32) {
+        for _ in 0..times {
+            self.double();
+        }
+    }
+
+    /// `P = P + Q`, where `P ≠ ±Q` or one of them is neutral: 8M + 3S.
     ///
     /// ```text
     /// U = x₂Z²   S = y₂Z³   H = U - X   r = S - Y
     /// X' = r² - H³ - 2XH²   Y' = r(XH² - X') - YH³   Z' = ZH
     /// ```
     #[inline(always)]
-    pub(crate) fn add(&mut self, q: &Affine<F>) {
-        let (h, r) = self.differences(q);
-        let sum = self.sum_by(&h, &r);
+    pub(crate) fn add<G: Group<Field = F>>(&mut self, q: &Affine<F>) {
+        let [x, y, z] = G::sum(self, &G::differences(self, q));
         let (take_q, take_sum) = (F::choice(|l| self.neutral[l]), F::choice(|l| !q.neutral[l]));
         let one = F::splat(&constants::ONE);
         let choose = |p: &F, sum: &F, q: &F| F::select(p, &F::select(sum, q, &take_q), &take_sum);
-        self.x = choose(&self.x, &sum[0], &q.x);
-        self.y = choose(&self.y, &sum[1], &q.y);
-        self.z = choose(&self.z, &sum[2], &one);
+        self.x = choose(&self.x, &x, &q.x);
+        self.y = choose(&self.y, &y, &q.y);
+        self.z = choose(&self.z, &z, &one);
         self.neutral = masks(|l| self.neutral[l] & q.neutral[l]);
     }
 
-    /// `H` and `r` of an addition: what the coordinates of `Q` and `P` differ by, times powers of Z.
+    /// H and r of an addition: what the coordinates of Q and P differ by, times powers of Z. 3M + 1S.
     #[inline(always)]
-    fn differences(&self, q: &Affine<F>) -> (F, F) {
+    pub(crate) fn differences(&self, q: &Affine<F>) -> [F; 2] {
         let zz = F::square(&self.z);
         let zzz = F::mul(&zz, &self.z);
         let h = F::sub(&F::mul(&q.x, &zz), &self.x);
         let r = F::sub(&F::mul(&q.y, &zzz), &self.y);
-        (h, r)
+        [h, r]
     }
 
-    /// The sum by its differences.
+    /// The coordinates of the sum by its differences: 5M + 2S.
     #[inline(always)]
-    fn sum_by(&self, h: &F, r: &F) -> [F; 3] {
+    pub(crate) fn sum(&self, [h, r]: &[F; 2]) -> [F; 3] {
         let hh = F::square(h);
         let hhh = F::mul(&hh, h);
         let v = F::mul(&self.x, &hh);
@@ -273,7 +274,7 @@ impl<F: Field> Jacobian<F> {
             *self = Jacobian::from_affine(q);
             return;
         }
-        let (h, r) = self.differences(q);
+        let [h, r] = G::differences(self, q);
         let zero = F::splat(&constants::ZERO);
         if F::equal(&h, &zero, 0).reveal() {
             if F::equal(&r, &zero, 0).reveal() {
@@ -283,6 +284,6 @@ impl<F: Field> Jacobian<F> {
             }
             return;
         }
-        [self.x, self.y, self.z] = self.sum_by(&h, &r);
+        [self.x, self.y, self.z] = G::sum(self, &[h, r]);
     }
 }

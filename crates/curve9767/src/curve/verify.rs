@@ -71,7 +71,7 @@ pub(crate) fn vartime_verify<G: Group>(s: &Words, e: &Words, q: &Point, c: &Poin
         doublings += u32::from(!sum.neutral[0].reveal());
         let mut add = |q: Affine<G::Field>| {
             G::double(&mut sum, core::mem::take(&mut doublings));
-            G::vartime_add(&mut sum, &q);
+            sum.vartime_add::<G>(&q);
         };
         for (table, digits) in tables.iter().zip([&of_q, &of_c]) {
             if digits[i] != 0 {

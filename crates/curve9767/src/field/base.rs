@@ -27,7 +27,8 @@ use super::word::Word;
 pub(crate) const P: u32 = 9767;
 
 /// The largest argument of [`reduce`]: `2^33 - 1 - (2^16 - 1)·(p + 2^16)`.
-pub(crate) const MOST_REDUCED: u32 = 3_654_952_486;
+#[cfg(test)]
+pub(super) const MOST_REDUCED: u32 = 3_654_952_486;
 
 /// `-1/p mod 2^32`
 pub(super) const P1I: u32 = 3_635_353_193;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Every representation against the definition: polynomials modulo z^19 - 2 over the integers modulo p.
 
+pub(crate) mod vectors; // the vector files
+
 use std::vec::Vec;
 use std::{print, println};
 
@@ -69,8 +71,20 @@ fn form_inverse(form: u32) -> u32 {
     u32::from(value_of(form as u16))
 }
 
+/// The chains of a field as it is.
+struct Plain<F>(core::marker::PhantomData<F>);
+
+impl<F: Field> chains::Products for Plain<F> {
+    type Field = F;
+    #[inline(never)]
+    fn mul(a: &F, b: &F) -> F {
+        F::mul(a, b)
+    }
+}
+
 fn check<F: Field>(name: &str) {
     print!(" {name}");
+    vectors::operations::<F>();
     let list = some_values(7, 200);
     for (i, a) in list.iter().enumerate() {
         let others: Vec<&Values> = (0..F::LANES)
@@ -86,7 +100,11 @@ fn check<F: Field>(name: &str) {
         );
         let (square, negative, pointwise) =
             (F::square(&y), F::negate(&y), F::mul_coefficients(&x, &y));
-        let (inverse, cube, root) = (chains::invert(&y), chains::cube_root(&y), chains::sqrt(&y));
+        let (inverse, cube, root) = (
+            chains::invert::<Plain<F>>(&y),
+            chains::cube_root::<Plain<F>>(&y),
+            chains::sqrt::<Plain<F>>(&y),
+        );
         let chosen = F::select(
             &x,
             &y,

@@ -6,7 +6,8 @@ use std::vec::Vec;
 use num_bigint::BigInt;
 
 use super::{Halves, vartime_split};
-use crate::scalar::{ORDER, Words, sub_words};
+use crate::field::tests::vectors;
+use crate::scalar::{ORDER, Words, from_bytes, sub_words};
 
 fn big(x: &Words) -> BigInt {
     x.iter()
@@ -93,4 +94,17 @@ fn huge_quotients() {
         }
     }
     assert!(checked > 1000);
+}
+
+/// The published reduction's vectors: ours need not be the same, but has to keep what is promised.
+#[test]
+fn lattice_reduce() {
+    let cases = vectors::cases("lattice_reduce.json");
+    for case in &cases {
+        check(&from_bytes(&vectors::bytes(&case["b"])));
+    }
+    assert_eq!(cases.len(), 220);
+    for case in vectors::cases("verify_rare.json") {
+        check(&from_bytes(&vectors::bytes(&case["minus_e"])));
+    }
 }
