@@ -81,6 +81,8 @@ fn reduction(fault: Option<Fault>) -> Report {
         let (low, high) = (t.low(16), t.high(16));
         let scaled = Word::times(high, P);
         let (t2, t3) = (scaled.low(16), scaled.high(16));
+        let successor = t3.plus(W::constant(1)).poly();
+        claim_congruent(&result.poly(), &successor, &BigInt::from(0));
         let bracket = x
             .widen()
             .plus(Word::times(low, P).widen())

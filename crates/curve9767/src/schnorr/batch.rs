@@ -16,8 +16,7 @@ use crate::wipe;
 ///
 /// # Errors
 ///
-/// If the slices differ in length, or a hashed message has another length than `hash` gives; nothing is written
-/// then.
+/// If the slices differ in length; nothing is written then.
 ///
 /// # Security
 ///
@@ -37,7 +36,7 @@ use crate::wipe;
 ///     &[&hashed[0], &hashed[1]],
 ///     &mut signatures,
 /// )?;
-/// assert_eq!(signatures[1], keys[1].sign_prehashed(HashId::Sha256, &hashed[1])?);
+/// assert_eq!(signatures[1], keys[1].sign_prehashed(HashId::Sha256, &hashed[1]));
 /// # Ok::<(), curve9767::schnorr::SignatureError>(())
 /// ```
 pub fn sign_batch(
@@ -47,9 +46,6 @@ pub fn sign_batch(
     signatures: &mut [Signature],
 ) -> Result<(), SignatureError> {
     verdict(keys.len() == hashed.len() && keys.len() == signatures.len())?;
-    for hashed in hashed {
-        hash.check(hashed)?;
-    }
     let operations = backend::operations();
     let lanes = operations.lanes;
     let groups = keys.chunks(lanes).zip(hashed.chunks(lanes));
@@ -104,7 +100,7 @@ pub struct Item<'a> {
 ///
 /// let key = SigningKey::from_seed(b"one");
 /// let public_key = &key.verifying_key().to_bytes();
-/// let signature = &key.sign_prehashed(HashId::Sha256, &[1; 32])?.to_bytes();
+/// let signature = &key.sign_prehashed(HashId::Sha256, &[1; 32]).to_bytes();
 /// let items = [[1; 32], [2; 32]];
 /// let items = items.each_ref().map(|hashed| Item {
 ///     public_key,
@@ -142,7 +138,6 @@ pub fn vartime_verify_batch(
             let item = &items[i];
             let (d, below) = scalar::decode(&d);
             verdicts[i] = below.reveal()
-                && item.hash.check(item.hashed).is_ok()
                 && !keys[i].neutral.reveal()
                 && !commitments[i].neutral.reveal()
                 && {

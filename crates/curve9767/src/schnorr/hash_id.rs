@@ -4,12 +4,14 @@
 use core::fmt;
 use core::str::FromStr;
 
-use super::{SignatureError, verdict};
-
-/// A hash function, by its object identifier.
+/// A hash function, by its object identifier, or none.
+///
+/// What is signed is what is given, of any length: whether it is an output of the hash function is not looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum HashId {
+    /// None: the message itself is signed. Its identifier is empty.
+    Raw,
     /// SHA-224
     Sha224,
     /// SHA-256
@@ -34,7 +36,8 @@ pub enum HashId {
 
 impl HashId {
     /// All of them.
-    pub const ALL: [HashId; 10] = [
+    pub const ALL: [HashId; 11] = [
+        HashId::Raw,
         HashId::Sha224,
         HashId::Sha256,
         HashId::Sha384,
@@ -50,6 +53,7 @@ impl HashId {
     /// The identifier in decimal, as it is hashed.
     pub const fn oid(self) -> &'static str {
         match self {
+            HashId::Raw => "",
             HashId::Sha224 => "2.16.840.1.101.3.4.2.4",
             HashId::Sha256 => "2.16.840.1.101.3.4.2.1",
             HashId::Sha384 => "2.16.840.1.101.3.4.2.2",
@@ -61,23 +65,6 @@ impl HashId {
             HashId::Sha3_384 => "2.16.840.1.101.3.4.2.9",
             HashId::Sha3_512 => "2.16.840.1.101.3.4.2.10",
         }
-    }
-
-    /// Bytes of a hashed message.
-    pub const fn output_length(self) -> usize {
-        match self {
-            HashId::Sha224 | HashId::Sha512_224 | HashId::Sha3_224 => 28,
-            HashId::Sha256 | HashId::Sha512_256 | HashId::Sha3_256 => 32,
-            HashId::Sha384 | HashId::Sha3_384 => 48,
-            HashId::Sha512 | HashId::Sha3_512 => 64,
-        }
-    }
-
-    /// # Errors
-    ///
-    /// If a hashed message has another length than the hash function gives.
-    pub(super) fn check(self, hashed: &[u8]) -> Result<(), SignatureError> {
-        verdict(hashed.len() == self.output_length())
     }
 }
 

@@ -94,10 +94,6 @@ impl SigningKey {
 
     /// Signs a message that `hash` has hashed to `hashed`.
     ///
-    /// # Errors
-    ///
-    /// If `hashed` has another length than `hash` gives.
-    ///
     /// # Examples
     ///
     /// ```
@@ -105,16 +101,15 @@ impl SigningKey {
     ///
     /// let key = SigningKey::from_seed(b"32 random bytes");
     /// let hashed = [1; 32]; // SHA-256 of the message
-    /// let signature = key.sign_prehashed(HashId::Sha256, &hashed)?;
+    /// let signature = key.sign_prehashed(HashId::Sha256, &hashed);
     /// key.verifying_key().verify_prehashed(HashId::Sha256, &hashed, &signature)?;
     /// # Ok::<(), curve9767::schnorr::SignatureError>(())
     /// ```
-    pub fn sign_prehashed(&self, hash: HashId, hashed: &[u8]) -> Result<Signature, SignatureError> {
-        hash.check(hashed)?;
-        Ok(wipe::leaving_nothing(wipe::ONE, || {
+    pub fn sign_prehashed(&self, hash: HashId, hashed: &[u8]) -> Signature {
+        wipe::leaving_nothing(wipe::ONE, || {
             let k = self.nonce(hash, hashed);
             self.respond(&k, &(backend::operations().mul_base)(&k), hash, hashed)
-        }))
+        })
     }
 
     /// k

@@ -9,7 +9,7 @@ use super::{HashId, SIGNATURE_LENGTH, Signature, SignatureError, SigningKey, Ver
 impl Signer<Signature> for SigningKey {
     /// Signs SHA3-256 of the message. Never fails.
     fn try_sign(&self, message: &[u8]) -> Result<Signature, SignatureError> {
-        self.sign_prehashed(HashId::Sha3_256, &Sha3_256::digest(message))
+        Ok(self.sign_prehashed(HashId::Sha3_256, &Sha3_256::digest(message)))
     }
 }
 

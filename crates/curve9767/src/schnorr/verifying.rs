@@ -48,7 +48,7 @@ impl VerifyingKey {
     ///
     /// # Errors
     ///
-    /// If the signature is not valid, or `hashed` has another length than `hash` gives.
+    /// If the signature is not valid.
     ///
     /// # Security
     ///
@@ -60,7 +60,6 @@ impl VerifyingKey {
         hashed: &[u8],
         signature: &Signature,
     ) -> Result<(), SignatureError> {
-        hash.check(hashed)?;
         let operations = backend::operations();
         let (c, d) = signature.parts();
         let (d, below) = scalar::decode(&d);
@@ -76,7 +75,7 @@ impl VerifyingKey {
     ///
     /// # Errors
     ///
-    /// If the signature is not valid, or `hashed` has another length than `hash` gives.
+    /// If the signature is not valid.
     ///
     /// # Security
     ///
@@ -87,7 +86,6 @@ impl VerifyingKey {
         hashed: &[u8],
         signature: &Signature,
     ) -> Result<(), SignatureError> {
-        hash.check(hashed)?;
         let operations = backend::operations();
         let (c, d) = signature.parts();
         let (d, below) = scalar::decode(&d);

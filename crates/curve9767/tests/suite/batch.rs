@@ -49,16 +49,11 @@ fn signatures() {
             let keys: Vec<_> = keys[..n].iter().collect();
             sign_batch(&keys, HashId::Sha3_256, &messages, &mut signatures).expect("lengths");
             for i in 0..n {
-                let single = keys[i]
-                    .sign_prehashed(HashId::Sha3_256, &hashed[i])
-                    .expect("a length");
+                let single = keys[i].sign_prehashed(HashId::Sha3_256, &hashed[i]);
                 assert_eq!(signatures[i], single);
             }
             // Nothing is written where something is wrong.
             let before = signatures.clone();
-            assert!(
-                sign_batch(&keys, HashId::Sha512, &messages, &mut signatures).is_err() || n == 0
-            );
             assert!(sign_batch(&keys, HashId::Sha3_256, &[], &mut signatures).is_err() || n == 0);
             assert_eq!(signatures, before);
         }
@@ -72,9 +67,7 @@ fn verdicts() {
             .map(|i| {
                 let key = SigningKey::from_seed(&[i % 5]);
                 let hashed = [i; 32];
-                let signature = key
-                    .sign_prehashed(HashId::Sha256, &hashed)
-                    .expect("a length");
+                let signature = key.sign_prehashed(HashId::Sha256, &hashed);
                 let (mut public, mut signature) =
                     (key.verifying_key().to_bytes(), signature.to_bytes());
                 match i % 8 {
