@@ -28,12 +28,15 @@ pub(crate) mod vector; // elements in vectors
 mod word; // the word that coefficient code is written over
 
 pub(crate) use fe19x14::Fe19x14;
-pub(crate) use mask::Mask;
+pub(crate) use mask::{MAX_LANES, Mask, Masks, masks};
 
 /// Coefficients of one element, in Montgomery form; the last word is no coefficient and is 0.
 pub(crate) type Coefficients = [u16; 20];
 
 /// `LANES` elements side by side, with their arithmetic. Constant time, all of it.
+///
+/// Code between two functions that are compiled for features of a processor is `#[inline(always)]`, and passes no vectors
+/// through closures or iterators: what is not inlined is compiled without the features.
 pub(crate) trait Field: Copy + 'static {
     /// How many elements.
     const LANES: usize;
@@ -60,9 +63,9 @@ pub(crate) trait Field: Copy + 'static {
     /// `b` where the lane's mask says yes, else `a`.
     fn select(a: &Self, b: &Self, yes: &Choice<Self>) -> Self;
     /// Masks as selection takes them.
-    fn choice(yes: impl FnMut(usize) -> Mask) -> Choice<Self>;
-    /// Whether the elements in a lane are equal.
-    fn equal(a: &Self, b: &Self, lane: usize) -> Mask;
+    fn choice(yes: &Masks) -> Choice<Self>;
+    /// Whether the elements are equal, for each lane.
+    fn equal(a: &Self, b: &Self) -> Masks;
 
     /// `-a`
     #[inline(always)]

@@ -3,7 +3,7 @@
 
 use crate::curve::encoding;
 use crate::curve::group::{Group, Portable};
-use crate::curve::point::{Affine, MAX_LANES, Point};
+use crate::curve::point::{Affine, Point};
 use crate::curve::{hash, mul, mul_base, verify};
 use crate::field::{Coefficients, Field};
 use crate::generated::COMB;
@@ -107,7 +107,7 @@ pub(super) mod each {
     }
     #[inline(always)]
     pub(crate) fn mul<G: Group>(k: &[Words], p: &[Point], results: &mut [Point]) {
-        let p = Affine::from_lanes(|l| item(p, l.min(MAX_LANES - 1)));
+        let p = Affine::from_lanes(|l| item(p, l));
         hand_out(&mul::mul::<G>(|l| *item(k, l), &p), results);
     }
     #[inline(always)]

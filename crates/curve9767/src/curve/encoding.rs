@@ -6,8 +6,8 @@
 //! no sign of anything.
 
 use super::group::Group;
-use super::point::{Affine, MAX_LANES, Point, masks};
-use crate::field::{Field, Mask, chains, constants, encoding};
+use super::point::{Affine, Point};
+use crate::field::{Field, MAX_LANES, Mask, chains, constants, encoding, masks};
 
 /// What is written for the neutral element.
 const NEUTRAL: [u8; 32] = {

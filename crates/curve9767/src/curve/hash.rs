@@ -14,9 +14,9 @@
 //! Randriam, Tibouchi, doi:10.1007/978-3-642-14623-7_13.
 
 use super::group::Group;
-use super::point::{Affine, Point, masks};
+use super::point::{Affine, Point};
 use crate::field::constants::{B, ZERO, everywhere, inverse, monomial};
-use crate::field::{Coefficients, Field, Mask, chains, encoding};
+use crate::field::{Coefficients, Field, chains, encoding};
 
 /// The point of an element, in each lane. Constant time.
 #[inline(always)]
@@ -42,13 +42,7 @@ pub(crate) fn icart<G: Group>(u: &G::Field) -> Affine<G::Field> {
     Affine {
         x,
         y: G::Field::add(&G::mul(u, &x), &v),
-        neutral: masks(|l| {
-            if l < G::Field::LANES {
-                G::Field::equal(u, &zero, l)
-            } else {
-                Mask::YES
-            }
-        }),
+        neutral: G::Field::equal(u, &zero),
     }
 }
 

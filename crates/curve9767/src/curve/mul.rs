@@ -8,9 +8,9 @@
 //! that the flags tell.
 
 use super::group::Group;
-use super::point::{Affine, Jacobian, MAX_LANES, masks};
+use super::point::{Affine, Jacobian};
 use super::recoding::{DIGITS, radix16};
-use crate::field::{Field, Mask};
+use crate::field::{Field, MAX_LANES, Mask, masks};
 use crate::scalar::Words;
 
 /// `P, [2]P, …, [8]P`
@@ -39,7 +39,7 @@ pub(super) fn look_up<F: Field>(
     let mut found = entry(0);
     for i in 1..8 {
         let next = entry(i);
-        let here = F::choice(|l| Mask::equal(sizes[l], i as u64 + 1));
+        let here = F::choice(&masks(|l| Mask::equal(sizes[l], i as u64 + 1)));
         found.x = F::select(&found.x, &next.x, &here);
         found.y = F::select(&found.y, &next.y, &here);
     }

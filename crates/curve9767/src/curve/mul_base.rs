@@ -19,9 +19,9 @@
 
 use super::group::Group;
 use super::mul::look_up;
-use super::point::{Affine, Jacobian, MAX_LANES, Point};
+use super::point::{Affine, Jacobian, Point};
 use super::recoding::{DIGITS, radix16};
-use crate::field::{Field, Mask};
+use crate::field::{Field, MAX_LANES, Mask};
 use crate::generated::Row;
 use crate::scalar::Words;
 

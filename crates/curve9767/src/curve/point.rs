@@ -9,22 +9,8 @@
 //! The flag is a mask for each lane; coordinates of the neutral element are anything. Points of the order n, odd and
 //! prime, are meant: doubling never gives the neutral element.
 
-use core::array;
-
 use super::group::Group;
-use crate::field::{Coefficients, Field, Mask, constants};
-
-/// Most lanes that a field has.
-pub(crate) const MAX_LANES: usize = 4;
-
-/// Yes or no for each lane.
-pub(crate) type Masks = [Mask; MAX_LANES];
-
-/// `f` of each lane's masks.
-#[inline(always)]
-pub(crate) fn masks(f: impl FnMut(usize) -> Mask) -> Masks {
-    array::from_fn(f)
-}
+use crate::field::{Coefficients, Field, MAX_LANES, Mask, Masks, constants, masks};
 
 /// A point by its coordinates.
 #[derive(Clone, Copy)]
@@ -104,7 +90,7 @@ impl<F: Field> Affine<F> {
     /// `-P` where `yes`, else `P`.
     #[inline(always)]
     pub(crate) fn negate_if(&self, yes: &Masks) -> Self {
-        let choice = F::choice(|l| yes[l]);
+        let choice = F::choice(yes);
         Affine {
             y: F::select(&self.y, &F::negate(&self.y), &choice),
             ..*self
@@ -126,16 +112,15 @@ impl<F: Field> Affine<F> {
     /// `y₃ = λ(x₁ - x₃) - y₁`. Operands that are neutral are replaced by the other one at the end.
     #[inline(always)]
     pub(crate) fn add<G: Group<Field = F>>(p: &Self, q: &Self) -> Self {
-        let same_x = masks(|l| lane_mask::<F>(l, |l| F::equal(&p.x, &q.x, l)));
-        let same_y = masks(|l| lane_mask::<F>(l, |l| F::equal(&p.y, &q.y, l)));
-        let doubled = F::choice(|l| same_x[l] & same_y[l]);
+        let (same_x, same_y) = (F::equal(&p.x, &q.x), F::equal(&p.y, &q.y));
+        let doubled = F::choice(&masks(|l| same_x[l] & same_y[l]));
         let slope = F::triple(&F::sub(&G::square(&p.x), &F::splat(&constants::ONE)));
         let numerator = F::select(&F::sub(&q.y, &p.y), &slope, &doubled);
         let denominator = F::select(&F::sub(&q.x, &p.x), &F::double(&p.y), &doubled);
         let lambda = G::mul(&numerator, &G::invert(&denominator));
         let x = F::sub(&F::sub(&G::square(&lambda), &p.x), &q.x);
         let y = F::sub(&G::mul(&lambda, &F::sub(&p.x, &x)), &p.y);
-        let (take_p, take_q) = (F::choice(|l| q.neutral[l]), F::choice(|l| p.neutral[l]));
+        let (take_p, take_q) = (F::choice(&q.neutral), F::choice(&p.neutral));
         Affine {
             x: F::select(&F::select(&x, &p.x, &take_p), &q.x, &take_q),
             y: F::select(&F::select(&y, &p.y, &take_p), &q.y, &take_q),
@@ -144,16 +129,6 @@ impl<F: Field> Affine<F> {
                 (np & nq) | (!np & !nq & same_x[l] & !same_y[l])
             }),
         }
-    }
-}
-
-/// The mask of a lane, if there is that lane.
-#[inline(always)]
-fn lane_mask<F: Field>(lane: usize, mask: impl FnOnce(usize) -> Mask) -> Mask {
-    if lane < F::LANES {
-        mask(lane)
-    } else {
-        Mask::NO
     }
 }
 
@@ -234,12 +209,14 @@ impl<F: Field> Jacobian<F> {
     #[inline(always)]
     pub(crate) fn add<G: Group<Field = F>>(&mut self, q: &Affine<F>) {
         let [x, y, z] = G::sum(self, &G::differences(self, q));
-        let (take_q, take_sum) = (F::choice(|l| self.neutral[l]), F::choice(|l| !q.neutral[l]));
+        let (take_q, take_sum) = (
+            F::choice(&self.neutral),
+            F::choice(&masks(|l| !q.neutral[l])),
+        );
         let one = F::splat(&constants::ONE);
-        let choose = |p: &F, sum: &F, q: &F| F::select(p, &F::select(sum, q, &take_q), &take_sum);
-        self.x = choose(&self.x, &x, &q.x);
-        self.y = choose(&self.y, &y, &q.y);
-        self.z = choose(&self.z, &z, &one);
+        self.x = F::select(&self.x, &F::select(&x, &q.x, &take_q), &take_sum);
+        self.y = F::select(&self.y, &F::select(&y, &q.y, &take_q), &take_sum);
+        self.z = F::select(&self.z, &F::select(&z, &one, &take_q), &take_sum);
         self.neutral = masks(|l| self.neutral[l] & q.neutral[l]);
     }
 
@@ -276,8 +253,8 @@ impl<F: Field> Jacobian<F> {
         }
         let [h, r] = G::differences(self, q);
         let zero = F::splat(&constants::ZERO);
-        if F::equal(&h, &zero, 0).reveal() {
-            if F::equal(&r, &zero, 0).reveal() {
+        if F::equal(&h, &zero)[0].reveal() {
+            if F::equal(&r, &zero)[0].reveal() {
                 G::double(self, 1);
             } else {
                 *self = Jacobian::neutral();

@@ -11,9 +11,9 @@
 //! four scalars of at most 128 bits share 127 doublings.
 
 use super::group::Group;
-use super::point::{Affine, Jacobian, MAX_LANES, Point};
+use super::point::{Affine, Jacobian, Point};
 use super::recoding::vartime_naf;
-use crate::field::{Coefficients, Field, Mask};
+use crate::field::{Coefficients, Field, MAX_LANES, Mask};
 use crate::generated::{ODD, ODD_WIDTH};
 use crate::halfsize::vartime_split;
 use crate::scalar::{self, Words};
@@ -31,13 +31,6 @@ fn odd_multiples<G: Group>(p: &Affine<G::Field>) -> [Affine<G::Field>; ODD_MULTI
         table[i] = G::add_affine(&table[i - 1], &twice);
     }
     table
-}
-
-/// The multiple by an odd digit, of a table's entries.
-#[inline(always)]
-fn signed<F: Field>(entry: impl FnOnce(usize) -> Affine<F>, digit: i8) -> Affine<F> {
-    let found = entry(usize::from(digit.unsigned_abs()) / 2);
-    if digit < 0 { found.negate() } else { found }
 }
 
 /// Whether `[s]G - [e]Q = C` for `s, e < n`. Variable time.
@@ -64,27 +57,44 @@ pub(crate) fn vartime_verify<G: Group>(s: &Words, e: &Words, q: &Point, c: &Poin
         odd_multiples::<G>(&Affine::splat(q)),
         odd_multiples::<G>(&c),
     ];
-    let mut sum = Jacobian::<G::Field>::neutral();
-    let mut doublings = 0;
+    let mut sum = Sum::<G> {
+        point: Jacobian::neutral(),
+        doublings: 0,
+    };
     for i in (0..of_q.len()).rev() {
-        // Doublings of the neutral element, and those that nothing follows, change nothing of the verdict.
-        doublings += u32::from(!sum.neutral[0].reveal());
-        let mut add = |q: Affine<G::Field>| {
-            G::double(&mut sum, core::mem::take(&mut doublings));
-            sum.vartime_add::<G>(&q);
-        };
+        sum.doublings += 1;
         for (table, digits) in tables.iter().zip([&of_q, &of_c]) {
-            if digits[i] != 0 {
-                add(signed(|j| table[j], digits[i]));
-            }
+            sum.add(|j| table[j], digits[i]);
         }
         for (row, digits) in ODD.iter().zip(&of_g) {
-            if digits[i] != 0 {
-                add(signed(|j| entry(&row[j]), digits[i]));
-            }
+            sum.add(|j| entry(&row[j]), digits[i]);
         }
     }
-    sum.neutral[0].reveal()
+    // Doublings that nothing follows change nothing of the verdict.
+    sum.point.neutral[0].reveal()
+}
+
+/// A sum, and the doublings that are due before something is added.
+struct Sum<G: Group> {
+    point: Jacobian<G::Field>,
+    doublings: u32,
+}
+
+impl<G: Group> Sum<G> {
+    /// Adds the multiple by a digit, odd or 0, of a table's entries. Variable time.
+    #[inline(always)]
+    fn add(&mut self, entry: impl FnOnce(usize) -> Affine<G::Field>, digit: i8) {
+        if digit == 0 {
+            return;
+        }
+        let found = entry(usize::from(digit.unsigned_abs()) / 2);
+        let found = if digit < 0 { found.negate() } else { found };
+        let due = core::mem::take(&mut self.doublings);
+        if !self.point.neutral[0].reveal() {
+            G::double(&mut self.point, due);
+        }
+        self.point.vartime_add::<G>(&found);
+    }
 }
 
 /// An entry of a table, in all lanes.

@@ -7,7 +7,8 @@ use zeroize::Zeroizing;
 
 use super::{PublicKey, SharedSecret, StaticSecret};
 use crate::backend;
-use crate::curve::point::{MAX_LANES, Point};
+use crate::curve::point::Point;
+use crate::field::MAX_LANES;
 use crate::wipe;
 
 /// Slices that belong together differ in length.

@@ -13,7 +13,7 @@
 
 use super::base::{self, P, reduce};
 use super::word::Word;
-use super::{Choice, Coefficients, Field, Mask};
+use super::{Choice, Coefficients, Field, MAX_LANES, Mask, Masks};
 
 /// An element of GF(p^19): see the module.
 #[derive(Clone, Copy, Debug)]
@@ -123,12 +123,12 @@ impl Field for Fe19x14 {
         }))
     }
     #[inline(always)]
-    fn choice(mut yes: impl FnMut(usize) -> Mask) -> Choice<Fe19x14> {
-        Choice(Fe19x14([yes(0).half_word(); 20]))
+    fn choice(yes: &Masks) -> Choice<Fe19x14> {
+        Choice(Fe19x14([yes[0].half_word(); 20]))
     }
     #[inline(always)]
-    fn equal(a: &Fe19x14, b: &Fe19x14, _: usize) -> Mask {
+    fn equal(a: &Fe19x14, b: &Fe19x14) -> Masks {
         let all = (0..19).fold(0, |all, i| all | (a.0[i] ^ b.0[i]));
-        Mask::is_zero(u64::from(all))
+        [Mask::is_zero(u64::from(all)); MAX_LANES]
     }
 }

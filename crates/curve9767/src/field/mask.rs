@@ -11,6 +11,18 @@ use core::ops::{BitAnd, BitOr, Not};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mask(u64);
 
+/// Most lanes that a field has.
+pub(crate) const MAX_LANES: usize = 4;
+
+/// Yes or no for each lane; those beyond the lanes of a field say nothing.
+pub(crate) type Masks = [Mask; MAX_LANES];
+
+/// A mask for each lane.
+#[inline(always)]
+pub(crate) fn masks(f: impl FnMut(usize) -> Mask) -> Masks {
+    core::array::from_fn(f)
+}
+
 impl Mask {
     pub(crate) const NO: Mask = Mask(0);
     pub(crate) const YES: Mask = Mask(u64::MAX);

@@ -9,7 +9,7 @@ use std::{print, println};
 use super::base::{P, form_of, value_of};
 use super::vector::Fe19x14V;
 use super::vector::model::Model;
-use super::{Coefficients, Fe19x14, Field, Mask, chains, constants};
+use super::{Coefficients, Fe19x14, Field, Mask, chains, constants, masks};
 
 /// Values in `0..p`.
 type Values = [u32; 19];
@@ -108,7 +108,7 @@ fn check<F: Field>(name: &str) {
         let chosen = F::select(
             &x,
             &y,
-            &F::choice(|l| Mask::from_bit(l as u64 & 1 ^ i as u64)),
+            &F::choice(&masks(|l| Mask::from_bit(l as u64 & 1 ^ i as u64))),
         );
         for (l, b) in others.iter().enumerate() {
             let each = |f: fn(u32, u32) -> u32| core::array::from_fn(|i| f(a[i], b[i]) % P);
@@ -136,12 +136,12 @@ fn check<F: Field>(name: &str) {
             assert_eq!(product(&r, &r), if is_square { **b } else { minus });
             let expected = if (l ^ i) & 1 == 1 { b } else { &a };
             assert_eq!(&values(&chosen.lane(l)), *expected);
-            assert_eq!(F::equal(&x, &y, l).reveal(), a == *b);
-            assert!(F::equal(&xy, &yx, l).reveal());
+            assert_eq!(F::equal(&x, &y)[l].reveal(), a == *b);
+            assert!(F::equal(&xy, &yx)[l].reveal());
             // A difference in any one coefficient is seen.
             let mut other = lanes[l];
             other[i % 19] = form_of((b[i % 19] + 1) % P);
-            assert!(!F::equal(&F::splat(&other), &y, l).reveal());
+            assert!(!F::equal(&F::splat(&other), &y)[l].reveal());
         }
     }
 }

@@ -26,18 +26,21 @@ pub(crate) mod x86_64; // XMM, YMM and ZMM registers
 pub(crate) mod model; // registers as arrays
 
 use super::base::{P, P1I};
-use super::{Choice, Coefficients, Field, Mask};
+use super::{Choice, Coefficients, Field, MAX_LANES, Mask, Masks};
 
 /// A register of `LANES` lanes, with eight words of 16 bits or four of 32 in each.
 pub(crate) trait Vector: Copy + 'static {
     const LANES: usize;
 
-    /// One lane for each index.
-    fn from_lanes(lane: impl FnMut(usize) -> [u16; 8]) -> Self;
+    /// The same words in all lanes.
+    fn splat(words: [u16; 8]) -> Self;
+    /// One lane for each, of as many as there are.
+    fn from_lanes(lanes: &[[u16; 8]; MAX_LANES]) -> Self;
     /// A lane.
     fn lane(self, lane: usize) -> [u16; 8];
 
     fn and(self, rhs: Self) -> Self;
+    fn or(self, rhs: Self) -> Self;
     fn xor(self, rhs: Self) -> Self;
 
     // Words of 16 bits.
@@ -75,26 +78,23 @@ pub(crate) trait Vector: Copy + 'static {
     fn high_halves(self, rhs: Self) -> Self;
 }
 
-/// The same eight words in all lanes.
-#[inline(always)]
-fn splat<V: Vector>(words: [u16; 8]) -> V {
-    V::from_lanes(|_| words)
-}
-
 /// The same word everywhere.
 #[inline(always)]
 fn everywhere<V: Vector>(word: u16) -> V {
-    splat([word; 8])
+    V::splat([word; 8])
 }
 
 /// As many elements as `V` has lanes: see the module.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fe19x14V<V>([V; 3]);
 
-/// Three lanes' worth of coefficients.
+/// A lane's worth of words.
 #[inline(always)]
-fn parts(x: &Coefficients) -> [[u16; 8]; 3] {
-    core::array::from_fn(|r| core::array::from_fn(|i| x.get(8 * r + i).copied().unwrap_or(0)))
+fn part(x: &Coefficients, from: usize) -> [u16; 8] {
+    let mut words = [0; 8];
+    let count = if from == 16 { 4 } else { 8 };
+    words[..count].copy_from_slice(&x[from..from + count]);
+    words
 }
 
 /// The pairs `(e[t], e[t-1])` … `(e[t+3], e[t+2])` of the module's head for `t = -18 + 2i`, at index i.
@@ -145,7 +145,7 @@ fn pairs<V: Vector>([a0, a1, a2]: [V; 3]) -> [V; 18] {
 pub(super) fn columns<V: Vector>(a: [V; 3], b: [V; 3]) -> [V; 5] {
     let e = pairs(a);
     // Of the last pair, b[18] alone.
-    let last = b[2].and(splat([u16::MAX, u16::MAX, u16::MAX, 0, 0, 0, 0, 0]));
+    let last = b[2].and(V::splat(COEFFICIENTS));
     let b = [
         b[0].spread::<0x00>(),
         b[0].spread::<0x55>(),
@@ -158,24 +158,38 @@ pub(super) fn columns<V: Vector>(a: [V; 3], b: [V; 3]) -> [V; 5] {
         last.spread::<0x00>(),
         last.spread::<0x55>(),
     ];
-    core::array::from_fn(|c| {
-        // Columns 4c.. take the pairs from t = 4c - 2j on: index 2c + 9 - j. Two sums halve the wait for each other.
-        let mut even = V::products(e[2 * c + 9], b[0]);
-        let mut odd = V::products(e[2 * c + 8], b[1]);
-        let mut j = 2;
-        while j < 10 {
-            even = V::plus_products(even, e[2 * c + 9 - j], b[j]);
-            odd = V::plus_products(odd, e[2 * c + 8 - j], b[j + 1]);
-            j += 2;
-        }
-        even.plus_words(odd)
-    })
+    [
+        column(&e, &b, 0),
+        column(&e, &b, 1),
+        column(&e, &b, 2),
+        column(&e, &b, 3),
+        column(&e, &b, 4),
+    ]
+}
+
+/// Columns 4c to 4c + 3, which take the pairs from t = 4c - 2j on: index 2c + 9 - j. Two sums halve the wait for each other.
+#[inline(always)]
+fn column<V: Vector>(e: &[V; 18], b: &[V; 10], c: usize) -> V {
+    let e = |j: usize| e[2 * c + 9 - j];
+    let mut even = V::products(e(0), b[0]);
+    let mut odd = V::products(e(1), b[1]);
+    even = V::plus_products(even, e(2), b[2]);
+    odd = V::plus_products(odd, e(3), b[3]);
+    even = V::plus_products(even, e(4), b[4]);
+    odd = V::plus_products(odd, e(5), b[5]);
+    even = V::plus_products(even, e(6), b[6]);
+    odd = V::plus_products(odd, e(7), b[7]);
+    even = V::plus_products(even, e(8), b[8]);
+    odd = V::plus_products(odd, e(9), b[9]);
+    even.plus_words(odd)
 }
 
 /// The coefficients of eight columns: [`base::reduce`](super::base::reduce) of each.
 #[inline(always)]
 fn reduced<V: Vector>(low: V, high: V) -> V {
-    let factor = splat(core::array::from_fn(|i| (P1I >> (16 * (i & 1))) as u16));
+    const LOW: u16 = P1I as u16;
+    const HIGH: u16 = (P1I >> 16) as u16;
+    let factor = V::splat([LOW, HIGH, LOW, HIGH, LOW, HIGH, LOW, HIGH]);
     let t = low
         .times_words(factor)
         .high_halves(high.times_words(factor));
@@ -194,36 +208,53 @@ impl<V: Vector> Field for Fe19x14V<V> {
 
     #[inline(always)]
     fn splat(x: &Coefficients) -> Self {
-        Fe19x14V(parts(x).map(splat))
+        Fe19x14V([
+            V::splat(part(x, 0)),
+            V::splat(part(x, 8)),
+            V::splat(part(x, 16)),
+        ])
     }
     #[inline(always)]
     fn from_lanes<'a>(mut x: impl FnMut(usize) -> &'a Coefficients) -> Self {
-        let mut all = [[[0; 8]; 3]; 4];
-        for (lane, parts_of) in all[..V::LANES].iter_mut().enumerate() {
-            *parts_of = parts(x(lane));
+        let mut parts = [[[0; 8]; MAX_LANES]; 3];
+        let mut lane = 0;
+        while lane < V::LANES {
+            let x = x(lane);
+            parts[0][lane] = part(x, 0);
+            parts[1][lane] = part(x, 8);
+            parts[2][lane] = part(x, 16);
+            lane += 1;
         }
-        Fe19x14V(core::array::from_fn(|r| V::from_lanes(|lane| all[lane][r])))
+        let [first, second, third] = &parts;
+        Fe19x14V([
+            V::from_lanes(first),
+            V::from_lanes(second),
+            V::from_lanes(third),
+        ])
     }
     #[inline(always)]
     fn lane(&self, lane: usize) -> Coefficients {
-        let parts = self.0.map(|v| v.lane(lane));
-        core::array::from_fn(|i| if i < 19 { parts[i / 8][i % 8] } else { 0 })
+        let mut x = [0; 20];
+        x[..8].copy_from_slice(&self.0[0].lane(lane));
+        x[8..16].copy_from_slice(&self.0[1].lane(lane));
+        x[16..19].copy_from_slice(&self.0[2].lane(lane)[..3]);
+        x
     }
     #[inline(always)]
     fn add(a: &Self, b: &Self) -> Self {
-        // 1 - p <= a + b - p - 1 <= p - 1
-        let less = everywhere(P as u16 + 1);
-        Fe19x14V(core::array::from_fn(|r| {
-            corrected(a.0[r].plus(b.0[r]).minus(less))
-        }))
+        Fe19x14V([
+            sum(a.0[0], b.0[0]),
+            sum(a.0[1], b.0[1]),
+            sum(a.0[2], b.0[2]),
+        ])
     }
     #[inline(always)]
     fn sub(a: &Self, b: &Self) -> Self {
-        // -p <= a - b - 1 <= p - 2
-        let one = everywhere(1);
-        Fe19x14V(core::array::from_fn(|r| {
-            corrected(a.0[r].minus(b.0[r]).minus(one))
-        }))
+        Fe19x14V([
+            difference(a.0[0], b.0[0]),
+            difference(a.0[1], b.0[1]),
+            difference(a.0[2], b.0[2]),
+        ])
     }
     #[inline(always)]
     fn mul(a: &Self, b: &Self) -> Self {
@@ -236,37 +267,84 @@ impl<V: Vector> Field for Fe19x14V<V> {
     }
     #[inline(always)]
     fn mul_coefficients(a: &Self, b: &Self) -> Self {
-        Fe19x14V(core::array::from_fn(|r| {
-            let (low, high) = (a.0[r].times_low(b.0[r]), a.0[r].times_high(b.0[r]));
-            reduced(low.interleave_low(high), low.interleave_high(high))
-        }))
+        Fe19x14V([
+            product(a.0[0], b.0[0]),
+            product(a.0[1], b.0[1]),
+            product(a.0[2], b.0[2]),
+        ])
     }
     #[inline(always)]
     fn map_constant(a: &Self, f: impl Fn(u16) -> u16) -> Self {
-        let mapped = V::from_lanes(|lane| [f(a.0[0].lane(lane)[0]); 8]);
-        Fe19x14V([mapped; 3])
+        let mut lanes = [[0; 8]; MAX_LANES];
+        let mut lane = 0;
+        while lane < V::LANES {
+            lanes[lane] = [f(a.0[0].lane(lane)[0]); 8];
+            lane += 1;
+        }
+        Fe19x14V([V::from_lanes(&lanes); 3])
     }
     #[inline(always)]
     fn select(a: &Self, b: &Self, yes: &Choice<Self>) -> Self {
-        let m = yes.0.0;
-        Fe19x14V(core::array::from_fn(|r| {
-            a.0[r].xor(m[r].and(a.0[r].xor(b.0[r])))
-        }))
+        let m = yes.0.0[0];
+        Fe19x14V([
+            chosen(a.0[0], b.0[0], m),
+            chosen(a.0[1], b.0[1], m),
+            chosen(a.0[2], b.0[2], m),
+        ])
     }
     #[inline(always)]
-    fn choice(mut yes: impl FnMut(usize) -> Mask) -> Choice<Self> {
-        Choice(Fe19x14V(
-            [V::from_lanes(|lane| [yes(lane).half_word(); 8]); 3],
-        ))
-    }
-    #[inline(always)]
-    fn equal(a: &Self, b: &Self, lane: usize) -> Mask {
-        let mut all = 0;
-        for r in 0..3 {
-            let difference = a.0[r].xor(b.0[r]).lane(lane);
-            let words = if r == 2 { 3 } else { 8 };
-            all |= difference[..words].iter().fold(0, |all, word| all | word);
+    fn choice(yes: &Masks) -> Choice<Self> {
+        let mut lanes = [[0; 8]; MAX_LANES];
+        let mut lane = 0;
+        while lane < V::LANES {
+            lanes[lane] = [yes[lane].half_word(); 8];
+            lane += 1;
         }
-        Mask::is_zero(u64::from(all))
+        Choice(Fe19x14V([V::from_lanes(&lanes); 3]))
     }
+    #[inline(always)]
+    fn equal(a: &Self, b: &Self) -> Masks {
+        let third = a.0[2].xor(b.0[2]).and(V::splat(COEFFICIENTS));
+        let all = a.0[0].xor(b.0[0]).or(a.0[1].xor(b.0[1])).or(third);
+        let mut masks = [Mask::NO; MAX_LANES];
+        let mut lane = 0;
+        while lane < V::LANES {
+            let words = all.lane(lane);
+            let any = words[0] | words[1] | words[2] | words[3];
+            let any = any | words[4] | words[5] | words[6] | words[7];
+            masks[lane] = Mask::is_zero(u64::from(any));
+            lane += 1;
+        }
+        masks
+    }
+}
+
+/// Where the third register holds coefficients.
+const COEFFICIENTS: [u16; 8] = [u16::MAX, u16::MAX, u16::MAX, 0, 0, 0, 0, 0];
+
+/// Coefficients of a sum.
+#[inline(always)]
+fn sum<V: Vector>(a: V, b: V) -> V {
+    // 1 - p <= a + b - p - 1 <= p - 1
+    corrected(a.plus(b).minus(everywhere(P as u16 + 1)))
+}
+
+/// Coefficients of a difference.
+#[inline(always)]
+fn difference<V: Vector>(a: V, b: V) -> V {
+    // -p <= a - b - 1 <= p - 2
+    corrected(a.minus(b).minus(everywhere(1)))
+}
+
+/// Products of coefficients.
+#[inline(always)]
+fn product<V: Vector>(a: V, b: V) -> V {
+    let (low, high) = (a.times_low(b), a.times_high(b));
+    reduced(low.interleave_low(high), low.interleave_high(high))
+}
+
+/// `b` where the mask is all ones, else `a`.
+#[inline(always)]
+fn chosen<V: Vector>(a: V, b: V, mask: V) -> V {
+    a.xor(mask.and(a.xor(b)))
 }

@@ -8,7 +8,8 @@ use super::{
     verdict,
 };
 use crate::backend;
-use crate::curve::point::{MAX_LANES, Point};
+use crate::curve::point::Point;
+use crate::field::MAX_LANES;
 use crate::scalar;
 use crate::wipe;
 

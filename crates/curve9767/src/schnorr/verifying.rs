@@ -106,7 +106,7 @@ impl VerifyingKey {
 fn same_point(p: &Point, q: &Point) -> crate::field::Mask {
     use crate::field::{Fe19x14, Field};
 
-    let equal = |a: &[u16; 20], b: &[u16; 20]| Fe19x14::equal(&Fe19x14(*a), &Fe19x14(*b), 0);
+    let equal = |a: &[u16; 20], b: &[u16; 20]| Fe19x14::equal(&Fe19x14(*a), &Fe19x14(*b))[0];
     equal(&p.x, &q.x) & equal(&p.y, &q.y) & !p.neutral & !q.neutral
 }
 

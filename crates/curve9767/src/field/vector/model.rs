@@ -2,6 +2,7 @@
 //! Registers as arrays: what the instructions do, for tests on any processor.
 
 use super::Vector;
+use crate::field::MAX_LANES;
 
 /// `N` lanes.
 #[derive(Clone, Copy, Debug)]
@@ -27,14 +28,20 @@ impl<const N: usize> Model<N> {
 impl<const N: usize> Vector for Model<N> {
     const LANES: usize = N;
 
-    fn from_lanes(lane: impl FnMut(usize) -> [u16; 8]) -> Self {
-        Model(core::array::from_fn(lane))
+    fn splat(words: [u16; 8]) -> Self {
+        Model([words; N])
+    }
+    fn from_lanes(lanes: &[[u16; 8]; MAX_LANES]) -> Self {
+        Model(core::array::from_fn(|l| lanes[l]))
     }
     fn lane(self, lane: usize) -> [u16; 8] {
         self.0[lane]
     }
     fn and(self, rhs: Self) -> Self {
         self.words(rhs, |a, b| a & b)
+    }
+    fn or(self, rhs: Self) -> Self {
+        self.words(rhs, |a, b| a | b)
     }
     fn xor(self, rhs: Self) -> Self {
         self.words(rhs, |a, b| a ^ b)

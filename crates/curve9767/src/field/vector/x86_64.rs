@@ -11,10 +11,11 @@ use core::arch::x86_64::*;
 use core::mem::transmute;
 
 use super::Vector;
+use crate::field::MAX_LANES;
 
 macro_rules! register {
     ($(#[$doc:meta])* $name:ident($register:ident): $lanes:literal,
-        $and:ident $xor:ident $plus:ident $minus:ident $least:ident $times_low:ident $times_high:ident
+        $and:ident $or:ident $xor:ident $plus:ident $minus:ident $least:ident $times_low:ident $times_high:ident
         $align:ident $interleave_low:ident $interleave_high:ident
         $spread:ident $madd:ident $plus_words:ident $times_words:ident $shift:ident $pack:ident,
         |$sum:ident, $a:ident, $b:ident| $plus_products:expr) => {
@@ -29,8 +30,14 @@ macro_rules! register {
             const LANES: usize = $lanes;
 
             #[inline(always)]
-            fn from_lanes(lane: impl FnMut(usize) -> [u16; 8]) -> $name {
-                let words: [[u16; 8]; $lanes] = core::array::from_fn(lane);
+            fn splat(words: [u16; 8]) -> $name {
+                // SAFETY: as above.
+                $name(unsafe { transmute::<[[u16; 8]; $lanes], $register>([words; $lanes]) })
+            }
+            #[inline(always)]
+            fn from_lanes(lanes: &[[u16; 8]; MAX_LANES]) -> $name {
+                let mut words = [[0; 8]; $lanes];
+                words.copy_from_slice(&lanes[..$lanes]);
                 // SAFETY: as above.
                 $name(unsafe { transmute::<[[u16; 8]; $lanes], $register>(words) })
             }
@@ -44,6 +51,11 @@ macro_rules! register {
             fn and(self, rhs: $name) -> $name {
                 // SAFETY: as above.
                 $name(unsafe { $and(self.0, rhs.0) })
+            }
+            #[inline(always)]
+            fn or(self, rhs: $name) -> $name {
+                // SAFETY: as above.
+                $name(unsafe { $or(self.0, rhs.0) })
             }
             #[inline(always)]
             fn xor(self, rhs: $name) -> $name {
@@ -127,7 +139,7 @@ macro_rules! register {
 register! {
     /// 128 bits with AVX2.
     Xmm(__m128i): 1,
-    _mm_and_si128 _mm_xor_si128 _mm_add_epi16 _mm_sub_epi16 _mm_min_epu16 _mm_mullo_epi16 _mm_mulhi_epu16
+    _mm_and_si128 _mm_or_si128 _mm_xor_si128 _mm_add_epi16 _mm_sub_epi16 _mm_min_epu16 _mm_mullo_epi16 _mm_mulhi_epu16
     _mm_alignr_epi8 _mm_unpacklo_epi16 _mm_unpackhi_epi16
     _mm_shuffle_epi32 _mm_madd_epi16 _mm_add_epi32 _mm_mullo_epi32 _mm_srli_epi32 _mm_packus_epi32,
     |sum, a, b| _mm_add_epi32(sum, _mm_madd_epi16(a, b))
@@ -136,7 +148,7 @@ register! {
 register! {
     /// 256 bits with AVX2.
     Ymm(__m256i): 2,
-    _mm256_and_si256 _mm256_xor_si256 _mm256_add_epi16 _mm256_sub_epi16 _mm256_min_epu16 _mm256_mullo_epi16
+    _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_add_epi16 _mm256_sub_epi16 _mm256_min_epu16 _mm256_mullo_epi16
     _mm256_mulhi_epu16 _mm256_alignr_epi8 _mm256_unpacklo_epi16 _mm256_unpackhi_epi16
     _mm256_shuffle_epi32 _mm256_madd_epi16 _mm256_add_epi32 _mm256_mullo_epi32 _mm256_srli_epi32
     _mm256_packus_epi32,
@@ -146,7 +158,7 @@ register! {
 register! {
     /// 128 bits with AVX-512 VNNI.
     XmmVnni(__m128i): 1,
-    _mm_and_si128 _mm_xor_si128 _mm_add_epi16 _mm_sub_epi16 _mm_min_epu16 _mm_mullo_epi16 _mm_mulhi_epu16
+    _mm_and_si128 _mm_or_si128 _mm_xor_si128 _mm_add_epi16 _mm_sub_epi16 _mm_min_epu16 _mm_mullo_epi16 _mm_mulhi_epu16
     _mm_alignr_epi8 _mm_unpacklo_epi16 _mm_unpackhi_epi16
     _mm_shuffle_epi32 _mm_madd_epi16 _mm_add_epi32 _mm_mullo_epi32 _mm_srli_epi32 _mm_packus_epi32,
     |sum, a, b| _mm_dpwssd_epi32(sum, a, b)
@@ -155,7 +167,7 @@ register! {
 register! {
     /// 512 bits with AVX-512 VNNI.
     ZmmVnni(__m512i): 4,
-    _mm512_and_si512 _mm512_xor_si512 _mm512_add_epi16 _mm512_sub_epi16 _mm512_min_epu16 _mm512_mullo_epi16
+    _mm512_and_si512 _mm512_or_si512 _mm512_xor_si512 _mm512_add_epi16 _mm512_sub_epi16 _mm512_min_epu16 _mm512_mullo_epi16
     _mm512_mulhi_epu16 _mm512_alignr_epi8 _mm512_unpacklo_epi16 _mm512_unpackhi_epi16
     _mm512_shuffle_epi32 _mm512_madd_epi16 _mm512_add_epi32 _mm512_mullo_epi32 _mm512_srli_epi32
     _mm512_packus_epi32,
