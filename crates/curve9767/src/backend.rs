@@ -187,7 +187,7 @@ pub(crate) fn operations() -> &'static Operations {
 }
 
 /// The functions of a backend that can run here.
-#[cfg(test)]
+#[cfg(all(test, feature = "batch"))]
 pub(crate) fn operations_of(backend: Backend) -> &'static Operations {
     processor::serving(backend).expect("a backend that can run here")
 }

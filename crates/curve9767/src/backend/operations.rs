@@ -26,12 +26,16 @@ pub(crate) struct Operations {
     /// Whether `[s]G - [e]Q = C`, given s, e, Q, C. Variable time.
     pub vartime_verify: fn(&Words, &Words, &Point, &Point) -> bool,
     /// How many items lie side by side below.
+    #[cfg(feature = "batch")]
     pub lanes: usize,
     /// `[kᵢ]G` for at most `lanes` items. Constant time.
+    #[cfg(feature = "batch")]
     pub mul_base_each: fn(&[Words], &mut [Point]),
     /// `[kᵢ]Pᵢ`, as above.
+    #[cfg(feature = "batch")]
     pub mul_each: fn(&[Words], &[Point], &mut [Point]),
     /// The points of encodings, as above.
+    #[cfg(feature = "batch")]
     pub decode_each: fn(&[[u8; 32]], &mut [Point]),
 }
 
@@ -44,9 +48,13 @@ pub(crate) static PORTABLE: Operations = Operations {
     hash: one::hash::<Portable>,
     map: one::map::<Portable>,
     vartime_verify: verify::vartime_verify::<Portable>,
+    #[cfg(feature = "batch")]
     lanes: 1,
+    #[cfg(feature = "batch")]
     mul_base_each: each::mul_base::<Portable>,
+    #[cfg(feature = "batch")]
     mul_each: each::mul::<Portable>,
+    #[cfg(feature = "batch")]
     decode_each: each::decode::<Portable>,
 };
 
@@ -81,6 +89,7 @@ pub(super) mod one {
 }
 
 /// What the functions on as many items as there are lanes do; lanes without an item repeat the last one.
+#[cfg(feature = "batch")]
 pub(super) mod each {
     use super::*;
 

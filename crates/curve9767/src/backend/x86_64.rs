@@ -7,16 +7,19 @@
 //! to this module: a row is the only way to them, and it is handed out where the token has just been made. The
 //! groups are called from these functions only.
 
-use super::operations::{each, one};
+#[cfg(feature = "batch")]
+use super::operations::each;
+use super::operations::one;
 use super::{Backend, Operations, PORTABLE};
 use crate::arch::x86_64::{Avx2, Avx512, NAMES, compiled_for_avx2, compiled_for_avx512};
 use crate::curve::group::Group;
 use crate::curve::point::{Affine, Jacobian, Point};
 use crate::curve::verify;
+use crate::field::Coefficients;
+use crate::field::Field;
 use crate::field::chains::{self, Products};
 use crate::field::vector::Fe19x14V;
 use crate::field::vector::x86_64::{Xmm, XmmVnni, Ymm, ZmmVnni};
-use crate::field::{Coefficients, Field};
 use crate::scalar::Words;
 
 /// # Errors
@@ -94,6 +97,9 @@ macro_rules! backend {
                 fn map(u: &Coefficients) -> Point = one::map::<One>(u);
                 fn vartime_verify(s: &Words, e: &Words, q: &Point, c: &Point) -> bool =
                     verify::vartime_verify::<One>(s, e, q, c);
+            }
+            #[cfg(feature = "batch")]
+            $compiled_for! {
                 fn mul_base_each(k: &[Words], results: &mut [Point]) =
                     each::mul_base::<Many>(k, results);
                 fn mul_each(k: &[Words], p: &[Point], results: &mut [Point]) =
@@ -110,9 +116,13 @@ macro_rules! backend {
                 hash,
                 map,
                 vartime_verify,
+                #[cfg(feature = "batch")]
                 lanes: <Fe19x14V<$many> as Field>::LANES,
+                #[cfg(feature = "batch")]
                 mul_base_each,
+                #[cfg(feature = "batch")]
                 mul_each,
+                #[cfg(feature = "batch")]
                 decode_each,
             };
 

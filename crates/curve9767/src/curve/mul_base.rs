@@ -59,6 +59,7 @@ pub(crate) fn mul_base<G: Group, const R: usize>(k: &Words, table: &[Row<8>; R])
 }
 
 /// `[kᵢ]G`, one for each lane. Constant time.
+#[cfg(any(feature = "batch", test))]
 #[inline(always)]
 pub(crate) fn mul_base_each<G: Group, const R: usize>(
     k: impl Fn(usize) -> Words,

@@ -5,6 +5,7 @@ use super::group::{Group, Portable};
 use super::mul_base::{mul_base, mul_base_each};
 use super::point::{Affine, Jacobian, Point};
 use super::{encoding, mul};
+#[cfg(feature = "batch")]
 use crate::backend::{self, operations_of};
 use crate::field::Fe19x14;
 use crate::generated::comb_rows;
@@ -63,6 +64,7 @@ fn combs_of_every_size() {
 }
 
 /// Items in lanes, full and not, as one by one.
+#[cfg(feature = "batch")]
 #[test]
 fn items_side_by_side() {
     for backend in backend::available() {

@@ -39,12 +39,25 @@ const R2: u32 = 1597;
 /// `x/2^32 mod p`, in `1..=p`, for `1 <= x <= MOST_REDUCED`.
 #[inline(always)]
 pub(super) fn reduce<W: Word>(x: W) -> W {
-    // t₁ < 2^16, so t₁·p < 2^30.
+    quotient(multiple(factor(x)))
+}
+
+/// t
+#[inline(always)]
+pub(super) fn factor<W: Word>(x: W) -> W {
     x.wrapping_times(P1I)
-        .high_half()
-        .times(P)
-        .high_half()
-        .plus(W::constant(1))
+}
+
+/// `t₁·p`, below 2^30 as t₁ < 2^16.
+#[inline(always)]
+pub(super) fn multiple<W: Word>(t: W) -> W {
+    t.high_half().times(P)
+}
+
+/// `t₃ + 1`
+#[inline(always)]
+pub(super) fn quotient<W: Word>(multiple: W) -> W {
+    multiple.high_half().plus(W::constant(1))
 }
 
 /// The form of `x`, for `x <= 2278869`: `(x + p)·R2 <= MOST_REDUCED`.

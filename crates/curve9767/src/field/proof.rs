@@ -74,13 +74,13 @@ fn product(fault: Option<Fault>) -> Report {
 fn reduction(fault: Option<Fault>) -> Report {
     examine(fault, || {
         let x = from_one(MOST_REDUCED);
-        let result = base::reduce(x);
+        // `base::reduce`, step by step.
+        let t = base::factor(x);
+        let multiple = base::multiple(t);
+        let result = base::quotient(multiple);
         result.claim_at_most(&BigInt::from(P));
-        // The parts again: the prover gives the same product the same quotients.
-        let t = x.wrapping_times(P1I);
-        let (low, high) = (t.low(16), t.high(16));
-        let scaled = Word::times(high, P);
-        let (t2, t3) = (scaled.low(16), scaled.high(16));
+        let low = t.low(16);
+        let (t2, t3) = (multiple.low(16), multiple.high(16));
         let successor = t3.plus(W::constant(1)).poly();
         claim_congruent(&result.poly(), &successor, &BigInt::from(0));
         let bracket = x
