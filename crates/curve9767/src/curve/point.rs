@@ -158,7 +158,7 @@ impl<F: Field> Jacobian<F> {
 
     /// One inversion.
     #[inline(always)]
-    pub(crate) fn to_affine<G: Group<Field = F>>(&self) -> Affine<F> {
+    pub(crate) fn to_affine<G: Group<Field = F>>(self) -> Affine<F> {
         let inverse = G::invert(&self.z);
         let square = G::square(&inverse);
         Affine {

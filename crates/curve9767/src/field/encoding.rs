@@ -44,8 +44,8 @@ pub(crate) fn decode(bytes: &[u8; 32]) -> (Coefficients, Mask) {
         let v = u64::from_le_bytes(word);
         let h = v >> 33;
         // ⌊h/5⌋ = ⌊103h/2^9⌋ for h < 2^7.
-        let fifth = 103 * h >> 9;
-        let top = 103 * fifth >> 9;
+        let fifth = (103 * h) >> 9;
+        let top = (103 * fifth) >> 9;
         value[3 * group] = (v & LOW) + 2048 * (h - 5 * fifth);
         value[3 * group + 1] = (v >> 11 & LOW) + 2048 * (fifth - 5 * top);
         value[3 * group + 2] = (v >> 22 & LOW) + 2048 * top;

@@ -57,16 +57,16 @@ fn product(fault: Option<Fault>) -> Report {
     examine(fault, || {
         let (a, b) = (element(), element());
         let w = columns(&a, &b);
-        for k in 0..19 {
-            w[k].claim_at_most(&BigInt::from(37 * P * P));
-            w[k].claim_at_most(&BigInt::from(MOST_REDUCED));
+        for (k, column) in w[..19].iter().enumerate() {
+            column.claim_at_most(&BigInt::from(37 * P * P));
+            column.claim_at_most(&BigInt::from(MOST_REDUCED));
             let mut expected = Poly::default();
-            for i in 0..19 {
+            for (i, a) in a[..19].iter().enumerate() {
                 let (j, factor) = if i <= k { (k - i, 1) } else { (k + 19 - i, 2) };
-                let term = a[i].poly().times(&b[j].poly());
+                let term = a.poly().times(&b[j].poly());
                 expected = expected.plus_times(&term, &BigInt::from(factor));
             }
-            claim_congruent(&w[k].poly(), &expected, &BigInt::from(0));
+            claim_congruent(&column.poly(), &expected, &BigInt::from(0));
         }
     })
 }
