@@ -13,6 +13,9 @@ mod consensus;
 /// crrl: Rust with 64-bit or 51-bit limbs.
 #[cfg(feature = "crrl")]
 mod crrl;
+/// curve9767: the sister curve, with operations of its own.
+#[cfg(feature = "curve9767")]
+mod curve9767;
 /// curve25519-dalek, ed25519-dalek, x25519-dalek.
 #[cfg(feature = "dalek")]
 mod dalek;
@@ -100,6 +103,8 @@ fn entries() -> Vec<Entry> {
     let mut entries: Vec<Entry> = Vec::new();
     #[cfg(feature = "nineteen")]
     entries.extend(nineteen::entries());
+    #[cfg(feature = "curve9767")]
+    entries.extend(curve9767::entries());
     #[cfg(feature = "crrl")]
     entries.push(("crrl", crrl::BACKEND.into(), Box::new(crrl::contestant)));
     #[cfg(feature = "dalek")]

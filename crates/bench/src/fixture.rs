@@ -28,7 +28,7 @@ pub struct Fixture {
 /// Operation and SHA-256 of all its outputs, one after the other.
 ///
 /// The three field digests can be had from any big-integer arithmetic: `x^38`, `x^(2^37)` and `1/x` modulo
-/// `2^255 - 19` for all messages `x`.
+/// `2^255 - 19` for all messages `x`. Those of curve9767 are a model's in Python that shares nothing with the library.
 pub const ANSWERS: &[(&str, &str)] = &[
     (
         "keygen",
@@ -57,6 +57,18 @@ pub const ANSWERS: &[(&str, &str)] = &[
     (
         "fe_invert",
         "b992d8d83a669f4d938fa3f2afa2ecff606f060ad784472a138f17751434aebf",
+    ),
+    (
+        "curve9767_keygen",
+        "e0f60bab9ce2b3ba999c72581c51a02a5830b2d245202229e86129e7faa89297",
+    ),
+    (
+        "curve9767_sign",
+        "46a35c552dd1bdf90d0264d66653bf4974d1b799d6387c87a5ee3f416321c32a",
+    ),
+    (
+        "curve9767_dh",
+        "13dfe15301dad41deec4f0f8550394468a9a2972a1c7fe4bc7cbe46c23641b1d",
     ),
 ];
 

@@ -19,16 +19,33 @@
 //! | `verify_batch_all` | as `verify` | one verdict: all are valid, by ZIP-215 or the library's rule for batches |
 //! | `verify_batch_all_decoded` | as `verify_batch_all`, but the library's decoded keys | one verdict |
 //! | `x25519_batch` | as `x25519` | |
+//! | `curve9767_keygen` | seed, 32 bytes | curve9767 public key, 32 bytes |
+//! | `curve9767_dh` | the library's ready secret key, peer's public key of 32 bytes | shared secret, 32 bytes |
+//! | `curve9767_sign` | the library's ready signing key, hashed message of 32 bytes | signature, 64 bytes |
+//! | `curve9767_verify` | public key, signature, hashed message, all as bytes | verdict |
+//! | `curve9767_*_batch` | as one | signatures, a verdict for each, secrets |
 
 /// The operations in the order of the table, in blocks that are printed side by side.
 pub const BLOCKS: &[(&str, &[&str])] = &[
     ("Ed25519", &["keygen", "sign", "verify", "verify_expanded"]),
     ("X25519", &["x25519", "x25519_keygen"]),
     ("Field", &["fe_mul", "fe_square", "fe_invert"]),
+    (
+        "Curve9767",
+        &[
+            "curve9767_keygen",
+            "curve9767_dh",
+            "curve9767_sign",
+            "curve9767_verify",
+        ],
+    ),
 ];
 
 /// The operations on batches, with their numbers of items.
 pub const BATCHES: &[(&str, &[u32])] = &[
+    ("curve9767_dh_batch", &[4, 64]),
+    ("curve9767_sign_batch", &[4, 64]),
+    ("curve9767_verify_batch", &[4, 64]),
     ("sign_batch", &[8, 64]),
     ("verify_batch", &[1, 2, 3, 4, 8, 16, 64, 1024]),
     ("verify_batch_all", ALL_SIZES),

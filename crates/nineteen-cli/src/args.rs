@@ -20,6 +20,16 @@ pub struct Cli {
     #[arg(long, global = true, value_name = "NAME")]
     pub backend: Option<BackendArg>,
 
+    /// The curve of keys and signatures
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        default_value = "curve25519",
+        value_name = "CURVE"
+    )]
+    pub curve: Curve,
+
     /// Say nothing but errors
     #[arg(short, long, global = true)]
     pub quiet: bool,
@@ -306,6 +316,15 @@ pub struct Selftest {
     /// Print one JSON array of {"backend", "status", ...}
     #[arg(long)]
     pub json: bool,
+}
+
+/// A curve on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Curve {
+    /// Ed25519 and X25519
+    Curve25519,
+    /// Schnorr signatures and key exchange with Curve9767: a research curve, with file formats of its own
+    Curve9767,
 }
 
 /// Format of both files of a new key.

@@ -3,7 +3,7 @@
 
 use nineteen::backend::{self, Backend};
 
-use crate::args::{Cli, Command};
+use crate::args::{Cli, Command, Curve};
 use crate::error::{Error, Result};
 use crate::terminal::Terminal;
 use crate::text::escaped;
@@ -12,6 +12,8 @@ use crate::text::escaped;
 mod bench;
 // `cpu`: features, backends and reasons.
 mod cpu;
+// All of them for curve9767.
+mod curve9767;
 // `dh`: X25519.
 mod dh;
 // `keygen` and `pub`.
@@ -33,6 +35,13 @@ mod verify;
 ///
 /// Whatever the command cannot do or finds invalid.
 pub fn run(cli: &Cli, terminal: &Terminal) -> Result<()> {
+    if cli.curve == Curve::Curve9767 {
+        return match cli.backend {
+            Some(_) => Err(Error::new("--backend names backends of curve25519")
+                .hint("set CURVE9767_BACKEND; `nineteen cpu --curve curve9767` lists them")),
+            None => curve9767::run(&cli.command, terminal),
+        };
+    }
     let chosen = match cli.backend {
         Some(chosen) => Some(chosen.0),
         None => from_environment()?,

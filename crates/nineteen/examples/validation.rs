@@ -194,6 +194,7 @@ fn page() -> String {
         }
         out.push_str("```\n");
     }
+    out.push_str(CURVE9767);
     out
 }
 
@@ -233,6 +234,22 @@ const LEGEND: &str = "
 
 One letter a case, in the order of the files in `testdata/`: `S` accepted by all four policies; `C` by all but strict; `D` by
 cofactorless and zip215; `Z` by zip215 only; `.` by none.
+";
+
+/// `crates/curve9767/tests/suite` holds it to this.
+const CURVE9767: &str = "
+## curve9767
+
+There is one rule, for every verification, alone or in a batch: `[d]G − [e]Q = C`. The order is prime, so there is no cofactor.
+
+| input | verdict |
+|---|---|
+| c with the highest bit set, a coefficient of 9767 or more, or an x of no point | refused |
+| c as it is written for the neutral element (31 × `ff`, `7f`), with `[d]G − [e]Q` neutral | refused; a verifier that compares encodings accepts it |
+| `d ≥ n` | refused |
+| a public key that is no point; the neutral element, which has no encoding | refused |
+| c or the public key 32 bytes of 0: the generator | as any other point |
+| a challenge with a quotient above 2^31 in its reduction (`verify_rare.json`) | by the equation, in no more time |
 ";
 
 fn main() -> ExitCode {

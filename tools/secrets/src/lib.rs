@@ -47,21 +47,22 @@ pub fn run(root: &Path, sanitize: bool) -> Result<(), String> {
 
 /// Builds `examples/ct.rs` for release.
 fn build(root: &Path) -> Result<PathBuf, String> {
+    build_example(root, "nineteen", "ct", FEATURES)
+}
+
+/// Builds an example of a crate for release.
+fn build_example(
+    root: &Path,
+    package: &str,
+    example: &str,
+    features: &str,
+) -> Result<PathBuf, String> {
+    let of = ["-p", package, "--example", example, "--features", features];
     step::cargo(
         root,
-        &[
-            "build",
-            "--release",
-            "-q",
-            "-p",
-            "nineteen",
-            "--example",
-            "ct",
-            "--features",
-            FEATURES,
-        ],
+        &[["build", "--release", "-q"].as_slice(), &of].concat(),
     )?;
-    Ok(target_folder(root).join("release/examples/ct"))
+    Ok(target_folder(root).join("release/examples").join(example))
 }
 
 fn output(command: &mut Command) -> Result<Output, String> {
@@ -70,20 +71,25 @@ fn output(command: &mut Command) -> Result<Output, String> {
         .map_err(|why| format!("{}: {why}", command.get_program().display()))
 }
 
-/// Every case of `examples/ct.rs` under Valgrind; planted leaks must be found.
+/// Every case of `examples/ct.rs`, and of that of curve9767, under Valgrind; planted leaks must be found.
 pub fn valgrind(root: &Path) -> Result<Outcome, String> {
     if !toolbox::present("valgrind") {
         return Ok(Outcome::Skipped("valgrind is not installed".to_owned()));
     }
-    let program = build(root)?;
-    cases(&program, |arguments| {
-        output(
-            Command::new("valgrind")
-                .args(["-q", "--error-exitcode=9"])
-                .arg(&program)
-                .args(arguments),
-        )
-    })
+    let under_valgrind = |program: PathBuf| {
+        cases(&program, |arguments| {
+            output(
+                Command::new("valgrind")
+                    .args(["-q", "--error-exitcode=9"])
+                    .arg(&program)
+                    .args(arguments),
+            )
+        })
+    };
+    match under_valgrind(build(root)?)? {
+        Outcome::Passed => under_valgrind(build_example(root, "curve9767", "ct9767", "batch")?),
+        other => Ok(other),
+    }
 }
 
 /// The same under MemorySanitizer, with the nightly compiler.

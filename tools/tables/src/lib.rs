@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The tables of multiples of the base point, computed from the curve equation with big integers.
+//! The tables of multiples of base points: that of edwards25519, computed from the curve equation with big integers.
 //!
 //! Affine arithmetic by the addition law of RFC 8032 §5.1.4 with an inversion for each sum: slow,
 //! and with nothing in common with the code that uses the tables.
+
+mod curve9767; // those of the sister curve
 
 use std::fmt::Write as _;
 use std::fs;
@@ -157,20 +159,22 @@ fn multiples() -> String {
 
 /// Writes the tables, or compares them with the files.
 pub fn run(root: &Path, check: bool) -> Result<(), String> {
-    let folder = root.join("crates/nineteen/src/generated");
-    for (name, text) in [("base_comb.rs", comb()), ("base_multiples.rs", multiples())] {
-        let path = folder.join(name);
-        if check {
-            let found = fs::read_to_string(&path).map_err(|why| format!("{name}: {why}"))?;
-            if found != text {
-                return Err(format!(
-                    "generated/{name} is not what `cargo xtask gen` writes"
-                ));
+    let of_nineteen = [("base_comb.rs", comb()), ("base_multiples.rs", multiples())];
+    for (of, files) in [("nineteen", of_nineteen), ("curve9767", curve9767::files())] {
+        let folder = root.join("crates").join(of).join("src/generated");
+        for (name, text) in files {
+            let path = folder.join(name);
+            let said = format!("{of}: generated/{name}");
+            if check {
+                let found = fs::read_to_string(&path).map_err(|why| format!("{said}: {why}"))?;
+                if found != text {
+                    return Err(format!("{said} is not what `cargo xtask gen` writes"));
+                }
+                println!("{said} is what its definition says");
+            } else {
+                fs::write(&path, text).map_err(|why| format!("{said}: {why}"))?;
+                println!("wrote {said}");
             }
-            println!("generated/{name} is what its definition says");
-        } else {
-            fs::write(&path, text).map_err(|why| format!("{name}: {why}"))?;
-            println!("wrote generated/{name}");
         }
     }
     Ok(())

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Secrets marked undefined: a branch or an address that depends on one is reported by Valgrind.
+//!
+//! ```text
+//! ct9767 list             what can be run, one `BACKEND CASE` a line
+//! valgrind --error-exitcode=9 ct9767 avx2 sign
+//! valgrind --error-exitcode=9 ct9767 avx2 planted-branch      must fail
+//! ```
+//!
+//! Memcheck follows undefined bits through arithmetic and complains where one decides a jump or an address. The
+//! marks are client requests: a sequence of rotations that does nothing on a processor. What an operation publishes is
+//! marked defined again before it is printed.
+//!
+//! References: Langley, *ctgrind*; the Valgrind manual, chapter 3.1, *The client request mechanism*.
+
+use std::hint::black_box;
+use std::{env, process::ExitCode};
+
+use curve9767::backend::{self, Backend};
+use curve9767::ecdh::{PublicKey, StaticSecret, diffie_hellman_batch};
+use curve9767::group::{Point, Scalar};
+use curve9767::schnorr::{HashId, Signature, SigningKey, sign_batch};
+
+/// Memcheck's `MAKE_MEM_UNDEFINED` and `MAKE_MEM_DEFINED`: the tool's two letters and a number.
+const UNDEFINED: usize = (b'M' as usize) << 24 | (b'C' as usize) << 16 | 1;
+const DEFINED: usize = UNDEFINED + 1;
+
+/// Asks Valgrind to mark `bytes`; does nothing outside of it.
+#[inline(never)]
+fn mark(request: usize, bytes: &[u8]) {
+    let arguments = [request, bytes.as_ptr() as usize, bytes.len(), 0, 0, 0];
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: the four rotations of `rdi` add up to 128 bits, twice its width, and restore it;
+    // exchanging `rbx` with itself does nothing. Under Valgrind the sequence reads `arguments`, which
+    // lives to the end of this function, and writes `rdx`, which is declared.
+    unsafe {
+        std::arch::asm!(
+            "rol rdi, 3",
+            "rol rdi, 13",
+            "rol rdi, 61",
+            "rol rdi, 51",
+            "xchg rbx, rbx",
+            in("rax") arguments.as_ptr(),
+            inout("rdx") 0usize => _,
+            options(nostack),
+        );
+    }
+    black_box(&arguments);
+}
+
+/// 32 secret bytes.
+fn secret(start: u8) -> [u8; 32] {
+    let bytes: [u8; 32] = black_box(std::array::from_fn(|i| {
+        (i as u8).wrapping_mul(37).wrapping_add(start)
+    }));
+    mark(UNDEFINED, &bytes);
+    bytes
+}
+
+/// Makes a result public and prints it, so that nothing is optimised away.
+fn publish(bytes: &[u8]) {
+    mark(DEFINED, bytes);
+    println!("{:02x?}", &bytes[..4]);
+}
+
+const HASHED: [u8; 32] = [7; 32];
+
+fn keygen() {
+    publish(&SigningKey::from_seed(&secret(1)).verifying_key().to_bytes());
+    publish(PublicKey::from(&StaticSecret::from_seed(&secret(2))).as_bytes());
+}
+
+fn sign() {
+    let key = SigningKey::from_seed(&secret(3));
+    publish(&key.sign_prehashed(HashId::Sha256, &HASHED).to_bytes());
+}
+
+/// More items than a vector has lanes, and some left over.
+const BATCH: usize = 7;
+
+fn sign_many() {
+    let keys: [SigningKey; BATCH] =
+        std::array::from_fn(|i| SigningKey::from_seed(&secret(i as u8)));
+    let mut signatures = [Signature::from_bytes(&[0; 64]); BATCH];
+    let messages: [&[u8]; BATCH] = [&HASHED; BATCH];
+    sign_batch(&keys.each_ref(), HashId::Sha256, &messages, &mut signatures).expect("lengths");
+    for signature in &signatures {
+        publish(&signature.to_bytes());
+    }
+}
+
+/// With a point, and with what is none.
+fn exchange() {
+    let mine = StaticSecret::from_seed(&secret(4));
+    for theirs in [[0; 32], [0xff; 32]] {
+        publish(mine.diffie_hellman(&PublicKey::from(theirs)).as_bytes());
+    }
+}
+
+fn exchange_many() {
+    let mine: [StaticSecret; BATCH] =
+        std::array::from_fn(|i| StaticSecret::from_seed(&secret(i as u8)));
+    let theirs: [PublicKey; BATCH] = std::array::from_fn(|i| PublicKey::from([i as u8; 32]));
+    diffie_hellman_batch(&mine, &theirs, |_, shared| publish(shared.as_bytes())).expect("lengths");
+}
+
+/// Scalars, multiples of points and points of secret bytes.
+fn group() {
+    let (a, b) = (
+        Scalar::from_bytes_mod_order(&secret(5)),
+        Scalar::from_bytes_mod_order(&secret(6)),
+    );
+    publish(&(a * b - a + -b).to_bytes());
+    publish(&Point::GENERATOR.double_mul_base(&a, &b).to_bytes());
+    publish(&Point::hash(&secret(7)).mul(&a).to_bytes());
+}
+
+/// Must be reported: a jump on a secret bit.
+fn planted_branch() {
+    let bytes = secret(9);
+    let sum: u32 = if bytes[0] & 1 == 1 {
+        black_box(&bytes).iter().map(|b| u32::from(*b) * 3).sum()
+    } else {
+        black_box(&bytes)
+            .iter()
+            .rev()
+            .fold(7, |s, b| s.rotate_left(5) ^ u32::from(*b))
+    };
+    publish(&sum.to_le_bytes());
+}
+
+/// Must be reported: an address made from a secret byte.
+fn planted_look_up() {
+    let bytes = secret(10);
+    let table: [u8; 256] = black_box(std::array::from_fn(|i| (i as u8).wrapping_mul(77)));
+    publish(&[table[usize::from(bytes[0])]; 4]);
+}
+
+/// Must be reported: verification in variable time of a secret message.
+fn planted_verification() {
+    let key = SigningKey::from_seed(b"public");
+    let signature = key.sign_prehashed(HashId::Sha256, &HASHED);
+    let verdict =
+        key.verifying_key()
+            .vartime_verify_prehashed(HashId::Sha256, &secret(11), &signature);
+    publish(&[u8::from(black_box(verdict.is_ok())); 4]);
+}
+
+const CASES: [(&str, fn()); 9] = [
+    ("keygen", keygen),
+    ("sign", sign),
+    ("sign-batch", sign_many),
+    ("exchange", exchange),
+    ("exchange-batch", exchange_many),
+    ("group", group),
+    ("planted-branch", planted_branch),
+    ("planted-look-up", planted_look_up),
+    ("planted-verification", planted_verification),
+];
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    match arguments.as_slice() {
+        [list] if list == "list" => {
+            for backend in backend::available() {
+                for (name, _) in CASES {
+                    println!("{backend} {name}");
+                }
+            }
+            ExitCode::SUCCESS
+        }
+        [backend, case] => {
+            let found = CASES.iter().find(|(name, _)| name == case);
+            let forced = backend
+                .parse::<Backend>()
+                .and_then(|b| backend::force(Some(b)));
+            match (forced, found) {
+                (Ok(()), Some((_, run))) => {
+                    run();
+                    ExitCode::SUCCESS
+                }
+                (Err(why), _) => {
+                    eprintln!("{backend}: {why}");
+                    ExitCode::from(2)
+                }
+                (_, None) => {
+                    eprintln!("{case}: no such case; `ct9767 list` shows them");
+                    ExitCode::from(2)
+                }
+            }
+        }
+        _ => {
+            eprintln!("usage: ct9767 list | ct9767 BACKEND CASE");
+            ExitCode::from(2)
+        }
+    }
+}

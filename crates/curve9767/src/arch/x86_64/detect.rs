@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Feature detection by CPUID, and by XGETBV for the register state that the operating system keeps.
+//!
+//! A feature counts only with those that the compiler takes as implied by it: code compiled for AVX2 may
+//! have instructions of SSE4.2, and code for AVX-512 those of FMA and F16C. The answer is read once and
+//! kept.
+//!
+//! Reference: *Intel 64 and IA-32 Architectures Software Developer's Manual*, volume 2A, CPUID; volume
+//! 1, section 13.3.
+
+use core::sync::atomic::{AtomicU32, Ordering};
+
+/// Feature names as the compiler spells them; the index is the bit in the answer.
+pub(crate) const NAMES: [&str; 6] = [
+    "bmi2",
+    "avx2",
+    "avx512f",
+    "avx512bw",
+    "avx512vl",
+    "avx512vnni",
+];
+
+/// The answer has been read.
+const READ: u32 = 1 << 31;
+
+static FOUND: AtomicU32 = AtomicU32::new(0);
+
+/// Bit `i` says whether feature `NAMES[i]` can be used.
+pub(crate) fn features() -> u32 {
+    let found = FOUND.load(Ordering::Relaxed);
+    if found & READ != 0 {
+        return found;
+    }
+    let found = detect() | READ;
+    FOUND.store(found, Ordering::Relaxed);
+    found
+}
+
+/// The bits of features that are named as `target_feature` takes them, with commas between.
+///
+/// A name that is not among [`NAMES`] does not compile.
+pub(super) const fn bits(features: &str) -> u32 {
+    let text = features.as_bytes();
+    let (mut bits, mut start) = (0, 0);
+    let mut end = 0;
+    while end <= text.len() {
+        if end == text.len() || text[end] == b',' {
+            bits |= bit(text, start, end);
+            start = end + 1;
+        }
+        end += 1;
+    }
+    bits
+}
+
+/// The bit of the name `text[start..end]`.
+const fn bit(text: &[u8], start: usize, end: usize) -> u32 {
+    let mut i = 0;
+    while i < NAMES.len() {
+        let name = NAMES[i].as_bytes();
+        let mut same = name.len() == end - start;
+        let mut j = 0;
+        while same && j < name.len() {
+            same = name[j] == text[start + j];
+            j += 1;
+        }
+        if same {
+            return 1 << i;
+        }
+        i += 1;
+    }
+    panic!("this feature is not detected")
+}
+
+#[allow(unused_unsafe)] // CPUID is a safe function in newer compilers
+#[allow(unsafe_code)]
+fn detect() -> u32 {
+    use core::arch::x86_64::{__cpuid, __cpuid_count, _xgetbv};
+    // SAFETY: every x86-64 processor has CPUID.
+    let leaf = |leaf, sub| unsafe { __cpuid_count(leaf, sub) };
+    // SAFETY: as above.
+    if unsafe { __cpuid(0) }.eax < 7 {
+        return 0;
+    }
+    #[target_feature(enable = "xsave")]
+    fn saved_state() -> u64 {
+        // SAFETY: called only where CPUID reports OSXSAVE, which allows XGETBV with index 0.
+        unsafe { _xgetbv(0) }
+    }
+    let basic = leaf(1, 0).ecx;
+    let has = |word: u32, bits: &[u32]| bits.iter().all(|bit| word >> bit & 1 != 0);
+    let state = if has(basic, &[27]) {
+        // SAFETY: OSXSAVE implies that the processor has XSAVE and XGETBV.
+        unsafe { saved_state() }
+    } else {
+        0
+    };
+    let leaf7 = leaf(7, 0);
+    let (extended, further) = (leaf7.ebx, leaf7.ecx);
+    // XMM and YMM are kept; SSE3, SSSE3, SSE4.1, SSE4.2, POPCNT, AVX.
+    let avx2 = state & 0x06 == 0x06 && has(basic, &[0, 9, 19, 20, 23, 28]) && has(extended, &[5]);
+    // Opmask and ZMM are kept too; FMA, F16C.
+    let avx512f = avx2 && state & 0xe6 == 0xe6 && has(basic, &[12, 29]) && has(extended, &[16]);
+    [
+        has(extended, &[8]),
+        avx2,
+        avx512f,
+        avx512f && has(extended, &[30]),
+        avx512f && has(extended, &[31]),
+        avx512f && has(further, &[11]),
+    ]
+    .iter()
+    .enumerate()
+    .fold(0, |bits, (i, present)| bits | u32::from(*present) << i)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn named_bits() {
+        assert_eq!(bits("bmi2"), 1);
+        assert_eq!(bits("avx2,bmi2"), 3);
+        assert_eq!(bits("avx512vnni,avx2"), 1 << 5 | 1 << 1);
+    }
+
+    /// What the compiler takes as implied is there where a feature is, as the standard library finds it.
+    #[test]
+    fn what_is_implied_is_there() {
+        let found = |name: &str| features() & bits(name) != 0;
+        macro_rules! implied {
+            ($($name:tt: [$($other:tt)*];)*) => {$(
+                if found($name) {
+                    std::println!(concat!($name, ": checked"));
+                    assert!(std::is_x86_feature_detected!($name));
+                    $(assert!(std::is_x86_feature_detected!($other), concat!($name, " without ", $other));)*
+                } else {
+                    assert!(!std::is_x86_feature_detected!($name), $name);
+                }
+            )*};
+        }
+        implied! {
+            "bmi2": [];
+            "avx2": ["avx" "sse4.2" "sse4.1" "ssse3" "sse3" "popcnt"];
+            "avx512f": ["avx2" "fma" "f16c"];
+            "avx512bw": ["avx512f"];
+            "avx512vl": ["avx512f"];
+            "avx512vnni": ["avx512f"];
+        }
+    }
+}

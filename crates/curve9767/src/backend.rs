@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Which representation of the field serves on this machine.
+//!
+//! An operation is dispatched once, as a whole: a signature, a check, an exchange. The fastest backend that the
+//! processor can run serves; [`force`] overrides that for the process, and so does the environment variable
+//! `CURVE9767_BACKEND` (with the feature `std`). Every backend computes the same results.
+//!
+//! ```
+//! use curve9767::backend;
+//!
+//! println!("{}: {}", backend::current(), backend::current().description());
+//! let first = backend::available().next().expect("one is always there");
+//! backend::force(Some(first))?;
+//! assert_eq!(backend::current(), first);
+//! backend::force(None)?;
+//! # Ok::<(), backend::Unavailable>(())
+//! ```
+
+use core::fmt;
+use core::str::FromStr;
+use core::sync::atomic::{AtomicU8, Ordering};
+
+#[cfg(not(target_arch = "x86_64"))]
+mod any; // a processor without a module of its own
+mod operations; // the list of operations
+#[cfg(target_arch = "x86_64")]
+mod x86_64; // avx2, avx512
+
+#[cfg(not(target_arch = "x86_64"))]
+use any as processor;
+#[cfg(target_arch = "x86_64")]
+use x86_64 as processor;
+
+pub(crate) use operations::{Operations, PORTABLE};
+
+/// A representation of field elements with its arithmetic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Backend {
+    /// `portable`: coefficients in words of 16 bits, products in words of 32.
+    Portable,
+    /// `avx2`: an element in a lane of 128 bits, AVX2; two at once where there are many.
+    Avx2,
+    /// `avx512`: the same with AVX-512 VNNI; four at once where there are many.
+    Avx512,
+}
+
+impl Backend {
+    /// Every backend of this crate, available or not, the slowest first.
+    pub const ALL: [Backend; 3] = [Backend::Portable, Backend::Avx2, Backend::Avx512];
+
+    /// The name that the command line, the environment and the benchmark use.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Backend::Portable => "portable",
+            Backend::Avx2 => "avx2",
+            Backend::Avx512 => "avx512",
+        }
+    }
+
+    /// The representation in a few words.
+    pub const fn description(self) -> &'static str {
+        match self {
+            Backend::Portable => "19 coefficients in 16-bit words, 32-bit columns",
+            Backend::Avx2 => "an element in a lane of 128 bits, pairs of 16-bit products, AVX2",
+            Backend::Avx512 => {
+                "an element in a lane of 128 bits, fused pairs of 16-bit products, AVX-512 VNNI"
+            }
+        }
+    }
+
+    /// Why this backend cannot run here, or `None` if it can.
+    pub fn unavailable_because(self) -> Option<&'static str> {
+        processor::serving(self).err()
+    }
+
+    /// Whether this backend can run here.
+    pub fn is_available(self) -> bool {
+        self.unavailable_because().is_none()
+    }
+}
+
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A backend cannot run here, or no backend has that name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unavailable(&'static str);
+
+impl fmt::Display for Unavailable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+impl core::error::Error for Unavailable {}
+
+impl FromStr for Backend {
+    type Err = Unavailable;
+
+    /// # Errors
+    ///
+    /// If no backend has that name.
+    fn from_str(name: &str) -> Result<Backend, Unavailable> {
+        let mut all = Backend::ALL.into_iter();
+        all.find(|b| b.name() == name).ok_or(Unavailable(
+            "no such backend; there are portable, avx2 and avx512",
+        ))
+    }
+}
+
+/// The processor features that backends ask for, and whether each can be used; empty where no backend asks.
+///
+/// ```
+/// for (name, present) in curve9767::backend::features() {
+///     println!("{name}: {present}");
+/// }
+/// ```
+pub fn features() -> impl Iterator<Item = (&'static str, bool)> {
+    processor::features()
+}
+
+/// The backends that can run here, the slowest first.
+pub fn available() -> impl Iterator<Item = Backend> {
+    Backend::ALL.into_iter().filter(|b| b.is_available())
+}
+
+/// Position in [`Backend::ALL`] of the backend that is forced, or one of the two states below.
+static FORCED: AtomicU8 = AtomicU8::new(if cfg!(feature = "std") { UNREAD } else { FREE });
+/// The environment has not been looked at.
+const UNREAD: u8 = u8::MAX;
+/// Nothing is forced.
+const FREE: u8 = u8::MAX - 1;
+
+/// Makes the whole process use one backend; `None` undoes it, and any choice of the environment too.
+///
+/// # Errors
+///
+/// If the backend cannot run here; nothing changes then.
+pub fn force(backend: Option<Backend>) -> Result<(), Unavailable> {
+    let state = match backend {
+        None => FREE,
+        Some(b) => {
+            b.unavailable_because()
+                .map_or(Ok(()), |why| Err(Unavailable(why)))?;
+            b as u8
+        }
+    };
+    FORCED.store(state, Ordering::Relaxed);
+    Ok(())
+}
+
+/// The backend that is forced, by [`force`] or by the environment.
+fn forced() -> Option<Backend> {
+    let state = match FORCED.load(Ordering::Relaxed) {
+        #[cfg(feature = "std")]
+        UNREAD => read_environment(),
+        state => state,
+    };
+    Backend::ALL.get(usize::from(state)).copied()
+}
+
+/// Looks at the environment, once. A name of no backend that can run here is ignored.
+#[cfg(feature = "std")]
+fn read_environment() -> u8 {
+    let name = std::env::var("CURVE9767_BACKEND").ok();
+    let named = name.and_then(|name| name.parse().ok());
+    let state = named
+        .filter(|b: &Backend| b.is_available())
+        .map_or(FREE, |b| b as u8);
+    // A concurrent `force` must win over the environment.
+    let stored = FORCED.compare_exchange(UNREAD, state, Ordering::Relaxed, Ordering::Relaxed);
+    stored.map_or_else(|now| now, |_| state)
+}
+
+/// The backend that serves.
+pub fn current() -> Backend {
+    forced().unwrap_or_else(|| available().last().unwrap_or(Backend::Portable))
+}
+
+/// The functions of the backend that serves.
+pub(crate) fn operations() -> &'static Operations {
+    processor::serving(current()).unwrap_or(&PORTABLE)
+}
+
+/// The functions of a backend that can run here.
+#[cfg(all(test, feature = "batch"))]
+pub(crate) fn operations_of(backend: Backend) -> &'static Operations {
+    processor::serving(backend).expect("a backend that can run here")
+}

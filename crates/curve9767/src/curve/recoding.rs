@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Digits of scalars.
+
+use crate::scalar::{self, Words};
+
+/// How many signed digits to the base 16 a scalar has.
+pub(crate) const DIGITS: usize = 63;
+
+/// `8·(1 + 16 + … + 16^62)`, which is below n.
+const OFFSET: Words = [
+    0x8888_8888_8888_8888,
+    0x8888_8888_8888_8888,
+    0x8888_8888_8888_8888,
+    0x0888_8888_8888_8888,
+];
+
+/// Digits in `-8..=7` with `Σ digits[i]·16^i ≡ k (mod n)`: those of `k + OFFSET mod n`, each less 8. Constant time.
+///
+/// The sum as an integer is in `-OFFSET..n - OFFSET`, of magnitude below 0.61·n.
+#[inline(always)]
+pub(crate) fn radix16(k: &Words) -> [i8; DIGITS] {
+    let k = scalar::add(k, &OFFSET);
+    core::array::from_fn(|i| (k[i / 16] >> (4 * (i % 16)) & 15) as i8 - 8)
+}
+
+/// The width-`W` non-adjacent form of `k < 2^128`: digits odd or 0, of magnitude below 2^(W-1), of any W in a row at most one
+/// not 0. Variable time.
+#[inline(always)]
+pub(crate) fn vartime_naf<const W: u32>(k: u128) -> [i8; 129] {
+    let mut digits = [0; 129];
+    // k is below 2^128 and a digit subtracted may be negative: one bit more.
+    let (mut k, mut top, mut i) = (k, 0u128, 0);
+    while k != 0 || top != 0 {
+        let zeros = if k == 0 { 128 } else { k.trailing_zeros() };
+        i += zeros as usize;
+        k = if zeros == 128 {
+            top
+        } else {
+            k >> zeros | (top << 1) << (127 - zeros)
+        };
+        top = 0;
+        // Odd now.
+        let low = (k & ((1 << W) - 1)) as i32;
+        let digit = low - ((low >> (W - 1)) << W);
+        digits[i] = digit as i8;
+        if digit > 0 {
+            k -= digit as u128;
+        } else {
+            let (sum, carry) = k.overflowing_add(-digit as u128);
+            (k, top) = (sum, u128::from(carry));
+        }
+    }
+    digits
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_that_are_not_adjacent() {
+        fn check<const W: u32>(k: u128) {
+            let digits = vartime_naf::<W>(k);
+            // Σ d·2^i, from the top; the highest partial sums may pass 2^128 by a bit.
+            let mut sum = num_bigint::BigInt::from(0);
+            let mut gap = W;
+            for d in digits.iter().rev() {
+                sum = 2 * sum + i32::from(*d);
+                assert!(*d == 0 || d & 1 == 1 && gap + 1 >= W && i32::from(d.abs()) < 1 << (W - 1));
+                gap = if *d == 0 { gap + 1 } else { 0 };
+            }
+            assert_eq!(sum, k.into());
+        }
+        for k in [
+            0,
+            1,
+            2,
+            7,
+            8,
+            u128::MAX,
+            u128::MAX - 1,
+            1 << 127,
+            (1 << 127) - 1,
+            u128::MAX / 3,
+        ] {
+            check::<4>(k);
+            check::<5>(k);
+            check::<7>(k);
+        }
+    }
+
+    #[test]
+    fn digits_add_up() {
+        use crate::scalar::{ORDER, sub};
+        for k in [
+            [0; 4],
+            [1, 0, 0, 0],
+            sub(&ORDER, &[1, 0, 0, 0]),
+            OFFSET,
+            [5, 6, 7, 8],
+        ] {
+            let sum = radix16(&k).iter().rev().fold([0; 4], |sum, d| {
+                let sum16 = (0..4).fold(sum, |s, _| scalar::add(&s, &s));
+                match u64::try_from(*d) {
+                    Ok(d) => scalar::add(&sum16, &[d, 0, 0, 0]),
+                    Err(_) => sub(&sum16, &[u64::from(d.unsigned_abs()), 0, 0, 0]),
+                }
+            });
+            assert_eq!(sum, k);
+        }
+    }
+}

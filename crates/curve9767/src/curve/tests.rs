@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What the public functions do not reach: tables of other sizes, items side by side, additions in variable time.
+
+use super::group::{Group, Portable};
+use super::mul_base::{mul_base, mul_base_each};
+use super::point::{Affine, Jacobian, Point};
+use super::{encoding, mul};
+#[cfg(feature = "batch")]
+use crate::backend::{self, operations_of};
+use crate::field::Fe19x14;
+use crate::generated::comb_rows;
+use crate::scalar::{ORDER, Words, negate, sub};
+
+fn scalars() -> [Words; 8] {
+    [
+        [0; 4],
+        [1, 0, 0, 0],
+        sub(&ORDER, &[1, 0, 0, 0]),
+        [u64::MAX, 1, u64::MAX, 0x0123_4567_89ab_cdef],
+        [
+            0x8888_8888_8888_8888,
+            0x8888_8888_8888_8888,
+            0x8888_8888_8888_8888,
+            0x0888_8888_8888_8888,
+        ],
+        negate(&[
+            0x8888_8888_8888_8888,
+            0x8888_8888_8888_8888,
+            0x8888_8888_8888_8888,
+            0x0888_8888_8888_8888,
+        ]),
+        [0, 0, 0, 1 << 50],
+        [5, 6, 7, 8],
+    ]
+}
+
+fn encoded(p: &Affine<Fe19x14>) -> [u8; 32] {
+    encoding::encode(&p.lane(0))
+}
+
+/// Tables of every number of rows, the small ones of firmware included.
+#[test]
+fn combs_of_every_size() {
+    for k in scalars() {
+        let expected = mul::mul::<Portable>(|_| k, &Affine::splat(&Point::GENERATOR));
+        let expected = encoded(&expected);
+        assert_eq!(
+            encoding::encode(&mul_base::<Portable, 4>(&k, &comb_rows())),
+            expected
+        );
+        assert_eq!(
+            encoding::encode(&mul_base::<Portable, 8>(&k, &comb_rows())),
+            expected
+        );
+        assert_eq!(
+            encoding::encode(&mul_base::<Portable, 16>(&k, &comb_rows())),
+            expected
+        );
+        assert_eq!(
+            encoded(&mul_base_each::<Portable, 4>(|_| k, &comb_rows())),
+            expected
+        );
+    }
+}
+
+/// Items in lanes, full and not, as one by one.
+#[cfg(feature = "batch")]
+#[test]
+fn items_side_by_side() {
+    for backend in backend::available() {
+        let (one, k) = (operations_of(backend), scalars());
+        let mut points = [Point::NEUTRAL; 4];
+        for first in 0..5 {
+            for n in 1..=one.lanes {
+                let k = &k[first..first + n];
+                (one.mul_base_each)(k, &mut points[..n]);
+                let bytes: [_; 4] = core::array::from_fn(|i| encoding::encode(&points[i]));
+                for i in 0..n {
+                    assert_eq!(
+                        bytes[i],
+                        encoding::encode(&(one.mul_base)(&k[i])),
+                        "{backend}"
+                    );
+                }
+                let mut decoded = [Point::NEUTRAL; 4];
+                (one.decode_each)(&bytes[..n], &mut decoded[..n]);
+                let mut products = [Point::NEUTRAL; 4];
+                (one.mul_each)(k, &decoded[..n], &mut products[..n]);
+                for i in 0..n {
+                    assert_eq!(encoding::encode(&decoded[i]), bytes[i], "{backend}");
+                    let expected = (one.mul)(&k[i], &decoded[i]);
+                    assert_eq!(encoding::encode(&products[i]), encoding::encode(&expected));
+                }
+            }
+        }
+    }
+}
+
+/// Every pair of small multiples: equal, opposite, neutral.
+#[test]
+fn additions_in_variable_time() {
+    let g = Affine::splat(&Point::GENERATOR);
+    let multiple = |k: i64| {
+        let words = [k.unsigned_abs(), 0, 0, 0];
+        let p = mul::mul::<Portable>(|_| words, &g);
+        if k < 0 { p.negate() } else { p }
+    };
+    for a in -3..=3 {
+        for b in -3..=3 {
+            let mut sum = Jacobian::from_affine(&multiple(a));
+            // Z is not 1.
+            Portable::double(&mut sum, 2);
+            sum.vartime_add::<Portable>(&multiple(4 * b));
+            assert_eq!(
+                encoded(&sum.to_affine::<Portable>()),
+                encoded(&multiple(4 * (a + b)))
+            );
+        }
+    }
+}

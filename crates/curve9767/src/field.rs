@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! GF(9767^19) = GF(p)\[z\]/(z^19 - 2): the trait that every representation implements.
+//!
+//! An element is 19 coefficients, each in the Montgomery form of [`base`], `1..=p`: there is one form of each
+//! element in all representations, and equality is equality of integers. z^19 - 2 is irreducible because
+//! 19 divides p - 1 and 2^((p-1)/19) ≠ 1.
+//!
+//! | representation | where | holds |
+//! |---|---|---|
+//! | [`Fe19x14`] | any processor | 19 coefficients of 14 bits in 16-bit words |
+//! | `Fe19x14V<V>` | vectors | as many elements as the register `V` has lanes of 128 bits |
+//!
+//! The product of two elements sums, for each coefficient, at most `1 + 2·18 = 37` products of two
+//! coefficients: `37·p² = 3529588693`, which fits 32 bits and what [`base`] reduces. Sums are not left
+//! unreduced: one operand of twice the size would not fit.
+
+mod base; // the prime field
+pub(crate) mod chains; // inversions and roots
+pub(crate) mod constants; // constants of field and curve
+pub(crate) mod encoding; // 32 bytes; 48 bytes to an element
+mod fe19x14; // one element in 16-bit words
+mod mask; // secret yes or no
+#[cfg(test)]
+mod proof; // theorems about the coefficient code
+#[cfg(test)]
+pub(crate) mod tests; // every representation against the definition
+pub(crate) mod vector; // elements in vectors
+mod word; // the word that coefficient code is written over
+
+pub(crate) use fe19x14::Fe19x14;
+pub(crate) use mask::{MAX_LANES, Mask, Masks, masks};
+
+/// Coefficients of one element, in Montgomery form; the last word is no coefficient and is 0.
+pub(crate) type Coefficients = [u16; 20];
+
+/// `LANES` elements side by side, with their arithmetic. Constant time, all of it.
+///
+/// Code between two functions that are compiled for features of a processor is `#[inline(always)]`, and passes no vectors
+/// through closures or iterators: what is not inlined is compiled without the features.
+pub(crate) trait Field: Copy + 'static {
+    /// How many elements.
+    const LANES: usize;
+
+    /// The same element in all lanes.
+    fn splat(x: &Coefficients) -> Self;
+    /// One element for each lane.
+    fn from_lanes<'a>(x: impl FnMut(usize) -> &'a Coefficients) -> Self;
+    /// The element in a lane.
+    fn lane(&self, lane: usize) -> Coefficients;
+
+    /// `a + b`
+    fn add(a: &Self, b: &Self) -> Self;
+    /// `a - b`
+    fn sub(a: &Self, b: &Self) -> Self;
+    /// `a·b`
+    fn mul(a: &Self, b: &Self) -> Self;
+    /// `a²`
+    fn square(a: &Self) -> Self;
+    /// Each coefficient of `a` times that of `b`: multiples by an element of GF(p), and the Frobenius map.
+    fn mul_coefficients(a: &Self, b: &Self) -> Self;
+    /// An element of GF(p) for each lane, which `f` makes of coefficient 0, in all coefficients.
+    fn map_constant(a: &Self, f: impl Fn(u16) -> u16) -> Self;
+    /// `b` where the lane's mask says yes, else `a`.
+    fn select(a: &Self, b: &Self, yes: &Choice<Self>) -> Self;
+    /// Masks as selection takes them.
+    fn choice(yes: &Masks) -> Choice<Self>;
+    /// Whether the elements are equal, for each lane.
+    fn equal(a: &Self, b: &Self) -> Masks;
+
+    /// `-a`
+    #[inline(always)]
+    fn negate(a: &Self) -> Self {
+        Self::sub(&Self::splat(&constants::ZERO), a)
+    }
+
+    /// `2a`
+    #[inline(always)]
+    fn double(a: &Self) -> Self {
+        Self::add(a, a)
+    }
+
+    /// `3a`
+    #[inline(always)]
+    fn triple(a: &Self) -> Self {
+        Self::add(&Self::add(a, a), a)
+    }
+}
+
+/// A secret yes or no for each lane, in the form of a field.
+#[derive(Clone, Copy)]
+pub(crate) struct Choice<F>(F);

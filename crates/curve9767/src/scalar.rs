@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Integers modulo the order n of the group. Constant time but for [`vartime_`](vartime_is_reduced) functions.
+//!
+//! Integers are four words of 64 bits, the least significant first. Products are Montgomery's: `a·b/2^256 mod n`.
+
+use crate::field::Mask;
+
+/// An integer below 2^256, least significant word first.
+pub(crate) type Words = [u64; 4];
+
+/// n = 6389436622109970582043832278503799542449455630003248488928817956373993578097, a prime below 2^252.
+pub(crate) const ORDER: Words = [
+    0xfb31_f1a6_6527_5e71,
+    0x3352_7e75_417b_e49b,
+    0x9f8b_2e0e_d634_742d,
+    0x0e20_4b00_2e7b_df53,
+];
+
+/// `a + b + carry`: the word and the carry out.
+#[inline(always)]
+const fn adc(a: u64, b: u64, carry: bool) -> (u64, bool) {
+    let (sum, first) = a.overflowing_add(b);
+    let (sum, second) = sum.overflowing_add(carry as u64);
+    (sum, first | second)
+}
+
+/// `a - b - borrow`: the word and the borrow out.
+#[inline(always)]
+const fn sbb(a: u64, b: u64, borrow: bool) -> (u64, bool) {
+    let (difference, first) = a.overflowing_sub(b);
+    let (difference, second) = difference.overflowing_sub(borrow as u64);
+    (difference, first | second)
+}
+
+/// `a + b mod 2^256`, and the carry.
+#[inline(always)]
+pub(crate) const fn add_words(a: &Words, b: &Words) -> (Words, bool) {
+    let (mut sum, mut carry, mut i) = ([0; 4], false, 0);
+    while i < 4 {
+        (sum[i], carry) = adc(a[i], b[i], carry);
+        i += 1;
+    }
+    (sum, carry)
+}
+
+/// `a - b mod 2^256`, and the borrow.
+#[inline(always)]
+pub(crate) const fn sub_words(a: &Words, b: &Words) -> (Words, bool) {
+    let (mut difference, mut borrow, mut i) = ([0; 4], false, 0);
+    while i < 4 {
+        (difference[i], borrow) = sbb(a[i], b[i], borrow);
+        i += 1;
+    }
+    (difference, borrow)
+}
+
+/// `x mod n` for `x < 2n`.
+#[inline(always)]
+fn once_less(x: &Words) -> Words {
+    let (less, borrow) = sub_words(x, &ORDER);
+    let keep = Mask::from_bit(borrow as u64);
+    core::array::from_fn(|i| keep.select(less[i], x[i]))
+}
+
+/// `a + b mod n` for `a, b < n`.
+#[inline(always)]
+pub(crate) fn add(a: &Words, b: &Words) -> Words {
+    // 2n < 2^253: no carry.
+    once_less(&add_words(a, b).0)
+}
+
+/// `a - b mod n` for `a, b < n`.
+#[inline(always)]
+pub(crate) fn sub(a: &Words, b: &Words) -> Words {
+    let (difference, borrow) = sub_words(a, b);
+    let mask = Mask::from_bit(borrow as u64).word();
+    add_words(&difference, &ORDER.map(|w| w & mask)).0
+}
+
+/// `-a mod n` for `a < n`.
+#[inline(always)]
+pub(crate) fn negate(a: &Words) -> Words {
+    sub(&[0; 4], a)
+}
+
+/// `-1/n mod 2^64`, by Newton's iteration: each step doubles the bits that are right, from the three of `n·n ≡ 1 (mod 8)`.
+const INVERSE: u64 = {
+    let (n, mut x, mut i) = (ORDER[0], ORDER[0], 0);
+    while i < 5 {
+        x = x.wrapping_mul(2u64.wrapping_sub(n.wrapping_mul(x)));
+        i += 1;
+    }
+    x.wrapping_neg()
+};
+
+/// `2^(256·POWER) mod n`, by doubling.
+const fn power_of_r<const POWER: usize>() -> Words {
+    let (mut x, mut i) = ([1, 0, 0, 0], 0);
+    while i < 256 * POWER {
+        x = add_words(&x, &x).0;
+        let (less, borrow) = sub_words(&x, &ORDER);
+        if !borrow {
+            x = less;
+        }
+        i += 1;
+    }
+    x
+}
+
+const R: Words = power_of_r::<1>();
+const R2: Words = power_of_r::<2>();
+
+/// `a·b/2^256 mod n` for `a < 2^256`, `b < n`.
+///
+/// Before the last subtraction the value is below `(2^256·n + 2^256·n)/2^256 = 2n`.
+#[inline(always)]
+fn montgomery(a: &Words, b: &Words) -> Words {
+    // Five words: between the rows the value is below 2n + 2^64·… < 2^320.
+    let mut t = [0u64; 5];
+    for &digit in a {
+        let mut carry = 0u128;
+        for j in 0..4 {
+            // (2^64 - 1)² + 2·(2^64 - 1) < 2^128
+            let wide = u128::from(t[j]) + u128::from(digit) * u128::from(b[j]) + carry;
+            (t[j], carry) = (wide as u64, wide >> 64);
+        }
+        // t < 2n before the row, so t + digit·b < 2n + 2^64·n < 2^318.
+        t[4] = carry as u64;
+        let m = t[0].wrapping_mul(INVERSE);
+        let mut carry = (u128::from(t[0]) + u128::from(m) * u128::from(ORDER[0])) >> 64;
+        for j in 1..4 {
+            let wide = u128::from(t[j]) + u128::from(m) * u128::from(ORDER[j]) + carry;
+            (t[j - 1], carry) = (wide as u64, wide >> 64);
+        }
+        // (2n + 2^64·n + 2^64·n)/2^64 < 2n + 1 < 2^254: one word.
+        t[3] = (u128::from(t[4]) + carry) as u64;
+    }
+    once_less(&[t[0], t[1], t[2], t[3]])
+}
+
+/// `a·b mod n` for `a < 2^256`, `b < n`.
+#[inline(always)]
+pub(crate) fn mul(a: &Words, b: &Words) -> Words {
+    montgomery(&montgomery(a, b), &R2)
+}
+
+/// The integer of little-endian bytes, any number of them, modulo n. The time depends on their number.
+#[inline(always)]
+pub(crate) fn reduce(bytes: &[u8]) -> Words {
+    // Horner's rule, 256 bits at a time: R2 makes 2^256·x of x, R makes x.
+    let mut sum = [0; 4];
+    let tail = bytes.chunks(32).rev();
+    for chunk in tail {
+        let mut part = [0; 32];
+        part[..chunk.len()].copy_from_slice(chunk);
+        sum = add(&montgomery(&sum, &R2), &montgomery(&from_bytes(&part), &R));
+    }
+    sum
+}
+
+/// The integer of 32 bytes.
+#[inline(always)]
+pub(crate) fn from_bytes(bytes: &[u8; 32]) -> Words {
+    core::array::from_fn(|i| {
+        let mut word = [0; 8];
+        word.copy_from_slice(&bytes[8 * i..8 * i + 8]);
+        u64::from_le_bytes(word)
+    })
+}
+
+/// The 32 bytes of an integer.
+#[inline(always)]
+pub(crate) fn to_bytes(x: &Words) -> [u8; 32] {
+    core::array::from_fn(|i| (x[i / 8] >> (8 * (i % 8))) as u8)
+}
+
+/// The integer of little-endian bytes, any number of them, and whether it is below n; some integer below n if not.
+#[inline(always)]
+pub(crate) fn decode(bytes: &[u8]) -> (Words, Mask) {
+    let mut low = [0; 32];
+    let length = bytes.len().min(32);
+    low[..length].copy_from_slice(&bytes[..length]);
+    let rest = bytes[length..].iter().fold(0, |all, b| all | b);
+    let x = from_bytes(&low);
+    let below = Mask::from_bit(sub_words(&x, &ORDER).1 as u64) & Mask::is_zero(u64::from(rest));
+    (x.map(|w| w & below.word()), below)
+}
+
+/// `x`, or 1 if it is 0.
+#[inline(always)]
+pub(crate) fn not_zero(x: &Words) -> Words {
+    let is_zero = Mask::is_zero(x[0] | x[1] | x[2] | x[3]);
+    [x[0] | is_zero.bit(), x[1], x[2], x[3]]
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Many signatures at once: each as it would be alone.
+
+use zeroize::Zeroizing;
+
+use super::{
+    HashId, PUBLIC_KEY_LENGTH, SIGNATURE_LENGTH, Signature, SignatureError, SigningKey, challenge,
+    verdict,
+};
+use crate::backend;
+use crate::curve::point::Point;
+use crate::field::MAX_LANES;
+use crate::scalar;
+use crate::wipe;
+
+/// Signs `n` messages, each hashed by `hash`: `signatures[i]` is that of `keys[i]` on `hashed[i]`.
+///
+/// # Errors
+///
+/// If the slices differ in length; nothing is written then.
+///
+/// # Security
+///
+/// Constant time in keys and messages.
+///
+/// # Examples
+///
+/// ```
+/// use curve9767::schnorr::{HashId, Signature, SigningKey, sign_batch};
+///
+/// let keys = [SigningKey::from_seed(b"one"), SigningKey::from_seed(b"two")];
+/// let mut signatures = [Signature::from_bytes(&[0; 64]); 2];
+/// let hashed = [[1; 32], [2; 32]];
+/// sign_batch(
+///     &[&keys[0], &keys[1]],
+///     HashId::Sha256,
+///     &[&hashed[0], &hashed[1]],
+///     &mut signatures,
+/// )?;
+/// assert_eq!(signatures[1], keys[1].sign_prehashed(HashId::Sha256, &hashed[1]));
+/// # Ok::<(), curve9767::schnorr::SignatureError>(())
+/// ```
+pub fn sign_batch(
+    keys: &[&SigningKey],
+    hash: HashId,
+    hashed: &[&[u8]],
+    signatures: &mut [Signature],
+) -> Result<(), SignatureError> {
+    verdict(keys.len() == hashed.len() && keys.len() == signatures.len())?;
+    let operations = backend::operations();
+    let lanes = operations.lanes;
+    let groups = keys.chunks(lanes).zip(hashed.chunks(lanes));
+    for ((keys, hashed), signatures) in groups.zip(signatures.chunks_mut(lanes)) {
+        let n = keys.len();
+        wipe::leaving_nothing(wipe::GROUP, || {
+            let mut nonces = Zeroizing::new([[0; 4]; MAX_LANES]);
+            let mut points = [Point::NEUTRAL; MAX_LANES];
+            for i in 0..n {
+                nonces[i] = *keys[i].nonce(hash, hashed[i]);
+            }
+            (operations.mul_base_each)(&nonces[..n], &mut points[..n]);
+            for i in 0..n {
+                signatures[i] = keys[i].respond(&nonces[i], &points[i], hash, hashed[i]);
+            }
+        });
+    }
+    Ok(())
+}
+
+/// One signature to verify, everything as bytes. Nothing is checked before verification.
+#[derive(Clone, Copy, Debug)]
+pub struct Item<'a> {
+    /// The public key.
+    pub public_key: &'a [u8; PUBLIC_KEY_LENGTH],
+    /// What the message was hashed with.
+    pub hash: HashId,
+    /// The hashed message.
+    pub hashed: &'a [u8],
+    /// The signature.
+    pub signature: &'a [u8; SIGNATURE_LENGTH],
+}
+
+/// Verifies `n` signatures; `verdicts[i]` says whether the i-th is valid.
+///
+/// Each verdict is that of [`VerifyingKey::verify_prehashed`](super::VerifyingKey::verify_prehashed) on the item: neighbours and size of the batch change nothing.
+/// An item that is not valid, for whatever reason, is a verdict and not an error.
+///
+/// # Errors
+///
+/// If `verdicts` is not as long as `items`; it is left as it was.
+///
+/// # Security
+///
+/// Variable time; all inputs are taken to be public. Look at the verdicts: `Ok` does not mean that any signature is
+/// valid.
+///
+/// # Examples
+///
+/// ```
+/// use curve9767::schnorr::{HashId, Item, SigningKey, vartime_verify_batch};
+///
+/// let key = SigningKey::from_seed(b"one");
+/// let public_key = &key.verifying_key().to_bytes();
+/// let signature = &key.sign_prehashed(HashId::Sha256, &[1; 32]).to_bytes();
+/// let items = [[1; 32], [2; 32]];
+/// let items = items.each_ref().map(|hashed| Item {
+///     public_key,
+///     hash: HashId::Sha256,
+///     hashed,
+///     signature,
+/// });
+/// let mut verdicts = [false; 2];
+/// vartime_verify_batch(&items, &mut verdicts)?;
+/// assert_eq!(verdicts, [true, false]);
+/// # Ok::<(), curve9767::schnorr::SignatureError>(())
+/// ```
+pub fn vartime_verify_batch(
+    items: &[Item<'_>],
+    verdicts: &mut [bool],
+) -> Result<(), SignatureError> {
+    verdict(items.len() == verdicts.len())?;
+    let operations = backend::operations();
+    let lanes = operations.lanes;
+    for (items, verdicts) in items.chunks(lanes).zip(verdicts.chunks_mut(lanes)) {
+        // Keys and commitments, in lanes.
+        let n = items.len();
+        let (mut bytes, mut keys) = ([[0; 32]; MAX_LANES], [Point::NEUTRAL; MAX_LANES]);
+        let mut commitments = [Point::NEUTRAL; MAX_LANES];
+        let signatures = items.iter().map(|item| Signature(*item.signature).parts());
+        for (bytes, item) in bytes.iter_mut().zip(items) {
+            *bytes = *item.public_key;
+        }
+        (operations.decode_each)(&bytes[..n], &mut keys[..n]);
+        for (bytes, (c, _)) in bytes.iter_mut().zip(signatures.clone()) {
+            *bytes = c;
+        }
+        (operations.decode_each)(&bytes[..n], &mut commitments[..n]);
+        for (i, (c, d)) in signatures.enumerate() {
+            let item = &items[i];
+            let (d, below) = scalar::decode(&d);
+            verdicts[i] = below.reveal()
+                && !keys[i].neutral.reveal()
+                && !commitments[i].neutral.reveal()
+                && {
+                    let e = challenge(&c, item.public_key, item.hash, item.hashed);
+                    (operations.vartime_verify)(&d, &e, &keys[i], &commitments[i])
+                };
+        }
+    }
+    Ok(())
+}

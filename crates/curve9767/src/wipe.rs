@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Overwriting what secret operations leave on the stack.
+//!
+//! A value that is zeroized is one place; the compiler makes others: moves leave the old place as it is,
+//! registers are spilled, temporaries of inlined functions get slots of their own. None of them has a name
+//! in the source. So a secret operation as a whole runs in a function of its own, and when it has returned,
+//! its part of the stack is overwritten once ([`leaving_nothing`]). Arguments go by reference, so that they are
+//! where the caller put them and nowhere else; results are made inside and returned, so that the copies on
+//! their way are overwritten too.
+//!
+//! How deep: more than the deepest operation uses.
+//!
+//! **Time:** constant.
+
+use core::mem::MaybeUninit;
+
+use zeroize::optimization_barrier;
+
+/// Bytes that are overwritten at a time. From 2,048 on, `memset` may take an instruction that is slow to begin.
+const PIECE: usize = 2000;
+
+/// Overwrites so much below the frame of its caller.
+pub(crate) type Overwrite = extern "C" fn();
+
+/// For one key, one signature, one exchange, one multiple of a point.
+pub(crate) const ONE: Overwrite = overwrite::<5>;
+
+/// For a group of items, of which some lie side by side.
+#[cfg(feature = "batch")]
+pub(crate) const GROUP: Overwrite = overwrite::<12>;
+
+/// Runs `operation` and overwrites the stack that it used.
+#[inline(always)]
+pub(crate) fn leaving_nothing<R>(overwrite: Overwrite, operation: impl FnOnce() -> R) -> R {
+    let result = apart(operation);
+    overwrite();
+    result
+}
+
+/// In a frame of its own, below the one that the stack is overwritten from.
+#[inline(never)]
+fn apart<R>(operation: impl FnOnce() -> R) -> R {
+    operation()
+}
+
+/// Overwrites so many pieces below the caller's frame, in one frame: between several, words would stay that are
+/// nobody's.
+///
+/// `extern "C"` says that it does not unwind. Otherwise a result would be kept in the caller's frame, to be
+/// dropped if it did, and copied to where it belongs afterwards: with secrets, a copy too many.
+#[inline(never)]
+extern "C" fn overwrite<const PIECES: usize>() {
+    let mut pieces = [const { MaybeUninit::<[u8; PIECE]>::uninit() }; PIECES];
+    for piece in &mut pieces {
+        optimization_barrier(piece.write([0; PIECE]));
+    }
+}

@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The commands with `--curve curve9767`.
+//!
+//! No other program has keys of this curve, so the files say what they are: `CURVE9767 SECRET KEY` holds the 64 bytes of a
+//! secret key, which signs and agrees; `CURVE9767 PUBLIC KEY` the 32 of a public one. A signature is 64 bytes, of the
+//! SHA3-256 of the file.
+
+use std::ffi::OsString;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use curve9767::backend::{self, Backend};
+use curve9767::ecdh::{PublicKey, StaticSecret};
+use curve9767::schnorr::{HashId, Signature, SigningKey, VerifyingKey};
+use sha3::{Digest, Sha3_256};
+use zeroize::Zeroizing;
+
+use crate::args::{self, Command, KeyFormat, PublicFormat, SignatureFormat};
+use crate::error::{Error, Result, listed, shown};
+use crate::files::{self, Create};
+use crate::formats::{Algorithm, armor, hex};
+use crate::keys;
+use crate::message::Message;
+use crate::terminal::Terminal;
+
+const SECRET: &str = "CURVE9767 SECRET KEY";
+const PUBLIC: &str = "CURVE9767 PUBLIC KEY";
+
+/// Carries out a command.
+///
+/// # Errors
+///
+/// Whatever the command cannot do or finds invalid; commands and options that this curve does not have.
+pub fn run(command: &Command, terminal: &Terminal) -> Result<()> {
+    match command {
+        Command::Keygen(args) => keygen(args, terminal),
+        Command::Pub(args) => public(args),
+        Command::Sign(args) => sign(args, terminal),
+        Command::Verify(args) => verify(args, terminal),
+        Command::Dh(args) => dh(args, terminal),
+        Command::Cpu(args) => refuse(args.json, "--json").and_then(|()| cpu(terminal)),
+        Command::Selftest(args) => refuse(args.json, "--json").and_then(|()| selftest(terminal)),
+        _ => Err(Error::new("this command does not know curve9767").hint("leave --curve out")),
+    }
+}
+
+/// Refuses an option that was given.
+fn refuse(given: bool, option: &str) -> Result<()> {
+    if given {
+        return Err(Error::new(format!("{option} is not for curve9767")).hint("leave it out"));
+    }
+    Ok(())
+}
+
+fn keygen(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
+    refuse(args.algorithm != Algorithm::Ed25519, "--type")?;
+    refuse(args.format != KeyFormat::Pkcs8, "--format")?;
+    refuse(!args.comment.is_empty(), "--comment")?;
+    keys::refuse_typed_secret(&args.key)?;
+    let create = |secret| Create {
+        secret,
+        force: args.force,
+    };
+    let path = beside(&args.key);
+    files::check_writable(&args.key, create(true))?;
+    if let Some(path) = &path {
+        files::check_writable(path, create(false))?;
+    }
+    let mut seed = Zeroizing::new([0; 32]);
+    keys::random(&mut seed[..])?;
+    let key = SigningKey::from_seed(&seed[..]);
+    let bytes = Zeroizing::new(key.to_bytes());
+    let text = armor::encode(SECRET, armor::PKIX_WIDTH, &bytes[..]);
+    files::write(&args.key, &text, create(true))?;
+    let Some(path) = path else {
+        return Ok(());
+    };
+    let text = armor::encode(PUBLIC, armor::PKIX_WIDTH, key.verifying_key().as_bytes());
+    files::write(&path, &text, create(false))?;
+    let (secret, public) = (listed(&args.key), listed(&path));
+    terminal.say(&format!(
+        "secret key: {secret} (curve9767, keep it to yourself)"
+    ));
+    terminal.say(&format!("public key: {public}"));
+    Ok(())
+}
+
+fn public(args: &args::Public) -> Result<()> {
+    refuse(args.algorithm.is_some(), "--type")?;
+    refuse(args.bare_public, "--bare-public")?;
+    files::check_distinct(&args.output, &[&args.key])?;
+    let key = read_public(&args.key, false)?;
+    let text = match args.format {
+        PublicFormat::Spki => armor::encode(PUBLIC, armor::PKIX_WIDTH, &key).to_vec(),
+        PublicFormat::Hex => format!("{}\n", &*hex::encode(&key)).into_bytes(),
+        PublicFormat::Raw => key.to_vec(),
+        PublicFormat::Openssh => {
+            return Err(Error::new("OpenSSH has no keys of curve9767")
+                .hint("use --format hex, raw, or none"));
+        }
+    };
+    let create = Create {
+        secret: false,
+        force: args.force,
+    };
+    files::write(&args.output, &text, create)
+}
+
+fn sign(args: &args::Sign, terminal: &Terminal) -> Result<()> {
+    refuse(args.format == Some(SignatureFormat::Ssh), "--format ssh")?;
+    refuse_variant(&args.variant)?;
+    not_both(&args.file, &args.key)?;
+    let output = match &args.output {
+        Some(path) => path.clone(),
+        None if files::is_dash(&args.file) => PathBuf::from("-"),
+        None => with_ending(&args.file, ".sig"),
+    };
+    let create = Create {
+        secret: false,
+        force: args.force,
+    };
+    let key = read_secret(&args.key)?;
+    files::check_readable(&args.file)?;
+    files::check_writable(&output, create)?;
+    files::check_distinct(&output, &[&args.file, &args.key])?;
+    let hashed = hashed(&args.file, terminal)?;
+    let signature = key.sign_prehashed(HashId::Sha3_256, &hashed);
+    files::write(&output, &signature.to_bytes(), create)?;
+    if !files::is_dash(&output) {
+        terminal.say(&format!("signature: {}", listed(&output)));
+    }
+    Ok(())
+}
+
+fn verify(args: &args::Verify, terminal: &Terminal) -> Result<()> {
+    refuse_variant(&args.variant)?;
+    not_both(&args.file, &args.key)?;
+    let path = match &args.signature {
+        Some(path) => path.clone(),
+        None => with_ending(&args.file, ".sig"),
+    };
+    let bytes = read_public(&args.key, true)?;
+    let key = VerifyingKey::from_bytes(&bytes).map_err(|_| {
+        Error::new("the public key is not a point of the curve").hint("ask its owner for it again")
+    })?;
+    files::check_readable(&args.file)?;
+    let content = files::read_small(&path)?;
+    let invalid = || {
+        let name = shown(&args.file);
+        Error::invalid(format!("INVALID: the signature of {name} is not valid"))
+            .hint("the file, the signature or the key is not the one it was signed with")
+    };
+    let signature = Signature::try_from(&content[..]).map_err(|_| invalid())?;
+    let hashed = hashed(&args.file, terminal)?;
+    key.vartime_verify_prehashed(HashId::Sha3_256, &hashed, &signature)
+        .map_err(|_| invalid())?;
+    terminal.say(&format!(
+        "valid: {} was signed by this key",
+        shown(&args.file)
+    ));
+    Ok(())
+}
+
+fn dh(args: &args::Dh, terminal: &Terminal) -> Result<()> {
+    not_both(&args.peer, &args.key)?;
+    let key = Zeroizing::new(read_secret(&args.key)?.to_bytes());
+    let mut s = Zeroizing::new([0; 32]);
+    s.copy_from_slice(&key[..32]);
+    let secret = StaticSecret::from_bytes(&s).map_err(|_| damaged(&args.key))?;
+    let peer = PublicKey::from(read_public(&args.peer, true)?);
+    let create = Create {
+        secret: true,
+        force: args.force,
+    };
+    if let Some(path) = &args.output {
+        files::check_writable(path, create)?;
+        files::check_distinct(path, &[&args.key, &args.peer])?;
+    }
+    let shared = secret.checked_diffie_hellman(&peer).map_err(|_| {
+        Error::new("the other side's key is not a point of the curve")
+            .hint("no honest program makes such a key: do not go on with this peer")
+    })?;
+    match &args.output {
+        Some(path) => files::write(path, shared.as_bytes(), create),
+        None => {
+            let mut line = hex::encode(shared.as_bytes());
+            line.push('\n');
+            terminal.print(&line)
+        }
+    }
+}
+
+fn cpu(terminal: &Terminal) -> Result<()> {
+    let mut text = String::from("backends of curve9767\n");
+    for backend in Backend::ALL {
+        let state = match backend.unavailable_because() {
+            None if backend == backend::current() => "used".to_owned(),
+            None => "available".to_owned(),
+            Some(why) => format!("not available: {why}"),
+        };
+        let (name, description) = (backend.name(), backend.description());
+        let _ = writeln!(text, "  {name:8}  {description}; {state}");
+    }
+    text.push_str("\nForce one with CURVE9767_BACKEND=NAME.\n");
+    terminal.print(&text)
+}
+
+/// The key of the empty seed, as the scheme's specification has it, and an exchange and a signature of it, on every backend.
+fn selftest(terminal: &Terminal) -> Result<()> {
+    const KEY: &str = "cdac90b99bc88c450d82055cd422b446b481a8710ea476c585fd5a03e6a1b002";
+    let mut wrong = Vec::new();
+    for backend in Backend::ALL {
+        if let Some(why) = backend.unavailable_because() {
+            terminal.print(&format!("{:8}  skipped: {why}\n", backend.name()))?;
+            continue;
+        }
+        backend::force(Some(backend)).map_err(|why| Error::new(why.to_string()))?;
+        let (key, other) = (
+            SigningKey::from_seed(b""),
+            StaticSecret::from_seed(b"other"),
+        );
+        let public = key.verifying_key();
+        let signature = key.sign_prehashed(HashId::Raw, b"a message");
+        let (mine, theirs) = (StaticSecret::from_seed(b""), PublicKey::from(&other));
+        let right = *hex::encode(public.as_bytes()) == *KEY
+            && public
+                .vartime_verify_prehashed(HashId::Raw, b"a message", &signature)
+                .is_ok()
+            && public
+                .verify_prehashed(HashId::Raw, b"another", &signature)
+                .is_err()
+            && mine.diffie_hellman(&theirs).as_bytes()
+                == other
+                    .diffie_hellman(&PublicKey::from(public.to_bytes()))
+                    .as_bytes();
+        let outcome = if right { "right" } else { "WRONG" };
+        terminal.print(&format!("{:8}  {outcome}\n", backend.name()))?;
+        if !right {
+            wrong.push(backend.name());
+        }
+    }
+    backend::force(None).map_err(|why| Error::new(why.to_string()))?;
+    if wrong.is_empty() {
+        return Ok(());
+    }
+    Err(
+        Error::invalid(format!("wrong results from {}", wrong.join(", ")))
+            .hint("do not use them on this machine, and report this"),
+    )
+}
+
+/// SHA3-256 of a file.
+fn hashed(path: &Path, terminal: &Terminal) -> Result<[u8; 32]> {
+    let mut hasher = Sha3_256::new();
+    Message::open(path, terminal)?.each_chunk("hashing", |chunk| hasher.update(chunk))?;
+    Ok(hasher.finalize().into())
+}
+
+fn refuse_variant(variant: &args::Variant) -> Result<()> {
+    refuse(variant.namespace.is_some(), "--namespace")?;
+    refuse(variant.context.is_some(), "--context")?;
+    refuse(variant.ph, "--ph")
+}
+
+fn not_both(one: &Path, other: &Path) -> Result<()> {
+    if files::is_dash(one) && files::is_dash(other) {
+        return Err(Error::new("only one input can come from standard input")
+            .hint("name a file for the other"));
+    }
+    Ok(())
+}
+
+fn damaged(path: &Path) -> Error {
+    Error::new(format!("{} is no key of curve9767", shown(path)))
+        .hint("such keys are made by `nineteen keygen --curve curve9767`")
+}
+
+/// The label and the bytes of a key file.
+fn read(path: &Path) -> Result<(String, Zeroizing<Vec<u8>>)> {
+    let content = files::read_small(path)?;
+    armor::decode(&content).ok_or_else(|| damaged(path))
+}
+
+fn read_secret(path: &Path) -> Result<SigningKey> {
+    keys::refuse_typed_secret(path)?;
+    let (label, bytes) = read(path)?;
+    if label == PUBLIC {
+        return Err(Error::new(format!(
+            "{} is a public key, and a secret key is needed",
+            shown(path)
+        ))
+        .hint("name the file that `nineteen keygen` wrote without `.pub`"));
+    }
+    let bytes = <&[u8; 64]>::try_from(&bytes[..]).ok();
+    bytes
+        .filter(|_| label == SECRET)
+        .and_then(|bytes| SigningKey::from_bytes(bytes).ok())
+        .ok_or_else(|| damaged(path))
+}
+
+/// The 32 bytes of a public key: of a file of either kind, or typed where that is allowed.
+fn read_public(path: &Path, typed: bool) -> Result<[u8; 32]> {
+    if let Some(bytes) = keys::typed(path).filter(|_| typed) {
+        return Ok(bytes);
+    }
+    let (label, bytes) = read(path)?;
+    if label == SECRET {
+        let bytes = <&[u8; 64]>::try_from(&bytes[..]).map_err(|_| damaged(path))?;
+        let key = SigningKey::from_bytes(bytes).map_err(|_| damaged(path))?;
+        return Ok(key.verifying_key().to_bytes());
+    }
+    let key = <[u8; 32]>::try_from(&bytes[..]).map_err(|_| damaged(path))?;
+    if label == PUBLIC {
+        Ok(key)
+    } else {
+        Err(damaged(path))
+    }
+}
+
+/// `KEY.pub`, without a `.pem` in between; none for standard output.
+fn beside(key: &Path) -> Option<PathBuf> {
+    if files::is_dash(key) {
+        return None;
+    }
+    if key.extension().is_some_and(|ending| ending == "pem") {
+        return Some(key.with_extension("pub"));
+    }
+    Some(with_ending(key, ".pub"))
+}
+
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(ending);
+    name.into()
+}
