@@ -7,6 +7,8 @@
 pub(crate) mod aarch64;
 #[cfg(all(target_arch = "riscv64", not(nineteen_words32)))]
 pub(crate) mod riscv64;
+#[cfg(any(test, nineteen_thumb))]
+pub(crate) mod thumb;
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 pub(crate) mod x86_64;
 

@@ -151,16 +151,16 @@ impl<const BITS: u32> Double<BITS> {
 }
 
 /// Chains of additions and subtractions with carry.
-impl Abstract<64> {
+impl<const BITS: u32> Abstract<BITS> {
     /// The sum of three and what it carries.
     pub fn adc(a: Self, b: Self, carry: Bit) -> (Self, Bit) {
-        let (word, carry) = with(|s| s.chained(false, a.0, b.0, carry));
+        let (word, carry) = with(|s| s.chained(BITS, false, a.0, b.0, carry));
         (Abstract(word), carry)
     }
 
     /// `a - b - borrow` and what it borrows.
     pub fn sbb(a: Self, b: Self, borrow: Bit) -> (Self, Bit) {
-        let (word, borrow) = with(|s| s.chained(true, a.0, b.0, borrow));
+        let (word, borrow) = with(|s| s.chained(BITS, true, a.0, b.0, borrow));
         (Abstract(word), borrow)
     }
 }
@@ -170,7 +170,7 @@ impl Bit {
     pub const NONE: Bit = Bit(usize::MAX);
 
     /// `k` if there is a carry, or 0.
-    pub fn times(self, k: u64) -> Abstract<64> {
+    pub fn times<const BITS: u32>(self, k: u64) -> Abstract<BITS> {
         with(|s| match self {
             Bit::NONE => Abstract(s.constant(0)),
             Bit(c) => Abstract(s.scale(c, k)),
@@ -180,5 +180,13 @@ impl Bit {
     /// Claims that there is no carry, by what the words of its chain add up to.
     pub fn claim_none(self) {
         with(|s| s.exhausted(self));
+    }
+
+    /// Claims that there is no carry above these words: with it they are an integer that is too small to have one.
+    pub fn claim_none_above<const BITS: u32>(self, words: &[Abstract<BITS>]) {
+        with(|s| {
+            let words: Vec<usize> = words.iter().map(|word| word.0).collect();
+            s.exhausted_above(self, &words, BITS);
+        });
     }
 }

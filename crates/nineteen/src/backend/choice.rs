@@ -14,7 +14,7 @@ use crate::curve::group::Portable;
 use crate::field::FeFiat;
 use crate::field::home;
 #[cfg(feature = "backends")]
-use crate::field::{Fe4x64, Fe5x51Wide, Fe10x25h};
+use crate::field::{Fe4x64, Fe5x51Wide, Fe8x32, Fe10x25h};
 
 pub(crate) use processor::{HomeGroup, Vectors};
 
@@ -50,6 +50,8 @@ pub(crate) enum Elements {
     Serial,
     #[cfg(feature = "backends")]
     M32,
+    #[cfg(feature = "backends")]
+    W32,
     #[cfg(feature = "fiat")]
     Fiat,
 }
@@ -71,8 +73,10 @@ impl Elements {
             Backend::Serial => Ok(Elements::Serial),
             #[cfg(feature = "backends")]
             Backend::M32 => Ok(Elements::M32),
+            #[cfg(feature = "backends")]
+            Backend::W32 => Ok(Elements::W32),
             #[cfg(not(feature = "backends"))]
-            Backend::M64 | Backend::M51 | Backend::Serial | Backend::M32 => {
+            Backend::M64 | Backend::M51 | Backend::Serial | Backend::M32 | Backend::W32 => {
                 Err("built without the feature `backends`")
             }
             #[cfg(feature = "fiat")]
@@ -102,6 +106,8 @@ impl Elements {
             Elements::Serial => field(&single::<Portable<Fe5x51Wide>>()),
             #[cfg(feature = "backends")]
             Elements::M32 => field(&single::<Portable<Fe10x25h>>()),
+            #[cfg(feature = "backends")]
+            Elements::W32 => field(&single::<Portable<Fe8x32>>()),
             #[cfg(feature = "fiat")]
             Elements::Fiat => field(&single::<Portable<FeFiat>>()),
         }
@@ -126,9 +132,12 @@ impl Serving {
     /// Why the backend cannot run here.
     pub(super) fn new(backend: Backend) -> Result<Serving, &'static str> {
         match backend {
-            Backend::M64 | Backend::M51 | Backend::Serial | Backend::Fiat | Backend::M32 => {
-                Elements::new(backend).map(Serving::Elements)
-            }
+            Backend::M64
+            | Backend::M51
+            | Backend::Serial
+            | Backend::Fiat
+            | Backend::M32
+            | Backend::W32 => Elements::new(backend).map(Serving::Elements),
             Backend::Avx2 | Backend::Ifma => Vectors::new(backend).map(Serving::Vectors),
         }
     }

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Arm's M profile: arithmetic of eight saturated words in assembly, for processors with the DSP extension (Cortex-M4, M7) and for
+//! the smallest (Cortex-M0, M0+, M23).
+//!
+//! Routines are whole functions by the procedure call standard, which have all registers to themselves; the compiler keeps two of
+//! them back from assembly inside a function. The texts are there on every processor for tests, which read them.
+//!
+//! Reference: *Procedure Call Standard for the Arm Architecture*; *ARMv7-M* and *ARMv6-M Architecture Reference Manual*.
+
+#![cfg_attr(nineteen_thumb, allow(unsafe_code))]
+
+#[cfg(any(test, nineteen_thumb = "v7em"))]
+pub(crate) mod v7em; // multiply and add twice in one instruction
