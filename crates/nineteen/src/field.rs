@@ -175,6 +175,15 @@ pub trait Field: Copy + core::fmt::Debug + Send + Sync + 'static {
     fn square_times(self, n: usize) -> Self {
         (0..n).fold(self, |r, _| Self::square(r))
     }
+    /// `x^(2^n)` for each, by n squarings side by side, so that they fill each other's latency.
+    #[inline(always)]
+    fn square_each<const N: usize>(x: &mut [Self; N], n: u32) {
+        for _ in 0..n {
+            for x in &mut *x {
+                *x = Self::square(*x);
+            }
+        }
+    }
     /// `k·a` for `k < 2^17`
     fn mul_small(a: impl Operand<Self::Loose>, k: u32) -> Self::Product;
     /// `b` if `choice`, else `a`

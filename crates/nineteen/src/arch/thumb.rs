@@ -11,3 +11,48 @@
 
 #[cfg(any(test, nineteen_thumb = "v7em"))]
 pub(crate) mod v7em; // multiply and add twice in one instruction
+
+#[cfg(nineteen_thumb = "v7em")]
+use v7em as processor;
+
+/// A safe function of the routine, and one whose result takes the place of the first operand.
+#[cfg(nineteen_thumb)]
+macro_rules! routines {
+    ($($(#[$doc:meta])* $name:ident $assign:ident ($($operand:ident),*) $([$k:ident])?;)*) => {$(
+        $(#[$doc])*
+        #[inline(always)]
+        pub(crate) fn $name(r: &mut [u32; 8], a: &[u32; 8] $(, $operand: &[u32; 8])* $(, $k: u32)?) {
+            // SAFETY: references are to eight words, to write and to read; the routine touches nothing else, and keeps what
+            // the calling convention says.
+            unsafe { processor::$name::$name(r, a $(, $operand)* $(, $k)?) }
+        }
+        $(#[$doc])*
+        #[inline(always)]
+        pub(crate) fn $assign(r: &mut [u32; 8] $(, $operand: &[u32; 8])* $(, $k: u32)?) {
+            let r: *mut [u32; 8] = r;
+            // SAFETY: as above; the result may be where the first operand is.
+            unsafe { processor::$name::$name(r, r $(, $operand)* $(, $k)?) }
+        }
+    )*};
+}
+
+#[cfg(nineteen_thumb)]
+routines! {
+    /// `r = a·b`, tight, of any words.
+    mul mul_assign(b);
+    /// `r = a²`, tight, of any words.
+    square square_assign();
+    /// `r = a + k·b`, tight, of any words, for `k < 2^17`.
+    add_multiple add_multiple_assign(b)[k];
+    /// `r = a - b`, of any words.
+    sub sub_assign(b);
+}
+
+/// `r = 2r`, tight, of any words.
+#[cfg(nineteen_thumb)]
+#[inline(always)]
+pub(crate) fn double_assign(r: &mut [u32; 8]) {
+    let r: *mut [u32; 8] = r;
+    // SAFETY: as above; both operands may be where the result is.
+    unsafe { processor::add_multiple::add_multiple(r, r, r, 1) }
+}

@@ -5,16 +5,18 @@
 //! given to the [`Vectors`] that made it, whatever is forced meanwhile.
 
 use super::operations::Single;
-#[cfg(any(feature = "backends", feature = "fiat"))]
+#[cfg(any(feature = "backends", feature = "fiat", nineteen_thumb))]
 use super::operations::single;
 use super::{Backend, Operation, current, processor};
 #[cfg(any(feature = "backends", feature = "fiat"))]
 use crate::curve::group::Portable;
+#[cfg(any(feature = "backends", nineteen_thumb))]
+use crate::curve::in_place;
 #[cfg(feature = "fiat")]
 use crate::field::FeFiat;
 use crate::field::home;
 #[cfg(feature = "backends")]
-use crate::field::{Fe4x64, Fe5x51Wide, Fe8x32, Fe10x25h};
+use crate::field::{Fe4x64, Fe5x51Wide, Fe10x25h};
 
 pub(crate) use processor::{HomeGroup, Vectors};
 
@@ -107,10 +109,20 @@ impl Elements {
             #[cfg(feature = "backends")]
             Elements::M32 => field(&single::<Portable<Fe10x25h>>()),
             #[cfg(feature = "backends")]
-            Elements::W32 => field(&single::<Portable<Fe8x32>>()),
+            Elements::W32 => field(&w32()),
             #[cfg(feature = "fiat")]
             Elements::Fiat => field(&single::<Portable<FeFiat>>()),
         }
+    }
+}
+
+/// The row of `w32`.
+#[cfg(any(feature = "backends", nineteen_thumb))]
+#[inline(always)]
+pub(super) const fn w32() -> Single {
+    Single {
+        x25519: in_place::x25519,
+        ..single::<in_place::InPlace>()
     }
 }
 

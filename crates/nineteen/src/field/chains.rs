@@ -31,11 +31,7 @@ pub(crate) fn pow_p58<F: Field, const N: usize>(x: [F; N]) -> [F; N] {
     let mut kept = [x; CHAIN.len() + 2];
     let mut r = x;
     for (step, (squarings, factor)) in [(1, 0)].iter().chain(&CHAIN).enumerate() {
-        for _ in 0..*squarings {
-            for r in &mut r {
-                *r = F::square(*r);
-            }
-        }
+        F::square_each(&mut r, *squarings);
         if step > 0 {
             for (r, factor) in r.iter_mut().zip(kept[*factor]) {
                 *r = F::mul(*r, factor);

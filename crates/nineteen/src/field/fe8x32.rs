@@ -42,29 +42,63 @@ impl Fe8x32 {
     }
 }
 
-/// What runs: the generic routines, one copy of each, or assembly that computes the same.
-#[cfg(not(nineteen_thumb = "v7em"))]
-mod run {
+/// What runs, in place: the generic routines, one copy of each, or assembly that computes the same.
+#[cfg(not(nineteen_thumb))]
+pub(crate) mod run {
+    type Eight = [u32; 8];
+
+    /// `r = a·b`
     #[inline(never)]
-    pub(super) fn add(a: &[u32; 8], b: &[u32; 8]) -> [u32; 8] {
-        super::add(a, b)
+    pub(crate) fn mul(r: &mut Eight, a: &Eight, b: &Eight) {
+        *r = super::fold(&super::product(a, b));
     }
-    #[inline(never)]
-    pub(super) fn sub(a: &[u32; 8], b: &[u32; 8]) -> [u32; 8] {
-        super::sub(a, b)
+    /// `r = r·b`
+    pub(crate) fn mul_assign(r: &mut Eight, b: &Eight) {
+        mul(r, &{ *r }, b);
     }
+    /// `r = a²`
     #[inline(never)]
-    pub(super) fn mul(a: &[u32; 8], b: &[u32; 8]) -> [u32; 8] {
-        super::fold(&super::product(a, b))
+    pub(crate) fn square(r: &mut Eight, a: &Eight) {
+        *r = super::fold(&super::square(a));
     }
+    /// `r = r²`
+    pub(crate) fn square_assign(r: &mut Eight) {
+        square(r, &{ *r });
+    }
+    /// `r = a + k·b` for `k < 2^17`
     #[inline(never)]
-    pub(super) fn square(a: &[u32; 8]) -> [u32; 8] {
-        super::fold(&super::square(a))
+    pub(crate) fn add_multiple(r: &mut Eight, a: &Eight, b: &Eight, k: u32) {
+        *r = super::add_multiple(a, b, k);
+    }
+    /// `r = r + k·b` for `k < 2^17`
+    pub(crate) fn add_multiple_assign(r: &mut Eight, b: &Eight, k: u32) {
+        add_multiple(r, &{ *r }, b, k);
+    }
+    /// `r = 2r`
+    pub(crate) fn double_assign(r: &mut Eight) {
+        let a = *r;
+        add_multiple(r, &a, &a, 1);
+    }
+    /// `r = a - b`
+    #[inline(never)]
+    pub(crate) fn sub(r: &mut Eight, a: &Eight, b: &Eight) {
+        *r = super::sub(a, b);
+    }
+    /// `r = r - b`
+    pub(crate) fn sub_assign(r: &mut Eight, b: &Eight) {
+        sub(r, &{ *r }, b);
     }
 }
-#[cfg(nineteen_thumb = "v7em")]
-mod run {
-    pub(super) use crate::arch::thumb::v7em::{add::add, mul::mul, square::square, sub::sub};
+#[cfg(nineteen_thumb)]
+pub(crate) use crate::arch::thumb as run;
+
+/// A function of `run` as one that returns its result.
+macro_rules! returned {
+    ($name:ident($($argument:expr),*)) => {{
+        let mut r = [0; 8];
+        run::$name(&mut r, $($argument),*);
+        r
+    }};
 }
 
 impl Field for Fe8x32 {
@@ -78,28 +112,29 @@ impl Field for Fe8x32 {
 
     #[inline]
     fn add(self, rhs: Fe8x32) -> Loose8x32 {
-        Loose8x32(run::add(&self.0, &rhs.0))
+        Loose8x32(returned!(add_multiple(&self.0, &rhs.0, 1)))
     }
     #[inline]
     fn sub(self, rhs: Fe8x32) -> Loose8x32 {
-        Loose8x32(run::sub(&self.0, &rhs.0))
+        Loose8x32(returned!(sub(&self.0, &rhs.0)))
     }
     #[inline]
     fn sum_add(a: Loose8x32, b: Fe8x32) -> Loose8x32 {
-        Loose8x32(run::add(&a.0, &b.0))
+        Loose8x32(returned!(add_multiple(&a.0, &b.0, 1)))
     }
     #[inline]
     fn sum_add_double(a: Loose8x32, b: Fe8x32) -> Loose8x32 {
-        Loose8x32(run::add(&a.0, &run::add(&b.0, &b.0)))
+        Loose8x32(returned!(add_multiple(&a.0, &b.0, 2)))
     }
     #[inline]
     fn sum_sub(a: Loose8x32, b: Fe8x32) -> Loose8x32 {
-        Loose8x32(run::sub(&a.0, &b.0))
+        Loose8x32(returned!(sub(&a.0, &b.0)))
     }
     #[inline]
     fn twice_product(x: Fe8x32, y: Fe8x32, _: Loose8x32) -> Loose8x32 {
-        let product = run::mul(&x.0, &y.0);
-        Loose8x32(run::add(&product, &product))
+        let mut r = returned!(mul(&x.0, &y.0));
+        run::double_assign(&mut r);
+        Loose8x32(r)
     }
     #[inline]
     fn carry(a: impl Operand<Loose8x32>) -> Fe8x32 {
@@ -107,15 +142,23 @@ impl Field for Fe8x32 {
     }
     #[inline]
     fn mul(a: impl Operand<Loose8x32>, b: impl Operand<Loose8x32>) -> Fe8x32 {
-        Fe8x32(run::mul(&a.operand().0, &b.operand().0))
+        Fe8x32(returned!(mul(&a.operand().0, &b.operand().0)))
     }
     #[inline]
     fn square(a: impl Operand<Loose8x32>) -> Fe8x32 {
-        Fe8x32(run::square(&a.operand().0))
+        Fe8x32(returned!(square(&a.operand().0)))
     }
     #[inline]
     fn mul_small(a: impl Operand<Loose8x32>, k: u32) -> Fe8x32 {
-        Fe8x32(mul_small(&a.operand().0, k))
+        Fe8x32(returned!(add_multiple(&[0; 8], &a.operand().0, k)))
+    }
+    #[inline]
+    fn square_each<const N: usize>(x: &mut [Fe8x32; N], n: u32) {
+        for x in x {
+            for _ in 0..n {
+                run::square_assign(&mut x.0);
+            }
+        }
     }
     #[inline]
     fn select(a: Fe8x32, b: Fe8x32, choice: Mask) -> Fe8x32 {
@@ -241,17 +284,11 @@ pub(crate) fn fold<W: Word>(e: &[W; 16]) -> [W; 8] {
     reduce(|i| W::wide_plus(W::wide_times(e[i + 8].widen(), 38), e[i].widen()))
 }
 
-/// `k·a` for `k < 2^17`, tight.
+/// `a + k·b` for `k < 2^17`, tight.
 #[inline(always)]
-pub(crate) fn mul_small<W: Word>(a: &[W; 8], k: u32) -> [W; 8] {
+pub(crate) fn add_multiple<W: Word>(a: &[W; 8], b: &[W; 8], k: u32) -> [W; 8] {
     let k = W::constant(u64::from(k));
-    reduce(|i| a[i].wide_mul(k))
-}
-
-/// `a + b`, tight.
-#[inline(always)]
-pub(crate) fn add<W: Word>(a: &[W; 8], b: &[W; 8]) -> [W; 8] {
-    reduce(|i| W::wide_plus(a[i].widen(), b[i].widen()))
+    reduce(|i| W::wide_plus(b[i].wide_mul(k), a[i].widen()))
 }
 
 /// `a - b`, tight: `a + (2^256 - 1 - b) + (p - 37)`, where `2^256 - 1 ≡ 37 (mod p)`.

@@ -13,7 +13,7 @@ use std::vec::Vec;
 use prover::Bit;
 
 use super::*;
-use crate::arch::thumb::v7em::{add, mul, square, sub};
+use crate::arch::thumb::v7em::{add_multiple, mul, square, sub};
 use crate::field::fe8x32;
 use crate::field::word::SaturatedWord;
 
@@ -51,8 +51,8 @@ struct Processor<W: SaturatedWord> {
 type Argument<W> = fn(&Processor<W>, <W as SaturatedWord>::Carry);
 
 impl<W: SaturatedWord> Processor<W> {
-    /// Runs a function on two elements; what it returns.
-    fn run(text: &str, a: &[W; 8], b: &[W; 8], nothing_leaves: Argument<W>) -> [W; 8] {
+    /// Runs a function on two elements and a word; what it returns.
+    fn run(text: &str, a: &[W; 8], b: &[W; 8], k: W, nothing_leaves: Argument<W>) -> [W; 8] {
         let mut processor = Processor {
             registers: BTreeMap::new(),
             memory: BTreeMap::new(),
@@ -68,6 +68,7 @@ impl<W: SaturatedWord> Processor<W> {
         for (register, memory) in ["r0", "r1", "r2", "sp"].into_iter().zip(pointers) {
             processor.put(register, Content::Address(memory, 0));
         }
+        processor.set("r3", k);
         let kept = "{r4-r11, lr}";
         for register in list(kept) {
             processor.put(&register, Content::Kept(register.clone()));
@@ -350,7 +351,7 @@ fn function(
 ) -> Report {
     examine(fault, || {
         let ((a, x), (b, y)) = (words32(Loose), words32(Loose));
-        let r = Processor::run(text, &a, &b, nothing_leaves);
+        let r = Processor::run(text, &a, &b, H::constant(1), nothing_leaves);
         claim32(r, result, &expected(&x, &y));
     })
 }
@@ -368,7 +369,12 @@ fn square_of_a(fault: Option<Fault>) -> Report {
 }
 
 fn sum(fault: Option<Fault>) -> Report {
-    function(fault, add::TEXT, by_chain, Tight, Poly::plus)
+    examine(fault, || {
+        let k = any_constant_up_to::<32>(u64::from(MOST_SMALL));
+        let ((a, x), (b, y)) = (words32(Loose), words32(Loose));
+        let r = Processor::run(add_multiple::TEXT, &a, &b, k, by_chain);
+        claim32(r, Tight, &x.plus(&y.times(&k.poly())));
+    })
 }
 
 fn difference(fault: Option<Fault>) -> Report {
@@ -403,17 +409,18 @@ fn functions_and_routines_agree() {
     let mut random = Random(79);
     for _ in 0..500 {
         let [a, b] = [(); 2].map(|()| [(); 8].map(|()| random.word() as u32));
+        let k = random.word() as u32 >> 15;
         let same = |text: &str, r: [u32; 8]| {
             let wide = |w: [u32; 8]| {
                 big(&core::array::from_fn::<_, 4, _>(|i| {
                     u64::from(w[2 * i]) | u64::from(w[2 * i + 1]) << 32
                 })) % p()
             };
-            assert_eq!(wide(Processor::run(text, &a, &b, by_chain)), wide(r));
+            assert_eq!(wide(Processor::run(text, &a, &b, k, by_chain)), wide(r));
         };
         same(mul::TEXT, fe8x32::fold(&fe8x32::product(&a, &b)));
         same(square::TEXT, fe8x32::fold(&fe8x32::square(&a)));
-        same(add::TEXT, fe8x32::add(&a, &b));
+        same(add_multiple::TEXT, fe8x32::add_multiple(&a, &b, k));
         same(sub::TEXT, fe8x32::sub(&a, &b));
     }
 }

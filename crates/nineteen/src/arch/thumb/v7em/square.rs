@@ -125,21 +125,13 @@ macro_rules! text {
 #[cfg(test)]
 pub(crate) const TEXT: &str = text!();
 
-/// The tight square of any words.
+/// `r = a²`, tight, of any words; places may be the same.
+///
+/// # Safety
+///
+/// The pointers are to eight words: to write, and to read.
 #[cfg(nineteen_thumb = "v7em")]
-pub(crate) fn square(a: &[u32; 8]) -> [u32; 8] {
-    /// # Safety
-    ///
-    /// `r` is a place to write, `a` one to read.
-    #[unsafe(naked)]
-    unsafe extern "C" fn routine(r: *mut [u32; 8], a: *const [u32; 8]) {
-        core::arch::naked_asm!(text!(), options(raw))
-    }
-    let mut r = core::mem::MaybeUninit::uninit();
-    // SAFETY: the routine writes eight words at its first argument, which is a place for them, reads eight at the other, which is
-    // borrowed, and keeps what the calling convention says.
-    unsafe {
-        routine(r.as_mut_ptr(), a);
-        r.assume_init()
-    }
+#[unsafe(naked)]
+pub(crate) unsafe extern "C" fn square(r: *mut [u32; 8], a: *const [u32; 8]) {
+    core::arch::naked_asm!(text!(), options(raw))
 }

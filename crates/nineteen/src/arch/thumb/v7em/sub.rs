@@ -47,21 +47,13 @@ macro_rules! text {
 #[cfg(test)]
 pub(crate) const TEXT: &str = text!();
 
-/// The difference of any words.
+/// `r = a - b`, of any words; places may be the same.
+///
+/// # Safety
+///
+/// The pointers are to eight words: to write, and to read.
 #[cfg(nineteen_thumb = "v7em")]
-pub(crate) fn sub(a: &[u32; 8], b: &[u32; 8]) -> [u32; 8] {
-    /// # Safety
-    ///
-    /// `r` is a place to write, `a` and `b` are places to read.
-    #[unsafe(naked)]
-    unsafe extern "C" fn routine(r: *mut [u32; 8], a: *const [u32; 8], b: *const [u32; 8]) {
-        core::arch::naked_asm!(text!(), options(raw))
-    }
-    let mut r = core::mem::MaybeUninit::uninit();
-    // SAFETY: the routine writes eight words at its first argument, which is a place for them, reads eight at each of the others,
-    // which are borrowed, and keeps what the calling convention says.
-    unsafe {
-        routine(r.as_mut_ptr(), a, b);
-        r.assume_init()
-    }
+#[unsafe(naked)]
+pub(crate) unsafe extern "C" fn sub(r: *mut [u32; 8], a: *const [u32; 8], b: *const [u32; 8]) {
+    core::arch::naked_asm!(text!(), options(raw))
 }
