@@ -12,6 +12,10 @@
 #[cfg(any(test, nineteen_thumb = "v7em"))]
 pub(crate) mod v7em; // multiply and add twice in one instruction
 
+#[cfg(nineteen_thumb = "v6m")]
+mod v6m; // products of halves
+#[cfg(nineteen_thumb = "v6m")]
+use v6m as processor;
 #[cfg(nineteen_thumb = "v7em")]
 use v7em as processor;
 
@@ -42,17 +46,36 @@ routines! {
     mul mul_assign(b);
     /// `r = a²`, tight, of any words.
     square square_assign();
-    /// `r = a + k·b`, tight, of any words, for `k < 2^17`.
-    add_multiple add_multiple_assign(b)[k];
+    /// `r = a + b`, of any words.
+    add add_assign(b);
     /// `r = a - b`, of any words.
     sub sub_assign(b);
 }
 
-/// `r = 2r`, tight, of any words.
+/// `r = 2r`, of any words.
 #[cfg(nineteen_thumb)]
 #[inline(always)]
 pub(crate) fn double_assign(r: &mut [u32; 8]) {
     let r: *mut [u32; 8] = r;
     // SAFETY: as above; both operands may be where the result is.
-    unsafe { processor::add_multiple::add_multiple(r, r, r, 1) }
+    unsafe { processor::add::add(r, r, r) }
+}
+
+/// `r = r + k·b`, tight, of any words, for a public `k < 2^17`.
+#[cfg(nineteen_thumb)]
+#[inline(always)]
+pub(crate) fn add_multiple_assign(r: &mut [u32; 8], b: &[u32; 8], k: u32) {
+    let r: *mut [u32; 8] = r;
+    let add = |k| {
+        // SAFETY: as above.
+        unsafe { processor::add_multiple::add_multiple(r, r, b, k) }
+    };
+    if k > processor::add_multiple::MOST {
+        add(k / 2);
+    }
+    add(if k > processor::add_multiple::MOST {
+        k - k / 2
+    } else {
+        k
+    });
 }

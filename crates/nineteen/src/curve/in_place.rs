@@ -39,7 +39,7 @@ impl Group for InPlace {
         run::square_assign(&mut x); // A
         run::square_assign(&mut y); // B
         run::square_assign(f); // C
-        run::add_multiple(h, &x, &y, 1);
+        run::add(h, &x, &y);
         run::sub(g, &y, &x);
         run::double_assign(f);
         run::sub_assign(f, g);
@@ -107,14 +107,14 @@ fn add(
     run::mul_assign(e, &t2d.0); // C
     run::mul_assign(f, g);
     d(f); // D
-    run::add_multiple(h, &y, &x, 1);
+    run::add(h, &y, &x);
     run::mul_assign(h, &y_plus_x.0); // B
     run::sub_assign(&mut y, &x);
     run::mul_assign(&mut y, &y_minus_x.0); // A
-    run::add_multiple(g, f, e, 1);
+    run::add(g, f, e);
     run::sub_assign(f, e);
     run::sub(e, h, &y);
-    run::add_multiple_assign(h, &y, 1);
+    run::add_assign(h, &y);
 }
 
 /// A pair of the ladder and what is on its way.
@@ -151,15 +151,15 @@ impl Pair<Fe8x32> for Ladder {
             u,
             work: [a, b, c, d, p, q],
         } = self;
-        run::add_multiple(a, x2, z2, 1);
+        run::add(a, x2, z2);
         run::sub(b, x2, z2);
-        run::add_multiple(c, x3, z3, 1);
+        run::add(c, x3, z3);
         run::sub(d, x3, z3);
         choose(p, a, c, exchange);
         choose(q, b, d, exchange);
         run::mul_assign(d, a); // DA
         run::mul_assign(c, b); // CB
-        run::add_multiple(x3, d, c, 1);
+        run::add(x3, d, c);
         run::square_assign(x3);
         run::sub_assign(d, c);
         run::square_assign(d);

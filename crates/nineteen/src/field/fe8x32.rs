@@ -65,19 +65,24 @@ pub(crate) mod run {
     pub(crate) fn square_assign(r: &mut Eight) {
         square(r, &{ *r });
     }
-    /// `r = a + k·b` for `k < 2^17`
+    /// `r = a + b`
     #[inline(never)]
-    pub(crate) fn add_multiple(r: &mut Eight, a: &Eight, b: &Eight, k: u32) {
-        *r = super::add_multiple(a, b, k);
+    pub(crate) fn add(r: &mut Eight, a: &Eight, b: &Eight) {
+        *r = super::add_multiple(a, b, 1);
     }
-    /// `r = r + k·b` for `k < 2^17`
-    pub(crate) fn add_multiple_assign(r: &mut Eight, b: &Eight, k: u32) {
-        add_multiple(r, &{ *r }, b, k);
+    /// `r = r + b`
+    pub(crate) fn add_assign(r: &mut Eight, b: &Eight) {
+        add(r, &{ *r }, b);
     }
     /// `r = 2r`
     pub(crate) fn double_assign(r: &mut Eight) {
         let a = *r;
-        add_multiple(r, &a, &a, 1);
+        add(r, &a, &a);
+    }
+    /// `r = r + k·b` for a public `k < 2^17`
+    #[inline(never)]
+    pub(crate) fn add_multiple_assign(r: &mut Eight, b: &Eight, k: u32) {
+        *r = super::add_multiple(r, b, k);
     }
     /// `r = a - b`
     #[inline(never)]
@@ -112,7 +117,7 @@ impl Field for Fe8x32 {
 
     #[inline]
     fn add(self, rhs: Fe8x32) -> Loose8x32 {
-        Loose8x32(returned!(add_multiple(&self.0, &rhs.0, 1)))
+        Loose8x32(returned!(add(&self.0, &rhs.0)))
     }
     #[inline]
     fn sub(self, rhs: Fe8x32) -> Loose8x32 {
@@ -120,11 +125,15 @@ impl Field for Fe8x32 {
     }
     #[inline]
     fn sum_add(a: Loose8x32, b: Fe8x32) -> Loose8x32 {
-        Loose8x32(returned!(add_multiple(&a.0, &b.0, 1)))
+        Loose8x32(returned!(add(&a.0, &b.0)))
     }
     #[inline]
     fn sum_add_double(a: Loose8x32, b: Fe8x32) -> Loose8x32 {
-        Loose8x32(returned!(add_multiple(&a.0, &b.0, 2)))
+        {
+            let mut r = a.0;
+            run::add_multiple_assign(&mut r, &b.0, 2);
+            Loose8x32(r)
+        }
     }
     #[inline]
     fn sum_sub(a: Loose8x32, b: Fe8x32) -> Loose8x32 {
@@ -150,7 +159,11 @@ impl Field for Fe8x32 {
     }
     #[inline]
     fn mul_small(a: impl Operand<Loose8x32>, k: u32) -> Fe8x32 {
-        Fe8x32(returned!(add_multiple(&[0; 8], &a.operand().0, k)))
+        {
+            let mut r = [0; 8];
+            run::add_multiple_assign(&mut r, &a.operand().0, k);
+            Fe8x32(r)
+        }
     }
     #[inline]
     fn square_each<const N: usize>(x: &mut [Fe8x32; N], n: u32) {

@@ -7,6 +7,10 @@
 //! The top words first: what they come to from 2^255 on begins the chain of the others as 19 each. The chain is one `umaal` a word,
 //! and its carry a word: three terms at the bottom need no second chain.
 
+/// The largest factor.
+#[cfg(nineteen_thumb = "v7em")]
+pub(crate) const MOST: u32 = (1 << 17) - 1;
+
 macro_rules! text {
     () => {
         concat!(
