@@ -5,9 +5,11 @@
 
 #[cfg(all(target_arch = "aarch64", not(nineteen_words32)))]
 pub(crate) mod aarch64;
+#[cfg(any(test, nineteen_w32 = "rv32m"))]
+pub(crate) mod riscv32;
 #[cfg(all(target_arch = "riscv64", not(nineteen_words32)))]
 pub(crate) mod riscv64;
-#[cfg(any(test, nineteen_thumb))]
+#[cfg(any(test, nineteen_w32 = "v6m", nineteen_w32 = "v7em"))]
 pub(crate) mod thumb;
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 pub(crate) mod x86_64;

@@ -7,20 +7,20 @@
 //!
 //! Reference: *Procedure Call Standard for the Arm Architecture*; *ARMv7-M* and *ARMv6-M Architecture Reference Manual*.
 
-#![cfg_attr(nineteen_thumb, allow(unsafe_code))]
+#![cfg_attr(any(nineteen_w32 = "v6m", nineteen_w32 = "v7em"), allow(unsafe_code))]
 
-#[cfg(any(test, nineteen_thumb = "v7em"))]
+#[cfg(any(test, nineteen_w32 = "v7em"))]
 pub(crate) mod v7em; // multiply and add twice in one instruction
 
-#[cfg(nineteen_thumb = "v6m")]
+#[cfg(nineteen_w32 = "v6m")]
 mod v6m; // products of halves
-#[cfg(nineteen_thumb = "v6m")]
+#[cfg(nineteen_w32 = "v6m")]
 use v6m as processor;
-#[cfg(nineteen_thumb = "v7em")]
+#[cfg(nineteen_w32 = "v7em")]
 use v7em as processor;
 
 /// A safe function of the routine, and one whose result takes the place of the first operand.
-#[cfg(nineteen_thumb)]
+#[cfg(any(nineteen_w32 = "v6m", nineteen_w32 = "v7em"))]
 macro_rules! routines {
     ($($(#[$doc:meta])* $name:ident $assign:ident ($($operand:ident),*) $([$k:ident])?;)*) => {$(
         $(#[$doc])*
@@ -40,7 +40,7 @@ macro_rules! routines {
     )*};
 }
 
-#[cfg(nineteen_thumb)]
+#[cfg(any(nineteen_w32 = "v6m", nineteen_w32 = "v7em"))]
 routines! {
     /// `r = a·b`, tight, of any words.
     mul mul_assign(b);
@@ -53,7 +53,7 @@ routines! {
 }
 
 /// `r = 2r`, of any words.
-#[cfg(nineteen_thumb)]
+#[cfg(any(nineteen_w32 = "v6m", nineteen_w32 = "v7em"))]
 #[inline(always)]
 pub(crate) fn double_assign(r: &mut [u32; 8]) {
     let r: *mut [u32; 8] = r;
@@ -62,7 +62,7 @@ pub(crate) fn double_assign(r: &mut [u32; 8]) {
 }
 
 /// `r = r + k·b`, tight, of any words, for a public `k < 2^17`.
-#[cfg(nineteen_thumb)]
+#[cfg(any(nineteen_w32 = "v6m", nineteen_w32 = "v7em"))]
 #[inline(always)]
 pub(crate) fn add_multiple_assign(r: &mut [u32; 8], b: &[u32; 8], k: u32) {
     let r: *mut [u32; 8] = r;

@@ -5,12 +5,12 @@
 //! given to the [`Vectors`] that made it, whatever is forced meanwhile.
 
 use super::operations::Single;
-#[cfg(any(feature = "backends", feature = "fiat", nineteen_thumb))]
+#[cfg(any(feature = "backends", feature = "fiat", nineteen_w32))]
 use super::operations::single;
 use super::{Backend, Operation, current, processor};
 #[cfg(any(feature = "backends", feature = "fiat"))]
 use crate::curve::group::Portable;
-#[cfg(any(feature = "backends", nineteen_thumb))]
+#[cfg(any(feature = "backends", nineteen_w32))]
 use crate::curve::in_place;
 #[cfg(feature = "fiat")]
 use crate::field::FeFiat;
@@ -117,7 +117,7 @@ impl Elements {
 }
 
 /// The row of `w32`.
-#[cfg(any(feature = "backends", nineteen_thumb))]
+#[cfg(any(feature = "backends", nineteen_w32))]
 #[inline(always)]
 pub(super) const fn w32() -> Single {
     Single {

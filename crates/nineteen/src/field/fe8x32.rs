@@ -43,11 +43,15 @@ impl Fe8x32 {
 }
 
 /// What runs, in place: the generic routines, one copy of each, or assembly that computes the same.
-#[cfg(not(nineteen_thumb))]
+#[cfg(not(any(nineteen_w32 = "v6m", nineteen_w32 = "v7em")))]
 pub(crate) mod run {
     type Eight = [u32; 8];
 
+    #[cfg(nineteen_w32 = "rv32m")]
+    pub(crate) use crate::arch::riscv32::{mul::mul, square::square};
+
     /// `r = a·b`
+    #[cfg(not(nineteen_w32 = "rv32m"))]
     #[inline(never)]
     pub(crate) fn mul(r: &mut Eight, a: &Eight, b: &Eight) {
         *r = super::fold(&super::product(a, b));
@@ -57,6 +61,7 @@ pub(crate) mod run {
         mul(r, &{ *r }, b);
     }
     /// `r = a²`
+    #[cfg(not(nineteen_w32 = "rv32m"))]
     #[inline(never)]
     pub(crate) fn square(r: &mut Eight, a: &Eight) {
         *r = super::fold(&super::square(a));
@@ -94,7 +99,7 @@ pub(crate) mod run {
         sub(r, &{ *r }, b);
     }
 }
-#[cfg(nineteen_thumb)]
+#[cfg(any(nineteen_w32 = "v6m", nineteen_w32 = "v7em"))]
 pub(crate) use crate::arch::thumb as run;
 
 /// A function of `run` as one that returns its result.

@@ -11,10 +11,10 @@ macro_rules! home {
     };
 }
 
-#[cfg(nineteen_thumb)]
+#[cfg(nineteen_w32)]
 home!(Fe8x32, "w32");
 #[cfg(all(
-    not(nineteen_thumb),
+    not(nineteen_w32),
     any(nineteen_words32, not(target_pointer_width = "64"))
 ))]
 home!(Fe10x25h, "m32");

@@ -35,7 +35,7 @@ macro_rules! word {
 }
 
 /// The largest factor.
-#[cfg(nineteen_thumb = "v6m")]
+#[cfg(nineteen_w32 = "v6m")]
 pub(crate) const MOST: u32 = (1 << 16) - 1;
 
 macro_rules! text {

@@ -8,7 +8,7 @@
 //! and its carry a word: three terms at the bottom need no second chain.
 
 /// The largest factor.
-#[cfg(nineteen_thumb = "v7em")]
+#[cfg(nineteen_w32 = "v7em")]
 pub(crate) const MOST: u32 = (1 << 17) - 1;
 
 macro_rules! text {
@@ -55,7 +55,7 @@ pub(crate) const TEXT: &str = text!();
 /// # Safety
 ///
 /// The pointers are to eight words: to write, and to read.
-#[cfg(nineteen_thumb = "v7em")]
+#[cfg(nineteen_w32 = "v7em")]
 #[unsafe(naked)]
 pub(crate) unsafe extern "C" fn add_multiple(
     r: *mut [u32; 8],

@@ -52,7 +52,7 @@ pub(crate) const TEXT: &str = text!();
 /// # Safety
 ///
 /// The pointers are to eight words: to write, and to read.
-#[cfg(nineteen_thumb = "v7em")]
+#[cfg(nineteen_w32 = "v7em")]
 #[unsafe(naked)]
 pub(crate) unsafe extern "C" fn sub(r: *mut [u32; 8], a: *const [u32; 8], b: *const [u32; 8]) {
     core::arch::naked_asm!(text!(), options(raw))
