@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! 32-bit RISC-V with multiplication: products of eight saturated words in assembly. There is no carry flag: a carry is whether a sum
+//! 32-bit RISC-V with multiplication: arithmetic of eight saturated words in assembly. There is no carry flag: a carry is whether a sum
 //! is below a summand, which compilers compute twice or not at all.
 //!
 //! Routines are whole functions by the calling convention, which have all registers to themselves. The texts are there on every
@@ -159,5 +159,7 @@ macro_rules! leave {
     };
 }
 
+pub(crate) mod add; // sums
 pub(crate) mod mul; // products
 pub(crate) mod square; // squares
+pub(crate) mod sub; // differences

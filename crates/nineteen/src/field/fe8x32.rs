@@ -48,7 +48,7 @@ pub(crate) mod run {
     type Eight = [u32; 8];
 
     #[cfg(nineteen_w32 = "rv32m")]
-    pub(crate) use crate::arch::riscv32::{mul::mul, square::square};
+    pub(crate) use crate::arch::riscv32::{add::add, mul::mul, square::square, sub::sub};
 
     /// `r = a·b`
     #[cfg(not(nineteen_w32 = "rv32m"))]
@@ -71,6 +71,7 @@ pub(crate) mod run {
         square(r, &{ *r });
     }
     /// `r = a + b`
+    #[cfg(not(nineteen_w32 = "rv32m"))]
     #[inline(never)]
     pub(crate) fn add(r: &mut Eight, a: &Eight, b: &Eight) {
         *r = super::add_multiple(a, b, 1);
@@ -90,6 +91,7 @@ pub(crate) mod run {
         *r = super::add_multiple(r, b, k);
     }
     /// `r = a - b`
+    #[cfg(not(nineteen_w32 = "rv32m"))]
     #[inline(never)]
     pub(crate) fn sub(r: &mut Eight, a: &Eight, b: &Eight) {
         *r = super::sub(a, b);
