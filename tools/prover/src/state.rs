@@ -357,22 +357,24 @@ impl State {
         self.discharge(c, ok);
     }
 
-    /// Discharges the claim that a carry out of `words` is 0: `Σ words·2^(wj) + 2^(wn)·carry` is, as a polynomial in the inputs,
-    /// below `2^(wn)`, and no word is negative.
-    pub(crate) fn exhausted_above(&mut self, carry: Bit, words: &[usize], bits: u32) {
-        let Bit(c) = carry;
-        if c == usize::MAX {
-            return;
-        }
-        let (_, number) = self.carries[&c];
-        self.exhausted.insert(number);
-        let top = power(bits * words.len() as u32);
-        let mut total = Poly::default().plus_times(&self.values[c].poly, &top);
+    /// Discharges the claim that carries above `words` are 0: `Σ words·2^(wj) + 2^(wn)·top` is, as a polynomial in the inputs,
+    /// below `2^(wn)`, and nothing in it is negative.
+    pub(crate) fn zero_above(&mut self, top: usize, words: &[usize], bits: u32) {
+        let unit = power(bits * words.len() as u32);
+        let carries = self.values[top].poly.clone();
+        let numbers = self.carries.iter().filter_map(|(c, (_, number))| {
+            let mut variables = self.values[*c].poly.variables();
+            let among = variables.all(|v| carries.variables().any(|w| v == w));
+            (among && !self.values[*c].high.is_zero()).then_some(*number)
+        });
+        let numbers: Vec<usize> = numbers.collect();
+        self.exhausted.extend(numbers);
+        let mut total = Poly::default().plus_times(&carries, &unit);
         for (j, word) in words.iter().enumerate() {
             total = total.plus_times(&self.values[*word].poly, &power(bits * j as u32));
         }
         let (_, most) = total.range(|v| self.variable_range(v, &Case::new()));
-        self.discharge(c, most < top);
+        self.discharge(top, most < unit);
     }
 
     /// Notes that a carry is 0, or that it is not known to be.

@@ -108,6 +108,14 @@ impl<const BITS: u32> Abstract<BITS> {
         });
     }
 
+    /// Claims that this word, a carry or a sum of carries, is 0 above these: with it they are an integer that is too small for it.
+    pub fn claim_zero_above(self, words: &[Self]) {
+        with(|s| {
+            let words: Vec<usize> = words.iter().map(|word| word.0).collect();
+            s.zero_above(self.0, &words, BITS);
+        });
+    }
+
     /// Claims that this word, which the code under proof calls `what`, has at most `bits` bits.
     pub fn claim_bits(self, bits: u32, what: &str) -> Self {
         with(|s| Abstract(s.word(self.0, bits, what)))
@@ -180,13 +188,5 @@ impl Bit {
     /// Claims that there is no carry, by what the words of its chain add up to.
     pub fn claim_none(self) {
         with(|s| s.exhausted(self));
-    }
-
-    /// Claims that there is no carry above these words: with it they are an integer that is too small to have one.
-    pub fn claim_none_above<const BITS: u32>(self, words: &[Abstract<BITS>]) {
-        with(|s| {
-            let words: Vec<usize> = words.iter().map(|word| word.0).collect();
-            s.exhausted_above(self, &words, BITS);
-        });
     }
 }

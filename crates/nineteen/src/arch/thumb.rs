@@ -12,8 +12,8 @@
 #[cfg(any(test, nineteen_w32 = "v7em"))]
 pub(crate) mod v7em; // multiply and add twice in one instruction
 
-#[cfg(nineteen_w32 = "v6m")]
-mod v6m; // products of halves
+#[cfg(any(test, nineteen_w32 = "v6m"))]
+pub(crate) mod v6m; // products of halves
 #[cfg(nineteen_w32 = "v6m")]
 use v6m as processor;
 #[cfg(nineteen_w32 = "v7em")]

@@ -12,7 +12,9 @@
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
 mod assembly; // theorems about texts for the assembler
 mod faults; // planted errors are rejected
+mod functions; // functions in assembly, by their text
 mod narrow; // theorems about ten limbs in lanes
+mod riscv32; // theorems about texts for 32-bit RISC-V
 mod thumb; // theorems about texts for the assembler of Arm's M profile
 mod vectors; // theorems about five limbs in lanes
 mod words; // the abstract word in the place of others
@@ -514,7 +516,10 @@ fn figures_in_the_headers() {
 
 /// All theorems.
 fn theorems() -> impl Iterator<Item = (&'static str, Theorem)> {
-    let theorems = THEOREMS.iter().chain(thumb::THEOREMS);
+    let theorems = THEOREMS
+        .iter()
+        .chain(thumb::THEOREMS)
+        .chain(riscv32::THEOREMS);
     #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
     let theorems = theorems.chain(assembly::THEOREMS);
     theorems.copied()

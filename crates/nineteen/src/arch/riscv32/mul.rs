@@ -98,6 +98,8 @@ macro_rules! text {
             product!("s6", "s10" => "s0" "a3" first "s1"),
             product!("s7", "s9" => "s0" "a3" "s1"),
             product!("s7", "s10" => "a3" "s1"),
+            // The product is below 2^512.
+            "# carry above 0(a0) 4(a0) 8(a0) 12(a0) t5 t6 s11 ra t2 a1 a2 t3 t4 s0 a3 s1\n",
             "mv a4, ra\n",
             "mv s2, t2\n",
             "lw a5, 0(a0)\n",

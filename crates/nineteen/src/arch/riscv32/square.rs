@@ -116,6 +116,8 @@ macro_rules! text {
             product!("s5", "s6" => "t6" "s8" "s9"),
             product!("s5", "s7" => "s8" "s9" first "s10"),
             product!("s6", "s7" => "s9" "s10"),
+            // All of them are below 2^480.
+            "# carry above 0 a1 a2 a3 a4 a5 a6 a7 t3 t4 t5 t6 s8 s9 s10\n",
             "srli s11, s10, 31\n",
             twice!("s10", "s9"),
             twice!("s9", "s8"),
@@ -141,6 +143,8 @@ macro_rules! text {
             diagonal!("s5", "t5", "t6"),
             diagonal!("s6", "s8", "s9"),
             diagonal!("s7", "s10", "s11"),
+            // The square is below 2^512.
+            "# t2 above ra a1 a2 a3 a4 a5 a6 a7 t3 t4 t5 t6 s8 s9 s10 s11\n",
             "mv s0, ra\n",
             reduce_top!("a7", "s11"),
             reduce!("s0", "t3"),

@@ -2,7 +2,7 @@
 //! `a + k·b` in eight words, reduced.
 //!
 //! - **In:** `r1`, `r2`: any words; `r3`: k, below 2^16. **Out:** at `r0` a residue below `2^255 + 2^241`; it may be an operand's place.
-//! - **Stack:** 20 bytes. **Time:** constant where `muls` is; CYCLES cycles with a multiplier of one cycle.
+//! - **Stack:** 20 bytes. **Time:** constant where `muls` is; 185 cycles with a multiplier of one cycle.
 //!
 //! The top words first: what they come to from 2^255 on begins the chain of the others as 19 each.
 
@@ -76,11 +76,15 @@ macro_rules! text {
     };
 }
 
+#[cfg(test)]
+pub(crate) const TEXT: &str = text!();
+
 /// `r = a + k·b`, tight, of any words, for `k < 2^16`; places may be the same.
 ///
 /// # Safety
 ///
 /// The pointers are to eight words: to write, and to read.
+#[cfg(nineteen_w32 = "v6m")]
 #[unsafe(naked)]
 pub(crate) unsafe extern "C" fn add_multiple(
     r: *mut [u32; 8],

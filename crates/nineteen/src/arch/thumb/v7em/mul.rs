@@ -3,7 +3,7 @@
 //!
 //! - **In:** `r1`, `r2`: any words. **Out:** at `r0` a residue below `2^255 + 2^230`; it may be an operand's place.
 //! - **Stack:** 76 bytes. **Features:** DSP extension. **Time:** constant where `umull` and `umaal` are, which Arm says of Cortex-M4
-//!   and M7; 185 cycles by the table of Cortex-M4.
+//!   and M7; 192 cycles by the table of Cortex-M4.
 //!
 //! Operands are cached by halves: four words of `b` stay in registers while all of `a` passes. A row is four `umaal`, whose window of
 //! five words moves up by one; its lowest word is done. The upper half of the product stays in registers to be reduced:

@@ -2,7 +2,7 @@
 //! `a - b` in eight words.
 //!
 //! - **In:** `r1`, `r2`: any words. **Out:** at `r0` a residue below 2^256; it may be an operand's place.
-//! - **Stack:** 36 bytes. **Features:** none. **Time:** constant; 68 cycles.
+//! - **Stack:** 36 bytes. **Features:** none. **Time:** constant; 70 cycles.
 //!
 //! A borrow is folded as 38. If that borrows again, what remains is at least 2^256 - 38, and the second cannot leave word 0.
 
