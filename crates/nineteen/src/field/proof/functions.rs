@@ -17,6 +17,8 @@ pub(super) enum Content<W, C> {
     Word(W),
     /// A constant.
     Number(u64),
+    /// A borrow.
+    Bit(C),
     /// A borrow in every bit.
     Spread(C),
     /// So many bytes after the beginning of a memory.
@@ -72,7 +74,7 @@ pub(super) struct Function<W: Above> {
 
 impl<W: Above> Function<W> {
     /// What it returns.
-    pub(super) fn call(&self, a: &[W; 8], b: &[W; 8], k: W, nothing_leaves: Argument<W>) -> [W; 8] {
+    pub(super) fn call(&self, a: &[W; 8], b: &[W; 8], k: W) -> [W; 8] {
         let convention = self.convention;
         let mut processor = Processor {
             registers: BTreeMap::new(),
@@ -138,6 +140,7 @@ impl<W: Above> Processor<W> {
         match &self.registers[operand] {
             Content::Word(word) => *word,
             Content::Number(number) => W::constant(*number),
+            Content::Bit(carry) => W::when(*carry, 1),
             _ => panic!("{operand} is not a word"),
         }
     }
@@ -181,10 +184,11 @@ impl<W: Above> Processor<W> {
     /// Reads `WORD above WORD WORD ..`, where a word may be the carry.
     pub(super) fn read_comment(&mut self, comment: &str, word: impl Fn(&Self, &str) -> W) {
         let (top, words) = comment.split_once(" above ").unwrap();
-        let top = match (top, self.carry.take()) {
-            ("carry", Some(carry)) => W::when(carry, 1),
-            (_, None) => self.word(top),
-            _ => panic!("a carry is left"),
+        let top = if top == "carry" {
+            W::when(self.carry.take().unwrap(), 1)
+        } else {
+            self.drop_carry();
+            self.word(top)
         };
         let words: Vec<W> = words.split(' ').map(|name| word(self, name)).collect();
         top.nothing_above(&words);

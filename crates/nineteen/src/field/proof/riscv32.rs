@@ -75,8 +75,12 @@ fn execute<W: Above>(p: &mut Processor<W>, mnemonic: &str, operands: &str) {
         }
         ("sltu", [to, a, b]) => {
             p.drop_carry();
-            let (word, borrow) = W::sbb(p.word(a), p.word(b), W::NO_CARRY);
-            p.set(to, W::when(borrow, 1));
+            // A borrow that is subtracted alone goes on in its chain.
+            let (word, borrow) = match p.registers[*b].clone() {
+                Content::Bit(borrow) => W::sbb(p.word(a), W::constant(0), borrow),
+                _ => W::sbb(p.word(a), p.word(b), W::NO_CARRY),
+            };
+            p.put(to, Content::Bit(borrow));
             p.halves.insert(std::format!("sub {a}, {a}, {b}"), word);
         }
         ("sub", [to, a, b]) => {
