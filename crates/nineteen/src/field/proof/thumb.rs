@@ -60,6 +60,7 @@ fn execute<W: Above>(p: &mut Processor<W>, mnemonic: &str, operands: &str) {
                 let (memory, sp) = p.pointer("sp");
                 p.word_at((memory, sp + at.parse::<i64>().unwrap()))
             }
+            None if name == "0" => W::constant(0),
             None => p.word(name),
         }),
         _ => compute(p, mnemonic, first, &parts(rest)),

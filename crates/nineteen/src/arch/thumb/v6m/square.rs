@@ -122,6 +122,8 @@ macro_rules! text {
             product!("ldr r0, [sp, #24]", "ldr r1, [sp, #28]" => "r5" "r6" "r7"),
             "str r5, [sp, #92]\n",
             "str r6, [sp, #96]\n",
+            // All of them are below 2^480.
+            "@ r7 above 0 sp+44 sp+48 sp+52 sp+56 sp+60 sp+64 sp+68 sp+72 sp+76 sp+80 sp+84 sp+88 sp+92 sp+96\n",
             // Words 1 to 14 doubled; what leaves is word 15.
             "add r0, sp, #44\n",
             "mov r1, r0\n",
