@@ -17,8 +17,12 @@ pub(crate) mod any; // the table of a processor that has nothing of its own
     not(any(nineteen_words32, nineteen_msan))
 ))]
 pub(crate) mod elements; // elements in memory, for steps in assembly
+#[cfg(any(test, nineteen_w32 = "rv32m"))]
+pub(crate) mod riscv32;
 #[cfg(all(target_arch = "riscv64", not(nineteen_words32)))]
 pub(crate) mod riscv64;
+#[cfg(any(test, nineteen_w32 = "v6m", nineteen_w32 = "v7em"))]
+pub(crate) mod thumb;
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 pub(crate) mod x86_64;
 

@@ -73,6 +73,8 @@ pub enum Backend {
     Fiat,
     /// `m32`: ten limbs of 25.5 bits, 32-bit words only.
     M32,
+    /// `w32`: eight saturated limbs of 32 bits.
+    W32,
     /// `avx2`: ten limbs of 25.5 bits in four lanes, AVX2.
     Avx2,
     /// `ifma`: five limbs of 52 bits in eight lanes, and of 51 bits in four, AVX-512 IFMA.
@@ -109,12 +111,13 @@ pub enum Operation {
 
 impl Backend {
     /// Every backend of this crate, available or not.
-    pub const ALL: [Backend; 7] = [
+    pub const ALL: [Backend; 8] = [
         Backend::M64,
         Backend::M51,
         Backend::Serial,
         Backend::Fiat,
         Backend::M32,
+        Backend::W32,
         Backend::Avx2,
         Backend::Ifma,
     ];
@@ -127,6 +130,7 @@ impl Backend {
             Backend::Serial => "serial",
             Backend::Fiat => "fiat",
             Backend::M32 => "m32",
+            Backend::W32 => "w32",
             Backend::Avx2 => "avx2",
             Backend::Ifma => "ifma",
         }
@@ -140,6 +144,7 @@ impl Backend {
             Backend::Serial => "5 limbs x 51 bits, 128-bit column sums",
             Backend::Fiat => "machine-generated and proven (fiat-crypto)",
             Backend::M32 => "10 limbs x 25.5 bits, 32-bit words",
+            Backend::W32 => "8 limbs x 32 bits, saturated",
             Backend::Avx2 => "10 limbs x 25.5 bits in 4 lanes, AVX2",
             Backend::Ifma => "5 limbs x 52 bits in 8 lanes, 5 x 51 in 4, AVX-512 IFMA",
         }
@@ -175,6 +180,7 @@ impl Backend {
             Backend::Serial => "128-bit column sums",
             Backend::Fiat => "proven",
             Backend::M32 => "32-bit words",
+            Backend::W32 => "fewest products of 32-bit words, in assembly",
             Backend::Avx2 => "four products of 32-bit words at once",
             Backend::Ifma => "fused 52-bit multiply-and-add, in eight or four lanes",
         }
@@ -280,7 +286,7 @@ impl FromStr for Backend {
             .into_iter()
             .find(|b| b.name() == name)
             .ok_or(Unavailable(
-                "no such backend; there are m64, m51, serial, fiat, m32, avx2 and ifma",
+                "no such backend; there are m64, m51, serial, fiat, m32, w32, avx2 and ifma",
             ))
     }
 }

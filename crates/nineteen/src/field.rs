@@ -41,6 +41,8 @@ pub(crate) mod constants; // curve constants as canonical words
 pub(crate) mod fe10x25h; // 10 limbs of 25.5 bits, 32-bit words: `m32`
 #[cfg_attr(not(any(test, feature = "backends")), allow(dead_code))]
 pub(crate) mod fe4x64; // 4 limbs of 64 bits, saturated: `m64`
+#[cfg_attr(not(any(test, feature = "backends")), allow(dead_code))]
+pub(crate) mod fe8x32; // 8 limbs of 32 bits, saturated: `w32`
 #[cfg(feature = "fiat")]
 pub(crate) mod fiat; // machine-generated, machine-proven: `fiat`
 pub(crate) mod home; // the representation of public types
@@ -66,6 +68,8 @@ pub use self::{radix25h::Fe10x25hX4, radix51x4::Fe5x51X4, radix52::Fe5x52X8};
 pub use choice::{Choice, LaneWords, Mask, Words};
 #[cfg_attr(not(any(test, feature = "backends")), allow(unused_imports))]
 pub use fe4x64::Fe4x64;
+#[cfg_attr(not(any(test, feature = "backends")), allow(unused_imports))]
+pub use fe8x32::Fe8x32;
 #[cfg_attr(not(any(test, feature = "backends")), allow(unused_imports))]
 pub use fe10x25h::Fe10x25h;
 #[cfg(feature = "fiat")]

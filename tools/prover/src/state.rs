@@ -6,7 +6,7 @@
 //! exact integers, and what the limbs add up to is an identity between polynomials.
 //!
 //! Carry chains are remembered. The claim that a chain leaves no carry follows from its interval, or
-//! from what all its words add up to: `Σ words·2^(64j) + 2^(64n)·carry = Σ operands·2^(64j)`, where
+//! from what all its words of w bits add up to: `Σ words·2^(wj) + 2^(wn)·carry = Σ operands·2^(wj)`, where
 //! the right side, as a polynomial in the inputs, is too small for a carry. Where an operand depends
 //! on an earlier carry, both values of that carry are tried.
 
@@ -34,6 +34,8 @@ pub(crate) struct Value {
 /// One run of additions or subtractions with carry.
 #[derive(Clone, Debug)]
 pub(crate) struct Chain {
+    /// Of each word.
+    pub(crate) bits: u32,
     pub(crate) subtracts: bool,
     pub(crate) words: Vec<usize>,
     pub(crate) operands: Vec<(usize, usize)>,
@@ -212,6 +214,7 @@ impl State {
     /// The next word of a chain: `a ± (b + carry)` and what it carries on.
     pub(crate) fn chained(
         &mut self,
+        bits: u32,
         subtracts: bool,
         a: usize,
         b: usize,
@@ -230,7 +233,7 @@ impl State {
             low, high, poly, ..
         } = self.values[total].clone();
         let sign = if subtracts { -1 } else { 1 };
-        let (least, most): (BigInt, BigInt) = (&low >> 64, &high >> 64);
+        let (least, most): (BigInt, BigInt) = (&low >> bits, &high >> bits);
         // Of a difference the quotient is minus the borrow.
         let (least, most) = if subtracts {
             (-most, -least)
@@ -241,17 +244,18 @@ impl State {
             "a chain carries more than one bit".to_string()
         });
         let out = self.fresh(least.clone(), most.clone());
-        let cut = power(64) * sign;
+        let cut = power(bits) * sign;
         let poly = poly.plus_times(&self.values[out].poly, &-&cut);
         let word = if least == most {
             self.value(low - &cut * &least, high - cut * most, poly)
         } else {
-            self.value(BigInt::zero(), power(64) - 1, poly)
+            self.value(BigInt::zero(), power(bits) - 1, poly)
         };
 
         let chain = match carry {
             Bit(usize::MAX) => {
                 self.chains.push(Chain {
+                    bits,
                     subtracts,
                     words: vec![],
                     operands: vec![],
@@ -267,7 +271,10 @@ impl State {
             self.exhausted.insert(number);
         }
         if let Some(c) = self.chains.get_mut(chain) {
-            assert!(c.subtracts == subtracts, "a chain of one kind");
+            assert!(
+                (c.subtracts, c.bits) == (subtracts, bits),
+                "a chain of one kind"
+            );
             self.values[word].chain = Some((chain, c.words.len()));
             c.words.push(word);
             c.operands.push((a, b));
@@ -295,12 +302,15 @@ impl State {
         (low, high) = (low.max(l), high.min(h));
         if let Some((chain, place)) = w.chain {
             let (total_low, total_high) = self.chain_total(chain, case);
+            let bits = self.chains[chain].bits;
             // No other word is negative, and none is above its interval.
             let others = self.chains[chain].words.iter().enumerate();
             let others = others.filter(|(i, _)| *i != place);
-            let others: BigInt = others.map(|(i, w)| &self.values[*w].high << (64 * i)).sum();
-            let unit = power(64 * place as u32);
-            high = high.min(total_high >> (64 * place));
+            let others: BigInt = others
+                .map(|(i, w)| &self.values[*w].high << (bits as usize * i))
+                .sum();
+            let unit = power(bits * place as u32);
+            high = high.min(total_high >> (bits as usize * place));
             low = low.max(-((others - total_low) / unit));
         }
         (low, high)
@@ -309,13 +319,14 @@ impl State {
     /// The range of what the words of a chain add up to, in a case that may know its last carry.
     pub(crate) fn chain_total(&self, chain: usize, case: &Case) -> Range {
         let Chain {
+            bits,
             subtracts,
             words,
             operands,
             carry,
         } = &self.chains[chain];
         let sign = BigInt::from(if *subtracts { -1 } else { 1 });
-        let cut = power(64 * words.len() as u32) * &sign;
+        let cut = power(bits * words.len() as u32) * &sign;
         let (least, most) = self.values[*carry]
             .poly
             .range(|v| self.variable_range(v, case));
@@ -323,8 +334,8 @@ impl State {
         for (j, (a, b)) in operands.iter().enumerate() {
             let (a, b) = (&self.values[*a], &self.values[*b]);
             let (b_low, b_high) = (&b.low * &sign, &b.high * &sign);
-            low += (&a.low + (&b_low).min(&b_high)) << (64 * j);
-            high += (&a.high + b_low.max(b_high)) << (64 * j);
+            low += (&a.low + (&b_low).min(&b_high)) << (*bits as usize * j);
+            high += (&a.high + b_low.max(b_high)) << (*bits as usize * j);
         }
         let (first, second) = (&cut * least, cut * most);
         (low - (&first).max(&second), high - first.min(second))
@@ -343,18 +354,45 @@ impl State {
             return self.check(true, String::new);
         }
         let ok = self.chains.get(chain).is_some_and(|ch| ch.carry == c) && self.no_carry(chain);
+        self.discharge(c, ok);
+    }
+
+    /// Discharges the claim that carries above `words` are 0: `Σ words·2^(wj) + 2^(wn)·top` is, as a polynomial in the inputs,
+    /// below `2^(wn)`, and nothing in it is negative.
+    pub(crate) fn zero_above(&mut self, top: usize, words: &[usize], bits: u32) {
+        let unit = power(bits * words.len() as u32);
+        let carries = self.values[top].poly.clone();
+        let numbers = self.carries.iter().filter_map(|(c, (_, number))| {
+            let mut variables = self.values[*c].poly.variables();
+            let among = variables.all(|v| carries.variables().any(|w| v == w));
+            (among && !self.values[*c].high.is_zero()).then_some(*number)
+        });
+        let numbers: Vec<usize> = numbers.collect();
+        self.exhausted.extend(numbers);
+        let mut total = Poly::default().plus_times(&carries, &unit);
+        for (j, word) in words.iter().enumerate() {
+            total = total.plus_times(&self.values[*word].poly, &power(bits * j as u32));
+        }
+        let (_, most) = total.range(|v| self.variable_range(v, &Case::new()));
+        self.discharge(top, most < unit);
+    }
+
+    /// Notes that a carry is 0, or that it is not known to be.
+    fn discharge(&mut self, carry: usize, ok: bool) {
         self.check(ok, || "a carry is lost at the end of a chain".to_string());
         if ok {
-            for v in value.poly.variables() {
+            let variables: Vec<Var> = self.values[carry].poly.variables().collect();
+            for v in variables {
                 self.ranges[v as usize] = (BigInt::zero(), BigInt::zero());
             }
-            self.values[c].high = BigInt::zero();
+            self.values[carry].high = BigInt::zero();
         }
     }
 
     /// Whether a chain cannot carry out, in all cases of the carries that its operands depend on.
     pub(crate) fn no_carry(&self, chain: usize) -> bool {
         let Chain {
+            bits,
             subtracts,
             operands,
             ..
@@ -369,17 +407,17 @@ impl State {
         known.sort_unstable();
         known.dedup();
         assert!(known.len() <= 4, "too many cases");
-        (0..1u32 << known.len()).all(|bits| {
+        (0..1u32 << known.len()).all(|choice| {
             let case: Case = known
                 .iter()
                 .enumerate()
-                .map(|(i, v)| (*v, BigInt::from(bits >> i & 1)))
+                .map(|(i, v)| (*v, BigInt::from(choice >> i & 1)))
                 .collect();
             let (mut low, mut high) = (BigInt::zero(), BigInt::zero());
             let mut total = Poly::default();
             let sign = BigInt::from(if *subtracts { -1 } else { 1 });
             for (j, (a, b)) in operands.iter().enumerate() {
-                let unit = power(64 * j as u32);
+                let unit = power(bits * j as u32);
                 let ((al, ah), (bl, bh)) = (self.word_range(*a, &case), self.word_range(*b, &case));
                 let (bl, bh) = (bl * &sign, bh * &sign);
                 low += (al + (&bl).min(&bh)) * &unit;
@@ -391,7 +429,7 @@ impl State {
             if *subtracts {
                 !low.max(l).is_negative()
             } else {
-                high.min(h) < power(64 * operands.len() as u32)
+                high.min(h) < power(bits * operands.len() as u32)
             }
         })
     }

@@ -108,6 +108,14 @@ impl<const BITS: u32> Abstract<BITS> {
         });
     }
 
+    /// Claims that this word, a carry or a sum of carries, is 0 above these: with it they are an integer that is too small for it.
+    pub fn claim_zero_above(self, words: &[Self]) {
+        with(|s| {
+            let words: Vec<usize> = words.iter().map(|word| word.0).collect();
+            s.zero_above(self.0, &words, BITS);
+        });
+    }
+
     /// Claims that this word, which the code under proof calls `what`, has at most `bits` bits.
     pub fn claim_bits(self, bits: u32, what: &str) -> Self {
         with(|s| Abstract(s.word(self.0, bits, what)))
@@ -151,16 +159,16 @@ impl<const BITS: u32> Double<BITS> {
 }
 
 /// Chains of additions and subtractions with carry.
-impl Abstract<64> {
+impl<const BITS: u32> Abstract<BITS> {
     /// The sum of three and what it carries.
     pub fn adc(a: Self, b: Self, carry: Bit) -> (Self, Bit) {
-        let (word, carry) = with(|s| s.chained(false, a.0, b.0, carry));
+        let (word, carry) = with(|s| s.chained(BITS, false, a.0, b.0, carry));
         (Abstract(word), carry)
     }
 
     /// `a - b - borrow` and what it borrows.
     pub fn sbb(a: Self, b: Self, borrow: Bit) -> (Self, Bit) {
-        let (word, borrow) = with(|s| s.chained(true, a.0, b.0, borrow));
+        let (word, borrow) = with(|s| s.chained(BITS, true, a.0, b.0, borrow));
         (Abstract(word), borrow)
     }
 }
@@ -170,7 +178,7 @@ impl Bit {
     pub const NONE: Bit = Bit(usize::MAX);
 
     /// `k` if there is a carry, or 0.
-    pub fn times(self, k: u64) -> Abstract<64> {
+    pub fn times<const BITS: u32>(self, k: u64) -> Abstract<BITS> {
         with(|s| match self {
             Bit::NONE => Abstract(s.constant(0)),
             Bit(c) => Abstract(s.scale(c, k)),

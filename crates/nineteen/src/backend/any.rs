@@ -4,16 +4,26 @@
 //! A module of a processor has the same names.
 
 use super::Backend;
-use super::operations::{Lanes, Single, single};
+#[cfg(nineteen_w32)]
+pub(super) use super::choice::w32 as home;
+use super::operations::Lanes;
+#[cfg(any(feature = "backends", not(nineteen_w32)))]
+use super::operations::{Single, single};
+#[cfg(any(feature = "backends", not(nineteen_w32)))]
 use crate::curve::group::Portable;
 #[cfg(feature = "backends")]
 use crate::field::Fe5x51;
+#[cfg(not(nineteen_w32))]
 use crate::field::Home;
 
 /// The group of the representation of public types.
+#[cfg(not(nineteen_w32))]
 pub(crate) type HomeGroup = Portable<Home>;
+#[cfg(nineteen_w32)]
+pub(crate) type HomeGroup = crate::curve::in_place::InPlace;
 
 /// The row of the representation of public types.
+#[cfg(not(nineteen_w32))]
 #[inline(always)]
 pub(super) const fn home() -> Single {
     single::<HomeGroup>()

@@ -5,11 +5,13 @@
 //! given to the [`Vectors`] that made it, whatever is forced meanwhile.
 
 use super::operations::Single;
-#[cfg(any(feature = "backends", feature = "fiat"))]
+#[cfg(any(feature = "backends", feature = "fiat", nineteen_w32))]
 use super::operations::single;
 use super::{Backend, Operation, current, processor};
 #[cfg(any(feature = "backends", feature = "fiat"))]
 use crate::curve::group::Portable;
+#[cfg(any(feature = "backends", nineteen_w32))]
+use crate::curve::in_place;
 #[cfg(feature = "fiat")]
 use crate::field::FeFiat;
 use crate::field::home;
@@ -50,6 +52,8 @@ pub(crate) enum Elements {
     Serial,
     #[cfg(feature = "backends")]
     M32,
+    #[cfg(feature = "backends")]
+    W32,
     #[cfg(feature = "fiat")]
     Fiat,
 }
@@ -71,8 +75,10 @@ impl Elements {
             Backend::Serial => Ok(Elements::Serial),
             #[cfg(feature = "backends")]
             Backend::M32 => Ok(Elements::M32),
+            #[cfg(feature = "backends")]
+            Backend::W32 => Ok(Elements::W32),
             #[cfg(not(feature = "backends"))]
-            Backend::M64 | Backend::M51 | Backend::Serial | Backend::M32 => {
+            Backend::M64 | Backend::M51 | Backend::Serial | Backend::M32 | Backend::W32 => {
                 Err("built without the feature `backends`")
             }
             #[cfg(feature = "fiat")]
@@ -102,9 +108,21 @@ impl Elements {
             Elements::Serial => field(&single::<Portable<Fe5x51Wide>>()),
             #[cfg(feature = "backends")]
             Elements::M32 => field(&single::<Portable<Fe10x25h>>()),
+            #[cfg(feature = "backends")]
+            Elements::W32 => field(&w32()),
             #[cfg(feature = "fiat")]
             Elements::Fiat => field(&single::<Portable<FeFiat>>()),
         }
+    }
+}
+
+/// The row of `w32`.
+#[cfg(any(feature = "backends", nineteen_w32))]
+#[inline(always)]
+pub(super) const fn w32() -> Single {
+    Single {
+        x25519: in_place::x25519,
+        ..single::<in_place::InPlace>()
     }
 }
 
@@ -126,9 +144,12 @@ impl Serving {
     /// Why the backend cannot run here.
     pub(super) fn new(backend: Backend) -> Result<Serving, &'static str> {
         match backend {
-            Backend::M64 | Backend::M51 | Backend::Serial | Backend::Fiat | Backend::M32 => {
-                Elements::new(backend).map(Serving::Elements)
-            }
+            Backend::M64
+            | Backend::M51
+            | Backend::Serial
+            | Backend::Fiat
+            | Backend::M32
+            | Backend::W32 => Elements::new(backend).map(Serving::Elements),
             Backend::Avx2 | Backend::Ifma => Vectors::new(backend).map(Serving::Vectors),
         }
     }

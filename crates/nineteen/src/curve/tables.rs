@@ -24,7 +24,7 @@ use crate::field::vector::Lanes;
 use crate::field::vector::Row;
 use crate::field::{Choice, Mask, OneLane, Words};
 #[cfg(any(test, feature = "backends"))]
-use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe10x25h};
+use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe8x32, Fe10x25h};
 use crate::generated::{base_comb::COMB, base_multiples::MULTIPLES};
 
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
@@ -182,7 +182,7 @@ macro_rules! base_tables {
 }
 
 #[cfg(any(test, feature = "backends"))]
-base_tables!(Fe4x64 Fe5x51 Fe5x51Wide Fe10x25h);
+base_tables!(Fe4x64 Fe5x51 Fe5x51Wide Fe10x25h Fe8x32);
 #[cfg(not(any(test, feature = "backends")))]
 base_tables!(Home);
 #[cfg(test)]

@@ -11,7 +11,12 @@ macro_rules! home {
     };
 }
 
-#[cfg(any(nineteen_words32, not(target_pointer_width = "64")))]
+#[cfg(nineteen_w32)]
+home!(Fe8x32, "w32");
+#[cfg(all(
+    not(nineteen_w32),
+    any(nineteen_words32, not(target_pointer_width = "64"))
+))]
 home!(Fe10x25h, "m32");
 #[cfg(all(
     not(nineteen_words32),

@@ -11,7 +11,10 @@
 
 mod assembly; // theorems about texts for the assembler
 mod faults; // planted errors are rejected
+mod functions; // functions in assembly, by their text
 mod narrow; // theorems about ten limbs in lanes
+mod riscv32; // theorems about texts for 32-bit RISC-V
+mod thumb; // theorems about texts for the assembler of Arm's M profile
 mod vectors; // theorems about five limbs in lanes
 mod words; // the abstract word in the place of others
 
@@ -23,7 +26,7 @@ use prover::{
 };
 use std::vec::Vec;
 
-use super::{fe4x64, fe10x25h, radix51};
+use super::{fe4x64, fe8x32, fe10x25h, radix51};
 
 /// A theorem: what to do with a fault planted into it, or none.
 type Theorem = fn(Option<Fault>) -> Report;
@@ -410,6 +413,93 @@ fn saturated_sums() {
     prove(carry64);
 }
 
+// Eight saturated words of 32 bits.
+
+fn weight32(i: usize) -> u32 {
+    32 * i as u32
+}
+
+fn words32(bound: Bound) -> ([H; 8], Poly) {
+    let words = core::array::from_fn(|i| input(&most32(i, bound)));
+    (words, value(&words, weight32))
+}
+
+/// An element by its words: below 2^255 + 2^242 if the top one is below 2^31 + 2^18.
+fn most32(i: usize, bound: Bound) -> BigInt {
+    match (bound, i) {
+        (Tight, 7) => power(31) + power(18) - 1,
+        _ => power(32) - 1,
+    }
+}
+
+fn claim32(words: [H; 8], bound: Bound, expected: &Poly) {
+    for (i, word) in words.into_iter().enumerate() {
+        word.claim_at_most(&most32(i, bound));
+    }
+    claim_congruent(&value(&words, weight32), expected, &prime());
+}
+
+fn product32(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let ((a, x), (b, y)) = (words32(Loose), words32(Loose));
+        let product = value(&fe8x32::product(&a, &b), weight32);
+        claim_congruent(&product, &x.times(&y), &BigInt::zero());
+    })
+}
+
+/// The last carry is 0, or the square would not be below 2^512.
+fn square32(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let (a, x) = words32(Loose);
+        let square = value(&fe8x32::square(&a), weight32);
+        claim_congruent(&square, &x.times(&x), &power(512));
+    })
+}
+
+fn fold32(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let e = [(); 16].map(|()| input(&(power(32) - 1)));
+        claim32(fe8x32::fold(&e), Tight, &value(&e, weight32));
+    })
+}
+
+fn add_multiple32(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let k = any_constant_up_to::<32>(u64::from(MOST_SMALL));
+        let ((a, x), (b, y)) = (words32(Loose), words32(Loose));
+        let r = fe8x32::add_multiple(&a, &b, MOST_SMALL);
+        claim32(r, Tight, &x.plus(&y.times(&k.poly())));
+    })
+}
+
+fn sub32(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let ((a, x), (b, y)) = (words32(Loose), words32(Loose));
+        claim32(fe8x32::sub(&a, &b), Tight, &x.minus(&y));
+    })
+}
+
+fn carry32(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let (a, x) = words32(Loose);
+        claim32(fe8x32::carry(&a), Tight, &x);
+    })
+}
+
+#[test]
+fn eight_words_products() {
+    prove(product32);
+    prove(square32);
+    prove(fold32);
+}
+
+#[test]
+fn eight_words_sums() {
+    prove(add_multiple32);
+    prove(sub32);
+    prove(carry32);
+}
+
 /// The figures that the headers of the representations give for the widest columns.
 #[test]
 fn figures_in_the_headers() {
@@ -425,7 +515,11 @@ fn figures_in_the_headers() {
 
 /// All theorems.
 fn theorems() -> impl Iterator<Item = (&'static str, Theorem)> {
-    let theorems = THEOREMS.iter().chain(assembly::theorems());
+    let theorems = THEOREMS
+        .iter()
+        .chain(assembly::theorems())
+        .chain(thumb::THEOREMS)
+        .chain(riscv32::THEOREMS);
     theorems.copied()
 }
 
@@ -456,6 +550,12 @@ const THEOREMS: &[(&str, Theorem)] = &[
     ("add_double64", add_double64),
     ("sub64", sub64),
     ("carry64", carry64),
+    ("product32", product32),
+    ("square32", square32),
+    ("fold32", fold32),
+    ("add_multiple32", add_multiple32),
+    ("sub32", sub32),
+    ("carry32", carry32),
     ("product52", vectors::product52),
     ("square52", vectors::square52),
     ("mul_small52", vectors::mul_small52),

@@ -56,16 +56,16 @@ pub(crate) trait SplitWord: Word {
     fn split<const AT: u32, const N: usize>(pairs: [(Self, Self); N]) -> (Self, Self);
 }
 
-/// A word whose full 64 bits are in use, with a carry flag.
+/// A word whose full `BITS` bits are in use, with a carry flag.
 pub(crate) trait SaturatedWord: Word {
     /// One bit.
     type Carry: Copy;
 
     /// The carry 0.
     const NO_CARRY: Self::Carry;
-    /// `a + b + c` as `sum + 2^64·carry`.
+    /// `a + b + c` as `sum + 2^BITS·carry`.
     fn adc(a: Self, b: Self, c: Self::Carry) -> (Self, Self::Carry);
-    /// `a - b - c` as `difference - 2^64·borrow`.
+    /// `a - b - c` as `difference - 2^BITS·borrow`.
     fn sbb(a: Self, b: Self, c: Self::Carry) -> (Self, Self::Carry);
     /// `k` if the carry is set, else 0, without a branch.
     fn when(c: Self::Carry, k: u64) -> Self;
@@ -251,5 +251,32 @@ impl Word for u32 {
     #[inline(always)]
     fn widen(self) -> u64 {
         u64::from(self)
+    }
+}
+
+#[cfg(test)] // read from assembly
+impl SaturatedWord for u32 {
+    type Carry = u8;
+    const NO_CARRY: u8 = 0;
+
+    fn adc(a: u32, b: u32, c: u8) -> (u32, u8) {
+        let sum = u64::from(a) + u64::from(b) + u64::from(c);
+        (sum as u32, (sum >> 32) as u8)
+    }
+    fn sbb(a: u32, b: u32, c: u8) -> (u32, u8) {
+        let difference = u64::from(a)
+            .wrapping_sub(u64::from(b))
+            .wrapping_sub(u64::from(c));
+        (difference as u32, (difference >> 63) as u8)
+    }
+    fn when(c: u8, k: u64) -> u32 {
+        u32::from(c) * k as u32
+    }
+    fn mul_words(a: u32, b: u32) -> (u32, u32) {
+        let product = u64::from(a) * u64::from(b);
+        (product as u32, (product >> 32) as u32)
+    }
+    fn exhausted(c: u8) {
+        assert!(c == 0);
     }
 }

@@ -64,7 +64,7 @@ impl SplitWord for Abstract<64> {
     }
 }
 
-impl SaturatedWord for Abstract<64> {
+impl<const BITS: u32> SaturatedWord for Abstract<BITS> {
     type Carry = Bit;
     const NO_CARRY: Bit = Bit::NONE;
 
@@ -79,7 +79,7 @@ impl SaturatedWord for Abstract<64> {
     }
     fn mul_words(a: Self, b: Self) -> (Self, Self) {
         let product = a.wide_mul(b);
-        (product.low(64), product.high(64).narrow())
+        (product.low(BITS), product.high(BITS).narrow())
     }
     fn exhausted(c: Bit) {
         c.claim_none();

@@ -10,7 +10,7 @@ use crate::field::radix25h::Fe25h;
 use crate::field::radix51x4::FeX4;
 use crate::field::radix52::Fe52;
 use crate::field::vector::single::Single;
-use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe10x25h, Field, OneLane, Words};
+use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe8x32, Fe10x25h, Field, OneLane, Words};
 
 /// One lane of the vectors of IFMA.
 pub(crate) type Fe5x52X1 = Fe52<Single>;
@@ -142,6 +142,20 @@ impl Representation for Fe4x64 {
     }
 }
 
+impl Representation for Fe8x32 {
+    fn edge(random: &mut Random) -> (Self, BigUint) {
+        // The top word of an element below 2^255 + 2^242 is below 2^31 + 2^18.
+        let top = random.limb(31, (1 << 31) + (1 << 18) - 1);
+        let mut w = [(); 4].map(|()| random.word());
+        w[3] = w[3] & 0xffff_ffff | top << 32;
+        let limbs = core::array::from_fn(|i| (w[i / 2] >> (32 * (i % 2))) as u32);
+        (Fe8x32(limbs), big(&w))
+    }
+    fn assert_tight(&self) {
+        assert!(self.0[7] < (1 << 31) + (1 << 18), "{self:x?}");
+    }
+}
+
 macro_rules! radix51 {
     ($($fe:ident)*) => {$(
         impl Representation for $fe {
@@ -242,6 +256,7 @@ macro_rules! for_each_representation {
         mod m51 { $(#[test] fn $check() { super::$check::<$crate::field::Fe5x51>() })* }
         mod serial { $(#[test] fn $check() { super::$check::<$crate::field::Fe5x51Wide>() })* }
         mod m32 { $(#[test] fn $check() { super::$check::<$crate::field::Fe10x25h>() })* }
+        mod w32 { $(#[test] fn $check() { super::$check::<$crate::field::Fe8x32>() })* }
         mod avx2_x1 { $(#[test] fn $check() { super::$check::<$crate::field::tests::support::Fe10x25hX1>() })* }
         mod ifma51_x1 { $(#[test] fn $check() { super::$check::<$crate::field::tests::support::Fe5x51X1>() })* }
         mod ifma_x1 { $(#[test] fn $check() { super::$check::<$crate::field::tests::support::Fe5x52X1>() })* }

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The formulas of `point.rs` and `ladder.rs` in place, for `w32`, whose routines are functions on memory.
+//!
+//! Written as values they would be right too, and spend a third of their time in copies: a compiler that cuts an array of words into
+//! words puts it together again for every call. Here each routine writes its result where it belongs.
+
+use super::group::{Digits, Group, OneGroup, Tables, body};
+use super::ladder::{Pair, x25519_pair};
+use super::point::{AffineCached, Cached, Completed, Extended};
+use crate::field::chains::pow_p58_by;
+use crate::field::fe8x32::{Loose8x32, run};
+use crate::field::{Fe8x32, Field, Mask, Words};
+
+/// The group of `w32`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct InPlace;
+
+type Eight = [u32; 8];
+
+/// The words of E, F, G, H.
+#[inline(always)]
+fn words(p: &mut Completed<Fe8x32>) -> [&mut Eight; 4] {
+    p.factors().map(|Loose8x32(words)| words)
+}
+
+impl Group for InPlace {
+    type Field = Fe8x32;
+    type Sign = ();
+
+    /// A = X², B = Y², C = Z²; E = 2XY, G = B - A, F = 2C - G, H = A + B.
+    #[inline(never)]
+    fn double(p: &mut Completed<Fe8x32>) {
+        let [e, f, g, h] = words(p);
+        let (mut x, mut y) = ([0; 8], [0; 8]);
+        run::mul(&mut x, e, f);
+        run::mul(&mut y, g, h);
+        run::mul_assign(f, g); // Z
+        run::mul(e, &x, &y);
+        run::double_assign(e);
+        run::square_assign(&mut x); // A
+        run::square_assign(&mut y); // B
+        run::square_assign(f); // C
+        run::add(h, &x, &y);
+        run::sub(g, &y, &x);
+        run::double_assign(f);
+        run::sub_assign(f, g);
+    }
+
+    /// A = (Y1-X1)(Y2-X2), B = (Y1+X1)(Y2+X2), C = 2d·T1·T2, D = 2·Z1·Z2;
+    /// E = B - A, F = D - C, G = D + C, H = B + A.
+    #[inline(never)]
+    fn add(p: &mut Completed<Fe8x32>, q: &Cached<Fe8x32>, (): ()) {
+        add(words(p), [&q.y_plus_x, &q.y_minus_x, &q.t2d], |z| {
+            run::mul_assign(z, &q.z2.0);
+        });
+    }
+
+    /// The same with Z2 = 1: D = 2·Z1.
+    #[inline(never)]
+    fn add_affine(p: &mut Completed<Fe8x32>, q: &AffineCached<Fe8x32>, (): ()) {
+        add(
+            words(p),
+            [&q.y_plus_x, &q.y_minus_x, &q.xy2d],
+            run::double_assign,
+        );
+    }
+
+    #[inline(never)]
+    fn next_multiple(p: &mut Extended<Fe8x32>, q: &Cached<Fe8x32>) -> Cached<Fe8x32> {
+        body::next_multiple(p, q)
+    }
+    #[inline(never)]
+    fn add_points(p: &mut Extended<Fe8x32>, q: &Extended<Fe8x32>) {
+        body::add_points(p, q);
+    }
+    #[inline(never)]
+    fn pow_p58<const N: usize>(x: &mut [Fe8x32; N]) {
+        *x = pow_p58_by(*x, |x, n| {
+            for x in x {
+                for _ in 0..n {
+                    run::square_assign(&mut x.0);
+                }
+            }
+        });
+    }
+    #[inline(never)]
+    fn root_begin(u: &Fe8x32, v: &Fe8x32) -> (Fe8x32, Fe8x32) {
+        body::root_begin(u, v)
+    }
+    #[inline(never)]
+    fn root_end(u: &Fe8x32, v: &Fe8x32, uv3: &Fe8x32, power: &Fe8x32) -> (Mask, Fe8x32) {
+        body::root_end(u, v, uv3, power)
+    }
+}
+
+impl OneGroup for InPlace {
+    #[inline(never)]
+    fn vartime_sum(tables: Tables<'_, Fe8x32>, digits: &Digits) -> Completed<Fe8x32> {
+        body::vartime_sum_by(tables, digits, Self::double, Self::add, Self::add_affine)
+    }
+}
+
+/// An addition; `d` makes D of Z1.
+#[inline(always)]
+fn add(
+    [e, f, g, h]: [&mut Eight; 4],
+    [y_plus_x, y_minus_x, t2d]: [&Fe8x32; 3],
+    d: impl Fn(&mut Eight),
+) {
+    let (mut x, mut y) = ([0; 8], [0; 8]);
+    run::mul(&mut x, e, f);
+    run::mul(&mut y, g, h);
+    run::mul_assign(e, h);
+    run::mul_assign(e, &t2d.0); // C
+    run::mul_assign(f, g);
+    d(f); // D
+    run::add(h, &y, &x);
+    run::mul_assign(h, &y_plus_x.0); // B
+    run::sub_assign(&mut y, &x);
+    run::mul_assign(&mut y, &y_minus_x.0); // A
+    run::add(g, f, e);
+    run::sub_assign(f, e);
+    run::sub(e, h, &y);
+    run::add_assign(h, &y);
+}
+
+/// A pair of the ladder and what is on its way.
+struct Ladder {
+    x2: Eight,
+    z2: Eight,
+    x3: Eight,
+    z3: Eight,
+    u: Eight,
+    work: [Eight; 6],
+}
+
+impl Pair<Fe8x32> for Ladder {
+    #[inline(always)]
+    fn new([p, q]: [(Fe8x32, Fe8x32); 2], u: Fe8x32) -> Ladder {
+        Ladder {
+            x2: p.0.0,
+            z2: p.1.0,
+            x3: q.0.0,
+            z3: q.1.0,
+            u: u.0,
+            work: [[0; 8]; 6],
+        }
+    }
+
+    /// The formulas of `ladder.rs`: `p` and `q` are what is doubled.
+    #[inline(never)]
+    fn step(&mut self, exchange: Mask) {
+        let Ladder {
+            x2,
+            z2,
+            x3,
+            z3,
+            u,
+            work: [a, b, c, d, p, q],
+        } = self;
+        run::add(a, x2, z2);
+        run::sub(b, x2, z2);
+        run::add(c, x3, z3);
+        run::sub(d, x3, z3);
+        choose(p, a, c, exchange);
+        choose(q, b, d, exchange);
+        run::mul_assign(d, a); // DA
+        run::mul_assign(c, b); // CB
+        run::add(x3, d, c);
+        run::square_assign(x3);
+        run::sub_assign(d, c);
+        run::square_assign(d);
+        run::mul(z3, u, d);
+        run::square_assign(p); // AA
+        run::square_assign(q); // BB
+        run::mul(x2, p, q);
+        run::sub_assign(p, q); // E
+        run::add_multiple_assign(q, p, Fe8x32::CURVE.a24);
+        run::mul(z2, p, q);
+    }
+
+    #[inline(always)]
+    fn first(self, exchange: Mask) -> (Fe8x32, Fe8x32) {
+        let pick = |a, b| Fe8x32::select(Fe8x32(a), Fe8x32(b), exchange);
+        (pick(self.x2, self.x3), pick(self.z2, self.z3))
+    }
+}
+
+/// `r = b` if `choice`, else `a`
+#[inline(always)]
+fn choose(r: &mut Eight, a: &Eight, b: &Eight, choice: Mask) {
+    for (i, r) in r.iter_mut().enumerate() {
+        *r = a[i] ^ choice.word() as u32 & (a[i] ^ b[i]);
+    }
+}
+
+/// X25519 with the ladder of this module.
+pub(crate) fn x25519(k: &Words, u: &Words) -> Words {
+    x25519_pair::<Fe8x32, Ladder>(k, u)
+}
