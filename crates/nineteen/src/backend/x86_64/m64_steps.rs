@@ -40,7 +40,7 @@ pub(super) fn add_affine(p: &mut Completed<Fe4x64>, q: &AffineCached<Fe4x64>, ()
 }
 
 #[inline(always)]
-pub(super) fn vartime_sum(tables: Tables<'_, Fe4x64>, digits: &Digits) -> Completed<Fe4x64> {
+pub(super) fn vartime_sum(tables: Tables<'_, Fe4x64>, digits: &Digits<'_>) -> Completed<Fe4x64> {
     body::vartime_sum_by(tables, digits, M64::double, M64::add, M64::add_affine)
 }
 
