@@ -66,8 +66,7 @@ pub mod ristretto; // the prime-order group
 pub mod scalar; // integers modulo L
 #[cfg(feature = "serde")]
 mod serde; // 32 bytes in and out
-#[cfg(feature = "batch")]
-mod sha512; // SHA-512 of several messages side by side
+mod sha512; // SHA-512: of several messages side by side, and in little code
 #[cfg(feature = "batch")]
 mod threads; // batches over threads
 pub mod traits; // what the groups have in common

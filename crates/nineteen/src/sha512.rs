@@ -24,6 +24,8 @@
 //! - FIPS 180-4, *Secure Hash Standard*, doi:10.6028/NIST.FIPS.180-4
 //! - S. Gueron, V. Krasnov, *Simultaneous hashing of multiple messages*, eprint 2012/371
 
+#[cfg(any(test, feature = "small"))]
+mod compact; // of one message, in a loop
 mod constants; // round constants and initial value
 #[cfg(test)]
 mod portable; // arrays as vectors
@@ -31,6 +33,12 @@ mod portable; // arrays as vectors
 mod tests; // against `sha2`, and the constants from their definition
 
 use zeroize::optimization_barrier;
+
+/// SHA-512 of one message: what the library hashes with.
+#[cfg(feature = "small")]
+pub(crate) use compact::Sha512;
+#[cfg(not(feature = "small"))]
+pub(crate) use sha2::Sha512;
 
 /// Bytes in a block.
 pub(crate) const BLOCK: usize = 128;

@@ -8,16 +8,21 @@ use toolbox::Group;
 use toolbox::step::Outcome;
 
 pub(crate) mod build; // the programs of tools/machines/guest
+pub(crate) mod chip; // processors without an operating system
 mod count; // instructions, counted by QEMU
+pub(crate) mod firmware; // programs without an operating system, measured
 mod model; // cycles, of the model of the U74
 pub mod page; // what a person reads, and what is recorded
 mod peers; // who is measured
+mod processor; // what the command line names
 mod rank; // inner loops on models of Arm cores
 mod row; // what is measured
 mod secrets; // secrets in machine code
+mod simulate; // VexRiscv as RTL
 pub(crate) mod target; // the processors, and what it takes to build for them
 mod test; // the library's tests
 
+use processor::{Place, Processor};
 use target::Target;
 
 /// What a person who has never done this needs to know.
@@ -59,9 +64,9 @@ enum Action {
     /// Standard libraries come from rustup, for the compiler in use; linkers, C libraries and QEMU's user mode are Debian's
     /// packages, which takes root. `test` and `bench` do this themselves.
     Setup {
-        /// Both where none is named.
+        /// All where none is named.
         #[arg(value_name = "TARGET")]
-        targets: Vec<Target>,
+        targets: Vec<Processor>,
     },
     /// Run the library's tests on every backend under QEMU, which emulates the processor's instructions exactly.
     ///
@@ -79,12 +84,14 @@ enum Action {
         #[arg(last = true, value_name = "FILTER")]
         filters: Vec<String>,
     },
-    /// Measure every backend beside the peers: cycles of the model for riscv64, instructions for aarch64.
+    /// Measure every backend beside the peers: cycles, instructions for aarch64, ratios of time for wasm32; flash and stack
+    /// where there is no operating system.
     ///
     /// All contestants are built with the same flags; the digests of all their outputs must agree, or nothing is printed.
     Bench {
-        target: Target,
-        /// Rows `{"core","lib","backend","op","cycles","instructions"}`, one a line; for aarch64 without cycles.
+        target: Processor,
+        /// Rows `{"core","lib","backend","op",...}`, one a line: with `cycles`, `instructions`, `flash` and `stack` where
+        /// they are known.
         #[arg(long)]
         json: bool,
         /// Compile for Zba and Zbb too, which the U74 of newer chips has (riscv64 only).
@@ -93,8 +100,11 @@ enum Action {
         /// Only these libraries.
         #[arg(long = "libs", value_delimiter = ',', value_name = "LIB")]
         libraries: Vec<String>,
+        /// Only these operations (processors without an operating system only).
+        #[arg(long = "ops", value_delimiter = ',', value_name = "OP")]
+        operations: Vec<String>,
         /// Keep what is measured in tools/machines/record; `cargo run -p bench -- report` makes the page of it.
-        #[arg(long, conflicts_with = "libraries")]
+        #[arg(long, conflicts_with_all = ["libraries", "operations"])]
         record: bool,
     },
     /// Rank inner loops of the backends on models of Arm cores, by llvm-mca: Neoverse N1, V1 and V2, Apple's first.
@@ -114,21 +124,25 @@ enum Action {
         #[arg(value_name = "TARGET")]
         target: Option<Target>,
     },
-    /// Say which functions the cycles of an operation go to, on the model of the U74.
+    /// Say which functions the cycles of an operation go to, on the model of the U74 or of a Cortex-M.
     Profile(Profiled),
 }
 
 /// Options of `cargo xtask cross profile`.
 #[derive(Debug, clap::Args)]
-struct Profiled {
+pub(crate) struct Profiled {
     #[arg(default_value = peers::OURS)]
     library: String,
+    /// A backend on riscv64; on Cortex-M the way it is built, release or small.
     #[arg(default_value = "m51")]
     backend: String,
     /// As in the table of `bench`.
     #[arg(default_value = "sign")]
     operation: String,
-    /// Another static program for RV64, which ends by itself.
+    /// riscv64, thumbv6m or thumbv7em.
+    #[arg(long, default_value = "riscv64")]
+    target: Processor,
+    /// Another program for the target, which ends by itself.
     #[arg(long, value_name = "PROGRAM")]
     file: Option<PathBuf>,
     /// Compile for Zba and Zbb too.
@@ -157,13 +171,19 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
             json,
             zb,
             libraries,
+            operations,
             record,
         } => {
             target.ensure(root)?;
-            let chosen = peers::chosen(libraries, *target)?;
-            let rows = match target {
-                Target::Riscv64 => model::measure(root, &chosen, *zb)?,
-                Target::Aarch64 => count::measure(root, &chosen)?,
+            let rows = match target.place() {
+                Place::Hosted(hosted) => {
+                    let chosen = peers::chosen(libraries, hosted)?;
+                    match hosted {
+                        Target::Riscv64 => model::measure(root, &chosen, *zb)?,
+                        Target::Aarch64 => count::measure(root, &chosen)?,
+                    }
+                }
+                Place::Bare(chip) => firmware::measure(root, chip, libraries, operations)?,
             };
             if *json {
                 rows.iter().for_each(|row| println!("{}", row.json()));
@@ -193,18 +213,22 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
             }
         }
         Action::Secrets { target } => secrets::run(root, *target),
-        Action::Profile(options) => model::profile(root, options),
+        Action::Profile(options) => match options.target.place() {
+            Place::Hosted(Target::Riscv64) => model::profile(root, options),
+            Place::Hosted(Target::Aarch64) => Err("aarch64 has no model of time".to_owned()),
+            Place::Bare(chip) => firmware::profile(root, chip, options),
+        },
     }
 }
 
-fn setup(root: &Path, targets: &[Target]) -> Result<(), String> {
+fn setup(root: &Path, targets: &[Processor]) -> Result<(), String> {
     let targets = match targets {
-        [] => &Target::ALL,
+        [] => &Processor::ALL,
         named => named,
     };
     let mut missing = Vec::new();
     for target in targets {
-        match target.ensure(root) {
+        match target.ensure_all(root) {
             Ok(()) => println!("{}: {}", target.name(), target.describe()),
             Err(why) => missing.push(format!("{}: {why}", target.name())),
         }

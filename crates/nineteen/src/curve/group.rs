@@ -20,6 +20,7 @@
 use core::marker::PhantomData;
 
 use super::point::{AffineCached, AffineWords, Cached, Completed, Extended};
+use super::tables::{Multiples, ODD};
 use crate::field::{Field, Mask, OneLane};
 
 /// What is known of the sign of an operand when it is added.
@@ -48,23 +49,60 @@ impl<F: Field> Sign<F> for Negative<F> {
     }
 }
 
-/// `d·P` for odd `d` in `-15..=15`, at index `(d + 15)/2`.
-pub(crate) type SmallOdd<F> = [Cached<F>; 16];
+/// The width of the digits of points: odd, below `2^(POINT_WIDTH-1)`.
+pub(crate) const POINT_WIDTH: u32 = if cfg!(feature = "small") { 4 } else { 5 };
 
-/// Multiples of two points and of two base points, those in canonical words: `base[h][j]` is for `j + 1`.
+/// The largest digit of a point.
+pub(crate) const LARGEST: i8 = (1 << (POINT_WIDTH - 1)) - 1;
+
+/// How many odd multiples are below that.
+pub(crate) const HALF: usize = 1 << (POINT_WIDTH - 2);
+
+/// `d·P` for odd `d` in `-LARGEST..=LARGEST`, at index `(d + LARGEST)/2`; with the feature `small` the positive ones.
+pub(crate) type SmallOdd<F> = [Cached<F>; MULTIPLES];
+
+/// How many multiples a table has.
+pub(crate) const MULTIPLES: usize = if cfg!(feature = "small") {
+    HALF
+} else {
+    2 * HALF
+};
+
+/// Adds the multiple of an odd digit. Variable time.
+#[inline(always)]
+pub(crate) fn vartime_add_multiple<F: Field>(
+    sum: &mut Completed<F>,
+    table: &SmallOdd<F>,
+    digit: i8,
+    add: &impl Fn(&mut Completed<F>, &Cached<F>, ()),
+) {
+    // Masks only tell the compiler the range.
+    if !cfg!(feature = "small") {
+        let entry = &table[((digit + LARGEST) >> 1) as usize & LARGEST as usize];
+        add(sum, entry, ());
+    } else {
+        let mut entry = table[usize::from(digit.unsigned_abs() >> 1) & (HALF - 1)];
+        if digit < 0 {
+            entry = entry.neg();
+        }
+        add(sum, &entry, ());
+    }
+}
+
+/// Multiples of two points and of two base points, those in canonical words: `base[h][j]` is for `2j + 1`.
 #[derive(Clone, Copy)]
 pub(crate) struct Tables<'a, F> {
     pub points: [&'a SmallOdd<F>; 2],
-    pub base: &'a [[AffineWords; 128]; 2],
+    pub base: &'a Multiples,
 }
 
-/// The digits of the four scalars, least significant first: odd or zero, in `-15..=15` for points and in
-/// `-127..=127` for base points.
-pub(crate) type Digits = [[i8; 257]; 4];
+/// The digits of the four scalars, least significant first: odd or zero, of points of `POINT_WIDTH`, of base points of
+/// [`BASE_WIDTH`](super::tables::BASE_WIDTH).
+pub(crate) type Digits<'a> = [&'a [i8; 257]; 4];
 
 /// The place of the highest digit that is not zero, 0 if there is none.
 #[inline(always)]
-pub(crate) fn vartime_top(digits: &Digits) -> usize {
+pub(crate) fn vartime_top(digits: &Digits<'_>) -> usize {
     let mut top = 256;
     // Eight places at a time: of 257, half are empty if the scalars are half as long.
     while top >= 8 && digits.iter().all(|d| d[top - 7..=top] == [0; 8]) {
@@ -79,13 +117,17 @@ pub(crate) fn vartime_top(digits: &Digits) -> usize {
 /// A group of one element for each coordinate.
 pub(crate) trait OneGroup: Group<Field: OneLane, Sign = ()> {
     /// `Σ digits[i]·2^i`, of the points and then of the base points. Variable time.
-    fn vartime_sum(tables: Tables<'_, Self::Field>, digits: &Digits) -> Completed<Self::Field>;
+    fn vartime_sum(tables: Tables<'_, Self::Field>, digits: &Digits<'_>) -> Completed<Self::Field>;
 }
 
 impl<F: OneLane> OneGroup for Portable<F> {
     #[inline(never)]
-    fn vartime_sum(tables: Tables<'_, F>, digits: &Digits) -> Completed<F> {
-        body::vartime_sum(tables, digits)
+    fn vartime_sum(tables: Tables<'_, F>, digits: &Digits<'_>) -> Completed<F> {
+        if cfg!(feature = "small") {
+            body::vartime_sum_by(tables, digits, Self::double, Self::add, Self::add_affine)
+        } else {
+            body::vartime_sum(tables, digits)
+        }
     }
 }
 
@@ -177,7 +219,10 @@ pub(crate) mod body {
     }
 
     #[inline(always)]
-    pub(crate) fn vartime_sum<F: OneLane>(tables: Tables<'_, F>, digits: &Digits) -> Completed<F> {
+    pub(crate) fn vartime_sum<F: OneLane>(
+        tables: Tables<'_, F>,
+        digits: &Digits<'_>,
+    ) -> Completed<F> {
         vartime_sum_by(tables, digits, double, add::<F, ()>, add_affine::<F, ()>)
     }
 
@@ -185,7 +230,7 @@ pub(crate) mod body {
     #[inline(always)]
     pub(crate) fn vartime_sum_by<F: OneLane>(
         tables: Tables<'_, F>,
-        digits: &Digits,
+        digits: &Digits<'_>,
         double: impl Fn(&mut Completed<F>),
         add: impl Fn(&mut Completed<F>, &Cached<F>, ()),
         add_affine: impl Fn(&mut Completed<F>, &AffineCached<F>, ()),
@@ -196,15 +241,13 @@ pub(crate) mod body {
             for (table, digits) in tables.points.iter().zip(&digits[..2]) {
                 let digit = digits[i];
                 if digit != 0 {
-                    // The mask only tells the compiler the range.
-                    let entry = &table[((digit + 15) >> 1) as usize & 15];
-                    add(&mut sum, entry, ());
+                    vartime_add_multiple(&mut sum, table, digit, &add);
                 }
             }
             for (table, digits) in tables.base.iter().zip(&digits[2..]) {
                 let digit = digits[i];
                 if digit != 0 {
-                    let words = &table[usize::from(digit.unsigned_abs() - 1) & 127];
+                    let words = &table[usize::from(digit.unsigned_abs() >> 1) & (ODD - 1)];
                     add_affine(&mut sum, &signed(words, digit < 0), ());
                 }
             }

@@ -13,7 +13,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::double_mul::{small_odd, vartime_add_small};
-use super::group::OneGroup;
+use super::group::{OneGroup, POINT_WIDTH};
 use super::mul::{self, multiples};
 use super::point::{Cached, Completed, Extended};
 use super::window::{forget, radix_16, vartime_wnaf};
@@ -35,9 +35,9 @@ pub(crate) fn vartime_msm<G: OneGroup>(
     }
 }
 
-/// Straus over non-adjacent forms of width 5.
+/// Straus over non-adjacent forms.
 fn vartime_straus<G: OneGroup>(k: &[Words], p: &[Extended<G::Field>]) -> Completed<G::Field> {
-    let digits: Vec<_> = k.iter().map(|k| vartime_wnaf(k, 5)).collect();
+    let digits: Vec<_> = k.iter().map(|k| vartime_wnaf(k, POINT_WIDTH)).collect();
     let tables: Vec<_> = p.iter().map(small_odd::<G>).collect();
     let mut t = Completed::identity();
     for i in (0..257).rev() {

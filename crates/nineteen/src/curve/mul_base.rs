@@ -10,7 +10,7 @@
 
 use super::group::{Group, Negative};
 use super::point::{AffineCached, Completed, Extended};
-use super::tables::{Curve, LaneCurve};
+use super::tables::{Curve, LaneCurve, ROWS, STEPS};
 use super::window::{forget, radix_16};
 use crate::field::vector::{Lanes, MAX_LANES, Vector, apart};
 use crate::field::{Choice, Field, LaneWords, Words};
@@ -33,14 +33,16 @@ pub(crate) fn mul_base<G: Group<Field: Curve, Sign = ()>>(k: &Words) -> Complete
     let mut digits = radix_16(k);
     let comb = G::Field::comb();
     let mut p = Completed::identity();
-    // Odd digits, four doublings, even digits.
-    for odd in (0..2).rev() {
-        for i in 0..32 {
-            let entry = G::Field::look_up(&comb[i], digits[2 * i + odd]);
+    // With two steps: odd digits, four doublings, even digits.
+    for step in (0..STEPS).rev() {
+        for i in 0..ROWS {
+            let entry = G::Field::look_up(&comb[i], digits[STEPS * i + step]);
             G::add_affine(&mut p, &entry, ());
         }
-        for _ in 0..4 * odd {
-            G::double(&mut p);
+        if step > 0 {
+            for _ in 0..4 {
+                G::double(&mut p);
+            }
         }
     }
     forget(&mut digits);

@@ -346,7 +346,7 @@ impl<V: PackedCurve> Accumulator for PackedPoint<V> {
         digits
     }
     #[inline(always)]
-    fn vartime_sum(table: &Multiples<V>, digits: &Digits) -> Self {
+    fn vartime_sum(table: &Multiples<V>, digits: &Digits<'_>) -> Self {
         let mut sum = Self::identity();
         for i in (0..=vartime_top(digits)).rev() {
             sum = sum.doubled();

@@ -30,16 +30,22 @@ use crate::generated::{base_comb::COMB, base_multiples::MULTIPLES};
 #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
 mod lanes; // in vectors
 
-/// `[i][j]`: `(j+1)·256^i·B`.
-pub(crate) type Comb = [[AffineWords; 8]; 32];
+/// Rows of the comb that one element at a time reads.
+pub(crate) const ROWS: usize = if cfg!(feature = "small") { 4 } else { 32 };
 
-/// Of the whole comb, with all powers of 16, what one element at a time reads: every other row. The whole is only
-/// read by the compiler, which makes the tables of vectors from it, so it is in no program.
-static EVEN_ROWS: Comb = {
-    let mut t = [[[[0; 4]; 3]; 8]; 32];
+/// Digits that share a row.
+pub(crate) const STEPS: usize = 64 / ROWS;
+
+/// `[i][j]`: `(j+1)·16^(STEPS·i)·B`.
+pub(crate) type Comb = [[AffineWords; 8]; ROWS];
+
+/// Of the whole comb, with all powers of 16, what one element at a time reads. The whole is only read by the compiler, which
+/// makes the tables of vectors from it, so it is in no program.
+static SOME_ROWS: Comb = {
+    let mut t = [[[[0; 4]; 3]; 8]; ROWS];
     let mut i = 0;
-    while i < 32 {
-        t[i] = COMB[2 * i];
+    while i < ROWS {
+        t[i] = COMB[STEPS * i];
         i += 1;
     }
     t
@@ -48,14 +54,32 @@ static EVEN_ROWS: Comb = {
 // What a look-up may assume: no word of p - 2dxy borrows from the next.
 const _: () = {
     let mut i = 0;
-    while i < 32 * 8 {
-        assert!(EVEN_ROWS[i / 8][i % 8][2][0] <= P[0]);
+    while i < ROWS * 8 {
+        assert!(SOME_ROWS[i / 8][i % 8][2][0] <= P[0]);
         i += 1;
     }
 };
 
-/// `[h][j]`: `(j+1)·2^(SPLIT·h)·B`.
-pub(crate) type Multiples = [[AffineWords; 128]; 2];
+/// The width of the digits of base points: odd, below `2^(BASE_WIDTH-1)`.
+pub(crate) const BASE_WIDTH: u32 = if cfg!(feature = "small") { 5 } else { 8 };
+
+/// How many multiples of a base point that needs.
+pub(crate) const ODD: usize = 1 << (BASE_WIDTH - 2);
+
+/// `[h][j]`: `(2j+1)·2^(SPLIT·h)·B`.
+pub(crate) type Multiples = [[AffineWords; ODD]; 2];
+
+/// Of all multiples the odd ones: 12 KB, with the feature `small` 1.5 KB.
+static ODD_MULTIPLES: Multiples = {
+    let mut t = [[[[0; 4]; 3]; ODD]; 2];
+    let mut j = 0;
+    while j < ODD {
+        t[0][j] = MULTIPLES[0][2 * j];
+        t[1][j] = MULTIPLES[1][2 * j];
+        j += 1;
+    }
+    t
+};
 
 /// The tables hold multiples of `B` and of `2^SPLIT·B`.
 pub(crate) const SPLIT: u32 = 127;
@@ -160,11 +184,11 @@ macro_rules! base_tables {
 
             #[inline(always)]
             fn comb() -> &'static Comb {
-                &EVEN_ROWS
+                &SOME_ROWS
             }
             #[inline(always)]
             fn multiples() -> &'static Multiples {
-                &MULTIPLES
+                &ODD_MULTIPLES
             }
             #[inline(always)]
             fn from_table(w: &Words) -> $fe {

@@ -17,12 +17,14 @@
 //! Signatures*, doi:10.1007/11693383_21; Pornin, eprint 2020/454.
 
 use super::double_mul::small_odd;
+#[cfg(feature = "small")]
+use super::double_mul::vartime_double_mul;
 use super::encoding::{Decoded, decode};
-use super::group::{Digits, Group, OneGroup, SmallOdd, Tables};
+use super::group::{Digits, Group, OneGroup, POINT_WIDTH, SmallOdd, Tables};
 use super::point::{Completed, Extended};
 use super::rule::{Facts, Rule};
 use super::scalar::Order;
-use super::tables::{Curve, SPLIT};
+use super::tables::{BASE_WIDTH, Curve, SPLIT};
 use super::window::vartime_wnaf;
 use crate::field::{OneLane, Words};
 use crate::halfsize::{Short, vartime_split_odd};
@@ -52,11 +54,10 @@ pub(crate) fn vartime_verify<G: OneGroup<Field: Curve>>(
     k: &Words,
 ) -> bool {
     let [a, r] = match key {
+        // One after the other where code and stack count.
+        Key::Encoded(a) if cfg!(feature = "small") => [decode_one::<G>(a), decode_one::<G>(r)],
         Key::Encoded(a) => decode::<G, 2>([a, r]),
-        Key::Decoded(a) => {
-            let [r] = decode::<G, 1>([r]);
-            [a, r]
-        }
+        Key::Decoded(a) => [a, decode_one::<G>(r)],
     };
     let [a, r] = [a, r].map(|d| Found::<Sum<G>> {
         point: d.point,
@@ -64,6 +65,14 @@ pub(crate) fn vartime_verify<G: OneGroup<Field: Curve>>(
         canonical: d.canonical.reveal(),
     });
     vartime_conclude(rule, &a, &r, s, k)
+}
+
+/// One point. A function of its own where code and stack count.
+#[cfg_attr(feature = "small", inline(never))]
+#[cfg_attr(not(feature = "small"), inline(always))]
+fn decode_one<G: OneGroup>(encoding: &Words) -> Decoded<G::Field> {
+    let [decoded] = decode::<G, 1>([encoding]);
+    decoded
 }
 
 /// A sum of multiples of A, R and the two base points on its way. How it lies in registers decides how
@@ -88,7 +97,14 @@ pub(crate) trait Accumulator: Copy {
     /// The same for `k < 2^SPLIT` and the base points.
     fn base_digits(k: &Words) -> [i8; 257];
     /// The sum of the multiples of two points, of `B` and of `2^SPLIT·B`.
-    fn vartime_sum(tables: &Self::Tables, digits: &Digits) -> Self;
+    fn vartime_sum(tables: &Self::Tables, digits: &Digits<'_>) -> Self;
+
+    /// A multiple of `S·B - R - k·A` that is the identity exactly if that is, and has small order exactly if that has.
+    /// Variable time.
+    #[inline(always)]
+    fn vartime_difference(s: &Words, k: &Words, a: Self::Point, r: Self::Point) -> Self {
+        vartime_difference(s, k, a, r)
+    }
 
     /// Whether the order of the point divides 8. Variable time.
     #[inline(always)]
@@ -138,14 +154,27 @@ impl<G: OneGroup<Field: Curve>> Accumulator for Sum<G> {
     }
     #[inline(always)]
     fn digits(k: &Words) -> [i8; 257] {
-        vartime_wnaf(k, 5)
+        vartime_wnaf(k, POINT_WIDTH)
     }
     #[inline(always)]
     fn base_digits(k: &Words) -> [i8; 257] {
-        vartime_wnaf(k, 8)
+        vartime_wnaf(k, BASE_WIDTH)
+    }
+    /// The difference itself, by scalars of full size: half-size ones cost less time and more code.
+    #[cfg(feature = "small")]
+    #[inline(never)]
+    fn vartime_difference(
+        s: &Words,
+        k: &Words,
+        a: Extended<G::Field>,
+        r: Extended<G::Field>,
+    ) -> Self {
+        let mut t = vartime_double_mul::<G>(k, &a.neg(), s).to_extended();
+        G::add_points(&mut t, &r.neg());
+        Sum(t.to_completed())
     }
     #[inline(always)]
-    fn vartime_sum([a, r]: &[SmallOdd<G::Field>; 2], digits: &Digits) -> Self {
+    fn vartime_sum([a, r]: &[SmallOdd<G::Field>; 2], digits: &Digits<'_>) -> Self {
         let tables = Tables {
             points: [a, r],
             base: G::Field::multiples(),
@@ -185,7 +214,7 @@ pub(super) fn vartime_conclude<P: Accumulator>(
     if !(rule.admits_key(facts[0]) & rule.admits_r(facts[1])) {
         return false;
     }
-    let t = vartime_difference::<P>(s, k, a.point, r.point);
+    let t = P::vartime_difference(s, k, a.point, r.point);
     if rule.cofactored {
         t.vartime_is_small_order()
     } else {
@@ -255,5 +284,5 @@ fn vartime_difference<P: Accumulator>(s: &Words, k: &Words, a: P::Point, r: P::P
         of_a.iter_mut().for_each(|d| *d = -*d);
     }
     of_r.iter_mut().for_each(|d| *d = -*d);
-    P::vartime_sum(&P::tabulate([a, r]), &digits)
+    P::vartime_sum(&P::tabulate([a, r]), &digits.each_ref())
 }

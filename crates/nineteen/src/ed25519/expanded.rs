@@ -11,7 +11,9 @@ use core::fmt;
 use ed25519::Signature;
 use signature::Verifier;
 
-use sha2::{Digest, Sha512};
+use sha2::Digest;
+
+use crate::sha512::Sha512;
 
 use super::transcript::{self, Domain};
 use super::verifying::{Parts, verdict};

@@ -7,8 +7,10 @@
 use core::fmt;
 
 use ed25519::Signature;
+use sha2::Digest;
 use sha2::digest::consts::U64;
-use sha2::{Digest, Sha512};
+
+use crate::sha512::Sha512;
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 

@@ -254,7 +254,7 @@ impl SigningKey {
     pub fn to_scalar_bytes(&self) -> [u8; 32] {
         let mut bytes = [0; 32];
         wipe::leaving_nothing(wipe::ONE, || {
-            bytes.copy_from_slice(&sha2::Sha512::digest(self.seed)[..32]);
+            bytes.copy_from_slice(&crate::sha512::Sha512::digest(self.seed)[..32]);
         });
         bytes
     }

@@ -4,7 +4,9 @@
 use core::fmt;
 
 use ed25519::Signature;
-use sha2::{Digest, Sha512};
+use sha2::Digest;
+
+use crate::sha512::Sha512;
 
 use super::transcript::Domain;
 use super::verifying::Parts;

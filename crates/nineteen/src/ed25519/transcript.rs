@@ -7,6 +7,7 @@ use sha2::digest::consts::U64;
 use super::SignatureError;
 use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
 use crate::field::Words;
+use crate::sha512::Sha512;
 
 /// Which of the three signature schemes.
 #[derive(Clone, Copy, Debug)]
@@ -50,6 +51,17 @@ impl<'a> Domain<'a> {
         h.update(context);
         h
     }
+}
+
+/// `SHA-512(R ‖ A ‖ M)` as an integer modulo L: RFC 8032 §5.1.7, step 2. A function of its own, whose stack is free
+/// again when the points are computed.
+#[inline(never)]
+pub(crate) fn challenge(signature: &[u8; 64], key: &[u8; 32], message: &[u8]) -> Words {
+    let mut h = Sha512::new();
+    h.update(&signature[..32]);
+    h.update(key);
+    h.update(message);
+    scalar(h)
 }
 
 /// The hash as an integer modulo L.

@@ -5,8 +5,10 @@ use core::fmt;
 use core::hash::{Hash, Hasher};
 
 use ed25519::Signature;
+use sha2::Digest;
 use sha2::digest::consts::U64;
-use sha2::{Digest, Sha512};
+
+use crate::sha512::Sha512;
 
 use super::transcript::{self, Domain};
 use super::{Context, PUBLIC_KEY_LENGTH, Policy, SignatureError, StreamVerifier};
@@ -88,11 +90,7 @@ pub fn verify(
     signature: &[u8; 64],
 ) -> Result<(), SignatureError> {
     let parts = Parts::of(&Signature::from_bytes(signature))?;
-    let h = Sha512::new()
-        .chain_update(&signature[..32])
-        .chain_update(public_key)
-        .chain_update(message);
-    let k = transcript::scalar(h);
+    let k = transcript::challenge(signature, public_key, message);
     let key = words_from_bytes(public_key);
     verdict(backend::vartime_verify(
         policy.rule(),

@@ -19,7 +19,7 @@ use std::vec::Vec;
 use super::{CurveConstants, Field, Mask, Operand, Words, one_carried_element};
 use crate::curve::point::{AffineWords, Extended};
 use crate::curve::scalar::SmallOrder;
-use crate::curve::tables::{Comb, Curve, Multiples, SPLIT};
+use crate::curve::tables::{Comb, Curve, Multiples, SPLIT, STEPS};
 
 /// An element of GF(P), reduced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -257,7 +257,7 @@ macro_rules! miniature {
                     let mut weight = 1;
                     core::array::from_fn(|_| {
                         let row = core::array::from_fn(|j| Self::group().base((j + 1) * weight));
-                        weight = weight * 256 % $n;
+                        weight = (0..4 * STEPS).fold(weight, |w, _| 2 * w % $n);
                         row
                     })
                 })
@@ -267,7 +267,7 @@ macro_rules! miniature {
                 MULTIPLES.get_or_init(|| {
                     let high = (0..SPLIT).fold(1, |w, _| 2 * w % $n);
                     [1, high].map(|weight| {
-                        core::array::from_fn(|j| Self::group().base((j + 1) * weight))
+                        core::array::from_fn(|j| Self::group().base((2 * j + 1) * weight))
                     })
                 })
             }

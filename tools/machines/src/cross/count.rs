@@ -60,7 +60,9 @@ pub fn measure(root: &Path, contestants: &[&Contestant]) -> Result<Vec<Row>, Str
                 backend: backend.to_owned(),
                 op: op.to_owned(),
                 cycles: None,
-                instructions: (difference + n / 2) / n,
+                instructions: Some((difference + n / 2) / n),
+                flash: None,
+                stack: None,
             });
         }
     }

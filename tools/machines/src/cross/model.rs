@@ -7,7 +7,8 @@ use super::build;
 use super::peers::{self, Contestant, Digests};
 use super::row::Row;
 use super::target::Target;
-use crate::riscv::{Image, Profile, U74, run};
+use crate::profile::Profile;
+use crate::riscv::{Image, U74, run};
 
 /// How all are compiled: scheduled for the U74, without and with the extensions of its newer chips.
 const PLAIN: (&str, &[&str]) = ("u74", &["-Ctarget-cpu=sifive-u74"]);
@@ -56,7 +57,9 @@ fn row(core: &str, line: &str) -> Result<Option<Row>, String> {
         backend: backend.to_owned(),
         op: op.to_owned(),
         cycles: Some(each(cycles)?),
-        instructions: each(instructions)?,
+        instructions: Some(each(instructions)?),
+        flash: None,
+        stack: None,
     }))
 }
 
@@ -98,7 +101,10 @@ pub fn profile(root: &Path, options: &super::Profiled) -> Result<(), String> {
     };
     let mut profile = Profile::default();
     let (output, image) = run_file(&file, &arguments, Some(&mut profile))?;
-    print!("{output}{}", profile.table(&image, options.functions));
+    print!(
+        "{output}{}",
+        profile.table(&image.functions, options.functions)
+    );
     Ok(())
 }
 
@@ -114,7 +120,7 @@ mod tests {
         let found = row("u74", "cost crrl m51 sign 16 1608 3200")
             .unwrap()
             .unwrap();
-        assert_eq!((found.cycles, found.instructions), (Some(101), 200));
+        assert_eq!((found.cycles, found.instructions), (Some(101), Some(200)));
         assert_eq!(
             found.json(),
             r#"{"core":"u74","lib":"crrl","backend":"m51","op":"sign","cycles":101,"instructions":200}"#

@@ -6,8 +6,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+mod cores; // processors without an operating system
+
+use super::chip::Chip;
 use super::count::PROCESSOR;
 use super::peers::OURS;
+use super::processor::{Place, Processor};
 use super::row::Row;
 use super::target::Target;
 use crate::riscv::PARAMETERS;
@@ -50,12 +54,14 @@ pub fn tables(rows: &[Row]) -> String {
     cores.dedup();
     for core in cores {
         let rows: Vec<&Row> = rows.iter().filter(|row| row.core == core).collect();
+        if Chip::ALL.iter().any(|chip| chip.core() == core) {
+            cores::tables(&mut text, core, &rows);
+            continue;
+        }
         if rows.iter().any(|row| row.cycles.is_some()) {
             table(&mut text, "Cycles of the model", &rows, |row| row.cycles);
         }
-        table(&mut text, "Instructions", &rows, |row| {
-            Some(row.instructions)
-        });
+        table(&mut text, "Instructions", &rows, |row| row.instructions);
         if core != PROCESSOR {
             beside_published(&mut text, &rows);
             about_the_model(&mut text);
@@ -92,7 +98,7 @@ pub fn ranking(rows: &[Row]) -> String {
                     .iter()
                     .filter(here)
                     .find(|row| row.backend == backend)?;
-                Some((row.instructions, row.cycles?, least))
+                Some((row.instructions?, row.cycles?, least))
             };
             let Some((instructions, ..)) = row(cores[0]) else {
                 continue;
@@ -109,8 +115,31 @@ pub fn ranking(rows: &[Row]) -> String {
     text
 }
 
-/// One table: a line for each backend. Ours have in brackets what they are of the best peer, which is bold.
+/// One table of the operations that every target has.
 fn table(text: &mut String, title: &str, rows: &[&Row], of: fn(&Row) -> Option<u64>) {
+    table_of(text, title, &OPERATIONS, rows, of);
+    text.push('\n');
+}
+
+/// Libraries and backends, in the order in which they were measured.
+fn contestants<'a>(rows: &[&'a Row]) -> Vec<(&'a str, &'a str)> {
+    let mut contestants: Vec<(&str, &str)> = Vec::new();
+    for row in rows {
+        if !contestants.contains(&(&row.lib, &row.backend)) {
+            contestants.push((&row.lib, &row.backend));
+        }
+    }
+    contestants
+}
+
+/// One table: a line for each backend. Ours have in brackets what they are of the best peer, which is bold.
+fn table_of(
+    text: &mut String,
+    title: &str,
+    operations: &[&str],
+    rows: &[&Row],
+    of: fn(&Row) -> Option<u64>,
+) {
     let value = |lib: &str, backend: &str, op: &str| {
         rows.iter()
             .find(|row| row.lib == lib && row.backend == backend && row.op == op)
@@ -122,18 +151,12 @@ fn table(text: &mut String, title: &str, rows: &[&Row], of: fn(&Row) -> Option<u
             .filter_map(|row| of(row))
             .min()
     };
-    let _ = writeln!(text, "| {title} | `{}` |", OPERATIONS.join("` | `"));
-    let _ = writeln!(text, "|---|{}", "--:|".repeat(OPERATIONS.len()));
-    let mut contestants: Vec<(&str, &str)> = Vec::new();
-    for row in rows {
-        if !contestants.contains(&(&row.lib, &row.backend)) {
-            contestants.push((&row.lib, &row.backend));
-        }
-    }
-    for (lib, backend) in contestants {
+    let _ = writeln!(text, "| {title} | `{}` |", operations.join("` | `"));
+    let _ = writeln!(text, "|---|{}", "--:|".repeat(operations.len()));
+    for (lib, backend) in contestants(rows) {
         let shown = if backend == "default" { "" } else { backend };
         let _ = write!(text, "| {} |", format!("{lib} {shown}").trim_end());
-        for op in OPERATIONS {
+        for op in operations {
             let _ = match (value(lib, backend, op), best(op)) {
                 (None, _) => write!(text, " |"),
                 (Some(v), Some(best)) if lib == OURS => {
@@ -145,7 +168,6 @@ fn table(text: &mut String, title: &str, rows: &[&Row], of: fn(&Row) -> Option<u
         }
         text.push('\n');
     }
-    text.push('\n');
 }
 
 /// The same backends on the chip, as they were published.
@@ -204,8 +226,8 @@ fn number(value: u64) -> String {
 /// The tables of rows.
 type Tables = fn(&[Row]) -> String;
 
-/// What is recorded: the file, the heading, and what is to be known before reading its tables, and these.
-const RECORDS: [(&str, &str, &str, Tables); 4] = [
+/// What is recorded: the file, the heading, what is to be known before reading its tables, and these.
+const RECORDS: [(&str, &str, &str, Tables); 8] = [
     (
         "u74",
         "SiFive U74 (RISC-V), modelled",
@@ -244,17 +266,49 @@ const RECORDS: [(&str, &str, &str, Tables); 4] = [
          against 22 on neoverse-v2, 35 against 41 on apple-m1: more instructions everywhere, and fewer cycles on two models of five.",
         ranking,
     ),
+    (
+        "cortex-m0+",
+        "Cortex-M0+, cycles by ARM's manual",
+        "`cargo xtask cross bench thumbv6m`. No board was measured: an interpreter counted the cycles that ARM's manual gives \
+         for a memory without wait states, which on this core is all there is to count. A program has one operation and \
+         no operating system; flash is what it has of code and constants beyond a program that does nothing. `small` is \
+         `opt-level = \"s\"` with link-time optimisation, everything else the release profile; dalek has its tables in the release \
+         profile only. `sign` has an expanded key; `all` is `sign`, `verify` and `x25519` in one program.",
+        tables,
+    ),
+    (
+        "cortex-m4",
+        "Cortex-M4, cycles by ARM's manual",
+        "`cargo xtask cross bench thumbv7em`, as above. The manual leaves open what a refill takes and says little about buses: \
+         chips were published to take up to a tenth more. Compare rows.",
+        tables,
+    ),
+    (
+        "vexriscv",
+        "VexRiscv (RV32IMAC), its RTL simulated",
+        "`cargo xtask cross bench riscv32imac`: the core's Verilog, five stages with caches of 4 KiB for code and for data, before a \
+         memory that answers a cycle later. Every cycle is one of the circuit. Otherwise as above.",
+        tables,
+    ),
+    (
+        "wasm32",
+        "WebAssembly in node",
+        "`cargo xtask cross bench wasm32`: time in node, all contestants in turn in short windows, as ratios to the fastest Rust peer; flash is the \
+         size of the module.",
+        tables,
+    ),
 ];
 
 /// The record of [`ranking`].
 pub const RANKING: &str = "aarch64-ranked";
 
-/// The record of what is measured on a target.
-pub fn name(target: Target, zb: bool) -> &'static str {
-    match (target, zb) {
-        (Target::Riscv64, false) => "u74",
-        (Target::Riscv64, true) => "u74-zb",
-        (Target::Aarch64, _) => "aarch64",
+/// The record of what is measured on a processor.
+pub fn name(processor: Processor, zb: bool) -> &'static str {
+    match (processor.place(), zb) {
+        (Place::Hosted(Target::Riscv64), false) => "u74",
+        (Place::Hosted(Target::Riscv64), true) => "u74-zb",
+        (Place::Hosted(Target::Aarch64), _) => "aarch64",
+        (Place::Bare(chip), _) => chip.core(),
     }
 }
 
@@ -372,7 +426,9 @@ mod tests {
             backend: backend.to_owned(),
             op: op.to_owned(),
             cycles: Some(cycles),
-            instructions: 2 * cycles,
+            instructions: Some(2 * cycles),
+            flash: None,
+            stack: None,
         }
     }
 

@@ -215,7 +215,9 @@ fn estimate(core: &str, backend: &str, op: &str, text: &[&str]) -> Result<Row, S
         backend: backend.to_owned(),
         op: op.to_owned(),
         cycles: Some((cycles + TIMES / 2) / TIMES),
-        instructions: instructions / TIMES,
+        instructions: Some(instructions / TIMES),
+        flash: None,
+        stack: None,
     })
 }
 

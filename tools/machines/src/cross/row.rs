@@ -14,7 +14,14 @@ pub struct Row {
     /// Cycles of the model; instructions alone are no time.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub cycles: Option<u64>,
-    pub instructions: u64,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub instructions: Option<u64>,
+    /// Bytes of code and constants that the operation adds to a program.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub flash: Option<u64>,
+    /// Bytes of stack, at most.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub stack: Option<u64>,
 }
 
 impl Row {

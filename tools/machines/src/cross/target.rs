@@ -111,20 +111,7 @@ impl Target {
     /// What cannot be had, as a reason to skip.
     pub fn ensure(self, root: &Path) -> Result<(), String> {
         toolbox::ensure(root, self.group())?;
-        if has_library(self.triple()) {
-            return Ok(());
-        }
-        eprintln!("    rustup target add {}", self.triple());
-        let _ = Command::new("rustup")
-            .args(["target", "add", self.triple()])
-            .status();
-        match has_library(self.triple()) {
-            true => Ok(()),
-            false => Err(format!(
-                "no standard library for {}: rustup target add cannot fetch it",
-                self.triple()
-            )),
-        }
+        ensure_library(self.triple())
     }
 
     /// What is not there, without installing anything: a test has no business to.
@@ -176,8 +163,30 @@ pub fn folder(root: &Path) -> PathBuf {
     toolbox::target_folder(root).join("cross")
 }
 
-/// Whether the compiler in use has the standard library.
-fn has_library(triple: &str) -> bool {
+/// Installs the compiler's libraries for a target.
+///
+/// # Errors
+///
+/// If they cannot be had.
+pub fn ensure_library(triple: &str) -> Result<(), String> {
+    if has_library(triple) {
+        return Ok(());
+    }
+    eprintln!("    rustup target add {triple}");
+    let _ = Command::new("rustup")
+        .args(["target", "add", triple])
+        .stdout(std::io::stderr())
+        .status();
+    match has_library(triple) {
+        true => Ok(()),
+        false => Err(format!(
+            "no core library for {triple}: rustup target add cannot fetch it"
+        )),
+    }
+}
+
+/// Whether the compiler in use has the libraries: all targets have `core`, and what has `std` has it too.
+pub fn has_library(triple: &str) -> bool {
     let printed = Command::new("rustc")
         .args(["--print", "target-libdir", "--target", triple])
         .output();
@@ -186,6 +195,6 @@ fn has_library(triple: &str) -> bool {
     std::fs::read_dir(folder).is_ok_and(|files| {
         files
             .flatten()
-            .any(|file| file.file_name().to_string_lossy().starts_with("libstd-"))
+            .any(|file| file.file_name().to_string_lossy().starts_with("libcore-"))
     })
 }

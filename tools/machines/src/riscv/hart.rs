@@ -5,7 +5,7 @@ use super::clock::{Clock, Step};
 use super::decode::decode;
 use super::image::Image;
 use super::instruction::{Instruction, Op, Op::*};
-use super::profile::Profile;
+use crate::profile::Profile;
 
 /// More instructions than any program of ours takes: one that does not end is stopped.
 const LIMIT: u64 = 1 << 36;
@@ -60,7 +60,7 @@ pub fn run(
             dividend: 0,
         };
         hart.execute(&mut step, before)
-            .map_err(|why| format!("{address:#x}, {}: {why}", image.function(address)))?;
+            .map_err(|why| format!("{address:#x}, {}: {why}", image.functions.at(address)))?;
         clock.step(&step);
         if let Some(profile) = profile.as_deref_mut() {
             profile.add(address, clock.cycles() - before);

@@ -2,9 +2,9 @@
 //! A program in memory: the segments of a static ELF file in one piece, room for a stack, and the names of functions.
 
 use object::elf::PF_X;
-use object::{
-    Architecture, Object as _, ObjectSegment as _, ObjectSymbol as _, SegmentFlags, SymbolKind,
-};
+use object::{Architecture, Object as _, ObjectSegment as _, SegmentFlags};
+
+use crate::functions::Functions;
 
 /// Bytes of stack: dalek's tables and a batch of ours need a tenth.
 const STACK: u64 = 1 << 20;
@@ -18,8 +18,7 @@ pub struct Image {
     /// Behind the last byte that can be executed.
     pub(super) code_end: u64,
     pub(super) entry: u64,
-    /// Functions by their addresses, in order.
-    pub(super) functions: Vec<(u64, String)>,
+    pub functions: Functions,
 }
 
 impl Image {
@@ -54,18 +53,12 @@ impl Image {
                 .ok_or("a segment is larger in the file than in memory")?
                 .copy_from_slice(data);
         }
-        let mut functions: Vec<(u64, String)> = elf
-            .symbols()
-            .filter(|symbol| symbol.kind() == SymbolKind::Text)
-            .filter_map(|symbol| Some((symbol.address(), symbol.name().ok()?.to_owned())))
-            .collect();
-        functions.sort();
         Ok(Image {
             base,
             memory,
             code_end,
             entry: elf.entry(),
-            functions,
+            functions: Functions::of(&elf),
         })
     }
 
@@ -87,13 +80,5 @@ impl Image {
             bytes.copy_from_slice(&word.to_le_bytes());
         }
         self.base + start as u64
-    }
-
-    /// The function at an address.
-    pub(super) fn function(&self, address: u64) -> &str {
-        let above = self.functions.partition_point(|(at, _)| *at <= address);
-        above
-            .checked_sub(1)
-            .map_or("?", |last| &self.functions[last].1)
     }
 }

@@ -77,7 +77,7 @@ fn program(words: &[u32]) -> Image {
         code_end: 0x1_0000 + code_end,
         memory,
         entry: 0x1_0000,
-        functions: Vec::new(),
+        functions: crate::functions::Functions::default(),
     }
 }
 

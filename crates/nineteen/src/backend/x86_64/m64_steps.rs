@@ -44,7 +44,7 @@ pub(super) fn pow_p58<const N: usize>(x: &mut [Fe4x64; N]) {
 }
 
 #[inline(always)]
-pub(super) fn vartime_sum(tables: Tables<'_, Fe4x64>, digits: &Digits) -> Completed<Fe4x64> {
+pub(super) fn vartime_sum(tables: Tables<'_, Fe4x64>, digits: &Digits<'_>) -> Completed<Fe4x64> {
     body::vartime_sum_by(tables, digits, M64::double, M64::add, M64::add_affine)
 }
 

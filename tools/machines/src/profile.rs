@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use super::image::Image;
+use crate::functions::Functions;
 
 /// Cycles and instructions by address.
 #[derive(Clone, Debug, Default)]
@@ -13,17 +13,17 @@ pub struct Profile {
 }
 
 impl Profile {
-    pub(super) fn add(&mut self, address: u64, cycles: u64) {
+    pub(crate) fn add(&mut self, address: u64, cycles: u64) {
         let entry = self.at.entry(address).or_default();
         entry.0 += cycles;
         entry.1 += 1;
     }
 
     /// A line for each of the functions that took most, the largest first.
-    pub fn table(&self, image: &Image, functions: usize) -> String {
+    pub fn table(&self, names: &Functions, functions: usize) -> String {
         let mut by_function: HashMap<&str, (u64, u64)> = HashMap::new();
         for (address, (cycles, instructions)) in &self.at {
-            let entry = by_function.entry(image.function(*address)).or_default();
+            let entry = by_function.entry(names.at(*address)).or_default();
             entry.0 += cycles;
             entry.1 += instructions;
         }

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! nineteen, with the backend that is its choice for the processor.
+
+use nineteen::backend::{self, Operation};
+use nineteen::ed25519::{Policy, Signer as _, SigningKey, verify};
+use nineteen::hazmat;
+use nineteen::x25519::{PublicKey, StaticSecret, x25519};
+
+use crate::contestant::{Contestant, Link};
+
+pub struct Nineteen;
+
+impl Contestant for Nineteen {
+    type Key = SigningKey;
+
+    fn backend() -> &'static str {
+        backend::current(Operation::X25519).name()
+    }
+
+    fn keygen(seed: &[u8; 32]) -> [u8; 32] {
+        SigningKey::from_bytes(seed).verifying_key().to_bytes()
+    }
+
+    fn key(seed: &[u8; 32]) -> SigningKey {
+        SigningKey::from_bytes(seed)
+    }
+
+    fn sign(key: &SigningKey, message: &[u8; 32]) -> [u8; 64] {
+        key.sign(message).to_bytes()
+    }
+
+    fn verify(public: &[u8; 32], message: &[u8; 32], signature: &[u8; 64]) -> bool {
+        verify(Policy::Cofactorless, public, message, signature).is_ok()
+    }
+
+    fn x25519(secret: &[u8; 32], peer: &[u8; 32]) -> [u8; 32] {
+        x25519(*secret, *peer)
+    }
+
+    fn x25519_keygen(secret: &[u8; 32]) -> [u8; 32] {
+        PublicKey::from(&StaticSecret::from(*secret)).to_bytes()
+    }
+
+    fn chain(link: Link, x: &[u8; 32], links: usize) -> [u8; 32] {
+        let chain = match link {
+            Link::Multiply => hazmat::mul_chain,
+            Link::Square => hazmat::square_chain,
+            Link::Invert => hazmat::invert_chain,
+        };
+        chain(backend::current(Operation::X25519), x, links).unwrap_or_default()
+    }
+}

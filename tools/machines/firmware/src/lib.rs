@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What programs stand on that have no operating system below them: one library each, and one operation.
+//!
+//! A program carries out its operation on a few inputs, prints the outputs, then measures: cycles by the processor's
+//! counter, the stack by a pattern that is painted below it. What it prints is lines of a word and hexadecimal digits:
+//!
+//! | line | |
+//! |---|---|
+//! | `output` | all outputs, one behind the other |
+//! | `cycles` | of one operation, the mean over the inputs |
+//! | `stack` | bytes that the operation used at most |
+//! | `backend` | the backend that serves, in words |
+
+#![no_std]
+
+#[cfg(target_arch = "arm")]
+#[path = "cortex_m.rs"]
+pub mod machine; // start, output, end, counter: Cortex-M
+#[cfg(target_arch = "riscv32")]
+#[path = "riscv32.rs"]
+pub mod machine; // the same: RISC-V
+
+pub mod contestant; // what a library offers
+mod contestants; // the libraries
+pub mod inputs; // what is signed, verified and exchanged
+pub mod measure; // outputs, cycles, stack
+pub mod operation; // what is measured
+pub mod print; // lines
+
+/// A program that names the backend of the library that it is built with.
+#[macro_export]
+macro_rules! name {
+    () => {
+        #[unsafe(no_mangle)]
+        extern "C" fn program() -> ! {
+            $crate::measure::name();
+            $crate::machine::exit(true)
+        }
+    };
+}
+
+/// A program that measures one operation of the library that it is built with.
+#[macro_export]
+macro_rules! program {
+    ($operation:ident) => {
+        #[unsafe(no_mangle)]
+        extern "C" fn program() -> ! {
+            $crate::measure::measure::<$crate::operation::$operation>();
+            $crate::machine::exit(true)
+        }
+    };
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What is measured: with the names and the meaning of `crates/bench`.
+
+use core::hint::black_box;
+
+use crate::contestant::{Contestant, Link};
+use crate::contestants::Chosen;
+use crate::inputs::{MESSAGES, PEERS, PUBLICS, SECRETS, SEEDS, SIGNATURES};
+
+/// An operation.
+pub trait Operation {
+    /// What is ready before it begins.
+    type Prepared;
+    type Output: AsRef<[u8]>;
+    /// How often [`run`](Operation::run) does it.
+    const REPETITIONS: u32 = 1;
+
+    fn prepare(item: usize) -> Self::Prepared;
+    fn run(prepared: &Self::Prepared) -> Self::Output;
+
+    /// What all libraries must agree on.
+    fn checked(prepared: &Self::Prepared) -> impl AsRef<[u8]> {
+        Self::run(prepared)
+    }
+}
+
+#[derive(Debug)]
+pub struct Keygen;
+
+impl Operation for Keygen {
+    type Prepared = [u8; 32];
+    type Output = [u8; 32];
+
+    fn prepare(item: usize) -> [u8; 32] {
+        *black_box(&SEEDS[item])
+    }
+
+    fn run(seed: &[u8; 32]) -> [u8; 32] {
+        Chosen::keygen(seed)
+    }
+}
+
+/// With an expanded key.
+#[derive(Debug)]
+pub struct Sign;
+
+impl Operation for Sign {
+    type Prepared = (<Chosen as Contestant>::Key, [u8; 32]);
+    type Output = [u8; 64];
+
+    fn prepare(item: usize) -> Self::Prepared {
+        (
+            Chosen::key(black_box(&SEEDS[item])),
+            *black_box(&MESSAGES[item]),
+        )
+    }
+
+    fn run((key, message): &Self::Prepared) -> [u8; 64] {
+        Chosen::sign(key, message)
+    }
+}
+
+/// From the bytes of the key.
+#[derive(Debug)]
+pub struct Verify;
+
+impl Operation for Verify {
+    type Prepared = usize;
+    type Output = [u8; 1];
+
+    fn prepare(item: usize) -> usize {
+        black_box(item)
+    }
+
+    fn run(item: &usize) -> [u8; 1] {
+        [Chosen::verify(&PUBLICS[*item], &MESSAGES[*item], &SIGNATURES[*item]).into()]
+    }
+
+    /// The verdicts on a good signature, on one with a changed bit, and on another message.
+    fn checked(item: &usize) -> impl AsRef<[u8]> {
+        let verdict =
+            |signature, message| Chosen::verify(&PUBLICS[*item], message, signature).into();
+        let mut bent = SIGNATURES[*item];
+        bent[17 * *item] ^= 1;
+        let good = &SIGNATURES[*item];
+        let message = &MESSAGES[*item];
+        let another = &MESSAGES[(*item + 1) % MESSAGES.len()];
+        [
+            verdict(good, message),
+            verdict(&bent, message),
+            verdict(good, another),
+        ]
+    }
+}
+
+#[derive(Debug)]
+pub struct X25519;
+
+impl Operation for X25519 {
+    type Prepared = usize;
+    type Output = [u8; 32];
+
+    fn prepare(item: usize) -> usize {
+        black_box(item)
+    }
+
+    fn run(item: &usize) -> [u8; 32] {
+        Chosen::x25519(&SECRETS[*item], &PEERS[*item])
+    }
+}
+
+#[derive(Debug)]
+pub struct X25519Keygen;
+
+impl Operation for X25519Keygen {
+    type Prepared = [u8; 32];
+    type Output = [u8; 32];
+
+    fn prepare(item: usize) -> [u8; 32] {
+        *black_box(&SECRETS[item])
+    }
+
+    fn run(secret: &[u8; 32]) -> [u8; 32] {
+        Chosen::x25519_keygen(secret)
+    }
+}
+
+/// A chain of operations of the field: conversions at its ends are a small part.
+macro_rules! chain {
+    ($($name:ident $link:ident $links:literal),*) => { $(
+        #[derive(Debug)]
+        pub struct $name;
+
+        impl Operation for $name {
+            type Prepared = [u8; 32];
+            type Output = [u8; 32];
+            const REPETITIONS: u32 = $links;
+
+            fn prepare(item: usize) -> [u8; 32] {
+                *black_box(&MESSAGES[item])
+            }
+
+            fn run(x: &[u8; 32]) -> [u8; 32] {
+                Chosen::chain(Link::$link, x, black_box($links))
+            }
+        }
+    )* };
+}
+
+chain!(FeMul Multiply 500, FeSquare Square 500, FeInvert Invert 10);
+
+/// Signing, verification and exchange in one program, for what it takes of flash and stack.
+#[derive(Debug)]
+pub struct All;
+
+impl Operation for All {
+    type Prepared = (<Sign as Operation>::Prepared, usize);
+    type Output = [u8; 97];
+
+    fn prepare(item: usize) -> Self::Prepared {
+        (Sign::prepare(item), item)
+    }
+
+    fn run((key, item): &Self::Prepared) -> [u8; 97] {
+        let mut output = [0; 97];
+        output[..64].copy_from_slice(&Sign::run(key));
+        output[64..96].copy_from_slice(&X25519::run(item));
+        output[96] = Verify::run(item)[0];
+        output
+    }
+}
+
+/// The program without an operation.
+#[derive(Debug)]
+pub struct Nothing;
+
+impl Operation for Nothing {
+    type Prepared = ();
+    type Output = [u8; 1];
+
+    fn prepare(_: usize) {}
+
+    fn run((): &()) -> [u8; 1] {
+        [0]
+    }
+}

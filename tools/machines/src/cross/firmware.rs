@@ -1,0 +1,407 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Programs without an operating system: one library and one operation in each, built, run and measured.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use super::chip::{Chip, builds};
+use super::peers::{Digests, OURS};
+use super::row::Row;
+use super::simulate::Simulation;
+use crate::cortexm::{self, Core, Sections};
+use crate::profile::Profile;
+
+/// A library, and how it is built.
+#[derive(Debug)]
+pub struct Entry {
+    pub library: &'static str,
+    /// Features of tools/machines/firmware.
+    features: &'static str,
+    way: Way,
+}
+
+/// A profile of tools/machines/firmware.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    /// The release profile of most: `opt-level = 3`.
+    Release,
+    /// Where flash is short: `opt-level = "s"`, in one piece.
+    Small,
+}
+
+impl Way {
+    const fn profile(self) -> &'static str {
+        match self {
+            Way::Release => "release",
+            Way::Small => "small",
+        }
+    }
+}
+
+#[rustfmt::skip]
+const ENTRIES: [Entry; 6] = [
+    Entry { library: OURS, features: "nineteen", way: Way::Release },
+    Entry { library: OURS, features: "nineteen", way: Way::Small },
+    Entry { library: CRRL, features: "crrl", way: Way::Release },
+    Entry { library: CRRL, features: "crrl", way: Way::Small },
+    Entry { library: "curve25519-dalek", features: "dalek-tables", way: Way::Release },
+    Entry { library: "curve25519-dalek", features: "dalek", way: Way::Small },
+];
+
+const CRRL: &str = "crrl";
+
+/// The programs, in the order of the columns of a page. `all` is signing, verification and exchange in one.
+pub const OPERATIONS: [&str; 9] = [
+    "keygen",
+    "sign",
+    "verify",
+    "x25519",
+    "x25519_keygen",
+    "fe_mul",
+    "fe_square",
+    "fe_invert",
+    "all",
+];
+
+/// Programs without an operation: one names the backend, one is what every other is compared with.
+const NAME: &str = "name";
+const NOTHING: &str = "nothing";
+
+/// What dalek does not show.
+fn has(library: &str, operation: &str) -> bool {
+    library != "curve25519-dalek" || !operation.starts_with("fe_")
+}
+
+/// Builds and measures; all libraries and all operations where none is named.
+///
+/// # Errors
+///
+/// What does not build or run, or outputs that differ.
+pub fn measure(
+    root: &Path,
+    chip: Chip,
+    libraries: &[String],
+    operations: &[String],
+) -> Result<Vec<Row>, String> {
+    for name in operations {
+        if !OPERATIONS.contains(&name.as_str()) {
+            return Err(format!(
+                "no operation {name}; there are {}",
+                OPERATIONS.join(", ")
+            ));
+        }
+    }
+    for name in libraries {
+        if ENTRIES.iter().all(|entry| entry.library != name) {
+            return Err(format!(
+                "no library {name}; there are {OURS}, crrl, curve25519-dalek"
+            ));
+        }
+    }
+    let chosen = |names: &[String], name: &str| names.is_empty() || names.iter().any(|n| n == name);
+    let machine = Machine::of(root, chip)?;
+    let mut digests = Digests::default();
+    let mut rows = Vec::new();
+    for entry in ENTRIES
+        .iter()
+        .filter(|entry| chosen(libraries, entry.library))
+    {
+        let wanted: Vec<&str> = OPERATIONS
+            .into_iter()
+            .filter(|op| chosen(operations, op) && has(entry.library, op))
+            .collect();
+        if wanted.is_empty() {
+            continue;
+        }
+        eprintln!("    {}, {}", entry.library, entry.way.profile());
+        let names = [&[NAME, NOTHING], &wanted[..]].concat();
+        let programs = build(root, chip, entry, &names)?;
+        let mut done = machine.run_all(&programs)?;
+        let backend = done
+            .remove(NAME)
+            .and_then(|run| run.backend)
+            .ok_or("the program names no backend")?;
+        let backend = match entry.way {
+            Way::Release => backend,
+            Way::Small => format!("{backend}, small"),
+        };
+        let base = done.remove(NOTHING).map_or(0, |run| run.flash);
+        for op in wanted {
+            let run = &done[op];
+            if op == "verify" && !run.output.starts_with("010000") {
+                return Err(format!(
+                    "{} {backend}: verdicts {}",
+                    entry.library, run.output
+                ));
+            }
+            digests.line(&format!(
+                "check {} {} {op} {}",
+                entry.library,
+                backend.replace(' ', ""),
+                run.output
+            ))?;
+            rows.push(Row {
+                core: chip.core().to_owned(),
+                lib: entry.library.to_owned(),
+                backend: backend.clone(),
+                op: op.to_owned(),
+                cycles: Some(run.cycles),
+                instructions: None,
+                flash: Some(run.flash.saturating_sub(base)),
+                stack: Some(run.stack),
+            });
+        }
+    }
+    eprintln!("    {} outputs agree", digests.finish()?);
+    Ok(rows)
+}
+
+/// A program of our library.
+///
+/// # Errors
+///
+/// What does not build.
+#[cfg(test)]
+pub fn program_of(root: &Path, chip: Chip, name: &str) -> Result<PathBuf, String> {
+    build(root, chip, &ENTRIES[0], &[name]).map(|programs| programs[name].clone())
+}
+
+/// Prints which functions an operation's cycles go to, with those of preparing and checking it.
+///
+/// # Errors
+///
+/// What does not build or run, or a processor whose programs are not interpreted.
+pub fn profile(root: &Path, chip: Chip, options: &super::Profiled) -> Result<(), String> {
+    let core = match chip {
+        Chip::Thumbv6m => Core::M0Plus,
+        Chip::Thumbv7em => Core::M4,
+        _ => return Err(format!("{} is not interpreted", chip.name())),
+    };
+    let file = match &options.file {
+        Some(file) => file.clone(),
+        None => {
+            chip.ensure(root)?;
+            let small = options.backend == Way::Small.profile();
+            let entry = ENTRIES
+                .iter()
+                .find(|entry| {
+                    entry.library == options.library && (entry.way == Way::Small) == small
+                })
+                .ok_or_else(|| format!("no library {}", options.library))?;
+            let programs = build(root, chip, entry, &[&options.operation])?;
+            programs[&options.operation].clone()
+        }
+    };
+    let fault = |why: String| format!("{}: {why}", file.display());
+    let bytes = fs::read(&file).map_err(|why| fault(why.to_string()))?;
+    let image = cortexm::Image::load(&bytes).map_err(fault)?;
+    let mut profile = Profile::default();
+    let run = cortexm::run(&image, core, Some(&mut profile)).map_err(fault)?;
+    let said = String::from_utf8_lossy(&run.output);
+    print!(
+        "{said}{}",
+        profile.table(&image.functions, options.functions)
+    );
+    Ok(())
+}
+
+/// Builds programs of an entry: their files by name.
+fn build(
+    root: &Path,
+    chip: Chip,
+    entry: &Entry,
+    names: &[&str],
+) -> Result<BTreeMap<String, PathBuf>, String> {
+    let source = root.join("tools/machines/firmware");
+    let profile = entry.way.profile();
+    // What was built with other features stays.
+    let folder = builds(root).join(entry.features);
+    let mut cargo = chip.cargo(&folder);
+    cargo
+        .current_dir(&source)
+        .args([
+            "build",
+            "--locked",
+            "--profile",
+            profile,
+            "--target",
+            chip.triple(),
+        ])
+        .args(["--features", entry.features])
+        .args(names.iter().flat_map(|name| ["--bin", name]));
+    if entry.library == CRRL {
+        let vendored = without_std(root, &source)?;
+        cargo
+            .args(["--config", "source.crates-io.replace-with=\"vendored\""])
+            .args([
+                "--config",
+                &format!(
+                    "source.vendored.directory={:?}",
+                    vendored.display().to_string()
+                ),
+            ]);
+    }
+    let done = cargo.output().map_err(|why| format!("cargo: {why}"))?;
+    if !done.status.success() {
+        let said = String::from_utf8_lossy(&done.stderr);
+        return Err(format!(
+            "{}, {profile}, does not build: {said}",
+            entry.library
+        ));
+    }
+    let folder = folder.join(chip.triple()).join(profile);
+    Ok(names
+        .iter()
+        .map(|name| ((*name).to_owned(), folder.join(name)))
+        .collect())
+}
+
+/// A copy of all dependencies in which crrl asks for its hashes without `std`, which its manifest turns on and its code
+/// does not use: as published it builds for no processor without an operating system.
+fn without_std(root: &Path, source: &Path) -> Result<PathBuf, String> {
+    let folder = builds(root).join("vendored");
+    let manifest = folder.join("crrl-0.9.0/Cargo.toml");
+    let fault = |path: &Path| {
+        let path = path.display().to_string();
+        move |why: std::io::Error| format!("{path}: {why}")
+    };
+    let done = std::process::Command::new("cargo")
+        .current_dir(source)
+        .args(["vendor", "-q", "--locked", "--versioned-dirs"])
+        .arg(&folder)
+        .output()
+        .map_err(|why| format!("cargo vendor: {why}"))?;
+    if !done.status.success() {
+        return Err(format!(
+            "cargo vendor: {}",
+            String::from_utf8_lossy(&done.stderr)
+        ));
+    }
+    let mut text = fs::read_to_string(&manifest).map_err(fault(&manifest))?;
+    for hash in ["sha2", "sha3"] {
+        let heading = format!("[dependencies.{hash}]\n");
+        if !text.contains(&heading) {
+            return Err(format!("{}: no {hash}", manifest.display()));
+        }
+        // What is there already, cargo leaves as it is.
+        let done = format!("{heading}default-features = false\n");
+        if !text.contains(&done) {
+            text = text.replace(&heading, &done);
+        }
+    }
+    fs::write(&manifest, text).map_err(fault(&manifest))?;
+    // Without the hashes of the files, of which one is another now; that of the package stays.
+    let sums = manifest.with_file_name(".cargo-checksum.json");
+    let text = fs::read_to_string(&sums).map_err(fault(&sums))?;
+    let mut sum: serde_json::Value =
+        serde_json::from_str(&text).map_err(|why| format!("{}: {why}", sums.display()))?;
+    sum["files"] = serde_json::json!({});
+    fs::write(&sums, sum.to_string()).map_err(fault(&sums))?;
+    Ok(folder)
+}
+
+/// What runs a program.
+enum Machine {
+    Interpreter(Core),
+    Simulation(Simulation),
+}
+
+/// What a program said, and its size.
+#[derive(Debug, Default)]
+struct Measured {
+    output: String,
+    backend: Option<String>,
+    cycles: u64,
+    stack: u64,
+    flash: u64,
+}
+
+impl Machine {
+    fn of(root: &Path, chip: Chip) -> Result<Machine, String> {
+        match chip {
+            Chip::Thumbv6m => Ok(Machine::Interpreter(Core::M0Plus)),
+            Chip::Thumbv7em => Ok(Machine::Interpreter(Core::M4)),
+            Chip::Riscv32imac => Simulation::build(root).map(Machine::Simulation),
+            Chip::Wasm32 => Err("programs for wasm32 are measured in node".to_owned()),
+        }
+    }
+
+    /// Runs programs side by side.
+    fn run_all(
+        &self,
+        programs: &BTreeMap<String, PathBuf>,
+    ) -> Result<BTreeMap<String, Measured>, String> {
+        thread::scope(|scope| {
+            let running: Vec<_> = programs
+                .iter()
+                .map(|(name, file)| (name, scope.spawn(|| self.run(file))))
+                .collect();
+            running
+                .into_iter()
+                .map(|(name, run)| {
+                    let run = run
+                        .join()
+                        .map_err(|_| format!("{name}: the interpreter panicked"))?;
+                    Ok((name.clone(), run?))
+                })
+                .collect()
+        })
+    }
+
+    fn run(&self, file: &Path) -> Result<Measured, String> {
+        let fault = |why: String| format!("{}: {why}", file.display());
+        let bytes = fs::read(file).map_err(|why| fault(why.to_string()))?;
+        let text = match self {
+            Machine::Interpreter(core) => {
+                let image = cortexm::Image::load(&bytes).map_err(fault)?;
+                let run = cortexm::run(&image, *core, None).map_err(fault)?;
+                match run.success {
+                    true => String::from_utf8_lossy(&run.output).into_owned(),
+                    false => return Err(fault("ended with an error".to_owned())),
+                }
+            }
+            Machine::Simulation(simulation) => simulation.run(file).map_err(fault)?,
+        };
+        let mut measured = said(&text).map_err(fault)?;
+        measured.flash = Sections::of(&bytes).map_err(fault)?.flash();
+        Ok(measured)
+    }
+}
+
+/// The lines of a program.
+fn said(text: &str) -> Result<Measured, String> {
+    let number = |word: &str| u64::from_str_radix(word, 16).map_err(|why| format!("{word}: {why}"));
+    let mut measured = Measured::default();
+    for line in text.lines() {
+        match line.split_once(' ') {
+            Some(("output", digits)) => measured.output = digits.to_owned(),
+            Some(("backend", name)) => measured.backend = Some(name.to_owned()),
+            Some(("cycles", digits)) => measured.cycles = number(digits)?,
+            Some(("stack", digits)) => measured.stack = number(digits)?,
+            _ => return Err(format!("a line that is not known: {line}")),
+        }
+    }
+    Ok(measured)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_programs_are_read() {
+        let found = said("output 00ff\ncycles 00000102\nstack 00000040\n").unwrap();
+        assert_eq!(
+            (found.output.as_str(), found.cycles, found.stack),
+            ("00ff", 258, 64)
+        );
+        assert_eq!(
+            said("backend m32\n").unwrap().backend.as_deref(),
+            Some("m32")
+        );
+        assert!(said("cycles 1x\n").is_err());
+        assert!(said("panic\n").is_err());
+    }
+}

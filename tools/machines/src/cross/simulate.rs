@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! VexRiscv, a small 32-bit RISC-V core, as RTL in Verilator: the variant of LiteX with the instructions IMAC, five stages
+//! and caches of 4 KiB.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use object::{Object as _, ObjectSegment as _};
+use toolbox::Group;
+
+use super::target::folder;
+
+/// Where the memory begins.
+const BASE: u64 = 0x4000_0000;
+/// Bytes of it.
+const SIZE: u64 = 8 << 20;
+/// More cycles than any program of ours takes.
+const LIMIT: u64 = 4_000_000_000;
+
+/// Where a Python environment has the RTL.
+const RTL: &str = "import pathlib, pythondata_cpu_vexriscv as p; print(pathlib.Path(p.__file__).parent / 'verilog/VexRiscv_IMAC.v')";
+
+/// The program that Verilator made of the core.
+#[derive(Debug)]
+pub struct Simulation(PathBuf);
+
+impl Simulation {
+    /// Builds it; Verilator and make leave alone what did not change.
+    ///
+    /// # Errors
+    ///
+    /// What is missing, or what Verilator says.
+    pub fn build(root: &Path) -> Result<Simulation, String> {
+        let tools = toolbox::ensure(root, Group::Riscv32)?;
+        let folder = folder(root).join("vexriscv");
+        let source = folder.join("simulate.cpp");
+        let fault = |why: std::io::Error| format!("{}: {why}", source.display());
+        fs::create_dir_all(&folder).map_err(fault)?;
+        let text = include_str!("simulate.cpp");
+        if fs::read_to_string(&source).is_ok_and(|old| old != text) || !source.exists() {
+            fs::write(&source, text).map_err(fault)?;
+        }
+        let found = output(tools.command("python").args(["-c", RTL]))?;
+        let rtl = PathBuf::from(found.trim());
+        // Verilator wants what a core reads at its start beside it.
+        let folder_of_rtl = rtl.parent().unwrap_or(&rtl);
+        output(
+            tools
+                .command("verilator")
+                .args(["--cc", "--exe", "--build", "-j", "1", "-O3", "--noassert"])
+                .args(["--x-assign", "fast", "--x-initial", "fast"])
+                // What SpinalHDL generates is not ours to mend.
+                .args(["-Wno-fatal", "-Wno-lint", "-Wno-style"])
+                .args(["-CFLAGS", "-O2 -std=c++17", "--top-module", "VexRiscv"])
+                .args(["-Mdir", "model", "-o", "simulation"])
+                .arg(format!("-I{}", folder_of_rtl.display()))
+                .arg(&rtl)
+                .arg(&source)
+                .current_dir(&folder),
+        )?;
+        Ok(Simulation(folder.join("model/simulation")))
+    }
+
+    /// Runs a program to its end: what it printed.
+    ///
+    /// # Errors
+    ///
+    /// If it is no such program, or does not end well.
+    pub fn run(&self, file: &Path) -> Result<String, String> {
+        let bytes = fs::read(file).map_err(|why| why.to_string())?;
+        let image = file.with_extension("memory");
+        fs::write(&image, memory(&bytes)?).map_err(|why| format!("{}: {why}", image.display()))?;
+        output(Command::new(&self.0).arg(&image).arg(LIMIT.to_string()))
+    }
+}
+
+/// What the memory holds when the program begins.
+fn memory(file: &[u8]) -> Result<Vec<u8>, String> {
+    let elf = object::File::parse(file).map_err(|why| format!("no ELF file: {why}"))?;
+    let mut memory = Vec::new();
+    for segment in elf.segments() {
+        let data = segment.data().map_err(|why| format!("segment: {why}"))?;
+        let start = segment
+            .address()
+            .checked_sub(BASE)
+            .filter(|start| start + data.len() as u64 <= SIZE);
+        let start = start.ok_or_else(|| format!("a segment at {:#x}", segment.address()))? as usize;
+        let end = start + data.len();
+        if memory.len() < end {
+            memory.resize(end, 0);
+        }
+        memory[start..end].copy_from_slice(data);
+    }
+    Ok(memory)
+}
+
+/// What a command printed.
+fn output(command: &mut Command) -> Result<String, String> {
+    let program = command.get_program().display().to_string();
+    let done = command
+        .output()
+        .map_err(|why| format!("{program}: {why}"))?;
+    match done.status.success() {
+        true => Ok(String::from_utf8_lossy(&done.stdout).into_owned()),
+        false => Err(format!(
+            "{program}: {}: {}",
+            done.status,
+            String::from_utf8_lossy(&done.stderr)
+        )),
+    }
+}
