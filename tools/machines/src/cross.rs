@@ -21,6 +21,7 @@ mod secrets; // secrets in machine code
 mod simulate; // VexRiscv as RTL
 pub(crate) mod target; // the processors, and what it takes to build for them
 mod test; // the library's tests
+mod vectors; // published vectors, for programs without files
 
 use processor::{Place, Processor};
 use target::Target;
@@ -35,8 +36,13 @@ What is a measurement here and what is not:
             a core that runs four a cycle and one that runs two rank libraries differently.
   rank      cycles that llvm-mca estimates for inner loops on four Arm cores, from tables of
             latencies and units. Good for saying which of two loops is better, not by how much.
+  thumbv6m  Cortex-M0+ and Cortex-M4: cycles by the tables of ARM's manuals, from an interpreter
+  thumbv7em that QEMU checks; flash and stack of programs with one operation each.
+  riscv32imac
+            cycles of VexRiscv's RTL in Verilator. Minutes for a library.
 
 Examples:
+  cargo xtask cross bench thumbv7em --ops sign,verify,x25519
   cargo xtask cross setup                  install what the others need
   cargo xtask cross test riscv64           the library's tests, compiled three ways
   cargo xtask cross test aarch64 -- rfc    the tests with `rfc` in their names
@@ -47,7 +53,8 @@ Examples:
   cargo xtask cross profile nineteen m51 sign
                                            which functions the cycles of signing go to
 
-Folders: programs are in tools/machines/guest, the model is in tools/machines/src/riscv.";
+Folders: programs are in tools/machines/guest and tools/machines/firmware, the models in
+tools/machines/src/riscv and tools/machines/src/cortexm.";
 
 /// Options of `cargo xtask cross`.
 #[derive(Debug, clap::Args)]
@@ -74,9 +81,9 @@ enum Action {
     /// `backends:` names the backends that ran and those that cannot, and why. What takes an hour under emulation is left
     /// out unless a filter names it.
     Test {
-        /// Both where none is named.
+        /// All where none is named.
         #[arg(value_name = "TARGET")]
-        target: Option<Target>,
+        target: Option<Processor>,
         /// Only what `cargo xtask test` runs: the vectors of the RFCs and one batch, compiled one way.
         #[arg(long)]
         short: bool,
@@ -84,7 +91,7 @@ enum Action {
         #[arg(last = true, value_name = "FILTER")]
         filters: Vec<String>,
     },
-    /// Measure every backend beside the peers: cycles, instructions for aarch64, ratios of time for wasm32; flash and stack
+    /// Measure every backend beside the peers: cycles, instructions for aarch64; flash and stack
     /// where there is no operating system.
     ///
     /// All contestants are built with the same flags; the digests of all their outputs must agree, or nothing is printed.

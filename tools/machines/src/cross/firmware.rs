@@ -6,6 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::thread;
 
+use toolbox::tally::Tally;
+
 use super::chip::{Chip, builds};
 use super::peers::{Digests, OURS};
 use super::row::Row;
@@ -27,7 +29,7 @@ pub struct Entry {
 enum Way {
     /// The release profile of most: `opt-level = 3`.
     Release,
-    /// Where flash is short: `opt-level = "s"`, in one piece.
+    /// Where flash is short: `opt-level = "z"`, in one piece.
     Small,
 }
 
@@ -43,7 +45,7 @@ impl Way {
 #[rustfmt::skip]
 const ENTRIES: [Entry; 6] = [
     Entry { library: OURS, features: "nineteen", way: Way::Release },
-    Entry { library: OURS, features: "nineteen", way: Way::Small },
+    Entry { library: OURS, features: "nineteen-small", way: Way::Small },
     Entry { library: CRRL, features: "crrl", way: Way::Release },
     Entry { library: CRRL, features: "crrl", way: Way::Small },
     Entry { library: "curve25519-dalek", features: "dalek-tables", way: Way::Release },
@@ -207,12 +209,57 @@ pub fn profile(root: &Path, chip: Chip, options: &super::Profiled) -> Result<(),
     Ok(())
 }
 
+/// Runs the published vectors in the release profile and in the small one; for `short` those of the RFCs and one set of edges.
+///
+/// # Errors
+///
+/// What does not build or run, or a vector that fails.
+pub fn vectors(root: &Path, chip: Chip, short: bool) -> Result<Tally, String> {
+    let machine = Machine::of(root, chip)?;
+    // In simulated RTL the others take hours.
+    let short = short || chip == Chip::Riscv32imac;
+    let (bytes, count) = super::vectors::records(root, short)?;
+    let file = builds(root).join(if short {
+        "short.vectors"
+    } else {
+        "all.vectors"
+    });
+    fs::create_dir_all(builds(root))
+        .and_then(|()| fs::write(&file, bytes))
+        .map_err(|why| format!("{}: {why}", file.display()))?;
+    let mut tally = Tally::default();
+    for entry in &ENTRIES[..2] {
+        let program = &build_with(root, chip, entry, &["vectors"], Some(&file))?["vectors"];
+        let said = machine.output(program)?;
+        let passed = said
+            .lines()
+            .find_map(|line| usize::from_str_radix(line.strip_prefix("passed ")?, 16).ok());
+        if passed != Some(count) {
+            return Err(format!("{}, {}: {said}", chip.name(), entry.way.profile()));
+        }
+        println!("    {count} vectors, {}", entry.features);
+        tally.passed += count;
+    }
+    Ok(tally)
+}
+
 /// Builds programs of an entry: their files by name.
 fn build(
     root: &Path,
     chip: Chip,
     entry: &Entry,
     names: &[&str],
+) -> Result<BTreeMap<String, PathBuf>, String> {
+    build_with(root, chip, entry, names, None)
+}
+
+/// The same, with a file of vectors in them.
+fn build_with(
+    root: &Path,
+    chip: Chip,
+    entry: &Entry,
+    names: &[&str],
+    vectors: Option<&Path>,
 ) -> Result<BTreeMap<String, PathBuf>, String> {
     let source = root.join("tools/machines/firmware");
     let profile = entry.way.profile();
@@ -231,6 +278,9 @@ fn build(
         ])
         .args(["--features", entry.features])
         .args(names.iter().flat_map(|name| ["--bin", name]));
+    if let Some(file) = vectors {
+        cargo.env("VECTORS", file).args(["--features", "vectors"]);
+    }
     if entry.library == CRRL {
         let vendored = without_std(root, &source)?;
         cargo
@@ -324,7 +374,7 @@ impl Machine {
             Chip::Thumbv6m => Ok(Machine::Interpreter(Core::M0Plus)),
             Chip::Thumbv7em => Ok(Machine::Interpreter(Core::M4)),
             Chip::Riscv32imac => Simulation::build(root).map(Machine::Simulation),
-            Chip::Wasm32 => Err("programs for wasm32 are measured in node".to_owned()),
+            Chip::Wasm32 => Err("wasm32 has nothing that measures it yet".to_owned()),
         }
     }
 
@@ -352,21 +402,29 @@ impl Machine {
 
     fn run(&self, file: &Path) -> Result<Measured, String> {
         let fault = |why: String| format!("{}: {why}", file.display());
-        let bytes = fs::read(file).map_err(|why| fault(why.to_string()))?;
-        let text = match self {
-            Machine::Interpreter(core) => {
-                let image = cortexm::Image::load(&bytes).map_err(fault)?;
-                let run = cortexm::run(&image, *core, None).map_err(fault)?;
-                match run.success {
-                    true => String::from_utf8_lossy(&run.output).into_owned(),
-                    false => return Err(fault("ended with an error".to_owned())),
-                }
-            }
-            Machine::Simulation(simulation) => simulation.run(file).map_err(fault)?,
-        };
+        let text = self.output(file)?;
         let mut measured = said(&text).map_err(fault)?;
+        let bytes = fs::read(file).map_err(|why| fault(why.to_string()))?;
         measured.flash = Sections::of(&bytes).map_err(fault)?.flash();
         Ok(measured)
+    }
+
+    /// What a program prints, which ends well.
+    fn output(&self, file: &Path) -> Result<String, String> {
+        let fault = |why: String| format!("{}: {why}", file.display());
+        match self {
+            Machine::Interpreter(core) => {
+                let bytes = fs::read(file).map_err(|why| fault(why.to_string()))?;
+                let image = cortexm::Image::load(&bytes).map_err(fault)?;
+                let run = cortexm::run(&image, *core, None).map_err(fault)?;
+                let said = String::from_utf8_lossy(&run.output).into_owned();
+                match run.success {
+                    true => Ok(said),
+                    false => Err(fault(format!("ended with an error: {said}"))),
+                }
+            }
+            Machine::Simulation(simulation) => simulation.run(file).map_err(fault),
+        }
     }
 }
 

@@ -227,7 +227,7 @@ fn number(value: u64) -> String {
 type Tables = fn(&[Row]) -> String;
 
 /// What is recorded: the file, the heading, what is to be known before reading its tables, and these.
-const RECORDS: [(&str, &str, &str, Tables); 8] = [
+const RECORDS: [(&str, &str, &str, Tables); 7] = [
     (
         "u74",
         "SiFive U74 (RISC-V), modelled",
@@ -272,7 +272,7 @@ const RECORDS: [(&str, &str, &str, Tables); 8] = [
         "`cargo xtask cross bench thumbv6m`. No board was measured: an interpreter counted the cycles that ARM's manual gives \
          for a memory without wait states, which on this core is all there is to count. A program has one operation and \
          no operating system; flash is what it has of code and constants beyond a program that does nothing. `small` is \
-         `opt-level = \"s\"` with link-time optimisation, everything else the release profile; dalek has its tables in the release \
+         `opt-level = \"z\"` with link-time optimisation, everything else the release profile; dalek has its tables in the release \
          profile only. `sign` has an expanded key; `all` is `sign`, `verify` and `x25519` in one program.",
         tables,
     ),
@@ -288,13 +288,6 @@ const RECORDS: [(&str, &str, &str, Tables); 8] = [
         "VexRiscv (RV32IMAC), its RTL simulated",
         "`cargo xtask cross bench riscv32imac`: the core's Verilog, five stages with caches of 4 KiB for code and for data, before a \
          memory that answers a cycle later. Every cycle is one of the circuit. Otherwise as above.",
-        tables,
-    ),
-    (
-        "wasm32",
-        "WebAssembly in node",
-        "`cargo xtask cross bench wasm32`: time in node, all contestants in turn in short windows, as ratios to the fastest Rust peer; flash is the \
-         size of the module.",
         tables,
     ),
 ];

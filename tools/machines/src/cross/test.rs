@@ -6,6 +6,9 @@ use std::path::Path;
 use toolbox::step::{self, Outcome};
 use toolbox::tally::Tally;
 
+use super::chip::Chip;
+use super::firmware;
+use super::processor::{Place, Processor};
 use super::target::{Target, Variant, folder};
 
 /// All that the library can do on one thread, and what of it depends on the processor.
@@ -37,21 +40,31 @@ const TOO_LONG: &[&str] = &[
 /// What cannot be had, or a test that failed.
 pub fn run(
     root: &Path,
-    target: Option<Target>,
+    target: Option<Processor>,
     short: bool,
     filters: &[String],
 ) -> Result<(), String> {
-    let targets: &[Target] = match &target {
+    let targets: &[Processor] = match &target {
         Some(target) => std::slice::from_ref(target),
-        None => &Target::ALL,
+        None => &Processor::ALL,
     };
     let mut all = Tally::default();
     for target in targets {
         target.ensure(root)?;
+        let target = match target.place() {
+            Place::Hosted(target) => target,
+            // What its programs are, filters do not name.
+            Place::Bare(_) if !filters.is_empty() => continue,
+            Place::Bare(chip) => {
+                println!("==> {}", chip.name());
+                all.add(&firmware::vectors(root, chip, short)?);
+                continue;
+            }
+        };
         let variants = target.variants();
         for variant in if short { &variants[..1] } else { variants } {
             println!("==> {}, {}", target.name(), variant.name);
-            all.add(&tests(root, *target, variant, short, filters)?);
+            all.add(&tests(root, target, variant, short, filters)?);
         }
     }
     for reason in all.reasons() {
@@ -78,7 +91,16 @@ pub fn step(root: &Path) -> Result<Outcome, String> {
             }
         }
     }
-    if missing.len() == Target::ALL.len() {
+    for chip in [Chip::Thumbv7em, Chip::Thumbv6m] {
+        match chip.ensure(root) {
+            Ok(()) => all.add(&firmware::vectors(root, chip, true)?),
+            Err(why) => {
+                println!("SKIPPED: {}: {why}", chip.name());
+                missing.push((chip.name().to_owned(), why));
+            }
+        }
+    }
+    if missing.len() == Target::ALL.len() + 2 {
         let reasons: Vec<String> = missing.into_iter().map(|(_, why)| why).collect();
         return Ok(Outcome::Skipped(reasons.join("; ")));
     }

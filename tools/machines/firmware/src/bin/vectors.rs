@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The published vectors, checked where there are no files: they are part of the program, as tools/machines/src/cross/vectors.rs
+//! wrote them. Says how many passed, and ends with an error at the first that does not.
+#![no_std]
+#![no_main]
+
+use firmware::machine::exit;
+use firmware::print::{number, word};
+use nineteen::ed25519::Digest as _;
+use nineteen::ed25519::{Policy, Sha512, Signature, Signer as _, SigningKey, VerifyingKey, verify};
+use nineteen::x25519::x25519;
+
+static RECORDS: &[u8] = include_bytes!(env!("VECTORS"));
+
+/// Takes what comes next.
+struct Reader(&'static [u8]);
+
+impl Reader {
+    fn take(&mut self, n: usize) -> &'static [u8] {
+        let (taken, rest) = self.0.split_at(n);
+        self.0 = rest;
+        taken
+    }
+
+    fn array<const N: usize>(&mut self) -> [u8; N] {
+        let mut bytes = [0; N];
+        bytes.copy_from_slice(self.take(N));
+        bytes
+    }
+
+    /// Bytes behind their length.
+    fn counted(&mut self) -> &'static [u8] {
+        let length = u16::from_le_bytes(self.array());
+        self.take(length.into())
+    }
+}
+
+/// Whether a signature is made and verified as it should be.
+fn signed(kind: u8, reader: &mut Reader) -> bool {
+    let key = SigningKey::from_bytes(&reader.array());
+    let (public, expected): ([u8; 32], [u8; 64]) = (reader.array(), reader.array());
+    let (context, message) = (reader.counted(), reader.counted());
+    let hash = || Sha512::new().chain_update(message);
+    let made = match kind {
+        b'S' => Ok(key.sign(message)),
+        b'C' => key.sign_with_context(context, message),
+        _ => key.sign_prehashed(hash(), None),
+    };
+    let Ok(verifying) = VerifyingKey::from_bytes(&public) else {
+        return false;
+    };
+    let made_well = made.is_ok_and(|made| made.to_bytes() == expected);
+    let good = Signature::from_bytes(&expected);
+    let mut bent = expected;
+    bent[40] ^= 4;
+    let accepts = |signature: &Signature| match kind {
+        b'S' => {
+            let Ok(mut stream) = verifying.verify_stream(signature) else {
+                return false;
+            };
+            message.chunks(7).for_each(|part| stream.update(part));
+            stream.finalize_and_verify().is_ok()
+        }
+        b'C' => verifying
+            .verify_with_context(Policy::Strict, context, message, signature)
+            .is_ok(),
+        _ => verifying.verify_prehashed(hash(), None, signature).is_ok(),
+    };
+    key.verifying_key().to_bytes() == public
+        && made_well
+        && accepts(&good)
+        && !accepts(&Signature::from_bytes(&bent))
+}
+
+/// Whether each policy says what it should.
+fn judged(reader: &mut Reader) -> bool {
+    let [accepted] = reader.array();
+    let (key, signature) = (reader.array(), reader.array());
+    let message = reader.counted();
+    Policy::ALL.into_iter().enumerate().all(|(i, policy)| {
+        verify(policy, &key, message, &signature).is_ok() == (accepted >> i & 1 == 1)
+    })
+}
+
+fn exchanged(reader: &mut Reader) -> bool {
+    let (secret, public, shared): ([u8; 32], [u8; 32], [u8; 32]) =
+        (reader.array(), reader.array(), reader.array());
+    x25519(secret, public) == shared
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn program() -> ! {
+    let mut reader = Reader(RECORDS);
+    let mut passed = 0;
+    while !reader.0.is_empty() {
+        let [kind] = reader.array();
+        let right = match kind {
+            b'V' => judged(&mut reader),
+            b'X' => exchanged(&mut reader),
+            _ => signed(kind, &mut reader),
+        };
+        if !right {
+            word("wrong: ");
+            number("record ", passed);
+            exit(false);
+        }
+        passed += 1;
+    }
+    number("passed ", passed);
+    exit(true)
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The published vectors as bytes for a program without files: tools/machines/firmware/src/bin/vectors.rs reads them.
+//!
+//! What an exchange or a signature must be is in the vectors. Which policy accepts a signature is what the library says on
+//! this machine, where its own tests hold that against a reference for the same files.
+
+use std::path::Path;
+
+use nineteen::ed25519::{Policy, verify};
+use serde_json::Value;
+
+/// Signatures to be made and verified: a letter, and the file under `testdata`.
+const SIGNED: [(u8, &str); 3] = [
+    (b'S', "rfc8032/ed25519.json"),
+    (b'C', "rfc8032/ed25519ctx.json"),
+    (b'P', "rfc8032/ed25519ph.json"),
+];
+
+/// The records, and how many there are; for `short` the RFCs and one set of edges.
+///
+/// # Errors
+///
+/// A file that is not what it should be.
+pub fn records(root: &Path, short: bool) -> Result<(Vec<u8>, usize), String> {
+    let file = |name: &str| -> Result<Value, String> {
+        let path = root.join("testdata").join(name);
+        let text = std::fs::read_to_string(&path).map_err(|why| format!("{name}: {why}"))?;
+        serde_json::from_str(&text).map_err(|why| format!("{name}: {why}"))
+    };
+    let mut records = Records::default();
+    for (kind, name) in SIGNED {
+        for v in list(&file(name)?) {
+            let context = v["context"].as_str().unwrap_or_default();
+            let parts = [&v["secretKey"], &v["publicKey"], &v["signature"]].map(bytes);
+            let message = bytes(&v["message"])
+                .filter(|_| !short || v["message"].as_str().is_some_and(|m| m.len() < 600));
+            if message.is_none() && short {
+                continue;
+            }
+            records
+                .add(kind, parts, &[unhex(context), message])
+                .ok_or_else(|| format!("{name}: a vector"))?;
+        }
+    }
+    for v in list(&file("rfc7748/x25519.json")?["x25519"]) {
+        let parts = [&v["scalar"], &v["u"], &v["out"]].map(bytes);
+        records.add(b'X', parts, &[]).ok_or("rfc7748: a vector")?;
+    }
+    for v in list(&file("speccheck/cases.json")?) {
+        records
+            .verdicts(
+                bytes(&v["pub_key"]),
+                bytes(&v["message"]),
+                bytes(&v["signature"]),
+            )
+            .ok_or("speccheck: a case")?;
+    }
+    if short {
+        return Ok((records.bytes, records.count));
+    }
+    for v in list(&file("cctv/ed25519vectors.json")?) {
+        let message = v["msg"].as_str().map(|text| text.as_bytes().to_vec());
+        records
+            .verdicts(bytes(&v["key"]), message, bytes(&v["sig"]))
+            .ok_or("cctv: a case")?;
+    }
+    for v in list(&file("zip215/small_order_196.json")?["cases"]) {
+        records
+            .verdicts(bytes(&v["key"]), bytes(&v["msg"]), bytes(&v["sig"]))
+            .ok_or("zip215: a case")?;
+    }
+    for group in list(&file("wycheproof/ed25519_test.json")?["testGroups"]) {
+        for v in list(&group["tests"]) {
+            let signature = bytes(&v["sig"]);
+            // One of another length cannot even be passed.
+            if signature
+                .as_ref()
+                .is_some_and(|signature| signature.len() == 64)
+            {
+                records
+                    .verdicts(
+                        bytes(&group["publicKey"]["pk"]),
+                        bytes(&v["msg"]),
+                        signature,
+                    )
+                    .ok_or("wycheproof: a case")?;
+            }
+        }
+    }
+    for group in list(&file("wycheproof/x25519_test.json")?["testGroups"]) {
+        for v in list(&group["tests"]) {
+            let parts = [&v["private"], &v["public"], &v["shared"]].map(bytes);
+            records
+                .add(b'X', parts, &[])
+                .ok_or("wycheproof: an exchange")?;
+        }
+    }
+    for v in list(&file("derived/engine25519_overflow_vectors.json")?["x25519"]) {
+        let parts = [&v["scalar"], &v["u"], &v["x25519"]].map(bytes);
+        records
+            .add(b'X', parts, &[])
+            .ok_or("derived: an exchange")?;
+    }
+    Ok((records.bytes, records.count))
+}
+
+/// Records, one behind the other: a letter, parts whose lengths the letter says, then parts with two bytes of length.
+#[derive(Debug, Default)]
+struct Records {
+    bytes: Vec<u8>,
+    count: usize,
+}
+
+impl Records {
+    fn add(
+        &mut self,
+        kind: u8,
+        fixed: [Option<Vec<u8>>; 3],
+        rest: &[Option<Vec<u8>>],
+    ) -> Option<()> {
+        self.bytes.push(kind);
+        for part in fixed {
+            self.bytes.extend(part?);
+        }
+        for part in rest {
+            let part = part.as_ref()?;
+            self.bytes
+                .extend(u16::try_from(part.len()).ok()?.to_le_bytes());
+            self.bytes.extend(part);
+        }
+        self.count += 1;
+        Some(())
+    }
+
+    /// A signature, with a bit for each policy that accepts it.
+    fn verdicts(
+        &mut self,
+        key: Option<Vec<u8>>,
+        message: Option<Vec<u8>>,
+        signature: Option<Vec<u8>>,
+    ) -> Option<()> {
+        let (key, message, signature) = (key?, message?, signature?);
+        let (k, s) = (
+            key.as_slice().try_into().ok()?,
+            signature.as_slice().try_into().ok()?,
+        );
+        let mut accepted = 0_u8;
+        for (i, policy) in Policy::ALL.into_iter().enumerate() {
+            accepted |= u8::from(verify(policy, k, &message, s).is_ok()) << i;
+        }
+        self.add(
+            b'V',
+            [Some(vec![accepted]), Some(key), Some(signature)],
+            &[Some(message)],
+        )
+    }
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+fn bytes(value: &Value) -> Option<Vec<u8>> {
+    unhex(value.as_str()?)
+}
+
+fn unhex(text: &str) -> Option<Vec<u8>> {
+    if !text.is_ascii() || !text.len().is_multiple_of(2) {
+        return None;
+    }
+    (0..text.len() / 2)
+        .map(|i| u8::from_str_radix(&text[2 * i..2 * i + 2], 16).ok())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_files_are_read() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let (short, few) = records(&root, true).unwrap();
+        let (all, many) = records(&root, false).unwrap();
+        assert!(few >= 20, "{few}");
+        // CCTV 914, ZIP-215 196, Wycheproof 518 exchanges and its signatures.
+        assert!(many > few + 914 + 196 + 518 + 100, "{many}");
+        assert!(all.len() > short.len());
+    }
+}
