@@ -50,7 +50,7 @@ impl<F: Field> Sign<F> for Negative<F> {
 }
 
 /// The width of the digits of points: odd, below `2^(POINT_WIDTH-1)`.
-pub(crate) const POINT_WIDTH: u32 = if cfg!(feature = "small") { 4 } else { 5 };
+pub(crate) const POINT_WIDTH: u32 = if cfg!(feature = "small") { 3 } else { 5 };
 
 /// The largest digit of a point.
 pub(crate) const LARGEST: i8 = (1 << (POINT_WIDTH - 1)) - 1;

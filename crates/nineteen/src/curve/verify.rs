@@ -67,6 +67,15 @@ pub(crate) fn vartime_verify<G: OneGroup<Field: Curve>>(
     vartime_conclude(rule, &a, &r, s, k)
 }
 
+/// `sum - r`. A function of its own, so that its stack is not below that of the multiples.
+#[cfg(feature = "small")]
+#[inline(never)]
+fn add_negative<G: OneGroup>(sum: &mut Completed<G::Field>, r: Extended<G::Field>) {
+    let mut t = sum.to_extended();
+    G::add_points(&mut t, &r.neg());
+    *sum = t.to_completed();
+}
+
 /// One point. A function of its own where code and stack count.
 #[cfg_attr(feature = "small", inline(never))]
 #[cfg_attr(not(feature = "small"), inline(always))]
@@ -162,16 +171,17 @@ impl<G: OneGroup<Field: Curve>> Accumulator for Sum<G> {
     }
     /// The difference itself, by scalars of full size: half-size ones cost less time and more code.
     #[cfg(feature = "small")]
-    #[inline(never)]
+    #[inline(always)]
     fn vartime_difference(
         s: &Words,
         k: &Words,
-        a: Extended<G::Field>,
+        mut a: Extended<G::Field>,
         r: Extended<G::Field>,
     ) -> Self {
-        let mut t = vartime_double_mul::<G>(k, &a.neg(), s).to_extended();
-        G::add_points(&mut t, &r.neg());
-        Sum(t.to_completed())
+        a = a.neg();
+        let mut sum = vartime_double_mul::<G>(k, &a, s);
+        add_negative::<G>(&mut sum, r);
+        Sum(sum)
     }
     #[inline(always)]
     fn vartime_sum([a, r]: &[SmallOdd<G::Field>; 2], digits: &Digits<'_>) -> Self {
