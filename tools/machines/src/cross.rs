@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use toolbox::Group;
 use toolbox::step::Outcome;
 
+mod boot; // flash for a boot loader
 pub(crate) mod build; // the programs of tools/machines/guest
 pub(crate) mod chip; // processors without an operating system
 mod count; // instructions, counted by QEMU

@@ -8,6 +8,7 @@ use std::thread;
 
 use toolbox::tally::Tally;
 
+use super::boot;
 use super::chip::{Chip, builds};
 use super::peers::{Digests, OURS};
 use super::row::Row;
@@ -229,7 +230,7 @@ pub fn vectors(root: &Path, chip: Chip, short: bool) -> Result<Tally, String> {
         .map_err(|why| format!("{}: {why}", file.display()))?;
     let mut tally = Tally::default();
     for entry in &ENTRIES[..2] {
-        let program = &build_with(root, chip, entry, &["vectors"], Some(&file))?["vectors"];
+        let program = &build_with(root, chip, entry, "vectors", ("VECTORS", &file))?;
         let said = machine.output(program)?;
         let passed = said
             .lines()
@@ -240,7 +241,22 @@ pub fn vectors(root: &Path, chip: Chip, short: bool) -> Result<Tally, String> {
         println!("    {count} vectors, {}", entry.features);
         tally.passed += count;
     }
+    boots(root, chip, &machine)?;
+    tally.passed += 1;
     Ok(tally)
+}
+
+/// Runs the boot loader on images good and bad, built as one would be.
+fn boots(root: &Path, chip: Chip, machine: &Machine) -> Result<(), String> {
+    let file = builds(root).join("boot.flash");
+    fs::write(&file, boot::flash()).map_err(|why| format!("{}: {why}", file.display()))?;
+    let program = build_with(root, chip, &ENTRIES[1], "bootloader", ("FLASH", &file))?;
+    let said = machine.output(&program)?;
+    if !boot::is_right(&said) {
+        return Err(format!("{}, the boot loader: {said}", chip.name()));
+    }
+    println!("    boot loader: three images refused, the fourth boots");
+    Ok(())
 }
 
 /// Builds programs of an entry: their files by name.
@@ -250,17 +266,33 @@ fn build(
     entry: &Entry,
     names: &[&str],
 ) -> Result<BTreeMap<String, PathBuf>, String> {
-    build_with(root, chip, entry, names, None)
+    let folder = run_cargo(root, chip, entry, names, &[])?;
+    Ok(names
+        .iter()
+        .map(|name| ((*name).to_owned(), folder.join(name)))
+        .collect())
 }
 
-/// The same, with a file of vectors in them.
+/// Builds a program that has a feature of its name, with a file in it, which a variable names.
 fn build_with(
     root: &Path,
     chip: Chip,
     entry: &Entry,
+    name: &str,
+    file: (&str, &Path),
+) -> Result<PathBuf, String> {
+    let folder = run_cargo(root, chip, entry, &[name], &[file])?;
+    Ok(folder.join(name))
+}
+
+/// Builds programs of an entry; the folder that they are in.
+fn run_cargo(
+    root: &Path,
+    chip: Chip,
+    entry: &Entry,
     names: &[&str],
-    vectors: Option<&Path>,
-) -> Result<BTreeMap<String, PathBuf>, String> {
+    files: &[(&str, &Path)],
+) -> Result<PathBuf, String> {
     let source = root.join("tools/machines/firmware");
     let profile = entry.way.profile();
     // What was built with other features stays.
@@ -278,8 +310,8 @@ fn build_with(
         ])
         .args(["--features", entry.features])
         .args(names.iter().flat_map(|name| ["--bin", name]));
-    if let Some(file) = vectors {
-        cargo.env("VECTORS", file).args(["--features", "vectors"]);
+    for (variable, file) in files {
+        cargo.env(variable, file).args(["--features", names[0]]);
     }
     if entry.library == CRRL {
         let vendored = without_std(root, &source)?;
@@ -301,11 +333,7 @@ fn build_with(
             entry.library
         ));
     }
-    let folder = folder.join(chip.triple()).join(profile);
-    Ok(names
-        .iter()
-        .map(|name| ((*name).to_owned(), folder.join(name)))
-        .collect())
+    Ok(folder.join(chip.triple()).join(profile))
 }
 
 /// A copy of all dependencies in which crrl asks for its hashes without `std`, which its manifest turns on and its code
