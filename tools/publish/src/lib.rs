@@ -12,11 +12,12 @@ use toolbox::target_folder;
 mod listing; // public names, out of the pages of rustdoc
 
 /// The crates that are published, each after those that it depends on.
-const CRATES: [&str; 4] = [
+const CRATES: [&str; 5] = [
     "nineteen-prover",
     "nineteen",
     "engine25519",
     "engine25519-macros",
+    "curve9767",
 ];
 
 /// Files that every package holds.
