@@ -163,6 +163,16 @@ fn memory(name: &str, operands: &[&str]) -> Option<Op> {
     let single = match name {
         "ldr" | "ldur" | "ldp" | "ldnp" | "str" | "stur" | "stp" | "stnp" | "ld1" | "st1"
         | "ldpsw" => None,
+        // One element, to every place of a vector.
+        "ld1r" => Some(
+            match operands.first()?.trim_end_matches('}').chars().last()? {
+                'b' => 1,
+                'h' => 2,
+                's' => 4,
+                'd' => 8,
+                _ => return None,
+            },
+        ),
         "ldrsw" | "ldursw" => Some(4),
         "ldrh" | "ldurh" | "ldrsh" | "ldursh" | "strh" | "sturh" => Some(2),
         "ldrb" | "ldurb" | "ldrsb" | "ldursb" | "strb" | "sturb" => Some(1),

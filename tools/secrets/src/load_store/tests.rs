@@ -114,6 +114,11 @@ fn planted_jumps() {
         "ldr x1, [x0]\ntst x1, #0x1\ncsel x4, x5, x6, eq\ncbnz x4, @4 <n>\nret",
         JUMP,
     );
+    found(
+        Aarch64,
+        "ld1r {v1.4s}, [x0]\nfmov x4, d1\ncbnz x4, @3 <n>\nret",
+        JUMP,
+    );
 }
 
 #[test]
