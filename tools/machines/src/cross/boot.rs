@@ -10,7 +10,7 @@ const LENGTH: usize = 5000;
 pub fn flash() -> Vec<u8> {
     let key = SigningKey::from_bytes(&[19; 32]);
     let other = SigningKey::from_bytes(&[20; 32]);
-    let image: Vec<u8> = (0..LENGTH).map(|i| (i * i >> 3) as u8).collect();
+    let image: Vec<u8> = (0..LENGTH).map(|i| (i * i) as u8).collect();
     let mut changed = image.clone();
     changed[LENGTH / 2] ^= 1;
     let mut flash = key.verifying_key().to_bytes().to_vec();
