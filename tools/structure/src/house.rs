@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The rules of the source tree: imports go down and not in circles, `unsafe` stays in its rooms, files stay short and
-//! begin with their licence.
+//! begin with their licence; lock files are those of their manifests.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// Longest source file, in lines.
 const LONGEST: usize = 600;
@@ -64,6 +65,14 @@ const LAYERS_OF_CURVE9767: Layers = [
 /// Where a library may say `unsafe`.
 const MAY_BE_UNSAFE: [&str; 2] = ["arch/", "field/vector/"];
 
+/// Programs with lock files of their own, which a change of a library's dependencies leaves behind.
+const APART: [&str; 4] = [
+    "fuzz",
+    "hardware/soc/firmware",
+    "tools/machines/firmware",
+    "tools/machines/guest",
+];
+
 /// All the rules.
 pub fn check(root: &Path) -> Result<(), String> {
     let mut wrong = Vec::new();
@@ -88,6 +97,18 @@ pub fn check(root: &Path) -> Result<(), String> {
     for circle in crate::imports::read(root)?.circles() {
         let circle = circle.join(", ");
         wrong.push(format!("modules that use each other in a circle: {circle}"));
+    }
+    for folder in APART {
+        let metadata = ["metadata", "--locked", "--format-version", "1"];
+        let mut cargo = Command::new("cargo");
+        let done = cargo.args(metadata).current_dir(root.join(folder)).output();
+        let done = done.map_err(|why| format!("cargo: {why}"))?;
+        if !done.status.success() {
+            let said = String::from_utf8_lossy(&done.stderr);
+            wrong.push(format!(
+                "{folder}/Cargo.lock: run `cargo metadata` there: {said}"
+            ));
+        }
     }
     let mut files = 0;
     for (folder, endings) in WRITTEN {
