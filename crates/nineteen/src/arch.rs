@@ -12,6 +12,8 @@
 pub(crate) mod aarch64;
 #[cfg_attr(target_pointer_width = "64", allow(dead_code))] // a processor may have all of it
 pub(crate) mod any; // the table of a processor that has nothing of its own
+#[cfg(nineteen_w32)]
+pub(crate) mod eight_words; // eight words in memory, by routines of 32-bit processors
 #[cfg(all(
     any(target_arch = "aarch64", target_arch = "x86_64"),
     not(any(nineteen_words32, nineteen_msan))

@@ -7,8 +7,8 @@ use crate::arch::aarch64::m64;
 use crate::arch::elements::Ladder;
 use crate::curve::group::{Digits, Group, OneGroup, Tables, body};
 use crate::curve::ladder;
-use crate::curve::point::{AffineCached, Cached, Completed, Extended};
-use crate::field::{Fe4x64, Mask};
+use crate::curve::point::{AffineCached, Cached, Completed};
+use crate::field::Fe4x64;
 
 pub(crate) use super::any::Vectors;
 #[cfg(feature = "backends")]
@@ -47,26 +47,6 @@ impl Group for M64 {
     fn add_affine(p: &mut Completed<Fe4x64>, q: &AffineCached<Fe4x64>, (): ()) {
         let q = [&q.y_plus_x, &q.y_minus_x, &q.xy2d];
         m64::add_affine(words(p), q.map(|Fe4x64(words)| words));
-    }
-    #[inline(never)]
-    fn next_multiple(p: &mut Extended<Fe4x64>, q: &Cached<Fe4x64>) -> Cached<Fe4x64> {
-        body::next_multiple(p, q)
-    }
-    #[inline(never)]
-    fn add_points(p: &mut Extended<Fe4x64>, q: &Extended<Fe4x64>) {
-        body::add_points(p, q);
-    }
-    #[inline(never)]
-    fn pow_p58<const N: usize>(x: &mut [Fe4x64; N]) {
-        body::pow_p58(x);
-    }
-    #[inline(never)]
-    fn root_begin(u: &Fe4x64, v: &Fe4x64) -> (Fe4x64, Fe4x64) {
-        body::root_begin(u, v)
-    }
-    #[inline(never)]
-    fn root_end(u: &Fe4x64, v: &Fe4x64, uv3: &Fe4x64, power: &Fe4x64) -> (Mask, Fe4x64) {
-        body::root_end(u, v, uv3, power)
     }
 }
 

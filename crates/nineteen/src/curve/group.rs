@@ -145,21 +145,38 @@ pub(crate) trait Group: 'static {
     /// `p = p ± q`: 7M
     fn add_affine(p: &mut Completed<Self::Field>, q: &AffineCached<Self::Field>, sign: Self::Sign);
     /// `p = p + q`, and the sum as a second operand: 9M
-    fn next_multiple(p: &mut Extended<Self::Field>, q: &Cached<Self::Field>)
-    -> Cached<Self::Field>;
+    #[inline(never)]
+    fn next_multiple(
+        p: &mut Extended<Self::Field>,
+        q: &Cached<Self::Field>,
+    ) -> Cached<Self::Field> {
+        body::next_multiple(p, q)
+    }
     /// `p = p + q`: 9M
-    fn add_points(p: &mut Extended<Self::Field>, q: &Extended<Self::Field>);
+    #[inline(never)]
+    fn add_points(p: &mut Extended<Self::Field>, q: &Extended<Self::Field>) {
+        body::add_points(p, q);
+    }
     /// `x^((p-5)/8)` of each
-    fn pow_p58<const N: usize>(x: &mut [Self::Field; N]);
+    #[inline(never)]
+    fn pow_p58<const N: usize>(x: &mut [Self::Field; N]) {
+        body::pow_p58(x);
+    }
     /// [`chains::root_begin`]: 3M + 2S
-    fn root_begin(u: &Self::Field, v: &Self::Field) -> (Self::Field, Self::Field);
+    #[inline(never)]
+    fn root_begin(u: &Self::Field, v: &Self::Field) -> (Self::Field, Self::Field) {
+        body::root_begin(u, v)
+    }
     /// [`chains::root_end`]: 4M + 1S
+    #[inline(never)]
     fn root_end(
         u: &Self::Field,
         v: &Self::Field,
         uv3: &Self::Field,
         power: &Self::Field,
-    ) -> (<Self::Field as Field>::Mask, Self::Field);
+    ) -> (<Self::Field as Field>::Mask, Self::Field) {
+        body::root_end(u, v, uv3, power)
+    }
 }
 
 /// The even square root of `u/v` for `N` ratios side by side, and whether `u/v` is a square.

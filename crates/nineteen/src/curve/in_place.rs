@@ -6,7 +6,7 @@
 
 use super::group::{Digits, Group, OneGroup, Tables, body};
 use super::ladder::{Pair, x25519_pair};
-use super::point::{AffineCached, Cached, Completed, Extended};
+use super::point::{AffineCached, Cached, Completed};
 use crate::field::chains::pow_p58_by;
 use crate::field::fe8x32::{Loose8x32, run};
 use crate::field::{Fe8x32, Field, Mask, Words};
@@ -64,15 +64,6 @@ impl Group for InPlace {
             run::double_assign,
         );
     }
-
-    #[inline(never)]
-    fn next_multiple(p: &mut Extended<Fe8x32>, q: &Cached<Fe8x32>) -> Cached<Fe8x32> {
-        body::next_multiple(p, q)
-    }
-    #[inline(never)]
-    fn add_points(p: &mut Extended<Fe8x32>, q: &Extended<Fe8x32>) {
-        body::add_points(p, q);
-    }
     #[inline(never)]
     fn pow_p58<const N: usize>(x: &mut [Fe8x32; N]) {
         *x = pow_p58_by(*x, |x, n| {
@@ -82,14 +73,6 @@ impl Group for InPlace {
                 }
             }
         });
-    }
-    #[inline(never)]
-    fn root_begin(u: &Fe8x32, v: &Fe8x32) -> (Fe8x32, Fe8x32) {
-        body::root_begin(u, v)
-    }
-    #[inline(never)]
-    fn root_end(u: &Fe8x32, v: &Fe8x32, uv3: &Fe8x32, power: &Fe8x32) -> (Mask, Fe8x32) {
-        body::root_end(u, v, uv3, power)
     }
 }
 

@@ -43,66 +43,70 @@ impl Fe8x32 {
 }
 
 /// What runs, in place: the generic routines, one copy of each, or assembly that computes the same.
-#[cfg(not(any(nineteen_w32 = "v6m", nineteen_w32 = "v7em")))]
 pub(crate) mod run {
     type Eight = [u32; 8];
 
-    #[cfg(nineteen_w32 = "rv32m")]
-    pub(crate) use crate::arch::riscv32::{add::add, mul::mul, square::square, sub::sub};
+    #[cfg(nineteen_w32)]
+    pub(crate) use crate::arch::eight_words::*;
+    #[cfg(not(nineteen_w32))]
+    pub(crate) use generic::*;
 
-    /// `r = a·b`
-    #[cfg(not(nineteen_w32 = "rv32m"))]
-    #[inline(never)]
-    pub(crate) fn mul(r: &mut Eight, a: &Eight, b: &Eight) {
-        *r = super::fold(&super::product(a, b));
-    }
-    /// `r = r·b`
-    pub(crate) fn mul_assign(r: &mut Eight, b: &Eight) {
-        mul(r, &{ *r }, b);
-    }
-    /// `r = a²`
-    #[cfg(not(nineteen_w32 = "rv32m"))]
-    #[inline(never)]
-    pub(crate) fn square(r: &mut Eight, a: &Eight) {
-        *r = super::fold(&super::square(a));
-    }
-    /// `r = r²`
-    pub(crate) fn square_assign(r: &mut Eight) {
-        square(r, &{ *r });
-    }
-    /// `r = a + b`
-    #[cfg(not(nineteen_w32 = "rv32m"))]
-    #[inline(never)]
-    pub(crate) fn add(r: &mut Eight, a: &Eight, b: &Eight) {
-        *r = super::add_multiple(a, b, 1);
-    }
-    /// `r = r + b`
-    pub(crate) fn add_assign(r: &mut Eight, b: &Eight) {
-        add(r, &{ *r }, b);
-    }
-    /// `r = 2r`
-    pub(crate) fn double_assign(r: &mut Eight) {
-        let a = *r;
-        add(r, &a, &a);
-    }
     /// `r = r + k·b` for a public `k < 2^17`
+    #[cfg(any(nineteen_w32 = "rv32m", not(nineteen_w32)))]
     #[inline(never)]
     pub(crate) fn add_multiple_assign(r: &mut Eight, b: &Eight, k: u32) {
         *r = super::add_multiple(r, b, k);
     }
-    /// `r = a - b`
-    #[cfg(not(nineteen_w32 = "rv32m"))]
-    #[inline(never)]
-    pub(crate) fn sub(r: &mut Eight, a: &Eight, b: &Eight) {
-        *r = super::sub(a, b);
-    }
-    /// `r = r - b`
-    pub(crate) fn sub_assign(r: &mut Eight, b: &Eight) {
-        sub(r, &{ *r }, b);
+
+    /// One copy of each.
+    #[cfg(not(nineteen_w32))]
+    mod generic {
+        use super::Eight;
+        use crate::field::fe8x32 as words;
+
+        /// `r = a·b`
+        #[inline(never)]
+        pub(crate) fn mul(r: &mut Eight, a: &Eight, b: &Eight) {
+            *r = words::fold(&words::product(a, b));
+        }
+        /// `r = r·b`
+        pub(crate) fn mul_assign(r: &mut Eight, b: &Eight) {
+            mul(r, &{ *r }, b);
+        }
+        /// `r = a²`
+        #[inline(never)]
+        pub(crate) fn square(r: &mut Eight, a: &Eight) {
+            *r = words::fold(&words::square(a));
+        }
+        /// `r = r²`
+        pub(crate) fn square_assign(r: &mut Eight) {
+            square(r, &{ *r });
+        }
+        /// `r = a + b`
+        #[inline(never)]
+        pub(crate) fn add(r: &mut Eight, a: &Eight, b: &Eight) {
+            *r = words::add_multiple(a, b, 1);
+        }
+        /// `r = r + b`
+        pub(crate) fn add_assign(r: &mut Eight, b: &Eight) {
+            add(r, &{ *r }, b);
+        }
+        /// `r = 2r`
+        pub(crate) fn double_assign(r: &mut Eight) {
+            let a = *r;
+            add(r, &a, &a);
+        }
+        /// `r = a - b`
+        #[inline(never)]
+        pub(crate) fn sub(r: &mut Eight, a: &Eight, b: &Eight) {
+            *r = words::sub(a, b);
+        }
+        /// `r = r - b`
+        pub(crate) fn sub_assign(r: &mut Eight, b: &Eight) {
+            sub(r, &{ *r }, b);
+        }
     }
 }
-#[cfg(any(nineteen_w32 = "v6m", nineteen_w32 = "v7em"))]
-pub(crate) use crate::arch::thumb as run;
 
 /// A function of `run` as one that returns its result.
 macro_rules! returned {

@@ -103,20 +103,13 @@ macro_rules! text {
 #[cfg(test)]
 pub(crate) const TEXT: &str = text!();
 
-/// `r = a - b`, of any words.
-#[cfg(nineteen_w32 = "rv32m")]
-#[inline(always)]
-pub(crate) fn sub(r: &mut [u32; 8], a: &[u32; 8], b: &[u32; 8]) {
-    // SAFETY: references are to eight words, to write and to read; the routine touches nothing else, and keeps what the calling
-    // convention says.
-    unsafe { routine(r, a, b) }
-}
-
+/// `r = a - b`, of any words; places may be the same.
+///
 /// # Safety
 ///
-/// The pointers are to eight words, to write and to read; places may be the same.
+/// The pointers are to eight words: to write, and to read.
 #[cfg(nineteen_w32 = "rv32m")]
 #[unsafe(naked)]
-unsafe extern "C" fn routine(r: *mut [u32; 8], a: *const [u32; 8], b: *const [u32; 8]) {
+pub(crate) unsafe extern "C" fn sub(r: *mut [u32; 8], a: *const [u32; 8], b: *const [u32; 8]) {
     core::arch::naked_asm!(text!(), options(raw))
 }

@@ -75,6 +75,11 @@ pub(super) struct Function<W: Above> {
 impl<W: Above> Function<W> {
     /// What it returns.
     pub(super) fn call(&self, a: &[W; 8], b: &[W; 8], k: W) -> [W; 8] {
+        self.call_at([Memory::Result, Memory::A, Memory::B], a, b, k)
+    }
+
+    /// The same with the result, `a` and `b` in these memories; `b` is `a` where both are in one.
+    fn call_at(&self, places: [Memory; 3], a: &[W; 8], b: &[W; 8], k: W) -> [W; 8] {
         let convention = self.convention;
         let mut processor = Processor {
             registers: BTreeMap::new(),
@@ -91,9 +96,9 @@ impl<W: Above> Function<W> {
             processor.put(register, Content::Kept(register.to_string()));
         }
         let [r, a, b, word] = convention.arguments;
-        processor.put(r, Content::Address(Memory::Result, 0));
-        processor.put(a, Content::Address(Memory::A, 0));
-        processor.put(b, Content::Address(Memory::B, 0));
+        for (register, memory) in [r, a, b].into_iter().zip(places) {
+            processor.put(register, Content::Address(memory, 0));
+        }
         processor.set(word, k);
         processor.put(convention.stack, Content::Address(Memory::Stack, 0));
         for line in self.text.lines() {
@@ -114,7 +119,7 @@ impl<W: Above> Function<W> {
         }
         let stack = processor.pointer(convention.stack);
         assert_eq!(stack, (Memory::Stack, 0));
-        core::array::from_fn(|i| processor.word_at((Memory::Result, 4 * i as i64)))
+        core::array::from_fn(|i| processor.word_at((places[0], 4 * i as i64)))
     }
 }
 
@@ -228,7 +233,7 @@ impl Claim {
     }
 }
 
-/// On words: a function and a routine in Rust give the same residue.
+/// On words: a function and a routine in Rust give the same residue, wherever the result goes.
 pub(super) fn agrees(
     function: &Function<u32>,
     routine: fn(&[u32; 8], &[u32; 8], u32) -> [u32; 8],
@@ -244,8 +249,13 @@ pub(super) fn agrees(
             let wide = |i: usize| u64::from(w[2 * i]) | u64::from(w[2 * i + 1]) << 32;
             big(&core::array::from_fn::<_, 4, _>(wide)) % p()
         };
-        let r = function.call(&a, &b, k);
-        assert_eq!(residue(r), residue(routine(&a, &b, k)));
+        use Memory::{A, B, Result};
+        for places in [[Result, A, B], [A, A, B], [B, A, B]] {
+            let r = function.call_at(places, &a, &b, k);
+            assert_eq!(residue(r), residue(routine(&a, &b, k)), "{places:?}");
+        }
+        let r = function.call_at([A, A, A], &a, &b, k);
+        assert_eq!(residue(r), residue(routine(&a, &a, k)));
     }
 }
 
