@@ -10,6 +10,7 @@
 #![cfg_attr(nineteen_w32 = "rv32m", allow(unsafe_code))]
 
 /// A product of two words, added to three words: by `first`, where the third begins.
+#[rustfmt::skip] // an instruction a line
 macro_rules! product {
     ($a:literal, $b:literal => $low:literal $high:literal first $top:literal) => {
         concat!(
@@ -38,74 +39,40 @@ macro_rules! product {
 }
 
 /// `low = 38·high + low + t2`, the carry in `t2`; 38 is in `ra`.
+#[rustfmt::skip] // an instruction a line
 macro_rules! reduce {
     ($low:literal, $high:literal) => {
         concat!(
-            "mul t0, ",
-            $high,
-            ", ra\n",
-            "mulhu t1, ",
-            $high,
-            ", ra\n",
-            "add ",
-            $low,
-            ", ",
-            $low,
-            ", t0\n",
-            "sltu t0, ",
-            $low,
-            ", t0\n",
+            "mul t0, ", $high, ", ra\n",
+            "mulhu t1, ", $high, ", ra\n",
+            "add ", $low, ", ", $low, ", t0\n",
+            "sltu t0, ", $low, ", t0\n",
             "add t1, t1, t0\n",
-            "add ",
-            $low,
-            ", ",
-            $low,
-            ", t2\n",
-            "sltu t0, ",
-            $low,
-            ", t2\n",
+            "add ", $low, ", ", $low, ", t2\n",
+            "sltu t0, ", $low, ", t2\n",
             "add t2, t1, t0\n",
         )
     };
 }
 
 /// The same for words 7 and 15, the top first: at most `38·(2^32 - 1) + 2^32 - 1`, so `q ≤ 77`, and `19q` in `t2` begins the chain.
+#[rustfmt::skip] // an instruction a line
 macro_rules! reduce_top {
     ($low:literal, $high:literal) => {
         concat!(
             "li ra, 38\n",
-            "mul t0, ",
-            $high,
-            ", ra\n",
-            "mulhu t1, ",
-            $high,
-            ", ra\n",
-            "add ",
-            $low,
-            ", ",
-            $low,
-            ", t0\n",
-            "sltu t0, ",
-            $low,
-            ", t0\n",
+            "mul t0, ", $high, ", ra\n",
+            "mulhu t1, ", $high, ", ra\n",
+            "add ", $low, ", ", $low, ", t0\n",
+            "sltu t0, ", $low, ", t0\n",
             "add t1, t1, t0\n",
             "slli t1, t1, 1\n",
-            "srli t0, ",
-            $low,
-            ", 31\n",
+            "srli t0, ", $low, ", 31\n",
             "or t1, t1, t0\n",
             "li t2, 19\n",
             "mul t2, t1, t2\n",
-            "slli ",
-            $low,
-            ", ",
-            $low,
-            ", 1\n",
-            "srli ",
-            $low,
-            ", ",
-            $low,
-            ", 1\n",
+            "slli ", $low, ", ", $low, ", 1\n",
+            "srli ", $low, ", ", $low, ", 1\n",
         )
     };
 }

@@ -7,68 +7,34 @@
 //! The 28 products of different words once, by column, all in registers; then they are doubled, and the squares of the words added.
 
 /// Words `2i` and `2i + 1`: the square of a word and the carry in `t2` added; the square of a word and a bit fit two words.
+#[rustfmt::skip] // an instruction a line
 macro_rules! diagonal {
     ($a:literal, $low:literal, $high:literal) => {
         concat!(
-            "mul t0, ",
-            $a,
-            ", ",
-            $a,
-            "\n",
-            "mulhu t1, ",
-            $a,
-            ", ",
-            $a,
-            "\n",
+            "mul t0, ", $a, ", ", $a, "\n",
+            "mulhu t1, ", $a, ", ", $a, "\n",
             "add t0, t0, t2\n",
             "sltu t2, t0, t2\n",
             "add t1, t1, t2\n",
-            "add ",
-            $low,
-            ", ",
-            $low,
-            ", t0\n",
-            "sltu t0, ",
-            $low,
-            ", t0\n",
-            "add ",
-            $high,
-            ", ",
-            $high,
-            ", t1\n",
-            "sltu t1, ",
-            $high,
-            ", t1\n",
-            "add ",
-            $high,
-            ", ",
-            $high,
-            ", t0\n",
-            "sltu t0, ",
-            $high,
-            ", t0\n",
+            "add ", $low, ", ", $low, ", t0\n",
+            "sltu t0, ", $low, ", t0\n",
+            "add ", $high, ", ", $high, ", t1\n",
+            "sltu t1, ", $high, ", t1\n",
+            "add ", $high, ", ", $high, ", t0\n",
+            "sltu t0, ", $high, ", t0\n",
             "add t2, t0, t1\n",
         )
     };
 }
 
 /// `high` doubled, and what leaves `low` at the top, from the top down.
+#[rustfmt::skip] // an instruction a line
 macro_rules! twice {
     ($high:literal, $low:literal) => {
         concat!(
-            "slli ",
-            $high,
-            ", ",
-            $high,
-            ", 1\n",
-            "srli t0, ",
-            $low,
-            ", 31\n",
-            "or ",
-            $high,
-            ", ",
-            $high,
-            ", t0\n",
+            "slli ", $high, ", ", $high, ", 1\n",
+            "srli t0, ", $low, ", 31\n",
+            "or ", $high, ", ", $high, ", t0\n",
         )
     };
 }

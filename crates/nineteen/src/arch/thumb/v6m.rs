@@ -5,13 +5,12 @@
 /// A product of two words, in `r0` and `r1`, added to three words.
 ///
 /// Halves meet in four products of 16 bits by 16; the middle ones come to 33 bits, and go to both sides.
+#[rustfmt::skip] // an instruction a line
 macro_rules! product {
     ($a:literal, $b:literal => $low:literal $high:literal $top:literal) => {
         concat!(
-            $a,
-            "\n",
-            $b,
-            "\n",
+            $a, "\n",
+            $b, "\n",
             "uxth r2, r0\n",
             "lsrs r0, r0, #16\n",
             "lsrs r3, r1, #16\n",
@@ -31,21 +30,9 @@ macro_rules! product {
             "adds r4, r4, r3\n",
             "adcs r0, r0, r1\n",
             "movs r2, #0\n",
-            "adds ",
-            $low,
-            ", ",
-            $low,
-            ", r4\n",
-            "adcs ",
-            $high,
-            ", ",
-            $high,
-            ", r0\n",
-            "adcs ",
-            $top,
-            ", ",
-            $top,
-            ", r2\n",
+            "adds ", $low, ", ", $low, ", r4\n",
+            "adcs ", $high, ", ", $high, ", r0\n",
+            "adcs ", $top, ", ", $top, ", r2\n",
         )
     };
 }
@@ -53,6 +40,7 @@ macro_rules! product {
 /// `38·e[8..] + e[..8]` of sixteen words from `[sp, #40]` on, reduced, to where the pointer at `[sp, #104]` points.
 ///
 /// The top first: at most `38·(2^32 - 1) + 2^32 - 1`, so `q ≤ 77`, and `19q` begins the chain of the others.
+#[rustfmt::skip] // an instruction a line
 macro_rules! reduce {
     () => {
         concat!(
@@ -92,9 +80,7 @@ macro_rules! reduce {
     // (r4, r5) = 38·high + low + r4
     ($high:literal, $low:literal) => {
         concat!(
-            "ldr r5, [sp, #",
-            $high,
-            "]\n",
+            "ldr r5, [sp, #", $high, "]\n",
             "lsrs r6, r5, #16\n",
             "uxth r5, r5\n",
             "muls r5, r3, r5\n",
@@ -106,9 +92,7 @@ macro_rules! reduce {
             "adcs r6, r6, r1\n",
             "adds r5, r5, r4\n",
             "adcs r6, r6, r1\n",
-            "ldr r4, [sp, #",
-            $low,
-            "]\n",
+            "ldr r4, [sp, #", $low, "]\n",
             "adds r5, r5, r4\n",
             "adcs r6, r6, r1\n",
             "mov r4, r6\n",

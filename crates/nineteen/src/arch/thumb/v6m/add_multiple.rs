@@ -7,12 +7,11 @@
 //! The top words first: what they come to from 2^255 on begins the chain of the others as 19 each.
 
 /// (r4, r5) = k·b + a + r4: the halves of a word of b by k, below 2^32 each.
+#[rustfmt::skip] // an instruction a line
 macro_rules! word {
     ($at:literal) => {
         concat!(
-            "ldr r5, [r2, #",
-            $at,
-            "]\n",
+            "ldr r5, [r2, #", $at, "]\n",
             "lsrs r6, r5, #16\n",
             "uxth r5, r5\n",
             "muls r5, r3, r5\n",
@@ -24,9 +23,7 @@ macro_rules! word {
             "adcs r6, r6, r7\n",
             "adds r5, r5, r4\n",
             "adcs r6, r6, r7\n",
-            "ldr r4, [r1, #",
-            $at,
-            "]\n",
+            "ldr r4, [r1, #", $at, "]\n",
             "adds r5, r5, r4\n",
             "adcs r6, r6, r7\n",
             "mov r4, r6\n",

@@ -7,11 +7,11 @@
 //! The 28 products of different words once, by column; then they are doubled, and the squares of the words added.
 
 /// Words `2i` and `2i + 1` of the square: doubled already, and the square of a word and the carry in `r7` added.
+#[rustfmt::skip] // an instruction a line
 macro_rules! diagonal {
     ($a:literal, $low:literal, $high:literal) => {
         concat!(
-            $a,
-            "\n",
+            $a, "\n",
             "uxth r1, r0\n",
             "lsrs r0, r0, #16\n",
             "mov r2, r0\n",
@@ -27,22 +27,14 @@ macro_rules! diagonal {
             "movs r2, #0\n",
             "adds r1, r1, r7\n",
             "adcs r0, r0, r2\n",
-            "ldr r3, [sp, #",
-            $low,
-            "]\n",
-            "ldr r4, [sp, #",
-            $high,
-            "]\n",
+            "ldr r3, [sp, #", $low, "]\n",
+            "ldr r4, [sp, #", $high, "]\n",
             "adds r1, r1, r3\n",
             "adcs r0, r0, r4\n",
             "adcs r2, r2, r2\n",
             "mov r7, r2\n",
-            "str r1, [sp, #",
-            $low,
-            "]\n",
-            "str r0, [sp, #",
-            $high,
-            "]\n",
+            "str r1, [sp, #", $low, "]\n",
+            "str r0, [sp, #", $high, "]\n",
         )
     };
 }
