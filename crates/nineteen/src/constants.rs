@@ -2,11 +2,10 @@
 //! Base points and torsion; the names are those of `curve25519_dalek::constants`.
 
 use crate::curve::point::Extended;
-use crate::edwards::{CompressedEdwardsY, EdwardsPoint};
-use crate::field::constants::{BASE_X, BASE_Y};
+use crate::edwards::{CompressedEdwardsY, EdwardsBasepointTable, EdwardsPoint};
 use crate::field::{Field, Home, Words};
 use crate::montgomery::MontgomeryPoint;
-use crate::ristretto::{CompressedRistretto, RistrettoPoint};
+use crate::ristretto::{CompressedRistretto, RistrettoBasepointTable, RistrettoPoint};
 
 /// The point with these canonical coordinates; t = xy.
 const fn point(x: &Words, y: &Words, t: &Words) -> EdwardsPoint {
@@ -26,16 +25,7 @@ pub const ED25519_BASEPOINT_COMPRESSED: CompressedEdwardsY = {
 };
 
 /// The base point of RFC 8032 §5.1.
-pub const ED25519_BASEPOINT_POINT: EdwardsPoint = point(
-    &BASE_X,
-    &BASE_Y,
-    &[
-        0x6dde_8ab3_a5b7_dda3,
-        0x20f0_9f80_7751_52f5,
-        0x66ea_4e8e_64ab_e37d,
-        0x6787_5f0f_d78b_7665,
-    ],
-);
+pub const ED25519_BASEPOINT_POINT: EdwardsPoint = EdwardsPoint::BASE;
 
 /// The base point of RFC 7748 §4.1: u = 9.
 pub const X25519_BASEPOINT: MontgomeryPoint = MontgomeryPoint({
@@ -52,6 +42,45 @@ pub const RISTRETTO_BASEPOINT_COMPRESSED: CompressedRistretto = CompressedRistre
     0xe2, 0xf2, 0xae, 0x0a, 0x6a, 0xbc, 0x4e, 0x71, 0xa8, 0x84, 0xa9, 0x61, 0xc5, 0x00, 0x51, 0x5f,
     0x58, 0xe3, 0x0b, 0x6a, 0xa5, 0x82, 0xdd, 0x8d, 0xb6, 0xa6, 0x59, 0x45, 0xe0, 0x8d, 0x2d, 0x76,
 ]);
+
+/// Multiples of [`ED25519_BASEPOINT_POINT`], for `scalar * table`.
+pub static ED25519_BASEPOINT_TABLE: &EdwardsBasepointTable = &EdwardsBasepointTable::OF_BASE;
+
+/// Multiples of [`RISTRETTO_BASEPOINT_POINT`], for `scalar * table`.
+pub static RISTRETTO_BASEPOINT_TABLE: &RistrettoBasepointTable = &RistrettoBasepointTable::OF_BASE;
+
+/// The 255-bit u-coordinates of small order, on the curve and on its twist, those above p too: X25519 of them is all
+/// zeros. In this order: 0, 1, the two of order 8, p - 1, p, p + 1.
+pub static X25519_LOW_ORDER_POINTS: [MontgomeryPoint; 7] = {
+    const fn near_p(low: u8) -> MontgomeryPoint {
+        let mut bytes = [0xff; 32];
+        bytes[0] = low;
+        bytes[31] = 0x7f;
+        MontgomeryPoint(bytes)
+    }
+    const fn small(u: u8) -> MontgomeryPoint {
+        let mut bytes = [0; 32];
+        bytes[0] = u;
+        MontgomeryPoint(bytes)
+    }
+    [
+        small(0),
+        small(1),
+        MontgomeryPoint([
+            0xe0, 0xeb, 0x7a, 0x7c, 0x3b, 0x41, 0xb8, 0xae, 0x16, 0x56, 0xe3, 0xfa, 0xf1, 0x9f,
+            0xc4, 0x6a, 0xda, 0x09, 0x8d, 0xeb, 0x9c, 0x32, 0xb1, 0xfd, 0x86, 0x62, 0x05, 0x16,
+            0x5f, 0x49, 0xb8, 0x00,
+        ]),
+        MontgomeryPoint([
+            0x5f, 0x9c, 0x95, 0xbc, 0xa3, 0x50, 0x8c, 0x24, 0xb1, 0xd0, 0xb1, 0x55, 0x9c, 0x83,
+            0xef, 0x5b, 0x04, 0x44, 0x5c, 0xc4, 0x58, 0x1c, 0x8e, 0x86, 0xd8, 0x22, 0x4e, 0xdd,
+            0xd0, 0x9f, 0x11, 0x57,
+        ]),
+        near_p(0xec),
+        near_p(0xed),
+        near_p(0xee),
+    ]
+};
 
 /// The eight points whose order divides 8: `EIGHT_TORSION[i]` is `i` times a point of order 8.
 pub const EIGHT_TORSION: [EdwardsPoint; 8] = [

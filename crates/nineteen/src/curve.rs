@@ -4,6 +4,7 @@
 #[cfg(feature = "batch")]
 pub(crate) mod combination; // sums of many multiples, in lanes
 pub(crate) mod double_mul; // variable-time [a]A + [b]B
+pub(crate) mod elligator; // a field element to a point
 pub(crate) mod encoding; // 32 bytes to a point and back
 #[cfg(feature = "alloc")]
 pub(crate) mod expanded; // multiples of a point computed before, in lanes

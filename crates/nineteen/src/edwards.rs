@@ -21,13 +21,30 @@ use crate::backend::{self, HomeGroup};
 use crate::curve::group::{Group, is_small_order};
 use crate::curve::point::Extended;
 use crate::curve::scalar::L;
+use crate::field::constants::{BASE_T, BASE_X, BASE_Y};
 use crate::field::{Field, Home, Words, words_from_bytes, words_to_bytes};
 use crate::montgomery::{MontgomeryPoint, choice, mask};
 use crate::scalar::{Scalar, by_value, clamp_integer, operator};
 use crate::traits::Identity;
+#[cfg(feature = "rand_core")]
+use crate::traits::IsIdentity;
 #[cfg(feature = "alloc")]
 use crate::traits::{MultiscalarMul, VartimeMultiscalarMul};
 use crate::wipe;
+
+mod each; // encodings of many points
+mod hash; // hashing to the curve
+#[cfg(feature = "alloc")]
+mod precomputed; // sums of which some points are known before
+#[cfg(feature = "group")]
+mod subgroup; // multiples of the base point
+mod table; // multiples of one point
+
+#[cfg(feature = "alloc")]
+pub use precomputed::VartimeEdwardsPrecomputation;
+#[cfg(feature = "group")]
+pub use subgroup::SubgroupPoint;
+pub use table::EdwardsBasepointTable;
 
 /// A point in 32 bytes: y, and the sign of x in bit 255. May encode no point at all.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -109,6 +126,14 @@ impl TryFrom<&[u8]> for CompressedEdwardsY {
 pub struct EdwardsPoint(pub(crate) Extended<Home>);
 
 impl EdwardsPoint {
+    /// The base point of RFC 8032 §5.1: y = 4/5, x even.
+    pub(crate) const BASE: EdwardsPoint = EdwardsPoint(Extended {
+        x: Home::from_canonical(&BASE_X),
+        y: Home::from_canonical(&BASE_Y),
+        z: Home::ONE,
+        t: Home::from_canonical(&BASE_T),
+    });
+
     /// The encoding.
     pub fn compress(&self) -> CompressedEdwardsY {
         CompressedEdwardsY(words_to_bytes(&backend::encode(&self.0)))
@@ -147,6 +172,19 @@ impl EdwardsPoint {
         b: &Scalar,
     ) -> EdwardsPoint {
         EdwardsPoint(backend::vartime_double_mul(&a.words(), &A.0, &b.words()))
+    }
+
+    /// A uniform point other than the identity, with or without a torsion component.
+    #[cfg(feature = "rand_core")]
+    pub fn random<R: rand_core::Rng + ?Sized>(rng: &mut R) -> EdwardsPoint {
+        let mut encoding = CompressedEdwardsY([0; 32]);
+        loop {
+            rng.fill_bytes(&mut encoding.0);
+            match encoding.decompress() {
+                Some(point) if !point.is_identity() => break point,
+                _ => {}
+            }
+        }
     }
 
     /// `[8]self`

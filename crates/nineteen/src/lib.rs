@@ -57,6 +57,8 @@ pub mod ed25519; // signatures
 pub mod edwards; // the group of edwards25519
 mod field; // the representations
 mod generated; // tables of multiples of the base point
+#[cfg(feature = "group")]
+mod group; // the traits of `ff` and `group`
 pub mod halfsize; // half-size scalars for verification
 #[cfg(feature = "hazmat")]
 pub mod hazmat; // single field operations

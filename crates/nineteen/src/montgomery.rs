@@ -11,8 +11,10 @@ use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::{Zeroize, Zeroizing};
 
 use crate::backend;
-use crate::field::{Field, Home, Mask, Words, words_from_bytes, words_to_bytes};
+use crate::curve::ladder::ladder_of_bits;
+use crate::field::{Field, Home, Mask, words_from_bytes, words_to_bytes};
 use crate::scalar::{Scalar, by_value, clamp_integer};
+use crate::traits::Identity;
 use crate::wipe;
 
 /// The u-coordinate of a point on Curve25519 or its twist: 32 bytes, little-endian, bit 255 ignored.
@@ -46,21 +48,13 @@ impl MontgomeryPoint {
         })
     }
 
-    /// `[k]self` for `k` given by its bits, most significant first. Takes the last 256 of them.
+    /// `[k]self` for `k` given by its bits, any number of them, most significant first.
     /// Constant time for a given number of bits.
     pub fn mul_bits_be(&self, bits: impl Iterator<Item = bool>) -> MontgomeryPoint {
-        let mut k: Words = [0; 4];
-        for bit in bits {
-            k = [
-                k[0] << 1 | u64::from(bit),
-                k[1] << 1 | k[0] >> 63,
-                k[2] << 1 | k[1] >> 63,
-                k[3] << 1 | k[2] >> 63,
-            ];
-        }
-        let u = backend::ladder(&k, &words_from_bytes(&self.0));
-        k.zeroize();
-        MontgomeryPoint(words_to_bytes(&u))
+        wipe::leaving_nothing(wipe::ONE, || {
+            let u = ladder_of_bits::<Home>(bits, &words_from_bytes(&self.0));
+            MontgomeryPoint(words_to_bytes(&u))
+        })
     }
 
     /// The 32 bytes, as they are.
@@ -77,6 +71,13 @@ impl MontgomeryPoint {
         let mut w = words_from_bytes(&self.0);
         w[3] &= u64::MAX >> 1;
         Home::from_words(&w)
+    }
+}
+
+impl Identity for MontgomeryPoint {
+    /// u = 0, which stands for the point at infinity and for (0, 0).
+    fn identity() -> MontgomeryPoint {
+        MontgomeryPoint([0; 32])
     }
 }
 

@@ -51,6 +51,11 @@ impl Scalar {
         words_from_bytes(&self.bytes)
     }
 
+    /// An integer below 2^255 as it is: only to be multiplied with points.
+    pub(crate) const fn not_reduced(bytes: [u8; 32]) -> Scalar {
+        Scalar { bytes }
+    }
+
     /// A 256-bit little-endian integer, reduced.
     pub fn from_bytes_mod_order(bytes: [u8; 32]) -> Scalar {
         Scalar::from_words(&Order25519::reduce(&words_from_bytes(&bytes)))
@@ -105,8 +110,22 @@ impl Scalar {
         Scalar::from_words(&Order25519::invert(&self.words()))
     }
 
+    /// The low 255 bits of an integer, **not** reduced, so that `[k]P` is the multiple by this very integer.
+    ///
+    /// Multiples of points are all that such a value is good for: other operations take integers below L, and
+    /// what they make of others is unspecified.
+    #[cfg(feature = "legacy_compatibility")]
+    #[deprecated(
+        note = "for keys of protocols that do not reduce; mul_clamped serves clamped ones"
+    )]
+    pub const fn from_bits(mut bytes: [u8; 32]) -> Scalar {
+        bytes[31] &= 0b0111_1111;
+        Scalar { bytes }
+    }
+
     /// Replaces each scalar by its inverse and returns the product of the inverses. A zero stays
-    /// zero, and makes the product zero.
+    /// zero, and makes the product zero. (`curve25519-dalek` requires that there is none, and returns
+    /// unspecified values for all if there is.)
     pub fn invert_batch<const N: usize>(inputs: &mut [Scalar; N]) -> Scalar {
         Scalar::invert_with_scratch(inputs, &mut [[0; 4]; N], &mut [[0; 4]; N])
     }

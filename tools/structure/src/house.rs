@@ -13,8 +13,9 @@ const LONGEST: usize = 600;
 const LONGEST_MODULE: usize = 400;
 
 /// Where source is, and what its files end with.
-const WRITTEN: [(&str, &[&str]); 4] = [
+const WRITTEN: [(&str, &[&str]); 5] = [
     ("crates", &["rs"]),
+    ("compat", &["rs"]),
     ("tools", &["rs"]),
     ("fuzz/fuzz_targets", &["rs"]),
     ("hardware", &["rs", "sv", "s", "py", "cpp"]),
@@ -44,6 +45,7 @@ pub const LAYERS: Layers = [
             "traits",
             "constants",
             "hazmat",
+            "group",
             "serde",
         ],
     ),
@@ -66,7 +68,9 @@ const LAYERS_OF_CURVE9767: Layers = [
 const MAY_BE_UNSAFE: [&str; 2] = ["arch/", "field/vector/"];
 
 /// Programs with lock files of their own, which a change of a library's dependencies leaves behind.
-const APART: [&str; 4] = [
+const APART: [&str; 6] = [
+    "compat/current",
+    "compat/previous",
     "fuzz",
     "hardware/soc/firmware",
     "tools/machines/firmware",

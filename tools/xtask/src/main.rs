@@ -67,6 +67,8 @@ enum Command {
     Cross(cross::Options),
     /// What the library costs a program that uses it, beside others: build, memory, size, crates, stack.
     Cost(cost::Options),
+    /// Test published crates that depend on the dalek crates with the packages of `compat/` in their place.
+    Dependents(dependents::Options),
     /// Prove the RTL of the engine: bounds, values, constant time; with planted faults that must be found.
     Formal(formal::Options),
     /// Plant faults in the RTL of the engine: the co-simulation and the bus tests must find them.
@@ -118,6 +120,7 @@ fn main() -> ExitCode {
         Command::Tools { check, groups } => toolbox::run(&root(), check, &groups),
         Command::Imports { output } => imports::run(&root(), &output),
         Command::Cost(options) => cost::run(&root(), &options),
+        Command::Dependents(options) => dependents::run(&root(), &options),
         Command::Cross(options) => cross::run(&root(), &options),
         Command::Emulate(options) => emulate::run(&root(), &options),
         Command::Formal(options) => formal::run(&root(), &options),

@@ -5,7 +5,7 @@
 //! doi:10.1090/S0025-5718-1987-0866113-7; the step is that of RFC 7748 §5, where
 //! AA + (A-2)/4·E is written BB + (A+2)/4·E, which is the same since E = AA - BB.
 
-use crate::field::{Choice, Field, LaneWords, Mask, Operand};
+use crate::field::{Choice, Field, LaneWords, Mask, OneLane, Operand, Words};
 
 /// (X : Z), u = X/Z; (1 : 0) is the point at infinity. Both coordinates as products leave them.
 #[derive(Clone, Copy)]
@@ -186,5 +186,20 @@ pub(crate) fn ladder<F: Field>(k: &F::Words, u: &F::Words) -> F::Words {
     let u: F = from_public(u);
     let pair = Unpacked::new([(F::ONE, F::ZERO), (u, F::ONE)], u);
     let (x, z) = climb(k, (255, 0), pair);
+    F::mul(x, z.invert()).to_words()
+}
+
+/// `[k](u : 1)` for `k` given by its bits, the most significant first; u-coordinate, 0 for the point at infinity.
+/// Constant time for a given number of bits.
+pub(crate) fn ladder_of_bits<F: OneLane>(bits: impl Iterator<Item = bool>, u: &Words) -> Words {
+    let u: F = from_public(u);
+    let mut pair = Unpacked::new([(F::ONE, F::ZERO), (u, F::ONE)], u);
+    let mut exchanged = Mask::from_bit(0);
+    for bit in bits {
+        let wanted = Mask::from_bit(u64::from(bit));
+        pair.step(exchanged ^ wanted);
+        exchanged = wanted;
+    }
+    let (x, z) = pair.first(exchanged);
     F::mul(x, z.invert()).to_words()
 }

@@ -9,11 +9,17 @@
 //! doi:10.1007/s13389-012-0027-1, section 4.
 
 use super::group::{Group, Negative};
-use super::point::{AffineCached, Completed, Extended};
-use super::tables::{Curve, LaneCurve, ROWS, STEPS};
+use super::point::{AffineCached, AffineWords, Completed, Extended};
+#[cfg(feature = "alloc")]
+use super::tables::look_up_generic;
+use super::tables::{Comb, Curve, LaneCurve, ROWS, STEPS};
 use super::window::{forget, radix_16};
+#[cfg(feature = "alloc")]
+use crate::field::invert_all;
 use crate::field::vector::{Lanes, MAX_LANES, Vector, apart};
 use crate::field::{Choice, Field, LaneWords, Words};
+#[cfg(feature = "alloc")]
+use alloc::{boxed::Box, vec};
 
 /// The vectors of a group.
 #[cfg_attr(not(debug_assertions), allow(dead_code))]
@@ -30,13 +36,65 @@ impl<G: Group<Field: LaneCurve, Sign = Negative<<G as Group>::Field>>> LaneGroup
 /// `[k]B` for `k < 2^255`. Constant time.
 #[inline(always)]
 pub(crate) fn mul_base<G: Group<Field: Curve, Sign = ()>>(k: &Words) -> Completed<G::Field> {
+    sum_of_rows::<G>(k, G::Field::comb(), G::Field::look_up)
+}
+
+/// `[k]P` for `k < 2^255` and the P of a [`comb_of`]. Constant time.
+#[cfg(feature = "alloc")]
+pub(crate) fn mul_by_comb<G: Group<Field: Curve, Sign = ()>>(
+    k: &Words,
+    comb: &Comb,
+) -> Completed<G::Field> {
+    // Routines in assembly assume of 2dxy what was checked for the base point only.
+    sum_of_rows::<G>(k, comb, look_up_generic)
+}
+
+/// The comb of a point: as that of the base point, `[i][j]` is `(j+1)·16^(STEPS·i)·P`. Constant time.
+#[cfg(feature = "alloc")]
+pub(crate) fn comb_of<G: Group<Field: Curve, Sign = ()>>(p: &Extended<G::Field>) -> Box<Comb> {
+    // A vector first: 24 KB do not belong on the stack.
+    let mut comb = vec![[[[0; 4]; 3]; 8]; ROWS];
+    let mut base = *p;
+    for row in &mut comb {
+        let mut multiples = [base; 8];
+        for j in 1..8 {
+            multiples[j] = multiples[j - 1];
+            G::add_points(&mut multiples[j], &base);
+        }
+        let mut inverses = multiples.map(|m| m.z.to_words());
+        invert_all(&mut inverses);
+        for ((entry, m), inverse) in row.iter_mut().zip(&multiples).zip(&inverses) {
+            let inverse = G::Field::from_words(inverse);
+            let (x, y) = (G::Field::mul(m.x, inverse), G::Field::mul(m.y, inverse));
+            let xy2d = G::Field::mul(G::Field::mul(x, y), G::Field::CURVE.d2);
+            let sums = [G::Field::carry(y.add(x)), G::Field::carry(y.sub(x)), xy2d];
+            *entry = sums.map(|e| e.to_words());
+        }
+        let mut next = base.to_completed();
+        for _ in 0..4 * STEPS {
+            G::double(&mut next);
+        }
+        base = next.to_extended();
+    }
+    let Ok(comb) = <Box<Comb>>::try_from(comb.into_boxed_slice()) else {
+        unreachable!("as many rows as a comb has");
+    };
+    comb
+}
+
+/// The sum of the entries of a comb for the digits of `k < 2^255`. Constant time.
+#[inline(always)]
+fn sum_of_rows<G: Group<Field: Curve, Sign = ()>>(
+    k: &Words,
+    comb: &Comb,
+    look_up: impl Fn(&[AffineWords; 8], i8) -> AffineCached<G::Field>,
+) -> Completed<G::Field> {
     let mut digits = radix_16(k);
-    let comb = G::Field::comb();
     let mut p = Completed::identity();
     // With two steps: odd digits, four doublings, even digits.
     for step in (0..STEPS).rev() {
         for i in 0..ROWS {
-            let entry = G::Field::look_up(&comb[i], digits[STEPS * i + step]);
+            let entry = look_up(&comb[i], digits[STEPS * i + step]);
             G::add_affine(&mut p, &entry, ());
         }
         if step > 0 {

@@ -7,6 +7,8 @@ use super::group::{Group, sqrt_ratio};
 use super::point::Extended;
 use crate::field::{Field, Mask, OneLane, Words};
 
+pub(crate) mod inverse; // the field elements that the map takes to an element
+
 /// The even square root of `u/v`, and whether that is a square.
 #[inline(always)]
 fn root<G: Group<Field: OneLane>>(u: G::Field, v: G::Field) -> (Mask, G::Field) {

@@ -124,7 +124,7 @@ pub(crate) trait Curve: OneLane {
 
 /// [`Curve::look_up`] for any field.
 #[inline(always)]
-fn look_up_generic<F: Curve>(row: &[AffineWords; 8], digit: i8) -> AffineCached<F> {
+pub(crate) fn look_up_generic<F: Curve>(row: &[AffineWords; 8], digit: i8) -> AffineCached<F> {
     let (negative, magnitude) = Mask::sign_and_magnitude(|_| digit);
     let mut r = F::entry(&choose(row, magnitude));
     F::swap(&mut r.y_plus_x, &mut r.y_minus_x, negative);

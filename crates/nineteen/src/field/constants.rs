@@ -88,6 +88,14 @@ pub(crate) const BASE_Y: Words = [
     0x6666_6666_6666_6666,
 ];
 
+/// x·y of the base point
+pub(crate) const BASE_T: Words = [
+    0x6dde_8ab3_a5b7_dda3,
+    0x20f0_9f80_7751_52f5,
+    0x66ea_4e8e_64ab_e37d,
+    0x6787_5f0f_d78b_7665,
+];
+
 /// (A + 2)/4 for A = 486662
 pub(crate) const A24: u32 = 121_666;
 

@@ -12,6 +12,7 @@ use machines::{cross, emulate};
 use structure::house;
 use toolbox::Group;
 use toolbox::step::{self, FEATURES, Outcome, WORKSPACE_FEATURES, all_tests, run};
+use toolbox::tally::Tally;
 
 use super::{Step, built, cargo};
 
@@ -131,6 +132,24 @@ pub(super) const STEPS: &[Step] = &[
         quick: true,
         needs: &[],
         run: cost::check_step,
+    },
+    Step {
+        name: "façades of the dalek crates",
+        quick: false,
+        needs: &[],
+        run: facades,
+    },
+    Step {
+        name: "dependents of the dalek crates",
+        quick: false,
+        needs: &[],
+        run: dependents::step,
+    },
+    Step {
+        name: "tests in docs/DEPENDENTS.md",
+        quick: true,
+        needs: &[],
+        run: dependents::check_step,
     },
     Step {
         name: "IFMA on an emulated processor",
@@ -262,6 +281,41 @@ fn minimum_rust(root: &Path) -> Result<Outcome, String> {
         run(root, "cargo", &[&what[..], features].concat(), &folder)?;
     }
     Ok(Outcome::Passed)
+}
+
+/// The packages that bear the names of the dalek crates, both generations: formatted, without lints, and the same program gives
+/// the same bytes as with dalek.
+fn facades(root: &Path) -> Result<Outcome, String> {
+    let mut tally = Tally::default();
+    for generation in ["current", "previous"] {
+        let folder = root.join("compat").join(generation);
+        let target = [("CARGO_TARGET_DIR", "../../target/compat")];
+        run(&folder, "cargo", &["fmt", "--all", "--check"], &[])?;
+        let how = [
+            "clippy",
+            "--locked",
+            "--workspace",
+            "--all-features",
+            "--all-targets",
+        ];
+        run(
+            &folder,
+            "cargo",
+            &[&how[..], &["--", "-D", "warnings"]].concat(),
+            &target,
+        )?;
+        let what = ["test", "--locked", "--workspace", "--all-features"];
+        let tests = step::tests(
+            cargo(&folder)
+                .args(what)
+                .args(["--", "--show-output"])
+                .envs(target),
+        )?;
+        if let Outcome::Tested(tests) = tests {
+            tally.add(&tests);
+        }
+    }
+    Ok(Outcome::Tested(tally))
 }
 
 /// The tests of both bus tops, in cocotb on Icarus.

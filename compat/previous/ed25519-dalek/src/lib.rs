@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The public names of `ed25519-dalek` 2 over [`nineteen`].
+//!
+//! Types are wrappers: they speak `signature` 2, `pkcs8` 0.10, `digest` 0.10 and `rand_core` 0.6, where those of `nineteen`
+//! speak the versions of today.
+//!
+//! What differs: an error says no more than that there is one, and `hazmat` recomputes the public key that it signs under
+//! instead of believing the caller's.
+
+#![no_std]
+
+mod context; // keys bound to a context string
+mod hash; // hashes of `digest` 0.10 as those of today
+#[cfg(feature = "hazmat")]
+pub mod hazmat;
+#[cfg(feature = "pkcs8")]
+mod keys; // PKCS#8
+mod signing; // secret keys
+mod verifying; // public keys
+
+pub use curve25519_dalek::digest::Digest;
+pub use ed25519;
+pub use sha2::Sha512;
+
+pub use context::Context;
+pub use ed25519::Signature;
+#[cfg(feature = "pkcs8")]
+pub use ed25519::pkcs8;
+#[cfg(feature = "digest")]
+pub use ed25519::signature::{DigestSigner, DigestVerifier};
+pub use ed25519::signature::{Signer, Verifier};
+pub use nineteen::ed25519::{
+    EXPANDED_SECRET_KEY_LENGTH, KEYPAIR_LENGTH, PUBLIC_KEY_LENGTH, SECRET_KEY_LENGTH,
+    SIGNATURE_LENGTH, SecretKey,
+};
+pub use signing::SigningKey;
+#[cfg(feature = "batch")]
+pub use verifying::verify_batch;
+pub use verifying::{StreamVerifier, VerifyingKey};
+
+/// What went wrong with a key or signature; it says no more than that.
+pub type SignatureError = ed25519::signature::Error;
+
+use nineteen::ed25519 as inner;
+
+/// An error of today as one of `signature` 2.
+fn error(_: inner::SignatureError) -> SignatureError {
+    SignatureError::new()
+}
+
+/// A signature as `nineteen` has it.
+///
+/// With `legacy_compatibility`, an S below 2^253 that is not below the order is reduced, which makes no difference to the
+/// equation: so a signature has more than one form.
+fn to_inner(signature: &Signature) -> inner::Signature {
+    #[cfg(feature = "legacy_compatibility")]
+    if signature.s_bytes()[31] >> 5 == 0 {
+        let s = nineteen::scalar::Scalar::from_bytes_mod_order(*signature.s_bytes());
+        return inner::Signature::from_components(*signature.r_bytes(), s.to_bytes());
+    }
+    inner::Signature::from_bytes(&signature.to_bytes())
+}
+
+fn from_inner(signature: &inner::Signature) -> Signature {
+    Signature::from_bytes(&signature.to_bytes())
+}

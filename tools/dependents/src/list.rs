@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Which crates: `dependents.toml`.
+
+use std::fmt;
+use std::fs;
+use std::path::Path;
+
+use serde::Deserialize;
+
+/// A published crate.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Dependent {
+    pub name: String,
+    pub version: String,
+    pub generation: Generation,
+    /// Whether it is one of the dalek crates: then its folder `tests` is what runs, against a package of its name.
+    #[serde(default)]
+    pub itself: bool,
+    /// Features beside those that are on by default.
+    #[serde(default)]
+    pub features: Vec<String>,
+    /// What else `cargo test` is told, such as which tests; all of them if nothing.
+    #[serde(default)]
+    pub arguments: Vec<String>,
+    /// Why, if anything is left out.
+    #[serde(default)]
+    pub note: String,
+    /// Whether it is in the test command.
+    #[serde(default)]
+    pub small: bool,
+}
+
+/// Which dalek crates it depends on.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum Generation {
+    /// curve25519-dalek 5, ed25519-dalek 3, x25519-dalek 3.
+    Current,
+    /// curve25519-dalek 4, ed25519-dalek 2, x25519-dalek 2.
+    Previous,
+    /// Some of both.
+    Both,
+}
+
+impl Generation {
+    /// The folders of `compat/` that replace them.
+    pub const fn folders(self) -> &'static [&'static str] {
+        match self {
+            Generation::Current => &["current"],
+            Generation::Previous => &["previous"],
+            Generation::Both => &["current", "previous"],
+        }
+    }
+}
+
+impl fmt::Display for Generation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Generation::Current => "5 / 3 / 3",
+            Generation::Previous => "4 / 2 / 2",
+            Generation::Both => "both",
+        })
+    }
+}
+
+impl Dependent {
+    /// Whether one of the names is its, or there is none.
+    pub fn is_named(&self, names: &[String]) -> bool {
+        names.is_empty()
+            || names
+                .iter()
+                .any(|name| *name == self.name || *name == self.to_string())
+    }
+}
+
+impl fmt::Display for Dependent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}@{}", self.name, self.version)
+    }
+}
+
+/// All of them.
+///
+/// # Errors
+///
+/// If the list cannot be read.
+pub fn read(root: &Path) -> Result<Vec<Dependent>, String> {
+    #[derive(Deserialize)]
+    struct List {
+        dependent: Vec<Dependent>,
+    }
+    let path = root.join("tools/dependents/dependents.toml");
+    let text = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+    let list: List = toml::from_str(&text).map_err(|why| format!("{}: {why}", path.display()))?;
+    Ok(list.dependent)
+}

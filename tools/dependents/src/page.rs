@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a person reads: a table, on the screen and in `docs/DEPENDENTS.md`, which is made from what is recorded.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::record::{self, BEFORE, DEFAULT, Row, Run};
+
+/// The table.
+pub fn table(rows: &[Row]) -> String {
+    let mut text = "| crate | version | dalek | tests with dalek | with us | on other backends | time with dalek, with us |\n\
+                    |---|---|---|---|---|---|---:|\n"
+        .to_owned();
+    for row in rows {
+        let others: Vec<&Run> = row
+            .runs
+            .iter()
+            .filter(|run| run.with != BEFORE && run.with != DEFAULT)
+            .collect();
+        let count = |with: &str| row.with(with).map_or_else(String::new, counts);
+        let time = |with: &str| row.with(with).map_or(0.0, |run| run.seconds);
+        let _ = writeln!(
+            text,
+            "| {} | {} | {} | {} | {} | {} | {:.1} s, {:.1} s |",
+            row.name,
+            row.version,
+            row.generation,
+            count(BEFORE),
+            count(DEFAULT),
+            on_others(row, &others),
+            time(BEFORE),
+            time(DEFAULT),
+        );
+    }
+    text
+}
+
+/// `12 passed`, and what else there is.
+fn counts(run: &Run) -> String {
+    let mut text = format!("{} passed", run.passed.len());
+    for (n, what) in [(run.failed.len(), "failed"), (run.ignored, "ignored")] {
+        if n > 0 {
+            let _ = write!(text, ", {n} {what}");
+        }
+    }
+    text
+}
+
+/// Whether all backends give the same as the default.
+fn on_others(row: &Row, others: &[&Run]) -> String {
+    let Some(default) = row.with(DEFAULT) else {
+        return String::new();
+    };
+    let names = |runs: &[&Run]| {
+        let names: Vec<_> = runs.iter().map(|run| run.with.as_str()).collect();
+        names.join(", ")
+    };
+    let (same, different): (Vec<&Run>, Vec<&Run>) =
+        others.iter().partition(|run| run.passed == default.passed);
+    let mut parts = Vec::new();
+    if !same.is_empty() {
+        parts.push(format!("the same on {}", names(&same)));
+    }
+    for run in different {
+        parts.push(format!("{} on {}", counts(run), run.with));
+    }
+    parts.join("; ")
+}
+
+fn path(root: &Path) -> PathBuf {
+    root.join("docs/DEPENDENTS.md")
+}
+
+fn page(root: &Path) -> Result<String, String> {
+    let rows = record::all(root)?;
+    let mut text = "# Dependents\n\n\
+        Published crates that depend on the dalek crates, with the packages of `compat/` in their place: the sources unmodified, their own\n\
+        tests, in an unoptimised build with optimised arithmetic. `cargo xtask dependents --record` makes this page of\n\
+        `tools/dependents/dependents.toml`; `cargo xtask dependents NAME` tests one. For the dalek crates themselves the folder `tests` of the\n\
+        published crate runs against ours.\n\n\
+        What passes with dalek has to pass with us. A test that fails with both is the crate's own affair: most read files that it does\n\
+        not publish.\n\n"
+        .to_owned();
+    text += &table(&rows);
+    let notes: Vec<&Row> = rows.iter().filter(|row| !row.note.is_empty()).collect();
+    if !notes.is_empty() {
+        text += "\nLeft out:\n\n";
+        for row in notes {
+            let _ = writeln!(text, "- {} {}: {}", row.name, row.version, row.note);
+        }
+    }
+    let worse: Vec<String> = rows
+        .iter()
+        .flat_map(|row| {
+            row.worse()
+                .map(|test| format!("- {} {}: {test}", row.name, row.version))
+        })
+        .collect();
+    if !worse.is_empty() {
+        let _ = write!(
+            text,
+            "\nPass with dalek and not with us:\n\n{}\n",
+            worse.join("\n")
+        );
+    }
+    if let (Some(first), Some(last)) = (
+        rows.iter().map(|row| &row.date).min(),
+        rows.iter().map(|row| &row.date).max(),
+    ) {
+        let when = if first == last {
+            first.clone()
+        } else {
+            format!("{first} to {last}")
+        };
+        let _ = write!(
+            text,
+            "\nRun {when}. Times are those of one run on a machine that had other work.\n"
+        );
+    }
+    Ok(text)
+}
+
+/// Writes the page.
+///
+/// # Errors
+///
+/// If it cannot be written.
+pub fn write(root: &Path) -> Result<(), String> {
+    let path = path(root);
+    fs::write(&path, page(root)?).map_err(|why| format!("{}: {why}", path.display()))
+}
+
+/// Compares the page with what is recorded.
+///
+/// # Errors
+///
+/// If they differ.
+pub fn check(root: &Path) -> Result<(), String> {
+    let path = path(root);
+    let there = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+    if there == page(root)? {
+        Ok(())
+    } else {
+        Err(
+            "docs/DEPENDENTS.md is not what is recorded: cargo xtask dependents --record"
+                .to_owned(),
+        )
+    }
+}
