@@ -70,7 +70,10 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
                 }
                 rows.push(row);
             }
-            Err(why) => wrong.push(format!("{dependent}: {why}")),
+            Err(why) => {
+                println!("{why}");
+                wrong.push(format!("{dependent}: {}", why.lines().next().unwrap_or_default()));
+            }
         }
     }
     if options.record {

@@ -172,14 +172,17 @@ pub fn api(root: &Path) -> Result<Outcome, String> {
 }
 
 /// Features of the library that can be had without others.
-const FEATURES: [&str; 13] = [
+const FEATURES: [&str; 16] = [
     "alloc",
     "backends",
     "batch",
     "digest",
     "fiat",
     "getrandom",
+    "group",
     "hazmat",
+    "legacy_compatibility",
+    "lizard",
     "pem",
     "pkcs8",
     "rand_core",

@@ -9,7 +9,9 @@ use ed25519::signature::{KeypairRef, Signer, Verifier};
 use subtle::{Choice, ConstantTimeEq};
 
 use crate::hash::Today;
-use crate::{Context, Digest, Signature, SignatureError, StreamVerifier, VerifyingKey};
+#[cfg(feature = "hazmat")]
+use crate::StreamVerifier;
+use crate::{Context, Digest, Signature, SignatureError, VerifyingKey};
 use crate::{KEYPAIR_LENGTH, SECRET_KEY_LENGTH, SecretKey, error, from_inner, inner};
 
 /// A secret key: a seed, and its public key.

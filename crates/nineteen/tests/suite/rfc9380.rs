@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! RFC 9380 appendix J.5 and J.4 (hashing to edwards25519 and curve25519), as far as it is arithmetic
-//! of the group: every point decodes, and clearing the cofactor gives `P = [8](Q0 + Q1)`.
+//! RFC 9380 appendix J.5 and J.4: hashing to edwards25519; to curve25519 as far as it is arithmetic of the group: every
+//! point decodes, and clearing the cofactor gives `P = [8](Q0 + Q1)`.
 
 use nineteen::edwards::{CompressedEdwardsY, EdwardsPoint};
 use nineteen::montgomery::MontgomeryPoint;
 use serde_json::Value;
+use sha2::Sha512;
 
 use crate::support::{for_each_backend, json, list, unhex};
 
@@ -29,12 +30,23 @@ fn edwards25519() {
         let vectors = json("rfc9380/edwards25519_XMD_SHA-512_ELL2_RO_.json");
         for v in list(&vectors["vectors"]) {
             let (p, q0, q1) = (edwards(&v["P"]), edwards(&v["Q0"]), edwards(&v["Q1"]));
+            for (q, u) in [q0, q1].iter().zip(list(&v["u"])) {
+                assert_eq!(EdwardsPoint::map_to_curve(element(u)), *q);
+            }
+            let message: [&[u8]; 1] = [v["msg"].as_str().expect("a string").as_bytes()];
+            let tag: [&[u8]; 1] = [vectors["dst"].as_str().expect("a string").as_bytes()];
+            assert_eq!(EdwardsPoint::hash_to_curve::<Sha512>(&message, &tag), p);
             assert_eq!((q0 + q1).mul_by_cofactor(), p);
             assert!(p.is_torsion_free() && !p.is_small_order());
         }
         let vectors = json("rfc9380/edwards25519_XMD_SHA-512_ELL2_NU_.json");
         for v in list(&vectors["vectors"]) {
-            assert_eq!(edwards(&v["Q"]).mul_by_cofactor(), edwards(&v["P"]));
+            let (p, q) = (edwards(&v["P"]), edwards(&v["Q"]));
+            assert_eq!(q.mul_by_cofactor(), p);
+            assert_eq!(EdwardsPoint::map_to_curve(element(&v["u"][0])), q);
+            let message: [&[u8]; 1] = [v["msg"].as_str().expect("a string").as_bytes()];
+            let tag: [&[u8]; 1] = [vectors["dst"].as_str().expect("a string").as_bytes()];
+            assert_eq!(EdwardsPoint::encode_to_curve::<Sha512>(&message, &tag), p);
         }
     });
 }

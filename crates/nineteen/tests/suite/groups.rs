@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What the groups offer beside sums and multiples, against `curve25519-dalek` and against themselves: tables, sums of which
+//! some points are known before, encodings of many points, maps and their inverses, integers that are not reduced.
+
+use curve25519_dalek as dalek;
+use nineteen::constants::{
+    ED25519_BASEPOINT_POINT, ED25519_BASEPOINT_TABLE, EIGHT_TORSION, RISTRETTO_BASEPOINT_POINT,
+    RISTRETTO_BASEPOINT_TABLE, X25519_LOW_ORDER_POINTS,
+};
+use nineteen::edwards::{EdwardsBasepointTable, EdwardsPoint, VartimeEdwardsPrecomputation};
+use nineteen::montgomery::MontgomeryPoint;
+use nineteen::ristretto::{
+    RistrettoBasepointTable, RistrettoPoint, VartimeRistrettoPrecomputation,
+};
+use nineteen::scalar::Scalar;
+use nineteen::traits::{
+    BasepointTable, Identity, IsIdentity, VartimeMultiscalarMul, VartimePrecomputedMultiscalarMul,
+};
+use sha2::Sha512;
+
+use crate::support::{Seeded, for_each_backend};
+
+/// A scalar of any bytes.
+fn scalar(seeded: &mut Seeded) -> Scalar {
+    Scalar::from_bytes_mod_order(seeded.edgy())
+}
+
+/// A point with a torsion component.
+fn point(seeded: &mut Seeded) -> EdwardsPoint {
+    let torsion = EIGHT_TORSION[usize::from(seeded.edgy()[0] & 7)];
+    EdwardsPoint::mul_base(&scalar(seeded)) + torsion
+}
+
+#[test]
+fn tables_give_the_multiples_of_their_points() {
+    for_each_backend(|_| {
+        let mut seeded = Seeded::new(1);
+        let mut points = vec![
+            ED25519_BASEPOINT_POINT,
+            EdwardsPoint::identity(),
+            EIGHT_TORSION[1],
+        ];
+        points.extend((0..3).map(|_| point(&mut seeded)));
+        for p in points {
+            let table = EdwardsBasepointTable::create(&p);
+            assert_eq!(table.basepoint(), p);
+            let mut scalars = vec![Scalar::ZERO, Scalar::ONE, -Scalar::ONE];
+            scalars.extend((0..10).map(|_| scalar(&mut seeded)));
+            for k in scalars {
+                assert_eq!(&table * &k, p * k);
+                assert_eq!(&k * &table, p * k);
+            }
+            let bytes = seeded.edgy();
+            assert_eq!(table.mul_base_clamped(bytes), p.mul_clamped(bytes));
+        }
+        let k = scalar(&mut seeded);
+        assert_eq!(&k * ED25519_BASEPOINT_TABLE, EdwardsPoint::mul_base(&k));
+        assert_eq!(
+            RISTRETTO_BASEPOINT_TABLE.basepoint(),
+            RISTRETTO_BASEPOINT_POINT
+        );
+        assert_eq!(RISTRETTO_BASEPOINT_TABLE * &k, RistrettoPoint::mul_base(&k));
+        let p = RistrettoPoint::from_uniform_bytes(&[7; 64]);
+        assert_eq!(&RistrettoBasepointTable::create(&p) * &k, p * k);
+    });
+}
+
+#[test]
+fn sums_of_points_known_before() {
+    for_each_backend(|_| {
+        let mut seeded = Seeded::new(2);
+        for (known, others) in [(0, 0), (1, 0), (0, 1), (3, 2), (20, 13)] {
+            let a: Vec<_> = (0..known).map(|_| point(&mut seeded)).collect();
+            let b: Vec<_> = (0..others).map(|_| point(&mut seeded)).collect();
+            let s: Vec<_> = (0..known).map(|_| scalar(&mut seeded)).collect();
+            let t: Vec<_> = (0..others).map(|_| scalar(&mut seeded)).collect();
+            let sum = |k: &[Scalar], p: &[EdwardsPoint]| -> EdwardsPoint {
+                k.iter().zip(p).map(|(k, p)| p * k).sum()
+            };
+            let prepared = VartimeEdwardsPrecomputation::new(&a);
+            assert_eq!((prepared.len(), prepared.is_empty()), (known, known == 0));
+            assert_eq!(prepared.vartime_multiscalar_mul(&s), sum(&s, &a));
+            assert_eq!(
+                prepared.vartime_mixed_multiscalar_mul(&s, &t, &b),
+                sum(&s, &a) + sum(&t, &b)
+            );
+            if known > 0 {
+                // Fewer scalars than points: the last are not in the sum.
+                assert_eq!(prepared.vartime_multiscalar_mul(&s[1..]), sum(&s[1..], &a));
+            }
+            if others > 0 {
+                let mut missing: Vec<_> = b.iter().copied().map(Some).collect();
+                missing[0] = None;
+                assert_eq!(
+                    prepared.optional_mixed_multiscalar_mul(&s, &t, missing),
+                    None
+                );
+            }
+        }
+        let p: Vec<_> = (1u8..4)
+            .map(|i| RistrettoPoint::map_to_curve([i; 32]))
+            .collect();
+        let k: Vec<_> = (0..3).map(|_| scalar(&mut seeded)).collect();
+        let prepared = VartimeRistrettoPrecomputation::new(&p[..1]);
+        assert_eq!(
+            prepared.vartime_mixed_multiscalar_mul(&k[..1], &k[1..], &p[1..]),
+            RistrettoPoint::vartime_multiscalar_mul(&k, &p)
+        );
+    });
+}
+
+#[test]
+fn encodings_of_many_points_are_those_of_each() {
+    let mut seeded = Seeded::new(3);
+    for n in [0, 1, 7, 8, 9, 30] {
+        let mut points: Vec<_> = (0..n).map(|_| point(&mut seeded)).collect();
+        points.extend(EIGHT_TORSION);
+        let each: Vec<_> = points.iter().map(EdwardsPoint::compress).collect();
+        assert_eq!(EdwardsPoint::compress_batch_alloc(&points), each);
+        let each: Vec<_> = points.iter().map(EdwardsPoint::to_montgomery).collect();
+        assert_eq!(EdwardsPoint::to_montgomery_batch(&points), each);
+        let eight: [EdwardsPoint; 8] = points[..8].try_into().unwrap();
+        assert_eq!(
+            EdwardsPoint::compress_batch(&eight),
+            eight.map(|p| p.compress())
+        );
+    }
+    assert_eq!(EdwardsPoint::compress_batch(&[]), []);
+    let points: Vec<_> = (0u8..5)
+        .map(|i| RistrettoPoint::map_to_curve([i; 32]))
+        .collect();
+    let twice: Vec<_> = points.iter().map(|p| (p + p).compress()).collect();
+    assert_eq!(RistrettoPoint::double_and_compress_batch(&points), twice);
+}
+
+#[test]
+fn ladders_of_any_number_of_bits() {
+    let mut seeded = Seeded::new(4);
+    for bits in [0, 1, 4, 255, 256, 257, 300, 700] {
+        let k: Vec<bool> = (0..bits).map(|_| seeded.edgy()[5] & 1 != 0).collect();
+        let u = seeded.edgy();
+        let ours = MontgomeryPoint(u).mul_bits_be(k.iter().copied());
+        let theirs = dalek::MontgomeryPoint(u).mul_bits_be(k.iter().copied());
+        assert_eq!(ours.to_bytes(), theirs.to_bytes(), "{bits} bits");
+    }
+}
+
+#[test]
+fn points_of_small_order() {
+    for u in X25519_LOW_ORDER_POINTS {
+        assert!(u.mul_clamped([77; 32]).is_identity());
+    }
+    let theirs = dalek::constants::X25519_LOW_ORDER_POINTS.map(|u| u.0);
+    assert_eq!(X25519_LOW_ORDER_POINTS.map(|u| u.0), theirs);
+    assert_eq!(MontgomeryPoint::identity().to_bytes(), [0; 32]);
+}
+
+#[test]
+fn hashing_to_the_curve() {
+    for_each_backend(|_| {
+        let mut seeded = Seeded::new(5);
+        for n in 0..20 {
+            let message = seeded.edgy();
+            let (a, b) = message.split_at(n);
+            let parts = [a, b];
+            let tag: [&[u8]; 2] = [b"tag", &message[..n]];
+            assert_eq!(
+                EdwardsPoint::hash_to_curve::<Sha512>(&parts, &tag)
+                    .compress()
+                    .0,
+                dalek::EdwardsPoint::hash_to_curve::<Sha512>(&parts, &tag)
+                    .compress()
+                    .0,
+            );
+            assert_eq!(
+                EdwardsPoint::encode_to_curve::<Sha512>(&parts, &tag)
+                    .compress()
+                    .0,
+                dalek::EdwardsPoint::encode_to_curve::<Sha512>(&parts, &tag)
+                    .compress()
+                    .0,
+            );
+        }
+    });
+    // u = 0 is where the second candidate is on the curve with t = 0.
+    for u in [0, 1, 2] {
+        let mut bytes = [0; 32];
+        bytes[0] = u;
+        let p = EdwardsPoint::map_to_curve(bytes);
+        assert_eq!(p.compress().decompress(), Some(p));
+    }
+}
+
+#[test]
+#[should_panic(expected = "is not empty")]
+fn hashing_needs_a_tag() {
+    let _ = EdwardsPoint::hash_to_curve::<Sha512>(&[b"message"], &[b""]);
+}
+
+#[test]
+#[should_panic(expected = "at most 255 bytes")]
+fn hashing_needs_a_short_tag() {
+    let _ = EdwardsPoint::hash_to_curve::<Sha512>(&[b"message"], &[&[1; 200], &[1; 56]]);
+}
+
+#[test]
+#[cfg(feature = "lizard")]
+fn preimages_of_the_map() {
+    let encodings = |found: [subtle::CtOption<[u8; 32]>; 16]| {
+        let mut found: Vec<_> = found
+            .into_iter()
+            .filter_map(Option::<[u8; 32]>::from)
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    };
+    let mut seeded = Seeded::new(6);
+    let mut total = 0;
+    for _ in 0..50 {
+        let mut t = seeded.edgy();
+        t[0] &= 0xfe;
+        t[31] &= 0x3f;
+        let p = RistrettoPoint::map_to_curve_restricted(t);
+        let inverse = p.map_to_curve_inverse();
+        assert!(
+            inverse[..8]
+                .iter()
+                .any(|i| i.is_some().into() && i.unwrap() == t)
+        );
+        let ours = encodings(inverse);
+        for preimage in &ours {
+            assert_eq!(RistrettoPoint::map_to_curve(*preimage), p);
+        }
+        let theirs = dalek::RistrettoPoint::map_to_curve(t).map_to_curve_inverse();
+        assert_eq!(ours, encodings(theirs));
+        total += ours.len();
+    }
+    assert!(total > 100, "some have several");
+    // The identity has 0, the four that make v zero, of which dalek finds two, and those of (±i, 0).
+    let ours = encodings(RistrettoPoint::identity().map_to_curve_inverse());
+    for preimage in &ours {
+        assert!(RistrettoPoint::map_to_curve(*preimage).is_identity());
+    }
+    let theirs = encodings(dalek::RistrettoPoint::default().map_to_curve_inverse());
+    assert!(theirs.iter().all(|t| ours.contains(t)));
+    assert_eq!(ours.len(), theirs.len() + 2);
+}
+
+#[test]
+#[cfg(feature = "lizard")]
+fn lizard() {
+    use sha2::Sha256;
+
+    let mut seeded = Seeded::new(7);
+    for _ in 0..20 {
+        let data: [u8; 16] = seeded.edgy()[..16].try_into().unwrap();
+        let ours = RistrettoPoint::lizard_encode::<Sha256>(&data);
+        let theirs = dalek::RistrettoPoint::lizard_encode::<Sha256>(&data);
+        assert_eq!(ours.compress().0, theirs.compress().0);
+        assert_eq!(ours.lizard_decode::<Sha256>(), Some(data));
+        // Any other element hides nothing.
+        let other = RistrettoPoint::from_uniform_bytes(&[data[0]; 64]);
+        assert_eq!(other.lizard_decode::<Sha256>(), None);
+    }
+}
+
+#[test]
+#[cfg(feature = "legacy_compatibility")]
+#[allow(deprecated)]
+fn integers_that_are_not_reduced() {
+    for_each_backend(|_| {
+        let mut seeded = Seeded::new(8);
+        for _ in 0..10 {
+            let bytes = seeded.edgy();
+            let p = point(&mut seeded);
+            let clamped = nineteen::scalar::clamp_integer(bytes);
+            // Not what the reduced scalar gives, as the point has torsion.
+            assert_eq!(p * Scalar::from_bits(clamped), p.mul_clamped(bytes));
+            let table = EdwardsBasepointTable::create(&p);
+            assert_eq!(&table * &Scalar::from_bits(clamped), p.mul_clamped(bytes));
+        }
+        assert_eq!(Scalar::from_bits([0xff; 32]).to_bytes()[31], 0x7f);
+    });
+}
+
+#[test]
+#[cfg(feature = "group")]
+fn traits_of_ff_and_group() {
+    use dalek::edwards::EdwardsPoint as Theirs;
+    use group::cofactor::CofactorGroup;
+    use group::ff::{Field, PrimeField};
+    use group::{Group, GroupEncoding};
+    use nineteen::edwards::SubgroupPoint;
+
+    let mut seeded = Seeded::new(9);
+    assert_eq!(Scalar::ROOT_OF_UNITY.square().square(), Scalar::ONE);
+    assert_eq!(Scalar::ROOT_OF_UNITY.square(), -Scalar::ONE);
+    assert_eq!(
+        Scalar::ROOT_OF_UNITY * Scalar::ROOT_OF_UNITY_INV,
+        Scalar::ONE
+    );
+    assert_eq!(Scalar::TWO_INV.double(), Scalar::ONE);
+    assert_eq!(
+        Scalar::DELTA,
+        Scalar::MULTIPLICATIVE_GENERATOR.pow([1 << Scalar::S])
+    );
+    assert_eq!(Scalar::MODULUS, <dalek::Scalar as PrimeField>::MODULUS);
+    for _ in 0..20 {
+        let k = scalar(&mut seeded);
+        let theirs = dalek::Scalar::from_canonical_bytes(k.to_bytes()).unwrap();
+        let root: Option<Scalar> = k.sqrt().into();
+        let their_root: Option<dalek::Scalar> = theirs.sqrt().into();
+        assert_eq!(root.map(|r| r.to_bytes()), their_root.map(|r| r.to_bytes()));
+        if let Some(root) = root {
+            assert_eq!(root.square(), k);
+        }
+        let p = point(&mut seeded);
+        assert_eq!(EdwardsPoint::from(p.clear_cofactor()), p.mul_by_cofactor());
+        assert_eq!(
+            bool::from(CofactorGroup::is_torsion_free(&p)),
+            p.is_torsion_free()
+        );
+        let encoding = seeded.edgy();
+        let ours: Option<EdwardsPoint> = EdwardsPoint::from_bytes(&encoding).into();
+        let theirs: Option<Theirs> = Theirs::from_bytes(&encoding).into();
+        assert_eq!(ours.map(|p| p.to_bytes()), theirs.map(|p| p.to_bytes()));
+        let inside = SubgroupPoint::generator() * k;
+        assert_eq!(
+            SubgroupPoint::from_bytes(&inside.to_bytes()).unwrap(),
+            inside
+        );
+        assert_eq!(
+            EdwardsPoint::from(inside.double()),
+            EdwardsPoint::mul_base(&(k + k))
+        );
+        assert_eq!(p + inside - inside, p);
+        let ristretto = RistrettoPoint::from_bytes(&encoding).is_some();
+        let theirs = dalek::RistrettoPoint::from_bytes(&encoding).is_some();
+        assert_eq!(bool::from(ristretto), bool::from(theirs));
+    }
+    assert!(!bool::from(
+        SubgroupPoint::from_bytes(&EIGHT_TORSION[1].compress().0).is_some()
+    ));
+}
