@@ -222,6 +222,9 @@ every input.
 `strict` refuses non-canonical keys as libsodium does; `verify_strict` of ed25519-dalek accepts one that is not of small order, but
 a signature under such a key cannot be made without a discrete logarithm, and no published case tells the two apart.
 
+The packages of `compat` that stand in for dalek's check with `cofactorless` in `verify` and with `strict` in `verify_strict`. Of their feature
+`legacy_compatibility`, that of ed25519-dalek 2 accepts `L ≤ S < 2^253` as dalek does with it; that of 3 does not.
+
 ## Verdicts
 
 `V` valid, `×` invalid. The last column lists the libraries that gave the same verdict on all 1,273 edge cases (these sets and

@@ -72,7 +72,10 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
             }
             Err(why) => {
                 println!("{why}");
-                wrong.push(format!("{dependent}: {}", why.lines().next().unwrap_or_default()));
+                wrong.push(format!(
+                    "{dependent}: {}",
+                    why.lines().next().unwrap_or_default()
+                ));
             }
         }
     }

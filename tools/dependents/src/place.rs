@@ -219,14 +219,7 @@ fn own_tests(source: &Path, package: &Path, place: &Place) -> Result<(), String>
     manifest.insert("dev-dependencies".into(), table("dev-dependencies").into());
     write(&package.join("Cargo.toml"), &manifest.to_string())?;
     write(&package.join("src/lib.rs"), "")?;
-    copy(&source.join("tests"), &package.join("tests"))?;
-    for file in ["TESTVECTORS", "README.md"] {
-        if source.join(file).is_file() {
-            fs::copy(source.join(file), package.join(file))
-                .map_err(|why| format!("{file}: {why}"))?;
-        }
-    }
-    Ok(())
+    copy(&source.join("tests"), &package.join("tests"))
 }
 
 /// Copies a folder; a build that somebody left in it stays behind.

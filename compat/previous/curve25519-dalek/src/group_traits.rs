@@ -13,7 +13,7 @@ use nineteen::traits::Identity;
 use rand_core::RngCore;
 use subtle::{Choice, ConstantTimeEq, CtOption};
 
-use crate::constants::{ED25519_BASEPOINT_POINT, ORDER, RISTRETTO_BASEPOINT_POINT};
+use crate::constants::{ED25519_BASEPOINT_POINT, RISTRETTO_BASEPOINT_POINT};
 use crate::edwards::{CompressedEdwardsY, EdwardsPoint};
 use crate::ristretto::RistrettoPoint;
 use crate::scalar::Scalar;
@@ -87,7 +87,7 @@ impl ff::PrimeFieldBits for Scalar {
     }
 
     fn char_le_bits() -> ff::FieldBits<[u8; 32]> {
-        ORDER.to_bytes().into()
+        crate::constants::ORDER.to_bytes().into()
     }
 }
 

@@ -26,8 +26,6 @@ pub mod traits;
 
 #[cfg(feature = "digest")]
 pub use digest;
-#[cfg(feature = "rand_core")]
-pub use rand_core;
 
 pub use edwards::EdwardsPoint;
 pub use montgomery::MontgomeryPoint;

@@ -11,7 +11,7 @@ use subtle::CtOption;
 pub use nineteen::scalar::clamp_integer;
 
 /// An integer modulo the order of the base point.
-#[derive(Clone, Copy, Default, Hash)]
+#[derive(Clone, Copy, Default)]
 pub struct Scalar(pub(crate) inner::Scalar);
 
 wrapper!(Scalar, inner::Scalar);
@@ -105,6 +105,12 @@ impl Scalar {
             *input = Scalar(inverse);
         }
         Scalar(product)
+    }
+}
+
+impl core::hash::Hash for Scalar {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
     }
 }
 

@@ -6,6 +6,7 @@ use core::borrow::Borrow;
 
 pub use nineteen::traits::{Identity, IsIdentity};
 
+#[cfg(any(feature = "alloc", feature = "precomputed-tables"))]
 use crate::scalar::Scalar;
 
 /// A point prepared for many multiples of it.

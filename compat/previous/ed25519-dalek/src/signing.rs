@@ -8,11 +8,11 @@ use curve25519_dalek::scalar::Scalar;
 use ed25519::signature::{KeypairRef, Signer, Verifier};
 use subtle::{Choice, ConstantTimeEq};
 
-use crate::hash::Today;
 #[cfg(feature = "hazmat")]
 use crate::StreamVerifier;
+use crate::hash::Today;
 use crate::{Context, Digest, Signature, SignatureError, VerifyingKey};
-use crate::{KEYPAIR_LENGTH, SECRET_KEY_LENGTH, SecretKey, error, from_inner, inner};
+use crate::{KEYPAIR_LENGTH, SecretKey, error, from_inner, inner};
 
 /// A secret key: a seed, and its public key.
 #[derive(Clone)]
@@ -79,7 +79,7 @@ impl SigningKey {
     /// A fresh key.
     #[cfg(feature = "rand_core")]
     pub fn generate<R: rand_core::CryptoRngCore + ?Sized>(csprng: &mut R) -> SigningKey {
-        let mut seed = zeroize::Zeroizing::new([0; SECRET_KEY_LENGTH]);
+        let mut seed = zeroize::Zeroizing::new([0; crate::SECRET_KEY_LENGTH]);
         csprng.fill_bytes(&mut *seed);
         SigningKey::from_bytes(&seed)
     }

@@ -29,12 +29,14 @@ impl RngCore for Fixed {
 
 impl CryptoRng for Fixed {}
 
+#[allow(clippy::needless_borrows_for_generic_args)] // the other generation takes references
 mod ours {
     use super::Fixed;
     use {::curve25519_dalek, ::ed25519_dalek, ::x25519_dalek};
     include!("../../../program.rs");
 }
 
+#[allow(clippy::needless_borrows_for_generic_args)]
 mod theirs {
     use super::Fixed;
     use {
