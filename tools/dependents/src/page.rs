@@ -76,7 +76,7 @@ fn page(root: &Path) -> Result<String, String> {
     let rows = record::all(root)?;
     let mut text = "# Dependents\n\n\
         Published crates that depend on the dalek crates, with the packages of `compat/` in their place: the sources unmodified, their own\n\
-        tests, in an unoptimised build with optimised arithmetic. `cargo xtask dependents --record` makes this page of\n\
+        unit and integration tests, in an unoptimised build with optimised arithmetic. `cargo xtask dependents --record` makes this page of\n\
         `tools/dependents/dependents.toml`; `cargo xtask dependents NAME` tests one. For the dalek crates themselves the folder `tests` of the\n\
         published crate runs against ours.\n\n\
         What passes with dalek has to pass with us. A test that fails with both is the crate's own affair: most read files that it does\n\

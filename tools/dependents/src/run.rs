@@ -28,7 +28,9 @@ pub fn all(place: &Place, quick: bool) -> Result<Vec<Run>, String> {
 /// `cargo test` of the crate, and with us of the package beside it.
 fn command(place: &Place, folder: &Path) -> std::process::Command {
     let mut command = place.cargo(folder);
-    command.args(["test", "-p", &place.specification]);
+    // Examples in the documentation are a program each: minutes of linking.
+    command.args(["test", "--lib", "--bins", "--tests"]);
+    command.args(["-p", &place.specification]);
     if folder == place.after {
         command.args(["-p", "backends"]);
     }

@@ -115,7 +115,7 @@ where
     let mut uniform = [0; BYTES];
     let mut before = Output::<D>::default();
     for (i, chunk) in (1u8..).zip(uniform.chunks_mut(64)) {
-        let mut mixed = first.clone();
+        let mut mixed = first;
         for (byte, previous) in mixed.iter_mut().zip(&before) {
             *byte ^= previous;
         }
