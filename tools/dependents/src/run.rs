@@ -55,7 +55,7 @@ fn build(place: &Place, folder: &Path) -> Result<(), String> {
         return Ok(());
     }
     let text = String::from_utf8_lossy(&done.stderr);
-    let errors = text.find("error").map_or(&*text, |at| &text[at..]);
+    let errors = text.find("\nerror").map_or(&*text, |at| &text[at + 1..]);
     let some: Vec<&str> = errors.lines().take(40).collect();
     Err(format!(
         "{} does not build:\n{}",

@@ -98,8 +98,7 @@ impl Eq for ExpandedSecretKey {}
 
 impl Drop for ExpandedSecretKey {
     fn drop(&mut self) {
-        let mut scalar = nineteen::scalar::Scalar::from(core::mem::take(&mut self.scalar));
-        scalar.zeroize();
+        self.scalar.zeroize();
         self.hash_prefix.zeroize();
     }
 }

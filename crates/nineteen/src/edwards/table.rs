@@ -10,6 +10,7 @@ use core::ops::Mul;
 
 #[cfg(feature = "alloc")]
 use alloc::boxed::Box;
+#[cfg(feature = "alloc")]
 use zeroize::Zeroizing;
 
 use super::EdwardsPoint;
@@ -22,6 +23,7 @@ use crate::curve::{
 };
 use crate::scalar::Scalar;
 use crate::traits::BasepointTable;
+#[cfg(feature = "alloc")]
 use crate::wipe;
 
 /// A point prepared for many multiples of it by secret scalars; see [`BasepointTable`].
