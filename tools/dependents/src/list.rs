@@ -20,9 +20,9 @@ pub struct Dependent {
     /// Features beside those that are on by default.
     #[serde(default)]
     pub features: Vec<String>,
-    /// What else `cargo test` is told, such as which tests; all of them if nothing.
+    /// What `cargo test` is told to test; all but the examples in the documentation if nothing.
     #[serde(default)]
-    pub arguments: Vec<String>,
+    pub targets: Vec<String>,
     /// Why, if anything is left out.
     #[serde(default)]
     pub note: String,

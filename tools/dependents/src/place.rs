@@ -134,6 +134,8 @@ fn backends(root: &Path, folder: &Path) -> Result<(), String> {
         library.display()
     );
     write(&folder.join("Cargo.toml"), &manifest)?;
+    // Where only examples in documentation run, cargo wants a library in every package.
+    write(&folder.join("src/lib.rs"), "")?;
     let program = "fn main() {\n    for backend in nineteen::backend::available() {\n        println!(\"{backend}\");\n    }\n}\n";
     write(&folder.join("src/main.rs"), program)
 }

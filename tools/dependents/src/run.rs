@@ -28,9 +28,12 @@ pub fn all(place: &Place, quick: bool) -> Result<Vec<Run>, String> {
 /// `cargo test` of the crate, and with us of the package beside it.
 fn command(place: &Place, folder: &Path) -> std::process::Command {
     let mut command = place.cargo(folder);
-    // Examples in the documentation are a program each: minutes of linking.
-    command.args(["test", "--lib", "--bins", "--tests"]);
-    command.args(["-p", &place.specification]);
+    command.args(["test", "-p", &place.specification]);
+    if place.dependent.targets.is_empty() {
+        // Examples in the documentation are a program each: minutes of linking.
+        command.args(["--lib", "--bins", "--tests"]);
+    }
+    command.args(&place.dependent.targets);
     if folder == place.after {
         command.args(["-p", "backends"]);
     }
@@ -43,11 +46,14 @@ fn command(place: &Place, folder: &Path) -> std::process::Command {
     if !features.is_empty() {
         command.args(["--features", &features.join(",")]);
     }
-    command.args(&place.dependent.arguments);
     command
 }
 
 fn build(place: &Place, folder: &Path) -> Result<(), String> {
+    // Examples are built as they run.
+    if place.dependent.targets.iter().any(|t| t == "--doc") {
+        return Ok(());
+    }
     let mut command = command(place, folder);
     command.args(["--no-run"]).stdout(Stdio::null());
     let done = command.output().map_err(|why| format!("cargo: {why}"))?;
