@@ -29,8 +29,13 @@ use std::{env, process::ExitCode};
 
 #[cfg(not(nineteen_msan))]
 use nineteen::backend::{self, Backend};
-use nineteen::ed25519::{Signature, Signer, SigningKey, sign_batch};
+use nineteen::constants::ED25519_BASEPOINT_POINT;
+use nineteen::ed25519::{Sha512, Signature, Signer, SigningKey, sign_batch};
+use nineteen::edwards::{EdwardsBasepointTable, EdwardsPoint};
+use nineteen::montgomery::MontgomeryPoint;
+use nineteen::ristretto::RistrettoPoint;
 use nineteen::scalar::Scalar;
+use nineteen::traits::BasepointTable;
 use nineteen::x25519::{PublicKey, StaticSecret, x25519, x25519_batch};
 
 #[cfg(nineteen_msan)]
@@ -149,11 +154,31 @@ fn group() {
     );
     let c = (a * b - a + b.div_by_2()).invert();
     publish(c.as_bytes());
-    let p = nineteen::constants::ED25519_BASEPOINT_POINT * a;
+    let p = ED25519_BASEPOINT_POINT * a;
     publish(p.compress().as_bytes());
     publish(p.to_montgomery().as_bytes());
-    let r = nineteen::ristretto::RistrettoPoint::mul_base(&b);
+    let r = RistrettoPoint::mul_base(&b);
     publish(r.compress().as_bytes());
+}
+
+/// Tables of other points, encodings of several, ladders over bits; hashing to groups, and back.
+fn maps() {
+    let k = Scalar::from_bytes_mod_order(secret(13));
+    let table = EdwardsBasepointTable::create(&(ED25519_BASEPOINT_POINT + ED25519_BASEPOINT_POINT));
+    let p = &table * &k;
+    for encoding in EdwardsPoint::compress_batch(&[p, p + p]) {
+        publish(encoding.as_bytes());
+    }
+    let bytes = secret(14);
+    let bits = (0..256).map(|i| bytes[i / 8] >> (i % 8) & 1 == 1);
+    publish(MontgomeryPoint([7; 32]).mul_bits_be(bits).as_bytes());
+    let hash = EdwardsPoint::hash_to_curve::<Sha512>(&[&secret(15)], &[b"tag"]);
+    publish(hash.compress().as_bytes());
+    let element = RistrettoPoint::map_to_curve(secret(16));
+    publish(element.compress().as_bytes());
+    for preimage in element.map_to_curve_inverse() {
+        publish(&preimage.unwrap_or([0; 32]));
+    }
 }
 
 /// Must be reported: a jump on a secret bit.
@@ -187,7 +212,7 @@ fn planted_compare() {
     publish(&[equal as u8; 4]);
 }
 
-const CASES: [(&str, fn()); 10] = [
+const CASES: [(&str, fn()); 11] = [
     ("keygen", keygen),
     ("sign", sign),
     ("sign-batch", sign_many),
@@ -195,6 +220,7 @@ const CASES: [(&str, fn()); 10] = [
     ("x25519-batch", exchange_many),
     ("x25519-keygen", exchange_keygen),
     ("group", group),
+    ("maps", maps),
     ("planted-branch", planted_branch),
     ("planted-compare", planted_compare),
     ("planted-look-up", planted_look_up),
