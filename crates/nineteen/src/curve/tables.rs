@@ -162,21 +162,6 @@ pub(crate) trait LaneCurve: Lanes {
     fn multiples() -> &'static [[Row<2>; 129]; 2];
 }
 
-/// `-w mod p` for `0 < w < p`.
-pub(super) const fn negated(w: &Words) -> Words {
-    let mut r = [0; 4];
-    let mut borrow = false;
-    let mut i = 0;
-    while i < 4 {
-        let (t, b0) = P[i].overflowing_sub(w[i]);
-        let (t, b1) = t.overflowing_sub(borrow as u64);
-        r[i] = t;
-        borrow = b0 | b1;
-        i += 1;
-    }
-    r
-}
-
 macro_rules! base_tables {
     ($($fe:ty)*) => {$(
         impl Curve for $fe {

@@ -72,23 +72,6 @@ pub(crate) fn radix_256(k: &Words) -> [i16; 16] {
     digits
 }
 
-/// The signed radix-128 digits of `k < 2^127`, least significant first: `k = Σ digits[i]·128^i`.
-///
-/// Digits 0 to 17 lie in `[-64, 63]`, digit 18 in `[0, 2]`. Constant time.
-#[inline(always)]
-pub(crate) fn radix_128(k: &Words) -> [i8; 19] {
-    /// Σ 64·128^i over 18 digits.
-    const BIAS: u128 = ((1 << 126) - 1) / 127 * 64;
-    debug_assert!(k[1] >> 63 == 0 && k[2] == 0 && k[3] == 0);
-
-    let biased = (u128::from(k[1]) << 64 | u128::from(k[0])) + BIAS; // < 2^127 + 2^126
-    let mut digits = [0; 19];
-    for (i, digit) in digits.iter_mut().enumerate() {
-        *digit = (biased >> (7 * i) & 127) as i8 - if i < 18 { 64 } else { 0 };
-    }
-    digits
-}
-
 /// The width-`w` non-adjacent form of any 256-bit `k`, least significant digit first: `k = Σ
 /// digits[i]·2^i`.
 ///

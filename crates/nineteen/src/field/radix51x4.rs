@@ -122,18 +122,22 @@ fn twice<W: IfmaWord>(x: W) -> W {
     x.plus(x)
 }
 
-/// `19·x`, by shifts and sums: the multiplier takes no more than 52 bits.
+/// `low + 2·high + 19·above`, where `2·(high + above)` saves a sum.
 #[inline(always)]
-fn times_19<W: IfmaWord>(x: W) -> W {
-    x.plus(twice(x)).plus(x.raised::<4>())
+fn fold<W: IfmaWord>(low: W, high: W, above: W) -> W {
+    let both = high.plus(above);
+    low.plus(above).plus(twice(both)).plus(above.times_16())
 }
 
 /// The sum of the lower halves and the sum of the upper halves of some products `a[i]·b[j]`.
 ///
 /// Written out rather than looped over: what is not unrolled is not kept in registers.
 macro_rules! halves {
-    ($a:ident, $b:ident: $($i:literal $j:literal),*) => {{
-        let (mut low, mut high) = (W::constant(0), W::constant(0));
+    ($a:ident, $b:ident: $($i:literal $j:literal),*) => {
+        halves!(W::constant(0), $a, $b: $($i $j),*)
+    };
+    ($onto:expr, $a:ident, $b:ident: $($i:literal $j:literal),*) => {{
+        let (mut low, mut high) = ($onto, W::constant(0));
         $(
             high.add_high(&$a[$i], &$b[$j]);
             low.add_low(&$a[$i], &$b[$j]);
@@ -145,23 +149,31 @@ macro_rules! halves {
 /// `a·b` of tight elements: 50 multiply-and-adds.
 #[inline(always)]
 pub(crate) fn product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
+    product_onto(&[W::constant(0); 5], a, b)
+}
+
+/// `onto + a·b` of tight elements and limbs below 2^62. Sums begin with what they are added to, so that it costs
+/// no instruction.
+#[inline(always)]
+pub(crate) fn product_onto<W: IfmaWord>(onto: &[W; 5], a: &[W; 5], b: &[W; 5]) -> [W; 5] {
     // Column k is low_k + 2·high_(k-1).
     let (low8, high8) = halves!(a, b: 4 4);
     let (low7, high7) = halves!(a, b: 3 4, 4 3);
     let (low6, high6) = halves!(a, b: 2 4, 3 3, 4 2);
     let (low5, high5) = halves!(a, b: 1 4, 2 3, 3 2, 4 1);
-    let (low4, high4) = halves!(a, b: 1 3, 2 2, 3 1, 0 4, 4 0);
-    let (low3, high3) = halves!(a, b: 1 2, 2 1, 0 3, 3 0);
-    let (low2, high2) = halves!(a, b: 1 1, 0 2, 2 0);
-    let (low1, high1) = halves!(a, b: 0 1, 1 0);
-    let (low0, high0) = halves!(a, b: 0 0);
+    let (low4, high4) = halves!(onto[4], a, b: 1 3, 2 2, 3 1, 0 4, 4 0);
+    let (low3, high3) = halves!(onto[3], a, b: 1 2, 2 1, 0 3, 3 0);
+    let (low2, high2) = halves!(onto[2], a, b: 1 1, 0 2, 2 0);
+    let (low1, high1) = halves!(onto[1], a, b: 0 1, 1 0);
+    let (low0, high0) = halves!(onto[0], a, b: 0 0);
     // The lower halves of the low columns come last.
+    let zero = W::constant(0);
     [
-        low0.plus(times_19(low5.plus(twice(high4)))),
-        low1.plus(twice(high0).plus(times_19(low6.plus(twice(high5))))),
-        low2.plus(twice(high1).plus(times_19(low7.plus(twice(high6))))),
-        low3.plus(twice(high2).plus(times_19(low8.plus(twice(high7))))),
-        low4.plus(twice(high3).plus(times_19(twice(high8)))),
+        fold(low0, zero, low5.plus(twice(high4))),
+        fold(low1, high0, low6.plus(twice(high5))),
+        fold(low2, high1, low7.plus(twice(high6))),
+        fold(low3, high2, low8.plus(twice(high7))),
+        fold(low4, high3, twice(high8)),
     ]
 }
 
@@ -173,6 +185,12 @@ pub(crate) fn product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
 /// products of column k - 1.
 #[inline(always)]
 pub(crate) fn square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+    square_onto(&[W::constant(0); 5], a)
+}
+
+/// `onto + a²` of a tight element and limbs below 2^62.
+#[inline(always)]
+pub(crate) fn square_onto<W: IfmaWord>(onto: &[W; 5], a: &[W; 5]) -> [W; 5] {
     let [a0, a1, a2, a3, a4] = a;
     // A sum of lower and upper halves of products.
     macro_rules! sum {
@@ -181,6 +199,9 @@ pub(crate) fn square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
             $(sum!(@ sum $half $a $b);)*
             sum
         }};
+        ($onto:literal: low $a:ident $b:ident) => {
+            onto[$onto].madd_low(*$a, *$b)
+        };
         (@ $sum:ident low $a:ident $b:ident) => { $sum.add_low($a, $b) };
         (@ $sum:ident high $a:ident $b:ident) => { $sum.add_high($a, $b) };
     }
@@ -194,29 +215,31 @@ pub(crate) fn square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
     let high6 = sum!(high a1 a4, high a2 a3);
     let sum5 = sum!(low a1 a4, low a2 a3, high a2 a2);
     let high5 = sum!(high a0 a4, high a1 a3);
-    let low4 = sum!(low a2 a2);
+    let low4 = sum!(4: low a2 a2);
     let sum4 = sum!(low a0 a4, low a1 a3);
     let high4 = sum!(high a0 a3, high a1 a2);
     let sum3 = sum!(low a0 a3, low a1 a2, high a1 a1);
     let high3 = sum!(high a0 a2);
-    let low2 = sum!(low a1 a1);
+    let low2 = sum!(2: low a1 a1);
     let sum2 = sum!(low a0 a2);
     let high2 = sum!(high a0 a1);
     let sum1 = sum!(low a0 a1, high a0 a0);
-    let low0 = sum!(low a0 a0);
-    let column5 = twice(sum5.plus(twice(high5)));
-    let column6 = low6.plus(twice(sum6.plus(twice(high6))));
-    let column7 = twice(sum7.plus(twice(high7)));
-    let column8 = low8.plus(high8.raised::<2>());
-    let column9 = twice(sum9);
+    let low0 = sum!(0: low a0 a0);
+    let zero = W::constant(0);
     [
-        low0.plus(times_19(column5)),
-        times_19(column6).plus(twice(sum1)),
-        low2.plus(times_19(column7))
-            .plus(twice(sum2.plus(twice(high2)))),
-        times_19(column8).plus(twice(sum3.plus(twice(high3)))),
-        low4.plus(times_19(column9))
-            .plus(twice(sum4.plus(twice(high4)))),
+        fold(low0, zero, twice(sum5.plus(twice(high5)))),
+        fold(onto[1], sum1, low6.plus(twice(sum6.plus(twice(high6))))),
+        fold(
+            low2,
+            sum2.plus(twice(high2)),
+            twice(sum7.plus(twice(high7))),
+        ),
+        fold(
+            onto[3],
+            sum3.plus(twice(high3)),
+            low8.plus(high8.raised::<2>()),
+        ),
+        fold(low4, sum4.plus(twice(high4)), twice(sum9)),
     ]
 }
 

@@ -60,6 +60,11 @@ pub trait IfmaWord: LimbWord {
     fn madd_low(self, a: Self, b: Self) -> Self;
     /// `self + ⌊ab / 2^52⌋`, of the lowest 52 bits of `a` and `b`.
     fn madd_high(self, a: Self, b: Self) -> Self;
+    /// `16·self`, which must not wrap; see [`radix51x4`](crate::field::radix51x4).
+    #[inline(always)]
+    fn times_16(self) -> Self {
+        self.raised::<4>()
+    }
     /// [`madd_low`](Self::madd_low) in place: less to inline.
     #[inline(always)]
     fn add_low(&mut self, a: &Self, b: &Self) {
@@ -142,10 +147,9 @@ macro_rules! apart {
 }
 pub(crate) use apart;
 
-/// Lanes by fours, where four hold the coordinates of one point, or of a pair of points.
+/// Four lanes that hold the coordinates of one point, or of a pair of points of the Montgomery ladder.
 ///
-/// Orders and sets of lanes are those of four, the same for all fours. Sets are written as bits, lane 0
-/// lowest.
+/// Sets of lanes are written as bits, lane 0 lowest.
 pub(crate) trait Packed: Vector + IfmaWord {
     /// The lanes in another [`order`].
     fn permute<const ORDER: i32>(self) -> Self;
@@ -155,19 +159,14 @@ pub(crate) trait Packed: Vector + IfmaWord {
     fn swap_neighbours(self) -> Self;
     /// `b` in the lanes of a set, `a` in the others.
     fn blend<const B: u8>(a: Self, b: Self) -> Self;
-    /// `self + rhs` in the lanes of one set, `self - rhs` in those of another, `self` elsewhere, none
-    /// of which may wrap.
-    fn plus_minus<const PLUS: u8, const MINUS: u8>(self, rhs: Self) -> Self;
-    /// `self` in lane 0, 0 in lane 1, `2·self`, which must not wrap, in lane 2, 0 in lane 3.
-    fn one_and_two(self) -> Self;
-}
-
-/// Eight lanes with two points side by side.
-pub(crate) trait TwoPoints: Packed {
-    /// The lower four lanes of `a`, the upper four of `b`.
-    fn halves(a: Self, b: Self) -> Self;
-    /// The upper four lanes first.
-    fn exchanged(self) -> Self;
+    /// The lanes of a set in another [`order`], 0 in the others.
+    fn permute_in<const SET: u8, const ORDER: i32>(self) -> Self;
+    /// `a - b`, which must not be negative, in the lanes of a set, `self` in the others.
+    fn minus_in<const SET: u8>(self, a: Self, b: Self) -> Self;
+    /// `a + b` in the lanes of a set, `self` in the others.
+    fn plus_in<const SET: u8>(self, a: Self, b: Self) -> Self;
+    /// `2·self`, which must not wrap, in the lanes of a set, `self` in the others.
+    fn doubled_in<const SET: u8>(self) -> Self;
 }
 
 /// The order that takes lane `l` from lane `from[l]`: two bits for each, lane 0 lowest.
@@ -179,17 +178,6 @@ pub(crate) const fn order(from: [u8; 4]) -> i32 {
 pub(crate) const fn sources(order: i32) -> [u64; 4] {
     let order = order as u64;
     [order & 3, order >> 2 & 3, order >> 4 & 3, order >> 6 & 3]
-}
-
-/// All bits in the lanes of a set of four.
-pub(crate) const fn members(set: u8) -> [u64; 4] {
-    let mut words = [0; 4];
-    let mut l = 0;
-    while l < 4 {
-        words[l] = if set >> l & 1 == 1 { u64::MAX } else { 0 };
-        l += 1;
-    }
-    words
 }
 
 /// Elements side by side, five words of a vector each.

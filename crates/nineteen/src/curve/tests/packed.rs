@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Two points in eight lanes against the affine addition law, and what is built on points in lanes
+//! A point in four lanes against the affine addition law, and what is built on points in lanes
 //! against the code for one lane; on words that check that nothing wraps, and on the vectors of this
 //! machine.
 
 use super::edwards25519::{
     Affine, add, assert_point, base, multiple, neutral, points, scaled, sums,
 };
+use std::vec::Vec;
+
+use crate::curve::double_mul::vartime_double_mul;
 use crate::curve::encoding::{Decoded, decode, encode};
 use crate::curve::group::{Inlined, Portable};
 use crate::curve::ladder::x25519_clamped;
+use crate::curve::msm::vartime_msm;
+use crate::curve::mul::mul;
 use crate::curve::packed::{
-    Coordinates, PackedCached, PackedCurve, PackedPoint, vartime_verify_packed, x25519_packed,
+    Coordinates, PackedCached, PackedCurve, PackedPoint, Positive, msm_packed, mul_packed,
+    vartime_double_mul_packed, vartime_msm_packed, vartime_verify_packed, x25519_packed,
 };
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
@@ -20,34 +26,8 @@ use crate::curve::tests::mul_base_of;
 use crate::curve::verify::{Accumulator, Key, vartime_verify};
 use crate::field::radix51x4::FeX4;
 use crate::field::tests::support::{Random, big, minus, p, words};
-use crate::field::vector::quad::{Octet, Quad};
 use crate::field::vector::{IfmaWord, Packed, Vector};
-use crate::field::{Choice, Field, Home, LaneWords, Words};
-
-/// Vectors that belong together.
-trait Vectors {
-    /// Of eight lanes.
-    type Two: PackedCurve;
-    /// Of four.
-    type One: Packed;
-}
-
-/// Words that check that nothing wraps.
-struct Checked;
-
-impl Vectors for Checked {
-    type Two = Octet;
-    type One = Quad;
-}
-
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-struct Avx512;
-
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-impl Vectors for Avx512 {
-    type Two = core::arch::x86_64::__m512i;
-    type One = crate::field::vector::avx512vl::Ymm;
-}
+use crate::field::{Choice, Field, Home, LaneWords, Mask, Words};
 
 /// Runs `$check::<S>()` as one test for each kind of vectors that this machine has, and each check of
 /// whole operations on checked words; the entry points of vectors are tested by `backend/tests.rs` and
@@ -55,15 +35,18 @@ impl Vectors for Avx512 {
 macro_rules! for_each_vector {
     ($($check:ident)*; $($whole:ident)*) => {
         mod checked {
-            $(#[test] fn $check() { super::$check::<super::Checked>() })*
-            $(#[test] fn $whole() { super::$whole::<super::Checked>() })*
+            use crate::field::vector::quad::Quad;
+            $(#[test] fn $check() { super::$check::<Quad>() })*
+            $(#[test] fn $whole() { super::$whole::<Quad>() })*
         }
         #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
-        mod avx512 {$(
+        mod avx512 {
+            use crate::field::vector::avx512vl::Ymm;
+            $(
             #[test]
             fn $check() {
                 if crate::arch::x86_64::Ifma::detect().is_some() {
-                    super::$check::<super::Avx512>();
+                    super::$check::<Ymm>();
                 } else {
                     std::println!("SKIPPED: no AVX-512 IFMA");
                 }
@@ -72,19 +55,17 @@ macro_rules! for_each_vector {
     };
 }
 
-for_each_vector! { formulas tables multiples_of_the_base lanes; ladder verdicts }
+for_each_vector! { formulas signed_sums tables multiples_of_the_base lanes; ladder multiples verdicts }
 
 fn coordinates(p: &Affine, random: &mut Random) -> Coordinates {
     let Extended { x, y, z, t } = scaled::<Home>(p, random);
-    [x, y, z, t].map(Home::to_words)
+    [x, y, t, z].map(Home::to_words)
 }
 
 #[track_caller]
-fn assert_points<V: PackedCurve>(found: PackedPoint<V>, expected: [&Affine; 2]) {
-    for (found, expected) in found.to_words().into_iter().zip(expected) {
-        let [x, y, z, t] = found.map(|w| Home::from_words(&w));
-        assert_point(&Extended { x, y, z, t }, expected);
-    }
+fn assert_coordinates(found: &Coordinates, expected: &Affine) {
+    let [x, y, t, z] = found.map(|w| Home::from_words(&w));
+    assert_point(&Extended { x, y, z, t }, expected);
 }
 
 fn negative((x, y): &Affine) -> Affine {
@@ -102,11 +83,12 @@ macro_rules! apart {
 }
 
 apart! {
-    fn two<V: PackedCurve>(points: [&Coordinates; 2]) -> PackedPoint<V> = PackedPoint::from_words(points);
     fn doubled<V: PackedCurve>(p: PackedPoint<V>) -> PackedPoint<V> = p.doubled();
-    fn total<V: PackedCurve>(p: PackedPoint<V>) -> PackedPoint<V> = p.total();
-    fn cached<V: PackedCurve>(p: PackedPoint<V>) -> PackedCached<V> = p.to_cached();
-    fn sum<V: PackedCurve>(p: PackedPoint<V>, q: [&PackedCached<V>; 2]) -> PackedPoint<V> = p.add_halves(q);
+    fn plus<V: PackedCurve>(p: PackedPoint<V>, q: &PackedCached<V>) -> PackedPoint<V> = p.plus(q);
+    fn one<V: Packed>(p: &Coordinates) -> PackedPoint<V> = PackedPoint::from_coordinates(p);
+    fn cached_one<V: Packed>(p: PackedPoint<V>) -> PackedCached<V> = p.to_cached();
+    fn plus_minus<V: Packed>(p: PackedPoint<V>, q: &PackedCached<V>, minus: Mask) -> PackedPoint<V> = p.plus_minus(q, minus);
+    fn multiples_of<V: PackedCurve>(p: PackedPoint<V>) -> Positive<V> = p.multiples();
     fn is_identity<V: PackedCurve>(p: &PackedPoint<V>) -> bool = p.vartime_is_identity();
     fn decode_lanes<V: Vector52>(encodings: &V::Words) -> Decoded<FeX4<V>> = {
         let [decoded] = decode::<Inlined<FeX4<V>>, 1>([encodings]);
@@ -127,83 +109,144 @@ fn one_by_one(rule: Rule, key: Key<'_, Home>, r: &Words, s: &Words, k: &Words) -
 }
 
 #[inline(never)]
-fn packed<S: Vectors>(rule: Rule, key: Key<'_, Home>, r: &Words, s: &Words, k: &Words) -> bool {
-    vartime_verify_packed::<S::Two, Inlined<FeX4<S::One>>, Home>(rule, key, r, s, k)
+fn packed<V: PackedCurve>(rule: Rule, key: Key<'_, Home>, r: &Words, s: &Words, k: &Words) -> bool {
+    vartime_verify_packed::<V, Inlined<FeX4<V>>, Home>(rule, key, r, s, k)
 }
 
-fn formulas<S: Vectors>() {
+fn formulas<V: PackedCurve>() {
     let mut random = Random(90);
     let (points, sums) = (points(), sums());
     for (i, a) in points.iter().enumerate() {
-        let alone = PackedPoint::<S::Two>::new(coordinates(a, &mut random));
-        assert_points(alone, [a, &neutral()]);
-        assert_eq!(is_identity(&alone), *a == neutral());
+        let p = one::<V>(&coordinates(a, &mut random));
+        assert_coordinates(&p.to_coordinates(), a);
+        assert_eq!(is_identity(&p), *a == neutral());
         for (j, b) in points.iter().enumerate() {
-            let (ca, cb) = (coordinates(a, &mut random), coordinates(b, &mut random));
-            let both = two::<S::Two>([&ca, &cb]);
-            assert_points(both, [a, b]);
-            assert_points(doubled(both), [&sums[i][i], &sums[j][j]]);
-            assert_points(total(both), [&sums[i][j], &sums[i][j]]);
-            // 2a + b and 2b + a, from sums that come from doublings and from sums.
-            let crossed = cached(two::<S::Two>([&cb, &ca]));
-            let more = sum(doubled(both), [&crossed; 2]);
-            let once = sum(both, [&crossed; 2]);
-            assert_points(once, [&sums[i][j], &sums[j][i]]);
-            let twice = sum(once, [&cached(both); 2]);
-            assert_eq!(is_identity(&once), sums[i][j] == negative(&sums[i][j]));
-            let less = crossed.neg();
-            assert_points(sum(more, [&less; 2]), [&sums[i][i], &sums[j][j]]);
-            assert_points(sum(twice, [&less; 2]), [&sums[i][i], &sums[j][j]]);
+            let q = cached_one(one::<V>(&coordinates(b, &mut random)));
+            let once = plus(p, &q);
+            assert_coordinates(&once.to_coordinates(), &sums[i][j]);
+            assert_eq!(is_identity(&once), sums[i][j] == neutral());
+            // From what came of a sum, and from what came of a doubling.
+            let twice = doubled(p);
+            assert_coordinates(&twice.to_coordinates(), &sums[i][i]);
+            let expected = add(&sums[i][i], b);
+            assert_coordinates(&plus(twice, &q).to_coordinates(), &expected);
+            assert_coordinates(&plus(once, &cached_one(p)).to_coordinates(), &expected);
+            assert_coordinates(
+                &doubled(once).to_coordinates(),
+                &add(&sums[i][j], &sums[i][j]),
+            );
         }
     }
 }
 
-/// Entry d + 8 is d times each point.
-fn tables<S: Vectors>() {
+/// One point in four lanes: what comes in and goes out, sums with a point or with its negative.
+fn signed_sums<V: PackedCurve>() {
+    let mut random = Random(96);
+    let (points, sums) = (points(), sums());
+    for (i, a) in points.iter().enumerate() {
+        for (j, b) in points.iter().enumerate() {
+            let (ca, cb) = (coordinates(a, &mut random), coordinates(b, &mut random));
+            let (p, q) = (one::<V>(&ca), one::<V>(&cb));
+            assert_coordinates(&p.to_coordinates(), a);
+            let q = cached_one(q);
+            let sum = plus_minus(p, &q, Mask::from_bit(0));
+            assert_coordinates(&sum.to_coordinates(), &sums[i][j]);
+            // From a sum that came of a difference.
+            let difference = plus_minus(p, &q, Mask::from_bit(1));
+            assert_coordinates(&difference.to_coordinates(), &add(a, &negative(b)));
+            let back = plus_minus(
+                plus_minus(difference, &q, Mask::from_bit(0)),
+                &q,
+                Mask::from_bit(0),
+            );
+            assert_coordinates(&back.to_coordinates(), &sums[i][j]);
+        }
+    }
+}
+
+/// Multiples of points of the whole group, and sums of them, against one lane.
+fn multiples<V: PackedCurve>() {
+    type One = Portable<Home>;
+
+    let mut random = Random(97);
+    let points: Vec<Extended<Home>> = points().iter().map(|p| scaled(p, &mut random)).collect();
+    let most = [u64::MAX, u64::MAX, u64::MAX, u64::MAX >> 1];
+    let mut scalars: Vec<Words> = (0..=9).map(|i| [i, 0, 0, 0]).collect();
+    scalars.extend([L, most, [0x8888_8888_8888_8888; 4].map(|w: u64| w >> 1)]);
+    while scalars.len() < points.len() {
+        let w = random.words();
+        scalars.push([w[0], w[1], w[2], w[3] >> 1]);
+    }
+    for (i, (k, p)) in scalars.iter().zip(&points).enumerate() {
+        let found = mul_packed::<V, Home>(k, p);
+        assert!(
+            found.equals(&mul::<One>(k, p).to_extended()).reveal(),
+            "{k:x?}"
+        );
+        let b = scalars[(7 * i + 3) % scalars.len()];
+        for b in [b, [u64::MAX; 4]] {
+            let found = vartime_double_mul_packed::<V, Home>(k, p, &b);
+            let expected = vartime_double_mul::<One>(k, p, &b).to_extended();
+            assert!(found.equals(&expected).reveal(), "{k:x?} {b:x?}");
+        }
+    }
+    for n in [0, 1, 2, 5, points.len()] {
+        let (k, p) = (&scalars[scalars.len() - n..], &points[points.len() - n..]);
+        let expected = vartime_msm::<One>(k, p).to_extended();
+        let found = [
+            msm_packed::<V, Home>(k, p),
+            vartime_msm_packed::<V, Home>(k, p),
+        ];
+        for found in found {
+            assert!(found.equals(&expected).reveal(), "{n}");
+        }
+    }
+}
+
+/// Entry j of a table is 2j + 1 times a point, of the other kind of table j times.
+fn tables<V: PackedCurve>() {
     let mut random = Random(94);
     let points = points();
+    // To a point with T ≠ 0, or 2dT of the entry would not matter.
+    let other = one::<V>(&coordinates(&points[11], &mut random));
+    let check = |entry: &PackedCached<V>, k: usize, p: &Affine| {
+        let expected = add(&multiple(&k.into(), p), &points[11]);
+        assert_coordinates(&plus(other, entry).to_coordinates(), &expected);
+    };
     for (i, a) in points.iter().enumerate() {
         let b = &points[(i + 3) % points.len()];
         let (ca, cb) = (coordinates(a, &mut random), coordinates(b, &mut random));
-        let other = coordinates(&points[11], &mut random);
-        let table = PackedPoint::<S::Two>::tabulate([ca, cb]);
-        for (j, entry) in table.iter().enumerate() {
-            let [a, b] = [a, b].map(|p| {
-                let multiple = multiple(&j.abs_diff(8).into(), p);
-                if j < 8 { negative(&multiple) } else { multiple }
-            });
-            // To a point with T ≠ 0, or 2dT of the entry would not matter.
-            let found = two::<S::Two>([&other, &other]);
-            let found = sum(found, [entry; 2]);
-            assert_points(found, [&add(&a, &points[11]), &add(&b, &points[11])]);
+        for (table, p) in PackedPoint::<V>::tabulate([ca, cb]).iter().zip([a, b]) {
+            for (j, entry) in table.iter().enumerate() {
+                check(entry, 2 * j + 1, p);
+            }
+        }
+        for (j, entry) in multiples_of(one::<V>(&ca)).iter().enumerate() {
+            check(entry, j, a);
         }
     }
 }
 
-/// Entry d + 64 is d·B and d·2^SPLIT·B.
-fn multiples_of_the_base<S: Vectors>() {
+/// Entry j is 2j + 1 times B and 2^SPLIT·B.
+fn multiples_of_the_base<V: PackedCurve>() {
     let mut random = Random(95);
-    let high = multiple(&(big(&[1]) << SPLIT), &base());
     let start = &points()[11];
-    let other = coordinates(start, &mut random);
-    // The sums with -64, -63, …
-    let mut expected = [&base(), &high].map(|p| {
-        let most = multiple(&64u32.into(), p);
-        add(start, &negative(&most))
-    });
-    for entry in S::Two::multiples() {
-        let found = two::<S::Two>([&other, &other]);
-        let [a, b] = &expected;
-        assert_points(sum(found, [entry; 2]), [a, b]);
-        expected = [add(a, &base()), add(b, &high)];
+    let other = one::<V>(&coordinates(start, &mut random));
+    let high = multiple(&(big(&[1]) << SPLIT), &base());
+    for (table, p) in V::base().iter().zip([base(), high]) {
+        let twice = add(&p, &p);
+        let mut expected = add(start, &p);
+        for entry in table {
+            assert_coordinates(&plus(other, entry).to_coordinates(), &expected);
+            expected = add(&expected, &twice);
+        }
     }
 }
 
 /// The field in lanes: what comes in and goes out, sums and products, and decoding, with different
 /// elements in the lanes.
-fn lanes<S: Vectors>() {
-    in_lanes::<S::Two>();
-    in_lanes::<S::One>();
+fn lanes<V: PackedCurve>() {
+    in_lanes::<V>();
 }
 
 fn in_lanes<V: Vector52>() {
@@ -253,7 +296,7 @@ fn in_lanes<V: Vector52>() {
     }
 }
 
-fn ladder<S: Vectors>() {
+fn ladder<V: PackedCurve>() {
     let mut random = Random(92);
     for i in 0..60 {
         let mut k = [(); 4].map(|()| random.word());
@@ -266,7 +309,7 @@ fn ladder<S: Vectors>() {
             _ => [(); 4].map(|()| random.word()),
         };
         assert_eq!(
-            x25519_packed::<S::One, Home>(&k, &u),
+            x25519_packed::<V, Home>(&k, &u),
             x25519_clamped::<Home>(&k, &u)
         );
     }
@@ -274,7 +317,7 @@ fn ladder<S: Vectors>() {
 
 /// Verdicts of every rule on all pairs of points with S = 0, where those of small order make the
 /// equation hold or not by k, and on signatures that hold, with their neighbours.
-fn verdicts<S: Vectors>() {
+fn verdicts<V: PackedCurve>() {
     let mut random = Random(93);
     let mut held = 0;
     let mut check = |a: &Words, r: &Words, s: &Words, k: &Words| {
@@ -292,7 +335,7 @@ fn verdicts<S: Vectors>() {
             } else {
                 Key::Decoded(decoded)
             };
-            let found = packed::<S>(rule, key, r, s, k);
+            let found = packed::<V>(rule, key, r, s, k);
             assert_eq!(found, expected, "{rule:?}");
             held += u32::from(found);
         }

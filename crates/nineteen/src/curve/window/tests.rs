@@ -67,16 +67,6 @@ fn radix_16_round_trips() {
 }
 
 #[test]
-fn radix_128_round_trips() {
-    for k in integers(127) {
-        let digits = radix_128(&k);
-        assert_eq!(sum(&digits, 7), big(&k), "{k:x?}");
-        assert!(digits[..18].iter().all(|d| (-64..64).contains(d)), "{k:x?}");
-        assert!((0..=2).contains(&digits[18]), "{k:x?}");
-    }
-}
-
-#[test]
 fn wnaf_round_trips() {
     for w in 2..=8 {
         for k in integers(256).into_iter().chain(integers(128)) {

@@ -6,11 +6,8 @@
 use core::arch::x86_64::*;
 
 use super::bits::{Bits, Compared};
-use super::{
-    IfmaWord, LimbWord, Packed, TwoPoints, Vector, intrinsics, intrinsics_in_place, members,
-    repeated, sources, vector,
-};
-use crate::field::{Mask, Words};
+use super::{IfmaWord, LimbWord, Vector, intrinsics, intrinsics_in_place, vector};
+use crate::field::Words;
 
 impl Compared for __m512i {
     #[inline(always)]
@@ -198,66 +195,5 @@ impl Vector for __m512i {
                 _ => unreachable!("eight lanes fold by 4, 2 and 1"),
             }
         }
-    }
-}
-
-impl Packed for __m512i {
-    #[inline(always)]
-    fn permute<const ORDER: i32>(self) -> Self {
-        // SAFETY: see the head of `vector.rs`.
-        unsafe { _mm512_permutex_epi64::<ORDER>(self) }
-    }
-    #[inline(always)]
-    fn permute_either<const NO: i32, const YES: i32>(self, choice: Mask) -> Self {
-        const UPPER: __m512i = vector([0, 0, 0, 0, 4, 4, 4, 4]);
-        let (no, change): (Self, Self) =
-            const { (repeated(sources(NO)), repeated(sources(NO ^ YES))) };
-        // SAFETY: see the head of `vector.rs`.
-        unsafe {
-            let choice = _mm512_set1_epi64(choice.word() as i64);
-            let order = _mm512_xor_si512(no, _mm512_and_si512(change, choice));
-            _mm512_permutexvar_epi64(_mm512_or_si512(order, UPPER), self)
-        }
-    }
-    #[inline(always)]
-    fn swap_neighbours(self) -> Self {
-        // SAFETY: see the head of `vector.rs`.
-        unsafe { _mm512_shuffle_epi32::<0b01_00_11_10>(self) }
-    }
-    #[inline(always)]
-    fn blend<const B: u8>(a: Self, b: Self) -> Self {
-        // SAFETY: see the head of `vector.rs`.
-        unsafe { _mm512_mask_blend_epi64(B | B << 4, a, b) }
-    }
-    #[inline(always)]
-    fn plus_minus<const PLUS: u8, const MINUS: u8>(self, rhs: Self) -> Self {
-        const { assert!(PLUS & MINUS == 0) };
-        let (minus, any): (Self, Self) =
-            const { (repeated(members(MINUS)), repeated(members(PLUS | MINUS))) };
-        // -x = ¬x + 1, and to add 1 is to subtract -1.
-        // SAFETY: see the head of `vector.rs`.
-        unsafe {
-            let rhs = _mm512_and_si512(_mm512_xor_si512(rhs, minus), any);
-            _mm512_add_epi64(_mm512_sub_epi64(self, minus), rhs)
-        }
-    }
-    #[inline(always)]
-    fn one_and_two(self) -> Self {
-        // A shift by 64 leaves nothing.
-        const BY: __m512i = repeated([0, 64, 1, 64]);
-        // SAFETY: see the head of `vector.rs`.
-        unsafe { _mm512_sllv_epi64(self, BY) }
-    }
-}
-
-impl TwoPoints for __m512i {
-    #[inline(always)]
-    fn halves(a: Self, b: Self) -> Self {
-        // SAFETY: see the head of `vector.rs`.
-        unsafe { _mm512_mask_blend_epi64(0xf0, a, b) }
-    }
-    #[inline(always)]
-    fn exchanged(self) -> Self {
-        self.exchange::<4>()
     }
 }

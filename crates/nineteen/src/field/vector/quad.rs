@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Four or eight lanes as so many words, so that the formulas for packed points are tested on every
-//! machine. Operations are out of line: inlined, eight checked lanes would take minutes to compile.
+//! Four lanes as so many words, so that the formulas for packed points are tested on every
+//! machine. Operations are out of line: inlined, checked lanes would take minutes to compile.
 
 use core::array::from_fn;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 use super::single::Single;
-use super::{IfmaWord, LimbWord, Packed, TwoPoints, Vector};
+use super::{IfmaWord, LimbWord, Packed, Vector};
 use crate::field::{Choice, Mask, Words};
 
 /// `N` words.
@@ -16,8 +16,6 @@ pub(crate) struct Several<const N: usize>(pub [u64; N]);
 
 /// One point.
 pub(crate) type Quad = Several<4>;
-/// Two points.
-pub(crate) type Octet = Several<8>;
 
 /// A yes or no in each of `N` lanes.
 #[derive(Clone, Copy, Debug)]
@@ -134,12 +132,10 @@ impl<const N: usize> Vector for Several<N> {
     }
 }
 
-impl<const N: usize> Packed for Several<N> {
+impl Packed for Quad {
     #[inline(never)]
     fn permute<const ORDER: i32>(self) -> Self {
-        Several(from_fn(|l| {
-            self.0[l & 4 | ORDER as usize >> (2 * (l & 3)) & 3]
-        }))
+        Several(from_fn(|l| self.0[ORDER as usize >> (2 * l) & 3]))
     }
     #[inline(never)]
     fn permute_either<const NO: i32, const YES: i32>(self, choice: Mask) -> Self {
@@ -155,40 +151,32 @@ impl<const N: usize> Packed for Several<N> {
     }
     #[inline(never)]
     fn blend<const B: u8>(a: Self, b: Self) -> Self {
-        Several(from_fn(|l| {
-            if B >> (l & 3) & 1 == 1 {
-                b.0[l]
-            } else {
-                a.0[l]
-            }
-        }))
+        Several(from_fn(|l| if B >> l & 1 == 1 { b.0[l] } else { a.0[l] }))
     }
     #[inline(never)]
-    fn plus_minus<const PLUS: u8, const MINUS: u8>(self, rhs: Self) -> Self {
-        Self::each(|l| match (PLUS >> (l & 3) & 1, MINUS >> (l & 3) & 1) {
-            (1, 0) => self.at(l).plus(rhs.at(l)),
-            (0, 1) => self.at(l).minus(rhs.at(l)),
+    fn permute_in<const SET: u8, const ORDER: i32>(self) -> Self {
+        Self::blend::<SET>(Several([0; 4]), self.permute::<ORDER>())
+    }
+    #[inline(never)]
+    fn minus_in<const SET: u8>(self, a: Self, b: Self) -> Self {
+        Self::each(|l| match SET >> l & 1 {
+            1 => a.at(l).minus(b.at(l)),
             _ => self.at(l),
         })
     }
     #[inline(never)]
-    fn one_and_two(self) -> Self {
-        Self::each(|l| match l & 3 {
-            0 => self.at(l),
-            2 => self.at(l).raised::<1>(),
-            _ => Single(0),
+    fn plus_in<const SET: u8>(self, a: Self, b: Self) -> Self {
+        Self::each(|l| match SET >> l & 1 {
+            1 => a.at(l).plus(b.at(l)),
+            _ => self.at(l),
         })
     }
-}
-
-impl TwoPoints for Octet {
     #[inline(never)]
-    fn halves(a: Self, b: Self) -> Self {
-        Several(from_fn(|l| if l < 4 { a.0[l] } else { b.0[l] }))
-    }
-    #[inline(never)]
-    fn exchanged(self) -> Self {
-        self.exchange::<4>()
+    fn doubled_in<const SET: u8>(self) -> Self {
+        Self::each(|l| match SET >> l & 1 {
+            1 => self.at(l).raised::<1>(),
+            _ => self.at(l),
+        })
     }
 }
 

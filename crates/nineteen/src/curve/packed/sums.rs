@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Multiples of a point and sums of multiples, a point in four lanes: as [`mul`](crate::curve::mul),
+//! [`double_mul`](crate::curve::double_mul) and [`msm`](crate::curve::msm) have them for one lane.
+//!
+
+#[cfg(feature = "batch")]
+use alloc::{vec, vec::Vec};
+
+use super::{Coordinates, PackedCached, PackedCurve, PackedPoint, Positive, coordinates, point};
+use crate::curve::point::Extended;
+use crate::curve::verify::Accumulator;
+#[cfg(feature = "batch")]
+use crate::curve::window::vartime_wnaf;
+use crate::curve::window::{forget, radix_16};
+use crate::field::vector::{Packed, apart};
+use crate::field::{Choice, Mask, OneLane, Words};
+
+/// `±1` times the multiple that the magnitude of a secret digit in `-8..=8` stands for, and the sign. Reads every
+/// entry.
+#[inline(always)]
+fn look_up<V: Packed>(table: &Positive<V>, digit: i8) -> (PackedCached<V>, Mask) {
+    apart!(V, {
+        let (_, magnitude) = <V::Mask as Choice>::sign_and_magnitude(|_| digit);
+        let mut r = table[0];
+        for (j, entry) in table.iter().enumerate().skip(1) {
+            let here = Choice::equals_index(magnitude, j as u64);
+            for (r, limb) in r.0.iter_mut().zip(&entry.0) {
+                *r = V::select(*r, *limb, here);
+            }
+        }
+        (r, Mask::from_bit((digit as u8 >> 7).into()))
+    })
+}
+
+/// `[k]P` for `k < 2^255`. Constant time.
+#[inline(always)]
+pub(crate) fn mul_packed<V: Packed, F: OneLane>(k: &Words, p: &Extended<F>) -> Extended<F> {
+    let mut digits = radix_16(k);
+    let table = PackedPoint::<V>::from_coordinates(&coordinates(p)).multiples();
+    let mut sum = PackedPoint::NEUTRAL;
+    for (i, digit) in digits.iter().enumerate().rev() {
+        let (entry, minus) = look_up(&table, *digit);
+        if i < 63 {
+            for _ in 0..4 {
+                sum = sum.doubled();
+            }
+        }
+        sum = sum.plus_minus(&entry, minus);
+    }
+    forget(&mut digits);
+    point(&sum.to_coordinates())
+}
+
+/// The width of public digits of points: odd, below `2^(WIDTH-1)`.
+pub(super) const WIDTH: u32 = 5;
+
+/// The multiples `1, 3, 5, …` of a point.
+pub(crate) type Odd<V> = [PackedCached<V>; 1 << (WIDTH - 2)];
+
+#[inline(always)]
+pub(super) fn odd_multiples<V: Packed>(p: &Coordinates) -> Odd<V> {
+    let mut multiple = PackedPoint::<V>::from_coordinates(p);
+    let twice = multiple.doubled().to_cached();
+    let mut table = [multiple.to_cached(); 1 << (WIDTH - 2)];
+    for entry in &mut table[1..] {
+        multiple = multiple.plus(&twice);
+        *entry = multiple.to_cached();
+    }
+    table
+}
+
+/// The entry of an odd digit, and its sign.
+#[inline(always)]
+pub(super) fn odd_entry<V>(table: &[PackedCached<V>], digit: i8) -> (&PackedCached<V>, Mask) {
+    let magnitude = usize::from(digit.unsigned_abs());
+    let minus = Mask::vartime_from_bits(digit as u8 >> 7);
+    // The remainder only tells the compiler the range.
+    (&table[(magnitude >> 1) % table.len()], minus)
+}
+
+/// `[a]A + [b]B` for 256-bit `a`, `b`, as integers. Variable time.
+#[inline(always)]
+pub(crate) fn vartime_double_mul_packed<V: PackedCurve, F: OneLane>(
+    a: &Words,
+    p: &Extended<F>,
+    b: &Words,
+) -> Extended<F> {
+    const NONE: &[i8; 257] = &[0; 257];
+    let p = coordinates(p);
+    let (of_p, of_base) = (
+        PackedPoint::<V>::digits(a),
+        PackedPoint::<V>::base_digits(b),
+    );
+    let tables = [
+        odd_multiples(&p),
+        [PackedCached::IDENTITY; 1 << (WIDTH - 2)],
+    ];
+    let sum = PackedPoint::<V>::vartime_sum(&tables, &[&of_p, NONE, &of_base, NONE]);
+    point(&sum.to_coordinates())
+}
+
+/// `Σ [kᵢ]Pᵢ` for secret scalars below 2^255, slices of one length. Constant time for a given number of points.
+#[cfg(feature = "batch")]
+#[inline(always)]
+pub(crate) fn msm_packed<V: Packed, F: OneLane>(k: &[Words], p: &[Extended<F>]) -> Extended<F> {
+    let mut digits: Vec<_> = k.iter().map(radix_16).collect();
+    let mut tables: Vec<Positive<V>> = Vec::with_capacity(p.len());
+    for p in p {
+        tables.push(PackedPoint::from_coordinates(&coordinates(p)).multiples());
+    }
+    let mut sum = PackedPoint::NEUTRAL;
+    for i in (0..64).rev() {
+        for _ in 0..4 {
+            sum = sum.doubled();
+        }
+        for (table, digits) in tables.iter().zip(&digits) {
+            let (entry, minus) = look_up(table, digits[i]);
+            sum = sum.plus_minus(&entry, minus);
+        }
+    }
+    for digits in &mut digits {
+        forget(digits);
+    }
+    point(&sum.to_coordinates())
+}
+
+/// `Σ [kᵢ]Pᵢ` for public scalars, slices of one length, by Straus over non-adjacent forms. Variable time.
+///
+/// The digits that are not zero are sorted by their places before, so that the loop that adds has nothing to
+/// decide.
+#[cfg(feature = "batch")]
+#[inline(always)]
+pub(crate) fn vartime_msm_packed<V: Packed, F: OneLane>(
+    k: &[Words],
+    p: &[Extended<F>],
+) -> Extended<F> {
+    let mut tables: Vec<Odd<V>> = Vec::with_capacity(p.len());
+    for p in p {
+        tables.push(odd_multiples(&coordinates(p)));
+    }
+    let (digits, ends) = by_place(k);
+    let mut sum = PackedPoint::NEUTRAL;
+    let mut last = digits.len();
+    for first in ends.iter().rev().skip(1) {
+        sum = sum.doubled();
+        for (j, digit) in &digits[*first..last] {
+            let (entry, minus) = odd_entry(&tables[*j as usize], *digit);
+            sum = sum.plus_minus(entry, minus);
+        }
+        last = *first;
+    }
+    point(&sum.to_coordinates())
+}
+
+/// The digits that are not zero of each scalar's non-adjacent form, as (scalar, digit), sorted by their places;
+/// those of place `i` are `ends[i]..ends[i + 1]`. Variable time.
+#[cfg(feature = "batch")]
+fn by_place(k: &[Words]) -> (Vec<(u32, i8)>, [usize; 258]) {
+    let forms: Vec<_> = k.iter().map(|k| vartime_wnaf(k, WIDTH)).collect();
+    let mut ends = [0; 258];
+    for form in &forms {
+        for (end, digit) in ends[1..].iter_mut().zip(form) {
+            *end += usize::from(*digit != 0);
+        }
+    }
+    for i in 1..258 {
+        ends[i] += ends[i - 1];
+    }
+    let mut next = ends;
+    let mut digits = vec![(0, 0); ends[257]];
+    for (j, form) in (0..).zip(&forms) {
+        for (next, digit) in next.iter_mut().zip(form) {
+            if *digit != 0 {
+                digits[*next] = (j, *digit);
+                *next += 1;
+            }
+        }
+    }
+    (digits, ends)
+}
