@@ -35,7 +35,7 @@ use nineteen::edwards::{EdwardsBasepointTable, EdwardsPoint};
 use nineteen::montgomery::MontgomeryPoint;
 use nineteen::ristretto::RistrettoPoint;
 use nineteen::scalar::Scalar;
-use nineteen::traits::BasepointTable;
+use nineteen::traits::{BasepointTable, MultiscalarMul};
 use nineteen::x25519::{PublicKey, StaticSecret, x25519, x25519_batch};
 
 #[cfg(nineteen_msan)]
@@ -159,6 +159,45 @@ fn group() {
     publish(p.to_montgomery().as_bytes());
     let r = RistrettoPoint::mul_base(&b);
     publish(r.compress().as_bytes());
+    let element = |i: u8| {
+        let bytes = secret(i);
+        let mut wide = [0; 64];
+        wide[..32].copy_from_slice(&bytes);
+        RistrettoPoint::from_uniform_bytes(&wide)
+    };
+    publish((element(17) - element(18)).compress().as_bytes());
+}
+
+/// Sums of multiples with secret scalars, by each of their methods; encodings and maps of many points.
+fn group_many() {
+    for n in [2, BATCH, 40] {
+        let scalars: Vec<Scalar> = (0..n)
+            .map(|i| Scalar::from_bytes_mod_order(secret(61 + i as u8)))
+            .collect();
+        let points: Vec<EdwardsPoint> = scalars.iter().map(EdwardsPoint::mul_base).collect();
+        publish(
+            EdwardsPoint::multiscalar_mul(&scalars, &points)
+                .compress()
+                .as_bytes(),
+        );
+        for encoding in EdwardsPoint::compress_batch_alloc(&points) {
+            publish(encoding.as_bytes());
+        }
+    }
+    let strings: Vec<[u8; 64]> = (0..BATCH)
+        .map(|i| {
+            let mut bytes = [0; 64];
+            bytes[..32].copy_from_slice(&secret(111 + i as u8));
+            bytes
+        })
+        .collect();
+    let elements = RistrettoPoint::from_uniform_bytes_batch(&strings);
+    for encoding in RistrettoPoint::compress_batch(&elements) {
+        publish(encoding.as_bytes());
+    }
+    for encoding in RistrettoPoint::double_and_compress_batch(&elements) {
+        publish(encoding.as_bytes());
+    }
 }
 
 /// Tables of other points, encodings of several, ladders over bits; hashing to groups, and back.
@@ -212,7 +251,7 @@ fn planted_compare() {
     publish(&[equal as u8; 4]);
 }
 
-const CASES: [(&str, fn()); 11] = [
+const CASES: [(&str, fn()); 12] = [
     ("keygen", keygen),
     ("sign", sign),
     ("sign-batch", sign_many),
@@ -220,6 +259,7 @@ const CASES: [(&str, fn()); 11] = [
     ("x25519-batch", exchange_many),
     ("x25519-keygen", exchange_keygen),
     ("group", group),
+    ("group-batch", group_many),
     ("maps", maps),
     ("planted-branch", planted_branch),
     ("planted-compare", planted_compare),

@@ -34,6 +34,7 @@ mod items; // one item
 pub(crate) mod lanes; // what each operation does on vectors
 pub(crate) mod one; // what each operation does on one item
 mod operations; // the list of operations
+mod points; // many points
 #[cfg(all(
     any(target_arch = "aarch64", target_arch = "x86_64"),
     not(any(nineteen_words32, nineteen_msan))
@@ -58,6 +59,7 @@ use x86_64 as processor;
 pub(crate) use choice::Vectors;
 pub(crate) use choice::{HomeGroup, Serving};
 pub(crate) use items::*;
+pub(crate) use points::*;
 
 /// A representation of field elements with its arithmetic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -95,8 +97,20 @@ pub enum Operation {
     X25519,
     /// An X25519 public key from its secret.
     X25519Keygen,
-    /// Group operations: multiples, encodings and maps of points.
+    /// Group operations that are not named apart: one encoding, one decoding, maps.
     Group,
+    /// A multiple of the base point.
+    BaseMul,
+    /// A multiple of any point.
+    PointMul,
+    /// A multiple of a point and one of the base point, added up, for public scalars.
+    DoubleBaseMul,
+    /// A sum of multiples, for secret scalars.
+    Msm,
+    /// A sum of multiples, for public scalars.
+    VartimeMsm,
+    /// Encodings or decodings of many points.
+    PointBatch,
     /// The check of a signature with a key that was expanded for it.
     VerifyExpanded,
     /// The checks of many signatures, with a verdict for each.
@@ -157,15 +171,18 @@ impl Backend {
 
     /// Whether this backend has code of its own for `operation`.
     ///
-    /// Vectors have none for group operations, `avx2` none for one key exchange or one verification:
-    /// where they are forced, these fall to the fastest backend without vectors.
+    /// Vectors have none for one encoding or decoding; `avx2` none for one key exchange, one verification
+    /// and one multiple of any point; and none for sums of multiples and many points without the feature
+    /// `batch`. Where they are forced, these fall to the fastest backend without vectors.
     pub const fn serves(self, operation: Operation) -> bool {
-        match self {
-            Backend::Avx2 => !matches!(
-                operation,
-                Operation::Group | Operation::Verify | Operation::X25519
-            ),
-            Backend::Ifma => !matches!(operation, Operation::Group),
+        use Operation::{DoubleBaseMul, Group, Msm, PointBatch, PointMul, VartimeMsm};
+        let single = !matches!(self, Backend::Avx2 | Backend::Ifma);
+        match operation {
+            Group => single,
+            Msm | VartimeMsm | PointBatch => single || cfg!(feature = "batch"),
+            PointMul | DoubleBaseMul | Operation::Verify | Operation::X25519 => {
+                !matches!(self, Backend::Avx2)
+            }
             _ => true,
         }
     }
@@ -202,13 +219,19 @@ impl Backend {
 
 impl Operation {
     /// Every operation.
-    pub const ALL: [Operation; 11] = [
+    pub const ALL: [Operation; 17] = [
         Operation::Keygen,
         Operation::Sign,
         Operation::Verify,
         Operation::X25519,
         Operation::X25519Keygen,
         Operation::Group,
+        Operation::BaseMul,
+        Operation::PointMul,
+        Operation::DoubleBaseMul,
+        Operation::Msm,
+        Operation::VartimeMsm,
+        Operation::PointBatch,
         Operation::VerifyExpanded,
         Operation::VerifyBatch,
         Operation::VerifyBatchAll,
@@ -225,6 +248,12 @@ impl Operation {
             Operation::X25519 => "x25519",
             Operation::X25519Keygen => "x25519_keygen",
             Operation::Group => "group",
+            Operation::BaseMul => "base_mul",
+            Operation::PointMul => "point_mul",
+            Operation::DoubleBaseMul => "double_base_mul",
+            Operation::Msm => "msm",
+            Operation::VartimeMsm => "vartime_msm",
+            Operation::PointBatch => "point_batch",
             Operation::VerifyExpanded => "verify_expanded",
             Operation::VerifyBatch => "verify_batch",
             Operation::VerifyBatchAll => "verify_batch_all",
@@ -239,7 +268,11 @@ impl Operation {
         use Backend::{Avx2, Ifma};
         match self {
             Operation::Group => &[],
-            Operation::Verify | Operation::VerifyBatch | Operation::X25519 => &[Ifma],
+            Operation::Verify
+            | Operation::VerifyBatch
+            | Operation::X25519
+            | Operation::PointMul
+            | Operation::DoubleBaseMul => &[Ifma],
             _ => &[Ifma, Avx2],
         }
     }
@@ -247,7 +280,8 @@ impl Operation {
     /// The fastest backend that can run here.
     fn preferred(self) -> Backend {
         let mut ranking = self.ranking().iter();
-        *ranking.find(|b| b.is_available()).unwrap_or(&HOME)
+        let first = ranking.find(|b| b.serves(self) && b.is_available());
+        *first.unwrap_or(&HOME)
     }
 }
 

@@ -12,8 +12,11 @@ pub(crate) mod group; // the operations of the group, compiled once for each fie
 #[cfg(any(test, feature = "backends", nineteen_w32))]
 pub(crate) mod in_place; // the formulas for routines on memory
 pub(crate) mod ladder; // Montgomery ladder
+pub(crate) mod many; // encodings, decodings and maps of many points
 #[cfg(feature = "alloc")]
 pub(crate) mod msm; // sums of many multiples
+#[cfg(feature = "batch")]
+pub(crate) mod msm_lanes; // the same in lanes
 pub(crate) mod mul; // constant-time multiple of any point
 pub(crate) mod mul_base; // constant-time multiple of the base point
 pub(crate) mod packed; // one point in four lanes

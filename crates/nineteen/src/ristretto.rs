@@ -25,6 +25,8 @@ use crate::traits::Identity;
 #[cfg(feature = "alloc")]
 use crate::traits::{MultiscalarMul, VartimeMultiscalarMul};
 
+#[cfg(feature = "alloc")]
+mod each; // many elements
 mod inverse; // of the map from field elements; Lizard
 mod table; // multiples of one element
 
@@ -102,17 +104,6 @@ impl RistrettoPoint {
     /// The canonical encoding.
     pub fn compress(&self) -> CompressedRistretto {
         CompressedRistretto(words_to_bytes(&backend::ristretto_encode(&self.0.0)))
-    }
-
-    /// The encodings of twice each element, in their order.
-    ///
-    /// In `curve25519-dalek` one inversion serves all; here each is [`compress`](Self::compress) of a sum.
-    #[cfg(feature = "alloc")]
-    pub fn double_and_compress_batch<'a, I>(points: I) -> alloc::vec::Vec<CompressedRistretto>
-    where
-        I: IntoIterator<Item = &'a RistrettoPoint>,
-    {
-        points.into_iter().map(|p| (p + p).compress()).collect()
     }
 
     /// The map of RFC 9496 §4.3.4 from 32 bytes, bit 255 ignored. One map alone is not uniform.

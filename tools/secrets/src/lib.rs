@@ -334,7 +334,7 @@ fn declared(text: &str) -> Vec<String> {
         } else if let Some(name) = name("fn ")
             && !name.is_empty()
             && !name.starts_with("vartime_")
-            && !allowed::PUBLIC.contains(&name)
+            && !allowed::NOT_INSPECTED.contains(&name)
         {
             match module {
                 COMMON => common.push(("", name.to_owned())),

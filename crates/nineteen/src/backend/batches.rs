@@ -20,7 +20,7 @@ use crate::field::{Home, Words};
 impl Serving {
     /// How many of `n` items go to lanes: all full groups, and a last one of at least so many items, from
     /// where on a group costs less than its items one by one.
-    fn share(self, n: usize, least: impl Fn(&Lanes) -> usize) -> usize {
+    pub(super) fn share(self, n: usize, least: impl Fn(&Lanes) -> usize) -> usize {
         let Some(vectors) = self.vectors() else {
             return 0;
         };

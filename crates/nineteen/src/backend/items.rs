@@ -7,7 +7,7 @@ use alloc::{boxed::Box, vec};
 #[cfg(feature = "alloc")]
 use super::choice::Vectors;
 use super::one::Form;
-use super::operations::{MulBase, VartimeVerify, X25519};
+use super::operations::{Mul, MulBase, VartimeDoubleMul, VartimeVerify, X25519};
 #[cfg(feature = "hazmat")]
 use super::{Backend, Unavailable};
 use super::{Operation, Serving};
@@ -21,6 +21,17 @@ use crate::curve::verify::Key;
 use crate::field::vector::Row;
 use crate::field::{Home, Mask, Words};
 
+/// Functions of what serves: those of vectors where they have one of their own.
+macro_rules! own_or_of_elements {
+    ($(fn $name:ident -> $type:ty = $field:ident;)*) => {$(
+        #[inline]
+        fn $name(self) -> $type {
+            let in_vectors = self.vectors().and_then(|v| v.pick(|row| row.$field));
+            in_vectors.unwrap_or_else(|| self.elements().pick(|row| row.$field))
+        }
+    )*};
+}
+
 impl Serving {
     #[inline]
     fn mul_base(self) -> MulBase {
@@ -30,18 +41,11 @@ impl Serving {
         }
     }
 
-    #[inline]
-    fn verifier(self) -> VartimeVerify {
-        let in_vectors = self
-            .vectors()
-            .and_then(|v| v.pick(|row| row.vartime_verify));
-        in_vectors.unwrap_or_else(|| self.elements().pick(|row| row.vartime_verify))
-    }
-
-    #[inline]
-    fn exchange(self) -> X25519 {
-        let in_vectors = self.vectors().and_then(|v| v.pick(|row| row.x25519));
-        in_vectors.unwrap_or_else(|| self.elements().pick(|row| row.x25519))
+    own_or_of_elements! {
+        fn verifier -> VartimeVerify = vartime_verify;
+        fn exchange -> X25519 = x25519;
+        fn multiplier -> Mul = mul;
+        fn double_multiplier -> VartimeDoubleMul = vartime_double_mul;
     }
 
     /// The encoding of `[k]B` for `k < 2^255`. Constant time.
@@ -86,7 +90,44 @@ pub(crate) fn x25519_base(k: &Words) -> Words {
 
 /// Affine `[k]B` for `k < 2^255`. Constant time.
 pub(crate) fn mul_base(k: &Words) -> (Words, Words) {
-    Serving::of(Operation::Group).mul_base()(k, Form::Affine)
+    Serving::of(Operation::BaseMul).mul_base()(k, Form::Affine)
+}
+
+/// `[k]P` for `k < 2^255`. Constant time.
+pub(crate) fn mul(k: &Words, p: &Extended<Home>) -> Extended<Home> {
+    Serving::of(Operation::PointMul).multiplier()(k, p)
+}
+
+/// `[a]A + [b]B` for `a < 2^255` and any 256-bit b. Variable time.
+pub(crate) fn vartime_double_mul(a: &Words, p: &Extended<Home>, b: &Words) -> Extended<Home> {
+    Serving::of(Operation::DoubleBaseMul).double_multiplier()(a, p, b)
+}
+
+/// Sums of multiples: in lanes from as many on as that pays.
+#[cfg(feature = "alloc")]
+macro_rules! sums {
+    ($($(#[$meta:meta])* $name:ident: $operation:ident;)*) => {$(
+        $(#[$meta])*
+        #[cfg(feature = "alloc")]
+        pub(crate) fn $name(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
+            let serving = Serving::of(Operation::$operation);
+            #[cfg(feature = "batch")]
+            if let Some(vectors) = serving.vectors()
+                && k.len() >= vectors.pick(|row| row.batches.least.msm)
+            {
+                return vectors.pick(|row| row.batches.$name)(k, p);
+            }
+            serving.elements().pick(|row| row.$name)(k, p)
+        }
+    )*};
+}
+
+#[cfg(feature = "alloc")]
+sums! {
+    /// `Σ [kᵢ]Pᵢ` for public scalars below 2^255; slices of one length. Variable time.
+    vartime_msm: VartimeMsm;
+    /// `Σ [kᵢ]Pᵢ` for secret scalars below 2^255; slices of one length. Constant time for a given number.
+    msm: Msm;
 }
 
 /// X25519 with a clamped scalar. Constant time.
@@ -146,15 +187,9 @@ group_operations! {
     fn decode(encoding: &Words) -> Decoded<Home>;
     fn encode(p: &Extended<Home>) -> Words;
     fn to_montgomery(p: &Extended<Home>) -> Words;
-    fn mul(k: &Words, p: &Extended<Home>) -> Extended<Home>;
-    fn vartime_double_mul(a: &Words, p: &Extended<Home>, b: &Words) -> Extended<Home>;
     fn ristretto_decode(encoding: &Words) -> (Mask, Extended<Home>);
     fn ristretto_encode(p: &Extended<Home>) -> Words;
     fn ristretto_map(t: &Words) -> Extended<Home>;
-    #[cfg(feature = "alloc")]
-    fn vartime_msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home>;
-    #[cfg(feature = "alloc")]
-    fn msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home>;
 }
 
 /// Chains of field operations on a named backend.

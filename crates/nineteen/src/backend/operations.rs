@@ -15,6 +15,7 @@ use crate::curve::encoding::Decoded;
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::Multiples;
 use crate::curve::group::OneGroup;
+use crate::curve::many;
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
 use crate::curve::tables::Curve;
@@ -32,9 +33,28 @@ pub(super) type VartimeVerify = fn(Rule, Key<'_, Home>, &Words, &Words, &Words) 
 /// X25519 with a clamped scalar. Constant time.
 pub(super) type X25519 = fn(&Words, &Words) -> Words;
 
+/// `[k]P` for `k < 2^255`. Constant time.
+pub(super) type Mul = fn(&Words, &Extended<Home>) -> Extended<Home>;
+/// `[a]A + [b]B` for `a < 2^255` and any 256-bit b, given a, A, b. Variable time.
+pub(super) type VartimeDoubleMul = fn(&Words, &Extended<Home>, &Words) -> Extended<Home>;
+/// `Σ [kᵢ]Pᵢ` for scalars below 2^255; slices of one length.
+#[cfg(feature = "alloc")]
+pub(super) type Msm = fn(&[Words], &[Extended<Home>]) -> Extended<Home>;
+
 /// SHA-512 of messages, each the concatenation of three parts; slices of one length.
 #[cfg(feature = "batch")]
 pub(super) type Sha512Each = fn(&[[&[u8]; 3]], &mut [[u8; 64]]);
+
+/// What a backend does with many points: the functions of [`many`]. Constant time.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Many {
+    pub encode: fn(&[Extended<Home>], &mut [Words]),
+    pub decode: fn(&[Words], &mut [Extended<Home>], &mut [Mask]),
+    pub ristretto_encode: fn(&[Extended<Home>], &mut [Words]),
+    pub ristretto_encode_doubles: fn(&[Extended<Home>], &mut [Words]),
+    pub ristretto_decode: fn(&[Words], &mut [Extended<Home>], &mut [Mask]),
+    pub ristretto_map: fn(&[Words], &mut [Extended<Home>]),
+}
 
 /// The functions of a backend that computes one element at a time.
 pub(super) struct Single {
@@ -49,22 +69,22 @@ pub(super) struct Single {
     pub encode: fn(&Extended<Home>) -> Words,
     /// The u-coordinate of a point on the Montgomery curve. Constant time.
     pub to_montgomery: fn(&Extended<Home>) -> Words,
-    /// `[k]P` for `k < 2^255`. Constant time.
-    pub mul: fn(&Words, &Extended<Home>) -> Extended<Home>,
-    /// `[a]A + [b]B` for 256-bit scalars a, b, given a, A, b. Variable time.
-    pub vartime_double_mul: fn(&Words, &Extended<Home>, &Words) -> Extended<Home>,
+    pub mul: Mul,
+    pub vartime_double_mul: VartimeDoubleMul,
     /// Decodes a Ristretto element, if the encoding is valid. Constant time.
     pub ristretto_decode: fn(&Words) -> (Mask, Extended<Home>),
     /// The Ristretto encoding of a point. Constant time.
     pub ristretto_encode: fn(&Extended<Home>) -> Words,
     /// The Ristretto map from a field element to a point. Constant time.
     pub ristretto_map: fn(&Words) -> Extended<Home>,
-    /// `Σ [kᵢ]Pᵢ` for 256-bit scalars; slices of one length. Variable time.
+    /// Variable time.
     #[cfg(feature = "alloc")]
-    pub vartime_msm: fn(&[Words], &[Extended<Home>]) -> Extended<Home>,
-    /// `Σ [kᵢ]Pᵢ` for scalars below 2^255; slices of one length. Constant time.
+    pub vartime_msm: Msm,
+    /// Constant time for a given number of points.
     #[cfg(feature = "alloc")]
-    pub msm: fn(&[Words], &[Extended<Home>]) -> Extended<Home>,
+    pub msm: Msm,
+    /// Many points.
+    pub many: Many,
     /// `x^(n+1)` by n dependent products.
     #[cfg(feature = "hazmat")]
     pub mul_chain: fn(&Words, usize) -> Words,
@@ -95,6 +115,14 @@ pub(super) const fn single<G: OneGroup<Field: Curve>>() -> Single {
         vartime_msm: one::vartime_msm::<G>,
         #[cfg(feature = "alloc")]
         msm: one::msm::<G>,
+        many: Many {
+            encode: many::encode::<G>,
+            decode: many::decode::<G>,
+            ristretto_encode: many::ristretto_encode::<G>,
+            ristretto_encode_doubles: many::ristretto_encode_doubles::<G>,
+            ristretto_decode: many::ristretto_decode::<G>,
+            ristretto_map: many::ristretto_map::<G>,
+        },
         #[cfg(feature = "hazmat")]
         mul_chain: one::mul_chain::<G::Field>,
         #[cfg(feature = "hazmat")]
@@ -114,6 +142,10 @@ pub(super) struct Lanes {
     pub vartime_verify: Option<VartimeVerify>,
     /// One exchange, where it is faster than without vectors.
     pub x25519: Option<X25519>,
+    /// One multiple, where it is faster than without vectors.
+    pub mul: Option<Mul>,
+    /// The sum of two multiples, where it is faster than without vectors.
+    pub vartime_double_mul: Option<VartimeDoubleMul>,
     /// The multiples of a point for `vartime_mul_expanded`.
     #[cfg(feature = "alloc")]
     pub expand: fn(&Extended<Home>, &mut Multiples),
@@ -145,6 +177,12 @@ pub(super) struct Batches {
     pub vartime_decode_rows: fn(&[Words], &mut [Row<2>]) -> bool,
     /// The sum of all terms. Variable time.
     pub vartime_combination: fn(Method, Terms<'_>) -> Extended<Home>,
+    /// The sum of multiples of points, those of few side by side. Variable time.
+    pub vartime_msm: Msm,
+    /// The same. Constant time for a given number of points.
+    pub msm: Msm,
+    /// Many points.
+    pub many: Many,
     /// SHA-512 of up to `lanes` messages of three parts, side by side. Constant time in what they hold.
     pub sha512_each: Sha512Each,
 }
@@ -157,6 +195,10 @@ pub(super) struct Least {
     pub sign: usize,
     pub x25519: usize,
     pub verify: usize,
+    /// Points to encode or to decode.
+    pub points: usize,
+    /// Multiples to sum.
+    pub msm: usize,
     /// Signatures from which one equation costs less than one for each.
     pub combined: usize,
 }

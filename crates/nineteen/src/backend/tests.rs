@@ -10,18 +10,20 @@ use std::boxed::Box;
 use std::vec::Vec;
 
 use super::one::Form;
+use super::operations::Many;
 use super::{Backend, Serving, Vectors};
 use crate::curve::combination::{Method, Terms};
 use crate::curve::double_mul::vartime_double_mul;
 use crate::curve::encoding::{decode, encode};
 use crate::curve::group::{Portable, is_small_order};
+use crate::curve::mul::mul;
 use crate::curve::point::Extended;
 use crate::curve::scalar::{Order, Order25519};
 use crate::curve::tests::mul_base_of;
-use crate::curve::{ladder, msm};
+use crate::curve::{ladder, msm, ristretto};
 use crate::field::tests::support::Random;
 use crate::field::vector::Row;
-use crate::field::{Home, Words};
+use crate::field::{Field, Home, Mask, Words};
 use crate::integer::{add, sub};
 
 type Point = Extended<Home>;
@@ -153,6 +155,113 @@ fn prepared_points() {
             }
         }
     });
+}
+
+#[test]
+fn multiples() {
+    for_each_vector_backend(|on| {
+        let mut random = Random(36);
+        for p in points(&mut random, 6) {
+            for k in scalars(&mut random) {
+                let b = Order25519::reduce(&random.words());
+                if let Some(found) = on.pick(|row| row.mul) {
+                    let expected = mul::<Portable<Home>>(&k, &p).to_extended();
+                    assert!(found(&k, &p).equals(&expected).reveal(), "{k:x?}");
+                }
+                if let Some(found) = on.pick(|row| row.vartime_double_mul) {
+                    let expected = vartime_double_mul::<Portable<Home>>(&k, &p, &b).to_extended();
+                    assert!(found(&k, &p, &b).equals(&expected).reveal(), "{k:x?}");
+                }
+            }
+        }
+    });
+}
+
+/// Numbers of points around what fills lanes, and on both sides of where a method takes over from another.
+#[test]
+fn sums_of_multiples() {
+    let mut random = Random(37);
+    let many = points(&mut random, 700);
+    let edges = scalars(&mut random);
+    let scalars: Vec<Words> = (0..many.len())
+        .map(|i| {
+            edges.get(i).copied().unwrap_or_else(|| {
+                let w = random.words();
+                [w[0], w[1], w[2], w[3] >> 1]
+            })
+        })
+        .collect();
+    for n in [1, 3, 4, 5, 8, 9, 31, 32, 33, 63, 64, 65, 200, 700] {
+        let expected = msm::vartime_msm::<Portable<Home>>(&scalars[..n], &many[..n]).to_extended();
+        for_each_vector_backend(|on| {
+            for sum in [
+                on.pick(|row| row.batches.vartime_msm),
+                on.pick(|row| row.batches.msm),
+            ] {
+                let found = sum(&scalars[..n], &many[..n]);
+                assert!(found.equals(&expected).reveal(), "{n}");
+            }
+        });
+    }
+}
+
+/// Encodings and decodings of many points, of which some encode no point.
+#[test]
+fn points_in_batches() {
+    let mut random = Random(38);
+    let points = points(&mut random, 131);
+    for n in [1, 3, 4, 8, 9, 64, 65, 131] {
+        let expected: Vec<Words> = points[..n].iter().map(encode).collect();
+        let mut bytes = expected.clone();
+        for encoding in bytes.iter_mut().step_by(5) {
+            *encoding = random.words();
+        }
+        for_each_vector_backend(|on| {
+            let Many {
+                encode: encode_each,
+                decode: decode_each,
+                ristretto_encode,
+                ristretto_encode_doubles,
+                ristretto_decode,
+                ristretto_map,
+            } = on.pick(|row| row.batches.many);
+            let mut encodings = std::vec![[0; 4]; n];
+            encode_each(&points[..n], &mut encodings);
+            assert_eq!(encodings, expected);
+            let mut decoded = std::vec![Point::IDENTITY; n];
+            let mut valid = std::vec![Mask::from_bit(0); n];
+            decode_each(&bytes, &mut decoded, &mut valid);
+            for ((encoding, p), valid) in bytes.iter().zip(&decoded).zip(&valid) {
+                let [one] = decode::<Portable<Home>, 1>([encoding]);
+                assert_eq!(valid.reveal(), one.on_curve.reveal());
+                assert!(!valid.reveal() || p.equals(&one.point).reveal());
+            }
+
+            ristretto_encode(&points[..n], &mut encodings);
+            for (p, encoding) in points.iter().zip(&encodings) {
+                assert_eq!(*encoding, ristretto::encode::<Portable<Home>>(p));
+            }
+            let mut doubles = encodings.clone();
+            ristretto_encode_doubles(&points[..n], &mut doubles);
+            for (p, encoding) in points.iter().zip(&doubles) {
+                assert_eq!(*encoding, ristretto::encode::<Portable<Home>>(&p.add(*p)));
+            }
+            for encoding in encodings.iter_mut().step_by(3) {
+                encoding[0] ^= 2;
+            }
+            ristretto_decode(&encodings, &mut decoded, &mut valid);
+            for ((encoding, p), valid) in encodings.iter().zip(&decoded).zip(&valid) {
+                let (one_is_valid, one) = ristretto::decode::<Portable<Home>>(encoding);
+                assert_eq!(valid.reveal(), one_is_valid.reveal());
+                assert!(!valid.reveal() || p.equals(&one).reveal());
+            }
+            ristretto_map(&bytes, &mut decoded);
+            for (t, p) in bytes.iter().zip(&decoded) {
+                let one = ristretto::map::<Portable<Home>>(Home::from_words(t));
+                assert!(p.equals(&one).reveal());
+            }
+        });
+    }
 }
 
 #[test]

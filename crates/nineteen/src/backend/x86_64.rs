@@ -16,7 +16,7 @@ use super::Backend;
 use super::lanes;
 use super::one::{self, Form};
 #[cfg(feature = "batch")]
-use super::operations::{Batches, Least};
+use super::operations::{Batches, Least, Many};
 use super::operations::{Lanes, Single, single};
 use crate::arch::x86_64::{Avx2, Bmi2Adx, Ifma};
 use crate::arch::x86_64::{compiled_for_avx2, compiled_for_bmi2_adx, compiled_for_ifma};
@@ -31,8 +31,12 @@ use crate::curve::rule::Rule;
 use crate::curve::verify::Key;
 #[cfg(feature = "batch")]
 use crate::curve::verify_lanes::{Claim, Points};
+#[cfg(feature = "batch")]
+use crate::curve::{many, msm_lanes};
 #[cfg(feature = "backends")]
 use crate::field::Fe5x51;
+#[cfg(feature = "batch")]
+use crate::field::Mask;
 #[cfg(feature = "batch")]
 use crate::field::vector::Row;
 use crate::field::vector::avx512vl::Ymm;
@@ -275,6 +279,8 @@ macro_rules! functions_in_lanes {
                 mul_base,
                 vartime_verify: None,
                 x25519: None,
+                mul: None,
+                vartime_double_mul: None,
                 #[cfg(feature = "alloc")]
                 expand,
                 #[cfg(feature = "alloc")]
@@ -302,6 +308,25 @@ macro_rules! functions_in_lanes {
                     combination::vartime_decode_rows::<$group>(encodings, rows);
                 fn vartime_combination(method: Method, terms: Terms<'_>) -> Extended<Home> =
                     combination::vartime_combination::<$group>(method, terms);
+                fn vartime_msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
+                    msm_lanes::vartime_msm::<$group>(k, p);
+                fn msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
+                    msm_lanes::msm::<$group>(k, p);
+                fn encode(p: &[Extended<Home>], encodings: &mut [Words]) =
+                    many::encode::<$group>(p, encodings);
+                fn decode(encodings: &[Words], points: &mut [Extended<Home>], valid: &mut [Mask]) =
+                    many::decode::<$group>(encodings, points, valid);
+                fn ristretto_encode(p: &[Extended<Home>], encodings: &mut [Words]) =
+                    many::ristretto_encode::<$group>(p, encodings);
+                fn ristretto_encode_doubles(p: &[Extended<Home>], encodings: &mut [Words]) =
+                    many::ristretto_encode_doubles::<$group>(p, encodings);
+                fn ristretto_decode(
+                    encodings: &[Words],
+                    points: &mut [Extended<Home>],
+                    valid: &mut [Mask],
+                ) = many::ristretto_decode::<$group>(encodings, points, valid);
+                fn ristretto_map(t: &[Words], points: &mut [Extended<Home>]) =
+                    many::ristretto_map::<$group>(t, points);
                 fn sha512_each(messages: &[[&[u8]; 3]; $lanes]) -> [[u8; 64]; $lanes] =
                     sha512::<$vector, $lanes, 3>(messages);
             }
@@ -314,6 +339,16 @@ macro_rules! functions_in_lanes {
                     vartime_verify_each,
                     vartime_decode_rows,
                     vartime_combination,
+                    vartime_msm,
+                    msm,
+                    many: Many {
+                        encode,
+                        decode,
+                        ristretto_encode,
+                        ristretto_encode_doubles,
+                        ristretto_decode,
+                        ristretto_map,
+                    },
                     sha512_each: |messages, digests| {
                         lanes::batch::sha512_group(messages, digests, sha512_each);
                     },
@@ -341,6 +376,8 @@ mod avx2 {
                 sign: 3,
                 x25519: 3,
                 verify: 4,
+                points: 4,
+                msm: 4,
                 combined: 16,
             },
         )
@@ -360,22 +397,58 @@ mod ifma {
     compiled_for_ifma! {
         fn x25519(k: &Words, u: &Words) -> Words = packed::x25519_packed::<Ymm, Home>(k, u);
         fn vartime_verify(rule: Rule, key: Key<'_, Home>, r: &Words, s: &Words, k: &Words) -> bool =
-            packed::vartime_verify_packed::<__m512i, Inlined<Fe5x51X4>, Home>(rule, key, r, s, k);
+            packed::vartime_verify_packed::<Ymm, Inlined<Fe5x51X4>, Home>(rule, key, r, s, k);
+        fn mul(k: &Words, p: &Extended<Home>) -> Extended<Home> =
+            packed::mul_packed::<Ymm, Home>(k, p);
+        fn vartime_double_mul(a: &Words, p: &Extended<Home>, b: &Words) -> Extended<Home> =
+            packed::vartime_double_mul_packed::<Ymm, Home>(a, p, b);
+        #[cfg(feature = "batch")]
+        fn vartime_msm_of_few(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
+            packed::vartime_msm_packed::<Ymm, Home>(k, p);
+        #[cfg(feature = "batch")]
+        fn msm_of_few(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
+            packed::msm_packed::<Ymm, Home>(k, p);
     }
+
+    /// Sums of fewer multiples are faster with coordinates in the lanes, as measured: public ones, secret ones.
+    #[cfg(feature = "batch")]
+    const FEW: [usize; 2] = [64, 32];
+
+    #[cfg(feature = "batch")]
+    const LEAST: Least = Least {
+        sign: 4,
+        x25519: 3,
+        verify: 4,
+        points: 4,
+        msm: 1,
+        combined: 32,
+    };
+
+    #[cfg(feature = "batch")]
+    const MANY: Batches = batches::row(LEAST);
 
     #[inline(always)]
     pub(super) const fn row(_: Ifma) -> Lanes {
         Lanes {
             vartime_verify: Some(vartime_verify),
             x25519: Some(x25519),
+            mul: Some(mul),
+            vartime_double_mul: Some(vartime_double_mul),
+            #[cfg(feature = "batch")]
+            batches: Batches {
+                vartime_msm: |k, p| match k.len() < FEW[0] {
+                    true => vartime_msm_of_few(k, p),
+                    false => (MANY.vartime_msm)(k, p),
+                },
+                msm: |k, p| match k.len() < FEW[1] {
+                    true => msm_of_few(k, p),
+                    false => (MANY.msm)(k, p),
+                },
+                ..MANY
+            },
             ..common_row(
                 #[cfg(feature = "batch")]
-                Least {
-                    sign: 4,
-                    x25519: 3,
-                    verify: 4,
-                    combined: 32,
-                },
+                LEAST,
             )
         }
     }

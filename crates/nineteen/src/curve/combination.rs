@@ -42,8 +42,8 @@ const IDENTITY: AffineRow = {
 
 /// Bits of a scalar z.
 const SHORT: usize = 128;
-/// Bits of a scalar below L.
-const LONG: usize = 253;
+/// Bits of the digits of a scalar below 2^255: with one to spare, the last takes the carry.
+const LONG: usize = 256;
 
 /// Decodes points as ZIP-215 does; whether all encodings are those of points. Variable time.
 #[inline(always)]
@@ -102,8 +102,8 @@ impl Windows {
         }
     }
 
-    /// For scalars below L, which need the bias added. The last digit takes the carry: below L it does
-    /// not exceed `2^(width-1)`, as `width·count ≥ 253`.
+    /// For scalars below 2^255, which need the bias added. The last digit takes the carry: it does not exceed
+    /// `2^(width-1)`, as `width·count ≥ 256`.
     const fn long(width: usize) -> Windows {
         Windows {
             width,
@@ -200,7 +200,10 @@ pub(crate) fn vartime_combination<G: LaneGroup>(
     method: Method,
     terms: Terms<'_>,
 ) -> Extended<Home> {
-    let mut base = add_base_digits::<G>(terms.b);
+    let mut base = match terms.b {
+        [0, 0, 0, 0] => Extended::IDENTITY,
+        b => add_base_digits::<G>(b),
+    };
     let rest = match method {
         Method::Straus => {
             G::add_points(&mut base, &vartime_straus::<G>(terms));

@@ -5,23 +5,28 @@
 
 use super::group::{Group, sqrt_ratio};
 use super::point::Extended;
-use crate::field::{Field, Mask, OneLane, Words};
+use crate::field::{Choice, Field, LaneWords, Mask, OneLane};
 
 pub(crate) mod inverse; // the field elements that the map takes to an element
 
 /// The even square root of `u/v`, and whether that is a square.
 #[inline(always)]
-fn root<G: Group<Field: OneLane>>(u: G::Field, v: G::Field) -> (Mask, G::Field) {
+fn root<G: Group>(u: G::Field, v: G::Field) -> (<G::Field as Field>::Mask, G::Field) {
     let [root] = sqrt_ratio::<G, 1>(&[(u, v)]);
     root
 }
 
 /// §4.3.1: the element of an encoding, and whether it is one. Constant time.
 #[inline(always)]
-pub(crate) fn decode<G: Group<Field: OneLane>>(encoding: &Words) -> (Mask, Extended<G::Field>) {
+pub(crate) fn decode<G: Group>(
+    encoding: &<G::Field as Field>::Words,
+) -> (<G::Field as Field>::Mask, Extended<G::Field>) {
     let s = G::Field::from_words(encoding);
     // Canonical and non-negative.
-    let valid = Mask::equal(&s.to_words(), encoding) & !s.is_negative();
+    let canonical = s.to_words();
+    let canonical = Choice::from_lanes(|l| Mask::equal(canonical.lane(l), encoding.lane(l)));
+    let valid: <G::Field as Field>::Mask = canonical;
+    let valid = valid & !s.is_negative();
     let ss = G::Field::square(s);
     let u1 = G::Field::carry(G::Field::ONE.sub(ss));
     let u2 = G::Field::carry(G::Field::ONE.add(ss));
@@ -53,7 +58,7 @@ pub(crate) fn decode<G: Group<Field: OneLane>>(encoding: &Words) -> (Mask, Exten
 
 /// §4.3.2: the encoding. Constant time.
 #[inline(always)]
-pub(crate) fn encode<G: Group<Field: OneLane>>(p: &Extended<G::Field>) -> Words {
+pub(crate) fn encode<G: Group>(p: &Extended<G::Field>) -> <G::Field as Field>::Words {
     let u1 = G::Field::mul(p.z.add(p.y), p.z.sub(p.y));
     let u2 = G::Field::mul(p.x, p.y);
     let (_, invsqrt) = root::<G>(G::Field::ONE, G::Field::mul(u1, G::Field::square(u2)));
@@ -74,7 +79,7 @@ pub(crate) fn encode<G: Group<Field: OneLane>>(p: &Extended<G::Field>) -> Words 
 
 /// §4.3.4, MAP: a field element to a point. Constant time.
 #[inline(always)]
-pub(crate) fn map<G: Group<Field: OneLane>>(t: G::Field) -> Extended<G::Field> {
+pub(crate) fn map<G: Group>(t: G::Field) -> Extended<G::Field> {
     let c = G::Field::CURVE;
     let r = G::Field::mul(c.sqrt_m1, G::Field::square(t));
     let u = G::Field::mul(r.add(G::Field::ONE), c.one_minus_d_sq);
@@ -99,6 +104,65 @@ pub(crate) fn map<G: Group<Field: OneLane>>(t: G::Field) -> Extended<G::Field> {
         y: G::Field::mul(w2, w1),
         z: G::Field::mul(w1, w3),
         t: G::Field::mul(w0, w2),
+    }
+}
+
+/// What the encoding of `2P` is made from, without a root: x = e/f and y = g/h of `2P`, and the product of all.
+///
+/// For `2P`, `1 - y² = (a - d)·e²/h²`: h² - g² = (h² - f²) - (g² - f²) = -d·e² - e². So the root of §4.3.2 is a
+/// quotient, and many points share an inversion. Reference: Hamburg, de Valence, Lovecruft, Arcieri, *The
+/// Ristretto Group*, "Batched double-and-encode".
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Doubled<F> {
+    e: F,
+    f: F,
+    g: F,
+    h: F,
+    /// What [`encode`](Self::encode) wants inverted.
+    pub efgh: F,
+}
+
+impl<F: Field> Doubled<F> {
+    pub(crate) const IDENTITY: Doubled<F> = Doubled {
+        e: F::ZERO,
+        f: F::ONE,
+        g: F::ONE,
+        h: F::ONE,
+        efgh: F::ZERO,
+    };
+
+    #[inline(always)]
+    pub(crate) fn new(p: &Extended<F>) -> Doubled<F> {
+        let xy = F::mul(p.x, p.y);
+        let zz = F::square(p.z);
+        let dtt = F::mul(F::square(p.t), F::CURVE.d);
+        let e = F::carry(xy.add(xy));
+        let f = F::carry(zz.add(dtt));
+        let g = F::carry(F::square(p.y).add(F::square(p.x)));
+        let h = F::carry(zz.sub(dtt));
+        let efgh = F::mul(F::mul(e, g), F::mul(f, h));
+        Doubled { e, f, g, h, efgh }
+    }
+
+    /// The encoding, given `1/efgh`; where that is 0 both are, and `2P` is the identity. Constant time.
+    #[inline(always)]
+    pub(crate) fn encode(&self, inverse: F) -> F::Words {
+        let Doubled { e, f, g, h, .. } = *self;
+        let eg = F::mul(e, g);
+        let (of_fh, of_eg) = (F::mul(eg, inverse), F::mul(F::mul(f, h), inverse));
+        let t = F::mul(eg, of_fh); // xy
+        let x = F::mul(F::mul(e, h), of_fh); // e/f
+        let iy = F::mul(F::mul(F::mul(g, f), of_fh), F::CURVE.sqrt_m1); // √-1·g/h
+        // With x and y exchanged and turned by √-1 if xy is negative; then the sign of y is that of x.
+        let rotate = t.is_negative();
+        let minus = F::select(x, iy, rotate).is_negative();
+        let ie = F::mul(e, F::CURVE.sqrt_m1);
+        let first = F::select(h, f, rotate);
+        let second = F::select(g, ie, rotate).negate_if(minus);
+        let over = F::mul(F::select(g, e, rotate), of_eg); // 1/e, or 1/g
+        let over = F::select(F::mul(over, F::CURVE.invsqrt_a_minus_d), over, rotate);
+        let s = F::mul(first.sub(second), over);
+        s.negate_if(s.is_negative()).to_words()
     }
 }
 

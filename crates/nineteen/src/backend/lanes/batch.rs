@@ -7,59 +7,29 @@
 use zeroize::Zeroize;
 
 use crate::curve::ladder::{self, Unpacked};
+use crate::curve::many::{self, group, put};
 use crate::curve::mul_base::{self as fixed_base, LaneGroup};
-use crate::curve::point::Extended;
+use crate::curve::point::Projective;
 use crate::curve::rule::Rule;
 use crate::curve::verify_lanes::{Claim, Points, vartime_verify_lanes};
 use crate::field::vector::{Lanes, MAX_LANES};
-use crate::field::{Choice, Field, LaneWords, Words, chains};
+use crate::field::{Choice, Field, Words, chains};
 
 /// Items that one call takes.
 pub(crate) const MOST: usize = 64;
 /// Groups of at least four lanes that hold them.
 const GROUPS: usize = MOST / 4;
-
-/// The items of group `g`, one in each lane.
-#[inline(always)]
-fn group<F: Field>(items: &[Words], g: usize) -> F::Words {
-    let last = items.len() - 1;
-    <F::Words as LaneWords>::from_lanes(|l| items[(F::LANES * g + l).min(last)])
-}
-
-/// Stores a group.
-#[inline(always)]
-fn put<F: Field>(items: &mut [Words], g: usize, words: &F::Words) {
-    for (l, item) in items
-        .iter_mut()
-        .skip(F::LANES * g)
-        .take(F::LANES)
-        .enumerate()
-    {
-        *item = *words.lane(l);
-    }
-}
+const _: () = assert!(GROUPS == many::SHARED);
 
 /// The encodings of `[kᵢ]B`, for `kᵢ < 2^255`, one scalar in each lane. Constant time.
 #[inline(always)]
 pub(crate) fn mul_base_each<G: LaneGroup>(k: &[Words], encodings: &mut [Words]) {
     let groups = k.len().div_ceil(G::Field::LANES);
-    let mut points = [Extended::<G::Field>::IDENTITY; GROUPS];
-    let mut inverses = [G::Field::ONE; GROUPS];
-    for g in 0..groups {
-        points[g] = fixed_base::mul_base_each::<G>(&group::<G::Field>(k, g));
-        inverses[g] = points[g].z;
+    let mut points = [Projective::<G::Field>::IDENTITY; GROUPS];
+    for (g, point) in points.iter_mut().enumerate().take(groups) {
+        *point = fixed_base::mul_base_each::<G>(&group::<G::Field>(k, g)).to_projective();
     }
-    chains::invert_each(&mut inverses[..groups]);
-    for g in 0..groups {
-        let x = G::Field::mul(points[g].x, inverses[g]).to_words();
-        let y = G::Field::mul(points[g].y, inverses[g]).to_words();
-        let encoded = <<G::Field as Field>::Words as LaneWords>::from_lanes(|l| {
-            let mut w = *y.lane(l);
-            w[3] |= x.lane(l)[0] << 63;
-            w
-        });
-        put::<G::Field>(encodings, g, &encoded);
-    }
+    many::encode_groups::<G::Field>(&points[..groups], encodings);
 }
 
 /// X25519 of each clamped `kᵢ` and `uᵢ`. Constant time.

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Encodings, decodings and maps of many points, one in each lane, in one lane too. Inversions are shared.
+//!
+//! Slices are of one length; a last group that is not full repeats its last item.
+
+use super::encoding;
+use super::group::Group;
+use super::point::{Extended, Projective};
+use super::ristretto::{self, Doubled};
+use crate::field::{Choice, Field, Home, LaneWords, Mask, Words, chains};
+
+/// Groups that share an inversion.
+pub(crate) const SHARED: usize = 16;
+
+/// The items of group `g`, one in each lane.
+#[inline(always)]
+pub(crate) fn group<F: Field>(items: &[Words], g: usize) -> F::Words {
+    let last = items.len() - 1;
+    <F::Words as LaneWords>::from_lanes(|l| items[(F::LANES * g + l).min(last)])
+}
+
+/// Stores a group.
+#[inline(always)]
+pub(crate) fn put<F: Field>(items: &mut [Words], g: usize, words: &F::Words) {
+    for (l, item) in items
+        .iter_mut()
+        .skip(F::LANES * g)
+        .take(F::LANES)
+        .enumerate()
+    {
+        *item = *words.lane(l);
+    }
+}
+
+/// One coordinate of the points of group `g`.
+#[inline(always)]
+fn coordinate<F: Field>(p: &[Extended<Home>], g: usize, of: impl Fn(&Extended<Home>) -> Home) -> F {
+    let last = p.len() - 1;
+    F::from_words(&LaneWords::from_lanes(|l| {
+        of(&p[(F::LANES * g + l).min(last)]).to_words()
+    }))
+}
+
+/// The points of group `g`, without T.
+#[inline(always)]
+pub(crate) fn projective<F: Field>(p: &[Extended<Home>], g: usize) -> Projective<F> {
+    Projective {
+        x: coordinate(p, g, |p| p.x),
+        y: coordinate(p, g, |p| p.y),
+        z: coordinate(p, g, |p| p.z),
+    }
+}
+
+/// The points of group `g`.
+#[inline(always)]
+pub(crate) fn extended<F: Field>(p: &[Extended<Home>], g: usize) -> Extended<F> {
+    Extended {
+        x: coordinate(p, g, |p| p.x),
+        y: coordinate(p, g, |p| p.y),
+        z: coordinate(p, g, |p| p.z),
+        t: coordinate(p, g, |p| p.t),
+    }
+}
+
+/// Stores a group of points.
+#[inline(always)]
+fn put_points<F: Field>(points: &mut [Extended<Home>], g: usize, p: &Extended<F>) {
+    let words = [p.x, p.y, p.z, p.t].map(F::to_words);
+    for (l, point) in points
+        .iter_mut()
+        .skip(F::LANES * g)
+        .take(F::LANES)
+        .enumerate()
+    {
+        let [x, y, z, t] = words.each_ref().map(|w| Home::from_words(w.lane(l)));
+        *point = Extended { x, y, z, t };
+    }
+}
+
+/// Stores a group of answers.
+#[inline(always)]
+fn put_masks<F: Field>(masks: &mut [Mask], g: usize, mask: F::Mask) {
+    for (l, m) in masks
+        .iter_mut()
+        .skip(F::LANES * g)
+        .take(F::LANES)
+        .enumerate()
+    {
+        *m = mask.lane(l);
+    }
+}
+
+/// The encodings of at most [`SHARED`] groups of points. Constant time.
+#[inline(always)]
+pub(crate) fn encode_groups<F: Field>(points: &[Projective<F>], encodings: &mut [Words]) {
+    let mut inverses = [F::ONE; SHARED];
+    for (inverse, point) in inverses.iter_mut().zip(points) {
+        *inverse = point.z;
+    }
+    chains::invert_each(&mut inverses[..points.len()]);
+    for (g, (point, inverse)) in points.iter().zip(inverses).enumerate() {
+        let x = F::mul(point.x, inverse).to_words();
+        let y = F::mul(point.y, inverse).to_words();
+        let encoded = <F::Words as LaneWords>::from_lanes(|l| {
+            let mut w = *y.lane(l);
+            w[3] |= x.lane(l)[0] << 63;
+            w
+        });
+        put::<F>(encodings, g, &encoded);
+    }
+}
+
+/// The encodings of points. Constant time.
+#[inline(always)]
+pub(crate) fn encode<G: Group>(p: &[Extended<Home>], encodings: &mut [Words]) {
+    let most = SHARED * G::Field::LANES;
+    for (p, encodings) in p.chunks(most).zip(encodings.chunks_mut(most)) {
+        let groups = p.len().div_ceil(G::Field::LANES);
+        let mut points = [Projective::<G::Field>::IDENTITY; SHARED];
+        for (g, point) in points.iter_mut().enumerate().take(groups) {
+            *point = projective(p, g);
+        }
+        encode_groups(&points[..groups], encodings);
+    }
+}
+
+/// Decodes points as ZIP-215 does; whether each is one. Constant time.
+#[inline(always)]
+pub(crate) fn decode<G: Group>(
+    encodings: &[Words],
+    points: &mut [Extended<Home>],
+    valid: &mut [Mask],
+) {
+    // Two groups side by side fill each other's latency.
+    let both = 2 * G::Field::LANES;
+    for ((encodings, points), valid) in encodings
+        .chunks(both)
+        .zip(points.chunks_mut(both))
+        .zip(valid.chunks_mut(both))
+    {
+        let decoded = encoding::decode::<G, 2>([
+            &group::<G::Field>(encodings, 0),
+            &group::<G::Field>(encodings, 1),
+        ]);
+        for (g, decoded) in decoded.iter().enumerate() {
+            put_points(points, g, &decoded.point);
+            put_masks::<G::Field>(valid, g, decoded.on_curve);
+        }
+    }
+}
+
+/// The Ristretto encodings of points. Constant time.
+#[inline(always)]
+pub(crate) fn ristretto_encode<G: Group>(p: &[Extended<Home>], encodings: &mut [Words]) {
+    for g in 0..p.len().div_ceil(G::Field::LANES) {
+        let encoded = ristretto::encode::<G>(&extended::<G::Field>(p, g));
+        put::<G::Field>(encodings, g, &encoded);
+    }
+}
+
+/// The Ristretto encodings of `2Pᵢ`. Constant time.
+#[inline(always)]
+pub(crate) fn ristretto_encode_doubles<G: Group>(p: &[Extended<Home>], encodings: &mut [Words]) {
+    let most = SHARED * G::Field::LANES;
+    for (p, encodings) in p.chunks(most).zip(encodings.chunks_mut(most)) {
+        let groups = p.len().div_ceil(G::Field::LANES);
+        let mut doubles = [Doubled::<G::Field>::IDENTITY; SHARED];
+        let mut inverses = [G::Field::ONE; SHARED];
+        for g in 0..groups {
+            doubles[g] = Doubled::new(&extended(p, g));
+            inverses[g] = doubles[g].efgh;
+        }
+        chains::invert_each(&mut inverses[..groups]);
+        for (g, (double, inverse)) in doubles[..groups].iter().zip(inverses).enumerate() {
+            put::<G::Field>(encodings, g, &double.encode(inverse));
+        }
+    }
+}
+
+/// Decodes Ristretto elements; whether each is one. Constant time.
+#[inline(always)]
+pub(crate) fn ristretto_decode<G: Group>(
+    encodings: &[Words],
+    points: &mut [Extended<Home>],
+    valid: &mut [Mask],
+) {
+    for g in 0..encodings.len().div_ceil(G::Field::LANES) {
+        let (is_valid, p) = ristretto::decode::<G>(&group::<G::Field>(encodings, g));
+        put_points(points, g, &p);
+        put_masks::<G::Field>(valid, g, is_valid);
+    }
+}
+
+/// The Ristretto map of field elements. Constant time.
+#[inline(always)]
+pub(crate) fn ristretto_map<G: Group>(t: &[Words], points: &mut [Extended<Home>]) {
+    for g in 0..t.len().div_ceil(G::Field::LANES) {
+        let t = G::Field::from_words(&group::<G::Field>(t, g));
+        put_points(points, g, &ristretto::map::<G>(t));
+    }
+}

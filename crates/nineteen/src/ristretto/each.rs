@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Many elements, in lanes where there are vectors and the feature `batch`.
+
+use alloc::{vec, vec::Vec};
+
+use super::{CompressedRistretto, RistrettoPoint};
+use crate::backend;
+use crate::curve::point::Extended;
+use crate::edwards::EdwardsPoint;
+use crate::field::{Home, Mask, Words, words_from_bytes, words_to_bytes};
+
+impl RistrettoPoint {
+    /// [`compress`](Self::compress) of many elements, in their order.
+    pub fn compress_batch(elements: &[RistrettoPoint]) -> Vec<CompressedRistretto> {
+        encoded(elements, backend::ristretto_encode_each)
+    }
+
+    /// The encodings of twice each element, in their order. Several times as fast as one encoding after the other:
+    /// those of doubles share an inversion and need no root.
+    pub fn double_and_compress_batch<'a, I>(points: I) -> Vec<CompressedRistretto>
+    where
+        I: IntoIterator<Item = &'a RistrettoPoint>,
+    {
+        let points: Vec<RistrettoPoint> = points.into_iter().copied().collect();
+        encoded(&points, backend::ristretto_encode_doubles)
+    }
+
+    /// [`from_uniform_bytes`](Self::from_uniform_bytes) of many strings, in their order.
+    pub fn from_uniform_bytes_batch(strings: &[[u8; 64]]) -> Vec<RistrettoPoint> {
+        let halves: Vec<Words> = strings
+            .iter()
+            .flat_map(|bytes| bytes.as_chunks::<32>().0)
+            .map(|half| {
+                let mut w = words_from_bytes(half);
+                w[3] &= u64::MAX >> 1;
+                w
+            })
+            .collect();
+        let mut mapped = vec![Extended::IDENTITY; halves.len()];
+        backend::ristretto_map_each(&halves, &mut mapped);
+        let sums = mapped.as_chunks::<2>().0.iter();
+        sums.map(|[p, q]| RistrettoPoint(EdwardsPoint(*p) + EdwardsPoint(*q)))
+            .collect()
+    }
+}
+
+impl CompressedRistretto {
+    /// [`decompress`](Self::decompress) of many encodings, in their order.
+    pub fn decompress_batch(encodings: &[CompressedRistretto]) -> Vec<Option<RistrettoPoint>> {
+        let words: Vec<Words> = encodings.iter().map(|e| words_from_bytes(&e.0)).collect();
+        let mut points = vec![Extended::IDENTITY; words.len()];
+        let mut valid = vec![Mask::from_bit(0); words.len()];
+        backend::ristretto_decode_each(&words, &mut points, &mut valid);
+        let found = points.into_iter().zip(valid);
+        found
+            .map(|(p, valid)| valid.reveal().then_some(RistrettoPoint(EdwardsPoint(p))))
+            .collect()
+    }
+}
+
+fn encoded(
+    elements: &[RistrettoPoint],
+    each: impl Fn(&[Extended<Home>], &mut [Words]),
+) -> Vec<CompressedRistretto> {
+    let points: Vec<_> = elements.iter().map(|p| p.0.0).collect();
+    let mut words = vec![[0; 4]; points.len()];
+    each(&points, &mut words);
+    words
+        .iter()
+        .map(|w| CompressedRistretto(words_to_bytes(w)))
+        .collect()
+}
