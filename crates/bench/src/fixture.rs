@@ -28,7 +28,7 @@ pub struct Fixture {
 /// Operation and SHA-256 of all its outputs, one after the other.
 ///
 /// The three field digests can be had from any big-integer arithmetic: `x^38`, `x^(2^37)` and `1/x` modulo
-/// `2^255 - 19` for all messages `x`. Those of curve9767 are a model's in Python that shares nothing with the library.
+/// `2^255 - 19` for all messages `x`. Those of points and sums are curve25519-dalek's and ours. Those of curve9767 are a model's in Python that shares nothing with the library.
 pub const ANSWERS: &[(&str, &str)] = &[
     (
         "keygen",
@@ -57,6 +57,46 @@ pub const ANSWERS: &[(&str, &str)] = &[
     (
         "fe_invert",
         "b992d8d83a669f4d938fa3f2afa2ecff606f060ad784472a138f17751434aebf",
+    ),
+    (
+        "point_mul",
+        "7ca9efff5a8176f67de939590cabc455a743b914f6b5469173c6bb71b1068cfc",
+    ),
+    (
+        "double_base_mul",
+        "4b140d4023299be5faba1a42c03b06913c0fc62c3e4ebb964e223e80199a042b",
+    ),
+    (
+        "ristretto_map",
+        "72d0202f5902dd6414b520d953e5eff0ae4b4315edb024e9154e5cd3a0d09f34",
+    ),
+    (
+        "points",
+        "9cb3dc11d2d5ed7a30b1e3c7c2c80ab43d4da2a3fffd7c6081d3578ff1f9f197",
+    ),
+    (
+        "msm/4",
+        "ddab3736044df1df606cb66bed5bdd2e4148d5b2355f9732208147321094532c",
+    ),
+    (
+        "msm/16",
+        "eee191b5bafa43f410eefb0bc6e677827eb3d6f8e402ddcd3e881913dbd0ec08",
+    ),
+    (
+        "msm/64",
+        "8089ea266801d3acbef4725ab8a47e7d89512cf7e500ea567d4a2ecf60460104",
+    ),
+    (
+        "msm/256",
+        "fdff50a5f89f74e4bbf8cbdde2c3332a7b5abcc5ca8e73626928cfcd046df3e9",
+    ),
+    (
+        "msm/1024",
+        "fcb88f32a865260f472d3151526aa7cd5f66f1ed978e3606d145b4aeb03063d4",
+    ),
+    (
+        "msm/16384",
+        "b6f7b5335fb0b13ca41a90991a7c2e1a0bb9cb1eb59a96f00fd94d878c408559",
     ),
     (
         "curve9767_keygen",

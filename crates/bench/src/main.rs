@@ -38,6 +38,8 @@ mod front;
 /// Which samples count, and the figures made of them.
 #[cfg(feature = "front")]
 mod gate;
+/// Group operations.
+mod group;
 /// Names and order of the operations.
 mod operation;
 /// Timing windows of one operation.

@@ -19,6 +19,13 @@
 //! | `verify_batch_all` | as `verify` | one verdict: all are valid, by ZIP-215 or the library's rule for batches |
 //! | `verify_batch_all_decoded` | as `verify_batch_all`, but the library's decoded keys | one verdict |
 //! | `x25519_batch` | as `x25519` | |
+//! | `point_mul` | scalar, decoded point | multiple, not encoded |
+//! | `double_base_mul` | public scalars a, b and a decoded point A | `[a]A + [b]B`, not encoded |
+//! | `ristretto_decode`, `ristretto_encode` | 32 bytes; an element | an element; 32 bytes |
+//! | `ristretto_map` | 64 bytes | an element, by two maps and a sum |
+//! | `compress_batch`, `decompress_batch` | points; encodings | encodings; points |
+//! | `msm`, `vartime_msm` | n scalars, secret or public, and n decoded points | the sum of the multiples |
+//! | `vartime_msm_precomputed` | n public scalars, and what the library has made of n points before | the sum |
 //! | `curve9767_keygen` | seed, 32 bytes | curve9767 public key, 32 bytes |
 //! | `curve9767_dh` | the library's ready secret key, peer's public key of 32 bytes | shared secret, 32 bytes |
 //! | `curve9767_sign` | the library's ready signing key, hashed message of 32 bytes | signature, 64 bytes |
@@ -29,6 +36,11 @@
 pub const BLOCKS: &[(&str, &[&str])] = &[
     ("Ed25519", &["keygen", "sign", "verify", "verify_expanded"]),
     ("X25519", &["x25519", "x25519_keygen"]),
+    ("Points", &["point_mul", "double_base_mul"]),
+    (
+        "Ristretto",
+        &["ristretto_decode", "ristretto_encode", "ristretto_map"],
+    ),
     ("Field", &["fe_mul", "fe_square", "fe_invert"]),
     (
         "Curve9767",
@@ -43,10 +55,15 @@ pub const BLOCKS: &[(&str, &[&str])] = &[
 
 /// The operations on batches, with their numbers of items.
 pub const BATCHES: &[(&str, &[u32])] = &[
+    ("compress_batch", &[64]),
     ("curve9767_dh_batch", &[4, 64]),
     ("curve9767_sign_batch", &[4, 64]),
     ("curve9767_verify_batch", &[4, 64]),
+    ("decompress_batch", &[64]),
+    ("msm", SUM_SIZES),
     ("sign_batch", &[8, 64]),
+    ("vartime_msm", SUM_SIZES),
+    ("vartime_msm_precomputed", SUM_SIZES),
     ("verify_batch", &[1, 2, 3, 4, 8, 16, 64, 1024]),
     ("verify_batch_all", ALL_SIZES),
     ("verify_batch_all_decoded", ALL_SIZES),
@@ -54,6 +71,9 @@ pub const BATCHES: &[(&str, &[u32])] = &[
     ("verify_batch_half_forged", &[1024]),
     ("x25519_batch", &[8, 64]),
 ];
+
+/// Points of a sum of multiples.
+const SUM_SIZES: &[u32] = &[4, 16, 64, 256, 1024, 16_384];
 
 /// From single items to where sums of many multiples have gained what they can.
 const ALL_SIZES: &[u32] = &[1, 2, 3, 4, 8, 16, 64, 1024, 16_384];

@@ -5,6 +5,8 @@
 
 /// Many items at once.
 mod batches;
+/// Points and Ristretto.
+mod group;
 
 use super::Entry;
 use crate::{
@@ -62,6 +64,7 @@ fn contestant(backend: Backend, fixture: &'static Fixture) -> Contestant {
     if hazmat::mul_chain(backend, &fixture.messages[0], 1).is_ok() {
         contestant.field(&library, fixture);
     }
+    contestant.group(&library, fixture);
     batches::add(&mut contestant, &library, fixture);
     contestant.entered_by(move || force(Some(backend)));
     // What another backend would do is that one's figure.
@@ -75,6 +78,12 @@ fn contestant(backend: Backend, fixture: &'static Fixture) -> Contestant {
 fn serves(backend: Backend, name: &str) -> bool {
     let base = name.split('/').next().unwrap_or(name);
     let base = base.strip_suffix("_half_forged").unwrap_or(base);
+    let base = match base {
+        "compress_batch" | "decompress_batch" => Operation::PointBatch.name(),
+        "ristretto_decode" | "ristretto_encode" | "ristretto_map" => Operation::Group.name(),
+        "vartime_msm_precomputed" => Operation::VartimeMsm.name(),
+        other => other,
+    };
     let operation = Operation::ALL.into_iter().find(|o| o.name() == base);
     operation.is_none_or(|operation| backend.serves(operation))
 }

@@ -63,6 +63,10 @@ single operations do, larger batches over 4,096 or 16,384 others made from them.
 | `verify_expanded` | as `verify`, but with the key prepared before for many verifications; 256 such keys rotate |
 | `x25519` | shared secret from the library's ready secret key and the peer's public key (32 bytes) |
 | `x25519_keygen` | secret key (32 bytes) to X25519 public key (32 bytes) |
+| `point_mul` | secret multiple of a decoded point, not encoded |
+| `double_base_mul` | `[a]A + [b]B` for public scalars and a decoded point A, not encoded |
+| `ristretto_decode`, `ristretto_encode` | 32 bytes to an element and back |
+| `ristretto_map` | 64 bytes to an element, by two maps and a sum |
 | `fe_mul`, `fe_square` | one link of a chain of dependent field operations |
 | `fe_invert` | one field inversion |
 | `sign_batch` | as `sign`, n at once |
@@ -72,6 +76,9 @@ single operations do, larger batches over 4,096 or 16,384 others made from them.
 | `verify_batch_all` | as `verify`, n at once, with one verdict: all are valid (by the rule of ZIP-215) or not |
 | `verify_batch_all_decoded` | the same with keys decoded before, untimed: what a library offers that takes no bytes |
 | `x25519_batch` | as `x25519`, n at once |
+| `msm`, `vartime_msm` | sum of n multiples of decoded points, for secret and for public scalars; for one of the n |
+| `vartime_msm_precomputed` | the same for public scalars, with points that are made ready before |
+| `compress_batch`, `decompress_batch` | n points to 32 bytes each and back; one by one where a library has nothing for many |
 
 A figure is the median; in parentheses what it is relative to the fastest peer, which is set in bold. A question mark
 stands where too few undisturbed samples were left, so that all were used.
