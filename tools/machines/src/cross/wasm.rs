@@ -165,8 +165,8 @@ fn backends(root: &Path, rows: &[Row]) -> Result<Vec<Contestant>, String> {
     let programs = firmware::build(root, Chip::Wasm32, &BACKENDS, &chosen)?;
     let mut contestants = Vec::new();
     for (number, backend) in (0..).zip(Backend::ALL) {
-        let measured = rows.iter().any(|row| row.backend == backend.name());
-        if measured || matches!(backend, Backend::Avx2 | Backend::Ifma) {
+        let measured = |row: &Row| row.lib == OURS && row.backend == backend.name();
+        if rows.iter().any(measured) || matches!(backend, Backend::Avx2 | Backend::Ifma) {
             continue;
         }
         for op in &chosen {

@@ -145,6 +145,12 @@ pub(super) const STEPS: &[Step] = &[
         run: cross::step,
     },
     Step {
+        name: "WebAssembly in node",
+        quick: false,
+        needs: &[Group::Wasm],
+        run: cross::wasm_step,
+    },
+    Step {
         name: "secrets under Valgrind",
         quick: false,
         needs: &[Group::Tests],
