@@ -131,11 +131,12 @@ enum Action {
         #[arg(long)]
         record: bool,
     },
-    /// Check that secrets reach no branch and no address: read the machine code of every backend, compiled for the target.
+    /// Check that secrets reach no branch and no address: read the machine code of every backend, compiled for the target; of programs
+    /// that sign, make keys and exchange them where there is no operating system.
     Secrets {
-        /// Both where none is named.
+        /// All but wasm32 where none is named.
         #[arg(value_name = "TARGET")]
-        target: Option<Target>,
+        target: Option<Processor>,
     },
     /// Say which functions the cycles of an operation go to, on the model of the U74 or of a Cortex-M.
     Profile(Profiled),

@@ -479,13 +479,6 @@ fn sub32(fault: Option<Fault>) -> Report {
     })
 }
 
-fn carry32(fault: Option<Fault>) -> Report {
-    examine(fault, || {
-        let (a, x) = words32(Loose);
-        claim32(fe8x32::carry(&a), Tight, &x);
-    })
-}
-
 #[test]
 fn eight_words_products() {
     prove(product32);
@@ -497,7 +490,6 @@ fn eight_words_products() {
 fn eight_words_sums() {
     prove(add_multiple32);
     prove(sub32);
-    prove(carry32);
 }
 
 /// The figures that the headers of the representations give for the widest columns.
@@ -555,7 +547,6 @@ const THEOREMS: &[(&str, Theorem)] = &[
     ("fold32", fold32),
     ("add_multiple32", add_multiple32),
     ("sub32", sub32),
-    ("carry32", carry32),
     ("product52", vectors::product52),
     ("square52", vectors::square52),
     ("mul_small52", vectors::mul_small52),

@@ -165,7 +165,7 @@ pub(super) const STEPS: &[Step] = &[
     Step {
         name: "secrets in machine code of RISC-V and Arm",
         quick: false,
-        needs: &[Group::Riscv64, Group::Aarch64],
+        needs: &[Group::Riscv64, Group::Aarch64, Group::CortexM],
         run: cross::secrets_step,
     },
     Step {
