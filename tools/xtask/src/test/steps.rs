@@ -91,6 +91,12 @@ pub(super) const STEPS: &[Step] = &[
         run: words32,
     },
     Step {
+        name: "vectors, with little flash",
+        quick: false,
+        needs: &[],
+        run: small,
+    },
+    Step {
         name: "minimum Rust",
         quick: false,
         needs: &[],
@@ -230,6 +236,16 @@ fn words32(root: &Path) -> Result<Outcome, String> {
             .args(["--", "--show-output"])
             .env("RUSTFLAGS", "--cfg nineteen_words32")
             .env("CARGO_TARGET_DIR", "target/words32"),
+    )
+}
+
+/// The published vectors with the feature `small`, by every backend of this processor.
+fn small(root: &Path) -> Result<Outcome, String> {
+    step::tests(
+        cargo(root)
+            .args(["test", "-p", "nineteen", "--test", "suite"])
+            .args(["--features", "small,batch,backends", "--", "--show-output"])
+            .args(["rfc", "wycheproof", "edge_cases", "torsion"]),
     )
 }
 
