@@ -10,13 +10,16 @@ use core::hint::black_box;
 /// An integer below 2^256, least significant word first.
 pub(crate) type Words = [u64; 4];
 
+/// A 32-bit processor. On a Cortex-M4 compilers choose by conditional instructions, and have a product with two addends.
+const HALVES: bool =
+    cfg!(any(target_pointer_width = "32", nineteen_words32)) && !cfg!(nineteen_w32 = "v7em");
+
 /// Whether a comparison of 64-bit words may be a branch: where it is of two halves, compilers compare the lower ones if the upper
-/// ones are the same (Rust 1.95 for RV32 and Thumb, 2026-11-22).
-const COMPARES_HALVES: bool =
-    cfg!(any(target_pointer_width = "32", nineteen_words32)) && !cfg!(target_arch = "wasm32");
+/// ones are the same (Rust 1.95 for RV32 and ARMv6-M, 2026-11-22).
+const COMPARES_HALVES: bool = HALVES && !cfg!(target_arch = "wasm32");
 
 /// Whether a product of 64-bit words is made of those of their halves.
-const MULTIPLIES_HALVES: bool = cfg!(any(target_pointer_width = "32", nineteen_words32));
+const MULTIPLIES_HALVES: bool = HALVES;
 
 /// `a + b + carry`: the word and the carry out.
 #[inline(always)]

@@ -65,8 +65,9 @@ async function operations(folder) {
 /** A function that carries out an operation many times. */
 export async function noble(folder, op) {
   const { run } = (await operations(folder))[op];
+  let item = 0;
   return (turns) => {
-    for (let turn = 0; turn < turns; turn++) run(turn % ITEMS);
+    for (let turn = 0; turn < turns; turn++) run(item++ % ITEMS);
   };
 }
 

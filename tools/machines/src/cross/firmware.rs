@@ -276,6 +276,11 @@ pub fn vectors(root: &Path, chip: Chip, short: bool) -> Result<Tally, String> {
     }
     boots(root, chip, &machine)?;
     tally.passed += 1;
+    if chip == Chip::Wasm32 {
+        let checks = wasm::page(root)?;
+        println!("    module for web pages: {checks} checks");
+        tally.passed += checks;
+    }
     Ok(tally)
 }
 

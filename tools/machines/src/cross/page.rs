@@ -294,7 +294,7 @@ const RECORDS: [(&str, &str, &str, Tables); 8] = [
         "wasm32",
         "WebAssembly, in node",
         "`cargo xtask cross bench wasm32`: time on the processor named below, which runs what V8 compiles. All contestants of an operation are \
-         visited in turns by one process, in windows of two milliseconds, after V8 has optimised them; a figure is the median. The programs are those of the \
+         visited in turns by one process, in windows of 0.4 milliseconds, after V8 has optimised them; windows with a preemption are put aside, a figure is the median of the others. The programs are those of the \
          sections above, compiled for `wasm32-unknown-unknown` without further features of WebAssembly. Flash is bytes of a module with that operation alone, without \
          names, stack is that in its memory. @noble/curves is JavaScript; its `sign` takes a seed, which it expands each time, as it has no other.",
         tables,

@@ -181,6 +181,39 @@ fn backends(root: &Path, rows: &[Row]) -> Result<Vec<Contestant>, String> {
     Ok(contestants)
 }
 
+/// Builds the module for web pages that is the library's example, and runs its checks: how many there are.
+///
+/// # Errors
+///
+/// What does not build, or a check that fails.
+pub fn page(root: &Path) -> Result<usize, String> {
+    let source = root.join("crates/nineteen/examples/web");
+    let chip = Chip::Wasm32;
+    let builds = folder(root).join("web");
+    let done = chip
+        .cargo(&builds)
+        .current_dir(&source)
+        .args(["build", "-q", "--locked", "--release"])
+        .args(["--target", chip.triple()])
+        .output()
+        .map_err(|why| format!("cargo: {why}"))?;
+    if !done.status.success() {
+        let text = String::from_utf8_lossy(&done.stderr);
+        return Err(format!("the web example does not build: {text}"));
+    }
+    let mut node = Command::new("node");
+    node.arg(source.join("test.mjs"))
+        .arg(builds.join(chip.triple()).join("release/web.wasm"))
+        .arg(root.join("testdata"));
+    let text = said(node.output().map_err(|why| format!("node: {why}"))?)?;
+    let passed = text
+        .lines()
+        .find_map(|line| line.strip_prefix("passed ")?.parse().ok());
+    passed
+        .filter(|passed| *passed > 0)
+        .ok_or_else(|| format!("the web example: {text}"))
+}
+
 /// Where the scripts are.
 fn scripts(root: &Path) -> PathBuf {
     root.join("tools/machines/wasm")
