@@ -479,6 +479,13 @@ fn sub32(fault: Option<Fault>) -> Report {
     })
 }
 
+fn carry32(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let (a, x) = words32(Loose);
+        claim32(fe8x32::carry(&a, a[7].high(31)), Tight, &x);
+    })
+}
+
 #[test]
 fn eight_words_products() {
     prove(product32);
@@ -490,6 +497,7 @@ fn eight_words_products() {
 fn eight_words_sums() {
     prove(add_multiple32);
     prove(sub32);
+    prove(carry32);
 }
 
 /// The figures that the headers of the representations give for the widest columns.
@@ -547,6 +555,7 @@ const THEOREMS: &[(&str, Theorem)] = &[
     ("fold32", fold32),
     ("add_multiple32", add_multiple32),
     ("sub32", sub32),
+    ("carry32", carry32),
     ("product52", vectors::product52),
     ("square52", vectors::square52),
     ("mul_small52", vectors::mul_small52),
