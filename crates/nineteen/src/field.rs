@@ -339,5 +339,5 @@ pub(crate) fn invert_all(values: &mut [Words]) {
 /// `1/w mod p` for `w < p`, 0 for 0, on 32-bit words. One copy for all representations.
 #[inline(never)]
 pub(crate) fn invert32(w: &Words) -> Words {
-    safegcd::invert32(w, &constants::P_MODULUS)
+    safegcd::invert32(w, || &constants::P_MODULUS)
 }

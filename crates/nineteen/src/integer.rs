@@ -10,9 +10,25 @@ use core::hint::black_box;
 /// An integer below 2^256, least significant word first.
 pub(crate) type Words = [u64; 4];
 
+/// A 32-bit processor. On a Cortex-M4 compilers choose by conditional instructions, and have a product with two addends.
+const HALVES: bool =
+    cfg!(any(target_pointer_width = "32", nineteen_words32)) && !cfg!(nineteen_w32 = "v7em");
+
+/// Whether a comparison of 64-bit words may be a branch: where it is of two halves, compilers compare the lower ones if the upper
+/// ones are the same (Rust 1.95 for RV32 and ARMv6-M, 2026-11-22).
+const COMPARES_HALVES: bool = HALVES && !cfg!(target_arch = "wasm32");
+
+/// Whether a product of 64-bit words is made of those of their halves.
+const MULTIPLIES_HALVES: bool = HALVES;
+
 /// `a + b + carry`: the word and the carry out.
 #[inline(always)]
 pub(crate) const fn adc(a: u64, b: u64, carry: bool) -> (u64, bool) {
+    if COMPARES_HALVES {
+        let sum = a.wrapping_add(b).wrapping_add(carry as u64);
+        // The top bits of both are set, or of one and not of the sum.
+        return (sum, (a & b | (a | b) & !sum) >> 63 == 1);
+    }
     let (sum, first) = a.overflowing_add(b);
     let (sum, second) = sum.overflowing_add(carry as u64);
     // The two cannot both happen: after a first overflow the sum is at most 2^64 - 2.
@@ -22,6 +38,11 @@ pub(crate) const fn adc(a: u64, b: u64, carry: bool) -> (u64, bool) {
 /// `a - b - borrow`: the word and the borrow out.
 #[inline(always)]
 pub(crate) const fn sbb(a: u64, b: u64, borrow: bool) -> (u64, bool) {
+    if COMPARES_HALVES {
+        let difference = a.wrapping_sub(b).wrapping_sub(borrow as u64);
+        // The sum of b and the difference is a and the borrow.
+        return (difference, (!a & b | (!a | b) & difference) >> 63 == 1);
+    }
     let (difference, first) = a.overflowing_sub(b);
     let (difference, second) = difference.overflowing_sub(borrow as u64);
     (difference, first | second)
@@ -31,8 +52,23 @@ pub(crate) const fn sbb(a: u64, b: u64, borrow: bool) -> (u64, bool) {
 /// 2^128 - 1`.
 #[inline(always)]
 pub(crate) const fn mac(a: u64, b: u64, c: u64, carry: u64) -> (u64, u64) {
+    if MULTIPLIES_HALVES {
+        // Each sum is a product of halves and two more, at most 2^64 - 1.
+        let (b0, b1) = halves(b);
+        let (c0, c1) = halves(c);
+        let (low, t) = halves(b0 * c0 + halves(a).0 + halves(carry).0);
+        let (u, v) = halves(b1 * c0 + halves(a).1 + t);
+        let (middle, w) = halves(b0 * c1 + halves(carry).1 + u);
+        return (low | middle << 32, b1 * c1 + v + w);
+    }
     let wide = a as u128 + (b as u128) * (c as u128) + carry as u128;
     (wide as u64, (wide >> 64) as u64)
+}
+
+/// The lower and the upper half.
+#[inline(always)]
+const fn halves(a: u64) -> (u64, u64) {
+    (a as u32 as u64, a >> 32)
 }
 
 /// `a + b mod 2^(64N)`, and the carry out.

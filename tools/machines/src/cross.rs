@@ -23,7 +23,9 @@ mod simulate; // VexRiscv as RTL
 pub(crate) mod target; // the processors, and what it takes to build for them
 mod test; // the library's tests
 mod vectors; // published vectors, for programs without files
+mod wasm; // WebAssembly in node
 
+use chip::Chip;
 use processor::{Place, Processor};
 use target::Target;
 
@@ -41,6 +43,8 @@ What is a measurement here and what is not:
   thumbv7em that QEMU checks; flash and stack of programs with one operation each.
   riscv32imac
             cycles of VexRiscv's RTL in Verilator. Minutes for a library.
+  wasm32    time in node, on this machine: medians, all contestants in turns in one process,
+            beside @noble/curves, which npm installs. Compare rows of one run.
 
 Examples:
   cargo xtask cross bench thumbv7em --ops sign,verify,x25519
@@ -49,13 +53,14 @@ Examples:
   cargo xtask cross test aarch64 -- rfc    the tests with `rfc` in their names
   cargo xtask cross bench riscv64          the table, beside the published one
   cargo xtask cross bench riscv64 --json   one row a line, for programs
+  cargo xtask cross bench wasm32           nanoseconds in node, bytes of modules
   cargo xtask cross rank                   inner loops of the backends on models of Arm cores
   cargo xtask cross secrets                no secret decides a jump or an address
   cargo xtask cross profile nineteen m51 sign
                                            which functions the cycles of signing go to
 
 Folders: programs are in tools/machines/guest and tools/machines/firmware, the models in
-tools/machines/src/riscv and tools/machines/src/cortexm.";
+tools/machines/src/riscv and tools/machines/src/cortexm, what runs in node in tools/machines/wasm.";
 
 /// Options of `cargo xtask cross`.
 #[derive(Debug, clap::Args)]
@@ -92,14 +97,14 @@ enum Action {
         #[arg(last = true, value_name = "FILTER")]
         filters: Vec<String>,
     },
-    /// Measure every backend beside the peers: cycles, instructions for aarch64; flash and stack
+    /// Measure every backend beside the peers: cycles, instructions for aarch64, time for wasm32; flash and stack
     /// where there is no operating system.
     ///
     /// All contestants are built with the same flags; the digests of all their outputs must agree, or nothing is printed.
     Bench {
         target: Processor,
-        /// Rows `{"core","lib","backend","op",...}`, one a line: with `cycles`, `instructions`, `flash` and `stack` where
-        /// they are known.
+        /// Rows `{"core","lib","backend","op",...}`, one a line: with `cycles`, `instructions`, `nanoseconds`, `flash` and
+        /// `stack` where they are known.
         #[arg(long)]
         json: bool,
         /// Compile for Zba and Zbb too, which the U74 of newer chips has (riscv64 only).
@@ -126,11 +131,12 @@ enum Action {
         #[arg(long)]
         record: bool,
     },
-    /// Check that secrets reach no branch and no address: read the machine code of every backend, compiled for the target.
+    /// Check that secrets reach no branch and no address: read the machine code of every backend, compiled for the target; of programs
+    /// that sign, make keys and exchange them where there is no operating system.
     Secrets {
-        /// Both where none is named.
+        /// All but wasm32 where none is named.
         #[arg(value_name = "TARGET")]
-        target: Option<Target>,
+        target: Option<Processor>,
     },
     /// Say which functions the cycles of an operation go to, on the model of the U74 or of a Cortex-M.
     Profile(Profiled),
@@ -191,6 +197,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
                         Target::Aarch64 => count::measure(root, &chosen)?,
                     }
                 }
+                Place::Bare(Chip::Wasm32) => wasm::measure(root, libraries, operations)?,
                 Place::Bare(chip) => firmware::measure(root, chip, libraries, operations)?,
             };
             if *json {
@@ -255,6 +262,15 @@ fn setup(root: &Path, targets: &[Processor]) -> Result<(), String> {
 /// A test that failed.
 pub fn step(root: &Path) -> Result<Outcome, String> {
     test::step(root)
+}
+
+/// The step of `cargo xtask test` that runs WebAssembly in node.
+///
+/// # Errors
+///
+/// A vector that failed.
+pub fn wasm_step(root: &Path) -> Result<Outcome, String> {
+    test::wasm_step(root)
 }
 
 /// The step of `cargo xtask test` that reads machine code.

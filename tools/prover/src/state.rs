@@ -139,6 +139,21 @@ impl State {
         self.value(low, high, poly)
     }
 
+    /// [`minus`](Self::minus), with what the polynomial says of the range.
+    pub(crate) fn difference(&mut self, a: usize, b: usize) -> usize {
+        let r = self.minus(a, b);
+        let range = |v| self.ranges[v as usize].clone();
+        let (low, high) = self.values[r].poly.range(range);
+        let value = &mut self.values[r];
+        if low > value.low {
+            value.low = low;
+        }
+        if high < value.high {
+            value.high = high;
+        }
+        r
+    }
+
     pub(crate) fn scale(&mut self, a: usize, k: u64) -> usize {
         let (k, a) = (BigInt::from(self.number(k)), &self.values[a]);
         let (low, high) = (&a.low * &k, &a.high * &k);

@@ -131,6 +131,14 @@ impl<const BITS: u32> Double<BITS> {
         })
     }
 
+    /// `self - rhs`, whose range is also that of its polynomial: of a difference of products that have terms in common.
+    pub fn minus(self, rhs: Self) -> Self {
+        with(|s| {
+            let r = s.difference(self.0, rhs.0);
+            Double(s.word(r, 2 * BITS, "minus of double words"))
+        })
+    }
+
     /// `k·self`
     pub fn times(self, k: u64) -> Self {
         with(|s| {

@@ -208,7 +208,9 @@ fn matches(pattern: &str, word: &str) -> bool {
 /// Functions of others that secret paths may call: copies of a length that does not depend on secrets,
 /// and panics, which end a process that has handed over slices of wrong lengths.
 pub fn call(name: &str) -> bool {
-    ["memcpy", "memmove", "memset", "__stack_chk_fail"].contains(&name) || ends(name)
+    ["memcpy", "memmove", "memset", "__stack_chk_fail"].contains(&name)
+        || name.starts_with("__aeabi_mem")
+        || ends(name)
 }
 
 /// Panics, and what goes on with one: the call does not return.
@@ -228,7 +230,15 @@ pub fn ends(name: &str) -> bool {
 
 /// Functions of the project that are inspected where a secret path calls them.
 pub fn followed(name: &str) -> bool {
+    // What a compiler calls on words of 64 bits takes as long for any operands, or does not: its code tells.
     name.contains("nineteen::")
+        || [
+            "__aeabi_lmul",
+            "__aeabi_llsl",
+            "__aeabi_llsr",
+            "__aeabi_lasr",
+        ]
+        .contains(&name)
 }
 
 /// Functions beside the entry points: Valgrind reports a processor without ADX to the program.
@@ -264,6 +274,35 @@ pub const ELSEWHERE: [&str; 8] = [
     "nineteen::scalar::Scalar::invert",
     "<nineteen::scalar::Scalar as core::ops::arith::",
 ];
+
+/// The functions of `tools/machines/firmware` that are inspected on processors without an operating system: a program, and how the
+/// names in it begin. What they call is inspected too.
+pub const FIRMWARE: [(&str, &[&str]); 3] = [
+    (
+        "sign",
+        &[
+            "nineteen::backend::one::mul_base",
+            "nineteen::ed25519::secret::ExpandedSecretKey::respond",
+            "sha2::sha512::soft::unroll::compress",
+        ],
+    ),
+    (
+        "keygen",
+        &["nineteen::ed25519::secret::ExpandedSecretKey::public"],
+    ),
+    ("x25519", &["nineteen::curve::in_place::x25519"]),
+];
+
+/// Which arguments are secret values, by their number, for functions that are called with some: a mask, words that are multiplied or
+/// shifted (by how much is public).
+pub fn secret_arguments(name: &str) -> &'static [usize] {
+    match name {
+        "__aeabi_lmul" => &[0, 1, 2, 3],
+        "__aeabi_llsl" | "__aeabi_llsr" | "__aeabi_lasr" => &[0, 1],
+        _ if name.contains("Ladder") && name.ends_with("::step") => &[1, 2, 3],
+        _ => &[],
+    }
+}
 
 /// What is public in a function beyond its arguments, which are addresses and lengths.
 #[derive(Clone, Copy, Debug)]

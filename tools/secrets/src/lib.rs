@@ -5,7 +5,7 @@
 //!   wherever it came from, but does not know AVX-512.
 //! - [`inspect`]: the machine code that Valgrind cannot run, above all of the vector backends, read and not run: `objdump` of the same
 //!   release build. See `docs/SOUNDNESS.md` for what that shows and what not.
-//!   [`inspect_elsewhere`] does the same for RV64 and AArch64, with every backend.
+//!   [`inspect_elsewhere`] does the same for RV64 and AArch64, with every backend, [`inspect_firmware`] for programs on RV32 and Thumb.
 //! - [`memory_sanitizer`]: the same marks, followed by code that the nightly compiler inserts. It knows
 //!   AVX-512, but not what the compiler makes after it.
 
@@ -20,7 +20,7 @@ use toolbox::target_folder;
 mod allowed; // instructions, calls, what is public
 mod flow; // what registers may hold
 mod listing; // the disassembly, read
-mod load_store; // the same for RV64 and AArch64
+mod load_store; // the same for RISC-V and Arm
 mod operand; // operands, read
 mod rules; // the rules for one function
 #[cfg(test)]
@@ -228,6 +228,37 @@ pub fn inspect_elsewhere(
     objdump: &str,
     program: &Path,
 ) -> Result<Outcome, String> {
+    inspect_functions(processor, objdump, program, &allowed::ELSEWHERE)
+}
+
+/// The programs of `tools/machines/firmware` whose machine code is inspected.
+pub fn firmware() -> impl Iterator<Item = &'static str> {
+    allowed::FIRMWARE.iter().map(|(name, _)| *name)
+}
+
+/// The same for one of [`firmware`], built for a processor without an operating system.
+///
+/// # Errors
+///
+/// What is at fault, or a function that should be in the program and is not.
+pub fn inspect_firmware(
+    processor: Processor,
+    objdump: &str,
+    name: &str,
+    program: &Path,
+) -> Result<Outcome, String> {
+    let found = allowed::FIRMWARE.iter().find(|(known, _)| *known == name);
+    let (_, functions) = found.ok_or_else(|| format!("no program {name}"))?;
+    inspect_functions(processor, objdump, program, functions)
+}
+
+/// Reads the machine code of functions whose names begin so, and of what they call.
+fn inspect_functions(
+    processor: Processor,
+    objdump: &str,
+    program: &Path,
+    functions: &[&str],
+) -> Result<Outcome, String> {
     let listing = disassembled(objdump, program)?;
     let named = |start: &str| {
         let functions = listing.functions.iter();
@@ -235,11 +266,12 @@ pub fn inspect_elsewhere(
         found.map(|(at, _)| *at).collect::<Vec<_>>()
     };
     let mut wanted = Vec::new();
-    for start in allowed::ELSEWHERE {
+    for start in functions {
         let found = named(start);
         if found.is_empty() {
             return Err(format!(
-                "not in the program, so not inspected: {start}; examples/ct.rs must call what reaches it"
+                "not in the program, so not inspected: {start}; {} must call what reaches it",
+                program.display()
             ));
         }
         wanted.extend(found);
@@ -281,10 +313,10 @@ fn disassembled(objdump: &str, program: &Path) -> Result<Listing, String> {
         }
         Ok(String::from_utf8_lossy(&printed.stdout).into_owned())
     };
-    Ok(Listing::parse(
-        &print(&["-d", "-C", "-w", "--no-show-raw-insn"])?,
-        &print(&["-R"])?,
-    ))
+    // A program without a loader has nothing for one.
+    let relocations = print(&["-R"]).unwrap_or_default();
+    let code = print(&["-d", "-C", "-w", "--no-show-raw-insn"])?;
+    Ok(Listing::parse(&code, &relocations))
 }
 
 /// The symbols of the secret functions that `backend/x86_64.rs` declares, without those for public data, and of

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The inspection for processors that compute in registers and load and store beside: RV64 and AArch64.
+//! The inspection for processors that compute in registers and load and store beside: RISC-V, AArch64 and Thumb.
 //!
-//! An instruction is read into what it takes and what it makes (`rv64.rs`, `aarch64.rs`); what follows is the same
-//! for both. Instructions that are not in these tables are faults: division, floating-point arithmetic and whatever
+//! An instruction is read into what it takes and what it makes (`riscv.rs`, `aarch64.rs`, `thumb.rs`); what follows is the same
+//! for all. Instructions that are not in these tables are faults: division, floating-point arithmetic and whatever
 //! else may take longer for one operand than for another.
 //!
-//! Arguments are addresses and lengths, of level 0. What is loaded through an address of level `n` has level `n + 1`, a
+//! Arguments are addresses and lengths, of level 0; those that are secret values are listed (`allowed.rs`). What is loaded through an address of level `n` has level `n + 1`, a
 //! result the highest level of its operands, constants and what lies at constant addresses level 0. Words of the stack at
 //! places that are known are followed; everything else on it is secret. Jumps and addresses may depend on level 0 only.
 //!
@@ -13,10 +13,11 @@
 
 mod aarch64; // the instructions of AArch64
 mod flow; // what registers may hold
+mod riscv; // the instructions of RV64 and RV32
 mod rules; // the rules for one function
-mod rv64; // the instructions of RV64
 #[cfg(test)]
 mod tests;
+mod thumb; // the instructions of ARMv6-M and ARMv7E-M
 
 use std::collections::BTreeMap;
 
@@ -35,22 +36,47 @@ const REGISTERS: usize = 65;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Processor {
     Rv64,
+    Rv32,
     Aarch64,
+    Thumb,
 }
 
 impl Processor {
     fn read(self, instruction: &Instruction) -> Option<Op> {
         match self {
-            Processor::Rv64 => rv64::read(instruction),
+            Processor::Rv64 | Processor::Rv32 => riscv::read(instruction),
             Processor::Aarch64 => aarch64::read(instruction),
+            Processor::Thumb => thumb::read(instruction),
+        }
+    }
+
+    /// The register that is always 0.
+    fn zero(self) -> Option<Register> {
+        matches!(self, Processor::Rv64 | Processor::Rv32).then_some(0)
+    }
+
+    /// Bytes of an address.
+    fn address_bytes(self) -> u8 {
+        match self {
+            Processor::Rv64 | Processor::Aarch64 => 8,
+            Processor::Rv32 | Processor::Thumb => 4,
+        }
+    }
+
+    /// The register of an argument.
+    fn argument(self, number: usize) -> Register {
+        match self {
+            Processor::Rv64 | Processor::Rv32 => 10 + number,
+            Processor::Aarch64 | Processor::Thumb => number,
         }
     }
 
     /// The stack pointer.
     fn stack(self) -> Register {
         match self {
-            Processor::Rv64 => 2,
+            Processor::Rv64 | Processor::Rv32 => 2,
             Processor::Aarch64 => 31,
+            Processor::Thumb => 13,
         }
     }
 
@@ -58,9 +84,11 @@ impl Processor {
     fn changed_by_calls(self) -> impl Iterator<Item = Register> {
         let general = match self {
             // ra, t0-t2, a0-a7, t3-t6
-            Processor::Rv64 => vec![1..=1, 5..=7, 10..=17, 28..=31],
+            Processor::Rv64 | Processor::Rv32 => vec![1..=1, 5..=7, 10..=17, 28..=31],
             // x0-x18, x30
             Processor::Aarch64 => vec![0..=18, 30..=30],
+            // r0-r3, r12, lr
+            Processor::Thumb => vec![0..=3, 12..=12, 14..=14],
         };
         general.into_iter().flatten().chain(32..REGISTERS)
     }
@@ -86,8 +114,19 @@ enum Op {
         to: Register,
         number: i64,
     },
+    /// A constant of the function's own, at this address.
+    Literal {
+        to: Register,
+        at: u64,
+    },
     /// `from + number`
     Sum {
+        to: Register,
+        from: Register,
+        number: i64,
+    },
+    /// The same, and flags of it.
+    SumWithFlags {
         to: Register,
         from: Register,
         number: i64,

@@ -39,7 +39,7 @@ pub enum Group {
     Aarch64,
     /// Models of Arm cores: llvm-mca.
     Rank,
-    /// QEMU's boards with Cortex-M.
+    /// QEMU's boards with Cortex-M, and a disassembler.
     CortexM,
     /// A 32-bit RISC-V core as RTL, Verilator, a core library for it.
     Riscv32,
@@ -177,12 +177,20 @@ impl Group {
                 rv32: false,
             },
             Group::CortexM => Needs {
-                programs: &[("qemu-system-arm", "qemu-system-arm")],
+                programs: &[
+                    ("qemu-system-arm", "qemu-system-arm"),
+                    ("arm-none-eabi-objdump", "binutils-arm-none-eabi"),
+                ],
                 python: &[],
                 rv32: false,
             },
             Group::Riscv32 => Needs {
-                programs: &[VERILATOR, MAKE, CXX],
+                programs: &[
+                    VERILATOR,
+                    MAKE,
+                    CXX,
+                    ("riscv64-linux-gnu-objdump", "binutils-riscv64-linux-gnu"),
+                ],
                 python: &[VEXRISCV],
                 rv32: true,
             },

@@ -111,7 +111,7 @@ pub(crate) trait Order: Copy + 'static {
 
     /// `1/a mod n`; 0 for `a = 0`.
     fn invert(a: &Words) -> Words {
-        safegcd::invert(a, &Self::MODULUS)
+        safegcd::invert(a, || &Self::MODULUS)
     }
 
     /// Replaces each value by its inverse, zeros by zero, for one inversion and three products per

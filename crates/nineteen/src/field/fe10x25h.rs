@@ -212,20 +212,17 @@ pub(crate) fn carry<W: Word>(a: &[W; 10]) -> [W; 10] {
     r
 }
 
-/// Columns to a tight element: `c[k]` has the weight of limb `k`; those from the tenth on fold with 19.
+/// Columns to a tight element: `c[k]` has the weight of limb `k`, folds already done.
 ///
 /// Column 9 has no factor 19: below `10·25.2·2^51 + 2^39 < 2^59.1` for loose operands. Its carry is
 /// below 2^34.1, so limb 0 takes less than `2^26 + 19·2^34.1 < 2^38.4` and passes less than 2^12.4 on.
 #[inline(always)]
-fn fold<W: Word>(c: &[W::Wide; 19]) -> [W; 10] {
+fn carry_columns<W: Word>(c: &[W::Wide; 10]) -> [W; 10] {
     let mut r = [W::constant(0); 10];
     let mut k = W::constant(0).widen();
     let mut i = 0;
     while i < 10 {
-        let mut s = W::wide_plus(c[i], k);
-        if i < 9 {
-            s = W::wide_plus(s, W::wide_times(c[i + 10], 19));
-        }
+        let s = W::wide_plus(c[i], k);
         r[i] = W::wide_low(s, width(i));
         k = W::wide_high(s, width(i));
         i += 1;
@@ -236,42 +233,129 @@ fn fold<W: Word>(c: &[W::Wide; 19]) -> [W; 10] {
     r
 }
 
-/// `a·b`: 100 products into 19 columns.
+/// `Σ aᵢ·b_{k-i}`, a column of a product of five by five limbs.
 #[inline(always)]
-pub(crate) fn mul<W: Word>(a: &[W; 10], b: &[W; 10]) -> [W; 10] {
-    let mut c = [W::constant(0).widen(); 19];
-    let mut i = 0;
-    while i < 10 {
-        let twice = a[i].times(2);
-        let mut j = 0;
-        while j < 10 {
-            let x = if i & j & 1 == 1 { twice } else { a[i] };
-            c[i + j] = W::wide_plus(c[i + j], x.wide_mul(b[j]));
-            j += 1;
-        }
+fn column<W: Word, const K: usize>(a: &[W; 5], b: &[W; 5]) -> W::Wide {
+    let mut i = K.saturating_sub(4);
+    let mut sum = a[i].wide_mul(b[K - i]);
+    while i < 4 && i < K {
         i += 1;
+        sum = W::wide_plus(sum, a[i].wide_mul(b[K - i]));
     }
-    fold(&c)
+    sum
 }
 
-/// `a²`: 55 products, cross products once with one operand doubled.
+/// The columns of a product of five by five limbs.
+type Columns<W> = [<W as Word>::Wide; 9];
+
 #[inline(always)]
-pub(crate) fn square<W: Word>(a: &[W; 10]) -> [W; 10] {
-    let mut c = [W::constant(0).widen(); 19];
+fn columns<W: Word>(a: &[W; 5], b: &[W; 5]) -> Columns<W> {
+    [
+        column::<W, 0>(a, b),
+        column::<W, 1>(a, b),
+        column::<W, 2>(a, b),
+        column::<W, 3>(a, b),
+        column::<W, 4>(a, b),
+        column::<W, 5>(a, b),
+        column::<W, 6>(a, b),
+        column::<W, 7>(a, b),
+        column::<W, 8>(a, b),
+    ]
+}
+
+/// `Σ aᵢ·a_{k-i}`: products of different limbs once, with `twice` one of them.
+#[inline(always)]
+fn column_of_square<W: Word, const K: usize>(a: &[W; 5], twice: &[W; 5]) -> W::Wide {
+    let mut i = K.saturating_sub(4);
+    let factor = |i: usize| if 2 * i == K { a[i] } else { twice[i] };
+    let mut sum = factor(i).wide_mul(a[K - i]);
+    while 2 * (i + 1) <= K {
+        i += 1;
+        sum = W::wide_plus(sum, factor(i).wide_mul(a[K - i]));
+    }
+    sum
+}
+
+#[inline(always)]
+fn columns_of_square<W: Word>(a: &[W; 5]) -> Columns<W> {
+    let t = [
+        a[0].times(2),
+        a[1].times(2),
+        a[2].times(2),
+        a[3].times(2),
+        a[4].times(2),
+    ];
+    [
+        column_of_square::<W, 0>(a, &t),
+        column_of_square::<W, 1>(a, &t),
+        column_of_square::<W, 2>(a, &t),
+        column_of_square::<W, 3>(a, &t),
+        column_of_square::<W, 4>(a, &t),
+        column_of_square::<W, 5>(a, &t),
+        column_of_square::<W, 6>(a, &t),
+        column_of_square::<W, 7>(a, &t),
+        column_of_square::<W, 8>(a, &t),
+    ]
+}
+
+/// Even limbs, odd limbs, and their sums: with `2^26·odd + even` for each pair, an element has five digits of weight `2^(51·i)`.
+#[inline(always)]
+fn split<W: Word>(a: &[W; 10]) -> [[W; 5]; 3] {
+    let even = [a[0], a[2], a[4], a[6], a[8]];
+    let odd = [a[1], a[3], a[5], a[7], a[9]];
+    let mut both = even;
     let mut i = 0;
-    while i < 10 {
-        let (twice, four) = (a[i].times(2), a[i].times(if i & 1 == 1 { 4 } else { 2 }));
-        let first = if i & 1 == 1 { twice } else { a[i] };
-        c[2 * i] = W::wide_plus(c[2 * i], first.wide_mul(a[i]));
-        let mut j = i + 1;
-        while j < 10 {
-            let x = if i & j & 1 == 1 { four } else { twice };
-            c[i + j] = W::wide_plus(c[i + j], x.wide_mul(a[j]));
-            j += 1;
-        }
+    while i < 5 {
+        both[i] = even[i].plus(odd[i]);
         i += 1;
     }
-    fold(&c)
+    [even, odd, both]
+}
+
+/// The element of columns of even limbs, odd limbs, and sums (Karatsuba): with digits of 51 bits,
+/// `(e + 2^26·o)(f + 2^26·g) = ef + 2^26·((e + o)(f + g) - ef - og) + 2·2^51·og`, so the difference has the weight of the odd limb, and
+/// twice the products of odd limbs that of the next even one. Columns from the tenth on fold with 19.
+#[inline(always)]
+fn join<W: Word>(even: &Columns<W>, odd: &Columns<W>, both: &Columns<W>) -> [W; 10] {
+    let middle = |k: usize| W::wide_minus(W::wide_minus(both[k], even[k]), odd[k]);
+    let upper = |k: usize| W::wide_times(odd[k], 2);
+    let folded = |low, high| W::wide_plus(low, W::wide_times(high, 19));
+    let mut c = [W::constant(0).widen(); 10];
+    c[0] = folded(even[0], W::wide_plus(even[5], upper(4)));
+    let mut i = 1;
+    while i < 4 {
+        let low = W::wide_plus(even[i], upper(i - 1));
+        c[2 * i] = folded(low, W::wide_plus(even[i + 5], upper(i + 4)));
+        i += 1;
+    }
+    c[8] = folded(W::wide_plus(even[4], upper(3)), upper(8));
+    let mut i = 0;
+    while i < 4 {
+        c[2 * i + 1] = folded(middle(i), middle(i + 5));
+        i += 1;
+    }
+    c[9] = middle(4);
+    carry_columns(&c)
+}
+
+/// `a·b`: 75 products.
+///
+/// Sums of two limbs are below `5.02·(2^26 + 2^25) < 2^28.92`, a column of their products below 2^60.2.
+#[inline(always)]
+pub(crate) fn mul<W: Word>(a: &[W; 10], b: &[W; 10]) -> [W; 10] {
+    let ([a0, a1, a2], [b0, b1, b2]) = (split(a), split(b));
+    join::<W>(&columns(&a0, &b0), &columns(&a1, &b1), &columns(&a2, &b2))
+}
+
+/// `a²`: 45 products, cross products once with one operand doubled, which is below 2^29.92.
+#[inline(always)]
+pub(crate) fn square<W: Word>(a: &[W; 10]) -> [W; 10] {
+    let [even, odd, both] = split(a);
+    join::<W>(
+        &columns_of_square(&even),
+        &columns_of_square(&odd),
+        &columns_of_square(&both),
+    )
 }
 
 /// [`mul`] on machine words, one copy: a call costs little beside 100 products, and code size is speed
@@ -291,13 +375,7 @@ fn square_words(a: &[u32; 10]) -> [u32; 10] {
 #[inline(always)]
 pub(crate) fn mul_small<W: Word>(a: &[W; 10], k: u32) -> [W; 10] {
     let k = W::constant(u64::from(k));
-    let mut c = [W::constant(0).widen(); 19];
-    let mut i = 0;
-    while i < 10 {
-        c[i] = a[i].wide_mul(k);
-        i += 1;
-    }
-    fold(&c)
+    carry_columns(&a.map(|limb| limb.wide_mul(k)))
 }
 
 /// The canonical residue of a tight element: as for five limbs, the carry of `a + 19` out of bit 255

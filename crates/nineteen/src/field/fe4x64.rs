@@ -436,7 +436,9 @@ fn sub_words<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> ([W; 4], W::Carry) {
 /// if it borrows, the value was below p already.
 #[inline(always)]
 pub(crate) fn canonical(a: &[u64; 4]) -> Words {
-    let a = carry(a);
+    // `carry`, with its bit behind a barrier: for Thumb, a compiler made a branch of the choice between 0 and 19.
+    let top = Mask::from_bit(a[3] >> 63).word() & 19;
+    let (a, _) = add_words(&[a[0], a[1], a[2], a[3] & (u64::MAX >> 1)], &lowest(top));
     let (r, borrow) = sub_words(&a, &P);
     let keep = Mask::from_bit(u64::from(borrow));
     [

@@ -482,7 +482,7 @@ fn sub32(fault: Option<Fault>) -> Report {
 fn carry32(fault: Option<Fault>) -> Report {
     examine(fault, || {
         let (a, x) = words32(Loose);
-        claim32(fe8x32::carry(&a), Tight, &x);
+        claim32(fe8x32::carry(&a, a[7].high(31)), Tight, &x);
     })
 }
 

@@ -30,30 +30,39 @@
 //!   chosen to make the sum divisible by `2^n` gives `(-2^(n+1) p, 2^n p)`, and dividing returns to
 //!   `(-2p, p)`.
 //!
-//! Two word sizes: [`invert64`] for machines with a 64×64→128 product, [`invert32`] for those with
-//! 32×32→64. [`invert`] is the one that fits the target.
+//! Two word sizes: [`invert64`] for machines with a 64×64→128 product, [`invert32`] for words of 32 bits, with a product
+//! 32×32→64 or without. [`invert`] is the one that fits the target.
 //!
 //! References: Bernstein, Yang, *Fast constant-time gcd computation and modular inversion*, eprint
 //! 2019/266 (divsteps, batches); the start `δ = 1/2` and its bound of 590 steps for 256 bits, found
 //! by an exhaustive convex-hull computation: <https://github.com/sipa/safegcd-bounds>.
 
-mod limbs30; // nine limbs of 30 bits, for 32-bit machines
 mod limbs62; // five limbs of 62 bits, for 64-bit machines
+mod narrow; // nine limbs of 30 bits or nineteen of 14, for 32-bit machines
 
 #[cfg(test)]
 mod tests;
 
-pub(crate) use limbs30::invert as invert32;
 pub(crate) use limbs62::invert as invert64;
+
+/// [`invert`] on words of 32 bits: by products of two words, or of one where there is no instruction for the other.
+#[inline(always)]
+pub(crate) fn invert32<'a>(x: &[u64; 4], modulus: impl Fn() -> &'a Modulus + Copy) -> [u64; 4] {
+    if cfg!(nineteen_w32 = "v6m") {
+        narrow::invert::<i32, 19>(x, modulus)
+    } else {
+        narrow::invert::<i64, 9>(x, modulus)
+    }
+}
 
 /// `1/x mod p`, canonical, for `x < p`; 0 for `x = 0`. Constant time in `x`.
 ///
 /// If `x` has a factor in common with `p`, the result is meaningless, but below `p`. Inlined, so
 /// that a constant modulus becomes part of the code.
 #[inline(always)]
-pub(crate) fn invert(x: &[u64; 4], modulus: &Modulus) -> [u64; 4] {
+pub(crate) fn invert<'a>(x: &[u64; 4], modulus: impl Fn() -> &'a Modulus + Copy) -> [u64; 4] {
     if cfg!(all(not(nineteen_words32), target_pointer_width = "64")) {
-        invert64(x, modulus)
+        invert64(x, modulus())
     } else {
         invert32(x, modulus)
     }
@@ -74,6 +83,10 @@ pub(crate) struct Modulus {
     limbs30: [i32; 9],
     /// `1/p mod 2^30`.
     inverse30: u32,
+    /// `p = Σ limbs14[i]·2^(14i)`.
+    limbs14: [i32; 19],
+    /// `1/p mod 2^14`.
+    inverse14: u32,
 }
 
 impl Modulus {
@@ -100,20 +113,31 @@ impl Modulus {
             limbs62[i] = limb - (carry << 62);
             i += 1;
         }
-        let (mut limbs30, mut carry, mut i) = ([0; 9], 0, 0);
-        while i < 9 {
-            let limb = bits(p, 30 * i, 30) as i64 + carry; // at most 2^30
-            carry = if i < 8 { (limb + (1 << 29)) >> 30 } else { 0 };
-            limbs30[i] = (limb - (carry << 30)) as i32;
-            i += 1;
-        }
         Self {
             limbs62,
             inverse62: inverse & ((1 << 62) - 1),
-            limbs30,
+            limbs30: balanced(p, 30),
             inverse30: (inverse & ((1 << 30) - 1)) as u32,
+            limbs14: balanced(p, 14),
+            inverse14: (inverse & ((1 << 14) - 1)) as u32,
         }
     }
+}
+
+/// `p` in balanced limbs of `width` bits, which hold it.
+const fn balanced<const N: usize>(p: &[u64; 4], width: usize) -> [i32; N] {
+    let (mut limbs, mut carry, mut i) = ([0; N], 0, 0);
+    while i < N {
+        let limb = bits(p, width * i, width) as i64 + carry; // at most 2^width
+        carry = if i < N - 1 {
+            (limb + (1 << (width - 1))) >> width
+        } else {
+            0
+        };
+        limbs[i] = (limb - (carry << width)) as i32;
+        i += 1;
+    }
+    limbs
 }
 
 /// Bits `from .. from + count` of `x`, for `count < 64`; zeros beyond bit 255.

@@ -33,6 +33,8 @@ pub(crate) trait Word: Copy {
     fn wide_mul(self, rhs: Self) -> Self::Wide;
     /// `a + b`, which must fit a double word.
     fn wide_plus(a: Self::Wide, b: Self::Wide) -> Self::Wide;
+    /// `a - b`, which must not be negative.
+    fn wide_minus(a: Self::Wide, b: Self::Wide) -> Self::Wide;
     /// The lowest `bits` bits of `a`, at most a word.
     fn wide_low(a: Self::Wide, bits: u32) -> Self;
     /// `⌊a / 2^bits⌋`, as a double word.
@@ -109,6 +111,10 @@ impl Word for u64 {
     #[inline(always)]
     fn wide_plus(a: u128, b: u128) -> u128 {
         a + b
+    }
+    #[inline(always)]
+    fn wide_minus(a: u128, b: u128) -> u128 {
+        a - b
     }
     #[inline(always)]
     fn wide_low(a: u128, bits: u32) -> u64 {
@@ -230,6 +236,10 @@ impl Word for u32 {
     #[inline(always)]
     fn wide_plus(a: u64, b: u64) -> u64 {
         a + b
+    }
+    #[inline(always)]
+    fn wide_minus(a: u64, b: u64) -> u64 {
+        a - b
     }
     #[inline(always)]
     fn wide_low(a: u64, bits: u32) -> u32 {

@@ -8,6 +8,10 @@ pub trait Contestant {
 
     /// The name of the backend that serves.
     fn backend() -> &'static str;
+    /// Takes the backend of that number from now on, or the library's choice for [`FREE`]; whether there is one.
+    fn force(backend: u32) -> bool {
+        backend == FREE
+    }
     fn keygen(seed: &[u8; 32]) -> [u8; 32];
     fn key(seed: &[u8; 32]) -> Self::Key;
     fn sign(key: &Self::Key, message: &[u8; 32]) -> [u8; 64];
@@ -17,6 +21,9 @@ pub trait Contestant {
     /// `links` dependent operations of the field that begin with `x`: products with `x`, squares, inversions.
     fn chain(link: Link, x: &[u8; 32], links: usize) -> [u8; 32];
 }
+
+/// No backend by its number.
+pub const FREE: u32 = u32::MAX;
 
 /// An operation of the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -80,6 +80,9 @@ pub fn exit(success: bool) -> ! {
     }
 }
 
+/// Whether [`cycles`] counts.
+pub const HAS_CLOCK: bool = true;
+
 /// Cycles since the start, modulo 2^32.
 #[inline(always)]
 pub fn cycles() -> u32 {

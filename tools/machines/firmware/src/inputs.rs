@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is signed, verified and exchanged: the same for every library, and beside the program, not in it.
+//! What is signed, verified and exchanged: the same for every library, and beside the program, not in it, where
+//! a program has a beside.
 
 /// How many of each.
 pub const ITEMS: usize = 4;
 
 /// Of [`SEEDS`], as RFC 8032 derives them: every library that is measured says the same.
-#[unsafe(link_section = ".inputs")]
+#[cfg_attr(not(target_arch = "wasm32"), unsafe(link_section = ".inputs"))]
 pub static PUBLICS: [[u8; 32]; ITEMS] = [
     [
         0x14, 0xfb, 0x21, 0x8f, 0xf0, 0x69, 0xfc, 0x15, 0xd2, 0x4e, 0x48, 0x79, 0xeb, 0x9c, 0x03,
@@ -30,7 +31,7 @@ pub static PUBLICS: [[u8; 32]; ITEMS] = [
 ];
 
 /// Of [`MESSAGES`] by [`SEEDS`].
-#[unsafe(link_section = ".inputs")]
+#[cfg_attr(not(target_arch = "wasm32"), unsafe(link_section = ".inputs"))]
 pub static SIGNATURES: [[u8; 64]; ITEMS] = [
     [
         0x37, 0x83, 0xf4, 0x0d, 0x26, 0x68, 0xf1, 0xfd, 0x82, 0x4f, 0x2a, 0x0b, 0x56, 0x7e, 0x3d,
@@ -62,19 +63,19 @@ pub static SIGNATURES: [[u8; 64]; ITEMS] = [
     ],
 ];
 
-#[unsafe(link_section = ".inputs")]
+#[cfg_attr(not(target_arch = "wasm32"), unsafe(link_section = ".inputs"))]
 pub static SEEDS: [[u8; 32]; ITEMS] = blocks(0);
 
 /// Elements of the field too.
-#[unsafe(link_section = ".inputs")]
+#[cfg_attr(not(target_arch = "wasm32"), unsafe(link_section = ".inputs"))]
 pub static MESSAGES: [[u8; 32]; ITEMS] = below(blocks(1));
 
 /// Clamped: RFC 7748 section 5, decodeScalar25519.
-#[unsafe(link_section = ".inputs")]
+#[cfg_attr(not(target_arch = "wasm32"), unsafe(link_section = ".inputs"))]
 pub static SECRETS: [[u8; 32]; ITEMS] = clamped(blocks(2));
 
 /// Coordinates of public keys.
-#[unsafe(link_section = ".inputs")]
+#[cfg_attr(not(target_arch = "wasm32"), unsafe(link_section = ".inputs"))]
 pub static PEERS: [[u8; 32]; ITEMS] = below(blocks(3));
 
 /// Bytes of SplitMix64, a 64-bit counter through a mixing function.

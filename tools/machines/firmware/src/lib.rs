@@ -7,9 +7,12 @@
 //! | line | |
 //! |---|---|
 //! | `output` | all outputs, one behind the other |
-//! | `cycles` | of one operation, the mean over the inputs |
+//! | `cycles` | of one operation, the mean over the inputs; not in WebAssembly |
 //! | `stack` | bytes that the operation used at most |
 //! | `backend` | the backend that serves, in words |
+//!
+//! WebAssembly has no clock. There a program offers its operation to the host, which measures: `prepare(backend)` makes ready,
+//! `run(n)` carries it out `n` times.
 
 #![no_std]
 
@@ -19,11 +22,16 @@ pub mod machine; // start, output, end, counter: Cortex-M
 #[cfg(target_arch = "riscv32")]
 #[path = "riscv32.rs"]
 pub mod machine; // the same: RISC-V
+#[cfg(target_arch = "wasm32")]
+#[path = "wasm32.rs"]
+pub mod machine; // the same: WebAssembly, whose host has the counter
 
 pub mod contestant; // what a library offers
 mod contestants; // the libraries
 pub mod inputs; // what is signed, verified and exchanged
 pub mod measure; // outputs, cycles, stack
+#[cfg(target_arch = "wasm32")]
+pub mod offer; // an operation that the host measures
 pub mod operation; // what is measured
 pub mod print; // lines
 
@@ -47,6 +55,23 @@ macro_rules! program {
         extern "C" fn program() -> ! {
             $crate::measure::measure::<$crate::operation::$operation>();
             $crate::machine::exit(true)
+        }
+
+        #[cfg(target_arch = "wasm32")]
+        mod offered {
+            use $crate::offer::Offer;
+
+            static OFFER: Offer<$crate::operation::$operation> = Offer::new();
+
+            #[unsafe(no_mangle)]
+            extern "C" fn prepare(backend: u32) -> u32 {
+                OFFER.prepare(backend)
+            }
+
+            #[unsafe(no_mangle)]
+            extern "C" fn run(times: u32) {
+                OFFER.run(times);
+            }
         }
     };
 }

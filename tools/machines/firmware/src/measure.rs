@@ -19,6 +19,7 @@ const MARGIN: usize = 64;
 
 unsafe extern "C" {
     /// Where the stack would meet other data.
+    #[cfg_attr(target_arch = "wasm32", link_name = "__stack_low")]
     static mut __bss_end: u32;
 }
 
@@ -37,10 +38,12 @@ pub fn measure<O: Operation>() {
         cycles += once::<O>(black_box(&prepared));
         stack = stack.max(depth(top));
     }
-    print::number(
-        "cycles ",
-        (cycles + ITEMS as u32 / 2) / ITEMS as u32 / O::REPETITIONS,
-    );
+    if machine::HAS_CLOCK {
+        print::number(
+            "cycles ",
+            (cycles + ITEMS as u32 / 2) / ITEMS as u32 / O::REPETITIONS,
+        );
+    }
     print::number("stack ", stack as u32);
 }
 

@@ -61,6 +61,7 @@ pub fn measure(root: &Path, contestants: &[&Contestant]) -> Result<Vec<Row>, Str
                 op: op.to_owned(),
                 cycles: None,
                 instructions: Some((difference + n / 2) / n),
+                nanoseconds: None,
                 flash: None,
                 stack: None,
             });

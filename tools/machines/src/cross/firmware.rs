@@ -13,6 +13,7 @@ use super::chip::{Chip, builds};
 use super::peers::{Digests, OURS};
 use super::row::Row;
 use super::simulate::Simulation;
+use super::wasm;
 use crate::cortexm::{self, Core, Sections};
 use crate::profile::Profile;
 
@@ -43,8 +44,22 @@ impl Way {
     }
 }
 
+impl Entry {
+    pub const fn profile(&self) -> &'static str {
+        self.way.profile()
+    }
+
+    /// A backend as rows name it.
+    pub fn label(&self, backend: &str) -> String {
+        match self.way {
+            Way::Release => backend.to_owned(),
+            Way::Small => format!("{backend}, small"),
+        }
+    }
+}
+
 #[rustfmt::skip]
-const ENTRIES: [Entry; 6] = [
+pub(super) const ENTRIES: [Entry; 6] = [
     Entry { library: OURS, features: "nineteen", way: Way::Release },
     Entry { library: OURS, features: "nineteen-small", way: Way::Small },
     Entry { library: CRRL, features: "crrl", way: Way::Release },
@@ -52,6 +67,13 @@ const ENTRIES: [Entry; 6] = [
     Entry { library: "curve25519-dalek", features: "dalek-tables", way: Way::Release },
     Entry { library: "curve25519-dalek", features: "dalek", way: Way::Small },
 ];
+
+/// Every portable backend, for a processor that can run them all.
+pub(super) const BACKENDS: Entry = Entry {
+    library: OURS,
+    features: "nineteen-backends",
+    way: Way::Release,
+};
 
 const CRRL: &str = "crrl";
 
@@ -69,12 +91,46 @@ pub const OPERATIONS: [&str; 9] = [
 ];
 
 /// Programs without an operation: one names the backend, one is what every other is compared with.
-const NAME: &str = "name";
-const NOTHING: &str = "nothing";
+pub(super) const NAME: &str = "name";
+pub(super) const NOTHING: &str = "nothing";
 
 /// What dalek does not show.
-fn has(library: &str, operation: &str) -> bool {
+pub(super) fn has(library: &str, operation: &str) -> bool {
     library != "curve25519-dalek" || !operation.starts_with("fe_")
+}
+
+/// Refuses names that nothing has; `more` are libraries beside the [`ENTRIES`].
+pub(super) fn known(
+    more: &[&str],
+    libraries: &[String],
+    operations: &[String],
+) -> Result<(), String> {
+    let mut all: Vec<&str> = ENTRIES.iter().map(|entry| entry.library).collect();
+    all.dedup();
+    all.extend(more);
+    let check = |what: &str, all: &[&str], names: &[String]| {
+        let unknown = names.iter().find(|name| !all.contains(&name.as_str()));
+        unknown.map_or(Ok(()), |name| {
+            Err(format!("no {what} {name}; there are {}", all.join(", ")))
+        })
+    };
+    check("library", &all, libraries)?;
+    check("operation", &OPERATIONS, operations)
+}
+
+/// Compares what a library computed with what others did; of verdicts, the good signature must be the only good one.
+pub(super) fn check(
+    digests: &mut Digests,
+    library: &str,
+    backend: &str,
+    op: &str,
+    output: &str,
+) -> Result<(), String> {
+    if op == "verify" && !output.starts_with("010000") {
+        return Err(format!("{library} {backend}: verdicts {output}"));
+    }
+    let backend = backend.replace(' ', "");
+    digests.line(&format!("check {library} {backend} {op} {output}"))
 }
 
 /// Builds and measures; all libraries and all operations where none is named.
@@ -88,21 +144,7 @@ pub fn measure(
     libraries: &[String],
     operations: &[String],
 ) -> Result<Vec<Row>, String> {
-    for name in operations {
-        if !OPERATIONS.contains(&name.as_str()) {
-            return Err(format!(
-                "no operation {name}; there are {}",
-                OPERATIONS.join(", ")
-            ));
-        }
-    }
-    for name in libraries {
-        if ENTRIES.iter().all(|entry| entry.library != name) {
-            return Err(format!(
-                "no library {name}; there are {OURS}, crrl, curve25519-dalek"
-            ));
-        }
-    }
+    known(&[], libraries, operations)?;
     let chosen = |names: &[String], name: &str| names.is_empty() || names.iter().any(|n| n == name);
     let machine = Machine::of(root, chip)?;
     let mut digests = Digests::default();
@@ -118,7 +160,7 @@ pub fn measure(
         if wanted.is_empty() {
             continue;
         }
-        eprintln!("    {}, {}", entry.library, entry.way.profile());
+        eprintln!("    {}, {}", entry.library, entry.profile());
         let names = [&[NAME, NOTHING], &wanted[..]].concat();
         let programs = build(root, chip, entry, &names)?;
         let mut done = machine.run_all(&programs)?;
@@ -126,25 +168,11 @@ pub fn measure(
             .remove(NAME)
             .and_then(|run| run.backend)
             .ok_or("the program names no backend")?;
-        let backend = match entry.way {
-            Way::Release => backend,
-            Way::Small => format!("{backend}, small"),
-        };
+        let backend = entry.label(&backend);
         let base = done.remove(NOTHING).map_or(0, |run| run.flash);
         for op in wanted {
             let run = &done[op];
-            if op == "verify" && !run.output.starts_with("010000") {
-                return Err(format!(
-                    "{} {backend}: verdicts {}",
-                    entry.library, run.output
-                ));
-            }
-            digests.line(&format!(
-                "check {} {} {op} {}",
-                entry.library,
-                backend.replace(' ', ""),
-                run.output
-            ))?;
+            check(&mut digests, entry.library, &backend, op, &run.output)?;
             rows.push(Row {
                 core: chip.core().to_owned(),
                 lib: entry.library.to_owned(),
@@ -152,6 +180,7 @@ pub fn measure(
                 op: op.to_owned(),
                 cycles: Some(run.cycles),
                 instructions: None,
+                nanoseconds: None,
                 flash: Some(run.flash.saturating_sub(base)),
                 stack: Some(run.stack),
             });
@@ -229,21 +258,42 @@ pub fn vectors(root: &Path, chip: Chip, short: bool) -> Result<Tally, String> {
         .and_then(|()| fs::write(&file, bytes))
         .map_err(|why| format!("{}: {why}", file.display()))?;
     let mut tally = Tally::default();
-    for entry in &ENTRIES[..2] {
+    let mut entries = vec![&ENTRIES[0], &ENTRIES[1]];
+    if chip == Chip::Wasm32 {
+        entries.push(&BACKENDS);
+    }
+    for entry in entries {
         let program = &build_with(root, chip, entry, "vectors", ("VECTORS", &file))?;
         let said = machine.output(program)?;
-        let passed = said
-            .lines()
-            .find_map(|line| usize::from_str_radix(line.strip_prefix("passed ")?, 16).ok());
-        if passed != Some(count) {
-            return Err(format!("{}, {}: {said}", chip.name(), entry.way.profile()));
-        }
-        println!("    {count} vectors, {}", entry.features);
-        tally.passed += count;
+        let backends = passed_by(&said, count)
+            .ok_or_else(|| format!("{}, {}: {said}", chip.name(), entry.features))?;
+        println!(
+            "    {count} vectors, {}: {}",
+            entry.features,
+            backends.join(", ")
+        );
+        tally.passed += count * backends.len();
     }
     boots(root, chip, &machine)?;
     tally.passed += 1;
+    if chip == Chip::Wasm32 {
+        let checks = wasm::page(root)?;
+        println!("    module for web pages: {checks} checks");
+        tally.passed += checks;
+    }
     Ok(tally)
+}
+
+/// The backends by which `count` vectors passed, if they passed by every one.
+fn passed_by(said: &str, count: usize) -> Option<Vec<&str>> {
+    let mut backends = Vec::new();
+    let mut lines = said.lines();
+    while let Some(line) = lines.next() {
+        backends.push(line.strip_prefix("backend ")?);
+        let passed = lines.next()?.strip_prefix("passed ")?;
+        (usize::from_str_radix(passed, 16) == Ok(count)).then_some(())?;
+    }
+    (!backends.is_empty()).then_some(backends)
 }
 
 /// Runs the boot loader on images good and bad, built as one would be.
@@ -260,7 +310,7 @@ fn boots(root: &Path, chip: Chip, machine: &Machine) -> Result<(), String> {
 }
 
 /// Builds programs of an entry: their files by name.
-fn build(
+pub(super) fn build(
     root: &Path,
     chip: Chip,
     entry: &Entry,
@@ -269,7 +319,7 @@ fn build(
     let folder = run_cargo(root, chip, entry, names, &[])?;
     Ok(names
         .iter()
-        .map(|name| ((*name).to_owned(), folder.join(name)))
+        .map(|name| ((*name).to_owned(), file_of(chip, &folder, name)))
         .collect())
 }
 
@@ -282,7 +332,15 @@ fn build_with(
     file: (&str, &Path),
 ) -> Result<PathBuf, String> {
     let folder = run_cargo(root, chip, entry, &[name], &[file])?;
-    Ok(folder.join(name))
+    Ok(file_of(chip, &folder, name))
+}
+
+/// The file of a program.
+fn file_of(chip: Chip, folder: &Path, name: &str) -> PathBuf {
+    match chip {
+        Chip::Wasm32 => folder.join(format!("{name}.wasm")),
+        _ => folder.join(name),
+    }
 }
 
 /// Builds programs of an entry; the folder that they are in.
@@ -381,33 +439,35 @@ fn without_std(root: &Path, source: &Path) -> Result<PathBuf, String> {
 }
 
 /// What runs a program.
-enum Machine {
+pub(super) enum Machine {
     Interpreter(Core),
     Simulation(Simulation),
+    Node(wasm::Host),
 }
 
 /// What a program said, and its size.
 #[derive(Debug, Default)]
-struct Measured {
-    output: String,
-    backend: Option<String>,
-    cycles: u64,
-    stack: u64,
-    flash: u64,
+pub(super) struct Measured {
+    pub output: String,
+    pub backend: Option<String>,
+    /// 0 where there is no counter.
+    pub cycles: u64,
+    pub stack: u64,
+    pub flash: u64,
 }
 
 impl Machine {
-    fn of(root: &Path, chip: Chip) -> Result<Machine, String> {
+    pub(super) fn of(root: &Path, chip: Chip) -> Result<Machine, String> {
         match chip {
             Chip::Thumbv6m => Ok(Machine::Interpreter(Core::M0Plus)),
             Chip::Thumbv7em => Ok(Machine::Interpreter(Core::M4)),
             Chip::Riscv32imac => Simulation::build(root).map(Machine::Simulation),
-            Chip::Wasm32 => Err("wasm32 has nothing that measures it yet".to_owned()),
+            Chip::Wasm32 => Ok(Machine::Node(wasm::Host::new(root))),
         }
     }
 
     /// Runs programs side by side.
-    fn run_all(
+    pub(super) fn run_all(
         &self,
         programs: &BTreeMap<String, PathBuf>,
     ) -> Result<BTreeMap<String, Measured>, String> {
@@ -433,7 +493,10 @@ impl Machine {
         let text = self.output(file)?;
         let mut measured = said(&text).map_err(fault)?;
         let bytes = fs::read(file).map_err(|why| fault(why.to_string()))?;
-        measured.flash = Sections::of(&bytes).map_err(fault)?.flash();
+        measured.flash = match self {
+            Machine::Node(_) => wasm::size(&bytes).map_err(fault)?,
+            _ => Sections::of(&bytes).map_err(fault)?.flash(),
+        };
         Ok(measured)
     }
 
@@ -452,6 +515,7 @@ impl Machine {
                 }
             }
             Machine::Simulation(simulation) => simulation.run(file).map_err(fault),
+            Machine::Node(host) => host.run(file).map_err(fault),
         }
     }
 }
@@ -475,6 +539,16 @@ fn said(text: &str) -> Result<Measured, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn vectors_pass_by_every_backend_or_not_at_all() {
+        let said = "backend m64\npassed 0000000c\nbackend m32\npassed 0000000c\n";
+        assert_eq!(passed_by(said, 12), Some(vec!["m64", "m32"]));
+        assert_eq!(passed_by(said, 11), None);
+        assert_eq!(passed_by("", 0), None);
+        assert_eq!(passed_by("backend m64\nwrong: record 00000001\n", 1), None);
+        assert_eq!(passed_by("backend m64\n", 0), None);
+    }
 
     #[test]
     fn lines_of_programs_are_read() {

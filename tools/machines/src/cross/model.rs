@@ -58,6 +58,7 @@ fn row(core: &str, line: &str) -> Result<Option<Row>, String> {
         op: op.to_owned(),
         cycles: Some(each(cycles)?),
         instructions: Some(each(instructions)?),
+        nanoseconds: None,
         flash: None,
         stack: None,
     }))

@@ -216,6 +216,7 @@ fn estimate(core: &str, backend: &str, op: &str, text: &[&str]) -> Result<Row, S
         op: op.to_owned(),
         cycles: Some((cycles + TIMES / 2) / TIMES),
         instructions: Some(instructions / TIMES),
+        nanoseconds: None,
         flash: None,
         stack: None,
     })

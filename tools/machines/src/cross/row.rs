@@ -16,6 +16,9 @@ pub struct Row {
     pub cycles: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub instructions: Option<u64>,
+    /// Time, where a processor of this machine runs what was compiled for another.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub nanoseconds: Option<u64>,
     /// Bytes of code and constants that the operation adds to a program.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub flash: Option<u64>,

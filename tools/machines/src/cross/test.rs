@@ -110,6 +110,22 @@ pub fn step(root: &Path) -> Result<Outcome, String> {
     Ok(Outcome::Tested(all))
 }
 
+/// The step of `cargo xtask test` in node: the vectors of the RFCs, by every backend.
+///
+/// # Errors
+///
+/// A vector that failed.
+pub fn wasm_step(root: &Path) -> Result<Outcome, String> {
+    let chip = Chip::Wasm32;
+    if let Err(why) = chip.ensure(root) {
+        // What only measuring needs may be missing.
+        if chip.missing().is_some() {
+            return Ok(Outcome::Skipped(why));
+        }
+    }
+    firmware::vectors(root, chip, true).map(Outcome::Tested)
+}
+
 /// Builds the tests in one way and runs them.
 fn tests(
     root: &Path,

@@ -38,13 +38,13 @@ pub fn records(root: &Path, short: bool) -> Result<(Vec<u8>, usize), String> {
                 continue;
             }
             records
-                .add(kind, parts, &[unhex(context), message])
+                .add(kind, &parts, &[unhex(context), message])
                 .ok_or_else(|| format!("{name}: a vector"))?;
         }
     }
     for v in list(&file("rfc7748/x25519.json")?["x25519"]) {
         let parts = [&v["scalar"], &v["u"], &v["out"]].map(bytes);
-        records.add(b'X', parts, &[]).ok_or("rfc7748: a vector")?;
+        records.add(b'X', &parts, &[]).ok_or("rfc7748: a vector")?;
     }
     for v in list(&file("speccheck/cases.json")?) {
         records
@@ -55,6 +55,9 @@ pub fn records(root: &Path, short: bool) -> Result<(Vec<u8>, usize), String> {
             )
             .ok_or("speccheck: a case")?;
     }
+    records
+        .ristretto(&file("rfc9496/ristretto255.json")?)
+        .ok_or("rfc9496: a vector")?;
     if short {
         return Ok((records.bytes, records.count));
     }
@@ -91,14 +94,14 @@ pub fn records(root: &Path, short: bool) -> Result<(Vec<u8>, usize), String> {
         for v in list(&group["tests"]) {
             let parts = [&v["private"], &v["public"], &v["shared"]].map(bytes);
             records
-                .add(b'X', parts, &[])
+                .add(b'X', &parts, &[])
                 .ok_or("wycheproof: an exchange")?;
         }
     }
     for v in list(&file("derived/engine25519_overflow_vectors.json")?["x25519"]) {
         let parts = [&v["scalar"], &v["u"], &v["x25519"]].map(bytes);
         records
-            .add(b'X', parts, &[])
+            .add(b'X', &parts, &[])
             .ok_or("derived: an exchange")?;
     }
     Ok((records.bytes, records.count))
@@ -112,15 +115,10 @@ struct Records {
 }
 
 impl Records {
-    fn add(
-        &mut self,
-        kind: u8,
-        fixed: [Option<Vec<u8>>; 3],
-        rest: &[Option<Vec<u8>>],
-    ) -> Option<()> {
+    fn add(&mut self, kind: u8, fixed: &[Option<Vec<u8>>], rest: &[Option<Vec<u8>>]) -> Option<()> {
         self.bytes.push(kind);
         for part in fixed {
-            self.bytes.extend(part?);
+            self.bytes.extend(part.as_ref()?);
         }
         for part in rest {
             let part = part.as_ref()?;
@@ -129,6 +127,23 @@ impl Records {
             self.bytes.extend(part);
         }
         self.count += 1;
+        Some(())
+    }
+
+    /// Multiples of the generator, encodings that are none, elements of uniform bytes.
+    fn ristretto(&mut self, vectors: &Value) -> Option<()> {
+        for (i, v) in (0..).zip(list(&vectors["generator_multiples"])) {
+            self.add(b'M', &[Some(vec![i]), bytes(v)], &[])?;
+        }
+        for encodings in vectors["invalid_encodings"].as_object()?.values() {
+            for v in list(encodings) {
+                self.add(b'N', &[bytes(v)], &[])?;
+            }
+        }
+        for v in list(&vectors["element_derivation"]) {
+            let parts = [&v["input"], &v["output"]].map(bytes);
+            self.add(b'U', &parts, &[])?;
+        }
         Some(())
     }
 
@@ -150,7 +165,7 @@ impl Records {
         }
         self.add(
             b'V',
-            [Some(vec![accepted]), Some(key), Some(signature)],
+            &[Some(vec![accepted]), Some(key), Some(signature)],
             &[Some(message)],
         )
     }
@@ -182,7 +197,8 @@ mod tests {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let (short, few) = records(&root, true).unwrap();
         let (all, many) = records(&root, false).unwrap();
-        assert!(few >= 20, "{few}");
+        // RFC 9496: 16 multiples, 29 encodings that are none, elements of uniform bytes.
+        assert!(few >= 20 + 16 + 29 + 7, "{few}");
         // CCTV 914, ZIP-215 196, Wycheproof 518 exchanges and its signatures.
         assert!(many > few + 914 + 196 + 518 + 100, "{many}");
         assert!(all.len() > short.len());

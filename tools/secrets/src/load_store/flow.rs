@@ -121,11 +121,15 @@ pub struct State {
 }
 
 impl State {
-    pub fn entry(processor: Processor) -> State {
+    /// At the entry of a function of which some arguments are secret values.
+    pub fn entry(processor: Processor, secret: &[usize]) -> State {
         let mut registers = [Value::default(); REGISTERS];
         registers[processor.stack()].known = Some(Known::Stack(0));
-        if processor == Processor::Rv64 {
-            registers[0] = Value::number(0);
+        if let Some(zero) = processor.zero() {
+            registers[zero] = Value::number(0);
+        }
+        for argument in secret {
+            registers[processor.argument(*argument)] = Value::SECRET;
         }
         State {
             registers,
@@ -158,7 +162,7 @@ impl State {
     }
 
     fn set(&mut self, processor: Processor, register: Register, value: Value) {
-        if processor == Processor::Rv64 && register == 0 {
+        if processor.zero() == Some(register) {
             return;
         }
         if let Some(place) = self.registers.get_mut(register) {
@@ -175,7 +179,7 @@ impl State {
         }
     }
 
-    fn load(&self, address: Value, bytes: u8) -> Value {
+    fn load(&self, processor: Processor, address: Value, bytes: u8) -> Value {
         match address.known {
             Some(Known::Stack(at)) => match self.slots.get(&at) {
                 Some((value, stored)) if bytes == *stored => *value,
@@ -183,12 +187,14 @@ impl State {
                     known: None,
                     ..*value
                 },
+                // An argument that found no register.
+                None if at >= 0 && self.slots.keys().all(|slot| *slot < 0) => Value::default(),
                 _ => Value::SECRET,
             },
             Some(Known::SomewhereOnStack) => Value::SECRET,
             Some(Known::Number(at)) => Value {
                 level: 0,
-                known: (bytes == 8).then_some(Known::At(at)),
+                known: (bytes == processor.address_bytes()).then_some(Known::At(at)),
             },
             // A constant, whichever it is.
             Some(Known::Beside) if address.level == 0 => Value::default(),
@@ -213,9 +219,20 @@ impl State {
         match op {
             Op::Nothing | Op::Return | Op::Trap | Op::Jump { .. } => {}
             Op::Constant { to, number } => self.set(processor, *to, Value::number(*number)),
+            // One that is not there to be read.
+            Op::Literal { to, .. } => self.set(processor, *to, Value::SECRET),
             Op::Sum { to, from, number } => {
                 let value = self.register(*from).plus(*number);
                 self.set(processor, *to, value);
+            }
+            Op::SumWithFlags { to, from, number } => {
+                let from = self.register(*from);
+                let flags = Value {
+                    level: from.level,
+                    known: None,
+                };
+                self.set(processor, FLAGS, flags);
+                self.set(processor, *to, from.plus(*number));
             }
             Op::Add { to, from } => {
                 let [a, b] = from.map(|register| self.register(register));
@@ -246,7 +263,7 @@ impl State {
             Op::Load { to, bytes, place } => {
                 let address = self.address(place);
                 let values: Vec<Value> = (0..to.len() as i64)
-                    .map(|i| self.load(address.plus(i * i64::from(*bytes)), *bytes))
+                    .map(|i| self.load(processor, address.plus(i * i64::from(*bytes)), *bytes))
                     .collect();
                 self.moved(processor, place);
                 for (register, value) in to.iter().zip(values) {
@@ -277,9 +294,10 @@ impl State {
     }
 }
 
-/// The state before every instruction that can be reached; `stops` says which calls do not return.
+/// The state before every instruction that can be reached from `entry`; `stops` says which calls do not return.
 pub fn states(
     processor: Processor,
+    entry: State,
     code: &[(u64, Option<Op>)],
     stops: impl Fn(u64) -> bool,
 ) -> Vec<Option<State>> {
@@ -287,7 +305,7 @@ pub fn states(
     let mut before: Vec<Option<State>> = vec![None; code.len()];
     let mut todo = BTreeSet::new();
     if let Some(first) = before.first_mut() {
-        *first = Some(State::entry(processor));
+        *first = Some(entry);
         todo.insert(0);
     }
     while let Some(i) = todo.pop_first() {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::flow::{self, Known, State};
 use super::{Op, Processor, Target};
 use crate::allowed;
-use crate::listing::{Instruction, Listing};
+use crate::listing::{Function, Instruction, Listing};
 
 /// What an inspection found.
 #[derive(Debug, Default)]
@@ -29,14 +29,18 @@ pub fn inspect(processor: Processor, listing: &Listing, address: u64) -> Finding
     let code: Vec<(u64, Option<Op>)> = function
         .code
         .iter()
-        .map(|instruction| (instruction.address, processor.read(instruction)))
+        .map(|instruction| {
+            let op = processor.read(instruction);
+            (instruction.address, op.map(|op| within(function, op)))
+        })
         .collect();
     let stops = |at| {
         listing
             .name(at)
             .is_some_and(|(name, _)| allowed::ends(name))
     };
-    let states = flow::states(processor, &code, stops);
+    let entry = State::entry(processor, allowed::secret_arguments(&function.name));
+    let states = flow::states(processor, entry, &code, stops);
     for ((instruction, (_, op)), state) in function.code.iter().zip(&code).zip(&states) {
         // Padding and what follows a panic.
         let Some(state) = state else { continue };
@@ -51,6 +55,32 @@ pub fn inspect(processor: Processor, listing: &Listing, address: u64) -> Finding
         }
     }
     findings
+}
+
+/// What an instruction does, with what only its function tells.
+fn within(function: &Function, op: Op) -> Op {
+    let find = |at: u64| function.code.iter().find(|i| i.address == at);
+    match op {
+        Op::Literal { to, at } => {
+            let word = find(at).filter(|word| word.mnemonic == ".word");
+            let word = word.and_then(|word| word.operands.first()?.strip_prefix("0x"));
+            match word.and_then(|digits| u32::from_str_radix(digits, 16).ok()) {
+                Some(word) => Op::Constant {
+                    to,
+                    number: word.cast_signed().into(),
+                },
+                None => Op::Literal { to, at },
+            }
+        }
+        // Thumb calls where a jump is too short.
+        Op::Call {
+            to: Target::Address(at),
+        } if function.code.iter().skip(1).any(|i| i.address == at) => Op::Jump {
+            on: vec![],
+            to: Target::Address(at),
+        },
+        op => op,
+    }
 }
 
 fn check(

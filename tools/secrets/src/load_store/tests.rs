@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The inspection must find what is planted in a disassembly, and pass what is clean.
 
-use super::Processor::{self, Aarch64, Rv64};
+use super::Processor::{self, Aarch64, Rv32, Rv64, Thumb};
 use super::{inspect, inspect_all};
 use crate::listing::Listing;
 
@@ -9,7 +9,8 @@ use crate::listing::Listing;
 fn program(code: &str) -> Listing {
     let mut text = String::from("0000000000011000 <nineteen::backend::one::mul_base>:\n");
     for (i, line) in code.lines().enumerate() {
-        let line = line.trim().replace('@', "1100");
+        // That of a remark is none.
+        let line = line.trim().replace('@', "1100").replace("\t1100 ", "\t@ ");
         let (name, operands) = line.split_once(' ').unwrap_or((&line, ""));
         text += &format!("   {:x}:\t{name}\t{}\n", 0x11000 + i, operands.trim());
     }
@@ -165,8 +166,8 @@ fn words_of_the_stack_are_followed() {
     };
     clean(Aarch64, &through("x3"));
     found(Aarch64, &through("x1"), JUMP);
-    // What was never stored, or at a place that is not known, is secret.
-    found(Rv64, "ld a3,8(sp)\nbnez a3,@2 <n>\nret", JUMP);
+    // What was never stored and is no argument, or at a place that is not known, is secret.
+    found(Rv64, "ld a3,-8(sp)\nbnez a3,@2 <n>\nret", JUMP);
     found(Rv64, "add a4,sp,a2\nld a3,8(a4)\nbnez a3,@3 <n>\nret", JUMP);
     // A wide store covers what lay there.
     found(
@@ -246,4 +247,133 @@ fn calls() {
     let done = inspect_all(Rv64, &listing, &[0x11000]);
     assert_eq!(done.len(), 2);
     assert!(done[&0x13000].faults[0].contains("not an instruction of the list"));
+}
+
+#[test]
+fn planted_in_rv32() {
+    clean(
+        Rv32,
+        "add sp,sp,-16
+        sw ra,12(sp)
+        sw a1,8(sp)
+        lw a5,0(a0)
+        mulhu a5,a5,a5
+        sw a5,0(a2)
+        lw a1,8(sp)
+        bnez a1,@3 <name+0x3>
+        lw ra,12(sp)
+        add sp,sp,16
+        ret",
+    );
+    found(Rv32, "lw a1,0(a0)\nbnez a1,@2 <n>\nret", JUMP);
+    found(Rv32, "lw a1,0(a0)\nadd a1,a1,a2\nlw a3,0(a1)\nret", ADDRESS);
+    found(
+        Rv32,
+        "lw a1,0(a0)\nsw a1,8(sp)\nlw a3,8(sp)\nbnez a3,@4 <n>\nret",
+        JUMP,
+    );
+    // How 64-bit words are compared there.
+    found(
+        Rv32,
+        "lw a1,0(a0)\nlw a2,4(a0)\nbeq a2,a3,@4 <n>\nsltu a1,a1,a4\nret",
+        JUMP,
+    );
+    found(Rv32, "divu a0,a0,a1\nret", "not an instruction of the list");
+}
+
+#[test]
+fn counted_loops_in_thumb() {
+    clean(
+        Thumb,
+        "push {r4, r5, r7, lr}
+        add r7, sp, #8
+        sub sp, #508\t@ 0x1fc
+        ldr r3, [pc, #64]\t@ (1100f <n+0xf>)
+        add sp, r3
+        str r1, [sp, #4]
+        ldmia r0!, {r4, r5}
+        muls r4, r5
+        stmia r2!, {r4}
+        ldr r1, [sp, #4]
+        subs r1, #1
+        str r1, [sp, #4]
+        bne.n @6 <n+0x6>
+        mov sp, r7
+        pop {r4, r5, r7, pc}
+        .word 0xfffffe00",
+    );
+    // An argument on the stack.
+    clean(Thumb, "ldr r1, [sp, #0]\nldr r2, [r1, #4]\nbx lr");
+    clean(
+        Thumb,
+        "cmp r1, #0\nit eq\nbxeq lr\nldrd r2, r3, [r0, #8]\numaal r2, r3, r2, r3\nbx lr",
+    );
+    clean(Thumb, "bl @2 <n+0x2>\nudf #0\nbx lr");
+}
+
+#[test]
+fn planted_in_thumb() {
+    for (code, why) in [
+        ("ldr r1, [r0, #0]\ncmp r1, #0\nbmi.n @3 <n>", JUMP),
+        ("ldr r1, [r0, #0]\nlsls r1, r1, #1\nbcc.n @3 <n>", JUMP),
+        ("ldr r1, [r0, #0]\nadds r1, #19\nbcc.w @3 <n>", JUMP),
+        ("ldrb r1, [r0, #0]\ncbz r1, @2 <n>", JUMP),
+        ("ldr r1, [r0, #0]\ncmp r1, #0\nbxeq lr", JUMP),
+        // By way of a carry, and of what a condition chooses.
+        (
+            "ldr r1, [r0, #0]\nadds r1, r1, r1\nadcs r2, r3\ncmp r2, #0\nbeq.n @5 <n>",
+            JUMP,
+        ),
+        (
+            "ldr r1, [r0, #0]\ncmp r1, #0\nite ne\nmovne r2, #1\nmoveq r2, #0\ncmp r2, #0\nbeq.n @7 <n>",
+            JUMP,
+        ),
+        (
+            "ldr r1, [r0, #0]\nmrs r2, CPSR\nmsr CPSR_f, r1\nbeq.n @4 <n>",
+            JUMP,
+        ),
+        // A word of the stack, by one of several that are stored at once.
+        (
+            "ldr r4, [r0, #0]\npush {r4, r5}\nldr r2, [sp, #0]\ncmp r2, #0\nbeq.n @5 <n>",
+            JUMP,
+        ),
+        ("ldr r1, [r0, #0]\nldr r2, [r3, r1]", ADDRESS),
+        ("ldrb r1, [r0, #0]\nldr.w r2, [r3, r1, lsl #2]", ADDRESS),
+        (
+            "ldr r1, [r0, #0]\nadds r1, r1, r3\nstrb r2, [r1, #0]",
+            ADDRESS,
+        ),
+        ("ldr r1, [r0, #0]\nldmia r1!, {r2, r3}", ADDRESS),
+    ] {
+        found(Thumb, &format!("{code}\nbx lr"), why);
+    }
+    for code in [
+        "udiv r0, r1, r2",
+        "sdiv r0, r1, r2",
+        "vadd.f32 s0, s1, s2",
+        "tbb [pc, r0]",
+        "ldrne r0, [r1, #0]",
+    ] {
+        let why = "not an instruction of the list";
+        found(Thumb, &format!("{code}\nbx lr"), why);
+    }
+}
+
+/// Arguments that are secret values are none that a function may decide by.
+#[test]
+fn secret_arguments() {
+    let named = |name: &str, code: &str| {
+        let text = format!(
+            "00011000 <{name}>:\n   11000:\t{code}\n   11002:\tbcs.n\t11004 <n>\n   11004:\tbx\tlr\n"
+        );
+        inspect(Thumb, &Listing::parse(&text, ""), 0x11000)
+            .faults
+            .len()
+    };
+    assert_eq!(named("__aeabi_lmul", "cmp\tr1, #0"), 1);
+    assert_eq!(named("__aeabi_llsl", "cmp\tr1, #0"), 1);
+    assert_eq!(named("__aeabi_llsl", "cmp\tr2, #0"), 0);
+    assert_eq!(named("nineteen::field::invert32", "cmp\tr1, #0"), 0);
+    let step = "<nineteen::curve::in_place::Ladder as nineteen::curve::ladder::Pair<nineteen::field::fe8x32::Fe8x32>>::step";
+    assert_eq!(named(step, "cmp\tr2, #0"), 1);
 }

@@ -92,6 +92,12 @@ pub(super) const STEPS: &[Step] = &[
         run: words32,
     },
     Step {
+        name: "vectors, with little flash",
+        quick: false,
+        needs: &[],
+        run: small,
+    },
+    Step {
         name: "minimum Rust",
         quick: false,
         needs: &[],
@@ -164,6 +170,12 @@ pub(super) const STEPS: &[Step] = &[
         run: cross::step,
     },
     Step {
+        name: "WebAssembly in node",
+        quick: false,
+        needs: &[Group::Wasm],
+        run: cross::wasm_step,
+    },
+    Step {
         name: "secrets under Valgrind",
         quick: false,
         needs: &[Group::Tests],
@@ -178,7 +190,7 @@ pub(super) const STEPS: &[Step] = &[
     Step {
         name: "secrets in machine code of RISC-V and Arm",
         quick: false,
-        needs: &[Group::Riscv64, Group::Aarch64],
+        needs: &[Group::Riscv64, Group::Aarch64, Group::CortexM],
         run: cross::secrets_step,
     },
     Step {
@@ -243,6 +255,16 @@ fn words32(root: &Path) -> Result<Outcome, String> {
             .args(["--", "--show-output"])
             .env("RUSTFLAGS", "--cfg nineteen_words32")
             .env("CARGO_TARGET_DIR", "target/words32"),
+    )
+}
+
+/// The published vectors with the feature `small`, by every backend of this processor.
+fn small(root: &Path) -> Result<Outcome, String> {
+    step::tests(
+        cargo(root)
+            .args(["test", "-p", "nineteen", "--test", "suite"])
+            .args(["--features", "small,batch,backends", "--", "--show-output"])
+            .args(["rfc", "wycheproof", "edge_cases", "torsion"]),
     )
 }
 

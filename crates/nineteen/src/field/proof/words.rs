@@ -33,6 +33,9 @@ impl<const BITS: u32> Word for Abstract<BITS> {
     fn wide_plus(a: Double<BITS>, b: Double<BITS>) -> Double<BITS> {
         a.plus(b)
     }
+    fn wide_minus(a: Double<BITS>, b: Double<BITS>) -> Double<BITS> {
+        a.minus(b)
+    }
     fn wide_low(a: Double<BITS>, bits: u32) -> Self {
         a.low(bits)
     }

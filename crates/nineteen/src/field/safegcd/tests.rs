@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Both word sizes against a defining property, `x·(1/x) ≡ 1`, and against each other.
+//! All sizes of limbs against a defining property, `x·(1/x) ≡ 1`.
 
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
@@ -10,7 +10,11 @@ use super::*;
 
 type Inverter = fn(&[u64; 4], &Modulus) -> [u64; 4];
 
-const INVERTERS: [(&str, Inverter); 2] = [("64", invert64), ("32", invert32)];
+const INVERTERS: [(&str, Inverter); 3] = [
+    ("62", invert64),
+    ("30", |x, modulus| narrow::invert::<i64, 9>(x, || modulus)),
+    ("14", |x, modulus| narrow::invert::<i32, 19>(x, || modulus)),
+];
 
 fn next(state: &mut u64) -> u64 {
     *state ^= *state >> 12;
@@ -142,15 +146,13 @@ fn limbs_represent_the_modulus() {
             .iter()
             .rev()
             .fold(BigInt::zero(), |all, l| (all << 62) + l);
-        let value30 = modulus
-            .limbs30
-            .iter()
-            .rev()
-            .fold(BigInt::zero(), |all, l| (all << 30) + l);
-        assert_eq!(
-            (value62, value30),
-            (BigInt::from(p.clone()), BigInt::from(p))
-        );
+        let narrow = |limbs: &[i32], bits| value(&wide(limbs), bits);
+        let values = [
+            value62,
+            narrow(&modulus.limbs30, 30),
+            narrow(&modulus.limbs14, 14),
+        ];
+        assert_eq!(values, [(); 3].map(|()| BigInt::from(p.clone())));
         assert!(
             modulus.limbs62[..4]
                 .iter()
@@ -160,6 +162,11 @@ fn limbs_represent_the_modulus() {
             modulus.limbs30[..8]
                 .iter()
                 .all(|l| (-(1 << 29)..1 << 29).contains(l))
+        );
+        assert!(
+            modulus.limbs14[..18]
+                .iter()
+                .all(|l| (-(1 << 13)..1 << 13).contains(l))
         );
     }
     let p = Modulus::new(&[u64::MAX - 18, u64::MAX, u64::MAX, u64::MAX >> 1]);
@@ -188,6 +195,15 @@ fn limbs<const N: usize>(value: &BigInt, bits: usize) -> [i64; N] {
         let limb = if i + 1 < N { shifted & &mask } else { shifted };
         i64::try_from(limb).unwrap()
     })
+}
+
+fn wide(limbs: &[i32]) -> Vec<i64> {
+    limbs.iter().map(|limb| i64::from(*limb)).collect()
+}
+
+/// `value` in limbs of 32-bit words.
+fn narrow<const N: usize>(value: &BigInt, bits: usize) -> [i32; N] {
+    limbs::<N>(value, bits).map(|limb| limb as i32)
 }
 
 fn value(limbs: &[i64], bits: usize) -> BigInt {
@@ -219,7 +235,7 @@ fn rows_keep_the_range() {
                 (3, -1),
             ] {
                 let row = |n: u32| [u, v].map(|x: i64| x * (1 << (n - 2)) - x.signum() * scale);
-                let ([u62, v62], [u30, v30]) = (row(62), row(30));
+                let [u62, v62] = row(62);
                 for (i, d) in values.iter().enumerate() {
                     let e = &values[values.len() - 1 - i];
                     let x =
@@ -228,13 +244,22 @@ fn rows_keep_the_range() {
                     assert!(in_range(&x), "{u62} {v62} {d} {e} {p}");
                     let rest: BigInt = (x << 62usize) - d * u62 - e * v62;
                     assert!((rest % &p).is_zero());
-                    let narrow = |x: &BigInt| limbs::<9>(x, 30).map(|limb| limb as i32);
-                    let row = [u30 as i32, v30 as i32];
-                    let x = limbs30::combine_mod(row, &narrow(d), &narrow(e), &modulus);
-                    let x = value(&x.map(i64::from), 30);
-                    assert!(in_range(&x), "{u30} {v30} {d} {e} {p}");
-                    let rest: BigInt = (x << 30usize) - d * u30 - e * v30;
-                    assert!((rest % &p).is_zero());
+                    // The second row is the first one.
+                    let check = |x: Vec<i64>, bits: u32| {
+                        let ([u, v], x) = (row(bits), value(&x, bits as usize));
+                        assert!(in_range(&x), "{u} {v} {d} {e} {p}");
+                        let rest: BigInt = (x << bits as usize) - d * u - e * v;
+                        assert!((rest % &p).is_zero());
+                    };
+                    let matrix = |bits| [row(bits).map(|entry| entry as i32); 2];
+                    let (mut x, mut y) = (narrow(d, 30), narrow(e, 30));
+                    narrow::combine_mod::<i64, 9>(&matrix(30), &mut x, &mut y, || &modulus);
+                    check(wide(&x), 30);
+                    check(wide(&y), 30);
+                    let (mut x, mut y) = (narrow(d, 14), narrow(e, 14));
+                    narrow::combine_mod::<i32, 19>(&matrix(14), &mut x, &mut y, || &modulus);
+                    check(wide(&x), 14);
+                    check(wide(&y), 14);
                 }
             }
         }
@@ -255,12 +280,10 @@ fn results_are_canonical() {
                     expected,
                     "{d} {p}"
                 );
-                let narrow = limbs::<9>(&d, 30).map(|limb| limb as i32);
-                assert_eq!(
-                    limbs30::canonical(&narrow, sign as i32, &modulus),
-                    expected,
-                    "{d} {p}"
-                );
+                let sign = sign as i32;
+                let of_30 = narrow::canonical::<i64, 9>(&narrow(&d, 30), sign, &modulus);
+                let of_14 = narrow::canonical::<i32, 19>(&narrow(&d, 14), sign, &modulus);
+                assert_eq!((of_30, of_14), (expected, expected), "{d} {p}");
             }
         }
     }

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The published vectors, checked where there are no files: they are part of the program, as tools/machines/src/cross/vectors.rs
-//! wrote them. Says how many passed, and ends with an error at the first that does not.
+//! wrote them, by every backend that is there. Says how many passed, and ends with an error at the first that does not.
 #![no_std]
 #![no_main]
 
 use firmware::machine::exit;
 use firmware::print::{number, word};
+use nineteen::backend;
+use nineteen::constants::RISTRETTO_BASEPOINT_POINT;
 use nineteen::ed25519::Digest as _;
 use nineteen::ed25519::{Policy, Sha512, Signature, Signer as _, SigningKey, VerifyingKey, verify};
+use nineteen::ristretto::{CompressedRistretto, RistrettoPoint};
+use nineteen::scalar::Scalar;
 use nineteen::x25519::x25519;
 
 static RECORDS: &[u8] = include_bytes!(env!("VECTORS"));
@@ -88,8 +92,29 @@ fn exchanged(reader: &mut Reader) -> bool {
     x25519(secret, public) == shared
 }
 
-#[unsafe(no_mangle)]
-extern "C" fn program() -> ! {
+/// Whether a multiple of the generator of Ristretto has its encoding.
+fn is_multiple(reader: &mut Reader) -> bool {
+    let [k] = reader.array();
+    let (k, encoding) = (Scalar::from(k), CompressedRistretto(reader.array()));
+    let multiple = RistrettoPoint::mul_base(&k);
+    multiple.compress() == encoding
+        && (RISTRETTO_BASEPOINT_POINT * k).compress() == encoding
+        && encoding.decompress() == Some(multiple)
+}
+
+/// Whether an encoding of Ristretto is refused that is none.
+fn is_none(reader: &mut Reader) -> bool {
+    CompressedRistretto(reader.array()).decompress().is_none()
+}
+
+/// Whether uniform bytes lead to their element.
+fn derived(reader: &mut Reader) -> bool {
+    let element = RistrettoPoint::from_uniform_bytes(&reader.array());
+    element.compress().0 == reader.array()
+}
+
+/// How many vectors pass, if all do; else the number of the one that does not.
+fn check_all() -> Result<u32, u32> {
     let mut reader = Reader(RECORDS);
     let mut passed = 0;
     while !reader.0.is_empty() {
@@ -97,15 +122,35 @@ extern "C" fn program() -> ! {
         let right = match kind {
             b'V' => judged(&mut reader),
             b'X' => exchanged(&mut reader),
+            b'M' => is_multiple(&mut reader),
+            b'N' => is_none(&mut reader),
+            b'U' => derived(&mut reader),
             _ => signed(kind, &mut reader),
         };
         if !right {
-            word("wrong: ");
-            number("record ", passed);
-            exit(false);
+            return Err(passed);
         }
         passed += 1;
     }
-    number("passed ", passed);
+    Ok(passed)
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn program() -> ! {
+    for backend in backend::available() {
+        word("backend ");
+        word(backend.name());
+        word("\n");
+        if backend::force(Some(backend)).is_err() {
+            exit(false);
+        }
+        match check_all() {
+            Ok(passed) => number("passed ", passed),
+            Err(record) => {
+                number("wrong: record ", record);
+                exit(false);
+            }
+        }
+    }
     exit(true)
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! nineteen, with the backend that is its choice for the processor.
 
-use nineteen::backend::{self, Operation};
+use nineteen::backend::{self, Backend, Operation};
 use nineteen::ed25519::{Policy, Signer as _, SigningKey, verify};
 use nineteen::hazmat;
 use nineteen::x25519::{PublicKey, StaticSecret, x25519};
 
-use crate::contestant::{Contestant, Link};
+use crate::contestant::{Contestant, FREE, Link};
 
 pub struct Nineteen;
 
@@ -15,6 +15,12 @@ impl Contestant for Nineteen {
 
     fn backend() -> &'static str {
         backend::current(Operation::X25519).name()
+    }
+
+    /// The number is the position in `Backend::ALL`.
+    fn force(backend: u32) -> bool {
+        let forced = Backend::ALL.get(backend as usize).copied();
+        (forced.is_some() || backend == FREE) && backend::force(forced).is_ok()
     }
 
     fn keygen(seed: &[u8; 32]) -> [u8; 32] {

@@ -32,7 +32,12 @@ const LIGHT: [(&str, [u64; 2], [u64; 2]); 2] = [
 
 /// Both tables, and what the model assumes.
 pub fn tables(text: &mut String, core: &str, rows: &[&Row]) {
-    super::table_of(text, "Cycles", &OPERATIONS, rows, |row| row.cycles);
+    if rows.iter().any(|row| row.nanoseconds.is_some()) {
+        let alone: Vec<_> = OPERATIONS.into_iter().filter(|op| *op != "all").collect();
+        super::table_of(text, "Nanoseconds", &alone, rows, |row| row.nanoseconds);
+    } else {
+        super::table_of(text, "Cycles", &OPERATIONS, rows, |row| row.cycles);
+    }
     limits(text, core);
     text.push('\n');
     space(text, core, rows);
@@ -73,7 +78,12 @@ fn space(text: &mut String, core: &str, rows: &[&Row]) {
         OPERATIONS.join("` | `")
     );
     let _ = writeln!(text, "|---|{}", "--:|".repeat(OPERATIONS.len()));
-    for (lib, backend) in super::contestants(rows) {
+    let sized: Vec<&Row> = rows
+        .iter()
+        .copied()
+        .filter(|row| row.flash.is_some())
+        .collect();
+    for (lib, backend) in super::contestants(&sized) {
         let _ = write!(text, "| {lib} {backend} |");
         for op in OPERATIONS {
             let found = rows

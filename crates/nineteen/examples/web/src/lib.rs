@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A module for web pages: keys from seeds, signatures, batches of verifications with a policy, Ristretto.
+//!
+//! A call has its operands in a buffer in the module's memory, which the page has asked for by [`buffer`] and filled, and leaves
+//! its results there: `nineteen.mjs` does that. What it returns says whether all was well; operands that are cut short, or that are no
+//! points or scalars, are an error and no panic.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use nineteen::ed25519::{Item, Policy, Signer as _, SigningKey, verify_batch_all, verify_batch_items};
+use nineteen::ristretto::{CompressedRistretto, RistrettoPoint};
+use nineteen::scalar::Scalar;
+
+/// Operands that are not what they should be.
+const MALFORMED: i32 = -1;
+
+static BUFFER: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+
+fn lock() -> MutexGuard<'static, Vec<u8>> {
+    BUFFER.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What a buffer began with, of a length that is known.
+fn split<const N: usize>(bytes: &[u8]) -> Option<(&[u8; N], &[u8])> {
+    bytes.split_first_chunk()
+}
+
+/// Makes a buffer of this many bytes, zeros; where it is. What it held before is wiped.
+#[unsafe(no_mangle)]
+pub extern "C" fn buffer(length: usize) -> *mut u8 {
+    let mut buffer = lock();
+    // Seeds were here. One that has to grow leaves its memory to the next.
+    buffer.fill(0);
+    buffer.clear();
+    buffer.resize(length, 0);
+    buffer.as_mut_ptr()
+}
+
+/// Computes bytes from the buffer's and puts them there.
+fn replace<const N: usize>(f: impl FnOnce(&[u8]) -> Option<[u8; N]>) -> i32 {
+    let mut buffer = lock();
+    let result = f(&buffer);
+    buffer.fill(0);
+    match (result, buffer.first_chunk_mut()) {
+        (Some(result), Some(place)) => {
+            *place = result;
+            0
+        }
+        _ => MALFORMED,
+    }
+}
+
+/// Of a seed of 32 bytes its public key. The buffer has room for 32 bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn public_key() -> i32 {
+    replace(|bytes| {
+        let (seed, _) = split(bytes)?;
+        Some(SigningKey::from_bytes(seed).verifying_key().to_bytes())
+    })
+}
+
+/// Of a seed and a message the signature, of 64 bytes: the buffer has the seed, four bytes with the length of the message, the message,
+/// and room for 64 bytes in all.
+#[unsafe(no_mangle)]
+pub extern "C" fn sign() -> i32 {
+    replace(|bytes| {
+        let (seed, rest) = split(bytes)?;
+        let (length, rest) = split(rest)?;
+        let message = rest.get(..u32::from_le_bytes(*length) as usize)?;
+        Some(SigningKey::from_bytes(seed).sign(message).to_bytes())
+    })
+}
+
+/// Items one behind the other: key, signature, four bytes with the length of the message, message.
+fn items(mut bytes: &[u8]) -> Option<Vec<Item<'_>>> {
+    let mut items = Vec::new();
+    while !bytes.is_empty() {
+        let (public_key, rest) = split(bytes)?;
+        let (signature, rest) = split(rest)?;
+        let (length, rest) = split(rest)?;
+        let (message, rest) = rest.split_at_checked(u32::from_le_bytes(*length) as usize)?;
+        items.push(Item {
+            public_key,
+            message,
+            signature,
+        });
+        bytes = rest;
+    }
+    Some(items)
+}
+
+/// Verifies signatures under a policy, 0 to 3 in the order of `Policy::ALL`: how many, with a byte for each, 1 if it is valid.
+#[unsafe(no_mangle)]
+pub extern "C" fn verify_each(policy: usize) -> i32 {
+    let mut buffer = lock();
+    let (Some(policy), Some(items)) = (Policy::ALL.get(policy), items(&buffer)) else {
+        return MALFORMED;
+    };
+    let mut verdicts = vec![false; items.len()];
+    if verify_batch_items(*policy, &items, &mut verdicts).is_err() {
+        return MALFORMED;
+    }
+    for (byte, verdict) in buffer.iter_mut().zip(&verdicts) {
+        *byte = u8::from(*verdict);
+    }
+    i32::try_from(verdicts.len()).unwrap_or(MALFORMED)
+}
+
+/// Whether all are valid: 1 or 0.
+#[unsafe(no_mangle)]
+pub extern "C" fn verify_all(policy: usize) -> i32 {
+    match (Policy::ALL.get(policy), items(&lock())) {
+        (Some(policy), Some(items)) => verify_batch_all(*policy, &items).is_ok().into(),
+        _ => MALFORMED,
+    }
+}
+
+/// Of 64 uniform bytes an element of Ristretto: RFC 9496 §4.3.4.
+#[unsafe(no_mangle)]
+pub extern "C" fn ristretto_derive() -> i32 {
+    replace(|bytes| {
+        let (uniform, _) = split(bytes)?;
+        Some(RistrettoPoint::from_uniform_bytes(uniform).compress().0)
+    })
+}
+
+/// Of 64 uniform bytes a scalar.
+#[unsafe(no_mangle)]
+pub extern "C" fn ristretto_scalar() -> i32 {
+    replace(|bytes| {
+        let (uniform, _) = split(bytes)?;
+        Some(Scalar::from_bytes_mod_order_wide(uniform).to_bytes())
+    })
+}
+
+/// Of a scalar and an element the multiple. Constant time.
+#[unsafe(no_mangle)]
+pub extern "C" fn ristretto_multiply() -> i32 {
+    replace(|bytes| {
+        let (scalar, rest) = split(bytes)?;
+        let (element, _) = split(rest)?;
+        let scalar: Option<Scalar> = Scalar::from_canonical_bytes(*scalar).into();
+        let element = CompressedRistretto(*element).decompress()?;
+        Some((element * scalar?).compress().0)
+    })
+}
