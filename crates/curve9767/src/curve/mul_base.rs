@@ -21,13 +21,13 @@ use super::group::Group;
 use super::mul::look_up;
 use super::point::{Affine, Jacobian, Point};
 use super::recoding::{DIGITS, radix16};
-use crate::field::{Field, MAX_LANES, Mask};
-use crate::generated::Row;
+use crate::field::{Field, MAX_LANES};
+use crate::generated::Points;
 use crate::scalar::Words;
 
 /// `[k]G` for `k < n`, by a table of `R` rows; one result. Constant time.
 #[inline(always)]
-pub(crate) fn mul_base<G: Group, const R: usize>(k: &Words, table: &[Row<8>; R]) -> Point {
+pub(crate) fn mul_base<G: Group, const R: usize>(k: &Words, table: &[Points<8>; R]) -> Point {
     let lanes = G::Field::LANES;
     let digits = radix16(k);
     let steps = 64 / R;
@@ -38,13 +38,15 @@ pub(crate) fn mul_base<G: Group, const R: usize>(k: &Words, table: &[Row<8>; R])
         }
         for row in (0..R / lanes).rev() {
             let row_of = |l: usize| R / lanes * l + row;
-            let entry = |j: usize| row_entry(|l| &table[row_of(l)][j]);
             // Digit 63 does not exist.
             let digit = |l: usize| match steps * row_of(l) + step {
                 i @ 0..DIGITS => digits[i],
                 _ => 0,
             };
-            sum.add::<G>(&look_up(entry, digit));
+            G::add(
+                &mut sum,
+                &look_up::<G>(|sizes| G::choose_row(|l| &table[row_of(l)], sizes), digit),
+            );
         }
     }
     let mut sum = sum.to_affine::<G>();
@@ -63,7 +65,7 @@ pub(crate) fn mul_base<G: Group, const R: usize>(k: &Words, table: &[Row<8>; R])
 #[inline(always)]
 pub(crate) fn mul_base_each<G: Group, const R: usize>(
     k: impl Fn(usize) -> Words,
-    table: &[Row<8>; R],
+    table: &[Points<8>; R],
 ) -> Affine<G::Field> {
     let mut digits = [[0; DIGITS]; MAX_LANES];
     for (l, digits) in digits[..G::Field::LANES].iter_mut().enumerate() {
@@ -77,23 +79,14 @@ pub(crate) fn mul_base_each<G: Group, const R: usize>(
         }
         for row in (0..R).rev() {
             let place = steps * row + step;
-            let entry = |j: usize| row_entry(|_| &table[row][j]);
             if place < DIGITS {
-                sum.add::<G>(&look_up(entry, |l| digits[l][place]));
+                let found = look_up::<G>(
+                    |sizes| G::choose_row(|_| &table[row], sizes),
+                    |l| digits[l][place],
+                );
+                G::add(&mut sum, &found);
             }
         }
     }
     sum.to_affine::<G>()
-}
-
-/// An entry of a table for each lane.
-#[inline(always)]
-fn row_entry<'a, F: Field>(
-    entry: impl Fn(usize) -> &'a [crate::field::Coefficients; 2],
-) -> Affine<F> {
-    Affine {
-        x: F::from_lanes(|l| &entry(l)[0]),
-        y: F::from_lanes(|l| &entry(l)[1]),
-        neutral: [Mask::NO; MAX_LANES],
-    }
 }

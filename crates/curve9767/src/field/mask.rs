@@ -11,8 +11,12 @@ use core::ops::{BitAnd, BitOr, Not};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mask(u64);
 
-/// Most lanes that a field has.
-pub(crate) const MAX_LANES: usize = 4;
+/// Most lanes that a field has. Without vectors it is one, and nothing is computed for others.
+pub(crate) const MAX_LANES: usize = if cfg!(any(test, target_arch = "x86_64")) {
+    4
+} else {
+    1
+};
 
 /// Yes or no for each lane; those beyond the lanes of a field say nothing.
 pub(crate) type Masks = [Mask; MAX_LANES];

@@ -26,6 +26,7 @@ pub mod inputs; // what is signed, verified and exchanged
 pub mod measure; // outputs, cycles, stack
 pub mod operation; // what is measured
 pub mod print; // lines
+pub mod records; // vectors in a program
 
 /// A program that names the backend of the library that it is built with.
 #[macro_export]
