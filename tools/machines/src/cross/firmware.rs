@@ -10,6 +10,7 @@ use toolbox::tally::Tally;
 
 use super::boot;
 use super::chip::{Chip, builds};
+use super::curve9767;
 use super::peers::{Digests, OURS};
 use super::row::Row;
 use super::simulate::Simulation;
@@ -21,13 +22,13 @@ use crate::profile::Profile;
 pub struct Entry {
     pub library: &'static str,
     /// Features of tools/machines/firmware.
-    features: &'static str,
-    way: Way,
+    pub(super) features: &'static str,
+    pub(super) way: Way,
 }
 
 /// A profile of tools/machines/firmware.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+pub(super) enum Way {
     /// The release profile of most: `opt-level = 3`.
     Release,
     /// Where flash is short: `opt-level = "z"`, in one piece.
@@ -35,7 +36,7 @@ enum Way {
 }
 
 impl Way {
-    const fn profile(self) -> &'static str {
+    pub(super) const fn profile(self) -> &'static str {
         match self {
             Way::Release => "release",
             Way::Small => "small",
@@ -69,8 +70,8 @@ pub const OPERATIONS: [&str; 9] = [
 ];
 
 /// Programs without an operation: one names the backend, one is what every other is compared with.
-const NAME: &str = "name";
-const NOTHING: &str = "nothing";
+pub(super) const NAME: &str = "name";
+pub(super) const NOTHING: &str = "nothing";
 
 /// What dalek does not show.
 fn has(library: &str, operation: &str) -> bool {
@@ -189,6 +190,7 @@ pub fn profile(root: &Path, chip: Chip, options: &super::Profiled) -> Result<(),
             let small = options.backend == Way::Small.profile();
             let entry = ENTRIES
                 .iter()
+                .chain(&curve9767::ENTRIES)
                 .find(|entry| {
                     entry.library == options.library && (entry.way == Way::Small) == small
                 })
@@ -260,7 +262,7 @@ fn boots(root: &Path, chip: Chip, machine: &Machine) -> Result<(), String> {
 }
 
 /// Builds programs of an entry: their files by name.
-fn build(
+pub(super) fn build(
     root: &Path,
     chip: Chip,
     entry: &Entry,
@@ -274,7 +276,7 @@ fn build(
 }
 
 /// Builds a program that has a feature of its name, with a file in it, which a variable names.
-fn build_with(
+pub(super) fn build_with(
     root: &Path,
     chip: Chip,
     entry: &Entry,
@@ -312,6 +314,9 @@ fn run_cargo(
         .args(names.iter().flat_map(|name| ["--bin", name]));
     for (variable, file) in files {
         cargo.env(variable, file).args(["--features", names[0]]);
+    }
+    if entry.features == curve9767::PORTABLE {
+        cargo.env("RUSTFLAGS", curve9767::PORTABLE_FLAGS);
     }
     if entry.library == CRRL {
         let vendored = without_std(root, &source)?;
@@ -381,23 +386,23 @@ fn without_std(root: &Path, source: &Path) -> Result<PathBuf, String> {
 }
 
 /// What runs a program.
-enum Machine {
+pub(super) enum Machine {
     Interpreter(Core),
     Simulation(Simulation),
 }
 
 /// What a program said, and its size.
 #[derive(Debug, Default)]
-struct Measured {
-    output: String,
-    backend: Option<String>,
-    cycles: u64,
-    stack: u64,
-    flash: u64,
+pub(super) struct Measured {
+    pub output: String,
+    pub backend: Option<String>,
+    pub cycles: u64,
+    pub stack: u64,
+    pub flash: u64,
 }
 
 impl Machine {
-    fn of(root: &Path, chip: Chip) -> Result<Machine, String> {
+    pub(super) fn of(root: &Path, chip: Chip) -> Result<Machine, String> {
         match chip {
             Chip::Thumbv6m => Ok(Machine::Interpreter(Core::M0Plus)),
             Chip::Thumbv7em => Ok(Machine::Interpreter(Core::M4)),
@@ -407,7 +412,7 @@ impl Machine {
     }
 
     /// Runs programs side by side.
-    fn run_all(
+    pub(super) fn run_all(
         &self,
         programs: &BTreeMap<String, PathBuf>,
     ) -> Result<BTreeMap<String, Measured>, String> {
@@ -438,7 +443,7 @@ impl Machine {
     }
 
     /// What a program prints, which ends well.
-    fn output(&self, file: &Path) -> Result<String, String> {
+    pub(super) fn output(&self, file: &Path) -> Result<String, String> {
         let fault = |why: String| format!("{}: {why}", file.display());
         match self {
             Machine::Interpreter(core) => {
