@@ -18,6 +18,11 @@ pub const INSTRUCTIONS: [(&str, &[&str]); 9] = [
             "vpsub*",
             "vpmadd52luq",
             "vpmadd52huq",
+            "vpmaddwd",
+            "vpdpwssd",
+            "vpmullw",
+            "vpmulhuw",
+            "vpmulhw",
             "vpmuludq",
             "vpmuldq",
             "vpmullq",
@@ -228,7 +233,7 @@ pub fn ends(name: &str) -> bool {
 
 /// Functions of the project that are inspected where a secret path calls them.
 pub fn followed(name: &str) -> bool {
-    name.contains("nineteen::")
+    name.contains("nineteen::") || name.contains("curve9767::")
 }
 
 /// Functions beside the entry points: Valgrind reports a processor without ADX to the program.
@@ -237,6 +242,19 @@ pub const BESIDES: [&str; 4] = [
     "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Group>::add::compiled",
     "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Group>::add_affine::compiled",
     "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Group>::next_multiple::compiled",
+];
+
+/// The functions of a backend of curve9767, without those in variable time.
+pub const CURVE9767: [&str; 9] = [
+    "mul_base",
+    "mul",
+    "add",
+    "decode",
+    "hash",
+    "map",
+    "mul_base_each",
+    "mul_each",
+    "decode_each",
 ];
 
 /// Entry points that handle public data only and are not named `vartime_`, as they are constant time.

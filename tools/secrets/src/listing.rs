@@ -101,6 +101,8 @@ pub fn instruction(line: &str) -> Option<Instruction> {
     // AArch64 has remarks behind two strokes.
     let text = text.split("\t//").next().unwrap_or(text);
     let text = text.split("  //").next().unwrap_or(text).trim();
+    // How an instruction is encoded that has two encodings.
+    let text = text.strip_prefix("{evex} ").unwrap_or(text);
     let (code, comment) = match text.split_once(" # ") {
         Some((code, comment)) => (code.trim(), Some(comment)),
         None => (text, None),

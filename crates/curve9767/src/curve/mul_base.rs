@@ -29,6 +29,7 @@ use crate::scalar::Words;
 #[inline(always)]
 pub(crate) fn mul_base<G: Group, const R: usize>(k: &Words, table: &[Points<8>; R]) -> Point {
     let lanes = G::Field::LANES;
+    let rows = const { R / G::Field::LANES };
     let digits = radix16(k);
     let steps = 64 / R;
     let mut sum = Jacobian::neutral();
@@ -36,8 +37,8 @@ pub(crate) fn mul_base<G: Group, const R: usize>(k: &Words, table: &[Points<8>; 
         if step + 1 < steps {
             G::double(&mut sum, 4);
         }
-        for row in (0..R / lanes).rev() {
-            let row_of = |l: usize| R / lanes * l + row;
+        for row in (0..rows).rev() {
+            let row_of = |l: usize| rows * l + row;
             // Digit 63 does not exist.
             let digit = |l: usize| match steps * row_of(l) + step {
                 i @ 0..DIGITS => digits[i],
@@ -50,14 +51,23 @@ pub(crate) fn mul_base<G: Group, const R: usize>(k: &Words, table: &[Points<8>; 
         }
     }
     let mut sum = sum.to_affine::<G>();
-    let mut distance = lanes / 2;
-    while distance > 0 {
-        // Lane l and lane l ± distance: all lanes hold the sum in the end.
-        let points: [Point; MAX_LANES] = core::array::from_fn(|l| sum.lane(l % lanes));
-        sum = G::add_affine(&sum, &Affine::from_lanes(|l| &points[l ^ distance]));
-        distance /= 2;
+    if lanes > 2 {
+        sum = plus_lane::<G>(&sum, 2);
+    }
+    if lanes > 1 {
+        sum = plus_lane::<G>(&sum, 1);
     }
     sum.lane(0)
+}
+
+/// To each lane that at a distance: lane l and lane l ± distance are added up in both.
+#[inline(always)]
+fn plus_lane<G: Group>(sum: &Affine<G::Field>, distance: usize) -> Affine<G::Field> {
+    let mut points = [Point::NEUTRAL; MAX_LANES];
+    for (l, point) in points[..G::Field::LANES].iter_mut().enumerate() {
+        *point = sum.lane(l);
+    }
+    G::add_affine(sum, &Affine::from_lanes(|l| &points[l ^ distance]))
 }
 
 /// `[kᵢ]G`, one for each lane. Constant time.

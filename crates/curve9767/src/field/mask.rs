@@ -23,8 +23,13 @@ pub(crate) type Masks = [Mask; MAX_LANES];
 
 /// A mask for each lane.
 #[inline(always)]
-pub(crate) fn masks(f: impl FnMut(usize) -> Mask) -> Masks {
-    core::array::from_fn(f)
+pub(crate) fn masks(mut f: impl FnMut(usize) -> Mask) -> Masks {
+    // A loop, whose one copy of the function is compiled where it stands.
+    let mut masks = [Mask::NO; MAX_LANES];
+    for (l, mask) in masks.iter_mut().enumerate() {
+        *mask = f(l);
+    }
+    masks
 }
 
 impl Mask {
