@@ -125,6 +125,9 @@ mod routines {
     use super::*;
     use crate::arch::pairs;
 
+    type InPlace = fn(&mut Fe19x14, &Fe19x14);
+    type Value = fn(&Fe19x14, &Fe19x14) -> Fe19x14;
+
     pub(super) fn compare(
         a: &Fe19x14,
         b: &Fe19x14,
@@ -144,11 +147,7 @@ mod routines {
             same("assign_if", found, expected)?;
         }
         // In place of the operand.
-        let in_place: [(
-            _,
-            fn(&mut Fe19x14, &Fe19x14),
-            fn(&Fe19x14, &Fe19x14) -> Fe19x14,
-        ); 4] = [
+        let in_place: [(&'static str, InPlace, Value); 4] = [
             ("add_assign", |r, b| pairs::add_assign(r, b), portable::add),
             ("sub_assign", |r, b| pairs::sub_assign(r, b), portable::sub),
             (

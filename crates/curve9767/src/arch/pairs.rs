@@ -29,6 +29,7 @@ mod routines {
         ($($(#[$doc:meta])* $name:ident $to:ident from $module:ident ($($operand:ident),*);)*) => {$(
             $(#[$doc])*
             #[inline(always)]
+            #[allow(dead_code)] // there are both of each
             pub(crate) fn $name($($operand: &Pairs),*) -> Pairs {
                 let mut r = MaybeUninit::uninit();
                 // SAFETY: the pointers are to ten words, to write and to read, and the one to write is to others than those to
@@ -40,7 +41,7 @@ mod routines {
             }
             $(#[$doc])*
             #[inline(always)]
-            #[allow(dead_code)] // there is one for each
+            #[allow(dead_code)]
             pub(crate) fn $to(r: &mut Pairs $(, $operand: &Pairs)*) {
                 // SAFETY: as above: a reference to write is to others than those to read.
                 unsafe { processor::$module::$name(r $(, $operand)*) }
@@ -53,6 +54,7 @@ mod routines {
         ($($(#[$doc:meta])* $name:ident $assign:ident ($($operand:ident),*);)*) => {$(
             $(#[$doc])*
             #[inline(always)]
+            #[allow(dead_code)]
             pub(crate) fn $assign(r: &mut Pairs $(, $operand: &Pairs)*) {
                 let r: *mut Pairs = r;
                 // SAFETY: as above; each word is read before it is written.

@@ -108,7 +108,7 @@ pub(crate) fn mul_coefficients(a: &Fe19x14, b: &Fe19x14) -> Fe19x14 {
 
 /// What formulas in memory ask for.
 #[cfg(any(test, feature = "hazmat"))]
-#[cfg_attr(not(test), allow(dead_code))] // tests and comparisons use all of them
+#[allow(dead_code)] // comparisons use others than formulas
 mod in_memory {
     use super::*;
 
@@ -146,7 +146,7 @@ pub(crate) use in_memory::*;
 
 /// The functions whose results go to where something was.
 #[cfg(any(test, all(feature = "hazmat", not(curve9767_thumb))))]
-#[cfg_attr(not(test), allow(dead_code))] // tests use all of them
+#[allow(dead_code)] // there is one for each
 mod assigning {
     use super::*;
 

@@ -109,11 +109,16 @@ fn check(kind: u8, r: &mut Reader) -> Option<bool> {
                 && key.verifying_key().to_bytes() == r.exactly()
         }
         b'X' => {
-            let secret = StaticSecret::from_bytes(&r.exactly()).ok()?;
-            let shared = secret.diffie_hellman(&PublicKey::from(r.exactly::<32>()));
-            let valid = u16::from(shared.was_valid().unwrap_u8()) == r.number();
+            let (bytes, peer): ([u8; 32], [u8; 32]) = (r.exactly(), r.exactly());
+            let (valid, expected) = (r.number(), r.counted());
+            let Ok(secret) = StaticSecret::from_bytes(&bytes) else {
+                // 0 is no secret here.
+                return Some(bytes == [0; 32]);
+            };
+            let shared = secret.diffie_hellman(&PublicKey::from(peer));
+            let valid = u16::from(shared.was_valid().unwrap_u8()) == valid;
             // Of any length.
-            let (mut out, expected) = ([0; 256], r.counted());
+            let mut out = [0; 256];
             let out = &mut out[..expected.len()];
             shared.expand(out);
             valid && out == expected
