@@ -24,7 +24,7 @@ const PUBLISHED_M0PLUS: [(&str, u64); 9] = [
     ("fe_invert", 9_508),
 ];
 
-/// The same code's on the model of Cortex-M4: without what a board's flash adds, 7 to 13 % less than published.
+/// The same code's on the model of Cortex-M4: 11 to 12 % less than published of a board, whose memory is slower.
 const MODELLED_M4: [(&str, u64); 3] = [
     ("keygen", 786_000),
     ("dh", 1_816_000),
