@@ -5,6 +5,9 @@
 //! processor can run serves; [`force`] overrides that for the process, and so does the environment variable
 //! `CURVE9767_BACKEND` (with the feature `std`). Every backend computes the same results.
 //!
+//! On Cortex-M the choice is made by the compiler: the assembly for its instructions takes the place of the portable
+//! arithmetic, unless `RUSTFLAGS` has `--cfg curve9767_backend="portable"`.
+//!
 //! ```
 //! use curve9767::backend;
 //!
@@ -39,6 +42,8 @@ pub(crate) use operations::{Operations, PORTABLE};
 pub enum Backend {
     /// `portable`: coefficients in words of 16 bits, products in words of 32.
     Portable,
+    /// `cortexm`: the same, with products and sums in assembly; chosen when it is compiled.
+    CortexM,
     /// `avx2`: an element in a lane of 128 bits, AVX2; two at once where there are many.
     Avx2,
     /// `avx512`: the same with AVX-512 VNNI; four at once where there are many.
@@ -47,12 +52,18 @@ pub enum Backend {
 
 impl Backend {
     /// Every backend of this crate, available or not, the slowest first.
-    pub const ALL: [Backend; 3] = [Backend::Portable, Backend::Avx2, Backend::Avx512];
+    pub const ALL: [Backend; 4] = [
+        Backend::Portable,
+        Backend::CortexM,
+        Backend::Avx2,
+        Backend::Avx512,
+    ];
 
     /// The name that the command line, the environment and the benchmark use.
     pub const fn name(self) -> &'static str {
         match self {
             Backend::Portable => "portable",
+            Backend::CortexM => "cortexm",
             Backend::Avx2 => "avx2",
             Backend::Avx512 => "avx512",
         }
@@ -62,6 +73,9 @@ impl Backend {
     pub const fn description(self) -> &'static str {
         match self {
             Backend::Portable => "19 coefficients in 16-bit words, 32-bit columns",
+            Backend::CortexM => {
+                "19 coefficients in pairs, products and sums in assembly for Cortex-M"
+            }
             Backend::Avx2 => "an element in a lane of 128 bits, pairs of 16-bit products, AVX2",
             Backend::Avx512 => {
                 "an element in a lane of 128 bits, fused pairs of 16-bit products, AVX-512 VNNI"
@@ -107,7 +121,7 @@ impl FromStr for Backend {
     fn from_str(name: &str) -> Result<Backend, Unavailable> {
         let mut all = Backend::ALL.into_iter();
         all.find(|b| b.name() == name).ok_or(Unavailable(
-            "no such backend; there are portable, avx2 and avx512",
+            "no such backend; there are portable, cortexm, avx2 and avx512",
         ))
     }
 }
@@ -182,7 +196,12 @@ pub fn current() -> Backend {
 }
 
 /// The functions of the backend that serves.
+#[inline(always)]
 pub(crate) fn operations() -> &'static Operations {
+    // Where there is one row, only what a program uses of it is linked.
+    if cfg!(not(target_arch = "x86_64")) {
+        return &PORTABLE;
+    }
     processor::serving(current()).unwrap_or(&PORTABLE)
 }
 

@@ -6,6 +6,8 @@
 pub(crate) mod encoding; // points as 32 bytes
 pub(crate) mod group; // the group as functions, compiled once for each processor
 pub(crate) mod hash; // Icart's map
+#[cfg(any(test, curve9767_thumb))]
+pub(crate) mod in_memory; // formulas for routines
 pub(crate) mod mul; // multiples of a point
 pub(crate) mod mul_base; // multiples of the generator
 pub(crate) mod point; // points and formulas

@@ -20,13 +20,17 @@ pub(crate) mod constants; // constants of field and curve
 pub(crate) mod encoding; // 32 bytes; 48 bytes to an element
 mod fe19x14; // one element in 16-bit words
 mod mask; // secret yes or no
+#[cfg(any(not(curve9767_thumb), feature = "hazmat", test))]
+pub(crate) mod portable; // its arithmetic for any processor
 #[cfg(test)]
 mod proof; // theorems about the coefficient code
 #[cfg(test)]
 pub(crate) mod tests; // every representation against the definition
+#[cfg(any(test, target_arch = "x86_64"))]
 pub(crate) mod vector; // elements in vectors
 mod word; // the word that coefficient code is written over
 
+pub(crate) use base::column_0;
 pub(crate) use fe19x14::Fe19x14;
 pub(crate) use mask::{MAX_LANES, Mask, Masks, masks};
 
@@ -58,6 +62,11 @@ pub(crate) trait Field: Copy + 'static {
     fn square(a: &Self) -> Self;
     /// Each coefficient of `a` times that of `b`: multiples by an element of GF(p), and the Frobenius map.
     fn mul_coefficients(a: &Self, b: &Self) -> Self;
+    /// `a^(p^J)`
+    #[inline(always)]
+    fn frobenius<const J: u32>(a: &Self) -> Self {
+        Self::mul_coefficients(a, &Self::splat(const { &constants::frobenius::<J>() }))
+    }
     /// An element of GF(p) for each lane, which `f` makes of coefficient 0, in all coefficients.
     fn map_constant(a: &Self, f: impl Fn(u16) -> u16) -> Self;
     /// `b` where the lane's mask says yes, else `a`.

@@ -55,6 +55,8 @@ mod field; // the representations
 mod generated; // tables of multiples of the generator
 pub mod group; // points and scalars
 mod halfsize; // half-size scalars for verification
+#[cfg(feature = "hazmat")]
+pub mod hazmat; // single operations of the field
 mod keys; // what seeds expand to
 mod scalar; // integers modulo n
 pub mod schnorr; // signatures

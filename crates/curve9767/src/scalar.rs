@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Integers modulo the order n of the group. Constant time but for [`vartime_`](vartime_is_reduced) functions.
+//! Integers modulo the order n of the group. Constant time.
 //!
 //! Integers are four words of 64 bits, the least significant first. Products are Montgomery's: `a·b/2^256 mod n`.
 

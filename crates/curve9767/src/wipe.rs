@@ -22,8 +22,14 @@ const PIECE: usize = 2000;
 /// Overwrites so much below the frame of its caller.
 pub(crate) type Overwrite = extern "C" fn();
 
-/// For one key, one signature, one exchange, one multiple of a point.
-pub(crate) const ONE: Overwrite = overwrite::<5>;
+/// For one key, one signature, one exchange, one multiple of a point. An exchange is the deepest: 3,600 bytes on Cortex-M, built for
+/// size.
+pub(crate) const ONE: Overwrite =
+    if cfg!(target_pointer_width = "32") && cfg!(not(debug_assertions)) {
+        overwrite::<2>
+    } else {
+        overwrite::<5>
+    };
 
 /// For a group of items, of which some lie side by side.
 #[cfg(feature = "batch")]

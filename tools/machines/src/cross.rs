@@ -11,6 +11,7 @@ mod boot; // flash for a boot loader
 pub(crate) mod build; // the programs of tools/machines/guest
 pub(crate) mod chip; // processors without an operating system
 mod count; // instructions, counted by QEMU
+mod curve9767; // the other curve without an operating system
 pub(crate) mod firmware; // programs without an operating system, measured
 mod model; // cycles, of the model of the U74
 pub mod page; // what a person reads, and what is recorded
@@ -48,6 +49,7 @@ What is a measurement here and what is not:
 
 Examples:
   cargo xtask cross bench thumbv7em --ops sign,verify,x25519
+  cargo xtask cross bench thumbv6m --package curve9767
   cargo xtask cross setup                  install what the others need
   cargo xtask cross test riscv64           the library's tests, compiled three ways
   cargo xtask cross test aarch64 -- rfc    the tests with `rfc` in their names
@@ -103,6 +105,9 @@ enum Action {
     /// All contestants are built with the same flags; the digests of all their outputs must agree, or nothing is printed.
     Bench {
         target: Processor,
+        /// Which package: curve9767 beside what was published of it, on thumbv6m and thumbv7em.
+        #[arg(long, value_enum, default_value_t)]
+        package: curve9767::Package,
         /// Rows `{"core","lib","backend","op",...}`, one a line: with `cycles`, `instructions`, `nanoseconds`, `flash` and
         /// `stack` where they are known.
         #[arg(long)]
@@ -182,6 +187,18 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         } => test::run(root, *target, *short, filters),
         Action::Bench {
             target,
+            package: curve9767::Package::Curve9767,
+            json,
+            operations,
+            record,
+            ..
+        } => {
+            target.ensure(root)?;
+            curve9767::bench(root, *target, *json, operations, *record)
+        }
+        Action::Bench {
+            target,
+            package: curve9767::Package::Nineteen,
             json,
             zb,
             libraries,

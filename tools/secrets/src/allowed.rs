@@ -18,6 +18,11 @@ pub const INSTRUCTIONS: [(&str, &[&str]); 9] = [
             "vpsub*",
             "vpmadd52luq",
             "vpmadd52huq",
+            "vpmaddwd",
+            "vpdpwssd",
+            "vpmullw",
+            "vpmulhuw",
+            "vpmulhw",
             "vpmuludq",
             "vpmuldq",
             "vpmullq",
@@ -232,6 +237,7 @@ pub fn ends(name: &str) -> bool {
 pub fn followed(name: &str) -> bool {
     // What a compiler calls on words of 64 bits takes as long for any operands, or does not: its code tells.
     name.contains("nineteen::")
+        || name.contains("curve9767::")
         || [
             "__aeabi_lmul",
             "__aeabi_llsl",
@@ -247,6 +253,19 @@ pub const BESIDES: [&str; 4] = [
     "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Group>::add::compiled",
     "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Group>::add_affine::compiled",
     "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Group>::next_multiple::compiled",
+];
+
+/// The functions of a backend of curve9767, without those in variable time.
+pub const CURVE9767: [&str; 9] = [
+    "mul_base",
+    "mul",
+    "add",
+    "decode",
+    "hash",
+    "map",
+    "mul_base_each",
+    "mul_each",
+    "decode_each",
 ];
 
 /// Entry points that are not inspected: those that handle public data only and are not named `vartime_`, as they are

@@ -5,7 +5,7 @@
 //!   wherever it came from, but does not know AVX-512.
 //! - [`inspect`]: the machine code that Valgrind cannot run, above all of the vector backends, read and not run: `objdump` of the same
 //!   release build. See `docs/SOUNDNESS.md` for what that shows and what not.
-//!   [`inspect_elsewhere`] does the same for RV64 and AArch64, with every backend, [`inspect_firmware`] for programs on RV32 and Thumb.
+//!   Of curve9767 too. [`inspect_elsewhere`] does the same for RV64 and AArch64, with every backend, [`inspect_firmware`] for programs on RV32 and Thumb.
 //! - [`memory_sanitizer`]: the same marks, followed by code that the nightly compiler inserts. It knows
 //!   AVX-512, but not what the compiler makes after it.
 
@@ -211,10 +211,34 @@ pub fn inspect(root: &Path) -> Result<Outcome, String> {
     if !toolbox::present("objdump") {
         return Ok(Outcome::Skipped("objdump is not installed".to_owned()));
     }
-    let wanted = entry_points(root)?;
-    let program = build(root)?;
+    let listing = disassembled("objdump", &build(root)?)?;
+    match report(&listing, &entry_points(root)?)? {
+        Outcome::Passed => inspect_curve9767(root),
+        other => Ok(other),
+    }
+}
+
+/// The same of curve9767, whose backends have all the same functions.
+fn inspect_curve9767(root: &Path) -> Result<Outcome, String> {
+    const BACKENDS: &str = "curve9767::backend::x86_64::";
+    let program = build_example(root, "curve9767", "ct9767", "batch")?;
     let listing = disassembled("objdump", &program)?;
-    report(&listing, &wanted)
+    let wanted: Vec<String> = ["avx2", "avx512"]
+        .iter()
+        .flat_map(|module| {
+            let functions = allowed::CURVE9767.iter();
+            functions.map(move |name| format!("{BACKENDS}{module}::{name}::compiled"))
+        })
+        .collect();
+    // None that is not known.
+    let other = listing.functions.values().find(|f| {
+        let known = f.name.contains("vartime_") || wanted.contains(&f.name);
+        f.name.starts_with(BACKENDS) && f.name.ends_with("::compiled") && !known
+    });
+    match other {
+        Some(f) => Err(format!("nobody says whether it has secrets: {}", f.name)),
+        None => report(&listing, &wanted),
+    }
 }
 
 /// Reads the machine code of the secret functions of the backends that compute on one element at a time, of
@@ -401,7 +425,7 @@ fn report(listing: &Listing, wanted: &[String]) -> Result<Outcome, String> {
     }
     if !missing.is_empty() {
         return Err(format!(
-            "not in the program, so not inspected: {}; examples/ct.rs must call what reaches them",
+            "not in the program, so not inspected: {}; the example must call what reaches them",
             missing.join(", ")
         ));
     }

@@ -100,7 +100,9 @@ pub fn instruction(line: &str) -> Option<Instruction> {
     let address = u64::from_str_radix(address.trim(), 16).ok()?;
     // AArch64 has remarks behind two strokes.
     let text = text.split("\t//").next().unwrap_or(text);
-    let text = text.split("  //").next().unwrap_or(text);
+    let text = text.split("  //").next().unwrap_or(text).trim();
+    // How an instruction is encoded that has two encodings.
+    let text = text.strip_prefix("{evex} ").unwrap_or(text);
     // Thumb has them behind an at sign, with the address of a constant in parentheses.
     let (code, comment) = match text.split_once(" # ").or(text.split_once("\t@ ")) {
         Some((code, comment)) => (code.trim(), Some(comment.trim_start_matches('('))),

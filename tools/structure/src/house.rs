@@ -57,7 +57,7 @@ pub const LAYERS: Layers = [
 
 /// Of `curve9767`.
 const LAYERS_OF_CURVE9767: Layers = [
-    ("api", &["schnorr", "ecdh", "group", "keys"]),
+    ("api", &["schnorr", "ecdh", "group", "hazmat", "keys"]),
     ("backend", &["backend"]),
     ("curve", &["curve", "halfsize", "generated", "scalar"]),
     ("field", &["field"]),

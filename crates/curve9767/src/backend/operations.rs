@@ -40,7 +40,7 @@ pub(crate) struct Operations {
 }
 
 /// The row of any processor.
-pub(crate) static PORTABLE: Operations = Operations {
+pub(crate) const PORTABLE: Operations = Operations {
     mul_base: one::mul_base::<Portable>,
     mul: one::mul::<Portable>,
     add: one::add::<Portable>,

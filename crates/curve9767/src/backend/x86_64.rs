@@ -28,6 +28,7 @@ use crate::scalar::Words;
 pub(super) fn serving(backend: Backend) -> Result<&'static Operations, &'static str> {
     match backend {
         Backend::Portable => Ok(&PORTABLE),
+        Backend::CortexM => Err("is for Cortex-M0, M0+, M4 and M7"),
         Backend::Avx2 => Avx2::detect().map(avx2::row).ok_or("needs AVX2 and BMI2"),
         Backend::Avx512 => Avx512::detect()
             .map(avx512::row)

@@ -6,12 +6,20 @@
 //! functions are compiled for: [`Portable`] serves any; those that ask for features are in `backend/`, beside the
 //! tokens that prove the features.
 
+#[cfg(curve9767_thumb)]
+use super::in_memory;
 use super::point::{Affine, Jacobian};
+#[cfg(curve9767_thumb)]
+use crate::arch::pairs::{assign_if, look_up};
 use crate::field::chains::{self, Products};
-use crate::field::{Fe19x14, Field};
+use crate::field::{Fe19x14, Field, MAX_LANES, Mask, Masks, column_0, masks};
+use crate::generated::Points;
+
+/// Sizes of digits, at most 8, one for each lane.
+pub(crate) type Sizes = [u32; MAX_LANES];
 
 /// The operations of the group over a field, compiled for a processor. Constant time.
-pub(crate) trait Group: Products {
+pub(crate) trait Group: Products + Sized {
     /// `p = 2^times·p`
     fn double(p: &mut Jacobian<Self::Field>, times: u32);
     /// [`Jacobian::differences`]
@@ -24,6 +32,44 @@ pub(crate) trait Group: Products {
     fn sqrt(x: &Self::Field) -> (Self::Field, Self::Field);
     /// [`Affine::add`]
     fn add_affine(p: &Affine<Self::Field>, q: &Affine<Self::Field>) -> Affine<Self::Field>;
+
+    /// [`Jacobian::add`]
+    #[inline(always)]
+    fn add(p: &mut Jacobian<Self::Field>, q: &Affine<Self::Field>) {
+        p.add::<Self>(q);
+    }
+
+    /// `p = -p` where `yes`.
+    #[inline(always)]
+    fn negate_if(p: &mut Affine<Self::Field>, yes: &Masks) {
+        *p = p.negate_if(yes);
+    }
+
+    /// Of the multiples 1, …, 8 the one of a size, some for 0: every one is read.
+    #[inline(always)]
+    fn choose(table: &[[Self::Field; 2]; 8], sizes: &Sizes) -> [Self::Field; 2] {
+        choose_among(|j| table[j], sizes)
+    }
+
+    /// The same, of a row for each lane.
+    #[inline(always)]
+    fn choose_row<'a>(row: impl Fn(usize) -> &'a Points<8>, sizes: &Sizes) -> [Self::Field; 2] {
+        let coordinate = |j: usize, i: usize| Self::Field::from_lanes(|l| &row(l)[j][i].0);
+        choose_among(|j| [coordinate(j, 0), coordinate(j, 1)], sizes)
+    }
+}
+
+/// Every entry is read, and selected by masks.
+#[inline(always)]
+fn choose_among<F: Field>(entry: impl Fn(usize) -> [F; 2], sizes: &Sizes) -> [F; 2] {
+    let [mut x, mut y] = entry(0);
+    for j in 1..8 {
+        let next = entry(j);
+        let here = F::choice(&masks(|l| Mask::equal(sizes[l].into(), j as u64 + 1)));
+        x = F::select(&x, &next[0], &here);
+        y = F::select(&y, &next[1], &here);
+    }
+    [x, y]
 }
 
 /// One element at a time in words, for any processor.
@@ -33,12 +79,24 @@ pub(crate) struct Portable;
 impl Products for Portable {
     type Field = Fe19x14;
 
-    #[inline(never)]
+    // A routine is a function already.
+    #[cfg_attr(curve9767_thumb, inline(always))]
+    #[cfg_attr(not(curve9767_thumb), inline(never))]
     fn mul(a: &Fe19x14, b: &Fe19x14) -> Fe19x14 {
         Fe19x14::mul(a, b)
     }
+    #[cfg(curve9767_thumb)]
+    #[inline(always)]
+    fn square(a: &Fe19x14) -> Fe19x14 {
+        Fe19x14::square(a)
+    }
+    #[inline(always)]
+    fn mul_to_constant(a: &Fe19x14, b: &Fe19x14) -> Fe19x14 {
+        Fe19x14::from_constant(column_0(&a.0, &b.0))
+    }
 }
 
+#[cfg(not(curve9767_thumb))]
 impl Group for Portable {
     #[inline(never)]
     fn double(p: &mut Jacobian<Fe19x14>, times: u32) {
@@ -64,4 +122,59 @@ impl Group for Portable {
     fn add_affine(p: &Affine<Fe19x14>, q: &Affine<Fe19x14>) -> Affine<Fe19x14> {
         Affine::add::<Portable>(p, q)
     }
+}
+
+/// Where a product is a routine, formulas in memory: values would be copied from one to the next.
+#[cfg(curve9767_thumb)]
+impl Group for Portable {
+    #[inline(never)]
+    fn double(p: &mut Jacobian<Fe19x14>, times: u32) {
+        (0..times).for_each(|_| in_memory::double(p));
+    }
+    #[inline(never)]
+    fn differences(p: &Jacobian<Fe19x14>, q: &Affine<Fe19x14>) -> [Fe19x14; 2] {
+        in_memory::differences(p, q)
+    }
+    #[inline(never)]
+    fn sum(p: &Jacobian<Fe19x14>, differences: &[Fe19x14; 2]) -> [Fe19x14; 3] {
+        let mut sum = *p;
+        in_memory::add_differences(&mut sum, differences);
+        [sum.x, sum.y, sum.z]
+    }
+    #[inline(never)]
+    fn invert(x: &Fe19x14) -> Fe19x14 {
+        chains::invert::<Portable>(x)
+    }
+    #[inline(never)]
+    fn sqrt(x: &Fe19x14) -> (Fe19x14, Fe19x14) {
+        chains::sqrt::<Portable>(x)
+    }
+    #[inline(never)]
+    fn add_affine(p: &Affine<Fe19x14>, q: &Affine<Fe19x14>) -> Affine<Fe19x14> {
+        Affine::add::<Portable>(p, q)
+    }
+    #[inline(never)]
+    fn add(p: &mut Jacobian<Fe19x14>, q: &Affine<Fe19x14>) {
+        in_memory::add_point(p, q);
+    }
+    #[inline(always)]
+    fn negate_if(p: &mut Affine<Fe19x14>, yes: &Masks) {
+        let negative = Fe19x14::negate(&p.y);
+        assign_if(&mut p.y, &negative, yes[0].word() as u32);
+    }
+    #[inline(always)]
+    fn choose(table: &[[Fe19x14; 2]; 8], sizes: &Sizes) -> [Fe19x14; 2] {
+        look_up(table, index(sizes))
+    }
+    #[inline(always)]
+    fn choose_row<'a>(row: impl Fn(usize) -> &'a Points<8>, sizes: &Sizes) -> [Fe19x14; 2] {
+        look_up(row(0), index(sizes))
+    }
+}
+
+/// Where the multiple of a size is: at its size less one, or at 0 for none.
+#[cfg(curve9767_thumb)]
+#[inline(always)]
+fn index(sizes: &Sizes) -> u32 {
+    sizes[0] - ((sizes[0] + 7) >> 3)
 }

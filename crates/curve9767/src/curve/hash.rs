@@ -52,7 +52,10 @@ pub(crate) fn hash<G: Group>(bytes: &[u8; 96]) -> Point {
     let (mut first, mut second) = ([0; 48], [0; 48]);
     first.copy_from_slice(&bytes[..48]);
     second.copy_from_slice(&bytes[48..]);
-    let elements: [Coefficients; 2] = [first, second].map(|b| encoding::map_to_field(&b));
+    let elements: [Coefficients; 2] = [
+        encoding::map_to_field(&first),
+        encoding::map_to_field(&second),
+    ];
     if G::Field::LANES > 1 {
         // Both at once.
         let points = icart::<G>(&G::Field::from_lanes(|l| &elements[l & 1]));

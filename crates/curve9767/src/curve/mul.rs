@@ -7,45 +7,43 @@
 //! `0.61·n + 16 < n` ([`recoding`](super::recoding)), so it is 0 modulo n only if it is 0, and then a and d are both 0: a case
 //! that the flags tell.
 
-use super::group::Group;
+use super::group::{Group, Sizes};
 use super::point::{Affine, Jacobian};
 use super::recoding::{DIGITS, radix16};
 use crate::field::{Field, MAX_LANES, Mask, masks};
 use crate::scalar::Words;
 
-/// `P, [2]P, …, [8]P`
+/// `P, [2]P, …, [8]P` by x and y: if one is neutral, all are.
 #[inline(always)]
-fn multiples<G: Group>(p: &Affine<G::Field>) -> [Affine<G::Field>; 8] {
-    let mut table = [*p; 8];
-    for i in 1..8 {
-        table[i] = G::add_affine(&table[i - 1], p);
+fn multiples<G: Group>(p: &Affine<G::Field>) -> [[G::Field; 2]; 8] {
+    let mut table = [[p.x, p.y]; 8];
+    let mut last = *p;
+    for entry in &mut table[1..] {
+        last = G::add_affine(&last, p);
+        *entry = [last.x, last.y];
     }
     table
 }
 
-/// The multiple of a table by a digit in `-8..=7` for each lane: every entry is read. Constant time.
+/// The multiple by a digit in `-8..=7` for each lane, of a point whose multiples `choose` chooses from by their sizes; that of
+/// 0 is neutral. Constant time.
 #[inline(always)]
-pub(super) fn look_up<F: Field>(
-    entry: impl Fn(usize) -> Affine<F>,
+pub(super) fn look_up<G: Group>(
+    choose: impl FnOnce(&Sizes) -> [G::Field; 2],
     digit: impl Fn(usize) -> i8,
-) -> Affine<F> {
+) -> Affine<G::Field> {
     let mut sizes = [0; MAX_LANES];
     let mut negative = [Mask::NO; MAX_LANES];
-    for l in 0..F::LANES {
-        let (d, sign) = (i64::from(digit(l)), i64::from(digit(l)) >> 63);
-        sizes[l] = ((d ^ sign) - sign) as u64;
+    for l in 0..G::Field::LANES {
+        let (d, sign) = (i32::from(digit(l)), i32::from(digit(l)) >> 31);
+        sizes[l] = ((d ^ sign) - sign) as u32;
         negative[l] = Mask::from_bit(sign as u64);
     }
-    let mut found = entry(0);
-    for i in 1..8 {
-        let next = entry(i);
-        let here = F::choice(&masks(|l| Mask::equal(sizes[l], i as u64 + 1)));
-        found.x = F::select(&found.x, &next.x, &here);
-        found.y = F::select(&found.y, &next.y, &here);
-    }
-    let zero = masks(|l| Mask::is_zero(sizes[l]));
-    found.neutral = masks(|l| found.neutral[l] | zero[l]);
-    found.negate_if(&negative)
+    let [x, y] = choose(&sizes);
+    let neutral = masks(|l| Mask::is_zero(sizes[l].into()));
+    let mut found = Affine { x, y, neutral };
+    G::negate_if(&mut found, &negative);
+    found
 }
 
 /// `[k]P` for `k < n`, one for each lane. Constant time.
@@ -61,7 +59,9 @@ pub(crate) fn mul<G: Group>(k: impl Fn(usize) -> Words, p: &Affine<G::Field>) ->
         if i + 1 < DIGITS {
             G::double(&mut sum, 4);
         }
-        sum.add::<G>(&look_up(|j| table[j], |l| digits[l][i]));
+        let mut found = look_up::<G>(|sizes| G::choose(&table, sizes), |l| digits[l][i]);
+        found.neutral = masks(|l| found.neutral[l] | p.neutral[l]);
+        G::add(&mut sum, &found);
     }
     sum.to_affine::<G>()
 }

@@ -21,14 +21,15 @@ use super::group::Group;
 use super::mul::look_up;
 use super::point::{Affine, Jacobian, Point};
 use super::recoding::{DIGITS, radix16};
-use crate::field::{Field, MAX_LANES, Mask};
-use crate::generated::Row;
+use crate::field::{Field, MAX_LANES};
+use crate::generated::Points;
 use crate::scalar::Words;
 
 /// `[k]G` for `k < n`, by a table of `R` rows; one result. Constant time.
 #[inline(always)]
-pub(crate) fn mul_base<G: Group, const R: usize>(k: &Words, table: &[Row<8>; R]) -> Point {
+pub(crate) fn mul_base<G: Group, const R: usize>(k: &Words, table: &[Points<8>; R]) -> Point {
     let lanes = G::Field::LANES;
+    let rows = const { R / G::Field::LANES };
     let digits = radix16(k);
     let steps = 64 / R;
     let mut sum = Jacobian::neutral();
@@ -36,26 +37,37 @@ pub(crate) fn mul_base<G: Group, const R: usize>(k: &Words, table: &[Row<8>; R])
         if step + 1 < steps {
             G::double(&mut sum, 4);
         }
-        for row in (0..R / lanes).rev() {
-            let row_of = |l: usize| R / lanes * l + row;
-            let entry = |j: usize| row_entry(|l| &table[row_of(l)][j]);
+        for row in (0..rows).rev() {
+            let row_of = |l: usize| rows * l + row;
             // Digit 63 does not exist.
             let digit = |l: usize| match steps * row_of(l) + step {
                 i @ 0..DIGITS => digits[i],
                 _ => 0,
             };
-            sum.add::<G>(&look_up(entry, digit));
+            G::add(
+                &mut sum,
+                &look_up::<G>(|sizes| G::choose_row(|l| &table[row_of(l)], sizes), digit),
+            );
         }
     }
     let mut sum = sum.to_affine::<G>();
-    let mut distance = lanes / 2;
-    while distance > 0 {
-        // Lane l and lane l ± distance: all lanes hold the sum in the end.
-        let points: [Point; MAX_LANES] = core::array::from_fn(|l| sum.lane(l % lanes));
-        sum = G::add_affine(&sum, &Affine::from_lanes(|l| &points[l ^ distance]));
-        distance /= 2;
+    if lanes > 2 {
+        sum = plus_lane::<G>(&sum, 2);
+    }
+    if lanes > 1 {
+        sum = plus_lane::<G>(&sum, 1);
     }
     sum.lane(0)
+}
+
+/// To each lane that at a distance: lane l and lane l ± distance are added up in both.
+#[inline(always)]
+fn plus_lane<G: Group>(sum: &Affine<G::Field>, distance: usize) -> Affine<G::Field> {
+    let mut points = [Point::NEUTRAL; MAX_LANES];
+    for (l, point) in points[..G::Field::LANES].iter_mut().enumerate() {
+        *point = sum.lane(l);
+    }
+    G::add_affine(sum, &Affine::from_lanes(|l| &points[l ^ distance]))
 }
 
 /// `[kᵢ]G`, one for each lane. Constant time.
@@ -63,7 +75,7 @@ pub(crate) fn mul_base<G: Group, const R: usize>(k: &Words, table: &[Row<8>; R])
 #[inline(always)]
 pub(crate) fn mul_base_each<G: Group, const R: usize>(
     k: impl Fn(usize) -> Words,
-    table: &[Row<8>; R],
+    table: &[Points<8>; R],
 ) -> Affine<G::Field> {
     let mut digits = [[0; DIGITS]; MAX_LANES];
     for (l, digits) in digits[..G::Field::LANES].iter_mut().enumerate() {
@@ -77,23 +89,14 @@ pub(crate) fn mul_base_each<G: Group, const R: usize>(
         }
         for row in (0..R).rev() {
             let place = steps * row + step;
-            let entry = |j: usize| row_entry(|_| &table[row][j]);
             if place < DIGITS {
-                sum.add::<G>(&look_up(entry, |l| digits[l][place]));
+                let found = look_up::<G>(
+                    |sizes| G::choose_row(|_| &table[row], sizes),
+                    |l| digits[l][place],
+                );
+                G::add(&mut sum, &found);
             }
         }
     }
     sum.to_affine::<G>()
-}
-
-/// An entry of a table for each lane.
-#[inline(always)]
-fn row_entry<'a, F: Field>(
-    entry: impl Fn(usize) -> &'a [crate::field::Coefficients; 2],
-) -> Affine<F> {
-    Affine {
-        x: F::from_lanes(|l| &entry(l)[0]),
-        y: F::from_lanes(|l| &entry(l)[1]),
-        neutral: [Mask::NO; MAX_LANES],
-    }
 }

@@ -174,6 +174,7 @@ impl<F: Field> Jacobian<F> {
     /// δ = Z²   γ = Y²   β = Xγ   α = 3(X - δ)(X + δ)
     /// X' = α² - 8β   Y' = α(4β - X') - 8γ²   Z' = 2YZ
     /// ```
+    #[cfg_attr(curve9767_thumb, allow(dead_code))] // in `in_memory` there
     #[inline(always)]
     pub(crate) fn double(&mut self) {
         let delta = F::square(&self.z);
@@ -193,6 +194,7 @@ impl<F: Field> Jacobian<F> {
     }
 
     /// `P = 2^times·P`
+    #[cfg_attr(curve9767_thumb, allow(dead_code))] // in `in_memory` there
     #[inline(always)]
     pub(crate) fn double_times(&mut self, times: u32) {
         for _ in 0..times {
@@ -221,6 +223,7 @@ impl<F: Field> Jacobian<F> {
     }
 
     /// H and r of an addition: what the coordinates of Q and P differ by, times powers of Z. 3M + 1S.
+    #[cfg_attr(curve9767_thumb, allow(dead_code))] // in `in_memory` there
     #[inline(always)]
     pub(crate) fn differences(&self, q: &Affine<F>) -> [F; 2] {
         let zz = F::square(&self.z);
@@ -231,6 +234,7 @@ impl<F: Field> Jacobian<F> {
     }
 
     /// The coordinates of the sum by its differences: 5M + 2S.
+    #[cfg_attr(curve9767_thumb, allow(dead_code))] // in `in_memory` there
     #[inline(always)]
     pub(crate) fn sum(&self, [h, r]: &[F; 2]) -> [F; 3] {
         let hh = F::square(h);

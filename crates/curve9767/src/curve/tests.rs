@@ -7,7 +7,7 @@ use super::point::{Affine, Jacobian, Point};
 use super::{encoding, mul};
 #[cfg(feature = "batch")]
 use crate::backend::{self, operations_of};
-use crate::field::Fe19x14;
+use crate::field::{Fe19x14, MAX_LANES, Mask};
 use crate::generated::comb_rows;
 use crate::scalar::{ORDER, Words, negate, sub};
 
@@ -114,6 +114,40 @@ fn additions_in_variable_time() {
             assert_eq!(
                 encoded(&sum.to_affine::<Portable>()),
                 encoded(&multiple(4 * (a + b)))
+            );
+        }
+    }
+}
+
+/// What formulas in memory make is what the others make of the same points.
+#[test]
+fn formulas_in_memory() {
+    use super::in_memory;
+
+    let g = Affine::splat(&Point::GENERATOR);
+    let multiple = |k: u64| mul::mul::<Portable>(|_| [k, 0, 0, 0], &g);
+    let mut p = Jacobian::from_affine(&multiple(5));
+    for k in 1..20 {
+        let mut expected = p;
+        expected.double();
+        in_memory::double(&mut p);
+        assert_eq!(
+            encoded(&p.to_affine::<Portable>()),
+            encoded(&expected.to_affine::<Portable>())
+        );
+        for neutral in [[false; 2], [true, false], [false, true], [true; 2]] {
+            let mut q = multiple(k);
+            let mut sum = p;
+            (sum.neutral, q.neutral) = (
+                [Mask::from_bit(neutral[0].into()); MAX_LANES],
+                [Mask::from_bit(neutral[1].into()); MAX_LANES],
+            );
+            let mut expected = sum;
+            expected.add::<Portable>(&q);
+            in_memory::add_point(&mut sum, &q);
+            assert_eq!(
+                encoded(&sum.to_affine::<Portable>()),
+                encoded(&expected.to_affine::<Portable>())
             );
         }
     }

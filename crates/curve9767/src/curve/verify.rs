@@ -13,7 +13,7 @@
 use super::group::Group;
 use super::point::{Affine, Jacobian, Point};
 use super::recoding::vartime_naf;
-use crate::field::{Coefficients, Field, MAX_LANES, Mask};
+use crate::field::{Fe19x14, Field, MAX_LANES, Mask};
 use crate::generated::{ODD, ODD_WIDTH};
 use crate::halfsize::vartime_split;
 use crate::scalar::{self, Words};
@@ -99,10 +99,10 @@ impl<G: Group> Sum<G> {
 
 /// An entry of a table, in all lanes.
 #[inline(always)]
-fn entry<F: Field>([x, y]: &[Coefficients; 2]) -> Affine<F> {
+fn entry<F: Field>([x, y]: &[Fe19x14; 2]) -> Affine<F> {
     Affine {
-        x: F::splat(x),
-        y: F::splat(y),
+        x: F::splat(&x.0),
+        y: F::splat(&y.0),
         neutral: [Mask::NO; MAX_LANES],
     }
 }

@@ -83,6 +83,15 @@ pub(crate) fn mul(a: u16, b: u16) -> u16 {
     reduce(u32::from(a) * u32::from(b)) as u16
 }
 
+/// Column 0 of a product modulo z^19 - 2, reduced: `a[0]·b[0] + 2·Σ a[i]·b[19-i]`.
+#[inline(always)]
+pub(crate) fn column_0(a: &[u16; 20], b: &[u16; 20]) -> u16 {
+    let term = |i: usize, j: usize| u32::from(a[i]) * u32::from(b[j]);
+    // 18·p² < 2^31, and all of it is at most 37·p².
+    let wrapped = (1..19).fold(0, |sum, i| sum + term(i, 19 - i));
+    reduce(term(0, 0) + 2 * wrapped) as u16
+}
+
 /// `a^(2^n)`
 #[inline(always)]
 fn square_times(a: u16, n: u32) -> u16 {

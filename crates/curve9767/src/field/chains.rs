@@ -11,7 +11,7 @@
 //! doi:10.1016/0890-5401(88)90024-7; Pornin, eprint 2020/009, section 3.
 
 use super::base::{MINUS_ONE, character, invert as invert_base};
-use super::{Field, Mask, constants};
+use super::{Field, Mask};
 
 /// A field whose product is a function of its own: chains are long, and copies of a product as well.
 pub(crate) trait Products: 'static {
@@ -19,6 +19,11 @@ pub(crate) trait Products: 'static {
     type Field: Field;
     /// `a·b`
     fn mul(a: &Self::Field, b: &Self::Field) -> Self::Field;
+    /// An element whose coefficient 0 is that of `a·b`.
+    #[inline(always)]
+    fn mul_to_constant(a: &Self::Field, b: &Self::Field) -> Self::Field {
+        Self::mul(a, b)
+    }
     /// `a²`
     #[inline(always)]
     fn square(a: &Self::Field) -> Self::Field {
@@ -26,36 +31,30 @@ pub(crate) trait Products: 'static {
     }
 }
 
-/// `a^(p^J)`
-#[inline(always)]
-fn frobenius<F: Field, const J: u32>(a: &F) -> F {
-    F::mul_coefficients(a, &F::splat(const { &constants::frobenius::<J>() }))
-}
-
 /// `1/u`, or 0 for 0: 5 products and the norm.
 #[inline(always)]
 pub(crate) fn invert<P: Products>(u: &P::Field) -> P::Field {
     // The exponents, as the powers of p that are summed up.
-    let t = P::mul(u, &frobenius::<P::Field, 1>(u)); // 0, 1
-    let t = P::mul(&t, &frobenius::<P::Field, 2>(&t)); // 0 to 3
-    let t = P::mul(&t, &frobenius::<P::Field, 4>(&t)); // 0 to 7
-    let t = P::mul(u, &frobenius::<P::Field, 1>(&t)); // 0 to 8
-    let t = P::mul(&t, &frobenius::<P::Field, 9>(&t)); // 0 to 17
-    let t = frobenius::<P::Field, 1>(&t); // 1 to 18: r - 1
-    let norm = P::mul(u, &t);
+    let t = P::mul(u, &P::Field::frobenius::<1>(u)); // 0, 1
+    let t = P::mul(&t, &P::Field::frobenius::<2>(&t)); // 0 to 3
+    let t = P::mul(&t, &P::Field::frobenius::<4>(&t)); // 0 to 7
+    let t = P::mul(u, &P::Field::frobenius::<1>(&t)); // 0 to 8
+    let t = P::mul(&t, &P::Field::frobenius::<9>(&t)); // 0 to 17
+    let t = P::Field::frobenius::<1>(&t); // 1 to 18: r - 1
+    let norm = P::mul_to_constant(u, &t);
     P::Field::mul_coefficients(&t, &P::Field::map_constant(&norm, invert_base))
 }
 
 /// `u^e`, `u^f` with `e = 1 + p² + … + p^18` and `f = p + p³ + … + p^17`, and `u^r = u^(e+f)`.
 #[inline(always)]
 fn halves<P: Products>(u: &P::Field) -> [P::Field; 3] {
-    let t = P::mul(u, &frobenius::<P::Field, 2>(u)); // 0, 2
-    let t = P::mul(&t, &frobenius::<P::Field, 4>(&t)); // 0 to 6
-    let t = P::mul(&t, &frobenius::<P::Field, 8>(&t)); // 0 to 14
-    let t = P::mul(u, &frobenius::<P::Field, 2>(&t)); // 0 to 16
-    let uf = frobenius::<P::Field, 1>(&t);
-    let ue = P::mul(u, &frobenius::<P::Field, 1>(&uf));
-    let norm = P::mul(&ue, &uf);
+    let t = P::mul(u, &P::Field::frobenius::<2>(u)); // 0, 2
+    let t = P::mul(&t, &P::Field::frobenius::<4>(&t)); // 0 to 6
+    let t = P::mul(&t, &P::Field::frobenius::<8>(&t)); // 0 to 14
+    let t = P::mul(u, &P::Field::frobenius::<2>(&t)); // 0 to 16
+    let uf = P::Field::frobenius::<1>(&t);
+    let ue = P::mul(u, &P::Field::frobenius::<1>(&uf));
+    let norm = P::mul_to_constant(&ue, &uf);
     [ue, uf, norm]
 }
 

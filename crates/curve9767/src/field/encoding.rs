@@ -79,8 +79,10 @@ pub(crate) fn sign(x: &Coefficients) -> u64 {
 #[inline(always)]
 pub(crate) fn map_to_field(bytes: &[u8; 48]) -> Coefficients {
     // Words of 16 bits, the highest first: a remainder and a word are below p·2^16 < 2^30.
-    let mut words: [u32; 24] =
-        core::array::from_fn(|i| u32::from(bytes[47 - 2 * i]) << 8 | u32::from(bytes[46 - 2 * i]));
+    let mut words = [0; 24];
+    for (word, pair) in words.iter_mut().rev().zip(bytes.chunks_exact(2)) {
+        *word = u32::from(pair[1]) << 8 | u32::from(pair[0]);
+    }
     let mut x = super::constants::ZERO;
     for x in &mut x[..19] {
         let mut remainder = 0;

@@ -11,16 +11,25 @@ use core::ops::{BitAnd, BitOr, Not};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mask(u64);
 
-/// Most lanes that a field has.
-pub(crate) const MAX_LANES: usize = 4;
+/// Most lanes that a field has. Without vectors it is one, and nothing is computed for others.
+pub(crate) const MAX_LANES: usize = if cfg!(any(test, target_arch = "x86_64")) {
+    4
+} else {
+    1
+};
 
 /// Yes or no for each lane; those beyond the lanes of a field say nothing.
 pub(crate) type Masks = [Mask; MAX_LANES];
 
 /// A mask for each lane.
 #[inline(always)]
-pub(crate) fn masks(f: impl FnMut(usize) -> Mask) -> Masks {
-    core::array::from_fn(f)
+pub(crate) fn masks(mut f: impl FnMut(usize) -> Mask) -> Masks {
+    // A loop, whose one copy of the function is compiled where it stands.
+    let mut masks = [Mask::NO; MAX_LANES];
+    for (l, mask) in masks.iter_mut().enumerate() {
+        *mask = f(l);
+    }
+    masks
 }
 
 impl Mask {

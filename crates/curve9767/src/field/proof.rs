@@ -4,7 +4,7 @@
 //! The code runs on the abstract word of the prover, which carries an interval and an exact polynomial. Two theorems,
 //! which meet at the bound of a column:
 //!
-//! - [`columns`](super::fe19x14::columns): of coefficients in `1..=p`, no word wraps, factors fit 15 bits, each column is at
+//! - [`columns`](super::portable::columns): of coefficients in `1..=p`, no word wraps, factors fit 15 bits, each column is at
 //!   most what the reduction takes, and is the coefficient of the product modulo z^19 - 2 as a polynomial in the 38
 //!   coefficients.
 //! - [`reduce`](base::reduce): of `1..=MOST_REDUCED`, `x + t₀·p + 2^16·t₂` is a multiple of 2^32 as a polynomial, positive and
@@ -16,7 +16,7 @@ use num_bigint::BigInt;
 use prover::{Abstract, Fault, Poly, Report, claim_congruent, examine, input, power};
 
 use super::base::{self, MOST_REDUCED, P, P1I};
-use super::fe19x14::columns;
+use super::portable::columns;
 use super::word::Word;
 
 type W = Abstract<32>;

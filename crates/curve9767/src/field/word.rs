@@ -14,6 +14,7 @@ pub(crate) trait Word: Copy {
     /// `self + rhs`, which must fit.
     fn plus(self, rhs: Self) -> Self;
     /// `self·rhs`, which must fit. Both are below 2^15, so that vectors of 16-bit words can do it.
+    #[cfg_attr(curve9767_thumb, allow(dead_code))] // products are routines there
     fn times_short(self, rhs: Self) -> Self;
     /// `k·self`, which must fit.
     fn times(self, k: u32) -> Self;

@@ -3,6 +3,8 @@
 
 #[cfg(feature = "crrl")]
 mod crrl;
+#[cfg(feature = "curve9767")]
+mod curve9767;
 #[cfg(feature = "dalek")]
 mod dalek;
 #[cfg(feature = "nineteen")]
@@ -10,6 +12,8 @@ mod nineteen;
 
 #[cfg(feature = "crrl")]
 pub use crrl::Crrl as Chosen;
+#[cfg(feature = "curve9767")]
+pub use curve9767::Curve9767 as Chosen;
 #[cfg(feature = "dalek")]
 pub use dalek::Dalek as Chosen;
 #[cfg(feature = "nineteen")]

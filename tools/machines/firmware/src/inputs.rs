@@ -5,7 +5,14 @@
 /// How many of each.
 pub const ITEMS: usize = 4;
 
+#[cfg(feature = "curve9767")]
+mod curve9767; // public keys and signatures of the other curve
+
+#[cfg(feature = "curve9767")]
+pub use curve9767::{ELEMENTS, PUBLICS, PUBLICS as PEERS, SECRETS, SIGNATURES};
+
 /// Of [`SEEDS`], as RFC 8032 derives them: every library that is measured says the same.
+#[cfg(not(feature = "curve9767"))]
 #[cfg_attr(not(target_arch = "wasm32"), unsafe(link_section = ".inputs"))]
 pub static PUBLICS: [[u8; 32]; ITEMS] = [
     [
@@ -31,6 +38,7 @@ pub static PUBLICS: [[u8; 32]; ITEMS] = [
 ];
 
 /// Of [`MESSAGES`] by [`SEEDS`].
+#[cfg(not(feature = "curve9767"))]
 #[cfg_attr(not(target_arch = "wasm32"), unsafe(link_section = ".inputs"))]
 pub static SIGNATURES: [[u8; 64]; ITEMS] = [
     [
@@ -66,15 +74,20 @@ pub static SIGNATURES: [[u8; 64]; ITEMS] = [
 #[cfg_attr(not(target_arch = "wasm32"), unsafe(link_section = ".inputs"))]
 pub static SEEDS: [[u8; 32]; ITEMS] = blocks(0);
 
-/// Elements of the field too.
 #[cfg_attr(not(target_arch = "wasm32"), unsafe(link_section = ".inputs"))]
 pub static MESSAGES: [[u8; 32]; ITEMS] = below(blocks(1));
 
+/// Elements of the field.
+#[cfg(not(feature = "curve9767"))]
+pub use MESSAGES as ELEMENTS;
+
 /// Clamped: RFC 7748 section 5, decodeScalar25519.
+#[cfg(not(feature = "curve9767"))]
 #[cfg_attr(not(target_arch = "wasm32"), unsafe(link_section = ".inputs"))]
 pub static SECRETS: [[u8; 32]; ITEMS] = clamped(blocks(2));
 
 /// Coordinates of public keys.
+#[cfg(not(feature = "curve9767"))]
 #[cfg_attr(not(target_arch = "wasm32"), unsafe(link_section = ".inputs"))]
 pub static PEERS: [[u8; 32]; ITEMS] = below(blocks(3));
 
@@ -104,6 +117,7 @@ const fn below(mut blocks: [[u8; 32]; ITEMS]) -> [[u8; 32]; ITEMS] {
     blocks
 }
 
+#[cfg(not(feature = "curve9767"))]
 const fn clamped(mut blocks: [[u8; 32]; ITEMS]) -> [[u8; 32]; ITEMS] {
     let mut i = 0;
     while i < ITEMS {

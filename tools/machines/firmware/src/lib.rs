@@ -34,6 +34,7 @@ pub mod measure; // outputs, cycles, stack
 pub mod offer; // an operation that the host measures
 pub mod operation; // what is measured
 pub mod print; // lines
+pub mod records; // vectors in a program
 
 /// A program that names the backend of the library that it is built with.
 #[macro_export]

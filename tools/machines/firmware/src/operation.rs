@@ -5,7 +5,7 @@ use core::hint::black_box;
 
 use crate::contestant::{Contestant, Link};
 use crate::contestants::Chosen;
-use crate::inputs::{MESSAGES, PEERS, PUBLICS, SECRETS, SEEDS, SIGNATURES};
+use crate::inputs::{ELEMENTS, MESSAGES, PEERS, PUBLICS, SECRETS, SEEDS, SIGNATURES};
 
 /// An operation.
 pub trait Operation {
@@ -127,7 +127,7 @@ impl Operation for X25519Keygen {
 
 /// A chain of operations of the field: conversions at its ends are a small part.
 macro_rules! chain {
-    ($($name:ident $link:ident $links:literal),*) => { $(
+    ($($name:ident $link:ident $links:expr),*) => { $(
         #[derive(Debug)]
         pub struct $name;
 
@@ -137,17 +137,67 @@ macro_rules! chain {
             const REPETITIONS: u32 = $links;
 
             fn prepare(item: usize) -> [u8; 32] {
-                *black_box(&MESSAGES[item])
+                *black_box(&ELEMENTS[item])
             }
 
             fn run(x: &[u8; 32]) -> [u8; 32] {
-                Chosen::chain(Link::$link, x, black_box($links))
+                Chosen::chain(Link::$link, x, black_box($links as usize))
             }
         }
     )* };
 }
 
-chain!(FeMul Multiply 500, FeSquare Square 500, FeInvert Invert 10);
+/// An inversion that takes as long as seven products is a short chain.
+const INVERSIONS: u32 = if cfg!(feature = "curve9767") { 100 } else { 10 };
+
+chain!(FeMul Multiply 500, FeSquare Square 500, FeInvert Invert INVERSIONS);
+
+/// Multiples of the generator and of a point, without what protocols have around them.
+#[cfg(feature = "curve9767")]
+mod multiples {
+    use curve9767::group::{Point, Scalar};
+
+    use super::*;
+
+    #[derive(Debug)]
+    pub struct Generator;
+
+    impl Operation for Generator {
+        type Prepared = Scalar;
+        type Output = [u8; 32];
+
+        fn prepare(item: usize) -> Scalar {
+            Scalar::from_bytes_mod_order(black_box(&SECRETS[item]))
+        }
+
+        fn run(k: &Scalar) -> [u8; 32] {
+            Point::mul_base(k).to_bytes()
+        }
+    }
+
+    #[derive(Debug)]
+    pub struct MultipleOfPoint;
+
+    impl Operation for MultipleOfPoint {
+        type Prepared = (Scalar, Point);
+        type Output = [u8; 32];
+
+        fn prepare(item: usize) -> Self::Prepared {
+            let k = Generator::prepare(item);
+            (
+                k,
+                Point::mul_base(&Generator::prepare((item + 1) % SECRETS.len())),
+            )
+        }
+
+        fn run((k, point): &Self::Prepared) -> [u8; 32] {
+            point.mul(k).to_bytes()
+        }
+    }
+}
+
+#[cfg(feature = "curve9767")]
+pub use multiples::{Generator, MultipleOfPoint};
 
 /// Signing, verification and exchange in one program, for what it takes of flash and stack.
 #[derive(Debug)]

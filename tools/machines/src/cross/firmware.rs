@@ -10,6 +10,7 @@ use toolbox::tally::Tally;
 
 use super::boot;
 use super::chip::{Chip, builds};
+use super::curve9767;
 use super::peers::{Digests, OURS};
 use super::row::Row;
 use super::simulate::Simulation;
@@ -22,13 +23,13 @@ use crate::profile::Profile;
 pub struct Entry {
     pub library: &'static str,
     /// Features of tools/machines/firmware.
-    features: &'static str,
-    way: Way,
+    pub(super) features: &'static str,
+    pub(super) way: Way,
 }
 
 /// A profile of tools/machines/firmware.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
+pub(super) enum Way {
     /// The release profile of most: `opt-level = 3`.
     Release,
     /// Where flash is short: `opt-level = "z"`, in one piece.
@@ -36,7 +37,7 @@ enum Way {
 }
 
 impl Way {
-    const fn profile(self) -> &'static str {
+    pub(super) const fn profile(self) -> &'static str {
         match self {
             Way::Release => "release",
             Way::Small => "small",
@@ -218,6 +219,7 @@ pub fn profile(root: &Path, chip: Chip, options: &super::Profiled) -> Result<(),
             let small = options.backend == Way::Small.profile();
             let entry = ENTRIES
                 .iter()
+                .chain(&curve9767::ENTRIES)
                 .find(|entry| {
                     entry.library == options.library && (entry.way == Way::Small) == small
                 })
@@ -324,7 +326,7 @@ pub(super) fn build(
 }
 
 /// Builds a program that has a feature of its name, with a file in it, which a variable names.
-fn build_with(
+pub(super) fn build_with(
     root: &Path,
     chip: Chip,
     entry: &Entry,
@@ -370,6 +372,9 @@ fn run_cargo(
         .args(names.iter().flat_map(|name| ["--bin", name]));
     for (variable, file) in files {
         cargo.env(variable, file).args(["--features", names[0]]);
+    }
+    if entry.features == curve9767::PORTABLE {
+        cargo.env("RUSTFLAGS", curve9767::PORTABLE_FLAGS);
     }
     if entry.library == CRRL {
         let vendored = without_std(root, &source)?;
@@ -501,7 +506,7 @@ impl Machine {
     }
 
     /// What a program prints, which ends well.
-    fn output(&self, file: &Path) -> Result<String, String> {
+    pub(super) fn output(&self, file: &Path) -> Result<String, String> {
         let fault = |why: String| format!("{}: {why}", file.display());
         match self {
             Machine::Interpreter(core) => {

@@ -10,6 +10,7 @@ mod cores; // processors without an operating system
 
 use super::chip::Chip;
 use super::count::PROCESSOR;
+use super::curve9767;
 use super::peers::OURS;
 use super::processor::{Place, Processor};
 use super::row::Row;
@@ -211,7 +212,7 @@ fn about_the_model(text: &mut String) {
 }
 
 /// With commas between thousands.
-fn number(value: u64) -> String {
+pub(super) fn number(value: u64) -> String {
     let digits = value.to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
@@ -224,7 +225,7 @@ fn number(value: u64) -> String {
 }
 
 /// The tables of rows.
-type Tables = fn(&[Row]) -> String;
+pub(super) type Tables = fn(&[Row]) -> String;
 
 /// What is recorded: the file, the heading, what is to be known before reading its tables, and these.
 const RECORDS: [(&str, &str, &str, Tables); 8] = [
@@ -314,7 +315,7 @@ pub fn name(processor: Processor, zb: bool) -> &'static str {
     }
 }
 
-fn file(root: &Path, name: &str) -> PathBuf {
+pub(super) fn file(root: &Path, name: &str) -> PathBuf {
     root.join(format!("tools/machines/record/{name}.jsonl"))
 }
 
@@ -362,11 +363,11 @@ pub fn section(root: &Path) -> Result<String, String> {
             "Raw figures: [{name}.jsonl](../tools/machines/record/{name}.jsonl)."
         );
     }
-    Ok(text)
+    Ok(text + &curve9767::tables::section(root)?)
 }
 
 /// The tables of a record, whose first line says how it was made.
-fn part(record: &str, tables: Tables) -> Result<String, String> {
+pub(super) fn part(record: &str, tables: Tables) -> Result<String, String> {
     let mut lines = record.lines();
     let made = lines
         .next()

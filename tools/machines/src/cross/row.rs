@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 /// One operation of one backend.
-#[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
+#[derive(Default, Clone, Debug, Deserialize, PartialEq, Serialize)]
 pub struct Row {
     /// The model, or the processor whose instructions were counted.
     pub core: String,

@@ -7,6 +7,7 @@ use toolbox::step::{self, Outcome};
 use toolbox::tally::Tally;
 
 use super::chip::Chip;
+use super::curve9767;
 use super::firmware;
 use super::processor::{Place, Processor};
 use super::target::{Target, Variant, folder};
@@ -58,6 +59,7 @@ pub fn run(
             Place::Bare(chip) => {
                 println!("==> {}", chip.name());
                 all.add(&firmware::vectors(root, chip, short)?);
+                all.add(&curve9767::vectors(root, chip, short)?);
                 continue;
             }
         };
@@ -93,7 +95,10 @@ pub fn step(root: &Path) -> Result<Outcome, String> {
     }
     for chip in [Chip::Thumbv7em, Chip::Thumbv6m] {
         match chip.ensure(root) {
-            Ok(()) => all.add(&firmware::vectors(root, chip, true)?),
+            Ok(()) => {
+                all.add(&firmware::vectors(root, chip, true)?);
+                all.add(&curve9767::vectors(root, chip, true)?);
+            }
             Err(why) => {
                 println!("SKIPPED: {}: {why}", chip.name());
                 missing.push((chip.name().to_owned(), why));

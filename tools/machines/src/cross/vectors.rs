@@ -9,6 +9,8 @@ use std::path::Path;
 use nineteen::ed25519::{Policy, verify};
 use serde_json::Value;
 
+pub mod curve9767; // those of the other curve
+
 /// Signatures to be made and verified: a letter, and the file under `testdata`.
 const SIGNED: [(u8, &str); 3] = [
     (b'S', "rfc8032/ed25519.json"),

@@ -6,6 +6,7 @@
 
 use firmware::machine::exit;
 use firmware::print::{number, word};
+use firmware::records::Reader;
 use nineteen::backend;
 use nineteen::constants::RISTRETTO_BASEPOINT_POINT;
 use nineteen::ed25519::Digest as _;
@@ -15,29 +16,6 @@ use nineteen::scalar::Scalar;
 use nineteen::x25519::x25519;
 
 static RECORDS: &[u8] = include_bytes!(env!("VECTORS"));
-
-/// Takes what comes next.
-struct Reader(&'static [u8]);
-
-impl Reader {
-    fn take(&mut self, n: usize) -> &'static [u8] {
-        let (taken, rest) = self.0.split_at(n);
-        self.0 = rest;
-        taken
-    }
-
-    fn array<const N: usize>(&mut self) -> [u8; N] {
-        let mut bytes = [0; N];
-        bytes.copy_from_slice(self.take(N));
-        bytes
-    }
-
-    /// Bytes behind their length.
-    fn counted(&mut self) -> &'static [u8] {
-        let length = u16::from_le_bytes(self.array());
-        self.take(length.into())
-    }
-}
 
 /// Whether a signature is made and verified as it should be.
 fn signed(kind: u8, reader: &mut Reader) -> bool {

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The base of the M profile: a multiplier of 32 bits, to which eight registers can be given; to the six others words can be added and
+//! copied.
+//!
+//! Sums of products are in the upper registers. A coefficient is taken out of its pair by the instruction that makes the copy of it which
+//! the product overwrites. Columns are computed six or seven at a time, as many as there are registers: then a factor that was
+//! loaded is multiplied by as many neighbours, and each word of those is loaded about once.
+//!
+//! In columns, `r1` and `r2` point to the operands, `r4` is the factor, `r5` to `r7` are words of the other operand.
+
+/// What the calling convention has kept: `r4` to `r7` and their high neighbours.
+#[rustfmt::skip] // an instruction a line
+macro_rules! enter {
+    () => {
+        concat!(
+            "push {r4-r7, lr}\n",
+            "mov r4, r8\n",
+            "mov r5, r9\n",
+            "mov r6, r10\n",
+            "mov r7, r11\n",
+            "push {r4-r7}\n",
+        )
+    };
+}
+
+/// Back, as it was.
+#[rustfmt::skip] // an instruction a line
+macro_rules! leave {
+    () => {
+        concat!(
+            "pop {r4-r7}\n",
+            "mov r8, r4\n",
+            "mov r9, r5\n",
+            "mov r10, r6\n",
+            "mov r11, r7\n",
+            "pop {r4-r7, pc}\n",
+        )
+    };
+}
+
+/// The address of the result and the constants of reductions, on the stack.
+#[rustfmt::skip] // an instruction a line
+macro_rules! keep_constants {
+    () => {
+        concat!(
+            "ldr r3, 2f\n",
+            "ldr r4, 3f\n",
+            "b 4f\n",
+            ".balign 4\n",
+            "2: .word 3635353193\n", // -1/p mod 2^32
+            "3: .word 9767\n",
+            "4:\n",
+            "push {r0, r3, r4}\n",
+        )
+    };
+}
+
+/// What is done to columns: a word loaded, a coefficient multiplied by the factor and added to a column (`+`) or beginning one (`=`).
+macro_rules! items {
+    () => { "" };
+    (, $($rest:tt)*) => { items!($($rest)*) };
+    (word $at:literal $r:ident $($rest:tt)*) => {
+        concat!("ldr ", stringify!($r), ", [r1, #", $at, "]\n", items!($($rest)*))
+    };
+    (low $r:ident $op:tt $w:ident $($rest:tt)*) => {
+        concat!("uxth r3, ", stringify!($r), "\nmuls r3, r4, r3\n", sum!($op $w), items!($($rest)*))
+    };
+    (high $r:ident $op:tt $w:ident $($rest:tt)*) => {
+        concat!("lsrs r3, ", stringify!($r), ", #16\nmuls r3, r4, r3\n", sum!($op $w), items!($($rest)*))
+    };
+    (half $at:literal $op:tt $w:ident $($rest:tt)*) => {
+        concat!("ldrh r3, [r1, #", $at, "]\nmuls r3, r4, r3\n", sum!($op $w), items!($($rest)*))
+    };
+    (own $op:tt $w:ident $($rest:tt)*) => {
+        concat!("mov r3, r4\nmuls r3, r4, r3\n", sum!($op $w), items!($($rest)*))
+    };
+    (twice $w:ident $($rest:tt)*) => {
+        concat!("add ", stringify!($w), ", ", stringify!($w), "\n", items!($($rest)*))
+    };
+}
+
+/// A product to its column.
+macro_rules! sum {
+    (+ $w:ident) => {
+        concat!("add ", stringify!($w), ", r3\n")
+    };
+    (= $w:ident) => {
+        concat!("mov ", stringify!($w), ", r3\n")
+    };
+}
+
+/// All that is done with one factor.
+macro_rules! row {
+    ($factor:literal: $($items:tt)*) => { concat!("ldrh r4, [r2, #", $factor, "]\n", items!($($items)*)) };
+}
+
+/// The address of the result and the constants of reductions, from the stack.
+macro_rules! constants {
+    () => {
+        "mov r4, sp\nldmia r4!, {r5, r6, r7}\n"
+    };
+}
+
+/// A column reduced to its place: `base::reduce`.
+#[rustfmt::skip] // an instruction a line
+macro_rules! reduced {
+    ($w:ident $store:ident $at:literal) => {
+        concat!(
+            "mov r4, ", stringify!($w), "\n",
+            "muls r4, r6, r4\n",
+            "lsrs r4, r4, #16\n",
+            "muls r4, r7, r4\n",
+            "lsrs r4, r4, #16\n",
+            "adds r4, r4, #1\n",
+            stringify!($store), " r4, [r5, #", $at, "]\n",
+        )
+    };
+}
+
+pub(crate) mod choice; // selections
+pub(crate) mod linear; // sums and differences
+pub(crate) mod mul; // products
+pub(crate) mod scale; // products of coefficients
+pub(crate) mod square; // squares

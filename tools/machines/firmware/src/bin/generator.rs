@@ -1,0 +1,5 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#![no_std]
+#![no_main]
+
+firmware::program!(Generator);

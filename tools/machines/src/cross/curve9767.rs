@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The package curve9767 on processors without an operating system: measured beside what was published of its authors' code, and its
+//! vectors.
+
+use std::fs;
+use std::path::Path;
+
+use toolbox::tally::Tally;
+
+use super::chip::{Chip, builds};
+use super::firmware::{self, Entry, Machine, NAME, NOTHING, Way};
+use super::page;
+use super::processor::{Place, Processor};
+use super::row::Row;
+
+pub mod tables; // what a person reads
+
+/// Which package is measured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Package {
+    #[default]
+    Nineteen,
+    Curve9767,
+}
+
+pub const LIBRARY: &str = "curve9767";
+
+/// The feature of tools/machines/firmware that leaves the assembly out.
+pub const PORTABLE: &str = "curve9767-portable";
+
+/// What that feature asks of the compiler.
+pub const PORTABLE_FLAGS: &str = "--cfg curve9767_backend=\"portable\"";
+
+#[rustfmt::skip]
+pub const ENTRIES: [Entry; 3] = [
+    Entry { library: LIBRARY, features: LIBRARY, way: Way::Release },
+    Entry { library: LIBRARY, features: LIBRARY, way: Way::Small },
+    Entry { library: LIBRARY, features: PORTABLE, way: Way::Release },
+];
+
+/// The programs, in the order of the columns of a page.
+pub const OPERATIONS: [&str; 10] = [
+    "keygen",
+    "dh",
+    "sign",
+    "verify",
+    "generator",
+    "point",
+    "fe_mul",
+    "fe_square",
+    "fe_invert",
+    "all",
+];
+
+/// `cargo xtask cross bench --package curve9767`.
+///
+/// # Errors
+///
+/// What does not build or run, or is asked for and does not exist.
+pub fn bench(
+    root: &Path,
+    processor: Processor,
+    json: bool,
+    operations: &[String],
+    record: bool,
+) -> Result<(), String> {
+    let Place::Bare(chip @ (Chip::Thumbv6m | Chip::Thumbv7em)) = processor.place() else {
+        return Err(format!(
+            "{LIBRARY} is measured on thumbv6m and thumbv7em, not on {}",
+            processor.name()
+        ));
+    };
+    let rows = measure(root, chip, operations)?;
+    if json {
+        rows.iter().for_each(|row| println!("{}", row.json()));
+    } else {
+        print!("{}", tables::tables(&rows));
+    }
+    match record {
+        true => page::record(root, &format!("{LIBRARY}-{}", chip.core()), &rows),
+        false => Ok(()),
+    }
+}
+
+fn measure(root: &Path, chip: Chip, operations: &[String]) -> Result<Vec<Row>, String> {
+    if let Some(name) = operations
+        .iter()
+        .find(|op| !OPERATIONS.contains(&op.as_str()))
+    {
+        return Err(format!(
+            "no operation {name}; there are {}",
+            OPERATIONS.join(", ")
+        ));
+    }
+    let chosen = |op: &&str| operations.is_empty() || operations.iter().any(|name| name == op);
+    let wanted: Vec<&str> = OPERATIONS.into_iter().filter(chosen).collect();
+    let machine = Machine::of(root, chip)?;
+    let mut outputs: Vec<(&str, String)> = Vec::new();
+    let mut rows = Vec::new();
+    for entry in &ENTRIES {
+        let names = [&[NAME, NOTHING], &wanted[..]].concat();
+        eprintln!("    {}, {}", entry.features, entry.way.profile());
+        let programs = firmware::build(root, chip, entry, &names)?;
+        let mut done = machine.run_all(&programs)?;
+        let backend = done
+            .remove(NAME)
+            .and_then(|run| run.backend)
+            .ok_or("the program names no backend")?;
+        let backend = match entry.way {
+            Way::Release => backend,
+            Way::Small => format!("{backend}, small"),
+        };
+        let base = done.remove(NOTHING).map_or(0, |run| run.flash);
+        for op in &wanted {
+            let run = &done[*op];
+            if *op == "verify" && !run.output.starts_with("010000") {
+                return Err(format!("{backend}: verdicts {}", run.output));
+            }
+            // All backends must agree.
+            match outputs.iter().find(|(of, _)| of == op) {
+                None => outputs.push((op, run.output.clone())),
+                Some((_, output)) if *output == run.output => {}
+                Some(_) => return Err(format!("{op}: outputs of {backend} differ")),
+            }
+            rows.push(Row {
+                core: short(chip).to_owned(),
+                lib: LIBRARY.to_owned(),
+                backend: backend.clone(),
+                op: (*op).to_owned(),
+                cycles: Some(run.cycles),
+                flash: Some(run.flash.saturating_sub(base)),
+                stack: Some(run.stack),
+                ..Row::default()
+            });
+        }
+    }
+    Ok(rows)
+}
+
+/// The core, as these rows name it.
+const fn short(chip: Chip) -> &'static str {
+    match chip {
+        Chip::Thumbv6m => "m0+",
+        _ => "m4",
+    }
+}
+
+/// Runs the vectors, and the arithmetic beside the portable one, in every way the package is built; for `short` some of each
+/// file, by the assembly in the release profile.
+///
+/// # Errors
+///
+/// What does not build or run, or a vector that fails.
+pub fn vectors(root: &Path, chip: Chip, short: bool) -> Result<Tally, String> {
+    let mut tally = Tally::default();
+    if !matches!(chip, Chip::Thumbv6m | Chip::Thumbv7em) {
+        return Ok(tally);
+    }
+    let machine = Machine::of(root, chip)?;
+    let (bytes, count) = super::vectors::curve9767::records(root, short)?;
+    let file = builds(root).join(if short {
+        "short.vectors9767"
+    } else {
+        "all.vectors9767"
+    });
+    fs::create_dir_all(builds(root))
+        .and_then(|()| fs::write(&file, bytes))
+        .map_err(|why| format!("{}: {why}", file.display()))?;
+    for entry in &ENTRIES[..if short { 1 } else { 3 }] {
+        let program = firmware::build_with(root, chip, entry, "vectors9767", ("VECTORS", &file))?;
+        let said = machine.output(&program)?;
+        if said.trim() != format!("passed {count:08x}") {
+            return Err(format!("{}, {}: {said}", chip.name(), entry.features));
+        }
+        println!(
+            "    {count} vectors, {}, {}",
+            entry.features,
+            entry.way.profile()
+        );
+        tally.passed += count;
+    }
+    Ok(tally)
+}
