@@ -56,6 +56,7 @@ fn constants_from_their_definitions() {
 
     assert_eq!(c::A24 * 4, 486_662 + 2);
     let (x, y) = (big(&c::BASE_X), big(&c::BASE_Y));
+    assert_eq!(big(&c::BASE_T), &x * &y % &p);
     assert_eq!(&y * 5u32 % &p, BigUint::from(4u32));
     assert!(!x.bit(0));
     let (xx, yy) = (&x * &x % &p, &y * &y % &p);
