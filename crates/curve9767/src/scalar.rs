@@ -19,17 +19,18 @@ pub(crate) const ORDER: Words = [
 /// `a + b + carry`: the word and the carry out.
 #[inline(always)]
 const fn adc(a: u64, b: u64, carry: bool) -> (u64, bool) {
-    let (sum, first) = a.overflowing_add(b);
-    let (sum, second) = sum.overflowing_add(carry as u64);
-    (sum, first | second)
+    // In a wider word: of comparisons small processors make jumps.
+    let sum = a as u128 + b as u128 + carry as u128;
+    (sum as u64, sum >> 64 != 0)
 }
 
 /// `a - b - borrow`: the word and the borrow out.
 #[inline(always)]
 const fn sbb(a: u64, b: u64, borrow: bool) -> (u64, bool) {
-    let (difference, first) = a.overflowing_sub(b);
-    let (difference, second) = difference.overflowing_sub(borrow as u64);
-    (difference, first | second)
+    let difference = (a as u128)
+        .wrapping_sub(b as u128)
+        .wrapping_sub(borrow as u128);
+    (difference as u64, difference >> 127 != 0)
 }
 
 /// `a + b mod 2^256`, and the carry.

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The vectors of Curve9767, checked where there are no files, as tools/machines/src/cross/vectors/curve9767.rs wrote them; and
-//! the arithmetic that serves held against the portable one, on extreme and random operands. Says how many vectors
+//! the arithmetic that serves held against the portable one, on extreme and random operands; on Cortex-M4 secrets must
+//! not change the time of an operation. Says how many vectors
 //! passed, and ends with an error at the first that does not.
 #![no_std]
 #![no_main]
+
+use core::hint::black_box;
 
 use curve9767::ecdh::{PublicKey, StaticSecret};
 use curve9767::group::{Point, Scalar};
 use curve9767::hazmat;
 use curve9767::schnorr::{HashId, Signature, SigningKey, VerifyingKey};
-use firmware::machine::exit;
+use firmware::machine::{cycles, exit};
 use firmware::print::{number, word};
 use firmware::records::Reader;
 
@@ -175,9 +178,68 @@ fn compare(operands: u32) {
     }
 }
 
+/// The cycles of an operation with a secret that belongs to a number; one function, so that all are measured by the same code.
+#[inline(never)]
+fn cycles_of(run: &dyn Fn(&[u8; 32]), number: u8) -> u32 {
+    let mut secret = black_box([number.wrapping_mul(89); 32]);
+    secret[31] = 1; // below n
+    let before = cycles();
+    run(&secret);
+    cycles().wrapping_sub(before)
+}
+
+/// Whether an operation takes as many cycles for every one of some secrets.
+fn same_time(run: impl Fn(&[u8; 32])) -> bool {
+    let first = cycles_of(&run, 0);
+    (1..4).all(|i| cycles_of(&run, i) == first)
+}
+
+/// Keys, signatures and exchanges take a time that no secret changes; verification, which is public, one that differs: a leak
+/// would be seen.
+fn time() {
+    let key = SigningKey::from_seed(b"public");
+    let public = PublicKey::from(key.verifying_key().to_bytes());
+    let hashed = [7; 32];
+    let signature = key.sign_prehashed(HashId::Sha256, &hashed);
+    let steady = [
+        same_time(|seed| drop(black_box(SigningKey::from_seed(seed)))),
+        same_time(|seed| {
+            let mut bytes = [3; 64];
+            bytes[..32].copy_from_slice(seed);
+            let key = SigningKey::from_bytes(&bytes);
+            black_box(
+                key.map(|key| key.sign_prehashed(HashId::Sha256, &hashed))
+                    .ok(),
+            );
+        }),
+        same_time(|seed| {
+            let secret = StaticSecret::from_bytes(seed);
+            black_box(secret.map(|s| s.diffie_hellman(&public).to_bytes()).ok());
+        }),
+        same_time(|seed| {
+            black_box(Point::hash(seed));
+        }),
+        !same_time(|seed| {
+            let verdict =
+                key.verifying_key()
+                    .vartime_verify_prehashed(HashId::Sha256, seed, &signature);
+            black_box(verdict.is_ok());
+        }),
+    ];
+    if let Some(i) = steady.iter().position(|steady| !steady) {
+        word("wrong: ");
+        number("time of operation ", i as u32);
+        exit(false);
+    }
+}
+
 #[unsafe(no_mangle)]
 extern "C" fn program() -> ! {
     compare(2000);
+    // On a core without conditional instructions the compiler makes jumps of carries.
+    if cfg!(armv7em) {
+        time();
+    }
     let mut reader = Reader(RECORDS);
     let mut passed = 0;
     while !reader.0.is_empty() {
