@@ -9,6 +9,7 @@
 
 #[cfg(feature = "batch")]
 use core::arch::x86_64::__m256i;
+#[cfg(feature = "batch")]
 use core::arch::x86_64::__m512i;
 use core::marker::PhantomData;
 
