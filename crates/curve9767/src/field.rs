@@ -32,7 +32,7 @@ mod word; // the word that coefficient code is written over
 
 pub(crate) use base::column_0;
 pub(crate) use fe19x14::Fe19x14;
-pub(crate) use mask::{MAX_LANES, Mask, Masks, masks};
+pub(crate) use mask::{MAX_LANES, Mask, Masks, hidden, masks};
 
 /// Coefficients of one element, in Montgomery form; the last word is no coefficient and is 0.
 pub(crate) type Coefficients = [u16; 20];

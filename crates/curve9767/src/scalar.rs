@@ -16,10 +16,18 @@ pub(crate) const ORDER: Words = [
     0x0e20_4b00_2e7b_df53,
 ];
 
+/// Whether words of 64 bits are made of halves: there compilers make jumps of their comparisons and of carries of 128 bits (Rust 1.95
+/// for Thumb, 2026-11-22).
+const HALVES: bool = cfg!(target_pointer_width = "32");
+
 /// `a + b + carry`: the word and the carry out.
 #[inline(always)]
 const fn adc(a: u64, b: u64, carry: bool) -> (u64, bool) {
-    // In a wider word: of comparisons small processors make jumps.
+    if HALVES {
+        let sum = a.wrapping_add(b).wrapping_add(carry as u64);
+        // The top bits of both are set, or of one and not of the sum.
+        return (sum, (a & b | (a | b) & !sum) >> 63 == 1);
+    }
     let sum = a as u128 + b as u128 + carry as u128;
     (sum as u64, sum >> 64 != 0)
 }
@@ -27,10 +35,37 @@ const fn adc(a: u64, b: u64, carry: bool) -> (u64, bool) {
 /// `a - b - borrow`: the word and the borrow out.
 #[inline(always)]
 const fn sbb(a: u64, b: u64, borrow: bool) -> (u64, bool) {
+    if HALVES {
+        let difference = a.wrapping_sub(b).wrapping_sub(borrow as u64);
+        // The sum of b and the difference is a and the borrow.
+        return (difference, (!a & b | (!a | b) & difference) >> 63 == 1);
+    }
     let difference = (a as u128)
         .wrapping_sub(b as u128)
         .wrapping_sub(borrow as u128);
     (difference as u64, difference >> 127 != 0)
+}
+
+/// `a + b·c + carry`, at most `2^64 - 1 + (2^64 - 1)² + 2^64 - 1 = 2^128 - 1`: the lower and the upper word.
+#[inline(always)]
+const fn mac(a: u64, b: u64, c: u64, carry: u64) -> (u64, u64) {
+    if HALVES {
+        // Each sum is a product of halves and two more, at most 2^64 - 1.
+        let (b0, b1) = halves(b);
+        let (c0, c1) = halves(c);
+        let (low, t) = halves(b0 * c0 + halves(a).0 + halves(carry).0);
+        let (u, v) = halves(b1 * c0 + halves(a).1 + t);
+        let (middle, w) = halves(b0 * c1 + halves(carry).1 + u);
+        return (low | middle << 32, b1 * c1 + v + w);
+    }
+    let wide = a as u128 + (b as u128) * (c as u128) + carry as u128;
+    (wide as u64, (wide >> 64) as u64)
+}
+
+/// The lower and the upper half.
+#[inline(always)]
+const fn halves(a: u64) -> (u64, u64) {
+    (a as u32 as u64, a >> 32)
 }
 
 /// `a + b mod 2^256`, and the carry.
@@ -119,22 +154,19 @@ fn montgomery(a: &Words, b: &Words) -> Words {
     // Five words: between the rows the value is below 2n + 2^64·… < 2^320.
     let mut t = [0u64; 5];
     for &digit in a {
-        let mut carry = 0u128;
+        let mut carry = 0;
         for j in 0..4 {
-            // (2^64 - 1)² + 2·(2^64 - 1) < 2^128
-            let wide = u128::from(t[j]) + u128::from(digit) * u128::from(b[j]) + carry;
-            (t[j], carry) = (wide as u64, wide >> 64);
+            (t[j], carry) = mac(t[j], digit, b[j], carry);
         }
         // t < 2n before the row, so t + digit·b < 2n + 2^64·n < 2^318.
-        t[4] = carry as u64;
+        t[4] = carry;
         let m = t[0].wrapping_mul(INVERSE);
-        let mut carry = (u128::from(t[0]) + u128::from(m) * u128::from(ORDER[0])) >> 64;
+        let (_, mut carry) = mac(t[0], m, ORDER[0], 0);
         for j in 1..4 {
-            let wide = u128::from(t[j]) + u128::from(m) * u128::from(ORDER[j]) + carry;
-            (t[j - 1], carry) = (wide as u64, wide >> 64);
+            (t[j - 1], carry) = mac(t[j], m, ORDER[j], carry);
         }
         // (2n + 2^64·n + 2^64·n)/2^64 < 2n + 1 < 2^254: one word.
-        t[3] = (u128::from(t[4]) + carry) as u64;
+        t[3] = t[4].wrapping_add(carry);
     }
     once_less(&[t[0], t[1], t[2], t[3]])
 }

@@ -21,6 +21,7 @@
 //! Pornin, *Efficient Elliptic Curve Operations On Microcontrollers With Finite Field Extensions*, eprint 2020/009,
 //! section 3.1.
 
+use super::hidden;
 use super::word::Word;
 
 /// The characteristic.
@@ -72,7 +73,7 @@ pub(crate) const fn form_of(x: u32) -> u16 {
 pub(crate) fn value_of(form: u16) -> u16 {
     let x = reduce(u32::from(form));
     // x <= p, so the difference has the sign bit unless x = p.
-    let below = (x.wrapping_sub(P) as i32 >> 31) as u32;
+    let below = hidden((x.wrapping_sub(P) as i32 >> 31) as u32);
     (x & below) as u16
 }
 

@@ -14,7 +14,7 @@
 //! Constant time: no division, no table, and what is wrong with an encoding is told by a mask.
 
 use super::base::{P, form_of, value_of};
-use super::{Coefficients, Mask};
+use super::{Coefficients, Mask, hidden};
 
 const LOW: u64 = (1 << 11) - 1;
 
@@ -68,7 +68,7 @@ pub(crate) fn sign(x: &Coefficients) -> u64 {
     let mut sign = 0;
     for &form in &x[..19] {
         let value = u64::from(value_of(form));
-        let large = (u64::from(P / 2)).wrapping_sub(value) >> 63;
+        let large = hidden(u64::from(P / 2).wrapping_sub(value)) >> 63;
         // From the lowest to the highest: the last that is not 0 decides.
         sign = Mask::is_zero(value).select(large, sign);
     }

@@ -32,6 +32,17 @@ pub(crate) fn masks(mut f: impl FnMut(usize) -> Mask) -> Masks {
     masks
 }
 
+/// `x`, of which the compiler knows nothing, where small processors have no instruction that chooses: what it knows to have two values
+/// it makes a jump of there (Rust 1.95 for Thumb, 2026-11-22).
+#[inline(always)]
+pub(crate) fn hidden<T>(x: T) -> T {
+    if cfg!(target_arch = "arm") {
+        black_box(x)
+    } else {
+        x
+    }
+}
+
 impl Mask {
     pub(crate) const NO: Mask = Mask(0);
     pub(crate) const YES: Mask = Mask(u64::MAX);
