@@ -114,7 +114,13 @@ fn plain(html: &str) -> String {
     let mut text = String::new();
     let mut inside = false;
     // The end of an attribute's line, and the mark of what a type is notable for.
-    let html = html.replace("</div>", " ").replace('ⓘ', "");
+    let mut html = html.replace("</div>", " ").replace('ⓘ', "");
+    // What rustdoc folds away, it says how many there are.
+    while let Some(from) = html.find("<summary")
+        && let Some(length) = html[from..].find("</summary>")
+    {
+        html.replace_range(from..from + length, "");
+    }
     for c in html.chars() {
         match c {
             '<' => inside = true,
