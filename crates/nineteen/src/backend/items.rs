@@ -113,7 +113,7 @@ macro_rules! sums {
             let serving = Serving::of(Operation::$operation);
             #[cfg(feature = "batch")]
             if let Some(vectors) = serving.vectors()
-                && k.len() >= vectors.pick(|row| row.batches.least.msm)
+                && k.len() >= vectors.pick(|row| row.batches.least.$name)
             {
                 return vectors.pick(|row| row.batches.$name)(k, p);
             }

@@ -197,8 +197,10 @@ pub(super) struct Least {
     pub verify: usize,
     /// Points to encode or to decode.
     pub points: usize,
-    /// Multiples to sum.
+    /// Multiples to sum, by secret scalars.
     pub msm: usize,
+    /// The same by public ones, where one element at a time may skip what is zero.
+    pub vartime_msm: usize,
     /// Signatures from which one equation costs less than one for each.
     pub combined: usize,
 }

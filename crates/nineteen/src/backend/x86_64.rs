@@ -378,7 +378,8 @@ mod avx2 {
                 x25519: 3,
                 verify: 4,
                 points: 4,
-                msm: 4,
+                msm: 16,
+                vartime_msm: 128,
                 combined: 16,
             },
         )
@@ -422,6 +423,7 @@ mod ifma {
         verify: 4,
         points: 4,
         msm: 1,
+        vartime_msm: 1,
         combined: 32,
     };
 
