@@ -31,9 +31,9 @@ use std::{env, process::ExitCode};
 use nineteen::backend::{self, Backend};
 use nineteen::constants::ED25519_BASEPOINT_POINT;
 use nineteen::ed25519::{Sha512, Signature, Signer, SigningKey, sign_batch};
-use nineteen::edwards::{EdwardsBasepointTable, EdwardsPoint};
+use nineteen::edwards::{CompressedEdwardsY, EdwardsBasepointTable, EdwardsPoint};
 use nineteen::montgomery::MontgomeryPoint;
-use nineteen::ristretto::RistrettoPoint;
+use nineteen::ristretto::{CompressedRistretto, RistrettoPoint};
 use nineteen::scalar::Scalar;
 use nineteen::traits::{BasepointTable, MultiscalarMul};
 use nineteen::x25519::{PublicKey, StaticSecret, x25519, x25519_batch};
@@ -180,8 +180,12 @@ fn group_many() {
                 .compress()
                 .as_bytes(),
         );
-        for encoding in EdwardsPoint::compress_batch_alloc(&points) {
+        let encodings = EdwardsPoint::compress_batch_alloc(&points);
+        for encoding in &encodings {
             publish(encoding.as_bytes());
+        }
+        for point in CompressedEdwardsY::decompress_batch(&encodings) {
+            publish(point.expect("a point").compress().as_bytes());
         }
     }
     let strings: Vec<[u8; 64]> = (0..BATCH)
@@ -195,8 +199,13 @@ fn group_many() {
     for encoding in RistrettoPoint::compress_batch(&elements) {
         publish(encoding.as_bytes());
     }
-    for encoding in RistrettoPoint::double_and_compress_batch(&elements) {
+    let doubles = RistrettoPoint::double_and_compress_batch(&elements);
+    for encoding in &doubles {
         publish(encoding.as_bytes());
+    }
+    // Whether an encoding is one is public, and so are these; the functions are inspected.
+    for element in CompressedRistretto::decompress_batch(&doubles) {
+        publish(element.expect("an element").compress().as_bytes());
     }
 }
 

@@ -65,15 +65,21 @@ pub(crate) fn extended<F: Field>(p: &[Extended<Home>], g: usize) -> Extended<F> 
 /// Stores a group of points.
 #[inline(always)]
 fn put_points<F: Field>(points: &mut [Extended<Home>], g: usize, p: &Extended<F>) {
-    let words = [p.x, p.y, p.z, p.t].map(F::to_words);
+    // Not by `map`, which would be a call.
+    let (x, y) = (p.x.to_words(), p.y.to_words());
+    let (z, t) = (p.z.to_words(), p.t.to_words());
     for (l, point) in points
         .iter_mut()
         .skip(F::LANES * g)
         .take(F::LANES)
         .enumerate()
     {
-        let [x, y, z, t] = words.each_ref().map(|w| Home::from_words(w.lane(l)));
-        *point = Extended { x, y, z, t };
+        *point = Extended {
+            x: Home::from_words(x.lane(l)),
+            y: Home::from_words(y.lane(l)),
+            z: Home::from_words(z.lane(l)),
+            t: Home::from_words(t.lane(l)),
+        };
     }
 }
 

@@ -291,7 +291,12 @@ impl<V: Packed> PackedPoint<V> {
 /// The canonical coordinates of a point.
 #[inline(always)]
 fn coordinates<F: OneLane>(p: &Extended<F>) -> Coordinates {
-    [p.x, p.y, p.t, p.z].map(F::to_words)
+    [
+        p.x.to_words(),
+        p.y.to_words(),
+        p.t.to_words(),
+        p.z.to_words(),
+    ]
 }
 
 /// The point of canonical coordinates.
