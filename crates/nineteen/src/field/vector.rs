@@ -31,7 +31,9 @@ pub(crate) mod single; // one lane
 use super::{Choice, Field, LaneWords, Mask};
 #[cfg(feature = "alloc")]
 pub(crate) use memory::prefetch;
-pub(crate) use memory::{constant, repeated, vector};
+#[cfg(any(test, all(target_arch = "x86_64", not(nineteen_words32))))]
+pub(crate) use memory::vector;
+pub(crate) use memory::{constant, repeated};
 #[cfg(target_arch = "x86_64")]
 use memory::{intrinsics, intrinsics_in_place};
 
