@@ -245,6 +245,11 @@ const CURVE9767: &str = "
 
 There is one rule, for every verification, alone or in a batch: `[d]G − [e]Q = C`. The order is prime, so there is no cofactor.
 
+| where | cases | how |
+|---|--:|---|
+| x86-64, every backend that the processor has | 1,835 of 21 files | `cargo test -p curve9767 --features batch` |
+| Cortex-M0+ and Cortex-M4, interpreted: assembly (release and small) and portable | the same 1,835, in the release profile, before the last changes to scalars | `cargo xtask cross test thumbv6m`, `thumbv7em`; three of each file in the test command |
+
 | input | verdict |
 |---|---|
 | c with the highest bit set, a coefficient of 9767 or more, or an x of no point | refused |
