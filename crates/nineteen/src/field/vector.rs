@@ -31,7 +31,7 @@ pub(crate) mod single; // one lane
 use super::{Choice, Field, LaneWords, Mask};
 #[cfg(feature = "alloc")]
 pub(crate) use memory::prefetch;
-#[cfg(any(test, all(target_arch = "x86_64", not(nineteen_words32))))]
+#[cfg(any(test, target_arch = "x86_64"))]
 pub(crate) use memory::vector;
 pub(crate) use memory::{constant, repeated};
 #[cfg(target_arch = "x86_64")]
