@@ -39,6 +39,81 @@ pub trait Group: Clone + 'static {
     fn element_map(&self, bytes: &[u8; 64]) -> Self::Element;
 }
 
+/// Why decoding cannot fail.
+pub const ENCODED: &str = "what was encoded decodes";
+
+/// [`Group`] for a library with the names of curve25519-dalek, which have to be in scope, and for its `decompress_batch`.
+macro_rules! group_by_names {
+    ($library:ty, $decompress_batch:item) => {
+        impl Group for $library {
+            type Scalar = Scalar;
+            type Point = EdwardsPoint;
+            type Element = RistrettoPoint;
+            type Precomputed = VartimeEdwardsPrecomputation;
+
+            fn scalar(&self, bytes: &[u8; 32]) -> Scalar {
+                Scalar::from_bytes_mod_order(*bytes)
+            }
+
+            fn base_multiple(&self, k: &Scalar) -> EdwardsPoint {
+                EdwardsPoint::mul_base(k)
+            }
+
+            fn encoding(&self, p: &EdwardsPoint) -> [u8; 32] {
+                p.compress().to_bytes()
+            }
+
+            fn mul(&self, k: &Scalar, p: &EdwardsPoint) -> EdwardsPoint {
+                p * k
+            }
+
+            fn double_base_mul(&self, a: &Scalar, p: &EdwardsPoint, b: &Scalar) -> EdwardsPoint {
+                EdwardsPoint::vartime_double_scalar_mul_basepoint(a, p, b)
+            }
+
+            fn msm(&self, k: &[Scalar], p: &[EdwardsPoint]) -> EdwardsPoint {
+                EdwardsPoint::multiscalar_mul(k, p)
+            }
+
+            fn vartime_msm(&self, k: &[Scalar], p: &[EdwardsPoint]) -> EdwardsPoint {
+                EdwardsPoint::vartime_multiscalar_mul(k, p)
+            }
+
+            fn precomputed(&self, p: &[EdwardsPoint]) -> VartimeEdwardsPrecomputation {
+                VartimeEdwardsPrecomputation::new(p)
+            }
+
+            fn vartime_msm_precomputed(
+                &self,
+                k: &[Scalar],
+                p: &VartimeEdwardsPrecomputation,
+            ) -> EdwardsPoint {
+                p.vartime_multiscalar_mul(k)
+            }
+
+            fn compress_batch(&self, p: &[EdwardsPoint]) -> Vec<[u8; 32]> {
+                let encodings = EdwardsPoint::compress_batch_alloc(p);
+                encodings.iter().map(|e| e.to_bytes()).collect()
+            }
+
+            $decompress_batch
+
+            fn element_decode(&self, encoding: &[u8; 32]) -> RistrettoPoint {
+                CompressedRistretto(*encoding).decompress().expect(ENCODED)
+            }
+
+            fn element_encode(&self, element: &RistrettoPoint) -> [u8; 32] {
+                element.compress().to_bytes()
+            }
+
+            fn element_map(&self, bytes: &[u8; 64]) -> RistrettoPoint {
+                RistrettoPoint::from_uniform_bytes(bytes)
+            }
+        }
+    };
+}
+pub(crate) use group_by_names;
+
 /// A function that sums the first so many terms.
 type Sum<L> = Box<dyn Fn(&L, &Terms<L>, usize) -> <L as Group>::Point>;
 
