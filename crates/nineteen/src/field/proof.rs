@@ -565,6 +565,8 @@ const THEOREMS: &[(&str, Theorem)] = &[
     ("carried52", vectors::carried52),
     ("product51x4", vectors::product51x4),
     ("square51x4", vectors::square51x4),
+    ("product_onto51x4", vectors::product_onto51x4),
+    ("square_onto51x4", vectors::square_onto51x4),
     ("mul_small51x4", vectors::mul_small51x4),
     ("carry51x4", vectors::carry51x4),
     ("sums51x4", vectors::sums51x4),

@@ -152,8 +152,8 @@ pub(crate) fn product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
     product_onto(&[W::constant(0); 5], a, b)
 }
 
-/// `onto + a·b` of tight elements and limbs below 2^62. Sums begin with what they are added to, so that it costs
-/// no instruction.
+/// `onto + a·b` of tight elements and limbs up to those of 768p. Sums begin with what they are added to, so that it
+/// costs no instruction.
 #[inline(always)]
 pub(crate) fn product_onto<W: IfmaWord>(onto: &[W; 5], a: &[W; 5], b: &[W; 5]) -> [W; 5] {
     // Column k is low_k + 2·high_(k-1).
@@ -188,7 +188,7 @@ pub(crate) fn square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
     square_onto(&[W::constant(0); 5], a)
 }
 
-/// `onto + a²` of a tight element and limbs below 2^62.
+/// `onto + a²` of a tight element and limbs up to those of 768p.
 #[inline(always)]
 pub(crate) fn square_onto<W: IfmaWord>(onto: &[W; 5], a: &[W; 5]) -> [W; 5] {
     let [a0, a1, a2, a3, a4] = a;

@@ -189,6 +189,31 @@ pub(super) fn square51x4(fault: Option<Fault>) -> Report {
     })
 }
 
+/// What a formula adds a product or a square to: up to 768p.
+fn onto51x4() -> BigInt {
+    (power(51) - 1) * 768
+}
+
+pub(super) fn product_onto51x4(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let ((a, x), (b, y)) = (limbs51x4(&tight51x4()), limbs51x4(&tight51x4()));
+        let (onto, z) = limbs51x4(&onto51x4());
+        let sum = radix51x4::product_onto(&onto, &a, &b);
+        let most = product_bound51x4() + onto51x4();
+        claim51x4(sum, &most, &z.plus(&x.times(&y)));
+    })
+}
+
+pub(super) fn square_onto51x4(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let (a, x) = limbs51x4(&tight51x4());
+        let (onto, z) = limbs51x4(&onto51x4());
+        let sum = radix51x4::square_onto(&onto, &a);
+        let most = product_bound51x4() + onto51x4();
+        claim51x4(sum, &most, &z.plus(&x.times(&x)));
+    })
+}
+
 pub(super) fn mul_small51x4(fault: Option<Fault>) -> Report {
     examine(fault, || {
         let k = any_constant_up_to::<64>(u64::from(MOST_SMALL));
@@ -245,6 +270,8 @@ pub(super) fn differences51x4(fault: Option<Fault>) -> Report {
 fn five_limbs_of_51_bits_in_lanes() {
     prove(product51x4);
     prove(square51x4);
+    prove(product_onto51x4);
+    prove(square_onto51x4);
     prove(mul_small51x4);
     prove(carry51x4);
     prove(sums51x4);
