@@ -335,8 +335,8 @@ impl MultiscalarMul for EdwardsPoint {
         let mut k: Vec<_> = scalars.into_iter().map(|s| s.borrow().words()).collect();
         let p: Vec<_> = points.into_iter().map(|p| p.borrow().0).collect();
         assert_eq!(k.len(), p.len(), "one scalar for each point");
-        let sum = backend::msm(&k, &p);
-        zeroize::Zeroize::zeroize(k.as_flattened_mut());
+        let sum = wipe::leaving_nothing(wipe::sum(k.len()), || backend::msm(&k, &p));
+        k.as_flattened_mut().zeroize();
         EdwardsPoint(sum)
     }
 }

@@ -42,6 +42,16 @@ pub(crate) const fn batch(n: usize) -> Overwrite {
     }
 }
 
+/// For a sum of `n` multiples by secret scalars: from 16 on vectors may serve, and their digits pass the stack.
+#[cfg(feature = "alloc")]
+pub(crate) const fn sum(n: usize) -> Overwrite {
+    if n < 16 {
+        overwrite::<2>
+    } else {
+        overwrite::<50>
+    }
+}
+
 /// Runs `operation` and overwrites the stack that it used.
 #[inline(always)]
 pub(crate) fn leaving_nothing<R>(overwrite: Overwrite, operation: impl FnOnce() -> R) -> R {

@@ -20,6 +20,7 @@ use nineteen::edwards::EdwardsPoint;
 use nineteen::montgomery::MontgomeryPoint;
 use nineteen::ristretto::RistrettoPoint;
 use nineteen::scalar::{Scalar, clamp_integer};
+use nineteen::traits::MultiscalarMul;
 use nineteen::x25519::{PublicKey, StaticSecret, checked_diffie_hellman, x25519, x25519_batch};
 use num_bigint::BigUint;
 
@@ -400,6 +401,18 @@ fn multiples_leave_nothing() {
         check("Ristretto base", &needles, &mut || {
             *element = RistrettoPoint::mul_base(&scalar);
         });
+        for n in [1, 3, 8, 40] {
+            let scalars: Vec<Scalar> = (0..n)
+                .map(|_| Scalar::from_bytes_mod_order_wide(&seeded.bytes::<64>()))
+                .collect();
+            let points: Vec<EdwardsPoint> = scalars.iter().map(EdwardsPoint::mul_base).collect();
+            let needles = scalars.iter().fold(Needles::default(), |needles, scalar| {
+                needles.scalar("scalar", scalar.as_bytes())
+            });
+            check(&format!("sum of {n} multiples"), &needles, &mut || {
+                *point = EdwardsPoint::multiscalar_mul(&scalars, &points);
+            });
+        }
     });
     assert!(troubles.is_empty(), "\n{}", troubles.join("\n"));
 }
