@@ -21,6 +21,8 @@ pub(crate) mod mul; // constant-time multiple of any point
 pub(crate) mod mul_base; // constant-time multiple of the base point
 pub(crate) mod packed; // one point in four lanes
 pub(crate) mod point; // coordinate systems and formulas
+#[cfg(feature = "alloc")]
+pub(crate) mod precomputed; // multiples of points for sums of them
 pub(crate) mod ristretto; // the prime-order group of RFC 9496
 pub(crate) mod rule; // what a policy asks
 pub(crate) mod scalar; // integers modulo the group order

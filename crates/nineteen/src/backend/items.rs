@@ -7,14 +7,18 @@ use alloc::{boxed::Box, vec};
 #[cfg(feature = "alloc")]
 use super::choice::Vectors;
 use super::one::Form;
+#[cfg(feature = "alloc")]
+use super::operations::VartimeMsmPrecomputed;
 use super::operations::{Mul, MulBase, VartimeDoubleMul, VartimeVerify, X25519};
 #[cfg(feature = "hazmat")]
 use super::{Backend, Unavailable};
 use super::{Operation, Serving};
 use crate::curve::encoding::Decoded;
 #[cfg(feature = "alloc")]
-use crate::curve::expanded::Multiples;
+use crate::curve::expanded;
 use crate::curve::point::Extended;
+#[cfg(feature = "alloc")]
+use crate::curve::precomputed::Multiples;
 use crate::curve::rule::Rule;
 use crate::curve::verify::Key;
 #[cfg(feature = "alloc")]
@@ -23,7 +27,8 @@ use crate::field::{Home, Mask, Words};
 
 /// Functions of what serves: those of vectors where they have one of their own.
 macro_rules! own_or_of_elements {
-    ($(fn $name:ident -> $type:ty = $field:ident;)*) => {$(
+    ($($(#[$meta:meta])* fn $name:ident -> $type:ty = $field:ident;)*) => {$(
+        $(#[$meta])*
         #[inline]
         fn $name(self) -> $type {
             let in_vectors = self.vectors().and_then(|v| v.pick(|row| row.$field));
@@ -46,6 +51,8 @@ impl Serving {
         fn exchange -> X25519 = x25519;
         fn multiplier -> Mul = mul;
         fn double_multiplier -> VartimeDoubleMul = vartime_double_mul;
+        #[cfg(feature = "alloc")]
+        fn summer -> VartimeMsmPrecomputed = vartime_msm_precomputed;
     }
 
     /// The encoding of `[k]B` for `k < 2^255`. Constant time.
@@ -130,6 +137,16 @@ sums! {
     msm: Msm;
 }
 
+/// `Σ [kᵢ]Pᵢ` for public scalars below 2^255: first those of points with tables, then those of `p`. Variable time.
+#[cfg(feature = "alloc")]
+pub(crate) fn vartime_msm_precomputed(
+    k: &[Words],
+    known: &[Multiples],
+    p: &[Extended<Home>],
+) -> Extended<Home> {
+    Serving::of(Operation::VartimeMsm).summer()(k, known, p)
+}
+
 /// X25519 with a clamped scalar. Constant time.
 pub(crate) fn x25519(k: &Words, u: &Words) -> Words {
     Serving::of(Operation::X25519).x25519(k, u)
@@ -152,7 +169,7 @@ impl Vectors {
     /// vectors uses.
     pub(crate) fn expand(self, p: &Extended<Home>) -> Box<[[Row<2>; 9]]> {
         let mut multiples = vec![[Row::ZERO; 9]; 64].into_boxed_slice();
-        if let Ok(table) = <&mut Multiples>::try_from(&mut *multiples) {
+        if let Ok(table) = <&mut expanded::Multiples>::try_from(&mut *multiples) {
             self.pick(|row| row.expand)(p, table);
         }
         multiples
@@ -166,7 +183,7 @@ impl Vectors {
         k: &Words,
         multiples: &[[Row<2>; 9]],
     ) -> Option<(Words, Words)> {
-        let table: &Multiples = multiples.try_into().ok()?;
+        let table: &expanded::Multiples = multiples.try_into().ok()?;
         Some(self.pick(|row| row.vartime_mul_expanded)(s, k, table))
     }
 }

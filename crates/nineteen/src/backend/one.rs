@@ -146,6 +146,16 @@ pub(crate) fn vartime_msm<G: OneGroup<Field: Curve>>(
 }
 
 #[cfg(feature = "alloc")]
+pub(crate) fn vartime_msm_precomputed<G: OneGroup<Field: Curve>>(
+    k: &[Words],
+    known: &[crate::curve::precomputed::Multiples],
+    p: &[Extended<Home>],
+) -> Extended<Home> {
+    let points: alloc::vec::Vec<_> = p.iter().map(Extended::convert).collect();
+    home(crate::curve::msm::vartime_straus::<G>(k, known, &points))
+}
+
+#[cfg(feature = "alloc")]
 pub(crate) fn msm<G: OneGroup<Field: Curve>>(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     let points: alloc::vec::Vec<_> = p.iter().map(Extended::convert).collect();
     home(crate::curve::msm::msm::<G>(k, &points))

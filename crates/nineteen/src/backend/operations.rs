@@ -17,6 +17,8 @@ use crate::curve::expanded::Multiples;
 use crate::curve::group::OneGroup;
 use crate::curve::many;
 use crate::curve::point::Extended;
+#[cfg(feature = "alloc")]
+use crate::curve::precomputed;
 use crate::curve::rule::Rule;
 use crate::curve::tables::Curve;
 use crate::curve::verify::Key;
@@ -40,6 +42,11 @@ pub(super) type VartimeDoubleMul = fn(&Words, &Extended<Home>, &Words) -> Extend
 /// `Σ [kᵢ]Pᵢ` for scalars below 2^255; slices of one length.
 #[cfg(feature = "alloc")]
 pub(super) type Msm = fn(&[Words], &[Extended<Home>]) -> Extended<Home>;
+
+/// The same with tables of the first points. Variable time.
+#[cfg(feature = "alloc")]
+pub(super) type VartimeMsmPrecomputed =
+    fn(&[Words], &[precomputed::Multiples], &[Extended<Home>]) -> Extended<Home>;
 
 /// SHA-512 of messages, each the concatenation of three parts; slices of one length.
 #[cfg(feature = "batch")]
@@ -80,6 +87,8 @@ pub(super) struct Single {
     /// Variable time.
     #[cfg(feature = "alloc")]
     pub vartime_msm: Msm,
+    #[cfg(feature = "alloc")]
+    pub vartime_msm_precomputed: VartimeMsmPrecomputed,
     /// Constant time for a given number of points.
     #[cfg(feature = "alloc")]
     pub msm: Msm,
@@ -114,6 +123,8 @@ pub(super) const fn single<G: OneGroup<Field: Curve>>() -> Single {
         #[cfg(feature = "alloc")]
         vartime_msm: one::vartime_msm::<G>,
         #[cfg(feature = "alloc")]
+        vartime_msm_precomputed: one::vartime_msm_precomputed::<G>,
+        #[cfg(feature = "alloc")]
         msm: one::msm::<G>,
         many: Many {
             encode: many::encode::<G>,
@@ -146,6 +157,9 @@ pub(super) struct Lanes {
     pub mul: Option<Mul>,
     /// The sum of two multiples, where it is faster than without vectors.
     pub vartime_double_mul: Option<VartimeDoubleMul>,
+    /// The sum of multiples by tables, where it is faster than without vectors.
+    #[cfg(feature = "alloc")]
+    pub vartime_msm_precomputed: Option<VartimeMsmPrecomputed>,
     /// The multiples of a point for `vartime_mul_expanded`.
     #[cfg(feature = "alloc")]
     pub expand: fn(&Extended<Home>, &mut Multiples),

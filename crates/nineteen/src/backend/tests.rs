@@ -20,7 +20,7 @@ use crate::curve::mul::mul;
 use crate::curve::point::Extended;
 use crate::curve::scalar::{Order, Order25519};
 use crate::curve::tests::mul_base_of;
-use crate::curve::{ladder, msm, ristretto};
+use crate::curve::{ladder, msm, precomputed, ristretto};
 use crate::field::tests::support::Random;
 use crate::field::vector::Row;
 use crate::field::{Field, Home, Mask, Words};
@@ -191,8 +191,23 @@ fn sums_of_multiples() {
             })
         })
         .collect();
+    let tables: Vec<_> = many[..40]
+        .iter()
+        .map(precomputed::multiples::<Portable<Home>>)
+        .collect();
     for n in [1, 3, 4, 5, 8, 9, 31, 32, 33, 63, 64, 65, 200, 700] {
         let expected = msm::vartime_msm::<Portable<Home>>(&scalars[..n], &many[..n]).to_extended();
+        // By tables of none of the points, of some, of all.
+        for known in [0, n / 3, n].map(|known| known.min(tables.len())) {
+            let (k, known, p) = (&scalars[..n], &tables[..known], &many[known..n]);
+            let found = msm::vartime_straus::<Portable<Home>>(k, known, p).to_extended();
+            assert!(found.equals(&expected).reveal(), "{n}");
+            for_each_vector_backend(|on| {
+                if let Some(sum) = on.pick(|row| row.vartime_msm_precomputed) {
+                    assert!(sum(k, known, p).equals(&expected).reveal(), "{n}");
+                }
+            });
+        }
         for_each_vector_backend(|on| {
             for sum in [
                 on.pick(|row| row.batches.vartime_msm),

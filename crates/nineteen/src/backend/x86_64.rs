@@ -28,6 +28,8 @@ use crate::curve::expanded::{self, Multiples};
 use crate::curve::group::{Digits, Group, Inlined, Negative, OneGroup, Portable, Tables, body};
 use crate::curve::packed;
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
+#[cfg(feature = "alloc")]
+use crate::curve::precomputed;
 use crate::curve::rule::Rule;
 use crate::curve::verify::Key;
 #[cfg(feature = "batch")]
@@ -283,6 +285,8 @@ macro_rules! functions_in_lanes {
                 mul: None,
                 vartime_double_mul: None,
                 #[cfg(feature = "alloc")]
+                vartime_msm_precomputed: None,
+                #[cfg(feature = "alloc")]
                 expand,
                 #[cfg(feature = "alloc")]
                 vartime_mul_expanded,
@@ -404,17 +408,22 @@ mod ifma {
             packed::mul_packed::<Ymm, Home>(k, p);
         fn vartime_double_mul(a: &Words, p: &Extended<Home>, b: &Words) -> Extended<Home> =
             packed::vartime_double_mul_packed::<Ymm, Home>(a, p, b);
-        #[cfg(feature = "batch")]
-        fn vartime_msm_of_few(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
-            packed::vartime_msm_packed::<Ymm, Home>(k, p);
+        #[cfg(feature = "alloc")]
+        fn vartime_msm_precomputed(
+            k: &[Words],
+            known: &[precomputed::Multiples],
+            p: &[Extended<Home>],
+        ) -> Extended<Home> = packed::vartime_msm_packed::<Ymm, Home>(k, known, p);
         #[cfg(feature = "batch")]
         fn msm_of_few(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
             packed::msm_packed::<Ymm, Home>(k, p);
     }
 
-    /// Sums of fewer multiples are faster with coordinates in the lanes, as measured: public ones, secret ones.
+    /// Sums of fewer multiples are faster with coordinates in the lanes, as measured.
     #[cfg(feature = "batch")]
-    const FEW: [usize; 2] = [64, 32];
+    const MANY_PUBLIC: usize = 64;
+    #[cfg(feature = "batch")]
+    const MANY_SECRET: usize = 64;
 
     #[cfg(feature = "batch")]
     const LEAST: Least = Least {
@@ -428,7 +437,7 @@ mod ifma {
     };
 
     #[cfg(feature = "batch")]
-    const MANY: Batches = batches::row(LEAST);
+    const OF_MANY: Batches = batches::row(LEAST);
 
     #[inline(always)]
     pub(super) const fn row(_: Ifma) -> Lanes {
@@ -437,17 +446,19 @@ mod ifma {
             x25519: Some(x25519),
             mul: Some(mul),
             vartime_double_mul: Some(vartime_double_mul),
+            #[cfg(feature = "alloc")]
+            vartime_msm_precomputed: Some(vartime_msm_precomputed),
             #[cfg(feature = "batch")]
             batches: Batches {
-                vartime_msm: |k, p| match k.len() < FEW[0] {
-                    true => vartime_msm_of_few(k, p),
-                    false => (MANY.vartime_msm)(k, p),
+                vartime_msm: |k, p| match k.len() < MANY_PUBLIC {
+                    true => vartime_msm_precomputed(k, &[], p),
+                    false => (OF_MANY.vartime_msm)(k, p),
                 },
-                msm: |k, p| match k.len() < FEW[1] {
+                msm: |k, p| match k.len() < MANY_SECRET {
                     true => msm_of_few(k, p),
-                    false => (MANY.msm)(k, p),
+                    false => (OF_MANY.msm)(k, p),
                 },
-                ..MANY
+                ..OF_MANY
             },
             ..common_row(
                 #[cfg(feature = "batch")]

@@ -274,7 +274,7 @@ pub(crate) mod body {
 
     /// The point in canonical words, or its negative. No branch on the sign, which nobody could predict.
     #[inline(always)]
-    fn signed<F: OneLane>(words: &AffineWords, negative: bool) -> AffineCached<F> {
+    pub(crate) fn signed<F: OneLane>(words: &AffineWords, negative: bool) -> AffineCached<F> {
         let i = usize::from(negative);
         AffineCached {
             y_plus_x: F::from_words(&words[i]),

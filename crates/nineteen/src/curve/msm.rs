@@ -13,10 +13,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::double_mul::{small_odd, vartime_add_small};
-use super::group::{OneGroup, POINT_WIDTH};
+use super::group::{OneGroup, POINT_WIDTH, body};
 use super::mul::{self, multiples};
 use super::point::{Cached, Completed, Extended};
-use super::window::{forget, radix_16, vartime_wnaf};
+use super::precomputed::{Multiples, vartime_entry, vartime_forms};
+use super::window::{forget, radix_16, vartime_by_place};
 use crate::field::{Mask, Words};
 
 /// Points from which Pippenger's buckets cost less than Straus' tables: with c = 6,
@@ -29,22 +30,37 @@ pub(crate) fn vartime_msm<G: OneGroup>(
     p: &[Extended<G::Field>],
 ) -> Completed<G::Field> {
     if p.len() < MANY {
-        vartime_straus::<G>(k, p)
+        vartime_straus::<G>(k, &[], p)
     } else {
         vartime_pippenger::<G>(k, p)
     }
 }
 
-/// Straus over non-adjacent forms.
-fn vartime_straus<G: OneGroup>(k: &[Words], p: &[Extended<G::Field>]) -> Completed<G::Field> {
-    let digits: Vec<_> = k.iter().map(|k| vartime_wnaf(k, POINT_WIDTH)).collect();
+/// Straus over non-adjacent forms: first the scalars of points with tables, then those of `p`. The digits that are not
+/// zero are sorted by their places before.
+pub(crate) fn vartime_straus<G: OneGroup>(
+    k: &[Words],
+    known: &[Multiples],
+    p: &[Extended<G::Field>],
+) -> Completed<G::Field> {
     let tables: Vec<_> = p.iter().map(small_odd::<G>).collect();
+    let forms = vartime_forms(k, known.len(), POINT_WIDTH);
+    let (digits, ends) = vartime_by_place(&forms);
     let mut t = Completed::identity();
-    for i in (0..257).rev() {
+    let mut last = digits.len();
+    for first in ends.iter().rev().skip(1) {
         G::double(&mut t);
-        for (digits, table) in digits.iter().zip(&tables) {
-            vartime_add_small::<G>(&mut t, table, digits[i]);
+        for (j, digit) in &digits[*first..last] {
+            let j = *j as usize;
+            match known.get(j) {
+                Some(table) => {
+                    let entry = body::signed(vartime_entry(table, *digit), *digit < 0);
+                    G::add_affine(&mut t, &entry, ());
+                }
+                None => vartime_add_small::<G>(&mut t, &tables[j - known.len()], *digit),
+            }
         }
+        last = *first;
     }
     t
 }

@@ -72,7 +72,12 @@ pub(crate) use self::{
     feature = "batch",
     any(test, all(target_arch = "x86_64", not(nineteen_words32)))
 ))]
-pub(crate) use sums::{msm_packed, vartime_msm_packed};
+pub(crate) use sums::msm_packed;
+#[cfg(all(
+    feature = "alloc",
+    any(test, all(target_arch = "x86_64", not(nineteen_words32)))
+))]
+pub(crate) use sums::vartime_msm_packed;
 
 /// (X, Y, T, Z) before their last carry.
 #[derive(Clone, Copy, Debug)]
@@ -83,9 +88,6 @@ pub(crate) type Coordinates = [Words; 4];
 
 /// The multiples `0..=8` of a point.
 pub(crate) type Positive<V> = [PackedCached<V>; 9];
-
-/// (0 : 1 : 1 : 0)
-const IDENTITY: Coordinates = [[0; 4], [1, 0, 0, 0], [0; 4], [1, 0, 0, 0]];
 
 /// (Y-X, Y+X, 2dT, 2Z), tight: a second operand.
 #[derive(Clone, Copy, Debug)]
@@ -132,9 +134,21 @@ impl<V: Packed> PackedCached<V> {
     pub(crate) const fn from_affine([y_plus_x, y_minus_x, xy2d]: &[Words; 3]) -> Self {
         PackedCached(lanes([y_minus_x, y_plus_x, xy2d, &[2, 0, 0, 0]]))
     }
+
+    /// [`from_affine`](Self::from_affine) at run time.
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn from_words([y_plus_x, y_minus_x, xy2d]: &[Words; 3]) -> Self {
+        let words = [y_minus_x, y_plus_x, xy2d, &[2, 0, 0, 0]];
+        PackedCached(FeX4::<V>::from_words(&<V::Words as LaneWords>::from_lanes(|l| *words[l])).0)
+    }
 }
 
 impl<V: Packed> PackedPoint<V> {
+    /// (0, 1)
+    pub(crate) const IDENTITY: Self =
+        PackedPoint(lanes([&[0; 4], &[1, 0, 0, 0], &[0; 4], &[1, 0, 0, 0]]));
+
     /// (Y-X, Y+X, T, Z), tight: what an addition begins with.
     #[inline(always)]
     fn prepared(self) -> [V; 5] {
@@ -276,16 +290,6 @@ impl<V: Packed> PackedPoint<V> {
             PackedCached(carry(&product(&self.prepared(), &Self::FACTORS)))
         })
     }
-}
-
-impl<V: Packed> PackedPoint<V> {
-    /// (0 : 1 : 1 : 0)
-    pub(crate) const NEUTRAL: Self = PackedPoint(lanes([
-        &IDENTITY[0],
-        &IDENTITY[1],
-        &IDENTITY[2],
-        &IDENTITY[3],
-    ]));
 }
 
 /// The canonical coordinates of a point.

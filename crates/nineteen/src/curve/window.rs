@@ -23,6 +23,9 @@
 #[cfg(test)]
 mod tests;
 
+#[cfg(feature = "alloc")]
+use alloc::{vec, vec::Vec};
+
 use crate::integer::{Words, add};
 
 /// Overwrites the digits of a secret where they lie. Callers overwrite the stack below them as a whole
@@ -131,4 +134,30 @@ fn eight_nibbles(x: u32) -> [i8; 8] {
     (x | ((x & EIGHTS) * 0x1e))
         .to_le_bytes()
         .map(|byte| byte as i8)
+}
+
+/// The digits that are not zero of several non-adjacent forms, as (form, digit), sorted by their places; those of
+/// place `i` are `ends[i]..ends[i + 1]`. Variable time.
+#[cfg(feature = "alloc")]
+pub(crate) fn vartime_by_place(forms: &[[i8; 257]]) -> (Vec<(u32, i8)>, [usize; 258]) {
+    let mut ends = [0; 258];
+    for form in forms {
+        for (end, digit) in ends[1..].iter_mut().zip(form) {
+            *end += usize::from(*digit != 0);
+        }
+    }
+    for i in 1..258 {
+        ends[i] += ends[i - 1];
+    }
+    let mut next = ends;
+    let mut digits = vec![(0, 0); ends[257]];
+    for (j, form) in (0..).zip(forms) {
+        for (next, digit) in next.iter_mut().zip(form) {
+            if *digit != 0 {
+                digits[*next] = (j, *digit);
+                *next += 1;
+            }
+        }
+    }
+    (digits, ends)
 }

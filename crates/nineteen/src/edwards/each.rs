@@ -32,17 +32,20 @@ impl EdwardsPoint {
     /// [`to_montgomery`](Self::to_montgomery) of points, in their order.
     #[cfg(feature = "alloc")]
     pub fn to_montgomery_batch(eds: &[EdwardsPoint]) -> Vec<MontgomeryPoint> {
-        let mut u = vec![MontgomeryPoint([0; 32]); eds.len()];
         // u = (Z+Y)/(Z-Y), 0 for the identity.
-        divided(
-            eds,
-            &mut u,
-            |p| Home::carry(p.z.sub(p.y)),
-            |p, inverse| {
-                let u = Home::mul(p.z.add(p.y), inverse);
-                MontgomeryPoint(words_to_bytes(&u.to_words()))
-            },
-        );
+        const EIGHT: usize = 8; // what `invert_all` takes
+        let mut u = Vec::with_capacity(eds.len());
+        for points in eds.chunks(EIGHT) {
+            let mut inverses: [Words; EIGHT] = [[0; 4]; EIGHT];
+            for (inverse, EdwardsPoint(p)) in inverses.iter_mut().zip(points) {
+                *inverse = Home::carry(p.z.sub(p.y)).to_words();
+            }
+            invert_all(&mut inverses[..points.len()]);
+            for (inverse, EdwardsPoint(p)) in inverses.iter().zip(points) {
+                let quotient = Home::mul(p.z.add(p.y), Home::from_words(inverse));
+                u.push(MontgomeryPoint(words_to_bytes(&quotient.to_words())));
+            }
+        }
         u
     }
 }
@@ -78,26 +81,5 @@ impl CompressedEdwardsY {
         found
             .map(|(p, valid)| valid.reveal().then_some(EdwardsPoint(p)))
             .collect()
-    }
-}
-
-/// What `quotient` makes of each point and the inverse of its `denominator`, 0 for 0. Constant time for a number of points.
-#[cfg(feature = "alloc")]
-fn divided<T>(
-    points: &[EdwardsPoint],
-    results: &mut [T],
-    denominator: impl Fn(&Extended<Home>) -> Home,
-    quotient: impl Fn(&Extended<Home>, Home) -> T,
-) {
-    const EIGHT: usize = 8; // what `invert_all` takes
-    for (points, results) in points.chunks(EIGHT).zip(results.chunks_mut(EIGHT)) {
-        let mut inverses: [Words; EIGHT] = [[0; 4]; EIGHT];
-        for (inverse, point) in inverses.iter_mut().zip(points) {
-            *inverse = denominator(&point.0).to_words();
-        }
-        invert_all(&mut inverses[..points.len()]);
-        for ((point, inverse), result) in points.iter().zip(&inverses).zip(results) {
-            *result = quotient(&point.0, Home::from_words(inverse));
-        }
     }
 }

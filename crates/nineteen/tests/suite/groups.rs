@@ -69,7 +69,7 @@ fn tables_give_the_multiples_of_their_points() {
 fn sums_of_points_known_before() {
     for_each_backend(|_| {
         let mut seeded = Seeded::new(2);
-        for (known, others) in [(0, 0), (1, 0), (0, 1), (3, 2), (20, 13)] {
+        for (known, others) in [(0, 0), (1, 0), (0, 1), (3, 2), (20, 13), (1, 64), (129, 1)] {
             let a: Vec<_> = (0..known).map(|_| point(&mut seeded)).collect();
             let b: Vec<_> = (0..others).map(|_| point(&mut seeded)).collect();
             let s: Vec<_> = (0..known).map(|_| scalar(&mut seeded)).collect();

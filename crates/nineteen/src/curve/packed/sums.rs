@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Multiples of a point and sums of multiples, a point in four lanes: as [`mul`](crate::curve::mul),
 //! [`double_mul`](crate::curve::double_mul) and [`msm`](crate::curve::msm) have them for one lane.
-//!
 
-#[cfg(feature = "batch")]
-use alloc::{vec, vec::Vec};
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
 
 use super::{Coordinates, PackedCached, PackedCurve, PackedPoint, Positive, coordinates, point};
 use crate::curve::point::Extended;
+#[cfg(feature = "alloc")]
+use crate::curve::precomputed::{Multiples, vartime_entry, vartime_forms};
 use crate::curve::verify::Accumulator;
-#[cfg(feature = "batch")]
-use crate::curve::window::vartime_wnaf;
+#[cfg(feature = "alloc")]
+use crate::curve::window::vartime_by_place;
 use crate::curve::window::{forget, radix_16};
 use crate::field::vector::{Packed, apart};
 use crate::field::{Choice, Mask, OneLane, Words};
 
-/// `±1` times the multiple that the magnitude of a secret digit in `-8..=8` stands for, and the sign. Reads every
-/// entry.
+/// The multiple that the magnitude of a secret digit in `-8..=8` stands for, and whether the digit is negative. Reads
+/// every entry.
 #[inline(always)]
 fn look_up<V: Packed>(table: &Positive<V>, digit: i8) -> (PackedCached<V>, Mask) {
     apart!(V, {
@@ -37,7 +38,7 @@ fn look_up<V: Packed>(table: &Positive<V>, digit: i8) -> (PackedCached<V>, Mask)
 pub(crate) fn mul_packed<V: Packed, F: OneLane>(k: &Words, p: &Extended<F>) -> Extended<F> {
     let mut digits = radix_16(k);
     let table = PackedPoint::<V>::from_coordinates(&coordinates(p)).multiples();
-    let mut sum = PackedPoint::NEUTRAL;
+    let mut sum = PackedPoint::IDENTITY;
     for (i, digit) in digits.iter().enumerate().rev() {
         let (entry, minus) = look_up(&table, *digit);
         if i < 63 {
@@ -69,9 +70,12 @@ pub(super) fn odd_multiples<V: Packed>(p: &Coordinates) -> Odd<V> {
     table
 }
 
-/// The entry of an odd digit, and its sign.
+/// The entry of an odd digit's magnitude, and whether the digit is negative. Variable time.
 #[inline(always)]
-pub(super) fn odd_entry<V>(table: &[PackedCached<V>], digit: i8) -> (&PackedCached<V>, Mask) {
+pub(super) fn vartime_odd_entry<V>(
+    table: &[PackedCached<V>],
+    digit: i8,
+) -> (&PackedCached<V>, Mask) {
     let magnitude = usize::from(digit.unsigned_abs());
     let minus = Mask::vartime_from_bits(digit as u8 >> 7);
     // The remainder only tells the compiler the range.
@@ -108,7 +112,7 @@ pub(crate) fn msm_packed<V: Packed, F: OneLane>(k: &[Words], p: &[Extended<F>]) 
     for p in p {
         tables.push(PackedPoint::from_coordinates(&coordinates(p)).multiples());
     }
-    let mut sum = PackedPoint::NEUTRAL;
+    let mut sum = PackedPoint::IDENTITY;
     for i in (0..64).rev() {
         for _ in 0..4 {
             sum = sum.doubled();
@@ -126,55 +130,39 @@ pub(crate) fn msm_packed<V: Packed, F: OneLane>(k: &[Words], p: &[Extended<F>]) 
 
 /// `Σ [kᵢ]Pᵢ` for public scalars, slices of one length, by Straus over non-adjacent forms. Variable time.
 ///
-/// The digits that are not zero are sorted by their places before, so that the loop that adds has nothing to
-/// decide.
-#[cfg(feature = "batch")]
+/// First the scalars of points with tables, then those of `p`. The digits that are not zero are sorted by their places
+/// before, so that the loop that adds has nothing to decide.
+#[cfg(feature = "alloc")]
 #[inline(always)]
 pub(crate) fn vartime_msm_packed<V: Packed, F: OneLane>(
     k: &[Words],
+    known: &[Multiples],
     p: &[Extended<F>],
 ) -> Extended<F> {
     let mut tables: Vec<Odd<V>> = Vec::with_capacity(p.len());
     for p in p {
         tables.push(odd_multiples(&coordinates(p)));
     }
-    let (digits, ends) = by_place(k);
-    let mut sum = PackedPoint::NEUTRAL;
+    let forms = vartime_forms(k, known.len(), WIDTH);
+    let (digits, ends) = vartime_by_place(&forms);
+    let mut sum = PackedPoint::IDENTITY;
     let mut last = digits.len();
     for first in ends.iter().rev().skip(1) {
         sum = sum.doubled();
         for (j, digit) in &digits[*first..last] {
-            let (entry, minus) = odd_entry(&tables[*j as usize], *digit);
-            sum = sum.plus_minus(entry, minus);
+            let j = *j as usize;
+            sum = match known.get(j) {
+                Some(table) => {
+                    let entry = PackedCached::from_words(vartime_entry(table, *digit));
+                    sum.plus_minus(&entry, Mask::vartime_from_bits(*digit as u8 >> 7))
+                }
+                None => {
+                    let (entry, minus) = vartime_odd_entry(&tables[j - known.len()], *digit);
+                    sum.plus_minus(entry, minus)
+                }
+            };
         }
         last = *first;
     }
     point(&sum.to_coordinates())
-}
-
-/// The digits that are not zero of each scalar's non-adjacent form, as (scalar, digit), sorted by their places;
-/// those of place `i` are `ends[i]..ends[i + 1]`. Variable time.
-#[cfg(feature = "batch")]
-fn by_place(k: &[Words]) -> (Vec<(u32, i8)>, [usize; 258]) {
-    let forms: Vec<_> = k.iter().map(|k| vartime_wnaf(k, WIDTH)).collect();
-    let mut ends = [0; 258];
-    for form in &forms {
-        for (end, digit) in ends[1..].iter_mut().zip(form) {
-            *end += usize::from(*digit != 0);
-        }
-    }
-    for i in 1..258 {
-        ends[i] += ends[i - 1];
-    }
-    let mut next = ends;
-    let mut digits = vec![(0, 0); ends[257]];
-    for (j, form) in (0..).zip(&forms) {
-        for (next, digit) in next.iter_mut().zip(form) {
-            if *digit != 0 {
-                digits[*next] = (j, *digit);
-                *next += 1;
-            }
-        }
-    }
-    (digits, ends)
 }

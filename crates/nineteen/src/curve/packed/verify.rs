@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! One verification: the sum of multiples of A, R and the two base points.
 
-use super::sums::{Odd, WIDTH, odd_entry, odd_multiples};
+use super::sums::{Odd, WIDTH, odd_multiples, vartime_odd_entry};
 use super::{Coordinates, PackedCurve, PackedPoint, coordinates};
 use crate::curve::encoding::decode;
 use crate::curve::group::{Digits, Group, vartime_top};
@@ -27,7 +27,7 @@ impl<V: PackedCurve> Accumulator for PackedPoint<V> {
     }
     #[inline(always)]
     fn identity() -> Self {
-        Self::NEUTRAL
+        Self::IDENTITY
     }
     #[inline(always)]
     fn double(&mut self) {
@@ -60,7 +60,7 @@ impl<V: PackedCurve> Accumulator for PackedPoint<V> {
             let tables: [&[_]; 4] = [a, r, low, high];
             for (table, digits) in tables.into_iter().zip(digits) {
                 if digits[i] != 0 {
-                    let (entry, minus) = odd_entry(table, digits[i]);
+                    let (entry, minus) = vartime_odd_entry(table, digits[i]);
                     sum = sum.plus_minus(entry, minus);
                 }
             }

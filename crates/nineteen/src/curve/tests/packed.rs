@@ -19,6 +19,7 @@ use crate::curve::packed::{
     vartime_double_mul_packed, vartime_msm_packed, vartime_verify_packed, x25519_packed,
 };
 use crate::curve::point::Extended;
+use crate::curve::precomputed::multiples as tables_of;
 use crate::curve::rule::Rule;
 use crate::curve::scalar::{L, Order, Order25519};
 use crate::curve::tables::SPLIT;
@@ -190,12 +191,15 @@ fn multiples<V: PackedCurve>() {
             assert!(found.equals(&expected).reveal(), "{k:x?} {b:x?}");
         }
     }
+    let tables: Vec<_> = points.iter().map(tables_of::<One>).collect();
     for n in [0, 1, 2, 5, points.len()] {
+        let known = &tables[points.len() - n..][..n / 2];
         let (k, p) = (&scalars[scalars.len() - n..], &points[points.len() - n..]);
         let expected = vartime_msm::<One>(k, p).to_extended();
         let found = [
             msm_packed::<V, Home>(k, p),
-            vartime_msm_packed::<V, Home>(k, p),
+            vartime_msm_packed::<V, Home>(k, &[], p),
+            vartime_msm_packed::<V, Home>(k, known, &p[n / 2..]),
         ];
         for found in found {
             assert!(found.equals(&expected).reveal(), "{n}");
