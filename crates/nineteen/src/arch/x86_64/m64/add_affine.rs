@@ -3,7 +3,7 @@
 //!
 //! - **In:** `rsi`, the place of E, F, G, H, any 256-bit integers; `r15`, that of y+x, y-x, 2dxy of `q`; `rdi`, a work area.
 //! - **Out:** E, F, G, H of the sum, loose, at the same place.
-//! - **Clobbers:** `rax`, `rcx`, `rdx`, `r8` to `r15`, flags, the work area; 8 bytes of the stack.
+//! - **Clobbers:** `rax`, `rcx`, `rdx`, `r8` to `r15`, flags, the work area; 16 bytes of the stack.
 //! - **Features:** BMI2, ADX. **Time:** constant.
 //!
 //! The formulas are those of `Extended::add_affine` in `curve/point.rs`: A = (Y1-X1)(y2-x2), B = (Y1+X1)(y2+x2), C = 2d·T1·x2·y2,
@@ -20,7 +20,6 @@ macro_rules! text {
      $plus:literal $minus:literal $xy2d:literal
      $x:literal $z:literal $t:literal $s:literal) => {
         concat!(
-            "push rbx\n",
             "mov rbx, r15\n",
             product!($e, $f),
             store!($x),
@@ -45,7 +44,6 @@ macro_rules! text {
             sum_loose!($t, $g),
             less!($t),
             store!($f),
-            "pop rbx\n",
         )
     };
 }

@@ -3,7 +3,7 @@
 //!
 //! - **In:** `rdi`, a [`Ladder`] with loose `sums` and any 256-bit `u`; `rsi`, zero or not.
 //! - **Out:** the `sums` of the next pair, loose.
-//! - **Clobbers:** `rax`, `rcx`, `rdx`, `rsi`, `r8` to `r15`, flags, the rest of the [`Ladder`].
+//! - **Clobbers:** `rax`, `rcx`, `rdx`, `rsi`, `r8` to `r15`, flags, the rest of the [`Ladder`]; 16 bytes of the stack.
 //! - **Features:** BMI2, ADX. **Time:** constant: what is doubled is chosen by CMOV.
 //!
 //! The formulas are those of `curve/ladder.rs`. An exchange of the two points only matters for what is doubled: in the sum,
