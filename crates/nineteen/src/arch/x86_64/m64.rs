@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Steps of `m64` as a whole in assembly: the ladder's, doubling, both additions.
+//! Steps of `m64` as a whole in assembly: the ladder's, doubling, additions, runs of squares.
 //!
 //! A product is 20 multiplications with its reduction, and some sixty other instructions for the carries of two chains. A
 //! compiler has one chain, and moves carries out of the flags and words to the stack between products. Here a step is one text,
@@ -25,6 +25,10 @@
 //!
 //! `rbx` and `rbp`, which the compiler keeps, are on the stack meanwhile. No address comes out of memory, so that `cargo xtask secrets` can
 //! follow what is an address and what a secret.
+//!
+//! The order of instructions in a product is the best of those measured on Zen 4, where it takes 0.85 of the time of one that is as
+//! obvious, among those that llvm-mca does not find slower for Sapphire Rapids. Carries are added to words by ADCX with a register of
+//! zero: on Zen 4 a MULX beside an ADC takes 1.7 cycles, beside an ADCX 1.
 //!
 //! **Features:** BMI2 (MULX), ADX (ADCX, ADOX). **Time:** constant: no jump, and no address but those of operands.
 //! **Proven**, part by part on this very text, in `field/proof/assembly/x86_64.rs`. **Tested** against big integers, parts and steps, in
@@ -147,12 +151,12 @@ macro_rules! row {
             "mulx rcx, rax, [",
             $b,
             " + 16]\n",
-            "adox ",
-            $r3,
-            ", rcx\n",
             "adcx ",
             $r2,
             ", rax\n",
+            "adox ",
+            $r3,
+            ", rcx\n",
             "mulx rcx, rax, [",
             $b,
             " + 24]\n",

@@ -21,28 +21,28 @@ macro_rules! text {
      $x:literal $z:literal $t:literal $s:literal) => {
         concat!(
             "mov rbx, r15\n",
+            product!($f, $g),
+            store!($z),
+            product!($e, $h),
+            store!($t),
             product!($e, $f),
             store!($x),
             product!($h, $g), // Y
             sum!($x, $s),     // Y + X
             less!($x),
             store!($x), // Y - X
-            product!($f, $g),
-            store!($z),
-            product!($e, $h),
-            store!($t),
-            product!($x, $minus),
-            store!($x),          // A
-            product!($s, $plus), // B
-            sum!($x, $h),
-            less!($x),
-            store!($e),
             product!($t, $t2d),
             store!($t),        // C
             product!($z, $z2), // D
             sum!($t, $g),
             less!($t),
             store!($f),
+            product!($x, $minus),
+            store!($x),          // A
+            product!($s, $plus), // B
+            sum!($x, $h),
+            less!($x),
+            store!($e),
         )
     };
 }

@@ -21,22 +21,16 @@ macro_rules! text {
      $x:literal $z:literal $t:literal $s:literal) => {
         concat!(
             "mov rbx, r15\n",
+            product!($f, $g),
+            store!($z),
+            product!($e, $h),
+            store!($t),
             product!($e, $f),
             store!($x),
             product!($h, $g), // Y
             sum!($x, $s),     // Y + X
             less!($x),
             store!($x), // Y - X
-            product!($f, $g),
-            store!($z),
-            product!($e, $h),
-            store!($t),
-            product!($x, $minus),
-            store!($x),          // A
-            product!($s, $plus), // B
-            sum!($x, $h),
-            less!($x),
-            store!($e),
             product!($t, $xy2d),
             store!($t), // C
             load!($z),
@@ -44,6 +38,12 @@ macro_rules! text {
             sum_loose!($t, $g),
             less!($t),
             store!($f),
+            product!($x, $minus),
+            store!($x),          // A
+            product!($s, $plus), // B
+            sum!($x, $h),
+            less!($x),
+            store!($e),
         )
     };
 }

@@ -20,24 +20,24 @@ macro_rules! text {
      $e:literal $f:literal $g:literal $h:literal) => {
         concat!(
             "mov rbx, r15\n",
-            product!($y, $minus),
-            store!($e),          // A
-            product!($x, $plus), // B
-            sum!($e, $h),
-            less!($e),
-            store!($e),
             product!($t, $t2d),
             store!($f),        // C
             product!($z, $z2), // D
             sum!($f, $g),
             less!($f),
             store!($f),
+            product!($y, $minus),
+            store!($e),          // A
+            product!($x, $plus), // B
+            sum!($e, $h),
+            less!($e),
+            store!($e),
+            product!($f, $g),
+            store!($z),
             product!($e, $f),
             store!($x),
             product!($g, $h),
             store!($y),
-            product!($f, $g),
-            store!($z),
             product!($e, $h),
             store!($t),
         )
