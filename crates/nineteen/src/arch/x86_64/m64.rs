@@ -26,11 +26,12 @@
 //! `rbx` and `rbp`, which the compiler keeps, are on the stack meanwhile. No address comes out of memory, so that `cargo xtask secrets` can
 //! follow what is an address and what a secret.
 //!
-//! The order of instructions in a product is the best of those measured on Zen 4, where it takes 0.85 of the time of one that is as
-//! obvious, among those that llvm-mca does not find slower for Sapphire Rapids. Carries are added to words by ADCX with a register of
-//! zero: on Zen 4 a MULX beside an ADC takes 1.7 cycles, beside an ADCX 1.
+//! The order of instructions in products and squares, and that of products in additions, is the fastest of those measured on Zen 4
+//! that llvm-mca does not find slower for Sapphire Rapids. Carries are added to words by ADCX with a register of zero: on Zen 4 a
+//! MULX beside an ADC takes 1.7 cycles, beside an ADCX 1.
 //!
-//! **Features:** BMI2 (MULX), ADX (ADCX, ADOX). **Time:** constant: no jump, and no address but those of operands.
+//! **Features:** BMI2 (MULX), ADX (ADCX, ADOX). **Time:** constant: no jump but by a public number of squares, and no address but those of
+//! operands.
 //! **Proven**, part by part on this very text, in `field/proof/assembly/x86_64.rs`. **Tested** against big integers, parts and steps, in
 //! `m64/tests.rs`.
 //!
