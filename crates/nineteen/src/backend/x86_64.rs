@@ -125,7 +125,7 @@ macro_rules! group {
                 fn add_affine(p: &mut Completed<$field>, q: &AffineCached<$field>, sign: $sign) =
                     $bodies::add_affine(p, q, sign);
                 fn next_multiple(p: &mut Extended<$field>, q: &Cached<$field>) -> Cached<$field> =
-                    body::next_multiple(p, q);
+                    $bodies::next_multiple(p, q);
                 fn add_points(p: &mut Extended<$field>, q: &Extended<$field>) =
                     body::add_points(p, q);
                 fn pow_p58<const N: usize>(x: &mut [$field; N]) = $bodies::pow_p58(x);

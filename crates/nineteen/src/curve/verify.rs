@@ -158,8 +158,9 @@ impl<G: OneGroup<Field: Curve>> Accumulator for Sum<G> {
         self.0.to_projective().is_identity().reveal()
     }
     #[inline(always)]
-    fn tabulate(points: [Extended<G::Field>; 2]) -> [SmallOdd<G::Field>; 2] {
-        points.map(|p| small_odd::<G>(&p))
+    fn tabulate([a, r]: [Extended<G::Field>; 2]) -> [SmallOdd<G::Field>; 2] {
+        // Not by a closure, which would copy what it returns.
+        [small_odd::<G>(&a), small_odd::<G>(&r)]
     }
     #[inline(always)]
     fn digits(k: &Words) -> [i8; 257] {

@@ -45,14 +45,14 @@ pub(crate) fn operands(random: &mut Random, most: Option<&Element>) -> Vec<Eleme
 }
 
 /// A factor or a coordinate: on an edge, or what makes a product land at the boundary of its reduction.
-fn element(random: &mut Random, edges: &[Element]) -> Element {
+pub(crate) fn element(random: &mut Random, edges: &[Element]) -> Element {
     match random.below(3) {
         0 => [(); 4].map(|()| random.word()),
         _ => edges[random.below(edges.len() as u64) as usize],
     }
 }
 
-fn residues<const N: usize>(elements: &[Element; N]) -> [BigUint; N] {
+pub(crate) fn residues<const N: usize>(elements: &[Element; N]) -> [BigUint; N] {
     core::array::from_fn(|i| big(&elements[i]) % p())
 }
 
@@ -101,7 +101,7 @@ fn meet(factors: &mut [Element; 4], random: &mut Random) {
 }
 
 /// E, F, G, H to X, Y, Z, T.
-fn extended([e, f, g, h]: &[BigUint; 4]) -> [BigUint; 4] {
+pub(crate) fn extended([e, f, g, h]: &[BigUint; 4]) -> [BigUint; 4] {
     [e * f % p(), g * h % p(), f * g % p(), e * h % p()]
 }
 

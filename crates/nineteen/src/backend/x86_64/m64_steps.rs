@@ -11,8 +11,9 @@ use crate::arch::x86_64::m64;
 use crate::backend::steps::{LadderStep, Sums, words};
 use crate::curve::group::{Digits, Group, Tables, body};
 use crate::curve::ladder;
-use crate::curve::point::{AffineCached, Cached, Completed};
-use crate::field::{Fe4x64, Words, chains};
+use crate::curve::point::{AffineCached, Cached, Completed, Extended};
+use crate::field::fe4x64::Loose4x64;
+use crate::field::{Fe4x64, Field, Words, chains};
 
 #[inline]
 #[target_feature(enable = "bmi2,adx")]
@@ -32,6 +33,18 @@ pub(super) fn add(p: &mut Completed<Fe4x64>, q: &Cached<Fe4x64>, (): ()) {
 pub(super) fn add_affine(p: &mut Completed<Fe4x64>, q: &AffineCached<Fe4x64>, (): ()) {
     let q = [&q.y_plus_x, &q.y_minus_x, &q.xy2d];
     m64::add_affine(words(p), q.map(|Fe4x64(words)| words));
+}
+
+#[inline]
+#[target_feature(enable = "bmi2,adx")]
+pub(super) fn next_multiple(p: &mut Extended<Fe4x64>, q: &Cached<Fe4x64>) -> Cached<Fe4x64> {
+    let (Loose4x64(plus), Loose4x64(minus)) = (p.y.add(p.x), p.y.sub(p.x));
+    let mut words = [plus, minus, p.z.0, p.t.0];
+    let q = [&q.y_plus_x, &q.y_minus_x, &q.z2, &q.t2d];
+    m64::add_extended(words.each_mut(), q.map(|Fe4x64(words)| words));
+    let [x, y, z, t] = words.map(Fe4x64);
+    *p = Extended { x, y, z, t };
+    p.to_cached()
 }
 
 #[inline(always)]

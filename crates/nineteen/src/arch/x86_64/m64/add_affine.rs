@@ -3,7 +3,7 @@
 //!
 //! - **In:** `rsi`, the place of E, F, G, H, any 256-bit integers; `r15`, that of y+x, y-x, 2dxy of `q`; `rdi`, a work area.
 //! - **Out:** E, F, G, H of the sum, loose, at the same place.
-//! - **Clobbers:** `rax`, `rcx`, `rdx`, `r8` to `r15`, flags, the work area; 8 bytes of the stack.
+//! - **Clobbers:** `rax`, `rcx`, `rdx`, `r8` to `r15`, flags, the work area; 16 bytes of the stack.
 //! - **Features:** BMI2, ADX. **Time:** constant.
 //!
 //! The formulas are those of `Extended::add_affine` in `curve/point.rs`: A = (Y1-X1)(y2-x2), B = (Y1+X1)(y2+x2), C = 2d·T1·x2·y2,
@@ -20,24 +20,17 @@ macro_rules! text {
      $plus:literal $minus:literal $xy2d:literal
      $x:literal $z:literal $t:literal $s:literal) => {
         concat!(
-            "push rbx\n",
             "mov rbx, r15\n",
+            product!($f, $g),
+            store!($z),
+            product!($e, $h),
+            store!($t),
             product!($e, $f),
             store!($x),
             product!($h, $g), // Y
             sum!($x, $s),     // Y + X
             less!($x),
             store!($x), // Y - X
-            product!($f, $g),
-            store!($z),
-            product!($e, $h),
-            store!($t),
-            product!($x, $minus),
-            store!($x),          // A
-            product!($s, $plus), // B
-            sum!($x, $h),
-            less!($x),
-            store!($e),
             product!($t, $xy2d),
             store!($t), // C
             load!($z),
@@ -45,7 +38,12 @@ macro_rules! text {
             sum_loose!($t, $g),
             less!($t),
             store!($f),
-            "pop rbx\n",
+            product!($x, $minus),
+            store!($x),          // A
+            product!($s, $plus), // B
+            sum!($x, $h),
+            less!($x),
+            store!($e),
         )
     };
 }

@@ -3,7 +3,7 @@
 //!
 //! - **In:** `rsi`, the place of E, F, G, H, any 256-bit integers; `rdi`, a work area.
 //! - **Out:** E, F, G, H of the double, loose, at the same place.
-//! - **Clobbers:** `rax`, `rcx`, `rdx`, `r8` to `r15`, flags, the work area.
+//! - **Clobbers:** `rax`, `rcx`, `rdx`, `r8` to `r15`, flags, the work area; 16 bytes of the stack.
 //! - **Features:** BMI2, ADX. **Time:** constant.
 //!
 //! The formulas are those of `Projective::double` in `curve/point.rs`: A = X², B = Y², C = Z²; H = A + B, G = B - A,

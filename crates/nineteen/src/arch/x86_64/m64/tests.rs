@@ -9,8 +9,8 @@ use num_bigint::BigUint;
 use super::super::Bmi2Adx;
 use super::super::compiled_for_bmi2_adx;
 use super::{Element, Ladder, ladder_step};
-use crate::arch::elements::tests::{self as steps, Steps, operands};
-use crate::field::tests::support::{Random, big, p};
+use crate::arch::elements::tests::{self as steps, Steps, element, extended, operands, residues};
+use crate::field::tests::support::{Random, big, inverse, minus, p, words};
 
 /// One macro with its operands: `work[0]` is `r8..r11` before and after, or an output; the text.
 pub(crate) struct Part {
@@ -149,7 +149,7 @@ fn whole_steps() {
     });
 }
 
-/// Runs of squares, of one element and of two side by side.
+/// Runs of squares, of one element, of two side by side and of one more.
 #[test]
 fn runs_of_squares() {
     compiled_for_bmi2_adx! {
@@ -164,11 +164,45 @@ fn runs_of_squares() {
     for (a, n) in edges.iter().zip((0..6).cycle()) {
         let b = edges[random.below(edges.len() as u64) as usize];
         let expected = [*a, b].map(|x| big(&x).modpow(&BigUint::from(1u32 << n), &p()));
-        let (mut one, mut two) = ([*a], [*a, b]);
+        let (mut one, mut two, mut three) = ([*a], [*a, b], [b, *a, *a]);
         run(&mut one, n);
         run(&mut two, n);
+        run(&mut three, n);
         assert_eq!(two.map(|x| big(&x) % p()), expected);
         assert_eq!(one[0], two[0]);
+        assert_eq!(three, [two[1], two[0], one[0]]);
         assert!(n == 0 || two.iter().all(|x| big(x) <= big(&MOST_TIGHT)));
+    }
+}
+
+/// Sums of points by their coordinates, from Y+X, Y-X, Z, T to X, Y, Z, T: operands at the edges of all 256-bit integers, and
+/// factors whose products land at the boundary of a reduction.
+#[test]
+fn sums_of_coordinates() {
+    compiled_for_bmi2_adx! {
+        fn add(p: &mut [Element; 4], q: &[Element; 4]) =
+            super::add_extended(p.each_mut(), q.each_ref());
+    }
+    if token().is_none() {
+        return;
+    }
+    let (mut random, p) = (Random(73), p());
+    let edges = operands(&mut random, None);
+    for round in 0..4000 {
+        let mut sum = [(); 4].map(|()| element(&mut random, &edges));
+        let mut entry = [(); 4].map(|()| element(&mut random, &edges));
+        if round % 2 == 0 {
+            // A small A, B, C or D.
+            let i = random.below(4) as usize;
+            let small = inverse(&(big(&sum[i]) % &p), &p) * random.below(64) % &p;
+            entry[i] = words(&small);
+        }
+        let [plus, difference, z, t] = residues(&sum);
+        let [q0, q1, q2, q3] = residues(&entry);
+        let (b, a) = (plus * q0 % &p, difference * q1 % &p);
+        let (c, d) = (t * q3 % &p, z * q2 % &p);
+        let expected = extended(&[minus(&b, &a, &p), minus(&d, &c, &p), &d + &c, &b + &a]);
+        add(&mut sum, &entry);
+        assert_eq!(residues(&sum), expected.map(|x| x % &p));
     }
 }

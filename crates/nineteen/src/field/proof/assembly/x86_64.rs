@@ -199,6 +199,7 @@ fn full(register: &str) -> &str {
         "eax" => "rax",
         "ecx" => "rcx",
         "edx" => "rdx",
+        "ebp" => "rbp",
         _ => register.trim_end_matches('d'),
     }
 }
