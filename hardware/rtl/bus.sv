@@ -46,6 +46,7 @@ module bus #(
     input  wire         read_grant_i,
     input  wire         write_grant_i,
     output wire         stage_o,
+    output wire         stage_wipe_o,
     output wire [2:0]   word_o,
     output wire [31:0]  data_o,
     input  wire         read_valid_i,
@@ -186,6 +187,8 @@ module bus #(
     assign abort_o     = do_abort;
     assign clear_o     = clears;
     assign stage_o     = do_stage;
+    // The stage closes without its last word: what it holds is for nobody.
+    assign stage_wipe_o = (do_touch & ~do_stage) | do_start | clears;
     assign ram_write_o = do_ram_w;
 
     // ---- WAIT

@@ -44,7 +44,7 @@ macro_rules! cut_results {
     };
 }
 
-const LEMMAS: [Lemma; 10] = [
+const LEMMAS: [Lemma; 11] = [
     Lemma {
         name: "carry pass: bound and value of every limb",
         files: &["fe_carry.sv", "carry_lemmas.sv"],
@@ -119,6 +119,36 @@ const LEMMAS: [Lemma; 10] = [
         faults: &[
             ("mult18_ecp5.v", ".B12(b_i[12])", ".B12(b_i[11])"),
             ("mult18_ecp5.v", ".SIGNEDB(1'b1)", ".SIGNEDB(1'b0)"),
+        ],
+    },
+    Lemma {
+        name: "data path: nothing stays after a wipe, in any register",
+        files: &[
+            "engine_pkg.sv",
+            "fe_carry.sv",
+            "fe_mul.sv",
+            "fe_add.sv",
+            "fe_freeze.sv",
+            "key_unit.sv",
+            "datapath.sv",
+            "forget.sv",
+        ],
+        defines: "",
+        // All registers and the ports of the memories become ports; the two copies get the same inputs.
+        prepare: "hierarchy -top forget\nproc\nflatten\nopt_clean\nmemory_map\nopt_clean\nasync2sync\ndffunmap\nopt_clean -purge\n\
+                  expose -evert t:regfile t:engine_const_rom\nexpose -dff\nopt_clean\n\
+                  miter -equiv -make_assert -flatten forget forget both\nhierarchy -top both",
+        steps: "10:11",
+        faults: &[
+            ("fe_mul.sv", "~busy_q | last | rst_i", "last | rst_i"),
+            ("fe_freeze.sv", "x_q <= 270'b0;", ""),
+            ("fe_freeze.sv", "y_q <= 255'b0;", ""),
+            (
+                "key_unit.sv",
+                "if (wipe_i)      key_q",
+                "if (1'b0)        key_q",
+            ),
+            ("datapath.sv", " | stage_wipe_i", ""),
         ],
     },
     Lemma {
@@ -210,6 +240,8 @@ const LEMMAS: [Lemma; 10] = [
                 "{context_i, from_i[5:1], 1'b1}",
             ),
             ("control.sv", "slot_valid ? slot_unit : 4'd0", "slot_unit"),
+            // A wipe while a result is still to come.
+            ("control.sv", "x1_wipe_q   <= ending", "x1_wipe_q   <= go"),
         ],
     },
     Lemma {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The verilated engine, as the driver's bus.
 
-use core::ffi::c_void;
+use core::ffi::{CStr, c_char, c_void};
+use std::ffi::CString;
 
 use engine25519::Bus;
 
@@ -18,6 +19,15 @@ pub struct Write {
     pub register: u8,
     /// Value.
     pub limbs: Limbs,
+}
+
+/// A register inside the engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Register {
+    /// Its name, with those of the modules that it is in.
+    pub name: String,
+    /// Its value, as the model keeps it.
+    pub bytes: Vec<u8>,
 }
 
 /// A bus error, or no answer.
@@ -57,6 +67,14 @@ unsafe extern "C" {
     fn harness_run(handle: *mut c_void, cycles: u32);
     fn harness_until_idle(handle: *mut c_void, limit: u32) -> u32;
     fn harness_clear(handle: *mut c_void, row: u32) -> u32;
+    fn harness_registers(handle: *mut c_void) -> u32;
+    fn harness_register(
+        handle: *mut c_void,
+        i: u32,
+        data: *mut *const u8,
+        size: *mut u32,
+    ) -> *const c_char;
+    fn harness_toggles(handle: *mut c_void, part: *const c_char, cycles: u32) -> u64;
     fn harness_irq(handle: *mut c_void) -> u32;
     fn harness_cycles(handle: *mut c_void) -> u64;
     fn harness_log(handle: *mut c_void, on: u32);
@@ -68,7 +86,7 @@ unsafe extern "C" {
 #[cfg(not(verilated))]
 mod missing {
     #![allow(clippy::missing_safety_doc, clippy::undocumented_unsafe_blocks)]
-    use super::c_void;
+    use super::{c_char, c_void};
     pub unsafe fn harness_new() -> *mut c_void {
         panic!("ask available() first")
     }
@@ -90,6 +108,20 @@ mod missing {
         0
     }
     pub unsafe fn harness_clear(_: *mut c_void, _: u32) -> u32 {
+        0
+    }
+    pub unsafe fn harness_registers(_: *mut c_void) -> u32 {
+        0
+    }
+    pub unsafe fn harness_register(
+        _: *mut c_void,
+        _: u32,
+        _: *mut *const u8,
+        _: *mut u32,
+    ) -> *const c_char {
+        c"".as_ptr()
+    }
+    pub unsafe fn harness_toggles(_: *mut c_void, _: *const c_char, _: u32) -> u64 {
         0
     }
     pub unsafe fn harness_irq(_: *mut c_void) -> u32 {
@@ -179,6 +211,38 @@ impl Rtl {
     pub fn is_clear(&self, context: u32, register: u32) -> bool {
         // SAFETY: as above.
         unsafe { harness_clear(self.handle, context << 6 | register) != 0 }
+    }
+
+    /// All registers inside the engine, by name, whatever the bus would show of them.
+    #[must_use]
+    pub fn registers(&self) -> Vec<Register> {
+        // SAFETY: as above; indices are below the count; name and value are valid until the model changes, and are copied before.
+        let count = unsafe { harness_registers(self.handle) };
+        (0..count)
+            .map(|i| {
+                let (mut data, mut size) = (core::ptr::null(), 0);
+                // SAFETY: as above.
+                let (name, bytes) = unsafe {
+                    let name = harness_register(self.handle, i, &mut data, &mut size);
+                    let bytes = core::slice::from_raw_parts(data, size as usize);
+                    (CStr::from_ptr(name), bytes)
+                };
+                Register {
+                    name: name.to_string_lossy().into_owned(),
+                    bytes: bytes.to_vec(),
+                }
+            })
+            .collect()
+    }
+
+    /// How many bits change in some cycles, in all registers with `part` in their name.
+    ///
+    /// # Panics
+    /// If there is a zero byte in `part`.
+    pub fn toggles(&mut self, part: &str, cycles: u32) -> u64 {
+        let part = CString::new(part).expect("a part of a name");
+        // SAFETY: as above; the name lives until the call returns.
+        unsafe { harness_toggles(self.handle, part.as_ptr(), cycles) }
     }
 
     /// The interrupt line.

@@ -67,6 +67,67 @@ pub(super) const FAULTS: &[Fault] = &[
         new: "c_q[1] ? 7'd19",
         tests: &["units::the_freezer_is_exact"],
     },
+    // ---- what is left
+    Fault {
+        file: "fe_mul.sv",
+        old: "if (~start_i & ~busy_q) begin",
+        new: "if (1'b0) begin",
+        tests: &[
+            "residue::an_idle_engine_is_still",
+            "residue::nothing_is_left_of_a_job",
+        ],
+    },
+    Fault {
+        file: "fe_mul.sv",
+        old: "(~busy_q | last | rst_i)",
+        new: "(last | rst_i)",
+        tests: &["residue::an_idle_engine_is_still"],
+    },
+    Fault {
+        file: "fe_freeze.sv",
+        old: "x_q <= 270'b0;",
+        new: "",
+        tests: &[
+            "residue::nothing_is_left_of_a_job",
+            "residue::nothing_is_left_after_reset",
+        ],
+    },
+    Fault {
+        file: "key_unit.sv",
+        old: "if (wipe_i)      key_q <= 256'b0;",
+        new: "if (1'b0)        key_q <= 256'b0;",
+        tests: &["residue::nothing_is_left_of_a_job"],
+    },
+    Fault {
+        file: "control.sv",
+        old: "x3_wipe_o   <= x2_wipe_q | rst_i;",
+        new: "x3_wipe_o   <= x2_wipe_q & ~rst_i;",
+        tests: &["residue::nothing_is_left_after_reset"],
+    },
+    Fault {
+        file: "datapath.sv",
+        old: "if (rst_i | w1_bus_i | stage_wipe_i)",
+        new: "if (w1_bus_i | stage_wipe_i)",
+        tests: &["residue::nothing_is_left_after_reset"],
+    },
+    Fault {
+        file: "datapath.sv",
+        old: "if (rst_i | w1_bus_i | stage_wipe_i)",
+        new: "if (rst_i | stage_wipe_i)",
+        tests: &["residue::nothing_is_left_on_the_stage"],
+    },
+    Fault {
+        file: "bus.sv",
+        old: "(do_touch & ~do_stage) | do_start | clears;",
+        new: "do_start | clears;",
+        tests: &["residue::nothing_is_left_on_the_stage"],
+    },
+    Fault {
+        file: "bus.sv",
+        old: "(do_touch & ~do_stage) | do_start | clears;",
+        new: "(do_touch & ~do_stage) | do_start;",
+        tests: &["residue::nothing_is_left_on_the_stage"],
+    },
     // ---- sequencing
     Fault {
         file: "issue.sv",
