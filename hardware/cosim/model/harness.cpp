@@ -79,9 +79,10 @@ void harness_free(Harness *h) {
     Verilated::threadContextp(&h->context);     // which the model's end looks into
     delete h;
 }
-void harness_reset(Harness *h) {
+void harness_reset(Harness *h, uint32_t cycles) {
     h->top->rst_i = 1;
-    for (int i = 0; i < 4; i++) clock(h);
+    h->top->eval();
+    for (uint32_t i = 0; i < cycles; i++) clock(h);
     h->top->rst_i = 0;
     h->top->eval();
 }

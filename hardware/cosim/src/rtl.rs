@@ -54,7 +54,7 @@ unsafe impl Send for Rtl {}
 unsafe extern "C" {
     fn harness_new() -> *mut c_void;
     fn harness_free(handle: *mut c_void);
-    fn harness_reset(handle: *mut c_void);
+    fn harness_reset(handle: *mut c_void, cycles: u32);
     fn harness_access(
         handle: *mut c_void,
         we: u32,
@@ -91,7 +91,7 @@ mod missing {
         panic!("ask available() first")
     }
     pub unsafe fn harness_free(_: *mut c_void) {}
-    pub unsafe fn harness_reset(_: *mut c_void) {}
+    pub unsafe fn harness_reset(_: *mut c_void, _: u32) {}
     pub unsafe fn harness_access(
         _: *mut c_void,
         _: u32,
@@ -158,8 +158,13 @@ impl Rtl {
 
     /// Reset for some cycles.
     pub fn reset(&mut self) {
+        self.reset_for(4);
+    }
+
+    /// Reset for so many cycles.
+    pub fn reset_for(&mut self, cycles: u32) {
         // SAFETY: the handle is alive, here and in every method below.
-        unsafe { harness_reset(self.handle) }
+        unsafe { harness_reset(self.handle, cycles) }
     }
 
     /// One access with given byte enables; the word that was read.
@@ -173,6 +178,22 @@ impl Rtl {
         enables: u32,
         word: u32,
     ) -> Result<u32, Refused> {
+        self.access_for(write, address, enables, word, 5_000)
+    }
+
+    /// One access that is withdrawn, unless it is answered, after some cycles: [`Refused::Silent`]. The next access follows in the
+    /// next cycle.
+    ///
+    /// # Errors
+    /// If the engine refuses, or has not answered.
+    pub fn access_for(
+        &mut self,
+        write: bool,
+        address: u32,
+        enables: u32,
+        word: u32,
+        cycles: u32,
+    ) -> Result<u32, Refused> {
         let mut data = word;
         // SAFETY: as above; `data` is read and written once.
         let answer = unsafe {
@@ -183,7 +204,7 @@ impl Rtl {
                 enables,
                 self.master.into(),
                 &mut data,
-                5_000,
+                cycles,
             )
         };
         match answer {
