@@ -44,7 +44,7 @@ module engine_axi4lite #(
     logic [13:0] aw_adr_q, ar_adr_q;
     logic [3:0]  aw_master_q, ar_master_q;
     logic [31:0] w_dat_q;
-    logic        busy_q, write_q, turn_q, bvalid_q, rvalid_q, berror_q, rerror_q;
+    logic        busy_q, write_q, bvalid_q, rvalid_q, berror_q, rerror_q;
     logic [31:0] rdata_q;
     wire         ack, err;
     wire [31:0]  dat;
@@ -72,22 +72,19 @@ module engine_axi4lite #(
         ar_q <= ((arvalid_i & arready_o) | (ar_q & ~got)) & ~rst_q;
     end
 
-    // ---- turns: an access begins when the engine is free and no answer of its kind is held
+    // ---- turns: an access begins when the engine is free and no answer of its kind is held. A read goes first; but in the cycle behind one
+    // its answer is there still, so a write that waits begins then, and neither waits for more than one of the other.
     wire writes = aw_q & w_q & ~bvalid_q;
     wire reads  = ar_q & ~rvalid_q;
-    wire write  = ~busy_q & writes & (turn_q | ~reads);
-    wire read   = ~busy_q & reads & (~turn_q | ~writes);
+    wire read   = ~busy_q & reads;
+    wire write  = ~busy_q & writes & ~reads;
     always_ff @(posedge aclk_i)
         if (rst_q) begin
             busy_q  <= 1'b0;
             write_q <= 1'b0;
-            turn_q  <= 1'b0;
         end else begin
             busy_q <= (busy_q | write | read) & ~ack & ~err;
-            if (write | read) begin
-                write_q <= write;
-                turn_q  <= read;
-            end
+            if (write | read) write_q <= write;
         end
 
     // ---- answers

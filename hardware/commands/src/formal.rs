@@ -140,7 +140,7 @@ const LEMMAS: [Lemma; 14] = [
                   miter -equiv -make_assert -flatten forget forget both\nhierarchy -top both",
         steps: "10:11",
         faults: &[
-            ("fe_mul.sv", "~busy_q | last | rst_i", "last | rst_i"),
+            ("fe_mul.sv", "~start_i & ~busy_q", "1'b0"),
             ("fe_freeze.sv", "x_q <= 270'b0;", ""),
             ("fe_freeze.sv", "y_q <= 255'b0;", ""),
             (

@@ -68,15 +68,8 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     Fault {
         file: "engine_axi4lite.sv",
-        old: "writes & (turn_q | ~reads)",
-        new: "writes & ~reads",
-        tests: &["engine_axi4lite::axi4lite_reads_and_writes_take_turns"],
-    },
-    // Without a reset the first turn is unknown.
-    Fault {
-        file: "engine_axi4lite.sv",
-        old: "            turn_q  <= 1'b0;\n",
-        new: "",
+        old: "writes & ~reads;",
+        new: "writes & ~reads & ~arvalid_i;",
         tests: &["engine_axi4lite::axi4lite_reads_and_writes_take_turns"],
     },
     Fault {
