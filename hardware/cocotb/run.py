@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
-"""Both bus tops on Icarus: `python hardware/cocotb/run.py` (needs iverilog and cocotb; `cargo xtask tools sim` has them)."""
+"""Both bus tops on Icarus, each beside our checker of its bus: `python hardware/cocotb/run.py` (needs iverilog and cocotb; `cargo xtask tools sim` has them)."""
 import argparse
 import pathlib
 import sys
@@ -9,6 +9,7 @@ from cocotb_tools.runner import get_runner
 
 here = pathlib.Path(__file__).resolve().parent
 TOPS = {"engine_wishbone": "test_wishbone", "engine_axi4lite": "test_axi4lite"}
+BUSES = {"engine_wishbone": "wishbone", "engine_axi4lite": "axi4lite"}
 parser = argparse.ArgumentParser(description=__doc__)
 parser.add_argument("--rtl", type=pathlib.Path, default=here.parent / "rtl", help="folder of the RTL")
 parser.add_argument("--build", type=pathlib.Path, default=here.parent.parent / "target" / "cocotb", help="folder for what is built")
@@ -22,9 +23,11 @@ failed = False
 for top in options.top or TOPS:
     runner = get_runner("icarus")
     build = options.build.resolve() / top
-    runner.build(sources=sources, hdl_toplevel=top, build_args=["-g2012"], build_dir=build, always=True,
+    checked = f"checked_{BUSES[top]}"
+    checks = [here.parent / "formal" / f"{BUSES[top]}_checker.sv", here / f"{checked}.sv"]
+    runner.build(sources=sources + checks, hdl_toplevel=checked, build_args=["-g2012"], build_dir=build, always=True,
                  timescale=("1ns", "1ps"))
-    results = runner.test(hdl_toplevel=top, test_module=TOPS[top], build_dir=build, test_dir=here,
+    results = runner.test(hdl_toplevel=checked, test_module=TOPS[top], build_dir=build, test_dir=here,
                           results_xml=str(build / "results.xml"))
     cases = list(ElementTree.parse(results).getroot().iter("testcase"))
     assert cases, f"{top}: no test ran"

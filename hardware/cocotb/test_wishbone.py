@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
-"""Wishbone classic: ack or err, one cycle, never both; nothing without a request."""
+"""Wishbone classic: ack or err, one cycle, never both; nothing without a request, and nothing of an earlier one."""
 import cocotb
 from cocotb.clock import Clock
 from cocotb.triggers import FallingEdge
 
-from common import ID, try_out
+from common import ID, REGISTERS, VERSION, try_out
+
+ID_WORD = 0x656E3235
 
 
 class Wishbone:
@@ -51,6 +53,7 @@ async def reset(dut):
 async def wishbone(dut):
     await reset(dut)
     await try_out(Wishbone(dut))
+    assert not int(dut.broken_o.value)
 
 
 @cocotb.test()
@@ -67,3 +70,51 @@ async def wishbone_nothing_without_a_request(dut):
             assert not int(dut.ack_o.value) and not int(dut.err_o.value), f"cyc {cyc}, stb {stb}"
     dut.cyc_i.value = dut.stb_i.value = 0
     assert await bus.read(ID, 0) == (0x656E3235, False)
+    assert not int(dut.broken_o.value)
+
+
+@cocotb.test()
+async def wishbone_an_answer_is_for_who_asks(dut):
+    """Master 5 gives up the read of its result in each cycle; master 6 asks in the next one, or a little later."""
+    await reset(dut)
+    bus = Wishbone(dut)
+    await try_out(bus)                                      # leaves a result of master 5 in context 2
+    result = REGISTERS + 2 * 0x800
+    secret, refused = await bus.read(result, 5)
+    assert not refused and secret not in (0, ID_WORD)
+    for gap in range(3):
+        for cycles in range(1, 16):
+            dut.cyc_i.value = dut.stb_i.value = 1
+            dut.we_i.value, dut.adr_i.value, dut.sel_i.value, dut.master_i.value = 0, result >> 2, 15, 5
+            for _ in range(cycles):
+                await FallingEdge(dut.clk_i)
+                if int(dut.ack_o.value):
+                    break
+            if gap:
+                dut.cyc_i.value = 0
+                for _ in range(gap):
+                    await FallingEdge(dut.clk_i)
+                    assert not int(dut.ack_o.value) and not int(dut.err_o.value) and not int(dut.dat_o.value)
+            assert await bus.read(ID, 6) == (ID_WORD, False), f"{cycles} cycles, {gap} between"
+    assert not int(dut.broken_o.value)
+
+
+@cocotb.test()
+async def wishbone_nothing_of_before_a_reset(dut):
+    """A reset of one cycle in each cycle of an access; the same access stands on the bus all the time."""
+    await reset(dut)
+    bus = Wishbone(dut)
+    for cycles in range(1, 10):
+        assert await bus.read(ID, 0) == (ID_WORD, False)    # the clearing after reset is over
+        dut.cyc_i.value = dut.stb_i.value = 1
+        dut.we_i.value, dut.adr_i.value, dut.sel_i.value, dut.master_i.value = 0, VERSION >> 2, 15, 0
+        for _ in range(cycles):
+            await FallingEdge(dut.clk_i)
+        dut.rst_i.value = 1
+        await FallingEdge(dut.clk_i)
+        dut.rst_i.value = 0
+        for _ in range(1000):                               # the contexts are being cleared
+            await FallingEdge(dut.clk_i)
+            assert not int(dut.ack_o.value) and not int(dut.err_o.value), f"reset after {cycles} cycles"
+        dut.cyc_i.value = dut.stb_i.value = 0
+    assert not int(dut.broken_o.value)

@@ -6,7 +6,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// One verilated top: name of the module and the files beside hardware/rtl that it needs.
-const TOPS: [(&str, &[&str]); 2] = [("units", &["units.sv"]), ("harness", &["harness.sv"])];
+const TOPS: [(&str, &[&str]); 2] = [
+    ("units", &["units.sv"]),
+    ("harness", &["registers.vlt", "harness.sv"]),
+];
 
 /// The variable that names another folder of RTL than hardware/rtl.
 const RTL_VARIABLE: &str = "ENGINE25519_RTL";
@@ -69,10 +72,11 @@ fn build(here: &Path, rtl: &Path, out: &Path) -> Result<(), String> {
             .args([
                 "--cc",
                 "-O3",
+                // What has no reset begins at random, and X is anything: harness.cpp, units.cpp.
                 "--x-assign",
-                "0",
+                "unique",
                 "--x-initial",
-                "0",
+                "unique",
                 "--noassert",
                 "-Wno-fatal",
                 "-Wno-lint",

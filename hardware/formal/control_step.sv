@@ -14,7 +14,7 @@ module control_step (
     output wire [31:0]  stage_data,
     output wire [99:0]  strobes
 );
-    wire        start, abort, busy, ended, failed, clear, cleared, read, write, read_grant, write_grant, stage, read_valid;
+    wire        start, abort, busy, ended, failed, clear, cleared, read, write, read_grant, write_grant, stage, stage_wipe, read_valid;
     wire        ram_write;
     wire [9:0]  ram_addr;
     wire [31:0] ram_word, data;
@@ -30,7 +30,7 @@ module control_step (
         .start_o(start), .entry_o(entry), .context_o(bus_context), .abort_o(abort), .busy_i(busy), .ended_i(ended),
         .failed_i(failed), .job_context_i(job_context), .job_results_i(results), .job_error_i(error), .job_fault_i(fault),
         .job_cycles_i(cycles), .clear_o(clear), .cleared_i(cleared), .read_o(read), .write_o(write), .row_o(row),
-        .read_grant_i(read_grant), .write_grant_i(write_grant), .stage_o(stage), .word_o(word), .data_o(data),
+        .read_grant_i(read_grant), .write_grant_i(write_grant), .stage_o(stage), .stage_wipe_o(stage_wipe), .word_o(word), .data_o(data),
         .read_valid_i(read_valid), .read_data_i, .ram_write_o(ram_write),
         .ram_addr_o(ram_addr), .ram_word_i(ram_word));
     wire [9:0] a, b, w;
@@ -54,6 +54,6 @@ module control_step (
         .x3_wipe_o(units[14]), .x3_mode_o(mode), .x3_read_o(read_valid), .w1_unit_o(unit), .w1_bus_o(w1_bus),
         .w_write_o(w_write), .w_row_o(w));
     assign units[18:15] = {read_valid, stage, busy, ended};
-    assign strobes = 100'({a, b, w, constant, fa, fb, units, index, unit, mode, w1_bus, w_write, word});
+    assign strobes = 100'({a, b, w, constant, fa, fb, units, index, unit, mode, w1_bus, w_write, word, stage_wipe});
 endmodule
 `default_nettype wire

@@ -8,6 +8,7 @@
 // At the end: from t + 32 until the next start the output is the recorded u if its last carry is set, else the recorded w.
 // integers.py takes the recorded equations from there to the value in [0, p).
 
+    always_comb assume (!wipe_i);               // not while a result is to come: sequencer_units.svh
     logic               fpast_q = 1'b0;         // the second of the two cycles
     logic               fknown_q;               // a start has been seen
     logic        [5:0]  fage_q;                 // cycles since, 32 for all that follow

@@ -165,6 +165,7 @@ module sequencer #(
     `SEE(1, add_sub, \u.u_datapath.u_add.sub_i )
     `SEE(1, add_unpack, \u.u_datapath.u_add.unpack_i )
     `SEE(1, freeze_start, \u.u_datapath.u_freeze.start_i )
+    `SEE(1, freeze_wipe, \u.u_datapath.u_freeze.wipe_i )
     `SEE(5, freeze_step, \u.u_datapath.u_freeze.step_q )
     `SEE(1, key_load, \u.u_datapath.u_key.load_i )
     `SEE(1, key_digit, \u.u_datapath.u_key.digit_i )

@@ -57,6 +57,9 @@
         `INVARIANT(freeze3_q <= 6'd31 && (freeze3_q == 6'd0 || {1'b0, freeze_step} == 6'd31 - freeze3_q));
         `INVARIANT(freeze_start == x3_freeze);
         `INVARIANT(!freeze_start || freeze3_q == 6'd0);
+        // Wiped only when nothing is under way in the units: no step, and no result that is still to be written.
+        `INVARIANT(fresh_q || !(freeze_wipe || key_wipe) || !(freeze_start || freeze3_q != 6'd0 || w1_unit[3]));
+        `INVARIANT(!key_wipe || !(mul_start || mul_runs || mul_last1 || mul_last2 || mul_last3 || mul_last4 || mul_valid));
         // The strobes in X2, one cycle earlier.
         `INVARIANT(x2_mul_r == x2_mul && x2_freeze_r == x2_freeze);
         `INVARIANT(!v2_q || (x2_square_r == (op2_q == engine_pkg::OP_SQR) && x2_small_r == (op2_q == engine_pkg::OP_MULS)));

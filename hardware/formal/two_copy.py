@@ -6,7 +6,8 @@ turned into an input (its value) and an output (its next value): one step of any
 registers and the same bus, and different data:
   - the word of the data path, any in each copy;
   - the data of a write to the register window, on the bus (dat_i) and latched (u_bus.dat_q);
-  - the answer register dat_o, which may differ already.
+  - the answer register, which may differ already.
+Whether the master keeps its word on the bus until the answer (it must) is the same in both: an answer is for what was taken.
 Proven: all other next registers and all outputs are the same in both copies; the latched data differs only in an access of the
 window; the answer differs only when a register is read. By induction this holds for every run and every program: addresses of
 instructions and registers, strobes, cycles, busy, done, errors, interrupts never depend on data.
@@ -22,7 +23,7 @@ import sys
 module = json.load(open(sys.argv[1]))["modules"]["control_step"]
 ports = module["ports"]
 # What may differ in the two copies.
-DATA_IN = ("dat_i", "read_data_i", "data.q", "dat_o.q")
+DATA_IN = ("dat_i", "read_data_i", "data.q", "u_bus.word_q.q")
 
 
 def bare(name):
@@ -48,6 +49,7 @@ lines.append("  wire coming = adr_i[13];")                  # ... the one on the
 lines.append("  always @* begin")
 lines.append("    assume (window || data_q == data_q__2);")
 lines.append("    assume (coming || dat_i == dat_i__2);")
+lines.append("    assume ((dat_i == data_q) == (dat_i__2 == data_q__2));")
 
 
 def invariant(text):
@@ -80,7 +82,7 @@ for n in outputs:
     a, b = f"o1_{bare(n)}", f"o2_{bare(n)}"
     if n == "data.d":
         lines.append(f"    assert (o1_u_bus_adr_q_d[13] || {a} == {b});")
-    elif n == "dat_o.d":
+    elif n == "u_bus.word_q.d":
         lines.append(f"    assert (window || {a} == {b});")
     elif n in ("dat_o", "stage_data"):
         continue

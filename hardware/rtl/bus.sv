@@ -2,6 +2,10 @@
 // The bus: control registers, register window with its owners, microcode RAM. One access at a time; each ends with ack or err
 // for one cycle, never both. A refused access (err) changes nothing. The map is section [bus] of hardware/isa.toml.
 //
+// An answer is for the access that was taken: it goes out only if that has stood on the bus unchanged ever since, up to and with the
+// cycle of the answer. What is withdrawn is done all the same, but nobody is told, neither the word that it read nor that it ended.
+// So ack, err and the word depend on what is on the bus in their own cycle.
+//
 //   IDLE (latch) --> LOOK (decode) --> ACT (decide, 2 cycles) --> DO --> WAIT (for a slot, clearing, memory) --> ANSWER
 //
 // Protection: a context has an owner, the number that the interconnect gives a bus master. Registers of a context can be
@@ -20,9 +24,9 @@ module bus #(
     input  wire [13:0]  adr_i,          // of words
     input  wire [31:0]  dat_i,
     input  wire [3:0]   master_i,
-    output logic [31:0] dat_o,
-    output logic        ack_o,
-    output logic        err_o,
+    output wire [31:0]  dat_o,          // zero but with ack
+    output wire         ack_o,
+    output wire         err_o,
     output wire         irq_o,
     // jobs
     output wire         start_o,
@@ -46,6 +50,7 @@ module bus #(
     input  wire         read_grant_i,
     input  wire         write_grant_i,
     output wire         stage_o,
+    output wire         stage_wipe_o,
     output wire [2:0]   word_o,
     output wire [31:0]  data_o,
     input  wire         read_valid_i,
@@ -71,6 +76,16 @@ module bus #(
             dat_q    <= dat_i;
             master_q <= master_i;
         end
+    logic asked_q;                      // it has stood on the bus in every cycle since
+    wire  same = req_i & (we_i == we_q) & (full_i == full_q) & (adr_i == adr_q) & (master_i == master_q) & (~we_q | dat_i == dat_q);
+    always_ff @(posedge clk_i) asked_q <= ((state_q == IDLE) | (asked_q & same)) & ~rst_i;
+    // In the cycle of the reset, which is one late here, too: what was under way is nobody's.
+    logic        ack_q, err_q;
+    logic [31:0] word_q;
+    wire         asked = asked_q & same & ~rst_i;
+    assign ack_o = ack_q & asked;
+    assign err_o = err_q & asked;
+    assign dat_o = word_q & {32{ack_o}};
     wire [15:0] address  = {adr_q, 2'b00};
     wire        in_regs  = (address >= engine_pkg::BUS_REGISTERS);
     wire        in_ram   = ~in_regs & (address >= engine_pkg::BUS_RAM) & (address < engine_pkg::BUS_RAM + 16'(4 * engine_pkg::RAM_WORDS));
@@ -186,6 +201,8 @@ module bus #(
     assign abort_o     = do_abort;
     assign clear_o     = clears;
     assign stage_o     = do_stage;
+    // The stage closes without its last word: what it holds is for nobody.
+    assign stage_wipe_o = (do_touch & ~do_stage) | do_start | clears;
     assign ram_write_o = do_ram_w;
 
     // ---- WAIT
@@ -203,11 +220,11 @@ module bus #(
             wait_clear_q <= 1'b0;
             wait_read_q  <= 1'b0;
             wait_ram_q   <= 3'd0;
-            ack_o        <= 1'b0;
-            err_o        <= 1'b0;
+            ack_q        <= 1'b0;
+            err_q        <= 1'b0;
         end else begin
-            ack_o <= (acts & good & ~waits) | (state_q == WAIT & over);
-            err_o <= acts & ~good;
+            ack_q <= (acts & good & ~waits) | (state_q == WAIT & over);
+            err_q <= acts & ~good;
             want_read_q  <= do_read | (want_read_q & ~read_grant_i);
             want_write_q <= do_commit | (want_write_q & ~write_grant_i);
             wait_clear_q <= clears | (wait_clear_q & ~cleared_i);
@@ -215,7 +232,7 @@ module bus #(
             wait_ram_q   <= {wait_ram_q[1:0], do_ram_r};
             case (state_q)
                 RESET:   if (cleared_i) state_q <= IDLE;
-                IDLE:    if (req_i & ~ack_o & ~err_o) state_q <= LOOK;
+                IDLE:    if (req_i) state_q <= LOOK;
                 LOOK:    state_q <= ACT;
                 ACT:     if (act) state_q <= DO;
                 DO:      state_q <= waits ? WAIT : ANSWER;
@@ -302,6 +319,9 @@ module bus #(
     always_ff @(posedge clk_i) ram_word_q <= ram_word_i;
     // The word stays for the one cycle of ack only.
     always_ff @(posedge clk_i)
-        dat_o <= csr_read ? csr_word_q : (wait_read_q & read_valid_i) ? read_data_i : wait_ram_q[2] ? ram_word_q : 32'b0;
+        word_q <= csr_read ? csr_word_q : (wait_read_q & read_valid_i) ? read_data_i : wait_ram_q[2] ? ram_word_q : 32'b0;
+`ifdef LEMMA_ANSWERS
+`include "bus_answers.svh"
+`endif
 endmodule
 `default_nettype wire

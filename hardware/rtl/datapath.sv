@@ -2,6 +2,9 @@
 // Everything that holds data: registers, operands, units, write-back. It takes strobes and gives nothing back to control; its
 // only output is the word of a register for the bus.
 //
+// Nothing stays in it but the registers: multiplier and write-back are zero when they have nothing to do, key, digit and freezer are
+// wiped with the registers, the stage with its last word or when it is given up, and the rest passes from stage to stage.
+//
 //   I, X1 rows --> constants, regfile --> X2 bypass --> X3 operands a, b --> units --> W1 --> write-back register --> W
 `default_nettype none
 module datapath #(
@@ -26,6 +29,7 @@ module datapath #(
     input  wire         stage_i,
     input  wire [2:0]   stage_word_i,
     input  wire [31:0]  stage_data_i,
+    input  wire         stage_wipe_i,   // what is staged comes to nothing
     input  wire [2:0]   read_word_i,
     output wire [31:0]  read_data_o
 );
@@ -64,7 +68,7 @@ module datapath #(
         .valid_o(), .o_o(product));
     /* verilator lint_on PINCONNECTEMPTY */
     fe_add u_add (.clk_i, .sub_i(x3_sub_i), .unpack_i(x3_unpack_i), .a_i(a), .b_i(b), .o_o(sum));
-    fe_freeze u_freeze (.clk_i, .start_i(x3_freeze_i), .a_i(a), .o_o(frozen));
+    fe_freeze u_freeze (.clk_i, .start_i(x3_freeze_i), .wipe_i(x3_wipe_i), .a_i(a), .o_o(frozen));
     key_unit u_key (
         .clk_i, .load_i(x3_key_i), .digit_i(x3_digit_i), .low_i(x3_low_i), .top_i(x3_top_i), .equal_i(x3_equal_i),
         .wipe_i(x3_wipe_i), .mode_i(x3_mode_i), .a_i(a), .b_i(b), .sign_o(sign), .index_o(index));
@@ -76,7 +80,7 @@ module datapath #(
     logic [255:0] stage_q;
     for (genvar w = 0; w < 8; w++) begin : g_stage
         always_ff @(posedge clk_i)
-            if (rst_i | w1_bus_i) stage_q[w*32 +: 32] <= 32'b0;    // it is on its way to the register
+            if (rst_i | w1_bus_i | stage_wipe_i) stage_q[w*32 +: 32] <= 32'b0;      // w1_bus_i: it is on its way to the register
             else if (stage_i & stage_word_i == 3'(w)) stage_q[w*32 +: 32] <= stage_data_i;
     end
 

@@ -25,7 +25,7 @@ module engine #(
     // Reset goes to many places: from a register.
     logic rst_q;
     always_ff @(posedge clk_i) rst_q <= rst_i;
-    wire        start, abort, busy, ended, failed, clear, cleared, read, write, read_grant, write_grant, stage, read_valid;
+    wire        start, abort, busy, ended, failed, clear, cleared, read, write, read_grant, write_grant, stage, stage_wipe, read_valid;
     wire        ram_write;
     wire [11:0] entry, fault;
     wire [3:0]  bus_context, job_context, error;
@@ -38,7 +38,7 @@ module engine #(
         .start_o(start), .entry_o(entry), .context_o(bus_context), .abort_o(abort), .busy_i(busy), .ended_i(ended),
         .failed_i(failed), .job_context_i(job_context), .job_results_i(results), .job_error_i(error), .job_fault_i(fault),
         .job_cycles_i(cycles), .clear_o(clear), .cleared_i(cleared), .read_o(read), .write_o(write), .row_o(row),
-        .read_grant_i(read_grant), .write_grant_i(write_grant), .stage_o(stage), .word_o(word), .data_o(data),
+        .read_grant_i(read_grant), .write_grant_i(write_grant), .stage_o(stage), .stage_wipe_o(stage_wipe), .word_o(word), .data_o(data),
         .read_valid_i(read_valid), .read_data_i(read_data), .ram_write_o(ram_write),
         .ram_addr_o(ram_addr), .ram_word_i(ram_word));
 
@@ -69,6 +69,6 @@ module engine #(
         .x3_unpack_i(x3_unpack), .x3_freeze_i(x3_freeze), .x3_key_i(x3_key), .x3_digit_i(x3_digit), .x3_low_i(x3_low),
         .x3_top_i(x3_top), .x3_equal_i(x3_equal), .x3_wipe_i(x3_wipe), .x3_mode_i(x3_mode), .w1_unit_i(w1_unit),
         .w1_bus_i(w1_bus), .w_write_i(w_write), .w_row_i(w_row), .stage_i(stage), .stage_word_i(word), .stage_data_i(data),
-        .read_word_i(word), .read_data_o(read_data));
+        .stage_wipe_i(stage_wipe), .read_word_i(word), .read_data_o(read_data));
 endmodule
 `default_nettype wire

@@ -7,11 +7,12 @@
 //   sweep 2, 15 cycles:                    the limbs of w and u side by side, with a carry each
 //   result:                                u - 2^255 = w - p if u >= 2^255 (the carry out of u's top limb), else w < p
 // The limbs turn through one place, so one adder of 20 bits (two in sweep 2) does it.
-// Operands at cycle t, result in cycle t + 32, held until the next start, which may come at t + 32.
+// Operands at cycle t, result in cycle t + 32, held until the next start, which may come at t + 32, or until it is wiped.
 `default_nettype none
 module fe_freeze (
     input  wire         clk_i,
     input  wire         start_i,
+    input  wire         wipe_i,         // forget operand and result; never between a start and the use of its result
     input  wire [269:0] a_i,
     output wire [269:0] o_o
 );
@@ -27,6 +28,10 @@ module fe_freeze (
         if (start_i) begin
             step_q   <= 5'd0;
             first_q  <= 1'b1;
+            second_q <= 1'b0;
+        end else if (wipe_i) begin
+            step_q   <= 5'd31;
+            first_q  <= 1'b0;
             second_q <= 1'b0;
         end else if (step_q != 5'd31) begin
             step_q   <= step_q + 5'd1;
@@ -47,12 +52,18 @@ module fe_freeze (
         if (start_i) begin
             x_q <= a_i;
             c_q <= 7'd0;
+        end else if (wipe_i) begin
+            x_q <= 270'b0;
+            c_q <= 7'd0;
         end else if (run) begin
             x_q <= {1'b0, tx[16:0], x_q[269:18]};
             c_q <= {4'b0, tx[19:17]};
         end else if (fold) c_q <= top19;
     always_ff @(posedge clk_i)
-        if (fold) d_q <= top19 + 7'd19;
+        if (wipe_i) begin
+            y_q <= 255'b0;
+            d_q <= 7'd0;
+        end else if (fold) d_q <= top19 + 7'd19;
         else if (run) begin
             y_q <= {ty[16:0], y_q[254:17]};
             d_q <= {6'b0, ty[17]};

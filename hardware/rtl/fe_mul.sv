@@ -16,6 +16,8 @@
 // Exact: |a_i|, |b_j| <= 2^17 (any 18-bit limb) gives |column| <= 2^34 (1 + 14 * 19) < 2^43, so 44 bits never overflow.
 // Latency: operands at cycle t, result in cycle t + 20 (product), t + 13 (square), t + 6 (small), combinational behind a
 // register. The next operands may come 15, 8 or 1 cycles later.
+//
+// Idle it holds nothing: without steps the rings are zero, so products, columns and what follows are zero 6 cycles later.
 `default_nettype none
 module fe_mul #(
     parameter FAST_SQUARE = 1           // 0: a square takes the 15 steps of a product
@@ -36,14 +38,17 @@ module fe_mul #(
     wire        doubles = square_q & (FAST_SQUARE != 0);
     wire        last    = small_q | (doubles ? step_q == 4'd7 : step_q == 4'd14);
     always_ff @(posedge clk_i) begin
-        if (start_i) begin
+        if (start_i & ~rst_i) begin
+            busy_q   <= 1'b1;
             step_q   <= 4'd0;
             square_q <= square_i;
             small_q  <= small_i;
+        end else if (~busy_q | last | rst_i) begin      // step 0 starts the columns afresh: with the rings at zero they are zero
+            busy_q   <= 1'b0;
+            step_q   <= 4'd0;
+            square_q <= 1'b0;
+            small_q  <= 1'b0;
         end else step_q <= step_q + 4'd1;
-        if (rst_i)        busy_q <= 1'b0;
-        else if (start_i) busy_q <= 1'b1;
-        else if (last)    busy_q <= 1'b0;
     end
 
     // ---- control, delayed with the data: 1 = at the product's register, 2 = at the factor's register
@@ -70,8 +75,13 @@ module fe_mul #(
         localparam int I = (8*k + 7) % 15;
         localparam int J = (8*k + 8) % 15;
         always_ff @(posedge clk_i) begin
-            a_q[k] <= start_i ? (small_i ? a_i[k*18 +: 18] : a_i[I*18 +: 18]) : a_q[(k + 13) % 15];
-            b_q[k] <= start_i ? (small_i ? b_i[0 +: 18]    : b_i[J*18 +: 18]) : b_q[(k + 2) % 15];
+            if (~start_i & ~busy_q) begin
+                a_q[k] <= 18'b0;
+                b_q[k] <= 18'b0;
+            end else begin
+                a_q[k] <= start_i ? (small_i ? a_i[k*18 +: 18] : a_i[I*18 +: 18]) : a_q[(k + 13) % 15];
+                b_q[k] <= start_i ? (small_i ? b_i[0 +: 18]    : b_i[J*18 +: 18]) : b_q[(k + 2) % 15];
+            end
         end
         wire signed [35:0] m;
         mult18 u_mult (.clk_i, .a_i(a_q[k]), .b_i(b_q[k]), .m_o(m));

@@ -16,8 +16,12 @@ use crate::rtl::sources;
 use toolbox::{Group, Tools};
 
 mod table; // the faults, and the tests that must find them
+mod tops; // ... those of the bus tops
 
-use table::FAULTS;
+/// All of them.
+fn all() -> impl Iterator<Item = &'static Fault> {
+    table::FAULTS.iter().chain(tops::FAULTS)
+}
 
 /// What `cargo xtask faults` takes.
 #[derive(Debug, clap::Args)]
@@ -53,8 +57,7 @@ impl Fault {
 /// Missing tools, a fault without its place in the RTL, a test that fails without a fault, and every test
 /// that does not find its fault.
 pub fn run(root: &Path, options: &Options) -> Result<(), String> {
-    let faults: Vec<&Fault> = FAULTS
-        .iter()
+    let faults: Vec<&Fault> = all()
         .filter(|fault| {
             options.only.is_empty() || options.only.iter().any(|word| fault.is_meant(word))
         })
@@ -274,11 +277,19 @@ mod tests {
     #[test]
     fn every_fault_has_its_place() {
         let sources: BTreeMap<String, String> = sources(&root()).unwrap().into_iter().collect();
-        for fault in FAULTS {
+        for fault in all() {
             assert_ne!(fault.old, fault.new);
             assert!(!fault.tests.is_empty(), "{}", fault.old);
             let text = sources.get(fault.file).expect(fault.file);
             assert_ne!(&planted(fault, text).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn every_file_has_three_faults() {
+        for (name, _) in sources(&root()).unwrap() {
+            let count = all().filter(|fault| fault.file == name).count();
+            assert!(count >= 3, "{name} has {count}");
         }
     }
 
@@ -310,8 +321,7 @@ mod tests {
             "{tests:?} {cocotb:?}"
         );
         tests.extend(cocotb.iter().map(|test| test.replace("test_", BUS_TOP)));
-        let named: BTreeSet<String> = FAULTS
-            .iter()
+        let named: BTreeSet<String> = all()
             .flat_map(|f| f.tests)
             .map(|test| (*test).to_owned())
             .collect();

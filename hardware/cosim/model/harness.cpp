@@ -2,8 +2,12 @@
 // C interface of the verilated engine: single bus accesses, waiting, and the log of architectural writes.
 #include "Vharness.h"
 #include "verilated.h"
+#include "verilated_syms.h"
+#include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <vector>
 
 struct Write {
@@ -12,15 +16,24 @@ struct Write {
     int32_t limbs[15];
 };
 
+// A register inside the engine: see registers.vlt.
+struct Register {
+    std::string name;
+    const uint8_t *data;
+    size_t size;
+};
+
 struct Harness {
     VerilatedContext context;
     std::unique_ptr<Vharness> top;
     std::vector<Write> log;
+    std::vector<Register> registers;
     bool logs = false;
     uint64_t cycles = 0;
 };
 
 static void clock(Harness *h) {
+    Verilated::threadContextp(&h->context);
     auto &t = *h->top;
     if (h->logs && t.write_o) {
         Write w;
@@ -42,18 +55,34 @@ static void clock(Harness *h) {
     h->cycles++;
 }
 
+// Registers and memories begin at random, each model with a seed of its own.
+static std::atomic<int> models{0};
+
 extern "C" {
 Harness *harness_new() {
     auto *h = new Harness;
+    h->context.randReset(2);
+    h->context.randSeed(++models);
     h->top = std::make_unique<Vharness>(&h->context);
     h->top->clk_i = 0;
     h->top->eval();
+    for (const auto &scope : *h->context.scopeNameMap()) {
+        if (!scope.second->varsp()) continue;
+        for (const auto &var : *scope.second->varsp())
+            h->registers.push_back({std::string(scope.first) + "." + var.first,
+                                    static_cast<const uint8_t *>(var.second.datap()), var.second.totalSize()});
+    }
+    std::sort(h->registers.begin(), h->registers.end(), [](const Register &a, const Register &b) { return a.name < b.name; });
     return h;
 }
-void harness_free(Harness *h) { delete h; }
-void harness_reset(Harness *h) {
+void harness_free(Harness *h) {
+    Verilated::threadContextp(&h->context);     // which the model's end looks into
+    delete h;
+}
+void harness_reset(Harness *h, uint32_t cycles) {
     h->top->rst_i = 1;
-    for (int i = 0; i < 4; i++) clock(h);
+    h->top->eval();
+    for (uint32_t i = 0; i < cycles; i++) clock(h);
     h->top->rst_i = 0;
     h->top->eval();
 }
@@ -94,6 +123,29 @@ uint32_t harness_clear(Harness *h, uint32_t row) {
     h->top->clear_row_i = row;
     h->top->eval();
     return h->top->clear_o;
+}
+// The registers by name, with the bytes of their values.
+uint32_t harness_registers(Harness *h) { return h->registers.size(); }
+const char *harness_register(Harness *h, uint32_t i, const uint8_t **data, uint32_t *size) {
+    *data = h->registers[i].data;
+    *size = h->registers[i].size;
+    return h->registers[i].name.c_str();
+}
+// How many bits of the registers with `part` in their name change in `cycles` cycles.
+uint64_t harness_toggles(Harness *h, const char *part, uint32_t cycles) {
+    std::vector<std::pair<Register, std::vector<uint8_t>>> watched;
+    for (const auto &r : h->registers)
+        if (r.name.find(part) != std::string::npos) watched.push_back({r, std::vector<uint8_t>(r.data, r.data + r.size)});
+    uint64_t count = 0;
+    for (uint32_t i = 0; i < cycles; i++) {
+        clock(h);
+        for (auto &[r, last] : watched)
+            for (size_t k = 0; k < r.size; k++) {
+                count += __builtin_popcount(last[k] ^ r.data[k]);
+                last[k] = r.data[k];
+            }
+    }
+    return count;
 }
 uint32_t harness_irq(Harness *h) { return h->top->irq_o; }
 uint64_t harness_cycles(Harness *h) { return h->cycles; }

@@ -33,6 +33,8 @@ template <class W> static void unpack(const W &wide, int32_t *limbs) {
 extern "C" {
 Units *units_new() {
     auto *u = new Units;
+    u->context.randReset(2);
+    u->context.randSeed(25519);
     u->top = std::make_unique<Vunits>(&u->context);
     u->top->clk_i = 0;
     u->top->rst_i = 1;
@@ -46,7 +48,10 @@ Units *units_new() {
     u->top->eval();
     return u;
 }
-void units_free(Units *u) { delete u; }
+void units_free(Units *u) {
+    Verilated::threadContextp(&u->context);
+    delete u;
+}
 void units_operands(Units *u, const int32_t *a, const int32_t *b) {
     pack(u->top->a_i, a);
     pack(u->top->b_i, b);
@@ -62,6 +67,7 @@ void units_control(Units *u, uint32_t bits) {
     u->top->eval();
 }
 void units_clock(Units *u) {
+    Verilated::threadContextp(&u->context);
     u->top->clk_i = 1;
     u->top->eval();
     u->top->clk_i = 0;

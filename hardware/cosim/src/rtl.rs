@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The verilated engine, as the driver's bus.
 
-use core::ffi::c_void;
+use core::ffi::{CStr, c_char, c_void};
+use std::ffi::CString;
 
 use engine25519::Bus;
 
@@ -18,6 +19,15 @@ pub struct Write {
     pub register: u8,
     /// Value.
     pub limbs: Limbs,
+}
+
+/// A register inside the engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Register {
+    /// Its name, with those of the modules that it is in.
+    pub name: String,
+    /// Its value, as the model keeps it.
+    pub bytes: Vec<u8>,
 }
 
 /// A bus error, or no answer.
@@ -44,7 +54,7 @@ unsafe impl Send for Rtl {}
 unsafe extern "C" {
     fn harness_new() -> *mut c_void;
     fn harness_free(handle: *mut c_void);
-    fn harness_reset(handle: *mut c_void);
+    fn harness_reset(handle: *mut c_void, cycles: u32);
     fn harness_access(
         handle: *mut c_void,
         we: u32,
@@ -57,6 +67,14 @@ unsafe extern "C" {
     fn harness_run(handle: *mut c_void, cycles: u32);
     fn harness_until_idle(handle: *mut c_void, limit: u32) -> u32;
     fn harness_clear(handle: *mut c_void, row: u32) -> u32;
+    fn harness_registers(handle: *mut c_void) -> u32;
+    fn harness_register(
+        handle: *mut c_void,
+        i: u32,
+        data: *mut *const u8,
+        size: *mut u32,
+    ) -> *const c_char;
+    fn harness_toggles(handle: *mut c_void, part: *const c_char, cycles: u32) -> u64;
     fn harness_irq(handle: *mut c_void) -> u32;
     fn harness_cycles(handle: *mut c_void) -> u64;
     fn harness_log(handle: *mut c_void, on: u32);
@@ -68,12 +86,12 @@ unsafe extern "C" {
 #[cfg(not(verilated))]
 mod missing {
     #![allow(clippy::missing_safety_doc, clippy::undocumented_unsafe_blocks)]
-    use super::c_void;
+    use super::{c_char, c_void};
     pub unsafe fn harness_new() -> *mut c_void {
         panic!("ask available() first")
     }
     pub unsafe fn harness_free(_: *mut c_void) {}
-    pub unsafe fn harness_reset(_: *mut c_void) {}
+    pub unsafe fn harness_reset(_: *mut c_void, _: u32) {}
     pub unsafe fn harness_access(
         _: *mut c_void,
         _: u32,
@@ -90,6 +108,20 @@ mod missing {
         0
     }
     pub unsafe fn harness_clear(_: *mut c_void, _: u32) -> u32 {
+        0
+    }
+    pub unsafe fn harness_registers(_: *mut c_void) -> u32 {
+        0
+    }
+    pub unsafe fn harness_register(
+        _: *mut c_void,
+        _: u32,
+        _: *mut *const u8,
+        _: *mut u32,
+    ) -> *const c_char {
+        c"".as_ptr()
+    }
+    pub unsafe fn harness_toggles(_: *mut c_void, _: *const c_char, _: u32) -> u64 {
         0
     }
     pub unsafe fn harness_irq(_: *mut c_void) -> u32 {
@@ -126,8 +158,13 @@ impl Rtl {
 
     /// Reset for some cycles.
     pub fn reset(&mut self) {
+        self.reset_for(4);
+    }
+
+    /// Reset for so many cycles.
+    pub fn reset_for(&mut self, cycles: u32) {
         // SAFETY: the handle is alive, here and in every method below.
-        unsafe { harness_reset(self.handle) }
+        unsafe { harness_reset(self.handle, cycles) }
     }
 
     /// One access with given byte enables; the word that was read.
@@ -141,6 +178,22 @@ impl Rtl {
         enables: u32,
         word: u32,
     ) -> Result<u32, Refused> {
+        self.access_for(write, address, enables, word, 5_000)
+    }
+
+    /// One access that is withdrawn, unless it is answered, after some cycles: [`Refused::Silent`]. The next access follows in the
+    /// next cycle.
+    ///
+    /// # Errors
+    /// If the engine refuses, or has not answered.
+    pub fn access_for(
+        &mut self,
+        write: bool,
+        address: u32,
+        enables: u32,
+        word: u32,
+        cycles: u32,
+    ) -> Result<u32, Refused> {
         let mut data = word;
         // SAFETY: as above; `data` is read and written once.
         let answer = unsafe {
@@ -151,7 +204,7 @@ impl Rtl {
                 enables,
                 self.master.into(),
                 &mut data,
-                5_000,
+                cycles,
             )
         };
         match answer {
@@ -179,6 +232,38 @@ impl Rtl {
     pub fn is_clear(&self, context: u32, register: u32) -> bool {
         // SAFETY: as above.
         unsafe { harness_clear(self.handle, context << 6 | register) != 0 }
+    }
+
+    /// All registers inside the engine, by name, whatever the bus would show of them.
+    #[must_use]
+    pub fn registers(&self) -> Vec<Register> {
+        // SAFETY: as above; indices are below the count; name and value are valid until the model changes, and are copied before.
+        let count = unsafe { harness_registers(self.handle) };
+        (0..count)
+            .map(|i| {
+                let (mut data, mut size) = (core::ptr::null(), 0);
+                // SAFETY: as above.
+                let (name, bytes) = unsafe {
+                    let name = harness_register(self.handle, i, &mut data, &mut size);
+                    let bytes = core::slice::from_raw_parts(data, size as usize);
+                    (CStr::from_ptr(name), bytes)
+                };
+                Register {
+                    name: name.to_string_lossy().into_owned(),
+                    bytes: bytes.to_vec(),
+                }
+            })
+            .collect()
+    }
+
+    /// How many bits change in some cycles, in all registers with `part` in their name.
+    ///
+    /// # Panics
+    /// If there is a zero byte in `part`.
+    pub fn toggles(&mut self, part: &str, cycles: u32) -> u64 {
+        let part = CString::new(part).expect("a part of a name");
+        // SAFETY: as above; the name lives until the call returns.
+        unsafe { harness_toggles(self.handle, part.as_ptr(), cycles) }
     }
 
     /// The interrupt line.

@@ -378,3 +378,103 @@ fn interrupts() {
         assert!(!rtl.interrupt());
     }
 }
+
+/// A master gives up, another asks in the next cycle or later: each answer is for the one that asks.
+#[test]
+fn an_answer_is_for_the_access_that_asks() {
+    need_rtl!();
+    let mut rtl = Rtl::new();
+    rtl.master = 5;
+    rtl.write(bus::CLAIM, 2).expect("free");
+    put(&mut rtl, 2, 0, 0x1000);
+    load(&mut rtl, &[number(Op::Fin, 1)]);
+    start(&mut rtl, 2).expect("mine");
+    assert!(rtl.until_idle(1_000));
+    let id = rtl.read(bus::ID);
+    let mut withdrawn = 0;
+    for gap in 0..4 {
+        for cycles in 0..16 {
+            // A word of a register, and an access that is refused.
+            for (write, secret) in [(false, address(2, 0, 3)), (true, bus::ID)] {
+                rtl.master = 5;
+                let first = rtl.access_for(write, secret, 15, 0, cycles);
+                withdrawn += u32::from(first == Err(Refused::Silent(secret)));
+                rtl.run(gap);
+                rtl.master = 6;
+                assert_eq!(rtl.read(bus::ID), id, "after {cycles} cycles, {gap} later");
+                // The same master, another register; and what it writes is written once.
+                rtl.master = 5;
+                let again = rtl.access_for(write, secret, 15, 0, cycles);
+                withdrawn += u32::from(again == Err(Refused::Silent(secret)));
+                assert_eq!(rtl.read(bus::OWNED), Ok(4 << bus::OWNED_ANY_LSB | 4));
+            }
+        }
+    }
+    assert!(withdrawn > 60, "{withdrawn} accesses were withdrawn");
+}
+
+/// Reset of one cycle in any cycle of an access: nobody is answered for what was before it.
+#[test]
+fn a_reset_of_one_cycle_leaves_no_answer() {
+    need_rtl!();
+    for cycles in 0..16 {
+        let mut rtl = Rtl::new();
+        rtl.read(bus::ID).expect("a CSR");
+        let first = rtl.access_for(false, bus::VERSION, 15, 0, cycles);
+        rtl.reset_for(1);
+        let before = rtl.cycles();
+        // The same access, so that nothing but the reset tells it from the first.
+        assert!(rtl.read(bus::VERSION).is_ok(), "{first:?}");
+        let waited = rtl.cycles() - before;
+        assert!(waited > 1_024, "answered {waited} cycles after a reset");
+    }
+}
+
+/// START is a clean slate, for both events; enabling stays.
+#[test]
+fn a_start_ends_the_interrupt() {
+    need_rtl!();
+    let mut rtl = Rtl::new();
+    rtl.write(bus::CLAIM, 0).expect("free");
+    rtl.write(bus::IRQ_ENABLE, 3).expect("a CSR");
+    for (word, event) in [(number(Op::Fin, 0), 1), (0, 2)] {
+        load(&mut rtl, &[word]);
+        start(&mut rtl, 0).expect("idle");
+        assert!(rtl.until_idle(1_000));
+        assert!(rtl.interrupt());
+        assert_eq!(rtl.read(bus::IRQ_PENDING), Ok(event));
+        load(&mut rtl, &long());
+        start(&mut rtl, 0).expect("idle");
+        assert_eq!(rtl.read(bus::IRQ_PENDING), Ok(0), "cleared");
+        assert!(!rtl.interrupt());
+        assert_eq!(rtl.read(bus::IRQ_ENABLE), Ok(3));
+        rtl.write(bus::ABORT, 1).expect("mine");
+        assert!(rtl.until_idle(200));
+        assert_eq!(rtl.read(bus::IRQ_PENDING), Ok(2), "of this job alone");
+    }
+}
+
+/// With no job there is nothing to abort: no refusal, whoever asks, and no effect.
+#[test]
+fn an_idle_abort_is_taken_and_does_nothing() {
+    need_rtl!();
+    let mut rtl = Rtl::new();
+    rtl.write(bus::ABORT, 1).expect("no job since reset");
+    rtl.write(bus::CLAIM, 3).expect("free");
+    load(&mut rtl, &[number(Op::Fin, 1)]);
+    start(&mut rtl, 3).expect("idle");
+    assert!(rtl.until_idle(1_000));
+    let before = (status(&mut rtl), rtl.read(bus::IRQ_PENDING));
+    for master in [0, 7] {
+        rtl.master = master;
+        rtl.write(bus::ABORT, 1).expect("idle");
+        rtl.run(100);
+        assert_eq!((status(&mut rtl), rtl.read(bus::IRQ_PENDING)), before);
+    }
+    // Nor does it wait for the next job.
+    rtl.master = 0;
+    assert!(rtl.read(address(3, 0, 0)).is_ok(), "results stay");
+    start(&mut rtl, 3).expect("idle");
+    assert!(rtl.until_idle(1_000));
+    assert_eq!(status(&mut rtl) & 7, 2);
+}

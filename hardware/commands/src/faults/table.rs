@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The planted faults: one text of one file of `hardware/rtl`, what stands there instead, and the tests that
 //! must fail. Small faults are better than big ones: what breaks everything shows little of a single test.
+//! Those of the answers and of the bus tops are in `tops.rs`.
 
 use super::Fault;
 
@@ -66,6 +67,67 @@ pub(super) const FAULTS: &[Fault] = &[
         old: "c_q[1] ? 7'd38",
         new: "c_q[1] ? 7'd19",
         tests: &["units::the_freezer_is_exact"],
+    },
+    // ---- what is left
+    Fault {
+        file: "fe_mul.sv",
+        old: "if (~start_i & ~busy_q) begin",
+        new: "if (1'b0) begin",
+        tests: &[
+            "residue::an_idle_engine_is_still",
+            "residue::nothing_is_left_of_a_job",
+        ],
+    },
+    Fault {
+        file: "fe_mul.sv",
+        old: "(~busy_q | last | rst_i)",
+        new: "(last | rst_i)",
+        tests: &["residue::an_idle_engine_is_still"],
+    },
+    Fault {
+        file: "fe_freeze.sv",
+        old: "x_q <= 270'b0;",
+        new: "",
+        tests: &[
+            "residue::nothing_is_left_of_a_job",
+            "residue::nothing_is_left_after_reset",
+        ],
+    },
+    Fault {
+        file: "key_unit.sv",
+        old: "if (wipe_i)      key_q <= 256'b0;",
+        new: "if (1'b0)        key_q <= 256'b0;",
+        tests: &["residue::nothing_is_left_of_a_job"],
+    },
+    Fault {
+        file: "control.sv",
+        old: "x3_wipe_o   <= x2_wipe_q | rst_i;",
+        new: "x3_wipe_o   <= x2_wipe_q & ~rst_i;",
+        tests: &["residue::nothing_is_left_after_reset"],
+    },
+    Fault {
+        file: "datapath.sv",
+        old: "if (rst_i | w1_bus_i | stage_wipe_i)",
+        new: "if (w1_bus_i | stage_wipe_i)",
+        tests: &["residue::nothing_is_left_after_reset"],
+    },
+    Fault {
+        file: "datapath.sv",
+        old: "if (rst_i | w1_bus_i | stage_wipe_i)",
+        new: "if (rst_i | stage_wipe_i)",
+        tests: &["residue::nothing_is_left_on_the_stage"],
+    },
+    Fault {
+        file: "bus.sv",
+        old: "(do_touch & ~do_stage) | do_start | clears;",
+        new: "do_start | clears;",
+        tests: &["residue::nothing_is_left_on_the_stage"],
+    },
+    Fault {
+        file: "bus.sv",
+        old: "(do_touch & ~do_stage) | do_start | clears;",
+        new: "(do_touch & ~do_stage) | do_start;",
+        tests: &["residue::nothing_is_left_on_the_stage"],
     },
     // ---- sequencing
     Fault {
@@ -283,44 +345,186 @@ pub(super) const FAULTS: &[Fault] = &[
             "vectors::verify_rfc8032",
         ],
     },
-    // ---- the bus tops
+    // ---- words to the last bit
     Fault {
-        file: "engine_wishbone.sv",
-        old: ".full_i(&sel_i)",
-        new: ".full_i(1'b1)",
+        file: "engine_pkg.sv",
+        old: "OP_LOOP: illegal = |(word & 32'h03fff000) || word[11:0] == 12'd0;",
+        new: "OP_LOOP: illegal = |(word & 32'h03fff000);",
+        tests: &["words::counts_and_modes_have_their_limits"],
+    },
+    Fault {
+        file: "engine_pkg.sv",
+        old: "OP_FIN: illegal = |(word & 32'h03fff000) || word[11:0] > 12'd64;",
+        new: "OP_FIN: illegal = |(word & 32'h03fff000) || word[11:0] > 12'd65;",
+        tests: &["words::counts_and_modes_have_their_limits"],
+    },
+    Fault {
+        file: "engine_pkg.sv",
+        old: "OP_MOV: illegal = |(word & 32'h03e00fc0)",
+        new: "OP_MOV: illegal = |(word & 32'h03e00f80)",
+        tests: &["words::stray_bits_are_refused"],
+    },
+    Fault {
+        file: "microcode.sv",
+        old: "is_ram_q & ram_q[32]",
+        new: "1'b0",
         tests: &[
-            "protection::the_stage_of_a_register",
-            "engine_wishbone::wishbone",
+            "words::stray_bits_are_refused",
+            "words::counts_and_modes_have_their_limits",
         ],
     },
     Fault {
+        file: "microcode.sv",
+        old: "if (write_q) ram",
+        new: "if (write_q & ~(&write_addr_q[2:0])) ram",
+        tests: &["lockstep::random_programs_agree"],
+    },
+    Fault {
+        file: "microcode.sv",
+        old: "write_addr_q <= write_addr_i;",
+        new: "write_addr_q <= {write_addr_i[9:8], write_addr_i[7] & ~write_addr_i[5], write_addr_i[6:0]};",
+        tests: &["lockstep::random_programs_agree"],
+    },
+    Fault {
+        file: "key_unit.sv",
+        old: "&same_q;",
+        new: "&same_q[16:0];",
+        tests: &["words::equality_looks_at_every_bit"],
+    },
+    Fault {
+        file: "bus.sv",
+        old: "irq_pending_q <= do_start ? 2'd0",
+        new: "irq_pending_q <= 1'b0 ? 2'd0",
+        tests: &["protection::a_start_ends_the_interrupt"],
+    },
+    Fault {
+        file: "bus.sv",
+        old: "csr_w & abort_q & (job_mine_q | ~busy_q)",
+        new: "csr_w & abort_q & job_mine_q",
+        tests: &["protection::an_idle_abort_is_taken_and_does_nothing"],
+    },
+    Fault {
+        file: "control.sv",
+        old: "(abort_q | (abort_i & busy_q))",
+        new: "(abort_q | abort_i)",
+        tests: &["protection::an_idle_abort_is_taken_and_does_nothing"],
+    },
+    // ---- at least three in every file
+    Fault {
+        file: "fe_carry.sv",
+        old: "{{15{y[19]}}, y[19:17]} + {17'b0, y[16]}",
+        new: "{{15{y[19]}}, y[19:17]}",
+        tests: &[
+            "units::products_squares_and_small_multiples_are_exact",
+            "units::the_adder_is_exact",
+        ],
+    },
+    Fault {
+        file: "fe_carry.sv",
+        old: "{r0_i[16], r0_i[16:0]}",
+        new: "{1'b0, r0_i[16:0]}",
+        tests: &["units::products_squares_and_small_multiples_are_exact"],
+    },
+    Fault {
+        file: "fe_add.sv",
+        old: "{b[17] ^ sub_i, b ^",
+        new: "{b[17], b ^",
+        tests: &["units::the_adder_is_exact"],
+    },
+    Fault {
+        file: "mult18.sv",
+        old: "m_q <= a_i * b_i;",
+        new: "m_q <= a_i * $signed({b_i[16], b_i[16:0]});",
+        tests: &["units::products_squares_and_small_multiples_are_exact"],
+    },
+    Fault {
+        file: "mult18.sv",
+        old: "input  wire signed [17:0] a_i",
+        new: "input  wire        [17:0] a_i",
+        tests: &["units::products_squares_and_small_multiples_are_exact"],
+    },
+    Fault {
+        file: "mult18.sv",
+        old: "assign m_o = m_q;",
+        new: "assign m_o = {m_q[35:1], m_q[0] & ~m_q[1]};",
+        tests: &["units::products_squares_and_small_multiples_are_exact"],
+    },
+    Fault {
+        file: "fetch.sv",
+        old: "calls_q == 3'(engine_pkg::CALL_DEPTH)",
+        new: "calls_q > 3'(engine_pkg::CALL_DEPTH)",
+        tests: &["lockstep::random_programs_agree"],
+    },
+    Fault {
+        file: "regfile.sv",
+        old: "if (write_i) copy_a",
+        new: "if (write_i & ~&row_i[5:0]) copy_a",
+        tests: &["protection::only_results_stay"],
+    },
+    Fault {
+        file: "regfile.sv",
+        old: "b_o <= copy_b[row_b_i];",
+        new: "b_o <= copy_b[{row_b_i[9:1], row_b_i[0] & ~row_b_i[5]}];",
+        tests: &["lockstep::random_programs_agree"],
+    },
+    Fault {
+        file: "datapath.sv",
+        old: "index == x2_i_i",
+        new: "index[2:0] == x2_i_i[2:0]",
+        tests: &["lockstep::random_programs_agree"],
+    },
+    Fault {
+        file: "engine.sv",
+        old: ".read_row_i(row)",
+        new: ".read_row_i({row[9:1], 1'b0})",
+        tests: &["protection::only_results_stay"],
+    },
+    Fault {
+        file: "engine.sv",
+        old: ".stage_word_i(word)",
+        new: ".stage_word_i({word[2:1], 1'b0})",
+        tests: &["lockstep::random_programs_agree"],
+    },
+    Fault {
+        file: "engine.sv",
+        old: ".failed_i(failed)",
+        new: ".failed_i(1'b0)",
+        tests: &["protection::interrupts"],
+    },
+    Fault {
+        file: "engine_ucode_rom.sv",
+        old: "words[0] = 32'h08000042;",
+        new: "words[0] = 32'h08000041;",
+        tests: &["vectors::x25519_rfc7748"],
+    },
+    Fault {
+        file: "engine_ucode_rom.sv",
+        old: "words[55] = 32'h08000084;",
+        new: "words[55] = 32'h08000042;",
+        tests: &["vectors::verify_rfc8032"],
+    },
+    Fault {
+        file: "engine_ucode_rom.sv",
+        old: "words[328] = 32'h2810000a;",
+        new: "words[328] = 32'h2810100a;",
+        tests: &["vectors::signing_and_verifying_jobs"],
+    },
+    Fault {
+        file: "engine_const_rom.sv",
+        old: "ce4983291367b8;",
+        new: "ce4983291367b9;",
+        tests: &["vectors::signing_and_verifying_jobs"],
+    },
+    Fault {
+        file: "engine_const_rom.sv",
+        old: "3c26b778b6;",
+        new: "3c26b778b0;",
+        tests: &["vectors::verify_rfc8032"],
+    },
+    Fault {
         file: "engine_wishbone.sv",
-        old: "cyc_i & stb_i",
-        new: "stb_i",
-        tests: &["engine_wishbone::wishbone_nothing_without_a_request"],
-    },
-    Fault {
-        file: "engine_axi4lite.sv",
-        old: "assign bresp_o  = {error_q, 1'b0};",
-        new: "assign bresp_o  = 2'b00;",
-        tests: &["engine_axi4lite::axi4lite"],
-    },
-    Fault {
-        file: "engine_axi4lite.sv",
-        old: "(bvalid_q & ~bready_i)",
-        new: "1'b0",
-        tests: &["engine_axi4lite::axi4lite"],
-    },
-    Fault {
-        file: "engine_axi4lite.sv",
-        old: "(&wstrb_i & awaddr_i[1:0] == 2'b0)",
-        new: "(&wstrb_i)",
-        tests: &["engine_axi4lite::axi4lite_refuses_unaligned_addresses"],
-    },
-    Fault {
-        file: "engine_axi4lite.sv",
-        old: "idle & writes & (turn_q | ~arvalid_i)",
-        new: "idle & writes & ~arvalid_i",
-        tests: &["engine_axi4lite::axi4lite_reads_and_writes_take_turns"],
+        old: ".master_i, .dat_o",
+        new: ".master_i(4'd0), .dat_o",
+        tests: &["protection::a_foreign_master_gets_nothing"],
     },
 ];

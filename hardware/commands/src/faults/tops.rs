@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The planted faults of the two bus tops, and of whom an answer is for: as in `table.rs`.
+
+use super::Fault;
+
+pub(super) const FAULTS: &[Fault] = &[
+    // ---- whose answer
+    Fault {
+        file: "bus.sv",
+        old: "assign ack_o = ack_q & asked;",
+        new: "assign ack_o = ack_q & req_i & ~rst_i;",
+        tests: &[
+            "protection::an_answer_is_for_the_access_that_asks",
+            "engine_wishbone::wishbone_an_answer_is_for_who_asks",
+        ],
+    },
+    Fault {
+        file: "bus.sv",
+        old: "wire         asked = asked_q & same & ~rst_i;",
+        new: "wire         asked = asked_q & same;",
+        tests: &[
+            "protection::a_reset_of_one_cycle_leaves_no_answer",
+            "engine_wishbone::wishbone_nothing_of_before_a_reset",
+        ],
+    },
+    Fault {
+        file: "bus.sv",
+        old: "assign dat_o = word_q & {32{ack_o}};",
+        new: "assign dat_o = word_q;",
+        tests: &["engine_wishbone::wishbone_an_answer_is_for_who_asks"],
+    },
+    // ---- the bus tops
+    Fault {
+        file: "engine_wishbone.sv",
+        old: ".full_i(&sel_i)",
+        new: ".full_i(1'b1)",
+        tests: &[
+            "protection::the_stage_of_a_register",
+            "engine_wishbone::wishbone",
+        ],
+    },
+    Fault {
+        file: "engine_wishbone.sv",
+        old: "cyc_i & stb_i",
+        new: "stb_i",
+        tests: &["engine_wishbone::wishbone_nothing_without_a_request"],
+    },
+    Fault {
+        file: "engine_axi4lite.sv",
+        old: "assign bresp_o  = {berror_q, 1'b0};",
+        new: "assign bresp_o  = 2'b00;",
+        tests: &["engine_axi4lite::axi4lite"],
+    },
+    Fault {
+        file: "engine_axi4lite.sv",
+        old: "(bvalid_q & ~bready_i)",
+        new: "1'b0",
+        tests: &[
+            "engine_axi4lite::axi4lite",
+            "engine_axi4lite::axi4lite_answers_are_held",
+        ],
+    },
+    Fault {
+        file: "engine_axi4lite.sv",
+        old: "aw_full_q   <= (awaddr_i[1:0] == 2'b0);",
+        new: "aw_full_q   <= 1'b1;",
+        tests: &["engine_axi4lite::axi4lite_refuses_unaligned_addresses"],
+    },
+    Fault {
+        file: "engine_axi4lite.sv",
+        old: "writes & ~reads;",
+        new: "writes & ~reads & ~arvalid_i;",
+        tests: &["engine_axi4lite::axi4lite_reads_and_writes_take_turns"],
+    },
+    Fault {
+        file: "engine_axi4lite.sv",
+        old: "ar_q & ~rvalid_q;",
+        new: "ar_q;",
+        tests: &["engine_axi4lite::axi4lite_answers_are_held"],
+    },
+    Fault {
+        file: "engine_axi4lite.sv",
+        old: "assign wready_o  = ~w_q & ~rst_q;",
+        new: "assign wready_o  = ~w_q & ~rst_q & awvalid_i;",
+        tests: &["engine_axi4lite::axi4lite_ready_does_not_wait_for_valid"],
+    },
+    Fault {
+        file: "engine_axi4lite.sv",
+        old: "rvalid_q & ~rst_q;",
+        new: "rvalid_q;",
+        tests: &["engine_axi4lite::axi4lite_nothing_of_before_a_reset"],
+    },
+];

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Single instructions to the last bit: which words are refused, and what EQ compares.
+
+use engine25519::Bus;
+use engine25519::emu::Machine;
+use engine25519::isa::{Instruction, Op, Operand, RAM_BASE, Source, bus};
+use engine25519_cosim::{Rtl, need_rtl};
+
+fn number(op: Op, n: u16) -> u32 {
+    let mut i = Instruction::new(op);
+    i.n = n;
+    i.encode()
+}
+
+fn run(rtl: &mut Rtl, words: &[u32]) {
+    for (i, &word) in words.iter().enumerate() {
+        rtl.write(bus::RAM + 4 * i as u32, word).expect("not busy");
+    }
+    rtl.write(bus::START, RAM_BASE).expect("idle");
+    assert!(rtl.until_idle(1_000));
+}
+
+/// Error code of a job of these words.
+fn error(rtl: &mut Rtl, words: &[u32]) -> u32 {
+    run(rtl, words);
+    let status = rtl.read(bus::STATUS).expect("a CSR");
+    status >> bus::STATUS_CODE_LSB & bus::STATUS_CODE_MASK
+}
+
+/// The limits of counts and modes, and words of no instruction.
+#[test]
+fn counts_and_modes_have_their_limits() {
+    need_rtl!();
+    let mut rtl = Rtl::new();
+    rtl.write(bus::CLAIM, 0).expect("free");
+    let dig = |mode: u8| {
+        let mut i = Instruction::new(Op::Dig);
+        i.i = mode;
+        i.encode()
+    };
+    let end = number(Op::Fin, 0);
+    let legal = [
+        number(Op::Loop, 1),
+        number(Op::Loop, 4095),
+        number(Op::Fin, 64),
+        number(Op::Clr, 64),
+        dig(4),
+    ];
+    for word in legal {
+        assert_eq!(error(&mut rtl, &[word, end]), 0, "{word:#x}");
+    }
+    let illegal = [
+        number(Op::Loop, 1) - 1,
+        number(Op::Fin, 64) + 1,
+        number(Op::Fin, 64) + 64,
+        number(Op::Clr, 64) + 1,
+        number(Op::Fin, 0) + 0x800,
+        dig(4) + (1 << 21),
+        0,
+        23 << 26,
+        63 << 26,
+        u32::MAX,
+    ];
+    for word in illegal {
+        assert_eq!(error(&mut rtl, &[word, end]), 1, "{word:#x}");
+    }
+}
+
+/// Each operation with each of the other bits set, one at a time: the verdict of the emulator, at the same address.
+#[test]
+fn stray_bits_are_refused() {
+    need_rtl!();
+    let mut rtl = Rtl::new();
+    let mut machine = Machine::new();
+    rtl.write(bus::CLAIM, 0).expect("free");
+    let (mut taken, mut refused) = (0, 0);
+    for code in 0..64 {
+        for bit in 0..27 {
+            // A loop and an end need a count; bit 26 stands for none.
+            let base = code << 26 | u32::from(code == number(Op::Loop, 1) >> 26);
+            let word = if bit < 26 { base ^ 1 << bit } else { base };
+            let decoded = Instruction::decode(word);
+            if matches!(decoded.map(|i| i.op), Some(Op::Call)) {
+                continue; // goes somewhere else
+            }
+            let words = [number(Op::Nop, 0), word, number(Op::Fin, 0)];
+            run(&mut rtl, &words);
+            machine.ram()[..3].copy_from_slice(&words);
+            let outcome = machine.job(RAM_BASE as u16, 0, u64::MAX, &mut |_| {});
+            let status = rtl.read(bus::STATUS).expect("a CSR");
+            let code = status >> bus::STATUS_CODE_LSB & bus::STATUS_CODE_MASK;
+            let fault = rtl.read(bus::FAULT).expect("a CSR");
+            let expected = outcome
+                .fault
+                .map_or((0, 0), |(f, pc)| (f as u32, pc.into()));
+            assert_eq!((code, fault), expected, "{word:#010x}");
+            assert_eq!(decoded.is_none(), code == 1, "{word:#010x}");
+            taken += u32::from(decoded.is_some());
+            refused += u32::from(decoded.is_none());
+        }
+    }
+    assert!(
+        taken > 200 && refused > 1_400,
+        "{taken} taken, {refused} refused"
+    );
+}
+
+/// EQ on values that differ in one bit: each of the 256 of the raw form, and the sign of each limb, which raw values do not have.
+#[test]
+fn equality_looks_at_every_bit() {
+    need_rtl!();
+    let mut rtl = Rtl::new();
+    rtl.write(bus::CLAIM, 0).expect("free");
+    let three = |op, d, a, b| {
+        let mut i = Instruction::new(op);
+        if i.has(Operand::Rd) {
+            i.d = d;
+        }
+        i.a = a;
+        i.b = b;
+        i.encode()
+    };
+    let nop = number(Op::Nop, 0);
+    let mut equal = |a: &[u32; 8], b: &[u32; 8], first: u32| {
+        for (register, value) in [(0, a), (1, b), (4, &[0; 8]), (5, &[0; 8])] {
+            for (word, &w) in value.iter().enumerate() {
+                let address = bus::REGISTERS + register * bus::REGISTER_STRIDE + 4 * word as u32;
+                rtl.write(address, w).expect("own register");
+            }
+        }
+        let words = [
+            first,
+            three(Op::Eq, 0, 0, Source::Register(1)),
+            three(Op::Sels, 2, 5, Source::Constant(1)),
+            number(Op::Fin, 3),
+        ];
+        run(&mut rtl, &words);
+        let found = rtl.read(bus::REGISTERS + 2 * bus::REGISTER_STRIDE);
+        found.expect("a result") == 1
+    };
+    let value: [u32; 8] = core::array::from_fn(|w| 0x9e37_79b9_u32.wrapping_mul(w as u32 + 3));
+    assert!(equal(&value, &value, nop));
+    for bit in 0..256 {
+        let mut other = value;
+        other[bit / 32] ^= 1 << (bit % 32);
+        assert!(!equal(&value, &other, nop), "bit {bit}");
+    }
+    // 0 - 2^(17 k) is the limb -1, whose lower 17 bits are all ones, as those of the raw limb 2^17 - 1.
+    for limb in 0..14 {
+        let (mut ones, mut one) = ([0_u32; 8], [0_u32; 8]);
+        for bit in 17 * limb..17 * limb + 17 {
+            ones[bit / 32] |= 1 << (bit % 32);
+        }
+        one[17 * limb / 32] |= 1 << (17 * limb % 32);
+        let minus = three(Op::Sub, 1, 4, Source::Register(1));
+        assert!(!equal(&ones, &one, minus), "sign of limb {limb}");
+    }
+}
