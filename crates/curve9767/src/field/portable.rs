@@ -10,9 +10,9 @@
 //!
 //! The bounds and the columns are proven in `field/proof.rs` on this source.
 
-use super::Fe19x14;
 use super::base::{self, P, reduce};
 use super::word::Word;
+use super::{Fe19x14, hidden};
 
 /// `2a[0], …, 2a[18], a[0], …, a[18]`, the e of [`columns`].
 #[inline(always)]
@@ -59,7 +59,7 @@ fn each(a: &Fe19x14, b: &Fe19x14, f: impl Fn(u16, u16) -> u16) -> Fe19x14 {
 #[inline(always)]
 fn corrected(x: i16) -> u16 {
     // x - 1 is negative exactly if x is not in the range.
-    (x + (((x - 1) >> 15) & P as i16)) as u16
+    (x + (hidden((x - 1) >> 15) & P as i16)) as u16
 }
 
 /// `a + b`
