@@ -36,7 +36,7 @@ fn secret(kind: u8, small: u8, any: &[u8; 32]) -> Scalar {
     }
 }
 
-fuzz_target!(|data: &[u8; 104]| {
+fuzz_target!(|data: [u8; 104]| {
     let (first, second, hashed) = (
         data[..32].try_into().unwrap(),
         data[32..64].try_into().unwrap(),

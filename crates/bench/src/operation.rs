@@ -30,6 +30,7 @@
 //! | `curve9767_dh` | the library's ready secret key, peer's public key of 32 bytes | shared secret, 32 bytes |
 //! | `curve9767_sign` | the library's ready signing key, hashed message of 32 bytes | signature, 64 bytes |
 //! | `curve9767_verify` | public key, signature, hashed message, all as bytes | verdict |
+//! | `curve9767_halfsize` | a challenge as a scalar | its half-size scalars, as verification takes them; the same on every backend |
 //! | `curve9767_*_batch` | as one | signatures, a verdict for each, secrets |
 
 /// The operations in the order of the table, in blocks that are printed side by side.
@@ -49,6 +50,7 @@ pub const BLOCKS: &[(&str, &[&str])] = &[
             "curve9767_dh",
             "curve9767_sign",
             "curve9767_verify",
+            "curve9767_halfsize",
         ],
     ),
 ];

@@ -12,8 +12,8 @@ type Row<const N: usize> = [[Coefficients; 2]; N];
 /// `N` points, each by x and y.
 pub(crate) type Points<const N: usize> = [[Fe19x14; 2]; N];
 
-/// Where there is room for tables.
-const WIDE: bool = cfg!(target_pointer_width = "64");
+/// Where there is room for tables, and for points on the stack.
+pub(crate) const WIDE: bool = cfg!(target_pointer_width = "64");
 
 /// How many rows the table for constant-time multiples of G has.
 pub(crate) const COMB_ROWS: usize = if WIDE { 16 } else { 8 };

@@ -251,7 +251,7 @@ impl Neg for Point {
     type Output = Point;
     fn neg(self) -> Point {
         Point(Inner {
-            y: Fe19x14::negate(&Fe19x14(self.0.y)).0,
+            y: Fe19x14::negate(&Fe19x14(self.0.y)).lane(0),
             ..self.0
         })
     }

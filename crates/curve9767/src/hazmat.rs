@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Single field operations in words, for benchmarks and comparisons: where the processor has routines in assembly, by those.
+//! Single field operations in words and half-size scalars, for benchmarks and comparisons: where the processor has routines in assembly,
+//! by those.
 //!
 //! Elements are the 32 bytes that encode x of a point. Constant time for a given `n`.
 
@@ -69,6 +70,13 @@ pub fn map_to_field(bytes: &[u8; 48]) -> [u8; 32] {
     encoding::encode(&encoding::map_to_field(bytes))
 }
 
+/// The half-size scalars `(u, v)` of verification, u, the magnitude of v, and whether v is negative: `u ≡ v·k (mod n)`, `v ≠ 0`, both
+/// below 2^126. Variable time.
+pub fn vartime_halves(k: &Scalar) -> (u128, u128, bool) {
+    let halves = vartime_split(&k.0);
+    (halves.u, halves.v, halves.v_negative)
+}
+
 /// Whether the half-size scalars `(u, v)` of verification are what they should be: `u = v·k`, `v ≠ 0`, both below 2^126. Variable time.
 pub fn vartime_halves_are_right(k: &Scalar) -> bool {
     let halves = vartime_split(&k.0);
@@ -98,7 +106,15 @@ pub fn compare_with_portable(a: &[u16; 19], b: &[u16; 19]) -> Result<(), &'stati
         Fe19x14(x)
     };
     let (a, b) = (element(a), element(b));
-    let same = |name, x: Fe19x14, y: Fe19x14| if x.0 == y.0 { Ok(()) } else { Err(name) };
+    let same = |name, x: Fe19x14, y: Fe19x14| {
+        // Routines of Cortex-M leave 0 where there is no coefficient.
+        let rest = !cfg!(curve9767_thumb) || x.0[19] == 0;
+        if x.0[..19] == y.0[..19] && rest {
+            Ok(())
+        } else {
+            Err(name)
+        }
+    };
     same("mul", Fe19x14::mul(&a, &b), portable::mul(&a, &b))?;
     same("square", Fe19x14::square(&a), portable::mul(&a, &a))?;
     same("add", Fe19x14::add(&a, &b), portable::add(&a, &b))?;
@@ -169,7 +185,7 @@ mod routines {
         let mut table = [[*a, *b]; 8];
         for j in 1..8 {
             let [x, y] = table[j - 1];
-            table[j] = [portable::add(&x, a), portable::sub(&y, b)];
+            table[j] = [pairs::add(&x, a), pairs::sub(&y, b)];
         }
         for j in 0..8 {
             let (found, expected) = (pairs::look_up(&table, j), table[j as usize]);

@@ -22,18 +22,18 @@ const PIECE: usize = 2000;
 /// Overwrites so much below the frame of its caller.
 pub(crate) type Overwrite = extern "C" fn();
 
-/// For one key, one signature, one exchange, one multiple of a point. An exchange is the deepest: 3,600 bytes on Cortex-M, built for
-/// size.
+/// For one key, one signature, one exchange, one multiple of a point. Of 32-bit targets an exchange is the deepest: 3,600 bytes on Cortex-M,
+/// built for size; of others a multiple of the generator, whose points take 16,000 bytes in AVX-512.
 pub(crate) const ONE: Overwrite =
     if cfg!(target_pointer_width = "32") && cfg!(not(debug_assertions)) {
         overwrite::<2>
     } else {
-        overwrite::<5>
+        overwrite::<10>
     };
 
-/// For a group of items, of which some lie side by side.
+/// For a group of items, of which some lie side by side: multiples of the generator take 40,000 bytes in AVX-512.
 #[cfg(feature = "batch")]
-pub(crate) const GROUP: Overwrite = overwrite::<12>;
+pub(crate) const GROUP: Overwrite = overwrite::<26>;
 
 /// Runs `operation` and overwrites the stack that it used.
 #[inline(always)]

@@ -12,6 +12,8 @@ use crate::{
 use curve9767::{
     backend::{self, Backend},
     ecdh::{PublicKey, StaticSecret, diffie_hellman_batch},
+    group::Scalar,
+    hazmat,
     schnorr::{
         HashId, Item, Signature, SigningKey, VerifyingKey, sign_batch, vartime_verify_batch,
     },
@@ -122,6 +124,23 @@ fn contestant(backend: Backend, fixture: &'static Fixture) -> Contestant {
             let i = step(&mut at);
             let valid = verify(black_box(&of[i]), &fixture.messages[i], &signed[i]);
             assert!(valid, "a valid signature was refused while being timed");
+        }
+    });
+    let challenges: Vec<Scalar> = signatures
+        .iter()
+        .map(|signature| Scalar::from_bytes_mod_order(signature))
+        .collect();
+    if !challenges.iter().all(hazmat::vartime_halves_are_right) {
+        contestant
+            .faults
+            .push("curve9767_halfsize is wrong".to_owned());
+    }
+    let mut at = 0;
+    contestant.timed("curve9767_halfsize", 1, move |n| {
+        for _ in 0..n {
+            black_box(hazmat::vartime_halves(black_box(
+                &challenges[step(&mut at)],
+            )));
         }
     });
     batches(

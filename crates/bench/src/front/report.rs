@@ -79,6 +79,8 @@ single operations do, larger batches over 4,096 or 16,384 others made from them.
 | `msm`, `vartime_msm` | sum of n multiples of decoded points, for secret and for public scalars; for one of the n |
 | `vartime_msm_precomputed` | the same for public scalars, with points that are made ready before |
 | `compress_batch`, `decompress_batch` | n points to 32 bytes each and back; one by one where a library has nothing for many |
+| `curve9767_keygen`, `curve9767_dh`, `curve9767_sign`, `curve9767_verify` | as above, of Curve9767; a seed is hashed for `keygen`, `verify` is in variable time |
+| `curve9767_halfsize` | half-size scalars of a challenge, part of `curve9767_verify` |
 
 A figure is the median; in parentheses what it is relative to the fastest peer, which is set in bold. A question mark
 stands where too few undisturbed samples were left, so that all were used.

@@ -6,7 +6,7 @@ use crate::curve::group::{Group, Portable};
 use crate::curve::point::{Affine, Point};
 use crate::curve::{hash, mul, mul_base, verify};
 use crate::field::{Coefficients, Field};
-use crate::generated::COMB;
+use crate::generated::{COMB, WIDE};
 use crate::scalar::Words;
 
 /// The functions of a backend.
@@ -64,7 +64,7 @@ pub(super) mod one {
 
     #[inline(always)]
     pub(crate) fn mul_base<G: Group>(k: &Words) -> Point {
-        mul_base::mul_base::<G, _>(k, &COMB)
+        mul_base::mul_base::<G, _, WIDE>(k, &COMB)
     }
     #[inline(always)]
     pub(crate) fn mul<G: Group>(k: &Words, p: &Point) -> Point {
@@ -110,7 +110,7 @@ pub(super) mod each {
     #[inline(always)]
     pub(crate) fn mul_base<G: Group>(k: &[Words], results: &mut [Point]) {
         hand_out(
-            &mul_base::mul_base_each::<G, _>(|l| *item(k, l), &COMB),
+            &mul_base::mul_base_each::<G, _, WIDE>(|l| *item(k, l), &COMB),
             results,
         );
     }

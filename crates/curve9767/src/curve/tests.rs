@@ -38,28 +38,23 @@ fn encoded(p: &Affine<Fe19x14>) -> [u8; 32] {
     encoding::encode(&p.lane(0))
 }
 
-/// Tables of every number of rows, the small ones of firmware included.
+/// Tables of every number of rows, the small ones of firmware included, in pairs and one after the other.
 #[test]
 fn combs_of_every_size() {
     for k in scalars() {
         let expected = mul::mul::<Portable>(|_| k, &Affine::splat(&Point::GENERATOR));
         let expected = encoded(&expected);
-        assert_eq!(
-            encoding::encode(&mul_base::<Portable, 4>(&k, &comb_rows())),
-            expected
-        );
-        assert_eq!(
-            encoding::encode(&mul_base::<Portable, 8>(&k, &comb_rows())),
-            expected
-        );
-        assert_eq!(
-            encoding::encode(&mul_base::<Portable, 16>(&k, &comb_rows())),
-            expected
-        );
-        assert_eq!(
-            encoded(&mul_base_each::<Portable, 4>(|_| k, &comb_rows())),
-            expected
-        );
+        macro_rules! check {
+            ($($rows:literal)*) => {$(
+                let one = mul_base::<Portable, $rows, false>(&k, &comb_rows());
+                assert_eq!(encoding::encode(&one), expected);
+                let in_pairs = mul_base::<Portable, $rows, true>(&k, &comb_rows());
+                assert_eq!(encoding::encode(&in_pairs), expected);
+                let each = mul_base_each::<Portable, $rows, false>(|_| k, &comb_rows());
+                assert_eq!(encoded(&each), expected);
+            )*};
+        }
+        check!(4 8 16);
     }
 }
 

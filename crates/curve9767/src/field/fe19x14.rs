@@ -33,7 +33,9 @@ impl Field for Fe19x14 {
     }
     #[inline(always)]
     fn lane(&self, _: usize) -> Coefficients {
-        self.0
+        let mut x = self.0;
+        x[19] = 0;
+        x
     }
     #[inline(always)]
     fn add(a: &Fe19x14, b: &Fe19x14) -> Fe19x14 {
@@ -69,9 +71,11 @@ impl Field for Fe19x14 {
     #[inline(always)]
     fn select(a: &Fe19x14, b: &Fe19x14, yes: &Choice<Fe19x14>) -> Fe19x14 {
         let m = yes.0.0;
-        Fe19x14(core::array::from_fn(|i| {
-            a.0[i] ^ (m[i] & (a.0[i] ^ b.0[i]))
-        }))
+        let mut x = [0; 20];
+        for i in 0..20 {
+            x[i] = a.0[i] ^ (m[i] & (a.0[i] ^ b.0[i]));
+        }
+        Fe19x14(x)
     }
     #[inline(always)]
     fn choice(yes: &Masks) -> Choice<Fe19x14> {

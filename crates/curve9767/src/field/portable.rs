@@ -3,7 +3,7 @@
 //!
 //! | value | bound |
 //! |---|---|
-//! | coefficient | `1..=p`, p = 9767 < 2^14 |
+//! | coefficient | `1..=p`, p = 9767 < 2^14; the word beside them `0..=p`, and nothing depends on it |
 //! | twice a coefficient | `<= 2p` < 2^15 |
 //! | column of a product | `1..=37·p²` = 3529588693 < 2^32, below what [`base::reduce`] takes |
 //! | sum, difference before its correction | `< 2^15` in magnitude |
@@ -12,9 +12,20 @@
 
 use super::base::{self, P, reduce};
 use super::word::Word;
-use super::{Coefficients, Fe19x14};
+use super::{Fe19x14, hidden};
 
-/// The columns of the product modulo z^19 - 2; the last is no column, and for the compiler's vectors.
+/// `2a[0], …, 2a[18], a[0], …, a[18]`, the e of [`columns`].
+#[inline(always)]
+pub(super) fn extended<W: Word>(a: &[W::Short; 20]) -> [W::Short; 40] {
+    let mut e = [W::short(0); 40];
+    for i in 0..19 {
+        e[i] = W::twice_short(a[i]);
+        e[19 + i] = a[i];
+    }
+    e
+}
+
+/// Four columns of the product modulo z^19 - 2, a register of the compiler's vectors; column 19 is none, and in the same bounds.
 ///
 /// ```text
 /// w[k] = Σ_{i+j=k} a[i]·b[j] + 2·Σ_{i+j=k+19} a[i]·b[j]
@@ -22,47 +33,25 @@ use super::{Coefficients, Fe19x14};
 ///
 /// Column k is `Σ_j b[j]·e[19 + k - j]`, where `e` is `2a[0], …, 2a[18], a[0], …, a[18]`.
 #[inline(always)]
-pub(super) fn columns<W: Word>(a: &[W; 20], b: &[W; 20]) -> [W; 20] {
-    let zero = W::constant(0);
-    let mut e = [zero; 40];
-    for i in 0..19 {
-        e[i] = a[i].plus(a[i]);
-        e[19 + i] = a[i];
-    }
-    let mut w = [zero; 20];
-    // Four at a time: a register of theirs, where there are vectors.
-    for first in (0..20).step_by(4) {
-        let mut sums = [zero; 4];
-        for j in 0..19 {
-            let e = &e[19 + first - j..][..4];
-            for k in 0..4 {
-                sums[k] = sums[k].plus(e[k].times_short(b[j]));
-            }
+pub(super) fn columns<W: Word>(e: &[W::Short; 40], b: &[W::Short; 20], first: usize) -> [W; 4] {
+    let mut sums = [W::constant(0); 4];
+    for j in 0..19 {
+        let e = &e[19 + first - j..][..4];
+        for k in 0..4 {
+            sums[k] = sums[k].plus(W::product(e[k], b[j]));
         }
-        w[first..first + 4].copy_from_slice(&sums);
     }
-    w
-}
-
-/// Coefficients from columns in `1..=37·p²`.
-#[inline(always)]
-fn reduced(w: &[u32; 20]) -> Fe19x14 {
-    let mut x: Coefficients = core::array::from_fn(|i| reduce(w[i]) as u16);
-    x[19] = 0;
-    Fe19x14(x)
-}
-
-/// The coefficients as words of 32 bits.
-#[inline(always)]
-fn widened(a: &Fe19x14) -> [u32; 20] {
-    core::array::from_fn(|i| u32::from(a.0[i]))
+    sums
 }
 
 /// `f` of each coefficient of two elements.
 #[inline(always)]
 fn each(a: &Fe19x14, b: &Fe19x14, f: impl Fn(u16, u16) -> u16) -> Fe19x14 {
-    let mut x = core::array::from_fn(|i| f(a.0[i], b.0[i]));
-    x[19] = 0;
+    // A loop, where the compiler leaves functions of arrays as calls.
+    let mut x = [0; 20];
+    for (x, (a, b)) in x.iter_mut().zip(a.0.iter().zip(&b.0)) {
+        *x = f(*a, *b);
+    }
     Fe19x14(x)
 }
 
@@ -70,7 +59,7 @@ fn each(a: &Fe19x14, b: &Fe19x14, f: impl Fn(u16, u16) -> u16) -> Fe19x14 {
 #[inline(always)]
 fn corrected(x: i16) -> u16 {
     // x - 1 is negative exactly if x is not in the range.
-    (x + (((x - 1) >> 15) & P as i16)) as u16
+    (x + (hidden((x - 1) >> 15) & P as i16)) as u16
 }
 
 /// `a + b`
@@ -87,10 +76,18 @@ pub(crate) fn sub(a: &Fe19x14, b: &Fe19x14) -> Fe19x14 {
     each(a, b, |a, b| corrected(a as i16 - b as i16))
 }
 
-/// `a·b`
-#[inline(always)]
+/// `a·b`: a function, as formulas of inlined products would not fit the cache of instructions.
+#[inline(never)]
 pub(crate) fn mul(a: &Fe19x14, b: &Fe19x14) -> Fe19x14 {
-    reduced(&columns(&widened(a), &widened(b)))
+    let e = extended::<u32>(&a.0);
+    let mut x = [0; 20];
+    for first in (0..20).step_by(4) {
+        let w: [u32; 4] = columns(&e, &b.0, first);
+        for k in 0..4 {
+            x[first + k] = reduce(w[k]) as u16;
+        }
+    }
+    Fe19x14(x)
 }
 
 /// `a²`

@@ -9,13 +9,19 @@
 /// A word of 32 bits. All operations but [`wrapping_times`](Word::wrapping_times) are exact: the caller owes
 /// a bound under which they cannot wrap. In builds with overflow checks the machine word checks that too.
 pub(crate) trait Word: Copy {
+    /// A word of 16 bits.
+    type Short: Copy;
+
     /// The constant `x`.
     fn constant(x: u32) -> Self;
     /// `self + rhs`, which must fit.
     fn plus(self, rhs: Self) -> Self;
-    /// `self·rhs`, which must fit. Both are below 2^15, so that vectors of 16-bit words can do it.
-    #[cfg_attr(curve9767_thumb, allow(dead_code))] // products are routines there
-    fn times_short(self, rhs: Self) -> Self;
+    /// The short constant `x`.
+    fn short(x: u16) -> Self::Short;
+    /// `2a`, which must fit in a short word.
+    fn twice_short(a: Self::Short) -> Self::Short;
+    /// `a·b`, which must fit. Both are below 2^15, so that vectors of signed 16-bit words can do it.
+    fn product(a: Self::Short, b: Self::Short) -> Self;
     /// `k·self`, which must fit.
     fn times(self, k: u32) -> Self;
     /// `k·self mod 2^32`.
@@ -25,6 +31,8 @@ pub(crate) trait Word: Copy {
 }
 
 impl Word for u32 {
+    type Short = u16;
+
     #[inline(always)]
     fn constant(x: u32) -> u32 {
         x
@@ -33,11 +41,19 @@ impl Word for u32 {
     fn plus(self, rhs: u32) -> u32 {
         self + rhs
     }
+    #[inline(always)]
+    fn short(x: u16) -> u16 {
+        x
+    }
+    #[inline(always)]
+    fn twice_short(a: u16) -> u16 {
+        a + a
+    }
     /// The masks change nothing; they tell the compiler what allows it 16-bit multipliers.
     #[inline(always)]
-    fn times_short(self, rhs: u32) -> u32 {
-        debug_assert!(self < 1 << 15 && rhs < 1 << 15);
-        (self & 0x7fff) * (rhs & 0x7fff)
+    fn product(a: u16, b: u16) -> u32 {
+        debug_assert!(a < 1 << 15 && b < 1 << 15);
+        u32::from(a & 0x7fff) * u32::from(b & 0x7fff)
     }
     #[inline(always)]
     fn times(self, k: u32) -> u32 {

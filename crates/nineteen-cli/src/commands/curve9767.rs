@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use curve9767::backend::{self, Backend};
 use curve9767::ecdh::{PublicKey, StaticSecret};
 use curve9767::schnorr::{HashId, Signature, SigningKey, VerifyingKey};
+use nineteen::ed25519::Policy;
 use sha3::{Digest, Sha3_256};
 use zeroize::Zeroizing;
 
@@ -133,6 +134,7 @@ fn sign(args: &args::Sign, terminal: &Terminal) -> Result<()> {
 }
 
 fn verify(args: &args::Verify, terminal: &Terminal) -> Result<()> {
+    refuse(args.policy.0 != Policy::default(), "--policy")?;
     refuse_variant(&args.variant)?;
     not_both(&args.file, &args.key)?;
     let path = match &args.signature {
@@ -208,10 +210,14 @@ fn cpu(terminal: &Terminal) -> Result<()> {
 /// The key of the empty seed, as the scheme's specification has it, and an exchange and a signature of it, on every backend.
 fn selftest(terminal: &Terminal) -> Result<()> {
     const KEY: &str = "cdac90b99bc88c450d82055cd422b446b481a8710ea476c585fd5a03e6a1b002";
+    let print = |line: &str| match terminal.quiet {
+        true => Ok(()),
+        false => terminal.print(line),
+    };
     let mut wrong = Vec::new();
     for backend in Backend::ALL {
         if let Some(why) = backend.unavailable_because() {
-            terminal.print(&format!("{:8}  skipped: {why}\n", backend.name()))?;
+            print(&format!("{:8}  skipped: {why}\n", backend.name()))?;
             continue;
         }
         backend::force(Some(backend)).map_err(|why| Error::new(why.to_string()))?;
@@ -234,7 +240,7 @@ fn selftest(terminal: &Terminal) -> Result<()> {
                     .diffie_hellman(&PublicKey::from(public.to_bytes()))
                     .as_bytes();
         let outcome = if right { "right" } else { "WRONG" };
-        terminal.print(&format!("{:8}  {outcome}\n", backend.name()))?;
+        print(&format!("{:8}  {outcome}\n", backend.name()))?;
         if !right {
             wrong.push(backend.name());
         }
