@@ -100,12 +100,6 @@ pub(super) const FAULTS: &[Fault] = &[
         tests: &["residue::nothing_is_left_of_a_job"],
     },
     Fault {
-        file: "control.sv",
-        old: "x3_wipe_o   <= x2_wipe_q | rst_i;",
-        new: "x3_wipe_o   <= x2_wipe_q & ~rst_i;",
-        tests: &["residue::nothing_is_left_after_reset"],
-    },
-    Fault {
         file: "datapath.sv",
         old: "if (rst_i | w1_bus_i | stage_wipe_i)",
         new: "if (w1_bus_i | stage_wipe_i)",
