@@ -332,7 +332,9 @@ impl MultiscalarMul for EdwardsPoint {
         J: IntoIterator,
         J::Item: Borrow<EdwardsPoint>,
     {
-        let mut k: Vec<_> = scalars.into_iter().map(|s| s.borrow().words()).collect();
+        let mut k: Vec<_> = wipe::leaving_nothing(wipe::ONE, || {
+            scalars.into_iter().map(|s| s.borrow().words()).collect()
+        });
         let p: Vec<_> = points.into_iter().map(|p| p.borrow().0).collect();
         assert_eq!(k.len(), p.len(), "one scalar for each point");
         let sum = wipe::leaving_nothing(wipe::sum(k.len()), || backend::msm(&k, &p));
