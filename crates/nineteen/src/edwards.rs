@@ -337,7 +337,15 @@ impl MultiscalarMul for EdwardsPoint {
         });
         let p: Vec<_> = points.into_iter().map(|p| p.borrow().0).collect();
         assert_eq!(k.len(), p.len(), "one scalar for each point");
-        let sum = wipe::leaving_nothing(wipe::sum(k.len()), || backend::msm(&k, &p));
+        // The tables of more points would not stay in the caches; a sum of so many hides another run of doublings.
+        const TOGETHER: usize = 512;
+        let sum = wipe::leaving_nothing(wipe::sum(k.len()), || {
+            let mut sum = Extended::IDENTITY;
+            for (k, p) in k.chunks(TOGETHER).zip(p.chunks(TOGETHER)) {
+                HomeGroup::add_points(&mut sum, &backend::msm(k, p));
+            }
+            sum
+        });
         k.as_flattened_mut().zeroize();
         EdwardsPoint(sum)
     }

@@ -14,7 +14,8 @@ use nineteen::ristretto::{
 };
 use nineteen::scalar::Scalar;
 use nineteen::traits::{
-    BasepointTable, Identity, IsIdentity, VartimeMultiscalarMul, VartimePrecomputedMultiscalarMul,
+    BasepointTable, Identity, IsIdentity, MultiscalarMul, VartimeMultiscalarMul,
+    VartimePrecomputedMultiscalarMul,
 };
 use sha2::Sha512;
 
@@ -106,6 +107,18 @@ fn sums_of_points_known_before() {
             prepared.vartime_mixed_multiscalar_mul(&k[..1], &k[1..], &p[1..]),
             RistrettoPoint::vartime_multiscalar_mul(&k, &p)
         );
+    });
+}
+
+/// More than are summed together.
+#[test]
+fn sums_of_many_multiples() {
+    for_each_backend(|_| {
+        let mut seeded = Seeded::new(6);
+        let p: Vec<_> = (0..513).map(|_| point(&mut seeded)).collect();
+        let k: Vec<_> = (0..513).map(|_| scalar(&mut seeded)).collect();
+        let expected = EdwardsPoint::vartime_multiscalar_mul(&k, &p);
+        assert_eq!(EdwardsPoint::multiscalar_mul(&k, &p), expected);
     });
 }
 
