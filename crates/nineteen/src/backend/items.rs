@@ -52,7 +52,7 @@ impl Serving {
         fn multiplier -> Mul = mul;
         fn double_multiplier -> VartimeDoubleMul = vartime_double_mul;
         #[cfg(feature = "alloc")]
-        fn summer -> VartimeMsmPrecomputed = vartime_msm_precomputed;
+        fn msm_by_tables -> VartimeMsmPrecomputed = vartime_msm_precomputed;
     }
 
     /// The encoding of `[k]B` for `k < 2^255`. Constant time.
@@ -144,7 +144,7 @@ pub(crate) fn vartime_msm_precomputed(
     known: &[Multiples],
     p: &[Extended<Home>],
 ) -> Extended<Home> {
-    Serving::of(Operation::VartimeMsm).summer()(k, known, p)
+    Serving::of(Operation::VartimeMsm).msm_by_tables()(k, known, p)
 }
 
 /// X25519 with a clamped scalar. Constant time.

@@ -87,6 +87,7 @@ pub(super) struct Single {
     /// Variable time.
     #[cfg(feature = "alloc")]
     pub vartime_msm: Msm,
+    /// By tables of the first points. Variable time.
     #[cfg(feature = "alloc")]
     pub vartime_msm_precomputed: VartimeMsmPrecomputed,
     /// Constant time for a given number of points.

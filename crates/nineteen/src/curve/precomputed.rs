@@ -3,7 +3,7 @@
 //!
 //! A table has the odd multiples of a point, affine and in canonical words, as the tables of the base point: so it
 //! serves every backend. Straus over non-adjacent forms costs `256/9` additions for a point with a table, against
-//! `8 + 256/6` without.
+//! `8 + 256/6` without; with the feature `small`, whose tables have eight entries, `256/6`.
 
 use alloc::vec::Vec;
 
@@ -13,7 +13,7 @@ use super::tables::{BASE_WIDTH, Curve, ODD};
 use super::window::vartime_wnaf;
 use crate::field::{Field, Words, chains};
 
-/// The odd multiples `1, 3, …, 127` of a point.
+/// The odd multiples of a point below `2^(BASE_WIDTH-1)`: `2j + 1` times it at index `j`.
 pub(crate) type Multiples = [AffineWords; ODD];
 
 /// The multiples of a point.
@@ -40,7 +40,7 @@ pub(crate) fn multiples<G: OneGroup<Field: Curve>>(p: &Extended<G::Field>) -> Mu
     table
 }
 
-/// The non-adjacent forms of scalars: wide digits for points with tables, those of `width` for the others.
+/// The non-adjacent forms of scalars: wide digits for points with tables, those of `width` for the others. Variable time.
 pub(crate) fn vartime_forms(k: &[Words], known: usize, width: u32) -> Vec<[i8; 257]> {
     let (wide, narrow) = k.split_at(known);
     let wide = wide.iter().map(|k| vartime_wnaf(k, BASE_WIDTH));
