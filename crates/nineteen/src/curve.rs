@@ -2,6 +2,8 @@
 //! The curve, written once and generic over [`Field`](crate::field::Field).
 
 #[cfg(feature = "batch")]
+mod buckets; // sums of points that fall into buckets, in lanes
+#[cfg(feature = "batch")]
 pub(crate) mod combination; // sums of many multiples, in lanes
 pub(crate) mod double_mul; // variable-time [a]A + [b]B
 pub(crate) mod elligator; // a field element to a point
@@ -23,6 +25,8 @@ pub(crate) mod packed; // one point in four lanes
 pub(crate) mod point; // coordinate systems and formulas
 #[cfg(feature = "alloc")]
 pub(crate) mod precomputed; // multiples of points for sums of them
+#[cfg(feature = "batch")]
+pub(crate) mod prepared; // points as an addition begins with them
 pub(crate) mod ristretto; // the prime-order group of RFC 9496
 pub(crate) mod rule; // what a policy asks
 pub(crate) mod scalar; // integers modulo the group order

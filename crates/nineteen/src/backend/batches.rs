@@ -9,7 +9,7 @@ use zeroize::Zeroize;
 use super::choice::Vectors;
 use super::operations::Lanes;
 use super::{Serving, lanes::batch::MOST};
-use crate::curve::combination::{Method, Terms};
+use crate::curve::combination::{self, Terms};
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
 use crate::curve::verify::Key;
@@ -165,13 +165,13 @@ impl Vectors {
         self.pick(|row| row.batches.least.combined)
     }
 
-    /// How to sum so many terms.
-    pub(crate) fn method(self, r: usize, a: usize) -> Method {
-        Method::best(r, a, self.lanes())
+    /// Bits of a window for so many short and long scalars.
+    pub(crate) fn width_for(self, r: usize, a: usize) -> usize {
+        combination::width_for(r, a, self.lanes())
     }
 
-    /// The sum of all terms. Variable time.
-    pub(crate) fn vartime_combination(self, method: Method, terms: Terms<'_>) -> Extended<Home> {
-        self.pick(|row| row.batches.vartime_combination)(method, terms)
+    /// The sum of all terms, by windows of `width` bits. Variable time.
+    pub(crate) fn vartime_combination(self, width: usize, terms: Terms<'_>) -> Extended<Home> {
+        self.pick(|row| row.batches.vartime_combination)(width, terms)
     }
 }

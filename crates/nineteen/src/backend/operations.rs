@@ -10,7 +10,7 @@
 
 use super::one::{self, Form};
 #[cfg(feature = "batch")]
-use crate::curve::combination::{Method, Terms};
+use crate::curve::combination::Terms;
 use crate::curve::encoding::Decoded;
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::Multiples;
@@ -190,8 +190,8 @@ pub(super) struct Batches {
     pub vartime_verify_each: fn(Rule, &[Claim], Option<&[Points<'_>; 2]>) -> u8,
     /// Decodes points as ZIP-215 does; whether all encodings are those of points. Variable time.
     pub vartime_decode_rows: fn(&[Words], &mut [Row<2>]) -> bool,
-    /// The sum of all terms. Variable time.
-    pub vartime_combination: fn(Method, Terms<'_>) -> Extended<Home>,
+    /// The sum of all terms, by windows of so many bits. Variable time.
+    pub vartime_combination: fn(usize, Terms<'_>) -> Extended<Home>,
     /// The sum of multiples of points, those of few side by side. Variable time.
     pub vartime_msm: Msm,
     /// The same. Constant time for a given number of points.

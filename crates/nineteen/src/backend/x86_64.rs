@@ -22,7 +22,7 @@ use super::operations::{Lanes, Single, single};
 use crate::arch::x86_64::{Avx2, Bmi2Adx, Ifma};
 use crate::arch::x86_64::{compiled_for_avx2, compiled_for_bmi2_adx, compiled_for_ifma};
 #[cfg(feature = "batch")]
-use crate::curve::combination::{self, Method, Terms};
+use crate::curve::combination::{self, Terms};
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::{self, Multiples};
 use crate::curve::group::{Digits, Group, Inlined, Negative, OneGroup, Portable, Tables, body};
@@ -35,7 +35,7 @@ use crate::curve::verify::Key;
 #[cfg(feature = "batch")]
 use crate::curve::verify_lanes::{Claim, Points};
 #[cfg(feature = "batch")]
-use crate::curve::{many, msm_lanes};
+use crate::curve::{many, msm, msm_lanes};
 #[cfg(feature = "backends")]
 use crate::field::Fe5x51;
 #[cfg(feature = "batch")]
@@ -311,10 +311,10 @@ macro_rules! functions_in_lanes {
                 ) -> u8 = lanes::batch::vartime_verify_each::<$group>(rule, claims, points);
                 fn vartime_decode_rows(encodings: &[Words], rows: &mut [Row<2>]) -> bool =
                     combination::vartime_decode_rows::<$group>(encodings, rows);
-                fn vartime_combination(method: Method, terms: Terms<'_>) -> Extended<Home> =
-                    combination::vartime_combination::<$group>(method, terms);
+                fn vartime_combination(width: usize, terms: Terms<'_>) -> Extended<Home> =
+                    combination::vartime_combination::<$group>(width, terms, vartime_by_windows);
                 fn vartime_msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
-                    msm_lanes::vartime_msm::<$group>(k, p);
+                    msm_lanes::vartime_msm::<$group>(k, p, vartime_by_windows);
                 fn msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
                     msm_lanes::msm::<$group>(k, p);
                 fn encode(p: &[Extended<Home>], encodings: &mut [Words]) =
@@ -373,6 +373,11 @@ mod avx2 {
     }
     functions_in_lanes!(compiled_for_avx2, Narrow, __m256i, 4);
 
+    #[cfg(feature = "batch")]
+    fn vartime_by_windows(sums: &[Extended<Home>], width: usize) -> Extended<Home> {
+        msm::vartime_by_windows::<HomeGroup>(sums, width)
+    }
+
     #[inline(always)]
     pub(super) const fn row(_: Avx2) -> Lanes {
         common_row(
@@ -414,6 +419,9 @@ mod ifma {
             known: &[precomputed::Multiples],
             p: &[Extended<Home>],
         ) -> Extended<Home> = packed::vartime_msm_packed::<Ymm, Home>(k, known, p);
+        #[cfg(feature = "batch")]
+        fn vartime_by_windows(sums: &[Extended<Home>], width: usize) -> Extended<Home> =
+            packed::vartime_by_windows_packed::<Ymm, Home>(sums, width);
         #[cfg(feature = "batch")]
         fn msm_of_few(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
             packed::msm_packed::<Ymm, Home>(k, p);

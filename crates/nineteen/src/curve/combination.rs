@@ -1,31 +1,25 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `Σ [zᵢ]Rᵢ + Σ [kⱼ]Aⱼ + [b]B` in the lanes of a vector, for public scalars.
 //!
-//! The points of verification: many R with scalars of 128 bits, and as many A or fewer with scalars of
-//! 253 bits. Two ways:
-//!
-//! - **Straus**: a point in each lane, one run of doublings for all of them. A table of the multiples
-//!   `0..=8` of every point; an addition for each window of four bits.
-//! - **Pippenger**: a *window* in each lane. Every lane has its own buckets, so one point can enter the
-//!   buckets of eight windows at once and no two lanes meet. An addition reads a bucket in each lane and
-//!   writes it back, transposed. Tables are not needed, and buckets are shared by all points: for many.
+//! The points of verification: many R with scalars of 128 bits, and as many A or fewer with scalars of 253 bits.
+//! Pippenger's method, with a bucket in each lane ([`buckets`](super::buckets)); what is left are the sums of windows,
+//! which one point in sequence adds up ([`ByWindows`]).
 //!
 //! Digits are signed, by the bias of [`window`](super::window); a random scalar z *is* 128 random bits
 //! read as signed digits, so that it has no digit more.
 //!
-//! References: Straus, doi:10.2307/2310929; Bernstein, Doumen, Lange, Oosterwijk, *Faster batch forgery
-//! identification*, eprint 2012/549, section 4.
+//! Reference: Bernstein, Doumen, Lange, Oosterwijk, *Faster batch forgery identification*, eprint 2012/549,
+//! section 4.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::buckets::{Buckets, Digits};
 use super::encoding::decode;
 use super::group::{Group, Portable};
 use super::mul_base::{LaneGroup, add_base_digits, add_lanes};
-use super::point::{AffineCached, Completed, Extended};
-use super::tables::LaneCurve;
-use super::verify_lanes::{Table, tabulate, vartime_add};
-use crate::field::vector::{Lanes, MAX_LANES, Row, apart, read_rows, write_rows};
+use super::point::Extended;
+use crate::field::vector::{Row, write_rows};
 use crate::field::{Choice, Field, Home, LaneWords, Words};
 use crate::integer::add;
 
@@ -33,12 +27,15 @@ use crate::integer::add;
 pub(crate) type AffineRow = Row<2>;
 
 /// The point (0, 1).
-const IDENTITY: AffineRow = {
+pub(super) const IDENTITY: AffineRow = {
     let mut row = Row::ZERO;
     row.0[0][0] = 1;
     row.0[0][5] = 1;
     row
 };
+
+/// Buckets that are filled together, if the windows in lanes do not have more: they fit a second-level cache.
+const BUCKETS: usize = 1 << 10;
 
 /// Bits of a scalar z.
 const SHORT: usize = 128;
@@ -128,255 +125,98 @@ impl Windows {
 
     /// The digits of what `biased` is the biased form of.
     #[inline(always)]
-    fn digits(self, biased: &Words, digits: &mut [i16]) {
+    fn digits(self, biased: &Words, mut put: impl FnMut(usize, i16)) {
         let half = 1 << (self.width - 1);
-        for (i, digit) in digits[..self.count].iter_mut().enumerate() {
+        for i in 0..self.count {
             let bit = self.width * i;
             let (word, shift) = (bit / 64, bit % 64);
             let above = biased.get(word + 1).copied().unwrap_or(0);
             let bits = biased[word] >> shift | above << 1 << (63 - shift);
             let raw = (bits & ((2 << (self.width - 1)) - 1)) as i16;
             let signed = i + 1 < self.count || self.last_signed;
-            *digit = raw - if signed { half } else { 0 };
+            put(i, raw - if signed { half } else { 0 });
         }
     }
 }
 
-/// What is summed: points with their scalars, those of R as 128 random bits; and `b` times the base
+/// What is summed: points with their scalars, first those with 128 random bits; and `b` times the base
 /// point.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Terms<'a> {
-    pub r: &'a [AffineRow],
+    pub points: &'a [AffineRow],
     pub z: &'a [[u64; 2]],
-    pub a: &'a [AffineRow],
     pub k: &'a [Words],
     pub b: &'a Words,
 }
 
-/// How to sum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Method {
-    Straus,
-    /// With digits of so many bits.
-    Pippenger(usize),
+/// Bits of a window that cost least, for `r` short and `a` long scalars in vectors of `lanes`.
+///
+/// Costs in tens of cycles, as measured with eight lanes: 51 for an addition into buckets, of which the first of a
+/// bucket is no addition and costs as much; 64 for each of the two that weigh a bucket; 1.6 for a digit; and what
+/// follows for a window.
+pub(crate) fn width_for(r: usize, a: usize, lanes: usize) -> usize {
+    let cost = |width: &usize| {
+        let (short, long) = (Windows::short(*width), Windows::long(*width));
+        let size = 1 << (width - 1);
+        let digits = r * short.count + a * long.count;
+        51 * digits / lanes
+            + 64 * 2 * (size - 1) * long.count.div_ceil(lanes)
+            + 16 * digits / 10
+            + 22 * long.count
+    };
+    (4..=13).min_by_key(cost).unwrap_or(4)
 }
 
-impl Method {
-    /// The cheaper method, for `r` short and `a` long scalars in vectors of `lanes`.
-    ///
-    /// Costs in additions of all lanes, estimated: Straus' of a window, 1; of a table, 8; of four doublings, 3.
-    /// Pippenger's of a bucket, 1.2, and 2.6 for the two complete additions that weigh a bucket.
-    pub(crate) fn best(r: usize, a: usize, lanes: usize) -> Method {
-        let (groups_r, groups_a) = (r.div_ceil(lanes), a.div_ceil(lanes));
-        let straus = 10 * (groups_r * (32 + 8) + groups_a * (64 + 8) + 64 * 3);
-        let mut best = (straus, Method::Straus);
-        for width in 5..=11 {
-            let passes = |windows: Windows| windows.count.div_ceil(lanes);
-            let (short, long) = (passes(Windows::short(width)), passes(Windows::long(width)));
-            let cost = 12 * (r * short + a * long) + 26 * long * (1 << (width - 1)) + 300;
-            if cost < best.0 {
-                best = (cost, Method::Pippenger(width));
-            }
-        }
-        best.1
-    }
-
-    const fn short(self) -> Windows {
-        match self {
-            Method::Straus => Windows::short(4),
-            Method::Pippenger(width) => Windows::short(width),
-        }
-    }
-
-    /// The scalar, modulo L up to a multiple, that 128 random bits stand for: they less this.
-    pub(crate) const fn short_bias(self) -> Words {
-        self.short().bias()
-    }
+/// The scalar, modulo L up to a multiple, that 128 random bits stand for in windows of `width` bits: they less
+/// this.
+pub(crate) const fn short_bias(width: usize) -> Words {
+    Windows::short(width).bias()
 }
 
-/// `Σ [zᵢ]Rᵢ + Σ [kⱼ]Aⱼ + [b]B`, where `zᵢ` is the 128 bits less [`Method::short_bias`]. Variable time.
+/// `Σ 2^(width·i)·sums[i]` for sums and a width, on what doubles one point fastest. Variable time.
+pub(crate) type ByWindows = fn(&[Extended<Home>], usize) -> Extended<Home>;
+
+/// `Σ [zᵢ]Rᵢ + Σ [kⱼ]Aⱼ + [b]B` by windows of `width` bits, where `zᵢ` is the 128 bits less [`short_bias`]. Variable
+/// time.
 #[inline(always)]
 pub(crate) fn vartime_combination<G: LaneGroup>(
-    method: Method,
+    width: usize,
     terms: Terms<'_>,
+    by_windows: ByWindows,
 ) -> Extended<Home> {
-    let mut base = match terms.b {
-        [0, 0, 0, 0] => Extended::IDENTITY,
-        b => add_base_digits::<G>(b),
-    };
-    let rest = match method {
-        Method::Straus => {
-            G::add_points(&mut base, &vartime_straus::<G>(terms));
-            Extended::IDENTITY
-        }
-        Method::Pippenger(width) => vartime_pippenger::<G>(width, terms),
-    };
-    let mut sum = add_lanes::<G>(base).lane(0);
-    Portable::<Home>::add_points(&mut sum, &rest);
+    let mut sum = by_windows(&vartime_sums::<G>(width, terms), width);
+    if *terms.b != [0; 4] {
+        let base = add_lanes::<G>(add_base_digits::<G>(terms.b)).lane(0);
+        Portable::<Home>::add_points(&mut sum, &base);
+    }
     sum
 }
 
-/// One vector of points with its table and digits.
-struct Straus {
-    table: Table,
-    digits: [[i16; 64]; MAX_LANES],
-}
-
+/// The sum of each window, the lowest first.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-fn vartime_straus<G: LaneGroup>(terms: Terms<'_>) -> Extended<G::Field> {
-    let (short, long) = (Windows::short(4), Windows::long(4));
-    let long_bias = long.bias();
-    let (groups_r, groups_a) = (
-        terms.r.len().div_ceil(G::Field::LANES),
-        terms.a.len().div_ceil(G::Field::LANES),
-    );
-    let mut groups = Vec::with_capacity(groups_r + groups_a);
-    // Long scalars first: short ones join in the lower windows.
-    for (points, g) in (0..groups_a)
-        .map(|g| (terms.a, g))
-        .chain((0..groups_r).map(|g| (terms.r, g)))
-    {
-        let is_long = groups.len() < groups_a;
-        let first = G::Field::LANES * g;
-        let mut digits = [[0; 64]; MAX_LANES];
-        for (l, digits) in digits.iter_mut().enumerate().take(G::Field::LANES) {
-            if is_long {
-                if let Some(k) = terms.k.get(first + l) {
-                    long.digits(&add(k, &long_bias).0, digits);
-                }
-            } else if let Some(z) = terms.z.get(first + l) {
-                short.digits(&[z[0], z[1], 0, 0], digits);
-            }
-        }
-        groups.push(Straus {
-            table: [[Row::ZERO; 9]; MAX_LANES],
-            digits,
-        });
-        let [y_plus_x, y_minus_x, xy2d] =
-            read_rows::<G::Field, 3, 2>(|l| points.get(first + l).unwrap_or(&IDENTITY));
-        let cached = AffineCached {
-            y_plus_x,
-            y_minus_x,
-            xy2d,
-        };
-        if let Some(group) = groups.last_mut() {
-            tabulate::<G>(&mut group.table, &cached.to_extended());
-        }
-    }
-    // Four doublings, then a point of each group: one loop with one copy of the products that end a step.
-    let mut sum = Completed::identity();
-    for i in (0..long.count).rev() {
-        let here = if i < short.count {
-            groups.len()
-        } else {
-            groups_a
-        };
-        for step in 0..4 + here {
-            let t = apart!(super::verify_lanes::Vector<G>, sum.to_projective());
-            sum = match step.checked_sub(4) {
-                None => apart!(super::verify_lanes::Vector<G>, t.double()),
-                Some(g) => {
-                    let Straus { table, digits } = &groups[g];
-                    vartime_add::<G::Field>(
-                        apart!(super::verify_lanes::Vector<G>, sum.extend(t)),
-                        table,
-                        |l| digits[l][i],
-                    )
-                }
-            };
-        }
-    }
-    sum.to_extended()
-}
-
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
-fn vartime_pippenger<G: LaneGroup>(width: usize, terms: Terms<'_>) -> Extended<Home> {
+fn vartime_sums<G: LaneGroup>(width: usize, terms: Terms<'_>) -> Vec<Extended<Home>> {
     let (short, long) = (Windows::short(width), Windows::long(width));
-    let passes = long.count.div_ceil(G::Field::LANES);
-    let stride = G::Field::LANES * passes;
-    let mut digits = vec![0; stride * (terms.a.len() + terms.r.len())];
+    let mut digits = Digits::new(terms.points.len(), long.count, terms.z.len(), short.count);
     let long_bias = long.bias();
-    let (of_a, of_r) = digits.split_at_mut(stride * terms.a.len());
-    for (k, digits) in terms.k.iter().zip(of_a.chunks_exact_mut(stride)) {
-        long.digits(&add(k, &long_bias).0, digits);
+    for (point, z) in terms.z.iter().enumerate() {
+        short.digits(&[z[0], z[1], 0, 0], |i, digit| digits.put(i, point, digit));
     }
-    for (z, digits) in terms.z.iter().zip(of_r.chunks_exact_mut(stride)) {
-        short.digits(&[z[0], z[1], 0, 0], digits);
+    for (point, k) in (terms.z.len()..).zip(terms.k) {
+        let biased = add(k, &long_bias).0;
+        long.digits(&biased, |i, digit| digits.put(i, point, digit));
     }
 
-    // Buckets 0..=2^(width-1) of each lane; what falls into bucket 0 weighs nothing.
-    let size = (1 << (width - 1)) + 1;
-    let mut identity = Row::<3>::ZERO;
-    identity.0[0][5] = 1;
-    identity.0[1][2] = 1;
-    let mut buckets = vec![identity; G::Field::LANES * size];
-    let mut sums = vec![Extended::<Home>::IDENTITY; stride];
-    for pass in 0..passes {
-        if pass > 0 {
-            buckets.fill(identity);
-        }
-        let first = G::Field::LANES * pass;
-        let all = terms.a.len()
-            + if first < short.count {
-                terms.r.len()
-            } else {
-                0
-            };
-        let points = terms.a.iter().chain(terms.r);
-        for (point, digits) in points.zip(digits.chunks_exact(stride)).take(all) {
-            let mut place = [0; MAX_LANES];
-            let mut signs = 0;
-            for l in 0..G::Field::LANES {
-                let digit = digits[first + l];
-                // The minimum only tells the compiler the range.
-                place[l] = l * size + usize::from(digit.unsigned_abs()).min(size - 1);
-                signs |= u8::from(digit < 0) << l;
-            }
-            let negative = <<G::Field as Field>::Mask as Choice>::vartime_from_bits(signs);
-            let [mut y_plus_x, mut y_minus_x, xy2d] = G::Field::broadcast_row(point);
-            G::Field::swap(&mut y_plus_x, &mut y_minus_x, negative);
-            let entry = AffineCached {
-                y_plus_x,
-                y_minus_x,
-                xy2d,
-            };
-            let sum = bucket::<G::Field>(&buckets, |l| place[l]);
-            let sum = apart!(
-                super::verify_lanes::Vector<G>,
-                sum.add_affine(&entry).exchange_f_g(negative).to_extended()
-            );
-            write_rows::<G::Field, 4, 3>([sum.x, sum.y, sum.z, sum.t], |l, block, words| {
-                buckets[place[l]].0[block] = words;
-            });
-        }
-        // Σ j·bucket(j): from the last on, every partial sum counts once more.
-        let mut partial = Extended::<G::Field>::IDENTITY;
-        let mut total = partial;
-        for j in (1..size).rev() {
-            G::add_points(&mut partial, &bucket(&buckets, |l| l * size + j));
-            G::add_points(&mut total, &partial);
-        }
-        for l in 0..G::Field::LANES {
-            sums[first + l] = total.lane(l);
-        }
+    let windows = long.count.next_multiple_of(G::Field::LANES);
+    let size = 1 << (width - 1);
+    let at_once =
+        (BUCKETS / size).clamp(G::Field::LANES, windows) / G::Field::LANES * G::Field::LANES;
+    let mut buckets = Buckets::new(size, at_once);
+    let mut sums = vec![Extended::<Home>::IDENTITY; windows];
+    for (i, sums) in sums.chunks_mut(at_once).enumerate() {
+        buckets.vartime_fill::<G>(&digits, at_once * i, terms.points);
+        buckets.weigh::<G>(sums);
     }
-    let mut t = Completed::<Home>::identity();
-    for sum in sums[..long.count].iter().rev() {
-        for _ in 0..width {
-            Portable::<Home>::double(&mut t);
-        }
-        Portable::<Home>::add(&mut t, &sum.to_cached(), ());
-    }
-    t.to_extended()
-}
-
-/// A bucket in each lane.
-#[inline(always)]
-fn bucket<F: LaneCurve>(buckets: &[Row<3>], place: impl Fn(usize) -> usize) -> Extended<F> {
-    apart!(F::Vector, {
-        let [x, y, z, t] = read_rows(|l| &buckets[place(l)]);
-        Extended { x, y, z, t }
-    })
+    sums.truncate(long.count);
+    sums
 }

@@ -119,6 +119,22 @@ fn vartime_pippenger<G: OneGroup>(k: &[Words], p: &[Extended<G::Field>]) -> Comp
     t
 }
 
+/// `Σ 2^(width·i)·sums[i]`. Variable time.
+#[cfg(feature = "batch")]
+pub(crate) fn vartime_by_windows<G: OneGroup>(
+    sums: &[Extended<G::Field>],
+    width: usize,
+) -> Extended<G::Field> {
+    let mut t = Completed::identity();
+    for sum in sums.iter().rev() {
+        for _ in 0..width {
+            G::double(&mut t);
+        }
+        G::add(&mut t, &sum.to_cached(), ());
+    }
+    t.to_extended()
+}
+
 /// `Σ [kᵢ]Pᵢ` for secret scalars below 2^255: Straus over fixed windows of four bits. Constant time
 /// for a given number of points.
 pub(crate) fn msm<G: OneGroup>(k: &[Words], p: &[Extended<G::Field>]) -> Completed<G::Field> {

@@ -8,7 +8,7 @@
 
 use alloc::vec::Vec;
 
-use super::combination::{AffineRow, Method, Terms, vartime_combination};
+use super::combination::{AffineRow, ByWindows, Terms, vartime_combination, width_for};
 use super::many::{self, SHARED};
 use super::mul_base::{LaneGroup, add_lanes};
 use super::point::{Cached, Completed, Extended, Projective};
@@ -52,17 +52,20 @@ fn affine_rows<G: LaneGroup>(p: &[Extended<Home>], rows: &mut [AffineRow]) {
 
 /// `Σ [kᵢ]Pᵢ` for public scalars below 2^255, slices of one length. Variable time.
 #[inline(always)]
-pub(crate) fn vartime_msm<G: LaneGroup>(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
+pub(crate) fn vartime_msm<G: LaneGroup>(
+    k: &[Words],
+    p: &[Extended<Home>],
+    by_windows: ByWindows,
+) -> Extended<Home> {
     let mut rows = alloc::vec![Row::ZERO; p.len()];
     affine_rows::<G>(p, &mut rows);
     let terms = Terms {
-        r: &[],
+        points: &rows,
         z: &[],
-        a: &rows,
         k,
         b: &[0; 4],
     };
-    vartime_combination::<G>(Method::best(0, p.len(), G::Field::LANES), terms)
+    vartime_combination::<G>(width_for(0, p.len(), G::Field::LANES), terms, by_windows)
 }
 
 /// The multiples `1..=8` of a point in each lane, as (Y+X, Y-X, 2Z, 2dT).

@@ -69,15 +69,15 @@ pub(crate) use self::{
     verify::vartime_verify_packed,
 };
 #[cfg(all(
-    feature = "batch",
-    any(test, all(target_arch = "x86_64", not(nineteen_words32)))
-))]
-pub(crate) use sums::msm_packed;
-#[cfg(all(
     feature = "alloc",
     any(test, all(target_arch = "x86_64", not(nineteen_words32)))
 ))]
 pub(crate) use sums::vartime_msm_packed;
+#[cfg(all(
+    feature = "batch",
+    any(test, all(target_arch = "x86_64", not(nineteen_words32)))
+))]
+pub(crate) use sums::{msm_packed, vartime_by_windows_packed};
 
 /// (X, Y, T, Z) before their last carry.
 #[derive(Clone, Copy, Debug)]

@@ -109,6 +109,29 @@ impl<F: Field> Completed<F> {
         }
     }
 
+    /// X, Y, Z and T, before their last carries: 4M
+    #[inline(always)]
+    pub fn products(self) -> [F::Product; 4] {
+        [
+            F::product(self.e, self.f),
+            F::product(self.g, self.h),
+            F::product(self.f, self.g),
+            F::product(self.e, self.h),
+        ]
+    }
+
+    /// The factors for A, B, C and D/2 of an addition; see [`Extended::add_cached`].
+    #[inline(always)]
+    pub fn of_products(a: F::Product, b: F::Product, c: F::Product, d: F::Product) -> Completed<F> {
+        let d2 = F::plus(d, d);
+        Completed {
+            e: F::minus(b, a).operand(),
+            f: F::sum_sub(d2, c),
+            g: F::sum_add(d2, c),
+            h: F::plus(b, a).operand(),
+        }
+    }
+
     /// 4M
     #[inline(always)]
     pub fn to_extended(self) -> Extended<F> {

@@ -31,12 +31,12 @@ pub(crate) struct Claim {
 }
 
 /// The multiples `0..=8` of a point in each of up to eight lanes.
-pub(crate) type Table = [[Row<3>; 9]; MAX_LANES];
+type Table = [[Row<3>; 9]; MAX_LANES];
 
 /// Writes the multiples `0..=8` of `p`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-pub(crate) fn tabulate<G: LaneGroup>(table: &mut Table, p: &Extended<G::Field>) {
+fn tabulate<G: LaneGroup>(table: &mut Table, p: &Extended<G::Field>) {
     let first = p.to_cached();
     write(table, 0, &Cached::<G::Field>::identity());
     write(table, 1, &first);
@@ -56,7 +56,7 @@ fn write<F: LaneCurve>(table: &mut Table, i: usize, q: &Cached<F>) {
 
 /// Adds in each lane the entry that its digit stands for.
 #[inline(always)]
-pub(crate) fn vartime_add<F: LaneCurve>(
+fn vartime_add<F: LaneCurve>(
     sum: Extended<F>,
     table: &Table,
     digit: impl Fn(usize) -> i16,
@@ -99,7 +99,7 @@ fn vartime_add_base<F: LaneCurve>(
 
 /// A public mask.
 #[inline(always)]
-fn negative<F: Field>(is: impl Fn(usize) -> bool) -> F::Mask {
+pub(crate) fn negative<F: Field>(is: impl Fn(usize) -> bool) -> F::Mask {
     let mut bits = 0;
     for l in 0..F::LANES {
         bits |= u8::from(is(l)) << l;

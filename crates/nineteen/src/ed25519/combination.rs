@@ -26,7 +26,7 @@ use alloc::vec::Vec;
 use super::verifying::Parts;
 use super::{Item, Policy};
 use crate::backend::{HomeGroup, Serving, Vectors};
-use crate::curve::combination::Terms;
+use crate::curve::combination::{Terms, short_bias};
 use crate::curve::group::is_small_order;
 use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
 use crate::curve::verify_lanes::Claim;
@@ -53,18 +53,16 @@ pub(super) fn verdicts(vectors: Vectors, items: &[Item<'_>]) -> Option<Vec<bool>
         r.push(parts.r);
     }
     let (keys, key_of) = distinct_keys(items);
-    let mut rows_r = vec![Row::ZERO; n];
-    let mut rows_a = vec![Row::ZERO; keys.len()];
-    if !(vectors.vartime_decode_rows(&r, &mut rows_r)
-        && vectors.vartime_decode_rows(&keys, &mut rows_a))
-    {
+    let mut points = vec![Row::ZERO; n + keys.len()];
+    let (rows_r, rows_a) = points.split_at_mut(n);
+    if !(vectors.vartime_decode_rows(&r, rows_r) && vectors.vartime_decode_rows(&keys, rows_a)) {
         return None;
     }
 
     let k = challenges(vectors, items);
     let z = coefficients(vectors, items, &k);
-    let method = vectors.method(n, keys.len());
-    let minus_bias = Order25519::neg(&method.short_bias());
+    let width = vectors.width_for(n, keys.len());
+    let minus_bias = Order25519::neg(&short_bias(width));
     let mut of_key = vec![[0; 4]; keys.len()];
     let mut of_base = [0; 4];
     for i in 0..n {
@@ -74,13 +72,12 @@ pub(super) fn verdicts(vectors: Vectors, items: &[Item<'_>]) -> Option<Vec<bool>
         *sum = Order25519::mul_add(&z, &k[i], sum);
     }
     let terms = Terms {
-        r: &rows_r,
+        points: &points,
         z: &z,
-        a: &rows_a,
         k: &of_key,
         b: &Order25519::neg(&of_base),
     };
-    let sum = vectors.vartime_combination(method, terms);
+    let sum = vectors.vartime_combination(width, terms);
     if is_small_order::<HomeGroup>(&sum).reveal() {
         return Some(vec![true; n]);
     }
@@ -94,6 +91,7 @@ pub(super) fn verdicts(vectors: Vectors, items: &[Item<'_>]) -> Option<Vec<bool>
             ..Claim::default()
         })
         .collect();
+    let (rows_r, rows_a) = points.split_at(n);
     let a: Vec<&Row<2>> = key_of.iter().map(|key| &rows_a[*key as usize]).collect();
     let r: Vec<&Row<2>> = rows_r.iter().collect();
     let mut verdicts = vec![false; n];

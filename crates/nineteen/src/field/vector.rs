@@ -192,21 +192,6 @@ pub(crate) trait Lanes:
     /// The inverse of [`to_vectors`](Self::to_vectors).
     fn from_vectors(words: [Self::Vector; 5]) -> Self;
 
-    /// The three elements of a row in every lane.
-    #[cfg_attr(not(feature = "alloc"), allow(dead_code))]
-    #[inline(always)]
-    fn broadcast_row(row: &Row<2>) -> [Self; 3] {
-        let mut elements = [Self::ZERO; 3];
-        for (k, element) in elements.iter_mut().enumerate() {
-            let mut words = [Self::Vector::splat(0); 5];
-            for (i, word) in words.iter_mut().enumerate() {
-                *word = Self::Vector::splat(row.0[(5 * k + i) / 8][(5 * k + i) % 8]);
-            }
-            *element = Self::from_vectors(words);
-        }
-        elements
-    }
-
     /// Lane `l` of the result is lane `l ^ DISTANCE`.
     #[inline(always)]
     fn exchange<const DISTANCE: usize>(self) -> Self {

@@ -166,3 +166,20 @@ pub(crate) fn vartime_msm_packed<V: Packed, F: OneLane>(
     }
     point(&sum.to_coordinates())
 }
+
+/// `Σ 2^(width·i)·sums[i]`, as [`msm`](crate::curve::msm) has it for one lane. Variable time.
+#[cfg(feature = "batch")]
+#[inline(always)]
+pub(crate) fn vartime_by_windows_packed<V: Packed, F: OneLane>(
+    sums: &[Extended<F>],
+    width: usize,
+) -> Extended<F> {
+    let mut t = PackedPoint::<V>::IDENTITY;
+    for sum in sums.iter().rev() {
+        for _ in 0..width {
+            t = t.doubled();
+        }
+        t = t.plus(&PackedPoint::from_coordinates(&coordinates(sum)).to_cached());
+    }
+    point(&t.to_coordinates())
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Points as an addition begins with them, for sums of many: what one addition leaves, the next takes without a carry
+//! between, and Y ± X are carried instead of X and Y.
+
+use super::point::{AffineCached, Completed, Extended};
+use crate::field::Field;
+
+/// (Y+X, Y-X, Z, T) with T = XY/Z, Z before its last carry.
+#[derive(Clone, Copy)]
+pub(crate) struct Prepared<F: Field> {
+    pub y_plus_x: F,
+    pub y_minus_x: F,
+    pub z: F::Product,
+    pub t: F,
+}
+
+impl<F: Field> Prepared<F> {
+    /// What `factors` stand for: 4M
+    #[inline(always)]
+    pub fn new(factors: Completed<F>) -> Prepared<F> {
+        let [x, y, z, t] = factors.products();
+        Prepared {
+            y_plus_x: F::carry(F::plus(y, x)),
+            y_minus_x: F::carry(F::minus(y, x)),
+            z,
+            t: F::carry(t),
+        }
+    }
+
+    /// The point as (2X : 2Y : 2Z : 2T).
+    #[inline(always)]
+    pub fn to_extended(self) -> Extended<F> {
+        Extended {
+            x: F::carry(self.y_plus_x.sub(self.y_minus_x)),
+            y: F::carry(self.y_plus_x.add(self.y_minus_x)),
+            z: F::carry(F::plus(self.z, self.z)),
+            t: F::carry(self.t.add(self.t)),
+        }
+    }
+
+    /// `self + q`; `madd-2008-hwcd-3`, as [`Extended::add_affine`]: 3M and 4M to prepare the sum.
+    #[inline(always)]
+    pub fn add_affine(&self, q: &AffineCached<F>) -> Completed<F> {
+        let a = F::product(self.y_minus_x, q.y_minus_x);
+        let b = F::product(self.y_plus_x, q.y_plus_x);
+        let c = F::product(self.t, q.xy2d);
+        Completed::of_products(a, b, c, self.z)
+    }
+
+    /// `self + q`; `add-2008-hwcd-3`: 5M and 4M to prepare the sum.
+    #[inline(always)]
+    pub fn add(&self, q: &Prepared<F>) -> Completed<F> {
+        let a = F::product(self.y_minus_x, q.y_minus_x);
+        let b = F::product(self.y_plus_x, q.y_plus_x);
+        let c = F::product(F::product(self.t, F::CURVE.d2), q.t);
+        Completed::of_products(a, b, c, F::product(self.z, q.z))
+    }
+}
+
+impl<F: Field> From<Extended<F>> for Prepared<F> {
+    #[inline(always)]
+    fn from(p: Extended<F>) -> Prepared<F> {
+        Prepared {
+            y_plus_x: F::carry(p.y.add(p.x)),
+            y_minus_x: F::carry(p.y.sub(p.x)),
+            z: p.z.into(),
+            t: p.t,
+        }
+    }
+}
