@@ -130,7 +130,7 @@ fn backends(root: &Path, folder: &Path) -> Result<(), String> {
     let manifest = format!(
         "[package]\nname = \"backends\"\nedition = \"2024\"\n\n[[bin]]\nname = \"backends\"\ntest = false\n\n\
          [dependencies]\nnineteen = {{ path = \"{}\", features = [\"backends\", \"batch\", \"digest\", \"getrandom\", \
-         \"group\", \"hazmat\", \"legacy_compatibility\", \"lizard\", \"pem\", \"serde\"] }}\n",
+         \"group\", \"hazmat\", \"lizard\", \"pem\", \"serde\"] }}\n",
         library.display()
     );
     write(&folder.join("Cargo.toml"), &manifest)?;

@@ -7,6 +7,7 @@ use sha2::digest::consts::U64;
 
 use crate::ed25519::secret::ExpandedSecretKey;
 use crate::ed25519::transcript::Domain;
+use crate::ed25519::verifying::unnamed;
 use crate::ed25519::{Policy, SignatureError, VerifyingKey};
 
 /// Signs with any 512-bit hash.
@@ -107,7 +108,7 @@ where
     let h = vk
         .challenge::<CtxDigest>(Domain::Pure, signature)
         .chain_update(message);
-    vk.check_hash(Policy::Cofactorless, h, signature)
+    vk.check_hash(Policy::Cofactorless, h, &unnamed(signature))
 }
 
 /// Verifies a prehashed message (Ed25519ph) with any 512-bit hash, under
@@ -129,5 +130,5 @@ where
     let h = vk
         .challenge::<CtxDigest>(Domain::prehashed(context)?, signature)
         .chain_update(prehashed_message.finalize());
-    vk.check_hash(Policy::Cofactorless, h, signature)
+    vk.check_hash(Policy::Cofactorless, h, &unnamed(signature))
 }
