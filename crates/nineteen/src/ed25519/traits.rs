@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The traits of the ecosystem: `signature`, `crypto-common` and `pkcs8`.
 
+use core::borrow::Borrow;
 use ed25519::Signature;
 use sha2::digest::common::{InvalidKey, Key, KeySizeUser, TryKeyInit};
 use sha2::digest::consts::U32;
@@ -48,7 +49,7 @@ impl MultipartVerifier<Signature> for SigningKey {
 impl Verifier<Signature> for VerifyingKey {
     /// RFC 8032 §5.1.7 under [`Policy::Cofactorless`].
     fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), SignatureError> {
-        self.verify_with(Policy::default(), message, &unnamed(signature))
+        self.verify_with(Policy::default(), message, unnamed(signature).borrow())
     }
 }
 
@@ -63,7 +64,7 @@ impl MultipartVerifier<Signature> for VerifyingKey {
             Policy::default(),
             Domain::Pure,
             message,
-            &unnamed(signature),
+            unnamed(signature).borrow(),
         )
     }
 }

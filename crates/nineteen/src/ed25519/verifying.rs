@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Public keys and the check of signatures, RFC 8032 §5.1.7.
 
+use core::borrow::Borrow;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
@@ -69,13 +70,19 @@ pub(crate) fn verdict(valid: bool) -> Result<(), SignatureError> {
 ///
 /// With the feature `legacy_compatibility` these accept an S below 2^253 that is not below L, as there. It is reduced
 /// here, which changes neither side of the equation, as L·B is the identity, nor what is hashed.
-pub(crate) fn unnamed(signature: &Signature) -> Signature {
-    #[cfg(feature = "legacy_compatibility")]
-    if signature.s_bytes()[31] >> 5 == 0 {
-        let s = Order25519::reduce(&words_from_bytes(signature.s_bytes()));
-        return Signature::from_components(*signature.r_bytes(), words_to_bytes(&s));
+#[cfg(feature = "legacy_compatibility")]
+pub(crate) fn unnamed(signature: &Signature) -> impl Borrow<Signature> {
+    if signature.s_bytes()[31] >> 5 != 0 {
+        return *signature;
     }
-    *signature
+    let s = Order25519::reduce(&words_from_bytes(signature.s_bytes()));
+    Signature::from_components(*signature.r_bytes(), words_to_bytes(&s))
+}
+
+/// The signature as functions take it that name no [`Policy`]; other than it is with `legacy_compatibility` alone.
+#[cfg(not(feature = "legacy_compatibility"))]
+pub(crate) const fn unnamed(signature: &Signature) -> impl Borrow<Signature> {
+    signature
 }
 
 /// Verifies a signature from bytes: 32 of the key, 64 of the signature.
@@ -235,7 +242,7 @@ impl VerifyingKey {
         message: &[u8],
         signature: &Signature,
     ) -> Result<(), SignatureError> {
-        self.verify_with(Policy::Strict, message, &unnamed(signature))
+        self.verify_with(Policy::Strict, message, unnamed(signature).borrow())
     }
 
     /// Verifies an Ed25519ctx signature with a context of 1 to 255 bytes.
@@ -268,8 +275,13 @@ impl VerifyingKey {
     where
         MsgDigest: Digest<OutputSize = U64>,
     {
-        let signature = &unnamed(signature);
-        self.verify_prehashed_with(Policy::default(), prehashed_message, context, signature)
+        let signature = unnamed(signature);
+        self.verify_prehashed_with(
+            Policy::default(),
+            prehashed_message,
+            context,
+            signature.borrow(),
+        )
     }
 
     /// [`verify_prehashed`](Self::verify_prehashed) under [`Policy::Strict`].
@@ -286,8 +298,13 @@ impl VerifyingKey {
     where
         MsgDigest: Digest<OutputSize = U64>,
     {
-        let signature = &unnamed(signature);
-        self.verify_prehashed_with(Policy::Strict, prehashed_message, context, signature)
+        let signature = unnamed(signature);
+        self.verify_prehashed_with(
+            Policy::Strict,
+            prehashed_message,
+            context,
+            signature.borrow(),
+        )
     }
 
     /// [`verify_prehashed`](Self::verify_prehashed) under any policy.
@@ -315,7 +332,7 @@ impl VerifyingKey {
     ///
     /// If the signature cannot be valid for any message: `S ≥ L`.
     pub fn verify_stream(&self, signature: &Signature) -> Result<StreamVerifier, SignatureError> {
-        self.verify_stream_with(Policy::default(), &unnamed(signature))
+        self.verify_stream_with(Policy::default(), unnamed(signature).borrow())
     }
 
     /// A verifier that takes the message in pieces, under `policy`.

@@ -2,6 +2,7 @@
 //! Verification of many signatures: a verdict for each, or for all.
 
 use alloc::{vec, vec::Vec};
+use core::borrow::Borrow;
 use core::fmt;
 
 use ed25519::Signature;
@@ -261,12 +262,15 @@ pub fn verify_batch(
             &signatures[range],
             keys,
             verdicts,
-            |signature| unnamed(signature).to_bytes(),
+            |signature| {
+                let signature = unnamed(signature);
+                Borrow::<Signature>::borrow(&signature).to_bytes()
+            },
         );
         if verdicts.contains(&false) {
             // An S that is out of range is the reason before any other.
             for signature in signatures {
-                Parts::of(&unnamed(signature))?;
+                Parts::of(unnamed(signature).borrow())?;
             }
             return verdict(false);
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Signing and verification with any 512-bit hash.
 
+use core::borrow::Borrow;
 use ed25519::Signature;
 use sha2::Digest;
 use sha2::digest::consts::U64;
@@ -108,7 +109,7 @@ where
     let h = vk
         .challenge::<CtxDigest>(Domain::Pure, signature)
         .chain_update(message);
-    vk.check_hash(Policy::Cofactorless, h, &unnamed(signature))
+    vk.check_hash(Policy::Cofactorless, h, unnamed(signature).borrow())
 }
 
 /// Verifies a prehashed message (Ed25519ph) with any 512-bit hash, under
@@ -130,5 +131,5 @@ where
     let h = vk
         .challenge::<CtxDigest>(Domain::prehashed(context)?, signature)
         .chain_update(prehashed_message.finalize());
-    vk.check_hash(Policy::Cofactorless, h, &unnamed(signature))
+    vk.check_hash(Policy::Cofactorless, h, unnamed(signature).borrow())
 }
