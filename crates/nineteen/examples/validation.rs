@@ -222,8 +222,8 @@ every input.
 `strict` refuses non-canonical keys as libsodium does; `verify_strict` of ed25519-dalek accepts one that is not of small order, but
 a signature under such a key cannot be made without a discrete logarithm, and no published case tells the two apart.
 
-The packages of `compat` that stand in for dalek's check with `cofactorless` in `verify` and with `strict` in `verify_strict`. Of their feature
-`legacy_compatibility`, that of ed25519-dalek 2 accepts `L ≤ S < 2^253` as dalek does with it; that of 3 does not.
+The packages of `compat` that stand in for dalek's check with `cofactorless` in `verify` and with `strict` in `verify_strict`. With their feature
+`legacy_compatibility` the functions that name no policy accept `L ≤ S < 2^253` too, as dalek does with it.
 
 ## Verdicts
 

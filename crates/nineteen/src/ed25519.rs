@@ -24,6 +24,7 @@ mod batch; // many signatures at once
 #[cfg(feature = "batch")]
 mod combination; // one equation for a whole batch
 mod context; // keys bound to a context string
+mod error; // why something is refused
 #[cfg(feature = "alloc")]
 mod expanded; // public keys that verify often
 mod policy; // what a verifier accepts
@@ -60,7 +61,8 @@ pub use ed25519::pkcs8;
 #[cfg(feature = "rand_core")]
 pub use rand_core;
 
-/// What went wrong with a key or signature; verification failure says only that it is invalid.
+/// What went wrong with a key or signature; verification failure says only that it is invalid. With `alloc` the reason
+/// is its [source](core::error::Error::source).
 pub type SignatureError = signature::Error;
 
 /// A seed: the secret from which RFC 8032 §5.1.5 derives everything else.

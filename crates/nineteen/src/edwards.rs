@@ -96,7 +96,7 @@ impl Identity for CompressedEdwardsY {
 
 impl fmt::Debug for CompressedEdwardsY {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "CompressedEdwardsY({:02x?})", self.0)
+        write!(f, "CompressedEdwardsY: {:?}", self.0)
     }
 }
 
@@ -107,8 +107,10 @@ impl ConstantTimeEq for CompressedEdwardsY {
 }
 
 impl Zeroize for CompressedEdwardsY {
+    /// Leaves the identity.
     fn zeroize(&mut self) {
         self.0.zeroize();
+        *self = CompressedEdwardsY::identity();
     }
 }
 

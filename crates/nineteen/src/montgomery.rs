@@ -121,7 +121,7 @@ impl Eq for MontgomeryPoint {}
 
 impl Hash for MontgomeryPoint {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.residue().to_words().hash(state);
+        words_to_bytes(&self.residue().to_words()).hash(state);
     }
 }
 

@@ -73,7 +73,7 @@ impl Identity for CompressedRistretto {
 
 impl fmt::Debug for CompressedRistretto {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "CompressedRistretto({:02x?})", self.0)
+        write!(f, "CompressedRistretto: {:?}", self.0)
     }
 }
 

@@ -114,7 +114,7 @@ impl Scalar {
     ///
     /// Multiples of points are all that such a value is good for: other operations take integers below L, and
     /// what they make of others is unspecified.
-    #[cfg(feature = "legacy_compatibility")]
+    #[cfg(any(feature = "hazmat", feature = "legacy_compatibility"))]
     #[deprecated(
         note = "for keys of protocols that do not reduce; mul_clamped serves clamped ones"
     )]

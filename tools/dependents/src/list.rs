@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Which crates: `dependents.toml`.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::fs;
 use std::path::Path;
@@ -9,7 +10,7 @@ use serde::Deserialize;
 
 /// A published crate.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Dependent {
     pub name: String,
     pub version: String,
@@ -20,6 +21,12 @@ pub struct Dependent {
     /// Features beside those that are on by default.
     #[serde(default)]
     pub features: Vec<String>,
+    /// Whether those that are on by default stay off.
+    #[serde(default)]
+    pub no_default_features: bool,
+    /// What the manifest is given beside the published dev-dependencies: names and versions.
+    #[serde(default)]
+    pub dev_dependencies: BTreeMap<String, String>,
     /// What `cargo test` is told to test; all but the examples in the documentation if nothing.
     #[serde(default)]
     pub targets: Vec<String>,
@@ -71,6 +78,20 @@ impl Dependent {
             || names
                 .iter()
                 .any(|name| *name == self.name || *name == self.to_string())
+    }
+}
+
+impl Dependent {
+    /// What is not as it is published, or not as it is by default.
+    pub fn differences(&self) -> Vec<String> {
+        let added = self.dev_dependencies.iter();
+        let mut all: Vec<String> = added
+            .map(|(name, version)| format!("`{name}` {version} among its dev-dependencies"))
+            .collect();
+        if self.no_default_features {
+            all.push(format!("features {} alone", self.features.join(", ")));
+        }
+        all
     }
 }
 

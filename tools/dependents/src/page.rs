@@ -90,6 +90,17 @@ fn page(root: &Path) -> Result<String, String> {
             let _ = writeln!(text, "- {} {}: {}", row.name, row.version, row.note);
         }
     }
+    let mut different = rows
+        .iter()
+        .filter(|row| !row.differences.is_empty())
+        .peekable();
+    if different.peek().is_some() {
+        text += "\nNot as it is published:\n\n";
+        for row in different {
+            let what = row.differences.join("; ");
+            let _ = writeln!(text, "- {} {}: {what}", row.name, row.version);
+        }
+    }
     let worse: Vec<String> = rows
         .iter()
         .flat_map(|row| {

@@ -87,8 +87,11 @@ pub fn prepare(root: &Path, dependent: &Dependent) -> Result<Place, String> {
         let package = folder.join("package");
         if dependent.itself {
             own_tests(&source, &package, &place)?;
-        } else if !package.exists() {
-            copy(&source, &package)?;
+        } else {
+            if !package.exists() {
+                copy(&source, &package)?;
+            }
+            add_dev_dependencies(&source, &package, dependent)?;
         }
         let mut manifest = "[workspace]\nresolver = \"2\"\nmembers = [\"package\"".to_owned();
         manifest += if patched { ", \"backends\"]\n" } else { "]\n" };
@@ -130,7 +133,7 @@ fn backends(root: &Path, folder: &Path) -> Result<(), String> {
     let manifest = format!(
         "[package]\nname = \"backends\"\nedition = \"2024\"\n\n[[bin]]\nname = \"backends\"\ntest = false\n\n\
          [dependencies]\nnineteen = {{ path = \"{}\", features = [\"backends\", \"batch\", \"digest\", \"getrandom\", \
-         \"group\", \"hazmat\", \"legacy_compatibility\", \"lizard\", \"pem\", \"serde\"] }}\n",
+         \"group\", \"hazmat\", \"lizard\", \"pem\", \"serde\"] }}\n",
         library.display()
     );
     write(&folder.join("Cargo.toml"), &manifest)?;
@@ -176,6 +179,23 @@ fn published(folder: &Path, dependent: &Dependent) -> Result<PathBuf, String> {
         .and_then(|p| p.manifest_path.parent())
         .map(Path::to_path_buf)
         .ok_or_else(|| format!("cargo has no {dependent}"))
+}
+
+/// Writes the manifest as it is published, with the dev-dependencies that tests lack.
+fn add_dev_dependencies(
+    source: &Path,
+    package: &Path,
+    dependent: &Dependent,
+) -> Result<(), String> {
+    let path = source.join("Cargo.toml");
+    let mut text = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+    for (name, version) in &dependent.dev_dependencies {
+        let _ = write!(
+            text,
+            "\n[dev-dependencies.{name}]\nversion = \"{version}\"\n"
+        );
+    }
+    write(&package.join("Cargo.toml"), &text)
 }
 
 /// A package with the folder `tests` of a dalek crate, whose dependency is a crate of that name.

@@ -22,6 +22,9 @@ pub struct Row {
     pub version: String,
     pub generation: String,
     pub note: String,
+    /// What is not as it is published, or not as it is by default.
+    #[serde(default)]
+    pub differences: Vec<String>,
     pub date: String,
     pub runs: Vec<Run>,
 }
@@ -94,6 +97,7 @@ impl Row {
             version: dependent.version.clone(),
             generation: dependent.generation.to_string(),
             note: dependent.note.clone(),
+            differences: dependent.differences(),
             date: today(),
             runs,
         }
@@ -205,6 +209,7 @@ test result: ok. 2 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; fini
             version: String::new(),
             generation: String::new(),
             note: String::new(),
+            differences: Vec::new(),
             date: String::new(),
             runs: vec![Run::read(BEFORE, OUTPUT), Run::read(DEFAULT, OUTPUT)],
         };

@@ -37,6 +37,9 @@ fn command(place: &Place, folder: &Path) -> std::process::Command {
     if folder == place.after {
         command.args(["-p", "backends"]);
     }
+    if place.dependent.no_default_features {
+        command.arg("--no-default-features");
+    }
     let features: Vec<_> = place
         .dependent
         .features

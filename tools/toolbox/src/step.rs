@@ -8,10 +8,10 @@ use std::process::{Command, Stdio};
 use crate::tally::Tally;
 
 /// All that the library can do on one thread, for release builds.
-pub const FEATURES: &str = "nineteen/backends,nineteen/batch,nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom,nineteen/group,nineteen/lizard,nineteen/legacy_compatibility";
+pub const FEATURES: &str = "nineteen/backends,nineteen/batch,nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom,nineteen/group,nineteen/lizard";
 
 /// All that the library can do, and other packages with it, so that every step but few uses the same build.
-pub const WORKSPACE_FEATURES: &str = "nineteen/backends,nineteen/batch,nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom,nineteen/group,nineteen/lizard,nineteen/legacy_compatibility,nineteen/rayon,engine25519/nineteen";
+pub const WORKSPACE_FEATURES: &str = "nineteen/backends,nineteen/batch,nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom,nineteen/group,nineteen/lizard,nineteen/rayon,engine25519/nineteen";
 
 /// What a step says of itself.
 #[derive(Debug)]

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `compat/program.rs` for dalek and for us: the same bytes.
+//! `compat/program.rs` for dalek and for us: the same bytes; `compat/edges.rs`: the same texts.
 
 use std::convert::Infallible;
 
@@ -33,6 +33,10 @@ mod ours {
     use super::Fixed;
     use {::curve25519_dalek, ::ed25519_dalek, ::x25519_dalek};
     include!("../../../program.rs");
+    pub mod edges {
+        use super::{curve25519_dalek, ed25519_dalek, x25519_dalek};
+        include!("../../../edges.rs");
+    }
 }
 
 mod theirs {
@@ -42,9 +46,21 @@ mod theirs {
         ::their_x25519_dalek as x25519_dalek,
     };
     include!("../../../program.rs");
+    pub mod edges {
+        use super::{curve25519_dalek, ed25519_dalek, x25519_dalek};
+        include!("../../../edges.rs");
+    }
 }
 
 #[test]
 fn the_same_program_gives_the_same_bytes() {
     assert_eq!(ours::run(), theirs::run());
+}
+
+#[test]
+fn edges_are_where_they_were() {
+    let (ours, theirs) = (ours::edges::run(), theirs::edges::run());
+    let different: Vec<_> = ours.iter().zip(&theirs).filter(|(a, b)| a != b).collect();
+    assert!(different.is_empty(), "ours, theirs: {different:#?}");
+    assert_eq!(ours.len(), theirs.len());
 }

@@ -248,7 +248,15 @@ macro_rules! encoding {
             }
         }
 
-        wiping!($name);
+        #[cfg(feature = "zeroize")]
+        impl zeroize::Zeroize for $name {
+            /// Leaves the identity.
+            fn zeroize(&mut self) {
+                self.0.zeroize();
+                *self = $name::identity();
+            }
+        }
+
         serde!($name, inner::$name);
     };
 }

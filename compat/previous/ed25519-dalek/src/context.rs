@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Keys bound to a context string, for Ed25519ph.
 
-use crate::SignatureError;
-
 /// A key and a context of at most 255 bytes.
 #[derive(Clone, Debug)]
 pub struct Context<'k, 'v, K> {
@@ -14,11 +12,9 @@ impl<'k, 'v, K> Context<'k, 'v, K> {
     /// The longest context, in bytes.
     pub const MAX_LENGTH: usize = 255;
 
-    pub(crate) fn new(key: &'k K, value: &'v [u8]) -> Result<Self, SignatureError> {
-        if value.len() > Self::MAX_LENGTH {
-            return Err(SignatureError::new());
-        }
-        Ok(Context { key, value })
+    /// `value` is not longer.
+    pub(crate) const fn new(key: &'k K, value: &'v [u8]) -> Self {
+        Context { key, value }
     }
 
     /// The key.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Low-level signing and verification: expanded keys, other hash functions.
 
+use core::cell::Cell;
 use core::fmt;
 
 use curve25519_dalek::digest::consts::U64;
@@ -153,12 +154,17 @@ where
     CtxDigest: Digest<OutputSize = U64>,
     F: Fn(&mut CtxDigest) -> Result<(), SignatureError>,
 {
+    // What `msg_update` returns is returned, and passes as another type meanwhile.
+    let failed = Cell::new(None);
     let update = |hash: &mut Today<CtxDigest>| {
-        msg_update(&mut hash.0).map_err(|_| inner::SignatureError::new())
+        msg_update(&mut hash.0).map_err(|why| {
+            failed.set(Some(why));
+            inner::SignatureError::new()
+        })
     };
     raw::raw_sign_byupdate(&esk.inner(), update, &verifying_key.0)
         .map(|signature| from_inner(&signature))
-        .map_err(error)
+        .map_err(|why| failed.take().unwrap_or_else(|| error(why)))
 }
 
 /// Verifies with any 512-bit hash.

@@ -4,10 +4,14 @@
 //! Types are wrappers: they speak `signature` 2, `pkcs8` 0.10, `digest` 0.10 and `rand_core` 0.6, where those of `nineteen`
 //! speak the versions of today.
 //!
-//! What differs: an error says no more than that there is one, and `hazmat` recomputes the public key that it signs under
-//! instead of believing the caller's.
+//! What differs: `hazmat` recomputes the public key that it signs under instead of believing the caller's, a context of more than
+//! 255 bytes is an error where dalek verifies (there it panics in debug builds, and is cut in others), and `Debug` of a key shows
+//! its bytes and no limbs.
 
 #![no_std]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
 
 mod context; // keys bound to a context string
 mod hash; // hashes of `digest` 0.10 as those of today
@@ -38,13 +42,18 @@ pub use signing::SigningKey;
 pub use verifying::verify_batch;
 pub use verifying::{StreamVerifier, VerifyingKey};
 
-/// What went wrong with a key or signature; it says no more than that.
+/// What went wrong with a key or signature; with `std` the reason is its source.
 pub type SignatureError = ed25519::signature::Error;
 
 use nineteen::ed25519 as inner;
 
-/// An error of today as one of `signature` 2.
-fn error(_: inner::SignatureError) -> SignatureError {
+/// An error of today as one of `signature` 2, with the text of its source.
+fn error(why: inner::SignatureError) -> SignatureError {
+    #[cfg(feature = "std")]
+    if let Some(source) = core::error::Error::source(&why) {
+        return SignatureError::from_source(alloc::string::ToString::to_string(source));
+    }
+    let _ = why;
     SignatureError::new()
 }
 

@@ -73,7 +73,8 @@ impl SigningKey {
         &'k self,
         context_value: &'v [u8],
     ) -> Result<Context<'k, 'v, SigningKey>, SignatureError> {
-        Context::new(self, context_value)
+        self.inner.with_context(context_value).map_err(error)?;
+        Ok(Context::new(self, context_value))
     }
 
     /// A fresh key.
@@ -210,8 +211,9 @@ impl TryFrom<&[u8]> for SigningKey {
     ///
     /// If there are not 32 bytes.
     fn try_from(bytes: &[u8]) -> Result<SigningKey, SignatureError> {
-        let seed: &SecretKey = bytes.try_into().map_err(|_| SignatureError::new())?;
-        Ok(SigningKey::from_bytes(seed))
+        inner::SigningKey::try_from(bytes)
+            .map(SigningKey::new)
+            .map_err(error)
     }
 }
 

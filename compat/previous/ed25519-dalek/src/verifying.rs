@@ -46,7 +46,8 @@ impl VerifyingKey {
         &'k self,
         context_value: &'v [u8],
     ) -> Result<Context<'k, 'v, VerifyingKey>, SignatureError> {
-        Context::new(self, context_value)
+        self.0.with_context(context_value).map_err(error)?;
+        Ok(Context::new(self, context_value))
     }
 
     /// Whether the order of the point divides 8.
@@ -166,8 +167,9 @@ impl TryFrom<&[u8]> for VerifyingKey {
     ///
     /// If there are not 32 bytes, or they encode no curve point.
     fn try_from(bytes: &[u8]) -> Result<VerifyingKey, SignatureError> {
-        let bytes = bytes.try_into().map_err(|_| SignatureError::new())?;
-        VerifyingKey::from_bytes(bytes)
+        inner::VerifyingKey::try_from(bytes)
+            .map(VerifyingKey)
+            .map_err(error)
     }
 }
 
@@ -223,7 +225,6 @@ pub fn verify_batch(
     signatures: &[Signature],
     verifying_keys: &[VerifyingKey],
 ) -> Result<(), SignatureError> {
-    extern crate alloc;
     use alloc::vec::Vec;
 
     let signatures: Vec<_> = signatures.iter().map(to_inner).collect();

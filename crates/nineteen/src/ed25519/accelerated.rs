@@ -133,7 +133,7 @@ pub fn verify_on<A: Accelerator>(
 ) -> Result<Result<(), SignatureError>, A::Error> {
     let signature = Signature::from_bytes(signature);
     if let Err(refused) = Parts::of(&signature) {
-        return Ok(Err(refused));
+        return Ok(Err(refused.into()));
     }
     let (key, r) = (public_key, signature.r_bytes());
     let rule = policy.rule();

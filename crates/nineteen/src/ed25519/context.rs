@@ -2,6 +2,7 @@
 //! Keys bound to a context string, for Ed25519ph.
 
 use super::SignatureError;
+use super::error::Reason;
 
 /// A key and a context of at most 255 bytes, for Ed25519ph (RFC 8032 §5.1).
 ///
@@ -19,7 +20,7 @@ impl<'k, 'v, K> Context<'k, 'v, K> {
 
     pub(crate) fn new(key: &'k K, value: &'v [u8]) -> Result<Self, SignatureError> {
         if value.len() > Self::MAX_LENGTH {
-            return Err(SignatureError::new());
+            return Err(Reason::Context.into());
         }
         Ok(Context { key, value })
     }

@@ -6,6 +6,7 @@
 //! multiple of the key's point is computed, never which point it is.
 
 use alloc::boxed::Box;
+use core::borrow::Borrow;
 use core::fmt;
 
 use ed25519::Signature;
@@ -16,7 +17,7 @@ use sha2::Digest;
 use crate::sha512::Sha512;
 
 use super::transcript::{self, Domain};
-use super::verifying::{Parts, verdict};
+use super::verifying::{Parts, unnamed, verdict};
 use super::{PUBLIC_KEY_LENGTH, Policy, SignatureError, VerifyingKey};
 use crate::backend::{self, HomeGroup, Operation, Serving, Vectors};
 use crate::curve::group::is_small_order;
@@ -171,7 +172,7 @@ impl From<&VerifyingKey> for ExpandedVerifyingKey {
 impl Verifier<Signature> for ExpandedVerifyingKey {
     /// RFC 8032 §5.1.7 under [`Policy::Cofactorless`].
     fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), SignatureError> {
-        self.verify_with(Policy::default(), message, signature)
+        self.verify_with(Policy::default(), message, unnamed(signature).borrow())
     }
 }
 

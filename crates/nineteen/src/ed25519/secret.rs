@@ -14,6 +14,7 @@ use crate::sha512::Sha512;
 use subtle::{Choice, ConstantTimeEq};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
+use super::error::Reason;
 use super::transcript::{self, Domain};
 use super::{EXPANDED_SECRET_KEY_LENGTH, SignatureError, VerifyingKey};
 use crate::backend;
@@ -94,7 +95,10 @@ impl ExpandedSecretKey {
     ///
     /// If it has another length.
     pub fn from_slice(bytes: &[u8]) -> Result<ExpandedSecretKey, SignatureError> {
-        let bytes = bytes.try_into().map_err(|_| SignatureError::new())?;
+        let bytes = bytes.try_into().map_err(|_| Reason::Length {
+            what: "ExpandedSecretKey",
+            bytes: EXPANDED_SECRET_KEY_LENGTH,
+        })?;
         Ok(ExpandedSecretKey::from_bytes(bytes))
     }
 

@@ -11,11 +11,12 @@ use subtle::{Choice, ConstantTimeEq};
 use zeroize::Zeroizing;
 use zeroize::{Zeroize, ZeroizeOnDrop};
 
+use super::error::Reason;
 use super::secret::ExpandedSecretKey;
 use super::transcript::Domain;
 use super::{
-    Context, KEYPAIR_LENGTH, PUBLIC_KEY_LENGTH, Policy, SECRET_KEY_LENGTH, SecretKey,
-    SignatureError, StreamVerifier, VerifyingKey,
+    Context, KEYPAIR_LENGTH, PUBLIC_KEY_LENGTH, SECRET_KEY_LENGTH, SecretKey, SignatureError,
+    StreamVerifier, Verifier, VerifyingKey,
 };
 use crate::curve::encoding::Decoded;
 use crate::curve::point::Extended;
@@ -100,10 +101,11 @@ impl SigningKey {
         let (seed, public) = bytes.split_at(SECRET_KEY_LENGTH);
         wipe::leaving_nothing(wipe::ONE, || {
             let key = SigningKey::try_from(seed)?;
-            if public != key.verifying_key.as_bytes() {
-                return Err(SignatureError::new());
+            if public == key.verifying_key.as_bytes() {
+                return Ok(key);
             }
-            Ok(key)
+            VerifyingKey::try_from(public)?;
+            Err(Reason::Keypair.into())
         })
     }
 
@@ -199,14 +201,13 @@ impl SigningKey {
             .sign_parts(Domain::Pure, Some(noise), &[message], &self.verifying_key)
     }
 
-    /// Verifies a signature with the public key of this secret, under [`Policy::Cofactorless`].
+    /// Verifies a signature with the public key of this secret, under [`Policy::Cofactorless`](super::Policy::Cofactorless).
     ///
     /// # Errors
     ///
     /// If the signature is not valid.
     pub fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), SignatureError> {
-        self.verifying_key
-            .verify_with(Policy::default(), message, signature)
+        Verifier::verify(&self.verifying_key, message, signature)
     }
 
     /// [`VerifyingKey::verify_prehashed`] with the public key of this secret.
@@ -227,7 +228,7 @@ impl SigningKey {
             .verify_prehashed(prehashed_message, context, signature)
     }
 
-    /// Verifies a signature with the public key of this secret, under [`Policy::Strict`].
+    /// Verifies a signature with the public key of this secret, under [`Policy::Strict`](super::Policy::Strict).
     ///
     /// # Errors
     ///
@@ -326,7 +327,10 @@ impl TryFrom<&[u8]> for SigningKey {
     ///
     /// If there are not 32 bytes.
     fn try_from(bytes: &[u8]) -> Result<SigningKey, SignatureError> {
-        let seed: &SecretKey = bytes.try_into().map_err(|_| SignatureError::new())?;
+        let seed: &SecretKey = bytes.try_into().map_err(|_| Reason::Length {
+            what: "SecretKey",
+            bytes: SECRET_KEY_LENGTH,
+        })?;
         Ok(SigningKey::from_bytes(seed))
     }
 }

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The traits of the ecosystem: `signature`, `crypto-common` and `pkcs8`.
 
+use core::borrow::Borrow;
 use ed25519::Signature;
 use sha2::digest::common::{InvalidKey, Key, KeySizeUser, TryKeyInit};
 use sha2::digest::consts::U32;
 use signature::{KeypairRef, MultipartSigner, MultipartVerifier, Signer, Verifier};
 
 use super::transcript::Domain;
+use super::verifying::unnamed;
 use super::{Policy, SignatureError, SigningKey, VerifyingKey};
 use crate::wipe;
 
@@ -47,7 +49,7 @@ impl MultipartVerifier<Signature> for SigningKey {
 impl Verifier<Signature> for VerifyingKey {
     /// RFC 8032 §5.1.7 under [`Policy::Cofactorless`].
     fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), SignatureError> {
-        self.verify_with(Policy::default(), message, signature)
+        self.verify_with(Policy::default(), message, unnamed(signature).borrow())
     }
 }
 
@@ -58,7 +60,12 @@ impl MultipartVerifier<Signature> for VerifyingKey {
         message: &[&[u8]],
         signature: &Signature,
     ) -> Result<(), SignatureError> {
-        self.check(Policy::default(), Domain::Pure, message, signature)
+        self.check(
+            Policy::default(),
+            Domain::Pure,
+            message,
+            unnamed(signature).borrow(),
+        )
     }
 }
 
@@ -191,11 +198,13 @@ mod pkcs8_traits {
     }
 
     impl From<&SigningKey> for KeypairBytes {
-        /// The seed alone: PKCS#8 version 1, which every reader takes.
+        /// The seed and the public key: PKCS#8 version 2 (RFC 5958), as `ed25519-dalek` writes it.
+        ///
+        /// Readers of version 1 alone, as OpenSSL's, want `KeypairBytes { secret_key: key.to_bytes(), public_key: None }`.
         fn from(key: &SigningKey) -> KeypairBytes {
             KeypairBytes {
                 secret_key: key.to_bytes(),
-                public_key: None,
+                public_key: Some(PublicKeyBytes(key.verifying_key().to_bytes())),
             }
         }
     }
@@ -215,7 +224,7 @@ mod pkcs8_traits {
 
     #[cfg(feature = "alloc")]
     impl EncodePrivateKey for SigningKey {
-        /// PKCS#8 version 1, 48 bytes.
+        /// PKCS#8 version 2, 83 bytes: with the public key.
         fn to_pkcs8_der(&self) -> Result<pkcs8::SecretDocument, pkcs8::Error> {
             KeypairBytes::from(self).to_pkcs8_der()
         }

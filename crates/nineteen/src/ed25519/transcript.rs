@@ -5,6 +5,7 @@ use sha2::Digest;
 use sha2::digest::consts::U64;
 
 use super::SignatureError;
+use super::error::Reason;
 use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
 use crate::field::Words;
 use crate::sha512::Sha512;
@@ -24,7 +25,7 @@ impl<'a> Domain<'a> {
     /// Ed25519ctx; RFC 8032 §5.1 says the context should not be empty, and it may not be too long.
     pub(crate) fn context(context: &'a [u8]) -> Result<Domain<'a>, SignatureError> {
         if context.is_empty() || context.len() > 255 {
-            return Err(SignatureError::new());
+            return Err(Reason::Context.into());
         }
         Ok(Domain::Context(context))
     }
@@ -33,7 +34,7 @@ impl<'a> Domain<'a> {
     pub(crate) fn prehashed(context: Option<&'a [u8]>) -> Result<Domain<'a>, SignatureError> {
         let context = context.unwrap_or_default();
         if context.len() > 255 {
-            return Err(SignatureError::new());
+            return Err(Reason::Context.into());
         }
         Ok(Domain::Prehashed(context))
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Public keys and the check of signatures, RFC 8032 §5.1.7.
 
+use core::borrow::Borrow;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 
@@ -10,6 +11,7 @@ use sha2::digest::consts::U64;
 
 use crate::sha512::Sha512;
 
+use super::error::Reason;
 use super::transcript::{self, Domain};
 use super::{Context, PUBLIC_KEY_LENGTH, Policy, SignatureError, StreamVerifier};
 use crate::backend::{self, HomeGroup};
@@ -18,6 +20,8 @@ use crate::curve::group::is_small_order;
 use crate::curve::scalar::{Order, Order25519};
 use crate::curve::verify::Key;
 use crate::edwards::EdwardsPoint;
+#[cfg(feature = "legacy_compatibility")]
+use crate::field::words_to_bytes;
 use crate::field::{Home, Words, words_from_bytes};
 use crate::montgomery::MontgomeryPoint;
 
@@ -41,10 +45,10 @@ impl Parts {
     /// # Errors
     ///
     /// If `S ≥ L`.
-    pub(crate) fn of(signature: &Signature) -> Result<Parts, SignatureError> {
+    pub(crate) fn of(signature: &Signature) -> Result<Parts, Reason> {
         let s = words_from_bytes(signature.s_bytes());
         if !Order25519::is_canonical(&s) {
-            return Err(SignatureError::new());
+            return Err(Reason::Scalar);
         }
         Ok(Parts {
             r: words_from_bytes(signature.r_bytes()),
@@ -58,8 +62,27 @@ pub(crate) fn verdict(valid: bool) -> Result<(), SignatureError> {
     if valid {
         Ok(())
     } else {
-        Err(SignatureError::new())
+        Err(Reason::Invalid.into())
     }
+}
+
+/// The signature as functions take it that name no [`Policy`]: those of `ed25519-dalek`.
+///
+/// With the feature `legacy_compatibility` these accept an S below 2^253 that is not below L, as there. It is reduced
+/// here, which changes neither side of the equation, as L·B is the identity, nor what is hashed.
+#[cfg(feature = "legacy_compatibility")]
+pub(crate) fn unnamed(signature: &Signature) -> impl Borrow<Signature> {
+    if signature.s_bytes()[31] >> 5 != 0 {
+        return *signature;
+    }
+    let s = Order25519::reduce(&words_from_bytes(signature.s_bytes()));
+    Signature::from_components(*signature.r_bytes(), words_to_bytes(&s))
+}
+
+/// The signature as functions take it that name no [`Policy`]; other than it is with `legacy_compatibility` alone.
+#[cfg(not(feature = "legacy_compatibility"))]
+pub(crate) const fn unnamed(signature: &Signature) -> impl Borrow<Signature> {
+    signature
 }
 
 /// Verifies a signature from bytes: 32 of the key, 64 of the signature.
@@ -110,7 +133,9 @@ impl VerifyingKey {
     /// accepted here, as by `ed25519-dalek`; a [`Policy`] may refuse their signatures.
     pub fn from_bytes(bytes: &[u8; PUBLIC_KEY_LENGTH]) -> Result<VerifyingKey, SignatureError> {
         let decoded = backend::decode(&words_from_bytes(bytes));
-        verdict(decoded.on_curve.reveal())?;
+        if !decoded.on_curve.reveal() {
+            return Err(Reason::Point.into());
+        }
         Ok(VerifyingKey {
             bytes: *bytes,
             decoded,
@@ -217,7 +242,7 @@ impl VerifyingKey {
         message: &[u8],
         signature: &Signature,
     ) -> Result<(), SignatureError> {
-        self.verify_with(Policy::Strict, message, signature)
+        self.verify_with(Policy::Strict, message, unnamed(signature).borrow())
     }
 
     /// Verifies an Ed25519ctx signature with a context of 1 to 255 bytes.
@@ -250,7 +275,13 @@ impl VerifyingKey {
     where
         MsgDigest: Digest<OutputSize = U64>,
     {
-        self.verify_prehashed_with(Policy::default(), prehashed_message, context, signature)
+        let signature = unnamed(signature);
+        self.verify_prehashed_with(
+            Policy::default(),
+            prehashed_message,
+            context,
+            signature.borrow(),
+        )
     }
 
     /// [`verify_prehashed`](Self::verify_prehashed) under [`Policy::Strict`].
@@ -267,7 +298,13 @@ impl VerifyingKey {
     where
         MsgDigest: Digest<OutputSize = U64>,
     {
-        self.verify_prehashed_with(Policy::Strict, prehashed_message, context, signature)
+        let signature = unnamed(signature);
+        self.verify_prehashed_with(
+            Policy::Strict,
+            prehashed_message,
+            context,
+            signature.borrow(),
+        )
     }
 
     /// [`verify_prehashed`](Self::verify_prehashed) under any policy.
@@ -295,7 +332,7 @@ impl VerifyingKey {
     ///
     /// If the signature cannot be valid for any message: `S ≥ L`.
     pub fn verify_stream(&self, signature: &Signature) -> Result<StreamVerifier, SignatureError> {
-        self.verify_stream_with(Policy::default(), signature)
+        self.verify_stream_with(Policy::default(), unnamed(signature).borrow())
     }
 
     /// A verifier that takes the message in pieces, under `policy`.
@@ -366,7 +403,10 @@ impl TryFrom<&[u8]> for VerifyingKey {
     ///
     /// If there are not 32 bytes, or they encode no curve point.
     fn try_from(bytes: &[u8]) -> Result<VerifyingKey, SignatureError> {
-        let bytes = bytes.try_into().map_err(|_| SignatureError::new())?;
+        let bytes = bytes.try_into().map_err(|_| Reason::Length {
+            what: "VerifyingKey",
+            bytes: PUBLIC_KEY_LENGTH,
+        })?;
         VerifyingKey::from_bytes(bytes)
     }
 }

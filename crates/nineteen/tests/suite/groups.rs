@@ -279,7 +279,7 @@ fn lizard() {
 }
 
 #[test]
-#[cfg(feature = "legacy_compatibility")]
+#[cfg(feature = "hazmat")]
 #[allow(deprecated)]
 fn integers_that_are_not_reduced() {
     for_each_backend(|_| {

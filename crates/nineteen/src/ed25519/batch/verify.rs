@@ -2,6 +2,7 @@
 //! Verification of many signatures: a verdict for each, or for all.
 
 use alloc::{vec, vec::Vec};
+use core::borrow::Borrow;
 use core::fmt;
 
 use ed25519::Signature;
@@ -11,7 +12,8 @@ use crate::backend::{Operation, Serving};
 use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
 use crate::curve::verify_lanes::Claim;
 use crate::ed25519::combination;
-use crate::ed25519::verifying::{Parts, verdict};
+use crate::ed25519::error::Reason;
+use crate::ed25519::verifying::{Parts, unnamed, verdict};
 use crate::ed25519::{PUBLIC_KEY_LENGTH, Policy, SIGNATURE_LENGTH, SignatureError, VerifyingKey};
 use crate::field::words_from_bytes;
 use crate::threads;
@@ -248,7 +250,7 @@ pub fn verify_batch(
 ) -> Result<(), SignatureError> {
     const BLOCK: usize = 1024;
     let n = messages.len();
-    verdict(signatures.len() == n && verifying_keys.len() == n)?;
+    same_lengths(messages, signatures, verifying_keys)?;
     let mut verdicts = [false; BLOCK];
     for first in (0..n).step_by(BLOCK) {
         let range = first..n.min(first + BLOCK);
@@ -260,8 +262,18 @@ pub fn verify_batch(
             &signatures[range],
             keys,
             verdicts,
+            |signature| {
+                let signature = unnamed(signature);
+                Borrow::<Signature>::borrow(&signature).to_bytes()
+            },
         );
-        verdict(verdicts.iter().all(|valid| *valid))?;
+        if verdicts.contains(&false) {
+            // An S that is out of range is the reason before any other.
+            for signature in signatures {
+                Parts::of(unnamed(signature).borrow())?;
+            }
+            return verdict(false);
+        }
     }
     Ok(())
 }
@@ -291,19 +303,44 @@ pub fn verify_batch_each(
     verifying_keys: &[VerifyingKey],
     verdicts: &mut [bool],
 ) -> Result<(), SignatureError> {
-    let n = messages.len();
-    verdict(signatures.len() == n && verifying_keys.len() == n && verdicts.len() == n)?;
-    each(policy, messages, signatures, verifying_keys, verdicts);
+    same_lengths(messages, signatures, verifying_keys)?;
+    verdict(verdicts.len() == messages.len())?;
+    let as_they_are = |signature: &Signature| signature.to_bytes();
+    each(
+        policy,
+        messages,
+        signatures,
+        verifying_keys,
+        verdicts,
+        as_they_are,
+    );
     Ok(())
 }
 
-/// The verdicts; slices of one length.
+/// # Errors
+///
+/// If the slices differ in length.
+fn same_lengths(
+    messages: &[&[u8]],
+    signatures: &[Signature],
+    keys: &[VerifyingKey],
+) -> Result<(), SignatureError> {
+    let lengths = [signatures.len(), messages.len(), keys.len()];
+    if lengths == [messages.len(); 3] {
+        Ok(())
+    } else {
+        Err(Reason::Lengths(lengths).into())
+    }
+}
+
+/// The verdicts; slices of one length. `take` makes the bytes of a signature.
 fn each(
     policy: Policy,
     messages: &[&[u8]],
     signatures: &[Signature],
     keys: &[VerifyingKey],
     verdicts: &mut [bool],
+    take: impl Fn(&Signature) -> [u8; SIGNATURE_LENGTH] + Sync,
 ) {
     let serving = Serving::of(Operation::VerifyBatch);
     threads::fill_pieces(verdicts, PIECE, |piece, verdicts| {
@@ -311,7 +348,7 @@ fn each(
             let first = piece + GROUP * g;
             let mut bytes = [[0; SIGNATURE_LENGTH]; GROUP];
             for (bytes, signature) in bytes.iter_mut().zip(&signatures[first..]) {
-                *bytes = signature.to_bytes();
+                *bytes = take(signature);
             }
             let item = |i: usize| Item {
                 public_key: keys[first + i].as_bytes(),

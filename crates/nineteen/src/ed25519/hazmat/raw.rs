@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Signing and verification with any 512-bit hash.
 
+use core::borrow::Borrow;
 use ed25519::Signature;
 use sha2::Digest;
 use sha2::digest::consts::U64;
 
 use crate::ed25519::secret::ExpandedSecretKey;
 use crate::ed25519::transcript::Domain;
+use crate::ed25519::verifying::unnamed;
 use crate::ed25519::{Policy, SignatureError, VerifyingKey};
 
 /// Signs with any 512-bit hash.
@@ -107,7 +109,7 @@ where
     let h = vk
         .challenge::<CtxDigest>(Domain::Pure, signature)
         .chain_update(message);
-    vk.check_hash(Policy::Cofactorless, h, signature)
+    vk.check_hash(Policy::Cofactorless, h, unnamed(signature).borrow())
 }
 
 /// Verifies a prehashed message (Ed25519ph) with any 512-bit hash, under
@@ -129,5 +131,5 @@ where
     let h = vk
         .challenge::<CtxDigest>(Domain::prehashed(context)?, signature)
         .chain_update(prehashed_message.finalize());
-    vk.check_hash(Policy::Cofactorless, h, signature)
+    vk.check_hash(Policy::Cofactorless, h, unnamed(signature).borrow())
 }

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Why a key or a signature is refused: the source of a [`SignatureError`], where there is an allocator to hold it.
+//!
+//! The texts are those of `ed25519-dalek`. None says anything of a secret, or which part of the equation failed.
+
+use core::fmt;
+
+use super::SignatureError;
+
+/// What is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reason {
+    /// Bytes encode no curve point.
+    Point,
+    /// S is not below L.
+    Scalar,
+    /// Not as many bytes as `what` has.
+    Length { what: &'static str, bytes: usize },
+    /// The signature is not valid.
+    Invalid,
+    /// Slices differ in length: signatures, messages, keys.
+    #[cfg(feature = "batch")]
+    Lengths([usize; 3]),
+    /// A context is longer than 255 bytes.
+    Context,
+    /// The public key is not that of the secret.
+    Keypair,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Reason::Point => f.write_str("Cannot decompress Edwards point"),
+            Reason::Scalar => f.write_str("Cannot use scalar with high-bit set"),
+            Reason::Length { what, bytes } => write!(f, "{what} must be {bytes} bytes in length"),
+            Reason::Invalid => f.write_str("Verification equation was not satisfied"),
+            #[cfg(feature = "batch")]
+            Reason::Lengths([signatures, messages, keys]) => write!(
+                f,
+                "Arrays must be the same length: signatures has length {signatures}, messages has length {messages}, \
+                 verifying_keys has length {keys}."
+            ),
+            Reason::Context => {
+                f.write_str("An ed25519ph signature can only take up to 255 octets of context")
+            }
+            Reason::Keypair => f.write_str("Mismatched Keypair detected"),
+        }
+    }
+}
+
+impl core::error::Error for Reason {}
+
+impl From<Reason> for SignatureError {
+    fn from(reason: Reason) -> SignatureError {
+        #[cfg(feature = "alloc")]
+        return SignatureError::from_source(reason);
+        #[cfg(not(feature = "alloc"))]
+        {
+            let _ = reason;
+            SignatureError::new()
+        }
+    }
+}
