@@ -388,7 +388,7 @@ mod avx2 {
                 verify: 4,
                 points: 4,
                 msm: 16,
-                vartime_msm: 128,
+                vartime_msm: 64,
                 combined: 16,
             },
         )
@@ -441,7 +441,7 @@ mod ifma {
         points: 4,
         msm: 1,
         vartime_msm: 1,
-        combined: 32,
+        combined: 16,
     };
 
     #[cfg(feature = "batch")]
