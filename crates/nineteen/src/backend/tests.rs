@@ -301,7 +301,8 @@ fn sums() {
             }
             if a == 7 {
                 // One bucket of a window takes all.
-                k.fill(k[0]);
+                let first = k[0];
+                k.fill(first);
             }
             // z as an integer modulo 8L, which is the order of the whole group.
             let bias = short_bias(width);
