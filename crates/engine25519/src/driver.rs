@@ -5,8 +5,8 @@ use core::fmt;
 
 use zeroize::Zeroize;
 
-use crate::bus::Bus;
-use crate::isa::{CONTEXTS, ENGINE_ID, REGISTERS, VERSION_MAJOR, bus};
+use crate::bus::{Bus, page};
+use crate::isa::{CONTEXTS, ENGINE_ID, JOB_LIMIT, RAM_WORDS, REGISTERS, VERSION_MAJOR, bus};
 use crate::microcode;
 use crate::scalar;
 
@@ -20,12 +20,17 @@ pub enum Error<E> {
     Bus(E),
     /// The engine says that it refused an access, though the bus did not: another master interfered.
     Refused,
+    /// The context is not ours any more: the engine was reset, or a privileged master has released it.
+    /// [`Engine::renew`] gets another.
+    Lost,
     /// There is no engine at this place; what there is instead of its identification.
     NoEngine(u32),
     /// An engine of another major version: its microcode has other addresses.
     Version(u32),
     /// Every context has an owner.
     NoContext,
+    /// The microcode RAM has another owner, or is locked.
+    NoRam,
     /// The engine works for another master, and longer than we wait.
     Busy,
     /// The job took too long and was stopped.
@@ -49,6 +54,7 @@ impl<E: fmt::Debug> fmt::Display for Error<E> {
         match self {
             Error::Bus(why) => write!(f, "the bus refused an access: {why:?}"),
             Error::Refused => f.write_str("the engine refused an access"),
+            Error::Lost => f.write_str("the context of the engine is not ours any more"),
             Error::NoEngine(id) => write!(f, "no engine here: the identification reads {id:#010x}"),
             Error::Version(major) => {
                 write!(
@@ -57,6 +63,9 @@ impl<E: fmt::Debug> fmt::Display for Error<E> {
                 )
             }
             Error::NoContext => f.write_str("every context of the engine has an owner"),
+            Error::NoRam => {
+                f.write_str("the microcode RAM of the engine has another owner or is locked")
+            }
             Error::Busy => f.write_str("the engine is busy with a job of another master"),
             Error::Timeout => f.write_str("the job took too long and was stopped"),
             Error::Job { code, address } => {
@@ -103,19 +112,23 @@ pub struct Findings {
 
 /// An engine with a context of our own on it.
 ///
-/// The context is released when this is dropped.
+/// The context is released when this is dropped, and the microcode RAM if this has claimed it.
 #[derive(Debug)]
 pub struct Engine<B: Bus> {
     bus: Option<B>,
     context: u32,
+    ram: bool,
     interrupt: bool,
     limit: u32,
     cycles: u32,
 }
 
-/// Looks at the status before a job counts as lost: the longest takes some 50,000 cycles, a look at
-/// least one.
-const LIMIT: u32 = 1_000_000;
+/// Cycles of the engine that we wait: for our turn behind jobs of others, and for a job of ours. The longest routine takes some
+/// 50,000, and no job more than the limit.
+const LIMIT: u32 = 8 * JOB_LIMIT;
+
+/// How often we try what another master can be in the way of for a moment.
+const TRIES: u32 = 100;
 
 impl<B: Bus> Engine<B> {
     /// Finds the engine and takes a free context.
@@ -124,36 +137,50 @@ impl<B: Bus> Engine<B> {
     ///
     /// [`Error::NoEngine`], [`Error::Version`], [`Error::NoContext`], [`Error::Busy`], or the bus.
     pub fn claim(mut bus: B) -> Result<Engine<B>, Error<B::Error>> {
-        let id = bus.read(bus::ID)?;
-        if id != ENGINE_ID {
-            return Err(Error::NoEngine(id));
+        let context = claim(&mut bus, 0, LIMIT)?;
+        Ok(Engine::with_context(bus, context))
+    }
+
+    /// Takes back the context with this number, which this master has owned since before its program was
+    /// restarted, without what is in it; another free one where it is not ours.
+    ///
+    /// A job of the context is stopped: nothing else may use it.
+    ///
+    /// # Errors
+    ///
+    /// As [`claim`](Self::claim).
+    pub fn reclaim(mut bus: B, context: u32) -> Result<Engine<B>, Error<B::Error>> {
+        let context = reclaim(&mut bus, context, LIMIT)?;
+        Ok(Engine::with_context(bus, context))
+    }
+
+    fn with_context(bus: B, context: u32) -> Engine<B> {
+        Engine {
+            bus: Some(bus),
+            context,
+            ram: false,
+            interrupt: false,
+            limit: LIMIT,
+            cycles: 0,
         }
-        let version = bus.read(bus::VERSION)?;
-        let major = version >> bus::VERSION_MAJOR_LSB & bus::VERSION_MAJOR_MASK;
-        if major != VERSION_MAJOR {
-            return Err(Error::Version(major));
-        }
-        let contexts =
-            (version >> bus::VERSION_CONTEXTS_LSB & bus::VERSION_CONTEXTS_MASK).min(CONTEXTS);
-        idle(&mut bus, LIMIT)?;
-        for context in 0..contexts {
-            let owned = bus.read(bus::OWNED)?;
-            if owned >> (bus::OWNED_ANY_LSB + context) & 1 == 1 {
-                continue;
-            }
-            bus.write(bus::CLAIM, context << bus::CLAIM_CONTEXT_LSB)?;
-            // Another master may have been faster: then the claim changed nothing.
-            if bus.read(bus::OWNED)? >> (bus::OWNED_MINE_LSB + context) & 1 == 1 {
-                return Ok(Engine {
-                    bus: Some(bus),
-                    context,
-                    interrupt: false,
-                    limit: LIMIT,
-                    cycles: 0,
-                });
-            }
-        }
-        Err(Error::NoContext)
+    }
+
+    /// Takes a clean context after the engine has lost power or was reset, or after a privileged master has
+    /// released ours. Microcode that was loaded is gone.
+    ///
+    /// # Errors
+    ///
+    /// As [`claim`](Self::claim).
+    pub fn renew(&mut self) -> Result<(), Error<B::Error>> {
+        let (context, limit) = (self.context, self.limit);
+        self.ram = false;
+        self.context = reclaim(self.bus(), context, limit)?;
+        Ok(())
+    }
+
+    /// The number of our context, for [`reclaim`](Self::reclaim).
+    pub fn context(&self) -> u32 {
+        self.context
     }
 
     /// Whether the engine raises its interrupt at the end of a job, for a [`Bus::wait`] that sleeps.
@@ -163,10 +190,11 @@ impl<B: Bus> Engine<B> {
         self
     }
 
-    /// How often to look at the status before a job is stopped, or the engine counts as busy.
+    /// How many cycles of the engine (less than 2^31) a job may take before it is stopped, and those of others
+    /// before the engine counts as busy. A [`Bus::wait`] that sleeps longer is not cut short.
     #[must_use]
-    pub fn with_limit(mut self, looks: u32) -> Engine<B> {
-        self.limit = looks;
+    pub fn with_limit(mut self, cycles: u32) -> Engine<B> {
+        self.limit = cycles;
         self
     }
 
@@ -197,11 +225,53 @@ impl<B: Bus> Engine<B> {
     }
 
     fn give_back(&mut self) -> Result<(), Error<B::Error>> {
-        let (context, limit) = (self.context, self.limit);
+        let (context, limit, ram) = (self.context, self.limit, self.ram);
         let bus = self.bus();
-        idle(bus, limit)?;
-        bus.write(bus::RELEASE, context << bus::RELEASE_CONTEXT_LSB)?;
-        Ok(())
+        if ram {
+            bus.write(bus::RAM_RELEASE, 1)?;
+        }
+        patiently(|| {
+            idle(bus, limit)?;
+            bus.write(page(context) + bus::RELEASE, 1)?;
+            Ok(())
+        })
+    }
+
+    /// Takes the microcode RAM, and loads a program to its beginning, from where [`run`](Self::run) runs it:
+    /// no other master can change it as long as this lives.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Operand`] if it does not fit; [`Error::NoRam`], [`Error::Busy`], [`Error::Refused`], or the bus.
+    pub fn load(&mut self, words: &[u32]) -> Result<(), Error<B::Error>> {
+        if words.len() > RAM_WORDS as usize {
+            return Err(Error::Operand("the program does not fit the microcode RAM"));
+        }
+        let limit = self.limit;
+        let bus = self.bus();
+        let state = |bus: &mut B| bus.read(bus::RAM_STATE);
+        let mine = |state| state >> bus::RAM_STATE_MINE_LSB & bus::RAM_STATE_MINE_MASK == 1;
+        let ours = mine(state(bus)?);
+        bus.write(bus::RAM_CLAIM, 1)?;
+        let now = state(bus)?;
+        if !mine(now) || now >> bus::RAM_STATE_LOCKED_LSB & bus::RAM_STATE_LOCKED_MASK == 1 {
+            return Err(Error::NoRam);
+        }
+        let place = || (bus::RAM..).step_by(4).zip(words);
+        let done = patiently(|| {
+            idle(bus, limit)?;
+            for (address, word) in place() {
+                bus.write(address, *word)?;
+            }
+            for (address, word) in place() {
+                if bus.read(address)? != *word {
+                    return Err(Error::Refused);
+                }
+            }
+            Ok(())
+        });
+        self.ram |= !ours;
+        done
     }
 
     /// X25519 (RFC 7748 §5). The scalar is clamped here; bit 255 of `u` is ignored.
@@ -364,15 +434,13 @@ impl<B: Bus> Engine<B> {
     fn recover(&mut self) {
         let context = self.context;
         let bus = self.bus();
-        if let Ok(status) = bus.read(bus::STATUS) {
-            let busy = status >> bus::STATUS_BUSY_LSB & bus::STATUS_BUSY_MASK == 1;
-            if busy && status >> bus::STATUS_CONTEXT_LSB & bus::STATUS_CONTEXT_MASK == context {
-                let _ = bus.write(bus::ABORT, 1);
-                let _ = finished(bus, LIMIT);
-            }
+        if look(bus, context).is_ok_and(|status| status.is(bus::STATUS_BUSY_LSB)) {
+            let _ = bus.write(page(context) + bus::ABORT, 1);
+            let _ = finished(bus, context, LIMIT);
         }
+        // One by one: what is refused of one is not in the way of the others.
         for register in 0..REGISTERS {
-            let _ = store(bus, context, register, &[0; 8]);
+            let _ = store(bus, context, [(register, &[0; 8])]);
         }
     }
 
@@ -384,46 +452,35 @@ impl<B: Bus> Engine<B> {
     ) -> Result<(), Error<B::Error>> {
         let (context, limit, interrupt) = (self.context, self.limit, self.interrupt);
         let bus = self.bus();
-        idle(bus, limit)?;
+        let page = page(context);
         // What was refused before this job is not its matter.
-        bus.read(bus::REFUSED)?;
-        for (register, words) in (0..).zip(operands) {
-            store(bus, context, register, words)?;
-        }
-        bus.write(bus::IRQ_ENABLE, if interrupt { 3 } else { 0 })?;
-        bus.write(
-            bus::START,
-            u32::from(entry) << bus::START_ENTRY_LSB | context << bus::START_CONTEXT_LSB,
-        )?;
-        let status = finished(bus, limit)?;
+        bus.read(page + bus::REFUSED)?;
+        bus.write(page + bus::IRQ_ENABLE, interrupt.into())?;
+        // Our operands may go in while a job of another context runs.
+        store(bus, context, (0..).zip(operands))?;
+        start(bus, context, entry, limit)?;
+        let status = finished(bus, context, limit)?;
         if interrupt {
-            bus.write(bus::IRQ_PENDING, 3)?;
+            bus.write(page + bus::IRQ_PENDING, 1)?;
         }
-        // Processors that see no bus errors: operands and START may have been refused in silence.
-        let ours = status >> bus::STATUS_CONTEXT_LSB & bus::STATUS_CONTEXT_MASK == context;
-        if bus.read(bus::REFUSED)? != 0 || !ours {
-            return Err(Error::Refused);
-        }
-        let cycles = bus.read(bus::CYCLES)?;
-        if status >> bus::STATUS_DONE_LSB & bus::STATUS_DONE_MASK == 0 {
+        let cycles = bus.read(page + bus::CYCLES)?;
+        if !status.is(bus::STATUS_DONE_LSB) {
             return Err(Error::Job {
-                code: (status >> bus::STATUS_CODE_LSB & bus::STATUS_CODE_MASK) as u8,
-                address: (bus.read(bus::FAULT)? & bus::FAULT_ADDRESS_MASK) as u16,
+                code: (status.0 >> bus::STATUS_CODE_LSB & bus::STATUS_CODE_MASK) as u8,
+                address: (bus.read(page + bus::FAULT)? & bus::FAULT_ADDRESS_MASK) as u16,
             });
         }
-        let given = status >> bus::STATUS_RESULTS_LSB & bus::STATUS_RESULTS_MASK;
+        let given = status.0 >> bus::STATUS_RESULTS_LSB & bus::STATUS_RESULTS_MASK;
         let enough = results.len() <= given as usize;
         if enough {
             for (register, words) in (0..).zip(results.iter_mut()) {
                 load(bus, context, register, words)?;
             }
+            if bus.read(page + bus::REFUSED)? != 0 {
+                return Err(Error::Refused);
+            }
         }
-        for register in 0..given {
-            store(bus, context, register, &[0; 8])?;
-        }
-        if bus.read(bus::REFUSED)? != 0 {
-            return Err(Error::Refused);
-        }
+        store(bus, context, (0..given).map(|register| (register, &[0; 8])))?;
         if !enough {
             return Err(Error::Operand("the program gives fewer results"));
         }
@@ -441,45 +498,177 @@ impl<B: Bus> Drop for Engine<B> {
     }
 }
 
-/// Waits until no job runs.
-fn idle<B: Bus>(bus: &mut B, limit: u32) -> Result<(), Error<B::Error>> {
-    finished(bus, limit).map(|_| ()).map_err(|why| match why {
-        Error::Timeout => Error::Busy,
-        why => why,
+/// Takes a free context, the first from `first` on, once no job runs: its number.
+fn claim<B: Bus>(bus: &mut B, first: u32, limit: u32) -> Result<u32, Error<B::Error>> {
+    let id = bus.read(bus::ID)?;
+    if id != ENGINE_ID {
+        return Err(Error::NoEngine(id));
+    }
+    let version = bus.read(bus::VERSION)?;
+    let major = version >> bus::VERSION_MAJOR_LSB & bus::VERSION_MAJOR_MASK;
+    if major != VERSION_MAJOR {
+        return Err(Error::Version(major));
+    }
+    let contexts = version >> bus::VERSION_CONTEXTS_LSB & bus::VERSION_CONTEXTS_MASK;
+    let contexts = contexts.clamp(1, CONTEXTS);
+    patiently(|| {
+        for n in 0..contexts {
+            let context = (first + n) % contexts;
+            if bus.read(bus::OWNED)? >> (bus::OWNED_ANY_LSB + context) & 1 == 1 {
+                continue;
+            }
+            idle(bus, limit)?;
+            let asked = bus.write(page(context) + bus::CLAIM, 1);
+            // Another master may have been faster: to take it, or to start a job.
+            if is_mine(bus, context)? {
+                return Ok(context);
+            }
+            asked?;
+        }
+        Err(Error::NoContext)
     })
 }
 
-/// The status once no job runs.
-fn finished<B: Bus>(bus: &mut B, limit: u32) -> Result<u32, Error<B::Error>> {
-    for _ in 0..limit {
-        let status = bus.read(bus::STATUS)?;
-        if status == u32::MAX {
-            // What a bus without an engine reads.
-            return Err(Error::NoEngine(status));
-        }
-        if status >> bus::STATUS_BUSY_LSB & bus::STATUS_BUSY_MASK == 0 {
-            return Ok(status);
-        }
-        bus.wait();
+/// Gives up the context if it is ours, and takes it anew, or another free one.
+fn reclaim<B: Bus>(bus: &mut B, context: u32, limit: u32) -> Result<u32, Error<B::Error>> {
+    if context < CONTEXTS && bus.read(bus::ID)? == ENGINE_ID && is_mine(bus, context)? {
+        patiently(|| {
+            bus.write(page(context) + bus::ABORT, 1)?;
+            idle(bus, limit)?;
+            bus.write(page(context) + bus::RELEASE, 1)?;
+            Ok(())
+        })?;
     }
-    Err(Error::Timeout)
+    claim(bus, context, limit)
+}
+
+fn is_mine<B: Bus>(bus: &mut B, context: u32) -> Result<bool, B::Error> {
+    Ok(bus.read(bus::OWNED)? >> (bus::OWNED_MINE_LSB + context) & 1 == 1)
+}
+
+/// Tries again what the bus or the engine refuses, since another master may have been in the way.
+fn patiently<T, E>(mut what: impl FnMut() -> Result<T, Error<E>>) -> Result<T, Error<E>> {
+    for _ in 1..TRIES {
+        match what() {
+            Err(Error::Bus(_) | Error::Refused) => {}
+            other => return other,
+        }
+    }
+    what()
+}
+
+/// A word of STATUS.
+#[derive(Clone, Copy)]
+struct Status(u32);
+
+impl Status {
+    fn is(self, bit: u32) -> bool {
+        self.0 >> bit & 1 == 1
+    }
+}
+
+/// STATUS of our context.
+fn look<B: Bus>(bus: &mut B, context: u32) -> Result<Status, Error<B::Error>> {
+    let status = Status(bus.read(page(context) + bus::STATUS)?);
+    // Ones and zeros are what a bus without errors reads where nobody answers.
+    if status.0 == u32::MAX || !status.is(bus::STATUS_OWNED_LSB) {
+        return Err(Error::Lost);
+    }
+    Ok(status)
+}
+
+/// Looks until there is something, for so many cycles of the engine, with a pause between two looks.
+fn until<B: Bus, T>(
+    bus: &mut B,
+    limit: u32,
+    late: Error<B::Error>,
+    mut look: impl FnMut(&mut B) -> Result<Option<T>, Error<B::Error>>,
+    pause: impl Fn(&mut B),
+) -> Result<T, Error<B::Error>> {
+    let start = bus.read(bus::TIME)?;
+    loop {
+        if let Some(found) = look(bus)? {
+            return Ok(found);
+        }
+        if bus.read(bus::TIME)?.wrapping_sub(start) > limit {
+            return Err(late);
+        }
+        pause(bus);
+    }
+}
+
+/// Waits until no job runs. No interrupt comes at the end of another master's: no [`Bus::wait`].
+fn idle<B: Bus>(bus: &mut B, limit: u32) -> Result<(), Error<B::Error>> {
+    let look = |bus: &mut B| match bus.read(bus::BUSY)? {
+        0 => Ok(Some(())),
+        1 => Ok(None),
+        other => Err(Error::NoEngine(other)),
+    };
+    until(bus, limit, Error::Busy, look, |_| core::hint::spin_loop())
+}
+
+/// The same, as our own page tells it.
+fn turn<B: Bus>(bus: &mut B, context: u32, limit: u32) -> Result<(), Error<B::Error>> {
+    let look = |bus: &mut B| Ok((!look(bus, context)?.is(bus::STATUS_ENGINE_LSB)).then_some(()));
+    until(bus, limit, Error::Busy, look, |_| core::hint::spin_loop())
+}
+
+/// START, once no job runs. Another master may be faster: then the engine refuses, and we try again; but only then, as a job
+/// that has begun may be over already, with its operands.
+fn start<B: Bus>(bus: &mut B, context: u32, entry: u16, limit: u32) -> Result<(), Error<B::Error>> {
+    let page = page(context);
+    let mut refusal = Error::Refused;
+    for _ in 0..TRIES {
+        turn(bus, context, limit)?;
+        let asked = bus.write(page + bus::START, u32::from(entry) << bus::START_ENTRY_LSB);
+        if !look(bus, context)?.is(bus::STATUS_REFUSED_LSB) {
+            return Ok(asked?);
+        }
+        refusal = asked.map_or_else(Error::Bus, |()| Error::Refused);
+        bus.read(page + bus::REFUSED)?;
+    }
+    Err(refusal)
+}
+
+/// The status once our job has ended.
+fn finished<B: Bus>(bus: &mut B, context: u32, limit: u32) -> Result<Status, Error<B::Error>> {
+    let look = |bus: &mut B| {
+        let status = look(bus, context)?;
+        Ok((!status.is(bus::STATUS_BUSY_LSB)).then_some(status))
+    };
+    until(bus, limit, Error::Timeout, look, |bus| bus.wait())
 }
 
 fn address(context: u32, register: u32) -> u32 {
-    bus::REGISTERS + context * bus::CONTEXT_STRIDE + register * bus::REGISTER_STRIDE
+    page(context) + register * bus::REGISTER_STRIDE
 }
 
-/// Words 0 to 7 in order: the last makes the value.
-fn store<B: Bus>(
+/// Registers, each by its words 0 to 7 in order: the last makes the value. Words of other masters may keep ours out for a while:
+/// then all over again.
+fn store<'a, B: Bus>(
     bus: &mut B,
     context: u32,
-    register: u32,
-    words: &[u32; 8],
-) -> Result<(), B::Error> {
-    for (place, word) in (0..).zip(words) {
-        bus.write(address(context, register) + 4 * place, *word)?;
-    }
-    Ok(())
+    values: impl IntoIterator<Item = (u32, &'a [u32; 8]), IntoIter: Clone>,
+) -> Result<(), Error<B::Error>> {
+    let values = values.into_iter();
+    patiently(|| {
+        let mut done = Ok(());
+        'all: for (register, words) in values.clone() {
+            for (place, word) in (0..).zip(words) {
+                done = bus.write(address(context, register) + 4 * place, *word);
+                if done.is_err() {
+                    break 'all;
+                }
+            }
+        }
+        let refused = bus.read(page(context) + bus::REFUSED)?;
+        done?;
+        if refused == 0 {
+            Ok(())
+        } else {
+            Err(Error::Refused)
+        }
+    })
 }
 
 fn load<B: Bus>(
