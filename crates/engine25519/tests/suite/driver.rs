@@ -289,7 +289,7 @@ fn masters_in_turn() {
     assert_eq!(two.load(&[1]), Err(Error::NoRam));
     drop(one);
     two.load(&[1]).unwrap();
-    assert_eq!(two.load(&[1; 1025]).is_err(), true);
+    assert!(two.load(&[1; 1025]).is_err());
     let mut bus = two.release().unwrap();
     assert_eq!(bus.read(bus::RAM_STATE), Ok(0));
 }
