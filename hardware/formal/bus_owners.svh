@@ -27,7 +27,7 @@
     // ---- one access: what the registers of LOOK and ACT say of it is so
     wire       fdecided    = (state_q == ACT & ~second_q) | state_q == DO;
     wire       flooked     = state_q == ACT | state_q == DO;
-    wire       fmine       = mine[context_w];
+    wire       fmine       = owned_q[context_w] & owner_q[context_w] == master_q;
     wire       fprivileged = PRIVILEGED[master_q];
     wire       fram_mine   = ram_owned_q & ram_owner_q == master_q;
     wire       firq        = adr_q == engine_pkg::CSR_IRQ[16:2];
@@ -83,7 +83,7 @@
     // ---- what others leave: all that is kept of a context, and of the microcode RAM
     wire [64:0] fview = {owned_q[fc], owner_q[fc], finished_q[fc], open_q[fc], enable_q[fc], pending_q[fc], refused_q[fc], last_q[fc]};
     wire [5:0]  fram  = {ram_owned_q, ram_owner_q, locked_q};
-    wire        fours = acts & in_page & context_w == fc & (mine[fc] | do_claim | do_release);
+    wire        fours = acts & in_page & context_w == fc & (fmine | do_claim | do_release);
     wire        fours_ram = acts & ~in_page & (fram_mine | do_ram_claim | do_ram_release);
     logic [64:0] fview_q;
     logic [5:0]  fram_q;
