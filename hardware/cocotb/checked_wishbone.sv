@@ -8,7 +8,7 @@ module checked_wishbone (
     input  wire         cyc_i,
     input  wire         stb_i,
     input  wire         we_i,
-    input  wire [13:0]  adr_i,
+    input  wire [14:0]  adr_i,
     input  wire [3:0]   sel_i,
     input  wire [31:0]  dat_i,
     output wire [31:0]  dat_o,

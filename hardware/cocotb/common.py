@@ -1,8 +1,16 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 """What both buses are tried with: identification, refusals, and a job on two registers."""
 
-ID, VERSION, START, STATUS, IRQ_ENABLE, CLAIM, OWNED, REFUSED = 0x00, 0x04, 0x08, 0x10, 0x18, 0x20, 0x28, 0x34
-RAM, REGISTERS = 0x1000, 0x8000
+ID, VERSION, OWNED, RAM_STATE, RAM_CLAIM = 0x00, 0x04, 0x10, 0x18, 0x1C
+RAM = 0x1000
+# In the page of a context, behind its registers.
+START, STATUS, IRQ_ENABLE, REFUSED, CLAIM = 0x800, 0x808, 0x814, 0x81C, 0x820
+
+
+def page(context):
+    return 0x10000 + 0x1000 * context
+
+
 P = 2**255 - 19
 # UNP r2, r0; UNP r3, r1; MUL r2, r2, r3; FRZ r0, r2; FIN 1
 PROGRAM = [6 << 26 | 0 << 6 | 2, 6 << 26 | 1 << 6 | 3, 1 << 26 | 3 << 12 | 2 << 6 | 2, 7 << 26 | 2 << 6 | 0, 20 << 26 | 1]
@@ -13,14 +21,16 @@ async def try_out(bus):
     assert await bus.read(ID, 0) == (0x656E3235, False)
     assert (await bus.read(0x0FFC, 0))[1], "no such word"
     assert (await bus.write(ID, 1, 0))[1], "read only"
-    assert (await bus.write(REGISTERS, 1, 0))[1], "not owned"
-    assert await bus.read(REFUSED, 0) == (1, False)
-    assert not (await bus.write(CLAIM, 2, 5))[1]
+    assert (await bus.write(page(0), 1, 0))[1], "not owned"
+    window = page(2)
+    assert not (await bus.write(window + CLAIM, 1, 5))[1]
+    assert not (await bus.write(RAM_CLAIM, 1, 5))[1]
     assert await bus.read(OWNED, 5) == (1 << 18 | 1 << 2, False)
     assert await bus.read(OWNED, 6) == (1 << 18, False)
-    window = REGISTERS + 2 * 0x800
     assert (await bus.write(window, 1, 6))[1], "a foreign master"
+    assert await bus.read(window + REFUSED, 5) == (0, False)
     assert (await bus.write(window, 1, 5, 0b0111))[1], "not a whole word"
+    assert await bus.read(window + REFUSED, 5) == (1, False)
     a, b = 0x1234567890ABCDEF << 190 | 77, (1 << 255) - 20
     for register, value in ((0, a), (1, b)):
         for word in range(8):
@@ -28,10 +38,10 @@ async def try_out(bus):
     for place, word in enumerate(PROGRAM):
         assert not (await bus.write(RAM + 4 * place, word, 5))[1]
     assert await bus.read(RAM + 4, 5) == (PROGRAM[1], False)
-    assert not (await bus.write(START, 2048 | 2 << 16, 5))[1]
+    assert not (await bus.write(window + START, 2048, 5))[1]
     assert (await bus.write(window, 1, 5))[1], "it runs"
     for _ in range(100):
-        status, _ = await bus.read(STATUS, 5)
+        status, _ = await bus.read(window + STATUS, 5)
         if not status & 1:
             break
     assert status & 7 == 2, hex(status)

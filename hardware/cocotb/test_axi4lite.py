@@ -6,7 +6,7 @@ import cocotb
 from cocotb.clock import Clock
 from cocotb.triggers import FallingEdge, Timer
 
-from common import ID, IRQ_ENABLE, VERSION, try_out
+from common import ID, RAM_CLAIM, RAM_STATE, VERSION, try_out
 
 
 class Axi:
@@ -93,9 +93,9 @@ async def axi4lite_refuses_unaligned_addresses(dut):
     bus = Axi(dut)
     for off in (1, 2, 3):
         assert (await bus.read(ID + off, 0))[1], f"a read {off} bytes off"
-        assert (await bus.write(IRQ_ENABLE + off, 3, 0))[1], f"a write {off} bytes off"
+        assert (await bus.write(RAM_CLAIM + off, 1, 0))[1], f"a write {off} bytes off"
     assert await bus.read(ID, 0) == (0x656E3235, False)
-    assert await bus.read(IRQ_ENABLE, 0) == (0, False)
+    assert await bus.read(RAM_STATE, 0) == (0, False)
     assert not int(dut.broken_o.value)
 
 
@@ -103,7 +103,7 @@ async def axi4lite_refuses_unaligned_addresses(dut):
 async def axi4lite_reads_and_writes_take_turns(dut):
     """Both wait all the time, from the reset on; neither may starve the other, and each has its own answer."""
     await reset(dut)
-    dut.araddr_i.value, dut.awaddr_i.value, dut.wdata_i.value, dut.wstrb_i.value = ID, IRQ_ENABLE, 3, 15
+    dut.araddr_i.value, dut.awaddr_i.value, dut.wdata_i.value, dut.wstrb_i.value = ID, RAM_CLAIM, 1, 15
     dut.arvalid_i.value = dut.awvalid_i.value = dut.wvalid_i.value = 1
     dut.rready_i.value = dut.bready_i.value = 1
     order = ""
@@ -151,7 +151,7 @@ async def axi4lite_answers_are_held(dut):
         dut.araddr_i.value = address
         await bus.handshake(dut.arvalid_i, dut.arready_o)
         dut.arvalid_i.value = 0
-    for address in (ID, IRQ_ENABLE):                        # the first is refused: read only
+    for address in (ID, RAM_CLAIM):                         # the first is refused: read only
         dut.awaddr_i.value, dut.wdata_i.value, dut.wstrb_i.value = address, 3, 15
         data = cocotb.start_soon(bus.handshake(dut.wvalid_i, dut.wready_o))
         await bus.handshake(dut.awvalid_i, dut.awready_o)
@@ -173,7 +173,7 @@ async def axi4lite_answers_are_held(dut):
         await FallingEdge(dut.aclk_i)
     dut.rready_i.value = dut.bready_i.value = 0
     assert len(words) == 2 and words[0] == 0x656E3235 and words[1] >> 16 & 0xFF == 16 and responses == [2, 0]
-    assert await bus.read(IRQ_ENABLE, 0) == (3, False)
+    assert await bus.read(RAM_STATE, 0) == (3, False)
     assert not int(dut.broken_o.value)
 
 

@@ -4,7 +4,7 @@ import cocotb
 from cocotb.clock import Clock
 from cocotb.triggers import FallingEdge
 
-from common import ID, REGISTERS, VERSION, try_out
+from common import ID, VERSION, page, try_out
 
 ID_WORD = 0x656E3235
 
@@ -79,7 +79,7 @@ async def wishbone_an_answer_is_for_who_asks(dut):
     await reset(dut)
     bus = Wishbone(dut)
     await try_out(bus)                                      # leaves a result of master 5 in context 2
-    result = REGISTERS + 2 * 0x800
+    result = page(2)
     secret, refused = await bus.read(result, 5)
     assert not refused and secret not in (0, ID_WORD)
     for gap in range(3):

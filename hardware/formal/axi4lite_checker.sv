@@ -9,7 +9,7 @@
 module axi4lite_checker (
     input  wire        aclk_i, aresetn_i,
     input  wire        awvalid_i, awready_i,
-    input  wire [15:0] awaddr_i,
+    input  wire [16:0] awaddr_i,
     input  wire [3:0]  awmaster_i,
     input  wire        wvalid_i, wready_i,
     input  wire [31:0] wdata_i,
@@ -17,7 +17,7 @@ module axi4lite_checker (
     input  wire        bvalid_i, bready_i,
     input  wire [1:0]  bresp_i,
     input  wire        arvalid_i, arready_i,
-    input  wire [15:0] araddr_i,
+    input  wire [16:0] araddr_i,
     input  wire [3:0]  armaster_i,
     input  wire        rvalid_i, rready_i,
     input  wire [31:0] rdata_i,

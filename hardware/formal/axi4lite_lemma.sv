@@ -9,7 +9,7 @@
 `define SEE(bits, name, path) (* hierconn *) wire [bits-1:0] path ; wire [bits-1:0] name = path ;
 module axi4lite_lemma (
     input wire        aclk_i, aresetn_i, awvalid_i, wvalid_i, bready_i, arvalid_i, rready_i,
-    input wire [15:0] awaddr_i, araddr_i,
+    input wire [16:0] awaddr_i, araddr_i,
     input wire [3:0]  awmaster_i, armaster_i, wstrb_i,
     input wire [31:0] wdata_i
 );
@@ -37,18 +37,18 @@ module axi4lite_lemma (
     `SEE(1, req, \u.u_engine.req_i )
     `SEE(1, we, \u.u_engine.we_i )
     `SEE(1, full, \u.u_engine.full_i )
-    `SEE(14, adr, \u.u_engine.adr_i )
+    `SEE(15, adr, \u.u_engine.adr_i )
     `SEE(32, dat, \u.u_engine.dat_i )
     `SEE(4, number, \u.u_engine.master_i )
     `SEE(1, before, \u.u_engine.req_q )
     `SEE(1, reset_e, \u.u_engine.rst_q )
     `SEE(1, ack, \u.u_engine.ack_o )
     `SEE(1, err, \u.u_engine.err_o )
-    `SEE(14, aw_adr, \u.aw_adr_q )
+    `SEE(15, aw_adr, \u.aw_adr_q )
     `SEE(4, aw_master, \u.aw_master_q )
     `SEE(1, aw_full, \u.aw_full_q )
     `SEE(1, w_full, \u.w_full_q )
-    `SEE(14, ar_adr, \u.ar_adr_q )
+    `SEE(15, ar_adr, \u.ar_adr_q )
     `SEE(4, ar_master, \u.ar_master_q )
     `SEE(1, ar_full, \u.ar_full_q )
     `SEE(1, reset_c, \c.reset_q )
@@ -58,7 +58,7 @@ module axi4lite_lemma (
     `SEE(34, r_said, \c.rsaid_q )
     logic past_q = 1'b0;
     // What the masters have given last: that of the access in its place, or of the read that is answered.
-    logic [19:0] aw_gave_q, ar_gave_q, r_gave_q;
+    logic [20:0] aw_gave_q, ar_gave_q, r_gave_q;
     logic [35:0] w_gave_q;
     always_ff @(posedge aclk_i) begin
         past_q <= 1'b1;
@@ -80,24 +80,26 @@ module axi4lite_lemma (
         // Nothing of an access that is answered.
         `INVARIANT((w || w_dat == 32'd0) && (r || r_dat == 32'd0));
         // The access as it was given.
-        `INVARIANT(!aw || {aw_adr, aw_full, aw_master} == {aw_gave_q[19:6], aw_gave_q[5:4] == 2'd0, aw_gave_q[3:0]});
+        `INVARIANT(!aw || {aw_adr, aw_full, aw_master} == {aw_gave_q[20:6], aw_gave_q[5:4] == 2'd0, aw_gave_q[3:0]});
         `INVARIANT(!w || {w_dat, w_full} == {w_gave_q[35:4], &w_gave_q[3:0]});
-        `INVARIANT(!ar || {ar_adr, ar_full, ar_master} == {ar_gave_q[19:6], ar_gave_q[5:4] == 2'd0, ar_gave_q[3:0]});
-        if (req) `INVARIANT(we ? {adr, number, dat} == {aw_gave_q[19:6], aw_gave_q[3:0], w_gave_q[35:4]}
+        `INVARIANT(!ar || {ar_adr, ar_full, ar_master} == {ar_gave_q[20:6], ar_gave_q[5:4] == 2'd0, ar_gave_q[3:0]});
+        if (req) `INVARIANT(we ? {adr, number, dat} == {aw_gave_q[20:6], aw_gave_q[3:0], w_gave_q[35:4]}
                                && full == (aw_gave_q[5:4] == 2'd0 && &w_gave_q[3:0])
-                             : {adr, number} == {ar_gave_q[19:6], ar_gave_q[3:0]} && full == (ar_gave_q[5:4] == 2'd0));
+                             : {adr, number} == {ar_gave_q[20:6], ar_gave_q[3:0]} && full == (ar_gave_q[5:4] == 2'd0));
         // The answer: see the engine below.
-        `INVARIANT(!r || rresp[1] || rdata == {14'd1, r_gave_q[19:6], r_gave_q[3:0]});
+        `INVARIANT(!r || rresp[1] || rdata == {13'd1, r_gave_q[20:6], r_gave_q[3:0]});
         if (past_q) assert (!slave);
     end
 endmodule
 
 // Any engine: it answers an access one cycle after it is asked or later, not in a reset (bus.sv: bus_answers.svh). Its word says which.
 module engine #(
-    parameter FAST_SQUARE = 1
+    parameter FAST_SQUARE = 1,
+    parameter [15:0] PRIVILEGED = 16'h0,
+    parameter JOB_LIMIT = 0
 ) (
     input  wire        clk_i, rst_i, req_i, we_i, full_i,
-    input  wire [13:0] adr_i,
+    input  wire [14:0] adr_i,
     input  wire [31:0] dat_i,
     input  wire [3:0]  master_i,
     output wire [31:0] dat_o,
@@ -111,7 +113,7 @@ module engine #(
     end
     assign ack_o = req_q & req_i & answers & good & ~rst_q;
     assign err_o = req_q & req_i & answers & ~good & ~rst_q;
-    assign dat_o = ack_o & ~we_i ? {14'd1, adr_i, master_i} : 32'd0;
+    assign dat_o = ack_o & ~we_i ? {13'd1, adr_i, master_i} : 32'd0;
     assign irq_o = 1'b0;
 endmodule
 `default_nettype wire

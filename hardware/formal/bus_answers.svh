@@ -7,8 +7,8 @@
 `define ANSWER_INVARIANT(x) if (!fpast_q) assume (rst_i || (x)); else assert (x)
     logic        fpast_q = 1'b0;
     logic        flive_q;               // taken, not answered, unchanged, no reset
-    logic [51:0] ftaken_q;
-    wire  [51:0] fasks  = {we_i, full_i, adr_i, master_i, dat_i & {32{we_i}}};      // the word of a read means nothing
+    logic [52:0] ftaken_q;
+    wire  [52:0] fasks  = {we_i, full_i, adr_i, master_i, dat_i & {32{we_i}}};      // the word of a read means nothing
     wire         fholds = req_i & fasks == ftaken_q;
     wire         ftakes = state_q == IDLE & req_i;
     always_ff @(posedge clk_i) begin

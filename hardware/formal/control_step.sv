@@ -4,7 +4,7 @@
 module control_step (
     input  wire         clk_i, rst_i,
     input  wire         req_i, we_i, full_i,
-    input  wire [13:0]  adr_i,
+    input  wire [14:0]  adr_i,
     input  wire [31:0]  dat_i,
     input  wire [3:0]   master_i,
     output wire [31:0]  dat_o,
@@ -14,7 +14,7 @@ module control_step (
     output wire [31:0]  stage_data,
     output wire [99:0]  strobes
 );
-    wire        start, abort, busy, ended, failed, clear, cleared, read, write, read_grant, write_grant, stage, stage_wipe, read_valid;
+    wire        start, abort, busy, ended, clear, cleared, read, write, read_grant, write_grant, stage, stage_wipe, read_valid;
     wire        ram_write;
     wire [9:0]  ram_addr;
     wire [31:0] ram_word, data;
@@ -28,7 +28,7 @@ module control_step (
     bus u_bus (
         .clk_i, .rst_i, .req_i, .we_i, .full_i, .adr_i, .dat_i, .master_i, .dat_o, .ack_o, .err_o, .irq_o,
         .start_o(start), .entry_o(entry), .context_o(bus_context), .abort_o(abort), .busy_i(busy), .ended_i(ended),
-        .failed_i(failed), .job_context_i(job_context), .job_results_i(results), .job_error_i(error), .job_fault_i(fault),
+        .job_context_i(job_context), .job_results_i(results), .job_error_i(error), .job_fault_i(fault),
         .job_cycles_i(cycles), .clear_o(clear), .cleared_i(cleared), .read_o(read), .write_o(write), .row_o(row),
         .read_grant_i(read_grant), .write_grant_i(write_grant), .stage_o(stage), .stage_wipe_o(stage_wipe), .word_o(word), .data_o(data),
         .read_valid_i(read_valid), .read_data_i, .ram_write_o(ram_write),
@@ -42,7 +42,7 @@ module control_step (
     wire       w1_bus, w_write;
     control u_control (
         .clk_i, .rst_i, .start_i(start), .entry_i(entry), .context_i(bus_context), .abort_i(abort), .busy_o(busy),
-        .ended_o(ended), .failed_o(failed), .context_o(job_context), .results_o(results), .error_o(error), .fault_o(fault),
+        .ended_o(ended), .context_o(job_context), .results_o(results), .error_o(error), .fault_o(fault),
         .cycles_o(cycles), .clear_i(clear), .clear_context_i(bus_context), .cleared_o(cleared),
         .read_i(read), .read_row_i(row), .read_grant_o(read_grant), .write_i(write), .write_row_i(row),
         .write_grant_o(write_grant), .ram_write_i(ram_write), .ram_addr_i(ram_addr),

@@ -17,7 +17,7 @@ module sequencer #(
 ) (
     input wire        clk_i, rst_i,
     input wire        req_i, we_i, full_i,
-    input wire [13:0] adr_i,
+    input wire [14:0] adr_i,
     input wire [31:0] dat_i,
     input wire [3:0]  master_i,
     input wire        pick_i, digit_pick_i
@@ -128,15 +128,13 @@ module sequencer #(
     `SEE(1, bus_busy, \u.u_bus.busy_q )
     `SEE(1, bus_running, \u.u_bus.running_q )
     `SEE(1, bus_second, \u.u_bus.second_q )
-    `SEE(4, bus_context, \u.u_bus.context_q )
-    `SEE(4, bus_context_d, \u.u_bus.context_d )
-    `SEE(1, bus_csr, \u.u_bus.csr_q )
+    `SEE(4, bus_context, \u.u_bus.context_w )
     `SEE(1, bus_ram, \u.u_bus.ram_q )
     `SEE(1, bus_regs, \u.u_bus.regs_q )
     `SEE(1, bus_start, \u.u_bus.start_q )
     `SEE(1, bus_claim, \u.u_bus.claim_q )
     `SEE(1, bus_release, \u.u_bus.release_q )
-    `SEE(14, bus_adr, \u.u_bus.adr_q )
+    `SEE(15, bus_adr, \u.u_bus.adr_q )
     `SEE(1, bus_waits, \u.u_bus.waits )
     `SEE(1, do_start, \u.u_bus.do_start )
     `SEE(1, do_clear, \u.u_bus.clears )

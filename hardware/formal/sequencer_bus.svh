@@ -5,14 +5,17 @@
     localparam logic [2:0] RESET = 3'd0, IDLE = 3'd1, LOOK = 3'd2, ACT = 3'd3, DO = 3'd4, WAIT = 3'd5, ANSWER = 3'd6;
     // ---- the bus: one access at a time, and one reason to wait, which ends with it
     wire [2:0] reasons = {2'b0, wait_clear} + {2'b0, wait_read} + {2'b0, want_write} + {2'b0, |wait_ram};
+    wire in_page   = bus_adr[14];                       // byte address 0x10000 and above
+    wire in_window = in_page & ~bus_adr[9];             // ... below 0x800 in the page: registers
     always_comb begin
         `INVARIANT(!(bus_state == ACT || bus_state == DO || bus_state == WAIT)
-                   || (bus_regs == bus_adr[13] && bus_context == bus_context_d));
-        `INVARIANT(!(bus_state == ACT && bus_csr && bus_ram) && !(bus_state == ACT && (bus_csr || bus_ram) && bus_adr[13]));
-        `INVARIANT(bus_state != ACT || !(bus_start && (bus_claim || bus_release)));
+                   || (bus_regs == in_window && bus_ram == (bus_adr[14:10] == 5'd1)
+                       && bus_start == (in_page && bus_adr[9:0] == engine_pkg::CTX_START[11:2])
+                       && bus_claim == (in_page && bus_adr[9:0] == engine_pkg::CTX_CLAIM[11:2])
+                       && bus_release == (in_page && bus_adr[9:0] == engine_pkg::CTX_RELEASE[11:2])));
         `INVARIANT(!(do_start || do_clear || do_read || do_commit || do_ram_r) || bus_state == DO);
-        `INVARIANT(!(do_start || do_clear || do_ram_r) || !bus_adr[13]);
-        `INVARIANT(!(do_read || do_commit) || bus_adr[13]);
+        `INVARIANT(!(do_start || do_clear || do_ram_r) || !in_window);
+        `INVARIANT(!(do_read || do_commit) || in_window);
         `INVARIANT(bus_state != DO || bus_waits == (do_read || do_commit || do_clear || do_ram_r));
         `INVARIANT({2'b0, do_read} + {2'b0, do_commit} + {2'b0, do_clear} + {2'b0, do_ram_r} + {2'b0, do_start} <= 3'd1);
         `INVARIANT({1'b0, wait_ram[0]} + {1'b0, wait_ram[1]} + {1'b0, wait_ram[2]} <= 2'd1);

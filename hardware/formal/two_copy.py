@@ -44,8 +44,9 @@ for copy in "12":
     conns = [f".\\{n} ({bare(n)}{'__2' if copy == '2' and n in differ_in else ''})" for n in inputs]
     conns += [f".\\{n} (o{copy}_{bare(n)})" for n in outputs]
     lines.append(f"  control_step copy{copy} (" + ",\n    ".join(conns) + ");")
-lines.append("  wire window = u_bus_adr_q_q[13];")          # byte address 0x8000 and above: the latched access
-lines.append("  wire coming = adr_i[13];")                  # ... the one on the bus
+# The window of the registers: byte address 0x10000 and above, below 0x800 in the page.
+lines.append("  wire window = u_bus_adr_q_q[14] & ~u_bus_adr_q_q[9];")       # the latched access
+lines.append("  wire coming = adr_i[14] & ~adr_i[9];")                       # the one on the bus
 lines.append("  always @* begin")
 lines.append("    assume (window || data_q == data_q__2);")
 lines.append("    assume (coming || dat_i == dat_i__2);")
@@ -61,13 +62,17 @@ def invariant(text):
 
 
 # What the flags of an access mean by the latched address (states of bus.sv: ACT 3, DO 4, WAIT 5).
-invariant("!(@u_bus.state_q == 3 || @u_bus.state_q == 4 || @u_bus.state_q == 5) || @u_bus.regs_q == @u_bus.adr_q[13]")
-invariant("!(@u_bus.state_q == 3 && @u_bus.csr_q && @u_bus.ram_q)")
-invariant("!(@u_bus.state_q == 3 && (@u_bus.csr_q || @u_bus.ram_q)) || !@u_bus.adr_q[13]")
-for flag in ("start", "u_bus.do_plain", "ram_write", "clear", "u_bus.do_claim", "u_bus.do_release", "abort"):
-    invariant(f"!@{flag} || (@u_bus.state_q == 4 && !@u_bus.adr_q[13])")
+WINDOW = "(@u_bus.adr_q[14] && !@u_bus.adr_q[9])"
+invariant(f"!(@u_bus.state_q == 3 || @u_bus.state_q == 4 || @u_bus.state_q == 5) || @u_bus.regs_q == {WINDOW}")
+invariant("!(@u_bus.state_q == 3) || @u_bus.ram_q == (@u_bus.adr_q[14:10] == 1)")
+for flag, place in (("start", 0x800), ("claim", 0x820), ("release", 0x824)):
+    invariant(f"!(@u_bus.state_q == 3) || @u_bus.{flag}_q == (@u_bus.adr_q[14] && @u_bus.adr_q[9:0] == {place // 4})")
+for flag in ("abort", "enabling", "acknowledging"):
+    invariant(f"!(@u_bus.state_q == 3 || @u_bus.state_q == 4) || !@u_bus.{flag}_q || !{WINDOW}")
+for flag in ("start", "u_bus.do_set", "ram_write", "clear", "u_bus.do_claim", "u_bus.do_release", "abort"):
+    invariant(f"!@{flag} || (@u_bus.state_q == 4 && !{WINDOW})")
 for flag in ("stage", "u_bus.do_read", "u_bus.do_commit"):
-    invariant(f"!@{flag} || (@u_bus.state_q == 4 && @u_bus.adr_q[13])")
+    invariant(f"!@{flag} || (@u_bus.state_q == 4 && {WINDOW})")
 # One reason to wait at a time; it ends with the state.
 for flag in ("u_bus.do_read", "u_bus.do_commit", "clear", "u_bus.do_ram_r"):
     invariant(f"!@{flag} || (@u_bus.state_q == 4 && @u_bus.waits)")
@@ -76,12 +81,12 @@ invariant("@u_bus.wait_ram_q[0] + @u_bus.wait_ram_q[1] + @u_bus.wait_ram_q[2] <=
 invariant("{2'b0, @u_bus.do_read} + @u_bus.do_commit + @clear + @u_bus.do_ram_r <= 3'd1")
 WAITS = "{2'b0, @u_bus.wait_clear_q} + @u_bus.wait_read_q + @u_bus.want_write_q + (|@u_bus.wait_ram_q)"
 invariant(f"({WAITS}) == (@u_bus.state_q == 5)")
-invariant("!@u_bus.wait_read_q || @u_bus.adr_q[13]")
+invariant(f"!@u_bus.wait_read_q || {WINDOW}")
 checked = 0
 for n in outputs:
     a, b = f"o1_{bare(n)}", f"o2_{bare(n)}"
     if n == "data.d":
-        lines.append(f"    assert (o1_u_bus_adr_q_d[13] || {a} == {b});")
+        lines.append(f"    assert (o1_u_bus_adr_q_d[14] && !o1_u_bus_adr_q_d[9] || {a} == {b});")
     elif n == "u_bus.word_q.d":
         lines.append(f"    assert (window || {a} == {b});")
     elif n in ("dat_o", "stage_data"):

@@ -8,7 +8,7 @@
 module wishbone_checker (
     input  wire        clk_i, rst_i,
     input  wire        cyc_i, stb_i, we_i,
-    input  wire [13:0] adr_i,
+    input  wire [14:0] adr_i,
     input  wire [3:0]  sel_i,
     input  wire [31:0] dat_i,
     input  wire [3:0]  master_i,
@@ -18,9 +18,9 @@ module wishbone_checker (
 );
     localparam logic [2:0] SHORTEST = 3'd5;     // cycles between a request and its answer: LOOK, ACT twice, DO
     logic        reset_q = 1'b1, answered_q = 1'b0;
-    logic [54:0] asked_q;
+    logic [55:0] asked_q;
     logic [2:0]  stood_q = 3'd0;
-    wire  [54:0] asks = {we_i, adr_i, sel_i, master_i, dat_i & {32{we_i}}};
+    wire  [55:0] asks = {we_i, adr_i, sel_i, master_i, dat_i & {32{we_i}}};
     wire         new_one = ~(cyc_i & stb_i) | reset_q | answered_q | asks != asked_q;
     wire  [2:0]  stood = new_one ? 3'd0 : stood_q == SHORTEST ? SHORTEST : stood_q + 3'd1;
     always_ff @(posedge clk_i) begin

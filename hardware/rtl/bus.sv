@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// The bus: control registers, register window with its owners, microcode RAM. One access at a time; each ends with ack or err
-// for one cycle, never both. A refused access (err) changes nothing. The map is section [bus] of hardware/isa.toml.
+// The bus: contexts with their owners, registers and status, microcode RAM with its owner. One access at a time; each ends with ack or
+// err for one cycle, never both. A refused access (err) changes nothing but REFUSED. The map is section [bus] of hardware/isa.toml.
 //
 // An answer is for the access that was taken: it goes out only if that has stood on the bus unchanged ever since, up to and with the
 // cycle of the answer. What is withdrawn is done all the same, but nobody is told, neither the word that it read nor that it ended.
@@ -8,12 +8,16 @@
 //
 //   IDLE (latch) --> LOOK (decode) --> ACT (decide, 2 cycles) --> DO --> WAIT (for a slot, clearing, memory) --> ANSWER
 //
-// Protection: a context has an owner, the number that the interconnect gives a bus master. Registers of a context can be
-// written by its owner while it does not run, and read by its owner after a job, below the n of its FIN. Claim and release
-// clear the whole context before they answer. After reset the first answer waits until all contexts are clear.
+// Protection: a context has an owner, the number that the interconnect gives a bus master, and all that the bus keeps of a context (status,
+// interrupt, refusals) is its owner's, who alone reads it. Registers of a context can be written by its owner while it does not
+// run, and read by its owner after a job, below the n of its FIN. Claim and release clear the whole context before they answer. After
+// reset the first answer waits until all contexts are clear. A privileged master can abort and release any context, no more.
+// formal/bus_owners.svh and formal/owners.sv prove what one master can do to another: take the engine's time.
 `default_nettype none
 module bus #(
-    parameter FAST_SQUARE = 1
+    parameter FAST_SQUARE = 1,
+    parameter [15:0] PRIVILEGED = 16'h0,        // a bit for each master
+    parameter JOB_LIMIT = engine_pkg::JOB_LIMIT
 ) (
     input  wire         clk_i,
     input  wire         rst_i,
@@ -21,7 +25,7 @@ module bus #(
     input  wire         req_i,
     input  wire         we_i,
     input  wire         full_i,         // a whole, aligned word
-    input  wire [13:0]  adr_i,          // of words
+    input  wire [14:0]  adr_i,          // of words
     input  wire [31:0]  dat_i,
     input  wire [3:0]   master_i,
     output wire [31:0]  dat_o,          // zero but with ack
@@ -31,12 +35,11 @@ module bus #(
     // jobs
     output wire         start_o,
     output wire [11:0]  entry_o,
-    output wire [3:0]   context_o,      // of START, CLAIM, RELEASE and the register window
+    output wire [3:0]   context_o,      // whose page it is
     output wire         abort_o,
     input  wire         busy_i,
-    input  wire         ended_i,
-    input  wire         failed_i,
     input  wire [3:0]   job_context_i,
+    input  wire         ended_i,        // for one cycle, with what is below
     input  wire [6:0]   job_results_i,
     input  wire [3:0]   job_error_i,
     input  wire [11:0]  job_fault_i,
@@ -65,7 +68,7 @@ module bus #(
 
     // ---- IDLE: the access
     logic        we_q, full_q;
-    logic [13:0] adr_q;
+    logic [14:0] adr_q;
     logic [31:0] dat_q;
     logic [3:0]  master_q;
     always_ff @(posedge clk_i)
@@ -86,55 +89,63 @@ module bus #(
     assign ack_o = ack_q & asked;
     assign err_o = err_q & asked;
     assign dat_o = word_q & {32{ack_o}};
-    wire [15:0] address  = {adr_q, 2'b00};
-    wire        in_regs  = (address >= engine_pkg::BUS_REGISTERS);
-    wire        in_ram   = ~in_regs & (address >= engine_pkg::BUS_RAM) & (address < engine_pkg::BUS_RAM + 16'(4 * engine_pkg::RAM_WORDS));
-    wire        in_csr   = (address < engine_pkg::BUS_CSR_SIZE);
-    wire [3:0]  context_w = address[14:11];
+    wire [16:0] address    = {adr_q, 2'b00};
+    wire        in_page    = (address >= engine_pkg::BUS_CONTEXT);
+    wire [11:0] place      = address[11:0];                             // in the page
+    wire        in_regs    = in_page & (place < engine_pkg::BUS_CONTEXT_CSR);
+    wire        in_ram     = (address >= engine_pkg::BUS_RAM) & (address < engine_pkg::BUS_RAM + 17'(4 * engine_pkg::RAM_WORDS));
+    wire [3:0]  context_w  = address[15:12];
     wire [5:0]  register_w = address[10:5];
-    wire [2:0]  word_w   = address[4:2];
+    wire [2:0]  word_w     = address[4:2];
     assign data_o     = dat_q;
     assign word_o     = word_w;
+    assign context_o  = context_w;
     assign ram_addr_o = adr_q[9:0];
-    assign entry_o    = dat_q[engine_pkg::CSR_START_ENTRY_LSB +: engine_pkg::CSR_START_ENTRY_BITS];
+    assign entry_o    = dat_q[engine_pkg::CTX_START_ENTRY_LSB +: engine_pkg::CTX_START_ENTRY_BITS];
+    wire        in_programs = (entry_o >= 12'(engine_pkg::RAM_BASE));
 
-    // ---- owners, results
-    logic [engine_pkg::CONTEXTS-1:0] owned_q;
-    logic [3:0]          owner_q [engine_pkg::CONTEXTS];
-    logic [6:0]          results_q [engine_pkg::CONTEXTS];
+    // ---- what is kept of each context; of its last job; of the microcode RAM
+    logic [engine_pkg::CONTEXTS-1:0] owned_q, finished_q, open_q, enable_q, pending_q, refused_q;   // finished: since START; open: results
+    logic [3:0]  owner_q [engine_pkg::CONTEXTS];
+    (* ram_style = "distributed" *) logic [54:0] last_q [engine_pkg::CONTEXTS];     // means something when it has finished
+    logic        ram_owned_q, locked_q;
+    logic [3:0]  ram_owner_q;
     wire [engine_pkg::CONTEXTS-1:0]  mine;
     for (genvar c = 0; c < engine_pkg::CONTEXTS; c++) begin : g_mine
         assign mine[c] = owned_q[c] & (owner_q[c] == master_q);
     end
 
     // ---- LOOK: what the access is. One register for each question; ACT combines them.
-    logic       csr_q, ram_q, regs_q, start_q, abort_q, claim_q, release_q, enable_q, pending_q, lock_q, refused_q;
-    logic       id_q, version_q, status_q, cycles_q, owned_look_q, fault_q;
-    logic [3:0] context_q;
-    logic       mine_q, free_q, job_mine_q, busy_q, running_q, readable_q, first_q, next_q, last_q;
-    wire [3:0]  context_d = in_regs ? context_w : (address == engine_pkg::CSR_START) ? dat_q[engine_pkg::CSR_START_CONTEXT_LSB +: 4]
-                          : dat_q[engine_pkg::CSR_CLAIM_CONTEXT_LSB +: 4];
+    logic       page_q, ram_q, regs_q;
+    logic       id_q, version_q, limit_q, engine_q, owned_look_q, irq_q, time_look_q, ram_state_q, ram_claim_q, ram_release_q, ram_lock_q;
+    logic       start_q, abort_q, claim_q, release_q, status_q, cycles_q, fault_q, enabling_q, acknowledging_q, refusals_q;
     always_ff @(posedge clk_i) begin
-        csr_q     <= in_csr;
-        ram_q     <= in_ram;
-        regs_q    <= in_regs;
-        start_q   <= (address == engine_pkg::CSR_START);
-        abort_q   <= (address == engine_pkg::CSR_ABORT);
-        claim_q   <= (address == engine_pkg::CSR_CLAIM);
-        release_q <= (address == engine_pkg::CSR_RELEASE);
-        enable_q  <= (address == engine_pkg::CSR_IRQ_ENABLE);
-        pending_q <= (address == engine_pkg::CSR_IRQ_PENDING);
-        lock_q    <= (address == engine_pkg::CSR_LOCK);
-        refused_q <= (address == engine_pkg::CSR_REFUSED);
-        id_q      <= (address == engine_pkg::CSR_ID);
-        version_q <= (address == engine_pkg::CSR_VERSION);
-        status_q  <= (address == engine_pkg::CSR_STATUS);
-        cycles_q  <= (address == engine_pkg::CSR_CYCLES);
-        fault_q   <= (address == engine_pkg::CSR_FAULT);
-        owned_look_q <= (address == engine_pkg::CSR_OWNED);
-        context_q <= context_d;
+        page_q          <= in_page;
+        ram_q           <= in_ram;
+        regs_q          <= in_regs;
+        id_q            <= (address == engine_pkg::CSR_ID);
+        version_q       <= (address == engine_pkg::CSR_VERSION);
+        limit_q         <= (address == engine_pkg::CSR_LIMIT);
+        engine_q        <= (address == engine_pkg::CSR_BUSY);
+        owned_look_q    <= (address == engine_pkg::CSR_OWNED);
+        irq_q           <= (address == engine_pkg::CSR_IRQ);
+        time_look_q     <= (address == engine_pkg::CSR_TIME);
+        ram_state_q     <= (address == engine_pkg::CSR_RAM_STATE);
+        ram_claim_q     <= (address == engine_pkg::CSR_RAM_CLAIM);
+        ram_release_q   <= (address == engine_pkg::CSR_RAM_RELEASE);
+        ram_lock_q      <= (address == engine_pkg::CSR_RAM_LOCK);
+        start_q         <= in_page & (place == engine_pkg::CTX_START);
+        abort_q         <= in_page & (place == engine_pkg::CTX_ABORT);
+        claim_q         <= in_page & (place == engine_pkg::CTX_CLAIM);
+        release_q       <= in_page & (place == engine_pkg::CTX_RELEASE);
+        status_q        <= in_page & (place == engine_pkg::CTX_STATUS);
+        cycles_q        <= in_page & (place == engine_pkg::CTX_CYCLES);
+        fault_q         <= in_page & (place == engine_pkg::CTX_FAULT);
+        enabling_q      <= in_page & (place == engine_pkg::CTX_IRQ_ENABLE);
+        acknowledging_q <= in_page & (place == engine_pkg::CTX_IRQ_PENDING);
+        refusals_q      <= in_page & (place == engine_pkg::CTX_REFUSED);
     end
-    // ACT takes two cycles, so that the owner's look-up by context_q has one of its own.
+    // ACT takes two cycles: the state is looked up in LOOK and once more in the first, and the results are compared in that.
     logic second_q;
     always_ff @(posedge clk_i) second_q <= (state_q == LOOK);
     // The register that is being written: who, where, how far.
@@ -142,62 +153,79 @@ module bus #(
     logic [3:0] stage_master_q;
     logic [9:0] stage_row_q;
     logic [2:0] stage_next_q;
-    logic [6:0] limit_q;
+    logic [$clog2(engine_pkg::STAGE_HOLD)-1:0] stage_left_q;       // cycles for which it is held against other masters
+    logic        mine_q, free_q, privileged_q, ram_mine_q, busy_q, running_q, has_finished_q, is_open_q, readable_q, first_q, next_q, last_word_q, held_q;
+    logic [54:0] last_look_q;
+    wire  [3:0]  error_w;
+    wire  [6:0]  results_w;
+    wire  [11:0] fault_w;
+    wire  [31:0] cycles_w;
+    assign {error_w, results_w, fault_w, cycles_w} = last_look_q;
     always_ff @(posedge clk_i) begin
-        mine_q     <= mine[context_q];
-        free_q     <= ~owned_q[context_q];
-        job_mine_q <= mine[job_context_i];
-        busy_q     <= busy_i;
-        running_q  <= busy_i & (job_context_i == context_q);
+        mine_q         <= mine[context_w];
+        free_q         <= ~owned_q[context_w];
+        privileged_q   <= PRIVILEGED[master_q];
+        ram_mine_q     <= ram_owned_q & (ram_owner_q == master_q);
+        busy_q         <= busy_i;
+        // The three are of one cycle: a job runs or has finished.
+        running_q      <= busy_i & (job_context_i == context_w);
+        has_finished_q <= finished_q[context_w];
+        last_look_q    <= last_q[context_w];
+        is_open_q      <= open_q[context_w];
         // Results of a cycle ago: of a job that has just ended there are none yet, and the access is refused.
-        limit_q    <= results_q[context_w];
-        readable_q <= ({1'b0, register_w} < limit_q);
-        first_q    <= (word_w == 3'd0);
-        last_q     <= (word_w == 3'd7);
-        next_q     <= stage_open_q & (stage_master_q == master_q) & (stage_row_q == {context_w, register_w})
-                    & (stage_next_q == word_w);
+        readable_q     <= is_open_q & ({1'b0, register_w} < results_w);
+        first_q        <= (word_w == 3'd0);
+        last_word_q    <= (word_w == 3'd7);
+        next_q         <= stage_open_q & (stage_master_q == master_q) & (stage_row_q == {context_w, register_w})
+                        & (stage_next_q == word_w);
+        held_q         <= stage_open_q & (stage_master_q != master_q) & (stage_left_q != '0);
     end
 
     // ---- ACT decides, DO acts: every decision has a register of its own.
     wire act      = (state_q == ACT) & ~second_q;
-    wire csr_w    = full_q & csr_q & we_q;
+    wire reads    = full_q & ~we_q;
+    wire writes   = full_q & we_q;
     wire window   = full_q & regs_q & mine_q & ~running_q;
-    wire plain    = enable_q | pending_q | lock_q;
-    wire ro       = id_q | version_q | status_q | cycles_q | owned_look_q | fault_q | refused_q;
     // busy_q is a cycle old: a job can have ended since, but none can have started.
-    wire can_start   = csr_w & start_q & mine_q & ~busy_q;
-    wire can_abort   = csr_w & abort_q & (job_mine_q | ~busy_q);
-    wire can_claim   = csr_w & claim_q & ~busy_q;
-    wire can_release = csr_w & release_q & mine_q & ~busy_q;
-    wire can_plain   = csr_w & plain;
-    wire can_csr_r   = full_q & csr_q & ~we_q & (ro | plain);
-    wire can_ram_w   = full_q & ram_q & we_q & ~busy_q & ~locked_q;
-    wire can_ram_r   = full_q & ram_q & ~we_q & ~busy_q;
-    wire can_stage   = window & we_q & (first_q | next_q);
-    wire can_read    = window & ~we_q & readable_q;
-    logic do_start, do_abort, do_claim, do_release, do_plain, csr_read, do_ram_w, do_ram_r, do_stage, do_commit, do_read;
-    logic do_touch, clears, waits, good, acts;
+    wire can_start       = writes & start_q & mine_q & ~busy_q & (~in_programs | ram_mine_q | locked_q);
+    wire can_abort       = writes & abort_q & (mine_q | privileged_q);
+    wire can_claim       = writes & claim_q & ~busy_q;
+    wire can_release     = writes & release_q & (mine_q | privileged_q) & ~busy_q;
+    wire can_set         = writes & (enabling_q | acknowledging_q) & mine_q;
+    wire can_ram_claim   = writes & ram_claim_q;
+    wire can_ram_release = writes & ram_release_q & (ram_mine_q | privileged_q);
+    wire can_ram_lock    = writes & ram_lock_q & ram_mine_q;
+    wire can_csr_r       = reads & (id_q | version_q | limit_q | engine_q | owned_look_q | irq_q | ram_state_q | time_look_q);
+    wire can_own_r       = reads & mine_q & (status_q | cycles_q | fault_q | enabling_q | acknowledging_q | refusals_q);
+    wire can_ram_w       = writes & ram_q & ram_mine_q & ~busy_q & ~locked_q;
+    wire can_ram_r       = reads & ram_q & ~busy_q;
+    wire can_stage       = window & we_q & ((first_q & ~held_q) | next_q);
+    wire can_read        = window & ~we_q & readable_q;
+    logic do_start, do_abort, do_claim, do_release, do_set, do_ram_claim, do_ram_release, do_ram_lock, csr_read, do_ram_w, do_ram_r;
+    logic do_stage, do_commit, do_read, do_touch, clears, waits, good, acts;
     always_ff @(posedge clk_i) begin
-        acts       <= act & ~rst_i;
-        do_start   <= act & can_start & ~rst_i;
-        do_abort   <= act & can_abort & ~rst_i;
-        do_claim   <= act & can_claim & free_q & ~rst_i;
-        do_release <= act & can_release & ~rst_i;
-        do_plain   <= act & can_plain & ~rst_i;
-        csr_read   <= act & can_csr_r & ~rst_i;
-        do_ram_w   <= act & can_ram_w & ~rst_i;
-        do_ram_r   <= act & can_ram_r & ~rst_i;
-        do_stage   <= act & can_stage & ~rst_i;
-        do_commit  <= act & can_stage & last_q & ~rst_i;
-        do_touch   <= act & window & we_q & ~rst_i;     // the stage is open after it, or closed
-        do_read    <= act & can_read & ~rst_i;
-        clears     <= act & ((can_claim & free_q) | can_release) & ~rst_i;
-        waits      <= (can_claim & free_q) | can_release | can_ram_r | (can_stage & last_q) | can_read;
-        good       <= can_start | can_abort | can_claim | can_release | can_plain | can_csr_r | can_ram_w | can_ram_r | can_stage
-                    | can_read;
+        acts           <= act & ~rst_i;
+        do_start       <= act & can_start & ~rst_i;
+        do_abort       <= act & can_abort & running_q & ~rst_i;
+        do_claim       <= act & can_claim & free_q & ~rst_i;
+        do_release     <= act & can_release & ~rst_i;
+        do_set         <= act & can_set & ~rst_i;
+        do_ram_claim   <= act & can_ram_claim & ~ram_owned_q & ~rst_i;
+        do_ram_release <= act & can_ram_release & ~rst_i;
+        do_ram_lock    <= act & can_ram_lock & ~rst_i;
+        csr_read       <= act & (can_csr_r | can_own_r) & ~rst_i;
+        do_ram_w       <= act & can_ram_w & ~rst_i;
+        do_ram_r       <= act & can_ram_r & ~rst_i;
+        do_stage       <= act & can_stage & ~rst_i;
+        do_commit      <= act & can_stage & last_word_q & ~rst_i;
+        do_touch       <= act & window & we_q & ~held_q & ~rst_i;  // the stage is open after it, or closed
+        do_read        <= act & can_read & ~rst_i;
+        clears         <= act & ((can_claim & free_q) | can_release) & ~rst_i;
+        waits          <= (can_claim & free_q) | can_release | can_ram_r | (can_stage & last_word_q) | can_read;
+        good           <= act & (can_start | can_abort | can_claim | can_release | can_set | can_ram_claim | can_ram_release | can_ram_lock
+                               | can_csr_r | can_own_r | can_ram_w | can_ram_r | can_stage | can_read);
     end
     assign start_o     = do_start;
-    assign context_o   = context_q;
     assign abort_o     = do_abort;
     assign clear_o     = clears;
     assign stage_o     = do_stage;
@@ -210,7 +238,7 @@ module bus #(
     logic [2:0] wait_ram_q;
     assign read_o  = want_read_q;
     assign write_o = want_write_q;
-    assign row_o   = {context_q, register_w};
+    assign row_o   = {context_w, register_w};
     wire over = (wait_clear_q & cleared_i) | (wait_read_q & read_valid_i) | (want_write_q & write_grant_i) | wait_ram_q[2];
     always_ff @(posedge clk_i)
         if (rst_i) begin
@@ -243,78 +271,78 @@ module bus #(
         end
 
     // ---- what the accesses change
-    logic       locked_q, done_q, failed_q;
-    logic [1:0] irq_enable_q, irq_pending_q;
     always_ff @(posedge clk_i)
         if (rst_i) begin
-            owned_q       <= '0;
-            stage_open_q  <= 1'b0;
-            locked_q      <= 1'b0;
-            done_q        <= 1'b0;
-            failed_q      <= 1'b0;
-            irq_enable_q  <= 2'd0;
-            irq_pending_q <= 2'd0;
+            stage_open_q <= 1'b0;
+            ram_owned_q  <= 1'b0;
+            locked_q     <= 1'b0;
         end else begin
-            if (do_claim)          owned_q[context_q] <= 1'b1;
-            if (do_release)        owned_q[context_q] <= 1'b0;
-            if (do_touch) stage_open_q <= do_stage & ~last_q;
+            if (do_touch) stage_open_q <= do_stage & ~last_word_q;
             if (do_start | clears) stage_open_q <= 1'b0;
-            if (do_plain & lock_q & dat_q[0]) locked_q <= 1'b1;
-            if (do_plain & enable_q) irq_enable_q <= dat_q[1:0];
-            irq_pending_q <= do_start ? 2'd0
-                           : (irq_pending_q & ~({2{do_plain & pending_q}} & dat_q[1:0])) | {ended_i & failed_i, ended_i & ~failed_i};
-            if (do_start) begin
-                done_q   <= 1'b0;
-                failed_q <= 1'b0;
-            end else if (ended_i) begin
-                done_q   <= ~failed_i;
-                failed_q <= failed_i;
-            end
+            if (do_ram_claim)   ram_owned_q <= 1'b1;
+            if (do_ram_release) ram_owned_q <= 1'b0;
+            if (do_ram_lock)    locked_q    <= 1'b1;
         end
-    always_ff @(posedge clk_i)
+    always_ff @(posedge clk_i) begin
+        if (do_ram_claim) ram_owner_q <= master_q;
         if (do_stage) begin
             stage_master_q <= master_q;
             stage_row_q    <= row_o;
             stage_next_q   <= word_w + 3'd1;
         end
+        stage_left_q <= do_stage ? '1 : (stage_left_q == '0) ? '0 : stage_left_q - 1'b1;
+    end
     for (genvar c = 0; c < engine_pkg::CONTEXTS; c++) begin : g_context
-        wire here = (context_q == 4'(c));
+        wire here = (context_w == 4'(c));
+        wire ends = ended_i & (job_context_i == 4'(c));
         always_ff @(posedge clk_i) begin
+            if (rst_i) owned_q[c] <= 1'b0;
+            else if ((do_claim | do_release) & here) owned_q[c] <= do_claim;
             if (do_claim & here) owner_q[c] <= master_q;
-            if (rst_i | ((do_start | clears | do_stage) & here)) results_q[c] <= 7'd0;
-            else if (ended_i & job_context_i == 4'(c)) results_q[c] <= job_results_i;
+            // Of the job.
+            if (rst_i | ((do_start | clears) & here)) finished_q[c] <= 1'b0;
+            else if (ends) finished_q[c] <= 1'b1;
+            if (rst_i | ((do_start | clears | do_stage) & here)) open_q[c] <= 1'b0;
+            else if (ends) open_q[c] <= 1'b1;           // of no results, after an error
+            // The interrupt: an end is not lost when it comes while the one before is acknowledged.
+            if (rst_i | ((do_start | clears) & here)) pending_q[c] <= 1'b0;
+            else if (ends) pending_q[c] <= 1'b1;
+            else if (do_set & acknowledging_q & here & dat_q[0]) pending_q[c] <= 1'b0;
+            if (rst_i | (clears & here)) enable_q[c] <= 1'b0;
+            else if (do_set & enabling_q & here) enable_q[c] <= dat_q[0];
+            // For owners that do not see err, until they read it.
+            if (rst_i | (clears & here)) refused_q[c] <= 1'b0;
+            else if (acts & page_q & mine_q & here) refused_q[c] <= ~good | (refused_q[c] & ~(csr_read & refusals_q));
         end
     end
-    assign irq_o = |(irq_enable_q & irq_pending_q);
-    // For masters that do not see err: one bit each, until they read it.
-    logic [15:0] refusals_q;
-    for (genvar m = 0; m < 16; m++) begin : g_master
-        always_ff @(posedge clk_i)
-            if (rst_i) refusals_q[m] <= 1'b0;
-            else if (acts & master_q == 4'(m)) refusals_q[m] <= ~good | (refusals_q[m] & ~(csr_read & refused_q));
-    end
+    always_ff @(posedge clk_i)
+        if (ended_i) last_q[job_context_i] <= {job_error_i, job_results_i, job_fault_i, job_cycles_i};
+    assign irq_o = |(enable_q & pending_q);
 
     // ---- answers
     localparam logic [31:0] VERSION = (32'(FAST_SQUARE != 0) << engine_pkg::CSR_VERSION_FAST_SQUARE_LSB)
                                     | (32'(engine_pkg::CONTEXTS) << engine_pkg::CSR_VERSION_CONTEXTS_LSB)
                                     | (32'(engine_pkg::VERSION_MAJOR) << engine_pkg::CSR_VERSION_MAJOR_LSB)
                                     | 32'(engine_pkg::VERSION_MINOR);
-    logic [31:0] csr_word_q;
-    wire       done   = done_q & ~busy_i;
-    wire       failed = failed_q & ~busy_i;
-    wire [3:0] code   = failed ? job_error_i : 4'd0;
-    wire [6:0] count  = done ? job_results_i : 7'd0;
-    wire [31:0] status = (32'(busy_i) << engine_pkg::CSR_STATUS_BUSY_LSB) | (32'(done) << engine_pkg::CSR_STATUS_DONE_LSB)
-                       | (32'(failed) << engine_pkg::CSR_STATUS_ERROR_LSB) | (32'(locked_q) << engine_pkg::CSR_STATUS_LOCKED_LSB)
-                       | (32'(code) << engine_pkg::CSR_STATUS_CODE_LSB) | (32'(job_context_i) << engine_pkg::CSR_STATUS_CONTEXT_LSB)
-                       | (32'(count) << engine_pkg::CSR_STATUS_RESULTS_LSB);
+    logic [31:0] csr_word_q, time_q;
+    always_ff @(posedge clk_i) time_q <= rst_i ? 32'd0 : time_q + 32'd1;
+    wire        failed = (error_w != engine_pkg::ERR_NONE);
+    wire [31:0] status = (32'(running_q) << engine_pkg::CTX_STATUS_BUSY_LSB)
+                       | (32'(has_finished_q & ~failed) << engine_pkg::CTX_STATUS_DONE_LSB)
+                       | (32'(has_finished_q & failed) << engine_pkg::CTX_STATUS_ERROR_LSB) | (32'd1 << engine_pkg::CTX_STATUS_OWNED_LSB)
+                       | (32'(error_w & {4{has_finished_q}}) << engine_pkg::CTX_STATUS_CODE_LSB)
+                       | (32'(refused_q[context_w]) << engine_pkg::CTX_STATUS_REFUSED_LSB) | (32'(busy_q) << engine_pkg::CTX_STATUS_ENGINE_LSB)
+                       | (32'(results_w & {7{has_finished_q}}) << engine_pkg::CTX_STATUS_RESULTS_LSB);
+    wire [31:0] ram_state = (32'(ram_mine_q) << engine_pkg::CSR_RAM_STATE_MINE_LSB) | (32'(ram_owned_q) << engine_pkg::CSR_RAM_STATE_ANY_LSB)
+                          | (32'(locked_q) << engine_pkg::CSR_RAM_STATE_LOCKED_LSB);
     // By the registers of LOOK: one of them at most.
     always_ff @(posedge clk_i)
-        csr_word_q <= ({32{id_q}} & engine_pkg::ENGINE_ID) | ({32{version_q}} & VERSION) | ({32{status_q}} & status)
-                    | ({32{cycles_q}} & job_cycles_i) | ({32{enable_q}} & {30'b0, irq_enable_q})
-                    | ({32{pending_q}} & {30'b0, irq_pending_q}) | ({32{owned_look_q}} & {owned_q, mine})
-                    | ({32{lock_q}} & {31'b0, locked_q}) | ({32{fault_q}} & {20'b0, job_fault_i})
-                    | ({32{refused_q}} & {31'b0, refusals_q[master_q]});
+        csr_word_q <= ({32{id_q}} & engine_pkg::ENGINE_ID) | ({32{version_q}} & VERSION) | ({32{limit_q}} & 32'(JOB_LIMIT))
+                    | ({32{engine_q}} & {31'b0, busy_q}) | ({32{owned_look_q}} & {owned_q, mine})
+                    | ({32{irq_q}} & {16'b0, mine & enable_q & pending_q}) | ({32{ram_state_q}} & ram_state) | ({32{time_look_q}} & time_q)
+                    | ({32{status_q}} & status) | ({32{cycles_q & has_finished_q}} & cycles_w)
+                    | ({32{fault_q & has_finished_q}} & {20'b0, fault_w}) | ({32{enabling_q}} & {31'b0, enable_q[context_w]})
+                    | ({32{acknowledging_q}} & {31'b0, pending_q[context_w]}) | ({32{refusals_q}} & {31'b0, refused_q[context_w]});
     logic [31:0] ram_word_q;            // a memory's output is late in its cycle
     always_ff @(posedge clk_i) ram_word_q <= ram_word_i;
     // The word stays for the one cycle of ack only.
@@ -322,6 +350,9 @@ module bus #(
         word_q <= csr_read ? csr_word_q : (wait_read_q & read_valid_i) ? read_data_i : wait_ram_q[2] ? ram_word_q : 32'b0;
 `ifdef LEMMA_ANSWERS
 `include "bus_answers.svh"
+`endif
+`ifdef LEMMA_OWNERS
+`include "bus_owners.svh"
 `endif
 endmodule
 `default_nettype wire

@@ -4,7 +4,8 @@
 // the same of the whole engine, by two copies with different data.
 `default_nettype none
 module control #(
-    parameter FAST_SQUARE = 1
+    parameter FAST_SQUARE = 1,
+    parameter JOB_LIMIT = engine_pkg::JOB_LIMIT
 ) (
     input  wire         clk_i,
     input  wire         rst_i,
@@ -14,9 +15,8 @@ module control #(
     input  wire [3:0]   context_i,
     input  wire         abort_i,
     output wire         busy_o,
-    output wire         ended_o,        // for one cycle; the values below hold from the next cycle on
-    output wire         failed_o,       // ... with an error
     output wire [3:0]   context_o,      // of the running or last job
+    output wire         ended_o,        // for one cycle, with what is below
     output wire [6:0]   results_o,
     output wire [3:0]   error_o,
     output wire [11:0]  fault_o,
@@ -59,18 +59,19 @@ module control #(
 );
 
     // ---- job
-    logic        busy_q, abort_q, hold_q, stop_q, ends_q;
+    logic        busy_q, abort_q, late_q, expired_q, hold_q, stop_q, ends_q;
     logic [3:0]  context_q, error_q;
     logic [6:0]  results_q;
     logic [11:0] fault_q;
-    logic [31:0] count_q, cycles_q;
+    logic [31:0] count_q;
     wire         ending, job_ending, clear_done;
     wire [6:0]   rows;
     wire [3:0]   error;
     wire [11:0]  pc;
     wire         ended = clear_done & ends_q;
-    // An abort that comes while the job ends is too late.
-    wire         aborting = (abort_q | (abort_i & busy_q)) & ~job_ending & ~ends_q & ~start_i;
+    // An abort that comes while the job ends is too late. A job at its limit is aborted, with an error of its own.
+    wire         aborting = (abort_q | ((abort_i | late_q) & busy_q)) & ~job_ending & ~ends_q & ~start_i;
+    wire [3:0]   reason   = (error == engine_pkg::ERR_ABORTED & expired_q) ? engine_pkg::ERR_LIMIT : error;
     wire         holding  = (hold_q | ending) & ~clear_done;
     always_ff @(posedge clk_i)
         if (rst_i) begin
@@ -83,32 +84,34 @@ module control #(
             error_q   <= 4'd0;
             results_q <= 7'd0;
             fault_q   <= 12'd0;
-            cycles_q  <= 32'd0;
+            late_q    <= 1'b0;
+            expired_q <= 1'b0;
         end else begin
             if (start_i) begin
                 busy_q    <= 1'b1;
                 context_q <= context_i;
             end else if (ended) busy_q <= 1'b0;
+            late_q    <= busy_q & (count_q == 32'(JOB_LIMIT));
+            expired_q <= (expired_q | late_q) & ~start_i;
             abort_q <= aborting;
             hold_q  <= holding;
             stop_q  <= aborting | holding;
             ends_q  <= (ends_q | job_ending) & ~clear_done;
             if (job_ending) begin
-                error_q   <= error;
+                error_q   <= reason;
                 results_q <= (error == engine_pkg::ERR_NONE) ? rows : 7'd0;
                 fault_q   <= (error == engine_pkg::ERR_NONE) ? 12'd0 : pc;
             end
-            if (ended) cycles_q <= count_q + 32'd1;
         end
-    always_ff @(posedge clk_i) count_q <= start_i ? 32'd1 : count_q + 32'd1;
+    wire [31:0] count = count_q + 32'd1;
+    always_ff @(posedge clk_i) count_q <= start_i ? 32'd1 : count;
     assign busy_o    = busy_q;
     assign ended_o   = ended;
-    assign failed_o  = (error_q != engine_pkg::ERR_NONE);
     assign context_o = context_q;
     assign results_o = results_q;
     assign error_o   = error_q;
     assign fault_o   = fault_q;
-    assign cycles_o  = cycles_q;
+    assign cycles_o  = count;
 
     // ---- fetch and issue
     wire        fetch_read, d_take, d_valid, go;

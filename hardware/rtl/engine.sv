@@ -7,14 +7,16 @@
 //   bus <--> control (jobs, fetch, issue, clearing) --> strobes --> datapath --> the word that the bus reads
 `default_nettype none
 module engine #(
-    parameter FAST_SQUARE = 1           // 1: a square takes 8 cycles, 0: 15
+    parameter FAST_SQUARE = 1,          // 1: a square takes 8 cycles, 0: 15
+    parameter [15:0] PRIVILEGED = 16'h0,        // masters that may abort and release what is not theirs, a bit for each
+    parameter JOB_LIMIT = engine_pkg::JOB_LIMIT // cycles after which a job is stopped
 ) (
     input  wire         clk_i,
     input  wire         rst_i,
     input  wire         req_i,
     input  wire         we_i,
     input  wire         full_i,
-    input  wire [13:0]  adr_i,
+    input  wire [14:0]  adr_i,
     input  wire [31:0]  dat_i,
     input  wire [3:0]   master_i,
     output wire [31:0]  dat_o,
@@ -25,7 +27,7 @@ module engine #(
     // Reset goes to many places: from a register.
     logic rst_q;
     always_ff @(posedge clk_i) rst_q <= rst_i;
-    wire        start, abort, busy, ended, failed, clear, cleared, read, write, read_grant, write_grant, stage, stage_wipe, read_valid;
+    wire        start, abort, busy, ended, clear, cleared, read, write, read_grant, write_grant, stage, stage_wipe, read_valid;
     wire        ram_write;
     wire [11:0] entry, fault;
     wire [3:0]  bus_context, job_context, error;
@@ -33,10 +35,10 @@ module engine #(
     wire [31:0] cycles, data, read_data, ram_word;
     wire [9:0]  row, ram_addr;
     wire [2:0]  word;
-    bus #(.FAST_SQUARE(FAST_SQUARE)) u_bus (
+    bus #(.FAST_SQUARE(FAST_SQUARE), .PRIVILEGED(PRIVILEGED), .JOB_LIMIT(JOB_LIMIT)) u_bus (
         .clk_i, .rst_i(rst_q), .req_i, .we_i, .full_i, .adr_i, .dat_i, .master_i, .dat_o, .ack_o, .err_o, .irq_o,
         .start_o(start), .entry_o(entry), .context_o(bus_context), .abort_o(abort), .busy_i(busy), .ended_i(ended),
-        .failed_i(failed), .job_context_i(job_context), .job_results_i(results), .job_error_i(error), .job_fault_i(fault),
+        .job_context_i(job_context), .job_results_i(results), .job_error_i(error), .job_fault_i(fault),
         .job_cycles_i(cycles), .clear_o(clear), .cleared_i(cleared), .read_o(read), .write_o(write), .row_o(row),
         .read_grant_i(read_grant), .write_grant_i(write_grant), .stage_o(stage), .stage_wipe_o(stage_wipe), .word_o(word), .data_o(data),
         .read_valid_i(read_valid), .read_data_i(read_data), .ram_write_o(ram_write),
@@ -50,9 +52,9 @@ module engine #(
     wire       x3_low, x3_top, x3_equal, x3_wipe, w1_bus, w_write;
     wire [3:0] x2_i, w1_unit;
     wire [2:0] x3_mode;
-    control #(.FAST_SQUARE(FAST_SQUARE)) u_control (
+    control #(.FAST_SQUARE(FAST_SQUARE), .JOB_LIMIT(JOB_LIMIT)) u_control (
         .clk_i, .rst_i(rst_q), .start_i(start), .entry_i(entry), .context_i(bus_context), .abort_i(abort), .busy_o(busy),
-        .ended_o(ended), .failed_o(failed), .context_o(job_context), .results_o(results), .error_o(error), .fault_o(fault),
+        .ended_o(ended), .context_o(job_context), .results_o(results), .error_o(error), .fault_o(fault),
         .cycles_o(cycles), .clear_i(clear), .clear_context_i(bus_context), .cleared_o(cleared),
         .read_i(read), .read_row_i(row), .read_grant_o(read_grant), .write_i(write), .write_row_i(row),
         .write_grant_o(write_grant), .ram_write_i(ram_write), .ram_addr_i(ram_addr), .ram_word_i(data),

@@ -10,13 +10,15 @@
 // when its access is answered; the next access of that kind begins when the master has taken the answer.
 `default_nettype none
 module engine_axi4lite #(
-    parameter FAST_SQUARE = 1
+    parameter FAST_SQUARE = 1,
+    parameter [15:0] PRIVILEGED = 16'h0,
+    parameter JOB_LIMIT = engine_pkg::JOB_LIMIT
 ) (
     input  wire         aclk_i,
     input  wire         aresetn_i,
     input  wire         awvalid_i,
     output wire         awready_o,
-    input  wire [15:0]  awaddr_i,
+    input  wire [16:0]  awaddr_i,
     input  wire [3:0]   awmaster_i,
     input  wire         wvalid_i,
     output wire         wready_o,
@@ -27,7 +29,7 @@ module engine_axi4lite #(
     output wire [1:0]   bresp_o,
     input  wire         arvalid_i,
     output wire         arready_o,
-    input  wire [15:0]  araddr_i,
+    input  wire [16:0]  araddr_i,
     input  wire [3:0]   armaster_i,
     output wire         rvalid_o,
     input  wire         rready_i,
@@ -41,7 +43,7 @@ module engine_axi4lite #(
     // ---- places
     logic        aw_q, w_q, ar_q;
     logic        aw_full_q, w_full_q, ar_full_q;        // a whole, aligned word
-    logic [13:0] aw_adr_q, ar_adr_q;
+    logic [14:0] aw_adr_q, ar_adr_q;
     logic [3:0]  aw_master_q, ar_master_q;
     logic [31:0] w_dat_q;
     logic        busy_q, write_q, bvalid_q, rvalid_q, berror_q, rerror_q;
@@ -55,12 +57,12 @@ module engine_axi4lite #(
     assign arready_o = ~ar_q & ~rst_q;
     always_ff @(posedge aclk_i) begin
         if (awvalid_i & awready_o) begin
-            aw_adr_q    <= awaddr_i[15:2];
+            aw_adr_q    <= awaddr_i[16:2];
             aw_full_q   <= (awaddr_i[1:0] == 2'b0);
             aw_master_q <= awmaster_i;
         end
         if (arvalid_i & arready_o) begin
-            ar_adr_q    <= araddr_i[15:2];
+            ar_adr_q    <= araddr_i[16:2];
             ar_full_q   <= (araddr_i[1:0] == 2'b0);
             ar_master_q <= armaster_i;
         end
@@ -101,7 +103,7 @@ module engine_axi4lite #(
     assign bresp_o  = {berror_q, 1'b0};
     assign rresp_o  = {rerror_q, 1'b0};
     assign rdata_o  = rdata_q;
-    engine #(.FAST_SQUARE(FAST_SQUARE)) u_engine (
+    engine #(.FAST_SQUARE(FAST_SQUARE), .PRIVILEGED(PRIVILEGED), .JOB_LIMIT(JOB_LIMIT)) u_engine (
         .clk_i(aclk_i), .rst_i(~aresetn_i), .req_i(busy_q), .we_i(write_q), .full_i(write_q ? aw_full_q & w_full_q : ar_full_q),
         .adr_i(write_q ? aw_adr_q : ar_adr_q), .dat_i(w_dat_q), .master_i(write_q ? aw_master_q : ar_master_q), .dat_o(dat),
         .ack_o(ack), .err_o(err), .irq_o);

@@ -23,7 +23,7 @@ FIRST = "engine_pkg.sv"
 NOT_OURS = {"engine_axi4lite.sv"}
 
 # Bytes of the address map: the `bus` section of hardware/isa.toml.
-SIZE = 0x1_0000
+SIZE = 0x2_0000
 
 
 class Missing(Exception):
@@ -57,6 +57,9 @@ class Engine25519(LiteXModule):
              claimed them. LiteX's interconnect does not carry a master's number, so a SoC with several
              masters passes a signal here; with one, the default 0 is right.
     origin   address; by default LiteX chooses one in the CPU's uncached region
+
+    Further names are parameters of the RTL: FAST_SQUARE, PRIVILEGED (masters that may abort and release what is not theirs, a bit for
+    each), JOB_LIMIT (cycles after which a job is stopped).
     """
 
     def __init__(self, soc, master=None, origin=None, name="engine25519", **parameters):

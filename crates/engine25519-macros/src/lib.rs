@@ -3,7 +3,7 @@
 //!
 //! ```
 //! use engine25519::emu::Emulator;
-//! use engine25519::{Bus, Engine, isa};
+//! use engine25519::{Engine, isa};
 //! use engine25519_macros::microcode;
 //!
 //! // The words, for the microcode RAM; the first routine is at `isa::RAM_BASE`.
@@ -19,9 +19,7 @@
 //! ");
 //!
 //! let mut engine = Engine::claim(Emulator::new())?;
-//! for (address, word) in (isa::bus::RAM..).step_by(4).zip(CUBE) {
-//!     engine.bus().write(address, *word)?;
-//! }
+//! engine.load(CUBE)?;
 //! let mut result = [[0; 8]];
 //! engine.run(isa::RAM_BASE as u16, &[[3, 0, 0, 0, 0, 0, 0, 0]], &mut result)?;
 //! assert_eq!(result[0], [27, 0, 0, 0, 0, 0, 0, 0]);

@@ -181,11 +181,11 @@ impl fmt::Debug for Assembler<'_> {
 }
 
 impl Default for Assembler<'_> {
-    /// For the microcode RAM, without inclusion.
+    /// For the microcode RAM; `macros.s` can be included, with the formulas of the ROM.
     fn default() -> Self {
         Assembler {
             base: crate::isa::RAM_BASE as u16,
-            include: &|_| None,
+            include: &formulas,
             check_cycles: true,
         }
     }
@@ -209,6 +209,11 @@ impl Assembler<'_> {
         link::count_cycles(&mut program, self.check_cycles)?;
         Ok(program)
     }
+}
+
+/// The text of `macros.s`, with the formulas of the routines in ROM, by that name.
+pub fn formulas(name: &str) -> Option<String> {
+    (name == "macros.s").then(|| include_str!("../microcode/macros.s").into())
 }
 
 /// Assembles a program for the microcode RAM.

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! How the driver reaches the engine.
 
+use crate::isa::bus::{CONTEXT, CONTEXT_STRIDE};
+
+/// Byte address of the page of a context: its registers, its control and status.
+pub const fn page(context: u32) -> u32 {
+    CONTEXT + context * CONTEXT_STRIDE
+}
+
 /// Reads and writes of 32-bit words, by byte address in the map of `hardware/ISA.md`.
 pub trait Bus {
     /// Why an access was refused.

@@ -5,10 +5,14 @@ use core::fmt;
 
 use zeroize::Zeroize;
 
-use crate::bus::Bus;
-use crate::isa::{CONTEXTS, ENGINE_ID, REGISTERS, VERSION_MAJOR, bus};
+use crate::bus::{Bus, page};
+use crate::isa::{JOB_LIMIT, RAM_WORDS, REGISTERS, VERSION_MAJOR, bus};
 use crate::microcode;
 use crate::scalar;
+
+mod access; // single steps on the bus
+
+use access::{claim, finished, idle, load, look, patiently, reclaim, start, store};
 
 /// Why the engine gave no result.
 ///
@@ -20,12 +24,17 @@ pub enum Error<E> {
     Bus(E),
     /// The engine says that it refused an access, though the bus did not: another master interfered.
     Refused,
+    /// The context is not ours any more: the engine was reset, or a privileged master has released it.
+    /// [`Engine::renew`] gets another.
+    Lost,
     /// There is no engine at this place; what there is instead of its identification.
     NoEngine(u32),
     /// An engine of another major version: its microcode has other addresses.
     Version(u32),
     /// Every context has an owner.
     NoContext,
+    /// The microcode RAM has another owner, or is locked.
+    NoRam,
     /// The engine works for another master, and longer than we wait.
     Busy,
     /// The job took too long and was stopped.
@@ -49,6 +58,7 @@ impl<E: fmt::Debug> fmt::Display for Error<E> {
         match self {
             Error::Bus(why) => write!(f, "the bus refused an access: {why:?}"),
             Error::Refused => f.write_str("the engine refused an access"),
+            Error::Lost => f.write_str("the context of the engine is not ours any more"),
             Error::NoEngine(id) => write!(f, "no engine here: the identification reads {id:#010x}"),
             Error::Version(major) => {
                 write!(
@@ -57,6 +67,9 @@ impl<E: fmt::Debug> fmt::Display for Error<E> {
                 )
             }
             Error::NoContext => f.write_str("every context of the engine has an owner"),
+            Error::NoRam => {
+                f.write_str("the microcode RAM of the engine has another owner or is locked")
+            }
             Error::Busy => f.write_str("the engine is busy with a job of another master"),
             Error::Timeout => f.write_str("the job took too long and was stopped"),
             Error::Job { code, address } => {
@@ -103,19 +116,23 @@ pub struct Findings {
 
 /// An engine with a context of our own on it.
 ///
-/// The context is released when this is dropped.
+/// The context is released when this is dropped, and the microcode RAM if this has claimed it.
 #[derive(Debug)]
 pub struct Engine<B: Bus> {
     bus: Option<B>,
     context: u32,
+    ram: bool,
     interrupt: bool,
     limit: u32,
     cycles: u32,
 }
 
-/// Looks at the status before a job counts as lost: the longest takes some 50,000 cycles, a look at
-/// least one.
-const LIMIT: u32 = 1_000_000;
+/// Cycles of the engine that we wait: for our turn behind jobs of others, and for a job of ours. The longest routine takes some
+/// 50,000, and no job more than the limit.
+const LIMIT: u32 = 8 * JOB_LIMIT;
+
+/// How often we try what another master can be in the way of for a moment.
+const TRIES: u32 = 100;
 
 impl<B: Bus> Engine<B> {
     /// Finds the engine and takes a free context.
@@ -124,36 +141,50 @@ impl<B: Bus> Engine<B> {
     ///
     /// [`Error::NoEngine`], [`Error::Version`], [`Error::NoContext`], [`Error::Busy`], or the bus.
     pub fn claim(mut bus: B) -> Result<Engine<B>, Error<B::Error>> {
-        let id = bus.read(bus::ID)?;
-        if id != ENGINE_ID {
-            return Err(Error::NoEngine(id));
+        let context = claim(&mut bus, 0, LIMIT)?;
+        Ok(Engine::with_context(bus, context))
+    }
+
+    /// Takes back the context with this number, which this master has owned since before its program was
+    /// restarted, without what is in it; another free one where it is not ours.
+    ///
+    /// A job of the context is stopped: nothing else may use it.
+    ///
+    /// # Errors
+    ///
+    /// As [`claim`](Self::claim).
+    pub fn reclaim(mut bus: B, context: u32) -> Result<Engine<B>, Error<B::Error>> {
+        let context = reclaim(&mut bus, context, LIMIT)?;
+        Ok(Engine::with_context(bus, context))
+    }
+
+    fn with_context(bus: B, context: u32) -> Engine<B> {
+        Engine {
+            bus: Some(bus),
+            context,
+            ram: false,
+            interrupt: false,
+            limit: LIMIT,
+            cycles: 0,
         }
-        let version = bus.read(bus::VERSION)?;
-        let major = version >> bus::VERSION_MAJOR_LSB & bus::VERSION_MAJOR_MASK;
-        if major != VERSION_MAJOR {
-            return Err(Error::Version(major));
-        }
-        let contexts =
-            (version >> bus::VERSION_CONTEXTS_LSB & bus::VERSION_CONTEXTS_MASK).min(CONTEXTS);
-        idle(&mut bus, LIMIT)?;
-        for context in 0..contexts {
-            let owned = bus.read(bus::OWNED)?;
-            if owned >> (bus::OWNED_ANY_LSB + context) & 1 == 1 {
-                continue;
-            }
-            bus.write(bus::CLAIM, context << bus::CLAIM_CONTEXT_LSB)?;
-            // Another master may have been faster: then the claim changed nothing.
-            if bus.read(bus::OWNED)? >> (bus::OWNED_MINE_LSB + context) & 1 == 1 {
-                return Ok(Engine {
-                    bus: Some(bus),
-                    context,
-                    interrupt: false,
-                    limit: LIMIT,
-                    cycles: 0,
-                });
-            }
-        }
-        Err(Error::NoContext)
+    }
+
+    /// Takes a clean context after the engine has lost power or was reset, or after a privileged master has
+    /// released ours. Microcode that was loaded is gone.
+    ///
+    /// # Errors
+    ///
+    /// As [`claim`](Self::claim).
+    pub fn renew(&mut self) -> Result<(), Error<B::Error>> {
+        let (context, limit) = (self.context, self.limit);
+        self.ram = false;
+        self.context = reclaim(self.bus(), context, limit)?;
+        Ok(())
+    }
+
+    /// The number of our context, for [`reclaim`](Self::reclaim).
+    pub fn context(&self) -> u32 {
+        self.context
     }
 
     /// Whether the engine raises its interrupt at the end of a job, for a [`Bus::wait`] that sleeps.
@@ -163,10 +194,11 @@ impl<B: Bus> Engine<B> {
         self
     }
 
-    /// How often to look at the status before a job is stopped, or the engine counts as busy.
+    /// How many cycles of the engine (less than 2^31) a job may take before it is stopped, and those of others
+    /// before the engine counts as busy. A [`Bus::wait`] that sleeps longer is not cut short.
     #[must_use]
-    pub fn with_limit(mut self, looks: u32) -> Engine<B> {
-        self.limit = looks;
+    pub fn with_limit(mut self, cycles: u32) -> Engine<B> {
+        self.limit = cycles;
         self
     }
 
@@ -197,11 +229,53 @@ impl<B: Bus> Engine<B> {
     }
 
     fn give_back(&mut self) -> Result<(), Error<B::Error>> {
-        let (context, limit) = (self.context, self.limit);
+        let (context, limit, ram) = (self.context, self.limit, self.ram);
         let bus = self.bus();
-        idle(bus, limit)?;
-        bus.write(bus::RELEASE, context << bus::RELEASE_CONTEXT_LSB)?;
-        Ok(())
+        if ram {
+            bus.write(bus::RAM_RELEASE, 1)?;
+        }
+        patiently(|| {
+            idle(bus, limit)?;
+            bus.write(page(context) + bus::RELEASE, 1)?;
+            Ok(())
+        })
+    }
+
+    /// Takes the microcode RAM, and loads a program to its beginning, from where [`run`](Self::run) runs it:
+    /// no other master can change it as long as this lives.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Operand`] if it does not fit; [`Error::NoRam`], [`Error::Busy`], [`Error::Refused`], or the bus.
+    pub fn load(&mut self, words: &[u32]) -> Result<(), Error<B::Error>> {
+        if words.len() > RAM_WORDS as usize {
+            return Err(Error::Operand("the program does not fit the microcode RAM"));
+        }
+        let limit = self.limit;
+        let bus = self.bus();
+        let state = |bus: &mut B| bus.read(bus::RAM_STATE);
+        let mine = |state| state >> bus::RAM_STATE_MINE_LSB & bus::RAM_STATE_MINE_MASK == 1;
+        let ours = mine(state(bus)?);
+        bus.write(bus::RAM_CLAIM, 1)?;
+        let now = state(bus)?;
+        if !mine(now) || now >> bus::RAM_STATE_LOCKED_LSB & bus::RAM_STATE_LOCKED_MASK == 1 {
+            return Err(Error::NoRam);
+        }
+        let place = || (bus::RAM..).step_by(4).zip(words);
+        let done = patiently(|| {
+            idle(bus, limit)?;
+            for (address, word) in place() {
+                bus.write(address, *word)?;
+            }
+            for (address, word) in place() {
+                if bus.read(address)? != *word {
+                    return Err(Error::Refused);
+                }
+            }
+            Ok(())
+        });
+        self.ram |= !ours;
+        done
     }
 
     /// X25519 (RFC 7748 §5). The scalar is clamped here; bit 255 of `u` is ignored.
@@ -364,15 +438,13 @@ impl<B: Bus> Engine<B> {
     fn recover(&mut self) {
         let context = self.context;
         let bus = self.bus();
-        if let Ok(status) = bus.read(bus::STATUS) {
-            let busy = status >> bus::STATUS_BUSY_LSB & bus::STATUS_BUSY_MASK == 1;
-            if busy && status >> bus::STATUS_CONTEXT_LSB & bus::STATUS_CONTEXT_MASK == context {
-                let _ = bus.write(bus::ABORT, 1);
-                let _ = finished(bus, LIMIT);
-            }
+        if look(bus, context).is_ok_and(|status| status.is(bus::STATUS_BUSY_LSB)) {
+            let _ = bus.write(page(context) + bus::ABORT, 1);
+            let _ = finished(bus, context, LIMIT);
         }
+        // One by one: what is refused of one is not in the way of the others.
         for register in 0..REGISTERS {
-            let _ = store(bus, context, register, &[0; 8]);
+            let _ = store(bus, context, [(register, &[0; 8])]);
         }
     }
 
@@ -384,46 +456,35 @@ impl<B: Bus> Engine<B> {
     ) -> Result<(), Error<B::Error>> {
         let (context, limit, interrupt) = (self.context, self.limit, self.interrupt);
         let bus = self.bus();
-        idle(bus, limit)?;
+        let page = page(context);
         // What was refused before this job is not its matter.
-        bus.read(bus::REFUSED)?;
-        for (register, words) in (0..).zip(operands) {
-            store(bus, context, register, words)?;
-        }
-        bus.write(bus::IRQ_ENABLE, if interrupt { 3 } else { 0 })?;
-        bus.write(
-            bus::START,
-            u32::from(entry) << bus::START_ENTRY_LSB | context << bus::START_CONTEXT_LSB,
-        )?;
-        let status = finished(bus, limit)?;
+        bus.read(page + bus::REFUSED)?;
+        bus.write(page + bus::IRQ_ENABLE, interrupt.into())?;
+        // Our operands may go in while a job of another context runs.
+        store(bus, context, (0..).zip(operands))?;
+        start(bus, context, entry, limit)?;
+        let status = finished(bus, context, limit)?;
         if interrupt {
-            bus.write(bus::IRQ_PENDING, 3)?;
+            bus.write(page + bus::IRQ_PENDING, 1)?;
         }
-        // Processors that see no bus errors: operands and START may have been refused in silence.
-        let ours = status >> bus::STATUS_CONTEXT_LSB & bus::STATUS_CONTEXT_MASK == context;
-        if bus.read(bus::REFUSED)? != 0 || !ours {
-            return Err(Error::Refused);
-        }
-        let cycles = bus.read(bus::CYCLES)?;
-        if status >> bus::STATUS_DONE_LSB & bus::STATUS_DONE_MASK == 0 {
+        let cycles = bus.read(page + bus::CYCLES)?;
+        if !status.is(bus::STATUS_DONE_LSB) {
             return Err(Error::Job {
-                code: (status >> bus::STATUS_CODE_LSB & bus::STATUS_CODE_MASK) as u8,
-                address: (bus.read(bus::FAULT)? & bus::FAULT_ADDRESS_MASK) as u16,
+                code: (status.0 >> bus::STATUS_CODE_LSB & bus::STATUS_CODE_MASK) as u8,
+                address: (bus.read(page + bus::FAULT)? & bus::FAULT_ADDRESS_MASK) as u16,
             });
         }
-        let given = status >> bus::STATUS_RESULTS_LSB & bus::STATUS_RESULTS_MASK;
+        let given = status.0 >> bus::STATUS_RESULTS_LSB & bus::STATUS_RESULTS_MASK;
         let enough = results.len() <= given as usize;
         if enough {
             for (register, words) in (0..).zip(results.iter_mut()) {
                 load(bus, context, register, words)?;
             }
+            if bus.read(page + bus::REFUSED)? != 0 {
+                return Err(Error::Refused);
+            }
         }
-        for register in 0..given {
-            store(bus, context, register, &[0; 8])?;
-        }
-        if bus.read(bus::REFUSED)? != 0 {
-            return Err(Error::Refused);
-        }
+        store(bus, context, (0..given).map(|register| (register, &[0; 8])))?;
         if !enough {
             return Err(Error::Operand("the program gives fewer results"));
         }
@@ -439,57 +500,4 @@ impl<B: Bus> Drop for Engine<B> {
             let _ = self.give_back();
         }
     }
-}
-
-/// Waits until no job runs.
-fn idle<B: Bus>(bus: &mut B, limit: u32) -> Result<(), Error<B::Error>> {
-    finished(bus, limit).map(|_| ()).map_err(|why| match why {
-        Error::Timeout => Error::Busy,
-        why => why,
-    })
-}
-
-/// The status once no job runs.
-fn finished<B: Bus>(bus: &mut B, limit: u32) -> Result<u32, Error<B::Error>> {
-    for _ in 0..limit {
-        let status = bus.read(bus::STATUS)?;
-        if status == u32::MAX {
-            // What a bus without an engine reads.
-            return Err(Error::NoEngine(status));
-        }
-        if status >> bus::STATUS_BUSY_LSB & bus::STATUS_BUSY_MASK == 0 {
-            return Ok(status);
-        }
-        bus.wait();
-    }
-    Err(Error::Timeout)
-}
-
-fn address(context: u32, register: u32) -> u32 {
-    bus::REGISTERS + context * bus::CONTEXT_STRIDE + register * bus::REGISTER_STRIDE
-}
-
-/// Words 0 to 7 in order: the last makes the value.
-fn store<B: Bus>(
-    bus: &mut B,
-    context: u32,
-    register: u32,
-    words: &[u32; 8],
-) -> Result<(), B::Error> {
-    for (place, word) in (0..).zip(words) {
-        bus.write(address(context, register) + 4 * place, *word)?;
-    }
-    Ok(())
-}
-
-fn load<B: Bus>(
-    bus: &mut B,
-    context: u32,
-    register: u32,
-    words: &mut [u32; 8],
-) -> Result<(), B::Error> {
-    for (place, word) in (0..).zip(words) {
-        *word = bus.read(address(context, register) + 4 * place)?;
-    }
-    Ok(())
 }

@@ -34,6 +34,8 @@ pub enum Fault {
     Underflow = 4,
     /// Stopped.
     Aborted = 5,
+    /// Stopped by the limit of the engine.
+    Limit = 6,
 }
 
 /// How a job ended.
@@ -145,7 +147,8 @@ impl Machine {
     }
 
     /// Runs a job to its end. `write` sees every write of a register but those of clearing, in the order
-    /// of issue. After `limit` cycles the job is aborted.
+    /// of issue. After `limit` cycles the job is stopped; how long that takes may differ from the hardware by
+    /// the time of what is under way.
     pub fn job(
         &mut self,
         entry: u16,
@@ -222,7 +225,7 @@ impl Run {
         write: &mut dyn FnMut(Write),
     ) -> Result<Option<(u64, u16)>, Fault> {
         if self.board.now() > limit {
-            return Err(Fault::Aborted);
+            return Err(Fault::Limit);
         }
         let word = machine.word(self.pc).ok_or(Fault::Address)?;
         let instruction = Instruction::decode(word).ok_or(Fault::Illegal)?;

@@ -68,6 +68,6 @@ pub mod timing; // when instructions issue
 #[cfg(feature = "std")]
 pub mod value; // limbs
 
-pub use bus::Bus;
+pub use bus::{Bus, page};
 pub use driver::{Engine, Error, Findings};
 pub use mapped::Mapped;

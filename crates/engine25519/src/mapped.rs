@@ -27,7 +27,7 @@ impl Mapped {
     ///
     /// # Safety
     ///
-    /// `base` is divisible by 4; the 64 KiB from it are mapped to an engine25519 as device memory, for as
+    /// `base` is divisible by 4; the 128 KiB from it are mapped to an engine25519 as device memory, for as
     /// long as the value lives; and nothing else in this program accesses them.
     pub unsafe fn new(base: usize) -> Mapped {
         Mapped {
@@ -46,7 +46,7 @@ impl Mapped {
     ///
     /// # Panics
     ///
-    /// If the address is outside the map, or is not that of a word: no caller gets out of the 64 KiB.
+    /// If the address is outside the map, or is not that of a word: no caller gets out of the 128 KiB.
     fn place(&self, address: u32) -> *mut u32 {
         assert!(address < SIZE && address.is_multiple_of(4));
         self.base.wrapping_add(address as usize / 4)
@@ -57,7 +57,7 @@ impl Bus for Mapped {
     type Error = Infallible;
 
     fn read(&mut self, address: u32) -> Result<u32, Infallible> {
-        // SAFETY: `place` stays in the 64 KiB that `new` was promised, aligned; they are device memory, so
+        // SAFETY: `place` stays in the 128 KiB that `new` was promised, aligned; they are device memory, so
         // the access is volatile and any value that it finds is a `u32`.
         Ok(unsafe { self.place(address).read_volatile() })
     }

@@ -11,12 +11,24 @@ use std::time::Instant;
 use toolbox::step::Outcome;
 use toolbox::{Group, Tools};
 
+mod lemmas; // what is proven of which files, and the faults that must be found
+
+use lemmas::{CONTROL, INCLUDED, LEAK, LEMMAS};
+
 /// What `cargo xtask formal` takes.
 #[derive(Debug, clap::Args)]
 pub struct Options {
     /// Without the planted faults: what the test command runs.
     #[arg(long)]
     short: bool,
+    /// Only proofs with one of these in their name.
+    only: Vec<String>,
+}
+
+impl Options {
+    fn means(&self, name: &str) -> bool {
+        self.only.is_empty() || self.only.iter().any(|word| name.contains(word))
+    }
 }
 
 /// One lemma on the RTL.
@@ -35,342 +47,6 @@ struct Lemma {
 /// File, text, replacement.
 type Fault = (&'static str, &'static str, &'static str);
 
-const MULTIPLIER: &[&str] = &["mult18.sv", "fe_carry.sv", "fe_mul.sv"];
-
-/// What is left of the engine: the results of the units are free.
-macro_rules! cut_results {
-    () => {
-        "cutpoint w:u.u_datapath.product w:u.u_datapath.sum w:u.u_datapath.frozen\nmemory_map\nopt_clean -purge\ncheck -assert"
-    };
-}
-
-const LEMMAS: [Lemma; 14] = [
-    Lemma {
-        name: "carry pass: bound and value of every limb",
-        files: &["fe_carry.sv", "carry_lemmas.sv"],
-        defines: "-DBOUND=57",
-        prepare: "prep -top carry_lemmas -flatten",
-        steps: "1",
-        faults: &[("carry_lemmas.sv", "`BOUND", "18")],
-    },
-    Lemma {
-        name: "adder: exact limbs",
-        files: &["fe_carry.sv", "fe_add.sv"],
-        defines: "-DLEMMA_ADDER",
-        prepare: "prep -top fe_add -flatten",
-        steps: "3",
-        faults: &[("fe_add.sv", "{b[17] ^ sub_i, b ^", "{b[17], b ^")],
-    },
-    Lemma {
-        name: "freezer: from any start to the next, limbs and carries",
-        files: &["fe_freeze.sv"],
-        defines: "-DLEMMA_FREEZER",
-        prepare: "prep -top fe_freeze -flatten",
-        steps: "2",
-        faults: &[
-            ("fe_freeze.sv", "{4'b0, tx[19:17]}", "{6'b0, tx[17]}"),
-            ("fe_freeze.sv", "(step_q == 5'd15)", "(step_q == 5'd14)"),
-            ("fe_freeze.sv", "(step_q != 5'd31) & ~fold", "~fold"),
-            ("fe_freeze.sv", "top19 + 7'd19", "top19 + 7'd18"),
-        ],
-    },
-    Lemma {
-        name: "multiplier: schedule of the operands",
-        files: MULTIPLIER,
-        defines: "-DLEMMA_SCHEDULE",
-        prepare: "prep -top fe_mul -flatten\ncutpoint w:g_column*.m\ndelete -output w:o_o w:valid_o\nopt_clean -purge",
-        steps: "18",
-        faults: &[("fe_mul.sv", "b_q[(k + 2) % 15]", "b_q[(k + 3) % 15]")],
-    },
-    Lemma {
-        name: "multiplier: factors and doubling in their steps",
-        files: MULTIPLIER,
-        defines: "-DLEMMA_CONTROL",
-        prepare: "prep -top fe_mul -flatten\ncutpoint w:g_column*.m\ndelete -output w:o_o w:valid_o\nopt_clean -purge",
-        steps: "4",
-        faults: &[("fe_mul.sv", "behind > 5'(k)", "behind >= 5'(k)")],
-    },
-    Lemma {
-        name: "multiplier: sums of the columns",
-        files: MULTIPLIER,
-        defines: "-DLEMMA_COLUMN",
-        prepare: "prep -top fe_mul -flatten\ncutpoint w:g_column*.m\ndelete -output w:o_o w:valid_o\nopt_clean -purge",
-        steps: "2",
-        faults: &[("fe_mul.sv", "{m1[36:0], 4'b0}", "{m1[37:0], 3'b0}")],
-    },
-    Lemma {
-        name: "multiplier: split of the columns",
-        files: MULTIPLIER,
-        defines: "-DLEMMA_TAIL",
-        prepare: "prep -top fe_mul -flatten\ncutpoint w:c_q*",
-        steps: "3",
-        faults: &[(
-            "fe_mul.sv",
-            "hi19 = {{3{hi3[11]}}, hi3} + {hi[9], hi, 4'b0}",
-            "hi19 = {{3{hi3[11]}}, hi3} + {2'b0, hi, 3'b0}",
-        )],
-    },
-    Lemma {
-        name: "multiplier leaf of ECP5: a pin for each bit",
-        files: &["mult18_ecp5.v", "mult18_ecp5_lemma.sv"],
-        defines: "",
-        prepare: "prep -top mult18_ecp5_lemma -flatten\nopt -full",
-        steps: "3",
-        faults: &[
-            ("mult18_ecp5.v", ".B12(b_i[12])", ".B12(b_i[11])"),
-            ("mult18_ecp5.v", ".SIGNEDB(1'b1)", ".SIGNEDB(1'b0)"),
-        ],
-    },
-    Lemma {
-        name: "data path: nothing stays after a wipe, in any register",
-        files: &[
-            "engine_pkg.sv",
-            "fe_carry.sv",
-            "fe_mul.sv",
-            "fe_add.sv",
-            "fe_freeze.sv",
-            "key_unit.sv",
-            "datapath.sv",
-            "forget.sv",
-        ],
-        defines: "",
-        // All registers and the ports of the memories become ports; the two copies get the same inputs.
-        prepare: "hierarchy -top forget\nproc\nflatten\nopt_clean\nmemory_map\nopt_clean\nasync2sync\ndffunmap\nopt_clean -purge\n\
-                  expose -evert t:regfile t:engine_const_rom\nexpose -dff\nopt_clean\n\
-                  miter -equiv -make_assert -flatten forget forget both\nhierarchy -top both",
-        steps: "10:11",
-        faults: &[
-            ("fe_mul.sv", "~start_i & ~busy_q", "1'b0"),
-            ("fe_freeze.sv", "x_q <= 270'b0;", ""),
-            ("fe_freeze.sv", "y_q <= 255'b0;", ""),
-            (
-                "key_unit.sv",
-                "if (wipe_i)      key_q",
-                "if (1'b0)        key_q",
-            ),
-            ("datapath.sv", " | stage_wipe_i", ""),
-        ],
-    },
-    Lemma {
-        name: "bus: an answer is for the access that asks",
-        files: &["engine_pkg.sv", "bus.sv"],
-        defines: "-DLEMMA_ANSWERS",
-        prepare: "prep -top bus -flatten",
-        steps: "2",
-        faults: &[
-            (
-                "bus.sv",
-                "ack_o = ack_q & asked;",
-                "ack_o = ack_q & asked_q & req_i;",
-            ),
-            ("bus.sv", "(asked_q & same)) & ~rst_i", "asked_q) & ~rst_i"),
-            ("bus.sv", "asked_q & same & ~rst_i;", "asked_q & same;"),
-            ("bus.sv", "(master_i == master_q) & ", ""),
-            ("bus.sv", "word_q & {32{ack_o}}", "word_q"),
-        ],
-    },
-    Lemma {
-        name: "AXI4-Lite: rules of the bus, an answer for each access",
-        files: AXI4LITE,
-        defines: "",
-        prepare: "prep -top axi4lite_lemma -flatten",
-        steps: "2",
-        faults: &[
-            ("engine_axi4lite.sv", "bvalid_q & ~rst_q;", "bvalid_q;"),
-            ("engine_axi4lite.sv", "ar_q & ~rvalid_q;", "ar_q;"),
-            ("engine_axi4lite.sv", "(aw_q & ~wrote)", "aw_q"),
-            (
-                "engine_axi4lite.sv",
-                "if (got) rdata_q",
-                "if (ack | err) rdata_q",
-            ),
-            (
-                "engine_axi4lite.sv",
-                "write_q ? aw_master_q : ar_master_q",
-                "aw_master_q",
-            ),
-        ],
-    },
-    Lemma {
-        name: "AXI4-Lite: READY does not depend on VALID",
-        files: AXI4LITE,
-        defines: "",
-        // No path, through anything but registers, from a VALID to a READY. What is left to prove is nothing.
-        prepare: "prep -top engine_axi4lite -flatten\n\
-                  select -assert-none o:*ready_o %ci*:-$dff,$sdff,$dffe,$sdffe i:*valid_i %i",
-        steps: "1",
-        faults: &[(
-            "engine_axi4lite.sv",
-            "assign awready_o = ~aw_q & ~rst_q;",
-            "assign awready_o = ~aw_q & ~rst_q & wvalid_i;",
-        )],
-    },
-    Lemma {
-        name: "sequencer: units, write-back, operands, digit, clearing",
-        files: SEQUENCER,
-        defines: "",
-        prepare: concat!("prep -top sequencer -flatten\n", cut_results!()),
-        steps: "2",
-        faults: &[
-            // A unit that is not free.
-            (
-                "issue.sv",
-                "(go & class_q[0]) ? 4'(engine_pkg::OCC_MUL - 1)",
-                "(go & class_q[0]) ? 4'(engine_pkg::OCC_MUL - 2)",
-            ),
-            (
-                "issue.sv",
-                "6'(engine_pkg::OCC_FRZ - 1)",
-                "6'(engine_pkg::OCC_FRZ - 2)",
-            ),
-            (
-                "issue.sv",
-                "6'(engine_pkg::LAT_ADD), 6'(engine_pkg::LAT_MULS)",
-                "6'(engine_pkg::LAT_ADD), 6'(engine_pkg::LAT_MULS + 1)",
-            ),
-            // Two results in one cycle, the row of another context.
-            ("issue.sv", "stays[c] | (go & |hits)", "stays[c]"),
-            ("control.sv", "{context_q, slot_rd}", "{4'd0, slot_rd}"),
-            // A register that is read too early or from the wrong place, a result overtaken.
-            (
-                "issue.sv",
-                "(clears & done == ra) | (writes & rd_q == ra)",
-                "(clears & done == ra)",
-            ),
-            (
-                "issue.sv",
-                "wait_d_q     <= engine_pkg::writes_d(op) & later_d",
-                "wait_d_q     <= 1'b0",
-            ),
-            ("control.sv", "past_a ? 2'd1", "past_a ? 2'd2"),
-            (
-                "issue.sv",
-                "(pending_q[ra] | (mark_q & mark_rd_q == ra))",
-                "pending_q[ra]",
-            ),
-            (
-                "control.sv",
-                "now_b  = x1_valid & w1_from_unit_q",
-                "now_b  = x1_valid & w1_write_q",
-            ),
-            (
-                "issue.sv",
-                "(op == engine_pkg::OP_SQR) ? ra :",
-                "(op == engine_pkg::OP_MULS) ? ra :",
-            ),
-            // The digit of an earlier writer.
-            (
-                "issue.sv",
-                "2'(engine_pkg::LAT_EQ - 1)",
-                "2'(engine_pkg::LAT_EQ - 2)",
-            ),
-            // The bus in the row of a running job or in the cycle of a clearing, an end before the last result.
-            ("bus.sv", "regs_q & mine_q & ~running_q", "regs_q & mine_q"),
-            (
-                "control.sv",
-                "write_i & ~slot_valid & ~clear_active",
-                "write_i & ~slot_valid",
-            ),
-            ("issue.sv", "(flying_q == 6'd0) & ~mark_q", "~mark_q"),
-            (
-                "issue.sv",
-                "(flying_q == 6'd0) & ~mark_q",
-                "(flying_q == 6'd0)",
-            ),
-            (
-                "control.sv",
-                "stop_q  <= aborting | holding",
-                "stop_q  <= aborting",
-            ),
-            (
-                "clear.sv",
-                "done_o     = tail_q[2]",
-                "done_o     = tail_q[0]",
-            ),
-            // A register that is not cleared, or not with zeros.
-            (
-                "clear.sv",
-                "{context_i, from_i[5:0]}",
-                "{context_i, from_i[5:1], 1'b1}",
-            ),
-            ("control.sv", "slot_valid ? slot_unit : 4'd0", "slot_unit"),
-            // A wipe while a result is still to come.
-            ("control.sv", "x1_wipe_q   <= ending", "x1_wipe_q   <= go"),
-        ],
-    },
-    Lemma {
-        name: "sequencer, FAST_SQUARE = 0",
-        files: SEQUENCER,
-        defines: "",
-        prepare: concat!(
-            "chparam -set FAST_SQUARE 0 sequencer\nprep -top sequencer -flatten\n",
-            cut_results!()
-        ),
-        steps: "2",
-        faults: &[(
-            "issue.sv",
-            "FAST_SQUARE != 0 ? engine_pkg::OCC_SQR - 1 : engine_pkg::OCC_MUL - 1",
-            "engine_pkg::OCC_SQR - 1",
-        )],
-    },
-];
-
-/// The top, any engine and any masters.
-const AXI4LITE: &[&str] = &[
-    "engine_axi4lite.sv",
-    "axi4lite_checker.sv",
-    "axi4lite_lemma.sv",
-];
-
-/// The whole engine with its memories cut, and the proof around it.
-const SEQUENCER: &[&str] = &[
-    "engine_pkg.sv",
-    "sequencer_memories.sv",
-    "mult18.sv",
-    "fe_carry.sv",
-    "fe_mul.sv",
-    "fe_add.sv",
-    "fe_freeze.sv",
-    "key_unit.sv",
-    "datapath.sv",
-    "fetch.sv",
-    "issue.sv",
-    "clear.sv",
-    "control.sv",
-    "bus.sv",
-    "engine.sv",
-    "sequencer.sv",
-];
-
-/// Included by the sources, and by each other.
-const INCLUDED: [&str; 7] = [
-    "bus_answers.svh",
-    "fe_mul_lemmas.svh",
-    "fe_freeze_lemmas.svh",
-    "issue_view.svh",
-    "sequencer_units.svh",
-    "sequencer_bus.svh",
-    "sequencer_operands.svh",
-];
-
-const CONTROL: [&str; 8] = [
-    "engine_pkg.sv",
-    "fetch.sv",
-    "issue.sv",
-    "clear.sv",
-    "control.sv",
-    "bus.sv",
-    "microcode_stub.sv",
-    "control_step.sv",
-];
-
-/// An answer of the bus that waits for data.
-const LEAK: Fault = (
-    "bus.sv",
-    "(wait_read_q & read_valid_i) | (want",
-    "(wait_read_q & read_valid_i & ~read_data_i[0]) | (want",
-);
-
 /// The proofs without planted faults, for the test command; skipped where the tools cannot be had.
 ///
 /// # Errors
@@ -380,7 +56,11 @@ pub fn short(root: &Path) -> Result<Outcome, String> {
     if let Err(why) = toolbox::ensure(root, Group::Formal) {
         return Ok(Outcome::Skipped(why));
     }
-    run(root, &Options { short: true }).map(|()| Outcome::Passed)
+    let options = Options {
+        short: true,
+        only: Vec::new(),
+    };
+    run(root, &options).map(|()| Outcome::Passed)
 }
 
 /// Runs the proofs.
@@ -396,27 +76,37 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         tools,
     };
     fs::create_dir_all(&proofs.work).map_err(|why| format!("{}: {why}", proofs.work.display()))?;
-    for lemma in &LEMMAS {
+    let lemmas = || LEMMAS.iter().filter(|lemma| options.means(lemma.name));
+    for lemma in lemmas() {
         proofs.expect(lemma.name, true, || proofs.lemma(lemma, None))?;
     }
-    proofs.expect("integers: what the lemmas add up to", true, || {
-        proofs.integers(None)
-    })?;
-    proofs.expect("constant time: two copies, any data", true, || {
-        proofs.two_copies(false)
-    })?;
+    let (integers, time) = (
+        "integers: what the lemmas add up to",
+        "constant time: two copies, any data",
+    );
+    if options.means(integers) {
+        proofs.expect(integers, true, || proofs.integers(None))?;
+    }
+    if options.means(time) {
+        proofs.expect(time, true, || proofs.two_copies(false))?;
+    }
     if options.short {
         return Ok(());
     }
-    for lemma in &LEMMAS {
+    for lemma in lemmas() {
         for fault in lemma.faults {
             proofs.expect(lemma.name, false, || proofs.lemma(lemma, Some(*fault)))?;
         }
     }
-    for fault in ["factor", "wrap", "bias", "freeze"] {
-        proofs.expect("integers", false, || proofs.integers(Some(fault)))?;
+    if options.means(integers) {
+        for fault in ["factor", "wrap", "bias", "freeze"] {
+            proofs.expect(integers, false, || proofs.integers(Some(fault)))?;
+        }
     }
-    proofs.expect("constant time", false, || proofs.two_copies(true))
+    if options.means(time) {
+        proofs.expect(time, false, || proofs.two_copies(true))?;
+    }
+    Ok(())
 }
 
 struct Proofs {

@@ -13,7 +13,7 @@ use toolbox::step::{self, Outcome};
 use toolbox::{Group, Tools};
 
 /// The tests that run on it; those of single units take the RTL.
-const TESTS: [&str; 3] = ["lockstep", "vectors", "protection"];
+const TESTS: [&str; 4] = ["lockstep", "vectors", "protection", "owners"];
 
 /// The command: as the step of the test command, but without tools it fails.
 ///
@@ -63,7 +63,7 @@ fn write(tools: &Tools, root: &Path, work: &Path) -> Result<(), String> {
         names.push(name);
     }
     let script = format!(
-        "{}\nhierarchy -top engine_wishbone\nproc -norom\nopt\nwreduce\nopt_clean\n\
+        "{}\nchparam -set PRIVILEGED 16'h8000 engine_wishbone\nhierarchy -top engine_wishbone\nproc -norom\nopt\nwreduce\nopt_clean\n\
          write_verilog -noattr netlist.v\n",
         rtl::read_command(names)
     );
@@ -81,7 +81,7 @@ fn write(tools: &Tools, root: &Path, work: &Path) -> Result<(), String> {
             String::from_utf8_lossy(&done.stderr)
         ));
     }
-    // The harness hands the parameter on; it has its value in the netlist already.
+    // The harness hands parameters on; they have its values in the netlist already.
     let text = fs::read_to_string(work.join("netlist.v")).map_err(told)?;
     let head = "module engine_wishbone(";
     if text.matches(head).count() != 1 {
@@ -89,7 +89,7 @@ fn write(tools: &Tools, root: &Path, work: &Path) -> Result<(), String> {
     }
     let text = text.replace(
         head,
-        "module engine_wishbone #(parameter FAST_SQUARE = 1) (",
+        "module engine_wishbone #(parameter FAST_SQUARE = 1, PRIVILEGED = 0) (",
     );
     fs::write(work.join("engine_wishbone.sv"), text).map_err(told)
 }

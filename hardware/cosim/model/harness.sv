@@ -7,7 +7,7 @@ module harness (
     input  wire         rst_i,
     input  wire         stb_i,
     input  wire         we_i,
-    input  wire [13:0]  adr_i,
+    input  wire [14:0]  adr_i,
     input  wire [3:0]   sel_i,
     input  wire [31:0]  dat_i,
     output wire [31:0]  dat_o,
@@ -24,7 +24,7 @@ module harness (
     output wire         clear_o         // that row is zero in both copies
 );
     parameter FAST_SQUARE = 1;
-    engine_wishbone #(.FAST_SQUARE(FAST_SQUARE)) u (
+    engine_wishbone #(.FAST_SQUARE(FAST_SQUARE), .PRIVILEGED(16'h8000)) u (     // master 15
         .clk_i, .rst_i, .cyc_i(stb_i), .stb_i, .we_i, .adr_i, .sel_i, .dat_i, .dat_o, .ack_o, .err_o, .master_i, .irq_o);
     assign write_o = u.u_engine.u_control.w_from_unit_q;
     assign row_o   = u.u_engine.w_row;

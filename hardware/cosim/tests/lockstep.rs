@@ -4,9 +4,9 @@
 //!
 //! `LOCKSTEP_INSTRUCTIONS=1000000 cargo test --release -p engine25519-cosim --test lockstep` is the long form.
 
-use engine25519::Bus;
 use engine25519::emu::{Machine, Outcome};
 use engine25519::isa::{Instruction, Op, Operand, RAM_BASE, RAM_WORDS, Source, bus};
+use engine25519::{Bus, page};
 use engine25519_cosim::rtl::Write;
 use engine25519_cosim::value::Random;
 use engine25519_cosim::{Rtl, need_rtl};
@@ -134,9 +134,8 @@ fn compare(
     words: &[u32],
     values: &[[u32; 8]],
 ) -> Outcome {
-    let window = bus::REGISTERS + u32::from(context) * bus::CONTEXT_STRIDE;
+    let window = page(context.into());
     let register_address = |register: u32| window + register * bus::REGISTER_STRIDE;
-    let start = RAM_BASE | u32::from(context) << bus::START_CONTEXT_LSB;
     for (i, &word) in words.iter().enumerate() {
         rtl.write(bus::RAM + 4 * i as u32, word)
             .expect("RAM takes words");
@@ -150,7 +149,7 @@ fn compare(
         machine.set_raw(context.into(), register, value);
     }
     rtl.record(true);
-    rtl.write(bus::START, start).expect("idle");
+    rtl.write(window + bus::START, RAM_BASE).expect("idle");
     assert!(rtl.until_idle(2_000_000), "the RTL does not end");
     let mut writes = rtl.writes();
     rtl.record(false);
@@ -177,18 +176,18 @@ fn compare(
         );
     }
     assert_eq!(
-        u64::from(rtl.read(bus::CYCLES).expect("a CSR")),
+        u64::from(rtl.read(window + bus::CYCLES).expect("a CSR")),
         outcome.cycles,
         "cycles"
     );
-    let status = rtl.read(bus::STATUS).expect("a CSR");
+    let status = rtl.read(window + bus::STATUS).expect("a CSR");
     let code = status >> bus::STATUS_CODE_LSB & bus::STATUS_CODE_MASK;
     assert_eq!(
         code,
         outcome.fault.map_or(0, |(fault, _)| fault as u32),
         "error code"
     );
-    let fault = rtl.read(bus::FAULT).expect("a CSR");
+    let fault = rtl.read(window + bus::FAULT).expect("a CSR");
     assert_eq!(
         fault,
         outcome.fault.map_or(0, |(_, pc)| pc.into()),
@@ -221,8 +220,9 @@ fn random_programs_agree() {
     let mut random = Random(0x1234_5678_9abc_def1);
     let mut rtl = Rtl::new();
     let mut machine = Machine::new();
+    rtl.write(bus::RAM_CLAIM, 1).expect("free");
     for context in 0..16 {
-        rtl.write(bus::CLAIM, context).expect("free");
+        rtl.write(page(context) + bus::CLAIM, 1).expect("free");
     }
     let (mut instructions, mut programs, mut faults) = (0, 0, 0);
     while instructions < target {

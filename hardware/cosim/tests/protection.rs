@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Who may do what, and what stays: contexts and their owners, a running context, results, clearing, lock, errors.
 
-use engine25519::Bus;
 use engine25519::isa::{Instruction, Op, Operand, RAM_BASE, RAM_WORDS, Source, bus};
+use engine25519::{Bus, page};
 use engine25519_cosim::rtl::Refused;
 use engine25519_cosim::{Rtl, need_rtl};
 
 fn address(context: u32, register: u32, word: u32) -> u32 {
-    bus::REGISTERS + context * bus::CONTEXT_STRIDE + register * bus::REGISTER_STRIDE + 4 * word
+    page(context) + register * bus::REGISTER_STRIDE + 4 * word
 }
 
 fn put(rtl: &mut Rtl, context: u32, register: u32, value: u32) {
@@ -37,18 +37,23 @@ fn number(op: Op, n: u16) -> u32 {
     i.encode()
 }
 
+/// Into the microcode RAM, which the master takes, if need be from another: the harness has a privileged one.
 fn load(rtl: &mut Rtl, words: &[u32]) {
+    let master = core::mem::replace(&mut rtl.master, 15);
+    rtl.write(bus::RAM_RELEASE, 1).expect("privileged");
+    rtl.master = master;
+    rtl.write(bus::RAM_CLAIM, 1).expect("free");
     for (i, &word) in words.iter().enumerate() {
         rtl.write(bus::RAM + 4 * i as u32, word).expect("not busy");
     }
 }
 
 fn start(rtl: &mut Rtl, context: u32) -> Result<(), Refused> {
-    rtl.write(bus::START, RAM_BASE | context << bus::START_CONTEXT_LSB)
+    rtl.write(page(context) + bus::START, RAM_BASE)
 }
 
-fn status(rtl: &mut Rtl) -> u32 {
-    rtl.read(bus::STATUS).expect("a CSR")
+fn status(rtl: &mut Rtl, context: u32) -> u32 {
+    rtl.read(page(context) + bus::STATUS).expect("mine")
 }
 
 /// All 64 registers of a context, looked at by a job that leaves them all readable.
@@ -80,35 +85,52 @@ fn a_foreign_master_gets_nothing() {
     need_rtl!();
     let mut rtl = Rtl::new();
     rtl.master = 5;
-    rtl.write(bus::CLAIM, 2).expect("free");
+    rtl.write(page(2) + bus::CLAIM, 1).expect("free");
     put(&mut rtl, 2, 0, 0x1000);
     load(&mut rtl, &[number(Op::Fin, 1)]);
     start(&mut rtl, 2).expect("mine");
     assert!(rtl.until_idle(1_000));
     assert_eq!(rtl.read(address(2, 0, 3)), Ok(0x1003));
     rtl.master = 6;
-    assert_eq!(rtl.read(bus::REFUSED), Ok(0));
     for word in 0..8 {
         assert!(rtl.read(address(2, 0, word)).is_err());
         assert!(rtl.write(address(2, 0, word), 0).is_err());
     }
     assert!(start(&mut rtl, 2).is_err());
-    assert!(rtl.write(bus::RELEASE, 2).is_err());
+    for csr in [bus::RELEASE, bus::ABORT, bus::IRQ_ENABLE, bus::IRQ_PENDING] {
+        assert!(rtl.write(page(2) + csr, 1).is_err(), "{csr:#x}");
+    }
+    for csr in [
+        bus::STATUS,
+        bus::CYCLES,
+        bus::FAULT,
+        bus::IRQ_ENABLE,
+        bus::IRQ_PENDING,
+        bus::REFUSED,
+    ] {
+        assert!(rtl.read(page(2) + csr).is_err(), "{csr:#x}");
+    }
     // A claim of it is no error and changes nothing.
-    rtl.write(bus::CLAIM, 2).expect("answered");
+    rtl.write(page(2) + bus::CLAIM, 1).expect("answered");
     assert_eq!(rtl.read(bus::OWNED), Ok(1 << (bus::OWNED_ANY_LSB + 2)));
-    assert_eq!(rtl.read(bus::REFUSED), Ok(1));
-    assert_eq!(rtl.read(bus::REFUSED), Ok(0), "told once");
     // A context without owner is nobody's.
     assert!(rtl.write(address(9, 0, 0), 0).is_err());
+    assert!(rtl.read(page(9) + bus::STATUS).is_err());
     assert!(start(&mut rtl, 9).is_err());
     rtl.master = 5;
-    assert_eq!(rtl.read(bus::REFUSED), Ok(0), "not his refusals");
+    assert_eq!(rtl.read(page(2) + bus::REFUSED), Ok(0), "not his refusals");
     assert_eq!(
         rtl.read(bus::OWNED),
         Ok(1 << (bus::OWNED_ANY_LSB + 2) | 1 << 2)
     );
     assert_eq!(rtl.read(address(2, 0, 3)), Ok(0x1003), "still there");
+    // His own are told, in STATUS as long as he has not asked, and once.
+    assert!(rtl.read(address(2, 1, 3)).is_err());
+    let told = status(&mut rtl, 2);
+    assert_eq!(told >> bus::STATUS_REFUSED_LSB & 1, 1);
+    assert_eq!(told, status(&mut rtl, 2));
+    assert_eq!(rtl.read(page(2) + bus::REFUSED), Ok(1));
+    assert_eq!(rtl.read(page(2) + bus::REFUSED), Ok(0), "told once");
 }
 
 #[test]
@@ -117,37 +139,44 @@ fn a_running_context_is_closed_and_others_are_open() {
     let mut rtl = Rtl::new();
     for (master, context) in [(1, 0), (2, 1)] {
         rtl.master = master;
-        rtl.write(bus::CLAIM, context).expect("free");
+        rtl.write(page(context) + bus::CLAIM, 1).expect("free");
         put(&mut rtl, context, 1, 7);
         put(&mut rtl, context, 2, 9);
     }
-    load(&mut rtl, &long());
     rtl.master = 1;
+    load(&mut rtl, &long());
     start(&mut rtl, 0).expect("idle");
-    assert_eq!(status(&mut rtl) & 7, 1);
+    assert_eq!(status(&mut rtl, 0) & 7, 1);
     assert!(rtl.write(address(0, 0, 0), 1).is_err());
     assert!(rtl.read(address(0, 0, 0)).is_err());
     assert!(rtl.write(bus::RAM, 0).is_err());
     assert!(rtl.read(bus::RAM).is_err());
     for csr in [bus::START, bus::CLAIM, bus::RELEASE] {
-        assert!(rtl.write(csr, 0).is_err(), "{csr:#x}");
+        assert!(rtl.write(page(0) + csr, 0).is_err(), "{csr:#x}");
     }
+    assert!(rtl.write(page(4) + bus::CLAIM, 1).is_err());
     rtl.master = 2;
-    assert!(rtl.write(bus::ABORT, 1).is_err(), "not his job");
+    assert!(rtl.write(page(0) + bus::ABORT, 1).is_err(), "not his job");
+    rtl.write(page(1) + bus::ABORT, 1).expect("no job of his");
+    assert!(rtl.write(page(1) + bus::START, 0).is_err(), "one at a time");
+    rtl.read(page(1) + bus::REFUSED).expect("mine");
+    let now = status(&mut rtl, 1);
+    let other = 1 << bus::STATUS_OWNED_LSB | 1 << bus::STATUS_ENGINE_LSB;
+    assert_eq!((now, rtl.read(bus::BUSY)), (other, Ok(1)));
     // His own context works meanwhile, and the job takes no cycle longer.
     for round in 0..200 {
         put(&mut rtl, 1, round % 64, round);
     }
-    assert_eq!(status(&mut rtl) & 1, 1, "still busy");
+    assert_eq!(rtl.read(bus::BUSY), Ok(1), "still busy");
     rtl.master = 1;
     assert!(rtl.until_idle(400_000));
-    let disturbed = rtl.read(bus::CYCLES);
+    let disturbed = rtl.read(page(0) + bus::CYCLES);
     assert_eq!(rtl.read(address(0, 0, 0)), Ok(7));
     put(&mut rtl, 0, 1, 7);
     put(&mut rtl, 0, 2, 9);
     start(&mut rtl, 0).expect("idle");
     assert!(rtl.until_idle(400_000));
-    assert_eq!(rtl.read(bus::CYCLES), disturbed);
+    assert_eq!(rtl.read(page(0) + bus::CYCLES), disturbed);
     rtl.master = 2;
     assert_eq!(
         contents(&mut rtl, 1)[20],
@@ -159,7 +188,7 @@ fn a_running_context_is_closed_and_others_are_open() {
 fn only_results_stay() {
     need_rtl!();
     let mut rtl = Rtl::new();
-    rtl.write(bus::CLAIM, 4).expect("free");
+    rtl.write(page(4) + bus::CLAIM, 1).expect("free");
     for register in 0..64 {
         put(&mut rtl, 4, register, 0x100 * register + 1);
     }
@@ -195,7 +224,7 @@ fn cleared_on_error_abort_claim_release_and_reset() {
     };
     let empty =
         |rtl: &mut Rtl, when: &str| assert_eq!(contents(rtl, 7), vec![[0; 8]; 64], "{when}");
-    rtl.write(bus::CLAIM, 7).expect("free");
+    rtl.write(page(7) + bus::CLAIM, 1).expect("free");
     empty(&mut rtl, "claim after reset");
     // Every error.
     let errors: [(&str, u32, Vec<u32>); 4] = [
@@ -209,7 +238,7 @@ fn cleared_on_error_abort_claim_release_and_reset() {
         load(&mut rtl, &words);
         start(&mut rtl, 7).expect("idle");
         assert!(rtl.until_idle(1_000));
-        let now = status(&mut rtl);
+        let now = status(&mut rtl, 7);
         assert_eq!(
             (now & 7, now >> bus::STATUS_CODE_LSB & 15),
             (4, code),
@@ -222,31 +251,31 @@ fn cleared_on_error_abort_claim_release_and_reset() {
     load(&mut rtl, &long());
     start(&mut rtl, 7).expect("idle");
     rtl.run(500);
-    rtl.write(bus::ABORT, 1).expect("mine");
+    rtl.write(page(7) + bus::ABORT, 1).expect("mine");
     assert!(
         rtl.until_idle(200),
         "an abort takes an instruction and the clearing"
     );
-    let now = status(&mut rtl);
+    let now = status(&mut rtl, 7);
     assert_eq!((now & 7, now >> bus::STATUS_CODE_LSB & 15), (4, 5));
     empty(&mut rtl, "abort");
     // Somebody else claims what was released, and finds nothing; it is clear before the claim.
     fill(&mut rtl);
     rtl.run(4); // the last write is answered before it reaches the memory
     assert!((0..64).all(|register| !rtl.is_clear(7, register)));
-    rtl.write(bus::RELEASE, 7).expect("mine");
+    rtl.write(page(7) + bus::RELEASE, 1).expect("mine");
     assert!(
         (0..64).all(|register| rtl.is_clear(7, register)),
         "released"
     );
     rtl.master = 3;
-    rtl.write(bus::CLAIM, 7).expect("free");
+    rtl.write(page(7) + bus::CLAIM, 1).expect("free");
     empty(&mut rtl, "release and claim");
     fill(&mut rtl);
     rtl.reset();
     rtl.master = 0;
     assert_eq!(rtl.read(bus::OWNED), Ok(0), "nobody's after reset");
-    rtl.write(bus::CLAIM, 7).expect("free");
+    rtl.write(page(7) + bus::CLAIM, 1).expect("free");
     empty(&mut rtl, "reset");
 }
 
@@ -256,7 +285,7 @@ fn reset_in_the_middle_of_a_job() {
     need_rtl!();
     let mut rtl = Rtl::new();
     for context in 0..16 {
-        rtl.write(bus::CLAIM, context).expect("free");
+        rtl.write(page(context) + bus::CLAIM, 1).expect("free");
         for register in 0..64 {
             put(&mut rtl, context, register, 1);
         }
@@ -265,11 +294,27 @@ fn reset_in_the_middle_of_a_job() {
     load(&mut rtl, &[number(Op::Nop, 0), 0]);
     start(&mut rtl, 9).expect("idle");
     assert!(rtl.until_idle(1_000));
-    for csr in [bus::STATUS, bus::CYCLES, bus::FAULT, bus::IRQ_PENDING] {
-        assert_ne!(rtl.read(csr), Ok(0), "{csr:#x}");
+    rtl.write(page(9) + bus::IRQ_ENABLE, 1).expect("mine");
+    assert!(rtl.interrupt());
+    assert!(rtl.read(page(9) + 0xffc).is_err());
+    const ALL: [u32; 6] = [
+        bus::STATUS,
+        bus::CYCLES,
+        bus::FAULT,
+        bus::IRQ_ENABLE,
+        bus::IRQ_PENDING,
+        bus::REFUSED,
+    ];
+    for csr in ALL {
+        assert_ne!(rtl.read(page(9) + csr), Ok(0), "{csr:#x}");
     }
-    load(&mut rtl, &long());
-    start(&mut rtl, 10).expect("idle");
+    assert!(rtl.read(page(9) + 0xffc).is_err());
+    rtl.write(bus::RAM_LOCK, 1).expect("mine");
+    rtl.master = 15;
+    rtl.write(bus::RAM_RELEASE, 1).expect("privileged");
+    rtl.write(bus::RAM_CLAIM, 1).expect("free");
+    rtl.master = 0;
+    rtl.write(page(10) + bus::START, 0).expect("idle");
     rtl.run(300);
     rtl.reset();
     // The first answer waits for it; nobody has claimed anything since.
@@ -280,9 +325,14 @@ fn reset_in_the_middle_of_a_job() {
             assert!(clear, "register {register} of context {context}");
         }
     }
-    assert_eq!(status(&mut rtl), 0, "idle, and nothing of the last job");
-    for csr in [bus::CYCLES, bus::FAULT, bus::IRQ_PENDING] {
-        assert_eq!(rtl.read(csr), Ok(0), "{csr:#x}");
+    assert_eq!((rtl.read(bus::BUSY), rtl.interrupt()), (Ok(0), false));
+    assert_eq!(rtl.read(bus::RAM_STATE), Ok(0));
+    assert!(rtl.read(bus::TIME).expect("a CSR") < 1_200);
+    rtl.write(page(9) + bus::CLAIM, 1).expect("free");
+    let owned = 1 << bus::STATUS_OWNED_LSB;
+    assert_eq!(status(&mut rtl, 9), owned, "nothing of the last job");
+    for csr in &ALL[1..] {
+        assert_eq!(rtl.read(page(9) + csr), Ok(0), "{csr:#x}");
     }
 }
 
@@ -290,7 +340,7 @@ fn reset_in_the_middle_of_a_job() {
 fn the_stage_of_a_register() {
     need_rtl!();
     let mut rtl = Rtl::new();
-    rtl.write(bus::CLAIM, 1).expect("free");
+    rtl.write(page(1) + bus::CLAIM, 1).expect("free");
     // Words out of order, of another register or of another master are refused and empty the stage.
     rtl.write(address(1, 0, 0), 1).expect("first");
     assert!(rtl.write(address(1, 0, 2), 1).is_err());
@@ -302,7 +352,7 @@ fn the_stage_of_a_register() {
     assert!(rtl.write(address(1, 1, 1), 1).is_err());
     rtl.write(address(1, 0, 0), 1).expect("first");
     rtl.master = 2;
-    rtl.write(bus::CLAIM, 5).expect("free");
+    rtl.write(page(5) + bus::CLAIM, 1).expect("free");
     rtl.master = 0;
     assert!(
         rtl.write(address(1, 0, 1), 1).is_err(),
@@ -316,22 +366,45 @@ fn the_stage_of_a_register() {
     // Not whole words, no such word.
     assert!(rtl.access(true, address(1, 0, 0), 7, 1).is_err());
     assert!(rtl.access(false, bus::ID, 3, 0).is_err());
-    for nothing in [0x0038, 0x0040, 0x0ffc, bus::RAM + 4 * RAM_WORDS, 0x7ffc] {
+    for nothing in [
+        0x002c,
+        0x0040,
+        0x0ffc,
+        bus::RAM + 4 * RAM_WORDS,
+        0xfffc,
+        page(1) + 0x7fc + 0x2c,
+        page(1) + 0x840,
+        page(1) + 0xffc,
+    ] {
         assert!(rtl.read(nothing).is_err(), "{nothing:#x}");
         assert!(rtl.write(nothing, 0).is_err(), "{nothing:#x}");
     }
+    let own = |csr| page(1) + csr;
     for read_only in [
         bus::ID,
         bus::VERSION,
-        bus::STATUS,
-        bus::CYCLES,
+        bus::LIMIT,
+        bus::BUSY,
         bus::OWNED,
-        bus::FAULT,
-        bus::REFUSED,
+        bus::IRQ,
+        bus::RAM_STATE,
+        bus::TIME,
+        own(bus::STATUS),
+        own(bus::CYCLES),
+        own(bus::FAULT),
+        own(bus::REFUSED),
     ] {
         assert!(rtl.write(read_only, 0).is_err(), "{read_only:#x}");
     }
-    for write_only in [bus::START, bus::ABORT, bus::CLAIM, bus::RELEASE] {
+    for write_only in [
+        bus::RAM_CLAIM,
+        bus::RAM_RELEASE,
+        bus::RAM_LOCK,
+        own(bus::START),
+        own(bus::ABORT),
+        own(bus::CLAIM),
+        own(bus::RELEASE),
+    ] {
         assert!(rtl.read(write_only).is_err(), "{write_only:#x}");
     }
 }
@@ -340,20 +413,24 @@ fn the_stage_of_a_register() {
 fn the_lock_holds_until_reset() {
     need_rtl!();
     let mut rtl = Rtl::new();
+    assert!(rtl.write(bus::RAM_LOCK, 1).is_err(), "nobody's");
     load(&mut rtl, &[0x1234_5678]);
-    rtl.write(bus::LOCK, 0).expect("no effect");
     load(&mut rtl, &[0x1234_5679]);
-    rtl.write(bus::LOCK, 1).expect("a CSR");
-    rtl.write(bus::LOCK, 0).expect("no effect");
+    rtl.write(bus::RAM_LOCK, 0).expect("any word");
+    for master in [0, 3] {
+        rtl.master = master;
+        assert!(rtl.write(bus::RAM, 0).is_err());
+        assert_eq!(rtl.read(bus::RAM), Ok(0x1234_5679));
+    }
+    // Whoever owns it.
+    rtl.master = 0;
+    rtl.write(bus::RAM_RELEASE, 1).expect("mine");
+    rtl.master = 3;
+    rtl.write(bus::RAM_CLAIM, 1).expect("free");
     assert!(rtl.write(bus::RAM, 0).is_err());
-    assert_eq!(rtl.read(bus::RAM), Ok(0x1234_5679));
-    assert_eq!(
-        (
-            rtl.read(bus::LOCK),
-            status(&mut rtl) >> bus::STATUS_LOCKED_LSB & 1
-        ),
-        (Ok(1), 1)
-    );
+    let all =
+        1 << bus::RAM_STATE_MINE_LSB | 1 << bus::RAM_STATE_ANY_LSB | 1 << bus::RAM_STATE_LOCKED_LSB;
+    assert_eq!(rtl.read(bus::RAM_STATE), Ok(all));
     rtl.reset();
     load(&mut rtl, &[0]);
 }
@@ -362,20 +439,23 @@ fn the_lock_holds_until_reset() {
 fn interrupts() {
     need_rtl!();
     let mut rtl = Rtl::new();
-    rtl.write(bus::CLAIM, 0).expect("free");
-    for (words, event) in [([number(Op::Fin, 0)], 1), ([0], 2)] {
-        load(&mut rtl, &words);
-        rtl.write(bus::IRQ_ENABLE, 3 - event).expect("a CSR");
+    rtl.write(page(0) + bus::CLAIM, 1).expect("free");
+    let (enable, pending) = (page(0) + bus::IRQ_ENABLE, page(0) + bus::IRQ_PENDING);
+    for word in [number(Op::Fin, 0), 0] {
+        load(&mut rtl, &[word]);
+        rtl.write(enable, 0xffff_fffe).expect("mine");
         start(&mut rtl, 0).expect("idle");
         assert!(rtl.until_idle(1_000));
         assert!(!rtl.interrupt(), "not enabled");
-        assert_eq!(rtl.read(bus::IRQ_PENDING), Ok(event));
-        rtl.write(bus::IRQ_ENABLE, event).expect("a CSR");
+        assert_eq!((rtl.read(pending), rtl.read(bus::IRQ)), (Ok(1), Ok(0)));
+        rtl.write(enable, 1).expect("mine");
         assert!(rtl.interrupt());
-        rtl.write(bus::IRQ_PENDING, 3 - event).expect("a CSR");
-        assert!(rtl.interrupt(), "the other bit");
-        rtl.write(bus::IRQ_PENDING, event).expect("a CSR");
+        assert_eq!(rtl.read(bus::IRQ), Ok(1));
+        rtl.write(pending, 0xffff_fffe).expect("mine");
+        assert!(rtl.interrupt(), "another bit");
+        rtl.write(pending, 1).expect("mine");
         assert!(!rtl.interrupt());
+        assert_eq!((rtl.read(pending), rtl.read(bus::IRQ)), (Ok(0), Ok(0)));
     }
 }
 
@@ -385,7 +465,7 @@ fn an_answer_is_for_the_access_that_asks() {
     need_rtl!();
     let mut rtl = Rtl::new();
     rtl.master = 5;
-    rtl.write(bus::CLAIM, 2).expect("free");
+    rtl.write(page(2) + bus::CLAIM, 1).expect("free");
     put(&mut rtl, 2, 0, 0x1000);
     load(&mut rtl, &[number(Op::Fin, 1)]);
     start(&mut rtl, 2).expect("mine");
@@ -430,51 +510,57 @@ fn a_reset_of_one_cycle_leaves_no_answer() {
     }
 }
 
-/// START is a clean slate, for both events; enabling stays.
+/// START is a clean slate, whatever the last job ended with; enabling stays.
 #[test]
 fn a_start_ends_the_interrupt() {
     need_rtl!();
     let mut rtl = Rtl::new();
-    rtl.write(bus::CLAIM, 0).expect("free");
-    rtl.write(bus::IRQ_ENABLE, 3).expect("a CSR");
-    for (word, event) in [(number(Op::Fin, 0), 1), (0, 2)] {
+    rtl.write(page(0) + bus::CLAIM, 1).expect("free");
+    let (enable, pending) = (page(0) + bus::IRQ_ENABLE, page(0) + bus::IRQ_PENDING);
+    rtl.write(enable, 1).expect("mine");
+    for word in [number(Op::Fin, 0), 0] {
         load(&mut rtl, &[word]);
         start(&mut rtl, 0).expect("idle");
         assert!(rtl.until_idle(1_000));
         assert!(rtl.interrupt());
-        assert_eq!(rtl.read(bus::IRQ_PENDING), Ok(event));
+        assert_eq!(rtl.read(pending), Ok(1));
         load(&mut rtl, &long());
         start(&mut rtl, 0).expect("idle");
-        assert_eq!(rtl.read(bus::IRQ_PENDING), Ok(0), "cleared");
+        assert_eq!(rtl.read(pending), Ok(0), "cleared");
         assert!(!rtl.interrupt());
-        assert_eq!(rtl.read(bus::IRQ_ENABLE), Ok(3));
-        rtl.write(bus::ABORT, 1).expect("mine");
+        assert_eq!(rtl.read(enable), Ok(1));
+        rtl.write(page(0) + bus::ABORT, 1).expect("mine");
         assert!(rtl.until_idle(200));
-        assert_eq!(rtl.read(bus::IRQ_PENDING), Ok(2), "of this job alone");
+        assert_eq!(rtl.read(pending), Ok(1), "of this job");
     }
 }
 
-/// With no job there is nothing to abort: no refusal, whoever asks, and no effect.
+/// With no job there is nothing to abort: no refusal and no effect.
 #[test]
 fn an_idle_abort_is_taken_and_does_nothing() {
     need_rtl!();
     let mut rtl = Rtl::new();
-    rtl.write(bus::ABORT, 1).expect("no job since reset");
-    rtl.write(bus::CLAIM, 3).expect("free");
+    rtl.write(page(3) + bus::CLAIM, 1).expect("free");
+    rtl.write(page(3) + bus::ABORT, 1)
+        .expect("no job since reset");
     load(&mut rtl, &[number(Op::Fin, 1)]);
     start(&mut rtl, 3).expect("idle");
     assert!(rtl.until_idle(1_000));
-    let before = (status(&mut rtl), rtl.read(bus::IRQ_PENDING));
-    for master in [0, 7] {
+    let before = (status(&mut rtl, 3), rtl.read(page(3) + bus::IRQ_PENDING));
+    // Of its owner, and of a privileged master.
+    for master in [0, 15] {
         rtl.master = master;
-        rtl.write(bus::ABORT, 1).expect("idle");
+        rtl.write(page(3) + bus::ABORT, 1).expect("idle");
         rtl.run(100);
-        assert_eq!((status(&mut rtl), rtl.read(bus::IRQ_PENDING)), before);
+        rtl.master = 0;
+        assert_eq!(
+            (status(&mut rtl, 3), rtl.read(page(3) + bus::IRQ_PENDING)),
+            before
+        );
     }
     // Nor does it wait for the next job.
-    rtl.master = 0;
     assert!(rtl.read(address(3, 0, 0)).is_ok(), "results stay");
     start(&mut rtl, 3).expect("idle");
     assert!(rtl.until_idle(1_000));
-    assert_eq!(status(&mut rtl) & 7, 2);
+    assert_eq!(status(&mut rtl, 3) & 7, 2);
 }

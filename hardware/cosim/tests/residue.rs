@@ -3,7 +3,7 @@
 //! of a later design too, and compared with those of an engine that has never seen a secret.
 
 use engine25519::isa::{Instruction, Op, Operand, RAM_BASE, RAM_WORDS, Source, bus};
-use engine25519::{Bus, Engine};
+use engine25519::{Bus, Engine, page};
 use engine25519_cosim::rtl::Register;
 use engine25519_cosim::{Rtl, need_rtl};
 
@@ -80,18 +80,19 @@ fn work() -> Vec<u32> {
 }
 
 fn run(rtl: &mut Rtl, context: u32, words: &[u32]) {
+    rtl.write(bus::RAM_CLAIM, 1).expect("free");
     for (i, &word) in words.iter().enumerate() {
         rtl.write(bus::RAM + 4 * i as u32, word).expect("not busy");
     }
-    let start = RAM_BASE | context << bus::START_CONTEXT_LSB;
-    rtl.write(bus::START, start).expect("idle");
+    rtl.write(page(context) + bus::START, RAM_BASE)
+        .expect("idle");
 }
 
 fn secrets(rtl: &mut Rtl, context: u32) {
     for register in 0..4 {
         for word in 0..8 {
             let place = register * bus::REGISTER_STRIDE + 4 * word;
-            let address = bus::REGISTERS + context * bus::CONTEXT_STRIDE + place;
+            let address = page(context) + place;
             rtl.write(address, 0x9e37_79b9_u32.wrapping_mul(place + 1))
                 .expect("own register");
         }
@@ -102,6 +103,7 @@ fn secrets(rtl: &mut Rtl, context: u32) {
 /// which constant is looked up. They begin at random.
 fn engine() -> Rtl {
     let mut rtl = Rtl::new();
+    rtl.write(bus::RAM_CLAIM, 1).expect("free");
     for i in 0..RAM_WORDS {
         rtl.write(bus::RAM + 4 * i, number(Op::Nop, 0))
             .expect("not busy");
@@ -112,7 +114,7 @@ fn engine() -> Rtl {
 /// An engine that has only ever run FIN 0.
 fn fresh() -> Rtl {
     let mut rtl = engine();
-    rtl.write(bus::CLAIM, 3).expect("free");
+    rtl.write(page(3) + bus::CLAIM, 1).expect("free");
     run(&mut rtl, 3, &[number(Op::Fin, 0)]);
     assert!(rtl.until_idle(1_000));
     rtl.run(REST);
@@ -132,7 +134,7 @@ fn nothing_is_left_of_a_job() {
     ];
     for end in ends {
         let mut rtl = engine();
-        rtl.write(bus::CLAIM, 3).expect("free");
+        rtl.write(page(3) + bus::CLAIM, 1).expect("free");
         secrets(&mut rtl, 3);
         let mut words = work();
         words.push(end);
@@ -141,11 +143,11 @@ fn nothing_is_left_of_a_job() {
         run(&mut rtl, 3, &words);
         if end == number(Op::Loop, 4095) {
             rtl.run(1_000);
-            rtl.write(bus::ABORT, 1).expect("mine");
+            rtl.write(page(3) + bus::ABORT, 1).expect("mine");
         }
         assert!(rtl.until_idle(1_000));
         if end == number(Op::Fin, 3) {
-            rtl.write(bus::RELEASE, 3).expect("mine");
+            rtl.write(page(3) + bus::RELEASE, 1).expect("mine");
         }
         rtl.run(REST);
         same(&rtl, &fresh, &format!("{end:#x}"));
@@ -163,7 +165,7 @@ fn nothing_is_left_after_reset() {
     for cycles in (20..220).step_by(7) {
         let mut rtl = engine();
         for context in [3, 4] {
-            rtl.write(bus::CLAIM, context).expect("free");
+            rtl.write(page(context) + bus::CLAIM, 1).expect("free");
             secrets(&mut rtl, context);
         }
         let mut words = work();
@@ -171,7 +173,7 @@ fn nothing_is_left_after_reset() {
         words[0] = number(Op::Loop, 100);
         run(&mut rtl, 3, &words);
         for word in 0..7 {
-            let address = bus::REGISTERS + 4 * bus::CONTEXT_STRIDE + 4 * word;
+            let address = page(4) + 4 * word;
             rtl.write(address, 0x5555_0001).expect("own register");
         }
         rtl.run(cycles);
@@ -189,7 +191,7 @@ fn nothing_is_left_on_the_stage() {
     let fresh = fresh();
     let stage = |rtl: &mut Rtl, words: u32| {
         for word in 0..words {
-            let address = bus::REGISTERS + 3 * bus::CONTEXT_STRIDE + 40 * bus::REGISTER_STRIDE;
+            let address = page(3) + 40 * bus::REGISTER_STRIDE;
             rtl.write(address + 4 * word, !word).expect("own register");
         }
     };
@@ -205,23 +207,26 @@ fn nothing_is_left_on_the_stage() {
     type End = fn(&mut Rtl);
     let ends: [(&str, End); 5] = [
         ("a word out of order", |rtl| {
-            let address = bus::REGISTERS + 3 * bus::CONTEXT_STRIDE + 8;
+            let address = page(3) + 8;
             assert!(rtl.write(address, 1).is_err());
         }),
         ("START", |rtl| {
-            rtl.write(bus::START, RAM_BASE | 3 << bus::START_CONTEXT_LSB)
-                .expect("idle");
+            rtl.write(page(3) + bus::START, RAM_BASE).expect("idle");
         }),
-        ("CLAIM", |rtl| rtl.write(bus::CLAIM, 9).expect("free")),
-        ("RELEASE", |rtl| rtl.write(bus::RELEASE, 3).expect("mine")),
+        ("CLAIM", |rtl| {
+            rtl.write(page(9) + bus::CLAIM, 1).expect("free")
+        }),
+        ("RELEASE", |rtl| {
+            rtl.write(page(3) + bus::RELEASE, 1).expect("mine")
+        }),
         ("the last word", |rtl| {
-            let address = bus::REGISTERS + 3 * bus::CONTEXT_STRIDE + 40 * bus::REGISTER_STRIDE;
+            let address = page(3) + 40 * bus::REGISTER_STRIDE;
             rtl.write(address + 28, 5).expect("own register");
         }),
     ];
     for (name, end) in ends {
         let mut rtl = engine();
-        rtl.write(bus::CLAIM, 3).expect("free");
+        rtl.write(page(3) + bus::CLAIM, 1).expect("free");
         run(&mut rtl, 3, &[number(Op::Fin, 0)]);
         assert!(rtl.until_idle(1_000));
         stage(&mut rtl, 7);
@@ -251,7 +256,7 @@ fn an_idle_engine_is_still() {
     still(engine.bus(), "after a job");
     let mut rtl = engine.release().expect("mine");
     still(&mut rtl, "after RELEASE");
-    rtl.write(bus::CLAIM, 3).expect("free");
+    rtl.write(page(3) + bus::CLAIM, 1).expect("free");
     secrets(&mut rtl, 3);
     run(&mut rtl, 3, &work());
     assert!(rtl.toggles(".u_mul", 100) > 1_000, "it works");

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Single instructions to the last bit: which words are refused, and what EQ compares.
 
-use engine25519::Bus;
 use engine25519::emu::Machine;
 use engine25519::isa::{Instruction, Op, Operand, RAM_BASE, Source, bus};
+use engine25519::{Bus, page};
 use engine25519_cosim::{Rtl, need_rtl};
 
 fn number(op: Op, n: u16) -> u32 {
@@ -12,18 +12,25 @@ fn number(op: Op, n: u16) -> u32 {
     i.encode()
 }
 
+/// Context 0 and the microcode RAM.
+fn claim(rtl: &mut Rtl) {
+    for address in [page(0) + bus::CLAIM, bus::RAM_CLAIM] {
+        rtl.write(address, 1).expect("free");
+    }
+}
+
 fn run(rtl: &mut Rtl, words: &[u32]) {
     for (i, &word) in words.iter().enumerate() {
         rtl.write(bus::RAM + 4 * i as u32, word).expect("not busy");
     }
-    rtl.write(bus::START, RAM_BASE).expect("idle");
+    rtl.write(page(0) + bus::START, RAM_BASE).expect("idle");
     assert!(rtl.until_idle(1_000));
 }
 
 /// Error code of a job of these words.
 fn error(rtl: &mut Rtl, words: &[u32]) -> u32 {
     run(rtl, words);
-    let status = rtl.read(bus::STATUS).expect("a CSR");
+    let status = rtl.read(page(0) + bus::STATUS).expect("a CSR");
     status >> bus::STATUS_CODE_LSB & bus::STATUS_CODE_MASK
 }
 
@@ -32,7 +39,7 @@ fn error(rtl: &mut Rtl, words: &[u32]) -> u32 {
 fn counts_and_modes_have_their_limits() {
     need_rtl!();
     let mut rtl = Rtl::new();
-    rtl.write(bus::CLAIM, 0).expect("free");
+    claim(&mut rtl);
     let dig = |mode: u8| {
         let mut i = Instruction::new(Op::Dig);
         i.i = mode;
@@ -72,7 +79,7 @@ fn stray_bits_are_refused() {
     need_rtl!();
     let mut rtl = Rtl::new();
     let mut machine = Machine::new();
-    rtl.write(bus::CLAIM, 0).expect("free");
+    claim(&mut rtl);
     let (mut taken, mut refused) = (0, 0);
     for code in 0..64 {
         for bit in 0..27 {
@@ -87,9 +94,9 @@ fn stray_bits_are_refused() {
             run(&mut rtl, &words);
             machine.ram()[..3].copy_from_slice(&words);
             let outcome = machine.job(RAM_BASE as u16, 0, u64::MAX, &mut |_| {});
-            let status = rtl.read(bus::STATUS).expect("a CSR");
+            let status = rtl.read(page(0) + bus::STATUS).expect("a CSR");
             let code = status >> bus::STATUS_CODE_LSB & bus::STATUS_CODE_MASK;
-            let fault = rtl.read(bus::FAULT).expect("a CSR");
+            let fault = rtl.read(page(0) + bus::FAULT).expect("a CSR");
             let expected = outcome
                 .fault
                 .map_or((0, 0), |(f, pc)| (f as u32, pc.into()));
@@ -110,7 +117,7 @@ fn stray_bits_are_refused() {
 fn equality_looks_at_every_bit() {
     need_rtl!();
     let mut rtl = Rtl::new();
-    rtl.write(bus::CLAIM, 0).expect("free");
+    claim(&mut rtl);
     let three = |op, d, a, b| {
         let mut i = Instruction::new(op);
         if i.has(Operand::Rd) {
@@ -124,7 +131,7 @@ fn equality_looks_at_every_bit() {
     let mut equal = |a: &[u32; 8], b: &[u32; 8], first: u32| {
         for (register, value) in [(0, a), (1, b), (4, &[0; 8]), (5, &[0; 8])] {
             for (word, &w) in value.iter().enumerate() {
-                let address = bus::REGISTERS + register * bus::REGISTER_STRIDE + 4 * word as u32;
+                let address = page(0) + register * bus::REGISTER_STRIDE + 4 * word as u32;
                 rtl.write(address, w).expect("own register");
             }
         }
@@ -135,7 +142,7 @@ fn equality_looks_at_every_bit() {
             number(Op::Fin, 3),
         ];
         run(&mut rtl, &words);
-        let found = rtl.read(bus::REGISTERS + 2 * bus::REGISTER_STRIDE);
+        let found = rtl.read(page(0) + 2 * bus::REGISTER_STRIDE);
         found.expect("a result") == 1
     };
     let value: [u32; 8] = core::array::from_fn(|w| 0x9e37_79b9_u32.wrapping_mul(w as u32 + 3));

@@ -388,3 +388,16 @@ fn schedules() {
     let text = ".routine a\n.in r0 raw a x\n.out r0 raw a z\n.temps r5-r9\n.schedule 50\n MOV %z, ZERO\n MOV %o, ONE\n LSB a\n SELS %l, %z, %o\n TOP a\n SELS %t, %o, %z\n ADD %s, %l, %t\n FRZ a, %s\n.end\n FIN 1";
     assert_eq!(run(&assemble(text).unwrap()), 2);
 }
+
+/// A program for the RAM takes the formulas of the ROM.
+#[test]
+fn formulas_of_the_rom() {
+    let text = ".include \"macros.s\"\n.routine a\n.in r0 raw x  any\n.out r0 raw y  x^8\n UNP r1, x\n squarings r1, 3\n FRZ y, r1\n FIN 1";
+    let program = assemble(text).unwrap();
+    let mut machine = crate::emu::Machine::new();
+    machine.ram()[..program.words.len()].copy_from_slice(&program.words);
+    machine.set_raw(0, 0, &[3, 0, 0, 0, 0, 0, 0, 0]);
+    let outcome = machine.job(RAM_BASE as u16, 0, 10_000, &mut |_| {});
+    assert_eq!(outcome.fault, None);
+    assert_eq!(machine.raw(0, 0), [6561, 0, 0, 0, 0, 0, 0, 0]);
+}

@@ -2,9 +2,10 @@
 //! The emulator behind the bus of `hardware/ISA.md`.
 
 use super::{Fault, Machine, Outcome};
-use crate::bus::Bus;
+use crate::bus::{Bus, page};
 use crate::isa::{
-    CONTEXTS, ENGINE_ID, FINISH_OVERHEAD, RAM_WORDS, REGISTERS, VERSION_MAJOR, VERSION_MINOR, bus,
+    CONTEXTS, ENGINE_ID, FINISH_OVERHEAD, JOB_LIMIT, RAM_BASE, RAM_WORDS, REGISTERS, STAGE_HOLD,
+    VERSION_MAJOR, VERSION_MINOR, bus,
 };
 
 /// A refused access: on hardware a bus error.
@@ -21,6 +22,8 @@ struct Stage {
     register: u32,
     next: usize,
     words: [u32; 8],
+    /// Others' words are refused until then.
+    held: u64,
 }
 
 /// A job that runs until `end`.
@@ -32,6 +35,19 @@ struct Job {
     outcome: Outcome,
 }
 
+/// What the bus keeps of a context.
+#[derive(Clone, Copy, Debug, Default)]
+struct Context {
+    owner: Option<u8>,
+    /// Of the last job, from its end to the next START.
+    last: Option<Outcome>,
+    /// Registers that can be read.
+    readable: u16,
+    irq_enable: bool,
+    irq_pending: bool,
+    refused: bool,
+}
+
 /// The engine with its bus, and a clock that every access moves on.
 #[derive(Clone, Debug)]
 pub struct Emulator {
@@ -39,19 +55,16 @@ pub struct Emulator {
     pub machine: Machine,
     /// Who makes the accesses, 0 to 15.
     pub master: u8,
+    /// The parameter of the hardware: masters that may abort and release what is not theirs, a bit for each.
+    pub privileged: u16,
     /// Cycles that an access takes.
     pub access_cycles: u64,
     now: u64,
-    owners: [Option<u8>; CONTEXTS as usize],
-    readable: [u16; CONTEXTS as usize],
+    contexts: [Context; CONTEXTS as usize],
     stage: Option<Stage>,
     job: Option<Job>,
-    last: Option<Job>,
-    locked: bool,
-    irq_enable: u32,
-    irq_pending: u32,
-    /// One bit for each master.
-    refused: u16,
+    ram_owner: Option<u8>,
+    ram_locked: bool,
 }
 
 impl Default for Emulator {
@@ -71,17 +84,14 @@ impl Emulator {
         Emulator {
             machine,
             master: 0,
+            privileged: 0,
             access_cycles: 4,
             now: 0,
-            owners: [None; CONTEXTS as usize],
-            readable: [0; CONTEXTS as usize],
+            contexts: [Context::default(); CONTEXTS as usize],
             stage: None,
             job: None,
-            last: None,
-            locked: false,
-            irq_enable: 0,
-            irq_pending: 0,
-            refused: 0,
+            ram_owner: None,
+            ram_locked: false,
         }
     }
 
@@ -100,26 +110,86 @@ impl Emulator {
 
     /// Level of the interrupt line.
     pub fn interrupt(&self) -> bool {
-        self.irq_enable & self.irq_pending != 0
+        let up = |context: &Context| context.irq_enable && context.irq_pending;
+        self.contexts.iter().any(up)
     }
 
     fn end(&mut self, job: Job) {
-        self.readable[job.context] = job.outcome.results;
-        self.irq_pending |= if job.outcome.fault.is_none() { 1 } else { 2 };
-        self.last = Some(job);
+        let context = &mut self.contexts[job.context];
+        context.readable = job.outcome.results;
+        context.irq_pending = true;
+        context.last = Some(job.outcome);
     }
 
-    fn status(&self) -> u32 {
-        let mut status = u32::from(self.locked) << bus::STATUS_LOCKED_LSB;
-        if let Some(job) = &self.job {
-            return status
-                | 1 << bus::STATUS_BUSY_LSB
-                | (job.context as u32) << bus::STATUS_CONTEXT_LSB;
+    /// One bit for each context of which this holds.
+    fn bits(&self, holds: impl Fn(&Context) -> bool) -> u32 {
+        let contexts = self.contexts.iter().enumerate();
+        contexts.fold(0, |bits, (n, context)| {
+            bits | u32::from(holds(context)) << n
+        })
+    }
+
+    fn is_mine(&self, context: usize) -> bool {
+        self.contexts[context].owner == Some(self.master)
+    }
+
+    fn is_privileged(&self) -> bool {
+        self.privileged >> self.master & 1 == 1
+    }
+
+    fn runs(&self, context: usize) -> bool {
+        self.job.is_some_and(|job| job.context == context)
+    }
+
+    fn read_csr(&self, address: u32) -> Option<u32> {
+        let mine = |context: &Context| context.owner == Some(self.master);
+        Some(match address {
+            bus::ID => ENGINE_ID,
+            bus::VERSION => {
+                VERSION_MINOR << bus::VERSION_MINOR_LSB
+                    | VERSION_MAJOR << bus::VERSION_MAJOR_LSB
+                    | CONTEXTS << bus::VERSION_CONTEXTS_LSB
+                    | u32::from(self.machine.fast_square) << bus::VERSION_FAST_SQUARE_LSB
+            }
+            bus::LIMIT => JOB_LIMIT,
+            bus::BUSY => self.job.is_some().into(),
+            bus::OWNED => {
+                self.bits(mine) << bus::OWNED_MINE_LSB
+                    | self.bits(|context| context.owner.is_some()) << bus::OWNED_ANY_LSB
+            }
+            bus::IRQ => self.bits(|c| mine(c) && c.irq_enable && c.irq_pending),
+            bus::TIME => self.now as u32,
+            bus::RAM_STATE => {
+                u32::from(self.ram_owner == Some(self.master)) << bus::RAM_STATE_MINE_LSB
+                    | u32::from(self.ram_owner.is_some()) << bus::RAM_STATE_ANY_LSB
+                    | u32::from(self.ram_locked) << bus::RAM_STATE_LOCKED_LSB
+            }
+            _ => return None,
+        })
+    }
+
+    fn write_csr(&mut self, address: u32) -> Option<()> {
+        let mine = self.ram_owner == Some(self.master);
+        match address {
+            bus::RAM_CLAIM => {
+                self.ram_owner.get_or_insert(self.master);
+            }
+            bus::RAM_RELEASE if mine || self.is_privileged() => self.ram_owner = None,
+            bus::RAM_LOCK if mine => self.ram_locked = true,
+            _ => return None,
         }
-        if let Some(job) = &self.last {
-            status |= (job.context as u32) << bus::STATUS_CONTEXT_LSB;
-            status |= u32::from(job.outcome.results) << bus::STATUS_RESULTS_LSB;
-            status |= match job.outcome.fault {
+        Some(())
+    }
+
+    fn status(&self, n: usize) -> u32 {
+        let context = &self.contexts[n];
+        let mut status = 1 << bus::STATUS_OWNED_LSB
+            | u32::from(self.runs(n)) << bus::STATUS_BUSY_LSB
+            | u32::from(self.job.is_some()) << bus::STATUS_ENGINE_LSB
+            | u32::from(context.refused) << bus::STATUS_REFUSED_LSB;
+        if let Some(outcome) = &context.last {
+            status |= u32::from(outcome.results) << bus::STATUS_RESULTS_LSB;
+            status |= match outcome.fault {
                 None => 1 << bus::STATUS_DONE_LSB,
                 Some((fault, _)) => {
                     1 << bus::STATUS_ERROR_LSB | (fault as u32) << bus::STATUS_CODE_LSB
@@ -129,33 +199,67 @@ impl Emulator {
         status
     }
 
-    fn owned(&self) -> u32 {
-        let bits = |holds: &dyn Fn(u8) -> bool| {
-            self.owners
-                .iter()
-                .enumerate()
-                .filter(|(_, owner)| owner.is_some_and(holds))
-                .fold(0, |bits, (context, _)| bits | 1 << context)
-        };
-        bits(&|owner| owner == self.master) << bus::OWNED_MINE_LSB
-            | bits(&|_| true) << bus::OWNED_ANY_LSB
+    /// A read in the page of a context.
+    fn read_page(&mut self, n: usize, place: u32) -> Option<u32> {
+        if !self.is_mine(n) {
+            return None;
+        }
+        let context = &self.contexts[n];
+        Some(match place {
+            bus::STATUS => self.status(n),
+            bus::CYCLES => context.last.map_or(0, |outcome| outcome.cycles as u32),
+            bus::FAULT => {
+                let fault = context.last.and_then(|outcome| outcome.fault);
+                fault.map_or(0, |(_, address)| address.into())
+            }
+            bus::IRQ_ENABLE => context.irq_enable.into(),
+            bus::IRQ_PENDING => context.irq_pending.into(),
+            bus::REFUSED => core::mem::take(&mut self.contexts[n].refused).into(),
+            _ => {
+                let (register, word) = split(place)?;
+                let readable = !self.runs(n) && register < usize::from(context.readable);
+                return readable.then(|| self.machine.raw(n, register)[word]);
+            }
+        })
     }
 
-    fn start(&mut self, word: u32) -> Option<()> {
-        let context = (word >> bus::START_CONTEXT_LSB & bus::START_CONTEXT_MASK) as usize;
-        let entry = (word >> bus::START_ENTRY_LSB & bus::START_ENTRY_MASK) as u16;
-        if self.job.is_some() || self.owners[context] != Some(self.master) {
+    /// A write in the page of a context.
+    fn write_page(&mut self, n: usize, place: u32, word: u32) -> Option<()> {
+        let mine = self.is_mine(n);
+        match place {
+            bus::CLAIM if self.job.is_none() => {
+                if self.contexts[n].owner.is_none() {
+                    self.empty(n, Some(self.master));
+                }
+            }
+            bus::RELEASE if (mine || self.is_privileged()) && self.job.is_none() => {
+                self.empty(n, None);
+            }
+            bus::ABORT if mine || self.is_privileged() => self.abort(n),
+            _ if !mine => return None,
+            bus::START => self.start(n, word)?,
+            bus::IRQ_ENABLE => self.contexts[n].irq_enable = word & 1 == 1,
+            bus::IRQ_PENDING => self.contexts[n].irq_pending &= word & 1 == 0,
+            _ => self.write_register(n, place, word)?,
+        }
+        Some(())
+    }
+
+    fn start(&mut self, n: usize, word: u32) -> Option<()> {
+        let entry = word >> bus::START_ENTRY_LSB & bus::START_ENTRY_MASK;
+        let granted = entry < RAM_BASE || self.ram_locked || self.ram_owner == Some(self.master);
+        if self.job.is_some() || !granted {
             return None;
         }
         // Half-written registers and results of the last job are gone.
         self.stage = None;
-        self.readable[context] = 0;
-        self.irq_pending = 0;
+        let context = &mut self.contexts[n];
+        (context.last, context.readable, context.irq_pending) = (None, 0, false);
         let outcome = self
             .machine
-            .job(entry, context, u64::from(u32::MAX), &mut |_| {});
+            .job(entry as u16, n, JOB_LIMIT.into(), &mut |_| {});
         self.job = Some(Job {
-            context,
+            context: n,
             start: self.now,
             end: self.now + outcome.cycles,
             outcome,
@@ -163,14 +267,11 @@ impl Emulator {
         Some(())
     }
 
-    fn abort(&mut self) -> Option<()> {
-        let Some(mut job) = self.job else {
-            return Some(());
+    fn abort(&mut self, n: usize) {
+        let Some(job) = self.job.as_mut().filter(|job| job.context == n) else {
+            return;
         };
-        if self.owners[job.context] != Some(self.master) {
-            return None;
-        }
-        self.machine.clear(job.context, 0);
+        self.machine.clear(n, 0);
         job.end = self.now + u64::from(FINISH_OVERHEAD + REGISTERS);
         job.outcome = Outcome {
             cycles: job.end - job.start,
@@ -178,136 +279,61 @@ impl Emulator {
             fault: Some((Fault::Aborted, 0)),
             results: 0,
         };
-        self.job = Some(job);
-        Some(())
     }
 
-    fn claim(&mut self, context: usize) -> Option<()> {
-        if self.job.is_some() {
-            return None;
-        }
-        if self.owners[context].is_none() {
-            self.owners[context] = Some(self.master);
-            self.empty(context);
-        }
-        Some(())
-    }
-
-    fn release(&mut self, context: usize) -> Option<()> {
-        if self.job.is_some() || self.owners[context] != Some(self.master) {
-            return None;
-        }
-        self.owners[context] = None;
-        self.empty(context);
-        Some(())
-    }
-
-    fn empty(&mut self, context: usize) {
-        self.machine.clear(context, 0);
-        self.readable[context] = 0;
+    /// Nothing is left of the last owner.
+    fn empty(&mut self, n: usize, owner: Option<u8>) {
+        self.machine.clear(n, 0);
+        self.contexts[n] = Context {
+            owner,
+            ..Context::default()
+        };
         self.stage = None;
     }
 
-    fn write_csr(&mut self, address: u32, word: u32) -> Option<()> {
-        let context = (word & bus::CLAIM_CONTEXT_MASK) as usize;
-        match address {
-            bus::START => self.start(word),
-            bus::ABORT => self.abort(),
-            bus::CLAIM => self.claim(context),
-            bus::RELEASE => self.release(context),
-            bus::IRQ_ENABLE => {
-                self.irq_enable = word & 3;
-                Some(())
-            }
-            bus::IRQ_PENDING => {
-                self.irq_pending &= !word;
-                Some(())
-            }
-            bus::LOCK => {
-                self.locked |= word & 1 == 1;
-                Some(())
-            }
-            _ => None,
+    fn write_register(&mut self, n: usize, place: u32, data: u32) -> Option<()> {
+        let (register, word) = split(place)?;
+        if self.runs(n) {
+            return None;
         }
-    }
-
-    fn read_csr(&mut self, address: u32) -> Option<u32> {
-        Some(match address {
-            bus::ID => ENGINE_ID,
-            bus::VERSION => {
-                VERSION_MINOR << bus::VERSION_MINOR_LSB
-                    | VERSION_MAJOR << bus::VERSION_MAJOR_LSB
-                    | CONTEXTS << bus::VERSION_CONTEXTS_LSB
-                    | u32::from(self.machine.fast_square) << bus::VERSION_FAST_SQUARE_LSB
-            }
-            bus::STATUS => self.status(),
-            bus::CYCLES => self.last.map_or(0, |job| job.outcome.cycles as u32),
-            bus::IRQ_ENABLE => self.irq_enable,
-            bus::IRQ_PENDING => self.irq_pending,
-            bus::OWNED => self.owned(),
-            bus::LOCK => u32::from(self.locked),
-            bus::FAULT => {
-                let fault = self.last.and_then(|job| job.outcome.fault);
-                fault.map_or(0, |(_, address)| address.into())
-            }
-            bus::REFUSED => {
-                let any = self.refused >> self.master & 1;
-                self.refused &= !(1 << self.master);
-                any.into()
-            }
-            _ => return None,
-        })
-    }
-
-    /// Context, register and word of an address in the window of the registers, if the master may touch
-    /// the context now.
-    fn window(&self, address: u32) -> Option<(usize, usize, usize)> {
-        let place = address.checked_sub(bus::REGISTERS)?;
-        let context = (place / bus::CONTEXT_STRIDE) as usize;
-        let register = (place % bus::CONTEXT_STRIDE / bus::REGISTER_STRIDE) as usize;
-        let word = (place % bus::REGISTER_STRIDE / 4) as usize;
-        let running = self.job.is_some_and(|job| job.context == context);
-        let mine = *self.owners.get(context)? == Some(self.master);
-        (mine && !running && register < REGISTERS as usize).then_some((context, register, word))
-    }
-
-    fn write_register(&mut self, address: u32, data: u32) -> Option<()> {
-        let (context, register, word) = self.window(address)?;
-        let name = address & !(bus::REGISTER_STRIDE - 1);
+        let name = page(n as u32) + place / bus::REGISTER_STRIDE;
+        let foreign = |stage: &Stage| stage.master != self.master && self.now < stage.held;
+        if self.stage.as_ref().is_some_and(foreign) {
+            return None;
+        }
         let mut stage = match self.stage.take() {
             _ if word == 0 => Stage {
                 master: self.master,
                 register: name,
                 next: 0,
                 words: [0; 8],
+                held: 0,
             },
             Some(stage)
                 if (stage.master, stage.register, stage.next) == (self.master, name, word) =>
             {
                 stage
             }
-            // Another master, another register or another order: refused, and the stage stays empty.
+            // Another register or another order: refused, and the stage stays empty.
             _ => return None,
         };
-        self.readable[context] = 0;
+        self.contexts[n].readable = 0;
         stage.words[word] = data;
         stage.next = word + 1;
+        stage.held = self.now + u64::from(STAGE_HOLD);
         if word == 7 {
-            self.machine.set_raw(context, register, &stage.words);
+            self.machine.set_raw(n, register, &stage.words);
         } else {
             self.stage = Some(stage);
         }
         Some(())
     }
 
-    fn read_register(&self, address: u32) -> Option<u32> {
-        let (context, register, word) = self.window(address)?;
-        let readable = register < usize::from(self.readable[context]);
-        readable.then(|| self.machine.raw(context, register)[word])
-    }
-
+    /// The owner of a page is told of what was refused there.
     fn refuse(&mut self, address: u32) -> Refused {
-        self.refused |= 1 << self.master;
+        if let Some((n, _)) = in_page(address).filter(|(n, _)| self.is_mine(*n)) {
+            self.contexts[n].refused = true;
+        }
         Refused { address }
     }
 
@@ -317,6 +343,20 @@ impl Emulator {
     }
 }
 
+/// Context and place in its page.
+fn in_page(address: u32) -> Option<(usize, u32)> {
+    let place = address.checked_sub(bus::CONTEXT)?;
+    let n = (place / bus::CONTEXT_STRIDE) as usize;
+    (n < CONTEXTS as usize).then_some((n, place % bus::CONTEXT_STRIDE))
+}
+
+/// Register and word at a place in a page.
+fn split(place: u32) -> Option<(usize, usize)> {
+    let register = (place / bus::REGISTER_STRIDE) as usize;
+    let word = (place % bus::REGISTER_STRIDE / 4) as usize;
+    (register < REGISTERS as usize).then_some((register, word))
+}
+
 impl Bus for Emulator {
     type Error = Refused;
 
@@ -324,8 +364,8 @@ impl Bus for Emulator {
         self.pass(self.access_cycles);
         let word = if !address.is_multiple_of(4) || address >= bus::SIZE {
             None
-        } else if address >= bus::REGISTERS {
-            self.read_register(address)
+        } else if let Some((n, place)) = in_page(address) {
+            self.read_page(n, place)
         } else if address >= bus::RAM {
             self.ram_place(address).map(|place| self.machine.ram[place])
         } else {
@@ -338,24 +378,25 @@ impl Bus for Emulator {
         self.pass(self.access_cycles);
         let done = if !address.is_multiple_of(4) || address >= bus::SIZE {
             None
-        } else if address >= bus::REGISTERS {
-            self.write_register(address, word)
+        } else if let Some((n, place)) = in_page(address) {
+            self.write_page(n, place, word)
         } else if address >= bus::RAM {
-            let place = self.ram_place(address).filter(|_| !self.locked);
+            let open = self.ram_owner == Some(self.master) && !self.ram_locked;
+            let place = self.ram_place(address).filter(|_| open);
             place.map(|place| self.machine.ram[place] = word)
         } else {
-            self.write_csr(address, word)
+            self.write_csr(address)
         };
         done.ok_or_else(|| self.refuse(address))
     }
 
     fn wait(&mut self) {
-        // An interrupt wakes at the end of the job; a poll looks again soon.
-        let left = self.job.map_or(0, |job| job.end.saturating_sub(self.now));
-        self.pass(if self.irq_enable == 0 {
-            left.min(16)
-        } else {
-            left
-        });
+        // An interrupt wakes at the end of its job; a poll looks again soon.
+        let Some(job) = self.job else {
+            return;
+        };
+        let left = job.end.saturating_sub(self.now);
+        let sleeps = self.contexts[job.context].irq_enable;
+        self.pass(if sleeps { left } else { left.min(16) });
     }
 }

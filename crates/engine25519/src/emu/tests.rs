@@ -3,7 +3,7 @@ use std::vec::Vec;
 
 use super::*;
 use crate::asm::assemble;
-use crate::bus::Bus as _;
+use crate::bus::{Bus as _, page};
 use crate::isa::{BRANCH_BUBBLES, FINISH_OVERHEAD, bus as map};
 
 fn run(words: &[u32]) -> (Outcome, Vec<Write>) {
@@ -120,14 +120,14 @@ fn faults() {
                 one(Op::Next, 0),
                 one(Op::Next, 0),
             ],
-            Fault::Aborted,
+            Fault::Limit,
             base + 2,
         ),
     ] {
         let (outcome, _) = run(words);
         let found = outcome.fault.map(|(fault, _)| fault);
         assert_eq!(found, Some(fault), "{words:08x?}");
-        if fault != Fault::Aborted {
+        if fault != Fault::Limit {
             assert_eq!(outcome.fault, Some((fault, address)));
         }
         assert_eq!(outcome.results, 0);
@@ -201,57 +201,62 @@ fn digits_make_the_scalar() {
     assert_eq!(sum, 2 * low - ((num_bigint::BigInt::from(1) << 255) - 1));
 }
 
+fn register(context: u32, register: u32, word: u32) -> u32 {
+    page(context) + register * map::REGISTER_STRIDE + 4 * word
+}
+
+fn store(e: &mut Emulator, context: u32, r: u32, value: u32) -> Result<(), Refused> {
+    (0..8).try_for_each(|w| e.write(register(context, r, w), value))
+}
+
 /// What the bus refuses, and that it changes nothing.
 #[test]
 fn refusals() {
     let mut e = Emulator::new();
-    let register = |context: u32, register: u32, word: u32| {
-        map::REGISTERS + context * map::CONTEXT_STRIDE + register * map::REGISTER_STRIDE + 4 * word
-    };
-    let store = |e: &mut Emulator, context, r, value: u32| {
-        (0..8).try_for_each(|w| e.write(register(context, r, w), value))
-    };
+    let two = page(2);
     // Not ours.
     assert!(store(&mut e, 2, 0, 1).is_err());
-    assert!(e.write(map::START, 2 << map::START_CONTEXT_LSB).is_err());
-    assert!(e.write(map::RELEASE, 2).is_err());
-    assert_eq!(e.read(map::REFUSED), Ok(1));
-    assert_eq!(e.read(map::REFUSED), Ok(0));
-    e.write(map::CLAIM, 2).unwrap();
+    assert!(e.write(two + map::START, 0).is_err());
+    assert!(e.write(two + map::RELEASE, 1).is_err());
+    e.write(two + map::CLAIM, 1).unwrap();
     assert_eq!(e.read(map::OWNED), Ok(4 << 16 | 4));
+    assert_eq!(e.read(two + map::REFUSED), Ok(0));
     // Another master: sees it, cannot touch it, cannot claim it.
     e.master = 3;
     assert_eq!(e.read(map::OWNED), Ok(4 << 16));
-    e.write(map::CLAIM, 2).unwrap();
+    e.write(two + map::CLAIM, 1).unwrap();
     assert_eq!(e.read(map::OWNED), Ok(4 << 16));
     assert!(store(&mut e, 2, 0, 9).is_err());
     e.master = 0;
+    assert_eq!(e.read(two + map::REFUSED), Ok(0), "another's refusals");
     // Out of order, and without the first word.
     assert!(e.write(register(2, 0, 3), 1).is_err());
     e.write(register(2, 0, 0), 1).unwrap();
     assert!(e.write(register(2, 1, 1), 1).is_err());
     assert!(e.write(register(2, 0, 1), 1).is_err());
+    assert_eq!(e.read(two + map::REFUSED), Ok(1));
+    assert_eq!(e.read(two + map::REFUSED), Ok(0));
     assert_eq!(e.machine.raw(2, 0), [0; 8]);
     store(&mut e, 2, 0, 7).unwrap();
     assert_eq!(e.machine.raw(2, 0), [7; 8]);
     // Nothing can be read before a job is done.
     assert!(e.read(register(2, 0, 0)).is_err());
-    // A job that gives out r0.
-    e.write(map::RAM, one(Op::Fin, 1)).unwrap();
-    e.write(map::LOCK, 1).unwrap();
+    // A job that gives out r0, in a RAM that is ours.
     assert!(e.write(map::RAM, 0).is_err());
-    assert_eq!(e.read(map::RAM), Ok(one(Op::Fin, 1)));
-    e.write(map::START, 2 << map::START_CONTEXT_LSB | RAM_BASE)
-        .unwrap();
-    assert_eq!(e.read(map::STATUS).unwrap() & 1, 1);
+    assert!(e.write(map::RAM_LOCK, 1).is_err());
+    e.write(map::RAM_CLAIM, 1).unwrap();
+    e.write(map::RAM, one(Op::Fin, 1)).unwrap();
+    e.write(two + map::START, RAM_BASE).unwrap();
+    assert_eq!(e.read(two + map::STATUS).unwrap() & 0x20f, 0x209);
     for address in [register(2, 0, 0), map::RAM] {
         assert!(e.read(address).is_err(), "{address:x} while busy");
     }
     for (address, word) in [
-        (map::START, 2 << 16 | RAM_BASE),
-        (map::CLAIM, 4),
-        (map::RELEASE, 2),
+        (two + map::START, RAM_BASE),
+        (page(4) + map::CLAIM, 1),
+        (two + map::RELEASE, 1),
         (register(2, 0, 0), 1),
+        (map::RAM, 0),
     ] {
         assert!(e.write(address, word).is_err(), "{address:x} while busy");
     }
@@ -262,12 +267,113 @@ fn refusals() {
     e.write(register(2, 5, 0), 1).unwrap();
     assert!(e.read(register(2, 0, 7)).is_err());
     // Outside the map, half words, write-only, read-only, nothing there.
-    for address in [map::SIZE, map::STATUS + 2, map::CLAIM, 0x3c, 0x7000] {
+    for address in [
+        map::SIZE,
+        two + map::STATUS + 2,
+        two + map::CLAIM,
+        0x3c,
+        0x7000,
+        two + 0x828,
+    ] {
         assert!(e.read(address).is_err(), "{address:x}");
     }
-    for address in [map::STATUS, map::ID, map::OWNED, 0x7000] {
+    for address in [two + map::STATUS, map::ID, map::OWNED, 0x7000, two + 0x828] {
         assert!(e.write(address, 1).is_err(), "{address:x}");
     }
-    e.write(map::RELEASE, 2).unwrap();
+    e.write(two + map::RELEASE, 1).unwrap();
     assert_eq!((e.read(map::OWNED), e.machine.raw(2, 0)), (Ok(0), [0; 8]));
+}
+
+/// What one master can do to another: use the engine's time.
+#[test]
+fn owners() {
+    let mut e = Emulator::new();
+    e.privileged = 1 << 15;
+    for (master, context) in [(1, 0), (2, 1)] {
+        e.master = master;
+        e.write(page(context) + map::CLAIM, 1).unwrap();
+        store(&mut e, context, 0, master.into()).unwrap();
+    }
+    // Master 2 owns the RAM: only it runs what is there, and nobody else changes it.
+    e.write(map::RAM_CLAIM, 1).unwrap();
+    e.write(map::RAM, one(Op::Fin, 1)).unwrap();
+    e.master = 1;
+    e.write(map::RAM_CLAIM, 1).unwrap();
+    assert_eq!(e.read(map::RAM_STATE), Ok(2));
+    assert!(e.write(map::RAM, 0).is_err());
+    assert!(e.write(map::RAM_RELEASE, 1).is_err());
+    assert!(e.write(map::RAM_LOCK, 1).is_err());
+    assert!(e.write(page(0) + map::START, RAM_BASE).is_err());
+    e.master = 2;
+    e.write(map::RAM_LOCK, 1).unwrap();
+    assert!(e.write(map::RAM, 0).is_err());
+    e.write(map::RAM_RELEASE, 1).unwrap();
+    // Locked it is anybody's to run.
+    e.master = 1;
+    e.write(page(0) + map::IRQ_ENABLE, 1).unwrap();
+    e.write(page(0) + map::START, RAM_BASE).unwrap();
+    e.pass(1000);
+    let done = e.read(page(0) + map::STATUS).unwrap();
+    assert_eq!(
+        done & 0xf,
+        1 << map::STATUS_DONE_LSB | 1 << map::STATUS_OWNED_LSB
+    );
+    assert!(e.interrupt());
+    // A result stays while another master works, and so does the interrupt.
+    e.master = 2;
+    assert_eq!(e.read(map::IRQ), Ok(0));
+    e.write(page(1) + map::START, 0).unwrap();
+    assert!(e.write(page(0) + map::ABORT, 1).is_err());
+    e.master = 1;
+    let now = e.read(page(0) + map::STATUS).unwrap();
+    assert_eq!(now, done | 1 << map::STATUS_ENGINE_LSB);
+    assert_eq!(
+        (e.read(map::IRQ), e.read(register(0, 0, 3))),
+        (Ok(1), Ok(1))
+    );
+    // The privileged master ends it and clears, and reads nothing.
+    e.master = 15;
+    e.write(page(1) + map::ABORT, 1).unwrap();
+    e.pass(100);
+    for address in [page(0) + map::STATUS, register(0, 0, 0)] {
+        assert!(e.read(address).is_err());
+    }
+    assert!(e.write(register(0, 0, 0), 1).is_err());
+    assert!(e.write(page(0) + map::START, 0).is_err());
+    e.master = 2;
+    let code = e.read(page(1) + map::STATUS).unwrap() >> map::STATUS_CODE_LSB & 15;
+    assert_eq!(code, Fault::Aborted as u32);
+    e.master = 15;
+    for context in 0..2 {
+        e.write(page(context) + map::RELEASE, 1).unwrap();
+        assert_eq!(e.machine.raw(context as usize, 0), [0; 8]);
+    }
+    assert_eq!((e.read(map::OWNED), e.interrupt()), (Ok(0), false));
+}
+
+/// Words of two masters do not meet on the stage.
+#[test]
+fn the_stage_is_held() {
+    let mut e = Emulator::new();
+    for (master, context) in [(1, 0), (2, 1)] {
+        e.master = master;
+        e.write(page(context) + map::CLAIM, 1).unwrap();
+    }
+    e.master = 1;
+    e.write(register(0, 0, 0), 5).unwrap();
+    e.master = 2;
+    assert!(e.write(register(1, 0, 0), 6).is_err());
+    e.master = 1;
+    for word in 1..8 {
+        e.write(register(0, 0, word), 5).unwrap();
+    }
+    assert_eq!(e.machine.raw(0, 0), [5; 8]);
+    // Who does not go on loses it.
+    e.write(register(0, 0, 0), 7).unwrap();
+    e.pass(u64::from(crate::isa::STAGE_HOLD));
+    e.master = 2;
+    store(&mut e, 1, 0, 6).unwrap();
+    e.master = 1;
+    assert!(e.write(register(0, 0, 1), 7).is_err());
+    assert_eq!((e.machine.raw(0, 0), e.machine.raw(1, 0)), ([5; 8], [6; 8]));
 }

@@ -7,7 +7,7 @@ use crate::isa::{Kind, Operand, Spec};
 /// What the register ID says.
 pub const ENGINE_ID: u32 = 0x656e3235;
 /// Programs of the same major version run.
-pub const VERSION_MAJOR: u32 = 1;
+pub const VERSION_MAJOR: u32 = 2;
 /// Additions.
 pub const VERSION_MINOR: u32 = 0;
 /// Register sets.
@@ -34,6 +34,10 @@ pub const BRANCH_BUBBLES: u32 = 2;
 pub const FINISH_OVERHEAD: u32 = 4;
 /// End of CLR, beside clearing.
 pub const CLEAR_OVERHEAD: u32 = 4;
+/// Cycles after which a job is stopped, unless the RTL has another parameter.
+pub const JOB_LIMIT: u32 = 1048576;
+/// Cycles after a staged word in which another master's words are refused.
+pub const STAGE_HOLD: u32 = 256;
 /// Whether SQR is faster than MUL.
 pub const FAST_SQUARE: bool = true;
 
@@ -266,20 +270,21 @@ pub static ERRORS: &[(u8, &str, &str)] = &[
     (3, "OVERFLOW", "loop or call nested too deep"),
     (4, "UNDERFLOW", "NEXT without LOOP, or RET without CALL"),
     (5, "ABORTED", "stopped by ABORT"),
+    (6, "LIMIT", "took longer than the limit of the engine"),
 ];
 
-/// The bus map: byte addresses.
+/// The bus map: byte addresses; those of a context are in its page.
 pub mod bus {
     /// Microcode RAM.
     pub const RAM: u32 = 0x1000;
-    /// Registers.
-    pub const REGISTERS: u32 = 0x8000;
+    /// The page of the first context.
+    pub const CONTEXT: u32 = 0x10000;
     /// From a context to the next.
-    pub const CONTEXT_STRIDE: u32 = 0x0800;
-    /// From a register to the next.
+    pub const CONTEXT_STRIDE: u32 = 0x1000;
+    /// From a register to the next; the first begins the page of its context.
     pub const REGISTER_STRIDE: u32 = 0x0020;
     /// Size of the map.
-    pub const SIZE: u32 = 0x10000;
+    pub const SIZE: u32 = 0x20000;
     /// identification (ro).
     pub const ID: u32 = 0x0000;
     /// version and shape (ro).
@@ -300,84 +305,16 @@ pub mod bus {
     pub const VERSION_FAST_SQUARE_LSB: u32 = 24;
     /// Mask, shifted down: SQR is faster than MUL.
     pub const VERSION_FAST_SQUARE_MASK: u32 = 0x1;
-    /// start a job; refused while busy, and unless the master owns the context (wo).
-    pub const START: u32 = 0x0008;
-    /// Lowest bit: address of the first instruction.
-    pub const START_ENTRY_LSB: u32 = 0;
-    /// Mask, shifted down: address of the first instruction.
-    pub const START_ENTRY_MASK: u32 = 0xfff;
-    /// Lowest bit: context.
-    pub const START_CONTEXT_LSB: u32 = 16;
-    /// Mask, shifted down: context.
-    pub const START_CONTEXT_MASK: u32 = 0xf;
-    /// writing anything stops the running job with error ABORTED; refused unless the master owns the running context; no effect when idle (wo).
-    pub const ABORT: u32 = 0x000c;
-    /// the running or last job (ro).
-    pub const STATUS: u32 = 0x0010;
+    /// cycles after which a job is stopped with error LIMIT (ro).
+    pub const LIMIT: u32 = 0x0008;
+    /// whether the engine is at work, for whomever (ro).
+    pub const BUSY: u32 = 0x000c;
     /// Lowest bit: a job runs (its clearing included).
-    pub const STATUS_BUSY_LSB: u32 = 0;
+    pub const BUSY_JOB_LSB: u32 = 0;
     /// Mask, shifted down: a job runs (its clearing included).
-    pub const STATUS_BUSY_MASK: u32 = 0x1;
-    /// Lowest bit: the last job ended with FIN.
-    pub const STATUS_DONE_LSB: u32 = 1;
-    /// Mask, shifted down: the last job ended with FIN.
-    pub const STATUS_DONE_MASK: u32 = 0x1;
-    /// Lowest bit: the last job ended with an error.
-    pub const STATUS_ERROR_LSB: u32 = 2;
-    /// Mask, shifted down: the last job ended with an error.
-    pub const STATUS_ERROR_MASK: u32 = 0x1;
-    /// Lowest bit: microcode RAM is locked.
-    pub const STATUS_LOCKED_LSB: u32 = 3;
-    /// Mask, shifted down: microcode RAM is locked.
-    pub const STATUS_LOCKED_MASK: u32 = 0x1;
-    /// Lowest bit: error code.
-    pub const STATUS_CODE_LSB: u32 = 4;
-    /// Mask, shifted down: error code.
-    pub const STATUS_CODE_MASK: u32 = 0xf;
-    /// Lowest bit: context of the job.
-    pub const STATUS_CONTEXT_LSB: u32 = 8;
-    /// Mask, shifted down: context of the job.
-    pub const STATUS_CONTEXT_MASK: u32 = 0xf;
-    /// Lowest bit: n of its FIN.
-    pub const STATUS_RESULTS_LSB: u32 = 16;
-    /// Mask, shifted down: n of its FIN.
-    pub const STATUS_RESULTS_MASK: u32 = 0x7f;
-    /// cycles of the last job, from the one after START to the one in which DONE or ERROR rises (ro).
-    pub const CYCLES: u32 = 0x0014;
-    /// which events raise the interrupt (rw).
-    pub const IRQ_ENABLE: u32 = 0x0018;
-    /// Lowest bit: a job ended with FIN.
-    pub const IRQ_ENABLE_DONE_LSB: u32 = 0;
-    /// Mask, shifted down: a job ended with FIN.
-    pub const IRQ_ENABLE_DONE_MASK: u32 = 0x1;
-    /// Lowest bit: a job ended with an error.
-    pub const IRQ_ENABLE_ERROR_LSB: u32 = 1;
-    /// Mask, shifted down: a job ended with an error.
-    pub const IRQ_ENABLE_ERROR_MASK: u32 = 0x1;
-    /// events since they were cleared; write 1 to clear; the interrupt line is high while an enabled event is pending; START clears both (rw1c).
-    pub const IRQ_PENDING: u32 = 0x001c;
-    /// Lowest bit: a job ended with FIN.
-    pub const IRQ_PENDING_DONE_LSB: u32 = 0;
-    /// Mask, shifted down: a job ended with FIN.
-    pub const IRQ_PENDING_DONE_MASK: u32 = 0x1;
-    /// Lowest bit: a job ended with an error.
-    pub const IRQ_PENDING_ERROR_LSB: u32 = 1;
-    /// Mask, shifted down: a job ended with an error.
-    pub const IRQ_PENDING_ERROR_MASK: u32 = 0x1;
-    /// take a free context; the answer comes when all its registers are zero; of a context that has an owner: no bus error and no change (read OWNED); refused while busy (wo).
-    pub const CLAIM: u32 = 0x0020;
-    /// Lowest bit: context.
-    pub const CLAIM_CONTEXT_LSB: u32 = 0;
-    /// Mask, shifted down: context.
-    pub const CLAIM_CONTEXT_MASK: u32 = 0xf;
-    /// give up a context; the answer comes when all its registers are zero; refused unless the master owns it, and while busy (wo).
-    pub const RELEASE: u32 = 0x0024;
-    /// Lowest bit: context.
-    pub const RELEASE_CONTEXT_LSB: u32 = 0;
-    /// Mask, shifted down: context.
-    pub const RELEASE_CONTEXT_MASK: u32 = 0xf;
+    pub const BUSY_JOB_MASK: u32 = 0x1;
     /// who owns what; one bit for each context (ro).
-    pub const OWNED: u32 = 0x0028;
+    pub const OWNED: u32 = 0x0010;
     /// Lowest bit: owned by the master that reads.
     pub const OWNED_MINE_LSB: u32 = 0;
     /// Mask, shifted down: owned by the master that reads.
@@ -386,24 +323,106 @@ pub mod bus {
     pub const OWNED_ANY_LSB: u32 = 16;
     /// Mask, shifted down: owned by any master.
     pub const OWNED_ANY_MASK: u32 = 0xffff;
-    /// writing 1 locks the microcode RAM until reset; writing 0 has no effect (rw).
-    pub const LOCK: u32 = 0x002c;
-    /// Lowest bit: locked.
-    pub const LOCK_LOCKED_LSB: u32 = 0;
-    /// Mask, shifted down: locked.
-    pub const LOCK_LOCKED_MASK: u32 = 0x1;
-    /// address of the instruction of the last error (ro).
-    pub const FAULT: u32 = 0x0030;
+    /// whose interrupt is up; one bit for each context of the master that reads (ro).
+    pub const IRQ: u32 = 0x0014;
+    /// Lowest bit: enabled and pending.
+    pub const IRQ_MINE_LSB: u32 = 0;
+    /// Mask, shifted down: enabled and pending.
+    pub const IRQ_MINE_MASK: u32 = 0xffff;
+    /// who owns the microcode RAM (ro).
+    pub const RAM_STATE: u32 = 0x0018;
+    /// Lowest bit: the master that reads.
+    pub const RAM_STATE_MINE_LSB: u32 = 0;
+    /// Mask, shifted down: the master that reads.
+    pub const RAM_STATE_MINE_MASK: u32 = 0x1;
+    /// Lowest bit: any master.
+    pub const RAM_STATE_ANY_LSB: u32 = 1;
+    /// Mask, shifted down: any master.
+    pub const RAM_STATE_ANY_MASK: u32 = 0x1;
+    /// Lowest bit: nobody writes it until reset.
+    pub const RAM_STATE_LOCKED_LSB: u32 = 2;
+    /// Mask, shifted down: nobody writes it until reset.
+    pub const RAM_STATE_LOCKED_MASK: u32 = 0x1;
+    /// writing anything takes the microcode RAM; if it has an owner: no bus error and no change (read RAM_STATE) (wo).
+    pub const RAM_CLAIM: u32 = 0x001c;
+    /// writing anything gives up the microcode RAM, with the programs in it; refused unless the master owns it or is privileged (wo).
+    pub const RAM_RELEASE: u32 = 0x0020;
+    /// writing anything locks the microcode RAM until reset, whoever owns it later; refused unless the master owns it (wo).
+    pub const RAM_LOCK: u32 = 0x0024;
+    /// cycles since the last reset, modulo 2^32 (ro).
+    pub const TIME: u32 = 0x0028;
+    /// start a job; refused while any job runs, and in microcode RAM unless the master owns that or it is locked (wo). In the page of a context.
+    pub const START: u32 = 0x0800;
+    /// Lowest bit: address of the first instruction.
+    pub const START_ENTRY_LSB: u32 = 0;
+    /// Mask, shifted down: address of the first instruction.
+    pub const START_ENTRY_MASK: u32 = 0xfff;
+    /// writing anything stops the job of the context with error ABORTED; no effect if none runs; privileged masters may too (wo). In the page of a context.
+    pub const ABORT: u32 = 0x0804;
+    /// the running or last job of the context since its claim (ro). In the page of a context.
+    pub const STATUS: u32 = 0x0808;
+    /// Lowest bit: it runs (its clearing included).
+    pub const STATUS_BUSY_LSB: u32 = 0;
+    /// Mask, shifted down: it runs (its clearing included).
+    pub const STATUS_BUSY_MASK: u32 = 0x1;
+    /// Lowest bit: it ended with FIN.
+    pub const STATUS_DONE_LSB: u32 = 1;
+    /// Mask, shifted down: it ended with FIN.
+    pub const STATUS_DONE_MASK: u32 = 0x1;
+    /// Lowest bit: it ended with an error.
+    pub const STATUS_ERROR_LSB: u32 = 2;
+    /// Mask, shifted down: it ended with an error.
+    pub const STATUS_ERROR_MASK: u32 = 0x1;
+    /// Lowest bit: 1: who reads owns the context (0 is what a bus without errors may give who does not).
+    pub const STATUS_OWNED_LSB: u32 = 3;
+    /// Mask, shifted down: 1: who reads owns the context (0 is what a bus without errors may give who does not).
+    pub const STATUS_OWNED_MASK: u32 = 0x1;
+    /// Lowest bit: error code.
+    pub const STATUS_CODE_LSB: u32 = 4;
+    /// Mask, shifted down: error code.
+    pub const STATUS_CODE_MASK: u32 = 0xf;
+    /// Lowest bit: as REFUSED, but reading does not clear it.
+    pub const STATUS_REFUSED_LSB: u32 = 8;
+    /// Mask, shifted down: as REFUSED, but reading does not clear it.
+    pub const STATUS_REFUSED_MASK: u32 = 0x1;
+    /// Lowest bit: a job of any context runs.
+    pub const STATUS_ENGINE_LSB: u32 = 9;
+    /// Mask, shifted down: a job of any context runs.
+    pub const STATUS_ENGINE_MASK: u32 = 0x1;
+    /// Lowest bit: n of its FIN.
+    pub const STATUS_RESULTS_LSB: u32 = 16;
+    /// Mask, shifted down: n of its FIN.
+    pub const STATUS_RESULTS_MASK: u32 = 0x7f;
+    /// cycles of the last job of the context, from the one after START to the one in which DONE or ERROR rises (ro). In the page of a context.
+    pub const CYCLES: u32 = 0x080c;
+    /// address of the instruction of its error (ro). In the page of a context.
+    pub const FAULT: u32 = 0x0810;
     /// Lowest bit: address.
     pub const FAULT_ADDRESS_LSB: u32 = 0;
     /// Mask, shifted down: address.
     pub const FAULT_ADDRESS_MASK: u32 = 0xfff;
-    /// for processors that do not see bus errors; reading clears it for the master that reads (ro).
-    pub const REFUSED: u32 = 0x0034;
-    /// Lowest bit: an access of this master was refused since it last read this.
+    /// whether the end of a job of the context raises the interrupt; 0 after CLAIM (rw). In the page of a context.
+    pub const IRQ_ENABLE: u32 = 0x0814;
+    /// Lowest bit: DONE or ERROR.
+    pub const IRQ_ENABLE_END_LSB: u32 = 0;
+    /// Mask, shifted down: DONE or ERROR.
+    pub const IRQ_ENABLE_END_MASK: u32 = 0x1;
+    /// a job of the context has ended; write 1 to clear; START, CLAIM and RELEASE clear it; the interrupt line is high while that of any context is enabled and pending (rw1c). In the page of a context.
+    pub const IRQ_PENDING: u32 = 0x0818;
+    /// Lowest bit: DONE or ERROR.
+    pub const IRQ_PENDING_END_LSB: u32 = 0;
+    /// Mask, shifted down: DONE or ERROR.
+    pub const IRQ_PENDING_END_MASK: u32 = 0x1;
+    /// for processors that do not see bus errors; reading and CLAIM clear it (ro). In the page of a context.
+    pub const REFUSED: u32 = 0x081c;
+    /// Lowest bit: an access of the owner to this page was refused since it last read this.
     pub const REFUSED_ANY_LSB: u32 = 0;
-    /// Mask, shifted down: an access of this master was refused since it last read this.
+    /// Mask, shifted down: an access of the owner to this page was refused since it last read this.
     pub const REFUSED_ANY_MASK: u32 = 0x1;
+    /// writing anything takes the context if it is free; the answer comes when all its registers are zero; if it has an owner: no bus error and no change (read OWNED); refused while any job runs (wo). In the page of a context.
+    pub const CLAIM: u32 = 0x0820;
+    /// writing anything gives up the context; the answer comes when all its registers are zero; refused unless the master owns it or is privileged, and while any job runs (wo). In the page of a context.
+    pub const RELEASE: u32 = 0x0824;
 }
 
 /// Names of the rows of the constant ROM.

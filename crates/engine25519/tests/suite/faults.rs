@@ -4,7 +4,7 @@
 
 use engine25519::emu::{Emulator, Refused};
 use engine25519::isa::bus;
-use engine25519::{Bus, Engine, Error};
+use engine25519::{Bus, Engine, Error, page};
 use nineteen::accelerator::Fallback;
 use nineteen::ed25519::{self, Policy, Signer, SigningKey, verify_on};
 use nineteen::x25519::{x25519, x25519_on};
@@ -24,7 +24,7 @@ impl Bus for Inverting {
     fn read(&mut self, address: u32) -> Result<u32, Refused> {
         let word = self.emulator.read(address)?;
         let (register, place, mask) = self.fault;
-        let faulty = bus::REGISTERS + register * bus::REGISTER_STRIDE + 4 * place;
+        let faulty = page(0) + register * bus::REGISTER_STRIDE + 4 * place;
         Ok(if address == faulty { word ^ mask } else { word })
     }
 

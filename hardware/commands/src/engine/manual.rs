@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::constants::Row;
-use super::model::{Instruction, Isa, Unit, encoded_in};
+use super::model::{Csr, Instruction, Isa, Unit, encoded_in};
 use super::rust::line;
 
 const INTRODUCTION: &str = "\
@@ -60,7 +60,8 @@ pub fn page(isa: &Isa, rows: &[Option<Row>]) -> String {
          | lost by a taken transfer | {} |\n\
          | FIN n to DONE | {} + {} - n |\n\
          | CLR n to the next instruction | {} + {} - n |\n\n\
-         An error acts like FIN 0, but ERROR rises and not DONE.\n\n\
+         An error acts like FIN 0, but ERROR rises and not DONE. A job that runs for {} cycles (a parameter of the RTL) is stopped:\n\
+         error LIMIT takes the place of the next instruction, when all earlier ones are through.\n\n\
          ## Shape\n\n\
          {} contexts of {} registers; {} constants; microcode ROM of {} words from address 0, RAM of {} words from address {};\n\
          {} nested loops, {} nested calls.\n",
@@ -70,6 +71,7 @@ pub fn page(isa: &Isa, rows: &[Option<Row>]) -> String {
         m.registers,
         t.clear_overhead,
         m.registers,
+        t.job_limit,
         m.contexts,
         m.registers,
         m.constants,
@@ -222,23 +224,45 @@ fn bus(out: &mut String, isa: &Isa) {
         out,
         "## Bus\n\n32-bit words, byte addresses, {} KiB. Only whole words. *Refused* means a bus error and no change.\n\n\
          | address | what |\n|---|---|\n\
-         | {:#06x} | control and status |\n\
-         | {:#06x} | microcode RAM: one word each 4 bytes; refused while busy, writes refused when locked |\n\
-         | {:#06x} + context * {:#x} + register * {:#x} + word * 4 | registers |\n\n{}\n",
+         | {:#07x} | control and status, one for all masters |\n\
+         | {:#07x} | microcode RAM: one word each 4 bytes |\n\
+         | {:#07x} + context * {:#x} | the page of a context |\n\
+         | ... + register * {:#x} + word * 4 | its registers |\n\
+         | ... + {:#x} | its control and status |\n",
         (1u32 << bus.address_bits) / 1024,
         bus.csr_base,
         bus.ram_base,
-        bus.registers_base,
+        bus.context_base,
         bus.context_stride,
         bus.register_stride,
-        line(&bus.prose)
+        bus.context_csr_base
     );
+    for paragraph in bus.prose.split("\n\n") {
+        let _ = writeln!(out, "{}\n", line(paragraph));
+    }
+    out.push_str("### One for all masters\n\n");
+    registers(out, &isa.csr, bus.csr_base);
+    out.push_str("\n### In the page of a context\n\n");
+    registers(out, &isa.context_csr, bus.context_csr_base);
+    out.push_str("\n## Errors of a job\n\nThe whole context is cleared before ERROR rises.\n\n| code | name | when |\n|---|---|---|\n");
+    for error in &isa.error {
+        let _ = writeln!(
+            out,
+            "| {} | {} | {} |",
+            error.code,
+            error.name,
+            line(&error.prose)
+        );
+    }
+}
+
+fn registers(out: &mut String, all: &[Csr], base: u32) {
     out.push_str("| address | name | access | what |\n|---|---|---|---|\n");
-    for csr in &isa.csr {
+    for csr in all {
         let _ = writeln!(
             out,
             "| {:#06x} | {} | {} | {} |",
-            bus.csr_base + csr.offset,
+            base + csr.offset,
             csr.name,
             csr.access,
             csr.prose
@@ -252,15 +276,5 @@ fn bus(out: &mut String, isa: &Isa) {
             };
             let _ = writeln!(out, "| | `{}` | bits {place} | {} |", bits.name, bits.prose);
         }
-    }
-    out.push_str("\n## Errors of a job\n\nThe whole context is cleared before ERROR rises.\n\n| code | name | when |\n|---|---|---|\n");
-    for error in &isa.error {
-        let _ = writeln!(
-            out,
-            "| {} | {} | {} |",
-            error.code,
-            error.name,
-            line(&error.prose)
-        );
     }
 }

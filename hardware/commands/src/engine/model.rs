@@ -19,6 +19,7 @@ pub struct Isa {
     pub error: Vec<Error>,
     pub bus: Bus,
     pub csr: Vec<Csr>,
+    pub context_csr: Vec<Csr>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -48,6 +49,8 @@ pub struct Timing {
     pub branch_bubbles: u32,
     pub finish_overhead: u32,
     pub clear_overhead: u32,
+    pub job_limit: u32,
+    pub stage_hold: u32,
 }
 
 #[derive(Debug, Deserialize)]
@@ -136,9 +139,11 @@ pub struct Bus {
     pub csr_base: u32,
     pub csr_size: u32,
     pub ram_base: u32,
-    pub registers_base: u32,
+    pub context_base: u32,
     pub context_stride: u32,
     pub register_stride: u32,
+    pub context_csr_base: u32,
+    pub context_csr_size: u32,
     pub prose: String,
 }
 
@@ -241,9 +246,41 @@ pub fn read(text: &str) -> Result<Isa, String> {
     }
     unique("error code", isa.error.iter().map(|e| e.code))?;
     unique("mode", isa.mode.iter().map(|e| e.value))?;
-    unique("CSR offset", isa.csr.iter().map(|c| c.offset))?;
-    for csr in &isa.csr {
-        if csr.offset % 4 != 0 || csr.offset >= isa.bus.csr_size {
+    registers(&isa.csr, isa.bus.csr_size)?;
+    registers(&isa.context_csr, isa.bus.context_csr_size)?;
+    let all = isa.csr.iter().chain(&isa.context_csr);
+    let mut names: Vec<&str> = all.map(|csr| csr.name.as_str()).collect();
+    names.sort_unstable();
+    if let Some(twice) = names.windows(2).find(|w| w[0] == w[1]) {
+        return Err(format!("CSR {} is there twice", twice[0]));
+    }
+    if !isa.timing.stage_hold.is_power_of_two() {
+        return Err("stage_hold is no power of two".to_owned());
+    }
+    let bus = &isa.bus;
+    if bus.context_csr_base < bus.register_stride * m.registers
+        || bus.context_csr_base + bus.context_csr_size > bus.context_stride
+        || bus.context_base + bus.context_stride * m.contexts > 1 << bus.address_bits
+        || bus.ram_base + 4 * m.ram_words > bus.context_base
+        || bus.csr_base + bus.csr_size > bus.ram_base
+    {
+        return Err("[bus] windows overlap or leave the address space".to_owned());
+    }
+    // What one process may have and another not is never in one page of an MMU.
+    if [bus.ram_base, bus.context_base, bus.context_stride]
+        .iter()
+        .any(|place| place % 0x1000 != 0)
+    {
+        return Err("[bus] a window does not begin a page of 4 KiB".to_owned());
+    }
+    Ok(isa)
+}
+
+/// Registers of control and status in a window of `size` bytes.
+fn registers(all: &[Csr], size: u32) -> Result<(), String> {
+    unique("CSR offset", all.iter().map(|c| c.offset))?;
+    for csr in all {
+        if csr.offset % 4 != 0 || csr.offset >= size {
             return Err(format!("{}: offset {:#x}", csr.name, csr.offset));
         }
         if !["ro", "wo", "rw", "rw1c"].contains(&csr.access.as_str()) {
@@ -261,15 +298,7 @@ pub fn read(text: &str) -> Result<Isa, String> {
             used |= mask;
         }
     }
-    let bus = &isa.bus;
-    if bus.context_stride < bus.register_stride * m.registers
-        || bus.registers_base + bus.context_stride * m.contexts > 1 << bus.address_bits
-        || bus.ram_base + 4 * m.ram_words > bus.registers_base
-        || bus.csr_base + bus.csr_size > bus.ram_base
-    {
-        return Err("[bus] windows overlap or leave the address space".to_owned());
-    }
-    Ok(isa)
+    Ok(())
 }
 
 fn instructions(isa: &Isa) -> Result<(), String> {
@@ -350,9 +379,19 @@ mod tests {
             ),
             ("lsb = 26", "lsb = 27", "leaves the word"),
             (
-                "registers_base = 0x8000",
-                "registers_base = 0x9000",
+                "context_base = 0x10000",
+                "context_base = 0x11000",
                 "overlap or leave",
+            ),
+            (
+                "ram_base = 0x01000",
+                "ram_base = 0x01400",
+                "does not begin a page",
+            ),
+            (
+                "name = \"RAM_LOCK\"",
+                "name = \"RELEASE\"",
+                "CSR RELEASE is there twice",
             ),
         ] {
             assert!(TEXT.contains(from), "{from}");

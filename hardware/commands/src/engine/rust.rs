@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::constants::Row;
-use super::model::{Instruction, Isa};
+use super::model::{Csr, Instruction, Isa};
 
 /// `Mul` from `MUL` or `mul`.
 fn camel(name: &str) -> String {
@@ -77,6 +77,16 @@ pub fn tables(isa: &Isa, rows: &[Option<Row>]) -> String {
             "End of CLR, beside clearing.",
             "CLEAR_OVERHEAD",
             isa.timing.clear_overhead,
+        ),
+        (
+            "Cycles after which a job is stopped, unless the RTL has another parameter.",
+            "JOB_LIMIT",
+            isa.timing.job_limit,
+        ),
+        (
+            "Cycles after a staged word in which another master's words are refused.",
+            "STAGE_HOLD",
+            isa.timing.stage_hold,
         ),
     ] {
         number(&mut out, doc, name, value);
@@ -209,17 +219,23 @@ fn spec(out: &mut String, isa: &Isa, i: &Instruction) {
 
 fn bus(out: &mut String, isa: &Isa) {
     let bus = &isa.bus;
-    out.push_str("/// The bus map: byte addresses.\npub mod bus {\n");
+    out.push_str(
+        "/// The bus map: byte addresses; those of a context are in its page.\npub mod bus {\n",
+    );
     for (doc, name, value) in [
         ("Microcode RAM.", "RAM", bus.ram_base),
-        ("Registers.", "REGISTERS", bus.registers_base),
+        (
+            "The page of the first context.",
+            "CONTEXT",
+            bus.context_base,
+        ),
         (
             "From a context to the next.",
             "CONTEXT_STRIDE",
             bus.context_stride,
         ),
         (
-            "From a register to the next.",
+            "From a register to the next; the first begins the page of its context.",
             "REGISTER_STRIDE",
             bus.register_stride,
         ),
@@ -231,28 +247,36 @@ fn bus(out: &mut String, isa: &Isa) {
         );
     }
     for csr in &isa.csr {
-        let _ = writeln!(
-            out,
-            "    /// {} ({}).\n    pub const {}: u32 = {:#06x};",
-            csr.prose,
-            csr.access,
-            csr.name,
-            bus.csr_base + csr.offset
-        );
-        for bits in &csr.bits {
-            let name = format!("{}_{}", csr.name, bits.name);
-            let _ = writeln!(
-                out,
-                "    /// Lowest bit: {}.\n    pub const {name}_LSB: u32 = {};",
-                bits.prose, bits.lsb
-            );
-            let _ = writeln!(
-                out,
-                "    /// Mask, shifted down: {}.\n    pub const {name}_MASK: u32 = {:#x};",
-                bits.prose,
-                (1u64 << bits.width) - 1
-            );
-        }
+        register(out, csr, "", bus.csr_base);
+    }
+    for csr in &isa.context_csr {
+        register(out, csr, " In the page of a context.", bus.context_csr_base);
     }
     out.push_str("}\n");
+}
+
+/// A register of control and status, and its fields.
+fn register(out: &mut String, csr: &Csr, place: &str, base: u32) {
+    let _ = writeln!(
+        out,
+        "    /// {} ({}).{place}\n    pub const {}: u32 = {:#06x};",
+        csr.prose,
+        csr.access,
+        csr.name,
+        base + csr.offset
+    );
+    for bits in &csr.bits {
+        let name = format!("{}_{}", csr.name, bits.name);
+        let _ = writeln!(
+            out,
+            "    /// Lowest bit: {}.\n    pub const {name}_LSB: u32 = {};",
+            bits.prose, bits.lsb
+        );
+        let _ = writeln!(
+            out,
+            "    /// Mask, shifted down: {}.\n    pub const {name}_MASK: u32 = {:#x};",
+            bits.prose,
+            (1u64 << bits.width) - 1
+        );
+    }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The planted faults: one text of one file of `hardware/rtl`, what stands there instead, and the tests that
 //! must fail. Small faults are better than big ones: what breaks everything shows little of a single test.
-//! Those of the answers and of the bus tops are in `tops.rs`.
+//! Those of the answers and of the bus tops are in `tops.rs`, those of what masters do to each other in `owners.rs`.
 
 use super::Fault;
 
@@ -158,42 +158,6 @@ pub(super) const FAULTS: &[Fault] = &[
         new: "top_i ? a_i[268]",
         tests: &["lockstep::random_programs_agree", "vectors::verify_rfc8032"],
     },
-    // ---- owners
-    Fault {
-        file: "bus.sv",
-        old: "owned_q[c] & (owner_q[c] == master_q)",
-        new: "owned_q[c]",
-        tests: &[
-            "protection::a_foreign_master_gets_nothing",
-            "engine_wishbone::wishbone",
-            "engine_axi4lite::axi4lite",
-        ],
-    },
-    Fault {
-        file: "bus.sv",
-        old: "{31'b0, refusals_q[master_q]}",
-        new: "{31'b0, |refusals_q}",
-        tests: &["protection::a_foreign_master_gets_nothing"],
-    },
-    Fault {
-        file: "bus.sv",
-        old: "can_claim & free_q & ~rst_i",
-        new: "can_claim & ~rst_i",
-        tests: &["protection::a_foreign_master_gets_nothing"],
-    },
-    // ---- a running context
-    Fault {
-        file: "bus.sv",
-        old: "mine_q & ~running_q;",
-        new: "mine_q;",
-        tests: &["protection::a_running_context_is_closed_and_others_are_open"],
-    },
-    Fault {
-        file: "bus.sv",
-        old: "full_q & ram_q & ~we_q & ~busy_q",
-        new: "full_q & ram_q & ~we_q",
-        tests: &["protection::a_running_context_is_closed_and_others_are_open"],
-    },
     // The bus's writes hold the job up.
     Fault {
         file: "control.sv",
@@ -204,8 +168,8 @@ pub(super) const FAULTS: &[Fault] = &[
     // ---- results and clearing
     Fault {
         file: "bus.sv",
-        old: "({1'b0, register_w} < limit_q)",
-        new: "({1'b0, register_w} <= limit_q)",
+        old: "({1'b0, register_w} < results_w)",
+        new: "({1'b0, register_w} <= results_w)",
         tests: &[
             "protection::only_results_stay",
             "engine_wishbone::wishbone",
@@ -257,12 +221,6 @@ pub(super) const FAULTS: &[Fault] = &[
         new: "all_q    <= 1'b0;",
         tests: &["protection::reset_in_the_middle_of_a_job"],
     },
-    Fault {
-        file: "control.sv",
-        old: "            cycles_q  <= 32'd0;\n",
-        new: "",
-        tests: &["protection::reset_in_the_middle_of_a_job"],
-    },
     // ---- the stage of a register
     Fault {
         file: "bus.sv",
@@ -281,31 +239,6 @@ pub(super) const FAULTS: &[Fault] = &[
         old: "if (do_start | clears) stage_open_q",
         new: "if (do_start) stage_open_q",
         tests: &["protection::the_stage_of_a_register"],
-    },
-    // ---- lock, interrupt
-    Fault {
-        file: "bus.sv",
-        old: "we_q & ~busy_q & ~locked_q;",
-        new: "we_q & ~busy_q;",
-        tests: &["protection::the_lock_holds_until_reset"],
-    },
-    Fault {
-        file: "bus.sv",
-        old: "do_plain & lock_q & dat_q[0]",
-        new: "do_plain & lock_q",
-        tests: &["protection::the_lock_holds_until_reset"],
-    },
-    Fault {
-        file: "bus.sv",
-        old: "|(irq_enable_q & irq_pending_q)",
-        new: "|irq_pending_q",
-        tests: &["protection::interrupts"],
-    },
-    Fault {
-        file: "bus.sv",
-        old: "({2{do_plain & pending_q}} & dat_q[1:0])",
-        new: "{2{do_plain & pending_q}}",
-        tests: &["protection::interrupts"],
     },
     // ---- jobs
     Fault {
@@ -385,24 +318,6 @@ pub(super) const FAULTS: &[Fault] = &[
         new: "&same_q[16:0];",
         tests: &["words::equality_looks_at_every_bit"],
     },
-    Fault {
-        file: "bus.sv",
-        old: "irq_pending_q <= do_start ? 2'd0",
-        new: "irq_pending_q <= 1'b0 ? 2'd0",
-        tests: &["protection::a_start_ends_the_interrupt"],
-    },
-    Fault {
-        file: "bus.sv",
-        old: "csr_w & abort_q & (job_mine_q | ~busy_q)",
-        new: "csr_w & abort_q & job_mine_q",
-        tests: &["protection::an_idle_abort_is_taken_and_does_nothing"],
-    },
-    Fault {
-        file: "control.sv",
-        old: "(abort_q | (abort_i & busy_q))",
-        new: "(abort_q | abort_i)",
-        tests: &["protection::an_idle_abort_is_taken_and_does_nothing"],
-    },
     // ---- at least three in every file
     Fault {
         file: "fe_carry.sv",
@@ -481,9 +396,9 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     Fault {
         file: "engine.sv",
-        old: ".failed_i(failed)",
-        new: ".failed_i(1'b0)",
-        tests: &["protection::interrupts"],
+        old: ".job_error_i(error)",
+        new: ".job_error_i(4'd0)",
+        tests: &["protection::cleared_on_error_abort_claim_release_and_reset"],
     },
     Fault {
         file: "engine_ucode_rom.sv",

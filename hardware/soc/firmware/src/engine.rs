@@ -3,7 +3,7 @@
 
 use engine25519::bus::Bus;
 use engine25519::isa::{Instruction, Op, RAM_BASE, Source, bus as at};
-use engine25519::{Engine, Mapped};
+use engine25519::{Engine, Mapped, page};
 use nineteen::ed25519::{Policy, SigningKey, verify_on};
 
 use crate::board::{self, map};
@@ -67,20 +67,18 @@ fn refusals() {
         engine25519::isa::ENGINE_ID,
         "there is no engine"
     );
-    let status = read(at::STATUS);
-    assert_eq!(
-        read(at::REGISTERS),
-        u32::MAX,
-        "a register of a free context can be read"
-    );
-    write(at::START, 0);
-    assert_eq!(
-        read(at::STATUS),
-        status,
-        "a job of a free context was started"
-    );
-    assert_eq!(read(at::REFUSED), 1, "the refusals are not told");
-    assert_eq!(read(at::REFUSED), 0, "the refusals are told twice");
+    let own = page(0);
+    for place in [own, own + at::STATUS] {
+        assert_eq!(read(place), u32::MAX, "a free context can be read");
+    }
+    write(own + at::START, 0);
+    assert_eq!(read(at::BUSY), 0, "a job of a free context was started");
+    let engine = claim(mapped());
+    assert_eq!(read(own + at::REFUSED), 0, "a refusal of before the claim");
+    assert_eq!(read(own), u32::MAX, "a register can be read without a job");
+    assert_eq!(read(own + at::REFUSED), 1, "the refusals are not told");
+    assert_eq!(read(own + at::REFUSED), 0, "the refusals are told twice");
+    drop(engine);
     say!("refused accesses end and change nothing");
 }
 
@@ -104,6 +102,7 @@ fn intervals(engine: &mut Engine<Mapped>) {
 
 /// Cycles of a job of `count` operations, each of which takes the result of the last, or none does.
 fn repeated(engine: &mut Engine<Mapped>, op: Op, dependent: bool, count: u32) -> u32 {
+    let mut words = [0; 64];
     for place in 0..=count {
         let instruction = if place < count {
             Instruction {
@@ -115,8 +114,10 @@ fn repeated(engine: &mut Engine<Mapped>, op: Op, dependent: bool, count: u32) ->
         } else {
             Instruction::new(Op::Fin)
         };
-        write(at::RAM + 4 * place, instruction.encode());
+        words[place as usize] = instruction.encode();
     }
+    let words = &words[..=count as usize];
+    assert!(engine.load(words).is_ok(), "the microcode RAM is not ours");
     job(engine, |engine| engine.run(RAM_BASE as u16, &[], &mut []));
     engine.cycles()
 }
@@ -213,12 +214,12 @@ fn signatures(engine: &mut Engine<Mapped>) {
 /// After the release the context is free, and its registers are nobody's.
 fn released() {
     assert_eq!(read(at::OWNED), 0, "a context still has an owner");
+    assert_eq!(read(at::RAM_STATE), 0, "the microcode RAM still has one");
     assert_eq!(
-        read(at::REGISTERS),
+        read(page(0)),
         u32::MAX,
         "a register of a free context can be read"
     );
-    assert_eq!(read(at::REFUSED), 1, "the refusal is not told");
 }
 
 /// The same with the CPU asleep until the engine's interrupt.

@@ -47,10 +47,13 @@ fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()))
 }
 
-/// Finds included files beside a file.
+/// Finds included files beside a file; `macros.s` in any case.
 fn beside(file: &Path) -> impl Fn(&str) -> Option<String> {
     let folder: PathBuf = file.parent().map_or_else(PathBuf::new, Path::to_path_buf);
-    move |name: &str| fs::read_to_string(folder.join(name)).ok()
+    move |name: &str| {
+        let text = fs::read_to_string(folder.join(name)).ok();
+        text.or_else(|| asm::formulas(name))
+    }
 }
 
 fn assemble(file: &Path) -> Result<Program, String> {

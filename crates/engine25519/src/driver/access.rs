@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Single steps on the bus: contexts that are taken, turns behind other masters, registers.
+
+use super::{Error, TRIES};
+use crate::bus::{Bus, page};
+use crate::isa::{CONTEXTS, ENGINE_ID, VERSION_MAJOR, bus};
+
+/// Takes a free context, the first from `first` on, once no job runs: its number.
+pub(super) fn claim<B: Bus>(bus: &mut B, first: u32, limit: u32) -> Result<u32, Error<B::Error>> {
+    let id = bus.read(bus::ID)?;
+    if id != ENGINE_ID {
+        return Err(Error::NoEngine(id));
+    }
+    let version = bus.read(bus::VERSION)?;
+    let major = version >> bus::VERSION_MAJOR_LSB & bus::VERSION_MAJOR_MASK;
+    if major != VERSION_MAJOR {
+        return Err(Error::Version(major));
+    }
+    let contexts = version >> bus::VERSION_CONTEXTS_LSB & bus::VERSION_CONTEXTS_MASK;
+    let contexts = contexts.clamp(1, CONTEXTS);
+    patiently(|| {
+        for n in 0..contexts {
+            let context = (first + n) % contexts;
+            if bus.read(bus::OWNED)? >> (bus::OWNED_ANY_LSB + context) & 1 == 1 {
+                continue;
+            }
+            idle(bus, limit)?;
+            let asked = bus.write(page(context) + bus::CLAIM, 1);
+            // Another master may have been faster: to take it, or to start a job.
+            if is_mine(bus, context)? {
+                return Ok(context);
+            }
+            asked?;
+        }
+        Err(Error::NoContext)
+    })
+}
+
+/// Gives up the context if it is ours, and takes it anew, or another free one.
+pub(super) fn reclaim<B: Bus>(
+    bus: &mut B,
+    context: u32,
+    limit: u32,
+) -> Result<u32, Error<B::Error>> {
+    if context < CONTEXTS && bus.read(bus::ID)? == ENGINE_ID && is_mine(bus, context)? {
+        patiently(|| {
+            bus.write(page(context) + bus::ABORT, 1)?;
+            idle(bus, limit)?;
+            bus.write(page(context) + bus::RELEASE, 1)?;
+            Ok(())
+        })?;
+    }
+    claim(bus, context, limit)
+}
+
+fn is_mine<B: Bus>(bus: &mut B, context: u32) -> Result<bool, B::Error> {
+    Ok(bus.read(bus::OWNED)? >> (bus::OWNED_MINE_LSB + context) & 1 == 1)
+}
+
+/// Tries again what the bus or the engine refuses, since another master may have been in the way.
+pub(super) fn patiently<T, E>(
+    mut what: impl FnMut() -> Result<T, Error<E>>,
+) -> Result<T, Error<E>> {
+    for _ in 1..TRIES {
+        match what() {
+            Err(Error::Bus(_) | Error::Refused) => {}
+            other => return other,
+        }
+    }
+    what()
+}
+
+/// A word of STATUS.
+#[derive(Clone, Copy)]
+pub(super) struct Status(pub(super) u32);
+
+impl Status {
+    pub(super) fn is(self, bit: u32) -> bool {
+        self.0 >> bit & 1 == 1
+    }
+}
+
+/// STATUS of our context.
+pub(super) fn look<B: Bus>(bus: &mut B, context: u32) -> Result<Status, Error<B::Error>> {
+    let status = Status(bus.read(page(context) + bus::STATUS)?);
+    // Ones and zeros are what a bus without errors reads where nobody answers.
+    if status.0 == u32::MAX || !status.is(bus::STATUS_OWNED_LSB) {
+        return Err(Error::Lost);
+    }
+    Ok(status)
+}
+
+/// Looks until there is something, for so many cycles of the engine, with a pause between two looks.
+fn until<B: Bus, T>(
+    bus: &mut B,
+    limit: u32,
+    late: Error<B::Error>,
+    mut look: impl FnMut(&mut B) -> Result<Option<T>, Error<B::Error>>,
+    pause: impl Fn(&mut B),
+) -> Result<T, Error<B::Error>> {
+    let start = bus.read(bus::TIME)?;
+    loop {
+        if let Some(found) = look(bus)? {
+            return Ok(found);
+        }
+        if bus.read(bus::TIME)?.wrapping_sub(start) > limit {
+            return Err(late);
+        }
+        pause(bus);
+    }
+}
+
+/// Waits until no job runs. No interrupt comes at the end of another master's: no [`Bus::wait`].
+pub(super) fn idle<B: Bus>(bus: &mut B, limit: u32) -> Result<(), Error<B::Error>> {
+    let look = |bus: &mut B| match bus.read(bus::BUSY)? {
+        0 => Ok(Some(())),
+        1 => Ok(None),
+        other => Err(Error::NoEngine(other)),
+    };
+    until(bus, limit, Error::Busy, look, |_| core::hint::spin_loop())
+}
+
+/// The same, as our own page tells it.
+fn turn<B: Bus>(bus: &mut B, context: u32, limit: u32) -> Result<(), Error<B::Error>> {
+    let look = |bus: &mut B| Ok((!look(bus, context)?.is(bus::STATUS_ENGINE_LSB)).then_some(()));
+    until(bus, limit, Error::Busy, look, |_| core::hint::spin_loop())
+}
+
+/// START, once no job runs. Another master may be faster: then the engine refuses, and we try again; but only then, as a job
+/// that has begun may be over already, with its operands.
+pub(super) fn start<B: Bus>(
+    bus: &mut B,
+    context: u32,
+    entry: u16,
+    limit: u32,
+) -> Result<(), Error<B::Error>> {
+    let page = page(context);
+    let mut refusal = Error::Refused;
+    for _ in 0..TRIES {
+        turn(bus, context, limit)?;
+        let asked = bus.write(page + bus::START, u32::from(entry) << bus::START_ENTRY_LSB);
+        if !look(bus, context)?.is(bus::STATUS_REFUSED_LSB) {
+            return Ok(asked?);
+        }
+        refusal = asked.map_or_else(Error::Bus, |()| Error::Refused);
+        bus.read(page + bus::REFUSED)?;
+    }
+    Err(refusal)
+}
+
+/// The status once our job has ended.
+pub(super) fn finished<B: Bus>(
+    bus: &mut B,
+    context: u32,
+    limit: u32,
+) -> Result<Status, Error<B::Error>> {
+    let look = |bus: &mut B| {
+        let status = look(bus, context)?;
+        Ok((!status.is(bus::STATUS_BUSY_LSB)).then_some(status))
+    };
+    until(bus, limit, Error::Timeout, look, |bus| bus.wait())
+}
+
+fn address(context: u32, register: u32) -> u32 {
+    page(context) + register * bus::REGISTER_STRIDE
+}
+
+/// Registers, each by its words 0 to 7 in order: the last makes the value. Words of other masters may keep ours out for a while:
+/// then all over again.
+pub(super) fn store<'a, B: Bus>(
+    bus: &mut B,
+    context: u32,
+    values: impl IntoIterator<Item = (u32, &'a [u32; 8]), IntoIter: Clone>,
+) -> Result<(), Error<B::Error>> {
+    let values = values.into_iter();
+    patiently(|| {
+        let mut done = Ok(());
+        'all: for (register, words) in values.clone() {
+            for (place, word) in (0..).zip(words) {
+                done = bus.write(address(context, register) + 4 * place, *word);
+                if done.is_err() {
+                    break 'all;
+                }
+            }
+        }
+        let refused = bus.read(page(context) + bus::REFUSED)?;
+        done?;
+        if refused == 0 {
+            Ok(())
+        } else {
+            Err(Error::Refused)
+        }
+    })
+}
+
+pub(super) fn load<B: Bus>(
+    bus: &mut B,
+    context: u32,
+    register: u32,
+    words: &mut [u32; 8],
+) -> Result<(), B::Error> {
+    for (place, word) in (0..).zip(words) {
+        *word = bus.read(address(context, register) + 4 * place)?;
+    }
+    Ok(())
+}
