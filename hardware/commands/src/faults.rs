@@ -15,12 +15,16 @@ use std::time::Instant;
 use crate::rtl::sources;
 use toolbox::{Group, Tools};
 
+mod sha512; // the faults of the SHA-512 unit
 mod table; // the faults, and the tests that must find them
 mod tops; // ... those of the bus tops
 
 /// All of them.
 fn all() -> impl Iterator<Item = &'static Fault> {
-    table::FAULTS.iter().chain(tops::FAULTS)
+    table::FAULTS
+        .iter()
+        .chain(tops::FAULTS)
+        .chain(sha512::FAULTS)
 }
 
 /// What `cargo xtask faults` takes.

@@ -38,10 +38,7 @@ pub fn rows(isa: &Isa) -> Result<Vec<Option<Row>>, String> {
             "U9" => (BigUint::from(9u32), false),
             "INV17" => (inverse(&BigUint::from(1u32 << 17), p), false),
             "ORDER" => (order.clone(), false),
-            "ORDER17" => (
-                &order * inverse(&BigUint::from(1u32 << 17), p) % p,
-                false,
-            ),
+            "ORDER17" => (&order * inverse(&BigUint::from(1u32 << 17), p) % p, false),
             "ORDER_M" => {
                 let modulus = BigUint::from(1u32 << 17);
                 // The group of odd residues has 2^16 elements.
