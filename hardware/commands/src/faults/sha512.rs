@@ -60,8 +60,14 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     Fault {
         file: "sha512_core.sv",
-        old: "wire        begins = full_q & ~run_q & ~init_q;",
-        new: "wire        begins = full_q & ~run_q;",
+        old: "else if (start_i) begin\n            run_q   <= 1'b0;",
+        new: "else if (start_i) begin",
+        tests: &["sha512::a_message_given_up_leaves_no_trace_in_the_next"],
+    },
+    Fault {
+        file: "sha512.sv",
+        old: "owner_q  <= master_q;\n            word_q   <= 5'd0;",
+        new: "owner_q  <= master_q;",
         tests: &["sha512::a_message_given_up_leaves_no_trace_in_the_next"],
     },
     Fault {
