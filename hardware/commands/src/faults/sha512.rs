@@ -106,8 +106,8 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     Fault {
         file: "sha512.sv",
-        old: "if (rst_q | over) dat_q <= 32'd0;",
-        new: "if (rst_q) dat_q <= 32'd0;",
+        old: "data_q  <= swapped(dat_q) & {32{do_write}};",
+        new: "if (do_write) data_q  <= swapped(dat_q);",
         tests: &["sha512::nothing_is_left"],
     },
     Fault {
