@@ -6,9 +6,17 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// One verilated top: name of the module and the files beside hardware/rtl that it needs.
-const TOPS: [(&str, &[&str]); 2] = [
+const TOPS: [(&str, &[&str]); 3] = [
     ("units", &["units.sv"]),
     ("harness", &["registers.vlt", "harness.sv"]),
+    (
+        "hashing",
+        &[
+            "registers.vlt",
+            "hashing.sv",
+            "../../formal/axi4lite_checker.sv",
+        ],
+    ),
 ];
 
 /// The variable that names another folder of RTL than hardware/rtl.

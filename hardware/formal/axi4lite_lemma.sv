@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// engine_axi4lite.sv with any engine that answers when it likes, any master that keeps the rules, resets in any cycle: the checker finds
+// axi4lite_port.sv in engine_axi4lite.sv with any engine that answers when it likes, any master that keeps the rules, resets in any cycle: the checker finds
 // nothing, each access reaches the engine as its master has given it, and each read answer is the engine's to that access.
 //
 // INVARIANT is assumed in any state and proven in the next one, but for states in reset (rst_q), which may be any: so it is proven of
@@ -24,16 +24,16 @@ module axi4lite_lemma (
         .aclk_i, .aresetn_i, .awvalid_i, .awready_i(awready), .awaddr_i, .awmaster_i, .wvalid_i, .wready_i(wready), .wdata_i, .wstrb_i,
         .bvalid_i(bvalid), .bready_i, .bresp_i(bresp), .arvalid_i, .arready_i(arready), .araddr_i, .armaster_i, .rvalid_i(rvalid),
         .rready_i, .rdata_i(rdata), .rresp_i(rresp), .slave_o(slave), .master_o(master), .aw_o(aw_n), .w_o(w_n), .ar_o(ar_n));
-    `SEE(1, reset, \u.rst_q )
-    `SEE(1, aw, \u.aw_q )
-    `SEE(1, w, \u.w_q )
-    `SEE(1, ar, \u.ar_q )
-    `SEE(1, busy, \u.busy_q )
-    `SEE(1, writes, \u.write_q )
-    `SEE(1, b, \u.bvalid_q )
-    `SEE(1, r, \u.rvalid_q )
-    `SEE(32, w_dat, \u.w_dat_q )
-    `SEE(32, r_dat, \u.rdata_q )
+    `SEE(1, reset, \u.u_port.rst_q )
+    `SEE(1, aw, \u.u_port.aw_q )
+    `SEE(1, w, \u.u_port.w_q )
+    `SEE(1, ar, \u.u_port.ar_q )
+    `SEE(1, busy, \u.u_port.busy_q )
+    `SEE(1, writes, \u.u_port.write_q )
+    `SEE(1, b, \u.u_port.bvalid_q )
+    `SEE(1, r, \u.u_port.rvalid_q )
+    `SEE(32, w_dat, \u.u_port.w_dat_q )
+    `SEE(32, r_dat, \u.u_port.rdata_q )
     `SEE(1, req, \u.u_engine.req_i )
     `SEE(1, we, \u.u_engine.we_i )
     `SEE(1, full, \u.u_engine.full_i )
@@ -44,13 +44,13 @@ module axi4lite_lemma (
     `SEE(1, reset_e, \u.u_engine.rst_q )
     `SEE(1, ack, \u.u_engine.ack_o )
     `SEE(1, err, \u.u_engine.err_o )
-    `SEE(15, aw_adr, \u.aw_adr_q )
-    `SEE(4, aw_master, \u.aw_master_q )
-    `SEE(1, aw_full, \u.aw_full_q )
-    `SEE(1, w_full, \u.w_full_q )
-    `SEE(15, ar_adr, \u.ar_adr_q )
-    `SEE(4, ar_master, \u.ar_master_q )
-    `SEE(1, ar_full, \u.ar_full_q )
+    `SEE(15, aw_adr, \u.u_port.aw_adr_q )
+    `SEE(4, aw_master, \u.u_port.aw_master_q )
+    `SEE(1, aw_full, \u.u_port.aw_full_q )
+    `SEE(1, w_full, \u.u_port.w_full_q )
+    `SEE(15, ar_adr, \u.u_port.ar_adr_q )
+    `SEE(4, ar_master, \u.u_port.ar_master_q )
+    `SEE(1, ar_full, \u.u_port.ar_full_q )
     `SEE(1, reset_c, \c.reset_q )
     `SEE(1, b_c, \c.b_q )
     `SEE(1, r_c, \c.r_q )

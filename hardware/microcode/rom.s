@@ -5,3 +5,4 @@
 .include "x25519.s"
 .include "mul_base.s"
 .include "verify.s"
+.include "order.s"

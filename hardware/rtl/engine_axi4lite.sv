@@ -1,13 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// engine25519 on AXI4-Lite, 32 bits, byte addresses. Refused accesses answer SLVERR. The engine has reads and writes one at a time; when
-// both wait, they take turns. awmaster_i, armaster_i: the number of the bus master, from the interconnect.
-//
-//   AW --> place --.
-//   W  --> place --+--> turn --> engine --> B, R, held until the master takes them
-//   AR --> place --'
-//
-// Each channel has a place of its own, so READY says only that the place is free: it never depends on VALID. A place is free again
-// when its access is answered; the next access of that kind begins when the master has taken the answer.
+// engine25519 on AXI4-Lite, 32 bits, byte addresses. Refused accesses answer SLVERR. awmaster_i, armaster_i: the number of the bus
+// master, from the interconnect.
 `default_nettype none
 module engine_axi4lite #(
     parameter FAST_SQUARE = 1,
@@ -37,75 +30,16 @@ module engine_axi4lite #(
     output wire [1:0]   rresp_o,
     output wire         irq_o
 );
-    logic rst_q;                        // in the same cycles as the engine's
-    always_ff @(posedge aclk_i) rst_q <= ~aresetn_i;
-
-    // ---- places
-    logic        aw_q, w_q, ar_q;
-    logic        aw_full_q, w_full_q, ar_full_q;        // a whole, aligned word
-    logic [14:0] aw_adr_q, ar_adr_q;
-    logic [3:0]  aw_master_q, ar_master_q;
-    logic [31:0] w_dat_q;
-    logic        busy_q, write_q, bvalid_q, rvalid_q, berror_q, rerror_q;
-    logic [31:0] rdata_q;
-    wire         ack, err;
-    wire [31:0]  dat;
-    wire wrote = (ack | err) & write_q;
-    wire got   = (ack | err) & ~write_q;
-    assign awready_o = ~aw_q & ~rst_q;
-    assign wready_o  = ~w_q & ~rst_q;
-    assign arready_o = ~ar_q & ~rst_q;
-    always_ff @(posedge aclk_i) begin
-        if (awvalid_i & awready_o) begin
-            aw_adr_q    <= awaddr_i[16:2];
-            aw_full_q   <= (awaddr_i[1:0] == 2'b0);
-            aw_master_q <= awmaster_i;
-        end
-        if (arvalid_i & arready_o) begin
-            ar_adr_q    <= araddr_i[16:2];
-            ar_full_q   <= (araddr_i[1:0] == 2'b0);
-            ar_master_q <= armaster_i;
-        end
-        if (rst_q | wrote) w_dat_q <= 32'b0;            // a word does not stay longer than its access
-        else if (wvalid_i & wready_o) w_dat_q <= wdata_i;
-        if (wvalid_i & wready_o) w_full_q <= &wstrb_i;
-        aw_q <= ((awvalid_i & awready_o) | (aw_q & ~wrote)) & ~rst_q;
-        w_q  <= ((wvalid_i & wready_o) | (w_q & ~wrote)) & ~rst_q;
-        ar_q <= ((arvalid_i & arready_o) | (ar_q & ~got)) & ~rst_q;
-    end
-
-    // ---- turns: an access begins when the engine is free and no answer of its kind is held. A read goes first; but in the cycle behind one
-    // its answer is there still, so a write that waits begins then, and neither waits for more than one of the other.
-    wire writes = aw_q & w_q & ~bvalid_q;
-    wire reads  = ar_q & ~rvalid_q;
-    wire read   = ~busy_q & reads;
-    wire write  = ~busy_q & writes & ~reads;
-    always_ff @(posedge aclk_i)
-        if (rst_q) begin
-            busy_q  <= 1'b0;
-            write_q <= 1'b0;
-        end else begin
-            busy_q <= (busy_q | write | read) & ~ack & ~err;
-            if (write | read) write_q <= write;
-        end
-
-    // ---- answers
-    always_ff @(posedge aclk_i) begin
-        bvalid_q <= (wrote | (bvalid_q & ~bready_i)) & ~rst_q;
-        rvalid_q <= (got | (rvalid_q & ~rready_i)) & ~rst_q;
-        if (wrote) berror_q <= err;
-        if (got) rerror_q <= err;
-        if (rst_q | (rvalid_q & rready_i)) rdata_q <= 32'b0;
-        else if (got) rdata_q <= dat;
-    end
-    assign bvalid_o = bvalid_q & ~rst_q;        // rst_q is a cycle late: no answer of before
-    assign rvalid_o = rvalid_q & ~rst_q;
-    assign bresp_o  = {berror_q, 1'b0};
-    assign rresp_o  = {rerror_q, 1'b0};
-    assign rdata_o  = rdata_q;
+    wire        req, we, full, ack, err;
+    wire [14:0] adr;
+    wire [31:0] to_unit, from_unit;
+    wire [3:0]  master;
+    axi4lite_port #(.BITS(17)) u_port (
+        .aclk_i, .aresetn_i, .awvalid_i, .awready_o, .awaddr_i, .awmaster_i, .wvalid_i, .wready_o, .wdata_i, .wstrb_i, .bvalid_o, .bready_i,
+        .bresp_o, .arvalid_i, .arready_o, .araddr_i, .armaster_i, .rvalid_o, .rready_i, .rdata_o, .rresp_o, .req_o(req), .we_o(we),
+        .full_o(full), .adr_o(adr), .dat_o(to_unit), .master_o(master), .dat_i(from_unit), .ack_i(ack), .err_i(err));
     engine #(.FAST_SQUARE(FAST_SQUARE), .PRIVILEGED(PRIVILEGED), .JOB_LIMIT(JOB_LIMIT)) u_engine (
-        .clk_i(aclk_i), .rst_i(~aresetn_i), .req_i(busy_q), .we_i(write_q), .full_i(write_q ? aw_full_q & w_full_q : ar_full_q),
-        .adr_i(write_q ? aw_adr_q : ar_adr_q), .dat_i(w_dat_q), .master_i(write_q ? aw_master_q : ar_master_q), .dat_o(dat),
-        .ack_o(ack), .err_o(err), .irq_o);
+        .clk_i(aclk_i), .rst_i(~aresetn_i), .req_i(req), .we_i(we), .full_i(full), .adr_i(adr), .dat_i(to_unit), .master_i(master),
+        .dat_o(from_unit), .ack_o(ack), .err_o(err), .irq_o);
 endmodule
 `default_nettype wire

@@ -171,14 +171,14 @@ module engine_const_rom (
         rows[157] = 270'h00ca2c642c76b61918c1062d79e7c070ef6d32fa1d1da3a7db0babc7d420f9bce8b1; // COMB2_15_P: y+x of entry 15 of table 2
         rows[158] = 270'h38c3c3a19f766fc7323a8b4d73cfe2d1ca08b284de214b82d9f77639e081d0c480be; // COMB2_15_M: y-x of entry 15 of table 2
         rows[159] = 270'h000d126ecb546bea99bdcbb27a1b97191023b1f791b53c25c9f995f60aff66207fdb; // COMB2_15_T: 2dxy of entry 15 of table 2
-        rows[160] = 270'h0;
-        rows[161] = 270'h0;
-        rows[162] = 270'h0;
-        rows[163] = 270'h0;
-        rows[164] = 270'h0;
-        rows[165] = 270'h0;
-        rows[166] = 270'h0;
-        rows[167] = 270'h0;
+        rows[160] = 270'h3ca1b000000000000000000000000000000000000000000000000000000000000002; // INV17: 2^-17
+        rows[161] = 270'h04000000000000000000000000000000000ab7be73d46379cd32c0898c7cb9efd3ed; // ORDER: L = 2^252 + 27742317777372353535851937790883648493, the order of the base point
+        rows[162] = 270'h35bff10000000000000000000000000000000002adef9cf518de734cb022631f2e81; // ORDER17: L/2^17
+        rows[163] = 270'h00000000000000000000000000000000000000000000000000000000000000007e1b; // ORDER_M: -1/L modulo 2^17, between -2^16 and 2^16
+        rows[164] = 270'h00000000000000000000000000000000ffac820c415d083195e9fbb39cb230a76098; // R255: 2^255 modulo L, between -L/2 and L/2
+        rows[165] = 270'h3e146c131f9cca046e3861323dd3763af4813d6242b91c4071cfd638fcb1fe849d96; // R479: 2^479 modulo L, between -L/2 and L/2
+        rows[166] = 270'h3f399208dff0c2347b8eec71e90ffd70ccb7b2f22e462c37dae29833aedc73d78ec5; // R510: 2^510 modulo L, between -L/2 and L/2
+        rows[167] = 270'h3e5ddd73e4d373fdc6bca6137734cce731dbcb351dbcafa70aeac289f51fdb9c6378; // R703: 2^703 modulo L, between -L/2 and L/2
         rows[168] = 270'h0;
         rows[169] = 270'h0;
         rows[170] = 270'h0;

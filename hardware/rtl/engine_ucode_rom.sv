@@ -384,7 +384,40 @@ module engine_ucode_rom (
         words[1411] = 32'h20101ab1; words[1412] = 32'h1402d973; words[1413] = 32'h1c000ce0; words[1414] = 32'h3c100f80;
         words[1415] = 32'h20031a84; words[1416] = 32'h3c100e40; words[1417] = 32'h201019f8; words[1418] = 32'h3c100800;
         words[1419] = 32'h200389c5; words[1420] = 32'h50000006;
-        for (int i = 1421; i < 2048; i++) words[i] = 32'h0;
+        // order_dot
+        words[1421] = 32'h28101008; words[1422] = 32'h281a3009; words[1423] = 32'h281a200a; words[1424] = 32'h28100005;
+        words[1425] = 32'h0c003206; words[1426] = 32'h0c004207; words[1427] = 32'h041a00c3; words[1428] = 32'h041a0104;
+        words[1429] = 32'h40000005; words[1430] = 32'h0c002128; words[1431] = 32'h0c002229; words[1432] = 32'h041a016a;
+        words[1433] = 32'h140290ab; words[1434] = 32'h0c0011ac; words[1435] = 32'h0c00122d; words[1436] = 32'h0c0010ee;
+        words[1437] = 32'h0c0021ef; words[1438] = 32'h041a0ac2; words[1439] = 32'h1402d070; words[1440] = 32'h10028bb1;
+        words[1441] = 32'h1002fb32; words[1442] = 32'h10032173; words[1443] = 32'h041a0c01; words[1444] = 32'h0c002134;
+        words[1445] = 32'h0c002235; words[1446] = 32'h0c0021f6; words[1447] = 32'h0c033277; words[1448] = 32'h0c001238;
+        words[1449] = 32'h0c0011b9; words[1450] = 32'h140350ba; words[1451] = 32'h0c0010fb; words[1452] = 32'h0c0372bc;
+        words[1453] = 32'h041a0e82; words[1454] = 32'h10036e7d; words[1455] = 32'h10034efe; words[1456] = 32'h1003cc7f;
+        words[1457] = 32'h14038069; words[1458] = 32'h1003fa85; words[1459] = 32'h1003d16b; words[1460] = 32'h041a0a41;
+        words[1461] = 32'h0c02b26d; words[1462] = 32'h0c0021ee; words[1463] = 32'h0c002228; words[1464] = 32'h0c00212c;
+        words[1465] = 32'h041a016f; words[1466] = 32'h140280b2; words[1467] = 32'h0c0010f0; words[1468] = 32'h0c02d2b3;
+        words[1469] = 32'h0c0011b5; words[1470] = 32'h041a0c82; words[1471] = 32'h1002cc37; words[1472] = 32'h10033fba;
+        words[1473] = 32'h1002ed79; words[1474] = 32'h1003abc5; words[1475] = 32'h10039176; words[1476] = 32'h0c03627b;
+        words[1477] = 32'h0c001234; words[1478] = 32'h041a0171; words[1479] = 32'h1403407c; words[1480] = 32'h0c03b2b8;
+        words[1481] = 32'h041a0f01; words[1482] = 32'h10038dea; words[1483] = 32'h1002ac45; words[1484] = 32'h44000000;
+        words[1485] = 32'h4c000000;
+        // order_least
+        words[1486] = 32'h10005168; words[1487] = 32'h281a1029; words[1488] = 32'h1c000a2a; words[1489] = 32'h10029a6b;
+        words[1490] = 32'h1002b16c; words[1491] = 32'h34000a80; words[1492] = 32'h2002c16d; words[1493] = 32'h14029b6e;
+        words[1494] = 32'h1002ebaf; words[1495] = 32'h1c000bf0; words[1496] = 32'h34000c00; words[1497] = 32'h2002dbb1;
+        words[1498] = 32'h1c000c45; words[1499] = 32'h4c000000;
+        // order_digest
+        words[1500] = 32'h18000041; words[1501] = 32'h18000082; words[1502] = 32'h281a5003; words[1503] = 32'h281a7004;
+        words[1504] = 32'h4800058d; words[1505] = 32'h18000003; words[1506] = 32'h10003145; words[1507] = 32'h4c000000;
+        // job_reduce
+        words[1508] = 32'h480005dc; words[1509] = 32'h480005ce; words[1510] = 32'h28005000; words[1511] = 32'h50000001;
+        // job_sign
+        words[1512] = 32'h1800000b; words[1513] = 32'h1800004c; words[1514] = 32'h18000081; words[1515] = 32'h28100002;
+        words[1516] = 32'h281a6003; words[1517] = 32'h28100004; words[1518] = 32'h4800058d; words[1519] = 32'h28005003;
+        words[1520] = 32'h2800c001; words[1521] = 32'h2800b002; words[1522] = 32'h281a4004; words[1523] = 32'h4800058d;
+        words[1524] = 32'h480005ce; words[1525] = 32'h28005000; words[1526] = 32'h50000001;
+        for (int i = 1527; i < 2048; i++) words[i] = 32'h0;
     end
 
     always_ff @(posedge clk_i) if (read_i) data_o <= words[addr_i];

@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
-"""engine25519 as a LiteX module, and the one line that puts it into a SoC:
+"""engine25519 and its SHA-512 unit as LiteX modules, and the lines that put them into a SoC:
 
     self.engine25519 = Engine25519(self)
+    self.sha512 = Sha512(self)
 
-inside the `__init__` of a class derived from `SoCCore` adds the sources to the platform, a Wishbone
-slave in the uncached region, and the interrupt. The name of the attribute matters: LiteX looks for the
-interrupt of `engine25519` there.
+inside the `__init__` of a class derived from `SoCCore`. Each adds its sources to the platform and a Wishbone
+slave in the uncached region; the engine an interrupt, too. The name of its attribute matters: LiteX looks for the
+interrupt of `engine25519` there. Neither needs the other.
 """
 
 from pathlib import Path
@@ -18,12 +19,15 @@ from litex.soc.interconnect import wishbone
 
 RTL = Path(__file__).resolve().parent.parent / "rtl"
 
-# The first declares what the others import; the other is another way in.
+# The first declares what the others of the engine import; the bus is Wishbone.
 FIRST = "engine_pkg.sv"
-NOT_OURS = {"engine_axi4lite.sv"}
+NOT_OURS = "axi4lite"
+UNIT = "sha512"
 
 # Bytes of the address map: the `bus` section of hardware/isa.toml.
 SIZE = 0x2_0000
+# ... and of the SHA-512 unit: hardware/rtl/sha512.sv.
+SHA512_SIZE = 0x100
 
 
 class Missing(Exception):
@@ -37,8 +41,27 @@ def sources(folder=RTL):
     for needed in (FIRST, "engine_wishbone.sv"):
         if needed not in names:
             raise Missing(f"{folder / needed} is not there")
-    rest = [name for name in names if name != FIRST and name not in NOT_OURS]
+    rest = [name for name in names if name != FIRST and NOT_OURS not in name and not name.startswith(UNIT)]
     return [folder / name for name in [FIRST] + rest]
+
+
+def sha512_sources(folder=RTL):
+    """The SystemVerilog files of the SHA-512 unit."""
+    folder = Path(folder)
+    names = sorted(path.name for path in folder.glob(f"{UNIT}*.sv") if NOT_OURS not in path.name)
+    if "sha512_wishbone.sv" not in names:
+        raise Missing(f"{folder / 'sha512_wishbone.sv'} is not there")
+    return [folder / name for name in names]
+
+
+def _ends(bus, data, answered, refused):
+    """A refusal must end the access on any CPU of LiteX: VexRiscv does not look at `err`, and would wait
+    for LiteX's time-out. So it ends as that does: with `ack`, and ones in place of data."""
+    return [
+        bus.ack.eq(answered | refused),
+        bus.err.eq(refused),
+        bus.dat_r.eq(data | Replicate(refused, 32)),
+    ]
 
 
 class _Event:
@@ -67,14 +90,8 @@ class Engine25519(LiteXModule):
         self.ev = _Event()
         words = (SIZE // 4).bit_length() - 1
 
-        # A refusal must end the access on any CPU of LiteX: VexRiscv does not look at `err`, and would wait
-        # for LiteX's time-out. So it ends as that does: with `ack`, and ones in place of data.
         data, answered, refused = Signal(32), Signal(), Signal()
-        self.comb += [
-            self.bus.ack.eq(answered | refused),
-            self.bus.err.eq(refused),
-            self.bus.dat_r.eq(data | Replicate(refused, 32)),
-        ]
+        self.comb += _ends(self.bus, data, answered, refused)
         self.specials += Instance(
             "engine_wishbone",
             **{f"p_{key}": value for key, value in parameters.items()},
@@ -98,3 +115,31 @@ class Engine25519(LiteXModule):
         soc.bus.add_slave(name, self.bus, SoCRegion(origin=origin, size=SIZE, cached=False))
         if soc.irq.enabled:
             soc.irq.add(name, use_loc_if_exists=True)
+
+
+class Sha512(LiteXModule):
+    """The SHA-512 unit on a SoC's bus; soc, master, origin as for the engine."""
+
+    def __init__(self, soc, master=None, origin=None, name="sha512"):
+        self.bus = wishbone.Interface(data_width=32, address_width=32, addressing="word")
+        words = (SHA512_SIZE // 4).bit_length() - 1
+        data, answered, refused = Signal(32), Signal(), Signal()
+        self.comb += _ends(self.bus, data, answered, refused)
+        self.specials += Instance(
+            "sha512_wishbone",
+            i_clk_i=ClockSignal("sys"),
+            i_rst_i=ResetSignal("sys"),
+            i_cyc_i=self.bus.cyc,
+            i_stb_i=self.bus.stb,
+            i_we_i=self.bus.we,
+            i_adr_i=self.bus.adr[:words],
+            i_sel_i=self.bus.sel,
+            i_dat_i=self.bus.dat_w,
+            o_dat_o=data,
+            o_ack_o=answered,
+            o_err_o=refused,
+            i_master_i=Signal(4) if master is None else master,
+        )
+        for source in sha512_sources():
+            soc.platform.add_source(str(source), language="systemverilog")
+        soc.bus.add_slave(name, self.bus, SoCRegion(origin=origin, size=SHA512_SIZE, cached=False))

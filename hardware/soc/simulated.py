@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
-"""The simulated SoC: VexRiscv (RV32IMAC), memory, a UART, and the engine.
+"""The simulated SoC: VexRiscv (RV32IMAC), memory, a UART, the engine, and the SHA-512 unit.
 
 Writes into a folder: the Verilog, `sources.f` for Verilator, and for the firmware `map.rs` with the addresses
 and `memory.ld` with the memories. The ROM is still empty: it reads `simulated_rom.init` from the current
@@ -16,7 +16,7 @@ from litex.build.io import CRG
 from litex.build.sim.common import sim_special_overrides
 from litex.soc.integration.soc_core import SoCCore
 
-from engine25519 import Engine25519, Missing
+from engine25519 import Engine25519, Missing, Sha512
 
 FREQUENCY = 100_000_000
 # Every backend of `nineteen` is in the firmware, as a caller may force any.
@@ -70,6 +70,7 @@ class SimulatedSoC(SoCCore):
         )
         if with_engine:
             self.engine25519 = Engine25519(self)
+            self.sha512 = Sha512(self)
 
 
 def addresses(soc):
@@ -91,6 +92,8 @@ def addresses(soc):
         region = soc.bus.regions["engine25519"]
         constant("ENGINE", region.origin, "The first register of the engine.")
         constant("ENGINE_INTERRUPT", soc.irq.locs["engine25519"], "The engine's interrupt line.")
+    if hasattr(soc, "sha512"):
+        constant("SHA512", soc.bus.regions["sha512"].origin, "The first register of the SHA-512 unit.")
     return "\n".join(lines) + "\n"
 
 

@@ -8,6 +8,7 @@
 //! |---|---|---|
 //! | [`driver`] | [`Engine`]: X25519, multiples of the base point, the equation of Ed25519 verification, own programs | yes |
 //! | [`bus`], [`mapped`] | how the engine is reached: the trait [`Bus`], and an engine in the address space | yes |
+//! | [`sha512`] | [`Sha512`]: messages through the SHA-512 unit | yes |
 //! | [`microcode`] | the routines in ROM: words, entries, cycles | yes |
 //! | [`isa`] | instruction words | yes |
 //! | [`asm`] | assembler with checks, scheduler, disassembler | feature `std` |
@@ -63,6 +64,7 @@ pub mod isa; // instruction words
 pub mod mapped; // an engine in the address space
 pub mod microcode; // the routines in ROM
 mod scalar; // operands of jobs
+pub mod sha512; // SHA-512 on its own unit
 #[cfg(feature = "std")]
 pub mod timing; // when instructions issue
 #[cfg(feature = "std")]
@@ -71,3 +73,4 @@ pub mod value; // limbs
 pub use bus::{Bus, page};
 pub use driver::{Engine, Error, Findings};
 pub use mapped::Mapped;
+pub use sha512::Sha512;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! An engine in the address space of the processor: the only `unsafe` of this crate.
+//! An engine, or a SHA-512 unit, in the address space of the processor: the only `unsafe` of this crate.
 
 #![allow(unsafe_code)]
 
@@ -7,18 +7,20 @@ use core::convert::Infallible;
 
 use crate::bus::Bus;
 use crate::isa::bus::SIZE;
+use crate::sha512::UNIT_SIZE;
 
-/// The engine at an address.
+/// The engine, or the SHA-512 unit, at an address.
 ///
 /// A refused access is a bus error of the processor, which the driver does not cause as long as no other
 /// master interferes; how it shows is up to the platform.
 #[derive(Debug)]
 pub struct Mapped {
     base: *mut u32,
+    size: u32,
     wait: fn(),
 }
 
-// SAFETY: `Mapped::new` promised that the engine is this value's alone, from wherever it is used; moving
+// SAFETY: `Mapped::new` and `Mapped::sha512` promised that the unit is this value's alone, from wherever it is used; moving
 // the value to another thread moves that along. It is not `Sync`: accesses need `&mut`.
 unsafe impl Send for Mapped {}
 
@@ -32,6 +34,20 @@ impl Mapped {
     pub unsafe fn new(base: usize) -> Mapped {
         Mapped {
             base: core::ptr::with_exposed_provenance_mut(base),
+            size: SIZE,
+            wait: core::hint::spin_loop,
+        }
+    }
+
+    /// The SHA-512 unit whose bus map begins at `base`.
+    ///
+    /// # Safety
+    ///
+    /// As of [`new`](Mapped::new), of the 256 bytes from `base`.
+    pub unsafe fn sha512(base: usize) -> Mapped {
+        Mapped {
+            base: core::ptr::with_exposed_provenance_mut(base),
+            size: UNIT_SIZE,
             wait: core::hint::spin_loop,
         }
     }
@@ -46,9 +62,9 @@ impl Mapped {
     ///
     /// # Panics
     ///
-    /// If the address is outside the map, or is not that of a word: no caller gets out of the 128 KiB.
+    /// If the address is outside the map, or is not that of a word: no caller gets out of the map.
     fn place(&self, address: u32) -> *mut u32 {
-        assert!(address < SIZE && address.is_multiple_of(4));
+        assert!(address < self.size && address.is_multiple_of(4));
         self.base.wrapping_add(address as usize / 4)
     }
 }
@@ -57,14 +73,51 @@ impl Bus for Mapped {
     type Error = Infallible;
 
     fn read(&mut self, address: u32) -> Result<u32, Infallible> {
-        // SAFETY: `place` stays in the 128 KiB that `new` was promised, aligned; they are device memory, so
+        // SAFETY: `place` stays in the map that `new` or `sha512` was promised, aligned; it is device memory, so
         // the access is volatile and any value that it finds is a `u32`.
         Ok(unsafe { self.place(address).read_volatile() })
     }
 
     fn write(&mut self, address: u32, word: u32) -> Result<(), Infallible> {
-        // SAFETY: as in `read`; `&mut self` and the promise of `new` make this the only access.
+        // SAFETY: as in `read`; `&mut self` and the promise of `new` or `sha512` make this the only access.
         unsafe { self.place(address).write_volatile(word) };
+        Ok(())
+    }
+
+    /// A block of 32 words at a time where the bytes are aligned to words: the processor then loads and stores, and does little else.
+    #[inline(always)]
+    fn write_all(&mut self, address: u32, bytes: &[u8]) -> Result<(), Infallible> {
+        // SAFETY: any four bytes are a `u32`.
+        let (before, words, after) = unsafe { bytes.align_to::<u32>() };
+        if !before.is_empty() || !after.is_empty() {
+            let (words, rest) = bytes.as_chunks();
+            assert!(rest.is_empty());
+            for (place, word) in (0..).zip(words) {
+                self.write(address + 4 * place, u32::from_le_bytes(*word))?;
+            }
+            return Ok(());
+        }
+        let (mut place, end) = (self.place(address), address as usize + bytes.len());
+        assert!(end <= self.size as usize);
+        let (blocks, rest) = words.as_chunks::<32>();
+        for block in blocks {
+            // A processor in order waits for a load that it needs at once, and for a store while the last is on its way: so each store has
+            // the load of two words later before it. Volatile keeps them in this order.
+            // SAFETY: words of `block`, aligned.
+            let load = |i: usize| unsafe { core::ptr::from_ref(&block[i]).read_volatile() };
+            let (mut first, mut second) = (load(0), load(1));
+            for i in 0..32 {
+                let third = if i < 30 { load(i + 2) } else { 0 };
+                // SAFETY: as in `write`; the whole run ends inside the map.
+                unsafe { place.wrapping_add(i).write_volatile(u32::from_le(first)) };
+                (first, second) = (second, third);
+            }
+            place = place.wrapping_add(32);
+        }
+        for (i, word) in rest.iter().enumerate() {
+            // SAFETY: as above.
+            unsafe { place.wrapping_add(i).write_volatile(u32::from_le(*word)) };
+        }
         Ok(())
     }
 

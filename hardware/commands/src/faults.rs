@@ -16,6 +16,7 @@ use crate::rtl::sources;
 use toolbox::{Group, Tools};
 
 mod owners; // ... those of what masters do to each other
+mod sha512; // ... those of the SHA-512 unit
 mod table; // the faults, and the tests that must find them
 mod tops; // ... those of the bus tops
 
@@ -25,6 +26,7 @@ fn all() -> impl Iterator<Item = &'static Fault> {
         .iter()
         .chain(owners::FAULTS)
         .chain(tops::FAULTS)
+        .chain(sha512::FAULTS)
 }
 
 /// What `cargo xtask faults` takes.

@@ -12,6 +12,7 @@ use toolbox::step::Outcome;
 use toolbox::{Group, Tools};
 
 mod lemmas; // what is proven of which files, and the faults that must be found
+mod sha512; // ... of the SHA-512 unit
 
 use lemmas::{CONTROL, INCLUDED, LEAK, LEMMAS};
 
@@ -76,7 +77,10 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         tools,
     };
     fs::create_dir_all(&proofs.work).map_err(|why| format!("{}: {why}", proofs.work.display()))?;
-    let lemmas = || LEMMAS.iter().filter(|lemma| options.means(lemma.name));
+    let lemmas = || {
+        let all = LEMMAS.iter().chain(&sha512::LEMMAS);
+        all.filter(|lemma| options.means(lemma.name))
+    };
     for lemma in lemmas() {
         proofs.expect(lemma.name, true, || proofs.lemma(lemma, None))?;
     }

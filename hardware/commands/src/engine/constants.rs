@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
 use super::model::Isa;
-use tables::{Curve, Point};
+use tables::{Curve, Point, inverse};
 
 /// One row: its name, how it is defined, its value.
 pub struct Row {
@@ -21,6 +21,8 @@ pub fn rows(isa: &Isa) -> Result<Vec<Option<Row>>, String> {
     let curve = Curve::new();
     let p = &curve.p;
     let base = curve.base();
+    let order: BigUint =
+        (BigUint::one() << 252) + 27_742_317_777_372_353_535_851_937_790_883_648_493_u128;
     let mut rows: Vec<Option<Row>> = (0..isa.machine.constants).map(|_| None).collect();
     for constant in &isa.constant {
         let (value, small) = match constant.name.as_str() {
@@ -34,6 +36,19 @@ pub fn rows(isa: &Isa) -> Result<Vec<Option<Row>>, String> {
             "BX" => (base.0.clone(), false),
             "BY" => (base.1.clone(), false),
             "U9" => (BigUint::from(9u32), false),
+            "INV17" => (inverse(&BigUint::from(1u32 << 17), p), false),
+            "ORDER" => (order.clone(), false),
+            "ORDER17" => (&order * inverse(&BigUint::from(1u32 << 17), p) % p, false),
+            "ORDER_M" => {
+                let modulus = BigUint::from(1u32 << 17);
+                // The group of odd residues has 2^16 elements.
+                let inverse = order.modpow(&BigUint::from((1u32 << 16) - 1), &modulus);
+                (centred(&(&modulus - inverse), &modulus, p), false)
+            }
+            "R255" => (power_of_two(255, &order, p), false),
+            "R479" => (power_of_two(479, &order, p), false),
+            "R510" => (power_of_two(510, &order, p), false),
+            "R703" => (power_of_two(703, &order, p), false),
             other => return Err(format!("no value is known for the constant {other}")),
         };
         rows[constant.row as usize] = Some(Row {
@@ -59,6 +74,18 @@ pub fn rows(isa: &Isa) -> Result<Vec<Option<Row>>, String> {
         }
     }
     Ok(rows)
+}
+
+/// The integer between -m/2 and m/2 that is `x` modulo `m`, as an element.
+fn centred(x: &BigUint, m: &BigUint, p: &BigUint) -> BigUint {
+    let x = x % m;
+    if &x * 2u32 > *m { p + x - m } else { x }
+}
+
+/// 2^e modulo the order, between -L/2 and L/2, as an element.
+fn power_of_two(e: u32, order: &BigUint, p: &BigUint) -> BigUint {
+    let power = BigUint::from(2u32).modpow(&BigUint::from(e), order);
+    centred(&power, order, p)
 }
 
 /// Entry i of table j: (2^(s(12+j)) + sum over m < 4 of (2 i[m] - 1) 2^(s(3m+j))) B with s = 17.
@@ -113,7 +140,6 @@ pub fn hex(limbs: &[i32; 15]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tables::inverse;
 
     fn quotient(a: u32, b: u32, p: &BigUint) -> BigUint {
         BigUint::from(a) * inverse(&BigUint::from(b), p) % p

@@ -46,13 +46,13 @@ pub(super) const FAULTS: &[Fault] = &[
         tests: &["engine_wishbone::wishbone_nothing_without_a_request"],
     },
     Fault {
-        file: "engine_axi4lite.sv",
+        file: "axi4lite_port.sv",
         old: "assign bresp_o  = {berror_q, 1'b0};",
         new: "assign bresp_o  = 2'b00;",
         tests: &["engine_axi4lite::axi4lite"],
     },
     Fault {
-        file: "engine_axi4lite.sv",
+        file: "axi4lite_port.sv",
         old: "(bvalid_q & ~bready_i)",
         new: "1'b0",
         tests: &[
@@ -61,33 +61,51 @@ pub(super) const FAULTS: &[Fault] = &[
         ],
     },
     Fault {
-        file: "engine_axi4lite.sv",
+        file: "axi4lite_port.sv",
         old: "aw_full_q   <= (awaddr_i[1:0] == 2'b0);",
         new: "aw_full_q   <= 1'b1;",
         tests: &["engine_axi4lite::axi4lite_refuses_unaligned_addresses"],
     },
     Fault {
-        file: "engine_axi4lite.sv",
+        file: "axi4lite_port.sv",
         old: "writes & ~reads;",
         new: "writes & ~reads & ~arvalid_i;",
         tests: &["engine_axi4lite::axi4lite_reads_and_writes_take_turns"],
     },
     Fault {
-        file: "engine_axi4lite.sv",
+        file: "axi4lite_port.sv",
         old: "ar_q & ~rvalid_q;",
         new: "ar_q;",
         tests: &["engine_axi4lite::axi4lite_answers_are_held"],
     },
     Fault {
-        file: "engine_axi4lite.sv",
+        file: "axi4lite_port.sv",
         old: "assign wready_o  = ~w_q & ~rst_q;",
         new: "assign wready_o  = ~w_q & ~rst_q & awvalid_i;",
         tests: &["engine_axi4lite::axi4lite_ready_does_not_wait_for_valid"],
     },
     Fault {
-        file: "engine_axi4lite.sv",
+        file: "axi4lite_port.sv",
         old: "rvalid_q & ~rst_q;",
         new: "rvalid_q;",
         tests: &["engine_axi4lite::axi4lite_nothing_of_before_a_reset"],
+    },
+    Fault {
+        file: "engine_axi4lite.sv",
+        old: ".full_i(full)",
+        new: ".full_i(1'b1)",
+        tests: &["engine_axi4lite::axi4lite_refuses_unaligned_addresses"],
+    },
+    Fault {
+        file: "engine_axi4lite.sv",
+        old: ".ack_i(ack), .err_i(err)",
+        new: ".ack_i(ack | err), .err_i(1'b0)",
+        tests: &["engine_axi4lite::axi4lite"],
+    },
+    Fault {
+        file: "engine_axi4lite.sv",
+        old: ".master_i(master)",
+        new: ".master_i(4'd0)",
+        tests: &["engine_axi4lite::axi4lite"],
     },
 ];

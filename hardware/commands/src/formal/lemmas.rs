@@ -12,7 +12,7 @@ macro_rules! cut_results {
     };
 }
 
-pub(super) const LEMMAS: [Lemma; 16] = [
+pub(super) static LEMMAS: [Lemma; 16] = [
     Lemma {
         name: "carry pass: bound and value of every limb",
         files: &["fe_carry.sv", "carry_lemmas.sv"],
@@ -234,16 +234,16 @@ pub(super) const LEMMAS: [Lemma; 16] = [
         prepare: "prep -top axi4lite_lemma -flatten",
         steps: "2",
         faults: &[
-            ("engine_axi4lite.sv", "bvalid_q & ~rst_q;", "bvalid_q;"),
-            ("engine_axi4lite.sv", "ar_q & ~rvalid_q;", "ar_q;"),
-            ("engine_axi4lite.sv", "(aw_q & ~wrote)", "aw_q"),
+            ("axi4lite_port.sv", "bvalid_q & ~rst_q;", "bvalid_q;"),
+            ("axi4lite_port.sv", "ar_q & ~rvalid_q;", "ar_q;"),
+            ("axi4lite_port.sv", "(aw_q & ~wrote)", "aw_q"),
             (
-                "engine_axi4lite.sv",
+                "axi4lite_port.sv",
                 "if (got) rdata_q",
-                "if (ack | err) rdata_q",
+                "if (ack_i | err_i) rdata_q",
             ),
             (
-                "engine_axi4lite.sv",
+                "axi4lite_port.sv",
                 "write_q ? aw_master_q : ar_master_q",
                 "aw_master_q",
             ),
@@ -258,7 +258,7 @@ pub(super) const LEMMAS: [Lemma; 16] = [
                   select -assert-none o:*ready_o %ci*:-$dff,$sdff,$dffe,$sdffe i:*valid_i %i",
         steps: "1",
         faults: &[(
-            "engine_axi4lite.sv",
+            "axi4lite_port.sv",
             "assign awready_o = ~aw_q & ~rst_q;",
             "assign awready_o = ~aw_q & ~rst_q & wvalid_i;",
         )],
@@ -380,6 +380,7 @@ pub(super) const LEMMAS: [Lemma; 16] = [
 /// The top, any engine and any masters.
 const AXI4LITE: &[&str] = &[
     "engine_pkg.sv",
+    "axi4lite_port.sv",
     "engine_axi4lite.sv",
     "axi4lite_checker.sv",
     "axi4lite_lemma.sv",
@@ -406,9 +407,11 @@ const SEQUENCER: &[&str] = &[
 ];
 
 /// Included by the sources, and by each other.
-pub(super) const INCLUDED: [&str; 8] = [
+pub(super) const INCLUDED: [&str; 10] = [
     "bus_answers.svh",
     "bus_owners.svh",
+    "sha512_answers.svh",
+    "sha512_rounds.svh",
     "fe_mul_lemmas.svh",
     "fe_freeze_lemmas.svh",
     "issue_view.svh",

@@ -7,6 +7,8 @@
 mod board; // UART, cycle counter, traps
 #[cfg(feature = "engine")]
 mod engine; // what the engine does
+#[cfg(feature = "engine")]
+mod hash; // what the SHA-512 unit does
 mod software; // what the CPU does alone
 mod start; // from reset to `main`
 mod vectors; // what all of them must compute
@@ -26,6 +28,8 @@ fn metric(name: &str, value: u64) {
 #[unsafe(no_mangle)]
 extern "C" fn main() -> ! {
     say!("engine25519 on a simulated SoC: VexRiscv RV32IMAC");
+    #[cfg(feature = "engine")]
+    hash::run();
     #[cfg(feature = "engine")]
     engine::run();
     software::run();

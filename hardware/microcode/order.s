@@ -1,0 +1,147 @@
+; SPDX-License-Identifier: MIT OR Apache-2.0
+; Arithmetic modulo the order L = 2^252 + 27742317777372353535851937790883648493 of the base point.
+;
+; The machine computes modulo p, but the limbs of field form stand for an integer of absolute value at most
+; (2^16 + 57) (2^255 - 1)/(2^17 - 1) < 2^254 + 2^244. Of the integers that are equal modulo p only one is that small: so a register
+; whose value modulo p is that of an integer below H = 2^254 - 2^245 in absolute value holds that integer, and its limb 0 is the integer
+; modulo 2^17, with a sign. That makes Montgomery's reduction (1985) by 17 bits a step, with digits x0, y0, m that have a sign:
+;
+;   m  = -(T + x0 X + y0 Y)/L mod 2^17
+;   T := (T + x0 X + y0 Y + m L)/2^17,  x := (x - x0)/2^17,  y := (y - y0)/2^17
+;
+; All three quotients are integers, and computed modulo p by the inverse of 2^17. Digits are at most 2^16 + 57 = D in absolute value,
+; so |T| <= (|T| + D (|X| + |Y| + L))/2^17 at each step, hence |T| <= D (|X| + |Y| + L)/(2^17 - 1) < 0.501 (|X| + |Y| + L): below H
+; for |X| + |Y| < 6 L. T + x0 X0 + y0 Y0, of which m is made with the limbs 0 of X and Y alone, is larger by less than 2^34.
+; x and y lose 17 bits a step, so that after 15 steps nothing is left of integers below 2^253.
+
+.macro order_step T x y
+    MULS %xs, X0, {x}
+    MULS %ys, Y0, {y}
+    ADD  %xy, %xs, %ys
+    ADD  %s, {T}, %xy
+    MULS %q, minus, %s     ; m is limb 0: of an integer below 2^33
+    MULS %ml, order, %q
+    MULS %xX, X, {x}
+    MULS %yY, Y, {y}
+    MUL  %t, {T}, INV17
+    ADD  %u, %xX, %yY
+    ADD  %v, %u, %ml
+    ADD  {T}, %t, %v
+    MULS %x0, one, {x}
+    SUB  %xd, {x}, %x0
+    MUL  {x}, %xd, INV17
+    MULS %y0, one, {y}
+    SUB  %yd, {y}, %y0
+    MUL  {y}, %yd, INV17
+.endm
+
+.routine order_dot
+.purpose (x X + y Y)/2^255 modulo L, a representative below 0.501 (|X| + |Y| + L) in absolute value.
+.in  r1 field x    an integer below 2^253 in absolute value
+.in  r2 field y    the same
+.in  r3 field X    an integer below 4 L in absolute value, and |X| + |Y| < 6 L
+.in  r4 field Y    the same
+.out r5 field T
+.clobbers r1-r4, r6-r10, r40-r63
+.cycles 868
+.reg X0 r6
+.reg Y0 r7
+.reg one r8
+.reg minus r9
+.reg order r10
+.temps r40-r63
+    MOV  one, ONE
+    MOV  minus, ORDER_M
+    MOV  order, ORDER17
+    MOV  T, ZERO
+    MULS X0, one, X        ; limb 0
+    MULS Y0, one, Y
+    MUL  X, X, INV17       ; X, Y, L over 2^17, as T is
+    MUL  Y, Y, INV17
+    LOOP 5
+.schedule 3000
+    order_step T, x, y
+    order_step T, x, y
+    order_step T, x, y
+.end
+    NEXT
+    RET
+
+; The sign of an integer t, |t| < p/2, in the digit: twice t is even, unless p is added.
+.macro sign_of t
+    ADD  %two, {t}, {t}
+    FRZ  %two, %two
+    LSB  %two
+.endm
+
+.routine order_least
+.purpose The least representative modulo L.
+.in  r5 field t    an integer below 2 L in absolute value
+.out r5 raw least  in [0, L)
+.clobbers r40-r49, digit
+.cycles 122
+.temps r40-r49
+.schedule 300
+    MOV  %l, ORDER
+    ADD  %ll, %l, %l
+    ADD  %up, t, %ll
+    sign_of t
+    SELS %a, t, %up        ; in [0, 2 L)
+    SUB  %down, %a, %l
+    sign_of %down
+    SELS %b, %down, %a
+    FRZ  least, %b
+.end
+    RET
+
+.routine order_digest
+.purpose A digest of 512 bits modulo L: lo + 2^224 mid + 2^448 hi, a representative below 1.01 L in absolute value.
+.in  r0 raw lo     words 0 to 6, below 2^224
+.in  r1 raw mid    words 7 to 13, below 2^224
+.in  r2 raw hi     words 14 and 15, below 2^64
+.out r5 field T
+.clobbers r1-r4, r6-r10, r40-r63
+.cycles 876
+    UNP  r1, mid
+    UNP  r2, hi
+    MOV  r3, R479
+    MOV  r4, R703
+    CALL order_dot         ; R479, R703 are at most L/2: below 1.01 L
+    UNP  r3, lo
+    ADD  T, T, r3
+    RET
+
+.routine job_reduce
+.purpose A digest of 512 bits modulo L. Constant time.
+.in  r0 raw lo     words 0 to 6, below 2^224
+.in  r1 raw mid    words 7 to 13, below 2^224
+.in  r2 raw hi     words 14 and 15, below 2^64
+.out r0 raw k      in [0, L)
+.cycles 1071
+    CALL order_digest
+    CALL order_least
+    MOV  r0, r5
+    FIN  1
+
+.routine job_sign
+.purpose S = r + k s modulo L, the other half of a signature. Constant time.
+.in  r0 raw r      below L
+.in  r1 raw k      below L
+.in  r2 raw s      below 2^253
+.out r0 raw S      in [0, L)
+.cycles 1935
+    UNP  r11, r
+    UNP  r12, k
+    UNP  r1, s
+    MOV  r2, ZERO
+    MOV  r3, R510
+    MOV  r4, ZERO
+    CALL order_dot         ; 2^255 s: R510 is at most L/2: below 0.76 L
+    MOV  r3, r5
+    MOV  r1, r12
+    MOV  r2, r11
+    MOV  r4, R255          ; at most L/2: the sum is below 1.14 L
+    CALL order_dot
+    CALL order_least
+    MOV  r0, r5
+    FIN  1
