@@ -326,13 +326,16 @@ module bus #(
                                     | 32'(engine_pkg::VERSION_MINOR);
     logic [31:0] csr_word_q, time_q;
     always_ff @(posedge clk_i) time_q <= rst_i ? 32'd0 : time_q + 32'd1;
-    wire        failed = (error_w != engine_pkg::ERR_NONE);
+    wire        failed  = has_finished_q & (error_w != engine_pkg::ERR_NONE);
+    wire        done    = has_finished_q & (error_w == engine_pkg::ERR_NONE);
+    wire [3:0]  code    = error_w & {4{has_finished_q}};
+    wire [6:0]  results = results_w & {7{has_finished_q}};
     wire [31:0] status = (32'(running_q) << engine_pkg::CTX_STATUS_BUSY_LSB)
-                       | (32'(has_finished_q & ~failed) << engine_pkg::CTX_STATUS_DONE_LSB)
-                       | (32'(has_finished_q & failed) << engine_pkg::CTX_STATUS_ERROR_LSB) | (32'd1 << engine_pkg::CTX_STATUS_OWNED_LSB)
-                       | (32'(error_w & {4{has_finished_q}}) << engine_pkg::CTX_STATUS_CODE_LSB)
+                       | (32'(done) << engine_pkg::CTX_STATUS_DONE_LSB)
+                       | (32'(failed) << engine_pkg::CTX_STATUS_ERROR_LSB) | (32'd1 << engine_pkg::CTX_STATUS_OWNED_LSB)
+                       | (32'(code) << engine_pkg::CTX_STATUS_CODE_LSB)
                        | (32'(refused_q[context_w]) << engine_pkg::CTX_STATUS_REFUSED_LSB) | (32'(busy_q) << engine_pkg::CTX_STATUS_ENGINE_LSB)
-                       | (32'(results_w & {7{has_finished_q}}) << engine_pkg::CTX_STATUS_RESULTS_LSB);
+                       | (32'(results) << engine_pkg::CTX_STATUS_RESULTS_LSB);
     wire [31:0] ram_state = (32'(ram_mine_q) << engine_pkg::CSR_RAM_STATE_MINE_LSB) | (32'(ram_owned_q) << engine_pkg::CSR_RAM_STATE_ANY_LSB)
                           | (32'(locked_q) << engine_pkg::CSR_RAM_STATE_LOCKED_LSB);
     // By the registers of LOOK: one of them at most.

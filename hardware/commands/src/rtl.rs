@@ -41,3 +41,24 @@ pub fn read_sha512_command(mut names: Vec<String>) -> String {
     names.sort();
     format!("read_verilog -sv {}", names.join(" "))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fusesoc_is_told_of_every_file() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let core = fs::read_to_string(root.join("hardware/engine25519.core")).unwrap();
+        let told: Vec<&str> = core
+            .split(|c: char| c.is_whitespace() || "[],".contains(c))
+            .filter_map(|word| word.strip_prefix("rtl/"))
+            .collect();
+        let mut files: Vec<_> = sources(&root).unwrap().into_iter().map(|s| s.0).collect();
+        let mut sorted = told.clone();
+        sorted.sort_unstable();
+        files.sort_unstable();
+        assert_eq!(sorted, files);
+        assert_eq!(told[0], PACKAGE);
+    }
+}

@@ -12,7 +12,6 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::combination::{AffineRow, IDENTITY};
 use super::mul_base::LaneGroup;
 use super::point::{AffineCached, Extended};
 use super::prepared::Prepared;
@@ -22,6 +21,17 @@ use super::verify_lanes::Vector;
 use super::verify_lanes::negative;
 use crate::field::vector::{MAX_LANES, Row, apart, prefetch, read_rows, write_rows};
 use crate::field::{Field, Home};
+
+/// A point as (y+x, y-x, 2dxy).
+pub(super) type AffineRow = Row<2>;
+
+/// The point (0, 1).
+const IDENTITY: AffineRow = {
+    let mut row = Row::ZERO;
+    row.0[0][0] = 1;
+    row.0[0][5] = 1;
+    row
+};
 
 /// The signed digits of scalars, those of one window behind each other.
 pub(super) struct Digits {

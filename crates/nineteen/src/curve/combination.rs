@@ -14,25 +14,14 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::buckets::{Buckets, Digits};
+use super::buckets::{AffineRow, Buckets, Digits};
 use super::encoding::decode;
 use super::group::{Group, Portable};
 use super::mul_base::{LaneGroup, add_base_digits, add_lanes};
 use super::point::Extended;
-use crate::field::vector::{Row, write_rows};
+use crate::field::vector::write_rows;
 use crate::field::{Choice, Field, Home, LaneWords, Words};
 use crate::integer::add;
-
-/// A point as (y+x, y-x, 2dxy).
-pub(crate) type AffineRow = Row<2>;
-
-/// The point (0, 1).
-pub(super) const IDENTITY: AffineRow = {
-    let mut row = Row::ZERO;
-    row.0[0][0] = 1;
-    row.0[0][5] = 1;
-    row
-};
 
 /// Buckets that are filled together, if the windows in lanes do not have more: they fit a second-level cache.
 const BUCKETS: usize = 1 << 10;

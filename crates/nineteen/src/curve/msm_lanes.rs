@@ -8,7 +8,8 @@
 
 use alloc::vec::Vec;
 
-use super::combination::{AffineRow, ByWindows, Terms, vartime_combination, width_for};
+use super::buckets::AffineRow;
+use super::combination::{ByWindows, Terms, vartime_combination, width_for};
 use super::many::{self, SHARED};
 use super::mul_base::{LaneGroup, add_lanes};
 use super::point::{Cached, Completed, Extended, Projective};
