@@ -34,6 +34,9 @@ fn all() -> impl Iterator<Item = &'static Fault> {
 pub struct Options {
     /// Only faults whose file, text or tests contain one of these.
     only: Vec<String>,
+    /// One JSON object for each fault, each on a line of its own.
+    #[arg(long)]
+    json: bool,
     /// Without the first so many of them: to go on where a run was interrupted.
     #[arg(long, default_value_t = 0)]
     skip: usize,
@@ -94,7 +97,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         return Err(format!("{test} fails without a fault"));
     }
     let seconds = start.elapsed().as_secs_f64();
-    println!(
+    eprintln!(
         "without a fault {} tests pass ({seconds:.0} s)",
         named.len()
     );
@@ -111,7 +114,13 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         let Fault { file, old, new, .. } = fault;
         let old = old.trim();
         let seconds = start.elapsed().as_secs_f64();
-        if blind.is_empty() {
+        if options.json {
+            let (tests, found) = (fault.tests, blind.is_empty());
+            let row = serde_json::json!({
+                "file": file, "old": old, "new": new, "tests": tests, "found": found, "seconds": seconds
+            });
+            println!("{row}");
+        } else if blind.is_empty() {
             let by = fault.tests.join(", ");
             println!("found: {file}: {old} -> {new}, by {by} ({seconds:.0} s)");
         } else {
@@ -119,10 +128,12 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
                 "NOT FOUND: {file}: {old} -> {new}, not by {} ({seconds:.0} s)",
                 blind.join(", ")
             );
+        }
+        if !blind.is_empty() {
             missed.push(*file);
         }
     }
-    println!(
+    eprintln!(
         "{} of {} faults found",
         faults.len() - missed.len(),
         faults.len()

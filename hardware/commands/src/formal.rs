@@ -22,6 +22,9 @@ pub struct Options {
     /// Without the planted faults: what the test command runs.
     #[arg(long)]
     short: bool,
+    /// One JSON object for each proof and each planted fault, each on a line of its own.
+    #[arg(long)]
+    json: bool,
     /// Only proofs with one of these in their name.
     only: Vec<String>,
 }
@@ -59,6 +62,7 @@ pub fn short(root: &Path) -> Result<Outcome, String> {
     }
     let options = Options {
         short: true,
+        json: false,
         only: Vec::new(),
     };
     run(root, &options).map(|()| Outcome::Passed)
@@ -72,6 +76,7 @@ pub fn short(root: &Path) -> Result<Outcome, String> {
 pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     let tools = toolbox::ensure(root, Group::Formal)?;
     let proofs = Proofs {
+        json: options.json,
         root: root.to_owned(),
         work: root.join("target/formal"),
         tools,
@@ -114,6 +119,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
 }
 
 struct Proofs {
+    json: bool,
     root: PathBuf,
     work: PathBuf,
     tools: Tools,
@@ -134,8 +140,18 @@ impl Proofs {
         } else {
             "planted fault found in"
         };
+        let seconds = start.elapsed().as_secs_f64();
+        if self.json {
+            let (planted, as_expected) = (!holds, found == holds);
+            let row = serde_json::json!({
+                "proof": name, "planted": planted, "as_expected": as_expected, "seconds": seconds
+            });
+            println!("{row}");
+        }
         if found == holds {
-            println!("{what}: {name} ({:.1} s)", start.elapsed().as_secs_f64());
+            if !self.json {
+                println!("{what}: {name} ({seconds:.1} s)");
+            }
             Ok(())
         } else if holds {
             Err(format!("not proved: {name}"))
