@@ -162,7 +162,13 @@ pub fn run() -> Vec<(&'static str, String)> {
     keep("default", format!("{:02x?} {:?}", VerifyingKey::default().to_bytes(), MontgomeryPoint::identity()));
     let (mut a, mut b, mut c, mut d) = (p.compress(), e.compress(), p.to_montgomery(), Scalar::from(5u8));
     let (mut f, mut g, mut h) = (p, e, PublicKey::from([3; 32]));
-    (a.zeroize(), b.zeroize(), c.zeroize(), d.zeroize(), f.zeroize(), g.zeroize(), h.zeroize());
+    a.zeroize();
+    b.zeroize();
+    c.zeroize();
+    d.zeroize();
+    f.zeroize();
+    g.zeroize();
+    h.zeroize();
     keep("wiped", format!("{a:?} {b:?} {c:?} {:?} {:?} {:?} {h:?}", d.to_bytes(), f.compress(), g.compress()));
 
     // Slices of another length, sums of unequal lengths, what is outside.
