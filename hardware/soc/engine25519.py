@@ -72,6 +72,26 @@ class _Event:
         self.irq = Signal()
 
 
+def _pins(bus, size, answers, master):
+    """The pins of a unit of so many bytes on Wishbone; answers: data, acknowledged, refused."""
+    data, answered, refused = answers
+    words = (size // 4).bit_length() - 1
+    return {
+        "i_clk_i": ClockSignal("sys"),
+        "i_rst_i": ResetSignal("sys"),
+        "i_cyc_i": bus.cyc,
+        "i_stb_i": bus.stb,
+        "i_we_i": bus.we,
+        "i_adr_i": bus.adr[:words],
+        "i_sel_i": bus.sel,
+        "i_dat_i": bus.dat_w,
+        "o_dat_o": data,
+        "o_ack_o": answered,
+        "o_err_o": refused,
+        "i_master_i": Signal(4) if master is None else master,
+    }
+
+
 class Engine25519(LiteXModule):
     """The engine on a SoC's bus.
 
@@ -88,25 +108,12 @@ class Engine25519(LiteXModule):
     def __init__(self, soc, master=None, origin=None, name="engine25519", **parameters):
         self.bus = wishbone.Interface(data_width=32, address_width=32, addressing="word")
         self.ev = _Event()
-        words = (SIZE // 4).bit_length() - 1
-
-        data, answered, refused = Signal(32), Signal(), Signal()
-        self.comb += _ends(self.bus, data, answered, refused)
+        answers = Signal(32), Signal(), Signal()
+        self.comb += _ends(self.bus, *answers)
         self.specials += Instance(
             "engine_wishbone",
             **{f"p_{key}": value for key, value in parameters.items()},
-            i_clk_i=ClockSignal("sys"),
-            i_rst_i=ResetSignal("sys"),
-            i_cyc_i=self.bus.cyc,
-            i_stb_i=self.bus.stb,
-            i_we_i=self.bus.we,
-            i_adr_i=self.bus.adr[:words],
-            i_sel_i=self.bus.sel,
-            i_dat_i=self.bus.dat_w,
-            o_dat_o=data,
-            o_ack_o=answered,
-            o_err_o=refused,
-            i_master_i=Signal(4) if master is None else master,
+            **_pins(self.bus, SIZE, answers, master),
             o_irq_o=self.ev.irq,
         )
 
@@ -122,23 +129,11 @@ class Sha512(LiteXModule):
 
     def __init__(self, soc, master=None, origin=None, name="sha512"):
         self.bus = wishbone.Interface(data_width=32, address_width=32, addressing="word")
-        words = (SHA512_SIZE // 4).bit_length() - 1
-        data, answered, refused = Signal(32), Signal(), Signal()
-        self.comb += _ends(self.bus, data, answered, refused)
+        answers = Signal(32), Signal(), Signal()
+        self.comb += _ends(self.bus, *answers)
         self.specials += Instance(
             "sha512_wishbone",
-            i_clk_i=ClockSignal("sys"),
-            i_rst_i=ResetSignal("sys"),
-            i_cyc_i=self.bus.cyc,
-            i_stb_i=self.bus.stb,
-            i_we_i=self.bus.we,
-            i_adr_i=self.bus.adr[:words],
-            i_sel_i=self.bus.sel,
-            i_dat_i=self.bus.dat_w,
-            o_dat_o=data,
-            o_ack_o=answered,
-            o_err_o=refused,
-            i_master_i=Signal(4) if master is None else master,
+            **_pins(self.bus, SHA512_SIZE, answers, master),
         )
         for source in sha512_sources():
             soc.platform.add_source(str(source), language="systemverilog")

@@ -2,7 +2,7 @@
 //! Buckets of points in the lanes of a vector, for Pippenger's method. Variable time.
 //!
 //! A bucket is the sum of the points whose digits in a window have one magnitude. First these points are listed, for
-//! each bucket of some windows; then a vector adds up eight lists at a time, one in each lane, and its sums stay in
+//! each bucket of some windows; then a vector adds up as many lists as it has lanes at a time, one in each, and its sums stay in
 //! registers until they are complete. Lists are taken by their lengths, so that those of a vector end
 //! together. An addition reads an affine point for each lane, and nothing else.
 //!
@@ -39,7 +39,7 @@ pub(super) struct Digits {
     /// From one window to the next.
     stride: usize,
     points: usize,
-    /// Windows from here on have no digits of the first points.
+    /// So many points have digits in so many windows only.
     short: (usize, usize),
 }
 
@@ -89,7 +89,7 @@ struct Lists {
 
 impl Lists {
     /// The lists of some windows with `size` buckets each, from the window `first` on.
-    fn new(digits: &Digits, size: usize, first: usize, windows: usize) -> Lists {
+    fn vartime_new(digits: &Digits, size: usize, first: usize, windows: usize) -> Lists {
         let mut entries = vec![0; digits.points * windows];
         let mut lists = Vec::with_capacity(size * windows);
         let mut longest = 0;
@@ -165,7 +165,7 @@ pub(super) struct Buckets {
 
 /// The points that entries stand for, 2dxy still without its sign; and whether they are to be subtracted.
 #[inline(always)]
-fn look_up<F: LaneCurve>(
+fn vartime_look_up<F: LaneCurve>(
     points: &[AffineRow],
     entry: impl Fn(usize) -> Option<u32>,
 ) -> (AffineCached<F>, F::Mask) {
@@ -210,14 +210,14 @@ impl Buckets {
         first: usize,
         points: &[AffineRow],
     ) {
-        let lists = Lists::new(digits, self.size, first, self.windows);
+        let lists = Lists::vartime_new(digits, self.size, first, self.windows);
         for group in lists.lists.chunks(G::Field::LANES) {
             let mut entries: [&[u32]; MAX_LANES] = [&[]; MAX_LANES];
             for (entries, list) in entries.iter_mut().zip(group) {
                 *entries = lists.of(list);
             }
             // What comes of Y+X and Y-X alone has the sign. Nothing is listed: the identity.
-            let (point, _) = look_up::<G::Field>(points, |l| entries[l].first().copied());
+            let (point, _) = vartime_look_up::<G::Field>(points, |l| entries[l].first().copied());
             let mut sum = apart!(Vector<G>, Prepared::from(point.to_extended()));
             for i in 1..entries[0].len() {
                 for entries in &entries[..G::Field::LANES] {
@@ -225,7 +225,8 @@ impl Buckets {
                         prefetch(&points[*next as usize / 2]);
                     }
                 }
-                let (point, negative) = look_up::<G::Field>(points, |l| entries[l].get(i).copied());
+                let (point, negative) =
+                    vartime_look_up::<G::Field>(points, |l| entries[l].get(i).copied());
                 sum = apart!(
                     Vector<G>,
                     Prepared::new(sum.add_affine(&point).exchange_f_g(negative))

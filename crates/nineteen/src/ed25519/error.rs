@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Why a key or a signature is refused: the source of a [`SignatureError`], where there is an allocator to hold it.
 //!
-//! The texts are those of `ed25519-dalek`. None says anything of a secret, or which part of the equation failed.
+//! The texts are those of `ed25519-dalek`, where it has them. None says anything of a secret, or which part of the equation failed.
 
 use core::fmt;
 
@@ -21,8 +21,10 @@ pub(crate) enum Reason {
     /// Slices differ in length: signatures, messages, keys.
     #[cfg(feature = "batch")]
     Lengths([usize; 3]),
-    /// A context is longer than 255 bytes.
+    /// The context of Ed25519ph is longer than 255 bytes.
     Context,
+    /// The context of Ed25519ctx is empty, or longer than 255 bytes.
+    OwnContext,
     /// The public key is not that of the secret.
     Keypair,
 }
@@ -42,6 +44,9 @@ impl fmt::Display for Reason {
             ),
             Reason::Context => {
                 f.write_str("An ed25519ph signature can only take up to 255 octets of context")
+            }
+            Reason::OwnContext => {
+                f.write_str("An ed25519ctx signature takes 1 to 255 octets of context")
             }
             Reason::Keypair => f.write_str("Mismatched Keypair detected"),
         }

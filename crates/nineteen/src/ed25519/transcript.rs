@@ -25,7 +25,7 @@ impl<'a> Domain<'a> {
     /// Ed25519ctx; RFC 8032 §5.1 says the context should not be empty, and it may not be too long.
     pub(crate) fn context(context: &'a [u8]) -> Result<Domain<'a>, SignatureError> {
         if context.is_empty() || context.len() > 255 {
-            return Err(Reason::Context.into());
+            return Err(Reason::OwnContext.into());
         }
         Ok(Domain::Context(context))
     }

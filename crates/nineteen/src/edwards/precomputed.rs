@@ -23,8 +23,8 @@ pub struct VartimeEdwardsPrecomputation {
     tables: Vec<Multiples>,
 }
 
-/// With more points buckets, or lanes, cost about as much as tables, which take memory: on `ifma` 256 points take the
-/// same time with tables and without.
+/// With more points buckets in lanes cost about as much as tables, which take memory: on `ifma` 256 points took the
+/// same time with tables and without, before buckets took the time that they do.
 const MANY: usize = 128;
 /// From as many points without tables on, a sum of theirs alone costs less.
 const MANY_UNKNOWN: usize = 64;
