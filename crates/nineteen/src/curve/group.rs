@@ -21,6 +21,7 @@ use core::marker::PhantomData;
 
 use super::point::{AffineCached, AffineWords, Cached, Completed, Extended};
 use super::tables::{Multiples, ODD};
+use super::window::vartime_top;
 use crate::field::{Field, Mask, OneLane};
 
 /// What is known of the sign of an operand when it is added.
@@ -99,20 +100,6 @@ pub(crate) struct Tables<'a, F> {
 /// The digits of the four scalars, least significant first: odd or zero, of points of `POINT_WIDTH`, of base points of
 /// [`BASE_WIDTH`](super::tables::BASE_WIDTH).
 pub(crate) type Digits<'a> = [&'a [i8; 257]; 4];
-
-/// The place of the highest digit that is not zero, 0 if there is none.
-#[inline(always)]
-pub(crate) fn vartime_top(digits: &Digits<'_>) -> usize {
-    let mut top = 256;
-    // Eight places at a time: of 257, half are empty if the scalars are half as long.
-    while top >= 8 && digits.iter().all(|d| d[top - 7..=top] == [0; 8]) {
-        top -= 8;
-    }
-    while top > 0 && digits.iter().all(|d| d[top] == 0) {
-        top -= 1;
-    }
-    top
-}
 
 /// A group of one element for each coordinate.
 pub(crate) trait OneGroup: Group<Field: OneLane, Sign = ()> {

@@ -136,6 +136,54 @@ fn eight_nibbles(x: u32) -> [i8; 8] {
         .map(|byte| byte as i8)
 }
 
+/// The place of the highest digit of several forms that is not zero, 0 if there is none.
+#[inline(always)]
+pub(crate) fn vartime_top<const N: usize>(forms: &[&[i8; 257]; N]) -> usize {
+    let mut top = 256;
+    // Eight places at a time: of 257, half are empty if the scalars are half as long.
+    while top >= 8 && forms.iter().all(|d| d[top - 7..=top] == [0; 8]) {
+        top -= 8;
+    }
+    while top > 0 && forms.iter().all(|d| d[top] == 0) {
+        top -= 1;
+    }
+    top
+}
+
+/// A digit that is not zero, of one of several forms.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Step {
+    pub place: u16,
+    pub form: u8,
+    pub digit: i8,
+}
+
+/// Digits that are not zero of four forms of width five or more, at most `4·52`; a power of two.
+pub(crate) const MAX_STEPS: usize = 256;
+
+/// The digits that are not zero of up to four forms of width five or more, the highest place first. Variable time.
+#[inline(always)]
+pub(crate) fn vartime_steps<'a, const N: usize>(
+    forms: &[&[i8; 257]; N],
+    steps: &'a mut [Step; MAX_STEPS],
+) -> &'a [Step] {
+    const { assert!(N * 257_usize.div_ceil(5) < MAX_STEPS) };
+    let mut n = 0;
+    for place in (0..=vartime_top(forms)).rev() {
+        for (form, digits) in (0..).zip(forms) {
+            // Written in any case, and counted unless it is zero: nobody could predict a branch.
+            let digit = digits[place];
+            steps[n % MAX_STEPS] = Step {
+                place: place as u16,
+                form,
+                digit,
+            };
+            n += usize::from(digit != 0);
+        }
+    }
+    &steps[..n]
+}
+
 /// The digits that are not zero of several non-adjacent forms, as (form, digit), sorted by their places; those of
 /// place `i` are `ends[i]..ends[i + 1]`. Variable time.
 #[cfg(feature = "alloc")]

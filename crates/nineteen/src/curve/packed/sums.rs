@@ -12,7 +12,7 @@ use crate::curve::precomputed::{Multiples, vartime_entry, vartime_forms};
 use crate::curve::verify::Accumulator;
 #[cfg(feature = "alloc")]
 use crate::curve::window::vartime_by_place;
-use crate::curve::window::{forget, radix_16};
+use crate::curve::window::{MAX_STEPS, Step, forget, radix_16, vartime_steps};
 use crate::field::vector::{Packed, apart};
 use crate::field::{Choice, Mask, OneLane, Words};
 
@@ -82,6 +82,33 @@ pub(super) fn vartime_odd_entry<V>(
     (&table[(magnitude >> 1) % table.len()], minus)
 }
 
+impl<V: Packed> PackedPoint<V> {
+    /// `Σ digits[i]·2^i` of several forms, of points whose odd multiples are in `tables`. Variable time.
+    #[inline(always)]
+    pub(super) fn vartime_sum_of<const N: usize>(
+        tables: [&[PackedCached<V>]; N],
+        forms: &[&[i8; 257]; N],
+    ) -> Self {
+        let mut steps = [Step::default(); MAX_STEPS];
+        let steps = vartime_steps(forms, &mut steps);
+        let mut sum = Self::IDENTITY;
+        let mut place = steps.first().map_or(0, |step| step.place);
+        // Runs of doublings, with an addition behind each: nothing is decided at each place.
+        for step in steps {
+            for _ in step.place..place {
+                sum = sum.doubled();
+            }
+            place = step.place;
+            let (entry, minus) = vartime_odd_entry(tables[step.form as usize % N], step.digit);
+            sum = sum.plus_minus(entry, minus);
+        }
+        for _ in 0..place {
+            sum = sum.doubled();
+        }
+        sum
+    }
+}
+
 /// `[a]A + [b]B` for 256-bit `a`, `b`, as integers. Variable time.
 #[inline(always)]
 pub(crate) fn vartime_double_mul_packed<V: PackedCurve, F: OneLane>(
@@ -89,17 +116,13 @@ pub(crate) fn vartime_double_mul_packed<V: PackedCurve, F: OneLane>(
     p: &Extended<F>,
     b: &Words,
 ) -> Extended<F> {
-    const NONE: &[i8; 257] = &[0; 257];
-    let p = coordinates(p);
     let (of_p, of_base) = (
         PackedPoint::<V>::digits(a),
         PackedPoint::<V>::base_digits(b),
     );
-    let tables = [
-        odd_multiples(&p),
-        [PackedCached::IDENTITY; 1 << (WIDTH - 2)],
-    ];
-    let sum = PackedPoint::<V>::vartime_sum(&tables, &[&of_p, NONE, &of_base, NONE]);
+    let multiples = odd_multiples(&coordinates(p));
+    let [base, _] = V::base();
+    let sum = PackedPoint::<V>::vartime_sum_of([&multiples, base], &[&of_p, &of_base]);
     point(&sum.to_coordinates())
 }
 
@@ -146,10 +169,14 @@ pub(crate) fn vartime_msm_packed<V: Packed, F: OneLane>(
     let forms = vartime_forms(k, known.len(), WIDTH);
     let (digits, ends) = vartime_by_place(&forms);
     let mut sum = PackedPoint::IDENTITY;
-    let mut last = digits.len();
+    let (mut last, mut doublings) = (digits.len(), 0);
     for first in ends.iter().rev().skip(1) {
-        sum = sum.doubled();
+        doublings += 1;
         for (j, digit) in &digits[*first..last] {
+            for _ in 0..doublings {
+                sum = sum.doubled();
+            }
+            doublings = 0;
             let j = *j as usize;
             sum = match known.get(j) {
                 Some(table) => {
@@ -163,6 +190,9 @@ pub(crate) fn vartime_msm_packed<V: Packed, F: OneLane>(
             };
         }
         last = *first;
+    }
+    for _ in 0..doublings {
+        sum = sum.doubled();
     }
     point(&sum.to_coordinates())
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! One verification: the sum of multiples of A, R and the two base points.
 
-use super::sums::{Odd, WIDTH, odd_multiples, vartime_odd_entry};
+use super::sums::{Odd, WIDTH, odd_multiples};
 use super::{Coordinates, PackedCurve, PackedPoint, coordinates};
 use crate::curve::encoding::decode;
-use crate::curve::group::{Digits, Group, vartime_top};
+use crate::curve::group::{Digits, Group};
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
 use crate::curve::scalar::Order25519;
@@ -53,19 +53,7 @@ impl<V: PackedCurve> Accumulator for PackedPoint<V> {
     #[inline(always)]
     fn vartime_sum([a, r]: &[Odd<V>; 2], digits: &Digits<'_>) -> Self {
         let [low, high] = V::base();
-        let mut sum = Self::identity();
-        for i in (0..=vartime_top(digits)).rev() {
-            sum = sum.doubled();
-            // One copy of an addition.
-            let tables: [&[_]; 4] = [a, r, low, high];
-            for (table, digits) in tables.into_iter().zip(digits) {
-                if digits[i] != 0 {
-                    let (entry, minus) = vartime_odd_entry(table, digits[i]);
-                    sum = sum.plus_minus(entry, minus);
-                }
-            }
-        }
-        sum
+        Self::vartime_sum_of([a, r, low, high], digits)
     }
 }
 
