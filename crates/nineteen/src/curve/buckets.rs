@@ -19,6 +19,7 @@ use super::tables::LaneCurve;
 #[cfg(debug_assertions)]
 use super::verify_lanes::Vector;
 use super::verify_lanes::negative;
+use super::window::Digits;
 use crate::field::vector::{MAX_LANES, Row, apart, prefetch, read_rows, write_rows};
 use crate::field::{Field, Home};
 
@@ -32,43 +33,6 @@ const IDENTITY: AffineRow = {
     row.0[0][5] = 1;
     row
 };
-
-/// The signed digits of scalars, those of one window behind each other.
-pub(super) struct Digits {
-    digits: Vec<i16>,
-    /// From one window to the next.
-    stride: usize,
-    points: usize,
-    /// So many points have digits in so many windows only.
-    short: (usize, usize),
-}
-
-impl Digits {
-    /// Zeros for so many points and windows; the first `of_short` points have `short` windows only.
-    pub(super) fn new(points: usize, windows: usize, of_short: usize, short: usize) -> Digits {
-        // An odd number of cache lines: digits of one scalar are written to as many sets of a cache.
-        let stride = 32 * (points.div_ceil(32) | 1);
-        Digits {
-            digits: vec![0; stride * windows],
-            stride,
-            points,
-            short: (of_short, short),
-        }
-    }
-
-    #[inline(always)]
-    pub(super) fn put(&mut self, window: usize, point: usize, digit: i16) {
-        self.digits[self.stride * window + point] = digit;
-    }
-
-    /// The digits of a window, and the point that the first of them belongs to. None behind the last.
-    fn window(&self, window: usize) -> (usize, &[i16]) {
-        let (points, windows) = self.short;
-        let first = if window < windows { 0 } else { points };
-        let digits = self.digits.get(self.stride * window..).unwrap_or(&[]);
-        (first, digits.get(first..self.points).unwrap_or(&[]))
-    }
-}
 
 /// The points of one bucket: `length` entries from `first` on.
 #[derive(Clone, Copy, Default)]
@@ -90,35 +54,36 @@ struct Lists {
 impl Lists {
     /// The lists of some windows with `size` buckets each, from the window `first` on.
     fn vartime_new(digits: &Digits, size: usize, first: usize, windows: usize) -> Lists {
-        let mut entries = vec![0; digits.points * windows];
+        let mut entries = vec![0; digits.scalars() * windows];
         let mut lists = Vec::with_capacity(size * windows);
-        let mut longest = 0;
-        let mut begin = 0;
+        let mut of_window = Vec::with_capacity(digits.scalars());
         let mut next = vec![0; size + 1];
+        let (mut begin, mut longest) = (0, 0);
         for window in 0..windows {
-            let (point, digits) = digits.window(first + window);
+            let point = digits.window(first + window, &mut of_window);
             // The minimum only tells the compiler the range.
             let magnitude = |digit: i16| usize::from(digit.unsigned_abs()).min(size);
             next.fill(0);
-            for digit in digits {
+            for digit in &of_window {
                 next[magnitude(*digit)] += 1;
             }
-            let mut end = begin;
+            let mut end = 0;
             for (j, next) in next.iter_mut().enumerate() {
                 let length = core::mem::replace(next, end);
                 // What a digit of zero takes weighs nothing.
                 if j > 0 {
                     longest = longest.max(length);
                     lists.push(List {
-                        first: end,
+                        first: begin + end,
                         length,
                         bucket: (size * window + j - 1) as u32,
                     });
                 }
                 end += length;
             }
-            begin = end;
-            for (point, digit) in (point as u32..).zip(digits) {
+            let entries = &mut entries[begin as usize..][..of_window.len()];
+            begin += end;
+            for (point, digit) in (point as u32..).zip(&of_window) {
                 let next = &mut next[magnitude(*digit)];
                 entries[*next as usize] = 2 * point + u32::from(*digit < 0);
                 *next += 1;
@@ -250,10 +215,12 @@ impl Buckets {
             // From the last on, every partial sum counts once more.
             let mut partial = bucket::<G::Field>(|l| &buckets[(l + 1) * self.size - 1]);
             let mut total = partial;
+            let mut t2d = partial.t2d();
             for j in (0..self.size - 1).rev() {
                 let next = bucket(|l| &buckets[l * self.size + j]);
-                partial = apart!(Vector<G>, Prepared::new(partial.add(&next)));
-                total = apart!(Vector<G>, Prepared::new(total.add(&partial)));
+                partial = apart!(Vector<G>, Prepared::new(next.add(&partial, t2d)));
+                t2d = apart!(Vector<G>, partial.t2d());
+                total = apart!(Vector<G>, Prepared::new(total.add(&partial, t2d)));
             }
             let total = total.to_extended();
             for (l, sum) in sums.iter_mut().enumerate() {

@@ -14,22 +14,17 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::buckets::{AffineRow, Buckets, Digits};
+use super::buckets::{AffineRow, Buckets};
 use super::encoding::decode;
 use super::group::{Group, Portable};
 use super::mul_base::{LaneGroup, add_base_digits, add_lanes};
 use super::point::Extended;
+use super::window::{Digits, Windows};
 use crate::field::vector::write_rows;
 use crate::field::{Choice, Field, Home, LaneWords, Words};
-use crate::integer::add;
 
 /// Buckets that are filled together, if the windows in lanes do not have more: they fit a second-level cache.
 const BUCKETS: usize = 1 << 10;
-
-/// Bits of a scalar z.
-const SHORT: usize = 128;
-/// Bits of the digits of a scalar below 2^255: with one to spare, the last takes the carry.
-const LONG: usize = 256;
 
 /// Decodes points as ZIP-215 does; whether all encodings are those of points. Variable time.
 #[inline(always)]
@@ -65,67 +60,6 @@ pub(crate) fn vartime_decode_rows<G: LaneGroup>(
         }
     }
     all
-}
-
-/// How a scalar is cut into signed digits.
-#[derive(Clone, Copy, Debug)]
-struct Windows {
-    /// Bits of a digit.
-    width: usize,
-    /// Digits of a scalar.
-    count: usize,
-    /// Whether the last digit is signed too; otherwise it is as it is.
-    last_signed: bool,
-}
-
-impl Windows {
-    /// For any 128 bits, read as digits.
-    const fn short(width: usize) -> Windows {
-        Windows {
-            width,
-            count: SHORT.div_ceil(width),
-            last_signed: SHORT.is_multiple_of(width),
-        }
-    }
-
-    /// For scalars below 2^255, which need the bias added. The last digit takes the carry: it does not exceed
-    /// `2^(width-1)`, as `width·count ≥ 256`.
-    const fn long(width: usize) -> Windows {
-        Windows {
-            width,
-            count: LONG.div_ceil(width),
-            last_signed: false,
-        }
-    }
-
-    /// `Σ 2^(width-1)·2^(width·i)` over all signed digits.
-    const fn bias(self) -> Words {
-        let mut bias = [0; 4];
-        let mut i = 0;
-        while i < self.count {
-            if i + 1 < self.count || self.last_signed {
-                let bit = self.width * i + self.width - 1;
-                bias[bit / 64] |= 1 << (bit % 64);
-            }
-            i += 1;
-        }
-        bias
-    }
-
-    /// The digits of what `biased` is the biased form of.
-    #[inline(always)]
-    fn digits(self, biased: &Words, mut put: impl FnMut(usize, i16)) {
-        let half = 1 << (self.width - 1);
-        for i in 0..self.count {
-            let bit = self.width * i;
-            let (word, shift) = (bit / 64, bit % 64);
-            let above = biased.get(word + 1).copied().unwrap_or(0);
-            let bits = biased[word] >> shift | above << 1 << (63 - shift);
-            let raw = (bits & ((2 << (self.width - 1)) - 1)) as i16;
-            let signed = i + 1 < self.count || self.last_signed;
-            put(i, raw - if signed { half } else { 0 });
-        }
-    }
 }
 
 /// What is summed: points with their scalars, first those with 128 random bits; and `b` times the base
@@ -185,18 +119,9 @@ pub(crate) fn vartime_combination<G: LaneGroup>(
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
 fn vartime_sums<G: LaneGroup>(width: usize, terms: Terms<'_>) -> Vec<Extended<Home>> {
-    let (short, long) = (Windows::short(width), Windows::long(width));
-    let mut digits = Digits::new(terms.points.len(), long.count, terms.z.len(), short.count);
-    let long_bias = long.bias();
-    for (point, z) in terms.z.iter().enumerate() {
-        short.digits(&[z[0], z[1], 0, 0], |i, digit| digits.put(i, point, digit));
-    }
-    for (point, k) in (terms.z.len()..).zip(terms.k) {
-        let biased = add(k, &long_bias).0;
-        long.digits(&biased, |i, digit| digits.put(i, point, digit));
-    }
-
-    let windows = long.count.next_multiple_of(G::Field::LANES);
+    let count = Windows::long(width).count;
+    let digits = Digits::new(width, terms.z, terms.k);
+    let windows = count.next_multiple_of(G::Field::LANES);
     let size = 1 << (width - 1);
     let at_once =
         (BUCKETS / size).clamp(G::Field::LANES, windows) / G::Field::LANES * G::Field::LANES;
@@ -206,6 +131,6 @@ fn vartime_sums<G: LaneGroup>(width: usize, terms: Terms<'_>) -> Vec<Extended<Ho
         buckets.vartime_fill::<G>(&digits, at_once * i, terms.points);
         buckets.weigh::<G>(sums);
     }
-    sums.truncate(long.count);
+    sums.truncate(count);
     sums
 }

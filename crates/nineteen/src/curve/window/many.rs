@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Signed digits of many public scalars, a window at a time: those of all scalars in one window are at the same bits.
+
+use alloc::vec::Vec;
+
+use crate::integer::{Words, add};
+
+/// Bits of a short scalar.
+const SHORT: usize = 128;
+/// Bits of the digits of a scalar below 2^255: with one to spare, the last takes the carry.
+const LONG: usize = 256;
+
+/// How a scalar is cut into signed digits.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Windows {
+    /// Bits of a digit.
+    width: usize,
+    /// Digits of a scalar.
+    pub count: usize,
+    /// Whether the last digit is signed too; otherwise it is as it is.
+    last_signed: bool,
+}
+
+impl Windows {
+    /// For any 128 bits, read as digits.
+    pub const fn short(width: usize) -> Windows {
+        Windows {
+            width,
+            count: SHORT.div_ceil(width),
+            last_signed: SHORT.is_multiple_of(width),
+        }
+    }
+
+    /// For scalars below 2^255, which need the bias added. The last digit takes the carry: it does not exceed
+    /// `2^(width-1)`, as `width·count ≥ 256`.
+    pub const fn long(width: usize) -> Windows {
+        Windows {
+            width,
+            count: LONG.div_ceil(width),
+            last_signed: false,
+        }
+    }
+
+    /// Whether the digit of a window is signed.
+    const fn signed(self, i: usize) -> bool {
+        i + 1 < self.count || self.last_signed
+    }
+
+    /// `Σ 2^(width-1)·2^(width·i)` over all signed digits.
+    pub const fn bias(self) -> Words {
+        let mut bias = [0; 4];
+        let mut i = 0;
+        while i < self.count {
+            if self.signed(i) {
+                let bit = self.width * i + self.width - 1;
+                bias[bit / 64] |= 1 << (bit % 64);
+            }
+            i += 1;
+        }
+        bias
+    }
+
+    /// Appends the digits of window `i` of scalars in biased form, whose words `words` has one behind the other.
+    fn append(self, i: usize, words: &[Vec<u64>], digits: &mut Vec<i16>) {
+        let bit = self.width * i;
+        let (word, shift) = (bit / 64, bit % 64);
+        let mask = (2 << (self.width - 1)) - 1;
+        let less = i16::from(self.signed(i)) << (self.width - 1);
+        let digit = |bits: u64| (bits & mask) as i16 - less;
+        let low = words[word].iter();
+        match words.get(word + 1) {
+            Some(above) if shift + self.width > 64 => {
+                let both = low.zip(above);
+                digits.extend(both.map(|(low, above)| digit(low >> shift | above << (64 - shift))));
+            }
+            // All bits are in one word, or zeros are above it.
+            _ => digits.extend(low.map(|low| digit(low >> shift))),
+        }
+    }
+}
+
+/// The signed digits of short and long scalars, in windows of one width.
+pub(crate) struct Digits {
+    of_short: Windows,
+    of_long: Windows,
+    /// Word by word: a window is read in the order of memory.
+    short: [Vec<u64>; 2],
+    long: [Vec<u64>; 4],
+}
+
+impl Digits {
+    /// `short` are digits already, any 128 bits; `long` are scalars below 2^255.
+    pub fn new(width: usize, short: &[[u64; 2]], long: &[Words]) -> Digits {
+        let of_long = Windows::long(width);
+        let bias = of_long.bias();
+        let mut words = [(); 4].map(|()| Vec::with_capacity(long.len()));
+        for k in long {
+            for (words, word) in words.iter_mut().zip(add(k, &bias).0) {
+                words.push(word);
+            }
+        }
+        Digits {
+            of_short: Windows::short(width),
+            of_long,
+            short: [0, 1].map(|i| short.iter().map(|z| z[i]).collect()),
+            long: words,
+        }
+    }
+
+    /// How many scalars there are.
+    pub fn scalars(&self) -> usize {
+        self.short[0].len() + self.long[0].len()
+    }
+
+    /// The digits of window `i`, at most `2^(width-1)` in magnitude, and the scalar that the first of them belongs to.
+    /// None behind the last window.
+    pub fn window(&self, i: usize, digits: &mut Vec<i16>) -> usize {
+        digits.clear();
+        let first = if i < self.of_short.count {
+            self.of_short.append(i, &self.short, digits);
+            0
+        } else {
+            self.short[0].len()
+        };
+        if i < self.of_long.count {
+            self.of_long.append(i, &self.long, digits);
+        }
+        first
+    }
+}
