@@ -61,22 +61,20 @@ impl Lists {
         let (mut begin, mut longest) = (0, 0);
         for window in 0..windows {
             let point = digits.window(first + window, &mut of_window);
-            // The minimum only tells the compiler the range.
-            let magnitude = |digit: i16| usize::from(digit.unsigned_abs()).min(size);
+            // Digits of zero weigh nothing: they are listed behind the last bucket.
             next.fill(0);
             for digit in &of_window {
-                next[magnitude(*digit)] += 1;
+                next[digit.index().min(size)] += 1;
             }
             let mut end = 0;
             for (j, next) in next.iter_mut().enumerate() {
                 let length = core::mem::replace(next, end);
-                // What a digit of zero takes weighs nothing.
-                if j > 0 {
+                if j < size {
                     longest = longest.max(length);
                     lists.push(List {
                         first: begin + end,
                         length,
-                        bucket: (size * window + j - 1) as u32,
+                        bucket: (size * window + j) as u32,
                     });
                 }
                 end += length;
@@ -84,8 +82,8 @@ impl Lists {
             let entries = &mut entries[begin as usize..][..of_window.len()];
             begin += end;
             for (point, digit) in (point as u32..).zip(&of_window) {
-                let next = &mut next[magnitude(*digit)];
-                entries[*next as usize] = 2 * point + u32::from(*digit < 0);
+                let next = &mut next[digit.index().min(size)];
+                entries[*next as usize] = 2 * point + u32::from(digit.is_negative());
                 *next += 1;
             }
         }

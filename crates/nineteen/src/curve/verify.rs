@@ -95,7 +95,6 @@ pub(crate) trait Accumulator: Copy {
     type Tables;
 
     fn new(p: Self::Point) -> Self;
-    fn identity() -> Self;
     fn double(&mut self);
     /// Variable time.
     fn vartime_is_identity(&self) -> bool;
@@ -144,10 +143,6 @@ impl<G: OneGroup<Field: Curve>> Accumulator for Sum<G> {
     #[inline(always)]
     fn new(p: Extended<G::Field>) -> Self {
         Sum(p.to_completed())
-    }
-    #[inline(always)]
-    fn identity() -> Self {
-        Sum(Completed::identity())
     }
     #[inline(always)]
     fn double(&mut self) {

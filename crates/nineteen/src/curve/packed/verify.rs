@@ -26,10 +26,6 @@ impl<V: PackedCurve> Accumulator for PackedPoint<V> {
         apart!(V, Self::from_coordinates(&p))
     }
     #[inline(always)]
-    fn identity() -> Self {
-        Self::IDENTITY
-    }
-    #[inline(always)]
     fn double(&mut self) {
         *self = self.doubled();
     }

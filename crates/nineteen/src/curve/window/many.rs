@@ -10,6 +10,26 @@ const SHORT: usize = 128;
 /// Bits of the digits of a scalar below 2^255: with one to spare, the last takes the carry.
 const LONG: usize = 256;
 
+/// A signed digit below 2^14 in magnitude, as `2(|d| - 1)` and one more if it is negative.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Digit(u16);
+
+impl Digit {
+    #[inline(always)]
+    fn new(digit: i16) -> Digit {
+        Digit(digit.unsigned_abs().wrapping_sub(1) << 1 | u16::from(digit < 0))
+    }
+    /// The magnitude less one; of zero more than that of any other.
+    #[inline(always)]
+    pub fn index(self) -> usize {
+        usize::from(self.0 >> 1)
+    }
+    #[inline(always)]
+    pub fn is_negative(self) -> bool {
+        self.0 & 1 != 0
+    }
+}
+
 /// How a scalar is cut into signed digits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Windows {
@@ -61,12 +81,12 @@ impl Windows {
     }
 
     /// Appends the digits of window `i` of scalars in biased form, whose words `words` has one behind the other.
-    fn append(self, i: usize, words: &[Vec<u64>], digits: &mut Vec<i16>) {
+    fn append(self, i: usize, words: &[Vec<u64>], digits: &mut Vec<Digit>) {
         let bit = self.width * i;
         let (word, shift) = (bit / 64, bit % 64);
         let mask = (2 << (self.width - 1)) - 1;
         let less = i16::from(self.signed(i)) << (self.width - 1);
-        let digit = |bits: u64| (bits & mask) as i16 - less;
+        let digit = |bits: u64| Digit::new((bits & mask) as i16 - less);
         let low = words[word].iter();
         match words.get(word + 1) {
             Some(above) if shift + self.width > 64 => {
@@ -114,7 +134,7 @@ impl Digits {
 
     /// The digits of window `i`, at most `2^(width-1)` in magnitude, and the scalar that the first of them belongs to.
     /// None behind the last window.
-    pub fn window(&self, i: usize, digits: &mut Vec<i16>) -> usize {
+    pub fn window(&self, i: usize, digits: &mut Vec<Digit>) -> usize {
         digits.clear();
         let first = if i < self.of_short.count {
             self.of_short.append(i, &self.short, digits);

@@ -91,3 +91,67 @@ fn wnaf_width_is_clamped() {
     assert_eq!(vartime_wnaf(&k, 0), vartime_wnaf(&k, 2));
     assert_eq!(vartime_wnaf(&k, 99), vartime_wnaf(&k, 8));
 }
+
+/// Digits in one list as in the forms, whichever are zero.
+#[test]
+fn steps_are_the_digits() {
+    for pair in integers(256).as_chunks::<2>().0 {
+        let forms = [
+            vartime_wnaf(&pair[0], 5),
+            vartime_wnaf(&pair[1], 8),
+            [0; 257],
+            vartime_wnaf(&pair[1], 5),
+        ];
+        let mut steps = [Step::default(); MAX_STEPS];
+        let steps = vartime_steps(&forms.each_ref(), &mut steps);
+        assert!(steps.is_sorted_by_key(|step| core::cmp::Reverse(step.place)));
+        let mut of_steps = [[0; 257]; 4];
+        for step in steps {
+            let digit = &mut of_steps[step.form as usize][step.place as usize];
+            assert_eq!(core::mem::replace(digit, step.digit), 0);
+        }
+        assert_eq!(of_steps, forms);
+        let digits = forms.iter().flatten().filter(|digit| **digit != 0);
+        assert_eq!(steps.len(), digits.count());
+    }
+}
+
+/// What the digits of a scalar in all windows stand for, and that none is too large for its buckets.
+#[cfg(feature = "batch")]
+#[test]
+fn digits_of_many_round_trip() {
+    let long = integers(255);
+    let short: Vec<[u64; 2]> = integers(128).iter().map(|z| [z[0], z[1]]).collect();
+    for width in 4..=13 {
+        let digits = Digits::new(width, &short, &long);
+        assert_eq!(digits.scalars(), short.len() + long.len());
+        let mut sums = std::vec![BigInt::zero(); digits.scalars()];
+        let mut window = Vec::new();
+        for i in (0..Windows::long(width).count).rev() {
+            let first = digits.window(i, &mut window);
+            assert_eq!(first + window.len(), digits.scalars());
+            for sum in &mut sums {
+                *sum <<= width;
+            }
+            for (sum, digit) in sums[first..].iter_mut().zip(&window) {
+                let sign = if digit.is_negative() { -1 } else { 1 };
+                match digit.index() {
+                    0x7fff => {}
+                    index => {
+                        assert!(index < 1 << (width - 1));
+                        *sum += sign * (index as i64 + 1);
+                    }
+                }
+            }
+        }
+        digits.window(Windows::long(width).count, &mut window);
+        assert!(window.is_empty());
+        let bias = big(&Windows::short(width).bias());
+        for (sum, z) in sums.iter().zip(&short) {
+            assert_eq!(*sum, big(&[z[0], z[1], 0, 0]) - &bias, "{width} {z:x?}");
+        }
+        for (sum, k) in sums[short.len()..].iter().zip(&long) {
+            assert_eq!(*sum, big(k), "{width} {k:x?}");
+        }
+    }
+}
