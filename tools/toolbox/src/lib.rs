@@ -11,6 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+pub mod crrl; // a peer, as it builds without an operating system
 pub mod step; // a step of the test command
 pub mod tally; // tests counted
 

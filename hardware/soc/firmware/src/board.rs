@@ -104,6 +104,28 @@ pub mod interrupts {
     }
 }
 
+/// Critical sections: interrupts off, on the only hart.
+struct SingleHart;
+critical_section::set_impl!(SingleHart);
+
+// SAFETY: nothing else runs on the only hart while its interrupts are off; `release` turns them on only where `acquire` found
+// them on, so nested sections end with the outermost.
+unsafe impl critical_section::Impl for SingleHart {
+    unsafe fn acquire() -> bool {
+        let before: usize;
+        // SAFETY: clears `mstatus.MIE`, reads what was there; memory accesses stay behind it, as the block may touch memory.
+        unsafe { asm!("csrrci {}, mstatus, 8", out(reg) before, options(nostack)) };
+        before & 8 != 0
+    }
+
+    unsafe fn release(on: bool) {
+        if on {
+            // SAFETY: sets `mstatus.MIE` again, after all accesses of the section.
+            unsafe { asm!("csrsi mstatus, 8", options(nostack)) };
+        }
+    }
+}
+
 #[panic_handler]
 fn panic(info: &PanicInfo<'_>) -> ! {
     say!("{info}");

@@ -26,7 +26,7 @@ pub fn run() {
     interrupt();
 }
 
-fn mapped() -> Mapped {
+pub fn mapped() -> Mapped {
     // SAFETY: the engine is at this address. This program is one thread, and uses one of the values that
     // it makes here at a time.
     unsafe { Mapped::new(map::ENGINE) }
@@ -41,7 +41,7 @@ fn write(address: u32, word: u32) {
     let Ok(()) = mapped().write(address, word);
 }
 
-fn claim(bus: Mapped) -> Engine<Mapped> {
+pub fn claim(bus: Mapped) -> Engine<Mapped> {
     match Engine::claim(bus) {
         Ok(engine) => engine,
         Err(why) => panic!("no engine: {why}"),
