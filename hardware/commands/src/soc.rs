@@ -130,7 +130,7 @@ fn simulated(root: &Path, tools: &Tools, options: &Options, engine: bool) -> Res
         "SoC {} engine: LiteX",
         if engine { "with" } else { "without" }
     );
-    generate(root, tools, &folder, engine)?;
+    generate(root, tools, &root.join(MODULES), &folder, engine)?;
     eprintln!("firmware: RV32IMAC");
     let firmware = firmware(root, tools, &folder, engine, options.short)?;
     image::write(&firmware, &folder.join("simulated_rom.init"))?;
@@ -140,20 +140,70 @@ fn simulated(root: &Path, tools: &Tools, options: &Options, engine: bool) -> Res
     simulate(&model, &folder, options)
 }
 
-/// Writes the SoC's Verilog and what the firmware must know of it. Seconds.
-pub fn generate(root: &Path, tools: &Tools, folder: &Path, engine: bool) -> Result<(), String> {
+/// Where the LiteX modules are in the project.
+const MODULES: &str = "hardware/soc/package";
+
+/// Writes the SoC's Verilog and what the firmware must know of it, with the LiteX modules in a folder. Seconds.
+fn generate(
+    root: &Path,
+    tools: &Tools,
+    modules: &Path,
+    folder: &Path,
+    engine: bool,
+) -> Result<(), String> {
     let mut command = tools.command("python");
     command
         .arg(root.join("hardware/soc/simulated.py"))
-        .arg(folder);
+        .arg(folder)
+        .env("PYTHONPATH", modules);
     if !engine {
         command.arg("--without-engine");
     }
     logged(&mut command, &folder.join("litex.log"))
 }
 
-/// The one line in a LiteX SoC: LiteX writes its Verilog, and Verilator finds every module and every port of
-/// the engine's, each as wide as what is connected to it.
+/// Installs the LiteX modules as pip installs them for anybody; returns the folder.
+fn install(root: &Path, tools: &Tools, folder: &Path) -> Result<PathBuf, String> {
+    let installed = folder.join("installed");
+    if installed.exists() {
+        fs::remove_dir_all(&installed).map_err(|why| format!("{}: {why}", installed.display()))?;
+    }
+    let mut pip = tools.command("python");
+    pip.args(["-m", "pip", "install", "--disable-pip-version-check"])
+        .args([
+            "--no-index",
+            "--no-deps",
+            "--no-build-isolation",
+            "--target",
+        ])
+        .arg(&installed)
+        .arg(root.join("hardware"));
+    logged(&mut pip, &folder.join("pip.log"))?;
+    let names = |folder: &Path| -> Result<Vec<String>, String> {
+        let told = |why: std::io::Error| format!("{}: {why}", folder.display());
+        let entries = fs::read_dir(folder).map_err(told)?;
+        let names = entries.map(|e| e.map(|e| e.file_name().to_string_lossy().into_owned()));
+        let mut names = names.collect::<Result<Vec<_>, _>>().map_err(told)?;
+        names.sort_unstable();
+        Ok(names)
+    };
+    let (there, all) = (
+        names(&installed.join("engine25519/rtl"))?,
+        names(&root.join("hardware/rtl"))?,
+    );
+    if there == all {
+        Ok(installed)
+    } else {
+        Err(format!(
+            "installed are {}, the RTL has {}",
+            there.join(" "),
+            all.join(" ")
+        ))
+    }
+}
+
+/// The one line in a LiteX SoC, with the modules as pip installs them: LiteX writes its Verilog, and Verilator finds every module and
+/// every port of the engine's, each as wide as what is connected to it.
 pub fn elaborate(root: &Path) -> Result<Outcome, String> {
     let tools = match toolbox::ensure(root, Group::Soc) {
         Ok(tools) => tools,
@@ -161,7 +211,14 @@ pub fn elaborate(root: &Path) -> Result<Outcome, String> {
     };
     let folder = root.join("target/soc/elaborated");
     fs::create_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
-    generate(root, &tools, &folder, true)?;
+    let modules = install(root, &tools, &folder)?;
+    generate(root, &tools, &modules, &folder, true)?;
+    let sources = folder.join("sources.f");
+    let text =
+        fs::read_to_string(&sources).map_err(|why| format!("{}: {why}", sources.display()))?;
+    if !text.contains(&modules.display().to_string()) {
+        return Err(format!("{}: not of what is installed", sources.display()));
+    }
     let log = folder.join("verilator.log");
     let mut verilator = tools.command("verilator");
     verilator

@@ -142,7 +142,12 @@ impl Group {
             },
             Group::Soc => Needs {
                 programs: &[VERILATOR, MAKE, CXX],
-                python: &[("migen", "0.10.0"), ("litex", "2024.12"), VEXRISCV],
+                python: &[
+                    ("migen", "0.10.0"),
+                    ("litex", "2024.12"),
+                    ("hatchling", "1.33.0"),
+                    VEXRISCV,
+                ],
                 rv32: true,
             },
             Group::Emulator => Needs {
