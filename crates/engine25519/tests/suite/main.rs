@@ -3,6 +3,8 @@
 
 #[cfg(feature = "nineteen")]
 mod accelerator; // with the library `nineteen`
+#[cfg(feature = "async")]
+mod asynchronous; // jobs that are awaited
 mod driver; // errors, timeouts, clearing
 #[cfg(feature = "nineteen")]
 mod faults; // inverted bits in results
