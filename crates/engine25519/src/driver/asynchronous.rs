@@ -2,12 +2,12 @@
 //! Jobs that are awaited, as in `embedded-hal-async`: the processor does something else until the engine's interrupt comes. Any executor
 //! does; there is no allocator. What a job is, and every step on the bus, is the polling driver's; only the waiting is another.
 
+use core::cell::RefCell;
 use core::fmt;
 use core::future::poll_fn;
-use core::sync::atomic::{AtomicBool, Ordering};
-use core::task::Poll;
+use core::task::{Poll, Waker};
 
-use atomic_waker::AtomicWaker;
+use critical_section::Mutex;
 
 use super::access::{Deadline, Status, ended, is_turn};
 use super::request::{self, Request};
@@ -18,7 +18,8 @@ use crate::bus::Bus;
 /// line, the handler tells all of them, and each looks at its own context.
 ///
 /// The line is up until the driver has acknowledged it, so the handler first keeps it from the processor and then says that it came;
-/// the driver lets it through again when it has to wait.
+/// the driver lets it through again when it has to wait. It is kept by a critical section, which the platform has to have (crate
+/// `critical-section`).
 ///
 /// ```
 /// use engine25519::Interrupt;
@@ -33,33 +34,45 @@ use crate::bus::Bus;
 /// }
 /// # on_engine_line();
 /// ```
-pub struct Interrupt {
-    came: AtomicBool,
-    waker: AtomicWaker,
+pub struct Interrupt(Mutex<RefCell<State>>);
+
+/// Between the handler and the task.
+struct State {
+    came: bool,
+    waker: Option<Waker>,
 }
 
 impl Interrupt {
     /// One that has not come.
     #[must_use]
     pub const fn new() -> Interrupt {
-        Interrupt {
-            came: AtomicBool::new(false),
-            waker: AtomicWaker::new(),
-        }
+        Interrupt(Mutex::new(RefCell::new(State {
+            came: false,
+            waker: None,
+        })))
     }
 
     /// Says that it came, and wakes the task that waits. Once too often does no harm: that looks again.
     pub fn rise(&self) {
-        self.came.store(true, Ordering::Release);
-        self.waker.wake();
+        let waker = critical_section::with(|section| {
+            let mut state = self.0.borrow_ref_mut(section);
+            state.came = true;
+            state.waker.take()
+        });
+        if let Some(waker) = waker {
+            waker.wake();
+        }
     }
 
     /// Until it has come; `unmask` lets the line through.
     async fn risen(&self, unmask: fn()) {
         poll_fn(|context| {
-            // First the waker, then the look: what comes between wakes.
-            self.waker.register(context.waker());
-            if self.came.swap(false, Ordering::AcqRel) {
+            let came = critical_section::with(|section| {
+                let mut state = self.0.borrow_ref_mut(section);
+                state.waker = Some(context.waker().clone());
+                core::mem::take(&mut state.came)
+            });
+            if came {
                 return Poll::Ready(());
             }
             unmask();
@@ -77,9 +90,7 @@ impl Default for Interrupt {
 
 impl fmt::Debug for Interrupt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Interrupt")
-            .field("came", &self.came)
-            .finish_non_exhaustive()
+        f.debug_struct("Interrupt").finish_non_exhaustive()
     }
 }
 

@@ -53,7 +53,7 @@ use Where::{Alone, Cpu, Engine, Quotient};
 
 /// The figures, in the order of the table. `engine`: cycles of the job alone. `soc`: cycles of the CPU from
 /// the call to its result, driver and bus included.
-const METRICS: [Metric; 41] = [
+const METRICS: [Metric; 43] = [
     below(
         "multiply_interval",
         "engine: from one multiplication to the next",
@@ -136,6 +136,16 @@ const METRICS: [Metric; 41] = [
         Engine,
         "soc_interrupt_cycles",
         "soc: X25519 on the engine, the CPU asleep until the interrupt",
+    ),
+    row(
+        Engine,
+        "soc_async_cycles",
+        "soc: X25519 on the engine, awaited: the CPU hashes until the interrupt",
+    ),
+    row(
+        Engine,
+        "soc_async_free_cycles",
+        "soc: of these, the CPU's for something else",
     ),
     row(
         Engine,

@@ -70,22 +70,51 @@ pub fn cycles() -> u64 {
     }
 }
 
-/// Sleeping until a line rises. The CPU's own switch for interrupts stays off: a line that is let through
-/// ends the sleep, and no handler runs.
+/// The engine's line: a CPU that sleeps until it rises, or a handler that tells a task.
 #[cfg(feature = "engine")]
 pub mod interrupts {
     use core::arch::asm;
     use core::sync::atomic::{AtomicU32, Ordering};
 
+    use engine25519::Interrupt;
+
+    use super::map;
+
+    /// For the task that waits for the engine.
+    pub static ENGINE: Interrupt = Interrupt::new();
+
     static SEEN: AtomicU32 = AtomicU32::new(0);
 
-    /// Lets one line through.
-    pub fn only(line: usize) {
-        // SAFETY: 0xbc0 is VexRiscv's mask of lines, bit 11 of `mie` lets through what passes it;
-        // `mstatus.MIE` is 0 since reset, so that no trap follows.
+    /// Lets the engine's line through, and no other.
+    pub fn unmask() {
+        mask_lines(1 << map::ENGINE_INTERRUPT);
+    }
+
+    fn mask_lines(through: usize) {
+        // SAFETY: 0xbc0 is VexRiscv's mask of lines, bit 11 of `mie` lets through what passes it; a trap follows only where the CPU's own
+        // switch is on, and `trap` knows this cause.
         unsafe {
-            asm!("csrw 0xbc0, {}", "csrs mie, {}", in(reg) 1usize << line, in(reg) 1usize << 11, options(nostack));
+            asm!("csrw 0xbc0, {}", "csrs mie, {}", in(reg) through, in(reg) 1usize << 11, options(nostack));
         }
+    }
+
+    /// Turns the CPU's own switch on or off. While it is off a line that is let through ends a sleep, and no handler runs.
+    pub fn handled(on: bool) {
+        // SAFETY: sets or clears `mstatus.MIE`.
+        unsafe {
+            if on {
+                asm!("csrsi mstatus, 8", options(nostack));
+            } else {
+                asm!("csrci mstatus, 8", options(nostack));
+            }
+        }
+    }
+
+    /// The handler of the lines: the engine's, which stays up until the driver has acknowledged it.
+    pub fn handler() {
+        mask_lines(0);
+        SEEN.store(seen() + 1, Ordering::Relaxed);
+        ENGINE.rise();
     }
 
     /// Sleeps until the line is up.
@@ -98,7 +127,7 @@ pub mod interrupts {
         }
     }
 
-    /// How often a line ended the sleep.
+    /// How often a line ended the sleep, or called the handler.
     pub fn seen() -> u32 {
         SEEN.load(Ordering::Relaxed)
     }
@@ -135,5 +164,10 @@ fn panic(info: &PanicInfo<'_>) -> ! {
 /// Called for every trap.
 #[unsafe(no_mangle)]
 extern "C" fn trap(cause: u32, at: u32, value: u32) {
+    // An external interrupt.
+    #[cfg(feature = "engine")]
+    if cause == 1 << 31 | 11 {
+        return interrupts::handler();
+    }
     panic!("trap {cause:#x} at {at:#010x}, value {value:#010x}");
 }

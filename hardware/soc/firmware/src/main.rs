@@ -12,6 +12,8 @@ mod hash; // what the SHA-512 unit does
 mod ratchet; // the application, on each of them
 mod software; // what the CPU does alone
 mod start; // from reset to `main`
+#[cfg(feature = "engine")]
+mod task; // what an executor needs at least
 mod vectors; // what all of them must compute
 
 /// Runs `f` and returns the cycles that it took.

@@ -46,7 +46,10 @@ impl fmt::Display for Digits<'_> {
 }
 
 /// Runs a conversation, says what it took, and hands out what `cargo xtask soc` compares with the same program on its own machine.
-#[allow(dead_code, reason = "beside the engine, software is for the short form")]
+#[allow(
+    dead_code,
+    reason = "beside the engine, software is for the short form"
+)]
 fn run(name: &str, converse: fn(&Turns, fn() -> u64) -> Result<Outcome, Refused>) {
     let Outcome {
         transcript,
