@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-use ratchet::{Outcome, Refused, Turns};
+use ratchet::{Converse, Outcome, Turns};
 
 use crate::{board, metric, say};
 
@@ -50,7 +50,7 @@ impl fmt::Display for Digits<'_> {
     dead_code,
     reason = "beside the engine, software is for the short form"
 )]
-fn run(name: &str, converse: fn(&Turns, fn() -> u64) -> Result<Outcome, Refused>) {
+fn run(name: &str, converse: Converse) {
     let Outcome {
         transcript,
         messages,

@@ -51,7 +51,7 @@ pub struct Header {
 impl Header {
     /// 32 bytes of key, and the numbers, little-endian.
     #[must_use]
-    pub fn to_bytes(&self) -> [u8; 40] {
+    pub fn to_bytes(self) -> [u8; 40] {
         let mut bytes = [0; 40];
         bytes[..32].copy_from_slice(self.key.as_bytes());
         bytes[32..36].copy_from_slice(&self.previous.to_le_bytes());

@@ -68,6 +68,9 @@ pub mod crrl {
 /// What a conversation is: how many messages in a row each party sends, in turn.
 pub type Turns = [u8];
 
+/// A conversation with a clock, on one implementation.
+pub type Converse = fn(&Turns, fn() -> u64) -> Result<Outcome, Refused>;
+
 /// A hundred messages in ten turns.
 pub const HUNDRED: [u8; 10] = [16, 1, 12, 3, 20, 5, 9, 14, 2, 18];
 

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use engine25519::Engine;
 use engine25519::emu::Emulator;
 use ratchet::names::Exchange;
-use ratchet::{FEW, HUNDRED, Outcome, Refused};
+use ratchet::{Converse, FEW, HUNDRED};
 
 /// The engine, emulated, under the names of `x25519-dalek`.
 mod engine {
@@ -52,8 +52,6 @@ fn a_hundred_messages_are_the_same_on_all() {
         assert_eq!(converse(&HUNDRED, ticks), Ok(dalek), "{name}");
     }
 }
-
-type Converse = fn(&[u8], fn() -> u64) -> Result<Outcome, Refused>;
 
 const ALL: [(&str, Converse); 3] = [
     ("nineteen", ratchet::nineteen::converse),

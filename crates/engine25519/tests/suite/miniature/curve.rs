@@ -72,7 +72,7 @@ impl Curve {
     }
 
     pub fn is_square(&self, x: u64) -> bool {
-        x % self.q == 0 || self.power(x, (self.q - 1) / 2) == 1
+        x.is_multiple_of(self.q) || self.power(x, (self.q - 1) / 2) == 1
     }
 
     /// The sum of two points of the Edwards curve; none where a denominator is zero.
