@@ -6,6 +6,7 @@ use core::fmt::{self, Write};
 use core::panic::PanicInfo;
 
 /// The addresses, from the generator of the SoC.
+#[allow(dead_code, reason = "not every form of the firmware uses every unit")]
 pub mod map {
     include!(concat!(env!("SOC_FOLDER"), "/map.rs"));
 }
