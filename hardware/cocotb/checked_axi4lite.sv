@@ -3,42 +3,44 @@
 // stays 1 once a rule is broken, by the slave or by the test; a rule that cannot be judged (X) breaks it too.
 `default_nettype none
 module checked_axi4lite (
-    input  wire         aclk_i,
-    input  wire         aresetn_i,
-    input  wire         awvalid_i,
-    output wire         awready_o,
-    input  wire [16:0]  awaddr_i,
-    input  wire [3:0]   awmaster_i,
-    input  wire         wvalid_i,
-    output wire         wready_o,
-    input  wire [31:0]  wdata_i,
-    input  wire [3:0]   wstrb_i,
-    output wire         bvalid_o,
-    input  wire         bready_i,
-    output wire [1:0]   bresp_o,
-    input  wire         arvalid_i,
-    output wire         arready_o,
-    input  wire [16:0]  araddr_i,
-    input  wire [3:0]   armaster_i,
-    output wire         rvalid_o,
-    input  wire         rready_i,
-    output wire [31:0]  rdata_o,
-    output wire [1:0]   rresp_o,
+    input  wire         s_axi_aclk,
+    input  wire         s_axi_aresetn,
+    input  wire         s_axi_awvalid,
+    output wire         s_axi_awready,
+    input  wire [16:0]  s_axi_awaddr,
+    input  wire [3:0]   s_axi_awuser,
+    input  wire         s_axi_wvalid,
+    output wire         s_axi_wready,
+    input  wire [31:0]  s_axi_wdata,
+    input  wire [3:0]   s_axi_wstrb,
+    output wire         s_axi_bvalid,
+    input  wire         s_axi_bready,
+    output wire [1:0]   s_axi_bresp,
+    input  wire         s_axi_arvalid,
+    output wire         s_axi_arready,
+    input  wire [16:0]  s_axi_araddr,
+    input  wire [3:0]   s_axi_aruser,
+    output wire         s_axi_rvalid,
+    input  wire         s_axi_rready,
+    output wire [31:0]  s_axi_rdata,
+    output wire [1:0]   s_axi_rresp,
     output wire         irq_o,
     output logic        broken_o
 );
     engine_axi4lite u_top (
-        .aclk_i, .aresetn_i, .awvalid_i, .awready_o, .awaddr_i, .awmaster_i, .wvalid_i, .wready_o, .wdata_i, .wstrb_i,
-        .bvalid_o, .bready_i, .bresp_o, .arvalid_i, .arready_o, .araddr_i, .armaster_i, .rvalid_o, .rready_i, .rdata_o, .rresp_o, .irq_o);
+        .s_axi_aclk, .s_axi_aresetn, .s_axi_awvalid, .s_axi_awready, .s_axi_awaddr, .s_axi_awuser, .s_axi_wvalid, .s_axi_wready,
+        .s_axi_wdata, .s_axi_wstrb, .s_axi_bvalid, .s_axi_bready, .s_axi_bresp, .s_axi_arvalid, .s_axi_arready, .s_axi_araddr,
+        .s_axi_aruser, .s_axi_rvalid, .s_axi_rready, .s_axi_rdata, .s_axi_rresp, .irq_o);
     wire slave, master;
     axi4lite_checker u_checker (
-        .aclk_i, .aresetn_i, .awvalid_i, .awready_i(awready_o), .awaddr_i, .awmaster_i, .wvalid_i, .wready_i(wready_o), .wdata_i, .wstrb_i,
-        .bvalid_i(bvalid_o), .bready_i, .bresp_i(bresp_o), .arvalid_i, .arready_i(arready_o), .araddr_i, .armaster_i,
-        .rvalid_i(rvalid_o), .rready_i, .rdata_i(rdata_o), .rresp_i(rresp_o), .slave_o(slave), .master_o(master), .aw_o(), .w_o(), .ar_o());
+        .s_axi_aclk, .s_axi_aresetn, .s_axi_awvalid, .s_axi_awready, .s_axi_awaddr, .s_axi_awuser, .s_axi_wvalid, .s_axi_wready,
+        .s_axi_wdata, .s_axi_wstrb, .s_axi_bvalid, .s_axi_bready, .s_axi_bresp, .s_axi_arvalid, .s_axi_arready, .s_axi_araddr,
+        .s_axi_aruser, .s_axi_rvalid, .s_axi_rready, .s_axi_rdata, .s_axi_rresp, .slave_o(slave), .master_o(master), .aw_o(), .w_o(),
+        .ar_o());
     logic begun_q = 1'b0;               // from the first reset on
     initial broken_o = 1'b0;
-    always_ff @(posedge aclk_i) begin
-        begun_q <= begun_q | (aresetn_i === 1'b0);
+    always_ff @(posedge s_axi_aclk) begin
+        begun_q <= begun_q | (s_axi_aresetn === 1'b0);
         if (begun_q & (slave | master) !== 1'b0) broken_o <= 1'b1;
     end
 endmodule

@@ -18,7 +18,7 @@ class Axi:
         valid.value = 1
         for _ in range(3000):
             taken = int(ready.value)
-            await FallingEdge(self.dut.aclk_i)
+            await FallingEdge(self.dut.s_axi_aclk)
             if taken:
                 return
         raise AssertionError("not taken")
@@ -27,57 +27,56 @@ class Axi:
         for _ in range(3000):
             if int(valid.value):
                 break
-            await FallingEdge(self.dut.aclk_i)
+            await FallingEdge(self.dut.s_axi_aclk)
         for _ in range(self.random.randrange(4)):      # held until taken
-            await FallingEdge(self.dut.aclk_i)
+            await FallingEdge(self.dut.s_axi_aclk)
             assert int(valid.value)
         ready.value = 1
 
     async def finish(self, valid, ready):
-        await FallingEdge(self.dut.aclk_i)
+        await FallingEdge(self.dut.s_axi_aclk)
         ready.value = 0
         assert not int(valid.value)
 
     async def read(self, address, master):
         d = self.dut
-        d.araddr_i.value, d.armaster_i.value = address, master
-        await self.handshake(d.arvalid_i, d.arready_o)
-        d.arvalid_i.value = 0
-        await self.answer(d.rvalid_o, d.rready_i)
-        word, response = int(d.rdata_o.value), int(d.rresp_o.value)
-        await self.finish(d.rvalid_o, d.rready_i)
+        d.s_axi_araddr.value, d.s_axi_aruser.value = address, master
+        await self.handshake(d.s_axi_arvalid, d.s_axi_arready)
+        d.s_axi_arvalid.value = 0
+        await self.answer(d.s_axi_rvalid, d.s_axi_rready)
+        word, response = int(d.s_axi_rdata.value), int(d.s_axi_rresp.value)
+        await self.finish(d.s_axi_rvalid, d.s_axi_rready)
         return word, response == 2
 
     async def offer(self, valid, ready):
         """One channel of a write, a little later or at once."""
         for _ in range(self.random.randrange(3)):
-            await FallingEdge(self.dut.aclk_i)
+            await FallingEdge(self.dut.s_axi_aclk)
         await self.handshake(valid, ready)
         valid.value = 0
 
     async def write(self, address, word, master, sel=15):
         d = self.dut
-        d.awaddr_i.value, d.awmaster_i.value, d.wdata_i.value, d.wstrb_i.value = address, master, word, sel
-        data = cocotb.start_soon(self.offer(d.wvalid_i, d.wready_o))
-        await self.offer(d.awvalid_i, d.awready_o)
+        d.s_axi_awaddr.value, d.s_axi_awuser.value, d.s_axi_wdata.value, d.s_axi_wstrb.value = address, master, word, sel
+        data = cocotb.start_soon(self.offer(d.s_axi_wvalid, d.s_axi_wready))
+        await self.offer(d.s_axi_awvalid, d.s_axi_awready)
         await data
-        await self.answer(d.bvalid_o, d.bready_i)
-        response = int(d.bresp_o.value)
-        await self.finish(d.bvalid_o, d.bready_i)
+        await self.answer(d.s_axi_bvalid, d.s_axi_bready)
+        response = int(d.s_axi_bresp.value)
+        await self.finish(d.s_axi_bvalid, d.s_axi_bready)
         return 0, response == 2
 
 
 async def reset(dut):
-    cocotb.start_soon(Clock(dut.aclk_i, 10, "ns").start())
-    for port in ("awvalid_i", "awaddr_i", "awmaster_i", "wvalid_i", "wdata_i", "wstrb_i", "bready_i", "arvalid_i", "araddr_i",
-                 "armaster_i", "rready_i"):
-        getattr(dut, port).value = 0
-    dut.aresetn_i.value = 0
+    cocotb.start_soon(Clock(dut.s_axi_aclk, 10, "ns").start())
+    for port in ("awvalid", "awaddr", "awuser", "wvalid", "wdata", "wstrb", "bready", "arvalid", "araddr", "aruser", "rready"):
+        getattr(dut, f"s_axi_{port}").value = 0
+    dut.s_axi_aresetn.value = 0
     for _ in range(4):
-        await FallingEdge(dut.aclk_i)
-    dut.aresetn_i.value = 1
+        await FallingEdge(dut.s_axi_aclk)
+    dut.s_axi_aresetn.value = 1
     for _ in range(2):
-        await FallingEdge(dut.aclk_i)
+        await FallingEdge(dut.s_axi_aclk)
 
 
 @cocotb.test()
@@ -103,17 +102,17 @@ async def axi4lite_refuses_unaligned_addresses(dut):
 async def axi4lite_reads_and_writes_take_turns(dut):
     """Both wait all the time, from the reset on; neither may starve the other, and each has its own answer."""
     await reset(dut)
-    dut.araddr_i.value, dut.awaddr_i.value, dut.wdata_i.value, dut.wstrb_i.value = ID, RAM_CLAIM, 1, 15
-    dut.arvalid_i.value = dut.awvalid_i.value = dut.wvalid_i.value = 1
-    dut.rready_i.value = dut.bready_i.value = 1
+    dut.s_axi_araddr.value, dut.s_axi_awaddr.value, dut.s_axi_wdata.value, dut.s_axi_wstrb.value = ID, RAM_CLAIM, 1, 15
+    dut.s_axi_arvalid.value = dut.s_axi_awvalid.value = dut.s_axi_wvalid.value = 1
+    dut.s_axi_rready.value = dut.s_axi_bready.value = 1
     order = ""
     for _ in range(1300):                                   # the first 1,024 are the clearing
-        if int(dut.rvalid_o.value):
-            assert int(dut.rdata_o.value) == 0x656E3235
+        if int(dut.s_axi_rvalid.value):
+            assert int(dut.s_axi_rdata.value) == 0x656E3235
             order += "r"
-        if int(dut.bvalid_o.value):
+        if int(dut.s_axi_bvalid.value):
             order += "w"
-        await FallingEdge(dut.aclk_i)
+        await FallingEdge(dut.s_axi_aclk)
     assert len(order) >= 8 and order in "rw" * 200, order
     assert not int(dut.broken_o.value)
 
@@ -123,12 +122,12 @@ async def axi4lite_ready_does_not_wait_for_valid(dut):
     """READY is there before VALID, and does not change with it within a cycle."""
     await reset(dut)
     await Axi(dut).read(ID, 0)
-    channels = [(dut.awvalid_i, dut.awready_o), (dut.wvalid_i, dut.wready_o), (dut.arvalid_i, dut.arready_o)]
+    channels = [(getattr(dut, f"s_axi_{name}valid"), getattr(dut, f"s_axi_{name}ready")) for name in ("aw", "w", "ar")]
     for busy in (False, True):
         if busy:                                            # a read on its way: no place for another
-            dut.araddr_i.value, dut.arvalid_i.value = ID, 1
-            await FallingEdge(dut.aclk_i)
-            dut.arvalid_i.value = 0
+            dut.s_axi_araddr.value, dut.s_axi_arvalid.value = ID, 1
+            await FallingEdge(dut.s_axi_aclk)
+            dut.s_axi_arvalid.value = 0
         for pattern in range(8):
             before = [int(ready.value) for _, ready in channels]
             assert before == [1, 1, 0 if busy else 1]
@@ -148,30 +147,30 @@ async def axi4lite_answers_are_held(dut):
     bus = Axi(dut)
     await bus.read(ID, 0)
     for address in (ID, VERSION):
-        dut.araddr_i.value = address
-        await bus.handshake(dut.arvalid_i, dut.arready_o)
-        dut.arvalid_i.value = 0
+        dut.s_axi_araddr.value = address
+        await bus.handshake(dut.s_axi_arvalid, dut.s_axi_arready)
+        dut.s_axi_arvalid.value = 0
     for address in (ID, RAM_CLAIM):                         # the first is refused: read only
-        dut.awaddr_i.value, dut.wdata_i.value, dut.wstrb_i.value = address, 3, 15
-        data = cocotb.start_soon(bus.handshake(dut.wvalid_i, dut.wready_o))
-        await bus.handshake(dut.awvalid_i, dut.awready_o)
+        dut.s_axi_awaddr.value, dut.s_axi_wdata.value, dut.s_axi_wstrb.value = address, 3, 15
+        data = cocotb.start_soon(bus.handshake(dut.s_axi_wvalid, dut.s_axi_wready))
+        await bus.handshake(dut.s_axi_awvalid, dut.s_axi_awready)
         await data
-        dut.awvalid_i.value = dut.wvalid_i.value = 0
+        dut.s_axi_awvalid.value = dut.s_axi_wvalid.value = 0
     for _ in range(60):
-        await FallingEdge(dut.aclk_i)
-        assert int(dut.rvalid_o.value) and int(dut.rdata_o.value) == 0x656E3235
+        await FallingEdge(dut.s_axi_aclk)
+        assert int(dut.s_axi_rvalid.value) and int(dut.s_axi_rdata.value) == 0x656E3235
     for _ in range(60):
-        await FallingEdge(dut.aclk_i)
-        assert int(dut.bvalid_o.value) and int(dut.bresp_o.value) == 2
+        await FallingEdge(dut.s_axi_aclk)
+        assert int(dut.s_axi_bvalid.value) and int(dut.s_axi_bresp.value) == 2
     words, responses = [], []
-    dut.rready_i.value = dut.bready_i.value = 1
+    dut.s_axi_rready.value = dut.s_axi_bready.value = 1
     for _ in range(60):
-        if int(dut.rvalid_o.value):
-            words.append(int(dut.rdata_o.value))
-        if int(dut.bvalid_o.value):
-            responses.append(int(dut.bresp_o.value))
-        await FallingEdge(dut.aclk_i)
-    dut.rready_i.value = dut.bready_i.value = 0
+        if int(dut.s_axi_rvalid.value):
+            words.append(int(dut.s_axi_rdata.value))
+        if int(dut.s_axi_bvalid.value):
+            responses.append(int(dut.s_axi_bresp.value))
+        await FallingEdge(dut.s_axi_aclk)
+    dut.s_axi_rready.value = dut.s_axi_bready.value = 0
     assert len(words) == 2 and words[0] == 0x656E3235 and words[1] >> 16 & 0xFF == 16 and responses == [2, 0]
     assert await bus.read(RAM_STATE, 0) == (3, False)
     assert not int(dut.broken_o.value)
@@ -184,15 +183,15 @@ async def axi4lite_nothing_of_before_a_reset(dut):
     bus = Axi(dut)
     for cycles in range(1, 12):
         assert await bus.read(ID, 0) == (0x656E3235, False)
-        dut.araddr_i.value = VERSION
-        await bus.handshake(dut.arvalid_i, dut.arready_o)
-        dut.arvalid_i.value = 0
+        dut.s_axi_araddr.value = VERSION
+        await bus.handshake(dut.s_axi_arvalid, dut.s_axi_arready)
+        dut.s_axi_arvalid.value = 0
         for _ in range(cycles):
-            await FallingEdge(dut.aclk_i)
-        dut.aresetn_i.value = 0
-        await FallingEdge(dut.aclk_i)
-        dut.aresetn_i.value = 1
+            await FallingEdge(dut.s_axi_aclk)
+        dut.s_axi_aresetn.value = 0
+        await FallingEdge(dut.s_axi_aclk)
+        dut.s_axi_aresetn.value = 1
         for _ in range(30):
-            assert not int(dut.rvalid_o.value) and not int(dut.bvalid_o.value), f"reset after {cycles} cycles"
-            await FallingEdge(dut.aclk_i)
+            assert not int(dut.s_axi_rvalid.value) and not int(dut.s_axi_bvalid.value), f"reset after {cycles} cycles"
+            await FallingEdge(dut.s_axi_aclk)
     assert not int(dut.broken_o.value)

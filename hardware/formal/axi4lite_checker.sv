@@ -7,21 +7,21 @@
 // That READY does not depend on VALID is no matter of cycles: the proofs look for a path, the simulation changes VALID within a cycle.
 `default_nettype none
 module axi4lite_checker (
-    input  wire        aclk_i, aresetn_i,
-    input  wire        awvalid_i, awready_i,
-    input  wire [16:0] awaddr_i,
-    input  wire [3:0]  awmaster_i,
-    input  wire        wvalid_i, wready_i,
-    input  wire [31:0] wdata_i,
-    input  wire [3:0]  wstrb_i,
-    input  wire        bvalid_i, bready_i,
-    input  wire [1:0]  bresp_i,
-    input  wire        arvalid_i, arready_i,
-    input  wire [16:0] araddr_i,
-    input  wire [3:0]  armaster_i,
-    input  wire        rvalid_i, rready_i,
-    input  wire [31:0] rdata_i,
-    input  wire [1:0]  rresp_i,
+    input  wire        s_axi_aclk, s_axi_aresetn,
+    input  wire        s_axi_awvalid, s_axi_awready,
+    input  wire [16:0] s_axi_awaddr,
+    input  wire [3:0]  s_axi_awuser,
+    input  wire        s_axi_wvalid, s_axi_wready,
+    input  wire [31:0] s_axi_wdata,
+    input  wire [3:0]  s_axi_wstrb,
+    input  wire        s_axi_bvalid, s_axi_bready,
+    input  wire [1:0]  s_axi_bresp,
+    input  wire        s_axi_arvalid, s_axi_arready,
+    input  wire [16:0] s_axi_araddr,
+    input  wire [3:0]  s_axi_aruser,
+    input  wire        s_axi_rvalid, s_axi_rready,
+    input  wire [31:0] s_axi_rdata,
+    input  wire [1:0]  s_axi_rresp,
     output wire        slave_o,
     output wire        master_o,
     output wire [1:0]  aw_o, w_o, ar_o         // taken and not yet answered
@@ -34,30 +34,31 @@ module axi4lite_checker (
     logic [1:0]  bsaid_q;
     logic [33:0] rsaid_q;
     logic [1:0]  aw_n_q, w_n_q, ar_n_q;
-    always_ff @(posedge aclk_i) begin
-        reset_q  <= ~aresetn_i;
-        aw_q     <= awvalid_i & ~awready_i;
-        w_q      <= wvalid_i & ~wready_i;
-        b_q      <= bvalid_i & ~bready_i;
-        ar_q     <= arvalid_i & ~arready_i;
-        r_q      <= rvalid_i & ~rready_i;
-        awsaid_q <= {awaddr_i, awmaster_i};
-        wsaid_q  <= {wdata_i, wstrb_i};
-        bsaid_q  <= bresp_i;
-        arsaid_q <= {araddr_i, armaster_i};
-        rsaid_q  <= {rdata_i, rresp_i};
-        aw_n_q   <= ~aresetn_i ? 2'd0 : aw_n_q + {1'b0, awvalid_i & awready_i} - {1'b0, bvalid_i & bready_i};
-        w_n_q    <= ~aresetn_i ? 2'd0 : w_n_q + {1'b0, wvalid_i & wready_i} - {1'b0, bvalid_i & bready_i};
-        ar_n_q   <= ~aresetn_i ? 2'd0 : ar_n_q + {1'b0, arvalid_i & arready_i} - {1'b0, rvalid_i & rready_i};
+    always_ff @(posedge s_axi_aclk) begin
+        reset_q  <= ~s_axi_aresetn;
+        aw_q     <= s_axi_awvalid & ~s_axi_awready;
+        w_q      <= s_axi_wvalid & ~s_axi_wready;
+        b_q      <= s_axi_bvalid & ~s_axi_bready;
+        ar_q     <= s_axi_arvalid & ~s_axi_arready;
+        r_q      <= s_axi_rvalid & ~s_axi_rready;
+        awsaid_q <= {s_axi_awaddr, s_axi_awuser};
+        wsaid_q  <= {s_axi_wdata, s_axi_wstrb};
+        bsaid_q  <= s_axi_bresp;
+        arsaid_q <= {s_axi_araddr, s_axi_aruser};
+        rsaid_q  <= {s_axi_rdata, s_axi_rresp};
+        aw_n_q   <= ~s_axi_aresetn ? 2'd0 : aw_n_q + {1'b0, s_axi_awvalid & s_axi_awready} - {1'b0, s_axi_bvalid & s_axi_bready};
+        w_n_q    <= ~s_axi_aresetn ? 2'd0 : w_n_q + {1'b0, s_axi_wvalid & s_axi_wready} - {1'b0, s_axi_bvalid & s_axi_bready};
+        ar_n_q   <= ~s_axi_aresetn ? 2'd0 : ar_n_q + {1'b0, s_axi_arvalid & s_axi_arready} - {1'b0, s_axi_rvalid & s_axi_rready};
     end
-    wire kept_b = ~b_q | (bvalid_i & bresp_i == bsaid_q);
-    wire kept_r = ~r_q | (rvalid_i & {rdata_i, rresp_i} == rsaid_q);
-    wire asked  = (~bvalid_i | (aw_n_q != 2'd0 & w_n_q != 2'd0)) & (~rvalid_i | ar_n_q != 2'd0);
-    wire words  = ~(bvalid_i & bresp_i[0]) & ~(rvalid_i & rresp_i[0]) & (rvalid_i | rdata_i == 32'd0);
-    wire kept_m = (~aw_q | (awvalid_i & {awaddr_i, awmaster_i} == awsaid_q)) & (~w_q | (wvalid_i & {wdata_i, wstrb_i} == wsaid_q))
-                & (~ar_q | (arvalid_i & {araddr_i, armaster_i} == arsaid_q));
-    assign slave_o  = aresetn_i & (reset_q ? (bvalid_i | rvalid_i) : ~(kept_b & kept_r & asked & words));
-    assign master_o = aresetn_i & ~reset_q & ~kept_m;
+    wire kept_b = ~b_q | (s_axi_bvalid & s_axi_bresp == bsaid_q);
+    wire kept_r = ~r_q | (s_axi_rvalid & {s_axi_rdata, s_axi_rresp} == rsaid_q);
+    wire asked  = (~s_axi_bvalid | (aw_n_q != 2'd0 & w_n_q != 2'd0)) & (~s_axi_rvalid | ar_n_q != 2'd0);
+    wire words  = ~(s_axi_bvalid & s_axi_bresp[0]) & ~(s_axi_rvalid & s_axi_rresp[0]) & (s_axi_rvalid | s_axi_rdata == 32'd0);
+    wire kept_m = (~aw_q | (s_axi_awvalid & {s_axi_awaddr, s_axi_awuser} == awsaid_q))
+                & (~w_q | (s_axi_wvalid & {s_axi_wdata, s_axi_wstrb} == wsaid_q))
+                & (~ar_q | (s_axi_arvalid & {s_axi_araddr, s_axi_aruser} == arsaid_q));
+    assign slave_o  = s_axi_aresetn & (reset_q ? (s_axi_bvalid | s_axi_rvalid) : ~(kept_b & kept_r & asked & words));
+    assign master_o = s_axi_aresetn & ~reset_q & ~kept_m;
     assign aw_o = aw_n_q;
     assign w_o  = w_n_q;
     assign ar_o = ar_n_q;

@@ -8,22 +8,24 @@
 `define INVARIANT(x) if (!past_q) assume (reset || (x)); else assert (reset || (x))
 `define SEE(bits, name, path) (* hierconn *) wire [bits-1:0] path ; wire [bits-1:0] name = path ;
 module axi4lite_lemma (
-    input wire        aclk_i, aresetn_i, awvalid_i, wvalid_i, bready_i, arvalid_i, rready_i,
-    input wire [16:0] awaddr_i, araddr_i,
-    input wire [3:0]  awmaster_i, armaster_i, wstrb_i,
-    input wire [31:0] wdata_i
+    input wire        s_axi_aclk, s_axi_aresetn, s_axi_awvalid, s_axi_wvalid, s_axi_bready, s_axi_arvalid, s_axi_rready,
+    input wire [16:0] s_axi_awaddr, s_axi_araddr,
+    input wire [3:0]  s_axi_awuser, s_axi_aruser, s_axi_wstrb,
+    input wire [31:0] s_axi_wdata
 );
     wire        awready, wready, bvalid, arready, rvalid, slave, master;
     wire [1:0]  bresp, rresp, aw_n, w_n, ar_n;
     wire [31:0] rdata;
     engine_axi4lite u (
-        .aclk_i, .aresetn_i, .awvalid_i, .awready_o(awready), .awaddr_i, .awmaster_i, .wvalid_i, .wready_o(wready), .wdata_i, .wstrb_i,
-        .bvalid_o(bvalid), .bready_i, .bresp_o(bresp), .arvalid_i, .arready_o(arready), .araddr_i, .armaster_i, .rvalid_o(rvalid),
-        .rready_i, .rdata_o(rdata), .rresp_o(rresp), .irq_o());
+        .s_axi_aclk, .s_axi_aresetn, .s_axi_awvalid, .s_axi_awready(awready), .s_axi_awaddr, .s_axi_awuser, .s_axi_wvalid,
+        .s_axi_wready(wready), .s_axi_wdata, .s_axi_wstrb, .s_axi_bvalid(bvalid), .s_axi_bready, .s_axi_bresp(bresp), .s_axi_arvalid,
+        .s_axi_arready(arready), .s_axi_araddr, .s_axi_aruser, .s_axi_rvalid(rvalid), .s_axi_rready, .s_axi_rdata(rdata),
+        .s_axi_rresp(rresp), .irq_o());
     axi4lite_checker c (
-        .aclk_i, .aresetn_i, .awvalid_i, .awready_i(awready), .awaddr_i, .awmaster_i, .wvalid_i, .wready_i(wready), .wdata_i, .wstrb_i,
-        .bvalid_i(bvalid), .bready_i, .bresp_i(bresp), .arvalid_i, .arready_i(arready), .araddr_i, .armaster_i, .rvalid_i(rvalid),
-        .rready_i, .rdata_i(rdata), .rresp_i(rresp), .slave_o(slave), .master_o(master), .aw_o(aw_n), .w_o(w_n), .ar_o(ar_n));
+        .s_axi_aclk, .s_axi_aresetn, .s_axi_awvalid, .s_axi_awready(awready), .s_axi_awaddr, .s_axi_awuser, .s_axi_wvalid,
+        .s_axi_wready(wready), .s_axi_wdata, .s_axi_wstrb, .s_axi_bvalid(bvalid), .s_axi_bready, .s_axi_bresp(bresp), .s_axi_arvalid,
+        .s_axi_arready(arready), .s_axi_araddr, .s_axi_aruser, .s_axi_rvalid(rvalid), .s_axi_rready, .s_axi_rdata(rdata),
+        .s_axi_rresp(rresp), .slave_o(slave), .master_o(master), .aw_o(aw_n), .w_o(w_n), .ar_o(ar_n));
     `SEE(1, reset, \u.u_port.rst_q )
     `SEE(1, aw, \u.u_port.aw_q )
     `SEE(1, w, \u.u_port.w_q )
@@ -60,11 +62,11 @@ module axi4lite_lemma (
     // What the masters have given last: that of the access in its place, or of the read that is answered.
     logic [20:0] aw_gave_q, ar_gave_q, r_gave_q;
     logic [35:0] w_gave_q;
-    always_ff @(posedge aclk_i) begin
+    always_ff @(posedge s_axi_aclk) begin
         past_q <= 1'b1;
-        if (awvalid_i & awready) aw_gave_q <= {awaddr_i, awmaster_i};
-        if (wvalid_i & wready) w_gave_q <= {wdata_i, wstrb_i};
-        if (arvalid_i & arready) ar_gave_q <= {araddr_i, armaster_i};
+        if (s_axi_awvalid & awready) aw_gave_q <= {s_axi_awaddr, s_axi_awuser};
+        if (s_axi_wvalid & wready) w_gave_q <= {s_axi_wdata, s_axi_wstrb};
+        if (s_axi_arvalid & arready) ar_gave_q <= {s_axi_araddr, s_axi_aruser};
         if ((ack | err) & ~we) r_gave_q <= ar_gave_q;
     end
     always_comb begin

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // AXI4-Lite, 32 bits, byte addresses, before the simple bus of a unit. Refused accesses answer SLVERR. The unit has reads and writes one at
-// a time; when both wait, they take turns. awmaster_i, armaster_i: the number of the bus master, from the interconnect.
+// a time; when both wait, they take turns. s_axi_awuser, s_axi_aruser: the number of the bus master, from the interconnect.
 //
 //   AW --> place --.
 //   W  --> place --+--> turn --> unit --> B, R, held until the master takes them
@@ -12,27 +12,27 @@
 module axi4lite_port #(
     parameter BITS = 16                 // of an address
 ) (
-    input  wire         aclk_i,
-    input  wire         aresetn_i,
-    input  wire         awvalid_i,
-    output wire         awready_o,
-    input  wire [BITS-1:0] awaddr_i,
-    input  wire [3:0]   awmaster_i,
-    input  wire         wvalid_i,
-    output wire         wready_o,
-    input  wire [31:0]  wdata_i,
-    input  wire [3:0]   wstrb_i,
-    output wire         bvalid_o,
-    input  wire         bready_i,
-    output wire [1:0]   bresp_o,
-    input  wire         arvalid_i,
-    output wire         arready_o,
-    input  wire [BITS-1:0] araddr_i,
-    input  wire [3:0]   armaster_i,
-    output wire         rvalid_o,
-    input  wire         rready_i,
-    output wire [31:0]  rdata_o,
-    output wire [1:0]   rresp_o,
+    input  wire         s_axi_aclk,
+    input  wire         s_axi_aresetn,
+    input  wire         s_axi_awvalid,
+    output wire         s_axi_awready,
+    input  wire [BITS-1:0] s_axi_awaddr,
+    input  wire [3:0]   s_axi_awuser,
+    input  wire         s_axi_wvalid,
+    output wire         s_axi_wready,
+    input  wire [31:0]  s_axi_wdata,
+    input  wire [3:0]   s_axi_wstrb,
+    output wire         s_axi_bvalid,
+    input  wire         s_axi_bready,
+    output wire [1:0]   s_axi_bresp,
+    input  wire         s_axi_arvalid,
+    output wire         s_axi_arready,
+    input  wire [BITS-1:0] s_axi_araddr,
+    input  wire [3:0]   s_axi_aruser,
+    output wire         s_axi_rvalid,
+    input  wire         s_axi_rready,
+    output wire [31:0]  s_axi_rdata,
+    output wire [1:0]   s_axi_rresp,
     // the unit: an access is held until ack or err
     output wire         req_o,
     output wire         we_o,
@@ -45,7 +45,7 @@ module axi4lite_port #(
     input  wire         err_i
 );
     logic rst_q;                        // in the same cycles as the unit's
-    always_ff @(posedge aclk_i) rst_q <= ~aresetn_i;
+    always_ff @(posedge s_axi_aclk) rst_q <= ~s_axi_aresetn;
 
     // ---- places
     logic        aw_q, w_q, ar_q;
@@ -57,26 +57,26 @@ module axi4lite_port #(
     logic [31:0] rdata_q;
     wire wrote = (ack_i | err_i) & write_q;
     wire got   = (ack_i | err_i) & ~write_q;
-    assign awready_o = ~aw_q & ~rst_q;
-    assign wready_o  = ~w_q & ~rst_q;
-    assign arready_o = ~ar_q & ~rst_q;
-    always_ff @(posedge aclk_i) begin
-        if (awvalid_i & awready_o) begin
-            aw_adr_q    <= awaddr_i[BITS-1:2];
-            aw_full_q   <= (awaddr_i[1:0] == 2'b0);
-            aw_master_q <= awmaster_i;
+    assign s_axi_awready = ~aw_q & ~rst_q;
+    assign s_axi_wready  = ~w_q & ~rst_q;
+    assign s_axi_arready = ~ar_q & ~rst_q;
+    always_ff @(posedge s_axi_aclk) begin
+        if (s_axi_awvalid & s_axi_awready) begin
+            aw_adr_q    <= s_axi_awaddr[BITS-1:2];
+            aw_full_q   <= (s_axi_awaddr[1:0] == 2'b0);
+            aw_master_q <= s_axi_awuser;
         end
-        if (arvalid_i & arready_o) begin
-            ar_adr_q    <= araddr_i[BITS-1:2];
-            ar_full_q   <= (araddr_i[1:0] == 2'b0);
-            ar_master_q <= armaster_i;
+        if (s_axi_arvalid & s_axi_arready) begin
+            ar_adr_q    <= s_axi_araddr[BITS-1:2];
+            ar_full_q   <= (s_axi_araddr[1:0] == 2'b0);
+            ar_master_q <= s_axi_aruser;
         end
         if (rst_q | wrote) w_dat_q <= 32'b0;            // a word does not stay longer than its access
-        else if (wvalid_i & wready_o) w_dat_q <= wdata_i;
-        if (wvalid_i & wready_o) w_full_q <= &wstrb_i;
-        aw_q <= ((awvalid_i & awready_o) | (aw_q & ~wrote)) & ~rst_q;
-        w_q  <= ((wvalid_i & wready_o) | (w_q & ~wrote)) & ~rst_q;
-        ar_q <= ((arvalid_i & arready_o) | (ar_q & ~got)) & ~rst_q;
+        else if (s_axi_wvalid & s_axi_wready) w_dat_q <= s_axi_wdata;
+        if (s_axi_wvalid & s_axi_wready) w_full_q <= &s_axi_wstrb;
+        aw_q <= ((s_axi_awvalid & s_axi_awready) | (aw_q & ~wrote)) & ~rst_q;
+        w_q  <= ((s_axi_wvalid & s_axi_wready) | (w_q & ~wrote)) & ~rst_q;
+        ar_q <= ((s_axi_arvalid & s_axi_arready) | (ar_q & ~got)) & ~rst_q;
     end
 
     // ---- turns: an access begins when the unit is free and no answer of its kind is held. A read goes first; but in the cycle behind one
@@ -85,7 +85,7 @@ module axi4lite_port #(
     wire reads  = ar_q & ~rvalid_q;
     wire read   = ~busy_q & reads;
     wire write  = ~busy_q & writes & ~reads;
-    always_ff @(posedge aclk_i)
+    always_ff @(posedge s_axi_aclk)
         if (rst_q) begin
             busy_q  <= 1'b0;
             write_q <= 1'b0;
@@ -95,19 +95,19 @@ module axi4lite_port #(
         end
 
     // ---- answers
-    always_ff @(posedge aclk_i) begin
-        bvalid_q <= (wrote | (bvalid_q & ~bready_i)) & ~rst_q;
-        rvalid_q <= (got | (rvalid_q & ~rready_i)) & ~rst_q;
+    always_ff @(posedge s_axi_aclk) begin
+        bvalid_q <= (wrote | (bvalid_q & ~s_axi_bready)) & ~rst_q;
+        rvalid_q <= (got | (rvalid_q & ~s_axi_rready)) & ~rst_q;
         if (wrote) berror_q <= err_i;
         if (got) rerror_q <= err_i;
-        if (rst_q | (rvalid_q & rready_i)) rdata_q <= 32'b0;
+        if (rst_q | (rvalid_q & s_axi_rready)) rdata_q <= 32'b0;
         else if (got) rdata_q <= dat_i;
     end
-    assign bvalid_o = bvalid_q & ~rst_q;        // rst_q is a cycle late: no answer of before
-    assign rvalid_o = rvalid_q & ~rst_q;
-    assign bresp_o  = {berror_q, 1'b0};
-    assign rresp_o  = {rerror_q, 1'b0};
-    assign rdata_o  = rdata_q;
+    assign s_axi_bvalid = bvalid_q & ~rst_q;        // rst_q is a cycle late: no answer of before
+    assign s_axi_rvalid = rvalid_q & ~rst_q;
+    assign s_axi_bresp  = {berror_q, 1'b0};
+    assign s_axi_rresp  = {rerror_q, 1'b0};
+    assign s_axi_rdata  = rdata_q;
     assign req_o    = busy_q;
     assign we_o     = write_q;
     assign full_o   = write_q ? aw_full_q & w_full_q : ar_full_q;

@@ -1,40 +1,41 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// SHA-512 on AXI4-Lite, 32 bits, byte addresses. Refused accesses answer SLVERR. awmaster_i, armaster_i: the number of the bus master,
+// SHA-512 on AXI4-Lite, 32 bits, byte addresses. Refused accesses answer SLVERR. s_axi_awuser, s_axi_aruser: the number of the bus master,
 // from the interconnect.
 `default_nettype none
 module sha512_axi4lite (
-    input  wire         aclk_i,
-    input  wire         aresetn_i,
-    input  wire         awvalid_i,
-    output wire         awready_o,
-    input  wire [7:0]   awaddr_i,
-    input  wire [3:0]   awmaster_i,
-    input  wire         wvalid_i,
-    output wire         wready_o,
-    input  wire [31:0]  wdata_i,
-    input  wire [3:0]   wstrb_i,
-    output wire         bvalid_o,
-    input  wire         bready_i,
-    output wire [1:0]   bresp_o,
-    input  wire         arvalid_i,
-    output wire         arready_o,
-    input  wire [7:0]   araddr_i,
-    input  wire [3:0]   armaster_i,
-    output wire         rvalid_o,
-    input  wire         rready_i,
-    output wire [31:0]  rdata_o,
-    output wire [1:0]   rresp_o
+    input  wire         s_axi_aclk,
+    input  wire         s_axi_aresetn,
+    input  wire         s_axi_awvalid,
+    output wire         s_axi_awready,
+    input  wire [7:0]   s_axi_awaddr,
+    input  wire [3:0]   s_axi_awuser,
+    input  wire         s_axi_wvalid,
+    output wire         s_axi_wready,
+    input  wire [31:0]  s_axi_wdata,
+    input  wire [3:0]   s_axi_wstrb,
+    output wire         s_axi_bvalid,
+    input  wire         s_axi_bready,
+    output wire [1:0]   s_axi_bresp,
+    input  wire         s_axi_arvalid,
+    output wire         s_axi_arready,
+    input  wire [7:0]   s_axi_araddr,
+    input  wire [3:0]   s_axi_aruser,
+    output wire         s_axi_rvalid,
+    input  wire         s_axi_rready,
+    output wire [31:0]  s_axi_rdata,
+    output wire [1:0]   s_axi_rresp
 );
     wire        req, we, full, ack, err;
     wire [5:0] adr;
     wire [31:0] to_unit, from_unit;
     wire [3:0]  master;
     axi4lite_port #(.BITS(8)) u_port (
-        .aclk_i, .aresetn_i, .awvalid_i, .awready_o, .awaddr_i, .awmaster_i, .wvalid_i, .wready_o, .wdata_i, .wstrb_i, .bvalid_o, .bready_i,
-        .bresp_o, .arvalid_i, .arready_o, .araddr_i, .armaster_i, .rvalid_o, .rready_i, .rdata_o, .rresp_o, .req_o(req), .we_o(we),
-        .full_o(full), .adr_o(adr), .dat_o(to_unit), .master_o(master), .dat_i(from_unit), .ack_i(ack), .err_i(err));
+        .s_axi_aclk, .s_axi_aresetn, .s_axi_awvalid, .s_axi_awready, .s_axi_awaddr, .s_axi_awuser, .s_axi_wvalid, .s_axi_wready,
+        .s_axi_wdata, .s_axi_wstrb, .s_axi_bvalid, .s_axi_bready, .s_axi_bresp, .s_axi_arvalid, .s_axi_arready, .s_axi_araddr,
+        .s_axi_aruser, .s_axi_rvalid, .s_axi_rready, .s_axi_rdata, .s_axi_rresp, .req_o(req), .we_o(we), .full_o(full), .adr_o(adr),
+        .dat_o(to_unit), .master_o(master), .dat_i(from_unit), .ack_i(ack), .err_i(err));
     sha512 u_sha512 (
-        .clk_i(aclk_i), .rst_i(~aresetn_i), .req_i(req), .we_i(we), .full_i(full), .adr_i(adr), .dat_i(to_unit), .master_i(master),
+        .clk_i(s_axi_aclk), .rst_i(~s_axi_aresetn), .req_i(req), .we_i(we), .full_i(full), .adr_i(adr), .dat_i(to_unit), .master_i(master),
         .dat_o(from_unit), .ack_o(ack), .err_o(err));
 endmodule
 `default_nettype wire

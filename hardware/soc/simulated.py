@@ -16,6 +16,7 @@ from litex.build.io import CRG
 from litex.build.sim.common import sim_special_overrides
 from litex.soc.integration.soc_core import SoCCore
 
+# hardware/soc/package, or as it is installed
 from engine25519 import Engine25519, Missing, Sha512
 
 FREQUENCY = 100_000_000

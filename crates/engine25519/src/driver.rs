@@ -3,16 +3,20 @@
 
 use core::fmt;
 
-use zeroize::Zeroize;
-
 use crate::bus::{Bus, page};
 use crate::isa::{JOB_LIMIT, RAM_WORDS, REGISTERS, VERSION_MAJOR, bus};
-use crate::microcode;
-use crate::scalar;
 
 mod access; // single steps on the bus
+#[cfg(feature = "async")]
+mod asynchronous; // jobs that are awaited
+mod request; // jobs of the ROM as values
 
-use access::{claim, finished, idle, load, look, patiently, reclaim, start, store};
+use access::{
+    Status, claim, finished, idle, load, look, patiently, reclaim, start, stopped, store,
+};
+#[cfg(feature = "async")]
+pub use asynchronous::{AsyncEngine, Interrupt};
+use request::Request;
 
 /// Why the engine gave no result.
 ///
@@ -112,6 +116,34 @@ pub struct Findings {
     pub a_small_order: bool,
     /// The order of R divides 8.
     pub r_small_order: bool,
+}
+
+impl Findings {
+    /// From the flags of the engine, if they can be right.
+    fn of(results: &[[u32; 8]; 6]) -> Option<Findings> {
+        if results
+            .iter()
+            .any(|[flag, rest @ ..]| *flag > 1 || *rest != [0; 7])
+        {
+            return None;
+        }
+        let [
+            a_on_curve,
+            r_on_curve,
+            equal,
+            equal_cofactored,
+            a_small_order,
+            r_small_order,
+        ] = results.map(|flag| flag[0] == 1);
+        (equal_cofactored || !equal).then_some(Findings {
+            a_on_curve,
+            r_on_curve,
+            equal,
+            equal_cofactored,
+            a_small_order,
+            r_small_order,
+        })
+    }
 }
 
 /// An engine with a context of our own on it.
@@ -291,18 +323,7 @@ impl<B: Bus> Engine<B> {
     ///
     /// Constant time in both operands.
     pub fn x25519(&mut self, scalar: &[u8; 32], u: &[u8; 32]) -> Result<[u8; 32], Error<B::Error>> {
-        let mut operands = [scalar::clamp(scalar), scalar::words(u)];
-        let mut results = [[0; 8]];
-        let done = self.run(microcode::X25519, &operands, &mut results);
-        operands.zeroize();
-        let canonical = scalar::is_canonical(&results[0]);
-        let bytes = scalar::bytes(&results[0]);
-        results.zeroize();
-        done.and(if canonical {
-            Ok(bytes)
-        } else {
-            Err(Error::WrongResult)
-        })
+        self.perform(request::x25519(scalar, u))
     }
 
     /// The encoding of `[scalar]B` for the base point B of Ed25519.
@@ -316,9 +337,7 @@ impl<B: Bus> Engine<B> {
     ///
     /// Constant time in a scalar below L.
     pub fn mul_base(&mut self, scalar: &[u8; 32]) -> Result<[u8; 32], Error<B::Error>> {
-        let [x, mut y] = self.mul_base_affine(scalar)?;
-        y[31] |= x[0] << 7;
-        Ok(y)
+        self.mul_base_affine(scalar).map(request::encoding)
     }
 
     /// x and y of `[scalar]B`.
@@ -331,26 +350,7 @@ impl<B: Bus> Engine<B> {
     ///
     /// As [`mul_base`](Self::mul_base).
     pub fn mul_base_affine(&mut self, scalar: &[u8; 32]) -> Result<[[u8; 32]; 2], Error<B::Error>> {
-        let mut words = scalar::words(scalar);
-        if !scalar::is_below_order(&words) {
-            words.zeroize();
-            return Err(Error::Operand(
-                "the scalar is not below the order of the base point",
-            ));
-        }
-        let mut operands = [scalar::comb(&words)];
-        words.zeroize();
-        let mut results = [[0; 8]; 2];
-        let done = self.run(microcode::MUL_BASE, &operands, &mut results);
-        operands.zeroize();
-        let canonical = results.iter().all(scalar::is_canonical);
-        let [y, x] = results.each_ref().map(scalar::bytes);
-        results.zeroize();
-        done.and(if canonical {
-            Ok([x, y])
-        } else {
-            Err(Error::WrongResult)
-        })
+        self.perform(request::mul_base(scalar)?)
     }
 
     /// Everything about `S·B - k·A - R`: A and R are encodings of points, `k` any number.
@@ -369,45 +369,15 @@ impl<B: Bus> Engine<B> {
         s: &[u8; 32],
         k: &[u8; 32],
     ) -> Result<Findings, Error<B::Error>> {
-        let s = scalar::words(s);
-        if !scalar::is_below_order(&s) {
-            return Err(Error::Operand("S is not below the order of the base point"));
-        }
-        let (k, even) = scalar::windows(&scalar::words(k));
-        let operands = [
-            scalar::words(a),
-            scalar::words(r),
-            k,
-            scalar::comb(&s),
-            even,
-        ];
-        let mut results = [[0; 8]; 6];
-        self.run(microcode::VERIFY, &operands, &mut results)?;
-        if results
-            .iter()
-            .any(|[flag, rest @ ..]| *flag > 1 || *rest != [0; 7])
-        {
-            return Err(Error::WrongResult);
-        }
-        let [
-            a_on_curve,
-            r_on_curve,
-            equal,
-            equal_cofactored,
-            a_small_order,
-            r_small_order,
-        ] = results.map(|flag| flag[0] == 1);
-        if equal && !equal_cofactored {
-            return Err(Error::WrongResult);
-        }
-        Ok(Findings {
-            a_on_curve,
-            r_on_curve,
-            equal,
-            equal_cofactored,
-            a_small_order,
-            r_small_order,
-        })
+        self.perform(request::equation(a, r, s, k)?)
+    }
+
+    fn perform<const I: usize, const O: usize, T>(
+        &mut self,
+        mut request: Request<I, O, T>,
+    ) -> Result<T, Error<B::Error>> {
+        self.run(request.entry, &request.operands, &mut request.results)?;
+        request.conclude()
     }
 
     /// Any program: registers 0, 1, … are the operands, then the results.
@@ -422,10 +392,7 @@ impl<B: Bus> Engine<B> {
         operands: &[[u32; 8]],
         results: &mut [[u32; 8]],
     ) -> Result<(), Error<B::Error>> {
-        let registers = REGISTERS as usize;
-        if operands.len() > registers || results.len() > registers {
-            return Err(Error::Operand("more values than registers"));
-        }
+        fit(operands, results)?;
         let done = self.job(entry, operands, results);
         if done.is_err() {
             self.recover();
@@ -440,7 +407,7 @@ impl<B: Bus> Engine<B> {
         let bus = self.bus();
         if look(bus, context).is_ok_and(|status| status.is(bus::STATUS_BUSY_LSB)) {
             let _ = bus.write(page(context) + bus::ABORT, 1);
-            let _ = finished(bus, context, LIMIT);
+            let _ = stopped(bus, context);
         }
         // One by one: what is refused of one is not in the way of the others.
         for register in 0..REGISTERS {
@@ -454,6 +421,14 @@ impl<B: Bus> Engine<B> {
         operands: &[[u32; 8]],
         results: &mut [[u32; 8]],
     ) -> Result<(), Error<B::Error>> {
+        let (context, limit) = (self.context, self.limit);
+        self.launch(entry, operands)?;
+        let status = finished(self.bus(), context, limit)?;
+        self.collect(status, results)
+    }
+
+    /// Starts a job.
+    fn launch(&mut self, entry: u16, operands: &[[u32; 8]]) -> Result<(), Error<B::Error>> {
         let (context, limit, interrupt) = (self.context, self.limit, self.interrupt);
         let bus = self.bus();
         let page = page(context);
@@ -462,8 +437,14 @@ impl<B: Bus> Engine<B> {
         bus.write(page + bus::IRQ_ENABLE, interrupt.into())?;
         // Our operands may go in while a job of another context runs.
         store(bus, context, (0..).zip(operands))?;
-        start(bus, context, entry, limit)?;
-        let status = finished(bus, context, limit)?;
+        start(bus, context, entry, limit)
+    }
+
+    /// What a job that has ended leaves.
+    fn collect(&mut self, status: Status, results: &mut [[u32; 8]]) -> Result<(), Error<B::Error>> {
+        let (context, interrupt) = (self.context, self.interrupt);
+        let bus = self.bus();
+        let page = page(context);
         if interrupt {
             bus.write(page + bus::IRQ_PENDING, 1)?;
         }
@@ -491,6 +472,14 @@ impl<B: Bus> Engine<B> {
         self.cycles = cycles;
         Ok(())
     }
+}
+
+/// Refuses more values than there are registers.
+fn fit<E>(operands: &[[u32; 8]], results: &[[u32; 8]]) -> Result<(), Error<E>> {
+    if operands.len().max(results.len()) > REGISTERS as usize {
+        return Err(Error::Operand("more values than registers"));
+    }
+    Ok(())
 }
 
 impl<B: Bus> Drop for Engine<B> {

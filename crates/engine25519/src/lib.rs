@@ -14,6 +14,7 @@
 //! | [`asm`] | assembler with checks, scheduler, disassembler | feature `std` |
 //! | [`emu`], [`timing`], [`value`] | an emulator with the cycles and the writes of the hardware | feature `std` |
 //!
+//! With the feature `async`, [`Engine::into_async`] gives jobs that are awaited, woken by the engine's interrupt.
 //! With the feature `nineteen`, [`Engine`] is an accelerator of the library of that name: X25519, signing and
 //! verification under every policy.
 //!
@@ -71,6 +72,8 @@ pub mod timing; // when instructions issue
 pub mod value; // limbs
 
 pub use bus::{Bus, page};
+#[cfg(feature = "async")]
+pub use driver::{AsyncEngine, Interrupt};
 pub use driver::{Engine, Error, Findings};
 pub use mapped::Mapped;
 pub use sha512::Sha512;

@@ -2,8 +2,10 @@
 //! `cargo xtask soc`: builds the simulated SoC and its firmware, runs it, and prints what it measured.
 //!
 //! LiteX writes the SoC's Verilog around the engine's, Verilator makes a program of it, and the firmware
-//! compares X25519 and Ed25519 on the engine with the CPU alone. It sends lines for people, and rows
-//! `metric NAME VALUE` that are collected here.
+//! compares X25519, Ed25519 and a conversation of two parties on the engine with the CPU alone. It sends lines for people, rows
+//! `metric NAME VALUE`, and the hash of what the parties sent, which the same program on this machine must send too.
+//!
+//! What takes long on the CPU runs on the SoC without the engine: the same CPU, and a model that is three times as fast.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -13,7 +15,10 @@ use std::process::{Command, Stdio};
 use toolbox::step::Outcome;
 use toolbox::{Group, Tools};
 
+mod figures; // rows and their meaning
 mod image; // the firmware as the contents of a ROM
+
+use figures::{Extent, Rows, complete, table, with_speedups};
 
 /// What the command was asked for.
 #[derive(Debug, clap::Args)]
@@ -24,165 +29,16 @@ pub struct Options {
     /// Leave the engine out of the SoC: what the CPU does alone.
     #[arg(long)]
     without_engine: bool,
+    /// A short conversation, on the engine and in the fastest software; nothing else in software. A minute or two.
+    #[arg(long, conflicts_with = "without_engine")]
+    short: bool,
     /// Only check that the engine fits into the SoC: seconds, and nothing is run.
-    #[arg(long, conflicts_with_all = ["json", "without_engine"])]
+    #[arg(long, conflicts_with_all = ["json", "without_engine", "short"])]
     elaborate: bool,
     /// Give up after this many million cycles.
-    #[arg(long, default_value_t = 400)]
+    #[arg(long, default_value_t = 2000)]
     limit: u64,
 }
-
-/// A figure of the SoC with what it means and what is asked of it.
-struct Metric {
-    name: &'static str,
-    meaning: &'static str,
-    bar: Option<f64>,
-    goal: Option<f64>,
-    more_is_better: bool,
-}
-
-const fn metric(
-    name: &'static str,
-    meaning: &'static str,
-    bar: Option<f64>,
-    goal: Option<f64>,
-) -> Metric {
-    Metric {
-        name,
-        meaning,
-        bar,
-        goal,
-        more_is_better: false,
-    }
-}
-
-/// The figures, in the order of the table. `engine`: cycles of the job alone. `soc`: cycles of the CPU from
-/// the call to its result, driver and bus included.
-const METRICS: [Metric; 22] = [
-    metric(
-        "multiply_interval",
-        "engine: from one multiplication to the next",
-        Some(15.0),
-        Some(15.0),
-    ),
-    metric(
-        "multiply_latency",
-        "engine: from a multiplication to one with its result",
-        Some(22.0),
-        Some(22.0),
-    ),
-    metric(
-        "square_interval",
-        "engine: from one squaring to the next",
-        Some(15.0),
-        Some(8.0),
-    ),
-    metric(
-        "square_latency",
-        "engine: the same for squarings",
-        None,
-        None,
-    ),
-    metric("x25519_cycles", "engine: X25519", Some(47e3), Some(34e3)),
-    metric(
-        "verify_cycles",
-        "engine: Ed25519 verification without hashing",
-        Some(60e3),
-        Some(50e3),
-    ),
-    metric(
-        "sign_cycles",
-        "engine: Ed25519 signature without hashing",
-        Some(25e3),
-        Some(20e3),
-    ),
-    metric(
-        "soc_software_cycles",
-        "soc: X25519, x25519-dalek on the CPU",
-        None,
-        None,
-    ),
-    metric(
-        "soc_nineteen_cycles",
-        "soc: X25519, nineteen on the CPU",
-        None,
-        None,
-    ),
-    metric("soc_engine_cycles", "soc: X25519 on the engine", None, None),
-    Metric {
-        name: "soc_speedup",
-        meaning: "soc: X25519, x25519-dalek over the engine",
-        bar: Some(60.0),
-        goal: Some(150.0),
-        more_is_better: true,
-    },
-    metric(
-        "soc_speedup_best",
-        "soc: X25519, nineteen, the fastest software there, over the engine",
-        None,
-        None,
-    ),
-    metric(
-        "soc_sign_software_cycles",
-        "soc: Ed25519 signature, nineteen on the CPU",
-        None,
-        None,
-    ),
-    metric(
-        "soc_sign_cycles",
-        "soc: Ed25519 signature on the engine, hashing on the CPU",
-        None,
-        None,
-    ),
-    metric(
-        "soc_verify_software_cycles",
-        "soc: Ed25519 verification, nineteen on the CPU",
-        None,
-        None,
-    ),
-    metric(
-        "soc_verify_cycles",
-        "soc: Ed25519 verification on the engine, hashing on the CPU",
-        None,
-        None,
-    ),
-    metric(
-        "soc_interrupt_cycles",
-        "soc: X25519 on the engine, the CPU asleep until the interrupt",
-        None,
-        None,
-    ),
-    metric(
-        "soc_sha512_cycles",
-        "soc: SHA-512 of 64 KiB on its unit",
-        None,
-        None,
-    ),
-    metric(
-        "soc_sha512_block_cycles",
-        "soc: the same, for a block of 128 bytes",
-        Some(200.0),
-        Some(100.0),
-    ),
-    metric(
-        "soc_sha512_short_cycles",
-        "soc: SHA-512 of 64 bytes on its unit",
-        None,
-        None,
-    ),
-    metric(
-        "soc_sha512_software_block_cycles",
-        "soc: SHA-512 of 64 KiB on the CPU, for a block",
-        None,
-        None,
-    ),
-    metric(
-        "soc_stack_bytes",
-        "soc: the deepest stack of all of these",
-        None,
-        None,
-    ),
-];
 
 /// `cargo xtask soc`.
 pub fn run(root: &Path, options: &Options) -> Result<(), String> {
@@ -196,22 +52,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         };
     }
     let tools = toolbox::ensure(root, Group::Soc)?;
-    let folder = root.join(if options.without_engine {
-        "target/soc/without-engine"
-    } else {
-        "target/soc/with-engine"
-    });
-    fs::create_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
-    eprintln!("SoC: LiteX");
-    generate(root, &tools, &folder, !options.without_engine)?;
-    eprintln!("firmware: RV32IMAC");
-    let firmware = firmware(root, &tools, &folder, !options.without_engine)?;
-    image::write(&firmware, &folder.join("simulated_rom.init"))?;
-    eprintln!("model: Verilator, about a minute the first time");
-    let model = model(root, &tools, &folder)?;
-    eprintln!("simulation: about a minute");
-    let rows = simulate(&model, &folder, options)?;
-    let rows = with_speedup(rows);
+    let rows = with_speedups(measure(root, &tools, options)?);
     if options.json {
         for (name, value) in &rows {
             println!("{{\"metric\":\"{name}\",\"value\":{value}}}");
@@ -219,23 +60,150 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     } else {
         print!("\n{}", table(&rows));
     }
-    complete(&rows, options.without_engine)
+    complete(&rows, options.extent())
 }
 
-/// Writes the SoC's Verilog and what the firmware must know of it. Seconds.
-pub fn generate(root: &Path, tools: &Tools, folder: &Path, engine: bool) -> Result<(), String> {
+/// The short form as a step of the test command.
+pub fn short(root: &Path) -> Result<Outcome, String> {
+    let tools = match toolbox::ensure(root, Group::Soc) {
+        Ok(tools) => tools,
+        Err(why) => return Ok(Outcome::Skipped(why)),
+    };
+    let options = Options {
+        json: true,
+        without_engine: false,
+        short: true,
+        elaborate: false,
+        limit: 200,
+    };
+    let rows = with_speedups(measure(root, &tools, &options)?);
+    complete(&rows, Extent::Short)?;
+    Ok(Outcome::Passed)
+}
+
+impl Options {
+    fn extent(&self) -> Extent {
+        match (self.short, self.without_engine) {
+            (true, _) => Extent::Short,
+            (_, true) => Extent::WithoutEngine,
+            _ => Extent::All,
+        }
+    }
+
+    /// The conversation of the firmware.
+    fn turns(&self) -> &'static ratchet::Turns {
+        if self.short {
+            &ratchet::FEW
+        } else {
+            &ratchet::HUNDRED
+        }
+    }
+}
+
+/// The rows of one SoC, or of the one with the engine and the one without: where both have a row, that of the first.
+fn measure(root: &Path, tools: &Tools, options: &Options) -> Result<Rows, String> {
+    let mut rows = Rows::new();
+    let engine: &[bool] = match options.extent() {
+        Extent::All => &[true, false],
+        Extent::WithoutEngine => &[false],
+        Extent::Short => &[true],
+    };
+    for &engine in engine {
+        for row in simulated(root, tools, options, engine)? {
+            if figures::value(&rows, &row.0).is_none() {
+                rows.push(row);
+            }
+        }
+    }
+    Ok(rows)
+}
+
+/// Builds one SoC with its firmware and runs it.
+fn simulated(root: &Path, tools: &Tools, options: &Options, engine: bool) -> Result<Rows, String> {
+    let folder = root.join(if engine {
+        "target/soc/with-engine"
+    } else {
+        "target/soc/without-engine"
+    });
+    fs::create_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+    eprintln!(
+        "SoC {} engine: LiteX",
+        if engine { "with" } else { "without" }
+    );
+    generate(root, tools, &root.join(MODULES), &folder, engine)?;
+    eprintln!("firmware: RV32IMAC");
+    let firmware = firmware(root, tools, &folder, engine, options.short)?;
+    image::write(&firmware, &folder.join("simulated_rom.init"))?;
+    eprintln!("model: Verilator, about a minute the first time");
+    let model = model(root, tools, &folder)?;
+    eprintln!("simulation");
+    simulate(&model, &folder, options)
+}
+
+/// Where the LiteX modules are in the project.
+const MODULES: &str = "hardware/soc/package";
+
+/// Writes the SoC's Verilog and what the firmware must know of it, with the LiteX modules in a folder. Seconds.
+fn generate(
+    root: &Path,
+    tools: &Tools,
+    modules: &Path,
+    folder: &Path,
+    engine: bool,
+) -> Result<(), String> {
     let mut command = tools.command("python");
     command
         .arg(root.join("hardware/soc/simulated.py"))
-        .arg(folder);
+        .arg(folder)
+        .env("PYTHONPATH", modules);
     if !engine {
         command.arg("--without-engine");
     }
     logged(&mut command, &folder.join("litex.log"))
 }
 
-/// The one line in a LiteX SoC: LiteX writes its Verilog, and Verilator finds every module and every port of
-/// the engine's, each as wide as what is connected to it.
+/// Installs the LiteX modules as pip installs them for anybody; returns the folder.
+fn install(root: &Path, tools: &Tools, folder: &Path) -> Result<PathBuf, String> {
+    let installed = folder.join("installed");
+    if installed.exists() {
+        fs::remove_dir_all(&installed).map_err(|why| format!("{}: {why}", installed.display()))?;
+    }
+    let mut pip = tools.command("python");
+    pip.args(["-m", "pip", "install", "--disable-pip-version-check"])
+        .args([
+            "--no-index",
+            "--no-deps",
+            "--no-build-isolation",
+            "--target",
+        ])
+        .arg(&installed)
+        .arg(root.join("hardware"));
+    logged(&mut pip, &folder.join("pip.log"))?;
+    let names = |folder: &Path| -> Result<Vec<String>, String> {
+        let told = |why: std::io::Error| format!("{}: {why}", folder.display());
+        let entries = fs::read_dir(folder).map_err(told)?;
+        let names = entries.map(|e| e.map(|e| e.file_name().to_string_lossy().into_owned()));
+        let mut names = names.collect::<Result<Vec<_>, _>>().map_err(told)?;
+        names.sort_unstable();
+        Ok(names)
+    };
+    let (there, all) = (
+        names(&installed.join("engine25519/rtl"))?,
+        names(&root.join("hardware/rtl"))?,
+    );
+    if there == all {
+        Ok(installed)
+    } else {
+        Err(format!(
+            "installed are {}, the RTL has {}",
+            there.join(" "),
+            all.join(" ")
+        ))
+    }
+}
+
+/// The one line in a LiteX SoC, with the modules as pip installs them: LiteX writes its Verilog, and Verilator finds every module and
+/// every port of the engine's, each as wide as what is connected to it.
 pub fn elaborate(root: &Path) -> Result<Outcome, String> {
     let tools = match toolbox::ensure(root, Group::Soc) {
         Ok(tools) => tools,
@@ -243,7 +211,14 @@ pub fn elaborate(root: &Path) -> Result<Outcome, String> {
     };
     let folder = root.join("target/soc/elaborated");
     fs::create_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
-    generate(root, &tools, &folder, true)?;
+    let modules = install(root, &tools, &folder)?;
+    generate(root, &tools, &modules, &folder, true)?;
+    let sources = folder.join("sources.f");
+    let text =
+        fs::read_to_string(&sources).map_err(|why| format!("{}: {why}", sources.display()))?;
+    if !text.contains(&modules.display().to_string()) {
+        return Err(format!("{}: not of what is installed", sources.display()));
+    }
     let log = folder.join("verilator.log");
     let mut verilator = tools.command("verilator");
     verilator
@@ -275,7 +250,13 @@ fn misconnected(said: &str) -> Vec<&str> {
 }
 
 /// Builds the firmware; returns the ELF file.
-fn firmware(root: &Path, tools: &Tools, folder: &Path, engine: bool) -> Result<PathBuf, String> {
+fn firmware(
+    root: &Path,
+    tools: &Tools,
+    folder: &Path,
+    engine: bool,
+    short: bool,
+) -> Result<PathBuf, String> {
     let mut cargo = tools
         .cargo_rv32()
         .ok_or("this group of tools has no core library for RV32")?;
@@ -293,8 +274,18 @@ fn firmware(root: &Path, tools: &Tools, folder: &Path, engine: bool) -> Result<P
         .current_dir(root.join("hardware/soc/firmware"))
         .env("SOC_FOLDER", folder)
         .stdout(std::io::stderr());
-    if engine {
-        cargo.args(["--features", "engine"]);
+    // Beside the engine in the short form crrl does not run, so its copy is not needed.
+    for (feature, wanted) in [("engine", engine), ("short", short), ("crrl", !short)] {
+        if wanted {
+            cargo.args(["--features", feature]);
+        }
+    }
+    if !short {
+        let source = root.join("hardware/soc/firmware");
+        cargo.args(toolbox::crrl::without_std(
+            &source,
+            &root.join("target/soc/vendored"),
+        )?);
     }
     let status = cargo.status().map_err(|why| format!("cargo: {why}"))?;
     if !status.success() {
@@ -344,11 +335,8 @@ fn logged(command: &mut Command, log: &Path) -> Result<(), String> {
 }
 
 /// Runs the SoC; shows its lines and collects its rows.
-fn simulate(
-    model: &Path,
-    folder: &Path,
-    options: &Options,
-) -> Result<Vec<(String, String)>, String> {
+fn simulate(model: &Path, folder: &Path, options: &Options) -> Result<Rows, String> {
+    let expected = expected(options.turns())?;
     let mut running = Command::new(model)
         .arg((options.limit.saturating_mul(1_000_000)).to_string())
         .current_dir(folder)
@@ -356,11 +344,12 @@ fn simulate(
         .stdout(Stdio::piped())
         .spawn()
         .map_err(|why| format!("{}: {why}", model.display()))?;
-    let mut rows = Vec::new();
+    let (mut rows, mut transcripts) = (Rows::new(), Vec::new());
     if let Some(terminal) = running.stdout.take() {
         for line in BufReader::new(terminal).split(b'\n') {
             let line = line.map_err(|why| format!("the simulation's output: {why}"))?;
             let line = String::from_utf8_lossy(&line);
+            transcripts.extend(transcript(&line));
             match parse(&line) {
                 Some((name, value)) => rows.push((name, value.to_string())),
                 None if options.json => eprintln!("    {line}"),
@@ -372,13 +361,46 @@ fn simulate(
         .wait()
         .map_err(|why| format!("the simulation: {why}"))?;
     match status.code() {
-        Some(0) => Ok(rows),
+        Some(0) => {
+            same(&expected, &transcripts)?;
+            Ok(rows)
+        }
         Some(1) => Err("the firmware stopped with an error: its last line says which".to_owned()),
         Some(2) => Err(format!(
             "the firmware did not finish within {} million cycles",
             options.limit
         )),
         _ => Err(format!("the simulation: {status}")),
+    }
+}
+
+/// What the parties of the conversation send: the program of the firmware, here, with x25519-dalek.
+fn expected(turns: &ratchet::Turns) -> Result<String, String> {
+    let outcome = ratchet::dalek::converse(turns, || 0)
+        .map_err(|why| format!("the conversation on this machine: {why}"))?;
+    let digit = |byte: &u8| format!("{byte:02x}");
+    Ok(outcome.transcript.iter().map(digit).collect())
+}
+
+/// A line of the firmware: `transcript NAME DIGITS`.
+fn transcript(line: &str) -> Option<(String, String)> {
+    let (name, digits) = line
+        .trim_end()
+        .strip_prefix("transcript ")?
+        .split_once(' ')?;
+    Some((name.to_owned(), digits.to_owned()))
+}
+
+/// Every implementation sent what it should.
+fn same(expected: &str, transcripts: &[(String, String)]) -> Result<(), String> {
+    if transcripts.is_empty() {
+        return Err("the firmware had no conversation".to_owned());
+    }
+    match transcripts.iter().find(|(_, digits)| digits != expected) {
+        None => Ok(()),
+        Some((name, digits)) => Err(format!(
+            "the conversation on the SoC, {name}, has the transcript {digits}, on this machine {expected}"
+        )),
     }
 }
 
@@ -389,99 +411,9 @@ fn parse(line: &str) -> Option<(String, u64)> {
     words.next().is_none().then(|| (name.to_owned(), value))
 }
 
-fn value<'a>(rows: &'a [(String, String)], name: &str) -> Option<&'a str> {
-    rows.iter()
-        .find(|row| row.0 == name)
-        .map(|row| row.1.as_str())
-}
-
-/// Adds how much faster X25519 is on the engine, driver included.
-fn with_speedup(mut rows: Vec<(String, String)>) -> Vec<(String, String)> {
-    let number = |name| value(&rows, name).and_then(|v| v.parse::<f64>().ok());
-    let speedups = [
-        ("soc_speedup", "soc_software_cycles"),
-        ("soc_speedup_best", "soc_nineteen_cycles"),
-    ];
-    let engine = number("soc_engine_cycles").filter(|engine| *engine > 0.0);
-    let found = speedups.map(|(name, software)| {
-        let speedup = number(software)? / engine?;
-        Some((name.to_owned(), format!("{speedup:.1}")))
-    });
-    rows.extend(found.into_iter().flatten());
-    rows
-}
-
-/// Every figure with its meaning, and how it stands to what is asked.
-fn table(rows: &[(String, String)]) -> String {
-    let mut text = format!(
-        "{:<28} {:>9} {:>8} {:>8}  {}\n",
-        "metric", "value", "bar", "goal", "what it is"
-    );
-    let shown = |limit: Option<f64>| limit.map_or_else(String::new, |v| v.to_string());
-    for metric in &METRICS {
-        let Some(value) = value(rows, metric.name) else {
-            continue;
-        };
-        let met = value.parse::<f64>().is_ok_and(|v| {
-            let reaches = |limit: f64| {
-                if metric.more_is_better {
-                    v >= limit
-                } else {
-                    v <= limit
-                }
-            };
-            metric.bar.is_none_or(reaches)
-        });
-        text += &format!(
-            "{:<28} {value:>9} {:>8} {:>8}  {}{}\n",
-            metric.name,
-            shown(metric.bar),
-            shown(metric.goal),
-            metric.meaning,
-            if met { "" } else { "  (misses the bar)" }
-        );
-    }
-    text
-}
-
-/// A firmware that ends well has sent every row, and none that this command does not know.
-fn complete(rows: &[(String, String)], without_engine: bool) -> Result<(), String> {
-    if let Some((name, _)) = rows
-        .iter()
-        .find(|row| METRICS.iter().all(|m| m.name != row.0))
-    {
-        return Err(format!("the firmware sent an unknown row: {name}"));
-    }
-    let alone = |name: &&str| {
-        [
-            "soc_software_cycles",
-            "soc_nineteen_cycles",
-            "soc_stack_bytes",
-        ]
-        .contains(name)
-            || name.ends_with("_software_cycles")
-    };
-    let missing: Vec<&str> = METRICS
-        .iter()
-        .map(|metric| metric.name)
-        .filter(|name| !without_engine || alone(name))
-        .filter(|name| value(rows, name).is_none())
-        .collect();
-    if missing.is_empty() {
-        Ok(())
-    } else {
-        Err(format!("the firmware sent no {}", missing.join(", ")))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn rows(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
-        let own = |(a, b): &(&str, &str)| ((*a).to_owned(), (*b).to_owned());
-        pairs.iter().map(own).collect()
-    }
 
     #[test]
     fn rows_of_the_firmware_are_read() {
@@ -507,35 +439,15 @@ mod tests {
     }
 
     #[test]
-    fn the_speedup_is_software_over_engine() {
-        let rows = with_speedup(rows(&[
-            ("soc_software_cycles", "7000000"),
-            ("soc_nineteen_cycles", "2000000"),
-            ("soc_engine_cycles", "40000"),
-        ]));
-        assert_eq!(value(&rows, "soc_speedup"), Some("175.0"));
-        assert_eq!(value(&rows, "soc_speedup_best"), Some("50.0"));
-        assert!(!table(&rows).contains("misses"));
-    }
-
-    #[test]
-    fn missed_bars_and_missing_rows_are_said() {
-        let slow = rows(&[("soc_speedup", "59.9"), ("x25519_cycles", "46000")]);
-        assert_eq!(table(&slow).matches("misses the bar").count(), 1);
-        let why = complete(&slow, false).unwrap_err();
-        assert!(
-            why.contains("sign_cycles") && !why.contains("x25519_cycles"),
-            "{why}"
+    fn transcripts_are_compared() {
+        let sent = |line| transcript(line).into_iter().collect::<Vec<_>>();
+        let (right, wrong) = (
+            sent("transcript engine 00ff\r"),
+            sent("transcript engine 00fe"),
         );
-        assert!(complete(&rows(&[("surprise", "1")]), true).is_err());
-        let alone = rows(&[
-            ("soc_software_cycles", "1"),
-            ("soc_nineteen_cycles", "1"),
-            ("soc_sign_software_cycles", "1"),
-            ("soc_verify_software_cycles", "1"),
-            ("soc_stack_bytes", "1"),
-        ]);
-        assert_eq!(complete(&alone, true), Ok(()));
-        assert!(complete(&alone[1..], true).is_err());
+        assert_eq!(same("00ff", &right), Ok(()));
+        assert!(same("00ff", &wrong).unwrap_err().contains("00fe"));
+        assert!(same("00ff", &sent("metric engine 1")).is_err());
+        assert_eq!(expected(&ratchet::FEW).map(|digits| digits.len()), Ok(64));
     }
 }

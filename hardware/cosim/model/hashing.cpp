@@ -43,7 +43,7 @@ Hashing *hashing_new() {
     h->context.randSeed(++hashings);
     h->top = std::make_unique<Vhashing>(&h->context);
     auto &t = *h->top;
-    t.clk_i = t.rst_i = t.stb_i = t.we_i = t.awvalid_i = t.wvalid_i = t.arvalid_i = t.bready_i = t.rready_i = 0;
+    t.clk_i = t.rst_i = t.stb_i = t.we_i = t.s_axi_awvalid = t.s_axi_wvalid = t.s_axi_arvalid = t.s_axi_bready = t.s_axi_rready = 0;
     t.eval();
     for (const auto &scope : *h->context.scopeNameMap()) {
         if (!scope.second->varsp()) continue;
@@ -90,23 +90,23 @@ uint32_t hashing_access(Hashing *h, uint32_t axi, uint32_t we, uint32_t adr, uin
         t.eval();
         return answer;
     }
-    t.awvalid_i = t.wvalid_i = t.bready_i = we;
-    t.arvalid_i = t.rready_i = !we;
+    t.s_axi_awvalid = t.s_axi_wvalid = t.s_axi_bready = we;
+    t.s_axi_arvalid = t.s_axi_rready = !we;
     t.eval();
     for (uint32_t i = 0; i < limit && answer == 2; i++) {
-        const bool aw = t.awready_o, w = t.wready_o, ar = t.arready_o;
-        if (we && t.bvalid_o) answer = t.bresp_o ? 1 : 0;
-        if (!we && t.rvalid_o) {
-            answer = t.rresp_o ? 1 : 0;
-            *data = t.rdata_o;
+        const bool aw = t.s_axi_awready, w = t.s_axi_wready, ar = t.s_axi_arready;
+        if (we && t.s_axi_bvalid) answer = t.s_axi_bresp ? 1 : 0;
+        if (!we && t.s_axi_rvalid) {
+            answer = t.s_axi_rresp ? 1 : 0;
+            *data = t.s_axi_rdata;
         }
         clock(h);
-        t.awvalid_i &= !aw;
-        t.wvalid_i &= !w;
-        t.arvalid_i &= !ar;
+        t.s_axi_awvalid &= !aw;
+        t.s_axi_wvalid &= !w;
+        t.s_axi_arvalid &= !ar;
         t.eval();
     }
-    t.bready_i = t.rready_i = 0;
+    t.s_axi_bready = t.s_axi_rready = 0;
     t.eval();
     return t.broken_o ? 4 : answer;
 }

@@ -348,3 +348,30 @@ fn a_privileged_master_clears_and_never_reads() {
         (Ok(0), Ok(0))
     );
 }
+
+/// A write of another master in each cycle of a short job that clears twice, from when its words are staged to behind the end: the job
+/// takes as many cycles as without.
+#[test]
+fn a_write_of_another_master_holds_no_job_up() {
+    need_rtl!();
+    let mut rtl = two();
+    load(&mut rtl, &[number(Op::Clr, 0), number(Op::Fin, 1)]);
+    run(&mut rtl, 0, RAM_BASE);
+    let alone = rtl.read(page(0) + bus::CYCLES).expect("mine");
+    for cycle in 0..alone {
+        let start = rtl.write(page(0) + bus::START, RAM_BASE);
+        start.expect("idle");
+        rtl.master = 2;
+        for word in 0..7 {
+            let staged = rtl.write(address(1, 3, word), word);
+            staged.expect("own register");
+        }
+        rtl.run(cycle);
+        let written = rtl.write(address(1, 3, 7), 7);
+        written.expect("own register");
+        rtl.master = 1;
+        assert!(rtl.until_idle(50_000));
+        let disturbed = rtl.read(page(0) + bus::CYCLES);
+        assert_eq!(disturbed, Ok(alone), "a write after {cycle} cycles");
+    }
+}

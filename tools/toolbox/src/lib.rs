@@ -11,6 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+pub mod crrl; // a peer, as it builds without an operating system
 pub mod step; // a step of the test command
 pub mod tally; // tests counted
 
@@ -141,7 +142,12 @@ impl Group {
             },
             Group::Soc => Needs {
                 programs: &[VERILATOR, MAKE, CXX],
-                python: &[("migen", "0.10.0"), ("litex", "2024.12"), VEXRISCV],
+                python: &[
+                    ("migen", "0.10.0"),
+                    ("litex", "2024.12"),
+                    ("hatchling", "1.33.0"),
+                    VEXRISCV,
+                ],
                 rv32: true,
             },
             Group::Emulator => Needs {

@@ -11,7 +11,7 @@ use crate::tally::Tally;
 pub const FEATURES: &str = "nineteen/backends,nineteen/batch,nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom,nineteen/group,nineteen/lizard";
 
 /// All that the library can do, and other packages with it, so that every step but few uses the same build.
-pub const WORKSPACE_FEATURES: &str = "nineteen/backends,nineteen/batch,nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom,nineteen/group,nineteen/lizard,nineteen/rayon,engine25519/nineteen";
+pub const WORKSPACE_FEATURES: &str = "nineteen/backends,nineteen/batch,nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom,nineteen/group,nineteen/lizard,nineteen/rayon,engine25519/async,engine25519/nineteen";
 
 /// What a step says of itself.
 #[derive(Debug)]

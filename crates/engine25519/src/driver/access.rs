@@ -90,22 +90,47 @@ pub(super) fn look<B: Bus>(bus: &mut B, context: u32) -> Result<Status, Error<B:
     Ok(status)
 }
 
+/// The end of our patience, in cycles of the engine.
+pub(super) struct Deadline {
+    start: u32,
+    limit: u32,
+}
+
+impl Deadline {
+    pub(super) fn new<B: Bus>(bus: &mut B, limit: u32) -> Result<Deadline, B::Error> {
+        Ok(Deadline {
+            start: bus.read(bus::TIME)?,
+            limit,
+        })
+    }
+
+    /// The error once it is over.
+    pub(super) fn check<B: Bus>(
+        &self,
+        bus: &mut B,
+        late: Error<B::Error>,
+    ) -> Result<(), Error<B::Error>> {
+        if bus.read(bus::TIME)?.wrapping_sub(self.start) > self.limit {
+            return Err(late);
+        }
+        Ok(())
+    }
+}
+
 /// Looks until there is something, for so many cycles of the engine, with a pause between two looks.
 fn until<B: Bus, T>(
     bus: &mut B,
     limit: u32,
-    late: Error<B::Error>,
+    late: impl Fn() -> Error<B::Error>,
     mut look: impl FnMut(&mut B) -> Result<Option<T>, Error<B::Error>>,
     pause: impl Fn(&mut B),
 ) -> Result<T, Error<B::Error>> {
-    let start = bus.read(bus::TIME)?;
+    let deadline = Deadline::new(bus, limit)?;
     loop {
         if let Some(found) = look(bus)? {
             return Ok(found);
         }
-        if bus.read(bus::TIME)?.wrapping_sub(start) > limit {
-            return Err(late);
-        }
+        deadline.check(bus, late())?;
         pause(bus);
     }
 }
@@ -117,13 +142,29 @@ pub(super) fn idle<B: Bus>(bus: &mut B, limit: u32) -> Result<(), Error<B::Error
         1 => Ok(None),
         other => Err(Error::NoEngine(other)),
     };
-    until(bus, limit, Error::Busy, look, |_| core::hint::spin_loop())
+    until(
+        bus,
+        limit,
+        || Error::Busy,
+        look,
+        |_| core::hint::spin_loop(),
+    )
 }
 
-/// The same, as our own page tells it.
+/// Whether it is our turn: no job runs, as our own page tells it.
+pub(super) fn is_turn<B: Bus>(bus: &mut B, context: u32) -> Result<Option<()>, Error<B::Error>> {
+    Ok((!look(bus, context)?.is(bus::STATUS_ENGINE_LSB)).then_some(()))
+}
+
 fn turn<B: Bus>(bus: &mut B, context: u32, limit: u32) -> Result<(), Error<B::Error>> {
-    let look = |bus: &mut B| Ok((!look(bus, context)?.is(bus::STATUS_ENGINE_LSB)).then_some(()));
-    until(bus, limit, Error::Busy, look, |_| core::hint::spin_loop())
+    let look = |bus: &mut B| is_turn(bus, context);
+    until(
+        bus,
+        limit,
+        || Error::Busy,
+        look,
+        |_| core::hint::spin_loop(),
+    )
 }
 
 /// START, once no job runs. Another master may be faster: then the engine refuses, and we try again; but only then, as a job
@@ -148,17 +189,32 @@ pub(super) fn start<B: Bus>(
     Err(refusal)
 }
 
+/// The status, if our job has ended.
+pub(super) fn ended<B: Bus>(bus: &mut B, context: u32) -> Result<Option<Status>, Error<B::Error>> {
+    let status = look(bus, context)?;
+    Ok((!status.is(bus::STATUS_BUSY_LSB)).then_some(status))
+}
+
 /// The status once our job has ended.
 pub(super) fn finished<B: Bus>(
     bus: &mut B,
     context: u32,
     limit: u32,
 ) -> Result<Status, Error<B::Error>> {
-    let look = |bus: &mut B| {
-        let status = look(bus, context)?;
-        Ok((!status.is(bus::STATUS_BUSY_LSB)).then_some(status))
-    };
-    until(bus, limit, Error::Timeout, look, |bus| bus.wait())
+    let look = |bus: &mut B| ended(bus, context);
+    until(bus, limit, || Error::Timeout, look, |bus| bus.wait())
+}
+
+/// The status of a job that was told to stop: some 150 cycles. No [`Bus::wait`], which may sleep for a line that is masked.
+pub(super) fn stopped<B: Bus>(bus: &mut B, context: u32) -> Result<Status, Error<B::Error>> {
+    let look = |bus: &mut B| ended(bus, context);
+    until(
+        bus,
+        super::LIMIT,
+        || Error::Timeout,
+        look,
+        |_| core::hint::spin_loop(),
+    )
 }
 
 fn address(context: u32, register: u32) -> u32 {

@@ -3,10 +3,13 @@
 
 #[cfg(feature = "nineteen")]
 mod accelerator; // with the library `nineteen`
+#[cfg(feature = "async")]
+mod asynchronous; // jobs that are awaited
 mod driver; // errors, timeouts, clearing
 #[cfg(feature = "nineteen")]
 mod faults; // inverted bits in results
 mod microcode; // pairs NAME.s and NAME.exp
+mod miniature; // the microcode's algorithms over small fields
 mod sha512; // the SHA-512 unit's driver
 mod support; // vectors and big integers
 mod vectors; // published vectors, and big integers

@@ -186,7 +186,7 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     Fault {
         file: "sha512_axi4lite.sv",
-        old: ".rst_i(~aresetn_i)",
+        old: ".rst_i(~s_axi_aresetn)",
         new: ".rst_i(1'b0)",
         tests: &["sha512::nothing_is_left"],
     },

@@ -163,7 +163,7 @@ pub(super) const FAULTS: &[Fault] = &[
         file: "control.sv",
         old: ".hold_i(hold_q)",
         new: ".hold_i(hold_q | write_i)",
-        tests: &["protection::a_running_context_is_closed_and_others_are_open"],
+        tests: &["owners::a_write_of_another_master_holds_no_job_up"],
     },
     // ---- results and clearing
     Fault {

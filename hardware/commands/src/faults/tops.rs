@@ -47,13 +47,13 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     Fault {
         file: "axi4lite_port.sv",
-        old: "assign bresp_o  = {berror_q, 1'b0};",
-        new: "assign bresp_o  = 2'b00;",
+        old: "assign s_axi_bresp  = {berror_q, 1'b0};",
+        new: "assign s_axi_bresp  = 2'b00;",
         tests: &["engine_axi4lite::axi4lite"],
     },
     Fault {
         file: "axi4lite_port.sv",
-        old: "(bvalid_q & ~bready_i)",
+        old: "(bvalid_q & ~s_axi_bready)",
         new: "1'b0",
         tests: &[
             "engine_axi4lite::axi4lite",
@@ -62,14 +62,14 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     Fault {
         file: "axi4lite_port.sv",
-        old: "aw_full_q   <= (awaddr_i[1:0] == 2'b0);",
+        old: "aw_full_q   <= (s_axi_awaddr[1:0] == 2'b0);",
         new: "aw_full_q   <= 1'b1;",
         tests: &["engine_axi4lite::axi4lite_refuses_unaligned_addresses"],
     },
     Fault {
         file: "axi4lite_port.sv",
         old: "writes & ~reads;",
-        new: "writes & ~reads & ~arvalid_i;",
+        new: "writes & ~reads & ~s_axi_arvalid;",
         tests: &["engine_axi4lite::axi4lite_reads_and_writes_take_turns"],
     },
     Fault {
@@ -80,8 +80,8 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     Fault {
         file: "axi4lite_port.sv",
-        old: "assign wready_o  = ~w_q & ~rst_q;",
-        new: "assign wready_o  = ~w_q & ~rst_q & awvalid_i;",
+        old: "assign s_axi_wready  = ~w_q & ~rst_q;",
+        new: "assign s_axi_wready  = ~w_q & ~rst_q & s_axi_awvalid;",
         tests: &["engine_axi4lite::axi4lite_ready_does_not_wait_for_valid"],
     },
     Fault {

@@ -255,12 +255,13 @@ pub(super) static LEMMAS: [Lemma; 16] = [
         defines: "",
         // No path, through anything but registers, from a VALID to a READY. What is left to prove is nothing.
         prepare: "prep -top engine_axi4lite -flatten\n\
-                  select -assert-none o:*ready_o %ci*:-$dff,$sdff,$dffe,$sdffe i:*valid_i %i",
+                  select -assert-count 3 o:s_axi_*ready\nselect -assert-count 3 i:s_axi_*valid\n\
+                  select -assert-none o:s_axi_*ready %ci*:-$dff,$sdff,$dffe,$sdffe i:s_axi_*valid %i",
         steps: "1",
         faults: &[(
             "axi4lite_port.sv",
-            "assign awready_o = ~aw_q & ~rst_q;",
-            "assign awready_o = ~aw_q & ~rst_q & wvalid_i;",
+            "assign s_axi_awready = ~aw_q & ~rst_q;",
+            "assign s_axi_awready = ~aw_q & ~rst_q & s_axi_wvalid;",
         )],
     },
     Lemma {

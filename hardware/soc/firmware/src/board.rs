@@ -6,6 +6,7 @@ use core::fmt::{self, Write};
 use core::panic::PanicInfo;
 
 /// The addresses, from the generator of the SoC.
+#[allow(dead_code, reason = "not every form of the firmware uses every unit")]
 pub mod map {
     include!(concat!(env!("SOC_FOLDER"), "/map.rs"));
 }
@@ -70,22 +71,51 @@ pub fn cycles() -> u64 {
     }
 }
 
-/// Sleeping until a line rises. The CPU's own switch for interrupts stays off: a line that is let through
-/// ends the sleep, and no handler runs.
+/// The engine's line: a CPU that sleeps until it rises, or a handler that tells a task.
 #[cfg(feature = "engine")]
 pub mod interrupts {
     use core::arch::asm;
     use core::sync::atomic::{AtomicU32, Ordering};
 
+    use engine25519::Interrupt;
+
+    use super::map;
+
+    /// For the task that waits for the engine.
+    pub static ENGINE: Interrupt = Interrupt::new();
+
     static SEEN: AtomicU32 = AtomicU32::new(0);
 
-    /// Lets one line through.
-    pub fn only(line: usize) {
-        // SAFETY: 0xbc0 is VexRiscv's mask of lines, bit 11 of `mie` lets through what passes it;
-        // `mstatus.MIE` is 0 since reset, so that no trap follows.
+    /// Lets the engine's line through, and no other.
+    pub fn unmask() {
+        mask_lines(1 << map::ENGINE_INTERRUPT);
+    }
+
+    fn mask_lines(through: usize) {
+        // SAFETY: 0xbc0 is VexRiscv's mask of lines, bit 11 of `mie` lets through what passes it; a trap follows only where the CPU's own
+        // switch is on, and `trap` knows this cause.
         unsafe {
-            asm!("csrw 0xbc0, {}", "csrs mie, {}", in(reg) 1usize << line, in(reg) 1usize << 11, options(nostack));
+            asm!("csrw 0xbc0, {}", "csrs mie, {}", in(reg) through, in(reg) 1usize << 11, options(nostack));
         }
+    }
+
+    /// Turns the CPU's own switch on or off. While it is off a line that is let through ends a sleep, and no handler runs.
+    pub fn handled(on: bool) {
+        // SAFETY: sets or clears `mstatus.MIE`.
+        unsafe {
+            if on {
+                asm!("csrsi mstatus, 8", options(nostack));
+            } else {
+                asm!("csrci mstatus, 8", options(nostack));
+            }
+        }
+    }
+
+    /// The handler of the lines: the engine's, which stays up until the driver has acknowledged it.
+    pub fn handler() {
+        mask_lines(0);
+        SEEN.store(seen() + 1, Ordering::Relaxed);
+        ENGINE.rise();
     }
 
     /// Sleeps until the line is up.
@@ -98,9 +128,31 @@ pub mod interrupts {
         }
     }
 
-    /// How often a line ended the sleep.
+    /// How often a line ended the sleep, or called the handler.
     pub fn seen() -> u32 {
         SEEN.load(Ordering::Relaxed)
+    }
+}
+
+/// Critical sections: interrupts off, on the only hart.
+struct SingleHart;
+critical_section::set_impl!(SingleHart);
+
+// SAFETY: nothing else runs on the only hart while its interrupts are off; `release` turns them on only where `acquire` found
+// them on, so nested sections end with the outermost.
+unsafe impl critical_section::Impl for SingleHart {
+    unsafe fn acquire() -> bool {
+        let before: usize;
+        // SAFETY: clears `mstatus.MIE`, reads what was there; memory accesses stay behind it, as the block may touch memory.
+        unsafe { asm!("csrrci {}, mstatus, 8", out(reg) before, options(nostack)) };
+        before & 8 != 0
+    }
+
+    unsafe fn release(on: bool) {
+        if on {
+            // SAFETY: sets `mstatus.MIE` again, after all accesses of the section.
+            unsafe { asm!("csrsi mstatus, 8", options(nostack)) };
+        }
     }
 }
 
@@ -113,5 +165,10 @@ fn panic(info: &PanicInfo<'_>) -> ! {
 /// Called for every trap.
 #[unsafe(no_mangle)]
 extern "C" fn trap(cause: u32, at: u32, value: u32) {
+    // An external interrupt.
+    #[cfg(feature = "engine")]
+    if cause == 1 << 31 | 11 {
+        return interrupts::handler();
+    }
     panic!("trap {cause:#x} at {at:#010x}, value {value:#010x}");
 }

@@ -1,12 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! X25519 and Ed25519 on the engine, through its driver: each result checked, each timed.
 
+use core::future::Future;
+use core::pin::pin;
+use core::task::{Context, Poll};
+
 use engine25519::bus::Bus;
 use engine25519::isa::{Instruction, Op, RAM_BASE, Source, bus as at};
 use engine25519::{Engine, Mapped, page};
 use nineteen::ed25519::{Policy, SigningKey, verify_on};
+use sha2::{Digest, Sha256};
 
-use crate::board::{self, map};
+use crate::board::{interrupts, map};
+use crate::task::Woken;
 use crate::vectors::{
     CHALLENGE, MESSAGE, NONCE, POINT, PUBLIC, SCALAR, SECOND, SEED, SHARED, SIGNATURE, halves,
 };
@@ -24,9 +30,10 @@ pub fn run() {
     drop(engine);
     released();
     interrupt();
+    awaited();
 }
 
-fn mapped() -> Mapped {
+pub fn mapped() -> Mapped {
     // SAFETY: the engine is at this address. This program is one thread, and uses one of the values that
     // it makes here at a time.
     unsafe { Mapped::new(map::ENGINE) }
@@ -41,7 +48,7 @@ fn write(address: u32, word: u32) {
     let Ok(()) = mapped().write(address, word);
 }
 
-fn claim(bus: Mapped) -> Engine<Mapped> {
+pub fn claim(bus: Mapped) -> Engine<Mapped> {
     match Engine::claim(bus) {
         Ok(engine) => engine,
         Err(why) => panic!("no engine: {why}"),
@@ -224,14 +231,61 @@ fn released() {
 
 /// The same with the CPU asleep until the engine's interrupt.
 fn interrupt() {
-    board::interrupts::only(map::ENGINE_INTERRUPT);
-    let mut engine = claim(mapped().with_wait(board::interrupts::sleep)).with_interrupt(true);
-    let before = board::interrupts::seen();
+    interrupts::unmask();
+    let mut engine = claim(mapped().with_wait(interrupts::sleep)).with_interrupt(true);
+    let before = interrupts::seen();
     let (result, cycles) = job(&mut engine, |engine| engine.x25519(&SCALAR, &POINT));
     assert_eq!(result, SHARED, "X25519 on the engine differs from RFC 7748");
     // Once for each of the two runs: the CPU slept through them.
-    let seen = board::interrupts::seen() - before;
+    let seen = interrupts::seen() - before;
     assert_eq!(seen, 2, "interrupts of two jobs");
     say!("X25519, engine, asleep until the interrupt: {cycles} cycles");
     metric("soc_interrupt_cycles", cycles);
+}
+
+/// The same as a task: the CPU hashes until the engine's interrupt calls the handler, and the handler wakes the task.
+fn awaited() {
+    let mut engine = claim(mapped()).into_async(&interrupts::ENGINE, interrupts::unmask);
+    let before = interrupts::seen();
+    let message = core::hint::black_box([0x5a; 64]);
+    let expected = Sha256::digest(message);
+    interrupts::handled(true);
+    let ((result, work), cycles) = once(|| {
+        let mut work = Work::default();
+        let mut task = pin!(engine.x25519(&SCALAR, &POINT));
+        let woken = Woken::new();
+        let waker = woken.waker();
+        loop {
+            if let Poll::Ready(result) = task.as_mut().poll(&mut Context::from_waker(&waker)) {
+                return (result, work);
+            }
+            while !woken.take() {
+                let (digest, cycles) = once(|| Sha256::digest(message));
+                assert_eq!(digest, expected, "a hash beside the engine's job");
+                work.hashes += 1;
+                work.cycles += cycles;
+            }
+        }
+    });
+    interrupts::handled(false);
+    assert_eq!(
+        result,
+        Ok(SHARED),
+        "X25519 on the engine differs from RFC 7748"
+    );
+    assert_eq!(interrupts::seen() - before, 1, "calls of the handler");
+    say!(
+        "X25519, engine, awaited: {cycles} cycles, {} of them for {} hashes",
+        work.cycles,
+        work.hashes
+    );
+    metric("soc_async_cycles", cycles);
+    metric("soc_async_free_cycles", work.cycles);
+}
+
+/// What the CPU did meanwhile.
+#[derive(Default)]
+struct Work {
+    hashes: u32,
+    cycles: u64,
 }

@@ -7,10 +7,13 @@
 mod board; // UART, cycle counter, traps
 #[cfg(feature = "engine")]
 mod engine; // what the engine does
-#[cfg(feature = "engine")]
+#[cfg(all(feature = "engine", not(feature = "short")))]
 mod hash; // what the SHA-512 unit does
+mod ratchet; // the application, on each of them
 mod software; // what the CPU does alone
 mod start; // from reset to `main`
+#[cfg(feature = "engine")]
+mod task; // what an executor needs at least
 mod vectors; // what all of them must compute
 
 /// Runs `f` and returns the cycles that it took.
@@ -21,7 +24,7 @@ fn once<T>(f: impl FnOnce() -> T) -> (T, u64) {
 }
 
 /// A row for `cargo xtask soc`.
-fn metric(name: &str, value: u64) {
+fn metric(name: impl core::fmt::Display, value: u64) {
     say!("metric {name} {value}");
 }
 
@@ -29,11 +32,16 @@ fn metric(name: &str, value: u64) {
 extern "C" fn main() -> ! {
     say!("engine25519 on a simulated SoC: VexRiscv RV32IMAC");
     #[cfg(feature = "engine")]
-    hash::run();
-    #[cfg(feature = "engine")]
-    engine::run();
+    {
+        #[cfg(not(feature = "short"))]
+        hash::run();
+        engine::run();
+        ratchet::on_the_engine();
+    }
     software::run();
-    software::signatures();
+    #[cfg(not(feature = "short"))]
+    software::others();
+    ratchet::in_software();
     metric("soc_stack_bytes", start::deepest_stack() as u64);
     board::stop(true)
 }

@@ -377,16 +377,10 @@ fn run_cargo(
         cargo.env("RUSTFLAGS", curve9767::PORTABLE_FLAGS);
     }
     if entry.library == CRRL {
-        let vendored = without_std(root, &source)?;
-        cargo
-            .args(["--config", "source.crates-io.replace-with=\"vendored\""])
-            .args([
-                "--config",
-                &format!(
-                    "source.vendored.directory={:?}",
-                    vendored.display().to_string()
-                ),
-            ]);
+        cargo.args(toolbox::crrl::without_std(
+            &source,
+            &builds(root).join("vendored"),
+        )?);
     }
     let done = cargo.output().map_err(|why| format!("cargo: {why}"))?;
     if !done.status.success() {
@@ -397,50 +391,6 @@ fn run_cargo(
         ));
     }
     Ok(folder.join(chip.triple()).join(profile))
-}
-
-/// A copy of all dependencies in which crrl asks for its hashes without `std`, which its manifest turns on and its code
-/// does not use: as published it builds for no processor without an operating system.
-fn without_std(root: &Path, source: &Path) -> Result<PathBuf, String> {
-    let folder = builds(root).join("vendored");
-    let manifest = folder.join("crrl-0.9.0/Cargo.toml");
-    let fault = |path: &Path| {
-        let path = path.display().to_string();
-        move |why: std::io::Error| format!("{path}: {why}")
-    };
-    let done = std::process::Command::new("cargo")
-        .current_dir(source)
-        .args(["vendor", "-q", "--locked", "--versioned-dirs"])
-        .arg(&folder)
-        .output()
-        .map_err(|why| format!("cargo vendor: {why}"))?;
-    if !done.status.success() {
-        return Err(format!(
-            "cargo vendor: {}",
-            String::from_utf8_lossy(&done.stderr)
-        ));
-    }
-    let mut text = fs::read_to_string(&manifest).map_err(fault(&manifest))?;
-    for hash in ["sha2", "sha3"] {
-        let heading = format!("[dependencies.{hash}]\n");
-        if !text.contains(&heading) {
-            return Err(format!("{}: no {hash}", manifest.display()));
-        }
-        // What is there already, cargo leaves as it is.
-        let done = format!("{heading}default-features = false\n");
-        if !text.contains(&done) {
-            text = text.replace(&heading, &done);
-        }
-    }
-    fs::write(&manifest, text).map_err(fault(&manifest))?;
-    // Without the hashes of the files, of which one is another now; that of the package stays.
-    let sums = manifest.with_file_name(".cargo-checksum.json");
-    let text = fs::read_to_string(&sums).map_err(fault(&sums))?;
-    let mut sum: serde_json::Value =
-        serde_json::from_str(&text).map_err(|why| format!("{}: {why}", sums.display()))?;
-    sum["files"] = serde_json::json!({});
-    fs::write(&sums, sum.to_string()).map_err(fault(&sums))?;
-    Ok(folder)
 }
 
 /// What runs a program.

@@ -218,6 +218,12 @@ pub(super) const STEPS: &[Step] = &[
         run: soc::elaborate,
     },
     Step {
+        name: "double ratchet on the simulated SoC",
+        quick: false,
+        needs: &[Group::Soc],
+        run: soc::short,
+    },
+    Step {
         name: "figures in docs/PERFORMANCE.md",
         quick: false,
         needs: &[],

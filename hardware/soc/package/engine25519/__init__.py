@@ -17,7 +17,9 @@ from litex.gen import LiteXModule
 from litex.soc.integration.soc import SoCRegion
 from litex.soc.interconnect import wishbone
 
-RTL = Path(__file__).resolve().parent.parent / "rtl"
+# Where the RTL is: beside this file once installed, in the project its own folder.
+HERE = Path(__file__).resolve().parent
+RTL = next((path for path in (HERE / "rtl", HERE.parents[2] / "rtl") if path.is_dir()), HERE / "rtl")
 
 # The first declares what the others of the engine import; the bus is Wishbone.
 FIRST = "engine_pkg.sv"
