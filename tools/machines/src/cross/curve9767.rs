@@ -12,6 +12,7 @@ use super::firmware::{self, Entry, Machine, NAME, NOTHING, Way};
 use super::page;
 use super::processor::{Place, Processor};
 use super::row::Row;
+use super::vectors::Part;
 
 pub mod tables; // what a person reads
 
@@ -151,13 +152,13 @@ const fn short(chip: Chip) -> &'static str {
 /// # Errors
 ///
 /// What does not build or run, or a vector that fails.
-pub fn vectors(root: &Path, chip: Chip, short: bool) -> Result<Tally, String> {
+pub fn vectors(root: &Path, chip: Chip, short: bool, part: Part) -> Result<Tally, String> {
     let mut tally = Tally::default();
     if !matches!(chip, Chip::Thumbv6m | Chip::Thumbv7em) {
         return Ok(tally);
     }
     let machine = Machine::of(root, chip)?;
-    let (bytes, count) = super::vectors::curve9767::records(root, short)?;
+    let (bytes, count) = part.take(&super::vectors::curve9767::records(root, short)?);
     let file = builds(root).join(if short {
         "short.vectors9767"
     } else {

@@ -14,6 +14,7 @@ use super::curve9767;
 use super::peers::{Digests, OURS};
 use super::row::Row;
 use super::simulate::Simulation;
+use super::vectors::Part;
 use super::wasm;
 use crate::cortexm::{self, Core, Sections};
 use crate::profile::Profile;
@@ -241,16 +242,15 @@ pub fn profile(root: &Path, chip: Chip, options: &super::Profiled) -> Result<(),
     Ok(())
 }
 
-/// Runs the published vectors in the release profile and in the small one; for `short` those of the RFCs and one set of edges.
+/// Runs the published vectors in the release profile and in the small one, side by side; for `short` those of the RFCs and one
+/// set of edges.
 ///
 /// # Errors
 ///
 /// What does not build or run, or a vector that fails.
-pub fn vectors(root: &Path, chip: Chip, short: bool) -> Result<Tally, String> {
+pub fn vectors(root: &Path, chip: Chip, short: bool, part: Part) -> Result<Tally, String> {
     let machine = Machine::of(root, chip)?;
-    // In simulated RTL the others take hours.
-    let short = short || chip == Chip::Riscv32imac;
-    let (bytes, count) = super::vectors::records(root, short)?;
+    let (bytes, count) = part.take(&super::vectors::records(root, short)?);
     let file = builds(root).join(if short {
         "short.vectors"
     } else {
@@ -259,22 +259,24 @@ pub fn vectors(root: &Path, chip: Chip, short: bool) -> Result<Tally, String> {
     fs::create_dir_all(builds(root))
         .and_then(|()| fs::write(&file, bytes))
         .map_err(|why| format!("{}: {why}", file.display()))?;
-    let mut tally = Tally::default();
     let mut entries = vec![&ENTRIES[0], &ENTRIES[1]];
     if chip == Chip::Wasm32 {
         entries.push(&BACKENDS);
     }
-    for entry in entries {
-        let program = &build_with(root, chip, entry, "vectors", ("VECTORS", &file))?;
-        let said = machine.output(program)?;
+    let mut programs = BTreeMap::new();
+    for entry in &entries {
+        let program = build_with(root, chip, entry, "vectors", ("VECTORS", &file))?;
+        programs.insert(entry.features.to_owned(), program);
+    }
+    let mut tally = Tally::default();
+    for (features, said) in side_by_side(&programs, |program| machine.output(program))? {
         let backends = passed_by(&said, count)
-            .ok_or_else(|| format!("{}, {}: {said}", chip.name(), entry.features))?;
-        println!(
-            "    {count} vectors, {}: {}",
-            entry.features,
-            backends.join(", ")
-        );
+            .ok_or_else(|| format!("{}, {features}: {said}", chip.name()))?;
+        println!("    {count} vectors, {features}: {}", backends.join(", "));
         tally.passed += count * backends.len();
+    }
+    if !part.is_first() {
+        return Ok(tally);
     }
     boots(root, chip, &machine)?;
     tally.passed += 1;
@@ -471,26 +473,12 @@ impl Machine {
         }
     }
 
-    /// Runs programs side by side.
+    /// Runs and measures programs side by side.
     pub(super) fn run_all(
         &self,
         programs: &BTreeMap<String, PathBuf>,
     ) -> Result<BTreeMap<String, Measured>, String> {
-        thread::scope(|scope| {
-            let running: Vec<_> = programs
-                .iter()
-                .map(|(name, file)| (name, scope.spawn(|| self.run(file))))
-                .collect();
-            running
-                .into_iter()
-                .map(|(name, run)| {
-                    let run = run
-                        .join()
-                        .map_err(|_| format!("{name}: the interpreter panicked"))?;
-                    Ok((name.clone(), run?))
-                })
-                .collect()
-        })
+        side_by_side(programs, |file| self.run(file))
     }
 
     fn run(&self, file: &Path) -> Result<Measured, String> {
@@ -523,6 +511,28 @@ impl Machine {
             Machine::Node(host) => host.run(file).map_err(fault),
         }
     }
+}
+
+/// What running each of some programs gives.
+fn side_by_side<T: Send>(
+    programs: &BTreeMap<String, PathBuf>,
+    run: impl Fn(&Path) -> Result<T, String> + Sync,
+) -> Result<BTreeMap<String, T>, String> {
+    thread::scope(|scope| {
+        let running: Vec<_> = programs
+            .iter()
+            .map(|(name, file)| (name, scope.spawn(|| run(file))))
+            .collect();
+        running
+            .into_iter()
+            .map(|(name, run)| {
+                let run = run
+                    .join()
+                    .map_err(|_| format!("{name}: the interpreter panicked"))?;
+                Ok((name.clone(), run?))
+            })
+            .collect()
+    })
 }
 
 /// The lines of a program.
