@@ -114,7 +114,7 @@ fn memory(file: &[u8]) -> Result<Vec<u8>, String> {
 }
 
 /// What a command printed.
-fn output(command: &mut Command) -> Result<String, String> {
+pub(super) fn output(command: &mut Command) -> Result<String, String> {
     let program = command.get_program().display().to_string();
     let done = command
         .output()

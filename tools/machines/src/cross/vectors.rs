@@ -11,6 +11,7 @@ use nineteen::ed25519::{Policy, verify};
 use serde_json::Value;
 
 pub mod curve9767; // those of the other curve
+pub mod run; // programs that have them
 
 /// Signatures to be made and verified: a letter, and the file under `testdata`.
 const SIGNED: [(u8, &str); 3] = [
