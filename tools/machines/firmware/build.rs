@@ -18,4 +18,8 @@ fn main() {
     println!("cargo::rerun-if-changed={script}");
     println!("cargo::rustc-link-arg-bins=-T{folder}/{script}");
     println!("cargo::rustc-link-arg-bins=--defsym=RAM_SIZE={ram}");
+    // Linux maps pages, of which each has code, constants or variables.
+    let linux = std::env::var_os("CARGO_FEATURE_LINUX").is_some();
+    let page = if linux { 4096 } else { 32 };
+    println!("cargo::rustc-link-arg-bins=--defsym=PAGE={page}");
 }

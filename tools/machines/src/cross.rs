@@ -95,6 +95,14 @@ enum Action {
         /// Only what `cargo xtask test` runs: the vectors of the RFCs and one batch, compiled one way.
         #[arg(long)]
         short: bool,
+        /// Only this part of the vectors, of so many, where there is no operating system: on riscv32imac all take an hour or two.
+        #[arg(
+            long,
+            value_name = "I/N",
+            default_value = "1/1",
+            hide_default_value = true
+        )]
+        part: vectors::Part,
         /// Names of tests or parts of them.
         #[arg(last = true, value_name = "FILTER")]
         filters: Vec<String>,
@@ -183,8 +191,9 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         Action::Test {
             target,
             short,
+            part,
             filters,
-        } => test::run(root, *target, *short, filters),
+        } => test::run(root, *target, *short, *part, filters),
         Action::Bench {
             target,
             package: curve9767::Package::Curve9767,

@@ -42,7 +42,7 @@ pub enum Group {
     Rank,
     /// QEMU's boards with Cortex-M, and a disassembler.
     CortexM,
-    /// A 32-bit RISC-V core as RTL, Verilator, a core library for it.
+    /// A 32-bit RISC-V core as RTL, Verilator, QEMU, a core library for it.
     Riscv32,
     /// Node, and what installs packages for it.
     Wasm,
@@ -196,6 +196,7 @@ impl Group {
                     MAKE,
                     CXX,
                     ("riscv64-linux-gnu-objdump", "binutils-riscv64-linux-gnu"),
+                    ("qemu-riscv32", "qemu-user"),
                 ],
                 python: &[VEXRISCV],
                 rv32: true,

@@ -24,7 +24,7 @@ pub(crate) fn small_odd<G: OneGroup>(p: &Extended<G::Field>) -> SmallOdd<G::Fiel
         if j > 0 {
             table[FIRST + j] = G::next_multiple(&mut multiple, &twice);
         }
-        if FIRST > 0 {
+        if FIRST != 0 {
             table[HALF - 1 - j] = table[FIRST + j].neg();
         }
     }

@@ -3,11 +3,13 @@
 //! against affine arithmetic on big integers.
 
 mod edwards25519; // formulas and tables of the large curve
-mod encodings;
+mod encodings; // points and group elements as bytes
 mod groups; // sums, multiples, sums of multiples
 mod ladder; // u-coordinates, the twist included
 mod packed; // one point in four lanes
-mod signatures; // the signature equation under every policy // points and group elements as bytes
+#[cfg(feature = "batch")]
+mod prepared; // points in sums of many
+mod signatures; // the signature equation under every policy
 
 use crate::curve::group::Portable;
 use crate::curve::mul_base::mul_base;

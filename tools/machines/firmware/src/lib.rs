@@ -19,9 +19,12 @@
 #[cfg(target_arch = "arm")]
 #[path = "cortex_m.rs"]
 pub mod machine; // start, output, end, counter: Cortex-M
-#[cfg(target_arch = "riscv32")]
+#[cfg(all(target_arch = "riscv32", not(feature = "linux")))]
 #[path = "riscv32.rs"]
 pub mod machine; // the same: RISC-V
+#[cfg(all(target_arch = "riscv32", feature = "linux"))]
+#[path = "riscv32_linux.rs"]
+pub mod machine; // the same for an emulator of RISC-V with Linux
 #[cfg(target_arch = "wasm32")]
 #[path = "wasm32.rs"]
 pub mod machine; // the same: WebAssembly, whose host has the counter

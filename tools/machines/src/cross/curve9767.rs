@@ -12,6 +12,7 @@ use super::firmware::{self, Entry, Machine, NAME, NOTHING, Way};
 use super::page;
 use super::processor::{Place, Processor};
 use super::row::Row;
+use super::vectors::Part;
 
 pub mod tables; // what a person reads
 
@@ -36,6 +37,20 @@ pub const ENTRIES: [Entry; 3] = [
     Entry { library: LIBRARY, features: LIBRARY, way: Way::Release },
     Entry { library: LIBRARY, features: LIBRARY, way: Way::Small },
     Entry { library: LIBRARY, features: PORTABLE, way: Way::Release },
+];
+
+/// What an emulator runs where there is no assembly.
+const EMULATED: [Entry; 2] = [
+    Entry {
+        library: LIBRARY,
+        features: "curve9767-linux",
+        way: Way::Release,
+    },
+    Entry {
+        library: LIBRARY,
+        features: "curve9767-linux",
+        way: Way::Small,
+    },
 ];
 
 /// The programs, in the order of the columns of a page.
@@ -151,13 +166,19 @@ const fn short(chip: Chip) -> &'static str {
 /// # Errors
 ///
 /// What does not build or run, or a vector that fails.
-pub fn vectors(root: &Path, chip: Chip, short: bool) -> Result<Tally, String> {
+pub fn vectors(root: &Path, chip: Chip, short: bool, part: Part) -> Result<Tally, String> {
     let mut tally = Tally::default();
-    if !matches!(chip, Chip::Thumbv6m | Chip::Thumbv7em) {
-        return Ok(tally);
-    }
-    let machine = Machine::of(root, chip)?;
-    let (bytes, count) = super::vectors::curve9767::records(root, short)?;
+    let (machine, entries) = match chip {
+        Chip::Thumbv6m | Chip::Thumbv7em => (Machine::of(root, chip)?, &ENTRIES[..]),
+        Chip::Riscv32imac if !short && part.is_first() => (Machine::Emulator, &EMULATED[..]),
+        _ => return Ok(tally),
+    };
+    // An emulator has time for all.
+    let part = match machine {
+        Machine::Emulator => Part::WHOLE,
+        _ => part,
+    };
+    let (bytes, count) = part.take(&super::vectors::curve9767::records(root, short)?);
     let file = builds(root).join(if short {
         "short.vectors9767"
     } else {
@@ -166,7 +187,7 @@ pub fn vectors(root: &Path, chip: Chip, short: bool) -> Result<Tally, String> {
     fs::create_dir_all(builds(root))
         .and_then(|()| fs::write(&file, bytes))
         .map_err(|why| format!("{}: {why}", file.display()))?;
-    for entry in &ENTRIES[..if short { 1 } else { 3 }] {
+    for entry in &entries[..if short { 1 } else { entries.len() }] {
         let program = firmware::build_with(root, chip, entry, "vectors9767", ("VECTORS", &file))?;
         let said = machine.output(&program)?;
         if said.trim() != format!("passed {count:08x}") {

@@ -4,16 +4,14 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::thread;
 
-use toolbox::tally::Tally;
-
-use super::boot;
 use super::chip::{Chip, builds};
 use super::curve9767;
 use super::peers::{Digests, OURS};
 use super::row::Row;
-use super::simulate::Simulation;
+use super::simulate::{self, Simulation};
 use super::wasm;
 use crate::cortexm::{self, Core, Sections};
 use crate::profile::Profile;
@@ -241,76 +239,6 @@ pub fn profile(root: &Path, chip: Chip, options: &super::Profiled) -> Result<(),
     Ok(())
 }
 
-/// Runs the published vectors in the release profile and in the small one; for `short` those of the RFCs and one set of edges.
-///
-/// # Errors
-///
-/// What does not build or run, or a vector that fails.
-pub fn vectors(root: &Path, chip: Chip, short: bool) -> Result<Tally, String> {
-    let machine = Machine::of(root, chip)?;
-    // In simulated RTL the others take hours.
-    let short = short || chip == Chip::Riscv32imac;
-    let (bytes, count) = super::vectors::records(root, short)?;
-    let file = builds(root).join(if short {
-        "short.vectors"
-    } else {
-        "all.vectors"
-    });
-    fs::create_dir_all(builds(root))
-        .and_then(|()| fs::write(&file, bytes))
-        .map_err(|why| format!("{}: {why}", file.display()))?;
-    let mut tally = Tally::default();
-    let mut entries = vec![&ENTRIES[0], &ENTRIES[1]];
-    if chip == Chip::Wasm32 {
-        entries.push(&BACKENDS);
-    }
-    for entry in entries {
-        let program = &build_with(root, chip, entry, "vectors", ("VECTORS", &file))?;
-        let said = machine.output(program)?;
-        let backends = passed_by(&said, count)
-            .ok_or_else(|| format!("{}, {}: {said}", chip.name(), entry.features))?;
-        println!(
-            "    {count} vectors, {}: {}",
-            entry.features,
-            backends.join(", ")
-        );
-        tally.passed += count * backends.len();
-    }
-    boots(root, chip, &machine)?;
-    tally.passed += 1;
-    if chip == Chip::Wasm32 {
-        let checks = wasm::page(root)?;
-        println!("    module for web pages: {checks} checks");
-        tally.passed += checks;
-    }
-    Ok(tally)
-}
-
-/// The backends by which `count` vectors passed, if they passed by every one.
-fn passed_by(said: &str, count: usize) -> Option<Vec<&str>> {
-    let mut backends = Vec::new();
-    let mut lines = said.lines();
-    while let Some(line) = lines.next() {
-        backends.push(line.strip_prefix("backend ")?);
-        let passed = lines.next()?.strip_prefix("passed ")?;
-        (usize::from_str_radix(passed, 16) == Ok(count)).then_some(())?;
-    }
-    (!backends.is_empty()).then_some(backends)
-}
-
-/// Runs the boot loader on images good and bad, built as one would be.
-fn boots(root: &Path, chip: Chip, machine: &Machine) -> Result<(), String> {
-    let file = builds(root).join("boot.flash");
-    fs::write(&file, boot::flash()).map_err(|why| format!("{}: {why}", file.display()))?;
-    let program = build_with(root, chip, &ENTRIES[1], "bootloader", ("FLASH", &file))?;
-    let said = machine.output(&program)?;
-    if !boot::is_right(&said) {
-        return Err(format!("{}, the boot loader: {said}", chip.name()));
-    }
-    println!("    boot loader: three images refused, the fourth boots");
-    Ok(())
-}
-
 /// Builds programs of an entry: their files by name.
 pub(super) fn build(
     root: &Path,
@@ -397,6 +325,8 @@ fn run_cargo(
 pub(super) enum Machine {
     Interpreter(Core),
     Simulation(Simulation),
+    /// QEMU, for a processor with the instructions of VexRiscv.
+    Emulator,
     Node(wasm::Host),
 }
 
@@ -421,26 +351,12 @@ impl Machine {
         }
     }
 
-    /// Runs programs side by side.
+    /// Runs and measures programs side by side.
     pub(super) fn run_all(
         &self,
         programs: &BTreeMap<String, PathBuf>,
     ) -> Result<BTreeMap<String, Measured>, String> {
-        thread::scope(|scope| {
-            let running: Vec<_> = programs
-                .iter()
-                .map(|(name, file)| (name, scope.spawn(|| self.run(file))))
-                .collect();
-            running
-                .into_iter()
-                .map(|(name, run)| {
-                    let run = run
-                        .join()
-                        .map_err(|_| format!("{name}: the interpreter panicked"))?;
-                    Ok((name.clone(), run?))
-                })
-                .collect()
-        })
+        side_by_side(programs, |file| self.run(file))
     }
 
     fn run(&self, file: &Path) -> Result<Measured, String> {
@@ -470,9 +386,35 @@ impl Machine {
                 }
             }
             Machine::Simulation(simulation) => simulation.run(file).map_err(fault),
+            Machine::Emulator => {
+                let mut qemu = Command::new("qemu-riscv32");
+                simulate::output(qemu.args(["-cpu", "sifive-e31"]).arg(file)).map_err(fault)
+            }
             Machine::Node(host) => host.run(file).map_err(fault),
         }
     }
+}
+
+/// What running each of some programs gives.
+pub(super) fn side_by_side<T: Send>(
+    programs: &BTreeMap<String, PathBuf>,
+    run: impl Fn(&Path) -> Result<T, String> + Sync,
+) -> Result<BTreeMap<String, T>, String> {
+    thread::scope(|scope| {
+        let running: Vec<_> = programs
+            .iter()
+            .map(|(name, file)| (name, scope.spawn(|| run(file))))
+            .collect();
+        running
+            .into_iter()
+            .map(|(name, run)| {
+                let run = run
+                    .join()
+                    .map_err(|_| format!("{name}: the interpreter panicked"))?;
+                Ok((name.clone(), run?))
+            })
+            .collect()
+    })
 }
 
 /// The lines of a program.
@@ -494,16 +436,6 @@ fn said(text: &str) -> Result<Measured, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn vectors_pass_by_every_backend_or_not_at_all() {
-        let said = "backend m64\npassed 0000000c\nbackend m32\npassed 0000000c\n";
-        assert_eq!(passed_by(said, 12), Some(vec!["m64", "m32"]));
-        assert_eq!(passed_by(said, 11), None);
-        assert_eq!(passed_by("", 0), None);
-        assert_eq!(passed_by("backend m64\nwrong: record 00000001\n", 1), None);
-        assert_eq!(passed_by("backend m64\n", 0), None);
-    }
 
     #[test]
     fn lines_of_programs_are_read() {

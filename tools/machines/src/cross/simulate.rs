@@ -15,8 +15,8 @@ use super::target::folder;
 const BASE: u64 = 0x4000_0000;
 /// Bytes of it.
 const SIZE: u64 = 8 << 20;
-/// More cycles than any program of ours takes.
-const LIMIT: u64 = 4_000_000_000;
+/// More cycles than any program of ours takes; the vectors take some 10^10.
+const LIMIT: u64 = 100_000_000_000;
 
 /// Where a Python environment has the RTL.
 const RTL: &str = "import pathlib, pythondata_cpu_vexriscv as p; print(pathlib.Path(p.__file__).parent / 'verilog/VexRiscv_IMAC.v')";
@@ -28,23 +28,30 @@ pub struct Simulation(PathBuf);
 impl Simulation {
     /// Builds it; Verilator and make leave alone what did not change.
     ///
+    /// The registers that SpinalHDL marks as public could be written from outside at any time, so that half of the core would be
+    /// computed twice a cycle: its marks go.
+    ///
     /// # Errors
     ///
     /// What is missing, or what Verilator says.
     pub fn build(root: &Path) -> Result<Simulation, String> {
         let tools = toolbox::ensure(root, Group::Riscv32)?;
         let folder = folder(root).join("vexriscv");
-        let source = folder.join("simulate.cpp");
-        let fault = |why: std::io::Error| format!("{}: {why}", source.display());
-        fs::create_dir_all(&folder).map_err(fault)?;
-        let text = include_str!("simulate.cpp");
-        if fs::read_to_string(&source).is_ok_and(|old| old != text) || !source.exists() {
-            fs::write(&source, text).map_err(fault)?;
-        }
+        fs::create_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
         let found = output(tools.command("python").args(["-c", RTL]))?;
         let rtl = PathBuf::from(found.trim());
-        // Verilator wants what a core reads at its start beside it.
-        let folder_of_rtl = rtl.parent().unwrap_or(&rtl);
+        let core = fs::read_to_string(&rtl).map_err(|why| format!("{}: {why}", rtl.display()))?;
+        for (name, text) in [
+            ("simulate.cpp", include_str!("simulate.cpp")),
+            ("simulate.sv", include_str!("simulate.sv")),
+            ("core.v", &core.replace("/* verilator public */", "")),
+        ] {
+            let file = folder.join(name);
+            if fs::read_to_string(&file).is_ok_and(|old| old == text) {
+                continue;
+            }
+            fs::write(&file, text).map_err(|why| format!("{}: {why}", file.display()))?;
+        }
         output(
             tools
                 .command("verilator")
@@ -52,11 +59,11 @@ impl Simulation {
                 .args(["--x-assign", "fast", "--x-initial", "fast"])
                 // What SpinalHDL generates is not ours to mend.
                 .args(["-Wno-fatal", "-Wno-lint", "-Wno-style"])
-                .args(["-CFLAGS", "-O2 -std=c++17", "--top-module", "VexRiscv"])
-                .args(["-Mdir", "model", "-o", "simulation"])
-                .arg(format!("-I{}", folder_of_rtl.display()))
-                .arg(&rtl)
-                .arg(&source)
+                // Verilator's makefile would have code small, not fast.
+                .args(["-CFLAGS", "-std=c++17", "-MAKEFLAGS", "OPT_FAST=-O2"])
+                .args(["--top-module", "simulation", "-Mdir", "model"])
+                .args(["-o", "simulation"])
+                .args(["simulate.sv", "core.v", "simulate.cpp"])
                 .current_dir(&folder),
         )?;
         Ok(Simulation(folder.join("model/simulation")))
@@ -70,8 +77,19 @@ impl Simulation {
     pub fn run(&self, file: &Path) -> Result<String, String> {
         let bytes = fs::read(file).map_err(|why| why.to_string())?;
         let image = file.with_extension("memory");
-        fs::write(&image, memory(&bytes)?).map_err(|why| format!("{}: {why}", image.display()))?;
-        output(Command::new(&self.0).arg(&image).arg(LIMIT.to_string()))
+        let words: String = memory(&bytes)?
+            .chunks(4)
+            .map(|word| {
+                let word = word.iter().rev();
+                word.map(|byte| format!("{byte:02x}")).collect::<String>() + "\n"
+            })
+            .collect();
+        fs::write(&image, words).map_err(|why| format!("{}: {why}", image.display()))?;
+        output(
+            Command::new(&self.0)
+                .arg(LIMIT.to_string())
+                .arg(format!("+program={}", image.display())),
+        )
     }
 }
 
@@ -96,7 +114,7 @@ fn memory(file: &[u8]) -> Result<Vec<u8>, String> {
 }
 
 /// What a command printed.
-fn output(command: &mut Command) -> Result<String, String> {
+pub(super) fn output(command: &mut Command) -> Result<String, String> {
     let program = command.get_program().display().to_string();
     let done = command
         .output()

@@ -8,9 +8,9 @@ use toolbox::tally::Tally;
 
 use super::chip::Chip;
 use super::curve9767;
-use super::firmware;
 use super::processor::{Place, Processor};
 use super::target::{Target, Variant, folder};
+use super::vectors::{self, Part};
 
 /// All that the library can do on one thread, and what of it depends on the processor.
 const FEATURES: &str = "backends,batch,fiat,hazmat,digest,pem,serde,getrandom";
@@ -43,6 +43,7 @@ pub fn run(
     root: &Path,
     target: Option<Processor>,
     short: bool,
+    part: Part,
     filters: &[String],
 ) -> Result<(), String> {
     let targets: &[Processor] = match &target {
@@ -53,13 +54,14 @@ pub fn run(
     for target in targets {
         target.ensure(root)?;
         let target = match target.place() {
+            Place::Hosted(_) if part != Part::WHOLE => continue,
             Place::Hosted(target) => target,
             // What its programs are, filters do not name.
             Place::Bare(_) if !filters.is_empty() => continue,
             Place::Bare(chip) => {
                 println!("==> {}", chip.name());
-                all.add(&firmware::vectors(root, chip, short)?);
-                all.add(&curve9767::vectors(root, chip, short)?);
+                all.add(&vectors::run::run(root, chip, short, part)?);
+                all.add(&curve9767::vectors(root, chip, short, part)?);
                 continue;
             }
         };
@@ -96,8 +98,8 @@ pub fn step(root: &Path) -> Result<Outcome, String> {
     for chip in [Chip::Thumbv7em, Chip::Thumbv6m] {
         match chip.ensure(root) {
             Ok(()) => {
-                all.add(&firmware::vectors(root, chip, true)?);
-                all.add(&curve9767::vectors(root, chip, true)?);
+                all.add(&vectors::run::run(root, chip, true, Part::WHOLE)?);
+                all.add(&curve9767::vectors(root, chip, true, Part::WHOLE)?);
             }
             Err(why) => {
                 println!("SKIPPED: {}: {why}", chip.name());
@@ -128,7 +130,7 @@ pub fn wasm_step(root: &Path) -> Result<Outcome, String> {
             return Ok(Outcome::Skipped(why));
         }
     }
-    firmware::vectors(root, chip, true).map(Outcome::Tested)
+    vectors::run::run(root, chip, true, Part::WHOLE).map(Outcome::Tested)
 }
 
 /// Builds the tests in one way and runs them.

@@ -5,11 +5,13 @@
 //! this machine, where its own tests hold that against a reference for the same files.
 
 use std::path::Path;
+use std::str::FromStr;
 
 use nineteen::ed25519::{Policy, verify};
 use serde_json::Value;
 
 pub mod curve9767; // those of the other curve
+pub mod run; // programs that have them
 
 /// Signatures to be made and verified: a letter, and the file under `testdata`.
 const SIGNED: [(u8, &str); 3] = [
@@ -18,12 +20,49 @@ const SIGNED: [(u8, &str); 3] = [
     (b'P', "rfc8032/ed25519ph.json"),
 ];
 
-/// The records, and how many there are; for `short` the RFCs and one set of edges.
+/// One of so many parts of the vectors, which together are all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// From 1.
+    number: usize,
+    of: usize,
+}
+
+impl Part {
+    pub const WHOLE: Part = Part { number: 1, of: 1 };
+
+    /// Whether what is no vector is checked with this part.
+    pub const fn is_first(self) -> bool {
+        self.number == 1
+    }
+
+    /// The records of this part, and how many they are: neighbours cost alike and go to different parts.
+    pub fn take(self, records: &[Vec<u8>]) -> (Vec<u8>, usize) {
+        let mine = records.iter().skip(self.number - 1).step_by(self.of);
+        (mine.clone().flatten().copied().collect(), mine.count())
+    }
+}
+
+impl FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Part, String> {
+        let parsed = text
+            .split_once('/')
+            .and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
+        match parsed {
+            Some((number, of)) if (1..=of).contains(&number) => Ok(Part { number, of }),
+            _ => Err("a part is I/N, I from 1 to N".to_owned()),
+        }
+    }
+}
+
+/// The records; for `short` the RFCs and one set of edges.
 ///
 /// # Errors
 ///
 /// A file that is not what it should be.
-pub fn records(root: &Path, short: bool) -> Result<(Vec<u8>, usize), String> {
+pub fn records(root: &Path, short: bool) -> Result<Vec<Vec<u8>>, String> {
     let file = |name: &str| -> Result<Value, String> {
         let path = root.join("testdata").join(name);
         let text = std::fs::read_to_string(&path).map_err(|why| format!("{name}: {why}"))?;
@@ -61,7 +100,7 @@ pub fn records(root: &Path, short: bool) -> Result<(Vec<u8>, usize), String> {
         .ristretto(&file("rfc9496/ristretto255.json")?)
         .ok_or("rfc9496: a vector")?;
     if short {
-        return Ok((records.bytes, records.count));
+        return Ok(records.0);
     }
     for v in list(&file("cctv/ed25519vectors.json")?) {
         let message = v["msg"].as_str().map(|text| text.as_bytes().to_vec());
@@ -106,29 +145,25 @@ pub fn records(root: &Path, short: bool) -> Result<(Vec<u8>, usize), String> {
             .add(b'X', &parts, &[])
             .ok_or("derived: an exchange")?;
     }
-    Ok((records.bytes, records.count))
+    Ok(records.0)
 }
 
-/// Records, one behind the other: a letter, parts whose lengths the letter says, then parts with two bytes of length.
+/// Records: a letter, parts whose lengths the letter says, then parts with two bytes of length.
 #[derive(Debug, Default)]
-struct Records {
-    bytes: Vec<u8>,
-    count: usize,
-}
+struct Records(Vec<Vec<u8>>);
 
 impl Records {
     fn add(&mut self, kind: u8, fixed: &[Option<Vec<u8>>], rest: &[Option<Vec<u8>>]) -> Option<()> {
-        self.bytes.push(kind);
+        let mut record = vec![kind];
         for part in fixed {
-            self.bytes.extend(part.as_ref()?);
+            record.extend(part.as_ref()?);
         }
         for part in rest {
             let part = part.as_ref()?;
-            self.bytes
-                .extend(u16::try_from(part.len()).ok()?.to_le_bytes());
-            self.bytes.extend(part);
+            record.extend(u16::try_from(part.len()).ok()?.to_le_bytes());
+            record.extend(part);
         }
-        self.count += 1;
+        self.0.push(record);
         Some(())
     }
 
@@ -197,12 +232,28 @@ mod tests {
     #[test]
     fn all_files_are_read() {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let (short, few) = records(&root, true).unwrap();
-        let (all, many) = records(&root, false).unwrap();
+        let few = records(&root, true).unwrap().len();
+        let many = records(&root, false).unwrap().len();
         // RFC 9496: 16 multiples, 29 encodings that are none, elements of uniform bytes.
         assert!(few >= 20 + 16 + 29 + 7, "{few}");
         // CCTV 914, ZIP-215 196, Wycheproof 518 exchanges and its signatures.
         assert!(many > few + 914 + 196 + 518 + 100, "{many}");
-        assert!(all.len() > short.len());
+    }
+
+    #[test]
+    fn parts_are_all_of_it() {
+        let records: Vec<Vec<u8>> = (0..100).map(|i| vec![i; 2]).collect();
+        let mut seen = Vec::new();
+        for number in ["1/7", "2/7", "3/7", "4/7", "5/7", "6/7", "7/7"] {
+            let (bytes, count) = number.parse::<Part>().unwrap().take(&records);
+            assert!(bytes.len() == 2 * count && [14, 15].contains(&count));
+            seen.extend(bytes);
+        }
+        seen.sort_unstable();
+        assert_eq!(seen, records.concat());
+        assert_eq!(Part::WHOLE.take(&records), (records.concat(), 100));
+        for wrong in ["", "1", "0/2", "3/2", "0/0", "-1/2", "1/2/3"] {
+            assert!(wrong.parse::<Part>().is_err(), "{wrong}");
+        }
     }
 }

@@ -99,7 +99,7 @@ where
 }
 
 /// The point with this index as second operand.
-fn affine<const P: u32>(index: usize) -> AffineCached<Mini<P>>
+pub(super) fn affine<const P: u32>(index: usize) -> AffineCached<Mini<P>>
 where
     Mini<P>: Miniature<P>,
 {
