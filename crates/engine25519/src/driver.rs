@@ -11,8 +11,13 @@ use crate::microcode;
 use crate::scalar;
 
 mod access; // single steps on the bus
+mod blocks; // messages in blocks
+mod signature; // keys, signatures, verifications
 
-use access::{claim, finished, idle, load, look, patiently, reclaim, start, store};
+use access::{
+    Status, claim, finished, idle, load, look, patiently, reclaim, start, store, store_bytes,
+};
+pub use signature::{Message, SigningKey};
 
 /// Why the engine gave no result.
 ///
@@ -114,6 +119,34 @@ pub struct Findings {
     pub r_small_order: bool,
 }
 
+impl Findings {
+    /// From the flags of the engine, if they can be right.
+    fn of(results: &[[u32; 8]; 6]) -> Option<Findings> {
+        if results
+            .iter()
+            .any(|[flag, rest @ ..]| *flag > 1 || *rest != [0; 7])
+        {
+            return None;
+        }
+        let [
+            a_on_curve,
+            r_on_curve,
+            equal,
+            equal_cofactored,
+            a_small_order,
+            r_small_order,
+        ] = results.map(|flag| flag[0] == 1);
+        (equal_cofactored || !equal).then_some(Findings {
+            a_on_curve,
+            r_on_curve,
+            equal,
+            equal_cofactored,
+            a_small_order,
+            r_small_order,
+        })
+    }
+}
+
 /// An engine with a context of our own on it.
 ///
 /// The context is released when this is dropped, and the microcode RAM if this has claimed it.
@@ -202,7 +235,7 @@ impl<B: Bus> Engine<B> {
         self
     }
 
-    /// Cycles of the last job on the engine.
+    /// Cycles of the last job on the engine, of all its parts.
     pub fn cycles(&self) -> u32 {
         self.cycles
     }
@@ -383,31 +416,7 @@ impl<B: Bus> Engine<B> {
         ];
         let mut results = [[0; 8]; 6];
         self.run(microcode::VERIFY, &operands, &mut results)?;
-        if results
-            .iter()
-            .any(|[flag, rest @ ..]| *flag > 1 || *rest != [0; 7])
-        {
-            return Err(Error::WrongResult);
-        }
-        let [
-            a_on_curve,
-            r_on_curve,
-            equal,
-            equal_cofactored,
-            a_small_order,
-            r_small_order,
-        ] = results.map(|flag| flag[0] == 1);
-        if equal && !equal_cofactored {
-            return Err(Error::WrongResult);
-        }
-        Ok(Findings {
-            a_on_curve,
-            r_on_curve,
-            equal,
-            equal_cofactored,
-            a_small_order,
-            r_small_order,
-        })
+        Findings::of(&results).ok_or(Error::WrongResult)
     }
 
     /// Any program: registers 0, 1, … are the operands, then the results.
@@ -438,9 +447,21 @@ impl<B: Bus> Engine<B> {
     fn recover(&mut self) {
         let context = self.context;
         let bus = self.bus();
-        if look(bus, context).is_ok_and(|status| status.is(bus::STATUS_BUSY_LSB)) {
+        let mut status = look(bus, context).unwrap_or(Status(0));
+        if status.is(bus::STATUS_BUSY_LSB) {
             let _ = bus.write(page(context) + bus::ABORT, 1);
-            let _ = finished(bus, context, LIMIT);
+            status = finished(bus, context, LIMIT).unwrap_or(status);
+        }
+        if status.is(bus::STATUS_PAUSED_LSB) {
+            // Refused while another context's job runs.
+            let _ = patiently(|| {
+                idle(bus, LIMIT)?;
+                bus.write(page(context) + bus::ABORT, 1)?;
+                match look(bus, context)?.is(bus::STATUS_PAUSED_LSB) {
+                    true => Err(Error::Refused),
+                    false => Ok(()),
+                }
+            });
         }
         // One by one: what is refused of one is not in the way of the others.
         for register in 0..REGISTERS {
@@ -454,42 +475,58 @@ impl<B: Bus> Engine<B> {
         operands: &[[u32; 8]],
         results: &mut [[u32; 8]],
     ) -> Result<(), Error<B::Error>> {
-        let (context, limit, interrupt) = (self.context, self.limit, self.interrupt);
+        self.begin()?;
+        let context = self.context;
+        // Our operands may go in while a job of another context runs.
+        store(self.bus(), context, (0..).zip(operands))?;
+        let status = self.part(entry, results)?;
+        if status.is(bus::STATUS_PAUSED_LSB) {
+            return Err(Error::Operand("the program pauses"));
+        }
+        // The results do not stay.
+        let results = (0..status.results()).map(|register| (register, &[0; 8]));
+        store(self.bus(), context, results)
+    }
+
+    /// Before the first part of a job.
+    fn begin(&mut self) -> Result<(), Error<B::Error>> {
+        let (page, interrupt) = (page(self.context), self.interrupt);
+        self.cycles = 0;
         let bus = self.bus();
-        let page = page(context);
         // What was refused before this job is not its matter.
         bus.read(page + bus::REFUSED)?;
         bus.write(page + bus::IRQ_ENABLE, interrupt.into())?;
-        // Our operands may go in while a job of another context runs.
-        store(bus, context, (0..).zip(operands))?;
+        Ok(())
+    }
+
+    /// One part of a job, to its end or its next pause.
+    fn part(&mut self, entry: u16, results: &mut [[u32; 8]]) -> Result<Status, Error<B::Error>> {
+        let (context, limit, interrupt) = (self.context, self.limit, self.interrupt);
+        let bus = self.bus();
+        let page = page(context);
         start(bus, context, entry, limit)?;
         let status = finished(bus, context, limit)?;
         if interrupt {
             bus.write(page + bus::IRQ_PENDING, 1)?;
         }
         let cycles = bus.read(page + bus::CYCLES)?;
-        if !status.is(bus::STATUS_DONE_LSB) {
+        if !status.is(bus::STATUS_DONE_LSB) && !status.is(bus::STATUS_PAUSED_LSB) {
             return Err(Error::Job {
                 code: (status.0 >> bus::STATUS_CODE_LSB & bus::STATUS_CODE_MASK) as u8,
                 address: (bus.read(page + bus::FAULT)? & bus::FAULT_ADDRESS_MASK) as u16,
             });
         }
-        let given = status.0 >> bus::STATUS_RESULTS_LSB & bus::STATUS_RESULTS_MASK;
-        let enough = results.len() <= given as usize;
-        if enough {
-            for (register, words) in (0..).zip(results.iter_mut()) {
-                load(bus, context, register, words)?;
-            }
-            if bus.read(page + bus::REFUSED)? != 0 {
-                return Err(Error::Refused);
-            }
-        }
-        store(bus, context, (0..given).map(|register| (register, &[0; 8])))?;
-        if !enough {
+        if results.len() > status.results() as usize {
             return Err(Error::Operand("the program gives fewer results"));
         }
-        self.cycles = cycles;
-        Ok(())
+        for (register, words) in (0..).zip(results.iter_mut()) {
+            load(bus, context, register, words)?;
+        }
+        if !results.is_empty() && bus.read(page + bus::REFUSED)? != 0 {
+            return Err(Error::Refused);
+        }
+        self.cycles = self.cycles.wrapping_add(cycles);
+        Ok(status)
     }
 }
 

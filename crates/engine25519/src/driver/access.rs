@@ -78,6 +78,11 @@ impl Status {
     pub(super) fn is(self, bit: u32) -> bool {
         self.0 >> bit & 1 == 1
     }
+
+    /// Registers that can be read.
+    pub(super) fn results(self) -> u32 {
+        self.0 >> bus::STATUS_RESULTS_LSB & bus::STATUS_RESULTS_MASK
+    }
 }
 
 /// STATUS of our context.
@@ -98,12 +103,13 @@ fn until<B: Bus, T>(
     mut look: impl FnMut(&mut B) -> Result<Option<T>, Error<B::Error>>,
     pause: impl Fn(&mut B),
 ) -> Result<T, Error<B::Error>> {
-    let start = bus.read(bus::TIME)?;
+    let mut start = None;
     loop {
         if let Some(found) = look(bus)? {
             return Ok(found);
         }
-        if bus.read(bus::TIME)?.wrapping_sub(start) > limit {
+        let now = bus.read(bus::TIME)?;
+        if now.wrapping_sub(*start.get_or_insert(now)) > limit {
             return Err(late);
         }
         pause(bus);
@@ -182,6 +188,27 @@ pub(super) fn store<'a, B: Bus>(
                     break 'all;
                 }
             }
+        }
+        let refused = bus.read(page(context) + bus::REFUSED)?;
+        done?;
+        if refused == 0 {
+            Ok(())
+        } else {
+            Err(Error::Refused)
+        }
+    })
+}
+
+/// The same of registers that follow each other, by their bytes.
+pub(super) fn store_bytes<B: Bus>(
+    bus: &mut B,
+    context: u32,
+    values: &[(u32, &[u8])],
+) -> Result<(), Error<B::Error>> {
+    patiently(|| {
+        let mut done = Ok(());
+        for (register, bytes) in values {
+            done = done.and_then(|()| bus.write_all(address(context, *register), bytes));
         }
         let refused = bus.read(page(context) + bus::REFUSED)?;
         done?;

@@ -8,5 +8,6 @@ mod driver; // errors, timeouts, clearing
 mod faults; // inverted bits in results
 mod microcode; // pairs NAME.s and NAME.exp
 mod sha512; // the SHA-512 unit's driver
+mod signatures; // whole keys, signatures, verifications
 mod support; // vectors and big integers
 mod vectors; // published vectors, and big integers
