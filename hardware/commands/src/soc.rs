@@ -58,7 +58,7 @@ const fn metric(
 
 /// The figures, in the order of the table. `engine`: cycles of the job alone. `soc`: cycles of the CPU from
 /// the call to its result, driver and bus included.
-const METRICS: [Metric; 22] = [
+const METRICS: [Metric; 27] = [
     metric(
         "multiply_interval",
         "engine: from one multiplication to the next",
@@ -145,6 +145,36 @@ const METRICS: [Metric; 22] = [
         "soc: Ed25519 verification on the engine, hashing on the CPU",
         None,
         None,
+    ),
+    metric(
+        "soc_job_keygen_cycles",
+        "soc: Ed25519 key, a job of the engine",
+        None,
+        None,
+    ),
+    metric(
+        "job_sign_cycles",
+        "engine: Ed25519 signature of 64 bytes, with hashing",
+        None,
+        None,
+    ),
+    metric(
+        "soc_job_sign_cycles",
+        "soc: Ed25519 signature of 64 bytes, a job of the engine",
+        Some(24e3),
+        Some(17e3),
+    ),
+    metric(
+        "job_verify_cycles",
+        "engine: Ed25519 verification of 64 bytes, with hashing",
+        None,
+        None,
+    ),
+    metric(
+        "soc_job_verify_cycles",
+        "soc: Ed25519 verification of 64 bytes, a job of the engine",
+        Some(55e3),
+        Some(46e3),
     ),
     metric(
         "soc_interrupt_cycles",
