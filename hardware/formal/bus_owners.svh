@@ -32,6 +32,10 @@
     wire       fram_mine   = ram_owned_q & ram_owner_q == master_q;
     wire       firq        = adr_q == engine_pkg::CSR_IRQ[16:2];
     wire       fruns       = busy_i & job_context_i == context_w;
+    wire        fpaused     = finished_q[context_w] & last_q[context_w][54:51] == engine_pkg::ERR_PAUSED;
+    wire        finside     = {1'b0, register_w} < last_q[context_w][50:44];
+    wire [11:0] fafter      = entry_o - last_q[context_w][43:32];
+    wire        fresumes    = fafter >= 12'd1 & fafter <= 12'd4;
     wire [2:0] freasons    = {2'b0, wait_clear_q} + {2'b0, wait_read_q} + {2'b0, want_write_q} + {2'b0, |wait_ram_q};
     always_comb begin
         `OWNER_INVARIANT(state_q <= ANSWER);
@@ -46,7 +50,7 @@
         `OWNER_INVARIANT(!(state_q == ACT && !second_q) || (first_q == (word_w == 3'd0) && last_word_q == (word_w == 3'd7)
                          && next_q == (stage_open_q && stage_master_q == master_q && stage_row_q == row_o && stage_next_q == word_w)));
         `OWNER_INVARIANT(acts == (state_q == DO));
-        `OWNER_INVARIANT(state_q == DO || !(do_start || do_abort || do_claim || do_release || do_set || do_ram_claim || do_ram_release || do_ram_lock
+        `OWNER_INVARIANT(state_q == DO || !(do_start || do_abort || do_drop || do_claim || do_release || do_set || do_ram_claim || do_ram_release || do_ram_lock
                                          || csr_read || do_ram_w || do_ram_r || do_stage || do_commit || do_read || do_touch || clears));
         `OWNER_INVARIANT(!flooked || !is_open_q || has_finished_q);
         `OWNER_INVARIANT(state_q != DO || good || !waits);
@@ -61,7 +65,20 @@
         `OWNER_INVARIANT(!do_abort || (in_page && (fmine || fprivileged) && (!busy_i || fruns)));
         `OWNER_INVARIANT(!do_claim || (in_page && !owned_q[context_w] && !busy_i));
         `OWNER_INVARIANT(!do_release || (in_page && (fmine || fprivileged) && !busy_i));
-        `OWNER_INVARIANT(clears == (do_claim || do_release) && !(do_claim && do_release) && !(do_start && clears));
+        `OWNER_INVARIANT(!do_drop || (in_page && (fmine || fprivileged) && !busy_i));
+        `OWNER_INVARIANT(clears == (do_claim || do_release || do_drop) && !(do_claim && do_release) && !(do_start && clears)
+                         && !(do_drop && (do_claim || do_release)));
+        // A job that waits goes on at its own addresses, and takes words for the registers that it gives out.
+        `OWNER_INVARIANT(!flooked || ((!running_q || busy_q) && (!ran_q || recent_q || state_q == DO || second_q)));
+        `OWNER_INVARIANT(!(do_start || do_drop || do_abort) || !in_regs);
+        `OWNER_INVARIANT(!(state_q == ACT && second_q) || ((busy_q || !busy_i) && (!busy_i || running_q == fruns)));
+        `OWNER_INVARIANT(!(state_q == ACT && second_q) || running_q || (has_finished_q == finished_q[context_w]
+                         && (!has_finished_q || last_look_q == last_q[context_w])));
+        `OWNER_INVARIANT(!(state_q == ACT && !second_q) || ran_q || (paused_q == fpaused
+                         && (!fpaused || (inside_q == finside && (!start_q || resumes_q == fresumes)))));
+        `OWNER_INVARIANT(!(do_stage || do_commit || want_write_q) || !fruns);
+        `OWNER_INVARIANT(!do_start || !fpaused || fresumes);
+        `OWNER_INVARIANT(!(do_stage || do_commit || want_write_q) || !fpaused || finside);
         `OWNER_INVARIANT(!do_ram_w || (fram_mine && !locked_q && !busy_i));
         `OWNER_INVARIANT(!do_ram_claim || (!in_page && !ram_owned_q));
         `OWNER_INVARIANT(!do_ram_release || (!in_page && (fram_mine || fprivileged)));
@@ -83,7 +100,7 @@
     // ---- what others leave: all that is kept of a context, and of the microcode RAM
     wire [64:0] fview = {owned_q[fc], owner_q[fc], finished_q[fc], open_q[fc], enable_q[fc], pending_q[fc], refused_q[fc], last_q[fc]};
     wire [5:0]  fram  = {ram_owned_q, ram_owner_q, locked_q};
-    wire        fours = acts & in_page & context_w == fc & (fmine | do_claim | do_release);
+    wire        fours = acts & in_page & context_w == fc & (fmine | do_claim | do_release | do_drop);
     wire        fours_ram = acts & ~in_page & (fram_mine | do_ram_claim | do_ram_release);
     logic [64:0] fview_q;
     logic [5:0]  fram_q;
@@ -141,10 +158,10 @@
     wire [127:0] faccess = 128'({we_q, full_q, adr_q, dat_q, master_q, asked_q}) & {128{state_q != IDLE & state_q != RESET}};
     wire [127:0] flook = 128'({page_q, ram_q, regs_q, id_q, version_q, limit_q, engine_q, owned_look_q, irq_q, time_look_q, ram_state_q,
                                ram_claim_q, ram_release_q, ram_lock_q, start_q, abort_q, claim_q, release_q, status_q, cycles_q, fault_q,
-                               enabling_q, acknowledging_q, refusals_q, second_q & state_q == ACT, mine_q, free_q, privileged_q, ram_mine_q, busy_q,
+                               enabling_q, acknowledging_q, refusals_q, second_q & state_q == ACT, mine_q, free_q, privileged_q, ram_mine_q, busy_q, recent_q & fdecided,
                                first_q, next_q, last_word_q, held_q}) & {128{flooked}};
-    wire [127:0] fowner = 128'({running_q, has_finished_q, last_look_q & {55{has_finished_q}}, is_open_q, readable_q & fdecided}) & {128{flooked & fown}};
-    wire [127:0] fdoes = 128'({do_start, do_abort, do_claim, do_release, do_set, do_ram_claim, do_ram_release, do_ram_lock, csr_read, do_ram_w,
+    wire [127:0] fowner = 128'({running_q, {ran_q, paused_q, {inside_q, resumes_q} & {2{paused_q}}} & {4{fdecided}}, has_finished_q, last_look_q & {55{has_finished_q}}, is_open_q, readable_q & fdecided}) & {128{flooked & fown}};
+    wire [127:0] fdoes = 128'({do_start, do_abort, do_drop, do_claim, do_release, do_set, do_ram_claim, do_ram_release, do_ram_lock, csr_read, do_ram_w,
                                do_ram_r, do_stage, do_commit, do_read, do_touch, clears, acts, waits & acts, good & acts, want_read_q,
                                want_write_q, wait_clear_q, wait_read_q, wait_ram_q, ack_q, err_q});
     // Of IRQ the bit of the context.

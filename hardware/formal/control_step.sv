@@ -37,7 +37,9 @@ module control_step (
     wire [7:0] constant;
     wire [1:0] fa, fb;
     wire [19:0] units;
-    wire [3:0] index, unit;
+    wire [3:0] index;
+    wire [4:0] unit;
+    wire [6:0] words;
     wire [2:0] mode;
     wire       w1_bus, w_write;
     control u_control (
@@ -51,9 +53,10 @@ module control_step (
         .x2_sign_o(units[0]), .x2_index_o(units[1]), .x2_move_o(units[2]), .x2_i_o(index), .x3_mul_o(units[3]),
         .x3_square_o(units[4]), .x3_small_o(units[5]), .x3_sub_o(units[6]), .x3_unpack_o(units[7]), .x3_freeze_o(units[8]),
         .x3_key_o(units[9]), .x3_digit_o(units[10]), .x3_low_o(units[11]), .x3_top_o(units[12]), .x3_equal_o(units[13]),
-        .x3_wipe_o(units[14]), .x3_mode_o(mode), .x3_read_o(read_valid), .w1_unit_o(unit), .w1_bus_o(w1_bus),
+        .x3_wipe_o(units[14]), .x3_and_o(words[0]), .x3_xor_o(words[1]), .x3_rotate_o(words[2]), .x3_digest_o(words[3]),
+        .x3_chain_o(words[4]), .x3_part_o(words[5]), .x3_round_o(words[6]), .x3_mode_o(mode), .x3_read_o(read_valid), .w1_unit_o(unit), .w1_bus_o(w1_bus),
         .w_write_o(w_write), .w_row_o(w));
     assign units[18:15] = {read_valid, stage, busy, ended};
-    assign strobes = 100'({a, b, w, constant, fa, fb, units, index, unit, mode, w1_bus, w_write, word, stage_wipe});
+    assign strobes = 100'({a, b, w, constant, fa, fb, units, words, index, unit, mode, w1_bus, w_write, word, stage_wipe});
 endmodule
 `default_nettype wire

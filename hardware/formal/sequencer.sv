@@ -62,9 +62,14 @@ module sequencer #(
     `SEE(1, mul_busy, \u.u_control.u_issue.mul_busy_q )
     `SEE(1, freeze_busy, \u.u_control.u_issue.freeze_busy_q )
     `SEE(1, digit_busy, \u.u_control.u_issue.digit_busy_q )
+    `SEE(1, raw, \u.u_control.u_issue.raw_q )
+    `SEE(1, hash_use, \u.u_control.u_issue.hash_use_q )
+    `SEE(7, hash_time, \u.u_control.u_issue.hash_time_q )
+    `SEE(7, hash_left, \u.u_control.u_issue.hash_left_q )
+    `SEE(1, hash_busy, \u.u_control.u_issue.hash_busy_q )
     `SEE(35, slot, \u.u_control.u_issue.fslot )
     `SEE(210, slot_rd, \u.u_control.u_issue.fslot_rd )
-    `SEE(140, slot_unit, \u.u_control.u_issue.fslot_unit )
+    `SEE(175, slot_unit, \u.u_control.u_issue.fslot_unit )
     `SEE(1, x1_valid, \u.u_control.u_issue.x1_valid_o )
     `SEE(6, x1_op, \u.u_control.u_issue.x1_op_o )
     `SEE(5, x1_i, \u.u_control.u_issue.x1_i_o )
@@ -96,7 +101,7 @@ module sequencer #(
     `SEE(1, w1_write, \u.u_control.w1_write_q )
     `SEE(1, w1_from_unit, \u.u_control.w1_from_unit_q )
     `SEE(10, w1_row, \u.u_control.w1_row_q )
-    `SEE(4, w1_unit, \u.u_control.w1_unit_o )
+    `SEE(5, w1_unit, \u.u_control.w1_unit_o )
     `SEE(1, w1_bus, \u.u_control.w1_bus_o )
     `SEE(1, w_write, \u.u_control.w_write_o )
     `SEE(1, w_from_unit, \u.u_control.w_from_unit_q )
@@ -117,6 +122,13 @@ module sequencer #(
     `SEE(1, x2_top_r, \u.u_control.x2_top_q )
     `SEE(1, x2_equal_r, \u.u_control.x2_equal_q )
     `SEE(3, x2_mode_r, \u.u_control.x2_mode_q )
+    `SEE(1, x2_and_r, \u.u_control.x2_and_q )
+    `SEE(1, x2_xor_r, \u.u_control.x2_xor_q )
+    `SEE(1, x2_rotate_r, \u.u_control.x2_rotate_q )
+    `SEE(1, x2_digest_r, \u.u_control.x2_digest_q )
+    `SEE(1, x2_chain_r, \u.u_control.x2_chain_q )
+    `SEE(1, x2_part_r, \u.u_control.x2_part_q )
+    `SEE(1, x2_round_r, \u.u_control.x2_round_q )
     `SEE(2, x2_from_a, \u.u_control.x2_from_a_o )
     `SEE(2, x2_from_b, \u.u_control.x2_from_b_o )
     `SEE(1, x2_sign, \u.u_control.x2_sign_o )
@@ -132,6 +144,7 @@ module sequencer #(
     `SEE(1, bus_ram, \u.u_bus.ram_q )
     `SEE(1, bus_regs, \u.u_bus.regs_q )
     `SEE(1, bus_start, \u.u_bus.start_q )
+    `SEE(1, bus_abort, \u.u_bus.abort_q )
     `SEE(1, bus_claim, \u.u_bus.claim_q )
     `SEE(1, bus_release, \u.u_bus.release_q )
     `SEE(15, bus_adr, \u.u_bus.adr_q )
@@ -176,6 +189,19 @@ module sequencer #(
     `SEE(1, key_sign, \u.u_datapath.u_key.sign_o )
     `SEE(4, key_index, \u.u_datapath.u_key.index_o )
     `SEE(1, takes_b, \u.u_datapath.takes_b_q )
+    `SEE(1, raw_and, \u.u_datapath.x3_and_i )
+    `SEE(1, raw_xor, \u.u_datapath.x3_xor_i )
+    `SEE(1, raw_rotate, \u.u_datapath.x3_rotate_i )
+    `SEE(1, raw_digest, \u.u_datapath.x3_digest_i )
+    `SEE(1, hash_chain, \u.u_datapath.u_hash.chain_i )
+    `SEE(1, hash_part, \u.u_datapath.u_hash.part_i )
+    `SEE(1, hash_round, \u.u_datapath.u_hash.round_i )
+    `SEE(2, hash_place, \u.u_datapath.u_hash.place_i )
+    `SEE(256, hash_low, \u.u_datapath.low )
+    `SEE(256, hash_high, \u.u_datapath.high )
+    `SEE(256, raw_a, \u.u_datapath.raw_a )
+    `SEE(256, raw_b, \u.u_datapath.raw_b )
+    `SEE(256, word, \u.u_datapath.word_q )
     `SEE(270, operand_a, \u.u_datapath.a )
     `SEE(270, operand_b, \u.u_datapath.b )
     `SEE(270, ahead_a, \u.u_datapath.ahead_a_q )
@@ -195,19 +221,21 @@ module sequencer #(
     // ---- words of the proof
     localparam int SQUARE_LAT   = FAST_SQUARE != 0 ? engine_pkg::LAT_SQR : engine_pkg::LAT_MUL;
     localparam int SQUARE_STEPS = FAST_SQUARE != 0 ? engine_pkg::OCC_SQR : engine_pkg::OCC_MUL;
-    localparam logic [3:0] MUL = 4'b0001, ADD = 4'b0010, SELECT = 4'b0100, FREEZE = 4'b1000;
+    localparam logic [4:0] MUL = 5'b00001, ADD = 5'b00010, SELECT = 5'b00100, FREEZE = 5'b01000, RAW = 5'b10000;
     // What the instruction set says of an instruction: unit, latency.
-    function automatic [3:0] unit_of(input [5:0] o);
+    function automatic [4:0] unit_of(input [5:0] o);
         case (o)
             engine_pkg::OP_MUL, engine_pkg::OP_SQR, engine_pkg::OP_MULS:   unit_of = MUL;
             engine_pkg::OP_ADD, engine_pkg::OP_SUB, engine_pkg::OP_UNP:    unit_of = ADD;
             engine_pkg::OP_SELS, engine_pkg::OP_SELI, engine_pkg::OP_MOV:  unit_of = SELECT;
             engine_pkg::OP_FRZ:                                            unit_of = FREEZE;
-            default:                                                       unit_of = 4'd0;
+            engine_pkg::OP_AND, engine_pkg::OP_XOR, engine_pkg::OP_ROT,
+            engine_pkg::OP_DGT:                                            unit_of = RAW;
+            default:                                                       unit_of = 5'd0;
         endcase
     endfunction
     function automatic [5:0] latency_of(input [5:0] o);
-        latency_of = o == engine_pkg::OP_SQR ? 6'(SQUARE_LAT) : engine_pkg::latency_of(o);
+        latency_of = o == engine_pkg::OP_SQR ? 6'(SQUARE_LAT) : 6'(engine_pkg::latency_of(o));
     endfunction
     // Steps of the multiplier less one.
     function automatic [3:0] steps_of(input square, input small);
@@ -228,5 +256,6 @@ module sequencer #(
 `include "sequencer_units.svh"
 `include "sequencer_bus.svh"
 `include "sequencer_operands.svh"
+`include "sequencer_hash.svh"
 endmodule
 `default_nettype wire

@@ -11,6 +11,7 @@
         `INVARIANT(!(bus_state == ACT || bus_state == DO || bus_state == WAIT)
                    || (bus_regs == in_window && bus_ram == (bus_adr[14:10] == 5'd1)
                        && bus_start == (in_page && bus_adr[9:0] == engine_pkg::CTX_START[11:2])
+                       && bus_abort == (in_page && bus_adr[9:0] == engine_pkg::CTX_ABORT[11:2])
                        && bus_claim == (in_page && bus_adr[9:0] == engine_pkg::CTX_CLAIM[11:2])
                        && bus_release == (in_page && bus_adr[9:0] == engine_pkg::CTX_RELEASE[11:2])));
         `INVARIANT(!(do_start || do_clear || do_read || do_commit || do_ram_r) || bus_state == DO);
@@ -110,7 +111,7 @@
         `INVARIANT(!clear_all || (bus_state == RESET && clearing));     // all contexts: after a reset only
         `INVARIANT(!hold || from_q <= 7'd64);
         `INVARIANT(!job_clears || (clear_row[9:6] == context_r && {1'b0, clear_row[5:0]} >= from_q));
-        `INVARIANT(!w1_clear_q || (w1_unit == 4'd0 && !w1_bus));
+        `INVARIANT(!w1_clear_q || (w1_unit == 5'd0 && !w1_bus));
         `INVARIANT(!w_clear_q || wb == 270'd0);
         `INVARIANT(zero1_q == (w1_clear_q && w1_row == row) && zero2_q == (w_clear_q && w_row == row));
         `INVARIANT(!zero_q || content == 270'd0);

@@ -80,12 +80,15 @@
     end
 
     // ---- what is written: the result of the unit that the cycle W1 belongs to, the bus's words, or zeros
+    function automatic [269:0] stored(input [255:0] x);         // raw form
+        for (int k = 0; k < 15; k++) stored[k*18 +: 18] = {k == 14 && x[255], x[k*17 +: 17]};
+    endfunction
     logic [269:0] result_q;
     logic         result_known_q;
     always_ff @(posedge clk_i) begin
         result_known_q <= ~w1_bus & ~fresh_q;
         result_q <= w1_unit == MUL ? product : w1_unit == ADD ? sum : w1_unit == SELECT ? (takes_b ? operand_b : operand_a)
-                  : w1_unit == FREEZE ? frozen : 270'd0;
+                  : w1_unit == FREEZE ? frozen : w1_unit == RAW ? stored(word) : 270'd0;
     end
     always_comb `INVARIANT(fresh_q || !result_known_q || wb == result_q);
 

@@ -3,10 +3,10 @@
 
     // ---- the issue register holds what its word says
     always_comb if (valid) begin
-        `INVARIANT(class_of == {op == engine_pkg::OP_FRZ, unit_of(op) == SELECT, unit_of(op) == ADD, op == engine_pkg::OP_MULS,
+        `INVARIANT(class_of == {op == engine_pkg::OP_FRZ, unit_of(op) == SELECT, unit_of(op) == ADD || unit_of(op) == RAW, op == engine_pkg::OP_MULS,
                                 op == engine_pkg::OP_SQR, op == engine_pkg::OP_MUL});
         `INVARIANT(writes == engine_pkg::writes_d(op) && writes == |unit_of(op));
-        `INVARIANT(mul_use == (unit_of(op) == MUL));
+        `INVARIANT(mul_use == (unit_of(op) == MUL) && raw == (unit_of(op) == RAW));
         `INVARIANT(digit_use == (engine_pkg::reads_digit(op) || engine_pkg::writes_digit(op)));
         `INVARIANT(digit_set == engine_pkg::writes_digit(op) && digit_slow == (op == engine_pkg::OP_EQ));
         `INVARIANT(op != engine_pkg::OP_SQR || ra == rb);
@@ -66,13 +66,13 @@
         `INVARIANT(!v2_q || (x2_sub_r == (op2_q == engine_pkg::OP_SUB) && x2_unpack_r == (op2_q == engine_pkg::OP_UNP)));
         `INVARIANT(x2_key_r == (v2_q && op2_q == engine_pkg::OP_KEY) && x2_digit_r == (v2_q && op2_q == engine_pkg::OP_DIG));
         `INVARIANT(x2_low_r == (v2_q && op2_q == engine_pkg::OP_LSB) && x2_top_r == (v2_q && op2_q == engine_pkg::OP_TOP));
-        `INVARIANT(x2_equal_r == (v2_q && op2_q == engine_pkg::OP_EQ) && (!x2_digit_r || x2_mode_r == i2_q[2:0]));
+        `INVARIANT(x2_equal_r == (v2_q && op2_q == engine_pkg::OP_EQ) && (!v2_q || x2_mode_r == i2_q[2:0]));
         // The other units take the strobes of their instruction in its X3.
         `INVARIANT(!(v3_q && unit_of(op3_q) == ADD) || (add_sub == (op3_q == engine_pkg::OP_SUB) && add_unpack == (op3_q == engine_pkg::OP_UNP)));
         `INVARIANT(!(add_sub && add_unpack && v3_q));
         `INVARIANT(key_load == (v3_q && op3_q == engine_pkg::OP_KEY) && key_digit == (v3_q && op3_q == engine_pkg::OP_DIG));
         `INVARIANT(key_low == (v3_q && op3_q == engine_pkg::OP_LSB) && key_top == (v3_q && op3_q == engine_pkg::OP_TOP));
-        `INVARIANT(key_equal == (v3_q && op3_q == engine_pkg::OP_EQ) && (!key_digit || key_mode == i3_q[2:0]));
+        `INVARIANT(key_equal == (v3_q && op3_q == engine_pkg::OP_EQ) && (!v3_q || key_mode == i3_q[2:0]));
     end
 
     // ---- write-back cycles: each reservation belongs to an instruction on its way, and each such instruction has one
@@ -81,31 +81,35 @@
         place_of = (o == engine_pkg::OP_MULS ? 6'(TO_MULS) : o == engine_pkg::OP_SQR ? 6'(TO_SQR) : 6'(TO_MUL)) - since;
     endfunction
     for (genvar p = 0; p < 35; p++) begin : g_slot
-        wire [3:0] unit = slot_unit[p*4 +: 4];
+        wire [4:0] unit = slot_unit[p*5 +: 5];
         wire here_add    = slot[p] & unit == ADD;
         wire here_select = slot[p] & unit == SELECT;
         wire here_freeze = slot[p] & unit == FREEZE;
         wire here_mul    = slot[p] & unit == MUL;
+        wire here_raw    = slot[p] & unit == RAW;
         wire from_mul = (p >= 4 & mul_runs & {2'b0, mul3_q} + 6'd4 == 6'(p)) | (x3_mul & place_of(op3_q, 6'd2) == 6'(p))
                       | (x2_mul & place_of(op2_q, 6'd1) == 6'(p)) | (x1_mul & place_of(x1_op, 6'd0) == 6'(p))
                       | (p == 3 & mul_last1) | (p == 2 & mul_last2) | (p == 1 & mul_last3) | (p == 0 & mul_last4);
         wire from_freeze = (freeze3_q == 6'(p + 1)) | (p == 31 & x3_freeze) | (p == 32 & x2_freeze) | (p == 33 & x1_freeze);
         wire from_add = (p == 2 & x1_valid & unit_of(x1_op) == ADD) | (p == 1 & v2_q & unit_of(op2_q) == ADD)
                       | (p == 0 & v3_q & unit_of(op3_q) == ADD);
+        wire from_raw = (p == 2 & x1_valid & unit_of(x1_op) == RAW) | (p == 1 & v2_q & unit_of(op2_q) == RAW)
+                      | (p == 0 & v3_q & unit_of(op3_q) == RAW);
         wire from_select = (p == 1 & x1_valid & unit_of(x1_op) == SELECT) | (p == 0 & v2_q & unit_of(op2_q) == SELECT);
         always_comb begin
-            `INVARIANT(!slot[p] || here_add || here_select || here_freeze || here_mul);
-            `INVARIANT(here_mul == from_mul && here_freeze == from_freeze && here_add == from_add && here_select == from_select);
+            `INVARIANT(!slot[p] || here_add || here_select || here_freeze || here_mul || here_raw);
+            `INVARIANT(here_mul == from_mul && here_freeze == from_freeze && here_add == from_add && here_select == from_select && here_raw == from_raw);
         end
     end
     always_comb if (!fresh_q) begin
         // At most one unit, or the bus, or none (zeros) goes to the write-back register ...
-        `INVARIANT(w1_unit == 4'd0 || w1_unit == MUL || w1_unit == ADD || w1_unit == SELECT || w1_unit == FREEZE);
-        `INVARIANT(!w1_bus || w1_unit == 4'd0);
-        `INVARIANT(w1_from_unit == (w1_unit != 4'd0) && (!(w1_from_unit || w1_bus) || w1_write));
+        `INVARIANT(w1_unit == 5'd0 || w1_unit == MUL || w1_unit == ADD || w1_unit == SELECT || w1_unit == FREEZE || w1_unit == RAW);
+        `INVARIANT(!w1_bus || w1_unit == 5'd0);
+        `INVARIANT(w1_from_unit == (w1_unit != 5'd0) && (!(w1_from_unit || w1_bus) || w1_write));
         // ... exactly in the cycle in which that unit's result is there.
         `INVARIANT(w1_unit[0] == mul_valid);
         `INVARIANT(w1_unit[1] == (v4_q && unit_of(op4_q) == ADD));
+        `INVARIANT(w1_unit[4] == (v4_q && unit_of(op4_q) == RAW));
         `INVARIANT(w1_unit[2] == (v3_q && unit_of(op3_q) == SELECT));
         `INVARIANT(!w1_unit[3] || (freeze_step == 5'd31 && freeze3_q == 6'd0));
     end
@@ -124,7 +128,7 @@
             c_context_q <= context_r;
         end
     end
-    wire [3:0] c_unit = unit_of(c_op_q);
+    wire [4:0] c_unit = unit_of(c_op_q);
     wire [5:0] c_lat  = latency_of(c_op_q);
     wire       c_flies = chosen_q & |c_unit & age_q <= c_lat;
     wire       c_w1   = chosen_q & |c_unit & age_q == c_lat + 6'd1;
@@ -149,7 +153,7 @@
         `INVARIANT(c_w1_q == c_w1 && c_w_q == c_w);
         for (int p = 0; p < 35; p++) `INVARIANT(place_q[p] == (c_flies && c_lat - age_q == 6'(p)));
         for (int p = 0; p < 35; p++)
-            if (place_q[p]) `INVARIANT(slot[p] && slot_rd[p*6 +: 6] == c_rd_q && slot_unit[p*4 +: 4] == c_unit);
+            if (place_q[p]) `INVARIANT(slot[p] && slot_rd[p*6 +: 6] == c_rd_q && slot_unit[p*5 +: 5] == c_unit);
         // The steps of its unit are its own, all of them, from its X3 on; the multiplier's result is there five cycles after the last.
         if (c_unit == MUL && age_q >= 6'd4 && age_q <= c_lat - 6'd4)
             `INVARIANT(mul_runs && mul_is_small == (c_op_q == engine_pkg::OP_MULS) && mul_is_square == (c_op_q == engine_pkg::OP_SQR)

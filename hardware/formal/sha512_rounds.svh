@@ -27,7 +27,8 @@
     end
     wire [6:0] n = step_q;
     always_comb begin
-        assume (!(write_i && hold_o) && !(start_i && sweep_o));         // sha512.sv waits
+        assume (!(write_i && hold_o) && !(start_i && sweep_o) && !(begin_i && hold_o));         // sha512.sv waits, issue.sv
+        assume (!(put_low_i || put_high_i) || !busy_o);
         `ROUND_INVARIANT(!(full_q && sweep_q));
         // At most one thing goes on, for its number of cycles: a block takes 86, of which 80 are rounds (5 to 84), each once.
         `ROUND_INVARIANT({1'b0, run_q} + {1'b0, init_q} + {1'b0, sweep_q} <= 2'd1);

@@ -95,53 +95,81 @@
     RET
 
 .routine order_digest
-.purpose A digest of 512 bits modulo L: lo + 2^224 mid + 2^448 hi, a representative below 1.01 L in absolute value.
-.in  r0 raw lo     words 0 to 6, below 2^224
-.in  r1 raw mid    words 7 to 13, below 2^224
-.in  r2 raw hi     words 14 and 15, below 2^64
+.purpose A digest of 512 bits modulo L: low + 2^256 high, a representative below 1.07 L in absolute value.
+.in  r13 raw low   bytes 0 to 31
+.in  r14 raw high  bytes 32 to 63
 .out r5 field T
 .clobbers r1-r4, r6-r10, r40-r63
-.cycles 876
-    UNP  r1, mid
-    UNP  r2, hi
-    MOV  r3, R479
-    MOV  r4, R703
-    CALL order_dot         ; R479, R703 are at most L/2: below 1.01 L
-    UNP  r3, lo
-    ADD  T, T, r3
+.cycles 889
+.temps r40-r63
+.schedule 300
+    ROT  %low, low         ; three integers: the lowest 31 bytes, the next 31, the last two
+    AND  %b31, %low, BYTE
+    ROT  %high, high
+    MOV  %thirty, BYTES31
+    XOR  %thirty, %thirty, BYTE
+    AND  %high30, %high, %thirty
+    XOR  %middle, %b31, %high30
+    ROT  %last, %high
+    AND  %last, %last, BYTES2
+    UNP  r1, %middle
+    UNP  r2, %last
+    MOV  r3, R503
+    MOV  r4, R751
+.end
+    CALL order_dot         ; R503, R751 are at most L/2: below 1.002 L
+.schedule
+    AND  %low, low, BYTES31
+    UNP  %x, %low          ; below L/16
+    ADD  T, T, %x
+.end
     RET
 
 .routine job_reduce
 .purpose A digest of 512 bits modulo L. Constant time.
-.in  r0 raw lo     words 0 to 6, below 2^224
-.in  r1 raw mid    words 7 to 13, below 2^224
-.in  r2 raw hi     words 14 and 15, below 2^64
+.in  r0 raw low    bytes 0 to 31
+.in  r1 raw high   bytes 32 to 63
 .out r0 raw k      in [0, L)
-.cycles 1071
+.cycles 1086
+    MOV  r13, low
+    MOV  r14, high
     CALL order_digest
     CALL order_least
     MOV  r0, r5
     FIN  1
 
-.routine job_sign
-.purpose S = r + k s modulo L, the other half of a signature. Constant time.
-.in  r0 raw r      below L
-.in  r1 raw k      below L
-.in  r2 raw s      below 2^253
-.out r0 raw S      in [0, L)
-.cycles 1935
-    UNP  r11, r
-    UNP  r12, k
-    UNP  r1, s
+.routine order_eight
+.purpose 8 t modulo L, for a secret scalar over 8: clamped scalars are multiples of 8 and too long as they are.
+.in  r11 raw t     below 2^253
+.out r5 raw s      in [0, L)
+.clobbers r1-r4, r6-r10, r40-r63, digit
+.cycles 992
+    UNP  r1, t
     MOV  r2, ZERO
-    MOV  r3, R510
+    MOV  r3, R258
     MOV  r4, ZERO
-    CALL order_dot         ; 2^255 s: R510 is at most L/2: below 0.76 L
+    CALL order_dot         ; R258 is at most L/2: below 0.76 L
+    CALL order_least
+    RET
+
+.routine order_sign
+.purpose r + 8 k t modulo L, the other half of a signature.
+.in  r16 raw r     below L
+.in  r5 field k    an integer below 2^253 in absolute value
+.in  r11 raw t     below 2^253
+.out r5 raw S      in [0, L)
+.clobbers r1-r4, r6-r10, r18, r40-r63, digit
+.cycles 1865
+    MOV  r18, k
+    UNP  r1, t
+    MOV  r2, ZERO
+    MOV  r3, R513
+    MOV  r4, ZERO
+    CALL order_dot         ; 2^255 8 t: R513 is at most L/2: below 0.76 L
     MOV  r3, r5
-    MOV  r1, r12
-    MOV  r2, r11
+    MOV  r1, r18
+    UNP  r2, r
     MOV  r4, R255          ; at most L/2: the sum is below 1.14 L
     CALL order_dot
     CALL order_least
-    MOV  r0, r5
-    FIN  1
+    RET

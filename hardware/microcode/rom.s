@@ -6,3 +6,4 @@
 .include "mul_base.s"
 .include "verify.s"
 .include "order.s"
+.include "signature.s"

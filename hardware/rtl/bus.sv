@@ -155,12 +155,15 @@ module bus #(
     logic [2:0] stage_next_q;
     logic [$clog2(engine_pkg::STAGE_HOLD)-1:0] stage_left_q;       // cycles for which it is held against other masters
     logic        mine_q, free_q, privileged_q, ram_mine_q, busy_q, running_q, has_finished_q, is_open_q, readable_q, first_q, next_q, last_word_q, held_q;
+    logic        recent_q, ran_q, paused_q, inside_q, resumes_q;
     logic [54:0] last_look_q;
     wire  [3:0]  error_w;
     wire  [6:0]  results_w;
     wire  [11:0] fault_w;
     wire  [31:0] cycles_w;
     assign {error_w, results_w, fault_w, cycles_w} = last_look_q;
+    wire  [11:0] resume_w = entry_o - fault_w - 12'd1;
+    wire         inside_w = ({1'b0, register_w} < results_w);
     always_ff @(posedge clk_i) begin
         mine_q         <= mine[context_w];
         free_q         <= ~owned_q[context_w];
@@ -173,7 +176,14 @@ module bus #(
         last_look_q    <= last_q[context_w];
         is_open_q      <= open_q[context_w];
         // Results of a cycle ago: of a job that has just ended there are none yet, and the access is refused.
-        readable_q     <= is_open_q & ({1'b0, register_w} < results_w);
+        readable_q     <= is_open_q & inside_w;
+        // In the first cycle in which no job runs it is not known yet whether one waits.
+        recent_q       <= busy_q;
+        ran_q          <= running_q;
+        // The job waits: which registers may be written, and where it goes on.
+        paused_q       <= has_finished_q & (error_w == engine_pkg::ERR_PAUSED);
+        inside_q       <= inside_w;
+        resumes_q      <= in_page & (place == engine_pkg::CTX_START) & (resume_w < 12'd4);
         first_q        <= (word_w == 3'd0);
         last_word_q    <= (word_w == 3'd7);
         next_q         <= stage_open_q & (stage_master_q == master_q) & (stage_row_q == {context_w, register_w})
@@ -187,8 +197,10 @@ module bus #(
     wire writes   = full_q & we_q;
     wire window   = full_q & regs_q & mine_q & ~running_q;
     // busy_q is a cycle old: a job can have ended since, but none can have started.
-    wire can_start       = writes & start_q & mine_q & ~busy_q & (~in_programs | ram_mine_q | locked_q);
-    wire can_abort       = writes & abort_q & (mine_q | privileged_q);
+    wire can_start       = writes & start_q & mine_q & ~busy_q & ~recent_q & (~in_programs | ram_mine_q | locked_q) & (~paused_q | resumes_q);
+    wire may_abort       = writes & abort_q & (mine_q | privileged_q);
+    wire can_abort       = may_abort & ~paused_q;
+    wire can_drop        = may_abort & paused_q & ~busy_q;          // a job that waits
     wire can_claim       = writes & claim_q & ~busy_q;
     wire can_release     = writes & release_q & (mine_q | privileged_q) & ~busy_q;
     wire can_set         = writes & (enabling_q | acknowledging_q) & mine_q;
@@ -199,14 +211,15 @@ module bus #(
     wire can_own_r       = reads & mine_q & (status_q | cycles_q | fault_q | enabling_q | acknowledging_q | refusals_q);
     wire can_ram_w       = writes & ram_q & ram_mine_q & ~busy_q & ~locked_q;
     wire can_ram_r       = reads & ram_q & ~busy_q;
-    wire can_stage       = window & we_q & ((first_q & ~held_q) | next_q);
+    wire can_stage       = window & we_q & ~ran_q & (~paused_q | inside_q) & ((first_q & ~held_q) | next_q);
     wire can_read        = window & ~we_q & readable_q;
-    logic do_start, do_abort, do_claim, do_release, do_set, do_ram_claim, do_ram_release, do_ram_lock, csr_read, do_ram_w, do_ram_r;
+    logic do_start, do_abort, do_drop, do_claim, do_release, do_set, do_ram_claim, do_ram_release, do_ram_lock, csr_read, do_ram_w, do_ram_r;
     logic do_stage, do_commit, do_read, do_touch, clears, waits, good, acts;
     always_ff @(posedge clk_i) begin
         acts           <= act & ~rst_i;
         do_start       <= act & can_start & ~rst_i;
         do_abort       <= act & can_abort & running_q & ~rst_i;
+        do_drop        <= act & can_drop & ~rst_i;
         do_claim       <= act & can_claim & free_q & ~rst_i;
         do_release     <= act & can_release & ~rst_i;
         do_set         <= act & can_set & ~rst_i;
@@ -220,9 +233,9 @@ module bus #(
         do_commit      <= act & can_stage & last_word_q & ~rst_i;
         do_touch       <= act & window & we_q & ~held_q & ~rst_i;  // the stage is open after it, or closed
         do_read        <= act & can_read & ~rst_i;
-        clears         <= act & ((can_claim & free_q) | can_release) & ~rst_i;
-        waits          <= (can_claim & free_q) | can_release | can_ram_r | (can_stage & last_word_q) | can_read;
-        good           <= act & (can_start | can_abort | can_claim | can_release | can_set | can_ram_claim | can_ram_release | can_ram_lock
+        clears         <= act & ((can_claim & free_q) | can_release | can_drop) & ~rst_i;
+        waits          <= (can_claim & free_q) | can_release | can_drop | can_ram_r | (can_stage & last_word_q) | can_read;
+        good           <= act & (can_start | can_abort | can_drop | can_claim | can_release | can_set | can_ram_claim | can_ram_release | can_ram_lock
                                | can_csr_r | can_own_r | can_ram_w | can_ram_r | can_stage | can_read);
     end
     assign start_o     = do_start;
@@ -326,7 +339,8 @@ module bus #(
                                     | 32'(engine_pkg::VERSION_MINOR);
     logic [31:0] csr_word_q, time_q;
     always_ff @(posedge clk_i) time_q <= rst_i ? 32'd0 : time_q + 32'd1;
-    wire        failed  = has_finished_q & (error_w != engine_pkg::ERR_NONE);
+    wire        paused  = has_finished_q & (error_w == engine_pkg::ERR_PAUSED);
+    wire        failed  = has_finished_q & (error_w != engine_pkg::ERR_NONE) & ~paused;
     wire        done    = has_finished_q & (error_w == engine_pkg::ERR_NONE);
     wire [3:0]  code    = error_w & {4{has_finished_q}};
     wire [6:0]  results = results_w & {7{has_finished_q}};
@@ -335,7 +349,7 @@ module bus #(
                        | (32'(failed) << engine_pkg::CTX_STATUS_ERROR_LSB) | (32'd1 << engine_pkg::CTX_STATUS_OWNED_LSB)
                        | (32'(code) << engine_pkg::CTX_STATUS_CODE_LSB)
                        | (32'(refused_q[context_w]) << engine_pkg::CTX_STATUS_REFUSED_LSB) | (32'(busy_q) << engine_pkg::CTX_STATUS_ENGINE_LSB)
-                       | (32'(results) << engine_pkg::CTX_STATUS_RESULTS_LSB);
+                       | (32'(paused) << engine_pkg::CTX_STATUS_PAUSED_LSB) | (32'(results) << engine_pkg::CTX_STATUS_RESULTS_LSB);
     wire [31:0] ram_state = (32'(ram_mine_q) << engine_pkg::CSR_RAM_STATE_MINE_LSB) | (32'(ram_owned_q) << engine_pkg::CSR_RAM_STATE_ANY_LSB)
                           | (32'(locked_q) << engine_pkg::CSR_RAM_STATE_LOCKED_LSB);
     // By the registers of LOOK: one of them at most.

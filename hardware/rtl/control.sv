@@ -49,10 +49,11 @@ module control #(
     // X3: units
     output logic        x3_mul_o, x3_square_o, x3_small_o, x3_sub_o, x3_unpack_o, x3_freeze_o,
     output logic        x3_key_o, x3_digit_o, x3_low_o, x3_top_o, x3_equal_o, x3_wipe_o,
+    output logic        x3_and_o, x3_xor_o, x3_rotate_o, x3_digest_o, x3_chain_o, x3_part_o, x3_round_o,
     output logic [2:0]  x3_mode_o,
     output logic        x3_read_o,      // the bus's read is in operand a
     // W1: what goes to the write-back register; W: where it is written
-    output logic [3:0]  w1_unit_o,
+    output logic [4:0]  w1_unit_o,
     output logic        w1_bus_o,
     output logic        w_write_o,
     output logic [9:0]  w_row_o
@@ -65,7 +66,7 @@ module control #(
     logic [11:0] fault_q;
     logic [31:0] count_q;
     wire         ending, job_ending, clear_done;
-    wire [6:0]   rows;
+    wire [6:0]   rows, results;
     wire [3:0]   error;
     wire [11:0]  pc;
     wire         ended = clear_done & ends_q;
@@ -99,7 +100,7 @@ module control #(
             ends_q  <= (ends_q | job_ending) & ~clear_done;
             if (job_ending) begin
                 error_q   <= reason;
-                results_q <= (error == engine_pkg::ERR_NONE) ? rows : 7'd0;
+                results_q <= results;
                 fault_q   <= (error == engine_pkg::ERR_NONE) ? 12'd0 : pc;
             end
         end
@@ -129,11 +130,11 @@ module control #(
     wire        x1_valid, slot_valid;
     wire [5:0]  x1_ra, x1_rb, x1_op, slot_rd;
     wire [4:0]  x1_i;
-    wire [3:0]  slot_unit;
+    wire [4:0]  slot_unit;
     issue #(.FAST_SQUARE(FAST_SQUARE)) u_issue (
-        .clk_i, .rst_i, .hold_i(hold_q), .resume_i(clear_done), .abort_i(abort_q), .stop_i(stop_q),
+        .clk_i, .rst_i, .hold_i(hold_q), .resume_i(clear_done), .abort_i(abort_q), .stop_i(stop_q), .idle_i(~busy_q),
         .take_o(d_take), .valid_i(d_valid), .word_i(d_word), .pc_i(d_pc), .error_i(d_error),
-        .end_o(ending), .job_end_o(job_ending), .rows_o(rows), .error_o(error), .pc_o(pc),
+        .end_o(ending), .job_end_o(job_ending), .rows_o(rows), .results_o(results), .error_o(error), .pc_o(pc),
         .x1_valid_o(x1_valid), .x1_ra_o(x1_ra), .x1_rb_o(x1_rb), .row_o(constant_o), .x1_constant_o,
         .x1_op_o(x1_op), .x1_i_o(x1_i), .go_o(go),
         .slot_valid_o(slot_valid), .slot_rd_o(slot_rd), .slot_unit_o(slot_unit));
@@ -151,7 +152,7 @@ module control #(
     always_ff @(posedge clk_i) begin
         w1_write_q     <= (slot_valid | clear_active | write_grant_o) & ~rst_i;
         w1_from_unit_q <= slot_valid & ~rst_i;
-        w1_unit_o      <= slot_valid ? slot_unit : 4'd0;
+        w1_unit_o      <= slot_valid ? slot_unit : 5'd0;
         w1_bus_o       <= write_grant_o;
         w1_row_q       <= slot_valid ? {context_q, slot_rd} : clear_active ? clear_row : write_row_i;
         w_write_o      <= w1_write_q & ~rst_i;
@@ -179,6 +180,7 @@ module control #(
     wire past_b = x1_valid & w_from_unit_q & (w_row_o[5:0] == x1_rb);
     logic       x2_mul_q, x2_square_q, x2_small_q, x2_sub_q, x2_unpack_q, x2_freeze_q;
     logic       x2_key_q, x2_digit_q, x2_low_q, x2_top_q, x2_equal_q, x1_wipe_q, x2_wipe_q;
+    logic       x2_and_q, x2_xor_q, x2_rotate_q, x2_digest_q, x2_chain_q, x2_part_q, x2_round_q;
     logic [2:0] x2_mode_q;
     wire is_mul = (x1_op == engine_pkg::OP_MUL) | (x1_op == engine_pkg::OP_SQR) | (x1_op == engine_pkg::OP_MULS);
     always_ff @(posedge clk_i) begin
@@ -200,6 +202,13 @@ module control #(
         x2_low_q    <= x1_valid & (x1_op == engine_pkg::OP_LSB) & ~rst_i;
         x2_top_q    <= x1_valid & (x1_op == engine_pkg::OP_TOP) & ~rst_i;
         x2_equal_q  <= x1_valid & (x1_op == engine_pkg::OP_EQ) & ~rst_i;
+        x2_and_q    <= x1_valid & (x1_op == engine_pkg::OP_AND) & ~rst_i;
+        x2_xor_q    <= x1_valid & (x1_op == engine_pkg::OP_XOR) & ~rst_i;
+        x2_rotate_q <= x1_valid & (x1_op == engine_pkg::OP_ROT) & ~rst_i;
+        x2_digest_q <= x1_valid & (x1_op == engine_pkg::OP_DGT) & ~rst_i;
+        x2_chain_q  <= x1_valid & (x1_op == engine_pkg::OP_HIV) & ~rst_i;
+        x2_part_q   <= x1_valid & (x1_op == engine_pkg::OP_HSH) & ~rst_i;
+        x2_round_q  <= x1_valid & (x1_op == engine_pkg::OP_RND) & ~rst_i;
         x1_wipe_q   <= ending | rst_i;
         x2_wipe_q   <= x1_wipe_q | rst_i;
         x3_mul_o    <= x2_mul_q & ~rst_i;
@@ -213,6 +222,13 @@ module control #(
         x3_low_o    <= x2_low_q & ~rst_i;
         x3_top_o    <= x2_top_q & ~rst_i;
         x3_equal_o  <= x2_equal_q & ~rst_i;
+        x3_and_o    <= x2_and_q & ~rst_i;
+        x3_xor_o    <= x2_xor_q & ~rst_i;
+        x3_rotate_o <= x2_rotate_q & ~rst_i;
+        x3_digest_o <= x2_digest_q & ~rst_i;
+        x3_chain_o  <= x2_chain_q & ~rst_i;
+        x3_part_o   <= x2_part_q & ~rst_i;
+        x3_round_o  <= x2_round_q & ~rst_i;
         x3_wipe_o   <= x2_wipe_q | rst_i;
         x3_mode_o   <= x2_mode_q;
     end

@@ -2,8 +2,8 @@
 // Everything that holds data: registers, operands, units, write-back. It takes strobes and gives nothing back to control; its
 // only output is the word of a register for the bus.
 //
-// Nothing stays in it but the registers: multiplier and write-back are zero when they have nothing to do, key, digit and freezer are
-// wiped with the registers, the stage with its last word or when it is given up, and the rest passes from stage to stage.
+// Nothing stays in it but the registers: multiplier and write-back are zero when they have nothing to do, key, digit, freezer and hash unit
+// are wiped with the registers, the stage with its last word or when it is given up, and the rest passes from stage to stage.
 //
 //   I, X1 rows --> constants, regfile --> X2 bypass --> X3 operands a, b --> units --> W1 --> write-back register --> W
 `default_nettype none
@@ -20,8 +20,9 @@ module datapath #(
     input  wire [3:0]   x2_i_i,
     input  wire         x3_mul_i, x3_square_i, x3_small_i, x3_sub_i, x3_unpack_i, x3_freeze_i,
     input  wire         x3_key_i, x3_digit_i, x3_low_i, x3_top_i, x3_equal_i, x3_wipe_i,
+    input  wire         x3_and_i, x3_xor_i, x3_rotate_i, x3_digest_i, x3_chain_i, x3_part_i, x3_round_i,
     input  wire [2:0]   x3_mode_i,
-    input  wire [3:0]   w1_unit_i,
+    input  wire [4:0]   w1_unit_i,
     input  wire         w1_bus_i,
     input  wire         w_write_i,
     input  wire [9:0]   w_row_i,
@@ -72,6 +73,22 @@ module datapath #(
     key_unit u_key (
         .clk_i, .load_i(x3_key_i), .digit_i(x3_digit_i), .low_i(x3_low_i), .top_i(x3_top_i), .equal_i(x3_equal_i),
         .wipe_i(x3_wipe_i), .mode_i(x3_mode_i), .a_i(a), .b_i(b), .sign_o(sign), .index_o(index));
+    // Raw words.
+    wire [255:0] raw_a, raw_b, low, high;
+    for (genvar k = 0; k < 15; k++) begin : g_raw
+        assign raw_a[k*17 +: 17] = a[k*18 +: 17];
+        assign raw_b[k*17 +: 17] = b[k*18 +: 17];
+    end
+    assign raw_a[255] = a[269];
+    assign raw_b[255] = b[269];
+    hash_unit u_hash (
+        .clk_i, .rst_i, .chain_i(x3_chain_i), .part_i(x3_part_i), .round_i(x3_round_i), .place_i(x3_mode_i[1:0]), .wipe_i(x3_wipe_i),
+        .raw_i(raw_b), .low_o(low), .high_o(high));
+    logic [255:0] word_q;
+    always_ff @(posedge clk_i)
+        word_q <= (raw_a & raw_b & {256{x3_and_i}}) | ((raw_a ^ raw_b) & {256{x3_xor_i}})
+                | ({raw_a[247:0], raw_a[255:248]} & {256{x3_rotate_i}})
+                | (low & {256{x3_digest_i & ~x3_mode_i[0]}}) | (high & {256{x3_digest_i & x3_mode_i[0]}});
     // Selection: both operands are read, one goes on.
     logic takes_b_q;
     always_ff @(posedge clk_i) takes_b_q <= x2_move_i | (x2_sign_i & sign) | (x2_index_i & index == x2_i_i);
@@ -86,22 +103,19 @@ module datapath #(
 
     // ---- write-back: one of the units, the bus, or zeros (clearing)
     for (genvar k = 0; k < 15; k++) begin : g_limb
-        wire [17:0] raw = {(k == 14) & stage_q[255], stage_q[k*17 +: 17]};
+        wire [17:0] raw  = {(k == 14) & stage_q[255], stage_q[k*17 +: 17]};
+        wire [17:0] word = {(k == 14) & word_q[255], word_q[k*17 +: 17]};
         always_ff @(posedge clk_i)
             wb_q[k*18 +: 18] <= (product[k*18 +: 18] & {18{w1_unit_i[0]}})
                               | (sum[k*18 +: 18] & {18{w1_unit_i[1]}})
                               | (a[k*18 +: 18] & {18{w1_unit_i[2] & ~takes_b_q}})
                               | (b[k*18 +: 18] & {18{w1_unit_i[2] & takes_b_q}})
                               | (frozen[k*18 +: 18] & {18{w1_unit_i[3]}})
+                              | (word & {18{w1_unit_i[4]}})
                               | (raw & {18{w1_bus_i}});
     end
 
     // ---- the word that the bus reads
-    wire [255:0] raw_a;
-    for (genvar k = 0; k < 15; k++) begin : g_raw
-        assign raw_a[k*17 +: 17] = a[k*18 +: 17];
-    end
-    assign raw_a[255] = a[269];
     assign read_data_o = raw_a[read_word_i*32 +: 32];
 endmodule
 `default_nettype wire

@@ -50,7 +50,9 @@ module engine #(
     wire [1:0] x2_from_a, x2_from_b;
     wire       x2_sign, x2_index, x2_move, x3_mul, x3_square, x3_small, x3_sub, x3_unpack, x3_freeze, x3_key, x3_digit;
     wire       x3_low, x3_top, x3_equal, x3_wipe, w1_bus, w_write;
-    wire [3:0] x2_i, w1_unit;
+    wire       x3_and, x3_xor, x3_rotate, x3_digest, x3_chain, x3_part, x3_round;
+    wire [3:0] x2_i;
+    wire [4:0] w1_unit;
     wire [2:0] x3_mode;
     control #(.FAST_SQUARE(FAST_SQUARE), .JOB_LIMIT(JOB_LIMIT)) u_control (
         .clk_i, .rst_i(rst_q), .start_i(start), .entry_i(entry), .context_i(bus_context), .abort_i(abort), .busy_o(busy),
@@ -62,14 +64,17 @@ module engine #(
         .x2_from_a_o(x2_from_a), .x2_from_b_o(x2_from_b), .x2_sign_o(x2_sign), .x2_index_o(x2_index), .x2_move_o(x2_move),
         .x2_i_o(x2_i), .x3_mul_o(x3_mul), .x3_square_o(x3_square), .x3_small_o(x3_small), .x3_sub_o(x3_sub),
         .x3_unpack_o(x3_unpack), .x3_freeze_o(x3_freeze), .x3_key_o(x3_key), .x3_digit_o(x3_digit), .x3_low_o(x3_low),
-        .x3_top_o(x3_top), .x3_equal_o(x3_equal), .x3_wipe_o(x3_wipe), .x3_mode_o(x3_mode), .x3_read_o(read_valid),
+        .x3_top_o(x3_top), .x3_equal_o(x3_equal), .x3_wipe_o(x3_wipe), .x3_and_o(x3_and), .x3_xor_o(x3_xor), .x3_rotate_o(x3_rotate),
+        .x3_digest_o(x3_digest), .x3_chain_o(x3_chain), .x3_part_o(x3_part), .x3_round_o(x3_round), .x3_mode_o(x3_mode), .x3_read_o(read_valid),
         .w1_unit_o(w1_unit), .w1_bus_o(w1_bus), .w_write_o(w_write), .w_row_o(w_row));
     datapath #(.FAST_SQUARE(FAST_SQUARE)) u_datapath (
         .clk_i, .rst_i(rst_q), .x1_row_a_i(x1_row_a), .x1_row_b_i(x1_row_b), .constant_i(constant), .x1_constant_i(x1_constant),
         .x2_from_a_i(x2_from_a), .x2_from_b_i(x2_from_b), .x2_sign_i(x2_sign), .x2_index_i(x2_index), .x2_move_i(x2_move),
         .x2_i_i(x2_i), .x3_mul_i(x3_mul), .x3_square_i(x3_square), .x3_small_i(x3_small), .x3_sub_i(x3_sub),
         .x3_unpack_i(x3_unpack), .x3_freeze_i(x3_freeze), .x3_key_i(x3_key), .x3_digit_i(x3_digit), .x3_low_i(x3_low),
-        .x3_top_i(x3_top), .x3_equal_i(x3_equal), .x3_wipe_i(x3_wipe), .x3_mode_i(x3_mode), .w1_unit_i(w1_unit),
+        .x3_top_i(x3_top), .x3_equal_i(x3_equal), .x3_wipe_i(x3_wipe), .x3_and_i(x3_and),
+        .x3_xor_i(x3_xor), .x3_rotate_i(x3_rotate), .x3_digest_i(x3_digest), .x3_chain_i(x3_chain), .x3_part_i(x3_part),
+        .x3_round_i(x3_round), .x3_mode_i(x3_mode), .w1_unit_i(w1_unit),
         .w1_bus_i(w1_bus), .w_write_i(w_write), .w_row_i(w_row), .stage_i(stage), .stage_word_i(word), .stage_data_i(data),
         .stage_wipe_i(stage_wipe), .read_word_i(word), .read_data_o(read_data));
 endmodule

@@ -19,7 +19,7 @@ package engine_pkg;
     localparam int RAM_WORDS = 1024;
     localparam int LOOP_DEPTH = 4;
     localparam int CALL_DEPTH = 4;
-    localparam int VERSION_MAJOR = 2;
+    localparam int VERSION_MAJOR = 3;
     localparam int VERSION_MINOR = 0;
     localparam logic [31:0] ENGINE_ID = 32'h656e3235;
 
@@ -28,6 +28,7 @@ package engine_pkg;
     localparam int BRANCH_BUBBLES = 2;
     localparam int FINISH_OVERHEAD = 4;
     localparam int CLEAR_OVERHEAD = 4;
+    localparam int HASH_CLEAR = 20;
     localparam int JOB_LIMIT = 1048576;
     localparam int STAGE_HOLD = 256;
 
@@ -53,7 +54,9 @@ package engine_pkg;
     localparam logic [2:0] UNIT_SELECT = 3'd2;
     localparam logic [2:0] UNIT_FREEZE = 3'd3;
     localparam logic [2:0] UNIT_KEY = 3'd4;
-    localparam logic [2:0] UNIT_SEQ = 3'd5;
+    localparam logic [2:0] UNIT_RAW = 3'd5;
+    localparam logic [2:0] UNIT_HASH = 3'd6;
+    localparam logic [2:0] UNIT_SEQ = 3'd7;
 
     // Operations.
     localparam logic [5:0] OP_MUL = 6'd1;
@@ -78,6 +81,15 @@ package engine_pkg;
     localparam logic [5:0] OP_FIN = 6'd20;
     localparam logic [5:0] OP_NOP = 6'd21;
     localparam logic [5:0] OP_CLR = 6'd22;
+    localparam logic [5:0] OP_AND = 6'd23;
+    localparam logic [5:0] OP_XOR = 6'd24;
+    localparam logic [5:0] OP_ROT = 6'd25;
+    localparam logic [5:0] OP_HIV = 6'd26;
+    localparam logic [5:0] OP_HSH = 6'd27;
+    localparam logic [5:0] OP_RND = 6'd28;
+    localparam logic [5:0] OP_DGT = 6'd29;
+    localparam logic [5:0] OP_JMP = 6'd30;
+    localparam logic [5:0] OP_PSE = 6'd31;
 
     // Latency and occupancy.
     localparam int LAT_MUL = 22;
@@ -124,6 +136,24 @@ package engine_pkg;
     localparam int OCC_NOP = 1;
     localparam int LAT_CLR = 1;
     localparam int OCC_CLR = 1;
+    localparam int LAT_AND = 3;
+    localparam int OCC_AND = 1;
+    localparam int LAT_XOR = 3;
+    localparam int OCC_XOR = 1;
+    localparam int LAT_ROT = 3;
+    localparam int OCC_ROT = 1;
+    localparam int LAT_HIV = 1;
+    localparam int OCC_HIV = 8;
+    localparam int LAT_HSH = 1;
+    localparam int OCC_HSH = 8;
+    localparam int LAT_RND = 1;
+    localparam int OCC_RND = 88;
+    localparam int LAT_DGT = 3;
+    localparam int OCC_DGT = 1;
+    localparam int LAT_JMP = 1;
+    localparam int OCC_JMP = 1;
+    localparam int LAT_PSE = 1;
+    localparam int OCC_PSE = 1;
     localparam int LAT_LONGEST = 34;
 
     // Modes of DIG.
@@ -141,6 +171,7 @@ package engine_pkg;
     localparam logic [3:0] ERR_UNDERFLOW = 4'd4;
     localparam logic [3:0] ERR_ABORTED = 4'd5;
     localparam logic [3:0] ERR_LIMIT = 4'd6;
+    localparam logic [3:0] ERR_PAUSED = 4'd7;
 
     // Bus, byte addresses.
     localparam int BUS_ADDRESS_BITS = 17;
@@ -187,10 +218,10 @@ package engine_pkg;
     // In the page of a context.
     localparam logic [11:0] BUS_CONTEXT_CSR = 12'h800;
     localparam logic [11:0] BUS_CONTEXT_CSR_SIZE = 12'h040;
-    localparam logic [11:0] CTX_START = 12'h800; // wo: start a job; refused while any job runs, and in microcode RAM unless the master owns that or it is locked
+    localparam logic [11:0] CTX_START = 12'h800; // wo: start a job; refused while any job runs, in a paused context but for the four addresses behind the PSE, and in microcode RAM unless the master owns that or it is locked
     localparam int CTX_START_ENTRY_LSB = 0;
     localparam int CTX_START_ENTRY_BITS = 12;
-    localparam logic [11:0] CTX_ABORT = 12'h804; // wo: writing anything stops the job of the context with error ABORTED; no effect if none runs; privileged masters may too
+    localparam logic [11:0] CTX_ABORT = 12'h804; // wo: writing anything stops the job of the context with error ABORTED, and clears a paused context (refused while another context's job runs); no effect if there is none; privileged masters may too
     localparam logic [11:0] CTX_STATUS = 12'h808; // ro: the running or last job of the context since its claim
     localparam int CTX_STATUS_BUSY_LSB = 0;
     localparam int CTX_STATUS_BUSY_BITS = 1;
@@ -206,10 +237,12 @@ package engine_pkg;
     localparam int CTX_STATUS_REFUSED_BITS = 1;
     localparam int CTX_STATUS_ENGINE_LSB = 9;
     localparam int CTX_STATUS_ENGINE_BITS = 1;
+    localparam int CTX_STATUS_PAUSED_LSB = 10;
+    localparam int CTX_STATUS_PAUSED_BITS = 1;
     localparam int CTX_STATUS_RESULTS_LSB = 16;
     localparam int CTX_STATUS_RESULTS_BITS = 7;
     localparam logic [11:0] CTX_CYCLES = 12'h80c; // ro: cycles of the last job of the context, from the one after START to the one in which DONE or ERROR rises
-    localparam logic [11:0] CTX_FAULT = 12'h810; // ro: address of the instruction of its error
+    localparam logic [11:0] CTX_FAULT = 12'h810; // ro: address of the instruction of its error, or of its PSE
     localparam int CTX_FAULT_ADDRESS_LSB = 0;
     localparam int CTX_FAULT_ADDRESS_BITS = 12;
     localparam logic [11:0] CTX_IRQ_ENABLE = 12'h814; // rw: whether the end of a job of the context raises the interrupt; 0 after CLAIM
@@ -227,21 +260,21 @@ package engine_pkg;
     // Information flow.
     function automatic logic reads_a(input logic [5:0] op);
         case (op)
-            OP_MUL, OP_SQR, OP_MULS, OP_ADD, OP_SUB, OP_UNP, OP_FRZ, OP_SELS, OP_SELI, OP_KEY, OP_LSB, OP_TOP, OP_EQ: reads_a = 1'b1;
+            OP_MUL, OP_SQR, OP_MULS, OP_ADD, OP_SUB, OP_UNP, OP_FRZ, OP_SELS, OP_SELI, OP_KEY, OP_LSB, OP_TOP, OP_EQ, OP_AND, OP_XOR, OP_ROT: reads_a = 1'b1;
             default: reads_a = 1'b0;
         endcase
     endfunction
 
     function automatic logic reads_b(input logic [5:0] op);
         case (op)
-            OP_MUL, OP_MULS, OP_ADD, OP_SUB, OP_SELS, OP_SELI, OP_MOV, OP_EQ: reads_b = 1'b1;
+            OP_MUL, OP_MULS, OP_ADD, OP_SUB, OP_SELS, OP_SELI, OP_MOV, OP_EQ, OP_AND, OP_XOR, OP_HIV, OP_HSH: reads_b = 1'b1;
             default: reads_b = 1'b0;
         endcase
     endfunction
 
     function automatic logic writes_d(input logic [5:0] op);
         case (op)
-            OP_MUL, OP_SQR, OP_MULS, OP_ADD, OP_SUB, OP_UNP, OP_FRZ, OP_SELS, OP_SELI, OP_MOV: writes_d = 1'b1;
+            OP_MUL, OP_SQR, OP_MULS, OP_ADD, OP_SUB, OP_UNP, OP_FRZ, OP_SELS, OP_SELI, OP_MOV, OP_AND, OP_XOR, OP_ROT, OP_DGT: writes_d = 1'b1;
             default: writes_d = 1'b0;
         endcase
     endfunction
@@ -267,64 +300,84 @@ package engine_pkg;
             OP_SELS, OP_SELI, OP_MOV: unit_of = UNIT_SELECT;
             OP_FRZ: unit_of = UNIT_FREEZE;
             OP_KEY, OP_DIG, OP_LSB, OP_TOP, OP_EQ: unit_of = UNIT_KEY;
-            OP_LOOP, OP_NEXT, OP_CALL, OP_RET, OP_FIN, OP_NOP, OP_CLR: unit_of = UNIT_SEQ;
+            OP_AND, OP_XOR, OP_ROT: unit_of = UNIT_RAW;
+            OP_HIV, OP_HSH, OP_RND, OP_DGT: unit_of = UNIT_HASH;
+            OP_LOOP, OP_NEXT, OP_CALL, OP_RET, OP_FIN, OP_NOP, OP_CLR, OP_JMP, OP_PSE: unit_of = UNIT_SEQ;
             default: unit_of = UNIT_SEQ;
         endcase
     endfunction
 
-    function automatic logic [5:0] latency_of(input logic [5:0] op);
+    function automatic logic [6:0] latency_of(input logic [5:0] op);
         case (op)
-            OP_MUL: latency_of = 6'(LAT_MUL);
-            OP_SQR: latency_of = 6'(LAT_SQR);
-            OP_MULS: latency_of = 6'(LAT_MULS);
-            OP_ADD: latency_of = 6'(LAT_ADD);
-            OP_SUB: latency_of = 6'(LAT_SUB);
-            OP_UNP: latency_of = 6'(LAT_UNP);
-            OP_FRZ: latency_of = 6'(LAT_FRZ);
-            OP_SELS: latency_of = 6'(LAT_SELS);
-            OP_SELI: latency_of = 6'(LAT_SELI);
-            OP_MOV: latency_of = 6'(LAT_MOV);
-            OP_KEY: latency_of = 6'(LAT_KEY);
-            OP_DIG: latency_of = 6'(LAT_DIG);
-            OP_LSB: latency_of = 6'(LAT_LSB);
-            OP_TOP: latency_of = 6'(LAT_TOP);
-            OP_EQ: latency_of = 6'(LAT_EQ);
-            OP_LOOP: latency_of = 6'(LAT_LOOP);
-            OP_NEXT: latency_of = 6'(LAT_NEXT);
-            OP_CALL: latency_of = 6'(LAT_CALL);
-            OP_RET: latency_of = 6'(LAT_RET);
-            OP_FIN: latency_of = 6'(LAT_FIN);
-            OP_NOP: latency_of = 6'(LAT_NOP);
-            OP_CLR: latency_of = 6'(LAT_CLR);
-            default: latency_of = 6'd1;
+            OP_MUL: latency_of = 7'(LAT_MUL);
+            OP_SQR: latency_of = 7'(LAT_SQR);
+            OP_MULS: latency_of = 7'(LAT_MULS);
+            OP_ADD: latency_of = 7'(LAT_ADD);
+            OP_SUB: latency_of = 7'(LAT_SUB);
+            OP_UNP: latency_of = 7'(LAT_UNP);
+            OP_FRZ: latency_of = 7'(LAT_FRZ);
+            OP_SELS: latency_of = 7'(LAT_SELS);
+            OP_SELI: latency_of = 7'(LAT_SELI);
+            OP_MOV: latency_of = 7'(LAT_MOV);
+            OP_KEY: latency_of = 7'(LAT_KEY);
+            OP_DIG: latency_of = 7'(LAT_DIG);
+            OP_LSB: latency_of = 7'(LAT_LSB);
+            OP_TOP: latency_of = 7'(LAT_TOP);
+            OP_EQ: latency_of = 7'(LAT_EQ);
+            OP_LOOP: latency_of = 7'(LAT_LOOP);
+            OP_NEXT: latency_of = 7'(LAT_NEXT);
+            OP_CALL: latency_of = 7'(LAT_CALL);
+            OP_RET: latency_of = 7'(LAT_RET);
+            OP_FIN: latency_of = 7'(LAT_FIN);
+            OP_NOP: latency_of = 7'(LAT_NOP);
+            OP_CLR: latency_of = 7'(LAT_CLR);
+            OP_AND: latency_of = 7'(LAT_AND);
+            OP_XOR: latency_of = 7'(LAT_XOR);
+            OP_ROT: latency_of = 7'(LAT_ROT);
+            OP_HIV: latency_of = 7'(LAT_HIV);
+            OP_HSH: latency_of = 7'(LAT_HSH);
+            OP_RND: latency_of = 7'(LAT_RND);
+            OP_DGT: latency_of = 7'(LAT_DGT);
+            OP_JMP: latency_of = 7'(LAT_JMP);
+            OP_PSE: latency_of = 7'(LAT_PSE);
+            default: latency_of = 7'd1;
         endcase
     endfunction
 
-    function automatic logic [5:0] occupancy_of(input logic [5:0] op);
+    function automatic logic [6:0] occupancy_of(input logic [5:0] op);
         case (op)
-            OP_MUL: occupancy_of = 6'(OCC_MUL);
-            OP_SQR: occupancy_of = 6'(OCC_SQR);
-            OP_MULS: occupancy_of = 6'(OCC_MULS);
-            OP_ADD: occupancy_of = 6'(OCC_ADD);
-            OP_SUB: occupancy_of = 6'(OCC_SUB);
-            OP_UNP: occupancy_of = 6'(OCC_UNP);
-            OP_FRZ: occupancy_of = 6'(OCC_FRZ);
-            OP_SELS: occupancy_of = 6'(OCC_SELS);
-            OP_SELI: occupancy_of = 6'(OCC_SELI);
-            OP_MOV: occupancy_of = 6'(OCC_MOV);
-            OP_KEY: occupancy_of = 6'(OCC_KEY);
-            OP_DIG: occupancy_of = 6'(OCC_DIG);
-            OP_LSB: occupancy_of = 6'(OCC_LSB);
-            OP_TOP: occupancy_of = 6'(OCC_TOP);
-            OP_EQ: occupancy_of = 6'(OCC_EQ);
-            OP_LOOP: occupancy_of = 6'(OCC_LOOP);
-            OP_NEXT: occupancy_of = 6'(OCC_NEXT);
-            OP_CALL: occupancy_of = 6'(OCC_CALL);
-            OP_RET: occupancy_of = 6'(OCC_RET);
-            OP_FIN: occupancy_of = 6'(OCC_FIN);
-            OP_NOP: occupancy_of = 6'(OCC_NOP);
-            OP_CLR: occupancy_of = 6'(OCC_CLR);
-            default: occupancy_of = 6'd1;
+            OP_MUL: occupancy_of = 7'(OCC_MUL);
+            OP_SQR: occupancy_of = 7'(OCC_SQR);
+            OP_MULS: occupancy_of = 7'(OCC_MULS);
+            OP_ADD: occupancy_of = 7'(OCC_ADD);
+            OP_SUB: occupancy_of = 7'(OCC_SUB);
+            OP_UNP: occupancy_of = 7'(OCC_UNP);
+            OP_FRZ: occupancy_of = 7'(OCC_FRZ);
+            OP_SELS: occupancy_of = 7'(OCC_SELS);
+            OP_SELI: occupancy_of = 7'(OCC_SELI);
+            OP_MOV: occupancy_of = 7'(OCC_MOV);
+            OP_KEY: occupancy_of = 7'(OCC_KEY);
+            OP_DIG: occupancy_of = 7'(OCC_DIG);
+            OP_LSB: occupancy_of = 7'(OCC_LSB);
+            OP_TOP: occupancy_of = 7'(OCC_TOP);
+            OP_EQ: occupancy_of = 7'(OCC_EQ);
+            OP_LOOP: occupancy_of = 7'(OCC_LOOP);
+            OP_NEXT: occupancy_of = 7'(OCC_NEXT);
+            OP_CALL: occupancy_of = 7'(OCC_CALL);
+            OP_RET: occupancy_of = 7'(OCC_RET);
+            OP_FIN: occupancy_of = 7'(OCC_FIN);
+            OP_NOP: occupancy_of = 7'(OCC_NOP);
+            OP_CLR: occupancy_of = 7'(OCC_CLR);
+            OP_AND: occupancy_of = 7'(OCC_AND);
+            OP_XOR: occupancy_of = 7'(OCC_XOR);
+            OP_ROT: occupancy_of = 7'(OCC_ROT);
+            OP_HIV: occupancy_of = 7'(OCC_HIV);
+            OP_HSH: occupancy_of = 7'(OCC_HSH);
+            OP_RND: occupancy_of = 7'(OCC_RND);
+            OP_DGT: occupancy_of = 7'(OCC_DGT);
+            OP_JMP: occupancy_of = 7'(OCC_JMP);
+            OP_PSE: occupancy_of = 7'(OCC_PSE);
+            default: occupancy_of = 7'd1;
         endcase
     endfunction
 
@@ -353,6 +406,15 @@ package engine_pkg;
             OP_FIN: illegal = |(word & 32'h03fff000) || word[11:0] > 12'd64;
             OP_NOP: illegal = |(word & 32'h03ffffff);
             OP_CLR: illegal = |(word & 32'h03fff000) || word[11:0] > 12'd64;
+            OP_AND: illegal = |(word & 32'h03e00000) || (!word[20] && |word[19:18]);
+            OP_XOR: illegal = |(word & 32'h03e00000) || (!word[20] && |word[19:18]);
+            OP_ROT: illegal = |(word & 32'h03fff000);
+            OP_HIV: illegal = |(word & 32'h00000fff) || (!word[20] && |word[19:18]) || word[25];
+            OP_HSH: illegal = |(word & 32'h00000fff) || (!word[20] && |word[19:18]) || word[25];
+            OP_RND: illegal = |(word & 32'h03ffffff);
+            OP_DGT: illegal = |(word & 32'h001fffc0) || word[25];
+            OP_JMP: illegal = |(word & 32'h03fff000);
+            OP_PSE: illegal = |(word & 32'h03fff000) || word[11:0] > 12'd64;
             default: illegal = 1'b1;
         endcase
     endfunction

@@ -408,16 +408,106 @@ module engine_ucode_rom (
         words[1494] = 32'h1002ebaf; words[1495] = 32'h1c000bf0; words[1496] = 32'h34000c00; words[1497] = 32'h2002dbb1;
         words[1498] = 32'h1c000c45; words[1499] = 32'h4c000000;
         // order_digest
-        words[1500] = 32'h18000041; words[1501] = 32'h18000082; words[1502] = 32'h281a5003; words[1503] = 32'h281a7004;
-        words[1504] = 32'h4800058d; words[1505] = 32'h18000003; words[1506] = 32'h10003145; words[1507] = 32'h4c000000;
+        words[1500] = 32'h281a8004; words[1501] = 32'h281b4028; words[1502] = 32'h281a6003; words[1503] = 32'h64000369;
+        words[1504] = 32'h640003aa; words[1505] = 32'h601b2a2b; words[1506] = 32'h5c1b2a6c; words[1507] = 32'h64000aad;
+        words[1508] = 32'h5c02baae; words[1509] = 32'h5c1b3b6f; words[1510] = 32'h6002eb30; words[1511] = 32'h18000bc2;
+        words[1512] = 32'h18000c01; words[1513] = 32'h4800058d; words[1514] = 32'h5c1b4368; words[1515] = 32'h18000a29;
+        words[1516] = 32'h10029145; words[1517] = 32'h4c000000;
         // job_reduce
-        words[1508] = 32'h480005dc; words[1509] = 32'h480005ce; words[1510] = 32'h28005000; words[1511] = 32'h50000001;
-        // job_sign
-        words[1512] = 32'h1800000b; words[1513] = 32'h1800004c; words[1514] = 32'h18000081; words[1515] = 32'h28100002;
-        words[1516] = 32'h281a6003; words[1517] = 32'h28100004; words[1518] = 32'h4800058d; words[1519] = 32'h28005003;
-        words[1520] = 32'h2800c001; words[1521] = 32'h2800b002; words[1522] = 32'h281a4004; words[1523] = 32'h4800058d;
-        words[1524] = 32'h480005ce; words[1525] = 32'h28005000; words[1526] = 32'h50000001;
-        for (int i = 1527; i < 2048; i++) words[i] = 32'h0;
+        words[1518] = 32'h2800000d; words[1519] = 32'h2800100e; words[1520] = 32'h480005dc; words[1521] = 32'h480005ce;
+        words[1522] = 32'h28005000; words[1523] = 32'h50000001;
+        // order_eight
+        words[1524] = 32'h180002c1; words[1525] = 32'h28100002; words[1526] = 32'h281a5003; words[1527] = 32'h28100004;
+        words[1528] = 32'h4800058d; words[1529] = 32'h480005ce; words[1530] = 32'h4c000000;
+        // order_sign
+        words[1531] = 32'h28005012; words[1532] = 32'h180002c1; words[1533] = 32'h28100002; words[1534] = 32'h281a7003;
+        words[1535] = 32'h28100004; words[1536] = 32'h4800058d; words[1537] = 32'h28005003; words[1538] = 32'h28012001;
+        words[1539] = 32'h18000402; words[1540] = 32'h281a4004; words[1541] = 32'h4800058d; words[1542] = 32'h480005ce;
+        words[1543] = 32'h4c000000;
+        // absorb
+        words[1544] = 32'h6800d000; words[1545] = 32'h6820e000; words[1546] = 32'h6c000000; words[1547] = 32'h6c201000;
+        words[1548] = 32'h6c402000; words[1549] = 32'h6c603000; words[1550] = 32'h70000000; words[1551] = 32'h7400000d;
+        words[1552] = 32'h7420000e; words[1553] = 32'h4c000000;
+        // expand
+        words[1554] = 32'h681ab000; words[1555] = 32'h683ac000; words[1556] = 32'h6c000000; words[1557] = 32'h6c3ad000;
+        words[1558] = 32'h6c500000; words[1559] = 32'h6c7ae000; words[1560] = 32'h70000000; words[1561] = 32'h74000029;
+        words[1562] = 32'h7420000c; words[1563] = 32'h5c1afa68; words[1564] = 32'h281ac00e; words[1565] = 32'h601b0a29;
+        words[1566] = 32'h281b5011; words[1567] = 32'h18000a6a; words[1568] = 32'h281ab00d; words[1569] = 32'h041aaaa8;
+        words[1570] = 32'h1c000a0b; words[1571] = 32'h4c000000;
+        // point
+        words[1572] = 32'h18000168; words[1573] = 32'h34000140; words[1574] = 32'h281a1029; words[1575] = 32'h10029a2a;
+        words[1576] = 32'h20028aab; words[1577] = 32'h14101aec; words[1578] = 32'h041a9b2d; words[1579] = 32'h1c000b6e;
+        words[1580] = 32'h601b0b9e; words[1581] = 32'h48000147; words[1582] = 32'h28008001; words[1583] = 32'h48000029;
+        words[1584] = 32'h040021e8; words[1585] = 32'h040021a9; words[1586] = 32'h1c000a2a; words[1587] = 32'h1c000a6b;
+        words[1588] = 32'h601b1aac; words[1589] = 32'h34000ac0; words[1590] = 32'h2002ca80; words[1591] = 32'h4c000000;
+        // keygen
+        words[1592] = 32'h48000612; words[1593] = 32'h480005f4; words[1594] = 32'h48000624; words[1595] = 32'h50000001;
+        // sign
+        words[1596] = 32'h48000612; words[1597] = 32'h2800c000; words[1598] = 32'h48000608; words[1599] = 32'h28100000;
+        words[1600] = 32'h7800066f;
+        // sign_short
+        words[1601] = 32'h48000612; words[1602] = 32'h2800c000; words[1603] = 32'h48000608; words[1604] = 32'h7800068f;
+        // sign_prefixed
+        words[1605] = 32'h48000612; words[1606] = 32'h2800c028; words[1607] = 32'h40000001; words[1608] = 32'h64000a28;
+        words[1609] = 32'h44000000; words[1610] = 32'h34000040; words[1611] = 32'h2002830c; words[1612] = 32'h64000041;
+        words[1613] = 32'h2800c028; words[1614] = 32'h40000002; words[1615] = 32'h64000a28; words[1616] = 32'h44000000;
+        words[1617] = 32'h34000040; words[1618] = 32'h2002830c; words[1619] = 32'h64000041; words[1620] = 32'h2800c028;
+        words[1621] = 32'h40000004; words[1622] = 32'h64000a28; words[1623] = 32'h44000000; words[1624] = 32'h34000040;
+        words[1625] = 32'h2002830c; words[1626] = 32'h64000041; words[1627] = 32'h2800c028; words[1628] = 32'h40000008;
+        words[1629] = 32'h64000a28; words[1630] = 32'h44000000; words[1631] = 32'h34000040; words[1632] = 32'h2002830c;
+        words[1633] = 32'h64000041; words[1634] = 32'h2800c028; words[1635] = 32'h40000010; words[1636] = 32'h64000a28;
+        words[1637] = 32'h44000000; words[1638] = 32'h34000040; words[1639] = 32'h2002830c; words[1640] = 32'h64000041;
+        words[1641] = 32'h28100011; words[1642] = 32'h28100000; words[1643] = 32'h28100001; words[1644] = 32'h28100002;
+        words[1645] = 32'h28100003; words[1646] = 32'h7800066f;
+        // nonce_pause
+        words[1647] = 32'h28100004; words[1648] = 32'h28100005; words[1649] = 32'h28100006; words[1650] = 32'h28100007;
+        words[1651] = 32'h7c000008; words[1652] = 32'h78000677; words[1653] = 32'h78000679; words[1654] = 32'h7800068f;
+        // nonce_more
+        words[1655] = 32'h48000608; words[1656] = 32'h7800066f;
+        // nonce_prefix
+        words[1657] = 32'h28000014; words[1658] = 32'h28001015; words[1659] = 32'h28002016; words[1660] = 32'h28003017;
+        words[1661] = 32'h600071a8; words[1662] = 32'h60005129; words[1663] = 32'h5c00432a; words[1664] = 32'h5c00732b;
+        words[1665] = 32'h60028a6c; words[1666] = 32'h6002a500; words[1667] = 32'h5c00532d; words[1668] = 32'h6002c451;
+        words[1669] = 32'h5c00632e; words[1670] = 32'h6002b5c3; words[1671] = 32'h6002d541; words[1672] = 32'h6002e582;
+        words[1673] = 32'h48000608; words[1674] = 32'h28014000; words[1675] = 32'h28015001; words[1676] = 32'h28016002;
+        words[1677] = 32'h28017003; words[1678] = 32'h7800066f;
+        // nonce
+        words[1679] = 32'h480005dc; words[1680] = 32'h480005ce; words[1681] = 32'h28005010; words[1682] = 32'h48000624;
+        words[1683] = 32'h281ab00d; words[1684] = 32'h281ac00e; words[1685] = 32'h28100001; words[1686] = 32'h28100002;
+        words[1687] = 32'h28100003; words[1688] = 32'h78000699;
+        // challenge_pause
+        words[1689] = 32'h28100004; words[1690] = 32'h28100005; words[1691] = 32'h28100006; words[1692] = 32'h28100007;
+        words[1693] = 32'h7c000008; words[1694] = 32'h780006a1; words[1695] = 32'h780006a9; words[1696] = 32'h780006a3;
+        // challenge_more
+        words[1697] = 32'h48000608; words[1698] = 32'h78000699;
+        // challenge_two
+        words[1699] = 32'h48000608; words[1700] = 32'h28004000; words[1701] = 32'h28005001; words[1702] = 32'h28006002;
+        words[1703] = 32'h28007003; words[1704] = 32'h780006a9;
+        // challenge
+        words[1705] = 32'h48000608; words[1706] = 32'h480005dc; words[1707] = 32'h480005fb; words[1708] = 32'h28100001;
+        words[1709] = 32'h281b5002; words[1710] = 32'h3c002440; words[1711] = 32'h20005040; words[1712] = 32'h50000001;
+        // verify_message
+        words[1713] = 32'h281ab00d; words[1714] = 32'h281ac00e; words[1715] = 32'h48000608; words[1716] = 32'h780006c0;
+        // verify_one
+        words[1717] = 32'h281ab00d; words[1718] = 32'h281ac00e; words[1719] = 32'h780006cc;
+        // verify_two
+        words[1720] = 32'h281ab00d; words[1721] = 32'h281ac00e; words[1722] = 32'h48000608; words[1723] = 32'h28004000;
+        words[1724] = 32'h28005001; words[1725] = 32'h28006002; words[1726] = 32'h28007003; words[1727] = 32'h780006cc;
+        // verify_pause
+        words[1728] = 32'h28100004; words[1729] = 32'h28100005; words[1730] = 32'h28100006; words[1731] = 32'h28100007;
+        words[1732] = 32'h28100008; words[1733] = 32'h28100009; words[1734] = 32'h2810000a; words[1735] = 32'h7c00000b;
+        words[1736] = 32'h780006ca; words[1737] = 32'h780006cc;
+        // verify_more
+        words[1738] = 32'h48000608; words[1739] = 32'h780006c0;
+        // verify_last
+        words[1740] = 32'h48000608; words[1741] = 32'h2800800f; words[1742] = 32'h28009010; words[1743] = 32'h2800a011;
+        words[1744] = 32'h480005dc; words[1745] = 32'h480005ce; words[1746] = 32'h2800f000; words[1747] = 32'h28010001;
+        words[1748] = 32'h18000168; words[1749] = 32'h18000469; words[1750] = 32'h34000140; words[1751] = 32'h14101a2a;
+        words[1752] = 32'h60101144; words[1753] = 32'h2002aa2b; words[1754] = 32'h281a102c; words[1755] = 32'h041a9aed;
+        words[1756] = 32'h1002ca6e; words[1757] = 32'h34000440; words[1758] = 32'h20029baf; words[1759] = 32'h14101bf0;
+        words[1760] = 32'h041a9c31; words[1761] = 32'h1c000b72; words[1762] = 32'h1c000c73; words[1763] = 32'h601b1c82;
+        words[1764] = 32'h601b0cc3; words[1765] = 32'h780004c7;
+        for (int i = 1766; i < 2048; i++) words[i] = 32'h0;
     end
 
     always_ff @(posedge clk_i) if (read_i) data_o <= words[addr_i];

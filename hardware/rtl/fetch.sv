@@ -3,7 +3,7 @@
 //
 //   F pc_q --> memory --> M word --> D decoded for control flow, checked --> issue stage
 //
-// LOOP, NEXT, CALL and RET act when they leave D. A taken transfer turns F to the target one cycle later, so the next
+// LOOP, NEXT, CALL, RET and JMP act when they leave D. A taken transfer turns F to the target one cycle later, so the next
 // instruction reaches the issue stage BRANCH_BUBBLES = 2 cycles late. START at cycle 0: first issue at START_LATENCY = 4.
 `default_nettype none
 module fetch (
@@ -44,6 +44,7 @@ module fetch (
     wire is_next = (op == engine_pkg::OP_NEXT);
     wire is_call = (op == engine_pkg::OP_CALL);
     wire is_ret  = (op == engine_pkg::OP_RET);
+    wire is_jump = (op == engine_pkg::OP_JMP);
     wire over    = (is_loop & loops_q == 3'(engine_pkg::LOOP_DEPTH)) | (is_call & calls_q == 3'(engine_pkg::CALL_DEPTH));
     wire under   = (is_next & loops_q == 3'd0) | (is_ret & calls_q == 3'd0);
     assign valid_o = d_valid_q;
@@ -58,9 +59,9 @@ module fetch (
     logic [11:0] first_q [engine_pkg::LOOP_DEPTH];
     logic [11:0] back_q [engine_pkg::CALL_DEPTH];
     wire         again = is_next & (left_q[0] != 12'd1);
-    wire         taken = leaves & (again | is_call | is_ret);
+    wire         taken = leaves & (again | is_call | is_ret | is_jump);
     wire [11:0]  after = d_pc_q + 12'd1;
-    wire [11:0]  target = is_call ? number : is_ret ? back_q[0] : first_q[0];
+    wire [11:0]  target = (is_call | is_jump) ? number : is_ret ? back_q[0] : first_q[0];
     always_ff @(posedge clk_i)
         if (rst_i | start_i) loops_q <= 3'd0;
         else if (leaves & is_loop) loops_q <= loops_q + 3'd1;

@@ -24,16 +24,18 @@ module issue #(
     input  wire         resume_i,       // last cycle of that
     input  wire         abort_i,        // nothing issues any more; ends when quiet
     input  wire         stop_i,         // one of the two
+    input  wire         idle_i,         // no job
     // D
     output wire         take_o,
     input  wire         valid_i,
     input  wire [31:0]  word_i,
     input  wire [11:0]  pc_i,
     input  wire [3:0]   error_i,
-    // end of a job or CLR: all issued instructions are through
-    output wire         end_o,          // clear registers from rows_o on, the key and the digit
+    // end of a job, or of a part of it, or CLR: all issued instructions are through
+    output wire         end_o,          // clear registers from rows_o on, the key, the digit and the hash unit
     output wire         job_end_o,      // ... and the job ends
     output wire [6:0]   rows_o,
+    output wire [6:0]   results_o,
     output wire [3:0]   error_o,
     output wire [11:0]  pc_o,
     output wire  [7:0]  row_o,          // of the constants, in the cycle of the issue
@@ -47,7 +49,7 @@ module issue #(
     // write-back reservations: slot 0 is the instruction whose W1 is the next cycle
     output wire         slot_valid_o,
     output wire [5:0]   slot_rd_o,
-    output wire [3:0]   slot_unit_o     // one of: multiplier, adder, selector, freezer
+    output wire [4:0]   slot_unit_o     // one of: multiplier, adder, selector, freezer, raw words
 );
 
     // Classes of latency.
@@ -70,12 +72,13 @@ module issue #(
     assign class_d[0] = (op == engine_pkg::OP_MUL);
     assign class_d[1] = (op == engine_pkg::OP_SQR);
     assign class_d[2] = (op == engine_pkg::OP_MULS);
-    assign class_d[3] = (op == engine_pkg::OP_ADD) | (op == engine_pkg::OP_SUB) | (op == engine_pkg::OP_UNP);
+    wire       raw_d  = (op == engine_pkg::OP_AND) | (op == engine_pkg::OP_XOR) | (op == engine_pkg::OP_ROT) | (op == engine_pkg::OP_DGT);
+    assign class_d[3] = (op == engine_pkg::OP_ADD) | (op == engine_pkg::OP_SUB) | (op == engine_pkg::OP_UNP) | raw_d;
     assign class_d[4] = (op == engine_pkg::OP_SELS) | (op == engine_pkg::OP_SELI) | (op == engine_pkg::OP_MOV);
     assign class_d[5] = (op == engine_pkg::OP_FRZ);
 
     // ---- the issue register
-    logic         valid_q, writes_q, ends_q, bad_q, mul_use_q, digit_use_q, digit_set_q, slow_digit_q, clr_q;
+    logic         valid_q, writes_q, ends_q, bad_q, mul_use_q, digit_use_q, digit_set_q, slow_digit_q, clr_q, pause_q, raw_q, hash_use_q;
     logic [C-1:0] class_q;
     logic [5:0]   op_q, ra_q, rb_q, rd_q;
     logic [7:0]   row_q;
@@ -83,7 +86,7 @@ module issue #(
     logic [4:0]   i_q;
     logic [3:0]   error_q;
     logic [11:0]  pc_q;
-    logic [6:0]   rows_q;
+    logic [6:0]   rows_q, hash_time_q;
     logic         wait_a_q, wait_b_q, wait_d_q, wait_slot_q;
 
     // ---- what is under way
@@ -92,24 +95,26 @@ module issue #(
     logic [5:0]   mark_rd_q;
     logic         slot_q [LONGEST + 1];      // slot p: its consumers may issue p cycles from now
     logic [5:0]   slot_rd_q [LONGEST + 1];
-    logic [3:0]   slot_unit_q [LONGEST + 1];
+    logic [4:0]   slot_unit_q [LONGEST + 1];
     logic [5:0]   flying_q;                  // valid slots from 1 on, but for the marked one
     logic [3:0]   mul_left_q;
     logic [5:0]   freeze_left_q;
     logic [1:0]   digit_left_q;
-    logic         mul_busy_q, freeze_busy_q, digit_busy_q;
+    logic [6:0]   hash_left_q;
+    logic         mul_busy_q, freeze_busy_q, digit_busy_q, hash_busy_q;
 
     wire quiet   = (flying_q == 6'd0) & ~mark_q & ~digit_busy_q;
     wire blocked = wait_a_q | wait_b_q | wait_d_q | wait_slot_q
                  | (mul_busy_q & mul_use_q) | (freeze_busy_q & class_q[5])
-                 | (digit_busy_q & digit_use_q);
+                 | (digit_busy_q & digit_use_q) | (hash_busy_q & hash_use_q);
     wire go      = valid_q & ~ends_q & ~blocked & ~stop_i;
     wire ending  = (abort_i | (valid_q & ends_q)) & quiet & ~hold_i;
     assign go_o      = go;
     assign row_o     = row_q;
     assign end_o     = ending;
     assign job_end_o = ending & (abort_i | ~clr_q);
-    assign rows_o    = (abort_i | bad_q) ? 7'd0 : rows_q;
+    assign results_o = (abort_i | bad_q) ? 7'd0 : rows_q;
+    assign rows_o    = (abort_i | bad_q) ? 7'd0 : pause_q ? 7'd64 : rows_q;     // a pause clears no register
     assign error_o   = abort_i ? engine_pkg::ERR_ABORTED : error_q;
     assign pc_o      = pc_q;
     // While registers are cleared D waits too: what it holds would turn the fetch before its time.
@@ -148,13 +153,18 @@ module issue #(
             row_q        <= word_i[engine_pkg::F_RB_LSB +: engine_pkg::F_RB_BITS];
             class_q      <= class_d;
             writes_q     <= engine_pkg::writes_d(op);
-            ends_q       <= (error_i != engine_pkg::ERR_NONE) | (op == engine_pkg::OP_FIN) | (op == engine_pkg::OP_CLR);
+            ends_q       <= (error_i != engine_pkg::ERR_NONE) | (op == engine_pkg::OP_FIN) | (op == engine_pkg::OP_CLR)
+                          | (op == engine_pkg::OP_PSE);
+            pause_q      <= (op == engine_pkg::OP_PSE);
+            raw_q        <= raw_d;
+            hash_use_q   <= (engine_pkg::unit_of(op) == engine_pkg::UNIT_HASH);
+            hash_time_q  <= engine_pkg::occupancy_of(op) - 7'd1;
             clr_q        <= (error_i == engine_pkg::ERR_NONE) & (op == engine_pkg::OP_CLR);
             mul_use_q    <= class_d[0] | class_d[1] | class_d[2];
             digit_use_q  <= engine_pkg::reads_digit(op) | engine_pkg::writes_digit(op);
             digit_set_q  <= engine_pkg::writes_digit(op);
             slow_digit_q <= (op == engine_pkg::OP_EQ);
-            error_q      <= error_i;
+            error_q      <= (error_i == engine_pkg::ERR_NONE & op == engine_pkg::OP_PSE) ? engine_pkg::ERR_PAUSED : error_i;
             rows_q       <= word_i[6:0];
             bad_q        <= (error_i != engine_pkg::ERR_NONE);
             pc_q         <= pc_i;
@@ -173,7 +183,7 @@ module issue #(
     end
 
     // ---- reservations, pending registers
-    wire [3:0] unit = {class_q[5], class_q[4], class_q[3], class_q[0] | class_q[1] | class_q[2]};
+    wire [4:0] unit = {raw_q, class_q[5], class_q[4], class_q[3] & ~raw_q, class_q[0] | class_q[1] | class_q[2]};
     for (genvar p = 0; p <= LONGEST; p++) begin : g_slot
         wire [C-1:0] here;
         for (genvar c = 0; c < C; c++) begin : g_here
@@ -182,7 +192,7 @@ module issue #(
         if (p == LONGEST) begin : g_top
             always_ff @(posedge clk_i) slot_q[p] <= 1'b0;
             always_ff @(posedge clk_i) slot_rd_q[p] <= 6'd0;
-            always_ff @(posedge clk_i) slot_unit_q[p] <= 4'd0;
+            always_ff @(posedge clk_i) slot_unit_q[p] <= 5'd0;
         end else begin : g_mid
             always_ff @(posedge clk_i) begin
                 slot_q[p]      <= (slot_q[p + 1] | (go & |here)) & ~rst_i;
@@ -217,8 +227,12 @@ module issue #(
     wire [5:0] freeze_next = (go & class_q[5]) ? 6'(engine_pkg::OCC_FRZ - 1) : freeze_busy_q ? freeze_left_q - 6'd1 : 6'd0;
     wire [1:0] digit_next = (go & digit_set_q) ? (slow_digit_q ? 2'(engine_pkg::LAT_EQ - 1) : 2'(engine_pkg::LAT_DIG - 1))
                           : digit_busy_q ? digit_left_q - 2'd1 : 2'd0;
+    wire [6:0] hash_next = (idle_i | ending) ? 7'(engine_pkg::HASH_CLEAR - 1) : (go & hash_use_q) ? hash_time_q
+                         : hash_busy_q ? hash_left_q - 7'd1 : 7'd0;
     always_ff @(posedge clk_i)
         if (rst_i) begin
+            hash_left_q   <= 7'd0;
+            hash_busy_q   <= 1'b0;
             mul_left_q    <= 4'd0;
             freeze_left_q <= 6'd0;
             digit_left_q  <= 2'd0;
@@ -226,6 +240,8 @@ module issue #(
             freeze_busy_q <= 1'b0;
             digit_busy_q  <= 1'b0;
         end else begin
+            hash_left_q   <= hash_next;
+            hash_busy_q   <= |hash_next;
             mul_left_q    <= mul_next;
             freeze_left_q <= freeze_next;
             digit_left_q  <= digit_next;

@@ -25,13 +25,18 @@ module sha512_core (
     input  wire        start_i,         // a new message, not while sweep_o
     input  wire        clear_i,         // nothing is left: registers at once, the buffer within 16 cycles
     input  wire        write_i,         // a word of the block, not while hold_o: in order, bits 31..0 are the first bytes in big-endian order
-    input  wire [4:0]  word_i,          // 31 completes the block
+    input  wire [4:0]  word_i,
     input  wire [31:0] data_i,
+    input  wire        begin_i,         // with the last word or later: the block is whole
+    input  wire        put_low_i,       // a word into H_0 .. H_3, the others move on by one; not while busy_o
+    input  wire        put_high_i,      // a word into H_4 .. H_7
+    input  wire [63:0] put_i,
     output wire        hold_o,
     output wire        sweep_o,         // the buffer is being cleared
     output wire        busy_o,          // the chaining value is not that of all whole blocks
     input  wire [3:0]  digest_word_i,
-    output wire [31:0] digest_o
+    output wire [31:0] digest_o,
+    output wire [511:0] value_o         // the chaining value, H_0 lowest
 );
     // ---- what goes on: at most one of
     logic       run_q, init_q, sweep_q;
@@ -59,7 +64,7 @@ module sha512_core (
             step_q  <= (last | ~(run_q | init_q | sweep_q)) ? 7'd0 : step_q + 7'd1;
             // Words 0 and 1 are read in cycle 0 of the block, so they may be written from then on; the others come later, a word a cycle at most,
             // and are read two a cycle.
-            full_q  <= (write_i & word_i == 5'd31) | (full_q & ~(run_q & step_q == 7'd0));
+            full_q  <= begin_i | (full_q & ~(run_q & step_q == 7'd0));
         end
     // Which steps: from registers, as they go to whole words.
     logic first_q, load_e_q, load_a_q, sum_e_q, sum_a_q;
@@ -151,16 +156,17 @@ module sha512_core (
             end else begin
                 if (run_q) e_q[i] <= (i != 0) ? e_q[(i == 0) ? 0 : i - 1] : load_e_q ? he_q[3] : pd_q + s1 + ch;
                 if (run_q) a_q[i] <= (i != 0) ? a_q[(i == 0) ? 0 : i - 1] : load_a_q ? ha_q[3] : t1_q + s0 + maj;
-                if (init_q | load_e_q | sum_e_q)
-                    he_q[i] <= (i != 0) ? he_q[(i == 0) ? 0 : i - 1] : init_q ? iv_e : he_q[3] + (e_q[0] & {64{sum_e_q}});
-                if (init_q | load_a_q | sum_a_q)
-                    ha_q[i] <= (i != 0) ? ha_q[(i == 0) ? 0 : i - 1] : init_q ? iv_a : ha_q[3] + (a_q[0] & {64{sum_a_q}});
+                if (init_q | load_e_q | sum_e_q | put_high_i)
+                    he_q[i] <= (i != 0) ? he_q[(i == 0) ? 0 : i - 1] : init_q ? iv_e : put_high_i ? put_i : he_q[3] + (e_q[0] & {64{sum_e_q}});
+                if (init_q | load_a_q | sum_a_q | put_low_i)
+                    ha_q[i] <= (i != 0) ? ha_q[(i == 0) ? 0 : i - 1] : init_q ? iv_a : put_low_i ? put_i : ha_q[3] + (a_q[0] & {64{sum_a_q}});
             end
     end
 
     // ---- the digest
     wire [63:0] half = digest_word_i[3] ? he_q[digest_word_i[2:1]] : ha_q[digest_word_i[2:1]];
     assign digest_o = digest_word_i[0] ? half[31:0] : half[63:32];
+    assign value_o  = {he_q[3], he_q[2], he_q[1], he_q[0], ha_q[3], ha_q[2], ha_q[1], ha_q[0]};
 `ifdef LEMMA_ROUNDS
 `include "sha512_rounds.svh"
 `endif

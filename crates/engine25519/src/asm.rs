@@ -22,7 +22,7 @@
 //! .include "FILE"
 //! ```
 //!
-//! A routine that ends with FIN is a job; one that ends with RET is for CALL. The checker follows every
+//! A routine that ends with FIN or JMP, or with PSE and the JMP from which one goes on, is a job; one that ends with RET is for CALL. The checker follows every
 //! path with the form of every register: what is read has been written, in the form that the instruction
 //! takes; results are there in the form that the header says; nothing else is written than the header
 //! says; and the cycles are those of the machine. There is nothing to check about secrets in control flow:
@@ -128,7 +128,7 @@ pub struct Routine {
     pub code: Vec<Instruction>,
     /// Where each came from.
     pub places: Vec<Place>,
-    /// Ends with FIN.
+    /// Ends with FIN, or with JMP to another job.
     pub job: bool,
     /// Operands.
     pub inputs: Vec<Parameter>,
@@ -138,7 +138,7 @@ pub struct Routine {
     pub clobbers: Clobbers,
     /// Cycles by the header, and where that stands.
     pub stated: Option<(u64, Place)>,
-    /// Of a job: from START to DONE. Of another: what a CALL adds to a job that waits for the results.
+    /// Of a job: from START to DONE or PAUSED. Of another: what a CALL adds to a job that waits for the results.
     pub cycles: u64,
 }
 

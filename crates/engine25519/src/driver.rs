@@ -9,14 +9,18 @@ use crate::isa::{JOB_LIMIT, RAM_WORDS, REGISTERS, VERSION_MAJOR, bus};
 mod access; // single steps on the bus
 #[cfg(feature = "async")]
 mod asynchronous; // jobs that are awaited
+mod blocks; // messages in blocks
 mod request; // jobs of the ROM as values
+mod signature; // keys, signatures, verifications
 
 use access::{
     Status, claim, finished, idle, load, look, patiently, reclaim, start, stopped, store,
+    store_bytes,
 };
 #[cfg(feature = "async")]
 pub use asynchronous::{AsyncEngine, Interrupt};
 use request::Request;
+pub use signature::{Message, SigningKey};
 
 /// Why the engine gave no result.
 ///
@@ -234,7 +238,7 @@ impl<B: Bus> Engine<B> {
         self
     }
 
-    /// Cycles of the last job on the engine.
+    /// Cycles of the last job on the engine, of all its parts.
     pub fn cycles(&self) -> u32 {
         self.cycles
     }
@@ -405,9 +409,21 @@ impl<B: Bus> Engine<B> {
     fn recover(&mut self) {
         let context = self.context;
         let bus = self.bus();
-        if look(bus, context).is_ok_and(|status| status.is(bus::STATUS_BUSY_LSB)) {
+        let mut status = look(bus, context).unwrap_or(Status(0));
+        if status.is(bus::STATUS_BUSY_LSB) {
             let _ = bus.write(page(context) + bus::ABORT, 1);
-            let _ = stopped(bus, context);
+            status = stopped(bus, context).unwrap_or(status);
+        }
+        if status.is(bus::STATUS_PAUSED_LSB) {
+            // Refused while another context's job runs.
+            let _ = patiently(|| {
+                idle(bus, LIMIT)?;
+                bus.write(page(context) + bus::ABORT, 1)?;
+                match look(bus, context)?.is(bus::STATUS_PAUSED_LSB) {
+                    true => Err(Error::Refused),
+                    false => Ok(()),
+                }
+            });
         }
         // One by one: what is refused of one is not in the way of the others.
         for register in 0..REGISTERS {
@@ -429,19 +445,48 @@ impl<B: Bus> Engine<B> {
 
     /// Starts a job.
     fn launch(&mut self, entry: u16, operands: &[[u32; 8]]) -> Result<(), Error<B::Error>> {
-        let (context, limit, interrupt) = (self.context, self.limit, self.interrupt);
+        self.begin()?;
+        let (context, limit) = (self.context, self.limit);
         let bus = self.bus();
-        let page = page(context);
-        // What was refused before this job is not its matter.
-        bus.read(page + bus::REFUSED)?;
-        bus.write(page + bus::IRQ_ENABLE, interrupt.into())?;
         // Our operands may go in while a job of another context runs.
         store(bus, context, (0..).zip(operands))?;
         start(bus, context, entry, limit)
     }
 
-    /// What a job that has ended leaves.
+    /// What a job that has ended leaves, which does not stay.
     fn collect(&mut self, status: Status, results: &mut [[u32; 8]]) -> Result<(), Error<B::Error>> {
+        let context = self.context;
+        self.answer(status, results)?;
+        if status.is(bus::STATUS_PAUSED_LSB) {
+            return Err(Error::Operand("the program pauses"));
+        }
+        let results = (0..status.results()).map(|register| (register, &[0; 8]));
+        store(self.bus(), context, results)
+    }
+
+    /// Before the first part of a job.
+    fn begin(&mut self) -> Result<(), Error<B::Error>> {
+        let (page, interrupt) = (page(self.context), self.interrupt);
+        self.cycles = 0;
+        let bus = self.bus();
+        // What was refused before this job is not its matter.
+        bus.read(page + bus::REFUSED)?;
+        bus.write(page + bus::IRQ_ENABLE, interrupt.into())?;
+        Ok(())
+    }
+
+    /// One part of a job, to its end or its next pause.
+    fn part(&mut self, entry: u16, results: &mut [[u32; 8]]) -> Result<Status, Error<B::Error>> {
+        let (context, limit) = (self.context, self.limit);
+        let bus = self.bus();
+        start(bus, context, entry, limit)?;
+        let status = finished(bus, context, limit)?;
+        self.answer(status, results)?;
+        Ok(status)
+    }
+
+    /// The results of a part that has ended.
+    fn answer(&mut self, status: Status, results: &mut [[u32; 8]]) -> Result<(), Error<B::Error>> {
         let (context, interrupt) = (self.context, self.interrupt);
         let bus = self.bus();
         let page = page(context);
@@ -449,27 +494,22 @@ impl<B: Bus> Engine<B> {
             bus.write(page + bus::IRQ_PENDING, 1)?;
         }
         let cycles = bus.read(page + bus::CYCLES)?;
-        if !status.is(bus::STATUS_DONE_LSB) {
+        if !status.is(bus::STATUS_DONE_LSB) && !status.is(bus::STATUS_PAUSED_LSB) {
             return Err(Error::Job {
                 code: (status.0 >> bus::STATUS_CODE_LSB & bus::STATUS_CODE_MASK) as u8,
                 address: (bus.read(page + bus::FAULT)? & bus::FAULT_ADDRESS_MASK) as u16,
             });
         }
-        let given = status.0 >> bus::STATUS_RESULTS_LSB & bus::STATUS_RESULTS_MASK;
-        let enough = results.len() <= given as usize;
-        if enough {
-            for (register, words) in (0..).zip(results.iter_mut()) {
-                load(bus, context, register, words)?;
-            }
-            if bus.read(page + bus::REFUSED)? != 0 {
-                return Err(Error::Refused);
-            }
-        }
-        store(bus, context, (0..given).map(|register| (register, &[0; 8])))?;
-        if !enough {
+        if results.len() > status.results() as usize {
             return Err(Error::Operand("the program gives fewer results"));
         }
-        self.cycles = cycles;
+        for (register, words) in (0..).zip(results.iter_mut()) {
+            load(bus, context, register, words)?;
+        }
+        if !results.is_empty() && bus.read(page + bus::REFUSED)? != 0 {
+            return Err(Error::Refused);
+        }
+        self.cycles = self.cycles.wrapping_add(cycles);
         Ok(())
     }
 }

@@ -15,9 +15,11 @@ use crate::timing::Scoreboard;
 use crate::value::{self, Limbs};
 
 mod bus; // the emulator behind a bus
+mod hash; // chaining value and block
 mod key; // key and digit registers
 
 pub use bus::{Emulator, Refused};
+use hash::HashUnit;
 use key::KeyUnit;
 
 /// Why a job failed; the codes of `hardware/isa.toml`.
@@ -47,7 +49,9 @@ pub struct Outcome {
     pub instructions: u64,
     /// What went wrong, and at which address.
     pub fault: Option<(Fault, u16)>,
-    /// Registers that stay.
+    /// The address of the PSE behind which it waits.
+    pub pause: Option<u16>,
+    /// Registers that can be read.
     pub results: u16,
 }
 
@@ -159,6 +163,7 @@ impl Machine {
         let mut run = Run {
             board: Scoreboard::new(START_LATENCY.into(), self.fast_square),
             key: KeyUnit::default(),
+            hash: HashUnit::default(),
             loops: Vec::new(),
             calls: Vec::new(),
             pc: entry,
@@ -167,12 +172,19 @@ impl Machine {
         loop {
             match run.step(self, context, limit, write) {
                 Ok(None) => {}
-                Ok(Some((cycles, results))) => {
-                    self.clear(context, results.into());
+                Ok(Some(End {
+                    cycles,
+                    results,
+                    pause,
+                })) => {
+                    if pause.is_none() {
+                        self.clear(context, results.into());
+                    }
                     return Outcome {
                         cycles,
                         instructions: run.instructions,
                         fault: None,
+                        pause,
                         results,
                     };
                 }
@@ -184,6 +196,7 @@ impl Machine {
                         cycles: Scoreboard::finish(t, 0),
                         instructions: run.instructions,
                         fault: Some((fault, run.pc)),
+                        pause: None,
                         results: 0,
                     };
                 }
@@ -195,11 +208,11 @@ impl Machine {
 /// The rows of the constant ROM.
 fn constants() -> Vec<Limbs> {
     let mut rows = vec![[0; 15]; 256];
-    for (row, words, small) in CONSTANT_ROWS {
+    for (row, words, stored) in CONSTANT_ROWS {
         let raw = value::from_words(&core::array::from_fn(|i| {
             (words[i / 2] >> (32 * (i % 2))) as u32
         }));
-        rows[usize::from(*row)] = if *small { raw } else { value::unpack(&raw) };
+        rows[usize::from(*row)] = if *stored { raw } else { value::unpack(&raw) };
     }
     rows
 }
@@ -208,6 +221,7 @@ fn constants() -> Vec<Limbs> {
 struct Run {
     board: Scoreboard,
     key: KeyUnit,
+    hash: HashUnit,
     /// Times left and first address.
     loops: Vec<(u16, u16)>,
     calls: Vec<u16>,
@@ -215,15 +229,23 @@ struct Run {
     instructions: u64,
 }
 
+/// The end of a job, or of a part of it.
+struct End {
+    /// The cycle of DONE or PAUSED.
+    cycles: u64,
+    results: u16,
+    pause: Option<u16>,
+}
+
 impl Run {
-    /// Executes one instruction; at FIN the cycle of DONE and the number of results.
+    /// Executes one instruction; something at FIN and PSE.
     fn step(
         &mut self,
         machine: &mut Machine,
         context: usize,
         limit: u64,
         write: &mut dyn FnMut(Write),
-    ) -> Result<Option<(u64, u16)>, Fault> {
+    ) -> Result<Option<End>, Fault> {
         if self.board.now() > limit {
             return Err(Fault::Limit);
         }
@@ -253,12 +275,26 @@ impl Run {
                     self.jump(back);
                 }
             }
+            Op::Jmp => self.jump(instruction.n),
             Op::Fin => {
-                return Ok(Some((Scoreboard::finish(t, instruction.n), instruction.n)));
+                return Ok(Some(End {
+                    cycles: Scoreboard::finish(t, instruction.n),
+                    results: instruction.n,
+                    pause: None,
+                }));
+            }
+            Op::Pse => {
+                return Ok(Some(End {
+                    // No register is cleared.
+                    cycles: Scoreboard::finish(t, REGISTERS as u16),
+                    results: instruction.n,
+                    pause: Some(self.pc),
+                }));
             }
             Op::Clr => {
                 machine.clear(context, instruction.n.into());
                 self.key = KeyUnit::default();
+                self.hash = HashUnit::default();
                 self.pc += 1;
             }
             Op::Nop => self.pc += 1,
@@ -318,12 +354,20 @@ impl Run {
                 }
             }
             Op::Mov => *b,
+            Op::And => value::and(a, b),
+            Op::Xor => value::xor(a, b),
+            Op::Rot => value::rotate(a),
+            Op::Hiv => return self.hash.chain(instruction.i, b),
+            Op::Hsh => return self.hash.part(instruction.i, b),
+            Op::Rnd => return self.hash.compress(),
+            Op::Dgt => self.hash.half(instruction.i),
             Op::Key => return self.key.load(a),
             Op::Dig => return self.key.digit(instruction.i),
             Op::Lsb => return self.key.test(a[0] & 1 == 1),
             Op::Top => return self.key.test(a[14] >> 17 & 1 == 1),
             Op::Eq => return self.key.test(a == b),
-            Op::Loop | Op::Next | Op::Call | Op::Ret | Op::Fin | Op::Nop | Op::Clr => return,
+            Op::Loop | Op::Next | Op::Call | Op::Ret | Op::Jmp => return,
+            Op::Fin | Op::Pse | Op::Nop | Op::Clr => return,
         };
         machine.registers[context][usize::from(instruction.d)] = limbs;
         write(Write {

@@ -6,7 +6,7 @@
 //!
 //! | module | what | `no_std` |
 //! |---|---|---|
-//! | [`driver`] | [`Engine`]: X25519, multiples of the base point, the equation of Ed25519 verification, own programs | yes |
+//! | [`driver`] | [`Engine`]: X25519; Ed25519 keys, signatures, verifications; multiples of the base point, own programs | yes |
 //! | [`bus`], [`mapped`] | how the engine is reached: the trait [`Bus`], and an engine in the address space | yes |
 //! | [`sha512`] | [`Sha512`]: messages through the SHA-512 unit | yes |
 //! | [`microcode`] | the routines in ROM: words, entries, cycles | yes |
@@ -39,7 +39,7 @@
 //!
 //! - Secrets: the driver is constant time in scalars and u-coordinates; the engine is by construction.
 //! - Operands and results do not stay: the engine clears a context at the end of a job, after an error, and
-//!   when it is claimed and released; the driver clears results after reading them, and its own copies.
+//!   when it is claimed and released; the driver clears results that may be secret after reading them, and its own copies.
 //! - Contexts belong to one bus master; another's accesses are refused. Processors that see no bus errors
 //!   get [`Error::Refused`] instead of a wrong result.
 //! - There is no protection against faults that somebody induces, or against looking at the power line.
@@ -74,6 +74,6 @@ pub mod value; // limbs
 pub use bus::{Bus, page};
 #[cfg(feature = "async")]
 pub use driver::{AsyncEngine, Interrupt};
-pub use driver::{Engine, Error, Findings};
+pub use driver::{Engine, Error, Findings, Message, SigningKey};
 pub use mapped::Mapped;
 pub use sha512::Sha512;

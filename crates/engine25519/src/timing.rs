@@ -3,8 +3,8 @@
 //! emulator, by the scheduler of the assembler and by its check of stated cycles.
 
 use crate::isa::{
-    BRANCH_BUBBLES, CLEAR_OVERHEAD, FINISH_OVERHEAD, Instruction, Op, Operand, REGISTERS, Source,
-    Unit,
+    BRANCH_BUBBLES, CLEAR_OVERHEAD, FINISH_OVERHEAD, HASH_CLEAR, Instruction, Op, Operand,
+    REGISTERS, Source, Unit,
 };
 
 /// What is pending, and until when.
@@ -24,9 +24,11 @@ pub struct Scoreboard {
 impl Scoreboard {
     /// Nothing is pending; the first instruction issues at `start` or later.
     pub fn new(start: u64, fast_square: bool) -> Scoreboard {
+        let mut units = [0; 8];
+        units[Unit::Hash as usize] = HASH_CLEAR.into();
         Scoreboard {
             next: start,
-            units: [0; 8],
+            units,
             registers: [0; REGISTERS as usize],
             digit: 0,
             arrivals: 0,
@@ -64,7 +66,7 @@ impl Scoreboard {
     /// The cycle in which the instruction would issue.
     pub fn earliest(&self, instruction: &Instruction) -> u64 {
         let spec = instruction.op.spec();
-        if matches!(instruction.op, Op::Fin | Op::Clr) {
+        if matches!(instruction.op, Op::Fin | Op::Clr | Op::Pse) {
             let pending = self.registers.iter().copied().max().unwrap_or(0);
             return self.next.max(pending).max(self.digit);
         }
@@ -107,6 +109,9 @@ impl Scoreboard {
         if spec.writes_digit {
             self.digit = t + latency;
         }
+        if instruction.op == Op::Clr {
+            self.units[Unit::Hash as usize] = t + u64::from(HASH_CLEAR);
+        }
         self.next = match instruction.op {
             Op::Clr => t + u64::from(CLEAR_OVERHEAD + REGISTERS) - u64::from(instruction.n),
             _ => t + 1,
@@ -119,7 +124,7 @@ impl Scoreboard {
         self.next += u64::from(BRANCH_BUBBLES);
     }
 
-    /// The cycle in which DONE rises after FIN at `t` with `n` results, and ERROR with 0.
+    /// The cycle in which DONE rises after FIN at `t` with `n` results, ERROR with 0, PAUSED with all.
     pub fn finish(t: u64, n: u16) -> u64 {
         t + u64::from(FINISH_OVERHEAD + REGISTERS) - u64::from(n)
     }

@@ -135,5 +135,23 @@ pub fn freeze(a: &Limbs) -> Limbs {
     v.map(|limb| limb as i32)
 }
 
+/// Bit by bit, of raw form.
+pub fn and(a: &Limbs, b: &Limbs) -> Limbs {
+    let (a, b) = (to_words(a), to_words(b));
+    from_words(&core::array::from_fn(|i| a[i] & b[i]))
+}
+
+/// Bit by bit, of raw form.
+pub fn xor(a: &Limbs, b: &Limbs) -> Limbs {
+    let (a, b) = (to_words(a), to_words(b));
+    from_words(&core::array::from_fn(|i| a[i] ^ b[i]))
+}
+
+/// Byte i of raw form to byte i + 1, the last to the first.
+pub fn rotate(a: &Limbs) -> Limbs {
+    let a = to_words(a);
+    from_words(&core::array::from_fn(|i| a[i] << 8 | a[(i + 7) % 8] >> 24))
+}
+
 #[cfg(test)]
 mod tests;

@@ -15,6 +15,7 @@ use std::time::Instant;
 use crate::rtl::sources;
 use toolbox::{Group, Tools};
 
+mod hash; // ... those of hash unit, raw words, jobs that wait
 mod owners; // ... those of what masters do to each other
 mod sha512; // ... those of the SHA-512 unit
 mod table; // the faults, and the tests that must find them
@@ -27,6 +28,7 @@ fn all() -> impl Iterator<Item = &'static Fault> {
         .chain(owners::FAULTS)
         .chain(tops::FAULTS)
         .chain(sha512::FAULTS)
+        .chain(hash::FAULTS)
 }
 
 /// What `cargo xtask faults` takes.

@@ -26,10 +26,14 @@ pub fn sources(root: &Path) -> Result<Vec<(String, String)>, String> {
     Ok(all)
 }
 
+/// Of the SHA-512 unit the engine has the core alone.
+const CORE: [&str; 2] = ["sha512_constants.sv", "sha512_core.sv"];
+
 /// The yosys command that reads files for the engine's top on Wishbone: the package first, the rest by name.
 pub fn read_command(mut names: Vec<String>) -> String {
     names.retain(|name| {
-        name != PACKAGE && !name.contains("axi4lite") && !name.starts_with("sha512")
+        let ours = CORE.contains(&name.as_str()) || !name.starts_with("sha512");
+        name != PACKAGE && !name.contains("axi4lite") && ours
     });
     names.sort();
     format!("read_verilog -sv {PACKAGE} {}", names.join(" "))

@@ -37,10 +37,19 @@ fn plain(random: &mut Random, registers: u64) -> Instruction {
         Op::Top,
         Op::Eq,
         Op::Nop,
+        Op::And,
+        Op::Xor,
+        Op::Rot,
+        Op::Hiv,
+        Op::Hsh,
+        Op::Hsh,
+        Op::Rnd,
+        Op::Dgt,
+        Op::Dgt,
     ];
     let mut op = ops[random.below(ops.len() as u64) as usize];
-    // A freeze holds everything up; let it be rarer.
-    if op == Op::Frz && random.below(3) != 0 {
+    // These hold everything up; let them be rarer.
+    if matches!(op, Op::Frz | Op::Rnd) && random.below(3) != 0 {
         op = Op::Sub;
     }
     let mut i = Instruction::new(op);
@@ -52,13 +61,13 @@ fn plain(random: &mut Random, registers: u64) -> Instruction {
     }
     if i.has(Operand::B) {
         i.b = if random.below(4) == 0 {
-            Source::Constant(random.below(170) as u8)
+            Source::Constant(random.below(184) as u8)
         } else {
             Source::Register(random.below(registers) as u8)
         };
     }
     match op {
-        Op::Seli => i.i = random.below(16) as u8,
+        Op::Seli | Op::Hiv | Op::Hsh | Op::Dgt => i.i = random.below(16) as u8,
         Op::Dig => i.i = random.below(5) as u8,
         _ => {}
     }
@@ -101,8 +110,13 @@ fn program(random: &mut Random) -> Vec<u32> {
             words.push(number(Op::Clr, random.below(65) as u16));
         }
     }
-    // Most programs end with FIN; the others in each of the errors.
-    match random.below(12) {
+    if random.below(4) == 0 {
+        // Over a word that is no instruction.
+        let there = RAM_BASE as u16 + words.len() as u16 + 2;
+        words.extend([number(Op::Jmp, there), 0]);
+    }
+    // Most programs end with FIN; the others with a pause and in each of the errors.
+    match random.below(14) {
         0 => words.push(0xffff_ffff),
         1 => words.push(number(Op::Next, 0)),
         2 => words.push(number(Op::Ret, 0)),
@@ -112,6 +126,7 @@ fn program(random: &mut Random) -> Vec<u32> {
             words.push(number(Op::Call, own)); // calls itself, five times deep
         }
         5 => words.push(number(Op::Call, 4000)),
+        6 | 7 => words.push(number(Op::Pse, random.below(65) as u16)),
         _ => {}
     }
     words.push(number(Op::Fin, random.below(65) as u16));
@@ -182,17 +197,16 @@ fn compare(
     );
     let status = rtl.read(window + bus::STATUS).expect("a CSR");
     let code = status >> bus::STATUS_CODE_LSB & bus::STATUS_CODE_MASK;
-    assert_eq!(
-        code,
-        outcome.fault.map_or(0, |(fault, _)| fault as u32),
-        "error code"
-    );
+    let (error, place) = match (outcome.fault, outcome.pause) {
+        (Some((fault, place)), _) => (fault as u32, place),
+        (None, Some(place)) => (7, place),
+        (None, None) => (0, 0),
+    };
+    assert_eq!(code, error, "error code");
+    let paused = status >> bus::STATUS_PAUSED_LSB & 1 == 1;
+    assert_eq!(paused, outcome.pause.is_some(), "whether it waits");
     let fault = rtl.read(window + bus::FAULT).expect("a CSR");
-    assert_eq!(
-        fault,
-        outcome.fault.map_or(0, |(_, pc)| pc.into()),
-        "address of the error"
-    );
+    assert_eq!(fault, place.into(), "address of the error");
     for register in 0..64 {
         for word in 0..8 {
             let read = rtl.read(register_address(register) + 4 * word);
@@ -205,6 +219,22 @@ fn compare(
                 assert!(read.is_err(), "register {register} is not a result");
                 break;
             }
+        }
+    }
+    if let Some(place) = outcome.pause {
+        // It goes on at the FIN behind the PSE, with all its registers as they were.
+        let next = place + 1;
+        let elsewhere = rtl.write(window + bus::START, RAM_BASE);
+        assert!(elsewhere.is_err(), "a paused job begins anew");
+        rtl.write(window + bus::START, next.into()).expect("idle");
+        assert!(rtl.until_idle(2_000), "the RTL does not end");
+        let end = machine.job(next, context.into(), u64::MAX, &mut |_| {});
+        let cycles = rtl.read(window + bus::CYCLES).expect("a CSR");
+        assert_eq!(u64::from(cycles), end.cycles, "cycles behind a pause");
+        for register in 0..u32::from(end.results) {
+            let expected = machine.raw(context.into(), register as usize);
+            let read = rtl.read(register_address(register)).expect("a result");
+            assert_eq!(read, expected[0], "register {register} behind a pause");
         }
     }
     outcome

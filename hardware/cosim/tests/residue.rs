@@ -24,6 +24,10 @@ fn data(rtl: &Rtl) -> Vec<Register> {
         "u_freeze.y_q",
         "u_add.r_q",
         "u_key.key_q",
+        "u_hash.word_q",
+        "u_core.a_q",
+        "u_core.high_q",
+        "u_datapath.word_q",
         "u_datapath.stage_q",
         "u_datapath.wb_q",
         "u_regfile.a_o",
@@ -62,6 +66,15 @@ fn work() -> Vec<u32> {
         (Op::Eq, 0, 1),
         (Op::Frz, 10, 4),
         (Op::Mul, 11, 10),
+        (Op::And, 12, 0),
+        (Op::Xor, 13, 1),
+        (Op::Rot, 14, 13),
+        (Op::Hiv, 0, 0),
+        (Op::Hsh, 0, 0),
+        (Op::Rnd, 0, 0),
+        (Op::Dgt, 15, 0),
+        (Op::Hsh, 0, 0),
+        (Op::Rnd, 0, 0),
     ];
     let word = |&(op, d, a): &(Op, u8, u8)| {
         let mut i = Instruction::new(op);

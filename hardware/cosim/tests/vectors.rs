@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use engine25519::emu::Emulator;
-use engine25519::{Engine, microcode};
+use engine25519::{Engine, Message, microcode};
 use engine25519_cosim::value::Random;
 use engine25519_cosim::{Rtl, need_rtl};
 use num_bigint::BigUint;
@@ -192,6 +192,57 @@ fn signing_and_verifying_jobs() {
             assert!(found.equal && found.equal_cofactored);
         }
     }
+}
+
+/// Whole keys, signatures and verifications: the files of RFC 8032 on the RTL, in the cycles of the emulator.
+#[test]
+fn signatures_rfc8032() {
+    use sha2::{Digest, Sha512};
+    need_rtl!();
+    let mut rtl = Engine::claim(Rtl::new()).expect("a free context");
+    let mut emulator = Engine::claim(Emulator::new()).expect("a free context");
+    let list = |case: &Value, name: &str| -> Vec<u8> {
+        let found = case[name].as_str().unwrap_or_default();
+        (0..found.len() / 2)
+            .map(|i| u8::from_str_radix(&found[2 * i..2 * i + 2], 16).expect("hexadecimal"))
+            .collect()
+    };
+    let mut seen = 0;
+    for name in ["ed25519", "ed25519ctx", "ed25519ph"] {
+        let file = json(&format!("rfc8032/{name}.json"));
+        for case in file.as_array().expect("cases") {
+            let (context, message) = (list(case, "context"), list(case, "message"));
+            let digest = Sha512::digest(&message).into();
+            let message = match name {
+                "ed25519" => Message::Pure(&message),
+                "ed25519ctx" => Message::WithContext {
+                    context: &context,
+                    message: &message,
+                },
+                _ => Message::Prehashed {
+                    context: &context,
+                    digest: &digest,
+                },
+            };
+            let seed = bytes(case, "secretKey");
+            let key = rtl.keygen(&seed).expect("a key");
+            assert_eq!(rtl.cycles(), microcode::KEYGEN_CYCLES);
+            assert_eq!(*key.public(), bytes(case, "publicKey"));
+            let signature = rtl.sign(&key, message).expect("a signature");
+            assert_eq!(signature[..], list(case, "signature"));
+            assert_eq!(Ok(signature), emulator.sign(&key, message));
+            assert_eq!(rtl.cycles(), emulator.cycles());
+            let found = rtl.verify(key.public(), message, &signature);
+            let found = found.expect("findings");
+            assert!(found.equal && found.a_on_curve && found.r_on_curve);
+            let mut other = signature;
+            other[33] ^= 1;
+            let found = rtl.verify(key.public(), message, &other);
+            assert!(!found.expect("findings").equal_cofactored);
+            seen += 1;
+        }
+    }
+    assert!(seen >= 10, "{seen}");
 }
 
 /// The order of the base point.

@@ -5,7 +5,8 @@ use std::vec::Vec;
 
 use super::{Clobbers, Error, Parameter, Program, Routine};
 use crate::isa::{
-    CALL_DEPTH, CONSTANT_NAMES, Instruction, Kind, LOOP_DEPTH, Op, Operand, REGISTERS, Source, Spec,
+    CALL_DEPTH, CONSTANT_NAMES, CONSTANT_ROWS, Instruction, Kind, LOOP_DEPTH, Op, Operand,
+    REGISTERS, Source, Spec,
 };
 
 /// Raw form.
@@ -14,6 +15,9 @@ const RAW: u8 = 1;
 const FIELD: u8 = 2;
 /// Limb 0 counts, and may be larger than field form allows.
 const SMALL: u8 = 4;
+
+/// Addresses behind a PSE at which its job may go on.
+const RESUMES: usize = 4;
 
 /// What is known of the machine at a point of a program.
 #[derive(Clone, Copy, PartialEq)]
@@ -60,6 +64,7 @@ fn constant(row: u8) -> u8 {
         Some((name, _)) if name.starts_with("A24") => SMALL,
         // 0, 1 and 9 are their own digits: the same in both forms. Rows without a name hold 0.
         Some(("ZERO" | "ONE" | "U9", _)) | None => RAW | FIELD,
+        Some(_) if CONSTANT_ROWS.iter().any(|(r, _, raw)| *r == row && *raw) => RAW,
         Some(_) => FIELD,
     }
 }
@@ -95,7 +100,10 @@ impl Walk<'_> {
         for input in &self.routine.inputs {
             state.registers[usize::from(input.register)] = bits(input.kind);
         }
-        let end = self.routine.code.len() - 1;
+        let last = self.routine.code.len() - 1;
+        let is_pause = |i: &Instruction| i.op == Op::Pse;
+        let pause = self.routine.code.iter().position(is_pause);
+        let end = pause.unwrap_or(last);
         self.straight(0, end, &mut state)?;
         self.written()?;
         for output in &self.routine.outputs {
@@ -113,6 +121,30 @@ impl Walk<'_> {
                 ));
             }
         }
+        if pause.is_some() {
+            if !(1..=RESUMES).contains(&(last - end)) {
+                let message = format!("behind PSE stand one to {RESUMES} JMP");
+                return Err(self.error(end, message));
+            }
+            // What the bus writes meanwhile is raw, as the results are.
+            (state.key, state.digit) = (false, false);
+        }
+        for place in end..=last {
+            let instruction = &self.routine.code[place];
+            match instruction.op {
+                Op::Jmp => self.jump(place, instruction, &state)?,
+                Op::Pse | Op::Fin | Op::Ret if place == end => {}
+                _ => return Err(self.error(place, "only JMP may stand behind PSE".into())),
+            }
+        }
+        if self.routine.code[end].op == Op::Jmp {
+            return match self.routine.outputs.first() {
+                None => Ok(()),
+                Some(_) => {
+                    Err(self.error(end, "the results are those of the target of JMP".into()))
+                }
+            };
+        }
         if self.routine.job {
             let n = usize::from(self.routine.code[end].n);
             let listed = |r: usize| {
@@ -125,7 +157,8 @@ impl Walk<'_> {
                 return Err(self.error(
                     end,
                     format!(
-                        "FIN {n} gives out r0 to r{}: list exactly these with .out",
+                        "{} {n} gives out r0 to r{}: list exactly these with .out",
+                        self.routine.code[end].op.spec().mnemonic,
                         n.max(1) - 1
                     ),
                 ));
@@ -146,7 +179,7 @@ impl Walk<'_> {
                     place = end;
                 }
                 Op::Next => return Err(self.error(place, "NEXT without LOOP".into())),
-                Op::Fin | Op::Ret => {
+                Op::Fin | Op::Ret | Op::Jmp => {
                     return Err(self.error(place, "nothing after this can be reached".into()));
                 }
                 Op::Call => self.call(place, instruction, state)?,
@@ -190,29 +223,18 @@ impl Walk<'_> {
         }
     }
 
-    fn call(
-        &self,
-        place: usize,
-        instruction: &Instruction,
-        state: &mut State,
-    ) -> Result<(), Error> {
-        let called = self
-            .program
-            .routines
-            .iter()
-            .find(|r| r.entry == instruction.n);
-        let called = called.ok_or_else(|| {
-            self.error(
-                place,
-                format!("no routine begins at address {}", instruction.n),
-            )
-        })?;
-        if called.job {
-            return Err(self.error(
-                place,
-                format!("`{}` ends with FIN: it cannot be called", called.name),
-            ));
-        }
+    /// The routine at the address of a CALL or JMP.
+    fn target(&self, place: usize, instruction: &Instruction) -> Result<&Routine, Error> {
+        let mut routines = self.program.routines.iter();
+        let target = routines.find(|r| r.entry == instruction.n);
+        target.ok_or_else(|| {
+            let message = format!("no routine begins at address {}", instruction.n);
+            self.error(place, message)
+        })
+    }
+
+    /// The operands of a routine are there.
+    fn takes(&self, place: usize, called: &Routine, state: &State) -> Result<(), Error> {
         for Parameter {
             register,
             kind,
@@ -233,6 +255,32 @@ impl Walk<'_> {
                 ));
             }
         }
+        Ok(())
+    }
+
+    fn jump(&self, place: usize, instruction: &Instruction, state: &State) -> Result<(), Error> {
+        let target = self.target(place, instruction)?;
+        if !target.job {
+            let message = format!("`{}` ends with RET: JMP does not come back", target.name);
+            return Err(self.error(place, message));
+        }
+        self.takes(place, target, state)
+    }
+
+    fn call(
+        &self,
+        place: usize,
+        instruction: &Instruction,
+        state: &mut State,
+    ) -> Result<(), Error> {
+        let called = self.target(place, instruction)?;
+        if called.job {
+            return Err(self.error(
+                place,
+                format!("`{}` is a job: it cannot be called", called.name),
+            ));
+        }
+        self.takes(place, called, state)?;
         for register in 0..REGISTERS as usize {
             if called.clobbers.registers >> register & 1 == 1 {
                 state.registers[register] = 0;

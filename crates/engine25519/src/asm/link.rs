@@ -54,12 +54,15 @@ pub fn program(routines: Vec<Ordered>, base: u16) -> Result<Program, Error> {
             code.push(word);
         }
         let job = match code.last().map(|last| last.op) {
-            Some(Op::Fin) => true,
+            Some(Op::Fin | Op::Jmp) => true,
             Some(Op::Ret) => false,
             _ => {
                 return Err(Error::new(
                     &ordered.place,
-                    format!("`{}` ends neither with FIN nor with RET", ordered.name),
+                    format!(
+                        "`{}` ends neither with FIN nor with RET nor JMP",
+                        ordered.name
+                    ),
                 ));
             }
         };

@@ -8,7 +8,9 @@ use std::vec::Vec;
 
 use super::expand::Line;
 use super::{Clobbers, Error, Parameter, Place};
-use crate::isa::{CONSTANT_NAMES, CONSTANTS, Kind, MODES, N_MASK, Op, Operand, REGISTERS, SPECS};
+use crate::isa::{
+    CONSTANT_NAMES, CONSTANTS, Kind, MODES, N_MASK, Op, Operand, REGISTERS, SPECS, Unit,
+};
 
 /// A register, or a temporary value in a block that may be reordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,7 +35,7 @@ pub struct Draft {
     pub b: Option<From>,
     pub i: u8,
     pub n: u16,
-    /// Of CALL.
+    /// Of CALL and JMP.
     pub target: Option<String>,
     pub place: Place,
     pub via: Rc<Vec<Place>>,
@@ -339,7 +341,7 @@ impl Reader {
         }
         match &mut self.block {
             Some((code, ..)) => {
-                if spec.unit == crate::isa::Unit::Seq {
+                if matches!(spec.unit, Unit::Seq | Unit::Hash) {
                     return Err(line.error(
                         column,
                         format!(

@@ -78,6 +78,11 @@ impl Status {
     pub(super) fn is(self, bit: u32) -> bool {
         self.0 >> bit & 1 == 1
     }
+
+    /// Registers that can be read.
+    pub(super) fn results(self) -> u32 {
+        self.0 >> bus::STATUS_RESULTS_LSB & bus::STATUS_RESULTS_MASK
+    }
 }
 
 /// STATUS of our context.
@@ -125,12 +130,16 @@ fn until<B: Bus, T>(
     mut look: impl FnMut(&mut B) -> Result<Option<T>, Error<B::Error>>,
     pause: impl Fn(&mut B),
 ) -> Result<T, Error<B::Error>> {
-    let deadline = Deadline::new(bus, limit)?;
+    let mut deadline: Option<Deadline> = None;
     loop {
         if let Some(found) = look(bus)? {
             return Ok(found);
         }
-        deadline.check(bus, late())?;
+        // Our patience begins with the first look that found nothing: most find it.
+        match &deadline {
+            None => deadline = Some(Deadline::new(bus, limit)?),
+            Some(deadline) => deadline.check(bus, late())?,
+        }
         pause(bus);
     }
 }
@@ -238,6 +247,27 @@ pub(super) fn store<'a, B: Bus>(
                     break 'all;
                 }
             }
+        }
+        let refused = bus.read(page(context) + bus::REFUSED)?;
+        done?;
+        if refused == 0 {
+            Ok(())
+        } else {
+            Err(Error::Refused)
+        }
+    })
+}
+
+/// The same of registers that follow each other, by their bytes.
+pub(super) fn store_bytes<B: Bus>(
+    bus: &mut B,
+    context: u32,
+    values: &[(u32, &[u8])],
+) -> Result<(), Error<B::Error>> {
+    patiently(|| {
+        let mut done = Ok(());
+        for (register, bytes) in values {
+            done = done.and_then(|()| bus.write_all(address(context, *register), bytes));
         }
         let refused = bus.read(page(context) + bus::REFUSED)?;
         done?;

@@ -8,6 +8,9 @@ use crate::isa::{
     VERSION_MAJOR, VERSION_MINOR, bus,
 };
 
+/// What CODE says of a job that waits.
+const PAUSED: u32 = 7;
+
 /// A refused access: on hardware a bus error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refused {
@@ -189,11 +192,12 @@ impl Emulator {
             | u32::from(context.refused) << bus::STATUS_REFUSED_LSB;
         if let Some(outcome) = &context.last {
             status |= u32::from(outcome.results) << bus::STATUS_RESULTS_LSB;
-            status |= match outcome.fault {
-                None => 1 << bus::STATUS_DONE_LSB,
-                Some((fault, _)) => {
+            status |= match (outcome.fault, outcome.pause) {
+                (Some((fault, _)), _) => {
                     1 << bus::STATUS_ERROR_LSB | (fault as u32) << bus::STATUS_CODE_LSB
                 }
+                (None, Some(_)) => 1 << bus::STATUS_PAUSED_LSB | PAUSED << bus::STATUS_CODE_LSB,
+                (None, None) => 1 << bus::STATUS_DONE_LSB,
             };
         }
         status
@@ -209,8 +213,11 @@ impl Emulator {
             bus::STATUS => self.status(n),
             bus::CYCLES => context.last.map_or(0, |outcome| outcome.cycles as u32),
             bus::FAULT => {
-                let fault = context.last.and_then(|outcome| outcome.fault);
-                fault.map_or(0, |(_, address)| address.into())
+                let address = |outcome: Outcome| match outcome.fault {
+                    Some((_, address)) => Some(address),
+                    None => outcome.pause,
+                };
+                context.last.and_then(address).map_or(0, u32::from)
             }
             bus::IRQ_ENABLE => context.irq_enable.into(),
             bus::IRQ_PENDING => context.irq_pending.into(),
@@ -235,7 +242,7 @@ impl Emulator {
             bus::RELEASE if (mine || self.is_privileged()) && self.job.is_none() => {
                 self.empty(n, None);
             }
-            bus::ABORT if mine || self.is_privileged() => self.abort(n),
+            bus::ABORT if mine || self.is_privileged() => self.abort(n)?,
             _ if !mine => return None,
             bus::START => self.start(n, word)?,
             bus::IRQ_ENABLE => self.contexts[n].irq_enable = word & 1 == 1,
@@ -248,7 +255,8 @@ impl Emulator {
     fn start(&mut self, n: usize, word: u32) -> Option<()> {
         let entry = word >> bus::START_ENTRY_LSB & bus::START_ENTRY_MASK;
         let granted = entry < RAM_BASE || self.ram_locked || self.ram_owner == Some(self.master);
-        if self.job.is_some() || !granted {
+        let resumes = |pause: u16| (1..=4).contains(&entry.wrapping_sub(pause.into()));
+        if self.job.is_some() || !granted || !self.paused(n).is_none_or(resumes) {
             return None;
         }
         // Half-written registers and results of the last job are gone.
@@ -267,9 +275,19 @@ impl Emulator {
         Some(())
     }
 
-    fn abort(&mut self, n: usize) {
+    /// The address of the PSE behind which the job of a context waits.
+    fn paused(&self, n: usize) -> Option<u16> {
+        self.contexts[n].last.and_then(|outcome| outcome.pause)
+    }
+
+    fn abort(&mut self, n: usize) -> Option<()> {
+        if self.paused(n).is_some() {
+            self.job
+                .is_none()
+                .then(|| self.empty(n, self.contexts[n].owner))?;
+        }
         let Some(job) = self.job.as_mut().filter(|job| job.context == n) else {
-            return;
+            return Some(());
         };
         self.machine.clear(n, 0);
         job.end = self.now + u64::from(FINISH_OVERHEAD + REGISTERS);
@@ -277,8 +295,10 @@ impl Emulator {
             cycles: job.end - job.start,
             instructions: 0,
             fault: Some((Fault::Aborted, 0)),
+            pause: None,
             results: 0,
         };
+        Some(())
     }
 
     /// Nothing is left of the last owner.
@@ -299,6 +319,12 @@ impl Emulator {
         let name = page(n as u32) + place / bus::REGISTER_STRIDE;
         let foreign = |stage: &Stage| stage.master != self.master && self.now < stage.held;
         if self.stage.as_ref().is_some_and(foreign) {
+            return None;
+        }
+        // A paused job takes values in the registers that it gives out; other words empty the stage.
+        let open = |last: Outcome| last.pause.is_none() || register < usize::from(last.results);
+        if !self.contexts[n].last.is_none_or(open) {
+            self.stage = None;
             return None;
         }
         let mut stage = match self.stage.take() {

@@ -7,7 +7,7 @@ use crate::isa::{Kind, Operand, Spec};
 /// What the register ID says.
 pub const ENGINE_ID: u32 = 0x656e3235;
 /// Programs of the same major version run.
-pub const VERSION_MAJOR: u32 = 2;
+pub const VERSION_MAJOR: u32 = 3;
 /// Additions.
 pub const VERSION_MINOR: u32 = 0;
 /// Register sets.
@@ -34,6 +34,8 @@ pub const BRANCH_BUBBLES: u32 = 2;
 pub const FINISH_OVERHEAD: u32 = 4;
 /// End of CLR, beside clearing.
 pub const CLEAR_OVERHEAD: u32 = 4;
+/// Until the hash unit is free after START and CLR.
+pub const HASH_CLEAR: u32 = 20;
 /// Cycles after which a job is stopped, unless the RTL has another parameter.
 pub const JOB_LIMIT: u32 = 1048576;
 /// Cycles after a staged word in which another master's words are refused.
@@ -41,9 +43,9 @@ pub const STAGE_HOLD: u32 = 256;
 /// Whether SQR is faster than MUL.
 pub const FAST_SQUARE: bool = true;
 
-/// Lowest bit of: index of SELI, mode of DIG.
+/// Lowest bit of: index of SELI, mode of DIG, part of HIV, HSH and DGT.
 pub const I_LSB: u32 = 21;
-/// Mask, shifted down, of: index of SELI, mode of DIG.
+/// Mask, shifted down, of: index of SELI, mode of DIG, part of HIV, HSH and DGT.
 pub const I_MASK: u32 = 31;
 /// Lowest bit of: operand b is a constant.
 pub const K_LSB: u32 = 20;
@@ -112,12 +114,30 @@ pub enum Op {
     Call = 18,
     /// `pop and jump`
     Ret = 19,
-    /// `wait until nothing is pending; clear registers n to 63, key and digit; DONE; registers 0 to n-1 become readable`
+    /// `wait until nothing is pending; clear registers n to 63, key, digit and hash unit; DONE; registers 0 to n-1 become readable`
     Fin = 20,
     /// `nothing`
     Nop = 21,
-    /// `wait until nothing is pending; clear registers n to 63, key and digit; go on`
+    /// `wait until nothing is pending; clear registers n to 63, key, digit and hash unit; go on`
     Clr = 22,
+    /// `rd := ra and b, bit by bit`
+    And = 23,
+    /// `rd := ra xor b, bit by bit`
+    Xor = 24,
+    /// `rd := ra rotated by a byte: byte i becomes byte i + 1, byte 31 byte 0`
+    Rot = 25,
+    /// `half i mod 2 of the chaining value := b`
+    Hiv = 26,
+    /// `part i mod 4 of the block := b`
+    Hsh = 27,
+    /// `chaining value := compression of chaining value and block`
+    Rnd = 28,
+    /// `rd := half i mod 2 of the chaining value`
+    Dgt = 29,
+    /// `jump`
+    Jmp = 30,
+    /// `wait until nothing is pending; clear key, digit and hash unit; PAUSED; registers 0 to n-1 become readable`
+    Pse = 31,
 }
 
 /// Units.
@@ -134,6 +154,10 @@ pub enum Unit {
     Freeze,
     /// Key unit
     Key,
+    /// Raw words
+    Raw,
+    /// Hash unit
+    Hash,
     /// Sequencer
     Seq,
 }
@@ -251,6 +275,51 @@ pub static SPECS: &[Spec] = &[
         d: None, a: None, b: None, latency: 1, occupancy: 1,
         reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff,
     },
+    Spec {
+        op: Op::And, mnemonic: "AND", unit: Unit::Raw, operands: &[Operand::Rd, Operand::Ra, Operand::B],
+        d: Some(Kind::Raw), a: Some(Kind::Raw), b: Some(Kind::Raw), latency: 3, occupancy: 1,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc1fffff,
+    },
+    Spec {
+        op: Op::Xor, mnemonic: "XOR", unit: Unit::Raw, operands: &[Operand::Rd, Operand::Ra, Operand::B],
+        d: Some(Kind::Raw), a: Some(Kind::Raw), b: Some(Kind::Raw), latency: 3, occupancy: 1,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc1fffff,
+    },
+    Spec {
+        op: Op::Rot, mnemonic: "ROT", unit: Unit::Raw, operands: &[Operand::Rd, Operand::Ra],
+        d: Some(Kind::Raw), a: Some(Kind::Raw), b: None, latency: 3, occupancy: 1,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff,
+    },
+    Spec {
+        op: Op::Hiv, mnemonic: "HIV", unit: Unit::Hash, operands: &[Operand::B, Operand::I],
+        d: None, a: None, b: Some(Kind::Raw), latency: 1, occupancy: 8,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfffff000,
+    },
+    Spec {
+        op: Op::Hsh, mnemonic: "HSH", unit: Unit::Hash, operands: &[Operand::B, Operand::I],
+        d: None, a: None, b: Some(Kind::Raw), latency: 1, occupancy: 8,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfffff000,
+    },
+    Spec {
+        op: Op::Rnd, mnemonic: "RND", unit: Unit::Hash, operands: &[],
+        d: None, a: None, b: None, latency: 1, occupancy: 88,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000000,
+    },
+    Spec {
+        op: Op::Dgt, mnemonic: "DGT", unit: Unit::Hash, operands: &[Operand::Rd, Operand::I],
+        d: Some(Kind::Raw), a: None, b: None, latency: 3, occupancy: 1,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xffe0003f,
+    },
+    Spec {
+        op: Op::Jmp, mnemonic: "JMP", unit: Unit::Seq, operands: &[Operand::Address],
+        d: None, a: None, b: None, latency: 1, occupancy: 1,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff,
+    },
+    Spec {
+        op: Op::Pse, mnemonic: "PSE", unit: Unit::Seq, operands: &[Operand::Results],
+        d: None, a: None, b: None, latency: 1, occupancy: 1,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff,
+    },
 ];
 
 /// Modes of DIG: name, value, digits of a key.
@@ -271,6 +340,7 @@ pub static ERRORS: &[(u8, &str, &str)] = &[
     (4, "UNDERFLOW", "NEXT without LOOP, or RET without CALL"),
     (5, "ABORTED", "stopped by ABORT"),
     (6, "LIMIT", "took longer than the limit of the engine"),
+    (7, "PAUSED", "no error: the job waits behind a PSE, which FAULT gives; nothing is cleared"),
 ];
 
 /// The bus map: byte addresses; those of a context are in its page.
@@ -351,13 +421,13 @@ pub mod bus {
     pub const RAM_LOCK: u32 = 0x0024;
     /// cycles since the last reset, modulo 2^32 (ro).
     pub const TIME: u32 = 0x0028;
-    /// start a job; refused while any job runs, and in microcode RAM unless the master owns that or it is locked (wo). In the page of a context.
+    /// start a job; refused while any job runs, in a paused context but for the four addresses behind the PSE, and in microcode RAM unless the master owns that or it is locked (wo). In the page of a context.
     pub const START: u32 = 0x0800;
     /// Lowest bit: address of the first instruction.
     pub const START_ENTRY_LSB: u32 = 0;
     /// Mask, shifted down: address of the first instruction.
     pub const START_ENTRY_MASK: u32 = 0xfff;
-    /// writing anything stops the job of the context with error ABORTED; no effect if none runs; privileged masters may too (wo). In the page of a context.
+    /// writing anything stops the job of the context with error ABORTED, and clears a paused context (refused while another context's job runs); no effect if there is none; privileged masters may too (wo). In the page of a context.
     pub const ABORT: u32 = 0x0804;
     /// the running or last job of the context since its claim (ro). In the page of a context.
     pub const STATUS: u32 = 0x0808;
@@ -389,13 +459,17 @@ pub mod bus {
     pub const STATUS_ENGINE_LSB: u32 = 9;
     /// Mask, shifted down: a job of any context runs.
     pub const STATUS_ENGINE_MASK: u32 = 0x1;
-    /// Lowest bit: n of its FIN.
+    /// Lowest bit: it waits behind a PSE.
+    pub const STATUS_PAUSED_LSB: u32 = 10;
+    /// Mask, shifted down: it waits behind a PSE.
+    pub const STATUS_PAUSED_MASK: u32 = 0x1;
+    /// Lowest bit: n of its FIN or PSE.
     pub const STATUS_RESULTS_LSB: u32 = 16;
-    /// Mask, shifted down: n of its FIN.
+    /// Mask, shifted down: n of its FIN or PSE.
     pub const STATUS_RESULTS_MASK: u32 = 0x7f;
     /// cycles of the last job of the context, from the one after START to the one in which DONE or ERROR rises (ro). In the page of a context.
     pub const CYCLES: u32 = 0x080c;
-    /// address of the instruction of its error (ro). In the page of a context.
+    /// address of the instruction of its error, or of its PSE (ro). In the page of a context.
     pub const FAULT: u32 = 0x0810;
     /// Lowest bit: address.
     pub const FAULT_ADDRESS_LSB: u32 = 0;
@@ -588,12 +662,26 @@ pub static CONSTANT_NAMES: &[(&str, u8)] = &[
     ("ORDER17", 162),
     ("ORDER_M", 163),
     ("R255", 164),
-    ("R479", 165),
-    ("R510", 166),
-    ("R703", 167),
+    ("R258", 165),
+    ("R503", 166),
+    ("R513", 167),
+    ("R751", 168),
+    ("HALF", 169),
+    ("EIGHTH", 170),
+    ("IV_LOW", 171),
+    ("IV_HIGH", 172),
+    ("PAD_ONE", 173),
+    ("PAD_SEED", 174),
+    ("CLAMP", 175),
+    ("BIT254", 176),
+    ("BIT255", 177),
+    ("BYTE", 178),
+    ("BYTES2", 179),
+    ("BYTES31", 180),
+    ("ALL", 181),
 ];
 
-/// Rows of the constant ROM: value, canonical words; stored as they are if only limb 0 counts.
+/// Rows of the constant ROM: value, words; stored as they are, in raw form, or unpacked.
 #[cfg(feature = "std")]
 #[rustfmt::skip]
 pub static CONSTANT_ROWS: &[(u8, [u64; 4], bool)] = &[
@@ -756,7 +844,21 @@ pub static CONSTANT_ROWS: &[(u8, [u64; 4], bool)] = &[
     (162, [0xce6b2c09318d2e6e, 0x00000a6f7cef517b, 0x0000000000000000, 0x56ffc80000000000], false),
     (163, [0x0000000000007e1b, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000], false),
     (164, [0x3f6ce72d18516085, 0x5908310ae843194d, 0xffffffffffffffff, 0x7fffffffffffffff], false),
-    (165, [0xfabe3f2cff429d83, 0x01f58915c8e40709, 0xbe184d1ee77639e9, 0x78516098d9cca08d], false),
-    (166, [0x52fcebb239e98eb2, 0x6ecbc87231637d9c, 0x73bb1cf485fd6f99, 0x7ce65046df0c268f], false),
-    (167, [0x58527d43edce6365, 0xb7acd42de55a709d, 0xcf2985bb9acce763, 0x79772b9f2d372fb8], false),
+    (165, [0xfb673968c28b04ad, 0xc84188574218ca69, 0xfffffffffffffffa, 0x7fffffffffffffff], false),
+    (166, [0xc56dc9b5a70e5aab, 0x29924c4bbfd08323, 0x1ee77639e90bfadf, 0x78d9cca08dbe184d], false),
+    (167, [0x480c23c689381e02, 0xa01c374ed10b268f, 0x9dd8e7a42feb7ccb, 0x07328236f861347b], false),
+    (168, [0x5de10f7704db7576, 0x2d55ad405bf4f251, 0xe763c032ee360276, 0x7fb8cf2985bb9acc], false),
+    (169, [0xfffffffffffffff7, 0xffffffffffffffff, 0xffffffffffffffff, 0x3fffffffffffffff], false),
+    (170, [0xfffffffffffffff9, 0xffffffffffffffff, 0xffffffffffffffff, 0x2fffffffffffffff], false),
+    (171, [0x08c9bcf367e6096a, 0x3ba7ca8485ae67bb, 0x2bf894fe72f36e3c, 0xf1361d5f3af54fa5], true),
+    (172, [0xd182e6ad7f520e51, 0x1f6c3e2b8c68059b, 0x6bbd41fbabd9831f, 0x79217e1319cde05b], true),
+    (173, [0x0000000000000080, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000], true),
+    (174, [0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0001000000000000], true),
+    (175, [0xfffffffffffffff8, 0xffffffffffffffff, 0xffffffffffffffff, 0x3fffffffffffffff], true),
+    (176, [0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x4000000000000000], true),
+    (177, [0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x8000000000000000], true),
+    (178, [0x00000000000000ff, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000], true),
+    (179, [0x000000000000ffff, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000], true),
+    (180, [0xffffffffffffffff, 0xffffffffffffffff, 0xffffffffffffffff, 0x00ffffffffffffff], true),
+    (181, [0xffffffffffffffff, 0xffffffffffffffff, 0xffffffffffffffff, 0xffffffffffffffff], true),
 ];

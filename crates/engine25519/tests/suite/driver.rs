@@ -3,7 +3,7 @@
 
 use engine25519::emu::{Emulator, Refused};
 use engine25519::isa::{self, Instruction, Op, bus};
-use engine25519::{Bus, Engine, Error, microcode, page};
+use engine25519::{Bus, Engine, Error, Message, microcode, page};
 
 use super::support::*;
 
@@ -401,4 +401,28 @@ fn a_failure_leaves_no_result() {
         assert!(empty(&engine.bus().0), "turn {turn}");
     }
     assert!(failed > 0, "{failed}");
+}
+
+/// The same of a signature, whose job waits twice: it ends, and nothing of it stays.
+#[test]
+fn a_failure_leaves_no_signature() {
+    let message = Message::Pure(&[7; 200]);
+    let mut engine = Engine::claim(Flaky(Emulator::new(), 0)).unwrap();
+    let key = engine.keygen(&[1; 32]).unwrap();
+    let expected = engine.sign(&key, message).unwrap();
+    let mut failed = 0;
+    for turn in 1..300 {
+        engine.bus().1 = turn;
+        match engine.sign(&key, message) {
+            Ok(found) => assert_eq!(found, expected),
+            Err(Error::Bus(_)) => {
+                failed += 1;
+                assert!(empty(&engine.bus().0), "turn {turn}");
+            }
+            Err(other) => panic!("{other}"),
+        }
+        engine.bus().1 = 0;
+    }
+    assert_eq!(engine.sign(&key, message), Ok(expected));
+    assert!(failed > 20, "{failed}");
 }

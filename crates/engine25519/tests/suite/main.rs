@@ -11,5 +11,6 @@ mod faults; // inverted bits in results
 mod microcode; // pairs NAME.s and NAME.exp
 mod miniature; // the microcode's algorithms over small fields
 mod sha512; // the SHA-512 unit's driver
+mod signatures; // whole keys, signatures, verifications
 mod support; // vectors and big integers
 mod vectors; // published vectors, and big integers

@@ -12,8 +12,8 @@ pub struct Row {
     pub name: String,
     pub definition: String,
     pub value: BigUint,
-    /// Only limb 0 counts and it may be 17 bits unsigned.
-    pub small: bool,
+    /// Stored in raw form.
+    pub raw: bool,
 }
 
 /// All rows of the ROM; `None` where nothing is defined.
@@ -25,7 +25,7 @@ pub fn rows(isa: &Isa) -> Result<Vec<Option<Row>>, String> {
         (BigUint::one() << 252) + 27_742_317_777_372_353_535_851_937_790_883_648_493_u128;
     let mut rows: Vec<Option<Row>> = (0..isa.machine.constants).map(|_| None).collect();
     for constant in &isa.constant {
-        let (value, small) = match constant.name.as_str() {
+        let (value, raw) = match constant.name.as_str() {
             "ZERO" => (BigUint::zero(), false),
             "ONE" => (BigUint::one(), false),
             "CURVE_D" => (curve.d.clone(), false),
@@ -46,16 +46,35 @@ pub fn rows(isa: &Isa) -> Result<Vec<Option<Row>>, String> {
                 (centred(&(&modulus - inverse), &modulus, p), false)
             }
             "R255" => (power_of_two(255, &order, p), false),
-            "R479" => (power_of_two(479, &order, p), false),
-            "R510" => (power_of_two(510, &order, p), false),
-            "R703" => (power_of_two(703, &order, p), false),
+            "R258" => (power_of_two(258, &order, p), false),
+            "R503" => (power_of_two(503, &order, p), false),
+            "R513" => (power_of_two(513, &order, p), false),
+            "R751" => (power_of_two(751, &order, p), false),
+            "HALF" => (inverse(&BigUint::from(2u32), p), false),
+            "EIGHTH" => (inverse(&BigUint::from(8u32), p), false),
+            "IV_LOW" => (initial(0), true),
+            "IV_HIGH" => (initial(4), true),
+            "PAD_ONE" => (BigUint::from(0x80u32), true),
+            // 256, big-endian, in the last bytes.
+            "PAD_SEED" => (BigUint::one() << 240, true),
+            "CLAMP" => ((BigUint::one() << 254) - 8u32, true),
+            "BIT254" => (BigUint::one() << 254, true),
+            "BIT255" => (BigUint::one() << 255, true),
+            "BYTE" => (BigUint::from(0xffu32), true),
+            "BYTES2" => (BigUint::from(0xffffu32), true),
+            "BYTES31" => ((BigUint::one() << 248) - 1u32, true),
+            "ALL" => ((BigUint::one() << 256) - 1u32, true),
             other => return Err(format!("no value is known for the constant {other}")),
         };
+        let stated = constant.form.as_deref() == Some("raw");
+        if stated != raw {
+            return Err(format!("the form of the constant {}", constant.name));
+        }
         rows[constant.row as usize] = Some(Row {
             name: constant.name.clone(),
             definition: constant.definition.clone(),
             value,
-            small,
+            raw,
         });
     }
     for j in 0..isa.comb.tables {
@@ -68,7 +87,7 @@ pub fn rows(isa: &Isa) -> Result<Vec<Option<Row>>, String> {
                     name: format!("COMB{j}_{i}_{letter}"),
                     definition: format!("{what} of entry {i} of table {j}"),
                     value,
-                    small: false,
+                    raw: false,
                 });
             }
         }
@@ -86,6 +105,20 @@ fn centred(x: &BigUint, m: &BigUint, p: &BigUint) -> BigUint {
 fn power_of_two(e: u32, order: &BigUint, p: &BigUint) -> BigUint {
     let power = BigUint::from(2u32).modpow(&BigUint::from(e), order);
     centred(&power, order, p)
+}
+
+/// Four words of the initial value of SHA-512 from the given one on (FIPS 180-4, 5.3.5: the first 64 bits of the fractional parts of the
+/// square roots of the first eight primes), in the order of memory as an integer.
+fn initial(first: usize) -> BigUint {
+    let bytes: Vec<u8> = [2u32, 3, 5, 7, 11, 13, 17, 19][first..first + 4]
+        .iter()
+        .flat_map(|prime| {
+            let root = (BigUint::from(*prime) << 128u32).sqrt();
+            let fraction = root.iter_u64_digits().next().unwrap_or(0);
+            fraction.to_be_bytes()
+        })
+        .collect();
+    BigUint::from_bytes_le(&bytes)
 }
 
 /// Entry i of table j: (2^(s(12+j)) + sum over m < 4 of (2 i[m] - 1) 2^(s(3m+j))) B with s = 17.
@@ -109,12 +142,19 @@ fn comb(curve: &Curve, isa: &Isa, j: u32) -> Vec<Point> {
 
 /// The fifteen limbs of a row as stored: one balanced carry pass over the 17-bit digits.
 pub fn limbs(row: &Row) -> [i32; 15] {
+    let mask = |k| {
+        if row.raw && k == 14 {
+            0x3_ffff
+        } else {
+            0x1_ffffu32
+        }
+    };
     let digit = |k: usize| {
-        let value: BigUint = (&row.value >> (17 * k)) & BigUint::from(0x1_ffffu32);
+        let value: BigUint = (&row.value >> (17 * k)) & BigUint::from(mask(k));
         value.iter_u32_digits().next().unwrap_or(0).cast_signed()
     };
     let r: [i32; 15] = core::array::from_fn(digit);
-    if row.small {
+    if row.raw {
         return r;
     }
     let carry = |x: i32| (x + (1 << 16)) >> 17;
@@ -193,8 +233,14 @@ mod tests {
         let p = Curve::new().p;
         for row in rows(&isa).unwrap().iter().flatten() {
             let mut sum = BigUint::zero();
+            if row.raw {
+                let stored =
+                    (0..15).map(|k| BigUint::from(limbs(row)[k].unsigned_abs()) << (17 * k));
+                assert_eq!(stored.sum::<BigUint>(), row.value, "{}", row.name);
+                continue;
+            }
             for (k, limb) in limbs(row).iter().enumerate() {
-                assert!(row.small || limb.abs() <= (1 << 16) + 57, "{}", row.name);
+                assert!(limb.abs() <= (1 << 16) + 57, "{}", row.name);
                 let part = BigUint::from(limb.unsigned_abs()) << (17 * k);
                 sum += if *limb < 0 {
                     &p * (1u32 << 20) - part

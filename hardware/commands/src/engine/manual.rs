@@ -18,7 +18,7 @@ A register holds fifteen fields of 18 bits, limb 0 lowest; limb k has weight 2^(
 | form | limbs | value | who makes it |
 |---|---|---|---|
 | field | signed, balanced: absolute value at most 2^16 + 57 | an element of GF(p), one of several representations | MUL, SQR, MULS, ADD, SUB, UNP |
-| raw | limb k holds bits 17k+16..17k of a 256-bit integer v, zero-extended; bit 17 of limb 14 is bit 255 of v | v | the bus, FRZ |
+| raw | limb k holds bits 17k+16..17k of a 256-bit integer v, zero-extended; bit 17 of limb 14 is bit 255 of v | v | the bus, FRZ, AND, XOR, ROT, DGT |
 
 The values 0 and 1 are the same in both forms. Every unit keeps the bound of field form, so no program can overflow a limb;
 docs/SOUNDNESS.md has the proof. The results are exact limb by limb, whatever happens inside a unit:
@@ -59,7 +59,9 @@ pub fn page(isa: &Isa, rows: &[Option<Row>]) -> String {
          | first instruction after START | {} |\n\
          | lost by a taken transfer | {} |\n\
          | FIN n to DONE | {} + {} - n |\n\
-         | CLR n to the next instruction | {} + {} - n |\n\n\
+         | CLR n to the next instruction | {} + {} - n |\n\
+         | PSE n to PAUSED | {} |\n\
+         | START or CLR to the first instruction of the hash unit | {} |\n\n\
          An error acts like FIN 0, but ERROR rises and not DONE. A job that runs for {} cycles (a parameter of the RTL) is stopped:\n\
          error LIMIT takes the place of the next instruction, when all earlier ones are through.\n\n\
          ## Shape\n\n\
@@ -71,6 +73,8 @@ pub fn page(isa: &Isa, rows: &[Option<Row>]) -> String {
         m.registers,
         t.clear_overhead,
         m.registers,
+        t.finish_overhead,
+        t.hash_clear,
         t.job_limit,
         m.contexts,
         m.registers,
@@ -244,7 +248,7 @@ fn bus(out: &mut String, isa: &Isa) {
     registers(out, &isa.csr, bus.csr_base);
     out.push_str("\n### In the page of a context\n\n");
     registers(out, &isa.context_csr, bus.context_csr_base);
-    out.push_str("\n## Errors of a job\n\nThe whole context is cleared before ERROR rises.\n\n| code | name | when |\n|---|---|---|\n");
+    out.push_str("\n## Errors of a job\n\nThe whole context is cleared before ERROR rises; PAUSED is none.\n\n| code | name | when |\n|---|---|---|\n");
     for error in &isa.error {
         let _ = writeln!(
             out,

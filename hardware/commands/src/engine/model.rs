@@ -49,6 +49,7 @@ pub struct Timing {
     pub branch_bubbles: u32,
     pub finish_overhead: u32,
     pub clear_overhead: u32,
+    pub hash_clear: u32,
     pub job_limit: u32,
     pub stage_hold: u32,
 }
@@ -111,6 +112,9 @@ pub struct Mode {
 pub struct Constant {
     pub name: String,
     pub row: u32,
+    /// `raw`: stored as it is.
+    #[serde(default)]
+    pub form: Option<String>,
     pub definition: String,
 }
 

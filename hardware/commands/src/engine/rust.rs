@@ -79,6 +79,11 @@ pub fn tables(isa: &Isa, rows: &[Option<Row>]) -> String {
             isa.timing.clear_overhead,
         ),
         (
+            "Until the hash unit is free after START and CLR.",
+            "HASH_CLEAR",
+            isa.timing.hash_clear,
+        ),
+        (
             "Cycles after which a job is stopped, unless the RTL has another parameter.",
             "JOB_LIMIT",
             isa.timing.job_limit,
@@ -145,7 +150,7 @@ pub fn tables(isa: &Isa, rows: &[Option<Row>]) -> String {
         }
     }
     out.push_str(
-        "];\n\n/// Rows of the constant ROM: value, canonical words; stored as they are if only limb 0 counts.\n\
+        "];\n\n/// Rows of the constant ROM: value, words; stored as they are, in raw form, or unpacked.\n\
          #[cfg(feature = \"std\")]\n#[rustfmt::skip]\npub static CONSTANT_ROWS: &[(u8, [u64; 4], bool)] = &[\n",
     );
     for (number, row) in rows.iter().enumerate() {
@@ -153,12 +158,7 @@ pub fn tables(isa: &Isa, rows: &[Option<Row>]) -> String {
             let mut words = row.value.to_u64_digits();
             words.resize(4, 0);
             let words: Vec<String> = words.iter().map(|w| format!("0x{w:016x}")).collect();
-            let _ = writeln!(
-                out,
-                "    ({number}, [{}], {}),",
-                words.join(", "),
-                row.small
-            );
+            let _ = writeln!(out, "    ({number}, [{}], {}),", words.join(", "), row.raw);
         }
     }
     out.push_str("];\n");

@@ -46,6 +46,7 @@ pub fn package(isa: &Isa) -> String {
         ("BRANCH_BUBBLES", isa.timing.branch_bubbles),
         ("FINISH_OVERHEAD", isa.timing.finish_overhead),
         ("CLEAR_OVERHEAD", isa.timing.clear_overhead),
+        ("HASH_CLEAR", isa.timing.hash_clear),
         ("JOB_LIMIT", isa.timing.job_limit),
         ("STAGE_HOLD", isa.timing.stage_hold),
     ] {
@@ -220,18 +221,18 @@ fn functions(out: &mut String, isa: &Isa) {
     for (name, what) in [("latency_of", "LAT"), ("occupancy_of", "OCC")] {
         let _ = writeln!(
             out,
-            "    function automatic logic [5:0] {name}(input logic [5:0] op);\n        case (op)"
+            "    function automatic logic [6:0] {name}(input logic [5:0] op);\n        case (op)"
         );
         for i in &isa.instruction {
             let _ = writeln!(
                 out,
-                "            OP_{0}: {name} = 6'({what}_{0});",
+                "            OP_{0}: {name} = 7'({what}_{0});",
                 i.mnemonic
             );
         }
         let _ = writeln!(
             out,
-            "            default: {name} = 6'd1;\n        endcase\n    endfunction\n"
+            "            default: {name} = 7'd1;\n        endcase\n    endfunction\n"
         );
     }
     out.push_str(
@@ -283,7 +284,7 @@ pub fn constant_rom(isa: &Isa, rows: &[Option<Row>]) -> String {
     let mut out = String::from(HEAD);
     let _ = write!(
         out,
-        "// Constant ROM: {} rows of {bits} bits in field form; the row of addr_i one clock later.\n\
+        "// Constant ROM: {} rows of {bits} bits; the row of addr_i one clock later.\n\
          `default_nettype none\n\nmodule engine_const_rom (\n    input  wire logic         clk_i,\n\
          \x20   input  wire logic [7:0]   addr_i,\n    output logic [{}:0] data_o\n);\n\
          \x20   logic [{}:0] rows [0:{}];\n\n    initial begin\n",

@@ -53,7 +53,7 @@ use Where::{Alone, Cpu, Engine, Quotient};
 
 /// The figures, in the order of the table. `engine`: cycles of the job alone. `soc`: cycles of the CPU from
 /// the call to its result, driver and bus included.
-const METRICS: [Metric; 43] = [
+const METRICS: [Metric; 48] = [
     below(
         "multiply_interval",
         "engine: from one multiplication to the next",
@@ -131,6 +131,33 @@ const METRICS: [Metric; 43] = [
         Engine,
         "soc_verify_cycles",
         "soc: Ed25519 verification on the engine, hashing on the CPU",
+    ),
+    row(
+        Engine,
+        "soc_job_keygen_cycles",
+        "soc: Ed25519 key, a job of the engine",
+    ),
+    row(
+        Engine,
+        "job_sign_cycles",
+        "engine: Ed25519 signature of 64 bytes, with hashing",
+    ),
+    below(
+        "soc_job_sign_cycles",
+        "soc: Ed25519 signature of 64 bytes, a job of the engine",
+        24e3,
+        17e3,
+    ),
+    row(
+        Engine,
+        "job_verify_cycles",
+        "engine: Ed25519 verification of 64 bytes, with hashing",
+    ),
+    below(
+        "soc_job_verify_cycles",
+        "soc: Ed25519 verification of 64 bytes, a job of the engine",
+        55e3,
+        46e3,
     ),
     row(
         Engine,

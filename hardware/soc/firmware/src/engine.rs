@@ -7,12 +7,13 @@ use core::task::{Context, Poll};
 
 use engine25519::bus::Bus;
 use engine25519::isa::{Instruction, Op, RAM_BASE, Source, bus as at};
-use engine25519::{Engine, Mapped, page};
+use engine25519::{Engine, Mapped, Message, page};
 use nineteen::ed25519::{Policy, SigningKey, verify_on};
 use sha2::{Digest, Sha256};
 
 use crate::board::{interrupts, map};
 use crate::task::Woken;
+use crate::vectors::sha_abc;
 use crate::vectors::{
     CHALLENGE, MESSAGE, NONCE, POINT, PUBLIC, SCALAR, SECOND, SEED, SHARED, SIGNATURE, halves,
 };
@@ -26,6 +27,7 @@ pub fn run() {
     sign(&mut engine);
     verify(&mut engine);
     signatures(&mut engine);
+    jobs(&mut engine);
     // Nothing of all this may be left where the next owner finds it.
     drop(engine);
     released();
@@ -214,6 +216,54 @@ fn signatures(engine: &mut Engine<Mapped>) {
     let (verdict, _) = job(engine, |engine| verify(engine, b"another"));
     assert!(
         verdict.is_err(),
+        "the signature of another message is accepted"
+    );
+}
+
+/// Whole keys, signatures and verifications as jobs of the engine, which hashes too: a message of 64 bytes.
+fn jobs(engine: &mut Engine<Mapped>) {
+    let (key, cycles) = job(engine, |engine| engine.keygen(&sha_abc::SEED));
+    assert_eq!(
+        *key.public(),
+        sha_abc::PUBLIC,
+        "the public key differs from RFC 8032"
+    );
+    say!("Ed25519 key, engine: {cycles} cycles");
+    metric("soc_job_keygen_cycles", cycles);
+
+    let message = Message::Pure(&sha_abc::MESSAGE);
+    let (signature, cycles) = job(engine, |engine| engine.sign(&key, message));
+    assert_eq!(
+        signature,
+        sha_abc::SIGNATURE,
+        "the signature differs from RFC 8032"
+    );
+    say!(
+        "Ed25519 signature, engine: {cycles} cycles, {} of them the engine's",
+        engine.cycles()
+    );
+    metric("job_sign_cycles", u64::from(engine.cycles()));
+    metric("soc_job_sign_cycles", cycles);
+
+    let (found, cycles) = job(engine, |engine| {
+        engine.verify(&sha_abc::PUBLIC, message, &sha_abc::SIGNATURE)
+    });
+    assert!(
+        found.equal && found.a_on_curve && found.r_on_curve,
+        "RFC 8032 is refused: {found:?}"
+    );
+    say!(
+        "Ed25519 verification, engine: {cycles} cycles, {} of them the engine's",
+        engine.cycles()
+    );
+    metric("job_verify_cycles", u64::from(engine.cycles()));
+    metric("soc_job_verify_cycles", cycles);
+    let other = Message::Pure(&sha_abc::SEED);
+    let (found, _) = job(engine, |engine| {
+        engine.verify(&sha_abc::PUBLIC, other, &sha_abc::SIGNATURE)
+    });
+    assert!(
+        !found.equal && !found.equal_cofactored,
         "the signature of another message is accepted"
     );
 }

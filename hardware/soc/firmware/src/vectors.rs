@@ -26,7 +26,26 @@ pub const SIGNATURE: [u8; 64] = hex(
      18ff9b538d16f290ae67f760984dc6594a7c15e9716ed28dc027beceea1ec40a",
 );
 
-/// Its two hashes modulo L, for what the engine does between them: r of `R = [r]B`, k of `[S]B = R + [k]A`.
+/// TEST SHA(abc): seed, public key, message of 64 bytes, signature.
+#[cfg(feature = "engine")]
+pub mod sha_abc {
+    use super::hex;
+
+    pub const SEED: [u8; 32] =
+        hex("833fe62409237b9d62ec77587520911e9a759cec1d19755b7da901b96dca3d42");
+    pub const PUBLIC: [u8; 32] =
+        hex("ec172b93ad5e563bf4932c70e1245034c35467ef2efd4d64ebf819683467e2bf");
+    pub const MESSAGE: [u8; 64] = hex(
+        "ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a\
+         2192992a274fc1a836ba3c23a3feebbd454d4423643ce80e2a9ac94fa54ca49f",
+    );
+    pub const SIGNATURE: [u8; 64] = hex(
+        "dc2a4459e7369633a52b1bf277839a00201009a3efbf3ecb69bea2186c26b589\
+         09351fc9ac90b3ecfdfbc7c66431e0303dca179c138ac17ad9bef1177331a704",
+    );
+}
+
+/// The two hashes of TEST 3 modulo L, for what the engine does between them: r of `R = [r]B`, k of `[S]B = R + [k]A`.
 #[cfg(feature = "engine")]
 pub const NONCE: [u8; 32] = hex("7f0ef0a21692a08638a952af0a9c6a77ce58ef56746b3f2f1c180c691db85605");
 #[cfg(feature = "engine")]

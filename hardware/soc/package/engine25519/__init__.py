@@ -25,6 +25,8 @@ RTL = next((path for path in (HERE / "rtl", HERE.parents[2] / "rtl") if path.is_
 FIRST = "engine_pkg.sv"
 NOT_OURS = "axi4lite"
 UNIT = "sha512"
+# Of the unit the engine has the core alone.
+CORE = ("sha512_constants.sv", "sha512_core.sv")
 
 # Bytes of the address map: the `bus` section of hardware/isa.toml.
 SIZE = 0x2_0000
@@ -43,7 +45,7 @@ def sources(folder=RTL):
     for needed in (FIRST, "engine_wishbone.sv"):
         if needed not in names:
             raise Missing(f"{folder / needed} is not there")
-    rest = [name for name in names if name != FIRST and NOT_OURS not in name and not name.startswith(UNIT)]
+    rest = [name for name in names if name != FIRST and NOT_OURS not in name and (name in CORE or not name.startswith(UNIT))]
     return [folder / name for name in [FIRST] + rest]
 
 

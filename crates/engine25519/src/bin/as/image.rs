@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use engine25519::asm::{Assembler, Parameter, Program, Routine};
-use engine25519::isa::{Kind, ROM_WORDS};
+use engine25519::isa::{Kind, Op, ROM_WORDS};
 
 const SOURCE: &str = "hardware/microcode/rom.s";
 
@@ -151,7 +151,7 @@ fn rust(program: &Program) -> String {
         let name = routine.name.to_uppercase();
         let _ = writeln!(
             out,
-            "/// {} From START to DONE {} cycles.\npub const {name}: u16 = {};",
+            "/// {} From START to its end {} cycles.\npub const {name}: u16 = {};",
             routine.purpose, routine.cycles, routine.entry
         );
         let _ = writeln!(
@@ -159,6 +159,13 @@ fn rust(program: &Program) -> String {
             "/// Cycles of it.\npub const {name}_CYCLES: u32 = {};",
             routine.cycles
         );
+        if let Some(place) = routine.code.iter().position(|i| i.op == Op::Pse) {
+            let _ = writeln!(
+                out,
+                "/// Where it goes on first.\npub const {name}_NEXT: u16 = {};",
+                usize::from(routine.entry) + place + 1
+            );
+        }
     }
     out.push_str(
         "\n/// The words, from address 0.\n#[rustfmt::skip]\npub static WORDS: &[u32] = &[\n",

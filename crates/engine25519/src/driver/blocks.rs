@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Messages as the blocks of SHA-512 that a job takes: four registers each, padded.
+
+/// Bytes of a block.
+pub(super) const BYTES: usize = 128;
+
+/// One or two blocks, as registers from 0 on; in memory that is aligned to words, which a bus may write faster.
+#[derive(Clone, Debug)]
+#[repr(align(4))]
+pub(super) struct Aligned<const N: usize>(pub(super) [u8; N]);
+
+/// The blocks of the parts of a message, one behind the other, with the padding of SHA-512 (FIPS 180-4, 5.1.2).
+#[derive(Clone, Debug)]
+pub(super) struct Blocks<'a> {
+    parts: &'a [&'a [u8]],
+    length: usize,
+    /// Bytes that have gone out.
+    done: usize,
+}
+
+impl<'a> Blocks<'a> {
+    pub(super) fn new(parts: &'a [&'a [u8]]) -> Blocks<'a> {
+        Blocks {
+            parts,
+            length: parts.iter().map(|part| part.len()).sum(),
+            done: 0,
+        }
+    }
+
+    /// How many there are in all.
+    pub(super) fn count(&self) -> usize {
+        // A byte 0x80 and the length, 16 bytes.
+        (self.length + 17).div_ceil(BYTES)
+    }
+
+    /// The next ones, as many as `N` bytes have, a whole number; zeros behind the last.
+    pub(super) fn next<const N: usize>(&mut self) -> Aligned<N> {
+        let mut to = Aligned([0; N]);
+        let (from, end) = (self.done, self.done + N);
+        self.done = end;
+        // Where the part begins in the message.
+        let mut start = 0;
+        for part in self.parts {
+            let (first, last) = (start.max(from), (start + part.len()).min(end));
+            if first < last {
+                to.0[first - from..last - from].copy_from_slice(&part[first - start..last - start]);
+            }
+            start += part.len();
+        }
+        if (from..end).contains(&self.length) {
+            to.0[self.length - from] = 0x80;
+        }
+        let whole = self.count() * BYTES;
+        if from < whole && whole <= end {
+            // Memory has fewer than 2^61 bytes.
+            let bits = (self.length as u64) << 3;
+            to.0[whole - from - 8..whole - from].copy_from_slice(&bits.to_be_bytes());
+        }
+        to
+    }
+}

@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Whole keys, signatures and verifications of Ed25519 (RFC 8032, 5.1) as jobs of the engine, which hashes too. The driver
+//! cuts messages into blocks; the nonce, the secret scalar and what they are made from stay in the engine.
+
+use core::fmt;
+
+use zeroize::{Zeroize, Zeroizing};
+
+use super::blocks::{Aligned, BYTES, Blocks};
+use super::{Engine, Error, Findings, Status, store_bytes};
+use crate::bus::Bus;
+use crate::{microcode, scalar};
+
+/// Where a signature goes on from a pause of its first pass, of its second pass.
+const NONCE: u16 = microcode::NONCE_PAUSE_NEXT;
+const CHALLENGE: u16 = microcode::CHALLENGE_PAUSE_NEXT;
+
+/// A secret key: seed and public key, which belong together.
+///
+/// A signature with another public key in it would tell the scalar, so there is no way to put the two together but
+/// [`Engine::keygen`]. The seed is overwritten when this is dropped.
+pub struct SigningKey {
+    seed: Zeroizing<[u8; 32]>,
+    public: [u8; 32],
+}
+
+impl SigningKey {
+    /// The encoding of the public key.
+    pub fn public(&self) -> &[u8; 32] {
+        &self.public
+    }
+}
+
+/// Without the seed.
+impl fmt::Debug for SigningKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SigningKey")
+            .field("public", &self.public)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What is signed, and under which scheme of RFC 8032.
+#[derive(Clone, Copy, Debug)]
+pub enum Message<'a> {
+    /// Ed25519: a message of any length. It goes to the engine twice for a signature.
+    Pure(&'a [u8]),
+    /// Ed25519ctx.
+    WithContext {
+        /// 1 to 255 bytes.
+        context: &'a [u8],
+        /// Of any length.
+        message: &'a [u8],
+    },
+    /// Ed25519ph.
+    Prehashed {
+        /// 0 to 255 bytes.
+        context: &'a [u8],
+        /// SHA-512 of the message.
+        digest: &'a [u8; 64],
+    },
+}
+
+/// dom2 (RFC 8032, 2) up to its context.
+type Domain = [u8; 34];
+
+impl<'a> Message<'a> {
+    /// dom2 without its context, where there is one; context; what is hashed last.
+    #[allow(clippy::type_complexity)]
+    fn parts<E>(&self) -> Result<(Option<Domain>, &'a [u8], &'a [u8]), Error<E>> {
+        let (flag, context, message): (_, &[u8], &[u8]) = match *self {
+            Message::Pure(message) => return Ok((None, &[], message)),
+            Message::WithContext { context: [], .. } => {
+                return Err(Error::Operand("the context of Ed25519ctx is empty"));
+            }
+            Message::WithContext { context, message } => (0, context, message),
+            Message::Prehashed { context, digest } => (1, context, digest),
+        };
+        let Ok(length) = u8::try_from(context.len()) else {
+            return Err(Error::Operand("the context is longer than 255 bytes"));
+        };
+        let mut domain = *b"SigEd25519 no Ed25519 collisions\0\0";
+        (domain[32], domain[33]) = (flag, length);
+        Ok((Some(domain), context, message))
+    }
+}
+
+impl<B: Bus> Engine<B> {
+    /// The key of a seed: RFC 8032, 5.1.5.
+    ///
+    /// # Errors
+    ///
+    /// If the engine gives no result, or [`Error::WrongResult`] if the public key is not below p.
+    ///
+    /// # Security
+    ///
+    /// Constant time in the seed, of which take 32 random bytes.
+    pub fn keygen(&mut self, seed: &[u8; 32]) -> Result<SigningKey, Error<B::Error>> {
+        let mut operands = [scalar::words(seed)];
+        let mut results = [[0; 8]];
+        let done = self.run(microcode::KEYGEN, &operands, &mut results);
+        operands.zeroize();
+        done?;
+        Ok(SigningKey {
+            seed: Zeroizing::new(*seed),
+            public: encoding(&results[0])?,
+        })
+    }
+
+    /// The signature of a message: RFC 8032, 5.1.6.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Operand`] if the context is not of the length that the scheme has; [`Error::WrongResult`] if R is not below p, or S not
+    /// from 1 to L - 1, which is all that is checked of them; or if the engine gives no result.
+    ///
+    /// # Security
+    ///
+    /// Constant time in the seed; the time depends on the length of the message and of the context. Nonce and scalar do not leave the
+    /// engine. The message is read twice: memory that somebody changes between the two gives a signature that is not valid, and tells the
+    /// key to who has one of the first message too.
+    pub fn sign(
+        &mut self,
+        key: &SigningKey,
+        message: Message<'_>,
+    ) -> Result<[u8; 64], Error<B::Error>> {
+        let parts = message.parts()?;
+        let done = self.signature(key, parts);
+        if done.is_err() {
+            self.recover();
+        }
+        done
+    }
+
+    fn signature(
+        &mut self,
+        key: &SigningKey,
+        (domain, context, message): (Option<Domain>, &[u8], &[u8]),
+    ) -> Result<[u8; 64], Error<B::Error>> {
+        let mut r = [[0; 8]];
+        self.begin()?;
+        match &domain {
+            None => self.first_pass(key, message, &mut r)?,
+            Some(domain) => self.first_pass_prefixed(key, [domain, context, message], &mut r)?,
+        }
+        let r = encoding(&r[0])?;
+
+        let domain = domain.as_ref().map_or(&[][..], |domain| &domain[..]);
+        let parts = [domain, context, &r, &key.public, message];
+        let mut blocks = Blocks::new(&parts);
+        for _ in 2..blocks.count() {
+            self.block(CHALLENGE, &mut blocks, &mut [])?;
+        }
+        let mut s = [[0; 8]];
+        let last = blocks.next::<{ 2 * BYTES }>();
+        let (entry, bytes) = match blocks.count() {
+            1 => (CHALLENGE + 1, &last.0[..BYTES]),
+            _ => (CHALLENGE + 2, &last.0[..]),
+        };
+        self.put(&[(0, bytes)])?;
+        self.part(entry, &mut s)?;
+        if !scalar::is_below_order(&s[0]) || s[0] == [0; 8] {
+            return Err(Error::WrongResult);
+        }
+        let mut signature = [0; 64];
+        signature[..32].copy_from_slice(&r);
+        signature[32..].copy_from_slice(&scalar::bytes(&s[0]));
+        Ok(signature)
+    }
+
+    /// Registers, by their bytes.
+    fn put(&mut self, values: &[(u32, &[u8])]) -> Result<(), Error<B::Error>> {
+        let context = self.context;
+        store_bytes(self.bus(), context, values)
+    }
+
+    /// The next block, from a pause to a pause or the end of a pass.
+    fn block(
+        &mut self,
+        entry: u16,
+        blocks: &mut Blocks<'_>,
+        results: &mut [[u32; 8]],
+    ) -> Result<Status, Error<B::Error>> {
+        let block = blocks.next::<BYTES>();
+        self.put(&[(0, &block.0)])?;
+        self.part(entry, results)
+    }
+
+    /// SHA-512 of prefix and message, with the prefix at the beginning of the first block; R.
+    fn first_pass(
+        &mut self,
+        key: &SigningKey,
+        message: &[u8],
+        r: &mut [[u32; 8]; 1],
+    ) -> Result<(), Error<B::Error>> {
+        let parts = [&[0; 32][..], message];
+        let mut blocks = Blocks::new(&parts);
+        let mut first = blocks.next::<BYTES>();
+        // In place of the prefix.
+        first.0[..32].copy_from_slice(&*key.seed);
+        let done = self.put(&[(0, &first.0)]);
+        first.0.zeroize();
+        done?;
+        if blocks.count() == 1 {
+            self.part(microcode::SIGN_SHORT, r)?;
+            return Ok(());
+        }
+        self.part(microcode::SIGN, &mut [])?;
+        for _ in 1..blocks.count() {
+            self.block(NONCE, &mut blocks, &mut [])?;
+        }
+        self.part(NONCE + 2, r)?;
+        Ok(())
+    }
+
+    /// The same with something before the prefix.
+    fn first_pass_prefixed(
+        &mut self,
+        key: &SigningKey,
+        [domain, context, message]: [&[u8]; 3],
+        r: &mut [[u32; 8]; 1],
+    ) -> Result<(), Error<B::Error>> {
+        let begin = domain.len() + context.len();
+        let mut place = Aligned([0; 32]);
+        for bit in 0..5 {
+            place.0[(32 - bit) % 32] = (begin >> bit & 1) as u8;
+        }
+        self.put(&[(0, &*key.seed), (1, &place.0)])?;
+        self.part(microcode::SIGN_PREFIXED, &mut [])?;
+        let parts = [domain, context, &[0; 32], message];
+        let mut blocks = Blocks::new(&parts);
+        for from in (0..blocks.count()).map(|block| BYTES * block) {
+            // Which bytes of the block are the prefix's.
+            let is_prefix = |byte: usize| (begin..begin + 32).contains(&(from + byte));
+            let ones = |byte| if is_prefix(byte) { 0xff } else { 0 };
+            let mask = Aligned::<BYTES>(core::array::from_fn(ones));
+            if mask.0 == [0; BYTES] {
+                self.block(NONCE, &mut blocks, &mut [])?;
+            } else {
+                self.put(&[(4, &mask.0)])?;
+                self.block(NONCE + 1, &mut blocks, &mut [])?;
+            }
+        }
+        self.part(NONCE + 2, r)?;
+        Ok(())
+    }
+
+    /// Everything about the equation of a signature, `S·B = R + k·A`, that a verifier may ask: RFC 8032, 5.1.7 with or without the factor 8.
+    ///
+    /// Encodings that are not canonical are left to the caller, as in [`equation`](Self::equation).
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Operand`] if S is not below L, or the context is not of the length that the scheme has; [`Error::WrongResult`] as in
+    /// [`equation`](Self::equation); or if the engine gives no result.
+    pub fn verify(
+        &mut self,
+        public: &[u8; 32],
+        message: Message<'_>,
+        signature: &[u8; 64],
+    ) -> Result<Findings, Error<B::Error>> {
+        let parts = message.parts()?;
+        let (r, s) = signature.split_at(32);
+        let (r, s) = (half(r), half(s));
+        if !scalar::is_below_order(&scalar::words(&s)) {
+            return Err(Error::Operand("S is not below the order of the base point"));
+        }
+        let done = self.verification(public, parts, [r, s]);
+        if done.is_err() {
+            self.recover();
+        }
+        done
+    }
+
+    fn verification(
+        &mut self,
+        public: &[u8; 32],
+        (domain, context, message): (Option<Domain>, &[u8], &[u8]),
+        [r, s]: [[u8; 32]; 2],
+    ) -> Result<Findings, Error<B::Error>> {
+        let domain = domain.as_ref().map_or(&[][..], |domain| &domain[..]);
+        let parts = [domain, context, &r, public, message];
+        let mut blocks = Blocks::new(&parts);
+        let mut points = Aligned([0; 96]);
+        for (place, part) in points.0.chunks_exact_mut(32).zip([public, &r, &s]) {
+            place.copy_from_slice(part);
+        }
+        let points: (u32, &[u8]) = (8, &points.0);
+        let mut results = [[0; 8]; 6];
+        self.begin()?;
+        if blocks.count() <= 2 {
+            let all = blocks.next::<{ 2 * BYTES }>();
+            let (entry, bytes) = match blocks.count() {
+                1 => (microcode::VERIFY_ONE, &all.0[..BYTES]),
+                _ => (microcode::VERIFY_TWO, &all.0[..]),
+            };
+            self.put(&[(0, bytes), points])?;
+            self.part(entry, &mut results)?;
+        } else {
+            self.block(microcode::VERIFY_MESSAGE, &mut blocks, &mut [])?;
+            let next = microcode::VERIFY_PAUSE_NEXT;
+            for _ in 2..blocks.count() {
+                self.block(next, &mut blocks, &mut [])?;
+            }
+            self.put(&[points])?;
+            self.block(next + 1, &mut blocks, &mut results)?;
+        }
+        Findings::of(&results).ok_or(Error::WrongResult)
+    }
+}
+
+/// An encoding from the engine, whose y is below p.
+fn encoding<E>(words: &[u32; 8]) -> Result<[u8; 32], Error<E>> {
+    let mut y = *words;
+    y[7] &= 0x7fff_ffff;
+    if scalar::is_canonical(&y) {
+        Ok(scalar::bytes(words))
+    } else {
+        Err(Error::WrongResult)
+    }
+}
+
+fn half(bytes: &[u8]) -> [u8; 32] {
+    core::array::from_fn(|i| bytes[i])
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Jobs of several parts: what their owner can do while they wait.
+
+use engine25519::isa::bus;
+use engine25519::{Bus, microcode, page};
+use engine25519_cosim::{Rtl, need_rtl};
+
+/// A signature that waits: its owner goes on once, at its own addresses, writes and reads the registers that the PSE gives out, and
+/// ends it with ABORT. The nonce is nobody's.
+#[test]
+fn a_pause_keeps_its_secrets() {
+    need_rtl!();
+    let mut rtl = Rtl::new();
+    let at = |place: u32| page(0) + place;
+    let register = |n: u32| at(n * bus::REGISTER_STRIDE);
+    let fill = |rtl: &mut Rtl, n: u32, word: u32| {
+        (0..8).try_for_each(|place| rtl.write(register(n) + 4 * place, word))
+    };
+    let next = u32::from(microcode::CHALLENGE_PAUSE_NEXT);
+    rtl.write(at(bus::CLAIM), 1).expect("free");
+    rtl.write(page(1) + bus::CLAIM, 1).expect("free");
+    for n in 0..4 {
+        fill(&mut rtl, n, 0x0101_0101 * n).expect("no job runs");
+    }
+    rtl.write(at(bus::START), microcode::SIGN_SHORT.into())
+        .expect("no job runs");
+    // A START in each of the cycles in which the job comes to its pause, and words for a register that is not given out: refused.
+    rtl.run(microcode::SIGN_SHORT_CYCLES - 120);
+    for _ in 0..60 {
+        assert!(
+            rtl.write(at(bus::START), 0).is_err(),
+            "a paused job begins anew"
+        );
+        assert!(rtl.write(register(16), 1).is_err(), "the nonce is written");
+        rtl.run(1);
+    }
+    assert!(rtl.until_idle(1_000));
+    let status = rtl.read(at(bus::STATUS)).expect("own context");
+    assert_eq!(status >> bus::STATUS_PAUSED_LSB & 1, 1);
+    assert_eq!(status >> bus::STATUS_ERROR_LSB & 1, 0);
+    assert_ne!(rtl.read(register(0)), Ok(0));
+    for n in 8..64 {
+        assert!(rtl.read(register(n)).is_err(), "r{n} can be read");
+        assert!(fill(&mut rtl, n, 5).is_err(), "r{n} can be written");
+    }
+    for entry in (0..4096).filter(|entry| !(next..next + 4).contains(entry)) {
+        assert!(rtl.write(at(bus::START), entry).is_err(), "START {entry}");
+    }
+    // Another context's job leaves it as it is, and holds an ABORT up.
+    rtl.write(page(1) + bus::START, microcode::KEYGEN.into())
+        .expect("no job runs");
+    assert!(rtl.write(at(bus::ABORT), 1).is_err());
+    assert!(rtl.until_idle(100_000));
+    rtl.write(at(bus::START), next + 1)
+        .expect("its second pass");
+    assert!(rtl.until_idle(100_000));
+    let status = rtl.read(at(bus::STATUS)).expect("own context");
+    assert_eq!(status >> bus::STATUS_DONE_LSB & 1, 1);
+    for n in 1..64 {
+        assert!(rtl.is_clear(0, n), "r{n} is left");
+    }
+    // ABORT, and only that.
+    rtl.write(at(bus::START), microcode::SIGN.into())
+        .expect("no job runs");
+    assert!(rtl.until_idle(100_000));
+    assert!(!rtl.is_clear(0, 11));
+    rtl.write(at(bus::ABORT), 1).expect("own context");
+    for n in 0..64 {
+        assert!(rtl.is_clear(0, n), "r{n} is left");
+    }
+    let status = rtl.read(at(bus::STATUS)).expect("own context");
+    assert_eq!(status, 1 << bus::STATUS_OWNED_LSB);
+    rtl.write(at(bus::START), microcode::KEYGEN.into())
+        .expect("no job runs");
+    assert!(rtl.until_idle(100_000));
+}

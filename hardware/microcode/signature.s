@@ -1,0 +1,485 @@
+; SPDX-License-Identifier: MIT OR Apache-2.0
+; Whole keys, signatures and verifications of Ed25519 (RFC 8032): hashing, scalars and points in jobs of one or more parts.
+;
+; The secret scalar is kept as t = s/8: s is a multiple of 8 and may be p or more, t is below 2^252. A message comes in whole blocks of
+; SHA-512, four registers each, which the driver pads. What a job keeps while it waits for the next blocks:
+;
+;   r11 t    r12 prefix of the nonce's hash    r13, r14 chaining value    r16 nonce r    r17 which bytes of the prefix have been hashed
+;
+; No register from r11 on can be read or written from outside. A nonce lives in one job, whose second pass ends it: the job goes on at
+; most once from each pause, so there is one answer k for each r. Both passes must be fed the same message; who feeds them has the seed.
+
+.routine absorb
+.purpose One block into the chaining value.
+.in  r0 raw a      bytes 0 to 31
+.in  r1 raw b      bytes 32 to 63
+.in  r2 raw c      bytes 64 to 95
+.in  r3 raw d      bytes 96 to 127
+.in  r13 raw low   half 0 of the chaining value
+.in  r14 raw high  half 1
+.out r13 raw low2  half 0 of the next
+.out r14 raw high2 half 1
+.cycles 157
+    HIV  low, #0
+    HIV  high, #1
+    HSH  a, #0
+    HSH  b, #1
+    HSH  c, #2
+    HSH  d, #3
+    RND
+    DGT  low2, #0
+    DGT  high2, #1
+    RET
+
+.routine expand
+.purpose The secret scalar over 8 and the prefix of a seed.
+.in  r0 raw seed
+.out r11 raw t     clamped scalar over 8
+.out r12 raw prefix
+.out r13 raw low   half 0 of SHA-512's initial value
+.out r14 raw high  half 1
+.out r17 raw used  all ones
+.clobbers r40-r42
+.cycles 220
+.temps r40-r42
+    HIV  IV_LOW, #0
+    HIV  IV_HIGH, #1
+    HSH  seed, #0
+    HSH  PAD_ONE, #1
+    HSH  ZERO, #2
+    HSH  PAD_SEED, #3
+    RND
+    DGT  r41, #0
+    DGT  prefix, #1
+.schedule
+    AND  %s, r41, CLAMP
+    XOR  %s, %s, BIT254
+    UNP  %x, %s
+    MUL  %x, %x, EIGHTH
+    FRZ  t, %x
+    MOV  low, IV_LOW
+    MOV  high, IV_HIGH
+    MOV  used, ALL
+.end
+    RET
+
+; (k' + 2^255 - 1)/2 for the odd one k' of k and k + L, k < L: for the comb. k' is below 2^254.
+.macro comb_digits k v
+    UNP  %k, {k}
+    MOV  %l, ORDER
+    ADD  %kl, %k, %l
+    LSB  {k}
+    SELS %odd, %kl, %k
+    SUB  %half, %odd, ONE
+    MUL  %half, %half, HALF
+    FRZ  %half, %half
+    XOR  {v}, %half, BIT254
+.endm
+
+.routine point
+.purpose The encoding of k B for the base point B.
+.in  r5 raw k      below L
+.out r0 raw y      encoding: y, and in bit 255 the sign of x
+.clobbers r1-r10, r30, r32-r63, key, digit
+.cycles 10939
+.temps r40-r63
+.schedule
+    comb_digits k, r30
+.end
+    CALL comb
+    MOV  r1, r8
+    CALL invert
+.schedule
+    MUL  %y, r7, r2
+    MUL  %x, r6, r2
+    FRZ  %x, %x
+    FRZ  %y, %y
+    LSB  %x
+    XOR  %odd, %y, BIT255
+    SELS y, %y, %odd
+.end
+    RET
+
+.routine keygen
+.purpose The public key of a seed. Constant time.
+.in  r0 raw seed
+.out r0 raw key    encoding
+.cycles 12216
+    CALL expand
+    CALL order_eight
+    CALL point
+    FIN  1
+
+; The first pass: the nonce, from prefix and message.
+
+.routine sign
+.purpose A signature, from the first block behind the prefix on; there are more. Goes on in nonce_pause.
+.in  r0 raw seed
+.in  r1 raw b      bytes 32 to 63 of the block
+.in  r2 raw c      bytes 64 to 95
+.in  r3 raw d      bytes 96 to 127
+.cycles 352
+    CALL expand
+    MOV  r0, r12
+    CALL absorb
+    MOV  r0, ZERO
+    JMP  nonce_pause
+
+.routine sign_short
+.purpose A signature of a message that ends in this block, of up to 79 bytes. Goes on in challenge_pause.
+.in  r0 raw seed
+.in  r1 raw b      bytes 32 to 63 of the block
+.in  r2 raw c      bytes 64 to 95
+.in  r3 raw d      bytes 96 to 127
+.cycles 12310
+    CALL expand
+    MOV  r0, r12
+    CALL absorb
+    JMP  nonce
+
+.macro turned bytes
+    MOV  r40, r12
+    LOOP {bytes}
+    ROT  r40, r40
+    NEXT
+    LSB  r1
+    SELS r12, r12, r40
+    ROT  r1, r1
+.endm
+
+.routine sign_prefixed
+.purpose A signature of a message with something before the prefix, as Ed25519ctx and Ed25519ph have. Goes on in nonce_pause.
+.in  r0 raw seed
+.in  r1 raw place  where the prefix begins, modulo 32: bit 0 of byte 0 its bit 0, of byte 31 its bit 1, of bytes 30, 29, 28 its bits 2, 3, 4
+.cycles 360
+    CALL expand
+    turned 1
+    turned 2
+    turned 4
+    turned 8
+    turned 16
+    MOV  r17, ZERO
+    MOV  r0, ZERO
+    MOV  r1, ZERO
+    MOV  r2, ZERO
+    MOV  r3, ZERO
+    JMP  nonce_pause
+
+.routine nonce_pause
+.purpose Waits for the next block of the first pass. Goes on behind the PSE: + 1 nonce_more, + 2 nonce_prefix, + 3 nonce.
+.in  r0 raw a0
+.in  r1 raw b0
+.in  r2 raw c0
+.in  r3 raw d0
+.in  r11 raw t
+.in  r12 raw prefix
+.in  r13 raw low
+.in  r14 raw high
+.in  r17 raw used
+.out r0 raw a      bytes 0 to 31 of the block
+.out r1 raw b      bytes 32 to 63
+.out r2 raw c      bytes 64 to 95
+.out r3 raw d      bytes 96 to 127
+.out r4 raw e      which of bytes 0 to 31 are the prefix's: ones
+.out r5 raw f      of bytes 32 to 63
+.out r6 raw g      of bytes 64 to 95
+.out r7 raw h      of bytes 96 to 127
+.cycles 13
+    MOV  r4, ZERO
+    MOV  r5, ZERO
+    MOV  r6, ZERO
+    MOV  r7, ZERO
+    PSE  8
+    JMP  nonce_more
+    JMP  nonce_prefix
+    JMP  nonce
+
+.routine nonce_more
+.purpose A block of the first pass.
+.in  r0 raw a
+.in  r1 raw b
+.in  r2 raw c
+.in  r3 raw d
+.in  r11 raw t
+.in  r12 raw prefix
+.in  r13 raw low
+.in  r14 raw high
+.in  r17 raw used
+.cycles 173
+    CALL absorb
+    JMP  nonce_pause
+
+.routine nonce_prefix
+.purpose A block of the first pass in which the prefix lies, or a part of it.
+.in  r0 raw a
+.in  r1 raw b
+.in  r2 raw c
+.in  r3 raw d
+.in  r4 raw e
+.in  r5 raw f
+.in  r6 raw g
+.in  r7 raw h
+.in  r11 raw t
+.in  r12 raw prefix
+.in  r13 raw low
+.in  r14 raw high
+.in  r17 raw used
+.temps r40-r63
+.cycles 180
+    MOV  r20, a
+    MOV  r21, b
+    MOV  r22, c
+    MOV  r23, d
+.schedule
+    AND  %a, prefix, e
+    AND  %b, prefix, f
+    AND  %c, prefix, g
+    AND  %d, prefix, h
+    XOR  a, r20, %a
+    XOR  b, r21, %b
+    XOR  c, r22, %c
+    XOR  d, r23, %d
+    XOR  %e, e, f
+    XOR  %g, g, h
+    XOR  %e, %e, %g
+    XOR  used, used, %e
+.end
+    CALL absorb
+    MOV  a, r20
+    MOV  b, r21
+    MOV  c, r22
+    MOV  d, r23
+    JMP  nonce_pause
+
+.routine nonce
+.purpose The end of the first pass: r and R. Goes on in challenge_pause.
+.in  r11 raw t
+.in  r13 raw low
+.in  r14 raw high
+.in  r17 raw used
+.cycles 11972
+    CALL order_digest
+    CALL order_least
+    MOV  r16, r5
+    CALL point
+    MOV  r13, IV_LOW
+    MOV  r14, IV_HIGH
+    MOV  r1, ZERO
+    MOV  r2, ZERO
+    MOV  r3, ZERO
+    JMP  challenge_pause
+
+; The second pass: k, from what everybody may know.
+
+.routine challenge_pause
+.purpose Waits for the next block of the second pass, at first with R in r0. Goes on behind the PSE: + 1 challenge_more, + 2 challenge, + 3 challenge_two.
+.in  r0 raw a0
+.in  r1 raw b0
+.in  r2 raw c0
+.in  r3 raw d0
+.in  r11 raw t
+.in  r13 raw low
+.in  r14 raw high
+.in  r16 raw r
+.in  r17 raw used
+.out r0 raw a      bytes 0 to 31 of the block
+.out r1 raw b      bytes 32 to 63
+.out r2 raw c      bytes 64 to 95
+.out r3 raw d      bytes 96 to 127
+.out r4 raw e      bytes 0 to 31 of the block behind it
+.out r5 raw f      bytes 32 to 63
+.out r6 raw g      bytes 64 to 95
+.out r7 raw h      bytes 96 to 127
+.cycles 13
+    MOV  r4, ZERO
+    MOV  r5, ZERO
+    MOV  r6, ZERO
+    MOV  r7, ZERO
+    PSE  8
+    JMP  challenge_more
+    JMP  challenge
+    JMP  challenge_two
+
+.routine challenge_more
+.purpose A block of the second pass.
+.in  r0 raw a
+.in  r1 raw b
+.in  r2 raw c
+.in  r3 raw d
+.in  r11 raw t
+.in  r13 raw low
+.in  r14 raw high
+.in  r16 raw r
+.in  r17 raw used
+.cycles 173
+    CALL absorb
+    JMP  challenge_pause
+
+.routine challenge_two
+.purpose The last two blocks of the second pass.
+.in  r0 raw a
+.in  r1 raw b
+.in  r2 raw c
+.in  r3 raw d
+.in  r4 raw e
+.in  r5 raw f
+.in  r6 raw g
+.in  r7 raw h
+.in  r11 raw t
+.in  r13 raw low
+.in  r14 raw high
+.in  r16 raw r
+.in  r17 raw used
+.cycles 3135
+    CALL absorb
+    MOV  a, e
+    MOV  b, f
+    MOV  c, g
+    MOV  d, h
+    JMP  challenge
+
+.routine challenge
+.purpose The last block of the second pass: S = r + k s. It is 0 if not each byte of the prefix was hashed, an odd number of times.
+.in  r0 raw a
+.in  r1 raw b
+.in  r2 raw c
+.in  r3 raw d
+.in  r11 raw t
+.in  r13 raw low
+.in  r14 raw high
+.in  r16 raw r
+.in  r17 raw used
+.out r0 raw S      below L
+.cycles 2984
+    CALL absorb
+    CALL order_digest
+    CALL order_sign
+    MOV  r1, ZERO
+    MOV  r2, ALL
+    EQ   used, r2
+    SELS r0, r1, r5
+    FIN  1
+
+; Verification, all of whose operands are public.
+
+.routine verify_message
+.purpose A verification, from the first block on; there are more. Goes on in verify_pause.
+.in  r0 raw a
+.in  r1 raw b
+.in  r2 raw c
+.in  r3 raw d
+.cycles 176
+    MOV  r13, IV_LOW
+    MOV  r14, IV_HIGH
+    CALL absorb
+    JMP  verify_pause
+
+.routine verify_one
+.purpose A verification with one block. Results of verify.
+.in  r0 raw a
+.in  r1 raw b
+.in  r2 raw c
+.in  r3 raw d
+.in  r8 raw key    encoding of the key A
+.in  r9 raw R      encoding of R
+.in  r10 raw S     below L
+.cycles 42623
+    MOV  r13, IV_LOW
+    MOV  r14, IV_HIGH
+    JMP  verify_last
+
+.routine verify_two
+.purpose A verification with two blocks. Results of verify.
+.in  r0 raw a
+.in  r1 raw b
+.in  r2 raw c
+.in  r3 raw d
+.in  r4 raw e
+.in  r5 raw f
+.in  r6 raw g
+.in  r7 raw h
+.in  r8 raw key    encoding of the key A
+.in  r9 raw R      encoding of R
+.in  r10 raw S     below L
+.cycles 42774
+    MOV  r13, IV_LOW
+    MOV  r14, IV_HIGH
+    CALL absorb
+    MOV  a, e
+    MOV  b, f
+    MOV  c, g
+    MOV  d, h
+    JMP  verify_last
+
+.routine verify_pause
+.purpose Waits for the next block. Goes on behind the PSE: + 1 verify_more, + 2 verify_last.
+.in  r0 raw a0
+.in  r1 raw b0
+.in  r2 raw c0
+.in  r3 raw d0
+.in  r13 raw low
+.in  r14 raw high
+.out r0 raw a      bytes 0 to 31 of the block
+.out r1 raw b      bytes 32 to 63
+.out r2 raw c      bytes 64 to 95
+.out r3 raw d      bytes 96 to 127
+.out r4 raw e      not used
+.out r5 raw f      not used
+.out r6 raw g      not used
+.out r7 raw h      not used
+.out r8 raw key    encoding of the key A, for the last block
+.out r9 raw R      encoding of R
+.out r10 raw S     below L
+.cycles 16
+.repeat i 4..11
+    MOV  r{i}, ZERO
+.endr
+    PSE  11
+    JMP  verify_more
+    JMP  verify_last
+
+.routine verify_more
+.purpose A block of a verification.
+.in  r0 raw a
+.in  r1 raw b
+.in  r2 raw c
+.in  r3 raw d
+.in  r13 raw low
+.in  r14 raw high
+.cycles 176
+    CALL absorb
+    JMP  verify_pause
+
+.routine verify_last
+.purpose The last block of a verification, and the equation. Results of verify.
+.in  r0 raw a
+.in  r1 raw b
+.in  r2 raw c
+.in  r3 raw d
+.in  r8 raw key    encoding of the key A
+.in  r9 raw R      encoding of R
+.in  r10 raw S     below L
+.in  r13 raw low
+.in  r14 raw high
+.cycles 42623
+.temps r40-r63
+    CALL absorb
+    MOV  r15, key
+    MOV  r16, R
+    MOV  r17, S
+    CALL order_digest
+    CALL order_least
+    MOV  r0, r15
+    MOV  r1, r16
+.schedule
+    UNP  %x, r5            ; windows: (k - 1)/2 or k/2, and bit 255
+    LSB  r5
+    SUB  %less, %x, ONE
+    SELS %x, %x, %less
+    MUL  %x, %x, HALF
+    FRZ  %x, %x
+    XOR  r2, %x, BIT255
+    comb_digits r17, r3
+    XOR  r4, r5, ONE       ; bit 0: k is even
+.end
+    JMP  verify
