@@ -33,9 +33,8 @@ impl<'a> Blocks<'a> {
         (self.length + 17).div_ceil(BYTES)
     }
 
-    /// The next ones, as many as `N` bytes have, a whole number; zeros behind the last.
-    pub(super) fn next<const N: usize>(&mut self) -> Aligned<N> {
-        let mut to = Aligned([0; N]);
+    /// The next ones into `to`, which has zeros: as many as `N` bytes have, a whole number.
+    pub(super) fn next<const N: usize>(&mut self, to: &mut Aligned<N>) {
         let (from, end) = (self.done, self.done + N);
         self.done = end;
         // Where the part begins in the message.
@@ -56,6 +55,5 @@ impl<'a> Blocks<'a> {
             let bits = (self.length as u64) << 3;
             to.0[whole - from - 8..whole - from].copy_from_slice(&bits.to_be_bytes());
         }
-        to
     }
 }

@@ -152,7 +152,8 @@ impl<B: Bus> Engine<B> {
             self.block(CHALLENGE, &mut blocks, &mut [])?;
         }
         let mut s = [[0; 8]];
-        let last = blocks.next::<{ 2 * BYTES }>();
+        let mut last = Aligned([0; 2 * BYTES]);
+        blocks.next(&mut last);
         let (entry, bytes) = match blocks.count() {
             1 => (CHALLENGE + 1, &last.0[..BYTES]),
             _ => (CHALLENGE + 2, &last.0[..]),
@@ -181,7 +182,8 @@ impl<B: Bus> Engine<B> {
         blocks: &mut Blocks<'_>,
         results: &mut [[u32; 8]],
     ) -> Result<Status, Error<B::Error>> {
-        let block = blocks.next::<BYTES>();
+        let mut block = Aligned([0; BYTES]);
+        blocks.next(&mut block);
         self.put(&[(0, &block.0)])?;
         self.part(entry, results)
     }
@@ -195,11 +197,12 @@ impl<B: Bus> Engine<B> {
     ) -> Result<(), Error<B::Error>> {
         let parts = [&[0; 32][..], message];
         let mut blocks = Blocks::new(&parts);
-        let mut first = blocks.next::<BYTES>();
+        let mut first = Aligned([0; BYTES]);
+        blocks.next(&mut first);
         // In place of the prefix.
         first.0[..32].copy_from_slice(&*key.seed);
         let done = self.put(&[(0, &first.0)]);
-        first.0.zeroize();
+        first.0[..32].zeroize();
         done?;
         if blocks.count() == 1 {
             self.part(microcode::SIGN_SHORT, r)?;
@@ -289,7 +292,8 @@ impl<B: Bus> Engine<B> {
         let mut results = [[0; 8]; 6];
         self.begin()?;
         if blocks.count() <= 2 {
-            let all = blocks.next::<{ 2 * BYTES }>();
+            let mut all = Aligned([0; 2 * BYTES]);
+            blocks.next(&mut all);
             let (entry, bytes) = match blocks.count() {
                 1 => (microcode::VERIFY_ONE, &all.0[..BYTES]),
                 _ => (microcode::VERIFY_TWO, &all.0[..]),
