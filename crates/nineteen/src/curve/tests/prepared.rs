@@ -31,8 +31,8 @@ where
         for &j in &indices {
             let q = Prepared::from(scaled::<P>(j, &mut random));
             let (sum, difference) = ((i + j) % order, (i + order - j) % order);
-            assert_eq!(index(Prepared::new(p.add(&q))), sum);
-            assert_eq!(Mini::<P>::index(&p.add(&q).to_extended()), sum);
+            assert_eq!(index(Prepared::new(p.add(&q, q.t2d()))), sum);
+            assert_eq!(Mini::<P>::index(&p.add(&q, q.t2d()).to_extended()), sum);
             for (choice, expected) in [(0, sum), (1, difference)] {
                 let choice = Mask::from_bit(choice);
                 let mut a = affine::<P>(j);
@@ -74,8 +74,8 @@ where
         let mut partial = buckets[BUCKETS - 1];
         let mut total = partial;
         for bucket in buckets[..BUCKETS - 1].iter().rev() {
-            partial = Prepared::new(partial.add(bucket));
-            total = Prepared::new(total.add(&partial));
+            partial = Prepared::new(bucket.add(&partial, partial.t2d()));
+            total = Prepared::new(total.add(&partial, partial.t2d()));
         }
         assert_eq!(index(total), weighed % order, "{length} points a bucket");
     }
