@@ -20,18 +20,12 @@
 //! References: Hankerson, Menezes, Vanstone, *Guide to Elliptic Curve Cryptography* (2004),
 //! algorithm 3.35 (doi:10.1007/b97644); RFC 8032 leaves the recoding free.
 
-#[cfg(all(
-    feature = "batch",
-    any(test, all(target_arch = "x86_64", not(nineteen_words32)))
-))]
+#[cfg(feature = "batch")]
 mod many; // of many scalars, a window at a time
 #[cfg(test)]
 mod tests;
 
-#[cfg(all(
-    feature = "batch",
-    any(test, all(target_arch = "x86_64", not(nineteen_words32)))
-))]
+#[cfg(feature = "batch")]
 pub(crate) use many::{Digits, Windows};
 
 #[cfg(feature = "alloc")]
