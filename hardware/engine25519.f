@@ -14,6 +14,7 @@ rtl/fe_carry.sv
 rtl/fe_freeze.sv
 rtl/fe_mul.sv
 rtl/fetch.sv
+rtl/hash_unit.sv
 rtl/issue.sv
 rtl/key_unit.sv
 rtl/microcode.sv
