@@ -14,7 +14,7 @@
 //! | [`asm`] | assembler with checks, scheduler, disassembler | feature `std` |
 //! | [`emu`], [`timing`], [`value`] | an emulator with the cycles and the writes of the hardware | feature `std` |
 //!
-//! With the feature `async`, [`Engine::into_async`] gives jobs that are awaited, woken by the engine's interrupt.
+//! With the feature `async`, `Engine::into_async` gives jobs that are awaited, woken by the engine's interrupt.
 //! With the feature `nineteen`, [`Engine`] is an accelerator of the library of that name: X25519, signing and
 //! verification under every policy.
 //!
