@@ -195,12 +195,11 @@ impl<B: Bus> Engine<B> {
         message: &[u8],
         r: &mut [[u32; 8]; 1],
     ) -> Result<(), Error<B::Error>> {
-        let parts = [&[0; 32][..], message];
+        // The seed in place of the prefix.
+        let parts = [&key.seed[..], message];
         let mut blocks = Blocks::new(&parts);
         let mut first = Aligned([0; BYTES]);
         blocks.next(&mut first);
-        // In place of the prefix.
-        first.0[..32].copy_from_slice(&*key.seed);
         let done = self.put(&[(0, &first.0)]);
         first.0[..32].zeroize();
         done?;
