@@ -15,7 +15,7 @@ const SKIPPED: &str = "SKIPPED: ";
 pub struct Tally {
     pub passed: usize,
     pub failed: usize,
-    /// Tests that the harness was told to leave out, by `#[ignore]`.
+    /// Tests that the harness counts as left out.
     pub ignored: usize,
     /// Tests that said they could not run: the names, by reason.
     pub skipped: BTreeMap<String, Vec<String>>,

@@ -19,7 +19,7 @@ use super::tables::LaneCurve;
 #[cfg(debug_assertions)]
 use super::verify_lanes::Vector;
 use super::verify_lanes::negative;
-use super::window::Digits;
+use super::window::DigitsOfMany;
 use crate::field::vector::{MAX_LANES, Row, apart, prefetch, read_rows, write_rows};
 use crate::field::{Field, Home};
 
@@ -53,7 +53,7 @@ struct Lists {
 
 impl Lists {
     /// The lists of some windows with `size` buckets each, from the window `first` on.
-    fn vartime_new(digits: &Digits, size: usize, first: usize, windows: usize) -> Lists {
+    fn vartime_new(digits: &DigitsOfMany, size: usize, first: usize, windows: usize) -> Lists {
         let mut entries = vec![0; digits.scalars() * windows];
         let mut lists = Vec::with_capacity(size * windows);
         let mut of_window = Vec::with_capacity(digits.scalars());
@@ -169,7 +169,7 @@ impl Buckets {
     #[cfg_attr(debug_assertions, inline)]
     pub(super) fn vartime_fill<G: LaneGroup>(
         &mut self,
-        digits: &Digits,
+        digits: &DigitsOfMany,
         first: usize,
         points: &[AffineRow],
     ) {

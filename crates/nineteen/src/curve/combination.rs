@@ -19,7 +19,7 @@ use super::encoding::decode;
 use super::group::{Group, Portable};
 use super::mul_base::{LaneGroup, add_base_digits, add_lanes};
 use super::point::Extended;
-use super::window::{Digits, Windows};
+use super::window::{DigitsOfMany, Windows};
 use crate::field::vector::write_rows;
 use crate::field::{Choice, Field, Home, LaneWords, Words};
 
@@ -120,7 +120,7 @@ pub(crate) fn vartime_combination<G: LaneGroup>(
 #[cfg_attr(debug_assertions, inline)]
 fn vartime_sums<G: LaneGroup>(width: usize, terms: Terms<'_>) -> Vec<Extended<Home>> {
     let count = Windows::long(width).count;
-    let digits = Digits::new(width, terms.z, terms.k);
+    let digits = DigitsOfMany::new(width, terms.z, terms.k);
     let windows = count.next_multiple_of(G::Field::LANES);
     let size = 1 << (width - 1);
     let at_once =

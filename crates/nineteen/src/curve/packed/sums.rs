@@ -99,7 +99,9 @@ impl<V: Packed> PackedPoint<V> {
                 sum = sum.doubled();
             }
             place = step.place;
-            let (entry, minus) = vartime_odd_entry(tables[step.form as usize % N], step.digit);
+            // The remainder only tells the compiler the range.
+            let table = tables[usize::from(step.form) % N];
+            let (entry, minus) = vartime_odd_entry(table, step.digit);
             sum = sum.plus_minus(entry, minus);
         }
         for _ in 0..place {

@@ -100,7 +100,7 @@ impl Windows {
 }
 
 /// The signed digits of short and long scalars, in windows of one width.
-pub(crate) struct Digits {
+pub(crate) struct DigitsOfMany {
     of_short: Windows,
     of_long: Windows,
     /// Word by word: a window is read in the order of memory.
@@ -108,9 +108,9 @@ pub(crate) struct Digits {
     long: [Vec<u64>; 4],
 }
 
-impl Digits {
+impl DigitsOfMany {
     /// `short` are digits already, any 128 bits; `long` are scalars below 2^255.
-    pub fn new(width: usize, short: &[[u64; 2]], long: &[Words]) -> Digits {
+    pub fn new(width: usize, short: &[[u64; 2]], long: &[Words]) -> DigitsOfMany {
         let of_long = Windows::long(width);
         let bias = of_long.bias();
         let mut words = [(); 4].map(|()| Vec::with_capacity(long.len()));
@@ -119,7 +119,7 @@ impl Digits {
                 words.push(word);
             }
         }
-        Digits {
+        DigitsOfMany {
             of_short: Windows::short(width),
             of_long,
             short: [0, 1].map(|i| short.iter().map(|z| z[i]).collect()),

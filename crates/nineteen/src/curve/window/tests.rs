@@ -123,7 +123,7 @@ fn digits_of_many_round_trip() {
     let long = integers(255);
     let short: Vec<[u64; 2]> = integers(128).iter().map(|z| [z[0], z[1]]).collect();
     for width in 4..=13 {
-        let digits = Digits::new(width, &short, &long);
+        let digits = DigitsOfMany::new(width, &short, &long);
         assert_eq!(digits.scalars(), short.len() + long.len());
         let mut sums = std::vec![BigInt::zero(); digits.scalars()];
         let mut window = Vec::new();
