@@ -23,6 +23,9 @@ const TOPS: [(&str, &[&str]); 3] = [
 /// The variable that names another folder of RTL than hardware/rtl.
 const RTL_VARIABLE: &str = "ENGINE25519_RTL";
 
+/// The variable that gives the engine another number of contexts than the default.
+const CONTEXTS_VARIABLE: &str = "ENGINE25519_CONTEXTS";
+
 /// The file that Verilator must read before all others.
 const PACKAGE: &str = "engine_pkg.sv";
 
@@ -32,6 +35,7 @@ fn main() {
     let out = PathBuf::from(std::env::var("OUT_DIR").expect("cargo sets it"));
     // Another folder of RTL: for `cargo xtask faults` with a fault in a file, for `cargo xtask netlist` with what yosys has read.
     println!("cargo::rerun-if-env-changed={RTL_VARIABLE}");
+    println!("cargo::rerun-if-env-changed={CONTEXTS_VARIABLE}");
     let rtl = match std::env::var_os(RTL_VARIABLE) {
         Some(folder) => PathBuf::from(folder),
         None => here.join("../rtl"),
@@ -99,6 +103,9 @@ fn build(here: &Path, rtl: &Path, out: &Path) -> Result<(), String> {
             .arg("--Mdir")
             .arg(&folder)
             .arg(format!("-I{}", rtl.display()));
+        if let (true, Ok(contexts)) = (top == "harness", std::env::var(CONTEXTS_VARIABLE)) {
+            command.arg(format!("-GCONTEXTS={contexts}"));
+        }
         command.arg(rtl.join(PACKAGE));
         for file in extra {
             command.arg(model.join(file));

@@ -146,8 +146,8 @@
     end
     // ---- for owners.sv: what is the same in two buses of which only other masters differ. `fa` is a master that is not privileged.
     (* anyconst *) wire [3:0] fa;
-    wire [engine_pkg::CONTEXTS-1:0] fof;
-    for (genvar c = 0; c < engine_pkg::CONTEXTS; c++) begin : g_of
+    wire [CONTEXTS-1:0] fof;
+    for (genvar c = 0; c < CONTEXTS; c++) begin : g_of
         assign fof[c] = owned_q[c] & owner_q[c] == fa;
     end
     wire        fown  = in_page & fmine;

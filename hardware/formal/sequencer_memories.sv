@@ -31,7 +31,9 @@ module hash_unit (
     assign high_o = high;
 endmodule
 
-module regfile (
+module regfile #(
+    parameter CONTEXTS = engine_pkg::CONTEXTS
+) (
     input  wire          clk_i,
     input  wire [9:0]    row_a_i, row_b_i,
     output logic [269:0] a_o, b_o,

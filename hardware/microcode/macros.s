@@ -128,6 +128,13 @@
     add_core {X}, {Y}, {T}, %z2, {P}, {M}, {D}, {X3}, {Y3}, {Z3}
 .endm
 
+.macro to_cached X Y Z T P M Q D
+    ADD  {P}, {Y}, {X}
+    SUB  {M}, {Y}, {X}
+    ADD  {Q}, {Z}, {Z}
+    MUL  {D}, {T}, CURVE_2D
+.endm
+
 ; Entry of the comb table {j} of the base point: all sixteen are read.
 .macro comb_entry j P M D
     DIG  comb{j}

@@ -140,11 +140,10 @@
 
 .routine order_eight
 .purpose 8 t modulo L, for a secret scalar over 8: clamped scalars are multiples of 8 and too long as they are.
-.in  r11 raw t     below 2^253
+.in  r1 field t    an integer below 2^253 in absolute value
 .out r5 raw s      in [0, L)
 .clobbers r1-r4, r6-r10, r40-r63, digit
-.cycles 992
-    UNP  r1, t
+.cycles 990
     MOV  r2, ZERO
     MOV  r3, R258
     MOV  r4, ZERO
@@ -171,5 +170,41 @@
     UNP  r2, r
     MOV  r4, R255          ; at most L/2: the sum is below 1.14 L
     CALL order_dot
+    CALL order_least
+    RET
+
+.routine order_sign_split
+.purpose The same with r and t in two parts each, which do not come together again.
+.in  r16 raw r     a part of r, below L
+.in  r15 raw other the other, below L
+.in  r5 field k    an integer below 2^253 in absolute value
+.in  r11 raw t     below 2^252
+.in  r19 raw m     a part of t, below 2^252
+.out r5 raw S      in [0, L)
+.clobbers r1-r4, r6-r10, r18, r20, r40-r63, digit
+.cycles 2737
+.temps r40-r63
+    MOV  r1, k
+    MOV  r2, ZERO
+    MOV  r3, R513
+    MOV  r4, ZERO
+    CALL order_dot         ; 2^255 8 k: R513 is at most L/2: below 0.76 L
+    MOV  r18, r5
+    MOV  r3, r5
+    UNP  r1, m
+    UNP  r2, r
+    MOV  r4, R255          ; -8 (L - 2^252): each of the two sums is below 0.89 L
+    CALL order_dot
+    MOV  r20, r5
+.schedule
+    UNP  %t, t
+    UNP  %m, m
+    SUB  r1, %t, %m
+.end
+    UNP  r2, other
+    MOV  r3, r18
+    MOV  r4, R255
+    CALL order_dot
+    ADD  r5, r5, r20
     CALL order_least
     RET

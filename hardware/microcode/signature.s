@@ -5,6 +5,7 @@
 ; SHA-512, four registers each, which the driver pads. What a job keeps while it waits for the next blocks:
 ;
 ;   r11 t    r12 prefix of the nonce's hash    r13, r14 chaining value    r16 nonce r    r17 which bytes of the prefix have been hashed
+;   r15 the other part of a nonce that is in two parts, else 0
 ;
 ; No register from r11 on can be read or written from outside. A nonce lives in one job, whose second pass ends it: the job goes on at
 ; most once from each pause, so there is one answer k for each r. Both passes must be fed the same message; who feeds them has the seed.
@@ -63,51 +64,39 @@
 .end
     RET
 
-; (k' + 2^255 - 1)/2 for the odd one k' of k and k + L, k < L: for the comb. k' is below 2^254.
-.macro comb_digits k v
-    UNP  %k, {k}
-    MOV  %l, ORDER
-    ADD  %kl, %k, %l
-    LSB  {k}
-    SELS %odd, %kl, %k
-    SUB  %half, %odd, ONE
-    MUL  %half, %half, HALF
-    FRZ  %half, %half
-    XOR  {v}, %half, BIT254
-.endm
-
-.routine point
-.purpose The encoding of k B for the base point B.
-.in  r5 raw k      below L
-.out r0 raw y      encoding: y, and in bit 255 the sign of x
-.clobbers r1-r10, r30, r32-r63, key, digit
-.cycles 10939
-.temps r40-r63
-.schedule
-    comb_digits k, r30
-.end
-    CALL comb
-    MOV  r1, r8
-    CALL invert
-.schedule
-    MUL  %y, r7, r2
-    MUL  %x, r6, r2
-    FRZ  %x, %x
-    FRZ  %y, %y
-    LSB  %x
-    XOR  %odd, %y, BIT255
-    SELS y, %y, %odd
-.end
-    RET
-
 .routine keygen
 .purpose The public key of a seed. Constant time.
 .in  r0 raw seed
-.out r0 raw key    encoding
-.cycles 12216
+.out r0 raw key    encoding, all ones if the point is not on the curve
+.cycles 12305
     CALL expand
+    UNP  r1, r11
     CALL order_eight
     CALL point
+    FIN  1
+
+.routine keygen_blinded
+.purpose The public key of a seed, with the scalar over 8 in two parts and random coordinates. Constant time.
+.in  r0 raw seed
+.in  r1 raw m      random, below 2^252
+.in  r2 raw lambda random, bit 1 is 1
+.out r0 raw key    encoding, all ones if the point is not on the curve
+.cycles 20223
+.temps r40-r63
+    MOV  r20, m
+    MOV  r19, lambda
+    CALL expand
+.schedule
+    UNP  r1, r20
+    UNP  %t, r11
+    SUB  r20, %t, r1
+.end
+    CALL order_eight
+    MOV  r15, r5
+    MOV  r1, r20
+    CALL order_eight
+    MOV  r16, r5
+    CALL point_split
     FIN  1
 
 ; The first pass: the nonce, from prefix and message.
@@ -131,7 +120,7 @@
 .in  r1 raw b      bytes 32 to 63 of the block
 .in  r2 raw c      bytes 64 to 95
 .in  r3 raw d      bytes 96 to 127
-.cycles 12310
+.cycles 12410
     CALL expand
     MOV  r0, r12
     CALL absorb
@@ -166,7 +155,7 @@
     JMP  nonce_pause
 
 .routine nonce_pause
-.purpose Waits for the next block of the first pass. Goes on behind the PSE: + 1 nonce_more, + 2 nonce_prefix, + 3 nonce.
+.purpose Waits for the next block of the first pass. Goes on behind the PSE: + 1 nonce_more, + 2 nonce_prefix, + 3 nonce, + 4 nonce_blinded.
 .in  r0 raw a0
 .in  r1 raw b0
 .in  r2 raw c0
@@ -193,6 +182,7 @@
     JMP  nonce_more
     JMP  nonce_prefix
     JMP  nonce
+    JMP  nonce_blinded
 
 .routine nonce_more
 .purpose A block of the first pass.
@@ -252,16 +242,53 @@
     JMP  nonce_pause
 
 .routine nonce
-.purpose The end of the first pass: r and R. Goes on in challenge_pause.
+.purpose The end of the first pass: r and R. Goes on in nonce_end.
 .in  r11 raw t
 .in  r13 raw low
 .in  r14 raw high
 .in  r17 raw used
-.cycles 11972
+.cycles 12072
     CALL order_digest
     CALL order_least
     MOV  r16, r5
+    MOV  r15, ZERO
     CALL point
+    JMP  nonce_end
+
+.routine nonce_blinded
+.purpose The end of the first pass, with the nonce in two parts and random coordinates. Goes on in nonce_end.
+.in  r0 raw m      random, below 2^252
+.in  r1 raw lambda random, bit 1 is 1
+.in  r11 raw t
+.in  r13 raw low
+.in  r14 raw high
+.in  r17 raw used
+.cycles 19112
+.temps r40-r63
+    MOV  r15, m
+    MOV  r19, lambda
+    CALL order_digest
+    CALL order_least
+.schedule
+    UNP  %r, r5
+    UNP  %m, r15
+    SUB  r5, %r, %m
+.end
+    CALL order_least
+    MOV  r16, r5
+    CALL point_split
+    JMP  nonce_end
+
+.routine nonce_end
+.purpose Between the passes. Goes on in challenge_pause.
+.in  r0 raw R      encoding, or all ones: then S is 0
+.in  r11 raw t
+.in  r15 raw other
+.in  r16 raw r
+.in  r17 raw used
+.cycles 25
+    EQ   r0, ALL
+    SELS used, used, ZERO
     MOV  r13, IV_LOW
     MOV  r14, IV_HIGH
     MOV  r1, ZERO
@@ -272,7 +299,7 @@
 ; The second pass: k, from what everybody may know.
 
 .routine challenge_pause
-.purpose Waits for the next block of the second pass, at first with R in r0. Goes on behind the PSE: + 1 challenge_more, + 2 challenge, + 3 challenge_two.
+.purpose Waits for the next block of the second pass, at first with R in r0. Goes on behind the PSE: + 1 challenge_more, + 2 challenge, + 3 challenge_two, + 4 challenge_blinded.
 .in  r0 raw a0
 .in  r1 raw b0
 .in  r2 raw c0
@@ -280,6 +307,7 @@
 .in  r11 raw t
 .in  r13 raw low
 .in  r14 raw high
+.in  r15 raw other
 .in  r16 raw r
 .in  r17 raw used
 .out r0 raw a      bytes 0 to 31 of the block
@@ -299,6 +327,7 @@
     JMP  challenge_more
     JMP  challenge
     JMP  challenge_two
+    JMP  challenge_blinded
 
 .routine challenge_more
 .purpose A block of the second pass.
@@ -309,6 +338,7 @@
 .in  r11 raw t
 .in  r13 raw low
 .in  r14 raw high
+.in  r15 raw other
 .in  r16 raw r
 .in  r17 raw used
 .cycles 173
@@ -339,7 +369,7 @@
     JMP  challenge
 
 .routine challenge
-.purpose The last block of the second pass: S = r + k s. It is 0 if not each byte of the prefix was hashed, an odd number of times.
+.purpose The last block of the second pass: S = r + k s. It is 0 if not each byte of the prefix was hashed, an odd number of times, or R is not on the curve.
 .in  r0 raw a
 .in  r1 raw b
 .in  r2 raw c
@@ -355,8 +385,31 @@
     CALL order_digest
     CALL order_sign
     MOV  r1, ZERO
-    MOV  r2, ALL
-    EQ   used, r2
+    EQ   used, ALL
+    SELS r0, r1, r5
+    FIN  1
+
+.routine challenge_blinded
+.purpose The same after nonce_blinded, with the scalar over 8 in two parts.
+.in  r0 raw a
+.in  r1 raw b
+.in  r2 raw c
+.in  r3 raw d
+.in  r4 raw m      random, below 2^252
+.in  r11 raw t
+.in  r13 raw low
+.in  r14 raw high
+.in  r15 raw other
+.in  r16 raw r
+.in  r17 raw used
+.out r0 raw S      below L
+.cycles 3856
+    MOV  r19, m
+    CALL absorb
+    CALL order_digest
+    CALL order_sign_split
+    MOV  r1, ZERO
+    EQ   used, ALL
     SELS r0, r1, r5
     FIN  1
 
@@ -383,7 +436,7 @@
 .in  r8 raw key    encoding of the key A
 .in  r9 raw R      encoding of R
 .in  r10 raw S     below L
-.cycles 42623
+.cycles 42846
     MOV  r13, IV_LOW
     MOV  r14, IV_HIGH
     JMP  verify_last
@@ -401,7 +454,7 @@
 .in  r8 raw key    encoding of the key A
 .in  r9 raw R      encoding of R
 .in  r10 raw S     below L
-.cycles 42774
+.cycles 42997
     MOV  r13, IV_LOW
     MOV  r14, IV_HIGH
     CALL absorb
@@ -461,7 +514,7 @@
 .in  r10 raw S     below L
 .in  r13 raw low
 .in  r14 raw high
-.cycles 42623
+.cycles 42846
 .temps r40-r63
     CALL absorb
     MOV  r15, key

@@ -1,6 +1,18 @@
 ; SPDX-License-Identifier: MIT OR Apache-2.0
 ; The verification equation of Ed25519.
 
+; 1 if (X : Y : Z) is the neutral element, else 0.
+.macro is_neutral X Y Z flag
+    FRZ  %fx, {X}
+    SUB  %yz, {Y}, {Z}
+    FRZ  %fy, %yz
+    MOV  %no, ZERO
+    EQ   %fx, ZERO
+    SELS %half, %no, ONE
+    EQ   %fy, ZERO
+    SELS {flag}, %no, %half
+.endm
+
 .macro root_before enc y u v u3 w
     UNP  {y}, {enc}
     SQR  %yy, {y}
@@ -70,13 +82,6 @@
 .end
     RET
 
-.macro to_cached X Y Z T P M Q D
-    ADD  {P}, {Y}, {X}
-    SUB  {M}, {Y}, {X}
-    ADD  {Q}, {Z}, {Z}
-    MUL  {D}, {T}, CURVE_2D
-.endm
-
 ; The entry of the window: all eight are read.
 .macro window_entry P M Q D
     DIG  window
@@ -95,18 +100,6 @@
     SELS {M}, %m, %p
     SELS {D}, %d, %minus
     MOV  {Q}, %q
-.endm
-
-; 1 if (X : Y : Z) is the neutral element, else 0.
-.macro is_neutral X Y Z flag
-    FRZ  %fx, {X}
-    SUB  %yz, {Y}, {Z}
-    FRZ  %fy, %yz
-    MOV  %no, ZERO
-    EQ   %fx, ZERO
-    SELS %half, %no, ONE
-    EQ   %fy, ZERO
-    SELS {flag}, %no, %half
 .endm
 
 .routine multiply
@@ -196,7 +189,7 @@
 .out r3 raw equal8 1 if 8 (S B - k A) = 8 R
 .out r4 raw smalla 1 if 8 A is the neutral element
 .out r5 raw smallb 1 if 8 R is the neutral element
-.cycles 41352
+.cycles 41575
 .reg zero r10
 .temps r32-r63
     MOV  r11, a
@@ -206,6 +199,8 @@
     MOV  r27, even
     CALL decode_two
     CALL multiply
+    MOV  r7, ONE
+    MOV  r8, ONE
     CALL comb
     MOV  zero, ZERO
 .schedule 300
@@ -222,18 +217,38 @@
     MOV  r1, r18
 .schedule 300
     is_neutral r19, r20, r21, r2
-    double3 r19, r20, r21, %X, %Y, %Z
-    double3 %X, %Y, %Z, %X, %Y, %Z
-    double3 %X, %Y, %Z, %X, %Y, %Z
-    is_neutral %X, %Y, %Z, r3
-    MOV  %one, ONE
-    double3 r13, r14, %one, %X, %Y, %Z
-    double3 %X, %Y, %Z, %X, %Y, %Z
-    double3 %X, %Y, %Z, %X, %Y, %Z
-    is_neutral %X, %Y, %Z, r4
-    double3 r16, r17, %one, %X, %Y, %Z
-    double3 %X, %Y, %Z, %X, %Y, %Z
-    double3 %X, %Y, %Z, %X, %Y, %Z
-    is_neutral %X, %Y, %Z, r5
+    MOV  r6, r19
+    MOV  r7, r20
+    MOV  r8, r21
 .end
+    CALL small_order
+    MOV  r3, r5
+    MOV  r6, r13
+    MOV  r7, r14
+    MOV  r8, ONE
+    CALL small_order
+    MOV  r4, r5
+    MOV  r6, r16
+    MOV  r7, r17
+    MOV  r8, ONE
+    CALL small_order
     FIN  6
+
+.routine small_order
+.purpose Whether 8 times a point is the neutral element.
+.in  r6 field X    the point, projective
+.in  r7 field Y
+.in  r8 field Z
+.out r5 raw flag   1 if it is, else 0
+.clobbers r6-r8, r40-r49, digit
+.cycles 301
+.temps r40-r63
+    LOOP 3
+.schedule
+    double3 X, Y, Z, X, Y, Z
+.end
+    NEXT
+.schedule
+    is_neutral X, Y, Z, flag
+.end
+    RET

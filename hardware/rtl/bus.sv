@@ -15,6 +15,7 @@
 // formal/bus_owners.svh and formal/owners.sv prove what one master can do to another: take the engine's time.
 `default_nettype none
 module bus #(
+    parameter CONTEXTS = engine_pkg::CONTEXTS,
     parameter FAST_SQUARE = 1,
     parameter [15:0] PRIVILEGED = 16'h0,        // a bit for each master
     parameter JOB_LIMIT = engine_pkg::JOB_LIMIT
@@ -90,11 +91,11 @@ module bus #(
     assign err_o = err_q & asked;
     assign dat_o = word_q & {32{ack_o}};
     wire [16:0] address    = {adr_q, 2'b00};
-    wire        in_page    = (address >= engine_pkg::BUS_CONTEXT);
+    wire        in_page    = (address >= engine_pkg::BUS_CONTEXT) & (32'(address[15:12]) < CONTEXTS);     // pages beyond are refused
     wire [11:0] place      = address[11:0];                             // in the page
     wire        in_regs    = in_page & (place < engine_pkg::BUS_CONTEXT_CSR);
     wire        in_ram     = (address >= engine_pkg::BUS_RAM) & (address < engine_pkg::BUS_RAM + 17'(4 * engine_pkg::RAM_WORDS));
-    wire [3:0]  context_w  = address[15:12];
+    wire [3:0]  context_w  = address[15:12] & 4'(CONTEXTS - 1);         // one that there is, whatever the access
     wire [5:0]  register_w = address[10:5];
     wire [2:0]  word_w     = address[4:2];
     assign data_o     = dat_q;
@@ -105,13 +106,15 @@ module bus #(
     wire        in_programs = (entry_o >= 12'(engine_pkg::RAM_BASE));
 
     // ---- what is kept of each context; of its last job; of the microcode RAM
-    logic [engine_pkg::CONTEXTS-1:0] owned_q, finished_q, open_q, enable_q, pending_q, refused_q;   // finished: since START; open: results
-    logic [3:0]  owner_q [engine_pkg::CONTEXTS];
-    (* ram_style = "distributed" *) logic [54:0] last_q [engine_pkg::CONTEXTS];     // means something when it has finished
+    localparam int INDEX = CONTEXTS > 1 ? $clog2(CONTEXTS) : 1;
+    wire [INDEX-1:0] at = context_w[INDEX-1:0];
+    logic [CONTEXTS-1:0] owned_q, finished_q, open_q, enable_q, pending_q, refused_q;   // finished: since START; open: results
+    logic [3:0]  owner_q [CONTEXTS];
+    (* ram_style = "distributed" *) logic [54:0] last_q [CONTEXTS];     // means something when it has finished
     logic        ram_owned_q, locked_q;
     logic [3:0]  ram_owner_q;
-    wire [engine_pkg::CONTEXTS-1:0]  mine;
-    for (genvar c = 0; c < engine_pkg::CONTEXTS; c++) begin : g_mine
+    wire [CONTEXTS-1:0] mine;
+    for (genvar c = 0; c < CONTEXTS; c++) begin : g_mine
         assign mine[c] = owned_q[c] & (owner_q[c] == master_q);
     end
 
@@ -165,16 +168,16 @@ module bus #(
     wire  [11:0] resume_w = entry_o - fault_w - 12'd1;
     wire         inside_w = ({1'b0, register_w} < results_w);
     always_ff @(posedge clk_i) begin
-        mine_q         <= mine[context_w];
-        free_q         <= ~owned_q[context_w];
+        mine_q         <= mine[at];
+        free_q         <= ~owned_q[at];
         privileged_q   <= PRIVILEGED[master_q];
         ram_mine_q     <= ram_owned_q & (ram_owner_q == master_q);
         busy_q         <= busy_i;
         // The three are of one cycle: a job runs or has finished.
         running_q      <= busy_i & (job_context_i == context_w);
-        has_finished_q <= finished_q[context_w];
-        last_look_q    <= last_q[context_w];
-        is_open_q      <= open_q[context_w];
+        has_finished_q <= finished_q[at];
+        last_look_q    <= last_q[at];
+        is_open_q      <= open_q[at];
         // Results of a cycle ago: of a job that has just ended there are none yet, and the access is refused.
         readable_q     <= is_open_q & inside_w;
         // In the first cycle in which no job runs it is not known yet whether one waits.
@@ -305,7 +308,7 @@ module bus #(
         end
         stage_left_q <= do_stage ? '1 : (stage_left_q == '0) ? '0 : stage_left_q - 1'b1;
     end
-    for (genvar c = 0; c < engine_pkg::CONTEXTS; c++) begin : g_context
+    for (genvar c = 0; c < CONTEXTS; c++) begin : g_context
         wire here = (context_w == 4'(c));
         wire ends = ended_i & (job_context_i == 4'(c));
         always_ff @(posedge clk_i) begin
@@ -329,14 +332,15 @@ module bus #(
         end
     end
     always_ff @(posedge clk_i)
-        if (ended_i) last_q[job_context_i] <= {job_error_i, job_results_i, job_fault_i, job_cycles_i};
+        if (ended_i) last_q[job_context_i[INDEX-1:0]] <= {job_error_i, job_results_i, job_fault_i, job_cycles_i};
     assign irq_o = |(enable_q & pending_q);
 
     // ---- answers
     localparam logic [31:0] VERSION = (32'(FAST_SQUARE != 0) << engine_pkg::CSR_VERSION_FAST_SQUARE_LSB)
-                                    | (32'(engine_pkg::CONTEXTS) << engine_pkg::CSR_VERSION_CONTEXTS_LSB)
+                                    | (32'(CONTEXTS) << engine_pkg::CSR_VERSION_CONTEXTS_LSB)
                                     | (32'(engine_pkg::VERSION_MAJOR) << engine_pkg::CSR_VERSION_MAJOR_LSB)
                                     | 32'(engine_pkg::VERSION_MINOR);
+    wire [CONTEXTS-1:0] up = mine & enable_q & pending_q;
     logic [31:0] csr_word_q, time_q;
     always_ff @(posedge clk_i) time_q <= rst_i ? 32'd0 : time_q + 32'd1;
     wire        paused  = has_finished_q & (error_w == engine_pkg::ERR_PAUSED);
@@ -348,18 +352,18 @@ module bus #(
                        | (32'(done) << engine_pkg::CTX_STATUS_DONE_LSB)
                        | (32'(failed) << engine_pkg::CTX_STATUS_ERROR_LSB) | (32'd1 << engine_pkg::CTX_STATUS_OWNED_LSB)
                        | (32'(code) << engine_pkg::CTX_STATUS_CODE_LSB)
-                       | (32'(refused_q[context_w]) << engine_pkg::CTX_STATUS_REFUSED_LSB) | (32'(busy_q) << engine_pkg::CTX_STATUS_ENGINE_LSB)
+                       | (32'(refused_q[at]) << engine_pkg::CTX_STATUS_REFUSED_LSB) | (32'(busy_q) << engine_pkg::CTX_STATUS_ENGINE_LSB)
                        | (32'(paused) << engine_pkg::CTX_STATUS_PAUSED_LSB) | (32'(results) << engine_pkg::CTX_STATUS_RESULTS_LSB);
     wire [31:0] ram_state = (32'(ram_mine_q) << engine_pkg::CSR_RAM_STATE_MINE_LSB) | (32'(ram_owned_q) << engine_pkg::CSR_RAM_STATE_ANY_LSB)
                           | (32'(locked_q) << engine_pkg::CSR_RAM_STATE_LOCKED_LSB);
     // By the registers of LOOK: one of them at most.
     always_ff @(posedge clk_i)
         csr_word_q <= ({32{id_q}} & engine_pkg::ENGINE_ID) | ({32{version_q}} & VERSION) | ({32{limit_q}} & 32'(JOB_LIMIT))
-                    | ({32{engine_q}} & {31'b0, busy_q}) | ({32{owned_look_q}} & {owned_q, mine})
-                    | ({32{irq_q}} & {16'b0, mine & enable_q & pending_q}) | ({32{ram_state_q}} & ram_state) | ({32{time_look_q}} & time_q)
+                    | ({32{engine_q}} & {31'b0, busy_q}) | ({32{owned_look_q}} & {16'(owned_q), 16'(mine)})
+                    | ({32{irq_q}} & {16'b0, 16'(up)}) | ({32{ram_state_q}} & ram_state) | ({32{time_look_q}} & time_q)
                     | ({32{status_q}} & status) | ({32{cycles_q & has_finished_q}} & cycles_w)
-                    | ({32{fault_q & has_finished_q}} & {20'b0, fault_w}) | ({32{enabling_q}} & {31'b0, enable_q[context_w]})
-                    | ({32{acknowledging_q}} & {31'b0, pending_q[context_w]}) | ({32{refusals_q}} & {31'b0, refused_q[context_w]});
+                    | ({32{fault_q & has_finished_q}} & {20'b0, fault_w}) | ({32{enabling_q}} & {31'b0, enable_q[at]})
+                    | ({32{acknowledging_q}} & {31'b0, pending_q[at]}) | ({32{refusals_q}} & {31'b0, refused_q[at]});
     logic [31:0] ram_word_q;            // a memory's output is late in its cycle
     always_ff @(posedge clk_i) ram_word_q <= ram_word_i;
     // The word stays for the one cycle of ack only.

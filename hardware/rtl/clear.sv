@@ -4,7 +4,9 @@
 // FIN, CLR and errors (end_i at cycle t, rows n to 63 of the context): done_o at t + 3 + (64 - n), so DONE is visible, or the
 // next instruction may issue, at t + 4 + (64 - n). CLAIM, RELEASE (one context) and reset (all of them) use the same rows.
 `default_nettype none
-module clear (
+module clear #(
+    parameter CONTEXTS = engine_pkg::CONTEXTS
+) (
     input  wire        clk_i,
     input  wire        rst_i,
     input  wire        end_i,
@@ -20,7 +22,7 @@ module clear (
     logic       active_q, all_q, bus_q;
     logic [9:0] row_q;
     logic [2:0] tail_q, bus_tail_q;
-    wire last = active_q & (&row_q[5:0]) & (~all_q | &row_q[9:6]);
+    wire last = active_q & (&row_q[5:0]) & (~all_q | row_q[9:6] == 4'(CONTEXTS - 1));
     always_ff @(posedge clk_i) begin
         if (rst_i) begin
             active_q <= 1'b1;

@@ -4,6 +4,7 @@
 // the same of the whole engine, by two copies with different data.
 `default_nettype none
 module control #(
+    parameter CONTEXTS = engine_pkg::CONTEXTS,
     parameter FAST_SQUARE = 1,
     parameter JOB_LIMIT = engine_pkg::JOB_LIMIT
 ) (
@@ -142,7 +143,7 @@ module control #(
     // ---- clearing, and the write-back stages
     wire       clear_active;
     wire [9:0] clear_row;
-    clear u_clear (
+    clear #(.CONTEXTS(CONTEXTS)) u_clear (
         .clk_i, .rst_i, .end_i(ending), .from_i(rows), .context_i(context_q), .bus_i(clear_i), .bus_context_i(clear_context_i),
         .active_o(clear_active), .row_o(clear_row), .done_o(clear_done), .bus_done_o(cleared_o));
     // The bus writes in a cycle that no instruction has reserved and no clearing uses.

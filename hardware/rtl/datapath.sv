@@ -8,6 +8,7 @@
 //   I, X1 rows --> constants, regfile --> X2 bypass --> X3 operands a, b --> units --> W1 --> write-back register --> W
 `default_nettype none
 module datapath #(
+    parameter CONTEXTS = engine_pkg::CONTEXTS,
     parameter FAST_SQUARE = 1
 ) (
     input  wire         clk_i,
@@ -37,7 +38,7 @@ module datapath #(
     // ---- operands
     wire [269:0] memory_a, memory_b, constant;
     logic [269:0] wb_q;                 // written in this cycle
-    regfile u_regfile (.clk_i, .row_a_i(x1_row_a_i), .row_b_i(x1_row_b_i), .a_o(memory_a), .b_o(memory_b),
+    regfile #(.CONTEXTS(CONTEXTS)) u_regfile (.clk_i, .row_a_i(x1_row_a_i), .row_b_i(x1_row_b_i), .a_o(memory_a), .b_o(memory_b),
                        .write_i(w_write_i), .row_i(w_row_i), .value_i(wb_q));
     engine_const_rom u_constants (.clk_i, .addr_i(constant_i), .data_o(constant));
     // Memory blocks are slow: behind the registers' there is nothing but a register, behind the constants' one multiplexer. What

@@ -7,6 +7,7 @@
 //   bus <--> control (jobs, fetch, issue, clearing) --> strobes --> datapath --> the word that the bus reads
 `default_nettype none
 module engine #(
+    parameter CONTEXTS = engine_pkg::CONTEXTS,  // 1, 2, 4, 8 or 16
     parameter FAST_SQUARE = 1,          // 1: a square takes 8 cycles, 0: 15
     parameter [15:0] PRIVILEGED = 16'h0,        // masters that may abort and release what is not theirs, a bit for each
     parameter JOB_LIMIT = engine_pkg::JOB_LIMIT // cycles after which a job is stopped
@@ -24,6 +25,11 @@ module engine #(
     output wire         err_o,
     output wire         irq_o
 );
+`ifndef __ICARUS__                      // which has no messages of elaboration
+    if (CONTEXTS != 1 && CONTEXTS != 2 && CONTEXTS != 4 && CONTEXTS != 8 && CONTEXTS != 16) begin : g_contexts
+        $error("CONTEXTS is 1, 2, 4, 8 or 16");
+    end
+`endif
     // Reset goes to many places: from a register.
     logic rst_q;
     always_ff @(posedge clk_i) rst_q <= rst_i;
@@ -35,7 +41,7 @@ module engine #(
     wire [31:0] cycles, data, read_data, ram_word;
     wire [9:0]  row, ram_addr;
     wire [2:0]  word;
-    bus #(.FAST_SQUARE(FAST_SQUARE), .PRIVILEGED(PRIVILEGED), .JOB_LIMIT(JOB_LIMIT)) u_bus (
+    bus #(.CONTEXTS(CONTEXTS), .FAST_SQUARE(FAST_SQUARE), .PRIVILEGED(PRIVILEGED), .JOB_LIMIT(JOB_LIMIT)) u_bus (
         .clk_i, .rst_i(rst_q), .req_i, .we_i, .full_i, .adr_i, .dat_i, .master_i, .dat_o, .ack_o, .err_o, .irq_o,
         .start_o(start), .entry_o(entry), .context_o(bus_context), .abort_o(abort), .busy_i(busy), .ended_i(ended),
         .job_context_i(job_context), .job_results_i(results), .job_error_i(error), .job_fault_i(fault),
@@ -54,7 +60,7 @@ module engine #(
     wire [3:0] x2_i;
     wire [4:0] w1_unit;
     wire [2:0] x3_mode;
-    control #(.FAST_SQUARE(FAST_SQUARE), .JOB_LIMIT(JOB_LIMIT)) u_control (
+    control #(.CONTEXTS(CONTEXTS), .FAST_SQUARE(FAST_SQUARE), .JOB_LIMIT(JOB_LIMIT)) u_control (
         .clk_i, .rst_i(rst_q), .start_i(start), .entry_i(entry), .context_i(bus_context), .abort_i(abort), .busy_o(busy),
         .ended_o(ended), .context_o(job_context), .results_o(results), .error_o(error), .fault_o(fault),
         .cycles_o(cycles), .clear_i(clear), .clear_context_i(bus_context), .cleared_o(cleared),
@@ -67,7 +73,7 @@ module engine #(
         .x3_top_o(x3_top), .x3_equal_o(x3_equal), .x3_wipe_o(x3_wipe), .x3_and_o(x3_and), .x3_xor_o(x3_xor), .x3_rotate_o(x3_rotate),
         .x3_digest_o(x3_digest), .x3_chain_o(x3_chain), .x3_part_o(x3_part), .x3_round_o(x3_round), .x3_mode_o(x3_mode), .x3_read_o(read_valid),
         .w1_unit_o(w1_unit), .w1_bus_o(w1_bus), .w_write_o(w_write), .w_row_o(w_row));
-    datapath #(.FAST_SQUARE(FAST_SQUARE)) u_datapath (
+    datapath #(.CONTEXTS(CONTEXTS), .FAST_SQUARE(FAST_SQUARE)) u_datapath (
         .clk_i, .rst_i(rst_q), .x1_row_a_i(x1_row_a), .x1_row_b_i(x1_row_b), .constant_i(constant), .x1_constant_i(x1_constant),
         .x2_from_a_i(x2_from_a), .x2_from_b_i(x2_from_b), .x2_sign_i(x2_sign), .x2_index_i(x2_index), .x2_move_i(x2_move),
         .x2_i_i(x2_i), .x3_mul_i(x3_mul), .x3_square_i(x3_square), .x3_small_i(x3_small), .x3_sub_i(x3_sub),

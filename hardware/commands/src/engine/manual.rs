@@ -65,7 +65,7 @@ pub fn page(isa: &Isa, rows: &[Option<Row>]) -> String {
          An error acts like FIN 0, but ERROR rises and not DONE. A job that runs for {} cycles (a parameter of the RTL) is stopped:\n\
          error LIMIT takes the place of the next instruction, when all earlier ones are through.\n\n\
          ## Shape\n\n\
-         {} contexts of {} registers; {} constants; microcode ROM of {} words from address 0, RAM of {} words from address {};\n\
+         {} contexts (1, 2, 4 or 8 by a parameter of the RTL; VERSION says how many) of {} registers; {} constants; microcode ROM of {} words from address 0, RAM of {} words from address {};\n\
          {} nested loops, {} nested calls.\n",
         t.start_latency,
         t.branch_bubbles,

@@ -105,7 +105,7 @@ class Engine25519(LiteXModule):
              masters passes a signal here; with one, the default 0 is right.
     origin   address; by default LiteX chooses one in the CPU's uncached region
 
-    Further names are parameters of the RTL: FAST_SQUARE, PRIVILEGED (masters that may abort and release what is not theirs, a bit for
+    Further names are parameters of the RTL: CONTEXTS (1, 2, 4, 8 or 16; the driver finds how many), FAST_SQUARE, PRIVILEGED (masters that may abort and release what is not theirs, a bit for
     each), JOB_LIMIT (cycles after which a job is stopped).
     """
 
