@@ -14,7 +14,7 @@
 //! .temps r40-r63                registers for %names
 //!     MUL  x, y, r7             instructions as in hardware/ISA.md
 //!     ADD  x, y, D2             b may be a constant
-//!     CALL NAME                 another routine
+//!     CALL NAME                 another routine: of the program, or of the ROM from a program for the RAM
 //! .schedule [EFFORT]            up to .end the assembler may reorder; %names are temporary values
 //! .end
 //! .macro NAME A B … .endm       `NAME x, y` writes the lines with {A} and {B} replaced
@@ -27,18 +27,55 @@
 //! takes; results are there in the form that the header says; nothing else is written than the header
 //! says; and the cycles are those of the machine. There is nothing to check about secrets in control flow:
 //! the machine has no instruction for it.
+//!
+//! A program for the microcode RAM has the formulas of the ROM ([`formulas`]) and its routines ([`rom()`], `engine25519-as routines`), which
+//! it names in CALL and JMP; a routine of its own with the same name comes first. Calls of either are checked alike:
+//!
+//! ```
+//! use engine25519::emu::Emulator;
+//! use engine25519::{Engine, asm};
+//!
+//! let program = asm::assemble(
+//!     r#"
+//! .include "macros.s"
+//! .routine quotient
+//! .in  r0 raw x    any
+//! .in  r1 raw y    any
+//! .out r0 raw q    x^8/y, and 0 for y = 0
+//!     UNP  r6, x
+//!     UNP  r1, y
+//!     CALL invert          ; of the ROM: r2 := 1/r1, and r3 to r5 are gone
+//!     squarings r6, 3      ; of macros.s
+//!     MUL  r6, r6, r2
+//!     FRZ  q, r6
+//!     FIN  1
+//! "#,
+//! )?;
+//! let mut engine = Engine::claim(Emulator::new())?;
+//! engine.load(&program.words)?;
+//! let (x, y) = ([2, 0, 0, 0, 0, 0, 0, 0], [4, 0, 0, 0, 0, 0, 0, 0]);
+//! let mut q = [[0; 8]];
+//! engine.run(program.routines[0].entry, &[x, y], &mut q)?;
+//! assert_eq!(q, [[64, 0, 0, 0, 0, 0, 0, 0]]);
+//! assert_eq!(u64::from(engine.cycles()), program.routines[0].cycles);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 use core::fmt;
 use std::string::{String, ToString as _};
 use std::vec::Vec;
 
-use crate::isa::{Instruction, Kind};
+use crate::isa::{Instruction, Kind, ROM_WORDS};
+
+pub(crate) use rom::Header;
+pub use rom::rom;
 
 mod allocate; // registers for temporary values
 mod check; // forms of registers, headers
 mod expand; // macros, repetitions, inclusion
 mod link; // addresses, cycles
 mod parse; // lines to instructions
+mod rom; // routines that are there already
 mod schedule; // the order of instructions
 
 /// A place in a source text.
@@ -126,7 +163,7 @@ pub struct Routine {
     pub entry: u16,
     /// Its instructions.
     pub code: Vec<Instruction>,
-    /// Where each came from.
+    /// Where each came from; of a routine in ROM nothing.
     pub places: Vec<Place>,
     /// Ends with FIN, or with JMP to another job.
     pub job: bool,
@@ -181,7 +218,7 @@ impl fmt::Debug for Assembler<'_> {
 }
 
 impl Default for Assembler<'_> {
-    /// For the microcode RAM; `macros.s` can be included, with the formulas of the ROM.
+    /// For the microcode RAM; `macros.s` can be included, with the formulas of the ROM, whose routines can be called.
     fn default() -> Self {
         Assembler {
             base: crate::isa::RAM_BASE as u16,
@@ -204,8 +241,13 @@ impl Assembler<'_> {
         for routine in parsed {
             routines.push(schedule::routine(routine)?);
         }
-        let mut program = link::program(routines, self.base)?;
-        check::program(&program)?;
+        // The ROM itself calls nothing but what is assembled with it.
+        let there = match u32::from(self.base) < ROM_WORDS {
+            true => Vec::new(),
+            false => rom(),
+        };
+        let mut program = link::program(routines, self.base, &there)?;
+        check::program(&program, &there)?;
         link::count_cycles(&mut program, self.check_cycles)?;
         Ok(program)
     }

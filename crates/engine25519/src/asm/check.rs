@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The forms of registers along every path, and whether headers are true.
 
-use std::vec::Vec;
-
-use super::{Clobbers, Error, Parameter, Program, Routine};
+use super::{Clobbers, Error, Parameter, Place, Program, Routine};
 use crate::isa::{
     CALL_DEPTH, CONSTANT_NAMES, CONSTANT_ROWS, Instruction, Kind, LOOP_DEPTH, Op, Operand,
     REGISTERS, Source, Spec,
@@ -69,20 +67,39 @@ fn constant(row: u8) -> u8 {
     }
 }
 
-/// Checks every routine.
-pub fn program(program: &Program) -> Result<(), Error> {
+/// Checks every routine of a program, which may call those that are there already.
+pub fn program(program: &Program, there: &[Routine]) -> Result<(), Error> {
+    let known = Known {
+        own: &program.routines,
+        there,
+    };
     for routine in &program.routines {
-        let walk = Walk { program, routine };
+        let walk = Walk { known, routine };
         walk.run()?;
     }
     for routine in &program.routines {
-        depths(program, routine, 0)?;
+        depths(known, routine, 0, None)?;
     }
     Ok(())
 }
 
+/// The routines of a program, and those that are there already.
+#[derive(Clone, Copy)]
+struct Known<'a> {
+    own: &'a [Routine],
+    there: &'a [Routine],
+}
+
+impl<'a> Known<'a> {
+    /// The one at an address.
+    fn at(self, address: u16) -> Option<&'a Routine> {
+        let mut all = self.own.iter().chain(self.there);
+        all.find(|routine| routine.entry == address)
+    }
+}
+
 struct Walk<'a> {
-    program: &'a Program,
+    known: Known<'a>,
     routine: &'a Routine,
 }
 
@@ -225,9 +242,7 @@ impl Walk<'_> {
 
     /// The routine at the address of a CALL or JMP.
     fn target(&self, place: usize, instruction: &Instruction) -> Result<&Routine, Error> {
-        let mut routines = self.program.routines.iter();
-        let target = routines.find(|r| r.entry == instruction.n);
-        target.ok_or_else(|| {
+        self.known.at(instruction.n).ok_or_else(|| {
             let message = format!("no routine begins at address {}", instruction.n);
             self.error(place, message)
         })
@@ -390,12 +405,7 @@ impl Walk<'_> {
                     (all.key, all.digit) = (true, true);
                 }
                 Op::Call => {
-                    if let Some(called) = self
-                        .program
-                        .routines
-                        .iter()
-                        .find(|r| r.entry == instruction.n)
-                    {
+                    if let Some(called) = self.known.at(instruction.n) {
                         more |= called.clobbers.registers;
                         more |= called.outputs.iter().fold(0, |m, p| m | 1 << p.register);
                         all.key |= called.clobbers.key;
@@ -464,12 +474,20 @@ impl Walk<'_> {
     }
 }
 
-/// The deepest nesting below a routine: calls, loops.
-fn depths(program: &Program, routine: &Routine, calls: usize) -> Result<usize, Error> {
+/// The deepest nesting below a routine: calls, loops. What has no places of its own has that of the call.
+fn depths(
+    known: Known<'_>,
+    routine: &Routine,
+    calls: usize,
+    from: Option<&Place>,
+) -> Result<usize, Error> {
     let mut loops = 0;
     let mut deepest = 0;
-    for (place, instruction) in routine.code.iter().enumerate() {
-        let error = |message: &str| Err(Error::new(&routine.places[place], message));
+    for (number, instruction) in routine.code.iter().enumerate() {
+        let Some(place) = routine.places.get(number).or(from) else {
+            return Ok(0);
+        };
+        let error = |message: &str| Err(Error::new(place, message));
         match instruction.op {
             Op::Loop => loops += 1,
             Op::Next => loops -= 1,
@@ -477,13 +495,8 @@ fn depths(program: &Program, routine: &Routine, calls: usize) -> Result<usize, E
                 if calls == CALL_DEPTH as usize {
                     return error("calls are nested too deep here");
                 }
-                let called: Vec<&Routine> = program
-                    .routines
-                    .iter()
-                    .filter(|r| r.entry == instruction.n)
-                    .collect();
-                for called in called {
-                    deepest = deepest.max(loops + depths(program, called, calls + 1)?);
+                if let Some(called) = known.at(instruction.n) {
+                    deepest = deepest.max(loops + depths(known, called, calls + 1, Some(place))?);
                 }
             }
             _ => {}

@@ -13,8 +13,8 @@ use crate::isa::{Instruction, Op, RAM_BASE, RAM_WORDS, ROM_WORDS};
 /// A job of more cycles than this is taken for one that nobody meant.
 const LONGEST: u64 = 10_000_000;
 
-/// Lays the routines out and resolves the calls.
-pub fn program(routines: Vec<Ordered>, base: u16) -> Result<Program, Error> {
+/// Lays the routines out and resolves the calls: of each other, and of what is there already.
+pub fn program(routines: Vec<Ordered>, base: u16, there: &[Routine]) -> Result<Program, Error> {
     let mut entries: Vec<(String, u16)> = Vec::new();
     let mut address = u32::from(base);
     let end = if address < ROM_WORDS {
@@ -46,7 +46,9 @@ pub fn program(routines: Vec<Ordered>, base: u16) -> Result<Program, Error> {
         for draft in &ordered.code {
             let mut word = instruction(draft);
             if let Some(target) = &draft.target {
-                let found = entries.iter().find(|(name, _)| name == target);
+                let own = entries.iter().map(|(name, entry)| (name, *entry));
+                let there = there.iter().map(|routine| (&routine.name, routine.entry));
+                let found = own.chain(there).find(|(name, _)| *name == target);
                 word.n = found
                     .ok_or_else(|| draft.error(format!("there is no routine `{target}`")))?
                     .1;

@@ -401,3 +401,91 @@ fn formulas_of_the_rom() {
     assert_eq!(outcome.fault, None);
     assert_eq!(machine.raw(0, 0), [6561, 0, 0, 0, 0, 0, 0, 0]);
 }
+
+/// What the assembler knows of the ROM is what the ROM is.
+#[test]
+fn routines_of_the_rom() {
+    let rom = rom();
+    let words: Vec<u32> = rom
+        .iter()
+        .flat_map(|r| &r.code)
+        .map(Instruction::encode)
+        .collect();
+    assert_eq!(words, microcode::WORDS, "no word is of no routine");
+    for job in [("x25519", microcode::X25519), ("verify", microcode::VERIFY)] {
+        let found = rom.iter().find(|r| r.name == job.0).unwrap();
+        assert_eq!((found.entry, found.job), (job.1, true));
+    }
+    // What a CALL adds: one routine after the other, called from RAM.
+    for routine in rom.iter().filter(|routine| !routine.job) {
+        let inputs = routine.inputs.iter().enumerate().map(|(n, p)| {
+            let form = if p.kind == Kind::Raw { "raw" } else { "field" };
+            (format!(".in r{} {form} x{n}\n", p.register), p.register)
+        });
+        let (heads, _): (String, Vec<u8>) = inputs.unzip();
+        // A job, as there are four calls in each other at most, and `point` has three more.
+        let text = format!(".routine around\n{heads} CALL {}\n FIN 0", routine.name);
+        let program = assemble(&text).unwrap_or_else(|why| panic!("{text}\n{why}"));
+        let around = &program.routines[0];
+        assert_eq!(around.code[0].n, routine.entry);
+        // Another call, and FIN 0, which clears 64 registers; the hash unit, which is being cleared, may take longer anyway.
+        let more = around.cycles - routine.cycles;
+        assert!((64..64 + 16).contains(&more), "{}: {more}", routine.name);
+    }
+}
+
+/// Calls of the ROM are checked as those of the program are.
+#[test]
+fn calls_of_the_rom() {
+    let around = |lines: &str| {
+        format!(".routine a\n.in r0 raw x\n.out r0 raw y\n UNP r1, x\n{lines}\n FRZ y, r2\n FIN 1")
+    };
+    let program = assemble(&around(" CALL invert")).unwrap();
+    let mut machine = crate::emu::Machine::new();
+    machine.ram()[..program.words.len()].copy_from_slice(&program.words);
+    machine.set_raw(0, 0, &[1, 0, 0, 0, 0, 0, 0, 0]);
+    let outcome = machine.job(RAM_BASE as u16, 0, 10_000, &mut |_| {});
+    assert_eq!((outcome.fault, machine.raw(0, 0)[0]), (None, 1));
+    assert_eq!(outcome.cycles, program.routines[0].cycles);
+    for (lines, line, what) in [
+        // Form of an operand, what is gone afterwards, jobs, names, nesting.
+        (
+            " MOV r1, x\n CALL invert",
+            6,
+            "takes `z` in r1 in field form",
+        ),
+        (
+            " MOV r5, r1\n CALL invert\n ADD r2, r2, r5",
+            7,
+            "r5 is read here but not written",
+        ),
+        (" CALL x25519", 5, "`x25519` is a job"),
+        (" CALL inverse", 5, "there is no routine `inverse`"),
+        (
+            " LOOP 2\n LOOP 2\n LOOP 2\n LOOP 2\n CALL invert\n NEXT\n NEXT\n NEXT\n NEXT",
+            9,
+            "nested too deep here",
+        ),
+    ] {
+        let why = assemble(&around(lines)).expect_err(lines);
+        assert!(why.message.contains(what), "{lines}\n{why}");
+        assert_eq!(why.place.line, line, "{lines}\n{why}");
+    }
+    // A routine of the program comes first.
+    let own = around(" CALL invert")
+        + "\n.routine invert\n.in r1 field x\n.out r2 field y\n MOV r2, r1\n RET";
+    let program = assemble(&own).unwrap();
+    assert_eq!(program.routines[0].code[1].n, program.routines[1].entry);
+    // A job of the ROM goes on behind the program.
+    let program = assemble(".routine a\n.in r0 raw x\n ADD r1, ONE, ONE\n JMP job_invert");
+    assert!(program.is_err(), "an operand that is a constant");
+    let program = assemble(".routine a\n.in r0 raw x\n NOP\n JMP job_invert").unwrap();
+    assert_eq!(program.routines[0].code[1].n, microcode::JOB_INVERT);
+    // The ROM itself knows its own text alone.
+    let rom = Assembler {
+        base: 0,
+        ..Assembler::default()
+    };
+    let why = rom.assemble("rom", &around(" CALL invert")).unwrap_err();
+    assert!(why.message.contains("there is no routine"), "{why}");
+}

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use engine25519::asm::{self, Assembler, Program};
-use engine25519::isa::RAM_BASE;
+use engine25519::asm::{self, Assembler, Clobbers, Program};
+use engine25519::isa::{Kind, RAM_BASE};
 
 mod image; // what `rom` writes
 
@@ -14,10 +14,12 @@ const USAGE: &str = "\
 engine25519-as FILE          assemble for the microcode RAM; words in hexadecimal on stdout, one a line
 engine25519-as list FILE     assemble; addresses, words and instructions on stdout
 engine25519-as dis FILE      words in hexadecimal, one a line, to instructions
+engine25519-as routines      what a program for the RAM can CALL: the routines of the ROM, with their registers and cycles
 engine25519-as rom ROOT      assemble ROOT/hardware/microcode/rom.s and write what is generated from it
 engine25519-as rom ROOT --check   compare instead of writing
 
-Included files are looked for beside FILE.";
+Included files are looked for beside FILE; macros.s, the formulas of the ROM, is there in any case. CALL and JMP take names of FILE, and of
+the ROM.";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -26,6 +28,10 @@ fn main() -> ExitCode {
         ["rom", root] => image::rom(Path::new(root), false),
         ["rom", root, "--check"] => image::rom(Path::new(root), true),
         ["dis", file] => disassemble(Path::new(file)),
+        ["routines"] => {
+            routines();
+            Ok(())
+        }
         ["list", file] => assemble(Path::new(file)).map(|program| list(&program)),
         [file] if !file.starts_with('-') => assemble(Path::new(file)).map(|program| {
             for word in program.words {
@@ -74,6 +80,47 @@ fn list(program: &Program) {
         let words = &program.words[first..first + routine.code.len()];
         print!("{}", asm::disassemble(words, routine.entry));
     }
+}
+
+/// What a program can call, as the headers of the ROM say it.
+fn routines() {
+    for routine in asm::rom().iter().filter(|routine| !routine.job) {
+        println!("; {}", routine.purpose);
+        println!(
+            "{}: address {}, {} cycles",
+            routine.name, routine.entry, routine.cycles
+        );
+        for (what, list) in [("in ", &routine.inputs), ("out", &routine.outputs)] {
+            for p in list {
+                let line = format!(
+                    "    {what} r{} {} {}  {}",
+                    p.register,
+                    form(p.kind),
+                    p.name,
+                    p.text
+                );
+                println!("{}", line.trim_end());
+            }
+        }
+        let Clobbers {
+            registers,
+            key,
+            digit,
+        } = routine.clobbers;
+        let listed = (0..64).filter(|r| registers >> r & 1 == 1);
+        let others = [(key, "key"), (digit, "digit")].into_iter();
+        let listed: Vec<String> = listed
+            .map(|r| format!("r{r}"))
+            .chain(others.filter(|o| o.0).map(|o| o.1.to_owned()))
+            .collect();
+        if !listed.is_empty() {
+            println!("    clobbers {}", listed.join(", "));
+        }
+    }
+}
+
+fn form(kind: Kind) -> &'static str {
+    if kind == Kind::Raw { "raw" } else { "field" }
 }
 
 fn disassemble(file: &Path) -> Result<(), String> {
