@@ -9,6 +9,7 @@ use crate::isa::{JOB_LIMIT, RAM_WORDS, REGISTERS, VERSION_MAJOR, bus};
 mod access; // single steps on the bus
 #[cfg(feature = "async")]
 mod asynchronous; // jobs that are awaited
+mod blinding; // random words for jobs with a secret
 mod blocks; // messages in blocks
 mod request; // jobs of the ROM as values
 mod signature; // keys, signatures, verifications
@@ -19,6 +20,7 @@ use access::{
 };
 #[cfg(feature = "async")]
 pub use asynchronous::{AsyncEngine, Interrupt};
+pub use blinding::{NoRandom, Random};
 use request::Request;
 pub use signature::{Message, SigningKey};
 
@@ -59,6 +61,12 @@ pub enum Error<E> {
     /// The result cannot be right: a coordinate is not below p, a flag is neither 0 nor 1, or results that
     /// belong together do not agree.
     WrongResult,
+    /// The engine's own check of a result failed: it is not on the curve, or not beside the next multiple. The engine was disturbed.
+    CheckFailed,
+    /// The source of random bytes failed.
+    NoRandom,
+    /// The signature that was made is not the right one, and was thrown away: the engine, its bus or the message was disturbed meanwhile.
+    WrongSignature,
 }
 
 impl<E: fmt::Debug> fmt::Display for Error<E> {
@@ -92,6 +100,11 @@ impl<E: fmt::Debug> fmt::Display for Error<E> {
             }
             Error::Operand(what) => write!(f, "operand refused: {what}"),
             Error::WrongResult => f.write_str("the engine gave a wrong result"),
+            Error::CheckFailed => f.write_str("the engine's check of its result failed"),
+            Error::NoRandom => NoRandom.fmt(f),
+            Error::WrongSignature => {
+                f.write_str("the engine made a wrong signature, which was thrown away")
+            }
         }
     }
 }
@@ -159,6 +172,12 @@ pub struct Engine<B: Bus> {
     context: u32,
     ram: bool,
     interrupt: bool,
+    /// Signatures leave as they come.
+    unchecked: bool,
+    /// Other results are computed twice.
+    repeats: bool,
+    /// Jobs with a secret are blinded.
+    random: Option<Random>,
     limit: u32,
     cycles: u32,
 }
@@ -200,6 +219,9 @@ impl<B: Bus> Engine<B> {
             context,
             ram: false,
             interrupt: false,
+            unchecked: false,
+            repeats: false,
+            random: None,
             limit: LIMIT,
             cycles: 0,
         }
@@ -238,7 +260,31 @@ impl<B: Bus> Engine<B> {
         self
     }
 
-    /// Cycles of the last job on the engine, of all its parts.
+    /// Leaves out the check of signatures before [`sign`](Self::sign) gives them out, which takes nearly four times the cycles of the signature
+    /// itself.
+    ///
+    /// # Security
+    ///
+    /// One wrong bit in the engine, on the bus or in the message while it is signed then gives a signature that can tell the key. Only for where nobody
+    /// can disturb the hardware, nor change the message meanwhile, or where signatures are checked otherwise.
+    #[must_use]
+    pub fn with_unchecked_signatures(mut self, unchecked: bool) -> Engine<B> {
+        self.unchecked = unchecked;
+        self
+    }
+
+    /// Computes everything but signatures and keys, which have checks of their own, and programs of [`run`](Self::run) twice, each time with the operands
+    /// and random words written anew: [`Error::WrongResult`] if the results differ.
+    ///
+    /// Off by default. A wrong shared secret gives keys that the other side does not have, and alone tells nothing of the scalar; beside the right one it
+    /// may. A verdict that is turned accepts a forgery.
+    #[must_use]
+    pub fn with_repetition(mut self, repeats: bool) -> Engine<B> {
+        self.repeats = repeats;
+        self
+    }
+
+    /// Cycles of the last job on the engine, of all its parts, its repetition and its check.
     pub fn cycles(&self) -> u32 {
         self.cycles
     }
@@ -317,17 +363,19 @@ impl<B: Bus> Engine<B> {
     /// X25519 (RFC 7748 §5). The scalar is clamped here; bit 255 of `u` is ignored.
     ///
     /// The result is all zeros if `u` is of small order. It is below p; whether it is the right one is not
-    /// checked here, but by the library `nineteen` where that uses the engine.
+    /// checked here, but by the library `nineteen` where that uses the engine, and, with
+    /// [`with_blinding`](Self::with_blinding), by the engine.
     ///
     /// # Errors
     ///
-    /// If the engine gives no result, or [`Error::WrongResult`].
+    /// If the engine gives no result, [`Error::WrongResult`], [`Error::CheckFailed`], or [`Error::NoRandom`].
     ///
     /// # Security
     ///
     /// Constant time in both operands.
     pub fn x25519(&mut self, scalar: &[u8; 32], u: &[u8; 32]) -> Result<[u8; 32], Error<B::Error>> {
-        self.perform(request::x25519(scalar, u))
+        let random = self.random;
+        self.perform(|| request::x25519(scalar, u, random))
     }
 
     /// The encoding of `[scalar]B` for the base point B of Ed25519.
@@ -335,7 +383,9 @@ impl<B: Bus> Engine<B> {
     /// # Errors
     ///
     /// [`Error::Operand`] if the scalar is not below L, the order of B; [`Error::WrongResult`] if a coordinate
-    /// is not below p, which is all that is checked of them here; or if the engine gives no result.
+    /// is not below p, which is all that is checked of them here without
+    /// [`with_blinding`](Self::with_blinding), and with it [`Error::CheckFailed`] if they are not on the curve; [`Error::NoRandom`]; or if the
+    /// engine gives no result.
     ///
     /// # Security
     ///
@@ -354,7 +404,8 @@ impl<B: Bus> Engine<B> {
     ///
     /// As [`mul_base`](Self::mul_base).
     pub fn mul_base_affine(&mut self, scalar: &[u8; 32]) -> Result<[[u8; 32]; 2], Error<B::Error>> {
-        self.perform(request::mul_base(scalar)?)
+        let random = self.random;
+        self.perform(|| request::mul_base(scalar, random))
     }
 
     /// Everything about `S·B - k·A - R`: A and R are encodings of points, `k` any number.
@@ -373,14 +424,24 @@ impl<B: Bus> Engine<B> {
         s: &[u8; 32],
         k: &[u8; 32],
     ) -> Result<Findings, Error<B::Error>> {
-        self.perform(request::equation(a, r, s, k)?)
+        self.perform(|| request::equation(a, r, s, k))
     }
 
     fn perform<const I: usize, const O: usize, T>(
         &mut self,
-        mut request: Request<I, O, T>,
+        make: impl Fn() -> Result<Request<I, O, T>, Error<B::Error>>,
     ) -> Result<T, Error<B::Error>> {
-        self.run(request.entry, &request.operands, &mut request.results)?;
+        let mut request = make()?;
+        let (entry, operands, results) = request.parts();
+        self.run(entry, operands, results)?;
+        if self.repeats {
+            let (cycles, once) = (self.cycles, request.take());
+            request = make()?;
+            let (entry, operands, results) = request.parts();
+            self.run(entry, operands, results)?;
+            self.cycles += cycles;
+            request.compare(&once)?;
+        }
         request.conclude()
     }
 
@@ -415,20 +476,26 @@ impl<B: Bus> Engine<B> {
             status = stopped(bus, context).unwrap_or(status);
         }
         if status.is(bus::STATUS_PAUSED_LSB) {
-            // Refused while another context's job runs.
-            let _ = patiently(|| {
-                idle(bus, LIMIT)?;
-                bus.write(page(context) + bus::ABORT, 1)?;
-                match look(bus, context)?.is(bus::STATUS_PAUSED_LSB) {
-                    true => Err(Error::Refused),
-                    false => Ok(()),
-                }
-            });
+            let _ = self.end_pause();
         }
         // One by one: what is refused of one is not in the way of the others.
         for register in 0..REGISTERS {
-            let _ = store(bus, context, [(register, &[0; 8])]);
+            let _ = store(self.bus(), context, [(register, &[0; 8])]);
         }
+    }
+
+    /// Ends our job that waits, which clears every register. Refused while another context's job runs.
+    fn end_pause(&mut self) -> Result<(), Error<B::Error>> {
+        let (context, limit) = (self.context, self.limit);
+        let bus = self.bus();
+        patiently(|| {
+            idle(bus, limit)?;
+            bus.write(page(context) + bus::ABORT, 1)?;
+            match look(bus, context)?.is(bus::STATUS_PAUSED_LSB) {
+                true => Err(Error::Refused),
+                false => Ok(()),
+            }
+        })
     }
 
     fn job(

@@ -42,7 +42,11 @@
 //!   when it is claimed and released; the driver clears results that may be secret after reading them, and its own copies.
 //! - Contexts belong to one bus master; another's accesses are refused. Processors that see no bus errors
 //!   get [`Error::Refused`] instead of a wrong result.
-//! - There is no protection against faults that somebody induces, or against looking at the power line.
+//! - A signature leaves [`Engine::sign`] only if R comes out the same again and the signature is valid, so that one fault in engine, bus or message costs an
+//!   error and not the key; [`Engine::with_unchecked_signatures`] leaves that out. Keys are computed twice, everything else with
+//!   [`Engine::with_repetition`]. Several faults, and those of the processor itself, are another matter.
+//! - Against whoever measures power or radiation [`Engine::with_blinding`] makes jobs with a secret others each time, by random words. What that covers, and what
+//!   it does not (SHA-512 of the seed, for one), is in `hardware/SOUNDNESS.md`; nothing has been measured on a board.
 
 #![no_std]
 #![deny(unsafe_code)]
@@ -74,6 +78,6 @@ pub mod value; // limbs
 pub use bus::{Bus, page};
 #[cfg(feature = "async")]
 pub use driver::{AsyncEngine, Interrupt};
-pub use driver::{Engine, Error, Findings, Message, SigningKey};
+pub use driver::{Engine, Error, Findings, Message, NoRandom, Random, SigningKey};
 pub use mapped::Mapped;
 pub use sha512::Sha512;

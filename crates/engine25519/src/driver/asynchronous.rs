@@ -176,7 +176,8 @@ impl<'i, B: Bus> AsyncEngine<'i, B> {
         scalar: &[u8; 32],
         u: &[u8; 32],
     ) -> Result<[u8; 32], Error<B::Error>> {
-        self.perform(request::x25519(scalar, u)).await
+        let random = self.engine.random;
+        self.perform(|| request::x25519(scalar, u, random)).await
     }
 
     /// As [`Engine::mul_base`].
@@ -205,7 +206,8 @@ impl<'i, B: Bus> AsyncEngine<'i, B> {
         &mut self,
         scalar: &[u8; 32],
     ) -> Result<[[u8; 32]; 2], Error<B::Error>> {
-        self.perform(request::mul_base(scalar)?).await
+        let random = self.engine.random;
+        self.perform(|| request::mul_base(scalar, random)).await
     }
 
     /// As [`Engine::equation`].
@@ -220,20 +222,24 @@ impl<'i, B: Bus> AsyncEngine<'i, B> {
         s: &[u8; 32],
         k: &[u8; 32],
     ) -> Result<Findings, Error<B::Error>> {
-        self.perform(request::equation(a, r, s, k)?).await
+        self.perform(|| request::equation(a, r, s, k)).await
     }
 
     async fn perform<const I: usize, const O: usize, T>(
         &mut self,
-        mut request: Request<I, O, T>,
+        make: impl Fn() -> Result<Request<I, O, T>, Error<B::Error>>,
     ) -> Result<T, Error<B::Error>> {
-        let Request {
-            entry,
-            operands,
-            results,
-            ..
-        } = &mut request;
-        self.run(*entry, operands, results).await?;
+        let mut request = make()?;
+        let (entry, operands, results) = request.parts();
+        self.run(entry, operands, results).await?;
+        if self.engine.repeats {
+            let (cycles, once) = (self.engine.cycles, request.take());
+            request = make()?;
+            let (entry, operands, results) = request.parts();
+            self.run(entry, operands, results).await?;
+            self.engine.cycles += cycles;
+            request.compare(&once)?;
+        }
         request.conclude()
     }
 

@@ -33,27 +33,30 @@ impl<'a> Blocks<'a> {
         (self.length + 17).div_ceil(BYTES)
     }
 
-    /// The next ones into `to`, which has zeros: as many as `N` bytes have, a whole number.
-    pub(super) fn next<const N: usize>(&mut self, to: &mut Aligned<N>) {
-        let (from, end) = (self.done, self.done + N);
+    /// The next ones into `to`, which has zeros: as many as it has room for, a whole number.
+    ///
+    /// One copy of the code: a small cache still has it when the next blocks are asked for.
+    #[inline(never)]
+    pub(super) fn next(&mut self, to: &mut [u8]) {
+        let (from, end) = (self.done, self.done + to.len());
         self.done = end;
         // Where the part begins in the message.
         let mut start = 0;
         for part in self.parts {
             let (first, last) = (start.max(from), (start + part.len()).min(end));
             if first < last {
-                to.0[first - from..last - from].copy_from_slice(&part[first - start..last - start]);
+                to[first - from..last - from].copy_from_slice(&part[first - start..last - start]);
             }
             start += part.len();
         }
         if (from..end).contains(&self.length) {
-            to.0[self.length - from] = 0x80;
+            to[self.length - from] = 0x80;
         }
         let whole = self.count() * BYTES;
         if from < whole && whole <= end {
             // Memory has fewer than 2^61 bytes.
             let bits = (self.length as u64) << 3;
-            to.0[whole - from - 8..whole - from].copy_from_slice(&bits.to_be_bytes());
+            to[whole - from - 8..whole - from].copy_from_slice(&bits.to_be_bytes());
         }
     }
 }

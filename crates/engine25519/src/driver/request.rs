@@ -2,65 +2,151 @@
 //! Jobs of the ROM as values: what goes in, and what is made of the registers that come out. Who waits for them, and how, is
 //! another matter.
 
-use zeroize::Zeroize;
+use zeroize::{Zeroize, Zeroizing};
 
-use super::{Error, Findings};
+use super::{Error, Findings, Random, blinding};
 use crate::{microcode, scalar};
 
-/// A job with `I` operands, `O` results, and what these mean. Both are wiped when it is dropped.
+/// A job with up to `I` operands, `O` results, and what these mean. Both are wiped when it is dropped.
 pub(super) struct Request<const I: usize, const O: usize, T> {
-    pub(super) entry: u16,
-    pub(super) operands: [[u32; 8]; I],
-    pub(super) results: [[u32; 8]; O],
+    entry: u16,
+    operands: [[u32; 8]; I],
+    count: usize,
+    results: [[u32; 8]; O],
     conclude: fn(&[[u32; 8]; O]) -> Option<T>,
 }
 
 impl<const I: usize, const O: usize, T> Request<I, O, T> {
-    fn new(entry: u16, operands: [[u32; 8]; I], conclude: fn(&[[u32; 8]; O]) -> Option<T>) -> Self {
-        Request {
+    fn new<const N: usize>(
+        entry: u16,
+        operands: [[u32; 8]; N],
+        conclude: fn(&[[u32; 8]; O]) -> Option<T>,
+    ) -> Self {
+        const { assert!(N <= I) };
+        let operands = Zeroizing::new(operands);
+        let mut request = Request {
             entry,
-            operands,
+            operands: [[0; 8]; I],
+            count: N,
             results: [[0; 8]; O],
             conclude,
-        }
+        };
+        request.operands[..N].copy_from_slice(&operands[..]);
+        request
     }
 
-    /// What the results mean; [`Error::WrongResult`] if they cannot be right.
+    /// Where it begins, its operands, and where its results go.
+    pub(super) fn parts(&mut self) -> (u16, &[[u32; 8]], &mut [[u32; 8]; O]) {
+        (self.entry, &self.operands[..self.count], &mut self.results)
+    }
+
+    /// The results, with zeros left in their place.
+    pub(super) fn take(&mut self) -> Zeroizing<[[u32; 8]; O]> {
+        Zeroizing::new(core::mem::replace(&mut self.results, [[0; 8]; O]))
+    }
+
+    /// [`Error::WrongResult`] if the results are others than these. Constant time.
+    pub(super) fn compare<E>(&self, once: &[[u32; 8]; O]) -> Result<(), Error<E>> {
+        let pairs = once.iter().flatten().zip(self.results.iter().flatten());
+        let difference = pairs.fold(0, |bits, (a, b)| bits | a ^ b);
+        if core::hint::black_box(difference) != 0 {
+            return Err(Error::WrongResult);
+        }
+        Ok(())
+    }
+
+    /// What the results mean; [`Error::WrongResult`] if they cannot be right, [`Error::CheckFailed`] if the engine says so itself.
     pub(super) fn conclude<E>(&self) -> Result<T, Error<E>> {
-        (self.conclude)(&self.results).ok_or(Error::WrongResult)
+        (self.conclude)(&self.results).ok_or_else(|| refusal(&self.results[0]))
     }
 }
 
 impl<const I: usize, const O: usize, T> Drop for Request<I, O, T> {
     fn drop(&mut self) {
-        self.operands.zeroize();
+        for operand in &mut self.operands[..self.count] {
+            operand.zeroize();
+        }
         self.results.zeroize();
     }
 }
 
+/// Why a result that cannot be right is none: it is all ones where the engine's own check failed.
+#[cold]
+pub(super) fn refusal<E>(words: &[u32; 8]) -> Error<E> {
+    if words.iter().all(|word| *word == u32::MAX) {
+        Error::CheckFailed
+    } else {
+        Error::WrongResult
+    }
+}
+
 /// The u-coordinate of a multiple.
-pub(super) fn x25519(scalar: &[u8; 32], u: &[u8; 32]) -> Request<2, 1, [u8; 32]> {
-    let operands = [scalar::clamp(scalar), scalar::words(u)];
-    Request::new(microcode::X25519, operands, |[shared]| {
-        scalar::is_canonical(shared).then(|| scalar::bytes(shared))
+pub(super) fn x25519<E>(
+    scalar: &[u8; 32],
+    u: &[u8; 32],
+    random: Option<Random>,
+) -> Result<Request<6, 1, [u8; 32]>, Error<E>> {
+    let conclude =
+        |[shared]: &[[u32; 8]; 1]| scalar::is_canonical(shared).then(|| scalar::bytes(shared));
+    let k = Zeroizing::new(scalar::clamp(scalar));
+    let u = scalar::words(u);
+    Ok(match random {
+        None => Request::new(microcode::X25519, [*k, u], conclude),
+        Some(random) => {
+            let operands = x25519_operands(&k, u, random)?;
+            Request::new(microcode::X25519_BLINDED, *operands, conclude)
+        }
     })
 }
 
+/// What the blinded routine takes.
+#[cold]
+#[inline(never)]
+fn x25519_operands<E>(
+    k: &[u32; 8],
+    u: [u32; 8],
+    random: Random,
+) -> Result<Zeroizing<[[u32; 8]; 6]>, Error<E>> {
+    let m = blinding::words(random)?;
+    let ladders = Zeroizing::new(scalar::ladders(k, [m[0], m[1], m[2], m[3]]));
+    let [a, b, c, d] = *ladders;
+    let factor = blinding::factor(random)?;
+    Ok(Zeroizing::new([a, b, c, d, u, *factor]))
+}
+
 /// x and y of a multiple of the base point.
-pub(super) fn mul_base<E>(scalar: &[u8; 32]) -> Result<Request<1, 2, [[u8; 32]; 2]>, Error<E>> {
-    let mut words = scalar::words(scalar);
-    let below = scalar::is_below_order(&words);
-    let operands = [if below { scalar::comb(&words) } else { [0; 8] }];
-    words.zeroize();
-    if !below {
+pub(super) fn mul_base<E>(
+    scalar: &[u8; 32],
+    random: Option<Random>,
+) -> Result<Request<3, 2, [[u8; 32]; 2]>, Error<E>> {
+    let k = Zeroizing::new(scalar::words(scalar));
+    if !scalar::is_below_order(&k) {
         return Err(Error::Operand(
             "the scalar is not below the order of the base point",
         ));
     }
-    Ok(Request::new(microcode::MUL_BASE, operands, |[y, x]| {
+    let conclude = |[y, x]: &[[u32; 8]; 2]| {
         let canonical = scalar::is_canonical(x) & scalar::is_canonical(y);
         canonical.then(|| [scalar::bytes(x), scalar::bytes(y)])
-    }))
+    };
+    let Some(random) = random else {
+        return Ok(Request::new(
+            microcode::MUL_BASE,
+            [scalar::comb(&k)],
+            conclude,
+        ));
+    };
+    let part = blinding::part(random)?;
+    let operands = [
+        scalar::difference(&k, &part),
+        *part,
+        *blinding::factor(random)?,
+    ];
+    Ok(Request::new(
+        microcode::MUL_BASE_BLINDED,
+        operands,
+        conclude,
+    ))
 }
 
 /// The encoding of a point (RFC 8032, 5.1.2).

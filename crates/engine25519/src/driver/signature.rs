@@ -7,7 +7,8 @@ use core::fmt;
 use zeroize::{Zeroize, Zeroizing};
 
 use super::blocks::{Aligned, BYTES, Blocks};
-use super::{Engine, Error, Findings, Status, store_bytes};
+use super::request::refusal;
+use super::{Engine, Error, Findings, Random, Status, blinding, store, store_bytes};
 use crate::bus::Bus;
 use crate::{microcode, scalar};
 
@@ -19,6 +20,7 @@ const CHALLENGE: u16 = microcode::CHALLENGE_PAUSE_NEXT;
 ///
 /// A signature with another public key in it would tell the scalar, so there is no way to put the two together but
 /// [`Engine::keygen`]. The seed is overwritten when this is dropped.
+#[repr(align(4))] // a bus writes words
 pub struct SigningKey {
     seed: Zeroizing<[u8; 32]>,
     public: [u8; 32],
@@ -64,10 +66,11 @@ pub enum Message<'a> {
 /// dom2 (RFC 8032, 2) up to its context.
 type Domain = [u8; 34];
 
+/// dom2 without its context, where there is one; context; what is hashed last.
+type Parts<'a> = (Option<Domain>, &'a [u8], &'a [u8]);
+
 impl<'a> Message<'a> {
-    /// dom2 without its context, where there is one; context; what is hashed last.
-    #[allow(clippy::type_complexity)]
-    fn parts<E>(&self) -> Result<(Option<Domain>, &'a [u8], &'a [u8]), Error<E>> {
+    fn parts<E>(&self) -> Result<Parts<'a>, Error<E>> {
         let (flag, context, message): (_, &[u8], &[u8]) = match *self {
             Message::Pure(message) => return Ok((None, &[], message)),
             Message::WithContext { context: [], .. } => {
@@ -90,76 +93,175 @@ impl<B: Bus> Engine<B> {
     ///
     /// # Errors
     ///
-    /// If the engine gives no result, or [`Error::WrongResult`] if the public key is not below p.
+    /// If the engine gives no result; [`Error::CheckFailed`] if the public key is not on the curve, [`Error::WrongResult`] if it is not below p or comes
+    /// out differently the second time; [`Error::NoRandom`].
     ///
     /// # Security
     ///
-    /// Constant time in the seed, of which take 32 random bytes.
+    /// Constant time in the seed, of which take 32 random bytes. The public key is computed twice, each time from the seed, as one that does not
+    /// belong to it makes signatures that tell the key.
     pub fn keygen(&mut self, seed: &[u8; 32]) -> Result<SigningKey, Error<B::Error>> {
-        let mut operands = [scalar::words(seed)];
-        let mut results = [[0; 8]];
-        let done = self.run(microcode::KEYGEN, &operands, &mut results);
-        operands.zeroize();
-        done?;
+        let once = self.public(seed)?;
+        let cycles = self.cycles;
+        let again = self.public(seed)?;
+        self.cycles += cycles;
+        if once != again {
+            return Err(Error::WrongResult);
+        }
         Ok(SigningKey {
             seed: Zeroizing::new(*seed),
-            public: encoding(&results[0])?,
+            public: encoding(&once)?,
         })
+    }
+
+    /// The public key, as the engine gives it.
+    fn public(&mut self, seed: &[u8; 32]) -> Result<[u32; 8], Error<B::Error>> {
+        let seed = Zeroizing::new([scalar::words(seed)]);
+        let mut key = [[0; 8]];
+        match self.random {
+            None => self.run(microcode::KEYGEN, &*seed, &mut key)?,
+            Some(random) => self.public_blinded(&seed, random, &mut key)?,
+        }
+        Ok(key[0])
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn public_blinded(
+        &mut self,
+        &[seed]: &[[u32; 8]; 1],
+        random: Random,
+        key: &mut [[u32; 8]; 1],
+    ) -> Result<(), Error<B::Error>> {
+        let operands = [seed, *blinding::part(random)?, *blinding::factor(random)?];
+        self.run(microcode::KEYGEN_BLINDED, &*Zeroizing::new(operands), key)
     }
 
     /// The signature of a message: RFC 8032, 5.1.6.
     ///
     /// # Errors
     ///
-    /// [`Error::Operand`] if the context is not of the length that the scheme has; [`Error::WrongResult`] if R is not below p, or S not
-    /// from 1 to L - 1, which is all that is checked of them; or if the engine gives no result.
+    /// [`Error::Operand`] if the context is not of the length that the scheme has; [`Error::WrongSignature`] if the signature is not the right
+    /// one; [`Error::CheckFailed`] if R is not on the curve; [`Error::WrongResult`] if it is not below p, or S not from 1 to L - 1, or the
+    /// verification gives what cannot be; [`Error::NoRandom`]; or if the engine gives no result. Nothing of the signature is told then.
     ///
     /// # Security
     ///
     /// Constant time in the seed; the time depends on the length of the message and of the context. Nonce and scalar do not leave the
-    /// engine. The message is read twice: memory that somebody changes between the two gives a signature that is not valid, and tells the
-    /// key to who has one of the first message too.
+    /// engine.
+    ///
+    /// A signature that is wrong in one bit can tell the key, so the bytes that are returned are checked in two further jobs. R is computed
+    /// anew, as a nonce that is off by little gives a signature that is valid, and that with the right one tells the key all the same. Then the
+    /// signature is verified. Both read the message once more, so one that was changed while it was signed is an error, too; but not one that
+    /// changes to and fro, in step with the four readings. [`with_unchecked_signatures`](Self::with_unchecked_signatures) leaves both out.
     pub fn sign(
         &mut self,
         key: &SigningKey,
         message: Message<'_>,
     ) -> Result<[u8; 64], Error<B::Error>> {
         let parts = message.parts()?;
-        let done = self.signature(key, parts);
+        let done = match self.unchecked {
+            true => self.signature(key, parts),
+            false => self.checked_signature(key, parts),
+        };
         if done.is_err() {
             self.recover();
         }
         done
     }
 
-    fn signature(
+    // Functions of their own, and the first pass a part of each that makes it: a processor in order with a small cache signs faster so.
+
+    #[inline(never)]
+    fn checked_signature(
         &mut self,
         key: &SigningKey,
-        (domain, context, message): (Option<Domain>, &[u8], &[u8]),
+        parts: Parts<'_>,
     ) -> Result<[u8; 64], Error<B::Error>> {
+        let mut signature = self.signature(key, parts)?;
+        let checked = self.check(key, parts, &signature);
+        if checked.is_err() {
+            signature.zeroize();
+        }
+        checked.map(|()| signature)
+    }
+
+    /// Whether a signature is the right one. R is unique as the nonce is the hash of prefix and message, S as the equation has one solution
+    /// below L.
+    fn check(
+        &mut self,
+        key: &SigningKey,
+        parts: Parts<'_>,
+        signature: &[u8; 64],
+    ) -> Result<(), Error<B::Error>> {
+        let (r, s) = signature.split_at(32);
+        let (r, s) = (half(r), half(s));
+        let cycles = self.cycles;
+        // After the second pass, from the message as it is now: the nonce was that of this message.
+        let again = self.commitment(key, parts)?;
+        self.end_pause()?;
+        if again != r {
+            return Err(Error::WrongSignature);
+        }
+        let cycles = cycles + self.cycles;
+        let found = self.verification(&key.public, parts, [r, s])?;
+        self.cycles += cycles;
+        let valid = Findings {
+            a_on_curve: true,
+            r_on_curve: true,
+            equal: true,
+            equal_cofactored: true,
+            a_small_order: false,
+            r_small_order: false,
+        };
+        if found != valid {
+            return Err(Error::WrongSignature);
+        }
+        Ok(())
+    }
+
+    /// The first pass: R. The job waits for the second.
+    #[inline(always)]
+    fn commitment(
+        &mut self,
+        key: &SigningKey,
+        (domain, context, message): Parts<'_>,
+    ) -> Result<[u8; 32], Error<B::Error>> {
         let mut r = [[0; 8]];
         self.begin()?;
         match &domain {
             None => self.first_pass(key, message, &mut r)?,
             Some(domain) => self.first_pass_prefixed(key, [domain, context, message], &mut r)?,
         }
-        let r = encoding(&r[0])?;
+        encoding(&r[0])
+    }
 
+    fn signature(
+        &mut self,
+        key: &SigningKey,
+        parts: Parts<'_>,
+    ) -> Result<[u8; 64], Error<B::Error>> {
+        let r = self.commitment(key, parts)?;
+        let (domain, context, message) = parts;
         let domain = domain.as_ref().map_or(&[][..], |domain| &domain[..]);
         let parts = [domain, context, &r, &key.public, message];
         let mut blocks = Blocks::new(&parts);
-        for _ in 2..blocks.count() {
-            self.block(CHALLENGE, &mut blocks, &mut [])?;
+        let mut s = Zeroizing::new([[0; 8]]);
+        if let Some(random) = self.random {
+            self.second_pass_blinded(&mut blocks, random, &mut s)?;
+        } else {
+            for _ in 2..blocks.count() {
+                self.block(CHALLENGE, &mut blocks, &mut [])?;
+            }
+            let mut last = Aligned([0; 2 * BYTES]);
+            blocks.next(&mut last.0);
+            let (entry, bytes) = match blocks.count() {
+                1 => (CHALLENGE + 1, &last.0[..BYTES]),
+                _ => (CHALLENGE + 2, &last.0[..]),
+            };
+            self.put(&[(0, bytes)])?;
+            self.part(entry, &mut *s)?;
         }
-        let mut s = [[0; 8]];
-        let mut last = Aligned([0; 2 * BYTES]);
-        blocks.next(&mut last);
-        let (entry, bytes) = match blocks.count() {
-            1 => (CHALLENGE + 1, &last.0[..BYTES]),
-            _ => (CHALLENGE + 2, &last.0[..]),
-        };
-        self.put(&[(0, bytes)])?;
-        self.part(entry, &mut s)?;
         if !scalar::is_below_order(&s[0]) || s[0] == [0; 8] {
             return Err(Error::WrongResult);
         }
@@ -169,10 +271,36 @@ impl<B: Bus> Engine<B> {
         Ok(signature)
     }
 
+    /// The rest of the second pass; S.
+    #[cold]
+    #[inline(never)]
+    fn second_pass_blinded(
+        &mut self,
+        blocks: &mut Blocks<'_>,
+        random: Random,
+        s: &mut [[u32; 8]; 1],
+    ) -> Result<(), Error<B::Error>> {
+        for _ in 1..blocks.count() {
+            self.block(CHALLENGE, blocks, &mut [])?;
+        }
+        self.put_words([(4, &*blinding::part(random)?)])?;
+        self.block(CHALLENGE + 3, blocks, s)?;
+        Ok(())
+    }
+
     /// Registers, by their bytes.
     fn put(&mut self, values: &[(u32, &[u8])]) -> Result<(), Error<B::Error>> {
         let context = self.context;
         store_bytes(self.bus(), context, values)
+    }
+
+    /// Registers, by their words.
+    fn put_words<const N: usize>(
+        &mut self,
+        values: [(u32, &[u32; 8]); N],
+    ) -> Result<(), Error<B::Error>> {
+        let context = self.context;
+        store(self.bus(), context, values)
     }
 
     /// The next block, from a pause to a pause or the end of a pass.
@@ -183,27 +311,26 @@ impl<B: Bus> Engine<B> {
         results: &mut [[u32; 8]],
     ) -> Result<Status, Error<B::Error>> {
         let mut block = Aligned([0; BYTES]);
-        blocks.next(&mut block);
+        blocks.next(&mut block.0);
         self.put(&[(0, &block.0)])?;
         self.part(entry, results)
     }
 
     /// SHA-512 of prefix and message, with the prefix at the beginning of the first block; R.
+    #[inline(always)]
     fn first_pass(
         &mut self,
         key: &SigningKey,
         message: &[u8],
         r: &mut [[u32; 8]; 1],
     ) -> Result<(), Error<B::Error>> {
-        // The seed in place of the prefix.
-        let parts = [&key.seed[..], message];
+        // The seed in place of the prefix, and nowhere else.
+        let parts = [&[0; 32], message];
         let mut blocks = Blocks::new(&parts);
         let mut first = Aligned([0; BYTES]);
-        blocks.next(&mut first);
-        let done = self.put(&[(0, &first.0)]);
-        first.0[..32].zeroize();
-        done?;
-        if blocks.count() == 1 {
+        blocks.next(&mut first.0);
+        self.put(&[(0, &*key.seed), (1, &first.0[32..])])?;
+        if blocks.count() == 1 && self.random.is_none() {
             self.part(microcode::SIGN_SHORT, r)?;
             return Ok(());
         }
@@ -211,11 +338,32 @@ impl<B: Bus> Engine<B> {
         for _ in 1..blocks.count() {
             self.block(NONCE, &mut blocks, &mut [])?;
         }
-        self.part(NONCE + 2, r)?;
+        self.nonce(r)
+    }
+
+    /// The end of the first pass.
+    fn nonce(&mut self, r: &mut [[u32; 8]; 1]) -> Result<(), Error<B::Error>> {
+        let entry = match self.random {
+            None => NONCE + 2,
+            Some(random) => {
+                self.put_parts(random)?;
+                NONCE + 3
+            }
+        };
+        self.part(entry, r)?;
         Ok(())
     }
 
+    /// What the blinded end of the first pass takes.
+    #[cold]
+    #[inline(never)]
+    fn put_parts(&mut self, random: Random) -> Result<(), Error<B::Error>> {
+        let (part, factor) = (blinding::part(random)?, blinding::factor(random)?);
+        self.put_words([(0, &*part), (1, &*factor)])
+    }
+
     /// The same with something before the prefix.
+    #[inline(never)]
     fn first_pass_prefixed(
         &mut self,
         key: &SigningKey,
@@ -243,8 +391,7 @@ impl<B: Bus> Engine<B> {
                 self.block(NONCE + 1, &mut blocks, &mut [])?;
             }
         }
-        self.part(NONCE + 2, r)?;
-        Ok(())
+        self.nonce(r)
     }
 
     /// Everything about the equation of a signature, `S·B = R + k·A`, that a verifier may ask: RFC 8032, 5.1.7 with or without the factor 8.
@@ -255,6 +402,10 @@ impl<B: Bus> Engine<B> {
     ///
     /// [`Error::Operand`] if S is not below L, or the context is not of the length that the scheme has; [`Error::WrongResult`] as in
     /// [`equation`](Self::equation); or if the engine gives no result.
+    ///
+    /// # Security
+    ///
+    /// An answer is one bit, which one disturbance may turn: [`with_repetition`](Self::with_repetition) asks twice.
     pub fn verify(
         &mut self,
         public: &[u8; 32],
@@ -267,7 +418,15 @@ impl<B: Bus> Engine<B> {
         if !scalar::is_below_order(&scalar::words(&s)) {
             return Err(Error::Operand("S is not below the order of the base point"));
         }
-        let done = self.verification(public, parts, [r, s]);
+        let mut done = self.verification(public, parts, [r, s]);
+        if let (Ok(found), true) = (&done, self.repeats) {
+            let (found, cycles) = (*found, self.cycles);
+            done = self.verification(public, parts, [r, s]);
+            self.cycles += cycles;
+            if done.as_ref().is_ok_and(|again| *again != found) {
+                done = Err(Error::WrongResult);
+            }
+        }
         if done.is_err() {
             self.recover();
         }
@@ -277,7 +436,7 @@ impl<B: Bus> Engine<B> {
     fn verification(
         &mut self,
         public: &[u8; 32],
-        (domain, context, message): (Option<Domain>, &[u8], &[u8]),
+        (domain, context, message): Parts<'_>,
         [r, s]: [[u8; 32]; 2],
     ) -> Result<Findings, Error<B::Error>> {
         let domain = domain.as_ref().map_or(&[][..], |domain| &domain[..]);
@@ -292,7 +451,7 @@ impl<B: Bus> Engine<B> {
         self.begin()?;
         if blocks.count() <= 2 {
             let mut all = Aligned([0; 2 * BYTES]);
-            blocks.next(&mut all);
+            blocks.next(&mut all.0);
             let (entry, bytes) = match blocks.count() {
                 1 => (microcode::VERIFY_ONE, &all.0[..BYTES]),
                 _ => (microcode::VERIFY_TWO, &all.0[..]),
@@ -319,7 +478,7 @@ fn encoding<E>(words: &[u32; 8]) -> Result<[u8; 32], Error<E>> {
     if scalar::is_canonical(&y) {
         Ok(scalar::bytes(words))
     } else {
-        Err(Error::WrongResult)
+        Err(refusal(words))
     }
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The emulator behind the bus of `hardware/ISA.md`.
 
+use std::vec::Vec;
+
 use super::{Fault, Machine, Outcome};
 use crate::bus::{Bus, page};
 use crate::isa::{
@@ -63,7 +65,7 @@ pub struct Emulator {
     /// Cycles that an access takes.
     pub access_cycles: u64,
     now: u64,
-    contexts: [Context; CONTEXTS as usize],
+    contexts: Vec<Context>,
     stage: Option<Stage>,
     job: Option<Job>,
     ram_owner: Option<u8>,
@@ -90,12 +92,27 @@ impl Emulator {
             privileged: 0,
             access_cycles: 4,
             now: 0,
-            contexts: [Context::default(); CONTEXTS as usize],
+            contexts: vec![Context::default(); CONTEXTS as usize],
             stage: None,
             job: None,
             ram_owner: None,
             ram_locked: false,
         }
+    }
+
+    /// After reset, with fewer contexts: the parameter `CONTEXTS` of the hardware.
+    ///
+    /// # Panics
+    ///
+    /// Unless that is 1, 2, 4, 8 or 16.
+    pub fn with_contexts(contexts: u32) -> Emulator {
+        assert!(
+            contexts.is_power_of_two() && contexts <= CONTEXTS,
+            "an engine has 1, 2, 4, 8 or 16 contexts"
+        );
+        let mut emulator = Emulator::new();
+        emulator.contexts.truncate(contexts as usize);
+        emulator
     }
 
     /// The clock.
@@ -151,7 +168,7 @@ impl Emulator {
             bus::VERSION => {
                 VERSION_MINOR << bus::VERSION_MINOR_LSB
                     | VERSION_MAJOR << bus::VERSION_MAJOR_LSB
-                    | CONTEXTS << bus::VERSION_CONTEXTS_LSB
+                    | (self.contexts.len() as u32) << bus::VERSION_CONTEXTS_LSB
                     | u32::from(self.machine.fast_square) << bus::VERSION_FAST_SQUARE_LSB
             }
             bus::LIMIT => JOB_LIMIT,
@@ -357,23 +374,23 @@ impl Emulator {
 
     /// The owner of a page is told of what was refused there.
     fn refuse(&mut self, address: u32) -> Refused {
-        if let Some((n, _)) = in_page(address).filter(|(n, _)| self.is_mine(*n)) {
+        if let Some((n, _)) = self.in_page(address).filter(|(n, _)| self.is_mine(*n)) {
             self.contexts[n].refused = true;
         }
         Refused { address }
+    }
+
+    /// Context and place in its page.
+    fn in_page(&self, address: u32) -> Option<(usize, u32)> {
+        let place = address.checked_sub(bus::CONTEXT)?;
+        let n = (place / bus::CONTEXT_STRIDE) as usize;
+        (n < self.contexts.len()).then_some((n, place % bus::CONTEXT_STRIDE))
     }
 
     fn ram_place(&self, address: u32) -> Option<usize> {
         let place = address.checked_sub(bus::RAM)? / 4;
         (place < RAM_WORDS && self.job.is_none()).then_some(place as usize)
     }
-}
-
-/// Context and place in its page.
-fn in_page(address: u32) -> Option<(usize, u32)> {
-    let place = address.checked_sub(bus::CONTEXT)?;
-    let n = (place / bus::CONTEXT_STRIDE) as usize;
-    (n < CONTEXTS as usize).then_some((n, place % bus::CONTEXT_STRIDE))
 }
 
 /// Register and word at a place in a page.
@@ -390,7 +407,7 @@ impl Bus for Emulator {
         self.pass(self.access_cycles);
         let word = if !address.is_multiple_of(4) || address >= bus::SIZE {
             None
-        } else if let Some((n, place)) = in_page(address) {
+        } else if let Some((n, place)) = self.in_page(address) {
             self.read_page(n, place)
         } else if address >= bus::RAM {
             self.ram_place(address).map(|place| self.machine.ram[place])
@@ -404,7 +421,7 @@ impl Bus for Emulator {
         self.pass(self.access_cycles);
         let done = if !address.is_multiple_of(4) || address >= bus::SIZE {
             None
-        } else if let Some((n, place)) = in_page(address) {
+        } else if let Some((n, place)) = self.in_page(address) {
             self.write_page(n, place, word)
         } else if address >= bus::RAM {
             let open = self.ram_owner == Some(self.master) && !self.ram_locked;

@@ -2,7 +2,7 @@
 //! The library on the engine gives what it gives on the processor.
 
 use engine25519::emu::{Emulator, Refused};
-use engine25519::{Bus, Engine, Error};
+use engine25519::{Bus, Engine, Error, NoRandom};
 use nineteen::accelerator::{Accelerator, Fallback, Software};
 use nineteen::ed25519::{self, Policy, Signature, Signer, SigningKey, VerifyingKey};
 use nineteen::x25519::{PublicKey, StaticSecret, x25519_on};
@@ -12,7 +12,17 @@ use super::support::*;
 
 #[test]
 fn keys_and_signatures() {
-    let mut engine = engine();
+    keys_and_signatures_on(engine());
+    keys_and_signatures_on(engine().with_blinding(ones));
+}
+
+/// Random words that are all ones.
+fn ones(bytes: &mut [u8]) -> Result<(), NoRandom> {
+    bytes.fill(0xff);
+    Ok(())
+}
+
+fn keys_and_signatures_on(mut engine: Engine<Emulator>) {
     let mut numbers = Numbers(7);
     for n in 0..20 {
         let seed = numbers.bytes();
@@ -42,7 +52,11 @@ fn keys_and_signatures() {
 
 #[test]
 fn exchanges() {
-    let mut engine = engine();
+    exchanges_on(engine());
+    exchanges_on(engine().with_blinding(ones));
+}
+
+fn exchanges_on(mut engine: Engine<Emulator>) {
     let (a, b) = (StaticSecret::from([1; 32]), StaticSecret::from([2; 32]));
     let public = PublicKey::from(&b);
     let shared = a.diffie_hellman_on(&mut engine, &public).unwrap();

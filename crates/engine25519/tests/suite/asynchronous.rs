@@ -139,6 +139,32 @@ fn awaited_jobs_give_what_polled_ones_give() {
 }
 
 #[test]
+fn with_random_words() {
+    static LINE: Interrupt = Interrupt::new();
+    let shared = Shared::new();
+    let words = |bytes: &mut [u8]| {
+        bytes.fill(0x3c);
+        Ok(())
+    };
+    let engine = Engine::claim(shared.clone()).unwrap().with_blinding(words);
+    let mut engine = engine.into_async(&LINE, || ());
+    let handler = |level: bool| {
+        if level {
+            LINE.rise();
+        }
+    };
+    let (k, u) = ([0x5a; 32], [9; 32]);
+    let (found, _) = block_on(&shared, engine.x25519(&k, &u), handler);
+    assert_eq!(found, Ok(x25519(&k, &u)));
+    assert_eq!(engine.engine().cycles(), microcode::X25519_BLINDED_CYCLES);
+    let k = [1; 32].map(|b: u8| b & 0xf);
+    let (found, _) = block_on(&shared, engine.mul_base(&k), handler);
+    assert_eq!(found, self::engine().mul_base(&k));
+    assert_eq!(engine.engine().cycles(), microcode::MUL_BASE_BLINDED_CYCLES);
+    assert!(shared.empty());
+}
+
+#[test]
 fn a_wake_too_early_looks_again() {
     static LINE: Interrupt = Interrupt::new();
     let shared = Shared::new();

@@ -426,3 +426,28 @@ fn a_failure_leaves_no_signature() {
     assert_eq!(engine.sign(&key, message), Ok(expected));
     assert!(failed > 20, "{failed}");
 }
+
+/// An engine with fewer contexts: the driver takes what there is, and pages behind the last are refused.
+#[test]
+fn fewer_contexts() {
+    for contexts in [1, 2, 4, 8, 16] {
+        let mut emulator = Emulator::with_contexts(contexts);
+        for context in 0..contexts {
+            let mut engine = Engine::claim(&mut emulator).unwrap();
+            assert_eq!(engine.context(), context);
+            let expected = x25519(&[1; 32], &[9; 32]);
+            assert_eq!(engine.x25519(&[1; 32], &[9; 32]), Ok(expected));
+            core::mem::forget(engine); // which would release it
+        }
+        assert!(matches!(
+            Engine::claim(&mut emulator),
+            Err(Error::NoContext)
+        ));
+        let engine = Engine::reclaim(&mut emulator, contexts - 1).unwrap();
+        assert_eq!(engine.context(), contexts - 1);
+        core::mem::forget(engine);
+        for context in contexts..16 {
+            assert!(emulator.write(page(context) + bus::CLAIM, 1).is_err());
+        }
+    }
+}

@@ -5,6 +5,9 @@
 mod accelerator; // with the library `nineteen`
 #[cfg(feature = "async")]
 mod asynchronous; // jobs that are awaited
+mod blinding; // jobs with random words
+#[cfg(feature = "nineteen")]
+mod disturbed; // single disturbances: an error or the right result
 mod driver; // errors, timeouts, clearing
 #[cfg(feature = "nineteen")]
 mod faults; // inverted bits in results

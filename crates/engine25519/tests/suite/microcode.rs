@@ -167,9 +167,18 @@ fn pairs() {
             tested.push(name);
         }
     }
-    // `comb` and `multiply` are tested as parts of `mul_base` and `verify`, `order_dot` and `order_digest`, whose results are any
+    // `comb` and `multiply` are tested as parts of `mul_base` and `verify`, `base`, `base_split` and `point_split` as parts of `mul_base_blinded`
+    // and `keygen_blinded`, `order_dot` and `order_digest`, whose results are any
     // of some representatives, as parts of `job_reduce` and `order_sign`. Jobs of several parts are tested as wholes: `signatures.rs`.
-    let parts = ["comb", "multiply", "order_dot", "order_digest"];
+    let parts = [
+        "comb",
+        "multiply",
+        "order_dot",
+        "order_digest",
+        "base",
+        "base_split",
+        "point_split",
+    ];
     let missing: Vec<&str> = program
         .routines
         .iter()

@@ -12,6 +12,7 @@ use num_bigint::BigUint;
 
 use super::support::{Numbers, p};
 
+mod blinded; // the blinded ladder, and checks of results
 mod changes; // each instruction changed in turn
 mod curve; // what has to come out
 mod machine; // what comes out

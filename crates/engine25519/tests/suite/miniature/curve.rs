@@ -2,6 +2,7 @@
 //! Curves of the shape of Curve25519 over GF(q), with affine coordinates and one inversion for each sum: nothing of the microcode.
 
 use engine25519::isa::CONSTANT_NAMES;
+use num_bigint::BigUint;
 
 use super::machine::Arithmetic;
 
@@ -18,6 +19,15 @@ pub struct Curve {
     constants: Vec<Option<u64>>,
     /// Addresses of routines of powers, the last register that they read, and the exponents that they have here.
     powers: Vec<(u16, usize, u64)>,
+}
+
+/// What `x25519_blinded` gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blinded {
+    /// A coordinate.
+    Is(u64),
+    /// The multiple, or the next, is neutral, or 9 is not on the curve: it need not be known.
+    Unknown,
 }
 
 /// On the Edwards curve.
@@ -121,10 +131,7 @@ impl Curve {
     /// The u-coordinate of `k` times the point with u, on y^2 f = u^3 + A u^2 + u with f its right side, where y = 1: the curve or its
     /// twist. 0 for the point at infinity.
     pub fn x25519(&self, k: &[u32; 8], u: u64) -> u64 {
-        let f = self.product(
-            u,
-            (self.product(u, u) + self.product(self.a, u) + 1) % self.q,
-        );
+        let f = self.right_side(u);
         if f == 0 {
             // A point of order 2: multiples by even numbers.
             return 0;
@@ -138,6 +145,42 @@ impl Curve {
             }
         });
         multiple.map_or(0, |(u, _)| u)
+    }
+
+    /// The right side of the equation.
+    fn right_side(&self, u: u64) -> u64 {
+        let sum = self.product(u, u) + self.product(self.a, u) + 1;
+        self.product(u, sum % self.q)
+    }
+
+    /// What `x25519_blinded` gives of a point, by one of two numbers: on the curve the first, on its twist the other.
+    pub fn blinded(&self, k: &[BigUint; 2], u: u64) -> Blinded {
+        let (of_u, of_nine) = (self.right_side(u), self.right_side(9));
+        let double = |point: Option<Point>| self.sum(of_u, point, point);
+        // A point of order 2 has no y of 1.
+        let eight = (of_u != 0).then_some((u, 1)).and_then(|point| {
+            let [two, four, eight] = [double, double, double];
+            eight(four(two(Some(point))))
+        });
+        let (f, point) = eight.map_or((of_nine, (9 % self.q, 1)), |point| (of_u, point));
+        let k = &k[usize::from(of_u == 0 || !self.is_square(of_u))];
+        if f == 0 {
+            return Blinded::Unknown;
+        }
+        let multiple = (0..k.bits()).rev().fold(None, |sum, n| {
+            let double = self.sum(f, sum, sum);
+            if k.bit(n) {
+                self.sum(f, double, Some(point))
+            } else {
+                double
+            }
+        });
+        // The scalars of X25519 give neither of these: 8 P has a prime order.
+        if multiple.is_none() || self.sum(f, multiple, Some(point)).is_none() {
+            return Blinded::Unknown;
+        }
+        let result = eight.and(multiple).map_or(0, |(u, _)| u);
+        Blinded::Is(result)
     }
 
     /// The chord and the tangent.
@@ -187,6 +230,8 @@ impl Curve {
             ("ONE", _) => Some(1),
             ("CURVE_D", _) => Some(self.d),
             ("CURVE_2D", _) => Some(2 * self.d % self.q),
+            ("A24", _) => Some(self.quotient(self.a + 2, 4)),
+            ("U9", _) => Some(9 % self.q),
             ("A24M", _) => Some(self.quotient(self.minus(self.a, 2), 4)),
             ("SQRTM1", _) => (0..self.q).find(|x| self.product(*x, *x) == self.q - 1),
             (_, [j, i, part]) if self.d != 0 => {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! An interpreter of microcode over other numbers than the engine's: what an instruction does, without limbs and without time.
 
-use engine25519::isa::{Instruction, MODES, Op, Source};
+use engine25519::isa::{CONSTANT_NAMES, Instruction, MODES, Op, Source};
 
 /// What registers hold: elements of a small field, or exponents of one unknown. None where there is no such thing.
 pub trait Arithmetic {
@@ -51,6 +51,13 @@ pub struct Machine<'a, N: Arithmetic> {
     previous: bool,
     sign: bool,
     index: u8,
+    /// After so many instructions this register changes, if there is an element in it.
+    pub fault: Option<(u32, usize)>,
+}
+
+/// The constant ALL.
+fn is_all(row: u8) -> bool {
+    CONSTANT_NAMES.contains(&("ALL", row))
 }
 
 /// No program here takes longer.
@@ -70,13 +77,15 @@ impl<'a, N: Arithmetic> Machine<'a, N> {
             previous: false,
             sign: false,
             index: 0,
+            fault: None,
         }
     }
 
     /// Runs a program to its FIN, or to the RET of the routine that was called from outside.
     pub fn run(&mut self, words: &[u32], entry: u16) -> Result<(), Wrong> {
         let (mut pc, mut loops, mut calls) = (entry, Vec::new(), Vec::new());
-        for _ in 0..LONGEST {
+        for step in 0..LONGEST {
+            self.disturb(step);
             let word = words.get(usize::from(pc)).ok_or(Wrong("address"))?;
             let instruction = Instruction::decode(*word).ok_or(Wrong("no instruction"))?;
             pc += 1;
@@ -104,6 +113,18 @@ impl<'a, N: Arithmetic> Machine<'a, N> {
             }
         }
         Err(Wrong("too long"))
+    }
+
+    /// The fault, when its time has come: the element next to the one that is there.
+    fn disturb(&mut self, step: u32) {
+        let Some((_, register)) = self.fault.filter(|(time, _)| *time == step) else {
+            return;
+        };
+        if let Value::Element(x, false) = &self.registers[register] {
+            let one = self.numbers.element(&[1, 0, 0, 0, 0, 0, 0, 0]);
+            let next = one.and_then(|one| self.numbers.add(x, &one));
+            self.registers[register] = next.map_or(Value::None, |x| Value::Element(x, false));
+        }
     }
 
     /// A routine of powers by its definition: r2 of r1, and r7 of r6 where it takes two. What it may write besides is lost.
@@ -158,7 +179,11 @@ impl<'a, N: Arithmetic> Machine<'a, N> {
         let b = match i.b {
             Source::Register(b) => &self.registers[usize::from(b)],
             Source::Constant(row) => {
-                constant = Value::Element(n.constant(row).ok_or(Wrong("no constant"))?, true);
+                constant = match n.constant(row) {
+                    Some(x) => Value::Element(x, true),
+                    None if is_all(row) => Value::Raw([u32::MAX; 8]),
+                    None => return Err(Wrong("no constant")),
+                };
                 &constant
             }
         };

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Random words for jobs with a secret, so that two jobs with the same secret have no intermediate value in common.
+
+use core::fmt;
+
+use zeroize::Zeroizing;
+
+use super::{Engine, Error};
+use crate::bus::Bus;
+use crate::scalar;
+
+/// A source of random bytes, of which it fills all: a generator of the platform, for cryptographic use.
+pub type Random = fn(&mut [u8]) -> Result<(), NoRandom>;
+
+/// There are no random bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoRandom;
+
+impl fmt::Display for NoRandom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("no random bytes")
+    }
+}
+
+impl core::error::Error for NoRandom {}
+
+impl<B: Bus> Engine<B> {
+    /// Makes every job with a secret another one each time, against whoever measures power or radiation: X25519, multiples of the base
+    /// point, keys and signatures, by routines of their own. Verification has no secret.
+    ///
+    /// Points start with a random coordinate Z, and scalars are blinded: that of X25519 by a random multiple of the order, 128 bits, others
+    /// in two parts of which one is random. The results are the same. The random words are wiped after use.
+    ///
+    /// ```
+    /// use engine25519::emu::Emulator;
+    /// use engine25519::{Engine, NoRandom};
+    ///
+    /// /// The generator of the platform.
+    /// fn random(bytes: &mut [u8]) -> Result<(), NoRandom> {
+    ///     # bytes.fill(4);
+    ///     Ok(())
+    /// }
+    ///
+    /// let mut engine = Engine::claim(Emulator::new())?.with_blinding(random);
+    /// let key = engine.keygen(&[1; 32])?; // take random bytes instead
+    /// # Ok::<(), engine25519::Error<engine25519::emu::Refused>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Jobs end with [`Error::NoRandom`] if the source fails.
+    ///
+    /// # Security
+    ///
+    /// `hardware/SOUNDNESS.md` of the repository says what this covers, and what it does not: SHA-512 of seed and nonce for one.
+    #[must_use]
+    pub fn with_blinding(mut self, random: Random) -> Engine<B> {
+        self.random = Some(random);
+        self
+    }
+}
+
+/// 256 random bits.
+pub(super) fn words<E>(random: Random) -> Result<Zeroizing<[u32; 8]>, Error<E>> {
+    let mut bytes = Zeroizing::new([0; 32]);
+    random(&mut bytes[..]).map_err(|NoRandom| Error::NoRandom)?;
+    Ok(Zeroizing::new(scalar::words(&bytes)))
+}
+
+/// Of a scalar the one part: below 2^252, hence below L.
+pub(super) fn part<E>(random: Random) -> Result<Zeroizing<[u32; 8]>, Error<E>> {
+    let mut part = words(random)?;
+    part[7] &= 0x0fff_ffff;
+    Ok(part)
+}
+
+/// For a point, a coordinate Z: its lowest 255 bits are neither 0 nor p, which has no bit 1.
+pub(super) fn factor<E>(random: Random) -> Result<Zeroizing<[u32; 8]>, Error<E>> {
+    let mut factor = words(random)?;
+    factor[0] |= 2;
+    Ok(factor)
+}
