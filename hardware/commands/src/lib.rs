@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The commands of the engine, which `cargo xtask` offers: what is generated from `isa.toml`, proofs, planted faults,
-//! area and clock, the simulated SoC.
+//! disturbances, area and clock, the simulated SoC.
 
+pub mod contexts; // the engine with two contexts
+pub mod disturb; // single disturbances of the RTL
 pub mod engine; // what is generated from hardware/isa.toml
 pub mod faults; // faults in the RTL that its tests must find
 pub mod formal; // proofs about the RTL

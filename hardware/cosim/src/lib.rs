@@ -4,6 +4,7 @@
 //! `build.rs` turns `hardware/rtl` into C++ with Verilator. Where Verilator is missing, [`available`] says so and nothing
 //! else may be called.
 
+pub mod disturb; // single disturbances of the engine
 pub mod hashing; // the SHA-512 unit as a bus
 pub mod rtl; // the whole engine as a bus
 pub mod units; // multiplier, adder, freeze side by side

@@ -5,6 +5,7 @@ use core::ffi::{CStr, c_char, c_void};
 use std::ffi::CString;
 
 use engine25519::Bus;
+use engine25519::isa::bus;
 
 use crate::Limbs;
 
@@ -30,6 +31,19 @@ pub struct Register {
     pub bytes: Vec<u8>,
 }
 
+/// A flip-flop or memory inside the engine: any model's, as all are alike.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// Its name, with those of the modules that it is in.
+    pub name: String,
+    /// Its number among the registers.
+    place: u32,
+    /// Of an array; else 1.
+    pub elements: u32,
+    /// Of each.
+    pub bits: u32,
+}
+
 /// A bus error, or no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
@@ -52,7 +66,7 @@ unsafe impl Send for Rtl {}
 
 #[cfg(verilated)]
 unsafe extern "C" {
-    fn harness_new() -> *mut c_void;
+    fn harness_new(seed: u32) -> *mut c_void;
     fn harness_free(handle: *mut c_void);
     fn harness_reset(handle: *mut c_void, cycles: u32);
     fn harness_access(
@@ -74,6 +88,9 @@ unsafe extern "C" {
         data: *mut *const u8,
         size: *mut u32,
     ) -> *const c_char;
+    fn harness_state(handle: *mut c_void, i: u32, elements: *mut u32, bits: *mut u32) -> u32;
+    fn harness_digest(handle: *mut c_void) -> u64;
+    fn harness_disturb(handle: *mut c_void, cycles: u64, i: u32, element: u32, bit: u32);
     fn harness_toggles(handle: *mut c_void, part: *const c_char, cycles: u32) -> u64;
     fn harness_irq(handle: *mut c_void) -> u32;
     fn harness_cycles(handle: *mut c_void) -> u64;
@@ -87,7 +104,7 @@ unsafe extern "C" {
 mod missing {
     #![allow(clippy::missing_safety_doc, clippy::undocumented_unsafe_blocks)]
     use super::{c_char, c_void};
-    pub unsafe fn harness_new() -> *mut c_void {
+    pub unsafe fn harness_new(_: u32) -> *mut c_void {
         panic!("ask available() first")
     }
     pub unsafe fn harness_free(_: *mut c_void) {}
@@ -121,6 +138,13 @@ mod missing {
     ) -> *const c_char {
         c"".as_ptr()
     }
+    pub unsafe fn harness_state(_: *mut c_void, _: u32, _: *mut u32, _: *mut u32) -> u32 {
+        0
+    }
+    pub unsafe fn harness_digest(_: *mut c_void) -> u64 {
+        0
+    }
+    pub unsafe fn harness_disturb(_: *mut c_void, _: u64, _: u32, _: u32, _: u32) {}
     pub unsafe fn harness_toggles(_: *mut c_void, _: *const c_char, _: u32) -> u64 {
         0
     }
@@ -149,11 +173,26 @@ impl Rtl {
     /// After reset.
     #[must_use]
     pub fn new() -> Self {
+        Self::with_seed(0)
+    }
+
+    /// After reset, with registers and memories that begin at random by this seed; 0: each model by another.
+    #[must_use]
+    pub fn with_seed(seed: u32) -> Self {
         // SAFETY: a fresh handle, freed by `drop` alone.
-        let handle = unsafe { harness_new() };
+        let handle = unsafe { harness_new(seed) };
         let mut rtl = Rtl { handle, master: 0 };
         rtl.reset();
         rtl
+    }
+
+    /// How many contexts it has, by its own word.
+    ///
+    /// # Panics
+    /// If the engine does not answer.
+    pub fn contexts(&mut self) -> u32 {
+        let version = self.read(bus::VERSION).expect("for all to read");
+        version >> bus::VERSION_CONTEXTS_LSB & bus::VERSION_CONTEXTS_MASK
     }
 
     /// Reset for some cycles.
@@ -194,6 +233,41 @@ impl Rtl {
         word: u32,
         cycles: u32,
     ) -> Result<u32, Refused> {
+        let (answer, data) = self.answer(write, address, enables, word, cycles);
+        match answer {
+            0 => Ok(data),
+            1 => Err(Refused::Error(address)),
+            2 => Err(Refused::Silent(address)),
+            _ => panic!("ack and err at once"),
+        }
+    }
+
+    /// One access to an engine that is disturbed, which may answer with ack and err at once: an error.
+    ///
+    /// # Errors
+    /// If the engine refuses, or does not answer.
+    pub fn disturbed_access(
+        &mut self,
+        write: bool,
+        address: u32,
+        word: u32,
+    ) -> Result<u32, Refused> {
+        match self.answer(write, address, 15, word, 5_000) {
+            (0, data) => Ok(data),
+            (2, _) => Err(Refused::Silent(address)),
+            _ => Err(Refused::Error(address)),
+        }
+    }
+
+    /// What `harness_access` says, and the word.
+    fn answer(
+        &mut self,
+        write: bool,
+        address: u32,
+        enables: u32,
+        word: u32,
+        cycles: u32,
+    ) -> (u32, u32) {
         let mut data = word;
         // SAFETY: as above; `data` is read and written once.
         let answer = unsafe {
@@ -207,12 +281,7 @@ impl Rtl {
                 cycles,
             )
         };
-        match answer {
-            0 => Ok(data),
-            1 => Err(Refused::Error(address)),
-            2 => Err(Refused::Silent(address)),
-            _ => panic!("ack and err at once"),
-        }
+        (answer, data)
     }
 
     /// Lets cycles pass.
@@ -254,6 +323,40 @@ impl Rtl {
                 }
             })
             .collect()
+    }
+
+    /// Everything inside the engine that keeps a value by itself, flip-flops and memories, of what [`registers`](Self::registers) shows.
+    pub fn state(&mut self) -> Vec<State> {
+        let all = self.registers().into_iter().zip(0..);
+        all.filter_map(|(register, place)| {
+            let (mut elements, mut bits) = (0, 0);
+            // SAFETY: as in `registers`; both counts are written once.
+            let keeps = unsafe { harness_state(self.handle, place, &mut elements, &mut bits) };
+            (keeps != 0).then_some(State {
+                name: register.name,
+                place,
+                elements,
+                bits,
+            })
+        })
+        .collect()
+    }
+
+    /// A hash of everything that [`registers`](Self::registers) shows.
+    #[must_use]
+    pub fn digest(&self) -> u64 {
+        // SAFETY: as above.
+        unsafe { harness_digest(self.handle) }
+    }
+
+    /// Inverts a bit of an element of a state, once, at the end of so many cycles from now.
+    ///
+    /// # Panics
+    /// If there is no such bit.
+    pub fn disturb(&mut self, cycles: u64, state: &State, element: u32, bit: u32) {
+        assert!(element < state.elements && bit < state.bits);
+        // SAFETY: as above; the bit is in the value of the register, whose number is of a model like this one.
+        unsafe { harness_disturb(self.handle, cycles, state.place, element, bit) }
     }
 
     /// How many bits change in some cycles, in all registers with `part` in their name.

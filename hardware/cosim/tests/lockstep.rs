@@ -251,7 +251,8 @@ fn random_programs_agree() {
     let mut rtl = Rtl::new();
     let mut machine = Machine::new();
     rtl.write(bus::RAM_CLAIM, 1).expect("free");
-    for context in 0..16 {
+    let contexts = rtl.contexts();
+    for context in 0..contexts {
         rtl.write(page(context) + bus::CLAIM, 1).expect("free");
     }
     let (mut instructions, mut programs, mut faults) = (0, 0, 0);
@@ -264,7 +265,7 @@ fn random_programs_agree() {
                 _ => core::array::from_fn(|_| random.word() as u32),
             })
             .collect();
-        let context = random.below(16) as u8;
+        let context = random.below(contexts.into()) as u8;
         let outcome = compare(&mut rtl, &mut machine, context, &words, &values);
         instructions += outcome.instructions;
         programs += 1;

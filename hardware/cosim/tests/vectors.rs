@@ -2,9 +2,10 @@
 //! Published vectors through the driver and the RTL; jobs of the microcode on emulator and RTL side by side.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use engine25519::emu::Emulator;
-use engine25519::{Engine, Message, microcode};
+use engine25519::{Bus, Engine, Message, NoRandom, asm, microcode};
 use engine25519_cosim::value::Random;
 use engine25519_cosim::{Rtl, need_rtl};
 use num_bigint::BigUint;
@@ -34,28 +35,42 @@ fn random_bytes(random: &mut Random) -> [u8; 32] {
     core::array::from_fn(|_| random.word() as u8)
 }
 
-/// One exchange on the RTL: the result, in the cycles that the microcode's header states.
-fn exchange(engine: &mut Engine<Rtl>, scalar: &[u8; 32], u: &[u8; 32], expected: &[u8; 32]) {
-    assert_eq!(
-        engine.x25519(scalar, u).as_ref(),
-        Ok(expected),
-        "{scalar:02x?} {u:02x?}"
-    );
-    assert_eq!(
-        engine.cycles(),
-        microcode::X25519_CYCLES,
-        "cycles never depend on data"
-    );
+/// Other words each time.
+fn blinding(bytes: &mut [u8]) -> Result<(), NoRandom> {
+    static DRAWN: AtomicU64 = AtomicU64::new(1);
+    let mut random = Random(DRAWN.fetch_add(1, Ordering::Relaxed));
+    bytes.fill_with(|| random.word() as u8);
+    Ok(())
+}
+
+/// Without random words, and with.
+fn engines<B: Bus>(bus: impl Fn() -> B) -> [Engine<B>; 2] {
+    let plain = Engine::claim(bus()).expect("a free context");
+    let blinded = Engine::claim(bus()).expect("a free context");
+    [plain, blinded.with_blinding(blinding)]
+}
+
+/// One exchange on the RTL without random words and one with: the result, in the cycles that the microcode's headers state.
+fn exchange(engines: &mut [Engine<Rtl>; 2], scalar: &[u8; 32], u: &[u8; 32], expected: &[u8; 32]) {
+    let cycles = [microcode::X25519_CYCLES, microcode::X25519_BLINDED_CYCLES];
+    for (engine, cycles) in engines.iter_mut().zip(cycles) {
+        assert_eq!(
+            engine.x25519(scalar, u).as_ref(),
+            Ok(expected),
+            "{scalar:02x?} {u:02x?}"
+        );
+        assert_eq!(engine.cycles(), cycles, "cycles never depend on data");
+    }
 }
 
 #[test]
 fn x25519_rfc7748() {
     need_rtl!();
-    let mut engine = Engine::claim(Rtl::new()).expect("a free context");
+    let mut engines = engines(Rtl::new);
     let file = json("rfc7748/x25519.json");
     for case in file["x25519"].as_array().expect("cases") {
         exchange(
-            &mut engine,
+            &mut engines,
             &bytes(case, "scalar"),
             &bytes(case, "u"),
             &bytes(case, "out"),
@@ -64,9 +79,9 @@ fn x25519_rfc7748() {
     let dh = &file["dh"];
     let base = core::array::from_fn(|i| if i == 0 { 9 } else { 0 });
     for (secret, public, other) in [("a", "A", "B"), ("b", "B", "A")] {
-        exchange(&mut engine, &bytes(dh, secret), &base, &bytes(dh, public));
+        exchange(&mut engines, &bytes(dh, secret), &base, &bytes(dh, public));
         exchange(
-            &mut engine,
+            &mut engines,
             &bytes(dh, secret),
             &bytes(dh, other),
             &bytes(dh, "K"),
@@ -77,7 +92,7 @@ fn x25519_rfc7748() {
         [0; 32],
     );
     u[0] = 9;
-    let next = engine.x25519(&k, &u).expect("a result");
+    let next = engines[0].x25519(&k, &u).expect("a result");
     (k, u) = (next, k);
     assert_eq!(k, bytes(&file["iterated"], "1"));
     assert_ne!(k, u);
@@ -86,7 +101,7 @@ fn x25519_rfc7748() {
 #[test]
 fn x25519_wycheproof() {
     need_rtl!();
-    let mut engine = Engine::claim(Rtl::new()).expect("a free context");
+    let mut engines = engines(Rtl::new);
     let mut seen = 0;
     for group in json("wycheproof/x25519_test.json")["testGroups"]
         .as_array()
@@ -94,7 +109,7 @@ fn x25519_wycheproof() {
     {
         for case in group["tests"].as_array().expect("cases") {
             exchange(
-                &mut engine,
+                &mut engines,
                 &bytes(case, "private"),
                 &bytes(case, "public"),
                 &bytes(case, "shared"),
@@ -109,7 +124,7 @@ fn x25519_wycheproof() {
 #[test]
 fn x25519_where_the_original_loses_a_carry() {
     need_rtl!();
-    let mut engine = Engine::claim(Rtl::new()).expect("a free context");
+    let mut engines = engines(Rtl::new);
     let text = testdata("engine25519/wrong_vectors.txt");
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut seen = 0;
@@ -121,7 +136,7 @@ fn x25519_where_the_original_loses_a_carry() {
         // k(LE)= K u(LE)= U RTL WRONG exact RIGHT WRONG IN RTL
         assert_eq!(words[place + 6], "exact");
         exchange(
-            &mut engine,
+            &mut engines,
             &hex(words[place + 1]),
             &hex(words[place + 3]),
             &hex(words[place + 7]),
@@ -133,7 +148,7 @@ fn x25519_where_the_original_loses_a_carry() {
         .expect("cases")
     {
         exchange(
-            &mut engine,
+            &mut engines,
             &bytes(case, "scalar"),
             &bytes(case, "u"),
             &bytes(case, "x25519"),
@@ -147,6 +162,9 @@ fn x25519_where_the_original_loses_a_carry() {
 #[test]
 fn signing_and_verifying_jobs() {
     need_rtl!();
+    let mut blinded = Engine::claim(Rtl::new())
+        .expect("a free context")
+        .with_blinding(blinding);
     let mut rtl = Engine::claim(Rtl::new()).expect("a free context");
     let mut emulator = Engine::claim(Emulator::new()).expect("a free context");
     let mut random = Random(41);
@@ -164,6 +182,8 @@ fn signing_and_verifying_jobs() {
             "{k:02x?}"
         );
         assert_eq!(rtl.cycles(), microcode::MUL_BASE_CYCLES);
+        assert_eq!(blinded.mul_base(&k), Ok(encoding));
+        assert_eq!(blinded.cycles(), microcode::MUL_BASE_BLINDED_CYCLES);
         points.push((k, encoding));
     }
     for (n, point) in points.iter().enumerate() {
@@ -199,8 +219,8 @@ fn signing_and_verifying_jobs() {
 fn signatures_rfc8032() {
     use sha2::{Digest, Sha512};
     need_rtl!();
-    let mut rtl = Engine::claim(Rtl::new()).expect("a free context");
-    let mut emulator = Engine::claim(Emulator::new()).expect("a free context");
+    let (mut rtls, mut emulators) = (engines(Rtl::new), engines(Emulator::new));
+    let cycles = [microcode::KEYGEN_CYCLES, microcode::KEYGEN_BLINDED_CYCLES];
     let list = |case: &Value, name: &str| -> Vec<u8> {
         let found = case[name].as_str().unwrap_or_default();
         (0..found.len() / 2)
@@ -225,13 +245,17 @@ fn signatures_rfc8032() {
                 },
             };
             let seed = bytes(case, "secretKey");
-            let key = rtl.keygen(&seed).expect("a key");
-            assert_eq!(rtl.cycles(), microcode::KEYGEN_CYCLES);
-            assert_eq!(*key.public(), bytes(case, "publicKey"));
-            let signature = rtl.sign(&key, message).expect("a signature");
-            assert_eq!(signature[..], list(case, "signature"));
-            assert_eq!(Ok(signature), emulator.sign(&key, message));
-            assert_eq!(rtl.cycles(), emulator.cycles());
+            for ((rtl, emulator), cycles) in rtls.iter_mut().zip(&mut emulators).zip(cycles) {
+                let key = rtl.keygen(&seed).expect("a key");
+                assert_eq!(rtl.cycles(), 2 * cycles);
+                assert_eq!(*key.public(), bytes(case, "publicKey"));
+                let signature = rtl.sign(&key, message).expect("a signature");
+                assert_eq!(signature[..], list(case, "signature"));
+                assert_eq!(Ok(signature), emulator.sign(&key, message));
+                assert_eq!(rtl.cycles(), emulator.cycles());
+            }
+            let (key, rtl) = (emulators[0].keygen(&seed).expect("a key"), &mut rtls[0]);
+            let signature = emulators[0].sign(&key, message).expect("a signature");
             let found = rtl.verify(key.public(), message, &signature);
             let found = found.expect("findings");
             assert!(found.equal && found.a_on_curve && found.r_on_curve);
@@ -298,4 +322,64 @@ fn verify_rfc8032() {
         }
     }
     assert!(cases.len() >= 4);
+}
+
+/// A program in RAM that calls a routine of the ROM and uses a formula of it.
+#[test]
+fn programs_in_ram_call_the_rom() {
+    need_rtl!();
+    let program = asm::assemble(
+        r#"
+.include "macros.s"
+.routine quotient
+.in  r0 raw x    any
+.in  r1 raw y    any
+.out r0 raw q    x^8/y, and 0 for y = 0
+    UNP  r6, x
+    UNP  r1, y
+    CALL invert
+    squarings r6, 3
+    MUL  r6, r6, r2
+    FRZ  q, r6
+    FIN  1
+"#,
+    )
+    .expect("a program");
+    let quotient = &program.routines[0];
+    let p = (BigUint::from(1u32) << 255u32) - 19u32;
+    let mut rtl = Engine::claim(Rtl::new()).expect("a free context");
+    let mut emulator = Engine::claim(Emulator::new()).expect("a free context");
+    rtl.load(&program.words).expect("free");
+    emulator.load(&program.words).expect("free");
+    let mut random = Random(0x2b99_2ddf_a232_49d6);
+    for turn in 0..8 {
+        let (x, mut y) = (random_bytes(&mut random), random_bytes(&mut random));
+        if turn == 0 {
+            y = [0; 32];
+        }
+        let words = |bytes: &[u8; 32]| -> [u32; 8] {
+            core::array::from_fn(|i| {
+                u32::from_le_bytes(bytes[4 * i..4 * i + 4].try_into().expect("four"))
+            })
+        };
+        let (mut found, mut same) = ([[0; 8]], [[0; 8]]);
+        rtl.run(quotient.entry, &[words(&x), words(&y)], &mut found)
+            .expect("a job");
+        emulator
+            .run(quotient.entry, &[words(&x), words(&y)], &mut same)
+            .expect("a job");
+        assert_eq!(found, same);
+        assert_eq!(rtl.cycles(), emulator.cycles());
+        assert_eq!(u64::from(rtl.cycles()), quotient.cycles);
+        let element = |bytes: &[u8; 32]| {
+            (BigUint::from_bytes_le(bytes) & ((BigUint::from(1u32) << 255u32) - 1u32)) % &p
+        };
+        let inverse = element(&y).modpow(&(&p - 2u32), &p);
+        let expected = element(&x).modpow(&8u32.into(), &p) * inverse % &p;
+        let found: Vec<u8> = found[0]
+            .iter()
+            .flat_map(|word| word.to_le_bytes())
+            .collect();
+        assert_eq!(BigUint::from_bytes_le(&found), expected);
+    }
 }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use hardware_commands::{engine, faults, formal, netlist, soc, synth};
+use hardware_commands::{disturb, engine, faults, formal, netlist, soc, synth};
 use machines::{cross, emulate};
 use structure::{house, imports};
 
@@ -73,6 +73,8 @@ enum Command {
     Formal(formal::Options),
     /// Plant faults in the RTL of the engine: the co-simulation and the bus tests must find them.
     Faults(faults::Options),
+    /// Invert single bits of the engine and its bus while the driver works: no wrong signature may leave.
+    Disturb(disturb::Options),
     /// Let yosys read the RTL of the engine and run the co-simulation on what it makes of it.
     Netlist,
     /// Pack the crates that are published, and compile what was packed.
@@ -129,6 +131,7 @@ fn main() -> ExitCode {
         Command::Api { check } => publish::listings(&root(), check).and_then(test::ended),
         Command::Features => publish::features(&root()).and_then(test::ended),
         Command::Netlist => netlist::run(&root()),
+        Command::Disturb(options) => disturb::run(&root(), &options),
         Command::Faults(options) => faults::run(&root(), &options),
         Command::Synth(options) => synth::run(&root(), &options),
         Command::Soc(options) => soc::run(&root(), &options),

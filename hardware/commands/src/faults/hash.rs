@@ -14,6 +14,8 @@ pub(super) const FAULTS: &[Fault] = &[
         tests: &[
             "lockstep::random_programs_agree",
             "vectors::signatures_rfc8032",
+            "disturb::no_wrong_signature_leaves",
+            "disturb::without_the_check_some_do",
         ],
     },
     Fault {

@@ -7,6 +7,16 @@ pub(super) const FAULTS: &[Fault] = &[
     // ---- owners
     Fault {
         file: "bus.sv",
+        old: "(32'(address[15:12]) < CONTEXTS)",
+        new: "(32'(address[15:12]) < CONTEXTS - 1)",
+        tests: &[
+            "contexts::each_context_has_registers_of_its_own",
+            "contexts::pages_behind_the_last_context_are_refused",
+            "contexts::the_driver_takes_what_there_is",
+        ],
+    },
+    Fault {
+        file: "bus.sv",
         old: "owned_q[c] & (owner_q[c] == master_q)",
         new: "owned_q[c]",
         tests: &[
@@ -79,8 +89,8 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     Fault {
         file: "bus.sv",
-        old: "last_q[job_context_i] <=",
-        new: "last_q[job_context_i & 4'd14] <=",
+        old: "last_q[job_context_i[INDEX-1:0]] <=",
+        new: "last_q[job_context_i[INDEX-1:0] & 4'd14] <=",
         tests: &["owners::what_a_job_leaves_is_its_owners"],
     },
     Fault {

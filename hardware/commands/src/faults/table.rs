@@ -126,6 +126,15 @@ pub(super) const FAULTS: &[Fault] = &[
     // ---- sequencing
     Fault {
         file: "issue.sv",
+        old: "else if (mark_q & mark_rd_q == 6'(r)) pending_q",
+        new: "else if (1'b0) pending_q",
+        tests: &[
+            "lockstep::random_programs_agree",
+            "diagram::the_diagram_is_what_the_rtl_does",
+        ],
+    },
+    Fault {
+        file: "issue.sv",
         old: "engine_pkg::writes_d(op) & later_d",
         new: "1'b0",
         tests: &["lockstep::random_programs_agree"],
@@ -304,7 +313,10 @@ pub(super) const FAULTS: &[Fault] = &[
         file: "microcode.sv",
         old: "if (write_q) ram",
         new: "if (write_q & ~(&write_addr_q[2:0])) ram",
-        tests: &["lockstep::random_programs_agree"],
+        tests: &[
+            "lockstep::random_programs_agree",
+            "vectors::programs_in_ram_call_the_rom",
+        ],
     },
     Fault {
         file: "microcode.sv",
@@ -372,7 +384,7 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     Fault {
         file: "regfile.sv",
-        old: "b_o <= copy_b[row_b_i];",
+        old: "b_o <= copy_b[row_b_i[ROW-1:0]];",
         new: "b_o <= copy_b[{row_b_i[9:1], row_b_i[0] & ~row_b_i[5]}];",
         tests: &["lockstep::random_programs_agree"],
     },
@@ -414,8 +426,8 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     Fault {
         file: "engine_ucode_rom.sv",
-        old: "words[328] = 32'h2810000a;",
-        new: "words[328] = 32'h2810100a;",
+        old: "words[520] = 32'h2810000a;",
+        new: "words[520] = 32'h2810100a;",
         tests: &["vectors::signing_and_verifying_jobs"],
     },
     Fault {

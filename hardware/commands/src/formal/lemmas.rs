@@ -185,8 +185,8 @@ pub(super) static LEMMAS: [Lemma; 16] = [
             ),
             (
                 "bus.sv",
-                "last_q[job_context_i] <=",
-                "last_q[job_context_i & 4'd7] <=",
+                "last_q[job_context_i[INDEX-1:0]] <=",
+                "last_q[job_context_i[INDEX-1:0] & 4'd7] <=",
             ),
             (
                 "bus.sv",
@@ -233,10 +233,10 @@ pub(super) static LEMMAS: [Lemma; 16] = [
                 "mine & enable_q & pending_q",
                 "enable_q & pending_q",
             ),
-            ("bus.sv", "{owned_q, mine})", "{owned_q, mine | pending_q})"),
+            ("bus.sv", "16'(mine)})", "16'(mine | pending_q)})"),
             (
                 "bus.sv",
-                "has_finished_q <= finished_q[context_w];",
+                "has_finished_q <= finished_q[at];",
                 "has_finished_q <= |finished_q;",
             ),
             ("bus.sv", "reads & mine_q & (status_q", "reads & (status_q"),

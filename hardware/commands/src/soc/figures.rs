@@ -53,7 +53,7 @@ use Where::{Alone, Cpu, Engine, Quotient};
 
 /// The figures, in the order of the table. `engine`: cycles of the job alone. `soc`: cycles of the CPU from
 /// the call to its result, driver and bus included.
-const METRICS: [Metric; 48] = [
+const METRICS: [Metric; 50] = [
     below(
         "multiply_interval",
         "engine: from one multiplication to the next",
@@ -135,7 +135,7 @@ const METRICS: [Metric; 48] = [
     row(
         Engine,
         "soc_job_keygen_cycles",
-        "soc: Ed25519 key, a job of the engine",
+        "soc: Ed25519 key, a job of the engine, twice",
     ),
     row(
         Engine,
@@ -144,9 +144,19 @@ const METRICS: [Metric; 48] = [
     ),
     below(
         "soc_job_sign_cycles",
-        "soc: Ed25519 signature of 64 bytes, a job of the engine",
+        "soc: Ed25519 signature of 64 bytes, a job of the engine, unchecked",
         24e3,
         17e3,
+    ),
+    row(
+        Engine,
+        "job_sign_checked_cycles",
+        "engine: the same with R anew and a verification",
+    ),
+    row(
+        Engine,
+        "soc_job_sign_checked_cycles",
+        "soc: the same, checked before it leaves, as is the default",
     ),
     row(
         Engine,

@@ -7,7 +7,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use hardware_commands::{formal, netlist, soc};
+use hardware_commands::{contexts, formal, netlist, soc};
 use machines::{cross, emulate};
 use structure::house;
 use toolbox::Group;
@@ -210,6 +210,12 @@ pub(super) const STEPS: &[Step] = &[
         quick: false,
         needs: &[Group::Synth, Group::Sim],
         run: netlist::step,
+    },
+    Step {
+        name: "engine with two contexts",
+        quick: false,
+        needs: &[Group::Sim],
+        run: contexts::step,
     },
     Step {
         name: "engine in a LiteX SoC",

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The short form of `cargo xtask disturb`: single disturbances of the engine while the driver works.
+
+use engine25519_cosim::disturb::{Campaign, Group, Outcome, Settings, Told};
+use engine25519_cosim::need_rtl;
+
+const RUNS: u64 = 100;
+
+fn runs(settings: Settings) -> Vec<Told> {
+    let campaign = Campaign::new(7, settings);
+    for (kind, bits) in campaign.bits() {
+        assert!(bits >= 32, "{kind:?}: nothing to disturb");
+    }
+    (0..RUNS).map(|number| campaign.run(number)).collect()
+}
+
+/// Signatures and keys that are wrong.
+fn wrong(told: &[Told]) -> Vec<&Told> {
+    let secret = |told: &&Told| matches!(told.job.group(), Group::Signatures | Group::Keys);
+    let wrong = |told: &&Told| matches!(told.outcome, Outcome::Wrong(_));
+    told.iter().filter(secret).filter(wrong).collect()
+}
+
+#[test]
+fn no_wrong_signature_leaves() {
+    need_rtl!();
+    let told = runs(Settings::default());
+    assert!(wrong(&told).is_empty(), "{:?}", wrong(&told));
+    let count = |outcome| told.iter().filter(|told| told.outcome == outcome).count();
+    let (right, errors) = (count(Outcome::Right), count(Outcome::Error));
+    assert!(right > 20 && errors > 2, "{right} right, {errors} errors");
+}
+
+/// Else the test above would say nothing.
+#[test]
+fn without_the_check_some_do() {
+    need_rtl!();
+    let told = runs(Settings {
+        unchecked: true,
+        ..Settings::default()
+    });
+    assert!(!wrong(&told).is_empty());
+}
