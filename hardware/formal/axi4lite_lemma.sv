@@ -96,6 +96,7 @@ endmodule
 
 // Any engine: it answers an access one cycle after it is asked or later, not in a reset (bus.sv: bus_answers.svh). Its word says which.
 module engine #(
+    parameter CONTEXTS = 1,
     parameter FAST_SQUARE = 1,
     parameter [15:0] PRIVILEGED = 16'h0,
     parameter JOB_LIMIT = 0
