@@ -74,16 +74,16 @@ pub(crate) struct Terms<'a> {
 
 /// Bits of a window that cost least, for `r` short and `a` long scalars in vectors of `lanes`.
 ///
-/// Costs in tens of cycles, as measured with eight lanes: 51 for an addition into buckets, of which the first of a
-/// bucket is no addition and costs as much; 116 for the two that weigh a bucket; 0.8 for a digit; and what
+/// Costs in tens of cycles, as measured with eight lanes: 46 for an addition into buckets, of which the first of a
+/// bucket is no addition and costs as much; 104 for the two that weigh a bucket; 0.8 for a digit; and what
 /// follows for a window.
 pub(crate) fn width_for(r: usize, a: usize, lanes: usize) -> usize {
     let cost = |width: &usize| {
         let (short, long) = (Windows::short(*width), Windows::long(*width));
         let size = 1 << (width - 1);
         let digits = r * short.count + a * long.count;
-        51 * digits / lanes
-            + 116 * (size - 1) * long.count.div_ceil(lanes)
+        46 * digits / lanes
+            + 104 * (size - 1) * long.count.div_ceil(lanes)
             + 8 * digits / 10
             + 22 * long.count
     };
