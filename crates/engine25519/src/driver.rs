@@ -11,6 +11,7 @@ mod access; // single steps on the bus
 mod asynchronous; // jobs that are awaited
 mod blinding; // random words for jobs with a secret
 mod blocks; // messages in blocks
+mod message; // what keys and messages are
 mod request; // jobs of the ROM as values
 mod signature; // keys, signatures, verifications
 
@@ -21,8 +22,8 @@ use access::{
 #[cfg(feature = "async")]
 pub use asynchronous::{AsyncEngine, Interrupt};
 pub use blinding::{NoRandom, Random};
+pub use message::{Message, SigningKey};
 use request::Request;
-pub use signature::{Message, SigningKey};
 
 /// Why the engine gave no result.
 ///

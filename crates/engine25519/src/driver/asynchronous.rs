@@ -5,13 +5,15 @@
 use core::cell::RefCell;
 use core::fmt;
 use core::future::poll_fn;
+use core::ops::{Deref, DerefMut};
 use core::task::{Poll, Waker};
 
 use critical_section::Mutex;
 
-use super::access::{Deadline, Status, ended, is_turn};
+use super::access::{Deadline, Status, ended, is_turn, start};
 use super::request::{self, Request};
-use super::{Engine, Error, Findings, fit};
+use super::signature::halves;
+use super::{Engine, Error, Findings, Message, SigningKey, fit};
 use crate::bus::Bus;
 
 /// The engine's interrupt, between its handler and the task that waits: a `static`, one for each [`AsyncEngine`]. Where several share the
@@ -113,7 +115,8 @@ impl fmt::Debug for Interrupt {
 /// # Dropped futures
 ///
 /// A future that is dropped before its end stops the job, which takes some 150 cycles, and clears what it left: nothing of the operands
-/// stays.
+/// stays. A signature that is between two blocks while a job of another context runs can be cleared only at the end of that, for which the drop
+/// waits.
 ///
 /// # Time
 ///
@@ -140,13 +143,126 @@ impl<B: Bus> Engine<B> {
     }
 }
 
-/// A job that has to be stopped if nobody waits for its end.
-struct Unfinished<'e, B: Bus>(&'e mut Engine<B>, bool);
+/// The engine while a task waits for it. Dropped before the end, by an error or with its future, it stops the job and clears what that left.
+///
+/// Its own methods come before those of the engine that have the same names.
+pub(super) struct Awaited<'e, B: Bus> {
+    engine: &'e mut Engine<B>,
+    interrupt: &'e Interrupt,
+    unmask: fn(),
+    /// A job may have left something in the engine.
+    unfinished: bool,
+}
 
-impl<B: Bus> Drop for Unfinished<'_, B> {
+impl<B: Bus> Drop for Awaited<'_, B> {
     fn drop(&mut self) {
-        if self.1 {
-            self.0.recover();
+        if self.unfinished {
+            self.engine.recover();
+        }
+    }
+}
+
+impl<B: Bus> Deref for Awaited<'_, B> {
+    type Target = Engine<B>;
+
+    fn deref(&self) -> &Engine<B> {
+        self.engine
+    }
+}
+
+impl<B: Bus> DerefMut for Awaited<'_, B> {
+    fn deref_mut(&mut self) -> &mut Engine<B> {
+        self.engine
+    }
+}
+
+/// The steps that wait; those over them are in `signature`.
+impl<B: Bus> Awaited<'_, B> {
+    pub(super) async fn run(
+        &mut self,
+        entry: u16,
+        operands: &[[u32; 8]],
+        results: &mut [[u32; 8]],
+    ) -> Result<(), Error<B::Error>> {
+        fit(operands, results)?;
+        self.unfinished = true;
+        self.turn().await?;
+        self.engine.launch(entry, operands)?;
+        let status = self.finished().await?;
+        self.engine.collect(status, results)?;
+        self.unfinished = false;
+        Ok(())
+    }
+
+    async fn perform<const I: usize, const O: usize, T>(
+        &mut self,
+        make: impl Fn() -> Result<Request<I, O, T>, Error<B::Error>>,
+    ) -> Result<T, Error<B::Error>> {
+        let mut request = make()?;
+        let (entry, operands, results) = request.parts();
+        self.run(entry, operands, results).await?;
+        if self.repeats {
+            let (cycles, once) = (self.cycles, request.take());
+            request = make()?;
+            let (entry, operands, results) = request.parts();
+            self.run(entry, operands, results).await?;
+            self.cycles += cycles;
+            request.compare(&once)?;
+        }
+        request.conclude()
+    }
+
+    /// One part of a job, to its end or its next pause.
+    pub(super) async fn part(
+        &mut self,
+        entry: u16,
+        results: &mut [[u32; 8]],
+    ) -> Result<Status, Error<B::Error>> {
+        self.turn().await?;
+        let (context, limit) = (self.context, self.limit);
+        start(self.engine.bus(), context, entry, limit)?;
+        let status = self.finished().await?;
+        self.engine.answer(status, results)?;
+        Ok(status)
+    }
+
+    /// Ends our job that waits.
+    pub(super) async fn end_pause(&mut self) -> Result<(), Error<B::Error>> {
+        self.turn().await?;
+        self.engine.end_pause()
+    }
+
+    /// Waits for the end of another context's job.
+    async fn turn(&mut self) -> Result<(), Error<B::Error>> {
+        let (context, limit) = (self.context, self.limit);
+        let bus = self.engine.bus();
+        let deadline = Deadline::new(bus, limit)?;
+        while is_turn(bus, context)?.is_none() {
+            deadline.check(bus, Error::Busy)?;
+            let mut polled = false;
+            poll_fn(|context| {
+                if core::mem::replace(&mut polled, true) {
+                    return Poll::Ready(());
+                }
+                context.waker().wake_by_ref();
+                Poll::Pending
+            })
+            .await;
+        }
+        Ok(())
+    }
+
+    /// The status once our job has ended.
+    async fn finished(&mut self) -> Result<Status, Error<B::Error>> {
+        let (context, limit) = (self.context, self.limit);
+        let bus = self.engine.bus();
+        let deadline = Deadline::new(bus, limit)?;
+        loop {
+            if let Some(status) = ended(bus, context)? {
+                return Ok(status);
+            }
+            deadline.check(bus, Error::Timeout)?;
+            self.interrupt.risen(self.unmask).await;
         }
     }
 }
@@ -177,7 +293,9 @@ impl<'i, B: Bus> AsyncEngine<'i, B> {
         u: &[u8; 32],
     ) -> Result<[u8; 32], Error<B::Error>> {
         let random = self.engine.random;
-        self.perform(|| request::x25519(scalar, u, random)).await
+        self.awaited()
+            .perform(|| request::x25519(scalar, u, random))
+            .await
     }
 
     /// As [`Engine::mul_base`].
@@ -207,7 +325,9 @@ impl<'i, B: Bus> AsyncEngine<'i, B> {
         scalar: &[u8; 32],
     ) -> Result<[[u8; 32]; 2], Error<B::Error>> {
         let random = self.engine.random;
-        self.perform(|| request::mul_base(scalar, random)).await
+        self.awaited()
+            .perform(|| request::mul_base(scalar, random))
+            .await
     }
 
     /// As [`Engine::equation`].
@@ -222,25 +342,68 @@ impl<'i, B: Bus> AsyncEngine<'i, B> {
         s: &[u8; 32],
         k: &[u8; 32],
     ) -> Result<Findings, Error<B::Error>> {
-        self.perform(|| request::equation(a, r, s, k)).await
+        self.awaited()
+            .perform(|| request::equation(a, r, s, k))
+            .await
     }
 
-    async fn perform<const I: usize, const O: usize, T>(
+    /// As [`Engine::keygen`].
+    ///
+    /// # Errors
+    ///
+    /// As of [`Engine::keygen`].
+    ///
+    /// # Security
+    ///
+    /// As of [`Engine::keygen`].
+    pub async fn keygen(&mut self, seed: &[u8; 32]) -> Result<SigningKey, Error<B::Error>> {
+        self.awaited().key(seed).await
+    }
+
+    /// As [`Engine::sign`]. The engine waits between the blocks of a long message, so the task is woken once for each.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Engine::sign`].
+    ///
+    /// # Security
+    ///
+    /// As of [`Engine::sign`]. A future that is dropped leaves nothing of nonce and key in the engine.
+    pub async fn sign(
         &mut self,
-        make: impl Fn() -> Result<Request<I, O, T>, Error<B::Error>>,
-    ) -> Result<T, Error<B::Error>> {
-        let mut request = make()?;
-        let (entry, operands, results) = request.parts();
-        self.run(entry, operands, results).await?;
-        if self.engine.repeats {
-            let (cycles, once) = (self.engine.cycles, request.take());
-            request = make()?;
-            let (entry, operands, results) = request.parts();
-            self.run(entry, operands, results).await?;
-            self.engine.cycles += cycles;
-            request.compare(&once)?;
-        }
-        request.conclude()
+        key: &SigningKey,
+        message: Message<'_>,
+    ) -> Result<[u8; 64], Error<B::Error>> {
+        let parts = message.parts()?;
+        let mut job = self.awaited();
+        job.unfinished = true;
+        let signature = job.signed(key, parts).await?;
+        job.unfinished = false;
+        Ok(signature)
+    }
+
+    /// As [`Engine::verify`]. The engine waits between the blocks of a long message, so the task is woken once for each.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Engine::verify`].
+    ///
+    /// # Security
+    ///
+    /// As of [`Engine::verify`].
+    pub async fn verify(
+        &mut self,
+        public: &[u8; 32],
+        message: Message<'_>,
+        signature: &[u8; 64],
+    ) -> Result<Findings, Error<B::Error>> {
+        let parts = message.parts()?;
+        let halves = halves(signature)?;
+        let mut job = self.awaited();
+        job.unfinished = true;
+        let found = job.verified(public, parts, halves).await?;
+        job.unfinished = false;
+        Ok(found)
     }
 
     /// As [`Engine::run`].
@@ -254,49 +417,15 @@ impl<'i, B: Bus> AsyncEngine<'i, B> {
         operands: &[[u32; 8]],
         results: &mut [[u32; 8]],
     ) -> Result<(), Error<B::Error>> {
-        fit(operands, results)?;
-        let mut job = Unfinished(&mut self.engine, true);
-        turn(job.0).await?;
-        job.0.launch(entry, operands)?;
-        let status = finished(job.0, self.interrupt, self.unmask).await?;
-        job.0.collect(status, results)?;
-        job.1 = false;
-        Ok(())
+        self.awaited().run(entry, operands, results).await
     }
-}
 
-/// Waits for the end of another context's job.
-async fn turn<B: Bus>(engine: &mut Engine<B>) -> Result<(), Error<B::Error>> {
-    let (context, limit) = (engine.context, engine.limit);
-    let deadline = Deadline::new(engine.bus(), limit)?;
-    while is_turn(engine.bus(), context)?.is_none() {
-        deadline.check(engine.bus(), Error::Busy)?;
-        let mut polled = false;
-        poll_fn(|context| {
-            if core::mem::replace(&mut polled, true) {
-                return Poll::Ready(());
-            }
-            context.waker().wake_by_ref();
-            Poll::Pending
-        })
-        .await;
-    }
-    Ok(())
-}
-
-/// The status once our job has ended.
-async fn finished<B: Bus>(
-    engine: &mut Engine<B>,
-    interrupt: &Interrupt,
-    unmask: fn(),
-) -> Result<Status, Error<B::Error>> {
-    let (context, limit) = (engine.context, engine.limit);
-    let deadline = Deadline::new(engine.bus(), limit)?;
-    loop {
-        if let Some(status) = ended(engine.bus(), context)? {
-            return Ok(status);
+    fn awaited(&mut self) -> Awaited<'_, B> {
+        Awaited {
+            engine: &mut self.engine,
+            interrupt: self.interrupt,
+            unmask: self.unmask,
+            unfinished: false,
         }
-        deadline.check(engine.bus(), Error::Timeout)?;
-        interrupt.risen(unmask).await;
     }
 }

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Whole keys, signatures and verifications of Ed25519 (RFC 8032, 5.1) as jobs of the engine, which hashes too. The driver
 //! cuts messages into blocks; the nonce, the secret scalar and what they are made from stay in the engine.
+//!
+//! The steps (what is written to the engine, in which order, what is compared) are there once, for the polling driver and for the one that is
+//! awaited, which differ in nothing but how they wait. They are a macro, and not `async` functions that the polling driver polls to their
+//! end at once: the machine code of these is larger, though it never waits, and keeps in memory what is in registers here.
 
-use core::fmt;
+use zeroize::Zeroizing;
 
-use zeroize::{Zeroize, Zeroizing};
-
+#[cfg(feature = "async")]
+use super::asynchronous::Awaited;
 use super::blocks::{Aligned, BYTES, Blocks};
+use super::message::{Message, Parts, SigningKey};
 use super::request::refusal;
 use super::{Engine, Error, Findings, Random, Status, blinding, store, store_bytes};
 use crate::bus::Bus;
@@ -16,77 +21,354 @@ use crate::{microcode, scalar};
 const NONCE: u16 = microcode::NONCE_PAUSE_NEXT;
 const CHALLENGE: u16 = microcode::CHALLENGE_PAUSE_NEXT;
 
-/// A secret key: seed and public key, which belong together.
+/// The steps of a driver that has its own `run`, `part` and `end_pause`, and else what [`Engine`] has; the macro that waits for a step; `async`, for
+/// one that is awaited.
 ///
-/// A signature with another public key in it would tell the scalar, so there is no way to put the two together but
-/// [`Engine::keygen`]. The seed is overwritten when this is dropped.
-#[repr(align(4))] // a bus writes words
-pub struct SigningKey {
-    seed: Zeroizing<[u8; 32]>,
-    public: [u8; 32],
-}
-
-impl SigningKey {
-    /// The encoding of the public key.
-    pub fn public(&self) -> &[u8; 32] {
-        &self.public
-    }
-}
-
-/// Without the seed.
-impl fmt::Debug for SigningKey {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SigningKey")
-            .field("public", &self.public)
-            .finish_non_exhaustive()
-    }
-}
-
-/// What is signed, and under which scheme of RFC 8032.
-#[derive(Clone, Copy, Debug)]
-pub enum Message<'a> {
-    /// Ed25519: a message of any length. It goes to the engine twice for a signature.
-    Pure(&'a [u8]),
-    /// Ed25519ctx.
-    WithContext {
-        /// 1 to 255 bytes.
-        context: &'a [u8],
-        /// Of any length.
-        message: &'a [u8],
-    },
-    /// Ed25519ph.
-    Prehashed {
-        /// 0 to 255 bytes.
-        context: &'a [u8],
-        /// SHA-512 of the message.
-        digest: &'a [u8; 64],
-    },
-}
-
-/// dom2 (RFC 8032, 2) up to its context.
-type Domain = [u8; 34];
-
-/// dom2 without its context, where there is one; context; what is hashed last.
-type Parts<'a> = (Option<Domain>, &'a [u8], &'a [u8]);
-
-impl<'a> Message<'a> {
-    fn parts<E>(&self) -> Result<Parts<'a>, Error<E>> {
-        let (flag, context, message): (_, &[u8], &[u8]) = match *self {
-            Message::Pure(message) => return Ok((None, &[], message)),
-            Message::WithContext { context: [], .. } => {
-                return Err(Error::Operand("the context of Ed25519ctx is empty"));
+/// What a step that fails leaves in the engine, the caller clears.
+macro_rules! protocol {
+    ($driver:ty, $wait:ident $(, $async:ident)?) => {
+        impl<B: Bus> $driver {
+            /// A key, from its public key computed twice.
+            #[inline(always)]
+            pub(super) $($async)? fn key(
+                &mut self,
+                seed: &[u8; 32],
+            ) -> Result<SigningKey, Error<B::Error>> {
+                let once = $wait!(self.public(seed))?;
+                let cycles = self.cycles;
+                let again = $wait!(self.public(seed))?;
+                self.cycles += cycles;
+                if once != again {
+                    return Err(Error::WrongResult);
+                }
+                Ok(SigningKey {
+                    seed: Zeroizing::new(*seed),
+                    public: encoding(&once)?,
+                })
             }
-            Message::WithContext { context, message } => (0, context, message),
-            Message::Prehashed { context, digest } => (1, context, digest),
-        };
-        let Ok(length) = u8::try_from(context.len()) else {
-            return Err(Error::Operand("the context is longer than 255 bytes"));
-        };
-        let mut domain = *b"SigEd25519 no Ed25519 collisions\0\0";
-        (domain[32], domain[33]) = (flag, length);
-        Ok((Some(domain), context, message))
-    }
+
+            /// The public key, as the engine gives it.
+            $($async)? fn public(&mut self, seed: &[u8; 32]) -> Result<[u32; 8], Error<B::Error>> {
+                let seed = Zeroizing::new([scalar::words(seed)]);
+                let mut key = [[0; 8]];
+                match self.random {
+                    None => $wait!(self.run(microcode::KEYGEN, &*seed, &mut key))?,
+                    Some(random) => $wait!(self.public_blinded(&seed, random, &mut key))?,
+                }
+                Ok(key[0])
+            }
+
+            #[cold]
+            #[inline(never)]
+            $($async)? fn public_blinded(
+                &mut self,
+                &[seed]: &[[u32; 8]; 1],
+                random: Random,
+                key: &mut [[u32; 8]; 1],
+            ) -> Result<(), Error<B::Error>> {
+                let operands = Zeroizing::new([
+                    seed,
+                    *blinding::part(random)?,
+                    *blinding::factor(random)?,
+                ]);
+                $wait!(self.run(microcode::KEYGEN_BLINDED, &*operands, key))
+            }
+
+            /// A signature, checked unless that is left out.
+            #[inline(always)]
+            pub(super) $($async)? fn signed(
+                &mut self,
+                key: &SigningKey,
+                parts: Parts<'_>,
+            ) -> Result<[u8; 64], Error<B::Error>> {
+                match self.unchecked {
+                    true => $wait!(self.signature(key, parts)),
+                    false => $wait!(self.checked_signature(key, parts)),
+                }
+            }
+
+            // Functions of their own, and the first pass a part of each that makes it: a processor in order with a small cache signs faster so.
+
+            #[inline(never)]
+            $($async)? fn checked_signature(
+                &mut self,
+                key: &SigningKey,
+                parts: Parts<'_>,
+            ) -> Result<[u8; 64], Error<B::Error>> {
+                // Wiped where it is not given out, nor awaited to the end; from then on it is public.
+                let signature = Zeroizing::new($wait!(self.signature(key, parts))?);
+                $wait!(self.check(key, parts, &signature))?;
+                let checked = *signature;
+                core::mem::forget(signature);
+                Ok(checked)
+            }
+
+            /// Whether a signature is the right one. R is unique as the nonce is the hash of prefix and message, S as the equation has one solution
+            /// below L.
+            $($async)? fn check(
+                &mut self,
+                key: &SigningKey,
+                parts: Parts<'_>,
+                signature: &[u8; 64],
+            ) -> Result<(), Error<B::Error>> {
+                let (r, s) = signature.split_at(32);
+                let (r, s) = (half(r), half(s));
+                let cycles = self.cycles;
+                // After the second pass, from the message as it is now: the nonce was that of this message.
+                let again = $wait!(self.commitment(key, parts))?;
+                $wait!(self.end_pause())?;
+                if again != r {
+                    return Err(Error::WrongSignature);
+                }
+                let cycles = cycles + self.cycles;
+                let found = $wait!(self.verification(&key.public, parts, [r, s]))?;
+                self.cycles += cycles;
+                let valid = Findings {
+                    a_on_curve: true,
+                    r_on_curve: true,
+                    equal: true,
+                    equal_cofactored: true,
+                    a_small_order: false,
+                    r_small_order: false,
+                };
+                if found != valid {
+                    return Err(Error::WrongSignature);
+                }
+                Ok(())
+            }
+
+            /// The first pass: R. The job waits for the second.
+            #[inline(always)]
+            $($async)? fn commitment(
+                &mut self,
+                key: &SigningKey,
+                (domain, context, message): Parts<'_>,
+            ) -> Result<[u8; 32], Error<B::Error>> {
+                let mut r = [[0; 8]];
+                self.begin()?;
+                match &domain {
+                    None => $wait!(self.first_pass(key, message, &mut r))?,
+                    Some(domain) => {
+                        $wait!(self.first_pass_prefixed(key, [domain, context, message], &mut r))?
+                    }
+                }
+                encoding(&r[0])
+            }
+
+            $($async)? fn signature(
+                &mut self,
+                key: &SigningKey,
+                parts: Parts<'_>,
+            ) -> Result<[u8; 64], Error<B::Error>> {
+                let r = $wait!(self.commitment(key, parts))?;
+                let (domain, context, message) = parts;
+                let domain = domain.as_ref().map_or(&[][..], |domain| &domain[..]);
+                let parts = [domain, context, &r, &key.public, message];
+                let mut blocks = Blocks::new(&parts);
+                let mut s = Zeroizing::new([[0; 8]]);
+                if let Some(random) = self.random {
+                    $wait!(self.second_pass_blinded(&mut blocks, random, &mut s))?;
+                } else {
+                    for _ in 2..blocks.count() {
+                        $wait!(self.block(CHALLENGE, &mut blocks, &mut []))?;
+                    }
+                    let mut last = Aligned([0; 2 * BYTES]);
+                    blocks.next(&mut last.0);
+                    let (entry, bytes) = match blocks.count() {
+                        1 => (CHALLENGE + 1, &last.0[..BYTES]),
+                        _ => (CHALLENGE + 2, &last.0[..]),
+                    };
+                    self.put(&[(0, bytes)])?;
+                    $wait!(self.part(entry, &mut *s))?;
+                }
+                if !scalar::is_below_order(&s[0]) || s[0] == [0; 8] {
+                    return Err(Error::WrongResult);
+                }
+                let mut signature = [0; 64];
+                signature[..32].copy_from_slice(&r);
+                signature[32..].copy_from_slice(&scalar::bytes(&s[0]));
+                Ok(signature)
+            }
+
+            /// The rest of the second pass; S.
+            #[cold]
+            #[inline(never)]
+            $($async)? fn second_pass_blinded(
+                &mut self,
+                blocks: &mut Blocks<'_>,
+                random: Random,
+                s: &mut [[u32; 8]; 1],
+            ) -> Result<(), Error<B::Error>> {
+                for _ in 1..blocks.count() {
+                    $wait!(self.block(CHALLENGE, blocks, &mut []))?;
+                }
+                self.put_words([(4, &*blinding::part(random)?)])?;
+                $wait!(self.block(CHALLENGE + 3, blocks, s))?;
+                Ok(())
+            }
+
+            /// The next block, from a pause to a pause or the end of a pass.
+            $($async)? fn block(
+                &mut self,
+                entry: u16,
+                blocks: &mut Blocks<'_>,
+                results: &mut [[u32; 8]],
+            ) -> Result<Status, Error<B::Error>> {
+                let mut block = Aligned([0; BYTES]);
+                blocks.next(&mut block.0);
+                self.put(&[(0, &block.0)])?;
+                $wait!(self.part(entry, results))
+            }
+
+            /// SHA-512 of prefix and message, with the prefix at the beginning of the first block; R.
+            #[inline(always)]
+            $($async)? fn first_pass(
+                &mut self,
+                key: &SigningKey,
+                message: &[u8],
+                r: &mut [[u32; 8]; 1],
+            ) -> Result<(), Error<B::Error>> {
+                // The seed in place of the prefix, and nowhere else.
+                let parts = [&[0; 32], message];
+                let mut blocks = Blocks::new(&parts);
+                let mut first = Aligned([0; BYTES]);
+                blocks.next(&mut first.0);
+                self.put(&[(0, &*key.seed), (1, &first.0[32..])])?;
+                if blocks.count() == 1 && self.random.is_none() {
+                    $wait!(self.part(microcode::SIGN_SHORT, r))?;
+                    return Ok(());
+                }
+                $wait!(self.part(microcode::SIGN, &mut []))?;
+                for _ in 1..blocks.count() {
+                    $wait!(self.block(NONCE, &mut blocks, &mut []))?;
+                }
+                $wait!(self.nonce(r))
+            }
+
+            /// The end of the first pass.
+            $($async)? fn nonce(&mut self, r: &mut [[u32; 8]; 1]) -> Result<(), Error<B::Error>> {
+                let entry = match self.random {
+                    None => NONCE + 2,
+                    Some(random) => {
+                        self.put_parts(random)?;
+                        NONCE + 3
+                    }
+                };
+                $wait!(self.part(entry, r))?;
+                Ok(())
+            }
+
+            /// The same with something before the prefix.
+            #[inline(never)]
+            $($async)? fn first_pass_prefixed(
+                &mut self,
+                key: &SigningKey,
+                [domain, context, message]: [&[u8]; 3],
+                r: &mut [[u32; 8]; 1],
+            ) -> Result<(), Error<B::Error>> {
+                let begin = domain.len() + context.len();
+                let mut place = Aligned([0; 32]);
+                for bit in 0..5 {
+                    place.0[(32 - bit) % 32] = (begin >> bit & 1) as u8;
+                }
+                self.put(&[(0, &*key.seed), (1, &place.0)])?;
+                $wait!(self.part(microcode::SIGN_PREFIXED, &mut []))?;
+                let parts = [domain, context, &[0; 32], message];
+                let mut blocks = Blocks::new(&parts);
+                for from in (0..blocks.count()).map(|block| BYTES * block) {
+                    // Which bytes of the block are the prefix's.
+                    let is_prefix = |byte: usize| (begin..begin + 32).contains(&(from + byte));
+                    let ones = |byte| if is_prefix(byte) { 0xff } else { 0 };
+                    let mask = Aligned::<BYTES>(core::array::from_fn(ones));
+                    if mask.0 == [0; BYTES] {
+                        $wait!(self.block(NONCE, &mut blocks, &mut []))?;
+                    } else {
+                        self.put(&[(4, &mask.0)])?;
+                        $wait!(self.block(NONCE + 1, &mut blocks, &mut []))?;
+                    }
+                }
+                $wait!(self.nonce(r))
+            }
+
+            /// A verdict, asked for twice where results are.
+            #[inline(always)]
+            pub(super) $($async)? fn verified(
+                &mut self,
+                public: &[u8; 32],
+                parts: Parts<'_>,
+                halves: [[u8; 32]; 2],
+            ) -> Result<Findings, Error<B::Error>> {
+                let mut done = $wait!(self.verification(public, parts, halves));
+                if let (Ok(found), true) = (&done, self.repeats) {
+                    let (found, cycles) = (*found, self.cycles);
+                    done = $wait!(self.verification(public, parts, halves));
+                    self.cycles += cycles;
+                    if done.as_ref().is_ok_and(|again| *again != found) {
+                        done = Err(Error::WrongResult);
+                    }
+                }
+                done
+            }
+
+            $($async)? fn verification(
+                &mut self,
+                public: &[u8; 32],
+                (domain, context, message): Parts<'_>,
+                [r, s]: [[u8; 32]; 2],
+            ) -> Result<Findings, Error<B::Error>> {
+                let domain = domain.as_ref().map_or(&[][..], |domain| &domain[..]);
+                let parts = [domain, context, &r, public, message];
+                let mut blocks = Blocks::new(&parts);
+                let mut points = Aligned([0; 96]);
+                for (place, part) in points.0.chunks_exact_mut(32).zip([public, &r, &s]) {
+                    place.copy_from_slice(part);
+                }
+                let points: (u32, &[u8]) = (8, &points.0);
+                let mut results = [[0; 8]; 6];
+                self.begin()?;
+                if blocks.count() <= 2 {
+                    let mut all = Aligned([0; 2 * BYTES]);
+                    blocks.next(&mut all.0);
+                    let (entry, bytes) = match blocks.count() {
+                        1 => (microcode::VERIFY_ONE, &all.0[..BYTES]),
+                        _ => (microcode::VERIFY_TWO, &all.0[..]),
+                    };
+                    self.put(&[(0, bytes), points])?;
+                    $wait!(self.part(entry, &mut results))?;
+                } else {
+                    $wait!(self.block(microcode::VERIFY_MESSAGE, &mut blocks, &mut []))?;
+                    let next = microcode::VERIFY_PAUSE_NEXT;
+                    for _ in 2..blocks.count() {
+                        $wait!(self.block(next, &mut blocks, &mut []))?;
+                    }
+                    self.put(&[points])?;
+                    $wait!(self.block(next + 1, &mut blocks, &mut results))?;
+                }
+                Findings::of(&results).ok_or(Error::WrongResult)
+            }
+        }
+    };
 }
+
+/// A step that has been waited for when it returns.
+macro_rules! at_once {
+    ($step:expr) => {
+        $step
+    };
+}
+
+protocol!(Engine<B>, at_once);
+
+/// A step that gives up the processor until it is done.
+#[cfg(feature = "async")]
+macro_rules! awaited {
+    ($step:expr) => {
+        $step.await
+    };
+}
+
+#[cfg(feature = "async")]
+protocol!(Awaited<'_, B>, awaited, async);
 
 impl<B: Bus> Engine<B> {
     /// The key of a seed: RFC 8032, 5.1.5.
@@ -100,41 +382,9 @@ impl<B: Bus> Engine<B> {
     ///
     /// Constant time in the seed, of which take 32 random bytes. The public key is computed twice, each time from the seed, as one that does not
     /// belong to it makes signatures that tell the key.
+    #[inline(never)] // the steps are a part of it, of which one copy is enough
     pub fn keygen(&mut self, seed: &[u8; 32]) -> Result<SigningKey, Error<B::Error>> {
-        let once = self.public(seed)?;
-        let cycles = self.cycles;
-        let again = self.public(seed)?;
-        self.cycles += cycles;
-        if once != again {
-            return Err(Error::WrongResult);
-        }
-        Ok(SigningKey {
-            seed: Zeroizing::new(*seed),
-            public: encoding(&once)?,
-        })
-    }
-
-    /// The public key, as the engine gives it.
-    fn public(&mut self, seed: &[u8; 32]) -> Result<[u32; 8], Error<B::Error>> {
-        let seed = Zeroizing::new([scalar::words(seed)]);
-        let mut key = [[0; 8]];
-        match self.random {
-            None => self.run(microcode::KEYGEN, &*seed, &mut key)?,
-            Some(random) => self.public_blinded(&seed, random, &mut key)?,
-        }
-        Ok(key[0])
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn public_blinded(
-        &mut self,
-        &[seed]: &[[u32; 8]; 1],
-        random: Random,
-        key: &mut [[u32; 8]; 1],
-    ) -> Result<(), Error<B::Error>> {
-        let operands = [seed, *blinding::part(random)?, *blinding::factor(random)?];
-        self.run(microcode::KEYGEN_BLINDED, &*Zeroizing::new(operands), key)
+        self.key(seed)
     }
 
     /// The signature of a message: RFC 8032, 5.1.6.
@@ -160,238 +410,11 @@ impl<B: Bus> Engine<B> {
         message: Message<'_>,
     ) -> Result<[u8; 64], Error<B::Error>> {
         let parts = message.parts()?;
-        let done = match self.unchecked {
-            true => self.signature(key, parts),
-            false => self.checked_signature(key, parts),
-        };
+        let done = self.signed(key, parts);
         if done.is_err() {
             self.recover();
         }
         done
-    }
-
-    // Functions of their own, and the first pass a part of each that makes it: a processor in order with a small cache signs faster so.
-
-    #[inline(never)]
-    fn checked_signature(
-        &mut self,
-        key: &SigningKey,
-        parts: Parts<'_>,
-    ) -> Result<[u8; 64], Error<B::Error>> {
-        let mut signature = self.signature(key, parts)?;
-        let checked = self.check(key, parts, &signature);
-        if checked.is_err() {
-            signature.zeroize();
-        }
-        checked.map(|()| signature)
-    }
-
-    /// Whether a signature is the right one. R is unique as the nonce is the hash of prefix and message, S as the equation has one solution
-    /// below L.
-    fn check(
-        &mut self,
-        key: &SigningKey,
-        parts: Parts<'_>,
-        signature: &[u8; 64],
-    ) -> Result<(), Error<B::Error>> {
-        let (r, s) = signature.split_at(32);
-        let (r, s) = (half(r), half(s));
-        let cycles = self.cycles;
-        // After the second pass, from the message as it is now: the nonce was that of this message.
-        let again = self.commitment(key, parts)?;
-        self.end_pause()?;
-        if again != r {
-            return Err(Error::WrongSignature);
-        }
-        let cycles = cycles + self.cycles;
-        let found = self.verification(&key.public, parts, [r, s])?;
-        self.cycles += cycles;
-        let valid = Findings {
-            a_on_curve: true,
-            r_on_curve: true,
-            equal: true,
-            equal_cofactored: true,
-            a_small_order: false,
-            r_small_order: false,
-        };
-        if found != valid {
-            return Err(Error::WrongSignature);
-        }
-        Ok(())
-    }
-
-    /// The first pass: R. The job waits for the second.
-    #[inline(always)]
-    fn commitment(
-        &mut self,
-        key: &SigningKey,
-        (domain, context, message): Parts<'_>,
-    ) -> Result<[u8; 32], Error<B::Error>> {
-        let mut r = [[0; 8]];
-        self.begin()?;
-        match &domain {
-            None => self.first_pass(key, message, &mut r)?,
-            Some(domain) => self.first_pass_prefixed(key, [domain, context, message], &mut r)?,
-        }
-        encoding(&r[0])
-    }
-
-    fn signature(
-        &mut self,
-        key: &SigningKey,
-        parts: Parts<'_>,
-    ) -> Result<[u8; 64], Error<B::Error>> {
-        let r = self.commitment(key, parts)?;
-        let (domain, context, message) = parts;
-        let domain = domain.as_ref().map_or(&[][..], |domain| &domain[..]);
-        let parts = [domain, context, &r, &key.public, message];
-        let mut blocks = Blocks::new(&parts);
-        let mut s = Zeroizing::new([[0; 8]]);
-        if let Some(random) = self.random {
-            self.second_pass_blinded(&mut blocks, random, &mut s)?;
-        } else {
-            for _ in 2..blocks.count() {
-                self.block(CHALLENGE, &mut blocks, &mut [])?;
-            }
-            let mut last = Aligned([0; 2 * BYTES]);
-            blocks.next(&mut last.0);
-            let (entry, bytes) = match blocks.count() {
-                1 => (CHALLENGE + 1, &last.0[..BYTES]),
-                _ => (CHALLENGE + 2, &last.0[..]),
-            };
-            self.put(&[(0, bytes)])?;
-            self.part(entry, &mut *s)?;
-        }
-        if !scalar::is_below_order(&s[0]) || s[0] == [0; 8] {
-            return Err(Error::WrongResult);
-        }
-        let mut signature = [0; 64];
-        signature[..32].copy_from_slice(&r);
-        signature[32..].copy_from_slice(&scalar::bytes(&s[0]));
-        Ok(signature)
-    }
-
-    /// The rest of the second pass; S.
-    #[cold]
-    #[inline(never)]
-    fn second_pass_blinded(
-        &mut self,
-        blocks: &mut Blocks<'_>,
-        random: Random,
-        s: &mut [[u32; 8]; 1],
-    ) -> Result<(), Error<B::Error>> {
-        for _ in 1..blocks.count() {
-            self.block(CHALLENGE, blocks, &mut [])?;
-        }
-        self.put_words([(4, &*blinding::part(random)?)])?;
-        self.block(CHALLENGE + 3, blocks, s)?;
-        Ok(())
-    }
-
-    /// Registers, by their bytes.
-    fn put(&mut self, values: &[(u32, &[u8])]) -> Result<(), Error<B::Error>> {
-        let context = self.context;
-        store_bytes(self.bus(), context, values)
-    }
-
-    /// Registers, by their words.
-    fn put_words<const N: usize>(
-        &mut self,
-        values: [(u32, &[u32; 8]); N],
-    ) -> Result<(), Error<B::Error>> {
-        let context = self.context;
-        store(self.bus(), context, values)
-    }
-
-    /// The next block, from a pause to a pause or the end of a pass.
-    fn block(
-        &mut self,
-        entry: u16,
-        blocks: &mut Blocks<'_>,
-        results: &mut [[u32; 8]],
-    ) -> Result<Status, Error<B::Error>> {
-        let mut block = Aligned([0; BYTES]);
-        blocks.next(&mut block.0);
-        self.put(&[(0, &block.0)])?;
-        self.part(entry, results)
-    }
-
-    /// SHA-512 of prefix and message, with the prefix at the beginning of the first block; R.
-    #[inline(always)]
-    fn first_pass(
-        &mut self,
-        key: &SigningKey,
-        message: &[u8],
-        r: &mut [[u32; 8]; 1],
-    ) -> Result<(), Error<B::Error>> {
-        // The seed in place of the prefix, and nowhere else.
-        let parts = [&[0; 32], message];
-        let mut blocks = Blocks::new(&parts);
-        let mut first = Aligned([0; BYTES]);
-        blocks.next(&mut first.0);
-        self.put(&[(0, &*key.seed), (1, &first.0[32..])])?;
-        if blocks.count() == 1 && self.random.is_none() {
-            self.part(microcode::SIGN_SHORT, r)?;
-            return Ok(());
-        }
-        self.part(microcode::SIGN, &mut [])?;
-        for _ in 1..blocks.count() {
-            self.block(NONCE, &mut blocks, &mut [])?;
-        }
-        self.nonce(r)
-    }
-
-    /// The end of the first pass.
-    fn nonce(&mut self, r: &mut [[u32; 8]; 1]) -> Result<(), Error<B::Error>> {
-        let entry = match self.random {
-            None => NONCE + 2,
-            Some(random) => {
-                self.put_parts(random)?;
-                NONCE + 3
-            }
-        };
-        self.part(entry, r)?;
-        Ok(())
-    }
-
-    /// What the blinded end of the first pass takes.
-    #[cold]
-    #[inline(never)]
-    fn put_parts(&mut self, random: Random) -> Result<(), Error<B::Error>> {
-        let (part, factor) = (blinding::part(random)?, blinding::factor(random)?);
-        self.put_words([(0, &*part), (1, &*factor)])
-    }
-
-    /// The same with something before the prefix.
-    #[inline(never)]
-    fn first_pass_prefixed(
-        &mut self,
-        key: &SigningKey,
-        [domain, context, message]: [&[u8]; 3],
-        r: &mut [[u32; 8]; 1],
-    ) -> Result<(), Error<B::Error>> {
-        let begin = domain.len() + context.len();
-        let mut place = Aligned([0; 32]);
-        for bit in 0..5 {
-            place.0[(32 - bit) % 32] = (begin >> bit & 1) as u8;
-        }
-        self.put(&[(0, &*key.seed), (1, &place.0)])?;
-        self.part(microcode::SIGN_PREFIXED, &mut [])?;
-        let parts = [domain, context, &[0; 32], message];
-        let mut blocks = Blocks::new(&parts);
-        for from in (0..blocks.count()).map(|block| BYTES * block) {
-            // Which bytes of the block are the prefix's.
-            let is_prefix = |byte: usize| (begin..begin + 32).contains(&(from + byte));
-            let ones = |byte| if is_prefix(byte) { 0xff } else { 0 };
-            let mask = Aligned::<BYTES>(core::array::from_fn(ones));
-            if mask.0 == [0; BYTES] {
-                self.block(NONCE, &mut blocks, &mut [])?;
-            } else {
-                self.put(&[(4, &mask.0)])?;
-                self.block(NONCE + 1, &mut blocks, &mut [])?;
-            }
-        }
-        self.nonce(r)
     }
 
     /// Everything about the equation of a signature, `S·B = R + k·A`, that a verifier may ask: RFC 8032, 5.1.7 with or without the factor 8.
@@ -413,61 +436,38 @@ impl<B: Bus> Engine<B> {
         signature: &[u8; 64],
     ) -> Result<Findings, Error<B::Error>> {
         let parts = message.parts()?;
-        let (r, s) = signature.split_at(32);
-        let (r, s) = (half(r), half(s));
-        if !scalar::is_below_order(&scalar::words(&s)) {
-            return Err(Error::Operand("S is not below the order of the base point"));
-        }
-        let mut done = self.verification(public, parts, [r, s]);
-        if let (Ok(found), true) = (&done, self.repeats) {
-            let (found, cycles) = (*found, self.cycles);
-            done = self.verification(public, parts, [r, s]);
-            self.cycles += cycles;
-            if done.as_ref().is_ok_and(|again| *again != found) {
-                done = Err(Error::WrongResult);
-            }
-        }
+        let halves = halves(signature)?;
+        let done = self.verified(public, parts, halves);
         if done.is_err() {
             self.recover();
         }
         done
     }
+}
 
-    fn verification(
+/// What takes no waiting.
+impl<B: Bus> Engine<B> {
+    /// Registers, by their bytes.
+    fn put(&mut self, values: &[(u32, &[u8])]) -> Result<(), Error<B::Error>> {
+        let context = self.context;
+        store_bytes(self.bus(), context, values)
+    }
+
+    /// Registers, by their words.
+    fn put_words<const N: usize>(
         &mut self,
-        public: &[u8; 32],
-        (domain, context, message): Parts<'_>,
-        [r, s]: [[u8; 32]; 2],
-    ) -> Result<Findings, Error<B::Error>> {
-        let domain = domain.as_ref().map_or(&[][..], |domain| &domain[..]);
-        let parts = [domain, context, &r, public, message];
-        let mut blocks = Blocks::new(&parts);
-        let mut points = Aligned([0; 96]);
-        for (place, part) in points.0.chunks_exact_mut(32).zip([public, &r, &s]) {
-            place.copy_from_slice(part);
-        }
-        let points: (u32, &[u8]) = (8, &points.0);
-        let mut results = [[0; 8]; 6];
-        self.begin()?;
-        if blocks.count() <= 2 {
-            let mut all = Aligned([0; 2 * BYTES]);
-            blocks.next(&mut all.0);
-            let (entry, bytes) = match blocks.count() {
-                1 => (microcode::VERIFY_ONE, &all.0[..BYTES]),
-                _ => (microcode::VERIFY_TWO, &all.0[..]),
-            };
-            self.put(&[(0, bytes), points])?;
-            self.part(entry, &mut results)?;
-        } else {
-            self.block(microcode::VERIFY_MESSAGE, &mut blocks, &mut [])?;
-            let next = microcode::VERIFY_PAUSE_NEXT;
-            for _ in 2..blocks.count() {
-                self.block(next, &mut blocks, &mut [])?;
-            }
-            self.put(&[points])?;
-            self.block(next + 1, &mut blocks, &mut results)?;
-        }
-        Findings::of(&results).ok_or(Error::WrongResult)
+        values: [(u32, &[u32; 8]); N],
+    ) -> Result<(), Error<B::Error>> {
+        let context = self.context;
+        store(self.bus(), context, values)
+    }
+
+    /// What the blinded end of the first pass takes.
+    #[cold]
+    #[inline(never)]
+    fn put_parts(&mut self, random: Random) -> Result<(), Error<B::Error>> {
+        let (part, factor) = (blinding::part(random)?, blinding::factor(random)?);
+        self.put_words([(0, &*part), (1, &*factor)])
     }
 }
 
@@ -484,4 +484,14 @@ fn encoding<E>(words: &[u32; 8]) -> Result<[u8; 32], Error<E>> {
 
 fn half(bytes: &[u8]) -> [u8; 32] {
     core::array::from_fn(|i| bytes[i])
+}
+
+/// R and S of a signature, if S is below L.
+pub(super) fn halves<E>(signature: &[u8; 64]) -> Result<[[u8; 32]; 2], Error<E>> {
+    let (r, s) = signature.split_at(32);
+    let (r, s) = (half(r), half(s));
+    if !scalar::is_below_order(&scalar::words(&s)) {
+        return Err(Error::Operand("S is not below the order of the base point"));
+    }
+    Ok([r, s])
 }

@@ -15,13 +15,51 @@ use engine25519::{Bus, Engine, Error, Interrupt, microcode, page};
 
 use super::support::*;
 
+mod signatures; // keys, signatures, verifications
+
 /// An emulator that the test keeps a hand on.
 #[derive(Clone)]
-struct Shared(Rc<RefCell<Emulator>>);
+struct Shared(Rc<RefCell<Emulator>>, Rc<RefCell<Accesses>>);
+
+/// What was accessed.
+#[derive(Default)]
+struct Accesses {
+    /// All writes.
+    written: Vec<(u32, u32)>,
+    /// Reads and writes.
+    count: usize,
+    /// The access in which a bit is inverted, and which.
+    disturbed: Option<(usize, u32)>,
+    /// The driver may wait.
+    polled: bool,
+}
+
+impl Accesses {
+    fn next(&mut self) -> u32 {
+        self.count += 1;
+        match self.disturbed {
+            Some((place, bit)) if place == self.count => bit,
+            _ => 0,
+        }
+    }
+}
 
 impl Shared {
     fn new() -> Shared {
-        Shared(Rc::new(RefCell::new(Emulator::new())))
+        let emulator = Rc::new(RefCell::new(Emulator::new()));
+        Shared(emulator, Rc::default())
+    }
+
+    /// For a driver that polls.
+    fn polled() -> Shared {
+        let shared = Shared::new();
+        shared.1.borrow_mut().polled = true;
+        shared
+    }
+
+    /// What was written since the last call.
+    fn written(&self) -> Vec<(u32, u32)> {
+        core::mem::take(&mut self.1.borrow_mut().written)
     }
 
     fn empty(&self) -> bool {
@@ -34,15 +72,23 @@ impl Bus for Shared {
     type Error = Refused;
 
     fn read(&mut self, address: u32) -> Result<u32, Refused> {
-        self.0.borrow_mut().read(address)
+        let bit = self.1.borrow_mut().next();
+        Ok(self.0.borrow_mut().read(address)? ^ bit)
     }
 
     fn write(&mut self, address: u32, word: u32) -> Result<(), Refused> {
+        let mut accesses = self.1.borrow_mut();
+        let word = word ^ accesses.next();
+        accesses.written.push((address, word));
         self.0.borrow_mut().write(address, word)
     }
 
     fn wait(&mut self) {
-        panic!("an awaited job waits for nothing but its interrupt");
+        assert!(
+            self.1.borrow().polled,
+            "an awaited job waits for nothing but its interrupt"
+        );
+        self.0.borrow_mut().wait();
     }
 }
 
