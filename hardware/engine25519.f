@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Every file of the RTL, the package first: `-F engine25519.f` of Verilator and other simulators takes paths from here. What a design
+// Every file of the RTL, the packages first: `-F engine25519.f` of Verilator and other simulators takes paths from here. What a design
 // does not instantiate costs nothing.
 rtl/engine_pkg.sv
+rtl/strobes_pkg.sv
 rtl/bus.sv
 rtl/clear.sv
 rtl/control.sv

@@ -15,10 +15,11 @@ parser.add_argument("--rtl", type=pathlib.Path, default=here.parent / "rtl", hel
 parser.add_argument("--build", type=pathlib.Path, default=here.parent.parent / "target" / "cocotb", help="folder for what is built")
 parser.add_argument("--top", choices=TOPS, action="append", help="this top only")
 options = parser.parse_args()
-package = options.rtl.resolve() / "engine_pkg.sv"
-if not package.is_file():
-    sys.exit(f"{options.rtl}: no engine_pkg.sv in it")
-sources = [package] + sorted(p for p in package.parent.glob("*.sv") if p != package)
+packages = [options.rtl.resolve() / name for name in ("engine_pkg.sv", "strobes_pkg.sv")]
+for package in packages:
+    if not package.is_file():
+        sys.exit(f"{options.rtl}: no {package.name} in it")
+sources = packages + sorted(p for p in options.rtl.resolve().glob("*.sv") if p not in packages)
 failed = False
 for top in options.top or TOPS:
     runner = get_runner("icarus")

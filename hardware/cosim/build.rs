@@ -26,8 +26,8 @@ const RTL_VARIABLE: &str = "ENGINE25519_RTL";
 /// The variable that gives the engine another number of contexts than the default.
 const CONTEXTS_VARIABLE: &str = "ENGINE25519_CONTEXTS";
 
-/// The file that Verilator must read before all others.
-const PACKAGE: &str = "engine_pkg.sv";
+/// The files that Verilator must read before all others.
+const PACKAGES: [&str; 2] = ["engine_pkg.sv", "strobes_pkg.sv"];
 
 fn main() {
     println!("cargo::rustc-check-cfg=cfg(verilated)");
@@ -40,11 +40,13 @@ fn main() {
         Some(folder) => PathBuf::from(folder),
         None => here.join("../rtl"),
     };
-    assert!(
-        rtl.join(PACKAGE).is_file(),
-        "{}: no {PACKAGE} in it (variable {RTL_VARIABLE}, if set, names the folder of the RTL)",
-        rtl.display()
-    );
+    for package in PACKAGES {
+        assert!(
+            rtl.join(package).is_file(),
+            "{}: no {package} in it (variable {RTL_VARIABLE}, if set, names the folder of the RTL)",
+            rtl.display()
+        );
+    }
     for folder in [&rtl, &here.join("model")] {
         println!("cargo::rerun-if-changed={}", folder.display());
     }
@@ -106,7 +108,7 @@ fn build(here: &Path, rtl: &Path, out: &Path) -> Result<(), String> {
         if let (true, Ok(contexts)) = (top == "harness", std::env::var(CONTEXTS_VARIABLE)) {
             command.arg(format!("-GCONTEXTS={contexts}"));
         }
-        command.arg(rtl.join(PACKAGE));
+        command.args(PACKAGES.map(|package| rtl.join(package)));
         for file in extra {
             command.arg(model.join(file));
         }

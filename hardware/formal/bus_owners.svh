@@ -13,15 +13,15 @@
     always_ff @(posedge clk_i) begin
         fpast_q    <= 1'b1;
         freset_q   <= rst_i;
-        fbusy_q    <= busy_i & ~ended_i;
-        fjob_q     <= job_context_i;
-        fstart_q   <= start_o;
-        fstarted_q <= context_o;
+        fbusy_q    <= report_i.busy & ~report_i.ended;
+        fjob_q     <= report_i.job_context;
+        fstart_q   <= request_o.start;
+        fstarted_q <= request_o.bus_context;
     end
     always_comb begin
-        assume (!fpast_q || !busy_i || (!freset_q && ((fbusy_q && job_context_i == fjob_q) || (fstart_q && job_context_i == fstarted_q))));
-        assume (!ended_i || busy_i);
-        assume (!read_valid_i || !want_read_q);
+        assume (!fpast_q || !report_i.busy || (!freset_q && ((fbusy_q && report_i.job_context == fjob_q) || (fstart_q && report_i.job_context == fstarted_q))));
+        assume (!report_i.ended || report_i.busy);
+        assume (!reply_i.read_valid || !want_read_q);
     end
 
     // ---- one access: what the registers of LOOK and ACT say of it is so
@@ -31,10 +31,10 @@
     wire       fprivileged = PRIVILEGED[master_q];
     wire       fram_mine   = ram_owned_q & ram_owner_q == master_q;
     wire       firq        = adr_q == engine_pkg::CSR_IRQ[16:2];
-    wire       fruns       = busy_i & job_context_i == context_w;
+    wire       fruns       = report_i.busy & report_i.job_context == context_w;
     wire        fpaused     = finished_q[context_w] & last_q[context_w][54:51] == engine_pkg::ERR_PAUSED;
     wire        finside     = {1'b0, register_w} < last_q[context_w][50:44];
-    wire [11:0] fafter      = entry_o - last_q[context_w][43:32];
+    wire [11:0] fafter      = request_o.entry - last_q[context_w][43:32];
     wire        fresumes    = fafter >= 12'd1 & fafter <= 12'd4;
     wire [2:0] freasons    = {2'b0, wait_clear_q} + {2'b0, wait_read_q} + {2'b0, want_write_q} + {2'b0, |wait_ram_q};
     always_comb begin
@@ -46,9 +46,9 @@
         `OWNER_INVARIANT(!flooked || !in_page || !(id_q || version_q || limit_q || engine_q || owned_look_q || irq_q || time_look_q || ram_state_q
                                                  || ram_claim_q || ram_release_q || ram_lock_q));
         `OWNER_INVARIANT(!fdecided || (mine_q == fmine && free_q == !owned_q[context_w] && privileged_q == fprivileged && ram_mine_q == fram_mine));
-        `OWNER_INVARIANT(!(state_q == ACT && !second_q) || ((busy_q || !busy_i) && (!busy_i || running_q == fruns)));
+        `OWNER_INVARIANT(!(state_q == ACT && !second_q) || ((busy_q || !report_i.busy) && (!report_i.busy || running_q == fruns)));
         `OWNER_INVARIANT(!(state_q == ACT && !second_q) || (first_q == (word_w == 3'd0) && last_word_q == (word_w == 3'd7)
-                         && next_q == (stage_open_q && stage_master_q == master_q && stage_row_q == row_o && stage_next_q == word_w)));
+                         && next_q == (stage_open_q && stage_master_q == master_q && stage_row_q == request_o.row && stage_next_q == word_w)));
         `OWNER_INVARIANT(acts == (state_q == DO));
         `OWNER_INVARIANT(state_q == DO || !(do_start || do_abort || do_drop || do_claim || do_release || do_set || do_ram_claim || do_ram_release || do_ram_lock
                                          || csr_read || do_ram_w || do_ram_r || do_stage || do_commit || do_read || do_touch || clears));
@@ -61,17 +61,17 @@
         // Who may.
         `OWNER_INVARIANT(!do_set || (in_page && fmine));
         `OWNER_INVARIANT(!(do_stage || do_touch || do_commit || do_read) || (in_regs && fmine && full_q));
-        `OWNER_INVARIANT(!do_start || (in_page && fmine && !busy_i && (!in_programs || fram_mine || locked_q)));
-        `OWNER_INVARIANT(!do_abort || (in_page && (fmine || fprivileged) && (!busy_i || fruns)));
-        `OWNER_INVARIANT(!do_claim || (in_page && !owned_q[context_w] && !busy_i));
-        `OWNER_INVARIANT(!do_release || (in_page && (fmine || fprivileged) && !busy_i));
-        `OWNER_INVARIANT(!do_drop || (in_page && (fmine || fprivileged) && !busy_i));
+        `OWNER_INVARIANT(!do_start || (in_page && fmine && !report_i.busy && (!in_programs || fram_mine || locked_q)));
+        `OWNER_INVARIANT(!do_abort || (in_page && (fmine || fprivileged) && (!report_i.busy || fruns)));
+        `OWNER_INVARIANT(!do_claim || (in_page && !owned_q[context_w] && !report_i.busy));
+        `OWNER_INVARIANT(!do_release || (in_page && (fmine || fprivileged) && !report_i.busy));
+        `OWNER_INVARIANT(!do_drop || (in_page && (fmine || fprivileged) && !report_i.busy));
         `OWNER_INVARIANT(clears == (do_claim || do_release || do_drop) && !(do_claim && do_release) && !(do_start && clears)
                          && !(do_drop && (do_claim || do_release)));
         // A job that waits goes on at its own addresses, and takes words for the registers that it gives out.
         `OWNER_INVARIANT(!flooked || ((!running_q || busy_q) && (!ran_q || recent_q || state_q == DO || second_q)));
         `OWNER_INVARIANT(!(do_start || do_drop || do_abort) || !in_regs);
-        `OWNER_INVARIANT(!(state_q == ACT && second_q) || ((busy_q || !busy_i) && (!busy_i || running_q == fruns)));
+        `OWNER_INVARIANT(!(state_q == ACT && second_q) || ((busy_q || !report_i.busy) && (!report_i.busy || running_q == fruns)));
         `OWNER_INVARIANT(!(state_q == ACT && second_q) || running_q || (has_finished_q == finished_q[context_w]
                          && (!has_finished_q || last_look_q == last_q[context_w])));
         `OWNER_INVARIANT(!(state_q == ACT && !second_q) || ran_q || (paused_q == fpaused
@@ -79,7 +79,7 @@
         `OWNER_INVARIANT(!(do_stage || do_commit || want_write_q) || !fruns);
         `OWNER_INVARIANT(!do_start || !fpaused || fresumes);
         `OWNER_INVARIANT(!(do_stage || do_commit || want_write_q) || !fpaused || finside);
-        `OWNER_INVARIANT(!do_ram_w || (fram_mine && !locked_q && !busy_i));
+        `OWNER_INVARIANT(!do_ram_w || (fram_mine && !locked_q && !report_i.busy));
         `OWNER_INVARIANT(!do_ram_claim || (!in_page && !ram_owned_q));
         `OWNER_INVARIANT(!do_ram_release || (!in_page && (fram_mine || fprivileged)));
         `OWNER_INVARIANT(!do_ram_lock || (!in_page && fram_mine));
@@ -110,7 +110,7 @@
         fram_q      <= fram;
         fours_q     <= fours;
         fours_ram_q <= fours_ram;
-        fended_q    <= ended_i & job_context_i == fc;
+        fended_q    <= report_i.ended & report_i.job_context == fc;
     end
     always_comb begin
         if (fpast_q) assert (freset_q || fours_q || fended_q || fview == fview_q);
@@ -118,10 +118,10 @@
         if (fpast_q) assert (freset_q || locked_q || !fram_q[0]);           // locked until reset
         // Nothing is kept of a context without owner, so a claim finds nothing; and no job runs in one.
         `OWNER_INVARIANT(owned_q[fc] || !(finished_q[fc] || open_q[fc] || enable_q[fc] || pending_q[fc] || refused_q[fc]));
-        `OWNER_INVARIANT(owned_q[fc] || !(busy_i && job_context_i == fc));
+        `OWNER_INVARIANT(owned_q[fc] || !(report_i.busy && report_i.job_context == fc));
         `OWNER_INVARIANT((open_q & ~finished_q) == '0);
         // Of a job that runs there are no results: those of before are gone.
-        `OWNER_INVARIANT(!(busy_i && job_context_i == fc) || !(finished_q[fc] || open_q[fc]));
+        `OWNER_INVARIANT(!(report_i.busy && report_i.job_context == fc) || !(finished_q[fc] || open_q[fc]));
     end
 
     // ---- the stage: the eight words of a register are of one master, in order, with none of another between
@@ -129,14 +129,14 @@
     logic [3:0] fwriter_q;
     logic [9:0] frow_q;
     logic [2:0] fnext_q;
-    wire        fgoes_on = fwords_q & fwriter_q == master_q & frow_q == row_o & fnext_q == word_w;
+    wire        fgoes_on = fwords_q & fwriter_q == master_q & frow_q == request_o.row & fnext_q == word_w;
     always_ff @(posedge clk_i) begin
         if (do_stage) begin
             fwords_q  <= word_w == 3'd0 | fgoes_on;
             fwriter_q <= master_q;
-            frow_q    <= row_o;
+            frow_q    <= request_o.row;
             fnext_q   <= word_w + 3'd1;
-        end else if (stage_wipe_o | rst_i) fwords_q <= 1'b0;
+        end else if (stage_o.wipe | rst_i) fwords_q <= 1'b0;
     end
     always_comb begin
         `OWNER_INVARIANT(!stage_open_q || (fwords_q && fwriter_q == stage_master_q && frow_q == stage_row_q && fnext_q == stage_next_q));

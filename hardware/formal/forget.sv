@@ -8,24 +8,33 @@
 module forget (
     input  wire        clk_i,
     input  wire [7:0]  constant_i,
-    input  wire [9:0]  row_a_i, row_b_i, w_row_i,
-    input  wire        x1_constant_i, sign_i, index_i, move_i, square_i, small_i, sub_i, unpack_i, w_write_i,
-    input  wire [1:0]  from_a_i, from_b_i,
-    input  wire [3:0]  i_i,
-    input  wire [2:0]  mode_i, stage_word_i, read_word_i,
+    input  wire strobes_pkg::x1_t x1_i,
+    input  wire strobes_pkg::x2_t x2_i,
+    input  wire strobes_pkg::w_t  w_i,
+    input  wire        square_i, small_i, sub_i, unpack_i,
+    input  wire [2:0]  mode_i, word_i,
     input  wire [31:0] stage_data_i,
     output wire [31:0] read_data_o
 );
     logic later_q = 1'b0;
     always_ff @(posedge clk_i) later_q <= 1'b1;
+    strobes_pkg::x3_t x3;
+    strobes_pkg::stage_t stage;
+    always_comb begin
+        x3            = '0;
+        x3.wipe       = ~later_q;
+        x3.mul_square = square_i;
+        x3.mul_small  = small_i;
+        x3.add_sub    = sub_i;
+        x3.add_unpack = unpack_i;
+        x3.mode       = mode_i;
+        stage.write   = 1'b0;
+        stage.wipe    = ~later_q;
+        stage.word    = word_i;
+        stage.data    = stage_data_i;
+    end
     datapath u (
-        .clk_i, .rst_i(1'b0), .constant_i, .x1_row_a_i(row_a_i), .x1_row_b_i(row_b_i), .x1_constant_i,
-        .x2_from_a_i(from_a_i), .x2_from_b_i(from_b_i), .x2_sign_i(sign_i), .x2_index_i(index_i), .x2_move_i(move_i), .x2_i_i(i_i),
-        .x3_mul_i(1'b0), .x3_square_i(square_i), .x3_small_i(small_i), .x3_sub_i(sub_i), .x3_unpack_i(unpack_i), .x3_freeze_i(1'b0),
-        .x3_key_i(1'b0), .x3_digit_i(1'b0), .x3_low_i(1'b0), .x3_top_i(1'b0), .x3_equal_i(1'b0), .x3_wipe_i(~later_q), .x3_and_i(1'b0), .x3_xor_i(1'b0),
-        .x3_rotate_i(1'b0), .x3_digest_i(1'b0), .x3_chain_i(1'b0), .x3_part_i(1'b0), .x3_round_i(1'b0),
-        .x3_mode_i(mode_i), .w1_unit_i(5'd0), .w1_bus_i(1'b0), .w_write_i, .w_row_i, .stage_i(1'b0), .stage_word_i, .stage_data_i,
-        .stage_wipe_i(~later_q), .read_word_i, .read_data_o);
+        .clk_i, .rst_i(1'b0), .constant_i, .x1_i, .x2_i, .x3_i(x3), .w1_i('0), .w_i, .stage_i(stage), .read_data_o);
     (* hierconn *) wire \u.u_mul.busy_q ;
     wire runs = \u.u_mul.busy_q ;
     always_comb assume (later_q || !runs);

@@ -10,24 +10,19 @@
 // Assumed of any state, proven of the next one, and of the state after a cycle of reset.
 `define SAME(x) if (!past_q) assume (rst_i || (x)); else assert (x)
 module owners (
-    input wire        clk_i, rst_i, req_i, we_i, full_i, busy_i, ended_i, cleared_i, read_grant_i, write_grant_i, read_valid_i,
+    input wire        clk_i, rst_i, req_i, we_i, full_i,
     input wire [14:0] adr_i,
-    input wire [31:0] dat_i, read_data_i, ram_word_i,
-    input wire [3:0]  master_i, x_job, y_job,
-    input wire [54:0] x_left, y_left
+    input wire [31:0] dat_i, read_data_i,
+    input wire [3:0]  master_i,
+    input wire strobes_pkg::reply_t  reply_i,
+    input wire strobes_pkg::report_t x_report, y_report
 );
     bus #(.PRIVILEGED(16'h8000)) x (
         .clk_i, .rst_i, .req_i, .we_i, .full_i, .adr_i, .dat_i, .master_i, .dat_o(), .ack_o(), .err_o(), .irq_o(),
-        .start_o(), .entry_o(), .context_o(), .abort_o(), .busy_i, .job_context_i(x_job), .ended_i,
-        .job_results_i(x_left[6:0]), .job_error_i(x_left[10:7]), .job_fault_i(x_left[22:11]), .job_cycles_i(x_left[54:23]),
-        .clear_o(), .cleared_i, .read_o(), .write_o(), .row_o(), .read_grant_i, .write_grant_i, .stage_o(), .stage_wipe_o(), .word_o(),
-        .data_o(), .read_valid_i, .read_data_i, .ram_write_o(), .ram_addr_o(), .ram_word_i);
+        .request_o(), .report_i(x_report), .reply_i, .stage_o(), .read_data_i);
     bus #(.PRIVILEGED(16'h8000)) y (
         .clk_i, .rst_i, .req_i, .we_i, .full_i, .adr_i, .dat_i, .master_i, .dat_o(), .ack_o(), .err_o(), .irq_o(),
-        .start_o(), .entry_o(), .context_o(), .abort_o(), .busy_i, .job_context_i(y_job), .ended_i,
-        .job_results_i(y_left[6:0]), .job_error_i(y_left[10:7]), .job_fault_i(y_left[22:11]), .job_cycles_i(y_left[54:23]),
-        .clear_o(), .cleared_i, .read_o(), .write_o(), .row_o(), .read_grant_i, .write_grant_i, .stage_o(), .stage_wipe_o(), .word_o(),
-        .data_o(), .read_valid_i, .read_data_i, .ram_write_o(), .ram_addr_o(), .ram_word_i);
+        .request_o(), .report_i(y_report), .reply_i, .stage_o(), .read_data_i);
     `SEE(4, x_fc, \x.fc )
     `SEE(4, x_fa, \x.fa )
     `SEE(3, x_state, \x.state_q )
@@ -70,8 +65,11 @@ module owners (
         assume (idle || (x_master == x_fa && y_master == x_fa));
         assume (idle || !x_own || x_context == x_fc);
         // The engine is as busy, and what a job of the context leaves is the same.
-        assume (!busy_i || (x_job == x_fc) == (y_job == x_fc));
-        assume (!ended_i || x_job != x_fc || x_left == y_left);
+        assume (x_report.busy == y_report.busy && x_report.ended == y_report.ended);
+        assume (!x_report.busy || (x_report.job_context == x_fc) == (y_report.job_context == x_fc));
+        assume (!x_report.ended || x_report.job_context != x_fc
+                || (x_report.results == y_report.results && x_report.error == y_report.error
+                    && x_report.fault == y_report.fault && x_report.cycles == y_report.cycles));
         `SAME(x_all == y_all);
         `SAME(x_kept == y_kept);
         `SAME(x_access == y_access);

@@ -12,6 +12,8 @@
 `define INVARIANT(x) if (!past_q) assume (reset || (x)); else assert (x)
 // A signal inside the engine, by its name after flattening.
 `define SEE(bits, name, path) (* hierconn *) wire [bits-1:0] path ; wire [bits-1:0] name = path ;
+// ... of a type of the strobes.
+`define SEE_ALL(kind, name, path) (* hierconn *) wire strobes_pkg::kind path ; wire strobes_pkg::kind name = path ;
 module sequencer #(
     parameter FAST_SQUARE = 1
 ) (
@@ -77,7 +79,7 @@ module sequencer #(
     `SEE(6, x1_rb, \u.u_control.u_issue.x1_rb_o )
     `SEE(1, x1_constant, \u.u_control.u_issue.x1_constant_o )
     // job, fetch, clearing, write-back
-    `SEE(1, start, \u.u_control.start_i )
+    `SEE(1, start, \u.u_control.u_fetch.start_i )
     `SEE(1, busy, \u.u_control.busy_q )
     `SEE(1, aborts, \u.u_control.abort_q )
     `SEE(1, hold, \u.u_control.hold_q )
@@ -101,11 +103,9 @@ module sequencer #(
     `SEE(1, w1_write, \u.u_control.w1_write_q )
     `SEE(1, w1_from_unit, \u.u_control.w1_from_unit_q )
     `SEE(10, w1_row, \u.u_control.w1_row_q )
-    `SEE(5, w1_unit, \u.u_control.w1_unit_o )
-    `SEE(1, w1_bus, \u.u_control.w1_bus_o )
-    `SEE(1, w_write, \u.u_control.w_write_o )
+    `SEE_ALL(w1_t, w1, \u.u_control.w1_o )
+    `SEE_ALL(w_t, w, \u.u_control.w_o )
     `SEE(1, w_from_unit, \u.u_control.w_from_unit_q )
-    `SEE(10, w_row, \u.u_control.w_row_o )
     `SEE(1, x1_read, \u.u_control.x1_read_q )
     `SEE(1, x1_wipe, \u.u_control.x1_wipe_q )
     `SEE(1, x2_wipe, \u.u_control.x2_wipe_q )
@@ -129,12 +129,7 @@ module sequencer #(
     `SEE(1, x2_chain_r, \u.u_control.x2_chain_q )
     `SEE(1, x2_part_r, \u.u_control.x2_part_q )
     `SEE(1, x2_round_r, \u.u_control.x2_round_q )
-    `SEE(2, x2_from_a, \u.u_control.x2_from_a_o )
-    `SEE(2, x2_from_b, \u.u_control.x2_from_b_o )
-    `SEE(1, x2_sign, \u.u_control.x2_sign_o )
-    `SEE(1, x2_index, \u.u_control.x2_index_o )
-    `SEE(1, x2_move, \u.u_control.x2_move_o )
-    `SEE(4, x2_i, \u.u_control.x2_i_o )
+    `SEE_ALL(x2_t, x2, \u.u_control.x2_o )
     // bus
     `SEE(3, bus_state, \u.u_bus.state_q )
     `SEE(1, bus_busy, \u.u_bus.busy_q )
@@ -189,10 +184,7 @@ module sequencer #(
     `SEE(1, key_sign, \u.u_datapath.u_key.sign_o )
     `SEE(4, key_index, \u.u_datapath.u_key.index_o )
     `SEE(1, takes_b, \u.u_datapath.takes_b_q )
-    `SEE(1, raw_and, \u.u_datapath.x3_and_i )
-    `SEE(1, raw_xor, \u.u_datapath.x3_xor_i )
-    `SEE(1, raw_rotate, \u.u_datapath.x3_rotate_i )
-    `SEE(1, raw_digest, \u.u_datapath.x3_digest_i )
+    `SEE_ALL(x3_t, x3, \u.u_datapath.x3_i )
     `SEE(1, hash_chain, \u.u_datapath.u_hash.chain_i )
     `SEE(1, hash_part, \u.u_datapath.u_hash.part_i )
     `SEE(1, hash_round, \u.u_datapath.u_hash.round_i )

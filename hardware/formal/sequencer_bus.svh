@@ -73,20 +73,20 @@
     always_ff @(posedge clk_i) begin
         w1_clear_q <= clearing & ~reset;
         w_clear_q  <= w1_clear_q & ~reset;
-        w_bus_q    <= w1_bus & ~reset & ~fresh_q;
+        w_bus_q    <= w1.bus & ~reset & ~fresh_q;
     end
     always_comb begin
         // A row is cleared in the very cycle that asks for it: no reservation is there, and the bus waits.
         `INVARIANT(!clearing || none);
-        `INVARIANT(!w1_clear_q || (w1_write && !w1_from_unit && (w1_bus == 1'b0 || fresh_q)));
-        `INVARIANT(w1_write == (w1_clear_q || w1_from_unit || (w1_bus && !fresh_q)));
-        `INVARIANT(w_write == (w_clear_q || w_from_unit || w_bus_q));
+        `INVARIANT(!w1_clear_q || (w1_write && !w1_from_unit && (w1.bus == 1'b0 || fresh_q)));
+        `INVARIANT(w1_write == (w1_clear_q || w1_from_unit || (w1.bus && !fresh_q)));
+        `INVARIANT(w.write == (w_clear_q || w_from_unit || w_bus_q));
         `INVARIANT(!w1_from_unit || w1_row[9:6] == context_r);
-        `INVARIANT(!w_from_unit || w_row[9:6] == context_r);
-        `INVARIANT(!(w1_bus && !fresh_q) || bus_state == ANSWER);
+        `INVARIANT(!w_from_unit || w.row[9:6] == context_r);
+        `INVARIANT(!(w1.bus && !fresh_q) || bus_state == ANSWER);
         `INVARIANT(!w_bus_q || bus_state == IDLE);
-        `INVARIANT(!(w1_bus && !fresh_q && busy) || w1_row[9:6] != context_r);
-        `INVARIANT(!(w_bus_q && busy) || w_row[9:6] != context_r);
+        `INVARIANT(!(w1.bus && !fresh_q && busy) || w1_row[9:6] != context_r);
+        `INVARIANT(!(w_bus_q && busy) || w.row[9:6] != context_r);
         `INVARIANT(!w1_clear_q || clearing || tail[0] || bus_tail[0]);
         `INVARIANT(!w_clear_q || clearing || |tail[1:0] || |bus_tail[1:0]);
         // The end of a job: all writes are made, of units and of zeros.
@@ -97,7 +97,7 @@
     logic [6:0] from_q;
     logic       zero1_q, zero2_q, zero_q;           // the row's turn was one, two, more cycles ago
     wire        turn   = clearing & clear_row == row;
-    wire        writes_row = w_write & w_row == row;
+    wire        writes_row = w.write & w.row == row;
     wire        to_clear = hold & row[9:6] == context_r & {1'b0, row[5:0]} >= from_q;
     always_ff @(posedge clk_i) begin
         if (ending) from_q <= clear_from;
@@ -111,9 +111,9 @@
         `INVARIANT(!clear_all || (bus_state == RESET && clearing));     // all contexts: after a reset only
         `INVARIANT(!hold || from_q <= 7'd64);
         `INVARIANT(!job_clears || (clear_row[9:6] == context_r && {1'b0, clear_row[5:0]} >= from_q));
-        `INVARIANT(!w1_clear_q || (w1_unit == 5'd0 && !w1_bus));
+        `INVARIANT(!w1_clear_q || (w1.unit == 5'd0 && !w1.bus));
         `INVARIANT(!w_clear_q || wb == 270'd0);
-        `INVARIANT(zero1_q == (w1_clear_q && w1_row == row) && zero2_q == (w_clear_q && w_row == row));
+        `INVARIANT(zero1_q == (w1_clear_q && w1_row == row) && zero2_q == (w_clear_q && w.row == row));
         `INVARIANT(!zero_q || content == 270'd0);
         // The first turn is one cycle after the end, so the last unit has written when the first zero is.
         `INVARIANT(!(hold && x1_wipe) || (from_q[6] ? tail[0] : job_clears && clear_row[5:0] == from_q[5:0]));

@@ -14,7 +14,7 @@
     // ---- what issue counts, three cycles later, is at least what the unit has left
     logic [6:0] hash1_q, hash2_q, hash3_q, takes_q;
     logic       pre1_q, pre2_q, pre3_q;         // issue begins to count anew: no job, or a wipe is on its way
-    wire        asked = hash_chain | hash_part | hash_round | raw_digest;
+    wire        asked = hash_chain | hash_part | hash_round | x3.raw_digest;
     always_ff @(posedge clk_i) begin
         {hash1_q, hash2_q, hash3_q} <= {hash_left, hash1_q, hash2_q} & {21{~reset}};
         {pre1_q, pre2_q, pre3_q}    <= {~busy | ending, pre1_q, pre2_q} & {3{~reset}};
@@ -53,11 +53,11 @@
         `INVARIANT(x2_chain_r == (v2_q && op2_q == engine_pkg::OP_HIV) && x2_part_r == (v2_q && op2_q == engine_pkg::OP_HSH));
         `INVARIANT(x2_round_r == (v2_q && op2_q == engine_pkg::OP_RND) && x2_digest_r == (v2_q && op2_q == engine_pkg::OP_DGT));
         `INVARIANT(hash_chain == (v3_q && op3_q == engine_pkg::OP_HIV) && hash_part == (v3_q && op3_q == engine_pkg::OP_HSH));
-        `INVARIANT(hash_round == (v3_q && op3_q == engine_pkg::OP_RND) && raw_digest == (v3_q && op3_q == engine_pkg::OP_DGT));
+        `INVARIANT(hash_round == (v3_q && op3_q == engine_pkg::OP_RND) && x3.raw_digest == (v3_q && op3_q == engine_pkg::OP_DGT));
         `INVARIANT(x2_and_r == (v2_q && op2_q == engine_pkg::OP_AND) && x2_xor_r == (v2_q && op2_q == engine_pkg::OP_XOR));
         `INVARIANT(x2_rotate_r == (v2_q && op2_q == engine_pkg::OP_ROT));
-        `INVARIANT(raw_and == (v3_q && op3_q == engine_pkg::OP_AND) && raw_xor == (v3_q && op3_q == engine_pkg::OP_XOR));
-        `INVARIANT(raw_rotate == (v3_q && op3_q == engine_pkg::OP_ROT));
+        `INVARIANT(x3.raw_and == (v3_q && op3_q == engine_pkg::OP_AND) && x3.raw_xor == (v3_q && op3_q == engine_pkg::OP_XOR));
+        `INVARIANT(x3.raw_rotate == (v3_q && op3_q == engine_pkg::OP_ROT));
         `INVARIANT(!v3_q || hash_place == i3_q[1:0]);
     end
 

@@ -36,15 +36,15 @@
         {a2_q, b2_q, k2_q} <= {x1_a, x1_b, x1_k} & {3{~reset}};
         {a3_q, b3_q, k3_q} <= {a2_q, b2_q, k2_q} & {3{~reset}};
     end
-    wire now = w_write & w_row == row;
+    wire now = w.write & w.row == row;
     always_comb begin
         `INVARIANT(!x1_valid || x1_op != engine_pkg::OP_SQR || (x1_ra == x1_rb && !x1_constant));
         `INVARIANT(!(x1_valid && x1_constant) || engine_pkg::reads_b(x1_op));
         `INVARIANT(!(x1_valid && x1_read));     // the bus reads in a cycle of its own
-        `INVARIANT(!a2_q || (v2_q && (now ? x2_from_a == 2'd2 : x2_from_a == 2'd1 ? ahead_a == content : x2_from_a == 2'd0 && memory_a == content)));
-        `INVARIANT(!b2_q || (v2_q && (now ? x2_from_b == 2'd2 : x2_from_b == 2'd1 ? ahead_b == content : x2_from_b == 2'd0 && memory_b == content)));
+        `INVARIANT(!a2_q || (v2_q && (now ? x2.from_a == 2'd2 : x2.from_a == 2'd1 ? ahead_a == content : x2.from_a == 2'd0 && memory_a == content)));
+        `INVARIANT(!b2_q || (v2_q && (now ? x2.from_b == 2'd2 : x2.from_b == 2'd1 ? ahead_b == content : x2.from_b == 2'd0 && memory_b == content)));
         `INVARIANT(!x1_k || rom_word == value_c);
-        `INVARIANT(!k2_q || (v2_q && x2_from_b == 2'd1 && ahead_b == value_c));
+        `INVARIANT(!k2_q || (v2_q && x2.from_b == 2'd1 && ahead_b == value_c));
         `INVARIANT(!a3_q || operand_a == content);
         `INVARIANT(!b3_q || operand_b == content);
         `INVARIANT(!k3_q || operand_b == value_c);
@@ -69,7 +69,7 @@
             for (int p = 0; p < 35; p++)
                 `INVARIANT(!(slot[p] && slot_rd[p*6 +: 6] == r) || place_q[p]);
             `INVARIANT(!(w1_from_unit && w1_row == row) || c_w1_q || age_q == 6'd1);
-            `INVARIANT(!(w_from_unit && w_row == row) || c_w_q || age_q <= 6'd2);
+            `INVARIANT(!(w_from_unit && w.row == row) || c_w_q || age_q <= 6'd2);
             `INVARIANT(age_q <= c_lat + 6'd2 || last_q);
         end
         `INVARIANT(!(y1_q || y2_q || y3_q) || (chosen_q && writes_r && busy && runs_r));
@@ -86,9 +86,9 @@
     logic [269:0] result_q;
     logic         result_known_q;
     always_ff @(posedge clk_i) begin
-        result_known_q <= ~w1_bus & ~fresh_q;
-        result_q <= w1_unit == MUL ? product : w1_unit == ADD ? sum : w1_unit == SELECT ? (takes_b ? operand_b : operand_a)
-                  : w1_unit == FREEZE ? frozen : w1_unit == RAW ? stored(word) : 270'd0;
+        result_known_q <= ~w1.bus & ~fresh_q;
+        result_q <= w1.unit == MUL ? product : w1.unit == ADD ? sum : w1.unit == SELECT ? (takes_b ? operand_b : operand_a)
+                  : w1.unit == FREEZE ? frozen : w1.unit == RAW ? stored(word) : 270'd0;
     end
     always_comb `INVARIANT(fresh_q || !result_known_q || wb == result_q);
 
@@ -135,8 +135,8 @@
         if (z1_q) `INVARIANT(x1_valid && d_chosen_q && busy && d_age_q >= d_sets && (changes ? d_age_q == d_sets : d_last_q));
         if (z2_q) `INVARIANT(v2_q && d_last_q);
         // The selector takes b as its instruction, its index and the digit in its X2 say.
-        `INVARIANT(!v2_q || (x2_sign == (op2_q == engine_pkg::OP_SELS) && x2_index == (op2_q == engine_pkg::OP_SELI)
-                             && x2_move == (op2_q == engine_pkg::OP_MOV) && x2_i == i2_q[3:0]));
+        `INVARIANT(!v2_q || (x2.sign == (op2_q == engine_pkg::OP_SELS) && x2.index == (op2_q == engine_pkg::OP_SELI)
+                             && x2.move == (op2_q == engine_pkg::OP_MOV) && x2.i == i2_q[3:0]));
         `INVARIANT(!(v3_q && unit_of(op3_q) == SELECT) || takes_b == (op3_q == engine_pkg::OP_MOV
                    || (op3_q == engine_pkg::OP_SELS && sign2_q) || (op3_q == engine_pkg::OP_SELI && index2_q == i3_q[3:0])));
     end

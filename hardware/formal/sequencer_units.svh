@@ -58,7 +58,7 @@
         `INVARIANT(freeze_start == x3_freeze);
         `INVARIANT(!freeze_start || freeze3_q == 6'd0);
         // Wiped only when nothing is under way in the units: no step, and no result that is still to be written.
-        `INVARIANT(fresh_q || !(freeze_wipe || key_wipe) || !(freeze_start || freeze3_q != 6'd0 || w1_unit[3]));
+        `INVARIANT(fresh_q || !(freeze_wipe || key_wipe) || !(freeze_start || freeze3_q != 6'd0 || w1.unit[3]));
         `INVARIANT(!key_wipe || !(mul_start || mul_runs || mul_last1 || mul_last2 || mul_last3 || mul_last4 || mul_valid));
         // The strobes in X2, one cycle earlier.
         `INVARIANT(x2_mul_r == x2_mul && x2_freeze_r == x2_freeze);
@@ -103,15 +103,15 @@
     end
     always_comb if (!fresh_q) begin
         // At most one unit, or the bus, or none (zeros) goes to the write-back register ...
-        `INVARIANT(w1_unit == 5'd0 || w1_unit == MUL || w1_unit == ADD || w1_unit == SELECT || w1_unit == FREEZE || w1_unit == RAW);
-        `INVARIANT(!w1_bus || w1_unit == 5'd0);
-        `INVARIANT(w1_from_unit == (w1_unit != 5'd0) && (!(w1_from_unit || w1_bus) || w1_write));
+        `INVARIANT(w1.unit == 5'd0 || w1.unit == MUL || w1.unit == ADD || w1.unit == SELECT || w1.unit == FREEZE || w1.unit == RAW);
+        `INVARIANT(!w1.bus || w1.unit == 5'd0);
+        `INVARIANT(w1_from_unit == (w1.unit != 5'd0) && (!(w1_from_unit || w1.bus) || w1_write));
         // ... exactly in the cycle in which that unit's result is there.
-        `INVARIANT(w1_unit[0] == mul_valid);
-        `INVARIANT(w1_unit[1] == (v4_q && unit_of(op4_q) == ADD));
-        `INVARIANT(w1_unit[4] == (v4_q && unit_of(op4_q) == RAW));
-        `INVARIANT(w1_unit[2] == (v3_q && unit_of(op3_q) == SELECT));
-        `INVARIANT(!w1_unit[3] || (freeze_step == 5'd31 && freeze3_q == 6'd0));
+        `INVARIANT(w1.unit[0] == mul_valid);
+        `INVARIANT(w1.unit[1] == (v4_q && unit_of(op4_q) == ADD));
+        `INVARIANT(w1.unit[4] == (v4_q && unit_of(op4_q) == RAW));
+        `INVARIANT(w1.unit[2] == (v3_q && unit_of(op3_q) == SELECT));
+        `INVARIANT(!w1.unit[3] || (freeze_step == 5'd31 && freeze3_q == 6'd0));
     end
 
     // ---- any one instruction, from its issue to its write: age in cycles since, its unit at each age, its row in the end
@@ -160,6 +160,6 @@
                        && {2'b0, mul_step} == age_q - 6'd4);
         if (c_unit == FREEZE && age_q >= 6'd4 && age_q <= 6'd35) `INVARIANT({1'b0, freeze_step} == age_q - 6'd4);
         // W1 and W: its unit, its register in its context.
-        if (c_w1_q) `INVARIANT(w1_unit == c_unit && w1_from_unit && w1_row == {c_context_q, c_rd_q} && w1_write);
-        if (c_w_q) `INVARIANT(w_write && w_from_unit && w_row == {c_context_q, c_rd_q});
+        if (c_w1_q) `INVARIANT(w1.unit == c_unit && w1_from_unit && w1_row == {c_context_q, c_rd_q} && w1_write);
+        if (c_w_q) `INVARIANT(w.write && w_from_unit && w.row == {c_context_q, c_rd_q});
     end

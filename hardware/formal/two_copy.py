@@ -23,7 +23,7 @@ import sys
 module = json.load(open(sys.argv[1]))["modules"]["control_step"]
 ports = module["ports"]
 # What may differ in the two copies.
-DATA_IN = ("dat_i", "read_data_i", "data.q", "u_bus.word_q.q")
+DATA_IN = ("dat_i", "read_data_i", "u_bus.dat_q.q", "u_bus.word_q.q")
 
 
 def bare(name):
@@ -48,9 +48,9 @@ for copy in "12":
 lines.append("  wire window = u_bus_adr_q_q[14] & ~u_bus_adr_q_q[9];")       # the latched access
 lines.append("  wire coming = adr_i[14] & ~adr_i[9];")                       # the one on the bus
 lines.append("  always @* begin")
-lines.append("    assume (window || data_q == data_q__2);")
+lines.append("    assume (window || u_bus_dat_q_q == u_bus_dat_q_q__2);")
 lines.append("    assume (coming || dat_i == dat_i__2);")
-lines.append("    assume ((dat_i == data_q) == (dat_i__2 == data_q__2));")
+lines.append("    assume ((dat_i == u_bus_dat_q_q) == (dat_i__2 == u_bus_dat_q_q__2));")
 
 
 def invariant(text):
@@ -69,23 +69,23 @@ for flag, place in (("start", 0x800), ("claim", 0x820), ("release", 0x824)):
     invariant(f"!(@u_bus.state_q == 3) || @u_bus.{flag}_q == (@u_bus.adr_q[14] && @u_bus.adr_q[9:0] == {place // 4})")
 for flag in ("abort", "enabling", "acknowledging"):
     invariant(f"!(@u_bus.state_q == 3 || @u_bus.state_q == 4) || !@u_bus.{flag}_q || !{WINDOW}")
-for flag in ("start", "u_bus.do_set", "ram_write", "clear", "u_bus.do_claim", "u_bus.do_release", "abort"):
-    invariant(f"!@{flag} || (@u_bus.state_q == 4 && !{WINDOW})")
-for flag in ("stage", "u_bus.do_read", "u_bus.do_commit"):
-    invariant(f"!@{flag} || (@u_bus.state_q == 4 && {WINDOW})")
+for flag in ("do_start", "do_set", "do_ram_w", "clears", "do_claim", "do_release", "do_abort"):
+    invariant(f"!@u_bus.{flag} || (@u_bus.state_q == 4 && !{WINDOW})")
+for flag in ("do_stage", "do_read", "do_commit"):
+    invariant(f"!@u_bus.{flag} || (@u_bus.state_q == 4 && {WINDOW})")
 # One reason to wait at a time; it ends with the state.
-for flag in ("u_bus.do_read", "u_bus.do_commit", "clear", "u_bus.do_ram_r"):
-    invariant(f"!@{flag} || (@u_bus.state_q == 4 && @u_bus.waits)")
-invariant("@u_bus.state_q != 4 || @u_bus.waits == (@u_bus.do_read || @u_bus.do_commit || @clear || @u_bus.do_ram_r)")
+for flag in ("do_read", "do_commit", "clears", "do_ram_r"):
+    invariant(f"!@u_bus.{flag} || (@u_bus.state_q == 4 && @u_bus.waits)")
+invariant("@u_bus.state_q != 4 || @u_bus.waits == (@u_bus.do_read || @u_bus.do_commit || @u_bus.clears || @u_bus.do_ram_r)")
 invariant("@u_bus.wait_ram_q[0] + @u_bus.wait_ram_q[1] + @u_bus.wait_ram_q[2] <= 2'd1")
-invariant("{2'b0, @u_bus.do_read} + @u_bus.do_commit + @clear + @u_bus.do_ram_r <= 3'd1")
+invariant("{2'b0, @u_bus.do_read} + @u_bus.do_commit + @u_bus.clears + @u_bus.do_ram_r <= 3'd1")
 WAITS = "{2'b0, @u_bus.wait_clear_q} + @u_bus.wait_read_q + @u_bus.want_write_q + (|@u_bus.wait_ram_q)"
 invariant(f"({WAITS}) == (@u_bus.state_q == 5)")
 invariant(f"!@u_bus.wait_read_q || {WINDOW}")
 checked = 0
 for n in outputs:
     a, b = f"o1_{bare(n)}", f"o2_{bare(n)}"
-    if n == "data.d":
+    if n == "u_bus.dat_q.d":
         lines.append(f"    assert (o1_u_bus_adr_q_d[14] && !o1_u_bus_adr_q_d[9] || {a} == {b});")
     elif n == "u_bus.word_q.d":
         lines.append(f"    assert (window || {a} == {b});")

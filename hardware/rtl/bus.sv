@@ -33,35 +33,13 @@ module bus #(
     output wire         ack_o,
     output wire         err_o,
     output wire         irq_o,
-    // jobs
-    output wire         start_o,
-    output wire [11:0]  entry_o,
-    output wire [3:0]   context_o,      // whose page it is
-    output wire         abort_o,
-    input  wire         busy_i,
-    input  wire [3:0]   job_context_i,
-    input  wire         ended_i,        // for one cycle, with what is below
-    input  wire [6:0]   job_results_i,
-    input  wire [3:0]   job_error_i,
-    input  wire [11:0]  job_fault_i,
-    input  wire [31:0]  job_cycles_i,
-    // clearing, registers, microcode RAM
-    output wire         clear_o,
-    input  wire         cleared_i,
-    output wire         read_o,
-    output wire         write_o,
-    output wire [9:0]   row_o,
-    input  wire         read_grant_i,
-    input  wire         write_grant_i,
-    output wire         stage_o,
-    output wire         stage_wipe_o,
-    output wire [2:0]   word_o,
-    output wire [31:0]  data_o,
-    input  wire         read_valid_i,
-    input  wire [31:0]  read_data_i,
-    output wire         ram_write_o,
-    output wire [9:0]   ram_addr_o,
-    input  wire [31:0]  ram_word_i
+    // control
+    output wire strobes_pkg::request_t request_o,
+    input  wire strobes_pkg::report_t  report_i,
+    input  wire strobes_pkg::reply_t   reply_i,
+    // data path
+    output wire strobes_pkg::stage_t   stage_o,
+    input  wire [31:0]  read_data_i
 );
 
     localparam logic [2:0] RESET = 3'd0, IDLE = 3'd1, LOOK = 3'd2, ACT = 3'd3, DO = 3'd4, WAIT = 3'd5, ANSWER = 3'd6;
@@ -98,12 +76,13 @@ module bus #(
     wire [3:0]  context_w  = address[15:12] & 4'(CONTEXTS - 1);         // one that there is, whatever the access
     wire [5:0]  register_w = address[10:5];
     wire [2:0]  word_w     = address[4:2];
-    assign data_o     = dat_q;
-    assign word_o     = word_w;
-    assign context_o  = context_w;
-    assign ram_addr_o = adr_q[9:0];
-    assign entry_o    = dat_q[engine_pkg::CTX_START_ENTRY_LSB +: engine_pkg::CTX_START_ENTRY_BITS];
-    wire        in_programs = (entry_o >= 12'(engine_pkg::RAM_BASE));
+    assign stage_o.data          = dat_q;
+    assign stage_o.word          = word_w;
+    assign request_o.bus_context = context_w;
+    assign request_o.ram_addr    = adr_q[9:0];
+    assign request_o.ram_word    = dat_q;
+    assign request_o.entry       = dat_q[engine_pkg::CTX_START_ENTRY_LSB +: engine_pkg::CTX_START_ENTRY_BITS];
+    wire        in_programs = (request_o.entry >= 12'(engine_pkg::RAM_BASE));
 
     // ---- what is kept of each context; of its last job; of the microcode RAM
     localparam int INDEX = CONTEXTS > 1 ? $clog2(CONTEXTS) : 1;
@@ -165,16 +144,16 @@ module bus #(
     wire  [11:0] fault_w;
     wire  [31:0] cycles_w;
     assign {error_w, results_w, fault_w, cycles_w} = last_look_q;
-    wire  [11:0] resume_w = entry_o - fault_w - 12'd1;
+    wire  [11:0] resume_w = request_o.entry - fault_w - 12'd1;
     wire         inside_w = ({1'b0, register_w} < results_w);
     always_ff @(posedge clk_i) begin
         mine_q         <= mine[at];
         free_q         <= ~owned_q[at];
         privileged_q   <= PRIVILEGED[master_q];
         ram_mine_q     <= ram_owned_q & (ram_owner_q == master_q);
-        busy_q         <= busy_i;
+        busy_q         <= report_i.busy;
         // The three are of one cycle: a job runs or has finished.
-        running_q      <= busy_i & (job_context_i == context_w);
+        running_q      <= report_i.busy & (report_i.job_context == context_w);
         has_finished_q <= finished_q[at];
         last_look_q    <= last_q[at];
         is_open_q      <= open_q[at];
@@ -241,21 +220,21 @@ module bus #(
         good           <= act & (can_start | can_abort | can_drop | can_claim | can_release | can_set | can_ram_claim | can_ram_release | can_ram_lock
                                | can_csr_r | can_own_r | can_ram_w | can_ram_r | can_stage | can_read);
     end
-    assign start_o     = do_start;
-    assign abort_o     = do_abort;
-    assign clear_o     = clears;
-    assign stage_o     = do_stage;
+    assign request_o.start     = do_start;
+    assign request_o.job_abort = do_abort;
+    assign request_o.clear     = clears;
+    assign request_o.ram_write = do_ram_w;
+    assign stage_o.write       = do_stage;
     // The stage closes without its last word: what it holds is for nobody.
-    assign stage_wipe_o = (do_touch & ~do_stage) | do_start | clears;
-    assign ram_write_o = do_ram_w;
+    assign stage_o.wipe        = (do_touch & ~do_stage) | do_start | clears;
 
     // ---- WAIT
     logic       want_read_q, want_write_q, wait_clear_q, wait_read_q;
     logic [2:0] wait_ram_q;
-    assign read_o  = want_read_q;
-    assign write_o = want_write_q;
-    assign row_o   = {context_w, register_w};
-    wire over = (wait_clear_q & cleared_i) | (wait_read_q & read_valid_i) | (want_write_q & write_grant_i) | wait_ram_q[2];
+    assign request_o.read  = want_read_q;
+    assign request_o.write = want_write_q;
+    assign request_o.row   = {context_w, register_w};
+    wire over = (wait_clear_q & reply_i.cleared) | (wait_read_q & reply_i.read_valid) | (want_write_q & reply_i.write_grant) | wait_ram_q[2];
     always_ff @(posedge clk_i)
         if (rst_i) begin
             state_q      <= RESET;
@@ -269,13 +248,13 @@ module bus #(
         end else begin
             ack_q <= (acts & good & ~waits) | (state_q == WAIT & over);
             err_q <= acts & ~good;
-            want_read_q  <= do_read | (want_read_q & ~read_grant_i);
-            want_write_q <= do_commit | (want_write_q & ~write_grant_i);
-            wait_clear_q <= clears | (wait_clear_q & ~cleared_i);
-            wait_read_q  <= do_read | (wait_read_q & ~read_valid_i);
+            want_read_q  <= do_read | (want_read_q & ~reply_i.read_grant);
+            want_write_q <= do_commit | (want_write_q & ~reply_i.write_grant);
+            wait_clear_q <= clears | (wait_clear_q & ~reply_i.cleared);
+            wait_read_q  <= do_read | (wait_read_q & ~reply_i.read_valid);
             wait_ram_q   <= {wait_ram_q[1:0], do_ram_r};
             case (state_q)
-                RESET:   if (cleared_i) state_q <= IDLE;
+                RESET:   if (reply_i.cleared) state_q <= IDLE;
                 IDLE:    if (req_i) state_q <= LOOK;
                 LOOK:    state_q <= ACT;
                 ACT:     if (act) state_q <= DO;
@@ -303,14 +282,14 @@ module bus #(
         if (do_ram_claim) ram_owner_q <= master_q;
         if (do_stage) begin
             stage_master_q <= master_q;
-            stage_row_q    <= row_o;
+            stage_row_q    <= request_o.row;
             stage_next_q   <= word_w + 3'd1;
         end
         stage_left_q <= do_stage ? '1 : (stage_left_q == '0) ? '0 : stage_left_q - 1'b1;
     end
     for (genvar c = 0; c < CONTEXTS; c++) begin : g_context
         wire here = (context_w == 4'(c));
-        wire ends = ended_i & (job_context_i == 4'(c));
+        wire ends = report_i.ended & (report_i.job_context == 4'(c));
         always_ff @(posedge clk_i) begin
             if (rst_i) owned_q[c] <= 1'b0;
             else if ((do_claim | do_release) & here) owned_q[c] <= do_claim;
@@ -332,7 +311,7 @@ module bus #(
         end
     end
     always_ff @(posedge clk_i)
-        if (ended_i) last_q[job_context_i[INDEX-1:0]] <= {job_error_i, job_results_i, job_fault_i, job_cycles_i};
+        if (report_i.ended) last_q[report_i.job_context[INDEX-1:0]] <= {report_i.error, report_i.results, report_i.fault, report_i.cycles};
     assign irq_o = |(enable_q & pending_q);
 
     // ---- answers
@@ -365,10 +344,10 @@ module bus #(
                     | ({32{fault_q & has_finished_q}} & {20'b0, fault_w}) | ({32{enabling_q}} & {31'b0, enable_q[at]})
                     | ({32{acknowledging_q}} & {31'b0, pending_q[at]}) | ({32{refusals_q}} & {31'b0, refused_q[at]});
     logic [31:0] ram_word_q;            // a memory's output is late in its cycle
-    always_ff @(posedge clk_i) ram_word_q <= ram_word_i;
+    always_ff @(posedge clk_i) ram_word_q <= reply_i.ram_word;
     // The word stays for the one cycle of ack only.
     always_ff @(posedge clk_i)
-        word_q <= csr_read ? csr_word_q : (wait_read_q & read_valid_i) ? read_data_i : wait_ram_q[2] ? ram_word_q : 32'b0;
+        word_q <= csr_read ? csr_word_q : (wait_read_q & reply_i.read_valid) ? read_data_i : wait_ram_q[2] ? ram_word_q : 32'b0;
 `ifdef LEMMA_ANSWERS
 `include "bus_answers.svh"
 `endif

@@ -13,33 +13,22 @@ module datapath #(
 ) (
     input  wire         clk_i,
     input  wire         rst_i,
+    // control
     input  wire [7:0]   constant_i,
-    input  wire [9:0]   x1_row_a_i, x1_row_b_i,
-    input  wire         x1_constant_i,
-    input  wire [1:0]   x2_from_a_i, x2_from_b_i,
-    input  wire         x2_sign_i, x2_index_i, x2_move_i,
-    input  wire [3:0]   x2_i_i,
-    input  wire         x3_mul_i, x3_square_i, x3_small_i, x3_sub_i, x3_unpack_i, x3_freeze_i,
-    input  wire         x3_key_i, x3_digit_i, x3_low_i, x3_top_i, x3_equal_i, x3_wipe_i,
-    input  wire         x3_and_i, x3_xor_i, x3_rotate_i, x3_digest_i, x3_chain_i, x3_part_i, x3_round_i,
-    input  wire [2:0]   x3_mode_i,
-    input  wire [4:0]   w1_unit_i,
-    input  wire         w1_bus_i,
-    input  wire         w_write_i,
-    input  wire [9:0]   w_row_i,
-    // the bus: words of a register to write, the word of a register to read (of operand a)
-    input  wire         stage_i,
-    input  wire [2:0]   stage_word_i,
-    input  wire [31:0]  stage_data_i,
-    input  wire         stage_wipe_i,   // what is staged comes to nothing
-    input  wire [2:0]   read_word_i,
+    input  wire strobes_pkg::x1_t x1_i,
+    input  wire strobes_pkg::x2_t x2_i,
+    input  wire strobes_pkg::x3_t x3_i,
+    input  wire strobes_pkg::w1_t w1_i,
+    input  wire strobes_pkg::w_t  w_i,
+    // bus
+    input  wire strobes_pkg::stage_t stage_i,
     output wire [31:0]  read_data_o
 );
     // ---- operands
     wire [269:0] memory_a, memory_b, constant;
     logic [269:0] wb_q;                 // written in this cycle
-    regfile #(.CONTEXTS(CONTEXTS)) u_regfile (.clk_i, .row_a_i(x1_row_a_i), .row_b_i(x1_row_b_i), .a_o(memory_a), .b_o(memory_b),
-                       .write_i(w_write_i), .row_i(w_row_i), .value_i(wb_q));
+    regfile #(.CONTEXTS(CONTEXTS)) u_regfile (.clk_i, .row_a_i(x1_i.row_a), .row_b_i(x1_i.row_b), .a_o(memory_a), .b_o(memory_b),
+                       .write_i(w_i.write), .row_i(w_i.row), .value_i(wb_q));
     engine_const_rom u_constants (.clk_i, .addr_i(constant_i), .data_o(constant));
     // Memory blocks are slow: behind the registers' there is nothing but a register, behind the constants' one multiplexer. What
     // comes from elsewhere is chosen beside them, and the last choice is that of X3.
@@ -49,13 +38,13 @@ module datapath #(
     logic         is_other_a_q, is_other_b_q;
     always_ff @(posedge clk_i) begin
         ahead_a_q    <= wb_q;
-        ahead_b_q    <= x1_constant_i ? constant : wb_q;
-        other_a_q    <= x2_from_a_i[1] ? wb_q : ahead_a_q;
-        other_b_q    <= x2_from_b_i[1] ? wb_q : ahead_b_q;
+        ahead_b_q    <= x1_i.constant ? constant : wb_q;
+        other_a_q    <= x2_i.from_a[1] ? wb_q : ahead_a_q;
+        other_b_q    <= x2_i.from_b[1] ? wb_q : ahead_b_q;
         memory_a_q   <= memory_a;
         memory_b_q   <= memory_b;
-        is_other_a_q <= |x2_from_a_i;
-        is_other_b_q <= |x2_from_b_i;
+        is_other_a_q <= |x2_i.from_a;
+        is_other_b_q <= |x2_i.from_b;
     end
     wire [269:0] a = is_other_a_q ? other_a_q : memory_a_q;
     wire [269:0] b = is_other_b_q ? other_b_q : memory_b_q;
@@ -66,14 +55,14 @@ module datapath #(
     wire [3:0]   index;
     /* verilator lint_off PINCONNECTEMPTY */
     fe_mul #(.FAST_SQUARE(FAST_SQUARE)) u_mul (
-        .clk_i, .rst_i, .start_i(x3_mul_i), .square_i(x3_square_i), .small_i(x3_small_i), .a_i(a), .b_i(b),
+        .clk_i, .rst_i, .start_i(x3_i.mul), .square_i(x3_i.mul_square), .small_i(x3_i.mul_small), .a_i(a), .b_i(b),
         .valid_o(), .o_o(product));
     /* verilator lint_on PINCONNECTEMPTY */
-    fe_add u_add (.clk_i, .sub_i(x3_sub_i), .unpack_i(x3_unpack_i), .a_i(a), .b_i(b), .o_o(sum));
-    fe_freeze u_freeze (.clk_i, .start_i(x3_freeze_i), .wipe_i(x3_wipe_i), .a_i(a), .o_o(frozen));
+    fe_add u_add (.clk_i, .sub_i(x3_i.add_sub), .unpack_i(x3_i.add_unpack), .a_i(a), .b_i(b), .o_o(sum));
+    fe_freeze u_freeze (.clk_i, .start_i(x3_i.freeze), .wipe_i(x3_i.wipe), .a_i(a), .o_o(frozen));
     key_unit u_key (
-        .clk_i, .load_i(x3_key_i), .digit_i(x3_digit_i), .low_i(x3_low_i), .top_i(x3_top_i), .equal_i(x3_equal_i),
-        .wipe_i(x3_wipe_i), .mode_i(x3_mode_i), .a_i(a), .b_i(b), .sign_o(sign), .index_o(index));
+        .clk_i, .load_i(x3_i.key), .digit_i(x3_i.digit), .low_i(x3_i.low), .top_i(x3_i.top), .equal_i(x3_i.equal),
+        .wipe_i(x3_i.wipe), .mode_i(x3_i.mode), .a_i(a), .b_i(b), .sign_o(sign), .index_o(index));
     // Raw words.
     wire [255:0] raw_a, raw_b, low, high;
     for (genvar k = 0; k < 15; k++) begin : g_raw
@@ -83,23 +72,23 @@ module datapath #(
     assign raw_a[255] = a[269];
     assign raw_b[255] = b[269];
     hash_unit u_hash (
-        .clk_i, .rst_i, .chain_i(x3_chain_i), .part_i(x3_part_i), .round_i(x3_round_i), .place_i(x3_mode_i[1:0]), .wipe_i(x3_wipe_i),
-        .raw_i(raw_b), .low_o(low), .high_o(high));
+        .clk_i, .rst_i, .chain_i(x3_i.hash_chain), .part_i(x3_i.hash_part), .round_i(x3_i.hash_round), .place_i(x3_i.mode[1:0]),
+        .wipe_i(x3_i.wipe), .raw_i(raw_b), .low_o(low), .high_o(high));
     logic [255:0] word_q;
     always_ff @(posedge clk_i)
-        word_q <= (raw_a & raw_b & {256{x3_and_i}}) | ((raw_a ^ raw_b) & {256{x3_xor_i}})
-                | ({raw_a[247:0], raw_a[255:248]} & {256{x3_rotate_i}})
-                | (low & {256{x3_digest_i & ~x3_mode_i[0]}}) | (high & {256{x3_digest_i & x3_mode_i[0]}});
+        word_q <= (raw_a & raw_b & {256{x3_i.raw_and}}) | ((raw_a ^ raw_b) & {256{x3_i.raw_xor}})
+                | ({raw_a[247:0], raw_a[255:248]} & {256{x3_i.raw_rotate}})
+                | (low & {256{x3_i.raw_digest & ~x3_i.mode[0]}}) | (high & {256{x3_i.raw_digest & x3_i.mode[0]}});
     // Selection: both operands are read, one goes on.
     logic takes_b_q;
-    always_ff @(posedge clk_i) takes_b_q <= x2_move_i | (x2_sign_i & sign) | (x2_index_i & index == x2_i_i);
+    always_ff @(posedge clk_i) takes_b_q <= x2_i.move | (x2_i.sign & sign) | (x2_i.index & index == x2_i.i);
 
     // ---- the register that the bus writes
     logic [255:0] stage_q;
     for (genvar w = 0; w < 8; w++) begin : g_stage
         always_ff @(posedge clk_i)
-            if (rst_i | w1_bus_i | stage_wipe_i) stage_q[w*32 +: 32] <= 32'b0;      // w1_bus_i: it is on its way to the register
-            else if (stage_i & stage_word_i == 3'(w)) stage_q[w*32 +: 32] <= stage_data_i;
+            if (rst_i | w1_i.bus | stage_i.wipe) stage_q[w*32 +: 32] <= 32'b0;      // w1_i.bus: it is on its way to the register
+            else if (stage_i.write & stage_i.word == 3'(w)) stage_q[w*32 +: 32] <= stage_i.data;
     end
 
     // ---- write-back: one of the units, the bus, or zeros (clearing)
@@ -107,16 +96,16 @@ module datapath #(
         wire [17:0] raw  = {(k == 14) & stage_q[255], stage_q[k*17 +: 17]};
         wire [17:0] word = {(k == 14) & word_q[255], word_q[k*17 +: 17]};
         always_ff @(posedge clk_i)
-            wb_q[k*18 +: 18] <= (product[k*18 +: 18] & {18{w1_unit_i[0]}})
-                              | (sum[k*18 +: 18] & {18{w1_unit_i[1]}})
-                              | (a[k*18 +: 18] & {18{w1_unit_i[2] & ~takes_b_q}})
-                              | (b[k*18 +: 18] & {18{w1_unit_i[2] & takes_b_q}})
-                              | (frozen[k*18 +: 18] & {18{w1_unit_i[3]}})
-                              | (word & {18{w1_unit_i[4]}})
-                              | (raw & {18{w1_bus_i}});
+            wb_q[k*18 +: 18] <= (product[k*18 +: 18] & {18{w1_i.unit[0]}})
+                              | (sum[k*18 +: 18] & {18{w1_i.unit[1]}})
+                              | (a[k*18 +: 18] & {18{w1_i.unit[2] & ~takes_b_q}})
+                              | (b[k*18 +: 18] & {18{w1_i.unit[2] & takes_b_q}})
+                              | (frozen[k*18 +: 18] & {18{w1_i.unit[3]}})
+                              | (word & {18{w1_i.unit[4]}})
+                              | (raw & {18{w1_i.bus}});
     end
 
     // ---- the word that the bus reads
-    assign read_data_o = raw_a[read_word_i*32 +: 32];
+    assign read_data_o = raw_a[stage_i.word*32 +: 32];
 endmodule
 `default_nettype wire

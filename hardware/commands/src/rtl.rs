@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::Path;
 
-/// What all other files import.
-const PACKAGE: &str = "engine_pkg.sv";
+/// What the other files take names from.
+const PACKAGES: [&str; 2] = ["engine_pkg.sv", "strobes_pkg.sv"];
 
 /// The files with their names.
 ///
@@ -29,14 +29,18 @@ pub fn sources(root: &Path) -> Result<Vec<(String, String)>, String> {
 /// Of the SHA-512 unit the engine has the core alone.
 const CORE: [&str; 2] = ["sha512_constants.sv", "sha512_core.sv"];
 
-/// The yosys command that reads files for the engine's top on Wishbone: the package first, the rest by name.
+/// The yosys command that reads files for the engine's top on Wishbone: the packages first, the rest by name.
 pub fn read_command(mut names: Vec<String>) -> String {
     names.retain(|name| {
         let ours = CORE.contains(&name.as_str()) || !name.starts_with("sha512");
-        name != PACKAGE && !name.contains("axi4lite") && ours
+        !PACKAGES.contains(&name.as_str()) && !name.contains("axi4lite") && ours
     });
     names.sort();
-    format!("read_verilog -sv {PACKAGE} {}", names.join(" "))
+    format!(
+        "read_verilog -sv {} {}",
+        PACKAGES.join(" "),
+        names.join(" ")
+    )
 }
 
 /// The yosys command that reads files for the SHA-512 unit's top on Wishbone.
@@ -50,7 +54,7 @@ pub fn read_sha512_command(mut names: Vec<String>) -> String {
 mod tests {
     use super::*;
 
-    /// The names behind `rtl/` in a file of `hardware`: every file once, the package first.
+    /// The names behind `rtl/` in a file of `hardware`: every file once, the packages first.
     fn is_told_of_every_file(list: &str) {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let text = fs::read_to_string(root.join("hardware").join(list)).unwrap();
@@ -63,7 +67,7 @@ mod tests {
         sorted.sort_unstable();
         files.sort_unstable();
         assert_eq!(sorted, files);
-        assert_eq!(told[0], PACKAGE);
+        assert_eq!(told[..2], PACKAGES);
     }
 
     #[test]

@@ -28,10 +28,10 @@ module harness (
     engine_wishbone #(.CONTEXTS(CONTEXTS), .FAST_SQUARE(FAST_SQUARE), .PRIVILEGED(16'h8000)) u (     // master 15
         .clk_i, .rst_i, .cyc_i(stb_i), .stb_i, .we_i, .adr_i, .sel_i, .dat_i, .dat_o, .ack_o, .err_o, .master_i, .irq_o);
     assign write_o = u.u_engine.u_control.w_from_unit_q;
-    assign row_o   = u.u_engine.w_row;
+    assign row_o   = u.u_engine.u_datapath.u_regfile.row_i;
     assign value_o = u.u_engine.u_datapath.wb_q;
     assign count_o = u.u_engine.u_control.count_q;
-    assign busy_o  = u.u_engine.busy;
+    assign busy_o  = u.u_engine.u_control.busy_q;
     assign clear_o = u.u_engine.u_datapath.u_regfile.copy_a[clear_row_i] == '0
                    & u.u_engine.u_datapath.u_regfile.copy_b[clear_row_i] == '0;
 endmodule

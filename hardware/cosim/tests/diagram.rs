@@ -9,6 +9,7 @@ use engine25519_cosim::rtl::Register;
 use engine25519_cosim::{Rtl, need_rtl};
 
 const README: &str = include_str!("../../README.md");
+const STROBES: &str = include_str!("../../rtl/strobes_pkg.sv");
 
 /// The registers in one cycle.
 struct Cycle(Vec<Register>);
@@ -25,6 +26,12 @@ impl Cycle {
         };
         let bytes = register.bytes.iter().rev();
         bytes.fold(0, |value, byte| value << 8 | u64::from(*byte))
+    }
+
+    /// A field of a register whose type is a structure of `strobes_pkg.sv`.
+    fn field(&self, name: &str, kind: &str, field: &str) -> u64 {
+        let (below, width) = place(kind, field);
+        self.of(name) >> below & ((1 << width) - 1)
     }
 
     fn is(&self, name: &str) -> bool {
@@ -44,14 +51,38 @@ impl Cycle {
     }
 
     /// Whose result is in a stage of write-back: that of the MUL is r2, that of the ADD r3.
-    fn result(&self, valid: &str, row: &str) -> &'static str {
-        match (self.is(valid), self.of(row)) {
+    fn result(&self, valid: &str, row: u64) -> &'static str {
+        match (self.is(valid), row) {
             (false, _) => "",
             (true, 2) => "m",
             (true, 3) => "a",
             (true, row) => panic!("row {row} is written"),
         }
     }
+}
+
+/// How many bits of a packed structure are below a field, and how many are in it: the first field is the highest.
+fn place(kind: &str, field: &str) -> (u32, u32) {
+    let (before, _) = STROBES.split_once(&format!("}} {kind};")).expect(kind);
+    let (_, fields) = before.rsplit_once('{').expect("what the end is of");
+    let mut below = 0;
+    for line in fields.lines().rev() {
+        let (code, _) = line.split_once("//").unwrap_or((line, ""));
+        let Some(rest) = code.trim().strip_prefix("logic") else {
+            continue;
+        };
+        let (range, name) = match rest.split_once(']') {
+            Some((range, name)) => (range.trim(), name),
+            None => ("[0:0", rest),
+        };
+        let highest = range.strip_prefix('[').and_then(|r| r.strip_suffix(":0"));
+        let width = highest.and_then(|n| n.parse::<u32>().ok()).expect(line) + 1;
+        if name.trim() == format!("{field};") {
+            return (below, width);
+        }
+        below += width;
+    }
+    panic!("{kind} has no {field}");
 }
 
 /// What a row of the diagram shows of a cycle.
@@ -77,11 +108,12 @@ const ROWS: [(&str, Look); 12] = [
         .into()
     }),
     ("X2 bypass", |c| {
-        let from = (c.of("u_control.x2_from_a_o"), c.of("u_control.x2_from_b_o"));
-        if from == (2, 2) { "a" } else { "" }.into()
+        let from = ["from_a", "from_b"].map(|field| c.field("u_control.x2_o", "x2_t", field));
+        if from == [2, 2] { "a" } else { "" }.into()
     }),
     ("X3 multiply", |c| {
-        if c.is("u_control.x3_mul_o") { "m" } else { "" }.into()
+        let multiplies = c.field("u_control.x3_o", "x3_t", "mul") == 1;
+        if multiplies { "m" } else { "" }.into()
     }),
     ("step", |c| match c.is("u_mul.busy_q") {
         true => c.of("u_mul.step_q").to_string(),
@@ -92,12 +124,12 @@ const ROWS: [(&str, Look); 12] = [
         last.map_or_else(String::new, |n| n.to_string())
     }),
     ("W1", |c| {
-        c.result("u_control.w1_from_unit_q", "u_control.w1_row_q")
-            .into()
+        let row = c.of("u_control.w1_row_q");
+        c.result("u_control.w1_from_unit_q", row).into()
     }),
     ("W", |c| {
-        c.result("u_control.w_from_unit_q", "u_control.w_row_o")
-            .into()
+        let row = c.field("u_control.w_o", "w_t", "row");
+        c.result("u_control.w_from_unit_q", row).into()
     }),
 ];
 
@@ -119,7 +151,7 @@ fn diagram() -> String {
     assert!(asked.is_err(), "no answer yet");
     let look = |rtl: &Rtl| Cycle(rtl.registers());
     let mut cycle = look(&rtl);
-    while !cycle.is("u_bus.start_o") {
+    while !cycle.is("u_bus.do_start") {
         rtl.run(1);
         cycle = look(&rtl);
     }

@@ -50,8 +50,8 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     Fault {
         file: "datapath.sv",
-        old: "(high & {256{x3_digest_i & x3_mode_i[0]}})",
-        new: "(low & {256{x3_digest_i & x3_mode_i[0]}})",
+        old: "(high & {256{x3_i.raw_digest & x3_i.mode[0]}})",
+        new: "(low & {256{x3_i.raw_digest & x3_i.mode[0]}})",
         tests: &[
             "lockstep::random_programs_agree",
             "vectors::signatures_rfc8032",

@@ -84,13 +84,13 @@ pub(super) const FAULTS: &[Fault] = &[
     Fault {
         file: "bus.sv",
         old: "else if (ends) pending_q",
-        new: "else if (ended_i) pending_q",
+        new: "else if (report_i.ended) pending_q",
         tests: &["owners::what_a_job_leaves_is_its_owners"],
     },
     Fault {
         file: "bus.sv",
-        old: "last_q[job_context_i[INDEX-1:0]] <=",
-        new: "last_q[job_context_i[INDEX-1:0] & 4'd14] <=",
+        old: "last_q[report_i.job_context[INDEX-1:0]] <=",
+        new: "last_q[report_i.job_context[INDEX-1:0] & 4'd14] <=",
         tests: &["owners::what_a_job_leaves_is_its_owners"],
     },
     Fault {
@@ -162,8 +162,8 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     Fault {
         file: "bus.sv",
-        old: "entry_o >= 12'(engine_pkg::RAM_BASE)",
-        new: "entry_o[11:10] == 2'b10",
+        old: "request_o.entry >= 12'(engine_pkg::RAM_BASE)",
+        new: "request_o.entry[11:10] == 2'b10",
         tests: &["owners::nobody_runs_what_another_can_change"],
     },
     Fault {
@@ -206,7 +206,7 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     Fault {
         file: "control.sv",
-        old: "(expired_q | late_q) & ~start_i",
+        old: "(expired_q | late_q) & ~request_i.start",
         new: "expired_q | late_q",
         tests: &["owners::a_job_has_a_limit"],
     },

@@ -101,14 +101,14 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     Fault {
         file: "datapath.sv",
-        old: "if (rst_i | w1_bus_i | stage_wipe_i)",
-        new: "if (w1_bus_i | stage_wipe_i)",
+        old: "if (rst_i | w1_i.bus | stage_i.wipe)",
+        new: "if (w1_i.bus | stage_i.wipe)",
         tests: &["residue::nothing_is_left_after_reset"],
     },
     Fault {
         file: "datapath.sv",
-        old: "if (rst_i | w1_bus_i | stage_wipe_i)",
-        new: "if (rst_i | stage_wipe_i)",
+        old: "if (rst_i | w1_i.bus | stage_i.wipe)",
+        new: "if (rst_i | stage_i.wipe)",
         tests: &["residue::nothing_is_left_on_the_stage"],
     },
     Fault {
@@ -171,7 +171,7 @@ pub(super) const FAULTS: &[Fault] = &[
     Fault {
         file: "control.sv",
         old: ".hold_i(hold_q)",
-        new: ".hold_i(hold_q | write_i)",
+        new: ".hold_i(hold_q | request_i.write)",
         tests: &["owners::a_write_of_another_master_holds_no_job_up"],
     },
     // ---- results and clearing
@@ -390,26 +390,63 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     Fault {
         file: "datapath.sv",
-        old: "index == x2_i_i",
-        new: "index[2:0] == x2_i_i[2:0]",
+        old: "index == x2_i.i",
+        new: "index[2:0] == x2_i.i[2:0]",
         tests: &["lockstep::random_programs_agree"],
     },
     Fault {
-        file: "engine.sv",
-        old: ".read_row_i(row)",
-        new: ".read_row_i({row[9:1], 1'b0})",
+        file: "datapath.sv",
+        old: "stage_i.word == 3'(w)",
+        new: "{stage_i.word[2:1], 1'b0} == 3'(w)",
+        tests: &["lockstep::random_programs_agree"],
+    },
+    Fault {
+        file: "control.sv",
+        old: "read_row_q <= request_i.row;",
+        new: "read_row_q <= {request_i.row[9:1], 1'b0};",
         tests: &["protection::only_results_stay"],
     },
     Fault {
+        file: "bus.sv",
+        old: "<= {report_i.error, report_i.results",
+        new: "<= {4'd0, report_i.results",
+        tests: &["protection::cleared_on_error_abort_claim_release_and_reset"],
+    },
+    Fault {
         file: "engine.sv",
-        old: ".stage_word_i(word)",
-        new: ".stage_word_i({word[2:1], 1'b0})",
+        old: ".read_data_i(read_data)",
+        new: ".read_data_i({read_data[31:1], 1'b0})",
         tests: &["lockstep::random_programs_agree"],
     },
     Fault {
         file: "engine.sv",
-        old: ".job_error_i(error)",
-        new: ".job_error_i(4'd0)",
+        old: ".stage_i(stage)",
+        new: ".stage_i({stage[36:1], 1'b0})",
+        tests: &["lockstep::random_programs_agree"],
+    },
+    Fault {
+        file: "engine.sv",
+        old: ".w_i(w)",
+        new: ".w_i({w[10:1], 1'b0})",
+        tests: &["lockstep::random_programs_agree"],
+    },
+    // Fields that are too narrow.
+    Fault {
+        file: "strobes_pkg.sv",
+        old: "logic [4:0]  unit;",
+        new: "logic [3:0]  unit;",
+        tests: &["lockstep::random_programs_agree"],
+    },
+    Fault {
+        file: "strobes_pkg.sv",
+        old: "logic [6:0]  results;",
+        new: "logic [5:0]  results;",
+        tests: &["protection::only_results_stay"],
+    },
+    Fault {
+        file: "strobes_pkg.sv",
+        old: "logic [11:0] fault;",
+        new: "logic [10:0] fault;",
         tests: &["protection::cleared_on_error_abort_claim_release_and_reset"],
     },
     Fault {

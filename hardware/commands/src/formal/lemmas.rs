@@ -93,6 +93,7 @@ pub(super) static LEMMAS: [Lemma; 16] = [
         name: "data path: nothing stays after a wipe, in any register",
         files: &[
             "engine_pkg.sv",
+            "strobes_pkg.sv",
             "fe_carry.sv",
             "fe_mul.sv",
             "fe_add.sv",
@@ -119,7 +120,7 @@ pub(super) static LEMMAS: [Lemma; 16] = [
                 "if (wipe_i)      key_q",
                 "if (1'b0)        key_q",
             ),
-            ("datapath.sv", " | stage_wipe_i", ""),
+            ("datapath.sv", " | stage_i.wipe", ""),
             (
                 "hash_unit.sv",
                 "if (rst_i | wipe_i) begin",
@@ -130,7 +131,7 @@ pub(super) static LEMMAS: [Lemma; 16] = [
     },
     Lemma {
         name: "bus: an answer is for the access that asks",
-        files: &["engine_pkg.sv", "bus.sv"],
+        files: &["engine_pkg.sv", "strobes_pkg.sv", "bus.sv"],
         defines: "-DLEMMA_ANSWERS",
         prepare: "prep -top bus -flatten",
         steps: "2",
@@ -148,7 +149,7 @@ pub(super) static LEMMAS: [Lemma; 16] = [
     },
     Lemma {
         name: "owners: who may do what, and what others leave",
-        files: &["engine_pkg.sv", "bus.sv"],
+        files: &["engine_pkg.sv", "strobes_pkg.sv", "bus.sv"],
         defines: "-DLEMMA_OWNERS",
         prepare: "chparam -set PRIVILEGED 16'h8000 bus\nprep -top bus -flatten\nmemory_map\nopt_clean -purge",
         steps: "2",
@@ -172,7 +173,7 @@ pub(super) static LEMMAS: [Lemma; 16] = [
             ),
             ("bus.sv", "can_abort & running_q", "can_abort"),
             // What others leave.
-            ("bus.sv", "if (ends) open_q", "if (ended_i) open_q"),
+            ("bus.sv", "if (ends) open_q", "if (report_i.ended) open_q"),
             (
                 "bus.sv",
                 "do_set & enabling_q & here",
@@ -185,8 +186,8 @@ pub(super) static LEMMAS: [Lemma; 16] = [
             ),
             (
                 "bus.sv",
-                "last_q[job_context_i[INDEX-1:0]] <=",
-                "last_q[job_context_i[INDEX-1:0] & 4'd7] <=",
+                "last_q[report_i.job_context[INDEX-1:0]] <=",
+                "last_q[report_i.job_context[INDEX-1:0] & 4'd7] <=",
             ),
             (
                 "bus.sv",
@@ -223,7 +224,7 @@ pub(super) static LEMMAS: [Lemma; 16] = [
     },
     Lemma {
         name: "owners: two buses, what others hold is not seen",
-        files: &["engine_pkg.sv", "bus.sv", "owners.sv"],
+        files: &["engine_pkg.sv", "strobes_pkg.sv", "bus.sv", "owners.sv"],
         defines: "-DLEMMA_OWNERS",
         prepare: "prep -top owners -flatten\nmemory_map\nopt_clean -purge",
         steps: "2",
@@ -347,8 +348,8 @@ pub(super) static LEMMAS: [Lemma; 16] = [
             ),
             (
                 "control.sv",
-                "write_i & ~slot_valid & ~clear_active",
-                "write_i & ~slot_valid",
+                "request_i.write & ~slot_valid & ~clear_active",
+                "request_i.write & ~slot_valid",
             ),
             ("issue.sv", "(flying_q == 6'd0) & ~mark_q", "~mark_q"),
             (
@@ -427,6 +428,7 @@ const AXI4LITE: &[&str] = &[
 /// The whole engine with its memories cut, and the proof around it.
 const SEQUENCER: &[&str] = &[
     "engine_pkg.sv",
+    "strobes_pkg.sv",
     "sequencer_memories.sv",
     "mult18.sv",
     "fe_carry.sv",
@@ -459,8 +461,9 @@ pub(super) const INCLUDED: [&str; 11] = [
     "sequencer_hash.svh",
 ];
 
-pub(super) const CONTROL: [&str; 8] = [
+pub(super) const CONTROL: [&str; 9] = [
     "engine_pkg.sv",
+    "strobes_pkg.sv",
     "fetch.sv",
     "issue.sv",
     "clear.sv",
@@ -473,6 +476,6 @@ pub(super) const CONTROL: [&str; 8] = [
 /// An answer of the bus that waits for data.
 pub(super) const LEAK: Fault = (
     "bus.sv",
-    "(wait_read_q & read_valid_i) | (want",
-    "(wait_read_q & read_valid_i & ~read_data_i[0]) | (want",
+    "(wait_read_q & reply_i.read_valid) | (want",
+    "(wait_read_q & reply_i.read_valid & ~read_data_i[0]) | (want",
 );

@@ -21,8 +21,8 @@ from litex.soc.interconnect import wishbone
 HERE = Path(__file__).resolve().parent
 RTL = next((path for path in (HERE / "rtl", HERE.parents[2] / "rtl") if path.is_dir()), HERE / "rtl")
 
-# The first declares what the others of the engine import; the bus is Wishbone.
-FIRST = "engine_pkg.sv"
+# These declare what the others of the engine name; the bus is Wishbone.
+FIRST = ("engine_pkg.sv", "strobes_pkg.sv")
 NOT_OURS = "axi4lite"
 UNIT = "sha512"
 # Of the unit the engine has the core alone.
@@ -39,14 +39,14 @@ class Missing(Exception):
 
 
 def sources(folder=RTL):
-    """The SystemVerilog files of the engine, the package first."""
+    """The SystemVerilog files of the engine, the packages first."""
     folder = Path(folder)
     names = sorted(path.name for path in folder.glob("*.sv"))
-    for needed in (FIRST, "engine_wishbone.sv"):
+    for needed in (*FIRST, "engine_wishbone.sv"):
         if needed not in names:
             raise Missing(f"{folder / needed} is not there")
-    rest = [name for name in names if name != FIRST and NOT_OURS not in name and (name in CORE or not name.startswith(UNIT))]
-    return [folder / name for name in [FIRST] + rest]
+    rest = [name for name in names if name not in FIRST and NOT_OURS not in name and (name in CORE or not name.startswith(UNIT))]
+    return [folder / name for name in [*FIRST, *rest]]
 
 
 def sha512_sources(folder=RTL):
