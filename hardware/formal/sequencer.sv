@@ -90,6 +90,7 @@ module sequencer #(
     `SEE(4, context_r, \u.u_control.context_q )
     `SEE(1, fetch_f, \u.u_control.u_fetch.f_valid_q )
     `SEE(1, fetch_m, \u.u_control.u_fetch.m_valid_q )
+    `SEE(1, fetch_s, \u.u_control.u_fetch.s_valid_q )
     `SEE(1, fetch_d, \u.u_control.u_fetch.d_valid_q )
     `SEE(7, clear_from, \u.u_control.u_clear.from_i )
     `SEE(32, d_word, \u.u_control.u_fetch.d_word_q )

@@ -55,7 +55,7 @@
         `INVARIANT(stop == (aborts || hold));
         `INVARIANT(busy || (!hold && !aborts && !job_ends));
         `INVARIANT(!job_ends || (hold && !aborts));
-        `INVARIANT((busy && !job_ends) || !(fetch_f || fetch_m || fetch_d || valid));
+        `INVARIANT((busy && !job_ends) || !(fetch_f || fetch_m || fetch_s || fetch_d || valid));
         `INVARIANT(!hold || !valid);
         `INVARIANT((busy && !hold) || (none && !x1_valid && digit_left == 2'd0));
         `INVARIANT(!x1_wipe || hold || (bus_state == RESET && clearing && clear_row == 10'd0));

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // Fetch and control flow: program counter, loop and call stacks. Nothing here has an input that comes from data.
 //
-//   F pc_q --> memory --> M word --> D decoded for control flow, checked --> issue stage
+//   F pc_q --> memory --> M, S word --> D decoded for control flow, checked --> issue stage
+//
+// While the issue stage waits, one word waits in D, one in S and one in M, and nothing is read. Whether to read is thus the state of a
+// register: the way from the interlocks to the enable of the memory would be the longest of all.
 //
 // LOOP, NEXT, CALL, RET and JMP act when they leave D. A taken transfer turns F to the target one cycle later, so the next
 // instruction reaches the issue stage BRANCH_BUBBLES = 2 cycles late. START at cycle 0: first issue at START_LATENCY = 4.
@@ -12,10 +15,10 @@ module fetch (
     input  wire         start_i,
     input  wire [11:0]  entry_i,
     input  wire         flush_i,        // the job has ended
-    // microcode memory: word_i is that of addr_o one enabled clock earlier
+    // microcode memory, which keeps the words of M and S
     output wire         read_o,
     output wire [11:0]  addr_o,
-    input  wire [31:0]  word_i,
+    input  wire [31:0]  word_i,         // of S, or if nothing is there of M: that of addr_o one enabled clock earlier
     input  wire         illegal_i,      // marked: no instruction
     // D, to the issue stage
     input  wire         take_i,         // the issue stage takes what D holds
@@ -25,12 +28,12 @@ module fetch (
     output wire [3:0]   error_o
 );
 
-    logic        f_valid_q, m_valid_q, d_valid_q;
-    logic [11:0] f_pc_q, m_pc_q, d_pc_q;
+    logic        f_valid_q, m_valid_q, s_valid_q, d_valid_q;
+    logic [11:0] f_pc_q, m_pc_q, s_pc_q, d_pc_q;
     logic [31:0] d_word_q;
     logic        d_mark_q;
     wire d_free = ~d_valid_q | take_i;
-    wire m_free = ~m_valid_q | d_free;
+    wire m_free = ~s_valid_q;           // to D, or to S
     assign read_o = m_free;
     assign addr_o = f_pc_q;
 
@@ -93,23 +96,24 @@ module fetch (
         if (start_i) f_pc_q <= entry_i;
         else if (taken) f_pc_q <= target;
         else if (f_valid_q & m_free) f_pc_q <= f_pc_q + 12'd1;
-        if (m_free) m_pc_q <= f_pc_q;
+        if (m_free) begin
+            m_pc_q <= f_pc_q;
+            s_pc_q <= m_pc_q;
+        end
         if (d_free) begin
-            d_pc_q   <= m_pc_q;
+            d_pc_q   <= s_valid_q ? s_pc_q : m_pc_q;
             d_word_q <= word_i;
             d_mark_q <= illegal_i;
         end
-        if (rst_i | flush_i) begin
-            f_valid_q <= 1'b0;
+        if (rst_i | flush_i | start_i) begin
+            f_valid_q <= start_i & ~rst_i & ~flush_i;
             m_valid_q <= 1'b0;
-            d_valid_q <= 1'b0;
-        end else if (start_i) begin
-            f_valid_q <= 1'b1;
-            m_valid_q <= 1'b0;
+            s_valid_q <= 1'b0;
             d_valid_q <= 1'b0;
         end else begin
-            if (m_free) m_valid_q <= f_valid_q & ~taken;
-            if (d_free) d_valid_q <= m_valid_q & ~taken;
+            m_valid_q <= (m_free ? f_valid_q : m_valid_q) & ~taken;
+            s_valid_q <= (s_valid_q | m_valid_q) & ~d_free;
+            if (d_free) d_valid_q <= (s_valid_q | m_valid_q) & ~taken;
         end
     end
 endmodule

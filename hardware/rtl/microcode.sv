@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // Microcode memory: ROM with the routines of the project from address 0, RAM for other programs above it.
-// One read port: the fetch stage's while a job runs, the bus's else. Data one enabled clock later.
+// One read port: the fetch stage's while a job runs, the bus's else. Data one enabled clock later; while nothing is read the last word
+// stays at the output, and the one that was read with it comes after.
 // With a word the RAM keeps whether it is no instruction, found when it is written. The ROM has instructions and zeros only.
 `default_nettype none
 module microcode (
@@ -31,8 +32,13 @@ module microcode (
     end
     always_ff @(posedge clk_i) if (read_i) ram_q <= ram[addr_i[9:0]];
     always_ff @(posedge clk_i) if (read_i) is_ram_q <= addr_i[11];
-    assign word_o     = is_ram_q ? ram_q[31:0] : rom_word;
-    assign illegal_o  = is_ram_q & ram_q[32];
+    logic [32:0] kept_q;
+    wire         mark = is_ram_q & ram_q[32];
+    always_ff @(posedge clk_i) if (read_i) kept_q <= {mark, is_ram_q ? ram_q[31:0] : rom_word};
+    // Memories are late in their cycle: what chooses is ready before them, and one LUT is behind them.
+    (* keep *) wire [31:0] choice = read_i ? {32{is_ram_q}} : kept_q[31:0];
+    assign word_o     = read_i ? (choice & ram_q[31:0]) | (~choice & rom_word) : choice;
+    assign illegal_o  = read_i ? mark : kept_q[32];
     assign ram_word_o = ram_q[31:0];
 endmodule
 `default_nettype wire

@@ -88,9 +88,10 @@ fn place(kind: &str, field: &str) -> (u32, u32) {
 /// What a row of the diagram shows of a cycle.
 type Look = fn(&Cycle) -> String;
 
-const ROWS: [(&str, Look); 12] = [
+const ROWS: [(&str, Look); 13] = [
     ("F", |c| c.at("u_fetch.f_valid_q", "u_fetch.f_pc_q").into()),
     ("M", |c| c.at("u_fetch.m_valid_q", "u_fetch.m_pc_q").into()),
+    ("S", |c| c.at("u_fetch.s_valid_q", "u_fetch.s_pc_q").into()),
     ("D", |c| c.at("u_fetch.d_valid_q", "u_fetch.d_pc_q").into()),
     ("issue", |c| c.at("u_issue.valid_q", "u_issue.pc_q").into()),
     ("r2 pending", |c| {

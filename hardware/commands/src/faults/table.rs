@@ -145,6 +145,25 @@ pub(super) const FAULTS: &[Fault] = &[
         new: "left_q[0] > 12'd2",
         tests: &["lockstep::random_programs_agree"],
     },
+    // What waits behind D is passed over, loses its mark; what waits at the memory is forgotten.
+    Fault {
+        file: "microcode.sv",
+        old: "| (~choice & rom_word) : choice;",
+        new: "| (~choice & rom_word) : rom_word;",
+        tests: &["lockstep::random_programs_agree"],
+    },
+    Fault {
+        file: "microcode.sv",
+        old: "read_i ? mark : kept_q[32]",
+        new: "mark",
+        tests: &["lockstep::random_programs_agree"],
+    },
+    Fault {
+        file: "fetch.sv",
+        old: "(m_free ? f_valid_q : m_valid_q) & ~taken",
+        new: "m_free & f_valid_q & ~taken",
+        tests: &["lockstep::random_programs_agree"],
+    },
     Fault {
         file: "fetch.sv",
         old: "loops_q == 3'(engine_pkg::LOOP_DEPTH)",

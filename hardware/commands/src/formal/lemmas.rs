@@ -397,6 +397,8 @@ pub(super) static LEMMAS: [Lemma; 16] = [
             ),
             // A wipe while a result is still to come.
             ("control.sv", "x1_wipe_q   <= ending", "x1_wipe_q   <= go"),
+            // A word that waits behind D outlives its job.
+            ("fetch.sv", "            s_valid_q <= 1'b0;\n", ""),
         ],
     },
     Lemma {
