@@ -60,7 +60,10 @@ module bus #(
         end
     logic asked_q;                      // it has stood on the bus in every cycle since
     wire  same = req_i & (we_i == we_q) & (full_i == full_q) & (adr_i == adr_q) & (master_i == master_q) & (~we_q | dat_i == dat_q);
-    always_ff @(posedge clk_i) asked_q <= ((state_q == IDLE) | (asked_q & same)) & ~rst_i;
+    always_ff @(posedge clk_i)
+        if (rst_i) asked_q <= 1'b0;
+        else if (state_q == IDLE) asked_q <= 1'b1;
+        else if (~same) asked_q <= 1'b0;
     // In the cycle of the reset, which is one late here, too: what was under way is nobody's.
     logic        ack_q, err_q;
     logic [31:0] word_q;

@@ -141,7 +141,7 @@ pub(super) static LEMMAS: [Lemma; 16] = [
                 "ack_o = ack_q & asked;",
                 "ack_o = ack_q & asked_q & req_i;",
             ),
-            ("bus.sv", "(asked_q & same)) & ~rst_i", "asked_q) & ~rst_i"),
+            ("bus.sv", "else if (~same) asked_q <= 1'b0;", ""),
             ("bus.sv", "asked_q & same & ~rst_i;", "asked_q & same;"),
             ("bus.sv", "(master_i == master_q) & ", ""),
             ("bus.sv", "word_q & {32{ack_o}}", "word_q"),
