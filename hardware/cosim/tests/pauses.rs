@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Jobs of several parts: what their owner can do while they wait.
 
-use engine25519::isa::bus;
+use engine25519::isa::{Instruction, Op, RAM_BASE, bus};
 use engine25519::{Bus, microcode, page};
 use engine25519_cosim::{Rtl, need_rtl};
 
@@ -24,7 +24,7 @@ fn a_pause_keeps_its_secrets() {
     }
     rtl.write(at(bus::START), microcode::SIGN_SHORT.into())
         .expect("no job runs");
-    // A START in each of the cycles in which the job comes to its pause, and words for a register that is not given out: refused.
+    // A START again and again while the job comes to its pause, and words for a register that is not given out: refused.
     rtl.run(microcode::SIGN_SHORT_CYCLES - 120);
     for _ in 0..60 {
         assert!(
@@ -73,4 +73,29 @@ fn a_pause_keeps_its_secrets() {
     rtl.write(at(bus::START), microcode::KEYGEN.into())
         .expect("no job runs");
     assert!(rtl.until_idle(100_000));
+}
+
+/// A job that pauses at once, and a START of another program so many cycles after its own: whatever of the pause is known by then, it
+/// is refused.
+#[test]
+fn no_cycle_lets_another_program_in() {
+    need_rtl!();
+    let mut rtl = Rtl::new();
+    let at = |place: u32| page(0) + place;
+    rtl.write(at(bus::CLAIM), 1).expect("free");
+    rtl.write(bus::RAM_CLAIM, 1).expect("free");
+    let program = [Op::Pse, Op::Fin].map(|op| Instruction::new(op).encode());
+    for (address, word) in (bus::RAM..).step_by(4).zip(program) {
+        rtl.write(address, word).expect("no job runs");
+    }
+    for cycles in 0..100 {
+        rtl.write(at(bus::START), RAM_BASE).expect("no job runs");
+        rtl.run(cycles);
+        let other = rtl.write(at(bus::START), 0);
+        assert!(other.is_err(), "after {cycles} cycles");
+        assert!(rtl.until_idle(1_000));
+        let status = rtl.read(at(bus::STATUS)).expect("own context");
+        assert_eq!(status >> bus::STATUS_PAUSED_LSB & 1, 1);
+        rtl.write(at(bus::ABORT), 1).expect("own context");
+    }
 }

@@ -87,7 +87,7 @@ pub(super) const FAULTS: &[Fault] = &[
         file: "bus.sv",
         old: "~busy_q & ~recent_q &",
         new: "~busy_q &",
-        tests: PAUSE,
+        tests: &["pauses::no_cycle_lets_another_program_in"],
     },
     Fault {
         file: "bus.sv",
