@@ -240,7 +240,7 @@ impl Job {
     fn sha512_ecp5(&self) -> Result<Vec<Row>, String> {
         let cells = self.synthesize(
             "sha512_wishbone",
-            "synth_ecp5 -top sha512_wishbone\nwrite_json engine.json\n\
+            "synth_ecp5 -nowidelut -top sha512_wishbone\nwrite_json engine.json\n\
              tee -o stat.txt stat sha512_wishbone",
         )?;
         self.routed_ecp5(&cells)
@@ -371,7 +371,7 @@ const COUNT: &str = "tee -o stat.txt stat engine_wishbone";
 /// not put the register of the generic leaf there, and ABC takes no block that has one.
 const ECP5: &str = "\
 blackbox mult18
-synth_ecp5 -top engine_wishbone
+synth_ecp5 -nowidelut -top engine_wishbone
 techmap -map mult18_ecp5.v
 opt_clean
 write_json engine.json
