@@ -21,13 +21,18 @@ module microcode (
     logic [32:0] ram_q;
     logic        is_ram_q;
     engine_ucode_rom u_rom (.clk_i, .read_i, .addr_i(addr_i[10:0]), .data_o(rom_word));
-    logic        write_q;               // a cycle later, for the mark takes its time
-    logic [9:0]  write_addr_q;
+    // Written two cycles later: the word comes from afar, and its mark takes its time.
+    logic        asked_q, write_q;
+    logic [9:0]  asked_addr_q, write_addr_q;
+    logic [31:0] asked_word_q;
     logic [32:0] write_word_q;
     always_ff @(posedge clk_i) begin
-        write_q      <= write_i;
-        write_addr_q <= write_addr_i;
-        write_word_q <= {engine_pkg::illegal(write_word_i), write_word_i};
+        asked_q      <= write_i;
+        asked_addr_q <= write_addr_i;
+        asked_word_q <= write_word_i;
+        write_q      <= asked_q;
+        write_addr_q <= asked_addr_q;
+        write_word_q <= {engine_pkg::illegal(asked_word_q), asked_word_q};
         if (write_q) ram[write_addr_q] <= write_word_q;
     end
     always_ff @(posedge clk_i) if (read_i) ram_q <= ram[addr_i[9:0]];
