@@ -105,7 +105,12 @@ module datapath #(
                               | (raw & {18{w1_i.bus}});
     end
 
-    // ---- the word that the bus reads
-    assign read_data_o = raw_a[stage_i.word*32 +: 32];
+    // ---- the word that the bus reads: nothing has issued for this X3, so the operand is the memory's
+    wire [255:0] raw_read;
+    for (genvar k = 0; k < 15; k++) begin : g_read
+        assign raw_read[k*17 +: 17] = memory_a_q[k*18 +: 17];
+    end
+    assign raw_read[255] = memory_a_q[269];
+    assign read_data_o = raw_read[stage_i.word*32 +: 32];
 endmodule
 `default_nettype wire

@@ -245,8 +245,9 @@ module issue #(
             mul_left_q    <= mul_next;
             freeze_left_q <= freeze_next;
             digit_left_q  <= digit_next;
-            mul_busy_q    <= |mul_next;
-            freeze_busy_q <= |freeze_next;
+            // As |mul_next and |freeze_next, with `go` late.
+            mul_busy_q    <= (go & (class_q[0] | class_q[1])) | (mul_busy_q & mul_left_q != 4'd1);
+            freeze_busy_q <= (go & class_q[5]) | (freeze_busy_q & freeze_left_q != 6'd1);
             digit_busy_q  <= |digit_next;
         end
 
