@@ -369,6 +369,9 @@ const COUNT: &str = "tee -o stat.txt stat engine_wishbone";
 
 /// The multipliers are mapped to blocks with their output registers at the end (`hardware/synth/mult18_ecp5.v`): yosys does
 /// not put the register of the generic leaf there, and ABC takes no block that has one.
+///
+/// Without wide LUTs, which tie two or four LUTs to places next to each other: where two thirds of a device are used, placement and
+/// routing need the freedom.
 const ECP5: &str = "\
 blackbox mult18
 synth_ecp5 -nowidelut -top engine_wishbone
