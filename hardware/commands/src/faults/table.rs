@@ -339,8 +339,8 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     Fault {
         file: "microcode.sv",
-        old: "write_addr_q <= write_addr_i;",
-        new: "write_addr_q <= {write_addr_i[9:8], write_addr_i[7] & ~write_addr_i[5], write_addr_i[6:0]};",
+        old: "write_addr_q <= asked_addr_q;",
+        new: "write_addr_q <= {asked_addr_q[9:8], asked_addr_q[7] & ~asked_addr_q[5], asked_addr_q[6:0]};",
         tests: &["lockstep::random_programs_agree"],
     },
     Fault {
