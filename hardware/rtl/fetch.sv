@@ -18,7 +18,7 @@ module fetch (
     // microcode memory, which keeps the words of M and S
     output wire         read_o,
     output wire [11:0]  addr_o,
-    input  wire [31:0]  word_i,         // of S, or if nothing is there of M: that of addr_o one enabled clock earlier
+    input  wire [31:0]  word_i,         // of S or, where nothing is, of M: that of addr_o one enabled clock earlier
     input  wire         illegal_i,      // marked: no instruction
     // D, to the issue stage
     input  wire         take_i,         // the issue stage takes what D holds

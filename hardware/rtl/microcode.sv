@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // Microcode memory: ROM with the routines of the project from address 0, RAM for other programs above it.
-// One read port: the fetch stage's while a job runs, the bus's else. Data one enabled clock later; while nothing is read the last word
-// stays at the output, and the one that was read with it comes after.
+// One read port: the fetch stage's while a job runs, the bus's else. Data one enabled clock later. When reading stops, the word
+// at the output stays there, and the one that was just read waits behind it.
 // With a word the RAM keeps whether it is no instruction, found when it is written. The ROM has instructions and zeros only.
 `default_nettype none
 module microcode (

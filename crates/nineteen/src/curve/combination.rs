@@ -74,7 +74,7 @@ pub(crate) struct Terms<'a> {
 
 /// Bits of a window that cost least, for `r` short and `a` long scalars in vectors of `lanes`.
 ///
-/// Costs in tens of cycles, as measured with eight lanes: 46 for an addition into buckets, of which the first of a
+/// Costs beside each other, about tens of cycles with eight lanes: 46 for an addition into buckets, of which the first of a
 /// bucket is no addition and costs as much; 104 for the two that weigh a bucket; 0.8 for a digit; and what
 /// follows for a window.
 pub(crate) fn width_for(r: usize, a: usize, lanes: usize) -> usize {

@@ -45,7 +45,7 @@ fn claim52(limbs: [W; 5], (most, most_of_last): &(BigInt, BigInt), expected: &Po
     claim_congruent(&value(&limbs, weight52), expected, &prime());
 }
 
-/// Limbs of a `Product`: below 10·2^52 + 2^17, as are those of a tight element without what is above
+/// Limbs of a `Product`: below 10·2^52 + 2^10, as are those of a tight element without what is above
 /// bit 52.
 fn product_bound() -> (BigInt, BigInt) {
     let most: BigInt = power(52) * 10 + power(10) - 1;
