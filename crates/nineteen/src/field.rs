@@ -185,6 +185,11 @@ pub trait Field: Copy + core::fmt::Debug + Send + Sync + 'static {
     fn from_words(w: &Self::Words) -> Self;
     /// The canonical value, in `0..p`.
     fn to_words(self) -> Self::Words;
+    /// A 256-bit integer of this residue, whichever is at hand.
+    #[inline(always)]
+    fn to_any_words(self) -> Self::Words {
+        self.to_words()
+    }
     /// `1/self`, and 0 for 0.
     fn invert(self) -> Self;
     /// `x^((p-5)/8)` for `N` elements: the core of every square root modulo a prime p ≡ 5 (mod 8).

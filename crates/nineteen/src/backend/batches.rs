@@ -165,9 +165,9 @@ impl Vectors {
         self.pick(|row| row.batches.least.combined)
     }
 
-    /// Bits of a window for so many short and long scalars.
+    /// Bits of a window for so many short scalars and scalars modulo L.
     pub(crate) fn width_for(self, r: usize, a: usize) -> usize {
-        combination::width_for(r, a, self.lanes())
+        combination::width_for(r, a, 253, self.lanes())
     }
 
     /// The sum of all terms, by windows of `width` bits. Variable time.

@@ -195,7 +195,7 @@ fn sums_of_multiples() {
         .iter()
         .map(precomputed::multiples::<Portable<Home>>)
         .collect();
-    for n in [1, 3, 4, 5, 8, 9, 31, 32, 33, 63, 64, 65, 200, 700] {
+    for n in [1, 3, 4, 5, 8, 9, 31, 32, 33, 63, 64, 65, 200, 513, 700] {
         let expected = msm::vartime_msm::<Portable<Home>>(&scalars[..n], &many[..n]).to_extended();
         // By tables of none of the points, of some, of all.
         for known in [0, n / 3, n].map(|known| known.min(tables.len())) {
@@ -216,6 +216,27 @@ fn sums_of_multiples() {
                 let found = sum(&scalars[..n], &many[..n]);
                 assert!(found.equals(&expected).reveal(), "{n}");
             }
+        });
+    }
+}
+
+/// As few windows as the longest scalar takes.
+#[test]
+fn sums_of_short_multiples() {
+    let mut random = Random(39);
+    let points = points(&mut random, 70);
+    for bits in [0u32, 1, 3, 4, 63, 64, 65, 128, 191, 192, 252, 253, 254, 255] {
+        let longest: Words = core::array::from_fn(|i| {
+            let keep = bits.saturating_sub(64 * i as u32).min(64);
+            u64::MAX.checked_shr(64 - keep).unwrap_or(0)
+        });
+        let below = |w: Words| -> Words { core::array::from_fn(|i| w[i] & longest[i]) };
+        let mut scalars: Vec<Words> = points.iter().map(|_| below(random.words())).collect();
+        scalars[0] = longest;
+        let expected = msm::vartime_msm::<Portable<Home>>(&scalars, &points).to_extended();
+        for_each_vector_backend(|on| {
+            let sum = on.pick(|row| row.batches.vartime_msm)(&scalars, &points);
+            assert!(sum.equals(&expected).reveal(), "{bits} bits");
         });
     }
 }
@@ -395,6 +416,6 @@ fn hashes() {
 /// More points, wider windows.
 #[test]
 fn widths() {
-    let widths = [64, 256, 1024, 4096, 1 << 14].map(|n| width_for(n, n, 8));
+    let widths = [64, 256, 1024, 4096, 1 << 14].map(|n| width_for(n, n, 253, 8));
     assert!(widths.is_sorted() && widths[0] < widths[4], "{widths:?}");
 }

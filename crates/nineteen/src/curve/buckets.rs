@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Buckets of points in the lanes of a vector, for Pippenger's method. Variable time.
 //!
-//! A bucket is the sum of the points whose digits in a window have one magnitude. First these points are listed, for
-//! each bucket of some windows; then a vector adds up as many lists as it has lanes at a time, one in each, and its sums stay in
-//! registers until they are complete. Lists are taken by their lengths, so that those of a vector end
-//! together. An addition reads an affine point for each lane, and nothing else.
+//! A bucket is the sum of the points whose digits in a window have one magnitude. A vector fills as many buckets of some windows as it
+//! has lanes at a time, one in each, and its sums stay in registers until they are complete. Which points it
+//! reads at each step is [scheduled](Schedule) before: an addition reads an affine point for each lane, and nothing
+//! else.
 //!
-//! With n digits that are not zero this takes `n/LANES` additions and at most one length of a list more: where
+//! With n digits that are not zero this takes `n/LANES` additions and at most the points of one bucket more: where
 //! all scalars are equal, `n·(1 + windows/LANES)`.
 
 use alloc::vec;
@@ -19,8 +19,8 @@ use super::tables::LaneCurve;
 #[cfg(debug_assertions)]
 use super::verify_lanes::Vector;
 use super::verify_lanes::negative;
-use super::window::DigitsOfMany;
-use crate::field::vector::{MAX_LANES, Row, apart, prefetch, read_rows, write_rows};
+use super::window::{Digit, DigitsOfMany};
+use crate::field::vector::{Row, apart, prefetch, read_rows, write_rows};
 use crate::field::{Field, Home};
 
 /// A point as (y+x, y-x, 2dxy).
@@ -34,115 +34,142 @@ const IDENTITY: AffineRow = {
     row
 };
 
-/// The points of one bucket: `length` entries from `first` on.
-#[derive(Clone, Copy, Default)]
-struct List {
-    first: u32,
-    length: u32,
-    /// Where the sum belongs.
-    bucket: u32,
-}
+/// An entry that stands for no point. Whether it is odd is the same.
+const NONE: u32 = u32::MAX;
 
-/// Points by buckets.
-struct Lists {
-    /// Twice the index of a point, and one more where its digit is negative.
+/// Which points are added to which buckets, step by step.
+///
+/// As many buckets as a vector has lanes are a group, and get a point each in a step. Buckets are in groups by the numbers of
+/// their points, so that those of a group are complete together.
+#[derive(Default)]
+struct Schedule {
+    /// For each step of each group an entry a lane: twice the index of a point, which is below 2^31, and one more where its
+    /// digit is negative. [`NONE`] where the bucket is complete.
     entries: Vec<u32>,
-    /// Longest first.
-    lists: Vec<List>,
+    /// Where the entries of each group begin, and where those of the last end.
+    groups: Vec<usize>,
+    /// The buckets of the groups, as places among all lanes of [`Buckets`].
+    buckets: Vec<u32>,
+
+    // ---- what it is made from, kept for its room
+    /// The digits of all windows.
+    digits: Vec<Digit>,
+    /// For each window where its digits begin, and the point of the first.
+    begins: Vec<(usize, usize)>,
+    /// For each window, by magnitudes: how many points there are; then, where the next of them goes.
+    next: Vec<usize>,
+    /// How many buckets have so many points; then, the place of the next of them.
+    places: Vec<usize>,
 }
 
-impl Lists {
-    /// The lists of some windows with `size` buckets each, from the window `first` on.
-    fn vartime_new(digits: &DigitsOfMany, size: usize, first: usize, windows: usize) -> Lists {
-        let mut entries = vec![0; digits.scalars() * windows];
-        let mut lists = Vec::with_capacity(size * windows);
-        let mut of_window = Vec::with_capacity(digits.scalars());
-        let mut next = vec![0; size + 1];
-        let (mut begin, mut longest) = (0, 0);
-        for window in 0..windows {
-            let point = digits.window(first + window, &mut of_window);
-            // Digits of zero weigh nothing: they are listed behind the last bucket.
-            next.fill(0);
-            for digit in &of_window {
-                next[digit.index().min(size)] += 1;
+/// So many of one value.
+fn refill<T: Copy>(room: &mut Vec<T>, length: usize, value: T) {
+    room.clear();
+    room.resize(length, value);
+}
+
+impl Schedule {
+    /// For `windows` windows with `size` buckets each, from the window `first` on.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
+    fn vartime_make(
+        &mut self,
+        digits: &DigitsOfMany,
+        size: usize,
+        first: usize,
+        windows: usize,
+        lanes: usize,
+    ) {
+        let scalars = digits.scalars();
+        self.digits.clear();
+        self.digits.reserve(scalars * windows);
+        self.begins.clear();
+        refill(&mut self.next, (size + 1) * windows, 0);
+        for (window, counts) in self.next.chunks_exact_mut(size + 1).enumerate() {
+            let begin = self.digits.len();
+            let point = digits.append(first + window, &mut self.digits);
+            self.begins.push((begin, point));
+            for digit in &self.digits[begin..] {
+                counts[digit.magnitude()] += 1;
             }
-            let mut end = 0;
-            for (j, next) in next.iter_mut().enumerate() {
-                let length = core::mem::replace(next, end);
-                if j < size {
-                    longest = longest.max(length);
-                    lists.push(List {
-                        first: begin + end,
-                        length,
-                        bucket: (size * window + j) as u32,
-                    });
+        }
+
+        // A bucket without a point takes a step, so that it is written too.
+        let longest = self
+            .next
+            .iter()
+            .fold(1, |longest, count| longest.max(*count));
+        refill(&mut self.places, longest + 1, 0);
+        for counts in self.next.chunks_exact(size + 1) {
+            for count in &counts[1..] {
+                self.places[(*count).max(1)] += 1;
+            }
+        }
+        self.groups.clear();
+        let (mut place, mut end) = (0, 0);
+        for (steps, places) in self.places.iter_mut().enumerate().rev() {
+            place += core::mem::replace(places, place);
+            while self.groups.len() * lanes < place {
+                self.groups.push(end);
+                end += steps * lanes;
+            }
+        }
+        self.groups.push(end);
+        refill(&mut self.buckets, size * windows, 0);
+        for (window, next) in self.next.chunks_exact_mut(size + 1).enumerate() {
+            // Digits of zero weigh nothing: they are behind all entries.
+            next[0] = end;
+            for (j, next) in next[1..].iter_mut().enumerate() {
+                let place = &mut self.places[(*next).max(1)];
+                let vector = window / lanes * size + j;
+                self.buckets[*place] = (vector * lanes + window % lanes) as u32;
+                *next = self.groups[*place / lanes] + *place % lanes;
+                *place += 1;
+            }
+        }
+
+        refill(&mut self.entries, end, NONE);
+        let mut digits = &self.digits[..];
+        let windows = self.begins.iter().zip(self.next.chunks_exact_mut(size + 1));
+        for ((begin, point), next) in windows.rev() {
+            let (before, of_window) = digits.split_at(*begin);
+            digits = before;
+            for (point, digit) in (*point as u32..).zip(of_window) {
+                let next = &mut next[digit.magnitude()];
+                if let Some(entry) = self.entries.get_mut(*next) {
+                    *entry = 2 * point + u32::from(digit.is_negative());
                 }
-                end += length;
-            }
-            let entries = &mut entries[begin as usize..][..of_window.len()];
-            begin += end;
-            for (point, digit) in (point as u32..).zip(&of_window) {
-                let next = &mut next[digit.index().min(size)];
-                entries[*next as usize] = 2 * point + u32::from(digit.is_negative());
-                *next += 1;
+                *next += lanes;
             }
         }
-        Lists {
-            entries,
-            lists: sorted(&lists, longest),
-        }
-    }
-
-    fn of(&self, list: &List) -> &[u32] {
-        &self.entries[list.first as usize..][..list.length as usize]
     }
 }
 
-/// Lists by their lengths, which do not exceed `longest`, the longest first.
-fn sorted(lists: &[List], longest: u32) -> Vec<List> {
-    let mut places = vec![0; longest as usize + 1];
-    for list in lists {
-        places[(longest - list.length) as usize] += 1;
-    }
-    let mut sum = 0;
-    for place in &mut places {
-        sum += core::mem::replace(place, sum);
-    }
-    let mut sorted = vec![List::default(); lists.len()];
-    for list in lists {
-        let place = &mut places[(longest - list.length) as usize];
-        sorted[*place] = *list;
-        *place += 1;
-    }
-    sorted
-}
-
-/// Buckets of some windows, those of one window behind each other: bucket j weighs j + 1.
+/// Buckets of some windows, one window in each lane.
 pub(super) struct Buckets {
     /// Buckets of a window.
     size: usize,
-    windows: usize,
-    /// (Y+X, Y-X, Z, T)
+    /// For each vector of windows its buckets, of which the j-th weighs j + 1; for each of these a row a lane, of
+    /// (Y+X, Y-X, Z, T). What is read together lies together.
     sums: Vec<Row<3>>,
+    schedule: Schedule,
 }
 
-/// The points that entries stand for, 2dxy still without its sign; and whether they are to be subtracted.
+/// The row of an entry.
+#[inline(always)]
+fn row(points: &[AffineRow], entry: u32) -> &AffineRow {
+    points.get(entry as usize / 2).unwrap_or(&IDENTITY)
+}
+
+/// The points that an entry for each lane stands for, 2dxy still without its sign; and whether they are to be subtracted.
 #[inline(always)]
 fn vartime_look_up<F: LaneCurve>(
     points: &[AffineRow],
-    entry: impl Fn(usize) -> Option<u32>,
+    entries: &[u32],
 ) -> (AffineCached<F>, F::Mask) {
     apart!(F::Vector, {
-        let mut rows = [&IDENTITY; MAX_LANES];
-        let mut signs = [false; MAX_LANES];
-        for l in 0..F::LANES {
-            if let Some(entry) = entry(l) {
-                rows[l] = &points[entry as usize / 2];
-                signs[l] = entry % 2 != 0;
-            }
-        }
-        let negative = negative::<F>(|l| signs[l]);
-        let [mut y_plus_x, mut y_minus_x, xy2d] = read_rows::<F, 3, 2>(|l| rows[l]);
+        let negative = negative::<F>(|l| entries[l] % 2 != 0);
+        let [mut y_plus_x, mut y_minus_x, xy2d] = read_rows::<F, 3, 2>(|l| row(points, entries[l]));
         F::swap(&mut y_plus_x, &mut y_minus_x, negative);
         let point = AffineCached {
             y_plus_x,
@@ -158,38 +185,44 @@ impl Buckets {
     pub(super) fn new(size: usize, windows: usize) -> Buckets {
         Buckets {
             size,
-            windows,
             sums: vec![Row::ZERO; size * windows],
+            schedule: Schedule::default(),
         }
     }
 
-    /// Puts each point into the bucket of its digit, for each window from `first` on. Digits are at most `size` in
-    /// magnitude.
+    /// Puts each point into the bucket of its digit, for `windows` windows from `first` on. Digits are at most `size` in
+    /// magnitude. What is in lanes without a window means nothing.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     pub(super) fn vartime_fill<G: LaneGroup>(
         &mut self,
         digits: &DigitsOfMany,
         first: usize,
+        windows: usize,
         points: &[AffineRow],
     ) {
-        let lists = Lists::vartime_new(digits, self.size, first, self.windows);
-        for group in lists.lists.chunks(G::Field::LANES) {
-            let mut entries: [&[u32]; MAX_LANES] = [&[]; MAX_LANES];
-            for (entries, list) in entries.iter_mut().zip(group) {
-                *entries = lists.of(list);
+        let lanes = G::Field::LANES;
+        let schedule = &mut self.schedule;
+        schedule.vartime_make(digits, self.size, first, windows, lanes);
+        let mut steps = schedule.entries.chunks_exact(lanes);
+        let mut ahead = schedule.entries.chunks_exact(lanes).skip(1);
+        let groups = schedule
+            .groups
+            .windows(2)
+            .zip(schedule.buckets.chunks(lanes));
+        for (ends, buckets) in groups {
+            // What comes of Y+X and Y-X alone has the sign.
+            let Some(entries) = steps.next() else { break };
+            for entry in ahead.next().unwrap_or_default() {
+                prefetch(row(points, *entry));
             }
-            // What comes of Y+X and Y-X alone has the sign. Nothing is listed: the identity.
-            let (point, _) = vartime_look_up::<G::Field>(points, |l| entries[l].first().copied());
+            let (point, _) = vartime_look_up::<G::Field>(points, entries);
             let mut sum = apart!(Vector<G>, Prepared::from(point.to_extended()));
-            for i in 1..entries[0].len() {
-                for entries in &entries[..G::Field::LANES] {
-                    if let Some(next) = entries.get(i + 1) {
-                        prefetch(&points[*next as usize / 2]);
-                    }
+            for entries in steps.by_ref().take((ends[1] - ends[0]) / lanes - 1) {
+                for entry in ahead.next().unwrap_or_default() {
+                    prefetch(row(points, *entry));
                 }
-                let (point, negative) =
-                    vartime_look_up::<G::Field>(points, |l| entries[l].get(i).copied());
+                let (point, negative) = vartime_look_up::<G::Field>(points, entries);
                 sum = apart!(
                     Vector<G>,
                     Prepared::new(sum.add_affine(&point).exchange_f_g(negative))
@@ -197,8 +230,8 @@ impl Buckets {
             }
             let elements = [sum.y_plus_x, sum.y_minus_x, G::Field::carry(sum.z), sum.t];
             write_rows::<G::Field, 4, 3>(elements, |l, block, words| {
-                if let Some(list) = group.get(l) {
-                    self.sums[list.bucket as usize].0[block] = words;
+                if let Some(bucket) = buckets.get(l) {
+                    self.sums[*bucket as usize].0[block] = words;
                 }
             });
         }
@@ -208,18 +241,23 @@ impl Buckets {
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     pub(super) fn weigh<G: LaneGroup>(&self, sums: &mut [Extended<Home>]) {
-        let windows = self.sums.chunks_exact(self.size * G::Field::LANES);
-        for (sums, buckets) in sums.chunks_mut(G::Field::LANES).zip(windows) {
+        let lanes = G::Field::LANES;
+        let windows = self.sums.chunks_exact(self.size * lanes);
+        for (sums, buckets) in sums.chunks_mut(lanes).zip(windows) {
             // From the last on, every partial sum counts once more.
-            let mut partial = bucket::<G::Field>(|l| &buckets[(l + 1) * self.size - 1]);
-            let mut total = partial;
-            let mut t2d = partial.t2d();
-            for j in (0..self.size - 1).rev() {
-                let next = bucket(|l| &buckets[l * self.size + j]);
-                partial = apart!(Vector<G>, Prepared::new(next.add(&partial, t2d)));
+            let mut total = Prepared::from(Extended::IDENTITY);
+            let mut partial = bucket::<G::Field>(&buckets[(self.size - 1) * lanes..]);
+            let mut t2d = apart!(Vector<G>, partial.t2d());
+            // Two sums side by side, which do not wait for each other.
+            for rows in buckets[..(self.size - 1) * lanes].chunks_exact(lanes).rev() {
+                let next = bucket(rows);
+                let sum = apart!(Vector<G>, next.add(&partial, t2d));
+                let more = apart!(Vector<G>, total.add(&partial, t2d));
+                partial = apart!(Vector<G>, Prepared::new(sum));
+                total = apart!(Vector<G>, Prepared::new(more));
                 t2d = apart!(Vector<G>, partial.t2d());
-                total = apart!(Vector<G>, Prepared::new(total.add(&partial, t2d)));
             }
+            total = apart!(Vector<G>, Prepared::new(total.add(&partial, t2d)));
             let total = total.to_extended();
             for (l, sum) in sums.iter_mut().enumerate() {
                 *sum = total.lane(l);
@@ -230,9 +268,9 @@ impl Buckets {
 
 /// A bucket in each lane.
 #[inline(always)]
-fn bucket<'a, F: LaneCurve>(row: impl Fn(usize) -> &'a Row<3>) -> Prepared<F> {
+fn bucket<F: LaneCurve>(rows: &[Row<3>]) -> Prepared<F> {
     apart!(F::Vector, {
-        let [y_plus_x, y_minus_x, z, t] = read_rows::<F, 4, 3>(row);
+        let [y_plus_x, y_minus_x, z, t] = read_rows::<F, 4, 3>(|l| &rows[l]);
         Prepared {
             y_plus_x,
             y_minus_x,

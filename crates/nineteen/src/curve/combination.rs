@@ -72,14 +72,14 @@ pub(crate) struct Terms<'a> {
     pub b: &'a Words,
 }
 
-/// Bits of a window that cost least, for `r` short and `a` long scalars in vectors of `lanes`.
+/// Bits of a window that cost least, for `r` short scalars and `a` of `bits` bits in vectors of `lanes`.
 ///
 /// Costs beside each other, about tens of cycles with eight lanes: 46 for an addition into buckets, of which the first of a
 /// bucket is no addition and costs as much; 104 for the two that weigh a bucket; 0.8 for a digit; and what
 /// follows for a window.
-pub(crate) fn width_for(r: usize, a: usize, lanes: usize) -> usize {
+pub(crate) fn width_for(r: usize, a: usize, bits: usize, lanes: usize) -> usize {
     let cost = |width: &usize| {
-        let (short, long) = (Windows::short(*width), Windows::long(*width));
+        let (short, long) = (Windows::short(*width), Windows::long(*width, bits));
         let size = 1 << (width - 1);
         let digits = r * short.count + a * long.count;
         46 * digits / lanes
@@ -119,18 +119,16 @@ pub(crate) fn vartime_combination<G: LaneGroup>(
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
 fn vartime_sums<G: LaneGroup>(width: usize, terms: Terms<'_>) -> Vec<Extended<Home>> {
-    let count = Windows::long(width).count;
     let digits = DigitsOfMany::new(width, terms.z, terms.k);
-    let windows = count.next_multiple_of(G::Field::LANES);
+    let count = digits.windows();
     let size = 1 << (width - 1);
-    let at_once =
-        (BUCKETS / size).clamp(G::Field::LANES, windows) / G::Field::LANES * G::Field::LANES;
+    let lanes = G::Field::LANES;
+    let at_once = (BUCKETS / size).clamp(lanes, count.next_multiple_of(lanes)) / lanes * lanes;
     let mut buckets = Buckets::new(size, at_once);
-    let mut sums = vec![Extended::<Home>::IDENTITY; windows];
+    let mut sums = vec![Extended::<Home>::IDENTITY; count];
     for (i, sums) in sums.chunks_mut(at_once).enumerate() {
-        buckets.vartime_fill::<G>(&digits, at_once * i, terms.points);
+        buckets.vartime_fill::<G>(&digits, at_once * i, sums.len(), terms.points);
         buckets.weigh::<G>(sums);
     }
-    sums.truncate(count);
     sums
 }

@@ -37,7 +37,7 @@ pub(crate) fn put<F: Field>(items: &mut [Words], g: usize, words: &F::Words) {
 fn coordinate<F: Field>(p: &[Extended<Home>], g: usize, of: impl Fn(&Extended<Home>) -> Home) -> F {
     let last = p.len() - 1;
     F::from_words(&LaneWords::from_lanes(|l| {
-        of(&p[(F::LANES * g + l).min(last)]).to_words()
+        of(&p[(F::LANES * g + l).min(last)]).to_any_words()
     }))
 }
 

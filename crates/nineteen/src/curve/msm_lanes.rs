@@ -6,37 +6,42 @@
 //! - **Secret scalars**: Straus, a point in each lane, with fixed windows of four bits. A look-up reads all
 //!   multiples of its points, which lie as vectors.
 
+use alloc::vec;
 use alloc::vec::Vec;
 
 use super::buckets::AffineRow;
 use super::combination::{ByWindows, Terms, vartime_combination, width_for};
-use super::many::{self, SHARED};
+use super::many;
 use super::mul_base::{LaneGroup, add_lanes};
 use super::point::{Cached, Completed, Extended, Projective};
 use super::verify_lanes::Vector as Lane;
-use super::window::{forget, radix_16};
+use super::window::{forget, radix_16, vartime_bits};
 use crate::field::vector::{Lanes, MAX_LANES, Row, Vector, apart, write_rows};
 use crate::field::{Choice, Field, Home, Words, chains};
+
+/// Groups of points that share an inversion where they are made affine: what is kept of them fits a second-level cache.
+const AFFINE_AT_ONCE: usize = 64;
 
 /// Points as (y+x, y-x, 2dxy). Slices of one length.
 #[inline(always)]
 fn affine_rows<G: LaneGroup>(p: &[Extended<Home>], rows: &mut [AffineRow]) {
     let lanes = G::Field::LANES;
-    for (p, rows) in p
-        .chunks(SHARED * lanes)
-        .zip(rows.chunks_mut(SHARED * lanes))
-    {
+    let most = p.len().div_ceil(lanes).min(AFFINE_AT_ONCE);
+    let mut points = vec![Projective::<G::Field>::IDENTITY; most];
+    let mut inverses = vec![G::Field::ONE; most];
+    let mut room = vec![[G::Field::ONE; 2]; most];
+    let at_once = AFFINE_AT_ONCE * lanes;
+    for (p, rows) in p.chunks(at_once).zip(rows.chunks_mut(at_once)) {
         let groups = p.len().div_ceil(lanes);
-        let mut points = [Projective::<G::Field>::IDENTITY; SHARED];
-        let mut inverses = [G::Field::ONE; SHARED];
         for g in 0..groups {
             points[g] = many::projective(p, g);
             inverses[g] = points[g].z;
         }
-        chains::invert_each(&mut inverses[..groups]);
-        for (g, rows) in rows.chunks_mut(lanes).enumerate() {
-            let x = G::Field::mul(points[g].x, inverses[g]);
-            let y = G::Field::mul(points[g].y, inverses[g]);
+        chains::invert_each_with(&mut inverses[..groups], &mut room);
+        let affine = points.iter().zip(&inverses);
+        for (rows, (point, inverse)) in rows.chunks_mut(lanes).zip(affine) {
+            let x = G::Field::mul(point.x, *inverse);
+            let y = G::Field::mul(point.y, *inverse);
             let elements = [
                 G::Field::carry(y.add(x)),
                 G::Field::carry(y.sub(x)),
@@ -58,7 +63,7 @@ pub(crate) fn vartime_msm<G: LaneGroup>(
     p: &[Extended<Home>],
     by_windows: ByWindows,
 ) -> Extended<Home> {
-    let mut rows = alloc::vec![Row::ZERO; p.len()];
+    let mut rows = vec![Row::ZERO; p.len()];
     affine_rows::<G>(p, &mut rows);
     let terms = Terms {
         points: &rows,
@@ -66,7 +71,8 @@ pub(crate) fn vartime_msm<G: LaneGroup>(
         k,
         b: &[0; 4],
     };
-    vartime_combination::<G>(width_for(0, p.len(), G::Field::LANES), terms, by_windows)
+    let width = width_for(0, p.len(), vartime_bits(k), G::Field::LANES);
+    vartime_combination::<G>(width, terms, by_windows)
 }
 
 /// The multiples `1..=8` of a point in each lane, as (Y+X, Y-X, 2Z, 2dT).

@@ -292,14 +292,14 @@ impl<V: Packed> PackedPoint<V> {
     }
 }
 
-/// The canonical coordinates of a point.
+/// The coordinates of a point, not canonical.
 #[inline(always)]
 fn coordinates<F: OneLane>(p: &Extended<F>) -> Coordinates {
     [
-        p.x.to_words(),
-        p.y.to_words(),
-        p.t.to_words(),
-        p.z.to_words(),
+        p.x.to_any_words(),
+        p.y.to_any_words(),
+        p.t.to_any_words(),
+        p.z.to_any_words(),
     ]
 }
 

@@ -26,7 +26,7 @@ mod many; // of many scalars, a window at a time
 mod tests;
 
 #[cfg(feature = "batch")]
-pub(crate) use many::{DigitsOfMany, Windows};
+pub(crate) use many::{Digit, DigitsOfMany, Windows, vartime_bits};
 
 #[cfg(feature = "alloc")]
 use alloc::{vec, vec::Vec};

@@ -145,6 +145,10 @@ impl Field for Fe4x64 {
         canonical(&self.0)
     }
     #[inline(always)]
+    fn to_any_words(self) -> Words {
+        self.0
+    }
+    #[inline(always)]
     fn invert(self) -> Fe4x64 {
         Fe4x64(invert64(&self.to_words()))
     }

@@ -206,12 +206,16 @@ pub(crate) fn vartime_by_windows_packed<V: Packed, F: OneLane>(
     sums: &[Extended<F>],
     width: usize,
 ) -> Extended<F> {
-    let mut t = PackedPoint::<V>::IDENTITY;
-    for sum in sums.iter().rev() {
+    let mut sums = sums
+        .iter()
+        .rev()
+        .map(|sum| PackedPoint::<V>::from_coordinates(&coordinates(sum)));
+    let mut t = sums.next().unwrap_or(PackedPoint::IDENTITY);
+    for sum in sums {
         for _ in 0..width {
             t = t.doubled();
         }
-        t = t.plus(&PackedPoint::from_coordinates(&coordinates(sum)).to_cached());
+        t = t.plus(&sum.to_cached());
     }
     point(&t.to_coordinates())
 }

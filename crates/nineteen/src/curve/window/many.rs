@@ -7,27 +7,37 @@ use crate::integer::{Words, add};
 
 /// Bits of a short scalar.
 const SHORT: usize = 128;
-/// Bits of the digits of a scalar below 2^255: with one to spare, the last takes the carry.
-const LONG: usize = 256;
 
-/// A signed digit below 2^14 in magnitude, as `2(|d| - 1)` and one more if it is negative.
+/// A signed digit below 2^14 in magnitude, as `2|d|` and one more if it is negative.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Digit(u16);
 
 impl Digit {
     #[inline(always)]
     fn new(digit: i16) -> Digit {
-        Digit(digit.unsigned_abs().wrapping_sub(1) << 1 | u16::from(digit < 0))
+        Digit(digit.unsigned_abs() << 1 | u16::from(digit < 0))
     }
-    /// The magnitude less one; of zero more than that of any other.
     #[inline(always)]
-    pub fn index(self) -> usize {
+    pub fn magnitude(self) -> usize {
         usize::from(self.0 >> 1)
     }
     #[inline(always)]
     pub fn is_negative(self) -> bool {
         self.0 & 1 != 0
     }
+}
+
+/// Bits of the longest scalar.
+pub(crate) fn vartime_bits(scalars: &[Words]) -> usize {
+    let mut all = [0; 4];
+    for k in scalars {
+        for (all, word) in all.iter_mut().zip(k) {
+            *all |= word;
+        }
+    }
+    all.iter()
+        .rposition(|word| *word != 0)
+        .map_or(0, |i| 64 * i + 64 - all[i].leading_zeros() as usize)
 }
 
 /// How a scalar is cut into signed digits.
@@ -51,12 +61,12 @@ impl Windows {
         }
     }
 
-    /// For scalars below 2^255, which need the bias added. The last digit takes the carry: it does not exceed
-    /// `2^(width-1)`, as `width·count ≥ 256`.
-    pub const fn long(width: usize) -> Windows {
+    /// For scalars of so many bits, 255 at most, which need the bias added. The last digit takes the carry: it does
+    /// not exceed `2^(width-1)`, as `width·count > bits`.
+    pub const fn long(width: usize, bits: usize) -> Windows {
         Windows {
             width,
-            count: LONG.div_ceil(width),
+            count: bits / width + 1,
             last_signed: false,
         }
     }
@@ -81,6 +91,7 @@ impl Windows {
     }
 
     /// Appends the digits of window `i` of scalars in biased form, whose words `words` has one behind the other.
+    #[inline(always)]
     fn append(self, i: usize, words: &[Vec<u64>], digits: &mut Vec<Digit>) {
         let bit = self.width * i;
         let (word, shift) = (bit / 64, bit % 64);
@@ -111,7 +122,7 @@ pub(crate) struct DigitsOfMany {
 impl DigitsOfMany {
     /// `short` are digits already, any 128 bits; `long` are scalars below 2^255.
     pub fn new(width: usize, short: &[[u64; 2]], long: &[Words]) -> DigitsOfMany {
-        let of_long = Windows::long(width);
+        let of_long = Windows::long(width, vartime_bits(long));
         let bias = of_long.bias();
         let mut words = [(); 4].map(|()| Vec::with_capacity(long.len()));
         for k in long {
@@ -127,15 +138,24 @@ impl DigitsOfMany {
         }
     }
 
+    /// Windows, behind which there are no digits.
+    pub fn windows(&self) -> usize {
+        if self.short[0].is_empty() {
+            self.of_long.count
+        } else {
+            self.of_long.count.max(self.of_short.count)
+        }
+    }
+
     /// How many scalars there are.
     pub fn scalars(&self) -> usize {
         self.short[0].len() + self.long[0].len()
     }
 
-    /// The digits of window `i`, at most `2^(width-1)` in magnitude, and the scalar that the first of them belongs to.
+    /// Appends the digits of window `i`, at most `2^(width-1)` in magnitude; the scalar that the first of them belongs to.
     /// None behind the last window.
-    pub fn window(&self, i: usize, digits: &mut Vec<Digit>) -> usize {
-        digits.clear();
+    #[inline(always)]
+    pub fn append(&self, i: usize, digits: &mut Vec<Digit>) -> usize {
         let first = if i < self.of_short.count {
             self.of_short.append(i, &self.short, digits);
             0

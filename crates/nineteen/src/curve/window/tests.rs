@@ -116,42 +116,58 @@ fn steps_are_the_digits() {
     }
 }
 
-/// What the digits of a scalar in all windows stand for, and that none is too large for its buckets.
+/// What the digits of a scalar in all windows stand for, and that none is too large for its buckets; with no more windows than the
+/// longest scalar takes.
 #[cfg(feature = "batch")]
 #[test]
 fn digits_of_many_round_trip() {
-    let long = integers(255);
     let short: Vec<[u64; 2]> = integers(128).iter().map(|z| [z[0], z[1]]).collect();
-    for width in 4..=13 {
-        let digits = DigitsOfMany::new(width, &short, &long);
-        assert_eq!(digits.scalars(), short.len() + long.len());
-        let mut sums = std::vec![BigInt::zero(); digits.scalars()];
+    for bits in [1, 12, 64, 127, 128, 129, 200, 252, 253, 254, 255] {
+        let long = integers(bits);
+        assert_eq!(vartime_bits(&long), bits);
+        for width in 4..=13 {
+            check_digits_of_many(width, &short, &long);
+            check_digits_of_many(width, &[], &long);
+        }
+    }
+    assert_eq!(vartime_bits(&[[0; 4]]), 0);
+    check_digits_of_many(5, &[], &[[0; 4]]);
+    check_digits_of_many(5, &short, &[]);
+}
+
+#[cfg(feature = "batch")]
+fn check_digits_of_many(width: usize, short: &[[u64; 2]], long: &[Words]) {
+    let digits = DigitsOfMany::new(width, short, long);
+    assert_eq!(digits.scalars(), short.len() + long.len());
+    let of_long = Windows::long(width, vartime_bits(long)).count;
+    let of_short = Windows::short(width).count;
+    let (least, most) = (of_long.min(of_short), of_long.max(of_short));
+    let count = if short.is_empty() { of_long } else { most };
+    assert_eq!(digits.windows(), count);
+    let mut sums = std::vec![BigInt::zero(); digits.scalars()];
+    for i in (0..count).rev() {
         let mut window = Vec::new();
-        for i in (0..Windows::long(width).count).rev() {
-            let first = digits.window(i, &mut window);
+        let first = digits.append(i, &mut window);
+        if i < least {
             assert_eq!(first + window.len(), digits.scalars());
-            for sum in &mut sums {
-                *sum <<= width;
-            }
-            for (sum, digit) in sums[first..].iter_mut().zip(&window) {
-                let sign = if digit.is_negative() { -1 } else { 1 };
-                match digit.index() {
-                    0x7fff => {}
-                    index => {
-                        assert!(index < 1 << (width - 1));
-                        *sum += sign * (index as i64 + 1);
-                    }
-                }
-            }
         }
-        digits.window(Windows::long(width).count, &mut window);
-        assert!(window.is_empty());
-        let bias = big(&Windows::short(width).bias());
-        for (sum, z) in sums.iter().zip(&short) {
-            assert_eq!(*sum, big(&[z[0], z[1], 0, 0]) - &bias, "{width} {z:x?}");
+        for sum in &mut sums {
+            *sum <<= width;
         }
-        for (sum, k) in sums[short.len()..].iter().zip(&long) {
-            assert_eq!(*sum, big(k), "{width} {k:x?}");
+        for (sum, digit) in sums[first..].iter_mut().zip(&window) {
+            let sign = if digit.is_negative() { -1 } else { 1 };
+            assert!(digit.magnitude() <= 1 << (width - 1));
+            *sum += sign * digit.magnitude() as i64;
         }
+    }
+    let mut behind = Vec::new();
+    digits.append(most, &mut behind);
+    assert!(behind.is_empty());
+    let bias = big(&Windows::short(width).bias());
+    for (sum, z) in sums.iter().zip(short) {
+        assert_eq!(*sum, big(&[z[0], z[1], 0, 0]) - &bias, "{width} {z:x?}");
+    }
+    for (sum, k) in sums[short.len()..].iter().zip(long) {
+        assert_eq!(*sum, big(k), "{width} {k:x?}");
     }
 }
