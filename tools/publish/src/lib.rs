@@ -192,7 +192,8 @@ const FEATURES: [&str; 16] = [
 ];
 
 /// Compiles the library with no feature, with each alone, with all, and with all but one; and the engine with each of its
-/// own. No combination may give a warning.
+/// own; and the tests of the library with the features that it has by itself, as whoever has the package alone calls them. No
+/// combination may give a warning.
 ///
 /// A feature that another forgets to ask for shows alone; code that is left over without one shows in all but one.
 pub fn features(root: &Path) -> Result<Outcome, String> {
@@ -224,7 +225,10 @@ pub fn features(root: &Path) -> Result<Outcome, String> {
         }
         tried += 1;
     }
-    println!("    {tried} combinations");
+    if let Err(why) = silent_cargo(root, &["check", "--tests", "-p", "nineteen"]) {
+        wrong.push(format!("tests of nineteen: {why}"));
+    }
+    println!("    {tried} combinations, and tests");
     passed_unless(wrong)
 }
 

@@ -15,7 +15,7 @@ use crate::curve::ladder::x25519_clamped;
 use crate::curve::msm::vartime_msm;
 use crate::curve::mul::mul;
 use crate::curve::packed::{
-    Coordinates, PackedCached, PackedCurve, PackedPoint, Positive, msm_packed, mul_packed,
+    Coordinates, PackedCached, PackedCurve, PackedPoint, Positive, mul_packed,
     vartime_double_mul_packed, vartime_msm_packed, vartime_verify_packed, x25519_packed,
 };
 use crate::curve::point::Extended;
@@ -197,7 +197,8 @@ fn multiples<V: PackedCurve>() {
         let (k, p) = (&scalars[scalars.len() - n..], &points[points.len() - n..]);
         let expected = vartime_msm::<One>(k, p).to_extended();
         let found = [
-            msm_packed::<V, Home>(k, p),
+            #[cfg(feature = "batch")]
+            crate::curve::packed::msm_packed::<V, Home>(k, p),
             vartime_msm_packed::<V, Home>(k, &[], p),
             vartime_msm_packed::<V, Home>(k, known, &p[n / 2..]),
         ];
