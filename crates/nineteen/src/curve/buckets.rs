@@ -80,9 +80,17 @@ impl Schedule {
         windows: usize,
         lanes: usize,
     ) {
-        let scalars = digits.scalars();
+        self.vartime_count(digits, size, first, windows);
+        self.vartime_group(size, windows, lanes);
+        self.vartime_enter(size, lanes);
+    }
+
+    /// Reads the digits, and counts them in `next`.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
+    fn vartime_count(&mut self, digits: &DigitsOfMany, size: usize, first: usize, windows: usize) {
         self.digits.clear();
-        self.digits.reserve(scalars * windows);
+        self.digits.reserve(digits.scalars() * windows);
         self.begins.clear();
         refill(&mut self.next, (size + 1) * windows, 0);
         for (window, counts) in self.next.chunks_exact_mut(size + 1).enumerate() {
@@ -93,12 +101,14 @@ impl Schedule {
                 counts[digit.magnitude()] += 1;
             }
         }
+    }
 
+    /// Sorts buckets by their counts into groups; `next` then says where the entries of each begin.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
+    fn vartime_group(&mut self, size: usize, windows: usize, lanes: usize) {
         // A bucket without a point takes a step, so that it is written too.
-        let longest = self
-            .next
-            .iter()
-            .fold(1, |longest, count| longest.max(*count));
+        let longest = self.next.iter().fold(1, |most, count| most.max(*count));
         refill(&mut self.places, longest + 1, 0);
         for counts in self.next.chunks_exact(size + 1) {
             for count in &counts[1..] {
@@ -115,6 +125,7 @@ impl Schedule {
             }
         }
         self.groups.push(end);
+        refill(&mut self.entries, end, NONE);
         refill(&mut self.buckets, size * windows, 0);
         for (window, next) in self.next.chunks_exact_mut(size + 1).enumerate() {
             // Digits of zero weigh nothing: they are behind all entries.
@@ -127,8 +138,12 @@ impl Schedule {
                 *place += 1;
             }
         }
+    }
 
-        refill(&mut self.entries, end, NONE);
+    /// Enters each point where `next` says.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
+    fn vartime_enter(&mut self, size: usize, lanes: usize) {
         let mut digits = &self.digits[..];
         let windows = self.begins.iter().zip(self.next.chunks_exact_mut(size + 1));
         for ((begin, point), next) in windows.rev() {
