@@ -183,7 +183,7 @@ fn vartime_look_up<F: LaneCurve>(
     entries: &[u32],
 ) -> (AffineCached<F>, F::Mask) {
     apart!(F::Vector, {
-        let negative = negative::<F>(|l| entries[l] % 2 != 0);
+        let negative = negative::<F>(|l| !entries[l].is_multiple_of(2));
         let [mut y_plus_x, mut y_minus_x, xy2d] = read_rows::<F, 3, 2>(|l| row(points, entries[l]));
         F::swap(&mut y_plus_x, &mut y_minus_x, negative);
         let point = AffineCached {
