@@ -119,7 +119,7 @@ pub(crate) fn vartime_combination<G: LaneGroup>(
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
 fn vartime_sums<G: LaneGroup>(width: usize, terms: Terms<'_>) -> Vec<Extended<Home>> {
-    let digits = DigitsOfMany::new(width, terms.z, terms.k);
+    let digits = DigitsOfMany::vartime_new(width, terms.z, terms.k);
     let count = digits.windows();
     let size = 1 << (width - 1);
     let lanes = G::Field::LANES;

@@ -121,7 +121,7 @@ pub(crate) struct DigitsOfMany {
 
 impl DigitsOfMany {
     /// `short` are digits already, any 128 bits; `long` are scalars below 2^255.
-    pub fn new(width: usize, short: &[[u64; 2]], long: &[Words]) -> DigitsOfMany {
+    pub fn vartime_new(width: usize, short: &[[u64; 2]], long: &[Words]) -> DigitsOfMany {
         let of_long = Windows::long(width, vartime_bits(long));
         let bias = of_long.bias();
         let mut words = [(); 4].map(|()| Vec::with_capacity(long.len()));
