@@ -388,7 +388,7 @@ mod avx2 {
                 verify: 4,
                 points: 4,
                 msm: 16,
-                vartime_msm: 64,
+                vartime_msm: 4,
                 combined: 16,
             },
         )
@@ -429,7 +429,7 @@ mod ifma {
 
     /// Sums of fewer multiples are faster with coordinates in the lanes, as measured.
     #[cfg(feature = "batch")]
-    const MANY_PUBLIC: usize = 64;
+    const MANY_PUBLIC: usize = 20;
     #[cfg(feature = "batch")]
     const MANY_SECRET: usize = 64;
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Buckets of points in the lanes of a vector, for Pippenger's method. Variable time.
+//! Buckets of points in the lanes of a vector. Variable time.
 //!
-//! A bucket is the sum of the points whose digits in a window have one magnitude. A vector fills as many buckets of some windows as it
-//! has lanes at a time, one in each, and its sums stay in registers until they are complete. Which points it
-//! reads at each step is [scheduled](Schedule) before: an addition reads an affine point for each lane, and nothing
-//! else.
+//! A bucket is the sum of the points whose digits in a window have one magnitude; or else, where there are tables of odd
+//! multiples, of all that are added at one place ([`places`](super::places)). A vector fills as many buckets as it has lanes at
+//! a time, one in each, and its sums stay in registers until they are complete. Which points it reads at each step is
+//! [scheduled](Schedule) before: an addition reads an affine point for each lane, and nothing else.
 //!
 //! With n digits that are not zero this takes `n/LANES` additions and at most the points of one bucket more: where
 //! all scalars are equal, `n·(1 + windows/LANES)`.
@@ -19,9 +19,14 @@ use super::tables::LaneCurve;
 #[cfg(debug_assertions)]
 use super::verify_lanes::Vector;
 use super::verify_lanes::negative;
-use super::window::{Digit, DigitsOfMany};
+use super::window::DigitsOfMany;
 use crate::field::vector::{Row, apart, prefetch, read_rows, write_rows};
-use crate::field::{Field, Home};
+use crate::field::{Field, Home, Words};
+
+mod schedule; // which points are added when
+
+pub(super) use schedule::PLACES;
+use schedule::Schedule;
 
 /// A point as (y+x, y-x, 2dxy).
 pub(super) type AffineRow = Row<2>;
@@ -33,132 +38,6 @@ const IDENTITY: AffineRow = {
     row.0[0][5] = 1;
     row
 };
-
-/// An entry that stands for no point. Whether it is odd is the same.
-const NONE: u32 = u32::MAX;
-
-/// Which points are added to which buckets, step by step.
-///
-/// As many buckets as a vector has lanes are a group, and get a point each in a step. Buckets are in groups by the numbers of
-/// their points, so that those of a group are complete together.
-#[derive(Default)]
-struct Schedule {
-    /// For each step of each group an entry a lane: twice the index of a point, which is below 2^31, and one more where its
-    /// digit is negative. [`NONE`] where the bucket is complete.
-    entries: Vec<u32>,
-    /// Where the entries of each group begin, and where those of the last end.
-    groups: Vec<usize>,
-    /// The buckets of the groups, as places among all lanes of [`Buckets`].
-    buckets: Vec<u32>,
-
-    // ---- what it is made from, kept for its room
-    /// The digits of all windows.
-    digits: Vec<Digit>,
-    /// For each window where its digits begin, and the point of the first.
-    begins: Vec<(usize, usize)>,
-    /// For each window, by magnitudes: how many points there are; then, where the next of them goes.
-    next: Vec<usize>,
-    /// How many buckets have so many points; then, the place of the next of them.
-    places: Vec<usize>,
-}
-
-/// So many of one value.
-fn refill<T: Copy>(room: &mut Vec<T>, length: usize, value: T) {
-    room.clear();
-    room.resize(length, value);
-}
-
-impl Schedule {
-    /// For `windows` windows with `size` buckets each, from the window `first` on.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
-    fn vartime_make(
-        &mut self,
-        digits: &DigitsOfMany,
-        size: usize,
-        first: usize,
-        windows: usize,
-        lanes: usize,
-    ) {
-        self.vartime_count(digits, size, first, windows);
-        self.vartime_group(size, windows, lanes);
-        self.vartime_enter(size, lanes);
-    }
-
-    /// Reads the digits, and counts them in `next`.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
-    fn vartime_count(&mut self, digits: &DigitsOfMany, size: usize, first: usize, windows: usize) {
-        self.digits.clear();
-        self.digits.reserve(digits.scalars() * windows);
-        self.begins.clear();
-        refill(&mut self.next, (size + 1) * windows, 0);
-        for (window, counts) in self.next.chunks_exact_mut(size + 1).enumerate() {
-            let begin = self.digits.len();
-            let point = digits.append(first + window, &mut self.digits);
-            self.begins.push((begin, point));
-            for digit in &self.digits[begin..] {
-                counts[digit.magnitude()] += 1;
-            }
-        }
-    }
-
-    /// Sorts buckets by their counts into groups; `next` then says where the entries of each begin.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
-    fn vartime_group(&mut self, size: usize, windows: usize, lanes: usize) {
-        // A bucket without a point takes a step, so that it is written too.
-        let longest = self.next.iter().fold(1, |most, count| most.max(*count));
-        refill(&mut self.places, longest + 1, 0);
-        for counts in self.next.chunks_exact(size + 1) {
-            for count in &counts[1..] {
-                self.places[(*count).max(1)] += 1;
-            }
-        }
-        self.groups.clear();
-        let (mut place, mut end) = (0, 0);
-        for (steps, places) in self.places.iter_mut().enumerate().rev() {
-            place += core::mem::replace(places, place);
-            while self.groups.len() * lanes < place {
-                self.groups.push(end);
-                end += steps * lanes;
-            }
-        }
-        self.groups.push(end);
-        refill(&mut self.entries, end, NONE);
-        refill(&mut self.buckets, size * windows, 0);
-        for (window, next) in self.next.chunks_exact_mut(size + 1).enumerate() {
-            // Digits of zero weigh nothing: they are behind all entries.
-            next[0] = end;
-            for (j, next) in next[1..].iter_mut().enumerate() {
-                let place = &mut self.places[(*next).max(1)];
-                let vector = window / lanes * size + j;
-                self.buckets[*place] = (vector * lanes + window % lanes) as u32;
-                *next = self.groups[*place / lanes] + *place % lanes;
-                *place += 1;
-            }
-        }
-    }
-
-    /// Enters each point where `next` says.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
-    fn vartime_enter(&mut self, size: usize, lanes: usize) {
-        let mut digits = &self.digits[..];
-        let windows = self.begins.iter().zip(self.next.chunks_exact_mut(size + 1));
-        for ((begin, point), next) in windows.rev() {
-            let (before, of_window) = digits.split_at(*begin);
-            digits = before;
-            for (point, digit) in (*point as u32..).zip(of_window) {
-                let next = &mut next[digit.magnitude()];
-                if let Some(entry) = self.entries.get_mut(*next) {
-                    *entry = 2 * point + u32::from(digit.is_negative());
-                }
-                *next += lanes;
-            }
-        }
-    }
-}
 
 /// Buckets of some windows, one window in each lane.
 pub(super) struct Buckets {
@@ -217,8 +96,33 @@ impl Buckets {
         points: &[AffineRow],
     ) {
         let lanes = G::Field::LANES;
-        let schedule = &mut self.schedule;
-        schedule.vartime_make(digits, self.size, first, windows, lanes);
+        self.schedule
+            .vartime_by_windows(digits, self.size, first, windows, lanes);
+        self.vartime_add::<G>(points);
+    }
+
+    /// Puts the odd multiple that each digit of non-adjacent forms stands for into the bucket of its place.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
+    pub(super) fn vartime_fill_places<G: LaneGroup>(
+        &mut self,
+        scalars: &[Words],
+        width: usize,
+        windows: usize,
+        multiples: &[AffineRow],
+    ) {
+        let lanes = G::Field::LANES;
+        self.schedule
+            .vartime_by_places(scalars, width, windows, lanes);
+        self.vartime_add::<G>(multiples);
+    }
+
+    /// Adds what is scheduled.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
+    fn vartime_add<G: LaneGroup>(&mut self, points: &[AffineRow]) {
+        let lanes = G::Field::LANES;
+        let schedule = &self.schedule;
         let mut steps = schedule.entries.chunks_exact(lanes);
         let mut ahead = schedule.entries.chunks_exact(lanes).skip(1);
         let groups = schedule
@@ -276,6 +180,30 @@ impl Buckets {
             let total = total.to_extended();
             for (l, sum) in sums.iter_mut().enumerate() {
                 *sum = total.lane(l);
+            }
+        }
+    }
+
+    /// `Σ 2^j·bucket(j)` of each window, j from 0 on.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
+    pub(super) fn double_and_add<G: LaneGroup>(&self, sums: &mut [Extended<Home>]) {
+        let lanes = G::Field::LANES;
+        let windows = self.sums.chunks_exact(self.size * lanes);
+        for (sums, buckets) in sums.chunks_mut(lanes).zip(windows) {
+            let mut rows = buckets.chunks_exact(lanes).rev();
+            let Some(last) = rows.next() else { break };
+            let mut sum = bucket::<G::Field>(last).to_extended().to_completed();
+            for rows in rows {
+                let double = apart!(Vector<G>, sum.to_projective().double());
+                let double = apart!(Vector<G>, Prepared::new(double));
+                let next = bucket::<G::Field>(rows);
+                let t2d = apart!(Vector<G>, next.t2d());
+                sum = apart!(Vector<G>, double.add(&next, t2d));
+            }
+            let sum = sum.to_extended();
+            for (l, to) in sums.iter_mut().enumerate() {
+                *to = sum.lane(l);
             }
         }
     }

@@ -72,22 +72,26 @@ pub(crate) struct Terms<'a> {
     pub b: &'a Words,
 }
 
-/// Bits of a window that cost least, for `r` short scalars and `a` of `bits` bits in vectors of `lanes`.
+/// What windows of `width` bits cost, for `r` short scalars and `a` of `bits` bits in vectors of `lanes`; about tens of cycles
+/// with eight lanes.
 ///
-/// Costs beside each other, about tens of cycles with eight lanes: 46 for an addition into buckets, of which the first of a
-/// bucket is no addition and costs as much; 104 for the two that weigh a bucket; 0.8 for a digit; and what
-/// follows for a window.
+/// Costs beside each other: 46 for an addition into buckets, of which the first of a bucket is no addition and costs as much;
+/// 104 for the two that weigh a bucket; 0.8 for a digit; and what follows for a window.
+pub(crate) fn cost(width: usize, r: usize, a: usize, bits: usize, lanes: usize) -> usize {
+    let (short, long) = (Windows::short(width), Windows::long(width, bits));
+    let size = 1 << (width - 1);
+    let digits = r * short.count + a * long.count;
+    46 * digits / lanes
+        + 104 * (size - 1) * long.count.div_ceil(lanes)
+        + 8 * digits / 10
+        + 22 * long.count
+}
+
+/// Bits of a window that cost least, for `r` short scalars and `a` of `bits` bits in vectors of `lanes`.
 pub(crate) fn width_for(r: usize, a: usize, bits: usize, lanes: usize) -> usize {
-    let cost = |width: &usize| {
-        let (short, long) = (Windows::short(*width), Windows::long(*width, bits));
-        let size = 1 << (width - 1);
-        let digits = r * short.count + a * long.count;
-        46 * digits / lanes
-            + 104 * (size - 1) * long.count.div_ceil(lanes)
-            + 8 * digits / 10
-            + 22 * long.count
-    };
-    (4..=13).min_by_key(cost).unwrap_or(4)
+    (4..=13)
+        .min_by_key(|width| cost(*width, r, a, bits, lanes))
+        .unwrap_or(4)
 }
 
 /// The scalar, modulo L up to a multiple, that 128 random bits stand for in windows of `width` bits: they less

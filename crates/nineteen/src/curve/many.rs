@@ -3,10 +3,15 @@
 //!
 //! Slices are of one length; a last group that is not full repeats its last item.
 
+#[cfg(feature = "batch")]
+use alloc::vec::Vec;
+
 use super::encoding;
 use super::group::Group;
 use super::point::{Extended, Projective};
 use super::ristretto::{self, Doubled};
+#[cfg(feature = "batch")]
+use crate::field::vector::{Lanes, Row, write_rows};
 use crate::field::{Choice, Field, Home, LaneWords, Mask, Words, chains};
 
 /// Groups that share an inversion.
@@ -59,6 +64,57 @@ pub(crate) fn extended<F: Field>(p: &[Extended<Home>], g: usize) -> Extended<F> 
         y: coordinate(p, g, |p| p.y),
         z: coordinate(p, g, |p| p.z),
         t: coordinate(p, g, |p| p.t),
+    }
+}
+
+/// Groups that share an inversion where points are made affine: what is kept of them fits a second-level cache.
+#[cfg(feature = "batch")]
+const AFFINE_AT_ONCE: usize = 64;
+
+/// Points as (y+x, y-x, 2dxy), a row for each; `next` gives them, in groups of one for each lane.
+///
+/// 9M a group and an inversion for many, by Montgomery's trick: no Z is zero, as the addition law is complete.
+#[cfg(feature = "batch")]
+#[inline(always)]
+pub(crate) fn affine_rows<F: Lanes>(rows: &mut [Row<2>], mut next: impl FnMut() -> Projective<F>) {
+    let most = rows.len().div_ceil(F::LANES).min(AFFINE_AT_ONCE);
+    // With each group the product of all Z before; later, its inverses.
+    let mut groups: Vec<(Projective<F>, F)> = Vec::with_capacity(most);
+    for rows in rows.chunks_mut(AFFINE_AT_ONCE * F::LANES) {
+        groups.clear();
+        let mut product = F::ONE;
+        for _ in 0..rows.len().div_ceil(F::LANES) {
+            let point = next();
+            groups.push((point, product));
+            product = F::mul(product, point.z);
+        }
+        let mut rest = product.invert();
+        for (point, inverse) in groups.iter_mut().rev() {
+            *inverse = F::mul(rest, *inverse);
+            rest = F::mul(rest, point.z);
+        }
+        // Two groups side by side fill each other's latency.
+        for (rows, groups) in rows.chunks_mut(2 * F::LANES).zip(groups.chunks(2)) {
+            let mut affine = [[F::ZERO; 3]; 2];
+            for ([x, y, _], (point, inverse)) in affine.iter_mut().zip(groups) {
+                *x = F::mul(point.x, *inverse);
+                *y = F::mul(point.y, *inverse);
+            }
+            for [x, y, xy] in &mut affine {
+                *xy = F::mul(*x, *y);
+            }
+            for [x, y, xy] in &mut affine {
+                (*x, *y) = (F::carry(y.add(*x)), F::carry(y.sub(*x)));
+                *xy = F::mul(*xy, F::CURVE.d2);
+            }
+            for (rows, elements) in rows.chunks_mut(F::LANES).zip(affine) {
+                write_rows::<F, 3, 2>(elements, |l, block, words| {
+                    if let Some(row) = rows.get_mut(l) {
+                        row.0[block] = words;
+                    }
+                });
+            }
+        }
     }
 }
 

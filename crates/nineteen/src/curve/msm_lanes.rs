@@ -1,60 +1,23 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Sums of many multiples, `Σ [kᵢ]Pᵢ`, in the lanes of a vector.
 //!
-//! - **Public scalars**: points are made affine, for one inversion and a few products in lanes, and are summed as
-//!   [`combination`](super::combination) sums those of verification.
+//! - **Public scalars**: few points are summed by [`places`], with tables of their odd multiples. Many are made affine, for
+//!   one inversion and a few products in lanes, and are summed as [`combination`] sums those of verification.
 //! - **Secret scalars**: Straus, a point in each lane, with fixed windows of four bits. A look-up reads all
 //!   multiples of its points, which lie as vectors.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::buckets::AffineRow;
-use super::combination::{ByWindows, Terms, vartime_combination, width_for};
+use super::combination::{self, ByWindows, Terms, vartime_combination, width_for};
 use super::many;
 use super::mul_base::{LaneGroup, add_lanes};
-use super::point::{Cached, Completed, Extended, Projective};
+use super::places::{self, vartime_by_places};
+use super::point::{Cached, Completed, Extended};
 use super::verify_lanes::Vector as Lane;
 use super::window::{forget, radix_16, vartime_bits};
-use crate::field::vector::{Lanes, MAX_LANES, Row, Vector, apart, write_rows};
-use crate::field::{Choice, Field, Home, Words, chains};
-
-/// Groups of points that share an inversion where they are made affine: what is kept of them fits a second-level cache.
-const AFFINE_AT_ONCE: usize = 64;
-
-/// Points as (y+x, y-x, 2dxy). Slices of one length.
-#[inline(always)]
-fn affine_rows<G: LaneGroup>(p: &[Extended<Home>], rows: &mut [AffineRow]) {
-    let lanes = G::Field::LANES;
-    let most = p.len().div_ceil(lanes).min(AFFINE_AT_ONCE);
-    let mut points = vec![Projective::<G::Field>::IDENTITY; most];
-    let mut inverses = vec![G::Field::ONE; most];
-    let mut room = vec![[G::Field::ONE; 2]; most];
-    let at_once = AFFINE_AT_ONCE * lanes;
-    for (p, rows) in p.chunks(at_once).zip(rows.chunks_mut(at_once)) {
-        let groups = p.len().div_ceil(lanes);
-        for g in 0..groups {
-            points[g] = many::projective(p, g);
-            inverses[g] = points[g].z;
-        }
-        chains::invert_each_with(&mut inverses[..groups], &mut room);
-        let affine = points.iter().zip(&inverses);
-        for (rows, (point, inverse)) in rows.chunks_mut(lanes).zip(affine) {
-            let x = G::Field::mul(point.x, *inverse);
-            let y = G::Field::mul(point.y, *inverse);
-            let elements = [
-                G::Field::carry(y.add(x)),
-                G::Field::carry(y.sub(x)),
-                G::Field::mul(G::Field::mul(x, y), G::Field::CURVE.d2),
-            ];
-            write_rows::<G::Field, 3, 2>(elements, |l, block, words| {
-                if let Some(row) = rows.get_mut(l) {
-                    row.0[block] = words;
-                }
-            });
-        }
-    }
-}
+use crate::field::vector::{Lanes, MAX_LANES, Row, Vector, apart};
+use crate::field::{Choice, Field, Home, Words};
 
 /// `Σ [kᵢ]Pᵢ` for public scalars below 2^255, slices of one length. Variable time.
 #[inline(always)]
@@ -63,15 +26,25 @@ pub(crate) fn vartime_msm<G: LaneGroup>(
     p: &[Extended<Home>],
     by_windows: ByWindows,
 ) -> Extended<Home> {
+    let (lanes, bits) = (G::Field::LANES, vartime_bits(k));
+    let width = width_for(0, p.len(), bits, lanes);
+    if places::cost(p.len(), bits, lanes) < combination::cost(width, 0, p.len(), bits, lanes) {
+        return vartime_by_places::<G>(k, p, bits, by_windows);
+    }
     let mut rows = vec![Row::ZERO; p.len()];
-    affine_rows::<G>(p, &mut rows);
+    let mut groups = 0..;
+    // Inlined, as a call would not be compiled for the processor.
+    many::affine_rows::<G::Field>(
+        &mut rows,
+        #[inline(always)]
+        || many::projective(p, groups.next().unwrap_or_default()),
+    );
     let terms = Terms {
         points: &rows,
         z: &[],
         k,
         b: &[0; 4],
     };
-    let width = width_for(0, p.len(), vartime_bits(k), G::Field::LANES);
     vartime_combination::<G>(width, terms, by_windows)
 }
 

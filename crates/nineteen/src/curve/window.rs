@@ -26,7 +26,7 @@ mod many; // of many scalars, a window at a time
 mod tests;
 
 #[cfg(feature = "batch")]
-pub(crate) use many::{Digit, DigitsOfMany, Windows, vartime_bits};
+pub(crate) use many::{Digit, DigitsOfMany, OddDigit, Windows, vartime_bits, vartime_odd_digits};
 
 #[cfg(feature = "alloc")]
 use alloc::{vec, vec::Vec};

@@ -62,25 +62,20 @@ pub(crate) fn pow_p58_by<F: Field, const N: usize>(
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
 pub(crate) fn invert_each<F: Field>(values: &mut [F]) {
-    invert_each_with(values, &mut [[F::ONE; 2]; 16]);
-}
-
-/// [`invert_each`] of as many elements as there is room for.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
-pub(crate) fn invert_each_with<F: Field>(values: &mut [F], room: &mut [[F; 2]]) {
-    debug_assert!(values.len() <= room.len());
+    const MOST: usize = 16;
+    let mut before = [F::ONE; MOST];
+    let mut factor = [F::ONE; MOST];
     let mut product = F::ONE;
-    for (value, [before, factor]) in values.iter().zip(room.iter_mut()) {
+    for (i, value) in values.iter().enumerate() {
         // A zero takes part as a one, and is put back at the end.
-        *factor = F::select(*value, F::ONE, value.is_zero());
-        *before = product;
-        product = F::mul(product, *factor);
+        factor[i] = F::select(*value, F::ONE, value.is_zero());
+        before[i] = product;
+        product = F::mul(product, factor[i]);
     }
     let mut inverse = product.invert();
-    for (value, [before, factor]) in values.iter_mut().zip(room).rev() {
-        *value = F::select(F::mul(inverse, *before), F::ZERO, value.is_zero());
-        inverse = F::mul(inverse, *factor);
+    for (i, value) in values.iter_mut().enumerate().rev() {
+        *value = F::select(F::mul(inverse, before[i]), F::ZERO, value.is_zero());
+        inverse = F::mul(inverse, factor[i]);
     }
 }
 

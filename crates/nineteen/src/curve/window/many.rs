@@ -40,6 +40,102 @@ pub(crate) fn vartime_bits(scalars: &[Words]) -> usize {
         .map_or(0, |i| 64 * i + 64 - all[i].leading_zeros() as usize)
 }
 
+/// A digit that is not zero of the non-adjacent form of one of many scalars.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct OddDigit {
+    /// The power of two that it is a multiple of, at most 256.
+    pub place: u32,
+    /// Twice the row of its multiple, and one more if it is negative.
+    pub entry: u32,
+}
+
+/// Scalars whose digits are found side by side: each digit of one waits for the digit before.
+const BESIDE: usize = 4;
+
+/// Appends the digits of the width-`w` non-adjacent forms of scalars, as [`vartime_wnaf`](super::vartime_wnaf) has them, without
+/// zeros: for `BESIDE` scalars after the other, those of each from the lowest place on. `w` is in `5..=8`.
+///
+/// What the digit `2j + 1` of scalar `i` multiplies has the row `first(i) + stride·j`, below 2^31.
+#[inline(always)]
+pub(crate) fn vartime_odd_digits(
+    scalars: &[Words],
+    w: usize,
+    first: impl Fn(usize) -> usize,
+    stride: usize,
+    digits: &mut Vec<OddDigit>,
+) {
+    // Of any five places in sequence one has a digit, or none.
+    const MOST: usize = BESIDE * 257_usize.div_ceil(5).next_power_of_two();
+    debug_assert!((5..=8).contains(&w));
+    let mut some = [OddDigit::default(); MOST];
+    for (i, scalars) in scalars.chunks(BESIDE).enumerate() {
+        let mut bytes = [[0; 40]; BESIDE];
+        for (bytes, k) in bytes.iter_mut().zip(scalars) {
+            for (to, word) in bytes.as_chunks_mut().0.iter_mut().zip(k) {
+                *to = word.to_le_bytes();
+            }
+        }
+        let mut rests = [Rest::default(); BESIDE];
+        let mut firsts = [0; BESIDE];
+        for (j, to) in firsts.iter_mut().enumerate() {
+            *to = first(BESIDE * i + j);
+        }
+        let mut n = 0;
+        while rests.iter().any(|rest| rest.place <= 256) {
+            for ((rest, bytes), first) in rests.iter_mut().zip(&bytes).zip(firsts) {
+                if let Some((place, half, negative)) = rest.next_digit(bytes, w) {
+                    // The remainder only tells the compiler the range.
+                    some[n % MOST] = OddDigit {
+                        place: place as u32,
+                        entry: 2 * (first + half as usize * stride) as u32 + negative as u32,
+                    };
+                    n += 1;
+                }
+            }
+        }
+        digits.extend_from_slice(&some[..n.min(MOST)]);
+    }
+}
+
+/// What is left of a scalar when some digits of its non-adjacent form are known.
+#[derive(Clone, Copy, Default)]
+struct Rest {
+    /// Where it begins; all places below have their digits.
+    place: usize,
+    /// Nothing: what is left are the bits of the scalar from `place` on. All bits: one more is; that is the negative of these
+    /// bits inverted, as `x + 1 = -!x`.
+    inverted: u64,
+}
+
+impl Rest {
+    /// Bits that are read at once, whatever the place.
+    const BITS: usize = 57;
+
+    /// The next digit, odd and below `2^(w-1)` in magnitude: its place, half of its magnitude without the remainder, and whether it
+    /// is negative. None if there is none wholly among the next bits. The scalar has zeros behind its 32 bytes.
+    #[inline(always)]
+    fn next_digit(&mut self, scalar: &[u8; 40], w: usize) -> Option<(usize, u64, u64)> {
+        let at = self.place.min(256);
+        let mut bytes = [0; 8];
+        bytes.copy_from_slice(&scalar[at / 8..][..8]);
+        let bits = (u64::from_le_bytes(bytes) >> (at % 8)) ^ self.inverted;
+        let zeros = bits.trailing_zeros() as usize;
+        if zeros > Rest::BITS - w {
+            self.place += Rest::BITS - w;
+            return None;
+        }
+        // An odd number of w bits, or if its highest bit is set that number less 2^w: then what is left is one more, which
+        // changes whether it is inverted. The magnitude is that of the w bits inverted, and one.
+        let window = bits >> zeros;
+        let high = (window >> (w - 1) & 1).wrapping_neg();
+        let half = (window ^ high) >> 1 & ((1 << (w - 2)) - 1);
+        let place = self.place + zeros;
+        self.inverted ^= high;
+        self.place = place + w;
+        Some((place, half, self.inverted & 1))
+    }
+}
+
 /// How a scalar is cut into signed digits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Windows {

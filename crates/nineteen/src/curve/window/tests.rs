@@ -171,3 +171,30 @@ fn check_digits_of_many(width: usize, short: &[[u64; 2]], long: &[Words]) {
         assert_eq!(*sum, big(k), "{width} {k:x?}");
     }
 }
+
+/// As the forms one by one, whatever stands beside a scalar.
+#[cfg(feature = "batch")]
+#[test]
+fn odd_digits_of_many_are_those_of_each() {
+    let list = integers(256);
+    for (w, scalars) in (5..=8).flat_map(|w| [1, 3, 4, 5, list.len()].map(|n| (w, &list[..n]))) {
+        let mut digits = Vec::new();
+        let (first, stride) = (|i| 1000 * i + 3, 7);
+        vartime_odd_digits(scalars, w, first, stride, &mut digits);
+        let mut forms = std::vec![[0i8; 257]; scalars.len()];
+        for digit in digits {
+            let row = digit.entry as usize / 2 - 3;
+            let magnitude = (2 * (row % 1000 / stride) + 1) as i8;
+            let place = &mut forms[row / 1000][digit.place as usize];
+            assert_eq!((*place, row % 1000 % stride), (0, 0));
+            *place = if digit.entry % 2 == 0 {
+                magnitude
+            } else {
+                -magnitude
+            };
+        }
+        for (form, k) in forms.iter().zip(scalars) {
+            assert_eq!(*form, vartime_wnaf(k, w as u32), "{k:x?}");
+        }
+    }
+}
