@@ -388,7 +388,7 @@ mod avx2 {
                 verify: 4,
                 points: 4,
                 msm: 16,
-                vartime_msm: 4,
+                vartime_msm: 24,
                 combined: 16,
             },
         )
