@@ -13,7 +13,7 @@ use toolbox::{Group, Tools};
 /// A family of devices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Family {
-    /// Lattice ECP5: 25F speed 6 and 85F speed 8, placed and routed.
+    /// Lattice ECP5: 25F speed 6 and 85F speed 8, placed and routed behind four pins.
     Ecp5,
     /// Gowin GW2A-18, placed and routed behind four pins.
     Gowin,
@@ -210,8 +210,16 @@ impl Job {
         best.ok_or_else(|| "no seed".to_owned())
     }
 
+    /// Clocks of the engine behind four pins (`hardware/synth/serial_top.sv`); sizes without.
+    ///
+    /// With the bus on pins instead, which nextpnr puts around the whole device, wires to them pull the engine apart.
     fn ecp5(&self) -> Result<Vec<Row>, String> {
-        let cells = self.synthesize("engine_wishbone", &format!("{ECP5}{COUNT}"))?;
+        let top = if self.sizes {
+            "engine_wishbone"
+        } else {
+            "serial_top"
+        };
+        let cells = self.synthesize(top, &ecp5_commands(top))?;
         if self.sizes {
             return Ok(sizes(
                 "ecp5",
@@ -372,13 +380,12 @@ const COUNT: &str = "tee -o stat.txt stat engine_wishbone";
 ///
 /// Without wide LUTs, which tie two or four LUTs to places next to each other: where two thirds of a device are used, placement and
 /// routing need the freedom.
-const ECP5: &str = "\
-blackbox mult18
-synth_ecp5 -nowidelut -top engine_wishbone
-techmap -map mult18_ecp5.v
-opt_clean
-write_json engine.json
-";
+fn ecp5_commands(top: &str) -> String {
+    format!(
+        "blackbox mult18\nsynth_ecp5 -nowidelut -top {top}\ntechmap -map mult18_ecp5.v\nopt_clean\n\
+         write_json engine.json\ntee -o stat.txt stat {top}"
+    )
+}
 
 /// The wrapper is synthesised beside the engine and joined to it afterwards, so that the counts are the engine's and the
 /// engine is mapped as it is without a wrapper. Pads come last: earlier they would go to the engine's ports too.
