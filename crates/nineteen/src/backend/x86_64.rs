@@ -35,7 +35,7 @@ use crate::curve::verify::Key;
 #[cfg(feature = "batch")]
 use crate::curve::verify_lanes::{Claim, Points};
 #[cfg(feature = "batch")]
-use crate::curve::{many, msm, msm_lanes};
+use crate::curve::{many, msm, msm_lanes, msm_lanes::Ways, places};
 #[cfg(feature = "backends")]
 use crate::field::Fe5x51;
 #[cfg(feature = "batch")]
@@ -313,8 +313,10 @@ macro_rules! functions_in_lanes {
                     combination::vartime_decode_rows::<$group>(encodings, rows);
                 fn vartime_combination(width: usize, terms: Terms<'_>) -> Extended<Home> =
                     combination::vartime_combination::<$group>(width, terms, vartime_by_windows);
+                fn vartime_by_places(k: &[Words], p: &[Extended<Home>], bits: usize) -> Extended<Home> =
+                    places::vartime_by_places::<$group>(k, p, bits, vartime_by_windows);
                 fn vartime_msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
-                    msm_lanes::vartime_msm::<$group>(k, p, vartime_by_windows);
+                    msm_lanes::vartime_msm::<$group>(k, p, WAYS);
                 fn msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
                     msm_lanes::msm::<$group>(k, p);
                 fn encode(p: &[Extended<Home>], encodings: &mut [Words]) =
@@ -335,6 +337,11 @@ macro_rules! functions_in_lanes {
                 fn sha512_each(messages: &[[&[u8]; 3]; $lanes]) -> [[u8; 64]; $lanes] =
                     sha512::<$vector, $lanes, 3>(messages);
             }
+
+            const WAYS: Ways = Ways {
+                places: vartime_by_places,
+                combination: vartime_combination,
+            };
 
             pub(super) const fn row(least: Least) -> Batches {
                 Batches {

@@ -9,27 +9,38 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::combination::{self, ByWindows, Terms, vartime_combination, width_for};
+use super::combination::{self, Terms, width_for};
 use super::many;
 use super::mul_base::{LaneGroup, add_lanes};
-use super::places::{self, vartime_by_places};
+use super::places;
 use super::point::{Cached, Completed, Extended};
 use super::verify_lanes::Vector as Lane;
 use super::window::{forget, radix_16, vartime_bits};
 use crate::field::vector::{Lanes, MAX_LANES, Row, Vector, apart};
 use crate::field::{Choice, Field, Home, Words};
 
+/// [`places::vartime_by_places`], compiled for a processor.
+pub(crate) type ByPlaces = fn(&[Words], &[Extended<Home>], usize) -> Extended<Home>;
+
+/// The ways to sum public multiples, functions of their own: one function of both takes a compiler a gigabyte.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ways {
+    pub places: ByPlaces,
+    /// [`combination::vartime_combination`], compiled for the processor.
+    pub combination: fn(usize, Terms<'_>) -> Extended<Home>,
+}
+
 /// `Σ [kᵢ]Pᵢ` for public scalars below 2^255, slices of one length. Variable time.
 #[inline(always)]
 pub(crate) fn vartime_msm<G: LaneGroup>(
     k: &[Words],
     p: &[Extended<Home>],
-    by_windows: ByWindows,
+    ways: Ways,
 ) -> Extended<Home> {
     let (lanes, bits) = (G::Field::LANES, vartime_bits(k));
     let width = width_for(0, p.len(), bits, lanes);
     if places::cost(p.len(), bits, lanes) < combination::cost(width, 0, p.len(), bits, lanes) {
-        return vartime_by_places::<G>(k, p, bits, by_windows);
+        return (ways.places)(k, p, bits);
     }
     let mut rows = vec![Row::ZERO; p.len()];
     let mut groups = 0..;
@@ -45,7 +56,7 @@ pub(crate) fn vartime_msm<G: LaneGroup>(
         k,
         b: &[0; 4],
     };
-    vartime_combination::<G>(width, terms, by_windows)
+    (ways.combination)(width, terms)
 }
 
 /// The multiples `1..=8` of a point in each lane, as (Y+X, Y-X, 2Z, 2dT).

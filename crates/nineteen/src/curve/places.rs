@@ -48,9 +48,8 @@ fn windows(bits: usize) -> usize {
 }
 
 /// `Σ [kᵢ]Pᵢ` for public scalars below 2^255, the longest of `bits` bits; slices of one length. Variable time.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
-pub(super) fn vartime_by_places<G: LaneGroup>(
+#[inline(always)]
+pub(crate) fn vartime_by_places<G: LaneGroup>(
     k: &[Words],
     p: &[Extended<Home>],
     bits: usize,
