@@ -2,7 +2,7 @@
 //! The curve, written once and generic over [`Field`](crate::field::Field).
 
 #[cfg(feature = "batch")]
-mod buckets; // sums of points that fall into buckets, in lanes
+pub(crate) mod buckets; // sums of points that fall into buckets, in lanes
 #[cfg(feature = "batch")]
 pub(crate) mod combination; // sums of many multiples, in lanes
 pub(crate) mod double_mul; // variable-time [a]A + [b]B

@@ -97,6 +97,8 @@ pub struct CurveConstants<F> {
     pub d: F,
     /// 2d
     pub d2: F,
+    /// 1/(2d)
+    pub d2_inverse: F,
     /// √-1, the even root
     pub sqrt_m1: F,
     /// √(a·d - 1) with a = -1

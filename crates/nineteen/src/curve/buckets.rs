@@ -49,22 +49,38 @@ pub(super) struct Buckets {
     schedule: Schedule,
 }
 
-/// The row of an entry.
-#[inline(always)]
-fn row(points: &[AffineRow], entry: u32) -> &AffineRow {
-    points.get(entry as usize / 2).unwrap_or(&IDENTITY)
+/// Affine points that digits stand for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AffineRows<'a> {
+    pub rows: &'a [AffineRow],
+    /// Whether each row is followed by that of the point's negative: an addition then selects nothing by signs.
+    pub signs: bool,
 }
 
-/// The points that an entry for each lane stands for, 2dxy still without its sign; and whether they are to be subtracted.
+impl<'a> AffineRows<'a> {
+    /// The row of an entry.
+    #[inline(always)]
+    fn row(self, entry: u32) -> &'a AffineRow {
+        let i = entry as usize;
+        self.rows
+            .get(if self.signs { i } else { i / 2 })
+            .unwrap_or(&IDENTITY)
+    }
+}
+
+/// The points that an entry for each lane stands for, 2dxy still without its sign where rows have none; and whether they are
+/// then to be subtracted.
 #[inline(always)]
 fn vartime_look_up<F: LaneCurve>(
-    points: &[AffineRow],
+    points: AffineRows<'_>,
     entries: &[u32],
 ) -> (AffineCached<F>, F::Mask) {
     apart!(F::Vector, {
+        let [mut y_plus_x, mut y_minus_x, xy2d] = read_rows::<F, 3, 2>(|l| points.row(entries[l]));
         let negative = negative::<F>(|l| !entries[l].is_multiple_of(2));
-        let [mut y_plus_x, mut y_minus_x, xy2d] = read_rows::<F, 3, 2>(|l| row(points, entries[l]));
-        F::swap(&mut y_plus_x, &mut y_minus_x, negative);
+        if !points.signs {
+            F::swap(&mut y_plus_x, &mut y_minus_x, negative);
+        }
         let point = AffineCached {
             y_plus_x,
             y_minus_x,
@@ -93,7 +109,7 @@ impl Buckets {
         digits: &DigitsOfMany,
         first: usize,
         windows: usize,
-        points: &[AffineRow],
+        points: AffineRows<'_>,
     ) {
         let lanes = G::Field::LANES;
         self.schedule
@@ -109,7 +125,7 @@ impl Buckets {
         scalars: &[Words],
         width: usize,
         windows: usize,
-        multiples: &[AffineRow],
+        multiples: AffineRows<'_>,
     ) {
         let lanes = G::Field::LANES;
         self.schedule
@@ -120,7 +136,7 @@ impl Buckets {
     /// Adds what is scheduled.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
-    fn vartime_add<G: LaneGroup>(&mut self, points: &[AffineRow]) {
+    fn vartime_add<G: LaneGroup>(&mut self, points: AffineRows<'_>) {
         let lanes = G::Field::LANES;
         let schedule = &self.schedule;
         let mut steps = schedule.entries.chunks_exact(lanes);
@@ -130,22 +146,29 @@ impl Buckets {
             .windows(2)
             .zip(schedule.buckets.chunks(lanes));
         for (ends, buckets) in groups {
-            // What comes of Y+X and Y-X alone has the sign.
             let Some(entries) = steps.next() else { break };
             for entry in ahead.next().unwrap_or_default() {
-                prefetch(row(points, *entry));
+                prefetch(points.row(*entry));
             }
-            let (point, _) = vartime_look_up::<G::Field>(points, entries);
-            let mut sum = apart!(Vector<G>, Prepared::from(point.to_extended()));
+            let (mut point, negative) = vartime_look_up::<G::Field>(points, entries);
+            let mut sum = apart!(Vector<G>, {
+                if !points.signs {
+                    point.xy2d = point.xy2d.negate_if(negative);
+                }
+                Prepared::from(point)
+            });
             for entries in steps.by_ref().take((ends[1] - ends[0]) / lanes - 1) {
                 for entry in ahead.next().unwrap_or_default() {
-                    prefetch(row(points, *entry));
+                    prefetch(points.row(*entry));
                 }
                 let (point, negative) = vartime_look_up::<G::Field>(points, entries);
-                sum = apart!(
-                    Vector<G>,
-                    Prepared::new(sum.add_affine(&point).exchange_f_g(negative))
-                );
+                sum = apart!(Vector<G>, {
+                    let mut sum = sum.add_affine(&point);
+                    if !points.signs {
+                        sum = sum.exchange_f_g(negative);
+                    }
+                    Prepared::new(sum)
+                });
             }
             let elements = [sum.y_plus_x, sum.y_minus_x, G::Field::carry(sum.z), sum.t];
             write_rows::<G::Field, 4, 3>(elements, |l, block, words| {

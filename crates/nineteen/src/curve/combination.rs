@@ -14,7 +14,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::buckets::{AffineRow, Buckets};
+use super::buckets::{AffineRow, AffineRows, Buckets};
 use super::encoding::decode;
 use super::group::{Group, Portable};
 use super::mul_base::{LaneGroup, add_base_digits, add_lanes};
@@ -66,7 +66,7 @@ pub(crate) fn vartime_decode_rows<G: LaneGroup>(
 /// point.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Terms<'a> {
-    pub points: &'a [AffineRow],
+    pub points: AffineRows<'a>,
     pub z: &'a [[u64; 2]],
     pub k: &'a [Words],
     pub b: &'a Words,

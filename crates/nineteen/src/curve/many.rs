@@ -71,19 +71,26 @@ pub(crate) fn extended<F: Field>(p: &[Extended<Home>], g: usize) -> Extended<F> 
 #[cfg(feature = "batch")]
 const AFFINE_AT_ONCE: usize = 64;
 
-/// Points as (y+x, y-x, 2dxy), a row for each; `next` gives them, in groups of one for each lane.
+/// Points as (y+x, y-x, 2dxy), a row for each, or with `signs` another for its negative after it; `next` gives them, in groups of
+/// one for each lane.
 ///
 /// 9M a group and an inversion for many, by Montgomery's trick: no Z is zero, as the addition law is complete.
 #[cfg(feature = "batch")]
 #[inline(always)]
-pub(crate) fn affine_rows<F: Lanes>(rows: &mut [Row<2>], mut next: impl FnMut() -> Projective<F>) {
-    let most = rows.len().div_ceil(F::LANES).min(AFFINE_AT_ONCE);
+pub(crate) fn affine_rows<F: Lanes>(
+    rows: &mut [Row<2>],
+    signs: bool,
+    mut next: impl FnMut() -> Projective<F>,
+) {
+    let each = 1 + usize::from(signs);
+    let lanes = each * F::LANES;
+    let most = rows.len().div_ceil(lanes).min(AFFINE_AT_ONCE);
     // With each group the product of all Z before; later, its inverses.
     let mut groups: Vec<(Projective<F>, F)> = Vec::with_capacity(most);
-    for rows in rows.chunks_mut(AFFINE_AT_ONCE * F::LANES) {
+    for rows in rows.chunks_mut(AFFINE_AT_ONCE * lanes) {
         groups.clear();
         let mut product = F::ONE;
-        for _ in 0..rows.len().div_ceil(F::LANES) {
+        for _ in 0..rows.len().div_ceil(lanes) {
             let point = next();
             groups.push((point, product));
             product = F::mul(product, point.z);
@@ -94,7 +101,7 @@ pub(crate) fn affine_rows<F: Lanes>(rows: &mut [Row<2>], mut next: impl FnMut() 
             rest = F::mul(rest, point.z);
         }
         // Two groups side by side fill each other's latency.
-        for (rows, groups) in rows.chunks_mut(2 * F::LANES).zip(groups.chunks(2)) {
+        for (rows, groups) in rows.chunks_mut(2 * lanes).zip(groups.chunks(2)) {
             let mut affine = [[F::ZERO; 3]; 2];
             for ([x, y, _], (point, inverse)) in affine.iter_mut().zip(groups) {
                 *x = F::mul(point.x, *inverse);
@@ -107,12 +114,20 @@ pub(crate) fn affine_rows<F: Lanes>(rows: &mut [Row<2>], mut next: impl FnMut() 
                 (*x, *y) = (F::carry(y.add(*x)), F::carry(y.sub(*x)));
                 *xy = F::mul(*xy, F::CURVE.d2);
             }
-            for (rows, elements) in rows.chunks_mut(F::LANES).zip(affine) {
-                write_rows::<F, 3, 2>(elements, |l, block, words| {
-                    if let Some(row) = rows.get_mut(l) {
+            for (rows, [plus, minus, xy2d]) in rows.chunks_mut(lanes).zip(affine) {
+                let mut put = |row: usize, block: usize, words| {
+                    if let Some(row) = rows.get_mut(row) {
                         row.0[block] = words;
                     }
+                };
+                write_rows::<F, 3, 2>([plus, minus, xy2d], |l, block, words| {
+                    put(each * l, block, words);
                 });
+                if signs {
+                    write_rows::<F, 3, 2>([minus, plus, xy2d.neg()], |l, block, words| {
+                        put(each * l + 1, block, words);
+                    });
+                }
             }
         }
     }

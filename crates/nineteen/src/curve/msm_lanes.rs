@@ -9,6 +9,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::buckets::AffineRows;
 use super::combination::{self, Terms, width_for};
 use super::many;
 use super::mul_base::{LaneGroup, add_lanes};
@@ -21,6 +22,9 @@ use crate::field::{Choice, Field, Home, Words};
 
 /// [`places::vartime_by_places`], compiled for a processor.
 pub(crate) type ByPlaces = fn(&[Words], &[Extended<Home>], usize) -> Extended<Home>;
+
+/// AffineRows that have a row for each sign: a second-level cache keeps the rows.
+const SIGNS: usize = 1 << 12;
 
 /// The ways to sum public multiples, functions of their own: one function of both takes a compiler a gigabyte.
 #[derive(Clone, Copy, Debug)]
@@ -42,16 +46,18 @@ pub(crate) fn vartime_msm<G: LaneGroup>(
     if places::cost(p.len(), bits, lanes) < combination::cost(width, 0, p.len(), bits, lanes) {
         return (ways.places)(k, p, bits);
     }
-    let mut rows = vec![Row::ZERO; p.len()];
+    let signs = p.len() <= SIGNS;
+    let mut rows = vec![Row::ZERO; p.len() << usize::from(signs)];
     let mut groups = 0..;
     // Inlined, as a call would not be compiled for the processor.
     many::affine_rows::<G::Field>(
         &mut rows,
+        signs,
         #[inline(always)]
         || many::projective(p, groups.next().unwrap_or_default()),
     );
     let terms = Terms {
-        points: &rows,
+        points: AffineRows { rows: &rows, signs },
         z: &[],
         k,
         b: &[0; 4],

@@ -13,7 +13,7 @@
 
 use alloc::vec;
 
-use super::buckets::{Buckets, PLACES};
+use super::buckets::{AffineRows, Buckets, PLACES};
 use super::combination::ByWindows;
 use super::many;
 use super::mul_base::LaneGroup;
@@ -63,6 +63,7 @@ pub(crate) fn vartime_by_places<G: LaneGroup>(
     // Inlined, as a call would not be compiled for the processor.
     many::affine_rows(
         &mut rows,
+        false,
         #[inline(always)]
         || {
             if i % MULTIPLES == 0 {
@@ -78,7 +79,11 @@ pub(crate) fn vartime_by_places<G: LaneGroup>(
     );
     let windows = windows(bits);
     let mut buckets = Buckets::new(PLACES, windows.next_multiple_of(lanes));
-    buckets.vartime_fill_places::<G>(k, WIDTH, windows, &rows);
+    let multiples = AffineRows {
+        rows: &rows,
+        signs: false,
+    };
+    buckets.vartime_fill_places::<G>(k, WIDTH, windows, multiples);
     let mut sums = vec![Extended::<Home>::IDENTITY; windows];
     buckets.double_and_add::<G>(&mut sums);
     by_windows(&sums, PLACES)

@@ -63,6 +63,19 @@ impl<F: Field> Prepared<F> {
     }
 }
 
+impl<F: Field> From<AffineCached<F>> for Prepared<F> {
+    /// (y+x, y-x, 1, xy): 1M
+    #[inline(always)]
+    fn from(p: AffineCached<F>) -> Prepared<F> {
+        Prepared {
+            y_plus_x: p.y_plus_x,
+            y_minus_x: p.y_minus_x,
+            z: F::ONE.into(),
+            t: F::mul(p.xy2d, F::CURVE.d2_inverse),
+        }
+    }
+}
+
 impl<F: Field> From<Extended<F>> for Prepared<F> {
     #[inline(always)]
     fn from(p: Extended<F>) -> Prepared<F> {

@@ -26,6 +26,7 @@ use alloc::vec::Vec;
 use super::verifying::Parts;
 use super::{Item, Policy};
 use crate::backend::{HomeGroup, Serving, Vectors};
+use crate::curve::buckets::AffineRows;
 use crate::curve::combination::{Terms, short_bias};
 use crate::curve::group::is_small_order;
 use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
@@ -72,7 +73,10 @@ pub(super) fn verdicts(vectors: Vectors, items: &[Item<'_>]) -> Option<Vec<bool>
         *sum = Order25519::mul_add(&z, &k[i], sum);
     }
     let terms = Terms {
-        points: &points,
+        points: AffineRows {
+            rows: &points,
+            signs: false,
+        },
         z: &z,
         k: &of_key,
         b: &Order25519::neg(&of_base),

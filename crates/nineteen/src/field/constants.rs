@@ -32,6 +32,14 @@ pub(crate) const D2: Words = [
     0x2406_d9dc_56df_fce7,
 ];
 
+/// 1/(2d)
+pub(crate) const D2_INVERSE: Words = [
+    0x12f0_793b_66e4_fc18,
+    0x05ae_eb4c_213c_aa17,
+    0x958b_108a_66dc_e7b3,
+    0x6048_3f69_0a6a_e721,
+];
+
 /// √-1 = 2^((p-1)/4) up to sign: the even root
 pub(crate) const SQRT_M1: Words = [
     0xc4ee_1b27_4a0e_a0b0,
@@ -106,6 +114,7 @@ macro_rules! curve_constants {
         $crate::field::CurveConstants {
             d: $from(&c::D),
             d2: $from(&c::D2),
+            d2_inverse: $from(&c::D2_INVERSE),
             sqrt_m1: $from(&c::SQRT_M1),
             sqrt_ad_minus_one: $from(&c::SQRT_AD_MINUS_ONE),
             invsqrt_a_minus_d: $from(&c::INVSQRT_A_MINUS_D),

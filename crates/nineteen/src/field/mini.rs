@@ -122,6 +122,7 @@ impl<const P: u32> Field for Mini<P> {
         CurveConstants {
             d,
             d2: d.plus(d),
+            d2_inverse: d.plus(d).reciprocal(),
             sqrt_m1: Mini(P - 1).root(false),
             // -d - 1 = -4/(A+2) is a square where A + 2 is.
             sqrt_ad_minus_one: minus_d_minus_1.root(true),

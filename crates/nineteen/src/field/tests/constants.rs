@@ -14,6 +14,7 @@ fn constants_in_limbs<F: Representation>() {
     for (limbs, w) in [
         (curve.d, c::D),
         (curve.d2, c::D2),
+        (curve.d2_inverse, c::D2_INVERSE),
         (curve.sqrt_m1, c::SQRT_M1),
         (curve.sqrt_ad_minus_one, c::SQRT_AD_MINUS_ONE),
         (curve.invsqrt_a_minus_d, c::INVSQRT_A_MINUS_D),
@@ -38,6 +39,7 @@ fn constants_from_their_definitions() {
     );
     assert_eq!(big(&c::D), d);
     assert_eq!(big(&c::D2), &d * 2u32 % &p);
+    assert_eq!(big(&c::D2_INVERSE) * big(&c::D2) % &p, one);
 
     let even = |r: BigUint| if r.bit(0) { &p - r } else { r };
     let i = BigUint::from(2u32).modpow(&((&p - 1u32) / 4u32), &p);
