@@ -41,7 +41,7 @@ macro_rules! machine {
                     let f = elements[elements.len() - 1];
                     let k = scalars[scalars.len() - 1 - which / 8 % 8 % scalars.len()];
                     let l = scalars[scalars.len() - 1];
-                    match step[0] % 28 {
+                    match step[0] % 30 {
                         0 => scalars.push(Scalar::from_bytes_mod_order(bytes)),
                         1 => scalars.push(k + l),
                         2 => scalars.push(k * l),
@@ -75,6 +75,25 @@ macro_rules! machine {
                         24 => elements.push(RistrettoPoint::map_to_curve(bytes)),
                         25 => elements.push(e + f),
                         26 => elements.push(e * k),
+                        way @ (27 | 28) => {
+                            // Many points, so that every way to sum them runs: p + [i]q by the bytes turned.
+                            let (mut point, mut turned) = (p, bytes);
+                            let many: Vec<_> = (0..step[1])
+                                .map(|i| {
+                                    let scalar = Scalar::from_bytes_mod_order(turned);
+                                    turned.rotate_left(1);
+                                    turned[0] ^= i;
+                                    let this = point;
+                                    point += q;
+                                    (scalar, this)
+                                })
+                                .collect();
+                            let (scalars, many): (Vec<_>, Vec<_>) = many.into_iter().unzip();
+                            points.push(match way {
+                                27 => EdwardsPoint::vartime_multiscalar_mul(&scalars, &many),
+                                _ => EdwardsPoint::multiscalar_mul(&scalars, &many),
+                            });
+                        }
                         _ => seen.push([u8::from(e == f), u8::from(p == q), u8::from(p.is_torsion_free()), u8::from(p.is_small_order())].repeat(8).try_into().unwrap()),
                     }
                     seen.push(points[points.len() - 1].compress().to_bytes());
