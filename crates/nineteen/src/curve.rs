@@ -23,7 +23,7 @@ pub(crate) mod mul; // constant-time multiple of any point
 pub(crate) mod mul_base; // constant-time multiple of the base point
 pub(crate) mod packed; // one point in four lanes
 #[cfg(feature = "batch")]
-pub(crate) mod places; // sums of few public multiples, in lanes
+mod places; // sums of few public multiples, in lanes
 pub(crate) mod point; // coordinate systems and formulas
 #[cfg(feature = "alloc")]
 pub(crate) mod precomputed; // multiples of points for sums of them

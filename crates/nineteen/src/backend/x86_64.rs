@@ -35,7 +35,11 @@ use crate::curve::verify::Key;
 #[cfg(feature = "batch")]
 use crate::curve::verify_lanes::{Claim, Points};
 #[cfg(feature = "batch")]
-use crate::curve::{many, msm, msm_lanes, msm_lanes::Ways, places};
+use crate::curve::{
+    buckets::{AffineRows, BucketGroup, Buckets},
+    many::{self, Shared},
+    msm, msm_lanes,
+};
 #[cfg(feature = "backends")]
 use crate::field::Fe5x51;
 #[cfg(feature = "batch")]
@@ -313,10 +317,8 @@ macro_rules! functions_in_lanes {
                     combination::vartime_decode_rows::<$group>(encodings, rows);
                 fn vartime_combination(width: usize, terms: Terms<'_>) -> Extended<Home> =
                     combination::vartime_combination::<$group>(width, terms, vartime_by_windows);
-                fn vartime_by_places(k: &[Words], p: &[Extended<Home>], bits: usize) -> Extended<Home> =
-                    places::vartime_by_places::<$group>(k, p, bits, vartime_by_windows);
                 fn vartime_msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
-                    msm_lanes::vartime_msm::<$group>(k, p, WAYS);
+                    msm_lanes::vartime_msm::<$group>(k, p, vartime_by_windows);
                 fn msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
                     msm_lanes::msm::<$group>(k, p);
                 fn encode(p: &[Extended<Home>], encodings: &mut [Words]) =
@@ -338,10 +340,22 @@ macro_rules! functions_in_lanes {
                     sha512::<$vector, $lanes, 3>(messages);
             }
 
-            const WAYS: Ways = Ways {
-                places: vartime_by_places,
-                combination: vartime_combination,
-            };
+            impl BucketGroup for $group {
+                $compiled_for! {
+                    fn vartime_add(buckets: &mut Buckets, points: AffineRows<'_>) =
+                        buckets.vartime_add::<$group>(points);
+                    fn weigh(buckets: &Buckets, sums: &mut [Extended<Home>]) =
+                        buckets.weigh::<$group>(sums);
+                    fn double_and_add(buckets: &Buckets, sums: &mut [Extended<Home>]) =
+                        buckets.double_and_add::<$group>(sums);
+                    fn write_affine(
+                        groups: &mut [Shared<<$group as Group>::Field>],
+                        all: &<$group as Group>::Field,
+                        rows: &mut [Row<2>],
+                        signs: bool
+                    ) = many::write_affine(groups, all, rows, signs);
+                }
+            }
 
             pub(super) const fn row(least: Least) -> Batches {
                 Batches {

@@ -12,6 +12,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use super::many::Shared;
 use super::mul_base::LaneGroup;
 use super::point::{AffineCached, Extended};
 use super::prepared::Prepared;
@@ -29,7 +30,7 @@ pub(super) use schedule::PLACES;
 use schedule::Schedule;
 
 /// A point as (y+x, y-x, 2dxy).
-pub(super) type AffineRow = Row<2>;
+pub(crate) type AffineRow = Row<2>;
 
 /// The point (0, 1).
 const IDENTITY: AffineRow = {
@@ -40,7 +41,7 @@ const IDENTITY: AffineRow = {
 };
 
 /// Buckets of some windows, one window in each lane.
-pub(super) struct Buckets {
+pub(crate) struct Buckets {
     /// Buckets of a window.
     size: usize,
     /// For each vector of windows its buckets, of which the j-th weighs j + 1; for each of these a row a lane, of
@@ -90,6 +91,24 @@ fn vartime_look_up<F: LaneCurve>(
     })
 }
 
+/// A group in lanes with the steps of sums as functions of their own, compiled for its processor: all in one function take a
+/// compiler a gigabyte.
+pub(crate) trait BucketGroup: LaneGroup {
+    /// [`Buckets::vartime_add`]
+    fn vartime_add(buckets: &mut Buckets, points: AffineRows<'_>);
+    /// [`Buckets::weigh`]
+    fn weigh(buckets: &Buckets, sums: &mut [Extended<Home>]);
+    /// [`Buckets::double_and_add`]
+    fn double_and_add(buckets: &Buckets, sums: &mut [Extended<Home>]);
+    /// [`many::write_affine`](super::many::write_affine)
+    fn write_affine(
+        groups: &mut [Shared<Self::Field>],
+        all: &Self::Field,
+        rows: &mut [AffineRow],
+        signs: bool,
+    );
+}
+
 impl Buckets {
     /// Room for so many windows, a multiple of the lanes.
     pub(super) fn new(size: usize, windows: usize) -> Buckets {
@@ -104,7 +123,7 @@ impl Buckets {
     /// magnitude. What is in lanes without a window means nothing.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
-    pub(super) fn vartime_fill<G: LaneGroup>(
+    pub(super) fn vartime_fill<G: BucketGroup>(
         &mut self,
         digits: &DigitsOfMany,
         first: usize,
@@ -114,13 +133,13 @@ impl Buckets {
         let lanes = G::Field::LANES;
         self.schedule
             .vartime_by_windows(digits, self.size, first, windows, lanes);
-        self.vartime_add::<G>(points);
+        G::vartime_add(self, points);
     }
 
     /// Puts the odd multiple that each digit of non-adjacent forms stands for into the bucket of its place.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
-    pub(super) fn vartime_fill_places<G: LaneGroup>(
+    pub(super) fn vartime_fill_places<G: BucketGroup>(
         &mut self,
         scalars: &[Words],
         width: usize,
@@ -130,15 +149,14 @@ impl Buckets {
         let lanes = G::Field::LANES;
         self.schedule
             .vartime_by_places(scalars, width, windows, lanes);
-        self.vartime_add::<G>(multiples);
+        G::vartime_add(self, multiples);
     }
 
     /// Adds what is scheduled.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
-    fn vartime_add<G: LaneGroup>(&mut self, points: AffineRows<'_>) {
+    #[inline(always)]
+    pub(crate) fn vartime_add<G: LaneGroup>(&mut self, points: AffineRows<'_>) {
         let lanes = G::Field::LANES;
-        let schedule = &self.schedule;
+        let (schedule, sums) = (&self.schedule, &mut self.sums[..]);
         let mut steps = schedule.entries.chunks_exact(lanes);
         let mut ahead = schedule.entries.chunks_exact(lanes).skip(1);
         let groups = schedule
@@ -173,16 +191,15 @@ impl Buckets {
             let elements = [sum.y_plus_x, sum.y_minus_x, G::Field::carry(sum.z), sum.t];
             write_rows::<G::Field, 4, 3>(elements, |l, block, words| {
                 if let Some(bucket) = buckets.get(l) {
-                    self.sums[*bucket as usize].0[block] = words;
+                    sums[*bucket as usize].0[block] = words;
                 }
             });
         }
     }
 
     /// `Σ j·bucket(j)` of each window.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
-    pub(super) fn weigh<G: LaneGroup>(&self, sums: &mut [Extended<Home>]) {
+    #[inline(always)]
+    pub(crate) fn weigh<G: LaneGroup>(&self, sums: &mut [Extended<Home>]) {
         let lanes = G::Field::LANES;
         let windows = self.sums.chunks_exact(self.size * lanes);
         for (sums, buckets) in sums.chunks_mut(lanes).zip(windows) {
@@ -208,9 +225,8 @@ impl Buckets {
     }
 
     /// `Σ 2^j·bucket(j)` of each window, j from 0 on.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
-    pub(super) fn double_and_add<G: LaneGroup>(&self, sums: &mut [Extended<Home>]) {
+    #[inline(always)]
+    pub(crate) fn double_and_add<G: LaneGroup>(&self, sums: &mut [Extended<Home>]) {
         let lanes = G::Field::LANES;
         let windows = self.sums.chunks_exact(self.size * lanes);
         for (sums, buckets) in sums.chunks_mut(lanes).zip(windows) {

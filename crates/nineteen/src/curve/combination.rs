@@ -14,7 +14,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::buckets::{AffineRow, AffineRows, Buckets};
+use super::buckets::{AffineRow, AffineRows, BucketGroup, Buckets};
 use super::encoding::decode;
 use super::group::{Group, Portable};
 use super::mul_base::{LaneGroup, add_base_digits, add_lanes};
@@ -106,12 +106,13 @@ pub(crate) type ByWindows = fn(&[Extended<Home>], usize) -> Extended<Home>;
 /// `Σ [zᵢ]Rᵢ + Σ [kⱼ]Aⱼ + [b]B` by windows of `width` bits, where `zᵢ` is the 128 bits less [`short_bias`]. Variable
 /// time.
 #[inline(always)]
-pub(crate) fn vartime_combination<G: LaneGroup>(
+pub(crate) fn vartime_combination<G: BucketGroup>(
     width: usize,
     terms: Terms<'_>,
     by_windows: ByWindows,
 ) -> Extended<Home> {
-    let mut sum = by_windows(&vartime_sums::<G>(width, terms), width);
+    let digits = DigitsOfMany::vartime_new(width, terms.z, terms.k);
+    let mut sum = by_windows(&vartime_sums::<G>(width, &digits, terms.points), width);
     if *terms.b != [0; 4] {
         let base = add_lanes::<G>(add_base_digits::<G>(terms.b)).lane(0);
         Portable::<Home>::add_points(&mut sum, &base);
@@ -119,11 +120,14 @@ pub(crate) fn vartime_combination<G: LaneGroup>(
     sum
 }
 
-/// The sum of each window, the lowest first.
+/// The sum of each window of `width` bits, the lowest first.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-fn vartime_sums<G: LaneGroup>(width: usize, terms: Terms<'_>) -> Vec<Extended<Home>> {
-    let digits = DigitsOfMany::vartime_new(width, terms.z, terms.k);
+pub(super) fn vartime_sums<G: BucketGroup>(
+    width: usize,
+    digits: &DigitsOfMany,
+    points: AffineRows<'_>,
+) -> Vec<Extended<Home>> {
     let count = digits.windows();
     let size = 1 << (width - 1);
     let lanes = G::Field::LANES;
@@ -131,8 +135,8 @@ fn vartime_sums<G: LaneGroup>(width: usize, terms: Terms<'_>) -> Vec<Extended<Ho
     let mut buckets = Buckets::new(size, at_once);
     let mut sums = vec![Extended::<Home>::IDENTITY; count];
     for (i, sums) in sums.chunks_mut(at_once).enumerate() {
-        buckets.vartime_fill::<G>(&digits, at_once * i, sums.len(), terms.points);
-        buckets.weigh::<G>(sums);
+        buckets.vartime_fill::<G>(digits, at_once * i, sums.len(), points);
+        G::weigh(&buckets, sums);
     }
     sums
 }

@@ -9,60 +9,45 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::buckets::AffineRows;
-use super::combination::{self, Terms, width_for};
+use super::buckets::{AffineRows, BucketGroup};
+use super::combination::{self, ByWindows, width_for};
 use super::many;
 use super::mul_base::{LaneGroup, add_lanes};
 use super::places;
 use super::point::{Cached, Completed, Extended};
 use super::verify_lanes::Vector as Lane;
-use super::window::{forget, radix_16, vartime_bits};
+use super::window::{DigitsOfMany, forget, radix_16, vartime_bits};
 use crate::field::vector::{Lanes, MAX_LANES, Row, Vector, apart};
 use crate::field::{Choice, Field, Home, Words};
 
-/// [`places::vartime_by_places`], compiled for a processor.
-pub(crate) type ByPlaces = fn(&[Words], &[Extended<Home>], usize) -> Extended<Home>;
-
-/// AffineRows that have a row for each sign: a second-level cache keeps the rows.
+/// Points that have a row for each sign: a second-level cache keeps the rows.
 const SIGNS: usize = 1 << 12;
-
-/// The ways to sum public multiples, functions of their own: one function of both takes a compiler a gigabyte.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ways {
-    pub places: ByPlaces,
-    /// [`combination::vartime_combination`], compiled for the processor.
-    pub combination: fn(usize, Terms<'_>) -> Extended<Home>,
-}
 
 /// `Σ [kᵢ]Pᵢ` for public scalars below 2^255, slices of one length. Variable time.
 #[inline(always)]
-pub(crate) fn vartime_msm<G: LaneGroup>(
+pub(crate) fn vartime_msm<G: BucketGroup>(
     k: &[Words],
     p: &[Extended<Home>],
-    ways: Ways,
+    by_windows: ByWindows,
 ) -> Extended<Home> {
     let (lanes, bits) = (G::Field::LANES, vartime_bits(k));
     let width = width_for(0, p.len(), bits, lanes);
     if places::cost(p.len(), bits, lanes) < combination::cost(width, 0, p.len(), bits, lanes) {
-        return (ways.places)(k, p, bits);
+        return places::vartime_by_places::<G>(k, p, bits, by_windows);
     }
     let signs = p.len() <= SIGNS;
     let mut rows = vec![Row::ZERO; p.len() << usize::from(signs)];
     let mut groups = 0..;
     // Inlined, as a call would not be compiled for the processor.
-    many::affine_rows::<G::Field>(
+    many::affine_rows::<G>(
         &mut rows,
         signs,
         #[inline(always)]
         || many::projective(p, groups.next().unwrap_or_default()),
     );
-    let terms = Terms {
-        points: AffineRows { rows: &rows, signs },
-        z: &[],
-        k,
-        b: &[0; 4],
-    };
-    (ways.combination)(width, terms)
+    let rows = AffineRows { rows: &rows, signs };
+    let digits = DigitsOfMany::vartime_new(width, &[], k);
+    by_windows(&combination::vartime_sums::<G>(width, &digits, rows), width)
 }
 
 /// The multiples `1..=8` of a point in each lane, as (Y+X, Y-X, 2Z, 2dT).

@@ -13,10 +13,9 @@
 
 use alloc::vec;
 
-use super::buckets::{AffineRows, Buckets, PLACES};
+use super::buckets::{AffineRows, BucketGroup, Buckets, PLACES};
 use super::combination::ByWindows;
 use super::many;
-use super::mul_base::LaneGroup;
 use super::point::{Cached, Extended};
 #[cfg(debug_assertions)]
 use super::verify_lanes::Vector;
@@ -49,7 +48,7 @@ fn windows(bits: usize) -> usize {
 
 /// `Σ [kᵢ]Pᵢ` for public scalars below 2^255, the longest of `bits` bits; slices of one length. Variable time.
 #[inline(always)]
-pub(crate) fn vartime_by_places<G: LaneGroup>(
+pub(super) fn vartime_by_places<G: BucketGroup>(
     k: &[Words],
     p: &[Extended<Home>],
     bits: usize,
@@ -61,7 +60,7 @@ pub(crate) fn vartime_by_places<G: LaneGroup>(
     let (mut multiple, mut twice) = (Extended::<G::Field>::IDENTITY, Cached::identity());
     let mut i = 0;
     // Inlined, as a call would not be compiled for the processor.
-    many::affine_rows(
+    many::affine_rows::<G>(
         &mut rows,
         false,
         #[inline(always)]
@@ -85,6 +84,6 @@ pub(crate) fn vartime_by_places<G: LaneGroup>(
     };
     buckets.vartime_fill_places::<G>(k, WIDTH, windows, multiples);
     let mut sums = vec![Extended::<Home>::IDENTITY; windows];
-    buckets.double_and_add::<G>(&mut sums);
+    G::double_and_add(&buckets, &mut sums);
     by_windows(&sums, PLACES)
 }
