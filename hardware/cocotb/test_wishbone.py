@@ -111,7 +111,8 @@ async def wishbone_nothing_of_before_a_reset(dut):
         for _ in range(cycles):
             await FallingEdge(dut.clk_i)
         dut.rst_i.value = 1
-        await FallingEdge(dut.clk_i)
+        await FallingEdge(dut.clk_i)                        # the engine takes a reset into a register: now it is there
+        assert not int(dut.ack_o.value) and not int(dut.err_o.value), f"answered in the reset after {cycles} cycles"
         dut.rst_i.value = 0
         for _ in range(1000):                               # the contexts are being cleared
             await FallingEdge(dut.clk_i)

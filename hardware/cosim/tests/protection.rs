@@ -259,6 +259,16 @@ fn cleared_on_error_abort_claim_release_and_reset() {
     let now = status(&mut rtl, 7);
     assert_eq!((now & 7, now >> bus::STATUS_CODE_LSB & 15), (4, 5));
     empty(&mut rtl, "abort");
+    // Whatever word an abort comes upon, its bits are no number of results.
+    load(&mut rtl, &long());
+    for cycles in 0..40 {
+        start(&mut rtl, 7).expect("idle");
+        rtl.run(500 + cycles);
+        rtl.write(page(7) + bus::ABORT, 1).expect("mine");
+        assert!(rtl.until_idle(200));
+        let closed = (0..64).all(|register| rtl.read(address(7, register, 0)).is_err());
+        assert!(closed, "{cycles} cycles later");
+    }
     // Somebody else claims what was released, and finds nothing; it is clear before the claim.
     fill(&mut rtl);
     rtl.run(4); // the last write is answered before it reaches the memory

@@ -52,8 +52,8 @@ pub(super) const FAULTS: &[Fault] = &[
     // ---- a running context
     Fault {
         file: "bus.sv",
-        old: "mine_q & ~running_q;",
-        new: "mine_q;",
+        old: "running_q      <= report_i.busy & (report_i.job_context == context_w);",
+        new: "running_q      <= 1'b0;",
         tests: &["protection::a_running_context_is_closed_and_others_are_open"],
     },
     Fault {
@@ -64,8 +64,8 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     Fault {
         file: "bus.sv",
-        old: "start_q & mine_q & ~busy_q",
-        new: "start_q & mine_q",
+        old: "busy_q         <= report_i.busy;",
+        new: "busy_q         <= 1'b0;",
         tests: &["protection::a_running_context_is_closed_and_others_are_open"],
     },
     Fault {

@@ -235,6 +235,18 @@ pub(super) const FAULTS: &[Fault] = &[
         new: "bad_q ? 7'd0 : rows_q",
         tests: &["protection::cleared_on_error_abort_claim_release_and_reset"],
     },
+    Fault {
+        file: "issue.sv",
+        old: "(abort_i | bad_q) ? 7'd0 : pause_q",
+        new: "abort_i ? 7'd0 : pause_q",
+        tests: &["protection::cleared_on_error_abort_claim_release_and_reset"],
+    },
+    Fault {
+        file: "issue.sv",
+        old: "(abort_i | bad_q) ? 7'd0 : pause_q",
+        new: "bad_q ? 7'd0 : pause_q",
+        tests: &["protection::cleared_on_error_abort_claim_release_and_reset"],
+    },
     // A context keeps its first register when it is claimed or released.
     Fault {
         file: "clear.sv",

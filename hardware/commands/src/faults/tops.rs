@@ -18,6 +18,12 @@ pub(super) const FAULTS: &[Fault] = &[
         file: "bus.sv",
         old: "wire         asked = asked_q & same & ~rst_i;",
         new: "wire         asked = asked_q & same;",
+        tests: &["engine_wishbone::wishbone_nothing_of_before_a_reset"],
+    },
+    Fault {
+        file: "bus.sv",
+        old: "RESET:   if (reply_i.cleared) state_q <= IDLE;",
+        new: "RESET:   state_q <= IDLE;",
         tests: &[
             "protection::a_reset_of_one_cycle_leaves_no_answer",
             "engine_wishbone::wishbone_nothing_of_before_a_reset",
