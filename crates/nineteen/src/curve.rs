@@ -11,7 +11,7 @@ pub(crate) mod encoding; // 32 bytes to a point and back
 #[cfg(feature = "alloc")]
 pub(crate) mod expanded; // multiples of a point computed before, in lanes
 pub(crate) mod group; // the operations of the group, compiled once for each field
-#[cfg(any(test, feature = "backends", nineteen_w32))]
+#[cfg(any(feature = "backends", nineteen_w32))]
 pub(crate) mod in_place; // the formulas for routines on memory
 pub(crate) mod ladder; // Montgomery ladder
 pub(crate) mod many; // encodings, decodings and maps of many points

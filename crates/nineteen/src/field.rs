@@ -41,7 +41,7 @@ pub(crate) mod constants; // curve constants as canonical words
 pub(crate) mod fe10x25h; // 10 limbs of 25.5 bits, 32-bit words: `m32`
 #[cfg_attr(not(any(test, feature = "backends")), allow(dead_code))]
 pub(crate) mod fe4x64; // 4 limbs of 64 bits, saturated: `m64`
-#[cfg_attr(not(any(test, feature = "backends")), allow(dead_code))]
+#[cfg_attr(not(any(feature = "backends", nineteen_w32)), allow(dead_code))]
 pub(crate) mod fe8x32; // 8 limbs of 32 bits, saturated: `w32`
 #[cfg(feature = "fiat")]
 pub(crate) mod fiat; // machine-generated, machine-proven: `fiat`

@@ -182,7 +182,7 @@ impl<F: Field> Projective<F> {
     }
 
     /// The same point with T: (XZ : YZ : Z² : XY). 3M + 1S
-    #[cfg(feature = "alloc")]
+    #[cfg(any(test, feature = "alloc"))]
     #[inline(always)]
     pub fn to_extended(self) -> Extended<F> {
         Extended {

@@ -57,7 +57,12 @@ pub(super) const STEPS: &[Step] = &[
         name: "no_std, no alloc",
         quick: false,
         needs: &[],
-        run: |root| step::cargo(root, &["check", "-p", "nineteen", "--no-default-features"]),
+        // With the tests, which a packager runs as they are.
+        run: |root| {
+            let what = ["check", "-p", "nineteen", "--no-default-features"];
+            step::cargo(root, &what)?;
+            step::cargo(root, &[&what[..], &["--lib", "--profile", "test"]].concat())
+        },
     },
     Step {
         name: "no_std, alloc",

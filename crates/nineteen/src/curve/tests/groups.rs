@@ -6,13 +6,19 @@ use std::vec::Vec;
 use super::{Mini, Miniature, Random, big, for_each_miniature, modulo, sample, scaled, words};
 use crate::curve::double_mul::{small_odd, vartime_double_mul};
 use crate::curve::group::{Portable, is_small_order};
-use crate::curve::msm::{msm, vartime_msm};
 use crate::curve::mul::mul;
 use crate::curve::point::{AffineCached, Cached, Extended};
 use crate::curve::tests::mul_base_of;
 use crate::field::{Field, Mask, Words};
 
-for_each_miniature! { constants sums multiples multiples_of_the_base sums_of_multiples }
+for_each_miniature! { constants sums multiples multiples_of_the_base sums_of_two_multiples }
+
+#[cfg(feature = "alloc")]
+mod many {
+    use super::sums_of_many_multiples;
+
+    super::for_each_miniature! { sums_of_many_multiples }
+}
 
 /// The curve is the one that the tables say, and a24 that of its Montgomery form.
 fn constants<const P: u32>()
@@ -70,9 +76,11 @@ where
         assert_eq!(p.to_projective().is_identity().reveal(), i == 0);
         let table = small_odd::<Portable<_>>(&p);
         for (j, entry) in table.iter().enumerate() {
-            // Index j is for the digit 2j - 15.
+            // Odd digits upwards: negative ones first, or with `small` positive ones alone.
+            let digit = 2 * j as isize + if cfg!(feature = "small") { 1 } else { -15 };
             let sum = Extended::IDENTITY.add_cached(entry).to_extended();
-            assert_eq!(index(&sum), (2 * j * i + (order - 15 % order) * i) % order);
+            let expected = digit.rem_euclid(order as isize) as usize * i;
+            assert_eq!(index(&sum), expected % order);
         }
         for &j in &indices {
             let q = scaled::<P>(j, &mut random);
@@ -174,7 +182,7 @@ where
     }
 }
 
-fn sums_of_multiples<const P: u32>()
+fn sums_of_two_multiples<const P: u32>()
 where
     Mini<P>: Miniature<P>,
 {
@@ -196,9 +204,20 @@ where
             );
         }
     }
-    // Few points: Straus. Many: Pippenger with windows of several widths.
+}
+
+/// Few points: Straus. Many: Pippenger with windows of several widths.
+#[cfg(feature = "alloc")]
+fn sums_of_many_multiples<const P: u32>()
+where
+    Mini<P>: Miniature<P>,
+{
+    use crate::curve::msm::{msm, vartime_msm};
+
+    let mut random = Random(44);
+    let order = 8 * Mini::<P>::N;
     for n in [0usize, 1, 2, 3, 5, 17, 349, 350, 700] {
-        let k: Vec<Words> = (0..n).map(|_| edge(&mut random)).collect();
+        let k: Vec<Words> = (0..n).map(|_| [(); 4].map(|()| random.word())).collect();
         let i: Vec<usize> = (0..n)
             .map(|_| random.below(order as u64) as usize)
             .collect();

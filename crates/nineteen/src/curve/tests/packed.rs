@@ -12,14 +12,12 @@ use crate::curve::double_mul::vartime_double_mul;
 use crate::curve::encoding::{Decoded, decode, encode};
 use crate::curve::group::{Inlined, Portable};
 use crate::curve::ladder::x25519_clamped;
-use crate::curve::msm::vartime_msm;
 use crate::curve::mul::mul;
 use crate::curve::packed::{
     Coordinates, PackedCached, PackedCurve, PackedPoint, Positive, mul_packed,
-    vartime_double_mul_packed, vartime_msm_packed, vartime_verify_packed, x25519_packed,
+    vartime_double_mul_packed, vartime_verify_packed, x25519_packed,
 };
 use crate::curve::point::Extended;
-use crate::curve::precomputed::multiples as tables_of;
 use crate::curve::rule::Rule;
 use crate::curve::scalar::{L, Order, Order25519};
 use crate::curve::tables::SPLIT;
@@ -165,7 +163,7 @@ fn signed_sums<V: PackedCurve>() {
     }
 }
 
-/// Multiples of points of the whole group, and sums of them, against one lane.
+/// Multiples of points of the whole group against one lane, and sums of them.
 fn multiples<V: PackedCurve>() {
     type One = Portable<Home>;
 
@@ -191,11 +189,22 @@ fn multiples<V: PackedCurve>() {
             assert!(found.equals(&expected).reveal(), "{k:x?} {b:x?}");
         }
     }
-    let tables: Vec<_> = points.iter().map(tables_of::<One>).collect();
+    #[cfg(feature = "alloc")]
+    sums_of_multiples::<V>(&scalars, &points);
+}
+
+/// Sums of multiples in four lanes against one lane, with tables for none and for half of the points.
+#[cfg(feature = "alloc")]
+fn sums_of_multiples<V: PackedCurve>(scalars: &[Words], points: &[Extended<Home>]) {
+    use crate::curve::msm::vartime_msm;
+    use crate::curve::packed::vartime_msm_packed;
+    use crate::curve::precomputed::multiples as tables_of;
+
+    let tables: Vec<_> = points.iter().map(tables_of::<Portable<Home>>).collect();
     for n in [0, 1, 2, 5, points.len()] {
         let known = &tables[points.len() - n..][..n / 2];
         let (k, p) = (&scalars[scalars.len() - n..], &points[points.len() - n..]);
-        let expected = vartime_msm::<One>(k, p).to_extended();
+        let expected = vartime_msm::<Portable<Home>>(k, p).to_extended();
         let found = [
             #[cfg(feature = "batch")]
             crate::curve::packed::msm_packed::<V, Home>(k, p),
