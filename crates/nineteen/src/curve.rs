@@ -2,6 +2,8 @@
 //! The curve, written once and generic over [`Field`](crate::field::Field).
 
 #[cfg(feature = "batch")]
+pub(crate) mod affine; // affine points in rows of memory
+#[cfg(feature = "batch")]
 pub(crate) mod buckets; // sums of points that fall into buckets, in lanes
 #[cfg(feature = "batch")]
 pub(crate) mod combination; // sums of many multiples, in lanes

@@ -12,7 +12,7 @@ use std::vec::Vec;
 use super::one::Form;
 use super::operations::Many;
 use super::{Backend, Serving, Vectors};
-use crate::curve::buckets::AffineRows;
+use crate::curve::affine::AffineRows;
 use crate::curve::combination::{Terms, short_bias, width_for};
 use crate::curve::double_mul::vartime_double_mul;
 use crate::curve::encoding::{decode, encode};

@@ -36,9 +36,9 @@ use crate::curve::verify::Key;
 use crate::curve::verify_lanes::{Claim, Points};
 #[cfg(feature = "batch")]
 use crate::curve::{
-    buckets::{AffineRows, BucketGroup, Buckets},
-    many::{self, Shared},
-    msm, msm_lanes,
+    affine::{self, AffineRows, Shared},
+    buckets::{BucketGroup, Buckets},
+    many, msm, msm_lanes,
 };
 #[cfg(feature = "backends")]
 use crate::field::Fe5x51;
@@ -353,7 +353,7 @@ macro_rules! functions_in_lanes {
                         all: &<$group as Group>::Field,
                         rows: &mut [Row<2>],
                         signs: bool
-                    ) = many::write_affine(groups, all, rows, signs);
+                    ) = affine::write_affine(groups, all, rows, signs);
                 }
             }
 

@@ -12,9 +12,9 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::many::Shared;
+use super::affine::{AffineRow, AffineRows, Shared};
 use super::mul_base::LaneGroup;
-use super::point::{AffineCached, Extended};
+use super::point::{AffineCached, Extended, Projective};
 use super::prepared::Prepared;
 use super::tables::LaneCurve;
 #[cfg(debug_assertions)]
@@ -29,17 +29,6 @@ mod schedule; // which points are added when
 pub(super) use schedule::PLACES;
 use schedule::Schedule;
 
-/// A point as (y+x, y-x, 2dxy).
-pub(crate) type AffineRow = Row<2>;
-
-/// The point (0, 1).
-const IDENTITY: AffineRow = {
-    let mut row = Row::ZERO;
-    row.0[0][0] = 1;
-    row.0[0][5] = 1;
-    row
-};
-
 /// Buckets of some windows, one window in each lane.
 pub(crate) struct Buckets {
     /// Buckets of a window.
@@ -48,25 +37,6 @@ pub(crate) struct Buckets {
     /// (Y+X, Y-X, Z, T). What is read together lies together.
     sums: Vec<Row<3>>,
     schedule: Schedule,
-}
-
-/// Affine points that digits stand for.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct AffineRows<'a> {
-    pub rows: &'a [AffineRow],
-    /// Whether each row is followed by that of the point's negative: an addition then selects nothing by signs.
-    pub signs: bool,
-}
-
-impl<'a> AffineRows<'a> {
-    /// The row of an entry.
-    #[inline(always)]
-    fn row(self, entry: u32) -> &'a AffineRow {
-        let i = entry as usize;
-        self.rows
-            .get(if self.signs { i } else { i / 2 })
-            .unwrap_or(&IDENTITY)
-    }
 }
 
 /// The points that an entry for each lane stands for, 2dxy still without its sign where rows have none; and whether they are
@@ -100,13 +70,41 @@ pub(crate) trait BucketGroup: LaneGroup {
     fn weigh(buckets: &Buckets, sums: &mut [Extended<Home>]);
     /// [`Buckets::double_and_add`]
     fn double_and_add(buckets: &Buckets, sums: &mut [Extended<Home>]);
-    /// [`many::write_affine`](super::many::write_affine)
+    /// [`affine::write_affine`](super::affine::write_affine)
     fn write_affine(
         groups: &mut [Shared<Self::Field>],
         all: &Self::Field,
         rows: &mut [AffineRow],
         signs: bool,
     );
+}
+
+/// Groups that share an inversion where points are made affine: what is kept of them fits a second-level cache.
+const AFFINE_AT_ONCE: usize = 64;
+
+/// Points as (y+x, y-x, 2dxy), a row for each, or with `signs` another for its negative after it; `next` gives them, in groups of
+/// one for each lane.
+///
+/// 9M a group and an inversion for many, by Montgomery's trick: no Z is zero, as the addition law is complete.
+#[inline(always)]
+pub(crate) fn affine_rows<G: BucketGroup>(
+    rows: &mut [AffineRow],
+    signs: bool,
+    mut next: impl FnMut() -> Projective<G::Field>,
+) {
+    let lanes = G::Field::LANES << usize::from(signs);
+    let most = rows.len().div_ceil(lanes).min(AFFINE_AT_ONCE);
+    let mut groups = Vec::with_capacity(most);
+    for rows in rows.chunks_mut(AFFINE_AT_ONCE * lanes) {
+        groups.clear();
+        let mut product = G::Field::ONE;
+        for _ in 0..rows.len().div_ceil(lanes) {
+            let point = next();
+            groups.push((point, product));
+            product = G::Field::mul(product, point.z);
+        }
+        G::write_affine(&mut groups, &product, rows, signs);
+    }
 }
 
 impl Buckets {

@@ -14,7 +14,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::buckets::{AffineRow, AffineRows, BucketGroup, Buckets};
+use super::affine::{AffineRow, AffineRows};
+use super::buckets::{BucketGroup, Buckets};
 use super::encoding::decode;
 use super::group::{Group, Portable};
 use super::mul_base::{LaneGroup, add_base_digits, add_lanes};

@@ -3,17 +3,10 @@
 //!
 //! Slices are of one length; a last group that is not full repeats its last item.
 
-#[cfg(feature = "batch")]
-use alloc::vec::Vec;
-
-#[cfg(feature = "batch")]
-use super::buckets::{AffineRow, BucketGroup};
 use super::encoding;
 use super::group::Group;
 use super::point::{Extended, Projective};
 use super::ristretto::{self, Doubled};
-#[cfg(feature = "batch")]
-use crate::field::vector::{Lanes, write_rows};
 use crate::field::{Choice, Field, Home, LaneWords, Mask, Words, chains};
 
 /// Groups that share an inversion.
@@ -66,88 +59,6 @@ pub(crate) fn extended<F: Field>(p: &[Extended<Home>], g: usize) -> Extended<F> 
         y: coordinate(p, g, |p| p.y),
         z: coordinate(p, g, |p| p.z),
         t: coordinate(p, g, |p| p.t),
-    }
-}
-
-/// Groups that share an inversion where points are made affine: what is kept of them fits a second-level cache.
-#[cfg(feature = "batch")]
-const AFFINE_AT_ONCE: usize = 64;
-
-/// A group of points, and what shares the inversion of its Z: the product of all Z before, later the inverse.
-#[cfg(feature = "batch")]
-pub(crate) type Shared<F> = (Projective<F>, F);
-
-/// Points as (y+x, y-x, 2dxy), a row for each, or with `signs` another for its negative after it; `next` gives them, in groups of
-/// one for each lane.
-///
-/// 9M a group and an inversion for many, by Montgomery's trick: no Z is zero, as the addition law is complete.
-#[cfg(feature = "batch")]
-#[inline(always)]
-pub(crate) fn affine_rows<G: BucketGroup>(
-    rows: &mut [AffineRow],
-    signs: bool,
-    mut next: impl FnMut() -> Projective<G::Field>,
-) {
-    let lanes = G::Field::LANES << usize::from(signs);
-    let most = rows.len().div_ceil(lanes).min(AFFINE_AT_ONCE);
-    let mut groups = Vec::with_capacity(most);
-    for rows in rows.chunks_mut(AFFINE_AT_ONCE * lanes) {
-        groups.clear();
-        let mut product = G::Field::ONE;
-        for _ in 0..rows.len().div_ceil(lanes) {
-            let point = next();
-            groups.push((point, product));
-            product = G::Field::mul(product, point.z);
-        }
-        G::write_affine(&mut groups, &product, rows, signs);
-    }
-}
-
-/// The rows of groups of points, where `all` is the product of all Z.
-#[cfg(feature = "batch")]
-#[inline(always)]
-pub(crate) fn write_affine<F: Lanes>(
-    groups: &mut [Shared<F>],
-    all: &F,
-    rows: &mut [AffineRow],
-    signs: bool,
-) {
-    let each = 1 + usize::from(signs);
-    let lanes = each * F::LANES;
-    let mut rest = all.invert();
-    for (point, inverse) in groups.iter_mut().rev() {
-        *inverse = F::mul(rest, *inverse);
-        rest = F::mul(rest, point.z);
-    }
-    // Two groups side by side fill each other's latency.
-    for (rows, groups) in rows.chunks_mut(2 * lanes).zip(groups.chunks(2)) {
-        let mut affine = [[F::ZERO; 3]; 2];
-        for ([x, y, _], (point, inverse)) in affine.iter_mut().zip(groups) {
-            *x = F::mul(point.x, *inverse);
-            *y = F::mul(point.y, *inverse);
-        }
-        for [x, y, xy] in &mut affine {
-            *xy = F::mul(*x, *y);
-        }
-        for [x, y, xy] in &mut affine {
-            (*x, *y) = (F::carry(y.add(*x)), F::carry(y.sub(*x)));
-            *xy = F::mul(*xy, F::CURVE.d2);
-        }
-        for (rows, [plus, minus, xy2d]) in rows.chunks_mut(lanes).zip(affine) {
-            let mut put = |row: usize, block: usize, words| {
-                if let Some(row) = rows.get_mut(row) {
-                    row.0[block] = words;
-                }
-            };
-            write_rows::<F, 3, 2>([plus, minus, xy2d], |l, block, words| {
-                put(each * l, block, words);
-            });
-            if signs {
-                write_rows::<F, 3, 2>([minus, plus, xy2d.neg()], |l, block, words| {
-                    put(each * l + 1, block, words);
-                });
-            }
-        }
     }
 }
 

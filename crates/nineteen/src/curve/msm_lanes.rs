@@ -9,7 +9,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::buckets::{AffineRows, BucketGroup};
+use super::affine::AffineRows;
+use super::buckets::{BucketGroup, affine_rows};
 use super::combination::{self, ByWindows, width_for};
 use super::many;
 use super::mul_base::{LaneGroup, add_lanes};
@@ -39,7 +40,7 @@ pub(crate) fn vartime_msm<G: BucketGroup>(
     let mut rows = vec![Row::ZERO; p.len() << usize::from(signs)];
     let mut groups = 0..;
     // Inlined, as a call would not be compiled for the processor.
-    many::affine_rows::<G>(
+    affine_rows::<G>(
         &mut rows,
         signs,
         #[inline(always)]

@@ -13,7 +13,8 @@
 
 use alloc::vec;
 
-use super::buckets::{AffineRows, BucketGroup, Buckets, PLACES};
+use super::affine::AffineRows;
+use super::buckets::{BucketGroup, Buckets, PLACES, affine_rows};
 use super::combination::ByWindows;
 use super::many;
 use super::point::{Cached, Extended};
@@ -60,7 +61,7 @@ pub(super) fn vartime_by_places<G: BucketGroup>(
     let (mut multiple, mut twice) = (Extended::<G::Field>::IDENTITY, Cached::identity());
     let mut i = 0;
     // Inlined, as a call would not be compiled for the processor.
-    many::affine_rows::<G>(
+    affine_rows::<G>(
         &mut rows,
         false,
         #[inline(always)]

@@ -26,7 +26,7 @@ use alloc::vec::Vec;
 use super::verifying::Parts;
 use super::{Item, Policy};
 use crate::backend::{HomeGroup, Serving, Vectors};
-use crate::curve::buckets::AffineRows;
+use crate::curve::affine::AffineRows;
 use crate::curve::combination::{Terms, short_bias};
 use crate::curve::group::is_small_order;
 use crate::curve::scalar::{Order, Order25519, from_wide_bytes};

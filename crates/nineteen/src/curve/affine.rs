@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Affine points in rows of memory, as sums in lanes read them; and how points come there, an inversion for many.
+
+use super::point::Projective;
+use crate::field::vector::{Lanes, Row, write_rows};
+
+/// A point as (y+x, y-x, 2dxy).
+pub(crate) type AffineRow = Row<2>;
+
+/// The point (0, 1).
+const IDENTITY: AffineRow = {
+    let mut row = Row::ZERO;
+    row.0[0][0] = 1;
+    row.0[0][5] = 1;
+    row
+};
+
+/// Affine points that digits stand for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AffineRows<'a> {
+    pub rows: &'a [AffineRow],
+    /// Whether each row is followed by that of the point's negative: an addition then selects nothing by signs.
+    pub signs: bool,
+}
+
+impl<'a> AffineRows<'a> {
+    /// The row of an entry.
+    #[inline(always)]
+    pub(super) fn row(self, entry: u32) -> &'a AffineRow {
+        let i = entry as usize;
+        self.rows
+            .get(if self.signs { i } else { i / 2 })
+            .unwrap_or(&IDENTITY)
+    }
+}
+
+/// A group of points, and what shares the inversion of its Z: the product of all Z before, later the inverse.
+pub(crate) type Shared<F> = (Projective<F>, F);
+
+/// The rows of groups of points, where `all` is the product of all Z.
+#[inline(always)]
+pub(crate) fn write_affine<F: Lanes>(
+    groups: &mut [Shared<F>],
+    all: &F,
+    rows: &mut [AffineRow],
+    signs: bool,
+) {
+    let each = 1 + usize::from(signs);
+    let lanes = each * F::LANES;
+    let mut rest = all.invert();
+    for (point, inverse) in groups.iter_mut().rev() {
+        *inverse = F::mul(rest, *inverse);
+        rest = F::mul(rest, point.z);
+    }
+    // Two groups side by side fill each other's latency.
+    for (rows, groups) in rows.chunks_mut(2 * lanes).zip(groups.chunks(2)) {
+        let mut affine = [[F::ZERO; 3]; 2];
+        for ([x, y, _], (point, inverse)) in affine.iter_mut().zip(groups) {
+            *x = F::mul(point.x, *inverse);
+            *y = F::mul(point.y, *inverse);
+        }
+        for [x, y, xy] in &mut affine {
+            *xy = F::mul(*x, *y);
+        }
+        for [x, y, xy] in &mut affine {
+            (*x, *y) = (F::carry(y.add(*x)), F::carry(y.sub(*x)));
+            *xy = F::mul(*xy, F::CURVE.d2);
+        }
+        for (rows, [plus, minus, xy2d]) in rows.chunks_mut(lanes).zip(affine) {
+            let mut put = |row: usize, block: usize, words| {
+                if let Some(row) = rows.get_mut(row) {
+                    row.0[block] = words;
+                }
+            };
+            write_rows::<F, 3, 2>([plus, minus, xy2d], |l, block, words| {
+                put(each * l, block, words);
+            });
+            if signs {
+                write_rows::<F, 3, 2>([minus, plus, xy2d.neg()], |l, block, words| {
+                    put(each * l + 1, block, words);
+                });
+            }
+        }
+    }
+}
