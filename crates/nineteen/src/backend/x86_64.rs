@@ -69,7 +69,7 @@ impl Vectors {
                 .ok_or("needs AVX2 and BMI2"),
             Backend::Ifma => Ifma::detect()
                 .map(Vectors::Ifma)
-                .ok_or("needs AVX-512 with F, DQ, VL, BW and IFMA, and BMI2 and ADX"),
+                .ok_or("needs AVX-512 with F, DQ, VL, BW and IFMA, and BMI2"),
             _ => Err("computes one element at a time"),
         }
     }
@@ -344,16 +344,16 @@ macro_rules! functions_in_lanes {
                 $compiled_for! {
                     fn vartime_add(buckets: &mut Buckets, points: AffineRows<'_>) =
                         buckets.vartime_add::<$group>(points);
-                    fn weigh(buckets: &Buckets, sums: &mut [Extended<Home>]) =
-                        buckets.weigh::<$group>(sums);
-                    fn double_and_add(buckets: &Buckets, sums: &mut [Extended<Home>]) =
-                        buckets.double_and_add::<$group>(sums);
-                    fn write_affine(
+                    fn vartime_weigh(buckets: &Buckets, sums: &mut [Extended<Home>]) =
+                        buckets.vartime_weigh::<$group>(sums);
+                    fn vartime_double_and_add(buckets: &Buckets, sums: &mut [Extended<Home>]) =
+                        buckets.vartime_double_and_add::<$group>(sums);
+                    fn vartime_write_rows(
                         groups: &mut [Shared<<$group as Group>::Field>],
                         all: &<$group as Group>::Field,
                         rows: &mut [Row<2>],
                         signs: bool
-                    ) = affine::write_affine(groups, all, rows, signs);
+                    ) = affine::vartime_write_rows(groups, all, rows, signs);
                 }
             }
 

@@ -39,7 +39,7 @@ pub(crate) type Shared<F> = (Projective<F>, F);
 
 /// The rows of groups of points, where `all` is the product of all Z.
 #[inline(always)]
-pub(crate) fn write_affine<F: Lanes>(
+pub(crate) fn vartime_write_rows<F: Lanes>(
     groups: &mut [Shared<F>],
     all: &F,
     rows: &mut [AffineRow],

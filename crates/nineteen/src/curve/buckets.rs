@@ -62,16 +62,16 @@ fn vartime_look_up<F: LaneCurve>(
 }
 
 /// A group in lanes with the steps of sums as functions of their own, compiled for its processor: all in one function take a
-/// compiler a gigabyte.
+/// compiler a gigabyte. All are for sums of public multiples.
 pub(crate) trait BucketGroup: LaneGroup {
     /// [`Buckets::vartime_add`]
     fn vartime_add(buckets: &mut Buckets, points: AffineRows<'_>);
-    /// [`Buckets::weigh`]
-    fn weigh(buckets: &Buckets, sums: &mut [Extended<Home>]);
-    /// [`Buckets::double_and_add`]
-    fn double_and_add(buckets: &Buckets, sums: &mut [Extended<Home>]);
-    /// [`affine::write_affine`](super::affine::write_affine)
-    fn write_affine(
+    /// [`Buckets::vartime_weigh`]
+    fn vartime_weigh(buckets: &Buckets, sums: &mut [Extended<Home>]);
+    /// [`Buckets::vartime_double_and_add`]
+    fn vartime_double_and_add(buckets: &Buckets, sums: &mut [Extended<Home>]);
+    /// [`affine::vartime_write_rows`](super::affine::vartime_write_rows)
+    fn vartime_write_rows(
         groups: &mut [Shared<Self::Field>],
         all: &Self::Field,
         rows: &mut [AffineRow],
@@ -103,7 +103,7 @@ pub(crate) fn affine_rows<G: BucketGroup>(
             groups.push((point, product));
             product = G::Field::mul(product, point.z);
         }
-        G::write_affine(&mut groups, &product, rows, signs);
+        G::vartime_write_rows(&mut groups, &product, rows, signs);
     }
 }
 
@@ -197,7 +197,7 @@ impl Buckets {
 
     /// `Σ j·bucket(j)` of each window.
     #[inline(always)]
-    pub(crate) fn weigh<G: LaneGroup>(&self, sums: &mut [Extended<Home>]) {
+    pub(crate) fn vartime_weigh<G: LaneGroup>(&self, sums: &mut [Extended<Home>]) {
         let lanes = G::Field::LANES;
         let windows = self.sums.chunks_exact(self.size * lanes);
         for (sums, buckets) in sums.chunks_mut(lanes).zip(windows) {
@@ -224,7 +224,7 @@ impl Buckets {
 
     /// `Σ 2^j·bucket(j)` of each window, j from 0 on.
     #[inline(always)]
-    pub(crate) fn double_and_add<G: LaneGroup>(&self, sums: &mut [Extended<Home>]) {
+    pub(crate) fn vartime_double_and_add<G: LaneGroup>(&self, sums: &mut [Extended<Home>]) {
         let lanes = G::Field::LANES;
         let windows = self.sums.chunks_exact(self.size * lanes);
         for (sums, buckets) in sums.chunks_mut(lanes).zip(windows) {

@@ -137,7 +137,7 @@ pub(super) fn vartime_sums<G: BucketGroup>(
     let mut sums = vec![Extended::<Home>::IDENTITY; count];
     for (i, sums) in sums.chunks_mut(at_once).enumerate() {
         buckets.vartime_fill::<G>(digits, at_once * i, sums.len(), points);
-        G::weigh(&buckets, sums);
+        G::vartime_weigh(&buckets, sums);
     }
     sums
 }

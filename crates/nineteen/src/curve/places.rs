@@ -85,6 +85,6 @@ pub(super) fn vartime_by_places<G: BucketGroup>(
     };
     buckets.vartime_fill_places::<G>(k, WIDTH, windows, multiples);
     let mut sums = vec![Extended::<Home>::IDENTITY; windows];
-    G::double_and_add(&buckets, &mut sums);
+    G::vartime_double_and_add(&buckets, &mut sums);
     by_windows(&sums, PLACES)
 }

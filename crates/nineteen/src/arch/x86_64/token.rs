@@ -61,6 +61,6 @@ token! {
     Avx2, compiled_for_avx2: "avx2,bmi2", $
 }
 token! {
-    /// Proof that this processor has AVX-512 with F, DQ, VL, BW and IFMA, BMI2 and ADX.
-    Ifma, compiled_for_ifma: "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2,adx", $
+    /// Proof that this processor has AVX-512 with F, DQ, VL, BW and IFMA, and BMI2.
+    Ifma, compiled_for_ifma: "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2", $
 }
