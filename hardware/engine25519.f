@@ -19,6 +19,7 @@ rtl/hash_unit.sv
 rtl/issue.sv
 rtl/key_unit.sv
 rtl/microcode.sv
+rtl/microcode_choice.sv
 rtl/mult18.sv
 rtl/regfile.sv
 rtl/engine_wishbone.sv

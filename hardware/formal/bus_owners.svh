@@ -45,6 +45,7 @@
         `OWNER_INVARIANT(!flooked || in_page || !(status_q || cycles_q || fault_q || enabling_q || acknowledging_q || refusals_q));
         `OWNER_INVARIANT(!flooked || !in_page || !(id_q || version_q || limit_q || engine_q || owned_look_q || irq_q || time_look_q || ram_state_q
                                                  || ram_claim_q || ram_release_q || ram_lock_q));
+        `OWNER_INVARIANT(!flooked || (has_owner_q == owned_q[context_w] && (!has_owner_q || whose_q == owner_q[context_w])));
         `OWNER_INVARIANT(!fdecided || (mine_q == fmine && free_q == !owned_q[context_w] && privileged_q == fprivileged && ram_mine_q == fram_mine));
         `OWNER_INVARIANT(!(state_q == ACT && !second_q) || ((busy_q || !report_i.busy) && (!report_i.busy || running_q == fruns)));
         `OWNER_INVARIANT(!(state_q == ACT && !second_q) || (first_q == (word_w == 3'd0) && last_word_q == (word_w == 3'd7)
@@ -158,7 +159,7 @@
     wire [127:0] faccess = 128'({we_q, full_q, adr_q, dat_q, master_q, asked_q}) & {128{state_q != IDLE & state_q != RESET}};
     wire [127:0] flook = 128'({page_q, ram_q, regs_q, id_q, version_q, limit_q, engine_q, owned_look_q, irq_q, time_look_q, ram_state_q,
                                ram_claim_q, ram_release_q, ram_lock_q, start_q, abort_q, claim_q, release_q, status_q, cycles_q, fault_q,
-                               enabling_q, acknowledging_q, refusals_q, second_q & state_q == ACT, mine_q, free_q, privileged_q, ram_mine_q, busy_q, recent_q & fdecided,
+                               enabling_q, acknowledging_q, refusals_q, second_q & state_q == ACT, has_owner_q, has_owner_q & whose_q == master_q, {mine_q, free_q} & {2{fdecided}}, privileged_q, ram_mine_q, busy_q, recent_q & fdecided,
                                first_q, next_q, last_word_q, held_q}) & {128{flooked}};
     wire [127:0] fowner = 128'({running_q, {ran_q, paused_q, {inside_q, resumes_q} & {2{paused_q}}} & {4{fdecided}}, has_finished_q, last_look_q & {55{has_finished_q}}, is_open_q, readable_q & fdecided}) & {128{flooked & fown}};
     wire [127:0] fdoes = 128'({do_start, do_abort, do_drop, do_claim, do_release, do_set, do_ram_claim, do_ram_release, do_ram_lock, csr_read, do_ram_w,
@@ -168,7 +169,7 @@
     function automatic [31:0] fshown(input [31:0] word);
         fshown = firq ? word & (32'd1 << fc) : word;
     endfunction
-    wire [31:0]  fword = fshown(csr_word_q) & {32{acts & (~in_page | fmine)}};
+    wire [31:0]  fword = fshown(csr_word) & {32{acts & (~in_page | fmine)}};
     wire [31:0]  fram_word = ram_word_q & {32{wait_ram_q[2]}};
     wire [31:0]  fanswer = fshown(word_q) & {32{state_q != IDLE & state_q != RESET}};
     wire [65:0]  fout = {ack_o, err_o, fshown(dat_o)};

@@ -140,7 +140,8 @@ module bus #(
     logic [2:0] stage_next_q;
     logic [$clog2(engine_pkg::STAGE_HOLD)-1:0] stage_left_q;       // cycles for which it is held against other masters
     logic        mine_q, free_q, privileged_q, ram_mine_q, busy_q, running_q, has_finished_q, is_open_q, readable_q, first_q, next_q, last_word_q, held_q;
-    logic        recent_q, ran_q, paused_q, inside_q, resumes_q;
+    logic        recent_q, ran_q, paused_q, inside_q, resumes_q, has_owner_q;
+    logic [3:0]  whose_q;
     logic [54:0] last_look_q;
     wire  [3:0]  error_w;
     wire  [6:0]  results_w;
@@ -150,8 +151,11 @@ module bus #(
     wire  [11:0] resume_w = request_o.entry - fault_w - 12'd1;
     wire         inside_w = ({1'b0, register_w} < results_w);
     always_ff @(posedge clk_i) begin
-        mine_q         <= mine[at];
-        free_q         <= ~owned_q[at];
+        // Who owns what changes by accesses alone, so it may be looked up first and compared a cycle later.
+        has_owner_q    <= owned_q[at];
+        whose_q        <= owner_q[at];
+        mine_q         <= has_owner_q & (whose_q == master_q);
+        free_q         <= ~has_owner_q;
         privileged_q   <= PRIVILEGED[master_q];
         ram_mine_q     <= ram_owned_q & (ram_owner_q == master_q);
         busy_q         <= report_i.busy;
@@ -199,7 +203,8 @@ module bus #(
     wire can_stage       = window & we_q & ~ran_q & (~paused_q | inside_q) & ((first_q & ~held_q) | next_q);
     wire can_read        = window & ~we_q & readable_q;
     logic do_start, do_abort, do_drop, do_claim, do_release, do_set, do_ram_claim, do_ram_release, do_ram_lock, csr_read, do_ram_w, do_ram_r;
-    logic do_stage, do_commit, do_read, do_touch, clears, waits, good, acts;
+    logic do_stage, do_commit, do_read, do_touch, clears, waits, acts, good_job_q, good_word_q;
+    wire  good = good_job_q | good_word_q;
     always_ff @(posedge clk_i) begin
         acts           <= act & ~rst_i;
         do_start       <= act & can_start & ~rst_i;
@@ -220,8 +225,8 @@ module bus #(
         do_read        <= act & can_read & ~rst_i;
         clears         <= act & ((can_claim & free_q) | can_release | can_drop) & ~rst_i;
         waits          <= (can_claim & free_q) | can_release | can_drop | can_ram_r | (can_stage & last_word_q) | can_read;
-        good           <= act & (can_start | can_abort | can_drop | can_claim | can_release | can_set | can_ram_claim | can_ram_release | can_ram_lock
-                               | can_csr_r | can_own_r | can_ram_w | can_ram_r | can_stage | can_read);
+        good_job_q     <= act & (can_start | can_abort | can_drop | can_claim | can_release | can_set | can_ram_claim | can_ram_release | can_ram_lock);
+        good_word_q    <= act & (can_csr_r | can_own_r | can_ram_w | can_ram_r | can_stage | can_read);
     end
     assign request_o.start     = do_start;
     assign request_o.job_abort = do_abort;
@@ -323,7 +328,8 @@ module bus #(
                                     | (32'(engine_pkg::VERSION_MAJOR) << engine_pkg::CSR_VERSION_MAJOR_LSB)
                                     | 32'(engine_pkg::VERSION_MINOR);
     wire [CONTEXTS-1:0] up = mine & enable_q & pending_q;
-    logic [31:0] csr_word_q, time_q;
+    logic [31:0] all_word_q, own_word_q, time_q;
+    wire  [31:0] csr_word = all_word_q | own_word_q;
     always_ff @(posedge clk_i) time_q <= rst_i ? 32'd0 : time_q + 32'd1;
     wire        paused  = has_finished_q & (error_w == engine_pkg::ERR_PAUSED);
     wire        failed  = has_finished_q & (error_w != engine_pkg::ERR_NONE) & ~paused;
@@ -338,19 +344,20 @@ module bus #(
                        | (32'(paused) << engine_pkg::CTX_STATUS_PAUSED_LSB) | (32'(results) << engine_pkg::CTX_STATUS_RESULTS_LSB);
     wire [31:0] ram_state = (32'(ram_mine_q) << engine_pkg::CSR_RAM_STATE_MINE_LSB) | (32'(ram_owned_q) << engine_pkg::CSR_RAM_STATE_ANY_LSB)
                           | (32'(locked_q) << engine_pkg::CSR_RAM_STATE_LOCKED_LSB);
-    // By the registers of LOOK: one of them at most.
-    always_ff @(posedge clk_i)
-        csr_word_q <= ({32{id_q}} & engine_pkg::ENGINE_ID) | ({32{version_q}} & VERSION) | ({32{limit_q}} & 32'(JOB_LIMIT))
+    // By the registers of LOOK, one of which is set at most: what is for all, and what is a context's.
+    always_ff @(posedge clk_i) begin
+        all_word_q <= ({32{id_q}} & engine_pkg::ENGINE_ID) | ({32{version_q}} & VERSION) | ({32{limit_q}} & 32'(JOB_LIMIT))
                     | ({32{engine_q}} & {31'b0, busy_q}) | ({32{owned_look_q}} & {16'(owned_q), 16'(mine)})
-                    | ({32{irq_q}} & {16'b0, 16'(up)}) | ({32{ram_state_q}} & ram_state) | ({32{time_look_q}} & time_q)
-                    | ({32{status_q}} & status) | ({32{cycles_q & has_finished_q}} & cycles_w)
+                    | ({32{irq_q}} & {16'b0, 16'(up)}) | ({32{ram_state_q}} & ram_state) | ({32{time_look_q}} & time_q);
+        own_word_q <= ({32{status_q}} & status) | ({32{cycles_q & has_finished_q}} & cycles_w)
                     | ({32{fault_q & has_finished_q}} & {20'b0, fault_w}) | ({32{enabling_q}} & {31'b0, enable_q[at]})
                     | ({32{acknowledging_q}} & {31'b0, pending_q[at]}) | ({32{refusals_q}} & {31'b0, refused_q[at]});
+    end
     logic [31:0] ram_word_q;            // a memory's output is late in its cycle
     always_ff @(posedge clk_i) ram_word_q <= reply_i.ram_word;
     // The word stays for the one cycle of ack only.
     always_ff @(posedge clk_i)
-        word_q <= csr_read ? csr_word_q : (wait_read_q & reply_i.read_valid) ? read_data_i : wait_ram_q[2] ? ram_word_q : 32'b0;
+        word_q <= csr_read ? csr_word : (wait_read_q & reply_i.read_valid) ? read_data_i : wait_ram_q[2] ? ram_word_q : 32'b0;
 `ifdef LEMMA_ANSWERS
 `include "bus_answers.svh"
 `endif

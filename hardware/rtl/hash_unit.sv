@@ -48,7 +48,7 @@ module hash_unit (
     wire [63:0]  pair = {swapped(word_q[223:192]), swapped(word_q[255:224])};
     wire [511:0] value;                 // H_0 lowest
     /* verilator lint_off PINCONNECTEMPTY */
-    sha512_core u_core (
+    sha512_core #(.STARTS(0)) u_core (
         .clk_i, .rst_i, .start_i(1'b0), .clear_i(wipe_i), .write_i(here & ~chain_q), .word_i({place_q, last}),
         .data_i(swapped(word_q[255:224])), .begin_i(round_i), .put_low_i(put & ~place_q[0]), .put_high_i(put & place_q[0]), .put_i(pair),
         .hold_o(), .sweep_o(), .busy_o(), .digest_word_i(4'd0), .digest_o(), .value_o(value));

@@ -241,11 +241,11 @@ module issue #(
             digit_busy_q  <= 1'b0;
         end else begin
             hash_left_q   <= hash_next;
-            hash_busy_q   <= |hash_next;
             mul_left_q    <= mul_next;
             freeze_left_q <= freeze_next;
             digit_left_q  <= digit_next;
-            // As |mul_next and |freeze_next, with `go` late.
+            // As |hash_next, |mul_next and |freeze_next, with `go` late.
+            hash_busy_q   <= idle_i | ending | (go & hash_use_q & hash_time_q != 7'd0) | (hash_busy_q & hash_left_q != 7'd1);
             mul_busy_q    <= (go & (class_q[0] | class_q[1])) | (mul_busy_q & mul_left_q != 4'd1);
             freeze_busy_q <= (go & class_q[5]) | (freeze_busy_q & freeze_left_q != 6'd1);
             digit_busy_q  <= |digit_next;

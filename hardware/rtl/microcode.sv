@@ -21,18 +21,23 @@ module microcode (
     logic [32:0] ram_q;
     logic        is_ram_q;
     engine_ucode_rom u_rom (.clk_i, .read_i, .addr_i(addr_i[10:0]), .data_o(rom_word));
-    // Written two cycles later: the word comes from afar, and its mark takes its time.
+    // Written two cycles later: the word comes from afar. It stands there for two cycles before write_i, so what it would be with each
+    // of eight beginnings is known when it is asked for.
     logic        asked_q, write_q;
     logic [9:0]  asked_addr_q, write_addr_q;
     logic [31:0] asked_word_q;
     logic [32:0] write_word_q;
+    logic [7:0]  none_q;                // no instruction, if its three highest bits are those of the place
+    for (genvar i = 0; i < 8; i++) begin : g_none
+        always_ff @(posedge clk_i) none_q[i] <= engine_pkg::illegal({3'(i), asked_word_q[28:0]});
+    end
     always_ff @(posedge clk_i) begin
         asked_q      <= write_i;
         asked_addr_q <= write_addr_i;
         asked_word_q <= write_word_i;
         write_q      <= asked_q;
         write_addr_q <= asked_addr_q;
-        write_word_q <= {engine_pkg::illegal(asked_word_q), asked_word_q};
+        write_word_q <= {none_q[asked_word_q[31:29]], asked_word_q};
         if (write_q) ram[write_addr_q] <= write_word_q;
     end
     always_ff @(posedge clk_i) if (read_i) ram_q <= ram[addr_i[9:0]];
@@ -40,9 +45,8 @@ module microcode (
     logic [32:0] kept_q;
     wire         mark = is_ram_q & ram_q[32];
     always_ff @(posedge clk_i) if (read_i) kept_q <= {mark, is_ram_q ? ram_q[31:0] : rom_word};
-    // Memories are late in their cycle: what chooses is ready before them, and one LUT is behind them.
-    (* keep *) wire [31:0] choice = read_i ? {32{is_ram_q}} : kept_q[31:0];
-    assign word_o     = read_i ? (choice & ram_q[31:0]) | (~choice & rom_word) : choice;
+    // Memories are late in their cycle: what chooses is ready before them.
+    microcode_choice u_choice (.read_i, .choice_i(read_i ? {32{is_ram_q}} : kept_q[31:0]), .ram_i(ram_q[31:0]), .rom_i(rom_word), .word_o);
     assign illegal_o  = read_i ? mark : kept_q[32];
     assign ram_word_o = ram_q[31:0];
 endmodule

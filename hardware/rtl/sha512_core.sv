@@ -19,7 +19,9 @@
 //   a_q    n = t + 5           A_(t+1), t >= 0; those of the chaining value n = 1 to 4
 //   ring   n = 81 to 84, 82 to 85   H + E_77 .. E_80, H + A_77 .. A_80
 `default_nettype none
-module sha512_core (
+module sha512_core #(
+    parameter STARTS = 1                // 0: start_i is never set, and the initial value is put in
+) (
     input  wire        clk_i,
     input  wire        rst_i,
     input  wire        start_i,         // a new message, not while sweep_o
@@ -128,10 +130,17 @@ module sha512_core (
     wire  [63:0] k, iv_a, iv_e;
     sha512_constants u_constants (
         .clk_i, .round_i(step_q), .k_o(k), .place_i(step_q[1:0]), .a_o(iv_a), .e_o(iv_e));
-    wire  [63:0] s1  = big_sigma1(e_q[0]);
-    wire  [63:0] ch  = (e_q[0] & e_q[1]) ^ (~e_q[0] & e_q[2]);
-    wire  [63:0] s0  = big_sigma0(a_q[0]);
-    wire  [63:0] maj = (a_q[0] & a_q[1]) ^ (a_q[0] & a_q[2]) ^ (a_q[1] & a_q[2]);
+    // The chaining value comes in through the sum of the round, beside zeros: a choice behind the sum would be late. Zero then is also the
+    // T1 that is not looked at.
+    wire  [63:0] s1  = big_sigma1(e_q[0]) & {64{~load_e_q}};
+    wire  [63:0] ch  = ((e_q[0] & e_q[1]) ^ (~e_q[0] & e_q[2])) & {64{~load_e_q}};
+    wire  [63:0] s0  = big_sigma0(a_q[0]) & {64{~load_a_q}};
+    wire  [63:0] maj = ((a_q[0] & a_q[1]) ^ (a_q[0] & a_q[2]) ^ (a_q[1] & a_q[2])) & {64{~load_a_q}};
+    wire  [63:0] to_e = load_e_q ? he_q[3] : pd_q;
+    wire  [63:0] to_a = load_a_q ? ha_q[3] : t1_q;
+    wire         initial_value = (STARTS != 0) & init_q;
+    wire  [63:0] to_he = initial_value ? iv_e : put_high_i ? put_i : he_q[3];
+    wire  [63:0] to_ha = initial_value ? iv_a : put_low_i ? put_i : ha_q[3];
     always_ff @(posedge clk_i)
         if (wipe) begin
             k_q  <= 64'd0;
@@ -154,12 +163,12 @@ module sha512_core (
                 ha_q[i] <= 64'd0;
                 he_q[i] <= 64'd0;
             end else begin
-                if (run_q) e_q[i] <= (i != 0) ? e_q[(i == 0) ? 0 : i - 1] : load_e_q ? he_q[3] : pd_q + s1 + ch;
-                if (run_q) a_q[i] <= (i != 0) ? a_q[(i == 0) ? 0 : i - 1] : load_a_q ? ha_q[3] : t1_q + s0 + maj;
-                if (init_q | load_e_q | sum_e_q | put_high_i)
-                    he_q[i] <= (i != 0) ? he_q[(i == 0) ? 0 : i - 1] : init_q ? iv_e : put_high_i ? put_i : he_q[3] + (e_q[0] & {64{sum_e_q}});
-                if (init_q | load_a_q | sum_a_q | put_low_i)
-                    ha_q[i] <= (i != 0) ? ha_q[(i == 0) ? 0 : i - 1] : init_q ? iv_a : put_low_i ? put_i : ha_q[3] + (a_q[0] & {64{sum_a_q}});
+                if (run_q) e_q[i] <= (i != 0) ? e_q[(i == 0) ? 0 : i - 1] : to_e + s1 + ch;
+                if (run_q) a_q[i] <= (i != 0) ? a_q[(i == 0) ? 0 : i - 1] : to_a + s0 + maj;
+                if (initial_value | load_e_q | sum_e_q | put_high_i)
+                    he_q[i] <= (i != 0) ? he_q[(i == 0) ? 0 : i - 1] : to_he + (e_q[0] & {64{sum_e_q}});
+                if (initial_value | load_a_q | sum_a_q | put_low_i)
+                    ha_q[i] <= (i != 0) ? ha_q[(i == 0) ? 0 : i - 1] : to_ha + (a_q[0] & {64{sum_a_q}});
             end
     end
 

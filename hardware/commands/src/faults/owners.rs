@@ -33,6 +33,12 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     Fault {
         file: "bus.sv",
+        old: "has_owner_q & (whose_q == master_q)",
+        new: "has_owner_q",
+        tests: &["protection::a_foreign_master_gets_nothing"],
+    },
+    Fault {
+        file: "bus.sv",
         old: "reads & mine_q & (status_q",
         new: "reads & (status_q",
         tests: &["protection::a_foreign_master_gets_nothing"],

@@ -147,10 +147,22 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     // What waits behind D is passed over, loses its mark; what waits at the memory is forgotten.
     Fault {
-        file: "microcode.sv",
-        old: "| (~choice & rom_word) : choice;",
-        new: "| (~choice & rom_word) : rom_word;",
+        file: "microcode_choice.sv",
+        old: "| (~choice_i & rom_i) : choice_i;",
+        new: "| (~choice_i & rom_i) : rom_i;",
         tests: &["lockstep::random_programs_agree"],
+    },
+    Fault {
+        file: "microcode_choice.sv",
+        old: "(choice_i & ram_i)",
+        new: "(choice_i & {ram_i[31:1], 1'b0})",
+        tests: &["lockstep::random_programs_agree"],
+    },
+    Fault {
+        file: "microcode_choice.sv",
+        old: "(~choice_i & rom_i)",
+        new: "(~choice_i & {rom_i[31:1], 1'b0})",
+        tests: &["vectors::x25519_rfc7748"],
     },
     Fault {
         file: "microcode.sv",
@@ -339,6 +351,12 @@ pub(super) const FAULTS: &[Fault] = &[
             "words::stray_bits_are_refused",
             "words::counts_and_modes_have_their_limits",
         ],
+    },
+    Fault {
+        file: "microcode.sv",
+        old: "none_q[asked_word_q[31:29]]",
+        new: "none_q[{1'b1, asked_word_q[30:29]}]",
+        tests: &["words::stray_bits_are_refused"],
     },
     Fault {
         file: "microcode.sv",

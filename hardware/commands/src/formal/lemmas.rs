@@ -157,8 +157,8 @@ pub(super) static LEMMAS: [Lemma; 16] = [
             // Who may.
             (
                 "bus.sv",
-                "owned_q[c] & (owner_q[c] == master_q)",
-                "owned_q[c]",
+                "has_owner_q & (whose_q == master_q)",
+                "has_owner_q",
             ),
             ("bus.sv", "abort_q & (mine_q | privileged_q)", "abort_q"),
             (

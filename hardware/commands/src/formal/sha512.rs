@@ -18,7 +18,8 @@ pub(super) static LEMMAS: [Lemma; 2] = [
                 "kw_q + e_q[2] + a_q[2];",
             ),
             ("sha512_core.sv", "x_q <= w_q[14]", "x_q <= w_q[13]"),
-            ("sha512_core.sv", "pd_q + s1 + ch;", "pd_q + s1;"),
+            ("sha512_core.sv", "to_e + s1 + ch;", "to_e + s1;"),
+            ("sha512_core.sv", "load_e_q ? he_q[3] : pd_q", "pd_q"),
             (
                 "sha512_core.sv",
                 "(run_q & step_q == 7'd85)",

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+// What is behind the microcode memories: one LUT of four inputs for each bit, of which two come late. A module of its own, as synthesis
+// would share a LUT with the word that is kept, and have two on the longest path of the engine (`keep_hierarchy`, commands/src/synth.rs).
+`default_nettype none
+module microcode_choice (
+    input  wire         read_i,         // 0: the word is choice_i
+    input  wire [31:0]  choice_i,       // 1: the RAM's bit, 0: the ROM's
+    input  wire [31:0]  ram_i,
+    input  wire [31:0]  rom_i,
+    output wire [31:0]  word_o
+);
+    assign word_o = read_i ? (choice_i & ram_i) | (~choice_i & rom_i) : choice_i;
+endmodule
+`default_nettype wire
