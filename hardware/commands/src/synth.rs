@@ -382,7 +382,7 @@ const COUNT: &str = "tee -o stat.txt stat engine_wishbone";
 /// placement and routing need the freedom. Those of five are two LUTs of one slice.
 ///
 /// `synth_ecp5` in parts, for another call of ABC: it is told that a wire takes 0.9 ns, as they do here, not 0.3. A path may have as many
-/// LUTs as the longest, so what ABC takes for the longest counts for all, and by 0.3 ns it is the carry of a 64-bit sum. The choice
+/// LUTs as the longest, so what ABC takes for the longest counts for all, and with 0.3 ns long carries look longer than they are. The choice
 /// behind the microcode memories stays apart: its LUT is not to be shared.
 fn ecp5_commands(top: &str) -> String {
     format!(
