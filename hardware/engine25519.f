@@ -18,6 +18,7 @@ rtl/fetch.sv
 rtl/hash_unit.sv
 rtl/issue.sv
 rtl/key_unit.sv
+rtl/memory_register.sv
 rtl/microcode.sv
 rtl/microcode_choice.sv
 rtl/mult18.sv

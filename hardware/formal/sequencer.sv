@@ -203,6 +203,7 @@ module sequencer #(
     `SEE(270, memory_a, \u.u_datapath.memory_a )
     `SEE(270, memory_b, \u.u_datapath.memory_b )
     `SEE(270, rom_word, \u.u_datapath.constant )
+    `SEE(270, constant2, \u.u_datapath.constant_q )
     `SEE(270, product, \u.u_datapath.product )
     `SEE(270, sum, \u.u_datapath.sum )
     `SEE(270, frozen, \u.u_datapath.frozen )

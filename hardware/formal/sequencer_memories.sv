@@ -2,7 +2,7 @@
 // The memories as sequencer.sv needs them: less is promised here than the real ones do, so what is proven with these holds.
 //
 // Microcode: any word at any time, hence every program; what is no instruction is marked, but for operation 0. Registers: one row, any but always the same, keeps what is written; all
-// other rows read as anything, and so does a row that is written in the cycle of its read. Constants: one row likewise.
+// other rows read as anything, and so does a row that is written in the cycle of its read. Constants: one row likewise, and row 0 is zero.
 `default_nettype none
 module microcode (
     input  wire         clk_i, read_i,
@@ -58,8 +58,9 @@ module engine_const_rom (
     output logic [269:0] data_o
 );
     (* anyconst *) wire [7:0]   row;
-    (* anyconst *) wire [269:0] value;
+    (* anyconst *) wire [269:0] some;
     (* anyseq *)   wire [269:0] any;
-    always_ff @(posedge clk_i) data_o <= addr_i == row ? value : any;
+    wire [269:0] value = row == 8'd0 ? 270'd0 : some;
+    always_ff @(posedge clk_i) data_o <= addr_i == row ? value : addr_i == 8'd0 ? 270'd0 : any;
 endmodule
 `default_nettype wire

@@ -42,9 +42,12 @@
         `INVARIANT(!(x1_valid && x1_constant) || engine_pkg::reads_b(x1_op));
         `INVARIANT(!(x1_valid && x1_read));     // the bus reads in a cycle of its own
         `INVARIANT(!a2_q || (v2_q && (now ? x2.from_a == 2'd2 : x2.from_a == 2'd1 ? ahead_a == content : x2.from_a == 2'd0 && memory_a == content)));
-        `INVARIANT(!b2_q || (v2_q && (now ? x2.from_b == 2'd2 : x2.from_b == 2'd1 ? ahead_b == content : x2.from_b == 2'd0 && memory_b == content)));
+        `INVARIANT(!b2_q || (v2_q && (now ? x2.from_b == 2'd2 : x2.from_b == 2'd1 ? (ahead_b | constant2) == content : x2.from_b == 2'd0 && memory_b == content)));
         `INVARIANT(!x1_k || rom_word == value_c);
-        `INVARIANT(!k2_q || (v2_q && x2.from_b == 2'd1 && ahead_b == value_c));
+        `INVARIANT(!k2_q || (v2_q && x2.from_b == 2'd1 && (ahead_b | constant2) == value_c));
+        `INVARIANT(!valid || constant || row_k == 8'd0);
+        `INVARIANT(!x1_valid || x1_constant || rom_word == 270'd0);
+        `INVARIANT(!v2_q || constant2 == 270'd0 || ahead_b == 270'd0);
         `INVARIANT(!a3_q || operand_a == content);
         `INVARIANT(!b3_q || operand_b == content);
         `INVARIANT(!k3_q || operand_b == value_c);

@@ -30,19 +30,21 @@ module datapath #(
     regfile #(.CONTEXTS(CONTEXTS)) u_regfile (.clk_i, .row_a_i(x1_i.row_a), .row_b_i(x1_i.row_b), .a_o(memory_a), .b_o(memory_b),
                        .write_i(w_i.write), .row_i(w_i.row), .value_i(wb_q));
     engine_const_rom u_constants (.clk_i, .addr_i(constant_i), .data_o(constant));
-    // Memory blocks are slow: behind the registers' there is nothing but a register, behind the constants' one multiplexer. What
-    // comes from elsewhere is chosen beside them, and the last choice is that of X3.
-    logic [269:0] ahead_a_q, ahead_b_q; // X2: written a cycle ago; that or the constant
-    logic [269:0] other_a_q, other_b_q; // X3: what does not come from memory
-    logic [269:0] memory_a_q, memory_b_q;
+    // Memories are slow: there is nothing but a register behind them. What comes from elsewhere is chosen beside them, and the last
+    // choice is that of X3. Of the constant and what stands beside it one is zero: issue asks for row 0 where no constant is read.
+    logic [269:0] ahead_a_q, ahead_b_q; // X2: written a cycle ago
+    wire  [269:0] constant_q;
+    logic [269:0] other_a_q, other_b_q; // X3: what does not come from the registers
+    wire  [269:0] memory_a_q, memory_b_q;
     logic         is_other_a_q, is_other_b_q;
+    memory_register u_constant_q (.clk_i, .d_i(constant), .q_o(constant_q));
+    memory_register u_memory_a_q (.clk_i, .d_i(memory_a), .q_o(memory_a_q));
+    memory_register u_memory_b_q (.clk_i, .d_i(memory_b), .q_o(memory_b_q));
     always_ff @(posedge clk_i) begin
         ahead_a_q    <= wb_q;
-        ahead_b_q    <= x1_i.constant ? constant : wb_q;
+        ahead_b_q    <= x1_i.constant ? 270'b0 : wb_q;
         other_a_q    <= x2_i.from_a[1] ? wb_q : ahead_a_q;
-        other_b_q    <= x2_i.from_b[1] ? wb_q : ahead_b_q;
-        memory_a_q   <= memory_a;
-        memory_b_q   <= memory_b;
+        other_b_q    <= x2_i.from_b[1] ? wb_q : ahead_b_q | constant_q;
         is_other_a_q <= |x2_i.from_a;
         is_other_b_q <= |x2_i.from_b;
     end

@@ -85,10 +85,13 @@ module fe_mul #(
         end
         wire signed [35:0] m;
         mult18 u_mult (.clk_i, .a_i(a_q[k]), .b_i(b_q[k]), .m_o(m));
-        // Limb i has wrapped round when i > k (then j = k + 15 - i).
-        wire [4:0] behind = {1'b0, step_q} > 5'(I) ? 5'(I) + 5'd15 - {1'b0, step_q} : 5'(I) - {1'b0, step_q};
+        // By step, so that it is one LUT: limb i has wrapped round when i > k (then j = k + 15 - i).
+        wire [15:0] wraps;
+        for (genvar t = 0; t < 16; t++) begin : g_wraps
+            assign wraps[t] = ((8*k + 22 - t) % 15) > k;
+        end
         logic wraps1_q;
-        always_ff @(posedge clk_i) wraps1_q <= ~small_q & (behind > 5'(k));
+        always_ff @(posedge clk_i) wraps1_q <= ~small_q & wraps[step_q];
         // 19 m = m + 2 m + 16 m, or m alone. Sum and carry of each place first (one level each), then one adder; below 2^40.
         wire [40:0] m1  = {{5{m[35]}}, m};
         wire [40:0] m2  = {m1[39:0], 1'b0} & {41{wraps1_q}};

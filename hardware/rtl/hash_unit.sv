@@ -26,31 +26,38 @@ module hash_unit (
     logic [3:0]   left_q;               // words that are still here
     logic         chain_q;
     logic [1:0]   place_q;
+    logic         put_low_q, put_high_q;    // two words of the chaining value are here: an even number is left
     wire          takes = chain_i | part_i;
+    wire          pair_next = chain_q & left_q[0] & left_q != 4'd1;
     always_ff @(posedge clk_i)
         if (rst_i | wipe_i) begin
-            word_q  <= 256'd0;
-            left_q  <= 4'd0;
-            chain_q <= 1'b0;
-            place_q <= 2'd0;
+            word_q     <= 256'd0;
+            left_q     <= 4'd0;
+            chain_q    <= 1'b0;
+            place_q    <= 2'd0;
+            put_low_q  <= 1'b0;
+            put_high_q <= 1'b0;
         end else if (takes) begin
-            word_q  <= raw_i;
-            left_q  <= 4'd8;
-            chain_q <= chain_i;
-            place_q <= place_i;
+            word_q     <= raw_i;
+            left_q     <= 4'd8;
+            chain_q    <= chain_i;
+            place_q    <= place_i;
+            put_low_q  <= chain_i & ~place_i[0];
+            put_high_q <= chain_i & place_i[0];
         end else begin
-            word_q  <= {word_q[223:0], 32'd0};
+            word_q     <= {word_q[223:0], 32'd0};
             if (left_q != 4'd0) left_q <= left_q - 4'd1;
+            put_low_q  <= pair_next & ~place_q[0];
+            put_high_q <= pair_next & place_q[0];
         end
     wire         here = (left_q != 4'd0);
     wire [2:0]   last = 3'(left_q - 4'd1);
-    wire         put  = here & chain_q & ~left_q[0];
     wire [63:0]  pair = {swapped(word_q[223:192]), swapped(word_q[255:224])};
     wire [511:0] value;                 // H_0 lowest
     /* verilator lint_off PINCONNECTEMPTY */
     sha512_core #(.STARTS(0)) u_core (
         .clk_i, .rst_i, .start_i(1'b0), .clear_i(wipe_i), .write_i(here & ~chain_q), .word_i({place_q, last}),
-        .data_i(swapped(word_q[255:224])), .begin_i(round_i), .put_low_i(put & ~place_q[0]), .put_high_i(put & place_q[0]), .put_i(pair),
+        .data_i(swapped(word_q[255:224])), .begin_i(round_i), .put_low_i(put_low_q), .put_high_i(put_high_q), .put_i(pair),
         .hold_o(), .sweep_o(), .busy_o(), .digest_word_i(4'd0), .digest_o(), .value_o(value));
     /* verilator lint_on PINCONNECTEMPTY */
     for (genvar i = 0; i < 4; i++) begin : g_word

@@ -38,7 +38,7 @@ module issue #(
     output wire [6:0]   results_o,
     output wire [3:0]   error_o,
     output wire [11:0]  pc_o,
-    output wire  [7:0]  row_o,          // of the constants, in the cycle of the issue
+    output wire  [7:0]  row_o,          // of the constants, in the cycle of the issue; where none is read row 0, which is zero
     // issue, one cycle later (X1): what goes on
     output logic        x1_valid_o,
     output logic [5:0]  x1_ra_o, x1_rb_o,
@@ -150,7 +150,7 @@ module issue #(
             rd_q         <= rd;
             i_q          <= word_i[engine_pkg::F_I_LSB +: engine_pkg::F_I_BITS];
             constant_q   <= constant;
-            row_q        <= word_i[engine_pkg::F_RB_LSB +: engine_pkg::F_RB_BITS];
+            row_q        <= word_i[engine_pkg::F_RB_LSB +: engine_pkg::F_RB_BITS] & {engine_pkg::F_RB_BITS{constant}};
             class_q      <= class_d;
             writes_q     <= engine_pkg::writes_d(op);
             ends_q       <= (error_i != engine_pkg::ERR_NONE) | (op == engine_pkg::OP_FIN) | (op == engine_pkg::OP_CLR)

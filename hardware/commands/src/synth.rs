@@ -2,6 +2,7 @@
 //! `cargo xtask synth`: area and clock of the engine, or of the SHA-512 unit, on FPGAs, with yosys and nextpnr.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
@@ -219,7 +220,7 @@ impl Job {
         } else {
             "serial_top"
         };
-        let cells = self.synthesize(top, &ecp5_commands(top))?;
+        let cells = self.synthesize(top, &ecp5_commands(top, self.contexts))?;
         if self.sizes {
             return Ok(sizes(
                 "ecp5",
@@ -376,7 +377,8 @@ fn sizes(device: &'static str, values: [f64; 4]) -> Vec<Row> {
 const COUNT: &str = "tee -o stat.txt stat engine_wishbone";
 
 /// The multipliers are mapped to blocks with their output registers at the end (`hardware/synth/mult18_ecp5.v`): yosys does
-/// not put the register of the generic leaf there, and ABC takes no block that has one.
+/// not put the register of the generic leaf there, and ABC takes no block that has one. The registers behind memories likewise
+/// ([`block_registers`]).
 ///
 /// Without LUTs of six inputs and more, which tie four LUTs to places next to each other: where two thirds of a device are used,
 /// placement and routing need the freedom. Those of five are two LUTs of one slice.
@@ -384,9 +386,10 @@ const COUNT: &str = "tee -o stat.txt stat engine_wishbone";
 /// `synth_ecp5` in parts, for another call of ABC: it is told that a wire takes 0.9 ns, as they do here, not 0.3. A path may have as many
 /// LUTs as the longest, so what ABC takes for the longest counts for all, and with 0.3 ns long carries look longer than they are. The choice
 /// behind the microcode memories stays apart: its LUT is not to be shared.
-fn ecp5_commands(top: &str) -> String {
+fn ecp5_commands(top: &str, contexts: u32) -> String {
+    let registers = block_registers(top, contexts);
     format!(
-        "blackbox mult18\n\
+        "blackbox mult18 memory_register\n\
          setattr -mod -set keep_hierarchy 1 microcode_choice\n\
          synth_ecp5 -nowidelut -top {top} -run begin:map_luts\n\
          check -latchonly -assert\n\
@@ -397,11 +400,45 @@ fn ecp5_commands(top: &str) -> String {
          setattr -mod -unset keep_hierarchy microcode_choice\n\
          flatten\n\
          synth_ecp5 -nowidelut -top {top} -run map_cells:edif\n\
-         techmap -map mult18_ecp5.v\n\
+         techmap -map mult18_ecp5.v -map memory_register_ecp5.v\n\
+         {registers}\
          opt_clean\n\
          write_json engine.json\n\
          tee -o stat.txt stat {top}"
     )
+}
+
+/// The block RAMs of registers and constants get their output registers, which `memory_register_ecp5.v` leaves to them: all of them and no
+/// others, or yosys ends here. A block of 36 bits gives half of them at each port, and yosys turns the clock of one of the two off.
+fn block_registers(top: &str, contexts: u32) -> String {
+    let above = match top {
+        "serial_top" => "u_engine.u_engine.",
+        _ => "u_engine.",
+    };
+    // Registers of 270 bits: 1,024 of them in blocks of 18 bits, up to 512 in blocks of 36.
+    let copy = if contexts == 16 { 15 } else { 8 };
+    let blocks: Vec<String> = [
+        ("u_regfile.copy_a", copy),
+        ("u_regfile.copy_b", copy),
+        ("u_constants.rows", 8),
+    ]
+    .into_iter()
+    .flat_map(|(memory, count)| {
+        (0..count).map(move |n| format!("{above}u_datapath.{memory}.0.{n}"))
+    })
+    .collect();
+    let mut commands = format!(
+        "setparam -set REGMODE_A \"OUTREG\" -set REGMODE_B \"OUTREG\" c:*u_regfile.copy_* c:*u_constants.rows*\n\
+         select -assert-count {} r:REGMODE_B=OUTREG\n",
+        blocks.len()
+    );
+    for block in blocks {
+        let _ = write!(
+            commands,
+            "connect -port {block} OCEA 1'1\nconnect -port {block} OCEB 1'1\n"
+        );
+    }
+    commands
 }
 
 /// The wrapper is synthesised beside the engine and joined to it afterwards, so that the counts are the engine's and the

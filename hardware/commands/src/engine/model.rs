@@ -248,6 +248,12 @@ pub fn read(text: &str) -> Result<Isa, String> {
     if rows.iter().any(|row| *row >= m.constants) {
         return Err("a constant lies outside the ROM".to_owned());
     }
+    let zero = |c: &Constant| c.row == 0 && c.definition != "0";
+    if comb.first == 0 || isa.constant.iter().any(zero) {
+        return Err(
+            "row 0 of the constants is not zero: it is what is read where none is".to_owned(),
+        );
+    }
     unique("error code", isa.error.iter().map(|e| e.code))?;
     unique("mode", isa.mode.iter().map(|e| e.value))?;
     registers(&isa.csr, isa.bus.csr_size)?;
@@ -371,6 +377,11 @@ mod tests {
                 "the ROM runs into the RAM",
             ),
             ("row = 9", "row = 16", "row 16 is there twice"),
+            (
+                "definition = \"0\"",
+                "definition = \"1\"",
+                "row 0 of the constants is not zero",
+            ),
             (
                 "offset = 0x10",
                 "offset = 0x0c",

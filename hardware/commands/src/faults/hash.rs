@@ -26,6 +26,18 @@ pub(super) const FAULTS: &[Fault] = &[
     },
     Fault {
         file: "hash_unit.sv",
+        old: "left_q[0] & left_q != 4'd1",
+        new: "left_q[0]",
+        tests: LOCKSTEP,
+    },
+    Fault {
+        file: "hash_unit.sv",
+        old: "put_high_q <= chain_i & place_i[0];",
+        new: "put_high_q <= 1'b0;",
+        tests: LOCKSTEP,
+    },
+    Fault {
+        file: "hash_unit.sv",
         old: "if (rst_i | wipe_i) begin",
         new: "if (rst_i) begin",
         tests: LOCKSTEP,

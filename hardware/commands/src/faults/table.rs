@@ -10,8 +10,8 @@ pub(super) const FAULTS: &[Fault] = &[
     // ---- the field units
     Fault {
         file: "fe_mul.sv",
-        old: "(behind > 5'(k))",
-        new: "(behind >= 5'(k))",
+        old: "% 15) > k;",
+        new: "% 15) >= k;",
         tests: &[
             "units::products_squares_and_small_multiples_are_exact",
             "units::recorded_products",
@@ -435,6 +435,37 @@ pub(super) const FAULTS: &[Fault] = &[
         file: "regfile.sv",
         old: "b_o <= copy_b[row_b_i[ROW-1:0]];",
         new: "b_o <= copy_b[{row_b_i[9:1], row_b_i[0] & ~row_b_i[5]}];",
+        tests: &["lockstep::random_programs_agree"],
+    },
+    Fault {
+        file: "memory_register.sv",
+        old: "q_o <= d_i;",
+        new: "q_o <= {1'b0, d_i[268:0]};",
+        tests: &["lockstep::random_programs_agree"],
+    },
+    Fault {
+        file: "memory_register.sv",
+        old: "q_o <= d_i;",
+        new: "q_o <= {d_i[269:18], d_i[17] & d_i[16], d_i[16:0]};",
+        tests: &["lockstep::random_programs_agree"],
+    },
+    Fault {
+        file: "memory_register.sv",
+        old: "always_ff @(posedge clk_i) q_o <= d_i;",
+        new: "always_comb q_o = d_i;",
+        tests: &["lockstep::random_programs_agree"],
+    },
+    // Where an instruction reads no constant, one stands beside what it reads.
+    Fault {
+        file: "issue.sv",
+        old: " & {engine_pkg::F_RB_BITS{constant}}",
+        new: "",
+        tests: &["lockstep::random_programs_agree"],
+    },
+    Fault {
+        file: "datapath.sv",
+        old: "x1_i.constant ? 270'b0 : wb_q",
+        new: "wb_q",
         tests: &["lockstep::random_programs_agree"],
     },
     Fault {
