@@ -38,7 +38,7 @@ pub struct Options {
     /// Rows {"device","contexts","metric","value"}; of the SHA-512 unit without contexts.
     #[arg(long)]
     json: bool,
-    /// Seeds of place and route, 1,2,3 for instance: the fastest is reported. (Of 1 to 16 the default is the fastest on the ECP5-25F.)
+    /// Seeds of place and route, 1,2,3 for instance: the fastest is reported. (The default is the fastest known on the ECP5-25F.)
     #[arg(long, value_delimiter = ',', default_value = "16")]
     seed: Vec<u32>,
 }

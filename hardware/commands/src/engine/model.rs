@@ -248,8 +248,8 @@ pub fn read(text: &str) -> Result<Isa, String> {
     if rows.iter().any(|row| *row >= m.constants) {
         return Err("a constant lies outside the ROM".to_owned());
     }
-    let zero = |c: &Constant| c.row == 0 && c.definition != "0";
-    if comb.first == 0 || isa.constant.iter().any(zero) {
+    let not_zero = |c: &Constant| c.row == 0 && c.definition != "0";
+    if comb.first == 0 || isa.constant.iter().any(not_zero) {
         return Err(
             "row 0 of the constants is not zero: it is what is read where none is".to_owned(),
         );
