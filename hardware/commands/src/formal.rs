@@ -6,6 +6,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use std::time::Instant;
 
 use toolbox::step::Outcome;
@@ -68,73 +70,118 @@ pub fn short(root: &Path) -> Result<Outcome, String> {
     run(root, &options).map(|()| Outcome::Passed)
 }
 
-/// Runs the proofs.
+/// Runs the proofs, as many side by side as there are processors, each in a folder of its own.
 ///
 /// # Errors
 ///
 /// The first proof that fails, the first planted fault that is not found, or missing tools.
 pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     let tools = toolbox::ensure(root, Group::Formal)?;
-    let proofs = Proofs {
-        json: options.json,
-        root: root.to_owned(),
-        work: root.join("target/formal"),
-        tools,
+    let asked = questions(options);
+    let next = AtomicUsize::new(0);
+    let work = &|worker: usize| {
+        let proofs = Proofs {
+            json: options.json,
+            root: root.to_owned(),
+            work: root.join(format!("target/formal/{worker}")),
+            tools: &tools,
+        };
+        fs::create_dir_all(&proofs.work)
+            .map_err(|why| format!("{}: {why}", proofs.work.display()))?;
+        while let Some(question) = asked.get(next.fetch_add(1, Ordering::Relaxed)) {
+            if let Err(why) = proofs.expect(question) {
+                // Nobody begins another.
+                next.store(asked.len(), Ordering::Relaxed);
+                return Err(why);
+            }
+        }
+        Ok(())
     };
-    fs::create_dir_all(&proofs.work).map_err(|why| format!("{}: {why}", proofs.work.display()))?;
-    let lemmas = || {
-        let all = LEMMAS.iter().chain(&sha512::LEMMAS);
-        all.filter(|lemma| options.means(lemma.name))
-    };
-    for lemma in lemmas() {
-        proofs.expect(lemma.name, true, || proofs.lemma(lemma, None))?;
+    let workers = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        let running: Vec<_> = (0..workers)
+            .map(|worker| scope.spawn(move || work(worker)))
+            .collect();
+        let done = running.into_iter().map(|worker| {
+            worker
+                .join()
+                .unwrap_or_else(|_| Err("a proof panicked".to_owned()))
+        });
+        // All are joined before the first fault is returned.
+        done.collect::<Vec<_>>().into_iter().collect()
+    })
+}
+
+/// A proof, or one with a planted fault.
+struct Question {
+    name: &'static str,
+    what: What,
+}
+
+enum What {
+    Lemma(&'static Lemma, Option<Fault>),
+    Integers(Option<&'static str>),
+    TwoCopies { faulty: bool },
+}
+
+impl What {
+    /// Nothing is planted.
+    fn holds(&self) -> bool {
+        matches!(
+            self,
+            What::Lemma(_, None) | What::Integers(None) | What::TwoCopies { faulty: false }
+        )
     }
+}
+
+/// What is to be proven, then the planted faults.
+fn questions(options: &Options) -> Vec<Question> {
+    let mut all = Vec::new();
+    let mut ask = |name: &'static str, what: What| {
+        let wanted = what.holds() || !options.short;
+        if wanted && options.means(name) {
+            all.push(Question { name, what });
+        }
+    };
     let (integers, time) = (
         "integers: what the lemmas add up to",
         "constant time: two copies, any data",
     );
-    if options.means(integers) {
-        proofs.expect(integers, true, || proofs.integers(None))?;
+    let lemmas = || LEMMAS.iter().chain(&sha512::LEMMAS);
+    for lemma in lemmas() {
+        ask(lemma.name, What::Lemma(lemma, None));
     }
-    if options.means(time) {
-        proofs.expect(time, true, || proofs.two_copies(false))?;
-    }
-    if options.short {
-        return Ok(());
-    }
+    ask(integers, What::Integers(None));
+    ask(time, What::TwoCopies { faulty: false });
     for lemma in lemmas() {
         for fault in lemma.faults {
-            proofs.expect(lemma.name, false, || proofs.lemma(lemma, Some(*fault)))?;
+            ask(lemma.name, What::Lemma(lemma, Some(*fault)));
         }
     }
-    if options.means(integers) {
-        for fault in ["factor", "wrap", "bias", "freeze"] {
-            proofs.expect(integers, false, || proofs.integers(Some(fault)))?;
-        }
+    for fault in ["factor", "wrap", "bias", "freeze"] {
+        ask(integers, What::Integers(Some(fault)));
     }
-    if options.means(time) {
-        proofs.expect(time, false, || proofs.two_copies(true))?;
-    }
-    Ok(())
+    ask(time, What::TwoCopies { faulty: true });
+    all
 }
 
-struct Proofs {
+struct Proofs<'a> {
     json: bool,
     root: PathBuf,
     work: PathBuf,
-    tools: Tools,
+    tools: &'a Tools,
 }
 
-impl Proofs {
+impl Proofs<'_> {
     /// Runs one and compares the verdict.
-    fn expect(
-        &self,
-        name: &str,
-        holds: bool,
-        prove: impl FnOnce() -> Result<bool, String>,
-    ) -> Result<(), String> {
+    fn expect(&self, question: &Question) -> Result<(), String> {
         let start = Instant::now();
-        let found = prove()?;
+        let (name, holds) = (question.name, question.what.holds());
+        let found = match question.what {
+            What::Lemma(lemma, fault) => self.lemma(lemma, fault),
+            What::Integers(fault) => self.integers(fault),
+            What::TwoCopies { faulty } => self.two_copies(faulty),
+        }?;
         let what = if holds {
             "proved"
         } else {

@@ -98,26 +98,34 @@ fn x25519_rfc7748() {
     assert_ne!(k, u);
 }
 
+/// By two models side by side: this is the longest test of the co-simulation.
 #[test]
 fn x25519_wycheproof() {
     need_rtl!();
-    let mut engines = engines(Rtl::new);
-    let mut seen = 0;
-    for group in json("wycheproof/x25519_test.json")["testGroups"]
+    let file = json("wycheproof/x25519_test.json");
+    let cases: Vec<&Value> = file["testGroups"]
         .as_array()
         .expect("groups")
-    {
-        for case in group["tests"].as_array().expect("cases") {
-            exchange(
-                &mut engines,
-                &bytes(case, "private"),
-                &bytes(case, "public"),
-                &bytes(case, "shared"),
-            );
-            seen += 1;
+        .iter()
+        .flat_map(|group| group["tests"].as_array().expect("cases"))
+        .collect();
+    assert_eq!(cases.len(), 518);
+    let (first, second) = cases.split_at(cases.len() / 2);
+    std::thread::scope(|scope| {
+        for half in [first, second] {
+            scope.spawn(move || {
+                let mut engines = engines(Rtl::new);
+                for case in half {
+                    exchange(
+                        &mut engines,
+                        &bytes(case, "private"),
+                        &bytes(case, "public"),
+                        &bytes(case, "shared"),
+                    );
+                }
+            });
         }
-    }
-    assert_eq!(seen, 518);
+    });
 }
 
 /// Exchanges on which the original engine is wrong.
