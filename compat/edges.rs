@@ -8,11 +8,11 @@ use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use self::curve25519_dalek::constants::{ED25519_BASEPOINT_POINT, EIGHT_TORSION, RISTRETTO_BASEPOINT_POINT};
+use self::curve25519_dalek::constants::{ED25519_BASEPOINT_POINT, ED25519_BASEPOINT_TABLE, EIGHT_TORSION, RISTRETTO_BASEPOINT_POINT};
 use self::curve25519_dalek::edwards::{CompressedEdwardsY, EdwardsPoint, VartimeEdwardsPrecomputation};
 use self::curve25519_dalek::montgomery::MontgomeryPoint;
 use self::curve25519_dalek::ristretto::{CompressedRistretto, RistrettoPoint};
-use self::curve25519_dalek::scalar::Scalar;
+use self::curve25519_dalek::scalar::{Scalar, clamp_integer};
 use self::curve25519_dalek::traits::{Identity, MultiscalarMul, VartimeMultiscalarMul, VartimePrecomputedMultiscalarMul};
 use self::ed25519_dalek::hazmat::{ExpandedSecretKey, raw_sign_byupdate, raw_verify};
 use self::ed25519_dalek::pkcs8::spki::der::pem::LineEnding;
@@ -194,6 +194,22 @@ pub fn run() -> Vec<(&'static str, String)> {
         keep(name, catch_unwind(AssertUnwindSafe(run)).is_err().to_string());
     }
     keep("signs", format!("{:?}", [0, 1, 2, 255].map(|sign| p.to_montgomery().to_edwards(sign).map(|q| q.compress()))));
+
+    // Scalars that are not reduced. (dalek's differences of them may be wrong, its sums and halves not canonical.)
+    #[allow(deprecated)]
+    let integer = |byte: u8| Scalar::from_bits(clamp_integer([byte; 32]));
+    for byte in [0, 7, 0xa5, 0xff] {
+        let (k, other) = (integer(byte), integer(!byte));
+        let (q, table) = (p + EIGHT_TORSION[3], ED25519_BASEPOINT_TABLE);
+        let scalars = [-k, k * other, k * k, k.invert(), (k + other) * Scalar::ONE, [k, other].iter().product()];
+        keep("not reduced", format!("{:02x?} {:02x?}", k.to_bytes(), scalars.map(|k| k.to_bytes())));
+        let double = EdwardsPoint::vartime_double_scalar_mul_basepoint;
+        let many = EdwardsPoint::vartime_multiscalar_mul([k, -k, other], [q; 3]);
+        let points = [q * k, q * -k, EdwardsPoint::mul_base(&-k), table * &k, double(&k, &q, &-k), many];
+        keep("not reduced", format!("{:02x?}", points.map(|q| q.compress().0)));
+        keep("not reduced", format!("{:02x?}", [e * k, e * -k].map(|e| e.compress().0)));
+        keep("not reduced", format!("{:02x?}", [p.to_montgomery() * k, p.to_montgomery() * -k].map(|u| u.0)));
+    }
 
     // An exchange with a u that has its highest bit, and one of p or more.
     let secret = StaticSecret::from([9; 32]);

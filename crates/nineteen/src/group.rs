@@ -52,11 +52,13 @@ impl Field for Scalar {
     }
 
     fn invert(&self) -> CtOption<Scalar> {
-        CtOption::new(Scalar::invert(self), !self.ct_eq(&Scalar::ZERO))
+        let inverse = Scalar::invert(self); // 0 for multiples of L that are not reduced, too
+        CtOption::new(inverse, !inverse.ct_eq(&Scalar::ZERO))
     }
 
     fn sqrt_ratio(num: &Scalar, div: &Scalar) -> (Choice, Scalar) {
-        ff::helpers::sqrt_ratio_generic(num, div)
+        // The helper asserts what holds for canonical operands.
+        ff::helpers::sqrt_ratio_generic(&num.reduced(), &div.reduced())
     }
 
     fn sqrt(&self) -> CtOption<Scalar> {
@@ -67,7 +69,8 @@ impl Field for Scalar {
             L[2] >> 3 | L[3] << 61,
             L[3] >> 3,
         ];
-        ff::helpers::sqrt_tonelli_shanks(self, EXPONENT)
+        // The helper compares the square of the root with its operand.
+        ff::helpers::sqrt_tonelli_shanks(&self.reduced(), EXPONENT)
     }
 }
 

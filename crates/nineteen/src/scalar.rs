@@ -2,6 +2,16 @@
 //! Integers modulo L = 2^252 + 27742317777372353535851937790883648493, the order of the base point.
 //!
 //! The names are those of `curve25519_dalek::scalar`. Everything is constant time.
+//!
+//! A [`Scalar`] is canonical, that is below L, unless it came from `Scalar::from_bits`, which keeps any
+//! integer below 2^255. Every operation accepts such an integer, and every operation of arithmetic
+//! returns a canonical result: functions of [`Order`] that need canonical operands are given reduced
+//! ones, and sums and differences, which fit into 256 bits, are reduced once:
+//!
+//! ```text
+//! a + b < 2^256
+//! a - b ≡ a - b + 8L,  and 0 < a - b + 8L < 2^255 + 2^128  for -2^255 < a - b < 0
+//! ```
 
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -15,8 +25,12 @@ use zeroize::Zeroize;
 
 use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
 use crate::field::{Words, words_from_bytes, words_to_bytes};
+use crate::integer::{add, keep, mask, sub};
 
-/// An integer modulo L, below L.
+/// An integer modulo L, below L unless made by `Scalar::from_bits`.
+///
+/// Equality, hashing and the encoding are those of the 32 bytes, as in dalek: `Scalar::from_bits(x)`
+/// with `x` not below L differs from the reduced scalar, to which it is congruent.
 #[derive(Clone, Copy, Default)]
 pub struct Scalar {
     bytes: [u8; 32],
@@ -51,7 +65,18 @@ impl Scalar {
         words_from_bytes(&self.bytes)
     }
 
-    /// An integer below 2^255 as it is: only to be multiplied with points.
+    /// The words of the canonical representative.
+    fn reduced_words(&self) -> Words {
+        Order25519::reduce(&self.words())
+    }
+
+    /// The canonical representative.
+    #[cfg(feature = "group")]
+    pub(crate) fn reduced(&self) -> Scalar {
+        Scalar::from_words(&self.reduced_words())
+    }
+
+    /// An integer below 2^255 as it is.
     pub(crate) const fn not_reduced(bytes: [u8; 32]) -> Scalar {
         Scalar { bytes }
     }
@@ -94,26 +119,28 @@ impl Scalar {
         scalar
     }
 
-    /// 32 bytes, little-endian, canonical.
+    /// 32 bytes, little-endian; canonical unless made by `Scalar::from_bits`.
     pub const fn to_bytes(&self) -> [u8; 32] {
         self.bytes
     }
 
-    /// 32 bytes, little-endian, canonical.
+    /// 32 bytes, little-endian; canonical unless made by `Scalar::from_bits`.
     pub const fn as_bytes(&self) -> &[u8; 32] {
         &self.bytes
     }
 
-    /// `1/self`; 0 for 0.
+    /// `1/self`; 0 for 0 and, from `Scalar::from_bits`, multiples of L.
     #[must_use]
     pub fn invert(&self) -> Scalar {
-        Scalar::from_words(&Order25519::invert(&self.words()))
+        Scalar::from_words(&Order25519::invert(&self.reduced_words()))
     }
 
-    /// The low 255 bits of an integer, **not** reduced, so that `[k]P` is the multiple by this very integer.
+    /// The low 255 bits of an integer, **not** reduced, so that `[k]P` is the multiple by this very
+    /// integer even where P has a torsion component.
     ///
-    /// Multiples of points are all that such a value is good for: other operations take integers below L, and
-    /// what they make of others is unspecified.
+    /// Sums, differences, products, negatives, inverses and halves are right modulo L and canonical, so
+    /// `[-k]P` is `-[k]P` only where P has no torsion component. Comparison, hashing and encoding see the
+    /// integer as it is; adding [`Scalar::ZERO`] reduces it.
     #[cfg(any(feature = "hazmat", feature = "legacy_compatibility"))]
     #[deprecated(
         note = "for keys of protocols that do not reduce; mul_clamped serves clamped ones"
@@ -144,7 +171,7 @@ impl Scalar {
         scratch: &mut [Words],
     ) -> Scalar {
         for (w, s) in words.iter_mut().zip(inputs.iter()) {
-            *w = s.words();
+            *w = s.reduced_words();
         }
         Order25519::batch_invert(words, scratch);
         for (s, w) in inputs.iter_mut().zip(words.iter()) {
@@ -158,7 +185,7 @@ impl Scalar {
     /// `self/2`
     #[must_use]
     pub fn div_by_2(&self) -> Scalar {
-        Scalar::from_words(&Order25519::halve(&self.words()))
+        Scalar::from_words(&Order25519::halve(&self.reduced_words()))
     }
 }
 
@@ -275,19 +302,28 @@ macro_rules! by_value {
 pub(crate) use {by_value, operator};
 
 operator!(Add add, AddAssign add_assign: Scalar, Scalar => Scalar, |a, b| {
-    Scalar::from_words(&Order25519::add(&a.words(), &b.words()))
+    let (sum, _) = add(&a.words(), &b.words()); // < 2^256, as both are below 2^255
+    Scalar::from_words(&Order25519::reduce(&sum))
 });
 operator!(Sub sub, SubAssign sub_assign: Scalar, Scalar => Scalar, |a, b| {
-    Scalar::from_words(&Order25519::sub(&a.words(), &b.words()))
+    Scalar::from_words(&difference(&a.words(), &b.words()))
 });
 operator!(Mul mul, MulAssign mul_assign: Scalar, Scalar => Scalar, |a, b| {
     Scalar::from_words(&Order25519::mul(&a.words(), &b.words()))
 });
 
+/// `a - b mod L`, canonical, for `a` and `b` below 2^255.
+fn difference(a: &Words, b: &Words) -> Words {
+    let (difference, borrow) = sub(a, b);
+    // After a borrow, adding 8L > 2^255 drops the 2^256 again.
+    let (difference, _) = add(&difference, &keep(&Order25519::GROUP_ORDER, mask(borrow)));
+    Order25519::reduce(&difference)
+}
+
 impl Neg for &Scalar {
     type Output = Scalar;
     fn neg(self) -> Scalar {
-        Scalar::from_words(&Order25519::neg(&self.words()))
+        Scalar::from_words(&difference(&[0; 4], &self.words()))
     }
 }
 

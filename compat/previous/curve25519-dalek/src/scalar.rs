@@ -40,7 +40,9 @@ impl Scalar {
         inner::Scalar::from_canonical_bytes(bytes).map(Scalar)
     }
 
-    /// The low 255 bits of an integer, **not** reduced: only to be multiplied with points.
+    /// The low 255 bits of an integer, **not** reduced, so that `[k]P` is the multiple by this very
+    /// integer. Arithmetic is right modulo the order and canonical; comparison, hashing and encoding
+    /// see the integer as it is.
     #[cfg(feature = "legacy_compatibility")]
     #[deprecated(
         note = "for keys of protocols that do not reduce; mul_clamped serves clamped ones"
@@ -49,7 +51,7 @@ impl Scalar {
         Scalar::not_reduced(bytes)
     }
 
-    /// The low 255 bits of an integer, **not** reduced: only to be multiplied with points.
+    /// As `from_bits`.
     #[allow(deprecated)] // an order is not a reduced scalar
     pub(crate) const fn not_reduced(bytes: [u8; 32]) -> Scalar {
         Scalar(inner::Scalar::from_bits(bytes))

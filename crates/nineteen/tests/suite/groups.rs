@@ -279,25 +279,6 @@ fn lizard() {
 }
 
 #[test]
-#[cfg(feature = "hazmat")]
-#[allow(deprecated)]
-fn integers_that_are_not_reduced() {
-    for_each_backend(|_| {
-        let mut seeded = Seeded::new(8);
-        for _ in 0..10 {
-            let bytes = seeded.edgy();
-            let p = point(&mut seeded);
-            let clamped = nineteen::scalar::clamp_integer(bytes);
-            // Not what the reduced scalar gives, as the point has torsion.
-            assert_eq!(p * Scalar::from_bits(clamped), p.mul_clamped(bytes));
-            let table = EdwardsBasepointTable::create(&p);
-            assert_eq!(&table * &Scalar::from_bits(clamped), p.mul_clamped(bytes));
-        }
-        assert_eq!(Scalar::from_bits([0xff; 32]).to_bytes()[31], 0x7f);
-    });
-}
-
-#[test]
 #[cfg(feature = "group")]
 fn traits_of_ff_and_group() {
     use dalek::edwards::EdwardsPoint as Theirs;

@@ -11,6 +11,8 @@ mod forcing; // another backend between two calls, and during one
 mod groups; // tables, sums, maps and traits of the groups
 #[cfg(feature = "serde")]
 mod interchange; // what serde writes, against the dalek crates
+#[cfg(feature = "hazmat")]
+mod not_reduced; // scalars of up to 255 bits
 mod reference; // a slow verifier over big integers, written from the definitions
 mod residue; // what secret operations leave on the stack
 mod rfc7748; // X25519
