@@ -216,48 +216,124 @@ fn hashing_needs_a_short_tag() {
     let _ = EdwardsPoint::hash_to_curve::<Sha512>(&[b"message"], &[&[1; 200], &[1; 56]]);
 }
 
+/// What was found, sorted: first the even ones, then the odd ones, each once.
+#[cfg(feature = "lizard")]
+fn preimages(p: &RistrettoPoint) -> Vec<[u8; 32]> {
+    let found = p.map_to_curve_inverse().map(Option::<[u8; 32]>::from);
+    for (i, bytes) in found.iter().enumerate() {
+        assert!(bytes.is_none_or(|b| b[0] & 1 == u8::from(i >= 8)));
+    }
+    let mut found: Vec<_> = found.into_iter().flatten().collect();
+    found.sort_unstable();
+    assert!(found.windows(2).all(|pair| pair[0] != pair[1]), "twice");
+    for preimage in &found {
+        assert_eq!(RistrettoPoint::map_to_curve(*preimage), *p);
+    }
+    found
+}
+
+/// What dalek finds for the element of this encoding, sorted, without repetitions.
+#[cfg(feature = "lizard")]
+fn preimages_of_dalek(p: &RistrettoPoint) -> Vec<[u8; 32]> {
+    let theirs = dalek::ristretto::CompressedRistretto(p.compress().0);
+    let found = theirs.decompress().unwrap().map_to_curve_inverse();
+    let mut found: Vec<[u8; 32]> = found.into_iter().filter_map(Option::from).collect();
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
 #[test]
 #[cfg(feature = "lizard")]
 fn preimages_of_the_map() {
-    let encodings = |found: [subtle::CtOption<[u8; 32]>; 16]| {
-        let mut found: Vec<_> = found
-            .into_iter()
-            .filter_map(Option::<[u8; 32]>::from)
-            .collect();
-        found.sort_unstable();
-        found.dedup();
-        found
-    };
     let mut seeded = Seeded::new(6);
-    let mut total = 0;
-    for _ in 0..50 {
+    let mut counts = [0; 17];
+    for _ in 0..400 {
         let mut t = seeded.edgy();
         t[0] &= 0xfe;
         t[31] &= 0x3f;
-        let p = RistrettoPoint::map_to_curve_restricted(t);
-        let inverse = p.map_to_curve_inverse();
+        let mapped = RistrettoPoint::map_to_curve_restricted(t);
+        // The same element by its canonical point, and one that may have no preimage.
+        let decoded = mapped.compress().decompress().unwrap();
+        let other = RistrettoPoint::mul_base(&scalar(&mut seeded));
+        let even = mapped.map_to_curve_inverse();
         assert!(
-            inverse[..8]
+            even[..8]
                 .iter()
                 .any(|i| i.is_some().into() && i.unwrap() == t)
         );
-        let ours = encodings(inverse);
-        for preimage in &ours {
-            assert_eq!(RistrettoPoint::map_to_curve(*preimage), p);
+        for p in [
+            mapped,
+            decoded,
+            other,
+            mapped + other,
+            mapped - decoded + other,
+        ] {
+            let ours = preimages(&p);
+            if !p.is_identity() {
+                assert_eq!(ours, preimages_of_dalek(&p));
+            }
+            counts[ours.len()] += 1;
         }
-        let theirs = dalek::RistrettoPoint::map_to_curve(t).map_to_curve_inverse();
-        assert_eq!(ours, encodings(theirs));
-        total += ours.len();
     }
-    assert!(total > 100, "some have several");
-    // The identity has 0, the four that make v zero, of which dalek finds two, and those of (±i, 0).
-    let ours = encodings(RistrettoPoint::identity().map_to_curve_inverse());
-    for preimage in &ours {
-        assert!(RistrettoPoint::map_to_curve(*preimage).is_identity());
+    // All even numbers up to sixteen, but those that are rare.
+    assert!([0, 2, 4, 6, 8].iter().all(|&n| counts[n] > 0), "{counts:?}");
+}
+
+/// Encodings around 0, 1, p and 2^255: the elements that they encode, and those to which the map takes them.
+#[test]
+#[cfg(feature = "lizard")]
+fn preimages_of_edge_encodings() {
+    let mut edges = Vec::new();
+    for byte in 0..=255 {
+        let mut low = [0; 32];
+        low[0] = byte;
+        let mut high = [0xff; 32];
+        (high[0], high[31]) = (byte, 0x7f);
+        edges.extend([low, high]);
     }
-    let theirs = encodings(dalek::RistrettoPoint::default().map_to_curve_inverse());
-    assert!(theirs.iter().all(|t| ours.contains(t)));
-    assert_eq!(ours.len(), theirs.len() + 2);
+    for bit in 0..255 {
+        let mut power = [0; 32];
+        power[bit / 8] = 1 << (bit % 8);
+        edges.push(power);
+    }
+    let mut decoded = 0;
+    for encoding in edges {
+        let mapped = RistrettoPoint::map_to_curve(encoding);
+        let element = nineteen::ristretto::CompressedRistretto(encoding).decompress();
+        decoded += usize::from(element.is_some());
+        for p in [Some(mapped), element].into_iter().flatten() {
+            let ours = preimages(&p);
+            if !p.is_identity() {
+                assert_eq!(ours, preimages_of_dalek(&p), "{encoding:02x?}");
+            }
+        }
+    }
+    assert!(decoded > 50, "{decoded}");
+}
+
+/// The identity has thirteen preimages, from each of its four points; dalek does not find ±√(i/d).
+#[test]
+#[cfg(feature = "lizard")]
+fn preimages_of_the_identity() {
+    let expected = preimages(&RistrettoPoint::identity());
+    assert_eq!(expected.len(), 13);
+    let identity = dalek::RistrettoPoint::default();
+    for preimage in &expected {
+        assert_eq!(dalek::RistrettoPoint::map_to_curve(*preimage), identity);
+    }
+    let theirs = preimages_of_dalek(&RistrettoPoint::identity());
+    assert!(theirs.iter().all(|t| expected.contains(t)));
+    assert_eq!(theirs.len(), 11);
+    // Two points of one element differ by a point whose order divides 4.
+    let mut seeded = Seeded::new(61);
+    for _ in 0..40 {
+        let mapped = RistrettoPoint::map_to_curve(seeded.edgy());
+        let decoded = mapped.compress().decompress().unwrap();
+        let difference = mapped - decoded;
+        assert!(difference.is_identity());
+        assert_eq!(preimages(&difference), expected);
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! Every encoding of a point, canonical or not, and Ristretto's encodings of cosets.
 
 use std::collections::BTreeMap;
+use std::vec::Vec;
 
 use super::{Mini, Miniature, Random, for_each_miniature, scaled, words};
 use crate::curve::encoding::{decode, encode, to_montgomery};
@@ -10,7 +11,9 @@ use crate::curve::ristretto;
 use crate::field::tests::support::big;
 use crate::field::{Field, Words};
 
-for_each_miniature! { points_in_and_out montgomery_coordinates ristretto_elements }
+for_each_miniature! {
+    points_in_and_out montgomery_coordinates ristretto_elements preimages_of_ristretto_elements
+}
 
 /// Every y below the next power of two with both signs, and the same residues far above.
 fn points_in_and_out<const P: u32>()
@@ -107,5 +110,37 @@ where
         assert_eq!(Mini::<P>::index(&p) % 2, 0);
         let q = ristretto::map::<Portable<_>>(Mini::<P>(t).negative());
         assert!(ristretto::equal(&p, &q).reveal());
+    }
+}
+
+/// The preimages of every element, from each of its four points: all field elements that the map takes to it, and no
+/// others.
+fn preimages_of_ristretto_elements<const P: u32>()
+where
+    Mini<P>: Miniature<P>,
+{
+    let mut random = Random(54);
+    let order = 8 * Mini::<P>::N;
+    let quarter = order / 4;
+    let mut preimages = BTreeMap::<usize, Vec<u32>>::new();
+    for t in (0..P).step_by(2) {
+        let p = ristretto::map::<Portable<_>>(Mini::<P>(t));
+        let coset = Mini::<P>::index(&p) % quarter;
+        preimages.entry(coset).or_default().push(t);
+    }
+    for i in (0..order).step_by(2) {
+        let p = scaled::<P>(i, &mut random);
+        let mut found: Vec<u32> = ristretto::inverse::preimages::<Portable<_>>(&p)
+            .iter()
+            .filter(|(valid, _)| valid.reveal())
+            .map(|(_, t)| t.0)
+            .collect();
+        found.sort_unstable();
+        // d² = d + 1 in GF(109), so that the map of 0 meets s = ±1, the other points of the identity.
+        if P == 109 {
+            found.dedup();
+        }
+        let expected = preimages.get(&(i % quarter)).cloned().unwrap_or_default();
+        assert_eq!(found, expected, "multiple {i}");
     }
 }
