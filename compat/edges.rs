@@ -211,6 +211,22 @@ pub fn run() -> Vec<(&'static str, String)> {
         keep("not reduced", format!("{:02x?}", [p.to_montgomery() * k, p.to_montgomery() * -k].map(|u| u.0)));
     }
 
+    // Records of CSV, where a value of 32 fields is followed by another.
+    macro_rules! in_csv {
+        ($($value:expr),*) => {$({
+            let write = |record| {
+                let mut file = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
+                file.serialize(&record).unwrap();
+                String::from_utf8(file.into_inner().unwrap()).unwrap()
+            };
+            let written = write(($value, 7u16));
+            let mut read = csv::ReaderBuilder::new().has_headers(false).from_reader(written.as_bytes());
+            keep("CSV", read.deserialize().next().unwrap().map_or_else(|why| why.to_string(), write));
+        })*};
+    }
+    in_csv!(integer(7) * integer(8), p, e, p.compress(), e.compress(), p.to_montgomery());
+    in_csv!(PublicKey::from([3; 32]), StaticSecret::from([9; 32]));
+
     // An exchange with a u that has its highest bit, and one of p or more.
     let secret = StaticSecret::from([9; 32]);
     for u in [[0xff; 32], beyond, [0; 32]] {

@@ -9,16 +9,17 @@
 //! | `MontgomeryPoint`, `StaticSecret` | the same in a newtype structure of that name |
 //! | `PublicKey` | a `MontgomeryPoint` in a newtype structure of that name |
 //!
-//! Human-readable formats without bytes, such as JSON, have an array of 32 numbers for all of them. A sequence of
-//! another length is refused, and the error says which length was found; dalek ignores what follows the 32 bytes of a
-//! tuple in CBOR.
+//! Human-readable formats without bytes, such as JSON, have an array of 32 numbers for all of them. A reader never asks
+//! for a 33rd element: a tuple in CSV has no end, so the next element would be that of the next field. A longer
+//! sequence is refused where its length is known beforehand, as in CBOR (dalek ignores the rest there), or where the
+//! format itself checks the end of a sequence, as JSON does. Errors of this module say which length was found.
 //!
 //! Secrets are read into a buffer that is wiped, and no error about one quotes its input. What a format keeps in
 //! buffers of its own is beyond reach here.
 
 use core::fmt::{self, Write};
 
-use ::serde::de::{Error, IgnoredAny, SeqAccess, Unexpected, Visitor};
+use ::serde::de::{Error, SeqAccess, Unexpected, Visitor};
 use ::serde::{Deserialize, Deserializer, Serialize, Serializer};
 use zeroize::Zeroizing;
 
@@ -101,14 +102,12 @@ impl<'de> Visitor<'de> for Reader<'_> {
                 None => return Err(self.length(found)),
             }
         }
-        let mut found = self.into.len();
-        while sequence.next_element::<IgnoredAny>()?.is_some() {
-            found += 1;
-        }
-        if found == self.into.len() {
-            Ok(())
-        } else {
-            Err(self.length(found))
+        match sequence.size_hint() {
+            None | Some(0) => Ok(()),
+            Some(more) => {
+                let found = self.into.len().saturating_add(more);
+                Err(self.length(found))
+            }
         }
     }
 
