@@ -412,9 +412,8 @@ fn seconds(text: &str) -> Result<f64, String> {
 }
 
 const VERIFY_CODES: &str = "\
-Exit codes: 0 the signature is valid; 1 it is not (also when it is cut short or damaged); 2 the \
-question could not be answered, for example because a file is missing or the key cannot be \
-read.";
+Exit codes: 0 the signature is valid; 1 it is not; 2 the question could not be answered, for \
+example because a file is missing, or because the key or the signature is damaged.";
 
 const POLICIES: &str = "\
 Verify the signature of a file.

@@ -14,7 +14,7 @@ use std::process::ExitCode;
 use crate::text::escaped;
 
 /// The result of every fallible step of the command.
-pub type Result<T> = std::result::Result<T, Error>;
+pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// A failure with its exit code and advice.
 #[derive(Debug)]

@@ -16,7 +16,7 @@ use crate::error::{Error, Result, shown};
 use crate::terminal::write_stdout;
 
 /// No key or signature file is larger.
-const SMALL_FILE: usize = 64 * 1024;
+pub const SMALL_FILE: usize = 64 * 1024;
 
 /// How an output file is to be created.
 #[derive(Clone, Copy, Debug)]
@@ -77,18 +77,6 @@ pub fn open(path: &Path) -> Result<File> {
         );
     }
     Ok(file)
-}
-
-/// Refuses an input that cannot be opened, or is a folder; standard input is not looked at.
-///
-/// # Errors
-///
-/// As [`open`].
-pub fn check_readable(path: &Path) -> Result<()> {
-    if is_dash(path) {
-        return Ok(());
-    }
-    open(path).map(drop)
 }
 
 /// Refuses early what [`write()`] would refuse late, so that no work (and no password) is spent in

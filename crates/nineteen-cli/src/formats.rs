@@ -12,6 +12,8 @@ use zeroize::Zeroizing;
 pub mod armor;
 // Hexadecimal digits.
 pub mod hex;
+// Names for what is no key of ours.
+pub mod kinds;
 // `openssh-key-v1` secret keys and `ssh-ed25519 AAAA...` public lines.
 pub mod openssh;
 // PKCS#8 secret keys and SPKI public keys (RFC 5958, RFC 8410).
@@ -63,8 +65,8 @@ impl fmt::Debug for SecretParts {
 pub enum Refused {
     /// Protected by a passphrase.
     Encrypted,
-    /// RSA, ECDSA, a security token, Ed448, ...
-    OtherType,
+    /// RSA, ECDSA, a security token, Ed448, ...: what it is, with its article.
+    OtherType(&'static str),
     /// Not in this format, cut short, or contradicting itself.
     Damaged,
 }

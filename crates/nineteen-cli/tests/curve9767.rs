@@ -118,7 +118,7 @@ fn a_changed_signature_message_or_key_is_invalid() {
     }
     for wrong in [&good[..63], &[&good[..], b"\n"].concat(), b""] {
         here.write("bad", wrong);
-        invalid("-k k.pub m bad");
+        refused(&here, "verify -k k.pub m bad", "not a complete signature");
     }
     invalid("-k other.pub m");
     here.write("m", "A message\n");

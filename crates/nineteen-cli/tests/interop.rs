@@ -227,7 +227,7 @@ fn other_ssh_keys_are_refused_with_advice() {
     here.ok("keygen k.pem");
     other!(here, "ssh-keygen", "-Y sign -q -f ecdsa -n file m");
     assert!(
-        here.fails(1, "verify -k k.pub m")
+        here.fails(2, "verify -k k.pub m")
             .contains("not made with an Ed25519 key")
     );
 }

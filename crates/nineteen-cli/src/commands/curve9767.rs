@@ -35,7 +35,7 @@ const PUBLIC: &str = "CURVE9767 PUBLIC KEY";
 pub fn run(command: &Command, terminal: &Terminal) -> Result<()> {
     match command {
         Command::Keygen(args) => keygen(args, terminal),
-        Command::Pub(args) => public(args),
+        Command::Pub(args) => public(args, terminal),
         Command::Sign(args) => sign(args, terminal),
         Command::Verify(args) => verify(args, terminal),
         Command::Dh(args) => dh(args, terminal),
@@ -86,11 +86,11 @@ fn keygen(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
     Ok(())
 }
 
-fn public(args: &args::Public) -> Result<()> {
+fn public(args: &args::Public, terminal: &Terminal) -> Result<()> {
     refuse(args.algorithm.is_some(), "--type")?;
     refuse(args.bare_public, "--bare-public")?;
     files::check_distinct(&args.output, &[&args.key])?;
-    let key = read_public(&args.key, false)?;
+    let key = read_public(&args.key, false, terminal)?;
     let text = match args.format {
         PublicFormat::Spki => armor::encode(PUBLIC, armor::PKIX_WIDTH, &key).to_vec(),
         PublicFormat::Hex => format!("{}\n", &*hex::encode(&key)).into_bytes(),
@@ -120,11 +120,11 @@ fn sign(args: &args::Sign, terminal: &Terminal) -> Result<()> {
         secret: false,
         force: args.force,
     };
-    let key = read_secret(&args.key)?;
-    files::check_readable(&args.file)?;
+    let key = read_secret(&args.key, terminal)?;
+    let message = Message::open(&args.file, terminal)?;
     files::check_writable(&output, create)?;
     files::check_distinct(&output, &[&args.file, &args.key])?;
-    let hashed = hashed(&args.file, terminal)?;
+    let hashed = hashed(message)?;
     let signature = key.sign_prehashed(HashId::Sha3_256, &hashed);
     files::write(&output, &signature.to_bytes(), create)?;
     if !files::is_dash(&output) {
@@ -141,19 +141,26 @@ fn verify(args: &args::Verify, terminal: &Terminal) -> Result<()> {
         Some(path) => path.clone(),
         None => with_ending(&args.file, ".sig"),
     };
-    let bytes = read_public(&args.key, true)?;
+    let bytes = read_public(&args.key, true, terminal)?;
     let key = VerifyingKey::from_bytes(&bytes).map_err(|_| {
         Error::new("the public key is not a point of the curve").hint("ask its owner for it again")
     })?;
-    files::check_readable(&args.file)?;
+    let message = Message::open(&args.file, terminal)?;
     let content = files::read_small(&path)?;
     let invalid = || {
         let name = shown(&args.file);
         Error::invalid(format!("INVALID: the signature of {name} is not valid"))
             .hint("the file, the signature or the key is not the one it was signed with")
     };
-    let signature = Signature::try_from(&content[..]).map_err(|_| invalid())?;
-    let hashed = hashed(&args.file, terminal)?;
+    let bytes = <&[u8; 64]>::try_from(&content[..]).map_err(|_| {
+        let (name, length) = (shown(&path), content.len());
+        Error::new(format!(
+            "{name} is not a complete signature: it has {length} bytes, and a signature has 64"
+        ))
+        .hint("ask the signer for the signature again")
+    })?;
+    let signature = Signature::try_from(&bytes[..]).map_err(|_| invalid())?;
+    let hashed = hashed(message)?;
     key.vartime_verify_prehashed(HashId::Sha3_256, &hashed, &signature)
         .map_err(|_| invalid())?;
     terminal.say(&format!(
@@ -165,11 +172,11 @@ fn verify(args: &args::Verify, terminal: &Terminal) -> Result<()> {
 
 fn dh(args: &args::Dh, terminal: &Terminal) -> Result<()> {
     not_both(&args.peer, &args.key)?;
-    let key = Zeroizing::new(read_secret(&args.key)?.to_bytes());
+    let key = Zeroizing::new(read_secret(&args.key, terminal)?.to_bytes());
     let mut s = Zeroizing::new([0; 32]);
     s.copy_from_slice(&key[..32]);
     let secret = StaticSecret::from_bytes(&s).map_err(|_| damaged(&args.key))?;
-    let peer = PublicKey::from(read_public(&args.peer, true)?);
+    let peer = PublicKey::from(read_public(&args.peer, true, terminal)?);
     let create = Create {
         secret: true,
         force: args.force,
@@ -255,10 +262,10 @@ fn selftest(terminal: &Terminal) -> Result<()> {
     )
 }
 
-/// SHA3-256 of a file.
-fn hashed(path: &Path, terminal: &Terminal) -> Result<[u8; 32]> {
+/// SHA3-256 of a message.
+fn hashed(mut message: Message) -> Result<[u8; 32]> {
     let mut hasher = Sha3_256::new();
-    Message::open(path, terminal)?.each_chunk("hashing", |chunk| hasher.update(chunk))?;
+    message.each_chunk("hashing", |chunk| hasher.update(chunk))?;
     Ok(hasher.finalize().into())
 }
 
@@ -281,15 +288,22 @@ fn damaged(path: &Path) -> Error {
         .hint("such keys are made by `nineteen keygen --curve curve9767`")
 }
 
-/// The label and the bytes of a key file.
-fn read(path: &Path) -> Result<(String, Zeroizing<Vec<u8>>)> {
+/// The label and the bytes of the first key of this curve in a file.
+fn read(path: &Path, terminal: &Terminal) -> Result<(String, Zeroizing<Vec<u8>>)> {
     let content = files::read_small(path)?;
-    armor::decode(&content).ok_or_else(|| damaged(path))
+    let block = armor::blocks(&content)
+        .find(|block| [SECRET, PUBLIC].contains(&block.label))
+        .ok_or_else(|| damaged(path))?;
+    if block.label == SECRET {
+        keys::warn_of_readers(path, terminal);
+    }
+    let bytes = block.decode().ok_or_else(|| damaged(path))?;
+    Ok((block.label.to_owned(), bytes))
 }
 
-fn read_secret(path: &Path) -> Result<SigningKey> {
+fn read_secret(path: &Path, terminal: &Terminal) -> Result<SigningKey> {
     keys::refuse_typed_secret(path)?;
-    let (label, bytes) = read(path)?;
+    let (label, bytes) = read(path, terminal)?;
     if label == PUBLIC {
         return Err(Error::new(format!(
             "{} is a public key, and a secret key is needed",
@@ -305,11 +319,11 @@ fn read_secret(path: &Path) -> Result<SigningKey> {
 }
 
 /// The 32 bytes of a public key: of a file of either kind, or typed where that is allowed.
-fn read_public(path: &Path, typed: bool) -> Result<[u8; 32]> {
+fn read_public(path: &Path, typed: bool, terminal: &Terminal) -> Result<[u8; 32]> {
     if let Some(bytes) = keys::typed(path).filter(|_| typed) {
         return Ok(bytes);
     }
-    let (label, bytes) = read(path)?;
+    let (label, bytes) = read(path, terminal)?;
     if label == SECRET {
         let bytes = <&[u8; 64]>::try_from(&bytes[..]).map_err(|_| damaged(path))?;
         let key = SigningKey::from_bytes(bytes).map_err(|_| damaged(path))?;

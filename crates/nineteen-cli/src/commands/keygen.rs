@@ -8,7 +8,7 @@ use crate::args::{self, KeyFormat, PublicFormat};
 use crate::error::{Error, Result, listed, shown};
 use crate::files::{self, Create};
 use crate::formats::{Algorithm, hex, openssh, pkix};
-use crate::keys::{self, Found, PublicKey, SecretKey};
+use crate::keys::{self, Found, PublicKey, SecretKey, Wanted};
 use crate::terminal::Terminal;
 use crate::text;
 
@@ -60,6 +60,17 @@ pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
             )
         }
     };
+    let format = match args.format {
+        KeyFormat::Pkcs8 => PublicFormat::Spki,
+        KeyFormat::Openssh => PublicFormat::Openssh,
+    };
+    let public_text = encode(&public, format)?;
+    if text.len().max(public_text.len()) > files::SMALL_FILE {
+        return Err(Error::new(
+            "the comment is too long: no command would read a key file so large",
+        )
+        .hint("choose a shorter --comment; it is only a note about the key"));
+    }
     files::write(&args.key, &text, secret_file)?;
 
     let name = public.algorithm.name();
@@ -67,11 +78,7 @@ pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
         terminal.say(&format!("{name} secret key, {}", public.fingerprint()));
         return Ok(());
     };
-    let format = match args.format {
-        KeyFormat::Pkcs8 => PublicFormat::Spki,
-        KeyFormat::Openssh => PublicFormat::Openssh,
-    };
-    files::write(&path, &encode(&public, format)?, public_file).map_err(|failure| {
+    files::write(&path, &public_text, public_file).map_err(|failure| {
         failure.hint(format!(
             "the secret key is written; make this file with `nineteen pub {}`",
             listed(&args.key)
@@ -111,7 +118,13 @@ pub fn public(args: &args::Public, terminal: &Terminal) -> Result<()> {
 fn read_any(args: &args::Public, terminal: &Terminal) -> Result<PublicKey> {
     let found = match keys::typed(&args.key) {
         Some(bytes) => Found::Bare(bytes),
-        None => keys::read(&args.key, terminal)?,
+        None => {
+            let wanted = Wanted {
+                algorithm: args.algorithm,
+                secret: false,
+            };
+            keys::read(&args.key, wanted, terminal)?
+        }
     };
     let key = match found {
         Found::Secret(key) if args.bare_public => {

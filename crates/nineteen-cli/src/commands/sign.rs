@@ -59,10 +59,10 @@ pub fn run(args: &args::Sign, terminal: &Terminal) -> Result<()> {
     };
     // Inputs first: what is missing is said before what is in the way.
     let key = keys::read_secret(&args.key, Algorithm::Ed25519, terminal)?;
-    files::check_readable(&args.file)?;
+    // Opened once: a named pipe has its writer for one reader.
+    let mut message = Message::open(&args.file, terminal)?;
     files::check_writable(&output, create)?;
     files::check_distinct(&output, &[&args.file, &args.key])?;
-    let mut message = Message::open(&args.file, terminal)?;
 
     let signature = match format {
         SignatureFormat::Ssh => ssh(&key, &mut message, &args.variant)?,

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `nineteen verify`: one pass over the message, exit code 0, 1 or 2.
 //!
-//! A signature file that is cut short or damaged is an invalid signature (exit code 1, RFC 8032
-//! section 5.1.7 step 1): whoever tampers with it must not be able to turn "no" into "try again". A
-//! file that is something else altogether, a key for instance, is a mistake in the command line
-//! (exit code 2).
+//! Exit code 1 is the answer about a signature: it was read, and it does not verify. A file that is
+//! cut short, damaged, or something else altogether gives no answer (exit code 2). Neither is 0, so a
+//! script that asks for success cannot be deceived by tampering.
 
 use std::path::PathBuf;
 
@@ -16,7 +15,7 @@ use crate::args::{self, SignatureFormat, Variant};
 use crate::error::{Error, Result, shown};
 use crate::files;
 use crate::formats::sshsig::{self, Hash, SshSignature};
-use crate::formats::{Algorithm, armor, hex};
+use crate::formats::{Algorithm, armor, hex, kinds};
 use crate::keys::{self, PublicKey};
 use crate::message::Message;
 use crate::terminal::Terminal;
@@ -41,7 +40,7 @@ pub fn run(args: &args::Verify, terminal: &Terminal) -> Result<()> {
     let key = keys::read_public(&args.key, Algorithm::Ed25519, terminal)?;
     let verifying = key.verifying_key()?;
     // Before the signature, whose name follows from that of the file.
-    files::check_readable(&args.file)?;
+    let mut message = Message::open(&args.file, terminal)?;
     let content = files::read_small(&path)?;
     let found = decode(&content, &shown(&path))?;
     let format = match found {
@@ -49,7 +48,6 @@ pub fn run(args: &args::Verify, terminal: &Terminal) -> Result<()> {
         Found::Ssh(_) => SignatureFormat::Ssh,
     };
     check_variant(&args.variant, format)?;
-    let mut message = Message::open(&args.file, terminal)?;
     let rereadable = message.is_small_file();
 
     let policy = args.policy.0;
@@ -126,24 +124,24 @@ fn accepting(mut check: impl FnMut(Policy) -> Result<bool>) -> Result<Vec<&'stat
 
 fn decode(content: &[u8], name: &str) -> Result<Found> {
     let damaged = |why: &str| {
-        Error::invalid(format!(
-            "INVALID: {name} is not a complete signature: {why}"
-        ))
-        .hint("ask the signer for the signature again")
+        Error::new(format!("{name} is not a complete signature: {why}"))
+            .hint("ask the signer for the signature again")
     };
+    // First, as a short block can have 64 bytes, too.
+    if armor::is_armored(content) {
+        let undecodable = || damaged("its text cannot be decoded");
+        let mut other = None;
+        for block in armor::blocks(content) {
+            if block.label == sshsig::LABEL {
+                let bytes = block.decode().ok_or_else(undecodable)?;
+                return sshsig::decode(&bytes).map(Found::Ssh).map_err(damaged);
+            }
+            other.get_or_insert(block.label);
+        }
+        return Err(other.map_or_else(undecodable, |label| another(label, name)));
+    }
     if let Ok(bytes) = <[u8; 64]>::try_from(content) {
         return Ok(Found::Raw(bytes));
-    }
-    if armor::is_armored(content) {
-        let (label, bytes) =
-            armor::decode(content).ok_or_else(|| damaged("its text cannot be decoded"))?;
-        if label != sshsig::LABEL {
-            return Err(Error::new(format!(
-                "{name} holds a `{label}`, and a signature is needed"
-            ))
-            .hint("did you swap the key and the signature on the command line?"));
-        }
-        return sshsig::decode(&bytes).map(Found::Ssh).map_err(damaged);
     }
     if let Some(bytes) = hex::decode(content.trim_ascii()) {
         return Ok(Found::Raw(bytes));
@@ -152,6 +150,17 @@ fn decode(content: &[u8], name: &str) -> Result<Found> {
         "it has {} bytes, and a raw signature has 64",
         content.len()
     )))
+}
+
+/// Armour around something else than a signature of ours.
+fn another(label: &str, name: &str) -> Error {
+    let held = kinds::of_label(label).map_or_else(|| format!("a `{label}`"), str::to_owned);
+    let hint = if label.starts_with("PGP") {
+        "verify it with `gpg --verify`"
+    } else {
+        "did you swap the key and the signature on the command line?"
+    };
+    Error::new(format!("{name} holds {held}, and a signature is needed")).hint(hint)
 }
 
 fn raw(

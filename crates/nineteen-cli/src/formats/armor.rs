@@ -1,10 +1,21 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `-----BEGIN LABEL-----` text around binary data.
 //!
-//! Reference: RFC 7468. OpenSSH wraps its lines at 70 characters where RFC 7468 says 64; both are
-//! read.
+//! Written as RFC 7468 §3 has it for generators, in lines of 64 characters, or of 70 as OpenSSH has
+//! them. Read as its lax grammar has it, since §2 asks parsers to ignore what editors, mail and
+//! shells do to white space:
+//!
+//! ```text
+//! laxtextualmsg = *W preeb laxbase64text posteb *W
+//! laxbase64text = *(W / base64char) [base64pad *W [base64pad *W]]
+//! W             = space / tab / CR / LF / VT / FF
+//! ```
+//!
+//! Text before, between and after the blocks is skipped. The label at the end must be the one at
+//! the beginning.
 
-use pem_rfc7468::{Decoder, Encoder, LineEnding};
+use base64ct::{Base64Unpadded, Encoding};
+use pem_rfc7468::{Encoder, LineEnding};
 use zeroize::Zeroizing;
 
 /// Line length of PKCS#8 and SPKI files.
@@ -12,19 +23,91 @@ pub const PKIX_WIDTH: usize = 64;
 /// Line length of OpenSSH keys and signatures.
 pub const SSH_WIDTH: usize = 70;
 
-/// Whether `text` holds an armoured block.
+const BEGIN: &[u8] = b"-----BEGIN ";
+const DASHES: &[u8] = b"-----";
+
+/// A block of a text: its label, and what stands between its boundaries.
+#[derive(Clone, Copy)]
+pub struct Block<'a> {
+    pub label: &'a str,
+    /// `None` where the boundary at the end is missing.
+    body: Option<&'a [u8]>,
+}
+
+impl Block<'_> {
+    /// Returns the binary data, or `None` when the block is damaged.
+    ///
+    /// Where white space and padding are decides what is done; the base64 digits, which may be
+    /// secret, are decoded in constant time.
+    pub fn decode(&self) -> Option<Zeroizing<Vec<u8>>> {
+        let body = self.body?;
+        // Buffers of the final length leave no outgrown copies of a secret behind.
+        let mut digits = Zeroizing::new(Vec::with_capacity(body.len()));
+        digits.extend(body.iter().filter(|byte| !is_space(**byte)));
+        let padding = digits.iter().rev().take(2).filter(|b| **b == b'=').count();
+        if padding > 0 && !digits.len().is_multiple_of(4) {
+            return None;
+        }
+        let unpadded = digits.len() - padding;
+        digits.truncate(unpadded);
+        let mut bytes = Zeroizing::new(vec![0; digits.len()]);
+        let length = Base64Unpadded::decode(&digits[..], &mut bytes).ok()?.len();
+        bytes.truncate(length);
+        (length > 0).then_some(bytes)
+    }
+}
+
+/// Whether `text` holds the beginning of a block.
 pub fn is_armored(text: &[u8]) -> bool {
-    text.windows(11).any(|w| w == b"-----BEGIN ")
+    find(text, BEGIN).is_some()
+}
+
+/// The blocks of a text, in its order.
+pub fn blocks(text: &[u8]) -> impl Iterator<Item = Block<'_>> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        loop {
+            rest = &rest[find(rest, BEGIN)? + BEGIN.len()..];
+            let Some(label) = label(rest) else {
+                continue;
+            };
+            let after = &rest[label.len() + DASHES.len()..];
+            let end = [b"-----END ", label.as_bytes(), DASHES].concat();
+            // A block whose end is missing does not reach into the next one.
+            let next = find(after, BEGIN).unwrap_or(after.len());
+            let found = find(&after[..next], &end);
+            rest = found.map_or(after, |at| &after[at + end.len()..]);
+            let body = found.map(|at| &after[..at]);
+            return Some(Block { label, body });
+        }
+    })
 }
 
 /// Returns the label and the bytes of the first block, or `None` when it is damaged.
+#[cfg(test)]
 pub fn decode(text: &[u8]) -> Option<(String, Zeroizing<Vec<u8>>)> {
-    let mut decoder = Decoder::new_detect_wrap(text).ok()?;
-    let label = decoder.type_label().to_owned();
-    // Decoding into a buffer of the final length leaves no outgrown copies of a secret behind.
-    let mut bytes = Zeroizing::new(vec![0; decoder.remaining_len()]);
-    decoder.decode(&mut bytes).ok()?;
-    Some((label, bytes))
+    let block = blocks(text).next()?;
+    Some((block.label.to_owned(), block.decode()?))
+}
+
+/// The label that `text` starts with, before five dashes: printable, without spaces or dashes
+/// around it.
+fn label(text: &[u8]) -> Option<&str> {
+    let label = std::str::from_utf8(&text[..find(text, DASHES)?]).ok()?;
+    let around = |c: char| c == ' ' || c == '-';
+    let valid = !label.is_empty()
+        && label.bytes().all(|b| (b' '..=b'~').contains(&b))
+        && !label.starts_with(around)
+        && !label.ends_with(around);
+    valid.then_some(label)
+}
+
+fn find(text: &[u8], what: &[u8]) -> Option<usize> {
+    text.windows(what.len()).position(|window| window == what)
+}
+
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
 /// Returns `bytes` under `label`, in lines of `width` characters.
@@ -71,5 +154,77 @@ mod tests {
         for n in 0..text.len() - 1 {
             assert!(decode(&text[..n]).is_none(), "{n} of {} bytes", text.len());
         }
+    }
+
+    /// White space anywhere between the boundaries, and anything around them.
+    #[test]
+    fn white_space_is_ignored() {
+        let bytes: Vec<u8> = (0..100).collect();
+        let text = String::from_utf8(encode("PUBLIC KEY", PKIX_WIDTH, &bytes).to_vec()).unwrap();
+        let (begin, end) = ("-----BEGIN PUBLIC KEY-----", "-----END PUBLIC KEY-----");
+        let body = text
+            .trim()
+            .strip_prefix(begin)
+            .and_then(|rest| rest.strip_suffix(end))
+            .unwrap();
+        let digits: String = body.split_whitespace().collect();
+        assert!(digits.ends_with("=="));
+        let unpadded = digits.trim_end_matches('=');
+        let mut forms = vec![
+            text.replace('\n', "\r\n"),
+            text.replace('\n', " "),
+            text.replace('\n', ""),
+            text.replace('\n', "\n \t\u{b}\u{c}\r"),
+            format!("\u{feff}{text}"),
+            format!("a text\n{text}another\n"),
+            format!("from -----BEGIN to -----END\n{text}"),
+            format!("{begin}{unpadded}{end}"),
+            format!("{begin}{unpadded}= ={end}"),
+            format!("{begin}\n\n{digits}\n\n{end}\n\n"),
+        ];
+        for at in 1..digits.len() {
+            let (front, back) = digits.split_at(at);
+            forms.push(format!(" {begin}\n{front}\n\n  {back}\n {end} \n"));
+        }
+        for form in forms {
+            let (label, back) = decode(form.as_bytes()).unwrap_or_else(|| panic!("{form}"));
+            assert_eq!(
+                (label.as_str(), back.to_vec()),
+                ("PUBLIC KEY", bytes.clone())
+            );
+        }
+        for form in [
+            format!("{begin}\n{end}\n"),
+            format!("{begin}\n{unpadded}=\n{end}\n"),
+            format!("{begin}\n{digits}=\n{end}\n"),
+            format!("{begin}\n={digits}\n{end}\n"),
+            format!("{begin}\n{digits}\n-----END PRIVATE KEY-----\n"),
+            format!("{begin}\n{digits}.\n{end}\n"),
+            format!("{begin}\n{digits}\u{a0}{end}\n"),
+            format!("{begin}\nProc-Type: 4,ENCRYPTED\n\n{digits}\n{end}\n"),
+        ] {
+            assert!(decode(form.as_bytes()).is_none(), "{form}");
+        }
+    }
+
+    #[test]
+    fn blocks_are_told_apart() {
+        let text = |label, byte| encode(label, PKIX_WIDTH, &[byte; 40]).to_vec();
+        let (one, other) = (text("ONE", 1), text("OTHER", 2));
+        let cut = &one[..one.len() - 10];
+        let all = [&one[..], b"between\n", &other, cut, &other].concat();
+        let found: Vec<_> = blocks(&all)
+            .map(|block| (block.label, block.decode().map(|bytes| bytes[0])))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                ("ONE", Some(1)),
+                ("OTHER", Some(2)),
+                ("ONE", None),
+                ("OTHER", Some(2))
+            ]
+        );
+        assert_eq!(blocks(b"-----BEGIN A\n-----").count(), 0);
     }
 }

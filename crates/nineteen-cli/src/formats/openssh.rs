@@ -8,6 +8,9 @@
 //!          string comment  1 2 3 ... }
 //! ```
 //!
+//! Writers pad the section to the block size of the cipher, 8 for `none`; some, PuTTYgen among
+//! them, to 16. Any padding that counts up is read, as `ssh-keygen` does.
+//!
 //! References: PROTOCOL.key of the OpenSSH source, RFC 8709 section 4 (`ssh-ed25519`), RFC 4253
 //! section 6.6.
 
@@ -15,7 +18,7 @@ use base64ct::{Base64, Encoding};
 use zeroize::Zeroizing;
 
 use super::wire::{Reader, Writer};
-use super::{Algorithm, Refused, SecretParts, armor};
+use super::{Algorithm, Refused, SecretParts, armor, kinds};
 use crate::text::escaped;
 
 /// Label of the armour.
@@ -37,16 +40,17 @@ pub fn decode_secret(bytes: &[u8]) -> Result<SecretParts, Refused> {
     outer.expect(MAGIC).ok_or(Refused::Damaged)?;
     let cipher = outer.string().ok_or(Refused::Damaged)?;
     let kdf = outer.string().ok_or(Refused::Damaged)?;
-    if cipher != b"none" || kdf != b"none" {
-        return Err(Refused::Encrypted);
-    }
     let _kdf_options = outer.string().ok_or(Refused::Damaged)?;
+    // More keys than one are reserved for later versions of the format.
     if outer.uint32() != Some(1) {
         return Err(Refused::Damaged);
     }
-    let public_blob = outer.string().ok_or(Refused::Damaged)?;
+    // In the clear, so that the type of a protected key is known, too.
+    let declared = decode_blob(outer.string().ok_or(Refused::Damaged)?)?;
+    if cipher != b"none" || kdf != b"none" {
+        return Err(Refused::Encrypted);
+    }
     let section = outer.string().ok_or(Refused::Damaged)?;
-    let declared = decode_blob(public_blob)?;
     decode_section(section)
         .filter(|parts| outer.rest().is_empty() && parts.public == Some(declared))
         .ok_or(Refused::Damaged)
@@ -54,10 +58,7 @@ pub fn decode_secret(bytes: &[u8]) -> Result<SecretParts, Refused> {
 
 fn decode_section(section: &[u8]) -> Option<SecretParts> {
     let mut inner = Reader::new(section);
-    if !section.len().is_multiple_of(BLOCK)
-        || inner.uint32()? != inner.uint32()?
-        || inner.string()? != ED25519
-    {
+    if inner.uint32()? != inner.uint32()? || inner.string()? != ED25519 {
         return None;
     }
     let public: [u8; 32] = inner.string()?.try_into().ok()?;
@@ -67,9 +68,13 @@ fn decode_section(section: &[u8]) -> Option<SecretParts> {
     copy.copy_from_slice(seed);
     // Whoever made the file chose the comment: as one line of text it can do nothing.
     let comment = escaped(&String::from_utf8_lossy(inner.string()?)).into_owned();
-    let padding = inner.rest();
-    let counts_up =
-        padding.len() < BLOCK && padding.iter().zip(1u8..).all(|(&found, due)| found == due);
+    // Modulo 256 beyond 255 bytes.
+    let due = (1u32..).map(|i| i as u8);
+    let counts_up = inner
+        .rest()
+        .iter()
+        .zip(due)
+        .all(|(found, due)| *found == due);
     (repeated == public && counts_up).then_some(SecretParts {
         algorithm: Algorithm::Ed25519,
         seed: copy,
@@ -134,7 +139,7 @@ pub fn decode_blob(blob: &[u8]) -> Result<[u8; 32], Refused> {
     let name = reader.string().ok_or(Refused::Damaged)?;
     if name != ED25519 {
         return Err(if name.is_ascii() && !name.is_empty() {
-            Refused::OtherType
+            Refused::OtherType(kinds::of_ssh_type(name))
         } else {
             Refused::Damaged
         });
@@ -156,29 +161,21 @@ pub fn is_public_line(text: &str) -> bool {
     name.starts_with("ssh-") || name.starts_with("ecdsa-") || name.starts_with("sk-")
 }
 
-/// Reads a line `ssh-ed25519 AAAA... comment`; comment lines starting with `#` may come before it.
+/// Reads one line `ssh-ed25519 AAAA... comment`: the key and the comment.
 ///
 /// # Errors
 ///
 /// [`Refused::OtherType`] or [`Refused::Damaged`].
-pub fn decode_public(text: &str) -> Result<[u8; 32], Refused> {
-    let mut lines = text
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let mut words = lines.next().unwrap_or_default().split_ascii_whitespace();
+pub fn decode_public(line: &str) -> Result<([u8; 32], String), Refused> {
+    let mut words = line.split_ascii_whitespace();
     let name = words.next().ok_or(Refused::Damaged)?;
     if name.as_bytes() != ED25519 {
-        return Err(Refused::OtherType);
+        return Err(Refused::OtherType(kinds::of_ssh_type(name.as_bytes())));
     }
     let blob =
         Base64::decode_vec(words.next().ok_or(Refused::Damaged)?).map_err(|_| Refused::Damaged)?;
-    // Two keys in one file (`authorized_keys`) would leave open which one is meant.
-    if lines.next().is_some() {
-        Err(Refused::Damaged)
-    } else {
-        decode_blob(&blob)
-    }
+    let comment = words.collect::<Vec<_>>().join(" ");
+    Ok((decode_blob(&blob)?, escaped(&comment).into_owned()))
 }
 
 /// Returns the line `ssh-ed25519 AAAA... comment`; it is one line whatever the comment holds.
@@ -228,22 +225,44 @@ mod tests {
         }
     }
 
+    /// The binary form with a section that ends in `padding`, and `tail` after it.
+    fn binary(padding: &[u8], tail: &[u8]) -> Vec<u8> {
+        let pair = [SEED, PUBLIC].concat();
+        let mut section = Writer::new(512);
+        section.uint32(7).uint32(7).string(ED25519).string(&PUBLIC);
+        section.string(&pair).string(b"comment").raw(padding);
+        let mut outer = Writer::new(1024);
+        outer.raw(MAGIC).string(b"none").string(b"none").string(b"");
+        outer.uint32(1).string(&encode_blob(&PUBLIC));
+        outer.string(section.as_bytes()).raw(tail);
+        outer.as_bytes().to_vec()
+    }
+
+    #[test]
+    fn padding_of_any_length_counts_up() {
+        let all: Vec<u8> = (1..=300u32).map(|i| i as u8).collect();
+        for n in 0..=all.len() {
+            let parts = decode_secret(&binary(&all[..n], b"")).unwrap();
+            assert_eq!((*parts.seed, parts.comment.as_str()), (SEED, "comment"));
+        }
+        for wrong in [&[0][..], &[2], &[1, 1], &[1, 2, 3, 5], &[1, 2, 3, 0]] {
+            let why = decode_secret(&binary(wrong, b"")).unwrap_err();
+            assert_eq!(why, Refused::Damaged, "{wrong:?}");
+        }
+    }
+
     #[test]
     fn public_lines_survive_the_round_trip() {
+        let read = |comment: &str| decode_public(&encode_public(&PUBLIC, comment)).unwrap();
+        assert_eq!(read("me@here"), (PUBLIC, "me@here".into()));
+        assert_eq!(read(""), (PUBLIC, String::new()));
+        assert_eq!(read("a\n b"), (PUBLIC, "a\\x0a b".into()));
         assert_eq!(
-            decode_public(&encode_public(&PUBLIC, "me@here")),
-            Ok(PUBLIC)
+            decode_public("ssh-rsa AAAA"),
+            Err(Refused::OtherType("an RSA key"))
         );
-        assert_eq!(decode_public(&encode_public(&PUBLIC, "")), Ok(PUBLIC));
-        assert_eq!(
-            decode_public(&format!("# note\n\n{}", encode_public(&PUBLIC, "x"))),
-            Ok(PUBLIC)
-        );
-        assert_eq!(decode_public("ssh-rsa AAAA"), Err(Refused::OtherType));
         assert_eq!(decode_public("ssh-ed25519 AAAA"), Err(Refused::Damaged));
         assert_eq!(decode_public("ssh-ed25519"), Err(Refused::Damaged));
         assert_eq!(decode_public(""), Err(Refused::Damaged));
-        let two = encode_public(&PUBLIC, "a") + &encode_public(&PUBLIC, "b");
-        assert_eq!(decode_public(&two), Err(Refused::Damaged));
     }
 }

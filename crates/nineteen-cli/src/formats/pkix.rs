@@ -16,7 +16,7 @@ use pkcs8::der::Decode;
 use pkcs8::{ObjectIdentifier, PrivateKeyInfoRef, SubjectPublicKeyInfoRef};
 use zeroize::Zeroizing;
 
-use super::{Algorithm, Refused, SecretParts, armor};
+use super::{Algorithm, Refused, SecretParts, armor, kinds};
 
 /// Labels of the armour.
 pub const SECRET_LABEL: &str = "PRIVATE KEY";
@@ -123,7 +123,7 @@ fn algorithm(oid: &ObjectIdentifier, has_parameters: bool) -> Result<Algorithm, 
         ED25519 if !has_parameters => Ok(Algorithm::Ed25519),
         X25519 if !has_parameters => Ok(Algorithm::X25519),
         ED25519 | X25519 => Err(Refused::Damaged),
-        _ => Err(Refused::OtherType),
+        other => Err(Refused::OtherType(kinds::of_algorithm(&other))),
     }
 }
 
@@ -205,7 +205,10 @@ mod tests {
     fn other_algorithms_are_told_from_damage() {
         let mut der = shape(48);
         der[11] = 0x71; // Ed448
-        assert_eq!(decode_secret(&der).unwrap_err(), Refused::OtherType);
+        assert_eq!(
+            decode_secret(&der).unwrap_err(),
+            Refused::OtherType("an Ed448 key")
+        );
         der[11] = 0x70;
         der[13] = 0x21;
         assert_eq!(decode_secret(&der).unwrap_err(), Refused::Damaged);

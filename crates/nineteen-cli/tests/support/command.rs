@@ -49,6 +49,17 @@ impl Place {
         String::from_utf8(self.read(name)).unwrap()
     }
 
+    /// Sets who may read and write a file, where that can be said.
+    pub fn chmod(&self, name: &str, mode: u32) {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            fs::set_permissions(self.path(name), fs::Permissions::from_mode(mode)).unwrap();
+        }
+        #[cfg(not(unix))]
+        let _ = (name, mode);
+    }
+
     /// Names of the files in the folder, sorted.
     pub fn files(&self) -> Vec<String> {
         let mut names: Vec<String> = fs::read_dir(self.0.path())

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Names for what other programs keep in key files: a key of another algorithm, a certificate.
+//!
+//! Only outlines are looked at, enough to name what a file holds: the label of its armour, the
+//! object identifier of its algorithm, or the shape of its outermost ASN.1 sequence.
+//!
+//! References: RFC 8017 appendix A.1 (RSA), RFC 5915 (EC), RFC 5280 §4.1 (X.509), RFC 5958
+//! (PKCS#8), RFC 7292 §4 (PKCS#12), RFC 8410 §3, RFC 9580 §4.2 (OpenPGP).
+
+use pkcs8::ObjectIdentifier;
+use pkcs8::der::asn1::{AnyRef, ObjectIdentifier as Oid};
+use pkcs8::der::{Decode, Reader, SliceReader, Tag, Tagged};
+
+use super::Refused;
+
+const RSA: &str = "an RSA key";
+const EC: &str = "an EC key";
+const DSA: &str = "a DSA key";
+const CERTIFICATE: &str = "an X.509 certificate";
+const PGP: &str = "a PGP key";
+/// What an SSH certificate is called.
+pub const SSH_CERTIFICATE: &str = "an SSH certificate";
+const PUTTY: &str = "a PuTTY key";
+const SSH2: &str = "an SSH2 public key";
+
+/// What a block of text with this label holds.
+pub fn of_label(label: &str) -> Option<&'static str> {
+    Some(match label {
+        "RSA PRIVATE KEY" | "RSA PUBLIC KEY" => RSA,
+        "EC PRIVATE KEY" | "EC PARAMETERS" => EC,
+        "DSA PRIVATE KEY" | "DSA PARAMETERS" => DSA,
+        "DH PARAMETERS" | "X9.42 DH PARAMETERS" => "Diffie-Hellman parameters",
+        "CERTIFICATE" | "X509 CERTIFICATE" | "TRUSTED CERTIFICATE" => CERTIFICATE,
+        "CERTIFICATE REQUEST" | "NEW CERTIFICATE REQUEST" => "a certificate request",
+        "X509 CRL" => "a list of revoked certificates",
+        "PKCS7" | "CMS" => "a CMS message",
+        "PGP PUBLIC KEY BLOCK" | "PGP PRIVATE KEY BLOCK" => PGP,
+        "PGP MESSAGE" | "PGP SIGNED MESSAGE" => "a PGP message",
+        "PGP SIGNATURE" => "a PGP signature",
+        "SSH2 ENCRYPTED PRIVATE KEY" => "an SSH2 secret key",
+        "CURVE9767 SECRET KEY" | "CURVE9767 PUBLIC KEY" => "a key of curve9767",
+        _ => return None,
+    })
+}
+
+/// What a key with this name of its SSH type is.
+pub fn of_ssh_type(name: &[u8]) -> &'static str {
+    let starts = |with: &[u8]| name.starts_with(with);
+    if name.ends_with(b"-cert-v01@openssh.com") || name.ends_with(b"-cert-v00@openssh.com") {
+        SSH_CERTIFICATE
+    } else if starts(b"sk-") {
+        "a key of a security token"
+    } else if starts(b"ssh-rsa") || starts(b"rsa-sha2") {
+        RSA
+    } else if starts(b"ecdsa-") {
+        EC
+    } else if starts(b"ssh-dss") {
+        DSA
+    } else if starts(b"ssh-ed448") {
+        "an Ed448 key"
+    } else {
+        "an SSH key of another type"
+    }
+}
+
+/// What a key with this algorithm is.
+pub fn of_algorithm(oid: &ObjectIdentifier) -> &'static str {
+    const NAMES: [(Oid, &str); 11] = [
+        (Oid::new_unwrap("1.2.840.113549.1.1.1"), RSA),
+        (Oid::new_unwrap("1.2.840.113549.1.1.10"), RSA),
+        (Oid::new_unwrap("1.2.840.10045.2.1"), EC),
+        (Oid::new_unwrap("1.2.840.10040.4.1"), DSA),
+        (Oid::new_unwrap("1.3.101.111"), "an X448 key"),
+        (Oid::new_unwrap("1.3.101.113"), "an Ed448 key"),
+        (
+            Oid::new_unwrap("1.2.840.113549.1.3.1"),
+            "a Diffie-Hellman key",
+        ),
+        (Oid::new_unwrap("1.2.840.10046.2.1"), "a Diffie-Hellman key"),
+        (Oid::new_unwrap("2.16.840.1.101.3.4.3.17"), "an ML-DSA key"),
+        (Oid::new_unwrap("2.16.840.1.101.3.4.3.18"), "an ML-DSA key"),
+        (Oid::new_unwrap("2.16.840.1.101.3.4.3.19"), "an ML-DSA key"),
+    ];
+    NAMES
+        .iter()
+        .find(|(known, _)| known == oid)
+        .map_or("a key of another algorithm", |(_, name)| name)
+}
+
+/// What a DER file that is neither PKCS#8 nor SPKI holds, as far as its shape shows.
+pub fn of_der(der: &[u8]) -> Option<Refused> {
+    let outer = sequence(AnyRef::from_der(der).ok()?)?;
+    let tags: Vec<Tag> = outer.iter().map(Tagged::tag).collect();
+    Some(match tags.as_slice() {
+        // EncryptedPrivateKeyInfo: the algorithm of the encryption, then its result.
+        [Tag::Sequence, Tag::OctetString] => {
+            let algorithm = sequence(outer[0])?;
+            (algorithm.first()?.tag() == Tag::ObjectIdentifier).then_some(Refused::Encrypted)?
+        }
+        // Certificates, requests and lists of revoked ones: the content, an algorithm, a signature.
+        [Tag::Sequence, Tag::Sequence, Tag::BitString] => {
+            let content = sequence(outer[0])?;
+            let versioned = matches!(content.first()?.tag(), Tag::ContextSpecific { .. });
+            Refused::OtherType(match content.get(1)?.tag() {
+                // Version and serial number, or in version 1 the number, algorithm and issuer.
+                Tag::Integer if versioned => CERTIFICATE,
+                Tag::Sequence if content.len() >= 6 => CERTIFICATE,
+                _ => "a certificate request or a list of revoked certificates",
+            })
+        }
+        // ECPrivateKey
+        [Tag::Integer, Tag::OctetString, ..] => Refused::OtherType(EC),
+        // PFX: version 3, then a CMS content.
+        [Tag::Integer, Tag::Sequence, ..] => Refused::OtherType("a PKCS#12 file"),
+        [Tag::ObjectIdentifier, Tag::ContextSpecific { .. }] => Refused::OtherType("a CMS message"),
+        // RSAPublicKey has two numbers, RSAPrivateKey nine, and the traditional DSA key six.
+        all if all.iter().all(|tag| *tag == Tag::Integer) => match all.len() {
+            2 | 9 => Refused::OtherType(RSA),
+            6 => Refused::OtherType(DSA),
+            _ => return None,
+        },
+        _ => return None,
+    })
+}
+
+/// What a file that is neither armoured nor DER holds.
+pub fn of_text(content: &[u8]) -> Option<&'static str> {
+    let text = content.trim_ascii_start();
+    let starts = |with: &str| text.starts_with(with.as_bytes());
+    if starts("PuTTY-User-Key-File-") {
+        Some(PUTTY)
+    } else if starts("---- BEGIN SSH2 PUBLIC KEY ----") {
+        Some(SSH2)
+    } else if starts("SSH PRIVATE KEY FILE FORMAT 1.1") {
+        Some("a key of SSH 1")
+    } else if starts("AGE-SECRET-KEY-") || starts("age1") || starts("# created: ") {
+        Some("a key of age")
+    } else if starts("untrusted comment:") {
+        Some("a file of minisign or signify")
+    } else if starts("{") && find(text, b"\"kty\"") {
+        Some("a JSON Web Key")
+    } else if is_pgp_packet(content) {
+        Some(PGP)
+    } else {
+        None
+    }
+}
+
+/// What to do with a file of a kind.
+pub fn advice(what: &str) -> &'static str {
+    match what {
+        CERTIFICATE => {
+            "the key that it certifies is what `openssl x509 -pubkey -noout -in FILE` prints"
+        }
+        SSH_CERTIFICATE => "name the file with the public key that it certifies",
+        PUTTY => "convert it: `puttygen FILE -O private-openssh-new -o COPY`",
+        SSH2 => "convert it: `ssh-keygen -i -f FILE`",
+        "a key of curve9767" => "add --curve curve9767",
+        _ => "make one with `nineteen keygen`",
+    }
+}
+
+/// The elements of a sequence.
+fn sequence(of: AnyRef<'_>) -> Option<Vec<AnyRef<'_>>> {
+    if of.tag() != Tag::Sequence {
+        return None;
+    }
+    let mut reader = SliceReader::new(of.value()).ok()?;
+    let mut elements = Vec::new();
+    while !reader.is_finished() {
+        elements.push(AnyRef::decode(&mut reader).ok()?);
+    }
+    Some(elements)
+}
+
+/// Whether binary content starts with an OpenPGP key: packets 5 and 6 in either format, whose first
+/// byte of content is a version from 2 to 6.
+fn is_pgp_packet(content: &[u8]) -> bool {
+    let body = match content {
+        [0x94 | 0x98 | 0xc5 | 0xc6, length, body @ ..] if *length < 192 => body,
+        [0x95 | 0x99, _, _, body @ ..] => body,
+        [0xc5 | 0xc6, length, _, body @ ..] if (192..224).contains(length) => body,
+        [0xc5 | 0xc6, 0xff, _, _, _, _, body @ ..] => body,
+        _ => return false,
+    };
+    matches!(body, [2..=6, ..])
+}
+
+fn find(text: &[u8], what: &[u8]) -> bool {
+    text.windows(what.len()).any(|window| window == what)
+}

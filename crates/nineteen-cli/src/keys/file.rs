@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a key file holds: keys, and other things by their names.
+//!
+//! A file may hold several: PEM blocks with text around them, as `openssl pkcs12` writes a
+//! certificate and its key, or lines of `authorized_keys`. Each is an [`Entry`]; [`choose`] takes
+//! the first key that fits. What is damaged is skipped only behind such a key: a reader that went
+//! on to a later key would hide that the first was changed.
+
+use std::collections::BTreeSet;
+
+use super::{Found, PublicKey, SecretKey, Wanted};
+use crate::error::{Error, Result};
+use crate::formats::{Algorithm, Refused, SecretParts, armor, hex, kinds, openssh, pkix, sshsig};
+
+/// One part of a file.
+pub enum Entry {
+    Key(Found),
+    /// Something that is no usable key.
+    Other(Error),
+    /// A key that cannot be decoded, or contradicts itself.
+    Damaged(Error),
+}
+
+/// Returns what `content` holds, at least one entry; `name` is used in messages.
+pub fn entries(content: &[u8], name: &str) -> Vec<Entry> {
+    let of_one = |found: Result<Found>| found.map_or_else(Entry::Damaged, Entry::Key);
+    if content.is_empty() {
+        return vec![of_one(Err(Error::new(format!("{name} is empty"))
+            .hint("a key was expected; see `nineteen keygen --help`")))];
+    }
+    // First, since the comment of such a line may be any text.
+    let text = String::from_utf8_lossy(content);
+    let lines = || {
+        text.lines()
+            .map(|line| line.trim_start_matches('\u{feff}').trim())
+            .filter(|line| !line.is_empty() && !line.starts_with('#'))
+    };
+    if lines().next().is_some_and(openssh::is_public_line) {
+        return lines().map(|line| public_line(line, name)).collect();
+    }
+    if armor::is_armored(content) {
+        let found: Vec<_> = armor::blocks(content)
+            .map(|block| armored(&block, name))
+            .collect();
+        if !found.is_empty() {
+            return found;
+        }
+        return vec![undecodable(name)];
+    }
+    if is_der(content) {
+        return vec![der(content, name)];
+    }
+    if let Ok(bytes) = <[u8; 32]>::try_from(content) {
+        // 32 random bytes are all printable once in 2^45 keys; 32 printable bytes are somebody's
+        // text.
+        if !bytes
+            .iter()
+            .all(|b| (b' '..=b'~').contains(b) || b.is_ascii_whitespace())
+        {
+            return vec![Entry::Key(Found::Bare(bytes))];
+        }
+    }
+    if let Some(bytes) = hex::decode(text.trim().as_bytes()) {
+        return vec![Entry::Key(Found::Bare(bytes))];
+    }
+    if let Some(what) = kinds::of_text(content) {
+        return vec![refused(Refused::OtherType(what), name, "key")];
+    }
+    vec![of_one(Err(Error::new(format!(
+        "{name} is not a key in a known format"
+    ))
+    .hint(
+        "known are PKCS#8 and SPKI (PEM or DER), OpenSSH keys, and public keys as 32 bytes \
+         or 64 hexadecimal digits",
+    )))]
+}
+
+/// Returns the first key that is wanted, or else the first key, with a note where a file holds
+/// something else besides.
+///
+/// # Errors
+///
+/// When there is no key, or the first thing that could be the wanted one is damaged.
+pub fn choose(entries: Vec<Entry>, wanted: Wanted, name: &str) -> Result<(Found, Option<String>)> {
+    let (mut fitting, mut other, mut refusal) = (None, None, None);
+    let mut seen = BTreeSet::new();
+    for entry in entries {
+        match entry {
+            Entry::Key(found) => {
+                seen.insert(public_half(&found));
+                let place = match wanted.fits(&found) {
+                    true => &mut fitting,
+                    false => &mut other,
+                };
+                place.get_or_insert(found);
+            }
+            Entry::Other(why) => {
+                refusal.get_or_insert(why);
+            }
+            Entry::Damaged(why) if fitting.is_none() => return Err(why),
+            Entry::Damaged(_) => {}
+        }
+    }
+    let several = seen.len() > 1 || refusal.is_some();
+    let note = fitting.as_ref().filter(|_| several).map(|found| {
+        let used = described(found);
+        format!("{name} holds more than one key or certificate; using {used}")
+    });
+    match (fitting.or(other), refusal) {
+        (Some(found), _) => Ok((found, note)),
+        (None, Some(why)) => Err(why),
+        // Unreachable: there is an entry.
+        (None, None) => Err(Error::new(format!("{name} is empty"))),
+    }
+}
+
+/// What tells keys apart, the same for both halves of one.
+fn public_half(found: &Found) -> (bool, [u8; 32]) {
+    let of = |key: &PublicKey| (key.algorithm == Algorithm::Ed25519, key.bytes);
+    match found {
+        Found::Secret(key) => of(&key.public()),
+        Found::Public(key) => of(key),
+        Found::Bare(bytes) => (false, *bytes),
+    }
+}
+
+fn described(found: &Found) -> String {
+    let (half, key) = match found {
+        Found::Secret(key) => ("secret", key.public()),
+        Found::Public(key) => ("public", key.clone()),
+        Found::Bare(_) => return "32 bare bytes".into(),
+    };
+    let (algorithm, fingerprint) = (key.algorithm.name(), key.fingerprint());
+    format!("the {algorithm} {half} key {fingerprint}")
+}
+
+fn public_line(line: &str, name: &str) -> Entry {
+    match openssh::decode_public(line) {
+        Ok((bytes, comment)) => Entry::Key(Found::Public(PublicKey {
+            algorithm: Algorithm::Ed25519,
+            bytes,
+            comment,
+        })),
+        Err(why) if openssh::is_public_line(line) => refused(why, name, "OpenSSH public key"),
+        Err(_) => refused(Refused::Damaged, name, "OpenSSH public key"),
+    }
+}
+
+fn armored(block: &armor::Block<'_>, name: &str) -> Entry {
+    let (read, format): (fn(&[u8], &str) -> Result<Found, Fault>, _) = match block.label {
+        openssh::LABEL => (
+            |bytes, name| checked(openssh::decode_secret(bytes)?, name),
+            "OpenSSH secret key",
+        ),
+        pkix::SECRET_LABEL => (
+            |bytes, name| checked(pkix::decode_secret(bytes)?, name),
+            "PKCS#8 secret key",
+        ),
+        pkix::PUBLIC_LABEL => (
+            |bytes, _| Ok(spki(pkix::decode_public(bytes)?)),
+            "SPKI public key",
+        ),
+        pkix::ENCRYPTED_LABEL => return refused(Refused::Encrypted, name, "PKCS#8 secret key"),
+        sshsig::LABEL => {
+            return Entry::Other(
+                Error::new(format!("{name} is a signature, and a key is needed"))
+                    .hint("did you swap the key and the signature on the command line?"),
+            );
+        }
+        label => {
+            return match kinds::of_label(label) {
+                Some(what) => refused(Refused::OtherType(what), name, "key"),
+                None => Entry::Other(
+                    Error::new(format!(
+                        "{name} holds a `{label}`, and an Ed25519 or X25519 key is needed"
+                    ))
+                    .hint("make one with `nineteen keygen`"),
+                ),
+            };
+        }
+    };
+    match block.decode().map(|bytes| read(&bytes, name)) {
+        None => undecodable(name),
+        Some(outcome) => outcome.map_or_else(|fault| fault.entry(name, format), Entry::Key),
+    }
+}
+
+/// Whether the bytes start as a DER sequence that ends where they end, or has a length of several
+/// bytes.
+///
+/// No text does, and 32 bytes are never one: the shortest key in DER has 44.
+fn is_der(content: &[u8]) -> bool {
+    content.len() >= 44
+        && matches!(content, [0x30, n, rest @ ..] if usize::from(*n) == rest.len() || *n > 0x80)
+}
+
+fn der(der: &[u8], name: &str) -> Entry {
+    let why = match (pkix::decode_public(der), pkix::decode_secret(der)) {
+        (Ok(public), _) => return Entry::Key(spki(public)),
+        (_, Ok(parts)) => {
+            return checked(parts, name)
+                .map_or_else(|fault| fault.entry(name, "DER key"), Entry::Key);
+        }
+        (Err(Refused::Damaged), Err(why)) | (Err(why), _) => why,
+    };
+    let why = match why {
+        Refused::Damaged => kinds::of_der(der).unwrap_or(why),
+        _ => why,
+    };
+    refused(why, name, "DER key")
+}
+
+fn spki((algorithm, bytes): (Algorithm, [u8; 32])) -> Found {
+    Found::Public(PublicKey {
+        algorithm,
+        bytes,
+        comment: String::new(),
+    })
+}
+
+/// Why a key was not read: for a reason of its format, or because its halves differ.
+enum Fault {
+    Refused(Refused),
+    Foreign(Error),
+}
+
+impl Fault {
+    fn entry(self, name: &str, format: &str) -> Entry {
+        match self {
+            Self::Refused(why) => refused(why, name, format),
+            Self::Foreign(why) => Entry::Damaged(why),
+        }
+    }
+}
+
+impl From<Refused> for Fault {
+    fn from(why: Refused) -> Self {
+        Self::Refused(why)
+    }
+}
+
+/// Refuses a file whose public key is not the one of its secret key.
+///
+/// Only the recomputed key is ever used: signing with a stored one would let whoever can change it
+/// find out the secret key (RUSTSEC-2022-0093).
+fn checked(parts: SecretParts, name: &str) -> Result<Found, Fault> {
+    let SecretParts {
+        algorithm,
+        seed,
+        public,
+        comment,
+    } = parts;
+    let key = SecretKey {
+        algorithm,
+        seed,
+        comment,
+    };
+    if public.is_some_and(|stored| stored != key.public().bytes) {
+        return Err(Fault::Foreign(
+            Error::new(format!(
+                "the public key stored in {name} does not belong to its secret key"
+            ))
+            .hint("the file was damaged or tampered with: restore it from a copy"),
+        ));
+    }
+    Ok(Found::Secret(key))
+}
+
+fn undecodable(name: &str) -> Entry {
+    Entry::Damaged(
+        Error::new(format!("{name} is damaged: its text cannot be decoded"))
+            .hint("is it complete, from -----BEGIN to -----END? copy it again from its source"),
+    )
+}
+
+fn refused(why: Refused, name: &str, format: &str) -> Entry {
+    match why {
+        Refused::Encrypted => Entry::Other(
+            Error::new(format!("{name} is protected by a passphrase")).hint(
+                "make an unprotected copy: `ssh-keygen -p -N '' -f COPY` for OpenSSH keys, \
+                 `openssl pkcs8 -in KEY -out COPY` for PKCS#8",
+            ),
+        ),
+        Refused::OtherType(what) => Entry::Other(
+            Error::new(format!(
+                "{name} is not an Ed25519 or X25519 key: it holds {what}"
+            ))
+            .hint(kinds::advice(what)),
+        ),
+        Refused::Damaged => Entry::Damaged(
+            Error::new(format!("{name} is damaged: not a complete {format}"))
+                .hint("copy it again from its source"),
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use zeroize::Zeroizing;
+
+    /// The first entry of a file, as a result.
+    fn parse(content: &[u8]) -> Result<Found> {
+        match entries(content, "it").remove(0) {
+            Entry::Key(found) => Ok(found),
+            Entry::Other(why) | Entry::Damaged(why) => Err(why),
+        }
+    }
+
+    fn kind(content: &[u8]) -> &'static str {
+        match parse(content) {
+            Ok(Found::Secret(_)) => "secret",
+            Ok(Found::Public(_)) => "public",
+            Ok(Found::Bare(_)) => "bare",
+            Err(_) => "refused",
+        }
+    }
+
+    #[test]
+    fn the_content_decides_the_format() {
+        let key = SecretKey {
+            algorithm: Algorithm::Ed25519,
+            seed: Zeroizing::new([3; 32]),
+            comment: String::new(),
+        };
+        let public = key.public().bytes;
+        let pem = pkix::encode_secret(key.algorithm, &key.seed);
+        assert_eq!(kind(&pem), "secret");
+        assert_eq!(kind(&armor::decode(&pem).unwrap().1), "secret");
+        assert_eq!(
+            kind(&openssh::encode_secret(&key.seed, &public, "c", 1)),
+            "secret"
+        );
+        let spki = pkix::encode_public(key.algorithm, &public);
+        assert_eq!(kind(&spki), "public");
+        assert_eq!(kind(&armor::decode(&spki).unwrap().1), "public");
+        assert_eq!(
+            kind(openssh::encode_public(&public, "c").as_bytes()),
+            "public"
+        );
+        assert_eq!(kind(&public), "bare");
+        assert_eq!(kind(hex::encode(&public).as_bytes()), "bare");
+        assert_eq!(
+            kind(format!(" {}\r\n", &*hex::encode(&public)).as_bytes()),
+            "bare"
+        );
+        assert_eq!(kind(b"exactly thirty-two letters here!"), "refused");
+        assert_eq!(kind(b""), "refused");
+        assert_eq!(kind(&public[..31]), "refused");
+    }
+
+    #[test]
+    fn a_secret_key_is_not_shown() {
+        let text = pkix::encode_secret(Algorithm::Ed25519, &[103; 32]);
+        let (_, der) = armor::decode(&text).unwrap();
+        let shown = format!("{:?} {:?}", parse(&text), pkix::decode_secret(&der));
+        assert!(
+            shown.contains("Ed25519") && !shown.contains("103"),
+            "{shown}"
+        );
+    }
+
+    #[test]
+    fn a_public_key_that_does_not_belong_to_the_secret_is_refused() {
+        let text = openssh::encode_secret(&[3; 32], &[5; 32], "c", 1);
+        let message = parse(&text).unwrap_err().to_string();
+        assert!(message.contains("does not belong"), "{message}");
+    }
+}
