@@ -5,7 +5,7 @@
 //!
 //! A [`Scalar`] is canonical, that is below L, unless it came from `Scalar::from_bits`, which keeps any
 //! integer below 2^255. Every operation accepts such an integer, and every operation of arithmetic
-//! returns a canonical result: functions of [`Order`] that need canonical operands are given reduced
+//! returns a canonical result: functions of `Order` that need canonical operands are given reduced
 //! ones, and sums and differences, which fit into 256 bits, are reduced once:
 //!
 //! ```text

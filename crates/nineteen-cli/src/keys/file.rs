@@ -146,8 +146,11 @@ fn public_line(line: &str, name: &str) -> Entry {
     }
 }
 
+/// Reads the bytes of a block; the name is that of its file.
+type Read = fn(&[u8], &str) -> Result<Found, Fault>;
+
 fn armored(block: &armor::Block<'_>, name: &str) -> Entry {
-    let (read, format): (fn(&[u8], &str) -> Result<Found, Fault>, _) = match block.label {
+    let (read, format): (Read, _) = match block.label {
         openssh::LABEL => (
             |bytes, name| checked(openssh::decode_secret(bytes)?, name),
             "OpenSSH secret key",

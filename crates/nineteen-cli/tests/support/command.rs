@@ -33,6 +33,19 @@ impl Place {
         here
     }
 
+    /// With the files of `testdata/command`, private, since some hold secret keys.
+    pub fn with_testdata() -> Self {
+        let here = Self::new();
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/command");
+        for entry in fs::read_dir(folder).unwrap() {
+            let entry = entry.unwrap();
+            let name = entry.file_name().into_string().unwrap();
+            here.write(&name, fs::read(entry.path()).unwrap());
+            here.chmod(&name, 0o600);
+        }
+        here
+    }
+
     pub fn path(&self, name: &str) -> PathBuf {
         self.0.path().join(name)
     }

@@ -246,7 +246,8 @@ where
         file.serialize((6u16, value, 8u16, value, 301u16)).unwrap();
         file.into_inner().unwrap()
     }
-    fn read<T: DeserializeOwned>(from: &[u8]) -> Result<Vec<(u16, T, u16, T, u16)>, String> {
+    type Row<T> = (u16, T, u16, T, u16);
+    fn read<T: DeserializeOwned>(from: &[u8]) -> Result<Vec<Row<T>>, String> {
         let mut file = csv::ReaderBuilder::new()
             .has_headers(false)
             .from_reader(from);
