@@ -5,6 +5,12 @@
 //! have instructions of SSE4.2, and code for AVX-512 those of FMA and F16C. The answer is read once and
 //! kept.
 //!
+//! Features that the program is compiled for count everywhere. Others are not asked for
+//!
+//! - in an SGX enclave, where CPUID is an illegal instruction;
+//! - on bare metal and UEFI (`target_os = "none"`, `"uefi"`), as far as they have vector registers: CPUID and
+//!   XCR0 say what the processor can do, not that interrupt handlers and task switches save these registers.
+//!
 //! Reference: *Intel 64 and IA-32 Architectures Software Developer's Manual*, volume 2A, CPUID; volume
 //! 1, section 13.3.
 
@@ -20,6 +26,21 @@ pub(crate) const NAMES: [&str; 6] = [
     "avx512vnni",
 ];
 
+/// The features that the program is compiled for.
+const COMPILED: u32 = (cfg!(target_feature = "bmi2") as u32) << 0
+    | (cfg!(target_feature = "avx2") as u32) << 1
+    | (cfg!(target_feature = "avx512f") as u32) << 2
+    | (cfg!(target_feature = "avx512bw") as u32) << 3
+    | (cfg!(target_feature = "avx512vl") as u32) << 4
+    | (cfg!(target_feature = "avx512vnni") as u32) << 5;
+
+/// The features whose registers are saved for every program, by whatever runs below it.
+const SAVED: u32 = if cfg!(any(target_os = "none", target_os = "uefi")) {
+    bits("bmi2")
+} else {
+    u32::MAX
+};
+
 /// The answer has been read.
 const READ: u32 = 1 << 31;
 
@@ -31,7 +52,7 @@ pub(crate) fn features() -> u32 {
     if found & READ != 0 {
         return found;
     }
-    let found = detect() | READ;
+    let found = detect() & SAVED | COMPILED | READ;
     FOUND.store(found, Ordering::Relaxed);
     found
 }
@@ -72,6 +93,12 @@ const fn bit(text: &[u8], start: usize, end: usize) -> u32 {
     panic!("this feature is not detected")
 }
 
+#[cfg(target_env = "sgx")]
+fn detect() -> u32 {
+    0
+}
+
+#[cfg(not(target_env = "sgx"))]
 #[allow(unused_unsafe)] // CPUID is a safe function in newer compilers
 #[allow(unsafe_code)]
 fn detect() -> u32 {
@@ -117,6 +144,28 @@ fn detect() -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The bits of [`COMPILED`] are those of [`NAMES`].
+    #[test]
+    fn compiled_features_are_found() {
+        assert_eq!(features() & COMPILED, COMPILED);
+        for (i, name) in NAMES.iter().enumerate() {
+            let compiled = [
+                ("bmi2", cfg!(target_feature = "bmi2")),
+                ("avx2", cfg!(target_feature = "avx2")),
+                ("avx512f", cfg!(target_feature = "avx512f")),
+                ("avx512bw", cfg!(target_feature = "avx512bw")),
+                ("avx512vl", cfg!(target_feature = "avx512vl")),
+                ("avx512vnni", cfg!(target_feature = "avx512vnni")),
+            ];
+            let entry = compiled.iter().find(|(other, _)| other == name);
+            assert_eq!(
+                entry.map(|(_, is)| *is),
+                Some(COMPILED >> i & 1 != 0),
+                "{name}"
+            );
+        }
+    }
 
     #[test]
     fn named_bits() {
