@@ -29,14 +29,16 @@ pub(crate) const NAMES: [&str; 8] = [
 ];
 
 /// The features that the program is compiled for.
-const COMPILED: u32 = (cfg!(target_feature = "bmi2") as u32) << 0
-    | (cfg!(target_feature = "adx") as u32) << 1
-    | (cfg!(target_feature = "avx2") as u32) << 2
-    | (cfg!(target_feature = "avx512f") as u32) << 3
-    | (cfg!(target_feature = "avx512dq") as u32) << 4
-    | (cfg!(target_feature = "avx512vl") as u32) << 5
-    | (cfg!(target_feature = "avx512bw") as u32) << 6
-    | (cfg!(target_feature = "avx512ifma") as u32) << 7;
+const COMPILED: u32 = in_order([
+    cfg!(target_feature = "bmi2"),
+    cfg!(target_feature = "adx"),
+    cfg!(target_feature = "avx2"),
+    cfg!(target_feature = "avx512f"),
+    cfg!(target_feature = "avx512dq"),
+    cfg!(target_feature = "avx512vl"),
+    cfg!(target_feature = "avx512bw"),
+    cfg!(target_feature = "avx512ifma"),
+]);
 
 /// The features whose registers are saved for every program, by whatever runs below it.
 const SAVED: u32 = if cfg!(any(target_os = "none", target_os = "uefi")) {
@@ -97,6 +99,16 @@ const fn bit(text: &[u8], start: usize, end: usize) -> u32 {
     panic!("this feature is not detected")
 }
 
+/// The bits of features that are present, in the order of [`NAMES`].
+const fn in_order(present: [bool; NAMES.len()]) -> u32 {
+    let (mut bits, mut i) = (0, 0);
+    while i < present.len() {
+        bits |= (present[i] as u32) << i;
+        i += 1;
+    }
+    bits
+}
+
 #[cfg(target_env = "sgx")]
 fn detect() -> u32 {
     0
@@ -132,7 +144,7 @@ fn detect() -> u32 {
     // Opmask and ZMM are kept too; FMA, F16C.
     let avx512f = avx2 && state & 0xe6 == 0xe6 && has(basic, &[12, 29]) && has(extended, &[16]);
     let avx512bw = avx512f && has(extended, &[30]);
-    [
+    in_order([
         has(extended, &[8]),
         has(extended, &[19]) && second_carry(),
         avx2,
@@ -141,10 +153,7 @@ fn detect() -> u32 {
         avx512f && has(extended, &[31]),
         avx512bw,
         avx512f && has(extended, &[21]),
-    ]
-    .iter()
-    .enumerate()
-    .fold(0, |bits, (i, present)| bits | u32::from(*present) << i)
+    ])
 }
 
 /// Whether ADOX, where CPUID reports it, leaves the carry of an addition.
