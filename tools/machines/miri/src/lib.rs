@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What a dependent's tests do with the libraries, under Miri.
+
+#![cfg(test)]
+
+use nineteen::ed25519::{Signer, SigningKey, Verifier};
+
+#[test]
+fn a_signature() {
+    let key = SigningKey::from_bytes(&[7; 32]);
+    let public = key.verifying_key();
+    assert_eq!(public.as_bytes()[..4], [0xea, 0x4a, 0x6c, 0x63]);
+    let signature = key.sign(b"a message");
+    public.verify(b"a message", &signature).unwrap();
+    assert!(public.verify(b"another", &signature).is_err());
+}
+
+#[test]
+fn an_exchange() {
+    use nineteen::x25519::{X25519_BASEPOINT_BYTES, x25519};
+
+    let public = x25519([7; 32], X25519_BASEPOINT_BYTES);
+    assert_eq!(public[..4], [0x13, 0xbe, 0x4f, 0xea]);
+}
+
+/// Miri has neither vectors nor assembly.
+#[test]
+fn no_features_are_detected() {
+    assert_eq!(nineteen::cpu::features().count(), 0);
+    assert_eq!(curve9767::backend::features().count(), 0);
+}
+
+#[test]
+fn a_key_of_curve9767() {
+    use curve9767::schnorr::{HashId, SigningKey};
+
+    let key = SigningKey::from_seed(&[7; 32]);
+    let signature = key.sign_prehashed(HashId::Sha256, &[1; 32]);
+    let verdict = key
+        .verifying_key()
+        .verify_prehashed(HashId::Sha256, &[1; 32], &signature);
+    assert!(verdict.is_ok());
+}
