@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Decides which processor's code is compiled; `src/arch.rs` has the table and checks it.
 //!
-//! A build script, because what decides is more than `target_arch`: byte order, width of pointers, whether there are
-//! vector registers, whether the program is interpreted; and because a stable compiler tells nobody else for which of Arm's
-//! instructions it compiles. Without this script the code is portable.
+//! A build script, because what decides is more than `target_arch`: byte order, width of pointers,
+//! whether there are vector registers, whether the program is interpreted; and because a stable
+//! compiler tells nobody else for which of Arm's instructions it compiles. Without this script the
+//! code is portable.
 //!
 //! | emitted | what it selects |
 //! |---|---|
@@ -12,9 +13,10 @@
 //! | `nineteen_narrow` | portable code on words of 32 bits; else of 64 |
 //! | `nineteen_fiat` | the backend `fiat` serves, if its feature is on |
 //!
-//! Read from `RUSTFLAGS`: `--cfg nineteen_backend="portable"` (or `"serial"`, as dalek has it) leaves out assembly and vectors,
-//! `"fiat"` does so and prefers the backend of that name; `--cfg nineteen_words32` takes words of 32 bits on any target.
-//! `curve25519_dalek_backend` and `curve25519_dalek_bits` mean the same where dalek's values have a counterpart.
+//! Read from `RUSTFLAGS`: `--cfg nineteen_backend="portable"` (or `"serial"`, as dalek has it)
+//! leaves out assembly and vectors, `"fiat"` does so and prefers the backend of that name; `--cfg
+//! nineteen_words32` takes words of 32 bits on any target. `curve25519_dalek_backend` and
+//! `curve25519_dalek_bits` mean the same where dalek's values have a counterpart.
 
 use std::env;
 
@@ -115,14 +117,15 @@ impl Target {
         self.features.split(',').any(|f| f == feature)
     }
 
-    /// Whether registers have 32 bits. Those of x86-64 and AArch64 have 64 even where pointers have 32.
+    /// Whether registers have 32 bits. Those of x86-64 and AArch64 have 64 even where pointers have
+    /// 32.
     fn is_narrow(&self) -> bool {
         let has_wide_registers = matches!(self.arch.as_str(), "x86_64" | "aarch64");
         self.wants_narrow || self.pointer_width != "64" && !has_wide_registers
     }
 
-    /// The processor, if its code fits the target. Addresses in assembly are of 64 bits, and elements in memory are
-    /// little-endian words.
+    /// The processor, if its code fits the target. Addresses in assembly are of 64 bits, and
+    /// elements in memory are little-endian words.
     fn arch_with_code(&self) -> Option<&str> {
         if self.wants_narrow || !self.is_little || self.pointer_width != "64" {
             return None;

@@ -3,7 +3,8 @@
 //!
 //! Beside `field/vector/`, the registers, the only place that has `unsafe`.
 //!
-//! `build.rs` decides which module is compiled. What a module assumes of the target is checked here:
+//! `build.rs` decides which module is compiled. What a module assumes of the target is checked
+//! here:
 //!
 //! | module | byte order | pointers | features | why |
 //! |---|---|---|---|---|
@@ -15,13 +16,15 @@ macro_rules! assumes {
     ($module:meta: $($target:meta),*) => {
         #[cfg(all($module, not(all($($target),*))))]
         compile_error!(concat!(
-            stringify!($module), " assumes ", $(stringify!($target), ", ",)* "and the target is another one"
+            stringify!($module), " assumes ", $(stringify!($target), ", ",)*
+            "and the target is another one"
         ));
     };
 }
 assumes!(curve9767_arch = "x86_64": target_arch = "x86_64", target_endian = "little",
     target_pointer_width = "64", target_feature = "sse2", not(miri));
-assumes!(curve9767_thumb: target_arch = "arm", target_endian = "little", target_pointer_width = "32", not(miri));
+assumes!(curve9767_thumb: target_arch = "arm", target_endian = "little",
+    target_pointer_width = "32", not(miri));
 
 pub(crate) mod pairs; // coefficients in pairs, and the routines on them
 #[cfg(curve9767_thumb)]

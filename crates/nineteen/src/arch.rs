@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What belongs to one processor: features with their tokens, intrinsics, assembly. A folder for each.
+//! What belongs to one processor: features with their tokens, intrinsics, assembly. A folder for
+//! each.
 //!
 //! Beside `field/vector/`, the registers of vectors, the only place that has `unsafe`.
 //!
-//! [`routines`] is the table of what a processor computes by itself. Every processor has all of its names; those that it has
-//! nothing of its own for are those of [`any`], which says what each of them is.
+//! [`routines`] is the table of what a processor computes by itself. Every processor has all of its
+//! names; those that it has nothing of its own for are those of [`any`], which says what each of
+//! them is.
 //!
 //! # What is assumed of the target
 //!
-//! `build.rs` decides, in one place, which of these modules is compiled, and tells it in `nineteen_arch` and `nineteen_w32`. No
-//! other module asks for `target_arch` where code of a processor is at stake. What a module assumes is checked below, so that
-//! a decision that does not fit is an error of the compiler, not a wrong key:
+//! `build.rs` decides, in one place, which of these modules is compiled, and tells it in
+//! `nineteen_arch` and `nineteen_w32`. No other module asks for `target_arch` where code of a
+//! processor is at stake. What a module assumes is checked below, so that a decision that does not
+//! fit is an error of the compiler, not a wrong key:
 //!
 //! | module | byte order | pointers | features | why |
 //! |---|---|---|---|---|
@@ -20,8 +23,8 @@
 //! | `thumb` | little | 32 | | eight words in memory, as four of 64 bits above |
 //! | `riscv32` | little | 32 | `m`, not `e` | the same; products; sixteen registers are too few |
 //!
-//! Everything else is portable: it asks for neither byte order nor width, and `nineteen_narrow` only chooses the faster of two
-//! representations.
+//! Everything else is portable: it asks for neither byte order nor width, and `nineteen_narrow`
+//! only chooses the faster of two representations.
 
 #![cfg_attr(not(nineteen_arch), allow(dead_code))]
 
@@ -30,7 +33,8 @@ macro_rules! assumes {
     ($module:meta: $($target:meta),*) => {
         #[cfg(all($module, not(all($($target),*))))]
         compile_error!(concat!(
-            stringify!($module), " assumes ", $(stringify!($target), ", ",)* "and the target is another one"
+            stringify!($module), " assumes ", $(stringify!($target), ", ",)*
+            "and the target is another one"
         ));
     };
 }
@@ -40,10 +44,12 @@ assumes!(nineteen_arch = "aarch64": target_arch = "aarch64", target_endian = "li
     target_pointer_width = "64", not(miri));
 assumes!(nineteen_arch = "riscv64": target_arch = "riscv64", target_endian = "little",
     target_pointer_width = "64", target_feature = "m", not(miri));
-assumes!(nineteen_w32 = "v6m": target_arch = "arm", target_endian = "little", target_pointer_width = "32", not(miri));
-assumes!(nineteen_w32 = "v7em": target_arch = "arm", target_endian = "little", target_pointer_width = "32", not(miri));
-assumes!(nineteen_w32 = "rv32m": target_arch = "riscv32", target_endian = "little", target_pointer_width = "32",
-    target_feature = "m", not(target_feature = "e"), not(miri));
+assumes!(nineteen_w32 = "v6m": target_arch = "arm", target_endian = "little",
+    target_pointer_width = "32", not(miri));
+assumes!(nineteen_w32 = "v7em": target_arch = "arm", target_endian = "little",
+    target_pointer_width = "32", not(miri));
+assumes!(nineteen_w32 = "rv32m": target_arch = "riscv32", target_endian = "little",
+    target_pointer_width = "32", target_feature = "m", not(target_feature = "e"), not(miri));
 
 #[cfg(any(test, nineteen_arch = "aarch64"))]
 pub(crate) mod aarch64;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Targets on which code that fits only `target_arch` fails: no vector registers, no CPUID, narrow pointers, big-endian words.
+//! Targets on which code that fits only `target_arch` fails: no vector registers, no CPUID, narrow
+//! pointers, big-endian words.
 //!
-//! Release builds, because a check generates no code: vectors without registers end the compiler only there. What the
-//! big-endian processors compute is compared, line by line, with what this machine computes.
+//! Release builds, because a check generates no code: vectors without registers end the compiler
+//! only there. What the big-endian processors compute is compared, line by line, with what this
+//! machine computes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -83,7 +85,8 @@ const BIG_ENDIAN: [BigEndian; 3] = [
 ///
 /// # Errors
 ///
-/// A target that does not compile, an instruction that must not be there, or another result than on this machine.
+/// A target that does not compile, an instruction that must not be there, or another result than on
+/// this machine.
 pub fn targets_step(root: &Path) -> Result<Outcome, String> {
     let tools = toolbox::folder(root);
     let mut all = Tally::default();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Core libraries for targets without a standard library.
 //!
-//! rustup has most of them. Where it cannot fetch one, or has none (targets of tier 3), Debian's `rustc-web` and
-//! `rust-web-src` are a compiler with the source of its own standard library and all that this depends on: the library is
-//! built once, into a system root that all targets share.
+//! rustup has most of them. Where it cannot fetch one, or has none (targets of tier 3), Debian's
+//! `rustc-web` and `rust-web-src` are a compiler with the source of its own standard library and
+//! all that this depends on: the library is built once, into a system root that all targets share.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -107,8 +107,8 @@ pub fn ensure(folder: &Path, triple: &str) -> Result<CoreLibrary, String> {
     })
 }
 
-/// A library that has `memcpy` and the like itself, for programs without a C library on targets that have one: built
-/// where it was not there.
+/// A library that has `memcpy` and the like itself, for programs without a C library on targets
+/// that have one: built where it was not there.
 ///
 /// # Errors
 ///
@@ -159,8 +159,8 @@ fn build(folder: &Path, triple: &str) -> Result<(), String> {
     };
     let seed = folder.join("seed");
     fs::create_dir_all(&seed).map_err(failed(&seed))?;
-    // A crate that needs nothing: it is there so that cargo builds `core` for it. The bitcode is what
-    // link-time optimisation of the firmware needs.
+    // A crate that needs nothing: it is there so that cargo builds `core` for it. The bitcode is
+    // what link-time optimisation of the firmware needs.
     let manifest = "[package]\nname = \"seed\"\nversion = \"0.0.0\"\nedition = \"2021\"\n\
                     [lib]\npath = \"lib.rs\"\n[profile.release]\ndebug = 0\n[workspace]\n";
     for (name, text) in [("Cargo.toml", manifest), ("lib.rs", "#![no_std]\n")] {

@@ -8,8 +8,8 @@ use super::support::{Seeded, for_each_backend, on_the_default_backend, unhex};
 
 const SEED: [u8; 32] = [0x3c; 32];
 
-/// An attacker knows the noise and chooses messages for ordinary signatures. If one of those has the
-/// nonce of a hedged signature, the two signatures reveal the secret scalar.
+/// An attacker knows the noise and chooses messages for ordinary signatures. If one of those has
+/// the nonce of a hedged signature, the two signatures reveal the secret scalar.
 #[test]
 fn known_noise_does_not_reveal_the_key() {
     let key = SigningKey::from_bytes(&SEED);

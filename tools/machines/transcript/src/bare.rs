@@ -72,7 +72,8 @@ fn write(bytes: &[u8]) {
             inlateout("r3") STDOUT => _,
             inlateout("r4") start => _,
             inlateout("r5") length => _,
-            out("r6") _, out("r7") _, out("r8") _, out("r9") _, out("r10") _, out("r11") _, out("r12") _,
+            out("r6") _, out("r7") _, out("r8") _, out("r9") _,
+            out("r10") _, out("r11") _, out("r12") _,
             out("ctr") _, out("xer") _, out("cr0") _,
         );
     }
@@ -96,7 +97,8 @@ fn exit(code: usize) -> ! {
     }
 }
 
-/// What the crate `libc` declares and the detection of SHA-512 instructions calls: no instructions are announced.
+/// What the crate `libc` declares and the detection of SHA-512 instructions calls: no instructions
+/// are announced.
 #[unsafe(no_mangle)]
 extern "C" fn getauxval(_: u64) -> u64 {
     0

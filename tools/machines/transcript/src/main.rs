@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Prints what every backend computes: a hash of keys, signatures, verdicts, exchanges and group elements. Byte order,
-//! width of pointers and instructions must not show in it, so two processors print the same lines for the same backend.
+//! Prints what every backend computes: a hash of keys, signatures, verdicts, exchanges and group
+//! elements. Byte order, width of pointers and instructions must not show in it, so two processors
+//! print the same lines for the same backend.
 //!
-//! With the feature `bare` the program needs no C library, for processors whose libraries nobody packages.
+//! With the feature `bare` the program needs no C library, for processors whose libraries nobody
+//! packages.
 
 #![cfg_attr(feature = "bare", no_std, no_main)]
 
