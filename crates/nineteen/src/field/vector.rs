@@ -31,7 +31,7 @@ pub(crate) mod single; // one lane
 use super::{Choice, Field, LaneWords, Mask};
 #[cfg(feature = "alloc")]
 pub(crate) use memory::prefetch;
-#[cfg(any(test, nineteen_arch = "x86_64"))]
+#[cfg(nineteen_arch = "x86_64")]
 pub(crate) use memory::vector;
 pub(crate) use memory::{constant, repeated};
 #[cfg(nineteen_arch = "x86_64")]
