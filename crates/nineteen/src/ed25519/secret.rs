@@ -21,17 +21,16 @@
 //! The label is `"SigEd25519 no Ed25519 collisions"`, as in `dom2`; `len(C)`, `f` and the flags are
 //! one byte each, noise and prefix 32.
 //!
-//! - **Hedged against Ed25519ctx and Ed25519ph:** byte 32 differs, for every key, context, noise and message.
+//! - **Hedged against Ed25519ctx and Ed25519ph:** byte 32 differs, for every key, context, noise and
+//!   message.
 //! - **Hedged against Ed25519:** equal inputs require a prefix that is the label. The prefix is half of
-//! SHA-512 of the seed, so no one can choose a seed for which this holds, and for a random seed it
-//! holds with probability 2^-256. Neither noise nor messages have any influence on it. RFC 8032
-//! relies
-//!   on the same argument to tell Ed25519ctx and Ed25519ph from Ed25519.
-//! - **Hedged against hedged:** every field before `C` has a fixed length, and `len(C)` is one of them. So
-//!   the input determines scheme, context, noise and message.
+//!   SHA-512 of the seed, so no one can choose a seed for which this holds, and for a random seed it
+//!   holds with probability 2^-256. Neither noise nor messages have any influence on it. RFC 8032
+//!   relies on the same argument to tell Ed25519ctx and Ed25519ph from Ed25519.
+//! - **Hedged against hedged:** every field before `C` has a fixed length, and `len(C)` is one of them.
+//!   So the input determines scheme, context, noise and message.
 //! - **Nonces against other hashes:** the challenge `SHA-512(dom2 ‖ R ‖ A ‖ M)` and the hash of a seed
-//! equal a nonce only if their input contains the prefix at the right place. Whoever can arrange
-//! that
+//!   equal a nonce only if their input contains the prefix at the right place. Whoever can arrange that
 //!   knows the prefix already.
 //!
 //! With noise that is constant, known or chosen by the attacker, a hedged nonce is therefore a hash
