@@ -23,15 +23,15 @@ use core::fmt;
 use core::str::FromStr;
 use core::sync::atomic::{AtomicU8, Ordering};
 
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(curve9767_arch = "x86_64"))]
 mod any; // a processor without a module of its own
 mod operations; // the list of operations
-#[cfg(target_arch = "x86_64")]
+#[cfg(curve9767_arch = "x86_64")]
 mod x86_64; // avx2, avx512
 
-#[cfg(not(target_arch = "x86_64"))]
+#[cfg(not(curve9767_arch = "x86_64"))]
 use any as processor;
-#[cfg(target_arch = "x86_64")]
+#[cfg(curve9767_arch = "x86_64")]
 use x86_64 as processor;
 
 pub(crate) use operations::{Operations, PORTABLE};
@@ -199,7 +199,7 @@ pub fn current() -> Backend {
 #[inline(always)]
 pub(crate) fn operations() -> &'static Operations {
     // Where there is one row, only what a program uses of it is linked.
-    if cfg!(not(target_arch = "x86_64")) {
+    if cfg!(not(curve9767_arch = "x86_64")) {
         return &PORTABLE;
     }
     processor::serving(current()).unwrap_or(&PORTABLE)

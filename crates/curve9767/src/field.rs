@@ -26,7 +26,7 @@ pub(crate) mod portable; // its arithmetic for any processor
 mod proof; // theorems about the coefficient code
 #[cfg(test)]
 pub(crate) mod tests; // every representation against the definition
-#[cfg(any(test, target_arch = "x86_64"))]
+#[cfg(any(test, curve9767_arch = "x86_64"))]
 pub(crate) mod vector; // elements in vectors
 mod word; // the word that coefficient code is written over
 

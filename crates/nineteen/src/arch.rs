@@ -1,45 +1,81 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What belongs to one processor: features with their tokens, intrinsics, assembly. A folder for each.
+//! What belongs to one processor: features with their tokens, intrinsics, assembly. A folder for
+//! each.
 //!
 //! Beside `field/vector/`, the registers of vectors, the only place that has `unsafe`.
 //!
-//! [`routines`] is the table of what a processor computes by itself. Every processor has all of its names; those that it has
-//! nothing of its own for are those of [`any`], which says what each of them is.
+//! [`routines`] is the table of what a processor computes by itself. Every processor has all of its
+//! names; those that it has nothing of its own for are those of [`any`], which says what each of
+//! them is.
+//!
+//! # What is assumed of the target
+//!
+//! `build.rs` decides, in one place, which of these modules is compiled, and tells it in
+//! `nineteen_arch` and `nineteen_w32`. No other module asks for `target_arch` where code of a
+//! processor is at stake. What a module assumes is checked below, so that a decision that does not
+//! fit is an error of the compiler, not a wrong key:
+//!
+//! | module | byte order | pointers | features | why |
+//! |---|---|---|---|---|
+//! | `x86_64` | little | 64 | `sse2` | elements in memory are read by words of 64 bits and by vectors, addresses are whole registers; without SSE2 (kernels, UEFI) there is no ABI for vectors |
+//! | `aarch64` | little | 64 | | pairs of words are loaded in the order of lanes (`ldp q`), addresses are whole registers; the look-up asks for `neon` by itself |
+//! | `riscv64` | little | 64 | `m` | addresses and limbs are whole registers; products |
+//! | `thumb` | little | 32 | | eight words in memory, as four of 64 bits above |
+//! | `riscv32` | little | 32 | `m`, not `e` | the same; products; sixteen registers are too few |
+//!
+//! Everything else is portable: it asks for neither byte order nor width, and `nineteen_narrow`
+//! only chooses the faster of two representations.
 
-#![cfg_attr(nineteen_words32, allow(dead_code))]
+#![cfg_attr(not(nineteen_arch), allow(dead_code))]
 
-#[cfg(any(test, all(target_arch = "aarch64", not(nineteen_words32))))]
+/// A row of the table: an error if the module is compiled and the target is another one.
+macro_rules! assumes {
+    ($module:meta: $($target:meta),*) => {
+        #[cfg(all($module, not(all($($target),*))))]
+        compile_error!(concat!(
+            stringify!($module), " assumes ", $(stringify!($target), ", ",)*
+            "and the target is another one"
+        ));
+    };
+}
+assumes!(nineteen_arch = "x86_64": target_arch = "x86_64", target_endian = "little",
+    target_pointer_width = "64", target_feature = "sse2", not(miri));
+assumes!(nineteen_arch = "aarch64": target_arch = "aarch64", target_endian = "little",
+    target_pointer_width = "64", not(miri));
+assumes!(nineteen_arch = "riscv64": target_arch = "riscv64", target_endian = "little",
+    target_pointer_width = "64", target_feature = "m", not(miri));
+assumes!(nineteen_w32 = "v6m": target_arch = "arm", target_endian = "little",
+    target_pointer_width = "32", not(miri));
+assumes!(nineteen_w32 = "v7em": target_arch = "arm", target_endian = "little",
+    target_pointer_width = "32", not(miri));
+assumes!(nineteen_w32 = "rv32m": target_arch = "riscv32", target_endian = "little",
+    target_pointer_width = "32", target_feature = "m", not(target_feature = "e"), not(miri));
+
+#[cfg(any(test, nineteen_arch = "aarch64"))]
 pub(crate) mod aarch64;
-#[cfg_attr(target_pointer_width = "64", allow(dead_code))] // a processor may have all of it
+#[cfg_attr(not(nineteen_narrow), allow(dead_code))] // a processor may have all of it
 pub(crate) mod any; // the table of a processor that has nothing of its own
 #[cfg(nineteen_w32)]
 pub(crate) mod eight_words; // eight words in memory, by routines of 32-bit processors
 #[cfg(all(
-    any(target_arch = "aarch64", target_arch = "x86_64"),
-    not(any(nineteen_words32, nineteen_msan))
+    any(nineteen_arch = "aarch64", nineteen_arch = "x86_64"),
+    not(nineteen_msan)
 ))]
 pub(crate) mod elements; // elements in memory, for steps in assembly
 #[cfg(any(test, nineteen_w32 = "rv32m"))]
 pub(crate) mod riscv32;
-#[cfg(all(target_arch = "riscv64", not(nineteen_words32)))]
+#[cfg(nineteen_arch = "riscv64")]
 pub(crate) mod riscv64;
 #[cfg(any(test, nineteen_w32 = "v6m", nineteen_w32 = "v7em"))]
 pub(crate) mod thumb;
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+#[cfg(nineteen_arch = "x86_64")]
 pub(crate) mod x86_64;
 
-#[cfg(all(target_arch = "aarch64", not(nineteen_words32)))]
+#[cfg(nineteen_arch = "aarch64")]
 pub(crate) use aarch64::routines;
-#[cfg(not(all(
-    any(
-        target_arch = "aarch64",
-        target_arch = "riscv64",
-        target_arch = "x86_64"
-    ),
-    not(nineteen_words32)
-)))]
+#[cfg(not(nineteen_arch))]
 pub(crate) use any as routines;
-#[cfg(all(target_arch = "riscv64", not(nineteen_words32)))]
+#[cfg(nineteen_arch = "riscv64")]
 pub(crate) use riscv64::routines;
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+#[cfg(nineteen_arch = "x86_64")]
 pub(crate) use x86_64::routines;

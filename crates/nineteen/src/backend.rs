@@ -6,6 +6,19 @@
 //! environment variable `NINETEEN_BACKEND` (with the feature `std`). Every backend computes the same
 //! results.
 //!
+//! # At compile time
+//!
+//! `RUSTFLAGS='--cfg nineteen_backend="portable"'` leaves out all assembly, all vectors and the detection of
+//! processor features. `"serial"` is the same by the name that dalek has for it. `"fiat"` does so too and
+//! prefers [`Backend::Fiat`], if the feature `fiat` is on. `curve25519_dalek_backend="serial"` and
+//! `"fiat"` mean the same, so that flags set for the dalek crates keep their effect.
+//!
+//! The portable code is also chosen, without a flag,
+//!
+//! - under Miri;
+//! - on x86-64 without SSE2, as kernels and UEFI are built (`x86_64-unknown-none`, `x86_64-unknown-uefi`);
+//! - on big-endian processors, and where pointers are narrower than registers (x32, arm64_32).
+//!
 //! ```
 //! use nineteen::backend::{self, Operation};
 //!
@@ -23,9 +36,9 @@ use core::fmt;
 use core::str::FromStr;
 use core::sync::atomic::{AtomicU8, Ordering};
 
-#[cfg(all(target_arch = "aarch64", not(nineteen_words32)))]
+#[cfg(nineteen_arch = "aarch64")]
 mod aarch64; // m64 in steps of assembly
-#[cfg(not(all(target_arch = "x86_64", not(nineteen_words32))))]
+#[cfg(not(nineteen_arch = "x86_64"))]
 mod any; // a processor without a module of its own
 #[cfg(feature = "batch")]
 mod batches; // many items, in lanes as far as they fill them
@@ -36,23 +49,20 @@ pub(crate) mod one; // what each operation does on one item
 mod operations; // the list of operations
 mod points; // many points
 #[cfg(all(
-    any(target_arch = "aarch64", target_arch = "x86_64"),
-    not(any(nineteen_words32, nineteen_msan))
+    any(nineteen_arch = "aarch64", nineteen_arch = "x86_64"),
+    not(nineteen_msan)
 ))]
 mod steps; // points as steps in assembly take them
-#[cfg(all(test, feature = "batch", target_arch = "x86_64", not(nineteen_words32)))]
+#[cfg(all(test, feature = "batch", nineteen_arch = "x86_64"))]
 mod tests; // the functions of vectors against one element at a time
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+#[cfg(nineteen_arch = "x86_64")]
 mod x86_64; // m64 and m51 with BMI2 and ADX, avx2, ifma
 
-#[cfg(all(target_arch = "aarch64", not(nineteen_words32)))]
+#[cfg(nineteen_arch = "aarch64")]
 use aarch64 as processor;
-#[cfg(not(all(
-    any(target_arch = "aarch64", target_arch = "x86_64"),
-    not(nineteen_words32)
-)))]
+#[cfg(not(any(nineteen_arch = "aarch64", nineteen_arch = "x86_64")))]
 use any as processor;
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+#[cfg(nineteen_arch = "x86_64")]
 use x86_64 as processor;
 
 #[cfg(feature = "alloc")]
@@ -279,6 +289,10 @@ impl Operation {
 
     /// The fastest backend that can run here.
     fn preferred(self) -> Backend {
+        // `--cfg nineteen_backend="fiat"` asks for it, as far as it is compiled.
+        if cfg!(all(nineteen_fiat, feature = "fiat")) {
+            return Backend::Fiat;
+        }
         let mut ranking = self.ranking().iter();
         let first = ranking.find(|b| b.serves(self) && b.is_available());
         *first.unwrap_or(&HOME)

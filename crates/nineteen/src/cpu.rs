@@ -12,7 +12,7 @@
 /// }
 /// ```
 pub fn features() -> impl Iterator<Item = (&'static str, bool)> {
-    #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+    #[cfg(nineteen_arch = "x86_64")]
     {
         use crate::arch::x86_64;
 
@@ -20,14 +20,11 @@ pub fn features() -> impl Iterator<Item = (&'static str, bool)> {
         let names = x86_64::NAMES.iter().enumerate();
         names.map(move |(i, name)| (*name, found >> i & 1 != 0))
     }
-    #[cfg(all(target_arch = "riscv64", not(nineteen_words32)))]
+    #[cfg(nineteen_arch = "riscv64")]
     {
         crate::arch::riscv64::FEATURES.into_iter()
     }
-    #[cfg(not(all(
-        any(target_arch = "x86_64", target_arch = "riscv64"),
-        not(nineteen_words32)
-    )))]
+    #[cfg(not(any(nineteen_arch = "x86_64", nineteen_arch = "riscv64")))]
     {
         core::iter::empty()
     }

@@ -63,7 +63,7 @@ mod proof; // the limb code, proven for all inputs
 #[cfg(test)]
 pub(crate) mod tests; // every representation against big integers
 
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+#[cfg(nineteen_arch = "x86_64")]
 pub use self::{radix25h::Fe10x25hX4, radix51x4::Fe5x51X4, radix52::Fe5x52X8};
 pub use choice::{Choice, LaneWords, Mask, Words};
 #[cfg_attr(not(any(test, feature = "backends")), allow(unused_imports))]
@@ -74,15 +74,9 @@ pub use fe8x32::Fe8x32;
 pub use fe10x25h::Fe10x25h;
 #[cfg(feature = "fiat")]
 pub use fiat::FeFiat;
-#[cfg(all(
-    feature = "fiat",
-    any(test, any(nineteen_words32, not(target_pointer_width = "64")))
-))]
+#[cfg(all(feature = "fiat", any(test, nineteen_narrow)))]
 pub use fiat::FeFiat32;
-#[cfg(all(
-    feature = "fiat",
-    any(test, all(not(nineteen_words32), target_pointer_width = "64"))
-))]
+#[cfg(all(feature = "fiat", any(test, not(nineteen_narrow))))]
 pub use fiat::FeFiat64;
 pub(crate) use home::Home;
 #[cfg_attr(not(any(test, feature = "backends")), allow(unused_imports))]

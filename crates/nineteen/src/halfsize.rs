@@ -206,12 +206,7 @@ struct Preferred;
 impl Quotient for Preferred {
     #[inline(always)]
     fn div_rem(a: u64, b: u64) -> (u64, u64) {
-        if cfg!(any(
-            nineteen_words32,
-            target_pointer_width = "32",
-            target_pointer_width = "16",
-            target_arch = "riscv64"
-        )) {
+        if cfg!(any(nineteen_narrow, target_arch = "riscv64")) {
             Subtraction::div_rem(a, b)
         } else {
             Division::div_rem(a, b)

@@ -11,8 +11,7 @@ use core::hint::black_box;
 pub(crate) type Words = [u64; 4];
 
 /// A 32-bit processor. On a Cortex-M4 compilers choose by conditional instructions, and have a product with two addends.
-const HALVES: bool =
-    cfg!(any(target_pointer_width = "32", nineteen_words32)) && !cfg!(nineteen_w32 = "v7em");
+const HALVES: bool = cfg!(nineteen_narrow) && !cfg!(nineteen_w32 = "v7em");
 
 /// Whether a comparison of 64-bit words may be a branch: where it is of two halves, compilers compare the lower ones if the upper
 /// ones are the same (Rust 1.95 for RV32 and ARMv6-M, 2026-11-22).

@@ -38,7 +38,7 @@
 #![warn(missing_docs)]
 // Code in lanes is compiled everywhere and used where there are vectors, some of it by batches only.
 #![cfg_attr(
-    not(all(target_arch = "x86_64", not(nineteen_words32), feature = "batch")),
+    not(all(nineteen_arch = "x86_64", feature = "batch")),
     allow(dead_code)
 )]
 

@@ -68,13 +68,15 @@ const LAYERS_OF_CURVE9767: Layers = [
 const MAY_BE_UNSAFE: [&str; 2] = ["arch/", "field/vector/"];
 
 /// Programs with lock files of their own, which a change of a library's dependencies leaves behind.
-const APART: [&str; 6] = [
+const APART: [&str; 8] = [
     "compat/current",
     "compat/previous",
     "fuzz",
     "hardware/soc/firmware",
     "tools/machines/firmware",
     "tools/machines/guest",
+    "tools/machines/miri",
+    "tools/machines/transcript",
 ];
 
 /// All the rules.

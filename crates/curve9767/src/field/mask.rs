@@ -12,7 +12,7 @@ use core::ops::{BitAnd, BitOr, Not};
 pub(crate) struct Mask(u64);
 
 /// Most lanes that a field has. Without vectors it is one, and nothing is computed for others.
-pub(crate) const MAX_LANES: usize = if cfg!(any(test, target_arch = "x86_64")) {
+pub(crate) const MAX_LANES: usize = if cfg!(any(test, curve9767_arch = "x86_64")) {
     4
 } else {
     1

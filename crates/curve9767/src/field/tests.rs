@@ -152,7 +152,7 @@ fn every_representation() {
     check::<Fe19x14>("16-bit words,");
     check::<Fe19x14V<Model<1>>>("model of one lane,");
     check::<Fe19x14V<Model<4>>>("of four,");
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(curve9767_arch = "x86_64")]
     {
         use super::vector::x86_64::{Xmm, XmmVnni, Ymm, ZmmVnni};
         use crate::arch::x86_64::{Avx2, Avx512, compiled_for_avx2, compiled_for_avx512};

@@ -19,7 +19,7 @@
 //! Operands of `pmaddwd` are at most 2p < 2^15: they are not negative as signed words. Columns are summed modulo 2^32 and
 //! are at most 37·p² < 2^32 (`field.rs`).
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(curve9767_arch = "x86_64")]
 pub(crate) mod x86_64; // XMM, YMM and ZMM registers
 
 #[cfg(test)]

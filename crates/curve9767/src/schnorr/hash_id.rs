@@ -100,3 +100,17 @@ impl FromStr for HashId {
         all.find(|hash| hash.oid() == oid).ok_or(UnknownHash)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nonces and challenges hash the identifier, a colon and the hash: the first colon ends the identifier.
+    #[test]
+    fn no_identifier_has_a_colon() {
+        for hash in HashId::ALL {
+            let only = |byte: u8| byte.is_ascii_digit() || byte == b'.';
+            assert!(hash.oid().bytes().all(only), "{hash}");
+        }
+    }
+}

@@ -4,7 +4,7 @@
 //!
 //! In tests the texts of the steps are there on every processor: what is proven of them does not depend on where.
 
-#[cfg_attr(not(target_arch = "aarch64"), allow(unused_macros, unused_imports))]
+#[cfg_attr(not(nineteen_arch = "aarch64"), allow(unused_macros, unused_imports))]
 pub(crate) mod m64; // steps of scalar multiplication on words of 64 bits
-#[cfg(target_arch = "aarch64")]
+#[cfg(nineteen_arch = "aarch64")]
 pub(crate) mod routines; // what takes the place of generic code

@@ -45,7 +45,7 @@ impl Vectors {
     ///
     /// Always.
     pub(super) fn new(_: Backend) -> Result<Vectors, &'static str> {
-        Err("for 64-bit x86 processors only")
+        Err("is for x86-64 with vector registers, and not compiled here")
     }
 
     /// Nothing.

@@ -145,7 +145,7 @@ pub(super) const fn single<G: OneGroup<Field: Curve>>() -> Single {
 }
 
 /// The functions of a backend that computes on vectors.
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+#[cfg_attr(not(nineteen_arch = "x86_64"), allow(dead_code))]
 pub(super) struct Lanes {
     /// How many items lie side by side.
     pub lanes: usize,
@@ -177,7 +177,7 @@ pub(super) struct Lanes {
 /// Batches of up to [`MOST`](super::lanes::batch::MOST) items; a last group that is not full repeats its last
 /// item.
 #[cfg(feature = "batch")]
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+#[cfg_attr(not(nineteen_arch = "x86_64"), allow(dead_code))]
 pub(super) struct Batches {
     /// From how many items on a group that is not full is worth it, as measured.
     pub least: Least,
@@ -204,7 +204,7 @@ pub(super) struct Batches {
 
 /// Items from which on a group that is not full costs less than its items one by one.
 #[cfg(feature = "batch")]
-#[cfg_attr(not(target_arch = "x86_64"), allow(dead_code))]
+#[cfg_attr(not(nineteen_arch = "x86_64"), allow(dead_code))]
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Least {
     pub sign: usize,

@@ -58,26 +58,22 @@ macro_rules! each_limb {
 
 mod ladder; // one exchange
 mod sums; // multiples, and sums of a few
-#[cfg(any(test, all(target_arch = "x86_64", not(nineteen_words32))))]
+#[cfg(any(test, nineteen_arch = "x86_64"))]
 mod tables; // multiples of the base point
 mod verify; // one verification
 
-#[cfg(any(test, all(target_arch = "x86_64", not(nineteen_words32))))]
+#[cfg(any(test, nineteen_arch = "x86_64"))]
 pub(crate) use self::{
     ladder::x25519_packed,
     sums::{mul_packed, vartime_double_mul_packed},
     verify::vartime_verify_packed,
 };
-#[cfg(all(
-    feature = "alloc",
-    any(test, all(target_arch = "x86_64", not(nineteen_words32)))
-))]
+#[cfg(all(feature = "batch", any(test, nineteen_arch = "x86_64")))]
+pub(crate) use sums::msm_packed;
+#[cfg(all(feature = "batch", nineteen_arch = "x86_64"))]
+pub(crate) use sums::vartime_by_windows_packed;
+#[cfg(all(feature = "alloc", any(test, nineteen_arch = "x86_64")))]
 pub(crate) use sums::vartime_msm_packed;
-#[cfg(all(
-    feature = "batch",
-    any(test, all(target_arch = "x86_64", not(nineteen_words32)))
-))]
-pub(crate) use sums::{msm_packed, vartime_by_windows_packed};
 
 /// (X, Y, T, Z) before their last carry.
 #[derive(Clone, Copy, Debug)]

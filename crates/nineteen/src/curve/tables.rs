@@ -6,15 +6,9 @@
 use super::point::{AffineCached, AffineWords};
 use super::scalar::{Order, Order25519};
 use crate::arch::routines;
-#[cfg(all(
-    feature = "fiat",
-    any(test, any(nineteen_words32, not(target_pointer_width = "64")))
-))]
+#[cfg(all(feature = "fiat", any(test, nineteen_narrow)))]
 use crate::field::FeFiat32;
-#[cfg(all(
-    feature = "fiat",
-    any(test, all(not(nineteen_words32), target_pointer_width = "64"))
-))]
+#[cfg(all(feature = "fiat", any(test, not(nineteen_narrow))))]
 use crate::field::FeFiat64;
 #[cfg(not(any(test, feature = "backends")))]
 use crate::field::Home;
@@ -27,7 +21,7 @@ use crate::field::{Choice, Mask, OneLane, Words};
 use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe8x32, Fe10x25h};
 use crate::generated::{base_comb::COMB, base_multiples::MULTIPLES};
 
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+#[cfg(nineteen_arch = "x86_64")]
 mod lanes; // in vectors
 
 /// Rows of the comb that one element at a time reads.
@@ -197,13 +191,7 @@ base_tables!(Home);
 #[cfg(test)]
 base_tables!(crate::field::tests::support::Fe5x52X1 crate::field::tests::support::Fe5x51X1
     crate::field::tests::support::Fe10x25hX1);
-#[cfg(all(
-    feature = "fiat",
-    any(test, all(not(nineteen_words32), target_pointer_width = "64"))
-))]
+#[cfg(all(feature = "fiat", any(test, not(nineteen_narrow))))]
 base_tables!(FeFiat64);
-#[cfg(all(
-    feature = "fiat",
-    any(test, any(nineteen_words32, not(target_pointer_width = "64")))
-))]
+#[cfg(all(feature = "fiat", any(test, nineteen_narrow)))]
 base_tables!(FeFiat32);

@@ -1,8 +1,51 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What a seed expands to and how it signs: RFC 8032 §5.1.5 and §5.1.6, step by step.
 //!
-//! Every signature of this library is made of these steps: one at a time here, where step 3 may be left to
-//! hardware, and many at once in `batch/sign.rs`, where steps 2 to 4 run side by side.
+//! Every signature of this library is made of these steps: one at a time here, where step 3 may be
+//! left to hardware, and many at once in `batch/sign.rs`, where steps 2 to 4 run side by side.
+//!
+//! # Nonces
+//!
+//! Two signatures with one nonce and different challenges reveal the secret scalar. So two nonce
+//! derivations must never hash the same bytes, unless they sign the same message in the same
+//! scheme. With `M` the message, or its hash in Ed25519ph, and `C` the context, the inputs of
+//! SHA-512 are:
+//!
+//! | signature | bytes 0..32 | from byte 32 on |
+//! |---|---|---|
+//! | Ed25519 | prefix | M |
+//! | Ed25519ctx | label | `0 ‖ len(C) ‖ C ‖ prefix ‖ M` |
+//! | Ed25519ph | label | `1 ‖ len(C) ‖ C ‖ prefix ‖ M` |
+//! | hedged | label | `f ‖ len(C) ‖ 0^30 ‖ noise ‖ prefix ‖ C ‖ M`, f = 2, 3, 4 for the three schemes |
+//!
+//! The label is `"SigEd25519 no Ed25519 collisions"`, as in `dom2`; `len(C)`, `f` and the flags are
+//! one byte each, noise and prefix 32.
+//!
+//! - **Hedged against Ed25519ctx and Ed25519ph:** byte 32 differs, for every key, context, noise and
+//!   message.
+//! - **Hedged against Ed25519:** equal inputs require a prefix that is the label. The prefix is half of
+//!   SHA-512 of the seed, so no one can choose a seed for which this holds, and for a random seed it
+//!   holds with probability 2^-256. Neither noise nor messages have any influence on it. RFC 8032
+//!   relies on the same argument to tell Ed25519ctx and Ed25519ph from Ed25519.
+//! - **Hedged against hedged:** every field before `C` has a fixed length, and `len(C)` is one of them.
+//!   So the input determines scheme, context, noise and message.
+//! - **Nonces against other hashes:** the challenge `SHA-512(dom2 ‖ R ‖ A ‖ M)` and the hash of a seed
+//!   equal a nonce only if their input contains the prefix at the right place. Whoever can arrange that
+//!   knows the prefix already.
+//!
+//! With noise that is constant, known or chosen by the attacker, a hedged nonce is therefore a hash
+//! of the secret prefix and the message that no other signature uses: as safe as the deterministic
+//! nonce.
+//!
+//! The label, the flag, the length, 30 zeros, noise and prefix are the first block of SHA-512
+//! exactly. In this block nothing varies but the noise, which the compression function takes before
+//! the prefix; context and message follow in later blocks. An attacker who measures power or
+//! radiation while the prefix is hashed knows neither the state nor any variable input, as long as
+//! the noise is secret.
+//!
+//! References: RFC 8032 §2, §5.1.6 and §8.6; draft-irtf-cfrg-det-sigs-with-noise, which mixes noise
+//! and prefix before message and context too; Samwel, Batina, Bertoni, Daemen, Susella, *Breaking
+//! Ed25519 in WolfSSL*, eprint 2017/985.
 
 use core::fmt;
 
@@ -66,8 +109,9 @@ impl ExpandedSecretKey {
         self.hash_prefix.copy_from_slice(prefix);
     }
 
-    /// RFC 8032 §5.1.5 steps 1 to 3. Leaves secrets on the stack, as all that follows but the functions that
-    /// say otherwise: whoever calls them from outside does it in [`wipe::leaving_nothing`].
+    /// RFC 8032 §5.1.5 steps 1 to 3. Leaves secrets on the stack, as all that follows but the
+    /// functions that say otherwise: whoever calls them from outside does it in
+    /// [`wipe::leaving_nothing`].
     pub(super) fn expand(&mut self, seed: &[u8; 32]) {
         let mut hash = Sha512::digest(seed);
         self.fill(hash.as_ref());
@@ -131,7 +175,7 @@ impl ExpandedSecretKey {
         D: Digest<OutputSize = U64>,
     {
         wipe::leaving_nothing(wipe::ONE, || {
-            // Step 2: r = SHA-512(dom2 ‖ prefix ‖ message).
+            // Step 2: r = SHA-512(dom2 ‖ prefix ‖ message), or hedged.
             let mut h = self.nonce_hash::<D>(domain, noise);
             update(&mut h)?;
             let r = Zeroizing::new(transcript::scalar(h));
@@ -145,8 +189,8 @@ impl ExpandedSecretKey {
         })
     }
 
-    /// [`sign_with`](Self::sign_with), where `update` may feed something else each time it is called: fails
-    /// unless the outer two of four passes agree, and the inner two.
+    /// [`sign_with`](Self::sign_with), where `update` may feed something else each time it is
+    /// called: fails unless the outer two of four passes agree, and the inner two.
     #[cfg(feature = "hazmat")]
     pub(super) fn sign_passes<D>(
         &self,
@@ -177,18 +221,16 @@ impl ExpandedSecretKey {
         })
     }
 
-    /// Step 2: what is hashed before the message, with noise and padding if hedged.
+    /// Step 2: what is hashed before the message, with noise if hedged.
     fn nonce_hash<D: Digest<OutputSize = U64>>(
         &self,
         domain: Domain<'_>,
         noise: Option<&[u8; 32]>,
     ) -> D {
-        let mut h = domain.hash::<D>().chain_update(self.hash_prefix);
-        if let Some(noise) = noise {
-            h.update(noise);
-            h.update([0; 64]);
+        match noise {
+            None => domain.hash::<D>().chain_update(self.hash_prefix),
+            Some(noise) => domain.hedged_nonce_hash(noise, &self.hash_prefix),
         }
-        h
     }
 
     /// Step 5: S = r + k·s mod L.

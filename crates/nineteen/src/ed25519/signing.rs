@@ -186,16 +186,21 @@ impl SigningKey {
         Ok(self.sign_parts(domain, &[&prehashed_message.finalize()]))
     }
 
-    /// A signature whose nonce also takes 32 bytes of `noise`.
+    /// Signs with a nonce that also depends on 32 bytes of `noise`.
     ///
-    /// Deterministic signing leaks the key to whoever can make the machine compute one signature
-    /// twice with a fault in one of them. Noise, fresh for every signature, takes that away; were it
-    /// constant or known, the signature would be as safe as the deterministic one, because the nonce
-    /// still depends on the secret prefix and the message. The result is an ordinary Ed25519
-    /// signature, another one each time.
+    /// Deterministic signing reveals the key to an attacker who makes the machine compute one signature
+    /// twice, with a fault in one of them. Fresh noise for every signature prevents this. The result is
+    /// an ordinary Ed25519 signature, and a different one each time.
     ///
-    /// The nonce is `SHA-512(prefix ‖ noise ‖ 0⁶⁴ ‖ message)`: noise and padding fill the first
-    /// block of 128 bytes, so that the prefix is never in a block with known data.
+    /// # Security
+    ///
+    /// If the noise is constant, known or chosen by an attacker, the signature is as safe as a
+    /// deterministic one: the nonce still depends on the secret prefix and the message, and no other
+    /// signature of this library has it, with this noise or without.
+    ///
+    /// With `label` the 32 bytes `SigEd25519 no Ed25519 collisions`, the nonce is
+    /// `SHA-512(label ‖ 2 ‖ 0³¹ ‖ noise ‖ prefix ‖ message)`. All that precedes the message fills the
+    /// first block of 128 bytes, so the prefix shares a block with constants and the noise only.
     pub fn sign_hedged(&self, noise: &[u8; 32], message: &[u8]) -> Signature {
         self.expanded
             .sign_parts(Domain::Pure, Some(noise), &[message], &self.verifying_key)

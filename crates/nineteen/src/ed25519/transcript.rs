@@ -10,6 +10,9 @@ use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
 use crate::field::Words;
 use crate::sha512::Sha512;
 
+/// The first 32 bytes of `dom2`.
+const LABEL: &[u8; 32] = b"SigEd25519 no Ed25519 collisions";
+
 /// Which of the three signature schemes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Domain<'a> {
@@ -47,8 +50,31 @@ impl<'a> Domain<'a> {
             Domain::Context(context) => (0u8, context),
             Domain::Prehashed(context) => (1u8, context),
         };
-        h.update(b"SigEd25519 no Ed25519 collisions");
+        h.update(LABEL);
         h.update([flag, context.len() as u8]);
+        h.update(context);
+        h
+    }
+
+    /// A fresh hash that has taken everything but the message of a hedged nonce; `ed25519/secret.rs` has
+    /// the layout and the reasons for it.
+    pub(crate) fn hedged_nonce_hash<D: Digest<OutputSize = U64>>(
+        self,
+        noise: &[u8; 32],
+        prefix: &[u8; 32],
+    ) -> D {
+        // RFC 8032 has flags 0 and 1.
+        let (flag, context): (u8, &[u8]) = match self {
+            Domain::Pure => (2, &[]),
+            Domain::Context(context) => (3, context),
+            Domain::Prehashed(context) => (4, context),
+        };
+        let mut h = D::new();
+        h.update(LABEL);
+        h.update([flag, context.len() as u8]);
+        h.update([0; 30]);
+        h.update(noise);
+        h.update(prefix);
         h.update(context);
         h
     }

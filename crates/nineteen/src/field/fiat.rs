@@ -17,10 +17,10 @@ use super::{
 };
 
 /// The form that fits the compilation target.
-#[cfg(all(not(nineteen_words32), target_pointer_width = "64"))]
+#[cfg(not(nineteen_narrow))]
 pub type FeFiat = FeFiat64;
 /// The form that fits the compilation target.
-#[cfg(any(nineteen_words32, not(target_pointer_width = "64")))]
+#[cfg(nineteen_narrow)]
 pub type FeFiat = FeFiat32;
 
 /// Little-endian bytes of `w`, at compile time.
@@ -183,7 +183,7 @@ macro_rules! fiat_field {
     };
 }
 
-#[cfg(any(test, all(not(nineteen_words32), target_pointer_width = "64")))]
+#[cfg(any(test, not(nineteen_narrow)))]
 fiat_field!(
     FeFiat64,
     FiatSum64,
@@ -193,7 +193,7 @@ fiat_field!(
     invert64,
     "64-bit"
 );
-#[cfg(any(test, any(nineteen_words32, not(target_pointer_width = "64"))))]
+#[cfg(any(test, nineteen_narrow))]
 fiat_field!(
     FeFiat32,
     FiatSum32,

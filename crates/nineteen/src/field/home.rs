@@ -13,20 +13,9 @@ macro_rules! home {
 
 #[cfg(nineteen_w32)]
 home!(Fe8x32, "w32");
-#[cfg(all(
-    not(nineteen_w32),
-    any(nineteen_words32, not(target_pointer_width = "64"))
-))]
+#[cfg(all(not(nineteen_w32), nineteen_narrow))]
 home!(Fe10x25h, "m32");
-#[cfg(all(
-    not(nineteen_words32),
-    target_pointer_width = "64",
-    target_arch = "riscv64"
-))]
+#[cfg(all(not(nineteen_narrow), target_arch = "riscv64"))]
 home!(Fe5x51, "m51");
-#[cfg(all(
-    not(nineteen_words32),
-    target_pointer_width = "64",
-    not(target_arch = "riscv64")
-))]
+#[cfg(all(not(nineteen_narrow), not(target_arch = "riscv64")))]
 home!(Fe4x64, "m64");

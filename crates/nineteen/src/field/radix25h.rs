@@ -44,14 +44,11 @@ pub struct Sum25h<V>([V; 10]);
 pub struct Loose25h<V>([V; 10]);
 
 /// Four elements: `avx2`.
-#[cfg(target_arch = "x86_64")]
+#[cfg(nineteen_arch = "x86_64")]
 pub type Fe10x25hX4 = Fe25h<core::arch::x86_64::__m256i>;
 
 /// The canonical integer `w < p` in five words: an even limb, and 2^32 times the odd limb after it.
-#[cfg_attr(
-    not(all(target_arch = "x86_64", not(nineteen_words32))),
-    allow(dead_code)
-)]
+#[cfg_attr(not(nineteen_arch = "x86_64"), allow(dead_code))]
 pub(crate) const fn pack(w: &Words) -> [u64; 5] {
     let limbs = fe10x25h::unpack(w);
     let mut r = [0; 5];

@@ -39,7 +39,7 @@ pub struct Radix51;
 pub type FeX4<V> = FeIfma<Radix51, V>;
 
 /// Four elements: `ifma`.
-#[cfg(target_arch = "x86_64")]
+#[cfg(nineteen_arch = "x86_64")]
 pub type Fe5x51X4 = FeX4<super::vector::avx512vl::Ymm>;
 
 /// The limbs of p.

@@ -32,7 +32,7 @@ pub struct Radix52;
 pub type Fe52<V> = FeIfma<Radix52, V>;
 
 /// Eight elements: `ifma`.
-#[cfg(target_arch = "x86_64")]
+#[cfg(nineteen_arch = "x86_64")]
 pub type Fe5x52X8 = Fe52<core::arch::x86_64::__m512i>;
 
 /// ```text

@@ -61,7 +61,7 @@ pub(crate) fn invert32<'a>(x: &[u64; 4], modulus: impl Fn() -> &'a Modulus + Cop
 /// that a constant modulus becomes part of the code.
 #[inline(always)]
 pub(crate) fn invert<'a>(x: &[u64; 4], modulus: impl Fn() -> &'a Modulus + Copy) -> [u64; 4] {
-    if cfg!(all(not(nineteen_words32), target_pointer_width = "64")) {
+    if cfg!(not(nineteen_narrow)) {
         invert64(x, modulus())
     } else {
         invert32(x, modulus)

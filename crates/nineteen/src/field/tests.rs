@@ -7,7 +7,7 @@
 
 mod canonical; // the canonical residue of every limb vector near a multiple of p
 mod constants; // every constant from its definition
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+#[cfg(nineteen_arch = "x86_64")]
 pub(crate) mod lanes; // vectors, lane by lane
 mod roots; // inversion, powers, square roots
 pub(crate) mod support; // generator, big integers, edge limbs

@@ -12,15 +12,15 @@
 //! (`arch/x86_64`); tests ask for the same tokens. What lies between two such functions is inlined, so
 //! that it is compiled for those features too.
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(nineteen_arch = "x86_64")]
 pub(crate) mod avx2; // four lanes
-#[cfg(target_arch = "x86_64")]
+#[cfg(nineteen_arch = "x86_64")]
 pub(crate) mod avx512; // eight lanes
-#[cfg(target_arch = "x86_64")]
+#[cfg(nineteen_arch = "x86_64")]
 pub(crate) mod avx512vl; // four lanes, with IFMA
-#[cfg(target_arch = "x86_64")]
+#[cfg(nineteen_arch = "x86_64")]
 mod bits; // yes or no for each lane, as bits
-#[cfg(all(target_arch = "x86_64", feature = "batch"))]
+#[cfg(all(nineteen_arch = "x86_64", feature = "batch"))]
 mod hash; // the operations of SHA-512
 mod memory; // words as vectors, and what is asked of the cache
 #[cfg(test)]
@@ -31,10 +31,10 @@ pub(crate) mod single; // one lane
 use super::{Choice, Field, LaneWords, Mask};
 #[cfg(feature = "alloc")]
 pub(crate) use memory::prefetch;
-#[cfg(any(test, target_arch = "x86_64"))]
+#[cfg(nineteen_arch = "x86_64")]
 pub(crate) use memory::vector;
 pub(crate) use memory::{constant, repeated};
-#[cfg(target_arch = "x86_64")]
+#[cfg(nineteen_arch = "x86_64")]
 use memory::{intrinsics, intrinsics_in_place};
 
 /// Lanes of the widest vector: places for what comes one for each lane.

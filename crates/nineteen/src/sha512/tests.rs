@@ -34,7 +34,7 @@ impl<const LANES: usize> Instance<LANES> for Portable {
     }
 }
 
-#[cfg(all(feature = "batch", target_arch = "x86_64", not(nineteen_words32)))]
+#[cfg(all(feature = "batch", nineteen_arch = "x86_64"))]
 mod vectors {
     use super::{Instance, sha512};
     use crate::arch::x86_64;
@@ -73,7 +73,7 @@ macro_rules! for_each_instance {
         for_each_instance! { @ portable1 Portable, 1: $($check)* }
         for_each_instance! { @ portable3 Portable, 3: $($check)* }
         for_each_instance! { @ portable8 Portable, 8: $($check)* }
-        #[cfg(all(feature = "batch", target_arch = "x86_64", not(nineteen_words32)))]
+        #[cfg(all(feature = "batch", nineteen_arch = "x86_64"))]
         mod on_x86_64 {
             use super::*;
             for_each_instance! { @ avx512 vectors::Avx512, 8: $($check)* }

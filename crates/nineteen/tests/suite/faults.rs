@@ -19,7 +19,7 @@ use super::reference::curve;
 const SEED: [u8; 32] = [0x5a; 32];
 
 /// The challenge of RFC 8032 §5.1.6 step 4.
-fn challenge(r: &[u8; 32], key: &VerifyingKey, message: &[u8]) -> Scalar {
+pub fn challenge(r: &[u8; 32], key: &VerifyingKey, message: &[u8]) -> Scalar {
     Scalar::from_hash(
         Sha512::new()
             .chain_update(r)
@@ -34,7 +34,7 @@ fn s(signature: &Signature) -> Scalar {
 }
 
 /// The secret scalar, from two signatures with the nonce of one and two challenges.
-fn secret_of(a: (&Signature, Scalar), b: (&Signature, Scalar), key: &VerifyingKey) -> bool {
+pub fn secret_of(a: (&Signature, Scalar), b: (&Signature, Scalar), key: &VerifyingKey) -> bool {
     let secret = (s(a.0) - s(b.0)) * (a.1 - b.1).invert();
     EdwardsPoint::mul_base(&secret) == key.to_edwards()
 }

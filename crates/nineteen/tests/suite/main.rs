@@ -9,6 +9,7 @@ mod edge_cases; // CCTV, speccheck, ZIP-215: verdicts of every policy
 mod faults; // wrong answers of accelerators, messages that change
 mod forcing; // another backend between two calls, and during one
 mod groups; // tables, sums, maps and traits of the groups
+mod hedged; // nonces with noise, and the attack on nonces used twice
 #[cfg(feature = "serde")]
 mod interchange; // what serde writes, against the dalek crates
 #[cfg(feature = "hazmat")]

@@ -291,9 +291,11 @@ fn keys_and_signatures_leave_nothing() {
         let hedged = {
             let prefix = ExpandedSecretKey::from(&*seed).hash_prefix;
             let digest = Sha512::new()
-                .chain_update(prefix)
+                .chain_update(b"SigEd25519 no Ed25519 collisions")
+                .chain_update([2])
+                .chain_update([0; 31])
                 .chain_update(noise)
-                .chain_update([0; 64])
+                .chain_update(prefix)
                 .chain_update(message)
                 .finalize();
             key_needles().hash("nonce", &digest.into())

@@ -281,7 +281,7 @@ macro_rules! less_loose {
 }
 
 /// The text as assembly, with places in `x0` and, if there is one, `x1`. All sets and constants are overwritten.
-#[cfg(target_arch = "aarch64")]
+#[cfg(nineteen_arch = "aarch64")]
 macro_rules! run {
     ($text:expr, $first:expr $(, $second:expr)?) => {
         core::arch::asm!(
@@ -303,8 +303,8 @@ mod double; // 2p
 mod ladder_step; // 2p and p + q on the Montgomery curve
 #[cfg(test)]
 pub(crate) mod parts; // for the proof
-#[cfg(all(test, target_arch = "aarch64"))]
+#[cfg(all(test, nineteen_arch = "aarch64"))]
 mod tests; // against big integers
 
-#[cfg(target_arch = "aarch64")]
+#[cfg(nineteen_arch = "aarch64")]
 pub(crate) use self::{add::add, add_affine::add_affine, double::double, ladder_step::ladder_step};

@@ -5,6 +5,12 @@
 //! have instructions of SSE4.2, and code for AVX-512 those of FMA and F16C. The answer is read once and
 //! kept.
 //!
+//! Features that the program is compiled for count everywhere. Others are not asked for
+//!
+//! - in an SGX enclave, where CPUID is an illegal instruction;
+//! - on bare metal and UEFI (`target_os = "none"`, `"uefi"`), as far as they have vector registers: CPUID and
+//!   XCR0 say what the processor can do, not that interrupt handlers and task switches save these registers.
+//!
 //! Reference: *Intel 64 and IA-32 Architectures Software Developer's Manual*, volume 2A, CPUID; volume
 //! 1, section 13.3.
 
@@ -22,6 +28,25 @@ pub(crate) const NAMES: [&str; 8] = [
     "avx512ifma",
 ];
 
+/// The features that the program is compiled for.
+const COMPILED: u32 = in_order([
+    cfg!(target_feature = "bmi2"),
+    cfg!(target_feature = "adx"),
+    cfg!(target_feature = "avx2"),
+    cfg!(target_feature = "avx512f"),
+    cfg!(target_feature = "avx512dq"),
+    cfg!(target_feature = "avx512vl"),
+    cfg!(target_feature = "avx512bw"),
+    cfg!(target_feature = "avx512ifma"),
+]);
+
+/// The features whose registers are saved for every program, by whatever runs below it.
+const SAVED: u32 = if cfg!(any(target_os = "none", target_os = "uefi")) {
+    bits("bmi2,adx")
+} else {
+    u32::MAX
+};
+
 /// The answer has been read.
 const READ: u32 = 1 << 31;
 
@@ -33,7 +58,7 @@ pub(crate) fn features() -> u32 {
     if found & READ != 0 {
         return found;
     }
-    let found = detect() | READ;
+    let found = detect() & SAVED | COMPILED | READ;
     FOUND.store(found, Ordering::Relaxed);
     found
 }
@@ -74,6 +99,22 @@ const fn bit(text: &[u8], start: usize, end: usize) -> u32 {
     panic!("this feature is not detected")
 }
 
+/// The bits of features that are present, in the order of [`NAMES`].
+const fn in_order(present: [bool; NAMES.len()]) -> u32 {
+    let (mut bits, mut i) = (0, 0);
+    while i < present.len() {
+        bits |= (present[i] as u32) << i;
+        i += 1;
+    }
+    bits
+}
+
+#[cfg(target_env = "sgx")]
+fn detect() -> u32 {
+    0
+}
+
+#[cfg(not(target_env = "sgx"))]
 #[allow(unused_unsafe)] // CPUID is a safe function in newer compilers
 #[allow(unsafe_code)]
 fn detect() -> u32 {
@@ -103,7 +144,7 @@ fn detect() -> u32 {
     // Opmask and ZMM are kept too; FMA, F16C.
     let avx512f = avx2 && state & 0xe6 == 0xe6 && has(basic, &[12, 29]) && has(extended, &[16]);
     let avx512bw = avx512f && has(extended, &[30]);
-    [
+    in_order([
         has(extended, &[8]),
         has(extended, &[19]) && second_carry(),
         avx2,
@@ -112,15 +153,13 @@ fn detect() -> u32 {
         avx512f && has(extended, &[31]),
         avx512bw,
         avx512f && has(extended, &[21]),
-    ]
-    .iter()
-    .enumerate()
-    .fold(0, |bits, (i, present)| bits | u32::from(*present) << i)
+    ])
 }
 
 /// Whether ADOX, where CPUID reports it, leaves the carry of an addition.
 ///
 /// On Bochs 2.7, an emulator that reports ADX, it leaves the overflow of a signed addition, and whole products would be wrong.
+#[cfg(not(target_env = "sgx"))]
 #[allow(unsafe_code)]
 fn second_carry() -> bool {
     let carry: u32;
@@ -142,6 +181,30 @@ fn second_carry() -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The bits of [`COMPILED`] are those of [`NAMES`].
+    #[test]
+    fn compiled_features_are_found() {
+        assert_eq!(features() & COMPILED, COMPILED);
+        for (i, name) in NAMES.iter().enumerate() {
+            let compiled = [
+                ("bmi2", cfg!(target_feature = "bmi2")),
+                ("adx", cfg!(target_feature = "adx")),
+                ("avx2", cfg!(target_feature = "avx2")),
+                ("avx512f", cfg!(target_feature = "avx512f")),
+                ("avx512dq", cfg!(target_feature = "avx512dq")),
+                ("avx512vl", cfg!(target_feature = "avx512vl")),
+                ("avx512bw", cfg!(target_feature = "avx512bw")),
+                ("avx512ifma", cfg!(target_feature = "avx512ifma")),
+            ];
+            let entry = compiled.iter().find(|(other, _)| other == name);
+            assert_eq!(
+                entry.map(|(_, is)| *is),
+                Some(COMPILED >> i & 1 != 0),
+                "{name}"
+            );
+        }
+    }
 
     #[test]
     fn named_bits() {

@@ -28,7 +28,7 @@ macro_rules! packed_tables {
     )*};
 }
 
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+#[cfg(nineteen_arch = "x86_64")]
 packed_tables!(crate::field::vector::avx512vl::Ymm);
 #[cfg(test)]
 packed_tables!(crate::field::vector::quad::Quad);

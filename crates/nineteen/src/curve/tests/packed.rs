@@ -38,7 +38,7 @@ macro_rules! for_each_vector {
             $(#[test] fn $check() { super::$check::<Quad>() })*
             $(#[test] fn $whole() { super::$whole::<Quad>() })*
         }
-        #[cfg(all(target_arch = "x86_64", not(nineteen_words32)))]
+        #[cfg(nineteen_arch = "x86_64")]
         mod avx512 {
             use crate::field::vector::avx512vl::Ymm;
             $(

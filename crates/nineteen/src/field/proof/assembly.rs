@@ -7,7 +7,7 @@
 //! together from; the tests beside the texts run the steps as wholes.
 
 mod aarch64; // texts for AArch64, read on any processor
-#[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
+#[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
 mod x86_64; // texts for BMI2 and ADX
 
 use super::*;
@@ -15,7 +15,7 @@ use super::*;
 /// The theorems of every processor.
 pub(super) fn theorems() -> impl Iterator<Item = &'static (&'static str, Theorem)> {
     let theorems = aarch64::THEOREMS.iter();
-    #[cfg(all(target_arch = "x86_64", not(nineteen_words32), not(nineteen_msan)))]
+    #[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
     let theorems = theorems.chain(x86_64::THEOREMS);
     theorems
 }

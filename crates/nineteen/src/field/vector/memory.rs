@@ -8,7 +8,7 @@ use super::Row;
 use super::Vector;
 
 /// Methods that are one intrinsic each.
-#[cfg(target_arch = "x86_64")]
+#[cfg(nineteen_arch = "x86_64")]
 macro_rules! intrinsics {
     ($(fn $name:ident($($arg:ident: $type:ty),*) -> $result:ty = $body:expr;)*) => {$(
         #[inline(always)]
@@ -18,12 +18,12 @@ macro_rules! intrinsics {
         }
     )*};
 }
-#[cfg(target_arch = "x86_64")]
+#[cfg(nineteen_arch = "x86_64")]
 pub(super) use intrinsics;
 
 /// Methods of a vector that are one intrinsic each, on references: by value, vectors are copied to memory and back in what
 /// is inlined before it is optimised.
-#[cfg(target_arch = "x86_64")]
+#[cfg(nineteen_arch = "x86_64")]
 macro_rules! intrinsics_in_place {
     ($vector:ty, $features:literal: $(fn $name:ident($c:ident, $a:ident, $b:ident) = $body:expr;)*) => {$(
         #[inline(always)]
@@ -38,7 +38,7 @@ macro_rules! intrinsics_in_place {
         }
     )*};
 }
-#[cfg(target_arch = "x86_64")]
+#[cfg(nineteen_arch = "x86_64")]
 pub(super) use intrinsics_in_place;
 
 /// `x` in every lane, at compile time.
@@ -66,7 +66,7 @@ pub(crate) const fn repeated<V: Vector>(x: [u64; 4]) -> V {
 #[cfg(feature = "alloc")]
 #[inline(always)]
 pub(crate) fn prefetch<const BLOCKS: usize>(row: &Row<BLOCKS>) {
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(nineteen_arch = "x86_64")]
     for block in &row.0 {
         use core::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
         // SAFETY: a hint; SSE is part of every x86-64 processor.
@@ -74,6 +74,6 @@ pub(crate) fn prefetch<const BLOCKS: usize>(row: &Row<BLOCKS>) {
             _mm_prefetch::<_MM_HINT_T0>(block.as_ptr().cast());
         }
     }
-    #[cfg(not(target_arch = "x86_64"))]
+    #[cfg(not(nineteen_arch = "x86_64"))]
     let _ = row;
 }

@@ -10,7 +10,7 @@
 
 #![allow(unsafe_code)]
 
-#[cfg(target_arch = "aarch64")]
+#[cfg(nineteen_arch = "aarch64")]
 use crate::arch::elements::{Element, Factors, address, address_of_factors};
 
 use super::add_affine::{coordinates, first_half};
@@ -34,7 +34,7 @@ macro_rules! text {
 }
 
 /// `p = p + q`, where `q` is Y+X, Y-X, 2Z, 2dT.
-#[cfg(target_arch = "aarch64")]
+#[cfg(nineteen_arch = "aarch64")]
 #[inline(always)]
 pub(crate) fn add(p: Factors<'_>, q: [&Element; 4]) {
     let (p, q) = (address_of_factors(p), address(q.map(core::ptr::from_ref)));

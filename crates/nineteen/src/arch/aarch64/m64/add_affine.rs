@@ -10,7 +10,7 @@
 
 #![allow(unsafe_code)]
 
-#[cfg(target_arch = "aarch64")]
+#[cfg(nineteen_arch = "aarch64")]
 use crate::arch::elements::{Element, Factors, address, address_of_factors};
 
 /// The coordinates of `p`: Y in `C`, and X, Z, T in the places of E, F, H.
@@ -73,7 +73,7 @@ macro_rules! text {
 }
 
 /// `p = p + q`, where `q` is y+x, y-x, 2dxy.
-#[cfg(target_arch = "aarch64")]
+#[cfg(nineteen_arch = "aarch64")]
 #[inline(always)]
 pub(crate) fn add_affine(p: Factors<'_>, q: [&Element; 3]) {
     let (p, q) = (address_of_factors(p), address(q.map(core::ptr::from_ref)));

@@ -10,7 +10,7 @@
 
 #![allow(unsafe_code)]
 
-#[cfg(target_arch = "aarch64")]
+#[cfg(nineteen_arch = "aarch64")]
 use crate::arch::elements::{Factors, address_of_factors};
 
 macro_rules! text {
@@ -47,7 +47,7 @@ macro_rules! text {
 }
 
 /// `p = 2p`
-#[cfg(target_arch = "aarch64")]
+#[cfg(nineteen_arch = "aarch64")]
 #[inline(always)]
 pub(crate) fn double(p: Factors<'_>) {
     let p = address_of_factors(p);

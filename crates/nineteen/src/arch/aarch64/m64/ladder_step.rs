@@ -12,7 +12,7 @@
 
 #![allow(unsafe_code)]
 
-#[cfg(target_arch = "aarch64")]
+#[cfg(nineteen_arch = "aarch64")]
 use crate::arch::elements::Ladder;
 
 /// `$r = $a` if the flags say "not zero", else `$b`.
@@ -75,7 +75,7 @@ macro_rules! text {
 }
 
 /// Steps from the pair (p, q) to (2p, p + q), or to (2q, p + q) if `exchange` is not zero.
-#[cfg(target_arch = "aarch64")]
+#[cfg(nineteen_arch = "aarch64")]
 #[inline(always)]
 pub(crate) fn ladder_step(ladder: &mut Ladder, exchange: u64) {
     // SAFETY: the text reads and writes the ladder only, whose twelve elements lie one after the other.
