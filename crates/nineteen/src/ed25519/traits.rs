@@ -218,7 +218,9 @@ mod pkcs8_traits {
     impl TryFrom<PrivateKeyInfoRef<'_>> for SigningKey {
         type Error = pkcs8::Error;
         fn try_from(info: PrivateKeyInfoRef<'_>) -> Result<SigningKey, pkcs8::Error> {
-            SigningKey::try_from(&KeypairBytes::try_from(info)?)
+            wipe::leaving_nothing(wipe::ONE, || {
+                SigningKey::try_from(&KeypairBytes::try_from(info)?)
+            })
         }
     }
 
@@ -226,7 +228,7 @@ mod pkcs8_traits {
     impl EncodePrivateKey for SigningKey {
         /// PKCS#8 version 2, 83 bytes: with the public key.
         fn to_pkcs8_der(&self) -> Result<pkcs8::SecretDocument, pkcs8::Error> {
-            KeypairBytes::from(self).to_pkcs8_der()
+            wipe::leaving_nothing(wipe::ONE, || KeypairBytes::from(self).to_pkcs8_der())
         }
     }
 
