@@ -16,6 +16,8 @@ mod moves; // every constructor of every secret type, whose value is boxed, move
 mod needles; // the words that belong to a key, a nonce, an exchange
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod operations; // signatures, exchanges, multiples of points
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+mod scalars; // scalars, and secrets by value
 #[allow(dead_code)] // of the suite
 #[path = "../suite/support.rs"]
 mod support;

@@ -13,7 +13,7 @@ use crate::support::{Seeded, for_each_backend};
 
 /// A generator that gives these bytes, from where they are.
 #[cfg(feature = "rand_core")]
-struct Given<'a>(&'a [u8]);
+pub struct Given<'a>(pub &'a [u8]);
 
 #[cfg(feature = "rand_core")]
 impl nineteen::x25519::rand_core::TryRng for Given<'_> {
