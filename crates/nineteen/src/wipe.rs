@@ -103,6 +103,10 @@ pub(crate) type Overwrite = extern "C" fn();
 /// For one key, one signature, one exchange, one multiple of a point.
 pub(crate) const ONE: Overwrite = overwrite::<2>;
 
+/// For what others do.
+#[cfg(feature = "hazmat")]
+pub(crate) const OTHERS: Overwrite = overwrite::<8>;
+
 /// For a batch of `n`, of which at most 64 are computed together: the digits and points of a group of
 /// items lie below the arrays of the batch. As deep in every build as the build of the tests needs, where steps are
 /// functions of their own and frames the deepest. From three items on vectors may serve.
