@@ -104,6 +104,9 @@ impl SigningKey {
 
     /// The key of 64 bytes: a seed and its public key.
     ///
+    /// Constant time in the seed, but that the public keys are compared up to the first difference: what is given, and the one
+    /// of the seed, which is public.
+    ///
     /// # Errors
     ///
     /// If the second half is not the public key of the first.
