@@ -7,7 +7,7 @@ use nineteen::edwards::{EdwardsBasepointTable, EdwardsPoint};
 use nineteen::montgomery::MontgomeryPoint;
 use nineteen::ristretto::{RistrettoBasepointTable, RistrettoPoint};
 use nineteen::scalar::{Scalar, clamp_integer};
-use nineteen::traits::{BasepointTable, MultiscalarMul};
+use nineteen::traits::{BasepointTable, IsIdentity, MultiscalarMul};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 
 use super::{publish, secret};
@@ -42,6 +42,7 @@ pub fn scalars() {
     publish([a, b].iter().sum::<Scalar>().as_bytes());
     publish([a, b].iter().product::<Scalar>().as_bytes());
     publish(&[a.ct_eq(&b).unwrap_u8(); 4]);
+    publish(&[u8::from(a == b); 4]);
     publish(Scalar::conditional_select(&a, &b, choice(33)).as_bytes());
     publish(Scalar::from_bytes_mod_order_wide(&wide(34)).as_bytes());
     let canonical = Scalar::from_canonical_bytes(secret(35));
@@ -73,6 +74,13 @@ pub fn edwards() {
     publish(r.compress().as_bytes());
     publish([p, q].iter().sum::<EdwardsPoint>().compress().as_bytes());
     publish(&[p.ct_eq(&q).unwrap_u8(); 4]);
+    let answers = [
+        p == q,
+        p.is_small_order(),
+        p.is_torsion_free(),
+        p.is_identity(),
+    ];
+    publish(&answers.map(u8::from));
     let chosen = EdwardsPoint::conditional_select(&p, &q, choice(43));
     publish(chosen.compress().as_bytes());
     publish(p.mul_clamped(secret(44)).compress().as_bytes());
@@ -103,6 +111,7 @@ pub fn montgomery() {
     publish(MontgomeryPoint::mul_base_clamped(secret(53)).as_bytes());
     let other = MontgomeryPoint(secret(54));
     publish(&[u.ct_eq(&other).unwrap_u8(); 4]);
+    publish(&[u8::from(u == other); 4]);
     publish(MontgomeryPoint::conditional_select(&u, &other, choice(55)).as_bytes());
 }
 
@@ -119,6 +128,7 @@ pub fn ristretto() {
     publish(r.compress().as_bytes());
     publish([p, q].iter().sum::<RistrettoPoint>().compress().as_bytes());
     publish(&[p.ct_eq(&q).unwrap_u8(); 4]);
+    publish(&[p == q, p.is_identity()].map(u8::from).repeat(2));
     let chosen = RistrettoPoint::conditional_select(&p, &q, choice(58));
     publish(chosen.compress().as_bytes());
     let sum = RistrettoPoint::multiscalar_mul([a, b], [p, q]);

@@ -17,6 +17,7 @@ pub fn forms() {
     publish(&key.verifying_key().to_bytes());
     let (one, other) = (SigningKey::from(seed), SigningKey::from(&secret(22)));
     publish(&[one.ct_eq(&other).unwrap_u8(); 4]);
+    publish(&[u8::from(one == other); 4]);
     let copy = one.clone();
     publish(&copy.to_bytes());
     publish(copy.as_bytes());
