@@ -21,10 +21,10 @@ pub fn disagreements(api: &str, table: &str, examples: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let lines = read(table, &mut wrong);
     for line in &lines {
-        if let About::Runs(case) = &line.about {
-            if !examples.contains(&format!("(\"{case}\", ")) {
-                wrong.push(format!("no case {case}, in which {} runs", line.pattern));
-            }
+        if let About::Runs(case) = &line.about
+            && !examples.contains(&format!("(\"{case}\", "))
+        {
+            wrong.push(format!("no case {case}, in which {} runs", line.pattern));
         }
     }
     let mut used = BTreeSet::new();
