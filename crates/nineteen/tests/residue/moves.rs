@@ -3,9 +3,9 @@
 
 use nineteen::accelerator::Software;
 use nineteen::ed25519::{SignatureError, SigningKey};
-use nineteen::x25519::{
-    EphemeralSecret, PublicKey, ReusableSecret, SharedSecret, StaticSecret, checked_diffie_hellman,
-};
+#[cfg(feature = "rand_core")]
+use nineteen::x25519::{EphemeralSecret, ReusableSecret};
+use nineteen::x25519::{PublicKey, SharedSecret, StaticSecret, checked_diffie_hellman};
 
 use crate::harness::{Needles, Troubles};
 use crate::optimised;
