@@ -20,6 +20,8 @@ use curve9767::backend::{self, Backend};
 use curve9767::ecdh::{PublicKey, StaticSecret, diffie_hellman_batch};
 use curve9767::group::{Point, Scalar};
 use curve9767::schnorr::{HashId, Signature, SigningKey, sign_batch};
+use sha3::digest::XofReader;
+use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 
 /// Memcheck's `MAKE_MEM_UNDEFINED` and `MAKE_MEM_DEFINED`: the tool's two letters and a number.
 const UNDEFINED: usize = (b'M' as usize) << 24 | (b'C' as usize) << 16 | 1;
@@ -115,6 +117,60 @@ fn group() {
     publish(&Point::hash(&secret(7)).mul(&a).to_bytes());
 }
 
+/// Secrets as bytes, copies, comparisons, and all that a shared secret gives. Whether bytes are a secret scalar is told by
+/// the result, and so [`StaticSecret::from_bytes`] is in no case.
+fn forms() {
+    let (one, other) = (
+        SigningKey::from_seed(&secret(8)),
+        SigningKey::from_seed(&secret(12)),
+    );
+    publish(&[one.ct_eq(&other).unwrap_u8(); 4]);
+    publish(&[u8::from(one == other); 4]);
+    publish(&one.clone().to_bytes());
+    let mine = StaticSecret::from_seed(&secret(13));
+    publish(&mine.clone().to_bytes());
+    let shared = mine.diffie_hellman(&PublicKey::from(secret(14)));
+    publish(&[shared.was_valid().unwrap_u8(); 4]);
+    publish(&shared.to_bytes());
+    let mut more = [0; 64];
+    shared.expand(&mut more);
+    publish(&more);
+}
+
+/// Points that are secret.
+fn points() {
+    let (a, b) = (
+        Scalar::from_bytes_mod_order(&secret(15)),
+        Scalar::from_bytes_mod_order(&secret(16)),
+    );
+    let (p, q) = (Point::mul_base(&a), Point::GENERATOR.mul(&b));
+    for point in [p + q, p - q, -p, p.double_times(3)] {
+        publish(&point.to_bytes());
+        publish(&point.x_to_bytes());
+    }
+    publish(&[p.ct_eq(&q).unwrap_u8(); 4]);
+    publish(&[p.is_neutral().unwrap_u8(); 4]);
+    publish(&[p == q, a == b].map(u8::from).repeat(2));
+    publish(&[a.ct_eq(&b).unwrap_u8(); 4]);
+    let choice = Choice::from(secret(17)[0] & 1);
+    publish(&Point::conditional_select(&p, &q, choice).to_bytes());
+    let mut uniform = [0; 96];
+    uniform[..32].copy_from_slice(&secret(18));
+    publish(&Point::from_uniform_bytes(&uniform).to_bytes());
+    publish(&Point::hash_from_xof(&mut Xof).to_bytes());
+}
+
+/// An extendable output that is secret.
+struct Xof;
+
+impl XofReader for Xof {
+    fn read(&mut self, to: &mut [u8]) {
+        for (i, chunk) in to.chunks_mut(32).enumerate() {
+            chunk.copy_from_slice(&secret(19 + i as u8)[..chunk.len()]);
+        }
+    }
+}
+
 /// Must be reported: a jump on a secret bit.
 fn planted_branch() {
     let bytes = secret(9);
@@ -146,13 +202,15 @@ fn planted_verification() {
     publish(&[u8::from(black_box(verdict.is_ok())); 4]);
 }
 
-const CASES: [(&str, fn()); 9] = [
+const CASES: [(&str, fn()); 11] = [
     ("keygen", keygen),
     ("sign", sign),
     ("sign-batch", sign_many),
     ("exchange", exchange),
     ("exchange-batch", exchange_many),
     ("group", group),
+    ("forms", forms),
+    ("points", points),
     ("planted-branch", planted_branch),
     ("planted-look-up", planted_look_up),
     ("planted-verification", planted_verification),

@@ -27,7 +27,9 @@
 //!
 //! # Security
 //!
-//! Constant time in the secrets and in what is received. Secrets are zeroized on drop and have a redacted `Debug`.
+//! Constant time in the secrets and in what is received; [`StaticSecret::from_bytes`] tells by time whether its bytes are a secret,
+//! as its result does. Secrets are zeroized on drop and have a redacted `Debug`. With the feature `alloc` each is in a block of
+//! the heap, and moving it moves a pointer; without, a move leaves a copy in the old place.
 
 use core::fmt;
 
@@ -41,7 +43,7 @@ use crate::group::{InvalidEncoding, choice};
 use crate::keys;
 use crate::scalar::{self, Words};
 use crate::shake::shake256;
-use crate::wipe;
+use crate::wipe::{self, Place};
 
 #[cfg(feature = "batch")]
 mod batch; // many exchanges at once
@@ -103,13 +105,18 @@ impl fmt::Display for InvalidPublicKey {
 impl core::error::Error for InvalidPublicKey {}
 
 /// A secret that can be stored: an integer in `1..n`.
-#[derive(Clone)]
-pub struct StaticSecret(Words);
+pub struct StaticSecret(Place<Zeroizing<Words>>);
 
 impl StaticSecret {
+    fn new(s: &Words) -> StaticSecret {
+        let mut secret = StaticSecret(Place::new(Zeroizing::new([0; 4])));
+        secret.0.copy_from_slice(s);
+        secret
+    }
+
     /// The secret of a seed of any length; 32 random bytes are enough.
     pub fn from_seed(seed: &[u8]) -> StaticSecret {
-        wipe::leaving_nothing(wipe::ONE, || StaticSecret(*keys::expand(seed).0))
+        wipe::leaving_nothing(wipe::ONE, || StaticSecret::new(&keys::expand(seed).0))
     }
 
     /// The secret of 32 bytes, little-endian.
@@ -120,7 +127,7 @@ impl StaticSecret {
     pub fn from_bytes(bytes: &[u8; 32]) -> Result<StaticSecret, InvalidEncoding> {
         wipe::leaving_nothing(wipe::ONE, || {
             let s = keys::decode_secret(bytes).ok_or(InvalidEncoding)?;
-            Ok(StaticSecret(*s))
+            Ok(StaticSecret::new(&s))
         })
     }
 
@@ -132,9 +139,11 @@ impl StaticSecret {
     /// A fresh secret from a generator.
     #[cfg(feature = "rand_core")]
     pub fn random_from_rng<R: rand_core::CryptoRng + ?Sized>(csprng: &mut R) -> StaticSecret {
-        let mut seed = Zeroizing::new([0; keys::SEED_LENGTH]);
-        csprng.fill_bytes(&mut *seed);
-        StaticSecret::from_seed(&*seed)
+        wipe::leaving_nothing(wipe::ONE, || {
+            let mut seed = Zeroizing::new([0; keys::SEED_LENGTH]);
+            csprng.fill_bytes(&mut *seed);
+            StaticSecret::from_seed(&*seed)
+        })
     }
 
     /// A fresh secret from the operating system.
@@ -144,9 +153,11 @@ impl StaticSecret {
     /// If the operating system has no randomness to give.
     #[cfg(feature = "getrandom")]
     pub fn random() -> StaticSecret {
-        let mut seed = Zeroizing::new([0; keys::SEED_LENGTH]);
-        getrandom::fill(&mut *seed).expect("the operating system gives randomness");
-        StaticSecret::from_seed(&*seed)
+        wipe::leaving_nothing(wipe::ONE, || {
+            let mut seed = Zeroizing::new([0; keys::SEED_LENGTH]);
+            getrandom::fill(&mut *seed).expect("the operating system gives randomness");
+            StaticSecret::from_seed(&*seed)
+        })
     }
 
     /// The shared secret with `their_public`, one of our own if that is no point.
@@ -179,10 +190,15 @@ impl StaticSecret {
 
 /// What both sides compute.
 pub struct SharedSecret {
+    secret: Place<Shared>,
+    valid: u8,
+}
+
+/// What is zeroized of a shared secret.
+struct Shared {
     /// What is hashed for the secret.
     premaster: [u8; 32],
     bytes: [u8; 32],
-    valid: u8,
 }
 
 impl SharedSecret {
@@ -197,27 +213,33 @@ impl SharedSecret {
         let x = Zeroizing::new(encoding::encode_x(product));
         // A valid point is not neutral, and neither is its multiple by a secret.
         let mut shared = SharedSecret {
-            premaster: point.neutral.select_bytes(&x, &failed),
-            bytes: [0; 32],
+            secret: Place::new(Shared {
+                premaster: [0; 32],
+                bytes: [0; 32],
+            }),
             valid: (!point.neutral).bit() as u8,
         };
-        shake256(&[TAG, &shared.premaster], &mut shared.bytes);
+        let secret = &mut *shared.secret;
+        secret.premaster = point.neutral.select_bytes(&x, &failed);
+        shake256(&[TAG, &secret.premaster], &mut secret.bytes);
         shared
     }
 
     /// The first 32 bytes.
     pub fn to_bytes(&self) -> [u8; 32] {
-        self.bytes
+        self.secret.bytes
     }
 
     /// The first 32 bytes.
     pub fn as_bytes(&self) -> &[u8; 32] {
-        &self.bytes
+        &self.secret.bytes
     }
 
     /// As many bytes as `out` has; the first 32 of them are [`to_bytes`](SharedSecret::to_bytes).
     pub fn expand(&self, out: &mut [u8]) {
-        shake256(&[TAG, &self.premaster], out);
+        wipe::leaving_nothing(wipe::ONE, || {
+            shake256(&[TAG, &self.secret.premaster], out);
+        });
     }
 
     /// Whether what was received is a point. Constant time.
@@ -231,11 +253,11 @@ const TAG: &[u8] = b"curve9767-ecdh:";
 
 impl AsRef<[u8]> for SharedSecret {
     fn as_ref(&self) -> &[u8] {
-        &self.bytes
+        &self.secret.bytes
     }
 }
 
-impl Drop for SharedSecret {
+impl Drop for Shared {
     fn drop(&mut self) {
         self.premaster.zeroize();
         self.bytes.zeroize();
@@ -244,9 +266,9 @@ impl Drop for SharedSecret {
 
 impl ZeroizeOnDrop for SharedSecret {}
 
-impl Drop for StaticSecret {
-    fn drop(&mut self) {
-        self.0.zeroize();
+impl Clone for StaticSecret {
+    fn clone(&self) -> StaticSecret {
+        StaticSecret::new(&self.0)
     }
 }
 

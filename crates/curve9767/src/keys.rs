@@ -8,6 +8,7 @@
 
 use zeroize::Zeroizing;
 
+use crate::field::Mask;
 use crate::scalar::{self, Words};
 use crate::shake::shake256;
 
@@ -26,9 +27,12 @@ pub(crate) fn expand(seed: &[u8]) -> (Zeroizing<Words>, Zeroizing<[u8; 32]>) {
 }
 
 /// A secret scalar from 32 bytes: an integer in `1..n`, or nothing.
+///
+/// One branch, on both conditions together: it tells whether the bytes are a secret scalar, which the result tells too, and of bytes
+/// that are one nothing else. Bytes that are none are nobody's secret.
 pub(crate) fn decode_secret(bytes: &[u8; 32]) -> Option<Zeroizing<Words>> {
     let (s, below) = scalar::decode(bytes);
     let s = Zeroizing::new(s);
-    // Whether the key is one is not a secret.
-    (below.reveal() && (s[0] | s[1] | s[2] | s[3]) != 0).then_some(s)
+    let zero = Mask::is_zero(s[0] | s[1] | s[2] | s[3]);
+    (below & !zero).reveal().then_some(s)
 }

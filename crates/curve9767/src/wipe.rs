@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Overwriting what secret operations leave on the stack.
+//! Where secrets lie, and overwriting what secret operations leave on the stack.
 //!
 //! A value that is zeroized is one place; the compiler makes others: moves leave the old place as it is,
 //! registers are spilled, temporaries of inlined functions get slots of their own. None of them has a name
@@ -8,13 +8,49 @@
 //! where the caller put them and nowhere else; results are made inside and returned, so that the copies on
 //! their way are overwritten too.
 //!
+//! A value that its owner moves is copied in frames that this library never sees. So the secret types hold their
+//! secret in a [`Place`], a block of the heap that is filled where it is: a move copies a pointer, and the one
+//! copy of the secret is zeroized on drop. Without the feature `alloc` the secret is in the value itself, and what a move
+//! leaves is its owner's business.
+//!
 //! How deep: more than the deepest operation uses.
 //!
 //! **Time:** constant.
 
+#[cfg(feature = "alloc")]
+use alloc::boxed::Box;
 use core::mem::MaybeUninit;
+use core::ops::{Deref, DerefMut};
 
 use zeroize::optimization_barrier;
+
+/// The place of a secret, which stays where it is when the value that holds it is moved. `T` zeroizes itself on drop.
+pub(crate) struct Place<T>(
+    #[cfg(feature = "alloc")] Box<T>,
+    #[cfg(not(feature = "alloc"))] T,
+);
+
+impl<T> Place<T> {
+    /// Of a value that is no secret yet, to be filled in place.
+    pub(crate) fn new(blank: T) -> Place<T> {
+        #[cfg(feature = "alloc")]
+        let blank = Box::new(blank);
+        Place(blank)
+    }
+}
+
+impl<T> Deref for Place<T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T> DerefMut for Place<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        &mut self.0
+    }
+}
 
 /// Bytes that are overwritten at a time. From 2,048 on, `memset` may take an instruction that is slow to begin.
 const PIECE: usize = 2000;

@@ -151,19 +151,25 @@ impl EdwardsPoint {
         wipe::leaving_nothing(wipe::ONE, || base_multiple(&Zeroizing::new(scalar.words())))
     }
 
-    /// `[clamp(bytes)]self`, with the clamped integer as it is, not reduced.
-    pub fn mul_clamped(self, bytes: [u8; 32]) -> EdwardsPoint {
-        wipe::leaving_nothing(wipe::ONE, || {
+    /// `[clamp(bytes)]self`, with the clamped integer as it is, not reduced. Wipes the copy of the bytes that it was given.
+    #[inline(never)]
+    pub fn mul_clamped(self, mut bytes: [u8; 32]) -> EdwardsPoint {
+        let point = wipe::leaving_nothing(wipe::ONE, || {
             let k = Zeroizing::new(words_from_bytes(&clamp_integer(bytes)));
             EdwardsPoint(backend::mul(&k, &self.0))
-        })
+        });
+        bytes.zeroize();
+        point
     }
 
-    /// `[clamp(bytes)]B`.
-    pub fn mul_base_clamped(bytes: [u8; 32]) -> EdwardsPoint {
-        wipe::leaving_nothing(wipe::ONE, || {
+    /// `[clamp(bytes)]B`. Wipes the copy of the bytes that it was given.
+    #[inline(never)]
+    pub fn mul_base_clamped(mut bytes: [u8; 32]) -> EdwardsPoint {
+        let point = wipe::leaving_nothing(wipe::ONE, || {
             base_multiple(&Zeroizing::new(words_from_bytes(&clamp_integer(bytes))))
-        })
+        });
+        bytes.zeroize();
+        point
     }
 
     /// `[a]A + [b]B`. Variable time.
@@ -334,9 +340,7 @@ impl MultiscalarMul for EdwardsPoint {
         J: IntoIterator,
         J::Item: Borrow<EdwardsPoint>,
     {
-        let mut k: Vec<_> = wipe::leaving_nothing(wipe::ONE, || {
-            scalars.into_iter().map(|s| s.borrow().words()).collect()
-        });
+        let k = wipe::leaving_nothing(wipe::ONE, || words_of(scalars));
         let p: Vec<_> = points.into_iter().map(|p| p.borrow().0).collect();
         assert_eq!(k.len(), p.len(), "one scalar for each point");
         // The tables of more points would not stay in the caches; a sum of so many hides another run of doublings.
@@ -348,9 +352,28 @@ impl MultiscalarMul for EdwardsPoint {
             }
             sum
         });
-        k.as_flattened_mut().zeroize();
         EdwardsPoint(sum)
     }
+}
+
+/// The words of secret scalars. A vector that has to grow would free what it had; here that is wiped before.
+#[cfg(feature = "alloc")]
+fn words_of<I>(scalars: I) -> Zeroizing<Vec<Words>>
+where
+    I: IntoIterator,
+    I::Item: Borrow<Scalar>,
+{
+    let scalars = scalars.into_iter();
+    let mut words = Zeroizing::new(Vec::with_capacity(scalars.size_hint().0));
+    for scalar in scalars {
+        if words.len() == words.capacity() {
+            let mut larger = Zeroizing::new(Vec::with_capacity((2 * words.len()).max(4)));
+            larger.extend_from_slice(&words);
+            words = larger;
+        }
+        words.push(scalar.borrow().words());
+    }
+    words
 }
 
 #[cfg(feature = "alloc")]

@@ -8,7 +8,7 @@ use ::group::prime::PrimeGroup;
 use ::group::{Group, GroupEncoding};
 use rand_core::TryRng;
 use subtle::{Choice, ConstantTimeEq, CtOption};
-use zeroize::Zeroize;
+use zeroize::Zeroizing;
 
 use crate::backend;
 use crate::constants::{ED25519_BASEPOINT_POINT, RISTRETTO_BASEPOINT_POINT};
@@ -19,6 +19,7 @@ use crate::montgomery::choice;
 use crate::ristretto::RistrettoPoint;
 use crate::scalar::Scalar;
 use crate::traits::Identity;
+use crate::wipe;
 
 /// A scalar from its words, least significant first.
 const fn scalar(words: [u64; 4]) -> Scalar {
@@ -36,11 +37,11 @@ impl Field for Scalar {
     const ONE: Scalar = Scalar::ONE;
 
     fn try_random<R: TryRng + ?Sized>(rng: &mut R) -> Result<Scalar, R::Error> {
-        let mut wide = [0; 64];
-        rng.try_fill_bytes(&mut wide)?;
-        let scalar = Scalar::from_bytes_mod_order_wide(&wide);
-        wide.zeroize();
-        Ok(scalar)
+        wipe::leaving_nothing(wipe::ONE, || {
+            let mut wide = Zeroizing::new([0; 64]);
+            rng.try_fill_bytes(&mut *wide)?;
+            Ok(Scalar::from_bytes_mod_order_wide(&wide))
+        })
     }
 
     fn square(&self) -> Scalar {

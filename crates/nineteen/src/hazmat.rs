@@ -1,11 +1,40 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Single field operations on a chosen backend, for benchmarks and comparisons of representations.
+//! Single field operations on a chosen backend, for benchmarks and comparisons of representations; wiping the stack.
 //!
 //! Elements are 32 bytes, little-endian; any 256-bit integer is taken as its residue, results are
 //! canonical. Each function forces nothing: the backend is an argument. Constant time for a given `n`.
 
 use crate::backend::{self, Backend, Unavailable};
 use crate::field::{words_from_bytes, words_to_bytes};
+use crate::wipe;
+
+/// Runs `operation` in a frame of its own and then overwrites 16,000 bytes of the stack from there down.
+///
+/// Operations of this library on secrets do that themselves. This is for code around them that has secrets in arrays,
+/// scalars or formats of other crates. Take secrets by reference, and return none but in a type that may be moved, as
+/// [`SigningKey`](crate::ed25519::SigningKey) with the feature `alloc`: what is returned by value is copied to the caller.
+///
+/// # Security
+///
+/// Best effort: an operation that goes deeper, and registers, are out of reach.
+///
+/// ```
+/// use nineteen::ed25519::SigningKey;
+/// use nineteen::hazmat::leaving_nothing;
+///
+/// let text = "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60";
+/// let key = leaving_nothing(|| {
+///     let mut seed = [0; 32];
+///     for (byte, pair) in seed.iter_mut().zip(text.as_bytes().chunks(2)) {
+///         *byte = u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()?;
+///     }
+///     Some(SigningKey::from_bytes(&seed))
+/// });
+/// assert!(key.is_some());
+/// ```
+pub fn leaving_nothing<R>(operation: impl FnOnce() -> R) -> R {
+    wipe::leaving_nothing(wipe::OTHERS, operation)
+}
 
 macro_rules! chain {
     ($(#[$doc:meta])* $name:ident) => {

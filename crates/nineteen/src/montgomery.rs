@@ -30,14 +30,20 @@ impl MontgomeryPoint {
         })
     }
 
-    /// `[clamp(bytes)]self`: X25519. Constant time.
-    pub fn mul_clamped(self, bytes: [u8; 32]) -> MontgomeryPoint {
-        wipe::leaving_nothing(wipe::ONE, || MontgomeryPoint(exchange(&bytes, &self.0)))
+    /// `[clamp(bytes)]self`: X25519. Constant time. Wipes the copy of the bytes that it was given.
+    #[inline(never)]
+    pub fn mul_clamped(self, mut bytes: [u8; 32]) -> MontgomeryPoint {
+        let point = wipe::leaving_nothing(wipe::ONE, || MontgomeryPoint(exchange(&bytes, &self.0)));
+        bytes.zeroize();
+        point
     }
 
-    /// `[clamp(bytes)]B`: an X25519 public key. Constant time.
-    pub fn mul_base_clamped(bytes: [u8; 32]) -> MontgomeryPoint {
-        MontgomeryPoint::mul_base_clamped_by_reference(&bytes)
+    /// `[clamp(bytes)]B`: an X25519 public key. Constant time. Wipes the copy of the bytes that it was given.
+    #[inline(never)]
+    pub fn mul_base_clamped(mut bytes: [u8; 32]) -> MontgomeryPoint {
+        let point = MontgomeryPoint::mul_base_clamped_by_reference(&bytes);
+        bytes.zeroize();
+        point
     }
 
     /// [`mul_base_clamped`](Self::mul_base_clamped) of a secret that stays where it is.

@@ -22,15 +22,24 @@ use sha2::Digest;
 use sha2::digest::consts::U64;
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
 use zeroize::Zeroize;
+#[cfg(feature = "rand_core")]
+use zeroize::Zeroizing;
 
 use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
 use crate::field::{Words, words_from_bytes, words_to_bytes};
 use crate::integer::{add, keep, mask, sub};
+use crate::wipe;
 
 /// An integer modulo L, below L unless made by `Scalar::from_bits`.
 ///
 /// Equality, hashing and the encoding are those of the 32 bytes, as in dalek: `Scalar::from_bits(x)`
 /// with `x` not below L differs from the reduced scalar, to which it is congruent.
+///
+/// # Security
+///
+/// A scalar is `Copy`, so nothing is wiped on drop: every move, every operator and every result that is returned may leave a copy
+/// on the stack. Random scalars, hashes, inverses and multiples of points leave nothing but that; whoever keeps a
+/// secret scalar passes it by reference and calls `zeroize`.
 #[derive(Clone, Copy, Default)]
 pub struct Scalar {
     bytes: [u8; 32],
@@ -99,24 +108,28 @@ impl Scalar {
 
     /// The scalar a hash of 64 bytes stands for.
     pub fn from_hash<D: Digest<OutputSize = U64>>(hash: D) -> Scalar {
-        let output = hash.finalize();
-        let wide: &[u8; 64] = output.as_ref();
-        Scalar::from_bytes_mod_order_wide(wide)
+        wipe::leaving_nothing(wipe::ONE, || {
+            let output = hash.finalize();
+            let wide: &[u8; 64] = output.as_ref();
+            Scalar::from_bytes_mod_order_wide(wide)
+        })
     }
 
     /// Hashes `input` to a scalar.
     pub fn hash_from_bytes<D: Digest<OutputSize = U64> + Default>(input: &[u8]) -> Scalar {
-        Scalar::from_hash(D::new().chain_update(input))
+        wipe::leaving_nothing(wipe::ONE, || {
+            Scalar::from_hash(D::new().chain_update(input))
+        })
     }
 
     /// A uniform scalar.
     #[cfg(feature = "rand_core")]
     pub fn random<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Scalar {
-        let mut wide = [0; 64];
-        rng.fill_bytes(&mut wide);
-        let scalar = Scalar::from_bytes_mod_order_wide(&wide);
-        wide.zeroize();
-        scalar
+        wipe::leaving_nothing(wipe::ONE, || {
+            let mut wide = Zeroizing::new([0; 64]);
+            rng.fill_bytes(&mut *wide);
+            Scalar::from_bytes_mod_order_wide(&wide)
+        })
     }
 
     /// 32 bytes, little-endian; canonical unless made by `Scalar::from_bits`.
@@ -132,7 +145,9 @@ impl Scalar {
     /// `1/self`; 0 for 0 and, from `Scalar::from_bits`, multiples of L.
     #[must_use]
     pub fn invert(&self) -> Scalar {
-        Scalar::from_words(&Order25519::invert(&self.reduced_words()))
+        wipe::leaving_nothing(wipe::ONE, || {
+            Scalar::from_words(&Order25519::invert(&self.reduced_words()))
+        })
     }
 
     /// The low 255 bits of an integer, **not** reduced, so that `[k]P` is the multiple by this very
@@ -154,7 +169,8 @@ impl Scalar {
     /// zero, and makes the product zero. (`curve25519-dalek` requires that there is none, and returns
     /// unspecified values for all if there is.)
     pub fn invert_batch<const N: usize>(inputs: &mut [Scalar; N]) -> Scalar {
-        Scalar::invert_with_scratch(inputs, &mut [[0; 4]; N], &mut [[0; 4]; N])
+        let (mut words, mut scratch) = ([[0; 4]; N], [[0; 4]; N]);
+        Scalar::invert_with_scratch(inputs, &mut words, &mut scratch)
     }
 
     /// [`invert_batch`](Self::invert_batch) of any number of scalars.
@@ -170,16 +186,18 @@ impl Scalar {
         words: &mut [Words],
         scratch: &mut [Words],
     ) -> Scalar {
-        for (w, s) in words.iter_mut().zip(inputs.iter()) {
-            *w = s.reduced_words();
-        }
-        Order25519::batch_invert(words, scratch);
-        for (s, w) in inputs.iter_mut().zip(words.iter()) {
-            *s = Scalar::from_words(w);
-        }
-        words.as_flattened_mut().zeroize();
-        scratch.as_flattened_mut().zeroize();
-        inputs.iter().product()
+        wipe::leaving_nothing(wipe::ONE, || {
+            for (w, s) in words.iter_mut().zip(inputs.iter()) {
+                *w = s.reduced_words();
+            }
+            Order25519::batch_invert(words, scratch);
+            for (s, w) in inputs.iter_mut().zip(words.iter()) {
+                *s = Scalar::from_words(w);
+            }
+            words.as_flattened_mut().zeroize();
+            scratch.as_flattened_mut().zeroize();
+            inputs.iter().product()
+        })
     }
 
     /// `self/2`

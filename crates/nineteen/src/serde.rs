@@ -28,6 +28,7 @@ use crate::edwards::{CompressedEdwardsY, EdwardsPoint};
 use crate::montgomery::MontgomeryPoint;
 use crate::ristretto::{CompressedRistretto, RistrettoPoint};
 use crate::scalar::Scalar;
+use crate::wipe;
 use crate::x25519::{PublicKey, StaticSecret};
 
 /// How a format is asked for 32 bytes.
@@ -117,25 +118,39 @@ impl<'de> Visitor<'de> for Reader<'_> {
     }
 }
 
-/// Reads what is no secret.
-fn read_public<'de, D: Deserializer<'de>>(
+/// Reads what is no secret, and makes of it what `made` does.
+fn read_public<'de, D: Deserializer<'de>, T>(
     form: Form,
     deserializer: D,
-) -> Result<[u8; 32], D::Error> {
+    made: fn(&[u8; 32]) -> Option<T>,
+) -> Result<Option<T>, D::Error> {
     let mut bytes = [0; 32];
     form.read(deserializer, &mut bytes, &mut false)?;
-    Ok(bytes)
+    Ok(made(&bytes))
 }
 
-/// Reads a secret: as [`Form::read`], but no error repeats what was found.
-fn read_secret<'de, D: Deserializer<'de>>(
+/// The same of a secret: no error repeats what was found, and nothing is left on the stack.
+fn read_secret<'de, D: Deserializer<'de>, T>(
     form: Form,
     deserializer: D,
-) -> Result<Zeroizing<[u8; 32]>, D::Error> {
-    let mut secret = Zeroizing::new([0; 32]);
+    made: fn(&[u8; 32]) -> Option<T>,
+) -> Result<Option<T>, D::Error> {
+    wipe::leaving_nothing(wipe::ONE, || {
+        let mut secret = Zeroizing::new([0; 32]);
+        read_into(form, deserializer, &mut secret)?;
+        Ok(made(&secret))
+    })
+}
+
+/// As [`Form::read`], of a secret.
+fn read_into<'de, D: Deserializer<'de>>(
+    form: Form,
+    deserializer: D,
+    secret: &mut [u8; 32],
+) -> Result<(), D::Error> {
     let mut own = false;
-    match form.read(deserializer, &mut secret, &mut own) {
-        Ok(()) => Ok(secret),
+    match form.read(deserializer, secret, &mut own) {
+        Ok(()) => Ok(()),
         Err(why) if own => Err(why),
         // Formats refuse a string or a number of the wrong type themselves, and quote it.
         Err(why) if quotes(&why) => Err(D::Error::custom(
@@ -165,8 +180,7 @@ macro_rules! thirty_two_bytes {
         impl<'de> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
                 let read: fn(&[u8; 32]) -> Option<$type> = $read;
-                let bytes = $reader($form, deserializer)?;
-                read(&bytes)
+                $reader($form, deserializer, read)?
                     .ok_or_else(|| D::Error::custom(concat!("the 32 bytes are not ", $what)))
             }
         }

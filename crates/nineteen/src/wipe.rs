@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Overwriting what secret operations leave on the stack.
+//! Where secrets lie, and overwriting what secret operations leave on the stack.
 //!
 //! A value that is zeroized is one place; the compiler makes others: moves leave the old place as it is,
 //! registers are spilled, temporaries of inlined functions get slots of their own. None of them has a name
@@ -8,14 +8,86 @@
 //! where the caller put them and nowhere else; results are made inside and returned, so that the copies on
 //! their way are overwritten too.
 //!
-//! How deep: as far as the operations were seen to leave something in the build of the tests, with room to
-//! spare (`tests/suite/residue.rs`); `docs/SOUNDNESS.md` has what that shows and what it does not.
+//! A value that its owner moves is copied in frames that this library never sees. So the secret types hold their
+//! secret in a [`Place`], a block of the heap that is filled where it is: a move copies a pointer, and the one
+//! copy of the secret is zeroized on drop. Without the feature `alloc` the secret is in the value itself, and what a move
+//! leaves is its owner's business.
+//!
+//! How deep: as far as the operations were seen to leave something with room to
+//! spare (`tests/residue`); `docs/SOUNDNESS.md` has what that shows and what it does not.
 //!
 //! **Time:** constant.
 
+#[cfg(feature = "alloc")]
+use alloc::boxed::Box;
 use core::mem::MaybeUninit;
+use core::ops::{Deref, DerefMut};
 
-use zeroize::optimization_barrier;
+use zeroize::{Zeroizing, optimization_barrier};
+
+/// The place of a secret, which stays where it is when the value that holds it is moved. `T` zeroizes itself on drop.
+pub(crate) struct Place<T>(
+    #[cfg(feature = "alloc")] Box<T>,
+    #[cfg(not(feature = "alloc"))] T,
+);
+
+impl<T> Place<T> {
+    /// Of a value that is no secret yet, to be filled in place.
+    pub(crate) fn new(blank: T) -> Place<T> {
+        #[cfg(feature = "alloc")]
+        let blank = Box::new(blank);
+        Place(blank)
+    }
+}
+
+impl<T> Deref for Place<T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+impl<T> DerefMut for Place<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        &mut self.0
+    }
+}
+
+/// Thirty-two secret bytes.
+pub(crate) struct Bytes(Place<Zeroizing<[u8; 32]>>);
+
+impl Bytes {
+    /// To be filled.
+    pub(crate) fn blank() -> Bytes {
+        Bytes(Place::new(Zeroizing::new([0; 32])))
+    }
+
+    /// A copy of these.
+    pub(crate) fn copy_of(bytes: &[u8; 32]) -> Bytes {
+        let mut copy = Bytes::blank();
+        copy.copy_from_slice(bytes);
+        copy
+    }
+}
+
+impl Deref for Bytes {
+    type Target = [u8; 32];
+    fn deref(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+impl DerefMut for Bytes {
+    fn deref_mut(&mut self) -> &mut [u8; 32] {
+        &mut self.0
+    }
+}
+
+impl Clone for Bytes {
+    fn clone(&self) -> Bytes {
+        Bytes::copy_of(self)
+    }
+}
 
 /// Bytes that are overwritten at a time. From 2,048 on, `memset` may take an instruction that is slow to begin. Built for
 /// size, signing is the deepest: 2,400 bytes on a Cortex-M0+ with `w32`, 3,400 on a Cortex-M4 with `m32`.
@@ -30,6 +102,10 @@ pub(crate) type Overwrite = extern "C" fn();
 
 /// For one key, one signature, one exchange, one multiple of a point.
 pub(crate) const ONE: Overwrite = overwrite::<2>;
+
+/// For what others do.
+#[cfg(feature = "hazmat")]
+pub(crate) const OTHERS: Overwrite = overwrite::<8>;
 
 /// For a batch of `n`, of which at most 64 are computed together: the digits and points of a group of
 /// items lie below the arrays of the batch. As deep in every build as the build of the tests needs, where steps are

@@ -16,7 +16,8 @@
 //!
 //! # Security
 //!
-//! Constant time in the secrets. Secrets are zeroized on drop and have a redacted `Debug`.
+//! Constant time in the secrets. Secrets are zeroized on drop and have a redacted `Debug`. With the feature `alloc` each is
+//! in a block of the heap, and moving it moves a pointer; without, a move leaves a copy in the old place.
 
 use core::fmt;
 
@@ -42,9 +43,14 @@ pub const X25519_BASEPOINT_BYTES: [u8; 32] = X25519_BASEPOINT.0;
 /// The function X25519 of RFC 7748 §5: 32 bytes of scalar, clamped here, and 32 bytes of u.
 ///
 /// All zeros if `u` is a point of small order; see [`checked_diffie_hellman`].
+///
+/// Wipes the copy of the scalar that it was given; what the caller has of it and the result are the caller's to wipe.
 #[must_use]
-pub fn x25519(k: [u8; 32], u: [u8; 32]) -> [u8; 32] {
-    wipe::leaving_nothing(wipe::ONE, || exchange(&k, &u))
+#[inline(never)]
+pub fn x25519(mut k: [u8; 32], u: [u8; 32]) -> [u8; 32] {
+    let shared = wipe::leaving_nothing(wipe::ONE, || exchange(&k, &u));
+    k.zeroize();
+    shared
 }
 
 /// [`x25519`] on an accelerator; the result is [checked](crate::accelerator).
@@ -119,36 +125,36 @@ impl Zeroize for PublicKey {
 }
 
 /// What both sides compute. Not uniform: derive keys from it with a hash.
-pub struct SharedSecret(MontgomeryPoint);
+pub struct SharedSecret(wipe::Bytes);
 
 impl SharedSecret {
     /// The 32 bytes.
     pub fn to_bytes(&self) -> [u8; 32] {
-        self.0.to_bytes()
+        *self.0
     }
 
     /// The 32 bytes.
     pub fn as_bytes(&self) -> &[u8; 32] {
-        self.0.as_bytes()
+        &self.0
     }
 
     /// Whether the secret depends on both keys: false exactly if it is all zeros. Constant time.
     #[must_use]
     pub fn was_contributory(&self) -> bool {
-        !bool::from(self.0.as_bytes().ct_eq(&[0; 32]))
+        !bool::from(self.0.ct_eq(&[0; 32]))
     }
 
     /// Of the two keys.
     fn new(secret: &[u8; 32], public: &[u8; 32]) -> SharedSecret {
         wipe::leaving_nothing(wipe::ONE, || {
-            SharedSecret(MontgomeryPoint(exchange(secret, public)))
+            SharedSecret(wipe::Bytes::copy_of(&exchange(secret, public)))
         })
     }
 
     /// [`new`](Self::new), refused if it is all zeros.
     fn checked(secret: &[u8; 32], public: &[u8; 32]) -> Result<SharedSecret, NonContributory> {
         wipe::leaving_nothing(wipe::ONE, || {
-            let shared = SharedSecret(MontgomeryPoint(exchange(secret, public)));
+            let shared = SharedSecret(wipe::Bytes::copy_of(&exchange(secret, public)));
             if shared.was_contributory() {
                 Ok(shared)
             } else {
@@ -168,7 +174,7 @@ impl AsRef<[u8]> for SharedSecret {
 macro_rules! secret {
     ($(#[$doc:meta])* $name:ident, $self:ident: $by:ty) => {
         $(#[$doc])*
-        pub struct $name([u8; 32]);
+        pub struct $name(wipe::Bytes);
 
         impl $name {
             /// The shared secret with `their_public`; all zeros if that has small order.
@@ -190,7 +196,7 @@ macro_rules! secret {
             ) -> Result<SharedSecret, A::Error> {
                 wipe::leaving_nothing(wipe::ONE, || {
                     let shared = accelerator.checked_x25519(&$self.0, their_public.as_bytes())?;
-                    Ok(SharedSecret(MontgomeryPoint(shared)))
+                    Ok(SharedSecret(wipe::Bytes::copy_of(&shared)))
                 })
             }
 
@@ -209,11 +215,11 @@ macro_rules! secret {
             /// A fresh secret from a generator.
             #[cfg(feature = "rand_core")]
             pub fn random_from_rng<R: rand_core::CryptoRng + ?Sized>(csprng: &mut R) -> $name {
-                let mut bytes = [0; 32];
-                csprng.fill_bytes(&mut bytes);
-                let secret = $name(bytes);
-                bytes.zeroize();
-                secret
+                wipe::leaving_nothing(wipe::ONE, || {
+                    let mut secret = $name(wipe::Bytes::blank());
+                    csprng.fill_bytes(&mut *secret.0);
+                    secret
+                })
             }
 
             /// A fresh secret from the operating system.
@@ -223,10 +229,8 @@ macro_rules! secret {
             /// If the operating system has no randomness to give.
             #[cfg(feature = "getrandom")]
             pub fn random() -> $name {
-                let mut bytes = [0; 32];
-                getrandom::fill(&mut bytes).expect("the operating system gives randomness");
-                let secret = $name(bytes);
-                bytes.zeroize();
+                let mut secret = $name(wipe::Bytes::blank());
+                getrandom::fill(&mut *secret.0).expect("the operating system gives randomness");
                 secret
             }
         }
@@ -248,9 +252,14 @@ macro_rules! redacted_and_zeroized {
                 f.debug_struct(stringify!($name)).finish_non_exhaustive()
             }
         }
+        impl Zeroize for $name {
+            fn zeroize(&mut self) {
+                self.0.zeroize();
+            }
+        }
         impl Drop for $name {
             fn drop(&mut self) {
-                self.0.zeroize();
+                self.zeroize();
             }
         }
         impl ZeroizeOnDrop for $name {}
@@ -276,7 +285,7 @@ secret! {
 impl StaticSecret {
     /// The 32 bytes, as they were given: not clamped.
     pub fn to_bytes(&self) -> [u8; 32] {
-        self.0
+        *self.0
     }
 
     /// The 32 bytes, as they were given: not clamped.
@@ -286,13 +295,17 @@ impl StaticSecret {
 }
 
 impl From<[u8; 32]> for StaticSecret {
-    fn from(bytes: [u8; 32]) -> StaticSecret {
-        StaticSecret(bytes)
+    /// Wipes the copy of the bytes that it was given.
+    #[inline(never)]
+    fn from(mut bytes: [u8; 32]) -> StaticSecret {
+        let secret = StaticSecret(wipe::Bytes::copy_of(&bytes));
+        bytes.zeroize();
+        secret
     }
 }
 
 impl AsRef<[u8]> for StaticSecret {
     fn as_ref(&self) -> &[u8] {
-        &self.0
+        self.as_bytes()
     }
 }

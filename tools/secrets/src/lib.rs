@@ -19,6 +19,8 @@ use toolbox::target_folder;
 
 mod allowed; // instructions, calls, what is public
 mod flow; // what registers may hold
+#[cfg(test)]
+mod functions; // which public functions run in which case
 mod listing; // the disassembly, read
 mod load_store; // the same for RISC-V and Arm
 mod operand; // operands, read

@@ -8,6 +8,8 @@ use nineteen::edwards as inner;
 #[cfg(feature = "alloc")]
 use nineteen::traits as inner_traits;
 use nineteen::traits::Identity;
+#[cfg(feature = "digest")]
+use subtle::{Choice, ConditionallySelectable};
 
 use crate::montgomery::MontgomeryPoint;
 use crate::scalar::Scalar;
@@ -53,7 +55,7 @@ impl EdwardsPoint {
     }
 
     /// A point of prime order from a hash, by Elligator 2 with the sign of x from the hash too: a map of this library's
-    /// own, older than RFC 9380.
+    /// own, older than RFC 9380. Constant time.
     #[cfg(feature = "digest")]
     pub fn nonspec_map_to_curve<D>(bytes: &[u8]) -> EdwardsPoint
     where
@@ -65,8 +67,8 @@ impl EdwardsPoint {
         let mapped = inner::EdwardsPoint::map_to_curve(half);
         // The point with the same u, and thus y, whose x has the other sign is the negative.
         let sign = mapped.compress().to_bytes()[31] >> 7;
-        let wanted = half[31] >> 7;
-        let point = if sign == wanted { mapped } else { -mapped };
+        let other = Choice::from(sign ^ half[31] >> 7);
+        let point = inner::EdwardsPoint::conditional_select(&mapped, &-&mapped, other);
         EdwardsPoint(point.mul_by_cofactor())
     }
 

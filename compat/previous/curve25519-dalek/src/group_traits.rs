@@ -9,6 +9,7 @@ use group_of_today::cofactor::CofactorGroup as _;
 use group_of_today::ff::PrimeField as PrimeFieldOfToday;
 use group_of_today::{Group as _, GroupEncoding as GroupEncodingOfToday};
 use nineteen::edwards as inner;
+use nineteen::hazmat::leaving_nothing;
 use nineteen::traits::Identity;
 use rand_core::RngCore;
 use subtle::{Choice, ConstantTimeEq, CtOption};
@@ -25,9 +26,11 @@ impl Field for Scalar {
     const ONE: Scalar = Scalar::ONE;
 
     fn random(mut rng: impl RngCore) -> Scalar {
-        let mut wide = [0; 64];
-        rng.fill_bytes(&mut wide);
-        Scalar::from_bytes_mod_order_wide(&wide)
+        leaving_nothing(|| {
+            let mut wide = [0; 64];
+            rng.fill_bytes(&mut wide);
+            Scalar::from_bytes_mod_order_wide(&wide)
+        })
     }
 
     fn square(&self) -> Scalar {

@@ -90,6 +90,8 @@ macro_rules! operator {
     ($trait:ident $method:ident: $left:ty, $right:ty => $output:ty, $f:expr) => {
         impl core::ops::$trait<&$right> for &$left {
             type Output = $output;
+            // By reference: an operator on values leaves a copy of a secret behind.
+            #[allow(clippy::op_ref)]
             fn $method(self, rhs: &$right) -> $output {
                 let f: fn(&$left, &$right) -> $output = $f;
                 f(self, rhs)
@@ -136,8 +138,8 @@ macro_rules! assign {
 macro_rules! group {
     ($name:ident) => {
         additive!($name);
-        operator!(Mul mul: $name, Scalar => $name, |p, k| $name(p.0 * k.0));
-        operator!(Mul mul: Scalar, $name => $name, |k, p| $name(p.0 * k.0));
+        operator!(Mul mul: $name, Scalar => $name, |p, k| $name(&p.0 * &k.0));
+        operator!(Mul mul: Scalar, $name => $name, |k, p| $name(&p.0 * &k.0));
         assign!(MulAssign mul_assign by Mul mul: $name, Scalar);
     };
 }
@@ -145,8 +147,8 @@ macro_rules! group {
 /// Sums and negatives.
 macro_rules! additive {
     ($name:ident) => {
-        operator!(Add add: $name, $name => $name, |a, b| $name(a.0 + b.0));
-        operator!(Sub sub: $name, $name => $name, |a, b| $name(a.0 - b.0));
+        operator!(Add add: $name, $name => $name, |a, b| $name(&a.0 + &b.0));
+        operator!(Sub sub: $name, $name => $name, |a, b| $name(&a.0 - &b.0));
         assign!(AddAssign add_assign by Add add: $name, $name);
         assign!(SubAssign sub_assign by Sub sub: $name, $name);
 
@@ -277,7 +279,7 @@ macro_rules! sums {
             {
                 $name(
                     <inner::$name as inner_traits::MultiscalarMul>::multiscalar_mul(
-                        scalars.into_iter().map(|s| s.borrow().0),
+                        scalars.into_iter().map(crate::scalar::InPlace),
                         points.into_iter().map(|p| p.borrow().0),
                     ),
                 )

@@ -95,6 +95,6 @@ impl core::hash::Hash for MontgomeryPoint {
 wiping!(MontgomeryPoint);
 serde!(MontgomeryPoint, inner::MontgomeryPoint);
 
-operator!(Mul mul: MontgomeryPoint, Scalar => MontgomeryPoint, |p, k| (p.inner() * k.0).into());
-operator!(Mul mul: Scalar, MontgomeryPoint => MontgomeryPoint, |k, p| (p.inner() * k.0).into());
+operator!(Mul mul: MontgomeryPoint, Scalar => MontgomeryPoint, |p, k| (p.inner() * &k.0).into());
+operator!(Mul mul: Scalar, MontgomeryPoint => MontgomeryPoint, |k, p| (p.inner() * &k.0).into());
 assign!(MulAssign mul_assign by Mul mul: MontgomeryPoint, Scalar);

@@ -5,6 +5,8 @@ use core::borrow::Borrow;
 use core::iter::Product;
 use core::ops::Index;
 
+#[cfg(any(feature = "alloc", feature = "digest", feature = "rand_core"))]
+use nineteen::hazmat::leaving_nothing;
 use nineteen::scalar as inner;
 use subtle::CtOption;
 
@@ -16,7 +18,7 @@ pub struct Scalar(pub(crate) inner::Scalar);
 
 wrapper!(Scalar, inner::Scalar);
 additive!(Scalar);
-operator!(Mul mul: Scalar, Scalar => Scalar, |a, b| Scalar(a.0 * b.0));
+operator!(Mul mul: Scalar, Scalar => Scalar, |a, b| Scalar(&a.0 * &b.0));
 assign!(MulAssign mul_assign by Mul mul: Scalar, Scalar);
 
 impl Scalar {
@@ -60,9 +62,11 @@ impl Scalar {
     /// A uniform scalar.
     #[cfg(feature = "rand_core")]
     pub fn random<R: rand_core::CryptoRngCore + ?Sized>(rng: &mut R) -> Scalar {
-        let mut wide = [0; 64];
-        rng.fill_bytes(&mut wide);
-        Scalar::from_bytes_mod_order_wide(&wide)
+        leaving_nothing(|| {
+            let mut wide = [0; 64];
+            rng.fill_bytes(&mut wide);
+            Scalar::from_bytes_mod_order_wide(&wide)
+        })
     }
 
     /// Hashes `input` to a scalar.
@@ -71,7 +75,7 @@ impl Scalar {
     where
         D: digest::Digest<OutputSize = digest::consts::U64> + Default,
     {
-        Scalar::from_hash(D::new().chain_update(input))
+        leaving_nothing(|| Scalar::from_hash(D::new().chain_update(input)))
     }
 
     /// The scalar that a hash of 64 bytes stands for.
@@ -80,7 +84,7 @@ impl Scalar {
     where
         D: digest::Digest<OutputSize = digest::consts::U64>,
     {
-        Scalar::from_bytes_mod_order_wide(&hash.finalize().into())
+        leaving_nothing(|| Scalar::from_bytes_mod_order_wide(&hash.finalize().into()))
     }
 
     /// 32 bytes, little-endian.
@@ -101,12 +105,28 @@ impl Scalar {
     /// Replaces each scalar by its inverse, zeros by zero, and returns the product of the inverses.
     #[cfg(feature = "alloc")]
     pub fn batch_invert(inputs: &mut [Scalar]) -> Scalar {
-        let mut scalars: alloc::vec::Vec<_> = inputs.iter().map(|s| s.0).collect();
-        let product = inner::Scalar::invert_batch_alloc(&mut scalars);
-        for (input, inverse) in inputs.iter_mut().zip(scalars) {
-            *input = Scalar(inverse);
-        }
-        Scalar(product)
+        leaving_nothing(|| {
+            let mut scalars: alloc::vec::Vec<_> = inputs.iter().map(|s| s.0).collect();
+            let product = inner::Scalar::invert_batch_alloc(&mut scalars);
+            for (input, inverse) in inputs.iter_mut().zip(&scalars) {
+                input.0.clone_from(inverse);
+            }
+            // `zeroize` is optional here.
+            scalars.fill(inner::Scalar::ZERO);
+            core::hint::black_box(&mut scalars);
+            Scalar(product)
+        })
+    }
+}
+
+/// Whatever lends a scalar, as what lends the one inside: secret scalars are read where they are.
+#[cfg(feature = "alloc")]
+pub(crate) struct InPlace<T>(pub(crate) T);
+
+#[cfg(feature = "alloc")]
+impl<T: Borrow<Scalar>> Borrow<inner::Scalar> for InPlace<T> {
+    fn borrow(&self) -> &inner::Scalar {
+        &self.0.borrow().0
     }
 }
 

@@ -3,6 +3,8 @@
 
 use ed25519::pkcs8::{self, KeypairBytes, PublicKeyBytes, spki};
 
+use nineteen::hazmat::leaving_nothing;
+
 use crate::{SigningKey, VerifyingKey};
 
 impl TryFrom<KeypairBytes> for SigningKey {
@@ -48,7 +50,7 @@ impl From<&SigningKey> for KeypairBytes {
 impl TryFrom<pkcs8::PrivateKeyInfo<'_>> for SigningKey {
     type Error = pkcs8::Error;
     fn try_from(info: pkcs8::PrivateKeyInfo<'_>) -> Result<SigningKey, pkcs8::Error> {
-        SigningKey::try_from(&KeypairBytes::try_from(info)?)
+        leaving_nothing(|| SigningKey::try_from(&KeypairBytes::try_from(info)?))
     }
 }
 
@@ -91,7 +93,7 @@ mod writing {
 
     impl pkcs8::EncodePrivateKey for SigningKey {
         fn to_pkcs8_der(&self) -> pkcs8::Result<pkcs8::SecretDocument> {
-            KeypairBytes::from(self).to_pkcs8_der()
+            leaving_nothing(|| KeypairBytes::from(self).to_pkcs8_der())
         }
     }
 

@@ -80,9 +80,11 @@ impl SigningKey {
     /// A fresh key.
     #[cfg(feature = "rand_core")]
     pub fn generate<R: rand_core::CryptoRngCore + ?Sized>(csprng: &mut R) -> SigningKey {
-        let mut seed = zeroize::Zeroizing::new([0; crate::SECRET_KEY_LENGTH]);
-        csprng.fill_bytes(&mut *seed);
-        SigningKey::from_bytes(&seed)
+        nineteen::hazmat::leaving_nothing(|| {
+            let mut seed = zeroize::Zeroizing::new([0; crate::SECRET_KEY_LENGTH]);
+            csprng.fill_bytes(&mut *seed);
+            SigningKey::from_bytes(&seed)
+        })
     }
 
     /// Signs what a hash has taken (Ed25519ph), with a context of at most 255 bytes.
@@ -194,7 +196,7 @@ impl Verifier<Signature> for SigningKey {
 
 impl From<SecretKey> for SigningKey {
     fn from(secret: SecretKey) -> SigningKey {
-        SigningKey::from_bytes(&secret)
+        SigningKey::new(inner::SigningKey::from(secret))
     }
 }
 

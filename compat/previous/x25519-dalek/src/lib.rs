@@ -5,6 +5,7 @@
 
 #![no_std]
 
+use nineteen::hazmat::leaving_nothing;
 use nineteen::x25519 as inner;
 use rand_core::{CryptoRng, RngCore};
 use zeroize::{Zeroize, Zeroizing};
@@ -12,27 +13,23 @@ use zeroize::{Zeroize, Zeroizing};
 pub use nineteen::x25519::{PublicKey, X25519_BASEPOINT_BYTES, x25519};
 
 /// What both sides compute. Not uniform: derive keys from it with a hash.
-pub struct SharedSecret([u8; 32]);
+pub struct SharedSecret(inner::SharedSecret);
 
 impl SharedSecret {
-    fn new(shared: &inner::SharedSecret) -> SharedSecret {
-        SharedSecret(shared.to_bytes())
-    }
-
     /// The 32 bytes.
     pub fn to_bytes(&self) -> [u8; 32] {
-        self.0
+        self.0.to_bytes()
     }
 
     /// The 32 bytes.
     pub fn as_bytes(&self) -> &[u8; 32] {
-        &self.0
+        self.0.as_bytes()
     }
 
     /// Whether the secret depends on both keys: false exactly if it is all zeros. Constant time.
     #[must_use]
     pub fn was_contributory(&self) -> bool {
-        self.0.iter().fold(0, |any, byte| any | byte) != 0
+        self.0.was_contributory()
     }
 }
 
@@ -42,18 +39,12 @@ impl AsRef<[u8]> for SharedSecret {
     }
 }
 
-/// What is wiped by hand, and when it is dropped.
+/// What is wiped by hand, and by the type inside when it is dropped.
 macro_rules! wiped {
     ($name:ident) => {
         impl Zeroize for $name {
             fn zeroize(&mut self) {
                 self.0.zeroize();
-            }
-        }
-
-        impl Drop for $name {
-            fn drop(&mut self) {
-                self.zeroize();
             }
         }
 
@@ -66,18 +57,14 @@ wiped!(SharedSecret);
 macro_rules! secret {
     ($(#[$doc:meta])* $name:ident, $self:ident: $by:ty) => {
         $(#[$doc])*
-        pub struct $name([u8; 32]);
+        pub struct $name(inner::StaticSecret);
 
         wiped!($name);
 
         impl $name {
-            fn inner(&self) -> inner::StaticSecret {
-                inner::StaticSecret::from(self.0)
-            }
-
             /// The shared secret with `their_public`; all zeros if that has small order.
             pub fn diffie_hellman($self: $by, their_public: &PublicKey) -> SharedSecret {
-                SharedSecret::new(&$self.inner().diffie_hellman(their_public))
+                SharedSecret($self.0.diffie_hellman(their_public))
             }
 
             /// A fresh secret.
@@ -88,9 +75,11 @@ macro_rules! secret {
 
             /// A fresh secret.
             pub fn random_from_rng<T: RngCore + CryptoRng>(mut csprng: T) -> $name {
-                let mut bytes = Zeroizing::new([0; 32]);
-                csprng.fill_bytes(&mut *bytes);
-                $name(*bytes)
+                leaving_nothing(|| {
+                    let mut bytes = Zeroizing::new([0; 32]);
+                    csprng.fill_bytes(&mut *bytes);
+                    $name(inner::StaticSecret::from(*bytes))
+                })
             }
 
             /// A fresh secret from the operating system.
@@ -102,7 +91,7 @@ macro_rules! secret {
 
         impl From<&$name> for PublicKey {
             fn from(secret: &$name) -> PublicKey {
-                PublicKey::from(&secret.inner())
+                PublicKey::from(&secret.0)
             }
         }
     };
@@ -131,19 +120,20 @@ secret! {
 impl StaticSecret {
     /// The 32 bytes, as they were given: not clamped.
     pub fn to_bytes(&self) -> [u8; 32] {
-        self.0
+        self.0.to_bytes()
     }
 
     /// The 32 bytes, as they were given: not clamped.
     pub fn as_bytes(&self) -> &[u8; 32] {
-        &self.0
+        self.0.as_bytes()
     }
 }
 
 #[cfg(feature = "static_secrets")]
 impl From<[u8; 32]> for StaticSecret {
+    /// Wipes the copy of the bytes that it was given.
     fn from(bytes: [u8; 32]) -> StaticSecret {
-        StaticSecret(bytes)
+        StaticSecret(inner::StaticSecret::from(bytes))
     }
 }
 
@@ -157,14 +147,13 @@ impl AsRef<[u8]> for StaticSecret {
 #[cfg(all(feature = "serde", feature = "static_secrets"))]
 impl serde::Serialize for StaticSecret {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        self.inner().serialize(to)
+        self.0.serialize(to)
     }
 }
 
 #[cfg(all(feature = "serde", feature = "static_secrets"))]
 impl<'de> serde::Deserialize<'de> for StaticSecret {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<StaticSecret, D::Error> {
-        let inner = inner::StaticSecret::deserialize(from)?;
-        Ok(StaticSecret(inner.to_bytes()))
+        inner::StaticSecret::deserialize(from).map(StaticSecret)
     }
 }

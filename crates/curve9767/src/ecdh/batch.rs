@@ -62,7 +62,7 @@ pub fn diffie_hellman_batch(
             let (mut theirs, mut products) =
                 ([Point::NEUTRAL; MAX_LANES], [Point::NEUTRAL; MAX_LANES]);
             for (i, (secret, public)) in secrets.iter().zip(public).enumerate() {
-                scalars[i] = secret.0;
+                scalars[i].copy_from_slice(&**secret.0);
                 bytes[i] = public.0;
             }
             (operations.decode_each)(&bytes[..n], &mut theirs[..n]);

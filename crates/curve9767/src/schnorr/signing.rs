@@ -13,7 +13,7 @@ use crate::curve::point::Point;
 use crate::keys;
 use crate::scalar::{self, Words};
 use crate::shake::shake256;
-use crate::wipe;
+use crate::wipe::{self, Place};
 
 /// A secret key: the scalar s, the secret t that nonces are made of, and the public key.
 ///
@@ -23,11 +23,18 @@ use crate::wipe;
 /// # Security
 ///
 /// Making a key and signing are constant time. The secrets are zeroized on drop; `Debug` shows the public key only.
-#[derive(Clone)]
+///
+/// With the feature `alloc` the secrets are in one block of the heap, and moving a key moves a pointer to it. Without,
+/// they are in the key itself, and a move leaves a copy in the old place: make the key where it stays.
 pub struct SigningKey {
+    secret: Place<Secret>,
+    verifying_key: VerifyingKey,
+}
+
+/// What is zeroized of a key.
+struct Secret {
     s: Words,
     t: [u8; 32],
-    verifying_key: VerifyingKey,
 }
 
 impl SigningKey {
@@ -59,18 +66,29 @@ impl SigningKey {
     fn new(s: &Words, t: &[u8; 32]) -> SigningKey {
         let point = (backend::operations().mul_base)(s);
         let bytes = encoding::encode(&point);
-        SigningKey {
-            s: *s,
-            t: *t,
-            verifying_key: VerifyingKey(Key { bytes, point }),
-        }
+        SigningKey::of(s, t, VerifyingKey(Key { bytes, point }))
+    }
+
+    /// Of copies of the secrets, made in place, and their public key.
+    fn of(s: &Words, t: &[u8; 32], verifying_key: VerifyingKey) -> SigningKey {
+        let blank = Secret {
+            s: [0; 4],
+            t: [0; 32],
+        };
+        let mut key = SigningKey {
+            secret: Place::new(blank),
+            verifying_key,
+        };
+        key.secret.s.copy_from_slice(s);
+        key.secret.t.copy_from_slice(t);
+        key
     }
 
     /// 64 bytes: s and t.
     pub fn to_bytes(&self) -> [u8; SECRET_KEY_LENGTH] {
         let mut bytes = [0; SECRET_KEY_LENGTH];
-        bytes[..32].copy_from_slice(&scalar::to_bytes(&self.s));
-        bytes[32..].copy_from_slice(&self.t);
+        bytes[..32].copy_from_slice(&scalar::to_bytes(&self.secret.s));
+        bytes[32..].copy_from_slice(&self.secret.t);
         bytes
     }
 
@@ -87,9 +105,11 @@ impl SigningKey {
     /// A fresh key from a generator.
     #[cfg(feature = "rand_core")]
     pub fn generate<R: rand_core::CryptoRng + ?Sized>(csprng: &mut R) -> SigningKey {
-        let mut seed = Zeroizing::new([0; keys::SEED_LENGTH]);
-        csprng.fill_bytes(&mut *seed);
-        SigningKey::from_seed(&*seed)
+        wipe::leaving_nothing(wipe::ONE, || {
+            let mut seed = Zeroizing::new([0; keys::SEED_LENGTH]);
+            csprng.fill_bytes(&mut *seed);
+            SigningKey::from_seed(&*seed)
+        })
     }
 
     /// Signs a message that `hash` has hashed to `hashed`.
@@ -117,7 +137,7 @@ impl SigningKey {
         let mut wide = Zeroizing::new([0; 64]);
         let oid = hash.oid().as_bytes();
         shake256(
-            &[b"curve9767-sign-k:", &self.t, oid, b":", hashed],
+            &[b"curve9767-sign-k:", &self.secret.t, oid, b":", hashed],
             &mut *wide,
         );
         Zeroizing::new(scalar::not_zero(&scalar::reduce(&*wide)))
@@ -133,7 +153,7 @@ impl SigningKey {
     ) -> Signature {
         let c = encoding::encode(point);
         let e = challenge(&c, self.verifying_key.as_bytes(), hash, hashed);
-        let d = scalar::add(k, &scalar::mul(&e, &self.s));
+        let d = scalar::add(k, &scalar::mul(&e, &self.secret.s));
         let mut bytes = [0; 64];
         bytes[..32].copy_from_slice(&c);
         bytes[32..].copy_from_slice(&scalar::to_bytes(&d));
@@ -143,7 +163,8 @@ impl SigningKey {
 
 impl ConstantTimeEq for SigningKey {
     fn ct_eq(&self, other: &SigningKey) -> Choice {
-        self.s.as_slice().ct_eq(other.s.as_slice()) & self.t.as_slice().ct_eq(other.t.as_slice())
+        let (one, two) = (&*self.secret, &*other.secret);
+        one.s.as_slice().ct_eq(two.s.as_slice()) & one.t.as_slice().ct_eq(two.t.as_slice())
     }
 }
 
@@ -163,7 +184,13 @@ impl fmt::Debug for SigningKey {
     }
 }
 
-impl Drop for SigningKey {
+impl Clone for SigningKey {
+    fn clone(&self) -> SigningKey {
+        SigningKey::of(&self.secret.s, &self.secret.t, self.verifying_key)
+    }
+}
+
+impl Drop for Secret {
     fn drop(&mut self) {
         self.s.zeroize();
         self.t.zeroize();

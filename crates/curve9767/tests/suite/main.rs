@@ -6,6 +6,5 @@ mod batch; // batches against single operations
 mod chain; // ten thousand multiples, one of the other
 mod group; // points, scalars, hash-to-curve
 mod keys; // keys, exchanges, signatures
-mod residue; // what is left on the stack
 mod support; // backends, hexadecimal, vectors
 mod traps; // what implementations get wrong

@@ -10,7 +10,8 @@ use super::Error;
 /// A secret key: seed and public key, which belong together.
 ///
 /// A signature with another public key in it would tell the scalar, so there is no way to put the two together but
-/// [`Engine::keygen`](super::Engine::keygen). The seed is overwritten when this is dropped.
+/// [`Engine::keygen`](super::Engine::keygen). The seed is overwritten when this is dropped. It is part of the value, as there may be
+/// no allocator: a move leaves a copy in the old place, so keep the key where it was made.
 #[repr(align(4))] // a bus writes words
 pub struct SigningKey {
     pub(super) seed: Zeroizing<[u8; 32]>,

@@ -32,7 +32,9 @@
 //! Montgomery, *Speeding the Pollard and elliptic curve methods of factorization*,
 //! doi:10.1090/S0025-5718-1987-0866113-7, has the sum and product of u₊ and u₋.
 //!
-//! **Time:** constant in scalars and results, which are secret.
+//! **Time:** constant in scalars and results, which are secret. There is one branch in a check, at its end, on all conditions
+//! together. It tells whether the answers were right, which the error tells too; of right answers it tells nothing, whatever they are. A wrong
+//! answer of the hardware is not given out, so what is told of it is one bit for each fault.
 
 use super::{Accelerator, Affine, Equation};
 use crate::backend::HomeGroup;

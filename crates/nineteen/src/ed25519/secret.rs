@@ -72,7 +72,8 @@ use crate::wipe;
 ///
 /// # Security
 ///
-/// Zeroized on drop, redacted `Debug`, constant-time comparison.
+/// Zeroized on drop, redacted `Debug`, constant-time comparison. Both fields are part of the value, so a move leaves a
+/// copy in the old place: make it where it stays, or keep a [`SigningKey`](super::SigningKey), which may be moved.
 #[derive(Clone)]
 pub struct ExpandedSecretKey {
     /// The secret scalar, reduced modulo L.
@@ -97,6 +98,12 @@ impl ExpandedSecretKey {
             scalar: Scalar::ZERO,
             hash_prefix: [0; 32],
         }
+    }
+
+    /// A copy in place.
+    pub(super) fn copy_from(&mut self, other: &ExpandedSecretKey) {
+        self.scalar.clone_from(&other.scalar);
+        self.hash_prefix.copy_from_slice(&other.hash_prefix);
     }
 
     /// RFC 8032 §5.1.5 steps 2 and 3, from the hash of step 1.

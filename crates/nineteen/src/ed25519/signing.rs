@@ -22,7 +22,7 @@ use crate::curve::encoding::Decoded;
 use crate::curve::point::Extended;
 use crate::field::Mask;
 use crate::scalar::Scalar;
-use crate::wipe;
+use crate::wipe::{self, Place};
 
 /// An Ed25519 secret key: the seed, what it expands to, and its public key.
 ///
@@ -33,11 +33,19 @@ use crate::wipe;
 ///
 /// Making a key and signing are constant time in the seed. The seed and what it expands to are
 /// zeroized on drop; `Debug` shows the public key only.
-#[derive(Clone)]
+///
+/// With the feature `alloc` the secrets are in one block of the heap, and moving a key moves a pointer to it. Without,
+/// they are in the key itself, and a move leaves a copy in the old place: make the key where it stays.
+/// What takes or returns a seed as a plain array ([`to_bytes`](Self::to_bytes), for one) leaves wiping it to the caller.
 pub struct SigningKey {
+    secret: Place<Secret>,
+    verifying_key: VerifyingKey,
+}
+
+/// What is zeroized of a key.
+struct Secret {
     seed: SecretKey,
     expanded: ExpandedSecretKey,
-    verifying_key: VerifyingKey,
 }
 
 impl SigningKey {
@@ -45,9 +53,9 @@ impl SigningKey {
     pub fn from_bytes(secret_key: &SecretKey) -> SigningKey {
         wipe::leaving_nothing(wipe::ONE, || {
             let mut key = SigningKey::empty();
-            key.seed.copy_from_slice(secret_key);
-            key.expanded.expand(secret_key);
-            key.verifying_key = key.expanded.public();
+            key.secret.seed.copy_from_slice(secret_key);
+            key.secret.expanded.expand(secret_key);
+            key.verifying_key = key.secret.expanded.public();
             key
         })
     }
@@ -59,9 +67,9 @@ impl SigningKey {
     ) -> Result<SigningKey, E> {
         wipe::leaving_nothing(wipe::ONE, || {
             let mut key = SigningKey::empty();
-            key.seed.copy_from_slice(secret_key);
-            key.expanded.expand(secret_key);
-            key.verifying_key = public(&key.expanded.scalar)?;
+            key.secret.seed.copy_from_slice(secret_key);
+            key.secret.expanded.expand(secret_key);
+            key.verifying_key = public(&key.secret.expanded.scalar)?;
             Ok(key)
         })
     }
@@ -69,8 +77,10 @@ impl SigningKey {
     /// To be filled, so that nothing secret is moved.
     fn empty() -> SigningKey {
         SigningKey {
-            seed: [0; SECRET_KEY_LENGTH],
-            expanded: ExpandedSecretKey::empty(),
+            secret: Place::new(Secret {
+                seed: [0; SECRET_KEY_LENGTH],
+                expanded: ExpandedSecretKey::empty(),
+            }),
             verifying_key: VerifyingKey {
                 bytes: [0; PUBLIC_KEY_LENGTH],
                 decoded: Decoded {
@@ -84,15 +94,18 @@ impl SigningKey {
 
     /// The 32-byte seed.
     pub fn to_bytes(&self) -> SecretKey {
-        self.seed
+        self.secret.seed
     }
 
     /// The 32-byte seed.
     pub fn as_bytes(&self) -> &SecretKey {
-        &self.seed
+        &self.secret.seed
     }
 
     /// The key of 64 bytes: a seed and its public key.
+    ///
+    /// Constant time in the seed, but that the public keys are compared up to the first difference: what is given, and the one
+    /// of the seed, which is public.
     ///
     /// # Errors
     ///
@@ -112,7 +125,7 @@ impl SigningKey {
     /// 64 bytes: the seed and the public key.
     pub fn to_keypair_bytes(&self) -> [u8; KEYPAIR_LENGTH] {
         let mut bytes = [0; KEYPAIR_LENGTH];
-        bytes[..SECRET_KEY_LENGTH].copy_from_slice(&self.seed);
+        bytes[..SECRET_KEY_LENGTH].copy_from_slice(&self.secret.seed);
         bytes[SECRET_KEY_LENGTH..].copy_from_slice(self.verifying_key.as_bytes());
         bytes
     }
@@ -146,12 +159,12 @@ impl SigningKey {
 
     /// What the seed expands to.
     pub(crate) fn expanded(&self) -> &ExpandedSecretKey {
-        &self.expanded
+        &self.secret.expanded
     }
 
     /// Signs the message that is the concatenation of `message`.
     pub(crate) fn sign_parts(&self, domain: Domain<'_>, message: &[&[u8]]) -> Signature {
-        self.expanded
+        self.expanded()
             .sign_parts(domain, None, message, &self.verifying_key)
     }
 
@@ -202,7 +215,7 @@ impl SigningKey {
     /// `SHA-512(label ‖ 2 ‖ 0³¹ ‖ noise ‖ prefix ‖ message)`. All that precedes the message fills the
     /// first block of 128 bytes, so the prefix shares a block with constants and the noise only.
     pub fn sign_hedged(&self, noise: &[u8; 32], message: &[u8]) -> Signature {
-        self.expanded
+        self.expanded()
             .sign_parts(Domain::Pure, Some(noise), &[message], &self.verifying_key)
     }
 
@@ -260,14 +273,14 @@ impl SigningKey {
     pub fn to_scalar_bytes(&self) -> [u8; 32] {
         let mut bytes = [0; 32];
         wipe::leaving_nothing(wipe::ONE, || {
-            bytes.copy_from_slice(&crate::sha512::Sha512::digest(self.seed)[..32]);
+            bytes.copy_from_slice(&crate::sha512::Sha512::digest(self.secret.seed)[..32]);
         });
         bytes
     }
 
     /// The secret scalar, clamped and reduced.
     pub fn to_scalar(&self) -> Scalar {
-        self.expanded.scalar
+        self.secret.expanded.scalar
     }
 }
 
@@ -281,7 +294,7 @@ impl fmt::Debug for SigningKey {
 
 impl ConstantTimeEq for SigningKey {
     fn ct_eq(&self, other: &SigningKey) -> Choice {
-        self.seed.ct_eq(&other.seed)
+        self.secret.seed.ct_eq(&other.secret.seed)
     }
 }
 
@@ -293,7 +306,18 @@ impl PartialEq for SigningKey {
 
 impl Eq for SigningKey {}
 
-impl Drop for SigningKey {
+impl Clone for SigningKey {
+    /// In place, field by field.
+    fn clone(&self) -> SigningKey {
+        let mut key = SigningKey::empty();
+        key.secret.seed.copy_from_slice(&self.secret.seed);
+        key.secret.expanded.copy_from(&self.secret.expanded);
+        key.verifying_key = self.verifying_key;
+        key
+    }
+}
+
+impl Drop for Secret {
     fn drop(&mut self) {
         self.seed.zeroize();
     }
@@ -314,8 +338,12 @@ impl From<&SigningKey> for VerifyingKey {
 }
 
 impl From<SecretKey> for SigningKey {
-    fn from(seed: SecretKey) -> SigningKey {
-        SigningKey::from_bytes(&seed)
+    /// Wipes the copy of the seed that it was given.
+    #[inline(never)]
+    fn from(mut seed: SecretKey) -> SigningKey {
+        let key = SigningKey::from_bytes(&seed);
+        seed.zeroize();
+        key
     }
 }
 

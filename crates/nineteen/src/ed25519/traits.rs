@@ -217,8 +217,16 @@ mod pkcs8_traits {
 
     impl TryFrom<PrivateKeyInfoRef<'_>> for SigningKey {
         type Error = pkcs8::Error;
+
+        /// Constant time in the seed. A public key is compared with that of the seed up to the first difference; both are public.
+        ///
+        /// Of a key in PEM, the reader of that format (`pem-rfc7468`) searches the text for the ends of its lines and for
+        /// dashes, byte by byte. That tells of each character of the secret that it is in the alphabet of Base64, as the
+        /// format says of all of them; the decoder itself (`base64ct`) is constant time but for the error.
         fn try_from(info: PrivateKeyInfoRef<'_>) -> Result<SigningKey, pkcs8::Error> {
-            SigningKey::try_from(&KeypairBytes::try_from(info)?)
+            wipe::leaving_nothing(wipe::ONE, || {
+                SigningKey::try_from(&KeypairBytes::try_from(info)?)
+            })
         }
     }
 
@@ -226,7 +234,7 @@ mod pkcs8_traits {
     impl EncodePrivateKey for SigningKey {
         /// PKCS#8 version 2, 83 bytes: with the public key.
         fn to_pkcs8_der(&self) -> Result<pkcs8::SecretDocument, pkcs8::Error> {
-            KeypairBytes::from(self).to_pkcs8_der()
+            wipe::leaving_nothing(wipe::ONE, || KeypairBytes::from(self).to_pkcs8_der())
         }
     }
 

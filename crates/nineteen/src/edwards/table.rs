@@ -2,8 +2,9 @@
 //! A point prepared for many multiples of it by secret scalars.
 //!
 //! A table is a comb, as that of the base point: 24 KB on the heap, made in about the time of ten multiples; a multiple by it
-//! takes no doublings. The base point needs none of its own: its multiples come from where keys and signatures take theirs,
-//! from vectors where there are. Without the feature `alloc` a table of another point is the point alone.
+//! takes no doublings. [`ED25519_BASEPOINT_TABLE`](crate::constants::ED25519_BASEPOINT_TABLE) needs none of its own: its multiples come
+//! from where keys and signatures take theirs, from vectors where there are. A table that is made is always one of its own, of the base point too:
+//! the point may be a secret, so it is compared with nothing. Without the feature `alloc` such a table is the point alone.
 
 use core::fmt;
 use core::ops::Mul;
@@ -57,10 +58,9 @@ impl EdwardsBasepointTable {
 impl BasepointTable for EdwardsBasepointTable {
     type Point = EdwardsPoint;
 
+    /// Constant time in the point. The table of the base point is
+    /// [`ED25519_BASEPOINT_TABLE`](crate::constants::ED25519_BASEPOINT_TABLE), whose multiples are faster.
     fn create(basepoint: &EdwardsPoint) -> EdwardsBasepointTable {
-        if *basepoint == EdwardsPoint::BASE {
-            return EdwardsBasepointTable::OF_BASE;
-        }
         EdwardsBasepointTable {
             point: *basepoint,
             #[cfg(feature = "alloc")]

@@ -20,14 +20,14 @@ impl RistrettoPoint {
     /// [`map_to_curve`](Self::map_to_curve) of an even integer below 2^254, for which
     /// [`map_to_curve_inverse`](Self::map_to_curve_inverse) has these bytes among its first eight results.
     ///
+    /// Constant time: what is branched on is these three bits together, and that tells whether the function panics.
+    ///
     /// # Panics
     ///
     /// If bit 0, 254 or 255 is set.
     pub fn map_to_curve_restricted(bytes: [u8; 32]) -> RistrettoPoint {
-        assert!(
-            bytes[0] & 1 == 0 && bytes[31] & 0b1100_0000 == 0,
-            "an even integer below 2^254"
-        );
+        let forbidden = bytes[0] & 1 | bytes[31] & 0b1100_0000;
+        assert!(forbidden == 0, "an even integer below 2^254");
         RistrettoPoint::map_to_curve(bytes)
     }
 
@@ -66,7 +66,9 @@ impl RistrettoPoint {
     }
 
     /// The bytes that [`lizard_encode`](Self::lizard_encode) has hidden in this element; `None` if it made none such, and,
-    /// with negligible probability, if two preimages have the form. Constant time but for that.
+    /// with negligible probability, if two preimages have the form.
+    ///
+    /// Constant time but for one branch at the end, which tells whether the result is `None`.
     #[cfg(feature = "lizard")]
     pub fn lizard_decode<D>(&self) -> Option<[u8; 16]>
     where

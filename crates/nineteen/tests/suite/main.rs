@@ -15,7 +15,6 @@ mod interchange; // what serde writes, against the dalek crates
 #[cfg(feature = "hazmat")]
 mod not_reduced; // scalars of up to 255 bits
 mod reference; // a slow verifier over big integers, written from the definitions
-mod residue; // what secret operations leave on the stack
 mod rfc7748; // X25519
 mod rfc8032; // Ed25519, Ed25519ctx, Ed25519ph
 mod rfc9380; // hash to curve: clearing the cofactor
