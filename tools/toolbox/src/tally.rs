@@ -7,11 +7,13 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// How a line begins that a test prints when it cannot run.
 const SKIPPED: &str = "SKIPPED: ";
 
 /// Tests counted.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     pub passed: usize,
     pub failed: usize,
@@ -20,20 +22,28 @@ pub struct Tally {
     /// Tests that said they could not run: the names, by reason.
     pub skipped: BTreeMap<String, Vec<String>>,
     /// The test whose output is being read, if it passed.
+    #[serde(skip)]
     shown: Option<String>,
+    #[serde(skip)]
     failures: bool,
+    #[serde(skip)]
     /// Skipped tests of the program whose result is not read yet.
     pending: usize,
 }
 
 impl Tally {
-    /// Takes the next line of the harness's output.
+    /// Takes the next line of the output of the standard harness, or of nextest, which indents that and puts a line with the name before it.
     pub fn line(&mut self, line: &str) {
+        let line = line.trim();
         if line == "successes:" || line == "failures:" {
             self.failures = line == "failures:";
             self.shown = None;
         } else if let Some(name) = between(line, "---- ", " stdout ----") {
             self.shown = Some(name.to_owned()).filter(|_| !self.failures);
+        } else if let Some(name) = status(line, "PASS [") {
+            self.shown = Some(name.to_owned());
+        } else if status(line, "FAIL [").is_some() {
+            self.shown = None;
         } else if let Some(why) = line.strip_prefix(SKIPPED) {
             // Once for each test: what else it has to say changes nothing.
             if let Some(name) = self.shown.take() {
@@ -98,6 +108,18 @@ impl fmt::Display for Tally {
     }
 }
 
+/// The name in a line of nextest: `PASS [   0.005s] (1/2) package::program name`.
+fn status<'a>(line: &'a str, word: &str) -> Option<&'a str> {
+    line.strip_prefix(word)?.split_whitespace().last()
+}
+
+/// Whether a line is what the standard harness puts around the output of a test that nextest runs alone.
+pub(crate) fn is_frame(line: &str) -> bool {
+    let line = line.trim();
+    let result = |line: &str| line.starts_with("test result: ok.") || line.ends_with(" ... ok");
+    line.is_empty() || line == "running 1 test" || line == "stdout ───" || result(line)
+}
+
 fn between<'a>(line: &'a str, before: &str, after: &str) -> Option<&'a str> {
     line.strip_prefix(before)?.strip_suffix(after)
 }
@@ -151,6 +173,48 @@ failures:
 
 test result: FAILED. 1 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.02s
 ";
+
+    /// What nextest prints of them, with `--success-output immediate`.
+    const ONE_BY_ONE: &str = "\
+        PASS [   0.005s] (1/3) package::suite adds
+  stdout ───
+
+    running 1 test
+    SKIPPED: verilator is not installed
+    test adds ... ok
+
+    test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 2 filtered out; finished in 0.00s
+
+        PASS [   0.005s] (2/3) package meets
+  stdout ───
+
+    running 1 test
+    backends: m64 run
+    test meets ... ok
+
+    test result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 2 filtered out; finished in 0.00s
+
+        FAIL [   0.005s] (3/3) package breaks
+  stdout ───
+
+    running 1 test
+    SKIPPED: openssl cannot be run
+    test breaks ... FAILED
+
+    test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 2 filtered out; finished in 0.00s
+";
+
+    #[test]
+    fn tests_in_processes_of_their_own_are_counted() {
+        let all = tally(ONE_BY_ONE);
+        assert_eq!(all.to_string(), "1 passed, 1 failed, 1 skipped");
+        assert_eq!(
+            all.reasons().collect::<Vec<_>>(),
+            ["1 skipped: verilator is not installed (adds)"]
+        );
+        let shown = ONE_BY_ONE.lines().filter(|line| !is_frame(line)).count();
+        assert_eq!(shown, 3 + 3 + 2);
+    }
 
     #[test]
     fn a_test_that_could_not_run_did_not_pass() {

@@ -2,12 +2,12 @@
 //! The project's own commands: `cargo xtask COMMAND`.
 
 use std::path::{Path, PathBuf};
+use std::process::Command as Process;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
 use hardware_commands::{disturb, engine, faults, formal, netlist, soc, synth};
-use machines::{cross, emulate};
 use structure::{house, imports};
 
 mod test; // everything that is checked
@@ -24,15 +24,12 @@ struct Arguments {
 enum Command {
     /// Check everything: format, lints, docs, structure, tables, tests on every backend, secrets.
     ///
-    /// Installs what it needs with apt-get if it may, and says plainly what it skips and why.
-    Test {
-        /// Only what takes seconds after a build: no documentation, no second build, no Valgrind.
-        #[arg(long)]
-        quick: bool,
-        /// Only the steps with one of these in their names.
-        #[arg(value_name = "STEP")]
-        only: Vec<String>,
-    },
+    /// Runs the steps of seconds, and of the long ones those that three minutes allow among those whose inputs differ from
+    /// their records in docs/checks. Installs what it needs with apt-get if it may, and says plainly what it skips and why.
+    Test(test::Options),
+    /// Run one step and write its outcome to a file.
+    #[command(hide = true)]
+    Step { name: String, outcome: PathBuf },
     /// Check the structure: imports go down and not in circles, `unsafe` stays in its rooms, files stay short.
     Layers,
     /// Draw which module of the library uses which, and name the circles.
@@ -62,9 +59,17 @@ enum Command {
     /// Build the simulated SoC and its firmware, run it, and print cycles on the engine and without it.
     Soc(soc::Options),
     /// Run a program on an emulated processor with AVX-512 IFMA, or the library's tests on the backend that needs it.
-    Emulate(emulate::Options),
+    #[command(disable_help_flag = true)]
+    Emulate {
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
     /// Build, test and measure for processors that this machine is not: 64-bit RISC-V and Arm.
-    Cross(cross::Options),
+    #[command(disable_help_flag = true)]
+    Cross {
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
     /// What the library costs a program that uses it, beside others: build, memory, size, crates, stack.
     Cost(cost::Options),
     /// Test published crates that depend on the dalek crates with the packages of `compat/` in their place.
@@ -107,13 +112,33 @@ fn root() -> PathBuf {
         .map_or_else(|| PathBuf::from("."), Path::to_path_buf)
 }
 
+/// The program for other processors: it contains the library, and so is a program of its own.
+fn machines() -> Process {
+    let mut cargo = Process::new("cargo");
+    cargo
+        .current_dir(root())
+        .args(["run", "--quiet", "--release", "--package", "machines", "--"]);
+    cargo
+}
+
+/// Hands a command to the program for other processors.
+fn forward(command: &str, arguments: &[String]) -> Result<(), String> {
+    let status = machines().arg(command).args(arguments).status();
+    match status {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{command}: {status}")),
+        Err(why) => Err(format!("cargo: {why}")),
+    }
+}
+
 fn main() -> ExitCode {
     // Cargo calls this program in place of the compiler when it measures what a build costs.
     if let Some(code) = cost::wrapper::run() {
         return code;
     }
     let done = match Arguments::parse().command {
-        Command::Test { quick, only } => test::run_steps(&root(), quick, &only),
+        Command::Test(options) => test::command(&root(), &options),
+        Command::Step { name, outcome } => test::one(&root(), &name, &outcome),
         Command::Layers => house::check(&root()),
         Command::Secrets { memory_sanitizer } => secrets::run(&root(), memory_sanitizer),
         Command::Gen { check } => {
@@ -123,13 +148,13 @@ fn main() -> ExitCode {
         Command::Imports { output } => imports::run(&root(), &output),
         Command::Cost(options) => cost::run(&root(), &options),
         Command::Dependents(options) => dependents::run(&root(), &options),
-        Command::Cross(options) => cross::run(&root(), &options),
-        Command::Emulate(options) => emulate::run(&root(), &options),
+        Command::Cross { arguments } => forward("cross", &arguments),
+        Command::Emulate { arguments } => forward("emulate", &arguments),
         Command::Formal(options) => formal::run(&root(), &options),
-        Command::Package => publish::package(&root()).and_then(test::ended),
-        Command::Deny => publish::deny(&root()).and_then(test::ended),
-        Command::Api { check } => publish::listings(&root(), check).and_then(test::ended),
-        Command::Features => publish::features(&root()).and_then(test::ended),
+        Command::Package => publish::package(&root()).and_then(toolbox::step::ended),
+        Command::Deny => publish::deny(&root()).and_then(toolbox::step::ended),
+        Command::Api { check } => publish::listings(&root(), check).and_then(toolbox::step::ended),
+        Command::Features => publish::features(&root()).and_then(toolbox::step::ended),
         Command::Netlist => netlist::run(&root()),
         Command::Disturb(options) => disturb::run(&root(), &options),
         Command::Faults(options) => faults::run(&root(), &options),

@@ -1,52 +1,137 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `cargo xtask test`: every check of the project, a line for each step, and what was skipped and why.
+//!
+//! Steps of seconds always run. A long step leaves a record of its last pass with a hash of its inputs ([`record`]); the
+//! short command runs it where these have changed, as far as time allows ([`plan`]), and `--all` runs it always.
+//!
+//! Two lanes work side by side: one of builds, and one of programs that keep one processor busy for long, each in a
+//! process of its own whose output is shown when it has ended.
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 use toolbox::Group;
-use toolbox::step::{Outcome, run};
+use toolbox::step::{self, Outcome, run};
 use toolbox::tally::Tally;
 
-mod steps; // the table of the steps
+mod inputs; // the files that a step depends on, and their hash
+mod plan; // which long steps the short command runs
+mod record; // passes of long steps
+mod skips; // what may be skipped, and why
+mod steps; // what they do
+mod table; // the steps
 
 /// One check.
 struct Step {
     name: &'static str,
-    /// Whether it takes seconds, after a build.
-    quick: bool,
+    /// The inputs of a step that leaves a record; none for one that always runs.
+    inputs: &'static [inputs::Paths],
+    /// Whether it runs in the lane of long programs.
+    beside: bool,
     /// What it calls. All of it is installed before the first step, where this user may; a step that lacks something
     /// skips itself, or those of its tests that need it.
     needs: &'static [Group],
-    run: fn(&Path) -> Result<Outcome, String>,
+    run: Run,
+}
+
+/// What a step does.
+type Run = fn(&Path) -> Result<Outcome, String>;
+
+impl Step {
+    const fn always(name: &'static str, needs: &'static [Group], run: Run) -> Step {
+        Step::recorded(name, &[], needs, run)
+    }
+
+    const fn recorded(
+        name: &'static str,
+        inputs: &'static [inputs::Paths],
+        needs: &'static [Group],
+        run: Run,
+    ) -> Step {
+        Step {
+            name,
+            inputs,
+            beside: false,
+            needs,
+            run,
+        }
+    }
+
+    const fn beside(self) -> Step {
+        Step {
+            beside: true,
+            ..self
+        }
+    }
+
+    fn is_recorded(&self) -> bool {
+        !self.inputs.is_empty()
+    }
+
+    fn hash(&self, root: &Path) -> Result<String, String> {
+        inputs::hash(root, &self.inputs.concat()).map_err(|why| format!("{}: {why}", self.name))
+    }
+}
+
+/// Options of `cargo xtask test`.
+#[derive(Debug, clap::Args)]
+pub struct Options {
+    /// Run every step, the long ones too, and renew their records.
+    #[arg(long, conflicts_with_all = ["since", "changed", "list"])]
+    all: bool,
+    /// Run the steps of seconds, and the long ones whose inputs differ from this revision.
+    #[arg(long, value_name = "REV", conflicts_with_all = ["changed", "list"])]
+    since: Option<String>,
+    /// Run the long steps whose inputs differ from their records, and no others.
+    #[arg(long, conflicts_with = "list")]
+    changed: bool,
+    /// Name the steps, with their last passes, and run none.
+    #[arg(long)]
+    list: bool,
+    /// Only the steps with one of these in their names.
+    #[arg(value_name = "STEP")]
+    only: Vec<String>,
+}
+
+/// A step that ran, or that failed without a run.
+struct Row {
+    name: &'static str,
+    outcome: Outcome,
+    time: Duration,
 }
 
 /// What became of the steps.
 #[derive(Default)]
 struct Report {
-    rows: Vec<(&'static str, Outcome, Duration)>,
+    rows: Vec<Row>,
+    /// Changed steps that wait for another time.
+    later: Vec<(&'static str, String)>,
 }
 
 impl Report {
-    fn step(&mut self, name: &'static str, run: impl FnOnce() -> Result<Outcome, String>) {
-        println!("\n==> {name}");
-        let start = Instant::now();
-        let outcome = run().unwrap_or_else(Outcome::Failed);
-        match &outcome {
+    fn add(&mut self, row: Row) {
+        match &row.outcome {
             Outcome::Passed => {}
             Outcome::Tested(tally) => println!("    {tally}"),
             Outcome::Skipped(why) => println!("    skipped: {why}"),
             Outcome::Failed(why) => println!("    FAILED: {why}"),
         }
-        self.rows.push((name, outcome, start.elapsed()));
+        self.rows.push(row);
     }
 
     fn finish(self) -> Result<(), String> {
         println!("\n==> summary");
         let (mut passed, mut failed, mut skipped) = (0, 0, 0);
         let mut tests = Tally::default();
-        for (name, outcome, time) in &self.rows {
+        for Row {
+            name,
+            outcome,
+            time,
+        } in &self.rows
+        {
             let word = match outcome {
                 Outcome::Passed => {
                     passed += 1;
@@ -68,6 +153,9 @@ impl Report {
             };
             println!("{:>5.0} s  {name}: {word}", time.as_secs_f64());
         }
+        for (name, why) in &self.later {
+            println!("  later  {name}: {why}");
+        }
         for reason in tests.reasons() {
             println!("         {reason}");
         }
@@ -80,21 +168,6 @@ impl Report {
             Err(format!("{failed} of {} steps failed", self.rows.len()))
         }
     }
-}
-
-/// What a step says when it is a command of its own.
-///
-/// # Errors
-///
-/// What failed.
-pub fn ended(outcome: Outcome) -> Result<(), String> {
-    match outcome {
-        Outcome::Passed => println!("passed"),
-        Outcome::Tested(tally) => println!("{tally}"),
-        Outcome::Skipped(why) => println!("skipped: {why}"),
-        Outcome::Failed(why) => return Err(why),
-    }
-    Ok(())
 }
 
 /// Installs what the steps call and the machine lacks, where that is possible.
@@ -121,27 +194,222 @@ fn prepare(root: &Path, steps: &[&Step]) -> Result<Outcome, String> {
     }
 }
 
-/// `cargo xtask test`; `only` names the steps to run, or all.
+/// What the records say of the long steps.
+fn known(root: &Path) -> Result<Vec<plan::Known>, String> {
+    let today = record::today();
+    let recorded = table::STEPS.iter().filter(|step| step.is_recorded());
+    let known = recorded.map(|step| {
+        let past = match record::read(root, step.name)? {
+            None => None,
+            Some(record) => Some(plan::Past {
+                current: record.inputs == step.hash(root)?,
+                days: record.age(today)?,
+                commits: record::commits_since(root, step.name),
+                seconds: record.seconds,
+            }),
+        };
+        Ok(plan::Known {
+            name: step.name,
+            past,
+        })
+    });
+    known.collect()
+}
+
+/// `cargo xtask test --list`.
+fn list(root: &Path) -> Result<(), String> {
+    for step in table::STEPS.iter().filter(|step| !step.is_recorded()) {
+        println!("always    {}", step.name);
+    }
+    for plan::Known { name, past } in known(root)? {
+        match past {
+            None => println!("no record {name}"),
+            Some(past) => println!(
+                "{}   {name}: {} s, {} days and {} commits ago",
+                if past.current { "current" } else { "changed" },
+                past.seconds,
+                past.days,
+                past.commits
+            ),
+        }
+    }
+    Ok(())
+}
+
+/// The steps to run, with what else is to be said.
+fn choose(
+    root: &Path,
+    options: &Options,
+    report: &mut Report,
+) -> Result<Vec<&'static Step>, String> {
+    let all = || table::STEPS.iter();
+    let long = |names: &BTreeSet<&str>| -> Vec<&'static Step> {
+        all()
+            .filter(|step| !step.is_recorded() || names.contains(step.name))
+            .collect()
+    };
+    if !options.only.is_empty() {
+        let named = |step: &&Step| {
+            options
+                .only
+                .iter()
+                .any(|part| step.name.contains(part.as_str()))
+        };
+        let chosen: Vec<&Step> = all().filter(named).collect();
+        if chosen.is_empty() {
+            let why = format!("no step has {} in its name", options.only.join(" or "));
+            return Err(format!("{why}: `cargo xtask test --list` names them"));
+        }
+        return Ok(chosen);
+    }
+    if options.all {
+        return Ok(all().collect());
+    }
+    if let Some(since) = &options.since {
+        let files = inputs::changed(root, since)?;
+        let touched = |step: &&Step| {
+            let paths = step.inputs.concat();
+            let under = |file: &String| {
+                paths.iter().any(|path| {
+                    file.strip_prefix(path)
+                        .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+                })
+            };
+            files.iter().any(under)
+        };
+        return Ok(long(&all().filter(touched).map(|step| step.name).collect()));
+    }
+    let known = known(root)?;
+    if options.changed {
+        let changed = |known: &&plan::Known| known.past.as_ref().is_none_or(|past| !past.current);
+        let names: BTreeSet<&str> = known
+            .iter()
+            .filter(changed)
+            .map(|known| known.name)
+            .collect();
+        return Ok(all().filter(|step| names.contains(step.name)).collect());
+    }
+    let plan = plan::plan(&known, record::day());
+    for (name, why) in plan.overdue {
+        let outcome = Outcome::Failed(format!(
+            "{why}: run `cargo xtask test --changed`, and commit docs/checks"
+        ));
+        report.rows.push(Row {
+            name,
+            outcome,
+            time: Duration::ZERO,
+        });
+    }
+    report.later = plan.later;
+    Ok(long(&plan.run))
+}
+
+/// `cargo xtask test`.
 ///
 /// # Errors
 ///
 /// Steps that failed, or a name that no step has.
-pub fn run_steps(root: &Path, quick: bool, only: &[String]) -> Result<(), String> {
-    let named = |name: &str| only.iter().any(|part| name.contains(part.as_str()));
-    let chosen: Vec<&Step> = steps::STEPS
-        .iter()
-        .filter(|step| step.quick || !quick)
-        .filter(|step| only.is_empty() || named(step.name))
-        .collect();
-    if chosen.is_empty() {
-        return Err(format!("no step has {} in its name", only.join(" or ")));
+pub fn command(root: &Path, options: &Options) -> Result<(), String> {
+    if options.list {
+        return list(root);
     }
     let mut report = Report::default();
-    report.step("tools", || prepare(root, &chosen));
-    for step in chosen {
-        report.step(step.name, || (step.run)(root));
-    }
+    let chosen = choose(root, options, &mut report)?;
+    println!("\n==> tools");
+    let start = Instant::now();
+    let outcome = prepare(root, &chosen).unwrap_or_else(Outcome::Failed);
+    report.add(Row {
+        name: "tools",
+        outcome,
+        time: start.elapsed(),
+    });
+    let (beside, builds): (Vec<&Step>, Vec<&Step>) =
+        chosen.into_iter().partition(|step| step.beside);
+    std::thread::scope(|scope| {
+        let lane = scope.spawn(|| {
+            let mut rows = Vec::new();
+            for step in beside {
+                let start = Instant::now();
+                let result = apart(root, step);
+                rows.push(settle(root, step, result, start.elapsed()));
+            }
+            rows
+        });
+        for step in builds {
+            println!("\n==> {}", step.name);
+            let start = Instant::now();
+            let result = (step.run)(root);
+            report.add(settle(root, step, result, start.elapsed()));
+        }
+        let rows = lane.join().unwrap_or_default();
+        for row in rows {
+            println!("\n==> {}, beside the others", row.name);
+            if let Ok(text) = fs::read_to_string(log(root, row.name)) {
+                print!("{text}");
+            }
+            report.add(row);
+        }
+    });
     report.finish()
+}
+
+/// Where the output of a step of the second lane goes.
+fn log(root: &Path, name: &str) -> PathBuf {
+    let name = format!("{}.log", step::slug(name));
+    toolbox::target_folder(root).join("steps").join(name)
+}
+
+/// Runs a step in a process of its own.
+fn apart(root: &Path, step: &Step) -> Result<Outcome, String> {
+    let path = log(root, step.name);
+    let failed = |why: std::io::Error| format!("{}: {why}", path.display());
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(failed)?;
+    }
+    let output = fs::File::create(&path).map_err(failed)?;
+    let errors = output.try_clone().map_err(failed)?;
+    let program = std::env::current_exe().map_err(|why| why.to_string())?;
+    let mut command = Command::new(program);
+    command
+        .args(["step", step.name])
+        .stdout(output)
+        .stderr(errors);
+    step::delegate(root, &mut command, step.name)
+}
+
+/// `cargo xtask step`: one step, which writes its outcome to a file.
+///
+/// # Errors
+///
+/// A name that no step has, or a file that cannot be written.
+pub fn one(root: &Path, name: &str, file: &Path) -> Result<(), String> {
+    let step = table::STEPS.iter().find(|step| step.name == name);
+    let step = step.ok_or_else(|| format!("no step is called {name}"))?;
+    step::deliver(file, (step.run)(root))
+}
+
+/// What a step comes to: where a skip is a failure, one that nothing excuses fails; a pass of a long step is recorded.
+fn settle(root: &Path, step: &Step, result: Result<Outcome, String>, time: Duration) -> Row {
+    let outcome = result.and_then(|outcome| skips::judge(step.name, outcome, skips::strict()));
+    let outcome = outcome.unwrap_or_else(Outcome::Failed);
+    let passed = matches!(outcome, Outcome::Passed | Outcome::Tested(_));
+    let recorded = if passed && step.is_recorded() {
+        step.hash(root).and_then(|hash| {
+            let seconds = time.as_secs_f64().ceil() as u64;
+            record::write(
+                root,
+                &record::Record::now(root, step.name, hash, &outcome, seconds),
+            )
+        })
+    } else {
+        Ok(())
+    };
+    let outcome = recorded.map_or_else(Outcome::Failed, |()| outcome);
+    Row {
+        name: step.name,
+        outcome,
+        time,
+    }
 }
 
 /// `cargo` in the project's folder.
@@ -149,9 +417,4 @@ fn cargo(root: &Path) -> Command {
     let mut command = Command::new("cargo");
     command.current_dir(root);
     command
-}
-
-/// A program of the build that the tests use.
-fn built(root: &Path, name: &str) -> PathBuf {
-    toolbox::target_folder(root).join("debug").join(name)
 }

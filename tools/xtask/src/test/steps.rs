@@ -1,272 +1,156 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The steps of `cargo xtask test`, in their order.
+//! What the steps do that are not a function of another crate.
 //!
-//! A build of the library takes longer than most steps, so they share two: that of the tests, with everything
-//! that all features have, and the release build of the library's examples.
+//! A build of the library takes longer than most steps, so they share two: that of the tests, with one set of features (the
+//! alias `t` of `.cargo/config.toml`), and the release build of the library's examples.
 
 use std::path::Path;
 use std::process::Command;
 
-use hardware_commands::{contexts, formal, netlist, soc};
-use machines::{cross, emulate};
-use structure::house;
 use toolbox::Group;
-use toolbox::step::{self, FEATURES, Outcome, WORKSPACE_FEATURES, all_tests, run};
+use toolbox::step::{self, FEATURES, Names, Outcome, run, test_features};
 use toolbox::tally::Tally;
 
-use super::{Step, built, cargo};
+use super::cargo;
 
-pub(super) const STEPS: &[Step] = &[
-    Step {
-        name: "format",
-        quick: true,
-        needs: &[],
-        run: |root| step::cargo(root, &["fmt", "--all", "--check"]),
-    },
-    Step {
-        name: "structure",
-        quick: true,
-        needs: &[],
-        run: |root| done(house::check(root)),
-    },
-    Step {
-        name: "tables",
-        quick: true,
-        needs: &[],
-        run: |root| done(tables::run(root, true)),
-    },
-    Step {
-        name: "tests",
-        quick: true,
-        needs: &[Group::Tests, Group::Sim, Group::Riscv64],
-        run: |root| step::tests(all_tests(root).args(["--no-fail-fast", "--", "--show-output"])),
-    },
-    Step {
-        name: "lints",
-        quick: false,
-        needs: &[],
-        run: lints,
-    },
-    Step {
-        name: "documentation",
-        quick: false,
-        needs: &[],
-        run: documentation,
-    },
-    Step {
-        name: "no_std, no alloc",
-        quick: false,
-        needs: &[],
-        // With the tests, which a packager runs as they are.
-        run: |root| {
-            let what = ["check", "-p", "nineteen", "--no-default-features"];
-            step::cargo(root, &what)?;
-            step::cargo(root, &[&what[..], &["--lib", "--profile", "test"]].concat())
-        },
-    },
-    Step {
-        name: "no_std, alloc",
-        quick: false,
-        needs: &[],
-        run: |root| {
-            let what = ["check", "-p", "nineteen", "--no-default-features"];
-            step::cargo(root, &[&what[..], &["--features", "alloc"]].concat())
-        },
-    },
-    Step {
-        name: "driver of the engine, no_std",
-        quick: false,
-        needs: &[],
-        run: |root| {
-            step::cargo(
-                root,
-                &["check", "-p", "engine25519", "--no-default-features"],
-            )
-        },
-    },
-    Step {
-        name: "processors without an operating system",
-        quick: false,
-        needs: &[],
-        run: bare_metal,
-    },
-    Step {
-        name: "32-bit words, forced, and no_std",
-        quick: false,
-        needs: &[],
-        run: words32,
-    },
-    Step {
-        name: "vectors, with little flash",
-        quick: false,
-        needs: &[],
-        run: small,
-    },
-    Step {
-        name: "minimum Rust",
-        quick: false,
-        needs: &[],
-        run: minimum_rust,
-    },
-    Step {
-        name: "stack in a dependent's dev build",
-        quick: false,
-        needs: &[],
-        run: cost::stack_step,
-    },
-    Step {
-        name: "public names",
-        quick: false,
-        needs: &[],
-        run: publish::api,
-    },
-    Step {
-        name: "combinations of features",
-        quick: false,
-        needs: &[],
-        run: publish::features,
-    },
-    Step {
-        name: "packages",
-        quick: false,
-        needs: &[],
-        run: publish::package,
-    },
-    Step {
-        name: "dependencies",
-        quick: false,
-        needs: &[],
-        run: publish::deny,
-    },
-    Step {
-        name: "figures in docs/COST.md",
-        quick: true,
-        needs: &[],
-        run: cost::check_step,
-    },
-    Step {
-        name: "façades of the dalek crates",
-        quick: false,
-        needs: &[],
-        run: facades,
-    },
-    Step {
-        name: "dependents of the dalek crates",
-        quick: false,
-        needs: &[],
-        run: dependents::step,
-    },
-    Step {
-        name: "tests in docs/DEPENDENTS.md",
-        quick: true,
-        needs: &[],
-        run: dependents::check_step,
-    },
-    Step {
-        name: "IFMA on an emulated processor",
-        quick: false,
-        needs: &[Group::Emulator],
-        run: emulate::step,
-    },
-    Step {
-        name: "RISC-V and Arm under QEMU",
-        quick: false,
-        needs: &[Group::Riscv64, Group::Aarch64],
-        run: cross::step,
-    },
-    Step {
-        name: "WebAssembly in node",
-        quick: false,
-        needs: &[Group::Wasm],
-        run: cross::wasm_step,
-    },
-    Step {
-        name: "secrets under Valgrind",
-        quick: false,
-        needs: &[Group::Tests],
-        run: secrets::valgrind,
-    },
-    Step {
-        name: "secrets in machine code",
-        quick: false,
-        needs: &[Group::Tests],
-        run: secrets::inspect,
-    },
-    Step {
-        name: "secrets in machine code of RISC-V and Arm",
-        quick: false,
-        needs: &[Group::Riscv64, Group::Aarch64, Group::CortexM],
-        run: cross::secrets_step,
-    },
-    Step {
-        name: "proofs about the RTL",
-        quick: false,
-        needs: &[Group::Formal],
-        run: formal::short,
-    },
-    Step {
-        name: "buses of the engine on Icarus",
-        quick: false,
-        needs: &[Group::Sim],
-        run: buses,
-    },
-    Step {
-        name: "engine as yosys reads it",
-        quick: false,
-        needs: &[Group::Synth, Group::Sim],
-        run: netlist::step,
-    },
-    Step {
-        name: "engine with two contexts",
-        quick: false,
-        needs: &[Group::Sim],
-        run: contexts::step,
-    },
-    Step {
-        name: "engine in a LiteX SoC",
-        quick: false,
-        needs: &[Group::Soc],
-        run: soc::elaborate,
-    },
-    Step {
-        name: "double ratchet on the simulated SoC",
-        quick: false,
-        needs: &[Group::Soc],
-        run: soc::short,
-    },
-    Step {
-        name: "figures in docs/PERFORMANCE.md",
-        quick: false,
-        needs: &[],
-        run: figures,
-    },
-    Step {
-        name: "verdicts in docs/VALIDATION.md",
-        quick: false,
-        needs: &[],
-        run: verdicts,
-    },
+/// Packages that need a simulator, or a processor that this is not: their tests are steps of their own.
+const ELSEWHERE: &[&str] = &["engine25519-cosim", "engine25519-macros", "machines"];
+
+/// Tests that take half of the time of all: they are a step of their own.
+const SWEEPS: &[&str] = &[
+    "a_million_times",
+    "all_cases_at_every_place_of_a_group",
+    "all_cases_in_one_batch",
+    "every_signature_",
 ];
 
-fn done(result: Result<(), String>) -> Result<Outcome, String> {
+pub(super) fn done(result: Result<(), String>) -> Result<Outcome, String> {
     result.map(|()| Outcome::Passed)
 }
 
-fn lints(root: &Path) -> Result<Outcome, String> {
-    let what = ["clippy", "--workspace", "--all-targets", "--features"];
-    let how = [WORKSPACE_FEATURES, "--", "-D", "warnings"];
-    step::cargo(root, &[what, how].concat())?;
+/// The tests of the workspace, with those in the documentation.
+pub(super) fn tests(root: &Path) -> Result<Outcome, String> {
+    let mut all = Tally::default();
+    let mut documented = step::all_tests(root)?;
+    for package in ELSEWHERE {
+        documented.args(["--exclude", package]);
+    }
+    documented.args(["--doc", "--", "--show-output"]);
+    for outcome in [
+        step::each_test(root, ELSEWHERE, Names::Except(SWEEPS))?,
+        step::tests(&mut documented)?,
+    ] {
+        if let Outcome::Tested(tally) = outcome {
+            all.add(&tally);
+        }
+    }
+    Ok(Outcome::Tested(all))
+}
+
+pub(super) fn sweeps(root: &Path) -> Result<Outcome, String> {
+    step::each_test(root, ELSEWHERE, Names::Only(SWEEPS))
+}
+
+/// What secret operations leave in memory, in optimized builds: that is where copies are made that nobody wrote.
+pub(super) fn residue(root: &Path) -> Result<Outcome, String> {
+    let compat = root.join("compat/previous");
+    let library = format!("{FEATURES},nineteen/rayon");
+    let mut all = Tally::default();
+    let runs: [(&Path, &[&str]); 3] = [
+        (root, &["-p", "nineteen", "--features", &library]),
+        (root, &["-p", "curve9767", "--features", "batch,getrandom"]),
+        (&compat, &["-p", "program"]),
+    ];
+    for (folder, what) in runs {
+        let mut tests = cargo(folder);
+        tests
+            .args(["test", "--release", "--test", "residue"])
+            .args(what);
+        tests.args(["--", "--show-output"]);
+        if folder == compat {
+            tests.env("CARGO_TARGET_DIR", root.join("target/compat"));
+        }
+        if let Outcome::Tested(tally) = step::tests(&mut tests)? {
+            all.add(&tally);
+        }
+    }
+    Ok(Outcome::Tested(all))
+}
+
+/// The tests of what emulates and models processors, and of the assembler at compile time.
+pub(super) fn other_processors(root: &Path) -> Result<Outcome, String> {
+    let what = ["test", "-p", "machines", "-p", "engine25519-macros"];
+    step::tests(cargo(root).args(what).args(["--", "--show-output"]))
+}
+
+/// The RTL in lock-step with the emulator.
+pub(super) fn cosimulation(root: &Path) -> Result<Outcome, String> {
+    let what = ["test", "-p", "engine25519-cosim", "--no-fail-fast"];
+    step::tests(cargo(root).args(what).args(["--", "--show-output"]))
+}
+
+/// A step of the program for other processors, which contains the library; this one does not, and is built in seconds.
+pub(super) fn machines(root: &Path, name: &str) -> Result<Outcome, String> {
+    let mut command = crate::machines();
+    step::delegate(
+        root,
+        command.args(["step", name]),
+        &format!("machines {name}"),
+    )
+}
+
+/// Lints and tests of the comparison with other libraries, which nothing else builds.
+pub(super) fn bench(root: &Path) -> Result<Outcome, String> {
+    let what = ["clippy", "-p", "bench", "--all-targets"];
+    step::cargo(root, &[&what[..], &["--", "-D", "warnings"]].concat())?;
+    step::tests(cargo(root).args(["test", "-p", "bench", "--", "--show-output"]))
+}
+
+/// The library and the driver of the engine without an operating system; with the tests, which a packager runs as they are.
+pub(super) fn no_std(root: &Path) -> Result<Outcome, String> {
+    let library = ["check", "-p", "nineteen", "--no-default-features"];
+    step::cargo(root, &library)?;
+    step::cargo(
+        root,
+        &[&library[..], &["--lib", "--profile", "test"]].concat(),
+    )?;
+    step::cargo(root, &[&library[..], &["--features", "alloc"]].concat())?;
+    step::cargo(
+        root,
+        &["check", "-p", "engine25519", "--no-default-features"],
+    )
+}
+
+pub(super) fn lints(root: &Path) -> Result<Outcome, String> {
+    let features = test_features(root)?;
+    let what = [
+        "clippy",
+        "--workspace",
+        "--exclude",
+        "bench",
+        "--all-targets",
+    ];
+    let how = ["--features", &features, "--", "-D", "warnings"];
+    step::cargo(root, &[&what[..], &how].concat())?;
     // With `small`, which leaves out what the others have.
     let what = ["clippy", "-p", "nineteen", "--all-features"];
     step::cargo(root, &[&what[..], &["--", "-D", "warnings"]].concat())
 }
 
-fn documentation(root: &Path) -> Result<Outcome, String> {
-    let what = ["doc", "--workspace", "--no-deps", "--features", FEATURES];
-    run(root, "cargo", &what, &[("RUSTDOCFLAGS", "-D warnings")])
+pub(super) fn documentation(root: &Path) -> Result<Outcome, String> {
+    let features = test_features(root)?;
+    let what = ["doc", "--workspace", "--exclude", "bench", "--no-deps"];
+    let how = ["--features", &features];
+    run(
+        root,
+        "cargo",
+        &[&what[..], &how].concat(),
+        &[("RUSTDOCFLAGS", "-D warnings")],
+    )?;
+    publish::api(root)
 }
 
-fn words32(root: &Path) -> Result<Outcome, String> {
+pub(super) fn words32(root: &Path) -> Result<Outcome, String> {
     step::tests(
         cargo(root)
             .args(["test", "-p", "nineteen", "--test", "suite"])
@@ -279,7 +163,7 @@ fn words32(root: &Path) -> Result<Outcome, String> {
 }
 
 /// The published vectors with the feature `small`, by every backend of this processor.
-fn small(root: &Path) -> Result<Outcome, String> {
+pub(super) fn small(root: &Path) -> Result<Outcome, String> {
     step::tests(
         cargo(root)
             .args(["test", "-p", "nineteen", "--test", "suite"])
@@ -288,8 +172,18 @@ fn small(root: &Path) -> Result<Outcome, String> {
     )
 }
 
-/// Compiles the library with the oldest compiler that it promises to need, and no newer.
-fn minimum_rust(root: &Path) -> Result<Outcome, String> {
+/// Every crate that is published, and the command.
+const MINIMUM: &[&str] = &[
+    "curve9767",
+    "engine25519",
+    "engine25519-macros",
+    "nineteen",
+    "nineteen-cli",
+    "nineteen-prover",
+];
+
+/// Compiles what is published with the oldest compiler that is promised to do.
+pub(super) fn minimum_rust(root: &Path) -> Result<Outcome, String> {
     let manifest = std::fs::read_to_string(root.join("Cargo.toml"))
         .map_err(|why| format!("Cargo.toml: {why}"))?;
     let version = manifest
@@ -316,18 +210,25 @@ fn minimum_rust(root: &Path) -> Result<Outcome, String> {
         }
     }
     let toolchain = format!("+{version}");
+    // Another compiler would throw away what the others built.
+    let folder = [("CARGO_TARGET_DIR", "target/minimum")];
     for features in [&[][..], &["--all-features"]] {
-        let what = [&toolchain, "check", "--locked", "-p", "nineteen"];
-        // Another compiler would throw away what the others built.
-        let folder = [("CARGO_TARGET_DIR", "target/minimum")];
-        run(root, "cargo", &[&what[..], features].concat(), &folder)?;
+        let what = [&*toolchain, "check", "--locked"];
+        let packages = MINIMUM.iter().flat_map(|name| ["-p", name]);
+        let packages: Vec<&str> = packages.collect();
+        run(
+            root,
+            "cargo",
+            &[&what[..], &packages, features].concat(),
+            &folder,
+        )?;
     }
     Ok(Outcome::Passed)
 }
 
 /// The packages that bear the names of the dalek crates, both generations: formatted, without lints, and the same program gives
 /// the same bytes as with dalek.
-fn facades(root: &Path) -> Result<Outcome, String> {
+pub(super) fn facades(root: &Path) -> Result<Outcome, String> {
     let mut tally = Tally::default();
     for generation in ["current", "previous"] {
         let folder = root.join("compat").join(generation);
@@ -365,7 +266,7 @@ fn facades(root: &Path) -> Result<Outcome, String> {
 }
 
 /// The tests of both bus tops, in cocotb on Icarus.
-fn buses(root: &Path) -> Result<Outcome, String> {
+pub(super) fn buses(root: &Path) -> Result<Outcome, String> {
     let tools = match toolbox::ensure(root, Group::Sim) {
         Ok(tools) => tools,
         Err(why) => return Ok(Outcome::Skipped(why)),
@@ -383,23 +284,14 @@ fn buses(root: &Path) -> Result<Outcome, String> {
     Err(String::from_utf8_lossy(&text).into_owned())
 }
 
-fn figures(root: &Path) -> Result<Outcome, String> {
-    // Of the whole workspace, as the tests: a build of its own would take minutes.
-    let what = ["build", "-q", "--workspace", "--bin", "bench"];
-    step::cargo(
-        root,
-        &[&what[..], &["--features", WORKSPACE_FEATURES]].concat(),
-    )?;
-    let program = built(root, "bench");
-    run(
-        root,
-        &program.to_string_lossy(),
-        &["report", "--check"],
-        &[],
-    )
+/// The page of figures against its records: without the peers, which only measuring needs.
+pub(super) fn figures(root: &Path) -> Result<Outcome, String> {
+    let what = ["run", "-q", "-p", "bench", "--no-default-features"];
+    let how = ["--features", "front", "--", "report", "--check"];
+    step::cargo(root, &[&what[..], &how].concat())
 }
 
-fn verdicts(root: &Path) -> Result<Outcome, String> {
+pub(super) fn verdicts(root: &Path) -> Result<Outcome, String> {
     let what = ["run", "--release", "-q", "-p", "nineteen"];
     let how = [
         "--example",
@@ -420,7 +312,7 @@ const BARE_METAL: [&str; 3] = [
 ];
 
 /// Compiles the library for [`BARE_METAL`], where `rustup` has their core library.
-fn bare_metal(root: &Path) -> Result<Outcome, String> {
+pub(super) fn bare_metal(root: &Path) -> Result<Outcome, String> {
     let added = Command::new("rustup")
         .args(["target", "add"])
         .args(BARE_METAL)

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The files that a step depends on, and their hash.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Read as _;
+use std::path::Path;
+use std::process::Command;
+
+use sha2::{Digest as _, Sha256};
+
+/// Files and folders, from the top of the project.
+pub type Paths = &'static [&'static str];
+
+pub const LIBRARY: Paths = &[
+    "Cargo.lock",
+    "Cargo.toml",
+    "crates/nineteen/Cargo.toml",
+    "crates/nineteen/build.rs",
+    "crates/nineteen/src",
+];
+pub const SUITE: Paths = &["crates/nineteen/tests", "testdata"];
+pub const CURVE9767: Paths = &["crates/curve9767"];
+pub const ENGINE: Paths = &["crates/engine25519", "crates/engine25519-macros"];
+pub const RTL: Paths = &["hardware/isa.toml", "hardware/microcode", "hardware/rtl"];
+pub const COMMANDS: Paths = &["hardware/commands"];
+pub const MACHINES: Paths = &["tools/machines"];
+/// Names and versions of installed programs, and how steps are called.
+pub const TOOLBOX: Paths = &["tools/toolbox"];
+
+/// All files under `paths` that git tracks or would track, in order.
+///
+/// # Errors
+///
+/// Without git, or where a path has no file.
+pub fn files(root: &Path, paths: &[&str]) -> Result<BTreeSet<String>, String> {
+    let listed = Command::new("git")
+        .args([
+            "ls-files",
+            "-z",
+            "--cached",
+            "--others",
+            "--exclude-standard",
+            "--",
+        ])
+        .args(paths)
+        .current_dir(root)
+        .output()
+        .map_err(|why| format!("git: {why}"))?;
+    if !listed.status.success() {
+        return Err(String::from_utf8_lossy(&listed.stderr).trim().to_owned());
+    }
+    let names = String::from_utf8_lossy(&listed.stdout);
+    let files: BTreeSet<String> = names
+        .split('\0')
+        .filter(|name| !name.is_empty())
+        .map(str::to_owned)
+        .collect();
+    for path in paths {
+        let under = |file: &String| {
+            let rest = file.strip_prefix(path);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        if !files.iter().any(under) {
+            return Err(format!(
+                "no file under {path}: a step names it among its inputs"
+            ));
+        }
+    }
+    Ok(files)
+}
+
+/// SHA-256 over names and contents, in hexadecimal. A file that was deleted but is still tracked counts as absent.
+///
+/// # Errors
+///
+/// A file that cannot be read.
+pub fn hash(root: &Path, paths: &[&str]) -> Result<String, String> {
+    let mut all = Sha256::new();
+    let mut content = Vec::new();
+    for name in files(root, paths)? {
+        let path = root.join(&name);
+        content.clear();
+        let Ok(metadata) = fs::symlink_metadata(&path) else {
+            continue;
+        };
+        let fault = |why: std::io::Error| format!("{name}: {why}");
+        if metadata.is_symlink() {
+            let target = fs::read_link(&path).map_err(fault)?;
+            content.extend(target.to_string_lossy().as_bytes());
+        } else {
+            let mut file = fs::File::open(&path).map_err(fault)?;
+            file.read_to_end(&mut content).map_err(fault)?;
+        }
+        // Lengths go first, so that no other files have the same stream of bytes.
+        for part in [name.as_bytes(), &content] {
+            all.update((part.len() as u64).to_le_bytes());
+            all.update(part);
+        }
+    }
+    Ok(all
+        .finalize()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect())
+}
+
+/// The files that differ from revision `since`, with those that git does not track yet.
+///
+/// # Errors
+///
+/// A revision that git does not know.
+pub fn changed(root: &Path, since: &str) -> Result<BTreeSet<String>, String> {
+    let list = |arguments: &[&str]| {
+        let listed = Command::new("git")
+            .args(arguments)
+            .current_dir(root)
+            .output()
+            .map_err(|why| format!("git: {why}"))?;
+        if !listed.status.success() {
+            return Err(String::from_utf8_lossy(&listed.stderr).trim().to_owned());
+        }
+        Ok(String::from_utf8_lossy(&listed.stdout).into_owned())
+    };
+    let tracked = list(&["diff", "--name-only", "-z", since, "--"])?;
+    let new = list(&["ls-files", "-z", "--others", "--exclude-standard"])?;
+    let names = tracked.split('\0').chain(new.split('\0'));
+    Ok(names
+        .filter(|name| !name.is_empty())
+        .map(str::to_owned)
+        .collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A repository of its own with two files.
+    fn repository(name: &str) -> std::path::PathBuf {
+        let root = std::env::temp_dir().join(format!("nineteen-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&root);
+        fs::create_dir_all(root.join("a/b")).unwrap();
+        fs::write(root.join("a/b/one"), "1").unwrap();
+        fs::write(root.join("a/two"), "2").unwrap();
+        for arguments in [
+            &["init", "-q"][..],
+            &["add", "."],
+            &[
+                "-c",
+                "user.name=n",
+                "-c",
+                "user.email=n@n",
+                "commit",
+                "-qm",
+                "m",
+            ],
+        ] {
+            let done = Command::new("git")
+                .args(arguments)
+                .current_dir(&root)
+                .status();
+            assert!(done.unwrap().success());
+        }
+        root
+    }
+
+    #[test]
+    fn a_hash_tells_names_and_contents() {
+        let root = repository("hash");
+        let of = |paths: &[&str]| hash(&root, paths).unwrap();
+        let before = of(&["a"]);
+        assert_eq!(before, of(&["a/two", "a/b"]));
+        assert_ne!(before, of(&["a/b"]));
+        fs::write(root.join("a/two"), "3").unwrap();
+        assert_ne!(before, of(&["a"]));
+        fs::write(root.join("a/two"), "2").unwrap();
+        assert_eq!(before, of(&["a"]));
+        fs::rename(root.join("a/two"), root.join("a/three")).unwrap();
+        assert_ne!(before, of(&["a"]));
+        // One byte moved from a name to a content, and from one file to the next.
+        fs::rename(root.join("a/three"), root.join("a/tw")).unwrap();
+        fs::write(root.join("a/tw"), "o2").unwrap();
+        assert_ne!(before, of(&["a"]));
+        assert!(
+            hash(&root, &["a", "nowhere"])
+                .unwrap_err()
+                .contains("nowhere")
+        );
+        fs::remove_dir_all(&root).unwrap();
+    }
+
+    #[test]
+    fn what_differs_from_a_revision() {
+        let root = repository("changed");
+        assert!(changed(&root, "HEAD").unwrap().is_empty());
+        fs::write(root.join("a/two"), "3").unwrap();
+        fs::write(root.join("new"), "").unwrap();
+        let names: Vec<String> = changed(&root, "HEAD").unwrap().into_iter().collect();
+        assert_eq!(names, ["a/two", "new"]);
+        assert!(changed(&root, "no-such-revision").is_err());
+        fs::remove_dir_all(&root).unwrap();
+    }
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Which long steps the short command runs.
+//!
+//! A step whose record has the hash of its inputs as they are is not run. Of the others, those that waited longest run, as
+//! many as fit the [`BUDGET`]; one that is left out fails the command if its record is older than [`DAYS`] or [`COMMITS`].
+//! Each day one whose record is right runs again, so that a record cannot hide a machine, a compiler or a registry that changed.
+
+use std::collections::BTreeSet;
+
+/// Seconds of long steps in the short command.
+pub const BUDGET: u64 = 180;
+/// How old the record of a step may be whose inputs have changed.
+pub const DAYS: u64 = 3;
+pub const COMMITS: u64 = 60;
+
+/// What is known of a long step.
+#[derive(Clone, Debug)]
+pub struct Known {
+    pub name: &'static str,
+    /// Of its last pass, if there was one.
+    pub past: Option<Past>,
+}
+
+/// A pass.
+#[derive(Clone, Debug)]
+pub struct Past {
+    /// Whether the inputs are what they were.
+    pub current: bool,
+    pub days: u64,
+    pub commits: u64,
+    pub seconds: u64,
+}
+
+/// What the short command does about long steps.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Plan {
+    /// Runs.
+    pub run: BTreeSet<&'static str>,
+    /// Does not run and is no failure: the inputs have changed, and the record is young.
+    pub later: Vec<(&'static str, String)>,
+    /// Fails without a run.
+    pub overdue: Vec<(&'static str, String)>,
+}
+
+/// The plan of a day, which is a number that grows by one a day.
+pub fn plan(known: &[Known], day: u64) -> Plan {
+    let mut plan = Plan::default();
+    let mut left = BUDGET;
+    let mut changed: Vec<(&'static str, &Past)> = Vec::new();
+    for step in known {
+        match &step.past {
+            None => plan
+                .overdue
+                .push((step.name, "it has no record".to_owned())),
+            Some(past) if !past.current => changed.push((step.name, past)),
+            Some(_) => {}
+        }
+    }
+    // The oldest first; names decide between equals, so that two runs agree.
+    changed.sort_by_key(|(name, past)| (std::cmp::Reverse((past.days, past.commits)), *name));
+    for (name, past) in changed {
+        if past.seconds <= left {
+            left -= past.seconds;
+            plan.run.insert(name);
+            continue;
+        }
+        let why = format!(
+            "its inputs have changed since its last pass, {} days and {} commits ago",
+            past.days, past.commits
+        );
+        if past.days > DAYS || past.commits > COMMITS {
+            plan.overdue.push((name, why));
+        } else {
+            plan.later.push((name, why));
+        }
+    }
+    plan.run.extend(again(known, day, left));
+    plan
+}
+
+/// The step of the day among those that fit and whose records are right; none if one passed today.
+fn again(known: &[Known], day: u64, left: u64) -> Option<&'static str> {
+    let past = known
+        .iter()
+        .filter_map(|step| Some((step.name, step.past.as_ref()?)));
+    if past.clone().any(|(_, past)| past.days == 0) {
+        return None;
+    }
+    let fitting: Vec<&'static str> = past
+        .filter(|(_, past)| past.current && past.seconds <= left)
+        .map(|(name, _)| name)
+        .collect();
+    let place = usize::try_from(day).ok()?.checked_rem(fitting.len())?;
+    fitting.get(place).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn step(name: &'static str, current: bool, days: u64, commits: u64, seconds: u64) -> Known {
+        let past = Past {
+            current,
+            days,
+            commits,
+            seconds,
+        };
+        Known {
+            name,
+            past: Some(past),
+        }
+    }
+
+    fn names<'a>(list: &[(&'a str, String)]) -> Vec<&'a str> {
+        list.iter().map(|(name, _)| *name).collect()
+    }
+
+    #[test]
+    fn nothing_runs_where_all_is_as_it_was_and_one_ran_today() {
+        let known = [step("a", true, 0, 1, 10), step("b", true, 9, 900, 10)];
+        assert_eq!(plan(&known, 5), Plan::default());
+    }
+
+    #[test]
+    fn one_a_day_runs_again_and_every_one_has_its_day() {
+        let known = [
+            step("a", true, 1, 1, 10),
+            step("b", true, 9, 900, BUDGET),
+            step("c", true, 2, 0, BUDGET + 1),
+        ];
+        let run = |day| plan(&known, day).run.into_iter().collect::<Vec<_>>();
+        assert_eq!((run(6), run(7), run(8)), (vec!["a"], vec!["b"], vec!["a"]));
+    }
+
+    #[test]
+    fn the_stalest_changed_steps_run_as_far_as_they_fit() {
+        let known = [
+            step("young", false, 1, 3, 100),
+            step("old", false, 3, 60, 100),
+            step("older in commits", false, 3, 61, BUDGET + 1),
+            step("older in days", false, 4, 0, BUDGET + 1),
+            step("right", true, 9, 0, 10),
+        ];
+        let plan = plan(&known, 1);
+        assert_eq!(plan.run, BTreeSet::from(["old", "right"]));
+        assert_eq!(names(&plan.later), ["young"]);
+        assert_eq!(names(&plan.overdue), ["older in days", "older in commits"]);
+    }
+
+    #[test]
+    fn a_step_that_never_passed_fails() {
+        let known = [Known {
+            name: "new",
+            past: None,
+        }];
+        assert_eq!(names(&plan(&known, 1).overdue), ["new"]);
+    }
+}

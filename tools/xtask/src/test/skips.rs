@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What may be skipped where a skip is a failure: in continuous integration, which installs whatever it can.
+
+use toolbox::step::Outcome;
+
+/// A skip that is no failure.
+struct Excuse {
+    /// The step, or all.
+    step: Option<&'static str>,
+    /// What the reason contains.
+    reason: &'static str,
+    /// Why it cannot be had everywhere.
+    why: &'static str,
+}
+
+const EXCUSES: &[Excuse] = &[
+    Excuse {
+        step: Some("dependencies"),
+        reason: "the list of advisories cannot be fetched",
+        why: "it is a repository, and some machines reach registries of packages only",
+    },
+    Excuse {
+        step: None,
+        reason: "no products in assembly for any processor of this kind",
+        why: "x86-64 asks for features first, and its products are compared by name",
+    },
+];
+
+/// Whether a skip is a failure here.
+pub fn strict() -> bool {
+    std::env::var("CI").is_ok_and(|value| value == "true")
+}
+
+/// The outcome of a step; a skip that nothing excuses is an error if `strict`.
+pub fn judge(step: &str, outcome: Outcome, strict: bool) -> Result<Outcome, String> {
+    if !strict {
+        return Ok(outcome);
+    }
+    let reasons: Vec<String> = match &outcome {
+        Outcome::Skipped(why) => vec![why.clone()],
+        Outcome::Tested(tally) if tally.ignored > 0 => {
+            vec!["a test is marked as ignored".to_owned()]
+        }
+        Outcome::Tested(tally) => tally.reasons().collect(),
+        Outcome::Passed | Outcome::Failed(_) => Vec::new(),
+    };
+    let mut excused = true;
+    for reason in reasons {
+        let excuse = EXCUSES.iter().find(|excuse| {
+            excuse.step.is_none_or(|name| name == step) && reason.contains(excuse.reason)
+        });
+        match excuse {
+            Some(excuse) => println!("    excused: {reason}: {}", excuse.why),
+            None => {
+                println!("    not excused: {reason}");
+                excused = false;
+            }
+        }
+    }
+    if excused {
+        Ok(outcome)
+    } else {
+        Err("skipped without an excuse (tools/xtask/src/test/skips.rs has those)".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use toolbox::tally::Tally;
+
+    #[test]
+    fn only_excused_skips_pass() {
+        let skipped = |why: &str| Outcome::Skipped(why.to_owned());
+        let advisories = "the list of advisories cannot be fetched here";
+        assert!(judge("dependencies", skipped(advisories), true).is_ok());
+        assert!(judge("another", skipped(advisories), true).is_err());
+        assert!(judge("dependencies", skipped("cargo-deny is not there"), true).is_err());
+        assert!(judge("dependencies", skipped("cargo-deny is not there"), false).is_ok());
+        assert!(judge("a", Outcome::Passed, true).is_ok());
+    }
+
+    #[test]
+    fn a_skipped_test_counts_like_a_skipped_step() {
+        let mut tally = Tally::default();
+        tally.passed = 3;
+        assert!(judge("a", Outcome::Tested(tally.clone()), true).is_ok());
+        tally.skipped.insert(
+            "verilator is not installed".to_owned(),
+            vec!["adds".to_owned()],
+        );
+        assert!(judge("a", Outcome::Tested(tally.clone()), true).is_err());
+        assert!(judge("a", Outcome::Tested(tally.clone()), false).is_ok());
+        tally.skipped.clear();
+        tally.ignored = 1;
+        assert!(judge("a", Outcome::Tested(tally), true).is_err());
+    }
+}

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The steps of `cargo xtask test`, in their order, with the inputs of those that leave a record.
+
+use hardware_commands::{contexts, engine, formal, netlist, soc};
+use structure::house;
+use toolbox::Group;
+use toolbox::step;
+
+use super::Step;
+use super::inputs::{COMMANDS, CURVE9767, ENGINE, LIBRARY, MACHINES, RTL, SUITE, TOOLBOX};
+use super::steps::*;
+
+pub(super) const STEPS: &[Step] = &[
+    Step::always("format", &[], |root| {
+        step::cargo(root, &["fmt", "--all", "--check"])
+    }),
+    Step::always("structure", &[], |root| done(house::check(root))),
+    Step::always("tables", &[], |root| {
+        done(tables::run(root, true).and_then(|()| engine::run(root, true)))
+    }),
+    Step::always("figures in docs/COST.md", &[], cost::check_step),
+    Step::always("tests in docs/DEPENDENTS.md", &[], dependents::check_step),
+    Step::always("tests", &[Group::Runner, Group::Tests], tests),
+    Step::always("lints", &[], lints),
+    Step::always("documentation and public names", &[], documentation),
+    Step::always("secrets under Valgrind", &[Group::Tests], secrets::valgrind).beside(),
+    Step::recorded(
+        "longest sweeps",
+        &[LIBRARY, SUITE],
+        &[Group::Runner],
+        sweeps,
+    ),
+    Step::recorded("no_std", &[LIBRARY, ENGINE], &[], no_std),
+    Step::recorded(
+        "processors without an operating system",
+        &[LIBRARY, ENGINE],
+        &[],
+        bare_metal,
+    ),
+    Step::recorded("32-bit words", &[LIBRARY, SUITE], &[], words32),
+    Step::recorded(
+        "targets",
+        &[LIBRARY, CURVE9767, MACHINES, TOOLBOX],
+        &[Group::BigEndian],
+        |root| machines(root, "targets"),
+    ),
+    Step::recorded("Miri", &[LIBRARY, CURVE9767, MACHINES], &[], |root| {
+        machines(root, "miri")
+    }),
+    Step::recorded(
+        "residue of secrets",
+        &[
+            LIBRARY,
+            CURVE9767,
+            &["compat/previous", "crates/nineteen/tests/residue"],
+        ],
+        &[],
+        residue,
+    )
+    .beside(),
+    Step::recorded("vectors, with little flash", &[LIBRARY, SUITE], &[], small),
+    Step::recorded(
+        "minimum Rust",
+        &[
+            LIBRARY,
+            CURVE9767,
+            ENGINE,
+            &["crates/nineteen-cli", "tools/prover"],
+        ],
+        &[],
+        minimum_rust,
+    ),
+    Step::recorded(
+        "stack in a dependent's dev build",
+        &[LIBRARY, &["tools/cost/src", "tools/cost/templates"]],
+        &[],
+        cost::stack_step,
+    ),
+    Step::recorded(
+        "combinations of features",
+        &[LIBRARY, ENGINE, &["tools/publish"]],
+        &[],
+        publish::features,
+    ),
+    Step::recorded(
+        "packages",
+        &[
+            LIBRARY,
+            CURVE9767,
+            ENGINE,
+            &["README.md", "tools/prover", "tools/publish"],
+        ],
+        &[],
+        publish::package,
+    ),
+    Step::recorded(
+        "dependencies",
+        &[&["Cargo.lock", "Cargo.toml", "deny.toml", "tools/publish"]],
+        &[Group::Deny],
+        publish::deny,
+    ),
+    Step::recorded(
+        "bench",
+        &[
+            LIBRARY,
+            CURVE9767,
+            &[
+                "crates/bench/Cargo.toml",
+                "crates/bench/build.rs",
+                "crates/bench/src",
+            ],
+        ],
+        &[],
+        bench,
+    ),
+    Step::recorded(
+        "figures in docs/PERFORMANCE.md",
+        &[&[
+            "crates/bench/record",
+            "crates/bench/src/front",
+            "docs/PERFORMANCE.md",
+            "tools/machines/record",
+            "tools/machines/src/cross/page",
+            "tools/machines/src/cross/page.rs",
+        ]],
+        &[],
+        figures,
+    ),
+    Step::recorded(
+        "verdicts in docs/VALIDATION.md",
+        &[
+            LIBRARY,
+            &[
+                "crates/nineteen/examples/validation.rs",
+                "docs/VALIDATION.md",
+                "testdata",
+            ],
+        ],
+        &[],
+        verdicts,
+    ),
+    Step::recorded(
+        "façades of the dalek crates",
+        &[LIBRARY, &["compat"]],
+        &[],
+        facades,
+    ),
+    Step::recorded(
+        "dependents of the dalek crates",
+        &[
+            LIBRARY,
+            &[
+                "compat",
+                "tools/dependents/src",
+                "tools/dependents/dependents.toml",
+            ],
+        ],
+        &[],
+        dependents::step,
+    ),
+    Step::recorded(
+        "secrets in machine code",
+        &[
+            LIBRARY,
+            CURVE9767,
+            &[
+                "crates/nineteen/examples/ct",
+                "crates/nineteen/examples/ct.rs",
+                "tools/secrets",
+            ],
+        ],
+        &[Group::Tests],
+        secrets::inspect,
+    )
+    .beside(),
+    Step::recorded(
+        "tools for other processors",
+        &[MACHINES, TOOLBOX, ENGINE],
+        &[Group::Riscv64, Group::CortexM, Group::Rank],
+        other_processors,
+    ),
+    Step::recorded(
+        "IFMA on an emulated processor",
+        &[LIBRARY, SUITE, MACHINES, TOOLBOX],
+        &[Group::Emulator],
+        |root| machines(root, "ifma"),
+    ),
+    Step::recorded(
+        "RISC-V and Arm under QEMU",
+        &[LIBRARY, SUITE, CURVE9767, MACHINES, TOOLBOX],
+        &[Group::Riscv64, Group::Aarch64, Group::CortexM],
+        |root| machines(root, "qemu"),
+    )
+    .beside(),
+    Step::recorded(
+        "WebAssembly in node",
+        &[LIBRARY, SUITE, MACHINES, TOOLBOX],
+        &[Group::Wasm],
+        |root| machines(root, "wasm"),
+    )
+    .beside(),
+    Step::recorded(
+        "secrets in machine code of RISC-V and Arm",
+        &[
+            LIBRARY,
+            CURVE9767,
+            &[
+                "crates/nineteen/examples/ct",
+                "crates/nineteen/examples/ct.rs",
+                "tools/secrets",
+            ],
+            MACHINES,
+            TOOLBOX,
+        ],
+        &[Group::Riscv64, Group::Aarch64, Group::CortexM],
+        |root| machines(root, "secrets"),
+    )
+    .beside(),
+    Step::recorded(
+        "engine in co-simulation",
+        &[ENGINE, RTL, TOOLBOX, &["hardware/cosim"]],
+        &[Group::Sim],
+        cosimulation,
+    )
+    .beside(),
+    Step::recorded(
+        "proofs about the RTL",
+        &[RTL, COMMANDS, TOOLBOX, &["hardware/formal"]],
+        &[Group::Formal],
+        formal::short,
+    )
+    .beside(),
+    Step::recorded(
+        "buses of the engine on Icarus",
+        &[RTL, TOOLBOX, &["hardware/cocotb"]],
+        &[Group::Sim],
+        buses,
+    )
+    .beside(),
+    Step::recorded(
+        "engine as yosys reads it",
+        &[
+            ENGINE,
+            RTL,
+            COMMANDS,
+            TOOLBOX,
+            &["hardware/cosim", "hardware/synth"],
+        ],
+        &[Group::Synth, Group::Sim],
+        netlist::step,
+    )
+    .beside(),
+    Step::recorded(
+        "engine with two contexts",
+        &[ENGINE, RTL, COMMANDS, TOOLBOX, &["hardware/cosim"]],
+        &[Group::Sim],
+        contexts::step,
+    )
+    .beside(),
+    Step::recorded(
+        "engine in a LiteX SoC",
+        &[RTL, COMMANDS, TOOLBOX, &["hardware/soc"]],
+        &[Group::Soc],
+        soc::elaborate,
+    )
+    .beside(),
+    Step::recorded(
+        "double ratchet on the simulated SoC",
+        &[
+            LIBRARY,
+            ENGINE,
+            RTL,
+            COMMANDS,
+            TOOLBOX,
+            &["compat/current", "hardware/soc"],
+        ],
+        &[Group::Soc],
+        soc::short,
+    )
+    .beside(),
+];
