@@ -4,10 +4,11 @@
 //! The names are those of `ed25519-dalek` 3 with the same meaning; [`Policy`], verification from
 //! bytes, contexts, hedged signing and batches with a verdict per item are additional.
 //!
-//! ```
+#![cfg_attr(feature = "getrandom", doc = "```")]
+#![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
 //! use nineteen::ed25519::{Policy, Signer, SigningKey, Verifier};
 //!
-//! let key = SigningKey::from_bytes(&[7; 32]); // take 32 random bytes
+//! let key = SigningKey::random();
 //! let signature = key.sign(b"a message");
 //! let public = key.verifying_key();
 //! assert!(public.verify(b"a message", &signature).is_ok());

@@ -16,10 +16,11 @@
 //!
 //! # Example
 //!
-//! ```
+#![cfg_attr(feature = "getrandom", doc = "```")]
+#![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
 //! use nineteen::ed25519::{Signer, SigningKey, Verifier};
 //!
-//! let key = SigningKey::from_bytes(&[7; 32]); // take 32 random bytes
+//! let key = SigningKey::random();
 //! let signature = key.sign(b"a message");
 //! assert!(key.verifying_key().verify(b"a message", &signature).is_ok());
 //! ```

@@ -49,10 +49,11 @@ pub struct Item<'a> {
 ///
 /// # Examples
 ///
-/// ```
+#[cfg_attr(feature = "getrandom", doc = "```")]
+#[cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
 /// use nineteen::ed25519::{Item, Policy, Signer, SigningKey, verify_batch_items};
 ///
-/// let key = SigningKey::from_bytes(&[5; 32]);
+/// let key = SigningKey::random();
 /// let public_key = &key.verifying_key().to_bytes();
 /// let signature = &key.sign(b"one").to_bytes();
 /// let items = [b"one", b"two"].map(|message| Item { public_key, message, signature });
@@ -144,10 +145,11 @@ fn verify_group<'a>(
 ///
 /// # Examples
 ///
-/// ```
+#[cfg_attr(feature = "getrandom", doc = "```")]
+#[cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
 /// use nineteen::ed25519::{Item, Policy, Signer, SigningKey, verify_batch_all};
 ///
-/// let key = SigningKey::from_bytes(&[5; 32]);
+/// let key = SigningKey::random();
 /// let public_key = &key.verifying_key().to_bytes();
 /// let signature = &key.sign(b"one").to_bytes();
 /// let items = [b"one", b"two", b"one"].map(|message| Item { public_key, message, signature });
@@ -284,10 +286,11 @@ pub fn verify_batch(
 ///
 /// If the slices differ in length; `verdicts` is left as it was.
 ///
-/// ```
+#[cfg_attr(feature = "getrandom", doc = "```")]
+#[cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
 /// use nineteen::ed25519::{Policy, Signer, SigningKey, verify_batch_each};
 ///
-/// let key = SigningKey::from_bytes(&[5; 32]);
+/// let key = SigningKey::random();
 /// let good = key.sign(b"one");
 /// let messages: [&[u8]; 2] = [b"one", b"two"];
 /// let mut verdicts = [false; 2];
