@@ -43,6 +43,11 @@
     allow(dead_code)
 )]
 
+/// Compiles the examples of the page that a registry shows; `cargo xtask layers` compares them with the repository's.
+#[cfg(all(doctest, feature = "batch", feature = "getrandom"))]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 #[cfg(feature = "alloc")]
 extern crate alloc;
 #[cfg(any(feature = "std", test))]
