@@ -15,6 +15,7 @@
 //! assert!(public.verify_with(Policy::Strict, b"another", &signature).is_err());
 //! ```
 //!
+#![cfg_attr(feature = "batch", doc = include_str!("ed25519/batch/which.md"))]
 //! # References
 //!
 //! RFC 8032 §5.1; acceptance rules: `docs/VALIDATION.md`.
@@ -40,9 +41,11 @@ pub mod hazmat;
 
 pub use accelerated::verify_on;
 #[cfg(feature = "batch")]
-pub use batch::{InvalidSignatures, Item, sign_batch};
+pub use batch::{BatchQueue, BatchReport, BatchVerdicts, InvalidSignatures, Item};
 #[cfg(feature = "batch")]
-pub use batch::{verify_batch, verify_batch_all, verify_batch_each, verify_batch_items};
+pub use batch::{sign_batch, verify_batch, verify_batch_all, verify_batch_each};
+#[cfg(feature = "batch")]
+pub use batch::{verify_batch_items, verify_batch_iter};
 pub use context::Context;
 pub use ed25519::Signature;
 #[cfg(feature = "alloc")]
