@@ -84,10 +84,9 @@ fuzz_target!(|data: &[u8]| {
             for (policy, verdict) in Policy::ALL.into_iter().zip(verdicts) {
                 let single = ours.verify_with(policy, &input.message, &signature).is_ok();
                 assert_eq!(single, verdict);
-                let mut batch = [!verdict];
-                verify_batch_each(policy, &[&input.message], &[signature], &[ours], &mut batch)
-                    .unwrap();
-                assert_eq!(batch, [verdict]);
+                let report =
+                    verify_batch_each(policy, &[&input.message], &[signature], &[ours]).unwrap();
+                assert_eq!(report.verdicts(), [verdict]);
             }
         }
     }

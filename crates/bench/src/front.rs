@@ -13,6 +13,8 @@ mod record;
 mod report;
 /// The round-robin.
 mod run;
+/// docs/performance.svg.
+mod summary;
 /// The table and the JSON lines.
 mod table;
 /// The workers.
@@ -144,22 +146,29 @@ fn write_report(check: bool) -> Result<(), Failure> {
             "there is no record yet: run without `report` first".into(),
         ));
     }
-    let (page, path) = (
-        report::markdown(&records, &report::modelled()?),
-        report::path(),
-    );
-    if !check {
-        if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent)?;
+    let picture = records.first().map(summary::svg).transpose();
+    let picture = picture.map_err(|error| format!("no picture: {error}"))?;
+    let written = [
+        (
+            report::path(),
+            report::markdown(&records, &report::modelled()?),
+        ),
+        (summary::path(), picture.unwrap_or_default()),
+    ];
+    for (path, text) in written {
+        if !check {
+            if let Some(parent) = path.parent() {
+                fs::create_dir_all(parent)?;
+            }
+            fs::write(path, text)?;
+        } else if fs::read_to_string(&path)? != text {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            return Err(Failure::Other(format!(
+                "docs/{name} is not what the records say: run `report`"
+            )));
         }
-        return Ok(fs::write(path, page)?);
     }
-    if fs::read_to_string(path)? == page {
-        return Ok(());
-    }
-    Err(Failure::Other(
-        "docs/PERFORMANCE.md is not what the records say: run `report`".into(),
-    ))
+    Ok(())
 }
 
 /// The contestants of all workers.

@@ -194,7 +194,7 @@ fn planted_look_up() {
 
 /// Must be reported: verification in variable time of a secret message.
 fn planted_verification() {
-    let key = SigningKey::from_seed(b"public");
+    let key = SigningKey::from_seed(&[7; 32]);
     let signature = key.sign_prehashed(HashId::Sha256, &HASHED);
     let verdict =
         key.verifying_key()

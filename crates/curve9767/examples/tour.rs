@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     );
 
     // Seeds are 32 random bytes; these are none.
-    let key = SigningKey::from_seed(b"not random: an example");
+    let key = SigningKey::from_seed(&[7; 32]);
     let public = key.verifying_key();
     let signature = key.sign(b"a message");
     println!("public key {}", hex(public.as_bytes()));
@@ -34,8 +34,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     );
 
     let (alice, bob) = (
-        StaticSecret::from_seed(b"alice"),
-        StaticSecret::from_seed(b"bob"),
+        StaticSecret::from_seed(&[1; 32]),
+        StaticSecret::from_seed(&[2; 32]),
     );
     let shared = alice.checked_diffie_hellman(&PublicKey::from(&bob))?;
     let other = bob.checked_diffie_hellman(&PublicKey::from(&alice))?;

@@ -114,8 +114,8 @@ impl StaticSecret {
         secret
     }
 
-    /// The secret of a seed of any length; 32 random bytes are enough.
-    pub fn from_seed(seed: &[u8]) -> StaticSecret {
+    /// The secret of a seed: 32 random bytes.
+    pub fn from_seed(seed: &[u8; 32]) -> StaticSecret {
         wipe::leaving_nothing(wipe::ONE, || StaticSecret::new(&keys::expand(seed).0))
     }
 
@@ -142,7 +142,7 @@ impl StaticSecret {
         wipe::leaving_nothing(wipe::ONE, || {
             let mut seed = Zeroizing::new([0; keys::SEED_LENGTH]);
             csprng.fill_bytes(&mut *seed);
-            StaticSecret::from_seed(&*seed)
+            StaticSecret::from_seed(&seed)
         })
     }
 
@@ -156,7 +156,7 @@ impl StaticSecret {
         wipe::leaving_nothing(wipe::ONE, || {
             let mut seed = Zeroizing::new([0; keys::SEED_LENGTH]);
             getrandom::fill(&mut *seed).expect("the operating system gives randomness");
-            StaticSecret::from_seed(&*seed)
+            StaticSecret::from_seed(&seed)
         })
     }
 

@@ -14,6 +14,7 @@ use crate::field::{Fe19x14, Field, Mask, constants, encoding, masks, portable};
 use crate::group::Scalar;
 use crate::halfsize::vartime_split;
 use crate::scalar;
+use crate::schnorr::SigningKey;
 
 /// `f`, n times on what it made before, beginning with `x`. Two places take turns: nothing is copied.
 fn chain(x: &[u8; 32], n: usize, f: impl Fn(&mut Fe19x14, &Fe19x14, &Fe19x14)) -> Option<[u8; 32]> {
@@ -29,6 +30,12 @@ fn chain(x: &[u8; 32], n: usize, f: impl Fn(&mut Fe19x14, &Fe19x14, &Fe19x14)) -
         one = other;
     }
     canonical.reveal().then(|| encoding::encode(&one.0))
+}
+
+/// The key of a seed of any length, as the reference implementation makes it. A seed with less than 32 random bytes
+/// makes a key that can be guessed; [`SigningKey::from_seed`] takes 32.
+pub fn key_from_seed(seed: &[u8]) -> SigningKey {
+    SigningKey::from_any_seed(seed)
 }
 
 /// `x^(n+1)`, by n dependent products, or `None` if x is no encoding.

@@ -12,7 +12,7 @@ use crate::field::Mask;
 use crate::scalar::{self, Words};
 use crate::shake::shake256;
 
-/// Bytes of the seeds that random keys are made of.
+/// Bytes of a seed.
 #[cfg(feature = "rand_core")]
 pub(crate) const SEED_LENGTH: usize = 32;
 

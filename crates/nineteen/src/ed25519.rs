@@ -4,16 +4,18 @@
 //! The names are those of `ed25519-dalek` 3 with the same meaning; [`Policy`], verification from
 //! bytes, contexts, hedged signing and batches with a verdict per item are additional.
 //!
-//! ```
+#![cfg_attr(feature = "getrandom", doc = "```")]
+#![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
 //! use nineteen::ed25519::{Policy, Signer, SigningKey, Verifier};
 //!
-//! let key = SigningKey::from_bytes(&[7; 32]); // take 32 random bytes
+//! let key = SigningKey::random();
 //! let signature = key.sign(b"a message");
 //! let public = key.verifying_key();
 //! assert!(public.verify(b"a message", &signature).is_ok());
 //! assert!(public.verify_with(Policy::Strict, b"another", &signature).is_err());
 //! ```
 //!
+#![cfg_attr(feature = "batch", doc = include_str!("ed25519/batch/which.md"))]
 //! # References
 //!
 //! RFC 8032 §5.1; acceptance rules: `docs/VALIDATION.md`.
@@ -39,9 +41,11 @@ pub mod hazmat;
 
 pub use accelerated::verify_on;
 #[cfg(feature = "batch")]
-pub use batch::{InvalidSignatures, Item, sign_batch};
+pub use batch::{BatchQueue, BatchReport, BatchVerdicts, InvalidSignatures, Item};
 #[cfg(feature = "batch")]
-pub use batch::{verify_batch, verify_batch_all, verify_batch_each, verify_batch_items};
+pub use batch::{sign_batch, verify_batch, verify_batch_all, verify_batch_each};
+#[cfg(feature = "batch")]
+pub use batch::{verify_batch_items, verify_batch_iter};
 pub use context::Context;
 pub use ed25519::Signature;
 #[cfg(feature = "alloc")]

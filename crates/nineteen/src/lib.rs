@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Ed25519, X25519 and Ristretto255 over several representations of GF(2^255 - 19).
+//! Ed25519 signatures, X25519 key exchange and the Ristretto255 group.
 //!
-//! How an element of the field is cut into machine words decides how fast everything above runs, and
-//! no cut is best on every processor. Here the curve is written once and the field is a parameter;
-//! which representation serves an operation is chosen at run time ([`backend`]).
+//! The names and meanings are those of `ed25519-dalek` 3, `x25519-dalek` 3 and `curve25519-dalek` 5. At run time the
+//! library picks the fastest field arithmetic for the processor ([`backend`]).
 //!
 //! | module | what |
 //! |---|---|
@@ -14,15 +13,142 @@
 //! | [`accelerator`] | the same operations on hardware |
 //! | [`backend`], [`cpu`] | which representation runs, and why |
 //!
-//! # Example
+//! # Make a key, sign, verify
 //!
+//! A key is 32 random bytes, its seed. [`SigningKey::to_bytes`](ed25519::SigningKey::to_bytes) returns the seed to store,
+//! [`SigningKey::from_bytes`](ed25519::SigningKey::from_bytes) reads it back. `SigningKey::random` needs the feature
+//! `getrandom`.
+//!
+#![cfg_attr(feature = "getrandom", doc = "```")]
+#![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
+//! use nineteen::ed25519::{Signature, Signer, SigningKey, Verifier, VerifyingKey};
+//!
+//! let key = SigningKey::random();
+//! let signature: [u8; 64] = key.sign(b"a message").to_bytes();
+//! let public_key: [u8; 32] = key.verifying_key().to_bytes();
+//!
+//! // On the other side:
+//! let public_key = VerifyingKey::from_bytes(&public_key)?;
+//! let signature = Signature::from_bytes(&signature);
+//! public_key.verify(b"a message", &signature)?;
+//! assert!(public_key.verify(b"another message", &signature).is_err());
+//! # Ok::<(), nineteen::ed25519::SignatureError>(())
 //! ```
-//! use nineteen::ed25519::{Signer, SigningKey, Verifier};
 //!
-//! let key = SigningKey::from_bytes(&[7; 32]); // take 32 random bytes
+//! A message that does not fit in memory is verified in pieces, by [`StreamVerifier`](ed25519::StreamVerifier).
+//!
+//! # Choose a policy
+//!
+//! Ed25519 implementations disagree on malformed keys and signatures, which only a dishonest signer makes. A
+//! [`Policy`](ed25519::Policy) fixes the answer:
+//!
+//! | policy | take it |
+//! |---|---|
+//! | `Cofactorless` (default) | to agree with dalek, ring, Go and OpenSSL |
+//! | `Canonical` | to agree with aws-lc, HACL* and nettle |
+//! | `Strict` | where a signature must bind the key and the message: refuses keys of small order, as libsodium does |
+//! | `Zip215` | for consensus, and for the fastest batches |
+//!
+#![cfg_attr(feature = "getrandom", doc = "```")]
+#![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
+//! use nineteen::ed25519::{self, Policy, Signer, SigningKey};
+//!
+//! let key = SigningKey::random();
 //! let signature = key.sign(b"a message");
-//! assert!(key.verifying_key().verify(b"a message", &signature).is_ok());
+//! key.verifying_key().verify_with(Policy::Strict, b"a message", &signature)?;
+//!
+//! // The same from bytes, without decoding first:
+//! let public_key = key.verifying_key().to_bytes();
+//! ed25519::verify(Policy::Strict, &public_key, b"a message", &signature.to_bytes())?;
+//! # Ok::<(), nineteen::ed25519::SignatureError>(())
 //! ```
+//!
+//! # Verify many signatures
+//!
+//! Needs the feature `batch`. Every verdict is that of single verification under the same policy. [`ed25519`] has a
+//! table of the functions.
+//!
+#![cfg_attr(all(feature = "batch", feature = "getrandom"), doc = "```")]
+#![cfg_attr(not(all(feature = "batch", feature = "getrandom")), doc = "```ignore")]
+//! use nineteen::ed25519::{BatchQueue, Policy, Signer, SigningKey};
+//!
+//! let key = SigningKey::random();
+//! let public_key = key.verifying_key().to_bytes();
+//! let mut queue = BatchQueue::new(Policy::Zip215);
+//! for message in [b"one", b"two"] {
+//!     queue.push(&public_key, message, &key.sign(message).to_bytes());
+//! }
+//! queue.verify_all()?; // the error lists the invalid ones
+//! # Ok::<(), nineteen::ed25519::InvalidSignatures>(())
+//! ```
+//!
+//! # Exchange keys
+//!
+//! `checked_diffie_hellman` refuses public keys of small order, with which the result would be zero whatever the secret.
+//! The shared secret is not uniform: derive keys from it with a hash or HKDF.
+//!
+#![cfg_attr(feature = "getrandom", doc = "```")]
+#![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
+//! use nineteen::x25519::{EphemeralSecret, PublicKey};
+//!
+//! let (alice, bob) = (EphemeralSecret::random(), EphemeralSecret::random());
+//! let (alice_public, bob_public) = (PublicKey::from(&alice), PublicKey::from(&bob));
+//! let shared = alice.checked_diffie_hellman(&bob_public)?;
+//! assert_eq!(shared.as_bytes(), bob.checked_diffie_hellman(&alice_public)?.as_bytes());
+//! # Ok::<(), nineteen::x25519::NonContributory>(())
+//! ```
+//!
+//! # Store keys: PKCS#8 and serde
+//!
+//! With the feature `pkcs8` keys are read and written as DER, with `pem` as the text that `openssl` reads.
+//!
+#![cfg_attr(all(feature = "pem", feature = "getrandom"), doc = "```")]
+#![cfg_attr(not(all(feature = "pem", feature = "getrandom")), doc = "```ignore")]
+//! use nineteen::ed25519::SigningKey;
+//! use nineteen::ed25519::pkcs8::{DecodePrivateKey, EncodePrivateKey};
+//!
+//! let key = SigningKey::random();
+//! let text = key.to_pkcs8_pem(Default::default())?;
+//! assert!(text.starts_with("-----BEGIN PRIVATE KEY-----"));
+//! assert_eq!(SigningKey::from_pkcs8_pem(&text)?, key);
+//! # Ok::<(), nineteen::ed25519::pkcs8::Error>(())
+//! ```
+//!
+//! With the feature `serde`, keys, signatures, points and scalars have the formats of the dalek crates.
+//!
+#![cfg_attr(all(feature = "serde", feature = "getrandom"), doc = "```")]
+#![cfg_attr(not(all(feature = "serde", feature = "getrandom")), doc = "```ignore")]
+//! use nineteen::ed25519::{SigningKey, VerifyingKey};
+//!
+//! let public_key = SigningKey::random().verifying_key();
+//! let text = serde_json::to_string(&public_key)?;
+//! assert_eq!(serde_json::from_str::<VerifyingKey>(&text)?, public_key);
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+//!
+//! # Without an operating system
+//!
+//! With `default-features = false` the library is `no_std` and allocates nothing. `SigningKey::generate` (feature
+//! `rand_core`) takes the generator of the board; `small` saves flash and stack at the cost of speed.
+//!
+//! # Features
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `std` (default), `alloc` | detection of the processor through the operating system; keys on the heap |
+//! | `getrandom` | `random` for keys and secrets |
+//! | `batch` | many signatures or exchanges at once |
+//! | `rayon` | batches over threads; the results do not change |
+//! | `pkcs8`, `pem` | keys as PKCS#8, in DER and PEM |
+//! | `serde` | `Serialize` and `Deserialize` |
+//! | `rand_core` | constructors that take a generator |
+//! | `digest` | `DigestSigner` and `DigestVerifier` |
+//! | `group` | the traits of the crates `ff` and `group` |
+//! | `small` | less flash and stack, at a lower speed |
+//! | `backends` | every portable backend, for comparison |
+//! | `fiat` | field arithmetic from `fiat-crypto`, generated and proven by machine, as a backend |
+//! | `lizard`, `legacy_compatibility` | as in `curve25519-dalek` |
+//! | `hazmat` | expanded keys, raw signing, single field operations |
 //!
 //! # Layers
 //!
@@ -30,17 +156,23 @@
 //!
 //! # Security
 //!
-//! Everything is constant time in secrets; functions whose name begins with `vartime_`, and all
-//! verification, take public inputs only.
+//! Not audited. Everything is constant time in secrets, except functions whose name begins with `vartime_` and all
+//! verification, which take public inputs only.
 
 #![no_std]
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 // Code in lanes is compiled everywhere and used where there are vectors, some of it by batches only.
 #![cfg_attr(
     not(all(nineteen_arch = "x86_64", feature = "batch")),
     allow(dead_code)
 )]
+
+/// Compiles the examples of the page that a registry shows; `cargo xtask layers` compares them with the repository's.
+#[cfg(all(doctest, feature = "batch", feature = "getrandom"))]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 #[cfg(feature = "alloc")]
 extern crate alloc;

@@ -4,11 +4,12 @@
 //! The names are those of `x25519-dalek` 3 with the same meaning; [`checked_diffie_hellman`], the
 //! methods of that name and `x25519_batch` (feature `batch`) are additional.
 //!
-//! ```
+#![cfg_attr(feature = "getrandom", doc = "```")]
+#![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
 //! use nineteen::x25519::{PublicKey, StaticSecret};
 //!
-//! let alice = StaticSecret::from([1; 32]); // take 32 random bytes
-//! let bob = StaticSecret::from([2; 32]);
+//! let alice = StaticSecret::random();
+//! let bob = StaticSecret::random();
 //! let shared = alice.checked_diffie_hellman(&PublicKey::from(&bob))?;
 //! assert_eq!(shared.as_bytes(), bob.diffie_hellman(&PublicKey::from(&alice)).as_bytes());
 //! # Ok::<(), nineteen::x25519::NonContributory>(())
@@ -222,15 +223,15 @@ macro_rules! secret {
                 })
             }
 
-            /// A fresh secret from the operating system.
+            /// A fresh secret from the operating system's generator.
             ///
             /// # Panics
             ///
-            /// If the operating system has no randomness to give.
+            /// If the operating system cannot provide randomness; `random_from_rng` takes another generator.
             #[cfg(feature = "getrandom")]
             pub fn random() -> $name {
                 let mut secret = $name(wipe::Bytes::blank());
-                getrandom::fill(&mut *secret.0).expect("the operating system gives randomness");
+                getrandom::fill(&mut *secret.0).expect("the operating system provides randomness");
                 secret
             }
         }

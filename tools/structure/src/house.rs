@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The rules of the source tree: imports go down and not in circles, `unsafe` stays in its rooms, files stay short and
-//! begin with their licence; lock files are those of their manifests.
+//! begin with their licence; lock files are those of their manifests; both READMEs have the same examples.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -79,6 +79,9 @@ const APART: [&str; 8] = [
     "tools/machines/transcript",
 ];
 
+/// The page of the repository and that of the registry; the examples of the second are compiled.
+const READMES: [&str; 2] = ["README.md", "crates/nineteen/README.md"];
+
 /// All the rules.
 pub fn check(root: &Path) -> Result<(), String> {
     let mut wrong = Vec::new();
@@ -116,6 +119,11 @@ pub fn check(root: &Path) -> Result<(), String> {
             ));
         }
     }
+    let examples = |file: &str| Ok::<_, String>(rust_blocks(&read(&root.join(file))?));
+    let [ours, registry] = READMES;
+    if examples(ours)? != examples(registry)? {
+        wrong.push(format!("{ours} and {registry} have different examples"));
+    }
     let mut files = 0;
     for (folder, endings) in WRITTEN {
         for path in files_of(&root.join(folder), endings)? {
@@ -132,6 +140,13 @@ pub fn check(root: &Path) -> Result<(), String> {
     } else {
         Err(wrong.join("\n       "))
     }
+}
+
+/// The blocks of Rust in a text.
+fn rust_blocks(text: &str) -> Vec<String> {
+    let blocks = text.split("```rust\n").skip(1);
+    let code = blocks.filter_map(|block| block.split("```").next());
+    code.map(str::to_owned).collect()
 }
 
 /// Adds an entry if a file does not begin with its licence or is too long. Generated files may be long.

@@ -32,7 +32,7 @@ const FIGURES: i32 = 130;
 pub const INK: RGBColor = RGBColor(31, 35, 40);
 pub const FAINT: RGBColor = RGBColor(110, 118, 129);
 pub const OURS: RGBColor = RGBColor(0, 110, 120);
-const PEER: RGBColor = RGBColor(178, 186, 196);
+pub const PEER: RGBColor = RGBColor(178, 186, 196);
 pub const FONT: &str = "sans-serif";
 
 /// Writes `<path>.svg` and `<path>.png`.

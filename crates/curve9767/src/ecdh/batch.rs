@@ -36,7 +36,7 @@ impl core::error::Error for LengthMismatch {}
 /// ```
 /// use curve9767::ecdh::{PublicKey, StaticSecret, diffie_hellman_batch};
 ///
-/// let secrets = [StaticSecret::from_seed(b"one"), StaticSecret::from_seed(b"two")];
+/// let secrets = [StaticSecret::from_seed(&[1; 32]), StaticSecret::from_seed(&[2; 32])];
 /// let public = [PublicKey::from(&secrets[1]), PublicKey::from([0xff; 32])];
 /// let mut valid = [true; 2];
 /// diffie_hellman_batch(&secrets, &public, |i, shared| valid[i] = shared.was_valid().into())?;

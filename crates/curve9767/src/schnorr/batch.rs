@@ -28,7 +28,7 @@ use crate::wipe;
 /// ```
 /// use curve9767::schnorr::{HashId, Signature, SigningKey, sign_batch};
 ///
-/// let keys = [SigningKey::from_seed(b"one"), SigningKey::from_seed(b"two")];
+/// let keys = [SigningKey::from_seed(&[1; 32]), SigningKey::from_seed(&[2; 32])];
 /// let mut signatures = [Signature::from_bytes(&[0; 64]); 2];
 /// let hashed = [[1; 32], [2; 32]];
 /// sign_batch(
@@ -99,7 +99,7 @@ pub struct Item<'a> {
 /// ```
 /// use curve9767::schnorr::{HashId, Item, SigningKey, vartime_verify_batch};
 ///
-/// let key = SigningKey::from_seed(b"one");
+/// let key = SigningKey::from_seed(&[1; 32]);
 /// let public_key = &key.verifying_key().to_bytes();
 /// let signature = &key.sign_prehashed(HashId::Sha256, &[1; 32]).to_bytes();
 /// let items = [[1; 32], [2; 32]];

@@ -38,10 +38,15 @@ struct Secret {
 }
 
 impl SigningKey {
-    /// The key of a seed of any length; 32 random bytes are enough.
+    /// The key of a seed: 32 random bytes. The reference takes seeds of any length, as `hazmat::key_from_seed` does.
     ///
     /// `o = SHAKE256("curve9767-keygen:" ‖ seed, 96 bytes)`, `s = o[..64] mod n`, or 1 if that is 0, and `t = o[64..]`.
-    pub fn from_seed(seed: &[u8]) -> SigningKey {
+    pub fn from_seed(seed: &[u8; 32]) -> SigningKey {
+        SigningKey::from_any_seed(seed)
+    }
+
+    /// The key of a seed of any length.
+    pub(crate) fn from_any_seed(seed: &[u8]) -> SigningKey {
         wipe::leaving_nothing(wipe::ONE, || {
             let (s, t) = keys::expand(seed);
             SigningKey::new(&s, &t)
@@ -108,7 +113,7 @@ impl SigningKey {
         wipe::leaving_nothing(wipe::ONE, || {
             let mut seed = Zeroizing::new([0; keys::SEED_LENGTH]);
             csprng.fill_bytes(&mut *seed);
-            SigningKey::from_seed(&*seed)
+            SigningKey::from_seed(&seed)
         })
     }
 
@@ -119,7 +124,7 @@ impl SigningKey {
     /// ```
     /// use curve9767::schnorr::{HashId, SigningKey};
     ///
-    /// let key = SigningKey::from_seed(b"32 random bytes");
+    /// let key = SigningKey::from_seed(&[7; 32]); // take 32 random bytes
     /// let hashed = [1; 32]; // SHA-256 of the message
     /// let signature = key.sign_prehashed(HashId::Sha256, &hashed);
     /// key.verifying_key().verify_prehashed(HashId::Sha256, &hashed, &signature)?;

@@ -96,10 +96,10 @@ fn secrets_do_not_stay_on_the_stack() {
             troubles.check(&format!("{backend} {name}"), needles, operation);
         };
         let seed = Box::new(SEED);
-        let key = Box::new(SigningKey::from_seed(&*seed));
+        let key = Box::new(SigningKey::from_seed(&seed));
         let needles = Needles::default().key(&seed);
         check("from_seed", &needles, &mut || {
-            let made = SigningKey::from_seed(&*seed);
+            let made = SigningKey::from_seed(&seed);
             assert_eq!(black_box(&made).verifying_key(), key.verifying_key());
         });
         let bytes = Box::new(key.to_bytes());
@@ -114,7 +114,7 @@ fn secrets_do_not_stay_on_the_stack() {
         });
         assert_eq!(*signature, Some(key.sign_prehashed(hash, &HASHED)));
 
-        let secret = Box::new(StaticSecret::from_seed(&*seed));
+        let secret = Box::new(StaticSecret::from_seed(&seed));
         check("public key", &needles, &mut || {
             black_box(&PublicKey::from(&*secret));
         });
@@ -140,7 +140,7 @@ fn moved_secrets_leave_nothing() {
     let mut troubles = Troubles::default();
     for_each_backend(|backend| {
         let seed = Box::new(SEED);
-        let key = Box::new(SigningKey::from_seed(&*seed));
+        let key = Box::new(SigningKey::from_seed(&seed));
         let public = key.verifying_key();
         let needles = Needles::default().key(&seed);
         let mut keys = |name: &str, make: &(dyn Fn() -> SigningKey + Sync)| {
@@ -148,7 +148,7 @@ fn moved_secrets_leave_nothing() {
                 assert_eq!(key.verifying_key(), public);
             });
         };
-        keys("SigningKey::from_seed", &|| SigningKey::from_seed(&*seed));
+        keys("SigningKey::from_seed", &|| SigningKey::from_seed(&seed));
         let bytes = Box::new(key.to_bytes());
         keys("SigningKey::from_bytes", &|| {
             SigningKey::from_bytes(&bytes).unwrap()
@@ -157,7 +157,7 @@ fn moved_secrets_leave_nothing() {
         #[cfg(feature = "rand_core")]
         keys("generate", &|| SigningKey::generate(&mut Given(&*seed)));
 
-        let secret = Box::new(StaticSecret::from_seed(&*seed));
+        let secret = Box::new(StaticSecret::from_seed(&seed));
         let own = PublicKey::from(&*secret);
         let mut secrets = |name: &str, make: &(dyn Fn() -> StaticSecret + Sync)| {
             troubles.moved(&format!("{backend} {name}"), &needles, make, |secret| {
@@ -165,7 +165,7 @@ fn moved_secrets_leave_nothing() {
             });
         };
         secrets("StaticSecret::from_seed", &|| {
-            StaticSecret::from_seed(&*seed)
+            StaticSecret::from_seed(&seed)
         });
         let bytes = Box::new(secret.to_bytes());
         secrets("StaticSecret::from_bytes", &|| {
@@ -228,7 +228,7 @@ fn batches_and_multiples_leave_nothing() {
             });
             let secrets: Vec<StaticSecret> =
                 seeds.iter().map(|s| StaticSecret::from_seed(s)).collect();
-            let theirs = vec![PublicKey::from(&StaticSecret::from_seed(b"theirs")); n.into()];
+            let theirs = vec![PublicKey::from(&StaticSecret::from_seed(&[9; 32])); n.into()];
             let needles =
                 secrets
                     .iter()

@@ -36,14 +36,14 @@ fn secrets_outside_of_the_range() {
 
 #[test]
 fn debug_shows_no_secret() {
-    let key = SigningKey::from_seed(b"a seed");
+    let key = SigningKey::from_seed(&[1; 32]);
     let shown = format!("{key:?}");
     assert!(shown.starts_with("SigningKey { verifying_key: VerifyingKey("));
     for part in key.to_bytes().chunks(4) {
         let part = format!("{part:?}");
         assert!(!shown.contains(part.trim_matches(['[', ']'])), "{shown}");
     }
-    let secret = StaticSecret::from_seed(b"a seed");
+    let secret = StaticSecret::from_seed(&[1; 32]);
     assert_eq!(format!("{secret:?}"), "StaticSecret { .. }");
     let shared = secret.diffie_hellman(&PublicKey::from(&secret));
     assert_eq!(format!("{shared:?}"), "SharedSecret { .. }");
@@ -54,7 +54,7 @@ fn debug_shows_no_secret() {
 #[test]
 fn traits_hash_with_sha3_256() {
     for_each_backend(|_| {
-        let key = SigningKey::from_seed(b"a seed");
+        let key = SigningKey::from_seed(&[1; 32]);
         let signature: Signature = key.sign(b"a message");
         let hashed = sha3::Sha3_256::digest(b"a message");
         let expected = key.sign_prehashed(HashId::Sha3_256, &hashed);
@@ -66,7 +66,7 @@ fn traits_hash_with_sha3_256() {
 
 #[test]
 fn identifiers_and_lengths() {
-    let key = SigningKey::from_seed(b"a seed");
+    let key = SigningKey::from_seed(&[1; 32]);
     let mut seen = Vec::new();
     for hash in HashId::ALL {
         assert_eq!(hash.oid().parse(), Ok(hash));

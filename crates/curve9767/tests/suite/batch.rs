@@ -12,11 +12,11 @@ use crate::support::for_each_backend;
 fn exchanges() {
     for_each_backend(|_| {
         for n in 0..11 {
-            let secrets: Vec<_> = (0..n).map(|i| StaticSecret::from_seed(&[i, 1])).collect();
+            let secrets: Vec<_> = (0..n).map(|i| StaticSecret::from_seed(&[i; 32])).collect();
             let public: Vec<_> = (0..n)
                 .map(|i| match i % 4 {
                     2 => PublicKey::from([i; 32]),
-                    _ => PublicKey::from(&StaticSecret::from_seed(&[i, 2])),
+                    _ => PublicKey::from(&StaticSecret::from_seed(&[!i; 32])),
                 })
                 .collect();
             let mut seen = Vec::new();
@@ -41,7 +41,7 @@ fn exchanges() {
 #[test]
 fn signatures() {
     for_each_backend(|_| {
-        let keys: Vec<_> = (0..11).map(|i| SigningKey::from_seed(&[i])).collect();
+        let keys: Vec<_> = (0..11).map(|i| SigningKey::from_seed(&[i; 32])).collect();
         let hashed: Vec<_> = (0..11).map(|i| [i; 32]).collect();
         for n in 0..=11 {
             let mut signatures = vec![Signature::from_bytes(&[0; 64]); n];
@@ -65,7 +65,7 @@ fn verdicts() {
     for_each_backend(|_| {
         let made: Vec<_> = (0..40u8)
             .map(|i| {
-                let key = SigningKey::from_seed(&[i % 5]);
+                let key = SigningKey::from_seed(&[i % 5; 32]);
                 let hashed = [i; 32];
                 let signature = key.sign_prehashed(HashId::Sha256, &hashed);
                 let (mut public, mut signature) =

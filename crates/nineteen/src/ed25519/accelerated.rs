@@ -113,11 +113,12 @@ impl VerifyingKey {
 /// Variable time; all inputs are taken to be public. A wrong answer of the hardware is an error, never a
 /// verdict: see [what is checked](crate::accelerator).
 ///
-/// ```
+#[cfg_attr(feature = "getrandom", doc = "```")]
+#[cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
 /// use nineteen::accelerator::Software;
 /// use nineteen::ed25519::{Policy, SigningKey, verify_on};
 ///
-/// let key = SigningKey::from_bytes(&[1; 32]);
+/// let key = SigningKey::random();
 /// let signature = key.sign_on(&mut Software, b"message")?.to_bytes();
 /// let public = key.verifying_key().to_bytes();
 /// let verdict = verify_on(&mut Software, Policy::Strict, &public, b"message", &signature)?;

@@ -9,20 +9,19 @@
 //! item from another. [`verify_batch_all`] uses it, under [`Policy::Zip215`], and goes through the
 //! items one by one if it fails.
 //!
-//! | function | takes | says |
-//! |---|---|---|
-//! | [`verify_batch_items`] | bytes | a verdict for each |
-//! | `verify_batch_all` | bytes | whether all are valid; if not, which are not |
-//! | [`verify_batch_each`] | decoded keys | a verdict for each |
-//! | [`verify_batch`] | decoded keys | whether all are valid |
-//! | [`sign_batch`] | signing keys | the signatures |
+//! `batch/which.md`, which the documentation of [`ed25519`](super) includes, says which function fits which caller.
 
+mod chunks; // from an iterator
+mod queue; // owned
+mod report; // what was found
 mod sign; // made
 mod verify; // verified
 
+pub use chunks::{BatchVerdicts, verify_batch_iter};
+pub use queue::BatchQueue;
+pub use report::{BatchReport, InvalidSignatures};
 pub use sign::sign_batch;
-pub use verify::{InvalidSignatures, verify_batch_all};
-pub use verify::{Item, verify_batch, verify_batch_each, verify_batch_items};
+pub use verify::{Item, verify_batch, verify_batch_all, verify_batch_each, verify_batch_items};
 
 /// Messages that are hashed, and signatures that are checked, together.
 const GROUP: usize = 8;

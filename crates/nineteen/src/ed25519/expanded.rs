@@ -38,10 +38,11 @@ use crate::field::{Field, Home, Words};
 ///
 /// # Examples
 ///
-/// ```
+#[cfg_attr(feature = "getrandom", doc = "```")]
+#[cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
 /// use nineteen::ed25519::{ExpandedVerifyingKey, Policy, Signer, SigningKey, Verifier};
 ///
-/// let signer = SigningKey::from_bytes(&[4; 32]);
+/// let signer = SigningKey::random();
 /// let key = ExpandedVerifyingKey::new(&signer.verifying_key());
 /// for message in [b"one", b"two"] {
 ///     let signature = signer.sign(message);

@@ -49,7 +49,8 @@ struct Secret {
 }
 
 impl SigningKey {
-    /// The key of a 32-byte seed. Any 32 random bytes make a key.
+    /// The key of a 32-byte seed: one that was stored. Any 32 random bytes make a key; `SigningKey::random`
+    /// (feature `getrandom`) makes a fresh one.
     pub fn from_bytes(secret_key: &SecretKey) -> SigningKey {
         wipe::leaving_nothing(wipe::ONE, || {
             let mut key = SigningKey::empty();
@@ -133,6 +134,39 @@ impl SigningKey {
     /// The public key.
     pub fn verifying_key(&self) -> VerifyingKey {
         self.verifying_key
+    }
+
+    /// A fresh key from the operating system's generator.
+    ///
+    /// [`generate`](Self::generate) takes a generator instead, for tests that need the same key every time and for
+    /// targets without an operating system.
+    ///
+    /// # Panics
+    ///
+    /// If the operating system cannot provide randomness. `SigningKey::try_generate_from_rng` of the trait
+    /// `Generate` returns an error instead.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use nineteen::ed25519::{Signer, SigningKey, Verifier};
+    ///
+    /// let key = SigningKey::random();
+    /// let signature = key.sign(b"a message");
+    /// key.verifying_key().verify(b"a message", &signature)?;
+    ///
+    /// // The seed is the whole key: store it, and read it back.
+    /// let seed = key.to_bytes();
+    /// assert_eq!(SigningKey::from_bytes(&seed), key);
+    /// # Ok::<(), nineteen::ed25519::SignatureError>(())
+    /// ```
+    #[cfg(feature = "getrandom")]
+    pub fn random() -> SigningKey {
+        wipe::leaving_nothing(wipe::ONE, || {
+            let mut seed = Zeroizing::new([0; SECRET_KEY_LENGTH]);
+            getrandom::fill(&mut *seed).expect("the operating system provides randomness");
+            SigningKey::from_bytes(&seed)
+        })
     }
 
     /// A fresh key from a generator.

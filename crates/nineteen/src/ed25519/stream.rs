@@ -14,10 +14,11 @@ use super::{Policy, SignatureError, VerifyingKey};
 
 /// Takes a message in pieces and then says whether its signature is valid.
 ///
-/// ```
+#[cfg_attr(feature = "getrandom", doc = "```")]
+#[cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
 /// use nineteen::ed25519::{Signer, SigningKey};
 ///
-/// let key = SigningKey::from_bytes(&[3; 32]);
+/// let key = SigningKey::random();
 /// let signature = key.sign(b"first second");
 /// let mut verifier = key.verifying_key().verify_stream(&signature)?;
 /// verifier.update(b"first ");

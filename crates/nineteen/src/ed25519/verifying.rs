@@ -98,10 +98,11 @@ pub(crate) const fn unnamed(signature: &Signature) -> impl Borrow<Signature> {
 ///
 /// Variable time; all inputs are taken to be public.
 ///
-/// ```
+#[cfg_attr(feature = "getrandom", doc = "```")]
+#[cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
 /// use nineteen::ed25519::{self, Policy, Signer, SigningKey};
 ///
-/// let key = SigningKey::from_bytes(&[1; 32]);
+/// let key = SigningKey::random();
 /// let signature = key.sign(b"message").to_bytes();
 /// let public = key.verifying_key().to_bytes();
 /// assert!(ed25519::verify(Policy::Strict, &public, b"message", &signature).is_ok());

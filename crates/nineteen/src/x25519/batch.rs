@@ -29,11 +29,13 @@ use crate::{threads, wipe};
 ///
 /// # Examples
 ///
-/// ```
-/// use nineteen::x25519::{X25519_BASEPOINT_BYTES, x25519, x25519_batch};
+#[cfg_attr(feature = "getrandom", doc = "```")]
+#[cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
+/// use nineteen::x25519::{PublicKey, StaticSecret, x25519, x25519_batch};
 ///
-/// let secrets = [[1; 32], [2; 32]]; // take random bytes
-/// let publics = [x25519([3; 32], X25519_BASEPOINT_BYTES), [0; 32]];
+/// let secrets = [StaticSecret::random().to_bytes(), StaticSecret::random().to_bytes()];
+/// let theirs = PublicKey::from(&StaticSecret::random());
+/// let publics = [theirs.to_bytes(), [0; 32]];
 /// let mut shared = [[0xff; 32]; 2];
 /// x25519_batch(&secrets, &publics, &mut shared)?;
 /// assert_eq!(shared[0], x25519(secrets[0], publics[0]));

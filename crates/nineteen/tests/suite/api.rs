@@ -231,6 +231,18 @@ fn serde_round_trips() {
 
 #[cfg(feature = "getrandom")]
 #[test]
+fn random_keys_differ() {
+    let keys = [SigningKey::random(), SigningKey::random()];
+    assert_ne!(keys[0], keys[1]);
+    for key in keys {
+        assert_ne!(key.to_bytes(), [0; 32]);
+        assert_eq!(SigningKey::from_bytes(&key.to_bytes()), key);
+        assert!(key.verify(b"message", &key.sign(b"message")).is_ok());
+    }
+}
+
+#[cfg(feature = "getrandom")]
+#[test]
 fn random_secrets_differ() {
     use nineteen::x25519::{EphemeralSecret, ReusableSecret};
     let (a, b) = (EphemeralSecret::random(), ReusableSecret::random());

@@ -311,20 +311,33 @@ const BARE_METAL: [&str; 3] = [
     "riscv64gc-unknown-none-elf",
 ];
 
-/// Compiles the library for [`BARE_METAL`], where `rustup` has their core library.
+/// Targets of desktops and telephones, which nothing here runs.
+const HOSTED: [&str; 4] = [
+    "x86_64-pc-windows-msvc",
+    "aarch64-apple-darwin",
+    "aarch64-apple-ios",
+    "aarch64-linux-android",
+];
+
+/// Compiles the library for [`BARE_METAL`] and [`HOSTED`], where `rustup` has their standard library.
 pub(super) fn bare_metal(root: &Path) -> Result<Outcome, String> {
     let added = Command::new("rustup")
         .args(["target", "add"])
         .args(BARE_METAL)
+        .args(HOSTED)
         .output();
     if !added.is_ok_and(|o| o.status.success()) {
-        let why = "rustup cannot add the core libraries of these targets";
+        let why = "rustup cannot add the standard libraries of these targets";
         return Ok(Outcome::Skipped(why.to_owned()));
     }
     for target in BARE_METAL {
         let what = ["check", "-p", "nineteen", "-p", "engine25519"];
         let how = ["--no-default-features", "--target", target];
         step::cargo(root, &[&what[..], &how[..]].concat())?;
+    }
+    for target in HOSTED {
+        let what = ["check", "-p", "nineteen", "--features", "batch,getrandom"];
+        step::cargo(root, &[&what[..], &["--target", target]].concat())?;
     }
     Ok(Outcome::Passed)
 }

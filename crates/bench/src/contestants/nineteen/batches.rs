@@ -48,7 +48,6 @@ struct Each;
 struct EachBatch {
     items: Vec<Item<'static>>,
     right: Vec<bool>,
-    verdicts: Vec<bool>,
 }
 
 impl Batches for Each {
@@ -58,14 +57,12 @@ impl Batches for Each {
         EachBatch {
             items: items.iter().map(item).collect(),
             right: items.iter().map(|item| item.valid).collect(),
-            verdicts: vec![false; items.len()],
         }
     }
 
     fn is_right(&self, batch: &mut EachBatch) -> bool {
         let policy = Policy::Cofactorless;
-        let done = verify_batch_items(policy, &batch.items, &mut batch.verdicts);
-        done.is_ok() && batch.verdicts == batch.right
+        verify_batch_items(policy, &batch.items).verdicts() == batch.right
     }
 }
 

@@ -96,10 +96,7 @@ pub extern "C" fn verify_each(policy: usize) -> i32 {
     let (Some(policy), Some(items)) = (Policy::ALL.get(policy), items(&buffer)) else {
         return MALFORMED;
     };
-    let mut verdicts = vec![false; items.len()];
-    if verify_batch_items(*policy, &items, &mut verdicts).is_err() {
-        return MALFORMED;
-    }
+    let verdicts = verify_batch_items(*policy, &items).into_verdicts();
     for (byte, verdict) in buffer.iter_mut().zip(&verdicts) {
         *byte = u8::from(*verdict);
     }

@@ -30,10 +30,11 @@ use crate::wipe;
 ///
 /// # Examples
 ///
-/// ```
+#[cfg_attr(feature = "getrandom", doc = "```")]
+#[cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
 /// use nineteen::ed25519::{Signature, Signer, SigningKey, sign_batch};
 ///
-/// let keys = [SigningKey::from_bytes(&[1; 32]), SigningKey::from_bytes(&[2; 32])];
+/// let keys = [SigningKey::random(), SigningKey::random()];
 /// let mut signatures = [Signature::from_bytes(&[0; 64]); 2];
 /// sign_batch(&[&keys[0], &keys[1]], &[b"one", b"two"], &mut signatures)?;
 /// assert_eq!(signatures, [keys[0].sign(b"one"), keys[1].sign(b"two")]);

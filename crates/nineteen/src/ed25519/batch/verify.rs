@@ -3,11 +3,10 @@
 
 use alloc::{vec, vec::Vec};
 use core::borrow::Borrow;
-use core::fmt;
 
 use ed25519::Signature;
 
-use super::GROUP;
+use super::{BatchReport, GROUP, InvalidSignatures};
 use crate::backend::{Operation, Serving};
 use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
 use crate::curve::verify_lanes::Claim;
@@ -33,48 +32,38 @@ pub struct Item<'a> {
     pub signature: &'a [u8; SIGNATURE_LENGTH],
 }
 
-/// Verifies `n` signatures from bytes; `verdicts[i]` says whether the i-th is valid under `policy`.
+/// Verifies `n` signatures from bytes, with a verdict for each under `policy`.
 ///
 /// Each verdict is that of [`verify`](crate::ed25519::verify) on the item: neighbours, order and size of the batch change
 /// nothing. An item that is not valid, for whatever reason, is a verdict and not an error.
 ///
-/// # Errors
-///
-/// If `verdicts` is not as long as `items`; it is left as it was.
-///
 /// # Security
 ///
-/// Variable time; all inputs are taken to be public. Look at the verdicts: `Ok` does not mean that
-/// any signature is valid.
+/// Variable time; all inputs are taken to be public.
 ///
 /// # Examples
 ///
-/// ```
+#[cfg_attr(feature = "getrandom", doc = "```")]
+#[cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
 /// use nineteen::ed25519::{Item, Policy, Signer, SigningKey, verify_batch_items};
 ///
-/// let key = SigningKey::from_bytes(&[5; 32]);
+/// let key = SigningKey::random();
 /// let public_key = &key.verifying_key().to_bytes();
 /// let signature = &key.sign(b"one").to_bytes();
 /// let items = [b"one", b"two"].map(|message| Item { public_key, message, signature });
-/// let mut verdicts = [false; 2];
-/// verify_batch_items(Policy::Cofactorless, &items, &mut verdicts)?;
-/// assert_eq!(verdicts, [true, false]);
-/// # Ok::<(), nineteen::ed25519::SignatureError>(())
+/// let report = verify_batch_items(Policy::Cofactorless, &items);
+/// assert_eq!(report.verdicts(), [true, false]);
 /// ```
-pub fn verify_batch_items(
-    policy: Policy,
-    items: &[Item<'_>],
-    verdicts: &mut [bool],
-) -> Result<(), SignatureError> {
-    verdict(items.len() == verdicts.len())?;
+pub fn verify_batch_items(policy: Policy, items: &[Item<'_>]) -> BatchReport {
+    let mut verdicts = vec![false; items.len()];
     let serving = Serving::of(Operation::VerifyBatch);
-    threads::fill_pieces(verdicts, PIECE, |first, verdicts| {
+    threads::fill_pieces(&mut verdicts, PIECE, |first, verdicts| {
         for (g, verdicts) in verdicts.chunks_mut(GROUP).enumerate() {
             let items = &items[first + GROUP * g..];
             verify_group(serving, policy, verdicts.len(), |i| items[i], verdicts);
         }
     });
-    Ok(())
+    BatchReport::new(verdicts)
 }
 
 /// Items that one thread takes at a time.
@@ -144,10 +133,11 @@ fn verify_group<'a>(
 ///
 /// # Examples
 ///
-/// ```
+#[cfg_attr(feature = "getrandom", doc = "```")]
+#[cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
 /// use nineteen::ed25519::{Item, Policy, Signer, SigningKey, verify_batch_all};
 ///
-/// let key = SigningKey::from_bytes(&[5; 32]);
+/// let key = SigningKey::random();
 /// let public_key = &key.verifying_key().to_bytes();
 /// let signature = &key.sign(b"one").to_bytes();
 /// let items = [b"one", b"two", b"one"].map(|message| Item { public_key, message, signature });
@@ -170,12 +160,7 @@ pub fn verify_batch_all(policy: Policy, items: &[Item<'_>]) -> Result<(), Invali
             *bad = invalid_ones(serving, policy, items, first);
         }
     });
-    let indices = bad.concat();
-    if indices.is_empty() {
-        Ok(())
-    } else {
-        Err(InvalidSignatures { indices })
-    }
+    InvalidSignatures::unless_empty(bad.concat())
 }
 
 /// The places of the items that are not valid, the first of them being `first`; by what serves all at
@@ -200,41 +185,6 @@ fn invalid_ones(
     let places = (first..).zip(verdicts);
     places.filter(|(_, valid)| !valid).map(|(i, _)| i).collect()
 }
-
-/// Which signatures of a batch are not valid; there is at least one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct InvalidSignatures {
-    indices: Vec<usize>,
-}
-
-impl InvalidSignatures {
-    /// The places in the batch of all signatures that are not valid, in ascending order.
-    #[must_use]
-    pub fn indices(&self) -> &[usize] {
-        &self.indices
-    }
-}
-
-impl fmt::Display for InvalidSignatures {
-    /// Names the first places only, so that a message stays a line.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const SHOWN: usize = 8;
-        let n = self.indices.len();
-        let plural = if n == 1 { "" } else { "s" };
-        write!(f, "{n} invalid signature{plural} in the batch, at ")?;
-        for (i, index) in self.indices.iter().take(SHOWN).enumerate() {
-            let comma = if i == 0 { "" } else { ", " };
-            write!(f, "{comma}{index}")?;
-        }
-        if n > SHOWN {
-            f.write_str(", …")
-        } else {
-            Ok(())
-        }
-    }
-}
-
-impl core::error::Error for InvalidSignatures {}
 
 /// Verifies `n` signatures; fails unless all are valid under [`Policy::Cofactorless`].
 ///
@@ -278,22 +228,24 @@ pub fn verify_batch(
     Ok(())
 }
 
-/// Verifies `n` signatures; `verdicts[i]` says whether the i-th is valid under `policy`.
+/// Verifies `n` signatures, with a verdict for each under `policy`.
 ///
 /// # Errors
 ///
-/// If the slices differ in length; `verdicts` is left as it was.
+/// If the slices differ in length. A signature that is not valid is a verdict and not an error.
 ///
-/// ```
+/// # Examples
+///
+#[cfg_attr(feature = "getrandom", doc = "```")]
+#[cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
 /// use nineteen::ed25519::{Policy, Signer, SigningKey, verify_batch_each};
 ///
-/// let key = SigningKey::from_bytes(&[5; 32]);
+/// let key = SigningKey::random();
 /// let good = key.sign(b"one");
 /// let messages: [&[u8]; 2] = [b"one", b"two"];
-/// let mut verdicts = [false; 2];
 /// let keys = [key.verifying_key(); 2];
-/// verify_batch_each(Policy::Strict, &messages, &[good, good], &keys, &mut verdicts)?;
-/// assert_eq!(verdicts, [true, false]);
+/// let report = verify_batch_each(Policy::Strict, &messages, &[good, good], &keys)?;
+/// assert_eq!(report.verdicts(), [true, false]);
 /// # Ok::<(), nineteen::ed25519::SignatureError>(())
 /// ```
 pub fn verify_batch_each(
@@ -301,20 +253,19 @@ pub fn verify_batch_each(
     messages: &[&[u8]],
     signatures: &[Signature],
     verifying_keys: &[VerifyingKey],
-    verdicts: &mut [bool],
-) -> Result<(), SignatureError> {
+) -> Result<BatchReport, SignatureError> {
     same_lengths(messages, signatures, verifying_keys)?;
-    verdict(verdicts.len() == messages.len())?;
+    let mut verdicts = vec![false; messages.len()];
     let as_they_are = |signature: &Signature| signature.to_bytes();
     each(
         policy,
         messages,
         signatures,
         verifying_keys,
-        verdicts,
+        &mut verdicts,
         as_they_are,
     );
-    Ok(())
+    Ok(BatchReport::new(verdicts))
 }
 
 /// # Errors

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Runs the examples that are there to be copied, in one program instead of one for each.
+
+// Its `main` reads the arguments, which are those of the tests here.
+#[allow(dead_code)]
+#[path = "../examples/batch_file.rs"]
+mod batch_file;
+#[path = "../examples/exchange.rs"]
+mod exchange;
+#[path = "../examples/migrate.rs"]
+mod migrate;
+#[path = "../examples/sign_verify.rs"]
+mod sign_verify;
+
+#[test]
+fn batch_file_runs() {
+    batch_file::run(None).unwrap();
+}
+
+#[test]
+fn exchange_runs() {
+    exchange::main().unwrap();
+}
+
+#[test]
+fn migrate_runs() {
+    migrate::main().unwrap();
+}
+
+#[test]
+fn sign_verify_runs() {
+    sign_verify::main().unwrap();
+}
