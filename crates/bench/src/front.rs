@@ -9,7 +9,7 @@ mod machine;
 mod plot;
 /// The file that a full run leaves.
 mod record;
-/// docs/PERFORMANCE.md.
+/// docs/PERFORMANCE.md and docs/performance.
 mod report;
 /// The round-robin.
 mod run;
@@ -68,7 +68,7 @@ struct Options {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Write docs/PERFORMANCE.md from the newest record of each CPU.
+    /// Write docs/PERFORMANCE.md and docs/performance from the newest record of each CPU.
     Report {
         /// Write nothing; fail if the page is not what the records say.
         #[arg(long)]
@@ -148,13 +148,11 @@ fn write_report(check: bool) -> Result<(), Failure> {
     }
     let picture = records.first().map(summary::svg).transpose();
     let picture = picture.map_err(|error| format!("no picture: {error}"))?;
-    let written = [
-        (
-            report::path(),
-            report::markdown(&records, &report::modelled()?),
-        ),
-        (summary::path(), picture.unwrap_or_default()),
-    ];
+    let pages = report::pages(&records, &report::modelled()?);
+    let pages = pages
+        .into_iter()
+        .map(|(name, text)| (report::folder().join(name), text));
+    let written = pages.chain([(summary::path(), picture.unwrap_or_default())]);
     for (path, text) in written {
         if !check {
             if let Some(parent) = path.parent() {

@@ -138,17 +138,18 @@ impl Record {
             .find(|row| row.lib == lib && row.backend == backend && row.op == op)
     }
 
-    /// The fastest peer at `op`.
+    /// The fastest peer at `op` among those whose figures are of undisturbed samples.
     pub fn best_peer(&self, op: &str) -> Option<&Row> {
         let peers = self
             .rows
             .iter()
-            .filter(|row| row.op == op && !row.is_ours());
+            .filter(|row| row.op == op && !row.is_ours() && row.figure.is_gated());
         peers.min_by(|a, b| a.cost().total_cmp(&b.cost()))
     }
 
-    /// What `row` costs relative to the fastest peer at the same operation.
+    /// What `row` costs relative to the fastest peer at the same operation; none for a disturbed figure.
     pub fn ratio(&self, row: &Row) -> Option<f64> {
+        row.figure.is_gated().then_some(())?;
         Some(row.cost() / self.best_peer(&row.op)?.cost())
     }
 
@@ -331,6 +332,28 @@ pub mod tests {
             .row("nineteen", "m64", "verify/8")
             .expect("it is in the example");
         assert_eq!(record.ratio(alone), None);
+    }
+
+    #[test]
+    fn a_disturbed_figure_has_no_ratio_and_gives_none() {
+        let mut record = example();
+        for row in &mut record.rows {
+            row.figure.clean = if row.is_ours() { row.figure.clean } else { 3 };
+        }
+        let ours = record
+            .row("nineteen", "m64", "sign")
+            .expect("it is in the example");
+        assert_eq!(record.ratio(ours), None);
+        let mut record = example();
+        record
+            .rows
+            .iter_mut()
+            .filter(|row| row.is_ours())
+            .for_each(|row| row.figure.clean = 3);
+        let ours = record
+            .row("nineteen", "m64", "sign")
+            .expect("it is in the example");
+        assert_eq!(record.ratio(ours), None);
     }
 
     #[test]

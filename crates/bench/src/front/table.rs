@@ -66,7 +66,7 @@ pub fn text(record: &Record) -> String {
     if doubtful > 0 {
         writeln!(
             text,
-            "\n? fewer than {} undisturbed samples: made of all samples",
+            "\nblank: fewer than {} undisturbed samples",
             crate::gate::ENOUGH
         )
         .ok();
@@ -89,10 +89,12 @@ fn heading(operation: &str) -> String {
 /// Operations side by side, at most.
 const WIDEST: usize = 5;
 
-/// Twenty columns: cost, doubt, ratio.
+/// Twenty columns: cost and ratio, or a dash for a disturbed figure.
 fn cell(record: &Record, row: &Row) -> String {
-    let doubt = if row.figure.is_gated() { ' ' } else { '?' };
-    let cost = format!("{:>12}{doubt}", number(row.cost()));
+    if !row.figure.is_gated() {
+        return format!("{:>12}        ", "-");
+    }
+    let cost = format!("{:>12} ", number(row.cost()));
     let Some(ratio) = record.ratio(row) else {
         return format!("{cost:<20}");
     };
@@ -127,7 +129,8 @@ pub fn number(value: f64) -> String {
     shown
 }
 
-/// One JSON object on each line: `lib`, `backend`, `op`, `cycles` (or null), `ns`; costs of one item.
+/// One JSON object on each line: `lib`, `backend`, `op`, `cycles` (or null), `ns`; costs of one item, null
+/// where too few samples were undisturbed.
 ///
 /// # Errors
 /// If a figure is not a number.
@@ -138,7 +141,7 @@ pub fn json_lines(record: &Record) -> Result<String, serde_json::Error> {
         backend: &'a str,
         op: &'a str,
         cycles: Option<f64>,
-        ns: f64,
+        ns: Option<f64>,
     }
     let mut lines = String::new();
     for row in &record.rows {
@@ -148,8 +151,10 @@ pub fn json_lines(record: &Record) -> Result<String, serde_json::Error> {
             lib: &row.lib,
             backend: &row.backend,
             op: &row.op,
-            cycles: figure.cycles.map(tenths),
-            ns: (figure.ns * 1000.0).round() / 1000.0,
+            cycles: figure.cycles.filter(|_| figure.is_gated()).map(tenths),
+            ns: figure
+                .is_gated()
+                .then_some((figure.ns * 1000.0).round() / 1000.0),
         })?;
         lines.push('\n');
     }
@@ -198,11 +203,18 @@ mod tests {
     }
 
     #[test]
-    fn doubtful_figures_are_marked() {
+    fn disturbed_figures_are_left_blank() {
         let mut record = example();
         record.rows[0].figure.clean = 3;
         let text = text(&record);
-        assert!(text.contains("40,000?"), "{text}");
+        assert!(!text.contains("40,000"), "{text}");
+        let lines = json_lines(&record).expect("all figures are numbers");
+        assert!(
+            lines
+                .lines()
+                .next()
+                .is_some_and(|line| line.ends_with(r#""ns":null}"#))
+        );
         assert!(text.contains("fewer than"), "{text}");
     }
 

@@ -360,7 +360,7 @@ pub fn section(root: &Path) -> Result<String, String> {
         );
         let _ = writeln!(
             text,
-            "Raw figures: [{name}.jsonl](../tools/machines/record/{name}.jsonl)."
+            "Raw figures: [{name}.jsonl](../../tools/machines/record/{name}.jsonl)."
         );
     }
     Ok(text + &curve9767::tables::section(root)?)

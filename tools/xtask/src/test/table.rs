@@ -119,6 +119,7 @@ pub(super) const STEPS: &[Step] = &[
             "crates/bench/record",
             "crates/bench/src/front",
             "docs/PERFORMANCE.md",
+            "docs/performance",
             "tools/machines/record",
             "tools/machines/src/cross/page",
             "tools/machines/src/cross/page.rs",

@@ -31,10 +31,6 @@ const MODELLED_M4: [(&str, u64); 3] = [
     ("verify", 1_573_000),
 ];
 
-/// What is asked, of the published cycles.
-const BAR: f64 = 1.05;
-const GOAL: f64 = 0.9;
-
 /// What is recorded: the file, the heading, what is to be known before reading its tables.
 pub const RECORDS: [(&str, &str, &str); 2] = [
     (
@@ -94,11 +90,6 @@ pub fn tables(rows: &[Row]) -> String {
     line(&mut text, "**published**", |op| {
         Some(format!("**{}**", number(of(op)?)))
     });
-    for (name, share) in [("bar", BAR), ("goal", GOAL)] {
-        line(&mut text, &format!("*{name}*"), |op| {
-            Some(format!("*{}*", number((of(op)? as f64 * share) as u64)))
-        });
-    }
     text.push('\n');
     head(&mut text, "Flash / stack, bytes");
     for backend in &backends {
@@ -150,7 +141,7 @@ pub fn section(root: &Path) -> Result<String, String> {
         let _ = write!(text, "\n## {title}\n\n{preface}\n\n{body}");
         let _ = writeln!(
             text,
-            "Raw figures: [{name}.jsonl](../tools/machines/record/{name}.jsonl)."
+            "Raw figures: [{name}.jsonl](../../tools/machines/record/{name}.jsonl)."
         );
     }
     let mut curves = String::new();

@@ -5,30 +5,8 @@ use std::fmt::Write as _;
 
 use super::super::firmware::OPERATIONS;
 use super::super::row::Row;
-use super::{OURS, number};
-use crate::cortexm::{Core, PARAMETERS};
-
-/// What is asked of `sign`, `verify` and `x25519` on a core: at most so many cycles, and better so many.
-struct Bar {
-    core: &'static str,
-    bar: [u64; 3],
-    goal: [u64; 3],
-}
-
-const BARRED: [&str; 3] = ["sign", "verify", "x25519"];
-
-#[rustfmt::skip]
-const BARS: [Bar; 3] = [
-    Bar { core: "cortex-m0+", bar: [3_000_000, 7_000_000, 4_500_000], goal: [2_200_000, 5_000_000, 3_300_000] },
-    Bar { core: "cortex-m4", bar: [480_000, 1_100_000, 750_000], goal: [330_000, 750_000, 540_000] },
-    Bar { core: "vexriscv", bar: [1_150_000, 2_500_000, 2_600_000], goal: [800_000, 1_700_000, 1_700_000] },
-];
-
-/// What is asked of `verify` and `all` where flash is short: bytes of flash and of stack, on a Cortex-M4.
-const LIGHT: [(&str, [u64; 2], [u64; 2]); 2] = [
-    ("verify", [20 << 10, 4 << 10], [12 << 10, 2 << 10]),
-    ("all", [40 << 10, 4 << 10], [24 << 10, 2560]),
-];
+use super::number;
+use crate::cortexm::PARAMETERS;
 
 /// Both tables, and what the model assumes.
 pub fn tables(text: &mut String, core: &str, rows: &[&Row]) {
@@ -38,9 +16,8 @@ pub fn tables(text: &mut String, core: &str, rows: &[&Row]) {
     } else {
         super::table_of(text, "Cycles", &OPERATIONS, rows, |row| row.cycles);
     }
-    limits(text, core);
     text.push('\n');
-    space(text, core, rows);
+    space(text, rows);
     let assumed: Vec<_> = PARAMETERS
         .iter()
         .filter(|(of, ..)| of.name() == core)
@@ -54,24 +31,8 @@ pub fn tables(text: &mut String, core: &str, rows: &[&Row]) {
     }
 }
 
-/// Lines of the table of cycles: what is asked.
-fn limits(text: &mut String, core: &str) {
-    let Some(limits) = BARS.iter().find(|limits| limits.core == core) else {
-        return;
-    };
-    for (name, values) in [("bar", limits.bar), ("goal", limits.goal)] {
-        let _ = write!(text, "| *{name}* |");
-        for op in OPERATIONS {
-            let at = BARRED.iter().position(|barred| *barred == op);
-            let shown = at.map_or_else(String::new, |at| format!(" *{}*", number(values[at])));
-            let _ = write!(text, "{shown} |");
-        }
-        text.push('\n');
-    }
-}
-
 /// Flash and stack, in bytes.
-fn space(text: &mut String, core: &str, rows: &[&Row]) {
+fn space(text: &mut String, rows: &[&Row]) {
     let _ = writeln!(
         text,
         "| Flash / stack, bytes | `{}` |",
@@ -93,24 +54,6 @@ fn space(text: &mut String, core: &str, rows: &[&Row]) {
             let _ = write!(text, " {} |", shown.unwrap_or_default());
         }
         text.push('\n');
-    }
-    if core == Core::M4.name() {
-        for goal in [false, true] {
-            let _ = write!(
-                text,
-                "| *{}, {OURS} small* |",
-                if goal { "goal" } else { "bar" }
-            );
-            for op in OPERATIONS {
-                let found = LIGHT.iter().find(|(light, ..)| *light == op);
-                let shown = found.map(|(_, bar, good)| {
-                    let [flash, stack] = if goal { good } else { bar };
-                    format!("*{}*", pair(*flash, Some(*stack)))
-                });
-                let _ = write!(text, " {} |", shown.unwrap_or_default());
-            }
-            text.push('\n');
-        }
     }
     text.push('\n');
 }
