@@ -12,6 +12,7 @@ mod groups; // tables, sums, maps and traits of the groups
 mod hedged; // nonces with noise, and the attack on nonces used twice
 #[cfg(feature = "serde")]
 mod interchange; // what serde writes, against the dalek crates
+mod large_batches; // errors that cancel, blocks after the first
 #[cfg(feature = "hazmat")]
 mod not_reduced; // scalars of up to 255 bits
 mod reference; // a slow verifier over big integers, written from the definitions
