@@ -15,6 +15,7 @@ mod interchange; // what serde writes, against the dalek crates
 mod large_batches; // errors that cancel, blocks after the first
 #[cfg(feature = "hazmat")]
 mod not_reduced; // scalars of up to 255 bits
+mod policies; // every function that verifies, on disputed signatures
 mod reference; // a slow verifier over big integers, written from the definitions
 mod rfc7748; // X25519
 mod rfc8032; // Ed25519, Ed25519ctx, Ed25519ph
