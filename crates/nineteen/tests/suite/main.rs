@@ -6,6 +6,7 @@ mod batch; // batches against single operations
 mod differential; // against the dalek crates, on seeded inputs
 mod drop_in; // the same source against both libraries
 mod edge_cases; // CCTV, speccheck, ZIP-215: verdicts of every policy
+mod equality; // one bit makes a difference
 mod faults; // wrong answers of accelerators, messages that change
 mod forcing; // another backend between two calls, and during one
 mod groups; // tables, sums, maps and traits of the groups
