@@ -3,6 +3,7 @@
 
 mod api; // the public names of the dalek crates, used
 mod batch; // batches against single operations
+mod conversions; // keys in other forms, messages in parts
 mod differential; // against the dalek crates, on seeded inputs
 mod drop_in; // the same source against both libraries
 mod edge_cases; // CCTV, speccheck, ZIP-215: verdicts of every policy
