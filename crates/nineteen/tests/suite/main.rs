@@ -18,6 +18,7 @@ mod large_batches; // errors that cancel, blocks after the first
 #[cfg(feature = "hazmat")]
 mod not_reduced; // scalars of up to 255 bits
 mod policies; // every function that verifies, on disputed signatures
+mod prime_groups; // the traits of `ff` and `group`, batches of Ristretto
 mod reference; // a slow verifier over big integers, written from the definitions
 mod rfc7748; // X25519
 mod rfc8032; // Ed25519, Ed25519ctx, Ed25519ph
