@@ -4,6 +4,7 @@
 mod api; // what types show and refuse
 mod batch; // batches against single operations
 mod chain; // ten thousand multiples, one of the other
+mod forgeries; // what would hold without one check
 mod group; // points, scalars, hash-to-curve
 mod keys; // keys, exchanges, signatures
 mod support; // backends, hexadecimal, vectors
