@@ -240,7 +240,8 @@ mod tests {
     /// Any change of any item changes every coefficient of the batch.
     #[test]
     fn coefficients_depend_on_everything() {
-        let changes: [(&str, fn(&mut Batch, usize)); 9] = [
+        type Change = fn(&mut Batch, usize);
+        let changes: [(&str, Change); 9] = [
             ("the first byte of R", |b, i| b.signatures[i][0] ^= 1),
             ("the last byte of R", |b, i| b.signatures[i][31] ^= 0x80),
             ("the first byte of S", |b, i| b.signatures[i][32] ^= 1),
