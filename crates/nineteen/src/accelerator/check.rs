@@ -239,9 +239,7 @@ mod tests {
             fn mul_base(&mut self, k: &[u8; 32]) -> Result<Affine, Self::Error> {
                 let p = (self.0)(self.1, &Scalar::from_bytes_mod_order(*k)).0;
                 self.1 += 1;
-                let inverse = p.z.invert();
-                let [x, y] = [p.x, p.y].map(|c| words_to_bytes(&Home::mul(c, inverse).to_words()));
-                Ok(Affine { x, y })
+                Ok(affine(&p))
             }
             fn verify(&mut self, _: &Equation<'_>) -> Result<bool, Self::Error> {
                 Ok(true)
@@ -315,6 +313,89 @@ mod tests {
             assert!(!differ_by_eight(&next, &u));
         }
         assert!(small >= 4, "{small}");
+    }
+
+    /// The coordinates of a point, or of what the formulas make of one that is not on the curve.
+    fn affine(p: &Extended<Home>) -> Affine {
+        let inverse = p.z.invert();
+        let [x, y] = [p.x, p.y].map(|c| words_to_bytes(&Home::mul(c, inverse).to_words()));
+        Affine { x, y }
+    }
+
+    /// The other 32 bytes of a residue, which are p more; for residues below 19.
+    fn plus_p(bytes: &[u8; 32]) -> [u8; 32] {
+        assert!(bytes[0] < 19 && bytes[1..].iter().all(|byte| *byte == 0));
+        let mut other = words_to_bytes(&crate::field::constants::P);
+        other[0] += bytes[0];
+        other
+    }
+
+    /// P is what the formulas give for the H of the accelerator, which is on no curve.
+    #[test]
+    fn an_eighth_off_the_curve_is_refused() {
+        let small = |n: u64| Home::from_words(&[n, 0, 0, 0]);
+        let answers = |x: Home, y: Home| {
+            let h = Extended::from_affine(x, y);
+            let mut eight = h.to_completed();
+            for _ in 0..3 {
+                HomeGroup::double(&mut eight);
+            }
+            let mut sum = eight.to_extended();
+            HomeGroup::add_points(&mut sum, &ED25519_BASEPOINT_POINT.0);
+            are_multiple_and_eighth(&affine(&sum), &affine(&h))
+        };
+        for x in 2..12 {
+            for y in 2..12 {
+                assert!(!answers(small(x), small(y)), "({x}, {y})");
+            }
+        }
+        // The same of a point that is on the curve.
+        let b = affine(&ED25519_BASEPOINT_POINT.0);
+        let [x, y] = [b.x, b.y].map(|c| Home::from_words(&words_from_bytes(&c)));
+        assert!(answers(x, y));
+    }
+
+    /// Coordinates 0 and 1 as p and p + 1, each by itself, in right answers.
+    #[test]
+    fn multiples_that_are_not_canonical_are_refused() {
+        use crate::edwards::EdwardsPoint;
+        use crate::scalar::Scalar;
+
+        let identity = affine(&EdwardsPoint::default().0);
+        let eighth = -Scalar::from(8u64).invert();
+        // P = O and P = B.
+        let minus_eighth = affine(&EdwardsPoint::mul_base(&eighth).0);
+        let base = affine(&ED25519_BASEPOINT_POINT.0);
+        assert!(are_multiple_and_eighth(&identity, &minus_eighth));
+        assert!(are_multiple_and_eighth(&base, &identity));
+        let Affine { x, y } = identity;
+        for other in [Affine { x: plus_p(&x), y }, Affine { x, y: plus_p(&y) }] {
+            assert!(!are_multiple_and_eighth(&other, &minus_eighth), "P");
+            assert!(!are_multiple_and_eighth(&base, &other), "H");
+        }
+    }
+
+    /// Answers 0 and 9 as p and p + 9, each by itself, beside a right one.
+    #[test]
+    fn exchanges_that_are_not_canonical_are_refused() {
+        use crate::montgomery::MontgomeryPoint;
+        use crate::scalar::Scalar;
+
+        let mut nine = [0; 32];
+        nine[0] = 9;
+        let k = clamp_integer([0x42; 32]);
+        let mut other = k;
+        other[0] ^= 8;
+        for (i, scalar) in [k, other].into_iter().enumerate() {
+            // [k]P has the u-coordinate 9, or 0.
+            let inverse = Scalar::from_bytes_mod_order(scalar).invert();
+            for u in [(MontgomeryPoint(nine) * inverse).0, [0; 32]] {
+                let mut answers = [k, other].map(|k| crate::x25519::x25519(k, u));
+                assert!(differ_by_eight(&answers, &u));
+                answers[i] = plus_p(&answers[i]);
+                assert!(!differ_by_eight(&answers, &u), "answer {i}");
+            }
+        }
     }
 
     #[test]

@@ -142,7 +142,7 @@ impl Serving {
     /// # Errors
     ///
     /// Why the backend cannot run here.
-    pub(super) fn new(backend: Backend) -> Result<Serving, &'static str> {
+    pub(crate) fn new(backend: Backend) -> Result<Serving, &'static str> {
         match backend {
             Backend::M64
             | Backend::M51

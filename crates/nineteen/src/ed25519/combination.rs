@@ -190,3 +190,114 @@ fn coefficients(vectors: Vectors, items: &[Item<'_>], k: &[Words]) -> Vec<[u64; 
     z.truncate(items.len());
     z
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::Backend;
+    use std::println;
+
+    /// Runs `test` with the vectors of every backend that has some here.
+    fn for_each_vectors(test: impl Fn(Vectors)) {
+        for backend in [Backend::Ifma, Backend::Avx2] {
+            match Serving::new(backend) {
+                Ok(serving) => test(serving.vectors().expect("a backend of vectors")),
+                Err(why) => println!("SKIPPED: {backend}, {why}"),
+            }
+        }
+    }
+
+    /// What the coefficients of a batch are made from.
+    #[derive(Clone)]
+    struct Batch {
+        keys: Vec<[u8; 32]>,
+        signatures: Vec<[u8; 64]>,
+        k: Vec<Words>,
+    }
+
+    impl Batch {
+        fn of(n: usize) -> Batch {
+            Batch {
+                keys: (0..n).map(|i| [i as u8 % 3; 32]).collect(),
+                signatures: (0..n).map(|i| [i as u8 % 5; 64]).collect(),
+                k: (0..n).map(|i| [i as u64 % 7; 4]).collect(),
+            }
+        }
+
+        fn coefficients(&self, vectors: Vectors) -> Vec<[u64; 2]> {
+            let both = self.keys.iter().zip(&self.signatures);
+            let items: Vec<Item<'_>> = both
+                .map(|(public_key, signature)| Item {
+                    public_key,
+                    message: b"not hashed again",
+                    signature,
+                })
+                .collect();
+            coefficients(vectors, &items, &self.k)
+        }
+    }
+
+    /// Any change of any item changes every coefficient of the batch.
+    #[test]
+    fn coefficients_depend_on_everything() {
+        type Change = fn(&mut Batch, usize);
+        let changes: [(&str, Change); 9] = [
+            ("the first byte of R", |b, i| b.signatures[i][0] ^= 1),
+            ("the last byte of R", |b, i| b.signatures[i][31] ^= 0x80),
+            ("the first byte of S", |b, i| b.signatures[i][32] ^= 1),
+            ("the last byte of S", |b, i| b.signatures[i][63] ^= 0x80),
+            ("the first byte of A", |b, i| b.keys[i][0] ^= 1),
+            ("the last byte of A", |b, i| b.keys[i][31] ^= 0x80),
+            ("the first word of k", |b, i| b.k[i][0] ^= 1),
+            ("the last word of k", |b, i| b.k[i][3] ^= 1 << 63),
+            ("the order", |b, i| {
+                let other = if i == 0 { 1 } else { i - 1 };
+                b.signatures.swap(i, other);
+            }),
+        ];
+        for_each_vectors(|vectors| {
+            let batch = Batch::of(35);
+            let before = batch.coefficients(vectors);
+            assert_eq!(before, batch.coefficients(vectors), "the same every time");
+            // The eight streams, their ends, and items beyond the first of each.
+            for i in (0..9).chain([20, 34]) {
+                for (what, change) in changes {
+                    let mut changed = batch.clone();
+                    change(&mut changed, i);
+                    let after = changed.coefficients(vectors);
+                    let kept = before.iter().zip(&after).filter(|(a, b)| a == b).count();
+                    assert_eq!(kept, 0, "{what}, item {i}");
+                }
+            }
+            let more = Batch::of(36).coefficients(vectors);
+            assert!(
+                before.iter().zip(&more).all(|(a, b)| a != b),
+                "an item more"
+            );
+        });
+    }
+
+    /// Every one of 128 bits is set in some coefficient and not in another, and no two coefficients
+    /// of a batch of the same signature agree in a half.
+    #[test]
+    fn coefficients_have_128_bits() {
+        for_each_vectors(|vectors| {
+            let n = 300;
+            let batch = Batch {
+                keys: vec![[1; 32]; n],
+                signatures: vec![[2; 64]; n],
+                k: vec![[3; 4]; n],
+            };
+            let z = batch.coefficients(vectors);
+            assert_eq!(z.len(), n);
+            for half in 0..2 {
+                let mut words: Vec<u64> = z.iter().map(|z| z[half]).collect();
+                assert_eq!(words.iter().fold(0, |all, w| all | w), u64::MAX);
+                assert_eq!(words.iter().fold(u64::MAX, |all, w| all & w), 0);
+                words.sort_unstable();
+                words.dedup();
+                assert_eq!(words.len(), n, "half {half}");
+            }
+        });
+    }
+}
