@@ -118,7 +118,7 @@ fn item<'a>(public_key: &'a [u8; 32], signature: &'a [u8; 64]) -> Item<'a> {
 
 #[test]
 fn what_one_check_is_for() {
-    let good = SigningKey::from_seed(b"a neighbour");
+    let good = SigningKey::from_seed(&[23; 32]);
     let neighbour = good.verifying_key().to_bytes();
     let beside = good.sign_prehashed(HashId::Sha256, &HASHED).to_bytes();
     let made = made();
