@@ -10,6 +10,7 @@ use clap::{Parser, Subcommand};
 use hardware_commands::{disturb, engine, faults, formal, netlist, soc, synth};
 use structure::{house, imports};
 
+mod fuzz; // libFuzzer on the stable compiler
 mod test; // everything that is checked
 
 /// The project's own commands.
@@ -80,6 +81,8 @@ enum Command {
     Faults(faults::Options),
     /// Invert single bits of the engine and its bus while the driver works: no wrong signature may leave.
     Disturb(disturb::Options),
+    /// Fuzz: search for inputs at which two implementations differ, and keep those that reach new code.
+    Fuzz(fuzz::Options),
     /// Let yosys read the RTL of the engine and run the co-simulation on what it makes of it.
     Netlist,
     /// Pack the crates that are published, and compile what was packed.
@@ -155,6 +158,7 @@ fn main() -> ExitCode {
         Command::Deny => publish::deny(&root()).and_then(toolbox::step::ended),
         Command::Api { check } => publish::listings(&root(), check).and_then(toolbox::step::ended),
         Command::Features => publish::features(&root()).and_then(toolbox::step::ended),
+        Command::Fuzz(options) => fuzz::run(&root(), &options),
         Command::Netlist => netlist::run(&root()),
         Command::Disturb(options) => disturb::run(&root(), &options),
         Command::Faults(options) => faults::run(&root(), &options),

@@ -94,6 +94,12 @@ pub(super) const STEPS: &[Step] = &[
         publish::package,
     ),
     Step::recorded(
+        "inputs of the fuzz targets",
+        &[LIBRARY, CURVE9767, &["fuzz"]],
+        &[],
+        crate::fuzz::replay,
+    ),
+    Step::recorded(
         "dependencies",
         &[&["Cargo.lock", "Cargo.toml", "deny.toml", "tools/publish"]],
         &[Group::Deny],

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `cargo xtask fuzz`: libFuzzer on the stable compiler, and a replay of what it found.
+//!
+//! The compiler's coverage pass is LLVM's own, which the stable compiler runs by name; sanitizers need the nightly one and find
+//! nothing in code without `unsafe`. `fuzz/corpus/TARGET` holds a minimal set of inputs that reach all that was
+//! reached. A run starts from it, works in `target/fuzz`, and merges into it the inputs that reach more.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use toolbox::step::Outcome;
+
+/// Options of `cargo xtask fuzz`.
+#[derive(Debug, clap::Args)]
+pub struct Options {
+    /// Minutes for each target.
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    minutes: u32,
+    /// All where none is named.
+    #[arg(value_name = "TARGET")]
+    targets: Vec<String>,
+}
+
+/// What a build is for.
+#[derive(Clone, Copy, PartialEq)]
+enum Build {
+    /// Counts which edges of the code an input takes.
+    Search,
+    Replay,
+}
+
+/// As cargo-fuzz has them, without a sanitizer.
+const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
+    -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
+    -Ccodegen-units=1 --cfg fuzzing";
+
+/// The names of the targets: the programs in `fuzz/fuzz_targets`.
+fn targets(root: &Path) -> Result<Vec<String>, String> {
+    let folder = root.join("fuzz/fuzz_targets");
+    let files = fs::read_dir(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+    let mut names: Vec<String> = files
+        .flatten()
+        .filter_map(|file| Some(file.path().file_stem()?.to_string_lossy().into_owned()))
+        .collect();
+    names.sort();
+    Ok(names)
+}
+
+fn folder(root: &Path, build: Build) -> PathBuf {
+    let name = match build {
+        Build::Search => "fuzz",
+        Build::Replay => "fuzz-replay",
+    };
+    toolbox::target_folder(root).join(name)
+}
+
+/// Compiles all targets and gives the folder of the programs.
+fn compile(root: &Path, build: Build) -> Result<PathBuf, String> {
+    let folder = folder(root, build);
+    let mut cargo = Command::new("cargo");
+    cargo
+        .args(["build", "--release", "--locked", "--bins"])
+        .current_dir(root.join("fuzz"))
+        .env("CARGO_TARGET_DIR", &folder);
+    if build == Build::Search {
+        cargo.env("RUSTFLAGS", COVERAGE);
+    }
+    call(&mut cargo)?;
+    Ok(folder.join("release"))
+}
+
+fn call(command: &mut Command) -> Result<(), String> {
+    println!("    {}", format!("{command:?}").replace('"', ""));
+    let name = command.get_program().to_string_lossy().into_owned();
+    let status = command.status().map_err(|why| format!("{name}: {why}"))?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("{name}: {status}"))
+    }
+}
+
+fn corpus(root: &Path, target: &str) -> PathBuf {
+    root.join("fuzz/corpus").join(target)
+}
+
+/// `cargo xtask fuzz`.
+///
+/// # Errors
+///
+/// An unknown target, one that does not compile, or an input at which it stops, whose file is named.
+pub fn run(root: &Path, options: &Options) -> Result<(), String> {
+    let known = targets(root)?;
+    let chosen = match &options.targets[..] {
+        [] => &known,
+        named => named,
+    };
+    if let Some(unknown) = chosen.iter().find(|name| !known.contains(name)) {
+        return Err(format!(
+            "no target is called {unknown}; there are {}",
+            known.join(", ")
+        ));
+    }
+    let programs = compile(root, Build::Search)?;
+    let mut found = Vec::new();
+    for target in chosen {
+        let program = programs.join(target);
+        let work = folder(root, Build::Search).join("corpus").join(target);
+        let kept = corpus(root, target);
+        for folder in [&work, &kept] {
+            fs::create_dir_all(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+        }
+        println!("==> {target}, {} min", options.minutes);
+        let artifacts = folder(root, Build::Search).join(format!("stopped-{target}-"));
+        let searched = call(
+            Command::new(&program)
+                .arg(format!("-max_total_time={}", 60 * options.minutes))
+                .args(["-print_final_stats=1", "-verbosity=0", "-timeout=60"])
+                .arg(format!("-artifact_prefix={}", artifacts.display()))
+                .args([&work, &kept]),
+        );
+        if let Err(why) = searched {
+            found.push(format!(
+                "{target}: {why}; the input is in {}*",
+                artifacts.display()
+            ));
+            continue;
+        }
+        merge(&program, &work, &kept)?;
+    }
+    if found.is_empty() {
+        Ok(())
+    } else {
+        Err(found.join("; "))
+    }
+}
+
+/// Replaces what is kept by the fewest inputs that reach as much as all of both folders.
+fn merge(program: &Path, work: &Path, kept: &Path) -> Result<(), String> {
+    let fewest = work.with_extension("merged");
+    let failed = |why: std::io::Error| format!("{}: {why}", kept.display());
+    let _ = fs::remove_dir_all(&fewest);
+    fs::create_dir_all(&fewest).map_err(failed)?;
+    call(
+        Command::new(program)
+            .args(["-merge=1", "-verbosity=0"])
+            .args([&fewest, &kept.to_path_buf(), &work.to_path_buf()]),
+    )?;
+    fs::remove_dir_all(kept).map_err(failed)?;
+    fs::create_dir_all(kept).map_err(failed)?;
+    for file in fs::read_dir(&fewest).map_err(failed)?.flatten() {
+        fs::copy(file.path(), kept.join(file.file_name())).map_err(failed)?;
+    }
+    fs::remove_dir_all(&fewest).map_err(failed)
+}
+
+/// The step of the test command: every target on every input that is kept.
+///
+/// # Errors
+///
+/// A target that does not compile or has no inputs, or an input at which it stops.
+pub fn replay(root: &Path) -> Result<Outcome, String> {
+    let programs = compile(root, Build::Replay)?;
+    for target in targets(root)? {
+        let inputs = corpus(root, &target);
+        let count = fs::read_dir(&inputs).map_or(0, Iterator::count);
+        if count == 0 {
+            return Err(format!(
+                "{target} has no inputs: run `cargo xtask fuzz {target}`"
+            ));
+        }
+        println!("    {target}: {count} inputs");
+        // Inputs one by one: without coverage a folder would be cut down to what seems new.
+        let mut files: Vec<PathBuf> = fs::read_dir(&inputs)
+            .map_err(|why| format!("{}: {why}", inputs.display()))?
+            .flatten()
+            .map(|file| file.path())
+            .collect();
+        files.sort();
+        let done = Command::new(programs.join(&target))
+            .args(&files)
+            .output()
+            .map_err(|why| format!("{target}: {why}"))?;
+        if !done.status.success() {
+            let said = String::from_utf8_lossy(&done.stderr);
+            let last: Vec<&str> = said.lines().rev().take(15).collect();
+            let last: Vec<&str> = last.into_iter().rev().collect();
+            return Err(format!("{target} stops: {}", last.join("\n       ")));
+        }
+        let said = String::from_utf8_lossy(&done.stderr);
+        let ran = said
+            .lines()
+            .filter(|line| line.starts_with("Executed "))
+            .count();
+        if ran != count {
+            return Err(format!("{target} ran {ran} of {count} inputs"));
+        }
+    }
+    Ok(Outcome::Passed)
+}
