@@ -285,8 +285,9 @@ pub const NOT_INSPECTED: [&str; 11] = [
     "square_chain_m51",
 ];
 
-/// What is inspected where there are no vectors, by how names begin: of a backend those functions whose arguments are all
-/// addresses, and what they call.
+/// What is inspected where there are no vectors: of a backend those functions whose arguments are all addresses, and what they call.
+/// A name that ends in `::` stands for all that begin so. Inverses of any number of scalars (`invert_batch_alloc`) allocate; Valgrind
+/// sees those.
 pub const ELSEWHERE: [&str; 8] = [
     "nineteen::backend::one::x25519",
     "nineteen::backend::one::mul_base",
@@ -298,8 +299,14 @@ pub const ELSEWHERE: [&str; 8] = [
     "<nineteen::scalar::Scalar as core::ops::arith::",
 ];
 
-/// The functions of `tools/machines/firmware` that are inspected on processors without an operating system: a program, and how the
-/// names in it begin. What they call is inspected too.
+/// Whether `listed` means the function `name`, or a closure in it.
+pub fn names(listed: &str, name: &str) -> bool {
+    name.strip_prefix(listed)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with("::") || listed.ends_with("::"))
+}
+
+/// The functions of `tools/machines/firmware` that are inspected on processors without an operating system: a program, and
+/// names in it. What they call is inspected too.
 pub const FIRMWARE: [(&str, &[&str]); 3] = [
     (
         "sign",

@@ -281,7 +281,7 @@ pub fn inspect_firmware(
     inspect_functions(processor, objdump, program, functions)
 }
 
-/// Reads the machine code of functions whose names begin so, and of what they call.
+/// Reads the machine code of functions of these names, what is inside of them, and what they call.
 fn inspect_functions(
     processor: Processor,
     objdump: &str,
@@ -291,7 +291,7 @@ fn inspect_functions(
     let listing = disassembled(objdump, program)?;
     let named = |start: &str| {
         let functions = listing.functions.iter();
-        let found = functions.filter(|(_, f)| f.name.starts_with(start));
+        let found = functions.filter(|(_, f)| allowed::names(start, &f.name));
         found.map(|(at, _)| *at).collect::<Vec<_>>()
     };
     let mut wanted = Vec::new();

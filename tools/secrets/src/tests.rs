@@ -357,3 +357,22 @@ fn the_list_of_instructions_has_no_pattern_too_wide() {
         assert!(allowed::instruction(name), "{name}");
     }
 }
+
+#[test]
+fn names_of_the_list() {
+    let invert = "nineteen::scalar::Scalar::invert";
+    assert!(allowed::names(invert, invert));
+    assert!(allowed::names(
+        invert,
+        "nineteen::scalar::Scalar::invert::{closure#0}"
+    ));
+    assert!(!allowed::names(
+        invert,
+        "nineteen::scalar::Scalar::invert_batch_alloc"
+    ));
+    let operators = "<nineteen::scalar::Scalar as core::ops::arith::";
+    assert!(allowed::names(
+        operators,
+        "<nineteen::scalar::Scalar as core::ops::arith::Add>::add"
+    ));
+}
