@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The microcode ROM: its words and the addresses of its routines, assembled from `hardware/microcode/`.
+//! The microcode ROM: its words and the addresses of its routines, assembled from `crates/engine25519/microcode/`.
 
 pub use crate::generated::rom::*;

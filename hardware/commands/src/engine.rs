@@ -63,7 +63,7 @@ fn images(root: &Path, check: bool) -> Result<(), String> {
     let status = command.current_dir(root).status();
     match status {
         Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("assembling hardware/microcode: {status}")),
+        Ok(status) => Err(format!("assembling crates/engine25519/microcode: {status}")),
         Err(why) => Err(format!("cargo: {why}")),
     }
 }

@@ -9,11 +9,9 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-use nix::sys::resource::{UsageWho, getrusage};
-
 use crate::library::Library;
 use crate::row::Row;
-use crate::wrapper;
+use crate::{usage, wrapper};
 
 /// The two builds that everybody makes.
 const KINDS: [(&str, &[&str]); 2] = [("release", &["--release"]), ("dev", &[])];
@@ -79,7 +77,7 @@ fn build(root: &Path, library: &Library, options: &[&str]) -> Result<Build, Stri
     let log = folder.join("compilers");
     let _ = fs::remove_file(&log);
     let this = std::env::current_exe().map_err(|why| format!("this program: {why}"))?;
-    let before = processor()?;
+    let before = usage::of_children()?.seconds;
     let start = Instant::now();
     finish(
         cargo(root, library)
@@ -90,17 +88,9 @@ fn build(root: &Path, library: &Library, options: &[&str]) -> Result<Build, Stri
     )?;
     Ok(Build {
         seconds: start.elapsed().as_secs_f64(),
-        processor: processor()? - before,
+        processor: usage::of_children()?.seconds - before,
         megabytes: wrapper::largest(&log)?,
     })
-}
-
-/// Seconds of all processors in children that ended.
-fn processor() -> Result<f64, String> {
-    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).map_err(|why| format!("getrusage: {why}"))?;
-    let seconds =
-        |time: nix::sys::time::TimeVal| time.tv_sec() as f64 + time.tv_usec() as f64 / 1e6;
-    Ok(seconds(usage.user_time()) + seconds(usage.system_time()))
 }
 
 /// Bytes of the release program without symbols.

@@ -14,6 +14,7 @@ mod library; // the libraries, and their crates
 mod page; // docs/COST.md, and what a person reads
 mod row; // what is measured
 mod stack; // the smallest stack that does
+mod usage; // what child processes took
 pub mod wrapper; // in place of the compiler
 
 use library::LIBRARIES;

@@ -8,7 +8,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
-use nix::sys::resource::{UsageWho, getrusage};
+use crate::usage;
 
 /// The variable that names the file for the figures.
 pub const LOG: &str = "NINETEEN_COST_LOG";
@@ -24,8 +24,8 @@ pub fn run() -> Option<ExitCode> {
         .status();
     let code = status.ok().and_then(|status| status.code()).unwrap_or(1);
     // One child, and what it started: the linker.
-    if let Ok(usage) = getrusage(UsageWho::RUSAGE_CHILDREN) {
-        let line = format!("{}\n", usage.max_rss());
+    if let Ok(usage) = usage::of_children() {
+        let line = format!("{}\n", usage.largest);
         let file = OpenOptions::new().create(true).append(true).open(log);
         let _ = file.and_then(|mut file| file.write_all(line.as_bytes()));
     }
@@ -38,7 +38,6 @@ pub fn largest(log: &Path) -> Result<f64, String> {
     text.lines()
         .filter_map(|line| line.parse::<f64>().ok())
         .max_by(f64::total_cmp)
-        // Linux counts in KiB.
-        .map(|kib| kib * 1024.0 / 1e6)
+        .map(|bytes| bytes / 1e6)
         .ok_or_else(|| "no compiler ran".to_owned())
 }

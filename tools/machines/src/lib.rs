@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Processors that this machine is not: emulated, or modelled.
 
+#[cfg(not(target_os = "linux"))]
+compile_error!("`cargo xtask cross` and `emulate` need Linux");
+
 pub mod cortexm; // Cortex-M0+ and Cortex-M4, and how long they take
 pub mod cross; // 64-bit RISC-V and Arm: builds, tests, measurements
 pub mod emulate; // a processor with AVX-512 IFMA, emulated

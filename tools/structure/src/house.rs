@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The rules of the source tree: imports go down and not in circles, `unsafe` stays in its rooms, files stay short and
-//! begin with their licence; lock files are those of their manifests; both READMEs have the same examples.
+//! begin with their licence and include nothing through a symbolic link; lock files are those of their manifests; both READMEs have the same examples.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -127,7 +127,14 @@ pub fn check(root: &Path) -> Result<(), String> {
     let mut files = 0;
     for (folder, endings) in WRITTEN {
         for path in files_of(&root.join(folder), endings)? {
-            check_file(&relative(root, &path), &read(&path)?, &mut wrong);
+            let (name, text) = (relative(root, &path), read(&path)?);
+            check_file(&name, &text, &mut wrong);
+            for link in links_on_the_way(&path, &text) {
+                let link = relative(root, &link);
+                wrong.push(format!(
+                    "{name}: includes a file through the symbolic link {link}, which a checkout on Windows does not have"
+                ));
+            }
             files += 1;
         }
     }
@@ -168,6 +175,31 @@ fn check_file(name: &str, text: &str, wrong: &mut Vec<String>) {
     if lines > longest && !generated {
         wrong.push(format!("{name}: {lines} lines, more than {longest}"));
     }
+}
+
+/// The symbolic links on the way to the files that a source file includes by a path.
+fn links_on_the_way(file: &Path, text: &str) -> Vec<PathBuf> {
+    let folder = file.parent().unwrap_or(file);
+    let mut links = Vec::new();
+    for (_, line) in code_lines(text) {
+        for start in ["include_str!(\"", "include_bytes!(\"", "include!(\""] {
+            let Some((_, after)) = line.split_once(start) else {
+                continue;
+            };
+            let mut way = folder.to_owned();
+            for part in after.split('"').next().unwrap_or_default().split('/') {
+                if part == ".." {
+                    way.pop();
+                } else {
+                    way.push(part);
+                }
+                if way.is_symlink() {
+                    links.push(way.clone());
+                }
+            }
+        }
+    }
+    links
 }
 
 /// Adds an entry for each import that goes up; returns the number of imports seen.
@@ -269,6 +301,20 @@ pub fn relative(root: &Path, path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_found() {
+        let folder = std::env::temp_dir().join(format!("nineteen-links-{}", std::process::id()));
+        fs::create_dir_all(folder.join("here/src")).unwrap();
+        std::os::unix::fs::symlink("..", folder.join("here/data")).unwrap();
+        let file = folder.join("here/src/lib.rs");
+        let found = links_on_the_way(&file, "const TEXT: &str = include_str!(\"../data/text\");");
+        let none = links_on_the_way(&file, "const TEXT: &str = include_str!(\"../../text\");");
+        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(found, [folder.join("here/data")]);
+        assert!(none.is_empty());
+    }
 
     #[test]
     fn files_without_licence_and_long_files_are_found() {

@@ -196,11 +196,13 @@ fn build(folder: &Path, triple: &str) -> Result<(), String> {
         }
     }
     // Build scripts and procedural macros run on this machine, with its own library.
-    let host = Path::new("/usr/lib/rustlib/x86_64-unknown-linux-gnu");
-    let link = root.join("lib/rustlib/x86_64-unknown-linux-gnu");
     #[cfg(unix)]
-    if host.exists() && !link.exists() {
-        std::os::unix::fs::symlink(host, &link).map_err(failed(&link))?;
+    {
+        let host = Path::new("/usr/lib/rustlib/x86_64-unknown-linux-gnu");
+        let link = root.join("lib/rustlib/x86_64-unknown-linux-gnu");
+        if host.exists() && !link.exists() {
+            std::os::unix::fs::symlink(host, &link).map_err(failed(&link))?;
+        }
     }
     fs::remove_dir_all(&seed).map_err(failed(&seed))
 }

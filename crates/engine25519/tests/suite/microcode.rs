@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Every routine against `hardware/microcode/NAME.exp`, and what its header says of registers.
+//! Every routine against `crates/engine25519/microcode/NAME.exp`, and what its header says of registers.
 
 use std::fs;
 use std::path::PathBuf;

@@ -22,7 +22,11 @@ pub const LIBRARY: Paths = &[
 pub const SUITE: Paths = &["crates/nineteen/tests", "testdata"];
 pub const CURVE9767: Paths = &["crates/curve9767"];
 pub const ENGINE: Paths = &["crates/engine25519", "crates/engine25519-macros"];
-pub const RTL: Paths = &["hardware/isa.toml", "hardware/microcode", "hardware/rtl"];
+pub const RTL: Paths = &[
+    "hardware/isa.toml",
+    "crates/engine25519/microcode",
+    "hardware/rtl",
+];
 pub const COMMANDS: Paths = &["hardware/commands"];
 pub const MACHINES: Paths = &["tools/machines"];
 /// Names and versions of installed programs, and how steps are called.

@@ -304,6 +304,29 @@ pub(super) fn verdicts(root: &Path) -> Result<Outcome, String> {
     step::cargo(root, &[&what[..], &how[..]].concat())
 }
 
+/// Compiles the libraries, the command, this program and their tests for Windows. That they include no file through a symbolic link,
+/// which a checkout there may not have, is a rule of the structure.
+pub(super) fn windows(root: &Path) -> Result<Outcome, String> {
+    const TARGET: &str = "x86_64-pc-windows-msvc";
+    let added = Command::new("rustup")
+        .args(["target", "add", TARGET])
+        .output();
+    if !added.is_ok_and(|o| o.status.success()) {
+        let why = format!("rustup cannot add the standard library of {TARGET}");
+        return Ok(Outcome::Skipped(why));
+    }
+    let packages = [
+        "nineteen",
+        "curve9767",
+        "engine25519",
+        "nineteen-cli",
+        "xtask",
+    ];
+    let mut what = vec!["check", "--all-targets", "--target", TARGET];
+    what.extend(packages.iter().flat_map(|package| ["-p", package]));
+    step::cargo(root, &what)
+}
+
 /// Targets of firmware: without 64-bit words, without atomic read-modify-write, without a carry flag.
 const BARE_METAL: [&str; 3] = [
     "thumbv6m-none-eabi",

@@ -71,6 +71,18 @@ pub(super) const STEPS: &[Step] = &[
         minimum_rust,
     ),
     Step::recorded(
+        "libraries, command and tools on Windows",
+        &[&[
+            "Cargo.lock",
+            "Cargo.toml",
+            "crates",
+            "hardware/commands",
+            "tools",
+        ]],
+        &[],
+        windows,
+    ),
+    Step::recorded(
         "stack in a dependent's dev build",
         &[LIBRARY, &["tools/cost/src", "tools/cost/templates"]],
         &[],
