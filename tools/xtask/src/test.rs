@@ -24,6 +24,21 @@ mod skips; // what may be skipped, and why
 mod steps; // what they do
 mod table; // the steps
 
+pub(crate) use record::{machine, today};
+
+/// The commit on which a step passed last, if it did and the commit is known here.
+pub(crate) fn commit_of(root: &Path, step: &str) -> Result<Option<String>, String> {
+    let Some(record) = record::read(root, step)? else {
+        return Ok(None);
+    };
+    let known = Command::new("git")
+        .args(["cat-file", "-e", &format!("{}^{{commit}}", record.commit)])
+        .current_dir(root)
+        .output();
+    let known = known.is_ok_and(|output| output.status.success());
+    Ok(known.then_some(record.commit))
+}
+
 /// One check.
 struct Step {
     name: &'static str,

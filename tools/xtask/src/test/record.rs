@@ -145,7 +145,7 @@ pub fn today() -> Date {
 }
 
 /// The processor and how many there are.
-fn machine() -> String {
+pub fn machine() -> String {
     let text = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let field = |name: &str| {
         let line = text

@@ -106,6 +106,18 @@ pub(super) const STEPS: &[Step] = &[
         publish::package,
     ),
     Step::recorded(
+        "coverage",
+        &[LIBRARY, SUITE, CURVE9767, ENGINE, &["crates/nineteen-cli"]],
+        &[Group::Coverage],
+        crate::coverage::step,
+    ),
+    Step::recorded(
+        crate::mutants::STEP,
+        &[LIBRARY, SUITE, CURVE9767, ENGINE, &["crates/nineteen-cli"]],
+        &[],
+        crate::mutants::step,
+    ),
+    Step::recorded(
         "inputs of the fuzz targets",
         &[LIBRARY, CURVE9767, &["fuzz"]],
         &[],
@@ -157,6 +169,20 @@ pub(super) const STEPS: &[Step] = &[
         ],
         &[],
         verdicts,
+    ),
+    Step::recorded(
+        "first steps of a stranger",
+        &[
+            LIBRARY,
+            &[
+                "README.md",
+                "compat",
+                "crates/nineteen/examples",
+                "docs/MIGRATION.md",
+            ],
+        ],
+        &[],
+        crate::stranger::step,
     ),
     Step::recorded(
         "façades of the dalek crates",

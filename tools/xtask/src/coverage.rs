@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `cargo xtask coverage`: which lines and functions of each published package its tests run, and `docs/COVERAGE.md`.
+//!
+//! LLVM counts, by way of cargo-llvm-cov. A generic function is one function however often it is compiled, and assembly and
+//! the tests themselves are not counted.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde::Deserialize;
+use toolbox::Group;
+use toolbox::step::{self, Outcome, test_features};
+
+/// Options of `cargo xtask coverage`.
+#[derive(Debug, clap::Args)]
+pub struct Options {
+    /// Write docs/COVERAGE.md.
+    #[arg(long)]
+    record: bool,
+}
+
+const PAGE: &str = "docs/COVERAGE.md";
+/// What a package may fall below its figure on the page, in per cent of its lines: backends differ from machine to machine.
+const SLACK: f64 = 2.0;
+
+/// The folders of the packages.
+const PACKAGES: [&str; 4] = ["nineteen", "curve9767", "engine25519", "nineteen-cli"];
+
+/// What LLVM counts of one file, or of several.
+#[derive(Clone, Copy, Debug, Default)]
+struct Counts {
+    lines: Count,
+    functions: Count,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+struct Count {
+    count: u64,
+    covered: u64,
+}
+
+impl Count {
+    fn add(&mut self, other: Count) {
+        self.count += other.count;
+        self.covered += other.covered;
+    }
+
+    fn percent(self) -> f64 {
+        100.0 * self.covered as f64 / self.count.max(1) as f64
+    }
+}
+
+/// The export of `llvm-cov`, as far as it is read.
+#[derive(Deserialize)]
+struct Export {
+    data: Vec<Data>,
+}
+
+#[derive(Deserialize)]
+struct Data {
+    files: Vec<File>,
+}
+
+#[derive(Deserialize)]
+struct File {
+    filename: String,
+    summary: Summary,
+}
+
+#[derive(Deserialize)]
+struct Summary {
+    lines: Count,
+    functions: Count,
+}
+
+/// Adds up the files of each package's `src`, without those that are tests.
+fn by_package(root: &Path, export: &Export) -> BTreeMap<&'static str, Counts> {
+    let mut found: BTreeMap<&'static str, Counts> = BTreeMap::new();
+    for file in export.data.iter().flat_map(|data| &data.files) {
+        let path = Path::new(&file.filename);
+        let Ok(inside) = path.strip_prefix(root.join("crates")) else {
+            continue;
+        };
+        let inside = inside.to_string_lossy();
+        for package in PACKAGES {
+            let source = inside
+                .strip_prefix(package)
+                .and_then(|rest| rest.strip_prefix("/src/"));
+            if source.is_some_and(|name| !structure::house::is_test(name)) {
+                let counts = found.entry(package).or_default();
+                counts.lines.add(file.summary.lines);
+                counts.functions.add(file.summary.functions);
+            }
+        }
+    }
+    found
+}
+
+/// Runs the tests with counters in them.
+fn measure(root: &Path) -> Result<BTreeMap<&'static str, Counts>, String> {
+    let tools = toolbox::ensure(root, Group::Coverage)?;
+    step::run(root, "rustup", &["component", "add", "llvm-tools"], &[])?;
+    let file: PathBuf = toolbox::target_folder(root).join("coverage.json");
+    let mut cargo = tools.command("cargo");
+    cargo
+        .current_dir(root)
+        .args(["llvm-cov", "test", "--json", "--summary-only"])
+        .arg("--output-path")
+        .arg(&file)
+        .args(["--lib", "--bins", "--tests"])
+        .args(PACKAGES.iter().flat_map(|package| ["-p", package]))
+        .args(["--features", &test_features(root)?])
+        .args(["--", "--skip", "a_million_times"]);
+    println!("    {}", format!("{cargo:?}").replace('"', ""));
+    let status = cargo.status().map_err(|why| format!("cargo: {why}"))?;
+    if !status.success() {
+        return Err(format!("cargo llvm-cov: {status}"));
+    }
+    let text = fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))?;
+    let export: Export =
+        serde_json::from_str(&text).map_err(|why| format!("{}: {why}", file.display()))?;
+    let found = by_package(root, &export);
+    match PACKAGES
+        .iter()
+        .find(|package| !found.contains_key(*package))
+    {
+        Some(package) => Err(format!(
+            "no line of {package} was counted: the paths are wrong"
+        )),
+        None => Ok(found),
+    }
+}
+
+fn table(found: &BTreeMap<&'static str, Counts>) -> String {
+    let mut text = "| package | lines | of | functions | of |\n|---|--:|--:|--:|--:|\n".to_owned();
+    for package in PACKAGES {
+        let Counts { lines, functions } = found.get(package).copied().unwrap_or_default();
+        text += &format!(
+            "| {package} | {:.1} % | {} | {:.1} % | {} |\n",
+            lines.percent(),
+            lines.count,
+            functions.percent(),
+            functions.count
+        );
+    }
+    text
+}
+
+/// The figures of a page, in per cent of lines.
+fn figures(page: &str) -> BTreeMap<&str, f64> {
+    let rows = page.lines().filter_map(|line| {
+        let mut cells = line.strip_prefix("| ")?.split(" | ");
+        let (package, lines) = (cells.next()?, cells.next()?);
+        Some((package, lines.strip_suffix(" %")?.parse().ok()?))
+    });
+    rows.collect()
+}
+
+/// `cargo xtask coverage`.
+///
+/// # Errors
+///
+/// Tests that fail, or tools that are missing.
+pub fn run(root: &Path, options: &Options) -> Result<(), String> {
+    let found = measure(root)?;
+    let table = table(&found);
+    print!("{table}");
+    if !options.record {
+        return Ok(());
+    }
+    let said = |program: &str, argument: &str| {
+        let output = Command::new(program).arg(argument).output();
+        output.map_or_else(
+            |_| "unknown".to_owned(),
+            |output| String::from_utf8_lossy(&output.stdout).trim().to_owned(),
+        )
+    };
+    let page = format!(
+        "# Coverage\n\n\
+         What the tests of the workspace run of each package on one machine, by `cargo xtask coverage --record`. Tests, generated files' tests and assembly are not counted, nor what\n\
+         runs elsewhere only: other processors under QEMU, examples, the façades' tests. Backends that the machine does not have are lines that do not run.\n\n\
+         {}, {}, {}.\n\n{table}",
+        crate::test::today(),
+        crate::test::machine(),
+        said("rustc", "--version"),
+    );
+    let path = root.join(PAGE);
+    fs::write(&path, page).map_err(|why| format!("{}: {why}", path.display()))
+}
+
+/// The step of the test command: no package falls more than [`SLACK`] below the page.
+///
+/// # Errors
+///
+/// Tests that fail, or a package that falls.
+pub fn step(root: &Path) -> Result<Outcome, String> {
+    if let Err(why) = toolbox::ensure(root, Group::Coverage) {
+        return Ok(Outcome::Skipped(why));
+    }
+    let path = root.join(PAGE);
+    let page = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+    let found = measure(root)?;
+    print!("{}", table(&found));
+    let lower = lower(&figures(&page), &found)?;
+    match lower.is_empty() {
+        true => Ok(Outcome::Passed),
+        false => Err(format!(
+            "{}: test it, or say why not and run `cargo xtask coverage --record`",
+            lower.join("; ")
+        )),
+    }
+}
+
+fn lower(
+    page: &BTreeMap<&str, f64>,
+    found: &BTreeMap<&'static str, Counts>,
+) -> Result<Vec<String>, String> {
+    let mut lower = Vec::new();
+    for (package, counts) in found {
+        let was = page
+            .get(package)
+            .ok_or_else(|| format!("{PAGE} has no figure of {package}"))?;
+        let is = counts.lines.percent();
+        if is < was - SLACK {
+            lower.push(format!("{package} {is:.1} % of lines, {was} % before"));
+        }
+    }
+    Ok(lower)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn counts(covered: u64) -> Counts {
+        let count = Count {
+            count: 1000,
+            covered,
+        };
+        Counts {
+            lines: count,
+            functions: count,
+        }
+    }
+
+    #[test]
+    fn a_fall_is_found() {
+        let mut found: BTreeMap<_, _> = PACKAGES.iter().map(|name| (*name, counts(930))).collect();
+        let page = table(&found);
+        let figures = figures(&page);
+        assert_eq!(figures.len(), PACKAGES.len());
+        assert_eq!(lower(&figures, &found), Ok(vec![]));
+        found.insert("curve9767", counts(900));
+        let fallen = lower(&figures, &found).unwrap();
+        assert_eq!(fallen, ["curve9767 90.0 % of lines, 93 % before"]);
+        assert!(lower(&BTreeMap::new(), &found).is_err());
+    }
+
+    #[test]
+    fn files_of_packages_without_their_tests() {
+        let file = |name: &str| {
+            format!(
+                r#"{{"filename":"/top/{name}","summary":{{"lines":{{"count":10,"covered":5}},"functions":{{"count":2,"covered":2}}}}}}"#
+            )
+        };
+        let files = [
+            "crates/nineteen/src/scalar.rs",
+            "crates/nineteen/src/field/tests.rs",
+            "crates/nineteen/tests/suite/main.rs",
+            "crates/nineteen-cli/src/main.rs",
+            "tools/xtask/src/main.rs",
+        ];
+        let files: Vec<String> = files.iter().map(|name| file(name)).collect();
+        let text = format!(r#"{{"data":[{{"files":[{}]}}]}}"#, files.join(","));
+        let export: Export = serde_json::from_str(&text).unwrap();
+        let found = by_package(Path::new("/top"), &export);
+        let lines: Vec<_> = found
+            .iter()
+            .map(|(name, c)| (*name, c.lines.count))
+            .collect();
+        assert_eq!(lines, [("nineteen", 10), ("nineteen-cli", 10)]);
+    }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `cargo xtask mutants`: changes each function that has changed once more, in ways that matter, and runs its package's tests.
+//!
+//! cargo-mutants makes the changes: another result, another operator. One that no test sees is a test that is
+//! missing, unless the two programs are the same; `.cargo/mutants.toml` lists those, each with its reason.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use toolbox::step::{self, Outcome, test_features};
+
+/// Options of `cargo xtask mutants`.
+#[derive(Debug, clap::Args)]
+pub struct Options {
+    /// What has changed since this revision, uncommitted changes too.
+    #[arg(long, value_name = "REV", default_value = "HEAD~1")]
+    since: String,
+    /// At most so many changes in each package, spread evenly over all that could be made.
+    #[arg(long, value_name = "N", default_value_t = MOST, value_parser = clap::value_parser!(u64).range(1..))]
+    most: u64,
+}
+
+/// Each takes about a minute on two processors.
+const MOST: u64 = 12;
+const VERSION: &str = "27.1.0";
+/// Whose tests see a change.
+const PACKAGES: [&str; 4] = ["nineteen", "curve9767", "engine25519", "nineteen-cli"];
+
+/// The program, installed into the folder of the project's tools if it is not there.
+fn installed(root: &Path) -> Result<PathBuf, String> {
+    let folder = toolbox::folder(root).join(format!("cargo-mutants-{VERSION}"));
+    let program = folder.join("bin/cargo-mutants");
+    if !program.is_file() {
+        let into = folder.to_string_lossy();
+        let what = ["install", "-q", "cargo-mutants", "--version", VERSION];
+        step::cargo(root, &[&what[..], &["--locked", "--root", &into]].concat())?;
+    }
+    Ok(program)
+}
+
+/// Writes what has changed since a revision, of the libraries and the command; none if nothing has.
+fn difference(root: &Path, since: &str) -> Result<Option<PathBuf>, String> {
+    let output = Command::new("git")
+        .args(["diff", since, "--", "crates"])
+        .current_dir(root)
+        .output()
+        .map_err(|why| format!("git: {why}"))?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).trim().to_owned());
+    }
+    if output.stdout.is_empty() {
+        return Ok(None);
+    }
+    let folder = toolbox::target_folder(root);
+    fs::create_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+    let path = folder.join("mutants.diff");
+    fs::write(&path, output.stdout).map_err(|why| format!("{}: {why}", path.display()))?;
+    Ok(Some(path))
+}
+
+/// The features of one package in the list of all.
+fn features(all: &str, package: &str) -> String {
+    let of_package = all.split(',').filter_map(|feature| {
+        let (of, name) = feature.split_once('/')?;
+        (of == package).then_some(name)
+    });
+    of_package.collect::<Vec<_>>().join(",")
+}
+
+/// One of how many that could be made, so that at most `most` are.
+fn every(possible: u64, most: u64) -> u64 {
+    possible.div_ceil(most).max(1)
+}
+
+fn change(root: &Path, since: &str, most: u64) -> Result<Vec<String>, String> {
+    let program = installed(root)?;
+    let Some(difference) = difference(root, since)? else {
+        println!("    nothing has changed since {since}");
+        return Ok(Vec::new());
+    };
+    let all = test_features(root)?;
+    let mut unseen = Vec::new();
+    for package in PACKAGES {
+        let mutants = || {
+            let mut command = Command::new(&program);
+            command
+                .args(["mutants", "--no-shuffle", "--package", package, "--in-diff"])
+                .arg(&difference)
+                .current_dir(root);
+            command
+        };
+        let listed = mutants()
+            .arg("--list")
+            .output()
+            .map_err(|why| format!("{}: {why}", program.display()))?;
+        let possible = String::from_utf8_lossy(&listed.stdout).lines().count() as u64;
+        if !listed.status.success() {
+            return Err(String::from_utf8_lossy(&listed.stderr).trim().to_owned());
+        }
+        println!("    {package}: {possible} changes could be made");
+        if possible == 0 {
+            continue;
+        }
+        let output = toolbox::target_folder(root).join(format!("mutants-{package}"));
+        fs::create_dir_all(&output).map_err(|why| format!("{}: {why}", output.display()))?;
+        let shard = format!("0/{}", every(possible, most));
+        let status = mutants()
+            .args([
+                "--shard",
+                &shard,
+                "--sharding",
+                "round-robin",
+                "--colors",
+                "never",
+            ])
+            .args(["--features", &features(&all, package), "--output"])
+            .arg(&output)
+            .args(["--", "--lib", "--bins", "--tests"])
+            .status()
+            .map_err(|why| format!("{}: {why}", program.display()))?;
+        let missed = output.join("mutants.out/missed.txt");
+        let missed = fs::read_to_string(&missed).unwrap_or_default();
+        unseen.extend(missed.lines().map(str::to_owned));
+        // 2: one was not seen. 3: one ran for ever, which is seen.
+        if !matches!(status.code(), Some(0 | 2 | 3)) {
+            return Err(format!("cargo mutants: {status}: {}", output.display()));
+        }
+    }
+    Ok(unseen)
+}
+
+fn ended(unseen: &[String]) -> Result<(), String> {
+    if unseen.is_empty() {
+        return Ok(());
+    }
+    Err(format!(
+        "no test sees {} changes; write one, or list the change in .cargo/mutants.toml with the reason:\n       {}",
+        unseen.len(),
+        unseen.join("\n       ")
+    ))
+}
+
+/// `cargo xtask mutants`.
+///
+/// # Errors
+///
+/// A change that no test sees, or tests that fail without one.
+pub fn run(root: &Path, options: &Options) -> Result<(), String> {
+    ended(&change(root, &options.since, options.most)?)
+}
+
+/// The step of the test command: what has changed since its last pass.
+///
+/// # Errors
+///
+/// As [`run`].
+pub fn step(root: &Path) -> Result<Outcome, String> {
+    let since = crate::test::commit_of(root, STEP)?.unwrap_or_else(|| "HEAD~1".to_owned());
+    ended(&change(root, &since, MOST)?)?;
+    Ok(Outcome::Passed)
+}
+
+/// Its name.
+pub const STEP: &str = "changes to what has changed";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares() {
+        assert_eq!(every(0, 12), 1);
+        assert_eq!(every(12, 12), 1);
+        assert_eq!(every(13, 12), 2);
+        assert_eq!(every(100, 12), 9);
+    }
+
+    #[test]
+    fn features_of_a_package() {
+        let all = "nineteen/batch,curve9767/batch,nineteen/hazmat";
+        assert_eq!(features(all, "nineteen"), "batch,hazmat");
+        assert_eq!(features(all, "nineteen-cli"), "");
+    }
+}
