@@ -63,7 +63,7 @@ fn contestant(backend: Backend, fixture: &'static Fixture) -> Contestant {
     let keys: Vec<SigningKey> = fixture
         .seeds
         .iter()
-        .map(|s| SigningKey::from_seed(s))
+        .map(SigningKey::from_seed)
         .collect();
     let public: Vec<_> = keys
         .iter()
@@ -77,7 +77,7 @@ fn contestant(backend: Backend, fixture: &'static Fixture) -> Contestant {
     let secrets: Vec<_> = fixture
         .secrets
         .iter()
-        .map(|s| StaticSecret::from_seed(s))
+        .map(StaticSecret::from_seed)
         .collect();
     let peers: Vec<_> = public.iter().map(|bytes| PublicKey::from(*bytes)).collect();
     let shared = secrets
