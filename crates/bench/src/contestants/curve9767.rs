@@ -60,11 +60,7 @@ fn contestant(backend: Backend, fixture: &'static Fixture) -> Contestant {
     };
     force(Some(backend));
     let mut contestant = Contestant::new(LIBRARY, backend.name(), chosen);
-    let keys: Vec<SigningKey> = fixture
-        .seeds
-        .iter()
-        .map(SigningKey::from_seed)
-        .collect();
+    let keys: Vec<SigningKey> = fixture.seeds.iter().map(SigningKey::from_seed).collect();
     let public: Vec<_> = keys
         .iter()
         .map(|key| key.verifying_key().to_bytes())
