@@ -71,51 +71,60 @@ fn relative_links(text: &str) -> impl Iterator<Item = &str> {
     goals.filter(|to| !to.contains("://") && !to.starts_with('#'))
 }
 
+fn cargo_deny(
+    root: &Path,
+    tools: &toolbox::Tools,
+    options: &[&str],
+    what: &[&str],
+) -> Result<Result<(), String>, String> {
+    let (before, after) = (options.join(" "), what.join(" "));
+    println!("    cargo deny {before} check {after}");
+    let done = tools
+        .command("cargo")
+        .args(["deny", "--all-features"])
+        .args(options)
+        .arg("check")
+        .args(what)
+        .current_dir(root)
+        .output()
+        .map_err(|why| format!("cargo: {why}"))?;
+    let said = String::from_utf8_lossy(&done.stderr).into_owned();
+    Ok(done.status.success().then_some(()).ok_or(said))
+}
+
 /// Licences and sources of all dependencies by the rules of `deny.toml`; no crate in two versions under what is published
-/// or is the command; known flaws, where their list can be had.
+/// or is the command.
 pub fn deny(root: &Path) -> Result<Outcome, String> {
     let tools = match toolbox::ensure(root, Group::Deny) {
         Ok(tools) => tools,
         Err(why) => return Ok(Outcome::Skipped(why)),
     };
-    let cargo_deny = |options: &[&str], what: &[&str]| {
-        println!(
-            "    cargo deny {} check {}",
-            options.join(" "),
-            what.join(" ")
-        );
-        tools
-            .command("cargo")
-            .args(["deny", "--all-features"])
-            .args(options)
-            .arg("check")
-            .args(what)
-            .current_dir(root)
-            .output()
-            .map_err(|why| format!("cargo: {why}"))
-    };
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    let done = cargo_deny(&[], &["licenses", "bans", "sources"])?;
-    if !done.status.success() {
-        return Err(text(&done.stderr));
-    }
+    cargo_deny(root, &tools, &[], &["licenses", "bans", "sources"])??;
     for name in CRATES.into_iter().chain(["nineteen-cli"]) {
-        let manifest = format!("crates/{name}/Cargo.toml");
+        let manifest = match name {
+            "nineteen-prover" => "tools/prover/Cargo.toml".to_owned(),
+            name => format!("crates/{name}/Cargo.toml"),
+        };
         let options = ["--manifest-path", &manifest, "--exclude-dev"];
-        let done = cargo_deny(&options, &["-D", "duplicate", "bans"])?;
-        if !done.status.success() {
-            return Err(format!("{name}: {}", text(&done.stderr)));
-        }
+        cargo_deny(root, &tools, &options, &["-D", "duplicate", "bans"])?
+            .map_err(|why| format!("{name}: {why}"))?;
     }
-    let done = cargo_deny(&[], &["advisories"])?;
-    let said = text(&done.stderr);
-    if done.status.success() {
-        Ok(Outcome::Passed)
-    } else if said.contains("failed to fetch advisory database") {
-        let why = "licences, bans and sources are in order; the list of advisories cannot be fetched here";
-        Ok(Outcome::Skipped(why.to_owned()))
-    } else {
-        Err(said)
+    Ok(Outcome::Passed)
+}
+
+/// Known flaws of the dependencies, where their list can be had.
+pub fn advisories(root: &Path) -> Result<Outcome, String> {
+    let tools = match toolbox::ensure(root, Group::Deny) {
+        Ok(tools) => tools,
+        Err(why) => return Ok(Outcome::Skipped(why)),
+    };
+    match cargo_deny(root, &tools, &[], &["advisories"])? {
+        Ok(()) => Ok(Outcome::Passed),
+        Err(said) if said.contains("failed to fetch advisory database") => {
+            let why = "the list of advisories cannot be fetched here";
+            Ok(Outcome::Skipped(why.to_owned()))
+        }
+        Err(said) => Err(said),
     }
 }
 

@@ -58,16 +58,34 @@ fn folder(root: &Path, build: Build) -> PathBuf {
 /// Compiles all targets and gives the folder of the programs.
 fn compile(root: &Path, build: Build) -> Result<PathBuf, String> {
     let folder = folder(root, build);
+    // With a target, the flags are not for build scripts and procedural macros, which libFuzzer is not linked to.
+    let host = host()?;
     let mut cargo = Command::new("cargo");
     cargo
-        .args(["build", "--release", "--locked", "--bins"])
+        .args([
+            "build",
+            "--release",
+            "--locked",
+            "--bins",
+            "--target",
+            &host,
+        ])
         .current_dir(root.join("fuzz"))
         .env("CARGO_TARGET_DIR", &folder);
     if build == Build::Search {
         cargo.env("RUSTFLAGS", COVERAGE);
     }
     call(&mut cargo)?;
-    Ok(folder.join("release"))
+    Ok(folder.join(host).join("release"))
+}
+
+/// The target triple of this machine.
+fn host() -> Result<String, String> {
+    let output = Command::new("rustc")
+        .args(["--print", "host-tuple"])
+        .output()
+        .map_err(|why| format!("rustc: {why}"))?;
+    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
 fn call(command: &mut Command) -> Result<(), String> {

@@ -162,7 +162,9 @@ fn main() -> ExitCode {
         Command::Emulate { arguments } => forward("emulate", &arguments),
         Command::Formal(options) => formal::run(&root(), &options),
         Command::Package => publish::package(&root()).and_then(toolbox::step::ended),
-        Command::Deny => publish::deny(&root()).and_then(toolbox::step::ended),
+        Command::Deny => [publish::deny, publish::advisories]
+            .into_iter()
+            .try_for_each(|check| check(&root()).and_then(toolbox::step::ended)),
         Command::Api { check } => publish::listings(&root(), check).and_then(toolbox::step::ended),
         Command::Features => publish::features(&root()).and_then(toolbox::step::ended),
         Command::Fuzz(options) => fuzz::run(&root(), &options),

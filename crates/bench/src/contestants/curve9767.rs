@@ -60,11 +60,7 @@ fn contestant(backend: Backend, fixture: &'static Fixture) -> Contestant {
     };
     force(Some(backend));
     let mut contestant = Contestant::new(LIBRARY, backend.name(), chosen);
-    let keys: Vec<SigningKey> = fixture
-        .seeds
-        .iter()
-        .map(|s| SigningKey::from_seed(s))
-        .collect();
+    let keys: Vec<SigningKey> = fixture.seeds.iter().map(SigningKey::from_seed).collect();
     let public: Vec<_> = keys
         .iter()
         .map(|key| key.verifying_key().to_bytes())
@@ -77,7 +73,7 @@ fn contestant(backend: Backend, fixture: &'static Fixture) -> Contestant {
     let secrets: Vec<_> = fixture
         .secrets
         .iter()
-        .map(|s| StaticSecret::from_seed(s))
+        .map(StaticSecret::from_seed)
         .collect();
     let peers: Vec<_> = public.iter().map(|bytes| PublicKey::from(*bytes)).collect();
     let shared = secrets

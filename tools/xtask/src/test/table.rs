@@ -20,6 +20,11 @@ pub(super) const STEPS: &[Step] = &[
     }),
     Step::always("figures in docs/COST.md", &[], cost::check_step),
     Step::always("tests in docs/DEPENDENTS.md", &[], dependents::check_step),
+    Step::always(
+        "known flaws of dependencies",
+        &[Group::Deny],
+        publish::advisories,
+    ),
     Step::always("tests", &[Group::Runner, Group::Tests], tests),
     Step::always("lints", &[], lints),
     Step::always("documentation and public names", &[], documentation),

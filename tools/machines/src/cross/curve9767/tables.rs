@@ -234,7 +234,7 @@ mod tests {
             text.contains("| curve9767 cortexm | 968,896 (0.50) |"),
             "{text}"
         );
-        assert!(text.contains("| *bar* | *2,034,681* |"), "{text}");
+        assert!(text.contains("| **published** | **1,937,792** |"), "{text}");
         assert!(text.contains(" 2,000 / 300 |"), "{text}");
     }
 
