@@ -24,6 +24,8 @@ pub const CURVE9767: Paths = &["crates/curve9767"];
 pub const ENGINE: Paths = &["crates/engine25519", "crates/engine25519-macros"];
 pub const RTL: Paths = &["hardware/isa.toml", "hardware/microcode", "hardware/rtl"];
 pub const COMMANDS: Paths = &["hardware/commands"];
+/// The example for web pages, a package of its own.
+pub const WEB: Paths = &["crates/nineteen/examples/web"];
 pub const MACHINES: Paths = &["tools/machines"];
 /// Names and versions of installed programs, and how steps are called.
 pub const TOOLBOX: Paths = &["tools/toolbox"];
