@@ -59,7 +59,7 @@ export const faults = [
     from: "    await pause();\n",
     to: "",
   },
-  { what: "no time", group: "times", file: "worker.mjs", from: "median(times)", to: "0" },
+  { what: "no time", group: "times", file: "worker.mjs", from: "quartiles(times)", to: "[0, 0, 0]" },
   {
     what: "a backend that does nothing when it exchanges keys",
     group: "times",
@@ -102,6 +102,20 @@ export const faults = [
     file: "batching.mjs",
     from: "i === forged ?",
     to: "i === COUNT ?",
+  },
+  {
+    what: "rows without a heading",
+    group: "structure",
+    file: "disputed.mjs",
+    from: 'element("th", { scope: "row" }, String(number))',
+    to: 'element("td", {}, String(number))',
+  },
+  {
+    what: "an error without its text",
+    group: "trouble",
+    file: "page.mjs",
+    from: 'trouble.querySelector("p").textContent = text;',
+    to: "",
   },
   { what: "no advice without web.wasm", group: "trouble", file: "index.html", from: "cargo build", to: "cargo bake" },
 ];

@@ -38,6 +38,14 @@ function expectedVerdicts(root) {
   return Object.fromEntries(rows.map(([, policy, verdicts]) => [policy, [...verdicts]]));
 }
 
+/** How many headings of rows the browser tells assistive programs about. */
+async function rowHeaders(page) {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  await session.detach();
+  return nodes.filter(({ role }) => role?.value === "rowheader").length;
+}
+
 async function structure({ page, complaints, expect }) {
   await ready(page);
   expect(!(await page.isVisible("#trouble")), "an error is shown");
@@ -55,6 +63,8 @@ async function structure({ page, complaints, expect }) {
     await page.setViewportSize({ width, height: 800 });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide <= width, `${wide} pixels wide on a screen of ${width}`);
+    const rows = await rowHeaders(page);
+    expect(rows === 12 + 8 + 3, `${rows} headed rows on a screen of ${width}`);
   }
   expect(complaints.length === 0, complaints.join("; "));
 }
@@ -259,16 +269,24 @@ async function batch({ page, complaints, expect }) {
 
 /** Without its module, or without scripts, the page says what to do. */
 async function trouble({ page, expect }) {
-  for (const [file, status] of [["web.wasm", 404], ["page.mjs", 404], ["web.wasm", 200]]) {
-    await page.route(`**/${file}`, (route) => route.fulfill({ status, body: "not what it should be" }));
+  const empty = Buffer.from("\0asm\x01\0\0\0", "latin1");
+  const cases = [
+    ["page.mjs", 404, "", "JavaScript"],
+    ["web.wasm", 404, "", "not in this folder"],
+    ["web.wasm", 200, "no module", "damaged"],
+    ["web.wasm", 200, empty, "does not fit"],
+    [null, 200, "", "no WebAssembly"],
+  ];
+  for (const [file, status, body, why] of cases) {
+    if (file) await page.route(`**/${file}`, (route) => route.fulfill({ status, body }));
+    else await page.addInitScript(() => delete globalThis.WebAssembly);
     await page.reload();
     await page.waitForSelector("#trouble", { state: "visible" });
     const said = await text(page, "#trouble");
-    const parts = { "web.wasm": status === 404 ? "not in this folder" : "damaged", "page.mjs": "JavaScript" };
-    for (const part of [parts[file], "cargo build --release", "http.server"]) {
+    for (const part of [why, "cargo build --release", "http.server"]) {
       expect(said.includes(part), `it does not say ${part}: ${said}`);
     }
-    await page.unroute(`**/${file}`);
+    if (file) await page.unroute(`**/${file}`);
   }
 }
 

@@ -14,9 +14,9 @@ const LONGEST_MODULE: usize = 400;
 
 /// Where source is, and what its files end with.
 const WRITTEN: [(&str, &[&str]); 5] = [
-    ("crates", &["rs"]),
+    ("crates", &["rs", "mjs"]),
     ("compat", &["rs"]),
-    ("tools", &["rs"]),
+    ("tools", &["rs", "mjs"]),
     ("fuzz/fuzz_targets", &["rs"]),
     ("hardware", &["rs", "sv", "s", "py", "cpp"]),
 ];

@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // Times of operations: medians over samples that are long beside the clock's steps.
 
-export function median(values) {
+/** The quartiles of at least one value; the second is the median. */
+export function quartiles(values) {
   const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  return [1, 2, 3].map((quarter) => {
+    const place = ((sorted.length - 1) * quarter) / 4;
+    const [below, above] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
+    return below + (above - below) * (place % 1);
+  });
 }
+
+export const median = (values) => quartiles(values)[1];
 
 /** Lets messages, input and drawing through. */
 export const pause = () => new Promise((resolve) => setTimeout(resolve));

@@ -36,26 +36,35 @@ function cellOf(operation, backend) {
 
 /** Writes the times of an operation, each with a bar as long as it is beside the slowest. */
 function show(operation, times) {
-  const [fastest, slowest] = [Math.min(...times.values()), Math.max(...times.values())];
-  for (const [backend, nanoseconds] of times) {
+  const medians = [...times.values()].map(([, median]) => median);
+  const [fastest, slowest] = [Math.min(...medians), Math.max(...medians)];
+  for (const [backend, [lower, nanoseconds, upper]] of times) {
     const cell = cellOf(operation, backend);
     const bar = element("span", { class: "bar" });
     bar.style.setProperty("--part", nanoseconds / slowest);
     cell.dataset.nanoseconds = nanoseconds;
     cell.classList.toggle("best", nanoseconds === fastest);
-    const ratio = element("small", {}, `${(nanoseconds / fastest).toFixed(2)}×`);
+    const spread = ((upper - lower) / nanoseconds / 2) * 100;
+    const ratio = element("small", {}, `${(nanoseconds / fastest).toFixed(2)}× ± ${spread.toFixed(0)} %`);
     cell.replaceChildren(readable(nanoseconds), " ", ratio, bar);
   }
 }
 
+/** Backends with the quartiles of their times, the fastest first. */
+const ranked = (times) => [...times].sort((a, b) => a[1][1] - b[1][1]);
+
 /** The answer to the question at the top, from the times. */
 function answer(all) {
   const best = operations.map((operation) => {
-    const [[name, first], [second, next]] = [...all.get(operation)].sort((a, b) => a[1] - b[1]);
-    return `${NAMES[operation]}: ${name}, before ${second} by ${((next / first - 1) * 100).toFixed(0)} %`;
+    const [[name, first], [second, next]] = ranked(all.get(operation));
+    // Half of the samples lie between the outer quartiles.
+    const close = first[2] >= next[0];
+    const percent = ((next[1] / first[1] - 1) * 100).toFixed(0);
+    return `${NAMES[operation]}: ${name}${close ? ` and ${second}, too close to tell` : `; ${second} takes ${percent} % longer`}`;
   });
-  const slowest = [...all.get("verify")].sort((a, b) => b[1] - a[1])[0];
-  const ratio = slowest[1] / Math.min(...all.get("verify").values());
+  const order = ranked(all.get("verify"));
+  const slowest = order.at(-1);
+  const ratio = slowest[1][1] / order[0][1][1];
   const [item, items] = [(text) => element("li", {}, text), element("ul")];
   items.append(...best.map(item));
   find("#answer").replaceChildren(
@@ -102,7 +111,7 @@ export function prepareMeasuring(nineteen, bytes, fail) {
         show(data.operation, times);
       } else if (data.kind === "done") {
         if (!data.stopped) answer(all);
-        end(data.stopped ? "Stopped." : `Measured: medians over ${samples} samples.`);
+        end(data.stopped ? "Stopped." : `Medians over ${samples} samples; ± is half the range between the quartiles.`);
       } else {
         end("Not measured.");
         fail(`The measurement failed: ${data.text}`);

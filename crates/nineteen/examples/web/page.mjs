@@ -27,6 +27,14 @@ async function fetchModule() {
   return new Uint8Array(await response.arrayBuffer());
 }
 
+/** What to tell about an error. */
+function advice({ name, message }) {
+  if (name === "CompileError") return "web.wasm is damaged. Build it anew, then reload.";
+  // A function that the module does not have.
+  if (name === "TypeError") return `web.wasm does not fit this page. Build it anew, then reload. (${message})`;
+  return message;
+}
+
 drawLayouts(document.querySelector("#layouts"));
 trouble.hidden = true;
 try {
@@ -38,5 +46,5 @@ try {
   prepareBatch(nineteen);
   document.documentElement.dataset.ready = true;
 } catch (error) {
-  fail(error instanceof WebAssembly.CompileError ? "web.wasm is damaged. Build it anew." : error.message);
+  fail(advice(error));
 }

@@ -3,7 +3,7 @@
 //
 // All backends take turns in a sample: whatever else the machine does meets all of them.
 
-import { median, pause, timed } from "./clock.mjs";
+import { pause, quartiles, timed } from "./clock.mjs";
 import { load, operations } from "./nineteen.mjs";
 
 /** Samples of an operation, milliseconds of one, and of warming up: V8 optimises while code runs. */
@@ -39,8 +39,8 @@ async function measure(nineteen, { samples, window, warm }) {
         if (stopped) return;
       }
     }
-    for (const { name, times } of team) {
-      postMessage({ kind: "time", operation, backend: name, nanoseconds: median(times), samples });
+    for (const { name: backend, times } of team) {
+      postMessage({ kind: "time", operation, backend, nanoseconds: quartiles(times), samples });
     }
   }
 }
