@@ -5,6 +5,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 /** Limbs, lanes, products of a multiplication and of a square, the wrap factor. */
 const LAYOUTS = {
@@ -267,8 +268,8 @@ async function batch({ page, complaints, expect }) {
   expect(complaints.length === 0, complaints.join("; "));
 }
 
-/** Without its module, or without scripts, the page says what to do. */
-async function trouble({ page, expect }) {
+/** Without its module, its scripts, WebAssembly or a server, the page says what to do. */
+async function trouble({ page, expect, root }) {
   const empty = Buffer.from("\0asm\x01\0\0\0", "latin1");
   const cases = [
     ["page.mjs", 404, "", "JavaScript"],
@@ -288,6 +289,10 @@ async function trouble({ page, expect }) {
     }
     if (file) await page.unroute(`**/${file}`);
   }
+  // Opened as a file, without a server.
+  await page.goto(pathToFileURL(join(root, "crates/nineteen/examples/web/index.html")).href);
+  await page.waitForSelector("#trouble", { state: "visible" });
+  expect((await text(page, "#trouble")).includes("browsers load no modules from files"), "a file");
 }
 
 export const groups = {

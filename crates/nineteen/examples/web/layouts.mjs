@@ -85,7 +85,7 @@ export function fold(limbs) {
   return 19 * 2 ** (top(limbs) - 255);
 }
 
-/** Every limb product aᵢ·bⱼ: whether it wraps past 2^255, and whether a square has it twice. */
+/** Every limb product aᵢ·bⱼ: whether it wraps past the highest limb, and whether a square has it twice. */
 export function grid(limbs) {
   return limbs.flatMap((a, i) =>
     limbs.map((b, j) => ({ i, j, wraps: a.at + b.at >= top(limbs), repeats: j < i })),
