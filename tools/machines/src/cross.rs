@@ -14,6 +14,7 @@ mod count; // instructions, counted by QEMU
 mod curve9767; // the other curve without an operating system
 pub(crate) mod firmware; // programs without an operating system, measured
 mod model; // cycles, of the model of the U74
+mod npm; // packages of npm
 pub mod page; // what a person reads, and what is recorded
 mod peers; // who is measured
 mod processor; // what the command line names
@@ -25,6 +26,7 @@ pub(crate) mod target; // the processors, and what it takes to build for them
 mod test; // the library's tests
 mod vectors; // published vectors, for programs without files
 mod wasm; // WebAssembly in node
+mod web; // the example for web pages
 
 use chip::Chip;
 use processor::{Place, Processor};
@@ -297,6 +299,15 @@ pub fn step(root: &Path) -> Result<Outcome, String> {
 /// A vector that failed.
 pub fn wasm_step(root: &Path) -> Result<Outcome, String> {
     test::wasm_step(root)
+}
+
+/// The step of the test command that opens the web example in Chromium.
+///
+/// # Errors
+///
+/// What failed.
+pub fn page_step(root: &Path) -> Result<Outcome, String> {
+    web::page_step(root)
 }
 
 /// The step of `cargo xtask test` that reads machine code.

@@ -33,6 +33,7 @@ fn step(root: &Path, name: &str) -> Result<Outcome, String> {
         "ifma" => emulate::step(root),
         "qemu" => cross::step(root),
         "wasm" => cross::wasm_step(root),
+        "page" => cross::page_step(root),
         "targets" => targets::targets_step(root),
         "miri" => miri::miri_step(root),
         "secrets" => cross::secrets_step(root),

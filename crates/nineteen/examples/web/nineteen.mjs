@@ -7,6 +7,12 @@
 /** Rules of acceptance, in the order of `Policy::ALL`. */
 export const policies = ["cofactorless", "canonical", "strict", "zip215"];
 
+/** Operations that `run` repeats, in its order. */
+export const operations = ["mul", "x25519", "sign", "verify"];
+
+/** Room for the longest text of the module. */
+const TEXT = 1 << 14;
+
 /** A response of `fetch`, or bytes. */
 export async function load(source) {
   source = await source;
@@ -76,6 +82,54 @@ class Nineteen {
 
   ristrettoMultiply(scalar, element) {
     return this.#bytes("ristretto_multiply", [fixed(scalar, 32), fixed(element, 32)], 32);
+  }
+
+  // What follows needs the module's feature `page`.
+
+  #text(name, ...numbers) {
+    const [length, buffer] = this.#call(name, [], TEXT, ...numbers);
+    return new TextDecoder().decode(buffer.subarray(0, length));
+  }
+
+  /** Every backend of the library: its name, and why it cannot run here (empty if it can). */
+  backends() {
+    const backends = [];
+    for (let number = 0; this.#has("backend_name", number); number += 1) {
+      const [name, missing] = ["backend_name", "backend_missing"].map((f) => this.#text(f, number));
+      backends.push({ number, name, missing });
+    }
+    return backends;
+  }
+
+  #has(name, number) {
+    this.#exports.buffer(TEXT);
+    return this.#exports[name](number) >= 0;
+  }
+
+  /** Runs an operation so many times on the backend of this number. */
+  run(backend, operation, turns) {
+    this.#call("run", [], 0, backend, operations.indexOf(operation), turns);
+  }
+
+  /** The published disputed signatures: `pub_key`, `message` and `signature` of each, in hexadecimal. */
+  disputed() {
+    return JSON.parse(this.#text("disputed"));
+  }
+
+  /** What the bytes encode, or null if that is no point. */
+  point(bytes) {
+    try {
+      const [bits] = this.#call("point", [fixed(bytes, 32)], 32);
+      return { canonical: !!(bits & 1), smallOrder: !!(bits & 2), torsionFree: !!(bits & 4) };
+    } catch (error) {
+      if (error instanceof RangeError) return null;
+      throw error;
+    }
+  }
+
+  /** Whether an S is below the order of the base point. */
+  isReduced(bytes) {
+    return this.#call("is_reduced", [fixed(bytes, 32)], 32)[0] === 1;
   }
 }
 

@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 
 use super::chip::Chip;
 use super::firmware::{self, BACKENDS, ENTRIES, Entry, Machine, NAME, OPERATIONS};
+use super::npm;
 use super::peers::{Digests, OURS};
 use super::row::Row;
-use super::target::folder;
 
 /// Elliptic curves in JavaScript, on its integers of any size.
 const NOBLE: &str = "@noble/curves";
@@ -74,7 +74,7 @@ pub fn measure(
     }
     let mut packages = PathBuf::new();
     if chosen(libraries, NOBLE) {
-        packages = install(root)?;
+        packages = npm::install(root, &scripts(root), "npm")?;
         for op in OPERATIONS {
             if chosen(operations, op) && op != "all" && !op.starts_with("fe_") {
                 contestants.push(contestant(&row(NOBLE, "BigInt", op), None, FREE));
@@ -181,72 +181,9 @@ fn backends(root: &Path, rows: &[Row]) -> Result<Vec<Contestant>, String> {
     Ok(contestants)
 }
 
-/// Builds the module for web pages that is the library's example, and runs its checks: how many there are.
-///
-/// # Errors
-///
-/// What does not build, or a check that fails.
-pub fn page(root: &Path) -> Result<usize, String> {
-    let source = root.join("crates/nineteen/examples/web");
-    let chip = Chip::Wasm32;
-    let builds = folder(root).join("web");
-    let done = chip
-        .cargo(&builds)
-        .current_dir(&source)
-        .args(["build", "-q", "--locked", "--release"])
-        .args(["--target", chip.triple()])
-        .output()
-        .map_err(|why| format!("cargo: {why}"))?;
-    if !done.status.success() {
-        let text = String::from_utf8_lossy(&done.stderr);
-        return Err(format!("the web example does not build: {text}"));
-    }
-    let mut node = Command::new("node");
-    node.arg(source.join("test.mjs"))
-        .arg(builds.join(chip.triple()).join("release/web.wasm"))
-        .arg(root.join("testdata"));
-    let text = said(node.output().map_err(|why| format!("node: {why}"))?)?;
-    let passed = text
-        .lines()
-        .find_map(|line| line.strip_prefix("passed ")?.parse().ok());
-    passed
-        .filter(|passed| *passed > 0)
-        .ok_or_else(|| format!("the web example: {text}"))
-}
-
 /// Where the scripts are.
 fn scripts(root: &Path) -> PathBuf {
     root.join("tools/machines/wasm")
-}
-
-/// Installs the packages of tools/machines/wasm, in the versions of its lock file: the folder that has them.
-fn install(root: &Path) -> Result<PathBuf, String> {
-    let packages = folder(root).join("npm");
-    fs::create_dir_all(&packages).map_err(|why| format!("{}: {why}", packages.display()))?;
-    let mut changed = !packages.join("node_modules/.package-lock.json").is_file();
-    for name in ["package.json", "package-lock.json"] {
-        let (from, to) = (scripts(root).join(name), packages.join(name));
-        let wanted = fs::read(&from).map_err(|why| format!("{}: {why}", from.display()))?;
-        if fs::read(&to).is_ok_and(|there| there == wanted) {
-            continue;
-        }
-        changed = true;
-        fs::write(&to, wanted).map_err(|why| format!("{}: {why}", to.display()))?;
-    }
-    if changed {
-        let done = Command::new("npm")
-            .args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"])
-            .current_dir(&packages)
-            .output()
-            .map_err(|why| format!("npm: {why}"))?;
-        if !done.status.success() {
-            // Half of an installation is none.
-            let _ = fs::remove_file(packages.join("package-lock.json"));
-            let said = String::from_utf8_lossy(&done.stderr);
-            return Err(format!("npm installs no {NOBLE}: {}", said.trim()));
-        }
-    }
-    Ok(packages)
 }
 
 /// Measures all contestants in one process.
@@ -299,7 +236,11 @@ impl Host {
 }
 
 /// What node printed, if it ended well.
-fn said(done: Output) -> Result<String, String> {
+///
+/// # Errors
+///
+/// What it printed, if it did not.
+pub(super) fn said(done: Output) -> Result<String, String> {
     let text = String::from_utf8_lossy(&done.stdout).into_owned();
     match done.status.success() {
         true => Ok(text),

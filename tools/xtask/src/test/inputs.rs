@@ -28,6 +28,8 @@ pub const RTL: Paths = &[
     "hardware/rtl",
 ];
 pub const COMMANDS: Paths = &["hardware/commands"];
+/// The example for web pages, a package of its own.
+pub const WEB: Paths = &["crates/nineteen/examples/web"];
 pub const MACHINES: Paths = &["tools/machines"];
 /// Names and versions of installed programs, and how steps are called.
 pub const TOOLBOX: Paths = &["tools/toolbox"];

@@ -7,7 +7,7 @@ use toolbox::Group;
 use toolbox::step;
 
 use super::Step;
-use super::inputs::{COMMANDS, CURVE9767, ENGINE, LIBRARY, MACHINES, RTL, SUITE, TOOLBOX};
+use super::inputs::{COMMANDS, CURVE9767, ENGINE, LIBRARY, MACHINES, RTL, SUITE, TOOLBOX, WEB};
 use super::steps::*;
 
 pub(super) const STEPS: &[Step] = &[
@@ -244,9 +244,22 @@ pub(super) const STEPS: &[Step] = &[
     .beside(),
     Step::recorded(
         "WebAssembly in node",
-        &[LIBRARY, SUITE, MACHINES, TOOLBOX],
+        &[LIBRARY, SUITE, WEB, MACHINES, TOOLBOX],
         &[Group::Wasm],
         |root| machines(root, "wasm"),
+    )
+    .beside(),
+    Step::recorded(
+        "page in Chromium",
+        &[
+            LIBRARY,
+            WEB,
+            MACHINES,
+            TOOLBOX,
+            &["docs/VALIDATION.md", "testdata/speccheck"],
+        ],
+        &[Group::Browser],
+        |root| machines(root, "page"),
     )
     .beside(),
     Step::recorded(

@@ -7,9 +7,14 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use nineteen::ed25519::{Item, Policy, Signer as _, SigningKey, verify_batch_all, verify_batch_items};
+use nineteen::ed25519::{
+    Item, Policy, Signer as _, SigningKey, verify_batch_all, verify_batch_items,
+};
 use nineteen::ristretto::{CompressedRistretto, RistrettoPoint};
 use nineteen::scalar::Scalar;
+
+#[cfg(feature = "page")]
+mod page; // backends to compare, disputed signatures
 
 /// Operands that are not what they should be.
 const MALFORMED: i32 = -1;

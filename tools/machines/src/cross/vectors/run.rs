@@ -12,7 +12,7 @@ use crate::cross::boot;
 use crate::cross::chip::{Chip, builds};
 use crate::cross::firmware::{BACKENDS, ENTRIES, Entry, Machine, Way, build_with, side_by_side};
 use crate::cross::peers::OURS;
-use crate::cross::wasm;
+use crate::cross::web;
 
 /// What [`Machine::Emulator`] runs.
 const EMULATED: [Entry; 2] = [
@@ -54,7 +54,7 @@ pub fn run(root: &Path, chip: Chip, short: bool, part: Part) -> Result<Tally, St
     boots(root, chip, &machine)?;
     tally.passed += 1;
     if chip == Chip::Wasm32 {
-        let checks = wasm::page(root)?;
+        let checks = web::module(root)?;
         println!("    module for web pages: {checks} checks");
         tally.passed += checks;
     }
