@@ -36,7 +36,7 @@ mod ring;
 mod simd;
 /// ed25519-zebra: batches over curve25519-dalek.
 #[cfg(feature = "ed25519-zebra")]
-mod zebra;
+pub mod zebra;
 
 use crate::{contestant::Contestant, fixture::Fixture};
 use serde::{Deserialize, Serialize};

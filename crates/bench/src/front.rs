@@ -3,6 +3,8 @@
 
 /// SVG and PNG.
 mod chart;
+/// A file of signatures from its beginning to its end.
+mod file;
 /// CPU, kernel, governor, date.
 mod machine;
 /// Cost against the size of a batch.
@@ -74,6 +76,16 @@ enum Action {
         #[arg(long)]
         check: bool,
     },
+    /// Make a file of signatures and verify it with this library, ed25519-zebra and ed25519-dalek, reading it from disc.
+    File {
+        #[arg(long, default_value_t = 1_000_000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+        signatures: u64,
+        #[arg(long, default_value_t = 3, value_name = "N")]
+        rounds: usize,
+        /// Keep the table for docs/performance.
+        #[arg(long)]
+        record: bool,
+    },
 }
 
 /// Runs the program.
@@ -81,6 +93,11 @@ pub fn main() -> ExitCode {
     let options = Options::parse();
     let done = match options.command {
         Some(Action::Report { check }) => write_report(check),
+        Some(Action::File {
+            signatures,
+            rounds,
+            record,
+        }) => through_a_file(signatures, rounds.max(1), record),
         None if options.list => list(),
         None => bench(&options),
     };
@@ -95,6 +112,16 @@ pub fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+#[cfg(all(feature = "nineteen", feature = "dalek", feature = "ed25519-zebra"))]
+fn through_a_file(signatures: u64, rounds: usize, record: bool) -> Result<(), Failure> {
+    Ok(file::run(signatures, rounds, record)?)
+}
+
+#[cfg(not(all(feature = "nineteen", feature = "dalek", feature = "ed25519-zebra")))]
+fn through_a_file(_: u64, _: usize, _: bool) -> Result<(), Failure> {
+    Err(Failure::Usage("this build lacks the libraries".into()))
 }
 
 /// Why there is no result.

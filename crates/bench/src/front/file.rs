@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `bench file`: a file of signatures, read and verified from its beginning to its end, as a program that replays a ledger would.
+//!
+//! Records have 128 bytes: public key, message, signature. Each has a key of its own. All libraries read the same file in turns, in
+//! blocks of 1,024 records, in builds as users get them; the figure is the median of the rounds.
+
+use serde::{Deserialize, Serialize};
+use std::{fmt::Write, fs, path::PathBuf};
+
+/// One way through the file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Way {
+    pub library: String,
+    pub what: String,
+    pub microseconds: f64,
+}
+
+/// What is kept of a run.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Record {
+    pub date: String,
+    pub cpu: String,
+    pub rustc: String,
+    pub signatures: u64,
+    pub rounds: usize,
+    pub ways: Vec<Way>,
+}
+
+/// Where the records lie, one for each CPU.
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("files")
+}
+
+impl Record {
+    /// That of a CPU, by the name of its folder.
+    pub fn of(slug: &str) -> Result<Option<Record>, String> {
+        let path = folder().join(format!("{slug}.json"));
+        if !path.exists() {
+            return Ok(None);
+        }
+        let failed = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
+        let text = fs::read_to_string(&path).map_err(|why| failed(&why))?;
+        serde_json::from_str(&text).map_err(|why| failed(&why))
+    }
+
+    /// Microseconds for one signature, one core.
+    pub fn table(&self) -> String {
+        let mut text = format!(
+            "| a file of {} signatures, microseconds for one | |\n|---|--:|\n",
+            super::table::number(self.signatures as f64)
+        );
+        for way in &self.ways {
+            let figure = match way.microseconds < 10.0 {
+                true => format!("{:.2}", way.microseconds),
+                false => format!("{:.1}", way.microseconds),
+            };
+            writeln!(text, "| {}, {} | {figure} |", way.library, way.what).ok();
+        }
+        text
+    }
+}
+
+#[cfg(all(feature = "nineteen", feature = "dalek", feature = "ed25519-zebra"))]
+pub use measured::run;
+
+#[cfg(all(feature = "nineteen", feature = "dalek", feature = "ed25519-zebra"))]
+mod measured {
+    use super::{super::machine, Record, Way, folder};
+    use crate::contestants::zebra::Quick;
+    use crate::wire::Build;
+    use indicatif::{ProgressBar, ProgressStyle};
+    use nineteen::ed25519::{self as ours, Item, Policy, Signer};
+    use std::{
+        fs::{self, File},
+        io::{BufReader, BufWriter, Read, Write},
+        path::Path,
+        time::Instant,
+    };
+
+    const RECORD: usize = 128;
+    const BLOCK: usize = 1024;
+
+    /// A block of records.
+    #[derive(Clone, Copy)]
+    struct Block<'a>(&'a [u8]);
+
+    impl<'a> Block<'a> {
+        /// Key, message, signature of each.
+        fn records(self) -> impl Iterator<Item = (&'a [u8; 32], &'a [u8; 32], &'a [u8; 64])> {
+            let (records, _) = self.0.as_chunks::<RECORD>();
+            records.iter().filter_map(|record| {
+                let (key, rest) = record.split_first_chunk()?;
+                let (message, signature) = rest.split_first_chunk()?;
+                Some((key, message, signature.first_chunk()?))
+            })
+        }
+    }
+
+    /// How many of a block are valid; all or none, where the way has one answer for all.
+    type Verify = fn(Block<'_>) -> usize;
+
+    const WAYS: [(&str, &str, Verify); 6] = [
+        ("nineteen", "batches, all valid or not", |block| {
+            let items = items(block);
+            let valid = ours::verify_batch_all(Policy::Zip215, &items).is_ok();
+            if valid { items.len() } else { 0 }
+        }),
+        ("nineteen", "batches, a verdict for each", |block| {
+            let report = ours::verify_batch_items(Policy::Strict, &items(block));
+            report.valid()
+        }),
+        ("nineteen", "one by one", |block| {
+            let valid = |(key, message, signature): (&[u8; 32], &[u8; 32], &[u8; 64])| {
+                ours::VerifyingKey::from_bytes(key).is_ok_and(|key| {
+                    key.verify_strict(message, &ours::Signature::from_bytes(signature))
+                        .is_ok()
+                })
+            };
+            block.records().filter(|record| valid(*record)).count()
+        }),
+        ("ed25519-zebra", "batches, all valid or not", |block| {
+            use ed25519_zebra::{Signature, VerificationKeyBytes, batch};
+            let mut batch = batch::Verifier::new();
+            let mut count = 0;
+            for (key, message, signature) in block.records() {
+                let key = VerificationKeyBytes::from(*key);
+                batch.queue((key, Signature::from(*signature), message));
+                count += 1;
+            }
+            if batch.verify(Quick(1)).is_ok() {
+                count
+            } else {
+                0
+            }
+        }),
+        ("ed25519-dalek", "batches, all valid or not", |block| {
+            use ed25519_dalek::{Signature, VerifyingKey, verify_batch};
+            let (mut keys, mut messages, mut signatures) = (vec![], vec![], vec![]);
+            for (key, message, signature) in block.records() {
+                let Ok(key) = VerifyingKey::from_bytes(key) else {
+                    return 0;
+                };
+                keys.push(key);
+                messages.push(&message[..]);
+                signatures.push(Signature::from_bytes(signature));
+            }
+            match verify_batch(&messages, &signatures, &keys) {
+                Ok(()) => keys.len(),
+                Err(_) => 0,
+            }
+        }),
+        ("ed25519-dalek", "one by one", |block| {
+            use ed25519_dalek::{Signature, VerifyingKey};
+            let valid = |(key, message, signature): (&[u8; 32], &[u8; 32], &[u8; 64])| {
+                VerifyingKey::from_bytes(key).is_ok_and(|key| {
+                    key.verify_strict(message, &Signature::from_bytes(signature))
+                        .is_ok()
+                })
+            };
+            block.records().filter(|record| valid(*record)).count()
+        }),
+    ];
+
+    fn items(block: Block<'_>) -> Vec<Item<'_>> {
+        let mut items = Vec::with_capacity(BLOCK);
+        for (public_key, message, signature) in block.records() {
+            items.push(Item {
+                public_key,
+                message,
+                signature,
+            });
+        }
+        items
+    }
+
+    fn progress(length: u64, what: &str) -> ProgressBar {
+        let bar = ProgressBar::new(length).with_message(what.to_owned());
+        if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent} % {eta}") {
+            bar.set_style(style);
+        }
+        bar
+    }
+
+    /// Writes the file.
+    fn make(path: &Path, signatures: u64) -> std::io::Result<()> {
+        let mut file = BufWriter::new(File::create_new(path)?);
+        let bar = progress(signatures, "signing");
+        for number in 0..signatures {
+            let mut seed = [19; 32];
+            seed[..8].copy_from_slice(&number.to_le_bytes());
+            let key = ours::SigningKey::from_bytes(&seed);
+            let message: [u8; 32] = seed.map(|byte| byte ^ 0x55);
+            let signature: ours::Signature = key.sign(&message);
+            file.write_all(key.verifying_key().as_bytes())?;
+            file.write_all(&message)?;
+            file.write_all(&signature.to_bytes())?;
+            if number % 4096 == 0 {
+                bar.set_position(number);
+            }
+        }
+        bar.finish_and_clear();
+        file.flush()
+    }
+
+    /// Reads and verifies the whole file; how many are valid.
+    fn through(path: &Path, verify: Verify) -> std::io::Result<u64> {
+        let mut file = BufReader::with_capacity(RECORD * BLOCK, File::open(path)?);
+        let mut block = Vec::with_capacity(RECORD * BLOCK);
+        let mut valid = 0;
+        loop {
+            block.clear();
+            let length = (RECORD * BLOCK) as u64;
+            if file.by_ref().take(length).read_to_end(&mut block)? == 0 {
+                return Ok(valid);
+            }
+            valid += verify(Block(&block)) as u64;
+        }
+    }
+
+    /// Makes a file, measures all ways through it, prints the table, and keeps it if asked to.
+    pub fn run(signatures: u64, rounds: usize, keep: bool) -> Result<(), String> {
+        let path = std::env::temp_dir().join(format!("nineteen-bench-{}", std::process::id()));
+        let failed = |why: std::io::Error| format!("{}: {why}", path.display());
+        let measured = make(&path, signatures)
+            .map_err(failed)
+            .and_then(|()| measure(&path, signatures, rounds));
+        let removed = fs::remove_file(&path).map_err(failed);
+        let ways = measured?;
+        removed?;
+        let record = Record {
+            date: machine::now(),
+            cpu: machine::cpu(),
+            rustc: Build::own().rustc,
+            signatures,
+            rounds,
+            ways,
+        };
+        print!("{}", record.table());
+        if keep {
+            let path = folder().join(format!("{}.json", machine::slug(&record.cpu)));
+            let text = serde_json::to_string_pretty(&record).map_err(|why| why.to_string())?;
+            fs::create_dir_all(folder()).map_err(|why| why.to_string())?;
+            fs::write(&path, text + "\n").map_err(|why| format!("{}: {why}", path.display()))?;
+        }
+        Ok(())
+    }
+
+    fn measure(path: &Path, signatures: u64, rounds: usize) -> Result<Vec<Way>, String> {
+        let mut times = vec![Vec::new(); WAYS.len()];
+        let bar = progress((rounds * WAYS.len()) as u64, "verifying");
+        for _ in 0..rounds {
+            for ((library, what, verify), times) in WAYS.iter().zip(&mut times) {
+                let start = Instant::now();
+                let valid = through(path, *verify).map_err(|why| why.to_string())?;
+                times.push(start.elapsed().as_secs_f64());
+                if valid != signatures {
+                    return Err(format!(
+                        "{library}, {what}: {valid} of {signatures} are valid"
+                    ));
+                }
+                bar.inc(1);
+            }
+        }
+        bar.finish_and_clear();
+        let ways = WAYS
+            .iter()
+            .zip(times)
+            .map(|((library, what, _), mut times)| {
+                times.sort_by(f64::total_cmp);
+                Way {
+                    library: (*library).to_owned(),
+                    what: (*what).to_owned(),
+                    microseconds: 1e6 * times[times.len() / 2] / signatures as f64,
+                }
+            });
+        Ok(ways.collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_has_each_way() {
+        let way = |library: &str, microseconds| Way {
+            library: library.to_owned(),
+            what: "batches".to_owned(),
+            microseconds,
+        };
+        let record = Record {
+            date: String::new(),
+            cpu: String::new(),
+            rustc: String::new(),
+            signatures: 1_000_000,
+            rounds: 3,
+            ways: vec![way("ours", 2.0512), way("theirs", 16.84)],
+        };
+        let table = record.table();
+        assert!(table.contains("1,000,000 signatures"), "{table}");
+        assert!(table.contains("| ours, batches | 2.05 |"), "{table}");
+        assert!(table.contains("| theirs, batches | 16.8 |"), "{table}");
+    }
+
+    #[cfg(all(feature = "nineteen", feature = "dalek", feature = "ed25519-zebra"))]
+    #[test]
+    fn every_way_finds_all_valid() {
+        run(1500, 1, false).unwrap();
+    }
+}
