@@ -9,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use serde::{Deserialize, Serialize};
 use toolbox::step::Outcome;
 
 /// Options of `cargo xtask fuzz`.
@@ -131,27 +132,89 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         }
         println!("==> {target}, {} min", options.minutes);
         let artifacts = folder(root, Build::Search).join(format!("stopped-{target}-"));
-        let searched = call(
+        let searched = search(
             Command::new(&program)
                 .arg(format!("-max_total_time={}", 60 * options.minutes))
                 .args(["-print_final_stats=1", "-verbosity=0", "-timeout=60"])
                 .arg(format!("-artifact_prefix={}", artifacts.display()))
                 .args([&work, &kept]),
         );
-        if let Err(why) = searched {
-            found.push(format!(
-                "{target}: {why}; the input is in {}*",
-                artifacts.display()
-            ));
-            continue;
-        }
+        let runs = match searched {
+            Ok(runs) => runs,
+            Err(why) => {
+                found.push(format!(
+                    "{target}: {why}; the input is in {}*",
+                    artifacts.display()
+                ));
+                continue;
+            }
+        };
+        println!("    {runs} runs");
         merge(&program, &work, &kept)?;
+        record(root, target, options.minutes, runs)?;
     }
     if found.is_empty() {
         Ok(())
     } else {
         Err(found.join("; "))
     }
+}
+
+/// How many inputs a search tried.
+fn search(command: &mut Command) -> Result<u64, String> {
+    println!("    {}", format!("{command:?}").replace('"', ""));
+    let output = command
+        .output()
+        .map_err(|why| format!("{}: {why}", command.get_program().display()))?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    if !output.status.success() {
+        let last: Vec<&str> = said.lines().rev().take(15).collect();
+        let last: Vec<&str> = last.into_iter().rev().collect();
+        return Err(format!("{}: {}", output.status, last.join("\n       ")));
+    }
+    said.lines()
+        .find_map(|line| line.strip_prefix("stat::number_of_executed_units:"))
+        .and_then(|number| number.trim().parse().ok())
+        .ok_or_else(|| "libFuzzer does not say how many inputs it tried".to_owned())
+}
+
+/// The longest search of a target that found nothing, in `fuzz/record/TARGET.toml`.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Searched {
+    minutes: u32,
+    runs: u64,
+    date: String,
+    machine: String,
+    commit: String,
+}
+
+/// Keeps a search that was as long as the one that is kept, or longer.
+fn record(root: &Path, target: &str, minutes: u32, runs: u64) -> Result<(), String> {
+    let path = root.join("fuzz/record").join(format!("{target}.toml"));
+    let failed = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
+    if path.exists() {
+        let text = fs::read_to_string(&path).map_err(|why| failed(&why))?;
+        let kept: Searched = toml::from_str(&text).map_err(|why| failed(&why))?;
+        if kept.minutes > minutes {
+            return Ok(());
+        }
+    }
+    let git = Command::new("git")
+        .args(["rev-parse", "--short=12", "HEAD"])
+        .current_dir(root)
+        .output()
+        .map_err(|why| format!("git: {why}"))?;
+    let searched = Searched {
+        minutes,
+        runs,
+        date: crate::test::today().to_string(),
+        machine: crate::test::machine(),
+        commit: String::from_utf8_lossy(&git.stdout).trim().to_owned(),
+    };
+    let text = toml::to_string(&searched).map_err(|why| failed(&why))?;
+    fs::create_dir_all(root.join("fuzz/record")).map_err(|why| failed(&why))?;
+    fs::write(&path, text).map_err(|why| failed(&why))
 }
 
 /// Replaces what is kept by the fewest inputs that reach as much as all of both folders.
