@@ -130,6 +130,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         for folder in [&work, &kept] {
             fs::create_dir_all(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
         }
+        seed(root, &work)?;
         println!("==> {target}, {} min", options.minutes);
         let artifacts = folder(root, Build::Search).join(format!("stopped-{target}-"));
         let searched = search(
@@ -158,6 +159,44 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     } else {
         Err(found.join("; "))
     }
+}
+
+/// Writes what a search begins with: the encodings of all published vectors, four in an input, as the targets cut them.
+fn seed(root: &Path, work: &Path) -> Result<(), String> {
+    let failed = |why: std::io::Error| format!("testdata: {why}");
+    let mut encodings: Vec<Vec<u8>> = Vec::new();
+    for folder in fs::read_dir(root.join("testdata"))
+        .map_err(failed)?
+        .flatten()
+    {
+        let Ok(files) = fs::read_dir(folder.path()) else {
+            continue;
+        };
+        for file in files.flatten() {
+            let text = fs::read(file.path()).map_err(failed)?;
+            let text = String::from_utf8_lossy(&text);
+            let words = text
+                .split('"')
+                .filter(|word| matches!(word.len(), 64 | 128));
+            encodings.extend(words.filter_map(unhex));
+        }
+    }
+    if encodings.len() < 1000 {
+        return Err("testdata: too few encodings: the files are others than they were".to_owned());
+    }
+    encodings.sort();
+    encodings.dedup();
+    for (number, four) in encodings.chunks(4).enumerate() {
+        let path = work.join(format!("vector-{number}"));
+        fs::write(&path, four.concat()).map_err(|why| format!("{}: {why}", path.display()))?;
+    }
+    Ok(())
+}
+
+fn unhex(digits: &str) -> Option<Vec<u8>> {
+    let (pairs, _) = digits.as_bytes().as_chunks::<2>();
+    let byte = |pair: &[u8; 2]| u8::from_str_radix(str::from_utf8(pair).ok()?, 16).ok();
+    pairs.iter().map(byte).collect()
 }
 
 /// How many inputs a search tried.
