@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `crates/nineteen/examples/firmware`, built and run as whoever copies it would: from its folder, by its runner.
+//! Builds and runs `crates/nineteen/examples/firmware` as whoever copies it would: from its folder, with
+//! the runner configured there.
 
 use std::path::Path;
 

@@ -85,7 +85,7 @@ fn sign_report(rng: &mut impl CryptoRng, report: &[u8]) -> (VerifyingKey, Signat
     (key.verifying_key(), key.sign(report))
 }
 
-/// An exchange with whoever has the secret of `theirs`: the public key to send, and the shared secret.
+/// An exchange with the holder of `theirs`: the public key to send, and the shared secret.
 fn exchange(
     rng: &mut impl CryptoRng,
     theirs: &PublicKey,
