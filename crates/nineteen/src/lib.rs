@@ -131,6 +131,13 @@
 //! With `default-features = false` the library is `no_std` and allocates nothing. `SigningKey::generate` (feature
 //! `rand_core`) takes the generator of the board; `small` saves flash and stack at the cost of speed.
 //!
+//! | stack on a Cortex-M4, optimized | default | `small`, `opt-level = "z"` |
+//! |---|--:|--:|
+//! | verify | 6.6 KB | 3.5 KB |
+//! | sign, generate a key, X25519 | 4.4 KB | 3.0 KB |
+//!
+//! `examples/firmware` in the repository is a boot loader to copy, which runs in QEMU.
+//!
 //! # Features
 //!
 //! | feature | what it adds |

@@ -12,6 +12,7 @@ pub(crate) mod build; // the programs of tools/machines/guest
 pub(crate) mod chip; // processors without an operating system
 mod count; // instructions, counted by QEMU
 mod curve9767; // the other curve without an operating system
+mod example; // the program for firmware to copy
 pub(crate) mod firmware; // programs without an operating system, measured
 mod model; // cycles, of the model of the U74
 mod npm; // packages of npm

@@ -68,9 +68,10 @@ const LAYERS_OF_CURVE9767: Layers = [
 const MAY_BE_UNSAFE: [&str; 2] = ["arch/", "field/vector/"];
 
 /// Programs with lock files of their own, which a change of a library's dependencies leaves behind.
-const APART: [&str; 9] = [
+const APART: [&str; 10] = [
     "compat/current",
     "compat/previous",
+    "crates/nineteen/examples/firmware",
     "crates/nineteen/examples/web",
     "fuzz",
     "hardware/soc/firmware",

@@ -9,11 +9,17 @@ use super::tables::{BASE_WIDTH, Curve};
 use super::window::vartime_wnaf;
 use crate::field::Words;
 
-/// The odd multiples of a point, for non-adjacent forms of [`POINT_WIDTH`]. Negatives are stored too, so that a digit's
-/// sign costs nothing; with the feature `small` they are not.
-#[cfg_attr(feature = "small", inline(never))]
-#[cfg_attr(not(any(debug_assertions, feature = "small")), inline(always))]
-#[cfg_attr(all(debug_assertions, not(feature = "small")), inline)]
+/// The odd multiples of a point, for non-adjacent forms of [`POINT_WIDTH`]. A function of its own where
+/// code and stack count.
+#[cfg_attr(any(feature = "small", nineteen_narrow), inline(never))]
+#[cfg_attr(
+    not(any(debug_assertions, feature = "small", nineteen_narrow)),
+    inline(always)
+)]
+#[cfg_attr(
+    all(debug_assertions, not(any(feature = "small", nineteen_narrow))),
+    inline
+)]
 pub(crate) fn small_odd<G: OneGroup>(p: &Extended<G::Field>) -> SmallOdd<G::Field> {
     let first = p.to_cached();
     let twice = G::next_multiple(&mut p.clone(), &first);

@@ -59,15 +59,17 @@ pub(crate) const LARGEST: i8 = (1 << (POINT_WIDTH - 1)) - 1;
 /// How many odd multiples are below that.
 pub(crate) const HALF: usize = 1 << (POINT_WIDTH - 2);
 
-/// `d·P` for odd `d` in `-LARGEST..=LARGEST`, at index `(d + LARGEST)/2`; with the feature `small` the positive ones.
+/// Whether tables hold negative multiples as well, so that the sign of a digit costs nothing. Targets
+/// with 32-bit words have little memory for stacks: there, and with the feature `small`, an addition
+/// negates its operand instead.
+pub(crate) const NEGATIVES: bool = !cfg!(any(feature = "small", nineteen_narrow));
+
+/// `d·P` for odd `d`: from `-LARGEST` to `LARGEST`, at index `(d + LARGEST)/2`, or without
+/// [`NEGATIVES`] from 1 on, at index `d/2`.
 pub(crate) type SmallOdd<F> = [Cached<F>; MULTIPLES];
 
 /// How many multiples a table has.
-pub(crate) const MULTIPLES: usize = if cfg!(feature = "small") {
-    HALF
-} else {
-    2 * HALF
-};
+pub(crate) const MULTIPLES: usize = if NEGATIVES { 2 * HALF } else { HALF };
 
 /// Adds the multiple of an odd digit. Variable time.
 #[inline(always)]
@@ -78,7 +80,7 @@ pub(crate) fn vartime_add_multiple<F: Field>(
     add: &impl Fn(&mut Completed<F>, &Cached<F>, ()),
 ) {
     // Masks only tell the compiler the range.
-    if !cfg!(feature = "small") {
+    if NEGATIVES {
         let entry = &table[((digit + LARGEST) >> 1) as usize & LARGEST as usize];
         add(sum, entry, ());
     } else {

@@ -6,7 +6,7 @@
 
 use super::group::{Digits, Group, OneGroup, Tables, body};
 use super::ladder::{Pair, x25519_pair};
-use super::point::{AffineCached, Cached, Completed};
+use super::point::{AffineCached, Cached, Completed, Extended};
 use crate::field::chains::pow_p58_by;
 use crate::field::fe8x32::{Loose8x32, run};
 use crate::field::{Fe8x32, Field, Mask, Words};
@@ -64,6 +64,29 @@ impl Group for InPlace {
             run::double_assign,
         );
     }
+    /// The same, and X = EF, Y = GH, Z = FG, T = EH.
+    #[inline(never)]
+    fn next_multiple(p: &mut Extended<Fe8x32>, q: &Cached<Fe8x32>) -> Cached<Fe8x32> {
+        let Extended { x, y, z, t } = p;
+        let [x, y, z, t] = [x, y, z, t].map(|Fe8x32(words)| words);
+        let (mut a, mut b) = ([0; 8], [0; 8]);
+        run::sub(&mut a, y, x);
+        run::mul_assign(&mut a, &q.y_minus_x.0);
+        run::add(&mut b, y, x);
+        run::mul_assign(&mut b, &q.y_plus_x.0);
+        run::mul_assign(t, &q.t2d.0); // C
+        run::mul_assign(z, &q.z2.0); // D
+        run::sub(x, &b, &a); // E
+        run::add_assign(&mut b, &a); // H
+        run::sub(&mut a, z, t); // F
+        run::add_assign(z, t); // G
+        run::mul(t, x, &b);
+        run::mul_assign(x, &a);
+        run::mul(y, z, &b);
+        run::mul_assign(z, &a);
+        p.to_cached()
+    }
+
     #[inline(never)]
     fn pow_p58<const N: usize>(x: &mut [Fe8x32; N]) {
         *x = pow_p58_by(*x, |x, n| {

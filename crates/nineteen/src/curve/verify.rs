@@ -55,7 +55,9 @@ pub(crate) fn vartime_verify<G: OneGroup<Field: Curve>>(
 ) -> bool {
     let [a, r] = match key {
         // One after the other where code and stack count.
-        Key::Encoded(a) if cfg!(feature = "small") => [decode_one::<G>(a), decode_one::<G>(r)],
+        Key::Encoded(a) if cfg!(any(feature = "small", nineteen_narrow)) => {
+            [decode_one::<G>(a), decode_one::<G>(r)]
+        }
         Key::Encoded(a) => decode::<G, 2>([a, r]),
         Key::Decoded(a) => [a, decode_one::<G>(r)],
     };
@@ -77,8 +79,8 @@ fn add_negative<G: OneGroup>(sum: &mut Completed<G::Field>, r: Extended<G::Field
 }
 
 /// One point. A function of its own where code and stack count.
-#[cfg_attr(feature = "small", inline(never))]
-#[cfg_attr(not(feature = "small"), inline(always))]
+#[cfg_attr(any(feature = "small", nineteen_narrow), inline(never))]
+#[cfg_attr(not(any(feature = "small", nineteen_narrow)), inline(always))]
 fn decode_one<G: OneGroup>(encoding: &Words) -> Decoded<G::Field> {
     let [decoded] = decode::<G, 1>([encoding]);
     decoded
@@ -242,8 +244,9 @@ pub(super) struct Halves {
 
 impl Halves {
     /// For the equation `S·B - R - k·A = O`, `s` and `k` below the order. Variable time.
-    #[cfg_attr(not(debug_assertions), inline(always))]
-    #[cfg_attr(debug_assertions, inline)]
+    #[cfg_attr(nineteen_narrow, inline(never))]
+    #[cfg_attr(not(any(debug_assertions, nineteen_narrow)), inline(always))]
+    #[cfg_attr(all(debug_assertions, not(nineteen_narrow)), inline)]
     pub fn vartime_new<O: Order>(s: &Words, k: &Words) -> Halves {
         let (u, v) = vartime_split_odd(k, &O::GROUP_ORDER);
         // Odd v below the order of B are prime to the order of the group.
@@ -273,9 +276,10 @@ impl Halves {
 }
 
 /// `v·(S·B - R - k·A)` for some v that is a bijection of the group: the identity, or of small order,
-/// exactly if the difference itself is. Variable time.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
+/// exactly if the difference itself is. Variable time. A function of its own where stack counts.
+#[cfg_attr(nineteen_narrow, inline(never))]
+#[cfg_attr(not(any(debug_assertions, nineteen_narrow)), inline(always))]
+#[cfg_attr(all(debug_assertions, not(nineteen_narrow)), inline)]
 fn vartime_difference<P: Accumulator>(s: &Words, k: &Words, a: P::Point, r: P::Point) -> P {
     let halves = Halves::vartime_new::<P::Order>(s, k);
     let mut digits = [

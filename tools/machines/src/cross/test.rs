@@ -8,6 +8,7 @@ use toolbox::tally::Tally;
 
 use super::chip::Chip;
 use super::curve9767;
+use super::example;
 use super::processor::{Place, Processor};
 use super::target::{Target, Variant, folder};
 use super::vectors::{self, Part};
@@ -62,6 +63,9 @@ pub fn run(
                 println!("==> {}", chip.name());
                 all.add(&vectors::run::run(root, chip, short, part)?);
                 all.add(&curve9767::vectors(root, chip, short, part)?);
+                if chip == Chip::Thumbv7em && part.is_first() {
+                    all.add(&example::run(root)?);
+                }
                 continue;
             }
         };
@@ -100,6 +104,9 @@ pub fn step(root: &Path) -> Result<Outcome, String> {
             Ok(()) => {
                 all.add(&vectors::run::run(root, chip, true, Part::WHOLE)?);
                 all.add(&curve9767::vectors(root, chip, true, Part::WHOLE)?);
+                if chip == Chip::Thumbv7em {
+                    all.add(&example::run(root)?);
+                }
             }
             Err(why) => {
                 println!("SKIPPED: {}: {why}", chip.name());

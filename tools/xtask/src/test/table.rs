@@ -237,7 +237,14 @@ pub(super) const STEPS: &[Step] = &[
     ),
     Step::recorded(
         "RISC-V and Arm under QEMU",
-        &[LIBRARY, SUITE, CURVE9767, MACHINES, TOOLBOX],
+        &[
+            LIBRARY,
+            SUITE,
+            CURVE9767,
+            MACHINES,
+            TOOLBOX,
+            &["crates/nineteen/examples/firmware"],
+        ],
         &[Group::Riscv64, Group::Aarch64, Group::CortexM],
         |root| machines(root, "qemu"),
     )

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Links with the script of `cortex-m-rt`, which includes `memory.x`.
+
+fn main() {
+    let folder = std::env::var("CARGO_MANIFEST_DIR").unwrap_or_default();
+    println!("cargo::rerun-if-changed=memory.x");
+    println!("cargo::rustc-link-search={folder}");
+    println!("cargo::rustc-link-arg-bins=-Tlink.x");
+}
