@@ -13,7 +13,7 @@ use nineteen::x25519::x25519;
 use super::{MALFORMED, lock, split};
 
 /// The disputed signatures of *Taming the many EdDSAs*.
-const DISPUTED: &[u8] = include_bytes!("../../../testdata/speccheck/cases.json");
+const DISPUTED: &[u8] = include_bytes!("../../../../../testdata/speccheck/cases.json");
 
 /// Copies a text to the start of the buffer: its length, or an error if it does not fit.
 fn leave(text: &[u8]) -> i32 {
