@@ -25,6 +25,7 @@ mod steps; // what they do
 mod table; // the steps
 
 pub(crate) use record::{machine, today};
+pub(crate) use steps::SWEEPS;
 
 /// The commit on which a step passed last, if it did and the commit is known here.
 pub(crate) fn commit_of(root: &Path, step: &str) -> Result<Option<String>, String> {

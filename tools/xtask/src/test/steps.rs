@@ -17,7 +17,7 @@ use super::cargo;
 const ELSEWHERE: &[&str] = &["engine25519-cosim", "engine25519-macros", "machines"];
 
 /// Tests that take half of the time of all: they are a step of their own.
-const SWEEPS: &[&str] = &[
+pub(crate) const SWEEPS: &[&str] = &[
     "a_million_times",
     "all_cases_at_every_place_of_a_group",
     "all_cases_in_one_batch",
