@@ -25,6 +25,7 @@ mod steps; // what they do
 mod table; // the steps
 
 pub(crate) use record::{machine, today};
+pub(crate) use steps::SWEEPS;
 
 /// The commit on which a step passed last, if it did and the commit is known here.
 pub(crate) fn commit_of(root: &Path, step: &str) -> Result<Option<String>, String> {
@@ -344,17 +345,13 @@ pub fn command(root: &Path, options: &Options) -> Result<(), String> {
         let lane = scope.spawn(|| {
             let mut rows = Vec::new();
             for step in beside {
-                let start = Instant::now();
-                let result = apart(root, step);
-                rows.push(settle(root, step, result, start.elapsed()));
+                rows.push(carry_out(root, step, || apart(root, step)));
             }
             rows
         });
         for step in builds {
             println!("\n==> {}", step.name);
-            let start = Instant::now();
-            let result = (step.run)(root);
-            report.add(settle(root, step, result, start.elapsed()));
+            report.add(carry_out(root, step, || (step.run)(root)));
         }
         let rows = lane.join().unwrap_or_default();
         for row in rows {
@@ -383,7 +380,11 @@ fn apart(root: &Path, step: &Step) -> Result<Outcome, String> {
     }
     let output = fs::File::create(&path).map_err(failed)?;
     let errors = output.try_clone().map_err(failed)?;
-    let program = std::env::current_exe().map_err(|why| why.to_string())?;
+    // Of this process, even if a build has replaced the file since.
+    let program = match cfg!(target_os = "linux") {
+        true => PathBuf::from("/proc/self/exe"),
+        false => std::env::current_exe().map_err(|why| why.to_string())?,
+    };
     let mut command = Command::new(program);
     command
         .args(["step", step.name])
@@ -403,28 +404,45 @@ pub fn one(root: &Path, name: &str, file: &Path) -> Result<(), String> {
     step::deliver(file, (step.run)(root))
 }
 
-/// What a step comes to: where a skip is a failure, one that nothing excuses fails; a pass of a long step is recorded.
-fn settle(root: &Path, step: &Step, result: Result<Outcome, String>, time: Duration) -> Row {
-    let outcome = result.and_then(|outcome| skips::judge(step.name, outcome, skips::strict()));
-    let outcome = outcome.unwrap_or_else(Outcome::Failed);
-    let passed = matches!(outcome, Outcome::Passed | Outcome::Tested(_));
-    let recorded = if passed && step.is_recorded() {
-        step.hash(root).and_then(|hash| {
-            let seconds = time.as_secs_f64().ceil() as u64;
-            record::write(
-                root,
-                &record::Record::now(root, step.name, hash, &outcome, seconds),
-            )
-        })
-    } else {
-        Ok(())
+/// Runs a step. Where a skip is a failure, one that nothing excuses fails; a pass of a long step is recorded, for the inputs that it had
+/// from its beginning to its end.
+fn carry_out(root: &Path, step: &Step, run: impl FnOnce() -> Result<Outcome, String>) -> Row {
+    let start = Instant::now();
+    let before = step.is_recorded().then(|| step.hash(root));
+    let outcome = run()
+        .and_then(|outcome| skips::judge(step.name, outcome, skips::strict()))
+        .unwrap_or_else(Outcome::Failed);
+    let time = start.elapsed();
+    let outcome = match (before, &outcome) {
+        (Some(before), Outcome::Passed | Outcome::Tested(_)) => {
+            keep(root, step, before, &outcome, time).map_or_else(Outcome::Failed, |()| outcome)
+        }
+        _ => outcome,
     };
-    let outcome = recorded.map_or_else(Outcome::Failed, |()| outcome);
     Row {
         name: step.name,
         outcome,
         time,
     }
+}
+
+/// Records a pass.
+fn keep(
+    root: &Path,
+    step: &Step,
+    before: Result<String, String>,
+    outcome: &Outcome,
+    time: Duration,
+) -> Result<(), String> {
+    let hash = before?;
+    if step.hash(root)? != hash {
+        return Err("its inputs changed while it ran: run it again".to_owned());
+    }
+    let seconds = time.as_secs_f64().ceil() as u64;
+    record::write(
+        root,
+        &record::Record::now(root, step.name, hash, outcome, seconds),
+    )
 }
 
 /// `cargo` in the project's folder.

@@ -17,7 +17,7 @@ use super::cargo;
 const ELSEWHERE: &[&str] = &["engine25519-cosim", "engine25519-macros", "machines"];
 
 /// Tests that take half of the time of all: they are a step of their own.
-const SWEEPS: &[&str] = &[
+pub(crate) const SWEEPS: &[&str] = &[
     "a_million_times",
     "all_cases_at_every_place_of_a_group",
     "all_cases_in_one_batch",
@@ -262,7 +262,35 @@ pub(super) fn facades(root: &Path) -> Result<Outcome, String> {
             tally.add(&tests);
         }
     }
+    facades_under_valgrind(&root.join("compat/previous"))?;
     Ok(Outcome::Tested(tally))
+}
+
+/// What the older façades do themselves with secrets marked undefined; the newer ones are the library's own functions.
+fn facades_under_valgrind(folder: &Path) -> Result<(), String> {
+    if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
+        println!("SKIPPED: secrets of the façades: the marks are written for x86-64 and Linux");
+        return Ok(());
+    }
+    let what = "test --locked --release -p program --all-features --test secrets";
+    let what: Vec<&str> = what.split(' ').collect();
+    let under = [
+        ("CARGO_TARGET_DIR", "../../target/compat"),
+        (
+            "CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUNNER",
+            "valgrind -q --error-exitcode=9",
+        ),
+    ];
+    run(folder, "cargo", &what, &under)?;
+    match run(
+        folder,
+        "cargo",
+        &[&what[..], &["--", "planted"]].concat(),
+        &under,
+    ) {
+        Err(_) => Ok(()),
+        Ok(_) => Err("Valgrind does not see a planted branch on a secret".to_owned()),
+    }
 }
 
 /// The tests of both bus tops, in cocotb on Icarus.

@@ -192,7 +192,7 @@ pub(super) const STEPS: &[Step] = &[
     Step::recorded(
         "façades of the dalek crates",
         &[LIBRARY, &["compat"]],
-        &[],
+        &[Group::Tests],
         facades,
     ),
     Step::recorded(
