@@ -101,19 +101,33 @@ fn by_package(root: &Path, export: &Export) -> BTreeMap<&'static str, Counts> {
 /// Runs the tests with counters in them.
 fn measure(root: &Path) -> Result<BTreeMap<&'static str, Counts>, String> {
     let tools = toolbox::ensure(root, Group::Coverage)?;
+    toolbox::ensure(root, Group::Runner)?;
     step::run(root, "rustup", &["component", "add", "llvm-tools"], &[])?;
     let file: PathBuf = toolbox::target_folder(root).join("coverage.json");
+    let except: Vec<String> = crate::test::SWEEPS
+        .iter()
+        .map(|name| format!("test({name})"))
+        .collect();
     let mut cargo = tools.command("cargo");
     cargo
         .current_dir(root)
-        .args(["llvm-cov", "test", "--json", "--summary-only"])
+        // Counters in code that is not optimised take ten times as long.
+        .env("CARGO_PROFILE_RELEASE_LTO", "off")
+        .env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
+        .args([
+            "llvm-cov",
+            "nextest",
+            "--release",
+            "--json",
+            "--summary-only",
+        ])
         .arg("--output-path")
         .arg(&file)
-        .args(["--lib", "--bins", "--tests"])
+        .args(["--color", "never", "--status-level", "fail"])
+        .args(["--final-status-level", "slow", "--lib", "--bins", "--tests"])
         .args(PACKAGES.iter().flat_map(|package| ["-p", package]))
         .args(["--features", &test_features(root)?])
-        .arg("--")
-        .args(crate::test::SWEEPS.iter().flat_map(|name| ["--skip", name]));
+        .args(["-E", &format!("not ({})", except.join(" or "))]);
     println!("    {}", format!("{cargo:?}").replace('"', ""));
     let status = cargo.status().map_err(|why| format!("cargo: {why}"))?;
     if !status.success() {

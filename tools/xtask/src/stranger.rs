@@ -106,17 +106,21 @@ struct Said {
 fn repository(root: &Path, place: &Place) -> Result<String, String> {
     let into = place.folder.join("nineteen");
     fs::create_dir_all(&into).map_err(|why| format!("{}: {why}", into.display()))?;
-    let list = "git ls-files -z --cached --others --exclude-standard \
-        | while IFS= read -r -d '' name; do if [ -e \"$name\" ] || [ -L \"$name\" ]; then printf '%s\\0' \"$name\"; fi; done \
-        | tar --null -T - -cf - | tar -xf - -C \"$0\"";
-    let copied = Command::new("bash")
-        .args(["-c", list])
-        .arg(&into)
-        .current_dir(root)
-        .status()
-        .map_err(|why| format!("bash: {why}"))?;
-    if !copied.success() {
-        return Err(format!("the project's files cannot be copied: {copied}"));
+    for name in crate::test::files(root, &["."])? {
+        let (from, to) = (root.join(&name), into.join(&name));
+        let failed = |why: std::io::Error| format!("{name}: {why}");
+        let Ok(metadata) = fs::symlink_metadata(&from) else {
+            continue; // tracked, and deleted
+        };
+        fs::create_dir_all(to.parent().unwrap_or(&into)).map_err(failed)?;
+        #[cfg(unix)]
+        if metadata.is_symlink() {
+            let target = fs::read_link(&from).map_err(failed)?;
+            std::os::unix::fs::symlink(target, &to).map_err(failed)?;
+            continue;
+        }
+        let _ = metadata;
+        fs::copy(&from, &to).map_err(failed)?;
     }
     let who = [
         "-c",

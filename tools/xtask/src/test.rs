@@ -24,6 +24,7 @@ mod skips; // what may be skipped, and why
 mod steps; // what they do
 mod table; // the steps
 
+pub(crate) use inputs::files;
 pub(crate) use record::{machine, today};
 pub(crate) use steps::SWEEPS;
 

@@ -34,34 +34,26 @@ pub const MACHINES: Paths = &["tools/machines"];
 /// Names and versions of installed programs, and how steps are called.
 pub const TOOLBOX: Paths = &["tools/toolbox"];
 
-/// All files under `paths` that git tracks or would track, in order.
+/// Folders of files that programs made, which git ignores.
+const MADE: [&str; 4] = [".git", "__pycache__", "node_modules", "target"];
+
+/// All files under `paths` that git tracks or would track, in order. In files that are no repository, an archive, all files but those that
+/// programs made.
 ///
 /// # Errors
 ///
 /// Without git, or where a path has no file.
 pub fn files(root: &Path, paths: &[&str]) -> Result<BTreeSet<String>, String> {
-    let listed = Command::new("git")
-        .args([
-            "ls-files",
-            "-z",
-            "--cached",
-            "--others",
-            "--exclude-standard",
-            "--",
-        ])
-        .args(paths)
-        .current_dir(root)
-        .output()
-        .map_err(|why| format!("git: {why}"))?;
-    if !listed.status.success() {
-        return Err(String::from_utf8_lossy(&listed.stderr).trim().to_owned());
-    }
-    let names = String::from_utf8_lossy(&listed.stdout);
-    let files: BTreeSet<String> = names
-        .split('\0')
-        .filter(|name| !name.is_empty())
-        .map(str::to_owned)
-        .collect();
+    let files = match root.join(".git").exists() {
+        true => tracked(root, paths)?,
+        false => {
+            let mut found = BTreeSet::new();
+            for path in paths {
+                walk(root, &root.join(path), &mut found)?;
+            }
+            found
+        }
+    };
     for path in paths {
         let under = |file: &String| {
             let rest = file.strip_prefix(path);
@@ -74,6 +66,41 @@ pub fn files(root: &Path, paths: &[&str]) -> Result<BTreeSet<String>, String> {
         }
     }
     Ok(files)
+}
+
+fn tracked(root: &Path, paths: &[&str]) -> Result<BTreeSet<String>, String> {
+    let listed = Command::new("git")
+        .args(["ls-files", "-z", "--cached", "--others"])
+        .args(["--exclude-standard", "--"])
+        .args(paths)
+        .current_dir(root)
+        .output()
+        .map_err(|why| format!("git: {why}"))?;
+    if !listed.status.success() {
+        return Err(String::from_utf8_lossy(&listed.stderr).trim().to_owned());
+    }
+    let names = String::from_utf8_lossy(&listed.stdout);
+    let names = names.split('\0').filter(|name| !name.is_empty());
+    Ok(names.map(str::to_owned).collect())
+}
+
+fn walk(root: &Path, path: &Path, found: &mut BTreeSet<String>) -> Result<(), String> {
+    let failed = |why: std::io::Error| format!("{}: {why}", path.display());
+    let Ok(metadata) = fs::symlink_metadata(path) else {
+        return Ok(());
+    };
+    if !metadata.is_dir() {
+        let name = path.strip_prefix(root).unwrap_or(path).to_string_lossy();
+        found.insert(name.replace('\\', "/"));
+        return Ok(());
+    }
+    for entry in fs::read_dir(path).map_err(failed)? {
+        let entry = entry.map_err(failed)?;
+        if !MADE.iter().any(|made| entry.file_name() == **made) {
+            walk(root, &entry.path(), found)?;
+        }
+    }
+    Ok(())
 }
 
 /// SHA-256 over names and contents, in hexadecimal. A file that was deleted but is still tracked counts as absent.
@@ -192,6 +219,20 @@ mod tests {
                 .unwrap_err()
                 .contains("nowhere")
         );
+        fs::remove_dir_all(&root).unwrap();
+    }
+
+    #[test]
+    fn an_archive_has_the_hash_of_its_repository() {
+        let root = repository("archive");
+        let before = hash(&root, &["a"]).unwrap();
+        fs::remove_dir_all(root.join(".git")).unwrap();
+        fs::create_dir_all(root.join("a/target/debug")).unwrap();
+        fs::write(root.join("a/target/debug/made"), "1").unwrap();
+        assert_eq!(before, hash(&root, &["a"]).unwrap());
+        fs::write(root.join("a/three"), "3").unwrap();
+        assert_ne!(before, hash(&root, &["a"]).unwrap());
+        assert!(hash(&root, &["nowhere"]).is_err());
         fs::remove_dir_all(&root).unwrap();
     }
 
