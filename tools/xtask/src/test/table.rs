@@ -111,12 +111,6 @@ pub(super) const STEPS: &[Step] = &[
         publish::package,
     ),
     Step::recorded(
-        "coverage",
-        &[LIBRARY, SUITE, CURVE9767, ENGINE, &["crates/nineteen-cli"]],
-        &[Group::Coverage],
-        crate::coverage::step,
-    ),
-    Step::recorded(
         crate::mutants::STEP,
         &[LIBRARY, SUITE, CURVE9767, ENGINE, &["crates/nineteen-cli"]],
         &[],
