@@ -90,8 +90,8 @@ mod tests;
 
 pub use lagrange::vartime_lagrange;
 
-use crate::integer::{Words, add, sub};
 use euclid::{Division, Quotient, Rows, Subtraction, bits, less, shifted};
+use ground::words::{Words, add, sub};
 
 /// An integer of at most 256 bits and a sign: one half of a split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

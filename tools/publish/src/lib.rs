@@ -13,7 +13,8 @@ use toolbox::target_folder;
 mod listing; // public names, out of the pages of rustdoc
 
 /// The crates that are published, each after those that it depends on.
-const CRATES: [&str; 5] = [
+const CRATES: [&str; 6] = [
+    "nineteen-ground",
     "nineteen-prover",
     "nineteen",
     "engine25519",

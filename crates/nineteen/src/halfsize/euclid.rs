@@ -12,7 +12,7 @@
 //! r_above·t_below + r_below·t_above = n,      r_above > r_below,      t_above <= t_below.
 //! ```
 
-use crate::integer::{Words, add, sub};
+use ground::words::{Words, add, sub};
 
 /// How quotients of 64-bit words are found.
 pub(super) trait Quotient {

@@ -179,6 +179,7 @@ const MINIMUM: &[&str] = &[
     "engine25519-macros",
     "nineteen",
     "nineteen-cli",
+    "nineteen-ground",
     "nineteen-prover",
 ];
 

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What the curve crates `nineteen` and `curve9767` share. It knows no curve.
+//!
+//! Use those crates instead: names here may change in any version.
+
+#![no_std]
+#![deny(unsafe_code)]
+#![warn(missing_docs)]
+
+pub mod words; // integers in words of 64 bits
