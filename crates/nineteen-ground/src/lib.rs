@@ -7,4 +7,5 @@
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod mask; // a secret yes or no
 pub mod words; // integers in words of 64 bits
