@@ -7,5 +7,9 @@
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
 
+#[cfg(feature = "alloc")]
+extern crate alloc;
+
 pub mod mask; // a secret yes or no
+pub mod wipe; // what secret operations leave on the stack
 pub mod words; // integers in words of 64 bits
