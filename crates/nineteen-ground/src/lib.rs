@@ -9,7 +9,10 @@
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
+#[cfg(test)]
+extern crate std;
 
+pub mod arch; // processors
 pub mod mask; // a secret yes or no
 pub mod wipe; // what secret operations leave on the stack
 pub mod words; // integers in words of 64 bits
