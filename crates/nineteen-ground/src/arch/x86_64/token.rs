@@ -6,7 +6,7 @@
 
 /// A token, and a macro that compiles functions for its features.
 ///
-/// ```ignore
+/// ```text
 /// ground::token! {
 ///     /// Proof that this processor has BMI2 and ADX.
 ///     Bmi2Adx, compiled_for_bmi2_adx: "bmi2,adx", $
