@@ -14,6 +14,7 @@ extern crate std;
 
 pub mod arch; // processors
 pub mod euclid; // rows of the extended Euclidean algorithm
+pub mod forced; // the backend that a process is forced to use
 pub mod mask; // a secret yes or no
 pub mod wipe; // what secret operations leave on the stack
 pub mod words; // integers in words of 64 bits

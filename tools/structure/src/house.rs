@@ -66,7 +66,7 @@ const LAYERS_OF_CURVE9767: &Layers = &[
 ];
 
 /// Of `nineteen-ground`, which both stand on.
-const LAYERS_OF_GROUND: &Layers = &[("ground", &["arch", "euclid", "mask", "wipe", "words"])];
+const LAYERS_OF_GROUND: &Layers = &[("ground", &["arch", "euclid", "forced", "mask", "wipe", "words"])];
 
 /// Where a library may say `unsafe`.
 const MAY_BE_UNSAFE: [&str; 2] = ["arch/", "field/vector/"];
