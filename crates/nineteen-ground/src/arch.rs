@@ -4,6 +4,7 @@
 //! A curve's own build script decides which of its code is compiled. A module here is there wherever
 //! it can be: what it assumes of the target is the condition before it.
 
+pub mod thumb; // texts for Cortex-M
 // Addresses are whole registers; without SSE2 (kernels, UEFI) there is no ABI for vectors; Miri runs
 // no CPUID.
 #[cfg(all(
