@@ -181,6 +181,7 @@ const MINIMUM: &[&str] = &[
     "nineteen-cli",
     "nineteen-ground",
     "nineteen-prover",
+    "nineteen-testkit",
 ];
 
 /// Compiles what is published with the oldest compiler that is promised to do.
