@@ -3,5 +3,6 @@
 
 #![warn(missing_docs)]
 
+pub mod constant_time; // secrets marked undefined
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 pub mod residue; // what an operation leaves in memory
