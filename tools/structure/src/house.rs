@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The rules of the source tree: imports go down and not in circles, `unsafe` stays in its rooms, files stay short and
-//! begin with their licence and include nothing through a symbolic link; lock files are those of their manifests; both READMEs have the same examples.
+//! begin with their licence and include nothing through a symbolic link; lock files are those of their manifests; crates do not repeat each other; both READMEs have the same examples.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -125,6 +125,7 @@ pub fn check(root: &Path) -> Result<(), String> {
             ));
         }
     }
+    crate::repeats::check(root, &mut wrong)?;
     let examples = |file: &str| Ok::<_, String>(rust_blocks(&read(&root.join(file))?));
     let [ours, registry] = READMES;
     if examples(ours)? != examples(registry)? {
