@@ -31,6 +31,9 @@ const LIBRARIES: [(&str, &Layers); 3] = [
     ("crates/nineteen-ground/src", LAYERS_OF_GROUND),
 ];
 
+/// The libraries whose modules do not use each other in circles. In `curve9767` points and their group do.
+const WITHOUT_CIRCLES: [&str; 2] = ["crates/nineteen/src", "crates/nineteen-ground/src"];
+
 /// Of `nineteen`.
 pub const LAYERS: &Layers = &[
     (
@@ -48,12 +51,13 @@ pub const LAYERS: &Layers = &[
             "hazmat",
             "group",
             "serde",
+            "threads",
         ],
     ),
     ("backend", &["backend"]),
     ("curve", &["curve", "halfsize", "generated"]),
     ("field", &["field", "sha512"]),
-    ("ground", &["cpu", "arch"]),
+    ("ground", &["cpu", "arch", "wipe"]),
 ];
 
 /// Of `curve9767`.
@@ -66,7 +70,10 @@ const LAYERS_OF_CURVE9767: &Layers = &[
 ];
 
 /// Of `nineteen-ground`, which both stand on.
-const LAYERS_OF_GROUND: &Layers = &[("ground", &["arch", "euclid", "forced", "mask", "wipe", "words"])];
+const LAYERS_OF_GROUND: &Layers = &[(
+    "ground",
+    &["arch", "euclid", "forced", "mask", "wipe", "words"],
+)];
 
 /// Where a library may say `unsafe`.
 const MAY_BE_UNSAFE: [&str; 2] = ["arch/", "field/vector/"];
@@ -109,9 +116,13 @@ pub fn check(root: &Path) -> Result<(), String> {
             }
         }
     }
-    for circle in crate::imports::read(root)?.circles() {
-        let circle = circle.join(", ");
-        wrong.push(format!("modules that use each other in a circle: {circle}"));
+    for folder in WITHOUT_CIRCLES {
+        for circle in crate::imports::read(&root.join(folder))?.circles() {
+            let circle = circle.join(", ");
+            wrong.push(format!(
+                "{folder}: modules that use each other in a circle: {circle}"
+            ));
+        }
     }
     for folder in APART {
         let metadata = ["metadata", "--locked", "--format-version", "1"];
