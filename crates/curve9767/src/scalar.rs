@@ -97,8 +97,8 @@ fn montgomery(a: &Words, b: &Words) -> Words {
     once_less(&[t[0], t[1], t[2], t[3]])
 }
 
-/// `a·b mod n` for `a < 2^256`, `b < n`.
-#[inline(always)]
+/// `a·b mod n` for `a < 2^256`, `b < n`. A function of its own: two products are longer than a call.
+#[inline(never)]
 pub(crate) fn mul(a: &Words, b: &Words) -> Words {
     montgomery(&montgomery(a, b), &R2)
 }
