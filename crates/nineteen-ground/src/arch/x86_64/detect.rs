@@ -70,15 +70,12 @@ pub fn is_present(name: &str) -> bool {
 }
 
 /// Bit `i` says whether feature `NAMES[i]` can be used.
-#[inline]
+#[inline(never)]
 fn features() -> u32 {
     let found = FOUND.load(Ordering::Relaxed);
-    if found & READ != 0 { found } else { read() }
-}
-
-/// Asks the processor.
-#[cold]
-fn read() -> u32 {
+    if found & READ != 0 {
+        return found;
+    }
     let found = detect() & SAVED | COMPILED | READ;
     FOUND.store(found, Ordering::Relaxed);
     found
