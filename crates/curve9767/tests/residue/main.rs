@@ -8,7 +8,7 @@
 
 #![cfg(all(target_os = "linux", target_pointer_width = "64"))]
 
-#[allow(dead_code)] // of the suite
+#[allow(dead_code, unused_imports)] // of the suite
 #[path = "../suite/support.rs"]
 mod support;
 

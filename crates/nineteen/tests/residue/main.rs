@@ -16,7 +16,7 @@ mod needles; // the words that belong to a key, a nonce, an exchange
 mod operations; // signatures, exchanges, multiples of points
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod scalars; // scalars, and secrets by value
-#[allow(dead_code)] // of the suite
+#[allow(dead_code, unused_imports)] // of the suite
 #[path = "../suite/support.rs"]
 mod support;
 
