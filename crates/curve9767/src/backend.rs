@@ -22,6 +22,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use ground::forced::Forced;
+
 #[cfg(not(curve9767_arch = "x86_64"))]
 mod any; // a processor without a module of its own
 mod operations; // the list of operations
@@ -33,9 +35,6 @@ use any as processor;
 #[cfg(curve9767_arch = "x86_64")]
 use x86_64 as processor;
 
-use ground::forced::Forced;
-#[doc(inline)]
-pub use ground::forced::Unavailable;
 pub(crate) use operations::{Operations, PORTABLE};
 
 /// A representation of field elements with its arithmetic.
@@ -102,6 +101,8 @@ impl fmt::Display for Backend {
     }
 }
 
+ground::unavailable!();
+
 impl FromStr for Backend {
     type Err = Unavailable;
 
@@ -110,7 +111,7 @@ impl FromStr for Backend {
     /// If no backend has that name.
     fn from_str(name: &str) -> Result<Backend, Unavailable> {
         let mut all = Backend::ALL.into_iter();
-        all.find(|b| b.name() == name).ok_or(Unavailable::because(
+        all.find(|b| b.name() == name).ok_or(Unavailable(
             "no such backend; there are portable, cortexm, avx2 and avx512",
         ))
     }
@@ -142,7 +143,7 @@ static FORCED: Forced = Forced::new(cfg!(feature = "std"));
 /// If the backend cannot run here; nothing changes then.
 pub fn force(backend: Option<Backend>) -> Result<(), Unavailable> {
     if let Some(why) = backend.and_then(Backend::unavailable_because) {
-        return Err(Unavailable::because(why));
+        return Err(Unavailable(why));
     }
     FORCED.set(backend.map(|b| b as u8));
     Ok(())

@@ -1,28 +1,26 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The backend that a process is forced to use, by a caller or by the environment.
 
-use core::fmt;
 use core::sync::atomic::{AtomicU8, Ordering};
 
-/// A backend cannot run here, or no backend has that name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unavailable(&'static str);
+/// The error of a library's backends, a type of its own in each.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! unavailable {
+    () => {
+        /// A backend cannot run here, or no backend has that name.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Unavailable(&'static str);
 
-impl Unavailable {
-    /// With the reason, as `Display` writes it.
-    #[doc(hidden)]
-    pub const fn because(why: &'static str) -> Unavailable {
-        Unavailable(why)
-    }
+        impl core::fmt::Display for Unavailable {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.write_str(self.0)
+            }
+        }
+
+        impl core::error::Error for Unavailable {}
+    };
 }
-
-impl fmt::Display for Unavailable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
-    }
-}
-
-impl core::error::Error for Unavailable {}
 
 /// The position of a backend in a library's list, or none. For a `static`.
 #[derive(Debug)]

@@ -35,6 +35,8 @@
 use core::fmt;
 use core::str::FromStr;
 
+use ground::forced::Forced;
+
 #[cfg(nineteen_arch = "aarch64")]
 mod aarch64; // m64 in steps of assembly
 #[cfg(not(nineteen_arch = "x86_64"))]
@@ -67,9 +69,6 @@ use x86_64 as processor;
 #[cfg(feature = "alloc")]
 pub(crate) use choice::Vectors;
 pub(crate) use choice::{HomeGroup, Serving};
-use ground::forced::Forced;
-#[doc(inline)]
-pub use ground::forced::Unavailable;
 pub(crate) use items::*;
 pub(crate) use points::*;
 
@@ -220,7 +219,7 @@ impl Backend {
     /// If this backend cannot run here.
     pub(crate) fn check(self) -> Result<(), Unavailable> {
         self.unavailable_because()
-            .map_or(Ok(()), |why| Err(Unavailable::because(why)))
+            .map_or(Ok(()), |why| Err(Unavailable(why)))
     }
 
     /// Whether this backend can run here.
@@ -313,6 +312,8 @@ impl fmt::Display for Operation {
     }
 }
 
+ground::unavailable!();
+
 impl FromStr for Backend {
     type Err = Unavailable;
 
@@ -323,7 +324,7 @@ impl FromStr for Backend {
         Backend::ALL
             .into_iter()
             .find(|b| b.name() == name)
-            .ok_or(Unavailable::because(
+            .ok_or(Unavailable(
                 "no such backend; there are m64, m51, serial, fiat, m32, w32, avx2 and ifma",
             ))
     }

@@ -219,9 +219,9 @@ macro_rules! chains {
         ///
         /// If the backend cannot run here, or computes on vectors of elements only.
         pub(crate) fn $name(backend: Backend, x: &Words, n: usize) -> Result<Words, Unavailable> {
-            match Serving::new(backend).map_err(Unavailable::because)? {
+            match Serving::new(backend).map_err(Unavailable)? {
                 Serving::Elements(elements) => Ok(elements.pick(|row| row.$name)(x, n)),
-                Serving::Vectors(_) => Err(Unavailable::because("computes on vectors of elements only")),
+                Serving::Vectors(_) => Err(Unavailable("computes on vectors of elements only")),
             }
         }
     )*};
