@@ -7,14 +7,10 @@
 //! valgrind --error-exitcode=9 ct9767 avx2 planted-branch      must fail
 //! ```
 //!
-//! Memcheck follows undefined bits through arithmetic and complains where one decides a jump or an address. The
-//! marks are client requests: a sequence of rotations that does nothing on a processor. What an operation publishes is
-//! marked defined again before it is printed.
-//!
-//! References: Langley, *ctgrind*; the Valgrind manual, chapter 3.1, *The client request mechanism*.
+//! How secrets are marked is in `testkit::constant_time`.
 
 use std::hint::black_box;
-use std::{env, process::ExitCode};
+use std::process::ExitCode;
 
 use curve9767::backend::{self, Backend};
 use curve9767::ecdh::{PublicKey, StaticSecret, diffie_hellman_batch};
@@ -22,48 +18,7 @@ use curve9767::group::{Point, Scalar};
 use curve9767::schnorr::{HashId, Signature, SigningKey, sign_batch};
 use sha3::digest::XofReader;
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
-
-/// Memcheck's `MAKE_MEM_UNDEFINED` and `MAKE_MEM_DEFINED`: the tool's two letters and a number.
-const UNDEFINED: usize = (b'M' as usize) << 24 | (b'C' as usize) << 16 | 1;
-const DEFINED: usize = UNDEFINED + 1;
-
-/// Asks Valgrind to mark `bytes`; does nothing outside of it.
-#[inline(never)]
-fn mark(request: usize, bytes: &[u8]) {
-    let arguments = [request, bytes.as_ptr() as usize, bytes.len(), 0, 0, 0];
-    #[cfg(target_arch = "x86_64")]
-    // SAFETY: the four rotations of `rdi` add up to 128 bits, twice its width, and restore it;
-    // exchanging `rbx` with itself does nothing. Under Valgrind the sequence reads `arguments`, which
-    // lives to the end of this function, and writes `rdx`, which is declared.
-    unsafe {
-        std::arch::asm!(
-            "rol rdi, 3",
-            "rol rdi, 13",
-            "rol rdi, 61",
-            "rol rdi, 51",
-            "xchg rbx, rbx",
-            in("rax") arguments.as_ptr(),
-            inout("rdx") 0usize => _,
-            options(nostack),
-        );
-    }
-    black_box(&arguments);
-}
-
-/// 32 secret bytes.
-fn secret(start: u8) -> [u8; 32] {
-    let bytes: [u8; 32] = black_box(std::array::from_fn(|i| {
-        (i as u8).wrapping_mul(37).wrapping_add(start)
-    }));
-    mark(UNDEFINED, &bytes);
-    bytes
-}
-
-/// Makes a result public and prints it, so that nothing is optimised away.
-fn publish(bytes: &[u8]) {
-    mark(DEFINED, bytes);
-    println!("{:02x?}", &bytes[..4]);
-}
+use testkit::constant_time::{planted_branch, planted_look_up, publish, run, secret};
 
 const HASHED: [u8; 32] = [7; 32];
 
@@ -171,27 +126,6 @@ impl XofReader for Xof {
     }
 }
 
-/// Must be reported: a jump on a secret bit.
-fn planted_branch() {
-    let bytes = secret(9);
-    let sum: u32 = if bytes[0] & 1 == 1 {
-        black_box(&bytes).iter().map(|b| u32::from(*b) * 3).sum()
-    } else {
-        black_box(&bytes)
-            .iter()
-            .rev()
-            .fold(7, |s, b| s.rotate_left(5) ^ u32::from(*b))
-    };
-    publish(&sum.to_le_bytes());
-}
-
-/// Must be reported: an address made from a secret byte.
-fn planted_look_up() {
-    let bytes = secret(10);
-    let table: [u8; 256] = black_box(std::array::from_fn(|i| (i as u8).wrapping_mul(77)));
-    publish(&[table[usize::from(bytes[0])]; 4]);
-}
-
 /// Must be reported: verification in variable time of a secret message.
 fn planted_verification() {
     let key = SigningKey::from_seed(&[7; 32]);
@@ -217,39 +151,15 @@ const CASES: [(&str, fn()); 11] = [
 ];
 
 fn main() -> ExitCode {
-    let arguments: Vec<String> = env::args().skip(1).collect();
-    match arguments.as_slice() {
-        [list] if list == "list" => {
-            for backend in backend::available() {
-                for (name, _) in CASES {
-                    println!("{backend} {name}");
-                }
-            }
-            ExitCode::SUCCESS
-        }
-        [backend, case] => {
-            let found = CASES.iter().find(|(name, _)| name == case);
-            let forced = backend
-                .parse::<Backend>()
-                .and_then(|b| backend::force(Some(b)));
-            match (forced, found) {
-                (Ok(()), Some((_, run))) => {
-                    run();
-                    ExitCode::SUCCESS
-                }
-                (Err(why), _) => {
-                    eprintln!("{backend}: {why}");
-                    ExitCode::from(2)
-                }
-                (_, None) => {
-                    eprintln!("{case}: no such case; `ct9767 list` shows them");
-                    ExitCode::from(2)
-                }
-            }
-        }
-        _ => {
-            eprintln!("usage: ct9767 list | ct9767 BACKEND CASE");
-            ExitCode::from(2)
-        }
-    }
+    let force = |name: &str| {
+        let backend = name.parse::<Backend>();
+        let forced = backend.and_then(|b| backend::force(Some(b)));
+        forced.map_err(|why| why.to_string())
+    };
+    run(
+        "ct9767",
+        backend::available().map(Backend::name),
+        force,
+        &CASES,
+    )
 }

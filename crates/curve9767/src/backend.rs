@@ -21,7 +21,8 @@
 
 use core::fmt;
 use core::str::FromStr;
-use core::sync::atomic::{AtomicU8, Ordering};
+
+use ground::forced::Forced;
 
 #[cfg(not(curve9767_arch = "x86_64"))]
 mod any; // a processor without a module of its own
@@ -100,17 +101,7 @@ impl fmt::Display for Backend {
     }
 }
 
-/// A backend cannot run here, or no backend has that name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unavailable(&'static str);
-
-impl fmt::Display for Unavailable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
-    }
-}
-
-impl core::error::Error for Unavailable {}
+ground::unavailable!();
 
 impl FromStr for Backend {
     type Err = Unavailable;
@@ -142,12 +133,8 @@ pub fn available() -> impl Iterator<Item = Backend> {
     Backend::ALL.into_iter().filter(|b| b.is_available())
 }
 
-/// Position in [`Backend::ALL`] of the backend that is forced, or one of the two states below.
-static FORCED: AtomicU8 = AtomicU8::new(if cfg!(feature = "std") { UNREAD } else { FREE });
-/// The environment has not been looked at.
-const UNREAD: u8 = u8::MAX;
-/// Nothing is forced.
-const FREE: u8 = u8::MAX - 1;
+/// Position in [`Backend::ALL`] of the backend that is forced.
+static FORCED: Forced = Forced::new(cfg!(feature = "std"));
 
 /// Makes the whole process use one backend; `None` undoes it, and any choice of the environment too.
 ///
@@ -155,39 +142,30 @@ const FREE: u8 = u8::MAX - 1;
 ///
 /// If the backend cannot run here; nothing changes then.
 pub fn force(backend: Option<Backend>) -> Result<(), Unavailable> {
-    let state = match backend {
-        None => FREE,
-        Some(b) => {
-            b.unavailable_because()
-                .map_or(Ok(()), |why| Err(Unavailable(why)))?;
-            b as u8
-        }
-    };
-    FORCED.store(state, Ordering::Relaxed);
+    if let Some(why) = backend.and_then(Backend::unavailable_because) {
+        return Err(Unavailable(why));
+    }
+    FORCED.set(backend.map(|b| b as u8));
     Ok(())
 }
 
 /// The backend that is forced, by [`force`] or by the environment.
 fn forced() -> Option<Backend> {
-    let state = match FORCED.load(Ordering::Relaxed) {
-        #[cfg(feature = "std")]
-        UNREAD => read_environment(),
-        state => state,
-    };
-    Backend::ALL.get(usize::from(state)).copied()
+    let position = FORCED.get(|| from_environment().map(|b| b as u8))?;
+    Backend::ALL.get(usize::from(position)).copied()
 }
 
-/// Looks at the environment, once. A name of no backend that can run here is ignored.
+/// The available backend that `CURVE9767_BACKEND` names; any other value is ignored.
 #[cfg(feature = "std")]
-fn read_environment() -> u8 {
-    let name = std::env::var("CURVE9767_BACKEND").ok();
-    let named = name.and_then(|name| name.parse().ok());
-    let state = named
-        .filter(|b: &Backend| b.is_available())
-        .map_or(FREE, |b| b as u8);
-    // A concurrent `force` must win over the environment.
-    let stored = FORCED.compare_exchange(UNREAD, state, Ordering::Relaxed, Ordering::Relaxed);
-    stored.map_or_else(|now| now, |_| state)
+fn from_environment() -> Option<Backend> {
+    let name = std::env::var("CURVE9767_BACKEND").ok()?;
+    name.parse().ok().filter(|b: &Backend| b.is_available())
+}
+
+/// There is no environment.
+#[cfg(not(feature = "std"))]
+fn from_environment() -> Option<Backend> {
+    None
 }
 
 /// The backend that serves.

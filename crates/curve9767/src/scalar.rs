@@ -3,10 +3,10 @@
 //!
 //! Integers are four words of 64 bits, the least significant first. Products are Montgomery's: `a·b/2^256 mod n`.
 
-use crate::field::Mask;
+use ground::words::mac;
+pub(crate) use ground::words::{Words, add as add_words, sub as sub_words};
 
-/// An integer below 2^256, least significant word first.
-pub(crate) type Words = [u64; 4];
+use crate::field::Mask;
 
 /// n = 6389436622109970582043832278503799542449455630003248488928817956373993578097, a prime below 2^252.
 pub(crate) const ORDER: Words = [
@@ -15,80 +15,6 @@ pub(crate) const ORDER: Words = [
     0x9f8b_2e0e_d634_742d,
     0x0e20_4b00_2e7b_df53,
 ];
-
-/// Whether words of 64 bits are made of halves: there compilers make jumps of their comparisons and of carries of 128 bits (Rust 1.95
-/// for Thumb, 2026-11-22).
-const HALVES: bool = cfg!(target_pointer_width = "32");
-
-/// `a + b + carry`: the word and the carry out.
-#[inline(always)]
-const fn adc(a: u64, b: u64, carry: bool) -> (u64, bool) {
-    if HALVES {
-        let sum = a.wrapping_add(b).wrapping_add(carry as u64);
-        // The top bits of both are set, or of one and not of the sum.
-        return (sum, (a & b | (a | b) & !sum) >> 63 == 1);
-    }
-    let sum = a as u128 + b as u128 + carry as u128;
-    (sum as u64, sum >> 64 != 0)
-}
-
-/// `a - b - borrow`: the word and the borrow out.
-#[inline(always)]
-const fn sbb(a: u64, b: u64, borrow: bool) -> (u64, bool) {
-    if HALVES {
-        let difference = a.wrapping_sub(b).wrapping_sub(borrow as u64);
-        // The sum of b and the difference is a and the borrow.
-        return (difference, (!a & b | (!a | b) & difference) >> 63 == 1);
-    }
-    let difference = (a as u128)
-        .wrapping_sub(b as u128)
-        .wrapping_sub(borrow as u128);
-    (difference as u64, difference >> 127 != 0)
-}
-
-/// `a + b·c + carry`, at most `2^64 - 1 + (2^64 - 1)² + 2^64 - 1 = 2^128 - 1`: the lower and the upper word.
-#[inline(always)]
-const fn mac(a: u64, b: u64, c: u64, carry: u64) -> (u64, u64) {
-    if HALVES {
-        // Each sum is a product of halves and two more, at most 2^64 - 1.
-        let (b0, b1) = halves(b);
-        let (c0, c1) = halves(c);
-        let (low, t) = halves(b0 * c0 + halves(a).0 + halves(carry).0);
-        let (u, v) = halves(b1 * c0 + halves(a).1 + t);
-        let (middle, w) = halves(b0 * c1 + halves(carry).1 + u);
-        return (low | middle << 32, b1 * c1 + v + w);
-    }
-    let wide = a as u128 + (b as u128) * (c as u128) + carry as u128;
-    (wide as u64, (wide >> 64) as u64)
-}
-
-/// The lower and the upper half.
-#[inline(always)]
-const fn halves(a: u64) -> (u64, u64) {
-    (a as u32 as u64, a >> 32)
-}
-
-/// `a + b mod 2^256`, and the carry.
-#[inline(always)]
-pub(crate) const fn add_words(a: &Words, b: &Words) -> (Words, bool) {
-    let (mut sum, mut carry, mut i) = ([0; 4], false, 0);
-    while i < 4 {
-        (sum[i], carry) = adc(a[i], b[i], carry);
-        i += 1;
-    }
-    (sum, carry)
-}
-
-/// `a - b mod 2^256`, and the borrow.
-#[inline(always)]
-pub(crate) const fn sub_words(a: &Words, b: &Words) -> (Words, bool) {
-    let (mut difference, mut borrow, mut i) = ([0; 4], false, 0);
-    while i < 4 {
-        (difference[i], borrow) = sbb(a[i], b[i], borrow);
-        i += 1;
-    }
-    (difference, borrow)
-}
 
 /// `x mod n` for `x < 2n`.
 #[inline(always)]
@@ -171,8 +97,8 @@ fn montgomery(a: &Words, b: &Words) -> Words {
     once_less(&[t[0], t[1], t[2], t[3]])
 }
 
-/// `a·b mod n` for `a < 2^256`, `b < n`.
-#[inline(always)]
+/// `a·b mod n` for `a < 2^256`, `b < n`. A function of its own: two products are longer than a call.
+#[inline(never)]
 pub(crate) fn mul(a: &Words, b: &Words) -> Words {
     montgomery(&montgomery(a, b), &R2)
 }

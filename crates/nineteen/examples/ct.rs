@@ -12,23 +12,14 @@
 //! Which public function runs in which case, and why the others run in none, is in `tools/secrets/functions`; a test
 //! compares that with the list of public names.
 //!
-//! Memcheck follows undefined bits through arithmetic and complains where one decides a jump or an
-//! address. The marks are client requests: a sequence of rotations that does nothing on a processor.
-//! What an operation publishes is marked defined again before it is printed.
-//!
-//! With `--cfg nineteen_msan` the marks are calls of MemorySanitizer's run-time library, which follows
-//! undefined bits in what the compiler emits, vectors included. The standard library is not
-//! instrumented: whatever it writes would count as undefined, so there is no `std` around `main`, and
-//! words go out through `puts`.
-//!
-//! References: Langley, *ctgrind*; the Valgrind manual, chapter 3.1, *The client request mechanism*;
-//! Stepanov, Serebryany, *MemorySanitizer*, doi:10.1109/CGO.2015.7054186.
+//! How secrets are marked is in `testkit::constant_time`. With `--cfg nineteen_msan` there is no `std`
+//! around `main`.
 
 #![cfg_attr(nineteen_msan, no_main)]
 
 use std::hint::black_box;
 #[cfg(not(nineteen_msan))]
-use std::{env, process::ExitCode};
+use std::process::ExitCode;
 
 #[cfg(not(nineteen_msan))]
 use nineteen::backend::{self, Backend};
@@ -40,6 +31,7 @@ use nineteen::ristretto::{CompressedRistretto, RistrettoPoint};
 use nineteen::scalar::Scalar;
 use nineteen::traits::{BasepointTable, MultiscalarMul};
 use nineteen::x25519::{PublicKey, StaticSecret, x25519, x25519_batch};
+use testkit::constant_time::{planted_branch, planted_look_up, publish, secret};
 
 #[path = "ct/groups.rs"]
 mod groups; // scalars, points, elements
@@ -48,56 +40,6 @@ mod keys; // keys, signatures, exchanges in their other forms
 #[cfg(nineteen_msan)]
 #[path = "ct/msan.rs"]
 mod msan;
-#[cfg(nineteen_msan)]
-use msan::{DEFINED, UNDEFINED, mark};
-
-/// Memcheck's `MAKE_MEM_UNDEFINED` and `MAKE_MEM_DEFINED`: the tool's two letters and a number.
-#[cfg(not(nineteen_msan))]
-const UNDEFINED: usize = (b'M' as usize) << 24 | (b'C' as usize) << 16 | 1;
-#[cfg(not(nineteen_msan))]
-const DEFINED: usize = UNDEFINED + 1;
-
-/// Asks Valgrind to mark `bytes`; does nothing outside of it.
-#[cfg(not(nineteen_msan))]
-#[inline(never)]
-fn mark(request: usize, bytes: &[u8]) {
-    let arguments = [request, bytes.as_ptr() as usize, bytes.len(), 0, 0, 0];
-    #[cfg(target_arch = "x86_64")]
-    // SAFETY: the four rotations of `rdi` add up to 128 bits, twice its width, and restore it;
-    // exchanging `rbx` with itself does nothing. Under Valgrind the sequence reads `arguments`, which
-    // lives to the end of this function, and writes `rdx`, which is declared.
-    unsafe {
-        std::arch::asm!(
-            "rol rdi, 3",
-            "rol rdi, 13",
-            "rol rdi, 61",
-            "rol rdi, 51",
-            "xchg rbx, rbx",
-            in("rax") arguments.as_ptr(),
-            inout("rdx") 0usize => _,
-            options(nostack),
-        );
-    }
-    black_box(&arguments);
-}
-
-/// 32 secret bytes.
-fn secret(start: u8) -> [u8; 32] {
-    let bytes: [u8; 32] = black_box(std::array::from_fn(|i| {
-        (i as u8).wrapping_mul(37).wrapping_add(start)
-    }));
-    mark(UNDEFINED, &bytes);
-    bytes
-}
-
-/// Makes a result public and prints it, so that nothing is optimised away.
-fn publish(bytes: &[u8]) {
-    mark(DEFINED, bytes);
-    #[cfg(not(nineteen_msan))]
-    println!("{:02x?}", &bytes[..4]);
-    #[cfg(nineteen_msan)]
-    msan::print(&bytes[..4]);
-}
 
 fn keygen() {
     let key = SigningKey::from_bytes(&secret(1));
@@ -236,27 +178,6 @@ fn maps() {
     }
 }
 
-/// Must be reported: a jump on a secret bit.
-fn planted_branch() {
-    let bytes = secret(9);
-    let sum: u32 = if bytes[0] & 1 == 1 {
-        black_box(&bytes).iter().map(|b| u32::from(*b) * 3).sum()
-    } else {
-        black_box(&bytes)
-            .iter()
-            .rev()
-            .fold(7, |s, b| s.rotate_left(5) ^ u32::from(*b))
-    };
-    publish(&sum.to_le_bytes());
-}
-
-/// Must be reported: an address made from a secret byte.
-fn planted_look_up() {
-    let bytes = secret(10);
-    let table: [u8; 256] = black_box(std::array::from_fn(|i| (i as u8).wrapping_mul(77)));
-    publish(&[table[usize::from(bytes[0])]; 4]);
-}
-
 /// Must be reported: a comparison that stops at the first difference.
 fn planted_compare() {
     let (bytes, other) = (secret(12), black_box([0x5a; 32]));
@@ -302,39 +223,11 @@ const CASES: &[(&str, fn())] = &[
 
 #[cfg(not(nineteen_msan))]
 fn main() -> ExitCode {
-    let arguments: Vec<String> = env::args().skip(1).collect();
-    match arguments.as_slice() {
-        [list] if list == "list" => {
-            for backend in backend::available() {
-                for (name, _) in CASES {
-                    println!("{backend} {name}");
-                }
-            }
-            ExitCode::SUCCESS
-        }
-        [backend, case] => {
-            let found = CASES.iter().find(|(name, _)| name == case);
-            let forced = backend
-                .parse::<Backend>()
-                .and_then(|b| backend::force(Some(b)));
-            match (forced, found) {
-                (Ok(()), Some((_, run))) => {
-                    run();
-                    ExitCode::SUCCESS
-                }
-                (Err(why), _) => {
-                    eprintln!("{backend}: {why}");
-                    ExitCode::from(2)
-                }
-                (_, None) => {
-                    eprintln!("{case}: no such case; `ct list` shows them");
-                    ExitCode::from(2)
-                }
-            }
-        }
-        _ => {
-            eprintln!("usage: ct list | ct BACKEND CASE");
-            ExitCode::from(2)
-        }
-    }
+    let force = |name: &str| {
+        let backend = name.parse::<Backend>();
+        let forced = backend.and_then(|b| backend::force(Some(b)));
+        forced.map_err(|why| why.to_string())
+    };
+    let backends = backend::available().map(Backend::name);
+    testkit::constant_time::run("ct", backends, force, CASES)
 }

@@ -34,7 +34,8 @@
 
 use core::fmt;
 use core::str::FromStr;
-use core::sync::atomic::{AtomicU8, Ordering};
+
+use ground::forced::Forced;
 
 #[cfg(nineteen_arch = "aarch64")]
 mod aarch64; // m64 in steps of assembly
@@ -311,17 +312,7 @@ impl fmt::Display for Operation {
     }
 }
 
-/// A backend cannot run here, or no backend has that name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unavailable(&'static str);
-
-impl fmt::Display for Unavailable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
-    }
-}
-
-impl core::error::Error for Unavailable {}
+ground::unavailable!();
 
 impl FromStr for Backend {
     type Err = Unavailable;
@@ -347,12 +338,8 @@ pub fn available() -> impl Iterator<Item = Backend> {
 /// The portable backend that fits the target best, which is always there.
 const HOME: Backend = choice::HOME;
 
-/// Position in [`Backend::ALL`] of the backend that is forced, or one of the two states below.
-static FORCED: AtomicU8 = AtomicU8::new(if cfg!(feature = "std") { UNREAD } else { FREE });
-/// The environment has not been looked at.
-const UNREAD: u8 = u8::MAX;
-/// Nothing is forced.
-const FREE: u8 = u8::MAX - 1;
+/// Position in [`Backend::ALL`] of the backend that is forced.
+static FORCED: Forced = Forced::new(cfg!(feature = "std"));
 
 /// Makes the whole process use one backend for everything; `None` undoes it, and any choice of the
 /// environment too.
@@ -361,34 +348,17 @@ const FREE: u8 = u8::MAX - 1;
 ///
 /// If the backend cannot run here; nothing changes then.
 pub fn force(backend: Option<Backend>) -> Result<(), Unavailable> {
-    let state = match backend {
-        None => FREE,
-        Some(b) => {
-            b.check()?;
-            b as u8
-        }
-    };
-    FORCED.store(state, Ordering::Relaxed);
+    if let Some(backend) = backend {
+        backend.check()?;
+    }
+    FORCED.set(backend.map(|b| b as u8));
     Ok(())
 }
 
 /// The backend that is forced, by [`force`] or by the environment.
 fn forced() -> Option<Backend> {
-    let state = match FORCED.load(Ordering::Relaxed) {
-        #[cfg(feature = "std")]
-        UNREAD => read_environment(),
-        state => state,
-    };
-    Backend::ALL.get(usize::from(state)).copied()
-}
-
-/// Looks at the environment, once.
-#[cfg(feature = "std")]
-fn read_environment() -> u8 {
-    let state = from_environment().map_or(FREE, |b| b as u8);
-    // A concurrent `force` must win over the environment.
-    let stored = FORCED.compare_exchange(UNREAD, state, Ordering::Relaxed, Ordering::Relaxed);
-    stored.map_or_else(|now| now, |_| state)
+    let position = FORCED.get(|| from_environment().map(|b| b as u8))?;
+    Backend::ALL.get(usize::from(position)).copied()
 }
 
 /// The available backend that `NINETEEN_BACKEND` names; any other value is ignored.
@@ -396,6 +366,12 @@ fn read_environment() -> u8 {
 fn from_environment() -> Option<Backend> {
     let name = std::env::var("NINETEEN_BACKEND").ok()?;
     name.parse().ok().filter(|b: &Backend| b.is_available())
+}
+
+/// There is no environment.
+#[cfg(not(feature = "std"))]
+fn from_environment() -> Option<Backend> {
+    None
 }
 
 /// The backend that serves `operation`.

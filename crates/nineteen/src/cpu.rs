@@ -14,11 +14,8 @@
 pub fn features() -> impl Iterator<Item = (&'static str, bool)> {
     #[cfg(nineteen_arch = "x86_64")]
     {
-        use crate::arch::x86_64;
-
-        let found = x86_64::features();
-        let names = x86_64::NAMES.iter().enumerate();
-        names.map(move |(i, name)| (*name, found >> i & 1 != 0))
+        let names = crate::arch::x86_64::FEATURES.into_iter();
+        names.map(|name| (name, ground::arch::x86_64::is_present(name)))
     }
     #[cfg(nineteen_arch = "riscv64")]
     {

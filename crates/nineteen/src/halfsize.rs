@@ -82,7 +82,6 @@
 //! - Jebelean, *A Double-Digit Lehmer-Euclid Algorithm for Finding the GCD of Long Integers*,
 //!   doi:10.1006/jsco.1995.1009: the condition under which leading digits settle a quotient.
 
-mod euclid; // rows of the extended Euclidean algorithm
 mod lagrange; // binary Lagrange reduction
 
 #[cfg(test)]
@@ -90,8 +89,8 @@ mod tests;
 
 pub use lagrange::vartime_lagrange;
 
-use crate::integer::{Words, add, sub};
-use euclid::{Division, Quotient, Rows, Subtraction, bits, less, shifted};
+use ground::euclid::{Division, Quotient, Rows, Subtraction, bits, less, shifted};
+use ground::words::{Words, add, sub};
 
 /// An integer of at most 256 bits and a sign: one half of a split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

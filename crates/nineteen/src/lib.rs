@@ -201,7 +201,6 @@ mod group; // the traits of `ff` and `group`
 pub mod halfsize; // half-size scalars for verification
 #[cfg(feature = "hazmat")]
 pub mod hazmat; // single field operations
-mod integer; // arithmetic on words of integers
 pub mod montgomery; // u-coordinates
 pub mod ristretto; // the prime-order group
 pub mod scalar; // integers modulo L

@@ -18,6 +18,7 @@ use core::hash::{Hash, Hasher};
 use core::iter::{Product, Sum};
 use core::ops::{Add, AddAssign, Index, Mul, MulAssign, Neg, Sub, SubAssign};
 
+use ground::words::{add, keep, mask, sub};
 use sha2::Digest;
 use sha2::digest::consts::U64;
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq, CtOption};
@@ -27,7 +28,6 @@ use zeroize::Zeroizing;
 
 use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
 use crate::field::{Words, words_from_bytes, words_to_bytes};
-use crate::integer::{add, keep, mask, sub};
 use crate::wipe;
 
 /// An integer modulo L, below L unless made by `Scalar::from_bits`.

@@ -1,57 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Where secrets lie, and overwriting what secret operations leave on the stack.
+//! How deep the stack is overwritten below secret operations, and thirty-two secret bytes.
 //!
-//! A value that is zeroized is one place; the compiler makes others: moves leave the old place as it is,
-//! registers are spilled, temporaries of inlined functions get slots of their own. None of them has a name
-//! in the source. So a secret operation as a whole runs in a function of its own, and when it has returned,
-//! its part of the stack is overwritten once ([`leaving_nothing`]). Arguments go by reference, so that they are
-//! where the caller put them and nowhere else; results are made inside and returned, so that the copies on
-//! their way are overwritten too.
-//!
-//! A value that its owner moves is copied in frames that this library never sees. So the secret types hold their
-//! secret in a [`Place`], a block of the heap that is filled where it is: a move copies a pointer, and the one
-//! copy of the secret is zeroized on drop. Without the feature `alloc` the secret is in the value itself, and what a move
-//! leaves is its owner's business.
-//!
-//! How deep: as far as the operations were seen to leave something with room to
-//! spare (`tests/residue`); `docs/SOUNDNESS.md` has what that shows and what it does not.
-//!
-//! **Time:** constant.
+//! How deep: as far as the operations were seen to leave something, with room to spare
+//! (`tests/residue`); `docs/SOUNDNESS.md` has what that shows and what it does not.
 
-#[cfg(feature = "alloc")]
-use alloc::boxed::Box;
-use core::mem::MaybeUninit;
 use core::ops::{Deref, DerefMut};
 
-use zeroize::{Zeroizing, optimization_barrier};
-
-/// The place of a secret, which stays where it is when the value that holds it is moved. `T` zeroizes itself on drop.
-pub(crate) struct Place<T>(
-    #[cfg(feature = "alloc")] Box<T>,
-    #[cfg(not(feature = "alloc"))] T,
-);
-
-impl<T> Place<T> {
-    /// Of a value that is no secret yet, to be filled in place.
-    pub(crate) fn new(blank: T) -> Place<T> {
-        #[cfg(feature = "alloc")]
-        let blank = Box::new(blank);
-        Place(blank)
-    }
-}
-
-impl<T> Deref for Place<T> {
-    type Target = T;
-    fn deref(&self) -> &T {
-        &self.0
-    }
-}
-
-impl<T> DerefMut for Place<T> {
-    fn deref_mut(&mut self) -> &mut T {
-        &mut self.0
-    }
-}
+use ground::wipe::{Overwrite, overwrite};
+pub(crate) use ground::wipe::{Place, leaving_nothing};
+use zeroize::Zeroizing;
 
 /// Thirty-two secret bytes.
 pub(crate) struct Bytes(Place<Zeroizing<[u8; 32]>>);
@@ -89,32 +46,29 @@ impl Clone for Bytes {
     }
 }
 
-/// Bytes that are overwritten at a time. From 2,048 on, `memset` may take an instruction that is slow to begin. Built for
-/// size, signing is the deepest: 2,400 bytes on a Cortex-M0+ with `w32`, 3,400 on a Cortex-M4 with `m32`.
+/// Bytes that are overwritten at a time. Built for size, signing is the deepest: 2,400 bytes on a
+/// Cortex-M0+ with `w32`, 3,400 on a Cortex-M4 with `m32`.
 const PIECE: usize = match (cfg!(feature = "small"), cfg!(nineteen_w32)) {
     (true, true) => 1300,
     (true, false) => 1750,
     (false, _) => 2000,
 };
 
-/// Overwrites so much below the frame of its caller.
-pub(crate) type Overwrite = extern "C" fn();
-
 /// For one key, one signature, one exchange, one multiple of a point.
-pub(crate) const ONE: Overwrite = overwrite::<2>;
+pub(crate) const ONE: Overwrite = overwrite::<PIECE, 2>;
 
 /// For what others do.
 #[cfg(feature = "hazmat")]
-pub(crate) const OTHERS: Overwrite = overwrite::<8>;
+pub(crate) const OTHERS: Overwrite = overwrite::<PIECE, 8>;
 
 /// For a batch of `n`, of which at most 64 are computed together: the digits and points of a group of
 /// items lie below the arrays of the batch. As deep in every build as the build of the tests needs, where steps are
 /// functions of their own and frames the deepest. From three items on vectors may serve.
 pub(crate) const fn batch(n: usize) -> Overwrite {
     if n < 3 {
-        overwrite::<8>
+        overwrite::<PIECE, 8>
     } else {
-        overwrite::<50>
+        overwrite::<PIECE, 50>
     }
 }
 
@@ -122,35 +76,8 @@ pub(crate) const fn batch(n: usize) -> Overwrite {
 #[cfg(feature = "alloc")]
 pub(crate) const fn sum(n: usize) -> Overwrite {
     if n < 16 {
-        overwrite::<2>
+        overwrite::<PIECE, 2>
     } else {
-        overwrite::<50>
-    }
-}
-
-/// Runs `operation` and overwrites the stack that it used.
-#[inline(always)]
-pub(crate) fn leaving_nothing<R>(overwrite: Overwrite, operation: impl FnOnce() -> R) -> R {
-    let result = apart(operation);
-    overwrite();
-    result
-}
-
-/// In a frame of its own, below the one that the stack is overwritten from.
-#[inline(never)]
-fn apart<R>(operation: impl FnOnce() -> R) -> R {
-    operation()
-}
-
-/// Overwrites so many pieces below the caller's frame, in one frame: between several, words would stay that are
-/// nobody's.
-///
-/// `extern "C"` says that it does not unwind. Otherwise a result would be kept in the caller's frame, to be
-/// dropped if it did, and copied to where it belongs afterwards: with secrets, a copy too many.
-#[inline(never)]
-extern "C" fn overwrite<const PIECES: usize>() {
-    let mut pieces = [const { MaybeUninit::<[u8; PIECE]>::uninit() }; PIECES];
-    for piece in &mut pieces {
-        optimization_barrier(piece.write([0; PIECE]));
+        overwrite::<PIECE, 50>
     }
 }

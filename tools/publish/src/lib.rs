@@ -13,8 +13,10 @@ use toolbox::target_folder;
 mod listing; // public names, out of the pages of rustdoc
 
 /// The crates that are published, each after those that it depends on.
-const CRATES: [&str; 5] = [
+const CRATES: [&str; 7] = [
+    "nineteen-ground",
     "nineteen-prover",
+    "nineteen-testkit",
     "nineteen",
     "engine25519",
     "engine25519-macros",
@@ -103,6 +105,7 @@ pub fn deny(root: &Path) -> Result<Outcome, String> {
     for name in CRATES.into_iter().chain(["nineteen-cli"]) {
         let manifest = match name {
             "nineteen-prover" => "tools/prover/Cargo.toml".to_owned(),
+            "nineteen-testkit" => "tools/testkit/Cargo.toml".to_owned(),
             name => format!("crates/{name}/Cargo.toml"),
         };
         let options = ["--manifest-path", &manifest, "--exclude-dev"];

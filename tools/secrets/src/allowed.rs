@@ -237,6 +237,7 @@ pub fn ends(name: &str) -> bool {
 pub fn followed(name: &str) -> bool {
     // What a compiler calls on words of 64 bits takes as long for any operands, or does not: its code tells.
     name.contains("nineteen::")
+        || name.contains("nineteen_ground::")
         || name.contains("curve9767::")
         || [
             "__aeabi_lmul",

@@ -29,7 +29,7 @@ pub struct Imports {
 ///
 /// A file that cannot be read or written.
 pub fn run(root: &Path, output: &Path) -> Result<(), String> {
-    let imports = read(root)?;
+    let imports = read(&root.join("crates/nineteen/src"))?;
     let circles = imports.circles();
     let text = drawing::svg(&imports.rooms(), &circles);
     std::fs::write(output, text).map_err(|why| format!("{}: {why}", output.display()))?;
@@ -46,12 +46,11 @@ pub fn run(root: &Path, output: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Reads the library.
-pub fn read(root: &Path) -> Result<Imports, String> {
-    let folder = root.join("crates/nineteen/src");
+/// Reads a library, whose sources are in `folder`.
+pub fn read(folder: &Path) -> Result<Imports, String> {
     let mut files = BTreeMap::new();
-    for path in house::sources(&folder)? {
-        let name = house::relative(&folder, &path);
+    for path in house::sources(folder)? {
+        let name = house::relative(folder, &path);
         if name != "lib.rs" && !house::is_test(&name) {
             let module = name.trim_end_matches(".rs").replace('/', "::");
             files.insert(module, house::read(&path)?);

@@ -3,3 +3,4 @@
 
 pub mod house; // the rules: layers, unsafe, lengths, licences
 pub mod imports; // which module uses which
+mod repeats; // lines that two crates repeat

@@ -29,7 +29,13 @@ const PAGE: &str = "docs/COVERAGE.md";
 const SLACK: f64 = 2.0;
 
 /// The folders of the packages.
-const PACKAGES: [&str; 4] = ["nineteen", "curve9767", "engine25519", "nineteen-cli"];
+const PACKAGES: [&str; 5] = [
+    "nineteen",
+    "nineteen-ground",
+    "curve9767",
+    "engine25519",
+    "nineteen-cli",
+];
 
 /// What LLVM counts of one file, or of several.
 #[derive(Clone, Copy, Debug, Default)]

@@ -25,7 +25,13 @@ pub struct Options {
 const MOST: u64 = 12;
 const VERSION: &str = "27.1.0";
 /// Whose tests see a change.
-const PACKAGES: [&str; 4] = ["nineteen", "curve9767", "engine25519", "nineteen-cli"];
+const PACKAGES: [&str; 5] = [
+    "nineteen",
+    "nineteen-ground",
+    "curve9767",
+    "engine25519",
+    "nineteen-cli",
+];
 
 /// The program, installed into the folder of the project's tools if it is not there.
 fn installed(root: &Path) -> Result<PathBuf, String> {

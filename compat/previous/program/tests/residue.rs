@@ -4,9 +4,6 @@
 
 #![cfg(all(target_os = "linux", target_pointer_width = "64"))]
 
-#[path = "../../../../crates/nineteen/tests/residue/harness.rs"]
-mod harness;
-
 use curve25519_dalek::constants::{ED25519_BASEPOINT_POINT, RISTRETTO_BASEPOINT_POINT};
 use curve25519_dalek::edwards::EdwardsPoint;
 use curve25519_dalek::montgomery::MontgomeryPoint;
@@ -16,9 +13,15 @@ use curve25519_dalek::traits::MultiscalarMul;
 use ed25519_dalek::hazmat::ExpandedSecretKey;
 use ed25519_dalek::pkcs8::{DecodePrivateKey, EncodePrivateKey, KeypairBytes};
 use ed25519_dalek::{Digest, Sha512, Signer, SigningKey};
-use harness::{Needles, Troubles, check_that_planted_residues_are_found};
 use rand_core::{CryptoRng, Error, RngCore};
+use testkit::residue::{
+    Needles, Troubles, Watching, check_that_planted_residues_are_found, optimised,
+};
 use x25519_dalek::{EphemeralSecret, PublicKey, ReusableSecret, SharedSecret, StaticSecret};
+
+/// Keeps what is freed while an operation is watched.
+#[global_allocator]
+static ALLOCATOR: Watching = Watching;
 
 /// A generator that gives these bytes, from where they are.
 struct Given<'a>(&'a [u8]);
@@ -50,16 +53,6 @@ fn bytes<const N: usize>(start: u64) -> Box<[u8; N]> {
 
 fn scalar(start: u64) -> Scalar {
     Scalar::from_bytes_mod_order_wide(&bytes(start))
-}
-
-/// Says so if the build is not one that is optimised.
-fn optimised() -> bool {
-    if cfg!(debug_assertions) {
-        println!(
-            "SKIPPED: written for optimised builds; `cargo test --release --test residue` runs it"
-        );
-    }
-    !cfg!(debug_assertions)
 }
 
 #[test]

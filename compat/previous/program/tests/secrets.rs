@@ -24,30 +24,8 @@ use ed25519_dalek::{Digest, Sha512, Signature, Signer, SigningKey, VerifyingKey}
 use ff::Field;
 use rand_core::{CryptoRng, Error, RngCore};
 use subtle::{ConditionallySelectable, ConstantTimeEq};
+use testkit::constant_time::{DEFINED, UNDEFINED, mark};
 use x25519_dalek::{EphemeralSecret, PublicKey, ReusableSecret, StaticSecret};
-
-const UNDEFINED: usize = (b'M' as usize) << 24 | (b'C' as usize) << 16 | 1;
-const DEFINED: usize = UNDEFINED + 1;
-
-/// Asks Valgrind to mark `bytes`; does nothing outside of it.
-#[inline(never)]
-fn mark(request: usize, bytes: &[u8]) {
-    let arguments = [request, bytes.as_ptr() as usize, bytes.len(), 0, 0, 0];
-    // SAFETY: the four rotations of `rdi` add up to 128 bits, twice its width, and restore it; exchanging `rbx` with itself does
-    // nothing. Under Valgrind the sequence reads `arguments`, which lives to the end of this function, and writes `rdx`, which is declared.
-    unsafe {
-        std::arch::asm!(
-            "rol rdi, 3",
-            "rol rdi, 13",
-            "rol rdi, 61",
-            "rol rdi, 51",
-            "xchg rbx, rbx",
-            in("rax") arguments.as_ptr(),
-            inout("rdx") 0usize => _,
-            options(nostack),
-        );
-    }
-}
 
 /// Bytes that nobody may branch on.
 fn secret<const N: usize>(start: u8) -> [u8; N] {

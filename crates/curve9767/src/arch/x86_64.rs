@@ -1,9 +1,21 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! x86-64: features that can be asked for, and tokens that prove them.
+//! x86-64: features that backends ask for, and tokens that prove them.
 
-mod detect; // CPUID
-mod token; // proofs of features, and functions compiled for them
+ground::token! {
+    /// Proof that this processor has AVX2 and BMI2.
+    Avx2, compiled_for_avx2: "avx2,bmi2", $
+}
+ground::token! {
+    /// Proof that this processor has AVX-512 with F, BW, VL and VNNI, and BMI2.
+    Avx512, compiled_for_avx512: "avx512f,avx512bw,avx512vl,avx512vnni,bmi2", $
+}
 
-pub(crate) use detect::{NAMES, features};
-pub(crate) use token::{Avx2, Avx512};
-pub(crate) use token::{compiled_for_avx2, compiled_for_avx512};
+/// The features that backends ask for.
+pub(crate) const FEATURES: [&str; 6] = [
+    "bmi2",
+    "avx2",
+    "avx512f",
+    "avx512bw",
+    "avx512vl",
+    "avx512vnni",
+];

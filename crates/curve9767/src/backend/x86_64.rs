@@ -11,7 +11,7 @@
 use super::operations::each;
 use super::operations::one;
 use super::{Backend, Operations, PORTABLE};
-use crate::arch::x86_64::{Avx2, Avx512, NAMES, compiled_for_avx2, compiled_for_avx512};
+use crate::arch::x86_64::{Avx2, Avx512, FEATURES, compiled_for_avx2, compiled_for_avx512};
 use crate::curve::group::Group;
 use crate::curve::point::{Affine, Jacobian, Point};
 use crate::curve::verify;
@@ -37,9 +37,8 @@ pub(super) fn serving(backend: Backend) -> Result<&'static Operations, &'static 
 }
 
 pub(super) fn features() -> impl Iterator<Item = (&'static str, bool)> {
-    let found = crate::arch::x86_64::features();
-    let names = NAMES.iter().enumerate();
-    names.map(move |(i, name)| (*name, found >> i & 1 != 0))
+    let names = FEATURES.into_iter();
+    names.map(|name| (name, ground::arch::x86_64::is_present(name)))
 }
 
 /// A group over the `Fe` that is in scope, whose functions are compiled for the features of a token.

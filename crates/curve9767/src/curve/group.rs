@@ -65,7 +65,7 @@ fn choose_among<F: Field>(entry: impl Fn(usize) -> [F; 2], sizes: &Sizes) -> [F;
     let [mut x, mut y] = entry(0);
     for j in 1..8 {
         let next = entry(j);
-        let here = F::choice(&masks(|l| Mask::equal(sizes[l].into(), j as u64 + 1)));
+        let here = F::choice(&masks(|l| Mask::equal_word(sizes[l].into(), j as u64 + 1)));
         x = F::select(&x, &next[0], &here);
         y = F::select(&y, &next[1], &here);
     }

@@ -63,7 +63,7 @@ fn halves<P: Products>(u: &P::Field) -> [P::Field; 3] {
 #[inline(always)]
 pub(crate) fn is_square_by_norm<F: Field>(norm: &F, lane: usize) -> Mask {
     let c = character(norm.lane(lane)[0]);
-    !Mask::equal(u64::from(c), u64::from(MINUS_ONE))
+    !Mask::equal_word(u64::from(c), u64::from(MINUS_ONE))
 }
 
 /// `a^(2^n)`

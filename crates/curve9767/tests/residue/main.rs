@@ -8,8 +8,7 @@
 
 #![cfg(all(target_os = "linux", target_pointer_width = "64"))]
 
-mod harness; // a stack and a heap that are searched; the same file as in `nineteen`
-#[allow(dead_code)] // of the suite
+#[allow(dead_code, unused_imports)] // of the suite
 #[path = "../suite/support.rs"]
 mod support;
 
@@ -18,15 +17,34 @@ use std::hint::black_box;
 use curve9767::ecdh::{PublicKey, SharedSecret, StaticSecret, diffie_hellman_batch};
 use curve9767::group::{Point, Scalar};
 use curve9767::schnorr::{HashId, Signature, SigningKey, sign_batch};
-use harness::{Needles, Troubles, check_that_planted_residues_are_found};
 use sha3::Shake256;
 use sha3::digest::{ExtendableOutput, Update, XofReader};
 use support::for_each_backend;
+#[cfg(feature = "rand_core")]
+use testkit::residue::Given;
+use testkit::residue::{
+    Needles, Troubles, Watching, check_that_planted_residues_are_found, optimised,
+};
 
-impl Needles {
+/// Keeps what is freed while an operation is watched.
+#[global_allocator]
+static ALLOCATOR: Watching = Watching;
+
+/// The words of each secret.
+pub trait Secrets: Sized {
     /// An integer modulo n and its digits to the base 16 in `-8..=7`.
     #[must_use]
-    pub fn scalar(mut self, name: &str, k: Scalar) -> Needles {
+    fn scalar(self, name: &str, k: Scalar) -> Self;
+    /// Everything that belongs to a key.
+    #[must_use]
+    fn key(self, seed: &[u8; 32]) -> Self;
+    /// The nonce of what was hashed.
+    #[must_use]
+    fn nonce(self, seed: &[u8; 32], hash: HashId, hashed: &[u8]) -> Self;
+}
+
+impl Secrets for Needles {
+    fn scalar(mut self, name: &str, k: Scalar) -> Needles {
         let mut offset = [0x88; 32];
         offset[31] = 0x08;
         let biased = (k + Scalar::from_bytes_mod_order(&offset)).to_bytes();
@@ -40,18 +58,14 @@ impl Needles {
             .words(&format!("biased {name}"), &biased)
     }
 
-    /// Everything that belongs to a key.
-    #[must_use]
-    pub fn key(self, seed: &[u8; 32]) -> Needles {
+    fn key(self, seed: &[u8; 32]) -> Needles {
         let key = SigningKey::from_seed(seed).to_bytes();
         self.words("seed", seed)
             .scalar("scalar", Scalar::from_bytes_mod_order(&key[..32]))
             .words("secret of nonces", &key[32..])
     }
 
-    /// The nonce of what was hashed.
-    #[must_use]
-    pub fn nonce(self, seed: &[u8; 32], hash: HashId, hashed: &[u8]) -> Needles {
+    fn nonce(self, seed: &[u8; 32], hash: HashId, hashed: &[u8]) -> Needles {
         let mut shake = Shake256::default();
         shake.update(b"curve9767-sign-k:");
         shake.update(&SigningKey::from_seed(seed).to_bytes()[32..]);
@@ -67,16 +81,6 @@ impl Needles {
 
 const SEED: [u8; 32] = *b"thirty-two bytes that are random";
 const HASHED: [u8; 32] = [7; 32];
-
-/// Says so if the build is not one that is optimised.
-fn optimised() -> bool {
-    if cfg!(debug_assertions) {
-        println!(
-            "SKIPPED: written for optimised builds; `cargo test --release --test residue` runs it"
-        );
-    }
-    !cfg!(debug_assertions)
-}
 
 #[test]
 fn planted_residues_are_found() {
@@ -258,28 +262,3 @@ fn batches_and_multiples_leave_nothing() {
     });
     troubles.end();
 }
-
-/// A generator that gives these bytes, from where they are.
-#[cfg(feature = "rand_core")]
-struct Given<'a>(&'a [u8]);
-
-#[cfg(feature = "rand_core")]
-impl curve9767::ecdh::rand_core::TryRng for Given<'_> {
-    type Error = std::convert::Infallible;
-
-    fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
-        unreachable!("bytes are asked for");
-    }
-
-    fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
-        unreachable!("bytes are asked for");
-    }
-
-    fn try_fill_bytes(&mut self, to: &mut [u8]) -> Result<(), Self::Error> {
-        to.copy_from_slice(&self.0[..to.len()]);
-        Ok(())
-    }
-}
-
-#[cfg(feature = "rand_core")]
-impl curve9767::ecdh::rand_core::TryCryptoRng for Given<'_> {}

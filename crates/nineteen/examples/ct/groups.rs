@@ -10,7 +10,7 @@ use nineteen::scalar::{Scalar, clamp_integer};
 use nineteen::traits::{BasepointTable, IsIdentity, MultiscalarMul};
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 
-use super::{publish, secret};
+use testkit::constant_time::{publish, secret};
 
 /// A secret scalar.
 fn scalar(start: u8) -> Scalar {

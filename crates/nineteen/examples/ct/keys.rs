@@ -8,7 +8,7 @@ use nineteen::ed25519::SigningKey;
 use nineteen::x25519::{PublicKey, SharedSecret, StaticSecret, x25519_on};
 use subtle::ConstantTimeEq;
 
-use super::{DEFINED, mark, publish, secret};
+use testkit::constant_time::{DEFINED, mark, publish, secret};
 
 /// Keys in every form, their parts and copies.
 pub fn forms() {

@@ -1,58 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `ct` under MemorySanitizer: marks are calls of its run-time library, and `main` is that of C.
-//!
-//! Only the code of this package and its dependencies is instrumented. `puts` is known to the run-time
-//! library, which checks that what it is given is defined.
+//! `ct` under MemorySanitizer: `main` is that of C, as the standard library is not instrumented.
 
-use std::ffi::{CStr, c_char, c_int, c_void};
+use std::ffi::{CStr, c_char, c_int};
 
 use nineteen::backend::{self, Backend};
+use testkit::constant_time::line;
 
 use super::CASES;
-
-/// What [`mark`] is asked for.
-pub const UNDEFINED: usize = 0;
-pub const DEFINED: usize = 1;
-
-unsafe extern "C" {
-    fn __msan_poison(start: *const c_void, size: usize);
-    fn __msan_unpoison(start: *const c_void, size: usize);
-    fn puts(text: *const c_char) -> c_int;
-}
-
-/// Marks `bytes` in the shadow memory.
-pub fn mark(request: usize, bytes: &[u8]) {
-    let start = bytes.as_ptr().cast();
-    // SAFETY: both change the shadow of these bytes and nothing else.
-    unsafe {
-        match request {
-            UNDEFINED => __msan_poison(start, bytes.len()),
-            _ => __msan_unpoison(start, bytes.len()),
-        }
-    }
-}
-
-/// Prints `parts` and a line's end, as far as they fit.
-fn line(parts: &[&[u8]]) {
-    let mut text = [0u8; 80];
-    let bytes = parts.iter().flat_map(|part| part.iter());
-    for (to, from) in text.iter_mut().take(79).zip(bytes) {
-        *to = *from;
-    }
-    // SAFETY: the text ends with a zero byte.
-    unsafe { puts(text.as_ptr().cast()) };
-}
-
-/// Prints `bytes` in hexadecimal. They must be defined: each decides an address here.
-pub fn print(bytes: &[u8]) {
-    let digits = b"0123456789abcdef";
-    let mut text = [0u8; 64];
-    for (pair, byte) in text.chunks_exact_mut(2).zip(bytes) {
-        pair[0] = digits[usize::from(byte >> 4)];
-        pair[1] = digits[usize::from(byte & 15)];
-    }
-    line(&[&text[..(2 * bytes.len()).min(64)]]);
-}
 
 /// `ct list` and `ct BACKEND CASE`, as without the sanitizer: 2 for what does not exist here.
 fn run(arguments: &[&[u8]]) -> c_int {

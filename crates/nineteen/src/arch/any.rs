@@ -4,7 +4,7 @@
 //! A routine that is `None` is computed by the generic code that is named with it. A processor's table takes all names from here
 //! and replaces those that it has; tests compare both.
 
-use crate::integer;
+use ground::words;
 
 /// Of two elements of four saturated words one.
 pub(crate) type Binary64 = fn(&[u64; 4], &[u64; 4]) -> [u64; 4];
@@ -39,14 +39,14 @@ pub(crate) const WHOLE_PRODUCTS: bool = false;
 /// `a + b + c` as `sum + 2^64·carry`.
 #[inline(always)]
 pub(crate) fn add_with_carry(a: u64, b: u64, c: u8) -> (u64, u8) {
-    let (t, c) = integer::adc(a, b, c != 0);
+    let (t, c) = words::adc(a, b, c != 0);
     (t, u8::from(c))
 }
 
 /// `a - b - c` as `difference - 2^64·borrow`.
 #[inline(always)]
 pub(crate) fn subtract_with_borrow(a: u64, b: u64, c: u8) -> (u64, u8) {
-    let (t, c) = integer::sbb(a, b, c != 0);
+    let (t, c) = words::sbb(a, b, c != 0);
     (t, u8::from(c))
 }
 

@@ -9,6 +9,8 @@
 use std::boxed::Box;
 use std::vec::Vec;
 
+use ground::words::{add, sub};
+
 use super::one::Form;
 use super::operations::Many;
 use super::{Backend, Serving, Vectors};
@@ -25,7 +27,6 @@ use crate::curve::{ladder, msm, precomputed, ristretto};
 use crate::field::tests::support::Random;
 use crate::field::vector::Row;
 use crate::field::{Field, Home, Mask, Words};
-use crate::integer::{add, sub};
 
 type Point = Extended<Home>;
 type Coordinates = (Words, Words);

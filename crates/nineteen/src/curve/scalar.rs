@@ -32,8 +32,8 @@
 #[cfg(test)]
 mod tests;
 
-pub(crate) use crate::integer::Words;
-use crate::integer::{add, is_zero, keep, mac, mask, select, sub};
+pub(crate) use ground::words::Words;
+use ground::words::{add, is_zero, keep, mac, mask, select, sub};
 
 use crate::field::safegcd::{self, Modulus};
 

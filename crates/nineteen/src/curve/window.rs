@@ -31,7 +31,7 @@ pub(crate) use many::{Digit, DigitsOfMany, OddDigit, Windows, vartime_bits, vart
 #[cfg(feature = "alloc")]
 use alloc::{vec, vec::Vec};
 
-use crate::integer::{Words, add};
+use ground::words::{Words, add};
 
 /// Overwrites the digits of a secret where they lie. Callers overwrite the stack below them as a whole
 /// (`wipe.rs`); digits are a secret in another shape, and the frames of vectors are deep.

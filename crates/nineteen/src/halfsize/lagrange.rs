@@ -17,9 +17,10 @@
 //!
 //! Reference: Pornin, eprint 2020/454.
 
+use ground::euclid::{less, remainder};
+use ground::words::{Words, add, mac, sub};
+
 use super::Short;
-use super::euclid::{less, remainder};
-use crate::integer::{Words, add, mac, sub};
 
 /// Finds a short `(u, v)` with `u ≡ v·k (mod n)`, `v ≠ 0` by binary Lagrange reduction.
 ///

@@ -9,8 +9,6 @@
 //! and every move is a copy. A build with debug assertions skips.
 
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
-mod harness; // a stack and a heap that are searched
-#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod moves; // every constructor of every secret type, whose value is boxed, moved and dropped
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod needles; // the words that belong to a key, a nonce, an exchange
@@ -18,9 +16,14 @@ mod needles; // the words that belong to a key, a nonce, an exchange
 mod operations; // signatures, exchanges, multiples of points
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod scalars; // scalars, and secrets by value
-#[allow(dead_code)] // of the suite
+#[allow(dead_code, unused_imports)] // of the suite
 #[path = "../suite/support.rs"]
 mod support;
+
+/// Keeps what is freed while an operation is watched.
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+#[global_allocator]
+static ALLOCATOR: testkit::residue::Watching = testkit::residue::Watching;
 
 #[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
 #[test]
@@ -28,15 +31,4 @@ fn elsewhere() {
     println!(
         "SKIPPED: the stack of a thread is given to it by POSIX functions, as on 64-bit Linux"
     );
-}
-
-/// Whether the build is one that is optimised; says so if it is not.
-#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
-fn optimised() -> bool {
-    if cfg!(debug_assertions) {
-        println!(
-            "SKIPPED: written for optimised builds; `cargo test --release --test residue` runs it"
-        );
-    }
-    !cfg!(debug_assertions)
 }

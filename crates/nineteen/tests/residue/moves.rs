@@ -7,34 +7,12 @@ use nineteen::ed25519::{SignatureError, SigningKey};
 use nineteen::x25519::{EphemeralSecret, ReusableSecret};
 use nineteen::x25519::{PublicKey, SharedSecret, StaticSecret, checked_diffie_hellman};
 
-use crate::harness::{Needles, Troubles};
-use crate::optimised;
+#[cfg(feature = "rand_core")]
+use testkit::residue::Given;
+use testkit::residue::{Needles, Troubles, optimised};
+
+use crate::needles::Secrets;
 use crate::support::{Seeded, for_each_backend};
-
-/// A generator that gives these bytes, from where they are.
-#[cfg(feature = "rand_core")]
-pub struct Given<'a>(pub &'a [u8]);
-
-#[cfg(feature = "rand_core")]
-impl nineteen::x25519::rand_core::TryRng for Given<'_> {
-    type Error = std::convert::Infallible;
-
-    fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
-        unreachable!("bytes are asked for");
-    }
-
-    fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
-        unreachable!("bytes are asked for");
-    }
-
-    fn try_fill_bytes(&mut self, to: &mut [u8]) -> Result<(), Self::Error> {
-        to.copy_from_slice(&self.0[..to.len()]);
-        Ok(())
-    }
-}
-
-#[cfg(feature = "rand_core")]
-impl nineteen::x25519::rand_core::TryCryptoRng for Given<'_> {}
 
 #[test]
 fn moved_keys_leave_nothing() {

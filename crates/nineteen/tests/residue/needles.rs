@@ -6,13 +6,29 @@ use nineteen::ed25519::{Digest, Sha512};
 use nineteen::scalar::{Scalar, clamp_integer};
 use nineteen::x25519::x25519;
 use num_bigint::BigUint;
+use testkit::residue::Needles;
 
-use crate::harness::Needles;
-
-impl Needles {
+/// The words of each secret.
+pub trait Secrets: Sized {
     /// A scalar, biased as digits are cut from it, and its signed digits to the base 16.
     #[must_use]
-    pub fn scalar(mut self, name: &str, bytes: &[u8; 32]) -> Needles {
+    fn scalar(self, name: &str, bytes: &[u8; 32]) -> Self;
+    /// 64 bytes that a hash gives, and the scalar that RFC 8032 makes of them.
+    #[must_use]
+    fn hash(self, name: &str, digest: &[u8; 64]) -> Self;
+    /// Everything that belongs to a key.
+    #[must_use]
+    fn key(self, seed: &[u8; 32]) -> Self;
+    /// The nonce of a message.
+    #[must_use]
+    fn nonce(self, seed: &[u8; 32], message: &[u8]) -> Self;
+    /// A secret of X25519 and what it shares with a public key.
+    #[must_use]
+    fn exchange(self, secret: &[u8; 32], public: &[u8; 32]) -> Self;
+}
+
+impl Secrets for Needles {
+    fn scalar(mut self, name: &str, bytes: &[u8; 32]) -> Needles {
         let bias: [u8; 32] = std::array::from_fn(|i| if i < 31 { 0x88 } else { 0x08 });
         let biased = BigUint::from_bytes_le(bytes) + BigUint::from_bytes_le(&bias);
         let mut biased = biased.to_bytes_le();
@@ -27,17 +43,13 @@ impl Needles {
             .words(&format!("biased {name}"), &biased)
     }
 
-    /// 64 bytes that a hash gives, and the scalar that RFC 8032 makes of them.
-    #[must_use]
-    pub fn hash(self, name: &str, digest: &[u8; 64]) -> Needles {
+    fn hash(self, name: &str, digest: &[u8; 64]) -> Needles {
         let reduced = Scalar::from_bytes_mod_order_wide(digest);
         self.words(&format!("hash of {name}"), digest)
             .scalar(name, reduced.as_bytes())
     }
 
-    /// Everything that belongs to a key.
-    #[must_use]
-    pub fn key(self, seed: &[u8; 32]) -> Needles {
+    fn key(self, seed: &[u8; 32]) -> Needles {
         let hash: [u8; 64] = Sha512::digest(seed).into();
         let expanded = ExpandedSecretKey::from(seed);
         let low = clamp_integer(*hash.first_chunk().unwrap());
@@ -48,9 +60,7 @@ impl Needles {
             .words("prefix", &expanded.hash_prefix)
     }
 
-    /// The nonce of a message.
-    #[must_use]
-    pub fn nonce(self, seed: &[u8; 32], message: &[u8]) -> Needles {
+    fn nonce(self, seed: &[u8; 32], message: &[u8]) -> Needles {
         let expanded = ExpandedSecretKey::from(seed);
         let digest = Sha512::new()
             .chain_update(expanded.hash_prefix)
@@ -59,9 +69,7 @@ impl Needles {
         self.hash("nonce", &digest.into())
     }
 
-    /// A secret of X25519 and what it shares with a public key.
-    #[must_use]
-    pub fn exchange(self, secret: &[u8; 32], public: &[u8; 32]) -> Needles {
+    fn exchange(self, secret: &[u8; 32], public: &[u8; 32]) -> Needles {
         self.words("secret", secret)
             .scalar("clamped", &clamp_integer(*secret))
             .words("shared", &x25519(*secret, *public))

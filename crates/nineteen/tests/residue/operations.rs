@@ -13,8 +13,9 @@ use nineteen::scalar::Scalar;
 use nineteen::traits::MultiscalarMul;
 use nineteen::x25519::{PublicKey, StaticSecret, checked_diffie_hellman, x25519, x25519_batch};
 
-use crate::harness::{Needles, Troubles, check_that_planted_residues_are_found, left};
-use crate::optimised;
+use testkit::residue::{Needles, Troubles, check_that_planted_residues_are_found, left, optimised};
+
+use crate::needles::Secrets;
 use crate::support::{Seeded, for_each_backend};
 
 /// What is planted is found, digits of scalars too.

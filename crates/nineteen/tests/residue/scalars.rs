@@ -12,8 +12,9 @@ use nineteen::scalar::Scalar;
 use nineteen::traits::MultiscalarMul;
 use nineteen::x25519::x25519;
 
-use crate::harness::{Needles, Troubles};
-use crate::optimised;
+use testkit::residue::{Needles, Troubles, optimised};
+
+use crate::needles::Secrets;
 use crate::support::{Seeded, for_each_backend};
 
 #[test]
@@ -31,12 +32,12 @@ fn scalars_leave_nothing() {
     let random = Needles::default().words("random bytes", &wide[..]);
     #[cfg(feature = "rand_core")]
     troubles.check("random", &random, || {
-        *result = Scalar::random(&mut crate::moves::Given(&*wide));
+        *result = Scalar::random(&mut testkit::residue::Given(&*wide));
     });
     #[cfg(feature = "group")]
     troubles.check("try_random of Field", &random, || {
         use group::ff::Field;
-        *result = <Scalar as Field>::try_random(&mut crate::moves::Given(&*wide)).unwrap();
+        *result = <Scalar as Field>::try_random(&mut testkit::residue::Given(&*wide)).unwrap();
     });
     let hashed = random.words("hash", &hash);
     troubles.check("hash_from_bytes", &hashed, || {

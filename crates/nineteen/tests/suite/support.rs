@@ -1,91 +1,35 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What the tests share.
 
-use std::fs;
-use std::path::Path;
-use std::sync::{Mutex, Once, PoisonError};
-
 use nineteen::backend::{self, Backend};
-use serde_json::Value;
+use testkit::backends::{Backends, Library};
+use testkit::vectors::{self, Value};
+pub use testkit::vectors::{array, bytes, list, unhex};
 
-/// Forcing a backend is global: one test at a time.
-static TURN: Mutex<()> = Mutex::new(());
+static BACKENDS: Backends<Backend> = Backends::new(Library {
+    what: "backends",
+    variable: "NINETEEN_BACKEND",
+    all: &Backend::ALL,
+    unavailable_because: Backend::unavailable_because,
+    force: |backend| backend::force(backend).expect("it is available"),
+});
 
-/// Runs `test` on every backend that this machine can run, or on the one that `NINETEEN_BACKEND` names; says once
-/// which those are, and why the others are not.
-pub fn for_each_backend(mut test: impl FnMut(Backend)) {
-    static SAY: Once = Once::new();
-    SAY.call_once(|| {
-        let (mut ran, mut skipped) = (Vec::new(), Vec::new());
-        for backend in Backend::ALL {
-            match backend.unavailable_because() {
-                None if !wanted(backend) => {}
-                None => ran.push(backend.name().to_owned()),
-                Some(why) => skipped.push(format!("{backend} ({why})")),
-            }
-        }
-        let skipped = if skipped.is_empty() {
-            "none".to_owned()
-        } else {
-            skipped.join(", ")
-        };
-        println!("backends: {} run; skipped: {skipped}", ran.join(", "));
-    });
-    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-    let mut ran = 0;
-    for backend in backend::available().filter(|&b| wanted(b)) {
-        backend::force(Some(backend)).expect("it is available");
-        test(backend);
-        ran += 1;
-    }
-    backend::force(None).expect("nothing is always available");
-    assert!(ran > 0, "no backend ran");
-}
-
-/// Whether the environment asks for this backend, or for none in particular.
-fn wanted(backend: Backend) -> bool {
-    std::env::var("NINETEEN_BACKEND").map_or(true, |name| name == backend.name())
+/// Runs `test` on every backend that this machine can run, or on the one that `NINETEEN_BACKEND` names.
+pub fn for_each_backend(test: impl FnMut(Backend)) {
+    BACKENDS.each(test);
 }
 
 /// Runs `test` while no other test forces a backend.
 pub fn on_the_default_backend(test: impl FnOnce()) {
-    let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-    test();
+    BACKENDS.default(test);
 }
 
 pub fn json(file: &str) -> Value {
-    serde_json::from_str(&text(file)).unwrap_or_else(|why| panic!("testdata/{file}: {why}"))
+    vectors::json(env!("CARGO_MANIFEST_DIR"), file)
 }
 
 pub fn text(file: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("testdata")
-        .join(file);
-    fs::read_to_string(&path).unwrap_or_else(|why| panic!("testdata/{file}: {why}"))
-}
-
-/// The elements of a list, of which there must be some.
-pub fn list(value: &Value) -> &[Value] {
-    let list = value.as_array().expect("a list");
-    assert!(!list.is_empty(), "an empty list tests nothing");
-    list
-}
-
-pub fn unhex(text: &str) -> Vec<u8> {
-    assert!(text.len().is_multiple_of(2), "whole bytes");
-    (0..text.len() / 2)
-        .map(|i| u8::from_str_radix(&text[2 * i..2 * i + 2], 16).expect("hexadecimal digits"))
-        .collect()
-}
-
-/// The bytes of a hexadecimal string in a vector file.
-pub fn bytes(value: &Value) -> Vec<u8> {
-    unhex(value.as_str().expect("a string"))
-}
-
-/// As [`bytes`], of a known number.
-pub fn array<const N: usize>(value: &Value) -> [u8; N] {
-    bytes(value).try_into().expect("the right number of bytes")
+    vectors::text(env!("CARGO_MANIFEST_DIR"), file)
 }
 
 /// Seeded pseudo-random bytes (SplitMix64), with a share of extreme ones.

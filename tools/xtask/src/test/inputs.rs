@@ -18,9 +18,14 @@ pub const LIBRARY: Paths = &[
     "crates/nineteen/Cargo.toml",
     "crates/nineteen/build.rs",
     "crates/nineteen/src",
+    "crates/nineteen-ground",
 ];
-pub const SUITE: Paths = &["crates/nineteen/tests", "testdata"];
-pub const CURVE9767: Paths = &["crates/curve9767"];
+pub const SUITE: Paths = &["crates/nineteen/tests", "testdata", "tools/testkit"];
+pub const CURVE9767: Paths = &[
+    "crates/curve9767",
+    "crates/nineteen-ground",
+    "tools/testkit",
+];
 pub const ENGINE: Paths = &["crates/engine25519", "crates/engine25519-macros"];
 pub const RTL: Paths = &[
     "hardware/isa.toml",

@@ -179,7 +179,9 @@ const MINIMUM: &[&str] = &[
     "engine25519-macros",
     "nineteen",
     "nineteen-cli",
+    "nineteen-ground",
     "nineteen-prover",
+    "nineteen-testkit",
 ];
 
 /// Compiles what is published with the oldest compiler that is promised to do.

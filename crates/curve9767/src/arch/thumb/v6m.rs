@@ -8,36 +8,6 @@
 //!
 //! In columns, `r1` and `r2` point to the operands, `r4` is the factor, `r5` to `r7` are words of the other operand.
 
-/// What the calling convention has kept: `r4` to `r7` and their high neighbours.
-#[rustfmt::skip] // an instruction a line
-macro_rules! enter {
-    () => {
-        concat!(
-            "push {r4-r7, lr}\n",
-            "mov r4, r8\n",
-            "mov r5, r9\n",
-            "mov r6, r10\n",
-            "mov r7, r11\n",
-            "push {r4-r7}\n",
-        )
-    };
-}
-
-/// Back, as it was.
-#[rustfmt::skip] // an instruction a line
-macro_rules! leave {
-    () => {
-        concat!(
-            "pop {r4-r7}\n",
-            "mov r8, r4\n",
-            "mov r9, r5\n",
-            "mov r10, r6\n",
-            "mov r11, r7\n",
-            "pop {r4-r7, pc}\n",
-        )
-    };
-}
-
 /// The address of the result and the constants of reductions, on the stack.
 #[rustfmt::skip] // an instruction a line
 macro_rules! keep_constants {

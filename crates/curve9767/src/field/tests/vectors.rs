@@ -1,30 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The vector files about the field.
 
-use std::path::Path;
+use std::format;
 use std::vec::Vec;
 
-use serde_json::Value;
+pub(crate) use testkit::vectors::array as bytes;
+use testkit::vectors::{self, Value};
 
 use super::Plain;
 use crate::field::{Coefficients, Field, chains, constants, encoding};
 
 pub(crate) fn cases(file: &str) -> Vec<Value> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("testdata/curve9767")
-        .join(file);
-    let text = std::fs::read_to_string(&path).expect("a file");
-    let all: Value = serde_json::from_str(&text).expect("JSON");
-    let cases = all["cases"].as_array().expect("a list").clone();
-    assert_eq!(Some(cases.len() as u64), all["count"].as_u64());
-    assert!(!cases.is_empty());
-    cases
-}
-
-pub(crate) fn bytes<const N: usize>(value: &Value) -> [u8; N] {
-    let text = value.as_str().expect("a string");
-    assert_eq!(text.len(), 2 * N);
-    core::array::from_fn(|i| u8::from_str_radix(&text[2 * i..2 * i + 2], 16).expect("digits"))
+    vectors::cases(env!("CARGO_MANIFEST_DIR"), &format!("curve9767/{file}"))
 }
 
 fn element(value: &Value) -> Coefficients {

@@ -100,34 +100,6 @@ macro_rules! reduce {
     };
 }
 
-/// What the calling convention has kept, in `r4` to `r7` and their high neighbours.
-macro_rules! enter {
-    () => {
-        concat!(
-            "push {r4-r7, lr}\n",
-            "mov r4, r8\n",
-            "mov r5, r9\n",
-            "mov r6, r10\n",
-            "mov r7, r11\n",
-            "push {r4-r7}\n",
-        )
-    };
-}
-
-/// Back, as it was.
-macro_rules! leave {
-    () => {
-        concat!(
-            "pop {r4-r7}\n",
-            "mov r8, r4\n",
-            "mov r9, r5\n",
-            "mov r10, r6\n",
-            "mov r11, r7\n",
-            "pop {r4-r7, pc}\n",
-        )
-    };
-}
-
 pub(crate) mod add; // sums
 pub(crate) mod add_multiple; // sums with small multiples
 pub(crate) mod mul; // products

@@ -1,66 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Tokens that prove features, and functions compiled for them.
-//!
-//! The text of the features stands once: a token asks for what its functions are compiled for. What a
-//! function compiled for a token may assume is that the token exists, because only detection makes one.
+//! Tokens that prove features of x86-64.
 
-use super::detect::{bits, features};
-
-/// A token, and a macro that compiles functions for its features.
-macro_rules! token {
-    ($(#[$doc:meta])* $name:ident, $macro:ident: $features:literal, $d:tt) => {
-        $(#[$doc])*
-        /// [`detect`](Self::detect) is the only source of values.
-        #[derive(Clone, Copy, Debug)]
-        pub(crate) struct $name(());
-
-        impl $name {
-            /// The token, if the features are there.
-            #[inline]
-            pub(crate) fn detect() -> Option<$name> {
-                const NEEDED: u32 = bits($features);
-                (features() & NEEDED == NEEDED).then_some($name(()))
-            }
-        }
-
-        /// Functions that are called as they stand and compiled for the features of the token.
-        ///
-        /// `unsafe` to write: whoever does has argued that the functions can only be reached where the
-        /// token exists.
-        macro_rules! $macro {
-            ($d($d(#[$d meta:meta])* $d visible:vis fn $d name:ident
-                $d(<const $d n:ident: usize>)?
-                ($d($d argument:ident: $d type:ty),* $d(,)?) $d(-> $d result:ty)? = $d body:expr;)*) => {$d(
-                $d(#[$d meta])*
-                #[inline(always)]
-                $d visible fn $d name $d(<const $d n: usize>)? ($d($d argument: $d type),*) $d(-> $d result)? {
-                    #[inline(never)]
-                    #[target_feature(enable = $features)]
-                    fn compiled $d(<const $d n: usize>)? ($d($d argument: $d type),*) $d(-> $d result)? {
-                        $d body
-                    }
-                    // SAFETY: reached only where the token exists, so the processor has the features; see
-                    // the head of the module that says `compiled_for`.
-                    #[allow(unsafe_code)]
-                    unsafe {
-                        compiled $d(::<$d n>)? ($d($d argument),*)
-                    }
-                }
-            )*};
-        }
-        pub(crate) use $macro;
-    };
-}
-
-token! {
+ground::token! {
     /// Proof that this processor has BMI2 and ADX.
     Bmi2Adx, compiled_for_bmi2_adx: "bmi2,adx", $
 }
-token! {
+ground::token! {
     /// Proof that this processor has AVX2 and BMI2.
     Avx2, compiled_for_avx2: "avx2,bmi2", $
 }
-token! {
+ground::token! {
     /// Proof that this processor has AVX-512 with F, DQ, VL, BW and IFMA, and BMI2.
     Ifma, compiled_for_ifma: "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2", $
 }

@@ -3,8 +3,9 @@
 
 use alloc::vec::Vec;
 
+use ground::words::Words;
+
 use crate::curve::window::{Digit, DigitsOfMany, OddDigit, vartime_odd_digits};
-use crate::integer::Words;
 
 /// An entry that stands for no point. Whether it is odd is the same.
 const NONE: u32 = u32::MAX;

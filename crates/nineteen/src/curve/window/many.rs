@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use crate::integer::{Words, add};
+use ground::words::{Words, add};
 
 /// Bits of a short scalar.
 const SHORT: usize = 128;

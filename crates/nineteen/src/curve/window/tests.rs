@@ -39,7 +39,7 @@ fn integers(bits: usize) -> Vec<Words> {
     ]);
     for i in 0..256 {
         let one: Words = core::array::from_fn(|j| if i / 64 == j { 1 << (i % 64) } else { 0 });
-        let minus = crate::integer::sub(&one, &[1, 0, 0, 0]).0;
+        let minus = ground::words::sub(&one, &[1, 0, 0, 0]).0;
         list.extend([one, minus, one.map(|x| !x), minus.map(|x| !x)]);
     }
     list.extend((0..1000).map(|_| core::array::from_fn(|_| next())));

@@ -93,13 +93,13 @@ macro_rules! chunk {
 routine! {
     /// The entry of an index below 8.
     look_up(r: *mut [Pairs; 2], table: *const [[Pairs; 2]; 8], index: u32) concat!(
-        enter!(),
+        ground::v6m_enter!(),
         "sub sp, #32\n",
         "movs r3, r2\n",
         "mov r2, r0\n",
         is!(0 1 2 3 4 5 6 7),
         chunk!(), chunk!(), chunk!(), chunk!(),
         "add sp, #32\n",
-        leave!(),
+        ground::v6m_leave!(),
     )
 }

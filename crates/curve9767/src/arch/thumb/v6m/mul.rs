@@ -13,7 +13,7 @@ use crate::arch::pairs::Pairs;
 macro_rules! text {
     () => {
         concat!(
-            enter!(),
+            ground::v6m_enter!(),
             keep_constants!(),
             // Columns 0 to 6.
             row!(36: word 0 r5, high r5 = r8, word 12 r6, low r6 = lr, high r6 = r0, word 8 r7, low r7 = r11, high r7 = r12,
@@ -106,7 +106,7 @@ macro_rules! text {
             reduced!(r12 strh 34),
             reduced!(lr str 36),
             "add sp, #12\n",
-            leave!(),
+            ground::v6m_leave!(),
         )
     };
 }

@@ -13,7 +13,7 @@ use crate::arch::pairs::Pairs;
 macro_rules! text {
     () => {
         concat!(
-            enter!(),
+            ground::v6m_enter!(),
             keep_constants!(),
             "mov r2, r1\n",
             // Columns 0 to 5.
@@ -92,7 +92,7 @@ macro_rules! text {
             reduced!(r12 strh 34),
             reduced!(lr str 36),
             "add sp, #12\n",
-            leave!(),
+            ground::v6m_leave!(),
         )
     };
 }

@@ -43,7 +43,7 @@ macro_rules! diagonal {
 macro_rules! text {
     () => {
         concat!(
-            enter!(),
+            ground::v6m_enter!(),
             "sub sp, #108\n",
             "str r0, [sp, #104]\n",
             "mov r0, sp\n",
@@ -156,7 +156,7 @@ macro_rules! text {
             "@ r7 above sp+40 sp+44 sp+48 sp+52 sp+56 sp+60 sp+64 sp+68 sp+72 sp+76 sp+80 sp+84 sp+88 sp+92 sp+96 sp+100\n",
             reduce!(),
             "add sp, #108\n",
-            leave!(),
+            ground::v6m_leave!(),
         )
     };
 }

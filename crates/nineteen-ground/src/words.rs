@@ -8,21 +8,18 @@
 use core::hint::black_box;
 
 /// An integer below 2^256, least significant word first.
-pub(crate) type Words = [u64; 4];
+pub type Words = [u64; 4];
 
-/// A 32-bit processor. On a Cortex-M4 compilers choose by conditional instructions, and have a product with two addends.
-const HALVES: bool = cfg!(nineteen_narrow) && !cfg!(nineteen_w32 = "v7em");
+/// Whether a comparison of 64-bit words may be a branch: a compiler that compares halves compares
+/// the lower ones only if the upper ones are equal (Rust 1.95 for RV32 and ARMv6-M, 2026-11-22).
+const COMPARES_HALVES: bool = cfg!(ground_halves) && !cfg!(target_arch = "wasm32");
 
-/// Whether a comparison of 64-bit words may be a branch: where it is of two halves, compilers compare the lower ones if the upper
-/// ones are the same (Rust 1.95 for RV32 and ARMv6-M, 2026-11-22).
-const COMPARES_HALVES: bool = HALVES && !cfg!(target_arch = "wasm32");
-
-/// Whether a product of 64-bit words is made of those of their halves.
-const MULTIPLIES_HALVES: bool = HALVES;
+/// Whether a product of 64-bit words is made from those of their halves.
+const MULTIPLIES_HALVES: bool = cfg!(ground_halves);
 
 /// `a + b + carry`: the word and the carry out.
 #[inline(always)]
-pub(crate) const fn adc(a: u64, b: u64, carry: bool) -> (u64, bool) {
+pub const fn adc(a: u64, b: u64, carry: bool) -> (u64, bool) {
     if COMPARES_HALVES {
         let sum = a.wrapping_add(b).wrapping_add(carry as u64);
         // The top bits of both are set, or of one and not of the sum.
@@ -36,7 +33,7 @@ pub(crate) const fn adc(a: u64, b: u64, carry: bool) -> (u64, bool) {
 
 /// `a - b - borrow`: the word and the borrow out.
 #[inline(always)]
-pub(crate) const fn sbb(a: u64, b: u64, borrow: bool) -> (u64, bool) {
+pub const fn sbb(a: u64, b: u64, borrow: bool) -> (u64, bool) {
     if COMPARES_HALVES {
         let difference = a.wrapping_sub(b).wrapping_sub(borrow as u64);
         // The sum of b and the difference is a and the borrow.
@@ -50,7 +47,7 @@ pub(crate) const fn sbb(a: u64, b: u64, borrow: bool) -> (u64, bool) {
 /// `a + b·c + carry`: low word and high word. The sum is at most `(2^64 - 1)^2 + 2(2^64 - 1) =
 /// 2^128 - 1`.
 #[inline(always)]
-pub(crate) const fn mac(a: u64, b: u64, c: u64, carry: u64) -> (u64, u64) {
+pub const fn mac(a: u64, b: u64, c: u64, carry: u64) -> (u64, u64) {
     if MULTIPLIES_HALVES {
         // Each sum is a product of halves and two more, at most 2^64 - 1.
         let (b0, b1) = halves(b);
@@ -72,7 +69,7 @@ const fn halves(a: u64) -> (u64, u64) {
 
 /// `a + b mod 2^(64N)`, and the carry out.
 #[inline(always)]
-pub(crate) const fn add<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N], bool) {
+pub const fn add<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N], bool) {
     let (mut sum, mut carry, mut i) = ([0; N], false, 0);
     while i < N {
         (sum[i], carry) = adc(a[i], b[i], carry);
@@ -83,7 +80,7 @@ pub(crate) const fn add<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N]
 
 /// `a - b mod 2^(64N)`, and the borrow out.
 #[inline(always)]
-pub(crate) const fn sub<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N], bool) {
+pub const fn sub<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N], bool) {
     let (mut difference, mut borrow, mut i) = ([0; N], false, 0);
     while i < N {
         (difference[i], borrow) = sbb(a[i], b[i], borrow);
@@ -98,24 +95,24 @@ pub(crate) const fn sub<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N]
 /// selection that follows into a branch (seen in other code with LLVM on scalar subtraction,
 /// RUSTSEC-2024-0344).
 #[inline(always)]
-pub(crate) fn mask(bit: bool) -> u64 {
+pub fn mask(bit: bool) -> u64 {
     black_box(bit as u64).wrapping_neg()
 }
 
 /// `a` where `mask` is zero, `b` where it is all ones.
 #[inline(always)]
-pub(crate) fn select<const N: usize>(a: &[u64; N], b: &[u64; N], mask: u64) -> [u64; N] {
+pub fn select<const N: usize>(a: &[u64; N], b: &[u64; N], mask: u64) -> [u64; N] {
     core::array::from_fn(|i| a[i] ^ ((a[i] ^ b[i]) & mask))
 }
 
 /// `a` where `mask` is all ones, zero where it is zero.
 #[inline(always)]
-pub(crate) fn keep<const N: usize>(a: &[u64; N], mask: u64) -> [u64; N] {
+pub fn keep<const N: usize>(a: &[u64; N], mask: u64) -> [u64; N] {
     core::array::from_fn(|i| a[i] & mask)
 }
 
 /// Whether `a = 0`, computed without a branch.
 #[inline(always)]
-pub(crate) fn is_zero<const N: usize>(a: &[u64; N]) -> bool {
+pub fn is_zero<const N: usize>(a: &[u64; N]) -> bool {
     a.iter().fold(0, |all, word| all | word) == 0
 }

@@ -11,17 +11,24 @@
 //! ```text
 //! r_above·t_below + r_below·t_above = n,      r_above > r_below,      t_above <= t_below.
 //! ```
+//!
+//! Variable time, for public integers only.
+//!
+//! References: Antipa, Brown, Gallant, Lambert, Struik, Vanstone, *Accelerated Verification of
+//! ECDSA Signatures*, doi:10.1007/11693383_21; Jebelean, *A Double-Digit Lehmer-Euclid Algorithm for
+//! Finding the GCD of Long Integers*, doi:10.1006/jsco.1995.1009.
 
-use crate::integer::{Words, add, sub};
+use crate::words::{Words, add, sub};
 
 /// How quotients of 64-bit words are found.
-pub(super) trait Quotient {
+pub trait Quotient {
     /// `(a / b, a % b)`, for `b > 0`.
     fn div_rem(a: u64, b: u64) -> (u64, u64);
 }
 
 /// With the machine's division instruction.
-pub(super) struct Division;
+#[derive(Clone, Copy, Debug)]
+pub struct Division;
 
 impl Quotient for Division {
     #[inline(always)]
@@ -31,7 +38,8 @@ impl Quotient for Division {
 }
 
 /// With shifts and subtractions, where division is slow or missing.
-pub(super) struct Subtraction;
+#[derive(Clone, Copy, Debug)]
+pub struct Subtraction;
 
 impl Quotient for Subtraction {
     #[inline(always)]
@@ -49,47 +57,109 @@ impl Quotient for Subtraction {
     }
 }
 
+/// The magnitude of a cofactor: as long as the modulus, or of half the length where rows end early.
+pub trait Magnitude: Copy {
+    /// 0
+    const ZERO: Self;
+    /// 1
+    const ONE: Self;
+
+    /// `a·x + b·y`, for `a, b < 2^32` and a sum below 2^128.
+    fn combine(a: u64, x: Self, b: u64, y: Self) -> Self;
+    /// `x + y·2^places`, which fits.
+    fn add_shifted(x: Self, y: Self, places: u32) -> Self;
+}
+
+impl Magnitude for Words {
+    const ZERO: Words = [0; 4];
+    const ONE: Words = [1, 0, 0, 0];
+
+    #[inline(always)]
+    fn combine(a: u64, x: Words, b: u64, y: Words) -> Words {
+        let narrow = |x: Words| u128::from(x[1]) << 64 | u128::from(x[0]);
+        let sum = u128::combine(a, narrow(x), b, narrow(y));
+        [sum as u64, (sum >> 64) as u64, 0, 0]
+    }
+
+    #[inline(always)]
+    fn add_shifted(x: Words, y: Words, places: u32) -> Words {
+        add(&x, &shifted(&y, places)).0
+    }
+}
+
+impl Magnitude for u128 {
+    const ZERO: u128 = 0;
+    const ONE: u128 = 1;
+
+    #[inline(always)]
+    fn combine(a: u64, x: u128, b: u64, y: u128) -> u128 {
+        u128::from(a) * x + u128::from(b) * y
+    }
+
+    #[inline(always)]
+    fn add_shifted(x: u128, y: u128, places: u32) -> u128 {
+        x + (y << places)
+    }
+}
+
 /// One row: `u = r` and `v = t` or `-t`, with `u ≡ v·k (mod n)`.
-#[derive(Clone, Copy)]
-pub(super) struct Row {
+#[derive(Clone, Copy, Debug)]
+pub struct Row<T> {
+    /// The remainder.
     pub r: Words,
-    pub t: Words,
+    /// The magnitude of its cofactor.
+    pub t: T,
 }
 
 /// Two consecutive rows. Their `v` have opposite signs.
-pub(super) struct Rows {
-    pub above: Row,
-    pub below: Row,
+#[derive(Clone, Copy, Debug)]
+pub struct Rows<T> {
+    /// The row with the larger remainder.
+    pub above: Row<T>,
+    /// The row with the smaller remainder.
+    pub below: Row<T>,
     /// Whether `v` is negative in the row below.
     pub negative: bool,
 }
 
-impl Rows {
+impl Rows<Words> {
     /// The rows at the crossing: `r > t` above, `r <= t` below, for `n > 0`.
     #[inline(always)]
-    pub(super) fn at_crossing<Q: Quotient>(k: &Words, n: &Words) -> Self {
+    pub fn at_crossing<Q: Quotient>(k: &Words, n: &Words) -> Self {
         let k = if less(k, n) { *k } else { remainder(k, n) };
-        let mut rows = Self {
-            above: Row { r: *n, t: [0; 4] },
-            below: Row {
-                r: k,
-                t: [1, 0, 0, 0],
-            },
-            negative: false,
-        };
+        let mut rows = Rows::new(&k, n);
         // 2^half >= √n. As long as r_below >= 2^half, t_below <= n/r_above < √n <= r_below: the
-        // crossing is still ahead. The 64 bits are what a Lehmer round wants.
-        let half = bits(n).div_ceil(2);
-        while bits(&rows.below.r) > half.max(64) {
-            if !rows.lehmer_round::<Q>(half) {
-                rows.exact_step();
-            }
-        }
+        // crossing is still ahead.
+        rows.descend::<Q>(bits(n).div_ceil(2));
         // Terminates: r_below falls, t_below does not, and t_below >= 1.
         while less(&rows.below.t, &rows.below.r) {
             rows.exact_step();
         }
         rows
+    }
+}
+
+impl<T: Magnitude> Rows<T> {
+    /// The first two rows, for `k < n`.
+    #[inline(always)]
+    pub fn new(k: &Words, n: &Words) -> Self {
+        Self {
+            above: Row { r: *n, t: T::ZERO },
+            below: Row { r: *k, t: T::ONE },
+            negative: false,
+        }
+    }
+
+    /// Goes on to the first row whose `r` has at most `half` bits, or 64 if that is more, for
+    /// `n <= 2^(2·half)`: all `t` are below 2^128 up to the row below.
+    #[inline(always)]
+    pub fn descend<Q: Quotient>(&mut self, half: u32) {
+        // The 64 bits are what a Lehmer round wants.
+        while bits(&self.below.r) > half.max(64) {
+            if !self.lehmer_round::<Q>(half) {
+                self.exact_step();
+            }
+        }
     }
 
     /// Takes as many quotients as the leading 64 bits of the rows settle while `r_below` stays at
@@ -144,17 +214,16 @@ impl Rows {
         if c == 0 {
             return false;
         }
-        let r = (&self.above.r, &self.below.r);
+        let (above, below) = (&self.above, &self.below);
         self.negative ^= odd;
-        let t = (narrow(&self.above.t), narrow(&self.below.t));
         (self.above, self.below) = (
             Row {
-                r: difference(a, r.0, b, r.1, odd),
-                t: sum(a, t.0, b, t.1),
+                r: difference(a, &above.r, b, &below.r, odd),
+                t: T::combine(a, above.t, b, below.t),
             },
             Row {
-                r: difference(d, r.1, c, r.0, odd),
-                t: sum(c, t.0, d, t.1),
+                r: difference(d, &below.r, c, &above.r, odd),
+                t: T::combine(c, above.t, d, below.t),
             },
         );
         true
@@ -177,7 +246,7 @@ impl Rows {
                 rest = sub(&high.r, &shifted(&low.r, places)).0;
             }
             high.r = rest;
-            high.t = add(&high.t, &shifted(&low.t, places)).0;
+            high.t = T::add_shifted(high.t, low.t, places);
         }
         (self.above, self.below) = (low, high);
         self.negative = !self.negative;
@@ -186,7 +255,7 @@ impl Rows {
 
 /// `k mod n`, for `n > 0`.
 #[cold]
-pub(super) fn remainder(k: &Words, n: &Words) -> Words {
+pub fn remainder(k: &Words, n: &Words) -> Words {
     let (above, below) = (Row { r: *k, t: [0; 4] }, Row { r: *n, t: [0; 4] });
     let mut rows = Rows {
         above,
@@ -199,13 +268,13 @@ pub(super) fn remainder(k: &Words, n: &Words) -> Words {
 
 /// Whether `a < b`.
 #[inline(always)]
-pub(super) fn less(a: &Words, b: &Words) -> bool {
+pub fn less(a: &Words, b: &Words) -> bool {
     sub(a, b).1
 }
 
 /// The number of bits of `x`; 0 for 0.
 #[inline(always)]
-pub(super) fn bits(x: &Words) -> u32 {
+pub fn bits(x: &Words) -> u32 {
     match x {
         [_, _, _, w] if *w != 0 => 256 - w.leading_zeros(),
         [_, _, w, _] if *w != 0 => 192 - w.leading_zeros(),
@@ -216,7 +285,7 @@ pub(super) fn bits(x: &Words) -> u32 {
 
 /// `x·2^places mod 2^256`, for `places < 256`.
 #[inline(always)]
-pub(super) fn shifted(x: &Words, places: u32) -> Words {
+pub fn shifted(x: &Words, places: u32) -> Words {
     let (words, places) = (places as usize / 64, places % 64);
     core::array::from_fn(|i| match i.checked_sub(words) {
         None => 0,
@@ -247,17 +316,4 @@ fn difference(a: u64, x: &Words, b: u64, y: &Words, negate: bool) -> Words {
         sum >>= 64;
         word ^ sign
     })
-}
-
-/// `a·x + b·y`, which is known to be below 2^128: see [`Rows::at_crossing`].
-#[inline(always)]
-fn sum(a: u64, x: u128, b: u64, y: u128) -> Words {
-    let sum = a as u128 * x + b as u128 * y;
-    [sum as u64, (sum >> 64) as u64, 0, 0]
-}
-
-/// `x`, which is known to be below 2^128: see [`Rows::at_crossing`].
-#[inline(always)]
-fn narrow(x: &Words) -> u128 {
-    (x[1] as u128) << 64 | x[0] as u128
 }

@@ -17,28 +17,34 @@
 use core::sync::atomic::{AtomicU32, Ordering};
 
 /// Feature names as the compiler spells them; the index is the bit in the answer.
-pub(crate) const NAMES: [&str; 6] = [
+const NAMES: [&str; 9] = [
     "bmi2",
+    "adx",
     "avx2",
     "avx512f",
-    "avx512bw",
+    "avx512dq",
     "avx512vl",
+    "avx512bw",
+    "avx512ifma",
     "avx512vnni",
 ];
 
 /// The features that the program is compiled for.
 const COMPILED: u32 = in_order([
     cfg!(target_feature = "bmi2"),
+    cfg!(target_feature = "adx"),
     cfg!(target_feature = "avx2"),
     cfg!(target_feature = "avx512f"),
-    cfg!(target_feature = "avx512bw"),
+    cfg!(target_feature = "avx512dq"),
     cfg!(target_feature = "avx512vl"),
+    cfg!(target_feature = "avx512bw"),
+    cfg!(target_feature = "avx512ifma"),
     cfg!(target_feature = "avx512vnni"),
 ]);
 
 /// The features whose registers are saved for every program, by whatever runs below it.
 const SAVED: u32 = if cfg!(any(target_os = "none", target_os = "uefi")) {
-    bits("bmi2")
+    bits("bmi2,adx")
 } else {
     u32::MAX
 };
@@ -48,8 +54,24 @@ const READ: u32 = 1 << 31;
 
 static FOUND: AtomicU32 = AtomicU32::new(0);
 
+/// Whether all features of `needed`, which [`bits`] made, can be used.
+#[inline]
+pub fn has_all(needed: u32) -> bool {
+    features() & needed == needed
+}
+
+/// Whether the feature of this name can be used.
+///
+/// # Panics
+///
+/// If it is not among those that are detected.
+pub fn is_present(name: &str) -> bool {
+    has_all(bits(name))
+}
+
 /// Bit `i` says whether feature `NAMES[i]` can be used.
-pub(crate) fn features() -> u32 {
+#[inline(never)]
+fn features() -> u32 {
     let found = FOUND.load(Ordering::Relaxed);
     if found & READ != 0 {
         return found;
@@ -61,8 +83,12 @@ pub(crate) fn features() -> u32 {
 
 /// The bits of features that are named as `target_feature` takes them, with commas between.
 ///
-/// A name that is not among [`NAMES`] does not compile.
-pub(super) const fn bits(features: &str) -> u32 {
+/// In a constant, a name that is not detected does not compile.
+///
+/// # Panics
+///
+/// If a name is not among those that are detected.
+pub const fn bits(features: &str) -> u32 {
     let text = features.as_bytes();
     let (mut bits, mut start) = (0, 0);
     let mut end = 0;
@@ -140,14 +166,40 @@ fn detect() -> u32 {
     let avx2 = state & 0x06 == 0x06 && has(basic, &[0, 9, 19, 20, 23, 28]) && has(extended, &[5]);
     // Opmask and ZMM are kept too; FMA, F16C.
     let avx512f = avx2 && state & 0xe6 == 0xe6 && has(basic, &[12, 29]) && has(extended, &[16]);
+    let avx512bw = avx512f && has(extended, &[30]);
     in_order([
         has(extended, &[8]),
+        has(extended, &[19]) && second_carry(),
         avx2,
         avx512f,
-        avx512f && has(extended, &[30]),
+        avx512f && has(extended, &[17]),
         avx512f && has(extended, &[31]),
+        avx512bw,
+        avx512f && has(extended, &[21]),
         avx512f && has(further, &[11]),
     ])
+}
+
+/// Whether ADOX, where CPUID reports it, leaves the carry of an addition.
+///
+/// On Bochs 2.7, an emulator that reports ADX, it leaves the overflow of a signed addition, and whole products would be wrong.
+#[cfg(not(target_env = "sgx"))]
+#[allow(unsafe_code)]
+fn second_carry() -> bool {
+    let carry: u32;
+    // SAFETY: the text touches nothing but registers that are declared, and is reached only where CPUID reports ADX.
+    unsafe {
+        core::arch::asm!(
+            "xor {carry:e}, {carry:e}", // clears both carries
+            "adox {most}, {one}",       // 2^64 - 1 + 1 carries, -1 + 1 does not overflow
+            "seto {carry:l}",
+            most = inout(reg) u64::MAX => _,
+            one = in(reg) 1_u64,
+            carry = out(reg) carry,
+            options(pure, nomem, nostack),
+        );
+    }
+    carry == 1
 }
 
 #[cfg(test)]
@@ -161,10 +213,13 @@ mod tests {
         for (i, name) in NAMES.iter().enumerate() {
             let compiled = [
                 ("bmi2", cfg!(target_feature = "bmi2")),
+                ("adx", cfg!(target_feature = "adx")),
                 ("avx2", cfg!(target_feature = "avx2")),
                 ("avx512f", cfg!(target_feature = "avx512f")),
-                ("avx512bw", cfg!(target_feature = "avx512bw")),
+                ("avx512dq", cfg!(target_feature = "avx512dq")),
                 ("avx512vl", cfg!(target_feature = "avx512vl")),
+                ("avx512bw", cfg!(target_feature = "avx512bw")),
+                ("avx512ifma", cfg!(target_feature = "avx512ifma")),
                 ("avx512vnni", cfg!(target_feature = "avx512vnni")),
             ];
             let entry = compiled.iter().find(|(other, _)| other == name);
@@ -179,17 +234,16 @@ mod tests {
     #[test]
     fn named_bits() {
         assert_eq!(bits("bmi2"), 1);
-        assert_eq!(bits("avx2,bmi2"), 3);
-        assert_eq!(bits("avx512vnni,avx2"), 1 << 5 | 1 << 1);
+        assert_eq!(bits("adx,bmi2"), 3);
+        assert_eq!(bits("avx512ifma,avx2"), 1 << 7 | 1 << 2);
     }
 
     /// What the compiler takes as implied is there where a feature is, as the standard library finds it.
     #[test]
     fn what_is_implied_is_there() {
-        let found = |name: &str| features() & bits(name) != 0;
         macro_rules! implied {
             ($($name:tt: [$($other:tt)*];)*) => {$(
-                if found($name) {
+                if is_present($name) {
                     std::println!(concat!($name, ": checked"));
                     assert!(std::is_x86_feature_detected!($name));
                     $(assert!(std::is_x86_feature_detected!($other), concat!($name, " without ", $other));)*
@@ -200,10 +254,13 @@ mod tests {
         }
         implied! {
             "bmi2": [];
+            "adx": [];
             "avx2": ["avx" "sse4.2" "sse4.1" "ssse3" "sse3" "popcnt"];
             "avx512f": ["avx2" "fma" "f16c"];
-            "avx512bw": ["avx512f"];
+            "avx512dq": ["avx512f"];
             "avx512vl": ["avx512f"];
+            "avx512bw": ["avx512f"];
+            "avx512ifma": ["avx512f"];
             "avx512vnni": ["avx512f"];
         }
     }

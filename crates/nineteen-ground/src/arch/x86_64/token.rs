@@ -4,9 +4,16 @@
 //! The text of the features stands once: a token asks for what its functions are compiled for. What a
 //! function compiled for a token may assume is that the token exists, because only detection makes one.
 
-use super::detect::{bits, features};
-
 /// A token, and a macro that compiles functions for its features.
+///
+/// ```text
+/// ground::token! {
+///     /// Proof that this processor has BMI2 and ADX.
+///     Bmi2Adx, compiled_for_bmi2_adx: "bmi2,adx", $
+/// }
+/// ```
+#[doc(hidden)]
+#[macro_export]
 macro_rules! token {
     ($(#[$doc:meta])* $name:ident, $macro:ident: $features:literal, $d:tt) => {
         $(#[$doc])*
@@ -18,8 +25,8 @@ macro_rules! token {
             /// The token, if the features are there.
             #[inline]
             pub(crate) fn detect() -> Option<$name> {
-                const NEEDED: u32 = bits($features);
-                (features() & NEEDED == NEEDED).then_some($name(()))
+                const NEEDED: u32 = $crate::arch::x86_64::bits($features);
+                $crate::arch::x86_64::has_all(NEEDED).then_some($name(()))
             }
         }
 
@@ -50,13 +57,4 @@ macro_rules! token {
         }
         pub(crate) use $macro;
     };
-}
-
-token! {
-    /// Proof that this processor has AVX2 and BMI2.
-    Avx2, compiled_for_avx2: "avx2,bmi2", $
-}
-token! {
-    /// Proof that this processor has AVX-512 with F, BW, VL and VNNI, and BMI2.
-    Avx512, compiled_for_avx512: "avx512f,avx512bw,avx512vl,avx512vnni,bmi2", $
 }

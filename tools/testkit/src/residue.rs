@@ -3,7 +3,12 @@
 //!
 //! The operation runs on a thread whose stack is memory of the test, filled with a pattern before and
 //! searched when the thread is gone. Meanwhile the allocator of the test program copies everything that is
-//! freed, as it is at that moment, and the copies are searched too.
+//! freed, as it is at that moment, and the copies are searched too: the program declares it,
+//!
+//! ```text
+//! #[global_allocator]
+//! static ALLOCATOR: Watching = Watching;
+//! ```
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
@@ -21,7 +26,8 @@ const PATTERN: u8 = 0xa7;
 const FREED: usize = 16 << 20;
 
 /// The system's allocator, which keeps what is freed while an operation is watched.
-struct Watching;
+#[derive(Debug)]
+pub struct Watching;
 
 thread_local! {
     /// Whether what this thread frees is kept.
@@ -29,9 +35,6 @@ thread_local! {
 }
 static COPIES: AtomicPtr<u8> = AtomicPtr::new(ptr::null_mut());
 static COPIED: AtomicUsize = AtomicUsize::new(0);
-
-#[global_allocator]
-static ALLOCATOR: Watching = Watching;
 
 // SAFETY: all memory comes from the system's allocator and goes back to it with the layout that it came with.
 // `realloc` is the provided one, which allocates, copies and frees through these functions.
@@ -161,8 +164,41 @@ fn run_on(memory: &mut [u128], mut operation: impl FnMut() + Send) {
     }
 }
 
+/// A generator that gives these bytes, from where they are.
+#[derive(Debug)]
+pub struct Given<'a>(pub &'a [u8]);
+
+impl rand_core::TryRng for Given<'_> {
+    type Error = std::convert::Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+        unreachable!("bytes are asked for");
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+        unreachable!("bytes are asked for");
+    }
+
+    fn try_fill_bytes(&mut self, to: &mut [u8]) -> Result<(), Self::Error> {
+        to.copy_from_slice(&self.0[..to.len()]);
+        Ok(())
+    }
+}
+
+impl rand_core::TryCryptoRng for Given<'_> {}
+
+/// Whether the build is one that is optimised; says so if it is not.
+pub fn optimised() -> bool {
+    if cfg!(debug_assertions) {
+        println!(
+            "SKIPPED: written for optimised builds; `cargo test --release --test residue` runs it"
+        );
+    }
+    !cfg!(debug_assertions)
+}
+
 /// Words to look for, with their names.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Needles(Vec<(String, Vec<u8>)>);
 
 impl Needles {
@@ -217,7 +253,7 @@ pub fn left(needles: &Needles, operation: impl FnMut() + Send) -> (Vec<String>, 
 }
 
 /// What was found in a test.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Troubles(Vec<String>);
 
 impl Troubles {

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! x86-64: features that can be asked for, and tokens that prove them.
+
+mod detect; // CPUID
+mod token; // proofs of features, and functions compiled for them
+
+pub use detect::{bits, has_all, is_present};

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What the curve crates `nineteen` and `curve9767` share. It knows no curve.
+//!
+//! Use those crates instead: names here may change in any version.
+
+#![no_std]
+#![deny(unsafe_code)]
+#![warn(missing_docs)]
+
+#[cfg(feature = "alloc")]
+extern crate alloc;
+#[cfg(test)]
+extern crate std;
+
+pub mod arch; // processors
+pub mod euclid; // rows of the extended Euclidean algorithm
+pub mod forced; // the backend that a process is forced to use
+pub mod mask; // a secret yes or no
+pub mod wipe; // what secret operations leave on the stack
+pub mod words; // integers in words of 64 bits
