@@ -12,7 +12,8 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::affine::{AffineRow, AffineRows, Shared};
+use super::affine::{AffineRows, Shared};
+use super::lookup::AffineRow;
 use super::mul_base::LaneGroup;
 use super::point::{AffineCached, Extended, Projective};
 use super::prepared::Prepared;
@@ -47,16 +48,11 @@ fn vartime_look_up<F: LaneCurve>(
     entries: &[u32],
 ) -> (AffineCached<F>, F::Mask) {
     apart!(F::Vector, {
-        let [mut y_plus_x, mut y_minus_x, xy2d] = read_rows::<F, 3, 2>(|l| points.row(entries[l]));
+        let mut point = AffineCached::from_rows(|l| points.row(entries[l]));
         let negative = negative::<F>(|l| !entries[l].is_multiple_of(2));
         if !points.signs {
-            F::swap(&mut y_plus_x, &mut y_minus_x, negative);
+            point.swap_if(negative);
         }
-        let point = AffineCached {
-            y_plus_x,
-            y_minus_x,
-            xy2d,
-        };
         (point, negative)
     })
 }

@@ -14,14 +14,14 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::affine::{AffineRow, AffineRows};
+use super::affine::AffineRows;
 use super::buckets::{BucketGroup, Buckets};
 use super::encoding::decode;
 use super::group::{Group, Portable};
+use super::lookup::AffineRow;
 use super::mul_base::{LaneGroup, add_base_digits, add_lanes};
-use super::point::Extended;
+use super::point::{AffineCached, Extended};
 use super::window::{DigitsOfMany, Windows};
-use crate::field::vector::write_rows;
 use crate::field::{Choice, Field, Home, LaneWords, Words};
 
 /// Buckets that are filled together, if the windows in lanes do not have more: they fit a second-level cache.
@@ -45,12 +45,7 @@ pub(crate) fn vartime_decode_rows<G: LaneGroup>(
         let decoded = decode::<G, 2>([&group(0), &group(1)]);
         for (d, rows) in decoded.iter().zip(rows.chunks_mut(G::Field::LANES)) {
             let p = &d.point;
-            let elements = [
-                G::Field::carry(p.y.add(p.x)),
-                G::Field::carry(p.y.sub(p.x)),
-                G::Field::mul(p.t, G::Field::CURVE.d2),
-            ];
-            write_rows::<G::Field, 3, 2>(elements, |l, block, words| {
+            AffineCached::from_affine(p.x, p.y, p.t).to_rows(|l, block, words| {
                 if let Some(row) = rows.get_mut(l) {
                     row.0[block] = words;
                 }

@@ -66,9 +66,7 @@ pub(crate) fn comb_of<G: Group<Field: Curve, Sign = ()>>(p: &Extended<G::Field>)
         for ((entry, m), inverse) in row.iter_mut().zip(&multiples).zip(&inverses) {
             let inverse = G::Field::from_words(inverse);
             let (x, y) = (G::Field::mul(m.x, inverse), G::Field::mul(m.y, inverse));
-            let xy2d = G::Field::mul(G::Field::mul(x, y), G::Field::CURVE.d2);
-            let sums = [G::Field::carry(y.add(x)), G::Field::carry(y.sub(x)), xy2d];
-            *entry = sums.map(|e| e.to_words());
+            *entry = AffineCached::from_affine(x, y, G::Field::mul(x, y)).to_words();
         }
         let mut next = base.to_completed();
         for _ in 0..4 * STEPS {

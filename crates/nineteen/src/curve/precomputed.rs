@@ -8,7 +8,7 @@
 use alloc::vec::Vec;
 
 use super::group::OneGroup;
-use super::point::{AffineWords, Extended};
+use super::point::{AffineCached, AffineWords, Extended};
 use super::tables::{BASE_WIDTH, Curve, ODD};
 use super::window::vartime_wnaf;
 use crate::field::{Field, Words, chains};
@@ -32,9 +32,7 @@ pub(crate) fn multiples<G: OneGroup<Field: Curve>>(p: &Extended<G::Field>) -> Mu
         chains::invert_each(&mut inverses);
         for ((entry, p), inverse) in entries.iter_mut().zip(&points).zip(inverses) {
             let (x, y) = (G::Field::mul(p.x, inverse), G::Field::mul(p.y, inverse));
-            let xy2d = G::Field::mul(G::Field::mul(x, y), G::Field::CURVE.d2);
-            *entry =
-                [G::Field::carry(y.add(x)), G::Field::carry(y.sub(x)), xy2d].map(|e| e.to_words());
+            *entry = AffineCached::from_affine(x, y, G::Field::mul(x, y)).to_words();
         }
     }
     table

@@ -85,14 +85,9 @@ fn vartime_add_base<F: LaneCurve>(
 ) -> Completed<F> {
     apart!(F::Vector, {
         let negative = negative::<F>(|l| digit(l) < 0);
-        let [mut y_plus_x, mut y_minus_x, xy2d] =
-            read_rows::<F, 3, 2>(|l| &multiples[usize::from(digit(l).unsigned_abs()) % 129]);
-        F::swap(&mut y_plus_x, &mut y_minus_x, negative);
-        let entry = AffineCached {
-            y_plus_x,
-            y_minus_x,
-            xy2d,
-        };
+        let mut entry =
+            AffineCached::from_rows(|l| &multiples[usize::from(digit(l).unsigned_abs()) % 129]);
+        entry.swap_if(negative);
         sum.add_affine(&entry).exchange_f_g(negative)
     })
 }
@@ -111,12 +106,7 @@ pub(crate) fn negative<F: Field>(is: impl Fn(usize) -> bool) -> F::Mask {
 #[inline(always)]
 fn read<F: LaneCurve>(points: &Points<'_>) -> Decoded<F> {
     apart!(F::Vector, {
-        let [y_plus_x, y_minus_x, xy2d] = read_rows(|l| points[l]);
-        let cached = AffineCached {
-            y_plus_x,
-            y_minus_x,
-            xy2d,
-        };
+        let cached = AffineCached::from_rows(|l| points[l]);
         let yes = <F::Mask as Choice>::vartime_from_bits(u8::MAX);
         Decoded {
             point: cached.to_extended(),
