@@ -16,8 +16,7 @@ pub(crate) mod group; // the operations of the group, compiled once for each fie
 #[cfg(any(feature = "backends", nineteen_w32))]
 pub(crate) mod in_place; // the formulas for routines on memory
 pub(crate) mod ladder; // Montgomery ladder
-#[cfg(feature = "alloc")]
-pub(crate) mod lookup; // multiples of points in memory, and how digits look them up
+pub(crate) mod lookup; // tables of multiples, and how digits look them up
 pub(crate) mod many; // encodings, decodings and maps of many points
 #[cfg(feature = "alloc")]
 pub(crate) mod msm; // sums of many multiples

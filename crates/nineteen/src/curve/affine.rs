@@ -3,7 +3,7 @@
 
 use super::lookup::AffineRow;
 use super::point::{AffineCached, Projective};
-use crate::field::vector::{Lanes, Row};
+use crate::field::vector::{Lanes, Row, write_rows};
 
 /// The point (0, 1).
 const IDENTITY: AffineRow = {
@@ -60,20 +60,24 @@ pub(crate) fn vartime_write_rows<F: Lanes>(
         for [x, y, xy] in &mut affine {
             *xy = F::mul(*x, *y);
         }
-        let mut points = [AffineCached::identity(); 2];
-        for (point, [x, y, xy]) in points.iter_mut().zip(affine) {
-            *point = AffineCached::from_affine(x, y, xy);
+        for point in &mut affine {
+            let [x, y, xy] = *point;
+            *point = AffineCached::from_affine(x, y, xy).elements();
         }
-        for (rows, point) in rows.chunks_mut(lanes).zip(points) {
+        for (rows, elements) in rows.chunks_mut(lanes).zip(affine) {
             let mut put = |row: usize, block: usize, words| {
                 if let Some(row) = rows.get_mut(row) {
                     row.0[block] = words;
                 }
             };
-            point.to_rows(|l, block, words| put(each * l, block, words));
+            write_rows::<F, 3, 2>(elements, |l, block, words| {
+                put(each * l, block, words);
+            });
             if signs {
-                let negative = point.neg();
-                negative.to_rows(|l, block, words| put(each * l + 1, block, words));
+                let [plus, minus, xy2d] = elements;
+                write_rows::<F, 3, 2>([minus, plus, xy2d.neg()], |l, block, words| {
+                    put(each * l + 1, block, words);
+                });
             }
         }
     }

@@ -3,7 +3,8 @@
 
 #[cfg(feature = "alloc")]
 use super::group::vartime_add_multiple;
-use super::group::{HALF, MULTIPLES, OneGroup, POINT_WIDTH, SmallOdd, Tables};
+use super::group::{HALF, NEGATIVES, OneGroup, POINT_WIDTH, SIGNS, SmallOdd, Tables};
+use super::lookup::NafTable;
 use super::point::{Completed, Extended};
 use super::tables::{BASE_WIDTH, Curve};
 use super::window::vartime_wnaf;
@@ -23,15 +24,14 @@ use crate::field::Words;
 pub(crate) fn small_odd<G: OneGroup>(p: &Extended<G::Field>) -> SmallOdd<G::Field> {
     let first = p.to_cached();
     let twice = G::next_multiple(&mut p.clone(), &first);
-    const FIRST: usize = MULTIPLES - HALF;
-    let mut table = [first; MULTIPLES];
+    let mut table = NafTable([[first; SIGNS]; HALF]);
     let mut multiple = *p;
-    for j in 0..HALF {
+    for (j, entry) in table.0.iter_mut().enumerate() {
         if j > 0 {
-            table[FIRST + j] = G::next_multiple(&mut multiple, &twice);
+            entry[0] = G::next_multiple(&mut multiple, &twice);
         }
-        if FIRST != 0 {
-            table[HALF - 1 - j] = table[FIRST + j].neg();
+        if NEGATIVES {
+            entry[SIGNS - 1] = entry[0].neg();
         }
     }
     table

@@ -19,8 +19,9 @@
 
 use core::marker::PhantomData;
 
+use super::lookup::NafTable;
 use super::point::{AffineCached, AffineWords, Cached, Completed, Extended};
-use super::tables::{Multiples, ODD};
+use super::tables::Multiples;
 use super::window::vartime_top;
 use crate::field::{Field, Mask, OneLane};
 
@@ -53,9 +54,6 @@ impl<F: Field> Sign<F> for Negative<F> {
 /// The width of the digits of points: odd, below `2^(POINT_WIDTH-1)`.
 pub(crate) const POINT_WIDTH: u32 = if cfg!(feature = "small") { 3 } else { 5 };
 
-/// The largest digit of a point.
-pub(crate) const LARGEST: i8 = (1 << (POINT_WIDTH - 1)) - 1;
-
 /// How many odd multiples are below that.
 pub(crate) const HALF: usize = 1 << (POINT_WIDTH - 2);
 
@@ -64,12 +62,11 @@ pub(crate) const HALF: usize = 1 << (POINT_WIDTH - 2);
 /// negates its operand instead.
 pub(crate) const NEGATIVES: bool = !cfg!(any(feature = "small", nineteen_narrow));
 
-/// `d·P` for odd `d`: from `-LARGEST` to `LARGEST`, at index `(d + LARGEST)/2`, or without
-/// [`NEGATIVES`] from 1 on, at index `d/2`.
-pub(crate) type SmallOdd<F> = [Cached<F>; MULTIPLES];
+/// Entries of a table for one multiple: the multiple and, with [`NEGATIVES`], its negative.
+pub(crate) const SIGNS: usize = 1 + NEGATIVES as usize;
 
-/// How many multiples a table has.
-pub(crate) const MULTIPLES: usize = if NEGATIVES { 2 * HALF } else { HALF };
+/// The odd multiples of a point.
+pub(crate) type SmallOdd<F> = NafTable<[Cached<F>; SIGNS], HALF>;
 
 /// Adds the multiple of an odd digit. Variable time.
 #[inline(always)]
@@ -79,13 +76,12 @@ pub(crate) fn vartime_add_multiple<F: Field>(
     digit: i8,
     add: &impl Fn(&mut Completed<F>, &Cached<F>, ()),
 ) {
-    // Masks only tell the compiler the range.
+    let (entry, negative) = table.vartime_select(digit);
     if NEGATIVES {
-        let entry = &table[((digit + LARGEST) >> 1) as usize & LARGEST as usize];
-        add(sum, entry, ());
+        add(sum, &entry[usize::from(negative)], ());
     } else {
-        let mut entry = table[usize::from(digit.unsigned_abs() >> 1) & (HALF - 1)];
-        if digit < 0 {
+        let mut entry = entry[0];
+        if negative {
             entry = entry.neg();
         }
         add(sum, &entry, ());
@@ -253,8 +249,8 @@ pub(crate) mod body {
             for (table, digits) in tables.base.iter().zip(&digits[2..]) {
                 let digit = digits[i];
                 if digit != 0 {
-                    let words = &table[usize::from(digit.unsigned_abs() >> 1) & (ODD - 1)];
-                    add_affine(&mut sum, &signed(words, digit < 0), ());
+                    let (words, negative) = table.vartime_select(digit);
+                    add_affine(&mut sum, &signed(words, negative), ());
                 }
             }
         }

@@ -14,9 +14,9 @@ use alloc::vec::Vec;
 
 use super::double_mul::{small_odd, vartime_add_small};
 use super::group::{OneGroup, POINT_WIDTH, body};
-use super::mul::{self, multiples};
+use super::mul::multiples;
 use super::point::{Cached, Completed, Extended};
-use super::precomputed::{Multiples, vartime_entry, vartime_forms};
+use super::precomputed::{Multiples, vartime_forms};
 use super::window::{forget, radix_16, vartime_by_place};
 use crate::field::{Mask, Words};
 
@@ -54,8 +54,8 @@ pub(crate) fn vartime_straus<G: OneGroup>(
             let j = *j as usize;
             match known.get(j) {
                 Some(table) => {
-                    let entry = body::signed(vartime_entry(table, *digit), *digit < 0);
-                    G::add_affine(&mut t, &entry, ());
+                    let (entry, negative) = table.vartime_select(*digit);
+                    G::add_affine(&mut t, &body::signed(entry, negative), ());
                 }
                 None => vartime_add_small::<G>(&mut t, &tables[j - known.len()], *digit),
             }
@@ -146,7 +146,8 @@ pub(crate) fn msm<G: OneGroup>(k: &[Words], p: &[Extended<G::Field>]) -> Complet
             G::double(&mut t);
         }
         for (digits, table) in digits.iter().zip(&tables) {
-            G::add(&mut t, &mul::look_up(table, digits[i]), ());
+            let (entry, negative) = table.select(|_| digits[i]);
+            G::add(&mut t, &entry.negate_if(negative), ());
         }
     }
     for digits in &mut digits {

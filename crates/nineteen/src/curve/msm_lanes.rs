@@ -12,6 +12,7 @@ use alloc::vec::Vec;
 use super::affine::AffineRows;
 use super::buckets::{BucketGroup, affine_rows};
 use super::combination::{self, ByWindows, width_for};
+use super::lookup::{LaneEntry, LookupTable, swap_sums};
 use super::many;
 use super::mul_base::{LaneGroup, add_lanes};
 use super::places;
@@ -19,7 +20,7 @@ use super::point::{Cached, Completed, Extended};
 use super::verify_lanes::Vector as Lane;
 use super::window::{DigitsOfMany, forget, radix_16, vartime_bits};
 use crate::field::vector::{Lanes, MAX_LANES, Row, Vector, apart};
-use crate::field::{Choice, Field, Home, Words};
+use crate::field::{Field, Home, Words};
 
 /// Points that have a row for each sign: a second-level cache keeps the rows.
 const SIGNS: usize = 1 << 12;
@@ -51,8 +52,8 @@ pub(crate) fn vartime_msm<G: BucketGroup>(
     by_windows(&combination::vartime_sums::<G>(width, &digits, rows), width)
 }
 
-/// The multiples `1..=8` of a point in each lane, as (Y+X, Y-X, 2Z, 2dT).
-type Multiples<V> = [[[V; 5]; 4]; 8];
+/// The multiples of a point in each lane.
+type Multiples<V> = LookupTable<LaneEntry<V, 4>>;
 
 /// One vector of points with its digits.
 struct Group<V> {
@@ -64,9 +65,9 @@ struct Group<V> {
 #[cfg_attr(debug_assertions, inline)]
 fn multiples<G: LaneGroup>(p: &Extended<G::Field>) -> Multiples<Lane<G>> {
     let first = p.to_cached();
-    let mut table = [[[Lane::<G>::splat(0); 5]; 4]; 8];
+    let mut table = LookupTable([[[Lane::<G>::splat(0); 5]; 4]; 8]);
     let (mut multiple, mut cached) = (*p, first);
-    for (j, entry) in table.iter_mut().enumerate() {
+    for (j, entry) in table.0.iter_mut().enumerate() {
         if j > 0 {
             cached = G::next_multiple(&mut multiple, &first);
         }
@@ -81,37 +82,22 @@ fn multiples<G: LaneGroup>(p: &Extended<G::Field>) -> Multiples<Lane<G>> {
 }
 
 /// The entry that one secret digit in `-8..=8` for each lane stands for, 2dT still that of the magnitude; and
-/// whether the digit is negative. Reads every entry.
+/// whether the digit is negative.
 #[inline(always)]
 fn look_up<F: Lanes>(
     table: &Multiples<F::Vector>,
     digit: impl FnMut(usize) -> i8,
 ) -> (Cached<F>, F::Mask) {
     apart!(F::Vector, {
-        let (negative, magnitude) = <F::Mask as Choice>::sign_and_magnitude(digit);
-        let neutral = Cached::<F>::identity();
-        let mut r = [
-            neutral.y_plus_x.to_vectors(),
-            neutral.y_minus_x.to_vectors(),
-            neutral.z2.to_vectors(),
-            neutral.t2d.to_vectors(),
-        ];
-        for (j, entry) in table.iter().enumerate() {
-            let here = Choice::equals_index(magnitude, j as u64 + 1);
-            for (r, entry) in r.iter_mut().zip(entry) {
-                for (r, word) in r.iter_mut().zip(entry) {
-                    *r = F::Vector::select(*r, *word, here);
-                }
-            }
-        }
-        let [plus, minus, z2, t2d] = r;
-        let mut entry = Cached {
+        let (mut entry, negative) = table.select(digit);
+        swap_sums(&mut entry, negative);
+        let [plus, minus, z2, t2d] = entry;
+        let entry = Cached {
             y_plus_x: F::from_vectors(plus),
             y_minus_x: F::from_vectors(minus),
             z2: F::from_vectors(z2),
             t2d: F::from_vectors(t2d),
         };
-        F::swap(&mut entry.y_plus_x, &mut entry.y_minus_x, negative);
         (entry, negative)
     })
 }

@@ -2,9 +2,10 @@
 //! `[k]P` for a secret `k` and any point `P`: a fixed signed window of four bits.
 
 use super::group::OneGroup;
+use super::lookup::LookupTable;
 use super::point::{Cached, Completed, Extended};
 use super::window::{forget, radix_16};
-use crate::field::{Choice, Mask, OneLane, Words};
+use crate::field::Words;
 
 /// `[k]P` for `k < 2^255`. Constant time.
 ///
@@ -21,7 +22,8 @@ pub(crate) fn mul<G: OneGroup>(k: &Words, p: &Extended<G::Field>) -> Completed<G
                 G::double(&mut r);
             }
         }
-        G::add(&mut r, &look_up(&table, *digit), ());
+        let (entry, negative) = table.select(|_| *digit);
+        G::add(&mut r, &entry.negate_if(negative), ());
     }
     forget(&mut digits);
     r
@@ -30,23 +32,12 @@ pub(crate) fn mul<G: OneGroup>(k: &Words, p: &Extended<G::Field>) -> Completed<G
 /// `1..=8` times `p`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-pub(crate) fn multiples<G: OneGroup>(p: &Extended<G::Field>) -> [Cached<G::Field>; 8] {
+pub(crate) fn multiples<G: OneGroup>(p: &Extended<G::Field>) -> LookupTable<Cached<G::Field>> {
     let first = p.to_cached();
-    let mut table = [first; 8];
+    let mut table = LookupTable([first; 8]);
     let mut multiple = *p;
-    for entry in &mut table[1..] {
+    for entry in &mut table.0[1..] {
         *entry = G::next_multiple(&mut multiple, &first);
     }
     table
-}
-
-/// `digit` times the first entry of `table`, for `-8 ≤ digit ≤ 8`. Reads every entry.
-#[inline(always)]
-pub(crate) fn look_up<F: OneLane>(table: &[Cached<F>; 8], digit: i8) -> Cached<F> {
-    let (negative, magnitude) = Mask::sign_and_magnitude(|_| digit);
-    let mut r = Cached::identity();
-    for (j, entry) in table.iter().enumerate() {
-        r = Cached::select(&r, entry, Mask::equals_index(magnitude, j as u64 + 1));
-    }
-    r.negate_if(negative)
 }

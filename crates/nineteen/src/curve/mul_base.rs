@@ -9,6 +9,7 @@
 //! doi:10.1007/s13389-012-0027-1, section 4.
 
 use super::group::{Group, Negative};
+use super::lookup::{LaneEntry, LookupTable, swap_sums};
 use super::point::{AffineCached, AffineWords, Completed, Extended};
 #[cfg(feature = "alloc")]
 use super::tables::look_up_generic;
@@ -17,7 +18,7 @@ use super::window::{forget, radix_16};
 #[cfg(feature = "alloc")]
 use crate::field::invert_all;
 use crate::field::vector::{Lanes, MAX_LANES, Vector, apart};
-use crate::field::{Choice, Field, LaneWords, Words};
+use crate::field::{Field, LaneWords, Words};
 #[cfg(feature = "alloc")]
 use alloc::{boxed::Box, vec};
 
@@ -53,7 +54,7 @@ pub(crate) fn mul_by_comb<G: Group<Field: Curve, Sign = ()>>(
 #[cfg(feature = "alloc")]
 pub(crate) fn comb_of<G: Group<Field: Curve, Sign = ()>>(p: &Extended<G::Field>) -> Box<Comb> {
     // A vector first: 24 KB do not belong on the stack.
-    let mut comb = vec![[[[0; 4]; 3]; 8]; ROWS];
+    let mut comb = vec![LookupTable([[[0; 4]; 3]; 8]); ROWS];
     let mut base = *p;
     for row in &mut comb {
         let mut multiples = [base; 8];
@@ -63,7 +64,7 @@ pub(crate) fn comb_of<G: Group<Field: Curve, Sign = ()>>(p: &Extended<G::Field>)
         }
         let mut inverses = multiples.map(|m| m.z.to_words());
         invert_all(&mut inverses);
-        for ((entry, m), inverse) in row.iter_mut().zip(&multiples).zip(&inverses) {
+        for ((entry, m), inverse) in row.0.iter_mut().zip(&multiples).zip(&inverses) {
             let inverse = G::Field::from_words(inverse);
             let (x, y) = (G::Field::mul(m.x, inverse), G::Field::mul(m.y, inverse));
             *entry = AffineCached::from_affine(x, y, G::Field::mul(x, y)).to_words();
@@ -85,7 +86,7 @@ pub(crate) fn comb_of<G: Group<Field: Curve, Sign = ()>>(p: &Extended<G::Field>)
 fn sum_of_rows<G: Group<Field: Curve, Sign = ()>>(
     k: &Words,
     comb: &Comb,
-    look_up: impl Fn(&[AffineWords; 8], i8) -> AffineCached<G::Field>,
+    look_up: impl Fn(&LookupTable<AffineWords>, i8) -> AffineCached<G::Field>,
 ) -> Completed<G::Field> {
     let mut digits = radix_16(k);
     let mut p = Completed::identity();
@@ -123,7 +124,7 @@ pub(crate) fn add_base_digits<G: LaneGroup>(k: &Words) -> Extended<G::Field> {
     let mut p = Extended::IDENTITY;
     for (step, row) in G::Field::lane_comb().iter().enumerate() {
         let digit = |l: usize| digits[lanes * step + l];
-        let (entry, negative) = look_up_in_lanes::<G::Field>(|j, c, i| row[j][c][i], digit);
+        let (entry, negative) = apart!(Lane<G>, signed::<G::Field>(row.select(digit)));
         p = if step == 0 {
             entry.to_extended() // 2dxy is not used
         } else {
@@ -180,9 +181,12 @@ pub(crate) fn mul_base_each<G: LaneGroup>(k: &<G::Field as Field>::Words) -> Ext
     let mut p = Extended::IDENTITY;
     for (step, row) in G::Field::lane_comb().iter().enumerate() {
         for i in 0..lanes {
-            let broadcast = |j: usize, c: usize, w: usize| Lane::<G>::broadcast(&row[j][c][w], i);
+            let broadcast = |j: usize| broadcast(&row.0[j], i);
             let digit = |l: usize| digits[l][lanes * step + i];
-            let (entry, negative) = look_up_in_lanes::<G::Field>(broadcast, digit);
+            let (entry, negative) = apart!(
+                Lane<G>,
+                signed::<G::Field>(row.select_among(broadcast, digit))
+            );
             p = apart!(
                 Lane<G>,
                 p.add_affine(&entry).exchange_f_g(negative).to_extended()
@@ -195,39 +199,27 @@ pub(crate) fn mul_base_each<G: LaneGroup>(k: &<G::Field as Field>::Words) -> Ext
     p
 }
 
-/// The entry that one secret digit in `-8..=8` for each lane stands for, 2dxy still that of the magnitude;
-/// and whether the digit is negative. Reads every entry: `word(j, c, i)` is word `i` of coordinate `c` of
-/// the entry for `j + 1`.
-///
-/// Chooses among words, of which an element has five, whatever the number of its limbs.
+/// The entry of lane `i` in every lane.
 #[inline(always)]
-fn look_up_in_lanes<F: LaneCurve>(
-    word: impl Fn(usize, usize, usize) -> F::Vector,
-    digit: impl FnMut(usize) -> i8,
+fn broadcast<V: Vector>(entry: &LaneEntry<V, 3>, i: usize) -> LaneEntry<V, 3> {
+    let mut r = *entry;
+    for (r, word) in r.as_flattened_mut().iter_mut().zip(entry.as_flattened()) {
+        *r = V::broadcast(word, i);
+    }
+    r
+}
+
+/// The entry that a digit stands for in each lane, 2dxy still that of its magnitude; and whether it is negative.
+#[inline(always)]
+fn signed<F: LaneCurve>(
+    (mut entry, negative): (LaneEntry<F::Vector, 3>, F::Mask),
 ) -> (AffineCached<F>, F::Mask) {
-    apart!(F::Vector, {
-        let (negative, magnitude) = <F::Mask as Choice>::sign_and_magnitude(digit);
-        let one = F::ONE.to_vectors();
-        let mut r = [one, one, F::ZERO.to_vectors()];
-        for j in 0..8 {
-            let here = Choice::equals_index(magnitude, j as u64 + 1);
-            for (c, r) in r.iter_mut().enumerate() {
-                for (i, r) in r.iter_mut().enumerate() {
-                    *r = F::Vector::select(*r, word(j, c, i), here);
-                }
-            }
-        }
-        let [mut y_plus_x, mut y_minus_x, xy2d] = r;
-        for (a, b) in y_plus_x.iter_mut().zip(&mut y_minus_x) {
-            let kept = *a;
-            *a = F::Vector::select(kept, *b, negative);
-            *b = F::Vector::select(*b, kept, negative);
-        }
-        let entry = AffineCached {
-            y_plus_x: F::from_vectors(y_plus_x),
-            y_minus_x: F::from_vectors(y_minus_x),
-            xy2d: F::from_vectors(xy2d),
-        };
-        (entry, negative)
-    })
+    swap_sums(&mut entry, negative);
+    let [y_plus_x, y_minus_x, xy2d] = entry;
+    let entry = AffineCached {
+        y_plus_x: F::from_vectors(y_plus_x),
+        y_minus_x: F::from_vectors(y_minus_x),
+        xy2d: F::from_vectors(xy2d),
+    };
+    (entry, negative)
 }

@@ -20,6 +20,7 @@
 //! those of one product (125·2^52); S three times that, since H has one itself. The multiplier adds it without an
 //! instruction. All sums are below 2^63, as a carry wants. Checked words test both.
 
+use super::lookup::{Entry, LookupTable, NafTable};
 use super::point::Extended;
 use crate::field::constants;
 use crate::field::ifma::{Radix, unpack};
@@ -82,9 +83,6 @@ pub(crate) struct PackedPoint<V>([V; 5]);
 /// Canonical X, Y, T, Z.
 pub(crate) type Coordinates = [Words; 4];
 
-/// The multiples `0..=8` of a point.
-pub(crate) type Positive<V> = [PackedCached<V>; 9];
-
 /// (Y-X, Y+X, 2dT, 2Z), tight: a second operand.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PackedCached<V>([V; 5]);
@@ -137,6 +135,21 @@ impl<V: Packed> PackedCached<V> {
     fn from_words([y_plus_x, y_minus_x, xy2d]: &[Words; 3]) -> Self {
         let words = [y_minus_x, y_plus_x, xy2d, &[2, 0, 0, 0]];
         PackedCached(FeX4::<V>::from_words(&<V::Words as LaneWords>::from_lanes(|l| *words[l])).0)
+    }
+}
+
+impl<V: Packed> Entry for PackedCached<V> {
+    type Mask = V::Mask;
+
+    #[inline(always)]
+    fn identity() -> Self {
+        Self::IDENTITY
+    }
+    #[inline(always)]
+    fn assign_if(&mut self, other: &Self, choice: V::Mask) {
+        for (r, limb) in self.0.iter_mut().zip(&other.0) {
+            *r = V::select(*r, *limb, choice);
+        }
     }
 }
 
@@ -235,20 +248,19 @@ impl<V: Packed> PackedPoint<V> {
         })
     }
 
-    /// The multiples `0..=8`.
+    /// The multiples `1..=8`.
     #[inline(always)]
-    pub(crate) fn multiples(self) -> Positive<V> {
-        let mut table = [PackedCached::IDENTITY; 9];
-        let mut multiples = [self; 9];
+    pub(crate) fn multiples(self) -> LookupTable<PackedCached<V>> {
         let first = self.to_cached();
-        table[1] = first;
+        let mut table = LookupTable([first; 8]);
+        let mut multiples = [self; 9];
         for i in 1..5 {
             if i > 1 {
                 multiples[2 * i - 1] = Self::sum(&multiples[2 * i - 2].prepared(), &first);
-                table[2 * i - 1] = multiples[2 * i - 1].to_cached();
+                table.0[2 * i - 2] = multiples[2 * i - 1].to_cached();
             }
             multiples[2 * i] = multiples[i].doubled();
-            table[2 * i] = multiples[2 * i].to_cached();
+            table.0[2 * i - 1] = multiples[2 * i].to_cached();
         }
         table
     }
@@ -313,5 +325,5 @@ fn point<F: OneLane>(c: &Coordinates) -> Extended<F> {
 /// A vector whose lanes hold a point, with the precomputed multiples of the base point.
 pub(crate) trait PackedCurve: Packed {
     /// The odd multiples `1, 3, …, 127` of `B` and of `2^SPLIT·B`.
-    fn base() -> &'static [[PackedCached<Self>; 64]; 2];
+    fn base() -> &'static [NafTable<PackedCached<Self>, 64>; 2];
 }

@@ -402,14 +402,10 @@ impl<F: Field> AffineCached<F> {
         F::swap(&mut self.y_plus_x, &mut self.y_minus_x, choice);
     }
 
-    /// Exchanges y±x and negates 2dxy.
+    /// y+x, y-x and 2dxy.
     #[inline(always)]
-    pub fn neg(self) -> AffineCached<F> {
-        AffineCached {
-            y_plus_x: self.y_minus_x,
-            y_minus_x: self.y_plus_x,
-            xy2d: self.xy2d.neg(),
-        }
+    pub fn elements(self) -> [F; 3] {
+        [self.y_plus_x, self.y_minus_x, self.xy2d]
     }
 
     /// The point itself as (4x : 4y : 4 : 4xy): 1M.
@@ -431,6 +427,6 @@ impl<F: OneLane> AffineCached<F> {
     /// As tables hold it.
     #[inline(always)]
     pub fn to_words(self) -> AffineWords {
-        [self.y_plus_x, self.y_minus_x, self.xy2d].map(|e| e.to_words())
+        self.elements().map(|e| e.to_words())
     }
 }

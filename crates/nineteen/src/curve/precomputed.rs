@@ -8,21 +8,22 @@
 use alloc::vec::Vec;
 
 use super::group::OneGroup;
+use super::lookup::NafTable;
 use super::point::{AffineCached, AffineWords, Extended};
 use super::tables::{BASE_WIDTH, Curve, ODD};
 use super::window::vartime_wnaf;
 use crate::field::{Field, Words, chains};
 
 /// The odd multiples of a point below `2^(BASE_WIDTH-1)`: `2j + 1` times it at index `j`.
-pub(crate) type Multiples = [AffineWords; ODD];
+pub(crate) type Multiples = NafTable<AffineWords, ODD>;
 
 /// The multiples of a point.
 pub(crate) fn multiples<G: OneGroup<Field: Curve>>(p: &Extended<G::Field>) -> Multiples {
     let twice = p.add(*p).to_cached();
     let mut multiple = *p;
-    let mut table = [[[0; 4]; 3]; ODD];
+    let mut table = NafTable([[[0; 4]; 3]; ODD]);
     // As many as share an inversion.
-    for entries in table.chunks_mut(16) {
+    for entries in table.0.chunks_mut(16) {
         let mut points = [multiple; 16];
         let mut inverses = [G::Field::ONE; 16];
         for (point, inverse) in points.iter_mut().zip(&mut inverses) {
@@ -44,11 +45,4 @@ pub(crate) fn vartime_forms(k: &[Words], known: usize, width: u32) -> Vec<[i8; 2
     let wide = wide.iter().map(|k| vartime_wnaf(k, BASE_WIDTH));
     wide.chain(narrow.iter().map(|k| vartime_wnaf(k, width)))
         .collect()
-}
-
-/// The entry of an odd digit's magnitude. Variable time.
-#[inline(always)]
-pub(crate) fn vartime_entry(table: &Multiples, digit: i8) -> &AffineWords {
-    // The mask only tells the compiler the range.
-    &table[usize::from(digit.unsigned_abs() >> 1) & (ODD - 1)]
 }

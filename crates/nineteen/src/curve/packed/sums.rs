@@ -5,10 +5,11 @@
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
-use super::{Coordinates, PackedCached, PackedCurve, PackedPoint, Positive, coordinates, point};
+use super::{Coordinates, PackedCached, PackedCurve, PackedPoint, coordinates, point};
+use crate::curve::lookup::{LookupTable, NafTable};
 use crate::curve::point::Extended;
 #[cfg(feature = "alloc")]
-use crate::curve::precomputed::{Multiples, vartime_entry, vartime_forms};
+use crate::curve::precomputed::{Multiples, vartime_forms};
 use crate::curve::verify::Accumulator;
 #[cfg(feature = "alloc")]
 use crate::curve::window::vartime_by_place;
@@ -16,20 +17,12 @@ use crate::curve::window::{MAX_STEPS, Step, forget, radix_16, vartime_steps};
 use crate::field::vector::{Packed, apart};
 use crate::field::{Choice, Mask, OneLane, Words};
 
-/// The multiple that the magnitude of a secret digit in `-8..=8` stands for, and whether the digit is negative. Reads
-/// every entry.
+/// The multiple that the magnitude of a secret digit in `-8..=8` stands for, and whether the digit is negative.
 #[inline(always)]
-fn look_up<V: Packed>(table: &Positive<V>, digit: i8) -> (PackedCached<V>, Mask) {
+fn look_up<V: Packed>(table: &LookupTable<PackedCached<V>>, digit: i8) -> (PackedCached<V>, Mask) {
     apart!(V, {
-        let (_, magnitude) = <V::Mask as Choice>::sign_and_magnitude(|_| digit);
-        let mut r = table[0];
-        for (j, entry) in table.iter().enumerate().skip(1) {
-            let here = Choice::equals_index(magnitude, j as u64);
-            for (r, limb) in r.0.iter_mut().zip(&entry.0) {
-                *r = V::select(*r, *limb, here);
-            }
-        }
-        (r, Mask::from_bit((digit as u8 >> 7).into()))
+        let (entry, _) = table.select(|_| digit);
+        (entry, Mask::from_bit((digit as u8 >> 7).into()))
     })
 }
 
@@ -56,14 +49,14 @@ pub(crate) fn mul_packed<V: Packed, F: OneLane>(k: &Words, p: &Extended<F>) -> E
 pub(super) const WIDTH: u32 = 5;
 
 /// The multiples `1, 3, 5, …` of a point.
-pub(crate) type Odd<V> = [PackedCached<V>; 1 << (WIDTH - 2)];
+pub(crate) type Odd<V> = NafTable<PackedCached<V>, { 1 << (WIDTH - 2) }>;
 
 #[inline(always)]
 pub(super) fn odd_multiples<V: Packed>(p: &Coordinates) -> Odd<V> {
     let mut multiple = PackedPoint::<V>::from_coordinates(p);
     let twice = multiple.doubled().to_cached();
-    let mut table = [multiple.to_cached(); 1 << (WIDTH - 2)];
-    for entry in &mut table[1..] {
+    let mut table = NafTable([multiple.to_cached(); 1 << (WIDTH - 2)]);
+    for entry in &mut table.0[1..] {
         multiple = multiple.plus(&twice);
         *entry = multiple.to_cached();
     }
@@ -124,7 +117,7 @@ pub(crate) fn vartime_double_mul_packed<V: PackedCurve, F: OneLane>(
     );
     let multiples = odd_multiples(&coordinates(p));
     let [base, _] = V::base();
-    let sum = PackedPoint::<V>::vartime_sum_of([&multiples, base], &[&of_p, &of_base]);
+    let sum = PackedPoint::<V>::vartime_sum_of([&multiples.0, &base.0], &[&of_p, &of_base]);
     point(&sum.to_coordinates())
 }
 
@@ -133,7 +126,7 @@ pub(crate) fn vartime_double_mul_packed<V: PackedCurve, F: OneLane>(
 #[inline(always)]
 pub(crate) fn msm_packed<V: Packed, F: OneLane>(k: &[Words], p: &[Extended<F>]) -> Extended<F> {
     let mut digits: Vec<_> = k.iter().map(radix_16).collect();
-    let mut tables: Vec<Positive<V>> = Vec::with_capacity(p.len());
+    let mut tables: Vec<LookupTable<PackedCached<V>>> = Vec::with_capacity(p.len());
     for p in p {
         tables.push(PackedPoint::from_coordinates(&coordinates(p)).multiples());
     }
@@ -182,11 +175,12 @@ pub(crate) fn vartime_msm_packed<V: Packed, F: OneLane>(
             let j = *j as usize;
             sum = match known.get(j) {
                 Some(table) => {
-                    let entry = PackedCached::from_words(vartime_entry(table, *digit));
-                    sum.plus_minus(&entry, Mask::vartime_from_bits(*digit as u8 >> 7))
+                    let (entry, negative) = table.vartime_select(*digit);
+                    let entry = PackedCached::from_words(entry);
+                    sum.plus_minus(&entry, Mask::vartime_from_bits(negative.into()))
                 }
                 None => {
-                    let (entry, minus) = vartime_odd_entry(&tables[j - known.len()], *digit);
+                    let (entry, minus) = vartime_odd_entry(&tables[j - known.len()].0, *digit);
                     sum.plus_minus(entry, minus)
                 }
             };

@@ -49,7 +49,7 @@ impl<V: PackedCurve> Accumulator for PackedPoint<V> {
     #[inline(always)]
     fn vartime_sum([a, r]: &[Odd<V>; 2], digits: &Digits<'_>) -> Self {
         let [low, high] = V::base();
-        Self::vartime_sum_of([a, r, low, high], digits)
+        Self::vartime_sum_of([&a.0, &r.0, &low.0, &high.0], digits)
     }
 }
 

@@ -9,6 +9,7 @@ use std::vec::Vec;
 
 use crate::curve::double_mul::vartime_double_mul;
 use crate::curve::group::{Portable, is_small_order};
+use crate::curve::lookup::LookupTable;
 use crate::curve::mul::mul;
 use crate::curve::point::{AffineCached, Extended};
 use crate::curve::tables::{Curve, SPLIT, STEPS};
@@ -26,12 +27,12 @@ fn look_ups<F: Representation + Curve>() {
     let (mut random, p) = (Random(47), p());
     let mut rows = F::comb().to_vec();
     for _ in 0..32 {
-        rows.push([(); 8].map(|()| {
+        rows.push(LookupTable([(); 8].map(|()| {
             let mut entry = [(); 3].map(|()| words(&(big(&[(); 4].map(|()| random.word())) % &p)));
             // As the table promises: p - 2dxy borrows from no word.
             entry[2][0] = entry[2][0].min(P[0]);
             entry
-        }));
+        })));
     }
     for row in &rows {
         for digit in -8..=8 {
@@ -39,7 +40,7 @@ fn look_ups<F: Representation + Curve>() {
             let found = [found.y_plus_x, found.y_minus_x, found.xy2d].map(F::to_words);
             let [plus, less, xy2d] = match digit.unsigned_abs() {
                 0 => [[1, 0, 0, 0], [1, 0, 0, 0], [0; 4]],
-                n => row[usize::from(n) - 1],
+                n => row.0[usize::from(n) - 1],
             };
             let expected = match digit < 0 {
                 true => [
@@ -240,7 +241,7 @@ fn comb<F: Representation + Curve>() {
         rows.collect()
     });
     for (row, expected) in F::comb().iter().zip(rows.iter().step_by(STEPS)) {
-        for (entry, point) in row.iter().zip(expected) {
+        for (entry, point) in row.0.iter().zip(expected) {
             assert_entry(&F::entry(entry), point);
         }
     }
@@ -260,7 +261,7 @@ fn multiples_of_base_points<F: Representation + Curve>() {
         })
     });
     for (table, expected) in F::multiples().iter().zip(rows) {
-        for (entry, point) in table.iter().zip(expected.iter().step_by(2)) {
+        for (entry, point) in table.0.iter().zip(expected.iter().step_by(2)) {
             assert_entry(&F::entry(entry), point);
         }
     }

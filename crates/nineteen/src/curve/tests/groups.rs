@@ -5,7 +5,7 @@ use std::vec::Vec;
 
 use super::{Mini, Miniature, Random, big, for_each_miniature, modulo, sample, scaled, words};
 use crate::curve::double_mul::{small_odd, vartime_double_mul};
-use crate::curve::group::{NEGATIVES, Portable, is_small_order};
+use crate::curve::group::{Portable, is_small_order};
 use crate::curve::mul::mul;
 use crate::curve::point::{AffineCached, Cached, Extended};
 use crate::curve::tests::mul_base_of;
@@ -75,12 +75,13 @@ where
         );
         assert_eq!(p.to_projective().is_identity().reveal(), i == 0);
         let table = small_odd::<Portable<_>>(&p);
-        for (j, entry) in table.iter().enumerate() {
-            // Odd digits upwards, from the least.
-            let digit = 2 * j as isize + if NEGATIVES { -15 } else { 1 };
-            let sum = Extended::IDENTITY.add_cached(entry).to_extended();
-            let expected = digit.rem_euclid(order as isize) as usize * i;
-            assert_eq!(index(&sum), expected % order);
+        for (j, entry) in table.0.iter().enumerate() {
+            for (entry, sign) in entry.iter().zip([1, -1]) {
+                let digit = (2 * j as isize + 1) * sign;
+                let sum = Extended::IDENTITY.add_cached(entry).to_extended();
+                let expected = digit.rem_euclid(order as isize) as usize * i;
+                assert_eq!(index(&sum), expected % order);
+            }
         }
         for &j in &indices {
             let q = scaled::<P>(j, &mut random);

@@ -12,10 +12,11 @@ use crate::curve::double_mul::vartime_double_mul;
 use crate::curve::encoding::{Decoded, decode, encode};
 use crate::curve::group::{Inlined, Portable};
 use crate::curve::ladder::x25519_clamped;
+use crate::curve::lookup::LookupTable;
 use crate::curve::mul::mul;
 use crate::curve::packed::{
-    Coordinates, PackedCached, PackedCurve, PackedPoint, Positive, mul_packed,
-    vartime_double_mul_packed, vartime_verify_packed, x25519_packed,
+    Coordinates, PackedCached, PackedCurve, PackedPoint, mul_packed, vartime_double_mul_packed,
+    vartime_verify_packed, x25519_packed,
 };
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
@@ -87,7 +88,7 @@ apart! {
     fn one<V: Packed>(p: &Coordinates) -> PackedPoint<V> = PackedPoint::from_coordinates(p);
     fn cached_one<V: Packed>(p: PackedPoint<V>) -> PackedCached<V> = p.to_cached();
     fn plus_minus<V: Packed>(p: PackedPoint<V>, q: &PackedCached<V>, minus: Mask) -> PackedPoint<V> = p.plus_minus(q, minus);
-    fn multiples_of<V: PackedCurve>(p: PackedPoint<V>) -> Positive<V> = p.multiples();
+    fn multiples_of<V: PackedCurve>(p: PackedPoint<V>) -> LookupTable<PackedCached<V>> = p.multiples();
     fn is_identity<V: PackedCurve>(p: &PackedPoint<V>) -> bool = p.vartime_is_identity();
     fn decode_lanes<V: Vector52>(encodings: &V::Words) -> Decoded<FeX4<V>> = {
         let [decoded] = decode::<Inlined<FeX4<V>>, 1>([encodings]);
@@ -231,12 +232,12 @@ fn tables<V: PackedCurve>() {
         let b = &points[(i + 3) % points.len()];
         let (ca, cb) = (coordinates(a, &mut random), coordinates(b, &mut random));
         for (table, p) in PackedPoint::<V>::tabulate([ca, cb]).iter().zip([a, b]) {
-            for (j, entry) in table.iter().enumerate() {
+            for (j, entry) in table.0.iter().enumerate() {
                 check(entry, 2 * j + 1, p);
             }
         }
-        for (j, entry) in multiples_of(one::<V>(&ca)).iter().enumerate() {
-            check(entry, j, a);
+        for (j, entry) in multiples_of(one::<V>(&ca)).0.iter().enumerate() {
+            check(entry, j + 1, a);
         }
     }
 }
@@ -250,7 +251,7 @@ fn multiples_of_the_base<V: PackedCurve>() {
     for (table, p) in V::base().iter().zip([base(), high]) {
         let twice = add(&p, &p);
         let mut expected = add(start, &p);
-        for entry in table {
+        for entry in &table.0 {
             assert_coordinates(&plus(other, entry).to_coordinates(), &expected);
             expected = add(&expected, &twice);
         }
