@@ -4,7 +4,7 @@
 //! Points arrive in the home representation and leave in it; conversion is a few dozen cycles.
 
 use crate::curve::encoding::{self, Decoded};
-use crate::curve::group::OneGroup;
+use crate::curve::group::SerialSteps;
 use crate::curve::point::{Completed, Extended};
 use crate::curve::rule::Rule;
 use crate::curve::tables::Curve;
@@ -22,7 +22,7 @@ pub(crate) enum Form {
     Montgomery,
 }
 
-pub(crate) fn mul_base<G: OneGroup<Field: Curve>>(k: &Words, form: Form) -> (Words, Words) {
+pub(crate) fn mul_base<G: SerialSteps<Field: Curve>>(k: &Words, form: Form) -> (Words, Words) {
     affine(fixed_base::mul_base::<G>(k).to_extended(), form)
 }
 
@@ -41,7 +41,7 @@ pub(super) fn affine<F: OneLane>(p: Extended<F>, form: Form) -> (Words, Words) {
     )
 }
 
-pub(crate) fn vartime_verify<G: OneGroup<Field: Curve>>(
+pub(crate) fn vartime_verify<G: SerialSteps<Field: Curve>>(
     rule: Rule,
     key: Key<'_, Home>,
     r: &Words,
@@ -70,7 +70,7 @@ fn home<F: OneLane>(p: Completed<F>) -> Extended<Home> {
     p.to_extended().convert()
 }
 
-pub(crate) fn decode<G: OneGroup<Field: Curve>>(encoding: &Words) -> Decoded<Home> {
+pub(crate) fn decode<G: SerialSteps<Field: Curve>>(encoding: &Words) -> Decoded<Home> {
     let [d] = encoding::decode::<G, 1>([encoding]);
     d.convert()
 }
@@ -83,11 +83,11 @@ pub(crate) fn to_montgomery<F: Curve>(p: &Extended<Home>) -> Words {
     encoding::to_montgomery(&p.convert::<F>())
 }
 
-pub(crate) fn mul<G: OneGroup<Field: Curve>>(k: &Words, p: &Extended<Home>) -> Extended<Home> {
+pub(crate) fn mul<G: SerialSteps<Field: Curve>>(k: &Words, p: &Extended<Home>) -> Extended<Home> {
     home(variable_base::mul::<G>(k, &p.convert()))
 }
 
-pub(crate) fn vartime_double_mul<G: OneGroup<Field: Curve>>(
+pub(crate) fn vartime_double_mul<G: SerialSteps<Field: Curve>>(
     a: &Words,
     p: &Extended<Home>,
     b: &Words,
@@ -95,18 +95,18 @@ pub(crate) fn vartime_double_mul<G: OneGroup<Field: Curve>>(
     home(double_mul::vartime_double_mul::<G>(a, &p.convert(), b))
 }
 
-pub(crate) fn ristretto_decode<G: OneGroup<Field: Curve>>(
+pub(crate) fn ristretto_decode<G: SerialSteps<Field: Curve>>(
     encoding: &Words,
 ) -> (Mask, Extended<Home>) {
     let (valid, p) = ristretto::decode::<G>(encoding);
     (valid, p.convert())
 }
 
-pub(crate) fn ristretto_encode<G: OneGroup<Field: Curve>>(p: &Extended<Home>) -> Words {
+pub(crate) fn ristretto_encode<G: SerialSteps<Field: Curve>>(p: &Extended<Home>) -> Words {
     ristretto::encode::<G>(&p.convert())
 }
 
-pub(crate) fn ristretto_map<G: OneGroup<Field: Curve>>(t: &Words) -> Extended<Home> {
+pub(crate) fn ristretto_map<G: SerialSteps<Field: Curve>>(t: &Words) -> Extended<Home> {
     ristretto::map::<G>(G::Field::from_words(t)).convert()
 }
 
@@ -137,7 +137,7 @@ pub(crate) fn invert_chain<F: Curve>(x: &Words, n: usize) -> Words {
 }
 
 #[cfg(feature = "alloc")]
-pub(crate) fn vartime_msm<G: OneGroup<Field: Curve>>(
+pub(crate) fn vartime_msm<G: SerialSteps<Field: Curve>>(
     k: &[Words],
     p: &[Extended<Home>],
 ) -> Extended<Home> {
@@ -146,7 +146,7 @@ pub(crate) fn vartime_msm<G: OneGroup<Field: Curve>>(
 }
 
 #[cfg(feature = "alloc")]
-pub(crate) fn vartime_msm_precomputed<G: OneGroup<Field: Curve>>(
+pub(crate) fn vartime_msm_precomputed<G: SerialSteps<Field: Curve>>(
     k: &[Words],
     known: &[crate::curve::precomputed::Multiples],
     p: &[Extended<Home>],
@@ -156,7 +156,10 @@ pub(crate) fn vartime_msm_precomputed<G: OneGroup<Field: Curve>>(
 }
 
 #[cfg(feature = "alloc")]
-pub(crate) fn msm<G: OneGroup<Field: Curve>>(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
+pub(crate) fn msm<G: SerialSteps<Field: Curve>>(
+    k: &[Words],
+    p: &[Extended<Home>],
+) -> Extended<Home> {
     let points: alloc::vec::Vec<_> = p.iter().map(Extended::convert).collect();
     home(crate::curve::msm::msm::<G>(k, &points))
 }

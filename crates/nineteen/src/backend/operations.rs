@@ -14,7 +14,7 @@ use crate::curve::combination::Terms;
 use crate::curve::encoding::Decoded;
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::Multiples;
-use crate::curve::group::OneGroup;
+use crate::curve::group::SerialSteps;
 use crate::curve::many;
 use crate::curve::point::Extended;
 #[cfg(feature = "alloc")]
@@ -107,7 +107,7 @@ pub(super) struct Single {
 }
 
 /// The row of a group, compiled for any processor of the target.
-pub(super) const fn single<G: OneGroup<Field: Curve>>() -> Single {
+pub(super) const fn single<G: SerialSteps<Field: Curve>>() -> Single {
     Single {
         mul_base: one::mul_base::<G>,
         vartime_verify: one::vartime_verify::<G>,

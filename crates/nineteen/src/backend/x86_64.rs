@@ -25,7 +25,7 @@ use crate::arch::x86_64::{compiled_for_avx2, compiled_for_bmi2_adx, compiled_for
 use crate::curve::combination::{self, Terms};
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::{self, Multiples};
-use crate::curve::group::{Digits, Group, Inlined, Negative, OneGroup, Portable, Tables, body};
+use crate::curve::group::{Digits, Inlined, Negative, Portable, SerialSteps, Steps, Tables, body};
 use crate::curve::packed;
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 #[cfg(feature = "alloc")]
@@ -37,7 +37,7 @@ use crate::curve::verify_lanes::{Claim, Points};
 #[cfg(feature = "batch")]
 use crate::curve::{
     affine::{self, AffineRows, Shared},
-    buckets::{BucketGroup, Buckets},
+    buckets::{BucketSteps, Buckets},
     many, msm, msm_lanes,
 };
 #[cfg(feature = "backends")]
@@ -118,7 +118,7 @@ macro_rules! group {
         #[derive(Clone, Copy, Debug)]
         pub(crate) struct $name;
 
-        impl Group for $name {
+        impl Steps for $name {
             type Field = $field;
             type Sign = $sign;
 
@@ -175,7 +175,7 @@ mod with_bmi2_adx {
         )*};
     }
 
-    impl<G: OneGroup> Group for Detected<G> {
+    impl<G: SerialSteps> Steps for Detected<G> {
         type Field = G::Field;
         type Sign = ();
 
@@ -196,7 +196,7 @@ mod with_bmi2_adx {
         }
     }
 
-    impl<G: OneGroup> OneGroup for Detected<G> {
+    impl<G: SerialSteps> SerialSteps for Detected<G> {
         detected! {
             fn vartime_sum(tables: Tables<'_, G::Field>, digits: &Digits<'_>) -> Completed<G::Field>;
         }
@@ -214,7 +214,7 @@ mod with_bmi2_adx {
 
     macro_rules! one_group {
         ($name:ident, $field:ty, $bodies:ident) => {
-            impl OneGroup for $name {
+            impl SerialSteps for $name {
                 compiled_for_bmi2_adx! {
                     fn vartime_sum(tables: Tables<'_, $field>, digits: &Digits<'_>) -> Completed<$field> =
                         $bodies::vartime_sum(tables, digits);
@@ -307,7 +307,7 @@ macro_rules! functions_in_lanes {
                 fn mul_base_each(k: &[Words], encodings: &mut [Words]) =
                     lanes::batch::mul_base_each::<$group>(k, encodings);
                 fn x25519_each(k: &[Words], u: &[Words], shared: &mut [Words]) =
-                    lanes::batch::x25519_each::<<$group as Group>::Field>(k, u, shared);
+                    lanes::batch::x25519_each::<<$group as Steps>::Field>(k, u, shared);
                 fn vartime_verify_each(
                     rule: Rule,
                     claims: &[Claim],
@@ -340,7 +340,7 @@ macro_rules! functions_in_lanes {
                     sha512::<$vector, $lanes, 3>(messages);
             }
 
-            impl BucketGroup for $group {
+            impl BucketSteps for $group {
                 $compiled_for! {
                     fn vartime_add(buckets: &mut Buckets, points: AffineRows<'_>) =
                         buckets.vartime_add::<$group>(points);
@@ -349,8 +349,8 @@ macro_rules! functions_in_lanes {
                     fn vartime_double_and_add(buckets: &Buckets, sums: &mut [Extended<Home>]) =
                         buckets.vartime_double_and_add::<$group>(sums);
                     fn vartime_write_rows(
-                        groups: &mut [Shared<<$group as Group>::Field>],
-                        all: &<$group as Group>::Field,
+                        groups: &mut [Shared<<$group as Steps>::Field>],
+                        all: &<$group as Steps>::Field,
                         rows: &mut [Row<2>],
                         signs: bool
                     ) = affine::vartime_write_rows(groups, all, rows, signs);

@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 
 use super::affine::{AffineRows, Shared};
 use super::lookup::AffineRow;
-use super::mul_base::LaneGroup;
+use super::mul_base::LaneSteps;
 use super::point::{AffineCached, Extended, Projective};
 use super::prepared::Prepared;
 use super::tables::LaneCurve;
@@ -59,7 +59,7 @@ fn vartime_look_up<F: LaneCurve>(
 
 /// A group in lanes with the steps of sums as functions of their own, compiled for its processor: all in one function take a
 /// compiler a gigabyte. All are for sums of public multiples.
-pub(crate) trait BucketGroup: LaneGroup {
+pub(crate) trait BucketSteps: LaneSteps {
     /// [`Buckets::vartime_add`]
     fn vartime_add(buckets: &mut Buckets, points: AffineRows<'_>);
     /// [`Buckets::vartime_weigh`]
@@ -83,7 +83,7 @@ const AFFINE_AT_ONCE: usize = 64;
 ///
 /// 9M a group and an inversion for many, by Montgomery's trick: no Z is zero, as the addition law is complete.
 #[inline(always)]
-pub(crate) fn affine_rows<G: BucketGroup>(
+pub(crate) fn affine_rows<G: BucketSteps>(
     rows: &mut [AffineRow],
     signs: bool,
     mut next: impl FnMut() -> Projective<G::Field>,
@@ -117,7 +117,7 @@ impl Buckets {
     /// magnitude. What is in lanes without a window means nothing.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
-    pub(super) fn vartime_fill<G: BucketGroup>(
+    pub(super) fn vartime_fill<G: BucketSteps>(
         &mut self,
         digits: &DigitsOfMany,
         first: usize,
@@ -133,7 +133,7 @@ impl Buckets {
     /// Puts the odd multiple that each digit of non-adjacent forms stands for into the bucket of its place.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
-    pub(super) fn vartime_fill_places<G: BucketGroup>(
+    pub(super) fn vartime_fill_places<G: BucketSteps>(
         &mut self,
         scalars: &[Words],
         width: usize,
@@ -148,7 +148,7 @@ impl Buckets {
 
     /// Adds what is scheduled.
     #[inline(always)]
-    pub(crate) fn vartime_add<G: LaneGroup>(&mut self, points: AffineRows<'_>) {
+    pub(crate) fn vartime_add<G: LaneSteps>(&mut self, points: AffineRows<'_>) {
         let lanes = G::Field::LANES;
         let (schedule, sums) = (&self.schedule, &mut self.sums[..]);
         let mut steps = schedule.entries.chunks_exact(lanes);
@@ -193,7 +193,7 @@ impl Buckets {
 
     /// `Σ j·bucket(j)` of each window.
     #[inline(always)]
-    pub(crate) fn vartime_weigh<G: LaneGroup>(&self, sums: &mut [Extended<Home>]) {
+    pub(crate) fn vartime_weigh<G: LaneSteps>(&self, sums: &mut [Extended<Home>]) {
         let lanes = G::Field::LANES;
         let windows = self.sums.chunks_exact(self.size * lanes);
         for (sums, buckets) in sums.chunks_mut(lanes).zip(windows) {
@@ -220,7 +220,7 @@ impl Buckets {
 
     /// `Σ 2^j·bucket(j)` of each window, j from 0 on.
     #[inline(always)]
-    pub(crate) fn vartime_double_and_add<G: LaneGroup>(&self, sums: &mut [Extended<Home>]) {
+    pub(crate) fn vartime_double_and_add<G: LaneSteps>(&self, sums: &mut [Extended<Home>]) {
         let lanes = G::Field::LANES;
         let windows = self.sums.chunks_exact(self.size * lanes);
         for (sums, buckets) in sums.chunks_mut(lanes).zip(windows) {

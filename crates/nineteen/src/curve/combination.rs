@@ -15,11 +15,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::affine::AffineRows;
-use super::buckets::{BucketGroup, Buckets};
+use super::buckets::{BucketSteps, Buckets};
 use super::encoding::decode;
-use super::group::{Group, Portable};
+use super::group::{Portable, Steps};
 use super::lookup::AffineRow;
-use super::mul_base::{LaneGroup, add_base_digits, add_lanes};
+use super::mul_base::{LaneSteps, add_base_digits, add_lanes};
 use super::point::{AffineCached, Extended};
 use super::window::{DigitsOfMany, Windows};
 use crate::field::{Choice, Field, Home, LaneWords, Words};
@@ -29,7 +29,7 @@ const BUCKETS: usize = 1 << 10;
 
 /// Decodes points as ZIP-215 does; whether all encodings are those of points. Variable time.
 #[inline(always)]
-pub(crate) fn vartime_decode_rows<G: LaneGroup>(
+pub(crate) fn vartime_decode_rows<G: LaneSteps>(
     encodings: &[Words],
     rows: &mut [AffineRow],
 ) -> bool {
@@ -102,7 +102,7 @@ pub(crate) type ByWindows = fn(&[Extended<Home>], usize) -> Extended<Home>;
 /// `Σ [zᵢ]Rᵢ + Σ [kⱼ]Aⱼ + [b]B` by windows of `width` bits, where `zᵢ` is the 128 bits less [`short_bias`]. Variable
 /// time.
 #[inline(always)]
-pub(crate) fn vartime_combination<G: BucketGroup>(
+pub(crate) fn vartime_combination<G: BucketSteps>(
     width: usize,
     terms: Terms<'_>,
     by_windows: ByWindows,
@@ -119,7 +119,7 @@ pub(crate) fn vartime_combination<G: BucketGroup>(
 /// The sum of each window of `width` bits, the lowest first.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-pub(super) fn vartime_sums<G: BucketGroup>(
+pub(super) fn vartime_sums<G: BucketSteps>(
     width: usize,
     digits: &DigitsOfMany,
     points: AffineRows<'_>,

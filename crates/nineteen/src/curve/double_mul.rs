@@ -3,7 +3,7 @@
 
 #[cfg(feature = "alloc")]
 use super::group::vartime_add_multiple;
-use super::group::{HALF, NEGATIVES, OneGroup, POINT_WIDTH, SIGNS, SmallOdd, Tables};
+use super::group::{HALF, NEGATIVES, POINT_WIDTH, SIGNS, SerialSteps, SmallOdd, Tables};
 use super::lookup::NafTable;
 use super::point::{Completed, Extended};
 use super::tables::{BASE_WIDTH, Curve};
@@ -21,7 +21,7 @@ use crate::field::Words;
     all(debug_assertions, not(any(feature = "small", nineteen_narrow))),
     inline
 )]
-pub(crate) fn small_odd<G: OneGroup>(p: &Extended<G::Field>) -> SmallOdd<G::Field> {
+pub(crate) fn small_odd<G: SerialSteps>(p: &Extended<G::Field>) -> SmallOdd<G::Field> {
     let first = p.to_cached();
     let twice = G::next_multiple(&mut p.clone(), &first);
     let mut table = NafTable([[first; SIGNS]; HALF]);
@@ -40,7 +40,7 @@ pub(crate) fn small_odd<G: OneGroup>(p: &Extended<G::Field>) -> SmallOdd<G::Fiel
 /// Adds the multiple of an odd `digit`, nothing for 0.
 #[cfg(feature = "alloc")]
 #[inline(always)]
-pub(crate) fn vartime_add_small<G: OneGroup>(
+pub(crate) fn vartime_add_small<G: SerialSteps>(
     sum: &mut Completed<G::Field>,
     table: &SmallOdd<G::Field>,
     digit: i8,
@@ -53,7 +53,7 @@ pub(crate) fn vartime_add_small<G: OneGroup>(
 /// `[a]A + [b]B` for 256-bit `a`, `b`, as integers. Variable time.
 #[cfg_attr(feature = "small", inline(never))]
 #[cfg_attr(not(feature = "small"), inline(always))]
-pub(crate) fn vartime_double_mul<G: OneGroup<Field: Curve>>(
+pub(crate) fn vartime_double_mul<G: SerialSteps<Field: Curve>>(
     a: &Words,
     point: &Extended<G::Field>,
     b: &Words,

@@ -5,8 +5,8 @@
 //! multiple of `16^(LANES·i + l)` that its digit wants, for both scalars, and the lanes are added up at
 //! the end. No doublings. `k` is used as an integer, so a torsion component of A counts exactly.
 
-use super::group::{Group, Portable};
-use super::mul_base::{LaneGroup, add_lanes};
+use super::group::{Portable, Steps};
+use super::mul_base::{LaneSteps, add_lanes};
 use super::point::{AffineCached, Extended, Projective};
 use super::tables::LaneCurve;
 use super::window::radix_16;
@@ -18,7 +18,7 @@ pub(crate) type Multiples = [[Row<2>; 9]; 64];
 
 /// The multiples of `p`. 252 doublings one by one, everything else in lanes.
 #[inline(always)]
-pub(crate) fn expand<G: LaneGroup>(p: &Extended<Home>, multiples: &mut Multiples) {
+pub(crate) fn expand<G: LaneSteps>(p: &Extended<Home>, multiples: &mut Multiples) {
     let mut power = p.to_completed();
     for rows in multiples.chunks_exact_mut(G::Field::LANES) {
         let mut x = [[0; 4]; MAX_LANES];
@@ -64,7 +64,7 @@ pub(crate) fn expand<G: LaneGroup>(p: &Extended<Home>, multiples: &mut Multiples
 
 /// `[s]B + [k]P` for `s`, `k` below 2^255, in every lane. Variable time.
 #[inline(always)]
-pub(crate) fn vartime_mul_expanded<G: LaneGroup>(
+pub(crate) fn vartime_mul_expanded<G: LaneSteps>(
     s: &Words,
     k: &Words,
     multiples: &Multiples,
@@ -84,7 +84,7 @@ pub(crate) fn vartime_mul_expanded<G: LaneGroup>(
 /// Adds to each lane what it has of the digits of a scalar.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-fn vartime_add_digits<G: LaneGroup>(
+fn vartime_add_digits<G: LaneSteps>(
     sum: &mut Extended<G::Field>,
     multiples: &Multiples,
     digits: &[i8; 64],

@@ -7,7 +7,7 @@
 //! interleaves them; doublings and additions are called. Points are passed by reference: they do not fit
 //! the registers anyway.
 //!
-//! A [`Group`] is a field with the processor that its functions are compiled for: the same field may have
+//! A [`Steps`] is a field with the processor that its functions are compiled for: the same field may have
 //! several. [`Portable`] serves any processor; those that ask for features are in `backend/`, beside the
 //! tokens that prove the features.
 //!
@@ -100,12 +100,12 @@ pub(crate) struct Tables<'a, F> {
 pub(crate) type Digits<'a> = [&'a [i8; 257]; 4];
 
 /// A group of one element for each coordinate.
-pub(crate) trait OneGroup: Group<Field: OneLane, Sign = ()> {
+pub(crate) trait SerialSteps: Steps<Field: OneLane, Sign = ()> {
     /// `Σ digits[i]·2^i`, of the points and then of the base points. Variable time.
     fn vartime_sum(tables: Tables<'_, Self::Field>, digits: &Digits<'_>) -> Completed<Self::Field>;
 }
 
-impl<F: OneLane> OneGroup for Portable<F> {
+impl<F: OneLane> SerialSteps for Portable<F> {
     #[inline(never)]
     fn vartime_sum(tables: Tables<'_, F>, digits: &Digits<'_>) -> Completed<F> {
         if cfg!(feature = "small") {
@@ -117,7 +117,7 @@ impl<F: OneLane> OneGroup for Portable<F> {
 }
 
 /// The operations of the group over a field, compiled for a processor.
-pub(crate) trait Group: 'static {
+pub(crate) trait Steps: 'static {
     /// The field of the coordinates.
     type Field: Field;
     /// How the sign of an operand is told.
@@ -170,7 +170,7 @@ pub(crate) trait Group: 'static {
 /// if `v = 0` it is 0, and the answer is yes exactly if `u = 0` too.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-pub(crate) fn sqrt_ratio<G: Group, const N: usize>(
+pub(crate) fn sqrt_ratio<G: Steps, const N: usize>(
     ratios: &[(G::Field, G::Field); N],
 ) -> [(<G::Field as Field>::Mask, G::Field); N] {
     let mut uv3 = [G::Field::ZERO; N];
@@ -189,7 +189,7 @@ pub(crate) fn sqrt_ratio<G: Group, const N: usize>(
 /// Whether the order of the point divides 8.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-pub(crate) fn is_small_order<G: Group>(p: &Extended<G::Field>) -> <G::Field as Field>::Mask {
+pub(crate) fn is_small_order<G: Steps>(p: &Extended<G::Field>) -> <G::Field as Field>::Mask {
     let mut p = p.to_completed();
     for _ in 0..3 {
         G::double(&mut p);
@@ -197,7 +197,7 @@ pub(crate) fn is_small_order<G: Group>(p: &Extended<G::Field>) -> <G::Field as F
     p.to_projective().is_identity()
 }
 
-/// The bodies of the functions of every [`Group`].
+/// The bodies of the functions of every [`Steps`].
 pub(crate) mod body {
     use super::*;
 
@@ -228,7 +228,7 @@ pub(crate) mod body {
         vartime_sum_by(tables, digits, double, add::<F, ()>, add_affine::<F, ()>)
     }
 
-    /// [`OneGroup::vartime_sum`] by the given operations, which are those of [`Group`].
+    /// [`SerialSteps::vartime_sum`] by the given operations, which are those of [`Steps`].
     #[inline(always)]
     pub(crate) fn vartime_sum_by<F: OneLane>(
         tables: Tables<'_, F>,
@@ -297,7 +297,7 @@ pub(crate) struct Inlined<F>(PhantomData<F>);
 
 macro_rules! group {
     ($name:ident, $field:ident, $sign:ty, $inline:ident) => {
-        impl<F: $field> Group for $name<F> {
+        impl<F: $field> Steps for $name<F> {
             type Field = F;
             type Sign = $sign;
 

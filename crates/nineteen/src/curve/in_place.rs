@@ -4,7 +4,7 @@
 //! Written as values they would be right too, and spend a third of their time in copies: a compiler that cuts an array of words into
 //! words puts it together again for every call. Here each routine writes its result where it belongs.
 
-use super::group::{Digits, Group, OneGroup, Tables, body};
+use super::group::{Digits, SerialSteps, Steps, Tables, body};
 use super::ladder::{Pair, x25519_pair};
 use super::point::{AffineCached, Cached, Completed, Extended};
 use crate::field::chains::pow_p58_by;
@@ -23,7 +23,7 @@ fn words(p: &mut Completed<Fe8x32>) -> [&mut Eight; 4] {
     p.factors().map(|Loose8x32(words)| words)
 }
 
-impl Group for InPlace {
+impl Steps for InPlace {
     type Field = Fe8x32;
     type Sign = ();
 
@@ -99,7 +99,7 @@ impl Group for InPlace {
     }
 }
 
-impl OneGroup for InPlace {
+impl SerialSteps for InPlace {
     #[inline(never)]
     fn vartime_sum(tables: Tables<'_, Fe8x32>, digits: &Digits) -> Completed<Fe8x32> {
         body::vartime_sum_by(tables, digits, Self::double, Self::add, Self::add_affine)

@@ -13,7 +13,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::double_mul::{small_odd, vartime_add_small};
-use super::group::{OneGroup, POINT_WIDTH, body};
+use super::group::{POINT_WIDTH, SerialSteps, body};
 use super::mul::multiples;
 use super::point::{Cached, Completed, Extended};
 use super::precomputed::{Multiples, vartime_forms};
@@ -25,7 +25,7 @@ use crate::field::{Mask, Words};
 const MANY: usize = 350;
 
 /// `Σ [kᵢ]Pᵢ` for public 256-bit integers. Variable time. Slices of one length.
-pub(crate) fn vartime_msm<G: OneGroup>(
+pub(crate) fn vartime_msm<G: SerialSteps>(
     k: &[Words],
     p: &[Extended<G::Field>],
 ) -> Completed<G::Field> {
@@ -38,7 +38,7 @@ pub(crate) fn vartime_msm<G: OneGroup>(
 
 /// Straus over non-adjacent forms: first the scalars of points with tables, then those of `p`. The digits that are not
 /// zero are sorted by their places before.
-pub(crate) fn vartime_straus<G: OneGroup>(
+pub(crate) fn vartime_straus<G: SerialSteps>(
     k: &[Words],
     known: &[Multiples],
     p: &[Extended<G::Field>],
@@ -91,7 +91,7 @@ fn signed_digits(k: &Words, c: u32) -> Vec<i32> {
 }
 
 /// Pippenger's buckets. The 257th bit takes the last carry.
-fn vartime_pippenger<G: OneGroup>(k: &[Words], p: &[Extended<G::Field>]) -> Completed<G::Field> {
+fn vartime_pippenger<G: SerialSteps>(k: &[Words], p: &[Extended<G::Field>]) -> Completed<G::Field> {
     let c = window_bits(p.len());
     let digits: Vec<_> = k.iter().map(|k| signed_digits(k, c)).collect();
     let cached: Vec<Cached<G::Field>> = p.iter().map(|p| p.to_cached()).collect();
@@ -121,7 +121,7 @@ fn vartime_pippenger<G: OneGroup>(k: &[Words], p: &[Extended<G::Field>]) -> Comp
 
 /// `Σ 2^(width·i)·sums[i]`. Variable time.
 #[cfg(feature = "batch")]
-pub(crate) fn vartime_by_windows<G: OneGroup>(
+pub(crate) fn vartime_by_windows<G: SerialSteps>(
     sums: &[Extended<G::Field>],
     width: usize,
 ) -> Extended<G::Field> {
@@ -137,7 +137,7 @@ pub(crate) fn vartime_by_windows<G: OneGroup>(
 
 /// `Σ [kᵢ]Pᵢ` for secret scalars below 2^255: Straus over fixed windows of four bits. Constant time
 /// for a given number of points.
-pub(crate) fn msm<G: OneGroup>(k: &[Words], p: &[Extended<G::Field>]) -> Completed<G::Field> {
+pub(crate) fn msm<G: SerialSteps>(k: &[Words], p: &[Extended<G::Field>]) -> Completed<G::Field> {
     let mut digits: Vec<_> = k.iter().map(radix_16).collect();
     let tables: Vec<_> = p.iter().map(multiples::<G>).collect();
     let mut t = Completed::identity();

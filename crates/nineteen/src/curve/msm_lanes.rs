@@ -10,11 +10,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::affine::AffineRows;
-use super::buckets::{BucketGroup, affine_rows};
+use super::buckets::{BucketSteps, affine_rows};
 use super::combination::{self, ByWindows, width_for};
 use super::lookup::{LaneEntry, LookupTable, swap_sums};
 use super::many;
-use super::mul_base::{LaneGroup, add_lanes};
+use super::mul_base::{LaneSteps, add_lanes};
 use super::places;
 use super::point::{Cached, Completed, Extended};
 use super::verify_lanes::Vector as Lane;
@@ -27,7 +27,7 @@ const SIGNS: usize = 1 << 12;
 
 /// `Σ [kᵢ]Pᵢ` for public scalars below 2^255, slices of one length. Variable time.
 #[inline(always)]
-pub(crate) fn vartime_msm<G: BucketGroup>(
+pub(crate) fn vartime_msm<G: BucketSteps>(
     k: &[Words],
     p: &[Extended<Home>],
     by_windows: ByWindows,
@@ -63,7 +63,7 @@ struct Group<V> {
 
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-fn multiples<G: LaneGroup>(p: &Extended<G::Field>) -> Multiples<Lane<G>> {
+fn multiples<G: LaneSteps>(p: &Extended<G::Field>) -> Multiples<Lane<G>> {
     let first = p.to_cached();
     let mut table = LookupTable([[[Lane::<G>::splat(0); 5]; 4]; 8]);
     let (mut multiple, mut cached) = (*p, first);
@@ -104,7 +104,7 @@ fn look_up<F: Lanes>(
 
 /// `Σ [kᵢ]Pᵢ` for secret scalars below 2^255, slices of one length. Constant time for a given number of points.
 #[inline(always)]
-pub(crate) fn msm<G: LaneGroup>(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
+pub(crate) fn msm<G: LaneSteps>(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     let lanes = G::Field::LANES;
     let mut groups = Vec::with_capacity(k.len().div_ceil(lanes));
     for (g, k) in k.chunks(lanes).enumerate() {

@@ -8,7 +8,7 @@
 //! Reference: Bernstein, Duif, Lange, Schwabe, Yang, *High-speed high-security signatures*,
 //! doi:10.1007/s13389-012-0027-1, section 4.
 
-use super::group::{Group, Negative};
+use super::group::{Negative, Steps};
 use super::lookup::{LaneEntry, LookupTable, swap_sums};
 use super::point::{AffineCached, AffineWords, Completed, Extended};
 #[cfg(feature = "alloc")]
@@ -24,25 +24,25 @@ use alloc::{boxed::Box, vec};
 
 /// The vectors of a group.
 #[cfg_attr(not(debug_assertions), allow(dead_code))]
-type Lane<G> = <<G as Group>::Field as Lanes>::Vector;
+type Lane<G> = <<G as Steps>::Field as Lanes>::Vector;
 
 /// A group whose functions take secret signs, one in each lane.
-pub(crate) trait LaneGroup:
-    Group<Field: LaneCurve, Sign = Negative<<Self as Group>::Field>>
+pub(crate) trait LaneSteps:
+    Steps<Field: LaneCurve, Sign = Negative<<Self as Steps>::Field>>
 {
 }
 
-impl<G: Group<Field: LaneCurve, Sign = Negative<<G as Group>::Field>>> LaneGroup for G {}
+impl<G: Steps<Field: LaneCurve, Sign = Negative<<G as Steps>::Field>>> LaneSteps for G {}
 
 /// `[k]B` for `k < 2^255`. Constant time.
 #[inline(always)]
-pub(crate) fn mul_base<G: Group<Field: Curve, Sign = ()>>(k: &Words) -> Completed<G::Field> {
+pub(crate) fn mul_base<G: Steps<Field: Curve, Sign = ()>>(k: &Words) -> Completed<G::Field> {
     sum_of_rows::<G>(k, G::Field::comb(), G::Field::look_up)
 }
 
 /// `[k]P` for `k < 2^255` and the P of a [`comb_of`]. Constant time.
 #[cfg(feature = "alloc")]
-pub(crate) fn mul_by_comb<G: Group<Field: Curve, Sign = ()>>(
+pub(crate) fn mul_by_comb<G: Steps<Field: Curve, Sign = ()>>(
     k: &Words,
     comb: &Comb,
 ) -> Completed<G::Field> {
@@ -52,7 +52,7 @@ pub(crate) fn mul_by_comb<G: Group<Field: Curve, Sign = ()>>(
 
 /// The comb of a point: as that of the base point, `[i][j]` is `(j+1)·16^(STEPS·i)·P`. Constant time.
 #[cfg(feature = "alloc")]
-pub(crate) fn comb_of<G: Group<Field: Curve, Sign = ()>>(p: &Extended<G::Field>) -> Box<Comb> {
+pub(crate) fn comb_of<G: Steps<Field: Curve, Sign = ()>>(p: &Extended<G::Field>) -> Box<Comb> {
     // A vector first: 24 KB do not belong on the stack.
     let mut comb = vec![LookupTable([[[0; 4]; 3]; 8]); ROWS];
     let mut base = *p;
@@ -83,7 +83,7 @@ pub(crate) fn comb_of<G: Group<Field: Curve, Sign = ()>>(p: &Extended<G::Field>)
 
 /// The sum of the entries of a comb for the digits of `k < 2^255`. Constant time.
 #[inline(always)]
-fn sum_of_rows<G: Group<Field: Curve, Sign = ()>>(
+fn sum_of_rows<G: Steps<Field: Curve, Sign = ()>>(
     k: &Words,
     comb: &Comb,
     look_up: impl Fn(&LookupTable<AffineWords>, i8) -> AffineCached<G::Field>,
@@ -111,14 +111,14 @@ fn sum_of_rows<G: Group<Field: Curve, Sign = ()>>(
 /// The digits of one scalar fill the lanes: lane `l` of step `s` adds digit `LANES·s + l`, and at the
 /// end the lanes are added up by halves. No doublings; eight lanes take eight steps and three sums.
 #[inline(always)]
-pub(crate) fn mul_base_in_lanes<G: LaneGroup>(k: &Words) -> Extended<G::Field> {
+pub(crate) fn mul_base_in_lanes<G: LaneSteps>(k: &Words) -> Extended<G::Field> {
     add_lanes::<G>(add_base_digits::<G>(k))
 }
 
 /// Summands of `[k]B`, one in each lane, for `k < 2^255`. Constant time.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-pub(crate) fn add_base_digits<G: LaneGroup>(k: &Words) -> Extended<G::Field> {
+pub(crate) fn add_base_digits<G: LaneSteps>(k: &Words) -> Extended<G::Field> {
     let lanes = G::Field::LANES;
     let mut digits = radix_16(k);
     let mut p = Extended::IDENTITY;
@@ -141,7 +141,7 @@ pub(crate) fn add_base_digits<G: LaneGroup>(k: &Words) -> Extended<G::Field> {
 /// The sum of all lanes, in every lane.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-pub(crate) fn add_lanes<G: LaneGroup>(p: Extended<G::Field>) -> Extended<G::Field> {
+pub(crate) fn add_lanes<G: LaneSteps>(p: Extended<G::Field>) -> Extended<G::Field> {
     // A loop with one copy of the addition.
     let mut p = p;
     let mut distance = G::Field::LANES / 2;
@@ -172,7 +172,7 @@ fn exchanged<F: LaneCurve, const DISTANCE: usize>(p: &Extended<F>) -> Extended<F
 ///
 /// Every lane adds all 64 digits of its scalar, from the table of lane `i` of the comb in every lane.
 #[inline(always)]
-pub(crate) fn mul_base_each<G: LaneGroup>(k: &<G::Field as Field>::Words) -> Extended<G::Field> {
+pub(crate) fn mul_base_each<G: LaneSteps>(k: &<G::Field as Field>::Words) -> Extended<G::Field> {
     let lanes = G::Field::LANES;
     let mut digits = [[0; 64]; MAX_LANES];
     for (l, digits) in digits.iter_mut().enumerate().take(lanes) {

@@ -14,7 +14,7 @@
 use alloc::vec;
 
 use super::affine::AffineRows;
-use super::buckets::{BucketGroup, Buckets, PLACES, affine_rows};
+use super::buckets::{BucketSteps, Buckets, PLACES, affine_rows};
 use super::combination::ByWindows;
 use super::many;
 use super::point::{Cached, Extended};
@@ -49,7 +49,7 @@ fn windows(bits: usize) -> usize {
 
 /// `Σ [kᵢ]Pᵢ` for public scalars below 2^255, the longest of `bits` bits; slices of one length. Variable time.
 #[inline(always)]
-pub(super) fn vartime_by_places<G: BucketGroup>(
+pub(super) fn vartime_by_places<G: BucketSteps>(
     k: &[Words],
     p: &[Extended<Home>],
     bits: usize,

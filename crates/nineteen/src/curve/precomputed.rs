@@ -7,7 +7,7 @@
 
 use alloc::vec::Vec;
 
-use super::group::OneGroup;
+use super::group::SerialSteps;
 use super::lookup::NafTable;
 use super::point::{AffineCached, AffineWords, Extended};
 use super::tables::{BASE_WIDTH, Curve, ODD};
@@ -18,7 +18,7 @@ use crate::field::{Field, Words, chains};
 pub(crate) type Multiples = NafTable<AffineWords, ODD>;
 
 /// The multiples of a point.
-pub(crate) fn multiples<G: OneGroup<Field: Curve>>(p: &Extended<G::Field>) -> Multiples {
+pub(crate) fn multiples<G: SerialSteps<Field: Curve>>(p: &Extended<G::Field>) -> Multiples {
     let twice = p.add(*p).to_cached();
     let mut multiple = *p;
     let mut table = NafTable([[[0; 4]; 3]; ODD]);

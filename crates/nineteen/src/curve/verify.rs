@@ -20,7 +20,7 @@ use super::double_mul::small_odd;
 #[cfg(feature = "small")]
 use super::double_mul::vartime_double_mul;
 use super::encoding::{Decoded, decode};
-use super::group::{Digits, Group, OneGroup, POINT_WIDTH, SmallOdd, Tables};
+use super::group::{Digits, POINT_WIDTH, SerialSteps, SmallOdd, Steps, Tables};
 use super::point::{Completed, Extended};
 use super::rule::{Facts, Rule};
 use super::scalar::Order;
@@ -46,7 +46,7 @@ pub(crate) enum Key<'a, F: OneLane> {
 /// `s` and `k` are below L; the caller has refused others. A key that comes encoded is decoded
 /// together with R.
 #[inline(always)]
-pub(crate) fn vartime_verify<G: OneGroup<Field: Curve>>(
+pub(crate) fn vartime_verify<G: SerialSteps<Field: Curve>>(
     rule: Rule,
     key: Key<'_, G::Field>,
     r: &Words,
@@ -72,7 +72,7 @@ pub(crate) fn vartime_verify<G: OneGroup<Field: Curve>>(
 /// `sum - r`. A function of its own, so that its stack is not below that of the multiples.
 #[cfg(feature = "small")]
 #[inline(never)]
-fn add_negative<G: OneGroup>(sum: &mut Completed<G::Field>, r: Extended<G::Field>) {
+fn add_negative<G: SerialSteps>(sum: &mut Completed<G::Field>, r: Extended<G::Field>) {
     let mut t = sum.to_extended();
     G::add_points(&mut t, &r.neg());
     *sum = t.to_completed();
@@ -81,7 +81,7 @@ fn add_negative<G: OneGroup>(sum: &mut Completed<G::Field>, r: Extended<G::Field
 /// One point. A function of its own where code and stack count.
 #[cfg_attr(any(feature = "small", nineteen_narrow), inline(never))]
 #[cfg_attr(not(any(feature = "small", nineteen_narrow)), inline(always))]
-fn decode_one<G: OneGroup>(encoding: &Words) -> Decoded<G::Field> {
+fn decode_one<G: SerialSteps>(encoding: &Words) -> Decoded<G::Field> {
     let [decoded] = decode::<G, 1>([encoding]);
     decoded
 }
@@ -127,17 +127,17 @@ pub(crate) trait Accumulator: Copy {
 }
 
 /// A sum of points of one element for each coordinate.
-pub(crate) struct Sum<G: Group>(Completed<G::Field>);
+pub(crate) struct Sum<G: Steps>(Completed<G::Field>);
 
-impl<G: Group> Clone for Sum<G> {
+impl<G: Steps> Clone for Sum<G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Group> Copy for Sum<G> {}
+impl<G: Steps> Copy for Sum<G> {}
 
-impl<G: OneGroup<Field: Curve>> Accumulator for Sum<G> {
+impl<G: SerialSteps<Field: Curve>> Accumulator for Sum<G> {
     type Order = <G::Field as Curve>::Order;
     type Point = Extended<G::Field>;
     type Tables = [SmallOdd<G::Field>; 2];

@@ -11,8 +11,8 @@
 //! other element, and its verdict is no.
 
 use super::encoding::{Decoded, decode};
-use super::group::{Group, is_small_order};
-use super::mul_base::LaneGroup;
+use super::group::{Steps, is_small_order};
+use super::mul_base::LaneSteps;
 use super::point::{AffineCached, Cached, Completed, Extended};
 use super::rule::{Facts, Rule};
 use super::tables::LaneCurve;
@@ -36,7 +36,7 @@ type Table = [[Row<3>; 9]; MAX_LANES];
 /// Writes the multiples `0..=8` of `p`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-fn tabulate<G: LaneGroup>(table: &mut Table, p: &Extended<G::Field>) {
+fn tabulate<G: LaneSteps>(table: &mut Table, p: &Extended<G::Field>) {
     let first = p.to_cached();
     write(table, 0, &Cached::<G::Field>::identity());
     write(table, 1, &first);
@@ -121,14 +121,14 @@ pub(crate) type Points<'a> = [&'a Row<2>; MAX_LANES];
 
 /// The vectors of a group.
 #[cfg_attr(not(debug_assertions), allow(dead_code))]
-pub(crate) type Vector<G> = <<G as Group>::Field as Lanes>::Vector;
+pub(crate) type Vector<G> = <<G as Steps>::Field as Lanes>::Vector;
 
 /// Whether `S·B = R + k·A` under `rule`, for each of `LANES` claims. Variable time.
 ///
 /// A and R are decoded, unless `points` holds them; then their encodings are not looked at, which only
 /// a rule that takes all encodings allows.
 #[inline(always)]
-pub(crate) fn vartime_verify_lanes<G: LaneGroup>(
+pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
     rule: Rule,
     claims: &[Claim],
     points: Option<&[Points<'_>; 2]>,

@@ -9,7 +9,7 @@ use crate::arch::elements::Ladder;
 use crate::arch::x86_64::compiled_for_bmi2_adx;
 use crate::arch::x86_64::m64;
 use crate::backend::steps::{LadderStep, Sums, words};
-use crate::curve::group::{Digits, Group, Tables, body};
+use crate::curve::group::{Digits, Steps, Tables, body};
 use crate::curve::ladder;
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 use crate::field::fe4x64::Loose4x64;

@@ -4,7 +4,7 @@
 use super::sums::{Odd, WIDTH, odd_multiples};
 use super::{Coordinates, PackedCurve, PackedPoint, coordinates};
 use crate::curve::encoding::decode;
-use crate::curve::group::{Digits, Group};
+use crate::curve::group::{Digits, Steps};
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
 use crate::curve::scalar::Order25519;
@@ -56,7 +56,7 @@ impl<V: PackedCurve> Accumulator for PackedPoint<V> {
 /// [`vartime_verify`](crate::curve::verify::vartime_verify) with the points in the lanes of a vector `V`; they are decoded side by side in
 /// lanes of `D`.
 #[inline(always)]
-pub(crate) fn vartime_verify_packed<V: PackedCurve, D: Group, F: OneLane>(
+pub(crate) fn vartime_verify_packed<V: PackedCurve, D: Steps, F: OneLane>(
     rule: Rule,
     key: Key<'_, F>,
     r: &Words,
