@@ -16,6 +16,7 @@ pub(crate) mod group; // the operations of the group, compiled once for each fie
 #[cfg(any(feature = "backends", nineteen_w32))]
 pub(crate) mod in_place; // the formulas for routines on memory
 pub(crate) mod ladder; // Montgomery ladder
+pub(crate) mod lanes; // a point in each lane of a vector
 pub(crate) mod lookup; // tables of multiples, and how digits look them up
 pub(crate) mod many; // encodings, decodings and maps of many points
 #[cfg(feature = "alloc")]

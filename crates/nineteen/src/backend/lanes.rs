@@ -8,7 +8,8 @@ pub(crate) mod batch; // many items
 use super::one::{Form, affine};
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::{self, Multiples};
-use crate::curve::mul_base::{self as fixed_base, LaneSteps};
+use crate::curve::lanes::LaneSteps;
+use crate::curve::mul_base as fixed_base;
 use crate::field::{Home, Words};
 
 /// `[k]B` with the digits of the scalar in the lanes.

@@ -13,14 +13,11 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::affine::{AffineRows, Shared};
+use super::lanes::{LaneSteps, Vector, negative};
 use super::lookup::AffineRow;
-use super::mul_base::LaneSteps;
 use super::point::{AffineCached, Extended, Projective};
 use super::prepared::Prepared;
 use super::tables::LaneCurve;
-#[cfg(debug_assertions)]
-use super::verify_lanes::Vector;
-use super::verify_lanes::negative;
 use super::window::DigitsOfMany;
 use crate::field::vector::{Row, apart, prefetch, read_rows, write_rows};
 use crate::field::{Field, Home, Words};

@@ -6,7 +6,7 @@
 //! the end. No doublings. `k` is used as an integer, so a torsion component of A counts exactly.
 
 use super::group::{Portable, Steps};
-use super::mul_base::{LaneSteps, add_lanes};
+use super::lanes::{LaneSteps, Vector, add_lanes};
 use super::point::{AffineCached, Extended, Projective};
 use super::tables::LaneCurve;
 use super::window::radix_16;
@@ -101,7 +101,7 @@ fn vartime_add_digits<G: LaneSteps>(
             AffineCached::from_rows(|l| &rows[l][usize::from(digit(l).unsigned_abs()) % 9]);
         entry.swap_if(negative);
         *sum = apart!(
-            <G::Field as crate::field::vector::Lanes>::Vector,
+            Vector<G>,
             sum.add_affine(&entry).exchange_f_g(negative).to_extended()
         );
     }

@@ -12,14 +12,13 @@ use alloc::vec::Vec;
 use super::affine::AffineRows;
 use super::buckets::{BucketSteps, affine_rows};
 use super::combination::{self, ByWindows, width_for};
+use super::lanes::{LaneSteps, Vector, add_lanes};
 use super::lookup::{LaneEntry, LookupTable, swap_sums};
 use super::many;
-use super::mul_base::{LaneSteps, add_lanes};
 use super::places;
 use super::point::{Cached, Completed, Extended};
-use super::verify_lanes::Vector as Lane;
 use super::window::{DigitsOfMany, forget, radix_16, vartime_bits};
-use crate::field::vector::{Lanes, MAX_LANES, Row, Vector, apart};
+use crate::field::vector::{Lanes, MAX_LANES, Row, Vector as _, apart};
 use crate::field::{Field, Home, Words};
 
 /// Points that have a row for each sign: a second-level cache keeps the rows.
@@ -63,9 +62,9 @@ struct Group<V> {
 
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-fn multiples<G: LaneSteps>(p: &Extended<G::Field>) -> Multiples<Lane<G>> {
+fn multiples<G: LaneSteps>(p: &Extended<G::Field>) -> Multiples<Vector<G>> {
     let first = p.to_cached();
-    let mut table = LookupTable([[[Lane::<G>::splat(0); 5]; 4]; 8]);
+    let mut table = LookupTable([[[Vector::<G>::splat(0); 5]; 4]; 8]);
     let (mut multiple, mut cached) = (*p, first);
     for (j, entry) in table.0.iter_mut().enumerate() {
         if j > 0 {
@@ -121,14 +120,14 @@ pub(crate) fn msm<G: LaneSteps>(k: &[Words], p: &[Extended<Home>]) -> Extended<H
     let mut sum = Completed::identity();
     for i in (0..64).rev() {
         for step in 0..4 + groups.len() {
-            let t = apart!(Lane<G>, sum.to_projective());
+            let t = apart!(Vector<G>, sum.to_projective());
             sum = match step.checked_sub(4) {
-                None => apart!(Lane<G>, t.double()),
+                None => apart!(Vector<G>, t.double()),
                 Some(g) => {
                     let Group { multiples, digits } = &groups[g];
                     let (entry, negative) = look_up::<G::Field>(multiples, |l| digits[l][i]);
                     apart!(
-                        Lane<G>,
+                        Vector<G>,
                         sum.extend(t).add_cached(&entry).exchange_f_g(negative)
                     )
                 }

@@ -8,7 +8,8 @@
 //! Reference: Bernstein, Duif, Lange, Schwabe, Yang, *High-speed high-security signatures*,
 //! doi:10.1007/s13389-012-0027-1, section 4.
 
-use super::group::{Negative, Steps};
+use super::group::Steps;
+use super::lanes::{LaneSteps, Vector, add_lanes};
 use super::lookup::{LaneEntry, LookupTable, swap_sums};
 use super::point::{AffineCached, AffineWords, Completed, Extended};
 #[cfg(feature = "alloc")]
@@ -17,22 +18,10 @@ use super::tables::{Comb, Curve, LaneCurve, ROWS, STEPS};
 use super::window::{forget, radix_16};
 #[cfg(feature = "alloc")]
 use crate::field::invert_all;
-use crate::field::vector::{Lanes, MAX_LANES, Vector, apart};
+use crate::field::vector::{self, MAX_LANES, apart};
 use crate::field::{Field, LaneWords, Words};
 #[cfg(feature = "alloc")]
 use alloc::{boxed::Box, vec};
-
-/// The vectors of a group.
-#[cfg_attr(not(debug_assertions), allow(dead_code))]
-type Lane<G> = <<G as Steps>::Field as Lanes>::Vector;
-
-/// A group whose functions take secret signs, one in each lane.
-pub(crate) trait LaneSteps:
-    Steps<Field: LaneCurve, Sign = Negative<<Self as Steps>::Field>>
-{
-}
-
-impl<G: Steps<Field: LaneCurve, Sign = Negative<<G as Steps>::Field>>> LaneSteps for G {}
 
 /// `[k]B` for `k < 2^255`. Constant time.
 #[inline(always)]
@@ -124,48 +113,18 @@ pub(crate) fn add_base_digits<G: LaneSteps>(k: &Words) -> Extended<G::Field> {
     let mut p = Extended::IDENTITY;
     for (step, row) in G::Field::lane_comb().iter().enumerate() {
         let digit = |l: usize| digits[lanes * step + l];
-        let (entry, negative) = apart!(Lane<G>, signed::<G::Field>(row.select(digit)));
+        let (entry, negative) = apart!(Vector<G>, signed::<G::Field>(row.select(digit)));
         p = if step == 0 {
             entry.to_extended() // 2dxy is not used
         } else {
             apart!(
-                Lane<G>,
+                Vector<G>,
                 p.add_affine(&entry).exchange_f_g(negative).to_extended()
             )
         };
     }
     forget(&mut digits);
     p
-}
-
-/// The sum of all lanes, in every lane.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
-pub(crate) fn add_lanes<G: LaneSteps>(p: Extended<G::Field>) -> Extended<G::Field> {
-    // A loop with one copy of the addition.
-    let mut p = p;
-    let mut distance = G::Field::LANES / 2;
-    while distance > 0 {
-        let q = match distance {
-            4 if G::Field::LANES > 4 => exchanged::<_, 4>(&p),
-            2 => exchanged::<_, 2>(&p),
-            _ => exchanged::<_, 1>(&p),
-        };
-        p = apart!(Lane<G>, p.add(q));
-        distance /= 2;
-    }
-    p
-}
-
-/// In each lane the point of the one at a distance.
-#[inline(always)]
-fn exchanged<F: LaneCurve, const DISTANCE: usize>(p: &Extended<F>) -> Extended<F> {
-    Extended {
-        x: p.x.exchange::<DISTANCE>(),
-        y: p.y.exchange::<DISTANCE>(),
-        z: p.z.exchange::<DISTANCE>(),
-        t: p.t.exchange::<DISTANCE>(),
-    }
 }
 
 /// `[kₗ]B` in each lane `l`, for `kₗ < 2^255`. Constant time.
@@ -184,11 +143,11 @@ pub(crate) fn mul_base_each<G: LaneSteps>(k: &<G::Field as Field>::Words) -> Ext
             let broadcast = |j: usize| broadcast(&row.0[j], i);
             let digit = |l: usize| digits[l][lanes * step + i];
             let (entry, negative) = apart!(
-                Lane<G>,
+                Vector<G>,
                 signed::<G::Field>(row.select_among(broadcast, digit))
             );
             p = apart!(
-                Lane<G>,
+                Vector<G>,
                 p.add_affine(&entry).exchange_f_g(negative).to_extended()
             );
         }
@@ -201,7 +160,7 @@ pub(crate) fn mul_base_each<G: LaneSteps>(k: &<G::Field as Field>::Words) -> Ext
 
 /// The entry of lane `i` in every lane.
 #[inline(always)]
-fn broadcast<V: Vector>(entry: &LaneEntry<V, 3>, i: usize) -> LaneEntry<V, 3> {
+fn broadcast<V: vector::Vector>(entry: &LaneEntry<V, 3>, i: usize) -> LaneEntry<V, 3> {
     let mut r = *entry;
     for (r, word) in r.as_flattened_mut().iter_mut().zip(entry.as_flattened()) {
         *r = V::broadcast(word, i);

@@ -16,10 +16,10 @@ use alloc::vec;
 use super::affine::AffineRows;
 use super::buckets::{BucketSteps, Buckets, PLACES, affine_rows};
 use super::combination::ByWindows;
+#[cfg(debug_assertions)]
+use super::lanes::Vector;
 use super::many;
 use super::point::{Cached, Extended};
-#[cfg(debug_assertions)]
-use super::verify_lanes::Vector;
 use crate::field::vector::{Row, apart};
 use crate::field::{Field, Home, Words};
 

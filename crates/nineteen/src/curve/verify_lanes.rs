@@ -11,14 +11,14 @@
 //! other element, and its verdict is no.
 
 use super::encoding::{Decoded, decode};
-use super::group::{Steps, is_small_order};
-use super::mul_base::LaneSteps;
+use super::group::is_small_order;
+use super::lanes::{LaneSteps, Vector, negative};
 use super::point::{AffineCached, Cached, Completed, Extended};
 use super::rule::{Facts, Rule};
 use super::tables::LaneCurve;
 use super::verify::Halves;
 use super::window::{radix_16, radix_256};
-use crate::field::vector::{Lanes, MAX_LANES, Row, apart, read_rows, write_rows};
+use crate::field::vector::{MAX_LANES, Row, apart, read_rows, write_rows};
 use crate::field::{Choice, Field, LaneWords, Words};
 
 /// What a signature claims, in words: the encodings of A and R, and S and k below L.
@@ -92,16 +92,6 @@ fn vartime_add_base<F: LaneCurve>(
     })
 }
 
-/// A public mask.
-#[inline(always)]
-pub(crate) fn negative<F: Field>(is: impl Fn(usize) -> bool) -> F::Mask {
-    let mut bits = 0;
-    for l in 0..F::LANES {
-        bits |= u8::from(is(l)) << l;
-    }
-    <F::Mask as Choice>::vartime_from_bits(bits)
-}
-
 /// Points that were decoded, from encodings of any kind.
 #[inline(always)]
 fn read<F: LaneCurve>(points: &Points<'_>) -> Decoded<F> {
@@ -118,10 +108,6 @@ fn read<F: LaneCurve>(points: &Points<'_>) -> Decoded<F> {
 
 /// A point in each lane that was decoded before, as (y+x, y-x, 2dxy).
 pub(crate) type Points<'a> = [&'a Row<2>; MAX_LANES];
-
-/// The vectors of a group.
-#[cfg_attr(not(debug_assertions), allow(dead_code))]
-pub(crate) type Vector<G> = <<G as Steps>::Field as Lanes>::Vector;
 
 /// Whether `S·B = R + k·A` under `rule`, for each of `LANES` claims. Variable time.
 ///

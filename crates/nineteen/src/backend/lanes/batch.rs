@@ -7,8 +7,9 @@
 use zeroize::Zeroize;
 
 use crate::curve::ladder::{self, Unpacked};
+use crate::curve::lanes::LaneSteps;
 use crate::curve::many::{self, group, put};
-use crate::curve::mul_base::{self as fixed_base, LaneSteps};
+use crate::curve::mul_base as fixed_base;
 use crate::curve::point::Projective;
 use crate::curve::rule::Rule;
 use crate::curve::verify_lanes::{Claim, Points, vartime_verify_lanes};
