@@ -7,12 +7,11 @@ pub(crate) mod affine; // affine points in rows of memory
 pub(crate) mod buckets; // sums of points that fall into buckets, in lanes
 #[cfg(feature = "batch")]
 pub(crate) mod combination; // sums of many multiples, in lanes
-pub(crate) mod double_mul; // variable-time [a]A + [b]B
 pub(crate) mod elligator; // a field element to a point
 pub(crate) mod encoding; // 32 bytes to a point and back
 #[cfg(feature = "alloc")]
 pub(crate) mod expanded; // multiples of a point computed before, in lanes
-pub(crate) mod group; // the operations of the group, compiled once for each field
+pub(crate) mod group; // points as algorithms add them up; the functions that fields have for it
 #[cfg(any(feature = "backends", nineteen_w32))]
 pub(crate) mod in_place; // the formulas for routines on memory
 pub(crate) mod ladder; // Montgomery ladder
@@ -20,7 +19,7 @@ pub(crate) mod lanes; // a point in each lane of a vector
 pub(crate) mod lookup; // tables of multiples, and how digits look them up
 pub(crate) mod many; // encodings, decodings and maps of many points
 #[cfg(feature = "alloc")]
-pub(crate) mod msm; // sums of many multiples
+pub(crate) mod msm; // sums of many public multiples
 #[cfg(feature = "batch")]
 pub(crate) mod msm_lanes; // the same in lanes
 pub(crate) mod mul; // constant-time multiple of any point
@@ -36,6 +35,8 @@ pub(crate) mod prepared; // points as an addition begins with them
 pub(crate) mod ristretto; // the prime-order group of RFC 9496
 pub(crate) mod rule; // what a policy asks
 pub(crate) mod scalar; // integers modulo the group order
+pub(crate) mod serial; // one point, one element at a time
+pub(crate) mod straus; // sums of multiples: shared doublings
 pub(crate) mod tables; // multiples of the base point, per representation
 pub(crate) mod verify; // the signature equation with half-size scalars
 #[cfg(feature = "batch")]

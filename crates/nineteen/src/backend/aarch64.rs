@@ -5,9 +5,11 @@ use super::operations::{Single, single};
 use super::steps::{LadderStep, Sums, words};
 use crate::arch::aarch64::m64;
 use crate::arch::elements::Ladder;
-use crate::curve::group::{Digits, SerialSteps, Steps, Tables, body};
+use crate::curve::group::Steps;
 use crate::curve::ladder;
 use crate::curve::point::{AffineCached, Cached, Completed};
+use crate::curve::serial::{OddMultiples, SerialSteps, vartime_sum};
+use crate::curve::window::Step as Digit;
 use crate::field::Fe4x64;
 
 pub(crate) use super::any::Vectors;
@@ -52,8 +54,8 @@ impl Steps for M64 {
 
 impl SerialSteps for M64 {
     #[inline(never)]
-    fn vartime_sum(tables: Tables<'_, Fe4x64>, digits: &Digits) -> Completed<Fe4x64> {
-        body::vartime_sum_by(tables, digits, M64::double, M64::add, M64::add_affine)
+    fn vartime_sum(points: [&OddMultiples<Fe4x64>; 2], steps: &[Digit<u8>]) -> Completed<Fe4x64> {
+        vartime_sum::<Self>(points, steps)
     }
 }
 

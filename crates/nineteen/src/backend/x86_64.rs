@@ -25,21 +25,26 @@ use crate::arch::x86_64::{compiled_for_avx2, compiled_for_bmi2_adx, compiled_for
 use crate::curve::combination::{self, Terms};
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::{self, Multiples};
-use crate::curve::group::{Digits, Inlined, Negative, Portable, SerialSteps, Steps, Tables, body};
-use crate::curve::packed;
+use crate::curve::group::{Negative, Steps, body};
+#[cfg(feature = "batch")]
+use crate::curve::lanes::InLanes;
+use crate::curve::packed::PackedPoint;
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 #[cfg(feature = "alloc")]
 use crate::curve::precomputed;
 use crate::curve::rule::Rule;
+use crate::curve::serial::{self, Inlined, OddMultiples, Portable, SerialSteps};
 use crate::curve::verify::Key;
 #[cfg(feature = "batch")]
 use crate::curve::verify_lanes::{Claim, Points};
+use crate::curve::window::Step;
 #[cfg(feature = "batch")]
 use crate::curve::{
     affine::{self, AffineRows, Shared},
     buckets::{BucketSteps, Buckets},
-    many, msm, msm_lanes,
+    many, msm_lanes,
 };
+use crate::curve::{mul, packed, straus};
 #[cfg(feature = "backends")]
 use crate::field::Fe5x51;
 #[cfg(feature = "batch")]
@@ -198,7 +203,10 @@ mod with_bmi2_adx {
 
     impl<G: SerialSteps> SerialSteps for Detected<G> {
         detected! {
-            fn vartime_sum(tables: Tables<'_, G::Field>, digits: &Digits<'_>) -> Completed<G::Field>;
+            fn vartime_sum(
+                points: [&OddMultiples<G::Field>; 2],
+                steps: &[Step<u8>]
+            ) -> Completed<G::Field>;
         }
     }
 
@@ -212,19 +220,21 @@ mod with_bmi2_adx {
         M51: Fe5x51, (), compiled_for_bmi2_adx, body
     }
 
-    macro_rules! one_group {
-        ($name:ident, $field:ty, $bodies:ident) => {
+    macro_rules! serial_steps {
+        ($name:ident, $field:ty, $in_sum:ty) => {
             impl SerialSteps for $name {
                 compiled_for_bmi2_adx! {
-                    fn vartime_sum(tables: Tables<'_, $field>, digits: &Digits<'_>) -> Completed<$field> =
-                        $bodies::vartime_sum(tables, digits);
+                    fn vartime_sum(
+                        points: [&OddMultiples<$field>; 2],
+                        steps: &[Step<u8>],
+                    ) -> Completed<$field> = serial::vartime_sum::<$in_sum>(points, steps);
                 }
             }
         };
     }
-    one_group!(M64, Fe4x64, assembled);
+    serial_steps!(M64, Fe4x64, assembled::InSum);
     #[cfg(feature = "backends")]
-    one_group!(M51, Fe5x51, body);
+    serial_steps!(M51, Fe5x51, Inlined<Fe5x51>);
 
     /// A function of the row: for BMI2 and ADX, or for any processor. One body, or one for each.
     macro_rules! in_both {
@@ -320,7 +330,7 @@ macro_rules! functions_in_lanes {
                 fn vartime_msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
                     msm_lanes::vartime_msm::<$group>(k, p, vartime_by_windows);
                 fn msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
-                    msm_lanes::msm::<$group>(k, p);
+                    straus::msm::<InLanes<$group>>(k, p);
                 fn encode(p: &[Extended<Home>], encodings: &mut [Words]) =
                     many::encode::<$group>(p, encodings);
                 fn decode(encodings: &[Words], points: &mut [Extended<Home>], valid: &mut [Mask]) =
@@ -396,7 +406,7 @@ mod avx2 {
 
     #[cfg(feature = "batch")]
     fn vartime_by_windows(sums: &[Extended<Home>], width: usize) -> Extended<Home> {
-        msm::vartime_by_windows::<HomeGroup>(sums, width)
+        straus::vartime_by_windows::<serial::Serial<HomeGroup>>(sums, width)
     }
 
     #[inline(always)]
@@ -431,21 +441,21 @@ mod ifma {
         fn vartime_verify(rule: Rule, key: Key<'_, Home>, r: &Words, s: &Words, k: &Words) -> bool =
             packed::vartime_verify_packed::<Ymm, Inlined<Fe5x51X4>, Home>(rule, key, r, s, k);
         fn mul(k: &Words, p: &Extended<Home>) -> Extended<Home> =
-            packed::mul_packed::<Ymm, Home>(k, p);
+            mul::mul::<PackedPoint<Ymm>>(k, p);
         fn vartime_double_mul(a: &Words, p: &Extended<Home>, b: &Words) -> Extended<Home> =
-            packed::vartime_double_mul_packed::<Ymm, Home>(a, p, b);
+            straus::vartime_double_mul::<PackedPoint<Ymm>>(a, p, b);
         #[cfg(feature = "alloc")]
         fn vartime_msm_precomputed(
             k: &[Words],
             known: &[precomputed::Multiples],
             p: &[Extended<Home>],
-        ) -> Extended<Home> = packed::vartime_msm_packed::<Ymm, Home>(k, known, p);
+        ) -> Extended<Home> = straus::vartime_msm::<PackedPoint<Ymm>>(k, known, p);
         #[cfg(feature = "batch")]
         fn vartime_by_windows(sums: &[Extended<Home>], width: usize) -> Extended<Home> =
-            packed::vartime_by_windows_packed::<Ymm, Home>(sums, width);
+            straus::vartime_by_windows::<PackedPoint<Ymm>>(sums, width);
         #[cfg(feature = "batch")]
         fn msm_of_few(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
-            packed::msm_packed::<Ymm, Home>(k, p);
+            straus::msm::<PackedPoint<Ymm>>(k, p);
     }
 
     /// Sums of fewer multiples are faster with coordinates in the lanes, as measured.

@@ -17,11 +17,12 @@ use alloc::vec::Vec;
 use super::affine::AffineRows;
 use super::buckets::{BucketSteps, Buckets};
 use super::encoding::decode;
-use super::group::{Portable, Steps};
+use super::group::Steps;
 use super::lanes::{LaneSteps, add_lanes};
 use super::lookup::AffineRow;
 use super::mul_base::add_base_digits;
 use super::point::{AffineCached, Extended};
+use super::serial::Portable;
 use super::window::{DigitsOfMany, Windows};
 use crate::field::{Choice, Field, Home, LaneWords, Words};
 

@@ -5,9 +5,10 @@
 //! multiple of `16^(LANES·i + l)` that its digit wants, for both scalars, and the lanes are added up at
 //! the end. No doublings. `k` is used as an integer, so a torsion component of A counts exactly.
 
-use super::group::{Portable, Steps};
+use super::group::Steps;
 use super::lanes::{LaneSteps, Vector, add_lanes};
 use super::point::{AffineCached, Extended, Projective};
+use super::serial::Portable;
 use super::tables::LaneCurve;
 use super::window::radix_16;
 use crate::field::vector::{MAX_LANES, Row, apart, prefetch};

@@ -1,23 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Sums of many multiples, `Σ [kᵢ]Pᵢ`.
+//! Sums of many multiples, `Σ [kᵢ]Pᵢ`, by Pippenger's method, one element at a time.
 //!
-//! - **Straus**: one run of doublings shared by all points, a table of multiples for each. Costs
-//!   `n·(8 + 256/6)` additions; used for few points, and with fixed windows for secret scalars.
-//! - **Pippenger**: for each window of c bits, points are added into one of 2^(c-1) buckets by their
-//!   digit, and the buckets are weighed by running sums. Costs `⌈256/c⌉·(n + 2^c)` additions.
+//! For each window of c bits, points are added into one of 2^(c-1) buckets by their digit, and the buckets are weighed by
+//! running sums. Costs `⌈256/c⌉·(n + 2^c)` additions.
 //!
-//! References: Straus, doi:10.2307/2310929; Bernstein, Doumen, Lange, Oosterwijk, *Faster batch
-//! forgery identification*, eprint 2012/549, section 4.
+//! Reference: Bernstein, Doumen, Lange, Oosterwijk, *Faster batch forgery identification*, eprint 2012/549, section 4.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::double_mul::{small_odd, vartime_add_small};
-use super::group::{POINT_WIDTH, SerialSteps, body};
-use super::mul::multiples;
 use super::point::{Cached, Completed, Extended};
-use super::precomputed::{Multiples, vartime_forms};
-use super::window::{forget, radix_16, vartime_by_place};
+use super::precomputed::Multiples;
+use super::serial::{Serial, SerialSteps};
+use super::straus;
 use crate::field::{Mask, Words};
 
 /// Points from which Pippenger's buckets cost less than Straus' tables: with c = 6,
@@ -28,41 +23,26 @@ const MANY: usize = 350;
 pub(crate) fn vartime_msm<G: SerialSteps>(
     k: &[Words],
     p: &[Extended<G::Field>],
-) -> Completed<G::Field> {
+) -> Extended<G::Field> {
     if p.len() < MANY {
         vartime_straus::<G>(k, &[], p)
     } else {
-        vartime_pippenger::<G>(k, p)
+        vartime_pippenger::<G>(k, p).to_extended()
     }
 }
 
-/// Straus over non-adjacent forms: first the scalars of points with tables, then those of `p`. The digits that are not
-/// zero are sorted by their places before.
+/// [`straus::vartime_msm`] as a function.
 pub(crate) fn vartime_straus<G: SerialSteps>(
     k: &[Words],
     known: &[Multiples],
     p: &[Extended<G::Field>],
-) -> Completed<G::Field> {
-    let tables: Vec<_> = p.iter().map(small_odd::<G>).collect();
-    let forms = vartime_forms(k, known.len(), POINT_WIDTH);
-    let (digits, ends) = vartime_by_place(&forms);
-    let mut t = Completed::identity();
-    let mut last = digits.len();
-    for first in ends.iter().rev().skip(1) {
-        G::double(&mut t);
-        for (j, digit) in &digits[*first..last] {
-            let j = *j as usize;
-            match known.get(j) {
-                Some(table) => {
-                    let (entry, negative) = table.vartime_select(*digit);
-                    G::add_affine(&mut t, &body::signed(entry, negative), ());
-                }
-                None => vartime_add_small::<G>(&mut t, &tables[j - known.len()], *digit),
-            }
-        }
-        last = *first;
-    }
-    t
+) -> Extended<G::Field> {
+    straus::vartime_msm::<Serial<G>>(k, known, p)
+}
+
+/// [`straus::msm`] as a function.
+pub(crate) fn msm<G: SerialSteps>(k: &[Words], p: &[Extended<G::Field>]) -> Extended<G::Field> {
+    straus::msm::<Serial<G>>(k, p)
 }
 
 /// Bits of a window for `n` points: least `⌈257/c⌉·(n + 2^c)`.
@@ -115,43 +95,6 @@ fn vartime_pippenger<G: SerialSteps>(k: &[Words], p: &[Extended<G::Field>]) -> C
             G::add_points(&mut total, &partial);
         }
         G::add(&mut t, &total.to_cached(), ());
-    }
-    t
-}
-
-/// `Σ 2^(width·i)·sums[i]`. Variable time.
-#[cfg(feature = "batch")]
-pub(crate) fn vartime_by_windows<G: SerialSteps>(
-    sums: &[Extended<G::Field>],
-    width: usize,
-) -> Extended<G::Field> {
-    let mut t = Completed::identity();
-    for sum in sums.iter().rev() {
-        for _ in 0..width {
-            G::double(&mut t);
-        }
-        G::add(&mut t, &sum.to_cached(), ());
-    }
-    t.to_extended()
-}
-
-/// `Σ [kᵢ]Pᵢ` for secret scalars below 2^255: Straus over fixed windows of four bits. Constant time
-/// for a given number of points.
-pub(crate) fn msm<G: SerialSteps>(k: &[Words], p: &[Extended<G::Field>]) -> Completed<G::Field> {
-    let mut digits: Vec<_> = k.iter().map(radix_16).collect();
-    let tables: Vec<_> = p.iter().map(multiples::<G>).collect();
-    let mut t = Completed::identity();
-    for i in (0..64).rev() {
-        for _ in 0..4 {
-            G::double(&mut t);
-        }
-        for (digits, table) in digits.iter().zip(&tables) {
-            let (entry, negative) = table.select(|_| digits[i]);
-            G::add(&mut t, &entry.negate_if(negative), ());
-        }
-    }
-    for digits in &mut digits {
-        forget(digits);
     }
     t
 }

@@ -64,17 +64,7 @@ mod tables; // multiples of the base point
 mod verify; // one verification
 
 #[cfg(any(test, nineteen_arch = "x86_64"))]
-pub(crate) use self::{
-    ladder::x25519_packed,
-    sums::{mul_packed, vartime_double_mul_packed},
-    verify::vartime_verify_packed,
-};
-#[cfg(all(feature = "batch", any(test, nineteen_arch = "x86_64")))]
-pub(crate) use sums::msm_packed;
-#[cfg(all(feature = "batch", nineteen_arch = "x86_64"))]
-pub(crate) use sums::vartime_by_windows_packed;
-#[cfg(all(feature = "alloc", any(test, nineteen_arch = "x86_64")))]
-pub(crate) use sums::vartime_msm_packed;
+pub(crate) use self::{ladder::x25519_packed, verify::vartime_verify_packed};
 
 /// (X, Y, T, Z) before their last carry.
 #[derive(Clone, Copy, Debug)]

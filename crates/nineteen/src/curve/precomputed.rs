@@ -5,20 +5,17 @@
 //! serves every backend. Straus over non-adjacent forms costs `256/9` additions for a point with a table, against
 //! `8 + 256/6` without; with the feature `small`, whose tables have eight entries, `256/6`.
 
-use alloc::vec::Vec;
-
-use super::group::SerialSteps;
 use super::lookup::NafTable;
-use super::point::{AffineCached, AffineWords, Extended};
-use super::tables::{BASE_WIDTH, Curve, ODD};
-use super::window::vartime_wnaf;
-use crate::field::{Field, Words, chains};
+use super::point::{AffineCached, Extended};
+use super::serial::SerialSteps;
+use super::tables::{ODD, OddWords};
+use crate::field::{Field, chains};
 
-/// The odd multiples of a point below `2^(BASE_WIDTH-1)`: `2j + 1` times it at index `j`.
-pub(crate) type Multiples = NafTable<AffineWords, ODD>;
+/// The odd multiples of a point.
+pub(crate) type Multiples = OddWords;
 
 /// The multiples of a point.
-pub(crate) fn multiples<G: SerialSteps<Field: Curve>>(p: &Extended<G::Field>) -> Multiples {
+pub(crate) fn multiples<G: SerialSteps>(p: &Extended<G::Field>) -> Multiples {
     let twice = p.add(*p).to_cached();
     let mut multiple = *p;
     let mut table = NafTable([[[0; 4]; 3]; ODD]);
@@ -37,12 +34,4 @@ pub(crate) fn multiples<G: SerialSteps<Field: Curve>>(p: &Extended<G::Field>) ->
         }
     }
     table
-}
-
-/// The non-adjacent forms of scalars: wide digits for points with tables, those of `width` for the others. Variable time.
-pub(crate) fn vartime_forms(k: &[Words], known: usize, width: u32) -> Vec<[i8; 257]> {
-    let (wide, narrow) = k.split_at(known);
-    let wide = wide.iter().map(|k| vartime_wnaf(k, BASE_WIDTH));
-    wide.chain(narrow.iter().map(|k| vartime_wnaf(k, width)))
-        .collect()
 }

@@ -61,8 +61,11 @@ pub(crate) const BASE_WIDTH: u32 = if cfg!(feature = "small") { 5 } else { 8 };
 /// How many multiples of a base point that needs.
 pub(crate) const ODD: usize = 1 << (BASE_WIDTH - 2);
 
+/// Odd multiples below `2^(BASE_WIDTH-1)` in canonical words.
+pub(crate) type OddWords = NafTable<AffineWords, ODD>;
+
 /// `[h][j]`: `(2j+1)·2^(SPLIT·h)·B`.
-pub(crate) type Multiples = [NafTable<AffineWords, ODD>; 2];
+pub(crate) type Multiples = [OddWords; 2];
 
 /// Of all multiples the odd ones: 12 KB, with the feature `small` 1.5 KB.
 static ODD_MULTIPLES: Multiples = {

@@ -1,215 +1,130 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Multiples of a point and sums of multiples, a point in four lanes: as [`mul`](crate::curve::mul),
-//! [`double_mul`](crate::curve::double_mul) and [`msm`](crate::curve::msm) have them for one lane.
+//! One point in four lanes as a group: what sums of multiples ask of it.
 
-#[cfg(feature = "alloc")]
-use alloc::vec::Vec;
-
-use super::{Coordinates, PackedCached, PackedCurve, PackedPoint, coordinates, point};
+use super::{PackedCached, PackedCurve, PackedPoint, coordinates, point};
+use crate::curve::group::{Group, Terms, VartimeGroup};
 use crate::curve::lookup::{LookupTable, NafTable};
+#[cfg(feature = "alloc")]
+use crate::curve::point::AffineWords;
 use crate::curve::point::Extended;
-#[cfg(feature = "alloc")]
-use crate::curve::precomputed::{Multiples, vartime_forms};
-use crate::curve::verify::Accumulator;
-#[cfg(feature = "alloc")]
-use crate::curve::window::vartime_by_place;
-use crate::curve::window::{MAX_STEPS, Step, forget, radix_16, vartime_steps};
+use crate::curve::scalar::Order25519;
+use crate::curve::straus::vartime_straus;
+use crate::curve::window::Step;
 use crate::field::vector::{Packed, apart};
-use crate::field::{Choice, Mask, OneLane, Words};
+use crate::field::{Choice, Home, Mask};
 
-/// The multiple that the magnitude of a secret digit in `-8..=8` stands for, and whether the digit is negative.
-#[inline(always)]
-fn look_up<V: Packed>(table: &LookupTable<PackedCached<V>>, digit: i8) -> (PackedCached<V>, Mask) {
-    apart!(V, {
-        let (entry, _) = table.select(|_| digit);
-        (entry, Mask::from_bit((digit as u8 >> 7).into()))
-    })
-}
+impl<V: Packed> Group for PackedPoint<V> {
+    const POINTS: usize = 1;
+    type Field = Home;
+    type Point = Self;
+    type Extended = Self;
+    type Cached = PackedCached<V>;
+    type Sign = Mask;
+    type Entry = PackedCached<V>;
 
-/// `[k]P` for `k < 2^255`. Constant time.
-#[inline(always)]
-pub(crate) fn mul_packed<V: Packed, F: OneLane>(k: &Words, p: &Extended<F>) -> Extended<F> {
-    let mut digits = radix_16(k);
-    let table = PackedPoint::<V>::from_coordinates(&coordinates(p)).multiples();
-    let mut sum = PackedPoint::IDENTITY;
-    for (i, digit) in digits.iter().enumerate().rev() {
-        let (entry, minus) = look_up(&table, *digit);
-        if i < 63 {
-            for _ in 0..4 {
-                sum = sum.doubled();
-            }
-        }
-        sum = sum.plus_minus(&entry, minus);
+    #[inline(always)]
+    fn from_extended(p: &[Extended<Home>]) -> Self {
+        apart!(V, Self::from_coordinates(&coordinates(&p[0])))
     }
-    forget(&mut digits);
-    point(&sum.to_coordinates())
+    #[inline(always)]
+    fn to_extended(p: Self) -> Extended<Home> {
+        point(&p.to_coordinates())
+    }
+    #[inline(always)]
+    fn identity() -> Self {
+        Self::IDENTITY
+    }
+    #[inline(always)]
+    fn double(p: &mut Self) {
+        *p = p.doubled();
+    }
+    #[inline(always)]
+    fn add(p: &mut Self, q: &PackedCached<V>, minus: Mask) {
+        *p = p.plus_minus(q, minus);
+    }
+    #[inline(always)]
+    fn add_point(p: &mut Self, q: &Self) {
+        *p = p.plus(&q.to_cached());
+    }
+    #[inline(always)]
+    fn multiples(p: &Self) -> LookupTable<PackedCached<V>> {
+        PackedPoint::multiples(*p)
+    }
+    #[inline(always)]
+    fn operand(entry: PackedCached<V>, negative: V::Mask) -> (PackedCached<V>, Mask) {
+        (entry, negative.lane(0))
+    }
 }
 
 /// The width of public digits of points: odd, below `2^(WIDTH-1)`.
-pub(super) const WIDTH: u32 = 5;
+const WIDTH: u32 = 5;
 
-/// The multiples `1, 3, 5, …` of a point.
-pub(crate) type Odd<V> = NafTable<PackedCached<V>, { 1 << (WIDTH - 2) }>;
+/// The odd multiples of a point and of the base points, by form.
+pub(crate) struct FourTables<'a, V>([&'a [PackedCached<V>]; 4]);
 
-#[inline(always)]
-pub(super) fn odd_multiples<V: Packed>(p: &Coordinates) -> Odd<V> {
-    let mut multiple = PackedPoint::<V>::from_coordinates(p);
-    let twice = multiple.doubled().to_cached();
-    let mut table = NafTable([multiple.to_cached(); 1 << (WIDTH - 2)]);
-    for entry in &mut table.0[1..] {
-        multiple = multiple.plus(&twice);
-        *entry = multiple.to_cached();
-    }
-    table
-}
+impl<V: Packed> Terms<PackedPoint<V>> for FourTables<'_, V> {
+    type Form = u8;
 
-/// The entry of an odd digit's magnitude, and whether the digit is negative. Variable time.
-#[inline(always)]
-pub(super) fn vartime_odd_entry<V>(
-    table: &[PackedCached<V>],
-    digit: i8,
-) -> (&PackedCached<V>, Mask) {
-    let magnitude = usize::from(digit.unsigned_abs());
-    let minus = Mask::vartime_from_bits(digit as u8 >> 7);
-    // The remainder only tells the compiler the range.
-    (&table[(magnitude >> 1) % table.len()], minus)
-}
-
-impl<V: Packed> PackedPoint<V> {
-    /// `Σ digits[i]·2^i` of several forms, of points whose odd multiples are in `tables`. Variable time.
     #[inline(always)]
-    pub(super) fn vartime_sum_of<const N: usize>(
-        tables: [&[PackedCached<V>]; N],
-        forms: &[&[i8; 257]; N],
-    ) -> Self {
-        let mut steps = [Step::default(); MAX_STEPS];
-        let steps = vartime_steps(forms, &mut steps);
-        let mut sum = Self::IDENTITY;
-        let mut place = steps.first().map_or(0, |step| step.place);
-        // Runs of doublings, with an addition behind each: nothing is decided at each place.
-        for step in steps {
-            for _ in step.place..place {
-                sum = sum.doubled();
-            }
-            place = step.place;
-            // The remainder only tells the compiler the range.
-            let table = tables[usize::from(step.form) % N];
-            let (entry, minus) = vartime_odd_entry(table, step.digit);
-            sum = sum.plus_minus(entry, minus);
-        }
-        for _ in 0..place {
-            sum = sum.doubled();
-        }
-        sum
+    fn vartime_add(&self, sum: &mut PackedPoint<V>, form: u8, digit: i8) {
+        // The remainders only tell the compiler the range.
+        let table = self.0[usize::from(form) % 4];
+        let entry = &table[usize::from(digit.unsigned_abs() >> 1) % table.len()];
+        *sum = sum.plus_minus(entry, Mask::vartime_from_bits(digit as u8 >> 7));
     }
 }
 
-/// `[a]A + [b]B` for 256-bit `a`, `b`, as integers. Variable time.
-#[inline(always)]
-pub(crate) fn vartime_double_mul_packed<V: PackedCurve, F: OneLane>(
-    a: &Words,
-    p: &Extended<F>,
-    b: &Words,
-) -> Extended<F> {
-    let (of_p, of_base) = (
-        PackedPoint::<V>::digits(a),
-        PackedPoint::<V>::base_digits(b),
-    );
-    let multiples = odd_multiples(&coordinates(p));
-    let [base, _] = V::base();
-    let sum = PackedPoint::<V>::vartime_sum_of([&multiples.0, &base.0], &[&of_p, &of_base]);
-    point(&sum.to_coordinates())
-}
+impl<V: PackedCurve> VartimeGroup for PackedPoint<V> {
+    type Order = Order25519;
+    type OddMultiples = NafTable<PackedCached<V>, { 1 << (WIDTH - 2) }>;
+    type FourTables<'a> = FourTables<'a, V>;
+    const WIDTH: u32 = WIDTH;
+    const BASE_WIDTH: u32 = 8;
+    const FULL_SIZE: bool = false;
 
-/// `Σ [kᵢ]Pᵢ` for secret scalars below 2^255, slices of one length. Constant time for a given number of points.
-#[cfg(feature = "batch")]
-#[inline(always)]
-pub(crate) fn msm_packed<V: Packed, F: OneLane>(k: &[Words], p: &[Extended<F>]) -> Extended<F> {
-    let mut digits: Vec<_> = k.iter().map(radix_16).collect();
-    let mut tables: Vec<LookupTable<PackedCached<V>>> = Vec::with_capacity(p.len());
-    for p in p {
-        tables.push(PackedPoint::from_coordinates(&coordinates(p)).multiples());
-    }
-    let mut sum = PackedPoint::IDENTITY;
-    for i in (0..64).rev() {
-        for _ in 0..4 {
-            sum = sum.doubled();
+    #[inline(always)]
+    fn odd_multiples(p: &Self) -> Self::OddMultiples {
+        let mut multiple = *p;
+        let twice = multiple.doubled().to_cached();
+        let mut table = NafTable([multiple.to_cached(); 1 << (WIDTH - 2)]);
+        for entry in &mut table.0[1..] {
+            multiple = multiple.plus(&twice);
+            *entry = multiple.to_cached();
         }
-        for (table, digits) in tables.iter().zip(&digits) {
-            let (entry, minus) = look_up(table, digits[i]);
-            sum = sum.plus_minus(&entry, minus);
-        }
+        table
     }
-    for digits in &mut digits {
-        forget(digits);
+    #[inline(always)]
+    fn four_tables<'a>([a, b]: [&'a Self::OddMultiples; 2]) -> FourTables<'a, V> {
+        let [low, high] = V::base();
+        FourTables([&a.0, &b.0, &low.0, &high.0])
     }
-    point(&sum.to_coordinates())
-}
-
-/// `Σ [kᵢ]Pᵢ` for public scalars, slices of one length, by Straus over non-adjacent forms. Variable time.
-///
-/// First the scalars of points with tables, then those of `p`. The digits that are not zero are sorted by their places
-/// before, so that the loop that adds has nothing to decide.
-#[cfg(feature = "alloc")]
-#[inline(always)]
-pub(crate) fn vartime_msm_packed<V: Packed, F: OneLane>(
-    k: &[Words],
-    known: &[Multiples],
-    p: &[Extended<F>],
-) -> Extended<F> {
-    let mut tables: Vec<Odd<V>> = Vec::with_capacity(p.len());
-    for p in p {
-        tables.push(odd_multiples(&coordinates(p)));
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn vartime_add_odd(p: &mut Self, multiples: &Self::OddMultiples, digit: i8) {
+        let (entry, negative) = multiples.vartime_select(digit);
+        *p = p.plus_minus(entry, Mask::vartime_from_bits(negative.into()));
     }
-    let forms = vartime_forms(k, known.len(), WIDTH);
-    let (digits, ends) = vartime_by_place(&forms);
-    let mut sum = PackedPoint::IDENTITY;
-    let (mut last, mut doublings) = (digits.len(), 0);
-    for first in ends.iter().rev().skip(1) {
-        doublings += 1;
-        for (j, digit) in &digits[*first..last] {
-            for _ in 0..doublings {
-                sum = sum.doubled();
-            }
-            doublings = 0;
-            let j = *j as usize;
-            sum = match known.get(j) {
-                Some(table) => {
-                    let (entry, negative) = table.vartime_select(*digit);
-                    let entry = PackedCached::from_words(entry);
-                    sum.plus_minus(&entry, Mask::vartime_from_bits(negative.into()))
-                }
-                None => {
-                    let (entry, minus) = vartime_odd_entry(&tables[j - known.len()].0, *digit);
-                    sum.plus_minus(entry, minus)
-                }
-            };
-        }
-        last = *first;
+    #[cfg(feature = "alloc")]
+    #[inline(always)]
+    fn vartime_add_words(p: &mut Self, q: &AffineWords, negative: bool) {
+        let q = PackedCached::from_words(q);
+        *p = p.plus_minus(&q, Mask::vartime_from_bits(negative.into()));
     }
-    for _ in 0..doublings {
-        sum = sum.doubled();
+    #[inline(always)]
+    fn to_point(p: &Self) -> Self {
+        *p
     }
-    point(&sum.to_coordinates())
-}
-
-/// `Σ 2^(width·i)·sums[i]`, as [`msm`](crate::curve::msm) has it for one lane. Variable time.
-#[cfg(feature = "batch")]
-#[inline(always)]
-pub(crate) fn vartime_by_windows_packed<V: Packed, F: OneLane>(
-    sums: &[Extended<F>],
-    width: usize,
-) -> Extended<F> {
-    let mut sums = sums
-        .iter()
-        .rev()
-        .map(|sum| PackedPoint::<V>::from_coordinates(&coordinates(sum)));
-    let mut t = sums.next().unwrap_or(PackedPoint::IDENTITY);
-    for sum in sums {
-        for _ in 0..width {
-            t = t.doubled();
-        }
-        t = t.plus(&sum.to_cached());
+    #[inline(always)]
+    fn vartime_is_identity(p: &Self) -> bool {
+        let [x, y, _, z] = p.to_coordinates();
+        x == [0; 4] && y == z
     }
-    point(&t.to_coordinates())
+    #[inline(always)]
+    fn vartime_sum(points: [&Self::OddMultiples; 2], steps: &[Step<u8>]) -> Self {
+        vartime_straus::<Self, _>(steps, &Self::four_tables(points))
+    }
+    #[inline(always)]
+    fn sub_point(p: &mut Self, q: &Self) {
+        *p = p.plus_minus(&q.to_cached(), Mask::from_bit(1));
+    }
 }

@@ -7,11 +7,12 @@ use num_traits::{One, Zero};
 use std::sync::OnceLock;
 use std::vec::Vec;
 
-use crate::curve::double_mul::vartime_double_mul;
-use crate::curve::group::{Portable, is_small_order};
+use crate::curve::group::is_small_order;
 use crate::curve::lookup::LookupTable;
 use crate::curve::mul::mul;
 use crate::curve::point::{AffineCached, Extended};
+use crate::curve::serial::{Portable, Serial};
+use crate::curve::straus::vartime_double_mul;
 use crate::curve::tables::{Curve, SPLIT, STEPS};
 use crate::curve::tests::mul_base_of;
 use crate::field::constants::{BASE_X, BASE_Y, D, P, SQRT_M1};
@@ -208,11 +209,11 @@ fn multiples() {
         let third = big(&k) / 3u32;
         let q = scaled::<Home>(point, &mut random);
         let kp = multiple(&big(&k), point);
-        assert_point(&mul::<Portable<_>>(&k, &q).to_extended(), &kp);
+        assert_point(&mul::<Serial<Portable<_>>>(&k, &q), &kp);
         assert_point(&mul_base_of::<Home>(&k), &multiple(&big(&k), &base()));
         let both = add(&kp, &multiple(&third, &base()));
         assert_point(
-            &vartime_double_mul::<Portable<_>>(&k, &q, &words(&third)).to_extended(),
+            &vartime_double_mul::<Serial<Portable<_>>>(&k, &q, &words(&third)),
             &both,
         );
     }

@@ -6,8 +6,8 @@ use std::vec::Vec;
 
 use super::{Mini, Miniature, Random, for_each_miniature, scaled, words};
 use crate::curve::encoding::{decode, encode, to_montgomery};
-use crate::curve::group::Portable;
 use crate::curve::ristretto;
+use crate::curve::serial::Portable;
 use crate::field::tests::support::big;
 use crate::field::{Field, Words};
 
