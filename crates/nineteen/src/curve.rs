@@ -32,6 +32,7 @@ pub(crate) mod point; // coordinate systems and formulas
 pub(crate) mod precomputed; // multiples of points for sums of them
 #[cfg(feature = "batch")]
 pub(crate) mod prepared; // points as an addition begins with them
+pub(crate) mod recode; // signed digits of scalars
 pub(crate) mod ristretto; // the prime-order group of RFC 9496
 pub(crate) mod rule; // what a policy asks
 pub(crate) mod scalar; // integers modulo the group order
@@ -41,7 +42,6 @@ pub(crate) mod tables; // multiples of the base point, per representation
 pub(crate) mod verify; // the signature equation with half-size scalars
 #[cfg(feature = "batch")]
 pub(crate) mod verify_lanes; // the same for one signature in each lane
-pub(crate) mod window; // signed digits of scalars
 
 #[cfg(test)]
 pub(crate) mod tests; // on curves that can be enumerated, and on edwards25519

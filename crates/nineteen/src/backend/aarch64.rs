@@ -8,8 +8,8 @@ use crate::arch::elements::Ladder;
 use crate::curve::group::Steps;
 use crate::curve::ladder;
 use crate::curve::point::{AffineCached, Cached, Completed};
+use crate::curve::recode::Step as Digit;
 use crate::curve::serial::{OddMultiples, SerialSteps, vartime_sum};
-use crate::curve::window::Step as Digit;
 use crate::field::Fe4x64;
 
 pub(crate) use super::any::Vectors;

@@ -32,12 +32,12 @@ use crate::curve::packed::PackedPoint;
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 #[cfg(feature = "alloc")]
 use crate::curve::precomputed;
+use crate::curve::recode::Step;
 use crate::curve::rule::Rule;
 use crate::curve::serial::{self, Inlined, OddMultiples, Portable, SerialSteps};
 use crate::curve::verify::Key;
 #[cfg(feature = "batch")]
 use crate::curve::verify_lanes::{Claim, Points};
-use crate::curve::window::Step;
 #[cfg(feature = "batch")]
 use crate::curve::{
     affine::{self, AffineRows, Shared},

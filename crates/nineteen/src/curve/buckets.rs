@@ -17,8 +17,8 @@ use super::lanes::{LaneSteps, Vector, negative};
 use super::lookup::AffineRow;
 use super::point::{AffineCached, Extended, Projective};
 use super::prepared::Prepared;
+use super::recode::DigitsOfMany;
 use super::tables::LaneCurve;
-use super::window::DigitsOfMany;
 use crate::field::vector::{Row, apart, prefetch, read_rows, write_rows};
 use crate::field::{Field, Home, Words};
 

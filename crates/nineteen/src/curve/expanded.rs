@@ -8,9 +8,9 @@
 use super::group::Steps;
 use super::lanes::{LaneSteps, Vector, add_lanes};
 use super::point::{AffineCached, Extended, Projective};
+use super::recode::radix_16;
 use super::serial::Portable;
 use super::tables::LaneCurve;
-use super::window::radix_16;
 use crate::field::vector::{MAX_LANES, Row, apart, prefetch};
 use crate::field::{Choice, Field, Home, LaneWords, Words, chains};
 

@@ -21,8 +21,8 @@ use super::lookup::{Entry, LookupTable};
 #[cfg(feature = "alloc")]
 use super::point::AffineWords;
 use super::point::{AffineCached, Cached, Completed, Extended};
+use super::recode::Step;
 use super::scalar::Order;
-use super::window::Step;
 use crate::field::{Field, OneLane};
 
 /// What is known of the sign of an operand when it is added.

@@ -7,8 +7,8 @@
 use super::group::Steps;
 use super::ladder::{Pair, x25519_pair};
 use super::point::{AffineCached, Cached, Completed, Extended};
+use super::recode::Step;
 use super::serial::{OddMultiples, SerialSteps, vartime_sum};
-use super::window::Step;
 use crate::field::chains::pow_p58_by;
 use crate::field::fe8x32::{Loose8x32, run};
 use crate::field::{Fe8x32, Field, Mask, Words};

@@ -12,7 +12,7 @@ use super::combination::{self, ByWindows, width_for};
 use super::many;
 use super::places;
 use super::point::Extended;
-use super::window::{DigitsOfMany, vartime_bits};
+use super::recode::{DigitsOfMany, vartime_bits};
 use crate::field::vector::Row;
 use crate::field::{Field, Home, Words};
 

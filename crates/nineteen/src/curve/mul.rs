@@ -3,8 +3,8 @@
 
 use super::group::Group;
 use super::point::Extended;
+use super::recode::{forget, radix_16};
 use super::straus::sum_of_windows;
-use super::window::{forget, radix_16};
 use crate::field::Words;
 
 /// `[k]P` for `k < 2^255`. Constant time.

@@ -12,10 +12,10 @@ use super::group::Steps;
 use super::lanes::{LaneSteps, Vector, add_lanes};
 use super::lookup::{LaneEntry, LookupTable, swap_sums};
 use super::point::{AffineCached, AffineWords, Completed, Extended};
+use super::recode::{forget, radix_16};
 #[cfg(feature = "alloc")]
 use super::tables::look_up_generic;
 use super::tables::{Comb, Curve, LaneCurve, ROWS, STEPS};
-use super::window::{forget, radix_16};
 #[cfg(feature = "alloc")]
 use crate::field::invert_all;
 use crate::field::vector::{self, MAX_LANES, apart};

@@ -6,9 +6,9 @@ use core::marker::PhantomData;
 use super::group::{Group, Steps, Terms, VartimeGroup, body};
 use super::lookup::{LookupTable, NafTable};
 use super::point::{AffineCached, AffineWords, Cached, Completed, Extended};
+use super::recode::Step;
 use super::straus;
 use super::tables::{self, Curve, Multiples};
-use super::window::Step;
 use crate::field::{Field, Mask, OneLane};
 
 /// The group whose steps are those of `S`.

@@ -13,11 +13,11 @@ use alloc::{vec, vec::Vec};
 use super::group::{Group, Terms, VartimeGroup};
 use super::lookup::LookupTable;
 use super::point::Extended;
+use super::recode::{Step, most_digits, vartime_steps, vartime_wnaf};
+#[cfg(feature = "alloc")]
+use super::recode::{forget, radix_16, vartime_by_place};
 #[cfg(feature = "alloc")]
 use super::tables::{BASE_WIDTH, OddWords};
-use super::window::{Step, most_digits, vartime_steps, vartime_wnaf};
-#[cfg(feature = "alloc")]
-use super::window::{forget, radix_16, vartime_by_place};
 use crate::field::Words;
 
 /// `Σ digits·multiples` for secret digits in `-8..=8` of radix 16, [`Group::POINTS`] rows of them for each table. Constant

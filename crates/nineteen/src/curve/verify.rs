@@ -18,12 +18,12 @@
 
 use super::encoding::{Decoded, decode};
 use super::group::VartimeGroup;
+use super::recode::{Step, most_digits, vartime_steps, vartime_wnaf};
 use super::rule::{Facts, Rule};
 use super::scalar::Order;
 use super::serial::{Serial, SerialSteps};
 use super::straus::vartime_sum_of_two;
 use super::tables::SPLIT;
-use super::window::{Step, most_digits, vartime_steps, vartime_wnaf};
 use crate::field::{OneLane, Words};
 use crate::halfsize::{Short, vartime_split_odd};
 

@@ -14,10 +14,10 @@ use super::encoding::{Decoded, decode};
 use super::group::is_small_order;
 use super::lanes::{LaneSteps, Vector, negative};
 use super::point::{AffineCached, Cached, Completed, Extended};
+use super::recode::{radix_16, radix_256};
 use super::rule::{Facts, Rule};
 use super::tables::LaneCurve;
 use super::verify::Halves;
-use super::window::{radix_16, radix_256};
 use crate::field::vector::{MAX_LANES, Row, apart, read_rows, write_rows};
 use crate::field::{Choice, Field, LaneWords, Words};
 

@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use crate::curve::window::{Digit, DigitsOfMany, OddDigit, vartime_odd_digits};
+use crate::curve::recode::{Digit, DigitsOfMany, OddDigit, vartime_odd_digits};
 use crate::integer::Words;
 
 /// An entry that stands for no point. Whether it is odd is the same.

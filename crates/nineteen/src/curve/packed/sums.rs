@@ -7,9 +7,9 @@ use crate::curve::lookup::{LookupTable, NafTable};
 #[cfg(feature = "alloc")]
 use crate::curve::point::AffineWords;
 use crate::curve::point::Extended;
+use crate::curve::recode::Step;
 use crate::curve::scalar::Order25519;
 use crate::curve::straus::vartime_straus;
-use crate::curve::window::Step;
 use crate::field::vector::{Packed, apart};
 use crate::field::{Choice, Home, Mask};
 

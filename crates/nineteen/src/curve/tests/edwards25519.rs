@@ -271,7 +271,7 @@ fn multiples_of_base_points<F: Representation + Curve>() {
 /// Wherever the digits end, the search by eight places finds the same as one by one.
 #[test]
 fn highest_digit() {
-    use crate::curve::window::vartime_top;
+    use crate::curve::recode::vartime_top;
 
     let mut digits = [[0; 257]; 4];
     assert_eq!(vartime_top(&digits.each_ref()), 0);
