@@ -1,14 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The curve, written once and generic over [`Field`](crate::field::Field).
 
-#[cfg(feature = "batch")]
-pub(crate) mod affine; // affine points in rows of memory
-#[cfg(feature = "batch")]
-pub(crate) mod buckets; // sums of points that fall into buckets, in lanes
-#[cfg(feature = "batch")]
-pub(crate) mod combination; // sums of many multiples, in lanes
 pub(crate) mod elligator; // a field element to a point
-pub(crate) mod encoding; // 32 bytes to a point and back
+pub(crate) mod encode; // 32 bytes to a point and back
 #[cfg(feature = "alloc")]
 pub(crate) mod expanded; // multiples of a point computed before, in lanes
 pub(crate) mod group; // points as algorithms add them up; the functions that fields have for it
@@ -18,20 +12,14 @@ pub(crate) mod ladder; // Montgomery ladder
 pub(crate) mod lanes; // a point in each lane of a vector
 pub(crate) mod lookup; // tables of multiples, and how digits look them up
 pub(crate) mod many; // encodings, decodings and maps of many points
-#[cfg(feature = "alloc")]
-pub(crate) mod msm; // sums of many public multiples
-#[cfg(feature = "batch")]
-pub(crate) mod msm_lanes; // the same in lanes
 pub(crate) mod mul; // constant-time multiple of any point
 pub(crate) mod mul_base; // constant-time multiple of the base point
 pub(crate) mod packed; // one point in four lanes
-#[cfg(feature = "batch")]
-mod places; // sums of few public multiples, in lanes
+#[cfg(feature = "alloc")]
+pub(crate) mod pippenger; // sums of many public multiples: buckets
 pub(crate) mod point; // coordinate systems and formulas
 #[cfg(feature = "alloc")]
 pub(crate) mod precomputed; // multiples of points for sums of them
-#[cfg(feature = "batch")]
-pub(crate) mod prepared; // points as an addition begins with them
 pub(crate) mod recode; // signed digits of scalars
 pub(crate) mod ristretto; // the prime-order group of RFC 9496
 pub(crate) mod rule; // what a policy asks

@@ -3,7 +3,7 @@
 //!
 //! Points arrive in the home representation and leave in it; conversion is a few dozen cycles.
 
-use crate::curve::encoding::{self, Decoded};
+use crate::curve::encode::{self, Decoded};
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
 use crate::curve::serial::{Serial, SerialSteps};
@@ -66,16 +66,16 @@ pub(crate) fn ladder<F: Curve>(k: &Words, u: &Words) -> Words {
 }
 
 pub(crate) fn decode<G: SerialSteps>(encoding: &Words) -> Decoded<Home> {
-    let [d] = encoding::decode::<G, 1>([encoding]);
+    let [d] = encode::decode::<G, 1>([encoding]);
     d.convert()
 }
 
 pub(crate) fn encode<F: Curve>(p: &Extended<Home>) -> Words {
-    encoding::encode(&p.convert::<F>())
+    encode::encode(&p.convert::<F>())
 }
 
 pub(crate) fn to_montgomery<F: Curve>(p: &Extended<Home>) -> Words {
-    encoding::to_montgomery(&p.convert::<F>())
+    encode::to_montgomery(&p.convert::<F>())
 }
 
 pub(crate) fn mul<G: SerialSteps>(k: &Words, p: &Extended<Home>) -> Extended<Home> {
@@ -132,7 +132,7 @@ pub(crate) fn invert_chain<F: Curve>(x: &Words, n: usize) -> Words {
 #[cfg(feature = "alloc")]
 pub(crate) fn vartime_msm<G: SerialSteps>(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     let points: alloc::vec::Vec<_> = p.iter().map(Extended::convert).collect();
-    crate::curve::msm::vartime_msm::<G>(k, &points).convert()
+    crate::curve::pippenger::vartime_msm::<G>(k, &points).convert()
 }
 
 #[cfg(feature = "alloc")]
@@ -142,11 +142,11 @@ pub(crate) fn vartime_msm_precomputed<G: SerialSteps>(
     p: &[Extended<Home>],
 ) -> Extended<Home> {
     let points: alloc::vec::Vec<_> = p.iter().map(Extended::convert).collect();
-    crate::curve::msm::vartime_straus::<G>(k, known, &points).convert()
+    crate::curve::pippenger::vartime_straus::<G>(k, known, &points).convert()
 }
 
 #[cfg(feature = "alloc")]
 pub(crate) fn msm<G: SerialSteps>(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     let points: alloc::vec::Vec<_> = p.iter().map(Extended::convert).collect();
-    crate::curve::msm::msm::<G>(k, &points).convert()
+    crate::curve::pippenger::msm::<G>(k, &points).convert()
 }

@@ -9,12 +9,12 @@
 //! operations that a program uses are linked.
 
 use super::one::{self, Form};
-#[cfg(feature = "batch")]
-use crate::curve::combination::Terms;
-use crate::curve::encoding::Decoded;
+use crate::curve::encode::Decoded;
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::Multiples;
 use crate::curve::many;
+#[cfg(feature = "batch")]
+use crate::curve::pippenger::batch_equation::Terms;
 use crate::curve::point::Extended;
 #[cfg(feature = "alloc")]
 use crate::curve::precomputed;

@@ -21,14 +21,22 @@ use super::operations::{Batches, Least, Many};
 use super::operations::{Lanes, Single, single};
 use crate::arch::x86_64::{Avx2, Bmi2Adx, Ifma};
 use crate::arch::x86_64::{compiled_for_avx2, compiled_for_bmi2_adx, compiled_for_ifma};
-#[cfg(feature = "batch")]
-use crate::curve::combination::{self, Terms};
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::{self, Multiples};
 use crate::curve::group::{Negative, Steps, body};
 #[cfg(feature = "batch")]
 use crate::curve::lanes::InLanes;
+#[cfg(feature = "batch")]
+use crate::curve::many;
 use crate::curve::packed::PackedPoint;
+#[cfg(feature = "batch")]
+use crate::curve::pippenger::batch_equation::{self, Terms};
+#[cfg(feature = "batch")]
+use crate::curve::pippenger::{
+    affine::{self, AffineRows, Shared},
+    buckets::{BucketSteps, Buckets},
+    in_lanes,
+};
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 #[cfg(feature = "alloc")]
 use crate::curve::precomputed;
@@ -38,12 +46,6 @@ use crate::curve::serial::{self, Inlined, OddMultiples, Portable, SerialSteps};
 use crate::curve::verify::Key;
 #[cfg(feature = "batch")]
 use crate::curve::verify_lanes::{Claim, Points};
-#[cfg(feature = "batch")]
-use crate::curve::{
-    affine::{self, AffineRows, Shared},
-    buckets::{BucketSteps, Buckets},
-    many, msm_lanes,
-};
 use crate::curve::{mul, packed, straus};
 #[cfg(feature = "backends")]
 use crate::field::Fe5x51;
@@ -324,11 +326,11 @@ macro_rules! functions_in_lanes {
                     points: Option<&[Points<'_>; 2]>,
                 ) -> u8 = lanes::batch::vartime_verify_each::<$group>(rule, claims, points);
                 fn vartime_decode_rows(encodings: &[Words], rows: &mut [Row<2>]) -> bool =
-                    combination::vartime_decode_rows::<$group>(encodings, rows);
+                    batch_equation::vartime_decode_rows::<$group>(encodings, rows);
                 fn vartime_combination(width: usize, terms: Terms<'_>) -> Extended<Home> =
-                    combination::vartime_combination::<$group>(width, terms, vartime_by_windows);
+                    batch_equation::vartime_combination::<$group>(width, terms, vartime_by_windows);
                 fn vartime_msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
-                    msm_lanes::vartime_msm::<$group>(k, p, vartime_by_windows);
+                    in_lanes::vartime_msm::<$group>(k, p, vartime_by_windows);
                 fn msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
                     straus::msm::<InLanes<$group>>(k, p);
                 fn encode(p: &[Extended<Home>], encodings: &mut [Words]) =

@@ -3,7 +3,7 @@
 //!
 //! Slices are of one length; a last group that is not full repeats its last item.
 
-use super::encoding;
+use super::encode;
 use super::group::Steps;
 use super::point::{Extended, Projective};
 use super::ristretto::{self, Doubled};
@@ -144,7 +144,7 @@ pub(crate) fn decode<G: Steps>(
         .zip(points.chunks_mut(both))
         .zip(valid.chunks_mut(both))
     {
-        let decoded = encoding::decode::<G, 2>([
+        let decoded = encode::decode::<G, 2>([
             &group::<G::Field>(encodings, 0),
             &group::<G::Field>(encodings, 1),
         ]);

@@ -57,8 +57,8 @@ macro_rules! each_limb {
     };
 }
 
+mod group; // what sums of multiples ask of it
 mod ladder; // one exchange
-mod sums; // multiples, and sums of a few
 #[cfg(any(test, nineteen_arch = "x86_64"))]
 mod tables; // multiples of the base point
 mod verify; // one verification

@@ -16,7 +16,7 @@
 //! References: Antipa, Brown, Gallant, Lambert, Struik, Vanstone, *Accelerated Verification of ECDSA
 //! Signatures*, doi:10.1007/11693383_21; Pornin, eprint 2020/454.
 
-use super::encoding::{Decoded, decode};
+use super::encode::{Decoded, decode};
 use super::group::VartimeGroup;
 use super::recode::{Step, most_digits, vartime_steps, vartime_wnaf};
 use super::rule::{Facts, Rule};

@@ -10,7 +10,7 @@
 //! What is in one lane has no influence on another: an encoding of no point is computed with as any
 //! other element, and its verdict is no.
 
-use super::encoding::{Decoded, decode};
+use super::encode::{Decoded, decode};
 use super::group::is_small_order;
 use super::lanes::{LaneSteps, Vector, negative};
 use super::point::{AffineCached, Cached, Completed, Extended};

@@ -2,7 +2,7 @@
 //! One verification: the sum of multiples of A, R and the two base points.
 
 use super::{Coordinates, PackedCurve, PackedPoint, coordinates};
-use crate::curve::encoding::decode;
+use crate::curve::encode::decode;
 use crate::curve::group::Steps;
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;

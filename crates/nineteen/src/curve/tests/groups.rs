@@ -214,7 +214,7 @@ fn sums_of_many_multiples<const P: u32>()
 where
     Mini<P>: Miniature<P>,
 {
-    use crate::curve::msm::vartime_msm;
+    use crate::curve::pippenger::vartime_msm;
     use crate::curve::straus::msm;
 
     let mut random = Random(44);

@@ -8,7 +8,7 @@ use super::edwards25519::{
 };
 use std::vec::Vec;
 
-use crate::curve::encoding::{Decoded, decode, encode};
+use crate::curve::encode::{Decoded, decode, encode};
 use crate::curve::group::VartimeGroup;
 use crate::curve::ladder::x25519_clamped;
 use crate::curve::lookup::LookupTable;
@@ -195,7 +195,7 @@ fn multiples<V: PackedCurve>() {
 /// Sums of multiples in four lanes against one lane, with tables for none and for half of the points.
 #[cfg(feature = "alloc")]
 fn sums_of_multiples<V: PackedCurve>(scalars: &[Words], points: &[Extended<Home>]) {
-    use crate::curve::msm::vartime_msm;
+    use crate::curve::pippenger::vartime_msm;
     use crate::curve::precomputed::multiples as tables_of;
     use crate::curve::straus;
 

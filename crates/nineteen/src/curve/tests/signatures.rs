@@ -5,7 +5,7 @@
 use std::vec::Vec;
 
 use super::{Mini, Miniature, Random};
-use crate::curve::encoding::{Decoded, decode};
+use crate::curve::encode::{Decoded, decode};
 use crate::curve::scalar::Order;
 use crate::curve::serial::Portable;
 use crate::curve::tables::Curve;

@@ -5,7 +5,7 @@
 //! Pippenger's method, with a bucket in each lane ([`buckets`](super::buckets)); what is left are the sums of windows,
 //! which one point in sequence adds up ([`ByWindows`]).
 //!
-//! Digits are signed, by the bias of [`recode`](super::recode); a random scalar z *is* 128 random bits
+//! Digits are signed, by the bias of [`recode`](crate::curve::recode); a random scalar z *is* 128 random bits
 //! read as signed digits, so that it has no digit more.
 //!
 //! Reference: Bernstein, Doumen, Lange, Oosterwijk, *Faster batch forgery identification*, eprint 2012/549,
@@ -16,14 +16,14 @@ use alloc::vec::Vec;
 
 use super::affine::AffineRows;
 use super::buckets::{BucketSteps, Buckets};
-use super::encoding::decode;
-use super::group::Steps;
-use super::lanes::{LaneSteps, add_lanes};
-use super::lookup::AffineRow;
-use super::mul_base::add_base_digits;
-use super::point::{AffineCached, Extended};
-use super::recode::{DigitsOfMany, Windows};
-use super::serial::Portable;
+use crate::curve::encode::decode;
+use crate::curve::group::Steps;
+use crate::curve::lanes::{LaneSteps, add_lanes};
+use crate::curve::lookup::AffineRow;
+use crate::curve::mul_base::add_base_digits;
+use crate::curve::point::{AffineCached, Extended};
+use crate::curve::recode::{DigitsOfMany, Windows};
+use crate::curve::serial::Portable;
 use crate::field::{Choice, Field, Home, LaneWords, Words};
 
 /// Buckets that are filled together, if the windows in lanes do not have more: they fit a second-level cache.

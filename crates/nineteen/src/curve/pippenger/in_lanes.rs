@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Sums of many public multiples, `Σ [kᵢ]Pᵢ`, in the lanes of a vector.
 //!
-//! Few points are summed by [`places`], with tables of their odd multiples. Many are made affine, for one inversion and a
-//! few products in lanes, and are summed as [`combination`] sums those of verification.
+//! Few points are summed by [`bit_buckets`], with tables of their odd multiples. Many are made affine, for one inversion and a
+//! few products in lanes, and are summed as [`batch_equation`] sums those of verification.
 
 use alloc::vec;
 
 use super::affine::AffineRows;
+use super::batch_equation::{self, ByWindows, width_for};
+use super::bit_buckets;
 use super::buckets::{BucketSteps, affine_rows};
-use super::combination::{self, ByWindows, width_for};
-use super::many;
-use super::places;
-use super::point::Extended;
-use super::recode::{DigitsOfMany, vartime_bits};
+use crate::curve::many;
+use crate::curve::point::Extended;
+use crate::curve::recode::{DigitsOfMany, vartime_bits};
 use crate::field::vector::Row;
 use crate::field::{Field, Home, Words};
 
@@ -28,8 +28,10 @@ pub(crate) fn vartime_msm<G: BucketSteps>(
 ) -> Extended<Home> {
     let (lanes, bits) = (G::Field::LANES, vartime_bits(k));
     let width = width_for(0, p.len(), bits, lanes);
-    if places::cost(p.len(), bits, lanes) < combination::cost(width, 0, p.len(), bits, lanes) {
-        return places::vartime_by_places::<G>(k, p, bits, by_windows);
+    if bit_buckets::cost(p.len(), bits, lanes)
+        < batch_equation::cost(width, 0, p.len(), bits, lanes)
+    {
+        return bit_buckets::vartime_by_places::<G>(k, p, bits, by_windows);
     }
     let signs = p.len() <= SIGNS;
     let mut rows = vec![Row::ZERO; p.len() << usize::from(signs)];
@@ -43,5 +45,8 @@ pub(crate) fn vartime_msm<G: BucketSteps>(
     );
     let rows = AffineRows { rows: &rows, signs };
     let digits = DigitsOfMany::vartime_new(width, &[], k);
-    by_windows(&combination::vartime_sums::<G>(width, &digits, rows), width)
+    by_windows(
+        &batch_equation::vartime_sums::<G>(width, &digits, rows),
+        width,
+    )
 }

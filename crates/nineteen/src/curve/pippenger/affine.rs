@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Affine points in rows of memory, as sums in lanes read them; and how points come there, an inversion for many.
 
-use super::lookup::AffineRow;
-use super::point::{AffineCached, Projective};
+use crate::curve::lookup::AffineRow;
+use crate::curve::point::{AffineCached, Projective};
 use crate::field::vector::{Lanes, Row, write_rows};
 
 /// The point (0, 1).

@@ -6,6 +6,21 @@
 //!
 //! Reference: Bernstein, Doumen, Lange, Oosterwijk, *Faster batch forgery identification*, eprint 2012/549, section 4.
 
+#[cfg(feature = "batch")]
+pub(crate) mod affine; // affine points in rows of memory
+#[cfg(feature = "batch")]
+pub(crate) mod batch_equation; // the points of verification
+#[cfg(feature = "batch")]
+mod bit_buckets; // a bucket for each bit: sums of few
+#[cfg(feature = "batch")]
+pub(crate) mod buckets; // sums of points that fall into buckets, in lanes
+#[cfg(feature = "batch")]
+pub(crate) mod in_lanes; // any points
+#[cfg(feature = "batch")]
+pub(crate) mod prepared; // points as an addition begins with them
+#[cfg(feature = "batch")]
+mod schedule; // which points are added when
+
 use alloc::vec;
 use alloc::vec::Vec;
 

@@ -20,7 +20,7 @@ pub(super) struct Schedule {
     pub entries: Vec<u32>,
     /// Where the entries of each group begin, and where those of the last end.
     pub groups: Vec<usize>,
-    /// The buckets of the groups, as places among all lanes of [`Buckets`](super::Buckets).
+    /// The buckets of the groups, as places among all lanes of [`Buckets`](super::buckets::Buckets).
     pub buckets: Vec<u32>,
 
     // ---- what it is made from, kept for its room

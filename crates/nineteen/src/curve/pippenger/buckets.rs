@@ -2,7 +2,7 @@
 //! Buckets of points in the lanes of a vector. Variable time.
 //!
 //! A bucket is the sum of the points whose digits in a window have one magnitude; or else, where there are tables of odd
-//! multiples, of all that are added at one place ([`places`](super::places)). A vector fills as many buckets as it has lanes at
+//! multiples, of all that are added at one place ([`places`](super::bit_buckets)). A vector fills as many buckets as it has lanes at
 //! a time, one in each, and its sums stay in registers until they are complete. Which points it reads at each step is
 //! [scheduled](Schedule) before: an addition reads an affine point for each lane, and nothing else.
 //!
@@ -13,19 +13,15 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::affine::{AffineRows, Shared};
-use super::lanes::{LaneSteps, Vector, negative};
-use super::lookup::AffineRow;
-use super::point::{AffineCached, Extended, Projective};
 use super::prepared::Prepared;
-use super::recode::DigitsOfMany;
-use super::tables::LaneCurve;
+use super::schedule::Schedule;
+use crate::curve::lanes::{LaneSteps, Vector, negative};
+use crate::curve::lookup::AffineRow;
+use crate::curve::point::{AffineCached, Extended, Projective};
+use crate::curve::recode::DigitsOfMany;
+use crate::curve::tables::LaneCurve;
 use crate::field::vector::{Row, apart, prefetch, read_rows, write_rows};
 use crate::field::{Field, Home, Words};
-
-mod schedule; // which points are added when
-
-pub(super) use schedule::PLACES;
-use schedule::Schedule;
 
 /// Buckets of some windows, one window in each lane.
 pub(crate) struct Buckets {
