@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The operations of the group as functions of their own, compiled once for each field.
+//! Points as algorithms see them ([`Group`]), and the operations of the group as functions of their own, compiled once for each
+//! field and processor ([`Steps`]).
 //!
 //! A scalar multiplication is some hundred doublings and additions. Inlined into every algorithm they
 //! make functions of a hundred kilobytes, which take minutes to compile and megabytes of stack where
@@ -7,7 +8,7 @@
 //! interleaves them; doublings and additions are called. Points are passed by reference: they do not fit
 //! the registers anyway.
 //!
-//! A [`Steps`] is a field with the processor that its functions are compiled for: the same field may have
+//! [`Steps`] are a field with the processor that its functions are compiled for: the same field may have
 //! several. [`Portable`](super::serial::Portable) serves any processor; those that ask for features are in `backend/`, beside the
 //! tokens that prove the features.
 //!
