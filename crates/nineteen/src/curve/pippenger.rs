@@ -26,7 +26,6 @@ use alloc::vec::Vec;
 
 use super::point::{Cached, Completed, Extended};
 use super::precomputed::Multiples;
-use super::recode::SignedWindows;
 use super::serial::{Serial, SerialSteps};
 use super::straus;
 use crate::field::{Mask, Words};
@@ -48,7 +47,6 @@ pub(crate) fn vartime_msm<G: SerialSteps>(
 }
 
 /// [`straus::vartime_msm`] as a function.
-#[inline(never)]
 pub(crate) fn vartime_straus<G: SerialSteps>(
     k: &[Words],
     known: &[Multiples],
@@ -58,28 +56,42 @@ pub(crate) fn vartime_straus<G: SerialSteps>(
 }
 
 /// [`straus::msm`] as a function.
-#[inline(never)]
 pub(crate) fn msm<G: SerialSteps>(k: &[Words], p: &[Extended<G::Field>]) -> Extended<G::Field> {
     straus::msm::<Serial<G>>(k, p)
 }
 
 /// Bits of a window for `n` points: least `⌈257/c⌉·(n + 2^c)`.
-fn window_bits(n: usize) -> usize {
+fn window_bits(n: usize) -> u32 {
     (4..=14)
-        .min_by_key(|c| 257_usize.div_ceil(*c) * (n + (1 << c)))
+        .min_by_key(|c| 257u32.div_ceil(*c) as usize * (n + (1 << c)))
         .unwrap_or(4)
+}
+
+/// The signed digits of radix 2^c, in `-2^(c-1)..2^(c-1)`, least significant first.
+fn signed_digits(k: &Words, c: u32) -> Vec<i32> {
+    let mut carry = 0;
+    (0..257u32.div_ceil(c))
+        .map(|i| {
+            let bit = i * c;
+            let (word, shift) = ((bit / 64) as usize, bit % 64);
+            let mut raw = k.get(word).map_or(0, |w| w >> shift);
+            if shift + c > 64 {
+                raw |= k.get(word + 1).map_or(0, |w| w << (64 - shift));
+            }
+            let digit = (raw & ((1 << c) - 1)) as i32 + carry;
+            carry = i32::from(digit >= 1 << (c - 1));
+            digit - (carry << c)
+        })
+        .collect()
 }
 
 /// Pippenger's buckets. The 257th bit takes the last carry.
 fn vartime_pippenger<G: SerialSteps>(k: &[Words], p: &[Extended<G::Field>]) -> Completed<G::Field> {
     let c = window_bits(p.len());
-    let digits: Vec<_> = k
-        .iter()
-        .map(|k| SignedWindows::vartime_digits(k, c))
-        .collect();
+    let digits: Vec<_> = k.iter().map(|k| signed_digits(k, c)).collect();
     let cached: Vec<Cached<G::Field>> = p.iter().map(|p| p.to_cached()).collect();
     let mut t = Completed::identity();
-    for window in (0..257_usize.div_ceil(c)).rev() {
+    for window in (0..257u32.div_ceil(c) as usize).rev() {
         for _ in 0..c {
             G::double(&mut t);
         }

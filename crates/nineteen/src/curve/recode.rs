@@ -26,88 +26,12 @@ mod many; // of many scalars, a window at a time
 mod tests;
 
 #[cfg(feature = "batch")]
-pub(crate) use many::{Digit, DigitsOfMany, OddDigit, vartime_bits, vartime_odd_digits};
+pub(crate) use many::{Digit, DigitsOfMany, OddDigit, Windows, vartime_bits, vartime_odd_digits};
 
 #[cfg(feature = "alloc")]
 use alloc::{vec, vec::Vec};
 
 use crate::integer::{Words, add};
-
-/// How a scalar is cut into signed digits.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct SignedWindows {
-    /// Bits of a digit.
-    width: usize,
-    /// Digits of a scalar.
-    pub count: usize,
-    /// Whether the last digit is signed too; otherwise it is as it is.
-    last_signed: bool,
-}
-
-impl SignedWindows {
-    /// Bits of a short scalar.
-    #[cfg(feature = "batch")]
-    const SHORT: usize = 128;
-
-    /// For any 128 bits, read as digits.
-    #[cfg(feature = "batch")]
-    pub const fn short(width: usize) -> SignedWindows {
-        SignedWindows {
-            width,
-            count: Self::SHORT.div_ceil(width),
-            last_signed: Self::SHORT.is_multiple_of(width),
-        }
-    }
-
-    /// For scalars of so many bits, 256 at most, which need the bias added. The last digit takes the carry: it does
-    /// not exceed `2^(width-1)`, as `width·count > bits`.
-    pub const fn long(width: usize, bits: usize) -> SignedWindows {
-        SignedWindows {
-            width,
-            count: bits / width + 1,
-            last_signed: false,
-        }
-    }
-
-    /// Whether the digit of a window is signed.
-    const fn signed(self, i: usize) -> bool {
-        i + 1 < self.count || self.last_signed
-    }
-
-    /// `Σ 2^(width-1)·2^(width·i)` over all signed digits.
-    pub const fn bias(self) -> Words {
-        let mut bias = [0; 4];
-        let mut i = 0;
-        while i < self.count {
-            if self.signed(i) {
-                let bit = self.width * i + self.width - 1;
-                bias[bit / 64] |= 1 << (bit % 64);
-            }
-            i += 1;
-        }
-        bias
-    }
-
-    /// The digits of a scalar of 256 bits, at most `2^(width-1)` in magnitude, least significant first. Variable time.
-    #[cfg(feature = "alloc")]
-    pub fn vartime_digits(k: &Words, width: usize) -> Vec<i16> {
-        let windows = SignedWindows::long(width, 256);
-        let (biased, carry) = add(k, &windows.bias());
-        let words = [biased[0], biased[1], biased[2], biased[3], carry.into(), 0];
-        let digit = |i| {
-            let (word, shift) = (width * i / 64, width * i % 64);
-            let bits = words[word] >> shift | (words[word + 1] << 1) << (63 - shift);
-            (bits & ((2 << (width - 1)) - 1u64)) as i16 - windows.less(i)
-        };
-        (0..windows.count).map(digit).collect()
-    }
-
-    /// What a digit has more in biased form.
-    #[inline(always)]
-    fn less(self, i: usize) -> i16 {
-        i16::from(self.signed(i)) << (self.width - 1)
-    }
-}
 
 /// Overwrites the digits of a secret where they lie. Callers overwrite the stack below them as a whole
 /// (`wipe.rs`); digits are a secret in another shape, and the frames of vectors are deep.
@@ -123,7 +47,8 @@ pub(crate) fn forget<const N: usize>(digits: &mut [i8; N]) {
 /// eight scalars the compiler would scatter vectors.
 #[inline(never)]
 pub(crate) fn radix_16(k: &Words) -> [i8; 64] {
-    const BIAS: Words = SignedWindows::long(4, 255).bias();
+    const BIAS: Words = [EIGHTS, EIGHTS, EIGHTS, EIGHTS >> 4];
+    const EIGHTS: u64 = 0x8888_8888_8888_8888;
     debug_assert!(k[3] >> 63 == 0);
 
     let (biased, _) = add(k, &BIAS); // < 2^255 + 2^252
@@ -144,7 +69,7 @@ pub(crate) fn radix_16(k: &Words) -> [i8; 64] {
 /// Digits 0 to 14 lie in `[-128, 127]`, digit 15 in `[0, 128]`. Constant time.
 #[inline(always)]
 pub(crate) fn radix_256(k: &Words) -> [i16; 16] {
-    const BIAS: Words = SignedWindows::long(8, 127).bias();
+    const BIAS: Words = [0x8080_8080_8080_8080, 0x0080_8080_8080_8080, 0, 0];
     debug_assert!(k[1] >> 63 == 0 && k[2] == 0 && k[3] == 0);
 
     let (biased, _) = add(k, &BIAS); // < 2^127 + 2^120
@@ -161,75 +86,41 @@ pub(crate) fn radix_256(k: &Words) -> [i16; 16] {
 /// Every non-zero digit is odd and below `2^(w-1)` in magnitude; of any `w` consecutive digits at
 /// most one is not zero. `w` is taken into `2..=8`. Variable time: the work is proportional to the
 /// number of non-zero digits.
-#[inline(never)]
+#[inline]
 pub(crate) fn vartime_wnaf(k: &Words, w: u32) -> [i8; 257] {
-    let w = w.clamp(2, 8) as usize;
-    let (mut rest, bytes) = (Naf::default(), Naf::bytes(k));
+    let w = w.clamp(2, 8);
+    let window_mask = (1u64 << w) - 1;
     let mut digits = [0; 257];
-    while !rest.is_complete() {
-        if let Some((place, half, negative)) = rest.next_digit(&bytes, w)
-            && let Some(digit) = digits.get_mut(place)
-        {
-            let magnitude = 2 * half as i8 + 1;
-            *digit = if negative == 0 { magnitude } else { -magnitude };
+    // Bits 256 and up are zero: a carry out of bit 255 becomes the digit 1 at position 256.
+    let padded = [k[0], k[1], k[2], k[3], 0, 0];
+    let (mut offset, mut carry) = (0, 0u64);
+    for i in 0..5 {
+        let (low, high) = (padded[i], padded[i + 1]);
+        // With position = 64·i + offset:
+        // k = Σ_{j < position} digits[j]·2^j + ((k >> position) + carry)·2^position.
+        while offset < 64 {
+            // The low 64 bits of k >> position; shifting up in two steps allows offset = 0.
+            let bits = (low >> offset) | ((high << 1) << (63 - offset));
+            // (k >> position) + carry is divisible by 2 as often as there are zeros here or, with a
+            // carry, ones.
+            let skip = (bits ^ carry.wrapping_neg()).trailing_zeros();
+            offset += skip;
+            if skip > 64 - w {
+                // The digit is not wholly among these 64 bits, or they hold none. skip > 0.
+                continue;
+            }
+            let Some(place) = digits.get_mut(64 * i + offset as usize) else {
+                return digits;
+            };
+            // Odd, and at most 2^w - 1: an even window plus a carry, or an odd one without.
+            let digit = ((bits >> skip) & window_mask) + carry;
+            carry = digit >> (w - 1);
+            *place = (digit as i16 - ((carry as i16) << w)) as i8;
+            offset += w;
         }
+        offset -= 64;
     }
     digits
-}
-
-/// What is left of a scalar when some digits of its non-adjacent form are known.
-#[derive(Clone, Copy, Default)]
-struct Naf {
-    /// Where it begins; all places below have their digits.
-    place: usize,
-    /// Nothing: what is left are the bits of the scalar from `place` on. All bits: one more is; that is the negative of these
-    /// bits inverted, as `x + 1 = -!x`.
-    inverted: u64,
-}
-
-impl Naf {
-    /// Bits that are read at once, whatever the place.
-    const BITS: usize = 57;
-
-    /// The scalar with zeros behind, as [`next_digit`](Self::next_digit) reads it.
-    #[inline(always)]
-    fn bytes(k: &Words) -> [u8; 40] {
-        let mut bytes = [0; 40];
-        for (to, word) in bytes.as_chunks_mut().0.iter_mut().zip(k) {
-            *to = word.to_le_bytes();
-        }
-        bytes
-    }
-
-    /// Whether all digits are known.
-    #[inline(always)]
-    fn is_complete(&self) -> bool {
-        self.place > 256
-    }
-
-    /// The next digit, odd and below `2^(w-1)` in magnitude: its place, half of its magnitude without the remainder, and whether it
-    /// is negative. None if there is none wholly among the next bits. The scalar has zeros behind its 32 bytes.
-    #[inline(always)]
-    fn next_digit(&mut self, scalar: &[u8; 40], w: usize) -> Option<(usize, u64, u64)> {
-        let at = self.place.min(256);
-        let mut bytes = [0; 8];
-        bytes.copy_from_slice(&scalar[at / 8..][..8]);
-        let bits = (u64::from_le_bytes(bytes) >> (at % 8)) ^ self.inverted;
-        let zeros = bits.trailing_zeros() as usize;
-        if zeros > Naf::BITS - w {
-            self.place += Naf::BITS - w;
-            return None;
-        }
-        // An odd number of w bits, or if its highest bit is set that number less 2^w: then what is left is one more, which
-        // changes whether it is inverted. The magnitude is that of the w bits inverted, and one.
-        let window = bits >> zeros;
-        let high = (window >> (w - 1) & 1).wrapping_neg();
-        let half = (window ^ high) >> 1 & ((1 << (w - 2)) - 1);
-        let place = self.place + zeros;
-        self.inverted ^= high;
-        self.place = place + w;
-        Some((place, half, self.inverted & 1))
-    }
 }
 
 /// Eight nibbles of `x`, least significant first, each less 8.

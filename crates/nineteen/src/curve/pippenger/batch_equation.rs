@@ -22,7 +22,7 @@ use crate::curve::lanes::{LaneSteps, add_lanes};
 use crate::curve::lookup::AffineRow;
 use crate::curve::mul_base::add_base_digits;
 use crate::curve::point::{AffineCached, Extended};
-use crate::curve::recode::{DigitsOfMany, SignedWindows};
+use crate::curve::recode::{DigitsOfMany, Windows};
 use crate::curve::serial::Portable;
 use crate::field::{Choice, Field, Home, LaneWords, Words};
 
@@ -76,10 +76,7 @@ pub(crate) struct Terms<'a> {
 /// Costs beside each other: 46 for an addition into buckets, of which the first of a bucket is no addition and costs as much;
 /// 104 for the two that weigh a bucket; 0.8 for a digit; and what follows for a window.
 pub(crate) fn cost(width: usize, r: usize, a: usize, bits: usize, lanes: usize) -> usize {
-    let (short, long) = (
-        SignedWindows::short(width),
-        SignedWindows::long(width, bits),
-    );
+    let (short, long) = (Windows::short(width), Windows::long(width, bits));
     let size = 1 << (width - 1);
     let digits = r * short.count + a * long.count;
     46 * digits / lanes
@@ -98,7 +95,7 @@ pub(crate) fn width_for(r: usize, a: usize, bits: usize, lanes: usize) -> usize 
 /// The scalar, modulo L up to a multiple, that 128 random bits stand for in windows of `width` bits: they less
 /// this.
 pub(crate) const fn short_bias(width: usize) -> Words {
-    SignedWindows::short(width).bias()
+    Windows::short(width).bias()
 }
 
 /// `Σ 2^(width·i)·sums[i]` for sums and a width, on what doubles one point fastest. Variable time.

@@ -139,8 +139,8 @@ fn digits_of_many_round_trip() {
 fn check_digits_of_many(width: usize, short: &[[u64; 2]], long: &[Words]) {
     let digits = DigitsOfMany::vartime_new(width, short, long);
     assert_eq!(digits.scalars(), short.len() + long.len());
-    let of_long = SignedWindows::long(width, vartime_bits(long)).count;
-    let of_short = SignedWindows::short(width).count;
+    let of_long = Windows::long(width, vartime_bits(long)).count;
+    let of_short = Windows::short(width).count;
     let (least, most) = (of_long.min(of_short), of_long.max(of_short));
     let count = if short.is_empty() { of_long } else { most };
     assert_eq!(digits.windows(), count);
@@ -163,7 +163,7 @@ fn check_digits_of_many(width: usize, short: &[[u64; 2]], long: &[Words]) {
     let mut behind = Vec::new();
     digits.append(most, &mut behind);
     assert!(behind.is_empty());
-    let bias = big(&SignedWindows::short(width).bias());
+    let bias = big(&Windows::short(width).bias());
     for (sum, z) in sums.iter().zip(short) {
         assert_eq!(*sum, big(&[z[0], z[1], 0, 0]) - &bias, "{width} {z:x?}");
     }
