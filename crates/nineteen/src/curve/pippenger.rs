@@ -47,6 +47,7 @@ pub(crate) fn vartime_msm<G: SerialSteps>(
 }
 
 /// [`straus::vartime_msm`] as a function.
+#[inline(never)]
 pub(crate) fn vartime_straus<G: SerialSteps>(
     k: &[Words],
     known: &[Multiples],
@@ -56,6 +57,7 @@ pub(crate) fn vartime_straus<G: SerialSteps>(
 }
 
 /// [`straus::msm`] as a function.
+#[inline(never)]
 pub(crate) fn msm<G: SerialSteps>(k: &[Words], p: &[Extended<G::Field>]) -> Extended<G::Field> {
     straus::msm::<Serial<G>>(k, p)
 }
