@@ -1,44 +1,35 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The curve, written once and generic over [`Field`](crate::field::Field).
 
-#[cfg(feature = "batch")]
-pub(crate) mod affine; // affine points in rows of memory
-#[cfg(feature = "batch")]
-pub(crate) mod buckets; // sums of points that fall into buckets, in lanes
-#[cfg(feature = "batch")]
-pub(crate) mod combination; // sums of many multiples, in lanes
-pub(crate) mod double_mul; // variable-time [a]A + [b]B
 pub(crate) mod elligator; // a field element to a point
-pub(crate) mod encoding; // 32 bytes to a point and back
+pub(crate) mod encode; // 32 bytes to a point and back
 #[cfg(feature = "alloc")]
 pub(crate) mod expanded; // multiples of a point computed before, in lanes
-pub(crate) mod group; // the operations of the group, compiled once for each field
+pub(crate) mod group; // points as algorithms add them up; the functions that fields have for it
 #[cfg(any(feature = "backends", nineteen_w32))]
 pub(crate) mod in_place; // the formulas for routines on memory
 pub(crate) mod ladder; // Montgomery ladder
+pub(crate) mod lanes; // a point in each lane of a vector
+pub(crate) mod lookup; // tables of multiples, and how digits look them up
 pub(crate) mod many; // encodings, decodings and maps of many points
-#[cfg(feature = "alloc")]
-pub(crate) mod msm; // sums of many multiples
-#[cfg(feature = "batch")]
-pub(crate) mod msm_lanes; // the same in lanes
 pub(crate) mod mul; // constant-time multiple of any point
 pub(crate) mod mul_base; // constant-time multiple of the base point
 pub(crate) mod packed; // one point in four lanes
-#[cfg(feature = "batch")]
-mod places; // sums of few public multiples, in lanes
+#[cfg(feature = "alloc")]
+pub(crate) mod pippenger; // sums of many public multiples: buckets
 pub(crate) mod point; // coordinate systems and formulas
 #[cfg(feature = "alloc")]
 pub(crate) mod precomputed; // multiples of points for sums of them
-#[cfg(feature = "batch")]
-pub(crate) mod prepared; // points as an addition begins with them
+pub(crate) mod recode; // signed digits of scalars
 pub(crate) mod ristretto; // the prime-order group of RFC 9496
 pub(crate) mod rule; // what a policy asks
 pub(crate) mod scalar; // integers modulo the group order
+pub(crate) mod serial; // one point, one element at a time
+pub(crate) mod straus; // sums of multiples: shared doublings
 pub(crate) mod tables; // multiples of the base point, per representation
 pub(crate) mod verify; // the signature equation with half-size scalars
 #[cfg(feature = "batch")]
 pub(crate) mod verify_lanes; // the same for one signature in each lane
-pub(crate) mod window; // signed digits of scalars
 
 #[cfg(test)]
 pub(crate) mod tests; // on curves that can be enumerated, and on edwards25519

@@ -18,7 +18,7 @@ use alloc::vec::Vec;
 use core::borrow::Borrow;
 
 use crate::backend::{self, HomeGroup};
-use crate::curve::group::{Group, is_small_order};
+use crate::curve::group::{Steps, is_small_order};
 use crate::curve::point::Extended;
 use crate::curve::scalar::L;
 use crate::field::constants::{BASE_T, BASE_X, BASE_Y};

@@ -250,10 +250,10 @@ pub fn followed(name: &str) -> bool {
 
 /// Functions beside the entry points: Valgrind reports a processor without ADX to the program.
 pub const BESIDES: [&str; 4] = [
-    "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Group>::double::compiled",
-    "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Group>::add::compiled",
-    "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Group>::add_affine::compiled",
-    "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Group>::next_multiple::compiled",
+    "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Steps>::double::compiled",
+    "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Steps>::add::compiled",
+    "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Steps>::add_affine::compiled",
+    "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Steps>::next_multiple::compiled",
 ];
 
 /// The functions of a backend of curve9767, without those in variable time.

@@ -39,7 +39,7 @@
 use super::{Accelerator, Affine, Equation};
 use crate::backend::HomeGroup;
 use crate::constants::{ED25519_BASEPOINT_COMPRESSED, ED25519_BASEPOINT_POINT, EIGHT_TORSION};
-use crate::curve::group::Group;
+use crate::curve::group::Steps;
 use crate::curve::point::Extended;
 use crate::curve::scalar::{Order, Order25519};
 use crate::field::constants::D;

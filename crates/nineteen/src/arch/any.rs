@@ -31,7 +31,7 @@ pub(crate) const SUB64: Option<Binary64> = None;
 pub(crate) const MUL51: Option<Binary51> = None;
 /// The tight square of loose limbs: `field::radix51::square_split`.
 pub(crate) const SQUARE51: Option<Unary51> = None;
-/// Of eight entries the one for a secret digit in `-8..=8`: `curve::tables::choose` and the sign.
+/// Of eight entries the one for a secret digit in `-8..=8`: `curve::lookup::LookupTable::select` and the sign.
 pub(crate) const LOOK_UP: Option<LookUp> = None;
 /// Whether one instruction makes both halves of a product, so that a shift costs less than a second product.
 pub(crate) const WHOLE_PRODUCTS: bool = false;

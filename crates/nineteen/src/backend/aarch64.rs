@@ -5,9 +5,11 @@ use super::operations::{Single, single};
 use super::steps::{LadderStep, Sums, words};
 use crate::arch::aarch64::m64;
 use crate::arch::elements::Ladder;
-use crate::curve::group::{Digits, Group, OneGroup, Tables, body};
+use crate::curve::group::Steps;
 use crate::curve::ladder;
 use crate::curve::point::{AffineCached, Cached, Completed};
+use crate::curve::recode::Step as Digit;
+use crate::curve::serial::{OddMultiples, SerialSteps, vartime_sum};
 use crate::field::Fe4x64;
 
 pub(crate) use super::any::Vectors;
@@ -30,7 +32,7 @@ pub(super) const fn home() -> Single {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct M64;
 
-impl Group for M64 {
+impl Steps for M64 {
     type Field = Fe4x64;
     type Sign = ();
 
@@ -50,10 +52,10 @@ impl Group for M64 {
     }
 }
 
-impl OneGroup for M64 {
+impl SerialSteps for M64 {
     #[inline(never)]
-    fn vartime_sum(tables: Tables<'_, Fe4x64>, digits: &Digits) -> Completed<Fe4x64> {
-        body::vartime_sum_by(tables, digits, M64::double, M64::add, M64::add_affine)
+    fn vartime_sum(points: [&OddMultiples<Fe4x64>; 2], steps: &[Digit<u8>]) -> Completed<Fe4x64> {
+        vartime_sum::<Self>(points, steps)
     }
 }
 

@@ -10,7 +10,7 @@ use super::operations::Lanes;
 #[cfg(any(feature = "backends", not(nineteen_w32)))]
 use super::operations::{Single, single};
 #[cfg(any(feature = "backends", not(nineteen_w32)))]
-use crate::curve::group::Portable;
+use crate::curve::serial::Portable;
 #[cfg(feature = "backends")]
 use crate::field::Fe5x51;
 #[cfg(not(nineteen_w32))]

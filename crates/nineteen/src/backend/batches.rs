@@ -9,7 +9,7 @@ use zeroize::Zeroize;
 use super::choice::Vectors;
 use super::operations::Lanes;
 use super::{Serving, lanes::batch::MOST};
-use crate::curve::combination::{self, Terms};
+use crate::curve::pippenger::batch_equation::{self, Terms};
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
 use crate::curve::verify::Key;
@@ -167,7 +167,7 @@ impl Vectors {
 
     /// Bits of a window for so many short scalars and scalars modulo L.
     pub(crate) fn width_for(self, r: usize, a: usize) -> usize {
-        combination::width_for(r, a, 253, self.lanes())
+        batch_equation::width_for(r, a, 253, self.lanes())
     }
 
     /// The sum of all terms, by windows of `width` bits. Variable time.

@@ -8,10 +8,10 @@ use super::operations::Single;
 #[cfg(any(feature = "backends", feature = "fiat", nineteen_w32))]
 use super::operations::single;
 use super::{Backend, Operation, current, processor};
-#[cfg(any(feature = "backends", feature = "fiat"))]
-use crate::curve::group::Portable;
 #[cfg(any(feature = "backends", nineteen_w32))]
 use crate::curve::in_place;
+#[cfg(any(feature = "backends", feature = "fiat"))]
+use crate::curve::serial::Portable;
 #[cfg(feature = "fiat")]
 use crate::field::FeFiat;
 use crate::field::home;

@@ -13,7 +13,7 @@ use super::operations::{Mul, MulBase, VartimeDoubleMul, VartimeVerify, X25519};
 #[cfg(feature = "hazmat")]
 use super::{Backend, Unavailable};
 use super::{Operation, Serving};
-use crate::curve::encoding::Decoded;
+use crate::curve::encode::Decoded;
 #[cfg(feature = "alloc")]
 use crate::curve::expanded;
 use crate::curve::point::Extended;

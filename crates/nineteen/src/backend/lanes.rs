@@ -8,12 +8,13 @@ pub(crate) mod batch; // many items
 use super::one::{Form, affine};
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::{self, Multiples};
-use crate::curve::mul_base::{self as fixed_base, LaneGroup};
+use crate::curve::lanes::LaneSteps;
+use crate::curve::mul_base as fixed_base;
 use crate::field::{Home, Words};
 
 /// `[k]B` with the digits of the scalar in the lanes.
 #[inline(always)]
-pub(crate) fn mul_base<G: LaneGroup>(k: &Words, form: Form) -> (Words, Words) {
+pub(crate) fn mul_base<G: LaneSteps>(k: &Words, form: Form) -> (Words, Words) {
     let p = fixed_base::mul_base_in_lanes::<G>(k);
     affine(p.lane::<Home>(0), form)
 }
@@ -21,7 +22,7 @@ pub(crate) fn mul_base<G: LaneGroup>(k: &Words, form: Form) -> (Words, Words) {
 /// Affine `[s]B + [k]P`. Variable time.
 #[cfg(feature = "alloc")]
 #[inline(always)]
-pub(crate) fn vartime_mul_expanded<G: LaneGroup>(
+pub(crate) fn vartime_mul_expanded<G: LaneSteps>(
     s: &Words,
     k: &Words,
     multiples: &Multiples,

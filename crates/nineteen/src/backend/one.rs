@@ -3,14 +3,15 @@
 //!
 //! Points arrive in the home representation and leave in it; conversion is a few dozen cycles.
 
-use crate::curve::encoding::{self, Decoded};
-use crate::curve::group::OneGroup;
-use crate::curve::point::{Completed, Extended};
+use crate::curve::encode::{self, Decoded};
+use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
+use crate::curve::serial::{Serial, SerialSteps};
 use crate::curve::tables::Curve;
 use crate::curve::verify::{self, Key};
-use crate::curve::{double_mul, ristretto};
-use crate::curve::{ladder as montgomery, mul as variable_base, mul_base as fixed_base};
+use crate::curve::{
+    ladder as montgomery, mul as variable_base, mul_base as fixed_base, ristretto, straus,
+};
 use crate::field::{Field, Home, Mask, OneLane, Words};
 
 /// What [`mul_base`] returns: coordinates in the home representation, or canonical words.
@@ -22,7 +23,7 @@ pub(crate) enum Form {
     Montgomery,
 }
 
-pub(crate) fn mul_base<G: OneGroup<Field: Curve>>(k: &Words, form: Form) -> (Words, Words) {
+pub(crate) fn mul_base<G: SerialSteps>(k: &Words, form: Form) -> (Words, Words) {
     affine(fixed_base::mul_base::<G>(k).to_extended(), form)
 }
 
@@ -41,7 +42,7 @@ pub(super) fn affine<F: OneLane>(p: Extended<F>, form: Form) -> (Words, Words) {
     )
 }
 
-pub(crate) fn vartime_verify<G: OneGroup<Field: Curve>>(
+pub(crate) fn vartime_verify<G: SerialSteps>(
     rule: Rule,
     key: Key<'_, Home>,
     r: &Words,
@@ -64,49 +65,41 @@ pub(crate) fn ladder<F: Curve>(k: &Words, u: &Words) -> Words {
     montgomery::ladder::<F>(k, u)
 }
 
-/// In the home representation.
-#[inline(always)]
-fn home<F: OneLane>(p: Completed<F>) -> Extended<Home> {
-    p.to_extended().convert()
-}
-
-pub(crate) fn decode<G: OneGroup<Field: Curve>>(encoding: &Words) -> Decoded<Home> {
-    let [d] = encoding::decode::<G, 1>([encoding]);
+pub(crate) fn decode<G: SerialSteps>(encoding: &Words) -> Decoded<Home> {
+    let [d] = encode::decode::<G, 1>([encoding]);
     d.convert()
 }
 
 pub(crate) fn encode<F: Curve>(p: &Extended<Home>) -> Words {
-    encoding::encode(&p.convert::<F>())
+    encode::encode(&p.convert::<F>())
 }
 
 pub(crate) fn to_montgomery<F: Curve>(p: &Extended<Home>) -> Words {
-    encoding::to_montgomery(&p.convert::<F>())
+    encode::to_montgomery(&p.convert::<F>())
 }
 
-pub(crate) fn mul<G: OneGroup<Field: Curve>>(k: &Words, p: &Extended<Home>) -> Extended<Home> {
-    home(variable_base::mul::<G>(k, &p.convert()))
+pub(crate) fn mul<G: SerialSteps>(k: &Words, p: &Extended<Home>) -> Extended<Home> {
+    variable_base::mul::<Serial<G>>(k, &p.convert()).convert()
 }
 
-pub(crate) fn vartime_double_mul<G: OneGroup<Field: Curve>>(
+pub(crate) fn vartime_double_mul<G: SerialSteps>(
     a: &Words,
     p: &Extended<Home>,
     b: &Words,
 ) -> Extended<Home> {
-    home(double_mul::vartime_double_mul::<G>(a, &p.convert(), b))
+    straus::vartime_double_mul::<Serial<G>>(a, &p.convert(), b).convert()
 }
 
-pub(crate) fn ristretto_decode<G: OneGroup<Field: Curve>>(
-    encoding: &Words,
-) -> (Mask, Extended<Home>) {
+pub(crate) fn ristretto_decode<G: SerialSteps>(encoding: &Words) -> (Mask, Extended<Home>) {
     let (valid, p) = ristretto::decode::<G>(encoding);
     (valid, p.convert())
 }
 
-pub(crate) fn ristretto_encode<G: OneGroup<Field: Curve>>(p: &Extended<Home>) -> Words {
+pub(crate) fn ristretto_encode<G: SerialSteps>(p: &Extended<Home>) -> Words {
     ristretto::encode::<G>(&p.convert())
 }
 
-pub(crate) fn ristretto_map<G: OneGroup<Field: Curve>>(t: &Words) -> Extended<Home> {
+pub(crate) fn ristretto_map<G: SerialSteps>(t: &Words) -> Extended<Home> {
     ristretto::map::<G>(G::Field::from_words(t)).convert()
 }
 
@@ -137,26 +130,23 @@ pub(crate) fn invert_chain<F: Curve>(x: &Words, n: usize) -> Words {
 }
 
 #[cfg(feature = "alloc")]
-pub(crate) fn vartime_msm<G: OneGroup<Field: Curve>>(
-    k: &[Words],
-    p: &[Extended<Home>],
-) -> Extended<Home> {
+pub(crate) fn vartime_msm<G: SerialSteps>(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     let points: alloc::vec::Vec<_> = p.iter().map(Extended::convert).collect();
-    home(crate::curve::msm::vartime_msm::<G>(k, &points))
+    crate::curve::pippenger::vartime_msm::<G>(k, &points).convert()
 }
 
 #[cfg(feature = "alloc")]
-pub(crate) fn vartime_msm_precomputed<G: OneGroup<Field: Curve>>(
+pub(crate) fn vartime_msm_precomputed<G: SerialSteps>(
     k: &[Words],
     known: &[crate::curve::precomputed::Multiples],
     p: &[Extended<Home>],
 ) -> Extended<Home> {
     let points: alloc::vec::Vec<_> = p.iter().map(Extended::convert).collect();
-    home(crate::curve::msm::vartime_straus::<G>(k, known, &points))
+    crate::curve::pippenger::vartime_straus::<G>(k, known, &points).convert()
 }
 
 #[cfg(feature = "alloc")]
-pub(crate) fn msm<G: OneGroup<Field: Curve>>(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
+pub(crate) fn msm<G: SerialSteps>(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     let points: alloc::vec::Vec<_> = p.iter().map(Extended::convert).collect();
-    home(crate::curve::msm::msm::<G>(k, &points))
+    crate::curve::pippenger::msm::<G>(k, &points).convert()
 }

@@ -9,18 +9,17 @@
 //! operations that a program uses are linked.
 
 use super::one::{self, Form};
-#[cfg(feature = "batch")]
-use crate::curve::combination::Terms;
-use crate::curve::encoding::Decoded;
+use crate::curve::encode::Decoded;
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::Multiples;
-use crate::curve::group::OneGroup;
 use crate::curve::many;
+#[cfg(feature = "batch")]
+use crate::curve::pippenger::batch_equation::Terms;
 use crate::curve::point::Extended;
 #[cfg(feature = "alloc")]
 use crate::curve::precomputed;
 use crate::curve::rule::Rule;
-use crate::curve::tables::Curve;
+use crate::curve::serial::SerialSteps;
 use crate::curve::verify::Key;
 #[cfg(feature = "batch")]
 use crate::curve::verify_lanes::{Claim, Points};
@@ -107,7 +106,7 @@ pub(super) struct Single {
 }
 
 /// The row of a group, compiled for any processor of the target.
-pub(super) const fn single<G: OneGroup<Field: Curve>>() -> Single {
+pub(super) const fn single<G: SerialSteps>() -> Single {
     Single {
         mul_base: one::mul_base::<G>,
         vartime_verify: one::vartime_verify::<G>,

@@ -14,16 +14,17 @@ use ground::words::{add, sub};
 use super::one::Form;
 use super::operations::Many;
 use super::{Backend, Serving, Vectors};
-use crate::curve::affine::AffineRows;
-use crate::curve::combination::{Terms, short_bias, width_for};
-use crate::curve::double_mul::vartime_double_mul;
-use crate::curve::encoding::{decode, encode};
-use crate::curve::group::{Portable, is_small_order};
+use crate::curve::encode::{decode, encode};
+use crate::curve::group::is_small_order;
 use crate::curve::mul::mul;
+use crate::curve::pippenger::affine::AffineRows;
+use crate::curve::pippenger::batch_equation::{Terms, short_bias, width_for};
 use crate::curve::point::Extended;
 use crate::curve::scalar::{Order, Order25519};
+use crate::curve::serial::{Portable, Serial};
+use crate::curve::straus::vartime_double_mul;
 use crate::curve::tests::mul_base_of;
-use crate::curve::{ladder, msm, precomputed, ristretto};
+use crate::curve::{ladder, pippenger, precomputed, ristretto, straus};
 use crate::field::tests::support::Random;
 use crate::field::vector::Row;
 use crate::field::{Field, Home, Mask, Words};
@@ -151,7 +152,7 @@ fn prepared_points() {
             on.pick(|row| row.expand)(&p, &mut table);
             for k in scalars(&mut random) {
                 let s = Order25519::reduce(&random.words());
-                let expected = vartime_double_mul::<Portable<Home>>(&k, &p, &s).to_extended();
+                let expected = vartime_double_mul::<Serial<Portable<Home>>>(&k, &p, &s);
                 let found = on.pick(|row| row.vartime_mul_expanded)(&s, &k, &table);
                 assert_eq!(found, affine(&expected), "{k:x?}");
             }
@@ -167,11 +168,11 @@ fn multiples() {
             for k in scalars(&mut random) {
                 let b = Order25519::reduce(&random.words());
                 if let Some(found) = on.pick(|row| row.mul) {
-                    let expected = mul::<Portable<Home>>(&k, &p).to_extended();
+                    let expected = mul::<Serial<Portable<Home>>>(&k, &p);
                     assert!(found(&k, &p).equals(&expected).reveal(), "{k:x?}");
                 }
                 if let Some(found) = on.pick(|row| row.vartime_double_mul) {
-                    let expected = vartime_double_mul::<Portable<Home>>(&k, &p, &b).to_extended();
+                    let expected = vartime_double_mul::<Serial<Portable<Home>>>(&k, &p, &b);
                     assert!(found(&k, &p, &b).equals(&expected).reveal(), "{k:x?}");
                 }
             }
@@ -198,11 +199,11 @@ fn sums_of_multiples() {
         .map(precomputed::multiples::<Portable<Home>>)
         .collect();
     for n in [1, 3, 4, 5, 8, 9, 31, 32, 33, 63, 64, 65, 200, 513, 700] {
-        let expected = msm::vartime_msm::<Portable<Home>>(&scalars[..n], &many[..n]).to_extended();
+        let expected = pippenger::vartime_msm::<Portable<Home>>(&scalars[..n], &many[..n]);
         // By tables of none of the points, of some, of all.
         for known in [0, n / 3, n].map(|known| known.min(tables.len())) {
             let (k, known, p) = (&scalars[..n], &tables[..known], &many[known..n]);
-            let found = msm::vartime_straus::<Portable<Home>>(k, known, p).to_extended();
+            let found = straus::vartime_msm::<Serial<Portable<Home>>>(k, known, p);
             assert!(found.equals(&expected).reveal(), "{n}");
             for_each_vector_backend(|on| {
                 if let Some(sum) = on.pick(|row| row.vartime_msm_precomputed) {
@@ -235,7 +236,7 @@ fn sums_of_short_multiples() {
         let below = |w: Words| -> Words { core::array::from_fn(|i| w[i] & longest[i]) };
         let mut scalars: Vec<Words> = points.iter().map(|_| below(random.words())).collect();
         scalars[0] = longest;
-        let expected = msm::vartime_msm::<Portable<Home>>(&scalars, &points).to_extended();
+        let expected = pippenger::vartime_msm::<Portable<Home>>(&scalars, &points);
         for_each_vector_backend(|on| {
             let sum = on.pick(|row| row.batches.vartime_msm)(&scalars, &points);
             assert!(sum.equals(&expected).reveal(), "{bits} bits");
@@ -337,8 +338,7 @@ fn sums() {
             let mut scalars: Vec<Words> = z.iter().map(integer).collect();
             scalars.extend(&k);
             let b = Order25519::reduce(&random.words());
-            let expected = msm::vartime_msm::<Portable<Home>>(&scalars, &points)
-                .to_extended()
+            let expected = pippenger::vartime_msm::<Portable<Home>>(&scalars, &points)
                 .add(mul_base_of::<Home>(&b));
             for_each_vector_backend(|on| {
                 let mut rows = std::vec![Row::ZERO; r + a];

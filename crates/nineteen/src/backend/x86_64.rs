@@ -21,25 +21,32 @@ use super::operations::{Batches, Least, Many};
 use super::operations::{Lanes, Single, single};
 use crate::arch::x86_64::{Avx2, Bmi2Adx, Ifma};
 use crate::arch::x86_64::{compiled_for_avx2, compiled_for_bmi2_adx, compiled_for_ifma};
-#[cfg(feature = "batch")]
-use crate::curve::combination::{self, Terms};
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::{self, Multiples};
-use crate::curve::group::{Digits, Group, Inlined, Negative, OneGroup, Portable, Tables, body};
-use crate::curve::packed;
+use crate::curve::group::{Negative, Steps, body};
+#[cfg(feature = "batch")]
+use crate::curve::lanes::InLanes;
+#[cfg(feature = "batch")]
+use crate::curve::many;
+use crate::curve::packed::PackedPoint;
+#[cfg(feature = "batch")]
+use crate::curve::pippenger::batch_equation::{self, Terms};
+#[cfg(feature = "batch")]
+use crate::curve::pippenger::{
+    affine::{self, AffineRows, Shared},
+    buckets::{BucketSteps, Buckets},
+    in_lanes,
+};
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 #[cfg(feature = "alloc")]
 use crate::curve::precomputed;
+use crate::curve::recode::Step;
 use crate::curve::rule::Rule;
+use crate::curve::serial::{self, Inlined, OddMultiples, Portable, SerialSteps};
 use crate::curve::verify::Key;
 #[cfg(feature = "batch")]
 use crate::curve::verify_lanes::{Claim, Points};
-#[cfg(feature = "batch")]
-use crate::curve::{
-    affine::{self, AffineRows, Shared},
-    buckets::{BucketGroup, Buckets},
-    many, msm, msm_lanes,
-};
+use crate::curve::{mul, packed, straus};
 #[cfg(feature = "backends")]
 use crate::field::Fe5x51;
 #[cfg(feature = "batch")]
@@ -118,7 +125,7 @@ macro_rules! group {
         #[derive(Clone, Copy, Debug)]
         pub(crate) struct $name;
 
-        impl Group for $name {
+        impl Steps for $name {
             type Field = $field;
             type Sign = $sign;
 
@@ -175,7 +182,7 @@ mod with_bmi2_adx {
         )*};
     }
 
-    impl<G: OneGroup> Group for Detected<G> {
+    impl<G: SerialSteps> Steps for Detected<G> {
         type Field = G::Field;
         type Sign = ();
 
@@ -196,9 +203,12 @@ mod with_bmi2_adx {
         }
     }
 
-    impl<G: OneGroup> OneGroup for Detected<G> {
+    impl<G: SerialSteps> SerialSteps for Detected<G> {
         detected! {
-            fn vartime_sum(tables: Tables<'_, G::Field>, digits: &Digits<'_>) -> Completed<G::Field>;
+            fn vartime_sum(
+                points: [&OddMultiples<G::Field>; 2],
+                steps: &[Step<u8>]
+            ) -> Completed<G::Field>;
         }
     }
 
@@ -212,19 +222,21 @@ mod with_bmi2_adx {
         M51: Fe5x51, (), compiled_for_bmi2_adx, body
     }
 
-    macro_rules! one_group {
-        ($name:ident, $field:ty, $bodies:ident) => {
-            impl OneGroup for $name {
+    macro_rules! serial_steps {
+        ($name:ident, $field:ty, $in_sum:ty) => {
+            impl SerialSteps for $name {
                 compiled_for_bmi2_adx! {
-                    fn vartime_sum(tables: Tables<'_, $field>, digits: &Digits<'_>) -> Completed<$field> =
-                        $bodies::vartime_sum(tables, digits);
+                    fn vartime_sum(
+                        points: [&OddMultiples<$field>; 2],
+                        steps: &[Step<u8>],
+                    ) -> Completed<$field> = serial::vartime_sum::<$in_sum>(points, steps);
                 }
             }
         };
     }
-    one_group!(M64, Fe4x64, assembled);
+    serial_steps!(M64, Fe4x64, assembled::InSum);
     #[cfg(feature = "backends")]
-    one_group!(M51, Fe5x51, body);
+    serial_steps!(M51, Fe5x51, Inlined<Fe5x51>);
 
     /// A function of the row: for BMI2 and ADX, or for any processor. One body, or one for each.
     macro_rules! in_both {
@@ -307,20 +319,20 @@ macro_rules! functions_in_lanes {
                 fn mul_base_each(k: &[Words], encodings: &mut [Words]) =
                     lanes::batch::mul_base_each::<$group>(k, encodings);
                 fn x25519_each(k: &[Words], u: &[Words], shared: &mut [Words]) =
-                    lanes::batch::x25519_each::<<$group as Group>::Field>(k, u, shared);
+                    lanes::batch::x25519_each::<<$group as Steps>::Field>(k, u, shared);
                 fn vartime_verify_each(
                     rule: Rule,
                     claims: &[Claim],
                     points: Option<&[Points<'_>; 2]>,
                 ) -> u8 = lanes::batch::vartime_verify_each::<$group>(rule, claims, points);
                 fn vartime_decode_rows(encodings: &[Words], rows: &mut [Row<2>]) -> bool =
-                    combination::vartime_decode_rows::<$group>(encodings, rows);
+                    batch_equation::vartime_decode_rows::<$group>(encodings, rows);
                 fn vartime_combination(width: usize, terms: Terms<'_>) -> Extended<Home> =
-                    combination::vartime_combination::<$group>(width, terms, vartime_by_windows);
+                    batch_equation::vartime_combination::<$group>(width, terms, vartime_by_windows);
                 fn vartime_msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
-                    msm_lanes::vartime_msm::<$group>(k, p, vartime_by_windows);
+                    in_lanes::vartime_msm::<$group>(k, p, vartime_by_windows);
                 fn msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
-                    msm_lanes::msm::<$group>(k, p);
+                    straus::msm::<InLanes<$group>>(k, p);
                 fn encode(p: &[Extended<Home>], encodings: &mut [Words]) =
                     many::encode::<$group>(p, encodings);
                 fn decode(encodings: &[Words], points: &mut [Extended<Home>], valid: &mut [Mask]) =
@@ -340,7 +352,7 @@ macro_rules! functions_in_lanes {
                     sha512::<$vector, $lanes, 3>(messages);
             }
 
-            impl BucketGroup for $group {
+            impl BucketSteps for $group {
                 $compiled_for! {
                     fn vartime_add(buckets: &mut Buckets, points: AffineRows<'_>) =
                         buckets.vartime_add::<$group>(points);
@@ -349,8 +361,8 @@ macro_rules! functions_in_lanes {
                     fn vartime_double_and_add(buckets: &Buckets, sums: &mut [Extended<Home>]) =
                         buckets.vartime_double_and_add::<$group>(sums);
                     fn vartime_write_rows(
-                        groups: &mut [Shared<<$group as Group>::Field>],
-                        all: &<$group as Group>::Field,
+                        groups: &mut [Shared<<$group as Steps>::Field>],
+                        all: &<$group as Steps>::Field,
                         rows: &mut [Row<2>],
                         signs: bool
                     ) = affine::vartime_write_rows(groups, all, rows, signs);
@@ -396,7 +408,7 @@ mod avx2 {
 
     #[cfg(feature = "batch")]
     fn vartime_by_windows(sums: &[Extended<Home>], width: usize) -> Extended<Home> {
-        msm::vartime_by_windows::<HomeGroup>(sums, width)
+        straus::vartime_by_windows::<serial::Serial<HomeGroup>>(sums, width)
     }
 
     #[inline(always)]
@@ -431,21 +443,21 @@ mod ifma {
         fn vartime_verify(rule: Rule, key: Key<'_, Home>, r: &Words, s: &Words, k: &Words) -> bool =
             packed::vartime_verify_packed::<Ymm, Inlined<Fe5x51X4>, Home>(rule, key, r, s, k);
         fn mul(k: &Words, p: &Extended<Home>) -> Extended<Home> =
-            packed::mul_packed::<Ymm, Home>(k, p);
+            mul::mul::<PackedPoint<Ymm>>(k, p);
         fn vartime_double_mul(a: &Words, p: &Extended<Home>, b: &Words) -> Extended<Home> =
-            packed::vartime_double_mul_packed::<Ymm, Home>(a, p, b);
+            straus::vartime_double_mul::<PackedPoint<Ymm>>(a, p, b);
         #[cfg(feature = "alloc")]
         fn vartime_msm_precomputed(
             k: &[Words],
             known: &[precomputed::Multiples],
             p: &[Extended<Home>],
-        ) -> Extended<Home> = packed::vartime_msm_packed::<Ymm, Home>(k, known, p);
+        ) -> Extended<Home> = straus::vartime_msm::<PackedPoint<Ymm>>(k, known, p);
         #[cfg(feature = "batch")]
         fn vartime_by_windows(sums: &[Extended<Home>], width: usize) -> Extended<Home> =
-            packed::vartime_by_windows_packed::<Ymm, Home>(sums, width);
+            straus::vartime_by_windows::<PackedPoint<Ymm>>(sums, width);
         #[cfg(feature = "batch")]
         fn msm_of_few(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
-            packed::msm_packed::<Ymm, Home>(k, p);
+            straus::msm::<PackedPoint<Ymm>>(k, p);
     }
 
     /// Sums of fewer multiples are faster with coordinates in the lanes, as measured.

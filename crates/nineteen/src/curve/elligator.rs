@@ -6,7 +6,7 @@
 //! root of the second comes from that of the first: where `g(s₁)` is no square, [`sqrt_ratio`] gives `r = √(i·g(s₁))`, and
 //! `√g(s₂) = u·√(2·g(s₁)) = u·(1 - i)·r`, since `(1 - i)² = -2i = 2/i`.
 
-use super::group::{Group, sqrt_ratio};
+use super::group::{Steps, sqrt_ratio};
 use super::point::Extended;
 use crate::field::{Field, OneLane};
 
@@ -15,7 +15,7 @@ const J: u32 = 486_662;
 
 /// The point of a field element, with whatever torsion it has. Constant time.
 #[inline(always)]
-pub(crate) fn map<G: Group<Field: OneLane>>(u: G::Field) -> Extended<G::Field> {
+pub(crate) fn map<G: Steps<Field: OneLane>>(u: G::Field) -> Extended<G::Field> {
     let c = G::Field::CURVE;
     let one = G::Field::ONE;
     let uu = G::Field::square(u);

@@ -5,12 +5,13 @@
 //! multiple of `16^(LANES·i + l)` that its digit wants, for both scalars, and the lanes are added up at
 //! the end. No doublings. `k` is used as an integer, so a torsion component of A counts exactly.
 
-use super::group::{Group, Portable};
-use super::mul_base::{LaneGroup, add_lanes};
+use super::group::Steps;
+use super::lanes::{LaneSteps, Vector, add_lanes};
 use super::point::{AffineCached, Extended, Projective};
+use super::recode::radix_16;
+use super::serial::Portable;
 use super::tables::LaneCurve;
-use super::window::radix_16;
-use crate::field::vector::{MAX_LANES, Row, apart, prefetch, read_rows, write_rows};
+use crate::field::vector::{MAX_LANES, Row, apart, prefetch};
 use crate::field::{Choice, Field, Home, LaneWords, Words, chains};
 
 /// `[i][j]`: `j·16^i·P` as (y+x, y-x, 2dxy), for `j` in `0..=8`.
@@ -18,7 +19,7 @@ pub(crate) type Multiples = [[Row<2>; 9]; 64];
 
 /// The multiples of `p`. 252 doublings one by one, everything else in lanes.
 #[inline(always)]
-pub(crate) fn expand<G: LaneGroup>(p: &Extended<Home>, multiples: &mut Multiples) {
+pub(crate) fn expand<G: LaneSteps>(p: &Extended<Home>, multiples: &mut Multiples) {
     let mut power = p.to_completed();
     for rows in multiples.chunks_exact_mut(G::Field::LANES) {
         let mut x = [[0; 4]; MAX_LANES];
@@ -49,25 +50,22 @@ pub(crate) fn expand<G: LaneGroup>(p: &Extended<Home>, multiples: &mut Multiples
             *inverse = multiple.z;
         }
         chains::invert_each(&mut inverses);
-        let identity = [G::Field::ONE, G::Field::ONE, G::Field::ZERO];
-        write_rows::<G::Field, 3, 2>(identity, |l, block, words| rows[l][0].0[block] = words);
+        let identity = AffineCached::<G::Field>::identity();
+        identity.to_rows(|l, block, words| rows[l][0].0[block] = words);
         for j in 0..8 {
             let (x, y) = (
                 G::Field::mul(multiple[j].x, inverses[j]),
                 G::Field::mul(multiple[j].y, inverses[j]),
             );
-            let xy2d = G::Field::mul(G::Field::mul(x, y), G::Field::CURVE.d2);
-            let elements = [G::Field::carry(y.add(x)), G::Field::carry(y.sub(x)), xy2d];
-            write_rows::<G::Field, 3, 2>(elements, |l, block, words| {
-                rows[l][j + 1].0[block] = words;
-            });
+            let entry = AffineCached::from_affine(x, y, G::Field::mul(x, y));
+            entry.to_rows(|l, block, words| rows[l][j + 1].0[block] = words);
         }
     }
 }
 
 /// `[s]B + [k]P` for `s`, `k` below 2^255, in every lane. Variable time.
 #[inline(always)]
-pub(crate) fn vartime_mul_expanded<G: LaneGroup>(
+pub(crate) fn vartime_mul_expanded<G: LaneSteps>(
     s: &Words,
     k: &Words,
     multiples: &Multiples,
@@ -87,7 +85,7 @@ pub(crate) fn vartime_mul_expanded<G: LaneGroup>(
 /// Adds to each lane what it has of the digits of a scalar.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-fn vartime_add_digits<G: LaneGroup>(
+fn vartime_add_digits<G: LaneSteps>(
     sum: &mut Extended<G::Field>,
     multiples: &Multiples,
     digits: &[i8; 64],
@@ -100,16 +98,11 @@ fn vartime_add_digits<G: LaneGroup>(
             signs |= u8::from(digit(l) < 0) << l;
         }
         let negative = <<G::Field as Field>::Mask as Choice>::vartime_from_bits(signs);
-        let [mut y_plus_x, mut y_minus_x, xy2d] =
-            read_rows::<G::Field, 3, 2>(|l| &rows[l][usize::from(digit(l).unsigned_abs()) % 9]);
-        G::Field::swap(&mut y_plus_x, &mut y_minus_x, negative);
-        let entry = AffineCached {
-            y_plus_x,
-            y_minus_x,
-            xy2d,
-        };
+        let mut entry: AffineCached<G::Field> =
+            AffineCached::from_rows(|l| &rows[l][usize::from(digit(l).unsigned_abs()) % 9]);
+        entry.swap_if(negative);
         *sum = apart!(
-            <G::Field as crate::field::vector::Lanes>::Vector,
+            Vector<G>,
             sum.add_affine(&entry).exchange_f_g(negative).to_extended()
         );
     }

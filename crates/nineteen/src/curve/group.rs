@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The operations of the group as functions of their own, compiled once for each field.
+//! Points as algorithms see them ([`Group`]), and the operations of the group as functions of their own, compiled once for each
+//! field and processor ([`Steps`]).
 //!
 //! A scalar multiplication is some hundred doublings and additions. Inlined into every algorithm they
 //! make functions of a hundred kilobytes, which take minutes to compile and megabytes of stack where
@@ -7,8 +8,8 @@
 //! interleaves them; doublings and additions are called. Points are passed by reference: they do not fit
 //! the registers anyway.
 //!
-//! A [`Group`] is a field with the processor that its functions are compiled for: the same field may have
-//! several. [`Portable`] serves any processor; those that ask for features are in `backend/`, beside the
+//! [`Steps`] are a field with the processor that its functions are compiled for: the same field may have
+//! several. [`Portable`](super::serial::Portable) serves any processor; those that ask for features are in `backend/`, beside the
 //! tokens that prove the features.
 //!
 //! A loop that has one copy of an addition may as well inline it; what is called is what would stand in
@@ -17,12 +18,13 @@
 //! Sums on their way are [`Completed`]: what ends an operation, three products or four, is computed by
 //! the next one, which knows whether it wants T.
 
-use core::marker::PhantomData;
-
-use super::point::{AffineCached, AffineWords, Cached, Completed, Extended};
-use super::tables::{Multiples, ODD};
-use super::window::vartime_top;
-use crate::field::{Field, Mask, OneLane};
+use super::lookup::{Entry, LookupTable};
+#[cfg(feature = "alloc")]
+use super::point::AffineWords;
+use super::point::{AffineCached, Cached, Completed, Extended};
+use super::recode::Step;
+use super::scalar::Order;
+use crate::field::{Field, OneLane};
 
 /// What is known of the sign of an operand when it is added.
 pub(crate) trait Sign<F: Field>: Copy {
@@ -50,78 +52,92 @@ impl<F: Field> Sign<F> for Negative<F> {
     }
 }
 
-/// The width of the digits of points: odd, below `2^(POINT_WIDTH-1)`.
-pub(crate) const POINT_WIDTH: u32 = if cfg!(feature = "small") { 3 } else { 5 };
+/// Points as algorithms add them up: one, or one in each lane.
+///
+/// [`Serial`](super::serial::Serial) computes one element at a time, [`PackedPoint`](super::packed::PackedPoint) has one point in
+/// the lanes of a vector, [`InLanes`](super::lanes::InLanes) a point in each lane.
+pub(crate) trait Group: 'static {
+    /// How many points lie side by side.
+    const POINTS: usize;
+    /// The field in which points come one by one, and in which their sum leaves.
+    type Field: OneLane;
+    /// A sum on its way.
+    type Point: Copy;
+    /// A point whose multiples are made.
+    type Extended: Copy;
+    /// A second operand.
+    type Cached: Copy;
+    /// How the sign of a second operand is told.
+    type Sign: Copy;
+    /// A second operand as [`LookupTable`] holds it.
+    type Entry: Entry;
 
-/// The largest digit of a point.
-pub(crate) const LARGEST: i8 = (1 << (POINT_WIDTH - 1)) - 1;
-
-/// How many odd multiples are below that.
-pub(crate) const HALF: usize = 1 << (POINT_WIDTH - 2);
-
-/// Whether tables hold negative multiples as well, so that the sign of a digit costs nothing. Targets
-/// with 32-bit words have little memory for stacks: there, and with the feature `small`, an addition
-/// negates its operand instead.
-pub(crate) const NEGATIVES: bool = !cfg!(any(feature = "small", nineteen_narrow));
-
-/// `d·P` for odd `d`: from `-LARGEST` to `LARGEST`, at index `(d + LARGEST)/2`, or without
-/// [`NEGATIVES`] from 1 on, at index `d/2`.
-pub(crate) type SmallOdd<F> = [Cached<F>; MULTIPLES];
-
-/// How many multiples a table has.
-pub(crate) const MULTIPLES: usize = if NEGATIVES { 2 * HALF } else { HALF };
-
-/// Adds the multiple of an odd digit. Variable time.
-#[inline(always)]
-pub(crate) fn vartime_add_multiple<F: Field>(
-    sum: &mut Completed<F>,
-    table: &SmallOdd<F>,
-    digit: i8,
-    add: &impl Fn(&mut Completed<F>, &Cached<F>, ()),
-) {
-    // Masks only tell the compiler the range.
-    if NEGATIVES {
-        let entry = &table[((digit + LARGEST) >> 1) as usize & LARGEST as usize];
-        add(sum, entry, ());
-    } else {
-        let mut entry = table[usize::from(digit.unsigned_abs() >> 1) & (HALF - 1)];
-        if digit < 0 {
-            entry = entry.neg();
-        }
-        add(sum, &entry, ());
-    }
+    /// At most [`POINTS`](Self::POINTS) points, of which the last is repeated.
+    fn from_extended(p: &[Extended<Self::Field>]) -> Self::Extended;
+    /// The sum of the points that lie side by side.
+    fn to_extended(p: Self::Point) -> Extended<Self::Field>;
+    /// (0, 1)
+    fn identity() -> Self::Point;
+    /// `p = 2p`
+    fn double(p: &mut Self::Point);
+    /// `p = p ± q`
+    fn add(p: &mut Self::Point, q: &Self::Cached, sign: Self::Sign);
+    /// `p = p + q`
+    fn add_point(p: &mut Self::Point, q: &Self::Extended);
+    /// The multiples `1..=8`.
+    fn multiples(p: &Self::Extended) -> LookupTable<Self::Entry>;
+    /// What an entry and the sign of its digit stand for. Constant time.
+    fn operand(
+        entry: Self::Entry,
+        negative: <Self::Entry as Entry>::Mask,
+    ) -> (Self::Cached, Self::Sign);
 }
 
-/// Multiples of two points and of two base points, those in canonical words: `base[h][j]` is for `2j + 1`.
-#[derive(Clone, Copy)]
-pub(crate) struct Tables<'a, F> {
-    pub points: [&'a SmallOdd<F>; 2],
-    pub base: &'a Multiples,
+/// A group for sums of public multiples by non-adjacent forms, with the multiples of its base points.
+pub(crate) trait VartimeGroup: Group {
+    /// Arithmetic modulo the order of the base point.
+    type Order: Order;
+    /// The odd multiples of a point below `2^(WIDTH-1)`.
+    type OddMultiples: Copy;
+    /// Those of two points, and of `B` and `2^SPLIT·B`.
+    type FourTables<'a>: Terms<Self, Form = u8>;
+    /// The width of the digits of points.
+    const WIDTH: u32;
+    /// The width of the digits of the base points.
+    const BASE_WIDTH: u32;
+
+    /// The odd multiples of a point.
+    fn odd_multiples(p: &Self::Extended) -> Self::OddMultiples;
+    /// Tables by form: 0 and 1 for points, 2 and 3 for the base points.
+    fn four_tables<'a>(points: [&'a Self::OddMultiples; 2]) -> Self::FourTables<'a>;
+    /// Adds the multiple of an odd digit. Variable time.
+    #[cfg(feature = "alloc")]
+    fn vartime_add_odd(p: &mut Self::Point, multiples: &Self::OddMultiples, digit: i8);
+    /// `p = p ± q`. Variable time.
+    #[cfg(feature = "alloc")]
+    fn vartime_add_words(p: &mut Self::Point, q: &AffineWords, negative: bool);
+    /// The point.
+    fn to_point(p: &Self::Extended) -> Self::Point;
+    /// Variable time.
+    fn vartime_is_identity(p: &Self::Point) -> bool;
+    /// [`vartime_straus`](super::straus::vartime_straus) with four tables: the sum of a verification. Variable time.
+    fn vartime_sum(points: [&Self::OddMultiples; 2], steps: &[Step<u8>]) -> Self::Point;
+    /// `p = p - q`
+    fn sub_point(p: &mut Self::Point, q: &Self::Extended);
+    /// Whether scalars of full size serve verification: half-size ones cost less time and more code.
+    const FULL_SIZE: bool;
 }
 
-/// The digits of the four scalars, least significant first: odd or zero, of points of `POINT_WIDTH`, of base points of
-/// [`BASE_WIDTH`](super::tables::BASE_WIDTH).
-pub(crate) type Digits<'a> = [&'a [i8; 257]; 4];
-
-/// A group of one element for each coordinate.
-pub(crate) trait OneGroup: Group<Field: OneLane, Sign = ()> {
-    /// `Σ digits[i]·2^i`, of the points and then of the base points. Variable time.
-    fn vartime_sum(tables: Tables<'_, Self::Field>, digits: &Digits<'_>) -> Completed<Self::Field>;
-}
-
-impl<F: OneLane> OneGroup for Portable<F> {
-    #[inline(never)]
-    fn vartime_sum(tables: Tables<'_, F>, digits: &Digits<'_>) -> Completed<F> {
-        if cfg!(feature = "small") {
-            body::vartime_sum_by(tables, digits, Self::double, Self::add, Self::add_affine)
-        } else {
-            body::vartime_sum(tables, digits)
-        }
-    }
+/// Tables of multiples, by the forms that steps name.
+pub(crate) trait Terms<G: Group + ?Sized> {
+    /// The number of a form.
+    type Form: Copy;
+    /// Adds the multiple that an odd digit stands for. Variable time.
+    fn vartime_add(&self, p: &mut G::Point, form: Self::Form, digit: i8);
 }
 
 /// The operations of the group over a field, compiled for a processor.
-pub(crate) trait Group: 'static {
+pub(crate) trait Steps: 'static {
     /// The field of the coordinates.
     type Field: Field;
     /// How the sign of an operand is told.
@@ -174,7 +190,7 @@ pub(crate) trait Group: 'static {
 /// if `v = 0` it is 0, and the answer is yes exactly if `u = 0` too.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-pub(crate) fn sqrt_ratio<G: Group, const N: usize>(
+pub(crate) fn sqrt_ratio<G: Steps, const N: usize>(
     ratios: &[(G::Field, G::Field); N],
 ) -> [(<G::Field as Field>::Mask, G::Field); N] {
     let mut uv3 = [G::Field::ZERO; N];
@@ -193,7 +209,7 @@ pub(crate) fn sqrt_ratio<G: Group, const N: usize>(
 /// Whether the order of the point divides 8.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-pub(crate) fn is_small_order<G: Group>(p: &Extended<G::Field>) -> <G::Field as Field>::Mask {
+pub(crate) fn is_small_order<G: Steps>(p: &Extended<G::Field>) -> <G::Field as Field>::Mask {
     let mut p = p.to_completed();
     for _ in 0..3 {
         G::double(&mut p);
@@ -201,7 +217,7 @@ pub(crate) fn is_small_order<G: Group>(p: &Extended<G::Field>) -> <G::Field as F
     p.to_projective().is_identity()
 }
 
-/// The bodies of the functions of every [`Group`].
+/// The bodies of the functions of every [`Steps`].
 pub(crate) mod body {
     use super::*;
 
@@ -225,54 +241,6 @@ pub(crate) mod body {
     }
 
     #[inline(always)]
-    pub(crate) fn vartime_sum<F: OneLane>(
-        tables: Tables<'_, F>,
-        digits: &Digits<'_>,
-    ) -> Completed<F> {
-        vartime_sum_by(tables, digits, double, add::<F, ()>, add_affine::<F, ()>)
-    }
-
-    /// [`OneGroup::vartime_sum`] by the given operations, which are those of [`Group`].
-    #[inline(always)]
-    pub(crate) fn vartime_sum_by<F: OneLane>(
-        tables: Tables<'_, F>,
-        digits: &Digits<'_>,
-        double: impl Fn(&mut Completed<F>),
-        add: impl Fn(&mut Completed<F>, &Cached<F>, ()),
-        add_affine: impl Fn(&mut Completed<F>, &AffineCached<F>, ()),
-    ) -> Completed<F> {
-        let mut sum = Completed::identity();
-        for i in (0..=vartime_top(digits)).rev() {
-            double(&mut sum);
-            for (table, digits) in tables.points.iter().zip(&digits[..2]) {
-                let digit = digits[i];
-                if digit != 0 {
-                    vartime_add_multiple(&mut sum, table, digit, &add);
-                }
-            }
-            for (table, digits) in tables.base.iter().zip(&digits[2..]) {
-                let digit = digits[i];
-                if digit != 0 {
-                    let words = &table[usize::from(digit.unsigned_abs() >> 1) & (ODD - 1)];
-                    add_affine(&mut sum, &signed(words, digit < 0), ());
-                }
-            }
-        }
-        sum
-    }
-
-    /// The point in canonical words, or its negative. No branch on the sign, which nobody could predict.
-    #[inline(always)]
-    pub(crate) fn signed<F: OneLane>(words: &AffineWords, negative: bool) -> AffineCached<F> {
-        let i = usize::from(negative);
-        AffineCached {
-            y_plus_x: F::from_words(&words[i]),
-            y_minus_x: F::from_words(&words[1 - i]),
-            xy2d: F::from_words(&words[2]).negate_if(Mask::from_bit(i as u64)),
-        }
-    }
-
-    #[inline(always)]
     pub(crate) fn next_multiple<F: Field>(p: &mut Extended<F>, q: &Cached<F>) -> Cached<F> {
         *p = p.add_cached(q).to_extended();
         p.to_cached()
@@ -290,56 +258,3 @@ pub(crate) mod body {
 
     pub(crate) use crate::field::chains::{root_begin, root_end};
 }
-
-/// One element at a time, on any processor.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Portable<F>(PhantomData<F>);
-
-/// One element at a time or several, inlined where it is used.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Inlined<F>(PhantomData<F>);
-
-macro_rules! group {
-    ($name:ident, $field:ident, $sign:ty, $inline:ident) => {
-        impl<F: $field> Group for $name<F> {
-            type Field = F;
-            type Sign = $sign;
-
-            #[inline($inline)]
-            fn double(p: &mut Completed<F>) {
-                body::double(p);
-            }
-            #[inline($inline)]
-            fn add(p: &mut Completed<F>, q: &Cached<F>, sign: $sign) {
-                body::add(p, q, sign);
-            }
-            #[inline($inline)]
-            fn add_affine(p: &mut Completed<F>, q: &AffineCached<F>, sign: $sign) {
-                body::add_affine(p, q, sign);
-            }
-            #[inline($inline)]
-            fn next_multiple(p: &mut Extended<F>, q: &Cached<F>) -> Cached<F> {
-                body::next_multiple(p, q)
-            }
-            #[inline($inline)]
-            fn add_points(p: &mut Extended<F>, q: &Extended<F>) {
-                body::add_points(p, q);
-            }
-            #[inline($inline)]
-            fn pow_p58<const N: usize>(x: &mut [F; N]) {
-                body::pow_p58(x);
-            }
-            #[inline($inline)]
-            fn root_begin(u: &F, v: &F) -> (F, F) {
-                body::root_begin(u, v)
-            }
-            #[inline($inline)]
-            fn root_end(u: &F, v: &F, uv3: &F, power: &F) -> (F::Mask, F) {
-                body::root_end(u, v, uv3, power)
-            }
-        }
-    };
-}
-
-group!(Portable, OneLane, (), never);
-group!(Inlined, Field, Negative<F>, always);

@@ -4,9 +4,11 @@
 //! Written as values they would be right too, and spend a third of their time in copies: a compiler that cuts an array of words into
 //! words puts it together again for every call. Here each routine writes its result where it belongs.
 
-use super::group::{Digits, Group, OneGroup, Tables, body};
+use super::group::Steps;
 use super::ladder::{Pair, x25519_pair};
 use super::point::{AffineCached, Cached, Completed, Extended};
+use super::recode::Step;
+use super::serial::{OddMultiples, SerialSteps, vartime_sum};
 use crate::field::chains::pow_p58_by;
 use crate::field::fe8x32::{Loose8x32, run};
 use crate::field::{Fe8x32, Field, Mask, Words};
@@ -23,7 +25,7 @@ fn words(p: &mut Completed<Fe8x32>) -> [&mut Eight; 4] {
     p.factors().map(|Loose8x32(words)| words)
 }
 
-impl Group for InPlace {
+impl Steps for InPlace {
     type Field = Fe8x32;
     type Sign = ();
 
@@ -99,10 +101,10 @@ impl Group for InPlace {
     }
 }
 
-impl OneGroup for InPlace {
+impl SerialSteps for InPlace {
     #[inline(never)]
-    fn vartime_sum(tables: Tables<'_, Fe8x32>, digits: &Digits) -> Completed<Fe8x32> {
-        body::vartime_sum_by(tables, digits, Self::double, Self::add, Self::add_affine)
+    fn vartime_sum(points: [&OddMultiples<Fe8x32>; 2], steps: &[Step<u8>]) -> Completed<Fe8x32> {
+        vartime_sum::<Self>(points, steps)
     }
 }
 

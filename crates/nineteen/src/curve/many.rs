@@ -3,8 +3,8 @@
 //!
 //! Slices are of one length; a last group that is not full repeats its last item.
 
-use super::encoding;
-use super::group::Group;
+use super::encode;
+use super::group::Steps;
 use super::point::{Extended, Projective};
 use super::ristretto::{self, Doubled};
 use crate::field::{Choice, Field, Home, LaneWords, Mask, Words, chains};
@@ -118,7 +118,7 @@ pub(crate) fn encode_groups<F: Field>(points: &[Projective<F>], encodings: &mut 
 
 /// The encodings of points. Constant time.
 #[inline(always)]
-pub(crate) fn encode<G: Group>(p: &[Extended<Home>], encodings: &mut [Words]) {
+pub(crate) fn encode<G: Steps>(p: &[Extended<Home>], encodings: &mut [Words]) {
     let most = SHARED * G::Field::LANES;
     for (p, encodings) in p.chunks(most).zip(encodings.chunks_mut(most)) {
         let groups = p.len().div_ceil(G::Field::LANES);
@@ -132,7 +132,7 @@ pub(crate) fn encode<G: Group>(p: &[Extended<Home>], encodings: &mut [Words]) {
 
 /// Decodes points as ZIP-215 does; whether each is one. Constant time.
 #[inline(always)]
-pub(crate) fn decode<G: Group>(
+pub(crate) fn decode<G: Steps>(
     encodings: &[Words],
     points: &mut [Extended<Home>],
     valid: &mut [Mask],
@@ -144,7 +144,7 @@ pub(crate) fn decode<G: Group>(
         .zip(points.chunks_mut(both))
         .zip(valid.chunks_mut(both))
     {
-        let decoded = encoding::decode::<G, 2>([
+        let decoded = encode::decode::<G, 2>([
             &group::<G::Field>(encodings, 0),
             &group::<G::Field>(encodings, 1),
         ]);
@@ -157,7 +157,7 @@ pub(crate) fn decode<G: Group>(
 
 /// The Ristretto encodings of points. Constant time.
 #[inline(always)]
-pub(crate) fn ristretto_encode<G: Group>(p: &[Extended<Home>], encodings: &mut [Words]) {
+pub(crate) fn ristretto_encode<G: Steps>(p: &[Extended<Home>], encodings: &mut [Words]) {
     for g in 0..p.len().div_ceil(G::Field::LANES) {
         let encoded = ristretto::encode::<G>(&extended::<G::Field>(p, g));
         put::<G::Field>(encodings, g, &encoded);
@@ -166,7 +166,7 @@ pub(crate) fn ristretto_encode<G: Group>(p: &[Extended<Home>], encodings: &mut [
 
 /// The Ristretto encodings of `2Pᵢ`. Constant time.
 #[inline(always)]
-pub(crate) fn ristretto_encode_doubles<G: Group>(p: &[Extended<Home>], encodings: &mut [Words]) {
+pub(crate) fn ristretto_encode_doubles<G: Steps>(p: &[Extended<Home>], encodings: &mut [Words]) {
     let most = SHARED * G::Field::LANES;
     for (p, encodings) in p.chunks(most).zip(encodings.chunks_mut(most)) {
         let groups = p.len().div_ceil(G::Field::LANES);
@@ -185,7 +185,7 @@ pub(crate) fn ristretto_encode_doubles<G: Group>(p: &[Extended<Home>], encodings
 
 /// Decodes Ristretto elements; whether each is one. Constant time.
 #[inline(always)]
-pub(crate) fn ristretto_decode<G: Group>(
+pub(crate) fn ristretto_decode<G: Steps>(
     encodings: &[Words],
     points: &mut [Extended<Home>],
     valid: &mut [Mask],
@@ -199,7 +199,7 @@ pub(crate) fn ristretto_decode<G: Group>(
 
 /// The Ristretto map of field elements. Constant time.
 #[inline(always)]
-pub(crate) fn ristretto_map<G: Group>(t: &[Words], points: &mut [Extended<Home>]) {
+pub(crate) fn ristretto_map<G: Steps>(t: &[Words], points: &mut [Extended<Home>]) {
     for g in 0..t.len().div_ceil(G::Field::LANES) {
         let t = G::Field::from_words(&group::<G::Field>(t, g));
         put_points(points, g, &ristretto::map::<G>(t));

@@ -1,52 +1,22 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `[k]P` for a secret `k` and any point `P`: a fixed signed window of four bits.
 
-use super::group::OneGroup;
-use super::point::{Cached, Completed, Extended};
-use super::window::{forget, radix_16};
-use crate::field::{Choice, Mask, OneLane, Words};
+use super::group::Group;
+use super::point::Extended;
+use super::recode::{forget, radix_16};
+use super::straus::sum_of_windows;
+use crate::field::Words;
 
 /// `[k]P` for `k < 2^255`. Constant time.
 ///
 /// 252 doublings and 64 additions; a look-up reads all eight multiples. `k` is used as an integer,
 /// so the result is exact for points with a torsion component too.
 #[inline(always)]
-pub(crate) fn mul<G: OneGroup>(k: &Words, p: &Extended<G::Field>) -> Completed<G::Field> {
-    let mut digits = radix_16(k);
-    let table = multiples::<G>(p);
-    let mut r = Completed::identity();
-    for (i, digit) in digits.iter().enumerate().rev() {
-        if i < 63 {
-            for _ in 0..4 {
-                G::double(&mut r);
-            }
-        }
-        G::add(&mut r, &look_up(&table, *digit), ());
-    }
-    forget(&mut digits);
-    r
-}
-
-/// `1..=8` times `p`.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
-pub(crate) fn multiples<G: OneGroup>(p: &Extended<G::Field>) -> [Cached<G::Field>; 8] {
-    let first = p.to_cached();
-    let mut table = [first; 8];
-    let mut multiple = *p;
-    for entry in &mut table[1..] {
-        *entry = G::next_multiple(&mut multiple, &first);
-    }
-    table
-}
-
-/// `digit` times the first entry of `table`, for `-8 ≤ digit ≤ 8`. Reads every entry.
-#[inline(always)]
-pub(crate) fn look_up<F: OneLane>(table: &[Cached<F>; 8], digit: i8) -> Cached<F> {
-    let (negative, magnitude) = Mask::sign_and_magnitude(|_| digit);
-    let mut r = Cached::identity();
-    for (j, entry) in table.iter().enumerate() {
-        r = Cached::select(&r, entry, Mask::equals_index(magnitude, j as u64 + 1));
-    }
-    r.negate_if(negative)
+pub(crate) fn mul<G: Group>(k: &Words, p: &Extended<G::Field>) -> Extended<G::Field> {
+    let mut digits = [radix_16(k)];
+    let table = G::multiples(&G::from_extended(core::slice::from_ref(p)));
+    let sum = sum_of_windows::<G>(&[table], &digits);
+    let [digits] = &mut digits;
+    forget(digits);
+    G::to_extended(sum)
 }

@@ -8,40 +8,30 @@
 //! Reference: Bernstein, Duif, Lange, Schwabe, Yang, *High-speed high-security signatures*,
 //! doi:10.1007/s13389-012-0027-1, section 4.
 
-use super::group::{Group, Negative};
+use super::group::Steps;
+use super::lanes::{LaneSteps, Vector, add_lanes};
+use super::lookup::{LaneEntry, LookupTable, swap_sums};
 use super::point::{AffineCached, AffineWords, Completed, Extended};
+use super::recode::{forget, radix_16};
 #[cfg(feature = "alloc")]
 use super::tables::look_up_generic;
 use super::tables::{Comb, Curve, LaneCurve, ROWS, STEPS};
-use super::window::{forget, radix_16};
 #[cfg(feature = "alloc")]
 use crate::field::invert_all;
-use crate::field::vector::{Lanes, MAX_LANES, Vector, apart};
-use crate::field::{Choice, Field, LaneWords, Words};
+use crate::field::vector::{self, MAX_LANES, apart};
+use crate::field::{Field, LaneWords, Words};
 #[cfg(feature = "alloc")]
 use alloc::{boxed::Box, vec};
 
-/// The vectors of a group.
-#[cfg_attr(not(debug_assertions), allow(dead_code))]
-type Lane<G> = <<G as Group>::Field as Lanes>::Vector;
-
-/// A group whose functions take secret signs, one in each lane.
-pub(crate) trait LaneGroup:
-    Group<Field: LaneCurve, Sign = Negative<<Self as Group>::Field>>
-{
-}
-
-impl<G: Group<Field: LaneCurve, Sign = Negative<<G as Group>::Field>>> LaneGroup for G {}
-
 /// `[k]B` for `k < 2^255`. Constant time.
 #[inline(always)]
-pub(crate) fn mul_base<G: Group<Field: Curve, Sign = ()>>(k: &Words) -> Completed<G::Field> {
+pub(crate) fn mul_base<G: Steps<Field: Curve, Sign = ()>>(k: &Words) -> Completed<G::Field> {
     sum_of_rows::<G>(k, G::Field::comb(), G::Field::look_up)
 }
 
 /// `[k]P` for `k < 2^255` and the P of a [`comb_of`]. Constant time.
 #[cfg(feature = "alloc")]
-pub(crate) fn mul_by_comb<G: Group<Field: Curve, Sign = ()>>(
+pub(crate) fn mul_by_comb<G: Steps<Field: Curve, Sign = ()>>(
     k: &Words,
     comb: &Comb,
 ) -> Completed<G::Field> {
@@ -51,9 +41,9 @@ pub(crate) fn mul_by_comb<G: Group<Field: Curve, Sign = ()>>(
 
 /// The comb of a point: as that of the base point, `[i][j]` is `(j+1)·16^(STEPS·i)·P`. Constant time.
 #[cfg(feature = "alloc")]
-pub(crate) fn comb_of<G: Group<Field: Curve, Sign = ()>>(p: &Extended<G::Field>) -> Box<Comb> {
+pub(crate) fn comb_of<G: Steps<Field: Curve, Sign = ()>>(p: &Extended<G::Field>) -> Box<Comb> {
     // A vector first: 24 KB do not belong on the stack.
-    let mut comb = vec![[[[0; 4]; 3]; 8]; ROWS];
+    let mut comb = vec![LookupTable([[[0; 4]; 3]; 8]); ROWS];
     let mut base = *p;
     for row in &mut comb {
         let mut multiples = [base; 8];
@@ -63,12 +53,10 @@ pub(crate) fn comb_of<G: Group<Field: Curve, Sign = ()>>(p: &Extended<G::Field>)
         }
         let mut inverses = multiples.map(|m| m.z.to_words());
         invert_all(&mut inverses);
-        for ((entry, m), inverse) in row.iter_mut().zip(&multiples).zip(&inverses) {
+        for ((entry, m), inverse) in row.0.iter_mut().zip(&multiples).zip(&inverses) {
             let inverse = G::Field::from_words(inverse);
             let (x, y) = (G::Field::mul(m.x, inverse), G::Field::mul(m.y, inverse));
-            let xy2d = G::Field::mul(G::Field::mul(x, y), G::Field::CURVE.d2);
-            let sums = [G::Field::carry(y.add(x)), G::Field::carry(y.sub(x)), xy2d];
-            *entry = sums.map(|e| e.to_words());
+            *entry = AffineCached::from_affine(x, y, G::Field::mul(x, y)).to_words();
         }
         let mut next = base.to_completed();
         for _ in 0..4 * STEPS {
@@ -84,10 +72,10 @@ pub(crate) fn comb_of<G: Group<Field: Curve, Sign = ()>>(p: &Extended<G::Field>)
 
 /// The sum of the entries of a comb for the digits of `k < 2^255`. Constant time.
 #[inline(always)]
-fn sum_of_rows<G: Group<Field: Curve, Sign = ()>>(
+fn sum_of_rows<G: Steps<Field: Curve, Sign = ()>>(
     k: &Words,
     comb: &Comb,
-    look_up: impl Fn(&[AffineWords; 8], i8) -> AffineCached<G::Field>,
+    look_up: impl Fn(&LookupTable<AffineWords>, i8) -> AffineCached<G::Field>,
 ) -> Completed<G::Field> {
     let mut digits = radix_16(k);
     let mut p = Completed::identity();
@@ -112,25 +100,25 @@ fn sum_of_rows<G: Group<Field: Curve, Sign = ()>>(
 /// The digits of one scalar fill the lanes: lane `l` of step `s` adds digit `LANES·s + l`, and at the
 /// end the lanes are added up by halves. No doublings; eight lanes take eight steps and three sums.
 #[inline(always)]
-pub(crate) fn mul_base_in_lanes<G: LaneGroup>(k: &Words) -> Extended<G::Field> {
+pub(crate) fn mul_base_in_lanes<G: LaneSteps>(k: &Words) -> Extended<G::Field> {
     add_lanes::<G>(add_base_digits::<G>(k))
 }
 
 /// Summands of `[k]B`, one in each lane, for `k < 2^255`. Constant time.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-pub(crate) fn add_base_digits<G: LaneGroup>(k: &Words) -> Extended<G::Field> {
+pub(crate) fn add_base_digits<G: LaneSteps>(k: &Words) -> Extended<G::Field> {
     let lanes = G::Field::LANES;
     let mut digits = radix_16(k);
     let mut p = Extended::IDENTITY;
     for (step, row) in G::Field::lane_comb().iter().enumerate() {
         let digit = |l: usize| digits[lanes * step + l];
-        let (entry, negative) = look_up_in_lanes::<G::Field>(|j, c, i| row[j][c][i], digit);
+        let (entry, negative) = apart!(Vector<G>, signed::<G::Field>(row.select(digit)));
         p = if step == 0 {
             entry.to_extended() // 2dxy is not used
         } else {
             apart!(
-                Lane<G>,
+                Vector<G>,
                 p.add_affine(&entry).exchange_f_g(negative).to_extended()
             )
         };
@@ -139,41 +127,11 @@ pub(crate) fn add_base_digits<G: LaneGroup>(k: &Words) -> Extended<G::Field> {
     p
 }
 
-/// The sum of all lanes, in every lane.
-#[cfg_attr(not(debug_assertions), inline(always))]
-#[cfg_attr(debug_assertions, inline)]
-pub(crate) fn add_lanes<G: LaneGroup>(p: Extended<G::Field>) -> Extended<G::Field> {
-    // A loop with one copy of the addition.
-    let mut p = p;
-    let mut distance = G::Field::LANES / 2;
-    while distance > 0 {
-        let q = match distance {
-            4 if G::Field::LANES > 4 => exchanged::<_, 4>(&p),
-            2 => exchanged::<_, 2>(&p),
-            _ => exchanged::<_, 1>(&p),
-        };
-        p = apart!(Lane<G>, p.add(q));
-        distance /= 2;
-    }
-    p
-}
-
-/// In each lane the point of the one at a distance.
-#[inline(always)]
-fn exchanged<F: LaneCurve, const DISTANCE: usize>(p: &Extended<F>) -> Extended<F> {
-    Extended {
-        x: p.x.exchange::<DISTANCE>(),
-        y: p.y.exchange::<DISTANCE>(),
-        z: p.z.exchange::<DISTANCE>(),
-        t: p.t.exchange::<DISTANCE>(),
-    }
-}
-
 /// `[kₗ]B` in each lane `l`, for `kₗ < 2^255`. Constant time.
 ///
 /// Every lane adds all 64 digits of its scalar, from the table of lane `i` of the comb in every lane.
 #[inline(always)]
-pub(crate) fn mul_base_each<G: LaneGroup>(k: &<G::Field as Field>::Words) -> Extended<G::Field> {
+pub(crate) fn mul_base_each<G: LaneSteps>(k: &<G::Field as Field>::Words) -> Extended<G::Field> {
     let lanes = G::Field::LANES;
     let mut digits = [[0; 64]; MAX_LANES];
     for (l, digits) in digits.iter_mut().enumerate().take(lanes) {
@@ -182,11 +140,14 @@ pub(crate) fn mul_base_each<G: LaneGroup>(k: &<G::Field as Field>::Words) -> Ext
     let mut p = Extended::IDENTITY;
     for (step, row) in G::Field::lane_comb().iter().enumerate() {
         for i in 0..lanes {
-            let broadcast = |j: usize, c: usize, w: usize| Lane::<G>::broadcast(&row[j][c][w], i);
+            let broadcast = |j: usize| broadcast(&row.0[j], i);
             let digit = |l: usize| digits[l][lanes * step + i];
-            let (entry, negative) = look_up_in_lanes::<G::Field>(broadcast, digit);
+            let (entry, negative) = apart!(
+                Vector<G>,
+                signed::<G::Field>(row.select_among(broadcast, digit))
+            );
             p = apart!(
-                Lane<G>,
+                Vector<G>,
                 p.add_affine(&entry).exchange_f_g(negative).to_extended()
             );
         }
@@ -197,39 +158,27 @@ pub(crate) fn mul_base_each<G: LaneGroup>(k: &<G::Field as Field>::Words) -> Ext
     p
 }
 
-/// The entry that one secret digit in `-8..=8` for each lane stands for, 2dxy still that of the magnitude;
-/// and whether the digit is negative. Reads every entry: `word(j, c, i)` is word `i` of coordinate `c` of
-/// the entry for `j + 1`.
-///
-/// Chooses among words, of which an element has five, whatever the number of its limbs.
+/// The entry of lane `i` in every lane.
 #[inline(always)]
-fn look_up_in_lanes<F: LaneCurve>(
-    word: impl Fn(usize, usize, usize) -> F::Vector,
-    digit: impl FnMut(usize) -> i8,
+fn broadcast<V: vector::Vector>(entry: &LaneEntry<V, 3>, i: usize) -> LaneEntry<V, 3> {
+    let mut r = *entry;
+    for (r, word) in r.as_flattened_mut().iter_mut().zip(entry.as_flattened()) {
+        *r = V::broadcast(word, i);
+    }
+    r
+}
+
+/// The entry that a digit stands for in each lane, 2dxy still that of its magnitude; and whether it is negative.
+#[inline(always)]
+fn signed<F: LaneCurve>(
+    (mut entry, negative): (LaneEntry<F::Vector, 3>, F::Mask),
 ) -> (AffineCached<F>, F::Mask) {
-    apart!(F::Vector, {
-        let (negative, magnitude) = <F::Mask as Choice>::sign_and_magnitude(digit);
-        let one = F::ONE.to_vectors();
-        let mut r = [one, one, F::ZERO.to_vectors()];
-        for j in 0..8 {
-            let here = Choice::equals_index(magnitude, j as u64 + 1);
-            for (c, r) in r.iter_mut().enumerate() {
-                for (i, r) in r.iter_mut().enumerate() {
-                    *r = F::Vector::select(*r, word(j, c, i), here);
-                }
-            }
-        }
-        let [mut y_plus_x, mut y_minus_x, xy2d] = r;
-        for (a, b) in y_plus_x.iter_mut().zip(&mut y_minus_x) {
-            let kept = *a;
-            *a = F::Vector::select(kept, *b, negative);
-            *b = F::Vector::select(*b, kept, negative);
-        }
-        let entry = AffineCached {
-            y_plus_x: F::from_vectors(y_plus_x),
-            y_minus_x: F::from_vectors(y_minus_x),
-            xy2d: F::from_vectors(xy2d),
-        };
-        (entry, negative)
-    })
+    swap_sums(&mut entry, negative);
+    let [y_plus_x, y_minus_x, xy2d] = entry;
+    let entry = AffineCached {
+        y_plus_x: F::from_vectors(y_plus_x),
+        y_minus_x: F::from_vectors(y_minus_x),
+        xy2d: F::from_vectors(xy2d),
+    };
+    (entry, negative)
 }

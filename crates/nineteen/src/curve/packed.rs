@@ -20,6 +20,7 @@
 //! those of one product (125·2^52); S three times that, since H has one itself. The multiplier adds it without an
 //! instruction. All sums are below 2^63, as a carry wants. Checked words test both.
 
+use super::lookup::{Entry, LookupTable, NafTable};
 use super::point::Extended;
 use crate::field::constants;
 use crate::field::ifma::{Radix, unpack};
@@ -56,24 +57,14 @@ macro_rules! each_limb {
     };
 }
 
+mod group; // what sums of multiples ask of it
 mod ladder; // one exchange
-mod sums; // multiples, and sums of a few
 #[cfg(any(test, nineteen_arch = "x86_64"))]
 mod tables; // multiples of the base point
 mod verify; // one verification
 
 #[cfg(any(test, nineteen_arch = "x86_64"))]
-pub(crate) use self::{
-    ladder::x25519_packed,
-    sums::{mul_packed, vartime_double_mul_packed},
-    verify::vartime_verify_packed,
-};
-#[cfg(all(feature = "batch", any(test, nineteen_arch = "x86_64")))]
-pub(crate) use sums::msm_packed;
-#[cfg(all(feature = "batch", nineteen_arch = "x86_64"))]
-pub(crate) use sums::vartime_by_windows_packed;
-#[cfg(all(feature = "alloc", any(test, nineteen_arch = "x86_64")))]
-pub(crate) use sums::vartime_msm_packed;
+pub(crate) use self::{ladder::x25519_packed, verify::vartime_verify_packed};
 
 /// (X, Y, T, Z) before their last carry.
 #[derive(Clone, Copy, Debug)]
@@ -81,9 +72,6 @@ pub(crate) struct PackedPoint<V>([V; 5]);
 
 /// Canonical X, Y, T, Z.
 pub(crate) type Coordinates = [Words; 4];
-
-/// The multiples `0..=8` of a point.
-pub(crate) type Positive<V> = [PackedCached<V>; 9];
 
 /// (Y-X, Y+X, 2dT, 2Z), tight: a second operand.
 #[derive(Clone, Copy, Debug)]
@@ -137,6 +125,21 @@ impl<V: Packed> PackedCached<V> {
     fn from_words([y_plus_x, y_minus_x, xy2d]: &[Words; 3]) -> Self {
         let words = [y_minus_x, y_plus_x, xy2d, &[2, 0, 0, 0]];
         PackedCached(FeX4::<V>::from_words(&<V::Words as LaneWords>::from_lanes(|l| *words[l])).0)
+    }
+}
+
+impl<V: Packed> Entry for PackedCached<V> {
+    type Mask = V::Mask;
+
+    #[inline(always)]
+    fn identity() -> Self {
+        Self::IDENTITY
+    }
+    #[inline(always)]
+    fn assign_if(&mut self, other: &Self, choice: V::Mask) {
+        for (r, limb) in self.0.iter_mut().zip(&other.0) {
+            *r = V::select(*r, *limb, choice);
+        }
     }
 }
 
@@ -235,20 +238,19 @@ impl<V: Packed> PackedPoint<V> {
         })
     }
 
-    /// The multiples `0..=8`.
+    /// The multiples `1..=8`.
     #[inline(always)]
-    pub(crate) fn multiples(self) -> Positive<V> {
-        let mut table = [PackedCached::IDENTITY; 9];
-        let mut multiples = [self; 9];
+    pub(crate) fn multiples(self) -> LookupTable<PackedCached<V>> {
         let first = self.to_cached();
-        table[1] = first;
+        let mut table = LookupTable([first; 8]);
+        let mut multiples = [self; 9];
         for i in 1..5 {
             if i > 1 {
                 multiples[2 * i - 1] = Self::sum(&multiples[2 * i - 2].prepared(), &first);
-                table[2 * i - 1] = multiples[2 * i - 1].to_cached();
+                table.0[2 * i - 2] = multiples[2 * i - 1].to_cached();
             }
             multiples[2 * i] = multiples[i].doubled();
-            table[2 * i] = multiples[2 * i].to_cached();
+            table.0[2 * i - 1] = multiples[2 * i].to_cached();
         }
         table
     }
@@ -313,5 +315,5 @@ fn point<F: OneLane>(c: &Coordinates) -> Extended<F> {
 /// A vector whose lanes hold a point, with the precomputed multiples of the base point.
 pub(crate) trait PackedCurve: Packed {
     /// The odd multiples `1, 3, …, 127` of `B` and of `2^SPLIT·B`.
-    fn base() -> &'static [[PackedCached<Self>; 64]; 2];
+    fn base() -> &'static [NafTable<PackedCached<Self>, 64>; 2];
 }

@@ -376,6 +376,38 @@ impl<F: Field> Cached<F> {
 }
 
 impl<F: Field> AffineCached<F> {
+    /// The point (x, y), given xy too: 1M.
+    #[inline(always)]
+    pub fn from_affine(x: F, y: F, xy: F) -> AffineCached<F> {
+        AffineCached {
+            y_plus_x: F::carry(y.add(x)),
+            y_minus_x: F::carry(y.sub(x)),
+            xy2d: F::mul(xy, F::CURVE.d2),
+        }
+    }
+
+    /// (0, 1)
+    #[inline(always)]
+    pub fn identity() -> AffineCached<F> {
+        AffineCached {
+            y_plus_x: F::ONE,
+            y_minus_x: F::ONE,
+            xy2d: F::ZERO,
+        }
+    }
+
+    /// Exchanges y±x if `choice`: those of the negative, while 2dxy stays that of the point.
+    #[inline(always)]
+    pub fn swap_if(&mut self, choice: F::Mask) {
+        F::swap(&mut self.y_plus_x, &mut self.y_minus_x, choice);
+    }
+
+    /// y+x, y-x and 2dxy.
+    #[inline(always)]
+    pub fn elements(self) -> [F; 3] {
+        [self.y_plus_x, self.y_minus_x, self.xy2d]
+    }
+
     /// The point itself as (4x : 4y : 4 : 4xy): 1M.
     #[inline(always)]
     pub fn to_extended(self) -> Extended<F> {
@@ -387,5 +419,14 @@ impl<F: Field> AffineCached<F> {
             z: F::carry(F::mul_small(F::ONE, 4)),
             t: F::mul(x, y),
         }
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<F: OneLane> AffineCached<F> {
+    /// As tables hold it.
+    #[inline(always)]
+    pub fn to_words(self) -> AffineWords {
+        self.elements().map(|e| e.to_words())
     }
 }

@@ -5,24 +5,22 @@
 //! serves every backend. Straus over non-adjacent forms costs `256/9` additions for a point with a table, against
 //! `8 + 256/6` without; with the feature `small`, whose tables have eight entries, `256/6`.
 
-use alloc::vec::Vec;
+use super::lookup::NafTable;
+use super::point::{AffineCached, Extended};
+use super::serial::SerialSteps;
+use super::tables::{ODD, OddWords};
+use crate::field::{Field, chains};
 
-use super::group::OneGroup;
-use super::point::{AffineWords, Extended};
-use super::tables::{BASE_WIDTH, Curve, ODD};
-use super::window::vartime_wnaf;
-use crate::field::{Field, Words, chains};
-
-/// The odd multiples of a point below `2^(BASE_WIDTH-1)`: `2j + 1` times it at index `j`.
-pub(crate) type Multiples = [AffineWords; ODD];
+/// The odd multiples of a point.
+pub(crate) type Multiples = OddWords;
 
 /// The multiples of a point.
-pub(crate) fn multiples<G: OneGroup<Field: Curve>>(p: &Extended<G::Field>) -> Multiples {
+pub(crate) fn multiples<G: SerialSteps>(p: &Extended<G::Field>) -> Multiples {
     let twice = p.add(*p).to_cached();
     let mut multiple = *p;
-    let mut table = [[[0; 4]; 3]; ODD];
+    let mut table = NafTable([[[0; 4]; 3]; ODD]);
     // As many as share an inversion.
-    for entries in table.chunks_mut(16) {
+    for entries in table.0.chunks_mut(16) {
         let mut points = [multiple; 16];
         let mut inverses = [G::Field::ONE; 16];
         for (point, inverse) in points.iter_mut().zip(&mut inverses) {
@@ -32,25 +30,8 @@ pub(crate) fn multiples<G: OneGroup<Field: Curve>>(p: &Extended<G::Field>) -> Mu
         chains::invert_each(&mut inverses);
         for ((entry, p), inverse) in entries.iter_mut().zip(&points).zip(inverses) {
             let (x, y) = (G::Field::mul(p.x, inverse), G::Field::mul(p.y, inverse));
-            let xy2d = G::Field::mul(G::Field::mul(x, y), G::Field::CURVE.d2);
-            *entry =
-                [G::Field::carry(y.add(x)), G::Field::carry(y.sub(x)), xy2d].map(|e| e.to_words());
+            *entry = AffineCached::from_affine(x, y, G::Field::mul(x, y)).to_words();
         }
     }
     table
-}
-
-/// The non-adjacent forms of scalars: wide digits for points with tables, those of `width` for the others. Variable time.
-pub(crate) fn vartime_forms(k: &[Words], known: usize, width: u32) -> Vec<[i8; 257]> {
-    let (wide, narrow) = k.split_at(known);
-    let wide = wide.iter().map(|k| vartime_wnaf(k, BASE_WIDTH));
-    wide.chain(narrow.iter().map(|k| vartime_wnaf(k, width)))
-        .collect()
-}
-
-/// The entry of an odd digit's magnitude. Variable time.
-#[inline(always)]
-pub(crate) fn vartime_entry(table: &Multiples, digit: i8) -> &AffineWords {
-    // The mask only tells the compiler the range.
-    &table[usize::from(digit.unsigned_abs() >> 1) & (ODD - 1)]
 }

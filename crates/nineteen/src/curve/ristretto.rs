@@ -3,7 +3,7 @@
 //!
 //! Variable names and steps are those of RFC 9496 §4.3.
 
-use super::group::{Group, sqrt_ratio};
+use super::group::{Steps, sqrt_ratio};
 use super::point::Extended;
 use crate::field::{Choice, Field, LaneWords, Mask, OneLane};
 
@@ -11,14 +11,14 @@ pub(crate) mod inverse; // the field elements that the map takes to an element
 
 /// The even square root of `u/v`, and whether that is a square.
 #[inline(always)]
-fn root<G: Group>(u: G::Field, v: G::Field) -> (<G::Field as Field>::Mask, G::Field) {
+fn root<G: Steps>(u: G::Field, v: G::Field) -> (<G::Field as Field>::Mask, G::Field) {
     let [root] = sqrt_ratio::<G, 1>(&[(u, v)]);
     root
 }
 
 /// §4.3.1: the element of an encoding, and whether it is one. Constant time.
 #[inline(always)]
-pub(crate) fn decode<G: Group>(
+pub(crate) fn decode<G: Steps>(
     encoding: &<G::Field as Field>::Words,
 ) -> (<G::Field as Field>::Mask, Extended<G::Field>) {
     let s = G::Field::from_words(encoding);
@@ -58,7 +58,7 @@ pub(crate) fn decode<G: Group>(
 
 /// §4.3.2: the encoding. Constant time.
 #[inline(always)]
-pub(crate) fn encode<G: Group>(p: &Extended<G::Field>) -> <G::Field as Field>::Words {
+pub(crate) fn encode<G: Steps>(p: &Extended<G::Field>) -> <G::Field as Field>::Words {
     let u1 = G::Field::mul(p.z.add(p.y), p.z.sub(p.y));
     let u2 = G::Field::mul(p.x, p.y);
     let (_, invsqrt) = root::<G>(G::Field::ONE, G::Field::mul(u1, G::Field::square(u2)));
@@ -79,7 +79,7 @@ pub(crate) fn encode<G: Group>(p: &Extended<G::Field>) -> <G::Field as Field>::W
 
 /// §4.3.4, MAP: a field element to a point. Constant time.
 #[inline(always)]
-pub(crate) fn map<G: Group>(t: G::Field) -> Extended<G::Field> {
+pub(crate) fn map<G: Steps>(t: G::Field) -> Extended<G::Field> {
     let c = G::Field::CURVE;
     let r = G::Field::mul(c.sqrt_m1, G::Field::square(t));
     let u = G::Field::mul(r.add(G::Field::ONE), c.one_minus_d_sq);

@@ -3,6 +3,7 @@
 //!
 //! The tables exist once, as canonical words in `generated/`; here they become limbs at compile time.
 
+use super::lookup::{LaneEntry, LookupTable, NafTable};
 use super::point::{AffineCached, AffineWords};
 use super::scalar::{Order, Order25519};
 use crate::arch::routines;
@@ -16,9 +17,9 @@ use crate::field::constants::P;
 use crate::field::vector::Lanes;
 #[cfg(any(feature = "alloc", feature = "batch"))]
 use crate::field::vector::Row;
-use crate::field::{Choice, Mask, OneLane, Words};
 #[cfg(any(test, feature = "backends"))]
 use crate::field::{Fe4x64, Fe5x51, Fe5x51Wide, Fe8x32, Fe10x25h};
+use crate::field::{OneLane, Words};
 use crate::generated::{base_comb::COMB, base_multiples::MULTIPLES};
 
 #[cfg(nineteen_arch = "x86_64")]
@@ -31,15 +32,15 @@ pub(crate) const ROWS: usize = if cfg!(feature = "small") { 4 } else { 32 };
 pub(crate) const STEPS: usize = 64 / ROWS;
 
 /// `[i][j]`: `(j+1)·16^(STEPS·i)·B`.
-pub(crate) type Comb = [[AffineWords; 8]; ROWS];
+pub(crate) type Comb = [LookupTable<AffineWords>; ROWS];
 
 /// Of the whole comb, with all powers of 16, what one element at a time reads. The whole is only read by the compiler, which
 /// makes the tables of vectors from it, so it is in no program.
 static SOME_ROWS: Comb = {
-    let mut t = [[[[0; 4]; 3]; 8]; ROWS];
+    let mut t = [LookupTable([[[0; 4]; 3]; 8]); ROWS];
     let mut i = 0;
     while i < ROWS {
-        t[i] = COMB[STEPS * i];
+        t[i].0 = COMB[STEPS * i];
         i += 1;
     }
     t
@@ -49,7 +50,7 @@ static SOME_ROWS: Comb = {
 const _: () = {
     let mut i = 0;
     while i < ROWS * 8 {
-        assert!(SOME_ROWS[i / 8][i % 8][2][0] <= P[0]);
+        assert!(SOME_ROWS[i / 8].0[i % 8][2][0] <= P[0]);
         i += 1;
     }
 };
@@ -60,16 +61,19 @@ pub(crate) const BASE_WIDTH: u32 = if cfg!(feature = "small") { 5 } else { 8 };
 /// How many multiples of a base point that needs.
 pub(crate) const ODD: usize = 1 << (BASE_WIDTH - 2);
 
+/// Odd multiples below `2^(BASE_WIDTH-1)` in canonical words.
+pub(crate) type OddWords = NafTable<AffineWords, ODD>;
+
 /// `[h][j]`: `(2j+1)·2^(SPLIT·h)·B`.
-pub(crate) type Multiples = [[AffineWords; ODD]; 2];
+pub(crate) type Multiples = [OddWords; 2];
 
 /// Of all multiples the odd ones: 12 KB, with the feature `small` 1.5 KB.
 static ODD_MULTIPLES: Multiples = {
-    let mut t = [[[[0; 4]; 3]; ODD]; 2];
+    let mut t = [NafTable([[[0; 4]; 3]; ODD]); 2];
     let mut j = 0;
     while j < ODD {
-        t[0][j] = MULTIPLES[0][2 * j];
-        t[1][j] = MULTIPLES[1][2 * j];
+        t[0].0[j] = MULTIPLES[0][2 * j];
+        t[1].0[j] = MULTIPLES[1][2 * j];
         j += 1;
     }
     t
@@ -111,43 +115,30 @@ pub(crate) trait Curve: OneLane {
     /// The entry of `row` that a secret digit in `-8..=8` stands for. Reads every entry.
     #[doc(hidden)]
     #[inline(always)]
-    fn look_up(row: &[AffineWords; 8], digit: i8) -> AffineCached<Self> {
+    fn look_up(row: &LookupTable<AffineWords>, digit: i8) -> AffineCached<Self> {
         look_up_generic(row, digit)
     }
 }
 
 /// [`Curve::look_up`] for any field.
 #[inline(always)]
-pub(crate) fn look_up_generic<F: Curve>(row: &[AffineWords; 8], digit: i8) -> AffineCached<F> {
-    let (negative, magnitude) = Mask::sign_and_magnitude(|_| digit);
-    let mut r = F::entry(&choose(row, magnitude));
-    F::swap(&mut r.y_plus_x, &mut r.y_minus_x, negative);
+pub(crate) fn look_up_generic<F: Curve>(
+    row: &LookupTable<AffineWords>,
+    digit: i8,
+) -> AffineCached<F> {
+    let (entry, negative) = row.select(|_| digit);
+    let mut r = F::entry(&entry);
+    r.swap_if(negative);
     r.xy2d = r.xy2d.negate_if(negative);
     r
 }
-
-/// Entry `magnitude - 1` of `row`, or that of the identity for 0. Reads every entry.
-#[inline(always)]
-fn choose(row: &[AffineWords; 8], magnitude: u64) -> AffineWords {
-    let mut r = [[1, 0, 0, 0], [1, 0, 0, 0], [0; 4]];
-    for (j, entry) in row.iter().enumerate() {
-        let here = Mask::equals_index(magnitude, j as u64 + 1);
-        for (r, word) in r.as_flattened_mut().iter_mut().zip(entry.as_flattened()) {
-            *r = here.select(*r, *word);
-        }
-    }
-    r
-}
-
-/// (y+x, y-x, 2dxy), each as the five words that hold an element of each lane.
-pub(crate) type LaneEntry<V> = [[V; 5]; 3];
 
 /// A vector representation as the field of definition of its curve.
 pub(crate) trait LaneCurve: Lanes {
     /// Arithmetic modulo the order of the base point.
     type Order: Order;
     /// `64/LANES` steps; lane `l` of entry `[s][j]` is `(j+1)·16^(LANES·s + l)·B`.
-    fn lane_comb() -> &'static [[LaneEntry<Self::Vector>; 8]];
+    fn lane_comb() -> &'static [LookupTable<LaneEntry<Self::Vector, 3>>];
     /// `[i][j]`: `j·16^i·B` as (y+x, y-x, 2dxy), for look-ups by lane.
     #[cfg(feature = "alloc")]
     fn base() -> &'static [[Row<2>; 9]; 64];
@@ -174,9 +165,9 @@ macro_rules! base_tables {
                 <$fe>::from_canonical(w)
             }
             #[inline(always)]
-            fn look_up(row: &[AffineWords; 8], digit: i8) -> AffineCached<$fe> {
+            fn look_up(row: &LookupTable<AffineWords>, digit: i8) -> AffineCached<$fe> {
                 match routines::LOOK_UP {
-                    Some(look_up) => Self::entry(&look_up(row, digit)),
+                    Some(look_up) => Self::entry(&look_up(&row.0, digit)),
                     None => look_up_generic(row, digit),
                 }
             }

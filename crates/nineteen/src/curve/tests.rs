@@ -11,9 +11,9 @@ mod packed; // one point in four lanes
 mod prepared; // points in sums of many
 mod signatures; // the signature equation under every policy
 
-use crate::curve::group::Portable;
 use crate::curve::mul_base::mul_base;
 use crate::curve::point::Extended;
+use crate::curve::serial::Portable;
 use crate::curve::tables::Curve;
 use crate::field::Words;
 use crate::field::mini::{Mini, Miniature};

@@ -16,16 +16,14 @@
 //! References: Antipa, Brown, Gallant, Lambert, Struik, Vanstone, *Accelerated Verification of ECDSA
 //! Signatures*, doi:10.1007/11693383_21; Pornin, eprint 2020/454.
 
-use super::double_mul::small_odd;
-#[cfg(feature = "small")]
-use super::double_mul::vartime_double_mul;
-use super::encoding::{Decoded, decode};
-use super::group::{Digits, Group, OneGroup, POINT_WIDTH, SmallOdd, Tables};
-use super::point::{Completed, Extended};
+use super::encode::{Decoded, decode};
+use super::group::VartimeGroup;
+use super::recode::{Step, most_digits, vartime_steps, vartime_wnaf};
 use super::rule::{Facts, Rule};
 use super::scalar::Order;
-use super::tables::{BASE_WIDTH, Curve, SPLIT};
-use super::window::vartime_wnaf;
+use super::serial::{Serial, SerialSteps};
+use super::straus::vartime_sum_of_two;
+use super::tables::SPLIT;
 use crate::field::{OneLane, Words};
 use crate::halfsize::{Short, vartime_split_odd};
 
@@ -46,7 +44,7 @@ pub(crate) enum Key<'a, F: OneLane> {
 /// `s` and `k` are below L; the caller has refused others. A key that comes encoded is decoded
 /// together with R.
 #[inline(always)]
-pub(crate) fn vartime_verify<G: OneGroup<Field: Curve>>(
+pub(crate) fn vartime_verify<G: SerialSteps>(
     rule: Rule,
     key: Key<'_, G::Field>,
     r: &Words,
@@ -61,7 +59,7 @@ pub(crate) fn vartime_verify<G: OneGroup<Field: Curve>>(
         Key::Encoded(a) => decode::<G, 2>([a, r]),
         Key::Decoded(a) => [a, decode_one::<G>(r)],
     };
-    let [a, r] = [a, r].map(|d| Found::<Sum<G>> {
+    let [a, r] = [a, r].map(|d| Found::<Serial<G>> {
         point: d.point,
         on_curve: d.on_curve.reveal(),
         canonical: d.canonical.reveal(),
@@ -69,131 +67,17 @@ pub(crate) fn vartime_verify<G: OneGroup<Field: Curve>>(
     vartime_conclude(rule, &a, &r, s, k)
 }
 
-/// `sum - r`. A function of its own, so that its stack is not below that of the multiples.
-#[cfg(feature = "small")]
-#[inline(never)]
-fn add_negative<G: OneGroup>(sum: &mut Completed<G::Field>, r: Extended<G::Field>) {
-    let mut t = sum.to_extended();
-    G::add_points(&mut t, &r.neg());
-    *sum = t.to_completed();
-}
-
 /// One point. A function of its own where code and stack count.
 #[cfg_attr(any(feature = "small", nineteen_narrow), inline(never))]
 #[cfg_attr(not(any(feature = "small", nineteen_narrow)), inline(always))]
-fn decode_one<G: OneGroup>(encoding: &Words) -> Decoded<G::Field> {
+fn decode_one<G: SerialSteps>(encoding: &Words) -> Decoded<G::Field> {
     let [decoded] = decode::<G, 1>([encoding]);
     decoded
 }
 
-/// A sum of multiples of A, R and the two base points on its way. How it lies in registers decides how
-/// the scalars are best cut into digits.
-pub(crate) trait Accumulator: Copy {
-    /// Arithmetic modulo the order of the base point.
-    type Order: Order;
-    /// A point to take multiples of.
-    type Point: Copy;
-    /// Multiples of two points.
-    type Tables;
-
-    fn new(p: Self::Point) -> Self;
-    fn double(&mut self);
-    /// Variable time.
-    fn vartime_is_identity(&self) -> bool;
-    fn tabulate(points: [Self::Point; 2]) -> Self::Tables;
-    /// `k < 2^255` as `Σ digits[i]·2^i`, such that the tables have the multiples of every digit and of
-    /// its negative.
-    fn digits(k: &Words) -> [i8; 257];
-    /// The same for `k < 2^SPLIT` and the base points.
-    fn base_digits(k: &Words) -> [i8; 257];
-    /// The sum of the multiples of two points, of `B` and of `2^SPLIT·B`.
-    fn vartime_sum(tables: &Self::Tables, digits: &Digits<'_>) -> Self;
-
-    /// A multiple of `S·B - R - k·A` that is the identity exactly if that is, and has small order exactly if that has.
-    /// Variable time.
-    #[inline(always)]
-    fn vartime_difference(s: &Words, k: &Words, a: Self::Point, r: Self::Point) -> Self {
-        vartime_difference(s, k, a, r)
-    }
-
-    /// Whether the order of the point divides 8. Variable time.
-    #[inline(always)]
-    fn vartime_is_small_order(mut self) -> bool {
-        for _ in 0..3 {
-            self.double();
-        }
-        self.vartime_is_identity()
-    }
-}
-
-/// A sum of points of one element for each coordinate.
-pub(crate) struct Sum<G: Group>(Completed<G::Field>);
-
-impl<G: Group> Clone for Sum<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Group> Copy for Sum<G> {}
-
-impl<G: OneGroup<Field: Curve>> Accumulator for Sum<G> {
-    type Order = <G::Field as Curve>::Order;
-    type Point = Extended<G::Field>;
-    type Tables = [SmallOdd<G::Field>; 2];
-
-    #[inline(always)]
-    fn new(p: Extended<G::Field>) -> Self {
-        Sum(p.to_completed())
-    }
-    #[inline(always)]
-    fn double(&mut self) {
-        G::double(&mut self.0);
-    }
-    #[inline(always)]
-    fn vartime_is_identity(&self) -> bool {
-        self.0.to_projective().is_identity().reveal()
-    }
-    #[inline(always)]
-    fn tabulate([a, r]: [Extended<G::Field>; 2]) -> [SmallOdd<G::Field>; 2] {
-        // Not by a closure, which would copy what it returns.
-        [small_odd::<G>(&a), small_odd::<G>(&r)]
-    }
-    #[inline(always)]
-    fn digits(k: &Words) -> [i8; 257] {
-        vartime_wnaf(k, POINT_WIDTH)
-    }
-    #[inline(always)]
-    fn base_digits(k: &Words) -> [i8; 257] {
-        vartime_wnaf(k, BASE_WIDTH)
-    }
-    /// The difference itself, by scalars of full size: half-size ones cost less time and more code.
-    #[cfg(feature = "small")]
-    #[inline(always)]
-    fn vartime_difference(
-        s: &Words,
-        k: &Words,
-        mut a: Extended<G::Field>,
-        r: Extended<G::Field>,
-    ) -> Self {
-        a = a.neg();
-        let mut sum = vartime_double_mul::<G>(k, &a, s);
-        add_negative::<G>(&mut sum, r);
-        Sum(sum)
-    }
-    #[inline(always)]
-    fn vartime_sum([a, r]: &[SmallOdd<G::Field>; 2], digits: &Digits<'_>) -> Self {
-        let tables = Tables {
-            points: [a, r],
-            base: G::Field::multiples(),
-        };
-        Sum(G::vartime_sum(tables, digits))
-    }
-}
-
 /// What an encoding decoded to.
-pub(super) struct Found<P: Accumulator> {
-    pub point: P::Point,
+pub(super) struct Found<G: VartimeGroup> {
+    pub point: G::Extended,
     pub on_curve: bool,
     pub canonical: bool,
 }
@@ -201,10 +85,10 @@ pub(super) struct Found<P: Accumulator> {
 /// The verdict on a signature whose points are decoded.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-pub(super) fn vartime_conclude<P: Accumulator>(
+pub(super) fn vartime_conclude<G: VartimeGroup>(
     rule: Rule,
-    a: &Found<P>,
-    r: &Found<P>,
+    a: &Found<G>,
+    r: &Found<G>,
     s: &Words,
     k: &Words,
 ) -> bool {
@@ -216,18 +100,51 @@ pub(super) fn vartime_conclude<P: Accumulator>(
     if rule.no_small_order {
         // A loop with one copy of the doublings, which closures would take out of the features of the caller.
         for (facts, p) in facts.iter_mut().zip([a, r]) {
-            facts.small_order = P::new(p.point).vartime_is_small_order();
+            facts.small_order = vartime_is_small_order::<G>(G::to_point(&p.point));
         }
     }
     if !(rule.admits_key(facts[0]) & rule.admits_r(facts[1])) {
         return false;
     }
-    let t = P::vartime_difference(s, k, a.point, r.point);
+    let t = match G::FULL_SIZE {
+        true => full_size_difference::<G>(s, k, &a.point, &r.point),
+        false => vartime_difference::<G>(s, k, &a.point, &r.point),
+    };
     if rule.cofactored {
-        t.vartime_is_small_order()
+        vartime_is_small_order::<G>(t)
     } else {
-        t.vartime_is_identity()
+        G::vartime_is_identity(&t)
     }
+}
+
+/// Whether the order of the point divides 8. Variable time.
+#[inline(always)]
+fn vartime_is_small_order<G: VartimeGroup>(mut p: G::Point) -> bool {
+    for _ in 0..3 {
+        G::double(&mut p);
+    }
+    G::vartime_is_identity(&p)
+}
+
+/// The difference itself. Functions of their own, so that stacks do not add up.
+#[inline(always)]
+fn full_size_difference<G: VartimeGroup>(
+    s: &Words,
+    k: &Words,
+    a: &G::Extended,
+    r: &G::Extended,
+) -> G::Point {
+    #[inline(never)]
+    fn sum<G: VartimeGroup>(s: &Words, k: &Words, a: &G::Extended) -> G::Point {
+        vartime_sum_of_two::<G>(k, true, a, s)
+    }
+    #[inline(never)]
+    fn subtract<G: VartimeGroup>(sum: &mut G::Point, r: &G::Extended) {
+        G::sub_point(sum, r);
+    }
+    let mut t = sum::<G>(s, k, a);
+    subtract::<G>(&mut t, r);
+    t
 }
 
 /// The four scalars of the equation `[low]B + [high]2^127·B - [v]R ∓ [u]A = O`, as magnitudes.
@@ -275,18 +192,42 @@ impl Halves {
     }
 }
 
+/// Room for the digits of four scalars.
+const FOUR_FORMS: usize = if cfg!(feature = "small") { 277 } else { 209 };
+
 /// `v·(S·B - R - k·A)` for some v that is a bijection of the group: the identity, or of small order,
 /// exactly if the difference itself is. Variable time. A function of its own where stack counts.
 #[cfg_attr(nineteen_narrow, inline(never))]
 #[cfg_attr(not(any(debug_assertions, nineteen_narrow)), inline(always))]
 #[cfg_attr(all(debug_assertions, not(nineteen_narrow)), inline)]
-fn vartime_difference<P: Accumulator>(s: &Words, k: &Words, a: P::Point, r: P::Point) -> P {
-    let halves = Halves::vartime_new::<P::Order>(s, k);
+fn vartime_difference<G: VartimeGroup>(
+    s: &Words,
+    k: &Words,
+    a: &G::Extended,
+    r: &G::Extended,
+) -> G::Point {
+    let mut steps = [Step::default(); FOUR_FORMS];
+    let steps = vartime_steps_of_equation::<G>(s, k, &mut steps);
+    let (of_a, of_r) = (G::odd_multiples(a), G::odd_multiples(r));
+    G::vartime_sum([&of_a, &of_r], steps)
+}
+
+/// The digits of the four scalars.
+#[cfg_attr(nineteen_narrow, inline(never))]
+#[cfg_attr(not(any(debug_assertions, nineteen_narrow)), inline(always))]
+#[cfg_attr(all(debug_assertions, not(nineteen_narrow)), inline)]
+fn vartime_steps_of_equation<'a, G: VartimeGroup>(
+    s: &Words,
+    k: &Words,
+    steps: &'a mut [Step<u8>; FOUR_FORMS],
+) -> &'a [Step<u8>] {
+    const { assert!(2 * (most_digits(G::WIDTH) + most_digits(G::BASE_WIDTH)) < FOUR_FORMS) };
+    let halves = Halves::vartime_new::<G::Order>(s, k);
     let mut digits = [
-        P::digits(&halves.u),
-        P::digits(&halves.v),
-        P::base_digits(&halves.low),
-        P::base_digits(&halves.high),
+        vartime_wnaf(&halves.u, G::WIDTH),
+        vartime_wnaf(&halves.v, G::WIDTH),
+        vartime_wnaf(&halves.low, G::BASE_WIDTH),
+        vartime_wnaf(&halves.high, G::BASE_WIDTH),
     ];
     // -[u]A or +[u]A, and -[v]R.
     let [of_a, of_r, ..] = &mut digits;
@@ -294,5 +235,5 @@ fn vartime_difference<P: Accumulator>(s: &Words, k: &Words, a: P::Point, r: P::P
         of_a.iter_mut().for_each(|d| *d = -*d);
     }
     of_r.iter_mut().for_each(|d| *d = -*d);
-    P::vartime_sum(&P::tabulate([a, r]), &digits.each_ref())
+    vartime_steps([0, 1, 2, 3], &digits.each_ref(), steps)
 }

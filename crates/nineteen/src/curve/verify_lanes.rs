@@ -10,15 +10,15 @@
 //! What is in one lane has no influence on another: an encoding of no point is computed with as any
 //! other element, and its verdict is no.
 
-use super::encoding::{Decoded, decode};
-use super::group::{Group, is_small_order};
-use super::mul_base::LaneGroup;
+use super::encode::{Decoded, decode};
+use super::group::is_small_order;
+use super::lanes::{LaneSteps, Vector, negative};
 use super::point::{AffineCached, Cached, Completed, Extended};
+use super::recode::{radix_16, radix_256};
 use super::rule::{Facts, Rule};
 use super::tables::LaneCurve;
 use super::verify::Halves;
-use super::window::{radix_16, radix_256};
-use crate::field::vector::{Lanes, MAX_LANES, Row, apart, read_rows, write_rows};
+use crate::field::vector::{MAX_LANES, Row, apart, read_rows, write_rows};
 use crate::field::{Choice, Field, LaneWords, Words};
 
 /// What a signature claims, in words: the encodings of A and R, and S and k below L.
@@ -36,7 +36,7 @@ type Table = [[Row<3>; 9]; MAX_LANES];
 /// Writes the multiples `0..=8` of `p`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-fn tabulate<G: LaneGroup>(table: &mut Table, p: &Extended<G::Field>) {
+fn tabulate<G: LaneSteps>(table: &mut Table, p: &Extended<G::Field>) {
     let first = p.to_cached();
     write(table, 0, &Cached::<G::Field>::identity());
     write(table, 1, &first);
@@ -85,38 +85,18 @@ fn vartime_add_base<F: LaneCurve>(
 ) -> Completed<F> {
     apart!(F::Vector, {
         let negative = negative::<F>(|l| digit(l) < 0);
-        let [mut y_plus_x, mut y_minus_x, xy2d] =
-            read_rows::<F, 3, 2>(|l| &multiples[usize::from(digit(l).unsigned_abs()) % 129]);
-        F::swap(&mut y_plus_x, &mut y_minus_x, negative);
-        let entry = AffineCached {
-            y_plus_x,
-            y_minus_x,
-            xy2d,
-        };
+        let mut entry =
+            AffineCached::from_rows(|l| &multiples[usize::from(digit(l).unsigned_abs()) % 129]);
+        entry.swap_if(negative);
         sum.add_affine(&entry).exchange_f_g(negative)
     })
-}
-
-/// A public mask.
-#[inline(always)]
-pub(crate) fn negative<F: Field>(is: impl Fn(usize) -> bool) -> F::Mask {
-    let mut bits = 0;
-    for l in 0..F::LANES {
-        bits |= u8::from(is(l)) << l;
-    }
-    <F::Mask as Choice>::vartime_from_bits(bits)
 }
 
 /// Points that were decoded, from encodings of any kind.
 #[inline(always)]
 fn read<F: LaneCurve>(points: &Points<'_>) -> Decoded<F> {
     apart!(F::Vector, {
-        let [y_plus_x, y_minus_x, xy2d] = read_rows(|l| points[l]);
-        let cached = AffineCached {
-            y_plus_x,
-            y_minus_x,
-            xy2d,
-        };
+        let cached = AffineCached::from_rows(|l| points[l]);
         let yes = <F::Mask as Choice>::vartime_from_bits(u8::MAX);
         Decoded {
             point: cached.to_extended(),
@@ -129,16 +109,12 @@ fn read<F: LaneCurve>(points: &Points<'_>) -> Decoded<F> {
 /// A point in each lane that was decoded before, as (y+x, y-x, 2dxy).
 pub(crate) type Points<'a> = [&'a Row<2>; MAX_LANES];
 
-/// The vectors of a group.
-#[cfg_attr(not(debug_assertions), allow(dead_code))]
-pub(crate) type Vector<G> = <<G as Group>::Field as Lanes>::Vector;
-
 /// Whether `S·B = R + k·A` under `rule`, for each of `LANES` claims. Variable time.
 ///
 /// A and R are decoded, unless `points` holds them; then their encodings are not looked at, which only
 /// a rule that takes all encodings allows.
 #[inline(always)]
-pub(crate) fn vartime_verify_lanes<G: LaneGroup>(
+pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
     rule: Rule,
     claims: &[Claim],
     points: Option<&[Points<'_>; 2]>,

@@ -9,7 +9,7 @@ use super::transcript::{self, Domain};
 use super::verifying::{Parts, verdict};
 use super::{PUBLIC_KEY_LENGTH, Policy, SecretKey, SignatureError, SigningKey, VerifyingKey};
 use crate::accelerator::{Accelerator, Equation, check};
-use crate::curve::encoding::Decoded;
+use crate::curve::encode::Decoded;
 use crate::curve::point::Extended;
 use crate::curve::rule::Facts;
 use crate::field::{Field, Home, words_from_bytes, words_to_bytes};

@@ -61,7 +61,7 @@ use super::error::Reason;
 use super::transcript::{self, Domain};
 use super::{EXPANDED_SECRET_KEY_LENGTH, SignatureError, VerifyingKey};
 use crate::backend;
-use crate::curve::encoding::Decoded;
+use crate::curve::encode::Decoded;
 use crate::curve::point::Extended;
 use crate::curve::scalar::{Order, Order25519};
 use crate::field::{Field, Home, Words, words_to_bytes};

@@ -18,7 +18,7 @@ use super::{
     Context, KEYPAIR_LENGTH, PUBLIC_KEY_LENGTH, SECRET_KEY_LENGTH, SecretKey, SignatureError,
     StreamVerifier, Verifier, VerifyingKey,
 };
-use crate::curve::encoding::Decoded;
+use crate::curve::encode::Decoded;
 use crate::curve::point::Extended;
 use crate::field::Mask;
 use crate::scalar::Scalar;

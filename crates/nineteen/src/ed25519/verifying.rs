@@ -15,7 +15,7 @@ use super::error::Reason;
 use super::transcript::{self, Domain};
 use super::{Context, PUBLIC_KEY_LENGTH, Policy, SignatureError, StreamVerifier};
 use crate::backend::{self, HomeGroup};
-use crate::curve::encoding::Decoded;
+use crate::curve::encode::Decoded;
 use crate::curve::group::is_small_order;
 use crate::curve::scalar::{Order, Order25519};
 use crate::curve::verify::Key;

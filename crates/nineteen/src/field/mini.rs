@@ -17,6 +17,7 @@ use std::sync::OnceLock;
 use std::vec::Vec;
 
 use super::{CurveConstants, Field, Mask, Operand, Words, one_carried_element};
+use crate::curve::lookup::{LookupTable, NafTable};
 use crate::curve::point::{AffineWords, Extended};
 use crate::curve::scalar::SmallOrder;
 use crate::curve::tables::{Comb, Curve, Multiples, SPLIT, STEPS};
@@ -259,7 +260,7 @@ macro_rules! miniature {
                     core::array::from_fn(|_| {
                         let row = core::array::from_fn(|j| Self::group().base((j + 1) * weight));
                         weight = (0..4 * STEPS).fold(weight, |w, _| 2 * w % $n);
-                        row
+                        LookupTable(row)
                     })
                 })
             }
@@ -268,7 +269,9 @@ macro_rules! miniature {
                 MULTIPLES.get_or_init(|| {
                     let high = (0..SPLIT).fold(1, |w, _| 2 * w % $n);
                     [1, high].map(|weight| {
-                        core::array::from_fn(|j| Self::group().base((2 * j + 1) * weight))
+                        NafTable(core::array::from_fn(|j| {
+                            Self::group().base((2 * j + 1) * weight)
+                        }))
                     })
                 })
             }

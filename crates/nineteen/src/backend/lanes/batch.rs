@@ -7,8 +7,9 @@
 use zeroize::Zeroize;
 
 use crate::curve::ladder::{self, Unpacked};
+use crate::curve::lanes::LaneSteps;
 use crate::curve::many::{self, group, put};
-use crate::curve::mul_base::{self as fixed_base, LaneGroup};
+use crate::curve::mul_base as fixed_base;
 use crate::curve::point::Projective;
 use crate::curve::rule::Rule;
 use crate::curve::verify_lanes::{Claim, Points, vartime_verify_lanes};
@@ -23,7 +24,7 @@ const _: () = assert!(GROUPS == many::SHARED);
 
 /// The encodings of `[kᵢ]B`, for `kᵢ < 2^255`, one scalar in each lane. Constant time.
 #[inline(always)]
-pub(crate) fn mul_base_each<G: LaneGroup>(k: &[Words], encodings: &mut [Words]) {
+pub(crate) fn mul_base_each<G: LaneSteps>(k: &[Words], encodings: &mut [Words]) {
     let groups = k.len().div_ceil(G::Field::LANES);
     let mut points = [Projective::<G::Field>::IDENTITY; GROUPS];
     for (g, point) in points.iter_mut().enumerate().take(groups) {
@@ -50,7 +51,7 @@ pub(crate) fn x25519_each<F: Lanes>(k: &[Words], u: &[Words], shared: &mut [Word
 
 /// Bit `l`: whether claim `l` of at most `LANES` is valid; A and R may have been decoded. Variable time.
 #[inline(always)]
-pub(crate) fn vartime_verify_each<G: LaneGroup>(
+pub(crate) fn vartime_verify_each<G: LaneSteps>(
     rule: Rule,
     claims: &[Claim],
     points: Option<&[Points<'_>; 2]>,

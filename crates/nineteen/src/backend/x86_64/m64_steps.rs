@@ -4,12 +4,10 @@
 //! Steps and not products: between two products of a step, words and carries stay where they are.
 //! `m64_steps_portable.rs` stands in where there is to be no assembly.
 
-use super::with_bmi2_adx::M64;
 use crate::arch::elements::Ladder;
 use crate::arch::x86_64::compiled_for_bmi2_adx;
 use crate::arch::x86_64::m64;
 use crate::backend::steps::{LadderStep, Sums, words};
-use crate::curve::group::{Digits, Group, Tables, body};
 use crate::curve::ladder;
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 use crate::field::fe4x64::Loose4x64;
@@ -56,10 +54,8 @@ pub(super) fn pow_p58<const N: usize>(x: &mut [Fe4x64; N]) {
     *x = chains::pow_p58_by(*x, square_times);
 }
 
-#[inline(always)]
-pub(super) fn vartime_sum(tables: Tables<'_, Fe4x64>, digits: &Digits<'_>) -> Completed<Fe4x64> {
-    body::vartime_sum_by(tables, digits, M64::double, M64::add, M64::add_affine)
-}
+/// The group whose operations a sum of multiples calls.
+pub(super) use super::with_bmi2_adx::M64 as InSum;
 
 compiled_for_bmi2_adx! {
     fn ladder_step(ladder: &mut Ladder, exchange: u64) = m64::ladder_step(ladder, exchange);

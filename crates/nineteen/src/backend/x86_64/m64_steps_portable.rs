@@ -2,10 +2,12 @@
 //! The steps of `m64` without assembly, through which MemorySanitizer cannot follow secrets.
 
 use crate::backend::one;
-pub(super) use crate::curve::group::body::{
-    add, add_affine, double, next_multiple, pow_p58, vartime_sum,
-};
+pub(super) use crate::curve::group::body::{add, add_affine, double, next_multiple, pow_p58};
+use crate::curve::serial::Inlined;
 use crate::field::{Fe4x64, Words};
+
+/// The group whose operations are inlined into a sum of multiples.
+pub(super) type InSum = Inlined<Fe4x64>;
 
 #[inline(always)]
 pub(super) fn x25519(k: &Words, u: &Words) -> Words {

@@ -2,17 +2,18 @@
 //! Multiples of the base point, made at compile time for each vector that holds a point.
 
 use super::{PackedCached, PackedCurve};
+use crate::curve::lookup::NafTable;
 use crate::generated::base_multiples::MULTIPLES;
 
 macro_rules! packed_tables {
     ($($vector:ty)*) => {$(
         const _: () = {
-            static BASE: [[PackedCached<$vector>; 64]; 2] = {
-                let mut t = [[PackedCached::IDENTITY; 64]; 2];
+            static BASE: [NafTable<PackedCached<$vector>, 64>; 2] = {
+                let mut t = [NafTable([PackedCached::IDENTITY; 64]); 2];
                 let mut j = 0;
                 while j < 64 {
-                    t[0][j] = PackedCached::from_affine(&MULTIPLES[0][2 * j]);
-                    t[1][j] = PackedCached::from_affine(&MULTIPLES[1][2 * j]);
+                    t[0].0[j] = PackedCached::from_affine(&MULTIPLES[0][2 * j]);
+                    t[1].0[j] = PackedCached::from_affine(&MULTIPLES[1][2 * j]);
                     j += 1;
                 }
                 t
@@ -20,7 +21,7 @@ macro_rules! packed_tables {
 
             impl PackedCurve for $vector {
                 #[inline(always)]
-                fn base() -> &'static [[PackedCached<$vector>; 64]; 2] {
+                fn base() -> &'static [NafTable<PackedCached<$vector>, 64>; 2] {
                     &BASE
                 }
             }

@@ -1,62 +1,19 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! One verification: the sum of multiples of A, R and the two base points.
 
-use super::sums::{Odd, WIDTH, odd_multiples};
 use super::{Coordinates, PackedCurve, PackedPoint, coordinates};
-use crate::curve::encoding::decode;
-use crate::curve::group::{Digits, Group};
+use crate::curve::encode::decode;
+use crate::curve::group::Steps;
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
-use crate::curve::scalar::Order25519;
-use crate::curve::verify::{Accumulator, Found, Key, vartime_conclude};
-use crate::curve::window::vartime_wnaf;
+use crate::curve::verify::{Found, Key, vartime_conclude};
 use crate::field::vector::apart;
-use crate::field::{Choice, Field, LaneWords, OneLane, Words};
-
-/// The width of public digits of the base points: odd, below `2^(BASE_WIDTH-1)`.
-pub(super) const BASE_WIDTH: u32 = 8;
-
-impl<V: PackedCurve> Accumulator for PackedPoint<V> {
-    type Order = Order25519;
-    type Point = Coordinates;
-    type Tables = [Odd<V>; 2];
-
-    #[inline(always)]
-    fn new(p: Coordinates) -> Self {
-        apart!(V, Self::from_coordinates(&p))
-    }
-    #[inline(always)]
-    fn double(&mut self) {
-        *self = self.doubled();
-    }
-    #[inline(always)]
-    fn vartime_is_identity(&self) -> bool {
-        let [x, y, _, z] = self.to_coordinates();
-        x == [0; 4] && y == z
-    }
-    #[inline(always)]
-    fn tabulate([a, r]: [Coordinates; 2]) -> [Odd<V>; 2] {
-        [odd_multiples(&a), odd_multiples(&r)]
-    }
-    #[inline(always)]
-    fn digits(k: &Words) -> [i8; 257] {
-        vartime_wnaf(k, WIDTH)
-    }
-    #[inline(always)]
-    fn base_digits(k: &Words) -> [i8; 257] {
-        vartime_wnaf(k, BASE_WIDTH)
-    }
-    #[inline(always)]
-    fn vartime_sum([a, r]: &[Odd<V>; 2], digits: &Digits<'_>) -> Self {
-        let [low, high] = V::base();
-        Self::vartime_sum_of([a, r, low, high], digits)
-    }
-}
+use crate::field::{Choice, Field, LaneWords, Mask, OneLane, Words};
 
 /// [`vartime_verify`](crate::curve::verify::vartime_verify) with the points in the lanes of a vector `V`; they are decoded side by side in
 /// lanes of `D`.
 #[inline(always)]
-pub(crate) fn vartime_verify_packed<V: PackedCurve, D: Group, F: OneLane>(
+pub(crate) fn vartime_verify_packed<V: PackedCurve, D: Steps, F: OneLane>(
     rule: Rule,
     key: Key<'_, F>,
     r: &Words,
@@ -73,18 +30,25 @@ pub(crate) fn vartime_verify_packed<V: PackedCurve, D: Group, F: OneLane>(
     let [found] = decode::<D, 1>([&encodings]);
     let Extended { x, y, z, t } = found.point;
     let of_both = [x.to_words(), y.to_words(), t.to_words(), z.to_words()];
-    let lane = |l: usize| Found::<PackedPoint<V>> {
-        point: of_both.each_ref().map(|c| *c.lane(l)),
-        on_curve: found.on_curve.lane(l).reveal(),
-        canonical: found.canonical.lane(l).reveal(),
+    // Vectors are not passed through closures.
+    let lane = |l: usize| {
+        let coordinates = of_both.each_ref().map(|c| *c.lane(l));
+        (coordinates, found.on_curve.lane(l), found.canonical.lane(l))
     };
     let a = match key {
         Key::Encoded(_) => lane(0),
-        Key::Decoded(a) => Found {
-            point: coordinates(&a.point),
-            on_curve: a.on_curve.reveal(),
-            canonical: a.canonical.reveal(),
-        },
+        Key::Decoded(a) => (coordinates(&a.point), a.on_curve, a.canonical),
     };
-    vartime_conclude(rule, &a, &lane(1), s, k)
+    vartime_conclude(rule, &as_found::<V>(a), &as_found::<V>(lane(1)), s, k)
+}
+
+#[inline(always)]
+fn as_found<V: PackedCurve>(
+    (coordinates, on_curve, canonical): (Coordinates, Mask, Mask),
+) -> Found<PackedPoint<V>> {
+    Found {
+        point: apart!(V, PackedPoint::from_coordinates(&coordinates)),
+        on_curve: on_curve.reveal(),
+        canonical: canonical.reveal(),
+    }
 }

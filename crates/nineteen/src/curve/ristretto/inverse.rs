@@ -37,13 +37,13 @@
 //!
 //! Reference: Hamburg, *Decaf: Eliminating cofactors through point compression*, eprint 2015/673, appendix C.
 
-use crate::curve::group::{Group, sqrt_ratio};
+use crate::curve::group::{Steps, sqrt_ratio};
 use crate::curve::point::Extended;
 use crate::field::{Field, Mask, OneLane};
 
 /// The even field elements that the map takes to the class of a point, each with whether it is one. Those of the other
 /// sign are the others. Constant time.
-pub(crate) fn preimages<G: Group<Field: OneLane>>(p: &Extended<G::Field>) -> [(Mask, G::Field); 8] {
+pub(crate) fn preimages<G: Steps<Field: OneLane>>(p: &Extended<G::Field>) -> [(Mask, G::Field); 8] {
     // The sums with the points whose order divides 4: (x, y), (-x, -y), (iy, ix) and (-iy, -ix).
     let i = G::Field::CURVE.sqrt_m1;
     let (x, y, minus_t) = (G::Field::mul(i, p.y), G::Field::mul(i, p.x), p.t.neg());
@@ -77,7 +77,7 @@ pub(crate) fn preimages<G: Group<Field: OneLane>>(p: &Extended<G::Field>) -> [(M
 }
 
 /// The preimage that has `s ≥ 0`, and the one that has `s ≤ 0`.
-fn of_point<G: Group<Field: OneLane>>(
+fn of_point<G: Steps<Field: OneLane>>(
     p: &Extended<G::Field>,
 ) -> ((Mask, G::Field), (Mask, G::Field)) {
     let c = G::Field::CURVE;

@@ -3,7 +3,8 @@
 
 #[cfg(feature = "batch")]
 use super::MULTIPLES;
-use super::{AffineWords, COMB, LaneCurve, LaneEntry};
+use super::{AffineWords, COMB, LaneCurve};
+use crate::curve::lookup::{LaneEntry, LookupTable};
 use crate::curve::scalar::Order25519;
 use crate::field::Words;
 use crate::field::ifma::unpack;
@@ -22,8 +23,8 @@ macro_rules! lane_tables {
             }
 
             /// Entry `j` of the rows of one step of the comb.
-            const fn comb_entry(step: usize, j: usize) -> LaneEntry<V> {
-                let mut e: LaneEntry<V> = [[constant(0); 5]; 3];
+            const fn comb_entry(step: usize, j: usize) -> LaneEntry<V, 3> {
+                let mut e: LaneEntry<V, 3> = [[constant(0); 5]; 3];
                 let mut c = 0;
                 while c < 3 {
                     let mut lanes = [[0; $lanes]; 5];
@@ -49,11 +50,11 @@ macro_rules! lane_tables {
                 e
             }
 
-            static LANE_COMB: [[LaneEntry<V>; 8]; STEPS] = {
-                let mut t = [[[[constant(0); 5]; 3]; 8]; STEPS];
+            static LANE_COMB: [LookupTable<LaneEntry<V, 3>>; STEPS] = {
+                let mut t = [LookupTable([[[constant(0); 5]; 3]; 8]); STEPS];
                 let mut i = 0;
                 while i < 8 * STEPS {
-                    t[i / 8][i % 8] = comb_entry(i / 8, i % 8);
+                    t[i / 8].0[i % 8] = comb_entry(i / 8, i % 8);
                     i += 1;
                 }
                 t
@@ -96,7 +97,7 @@ macro_rules! lane_tables {
                 type Order = Order25519;
 
                 #[inline(always)]
-                fn lane_comb() -> &'static [[LaneEntry<V>; 8]] {
+                fn lane_comb() -> &'static [LookupTable<LaneEntry<V, 3>>] {
                     &LANE_COMB
                 }
                 #[cfg(feature = "alloc")]

@@ -7,10 +7,12 @@ use num_traits::{One, Zero};
 use std::sync::OnceLock;
 use std::vec::Vec;
 
-use crate::curve::double_mul::vartime_double_mul;
-use crate::curve::group::{Portable, is_small_order};
+use crate::curve::group::is_small_order;
+use crate::curve::lookup::LookupTable;
 use crate::curve::mul::mul;
 use crate::curve::point::{AffineCached, Extended};
+use crate::curve::serial::{Portable, Serial};
+use crate::curve::straus::vartime_double_mul;
 use crate::curve::tables::{Curve, SPLIT, STEPS};
 use crate::curve::tests::mul_base_of;
 use crate::field::constants::{BASE_X, BASE_Y, D, P, SQRT_M1};
@@ -26,12 +28,12 @@ fn look_ups<F: Representation + Curve>() {
     let (mut random, p) = (Random(47), p());
     let mut rows = F::comb().to_vec();
     for _ in 0..32 {
-        rows.push([(); 8].map(|()| {
+        rows.push(LookupTable([(); 8].map(|()| {
             let mut entry = [(); 3].map(|()| words(&(big(&[(); 4].map(|()| random.word())) % &p)));
             // As the table promises: p - 2dxy borrows from no word.
             entry[2][0] = entry[2][0].min(P[0]);
             entry
-        }));
+        })));
     }
     for row in &rows {
         for digit in -8..=8 {
@@ -39,7 +41,7 @@ fn look_ups<F: Representation + Curve>() {
             let found = [found.y_plus_x, found.y_minus_x, found.xy2d].map(F::to_words);
             let [plus, less, xy2d] = match digit.unsigned_abs() {
                 0 => [[1, 0, 0, 0], [1, 0, 0, 0], [0; 4]],
-                n => row[usize::from(n) - 1],
+                n => row.0[usize::from(n) - 1],
             };
             let expected = match digit < 0 {
                 true => [
@@ -207,11 +209,11 @@ fn multiples() {
         let third = big(&k) / 3u32;
         let q = scaled::<Home>(point, &mut random);
         let kp = multiple(&big(&k), point);
-        assert_point(&mul::<Portable<_>>(&k, &q).to_extended(), &kp);
+        assert_point(&mul::<Serial<Portable<_>>>(&k, &q), &kp);
         assert_point(&mul_base_of::<Home>(&k), &multiple(&big(&k), &base()));
         let both = add(&kp, &multiple(&third, &base()));
         assert_point(
-            &vartime_double_mul::<Portable<_>>(&k, &q, &words(&third)).to_extended(),
+            &vartime_double_mul::<Serial<Portable<_>>>(&k, &q, &words(&third)),
             &both,
         );
     }
@@ -240,7 +242,7 @@ fn comb<F: Representation + Curve>() {
         rows.collect()
     });
     for (row, expected) in F::comb().iter().zip(rows.iter().step_by(STEPS)) {
-        for (entry, point) in row.iter().zip(expected) {
+        for (entry, point) in row.0.iter().zip(expected) {
             assert_entry(&F::entry(entry), point);
         }
     }
@@ -260,7 +262,7 @@ fn multiples_of_base_points<F: Representation + Curve>() {
         })
     });
     for (table, expected) in F::multiples().iter().zip(rows) {
-        for (entry, point) in table.iter().zip(expected.iter().step_by(2)) {
+        for (entry, point) in table.0.iter().zip(expected.iter().step_by(2)) {
             assert_entry(&F::entry(entry), point);
         }
     }
@@ -269,7 +271,7 @@ fn multiples_of_base_points<F: Representation + Curve>() {
 /// Wherever the digits end, the search by eight places finds the same as one by one.
 #[test]
 fn highest_digit() {
-    use crate::curve::window::vartime_top;
+    use crate::curve::recode::vartime_top;
 
     let mut digits = [[0; 257]; 4];
     assert_eq!(vartime_top(&digits.each_ref()), 0);

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::vec::Vec;
 
 use super::{Mini, Miniature, Random, for_each_miniature, scaled, words};
-use crate::curve::encoding::{decode, encode, to_montgomery};
-use crate::curve::group::Portable;
+use crate::curve::encode::{decode, encode, to_montgomery};
 use crate::curve::ristretto;
+use crate::curve::serial::Portable;
 use crate::field::tests::support::big;
 use crate::field::{Field, Words};
 

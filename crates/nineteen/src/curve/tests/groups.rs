@@ -4,10 +4,11 @@
 use std::vec::Vec;
 
 use super::{Mini, Miniature, Random, big, for_each_miniature, modulo, sample, scaled, words};
-use crate::curve::double_mul::{small_odd, vartime_double_mul};
-use crate::curve::group::{NEGATIVES, Portable, is_small_order};
+use crate::curve::group::is_small_order;
 use crate::curve::mul::mul;
 use crate::curve::point::{AffineCached, Cached, Extended};
+use crate::curve::serial::{Portable, Serial, odd_multiples};
+use crate::curve::straus::vartime_double_mul;
 use crate::curve::tests::mul_base_of;
 use crate::field::{Field, Mask, Words};
 
@@ -74,13 +75,14 @@ where
             i % Mini::<P>::N == 0
         );
         assert_eq!(p.to_projective().is_identity().reveal(), i == 0);
-        let table = small_odd::<Portable<_>>(&p);
-        for (j, entry) in table.iter().enumerate() {
-            // Odd digits upwards, from the least.
-            let digit = 2 * j as isize + if NEGATIVES { -15 } else { 1 };
-            let sum = Extended::IDENTITY.add_cached(entry).to_extended();
-            let expected = digit.rem_euclid(order as isize) as usize * i;
-            assert_eq!(index(&sum), expected % order);
+        let table = odd_multiples::<Portable<_>>(&p);
+        for (j, entry) in table.0.iter().enumerate() {
+            for (entry, sign) in entry.iter().zip([1, -1]) {
+                let digit = (2 * j as isize + 1) * sign;
+                let sum = Extended::IDENTITY.add_cached(entry).to_extended();
+                let expected = digit.rem_euclid(order as isize) as usize * i;
+                assert_eq!(index(&sum), expected % order);
+            }
         }
         for &j in &indices {
             let q = scaled::<P>(j, &mut random);
@@ -151,7 +153,7 @@ where
         for k in &scalars {
             let expected = modulo(k, order) * i % order;
             assert_eq!(
-                Mini::<P>::index(&mul::<Portable<_>>(k, &p).to_extended()),
+                Mini::<P>::index(&mul::<Serial<Portable<_>>>(k, &p)),
                 expected
             );
         }
@@ -199,7 +201,7 @@ where
             };
             let expected = (modulo(&a, order) * i + 8 * modulo(&b, order)) % order;
             assert_eq!(
-                Mini::<P>::index(&vartime_double_mul::<Portable<_>>(&a, &p, &b).to_extended()),
+                Mini::<P>::index(&vartime_double_mul::<Serial<Portable<_>>>(&a, &p, &b)),
                 expected
             );
         }
@@ -212,7 +214,8 @@ fn sums_of_many_multiples<const P: u32>()
 where
     Mini<P>: Miniature<P>,
 {
-    use crate::curve::msm::{msm, vartime_msm};
+    use crate::curve::pippenger::vartime_msm;
+    use crate::curve::straus::msm;
 
     let mut random = Random(44);
     let order = 8 * Mini::<P>::N;
@@ -227,7 +230,7 @@ where
             terms.sum::<usize>() % order
         };
         assert_eq!(
-            Mini::<P>::index(&vartime_msm::<Portable<_>>(&k, &p).to_extended()),
+            Mini::<P>::index(&vartime_msm::<Portable<_>>(&k, &p)),
             sum(&k)
         );
         let k: Vec<Words> = k
@@ -235,7 +238,7 @@ where
             .map(|k| [k[0], k[1], k[2], k[3] >> 1])
             .collect();
         assert_eq!(
-            Mini::<P>::index(&msm::<Portable<_>>(&k, &p).to_extended()),
+            Mini::<P>::index(&msm::<Serial<Portable<_>>>(&k, &p)),
             sum(&k)
         );
     }

@@ -6,7 +6,7 @@ use std::vec;
 use std::vec::Vec;
 
 use super::{Mini, Miniature, Random, for_each_miniature, modulo};
-use crate::curve::encoding::to_montgomery;
+use crate::curve::encode::to_montgomery;
 use crate::curve::ladder::{ladder, x25519_clamped};
 use crate::field::Words;
 

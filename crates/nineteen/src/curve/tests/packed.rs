@@ -8,21 +8,22 @@ use super::edwards25519::{
 };
 use std::vec::Vec;
 
-use crate::curve::double_mul::vartime_double_mul;
-use crate::curve::encoding::{Decoded, decode, encode};
-use crate::curve::group::{Inlined, Portable};
+use crate::curve::encode::{Decoded, decode, encode};
+use crate::curve::group::VartimeGroup;
 use crate::curve::ladder::x25519_clamped;
+use crate::curve::lookup::LookupTable;
 use crate::curve::mul::mul;
 use crate::curve::packed::{
-    Coordinates, PackedCached, PackedCurve, PackedPoint, Positive, mul_packed,
-    vartime_double_mul_packed, vartime_verify_packed, x25519_packed,
+    Coordinates, PackedCached, PackedCurve, PackedPoint, vartime_verify_packed, x25519_packed,
 };
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
 use crate::curve::scalar::{L, Order, Order25519};
+use crate::curve::serial::{Inlined, Portable, Serial};
+use crate::curve::straus::vartime_double_mul;
 use crate::curve::tables::SPLIT;
 use crate::curve::tests::mul_base_of;
-use crate::curve::verify::{Accumulator, Key, vartime_verify};
+use crate::curve::verify::{Key, vartime_verify};
 use crate::field::radix51x4::FeX4;
 use crate::field::tests::support::{Random, big, minus, p, words};
 use crate::field::vector::{IfmaWord, Packed, Vector};
@@ -87,8 +88,9 @@ apart! {
     fn one<V: Packed>(p: &Coordinates) -> PackedPoint<V> = PackedPoint::from_coordinates(p);
     fn cached_one<V: Packed>(p: PackedPoint<V>) -> PackedCached<V> = p.to_cached();
     fn plus_minus<V: Packed>(p: PackedPoint<V>, q: &PackedCached<V>, minus: Mask) -> PackedPoint<V> = p.plus_minus(q, minus);
-    fn multiples_of<V: PackedCurve>(p: PackedPoint<V>) -> Positive<V> = p.multiples();
-    fn is_identity<V: PackedCurve>(p: &PackedPoint<V>) -> bool = p.vartime_is_identity();
+    fn multiples_of<V: PackedCurve>(p: PackedPoint<V>) -> LookupTable<PackedCached<V>> = p.multiples();
+    fn odd_multiples_of<V: PackedCurve>(p: PackedPoint<V>) -> <PackedPoint<V> as VartimeGroup>::OddMultiples = PackedPoint::odd_multiples(&p);
+    fn is_identity<V: PackedCurve>(p: &PackedPoint<V>) -> bool = PackedPoint::vartime_is_identity(p);
     fn decode_lanes<V: Vector52>(encodings: &V::Words) -> Decoded<FeX4<V>> = {
         let [decoded] = decode::<Inlined<FeX4<V>>, 1>([encodings]);
         decoded
@@ -165,7 +167,7 @@ fn signed_sums<V: PackedCurve>() {
 
 /// Multiples of points of the whole group against one lane, and sums of them.
 fn multiples<V: PackedCurve>() {
-    type One = Portable<Home>;
+    type One = Serial<Portable<Home>>;
 
     let mut random = Random(97);
     let points: Vec<Extended<Home>> = points().iter().map(|p| scaled(p, &mut random)).collect();
@@ -177,15 +179,12 @@ fn multiples<V: PackedCurve>() {
         scalars.push([w[0], w[1], w[2], w[3] >> 1]);
     }
     for (i, (k, p)) in scalars.iter().zip(&points).enumerate() {
-        let found = mul_packed::<V, Home>(k, p);
-        assert!(
-            found.equals(&mul::<One>(k, p).to_extended()).reveal(),
-            "{k:x?}"
-        );
+        let found = mul::<PackedPoint<V>>(k, p);
+        assert!(found.equals(&mul::<One>(k, p)).reveal(), "{k:x?}");
         let b = scalars[(7 * i + 3) % scalars.len()];
         for b in [b, [u64::MAX; 4]] {
-            let found = vartime_double_mul_packed::<V, Home>(k, p, &b);
-            let expected = vartime_double_mul::<One>(k, p, &b).to_extended();
+            let found = vartime_double_mul::<PackedPoint<V>>(k, p, &b);
+            let expected = vartime_double_mul::<One>(k, p, &b);
             assert!(found.equals(&expected).reveal(), "{k:x?} {b:x?}");
         }
     }
@@ -196,20 +195,19 @@ fn multiples<V: PackedCurve>() {
 /// Sums of multiples in four lanes against one lane, with tables for none and for half of the points.
 #[cfg(feature = "alloc")]
 fn sums_of_multiples<V: PackedCurve>(scalars: &[Words], points: &[Extended<Home>]) {
-    use crate::curve::msm::vartime_msm;
-    use crate::curve::packed::vartime_msm_packed;
+    use crate::curve::pippenger::vartime_msm;
     use crate::curve::precomputed::multiples as tables_of;
+    use crate::curve::straus;
 
     let tables: Vec<_> = points.iter().map(tables_of::<Portable<Home>>).collect();
     for n in [0, 1, 2, 5, points.len()] {
         let known = &tables[points.len() - n..][..n / 2];
         let (k, p) = (&scalars[scalars.len() - n..], &points[points.len() - n..]);
-        let expected = vartime_msm::<Portable<Home>>(k, p).to_extended();
+        let expected = vartime_msm::<Portable<Home>>(k, p);
         let found = [
-            #[cfg(feature = "batch")]
-            crate::curve::packed::msm_packed::<V, Home>(k, p),
-            vartime_msm_packed::<V, Home>(k, &[], p),
-            vartime_msm_packed::<V, Home>(k, known, &p[n / 2..]),
+            straus::msm::<PackedPoint<V>>(k, p),
+            straus::vartime_msm::<PackedPoint<V>>(k, &[], p),
+            straus::vartime_msm::<PackedPoint<V>>(k, known, &p[n / 2..]),
         ];
         for found in found {
             assert!(found.equals(&expected).reveal(), "{n}");
@@ -227,16 +225,13 @@ fn tables<V: PackedCurve>() {
         let expected = add(&multiple(&k.into(), p), &points[11]);
         assert_coordinates(&plus(other, entry).to_coordinates(), &expected);
     };
-    for (i, a) in points.iter().enumerate() {
-        let b = &points[(i + 3) % points.len()];
-        let (ca, cb) = (coordinates(a, &mut random), coordinates(b, &mut random));
-        for (table, p) in PackedPoint::<V>::tabulate([ca, cb]).iter().zip([a, b]) {
-            for (j, entry) in table.iter().enumerate() {
-                check(entry, 2 * j + 1, p);
-            }
+    for a in points {
+        let ca = coordinates(a, &mut random);
+        for (j, entry) in odd_multiples_of(one::<V>(&ca)).0.iter().enumerate() {
+            check(entry, 2 * j + 1, a);
         }
-        for (j, entry) in multiples_of(one::<V>(&ca)).iter().enumerate() {
-            check(entry, j, a);
+        for (j, entry) in multiples_of(one::<V>(&ca)).0.iter().enumerate() {
+            check(entry, j + 1, a);
         }
     }
 }
@@ -250,7 +245,7 @@ fn multiples_of_the_base<V: PackedCurve>() {
     for (table, p) in V::base().iter().zip([base(), high]) {
         let twice = add(&p, &p);
         let mut expected = add(start, &p);
-        for entry in table {
+        for entry in &table.0 {
             assert_coordinates(&plus(other, entry).to_coordinates(), &expected);
             expected = add(&expected, &twice);
         }

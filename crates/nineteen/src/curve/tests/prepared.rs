@@ -3,8 +3,8 @@
 
 use super::groups::affine;
 use super::{Mini, Miniature, Random, for_each_miniature, sample, scaled};
+use crate::curve::pippenger::prepared::Prepared;
 use crate::curve::point::Completed;
-use crate::curve::prepared::Prepared;
 use crate::field::{Field, Mask};
 
 for_each_miniature! { sums_of_pairs sums_of_lists }

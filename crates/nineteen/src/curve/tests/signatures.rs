@@ -5,9 +5,9 @@
 use std::vec::Vec;
 
 use super::{Mini, Miniature, Random};
-use crate::curve::encoding::{Decoded, decode};
-use crate::curve::group::Portable;
+use crate::curve::encode::{Decoded, decode};
 use crate::curve::scalar::Order;
+use crate::curve::serial::Portable;
 use crate::curve::tables::Curve;
 use crate::curve::verify::{Key, vartime_verify};
 use crate::ed25519::Policy;

@@ -5,7 +5,8 @@
 use std::vec::Vec;
 
 use super::support::{Random, p, words};
-use crate::curve::group::{Inlined, Portable, sqrt_ratio};
+use crate::curve::group::sqrt_ratio;
+use crate::curve::serial::{Inlined, Portable};
 use crate::field::Home;
 use crate::field::vector::{Lanes, Row, Vector, read_rows, write_rows};
 use crate::field::{Choice, Fe4x64, Field, LaneWords, Mask, Operand, Words, chains};

@@ -6,7 +6,8 @@ use num_traits::{One, Zero};
 
 use super::assert_residue;
 use super::support::{Random, Representation, for_each_representation, inverse, p, words};
-use crate::curve::group::{self, Portable};
+use crate::curve::group;
+use crate::curve::serial::Portable;
 use crate::field::{Mask, constants};
 
 for_each_representation! { inverses powers square_roots_of_ratios square_roots_side_by_side }

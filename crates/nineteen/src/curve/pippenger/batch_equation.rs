@@ -5,7 +5,7 @@
 //! Pippenger's method, with a bucket in each lane ([`buckets`](super::buckets)); what is left are the sums of windows,
 //! which one point in sequence adds up ([`ByWindows`]).
 //!
-//! Digits are signed, by the bias of [`window`](super::window); a random scalar z *is* 128 random bits
+//! Digits are signed, by the bias of [`recode`](crate::curve::recode); a random scalar z *is* 128 random bits
 //! read as signed digits, so that it has no digit more.
 //!
 //! Reference: Bernstein, Doumen, Lange, Oosterwijk, *Faster batch forgery identification*, eprint 2012/549,
@@ -14,14 +14,16 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::affine::{AffineRow, AffineRows};
-use super::buckets::{BucketGroup, Buckets};
-use super::encoding::decode;
-use super::group::{Group, Portable};
-use super::mul_base::{LaneGroup, add_base_digits, add_lanes};
-use super::point::Extended;
-use super::window::{DigitsOfMany, Windows};
-use crate::field::vector::write_rows;
+use super::affine::AffineRows;
+use super::buckets::{BucketSteps, Buckets};
+use crate::curve::encode::decode;
+use crate::curve::group::Steps;
+use crate::curve::lanes::{LaneSteps, add_lanes};
+use crate::curve::lookup::AffineRow;
+use crate::curve::mul_base::add_base_digits;
+use crate::curve::point::{AffineCached, Extended};
+use crate::curve::recode::{DigitsOfMany, Windows};
+use crate::curve::serial::Portable;
 use crate::field::{Choice, Field, Home, LaneWords, Words};
 
 /// Buckets that are filled together, if the windows in lanes do not have more: they fit a second-level cache.
@@ -29,7 +31,7 @@ const BUCKETS: usize = 1 << 10;
 
 /// Decodes points as ZIP-215 does; whether all encodings are those of points. Variable time.
 #[inline(always)]
-pub(crate) fn vartime_decode_rows<G: LaneGroup>(
+pub(crate) fn vartime_decode_rows<G: LaneSteps>(
     encodings: &[Words],
     rows: &mut [AffineRow],
 ) -> bool {
@@ -45,12 +47,7 @@ pub(crate) fn vartime_decode_rows<G: LaneGroup>(
         let decoded = decode::<G, 2>([&group(0), &group(1)]);
         for (d, rows) in decoded.iter().zip(rows.chunks_mut(G::Field::LANES)) {
             let p = &d.point;
-            let elements = [
-                G::Field::carry(p.y.add(p.x)),
-                G::Field::carry(p.y.sub(p.x)),
-                G::Field::mul(p.t, G::Field::CURVE.d2),
-            ];
-            write_rows::<G::Field, 3, 2>(elements, |l, block, words| {
+            AffineCached::from_affine(p.x, p.y, p.t).to_rows(|l, block, words| {
                 if let Some(row) = rows.get_mut(l) {
                     row.0[block] = words;
                 }
@@ -107,7 +104,7 @@ pub(crate) type ByWindows = fn(&[Extended<Home>], usize) -> Extended<Home>;
 /// `Σ [zᵢ]Rᵢ + Σ [kⱼ]Aⱼ + [b]B` by windows of `width` bits, where `zᵢ` is the 128 bits less [`short_bias`]. Variable
 /// time.
 #[inline(always)]
-pub(crate) fn vartime_combination<G: BucketGroup>(
+pub(crate) fn vartime_combination<G: BucketSteps>(
     width: usize,
     terms: Terms<'_>,
     by_windows: ByWindows,
@@ -124,7 +121,7 @@ pub(crate) fn vartime_combination<G: BucketGroup>(
 /// The sum of each window of `width` bits, the lowest first.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-pub(super) fn vartime_sums<G: BucketGroup>(
+pub(super) fn vartime_sums<G: BucketSteps>(
     width: usize,
     digits: &DigitsOfMany,
     points: AffineRows<'_>,

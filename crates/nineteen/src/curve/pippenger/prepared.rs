@@ -2,7 +2,7 @@
 //! Points as an addition begins with them, for sums of many: what one addition leaves, the next takes without a carry
 //! between, and Y ± X are carried instead of X and Y.
 
-use super::point::{AffineCached, Completed, Extended};
+use crate::curve::point::{AffineCached, Completed, Extended};
 use crate::field::Field;
 
 /// (Y+X, Y-X, Z, T) with T = XY/Z, Z before its last carry.

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use ground::words::Words;
 
-use crate::curve::window::{Digit, DigitsOfMany, OddDigit, vartime_odd_digits};
+use crate::curve::recode::{Digit, DigitsOfMany, OddDigit, vartime_odd_digits};
 
 /// An entry that stands for no point. Whether it is odd is the same.
 const NONE: u32 = u32::MAX;
@@ -21,7 +21,7 @@ pub(super) struct Schedule {
     pub entries: Vec<u32>,
     /// Where the entries of each group begin, and where those of the last end.
     pub groups: Vec<usize>,
-    /// The buckets of the groups, as places among all lanes of [`Buckets`](super::Buckets).
+    /// The buckets of the groups, as places among all lanes of [`Buckets`](super::buckets::Buckets).
     pub buckets: Vec<u32>,
 
     // ---- what it is made from, kept for its room

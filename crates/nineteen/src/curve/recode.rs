@@ -157,60 +157,66 @@ pub(crate) fn vartime_top<const N: usize>(forms: &[&[i8; 257]; N]) -> usize {
 
 /// A digit that is not zero, of one of several forms.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Step {
+pub(crate) struct Step<Form> {
     pub place: u16,
-    pub form: u8,
     pub digit: i8,
+    pub form: Form,
 }
 
-/// Digits that are not zero of four forms of width five or more, at most `4·52`; a power of two.
-pub(crate) const MAX_STEPS: usize = 256;
+/// Most digits of a non-adjacent form of width `w` that are not zero.
+pub(crate) const fn most_digits(w: u32) -> usize {
+    257_usize.div_ceil(w as usize)
+}
 
-/// The digits that are not zero of up to four forms of width five or more, the highest place first. Variable time.
-#[inline(always)]
-pub(crate) fn vartime_steps<'a, const N: usize>(
+/// The digits of several forms that are not zero, fewer than `MOST`, the highest place first, with the numbers of their forms. Variable time.
+pub(crate) fn vartime_steps<'a, const N: usize, const MOST: usize>(
+    numbers: [u8; N],
     forms: &[&[i8; 257]; N],
-    steps: &'a mut [Step; MAX_STEPS],
-) -> &'a [Step] {
-    const { assert!(N * 257_usize.div_ceil(5) < MAX_STEPS) };
+    steps: &'a mut [Step<u8>; MOST],
+) -> &'a [Step<u8>] {
     let mut n = 0;
     for place in (0..=vartime_top(forms)).rev() {
-        for (form, digits) in (0..).zip(forms) {
+        for (form, digits) in numbers.iter().zip(forms) {
             // Written in any case, and counted unless it is zero: nobody could predict a branch.
             let digit = digits[place];
-            steps[n % MAX_STEPS] = Step {
+            steps[n] = Step {
                 place: place as u16,
-                form,
+                form: *form,
                 digit,
             };
-            n += usize::from(digit != 0);
+            // One of the last place is never counted.
+            n = (n + usize::from(digit != 0)).min(MOST - 1);
         }
     }
     &steps[..n]
 }
 
-/// The digits that are not zero of several non-adjacent forms, as (form, digit), sorted by their places; those of
-/// place `i` are `ends[i]..ends[i + 1]`. Variable time.
+/// The digits of several non-adjacent forms that are not zero, the highest place first. Variable time.
 #[cfg(feature = "alloc")]
-pub(crate) fn vartime_by_place(forms: &[[i8; 257]]) -> (Vec<(u32, i8)>, [usize; 258]) {
-    let mut ends = [0; 258];
+pub(crate) fn vartime_by_place(forms: &[[i8; 257]]) -> Vec<Step<u32>> {
+    // For each place how many there are; then, where the next of them goes.
+    let mut next = [0; 257];
     for form in forms {
-        for (end, digit) in ends[1..].iter_mut().zip(form) {
-            *end += usize::from(*digit != 0);
+        for (next, digit) in next.iter_mut().zip(form) {
+            *next += usize::from(*digit != 0);
         }
     }
-    for i in 1..258 {
-        ends[i] += ends[i - 1];
+    let mut end = 0;
+    for next in next.iter_mut().rev() {
+        end += core::mem::replace(next, end);
     }
-    let mut next = ends;
-    let mut digits = vec![(0, 0); ends[257]];
+    let mut steps = vec![Step::default(); end];
     for (j, form) in (0..).zip(forms) {
-        for (next, digit) in next.iter_mut().zip(form) {
+        for (place, (next, digit)) in (0..).zip(next.iter_mut().zip(form)) {
             if *digit != 0 {
-                digits[*next] = (j, *digit);
+                steps[*next] = Step {
+                    place,
+                    form: j,
+                    digit: *digit,
+                };
                 *next += 1;
             }
         }
     }
-    (digits, ends)
+    steps
 }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Affine points in rows of memory, as sums in lanes read them; and how points come there, an inversion for many.
 
-use super::point::Projective;
+use crate::curve::lookup::AffineRow;
+use crate::curve::point::{AffineCached, Projective};
 use crate::field::vector::{Lanes, Row, write_rows};
-
-/// A point as (y+x, y-x, 2dxy).
-pub(crate) type AffineRow = Row<2>;
 
 /// The point (0, 1).
 const IDENTITY: AffineRow = {
@@ -62,20 +60,21 @@ pub(crate) fn vartime_write_rows<F: Lanes>(
         for [x, y, xy] in &mut affine {
             *xy = F::mul(*x, *y);
         }
-        for [x, y, xy] in &mut affine {
-            (*x, *y) = (F::carry(y.add(*x)), F::carry(y.sub(*x)));
-            *xy = F::mul(*xy, F::CURVE.d2);
+        for point in &mut affine {
+            let [x, y, xy] = *point;
+            *point = AffineCached::from_affine(x, y, xy).elements();
         }
-        for (rows, [plus, minus, xy2d]) in rows.chunks_mut(lanes).zip(affine) {
+        for (rows, elements) in rows.chunks_mut(lanes).zip(affine) {
             let mut put = |row: usize, block: usize, words| {
                 if let Some(row) = rows.get_mut(row) {
                     row.0[block] = words;
                 }
             };
-            write_rows::<F, 3, 2>([plus, minus, xy2d], |l, block, words| {
+            write_rows::<F, 3, 2>(elements, |l, block, words| {
                 put(each * l, block, words);
             });
             if signs {
+                let [plus, minus, xy2d] = elements;
                 write_rows::<F, 3, 2>([minus, plus, xy2d.neg()], |l, block, words| {
                     put(each * l + 1, block, words);
                 });

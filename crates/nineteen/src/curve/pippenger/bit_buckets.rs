@@ -14,12 +14,13 @@
 use alloc::vec;
 
 use super::affine::AffineRows;
-use super::buckets::{BucketGroup, Buckets, PLACES, affine_rows};
-use super::combination::ByWindows;
-use super::many;
-use super::point::{Cached, Extended};
+use super::batch_equation::ByWindows;
+use super::buckets::{BucketSteps, Buckets, affine_rows};
+use super::schedule::PLACES;
 #[cfg(debug_assertions)]
-use super::verify_lanes::Vector;
+use crate::curve::lanes::Vector;
+use crate::curve::many;
+use crate::curve::point::{Cached, Extended};
 use crate::field::vector::{Row, apart};
 use crate::field::{Field, Home, Words};
 
@@ -29,7 +30,7 @@ const WIDTH: usize = 5;
 /// How many odd multiples are below that.
 const MULTIPLES: usize = 1 << (WIDTH - 2);
 
-/// What a sum of `n` multiples by `bits` bits costs in vectors of `lanes`, as [`combination::cost`](super::combination::cost)
+/// What a sum of `n` multiples by `bits` bits costs in vectors of `lanes`, as [`combination::cost`](super::batch_equation::cost)
 /// counts.
 ///
 /// 1,080 for the multiples of a vector of points; 46 for an addition and 1.8 for a digit; 106 for a doubling and an addition at the
@@ -49,7 +50,7 @@ fn windows(bits: usize) -> usize {
 
 /// `Σ [kᵢ]Pᵢ` for public scalars below 2^255, the longest of `bits` bits; slices of one length. Variable time.
 #[inline(always)]
-pub(super) fn vartime_by_places<G: BucketGroup>(
+pub(super) fn vartime_by_places<G: BucketSteps>(
     k: &[Words],
     p: &[Extended<Home>],
     bits: usize,

@@ -102,8 +102,8 @@ fn steps_are_the_digits() {
             [0; 257],
             vartime_wnaf(&pair[1], 5),
         ];
-        let mut steps = [Step::default(); MAX_STEPS];
-        let steps = vartime_steps(&forms.each_ref(), &mut steps);
+        let mut steps = [Step::default(); 4 * most_digits(5) + 1];
+        let steps = vartime_steps([0, 1, 2, 3], &forms.each_ref(), &mut steps);
         assert!(steps.is_sorted_by_key(|step| core::cmp::Reverse(step.place)));
         let mut of_steps = [[0; 257]; 4];
         for step in steps {

@@ -3,7 +3,7 @@
 //!
 //! Reference: RFC 8032 §5.1.2 (encoding) and §5.1.3 (decoding).
 
-use super::group::{Group, sqrt_ratio};
+use super::group::{Steps, sqrt_ratio};
 use super::point::Extended;
 use crate::field::{Choice, Field, LaneWords, Mask, OneLane, Words};
 
@@ -43,7 +43,7 @@ impl<F: OneLane> Decoded<F> {
 /// x = 0, as ZIP-215 does, and says so.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-pub(crate) fn decode<G: Group, const N: usize>(
+pub(crate) fn decode<G: Steps, const N: usize>(
     encoding: [&<G::Field as Field>::Words; N],
 ) -> [Decoded<G::Field>; N] {
     let mut y = [G::Field::ZERO; N];

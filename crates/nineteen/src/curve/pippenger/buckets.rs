@@ -2,7 +2,7 @@
 //! Buckets of points in the lanes of a vector. Variable time.
 //!
 //! A bucket is the sum of the points whose digits in a window have one magnitude; or else, where there are tables of odd
-//! multiples, of all that are added at one place ([`places`](super::places)). A vector fills as many buckets as it has lanes at
+//! multiples, of all that are added at one place ([`places`](super::bit_buckets)). A vector fills as many buckets as it has lanes at
 //! a time, one in each, and its sums stay in registers until they are complete. Which points it reads at each step is
 //! [scheduled](Schedule) before: an addition reads an affine point for each lane, and nothing else.
 //!
@@ -12,22 +12,16 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::affine::{AffineRow, AffineRows, Shared};
-use super::mul_base::LaneGroup;
-use super::point::{AffineCached, Extended, Projective};
+use super::affine::{AffineRows, Shared};
 use super::prepared::Prepared;
-use super::tables::LaneCurve;
-#[cfg(debug_assertions)]
-use super::verify_lanes::Vector;
-use super::verify_lanes::negative;
-use super::window::DigitsOfMany;
+use super::schedule::Schedule;
+use crate::curve::lanes::{LaneSteps, Vector, negative};
+use crate::curve::lookup::AffineRow;
+use crate::curve::point::{AffineCached, Extended, Projective};
+use crate::curve::recode::DigitsOfMany;
+use crate::curve::tables::LaneCurve;
 use crate::field::vector::{Row, apart, prefetch, read_rows, write_rows};
 use crate::field::{Field, Home, Words};
-
-mod schedule; // which points are added when
-
-pub(super) use schedule::PLACES;
-use schedule::Schedule;
 
 /// Buckets of some windows, one window in each lane.
 pub(crate) struct Buckets {
@@ -47,23 +41,18 @@ fn vartime_look_up<F: LaneCurve>(
     entries: &[u32],
 ) -> (AffineCached<F>, F::Mask) {
     apart!(F::Vector, {
-        let [mut y_plus_x, mut y_minus_x, xy2d] = read_rows::<F, 3, 2>(|l| points.row(entries[l]));
+        let mut point = AffineCached::from_rows(|l| points.row(entries[l]));
         let negative = negative::<F>(|l| !entries[l].is_multiple_of(2));
         if !points.signs {
-            F::swap(&mut y_plus_x, &mut y_minus_x, negative);
+            point.swap_if(negative);
         }
-        let point = AffineCached {
-            y_plus_x,
-            y_minus_x,
-            xy2d,
-        };
         (point, negative)
     })
 }
 
 /// A group in lanes with the steps of sums as functions of their own, compiled for its processor: all in one function take a
 /// compiler a gigabyte. All are for sums of public multiples.
-pub(crate) trait BucketGroup: LaneGroup {
+pub(crate) trait BucketSteps: LaneSteps {
     /// [`Buckets::vartime_add`]
     fn vartime_add(buckets: &mut Buckets, points: AffineRows<'_>);
     /// [`Buckets::vartime_weigh`]
@@ -87,7 +76,7 @@ const AFFINE_AT_ONCE: usize = 64;
 ///
 /// 9M a group and an inversion for many, by Montgomery's trick: no Z is zero, as the addition law is complete.
 #[inline(always)]
-pub(crate) fn affine_rows<G: BucketGroup>(
+pub(crate) fn affine_rows<G: BucketSteps>(
     rows: &mut [AffineRow],
     signs: bool,
     mut next: impl FnMut() -> Projective<G::Field>,
@@ -121,7 +110,7 @@ impl Buckets {
     /// magnitude. What is in lanes without a window means nothing.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
-    pub(super) fn vartime_fill<G: BucketGroup>(
+    pub(super) fn vartime_fill<G: BucketSteps>(
         &mut self,
         digits: &DigitsOfMany,
         first: usize,
@@ -137,7 +126,7 @@ impl Buckets {
     /// Puts the odd multiple that each digit of non-adjacent forms stands for into the bucket of its place.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
-    pub(super) fn vartime_fill_places<G: BucketGroup>(
+    pub(super) fn vartime_fill_places<G: BucketSteps>(
         &mut self,
         scalars: &[Words],
         width: usize,
@@ -152,7 +141,7 @@ impl Buckets {
 
     /// Adds what is scheduled.
     #[inline(always)]
-    pub(crate) fn vartime_add<G: LaneGroup>(&mut self, points: AffineRows<'_>) {
+    pub(crate) fn vartime_add<G: LaneSteps>(&mut self, points: AffineRows<'_>) {
         let lanes = G::Field::LANES;
         let (schedule, sums) = (&self.schedule, &mut self.sums[..]);
         let mut steps = schedule.entries.chunks_exact(lanes);
@@ -197,7 +186,7 @@ impl Buckets {
 
     /// `Σ j·bucket(j)` of each window.
     #[inline(always)]
-    pub(crate) fn vartime_weigh<G: LaneGroup>(&self, sums: &mut [Extended<Home>]) {
+    pub(crate) fn vartime_weigh<G: LaneSteps>(&self, sums: &mut [Extended<Home>]) {
         let lanes = G::Field::LANES;
         let windows = self.sums.chunks_exact(self.size * lanes);
         for (sums, buckets) in sums.chunks_mut(lanes).zip(windows) {
@@ -224,7 +213,7 @@ impl Buckets {
 
     /// `Σ 2^j·bucket(j)` of each window, j from 0 on.
     #[inline(always)]
-    pub(crate) fn vartime_double_and_add<G: LaneGroup>(&self, sums: &mut [Extended<Home>]) {
+    pub(crate) fn vartime_double_and_add<G: LaneSteps>(&self, sums: &mut [Extended<Home>]) {
         let lanes = G::Field::LANES;
         let windows = self.sums.chunks_exact(self.size * lanes);
         for (sums, buckets) in sums.chunks_mut(lanes).zip(windows) {

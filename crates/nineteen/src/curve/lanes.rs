@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A point in each lane of a vector.
+
+#[cfg(feature = "batch")]
+use core::marker::PhantomData;
+
+#[cfg(feature = "batch")]
+use super::group::Group;
+use super::group::{Negative, Steps};
+#[cfg(feature = "batch")]
+use super::lookup::{LaneEntry, LookupTable, swap_sums};
+#[cfg(feature = "batch")]
+use super::many;
+use super::point::Extended;
+#[cfg(feature = "batch")]
+use super::point::{Cached, Completed};
+use super::tables::LaneCurve;
+use crate::field::Field;
+#[cfg(feature = "batch")]
+use crate::field::vector::Vector as _;
+use crate::field::vector::{Lanes, apart};
+#[cfg(feature = "batch")]
+use crate::field::{Choice, Home};
+
+/// The vectors of a group.
+#[cfg_attr(not(debug_assertions), allow(dead_code))]
+pub(crate) type Vector<G> = <<G as Steps>::Field as Lanes>::Vector;
+
+/// Steps that take secret signs, one in each lane.
+pub(crate) trait LaneSteps:
+    Steps<Field: LaneCurve, Sign = Negative<<Self as Steps>::Field>>
+{
+}
+
+impl<G: Steps<Field: LaneCurve, Sign = Negative<<G as Steps>::Field>>> LaneSteps for G {}
+
+/// A public mask.
+#[cfg(feature = "batch")]
+#[inline(always)]
+pub(crate) fn negative<F: Field>(is: impl Fn(usize) -> bool) -> F::Mask {
+    let mut bits = 0;
+    for l in 0..F::LANES {
+        bits |= u8::from(is(l)) << l;
+    }
+    <F::Mask as Choice>::vartime_from_bits(bits)
+}
+
+/// The sum of all lanes, in every lane.
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
+pub(crate) fn add_lanes<G: LaneSteps>(p: Extended<G::Field>) -> Extended<G::Field> {
+    // A loop with one copy of the addition.
+    let mut p = p;
+    let mut distance = G::Field::LANES / 2;
+    while distance > 0 {
+        let q = match distance {
+            4 if G::Field::LANES > 4 => exchanged::<_, 4>(&p),
+            2 => exchanged::<_, 2>(&p),
+            _ => exchanged::<_, 1>(&p),
+        };
+        p = apart!(Vector<G>, p.add(q));
+        distance /= 2;
+    }
+    p
+}
+
+/// In each lane the point of the one at a distance.
+#[inline(always)]
+fn exchanged<F: LaneCurve, const DISTANCE: usize>(p: &Extended<F>) -> Extended<F> {
+    Extended {
+        x: p.x.exchange::<DISTANCE>(),
+        y: p.y.exchange::<DISTANCE>(),
+        z: p.z.exchange::<DISTANCE>(),
+        t: p.t.exchange::<DISTANCE>(),
+    }
+}
+
+/// The group with a point in each lane, whose steps are those of `S`. Its loops have one copy of a doubling and of an
+/// addition, which are inlined; the multiples of points are made by functions.
+#[cfg(feature = "batch")]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct InLanes<S>(PhantomData<S>);
+
+#[cfg(feature = "batch")]
+impl<S: LaneSteps> Group for InLanes<S> {
+    const POINTS: usize = S::Field::LANES;
+    type Field = Home;
+    type Point = Completed<S::Field>;
+    type Extended = Extended<S::Field>;
+    type Cached = Cached<S::Field>;
+    type Sign = <S::Field as Field>::Mask;
+    type Entry = LaneEntry<Vector<S>, 4>;
+
+    #[inline(always)]
+    fn from_extended(p: &[Extended<Home>]) -> Extended<S::Field> {
+        many::extended(p, 0)
+    }
+    #[inline(always)]
+    fn to_extended(p: Completed<S::Field>) -> Extended<Home> {
+        add_lanes::<S>(p.to_extended()).lane(0)
+    }
+    #[inline(always)]
+    fn identity() -> Completed<S::Field> {
+        Completed::identity()
+    }
+    #[inline(always)]
+    fn double(p: &mut Completed<S::Field>) {
+        *p = apart!(Vector<S>, p.to_projective().double());
+    }
+    #[inline(always)]
+    fn add(p: &mut Completed<S::Field>, q: &Cached<S::Field>, negative: Self::Sign) {
+        *p = apart!(
+            Vector<S>,
+            p.to_extended().add_cached(q).exchange_f_g(negative)
+        );
+    }
+    #[inline(always)]
+    fn add_point(p: &mut Completed<S::Field>, q: &Extended<S::Field>) {
+        *p = apart!(Vector<S>, p.to_extended().add_cached(&q.to_cached()));
+    }
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
+    fn multiples(p: &Extended<S::Field>) -> LookupTable<Self::Entry> {
+        let first = p.to_cached();
+        let mut table = LookupTable([[[Vector::<S>::splat(0); 5]; 4]; 8]);
+        let (mut multiple, mut cached) = (*p, first);
+        for (j, entry) in table.0.iter_mut().enumerate() {
+            if j > 0 {
+                cached = S::next_multiple(&mut multiple, &first);
+            }
+            *entry = [
+                cached.y_plus_x.to_vectors(),
+                cached.y_minus_x.to_vectors(),
+                cached.z2.to_vectors(),
+                cached.t2d.to_vectors(),
+            ];
+        }
+        table
+    }
+    /// 2dT is still that of the magnitude: an addition has the sign.
+    #[inline(always)]
+    fn operand(mut entry: Self::Entry, negative: Self::Sign) -> (Self::Cached, Self::Sign) {
+        apart!(Vector<S>, {
+            swap_sums(&mut entry, negative);
+            let [plus, minus, z2, t2d] = entry;
+            let q = Cached {
+                y_plus_x: S::Field::from_vectors(plus),
+                y_minus_x: S::Field::from_vectors(minus),
+                z2: S::Field::from_vectors(z2),
+                t2d: S::Field::from_vectors(t2d),
+            };
+            (q, negative)
+        })
+    }
+}

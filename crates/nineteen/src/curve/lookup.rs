@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Tables of multiples of a point, and how digits look them up.
+//!
+//! | table | entries | digits |
+//! |---|---|---|
+//! | [`LookupTable`] | `1..=8` times the point | secret, in `-8..=8`; reads every entry |
+//! | [`NafTable`] | the odd multiples `1, 3, 5, …` | public, odd; reads one entry |
+//!
+//! Both return the entry for the magnitude of the digit, and its sign: how a point is negated depends on how it lies
+//! in registers.
+//!
+//! Lanes cannot skip digits that are zero. What they look up by public digits are rows of multiples `0..=8` or more, one
+//! row for each lane.
+
+use core::borrow::Borrow;
+
+use super::point::{AffineWords, Cached};
+use crate::field::vector::Vector;
+use crate::field::{Choice, Field, Mask};
+
+#[cfg(feature = "alloc")]
+use super::point::AffineCached;
+#[cfg(feature = "alloc")]
+use crate::field::vector::{Lanes, Row, read_rows, write_rows};
+
+/// What a secret digit chooses among: a multiple, or one for each lane.
+pub(crate) trait Entry: Copy {
+    /// A yes or no for each lane.
+    type Mask: Choice;
+    /// The multiple by 0.
+    fn identity() -> Self;
+    /// Becomes `other` where `choice`.
+    fn assign_if(&mut self, other: &Self, choice: Self::Mask);
+}
+
+/// The multiples `1..=8` of a point.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub(crate) struct LookupTable<T>(pub [T; 8]);
+
+impl<T: Entry> LookupTable<T> {
+    /// The entry for the magnitude of a digit in `-8..=8`, and whether the digit is negative; both for each lane.
+    /// Constant time: reads every entry.
+    #[inline(always)]
+    pub fn select(&self, digit: impl FnMut(usize) -> i8) -> (T, T::Mask) {
+        self.select_among(|j| &self.0[j], digit)
+    }
+
+    /// The same, where `entry(j)` is made of entry `j`.
+    #[inline(always)]
+    pub fn select_among<B: Borrow<T>>(
+        &self,
+        entry: impl Fn(usize) -> B,
+        digit: impl FnMut(usize) -> i8,
+    ) -> (T, T::Mask) {
+        let (negative, magnitude) = T::Mask::sign_and_magnitude(digit);
+        let mut r = T::identity();
+        for j in 0..8 {
+            let here = Choice::equals_index(magnitude, j as u64 + 1);
+            r.assign_if(entry(j).borrow(), here);
+        }
+        (r, negative)
+    }
+}
+
+impl<F: Field> Entry for Cached<F> {
+    type Mask = F::Mask;
+
+    #[inline(always)]
+    fn identity() -> Self {
+        Cached::identity()
+    }
+    #[inline(always)]
+    fn assign_if(&mut self, other: &Self, choice: F::Mask) {
+        *self = Cached::select(self, other, choice);
+    }
+}
+
+impl Entry for AffineWords {
+    type Mask = Mask;
+
+    #[inline(always)]
+    fn identity() -> Self {
+        [[1, 0, 0, 0], [1, 0, 0, 0], [0; 4]]
+    }
+    #[inline(always)]
+    fn assign_if(&mut self, other: &Self, choice: Mask) {
+        for (r, word) in self.as_flattened_mut().iter_mut().zip(other.as_flattened()) {
+            *r = choice.select(*r, *word);
+        }
+    }
+}
+
+/// The elements of [`AffineCached`](super::point::AffineCached) or, if there are four, of [`Cached`]; each as the five
+/// words that hold an element of each lane, whatever the number of its limbs.
+pub(crate) type LaneEntry<V, const ELEMENTS: usize> = [[V; 5]; ELEMENTS];
+
+impl<V: Vector, const ELEMENTS: usize> Entry for LaneEntry<V, ELEMENTS> {
+    type Mask = V::Mask;
+
+    /// (1, 1, 0), or (1, 1, 2, 0).
+    #[inline(always)]
+    fn identity() -> Self {
+        let mut r = [[V::splat(0); 5]; ELEMENTS];
+        r[0][0] = V::splat(1);
+        r[1][0] = V::splat(1);
+        if ELEMENTS == 4 {
+            r[2][0] = V::splat(2);
+        }
+        r
+    }
+    #[inline(always)]
+    fn assign_if(&mut self, other: &Self, choice: V::Mask) {
+        for (r, other) in self.iter_mut().zip(other) {
+            for (r, word) in r.iter_mut().zip(other) {
+                *r = V::select(*r, *word, choice);
+            }
+        }
+    }
+}
+
+/// Exchanges Y±X where `negative`. 2dT or 2dxy is still that of the point.
+#[inline(always)]
+pub(crate) fn swap_sums<V: Vector, const ELEMENTS: usize>(
+    entry: &mut LaneEntry<V, ELEMENTS>,
+    negative: V::Mask,
+) {
+    let [plus, minus, ..] = &mut entry[..] else {
+        return;
+    };
+    for (plus, minus) in plus.iter_mut().zip(minus) {
+        let kept = *plus;
+        *plus = V::select(kept, *minus, negative);
+        *minus = V::select(*minus, kept, negative);
+    }
+}
+
+/// The odd multiples `1, 3, 5, …` of a point.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub(crate) struct NafTable<T, const N: usize>(pub [T; N]);
+
+impl<T, const N: usize> NafTable<T, N> {
+    /// The entry for the magnitude of an odd digit, and whether the digit is negative. Variable time.
+    #[inline(always)]
+    pub fn vartime_select(&self, digit: i8) -> (&T, bool) {
+        const { assert!(N.is_power_of_two()) };
+        // The mask only tells the compiler the range.
+        (
+            &self.0[usize::from(digit.unsigned_abs() >> 1) & (N - 1)],
+            digit < 0,
+        )
+    }
+}
+
+/// A point as (y+x, y-x, 2dxy).
+#[cfg(feature = "alloc")]
+pub(crate) type AffineRow = Row<2>;
+
+#[cfg(feature = "alloc")]
+impl<F: Lanes> AffineCached<F> {
+    /// The point of one row for each lane.
+    #[inline(always)]
+    pub fn from_rows<'a>(row: impl Fn(usize) -> &'a AffineRow) -> AffineCached<F> {
+        let [y_plus_x, y_minus_x, xy2d] = read_rows(row);
+        AffineCached {
+            y_plus_x,
+            y_minus_x,
+            xy2d,
+        }
+    }
+
+    /// Writes the row of each lane: `put(l, b, words)` takes block `b` of that of lane `l`.
+    #[inline(always)]
+    pub fn to_rows(self, put: impl FnMut(usize, usize, [u64; 8])) {
+        write_rows::<F, 3, 2>(self.elements(), put);
+    }
+}

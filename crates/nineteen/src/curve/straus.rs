@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Sums of multiples by Straus' method: one run of doublings shared by all points, a table of multiples for each.
+//!
+//! - **Secret scalars**: fixed windows of four bits; a look-up reads all multiples of a point.
+//! - **Public scalars**: non-adjacent forms. Digits that are not zero are listed before, the highest place first, so that
+//!   the loop that adds has nothing to decide: `n·(8 + 256/6)` additions for n points.
+//!
+//! Reference: Straus, doi:10.2307/2310929.
+
+#[cfg(feature = "alloc")]
+use alloc::{vec, vec::Vec};
+
+use super::group::{Group, Terms, VartimeGroup};
+use super::lookup::LookupTable;
+use super::point::Extended;
+use super::recode::{Step, most_digits, vartime_steps, vartime_wnaf};
+#[cfg(feature = "alloc")]
+use super::recode::{forget, radix_16, vartime_by_place};
+#[cfg(feature = "alloc")]
+use super::tables::{BASE_WIDTH, OddWords};
+use crate::field::Words;
+
+/// `Σ digits·multiples` for secret digits in `-8..=8` of radix 16, [`Group::POINTS`] rows of them for each table. Constant
+/// time for a given number of tables.
+#[inline(always)]
+pub(crate) fn sum_of_windows<G: Group>(
+    tables: &[LookupTable<G::Entry>],
+    digits: &[[i8; 64]],
+) -> G::Point {
+    let mut sum = G::identity();
+    let mut i = 63;
+    loop {
+        for (table, digits) in tables.iter().zip(digits.chunks_exact(G::POINTS)) {
+            // A point that lies in several lanes has one digit.
+            let (entry, negative) = table.select(|l| digits[l % G::POINTS][i]);
+            let (q, sign) = G::operand(entry, negative);
+            G::add(&mut sum, &q, sign);
+        }
+        if i == 0 {
+            return sum;
+        }
+        i -= 1;
+        for _ in 0..4 {
+            G::double(&mut sum);
+        }
+    }
+}
+
+/// `Σ [kᵢ]Pᵢ` for secret scalars below 2^255, slices of one length. Constant time for a given number of points.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+pub(crate) fn msm<G: Group>(k: &[Words], p: &[Extended<G::Field>]) -> Extended<G::Field> {
+    let mut digits = vec![[0; 64]; k.len().next_multiple_of(G::POINTS)];
+    for (digits, k) in digits.iter_mut().zip(k) {
+        *digits = radix_16(k);
+    }
+    let mut tables = Vec::with_capacity(p.len().div_ceil(G::POINTS));
+    for p in p.chunks(G::POINTS) {
+        tables.push(G::multiples(&G::from_extended(p)));
+    }
+    let sum = sum_of_windows::<G>(&tables, &digits);
+    for digits in &mut digits {
+        forget(digits);
+    }
+    G::to_extended(sum)
+}
+
+/// The sum of all steps, which are sorted by their places, the highest first. Variable time.
+#[inline(always)]
+pub(crate) fn vartime_straus<G: Group, T: Terms<G>>(
+    steps: &[Step<T::Form>],
+    terms: &T,
+) -> G::Point {
+    let mut sum = G::identity();
+    let mut place = steps.first().map_or(0, |step| step.place);
+    let mut steps = steps.iter();
+    // Runs of doublings, with an addition behind each: nothing is decided at each place.
+    loop {
+        let step = steps.next();
+        let next = step.map_or(0, |step| step.place);
+        for _ in next..place {
+            G::double(&mut sum);
+        }
+        place = next;
+        let Some(step) = step else {
+            return sum;
+        };
+        terms.vartime_add(&mut sum, step.form, step.digit);
+    }
+}
+
+/// Room for the digits of two scalars.
+const TWO_FORMS: usize = if cfg!(feature = "small") { 139 } else { 105 };
+
+/// `[±a]P + [b]B` for 256-bit `a`, `b`, as integers. Variable time.
+#[inline(always)]
+pub(crate) fn vartime_sum_of_two<G: VartimeGroup>(
+    a: &Words,
+    negative: bool,
+    p: &G::Extended,
+    b: &Words,
+) -> G::Point {
+    let (mut of_p, of_base) = (vartime_wnaf(a, G::WIDTH), vartime_wnaf(b, G::BASE_WIDTH));
+    if negative {
+        of_p.iter_mut().for_each(|d| *d = -*d);
+    }
+    const { assert!(most_digits(G::WIDTH) + most_digits(G::BASE_WIDTH) < TWO_FORMS) };
+    let mut steps = [Step::default(); TWO_FORMS];
+    let steps = vartime_steps([0, 2], &[&of_p, &of_base], &mut steps);
+    let multiples = G::odd_multiples(p);
+    G::vartime_sum([&multiples; 2], steps)
+}
+
+/// `[a]P + [b]B` for 256-bit `a`, `b`, as integers. Variable time.
+#[inline(always)]
+pub(crate) fn vartime_double_mul<G: VartimeGroup>(
+    a: &Words,
+    p: &Extended<G::Field>,
+    b: &Words,
+) -> Extended<G::Field> {
+    let p = G::from_extended(core::slice::from_ref(p));
+    G::to_extended(vartime_sum_of_two::<G>(a, false, &p, b))
+}
+
+/// Tables of many points: those of the first were made before.
+#[cfg(feature = "alloc")]
+struct ManyTables<'a, G: VartimeGroup> {
+    known: &'a [OddWords],
+    others: Vec<G::OddMultiples>,
+}
+
+#[cfg(feature = "alloc")]
+impl<G: VartimeGroup> Terms<G> for ManyTables<'_, G> {
+    type Form = u32;
+
+    #[inline(always)]
+    fn vartime_add(&self, sum: &mut G::Point, form: u32, digit: i8) {
+        let j = form as usize;
+        match self.known.get(j) {
+            Some(table) => {
+                let (entry, negative) = table.vartime_select(digit);
+                G::vartime_add_words(sum, entry, negative);
+            }
+            None => G::vartime_add_odd(sum, &self.others[j - self.known.len()], digit),
+        }
+    }
+}
+
+/// The non-adjacent forms of scalars: wide digits for points with tables, those of `width` for the others. Variable time.
+#[cfg(feature = "alloc")]
+fn vartime_forms(k: &[Words], known: usize, width: u32) -> Vec<[i8; 257]> {
+    let (wide, narrow) = k.split_at(known);
+    let wide = wide.iter().map(|k| vartime_wnaf(k, BASE_WIDTH));
+    wide.chain(narrow.iter().map(|k| vartime_wnaf(k, width)))
+        .collect()
+}
+
+/// `Σ [kᵢ]Pᵢ` for public scalars: first those of points with tables, then those of `p`. Variable time.
+#[cfg(feature = "alloc")]
+#[inline(always)]
+pub(crate) fn vartime_msm<G: VartimeGroup>(
+    k: &[Words],
+    known: &[OddWords],
+    p: &[Extended<G::Field>],
+) -> Extended<G::Field> {
+    let mut others = Vec::with_capacity(p.len());
+    for p in p {
+        let p = G::from_extended(core::slice::from_ref(p));
+        others.push(G::odd_multiples(&p));
+    }
+    let forms = vartime_forms(k, known.len(), G::WIDTH);
+    let terms = ManyTables::<G> { known, others };
+    G::to_extended(vartime_straus::<G, _>(&vartime_by_place(&forms), &terms))
+}
+
+/// `Σ 2^(width·i)·sums[i]`. Variable time.
+#[cfg(feature = "batch")]
+#[inline(always)]
+pub(crate) fn vartime_by_windows<G: Group>(
+    sums: &[Extended<G::Field>],
+    width: usize,
+) -> Extended<G::Field> {
+    let mut t = G::identity();
+    for (i, sum) in sums.iter().rev().enumerate() {
+        if i > 0 {
+            for _ in 0..width {
+                G::double(&mut t);
+            }
+        }
+        G::add_point(&mut t, &G::from_extended(core::slice::from_ref(sum)));
+    }
+    G::to_extended(t)
+}
