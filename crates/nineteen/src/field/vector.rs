@@ -143,6 +143,8 @@ macro_rules! apart {
         }
         #[cfg(not(debug_assertions))]
         {
+            // Names the type in every build, so that no import of it is unused in some.
+            let _: core::marker::PhantomData<$vector> = core::marker::PhantomData;
             $body
         }
     }};

@@ -17,7 +17,6 @@ use super::affine::AffineRows;
 use super::batch_equation::ByWindows;
 use super::buckets::{BucketSteps, Buckets, affine_rows};
 use super::schedule::PLACES;
-#[cfg(debug_assertions)]
 use crate::curve::lanes::Vector;
 use crate::curve::many;
 use crate::curve::point::{Cached, Extended};
