@@ -173,6 +173,10 @@ fn write_report(check: bool) -> Result<(), Failure> {
             "there is no record yet: run without `report` first".into(),
         ));
     }
+    // A page shows what can be read: that something cannot is an error here.
+    for record in &records {
+        file::Record::of(&machine::slug(&record.header.cpu))?;
+    }
     let picture = records.first().map(summary::svg).transpose();
     let picture = picture.map_err(|error| format!("no picture: {error}"))?;
     let pages = report::pages(&records, &report::modelled()?);

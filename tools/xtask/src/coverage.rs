@@ -7,7 +7,6 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use serde::Deserialize;
 use toolbox::Group;
@@ -29,7 +28,7 @@ const PAGE: &str = "docs/COVERAGE.md";
 const SLACK: f64 = 2.0;
 
 /// The folders of the packages.
-const PACKAGES: [&str; 5] = [
+pub const PACKAGES: [&str; 5] = [
     "nineteen",
     "nineteen-ground",
     "curve9767",
@@ -197,21 +196,14 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     if !options.record {
         return Ok(());
     }
-    let said = |program: &str, argument: &str| {
-        let output = Command::new(program).arg(argument).output();
-        output.map_or_else(
-            |_| "unknown".to_owned(),
-            |output| String::from_utf8_lossy(&output.stdout).trim().to_owned(),
-        )
-    };
     let page = format!(
         "# Coverage\n\n\
-         What the tests of the workspace run of each package on one machine, by `cargo xtask coverage --record`. Tests, generated files' tests and assembly are not counted, nor what\n\
+         What the tests of the workspace run of each package on one machine, by `cargo xtask coverage --record`. Tests and assembly are not counted, nor what\n\
          runs elsewhere only: other processors under QEMU, examples, the façades' tests. Backends that the machine does not have are lines that do not run.\n\n\
          {}, {}, {}.\n\n{table}",
         crate::test::today(),
         crate::test::machine(),
-        said("rustc", "--version"),
+        crate::test::said(root, "rustc", &["--version"]),
     );
     let path = root.join(PAGE);
     fs::write(&path, page).map_err(|why| format!("{}: {why}", path.display()))

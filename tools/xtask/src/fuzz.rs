@@ -239,17 +239,12 @@ fn record(root: &Path, target: &str, minutes: u32, runs: u64) -> Result<(), Stri
             return Ok(());
         }
     }
-    let git = Command::new("git")
-        .args(["rev-parse", "--short=12", "HEAD"])
-        .current_dir(root)
-        .output()
-        .map_err(|why| format!("git: {why}"))?;
     let searched = Searched {
         minutes,
         runs,
         date: crate::test::today().to_string(),
         machine: crate::test::machine(),
-        commit: String::from_utf8_lossy(&git.stdout).trim().to_owned(),
+        commit: crate::test::said(root, "git", &["rev-parse", "--short=12", "HEAD"]),
     };
     let text = toml::to_string(&searched).map_err(|why| failed(&why))?;
     fs::create_dir_all(root.join("fuzz/record")).map_err(|why| failed(&why))?;

@@ -2,13 +2,15 @@
 //! `cargo xtask mutants`: changes each function that has changed once more, in ways that matter, and runs its package's tests.
 //!
 //! cargo-mutants makes the changes: another result, another operator. One that no test sees is a test that is
-//! missing, unless the two programs are the same; `.cargo/mutants.toml` lists those, each with its reason.
+//! missing, unless the two programs are the same: those belong into `.cargo/mutants.toml`, each with its reason.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use toolbox::step::{self, Outcome, test_features};
+
+use crate::coverage::PACKAGES;
 
 /// Options of `cargo xtask mutants`.
 #[derive(Debug, clap::Args)]
@@ -24,14 +26,6 @@ pub struct Options {
 /// Each takes about a minute on two processors.
 const MOST: u64 = 12;
 const VERSION: &str = "27.1.0";
-/// Whose tests see a change.
-const PACKAGES: [&str; 5] = [
-    "nineteen",
-    "nineteen-ground",
-    "curve9767",
-    "engine25519",
-    "nineteen-cli",
-];
 
 /// The program, installed into the folder of the project's tools if it is not there.
 fn installed(root: &Path) -> Result<PathBuf, String> {

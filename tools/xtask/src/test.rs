@@ -25,7 +25,7 @@ mod steps; // what they do
 mod table; // the steps
 
 pub(crate) use inputs::files;
-pub(crate) use record::{machine, today};
+pub(crate) use record::{machine, said, today};
 pub(crate) use steps::SWEEPS;
 
 /// The commit on which a step passed last, if it did and the commit is known here.

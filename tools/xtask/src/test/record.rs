@@ -35,16 +35,6 @@ pub struct Record {
 impl Record {
     /// The record of a pass on this machine, today.
     pub fn now(root: &Path, step: &str, inputs: String, outcome: &Outcome, seconds: u64) -> Record {
-        let said = |program: &str, arguments: &[&str]| {
-            let output = Command::new(program)
-                .args(arguments)
-                .current_dir(root)
-                .output();
-            output.map_or_else(
-                |_| "unknown".to_owned(),
-                |output| String::from_utf8_lossy(&output.stdout).trim().to_owned(),
-            )
-        };
         let (passed, skipped) = match outcome {
             Outcome::Tested(tally) => (Some(tally.passed), tally.reasons().collect()),
             _ => (None, Vec::new()),
@@ -52,10 +42,10 @@ impl Record {
         Record {
             step: step.to_owned(),
             inputs,
-            commit: said("git", &["rev-parse", "--short=12", "HEAD"]),
+            commit: said(root, "git", &["rev-parse", "--short=12", "HEAD"]),
             date: today().to_string(),
             machine: machine(),
-            compiler: said("rustc", &["--version"]),
+            compiler: said(root, "rustc", &["--version"]),
             seconds,
             passed,
             skipped,
@@ -75,6 +65,18 @@ impl Record {
         let age = (today - day).get_days();
         Ok(u64::try_from(age).unwrap_or(0))
     }
+}
+
+/// What a program says, for a record.
+pub fn said(root: &Path, program: &str, arguments: &[&str]) -> String {
+    let output = Command::new(program)
+        .args(arguments)
+        .current_dir(root)
+        .output();
+    output.map_or_else(
+        |_| "unknown".to_owned(),
+        |output| String::from_utf8_lossy(&output.stdout).trim().to_owned(),
+    )
 }
 
 /// The file of a step's record.
