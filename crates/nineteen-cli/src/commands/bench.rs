@@ -37,6 +37,9 @@ pub fn run(args: &args::Bench, chosen: Option<Backend>, terminal: &Terminal) -> 
         return terminal.print(&format!("{}\n", json!(list)));
     }
     terminal.print(&table(&backends, &rows))?;
+    if cfg!(not(feature = "backends")) {
+        terminal.say("more representations: `cargo run --release --features backends -- bench` in the source folder");
+    }
     terminal.say("beside other libraries: `cargo run --release -p bench` in the source folder");
     Ok(())
 }
