@@ -15,6 +15,7 @@ mod fuzz; // libFuzzer on the stable compiler
 mod mutants; // changed code, changed again
 mod stranger; // from an empty folder
 mod test; // everything that is checked
+mod walk; // what a call passes
 
 /// The project's own commands.
 #[derive(Debug, Parser)]
@@ -90,6 +91,8 @@ enum Command {
     Coverage(coverage::Options),
     /// Change each function that was changed once more: a test must fail.
     Mutants(mutants::Options),
+    /// List the functions that a call passes on its way to the field: a signature, a check, an exchange, a batch, a sum.
+    Walk(walk::Options),
     /// Let yosys read the RTL of the engine and run the co-simulation on what it makes of it.
     Netlist,
     /// Pack the crates that are published, and compile what was packed.
@@ -170,6 +173,7 @@ fn main() -> ExitCode {
         Command::Fuzz(options) => fuzz::run(&root(), &options),
         Command::Coverage(options) => coverage::run(&root(), &options),
         Command::Mutants(options) => mutants::run(&root(), &options),
+        Command::Walk(options) => walk::run(&root(), &options),
         Command::Netlist => netlist::run(&root()),
         Command::Disturb(options) => disturb::run(&root(), &options),
         Command::Faults(options) => faults::run(&root(), &options),
