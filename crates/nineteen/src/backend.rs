@@ -37,40 +37,31 @@ use core::str::FromStr;
 
 use ground::forced::Forced;
 
-#[cfg(nineteen_arch = "aarch64")]
-mod aarch64; // m64 in steps of assembly
 #[cfg(not(nineteen_arch = "x86_64"))]
-mod any; // a processor without a module of its own
+mod any; // no vectors
 #[cfg(feature = "batch")]
 mod batches; // many items, in lanes as far as they fill them
-mod choice; // the backend that serves an operation, with its functions
 mod items; // one item
 pub(crate) mod lanes; // what each operation does on vectors
 pub(crate) mod one; // what each operation does on one item
-mod operations; // the list of operations
 mod points; // many points
-#[cfg(all(
-    any(nineteen_arch = "aarch64", nineteen_arch = "x86_64"),
-    not(nineteen_msan)
-))]
-mod steps; // points as steps in assembly take them
+mod selected; // the backend that serves an operation
+mod serial; // backends of one element at a time, with their functions
 #[cfg(all(test, feature = "batch", nineteen_arch = "x86_64"))]
 mod tests; // the functions of vectors against one element at a time
 #[cfg(nineteen_arch = "x86_64")]
-mod x86_64; // m64 and m51 with BMI2 and ADX, avx2, ifma
+mod x86_64; // avx2 and ifma, with their functions
 
-#[cfg(nineteen_arch = "aarch64")]
-use aarch64 as processor;
-#[cfg(not(any(nineteen_arch = "aarch64", nineteen_arch = "x86_64")))]
+#[cfg(not(nineteen_arch = "x86_64"))]
 use any as processor;
 #[cfg(nineteen_arch = "x86_64")]
 use x86_64 as processor;
 
-#[cfg(feature = "alloc")]
-pub(crate) use choice::Vectors;
-pub(crate) use choice::{HomeGroup, Serving};
 pub(crate) use items::*;
 pub(crate) use points::*;
+pub(crate) use selected::Selected;
+#[cfg(feature = "alloc")]
+pub(crate) use selected::Vector;
 
 /// A representation of field elements with its arithmetic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -177,7 +168,7 @@ impl Backend {
 
     /// Why this backend cannot run here, or `None` if it can.
     pub fn unavailable_because(self) -> Option<&'static str> {
-        Serving::new(self).err()
+        Selected::new(self).err()
     }
 
     /// Whether this backend has code of its own for `operation`.
@@ -336,7 +327,7 @@ pub fn available() -> impl Iterator<Item = Backend> {
 }
 
 /// The portable backend that fits the target best, which is always there.
-const HOME: Backend = choice::HOME;
+const HOME: Backend = selected::HOME;
 
 /// Position in [`Backend::ALL`] of the backend that is forced.
 static FORCED: Forced = Forced::new(cfg!(feature = "std"));

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The curve, written once and generic over [`Field`](crate::field::Field).
 
+pub(crate) mod compiled; // groups for a processor, and that of public types
 pub(crate) mod elligator; // a field element to a point
 pub(crate) mod encode; // 32 bytes to a point and back
 #[cfg(feature = "alloc")]
 pub(crate) mod expanded; // multiples of a point computed before, in lanes
 pub(crate) mod group; // points as algorithms add them up; the functions that fields have for it
-#[cfg(any(feature = "backends", nineteen_w32))]
-pub(crate) mod in_place; // the formulas for routines on memory
 pub(crate) mod ladder; // Montgomery ladder
 pub(crate) mod lanes; // a point in each lane of a vector
 pub(crate) mod lookup; // tables of multiples, and how digits look them up

@@ -17,7 +17,8 @@ use alloc::vec::Vec;
 #[cfg(feature = "alloc")]
 use core::borrow::Borrow;
 
-use crate::backend::{self, HomeGroup};
+use crate::backend;
+use crate::curve::compiled::HomeGroup;
 use crate::curve::group::{Steps, is_small_order};
 use crate::curve::point::Extended;
 use crate::curve::scalar::L;

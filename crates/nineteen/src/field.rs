@@ -35,7 +35,6 @@
 //! - RFC 9496 §4.2: the square root of a ratio.
 
 pub(crate) mod chains; // exponentiations by addition chains; square roots of ratios
-mod choice; // secret yes-or-no values; values for each lane
 pub(crate) mod constants; // curve constants as canonical words
 #[cfg_attr(not(any(test, feature = "backends")), allow(dead_code))]
 pub(crate) mod fe10x25h; // 10 limbs of 25.5 bits, 32-bit words: `m32`
@@ -47,6 +46,7 @@ pub(crate) mod fe8x32; // 8 limbs of 32 bits, saturated: `w32`
 pub(crate) mod fiat; // machine-generated, machine-proven: `fiat`
 pub(crate) mod home; // the representation of public types
 pub(crate) mod ifma; // five limbs of vectors, IFMA: what both radices share
+mod lane_mask; // secret yes-or-no values; values for each lane
 pub(crate) mod radix25h; // 10 limbs of 25.5 bits in each lane: `avx2`
 #[cfg_attr(not(any(test, feature = "backends")), allow(dead_code))]
 pub(crate) mod radix51; // 5 limbs of 51 bits, two multipliers: `m51` and `serial`
@@ -65,7 +65,6 @@ pub(crate) mod tests; // every representation against big integers
 
 #[cfg(nineteen_arch = "x86_64")]
 pub use self::{radix25h::Fe10x25hX4, radix51x4::Fe5x51X4, radix52::Fe5x52X8};
-pub use choice::{Choice, LaneWords, Mask, Words};
 #[cfg_attr(not(any(test, feature = "backends")), allow(unused_imports))]
 pub use fe4x64::Fe4x64;
 #[cfg_attr(not(any(test, feature = "backends")), allow(unused_imports))]
@@ -79,6 +78,7 @@ pub use fiat::FeFiat32;
 #[cfg(all(feature = "fiat", any(test, not(nineteen_narrow))))]
 pub use fiat::FeFiat64;
 pub(crate) use home::Home;
+pub use lane_mask::{LaneMask, LaneWords, Mask, Words};
 #[cfg_attr(not(any(test, feature = "backends")), allow(unused_imports))]
 pub use radix51::{Fe5x51, Fe5x51Wide};
 
@@ -117,7 +117,7 @@ pub trait Field: Copy + core::fmt::Debug + Send + Sync + 'static {
     /// A 256-bit integer for each lane.
     type Words: LaneWords;
     /// A secret yes or no for each lane.
-    type Mask: Choice;
+    type Mask: LaneMask;
 
     /// A product before its last carry.
     type Product: Copy + From<Self>;
@@ -215,7 +215,7 @@ pub trait Field: Copy + core::fmt::Debug + Send + Sync + 'static {
     #[inline(always)]
     fn is_zero(self) -> Self::Mask {
         let words = self.to_words();
-        Choice::from_lanes(|i| {
+        LaneMask::from_lanes(|i| {
             let w = words.lane(i);
             Mask::is_zero(w[0] | w[1] | w[2] | w[3])
         })
@@ -224,13 +224,13 @@ pub trait Field: Copy + core::fmt::Debug + Send + Sync + 'static {
     #[inline(always)]
     fn equals(self, rhs: Self) -> Self::Mask {
         let (a, b) = (self.to_words(), rhs.to_words());
-        Choice::from_lanes(|i| Mask::equal(a.lane(i), b.lane(i)))
+        LaneMask::from_lanes(|i| Mask::equal(a.lane(i), b.lane(i)))
     }
     /// Whether the canonical value is odd: the sign of RFC 8032 and RFC 9496.
     #[inline(always)]
     fn is_negative(self) -> Self::Mask {
         let words = self.to_words();
-        Choice::from_lanes(|i| Mask::from_bit(words.lane(i)[0]))
+        LaneMask::from_lanes(|i| Mask::from_bit(words.lane(i)[0]))
     }
 }
 

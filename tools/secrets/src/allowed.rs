@@ -251,11 +251,13 @@ pub fn followed(name: &str) -> bool {
 }
 
 /// Functions beside the entry points: Valgrind reports a processor without ADX to the program.
-pub const BESIDES: [&str; 4] = [
-    "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Steps>::double::compiled",
-    "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Steps>::add::compiled",
-    "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Steps>::add_affine::compiled",
-    "<nineteen::backend::x86_64::with_bmi2_adx::M64 as nineteen::curve::group::Steps>::next_multiple::compiled",
+pub const BESIDES: [&str; 6] = [
+    "<nineteen::curve::compiled::x86_64::M64 as nineteen::curve::group::Steps>::double::compiled",
+    "<nineteen::curve::compiled::x86_64::M64 as nineteen::curve::group::Steps>::add::compiled",
+    "<nineteen::curve::compiled::x86_64::M64 as nineteen::curve::group::Steps>::add_affine::compiled",
+    "<nineteen::curve::compiled::x86_64::M64 as nineteen::curve::group::Steps>::next_multiple::compiled",
+    "<nineteen::curve::compiled::x86_64::M64 as nineteen::curve::serial::SerialSteps>::x25519::compiled",
+    "<nineteen::curve::compiled::x86_64::M51 as nineteen::curve::serial::SerialSteps>::x25519::compiled",
 ];
 
 /// The functions of a backend of curve9767, without those in variable time.
@@ -274,7 +276,7 @@ pub const CURVE9767: [&str; 9] = [
 /// Entry points that are not inspected: those that handle public data only and are not named `vartime_`, as they are
 /// constant time; and those that keep addresses or counters in memory, where this check does not follow them: sums of
 /// multiples, which allocate, and square roots, whose chain is a table. MemorySanitizer sees those.
-pub const NOT_INSPECTED: [&str; 11] = [
+pub const NOT_INSPECTED: [&str; 8] = [
     "msm",
     "msm_of_few",
     "decode",
@@ -282,10 +284,7 @@ pub const NOT_INSPECTED: [&str; 11] = [
     "ristretto_decode",
     "ristretto_map",
     "expand",
-    "mul_chain_m64",
-    "square_chain_m64",
-    "mul_chain_m51",
-    "square_chain_m51",
+    "msm_of_many",
 ];
 
 /// What is inspected where there are no vectors: of a backend those functions whose arguments are all addresses, and what they call.
@@ -323,7 +322,7 @@ pub const FIRMWARE: [(&str, &[&str]); 3] = [
         "keygen",
         &["nineteen::ed25519::secret::ExpandedSecretKey::public"],
     ),
-    ("x25519", &["nineteen::curve::in_place::x25519"]),
+    ("x25519", &["nineteen::curve::compiled::in_place::x25519"]),
 ];
 
 /// Which arguments are secret values, by their number, for functions that are called with some: a mask, words that are multiplied or

@@ -348,70 +348,50 @@ fn disassembled(objdump: &str, program: &Path) -> Result<Listing, String> {
     Ok(Listing::parse(&code, &relocations))
 }
 
-/// The symbols of the secret functions that `backend/x86_64.rs` declares, without those for public data, and of
-/// the others that are to be inspected.
+/// The modules of `backend/x86_64/`, whose functions are compiled for features of the processor.
+const MODULES: [&str; 2] = ["avx2", "ifma"];
+
+/// The symbols of their secret functions, without those for public data, and of the others that are to be inspected.
 fn entry_points(root: &Path) -> Result<Vec<String>, String> {
-    let path = root.join("crates/nineteen/src/backend/x86_64.rs");
-    let text =
-        std::fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
-    let mut wanted = declared(&text);
+    let mut wanted = Vec::new();
+    for module in MODULES {
+        let path = root.join(format!("crates/nineteen/src/backend/x86_64/{module}.rs"));
+        let text =
+            std::fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+        wanted.extend(declared(module, &text)?);
+    }
     wanted.extend(allowed::BESIDES.map(str::to_owned));
     Ok(wanted)
 }
 
-const COMMON: &str = "functions_in_lanes";
-/// The module in it.
-const BATCHES: &str = "batches";
-/// The macro, and the module, of functions that are compiled for a token and without.
-const IN_BOTH: (&str, &str) = ("in_both", "with_bmi2_adx");
-
-/// Macros whose functions are those of a group: inspected where a secret path calls them.
-const GROUPS: [&str; 3] = ["group", "one_group", "detected"];
-
-/// The symbol of a function that is compiled for features of the processor.
-fn symbol(module: &str, name: &str) -> String {
-    format!("nineteen::backend::x86_64::{module}::{name}::compiled")
-}
-
-/// The body of [`COMMON`] stands before the modules that invoke it.
-fn declared(text: &str) -> Vec<String> {
-    let (mut module, mut found) = ("", Vec::new());
-    // With the module inside the one that invokes the macro.
-    let mut common: Vec<(&str, String)> = Vec::new();
-    for line in text.lines().map(str::trim) {
-        let line = line.trim_start_matches("pub(super) ");
-        let name = |rest: &'static str| {
-            let rest = line.strip_prefix(rest)?;
-            rest.split(|c: char| !c.is_alphanumeric() && c != '_')
-                .next()
+/// The symbols of the functions that a module has compiled for its features, those with secrets.
+fn declared(module: &str, text: &str) -> Result<Vec<String>, String> {
+    let mut found = Vec::new();
+    let mut inside = false;
+    for line in text.lines() {
+        if line.starts_with("compiled_for_") {
+            inside = true;
+        } else if line == "}" {
+            inside = false;
+        }
+        let line = line.trim().trim_start_matches("pub(super) ");
+        let Some(rest) = line.strip_prefix("fn ").filter(|_| inside) else {
+            continue;
         };
-        if module == COMMON && name("mod ") == Some(BATCHES) {
-            module = BATCHES;
-        } else if let Some(name) = name("mod ").or_else(|| name("macro_rules! ")) {
-            module = name;
-        } else if name(COMMON).is_some() {
-            let within = |(inner, name): &(&str, String)| symbol(module, &format!("{inner}{name}"));
-            found.extend(common.iter().map(within));
-        } else if let Some(name) = name("fn ")
-            && !name.is_empty()
-            && !name.starts_with("vartime_")
-            && !allowed::NOT_INSPECTED.contains(&name)
-        {
-            match module {
-                COMMON => common.push(("", name.to_owned())),
-                BATCHES => common.push(("batches::", name.to_owned())),
-                // `detected` is the function within, of the macro's own body.
-                _ if module == IN_BOTH.0 && name == "detected" => {}
-                _ if module == IN_BOTH.0 => {
-                    found.push(symbol(IN_BOTH.1, &format!("{name}::detected")));
-                }
-                "" => {}
-                _ if GROUPS.contains(&module) => {}
-                _ => found.push(symbol(module, name)),
-            }
+        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_');
+        let name = &rest[..end.unwrap_or(rest.len())];
+        if !name.starts_with("vartime_") && !allowed::NOT_INSPECTED.contains(&name) {
+            found.push(format!(
+                "nineteen::backend::x86_64::{module}::{name}::compiled"
+            ));
         }
     }
-    found
+    if found.is_empty() {
+        return Err(format!(
+            "backend/x86_64/{module}.rs declares no function that this check can see"
+        ));
+    }
+    Ok(found)
 }
 
 /// Inspects the entry points and what they call.
@@ -425,14 +405,14 @@ fn report(listing: &Listing, wanted: &[String]) -> Result<Outcome, String> {
             missing.push(symbol.clone());
         }
     }
-    if wanted.is_empty() {
-        return Err("backend/x86_64.rs declares no function that this check can see".to_owned());
-    }
     if !missing.is_empty() {
         return Err(format!(
             "not in the program, so not inspected: {}; the example must call what reaches them",
             missing.join(", ")
         ));
+    }
+    if wanted.is_empty() {
+        return Err("no function to inspect".to_owned());
     }
     let mut done = BTreeMap::new();
     while let Some(address) = todo.pop() {

@@ -263,37 +263,36 @@ fn calls_are_on_the_list_or_followed() {
 
 #[test]
 fn entry_points_that_are_not_in_the_program_are_missed() {
-    let text = "macro_rules! group {
-            fn double(p: &mut Completed) = body::double(p);
-        }
-        macro_rules! functions_in_lanes {
-            fn mul_base_each(k: &[Words]) =
-        }
-        mod ifma {
-            fn mul_base(k: &Words) -> Words =
-            fn vartime_verify(k: &Words) -> bool =
-            fn expand(p: &Point) =
-            pub(super) const fn row(_: Ifma) -> Lanes {
-        }
-        mod avx2 {
-            functions_in_lanes!(compiled_for_avx2);
-            pub(super) fn x25519_each(k: &[Words]) =
-        }";
-    let wanted = declared(text);
+    let text = "\
+compiled_for_ifma! {
+    pub(super) fn mul_base(_token: Ifma, k: &Words) -> Words =
+    pub(super) fn vartime_verify(_token: Ifma, k: &Words) -> bool =
+    pub(super) fn expand(_token: Ifma, p: &Point) =
+}
+
+#[cfg(feature = \"batch\")]
+compiled_for_ifma! {
+    fn x25519_each(
+        _token: Ifma,
+}
+
+pub(super) fn msm(token: Ifma, k: &[Words]) -> Point {
+    fn not_compiled() {}
+}
+";
+    let wanted = declared("ifma", text).unwrap();
     assert_eq!(
         wanted,
         [
             "nineteen::backend::x86_64::ifma::mul_base::compiled",
-            "nineteen::backend::x86_64::avx2::mul_base_each::compiled",
-            "nineteen::backend::x86_64::avx2::x25519_each::compiled"
+            "nineteen::backend::x86_64::ifma::x25519_each::compiled"
         ]
     );
+    assert!(declared("ifma", "pub(super) fn mul_base() {}").is_err());
     let listing = program("ifma::mul_base", "ret");
     assert!(report(&listing, &wanted[..1]).is_ok());
     let why = report(&listing, &wanted).err();
-    assert!(why.is_some_and(
-        |why| why.contains("avx2::x25519_each") && why.contains("avx2::mul_base_each")
-    ));
+    assert!(why.is_some_and(|why| why.contains("ifma::x25519_each")));
     assert!(report(&listing, &[]).is_err());
 }
 

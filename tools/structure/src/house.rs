@@ -78,6 +78,10 @@ const LAYERS_OF_GROUND: &Layers = &[(
 /// Where a library may say `unsafe`.
 const MAY_BE_UNSAFE: [&str; 2] = ["arch/", "field/vector/"];
 
+/// Groups whose steps are compiled for features of a processor, and who may name them: functions that take a token of the features.
+const COMPILED_GROUPS: (&str, [&str; 2]) =
+    ("compiled::x86_64::", ["backend/x86_64/", "curve/compiled"]);
+
 /// Programs with lock files of their own, which a change of a library's dependencies leaves behind.
 const APART: [&str; 10] = [
     "compat/current",
@@ -105,6 +109,7 @@ pub fn check(root: &Path) -> Result<(), String> {
             let name = relative(&library, &path);
             let text = read(&path)?;
             imports += check_imports(layers, &name, &text, &mut wrong);
+            check_groups(folder, &name, &text, &mut wrong);
             if !MAY_BE_UNSAFE.iter().any(|room| name.starts_with(room)) {
                 for (number, line) in code_lines(&text) {
                     if words(line).any(|w| w == "unsafe") {
@@ -164,6 +169,22 @@ pub fn check(root: &Path) -> Result<(), String> {
         Ok(())
     } else {
         Err(wrong.join("\n       "))
+    }
+}
+
+/// Adds an entry for each line that names a group compiled for features where no token is at hand.
+fn check_groups(folder: &str, name: &str, text: &str, wrong: &mut Vec<String>) {
+    let (groups, rooms) = COMPILED_GROUPS;
+    if rooms.iter().any(|room| name.starts_with(room)) {
+        return;
+    }
+    for (number, line) in code_lines(text) {
+        if line.contains(groups) {
+            wrong.push(format!(
+                "{folder}/{name}:{number}: a group compiled for features is named outside of {}",
+                rooms.join(" and ")
+            ));
+        }
     }
 }
 
@@ -356,6 +377,20 @@ mod tests {
         assert_eq!((faults("a.sv", &long), faults("a.rs", &long)), (1, 0));
         let made = format!("// {LICENCE}// @generated\n{}", "\n".repeat(700));
         assert_eq!((faults("a.sv", &made), faults("a.rs", &made)), (0, 0));
+    }
+
+    #[test]
+    fn groups_that_ask_for_features_are_named_where_tokens_are() {
+        let faults = |name: &str| {
+            let mut wrong = Vec::new();
+            let text = "// compiled::x86_64::Wide\nuse crate::curve::compiled::x86_64::Wide;\n";
+            check_groups("library", name, text, &mut wrong);
+            wrong.len()
+        };
+        assert_eq!(faults("backend/x86_64/ifma.rs"), 0);
+        assert_eq!(faults("curve/compiled.rs"), 0);
+        assert_eq!(faults("backend/items.rs"), 1);
+        assert_eq!(faults("edwards.rs"), 1);
     }
 
     #[test]

@@ -37,8 +37,8 @@
 //! answer of the hardware is not given out, so what is told of it is one bit for each fault.
 
 use super::{Accelerator, Affine, Equation};
-use crate::backend::HomeGroup;
 use crate::constants::{ED25519_BASEPOINT_COMPRESSED, ED25519_BASEPOINT_POINT, EIGHT_TORSION};
+use crate::curve::compiled::HomeGroup;
 use crate::curve::group::Steps;
 use crate::curve::point::Extended;
 use crate::curve::scalar::{Order, Order25519};

@@ -6,26 +6,40 @@
 
 use zeroize::Zeroize;
 
-use super::choice::Vectors;
-use super::operations::Lanes;
-use super::{Serving, lanes::batch::MOST};
-use crate::curve::pippenger::batch_equation::{self, Terms};
-use crate::curve::point::Extended;
+use super::{Selected, Vector, lanes::batch::MOST};
+use crate::curve::pippenger::batch_equation;
 use crate::curve::rule::Rule;
 use crate::curve::verify::Key;
-use crate::curve::verify_lanes::Claim;
+use crate::curve::verify_lanes::Equation;
+use crate::field::Words;
 use crate::field::vector::{MAX_LANES, Row};
-use crate::field::{Home, Words};
 
-impl Serving {
+/// Items from which on a group that is not full costs less than its items one by one.
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(not(nineteen_arch = "x86_64"), allow(dead_code))]
+pub(super) struct Least {
+    pub sign: usize,
+    pub x25519: usize,
+    pub verify: usize,
+    /// Points to encode or to decode.
+    pub points: usize,
+    /// Multiples to sum, by secret scalars.
+    pub msm: usize,
+    /// The same by public ones, where one element at a time may skip what is zero.
+    pub vartime_msm: usize,
+    /// Signatures from which one equation costs less than one for each.
+    pub combined: usize,
+}
+
+impl Selected {
     /// How many of `n` items go to lanes: all full groups, and a last one of at least so many items, from
     /// where on a group costs less than its items one by one.
-    pub(super) fn share(self, n: usize, least: impl Fn(&Lanes) -> usize) -> usize {
-        let Some(vectors) = self.vectors() else {
+    pub(super) fn share(self, n: usize, least: impl Fn(Least) -> usize) -> usize {
+        let Selected::Vector(vector) = self else {
             return 0;
         };
-        let rest = n % vectors.lanes();
-        if rest < vectors.pick(least) {
+        let rest = n % vector.lanes();
+        if rest < least(vector.least()) {
             n - rest
         } else {
             n
@@ -33,28 +47,26 @@ impl Serving {
     }
 
     /// The encodings of `[kᵢ]B` for `kᵢ < 2^255`; slices of one length. Constant time.
-    pub(crate) fn commitments(self, k: &[Words], encodings: &mut [Words]) {
-        let done = self.share(k.len(), |row| row.batches.least.sign);
-        if let Some(vectors) = self.vectors() {
-            let each = vectors.pick(|row| row.batches.mul_base_each);
+    pub(crate) fn encode_base_mul_each(self, k: &[Words], encodings: &mut [Words]) {
+        let done = self.share(k.len(), |least| least.sign);
+        if let Selected::Vector(vector) = self {
             let chunks = k[..done].chunks(MOST);
             for (k, encodings) in chunks.zip(encodings.chunks_mut(MOST)) {
-                each(k, encodings);
+                vector.mul_base_each(k, encodings);
             }
         }
         for (k, encoding) in k.iter().zip(encodings).skip(done) {
-            *encoding = self.commitment(k);
+            *encoding = self.encode_base_mul(k);
         }
     }
 
     /// X25519 of each clamped `kᵢ` and `uᵢ`; slices of one length. Constant time.
     pub(crate) fn x25519_batch(self, k: &[Words], u: &[Words], shared: &mut [Words]) {
-        let done = self.share(k.len(), |row| row.batches.least.x25519);
-        if let Some(vectors) = self.vectors() {
-            let each = vectors.pick(|row| row.batches.x25519_each);
+        let done = self.share(k.len(), |least| least.x25519);
+        if let Selected::Vector(vector) = self {
             let chunks = k[..done].chunks(MOST).zip(u.chunks(MOST));
             for ((k, u), shared) in chunks.zip(shared.chunks_mut(MOST)) {
-                each(k, &u[..k.len()], &mut shared[..k.len()]);
+                vector.x25519_each(k, &u[..k.len()], &mut shared[..k.len()]);
             }
         }
         for i in done..k.len() {
@@ -62,30 +74,36 @@ impl Serving {
         }
     }
 
-    /// The verdict on each claim; slices of one length. Variable time.
-    pub(crate) fn vartime_verify_batch(self, rule: Rule, claims: &[Claim], verdicts: &mut [bool]) {
-        let done = self.share(claims.len(), |row| row.batches.least.verify);
-        if let Some(vectors) = self.vectors() {
-            let each = vectors.pick(|row| row.batches.vartime_verify_each);
-            let groups = claims[..done].chunks(vectors.lanes());
-            for (claims, verdicts) in groups.zip(verdicts.chunks_mut(vectors.lanes())) {
-                take_bits(each(rule, claims, None), &mut verdicts[..claims.len()]);
+    /// The verdict on each equation; slices of one length. Variable time.
+    pub(crate) fn vartime_verify_batch(
+        self,
+        rule: Rule,
+        equations: &[Equation],
+        verdicts: &mut [bool],
+    ) {
+        let done = self.share(equations.len(), |least| least.verify);
+        if let Selected::Vector(vector) = self {
+            let groups = equations[..done].chunks(vector.lanes());
+            for (equations, verdicts) in groups.zip(verdicts.chunks_mut(vector.lanes())) {
+                take_bits(
+                    vector.vartime_verify_each(rule, equations, None),
+                    &mut verdicts[..equations.len()],
+                );
             }
         }
-        for (claim, verdict) in claims.iter().zip(verdicts).skip(done) {
-            let key = Key::Encoded(&claim.a);
-            *verdict = self.vartime_verify(rule, key, &claim.r, &claim.s, &claim.k);
+        for (equation, verdict) in equations.iter().zip(verdicts).skip(done) {
+            let key = Key::Encoded(&equation.a);
+            *verdict = self.vartime_verify(rule, key, &equation.r, &equation.s, &equation.k);
         }
     }
 
     /// SHA-512 of messages, each the concatenation of its parts; slices of one length. Constant time in
     /// what the messages hold.
     pub(crate) fn sha512_batch(self, messages: &[[&[u8]; 3]], digests: &mut [[u8; 64]]) {
-        let Some(vectors) = self.vectors() else {
+        let Selected::Vector(vector) = self else {
             return hash_one_by_one(messages, digests);
         };
-        let lanes = vectors.lanes();
-        let each = vectors.pick(|row| row.batches.sha512_each);
+        let lanes = vector.lanes();
         let blocks = |m: &[&[u8]; 3]| {
             (m.iter().map(|part| part.len() as u64).sum::<u64>() + 17).div_ceil(128)
         };
@@ -98,7 +116,7 @@ impl Serving {
             if 2 * longest > total {
                 hash_one_by_one(messages, digests);
             } else {
-                each(messages, digests);
+                vector.sha512_each(messages, digests);
             }
         }
     }
@@ -125,53 +143,39 @@ fn hash_one_by_one(messages: &[[&[u8]; 3]], digests: &mut [[u8; 64]]) {
     }
 }
 
-impl Vectors {
-    #[inline]
-    pub(super) fn lanes(self) -> usize {
-        self.pick(|row| row.lanes)
-    }
-
-    /// The verdict on each claim about points that [`vartime_decode_rows`](Self::vartime_decode_rows) of
-    /// the same vectors has decoded, under a rule that takes every encoding. Slices of one length.
+impl Vector {
+    /// The verdict on each equation about points that [`vartime_decode_rows`](Self::vartime_decode_rows) of
+    /// the same vector has decoded, under a rule that takes every encoding. Slices of one length.
     /// Variable time.
     pub(crate) fn vartime_verify_decoded(
         self,
         rule: Rule,
-        claims: &[Claim],
+        equations: &[Equation],
         a: &[&Row<2>],
         r: &[&Row<2>],
         verdicts: &mut [bool],
     ) {
         let lanes = self.lanes();
-        let each = self.pick(|row| row.batches.vartime_verify_each);
         let points = a.chunks(lanes).zip(r.chunks(lanes));
-        let groups = claims.chunks(lanes).zip(points);
-        for ((claims, (a, r)), verdicts) in groups.zip(verdicts.chunks_mut(lanes)) {
+        let groups = equations.chunks(lanes).zip(points);
+        for ((equations, (a, r)), verdicts) in groups.zip(verdicts.chunks_mut(lanes)) {
             let (mut of_a, mut of_r) = ([a[0]; MAX_LANES], [r[0]; MAX_LANES]);
             of_a[..a.len()].copy_from_slice(a);
             of_r[..r.len()].copy_from_slice(r);
-            take_bits(each(rule, claims, Some(&[of_a, of_r])), verdicts);
+            take_bits(
+                self.vartime_verify_each(rule, equations, Some(&[of_a, of_r])),
+                verdicts,
+            );
         }
-    }
-
-    /// Decodes points as ZIP-215 does; whether all encodings are those of points. Slices of one length.
-    /// Variable time.
-    pub(crate) fn vartime_decode_rows(self, encodings: &[Words], rows: &mut [Row<2>]) -> bool {
-        self.pick(|row| row.batches.vartime_decode_rows)(encodings, rows)
     }
 
     /// Signatures from which one equation costs less than one for each, as measured.
     pub(crate) fn least_combined(self) -> usize {
-        self.pick(|row| row.batches.least.combined)
+        self.least().combined
     }
 
     /// Bits of a window for so many short scalars and scalars modulo L.
     pub(crate) fn width_for(self, r: usize, a: usize) -> usize {
         batch_equation::width_for(r, a, 253, self.lanes())
-    }
-
-    /// The sum of all terms, by windows of `width` bits. Variable time.
-    pub(crate) fn vartime_combination(self, width: usize, terms: Terms<'_>) -> Extended<Home> {
-        self.pick(|row| row.batches.vartime_combination)(width, terms)
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What each operation does over any vector of elements: what the functions of a row of vectors are
+//! What each operation does over any vector of elements: what the functions of a vector backend are
 //! instances of.
 
 #[cfg(feature = "batch")]

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What each operation on one item does, over any group: what the functions of a row are instances of.
+//! What each operation on one item does, over any group: what the functions of `serial.rs` are instances of.
 //!
 //! Points arrive in the home representation and leave in it; conversion is a few dozen cycles.
 
@@ -7,11 +7,12 @@ use crate::curve::encode::{self, Decoded};
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
 use crate::curve::serial::{Serial, SerialSteps};
-use crate::curve::tables::Curve;
 use crate::curve::verify::{self, Key};
 use crate::curve::{
     ladder as montgomery, mul as variable_base, mul_base as fixed_base, ristretto, straus,
 };
+#[cfg(feature = "hazmat")]
+use crate::field::chains;
 use crate::field::{Field, Home, Mask, OneLane, Words};
 
 /// What [`mul_base`] returns: coordinates in the home representation, or canonical words.
@@ -23,6 +24,7 @@ pub(crate) enum Form {
     Montgomery,
 }
 
+#[inline(never)]
 pub(crate) fn mul_base<G: SerialSteps>(k: &Words, form: Form) -> (Words, Words) {
     affine(fixed_base::mul_base::<G>(k).to_extended(), form)
 }
@@ -42,6 +44,7 @@ pub(super) fn affine<F: OneLane>(p: Extended<F>, form: Form) -> (Words, Words) {
     )
 }
 
+#[inline(never)]
 pub(crate) fn vartime_verify<G: SerialSteps>(
     rule: Rule,
     key: Key<'_, Home>,
@@ -56,32 +59,38 @@ pub(crate) fn vartime_verify<G: SerialSteps>(
     verify::vartime_verify::<G>(rule, key, r, s, k)
 }
 
-#[inline(always)]
-pub(crate) fn x25519<F: Curve>(k: &Words, u: &Words) -> Words {
-    montgomery::x25519_clamped::<F>(k, u)
+#[inline(never)]
+pub(crate) fn x25519<G: SerialSteps>(k: &Words, u: &Words) -> Words {
+    G::x25519(k, u)
 }
 
-pub(crate) fn ladder<F: Curve>(k: &Words, u: &Words) -> Words {
-    montgomery::ladder::<F>(k, u)
+#[inline(never)]
+pub(crate) fn ladder<G: SerialSteps>(k: &Words, u: &Words) -> Words {
+    montgomery::ladder::<G::Field>(k, u)
 }
 
+#[inline(never)]
 pub(crate) fn decode<G: SerialSteps>(encoding: &Words) -> Decoded<Home> {
     let [d] = encode::decode::<G, 1>([encoding]);
     d.convert()
 }
 
-pub(crate) fn encode<F: Curve>(p: &Extended<Home>) -> Words {
-    encode::encode(&p.convert::<F>())
+#[inline(never)]
+pub(crate) fn encode<G: SerialSteps>(p: &Extended<Home>) -> Words {
+    encode::encode(&p.convert::<G::Field>())
 }
 
-pub(crate) fn to_montgomery<F: Curve>(p: &Extended<Home>) -> Words {
-    encode::to_montgomery(&p.convert::<F>())
+#[inline(never)]
+pub(crate) fn to_montgomery<G: SerialSteps>(p: &Extended<Home>) -> Words {
+    encode::to_montgomery(&p.convert::<G::Field>())
 }
 
+#[inline(never)]
 pub(crate) fn mul<G: SerialSteps>(k: &Words, p: &Extended<Home>) -> Extended<Home> {
     variable_base::mul::<Serial<G>>(k, &p.convert()).convert()
 }
 
+#[inline(never)]
 pub(crate) fn vartime_double_mul<G: SerialSteps>(
     a: &Words,
     p: &Extended<Home>,
@@ -90,52 +99,49 @@ pub(crate) fn vartime_double_mul<G: SerialSteps>(
     straus::vartime_double_mul::<Serial<G>>(a, &p.convert(), b).convert()
 }
 
+#[inline(never)]
 pub(crate) fn ristretto_decode<G: SerialSteps>(encoding: &Words) -> (Mask, Extended<Home>) {
     let (valid, p) = ristretto::decode::<G>(encoding);
     (valid, p.convert())
 }
 
+#[inline(never)]
 pub(crate) fn ristretto_encode<G: SerialSteps>(p: &Extended<Home>) -> Words {
     ristretto::encode::<G>(&p.convert())
 }
 
+#[inline(never)]
 pub(crate) fn ristretto_map<G: SerialSteps>(t: &Words) -> Extended<Home> {
     ristretto::map::<G>(G::Field::from_words(t)).convert()
 }
 
 #[cfg(feature = "hazmat")]
-#[inline(always)]
-pub(crate) fn mul_chain<F: Curve>(x: &Words, n: usize) -> Words {
-    let x = F::from_words(x);
-    let mut r = x;
-    for _ in 0..n {
-        r = F::mul(r, x);
-    }
-    r.to_words()
+#[inline(never)]
+pub(crate) fn mul_chain<G: SerialSteps>(x: &Words, n: usize) -> Words {
+    G::mul_chain(x, n)
 }
 
 #[cfg(feature = "hazmat")]
-#[inline(always)]
-pub(crate) fn square_chain<F: Curve>(x: &Words, n: usize) -> Words {
-    F::from_words(x).square_times(n).to_words()
+#[inline(never)]
+pub(crate) fn square_chain<G: SerialSteps>(x: &Words, n: usize) -> Words {
+    G::square_chain(x, n)
 }
 
 #[cfg(feature = "hazmat")]
-pub(crate) fn invert_chain<F: Curve>(x: &Words, n: usize) -> Words {
-    let mut r = F::from_words(x);
-    for _ in 0..n {
-        r = r.invert();
-    }
-    r.to_words()
+#[inline(never)]
+pub(crate) fn invert_chain<G: SerialSteps>(x: &Words, n: usize) -> Words {
+    chains::invert_chain::<G::Field>(x, n)
 }
 
 #[cfg(feature = "alloc")]
+#[inline(never)]
 pub(crate) fn vartime_msm<G: SerialSteps>(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     let points: alloc::vec::Vec<_> = p.iter().map(Extended::convert).collect();
     crate::curve::pippenger::vartime_msm::<G>(k, &points).convert()
 }
 
 #[cfg(feature = "alloc")]
+#[inline(never)]
 pub(crate) fn vartime_msm_precomputed<G: SerialSteps>(
     k: &[Words],
     known: &[crate::curve::precomputed::Multiples],
@@ -146,6 +152,7 @@ pub(crate) fn vartime_msm_precomputed<G: SerialSteps>(
 }
 
 #[cfg(feature = "alloc")]
+#[inline(never)]
 pub(crate) fn msm<G: SerialSteps>(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     let points: alloc::vec::Vec<_> = p.iter().map(Extended::convert).collect();
     crate::curve::pippenger::msm::<G>(k, &points).convert()

@@ -12,8 +12,7 @@ use std::vec::Vec;
 use ground::words::{add, sub};
 
 use super::one::Form;
-use super::operations::Many;
-use super::{Backend, Serving, Vectors};
+use super::{Backend, Selected, Vector};
 use crate::curve::encode::{decode, encode};
 use crate::curve::group::is_small_order;
 use crate::curve::mul::mul;
@@ -33,12 +32,12 @@ type Point = Extended<Home>;
 type Coordinates = (Words, Words);
 
 /// Runs `test` on every vector backend that this machine can run, and says which.
-fn for_each_vector_backend(test: impl Fn(Vectors)) {
+fn for_each_vector_backend(test: impl Fn(Vector)) {
     for backend in [Backend::Ifma, Backend::Avx2] {
-        match Serving::new(backend) {
-            Ok(serving) => {
+        match Selected::new(backend) {
+            Ok(selected) => {
                 std::println!("{backend}: run");
-                test(serving.vectors().expect("a backend of vectors"));
+                test(selected.vector().expect("a backend of vectors"));
             }
             Err(why) => std::println!("{backend}: skipped, {why}"),
         }
@@ -95,22 +94,14 @@ fn base_multiples() {
         let all = scalars(&mut Random(31));
         for k in &all {
             let expected = mul_base_of::<Home>(k);
-            assert_eq!(
-                on.pick(|row| row.mul_base)(k, Form::Affine),
-                affine(&expected),
-                "{k:x?}"
-            );
+            assert_eq!(on.mul_base(k, Form::Affine), affine(&expected), "{k:x?}");
             let u = super::one::affine(expected, Form::Montgomery).0;
-            assert_eq!(
-                on.pick(|row| row.mul_base)(k, Form::Montgomery).0,
-                u,
-                "{k:x?}"
-            );
+            assert_eq!(on.mul_base(k, Form::Montgomery).0, u, "{k:x?}");
         }
         // Full groups, more of them, and one that is not full.
         for n in [1, on.lanes(), 2 * on.lanes() + 3, all.len()] {
             let mut encodings = std::vec![[0; 4]; n];
-            on.pick(|row| row.batches.mul_base_each)(&all[..n], &mut encodings);
+            on.mul_base_each(&all[..n], &mut encodings);
             for (k, encoding) in all.iter().zip(&encodings) {
                 assert_eq!(*encoding, encode(&mul_base_of::<Home>(k)), "{k:x?}");
             }
@@ -131,13 +122,11 @@ fn exchanges() {
                 *u = [i as u64 / 5, 0, 0, (i as u64 & 1) << 63];
             }
             let mut shared = std::vec![[0; 4]; n];
-            on.pick(|row| row.batches.x25519_each)(&k, &u, &mut shared);
+            on.x25519_each(&k, &u, &mut shared);
             for i in 0..n {
                 let expected = ladder::x25519_clamped::<Home>(&k[i], &u[i]);
                 assert_eq!(shared[i], expected, "{i}");
-                if let Some(x25519) = on.pick(|row| row.x25519) {
-                    assert_eq!(x25519(&k[i], &u[i]), expected, "{i}");
-                }
+                assert_eq!(on.x25519(&k[i], &u[i]), expected, "{i}");
             }
         }
     });
@@ -149,11 +138,11 @@ fn prepared_points() {
         let mut random = Random(33);
         for p in points(&mut random, 6) {
             let mut table = Box::new([[Row::ZERO; 9]; 64]);
-            on.pick(|row| row.expand)(&p, &mut table);
+            on.write_multiples(&p, &mut table);
             for k in scalars(&mut random) {
                 let s = Order25519::reduce(&random.words());
                 let expected = vartime_double_mul::<Serial<Portable<Home>>>(&k, &p, &s);
-                let found = on.pick(|row| row.vartime_mul_expanded)(&s, &k, &table);
+                let found = on.vartime_mul_by_multiples(&s, &k, &table);
                 assert_eq!(found, affine(&expected), "{k:x?}");
             }
         }
@@ -167,14 +156,11 @@ fn multiples() {
         for p in points(&mut random, 6) {
             for k in scalars(&mut random) {
                 let b = Order25519::reduce(&random.words());
-                if let Some(found) = on.pick(|row| row.mul) {
-                    let expected = mul::<Serial<Portable<Home>>>(&k, &p);
-                    assert!(found(&k, &p).equals(&expected).reveal(), "{k:x?}");
-                }
-                if let Some(found) = on.pick(|row| row.vartime_double_mul) {
-                    let expected = vartime_double_mul::<Serial<Portable<Home>>>(&k, &p, &b);
-                    assert!(found(&k, &p, &b).equals(&expected).reveal(), "{k:x?}");
-                }
+                let expected = mul::<Serial<Portable<Home>>>(&k, &p);
+                assert!(on.mul(&k, &p).equals(&expected).reveal(), "{k:x?}");
+                let expected = vartime_double_mul::<Serial<Portable<Home>>>(&k, &p, &b);
+                let found = on.vartime_double_mul(&k, &p, &b);
+                assert!(found.equals(&expected).reveal(), "{k:x?}");
             }
         }
     });
@@ -206,18 +192,14 @@ fn sums_of_multiples() {
             let found = straus::vartime_msm::<Serial<Portable<Home>>>(k, known, p);
             assert!(found.equals(&expected).reveal(), "{n}");
             for_each_vector_backend(|on| {
-                if let Some(sum) = on.pick(|row| row.vartime_msm_precomputed) {
-                    assert!(sum(k, known, p).equals(&expected).reveal(), "{n}");
-                }
+                let sum = on.vartime_msm_precomputed(k, known, p);
+                assert!(sum.equals(&expected).reveal(), "{n}");
             });
         }
         for_each_vector_backend(|on| {
-            for sum in [
-                on.pick(|row| row.batches.vartime_msm),
-                on.pick(|row| row.batches.msm),
-            ] {
-                let found = sum(&scalars[..n], &many[..n]);
-                assert!(found.equals(&expected).reveal(), "{n}");
+            let (k, p) = (&scalars[..n], &many[..n]);
+            for sum in [on.vartime_msm(k, p), on.msm(k, p)] {
+                assert!(sum.equals(&expected).reveal(), "{n}");
             }
         });
     }
@@ -238,7 +220,7 @@ fn sums_of_short_multiples() {
         scalars[0] = longest;
         let expected = pippenger::vartime_msm::<Portable<Home>>(&scalars, &points);
         for_each_vector_backend(|on| {
-            let sum = on.pick(|row| row.batches.vartime_msm)(&scalars, &points);
+            let sum = on.vartime_msm(&scalars, &points);
             assert!(sum.equals(&expected).reveal(), "{bits} bits");
         });
     }
@@ -256,45 +238,37 @@ fn points_in_batches() {
             *encoding = random.words();
         }
         for_each_vector_backend(|on| {
-            let Many {
-                encode: encode_each,
-                decode: decode_each,
-                ristretto_encode,
-                ristretto_encode_doubles,
-                ristretto_decode,
-                ristretto_map,
-            } = on.pick(|row| row.batches.many);
             let mut encodings = std::vec![[0; 4]; n];
-            encode_each(&points[..n], &mut encodings);
+            on.encode_each(&points[..n], &mut encodings);
             assert_eq!(encodings, expected);
             let mut decoded = std::vec![Point::IDENTITY; n];
             let mut valid = std::vec![Mask::from_bit(0); n];
-            decode_each(&bytes, &mut decoded, &mut valid);
+            on.decode_each(&bytes, &mut decoded, &mut valid);
             for ((encoding, p), valid) in bytes.iter().zip(&decoded).zip(&valid) {
                 let [one] = decode::<Portable<Home>, 1>([encoding]);
                 assert_eq!(valid.reveal(), one.on_curve.reveal());
                 assert!(!valid.reveal() || p.equals(&one.point).reveal());
             }
 
-            ristretto_encode(&points[..n], &mut encodings);
+            on.ristretto_encode_each(&points[..n], &mut encodings);
             for (p, encoding) in points.iter().zip(&encodings) {
                 assert_eq!(*encoding, ristretto::encode::<Portable<Home>>(p));
             }
             let mut doubles = encodings.clone();
-            ristretto_encode_doubles(&points[..n], &mut doubles);
+            on.ristretto_encode_doubles(&points[..n], &mut doubles);
             for (p, encoding) in points.iter().zip(&doubles) {
                 assert_eq!(*encoding, ristretto::encode::<Portable<Home>>(&p.add(*p)));
             }
             for encoding in encodings.iter_mut().step_by(3) {
                 encoding[0] ^= 2;
             }
-            ristretto_decode(&encodings, &mut decoded, &mut valid);
+            on.ristretto_decode_each(&encodings, &mut decoded, &mut valid);
             for ((encoding, p), valid) in encodings.iter().zip(&decoded).zip(&valid) {
                 let (one_is_valid, one) = ristretto::decode::<Portable<Home>>(encoding);
                 assert_eq!(valid.reveal(), one_is_valid.reveal());
                 assert!(!valid.reveal() || p.equals(&one).reveal());
             }
-            ristretto_map(&bytes, &mut decoded);
+            on.ristretto_map_each(&bytes, &mut decoded);
             for (t, p) in bytes.iter().zip(&decoded) {
                 let one = ristretto::map::<Portable<Home>>(Home::from_words(t));
                 assert!(p.equals(&one).reveal());
@@ -342,9 +316,7 @@ fn sums() {
                 .add(mul_base_of::<Home>(&b));
             for_each_vector_backend(|on| {
                 let mut rows = std::vec![Row::ZERO; r + a];
-                assert!(on.pick(|row| row.batches.vartime_decode_rows)(
-                    &encodings, &mut rows
-                ));
+                assert!(on.vartime_decode_rows(&encodings, &mut rows));
                 let terms = Terms {
                     points: AffineRows {
                         rows: &rows,
@@ -354,7 +326,7 @@ fn sums() {
                     k: &k,
                     b: &b,
                 };
-                let sum = on.pick(|row| row.batches.vartime_combination)(width, terms);
+                let sum = on.vartime_batch_equation(width, terms);
                 assert!(sum.equals(&expected).reveal(), "{width} bits, {r} and {a}");
             });
         }
@@ -369,13 +341,11 @@ fn undecodable() {
         for n in 1..=2 * on.lanes() + 3 {
             let mut encodings = std::vec![good; n];
             let mut rows = std::vec![Row::ZERO; n];
-            assert!(on.pick(|row| row.batches.vartime_decode_rows)(
-                &encodings, &mut rows
-            ));
+            assert!(on.vartime_decode_rows(&encodings, &mut rows));
             for bad in 0..n {
                 encodings[bad] = [2, 0, 0, 0]; // y = 2: (y² - 1)/(dy² + 1) is no square
                 assert!(
-                    !on.pick(|row| row.batches.vartime_decode_rows)(&encodings, &mut rows),
+                    !on.vartime_decode_rows(&encodings, &mut rows),
                     "{bad} of {n}"
                 );
                 encodings[bad] = good;
@@ -409,7 +379,7 @@ fn hashes() {
                 parts.push([first, second, third]);
             }
             let mut digests = std::vec![[0; 64]; n];
-            on.pick(|row| row.batches.sha512_each)(&parts, &mut digests);
+            on.sha512_each(&parts, &mut digests);
             for (message, digest) in messages.iter().zip(&digests) {
                 let expected = Sha512::digest(message);
                 assert_eq!(digest[..], expected[..], "{} bytes", message.len());

@@ -5,7 +5,7 @@
 
 use super::group::{Steps, sqrt_ratio};
 use super::point::Extended;
-use crate::field::{Choice, Field, LaneWords, Mask, OneLane, Words};
+use crate::field::{Field, LaneMask, LaneWords, Mask, OneLane, Words};
 
 /// What decoding found.
 #[derive(Clone, Copy, Debug)]
@@ -74,9 +74,10 @@ fn fraction<F: Field>(encoding: &F::Words) -> (F, (F, F)) {
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
 fn point<F: Field>(encoding: &F::Words, y: &F, (on_curve, x): &(F::Mask, F)) -> Decoded<F> {
-    let sign = <F::Mask as Choice>::from_lanes(|l| Mask::from_bit(encoding.lane(l)[3] >> 63));
+    let sign = <F::Mask as LaneMask>::from_lanes(|l| Mask::from_bit(encoding.lane(l)[3] >> 63));
     let (given, reduced) = (without_sign(encoding), y.to_words());
-    let below_p = <F::Mask as Choice>::from_lanes(|l| Mask::equal(given.lane(l), reduced.lane(l)));
+    let below_p =
+        <F::Mask as LaneMask>::from_lanes(|l| Mask::equal(given.lane(l), reduced.lane(l)));
     Decoded {
         point: Extended::from_affine(x.negate_if(sign), *y),
         on_curve: *on_curve,

@@ -11,8 +11,8 @@ use super::point::{AffineCached, Extended, Projective};
 use super::recode::radix_16;
 use super::serial::Portable;
 use super::tables::LaneCurve;
-use crate::field::vector::{MAX_LANES, Row, apart, prefetch};
-use crate::field::{Choice, Field, Home, LaneWords, Words, chains};
+use crate::field::vector::{MAX_LANES, Row, outline_in_debug, prefetch};
+use crate::field::{Field, Home, LaneMask, LaneWords, Words, chains};
 
 /// `[i][j]`: `j·16^i·P` as (y+x, y-x, 2dxy), for `j` in `0..=8`.
 pub(crate) type Multiples = [[Row<2>; 9]; 64];
@@ -97,11 +97,11 @@ fn vartime_add_digits<G: LaneSteps>(
         for l in 0..lanes {
             signs |= u8::from(digit(l) < 0) << l;
         }
-        let negative = <<G::Field as Field>::Mask as Choice>::vartime_from_bits(signs);
+        let negative = <<G::Field as Field>::Mask as LaneMask>::vartime_from_bits(signs);
         let mut entry: AffineCached<G::Field> =
             AffineCached::from_rows(|l| &rows[l][usize::from(digit(l).unsigned_abs()) % 9]);
         entry.swap_if(negative);
-        *sum = apart!(
+        *sum = outline_in_debug!(
             Vector<G>,
             sum.add_affine(&entry).exchange_f_g(negative).to_extended()
         );

@@ -5,7 +5,7 @@
 //! doi:10.1090/S0025-5718-1987-0866113-7; the step is that of RFC 7748 §5, where
 //! AA + (A-2)/4·E is written BB + (A+2)/4·E, which is the same since E = AA - BB.
 
-use crate::field::{Choice, Field, LaneWords, Mask, OneLane, Operand, Words};
+use crate::field::{Field, LaneMask, LaneWords, Mask, OneLane, Operand, Words};
 
 /// (X : Z), u = X/Z; (1 : 0) is the point at infinity. Both coordinates as products leave them.
 #[derive(Clone, Copy)]
@@ -86,7 +86,7 @@ fn double_of_squares<F: Field>((aa, bb): (F::Product, F::Product)) -> Point<F> {
 }
 
 /// The two points of the ladder on its way.
-pub(crate) trait Pair<F: Field>: Sized {
+pub(crate) trait LadderState<F: Field>: Sized {
     /// The pair of two points (X, Z), whose difference is (u : 1).
     fn new(points: [(F, F); 2], u: F) -> Self;
     /// From (p, q) to (2p, p + q), after exchanging p and q if `exchange`.
@@ -102,7 +102,7 @@ pub(crate) struct Unpacked<F: Field> {
     u: F,
 }
 
-impl<F: Field> Pair<F> for Unpacked<F> {
+impl<F: Field> LadderState<F> for Unpacked<F> {
     #[inline(always)]
     fn new([p, q]: [(F, F); 2], u: F) -> Self {
         let (p, q) = (Point::new(p.0, p.1), Point::new(q.0, q.1));
@@ -123,18 +123,22 @@ impl<F: Field> Pair<F> for Unpacked<F> {
 /// Runs the ladder over bits `high..=low` of `k`; the first point of the last pair.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-fn climb<F: Field, P: Pair<F>>(k: &F::Words, (high, low): (usize, usize), mut pair: P) -> (F, F) {
-    // Where the two points of the pair are exchanged, and where they should be.
+fn steps<F: Field, P: LadderState<F>>(
+    k: &F::Words,
+    (high, low): (usize, usize),
+    mut state: P,
+) -> (F, F) {
+    // Where the two points are exchanged, and where they should be.
     let bit = |i: usize| {
-        <F::Mask as Choice>::from_lanes(|l| Mask::from_bit(k.lane(l)[i / 64] >> (i % 64)))
+        <F::Mask as LaneMask>::from_lanes(|l| Mask::from_bit(k.lane(l)[i / 64] >> (i % 64)))
     };
-    let mut exchanged = <F::Mask as Choice>::from_lanes(|_| Mask::from_bit(0));
+    let mut exchanged = <F::Mask as LaneMask>::from_lanes(|_| Mask::from_bit(0));
     for i in (low..=high).rev() {
         let wanted = bit(i);
-        pair.step(exchanged ^ wanted);
+        state.step(exchanged ^ wanted);
         exchanged = wanted;
     }
-    pair.first(exchanged)
+    state.first(exchanged)
 }
 
 /// u of public keys: bit 255 is ignored.
@@ -152,14 +156,14 @@ fn from_public<F: Field>(u: &F::Words) -> F {
 /// The set top bit starts the ladder at (P, 2P), the clear low bits end it with three doublings:
 /// 251 steps. Bit 255 of `u` is ignored. Constant time.
 #[inline(always)]
-pub(crate) fn x25519_projective<F: Field, P: Pair<F>>(k: &F::Words, u: &F::Words) -> (F, F) {
+pub(crate) fn x25519_projective<F: Field, P: LadderState<F>>(k: &F::Words, u: &F::Words) -> (F, F) {
     let u: F = from_public(u);
     let mut p = (u, F::ONE);
     // One copy of the doubling: of P before the ladder, of its result three times.
     for i in 0..4 {
         let doubled = double(p);
         p = if i == 0 {
-            climb(k, (253, 3), P::new([p, doubled], u))
+            steps(k, (253, 3), P::new([p, doubled], u))
         } else {
             doubled
         };
@@ -170,12 +174,12 @@ pub(crate) fn x25519_projective<F: Field, P: Pair<F>>(k: &F::Words, u: &F::Words
 /// [`x25519_projective`] as canonical words, with an element for each coordinate.
 #[inline(always)]
 pub(crate) fn x25519_clamped<F: Field>(k: &F::Words, u: &F::Words) -> F::Words {
-    x25519_pair::<F, Unpacked<F>>(k, u)
+    x25519_with::<F, Unpacked<F>>(k, u)
 }
 
 /// [`x25519_projective`] as canonical words.
 #[inline(always)]
-pub(crate) fn x25519_pair<F: Field, P: Pair<F>>(k: &F::Words, u: &F::Words) -> F::Words {
+pub(crate) fn x25519_with<F: Field, P: LadderState<F>>(k: &F::Words, u: &F::Words) -> F::Words {
     let (x, z) = x25519_projective::<F, P>(k, u);
     F::mul(x, z.invert()).to_words()
 }
@@ -184,8 +188,8 @@ pub(crate) fn x25519_pair<F: Field, P: Pair<F>>(k: &F::Words, u: &F::Words) -> F
 #[inline(always)]
 pub(crate) fn ladder<F: Field>(k: &F::Words, u: &F::Words) -> F::Words {
     let u: F = from_public(u);
-    let pair = Unpacked::new([(F::ONE, F::ZERO), (u, F::ONE)], u);
-    let (x, z) = climb(k, (255, 0), pair);
+    let state = Unpacked::new([(F::ONE, F::ZERO), (u, F::ONE)], u);
+    let (x, z) = steps(k, (255, 0), state);
     F::mul(x, z.invert()).to_words()
 }
 
@@ -193,13 +197,13 @@ pub(crate) fn ladder<F: Field>(k: &F::Words, u: &F::Words) -> F::Words {
 /// Constant time for a given number of bits.
 pub(crate) fn ladder_of_bits<F: OneLane>(bits: impl Iterator<Item = bool>, u: &Words) -> Words {
     let u: F = from_public(u);
-    let mut pair = Unpacked::new([(F::ONE, F::ZERO), (u, F::ONE)], u);
+    let mut state = Unpacked::new([(F::ONE, F::ZERO), (u, F::ONE)], u);
     let mut exchanged = Mask::from_bit(0);
     for bit in bits {
         let wanted = Mask::from_bit(u64::from(bit));
-        pair.step(exchanged ^ wanted);
+        state.step(exchanged ^ wanted);
         exchanged = wanted;
     }
-    let (x, z) = pair.first(exchanged);
+    let (x, z) = state.first(exchanged);
     F::mul(x, z.invert()).to_words()
 }

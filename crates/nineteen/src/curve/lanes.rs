@@ -18,9 +18,9 @@ use super::tables::LaneCurve;
 use crate::field::Field;
 #[cfg(feature = "batch")]
 use crate::field::vector::Vector as _;
-use crate::field::vector::{Lanes, apart};
+use crate::field::vector::{Lanes, outline_in_debug};
 #[cfg(feature = "batch")]
-use crate::field::{Choice, Home};
+use crate::field::{Home, LaneMask};
 
 /// The vectors of a group.
 #[cfg_attr(not(debug_assertions), allow(dead_code))]
@@ -42,7 +42,7 @@ pub(crate) fn negative<F: Field>(is: impl Fn(usize) -> bool) -> F::Mask {
     for l in 0..F::LANES {
         bits |= u8::from(is(l)) << l;
     }
-    <F::Mask as Choice>::vartime_from_bits(bits)
+    <F::Mask as LaneMask>::vartime_from_bits(bits)
 }
 
 /// The sum of all lanes, in every lane.
@@ -58,7 +58,7 @@ pub(crate) fn add_lanes<G: LaneSteps>(p: Extended<G::Field>) -> Extended<G::Fiel
             2 => exchanged::<_, 2>(&p),
             _ => exchanged::<_, 1>(&p),
         };
-        p = apart!(Vector<G>, p.add(q));
+        p = outline_in_debug!(Vector<G>, p.add(q));
         distance /= 2;
     }
     p
@@ -105,18 +105,18 @@ impl<S: LaneSteps> Group for InLanes<S> {
     }
     #[inline(always)]
     fn double(p: &mut Completed<S::Field>) {
-        *p = apart!(Vector<S>, p.to_projective().double());
+        *p = outline_in_debug!(Vector<S>, p.to_projective().double());
     }
     #[inline(always)]
     fn add(p: &mut Completed<S::Field>, q: &Cached<S::Field>, negative: Self::Sign) {
-        *p = apart!(
+        *p = outline_in_debug!(
             Vector<S>,
             p.to_extended().add_cached(q).exchange_f_g(negative)
         );
     }
     #[inline(always)]
     fn add_point(p: &mut Completed<S::Field>, q: &Extended<S::Field>) {
-        *p = apart!(Vector<S>, p.to_extended().add_cached(&q.to_cached()));
+        *p = outline_in_debug!(Vector<S>, p.to_extended().add_cached(&q.to_cached()));
     }
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
@@ -140,7 +140,7 @@ impl<S: LaneSteps> Group for InLanes<S> {
     /// 2dT is still that of the magnitude: an addition has the sign.
     #[inline(always)]
     fn operand(mut entry: Self::Entry, negative: Self::Sign) -> (Self::Cached, Self::Sign) {
-        apart!(Vector<S>, {
+        outline_in_debug!(Vector<S>, {
             swap_sums(&mut entry, negative);
             let [plus, minus, z2, t2d] = entry;
             let q = Cached {

@@ -16,7 +16,7 @@ use core::borrow::Borrow;
 
 use super::point::{AffineWords, Cached};
 use crate::field::vector::Vector;
-use crate::field::{Choice, Field, Mask};
+use crate::field::{Field, LaneMask, Mask};
 
 #[cfg(feature = "alloc")]
 use super::point::AffineCached;
@@ -26,7 +26,7 @@ use crate::field::vector::{Lanes, Row, read_rows, write_rows};
 /// What a secret digit chooses among: a multiple, or one for each lane.
 pub(crate) trait Entry: Copy {
     /// A yes or no for each lane.
-    type Mask: Choice;
+    type Mask: LaneMask;
     /// The multiple by 0.
     fn identity() -> Self;
     /// Becomes `other` where `choice`.
@@ -56,7 +56,7 @@ impl<T: Entry> LookupTable<T> {
         let (negative, magnitude) = T::Mask::sign_and_magnitude(digit);
         let mut r = T::identity();
         for j in 0..8 {
-            let here = Choice::equals_index(magnitude, j as u64 + 1);
+            let here = LaneMask::equals_index(magnitude, j as u64 + 1);
             r.assign_if(entry(j).borrow(), here);
         }
         (r, negative)

@@ -7,7 +7,7 @@ use super::encode;
 use super::group::Steps;
 use super::point::{Extended, Projective};
 use super::ristretto::{self, Doubled};
-use crate::field::{Choice, Field, Home, LaneWords, Mask, Words, chains};
+use crate::field::{Field, Home, LaneMask, LaneWords, Mask, Words, chains};
 
 /// Groups that share an inversion.
 pub(crate) const SHARED: usize = 16;

@@ -18,7 +18,7 @@ use super::tables::look_up_generic;
 use super::tables::{Comb, Curve, LaneCurve, ROWS, STEPS};
 #[cfg(feature = "alloc")]
 use crate::field::invert_all;
-use crate::field::vector::{self, MAX_LANES, apart};
+use crate::field::vector::{self, MAX_LANES, outline_in_debug};
 use crate::field::{Field, LaneWords, Words};
 #[cfg(feature = "alloc")]
 use alloc::{boxed::Box, vec};
@@ -113,11 +113,11 @@ pub(crate) fn add_base_digits<G: LaneSteps>(k: &Words) -> Extended<G::Field> {
     let mut p = Extended::IDENTITY;
     for (step, row) in G::Field::lane_comb().iter().enumerate() {
         let digit = |l: usize| digits[lanes * step + l];
-        let (entry, negative) = apart!(Vector<G>, signed::<G::Field>(row.select(digit)));
+        let (entry, negative) = outline_in_debug!(Vector<G>, signed::<G::Field>(row.select(digit)));
         p = if step == 0 {
             entry.to_extended() // 2dxy is not used
         } else {
-            apart!(
+            outline_in_debug!(
                 Vector<G>,
                 p.add_affine(&entry).exchange_f_g(negative).to_extended()
             )
@@ -142,11 +142,11 @@ pub(crate) fn mul_base_each<G: LaneSteps>(k: &<G::Field as Field>::Words) -> Ext
         for i in 0..lanes {
             let broadcast = |j: usize| broadcast(&row.0[j], i);
             let digit = |l: usize| digits[l][lanes * step + i];
-            let (entry, negative) = apart!(
+            let (entry, negative) = outline_in_debug!(
                 Vector<G>,
                 signed::<G::Field>(row.select_among(broadcast, digit))
             );
-            p = apart!(
+            p = outline_in_debug!(
                 Vector<G>,
                 p.add_affine(&entry).exchange_f_g(negative).to_extended()
             );

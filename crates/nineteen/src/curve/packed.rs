@@ -25,7 +25,7 @@ use super::point::Extended;
 use crate::field::constants;
 use crate::field::ifma::{Radix, unpack};
 use crate::field::radix51x4::{FeX4, P, Radix51, carry, product, product_onto, square_onto};
-use crate::field::vector::{Packed, apart, order, repeated};
+use crate::field::vector::{Packed, order, outline_in_debug, repeated};
 use crate::field::{Field, LaneWords, Mask, OneLane, Words};
 
 /// An expression in the index of a limb, for each limb. Written out, not a closure: vector code has to
@@ -151,7 +151,7 @@ impl<V: Packed> PackedPoint<V> {
     /// (Y-X, Y+X, T, Z), tight: what an addition begins with.
     #[inline(always)]
     fn prepared(self) -> [V; 5] {
-        apart!(V, {
+        outline_in_debug!(V, {
             let r = self.0;
             carry(&each_limb!(i => {
                 let exchanged = r[i].permute_in::<0b0011, { order([1, 0, 2, 3]) }>();
@@ -163,7 +163,7 @@ impl<V: Packed> PackedPoint<V> {
     /// The sum of what was [`prepared`](Self::prepared) and `q`.
     #[inline(always)]
     fn sum(prepared: &[V; 5], q: &PackedCached<V>) -> Self {
-        apart!(V, {
+        outline_in_debug!(V, {
             let n = Self::sums_of(prepared, &q.0);
             PackedPoint(product_onto(
                 &Self::ABOVE,
@@ -179,7 +179,7 @@ impl<V: Packed> PackedPoint<V> {
     /// E, H, F, G.
     #[inline(always)]
     fn sums_of(prepared: &[V; 5], q: &[V; 5]) -> [V; 5] {
-        apart!(V, {
+        outline_in_debug!(V, {
             let above = const { multiples_of_p::<V>([0, 256, 0, 256]) };
             let r = product_onto(&above, prepared, q); // A, B, C, D
             carry(&each_limb!(i => {
@@ -191,7 +191,7 @@ impl<V: Packed> PackedPoint<V> {
 
     #[inline(always)]
     pub(crate) fn doubled(self) -> Self {
-        apart!(V, {
+        outline_in_debug!(V, {
             let above = const { multiples_of_p::<V>([768, 0, 256, 256]) };
             let r = self.0;
             let n = carry(&each_limb!(i => r[i]
@@ -216,7 +216,7 @@ impl<V: Packed> PackedPoint<V> {
     /// `self + q`
     #[inline(always)]
     pub(crate) fn plus(self, q: &PackedCached<V>) -> Self {
-        apart!(V, Self::sum(&self.prepared(), q))
+        outline_in_debug!(V, Self::sum(&self.prepared(), q))
     }
 
     /// `self + q`, or `self - q`. Constant time.
@@ -224,7 +224,7 @@ impl<V: Packed> PackedPoint<V> {
     /// `-q` has Y±X exchanged and -2dT, so that C has the other sign: F and G are exchanged.
     #[inline(always)]
     pub(crate) fn plus_minus(self, q: &PackedCached<V>, minus: Mask) -> Self {
-        apart!(V, {
+        outline_in_debug!(V, {
             let q = each_limb!(i => q.0[i]
                 .permute_either::<{ order([0, 1, 2, 3]) }, { order([1, 0, 2, 3]) }>(minus));
             let n = Self::sums_of(&self.prepared(), &q);
@@ -258,7 +258,7 @@ impl<V: Packed> PackedPoint<V> {
     /// The point.
     #[inline(always)]
     pub(crate) fn from_coordinates(p: &Coordinates) -> Self {
-        apart!(V, {
+        outline_in_debug!(V, {
             let words = <V::Words as LaneWords>::from_lanes(|l| p[l]);
             let r = FeX4::<V>::from_words(&words).0;
             PackedPoint(each_limb!(i => r[i].plus(Self::ABOVE[i])))
@@ -268,7 +268,7 @@ impl<V: Packed> PackedPoint<V> {
     /// The canonical coordinates.
     #[inline(always)]
     pub(crate) fn to_coordinates(self) -> Coordinates {
-        apart!(V, {
+        outline_in_debug!(V, {
             let words = FeX4::from_limbs(carry(&self.0)).to_words();
             let mut c = [[0; 4]; 4];
             for (l, c) in c.iter_mut().enumerate() {
@@ -284,7 +284,7 @@ impl<V: Packed> PackedPoint<V> {
     /// The same point as a second operand.
     #[inline(always)]
     pub(crate) fn to_cached(self) -> PackedCached<V> {
-        apart!(V, {
+        outline_in_debug!(V, {
             PackedCached(carry(&product(&self.prepared(), &Self::FACTORS)))
         })
     }

@@ -5,7 +5,7 @@
 
 use super::group::{Steps, sqrt_ratio};
 use super::point::Extended;
-use crate::field::{Choice, Field, LaneWords, Mask, OneLane};
+use crate::field::{Field, LaneMask, LaneWords, Mask, OneLane};
 
 pub(crate) mod inverse; // the field elements that the map takes to an element
 
@@ -24,7 +24,7 @@ pub(crate) fn decode<G: Steps>(
     let s = G::Field::from_words(encoding);
     // Canonical and non-negative.
     let canonical = s.to_words();
-    let canonical = Choice::from_lanes(|l| Mask::equal(canonical.lane(l), encoding.lane(l)));
+    let canonical = LaneMask::from_lanes(|l| Mask::equal(canonical.lane(l), encoding.lane(l)));
     let valid: <G::Field as Field>::Mask = canonical;
     let valid = valid & !s.is_negative();
     let ss = G::Field::square(s);

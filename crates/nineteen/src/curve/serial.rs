@@ -4,12 +4,15 @@
 use core::marker::PhantomData;
 
 use super::group::{Group, Steps, Terms, VartimeGroup, body};
+use super::ladder;
 use super::lookup::{LookupTable, NafTable};
 use super::point::{AffineCached, AffineWords, Cached, Completed, Extended};
 use super::recode::Step;
 use super::straus;
 use super::tables::{self, Curve, Multiples};
-use crate::field::{Field, Mask, OneLane};
+#[cfg(feature = "hazmat")]
+use crate::field::chains;
+use crate::field::{Field, Mask, OneLane, Words};
 
 /// The group whose steps are those of `S`.
 #[derive(Clone, Copy, Debug)]
@@ -22,6 +25,26 @@ pub(crate) trait SerialSteps: Steps<Field: Curve, Sign = ()> {
         points: [&OddMultiples<Self::Field>; 2],
         steps: &[Step<u8>],
     ) -> Completed<Self::Field>;
+
+    /// X25519 with a clamped scalar. Constant time.
+    #[inline(always)]
+    fn x25519(k: &Words, u: &Words) -> Words {
+        ladder::x25519_clamped::<Self::Field>(k, u)
+    }
+
+    /// `x^(n+1)` by n dependent products.
+    #[cfg(feature = "hazmat")]
+    #[inline(always)]
+    fn mul_chain(x: &Words, n: usize) -> Words {
+        chains::mul_chain::<Self::Field>(x, n)
+    }
+
+    /// n dependent squarings.
+    #[cfg(feature = "hazmat")]
+    #[inline(always)]
+    fn square_chain(x: &Words, n: usize) -> Words {
+        chains::square_chain::<Self::Field>(x, n)
+    }
 }
 
 /// The width of the digits of points: odd, below `2^(POINT_WIDTH-1)`.

@@ -148,7 +148,7 @@ fn full_size_difference<G: VartimeGroup>(
 }
 
 /// The four scalars of the equation `[low]B + [high]2^127·B - [v]R ∓ [u]A = O`, as magnitudes.
-pub(super) struct Halves {
+pub(super) struct SplitScalars {
     pub u: Words,
     pub v: Words,
     pub low: Words,
@@ -159,12 +159,12 @@ pub(super) struct Halves {
     pub bits: u32,
 }
 
-impl Halves {
+impl SplitScalars {
     /// For the equation `S·B - R - k·A = O`, `s` and `k` below the order. Variable time.
     #[cfg_attr(nineteen_narrow, inline(never))]
     #[cfg_attr(not(any(debug_assertions, nineteen_narrow)), inline(always))]
     #[cfg_attr(all(debug_assertions, not(nineteen_narrow)), inline)]
-    pub fn vartime_new<O: Order>(s: &Words, k: &Words) -> Halves {
+    pub fn vartime_new<O: Order>(s: &Words, k: &Words) -> SplitScalars {
         let (u, v) = vartime_split_odd(k, &O::GROUP_ORDER);
         // Odd v below the order of B are prime to the order of the group.
         let prime = v.bits() < Short::from_words(O::ORDER).bits();
@@ -175,7 +175,7 @@ impl Halves {
         };
         const { assert!(SPLIT == 127) };
         let e = O::mul(v.magnitude(), s);
-        Halves {
+        SplitScalars {
             u: *u.magnitude(),
             v: *v.magnitude(),
             low: [e[0], e[1] & (u64::MAX >> 1), 0, 0],
@@ -222,16 +222,16 @@ fn vartime_steps_of_equation<'a, G: VartimeGroup>(
     steps: &'a mut [Step<u8>; FOUR_FORMS],
 ) -> &'a [Step<u8>] {
     const { assert!(2 * (most_digits(G::WIDTH) + most_digits(G::BASE_WIDTH)) < FOUR_FORMS) };
-    let halves = Halves::vartime_new::<G::Order>(s, k);
+    let split = SplitScalars::vartime_new::<G::Order>(s, k);
     let mut digits = [
-        vartime_wnaf(&halves.u, G::WIDTH),
-        vartime_wnaf(&halves.v, G::WIDTH),
-        vartime_wnaf(&halves.low, G::BASE_WIDTH),
-        vartime_wnaf(&halves.high, G::BASE_WIDTH),
+        vartime_wnaf(&split.u, G::WIDTH),
+        vartime_wnaf(&split.v, G::WIDTH),
+        vartime_wnaf(&split.low, G::BASE_WIDTH),
+        vartime_wnaf(&split.high, G::BASE_WIDTH),
     ];
     // -[u]A or +[u]A, and -[v]R.
     let [of_a, of_r, ..] = &mut digits;
-    if halves.negate_a {
+    if split.negate_a {
         of_a.iter_mut().for_each(|d| *d = -*d);
     }
     of_r.iter_mut().for_each(|d| *d = -*d);

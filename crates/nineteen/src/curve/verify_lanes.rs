@@ -17,13 +17,13 @@ use super::point::{AffineCached, Cached, Completed, Extended};
 use super::recode::{radix_16, radix_256};
 use super::rule::{Facts, Rule};
 use super::tables::LaneCurve;
-use super::verify::Halves;
-use crate::field::vector::{MAX_LANES, Row, apart, read_rows, write_rows};
-use crate::field::{Choice, Field, LaneWords, Words};
+use super::verify::SplitScalars;
+use crate::field::vector::{MAX_LANES, Row, outline_in_debug, read_rows, write_rows};
+use crate::field::{Field, LaneMask, LaneWords, Words};
 
-/// What a signature claims, in words: the encodings of A and R, and S and k below L.
+/// What a signature equations, in words: the encodings of A and R, and S and k below L.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Claim {
+pub(crate) struct Equation {
     pub a: Words,
     pub r: Words,
     pub s: Words,
@@ -48,7 +48,7 @@ fn tabulate<G: LaneSteps>(table: &mut Table, p: &Extended<G::Field>) {
 
 #[inline(always)]
 fn write<F: LaneCurve>(table: &mut Table, i: usize, q: &Cached<F>) {
-    apart!(F::Vector, {
+    outline_in_debug!(F::Vector, {
         let elements = [q.y_plus_x, q.y_minus_x, q.z2, q.t2d];
         write_rows::<F, 4, 3>(elements, |l, block, words| table[l][i].0[block] = words);
     })
@@ -61,7 +61,7 @@ fn vartime_add<F: LaneCurve>(
     table: &Table,
     digit: impl Fn(usize) -> i16,
 ) -> Completed<F> {
-    apart!(F::Vector, {
+    outline_in_debug!(F::Vector, {
         let negative = negative::<F>(|l| digit(l) < 0);
         let [mut y_plus_x, mut y_minus_x, z2, t2d] =
             read_rows::<F, 4, 3>(|l| &table[l][usize::from(digit(l).unsigned_abs()) % 9]);
@@ -83,7 +83,7 @@ fn vartime_add_base<F: LaneCurve>(
     multiples: &[Row<2>; 129],
     digit: impl Fn(usize) -> i16,
 ) -> Completed<F> {
-    apart!(F::Vector, {
+    outline_in_debug!(F::Vector, {
         let negative = negative::<F>(|l| digit(l) < 0);
         let mut entry =
             AffineCached::from_rows(|l| &multiples[usize::from(digit(l).unsigned_abs()) % 129]);
@@ -95,9 +95,9 @@ fn vartime_add_base<F: LaneCurve>(
 /// Points that were decoded, from encodings of any kind.
 #[inline(always)]
 fn read<F: LaneCurve>(points: &Points<'_>) -> Decoded<F> {
-    apart!(F::Vector, {
+    outline_in_debug!(F::Vector, {
         let cached = AffineCached::from_rows(|l| points[l]);
-        let yes = <F::Mask as Choice>::vartime_from_bits(u8::MAX);
+        let yes = <F::Mask as LaneMask>::vartime_from_bits(u8::MAX);
         Decoded {
             point: cached.to_extended(),
             on_curve: yes,
@@ -109,14 +109,14 @@ fn read<F: LaneCurve>(points: &Points<'_>) -> Decoded<F> {
 /// A point in each lane that was decoded before, as (y+x, y-x, 2dxy).
 pub(crate) type Points<'a> = [&'a Row<2>; MAX_LANES];
 
-/// Whether `S·B = R + k·A` under `rule`, for each of `LANES` claims. Variable time.
+/// Whether `S·B = R + k·A` under `rule`, for each of `LANES` equations. Variable time.
 ///
 /// A and R are decoded, unless `points` holds them; then their encodings are not looked at, which only
 /// a rule that takes all encodings allows.
 #[inline(always)]
 pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
     rule: Rule,
-    claims: &[Claim],
+    equations: &[Equation],
     points: Option<&[Points<'_>; 2]>,
 ) -> <G::Field as Field>::Mask {
     let [a, r] = match points {
@@ -125,8 +125,8 @@ pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
             [read(&points[0]), read(&points[1])]
         }
         None => {
-            let words = |of: fn(&Claim) -> &Words| {
-                <<G::Field as Field>::Words as LaneWords>::from_lanes(|l| *of(&claims[l]))
+            let words = |of: fn(&Equation) -> &Words| {
+                <<G::Field as Field>::Words as LaneWords>::from_lanes(|l| *of(&equations[l]))
             };
             decode::<G, 2>([&words(|c| &c.a), &words(|c| &c.r)])
         }
@@ -139,17 +139,19 @@ pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
     let mut windows = 32;
     let mut negate_a = 0;
     for l in 0..G::Field::LANES {
-        let halves =
-            Halves::vartime_new::<<G::Field as LaneCurve>::Order>(&claims[l].s, &claims[l].k);
-        digits_u[l] = radix_16(&halves.u);
-        digits_v[l] = radix_16(&halves.v);
-        digits_low[l] = radix_256(&halves.low);
-        digits_high[l] = radix_256(&halves.high);
+        let split = SplitScalars::vartime_new::<<G::Field as LaneCurve>::Order>(
+            &equations[l].s,
+            &equations[l].k,
+        );
+        digits_u[l] = radix_16(&split.u);
+        digits_v[l] = radix_16(&split.v);
+        digits_low[l] = radix_256(&split.low);
+        digits_high[l] = radix_256(&split.high);
         // n digits reach 7·(16^n - 1)/15 > 2^(4n - 2).
-        windows = windows.max((halves.bits as usize + 1) / 4 + 1);
-        negate_a |= u8::from(halves.negate_a) << l;
+        windows = windows.max((split.bits as usize + 1) / 4 + 1);
+        negate_a |= u8::from(split.negate_a) << l;
     }
-    let negate_a = <<G::Field as Field>::Mask as Choice>::vartime_from_bits(negate_a);
+    let negate_a = <<G::Field as Field>::Mask as LaneMask>::vartime_from_bits(negate_a);
     let minus_a = Extended {
         x: a.point.x.negate_if(negate_a),
         t: a.point.t.negate_if(negate_a),
@@ -166,13 +168,13 @@ pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
     for i in (0..windows).rev() {
         let steps = if i % 2 == 0 && i < 32 { 8 } else { 6 };
         for step in 0..steps {
-            let t = apart!(Vector<G>, sum.to_projective());
+            let t = outline_in_debug!(Vector<G>, sum.to_projective());
             sum = match step {
-                0..4 => apart!(Vector<G>, t.double()),
+                0..4 => outline_in_debug!(Vector<G>, t.double()),
                 4 | 5 => {
                     let digits = if step == 4 { &digits_u } else { &digits_v };
                     vartime_add::<G::Field>(
-                        apart!(Vector<G>, sum.extend(t)),
+                        outline_in_debug!(Vector<G>, sum.extend(t)),
                         &tables[step - 4],
                         |l| i16::from(digits[l][i]),
                     )
@@ -180,9 +182,11 @@ pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
                 _ => {
                     let digits = if step == 6 { &digits_low } else { &digits_high };
                     let base = &G::Field::multiples()[step % 2];
-                    vartime_add_base::<G::Field>(apart!(Vector<G>, sum.extend(t)), base, |l| {
-                        digits[l][i / 2]
-                    })
+                    vartime_add_base::<G::Field>(
+                        outline_in_debug!(Vector<G>, sum.extend(t)),
+                        base,
+                        |l| digits[l][i / 2],
+                    )
                 }
             };
         }
@@ -203,6 +207,6 @@ pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
             facts.small_order = is_small_order::<G>(&p.point);
         }
     }
-    let end = apart!(Vector<G>, sum.to_projective().is_identity());
+    let end = outline_in_debug!(Vector<G>, sum.to_projective().is_identity());
     rule.admits_key(facts[0]) & rule.admits_r(facts[1]) & end
 }

@@ -55,7 +55,7 @@ impl SigningKey {
         accelerator: &mut A,
         message: &[u8],
     ) -> Result<Signature, A::Error> {
-        self.expanded().sign_by(
+        self.expanded().sign(
             Domain::Pure,
             None,
             |h: &mut Sha512| {

@@ -25,12 +25,13 @@ use alloc::vec::Vec;
 
 use super::verifying::Parts;
 use super::{Item, Policy};
-use crate::backend::{HomeGroup, Serving, Vectors};
+use crate::backend::{Selected, Vector};
+use crate::curve::compiled::HomeGroup;
 use crate::curve::group::is_small_order;
 use crate::curve::pippenger::affine::AffineRows;
 use crate::curve::pippenger::batch_equation::{Terms, short_bias};
 use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
-use crate::curve::verify_lanes::Claim;
+use crate::curve::verify_lanes::Equation;
 use crate::field::vector::Row;
 use crate::field::{Words, words_from_bytes};
 use ed25519::Signature;
@@ -44,7 +45,7 @@ const GROUP: usize = 8;
 /// The verdict on each item under the cofactored equation: by one equation if all are valid, else by one
 /// for each, with the points that are decoded by then. `None` if an encoding is invalid: then there is
 /// nothing gained. Variable time.
-pub(super) fn verdicts(vectors: Vectors, items: &[Item<'_>]) -> Option<Vec<bool>> {
+pub(super) fn verdicts(vector: Vector, items: &[Item<'_>]) -> Option<Vec<bool>> {
     let n = items.len();
     let mut s = Vec::with_capacity(n);
     let mut r = Vec::with_capacity(n);
@@ -56,13 +57,13 @@ pub(super) fn verdicts(vectors: Vectors, items: &[Item<'_>]) -> Option<Vec<bool>
     let (keys, key_of) = distinct_keys(items);
     let mut points = vec![Row::ZERO; n + keys.len()];
     let (rows_r, rows_a) = points.split_at_mut(n);
-    if !(vectors.vartime_decode_rows(&r, rows_r) && vectors.vartime_decode_rows(&keys, rows_a)) {
+    if !(vector.vartime_decode_rows(&r, rows_r) && vector.vartime_decode_rows(&keys, rows_a)) {
         return None;
     }
 
-    let k = challenges(vectors, items);
-    let z = coefficients(vectors, items, &k);
-    let width = vectors.width_for(n, keys.len());
+    let k = challenges(vector, items);
+    let z = coefficients(vector, items, &k);
+    let width = vector.width_for(n, keys.len());
     let minus_bias = Order25519::neg(&short_bias(width));
     let mut of_key = vec![[0; 4]; keys.len()];
     let mut of_base = [0; 4];
@@ -81,25 +82,25 @@ pub(super) fn verdicts(vectors: Vectors, items: &[Item<'_>]) -> Option<Vec<bool>
         k: &of_key,
         b: &Order25519::neg(&of_base),
     };
-    let sum = vectors.vartime_combination(width, terms);
+    let sum = vector.vartime_batch_equation(width, terms);
     if is_small_order::<HomeGroup>(&sum).reveal() {
         return Some(vec![true; n]);
     }
 
-    let claims: Vec<Claim> = s
+    let equations: Vec<Equation> = s
         .iter()
         .zip(&k)
-        .map(|(s, k)| Claim {
+        .map(|(s, k)| Equation {
             s: *s,
             k: *k,
-            ..Claim::default()
+            ..Equation::default()
         })
         .collect();
     let (rows_r, rows_a) = points.split_at(n);
     let a: Vec<&Row<2>> = key_of.iter().map(|key| &rows_a[*key as usize]).collect();
     let r: Vec<&Row<2>> = rows_r.iter().collect();
     let mut verdicts = vec![false; n];
-    vectors.vartime_verify_decoded(Policy::Zip215.rule(), &claims, &a, &r, &mut verdicts);
+    vector.vartime_verify_decoded(Policy::Zip215.rule(), &equations, &a, &r, &mut verdicts);
     Some(verdicts)
 }
 
@@ -128,7 +129,7 @@ fn distinct_keys(items: &[Item<'_>]) -> (Vec<Words>, Vec<u32>) {
 }
 
 /// k = SHA-512(R ‖ A ‖ message) of each item.
-fn challenges(vectors: Vectors, items: &[Item<'_>]) -> Vec<Words> {
+fn challenges(vector: Vector, items: &[Item<'_>]) -> Vec<Words> {
     let mut k = Vec::with_capacity(items.len());
     let mut digests = [[0; 64]; GROUP];
     for items in items.chunks(GROUP) {
@@ -137,7 +138,7 @@ fn challenges(vectors: Vectors, items: &[Item<'_>]) -> Vec<Words> {
             *message = [&item.signature[..32], item.public_key, item.message];
         }
         let digests = &mut digests[..items.len()];
-        Serving::Vectors(vectors).sha512_batch(&messages[..items.len()], digests);
+        Selected::Vector(vector).sha512_batch(&messages[..items.len()], digests);
         k.extend(
             digests
                 .iter()
@@ -151,7 +152,7 @@ fn challenges(vectors: Vectors, items: &[Item<'_>]) -> Vec<Words> {
 ///
 /// Eight streams take one signature in eight each; a second hash takes their digests and the number of
 /// items, a third makes the bits, four coefficients from each digest.
-fn coefficients(vectors: Vectors, items: &[Item<'_>], k: &[Words]) -> Vec<[u64; 2]> {
+fn coefficients(vector: Vector, items: &[Item<'_>], k: &[Words]) -> Vec<[u64; 2]> {
     const DOMAIN: &[u8] = b"nineteen: coefficients of a batch equation, version 1";
     let mut streams: [Vec<u8>; GROUP] =
         core::array::from_fn(|_| Vec::with_capacity(128 * items.len().div_ceil(GROUP)));
@@ -166,11 +167,11 @@ fn coefficients(vectors: Vectors, items: &[Item<'_>], k: &[Words]) -> Vec<[u64; 
     for (message, stream) in messages.iter_mut().zip(&streams) {
         *message = [&[], stream, &[]];
     }
-    Serving::Vectors(vectors).sha512_batch(&messages, &mut digests);
+    Selected::Vector(vector).sha512_batch(&messages, &mut digests);
     let mut seed = [[0; 64]];
     let length = (items.len() as u64).to_le_bytes();
     let all = [[DOMAIN, &length, digests.as_flattened()]];
-    Serving::Vectors(vectors).sha512_batch(&all, &mut seed);
+    Selected::Vector(vector).sha512_batch(&all, &mut seed);
 
     let mut z = Vec::with_capacity(items.len() + 4 * GROUP);
     let mut counter = 0u64;
@@ -181,7 +182,7 @@ fn coefficients(vectors: Vectors, items: &[Item<'_>], k: &[Words]) -> Vec<[u64; 
         for (message, counter) in messages.iter_mut().zip(&counters) {
             *message = [&seed[0], counter, &[]];
         }
-        Serving::Vectors(vectors).sha512_batch(&messages, &mut digests);
+        Selected::Vector(vector).sha512_batch(&messages, &mut digests);
         let words = digests.iter().flat_map(from_wide_bytes);
         let words: Vec<u64> = words.collect();
         z.extend(words.chunks_exact(2).map(|pair| [pair[0], pair[1]]));
@@ -197,11 +198,11 @@ mod tests {
     use crate::backend::Backend;
     use std::println;
 
-    /// Runs `test` with the vectors of every backend that has some here.
-    fn for_each_vectors(test: impl Fn(Vectors)) {
+    /// Runs `test` with the vector of every backend that has some here.
+    fn for_each_vector(test: impl Fn(Vector)) {
         for backend in [Backend::Ifma, Backend::Avx2] {
-            match Serving::new(backend) {
-                Ok(serving) => test(serving.vectors().expect("a backend of vectors")),
+            match Selected::new(backend) {
+                Ok(selected) => test(selected.vector().expect("a backend of vector")),
                 Err(why) => println!("SKIPPED: {backend}, {why}"),
             }
         }
@@ -224,7 +225,7 @@ mod tests {
             }
         }
 
-        fn coefficients(&self, vectors: Vectors) -> Vec<[u64; 2]> {
+        fn coefficients(&self, vector: Vector) -> Vec<[u64; 2]> {
             let both = self.keys.iter().zip(&self.signatures);
             let items: Vec<Item<'_>> = both
                 .map(|(public_key, signature)| Item {
@@ -233,7 +234,7 @@ mod tests {
                     signature,
                 })
                 .collect();
-            coefficients(vectors, &items, &self.k)
+            coefficients(vector, &items, &self.k)
         }
     }
 
@@ -255,21 +256,21 @@ mod tests {
                 b.signatures.swap(i, other);
             }),
         ];
-        for_each_vectors(|vectors| {
+        for_each_vector(|vector| {
             let batch = Batch::of(35);
-            let before = batch.coefficients(vectors);
-            assert_eq!(before, batch.coefficients(vectors), "the same every time");
+            let before = batch.coefficients(vector);
+            assert_eq!(before, batch.coefficients(vector), "the same every time");
             // The eight streams, their ends, and items beyond the first of each.
             for i in (0..9).chain([20, 34]) {
                 for (what, change) in changes {
                     let mut changed = batch.clone();
                     change(&mut changed, i);
-                    let after = changed.coefficients(vectors);
+                    let after = changed.coefficients(vector);
                     let kept = before.iter().zip(&after).filter(|(a, b)| a == b).count();
                     assert_eq!(kept, 0, "{what}, item {i}");
                 }
             }
-            let more = Batch::of(36).coefficients(vectors);
+            let more = Batch::of(36).coefficients(vector);
             assert!(
                 before.iter().zip(&more).all(|(a, b)| a != b),
                 "an item more"
@@ -281,14 +282,14 @@ mod tests {
     /// of a batch of the same signature agree in a half.
     #[test]
     fn coefficients_have_128_bits() {
-        for_each_vectors(|vectors| {
+        for_each_vector(|vector| {
             let n = 300;
             let batch = Batch {
                 keys: vec![[1; 32]; n],
                 signatures: vec![[2; 64]; n],
                 k: vec![[3; 4]; n],
             };
-            let z = batch.coefficients(vectors);
+            let z = batch.coefficients(vector);
             assert_eq!(z.len(), n);
             for half in 0..2 {
                 let mut words: Vec<u64> = z.iter().map(|z| z[half]).collect();

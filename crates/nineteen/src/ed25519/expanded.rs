@@ -19,7 +19,8 @@ use crate::sha512::Sha512;
 use super::transcript::{self, Domain};
 use super::verifying::{Parts, unnamed, verdict};
 use super::{PUBLIC_KEY_LENGTH, Policy, SignatureError, VerifyingKey};
-use crate::backend::{self, HomeGroup, Operation, Serving, Vectors};
+use crate::backend::{self, Operation, Selected, Vector};
+use crate::curve::compiled::HomeGroup;
 use crate::curve::group::is_small_order;
 use crate::curve::point::Extended;
 use crate::curve::rule::{Facts, Rule};
@@ -65,10 +66,10 @@ struct Prepared {
     small_order: bool,
 }
 
-/// Multiples in the format of the vectors that made them, which are the ones to read them.
+/// Multiples in the format of the vector that made them, which are the ones to read them.
 #[derive(Clone)]
 struct Multiples {
-    vectors: Vectors,
+    vector: Vector,
     rows: Box<[[Row<2>; 9]]>,
 }
 
@@ -78,13 +79,13 @@ impl ExpandedVerifyingKey {
     /// The key stays with the [backend](crate::backend) that serves now, whatever is forced later.
     #[must_use]
     pub fn new(key: &VerifyingKey) -> ExpandedVerifyingKey {
-        let vectors = Serving::of(Operation::VerifyExpanded).vectors();
+        let vector = Selected::of(Operation::VerifyExpanded).vector();
         ExpandedVerifyingKey {
             prepared: Box::new(Prepared {
                 key: *key,
-                multiples: vectors.map(|vectors| Multiples {
-                    vectors,
-                    rows: vectors.expand(&key.decoded.point.neg()),
+                multiples: vector.map(|vector| Multiples {
+                    vector,
+                    rows: vector.expand(&key.decoded.point.neg()),
                 }),
                 small_order: key.is_weak(),
             }),
@@ -148,7 +149,7 @@ impl ExpandedVerifyingKey {
             return Some(false);
         }
         let (x, y) = multiples
-            .vectors
+            .vector
             .vartime_mul_expanded(&parts.s, k, &multiples.rows)?;
         let mut encoding = y;
         encoding[3] |= x[0] << 63;

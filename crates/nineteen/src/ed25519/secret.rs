@@ -153,28 +153,13 @@ impl ExpandedSecretKey {
         Ok(ExpandedSecretKey::from_bytes(bytes))
     }
 
-    /// RFC 8032 §5.1.6 over any 512-bit hash; `update` feeds the message, once for the nonce and
-    /// once for the challenge. `key` is the public key of `self`. Leaves nothing on the stack.
-    pub(crate) fn sign_with<D, E>(
+    /// RFC 8032 §5.1.6 over any 512-bit hash. `feed` hashes the message, once for the nonce and once for the challenge;
+    /// `commit` makes the encoding of `[r]B`; `key` is the public key of `self`. Leaves nothing on the stack.
+    pub(crate) fn sign<D, E>(
         &self,
         domain: Domain<'_>,
         noise: Option<&[u8; 32]>,
-        update: impl FnMut(&mut D) -> Result<(), E>,
-        key: &VerifyingKey,
-    ) -> Result<Signature, E>
-    where
-        D: Digest<OutputSize = U64>,
-    {
-        let commit = |r: &Words| Ok(words_to_bytes(&backend::commitment(r)));
-        self.sign_by(domain, noise, update, commit, key)
-    }
-
-    /// [`sign_with`](Self::sign_with), where `commit` makes the encoding of `[r]B`.
-    pub(crate) fn sign_by<D, E>(
-        &self,
-        domain: Domain<'_>,
-        noise: Option<&[u8; 32]>,
-        mut update: impl FnMut(&mut D) -> Result<(), E>,
+        mut feed: impl FnMut(&mut D) -> Result<(), E>,
         commit: impl FnOnce(&Words) -> Result<[u8; 32], E>,
         key: &VerifyingKey,
     ) -> Result<Signature, E>
@@ -184,19 +169,19 @@ impl ExpandedSecretKey {
         wipe::leaving_nothing(wipe::ONE, || {
             // Step 2: r = SHA-512(dom2 ‖ prefix ‖ message), or hedged.
             let mut h = self.nonce_hash::<D>(domain, noise);
-            update(&mut h)?;
+            feed(&mut h)?;
             let r = Zeroizing::new(transcript::scalar(h));
             // Step 3: R = [r]B.
             let r_bytes = commit(&r)?;
             // Step 4: k = SHA-512(dom2 ‖ R ‖ A ‖ message).
             let mut h = challenge_hash::<D>(domain, &r_bytes, key);
-            update(&mut h)?;
+            feed(&mut h)?;
             let k = transcript::scalar(h);
             Ok(self.respond(&r, &r_bytes, &k))
         })
     }
 
-    /// [`sign_with`](Self::sign_with), where `update` may feed something else each time it is
+    /// [`sign`](Self::sign), where `update` may feed something else each time it is
     /// called: fails unless the outer two of four passes agree, and the inner two.
     #[cfg(feature = "hazmat")]
     pub(super) fn sign_passes<D>(
@@ -214,7 +199,7 @@ impl ExpandedSecretKey {
         let nonce = || pass(self.nonce_hash(Domain::Pure, None)).map(Zeroizing::new);
         wipe::leaving_nothing(wipe::ONE, || {
             let r = nonce()?;
-            let r_bytes = words_to_bytes(&backend::commitment(&r));
+            let r_bytes = words_to_bytes(&backend::encode_base_mul(&r));
             let challenge = || pass(challenge_hash(Domain::Pure, &r_bytes, key));
             let k = challenge()?;
             // Two messages with one of these hashes would be a collision.
@@ -247,7 +232,7 @@ impl ExpandedSecretKey {
         Signature::from_components(*r_bytes, words_to_bytes(&s))
     }
 
-    /// [`sign_with`](Self::sign_with) SHA-512, of a message in parts.
+    /// [`sign`](Self::sign) with SHA-512, a message in parts.
     pub(crate) fn sign_parts(
         &self,
         domain: Domain<'_>,
@@ -255,17 +240,22 @@ impl ExpandedSecretKey {
         message: &[&[u8]],
         key: &VerifyingKey,
     ) -> Signature {
-        let update = |h: &mut Sha512| {
+        let feed = |h: &mut Sha512| {
             for part in message {
                 h.update(part);
             }
             Ok::<(), core::convert::Infallible>(())
         };
-        match self.sign_with(domain, noise, update, key) {
+        match self.sign(domain, noise, feed, commit, key) {
             Ok(signature) => signature,
             Err(never) => match never {},
         }
     }
+}
+
+/// Step 3: the encoding of `[r]B`.
+pub(super) fn commit<E>(r: &Words) -> Result<[u8; 32], E> {
+    Ok(words_to_bytes(&backend::encode_base_mul(r)))
 }
 
 /// Step 4: what is hashed before the message.

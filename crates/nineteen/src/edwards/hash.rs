@@ -8,7 +8,7 @@ use sha2::digest::typenum::Unsigned;
 use sha2::digest::{FixedOutput, HashMarker, Output};
 
 use super::EdwardsPoint;
-use crate::backend::HomeGroup;
+use crate::curve::compiled::HomeGroup;
 use crate::curve::elligator;
 use crate::field::{Field, Home, words_from_bytes};
 

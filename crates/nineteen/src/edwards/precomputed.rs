@@ -6,7 +6,8 @@ use core::borrow::Borrow;
 use core::fmt;
 
 use super::EdwardsPoint;
-use crate::backend::{self, HomeGroup};
+use crate::backend;
+use crate::curve::compiled::HomeGroup;
 use crate::curve::point::Extended;
 use crate::curve::precomputed::{Multiples, multiples};
 use crate::field::Home;

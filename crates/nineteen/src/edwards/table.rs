@@ -16,7 +16,7 @@ use zeroize::Zeroizing;
 
 use super::EdwardsPoint;
 #[cfg(feature = "alloc")]
-use crate::backend::HomeGroup;
+use crate::curve::compiled::HomeGroup;
 #[cfg(feature = "alloc")]
 use crate::curve::{
     mul_base::{comb_of, mul_by_comb},

@@ -4,6 +4,8 @@
 //! References: RFC 8032 §5.1.3 (decompression), RFC 9496 §4.2 (`SQRT_RATIO_M1`).
 
 use super::Field;
+#[cfg(feature = "hazmat")]
+use super::{OneLane, Words};
 
 /// The chain: square so many times, multiply by the value kept after step `.1`.
 ///
@@ -106,4 +108,34 @@ pub(crate) fn root_end<F: Field>(u: &F, v: &F, uv3: &F, power: &F) -> (F::Mask, 
     let flipped_i = check.equals(F::mul(*u, F::CURVE.sqrt_m1).neg());
     let r = F::select(r, F::mul(r, F::CURVE.sqrt_m1), flipped | flipped_i);
     (right | flipped, r.negate_if(r.is_negative()))
+}
+
+/// `x^(n+1)` by n dependent products.
+#[cfg(feature = "hazmat")]
+#[inline(always)]
+pub(crate) fn mul_chain<F: OneLane>(x: &Words, n: usize) -> Words {
+    let x = F::from_words(x);
+    let mut r = x;
+    for _ in 0..n {
+        r = F::mul(r, x);
+    }
+    r.to_words()
+}
+
+/// n dependent squarings.
+#[cfg(feature = "hazmat")]
+#[inline(always)]
+pub(crate) fn square_chain<F: OneLane>(x: &Words, n: usize) -> Words {
+    F::from_words(x).square_times(n).to_words()
+}
+
+/// n dependent inversions.
+#[cfg(feature = "hazmat")]
+#[inline(always)]
+pub(crate) fn invert_chain<F: OneLane>(x: &Words, n: usize) -> Words {
+    let mut r = F::from_words(x);
+    for _ in 0..n {
+        r = r.invert();
+    }
+    r.to_words()
 }

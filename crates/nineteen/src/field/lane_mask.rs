@@ -7,7 +7,7 @@ pub use ground::mask::Mask;
 pub use ground::words::Words;
 
 /// A secret yes or no for each lane, and what look-ups by secret digits need.
-pub trait Choice:
+pub trait LaneMask:
     Copy
     + core::fmt::Debug
     + Not<Output = Self>
@@ -30,7 +30,7 @@ pub trait Choice:
     fn equals_index(index: Self::Index, entry: u64) -> Self;
 }
 
-impl Choice for Mask {
+impl LaneMask for Mask {
     type Index = u64;
 
     #[inline(always)]

@@ -27,7 +27,7 @@
 use core::fmt::Debug;
 
 use super::constants::curve_constants;
-use super::vector::{Lanes, NarrowWord, Vector, apart, constant};
+use super::vector::{Lanes, NarrowWord, Vector, constant, outline_in_debug};
 use super::{CurveConstants, Field, LaneWords, Operand, Words, fe10x25h, invert_all};
 
 /// One element in each lane, tight.
@@ -110,70 +110,70 @@ impl<V: Vector + NarrowWord> Field for Fe25h<V> {
 
     #[inline(always)]
     fn add(self, rhs: Self) -> Sum25h<V> {
-        apart!(V, Sum25h(add(&self.0, &rhs.0)))
+        outline_in_debug!(V, Sum25h(add(&self.0, &rhs.0)))
     }
     #[inline(always)]
     fn sub(self, rhs: Self) -> Sum25h<V> {
-        apart!(V, Sum25h(sub::<V, 2>(&self.0, &rhs.0)))
+        outline_in_debug!(V, Sum25h(sub::<V, 2>(&self.0, &rhs.0)))
     }
     #[inline(always)]
     fn plus(a: Self, b: Self) -> Sum25h<V> {
-        apart!(V, a.add(b))
+        outline_in_debug!(V, a.add(b))
     }
     #[inline(always)]
     fn minus(a: Self, b: Self) -> Sum25h<V> {
-        apart!(V, a.sub(b))
+        outline_in_debug!(V, a.sub(b))
     }
     #[inline(always)]
     fn sum_add(a: Sum25h<V>, b: Self) -> Loose25h<V> {
-        apart!(V, Loose25h(sum_add(&a.0, &b.0)))
+        outline_in_debug!(V, Loose25h(sum_add(&a.0, &b.0)))
     }
     #[inline(always)]
     fn sum_add_double(a: Sum25h<V>, b: Self) -> Loose25h<V> {
-        apart!(V, Loose25h(sum_add_double(&a.0, &b.0)))
+        outline_in_debug!(V, Loose25h(sum_add_double(&a.0, &b.0)))
     }
     #[inline(always)]
     fn sum_sub(a: Sum25h<V>, b: Self) -> Loose25h<V> {
-        apart!(V, Loose25h(sum_sub::<V, 2>(&a.0, &b.0)))
+        outline_in_debug!(V, Loose25h(sum_sub::<V, 2>(&a.0, &b.0)))
     }
     #[inline(always)]
     fn twice_product(x: Self, y: Self, squares: Sum25h<V>) -> Loose25h<V> {
-        apart!(V, {
+        outline_in_debug!(V, {
             let square = Self::square(x.add(y));
             Loose25h(sum_sub::<V, 4>(&square.0, &squares.0))
         })
     }
     #[inline(always)]
     fn carry(a: impl Operand<Loose25h<V>>) -> Self {
-        apart!(V, Fe25h(carry(&a.operand().0)))
+        outline_in_debug!(V, Fe25h(carry(&a.operand().0)))
     }
     #[inline(always)]
     fn product(a: impl Operand<Loose25h<V>>, b: impl Operand<Loose25h<V>>) -> Self {
-        apart!(V, Fe25h(product(&a.operand().0, &b.operand().0)))
+        outline_in_debug!(V, Fe25h(product(&a.operand().0, &b.operand().0)))
     }
     #[inline(always)]
     fn product_square(a: impl Operand<Loose25h<V>>) -> Self {
-        apart!(V, Fe25h(square(&a.operand().0)))
+        outline_in_debug!(V, Fe25h(square(&a.operand().0)))
     }
     #[inline(always)]
     fn mul(a: impl Operand<Loose25h<V>>, b: impl Operand<Loose25h<V>>) -> Self {
-        apart!(V, Self::product(a, b))
+        outline_in_debug!(V, Self::product(a, b))
     }
     #[inline(always)]
     fn square(a: impl Operand<Loose25h<V>>) -> Self {
-        apart!(V, Self::product_square(a))
+        outline_in_debug!(V, Self::product_square(a))
     }
     #[inline(always)]
     fn mul_small(a: impl Operand<Loose25h<V>>, k: u32) -> Self {
-        apart!(V, Fe25h(mul_small(&a.operand().0, k)))
+        outline_in_debug!(V, Fe25h(mul_small(&a.operand().0, k)))
     }
     #[inline(always)]
     fn select(a: Self, b: Self, choice: V::Mask) -> Self {
-        apart!(V, Fe25h(select(&a.0, &b.0, choice)))
+        outline_in_debug!(V, Fe25h(select(&a.0, &b.0, choice)))
     }
     #[inline(always)]
     fn swap_loose(a: &mut Loose25h<V>, b: &mut Loose25h<V>, choice: V::Mask) {
-        apart!(V, {
+        outline_in_debug!(V, {
             let kept = *a;
             a.0 = select(&kept.0, &b.0, choice);
             b.0 = select(&b.0, &kept.0, choice);
@@ -181,7 +181,7 @@ impl<V: Vector + NarrowWord> Field for Fe25h<V> {
     }
     #[inline(always)]
     fn from_words(w: &V::Words) -> Self {
-        apart!(V, {
+        outline_in_debug!(V, {
             let [w0, w1, w2, w3] = V::load(w);
             // Limb 9 takes the upper 26 bits: m = 2, inside a `Loose`.
             Fe25h(carry(&[
@@ -200,7 +200,7 @@ impl<V: Vector + NarrowWord> Field for Fe25h<V> {
     }
     #[inline(always)]
     fn to_words(self) -> V::Words {
-        apart!(V, {
+        outline_in_debug!(V, {
             let [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9] = canonical(&self.0);
             V::store([
                 r0.or(r1.left::<26>()).or(r2.left::<51>()),
@@ -212,7 +212,7 @@ impl<V: Vector + NarrowWord> Field for Fe25h<V> {
     }
     #[inline(always)]
     fn invert(self) -> Self {
-        apart!(V, {
+        outline_in_debug!(V, {
             let mut words = self.to_words();
             invert_all(words.lanes_mut());
             Self::from_words(&words)
@@ -220,15 +220,15 @@ impl<V: Vector + NarrowWord> Field for Fe25h<V> {
     }
     #[inline(always)]
     fn is_zero(self) -> V::Mask {
-        apart!(V, self.any_bit().is_zero())
+        outline_in_debug!(V, self.any_bit().is_zero())
     }
     #[inline(always)]
     fn equals(self, rhs: Self) -> V::Mask {
-        apart!(V, Self::carry(self.sub(rhs)).is_zero())
+        outline_in_debug!(V, Self::carry(self.sub(rhs)).is_zero())
     }
     #[inline(always)]
     fn is_negative(self) -> V::Mask {
-        apart!(V, canonical(&self.0)[0].is_odd())
+        outline_in_debug!(V, canonical(&self.0)[0].is_odd())
     }
 }
 
@@ -370,7 +370,7 @@ fn carry_to<W: NarrowWord, const N: u32>(limb: &mut W, next: &mut W) {
 #[inline(always)]
 fn carry_around<W: NarrowWord>(limb: &mut W, first: &mut W) {
     let carry = limb.high::<25>();
-    let nineteen = carry.plus(carry.raised::<1>()).plus(carry.raised::<4>());
+    let nineteen = carry.plus(carry.shl::<1>()).plus(carry.shl::<4>());
     *first = first.plus(nineteen);
     *limb = limb.low::<25>();
 }

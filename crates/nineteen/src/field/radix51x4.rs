@@ -237,7 +237,7 @@ pub(crate) fn square_onto<W: IfmaWord>(onto: &[W; 5], a: &[W; 5]) -> [W; 5] {
         fold(
             onto[3],
             sum3.plus(twice(high3)),
-            low8.plus(high8.raised::<2>()),
+            low8.plus(high8.shl::<2>()),
         ),
         fold(low4, sum4.plus(twice(high4)), twice(sum9)),
     ]

@@ -28,7 +28,7 @@ pub(crate) mod quad; // four lanes
 #[cfg(test)]
 pub(crate) mod single; // one lane
 
-use super::{Choice, Field, LaneWords, Mask};
+use super::{Field, LaneMask, LaneWords, Mask};
 #[cfg(feature = "alloc")]
 pub(crate) use memory::prefetch;
 #[cfg(nineteen_arch = "x86_64")]
@@ -53,7 +53,7 @@ pub trait LimbWord: Copy {
     /// `⌊self / 2^N⌋`
     fn high<const N: u32>(self) -> Self;
     /// `self·2^N`, which must not wrap.
-    fn raised<const N: u32>(self) -> Self;
+    fn shl<const N: u32>(self) -> Self;
 }
 
 /// Multiply-and-add of 52 bits by 52.
@@ -65,7 +65,7 @@ pub trait IfmaWord: LimbWord {
     /// `16·self`, which must not wrap; see [`radix51x4`](crate::field::radix51x4).
     #[inline(always)]
     fn times_16(self) -> Self {
-        self.raised::<4>()
+        self.shl::<4>()
     }
     /// [`madd_low`](Self::madd_low) in place: less to inline.
     #[inline(always)]
@@ -96,9 +96,9 @@ pub trait Vector: Copy + core::fmt::Debug + Send + Sync + 'static {
     /// A 256-bit integer for each lane.
     type Words: LaneWords;
     /// A yes or no for each lane.
-    type Mask: Choice;
+    type Mask: LaneMask;
 
-    /// Calls `step`, compiled for the features of these vectors; see [`apart!`].
+    /// Calls `step`, compiled for the features of these vectors; see [`outline_in_debug!`].
     #[cfg(debug_assertions)]
     #[inline(never)]
     fn apart<R>(step: impl FnOnce() -> R) -> R {
@@ -135,7 +135,7 @@ pub trait Vector: Copy + core::fmt::Debug + Send + Sync + 'static {
 /// A step that is inlined in optimised builds and a function of its own where nothing is optimised: there
 /// every temporary has a place of its own on the stack, and the steps of one operation inlined into each
 /// other would take megabytes of it.
-macro_rules! apart {
+macro_rules! outline_in_debug {
     ($vector:ty, $body:expr) => {{
         #[cfg(debug_assertions)]
         {
@@ -149,7 +149,7 @@ macro_rules! apart {
         }
     }};
 }
-pub(crate) use apart;
+pub(crate) use outline_in_debug;
 
 /// Four lanes that hold the coordinates of one point, or of a pair of points of the Montgomery ladder.
 ///
@@ -223,7 +223,7 @@ pub(crate) fn read_rows<'a, F: Lanes, const K: usize, const BLOCKS: usize>(
     let zero = F::Vector::splat(0);
     let mut words = [[zero; 8]; BLOCKS];
     for (b, words) in words.iter_mut().enumerate() {
-        *words = apart!(F::Vector, F::Vector::gather(|l| &row(l).0[b]));
+        *words = outline_in_debug!(F::Vector, F::Vector::gather(|l| &row(l).0[b]));
     }
     let mut elements = [F::ZERO; K];
     for (k, element) in elements.iter_mut().enumerate() {
@@ -250,7 +250,7 @@ pub(crate) fn write_rows<F: Lanes, const K: usize, const BLOCKS: usize>(
         }
     }
     for (b, words) in words.into_iter().enumerate() {
-        apart!(
+        outline_in_debug!(
             F::Vector,
             F::Vector::scatter(words, |l, block| put(l, b, block))
         );

@@ -11,7 +11,7 @@ use subtle::CtOption;
 use subtle::{ConditionallySelectable, ConstantTimeEq};
 
 use super::RistrettoPoint;
-use crate::backend::HomeGroup;
+use crate::curve::compiled::HomeGroup;
 use crate::curve::ristretto::inverse;
 use crate::field::{Field, Home, Mask, words_to_bytes};
 use crate::montgomery::choice;

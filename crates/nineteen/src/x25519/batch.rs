@@ -5,7 +5,7 @@ use core::fmt;
 
 use zeroize::Zeroize;
 
-use crate::backend::{Operation, Serving};
+use crate::backend::{Operation, Selected};
 use crate::field::{words_from_bytes, words_to_bytes};
 use crate::scalar::clamp_integer;
 use crate::{threads, wipe};
@@ -50,11 +50,11 @@ pub fn x25519_batch(
     if secrets.len() != publics.len() || secrets.len() != shared.len() {
         return Err(LengthMismatch);
     }
-    let serving = Serving::of(Operation::X25519Batch);
+    let selected = Selected::of(Operation::X25519Batch);
     threads::fill_pieces(shared, CHUNK, |first, shared| {
         let range = first..first + shared.len();
         wipe::leaving_nothing(wipe::batch(range.len()), || {
-            exchange_chunk(serving, &secrets[range.clone()], &publics[range], shared);
+            exchange_chunk(selected, &secrets[range.clone()], &publics[range], shared);
         });
     });
     Ok(())
@@ -65,7 +65,7 @@ const CHUNK: usize = 64;
 
 /// At most [`CHUNK`] exchanges.
 fn exchange_chunk(
-    serving: Serving,
+    selected: Selected,
     secrets: &[[u8; 32]],
     publics: &[[u8; 32]],
     shared: &mut [[u8; 32]],
@@ -80,7 +80,7 @@ fn exchange_chunk(
         u[i] = words_from_bytes(&publics[i]);
         clamped.zeroize();
     }
-    serving.x25519_batch(&k[..n], &u[..n], &mut results[..n]);
+    selected.x25519_batch(&k[..n], &u[..n], &mut results[..n]);
     for (shared, words) in shared.iter_mut().zip(&results) {
         *shared = words_to_bytes(words);
     }

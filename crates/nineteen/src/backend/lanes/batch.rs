@@ -12,9 +12,9 @@ use crate::curve::many::{self, group, put};
 use crate::curve::mul_base as fixed_base;
 use crate::curve::point::Projective;
 use crate::curve::rule::Rule;
-use crate::curve::verify_lanes::{Claim, Points, vartime_verify_lanes};
+use crate::curve::verify_lanes::{Equation, Points, vartime_verify_lanes};
 use crate::field::vector::{Lanes, MAX_LANES};
-use crate::field::{Choice, Field, Words, chains};
+use crate::field::{Field, LaneMask, Words, chains};
 
 /// Items that one call takes.
 pub(crate) const MOST: usize = 64;
@@ -49,15 +49,15 @@ pub(crate) fn x25519_each<F: Lanes>(k: &[Words], u: &[Words], shared: &mut [Word
     }
 }
 
-/// Bit `l`: whether claim `l` of at most `LANES` is valid; A and R may have been decoded. Variable time.
+/// Bit `l`: whether equation `l` of at most `LANES` is valid; A and R may have been decoded. Variable time.
 #[inline(always)]
 pub(crate) fn vartime_verify_each<G: LaneSteps>(
     rule: Rule,
-    claims: &[Claim],
+    equations: &[Equation],
     points: Option<&[Points<'_>; 2]>,
 ) -> u8 {
-    let mut group = [claims[claims.len() - 1]; MAX_LANES];
-    group[..claims.len()].copy_from_slice(claims);
+    let mut group = [equations[equations.len() - 1]; MAX_LANES];
+    group[..equations.len()].copy_from_slice(equations);
     let valid = vartime_verify_lanes::<G>(rule, &group, points);
     let mut bits = 0;
     for l in 0..G::Field::LANES {

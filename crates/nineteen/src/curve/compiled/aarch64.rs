@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The backends of AArch64: `m64` in whole steps of assembly, which ask for no features.
+//! The group of AArch64: `m64` in whole steps of assembly, which ask for no features.
 
-use super::operations::{Single, single};
-use super::steps::{LadderStep, Sums, words};
+use super::words::{LadderStep, Sums, words};
 use crate::arch::aarch64::m64;
 use crate::arch::elements::Ladder;
 use crate::curve::group::Steps;
@@ -10,23 +9,7 @@ use crate::curve::ladder;
 use crate::curve::point::{AffineCached, Cached, Completed};
 use crate::curve::recode::Step as Digit;
 use crate::curve::serial::{OddMultiples, SerialSteps, vartime_sum};
-use crate::field::Fe4x64;
-
-pub(crate) use super::any::Vectors;
-#[cfg(feature = "backends")]
-pub(super) use super::any::m51;
-
-/// `m64`
-pub(crate) type HomeGroup = M64;
-
-/// The row of `m64`.
-#[inline(always)]
-pub(super) const fn home() -> Single {
-    Single {
-        x25519: ladder::x25519_pair::<Fe4x64, Sums<Step>>,
-        ..single::<M64>()
-    }
-}
+use crate::field::{Fe4x64, Words};
 
 /// The group over `m64`.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +39,10 @@ impl SerialSteps for M64 {
     #[inline(never)]
     fn vartime_sum(points: [&OddMultiples<Fe4x64>; 2], steps: &[Digit<u8>]) -> Completed<Fe4x64> {
         vartime_sum::<Self>(points, steps)
+    }
+    #[inline(always)]
+    fn x25519(k: &Words, u: &Words) -> Words {
+        ladder::x25519_with::<Fe4x64, Sums<Step>>(k, u)
     }
 }
 

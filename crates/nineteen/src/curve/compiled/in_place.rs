@@ -4,11 +4,11 @@
 //! Written as values they would be right too, and spend a third of their time in copies: a compiler that cuts an array of words into
 //! words puts it together again for every call. Here each routine writes its result where it belongs.
 
-use super::group::Steps;
-use super::ladder::{Pair, x25519_pair};
-use super::point::{AffineCached, Cached, Completed, Extended};
-use super::recode::Step;
-use super::serial::{OddMultiples, SerialSteps, vartime_sum};
+use crate::curve::group::Steps;
+use crate::curve::ladder::{LadderState, x25519_with};
+use crate::curve::point::{AffineCached, Cached, Completed, Extended};
+use crate::curve::recode::Step;
+use crate::curve::serial::{OddMultiples, SerialSteps, vartime_sum};
 use crate::field::chains::pow_p58_by;
 use crate::field::fe8x32::{Loose8x32, run};
 use crate::field::{Fe8x32, Field, Mask, Words};
@@ -106,6 +106,10 @@ impl SerialSteps for InPlace {
     fn vartime_sum(points: [&OddMultiples<Fe8x32>; 2], steps: &[Step<u8>]) -> Completed<Fe8x32> {
         vartime_sum::<Self>(points, steps)
     }
+    #[inline(always)]
+    fn x25519(k: &Words, u: &Words) -> Words {
+        x25519(k, u)
+    }
 }
 
 /// An addition; `d` makes D of Z1.
@@ -142,7 +146,7 @@ struct Ladder {
     work: [Eight; 6],
 }
 
-impl Pair<Fe8x32> for Ladder {
+impl LadderState<Fe8x32> for Ladder {
     #[inline(always)]
     fn new([p, q]: [(Fe8x32, Fe8x32); 2], u: Fe8x32) -> Ladder {
         Ladder {
@@ -204,5 +208,5 @@ fn choose(r: &mut Eight, a: &Eight, b: &Eight, choice: Mask) {
 
 /// X25519 with the ladder of this module.
 pub(crate) fn x25519(k: &Words, u: &Words) -> Words {
-    x25519_pair::<Fe8x32, Ladder>(k, u)
+    x25519_with::<Fe8x32, Ladder>(k, u)
 }

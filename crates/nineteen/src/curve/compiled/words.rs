@@ -4,7 +4,7 @@
 use core::marker::PhantomData;
 
 use crate::arch::elements::{Factors, Ladder};
-use crate::curve::ladder::Pair;
+use crate::curve::ladder::LadderState;
 use crate::curve::point::Completed;
 use crate::field::fe4x64::Loose4x64;
 use crate::field::{Fe4x64, Field, Mask};
@@ -24,7 +24,7 @@ pub(super) trait LadderStep {
 /// A pair of the ladder: its sums, with Z - X for the differences.
 pub(super) struct Sums<S>(Ladder, PhantomData<S>);
 
-impl<S: LadderStep> Pair<Fe4x64> for Sums<S> {
+impl<S: LadderStep> LadderState<Fe4x64> for Sums<S> {
     #[inline(always)]
     fn new([p, q]: [(Fe4x64, Fe4x64); 2], u: Fe4x64) -> Self {
         let sums = [p.1.add(p.0), p.1.sub(p.0), q.1.add(q.0), q.1.sub(q.0)];

@@ -10,8 +10,8 @@ use crate::curve::point::Extended;
 use crate::curve::recode::Step;
 use crate::curve::scalar::Order25519;
 use crate::curve::straus::vartime_straus;
-use crate::field::vector::{Packed, apart};
-use crate::field::{Choice, Home, Mask};
+use crate::field::vector::{Packed, outline_in_debug};
+use crate::field::{Home, LaneMask, Mask};
 
 impl<V: Packed> Group for PackedPoint<V> {
     const POINTS: usize = 1;
@@ -24,7 +24,7 @@ impl<V: Packed> Group for PackedPoint<V> {
 
     #[inline(always)]
     fn from_extended(p: &[Extended<Home>]) -> Self {
-        apart!(V, Self::from_coordinates(&coordinates(&p[0])))
+        outline_in_debug!(V, Self::from_coordinates(&coordinates(&p[0])))
     }
     #[inline(always)]
     fn to_extended(p: Self) -> Extended<Home> {

@@ -2,10 +2,10 @@
 //! One exchange: the pair of the Montgomery ladder in four lanes.
 
 use super::multiples_of_p;
-use crate::curve::ladder::{Pair, x25519_projective};
+use crate::curve::ladder::{LadderState, x25519_projective};
 use crate::field::constants::A24;
 use crate::field::radix51x4::{FeX4, carry, mul_small, product_onto, square};
-use crate::field::vector::{Packed, apart, order};
+use crate::field::vector::{Packed, order, outline_in_debug};
 use crate::field::{Field, LaneWords, Mask, OneLane, Words};
 
 /// The pair of the Montgomery ladder: (X2 + Z2, X2 - Z2, X3 + Z3, X3 - Z3), tight, and the factors
@@ -23,7 +23,7 @@ impl<V: Packed> PackedPair<V> {
     /// Sums and differences of neighbours: (X + Z, X - Z) from (X, Z), tight.
     #[inline(always)]
     fn sums(r: &[V; 5]) -> [V; 5] {
-        apart!(V, {
+        outline_in_debug!(V, {
             carry(&each_limb!(i => {
                 let exchanged = r[i].swap_neighbours();
                 exchanged.plus(r[i]).minus_in::<0b1010>(exchanged, r[i])
@@ -32,10 +32,10 @@ impl<V: Packed> PackedPair<V> {
     }
 }
 
-impl<F: OneLane, V: Packed> Pair<F> for PackedPair<V> {
+impl<F: OneLane, V: Packed> LadderState<F> for PackedPair<V> {
     #[inline(always)]
     fn new([p, q]: [(F, F); 2], u: F) -> Self {
-        apart!(V, {
+        outline_in_debug!(V, {
             let points = [p.0, p.1, q.0, q.1];
             let r = FeX4::<V>::from_words(&<V::Words as LaneWords>::from_lanes(|l| {
                 points[l % 4].to_words()
@@ -53,7 +53,7 @@ impl<F: OneLane, V: Packed> Pair<F> for PackedPair<V> {
     /// products. E = A² - B², S = CB + DA, R = DA - CB.
     #[inline(always)]
     fn step(&mut self, exchange: Mask) {
-        self.sums = apart!(V, {
+        self.sums = outline_in_debug!(V, {
             let above = const { multiples_of_p::<V>([256, 0, 0, 256]) };
             // A, B, C, D times A, B, B, A, where an exchange makes it C, D, A, B times C, D, D, C.
             let n = self.sums;
@@ -87,7 +87,7 @@ impl<F: OneLane, V: Packed> Pair<F> for PackedPair<V> {
     /// (X + Z) + (X - Z) : (X + Z) - (X - Z), which is X : Z.
     #[inline(always)]
     fn first(self, exchanged: Mask) -> (F, F) {
-        apart!(V, {
+        outline_in_debug!(V, {
             let n = self.sums;
             let first = each_limb!(i => n[i]
             .permute_either::<{ order([0, 1, 2, 3]) }, { order([2, 3, 0, 1]) }>(exchanged));

@@ -7,8 +7,8 @@ use crate::curve::group::Steps;
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
 use crate::curve::verify::{Found, Key, vartime_conclude};
-use crate::field::vector::apart;
-use crate::field::{Choice, Field, LaneWords, Mask, OneLane, Words};
+use crate::field::vector::outline_in_debug;
+use crate::field::{Field, LaneMask, LaneWords, Mask, OneLane, Words};
 
 /// [`vartime_verify`](crate::curve::verify::vartime_verify) with the points in the lanes of a vector `V`; they are decoded side by side in
 /// lanes of `D`.
@@ -47,7 +47,7 @@ fn as_found<V: PackedCurve>(
     (coordinates, on_curve, canonical): (Coordinates, Mask, Mask),
 ) -> Found<PackedPoint<V>> {
     Found {
-        point: apart!(V, PackedPoint::from_coordinates(&coordinates)),
+        point: outline_in_debug!(V, PackedPoint::from_coordinates(&coordinates)),
         on_curve: on_curve.reveal(),
         canonical: canonical.reveal(),
     }

@@ -3,7 +3,7 @@
 //!
 //! The points of verification: many R with scalars of 128 bits, and as many A or fewer with scalars of 253 bits.
 //! Pippenger's method, with a bucket in each lane ([`buckets`](super::buckets)); what is left are the sums of windows,
-//! which one point in sequence adds up ([`ByWindows`]).
+//! which one point in sequence adds up ([`BucketSteps::vartime_by_windows`]).
 //!
 //! Digits are signed, by the bias of [`recode`](crate::curve::recode); a random scalar z *is* 128 random bits
 //! read as signed digits, so that it has no digit more.
@@ -24,7 +24,7 @@ use crate::curve::mul_base::add_base_digits;
 use crate::curve::point::{AffineCached, Extended};
 use crate::curve::recode::{DigitsOfMany, Windows};
 use crate::curve::serial::Portable;
-use crate::field::{Choice, Field, Home, LaneWords, Words};
+use crate::field::{Field, Home, LaneMask, LaneWords, Words};
 
 /// Buckets that are filled together, if the windows in lanes do not have more: they fit a second-level cache.
 const BUCKETS: usize = 1 << 10;
@@ -98,19 +98,13 @@ pub(crate) const fn short_bias(width: usize) -> Words {
     Windows::short(width).bias()
 }
 
-/// `Σ 2^(width·i)·sums[i]` for sums and a width, on what doubles one point fastest. Variable time.
-pub(crate) type ByWindows = fn(&[Extended<Home>], usize) -> Extended<Home>;
-
 /// `Σ [zᵢ]Rᵢ + Σ [kⱼ]Aⱼ + [b]B` by windows of `width` bits, where `zᵢ` is the 128 bits less [`short_bias`]. Variable
 /// time.
 #[inline(always)]
-pub(crate) fn vartime_combination<G: BucketSteps>(
-    width: usize,
-    terms: Terms<'_>,
-    by_windows: ByWindows,
-) -> Extended<Home> {
+pub(crate) fn vartime_sum<G: BucketSteps>(width: usize, terms: Terms<'_>) -> Extended<Home> {
     let digits = DigitsOfMany::vartime_new(width, terms.z, terms.k);
-    let mut sum = by_windows(&vartime_sums::<G>(width, &digits, terms.points), width);
+    let sums = vartime_sums::<G>(width, &digits, terms.points);
+    let mut sum = G::vartime_by_windows(&sums, width);
     if *terms.b != [0; 4] {
         let base = add_lanes::<G>(add_base_digits::<G>(terms.b)).lane(0);
         Portable::<Home>::add_points(&mut sum, &base);

@@ -14,13 +14,12 @@
 use alloc::vec;
 
 use super::affine::AffineRows;
-use super::batch_equation::ByWindows;
 use super::buckets::{BucketSteps, Buckets, affine_rows};
 use super::schedule::PLACES;
 use crate::curve::lanes::Vector;
 use crate::curve::many;
 use crate::curve::point::{Cached, Extended};
-use crate::field::vector::{Row, apart};
+use crate::field::vector::{Row, outline_in_debug};
 use crate::field::{Field, Home, Words};
 
 /// The width of digits: odd, below `2^(WIDTH-1)`.
@@ -53,7 +52,6 @@ pub(super) fn vartime_by_places<G: BucketSteps>(
     k: &[Words],
     p: &[Extended<Home>],
     bits: usize,
-    by_windows: ByWindows,
 ) -> Extended<Home> {
     let lanes = G::Field::LANES;
     // For each vector of points a vector of each multiple.
@@ -68,10 +66,10 @@ pub(super) fn vartime_by_places<G: BucketSteps>(
         || {
             if i % MULTIPLES == 0 {
                 multiple = many::extended(p, i / MULTIPLES);
-                let double = apart!(Vector<G>, multiple.to_projective().double());
-                twice = apart!(Vector<G>, double.to_extended().to_cached());
+                let double = outline_in_debug!(Vector<G>, multiple.to_projective().double());
+                twice = outline_in_debug!(Vector<G>, double.to_extended().to_cached());
             } else {
-                multiple = apart!(Vector<G>, multiple.add_cached(&twice).to_extended());
+                multiple = outline_in_debug!(Vector<G>, multiple.add_cached(&twice).to_extended());
             }
             i += 1;
             multiple.to_projective()
@@ -86,5 +84,5 @@ pub(super) fn vartime_by_places<G: BucketSteps>(
     buckets.vartime_fill_places::<G>(k, WIDTH, windows, multiples);
     let mut sums = vec![Extended::<Home>::IDENTITY; windows];
     G::vartime_double_and_add(&buckets, &mut sums);
-    by_windows(&sums, PLACES)
+    G::vartime_by_windows(&sums, PLACES)
 }

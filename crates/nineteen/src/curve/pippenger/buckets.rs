@@ -20,7 +20,7 @@ use crate::curve::lookup::AffineRow;
 use crate::curve::point::{AffineCached, Extended, Projective};
 use crate::curve::recode::DigitsOfMany;
 use crate::curve::tables::LaneCurve;
-use crate::field::vector::{Row, apart, prefetch, read_rows, write_rows};
+use crate::field::vector::{Row, outline_in_debug, prefetch, read_rows, write_rows};
 use crate::field::{Field, Home, Words};
 
 /// Buckets of some windows, one window in each lane.
@@ -40,7 +40,7 @@ fn vartime_look_up<F: LaneCurve>(
     points: AffineRows<'_>,
     entries: &[u32],
 ) -> (AffineCached<F>, F::Mask) {
-    apart!(F::Vector, {
+    outline_in_debug!(F::Vector, {
         let mut point = AffineCached::from_rows(|l| points.row(entries[l]));
         let negative = negative::<F>(|l| !entries[l].is_multiple_of(2));
         if !points.signs {
@@ -66,6 +66,8 @@ pub(crate) trait BucketSteps: LaneSteps {
         rows: &mut [AffineRow],
         signs: bool,
     );
+    /// `Σ 2^(width·i)·sums[i]`, on what doubles one point fastest.
+    fn vartime_by_windows(sums: &[Extended<Home>], width: usize) -> Extended<Home>;
 }
 
 /// Groups that share an inversion where points are made affine: what is kept of them fits a second-level cache.
@@ -156,7 +158,7 @@ impl Buckets {
                 prefetch(points.row(*entry));
             }
             let (mut point, negative) = vartime_look_up::<G::Field>(points, entries);
-            let mut sum = apart!(Vector<G>, {
+            let mut sum = outline_in_debug!(Vector<G>, {
                 if !points.signs {
                     point.xy2d = point.xy2d.negate_if(negative);
                 }
@@ -167,7 +169,7 @@ impl Buckets {
                     prefetch(points.row(*entry));
                 }
                 let (point, negative) = vartime_look_up::<G::Field>(points, entries);
-                sum = apart!(Vector<G>, {
+                sum = outline_in_debug!(Vector<G>, {
                     let mut sum = sum.add_affine(&point);
                     if !points.signs {
                         sum = sum.exchange_f_g(negative);
@@ -193,17 +195,17 @@ impl Buckets {
             // From the last on, every partial sum counts once more.
             let mut total = Prepared::from(Extended::IDENTITY);
             let mut partial = bucket::<G::Field>(&buckets[(self.size - 1) * lanes..]);
-            let mut t2d = apart!(Vector<G>, partial.t2d());
+            let mut t2d = outline_in_debug!(Vector<G>, partial.t2d());
             // Two sums side by side, which do not wait for each other.
             for rows in buckets[..(self.size - 1) * lanes].chunks_exact(lanes).rev() {
                 let next = bucket(rows);
-                let sum = apart!(Vector<G>, next.add(&partial, t2d));
-                let more = apart!(Vector<G>, total.add(&partial, t2d));
-                partial = apart!(Vector<G>, Prepared::new(sum));
-                total = apart!(Vector<G>, Prepared::new(more));
-                t2d = apart!(Vector<G>, partial.t2d());
+                let sum = outline_in_debug!(Vector<G>, next.add(&partial, t2d));
+                let more = outline_in_debug!(Vector<G>, total.add(&partial, t2d));
+                partial = outline_in_debug!(Vector<G>, Prepared::new(sum));
+                total = outline_in_debug!(Vector<G>, Prepared::new(more));
+                t2d = outline_in_debug!(Vector<G>, partial.t2d());
             }
-            total = apart!(Vector<G>, Prepared::new(total.add(&partial, t2d)));
+            total = outline_in_debug!(Vector<G>, Prepared::new(total.add(&partial, t2d)));
             let total = total.to_extended();
             for (l, sum) in sums.iter_mut().enumerate() {
                 *sum = total.lane(l);
@@ -221,11 +223,11 @@ impl Buckets {
             let Some(last) = rows.next() else { break };
             let mut sum = bucket::<G::Field>(last).to_extended().to_completed();
             for rows in rows {
-                let double = apart!(Vector<G>, sum.to_projective().double());
-                let double = apart!(Vector<G>, Prepared::new(double));
+                let double = outline_in_debug!(Vector<G>, sum.to_projective().double());
+                let double = outline_in_debug!(Vector<G>, Prepared::new(double));
                 let next = bucket::<G::Field>(rows);
-                let t2d = apart!(Vector<G>, next.t2d());
-                sum = apart!(Vector<G>, double.add(&next, t2d));
+                let t2d = outline_in_debug!(Vector<G>, next.t2d());
+                sum = outline_in_debug!(Vector<G>, double.add(&next, t2d));
             }
             let sum = sum.to_extended();
             for (l, to) in sums.iter_mut().enumerate() {
@@ -238,7 +240,7 @@ impl Buckets {
 /// A bucket in each lane.
 #[inline(always)]
 fn bucket<F: LaneCurve>(rows: &[Row<3>]) -> Prepared<F> {
-    apart!(F::Vector, {
+    outline_in_debug!(F::Vector, {
         let [y_plus_x, y_minus_x, z, t] = read_rows::<F, 4, 3>(|l| &rows[l]);
         Prepared {
             y_plus_x,

@@ -7,7 +7,7 @@
 use alloc::vec;
 
 use super::affine::AffineRows;
-use super::batch_equation::{self, ByWindows, width_for};
+use super::batch_equation::{self, width_for};
 use super::bit_buckets;
 use super::buckets::{BucketSteps, affine_rows};
 use crate::curve::many;
@@ -21,17 +21,13 @@ const SIGNS: usize = 1 << 12;
 
 /// `Σ [kᵢ]Pᵢ` for public scalars below 2^255, slices of one length. Variable time.
 #[inline(always)]
-pub(crate) fn vartime_msm<G: BucketSteps>(
-    k: &[Words],
-    p: &[Extended<Home>],
-    by_windows: ByWindows,
-) -> Extended<Home> {
+pub(crate) fn vartime_msm<G: BucketSteps>(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     let (lanes, bits) = (G::Field::LANES, vartime_bits(k));
     let width = width_for(0, p.len(), bits, lanes);
     if bit_buckets::cost(p.len(), bits, lanes)
         < batch_equation::cost(width, 0, p.len(), bits, lanes)
     {
-        return bit_buckets::vartime_by_places::<G>(k, p, bits, by_windows);
+        return bit_buckets::vartime_by_places::<G>(k, p, bits);
     }
     let signs = p.len() <= SIGNS;
     let mut rows = vec![Row::ZERO; p.len() << usize::from(signs)];
@@ -45,8 +41,6 @@ pub(crate) fn vartime_msm<G: BucketSteps>(
     );
     let rows = AffineRows { rows: &rows, signs };
     let digits = DigitsOfMany::vartime_new(width, &[], k);
-    by_windows(
-        &batch_equation::vartime_sums::<G>(width, &digits, rows),
-        width,
-    )
+    let sums = batch_equation::vartime_sums::<G>(width, &digits, rows);
+    G::vartime_by_windows(&sums, width)
 }

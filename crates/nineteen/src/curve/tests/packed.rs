@@ -27,7 +27,7 @@ use crate::curve::verify::{Key, vartime_verify};
 use crate::field::radix51x4::FeX4;
 use crate::field::tests::support::{Random, big, minus, p, words};
 use crate::field::vector::{IfmaWord, Packed, Vector};
-use crate::field::{Choice, Field, Home, LaneWords, Mask, Words};
+use crate::field::{Field, Home, LaneMask, LaneWords, Mask, Words};
 
 /// Runs `$check::<S>()` as one test for each kind of vectors that this machine has, and each check of
 /// whole operations on checked words; the entry points of vectors are tested by `backend/tests.rs` and
@@ -73,7 +73,7 @@ fn negative((x, y): &Affine) -> Affine {
 }
 
 /// Functions of the tests, so that what is inlined everywhere is compiled once for each kind of vectors.
-macro_rules! apart {
+macro_rules! outline_in_debug {
     ($($(#[$meta:meta])* fn $name:ident<$v:ident: $bound:path>($($argument:ident: $type:ty),*) -> $result:ty = $body:expr;)*) => {$(
         #[inline(never)]
         fn $name<$v: $bound>($($argument: $type),*) -> $result {
@@ -82,7 +82,7 @@ macro_rules! apart {
     )*};
 }
 
-apart! {
+outline_in_debug! {
     fn doubled<V: PackedCurve>(p: PackedPoint<V>) -> PackedPoint<V> = p.doubled();
     fn plus<V: PackedCurve>(p: PackedPoint<V>, q: &PackedCached<V>) -> PackedPoint<V> = p.plus(q);
     fn one<V: Packed>(p: &Coordinates) -> PackedPoint<V> = PackedPoint::from_coordinates(p);

@@ -5,7 +5,7 @@ use ed25519::Signature;
 use zeroize::Zeroize;
 
 use super::GROUP;
-use crate::backend::{Operation, Serving};
+use crate::backend::{Operation, Selected};
 use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
 use crate::ed25519::verifying::verdict;
 use crate::ed25519::{SignatureError, SigningKey};
@@ -46,12 +46,12 @@ pub fn sign_batch(
     signatures: &mut [Signature],
 ) -> Result<(), SignatureError> {
     verdict(keys.len() == messages.len() && keys.len() == signatures.len())?;
-    let serving = Serving::of(Operation::SignBatch);
+    let selected = Selected::of(Operation::SignBatch);
     threads::fill_pieces(signatures, CHUNK, |first, signatures| {
         let range = first..first + signatures.len();
         let pages = wipe::batch(range.len());
         wipe::leaving_nothing(pages, || {
-            sign_chunk(serving, &keys[range.clone()], &messages[range], signatures);
+            sign_chunk(selected, &keys[range.clone()], &messages[range], signatures);
         });
     });
     Ok(())
@@ -62,7 +62,7 @@ const CHUNK: usize = 64;
 
 /// RFC 8032 §5.1.6 on at most [`CHUNK`] messages, step by step for all of them.
 fn sign_chunk(
-    serving: Serving,
+    selected: Selected,
     keys: &[&SigningKey],
     messages: &[&[u8]],
     signatures: &mut [Signature],
@@ -82,14 +82,14 @@ fn sign_chunk(
             ];
         }
         let digests = &mut digests[..size];
-        serving.sha512_batch(&parts[..size], digests);
+        selected.sha512_batch(&parts[..size], digests);
         for (nonce, digest) in nonces[first..].iter_mut().zip(digests) {
             *nonce = Order25519::reduce_wide(&from_wide_bytes(digest));
         }
     }
     // Step 3: R = [r]B.
     let mut commitments = [[0; 4]; CHUNK];
-    serving.commitments(&nonces[..n], &mut commitments[..n]);
+    selected.encode_base_mul_each(&nonces[..n], &mut commitments[..n]);
     // Step 4: k = SHA-512(R ‖ A ‖ message). Step 5: S = r + k·s mod L.
     for first in (0..n).step_by(GROUP) {
         let size = GROUP.min(n - first);
@@ -103,7 +103,7 @@ fn sign_chunk(
             *parts = [&r[i], key.as_ref().as_bytes(), messages[first + i]];
         }
         let digests = &mut digests[..size];
-        serving.sha512_batch(&parts[..size], digests);
+        selected.sha512_batch(&parts[..size], digests);
         for (i, digest) in digests.iter().enumerate() {
             let k = Order25519::reduce_wide(&from_wide_bytes(digest));
             let key = keys[first + i].expanded();

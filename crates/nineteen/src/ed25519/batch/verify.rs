@@ -7,9 +7,9 @@ use core::borrow::Borrow;
 use ed25519::Signature;
 
 use super::{BatchReport, GROUP, InvalidSignatures};
-use crate::backend::{Operation, Serving};
+use crate::backend::{Operation, Selected};
 use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
-use crate::curve::verify_lanes::Claim;
+use crate::curve::verify_lanes::Equation;
 use crate::ed25519::combination;
 use crate::ed25519::error::Reason;
 use crate::ed25519::verifying::{Parts, unnamed, verdict};
@@ -56,11 +56,11 @@ pub struct Item<'a> {
 /// ```
 pub fn verify_batch_items(policy: Policy, items: &[Item<'_>]) -> BatchReport {
     let mut verdicts = vec![false; items.len()];
-    let serving = Serving::of(Operation::VerifyBatch);
+    let selected = Selected::of(Operation::VerifyBatch);
     threads::fill_pieces(&mut verdicts, PIECE, |first, verdicts| {
         for (g, verdicts) in verdicts.chunks_mut(GROUP).enumerate() {
             let items = &items[first + GROUP * g..];
-            verify_group(serving, policy, verdicts.len(), |i| items[i], verdicts);
+            verify_group(selected, policy, verdicts.len(), |i| items[i], verdicts);
         }
     });
     BatchReport::new(verdicts)
@@ -71,7 +71,7 @@ const PIECE: usize = 64;
 
 /// The verdicts on at most [`GROUP`] items.
 fn verify_group<'a>(
-    serving: Serving,
+    selected: Selected,
     policy: Policy,
     n: usize,
     item: impl Fn(usize) -> Item<'a>,
@@ -79,7 +79,7 @@ fn verify_group<'a>(
 ) {
     let mut messages = [[&[][..]; 3]; GROUP];
     let mut digests = [[0; 64]; GROUP];
-    let mut claims = [Claim::default(); GROUP];
+    let mut equations = [Equation::default(); GROUP];
     // Which item a claim is about: those with S ≥ L make none.
     let mut about = [0; GROUP];
     let mut claimed = 0;
@@ -92,7 +92,7 @@ fn verify_group<'a>(
         } = item(i);
         if let Ok(Parts { r, s }) = Parts::of(&Signature::from_bytes(signature)) {
             messages[claimed] = [&signature[..32], public_key, message];
-            claims[claimed] = Claim {
+            equations[claimed] = Equation {
                 a: words_from_bytes(public_key),
                 r,
                 s,
@@ -103,13 +103,13 @@ fn verify_group<'a>(
         }
     }
     let digests = &mut digests[..claimed];
-    serving.sha512_batch(&messages[..claimed], digests);
-    for (claim, digest) in claims.iter_mut().zip(digests) {
+    selected.sha512_batch(&messages[..claimed], digests);
+    for (claim, digest) in equations.iter_mut().zip(digests) {
         claim.k = Order25519::reduce_wide(&from_wide_bytes(digest));
     }
     let mut valid = [false; GROUP];
-    let claims = &claims[..claimed];
-    serving.vartime_verify_batch(policy.rule(), claims, &mut valid[..claimed]);
+    let equations = &equations[..claimed];
+    selected.vartime_verify_batch(policy.rule(), equations, &mut valid[..claimed]);
     for (i, valid) in about[..claimed].iter().zip(valid) {
         verdicts[*i] = valid;
     }
@@ -151,13 +151,13 @@ pub fn verify_batch_all(policy: Policy, items: &[Item<'_>]) -> Result<(), Invali
         .len()
         .div_ceil(threads::count())
         .clamp(1024, combination::MOST);
-    let serving = [Operation::VerifyBatchAll, Operation::VerifyBatch].map(Serving::of);
+    let selected = [Operation::VerifyBatchAll, Operation::VerifyBatch].map(Selected::of);
     let mut bad = vec![Vec::new(); items.len().div_ceil(piece)];
     threads::fill_pieces(&mut bad, 1, |p, bad| {
         let first = piece * p;
         let items = &items[first..items.len().min(first + piece)];
         if let Some(bad) = bad.first_mut() {
-            *bad = invalid_ones(serving, policy, items, first);
+            *bad = invalid_ones(selected, policy, items, first);
         }
     });
     InvalidSignatures::unless_empty(bad.concat())
@@ -166,15 +166,15 @@ pub fn verify_batch_all(policy: Policy, items: &[Item<'_>]) -> Result<(), Invali
 /// The places of the items that are not valid, the first of them being `first`; by what serves all at
 /// once, if one equation does, else by what serves a batch with a verdict for each.
 fn invalid_ones(
-    [at_once, each]: [Serving; 2],
+    [at_once, each]: [Selected; 2],
     policy: Policy,
     items: &[Item<'_>],
     first: usize,
 ) -> Vec<usize> {
-    let vectors = at_once
-        .vectors()
-        .filter(|vectors| policy == Policy::Zip215 && items.len() >= vectors.least_combined());
-    let combined = vectors.and_then(|vectors| combination::verdicts(vectors, items));
+    let vector = at_once
+        .vector()
+        .filter(|vector| policy == Policy::Zip215 && items.len() >= vector.least_combined());
+    let combined = vector.and_then(|vector| combination::verdicts(vector, items));
     let verdicts = combined.unwrap_or_else(|| {
         let mut verdicts = vec![false; items.len()];
         for (items, verdicts) in items.chunks(GROUP).zip(verdicts.chunks_mut(GROUP)) {
@@ -293,7 +293,7 @@ fn each(
     verdicts: &mut [bool],
     take: impl Fn(&Signature) -> [u8; SIGNATURE_LENGTH] + Sync,
 ) {
-    let serving = Serving::of(Operation::VerifyBatch);
+    let selected = Selected::of(Operation::VerifyBatch);
     threads::fill_pieces(verdicts, PIECE, |piece, verdicts| {
         for (g, verdicts) in verdicts.chunks_mut(GROUP).enumerate() {
             let first = piece + GROUP * g;
@@ -306,7 +306,7 @@ fn each(
                 message: messages[first + i],
                 signature: &bytes[i],
             };
-            verify_group(serving, policy, verdicts.len(), item, verdicts);
+            verify_group(selected, policy, verdicts.len(), item, verdicts);
         }
     });
 }

@@ -6,7 +6,7 @@ use ed25519::Signature;
 use sha2::Digest;
 use sha2::digest::consts::U64;
 
-use crate::ed25519::secret::ExpandedSecretKey;
+use crate::ed25519::secret::{ExpandedSecretKey, commit};
 use crate::ed25519::transcript::Domain;
 use crate::ed25519::verifying::unnamed;
 use crate::ed25519::{Policy, SignatureError, VerifyingKey};
@@ -29,7 +29,7 @@ where
         Ok::<(), core::convert::Infallible>(())
     };
     let _ = verifying_key;
-    match esk.sign_with(Domain::Pure, None, update, &VerifyingKey::from(esk)) {
+    match esk.sign(Domain::Pure, None, update, commit, &VerifyingKey::from(esk)) {
         Ok(signature) => signature,
         Err(never) => match never {},
     }
@@ -58,7 +58,7 @@ where
         Ok(())
     };
     let domain = Domain::prehashed(context)?;
-    esk.sign_with(domain, None, update, &VerifyingKey::from(esk))
+    esk.sign(domain, None, update, commit, &VerifyingKey::from(esk))
 }
 
 /// Signs a message that `msg_update` feeds, four times over: for the nonce and for the challenge, and

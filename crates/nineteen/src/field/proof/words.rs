@@ -106,7 +106,7 @@ impl LimbWord for Abstract<64> {
     fn high<const N: u32>(self) -> Self {
         Abstract::high(self, N)
     }
-    fn raised<const N: u32>(self) -> Self {
+    fn shl<const N: u32>(self) -> Self {
         Abstract::raised(self, N)
     }
 }

@@ -9,7 +9,7 @@ use crate::curve::group::sqrt_ratio;
 use crate::curve::serial::{Inlined, Portable};
 use crate::field::Home;
 use crate::field::vector::{Lanes, Row, Vector, read_rows, write_rows};
-use crate::field::{Choice, Fe4x64, Field, LaneWords, Mask, Operand, Words, chains};
+use crate::field::{Fe4x64, Field, LaneMask, LaneWords, Mask, Operand, Words, chains};
 
 const ROUNDS: usize = 300;
 
@@ -32,7 +32,7 @@ fn elements<F: Lanes>(random: &mut Random) -> (F, Vec<Fe4x64>) {
 }
 
 fn mask<F: Lanes>(bits: u64) -> F::Mask {
-    <F::Mask as Choice>::from_lanes(|l| Mask::from_bit(bits >> l))
+    <F::Mask as LaneMask>::from_lanes(|l| Mask::from_bit(bits >> l))
 }
 
 #[track_caller]
@@ -96,7 +96,7 @@ pub(crate) fn decisions<F: Lanes>() {
         assert_mask::<F>(choice & with, |l| yes(l) & (other >> l & 1 != 0));
         assert_mask::<F>(choice | with, |l| yes(l) | (other >> l & 1 != 0));
         assert_mask::<F>(choice ^ with, |l| yes(l) ^ (other >> l & 1 != 0));
-        let public = <F::Mask as Choice>::vartime_from_bits(bits as u8);
+        let public = <F::Mask as LaneMask>::vartime_from_bits(bits as u8);
         assert_mask::<F>(public, yes);
 
         assert_lanes(
@@ -129,10 +129,10 @@ pub(crate) fn digits<F: Lanes>() {
     let mut random = Random(23);
     for _ in 0..ROUNDS {
         let digits = [(); 8].map(|()| random.below(17) as i8 - 8);
-        let (negative, magnitude) = <F::Mask as Choice>::sign_and_magnitude(|l| digits[l]);
+        let (negative, magnitude) = <F::Mask as LaneMask>::sign_and_magnitude(|l| digits[l]);
         assert_mask::<F>(negative, |l| digits[l] < 0);
         for entry in 0..=9 {
-            let hit = <F::Mask as Choice>::equals_index(magnitude, entry);
+            let hit = <F::Mask as LaneMask>::equals_index(magnitude, entry);
             assert_mask::<F>(hit, |l| u64::from(digits[l].unsigned_abs()) == entry);
         }
     }

@@ -10,7 +10,7 @@ use core::hint::black_box;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 use super::{LimbWord, NarrowWord, Vector, intrinsics};
-use crate::field::{Choice, Mask, Words};
+use crate::field::{LaneMask, Mask, Words};
 
 /// A yes or no in each of four lanes: all ones or all zeros.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +39,7 @@ impl Not for MaskX4 {
     }
 }
 
-impl Choice for MaskX4 {
+impl LaneMask for MaskX4 {
     type Index = __m256i;
 
     #[inline(always)]
@@ -110,7 +110,7 @@ impl LimbWord for __m256i {
         self.right::<N>()
     }
     #[inline(always)]
-    fn raised<const N: u32>(self) -> Self {
+    fn shl<const N: u32>(self) -> Self {
         self.left::<N>()
     }
     intrinsics! {

@@ -38,7 +38,7 @@ impl LimbWord for __m512i {
         self.right::<N>()
     }
     #[inline(always)]
-    fn raised<const N: u32>(self) -> Self {
+    fn shl<const N: u32>(self) -> Self {
         self.left::<N>()
     }
     intrinsics! {

@@ -41,7 +41,7 @@ impl LimbWord for Ymm {
         self.right::<N>()
     }
     #[inline(always)]
-    fn raised<const N: u32>(self) -> Self {
+    fn shl<const N: u32>(self) -> Self {
         self.left::<N>()
     }
     intrinsics! {
@@ -69,7 +69,7 @@ impl IfmaWord for Ymm {
             x
         }
         // SAFETY: see the head of `vector.rs`.
-        unsafe { hidden(self.raised::<4>()) }
+        unsafe { hidden(self.shl::<4>()) }
     }
     intrinsics! {
         fn madd_low(self: Self, a: Self, b: Self) -> Self = Ymm(_mm256_madd52lo_epu64(self.0, a.0, b.0));

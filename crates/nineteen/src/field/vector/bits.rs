@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 use super::Vector;
-use crate::field::{Choice, Mask};
+use crate::field::{LaneMask, Mask};
 
 /// Bit `l` for lane `l` of a vector `V` of at most eight; bits above mean nothing.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +50,7 @@ impl<V> Not for Bits<V> {
     }
 }
 
-impl<V: Compared> Choice for Bits<V> {
+impl<V: Compared> LaneMask for Bits<V> {
     type Index = V;
 
     #[inline(always)]

@@ -7,7 +7,7 @@ use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 use super::single::Single;
 use super::{IfmaWord, LimbWord, Packed, Vector};
-use crate::field::{Choice, Mask, Words};
+use crate::field::{LaneMask, Mask, Words};
 
 /// `N` words.
 #[derive(Clone, Copy, Debug)]
@@ -55,8 +55,8 @@ impl<const N: usize> LimbWord for Several<N> {
         Self::each(|l| self.at(l).high::<B>())
     }
     #[inline(never)]
-    fn raised<const B: u32>(self) -> Self {
-        Self::each(|l| self.at(l).raised::<B>())
+    fn shl<const B: u32>(self) -> Self {
+        Self::each(|l| self.at(l).shl::<B>())
     }
 }
 
@@ -174,7 +174,7 @@ impl Packed for Quad {
     #[inline(never)]
     fn doubled_in<const SET: u8>(self) -> Self {
         Self::each(|l| match SET >> l & 1 {
-            1 => self.at(l).raised::<1>(),
+            1 => self.at(l).shl::<1>(),
             _ => self.at(l),
         })
     }
@@ -200,7 +200,7 @@ impl<const N: usize> Not for Marks<N> {
     }
 }
 
-impl<const N: usize> Choice for Marks<N> {
+impl<const N: usize> LaneMask for Marks<N> {
     type Index = [u64; N];
 
     #[inline(never)]

@@ -46,7 +46,7 @@ impl LimbWord for Single {
         Single(self.0 >> N)
     }
     #[inline(never)]
-    fn raised<const N: u32>(self) -> Self {
+    fn shl<const N: u32>(self) -> Self {
         assert_eq!(self.0 >> (64 - N), 0, "the shifted word fits");
         Single(self.0 << N)
     }

@@ -7,7 +7,7 @@
 use crate::arch::elements::Ladder;
 use crate::arch::x86_64::compiled_for_bmi2_adx;
 use crate::arch::x86_64::m64;
-use crate::backend::steps::{LadderStep, Sums, words};
+use crate::curve::compiled::words::{LadderStep, Sums, words};
 use crate::curve::ladder;
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 use crate::field::fe4x64::Loose4x64;
@@ -55,7 +55,7 @@ pub(super) fn pow_p58<const N: usize>(x: &mut [Fe4x64; N]) {
 }
 
 /// The group whose operations a sum of multiples calls.
-pub(super) use super::with_bmi2_adx::M64 as InSum;
+pub(super) use super::M64 as InSum;
 
 compiled_for_bmi2_adx! {
     fn ladder_step(ladder: &mut Ladder, exchange: u64) = m64::ladder_step(ladder, exchange);
@@ -73,5 +73,5 @@ impl LadderStep for Step {
 
 #[inline(always)]
 pub(super) fn x25519(k: &Words, u: &Words) -> Words {
-    ladder::x25519_pair::<Fe4x64, Sums<Step>>(k, u)
+    ladder::x25519_with::<Fe4x64, Sums<Step>>(k, u)
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The steps of `m64` without assembly, through which MemorySanitizer cannot follow secrets.
 
-use crate::backend::one;
 pub(super) use crate::curve::group::body::{add, add_affine, double, next_multiple, pow_p58};
+use crate::curve::ladder;
 use crate::curve::serial::Inlined;
 use crate::field::{Fe4x64, Words};
 
@@ -11,5 +11,5 @@ pub(super) type InSum = Inlined<Fe4x64>;
 
 #[inline(always)]
 pub(super) fn x25519(k: &Words, u: &Words) -> Words {
-    one::x25519::<Fe4x64>(k, u)
+    ladder::x25519_clamped::<Fe4x64>(k, u)
 }

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Many points: in lanes as far as they fill them, the others one by one. Slices of one length; constant time.
+
+use super::{Operation, Selected};
+use crate::curve::point::Extended;
+#[cfg(feature = "alloc")]
+use crate::field::Mask;
+use crate::field::{Home, Words};
+
+/// What serves `n` points, and how many of them go to lanes.
+fn select(n: usize) -> (Selected, usize) {
+    let selected = Selected::of(Operation::PointBatch);
+    (selected, selected.points_in_lanes(n))
+}
+
+impl Selected {
+    #[cfg(feature = "batch")]
+    fn points_in_lanes(self, n: usize) -> usize {
+        self.share(n, |least| least.points)
+    }
+
+    #[cfg(not(feature = "batch"))]
+    fn points_in_lanes(self, _: usize) -> usize {
+        0
+    }
+}
+
+/// Encodings.
+pub(crate) fn encode_each(p: &[Extended<Home>], encodings: &mut [Words]) {
+    let (selected, n) = select(p.len());
+    #[cfg(feature = "batch")]
+    if let Selected::Vector(vector) = selected
+        && n > 0
+    {
+        vector.encode_each(&p[..n], &mut encodings[..n]);
+    }
+    if n < p.len() {
+        selected.serial().encode_each(&p[n..], &mut encodings[n..]);
+    }
+}
+
+/// Decodes as ZIP-215 does; whether each is a point.
+#[cfg(feature = "alloc")]
+pub(crate) fn decode_each(encodings: &[Words], points: &mut [Extended<Home>], valid: &mut [Mask]) {
+    let (selected, n) = select(encodings.len());
+    #[cfg(feature = "batch")]
+    if let Selected::Vector(vector) = selected
+        && n > 0
+    {
+        vector.decode_each(&encodings[..n], &mut points[..n], &mut valid[..n]);
+    }
+    if n < encodings.len() {
+        let serial = selected.serial();
+        serial.decode_each(&encodings[n..], &mut points[n..], &mut valid[n..]);
+    }
+}
+
+/// Ristretto encodings.
+#[cfg(feature = "alloc")]
+pub(crate) fn ristretto_encode_each(p: &[Extended<Home>], encodings: &mut [Words]) {
+    let (selected, n) = select(p.len());
+    #[cfg(feature = "batch")]
+    if let Selected::Vector(vector) = selected
+        && n > 0
+    {
+        vector.ristretto_encode_each(&p[..n], &mut encodings[..n]);
+    }
+    if n < p.len() {
+        let serial = selected.serial();
+        serial.ristretto_encode_each(&p[n..], &mut encodings[n..]);
+    }
+}
+
+/// The Ristretto encodings of `2Pᵢ`.
+#[cfg(feature = "alloc")]
+pub(crate) fn ristretto_encode_doubles(p: &[Extended<Home>], encodings: &mut [Words]) {
+    let (selected, n) = select(p.len());
+    #[cfg(feature = "batch")]
+    if let Selected::Vector(vector) = selected
+        && n > 0
+    {
+        vector.ristretto_encode_doubles(&p[..n], &mut encodings[..n]);
+    }
+    if n < p.len() {
+        let serial = selected.serial();
+        serial.ristretto_encode_doubles(&p[n..], &mut encodings[n..]);
+    }
+}
+
+/// Decodes Ristretto elements; whether each is one.
+#[cfg(feature = "alloc")]
+pub(crate) fn ristretto_decode_each(
+    encodings: &[Words],
+    points: &mut [Extended<Home>],
+    valid: &mut [Mask],
+) {
+    let (selected, n) = select(encodings.len());
+    #[cfg(feature = "batch")]
+    if let Selected::Vector(vector) = selected
+        && n > 0
+    {
+        vector.ristretto_decode_each(&encodings[..n], &mut points[..n], &mut valid[..n]);
+    }
+    if n < encodings.len() {
+        let serial = selected.serial();
+        serial.ristretto_decode_each(&encodings[n..], &mut points[n..], &mut valid[n..]);
+    }
+}
+
+/// The Ristretto map of field elements.
+#[cfg(feature = "alloc")]
+pub(crate) fn ristretto_map_each(t: &[Words], points: &mut [Extended<Home>]) {
+    let (selected, n) = select(t.len());
+    #[cfg(feature = "batch")]
+    if let Selected::Vector(vector) = selected
+        && n > 0
+    {
+        vector.ristretto_map_each(&t[..n], &mut points[..n]);
+    }
+    if n < t.len() {
+        selected
+            .serial()
+            .ristretto_map_each(&t[n..], &mut points[n..]);
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Groups whose steps are written or compiled for a processor, and the one of public types.
+//!
+//! [`Portable`](super::serial::Portable) serves any processor; a group of this room stands for it where that is faster.
+//! Groups that ask for features are named by `backend/` alone, whose functions hold the tokens of these features.
+
+#[cfg(nineteen_arch = "aarch64")]
+mod aarch64; // m64 in steps of assembly
+#[cfg(any(feature = "backends", nineteen_w32))]
+pub(crate) mod in_place; // w32, whose routines are functions on memory
+#[cfg(all(
+    any(nineteen_arch = "aarch64", nineteen_arch = "x86_64"),
+    not(nineteen_msan)
+))]
+mod words; // points of m64 as steps in assembly take them
+#[cfg(nineteen_arch = "x86_64")]
+pub(crate) mod x86_64; // m64 and m51 with BMI2 and ADX; lanes of AVX2 and AVX-512
+
+/// The group in the representation of public types.
+#[cfg(nineteen_arch = "x86_64")]
+pub(crate) type HomeGroup = x86_64::Detected<x86_64::M64>;
+#[cfg(nineteen_arch = "aarch64")]
+pub(crate) type HomeGroup = aarch64::M64;
+#[cfg(nineteen_w32)]
+pub(crate) type HomeGroup = in_place::InPlace;
+#[cfg(not(any(nineteen_arch = "aarch64", nineteen_arch = "x86_64", nineteen_w32)))]
+pub(crate) type HomeGroup = super::serial::Portable<crate::field::Home>;
+
+/// The group of `m51`.
+#[cfg(all(feature = "backends", nineteen_arch = "x86_64"))]
+pub(crate) type M51 = x86_64::Detected<x86_64::M51>;
+#[cfg(all(feature = "backends", not(nineteen_arch = "x86_64")))]
+pub(crate) type M51 = super::serial::Portable<crate::field::Fe5x51>;
