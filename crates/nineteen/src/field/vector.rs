@@ -7,7 +7,7 @@
 //! # Safety of the intrinsics
 //!
 //! An intrinsic may run only on a processor that has its feature. Values of a vector representation
-//! are made only below the functions of `backend/x86_64.rs`, each of which is compiled for the
+//! are made only below the functions of `backend/x86_64/`, each of which is compiled for the
 //! features of its vectors and reached through a row that a token gives, which only detection makes
 //! (`arch/x86_64`); tests ask for the same tokens. What lies between two such functions is inlined, so
 //! that it is compiled for those features too.
