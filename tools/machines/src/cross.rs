@@ -12,14 +12,17 @@ pub(crate) mod build; // the programs of tools/machines/guest
 pub(crate) mod chip; // processors without an operating system
 mod count; // instructions, counted by QEMU
 mod curve9767; // the other curve without an operating system
+mod entry; // libraries, and how they are built
 mod example; // the program for firmware to copy
 pub(crate) mod firmware; // programs without an operating system, measured
 mod model; // cycles, of the model of the U74
+mod node; // what runs WebAssembly
 mod npm; // packages of npm
 pub mod page; // what a person reads, and what is recorded
 mod peers; // who is measured
 mod processor; // what the command line names
 mod rank; // inner loops on models of Arm cores
+mod records; // what is recorded
 mod row; // what is measured
 mod secrets; // secrets in machine code
 mod simulate; // VexRiscv as RTL
@@ -235,7 +238,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
                 print!("{}", page::tables(&rows));
             }
             match record {
-                true => page::record(root, page::name(*target, *zb), &rows),
+                true => records::record(root, page::name(*target, *zb), &rows),
                 false => Ok(()),
             }
         }
@@ -252,7 +255,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
                 print!("{}", page::ranking(&rows));
             }
             match record {
-                true => page::record(root, page::RANKING, &rows),
+                true => records::record(root, records::RANKING, &rows),
                 false => Ok(()),
             }
         }

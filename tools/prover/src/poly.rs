@@ -97,3 +97,8 @@ impl Poly {
         })
     }
 }
+
+/// `2^bits`
+pub fn power(bits: u32) -> BigInt {
+    BigInt::one() << bits
+}

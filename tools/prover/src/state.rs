@@ -15,9 +15,12 @@ use num_traits::{One, Signed, Zero};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::poly::{Poly, Range, Var};
-use crate::theorem::{Fault, power};
-use crate::word::Bit;
+use crate::fault::Fault;
+use crate::poly::{Poly, Range, Var, power};
+
+/// A carry or borrow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bit(pub(crate) usize);
 
 /// Known values of carries, while a case is argued.
 pub(crate) type Case = BTreeMap<Var, BigInt>;

@@ -2,22 +2,12 @@
 //! A theorem about a routine: inputs within bounds, what it does with them, what is claimed of the results.
 
 use num_bigint::BigInt;
-use num_traits::{One, Zero};
+use num_traits::Zero;
 
-use crate::poly::Poly;
+use crate::fault::Fault;
+use crate::poly::{Poly, power};
 use crate::state::{Case, State, with};
 use crate::word::Abstract;
-
-/// An error planted into the code under proof, which the proof has to find.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Fault {
-    /// Every factor or constant of this value is another.
-    Number(u64, u64),
-    /// The n-th carry that a chain passes on is lost.
-    LostCarry(usize),
-    /// The n-th quotient of a split is lost.
-    LostQuotient(usize),
-}
 
 /// What a proof found.
 #[derive(Debug)]
@@ -97,9 +87,4 @@ pub fn claim_value_at_most(words: &[Abstract<64>], most: &BigInt) {
         let ok = high.is_some_and(|high| high <= *most);
         s.check(ok, || format!("the value may exceed {most:x}"));
     });
-}
-
-/// `2^bits`
-pub fn power(bits: u32) -> BigInt {
-    BigInt::one() << bits
 }

@@ -4,7 +4,7 @@
 use num_bigint::BigInt;
 
 use crate::poly::Poly;
-use crate::state::with;
+use crate::state::{Bit, with};
 
 /// A word of `BITS` bits: a handle into the state of the proof.
 #[derive(Clone, Copy, Debug)]
@@ -13,10 +13,6 @@ pub struct Abstract<const BITS: u32>(pub(crate) usize);
 /// A double word, of `2·BITS` bits.
 #[derive(Clone, Copy, Debug)]
 pub struct Double<const BITS: u32>(usize);
-
-/// A carry or borrow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bit(pub(crate) usize);
 
 impl<const BITS: u32> Abstract<BITS> {
     /// The constant `x`.

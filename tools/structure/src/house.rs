@@ -2,9 +2,11 @@
 //! The rules of the source tree: imports go down and not in circles, `unsafe` stays in its rooms, files stay short and
 //! begin with their licence and include nothing through a symbolic link; lock files are those of their manifests; crates do not repeat each other; both READMEs have the same examples.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use crate::files::{files_of, is_test, read, relative, sources};
+use crate::layers::{LIBRARIES, Layers};
 
 /// Longest source file, in lines.
 const LONGEST: usize = 600;
@@ -21,62 +23,11 @@ const WRITTEN: [(&str, &[&str]); 5] = [
     ("hardware", &["rs", "sv", "s", "py", "cpp"]),
 ];
 
-/// Layers from the top, with their rooms: rooms in a layer may use each other and those below.
-pub type Layers = [(&'static str, &'static [&'static str])];
+/// Where packages are: the modules of none use each other in circles. Those of `compat` have the modules of what they replace.
+const PACKAGES: [&str; 4] = ["crates", "fuzz", "hardware", "tools"];
 
-/// The libraries that have layers.
-const LIBRARIES: [(&str, &Layers); 3] = [
-    ("crates/nineteen/src", LAYERS),
-    ("crates/curve9767/src", LAYERS_OF_CURVE9767),
-    ("crates/nineteen-ground/src", LAYERS_OF_GROUND),
-];
-
-/// The libraries whose modules do not use each other in circles. In `curve9767` points and their group do.
-const WITHOUT_CIRCLES: [&str; 2] = ["crates/nineteen/src", "crates/nineteen-ground/src"];
-
-/// Of `nineteen`.
-pub const LAYERS: &Layers = &[
-    (
-        "api",
-        &[
-            "accelerator",
-            "ed25519",
-            "x25519",
-            "edwards",
-            "montgomery",
-            "ristretto",
-            "scalar",
-            "traits",
-            "constants",
-            "hazmat",
-            "group",
-            "serde",
-            "threads",
-        ],
-    ),
-    ("backend", &["backend"]),
-    ("curve", &["curve", "halfsize", "generated"]),
-    ("field", &["field", "sha512"]),
-    ("ground", &["cpu", "arch", "wipe"]),
-];
-
-/// Of `curve9767`.
-const LAYERS_OF_CURVE9767: &Layers = &[
-    ("api", &["schnorr", "ecdh", "group", "hazmat", "keys"]),
-    ("backend", &["backend"]),
-    ("curve", &["curve", "halfsize", "generated", "scalar"]),
-    ("field", &["field"]),
-    ("ground", &["arch", "shake", "wipe"]),
-];
-
-/// Of `nineteen-ground`, which both stand on.
-const LAYERS_OF_GROUND: &Layers = &[(
-    "ground",
-    &["arch", "euclid", "forced", "mask", "wipe", "words"],
-)];
-
-/// Where a library may say `unsafe`.
-const MAY_BE_UNSAFE: [&str; 2] = ["arch/", "field/vector/"];
+/// Where a library may say `unsafe`; and a program: to read a processor's counters, and registers at addresses.
+const MAY_BE_UNSAFE: [&str; 4] = ["arch/", "field/vector/", "clock.rs", "mapped.rs"];
 
 /// Groups whose steps are compiled for features of a processor, and who may name them: functions that take a token of the features.
 const COMPILED_GROUPS: (&str, [&str; 2]) =
@@ -121,12 +72,18 @@ pub fn check(root: &Path) -> Result<(), String> {
             }
         }
     }
-    for folder in WITHOUT_CIRCLES {
-        for circle in crate::imports::read(&root.join(folder))?.circles() {
-            let circle = circle.join(", ");
-            wrong.push(format!(
-                "{folder}: modules that use each other in a circle: {circle}"
-            ));
+    for folder in PACKAGES {
+        for manifest in files_of(&root.join(folder), &["toml"])? {
+            let source = manifest.with_file_name("src");
+            if !manifest.ends_with("Cargo.toml") || !source.is_dir() {
+                continue;
+            }
+            for circle in crate::imports::read(&source)?.circles() {
+                let (name, circle) = (relative(root, &source), circle.join(", "));
+                wrong.push(format!(
+                    "{name}: modules that use each other in a circle: {circle}"
+                ));
+            }
         }
     }
     for folder in APART {
@@ -293,53 +250,11 @@ fn room(name: &str) -> &str {
     name.split(['/', '.']).next().unwrap_or_default()
 }
 
-/// Files that exist in tests only.
-pub fn is_test(name: &str) -> bool {
-    name.contains("tests")
-        || ["field/proof", "field/mini"]
-            .iter()
-            .any(|t| name.starts_with(t))
-}
-
-pub fn sources(folder: &Path) -> Result<Vec<PathBuf>, String> {
-    files_of(folder, &["rs"])
-}
-
-/// The files with one of these endings, but not in what cargo builds.
-fn files_of(folder: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, String> {
-    let mut found = Vec::new();
-    let entries = fs::read_dir(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
-    for entry in entries {
-        let path = entry.map_err(|why| why.to_string())?.path();
-        if path.is_dir() {
-            if !path.ends_with("target") {
-                found.extend(files_of(&path, endings)?);
-            }
-        } else if path
-            .extension()
-            .is_some_and(|e| endings.iter().any(|ending| e == *ending))
-        {
-            found.push(path);
-        }
-    }
-    found.sort();
-    Ok(found)
-}
-
-pub fn read(path: &Path) -> Result<String, String> {
-    fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()))
-}
-
-pub fn relative(root: &Path, path: &Path) -> String {
-    path.strip_prefix(root)
-        .unwrap_or(path)
-        .to_string_lossy()
-        .replace('\\', "/")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::layers::LAYERS;
+    use std::fs;
 
     #[cfg(unix)]
     #[test]

@@ -12,7 +12,7 @@ use petgraph::algo::tarjan_scc;
 use petgraph::graphmap::DiGraphMap;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-use crate::house;
+use crate::files;
 
 mod drawing; // the picture
 
@@ -49,11 +49,11 @@ pub fn run(root: &Path, output: &Path) -> Result<(), String> {
 /// Reads a library, whose sources are in `folder`.
 pub fn read(folder: &Path) -> Result<Imports, String> {
     let mut files = BTreeMap::new();
-    for path in house::sources(folder)? {
-        let name = house::relative(folder, &path);
-        if name != "lib.rs" && !house::is_test(&name) {
+    for path in files::sources(folder)? {
+        let name = files::relative(folder, &path);
+        if name != "lib.rs" && !files::is_test(&name) {
             let module = name.trim_end_matches(".rs").replace('/', "::");
-            files.insert(module, house::read(&path)?);
+            files.insert(module, files::read(&path)?);
         }
     }
     Imports::of(&files)

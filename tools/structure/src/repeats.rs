@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use crate::house;
+use crate::files;
 
 /// The fewest equal lines in a row that are reported.
 const LONGEST: usize = 12;
@@ -60,10 +60,10 @@ pub fn check(root: &Path, wrong: &mut Vec<String>) -> Result<(), String> {
             if !folder.is_dir() {
                 continue;
             }
-            for path in house::sources(&folder)? {
-                let name = house::relative(root, &path);
+            for path in files::sources(&folder)? {
+                let name = files::relative(root, &path);
                 if !name.contains("/generated/") {
-                    texts.push((name, house::read(&path)?));
+                    texts.push((name, files::read(&path)?));
                 }
             }
         }

@@ -97,7 +97,7 @@ fn by_package(root: &Path, export: &Export) -> BTreeMap<&'static str, Counts> {
             let source = inside
                 .strip_prefix(package)
                 .and_then(|rest| rest.strip_prefix("/src/"));
-            if source.is_some_and(|name| !structure::house::is_test(name)) {
+            if source.is_some_and(|name| !structure::files::is_test(name)) {
                 let counts = found.entry(package).or_default();
                 counts.lines.add(file.summary.lines);
                 counts.functions.add(file.summary.functions);
@@ -113,7 +113,7 @@ fn measure(root: &Path) -> Result<BTreeMap<&'static str, Counts>, String> {
     toolbox::ensure(root, Group::Runner)?;
     step::run(root, "rustup", &["component", "add", "llvm-tools"], &[])?;
     let file: PathBuf = toolbox::target_folder(root).join("coverage.json");
-    let except: Vec<String> = crate::test::SWEEPS
+    let except: Vec<String> = crate::selection::SWEEPS
         .iter()
         .map(|name| format!("test({name})"))
         .collect();
@@ -204,9 +204,9 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
          What the tests of the workspace run of each package on one machine, by `cargo xtask coverage --record`. Tests and assembly are not counted, nor what\n\
          runs elsewhere only: other processors under QEMU, examples, the façades' tests. Backends that the machine does not have are lines that do not run.\n\n\
          {}, {}, {}.\n\n{table}",
-        crate::test::today(),
-        crate::test::machine(),
-        crate::test::said(root, "rustc", &["--version"]),
+        crate::record::today(),
+        crate::record::machine(),
+        crate::record::said(root, "rustc", &["--version"]),
     );
     let path = root.join(PAGE);
     fs::write(&path, page).map_err(|why| format!("{}: {why}", path.display()))

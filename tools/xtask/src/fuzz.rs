@@ -242,9 +242,9 @@ fn record(root: &Path, target: &str, minutes: u32, runs: u64) -> Result<(), Stri
     let searched = Searched {
         minutes,
         runs,
-        date: crate::test::today().to_string(),
-        machine: crate::test::machine(),
-        commit: crate::test::said(root, "git", &["rev-parse", "--short=12", "HEAD"]),
+        date: crate::record::today().to_string(),
+        machine: crate::record::machine(),
+        commit: crate::record::said(root, "git", &["rev-parse", "--short=12", "HEAD"]),
     };
     let text = toml::to_string(&searched).map_err(|why| failed(&why))?;
     fs::create_dir_all(root.join("fuzz/record")).map_err(|why| failed(&why))?;

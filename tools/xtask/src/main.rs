@@ -12,7 +12,10 @@ use structure::{house, imports};
 
 mod coverage; // lines and functions that tests run
 mod fuzz; // libFuzzer on the stable compiler
+mod inputs; // the files that a step depends on, and their hash
 mod mutants; // changed code, changed again
+mod record; // passes of long steps
+mod selection; // tests that do not run with the others
 mod stranger; // from an empty folder
 mod test; // everything that is checked
 mod walk; // what a call passes

@@ -106,7 +106,7 @@ struct Said {
 fn repository(root: &Path, place: &Place) -> Result<String, String> {
     let into = place.folder.join("nineteen");
     fs::create_dir_all(&into).map_err(|why| format!("{}: {why}", into.display()))?;
-    for name in crate::test::files(root, &["."])? {
+    for name in crate::inputs::files(root, &["."])? {
         let (from, to) = (root.join(&name), into.join(&name));
         let failed = |why: std::io::Error| format!("{name}: {why}");
         let Ok(metadata) = fs::symlink_metadata(&from) else {
@@ -159,7 +159,7 @@ fn package(name: &str, rest: &str) -> String {
 
 /// The README's dependency and programs, and the examples.
 fn first_programs(root: &Path, place: &Place, url: &str) -> Result<(), String> {
-    let readme = structure::house::read(&root.join("README.md"))?;
+    let readme = structure::files::read(&root.join("README.md"))?;
     let dependency = block_with(&readme, "toml", "[dependencies]")?.replace(URL, url);
     place.write("first/Cargo.toml", &package("first", &dependency))?;
     let mut programs = Vec::new();
@@ -175,7 +175,7 @@ fn first_programs(root: &Path, place: &Place, url: &str) -> Result<(), String> {
     }
     for name in EXAMPLES {
         let path = root.join(format!("crates/nineteen/examples/{name}.rs"));
-        programs.push((name.to_owned(), structure::house::read(&path)?));
+        programs.push((name.to_owned(), structure::files::read(&path)?));
     }
     for (name, code) in &programs {
         place.write(&format!("first/src/bin/{name}.rs"), code)?;
@@ -188,7 +188,7 @@ fn first_programs(root: &Path, place: &Place, url: &str) -> Result<(), String> {
 
 /// A program that uses dalek, before and after the lines of the page of migration.
 fn moved(root: &Path, place: &Place, url: &str, generation: &Generation) -> Result<(), String> {
-    let page = structure::house::read(&root.join("docs/MIGRATION.md"))?;
+    let page = structure::files::read(&root.join("docs/MIGRATION.md"))?;
     let folder = generation.name;
     let manifest = package(
         folder,

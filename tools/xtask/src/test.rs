@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `cargo xtask test`: every check of the project, a line for each step, and what was skipped and why.
 //!
-//! Steps of seconds always run. A long step leaves a record of its last pass with a hash of its inputs ([`record`]); the
+//! Steps of seconds always run. A long step leaves a record of its last pass with a hash of its inputs ([`record`](crate::record)); the
 //! short command runs it where these have changed, as far as time allows ([`plan`]), and `--all` runs it always.
 //!
 //! Two lanes work side by side: one of builds, and one of programs that keep one processor busy for long, each in a
@@ -17,29 +17,12 @@ use toolbox::Group;
 use toolbox::step::{self, Outcome, run};
 use toolbox::tally::Tally;
 
-mod inputs; // the files that a step depends on, and their hash
+use crate::{inputs, record};
+
 mod plan; // which long steps the short command runs
-mod record; // passes of long steps
 mod skips; // what may be skipped, and why
 mod steps; // what they do
 mod table; // the steps
-
-pub(crate) use inputs::files;
-pub(crate) use record::{machine, said, today};
-pub(crate) use steps::SWEEPS;
-
-/// The commit on which a step passed last, if it did and the commit is known here.
-pub(crate) fn commit_of(root: &Path, step: &str) -> Result<Option<String>, String> {
-    let Some(record) = record::read(root, step)? else {
-        return Ok(None);
-    };
-    let known = Command::new("git")
-        .args(["cat-file", "-e", &format!("{}^{{commit}}", record.commit)])
-        .current_dir(root)
-        .output();
-    let known = known.is_ok_and(|output| output.status.success());
-    Ok(known.then_some(record.commit))
-}
 
 /// One check.
 struct Step {

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde::Deserialize;
-use structure::house::LAYERS;
+use structure::layers::LAYERS;
 use toolbox::step;
 
 /// Options of `cargo xtask walk`.

@@ -12,7 +12,7 @@ use super::point::{Affine, Jacobian};
 #[cfg(curve9767_thumb)]
 use crate::arch::pairs::{assign_if, look_up};
 use crate::field::chains::{self, Products};
-use crate::field::{Fe19x14, Field, MAX_LANES, Mask, Masks, column_0, masks};
+use crate::field::{Fe19x14, Field, MAX_LANES, Mask, Masks, column_0, constants, masks};
 use crate::generated::Points;
 
 /// Sizes of digits, at most 8, one for each lane.
@@ -70,6 +70,90 @@ fn choose_among<F: Field>(entry: impl Fn(usize) -> [F; 2], sizes: &Sizes) -> [F;
         y = F::select(&y, &next[1], &here);
     }
     [x, y]
+}
+
+impl<F: Field> Affine<F> {
+    /// `P + Q` for all points: complete, with one inversion.
+    ///
+    /// `λ = (y₂ - y₁)/(x₂ - x₁)`, or `(3x₁² - 3)/2y₁` if the points are the same; `x₃ = λ² - x₁ - x₂`,
+    /// `y₃ = λ(x₁ - x₃) - y₁`. Operands that are neutral are replaced by the other one at the end.
+    #[inline(always)]
+    pub(crate) fn add<G: Group<Field = F>>(p: &Self, q: &Self) -> Self {
+        let (same_x, same_y) = (F::equal(&p.x, &q.x), F::equal(&p.y, &q.y));
+        let doubled = F::choice(&masks(|l| same_x[l] & same_y[l]));
+        let slope = F::triple(&F::sub(&G::square(&p.x), &F::splat(&constants::ONE)));
+        let numerator = F::select(&F::sub(&q.y, &p.y), &slope, &doubled);
+        let denominator = F::select(&F::sub(&q.x, &p.x), &F::double(&p.y), &doubled);
+        let lambda = G::mul(&numerator, &G::invert(&denominator));
+        let x = F::sub(&F::sub(&G::square(&lambda), &p.x), &q.x);
+        let y = F::sub(&G::mul(&lambda, &F::sub(&p.x, &x)), &p.y);
+        let (take_p, take_q) = (F::choice(&q.neutral), F::choice(&p.neutral));
+        Affine {
+            x: F::select(&F::select(&x, &p.x, &take_p), &q.x, &take_q),
+            y: F::select(&F::select(&y, &p.y, &take_p), &q.y, &take_q),
+            neutral: masks(|l| {
+                let (np, nq) = (p.neutral[l], q.neutral[l]);
+                (np & nq) | (!np & !nq & same_x[l] & !same_y[l])
+            }),
+        }
+    }
+}
+
+impl<F: Field> Jacobian<F> {
+    /// One inversion.
+    #[inline(always)]
+    pub(crate) fn to_affine<G: Group<Field = F>>(self) -> Affine<F> {
+        let inverse = G::invert(&self.z);
+        let square = G::square(&inverse);
+        Affine {
+            x: G::mul(&self.x, &square),
+            y: G::mul(&self.y, &G::mul(&square, &inverse)),
+            neutral: self.neutral,
+        }
+    }
+
+    /// `P = P + Q`, where `P ≠ ±Q` or one of them is neutral: 8M + 3S.
+    ///
+    /// ```text
+    /// U = x₂Z²   S = y₂Z³   H = U - X   r = S - Y
+    /// X' = r² - H³ - 2XH²   Y' = r(XH² - X') - YH³   Z' = ZH
+    /// ```
+    #[inline(always)]
+    pub(crate) fn add<G: Group<Field = F>>(&mut self, q: &Affine<F>) {
+        let [x, y, z] = G::sum(self, &G::differences(self, q));
+        let (take_q, take_sum) = (
+            F::choice(&self.neutral),
+            F::choice(&masks(|l| !q.neutral[l])),
+        );
+        let one = F::splat(&constants::ONE);
+        self.x = F::select(&self.x, &F::select(&x, &q.x, &take_q), &take_sum);
+        self.y = F::select(&self.y, &F::select(&y, &q.y, &take_q), &take_sum);
+        self.z = F::select(&self.z, &F::select(&z, &one, &take_q), &take_sum);
+        self.neutral = masks(|l| self.neutral[l] & q.neutral[l]);
+    }
+
+    /// `P = P + Q` for all points, one lane. Variable time.
+    #[inline(always)]
+    pub(crate) fn vartime_add<G: Group<Field = F>>(&mut self, q: &Affine<F>) {
+        if q.neutral[0].reveal() {
+            return;
+        }
+        if self.neutral[0].reveal() {
+            *self = Jacobian::from_affine(q);
+            return;
+        }
+        let [h, r] = G::differences(self, q);
+        let zero = F::splat(&constants::ZERO);
+        if F::equal(&h, &zero)[0].reveal() {
+            if F::equal(&r, &zero)[0].reveal() {
+                G::double(self, 1);
+            } else {
+                *self = Jacobian::neutral();
+            }
+            return;
+        }
+        [self.x, self.y, self.z] = G::sum(self, &[h, r]);
+    }
 }
 
 /// One element at a time in words, for any processor.

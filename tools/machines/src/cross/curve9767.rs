@@ -8,9 +8,10 @@ use std::path::Path;
 use toolbox::tally::Tally;
 
 use super::chip::{Chip, builds};
-use super::firmware::{self, Entry, Machine, NAME, NOTHING, Way};
-use super::page;
+use super::entry::{CURVE9767, Entry, NAME, NOTHING, OF_CURVE9767, Way};
+use super::firmware::{self, Machine};
 use super::processor::{Place, Processor};
+use super::records;
 use super::row::Row;
 use super::vectors::Part;
 
@@ -24,30 +25,15 @@ pub enum Package {
     Curve9767,
 }
 
-pub const LIBRARY: &str = "curve9767";
-
-/// The feature of tools/machines/firmware that leaves the assembly out.
-pub const PORTABLE: &str = "curve9767-portable";
-
-/// What that feature asks of the compiler.
-pub const PORTABLE_FLAGS: &str = "--cfg curve9767_backend=\"portable\"";
-
-#[rustfmt::skip]
-pub const ENTRIES: [Entry; 3] = [
-    Entry { library: LIBRARY, features: LIBRARY, way: Way::Release },
-    Entry { library: LIBRARY, features: LIBRARY, way: Way::Small },
-    Entry { library: LIBRARY, features: PORTABLE, way: Way::Release },
-];
-
 /// What an emulator runs where there is no assembly.
 const EMULATED: [Entry; 2] = [
     Entry {
-        library: LIBRARY,
+        library: CURVE9767,
         features: "curve9767-linux",
         way: Way::Release,
     },
     Entry {
-        library: LIBRARY,
+        library: CURVE9767,
         features: "curve9767-linux",
         way: Way::Small,
     },
@@ -81,7 +67,7 @@ pub fn bench(
 ) -> Result<(), String> {
     let Place::Bare(chip @ (Chip::Thumbv6m | Chip::Thumbv7em)) = processor.place() else {
         return Err(format!(
-            "{LIBRARY} is measured on thumbv6m and thumbv7em, not on {}",
+            "{CURVE9767} is measured on thumbv6m and thumbv7em, not on {}",
             processor.name()
         ));
     };
@@ -92,7 +78,7 @@ pub fn bench(
         print!("{}", tables::tables(&rows));
     }
     match record {
-        true => page::record(root, &format!("{LIBRARY}-{}", chip.core()), &rows),
+        true => records::record(root, &format!("{CURVE9767}-{}", chip.core()), &rows),
         false => Ok(()),
     }
 }
@@ -112,7 +98,7 @@ fn measure(root: &Path, chip: Chip, operations: &[String]) -> Result<Vec<Row>, S
     let machine = Machine::of(root, chip)?;
     let mut outputs: Vec<(&str, String)> = Vec::new();
     let mut rows = Vec::new();
-    for entry in &ENTRIES {
+    for entry in &OF_CURVE9767 {
         let names = [&[NAME, NOTHING], &wanted[..]].concat();
         eprintln!("    {}, {}", entry.features, entry.way.profile());
         let programs = firmware::build(root, chip, entry, &names)?;
@@ -139,7 +125,7 @@ fn measure(root: &Path, chip: Chip, operations: &[String]) -> Result<Vec<Row>, S
             }
             rows.push(Row {
                 core: short(chip).to_owned(),
-                lib: LIBRARY.to_owned(),
+                lib: CURVE9767.to_owned(),
                 backend: backend.clone(),
                 op: (*op).to_owned(),
                 cycles: Some(run.cycles),
@@ -169,7 +155,7 @@ const fn short(chip: Chip) -> &'static str {
 pub fn vectors(root: &Path, chip: Chip, short: bool, part: Part) -> Result<Tally, String> {
     let mut tally = Tally::default();
     let (machine, entries) = match chip {
-        Chip::Thumbv6m | Chip::Thumbv7em => (Machine::of(root, chip)?, &ENTRIES[..]),
+        Chip::Thumbv6m | Chip::Thumbv7em => (Machine::of(root, chip)?, &OF_CURVE9767[..]),
         Chip::Riscv32imac if !short && part.is_first() => (Machine::Emulator, &EMULATED[..]),
         _ => return Ok(tally),
     };

@@ -8,129 +8,16 @@ use std::process::Command;
 use std::thread;
 
 use super::chip::{Chip, builds};
-use super::curve9767;
-use super::peers::{Digests, OURS};
+use super::entry::{
+    CRRL, ENTRIES, Entry, NAME, NOTHING, OF_CURVE9767, OPERATIONS, PORTABLE, PORTABLE_FLAGS, Way,
+    check, has, known,
+};
+use super::node;
+use super::peers::Digests;
 use super::row::Row;
 use super::simulate::{self, Simulation};
-use super::wasm;
 use crate::cortexm::{self, Core, Sections};
 use crate::profile::Profile;
-
-/// A library, and how it is built.
-#[derive(Debug)]
-pub struct Entry {
-    pub library: &'static str,
-    /// Features of tools/machines/firmware.
-    pub(super) features: &'static str,
-    pub(super) way: Way,
-}
-
-/// A profile of tools/machines/firmware.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
-    /// The release profile of most: `opt-level = 3`.
-    Release,
-    /// Where flash is short: `opt-level = "z"`, in one piece.
-    Small,
-}
-
-impl Way {
-    pub(super) const fn profile(self) -> &'static str {
-        match self {
-            Way::Release => "release",
-            Way::Small => "small",
-        }
-    }
-}
-
-impl Entry {
-    pub const fn profile(&self) -> &'static str {
-        self.way.profile()
-    }
-
-    /// A backend as rows name it.
-    pub fn label(&self, backend: &str) -> String {
-        match self.way {
-            Way::Release => backend.to_owned(),
-            Way::Small => format!("{backend}, small"),
-        }
-    }
-}
-
-#[rustfmt::skip]
-pub(super) const ENTRIES: [Entry; 6] = [
-    Entry { library: OURS, features: "nineteen", way: Way::Release },
-    Entry { library: OURS, features: "nineteen-small", way: Way::Small },
-    Entry { library: CRRL, features: "crrl", way: Way::Release },
-    Entry { library: CRRL, features: "crrl", way: Way::Small },
-    Entry { library: "curve25519-dalek", features: "dalek-tables", way: Way::Release },
-    Entry { library: "curve25519-dalek", features: "dalek", way: Way::Small },
-];
-
-/// Every portable backend, for a processor that can run them all.
-pub(super) const BACKENDS: Entry = Entry {
-    library: OURS,
-    features: "nineteen-backends",
-    way: Way::Release,
-};
-
-const CRRL: &str = "crrl";
-
-/// The programs, in the order of the columns of a page. `all` is signing, verification and exchange in one.
-pub const OPERATIONS: [&str; 9] = [
-    "keygen",
-    "sign",
-    "verify",
-    "x25519",
-    "x25519_keygen",
-    "fe_mul",
-    "fe_square",
-    "fe_invert",
-    "all",
-];
-
-/// Programs without an operation: one names the backend, one is what every other is compared with.
-pub(super) const NAME: &str = "name";
-pub(super) const NOTHING: &str = "nothing";
-
-/// What dalek does not show.
-pub(super) fn has(library: &str, operation: &str) -> bool {
-    library != "curve25519-dalek" || !operation.starts_with("fe_")
-}
-
-/// Refuses names that nothing has; `more` are libraries beside the [`ENTRIES`].
-pub(super) fn known(
-    more: &[&str],
-    libraries: &[String],
-    operations: &[String],
-) -> Result<(), String> {
-    let mut all: Vec<&str> = ENTRIES.iter().map(|entry| entry.library).collect();
-    all.dedup();
-    all.extend(more);
-    let check = |what: &str, all: &[&str], names: &[String]| {
-        let unknown = names.iter().find(|name| !all.contains(&name.as_str()));
-        unknown.map_or(Ok(()), |name| {
-            Err(format!("no {what} {name}; there are {}", all.join(", ")))
-        })
-    };
-    check("library", &all, libraries)?;
-    check("operation", &OPERATIONS, operations)
-}
-
-/// Compares what a library computed with what others did; of verdicts, the good signature must be the only good one.
-pub(super) fn check(
-    digests: &mut Digests,
-    library: &str,
-    backend: &str,
-    op: &str,
-    output: &str,
-) -> Result<(), String> {
-    if op == "verify" && !output.starts_with("010000") {
-        return Err(format!("{library} {backend}: verdicts {output}"));
-    }
-    let backend = backend.replace(' ', "");
-    digests.line(&format!("check {library} {backend} {op} {output}"))
-}
 
 /// Builds and measures; all libraries and all operations where none is named.
 ///
@@ -217,7 +104,7 @@ pub fn profile(root: &Path, chip: Chip, options: &super::Profiled) -> Result<(),
             let small = options.backend == Way::Small.profile();
             let entry = ENTRIES
                 .iter()
-                .chain(&curve9767::ENTRIES)
+                .chain(&OF_CURVE9767)
                 .find(|entry| {
                     entry.library == options.library && (entry.way == Way::Small) == small
                 })
@@ -301,8 +188,8 @@ fn run_cargo(
     for (variable, file) in files {
         cargo.env(variable, file).args(["--features", names[0]]);
     }
-    if entry.features == curve9767::PORTABLE {
-        cargo.env("RUSTFLAGS", curve9767::PORTABLE_FLAGS);
+    if entry.features == PORTABLE {
+        cargo.env("RUSTFLAGS", PORTABLE_FLAGS);
     }
     if entry.library == CRRL {
         cargo.args(toolbox::crrl::without_std(
@@ -327,7 +214,7 @@ pub(super) enum Machine {
     Simulation(Simulation),
     /// QEMU, for a processor with the instructions of VexRiscv.
     Emulator,
-    Node(wasm::Host),
+    Node(node::Host),
 }
 
 /// What a program said, and its size.
@@ -347,7 +234,7 @@ impl Machine {
             Chip::Thumbv6m => Ok(Machine::Interpreter(Core::M0Plus)),
             Chip::Thumbv7em => Ok(Machine::Interpreter(Core::M4)),
             Chip::Riscv32imac => Simulation::build(root).map(Machine::Simulation),
-            Chip::Wasm32 => Ok(Machine::Node(wasm::Host::new(root))),
+            Chip::Wasm32 => Ok(Machine::Node(node::Host::new(root))),
         }
     }
 
@@ -365,7 +252,7 @@ impl Machine {
         let mut measured = said(&text).map_err(fault)?;
         let bytes = fs::read(file).map_err(|why| fault(why.to_string()))?;
         measured.flash = match self {
-            Machine::Node(_) => wasm::size(&bytes).map_err(fault)?,
+            Machine::Node(_) => node::size(&bytes).map_err(fault)?,
             _ => Sections::of(&bytes).map_err(fault)?.flash(),
         };
         Ok(measured)

@@ -3,8 +3,7 @@
 
 use std::fmt::Write as _;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
 mod cores; // processors without an operating system
 
@@ -13,6 +12,7 @@ use super::count::PROCESSOR;
 use super::curve9767;
 use super::peers::OURS;
 use super::processor::{Place, Processor};
+use super::records::{RANKING, Tables, file, number, part};
 use super::row::Row;
 use super::target::Target;
 use crate::riscv::PARAMETERS;
@@ -211,22 +211,6 @@ fn about_the_model(text: &mut String) {
     text.push('\n');
 }
 
-/// With commas between thousands.
-pub(super) fn number(value: u64) -> String {
-    let digits = value.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// The tables of rows.
-pub(super) type Tables = fn(&[Row]) -> String;
-
 /// What is recorded: the file, the heading, what is to be known before reading its tables, and these.
 const RECORDS: [(&str, &str, &str, Tables); 8] = [
     (
@@ -302,9 +286,6 @@ const RECORDS: [(&str, &str, &str, Tables); 8] = [
     ),
 ];
 
-/// The record of [`ranking`].
-pub const RANKING: &str = "aarch64-ranked";
-
 /// The record of what is measured on a processor.
 pub fn name(processor: Processor, zb: bool) -> &'static str {
     match (processor.place(), zb) {
@@ -313,30 +294,6 @@ pub fn name(processor: Processor, zb: bool) -> &'static str {
         (Place::Hosted(Target::Aarch64), _) => "aarch64",
         (Place::Bare(chip), _) => chip.core(),
     }
-}
-
-pub(super) fn file(root: &Path, name: &str) -> PathBuf {
-    root.join(format!("tools/machines/record/{name}.jsonl"))
-}
-
-/// Keeps the rows.
-///
-/// # Errors
-///
-/// If the file cannot be written.
-pub fn record(root: &Path, name: &str, rows: &[Row]) -> Result<(), String> {
-    let mut text = format!("# {}\n", circumstances(root, name, rows)?);
-    for row in rows {
-        text += &row.json();
-        text.push('\n');
-    }
-    let file = file(root, name);
-    let folder = file.parent().unwrap_or(root);
-    fs::create_dir_all(folder)
-        .and_then(|()| fs::write(&file, text))
-        .map_err(|why| format!("{}: {why}", file.display()))?;
-    println!("recorded; docs/PERFORMANCE.md: cargo run --release -p bench -- report");
-    Ok(())
 }
 
 /// The part of `docs/PERFORMANCE.md` on processors that were not there, from what is recorded.
@@ -364,62 +321,6 @@ pub fn section(root: &Path) -> Result<String, String> {
         );
     }
     Ok(text + &curve9767::tables::section(root)?)
-}
-
-/// The tables of a record, whose first line says how it was made.
-pub(super) fn part(record: &str, tables: Tables) -> Result<String, String> {
-    let mut lines = record.lines();
-    let made = lines
-        .next()
-        .and_then(|line| line.strip_prefix("# "))
-        .ok_or("the record does not say how it was made")?;
-    let rows: Vec<Row> = lines
-        .map(|line| serde_json::from_str(line).map_err(|why| format!("{line}: {why}")))
-        .collect::<Result<_, _>>()?;
-    Ok(format!("{}{made}\n", tables(&rows)))
-}
-
-/// Compiler, day, versions of the peers.
-fn circumstances(root: &Path, name: &str, rows: &[Row]) -> Result<String, String> {
-    let first = |program: &str, arguments: &[&str]| {
-        let said = Command::new(program).args(arguments).output();
-        said.map(|said| {
-            let text = String::from_utf8_lossy(&said.stdout).into_owned();
-            text.lines().next().unwrap_or_default().to_owned()
-        })
-        .map_err(|why| format!("{program}: {why}"))
-    };
-    let lock = root.join("tools/machines/guest/Cargo.lock");
-    let lock = fs::read_to_string(&lock).map_err(|why| format!("{}: {why}", lock.display()))?;
-    let version = |name: &str| {
-        let after = lock
-            .split_once(&format!("name = \"{name}\"\nversion = \""))?
-            .1;
-        Some(format!("{name} {}", after.split_once('"')?.0))
-    };
-    let versions: Vec<String> = ["crrl", "curve25519-dalek", "aws-lc-rs", "graviola"]
-        .into_iter()
-        .filter(|name| rows.iter().any(|row| row.lib == *name))
-        .filter_map(version)
-        .collect();
-    let versions = match versions.is_empty() {
-        true => String::new(),
-        false => format!(" Versions: {}.", versions.join(", ")),
-    };
-    let verb = if name == RANKING {
-        "Estimated"
-    } else {
-        "Measured"
-    };
-    let node = match name == Chip::Wasm32.core() {
-        true => super::wasm::circumstances(root)?,
-        false => String::new(),
-    };
-    Ok(format!(
-        "{verb} {} with {}, release profile, opt-level 3.{versions}{node}",
-        first("date", &["+%F"])?,
-        first("rustc", &["--version"])?,
-    ))
 }
 
 #[cfg(test)]

@@ -7,9 +7,9 @@ use secrets::Processor;
 use toolbox::step::Outcome;
 
 use super::chip::Chip;
-use super::firmware;
 use super::processor::{Place, Processor as Named};
 use super::target::{Target, folder};
+use super::{entry, firmware};
 
 /// `cargo xtask cross secrets`.
 ///
@@ -72,7 +72,7 @@ fn inspect_firmware(root: &Path, chip: Chip) -> Result<(), String> {
         Chip::Wasm32 => return Err("WebAssembly is compiled again where it runs".to_owned()),
     };
     let names: Vec<&str> = secrets::firmware().collect();
-    let programs = firmware::build(root, chip, &firmware::ENTRIES[0], &names)?;
+    let programs = firmware::build(root, chip, &entry::ENTRIES[0], &names)?;
     for name in names {
         secrets::inspect_firmware(processor, &objdump, name, &programs[name])
             .map_err(|why| format!("{}, {name}: {why}", chip.name()))?;

@@ -9,8 +9,8 @@ use toolbox::step::Outcome;
 use toolbox::tally::Tally;
 
 use super::chip::Chip;
+use super::npm;
 use super::target::{self, folder};
-use super::{npm, wasm};
 
 /// Where the example is.
 fn source(root: &Path) -> PathBuf {
@@ -38,7 +38,7 @@ fn build(root: &Path, name: &str, options: &[&str]) -> Result<PathBuf, String> {
 
 /// Runs a script of node: how many checks it says that passed.
 fn checks(node: &mut Command) -> Result<usize, String> {
-    let text = wasm::said(node.output().map_err(|why| format!("node: {why}"))?)?;
+    let text = super::node::said(node.output().map_err(|why| format!("node: {why}"))?)?;
     let passed = text
         .lines()
         .find_map(|line| line.strip_prefix("passed ")?.parse().ok());

@@ -8,15 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use super::Program;
-use super::machine::{KERNEL_LINE, Parts};
-
-/// Before the exit status of a program, on a line of its own.
-pub const EXIT: &str = "xtask-emulate: exit status ";
-/// When the programs start.
-pub const STARTED: &str = "xtask-emulate: started";
-
-/// The disc, in the folder of the machine.
-pub const DISC: &str = "disc.iso";
+use super::machine::{DISC, EXIT, KERNEL_LINE, Parts, STARTED};
 
 /// Writes the disc.
 pub fn write(

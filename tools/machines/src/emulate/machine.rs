@@ -12,7 +12,13 @@ use std::time::{Duration, Instant};
 
 use toolbox::tally::Tally;
 
-use super::image::{DISC, EXIT, STARTED};
+/// Before the exit status of a program, on a line of its own.
+pub const EXIT: &str = "xtask-emulate: exit status ";
+/// When the programs start.
+pub const STARTED: &str = "xtask-emulate: started";
+
+/// The disc, in the folder of the machine.
+pub const DISC: &str = "disc.iso";
 
 /// A processor with AVX-512 IFMA, BMI2 and SHA. It reports ADX, but ADOX of Bochs 2.7 leaves the wrong carry, which the library finds
 /// out: `m64` runs there without.

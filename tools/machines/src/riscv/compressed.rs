@@ -2,8 +2,7 @@
 //! Instructions of 16 bits, as the instructions that they stand for: the tables of the chapter "C" of the RISC-V
 //! unprivileged manual, for RV64 without floating point.
 
-use super::decode::sign_extend;
-use super::instruction::{Instruction, Op::*};
+use super::instruction::{Instruction, Op::*, sign_extend};
 
 /// The instruction in the 16 bits of `word`; nothing if there is none.
 pub fn decode(word: u32) -> Option<Instruction> {

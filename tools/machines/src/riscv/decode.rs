@@ -3,7 +3,7 @@
 //! Listings" and "B".
 
 use super::compressed;
-use super::instruction::{Instruction, Op, Op::*};
+use super::instruction::{Instruction, Op, Op::*, sign_extend};
 
 /// The instruction whose first 32 bits are `word`; nothing if it is not one of those that are known here.
 pub fn decode(word: u32) -> Option<Instruction> {
@@ -173,9 +173,4 @@ fn jump(word: u32) -> i64 {
         | (word >> 20 & 1) << 11
         | (word >> 21 & 1023) << 1;
     sign_extend(bits, 21)
-}
-
-/// The low `bits` bits as a signed number.
-pub(super) fn sign_extend(value: u32, bits: u32) -> i64 {
-    i64::from((value << (32 - bits)) as i32 >> (32 - bits))
 }

@@ -92,3 +92,8 @@ impl Op {
         }
     }
 }
+
+/// The low `bits` bits as a signed number.
+pub(super) fn sign_extend(value: u32, bits: u32) -> i64 {
+    i64::from((value << (32 - bits)) as i32 >> (32 - bits))
+}

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::house::LAYERS;
+use crate::layers::LAYERS;
 
 const WIDTH: usize = 118;
 const HEIGHT: usize = 34;

@@ -12,17 +12,7 @@ use toolbox::step::{self, FEATURES, Names, Outcome, run, test_features};
 use toolbox::tally::Tally;
 
 use super::cargo;
-
-/// Packages that need a simulator, or a processor that this is not: their tests are steps of their own.
-const ELSEWHERE: &[&str] = &["engine25519-cosim", "engine25519-macros", "machines"];
-
-/// Tests that take half of the time of all: they are a step of their own.
-pub(crate) const SWEEPS: &[&str] = &[
-    "a_million_times",
-    "all_cases_at_every_place_of_a_group",
-    "all_cases_in_one_batch",
-    "every_signature_",
-];
+use crate::selection::{ELSEWHERE, SWEEPS};
 
 pub(super) fn done(result: Result<(), String>) -> Result<Outcome, String> {
     result.map(|()| Outcome::Passed)

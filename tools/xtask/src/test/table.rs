@@ -7,8 +7,8 @@ use toolbox::Group;
 use toolbox::step;
 
 use super::Step;
-use super::inputs::{COMMANDS, CURVE9767, ENGINE, LIBRARY, MACHINES, RTL, SUITE, TOOLBOX, WEB};
 use super::steps::*;
+use crate::inputs::{COMMANDS, CURVE9767, ENGINE, LIBRARY, MACHINES, RTL, SUITE, TOOLBOX, WEB};
 
 pub(super) const STEPS: &[Step] = &[
     Step::always("format", &[], |root| {

@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use super::super::page::{self, number};
 use super::super::peers::OURS;
+use super::super::records::{self, number};
 use super::super::row::Row;
 use super::OPERATIONS;
 
@@ -137,7 +137,7 @@ pub fn section(root: &Path) -> Result<String, String> {
         let Some(record) = read(root, name)? else {
             continue;
         };
-        let body = page::part(&record, tables)?;
+        let body = records::part(&record, tables)?;
         let _ = write!(text, "\n## {title}\n\n{preface}\n\n{body}");
         let _ = writeln!(
             text,
@@ -170,7 +170,7 @@ fn compare(text: &mut String, core: &str, ours: &[Row], theirs: &[Row]) {
         };
         let (Some(a), Some(b)) = (
             first(ours, OURS, counterpart),
-            first(theirs, super::LIBRARY, op),
+            first(theirs, super::super::entry::CURVE9767, op),
         ) else {
             continue;
         };
@@ -190,7 +190,7 @@ fn compare(text: &mut String, core: &str, ours: &[Row], theirs: &[Row]) {
 
 /// A record, if there is one.
 fn read(root: &Path, name: &str) -> Result<Option<String>, String> {
-    let file = page::file(root, name);
+    let file = records::file(root, name);
     match file.is_file() {
         false => Ok(None),
         true => fs::read_to_string(&file)

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::super::firmware::OPERATIONS;
+use super::super::entry::OPERATIONS;
 use super::super::row::Row;
 use super::number;
 use crate::cortexm::PARAMETERS;

@@ -10,7 +10,8 @@ use toolbox::tally::Tally;
 use super::{Part, records};
 use crate::cross::boot;
 use crate::cross::chip::{Chip, builds};
-use crate::cross::firmware::{BACKENDS, ENTRIES, Entry, Machine, Way, build_with, side_by_side};
+use crate::cross::entry::{BACKENDS, ENTRIES, Entry, Way};
+use crate::cross::firmware::{Machine, build_with, side_by_side};
 use crate::cross::peers::OURS;
 use crate::cross::web;
 

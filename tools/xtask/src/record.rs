@@ -79,6 +79,19 @@ pub fn said(root: &Path, program: &str, arguments: &[&str]) -> String {
     )
 }
 
+/// The commit on which a step passed last, if it did and the commit is known here.
+pub fn commit_of(root: &Path, step: &str) -> Result<Option<String>, String> {
+    let Some(record) = read(root, step)? else {
+        return Ok(None);
+    };
+    let known = Command::new("git")
+        .args(["cat-file", "-e", &format!("{}^{{commit}}", record.commit)])
+        .current_dir(root)
+        .output();
+    let known = known.is_ok_and(|output| output.status.success());
+    Ok(known.then_some(record.commit))
+}
+
 /// The file of a step's record.
 pub fn path(root: &Path, step: &str) -> PathBuf {
     root.join("docs/checks")

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The files of the source tree.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Files that exist in tests only.
+pub fn is_test(name: &str) -> bool {
+    name.contains("tests")
+        || ["field/proof", "field/mini"]
+            .iter()
+            .any(|t| name.starts_with(t))
+}
+
+/// The Rust files below a folder.
+pub fn sources(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    files_of(folder, &["rs"])
+}
+
+/// The files with one of these endings, but not in what cargo builds.
+pub fn files_of(folder: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, String> {
+    let mut found = Vec::new();
+    let entries = fs::read_dir(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+    for entry in entries {
+        let path = entry.map_err(|why| why.to_string())?.path();
+        if path.is_dir() {
+            if !path.ends_with("target") {
+                found.extend(files_of(&path, endings)?);
+            }
+        } else if path
+            .extension()
+            .is_some_and(|e| endings.iter().any(|ending| e == *ending))
+        {
+            found.push(path);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// The text of a file.
+pub fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()))
+}
+
+/// The name of a file below a folder.
+pub fn relative(root: &Path, path: &Path) -> String {
+    path.strip_prefix(root)
+        .unwrap_or(path)
+        .to_string_lossy()
+        .replace('\\', "/")
+}

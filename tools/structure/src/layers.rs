@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The layers of each library and program.
+
+/// Layers from the top, with their rooms: rooms in a layer may use each other and those below.
+pub type Layers = [(&'static str, &'static [&'static str])];
+
+/// The libraries that have layers.
+pub const LIBRARIES: [(&str, &Layers); 6] = [
+    ("crates/nineteen/src", LAYERS),
+    ("crates/curve9767/src", LAYERS_OF_CURVE9767),
+    ("crates/nineteen-ground/src", LAYERS_OF_GROUND),
+    ("crates/engine25519/src", LAYERS_OF_ENGINE),
+    ("crates/nineteen-cli/src", LAYERS_OF_COMMAND),
+    ("crates/bench/src", LAYERS_OF_BENCH),
+];
+
+/// Of `nineteen`.
+pub const LAYERS: &Layers = &[
+    (
+        "api",
+        &[
+            "accelerator",
+            "ed25519",
+            "x25519",
+            "edwards",
+            "montgomery",
+            "ristretto",
+            "scalar",
+            "traits",
+            "constants",
+            "hazmat",
+            "group",
+            "serde",
+            "threads",
+        ],
+    ),
+    ("backend", &["backend"]),
+    ("curve", &["curve", "halfsize", "generated"]),
+    ("field", &["field", "sha512"]),
+    ("ground", &["cpu", "arch", "wipe"]),
+];
+
+/// Of `curve9767`.
+const LAYERS_OF_CURVE9767: &Layers = &[
+    ("api", &["schnorr", "ecdh", "group", "hazmat", "keys"]),
+    ("backend", &["backend"]),
+    ("curve", &["curve", "halfsize", "generated", "scalar"]),
+    ("field", &["field"]),
+    ("ground", &["arch", "shake", "wipe"]),
+];
+
+/// Of `nineteen-ground`, which both stand on.
+const LAYERS_OF_GROUND: &Layers = &[(
+    "ground",
+    &["arch", "euclid", "forced", "mask", "wipe", "words"],
+)];
+
+/// Of `engine25519`.
+const LAYERS_OF_ENGINE: &Layers = &[
+    ("driver", &["accelerator", "driver"]),
+    ("programs", &["asm"]),
+    ("machine", &["emu", "mapped"]),
+    ("words", &["bus", "isa", "microcode", "sha512", "timing"]),
+    ("values", &["scalar", "value"]),
+];
+
+/// Of the command.
+const LAYERS_OF_COMMAND: &Layers = &[
+    ("commands", &["args", "commands"]),
+    (
+        "files",
+        &["formats", "keys", "message", "selftest", "stopwatch"],
+    ),
+    ("ground", &["error", "files", "terminal", "text"]),
+];
+
+/// Of the bench.
+const LAYERS_OF_BENCH: &Layers = &[
+    ("front", &["front"]),
+    ("samples", &["gate", "sample"]),
+    ("contestants", &["contestants"]),
+    (
+        "operations",
+        &[
+            "batch",
+            "clock",
+            "contestant",
+            "fixture",
+            "group",
+            "operation",
+            "wire",
+        ],
+    ),
+];

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Tests that do not run with the others.
+
+/// Packages that need a simulator, or a processor that this is not: their tests are steps of their own.
+pub const ELSEWHERE: &[&str] = &["engine25519-cosim", "engine25519-macros", "machines"];
+
+/// Tests that take half of the time of all: they are a step of their own.
+pub const SWEEPS: &[&str] = &[
+    "a_million_times",
+    "all_cases_at_every_place_of_a_group",
+    "all_cases_in_one_batch",
+    "every_signature_",
+];
