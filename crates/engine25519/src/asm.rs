@@ -76,6 +76,8 @@ mod expand; // macros, repetitions, inclusion
 mod link; // addresses, cycles
 mod parse; // lines to instructions
 mod rom; // routines that are there already
+#[rustfmt::skip]
+mod routines; // their headers, generated
 mod schedule; // the order of instructions
 
 /// A place in a source text.

@@ -6,7 +6,10 @@
 
 use core::fmt;
 
-pub use crate::generated::isa::*;
+#[rustfmt::skip]
+mod tables; // instructions and bus, generated
+
+pub use tables::*;
 
 /// What a register holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -64,7 +64,6 @@ pub mod bus; // how the engine is reached
 pub mod driver; // jobs
 #[cfg(feature = "std")]
 pub mod emu; // the engine in software
-mod generated; // tables
 pub mod isa; // instruction words
 pub mod mapped; // an engine in the address space
 pub mod microcode; // the routines in ROM

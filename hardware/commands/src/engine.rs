@@ -28,7 +28,7 @@ pub fn run(root: &Path, check: bool) -> Result<(), String> {
             verilog::constant_rom(&isa, &rows),
         ),
         (
-            "crates/engine25519/src/generated/isa.rs",
+            "crates/engine25519/src/isa/tables.rs",
             rust::tables(&isa, &rows),
         ),
         ("hardware/ISA.md", manual::page(&isa, &rows)),

@@ -4,8 +4,8 @@
 use std::string::ToString as _;
 use std::vec::Vec;
 
+use super::routines::ROUTINES;
 use super::{Clobbers, Parameter, Routine};
-use crate::generated::routines::ROUTINES;
 use crate::isa::{Instruction, Kind};
 use crate::microcode::WORDS;
 

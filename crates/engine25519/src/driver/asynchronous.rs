@@ -11,8 +11,8 @@ use core::task::{Poll, Waker};
 use critical_section::Mutex;
 
 use super::access::{Deadline, Status, ended, is_turn, start};
+use super::request::halves;
 use super::request::{self, Request};
-use super::signature::halves;
 use super::{Engine, Error, Findings, Message, SigningKey, fit};
 use crate::bus::Bus;
 

@@ -12,7 +12,7 @@ use zeroize::Zeroizing;
 use super::asynchronous::Awaited;
 use super::blocks::{Aligned, BYTES, Blocks};
 use super::message::{Message, Parts, SigningKey};
-use super::request::refusal;
+use super::request::{half, halves, refusal};
 use super::{Engine, Error, Findings, Random, Status, blinding, store, store_bytes};
 use crate::bus::Bus;
 use crate::{microcode, scalar};
@@ -480,18 +480,4 @@ fn encoding<E>(words: &[u32; 8]) -> Result<[u8; 32], Error<E>> {
     } else {
         Err(refusal(words))
     }
-}
-
-fn half(bytes: &[u8]) -> [u8; 32] {
-    core::array::from_fn(|i| bytes[i])
-}
-
-/// R and S of a signature, if S is below L.
-pub(super) fn halves<E>(signature: &[u8; 64]) -> Result<[[u8; 32]; 2], Error<E>> {
-    let (r, s) = signature.split_at(32);
-    let (r, s) = (half(r), half(s));
-    if !scalar::is_below_order(&scalar::words(&s)) {
-        return Err(Error::Operand("S is not below the order of the base point"));
-    }
-    Ok([r, s])
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The tables of `crates/engine25519`: `generated/isa.rs`.
+//! The tables of `crates/engine25519`: `isa/tables.rs`.
 
 use std::fmt::Write as _;
 

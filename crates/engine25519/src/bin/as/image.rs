@@ -31,11 +31,8 @@ pub fn rom(root: &Path, check: bool) -> Result<(), String> {
     let readme = folder.join("README.md");
     let files = [
         ("hardware/rtl/engine_ucode_rom.sv", verilog(&program)),
-        ("crates/engine25519/src/generated/rom.rs", rust(&program)),
-        (
-            "crates/engine25519/src/generated/routines.rs",
-            headers(&program),
-        ),
+        ("crates/engine25519/src/microcode/rom.rs", rust(&program)),
+        ("crates/engine25519/src/asm/routines.rs", headers(&program)),
         (
             "crates/engine25519/microcode/README.md",
             with_table(&super::read(&readme)?, &program)?,
