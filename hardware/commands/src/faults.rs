@@ -13,22 +13,30 @@ use std::process::{Command, Output};
 use std::time::Instant;
 
 use crate::rtl::sources;
+use serde::Deserialize;
 use toolbox::{Group, Tools};
 
-mod hash; // ... those of hash unit, raw words, jobs that wait
-mod owners; // ... those of what masters do to each other
-mod sha512; // ... those of the SHA-512 unit
-mod table; // the faults, and the tests that must find them
-mod tops; // ... those of the bus tops
+/// The files of `hardware/faults`.
+const FILES: [&str; 5] = ["engine", "owners", "tops", "sha512", "hash"];
 
-/// All of them.
-fn all() -> impl Iterator<Item = &'static Fault> {
-    table::FAULTS
-        .iter()
-        .chain(owners::FAULTS)
-        .chain(tops::FAULTS)
-        .chain(sha512::FAULTS)
-        .chain(hash::FAULTS)
+/// One of them.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Table {
+    fault: Vec<Fault>,
+}
+
+/// All faults.
+fn all(root: &Path) -> Result<Vec<Fault>, String> {
+    let mut all = Vec::new();
+    for name in FILES {
+        let path = root.join(format!("hardware/faults/{name}.toml"));
+        let failed = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
+        let text = fs::read_to_string(&path).map_err(|why| failed(&why))?;
+        let table: Table = toml::from_str(&text).map_err(|why| failed(&why))?;
+        all.extend(table.fault);
+    }
+    Ok(all)
 }
 
 /// What `cargo xtask faults` takes.
@@ -45,18 +53,20 @@ pub struct Options {
 }
 
 /// One fault. A test is `FILE::FUNCTION` in `hardware/cosim/tests`, or `TOP::FUNCTION` in `hardware/cocotb`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Fault {
-    file: &'static str,
-    old: &'static str,
-    new: &'static str,
-    tests: &'static [&'static str],
+    file: String,
+    old: String,
+    new: String,
+    tests: Vec<String>,
 }
 
 impl Fault {
     fn is_meant(&self, word: &str) -> bool {
-        [self.file, self.old, self.new]
-            .iter()
-            .chain(self.tests)
+        [&self.file, &self.old, &self.new]
+            .into_iter()
+            .chain(&self.tests)
             .any(|text| text.contains(word))
     }
 }
@@ -68,7 +78,9 @@ impl Fault {
 /// Missing tools, a fault without its place in the RTL, a test that fails without a fault, and every test
 /// that does not find its fault.
 pub fn run(root: &Path, options: &Options) -> Result<(), String> {
-    let faults: Vec<&Fault> = all()
+    let all = all(root)?;
+    let faults: Vec<&Fault> = all
+        .iter()
         .filter(|fault| {
             options.only.is_empty() || options.only.iter().any(|word| fault.is_meant(word))
         })
@@ -89,8 +101,8 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     };
     let named: BTreeSet<&str> = faults
         .iter()
-        .flat_map(|fault| fault.tests)
-        .copied()
+        .flat_map(|fault| &fault.tests)
+        .map(String::as_str)
         .collect();
     bench.plant(None)?;
     let start = Instant::now();
@@ -107,7 +119,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     for fault in &faults {
         let start = Instant::now();
         bench.plant(Some(fault))?;
-        let verdicts = bench.verdicts(&fault.tests.iter().copied().collect())?;
+        let verdicts = bench.verdicts(&fault.tests.iter().map(String::as_str).collect())?;
         let blind: Vec<&str> = verdicts
             .iter()
             .filter(|(_, passed)| **passed)
@@ -117,7 +129,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         let old = old.trim();
         let seconds = start.elapsed().as_secs_f64();
         if options.json {
-            let (tests, found) = (fault.tests, blind.is_empty());
+            let (tests, found) = (&fault.tests, blind.is_empty());
             let row = serde_json::json!({
                 "file": file, "old": old, "new": new, "tests": tests, "found": found, "seconds": seconds
             });
@@ -132,7 +144,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
             );
         }
         if !blind.is_empty() {
-            missed.push(*file);
+            missed.push(file.as_str());
         }
     }
     eprintln!(
@@ -276,8 +288,8 @@ fn verdicts(text: &str) -> BTreeMap<&str, bool> {
 }
 
 fn planted(fault: &Fault, text: &str) -> Result<String, String> {
-    match text.matches(fault.old).count() {
-        1 => Ok(text.replace(fault.old, fault.new)),
+    match text.matches(&fault.old).count() {
+        1 => Ok(text.replace(&fault.old, &fault.new)),
         count => Err(format!(
             "{} has {count} places for a planted fault, not one: {}",
             fault.file, fault.old
@@ -296,18 +308,19 @@ mod tests {
     #[test]
     fn every_fault_has_its_place() {
         let sources: BTreeMap<String, String> = sources(&root()).unwrap().into_iter().collect();
-        for fault in all() {
+        for fault in all(&root()).unwrap() {
             assert_ne!(fault.old, fault.new);
             assert!(!fault.tests.is_empty(), "{}", fault.old);
-            let text = sources.get(fault.file).expect(fault.file);
-            assert_ne!(&planted(fault, text).unwrap(), text);
+            let text = sources.get(&fault.file).expect(&fault.file);
+            assert_ne!(&planted(&fault, text).unwrap(), text);
         }
     }
 
     #[test]
     fn every_file_has_three_faults() {
+        let all = all(&root()).unwrap();
         for (name, _) in sources(&root()).unwrap() {
-            let count = all().filter(|fault| fault.file == name).count();
+            let count = all.iter().filter(|fault| fault.file == name).count();
             assert!(count >= 3, "{name} has {count}");
         }
     }
@@ -340,10 +353,8 @@ mod tests {
             "{tests:?} {cocotb:?}"
         );
         tests.extend(cocotb.iter().map(|test| test.replace("test_", BUS_TOP)));
-        let named: BTreeSet<String> = all()
-            .flat_map(|f| f.tests)
-            .map(|test| (*test).to_owned())
-            .collect();
+        let faults = all(&root()).unwrap();
+        let named: BTreeSet<String> = faults.into_iter().flat_map(|f| f.tests).collect();
         assert_eq!(named, tests, "tests with a fault, all tests");
     }
 
