@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Turns the RTL into C++ with Verilator and compiles it. Without Verilator or a C++ compiler the crate still builds; its tests
-//! then say what is missing.
+//! Compiles the RTL to C++ with Verilator and builds it. Without Verilator or a C++ compiler the
+//! crate still builds; its tests then say what is missing.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// One verilated top: name of the module and the files beside hardware/rtl that it needs.
+/// A verilated top: the module's name and the files it needs besides hardware/rtl.
 const TOPS: [(&str, &[&str]); 3] = [
     ("units", &["units.sv"]),
     ("harness", &["registers.vlt", "harness.sv"]),
@@ -20,10 +20,10 @@ const TOPS: [(&str, &[&str]); 3] = [
     ),
 ];
 
-/// The variable that names another folder of RTL than hardware/rtl.
+/// The variable that names a folder of RTL to use instead of hardware/rtl.
 const RTL_VARIABLE: &str = "ENGINE25519_RTL";
 
-/// The variable that gives the engine another number of contexts than the default.
+/// The variable that sets a number of contexts other than the default.
 const CONTEXTS_VARIABLE: &str = "ENGINE25519_CONTEXTS";
 
 /// The files that Verilator must read before all others.
@@ -33,7 +33,8 @@ fn main() {
     println!("cargo::rustc-check-cfg=cfg(verilated)");
     let here = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let out = PathBuf::from(std::env::var("OUT_DIR").expect("cargo sets it"));
-    // Another folder of RTL: for `cargo xtask faults` with a fault in a file, for `cargo xtask netlist` with what yosys has read.
+    // Another folder of RTL: `cargo xtask faults` uses it for a planted fault,
+    // `cargo xtask netlist` for the RTL as yosys has read it.
     println!("cargo::rerun-if-env-changed={RTL_VARIABLE}");
     println!("cargo::rerun-if-env-changed={CONTEXTS_VARIABLE}");
     let rtl = match std::env::var_os(RTL_VARIABLE) {
@@ -55,7 +56,8 @@ fn main() {
         Ok(()) => println!("cargo::rustc-cfg=verilated"),
         Err(why) => {
             println!("cargo::warning=the RTL is not built in: {why}");
-            // A file that is never there: cargo runs this again next time, when Verilator may be installed.
+            // This file never exists, so cargo runs the script again next time, when Verilator may
+            // be installed.
             println!("cargo::rerun-if-changed={}", out.join("never").display());
             println!("cargo::rustc-env=COSIM_MISSING={why}");
         }
@@ -91,7 +93,8 @@ fn build(here: &Path, rtl: &Path, out: &Path) -> Result<(), String> {
             .args([
                 "--cc",
                 "-O3",
-                // What has no reset begins at random, and X is anything: harness.cpp, units.cpp.
+                // Registers without a reset begin at random, and X is arbitrary: harness.cpp,
+                // units.cpp.
                 "--x-assign",
                 "unique",
                 "--x-initial",
@@ -120,7 +123,8 @@ fn build(here: &Path, rtl: &Path, out: &Path) -> Result<(), String> {
         let harness = format!("{top}.cpp");
         std::fs::copy(model.join(&harness), folder.join(&harness)).map_err(|e| e.to_string())?;
         let library = format!("engine25519_{top}");
-        // A change of other files than these leaves this model as it was: that saves most of the time of `cargo xtask faults`.
+        // If only other files changed, this model is up to date: that saves most of the time of
+        // `cargo xtask faults`.
         let built = out.join(format!("lib{library}.a"));
         if built.exists() && code(&before)? == code(&folder)? {
             println!("cargo::rustc-link-search=native={}", out.display());
@@ -137,7 +141,7 @@ fn build(here: &Path, rtl: &Path, out: &Path) -> Result<(), String> {
         }
         build.try_compile(&library).map_err(|e| e.to_string())?;
     }
-    // Last, as the models take from it.
+    // Last, because the models use it.
     let mut build = compiler();
     for file in ["verilated.cpp", "verilated_threads.cpp"] {
         let path = root.join("include").join(file);

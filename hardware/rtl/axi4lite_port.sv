@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// AXI4-Lite, 32 bits, byte addresses, before the simple bus of a unit. Refused accesses answer SLVERR. The unit has reads and writes one at
-// a time; when both wait, they take turns. s_axi_awuser, s_axi_aruser: the number of the bus master, from the interconnect.
+// AXI4-Lite, 32 bits, byte addresses, in front of a unit's simple bus. Refused accesses answer
+// SLVERR. The unit handles one read or write at a time; when both wait, they take turns.
+// s_axi_awuser, s_axi_aruser: the number of the bus master, from the interconnect.
 //
 //   AW --> place --.
 //   W  --> place --+--> turn --> unit --> B, R, held until the master takes them
 //   AR --> place --'
 //
-// Each channel has a place of its own, so READY says only that the place is free: it never depends on VALID. A place is free again
-// when its access is answered; the next access of that kind begins when the master has taken the answer.
+// Each channel has its own place, so READY says only that the place is free: it never depends on
+// VALID. A place is free again when its access is answered; the next access of that kind begins
+// when the master has taken the answer.
 `default_nettype none
 module axi4lite_port #(
     parameter BITS = 16                 // of an address
@@ -71,7 +73,7 @@ module axi4lite_port #(
             ar_full_q   <= (s_axi_araddr[1:0] == 2'b0);
             ar_master_q <= s_axi_aruser;
         end
-        if (rst_q | wrote) w_dat_q <= 32'b0;            // a word does not stay longer than its access
+        if (rst_q | wrote) w_dat_q <= 32'b0;  // a word does not stay longer than its access
         else if (s_axi_wvalid & s_axi_wready) w_dat_q <= s_axi_wdata;
         if (s_axi_wvalid & s_axi_wready) w_full_q <= &s_axi_wstrb;
         aw_q <= ((s_axi_awvalid & s_axi_awready) | (aw_q & ~wrote)) & ~rst_q;
@@ -79,8 +81,9 @@ module axi4lite_port #(
         ar_q <= ((s_axi_arvalid & s_axi_arready) | (ar_q & ~got)) & ~rst_q;
     end
 
-    // ---- turns: an access begins when the unit is free and no answer of its kind is held. A read goes first; but in the cycle behind one
-    // its answer is there still, so a write that waits begins then, and neither waits for more than one of the other.
+    // ---- turns: an access begins when the unit is free and no answer of its kind is held. A read
+    // goes first. In the cycle after a read its answer is still there, so a waiting write begins
+    // then, and neither waits for more than one of the other.
     wire writes = aw_q & w_q & ~bvalid_q;
     wire reads  = ar_q & ~rvalid_q;
     wire read   = ~busy_q & reads;

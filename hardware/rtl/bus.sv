@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// The bus: contexts with their owners, registers and status, microcode RAM with its owner. One access at a time; each ends with ack or
-// err for one cycle, never both. A refused access (err) changes nothing but REFUSED. The map is section [bus] of hardware/isa.toml.
+// The bus: contexts with their owners, registers and status, and the microcode RAM with its owner.
+// One access at a time; each ends with ack or err for one cycle, never both. A refused access (err)
+// changes nothing but REFUSED. The map is section [bus] of hardware/isa.toml.
 //
-// An answer is for the access that was taken: it goes out only if that has stood on the bus unchanged ever since, up to and with the
-// cycle of the answer. What is withdrawn is done all the same, but nobody is told, neither the word that it read nor that it ended.
-// So ack, err and the word depend on what is on the bus in their own cycle.
+// An answer is for the access that was taken: it goes out only if that access has stayed on the bus
+// unchanged up to and including the cycle of the answer. A withdrawn access takes effect all the
+// same, but nobody gets its word or learns that it ended. So ack, err and the word depend on the
+// bus in their own cycle.
 //
-//   IDLE (latch) --> LOOK (decode) --> ACT (decide, 2 cycles) --> DO --> WAIT (for a slot, clearing, memory) --> ANSWER
+//   IDLE (latch) --> LOOK (decode) --> ACT (decide, 2 cycles) --> DO
+//        --> WAIT (for a slot, clearing, memory) --> ANSWER
 //
-// Protection: a context has an owner, the number that the interconnect gives a bus master, and all that the bus keeps of a context (status,
-// interrupt, refusals) is its owner's, who alone reads it. Registers of a context can be written by its owner while it does not
-// run, and read by its owner after a job, below the n of its FIN. Claim and release clear the whole context before they answer. After
-// reset the first answer waits until all contexts are clear. A privileged master can abort and release any context, no more.
-// formal/bus_owners.svh and formal/owners.sv prove what one master can do to another: take the engine's time.
+// Protection: a context has an owner, the number that the interconnect gives a bus master.
+// Everything that the bus keeps for a context (status, interrupt, refusals) belongs to its owner,
+// who alone reads it. The owner can write registers of a context while it does not run, and read
+// them after a job, below the n of its FIN. Claim and release clear the whole context before they
+// answer. After reset the first answer waits until all contexts are clear. A privileged master can
+// abort and release any context, and nothing more. formal/bus_owners.svh and formal/owners.sv prove
+// that one master can do nothing to another but take the engine's time.
 `default_nettype none
 module bus #(
     parameter CONTEXTS = engine_pkg::CONTEXTS,
@@ -64,7 +69,7 @@ module bus #(
         if (rst_i) asked_q <= 1'b0;
         else if (state_q == IDLE) asked_q <= 1'b1;
         else if (~same) asked_q <= 1'b0;
-    // In the cycle of the reset, which is one late here, too: what was under way is nobody's.
+    // In the cycle of the reset, which arrives one late here, too: the access under way is dropped.
     logic        ack_q, err_q;
     logic [31:0] word_q;
     wire         asked = asked_q & same & ~rst_i;
@@ -72,11 +77,13 @@ module bus #(
     assign err_o = err_q & asked;
     assign dat_o = word_q & {32{ack_o}};
     wire [16:0] address    = {adr_q, 2'b00};
-    wire        in_page    = (address >= engine_pkg::BUS_CONTEXT) & (32'(address[15:12]) < CONTEXTS);     // pages beyond are refused
+    // pages beyond are refused
+    wire        in_page    = (address >= engine_pkg::BUS_CONTEXT) & (32'(address[15:12]) < CONTEXTS);
     wire [11:0] place      = address[11:0];                             // in the page
     wire        in_regs    = in_page & (place < engine_pkg::BUS_CONTEXT_CSR);
     wire        in_ram     = (address >= engine_pkg::BUS_RAM) & (address < engine_pkg::BUS_RAM + 17'(4 * engine_pkg::RAM_WORDS));
-    wire [3:0]  context_w  = address[15:12] & 4'(CONTEXTS - 1);         // one that there is, whatever the access
+    // one that there is, whatever the access
+    wire [3:0]  context_w  = address[15:12] & 4'(CONTEXTS - 1);
     wire [5:0]  register_w = address[10:5];
     wire [2:0]  word_w     = address[4:2];
     assign stage_o.data          = dat_q;
@@ -87,10 +94,11 @@ module bus #(
     assign request_o.entry       = dat_q[engine_pkg::CTX_START_ENTRY_LSB +: engine_pkg::CTX_START_ENTRY_BITS];
     wire        in_programs = (request_o.entry >= 12'(engine_pkg::RAM_BASE));
 
-    // ---- what is kept of each context; of its last job; of the microcode RAM
+    // ---- state of each context; of its last job; of the microcode RAM
     localparam int INDEX = CONTEXTS > 1 ? $clog2(CONTEXTS) : 1;
     wire [INDEX-1:0] at = context_w[INDEX-1:0];
-    logic [CONTEXTS-1:0] owned_q, finished_q, open_q, enable_q, pending_q, refused_q;   // finished: since START; open: results
+    // finished: since START; open: results
+    logic [CONTEXTS-1:0] owned_q, finished_q, open_q, enable_q, pending_q, refused_q;
     logic [3:0]  owner_q [CONTEXTS];
     (* ram_style = "distributed" *) logic [54:0] last_q [CONTEXTS];     // means something when it has finished
     logic        ram_owned_q, locked_q;
@@ -100,7 +108,7 @@ module bus #(
         assign mine[c] = owned_q[c] & (owner_q[c] == master_q);
     end
 
-    // ---- LOOK: what the access is. One register for each question; ACT combines them.
+    // ---- LOOK: decodes the access. One register for each question; ACT combines them.
     logic       page_q, ram_q, regs_q;
     logic       id_q, version_q, limit_q, engine_q, owned_look_q, irq_q, time_look_q, ram_state_q, ram_claim_q, ram_release_q, ram_lock_q;
     logic       start_q, abort_q, claim_q, release_q, status_q, cycles_q, fault_q, enabling_q, acknowledging_q, refusals_q;
@@ -130,15 +138,17 @@ module bus #(
         acknowledging_q <= in_page & (place == engine_pkg::CTX_IRQ_PENDING);
         refusals_q      <= in_page & (place == engine_pkg::CTX_REFUSED);
     end
-    // ACT takes two cycles: the state is looked up in LOOK and once more in the first, and the results are compared in that.
+    // ACT takes two cycles: the state is looked up in LOOK and again in the first cycle, which also
+    // compares the results.
     logic second_q;
     always_ff @(posedge clk_i) second_q <= (state_q == LOOK);
-    // The register that is being written: who, where, how far.
+    // The register that is being written: by whom, where, how far.
     logic       stage_open_q;
     logic [3:0] stage_master_q;
     logic [9:0] stage_row_q;
     logic [2:0] stage_next_q;
-    logic [$clog2(engine_pkg::STAGE_HOLD)-1:0] stage_left_q;       // cycles for which it is held against other masters
+    // cycles for which it is held against other masters
+    logic [$clog2(engine_pkg::STAGE_HOLD)-1:0] stage_left_q;
     logic        mine_q, free_q, privileged_q, ram_mine_q, busy_q, running_q, has_finished_q, is_open_q, readable_q, first_q, next_q, last_word_q, held_q;
     logic        recent_q, ran_q, paused_q, inside_q, resumes_q, has_owner_q;
     logic [3:0]  whose_q;
@@ -151,7 +161,7 @@ module bus #(
     wire  [11:0] resume_w = request_o.entry - fault_w - 12'd1;
     wire         inside_w = ({1'b0, register_w} < results_w);
     always_ff @(posedge clk_i) begin
-        // Who owns what changes by accesses alone, so it may be looked up first and compared a cycle later.
+        // Only accesses change ownership, so it may be looked up first and compared a cycle later.
         has_owner_q    <= owned_q[at];
         whose_q        <= owner_q[at];
         mine_q         <= has_owner_q & (whose_q == master_q);
@@ -159,17 +169,18 @@ module bus #(
         privileged_q   <= PRIVILEGED[master_q];
         ram_mine_q     <= ram_owned_q & (ram_owner_q == master_q);
         busy_q         <= report_i.busy;
-        // The three are of one cycle: a job runs or has finished.
+        // The three are from one cycle: a job runs or has finished.
         running_q      <= report_i.busy & (report_i.job_context == context_w);
         has_finished_q <= finished_q[at];
         last_look_q    <= last_q[at];
         is_open_q      <= open_q[at];
-        // Results of a cycle ago: of a job that has just ended there are none yet, and the access is refused.
+        // Results are a cycle old: for a job that has just ended there are none yet, and the access
+        // is refused.
         readable_q     <= is_open_q & inside_w;
-        // In the first cycle in which no job runs it is not known yet whether one waits.
+        // In the first cycle in which no job runs, it is not yet known whether one waits.
         recent_q       <= busy_q;
         ran_q          <= running_q;
-        // The job waits: which registers may be written, and where it goes on.
+        // The job waits: which registers may be written, and where it continues.
         paused_q       <= has_finished_q & (error_w == engine_pkg::ERR_PAUSED);
         inside_q       <= inside_w;
         resumes_q      <= in_page & (place == engine_pkg::CTX_START) & (resume_w < 12'd4);
@@ -185,7 +196,7 @@ module bus #(
     wire reads    = full_q & ~we_q;
     wire writes   = full_q & we_q;
     wire window   = full_q & regs_q & mine_q & ~running_q;
-    // busy_q is a cycle old: a job can have ended since, but none can have started.
+    // busy_q is a cycle old: a job can have ended since then, but none can have started.
     wire can_start       = writes & start_q & mine_q & ~busy_q & ~recent_q & (~in_programs | ram_mine_q | locked_q) & (~paused_q | resumes_q);
     wire may_abort       = writes & abort_q & (mine_q | privileged_q);
     wire can_abort       = may_abort & ~paused_q;
@@ -221,7 +232,8 @@ module bus #(
         do_ram_r       <= act & can_ram_r & ~rst_i;
         do_stage       <= act & can_stage & ~rst_i;
         do_commit      <= act & can_stage & last_word_q & ~rst_i;
-        do_touch       <= act & window & we_q & ~held_q & ~rst_i;  // the stage is open after it, or closed
+        // the stage is open after it, or closed
+        do_touch       <= act & window & we_q & ~held_q & ~rst_i;
         do_read        <= act & can_read & ~rst_i;
         clears         <= act & ((can_claim & free_q) | can_release | can_drop) & ~rst_i;
         waits          <= (can_claim & free_q) | can_release | can_drop | can_ram_r | (can_stage & last_word_q) | can_read;
@@ -233,7 +245,7 @@ module bus #(
     assign request_o.clear     = clears;
     assign request_o.ram_write = do_ram_w;
     assign stage_o.write       = do_stage;
-    // The stage closes without its last word: what it holds is for nobody.
+    // The stage closes without its last word: its contents are dropped.
     assign stage_o.wipe        = (do_touch & ~do_stage) | do_start | clears;
 
     // ---- WAIT
@@ -302,18 +314,19 @@ module bus #(
             if (rst_i) owned_q[c] <= 1'b0;
             else if ((do_claim | do_release) & here) owned_q[c] <= do_claim;
             if (do_claim & here) owner_q[c] <= master_q;
-            // Of the job.
+            // State of the job.
             if (rst_i | ((do_start | clears) & here)) finished_q[c] <= 1'b0;
             else if (ends) finished_q[c] <= 1'b1;
             if (rst_i | ((do_start | clears | do_stage) & here)) open_q[c] <= 1'b0;
             else if (ends) open_q[c] <= 1'b1;           // of no results, after an error
-            // The interrupt: an end is not lost when it comes while the one before is acknowledged.
+            // The interrupt: an end is not lost when it comes while the previous one is
+            // acknowledged.
             if (rst_i | ((do_start | clears) & here)) pending_q[c] <= 1'b0;
             else if (ends) pending_q[c] <= 1'b1;
             else if (do_set & acknowledging_q & here & dat_q[0]) pending_q[c] <= 1'b0;
             if (rst_i | (clears & here)) enable_q[c] <= 1'b0;
             else if (do_set & enabling_q & here) enable_q[c] <= dat_q[0];
-            // For owners that do not see err, until they read it.
+            // For owners that do not see err; set until they read it.
             if (rst_i | (clears & here)) refused_q[c] <= 1'b0;
             else if (acts & page_q & mine_q & here) refused_q[c] <= ~good | (refused_q[c] & ~(csr_read & refusals_q));
         end
@@ -344,7 +357,8 @@ module bus #(
                        | (32'(paused) << engine_pkg::CTX_STATUS_PAUSED_LSB) | (32'(results) << engine_pkg::CTX_STATUS_RESULTS_LSB);
     wire [31:0] ram_state = (32'(ram_mine_q) << engine_pkg::CSR_RAM_STATE_MINE_LSB) | (32'(ram_owned_q) << engine_pkg::CSR_RAM_STATE_ANY_LSB)
                           | (32'(locked_q) << engine_pkg::CSR_RAM_STATE_LOCKED_LSB);
-    // By the registers of LOOK, one of which is set at most: what is for all, and what is a context's.
+    // Selected by the registers of LOOK, of which at most one is set: the words for all masters,
+    // and those of a context.
     always_ff @(posedge clk_i) begin
         all_word_q <= ({32{id_q}} & engine_pkg::ENGINE_ID) | ({32{version_q}} & VERSION) | ({32{limit_q}} & 32'(JOB_LIMIT))
                     | ({32{engine_q}} & {31'b0, busy_q}) | ({32{owned_look_q}} & {16'(owned_q), 16'(mine)})
@@ -355,7 +369,7 @@ module bus #(
     end
     logic [31:0] ram_word_q;            // a memory's output is late in its cycle
     always_ff @(posedge clk_i) ram_word_q <= reply_i.ram_word;
-    // The word stays for the one cycle of ack only.
+    // The word stays only for the one cycle of ack.
     always_ff @(posedge clk_i)
         word_q <= csr_read ? csr_word : (wait_read_q & reply_i.read_valid) ? read_data_i : wait_ram_q[2] ? ram_word_q : 32'b0;
 `ifdef LEMMA_ANSWERS

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Clearing of registers: rows of zeros into the write-back stage, one a cycle, and the time that goes with it.
+// Clears registers: rows of zeros into the write-back stage, one a cycle. Its timing:
 //
-// FIN, CLR and errors (end_i at cycle t, rows n to 63 of the context): done_o at t + 3 + (64 - n), so DONE is visible, or the
-// next instruction may issue, at t + 4 + (64 - n). CLAIM, RELEASE (one context) and reset (all of them) use the same rows.
+// FIN, CLR and errors (end_i at cycle t, rows n to 63 of the context): done_o at t + 3 + (64 - n),
+// so DONE is visible, or the next instruction may issue, at t + 4 + (64 - n). CLAIM, RELEASE (one
+// context) and reset (all of them) use the same rows.
 `default_nettype none
 module clear #(
     parameter CONTEXTS = engine_pkg::CONTEXTS

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Everything that decides when and where: job, fetch, issue, clearing, and the strobes of the data path. No input of this
-// module comes from the data path, so its behaviour is a function of the program and of the bus alone. hardware/formal proves
-// the same of the whole engine, by two copies with different data.
+// Everything that decides when and where: job, fetch, issue, clearing, and the strobes of the data
+// path. No input of this module comes from the data path, so its behaviour is a function of the
+// program and the bus alone. hardware/formal proves the same of the whole engine, with two copies
+// that have different data.
 `default_nettype none
 module control #(
     parameter CONTEXTS = engine_pkg::CONTEXTS,
@@ -34,7 +35,8 @@ module control #(
     wire [3:0]   error;
     wire [11:0]  pc;
     wire         ended = clear_done & ends_q;
-    // An abort that comes while the job ends is too late. A job at its limit is aborted, with an error of its own.
+    // An abort that comes while the job ends is too late. A job at its limit is aborted, with a
+    // separate error.
     wire         aborting = (abort_q | ((request_i.job_abort | late_q) & busy_q)) & ~job_ending & ~ends_q & ~request_i.start;
     wire [3:0]   reason   = (error == engine_pkg::ERR_ABORTED & expired_q) ? engine_pkg::ERR_LIMIT : error;
     wire         holding  = (hold_q | ending) & ~clear_done;

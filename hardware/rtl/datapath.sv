@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Everything that holds data: registers, operands, units, write-back. It takes strobes and gives nothing back to control; its
-// only output is the word of a register for the bus.
+// Everything that holds data: registers, operands, units, write-back. It takes strobes and gives
+// nothing back to control; its only output is the word of a register for the bus.
 //
-// Nothing stays in it but the registers: multiplier and write-back are zero when they have nothing to do, key, digit, freezer and hash unit
-// are wiped with the registers, the stage with its last word or when it is given up, and the rest passes from stage to stage.
+// Only the registers keep data. Multiplier and write-back are zero when idle; key, digit, freezer
+// and hash unit are wiped with the registers; the stage is wiped with its last word or when it is
+// given up; everything else passes from stage to stage.
 //
-//   I, X1 rows --> constants, regfile --> X2 bypass --> X3 operands a, b --> units --> W1 --> write-back register --> W
+//   I, X1 rows --> constants, regfile --> X2 bypass --> X3 operands a, b --> units
+//        --> W1 --> write-back register --> W
 `default_nettype none
 module datapath #(
     parameter CONTEXTS = engine_pkg::CONTEXTS,
@@ -30,8 +32,9 @@ module datapath #(
     regfile #(.CONTEXTS(CONTEXTS)) u_regfile (.clk_i, .row_a_i(x1_i.row_a), .row_b_i(x1_i.row_b), .a_o(memory_a), .b_o(memory_b),
                        .write_i(w_i.write), .row_i(w_i.row), .value_i(wb_q));
     engine_const_rom u_constants (.clk_i, .addr_i(constant_i), .data_o(constant));
-    // Memories are slow: there is nothing but a register behind them. What comes from elsewhere is chosen beside them, and the last
-    // choice is that of X3. Of the constant and what stands beside it one is zero: issue asks for row 0 where no constant is read.
+    // Memories are slow, so there is only a register behind them. Other sources are selected beside
+    // them, and the last selection is in X3. The constant or the bypass beside it is zero: issue
+    // asks for row 0, which is zero, where no constant is read.
     logic [269:0] ahead_a_q, ahead_b_q; // X2: written a cycle ago
     wire  [269:0] constant_q;
     logic [269:0] other_a_q, other_b_q; // X3: what does not come from the registers
@@ -81,7 +84,7 @@ module datapath #(
         word_q <= (raw_a & raw_b & {256{x3_i.raw_and}}) | ((raw_a ^ raw_b) & {256{x3_i.raw_xor}})
                 | ({raw_a[247:0], raw_a[255:248]} & {256{x3_i.raw_rotate}})
                 | (low & {256{x3_i.raw_digest & ~x3_i.mode[0]}}) | (high & {256{x3_i.raw_digest & x3_i.mode[0]}});
-    // Selection: both operands are read, one goes on.
+    // Selection: both operands are read, and one is passed on.
     logic takes_b_q;
     always_ff @(posedge clk_i) takes_b_q <= x2_i.move | (x2_i.sign & sign) | (x2_i.index & index == x2_i.i);
 
@@ -89,7 +92,8 @@ module datapath #(
     logic [255:0] stage_q;
     for (genvar w = 0; w < 8; w++) begin : g_stage
         always_ff @(posedge clk_i)
-            if (rst_i | w1_i.bus | stage_i.wipe) stage_q[w*32 +: 32] <= 32'b0;      // w1_i.bus: it is on its way to the register
+            // w1_i.bus: it is on its way to the register
+            if (rst_i | w1_i.bus | stage_i.wipe) stage_q[w*32 +: 32] <= 32'b0;
             else if (stage_i.write & stage_i.word == 3'(w)) stage_q[w*32 +: 32] <= stage_i.data;
     end
 
@@ -107,7 +111,8 @@ module datapath #(
                               | (raw & {18{w1_i.bus}});
     end
 
-    // ---- the word that the bus reads: nothing has issued for this X3, so the operand is the memory's
+    // ---- the word that the bus reads: nothing has issued for this X3, so the operand comes from
+    // the memory
     wire [255:0] raw_read;
     for (genvar k = 0; k < 15; k++) begin : g_read
         assign raw_read[k*17 +: 17] = memory_a_q[k*18 +: 17];

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// engine25519 with its simple bus. One clock, synchronous reset. Tops for two buses: engine_wishbone.sv, engine_axi4lite.sv.
+// engine25519 with its simple bus. One clock, synchronous reset. Tops for two buses:
+// engine_wishbone.sv, engine_axi4lite.sv.
 //
-//   bus <--> control (jobs, fetch, issue, clearing) --> strobes --> datapath --> the word that the bus reads
+//   bus <--> control (jobs, fetch, issue, clearing) --> strobes --> datapath
+//        --> the word that the bus reads
 `default_nettype none
 module engine #(
     parameter CONTEXTS = engine_pkg::CONTEXTS,  // 1, 2, 4, 8 or 16
     parameter FAST_SQUARE = 1,          // 1: a square takes 8 cycles, 0: 15
-    parameter [15:0] PRIVILEGED = 16'h0,        // masters that may abort and release what is not theirs, a bit for each
+    // masters that may abort and release what is not theirs, a bit for each
+    parameter [15:0] PRIVILEGED = 16'h0,
     parameter JOB_LIMIT = engine_pkg::JOB_LIMIT // cycles after which a job is stopped
 ) (
     input  wire         clk_i,
@@ -27,7 +30,7 @@ module engine #(
         $error("CONTEXTS is 1, 2, 4, 8 or 16");
     end
 `endif
-    // Reset goes to many places: from a register.
+    // Reset has a high fan-out, so it comes from a register.
     logic rst_q;
     always_ff @(posedge clk_i) rst_q <= rst_i;
     wire strobes_pkg::request_t request;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// engine25519 on AXI4-Lite, 32 bits, byte addresses. Refused accesses answer SLVERR. s_axi_awuser, s_axi_aruser: the number of the bus
-// master, from the interconnect.
+// engine25519 on AXI4-Lite, 32 bits, byte addresses. Refused accesses answer SLVERR. s_axi_awuser,
+// s_axi_aruser: the number of the bus master, from the interconnect.
 `default_nettype none
 module engine_axi4lite #(
     parameter CONTEXTS = engine_pkg::CONTEXTS,

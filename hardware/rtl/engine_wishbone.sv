@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// engine25519 on Wishbone B4, classic single cycles, 32 bits, word addresses. ack or err for one cycle, never both.
-// master_i: the number of the bus master of this access, from the interconnect (0 where there is one).
+// engine25519 on Wishbone B4, classic single cycles, 32 bits, word addresses. ack or err for one
+// cycle, never both. master_i: the number of the bus master of this access, from the interconnect
+// (0 where there is one).
 `default_nettype none
 module engine_wishbone #(
     parameter CONTEXTS = engine_pkg::CONTEXTS,

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Addition, subtraction and unpacking (raw 256 bits to field form), one parallel carry pass, one operation a cycle.
+// Addition, subtraction and unpacking (raw 256 bits to field form), one parallel carry pass, one
+// operation a cycle.
 //
 //   a, b --> a_k +- b_k (18 bits -> 19) --> register --> carry pass --> o          b = 0 and a unsigned for unpacking
 //
-// Any 18-bit signed limbs are accepted: the sum has 19 bits, its carry is within [-2, 2], and the result is in field form
-// (|limb| <= 2^16 + 38). Operands at cycle t, result (combinational behind one register) at t + 1.
+// Any 18-bit signed limbs are accepted: the sum has 19 bits, its carry is within [-2, 2], and the
+// result is in field form (|limb| <= 2^16 + 38). Operands at cycle t, result (combinational behind
+// one register) at t + 1.
 `default_nettype none
 module fe_add (
     input  wire         clk_i,
@@ -28,8 +30,8 @@ module fe_add (
         assign r[(k-1)*20 +: 20] = {r_q[k][18], r_q[k]};
     end
 `ifdef LEMMA_ADDER
-    // Before the carry pass each limb is the exact sum, difference, or unsigned limb. One register deep, no feedback: two steps
-    // from any state are every behaviour.
+    // Before the carry pass each limb is the exact sum, difference, or unsigned limb. The unit is
+    // one register deep, without feedback, so two steps from any state cover all behaviours.
     logic seen_q = 1'b0;
     always_ff @(posedge clk_i) seen_q <= 1'b1;
     always_comb assume (!(sub_i && unpack_i));

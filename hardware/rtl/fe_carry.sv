@@ -6,16 +6,16 @@
 //   out_k    = bal(r_k) + carry(r_{k-1})   k > 0
 //   out_0    = bal(r_0) + 19 carry(r_14)   for 2^255 = 19 (mod p)
 //
-// Neither step adds: carry(x) is x[hi:17] + x[16], so the bit x[16] is the carry into the limb's adder, and bal(x) is x[16:0]
-// with x[16] for a sign. Bounds, for limbs 1..14 in 20 bits and limb 0 in 23 bits, are proven in hardware/formal.
-// Combinational; 15 adders of 18 bits.
+// Neither step adds: carry(x) is x[hi:17] + x[16], so the bit x[16] is the carry into the limb's
+// adder, and bal(x) is x[16:0] with x[16] as its sign. The bounds, for limbs 1..14 in 20 bits and
+// limb 0 in 23 bits, are proven in hardware/formal. Combinational; 15 adders of 18 bits.
 `default_nettype none
 module fe_carry (
     input  wire signed [22:0]  r0_i,    // limb 0
     input  wire        [279:0] r_i,     // limbs 1..14, 20 bits each, signed, limb 1 lowest
     output wire        [269:0] o_o
 );
-    // 19 * carry of the top limb. Four bits decide it, so it is one LUT level, not an adder.
+    // 19 * carry of the top limb. Four bits determine it, so it is one LUT level, not an adder.
     wire [3:0] top = r_i[13*20+16 +: 4];
     logic signed [7:0] c19;
     always_comb

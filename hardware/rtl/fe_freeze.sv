@@ -1,22 +1,28 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// The canonical value in [0, p), as raw form, of any element, in a fixed time.
+// The canonical value in [0, p) of any element, in raw form and in a fixed time.
 //
 // With v = sum a_k 2^(17 k), any 18-bit signed limbs, |v| < 2^255 (1 + 2^-16) < 2p:
-//   sweep 1, 15 cycles, lowest limb first: v + 2p = low + top * 2^255, low in [0, 2^255), top in {0, 1, 2}
-//   one cycle:                             w = low + 19 top (= v mod p) in [0, 2^255 + 57), and its rival u = w + 19
+//   sweep 1, 15 cycles, lowest limb first: v + 2p = low + top * 2^255, low in [0, 2^255),
+//                                          top in {0, 1, 2}
+//   one cycle:                             w = low + 19 top (= v mod p) in [0, 2^255 + 57), and its
+//                                          rival u = w + 19
 //   sweep 2, 15 cycles:                    the limbs of w and u side by side, with a carry each
-//   result:                                u - 2^255 = w - p if u >= 2^255 (the carry out of u's top limb), else w < p
-// The limbs turn through one place, so one adder of 20 bits (two in sweep 2) does it.
-// Operands at cycle t, result in cycle t + 32, held until the next start, which may come at t + 32, or until it is wiped.
+//   result:                                u - 2^255 = w - p if u >= 2^255 (the carry out of u's
+//                                          top limb), else w < p
+// The limbs rotate through one place, so one adder of 20 bits (two in sweep 2) suffices. Operands
+// at cycle t, result in cycle t + 32, held until the next start, which may come at t + 32, or until
+// it is wiped.
 `default_nettype none
 module fe_freeze (
     input  wire         clk_i,
     input  wire         start_i,
-    input  wire         wipe_i,         // forget operand and result; never between a start and the use of its result
+    // forget operand and result; never between a start and the use of its result
+    input  wire         wipe_i,
     input  wire [269:0] a_i,
     output wire [269:0] o_o
 );
-    // Limbs of 2p: 2 (2^17 - 19), then 2 (2^17 - 1). A limb plus that is at least 262106 - 131072 > 0.
+    // Limbs of 2p: 2 (2^17 - 19), then 2 (2^17 - 1). A limb plus this is at least
+    // 262106 - 131072 > 0.
     localparam logic [18:0] BIAS0 = 19'd262106;
     localparam logic [18:0] BIAS  = 19'd262142;
 
@@ -39,12 +45,13 @@ module fe_freeze (
             second_q <= second_q | fold;
         end
 
-    logic [269:0] x_q;                  // sweep 1: operand leaves, low enters; sweep 2: low leaves, w enters
+    logic [269:0] x_q;  // sweep 1: operand leaves, low enters; sweep 2: low leaves, w enters
     logic [254:0] y_q;                  // sweep 2: u enters
     logic [6:0]   c_q, d_q;             // carries of x and y
     wire [6:0]    top19 = (c_q[1] ? 7'd38 : 7'd0) + (c_q[0] ? 7'd19 : 7'd0);
     wire [17:0]   a = x_q[17:0];
-    // Sweep 1 takes the limb as signed and adds 2p's; sweep 2's limbs are unsigned, bit 17 is zero.
+    // Sweep 1 takes the limb as signed and adds the limb of 2p; the limbs of sweep 2 are unsigned,
+    // with bit 17 zero.
     wire [18:0] bias = second_q ? 19'd0 : first_q ? BIAS0 : BIAS;
     wire [19:0] tx = {{2{a[17]}}, a} + {1'b0, bias} + {13'b0, c_q};
     wire [17:0] ty = {1'b0, a[16:0]} + {11'b0, d_q};

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Fetch and control flow: program counter, loop and call stacks. Nothing here has an input that comes from data.
+// Fetch and control flow: program counter, loop and call stacks. No input here comes from data.
 //
 //   F pc_q --> memory --> M, S word --> D decoded for control flow, checked --> issue stage
 //
-// While the issue stage waits, one word waits in D, one in S and one in M, and nothing is read. Whether to read is thus the state of a
-// register: the way from the interlocks to the enable of the memory would be the longest of all.
+// While the issue stage waits, one word waits in D, one in S and one in M, and nothing is read. So
+// a register holds whether to read: the path from the interlocks to the enable of the memory would
+// be the longest of all.
 //
-// LOOP, NEXT, CALL, RET and JMP act when they leave D. A taken transfer turns F to the target one cycle later, so the next
-// instruction reaches the issue stage BRANCH_BUBBLES = 2 cycles late. START at cycle 0: first issue at START_LATENCY = 4.
+// LOOP, NEXT, CALL, RET and JMP act when they leave D. A taken transfer sets F to the target one
+// cycle later, so the next instruction reaches the issue stage BRANCH_BUBBLES = 2 cycles late.
+// START at cycle 0: first issue at START_LATENCY = 4.
 `default_nettype none
 module fetch (
     input  wire         clk_i,
@@ -18,7 +20,8 @@ module fetch (
     // microcode memory, which keeps the words of M and S
     output wire         read_o,
     output wire [11:0]  addr_o,
-    input  wire [31:0]  word_i,         // of S or, where nothing is, of M: that of addr_o one enabled clock earlier
+    // of S or, where nothing is, of M: that of addr_o one enabled clock earlier
+    input  wire [31:0]  word_i,
     input  wire         illegal_i,      // marked: no instruction
     // D, to the issue stage
     input  wire         take_i,         // the issue stage takes what D holds
@@ -55,9 +58,10 @@ module fetch (
     assign pc_o    = d_pc_q;
     assign error_o = beyond ? engine_pkg::ERR_ADDRESS : illegal ? engine_pkg::ERR_ILLEGAL : over ? engine_pkg::ERR_OVERFLOW : under ? engine_pkg::ERR_UNDERFLOW : engine_pkg::ERR_NONE;
 
-    // A bad word ends the job, so what it does to the stacks and to F is never seen.
+    // A bad word ends the job, so its effect on the stacks and on F is never seen.
     wire leaves = d_valid_q & take_i;
-    // Top of each stack in registers of its own, the rest shifts: no address, no multiplexer.
+    // The top of each stack is in separate registers, and the rest shifts: no address, no
+    // multiplexer.
     logic [11:0] left_q [engine_pkg::LOOP_DEPTH];
     logic [11:0] first_q [engine_pkg::LOOP_DEPTH];
     logic [11:0] back_q [engine_pkg::CALL_DEPTH];

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// SHA-512 for microcode: registers to chaining value and block, 32 bits a cycle, and the chaining value as two registers.
+// SHA-512 for microcode: moves registers to the chaining value and the block, 32 bits a cycle, and
+// gives the chaining value as two registers.
 //
-// A strobe at cycle t (X3): chain_i, part_i: the register is through at t + 8. round_i: the chaining value is that of the block at t + 88.
-// Issue keeps the strobes so far apart (occupancy), and away from wiping, which takes the block 16 cycles.
+// A strobe at cycle t (X3) with chain_i or part_i: the register is taken in by t + 8. With round_i:
+// the chaining value is that of the block at t + 88. Issue keeps the strobes far enough apart
+// (occupancy), and away from wiping, which takes the block 16 cycles.
 `default_nettype none
 module hash_unit (
     input  wire         clk_i,
     input  wire         rst_i,
-    input  wire         chain_i,        // half place_i[0] of the chaining value: its four words go in one after the other, and the other half stays
+    // half place_i[0] of the chaining value: its four words go in one after the other, and the other
+    // half stays
+    input  wire         chain_i,
     input  wire         part_i,         // part place_i of the block
     input  wire         round_i,
     input  wire [1:0]   place_i,
@@ -21,12 +25,13 @@ module hash_unit (
         swapped = {x[7:0], x[15:8], x[23:16], x[31:24]};
     endfunction
 
-    // The last word goes first: the two rings of the chaining value turn towards their ends.
+    // The last word goes first: the two rings of the chaining value rotate towards their ends.
     logic [255:0] word_q;
     logic [3:0]   left_q;               // words that are still here
     logic         chain_q;
     logic [1:0]   place_q;
-    logic         put_low_q, put_high_q;    // two words of the chaining value are here: an even number is left
+    // two words of the chaining value are here: an even number is left
+    logic         put_low_q, put_high_q;
     wire          takes = chain_i | part_i;
     wire          pair_next = chain_q & left_q[0] & left_q != 4'd1;
     always_ff @(posedge clk_i)

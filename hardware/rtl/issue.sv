@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Issue in order, at most one instruction a cycle, with interlocks. Nothing here has an input that comes from data: when an
-// instruction issues depends on register numbers, units and cycles alone.
+// In-order issue with interlocks, at most one instruction a cycle. No input here comes from data:
+// when an instruction issues depends only on register numbers, units and cycles.
 //
-//   D --> look-ups --> issue register --> go --> X1 addresses --> X2 operands --> X3 units ... W1 --> W (write-back)
+//   D --> lookups --> issue register --> go --> X1 addresses --> X2 operands --> X3 units ...
+//     --> W1 --> W (write-back)
 //
-// An instruction that issues at I with latency L is written back in W = I + L + 2; one that issues at I + L reads the value
-// (its X2 is that cycle: bypass). Two things are looked up one cycle ahead, when an instruction enters the issue register, and
-// kept current while it waits there: whether a register is pending, and whether the write-back cycle is taken.
+// An instruction that issues at I with latency L is written back in W = I + L + 2; one that issues
+// at I + L reads the value (its X2 is that cycle: bypass). Two lookups happen one cycle ahead, when
+// an instruction enters the issue register, and are kept current while it waits there: whether a
+// register is pending, and whether the write-back cycle is taken.
 //
 //   cycle             0    1     2     3    4    5    6    7
 //   add r3, r1, r2    go   X1    X2    X3   W1   W               L = 3
@@ -31,15 +33,17 @@ module issue #(
     input  wire [31:0]  word_i,
     input  wire [11:0]  pc_i,
     input  wire [3:0]   error_i,
-    // end of a job, or of a part of it, or CLR: all issued instructions are through
-    output wire         end_o,          // clear registers from rows_o on, the key, the digit and the hash unit
+    // end of a job or of a part of it, or CLR: all issued instructions are finished
+    // clear registers from rows_o on, the key, the digit and the hash unit
+    output wire         end_o,
     output wire         job_end_o,      // ... and the job ends
     output wire [6:0]   rows_o,
     output wire [6:0]   results_o,
     output wire [3:0]   error_o,
     output wire [11:0]  pc_o,
-    output wire  [7:0]  row_o,          // of the constants, in the cycle of the issue; where none is read row 0, which is zero
-    // issue, one cycle later (X1): what goes on
+    // of the constants, in the cycle of the issue; where none is read row 0, which is zero
+    output wire  [7:0]  row_o,
+    // issue, one cycle later (X1): what is passed on
     output logic        x1_valid_o,
     output logic [5:0]  x1_ra_o, x1_rb_o,
     output logic        x1_constant_o,  // operand b is one
@@ -54,7 +58,8 @@ module issue #(
 
     // Classes of latency.
     localparam int C = 6;
-    // (A constant of its own: yosys 0.70 makes a conditional inside a concatenation of constants too wide.)
+    // (A separate constant: yosys 0.70 makes a conditional inside a concatenation of constants too
+    // wide.)
     localparam logic [5:0] LAT_SQUARE = FAST_SQUARE != 0 ? 6'(engine_pkg::LAT_SQR) : 6'(engine_pkg::LAT_MUL);
     localparam logic [6*C-1:0] LATENCIES = {6'(engine_pkg::LAT_FRZ), 6'(engine_pkg::LAT_SELS), 6'(engine_pkg::LAT_ADD), 6'(engine_pkg::LAT_MULS),
                                             LAT_SQUARE, 6'(engine_pkg::LAT_MUL)};
@@ -91,7 +96,7 @@ module issue #(
 
     // ---- what is under way
     logic [63:0]  pending_q;
-    logic         mark_q;                    // an instruction that issued in the last cycle writes this register
+    logic         mark_q;  // an instruction that issued in the last cycle writes this register
     logic [5:0]   mark_rd_q;
     logic         slot_q [LONGEST + 1];      // slot p: its consumers may issue p cycles from now
     logic [5:0]   slot_rd_q [LONGEST + 1];
@@ -114,10 +119,11 @@ module issue #(
     assign end_o     = ending;
     assign job_end_o = ending & (abort_i | ~clr_q);
     assign results_o = (abort_i | bad_q) ? 7'd0 : rows_q;
-    assign rows_o    = (abort_i | bad_q) ? 7'd0 : pause_q ? 7'd64 : rows_q;     // a pause clears no register
+    // a pause clears no register
+    assign rows_o    = (abort_i | bad_q) ? 7'd0 : pause_q ? 7'd64 : rows_q;
     assign error_o   = abort_i ? engine_pkg::ERR_ABORTED : error_q;
     assign pc_o      = pc_q;
-    // While registers are cleared D waits too: what it holds would turn the fetch before its time.
+    // While registers are cleared D waits too: its word would redirect the fetch too early.
     assign take_o    = go | (~valid_q & (~hold_i | resume_i));
 
     // ---- D to the issue register
@@ -127,7 +133,7 @@ module issue #(
     wire later_a = (pending_q[ra] | (mark_q & mark_rd_q == ra)) & ~(clears & done == ra) | (writes & rd_q == ra);
     wire later_b = (pending_q[b] | (mark_q & mark_rd_q == b)) & ~(clears & done == b) | (writes & rd_q == b);
     wire later_d = (pending_q[rd] | (mark_q & mark_rd_q == rd)) & ~(clears & done == rd) | (writes & rd_q == rd);
-    // The slot at the latency of each class, as it will stand one cycle later.
+    // The slot at the latency of each class, as it will be one cycle later.
     wire [C-1:0] taken, stays;
     for (genvar c = 0; c < C; c++) begin : g_class
         localparam int OWN = int'(LATENCIES[6*c +: 6]);
@@ -209,8 +215,9 @@ module issue #(
             if (rst_i | (clears & done == 6'(r))) pending_q[r] <= 1'b0;
             else if (mark_q & mark_rd_q == 6'(r)) pending_q[r] <= 1'b1;
     end
-    // Marked one cycle late, as whether something issues is known late. Only the shortest latency, 2, is over in the cycle of its
-    // mark: then its end is what counts. (No other write of the register can have issued before.)
+    // Marked one cycle late, because whether something issues is known late. Only the shortest
+    // latency, 2, ends in the cycle of its mark; then its end wins. (No other write of the register
+    // can have issued before.)
     always_ff @(posedge clk_i) begin
         mark_q    <= writes & ~rst_i;
         mark_rd_q <= rd_q;

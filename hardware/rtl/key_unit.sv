@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Key register, digit register, and the ways from one to the other (the modes of DIG in hardware/ISA.md).
+// Key register, digit register, and the paths between them (the modes of DIG in hardware/ISA.md).
 //
-// A strobe at cycle t (X3) changes the digit at t + 1; equality of two operands, compared in two steps, at t + 2.
+// A strobe at cycle t (X3) changes the digit at t + 1; equality of two operands, compared in two
+// steps, changes it at t + 2.
 `default_nettype none
 module key_unit (
     input  wire         clk_i,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// The register behind a memory of 270 bits: q_o(t+1) = d_i(t). A module of its own, as block RAMs have such a register, where the slow
-// way out of the memory and the wire to a flip-flop are none: most synthesis takes it by itself, yosys is told (commands/src/synth.rs).
+// The register behind a memory of 270 bits: q_o(t+1) = d_i(t). It is a separate module because
+// block RAMs have such a register, which avoids the slow output of the memory and the wire to a
+// flip-flop. Most synthesis tools use it by themselves; yosys is told to (commands/src/synth.rs).
 `default_nettype none
 module memory_register (
     input  wire          clk_i,

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Microcode memory: ROM with the routines of the project from address 0, RAM for other programs above it.
-// One read port: the fetch stage's while a job runs, the bus's else. Data one enabled clock later. When reading stops, the word
-// at the output stays there, and the one that was just read waits behind it.
-// With a word the RAM keeps whether it is no instruction, found when it is written. The ROM has instructions and zeros only.
+// Microcode memory: ROM with the routines of the project from address 0, RAM for other programs
+// above it. One read port, used by the fetch stage while a job runs and otherwise by the bus. Data
+// comes one enabled clock later. When reading stops, the word at the output stays there, and the
+// one that was just read waits behind it. Beside each word the RAM keeps whether it is no
+// instruction, which is determined when it is written. The ROM has only instructions and zeros.
 `default_nettype none
 module microcode (
     input  wire         clk_i,
@@ -16,18 +17,20 @@ module microcode (
     input  wire [31:0]  write_word_i
 );
     wire [31:0]  rom_word;
-    // What a read in the cycle of a write gives is not looked at: the bus has one access at a time, and writes none while a job runs.
+    // The result of a read in the cycle of a write is not used: the bus has one access at a time,
+    // and writes nothing while a job runs.
     (* no_rw_check *) logic [32:0] ram [0:engine_pkg::RAM_WORDS-1];
     logic [32:0] ram_q;
     logic        is_ram_q;
     engine_ucode_rom u_rom (.clk_i, .read_i, .addr_i(addr_i[10:0]), .data_o(rom_word));
-    // Written two cycles later: the word comes from afar. It stands there for two cycles before write_i, so what it would be with each
-    // of eight beginnings is known when it is asked for.
+    // Written two cycles later, because the word comes from afar. It is stable for two cycles
+    // before write_i, so the answer for each of the eight possible leading bits is known when it is
+    // asked for.
     logic        asked_q, write_q;
     logic [9:0]  asked_addr_q, write_addr_q;
     logic [31:0] asked_word_q;
     logic [32:0] write_word_q;
-    logic [7:0]  none_q;                // no instruction, if its three highest bits are those of the place
+    logic [7:0]  none_q;  // no instruction, if its three highest bits are those of the place
     for (genvar i = 0; i < 8; i++) begin : g_none
         always_ff @(posedge clk_i) none_q[i] <= engine_pkg::illegal({3'(i), asked_word_q[28:0]});
     end
@@ -45,7 +48,7 @@ module microcode (
     logic [32:0] kept_q;
     wire         mark = is_ram_q & ram_q[32];
     always_ff @(posedge clk_i) if (read_i) kept_q <= {mark, is_ram_q ? ram_q[31:0] : rom_word};
-    // Memories are late in their cycle: what chooses is ready before them.
+    // Memories are late in their cycle: the select signals are ready before them.
     microcode_choice u_choice (.read_i, .choice_i(read_i ? {32{is_ram_q}} : kept_q[31:0]), .ram_i(ram_q[31:0]), .rom_i(rom_word), .word_o);
     assign illegal_o  = read_i ? mark : kept_q[32];
     assign ram_word_o = ram_q[31:0];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Registers: CONTEXTS x 64 registers x 270 bits, two read ports by two copies, one write port. Data one clock after the
-// address; a read in the cycle of a write of the same row is not defined here, datapath.sv bypasses it.
+// Registers: CONTEXTS x 64 registers x 270 bits, two read ports from two copies, one write port.
+// Data comes one clock after the address. A read in the cycle of a write to the same row is
+// undefined here; datapath.sv bypasses it.
 `default_nettype none
 module regfile #(
     parameter CONTEXTS = engine_pkg::CONTEXTS

@@ -1,19 +1,26 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// SHA-512 on a simple bus: whole blocks in, the digest out; who drives it pads the message. One clock, synchronous reset. Tops for two
-// buses: sha512_wishbone.sv, sha512_axi4lite.sv. 256 bytes, accesses of whole words; refused means an error, and nothing changes:
+// SHA-512 on a simple bus: whole blocks in, the digest out; the driver pads the message. One clock,
+// synchronous reset. Tops for two buses: sha512_wishbone.sv, sha512_axi4lite.sv. 256 bytes,
+// accesses of whole words; refused means an error, and nothing changes:
 //
 //   0x00  ID      read    "sha5"
-//   0x04  STATUS  read    bit 0 BUSY: blocks are on their way; bit 1 OWNED; bit 2 MINE: the reader's; 12..8 WORD: the next word of the
-//                         block; 31..16 BLOCKS: whole blocks since START, modulo 2^16
-//   0x08  START   write   a new message, whatever went on; takes the unit. Refused if another master has it
-//   0x0c  CLEAR   write   the unit forgets everything, and is free; within 16 cycles, for which START waits. Refused unless the master has it
-//   0x40  DIGEST  read    16 words, in the order of memory; waits until the last whole block is compressed. Refused as CLEAR
-//   0x80  BLOCK   write   32 words, in the order of memory, word i at 0x80 + 4 i. The last begins the block. The next block may be written
-//                         while one is compressed; if a whole one waits already, the access waits, less than 90 cycles. Refused as CLEAR,
+//   0x04  STATUS  read    bit 0 BUSY: blocks are being processed; bit 1 OWNED; bit 2 MINE: owned by
+//                         the reader; 12..8 WORD: the next word of the block; 31..16 BLOCKS: whole
+//                         blocks since START, modulo 2^16
+//   0x08  START   write   begins a new message, dropping any other, and takes the unit. Refused if
+//                         another master has it
+//   0x0c  CLEAR   write   the unit forgets everything and is free; within 16 cycles, for which
+//                         START waits. Refused unless the master has it
+//   0x40  DIGEST  read    16 words, in memory order; waits until the last whole block is
+//                         compressed. Refused as CLEAR
+//   0x80  BLOCK   write   32 words, in memory order, word i at 0x80 + 4 i. The last begins the
+//                         block. The next block may be written while one is compressed; if a
+//                         whole one waits already, the access waits, less than 90 cycles. Refused as CLEAR,
 //                         and out of order
 //
-// An access is taken in one cycle and answered in the next (a read one later). The answer is for the access that was taken: it goes out
-// only if that has stood on the bus unchanged ever since. What is withdrawn is done all the same, but nobody is told.
+// An access is taken in one cycle and answered in the next (a read one later). The answer is for
+// the access that was taken: it goes out only if that access has stayed on the bus unchanged. A
+// withdrawn access takes effect all the same, but nobody gets the answer.
 `default_nettype none
 module sha512 (
     input  wire        clk_i,
@@ -55,7 +62,7 @@ module sha512 (
     always_ff @(posedge clk_i) asked_q <= ((state_q == IDLE) | (asked_q & same)) & ~rst_q;
     wire  asked = asked_q & same & ~rst_q;
 
-    // ---- LOOK: what it is
+    // ---- LOOK: decodes it
     logic        owned_q;
     logic [3:0]  owner_q;
     logic [4:0]  word_q;
@@ -90,7 +97,8 @@ module sha512 (
     function automatic [31:0] swapped(input [31:0] x);
         swapped = {x[7:0], x[15:8], x[23:16], x[31:24]};
     endfunction
-    // To the core a cycle later; no access is looked at in that cycle, so what it says of waiting is true of the next one.
+    // To the core a cycle later. No access is decoded in that cycle, so what the core says about
+    // waiting holds for the next one.
     logic        start_q, clear_q, write_q;
     logic [4:0]  place_q;
     logic [31:0] data_q;

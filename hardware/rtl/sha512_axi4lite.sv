@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// SHA-512 on AXI4-Lite, 32 bits, byte addresses. Refused accesses answer SLVERR. s_axi_awuser, s_axi_aruser: the number of the bus master,
-// from the interconnect.
+// SHA-512 on AXI4-Lite, 32 bits, byte addresses. Refused accesses answer SLVERR. s_axi_awuser,
+// s_axi_aruser: the number of the bus master, from the interconnect.
 `default_nettype none
 module sha512_axi4lite (
     input  wire         s_axi_aclk,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// The constants of SHA-512 (FIPS 180-4): K_t, the first 64 bits of the fractional parts of the cube roots of the first 80 primes (4.2.3), a
-// cycle after its number; and the initial value, those of the square roots of the first eight (5.3.5), as it goes into the two rings.
+// The constants of SHA-512 (FIPS 180-4): K_t, the first 64 bits of the fractional parts of the cube
+// roots of the first 80 primes (4.2.3), a cycle after its number; and the initial value, those of
+// the square roots of the first eight (5.3.5), in the order in which it enters the two rings.
 `default_nettype none
 module sha512_constants (
     input  wire         clk_i,
@@ -10,7 +11,8 @@ module sha512_constants (
     output logic [63:0] a_o,            // H_(3 - place)
     output logic [63:0] e_o             // H_(7 - place)
 );
-    // No array: yosys would look a row up ahead of the register of its number, behind what makes the next number.
+    // Not an array: yosys would move the lookup ahead of the register of its number, behind the
+    // logic that computes the next number.
     function automatic [63:0] row(input [6:0] t);
         case (t)
             7'd0: row = 64'h428a2f98_d728ae22;
@@ -96,7 +98,8 @@ module sha512_constants (
             default: row = 64'd0;
         endcase
     endfunction
-    // Sixteen rows are a look-up of four bits, and zero where the constant is not; 80 rows in one cycle would be late.
+    // Sixteen rows are a lookup by four bits, and zero where the constant is not among them; 80
+    // rows in one cycle would be late.
     wire [63:0] sixteen [5];
     for (genvar i = 0; i < 5; i++) begin : g_sixteen
         assign sixteen[i] = row({3'(i), round_i[3:0]}) & {64{round_i[6:4] == 3'(i)}};

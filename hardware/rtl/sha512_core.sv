@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// The compression function of SHA-512 (FIPS 180-4, 6.4.2): one round a cycle, 86 cycles a block. The time depends on nothing but commands.
+// The compression function of SHA-512 (FIPS 180-4, 6.4.2): one round a cycle, 86 cycles a block.
+// The time depends on the commands alone.
 //
 //   buffer 16 x 64 --> window (W) --> + K_t --> + h --> T1 = ... + S1(e) + Ch(e, f, g) --> + S0(a) + Maj(a, b, c)
 //     the next block           kw_q      p_q       '--> t1_q                    '--> a_q
 //     comes in here                      + h + d --> pd_q --> + S1(e) + Ch --> e_q
 //
-// Each arrow ends in a register, each sum has at most three terms. What makes that possible: d of a round is a of three rounds before, so
-// a can come a cycle later than e; and h and d are there before the words that they are added to.
+// Each arrow ends in a register, and each sum has at most three terms. That is possible because d
+// of a round is a of three rounds before, so a can come a cycle later than e; and h and d are there
+// before the words to which they are added.
 //
-// a, b, c, d are a shift register, e, f, g, h another; the chaining value is two rings beside them, which turn into them at the beginning
-// and take up their sum at the end of a block. In cycle n (step_q) of a block, with A_0..A_-3, E_0..E_-3 its chaining value:
+// a, b, c, d are a shift register, and e, f, g, h another. The chaining value is two rings beside
+// them, which feed into them at the beginning of a block and accumulate their sum at the end. In
+// cycle n (step_q) of a block, with A_0..A_-3, E_0..E_-3 its chaining value:
 //
 //   W_t    n = t + 1           into the window; t < 16 from the buffer, read at n = t
 //   k_q    n = t + 1           K_t, looked up at n = t
@@ -25,12 +28,15 @@ module sha512_core #(
     input  wire        clk_i,
     input  wire        rst_i,
     input  wire        start_i,         // a new message, not while sweep_o
-    input  wire        clear_i,         // nothing is left: registers at once, the buffer within 16 cycles
-    input  wire        write_i,         // a word of the block, not while hold_o: in order, bits 31..0 are the first bytes in big-endian order
+    input  wire        clear_i,  // nothing is left: registers at once, the buffer within 16 cycles
+    // a word of the block, not while hold_o: in order, bits 31..0 are the first bytes in
+    // big-endian order
+    input  wire        write_i,
     input  wire [4:0]  word_i,
     input  wire [31:0] data_i,
     input  wire        begin_i,         // with the last word or later: the block is whole
-    input  wire        put_low_i,       // a word into H_0 .. H_3, the others move on by one; not while busy_o
+    // a word into H_0 .. H_3, the others move on by one; not while busy_o
+    input  wire        put_low_i,
     input  wire        put_high_i,      // a word into H_4 .. H_7
     input  wire [63:0] put_i,
     output wire        hold_o,
@@ -40,7 +46,7 @@ module sha512_core #(
     output wire [31:0] digest_o,
     output wire [511:0] value_o         // the chaining value, H_0 lowest
 );
-    // ---- what goes on: at most one of
+    // ---- what is running: at most one of these
     logic       run_q, init_q, sweep_q;
     logic [6:0] step_q;
     logic       full_q;                 // a whole block waits, or is about to be read
@@ -64,11 +70,11 @@ module sha512_core #(
             init_q  <= init_q & ~last;
             sweep_q <= sweep_q & ~last;
             step_q  <= (last | ~(run_q | init_q | sweep_q)) ? 7'd0 : step_q + 7'd1;
-            // Words 0 and 1 are read in cycle 0 of the block, so they may be written from then on; the others come later, a word a cycle at most,
-            // and are read two a cycle.
+            // Words 0 and 1 are read in cycle 0 of the block, so they may be written from then on.
+            // The others come later, at most one a cycle, and are read two a cycle.
             full_q  <= begin_i | (full_q & ~(run_q & step_q == 7'd0));
         end
-    // Which steps: from registers, as they go to whole words.
+    // Which steps: from registers, because they drive whole words.
     logic first_q, load_e_q, load_a_q, sum_e_q, sum_a_q;
     wire  breaks = rst_i | clear_i | start_i;
     always_ff @(posedge clk_i) begin
@@ -130,8 +136,8 @@ module sha512_core #(
     wire  [63:0] k, iv_a, iv_e;
     sha512_constants u_constants (
         .clk_i, .round_i(step_q), .k_o(k), .place_i(step_q[1:0]), .a_o(iv_a), .e_o(iv_e));
-    // The chaining value comes in through the sum of the round, beside zeros: a choice behind the sum would be late. Zero then is also the
-    // T1 that is not looked at.
+    // The chaining value enters through the sum of the round, beside zeros, because a selection
+    // behind the sum would be late. Zero is then also the T1 that is not used.
     wire  [63:0] s1  = big_sigma1(e_q[0]) & {64{~load_e_q}};
     wire  [63:0] ch  = ((e_q[0] & e_q[1]) ^ (~e_q[0] & e_q[2])) & {64{~load_e_q}};
     wire  [63:0] s0  = big_sigma0(a_q[0]) & {64{~load_a_q}};

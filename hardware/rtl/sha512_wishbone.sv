@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// SHA-512 on Wishbone B4, classic single cycles, 32 bits, word addresses. ack or err for one cycle, never both.
-// master_i: the number of the bus master of this access, from the interconnect (0 where there is one).
+// SHA-512 on Wishbone B4, classic single cycles, 32 bits, word addresses. ack or err for one cycle,
+// never both. master_i: the number of the bus master of this access, from the interconnect (0 where
+// there is one).
 `default_nettype none
 module sha512_wishbone (
     input  wire        clk_i,

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// What bus, control and data path tell each other, a structure for each direction and for each stage of the pipeline.
+// The signals between bus, control and data path: a structure for each direction and for each stage
+// of the pipeline.
 //
 //   bus -- request_t --> control -- x1_t, x2_t, x3_t, w1_t, w_t --> datapath
 //   bus <-- report_t, reply_t -- control
 //   bus -- stage_t --> datapath
 //
-// Modules name a type with its package, `strobes_pkg::x3_t`: yosys 0.70 takes no import where ports are declared.
+// Modules qualify a type with its package, `strobes_pkg::x3_t`: yosys 0.70 accepts no import where
+// ports are declared.
 `default_nettype none
 package strobes_pkg;
 
@@ -35,7 +37,7 @@ package strobes_pkg;
         logic [31:0] cycles;
     } report_t;
 
-    // ... and of what the bus has asked for
+    // ... and of the requests of the bus
     typedef struct packed {
         logic        cleared;
         logic        read_grant;
@@ -44,7 +46,8 @@ package strobes_pkg;
         logic [31:0] ram_word;
     } reply_t;
 
-    // ---- the bus to the data path: words of a register to write; the word of a register to read (of operand a)
+    // ---- the bus to the data path: words of a register to write; the word of a register to read
+    // (of operand a)
     typedef struct packed {
         logic        write;
         logic        wipe;          // what is staged comes to nothing
@@ -61,7 +64,7 @@ package strobes_pkg;
 
     // X2: where operands come from, kind of selection
     typedef struct packed {
-        logic [1:0]  from_a;        // 0 memory, 1 what was written a cycle ago, 2 write-back register
+        logic [1:0]  from_a;  // 0 memory, 1 what was written a cycle ago, 2 write-back register
         logic [1:0]  from_b;        // ... 1 that or the constant
         logic        sign;
         logic        index;
@@ -93,7 +96,7 @@ package strobes_pkg;
         logic [2:0]  mode;
     } x3_t;
 
-    // W1: what goes to the write-back register
+    // W1: what is selected for the write-back register
     typedef struct packed {
         logic [4:0]  unit;          // one of: multiplier, adder, selector, freezer, raw words
         logic        bus;
@@ -106,8 +109,8 @@ package strobes_pkg;
     } w_t;
 endpackage
 
-// Icarus 11 ends with an assertion at a structure that is named with its package, unless the name is imported as well. An import of
-// everything, `strobes_pkg::*`, does not help.
+// Icarus 11 fails an assertion at a structure that is named with its package, unless the name is
+// imported as well. An import of everything, `strobes_pkg::*`, does not help.
 `ifdef __ICARUS__
 import strobes_pkg::request_t;
 import strobes_pkg::report_t;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What belongs to one processor: features with their tokens, routines in assembly.
+//! Code specific to one processor: features with their tokens, routines in assembly.
 //!
-//! Beside `field/vector/`, the registers, the only place that has `unsafe`.
+//! Apart from `field/vector/`, the registers, the only place that has `unsafe`.
 //!
-//! `build.rs` decides which module is compiled. What a module assumes of the target is checked
-//! here:
+//! `build.rs` decides which module is compiled. The assumptions of a module about the target are
+//! checked here:
 //!
 //! | module | byte order | pointers | features | why |
 //! |---|---|---|---|---|
 //! | `x86_64` | little | 64 | `sse2` | coefficients in memory are read as vectors; without SSE2 (kernels, UEFI) vectors have no ABI |
 //! | `thumb` | little | 32 | | pairs of coefficients in memory are words, the first one below |
 
-/// A row of the table: an error if the module is compiled and the target is another one.
+/// A row of the table: a compile error if the module is compiled for another target.
 macro_rules! assumes {
     ($module:meta: $($target:meta),*) => {
         #[cfg(all($module, not(all($($target),*))))]

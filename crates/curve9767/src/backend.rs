@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which representation of the field serves on this machine.
+//! The representation of the field that is used on this machine.
 //!
-//! An operation is dispatched once, as a whole: a signature, a check, an exchange. The fastest backend that the
-//! processor can run serves; [`force`] overrides that for the process, and so does the environment variable
-//! `CURVE9767_BACKEND` (with the feature `std`). Every backend computes the same results.
+//! An operation is dispatched once, as a whole: a signature, a verification, a key exchange. The
+//! fastest backend that the processor can run is used; [`force`] overrides that for the process,
+//! and so does the environment variable `CURVE9767_BACKEND` (with the feature `std`). Every backend
+//! computes the same results.
 //!
-//! On Cortex-M the choice is made by the compiler: the assembly for its instructions takes the place of the portable
-//! arithmetic, unless `RUSTFLAGS` has `--cfg curve9767_backend="portable"`.
+//! On Cortex-M the choice is made at compile time: the assembly for its instructions replaces the
+//! portable arithmetic, unless `RUSTFLAGS` has `--cfg curve9767_backend="portable"`.
 //!
 //! ```
 //! use curve9767::backend;
@@ -43,16 +44,16 @@ pub(crate) use operations::{Operations, PORTABLE};
 pub enum Backend {
     /// `portable`: coefficients in words of 16 bits, products in words of 32.
     Portable,
-    /// `cortexm`: the same, with products and sums in assembly; chosen when it is compiled.
+    /// `cortexm`: the same, with products and sums in assembly; chosen at compile time.
     CortexM,
-    /// `avx2`: an element in a lane of 128 bits, AVX2; two at once where there are many.
+    /// `avx2`: an element in a 128-bit lane, AVX2; two at once where there are many.
     Avx2,
     /// `avx512`: the same with AVX-512 VNNI; four at once where there are many.
     Avx512,
 }
 
 impl Backend {
-    /// Every backend of this crate, available or not, the slowest first.
+    /// Every backend of this crate, available or not, slowest first.
     pub const ALL: [Backend; 4] = [
         Backend::Portable,
         Backend::CortexM,
@@ -60,7 +61,7 @@ impl Backend {
         Backend::Avx512,
     ];
 
-    /// The name that the command line, the environment and the benchmark use.
+    /// The name used by the command line, the environment and the benchmark.
     pub const fn name(self) -> &'static str {
         match self {
             Backend::Portable => "portable",
@@ -117,7 +118,8 @@ impl FromStr for Backend {
     }
 }
 
-/// The processor features that backends ask for, and whether each can be used; empty where no backend asks.
+/// The processor features that backends require, and whether each can be used; empty if no backend
+/// requires any.
 ///
 /// ```
 /// for (name, present) in curve9767::backend::features() {
@@ -128,15 +130,16 @@ pub fn features() -> impl Iterator<Item = (&'static str, bool)> {
     processor::features()
 }
 
-/// The backends that can run here, the slowest first.
+/// The backends that can run here, slowest first.
 pub fn available() -> impl Iterator<Item = Backend> {
     Backend::ALL.into_iter().filter(|b| b.is_available())
 }
 
-/// Position in [`Backend::ALL`] of the backend that is forced.
+/// The position in [`Backend::ALL`] of the forced backend.
 static FORCED: Forced = Forced::new(cfg!(feature = "std"));
 
-/// Makes the whole process use one backend; `None` undoes it, and any choice of the environment too.
+/// Makes the whole process use one backend; `None` undoes it, and any choice of the environment
+/// too.
 ///
 /// # Errors
 ///
@@ -149,13 +152,13 @@ pub fn force(backend: Option<Backend>) -> Result<(), Unavailable> {
     Ok(())
 }
 
-/// The backend that is forced, by [`force`] or by the environment.
+/// The backend forced by [`force`] or by the environment.
 fn forced() -> Option<Backend> {
     let position = FORCED.get(|| from_environment().map(|b| b as u8))?;
     Backend::ALL.get(usize::from(position)).copied()
 }
 
-/// The available backend that `CURVE9767_BACKEND` names; any other value is ignored.
+/// The available backend named by `CURVE9767_BACKEND`; any other value is ignored.
 #[cfg(feature = "std")]
 fn from_environment() -> Option<Backend> {
     let name = std::env::var("CURVE9767_BACKEND").ok()?;
@@ -168,15 +171,15 @@ fn from_environment() -> Option<Backend> {
     None
 }
 
-/// The backend that serves.
+/// The backend in use.
 pub fn current() -> Backend {
     forced().unwrap_or_else(|| available().last().unwrap_or(Backend::Portable))
 }
 
-/// The functions of the backend that serves.
+/// The functions of the backend in use.
 #[inline(always)]
 pub(crate) fn operations() -> &'static Operations {
-    // Where there is one row, only what a program uses of it is linked.
+    // Where there is one row, only the functions that a program uses are linked.
     if cfg!(not(curve9767_arch = "x86_64")) {
         return &PORTABLE;
     }

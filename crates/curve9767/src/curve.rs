@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The curve y² = x³ - 3x + 2048·z^9 over GF(9767^19), of prime order n: generic over the field, written once.
+//! The curve y² = x³ - 3x + 2048·z^9 over GF(9767^19), of prime order n: generic over the field,
+//! written once.
 //!
-//! The order is odd, so no point has y = 0, and prime, so there are no cofactors to think of.
+//! The order is odd, so no point has y = 0, and prime, so there is no cofactor to consider.
 
 pub(crate) mod encoding; // points as 32 bytes
 pub(crate) mod group; // the group as functions, compiled once for each processor

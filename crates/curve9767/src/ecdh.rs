@@ -13,7 +13,7 @@
 //!
 //! # The exchange
 //!
-//! Of the secret s and 32 bytes E that were received:
+//! From the secret s and 32 received bytes E:
 //!
 //! ```text
 //! m = the encoding of x of [s]·decode(E)                                if E is a point
@@ -21,15 +21,17 @@
 //! shared = SHAKE256("curve9767-ecdh:" ‖ m)
 //! ```
 //!
-//! So a wrong public key gives a secret too, one that nobody else can compute, and whoever does not ask is not told by
-//! time or result. There is no small order and no all-zero case: the group has a prime order, and the neutral
-//! element cannot be received. A point and its negative give the same secret.
+//! So a wrong public key gives a secret too, one that nobody else can compute; a caller who does
+//! not ask cannot tell from the time or the result. There is no small order and no all-zero case:
+//! the group has a prime order, and the neutral element cannot be received. A point and its
+//! negative give the same secret.
 //!
 //! # Security
 //!
-//! Constant time in the secrets and in what is received; [`StaticSecret::from_bytes`] tells by time whether its bytes are a secret,
-//! as its result does. Secrets are zeroized on drop and have a redacted `Debug`. With the feature `alloc` each is in a block of
-//! the heap, and moving it moves a pointer; without, a move leaves a copy in the old place.
+//! Constant time in the secrets and in the received bytes; the time of [`StaticSecret::from_bytes`]
+//! reveals whether its bytes are a secret, as its result does. Secrets are zeroized on drop and
+//! have a redacted `Debug`. With the feature `alloc` each is in a heap block, and moving it moves a
+//! pointer; without it, a move leaves a copy in the old place.
 
 use core::fmt;
 
@@ -53,7 +55,7 @@ pub use batch::{LengthMismatch, diffie_hellman_batch};
 #[cfg(feature = "rand_core")]
 pub use rand_core;
 
-/// A public key: 32 bytes as they were received, which need not be a point.
+/// A public key: 32 bytes as received, which need not be a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PublicKey([u8; 32]);
 
@@ -92,7 +94,7 @@ impl From<&StaticSecret> for PublicKey {
     }
 }
 
-/// The bytes that were received are no point.
+/// The received bytes are not a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InvalidPublicKey;
 
@@ -114,12 +116,12 @@ impl StaticSecret {
         secret
     }
 
-    /// The secret of a seed: 32 random bytes.
+    /// The secret from a seed: 32 random bytes.
     pub fn from_seed(seed: &[u8; 32]) -> StaticSecret {
         wipe::leaving_nothing(wipe::ONE, || StaticSecret::new(&keys::expand(seed).0))
     }
 
-    /// The secret of 32 bytes, little-endian.
+    /// The secret from 32 bytes, little-endian.
     ///
     /// # Errors
     ///
@@ -150,7 +152,7 @@ impl StaticSecret {
     ///
     /// # Panics
     ///
-    /// If the operating system has no randomness to give.
+    /// If the operating system cannot provide randomness.
     #[cfg(feature = "getrandom")]
     pub fn random() -> StaticSecret {
         wipe::leaving_nothing(wipe::ONE, || {
@@ -160,7 +162,7 @@ impl StaticSecret {
         })
     }
 
-    /// The shared secret with `their_public`, one of our own if that is no point.
+    /// The shared secret with `their_public`, or a secret of our own if that is not a point.
     pub fn diffie_hellman(&self, their_public: &PublicKey) -> SharedSecret {
         wipe::leaving_nothing(wipe::ONE, || {
             let operations = backend::operations();
@@ -174,7 +176,7 @@ impl StaticSecret {
     ///
     /// # Errors
     ///
-    /// If `their_public` is no point.
+    /// If `their_public` is not a point.
     pub fn checked_diffie_hellman(
         &self,
         their_public: &PublicKey,
@@ -188,21 +190,21 @@ impl StaticSecret {
     }
 }
 
-/// What both sides compute.
+/// The secret that both sides compute.
 pub struct SharedSecret {
     secret: Place<Shared>,
     valid: u8,
 }
 
-/// What is zeroized of a shared secret.
+/// The zeroized part of a shared secret.
 struct Shared {
-    /// What is hashed for the secret.
+    /// The bytes hashed into the secret.
     premaster: [u8; 32],
     bytes: [u8; 32],
 }
 
 impl SharedSecret {
-    /// Of a secret, what was received, the point of that, and its multiple.
+    /// From a secret, the received bytes, their point, and its multiple.
     fn new(s: &Words, received: &PublicKey, point: &Point, product: &Point) -> SharedSecret {
         let mut failed = Zeroizing::new([0; 32]);
         let secret = Zeroizing::new(scalar::to_bytes(s));
@@ -235,20 +237,20 @@ impl SharedSecret {
         &self.secret.bytes
     }
 
-    /// As many bytes as `out` has; the first 32 of them are [`to_bytes`](SharedSecret::to_bytes).
+    /// As many bytes as `out` has; the first 32 are [`to_bytes`](SharedSecret::to_bytes).
     pub fn expand(&self, out: &mut [u8]) {
         wipe::leaving_nothing(wipe::ONE, || {
             shake256(&[TAG, &self.secret.premaster], out);
         });
     }
 
-    /// Whether what was received is a point. Constant time.
+    /// Whether the received bytes are a point. Constant time.
     pub fn was_valid(&self) -> Choice {
         choice(u64::from(self.valid))
     }
 }
 
-/// What comes before what is hashed for the secret.
+/// The prefix of the bytes hashed into the secret.
 const TAG: &[u8] = b"curve9767-ecdh:";
 
 impl AsRef<[u8]> for SharedSecret {

@@ -12,7 +12,8 @@
 //!
 //! # Security
 //!
-//! Constant time, comparisons and decoding included; what `from_bytes` answers is taken to be public.
+//! Constant time, comparisons and decoding included; the verdict of `from_bytes` is assumed to be
+//! public.
 
 use core::fmt;
 use core::ops::{Add, Mul, Neg, Sub};
@@ -39,7 +40,7 @@ impl Scalar {
     /// 1
     pub const ONE: Scalar = Scalar([1, 0, 0, 0]);
 
-    /// The integer of little-endian bytes, any number of them, which must be below n.
+    /// The little-endian integer of any number of bytes, which must be below n.
     ///
     /// # Errors
     ///
@@ -49,7 +50,7 @@ impl Scalar {
         below.reveal().then_some(Scalar(x)).ok_or(InvalidEncoding)
     }
 
-    /// The integer of little-endian bytes, any number of them, modulo n.
+    /// The little-endian integer of any number of bytes, modulo n.
     pub fn from_bytes_mod_order(bytes: &[u8]) -> Scalar {
         Scalar(scalar::reduce(bytes))
     }
@@ -114,7 +115,7 @@ impl Zeroize for Scalar {
     }
 }
 
-/// Scalars are secrets as a rule: nothing of the value.
+/// Scalars are usually secret: shows nothing of the value.
 impl fmt::Debug for Scalar {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Scalar").finish_non_exhaustive()
@@ -131,12 +132,12 @@ impl Point {
     /// x = 0, y = 32·z^14. Its encoding is 32 bytes of 0.
     pub const GENERATOR: Point = Point(Inner::GENERATOR);
 
-    /// The point of 32 bytes; never the neutral element.
+    /// Decodes a point from 32 bytes; never the neutral element.
     ///
     /// # Errors
     ///
-    /// If the bytes are not what [`to_bytes`](Point::to_bytes) writes for a point: the highest bit is set, a
-    /// coefficient of x is 9767 or more, or no point has this x.
+    /// If the bytes are not what [`to_bytes`](Point::to_bytes) writes for a point: the highest bit
+    /// is set, a coefficient of x is 9767 or more, or no point has this x.
     pub fn from_bytes(bytes: &[u8; 32]) -> Result<Point, InvalidEncoding> {
         let point = (backend::operations().decode)(bytes);
         if point.neutral.reveal() {
@@ -146,10 +147,10 @@ impl Point {
         }
     }
 
-    /// The 32 bytes of the point: x, the sign of y.
+    /// The 32 bytes of the point: x and the sign of y.
     ///
-    /// The neutral element has no encoding; it gives 31 bytes `ff` and then `7f`, which [`from_bytes`](Point::from_bytes)
-    /// refuses.
+    /// The neutral element has no encoding; it gives 31 bytes `ff` and then `7f`, which
+    /// [`from_bytes`](Point::from_bytes) refuses.
     pub fn to_bytes(&self) -> [u8; 32] {
         encoding::encode(&self.0)
     }
@@ -189,24 +190,26 @@ impl Point {
         (0..n).fold(*self, |p, _| p + p)
     }
 
-    /// Hash to curve: a point that is indistinguishable from one of a random oracle, nobody knowing its logarithm.
+    /// Hash to curve: a point that is indistinguishable from one of a random oracle, and whose
+    /// logarithm nobody knows.
     ///
-    /// 96 bytes of SHAKE256 of the message are mapped. Bring your own domain separation into the message.
+    /// 96 bytes of SHAKE256 of the message are mapped. Include your own domain separation in the
+    /// message.
     pub fn hash(message: &[u8]) -> Point {
         let mut bytes = [0; 96];
         shake256(&[message], &mut bytes);
         Point::from_uniform_bytes(&bytes)
     }
 
-    /// [`hash`](Point::hash) by an extendable output of your own, which has taken the message.
+    /// [`hash`](Point::hash) with an extendable output of your own, which has absorbed the message.
     pub fn hash_from_xof(xof: &mut impl XofReader) -> Point {
         let mut bytes = [0; 96];
         xof.read(&mut bytes);
         Point::from_uniform_bytes(&bytes)
     }
 
-    /// Icart's map of the field element of 32 bytes: a point for each element, the neutral one for 0. Fewer than all
-    /// points are reached: for a random oracle take [`hash`](Point::hash).
+    /// Icart's map of the field element in 32 bytes: a point for each element; 0 maps to
+    /// the neutral one. Not all points are reached: for a random oracle use [`hash`](Point::hash).
     ///
     /// # Errors
     ///
@@ -228,7 +231,7 @@ impl Point {
     }
 }
 
-/// A secret bit as `subtle` has it.
+/// A secret bit in the form of `subtle`.
 pub(crate) fn choice(bit: u64) -> Choice {
     Choice::from(bit as u8)
 }
@@ -298,7 +301,7 @@ impl fmt::Debug for Point {
     }
 }
 
-/// Bytes that encode no point, or no integer below n.
+/// Bytes that do not encode a point, or an integer below n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InvalidEncoding;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Single field operations in words and half-size scalars, for benchmarks and comparisons: where the processor has routines in assembly,
-//! by those.
+//! Single field operations on words, and half-size scalars, for benchmarks and comparisons. Where
+//! the processor has routines in assembly, they are used.
 //!
 //! Elements are the 32 bytes that encode x of a point. Constant time for a given `n`.
 
@@ -16,7 +16,8 @@ use crate::halfsize::vartime_split;
 use crate::scalar;
 use crate::schnorr::SigningKey;
 
-/// `f`, n times on what it made before, beginning with `x`. Two places take turns: nothing is copied.
+/// Applies `f` n times, each time to the previous result, starting with `x`. Two places alternate:
+/// nothing is copied.
 fn chain(x: &[u8; 32], n: usize, f: impl Fn(&mut Fe19x14, &Fe19x14, &Fe19x14)) -> Option<[u8; 32]> {
     let (x, canonical) = encoding::decode(x);
     let x = Fe19x14(x);
@@ -32,28 +33,29 @@ fn chain(x: &[u8; 32], n: usize, f: impl Fn(&mut Fe19x14, &Fe19x14, &Fe19x14)) -
     canonical.reveal().then(|| encoding::encode(&one.0))
 }
 
-/// The key of a seed of any length, as the reference implementation makes it. A seed with less than 32 random bytes
-/// makes a key that can be guessed; [`SigningKey::from_seed`] takes 32.
+/// The key from a seed of any length, derived as in the reference implementation. A seed with fewer
+/// than 32 random bytes makes a key that can be guessed; [`SigningKey::from_seed`] takes 32.
 pub fn key_from_seed(seed: &[u8]) -> SigningKey {
     SigningKey::from_any_seed(seed)
 }
 
-/// `x^(n+1)`, by n dependent products, or `None` if x is no encoding.
+/// `x^(n+1)`, by n dependent products, or `None` if x is not an encoding.
 pub fn mul_chain(x: &[u8; 32], n: usize) -> Option<[u8; 32]> {
     chain(x, n, arithmetic::mul_to)
 }
 
-/// `x^(2^n)`, by n dependent squarings, or `None` if x is no encoding.
+/// `x^(2^n)`, by n dependent squarings, or `None` if x is not an encoding.
 pub fn square_chain(x: &[u8; 32], n: usize) -> Option<[u8; 32]> {
     chain(x, n, |r, last, _| arithmetic::square_to(r, last))
 }
 
-/// `x` or `1/x`, by n dependent inversions, or `None` if x is no encoding.
+/// `x` or `1/x`, by n dependent inversions, or `None` if x is not an encoding.
 pub fn invert_chain(x: &[u8; 32], n: usize) -> Option<[u8; 32]> {
     chain(x, n, |r, last, _| *r = Portable::invert(last))
 }
 
-/// Sum, difference, product, `-a`, `a²`, `1/a`, `a^((q+1)/4)` and the cube root of `a`, or `None` if one is no encoding.
+/// Sum, difference, product, `-a`, `a²`, `1/a`, `a^((q+1)/4)` and the cube root of `a`, or `None`
+/// if one is not an encoding.
 pub fn arithmetic(a: &[u8; 32], b: &[u8; 32]) -> Option<[[u8; 32]; 8]> {
     let ((a, one), (b, other)) = (encoding::decode(a), encoding::decode(b));
     let (a, b) = (Fe19x14(a), Fe19x14(b));
@@ -72,19 +74,20 @@ pub fn arithmetic(a: &[u8; 32], b: &[u8; 32]) -> Option<[[u8; 32]; 8]> {
         .then(|| all.map(|x| encoding::encode(&x.0)))
 }
 
-/// The encoding of the element that 48 bytes are mapped to.
+/// The encoding of the element that the 48 bytes map to.
 pub fn map_to_field(bytes: &[u8; 48]) -> [u8; 32] {
     encoding::encode(&encoding::map_to_field(bytes))
 }
 
-/// The half-size scalars `(u, v)` of verification, u, the magnitude of v, and whether v is negative: `u ≡ v·k (mod n)`, `v ≠ 0`, both
-/// below 2^126. Variable time.
+/// The half-size scalars `(u, v)` of verification, u, the magnitude of v, and whether v is
+/// negative: `u ≡ v·k (mod n)`, `v ≠ 0`, both below 2^126. Variable time.
 pub fn vartime_halves(k: &Scalar) -> (u128, u128, bool) {
     let halves = vartime_split(&k.0);
     (halves.u, halves.v, halves.v_negative)
 }
 
-/// Whether the half-size scalars `(u, v)` of verification are what they should be: `u = v·k`, `v ≠ 0`, both below 2^126. Variable time.
+/// Whether the half-size scalars `(u, v)` of verification are correct: `u = v·k`, `v ≠ 0`, both
+/// below 2^126. Variable time.
 pub fn vartime_halves_are_right(k: &Scalar) -> bool {
     let halves = vartime_split(&k.0);
     let words = |x: u128| [x as u64, (x >> 64) as u64, 0, 0];
@@ -97,12 +100,12 @@ pub fn vartime_halves_are_right(k: &Scalar) -> bool {
     halves.v != 0 && halves.u < 1 << 126 && halves.v < 1 << 126 && product == words(halves.u)
 }
 
-/// Whether the arithmetic that serves gives what the portable one does, on two elements by the forms of their coefficients, each
-/// in `1..=9767`.
+/// Whether the arithmetic in use gives the same results as the portable one, on two elements by the
+/// forms of their coefficients, each in `1..=9767`.
 ///
 /// # Errors
 ///
-/// The name of an operation that does not, or `"operands"` if a form is out of its range.
+/// The name of an operation that does not, or `"operands"` if a form is out of range.
 pub fn compare_with_portable(a: &[u16; 19], b: &[u16; 19]) -> Result<(), &'static str> {
     if a.iter().chain(b).any(|form| !(1..=9767).contains(form)) {
         return Err("operands");
@@ -114,7 +117,7 @@ pub fn compare_with_portable(a: &[u16; 19], b: &[u16; 19]) -> Result<(), &'stati
     };
     let (a, b) = (element(a), element(b));
     let same = |name, x: Fe19x14, y: Fe19x14| {
-        // Routines of Cortex-M leave 0 where there is no coefficient.
+        // Routines of Cortex-M leave 0 in the unused coefficient.
         let rest = !cfg!(curve9767_thumb) || x.0[19] == 0;
         if x.0[..19] == y.0[..19] && rest {
             Ok(())
@@ -142,7 +145,7 @@ pub fn compare_with_portable(a: &[u16; 19], b: &[u16; 19]) -> Result<(), &'stati
     Ok(())
 }
 
-/// What only formulas in memory use.
+/// Operations that only formulas in memory use.
 #[cfg(curve9767_thumb)]
 mod routines {
     use super::*;

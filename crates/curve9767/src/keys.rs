@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a seed expands to: the secret scalar, and the secret that nonces are made of.
+//! The expansion of a seed: the secret scalar, and the secret that nonces are derived from.
 //!
 //! ```text
 //! o = SHAKE256("curve9767-keygen:" ‖ seed, 96 bytes)
@@ -12,11 +12,12 @@ use crate::field::Mask;
 use crate::scalar::{self, Words};
 use crate::shake::shake256;
 
-/// Bytes of a seed.
+/// The length of a seed in bytes.
 #[cfg(feature = "rand_core")]
 pub(crate) const SEED_LENGTH: usize = 32;
 
-/// s and t. Leaves secrets on the stack: called inside of [`wipe::leaving_nothing`](crate::wipe::leaving_nothing).
+/// s and t. Leaves secrets on the stack: call it inside
+/// [`wipe::leaving_nothing`](crate::wipe::leaving_nothing).
 pub(crate) fn expand(seed: &[u8]) -> (Zeroizing<Words>, Zeroizing<[u8; 32]>) {
     let mut o = Zeroizing::new([0; 96]);
     shake256(&[b"curve9767-keygen:", seed], &mut *o);
@@ -28,8 +29,9 @@ pub(crate) fn expand(seed: &[u8]) -> (Zeroizing<Words>, Zeroizing<[u8; 32]>) {
 
 /// A secret scalar from 32 bytes: an integer in `1..n`, or nothing.
 ///
-/// One branch, on both conditions together: it tells whether the bytes are a secret scalar, which the result tells too, and of bytes
-/// that are one nothing else. Bytes that are none are nobody's secret.
+/// One branch, on both conditions together: it reveals whether the bytes are a secret scalar, which
+/// the result reveals too, and nothing else about bytes that are one. Bytes that are not are
+/// nobody's secret.
 pub(crate) fn decode_secret(bytes: &[u8; 32]) -> Option<Zeroizing<Words>> {
     let (s, below) = scalar::decode(bytes);
     let s = Zeroizing::new(s);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Curve9767: a curve of prime order over GF(9767^19), with key exchange, signatures and hash-to-curve.
+//! Curve9767: a curve of prime order over GF(9767^19), with key exchange, signatures and
+//! hash-to-curve.
 //!
-//! The field has small coefficients instead of long integers: 19 numbers of 14 bits, with products and sums that small
-//! processors and vectors of 16-bit words are good at, and an inversion that costs a few products. The curve has prime
-//! order: no cofactor, one encoding for each point.
+//! The field has small coefficients instead of long integers: 19 numbers of 14 bits, with products
+//! and sums that suit small processors and vectors of 16-bit words, and an inversion that costs a
+//! few products. The curve has prime order: no cofactor, one encoding for each point.
 //!
 //! | module | what |
 //! |---|---|
@@ -28,15 +29,17 @@
 //!
 //! # Security
 //!
-//! Everything is constant time in secrets; functions with `vartime_` in their name, and verification by the trait
-//! [`Verifier`](schnorr::Verifier), take public inputs only. Curve9767 is a research curve: known attacks take 2^126
-//! steps, and fewer people have looked for others than with curves over prime fields.
+//! Everything is constant time in secrets; functions with `vartime_` in their name, and
+//! verification by the trait [`Verifier`](schnorr::Verifier), take public inputs only. Curve9767 is
+//! a research curve: known attacks take 2^126 steps, and fewer people have looked for others than
+//! with curves over prime fields.
 //!
 //! # References
 //!
-//! - Pornin, *Efficient Elliptic Curve Operations On Microcontrollers With Finite Field Extensions*, eprint 2020/009.
-//! - Pornin, *Optimized Lattice Basis Reduction In Dimension 2, and Fast Schnorr and EdDSA Signature Verification*, eprint
-//!   2020/454.
+//! - Pornin, *Efficient Elliptic Curve Operations On Microcontrollers With Finite Field
+//!   Extensions*, eprint 2020/009.
+//! - Pornin, *Optimized Lattice Basis Reduction In Dimension 2, and Fast Schnorr and EdDSA
+//!   Signature Verification*, eprint 2020/454.
 
 #![no_std]
 #![deny(unsafe_code)]
@@ -48,7 +51,7 @@ extern crate alloc;
 extern crate std;
 
 mod arch; // processors
-pub mod backend; // which representation serves
+pub mod backend; // the representation in use
 mod curve; // the curve, generic over the field
 pub mod ecdh; // key exchange
 mod field; // the representations
@@ -57,8 +60,8 @@ pub mod group; // points and scalars
 mod halfsize; // half-size scalars for verification
 #[cfg(feature = "hazmat")]
 pub mod hazmat; // single operations of the field
-mod keys; // what seeds expand to
+mod keys; // the expansion of seeds
 mod scalar; // integers modulo n
 pub mod schnorr; // signatures
 mod shake; // SHAKE256
-mod wipe; // what secret operations leave on the stack
+mod wipe; // the remains of secret operations on the stack

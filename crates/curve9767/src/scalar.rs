@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Integers modulo the order n of the group. Constant time.
 //!
-//! Integers are four words of 64 bits, the least significant first. Products are Montgomery's: `a·b/2^256 mod n`.
+//! Integers are four words of 64 bits, the least significant first. Products are Montgomery's:
+//! `a·b/2^256 mod n`.
 
 use ground::words::mac;
 pub(crate) use ground::words::{Words, add as add_words, sub as sub_words};
 
 use crate::field::Mask;
 
-/// n = 6389436622109970582043832278503799542449455630003248488928817956373993578097, a prime below 2^252.
+/// n = 6389436622109970582043832278503799542449455630003248488928817956373993578097, a prime below
+/// 2^252.
 pub(crate) const ORDER: Words = [
     0xfb31_f1a6_6527_5e71,
     0x3352_7e75_417b_e49b,
@@ -45,7 +47,8 @@ pub(crate) fn negate(a: &Words) -> Words {
     sub(&[0; 4], a)
 }
 
-/// `-1/n mod 2^64`, by Newton's iteration: each step doubles the bits that are right, from the three of `n·n ≡ 1 (mod 8)`.
+/// `-1/n mod 2^64`, by Newton's iteration: each step doubles the correct bits, starting from the
+/// three of `n·n ≡ 1 (mod 8)`.
 const INVERSE: u64 = {
     let (n, mut x, mut i) = (ORDER[0], ORDER[0], 0);
     while i < 5 {
@@ -97,16 +100,17 @@ fn montgomery(a: &Words, b: &Words) -> Words {
     once_less(&[t[0], t[1], t[2], t[3]])
 }
 
-/// `a·b mod n` for `a < 2^256`, `b < n`. A function of its own: two products are longer than a call.
+/// `a·b mod n` for `a < 2^256`, `b < n`. A function of its own: two products are longer than a
+/// call.
 #[inline(never)]
 pub(crate) fn mul(a: &Words, b: &Words) -> Words {
     montgomery(&montgomery(a, b), &R2)
 }
 
-/// The integer of little-endian bytes, any number of them, modulo n. The time depends on their number.
+/// The little-endian integer of any number of bytes, modulo n. The time depends on their number.
 #[inline(always)]
 pub(crate) fn reduce(bytes: &[u8]) -> Words {
-    // Horner's rule, 256 bits at a time: R2 makes 2^256·x of x, R makes x.
+    // Horner's rule, 256 bits at a time: R2 turns x into 2^256·x, R turns x into x.
     let mut sum = [0; 4];
     let tail = bytes.chunks(32).rev();
     for chunk in tail {
@@ -133,7 +137,8 @@ pub(crate) fn to_bytes(x: &Words) -> [u8; 32] {
     core::array::from_fn(|i| (x[i / 8] >> (8 * (i % 8))) as u8)
 }
 
-/// The integer of little-endian bytes, any number of them, and whether it is below n; some integer below n if not.
+/// The little-endian integer of any number of bytes, and whether it is below n; if not, an
+/// arbitrary integer below n.
 #[inline(always)]
 pub(crate) fn decode(bytes: &[u8]) -> (Words, Mask) {
     let mut low = [0; 32];

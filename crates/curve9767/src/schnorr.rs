@@ -11,9 +11,10 @@
 //!
 //! # The scheme
 //!
-//! A message is hashed by the caller, with a hash function that is named in the signature's own hashes
-//! ([`HashId`]); the traits `Signer` and `Verifier` take SHA3-256. With the secrets s and t ([seed](SigningKey::from_seed)), the
-//! public key Q, the hash's identifier and the hashed message h:
+//! The caller hashes the message, with a hash function that the signature's own hashes name
+//! ([`HashId`]); the traits `Signer` and `Verifier` use SHA3-256. With the secrets s and t
+//! ([seed](SigningKey::from_seed)), the public key Q, the hash's identifier and the hashed message
+//! h:
 //!
 //! ```text
 //! k = SHAKE256("curve9767-sign-k:" ‖ t ‖ id ‖ ":" ‖ h, 64 bytes) mod n, or 1 if that is 0
@@ -23,14 +24,16 @@
 //! signature = c ‖ d
 //! ```
 //!
-//! It is valid if `d < n`, c is the encoding of a point, and that point is `[d]G - [e]Q`. A signature whose c is not the
-//! encoding of a point is refused in every verification, even if `[d]G - [e]Q` is the neutral element and c
-//! what [`Point::to_bytes`](crate::group::Point::to_bytes) writes for it: a signature has one verdict.
+//! It is valid if `d < n`, c is the encoding of a point, and that point is `[d]G - [e]Q`. A
+//! signature whose c is not the encoding of a point is refused in every verification, even if
+//! `[d]G - [e]Q` is the neutral element and c is what
+//! [`Point::to_bytes`](crate::group::Point::to_bytes) writes for it: a signature has one verdict.
 //!
 //! # Security
 //!
-//! Signing is constant time in the keys and the message, [`VerifyingKey::verify_prehashed`] in all its input;
-//! functions with `vartime_` in their name, and the traits' verification, take public inputs only.
+//! Signing is constant time in the keys and the message, [`VerifyingKey::verify_prehashed`] in all
+//! its input; functions with `vartime_` in their name, and the traits' verification, take public
+//! inputs only.
 
 use crate::curve::point::Point;
 use crate::scalar::{self, Words};
@@ -38,7 +41,7 @@ use crate::shake::shake256;
 
 #[cfg(feature = "batch")]
 mod batch; // many signatures at once
-mod hash_id; // what a message was hashed with
+mod hash_id; // the hash function of a message
 mod signing; // secret keys
 mod traits; // `signature`
 mod verifying; // public keys
@@ -53,22 +56,23 @@ pub use verifying::VerifyingKey;
 #[cfg(feature = "rand_core")]
 pub use rand_core;
 
-/// What went wrong with a key or signature; failed verification says only that it is invalid.
+/// The cause of an invalid key or signature; failed verification says only that it is invalid.
 pub type SignatureError = signature::Error;
 
-/// Bytes of a secret key: s and t.
+/// The length of a secret key in bytes: s and t.
 pub const SECRET_KEY_LENGTH: usize = 64;
-/// Bytes of a public key.
+/// The length of a public key in bytes.
 pub const PUBLIC_KEY_LENGTH: usize = 32;
-/// Bytes of a signature.
+/// The length of a signature in bytes.
 pub const SIGNATURE_LENGTH: usize = 64;
 
-/// A signature: the encoding of a point, and an integer. Any 64 bytes until they are verified.
+/// A signature: the encoding of a point, and an integer. It may be any 64 bytes until it is
+/// verified.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Signature([u8; SIGNATURE_LENGTH]);
 
 impl Signature {
-    /// The signature of 64 bytes.
+    /// The signature from 64 bytes.
     pub const fn from_bytes(bytes: &[u8; SIGNATURE_LENGTH]) -> Signature {
         Signature(*bytes)
     }
@@ -87,7 +91,7 @@ impl Signature {
     }
 }
 
-/// e, of c, the public key's encoding, and what was signed.
+/// e, from c, the public key's encoding, and the signed data.
 fn challenge(c: &[u8; 32], key: &[u8; 32], hash: HashId, hashed: &[u8]) -> Words {
     let mut wide = [0; 64];
     let parts = [
@@ -102,7 +106,7 @@ fn challenge(c: &[u8; 32], key: &[u8; 32], hash: HashId, hashed: &[u8]) -> Words
     scalar::reduce(&wide)
 }
 
-/// A public key as it is worked with.
+/// A public key in its working form.
 #[derive(Clone, Copy)]
 struct Key {
     bytes: [u8; 32],

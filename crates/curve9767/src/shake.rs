@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! SHAKE256 of parts, as everything of the protocols is hashed: the sponge, with no permutation beyond what the output asks for. On
-//! small processors one more is a twentieth of a signature.
+//! SHAKE256 of concatenated parts, the hash of all protocols here: the sponge, with no permutation
+//! beyond those that the output needs. On small processors one more would be a twentieth of a
+//! signature.
 //!
 //! Reference: FIPS 202, sections 4 and 6.2.
 
 use keccak::Keccak;
 
-/// Bytes of a block: 1600 bits less twice 256.
+/// The block length in bytes: 1600 bits less twice 256.
 const RATE: usize = 136;
 
-/// `SHAKE256(parts[0] ‖ parts[1] ‖ …)`, as many bytes as `out` has.
+/// `SHAKE256(parts[0] ‖ parts[1] ‖ …)`, with the length of `out`.
 pub(crate) fn shake256(parts: &[&[u8]], out: &mut [u8]) {
     let mut state = [0; 25];
     Keccak::new().with_f1600(|permute| {
@@ -34,7 +35,7 @@ pub(crate) fn shake256(parts: &[&[u8]], out: &mut [u8]) {
     });
 }
 
-/// Adds a byte to its place.
+/// Absorbs a byte at its place.
 #[inline(always)]
 fn add(state: &mut [u64; 25], at: usize, byte: u8) {
     state[at / 8] ^= u64::from(byte) << (8 * (at % 8));

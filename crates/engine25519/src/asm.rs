@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The assembler: text to words, with the checks that make microcode safe to run.
+//! The assembler: translates text to words, with the checks that make microcode safe to run.
 //!
 //! ```text
 //! ; comment
@@ -14,7 +14,7 @@
 //! .temps r40-r63                registers for %names
 //!     MUL  x, y, r7             instructions as in hardware/ISA.md
 //!     ADD  x, y, D2             b may be a constant
-//!     CALL NAME                 another routine: of the program, or of the ROM from a program for the RAM
+//!     CALL NAME                 another routine, of the program or (from the RAM) of the ROM
 //! .schedule [EFFORT]            up to .end the assembler may reorder; %names are temporary values
 //! .end
 //! .macro NAME A B … .endm       `NAME x, y` writes the lines with {A} and {B} replaced
@@ -22,14 +22,16 @@
 //! .include "FILE"
 //! ```
 //!
-//! A routine that ends with FIN or JMP, or with PSE and the JMP from which one goes on, is a job; one that ends with RET is for CALL. The checker follows every
-//! path with the form of every register: what is read has been written, in the form that the instruction
-//! takes; results are there in the form that the header says; nothing else is written than the header
-//! says; and the cycles are those of the machine. There is nothing to check about secrets in control flow:
-//! the machine has no instruction for it.
+//! A routine that ends with FIN or JMP, or with PSE and the JMP at which it resumes, is a job; one
+//! that ends with RET is for CALL. The checker follows every path with the form of every register:
+//! registers that are read have been written, in the form that the instruction takes; results are
+//! there in the form that the header states; nothing else is written than the header states; and
+//! the cycles are those of the machine. Secrets in control flow need no check: the machine has no
+//! instruction for it.
 //!
-//! A program for the microcode RAM has the formulas of the ROM ([`formulas`]) and its routines ([`rom()`], `engine25519-as routines`), which
-//! it names in CALL and JMP; a routine of its own with the same name comes first. Calls of either are checked alike:
+//! A program for the microcode RAM has access to the formulas of the ROM ([`formulas`]) and to its
+//! routines ([`rom()`], `engine25519-as routines`), by name in CALL and JMP; a routine of its own
+//! with the same name takes precedence. Calls of either are checked alike:
 //!
 //! ```
 //! use engine25519::emu::Emulator;
@@ -91,12 +93,12 @@ pub struct Place {
     pub column: u32,
 }
 
-/// What is wrong, where, and what to do.
+/// The problem, its place, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error {
     /// Where.
     pub place: Place,
-    /// What.
+    /// The problem.
     pub message: String,
     /// The uses of macros that led there, innermost first.
     pub via: Vec<Place>,
@@ -139,11 +141,11 @@ pub struct Parameter {
     pub kind: Kind,
     /// Its name in the routine.
     pub name: String,
-    /// What it means.
+    /// Its meaning.
     pub text: String,
 }
 
-/// The registers that a routine may write beside its results.
+/// The registers that a routine may write besides its results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Clobbers {
     /// One bit for each register.
@@ -159,13 +161,13 @@ pub struct Clobbers {
 pub struct Routine {
     /// Name.
     pub name: String,
-    /// What it is for.
+    /// Its purpose.
     pub purpose: String,
     /// Address of its first word.
     pub entry: u16,
     /// Its instructions.
     pub code: Vec<Instruction>,
-    /// Where each came from; of a routine in ROM nothing.
+    /// The source of each word; empty for a routine in ROM.
     pub places: Vec<Place>,
     /// Ends with FIN, or with JMP to another job.
     pub job: bool,
@@ -173,11 +175,12 @@ pub struct Routine {
     pub inputs: Vec<Parameter>,
     /// Results.
     pub outputs: Vec<Parameter>,
-    /// What else it writes.
+    /// The other registers it writes.
     pub clobbers: Clobbers,
-    /// Cycles by the header, and where that stands.
+    /// Cycles stated in the header, and the place of the statement.
     pub stated: Option<(u64, Place)>,
-    /// Of a job: from START to DONE or PAUSED. Of another: what a CALL adds to a job that waits for the results.
+    /// For a job: from START to DONE or PAUSED. Otherwise: the cycles that a CALL adds to a job
+    /// that waits for the results.
     pub cycles: u64,
 }
 
@@ -199,14 +202,14 @@ impl Program {
     }
 }
 
-/// What to assemble, and how.
+/// The input of the assembler, and its options.
 #[derive(Clone, Copy)]
 pub struct Assembler<'a> {
     /// Address of the first word.
     pub base: u16,
     /// Finds the text of an included file.
     pub include: &'a dyn Fn(&str) -> Option<String>,
-    /// Whether `.cycles` must be true.
+    /// Whether `.cycles` must be correct.
     pub check_cycles: bool,
 }
 
@@ -220,7 +223,8 @@ impl fmt::Debug for Assembler<'_> {
 }
 
 impl Default for Assembler<'_> {
-    /// For the microcode RAM; `macros.s` can be included, with the formulas of the ROM, whose routines can be called.
+    /// For the microcode RAM; `macros.s` can be included, with the formulas of the ROM, whose
+    /// routines can be called.
     fn default() -> Self {
         Assembler {
             base: crate::isa::RAM_BASE as u16,
@@ -235,7 +239,7 @@ impl Assembler<'_> {
     ///
     /// # Errors
     ///
-    /// The first thing that is wrong.
+    /// The first problem found.
     pub fn assemble(&self, file: &str, text: &str) -> Result<Program, Error> {
         let lines = expand::lines(file, text, self.include)?;
         let parsed = parse::routines(&lines)?;
@@ -243,7 +247,7 @@ impl Assembler<'_> {
         for routine in parsed {
             routines.push(schedule::routine(routine)?);
         }
-        // The ROM itself calls nothing but what is assembled with it.
+        // The ROM itself calls only what is assembled with it.
         let there = match u32::from(self.base) < ROM_WORDS {
             true => Vec::new(),
             false => rom(),
@@ -264,14 +268,14 @@ pub fn formulas(name: &str) -> Option<String> {
 ///
 /// # Errors
 ///
-/// The first thing that is wrong.
+/// The first problem found.
 pub fn assemble(text: &str) -> Result<Program, Error> {
     Assembler::default().assemble("program", text)
 }
 
 /// Words as text that assembles to the same words.
 ///
-/// A word that is no instruction becomes a comment.
+/// A word that is not an instruction becomes a comment.
 pub fn disassemble(words: &[u32], base: u16) -> String {
     let mut out = String::new();
     for (address, word) in (usize::from(base)..).zip(words) {

@@ -3,14 +3,14 @@
 
 use crate::isa::bus::{CONTEXT, CONTEXT_STRIDE};
 
-/// Byte address of the page of a context: its registers, its control and status.
+/// Byte address of a context's page: its registers, its control and status.
 pub const fn page(context: u32) -> u32 {
     CONTEXT + context * CONTEXT_STRIDE
 }
 
 /// Reads and writes of 32-bit words, by byte address in the map of `hardware/ISA.md`.
 pub trait Bus {
-    /// Why an access was refused.
+    /// The reason why an access was refused.
     type Error: core::fmt::Debug;
 
     /// Reads a word.
@@ -27,11 +27,12 @@ pub trait Bus {
     /// If the engine refuses.
     fn write(&mut self, address: u32, word: u32) -> Result<(), Self::Error>;
 
-    /// Writes bytes to consecutive words from `address` on, four to a word, the first lowest. A bus may do it faster than one by one.
+    /// Writes bytes to consecutive words from `address` on, four to a word, the first lowest. A bus
+    /// may do this faster than one by one.
     ///
     /// # Errors
     ///
-    /// If the engine refuses a word; those before it are written.
+    /// If the engine refuses a word; the words before it are written.
     ///
     /// # Panics
     ///
@@ -45,8 +46,8 @@ pub trait Bus {
         Ok(())
     }
 
-    /// Called between two looks at the status while a job runs. A bus with an interrupt line may sleep
-    /// until it rises; returning early is always right.
+    /// Called between two polls of the status while a job runs. A bus with an interrupt line may
+    /// sleep until it rises; returning early is always correct.
     fn wait(&mut self) {
         core::hint::spin_loop();
     }

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The driver: jobs on an engine behind a [`Bus`].
 
-use core::fmt;
-
 use crate::bus::{Bus, page};
-use crate::isa::{JOB_LIMIT, RAM_WORDS, REGISTERS, VERSION_MAJOR, bus};
+use crate::isa::{JOB_LIMIT, RAM_WORDS, REGISTERS, bus};
 
 mod access; // single steps on the bus
 #[cfg(feature = "async")]
 mod asynchronous; // jobs that are awaited
 mod blinding; // random words for jobs with a secret
 mod blocks; // messages in blocks
-mod message; // what keys and messages are
+mod error; // failures
+mod message; // keys and messages
 mod request; // jobs of the ROM as values
 mod signature; // keys, signatures, verifications
 
@@ -22,103 +21,11 @@ use access::{
 #[cfg(feature = "async")]
 pub use asynchronous::{AsyncEngine, Interrupt};
 pub use blinding::{NoRandom, Random};
+pub use error::Error;
 pub use message::{Message, SigningKey};
 use request::Request;
 
-/// Why the engine gave no result.
-///
-/// Whatever the reason, nothing of the operands is left in the engine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Error<E> {
-    /// The bus refused an access.
-    Bus(E),
-    /// The engine says that it refused an access, though the bus did not: another master interfered.
-    Refused,
-    /// The context is not ours any more: the engine was reset, or a privileged master has released it.
-    /// [`Engine::renew`] gets another.
-    Lost,
-    /// There is no engine at this place; what there is instead of its identification.
-    NoEngine(u32),
-    /// An engine of another major version: its microcode has other addresses.
-    Version(u32),
-    /// Every context has an owner.
-    NoContext,
-    /// The microcode RAM has another owner, or is locked.
-    NoRam,
-    /// The engine works for another master, and longer than we wait.
-    Busy,
-    /// The job took too long and was stopped.
-    Timeout,
-    /// The job failed: error code and address, see `hardware/ISA.md`.
-    Job {
-        /// Code.
-        code: u8,
-        /// Address.
-        address: u16,
-    },
-    /// An operand is not what the job takes.
-    Operand(&'static str),
-    /// The result cannot be right: a coordinate is not below p, a flag is neither 0 nor 1, or results that
-    /// belong together do not agree.
-    WrongResult,
-    /// The engine's own check of a result failed: it is not on the curve, or not beside the next multiple. The engine was disturbed.
-    CheckFailed,
-    /// The source of random bytes failed.
-    NoRandom,
-    /// The signature that was made is not the right one, and was thrown away: the engine, its bus or the message was disturbed meanwhile.
-    WrongSignature,
-}
-
-impl<E: fmt::Debug> fmt::Display for Error<E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Error::Bus(why) => write!(f, "the bus refused an access: {why:?}"),
-            Error::Refused => f.write_str("the engine refused an access"),
-            Error::Lost => f.write_str("the context of the engine is not ours any more"),
-            Error::NoEngine(id) => write!(f, "no engine here: the identification reads {id:#010x}"),
-            Error::Version(major) => {
-                write!(
-                    f,
-                    "an engine of version {major}, this driver is for {VERSION_MAJOR}"
-                )
-            }
-            Error::NoContext => f.write_str("every context of the engine has an owner"),
-            Error::NoRam => {
-                f.write_str("the microcode RAM of the engine has another owner or is locked")
-            }
-            Error::Busy => f.write_str("the engine is busy with a job of another master"),
-            Error::Timeout => f.write_str("the job took too long and was stopped"),
-            Error::Job { code, address } => {
-                let name = crate::isa::ERRORS
-                    .iter()
-                    .find(|e| e.0 == *code)
-                    .map_or("", |e| e.1);
-                write!(
-                    f,
-                    "the job failed at address {address} with error {code} {name}"
-                )
-            }
-            Error::Operand(what) => write!(f, "operand refused: {what}"),
-            Error::WrongResult => f.write_str("the engine gave a wrong result"),
-            Error::CheckFailed => f.write_str("the engine's check of its result failed"),
-            Error::NoRandom => NoRandom.fmt(f),
-            Error::WrongSignature => {
-                f.write_str("the engine made a wrong signature, which was thrown away")
-            }
-        }
-    }
-}
-
-impl<E: fmt::Debug> core::error::Error for Error<E> {}
-
-impl<E> From<E> for Error<E> {
-    fn from(why: E) -> Error<E> {
-        Error::Bus(why)
-    }
-}
-
-/// What [`Engine::equation`] finds about `S·B - k·A - R`.
+/// The findings of [`Engine::equation`] about `S·B - k·A - R`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Findings {
@@ -164,16 +71,16 @@ impl Findings {
     }
 }
 
-/// An engine with a context of our own on it.
+/// An engine with a context of our own.
 ///
-/// The context is released when this is dropped, and the microcode RAM if this has claimed it.
+/// Dropping it releases the context, and the microcode RAM if this has claimed it.
 #[derive(Debug)]
 pub struct Engine<B: Bus> {
     bus: Option<B>,
     context: u32,
     ram: bool,
     interrupt: bool,
-    /// Signatures leave as they come.
+    /// Signatures are returned unchecked.
     unchecked: bool,
     /// Other results are computed twice.
     repeats: bool,
@@ -183,15 +90,15 @@ pub struct Engine<B: Bus> {
     cycles: u32,
 }
 
-/// Cycles of the engine that we wait: for our turn behind jobs of others, and for a job of ours. The longest routine takes some
-/// 50,000, and no job more than the limit.
+/// The number of engine cycles that the driver waits: for its turn behind jobs of others, and for
+/// its own job. The longest routine takes some 50,000, and no job exceeds the limit.
 const LIMIT: u32 = 8 * JOB_LIMIT;
 
-/// How often we try what another master can be in the way of for a moment.
+/// The number of attempts at an operation that another master may block for a moment.
 const TRIES: u32 = 100;
 
 impl<B: Bus> Engine<B> {
-    /// Finds the engine and takes a free context.
+    /// Finds the engine and claims a free context.
     ///
     /// # Errors
     ///
@@ -201,10 +108,10 @@ impl<B: Bus> Engine<B> {
         Ok(Engine::with_context(bus, context))
     }
 
-    /// Takes back the context with this number, which this master has owned since before its program was
-    /// restarted, without what is in it; another free one where it is not ours.
+    /// Reclaims the context with this number, which this master has owned since before its program
+    /// was restarted, and discards its content; claims another free one if it is not ours.
     ///
-    /// A job of the context is stopped: nothing else may use it.
+    /// A job of the context is stopped: nothing else may be using it.
     ///
     /// # Errors
     ///
@@ -228,8 +135,8 @@ impl<B: Bus> Engine<B> {
         }
     }
 
-    /// Takes a clean context after the engine has lost power or was reset, or after a privileged master has
-    /// released ours. Microcode that was loaded is gone.
+    /// Claims a clean context after the engine has lost power or was reset, or after a privileged
+    /// master has released ours. Loaded microcode is gone.
     ///
     /// # Errors
     ///
@@ -246,59 +153,64 @@ impl<B: Bus> Engine<B> {
         self.context
     }
 
-    /// Whether the engine raises its interrupt at the end of a job, for a [`Bus::wait`] that sleeps.
+    /// Sets whether the engine raises its interrupt at the end of a job, for a [`Bus::wait`] that
+    /// sleeps.
     #[must_use]
     pub fn with_interrupt(mut self, interrupt: bool) -> Engine<B> {
         self.interrupt = interrupt;
         self
     }
 
-    /// How many cycles of the engine (less than 2^31) a job may take before it is stopped, and those of others
-    /// before the engine counts as busy. A [`Bus::wait`] that sleeps longer is not cut short.
+    /// The number of engine cycles (less than 2^31) that a job may take before it is stopped, and
+    /// that jobs of others may take before the engine counts as busy. A [`Bus::wait`] that sleeps
+    /// longer is not cut short.
     #[must_use]
     pub fn with_limit(mut self, cycles: u32) -> Engine<B> {
         self.limit = cycles;
         self
     }
 
-    /// Leaves out the check of signatures before [`sign`](Self::sign) gives them out, which takes nearly four times the cycles of the signature
-    /// itself.
+    /// Omits the check of signatures before [`sign`](Self::sign) returns them, which takes nearly
+    /// four times the cycles of the signature itself.
     ///
     /// # Security
     ///
-    /// One wrong bit in the engine, on the bus or in the message while it is signed then gives a signature that can tell the key. Only for where nobody
-    /// can disturb the hardware, nor change the message meanwhile, or where signatures are checked otherwise.
+    /// One wrong bit in the engine, on the bus or in the message during signing then gives a
+    /// signature that can reveal the key. Use it only where nobody can disturb the hardware or
+    /// change the message meanwhile, or where signatures are checked in another way.
     #[must_use]
     pub fn with_unchecked_signatures(mut self, unchecked: bool) -> Engine<B> {
         self.unchecked = unchecked;
         self
     }
 
-    /// Computes everything but signatures and keys, which have checks of their own, and programs of [`run`](Self::run) twice, each time with the operands
-    /// and random words written anew: [`Error::WrongResult`] if the results differ.
+    /// Computes everything twice, except signatures and keys, which have checks of their own, and
+    /// programs of [`run`](Self::run). The operands and random words are written anew each time:
+    /// [`Error::WrongResult`] if the results differ.
     ///
-    /// Off by default. A wrong shared secret gives keys that the other side does not have, and alone tells nothing of the scalar; beside the right one it
-    /// may. A verdict that is turned accepts a forgery.
+    /// Off by default. A wrong shared secret gives keys that the other side does not have, and
+    /// alone reveals nothing about the scalar; together with the right one it may. A flipped
+    /// verdict accepts a forgery.
     #[must_use]
     pub fn with_repetition(mut self, repeats: bool) -> Engine<B> {
         self.repeats = repeats;
         self
     }
 
-    /// Cycles of the last job on the engine, of all its parts, its repetition and its check.
+    /// Engine cycles of the last job, including all of its parts, its repetition and its check.
     pub fn cycles(&self) -> u32 {
         self.cycles
     }
 
     /// The bus, for accesses between jobs.
     pub fn bus(&mut self) -> &mut B {
-        // Only `release` takes the bus out, and it takes the engine with it.
+        // Only `release` takes the bus out, and it consumes the engine.
         self.bus
             .as_mut()
             .expect("the bus is there until the engine is released")
     }
 
-    /// Gives the context back.
+    /// Releases the context.
     ///
     /// # Errors
     ///
@@ -324,12 +236,13 @@ impl<B: Bus> Engine<B> {
         })
     }
 
-    /// Takes the microcode RAM, and loads a program to its beginning, from where [`run`](Self::run) runs it:
-    /// no other master can change it as long as this lives.
+    /// Claims the microcode RAM, and loads a program to its start, from where [`run`](Self::run)
+    /// runs it: no other master can change it while this lives.
     ///
     /// # Errors
     ///
-    /// [`Error::Operand`] if it does not fit; [`Error::NoRam`], [`Error::Busy`], [`Error::Refused`], or the bus.
+    /// [`Error::Operand`] if it does not fit; [`Error::NoRam`], [`Error::Busy`],
+    /// [`Error::Refused`], or the bus.
     pub fn load(&mut self, words: &[u32]) -> Result<(), Error<B::Error>> {
         if words.len() > RAM_WORDS as usize {
             return Err(Error::Operand("the program does not fit the microcode RAM"));
@@ -363,13 +276,14 @@ impl<B: Bus> Engine<B> {
 
     /// X25519 (RFC 7748 §5). The scalar is clamped here; bit 255 of `u` is ignored.
     ///
-    /// The result is all zeros if `u` is of small order. It is below p; whether it is the right one is not
-    /// checked here, but by the library `nineteen` where that uses the engine, and, with
+    /// The result is all zeros if `u` is of small order. It is below p; whether it is correct is
+    /// not checked here, but by the library `nineteen` where that uses the engine, and, with
     /// [`with_blinding`](Self::with_blinding), by the engine.
     ///
     /// # Errors
     ///
-    /// If the engine gives no result, [`Error::WrongResult`], [`Error::CheckFailed`], or [`Error::NoRandom`].
+    /// If the engine gives no result, [`Error::WrongResult`], [`Error::CheckFailed`], or
+    /// [`Error::NoRandom`].
     ///
     /// # Security
     ///
@@ -383,10 +297,10 @@ impl<B: Bus> Engine<B> {
     ///
     /// # Errors
     ///
-    /// [`Error::Operand`] if the scalar is not below L, the order of B; [`Error::WrongResult`] if a coordinate
-    /// is not below p, which is all that is checked of them here without
-    /// [`with_blinding`](Self::with_blinding), and with it [`Error::CheckFailed`] if they are not on the curve; [`Error::NoRandom`]; or if the
-    /// engine gives no result.
+    /// [`Error::Operand`] if the scalar is not below L, the order of B; [`Error::WrongResult`] if a
+    /// coordinate is not below p, which is the only check of them here without
+    /// [`with_blinding`](Self::with_blinding), and with it [`Error::CheckFailed`] if they are not
+    /// on the curve; [`Error::NoRandom`]; or if the engine gives no result.
     ///
     /// # Security
     ///
@@ -409,15 +323,15 @@ impl<B: Bus> Engine<B> {
         self.perform(|| request::mul_base(scalar, random))
     }
 
-    /// Everything about `S·B - k·A - R`: A and R are encodings of points, `k` any number.
+    /// Findings about `S·B - k·A - R`: A and R are encodings of points, `k` any number.
     ///
-    /// y-coordinates are taken modulo p, and x = 0 may have the sign bit set: refusing encodings that are
-    /// not canonical is left to the caller.
+    /// y-coordinates are taken modulo p, and x = 0 may have the sign bit set: the caller has to
+    /// refuse encodings that are not canonical.
     ///
     /// # Errors
     ///
-    /// [`Error::Operand`] if S is not below L; [`Error::WrongResult`] if an answer is neither 0 nor 1, or the
-    /// first equation holds and the second does not; or if the engine gives no result.
+    /// [`Error::Operand`] if S is not below L; [`Error::WrongResult`] if an answer is neither 0 nor
+    /// 1, or the first equation holds and the second does not; or if the engine gives no result.
     pub fn equation(
         &mut self,
         a: &[u8; 32],
@@ -446,12 +360,12 @@ impl<B: Bus> Engine<B> {
         request.conclude()
     }
 
-    /// Any program: registers 0, 1, … are the operands, then the results.
+    /// Runs any program: registers 0, 1, … are the operands, then the results.
     ///
     /// # Errors
     ///
-    /// [`Error::Operand`] if there are more operands or results than registers, or more results than
-    /// the program gives; or if the engine gives no result.
+    /// [`Error::Operand`] if there are more operands or results than registers, or more results
+    /// than the program gives; or if the engine gives no result.
     pub fn run(
         &mut self,
         entry: u16,
@@ -466,8 +380,9 @@ impl<B: Bus> Engine<B> {
         done
     }
 
-    /// Stops our job if it runs, and clears every register: a program may have left its results in any number of
-    /// them. What the bus refuses here stays until the context is released.
+    /// Stops our job if it runs, and clears every register: a program may have left its results in
+    /// any number of them. Registers that the bus refuses to clear remain until the context is
+    /// released.
     fn recover(&mut self) {
         let context = self.context;
         let bus = self.bus();
@@ -479,13 +394,13 @@ impl<B: Bus> Engine<B> {
         if status.is(bus::STATUS_PAUSED_LSB) {
             let _ = self.end_pause();
         }
-        // One by one: what is refused of one is not in the way of the others.
+        // One by one: a refusal for one does not prevent the others.
         for register in 0..REGISTERS {
             let _ = store(self.bus(), context, [(register, &[0; 8])]);
         }
     }
 
-    /// Ends our job that waits, which clears every register. Refused while another context's job runs.
+    /// Ends our waiting job, which clears every register. Refused while another context's job runs.
     fn end_pause(&mut self) -> Result<(), Error<B::Error>> {
         let (context, limit) = (self.context, self.limit);
         let bus = self.bus();
@@ -516,12 +431,12 @@ impl<B: Bus> Engine<B> {
         self.begin()?;
         let (context, limit) = (self.context, self.limit);
         let bus = self.bus();
-        // Our operands may go in while a job of another context runs.
+        // Our operands may be written while a job of another context runs.
         store(bus, context, (0..).zip(operands))?;
         start(bus, context, entry, limit)
     }
 
-    /// What a job that has ended leaves, which does not stay.
+    /// Collects the results of a job that has ended; they do not remain in the engine.
     fn collect(&mut self, status: Status, results: &mut [[u32; 8]]) -> Result<(), Error<B::Error>> {
         let context = self.context;
         self.answer(status, results)?;
@@ -537,7 +452,7 @@ impl<B: Bus> Engine<B> {
         let (page, interrupt) = (page(self.context), self.interrupt);
         self.cycles = 0;
         let bus = self.bus();
-        // What was refused before this job is not its matter.
+        // Refusals before this job do not concern it.
         bus.read(page + bus::REFUSED)?;
         bus.write(page + bus::IRQ_ENABLE, interrupt.into())?;
         Ok(())
@@ -593,7 +508,7 @@ fn fit<E>(operands: &[[u32; 8]], results: &[[u32; 8]]) -> Result<(), Error<E>> {
 impl<B: Bus> Drop for Engine<B> {
     fn drop(&mut self) {
         if self.bus.is_some() {
-            // Nobody is left to tell: the context stays ours, and clean, if the bus refuses.
+            // The error cannot be reported: the context stays ours, and clean, if the bus refuses.
             let _ = self.give_back();
         }
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A cycle-accurate emulator: the same results limb by limb, the same cycles and the same writes of
-//! registers as the hardware.
+//! A cycle-accurate emulator: the same results limb by limb, the same cycles and the same register
+//! writes as the hardware.
 //!
-//! [`Machine`] is the engine without its bus; [`Emulator`] puts the bus around it, so that the driver
-//! runs on it.
+//! [`Machine`] is the engine without its bus; [`Emulator`] adds the bus, so that the driver runs on
+//! it.
 
 use std::vec::Vec;
 
@@ -22,17 +22,17 @@ pub use bus::{Emulator, Refused};
 use hash::HashUnit;
 use key::KeyUnit;
 
-/// Why a job failed; the codes of `hardware/isa.toml`.
+/// The reason why a job failed; the codes of `hardware/isa.toml`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Fault {
-    /// No instruction.
+    /// Not an instruction.
     Illegal = 1,
     /// Outside ROM and RAM.
     Address = 2,
     /// Nested too deep.
     Overflow = 3,
-    /// Left more than was entered.
+    /// More exits than entries.
     Underflow = 4,
     /// Stopped.
     Aborted = 5,
@@ -43,13 +43,13 @@ pub enum Fault {
 /// How a job ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// From the cycle after START to the one in which DONE or ERROR rises.
+    /// The cycles from the one after START to the one in which DONE or ERROR rises.
     pub cycles: u64,
     /// Instructions that issued, FIN included.
     pub instructions: u64,
-    /// What went wrong, and at which address.
+    /// The fault, and its address.
     pub fault: Option<(Fault, u16)>,
-    /// The address of the PSE behind which it waits.
+    /// The address of the PSE at which it waits.
     pub pause: Option<u16>,
     /// Registers that can be read.
     pub results: u16,
@@ -58,11 +58,11 @@ pub struct Outcome {
 /// A register was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Write {
-    /// Cycle in which an instruction that issues may read it; START is in cycle 0.
+    /// The cycle in which an issuing instruction may read it; START is in cycle 0.
     pub cycle: u64,
-    /// Which.
+    /// The register.
     pub register: u8,
-    /// With what.
+    /// The written value.
     pub limbs: Limbs,
 }
 
@@ -150,9 +150,9 @@ impl Machine {
         }
     }
 
-    /// Runs a job to its end. `write` sees every write of a register but those of clearing, in the order
-    /// of issue. After `limit` cycles the job is stopped; how long that takes may differ from the hardware by
-    /// the time of what is under way.
+    /// Runs a job to its end. `write` sees every register write except those of clearing, in the
+    /// order of issue. After `limit` cycles the job is stopped; the time that this takes may differ
+    /// from the hardware by that of the instructions in progress.
     pub fn job(
         &mut self,
         entry: u16,
@@ -217,12 +217,12 @@ fn constants() -> Vec<Limbs> {
     rows
 }
 
-/// A job on its way.
+/// A running job.
 struct Run {
     board: Scoreboard,
     key: KeyUnit,
     hash: HashUnit,
-    /// Times left and first address.
+    /// Remaining iterations and first address.
     loops: Vec<(u16, u16)>,
     calls: Vec<u16>,
     pc: u16,
@@ -238,7 +238,7 @@ struct End {
 }
 
 impl Run {
-    /// Executes one instruction; something at FIN and PSE.
+    /// Executes one instruction; `Some` at FIN and PSE.
     fn step(
         &mut self,
         machine: &mut Machine,
@@ -306,7 +306,7 @@ impl Run {
         Ok(None)
     }
 
-    /// Errors of the stacks, before the instruction issues.
+    /// Stack errors, before the instruction issues.
     fn control(&self, instruction: &Instruction) -> Result<(), Fault> {
         match instruction.op {
             Op::Loop if self.loops.len() == LOOP_DEPTH as usize => Err(Fault::Overflow),
@@ -322,7 +322,7 @@ impl Run {
         self.board.taken();
     }
 
-    /// What is not control.
+    /// Executes an instruction that is not control flow.
     fn execute(
         &mut self,
         instruction: &Instruction,

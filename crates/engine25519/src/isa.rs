@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Instruction words: what they say, written and read.
+//! Instruction words: their meaning, encoding and decoding.
 //!
-//! The tables come from `hardware/isa.toml`. A word is an instruction exactly if [`Instruction::decode`]
-//! says so, and then [`Instruction::encode`] gives the word back.
+//! The tables come from `hardware/isa.toml`. A word is an instruction exactly if
+//! [`Instruction::decode`] accepts it, and then [`Instruction::encode`] gives the word back.
 
 use core::fmt;
 
@@ -11,14 +11,14 @@ mod tables; // instructions and bus, generated
 
 pub use tables::*;
 
-/// What a register holds.
+/// The form of a register's content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A 256-bit integer.
     Raw,
     /// An element of the field, in balanced limbs.
     Field,
-    /// Of which limb 0 counts.
+    /// Only limb 0 counts.
     Small,
     /// Either form.
     Any,
@@ -39,11 +39,11 @@ pub enum Operand {
     I,
     /// Mode of a digit.
     Mode,
-    /// Times a loop runs.
+    /// Iterations of a loop.
     Count,
     /// Address of a routine.
     Address,
-    /// Registers that stay.
+    /// Registers that are kept.
     Results,
 }
 
@@ -54,9 +54,9 @@ pub struct Spec {
     pub op: Op,
     /// Its name.
     pub mnemonic: &'static str,
-    /// What executes it.
+    /// The unit that executes it.
     pub unit: Unit,
-    /// What follows the name.
+    /// The operands that follow the name.
     pub operands: &'static [Operand],
     /// Form of the result.
     pub d: Option<Kind>,
@@ -64,9 +64,9 @@ pub struct Spec {
     pub a: Option<Kind>,
     /// Form of source b.
     pub b: Option<Kind>,
-    /// From the issue to the earliest issue of a reader.
+    /// The cycles from the issue to the earliest issue of a reader.
     pub latency: u32,
-    /// Until the unit takes the next.
+    /// Cycles until the unit takes the next instruction.
     pub occupancy: u32,
     /// Reads the digit register.
     pub reads_digit: bool,
@@ -83,7 +83,7 @@ pub struct Spec {
 impl Op {
     /// Its row of the table.
     pub fn spec(self) -> &'static Spec {
-        // The table has a row for every operation; a search keeps them free to be in any order.
+        // The table has a row for every operation; searching it allows any order of rows.
         SPECS
             .iter()
             .find(|spec| spec.op == self)
@@ -153,7 +153,7 @@ impl Instruction {
             | (u32::from(self.i) & I_MASK) << I_LSB
             | k << K_LSB
             | (u32::from(b) & RB_MASK) << RB_LSB;
-        // Count and address lie where a and d are: only one pair is there.
+        // Count and address share their bits with a and d: only one pair is present.
         let low = (u32::from(self.a) & RA_MASK) << RA_LSB
             | (u32::from(self.d) & RD_MASK) << RD_LSB
             | (u32::from(self.n) & N_MASK) << N_LSB;

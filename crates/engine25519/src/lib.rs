@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Software for engine25519, a microcoded accelerator for Curve25519: driver, assembler, emulator.
 //!
-//! The hardware is in `hardware/` of the repository. It computes in GF(2^255 - 19) on registers of fifteen
-//! limbs, and no instruction of it has control flow, time or addresses that depend on data.
+//! The hardware is in `hardware/` of the repository. It computes in GF(2^255 - 19) on registers of
+//! fifteen limbs, and none of its instructions has control flow, time or addresses that depend on
+//! data.
 //!
 //! | module | what | `no_std` |
 //! |---|---|---|
@@ -14,13 +15,13 @@
 //! | [`asm`] | assembler with checks, scheduler, disassembler | feature `std` |
 //! | [`emu`], [`timing`], [`value`] | an emulator with the cycles and the writes of the hardware | feature `std` |
 //!
-//! With the feature `async`, `Engine::into_async` gives jobs that are awaited, woken by the engine's interrupt.
-//! With the feature `nineteen`, [`Engine`] is an accelerator of the library of that name: X25519, signing and
-//! verification under every policy.
+//! With the feature `async`, `Engine::into_async` provides jobs that are awaited, woken by the
+//! engine's interrupt. With the feature `nineteen`, [`Engine`] is an accelerator for the library of
+//! that name: X25519, signing and verification under every policy.
 //!
 //! # Example
 //!
-//! The emulator takes the place of the hardware; on a device it is [`Mapped`].
+//! The emulator takes the place of the hardware; on a device, use [`Mapped`].
 //!
 //! ```
 //! use engine25519::emu::Emulator;
@@ -37,16 +38,21 @@
 //!
 //! # Security
 //!
-//! - Secrets: the driver is constant time in scalars and u-coordinates; the engine is by construction.
-//! - Operands and results do not stay: the engine clears a context at the end of a job, after an error, and
-//!   when it is claimed and released; the driver clears results that may be secret after reading them, and its own copies.
-//! - Contexts belong to one bus master; another's accesses are refused. Processors that see no bus errors
-//!   get [`Error::Refused`] instead of a wrong result.
-//! - A signature leaves [`Engine::sign`] only if R comes out the same again and the signature is valid, so that one fault in engine, bus or message costs an
-//!   error and not the key; [`Engine::with_unchecked_signatures`] leaves that out. Keys are computed twice, everything else with
-//!   [`Engine::with_repetition`]. Several faults, and those of the processor itself, are another matter.
-//! - Against whoever measures power or radiation [`Engine::with_blinding`] makes jobs with a secret others each time, by random words. What that covers, and what
-//!   it does not (SHA-512 of the seed, for one), is in `hardware/SOUNDNESS.md`; nothing has been measured on a board.
+//! - Secrets: the driver is constant time in scalars and u-coordinates; the engine is by
+//!   construction.
+//! - Operands and results do not remain: the engine clears a context at the end of a job, after an
+//!   error, and when it is claimed and released; the driver clears results that may be secret after
+//!   reading them, and its own copies.
+//! - Contexts belong to one bus master; accesses by others are refused. Processors that see no bus
+//!   errors get [`Error::Refused`] instead of a wrong result.
+//! - A signature leaves [`Engine::sign`] only if R is the same when computed again and the
+//!   signature is valid, so that one fault in engine, bus or message costs an error and not the
+//!   key; [`Engine::with_unchecked_signatures`] omits that. Keys are computed twice, everything
+//!   else with [`Engine::with_repetition`]. Several faults, and faults in the processor itself, are
+//!   not covered.
+//! - Against power and EM analysis, [`Engine::with_blinding`] makes jobs with a secret different
+//!   each time, by random words. What that covers, and what it does not (SHA-512 of the seed, for
+//!   example), is described in `hardware/SOUNDNESS.md`; nothing has been measured on a board.
 
 #![no_std]
 #![deny(unsafe_code)]

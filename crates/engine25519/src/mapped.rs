@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! An engine, or a SHA-512 unit, in the address space of the processor: the only `unsafe` of this crate.
+//! An engine, or a SHA-512 unit, in the address space of the processor: the only `unsafe` of this
+//! crate.
 
 #![allow(unsafe_code)]
 
@@ -11,8 +12,8 @@ use crate::sha512::UNIT_SIZE;
 
 /// The engine, or the SHA-512 unit, at an address.
 ///
-/// A refused access is a bus error of the processor, which the driver does not cause as long as no other
-/// master interferes; how it shows is up to the platform.
+/// A refused access is a bus error of the processor. The driver does not cause one as long as no
+/// other master interferes; its effect depends on the platform.
 #[derive(Debug)]
 pub struct Mapped {
     base: *mut u32,
@@ -20,8 +21,9 @@ pub struct Mapped {
     wait: fn(),
 }
 
-// SAFETY: `Mapped::new` and `Mapped::sha512` promised that the unit is this value's alone, from wherever it is used; moving
-// the value to another thread moves that along. It is not `Sync`: accesses need `&mut`.
+// SAFETY: the callers of `Mapped::new` and `Mapped::sha512` promised that the unit is this value's
+// alone, wherever it is used; moving the value to another thread moves that along. It is not
+// `Sync`: accesses need `&mut`.
 unsafe impl Send for Mapped {}
 
 impl Mapped {
@@ -29,8 +31,8 @@ impl Mapped {
     ///
     /// # Safety
     ///
-    /// `base` is divisible by 4; the 128 KiB from it are mapped to an engine25519 as device memory, for as
-    /// long as the value lives; and nothing else in this program accesses them.
+    /// `base` is divisible by 4; the 128 KiB from it are mapped to an engine25519 as device memory,
+    /// for as long as the value lives; and nothing else in this program accesses them.
     pub unsafe fn new(base: usize) -> Mapped {
         Mapped {
             base: core::ptr::with_exposed_provenance_mut(base),
@@ -43,7 +45,7 @@ impl Mapped {
     ///
     /// # Safety
     ///
-    /// As of [`new`](Mapped::new), of the 256 bytes from `base`.
+    /// As for [`new`](Mapped::new), with the 256 bytes from `base`.
     pub unsafe fn sha512(base: usize) -> Mapped {
         Mapped {
             base: core::ptr::with_exposed_provenance_mut(base),
@@ -52,17 +54,17 @@ impl Mapped {
         }
     }
 
-    /// What to do between two looks at the status, `wfi` say; it may return at any time.
+    /// The action between two polls of the status, such as `wfi`; it may return at any time.
     #[must_use]
     pub fn with_wait(self, wait: fn()) -> Mapped {
         Mapped { wait, ..self }
     }
 
-    /// Where a word is.
+    /// The pointer to a word.
     ///
     /// # Panics
     ///
-    /// If the address is outside the map, or is not that of a word: no caller gets out of the map.
+    /// If the address is outside the map, or is not that of a word: no caller can leave the map.
     fn place(&self, address: u32) -> *mut u32 {
         assert!(address < self.size && address.is_multiple_of(4));
         self.base.wrapping_add(address as usize / 4)
@@ -73,18 +75,20 @@ impl Bus for Mapped {
     type Error = Infallible;
 
     fn read(&mut self, address: u32) -> Result<u32, Infallible> {
-        // SAFETY: `place` stays in the map that `new` or `sha512` was promised, aligned; it is device memory, so
-        // the access is volatile and any value that it finds is a `u32`.
+        // SAFETY: `place` stays in the map promised to `new` or `sha512`, aligned; it is device
+        // memory, so the access is volatile and any value that it finds is a `u32`.
         Ok(unsafe { self.place(address).read_volatile() })
     }
 
     fn write(&mut self, address: u32, word: u32) -> Result<(), Infallible> {
-        // SAFETY: as in `read`; `&mut self` and the promise of `new` or `sha512` make this the only access.
+        // SAFETY: as in `read`; `&mut self` and the promise of `new` or `sha512` make this the only
+        // access.
         unsafe { self.place(address).write_volatile(word) };
         Ok(())
     }
 
-    /// A block of 32 words at a time where the bytes are aligned to words: the processor then loads and stores, and does little else.
+    /// Writes a block of 32 words at a time where the bytes are word-aligned: the processor then
+    /// loads and stores, and does little else.
     #[inline(always)]
     fn write_all(&mut self, address: u32, bytes: &[u8]) -> Result<(), Infallible> {
         // SAFETY: any four bytes are a `u32`.
@@ -101,9 +105,9 @@ impl Bus for Mapped {
         assert!(end <= self.size as usize);
         let (blocks, rest) = words.as_chunks::<32>();
         for block in blocks {
-            // A processor in order waits for a load that it needs at once, and for a store while the last is on its way: so each store has
-            // the load of two words later before it. Volatile keeps them in this order.
-            // SAFETY: words of `block`, aligned.
+            // An in-order processor waits for a load whose value it needs at once, and for a store
+            // while the last one is in progress: so each store is preceded by the load of the word
+            // after next. Volatile keeps them in this order. SAFETY: words of `block`, aligned.
             let load = |i: usize| unsafe { core::ptr::from_ref(&block[i]).read_volatile() };
             let (mut first, mut second) = (load(0), load(1));
             for i in 0..32 {

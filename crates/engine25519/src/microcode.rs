@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The microcode ROM: its words and the addresses of its routines, assembled from `crates/engine25519/microcode/`.
+//! The microcode ROM: its words and the addresses of its routines, assembled from
+//! `crates/engine25519/microcode/`.
 
 #[rustfmt::skip]
 mod rom; // words and entries, generated

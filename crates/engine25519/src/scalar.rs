@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Scalars as the jobs take them, and results as they give them. Constant time: no branch and no address
-//! depends on a value.
+//! Scalars in the form that jobs take, and results in the form that they give. Constant time: no
+//! branch and no address depends on a value.
 
 use zeroize::Zeroizing;
 
@@ -83,8 +83,8 @@ fn is_below(k: &[u32; 8], bound: &[u32; 8]) -> bool {
     borrow == 1
 }
 
-/// `(k' + 2^255 - 1)/2` for the odd one `k'` of `k` and `k + L`, with `k < L`: the digits of a comb of
-/// signs. `k'` is below `2^254`, so this is half of it with bit 254 set.
+/// `(k' + 2^255 - 1)/2` for the odd one, `k'`, of `k` and `k + L`, with `k < L`: the digits of a
+/// comb of signs. `k'` is below `2^254`, so this is half of it with bit 254 set.
 pub fn comb(k: &[u32; 8]) -> [u32; 8] {
     // All ones if k is even.
     let mask = (k[0] & 1).wrapping_sub(1);
@@ -99,8 +99,8 @@ pub fn comb(k: &[u32; 8]) -> [u32; 8] {
     half
 }
 
-/// `(k' + 2^256 - 1)/2` for the odd one `k'` of `k` and `k + 1`, and 1 if `k` is even: the windows of odd
-/// digits. Both have the same half, and `2^255` is the other part.
+/// `(k' + 2^256 - 1)/2` for the odd one, `k'`, of `k` and `k + 1`, and 1 if `k` is even: the
+/// windows of odd digits. Both have the same half, and `2^255` is the other part.
 pub fn windows(k: &[u32; 8]) -> ([u32; 8], [u32; 8]) {
     let mut half = halved(k);
     half[7] |= 1 << 31;
@@ -108,8 +108,8 @@ pub fn windows(k: &[u32; 8]) -> ([u32; 8], [u32; 8]) {
     (half, even)
 }
 
-/// `k/8 + m L` and `k/8 + m L'` for a clamped `k`, for eight times a point of the curve or of the twist, as the job takes them: two
-/// registers each.
+/// `k/8 + m L` and `k/8 + m L'` for a clamped `k`, for eight times a point of the curve or of the
+/// twist, in the form that the job takes: two registers each.
 pub fn ladders(k: &[u32; 8], m: [u32; 4]) -> [[u32; 8]; 4] {
     let [[a, b], [c, d]] = [ORDER, TWIST_ORDER].map(|order| ladder(k, m, &order));
     [a, b, c, d]
@@ -129,7 +129,7 @@ fn ladder(k: &[u32; 8], m: [u32; 4], order: &[u32; 8]) -> [[u32; 8]; 2] {
             let t = u64::from(m) * u64::from(*order) + u64::from(*sum) + carry;
             (*sum, carry) = (t as u32, t >> 32);
         }
-        // Nothing has come here before.
+        // This place has not been written before.
         sum[i + 8] = carry as u32;
     }
     [&sum[6..], &sum[..7]].map(|words| {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! SHA-512 on its own unit (`hardware/rtl/sha512.sv`) behind a [`Bus`].
 //!
-//! The unit compresses whole blocks; the driver cuts the message into words and pads it (FIPS 180-4, 5.1.2). Nothing is copied: the bytes of
-//! a message go to the unit as they come, and the next block is written while one is compressed.
+//! The unit compresses whole blocks; the driver splits the message into words and pads it (FIPS
+//! 180-4, 5.1.2). Nothing is copied: the bytes of a message go to the unit as they arrive, and the
+//! next block is written while the previous one is compressed.
 
 use core::fmt;
 
@@ -20,31 +21,33 @@ mod at {
     pub const BLOCK: u32 = 0x80;
 }
 
-/// What the unit's identification reads.
+/// The value of the unit's identification register.
 pub const UNIT_ID: u32 = 0x7368_6135;
 
 /// The bytes of the unit's bus map.
 pub const UNIT_SIZE: u32 = 0x100;
 
-/// STATUS: the unit belongs to the master that reads.
+/// STATUS: the unit belongs to the reading master.
 const MINE: u32 = 1 << 2;
 
 /// Words of a block.
 const WORDS: u32 = 32;
 
-/// Why there is no digest.
+/// The reason why there is no digest.
 ///
-/// Whatever the reason, nothing of the message is left in the unit, unless the bus refused to clear it.
+/// Whatever the reason, nothing of the message remains in the unit, unless the bus refused to clear
+/// it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error<E> {
     /// The bus refused an access.
     Bus(E),
-    /// There is no unit at this place; what there is instead of its identification.
+    /// There is no unit at this address; the value read in place of its identification.
     NoUnit(u32),
     /// The unit works for another master.
     Taken,
-    /// The unit has not taken every block: another master interfered, or a bus without errors lost an access.
+    /// The unit has not taken every block: another master interfered, or a bus without errors lost
+    /// an access.
     Lost,
 }
 
@@ -72,7 +75,7 @@ impl<E> From<E> for Error<E> {
     }
 }
 
-/// A message on its way through the unit, which is ours until the digest is read or this is dropped.
+/// A message being hashed by the unit, which is ours until the digest is read or this is dropped.
 ///
 /// ```
 /// # fn hash<B: engine25519::Bus>(bus: B) -> Result<[u8; 64], engine25519::sha512::Error<B::Error>> {
@@ -83,18 +86,18 @@ impl<E> From<E> for Error<E> {
 /// # }
 /// ```
 ///
-/// Time: that of the accesses, which are those of the length of the parts; not of what they hold.
+/// Time: that of the accesses, which depend on the length of the parts, not on their content.
 #[derive(Debug)]
 pub struct Sha512<B: Bus> {
     bus: B,
     /// Bytes of the message so far.
     length: u64,
-    /// The last `length % 4` of them.
+    /// The last `length % 4` bytes of the message.
     partial: [u8; 4],
 }
 
 impl<B: Bus> Sha512<B> {
-    /// Takes the unit for a new message.
+    /// Claims the unit for a new message.
     ///
     /// # Errors
     ///
@@ -108,7 +111,7 @@ impl<B: Bus> Sha512<B> {
             return Err(Error::Taken);
         }
         bus.write(at::START, 1)?;
-        // Another master may have been faster, and a bus without errors does not say so.
+        // Another master may have been faster, and a bus without errors does not report it.
         if bus.read(at::STATUS)? & MINE == 0 {
             return Err(Error::Taken);
         }
@@ -119,7 +122,8 @@ impl<B: Bus> Sha512<B> {
         })
     }
 
-    /// The next part of the message. Parts whose length is a multiple of 128 bytes, in memory that is aligned to words, are fastest.
+    /// Hashes the next part of the message. Parts whose length is a multiple of 128 bytes, in
+    /// memory that is aligned to words, are fastest.
     ///
     /// # Errors
     ///
@@ -159,14 +163,15 @@ impl<B: Bus> Sha512<B> {
         Ok(())
     }
 
-    /// The digest of all parts. The unit forgets the message and is free.
+    /// The digest of all parts. The unit forgets the message and is released.
     ///
     /// # Errors
     ///
     /// [`Error::Lost`], or the bus.
     pub fn finalize(mut self) -> Result<[u8; 64], Error<B::Error>> {
         let bits = u128::from(self.length) << 3;
-        // 0x80 and zeros to the end of the word, zeros up to the last four words of a block, the length in bits.
+        // 0x80 and zeros to the end of the word, zeros up to the last four words of a block, then
+        // the length in bits.
         let zeros = (3 - self.length % 4) as usize;
         self.update(&[0x80, 0, 0, 0][..=zeros])?;
         while self.place() != WORDS - 4 {
@@ -187,14 +192,14 @@ impl<B: Bus> Sha512<B> {
         Ok(digest)
     }
 
-    /// The next word, between words.
+    /// Writes the next word, at a word boundary.
     fn push(&mut self, word: u32) -> Result<(), B::Error> {
         self.bus.write(at::BLOCK + 4 * self.place(), word)?;
         self.length += 4;
         Ok(())
     }
 
-    /// The word of the block that comes next.
+    /// The next word of the block.
     fn place(&self) -> u32 {
         (self.length / 4) as u32 % WORDS
     }
@@ -203,7 +208,7 @@ impl<B: Bus> Sha512<B> {
 impl<B: Bus> Drop for Sha512<B> {
     fn drop(&mut self) {
         self.partial.zeroize();
-        // Nobody is left to tell: the unit stays ours if the bus refuses.
+        // The error cannot be reported: the unit stays ours if the bus refuses.
         let _ = self.bus.write(at::CLEAR, 1);
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! When an instruction issues: the one implementation of the rules of `hardware/ISA.md`, used by the
+//! Instruction issue times: the one implementation of the rules of `hardware/ISA.md`, used by the
 //! emulator, by the scheduler of the assembler and by its check of stated cycles.
 
 use crate::isa::{
@@ -7,7 +7,7 @@ use crate::isa::{
     REGISTERS, Source, Unit,
 };
 
-/// What is pending, and until when.
+/// The pending values, and until when they are pending.
 #[derive(Clone, Debug)]
 pub struct Scoreboard {
     /// Earliest issue of the next instruction.
@@ -37,7 +37,7 @@ impl Scoreboard {
         }
     }
 
-    /// Earliest issue of the next instruction, whatever it is.
+    /// The earliest issue of the next instruction, whatever it is.
     pub fn now(&self) -> u64 {
         self.next
     }
@@ -119,12 +119,13 @@ impl Scoreboard {
         t
     }
 
-    /// The instruction just issued was a taken transfer.
+    /// Records that the instruction just issued was a taken transfer.
     pub fn taken(&mut self) {
         self.next += u64::from(BRANCH_BUBBLES);
     }
 
-    /// The cycle in which DONE rises after FIN at `t` with `n` results, ERROR with 0, PAUSED with all.
+    /// The cycle in which DONE rises after FIN at `t` with `n` results, ERROR with 0, PAUSED with
+    /// all.
     pub fn finish(t: u64, n: u16) -> u64 {
         t + u64::from(FINISH_OVERHEAD + REGISTERS) - u64::from(n)
     }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Values of registers and what the units make of them, limb by limb as the hardware does.
+//! Register values and the results of the units, limb by limb as in the hardware.
 //!
-//! Fifteen limbs of weight `2^(17k)`. Field form is balanced: `|limb| ≤ 2^16 + 57`, and every operation
-//! here keeps that; `docs/SOUNDNESS.md` has the proof, `tests::closure` a check with intervals.
+//! Fifteen limbs of weight `2^(17k)`. Field form is balanced: `|limb| ≤ 2^16 + 57`, and every
+//! operation here preserves that; `docs/SOUNDNESS.md` has the proof, `tests::closure` a check with
+//! intervals.
 
-/// The limbs as stored: eighteen bits with sign. Raw form uses seventeen, and all of limb 14.
+/// The limbs as stored: eighteen bits, signed. Raw form uses seventeen of them, and all of limb 14.
 pub type Limbs = [i32; 15];
 
 /// Bound of a limb in field form.
@@ -19,7 +20,7 @@ pub fn from_words(words: &[u32; 8]) -> Limbs {
     })
 }
 
-/// The 256-bit integer that the stored bits are when they are read as raw form.
+/// The 256-bit integer that the stored bits represent in raw form.
 pub fn to_words(limbs: &Limbs) -> [u32; 8] {
     let mut words = [0; 8];
     for (k, limb) in limbs.iter().enumerate() {
@@ -42,7 +43,7 @@ fn carry(x: i64) -> i64 {
     (x + (1 << 16)) >> 17
 }
 
-/// Each limb keeps its balanced 17 bits and takes the carry of the one below; the top carry comes back
+/// Each limb keeps its balanced 17 bits and takes the carry of the one below; the top carry returns
 /// 19 times, because `2^255 ≡ 19`.
 fn pass(r: &[i64; 15]) -> Limbs {
     core::array::from_fn(|k| {
@@ -51,7 +52,7 @@ fn pass(r: &[i64; 15]) -> Limbs {
         } else {
             carry(r[k - 1])
         };
-        // |balanced| ≤ 2^16 and |into| ≤ 57 for operands in field form: `signed` changes nothing then.
+        // For operands in field form |balanced| ≤ 2^16 and |into| ≤ 57: `signed` changes nothing.
         signed((r[k] - (carry(r[k]) << 17) + into) as i32)
     })
 }
@@ -73,8 +74,8 @@ pub fn unpack(a: &Limbs) -> Limbs {
 
 /// `a·b`
 pub fn mul(a: &Limbs, b: &Limbs) -> Limbs {
-    // Columns of the plain product, then those of weight 2^255 and more come back 19 times:
-    // |c[k]| ≤ (k+1 + 19(14-k))·(2^16+57)² < 2^41.
+    // Columns of the plain product, then those of weight 2^255 and more return 19 times: |c[k]| ≤
+    // (k+1 + 19(14-k))·(2^16+57)² < 2^41.
     let mut wide = [0i64; 30];
     for (j, &b) in b.iter().enumerate() {
         for (column, &a) in wide[j..].iter_mut().zip(a) {
@@ -89,15 +90,16 @@ pub fn mul_small(a: &Limbs, b: &Limbs) -> Limbs {
     fold(&core::array::from_fn(|k| i64::from(a[k]) * i64::from(b[0])))
 }
 
-/// Columns to field form: the columns are cut in 17 + 17 bits and the rest, and each part is added where
-/// its weight belongs.
+/// Columns to field form: each column is split into 17 + 17 bits and the rest, and each part is
+/// added where its weight belongs.
 fn fold(c: &[i64; 15]) -> Limbs {
     let low = |k: usize| c[k] & 0x1_ffff;
     let middle = |k: usize| c[k] >> 17 & 0x1_ffff;
     let high = |k: usize| c[k] >> 34;
     pass(&core::array::from_fn(|k| {
         let from_high = high((k + 13) % 15) * if k == 1 { 19 } else { 1 };
-        // For k = 0 the rest of column 13 has weight 2^255 too, so the whole sum is taken 19 times.
+        // For k = 0 the rest of column 13 also has weight 2^255, so the whole sum is taken 19
+        // times.
         let s = middle((k + 14) % 15) + from_high;
         low(k) + if k == 0 { 19 * s } else { s }
     }))
@@ -105,7 +107,8 @@ fn fold(c: &[i64; 15]) -> Limbs {
 
 /// Field form to the canonical raw form.
 pub fn freeze(a: &Limbs) -> Limbs {
-    // 2p in every limb makes all limbs positive: 2·(2^17 - 19) and 2·(2^17 - 1) are above the bound.
+    // 2p in every limb makes all limbs positive: 2·(2^17 - 19) and 2·(2^17 - 1) are above the
+    // bound.
     let mut v: [i64; 15] = core::array::from_fn(|k| {
         let p = if k == 0 {
             (1 << 17) - 19
@@ -125,7 +128,8 @@ pub fn freeze(a: &Limbs) -> Limbs {
     // The value is below 2^257, so the first carry is at most 3; then it is below 2^255 + 57.
     let top = sweep(&mut v, 0);
     let top = sweep(&mut v, 19 * top);
-    // If that was 2^255 or more (as for the value 37), what is left is below 57: no carry leaves limb 0.
+    // If that was 2^255 or more (as for the value 37), the remainder is below 57: no carry leaves
+    // limb 0.
     v[0] += 19 * top;
     // v ≥ p exactly if v + 19 ≥ 2^255; then v + 19 - 2^255 is the residue.
     let mut w = v;
@@ -135,13 +139,13 @@ pub fn freeze(a: &Limbs) -> Limbs {
     v.map(|limb| limb as i32)
 }
 
-/// Bit by bit, of raw form.
+/// Bit by bit, in raw form.
 pub fn and(a: &Limbs, b: &Limbs) -> Limbs {
     let (a, b) = (to_words(a), to_words(b));
     from_words(&core::array::from_fn(|i| a[i] & b[i]))
 }
 
-/// Bit by bit, of raw form.
+/// Bit by bit, in raw form.
 pub fn xor(a: &Limbs, b: &Limbs) -> Limbs {
     let (a, b) = (to_words(a), to_words(b));
     from_words(&core::array::from_fn(|i| a[i] ^ b[i]))

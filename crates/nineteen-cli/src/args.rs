@@ -15,8 +15,8 @@ use crate::formats::Algorithm;
 #[command(name = "nineteen", version, max_term_width = 100, after_help = EXIT_CODES)]
 #[command(arg_required_else_help = true, disable_help_subcommand = true)]
 pub struct Cli {
-    /// Compute with this representation of the field instead of the one chosen for the CPU [environment:
-    /// NINETEEN_BACKEND, unset if empty]
+    /// Compute with this representation of the field instead of the one chosen for the CPU
+    /// [environment: NINETEEN_BACKEND, unset if empty]
     #[arg(long, global = true, value_name = "NAME")]
     pub backend: Option<BackendArg>,
 
@@ -240,8 +240,8 @@ pub struct Verify {
     #[arg(value_name = "SIG")]
     pub signature: Option<PathBuf>,
 
-    /// The signer's public key: a file of any format, or 64 hexadecimal digits, which are always the key
-    /// (a file of such a name is `./NAME`)
+    /// The signer's public key: a file of any format, or 64 hexadecimal digits, which are always
+    /// the key (a file of such a name is `./NAME`)
     #[arg(short, long, value_name = "KEY")]
     pub key: PathBuf,
 
@@ -272,8 +272,8 @@ pub struct Variant {
 /// Options of `dh`.
 #[derive(Args, Debug)]
 pub struct Dh {
-    /// The other side's public key: a file of any format, or 64 hexadecimal digits, which are always the key
-    /// (a file of such a name is `./NAME`)
+    /// The other side's public key: a file of any format, or 64 hexadecimal digits, which are
+    /// always the key (a file of such a name is `./NAME`)
     #[arg(value_name = "PEER")]
     pub peer: PathBuf,
 
@@ -323,7 +323,8 @@ pub struct Selftest {
 pub enum Curve {
     /// Ed25519 and X25519
     Curve25519,
-    /// Schnorr signatures and key exchange with Curve9767: a research curve, with file formats of its own
+    /// Schnorr signatures and key exchange with Curve9767: a research curve, with file formats of
+    /// its own
     Curve9767,
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! One module for each command, and the place that chooses among them.
+//! One module for each command, and the dispatch among them.
 
 use nineteen::backend::{self, Backend};
 
@@ -8,11 +8,11 @@ use crate::error::{Error, Result};
 use crate::terminal::Terminal;
 use crate::text::escaped;
 
-// `bench`: the table of this CPU.
+// `bench`: measures every backend on this CPU.
 mod bench;
 // `cpu`: features, backends and reasons.
 mod cpu;
-// All of them for curve9767.
+// All commands for curve9767.
 mod curve9767;
 // `dh`: X25519.
 mod dh;
@@ -29,11 +29,11 @@ mod tour;
 // `verify`.
 mod verify;
 
-/// Carries out a command.
+/// Runs a command.
 ///
 /// # Errors
 ///
-/// Whatever the command cannot do or finds invalid.
+/// Any failure of the command, or a negative answer.
 pub fn run(cli: &Cli, terminal: &Terminal) -> Result<()> {
     if cli.curve == Curve::Curve9767 {
         return match cli.backend {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What can go wrong, as a person reads it and as a script sees it.
+//! Errors, as a person reads them and as a script sees them.
 //!
 //! A script sees the exit code: 1 when a signature (or a self-test) is not valid, 2 for everything
-//! that kept the command from answering. A person sees one sentence saying what happened and one
-//! saying what to do next. Neither sentence ever holds key material: arguments that look like a key
-//! are not echoed, see [`shown`].
+//! that kept the command from answering. A person sees one sentence that says what happened and one
+//! that says what to do next. Neither sentence ever contains key material: arguments that look like
+//! a key are not echoed, see [`shown`].
 
 use std::fmt;
 use std::io;
@@ -28,7 +28,7 @@ pub struct Error {
 enum Kind {
     Invalid,
     Trouble,
-    /// Whoever read the output has stopped: nothing is left to say.
+    /// The reader of the output has stopped: nothing is left to say.
     Unheard,
 }
 
@@ -107,8 +107,8 @@ impl fmt::Display for Error {
     }
 }
 
-/// Returns `path` for a message, quoted and harmless, `the standard stream` for `-`, and hides what could be a key
-/// typed by mistake.
+/// Returns `path` for a message, quoted and escaped (`the standard stream` for `-`), and hides what
+/// could be a key typed by mistake.
 pub fn shown(path: &Path) -> String {
     let text = path.to_string_lossy();
     if text == "-" {

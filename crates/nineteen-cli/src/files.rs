@@ -45,7 +45,7 @@ pub fn read_small(path: &Path) -> Result<Zeroizing<Vec<u8>>> {
     let limit = SMALL_FILE as u64 + 1;
     let outcome = if is_dash(path) {
         match stdin() {
-            // Without the buffer of the standard library, which would keep a copy of the key.
+            // Bypasses the buffer of the standard library, which would keep a copy of the key.
             Some(file) => file.take(limit).read_to_end(&mut bytes),
             None => io::stdin().lock().take(limit).read_to_end(&mut bytes),
         }
@@ -79,8 +79,7 @@ pub fn open(path: &Path) -> Result<File> {
     Ok(file)
 }
 
-/// Refuses early what [`write()`] would refuse late, so that no work (and no password) is spent in
-/// vain.
+/// Refuses early what [`write()`] would refuse late, so that no work (and no password) is wasted.
 ///
 /// # Errors
 ///
@@ -98,13 +97,13 @@ pub fn check_writable(path: &Path, create: Create) -> Result<()> {
     }
 }
 
-/// Refuses to replace an input by the output, even with `--force`.
+/// Refuses to overwrite an input with the output, even with `--force`.
 ///
 /// # Errors
 ///
 /// When `output` is one of `inputs`, by whatever path.
 pub fn check_distinct(output: &Path, inputs: &[&Path]) -> Result<()> {
-    // What cannot be resolved does not exist, so nothing would be lost.
+    // A path that cannot be resolved does not exist, so nothing would be lost.
     let Ok(output) = fs::canonicalize(output) else {
         return Ok(());
     };
@@ -167,20 +166,20 @@ pub fn write(path: &Path, bytes: &[u8], create: Create) -> Result<()> {
     }
 }
 
-/// Whether others than the owner may read the file.
+/// Whether users other than the owner may read the file.
 #[cfg(unix)]
 pub fn readable_by_others(path: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
     fs::metadata(path).is_ok_and(|m| m.is_file() && m.permissions().mode() & 0o077 != 0)
 }
 
-/// Whether others than the owner may read the file; unknown here.
+/// Whether users other than the owner may read the file; unknown here.
 #[cfg(not(unix))]
 pub fn readable_by_others(_: &Path) -> bool {
     false
 }
 
-/// Standard input as a file of its own, which can be read twice if it is one.
+/// Standard input as a separate file, which can be read twice if it is a regular one.
 #[cfg(unix)]
 pub fn stdin() -> Option<File> {
     use std::os::fd::AsFd;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Key and signature encodings of other people's programs.
+//! Key and signature encodings of other programs.
 //!
-//! This layer knows where the 32 bytes of a key stand in a file and nothing about curves: whether a
-//! stored public key belongs to the stored secret is for [`crate::keys`] to check.
+//! This layer knows where the 32 bytes of a key are in a file and nothing about curves:
+//! [`crate::keys`] checks whether a stored public key belongs to the stored secret.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use zeroize::Zeroizing;
 pub mod armor;
 // Hexadecimal digits.
 pub mod hex;
-// Names for what is no key of ours.
+// Names for content that is not one of our keys.
 pub mod kinds;
 // `openssh-key-v1` secret keys and `ssh-ed25519 AAAA...` public lines.
 pub mod openssh;
@@ -33,7 +33,7 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// The name that people write.
+    /// The usual name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Ed25519 => "Ed25519",
@@ -51,7 +51,7 @@ pub struct SecretParts {
     pub comment: String,
 }
 
-/// Says what the key is for, and nothing of the key.
+/// Prints the purpose of the key, and nothing of the key.
 impl fmt::Debug for SecretParts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SecretParts")

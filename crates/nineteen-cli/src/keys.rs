@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Keys in memory, and the one function that reads a key file of any kind.
 //!
-//! The format is found by looking at the content, never at the file name ([`file`]):
+//! The format is recognized by the content, never by the file name ([`file`]):
 //!
 //! | content | taken as |
 //! |---|---|
@@ -9,13 +9,14 @@
 //! | `-----BEGIN PRIVATE KEY-----`, or its DER | secret key, PKCS#8 version 1, 2, or old ring |
 //! | `-----BEGIN PUBLIC KEY-----`, or its DER | public key, SPKI |
 //! | `ssh-ed25519 AAAA...` | public Ed25519 key |
-//! | 64 hexadecimal digits, or 32 bytes that are not text | bare: 32 bytes that do not say what they are |
+//! | 64 hexadecimal digits, or 32 bytes that are not text | bare: 32 bytes without a type |
 //!
-//! Of several keys in one file, the first that fits is taken, and the terminal says which.
+//! If a file has several keys, the first that fits is used, and a message says which.
 //!
-//! A secret key is never accepted bare, and a bare key is taken for a public one only where nothing else is meant (the
-//! signer of `verify`, the peer of `dh`, neither of which prints it) or where the person says so (`pub --bare-public`):
-//! guessing wrong would publish it. On the command line 64 hexadecimal digits are always a key, never a file name.
+//! A secret key is never accepted bare. A bare key is used as a public one only where nothing else
+//! can be meant (the signer of `verify`, the peer of `dh`, neither of which prints it) or where the
+//! user says so (`pub --bare-public`): a wrong guess would publish a secret. On the command line 64
+//! hexadecimal digits are always a key, never a file name.
 
 use std::fmt;
 use std::path::Path;
@@ -69,18 +70,18 @@ impl SecretKey {
         }
     }
 
-    /// The key as the library wants it for signing.
+    /// The library's signing key.
     pub fn signing_key(&self) -> SigningKey {
         SigningKey::from_bytes(&self.seed)
     }
 
-    /// The key as the library wants it for a key exchange.
+    /// The library's key for exchanges.
     pub fn static_secret(&self) -> StaticSecret {
         StaticSecret::from(*self.seed)
     }
 }
 
-/// Says what the key is for, and nothing of the key.
+/// Prints the purpose of the key, and nothing of the key.
 impl fmt::Debug for SecretKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SecretKey")
@@ -111,7 +112,7 @@ impl PublicKey {
         )
     }
 
-    /// The key as the library wants it for verifying.
+    /// The library's verifying key.
     ///
     /// # Errors
     ///
@@ -125,16 +126,16 @@ impl PublicKey {
     }
 }
 
-/// What a key file held.
+/// The key found in a file.
 #[derive(Debug)]
 pub enum Found {
     Secret(SecretKey),
     Public(PublicKey),
-    /// 32 bytes that do not say what they are.
+    /// 32 bytes without a type.
     Bare([u8; 32]),
 }
 
-/// Which of the keys in a file is wanted; `None` where either will do.
+/// Which key in a file is wanted; `None` where either will do.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted {
     pub algorithm: Option<Algorithm>,
@@ -153,7 +154,8 @@ impl Wanted {
     }
 }
 
-/// Reads the key file at `path`, or standard input for `-`: the first key that is wanted, and if there is none, another.
+/// Reads the key file at `path`, or standard input for `-`: returns the first key that is wanted,
+/// or another if there is none.
 ///
 /// # Errors
 ///
@@ -171,7 +173,7 @@ pub fn read(path: &Path, wanted: Wanted, terminal: &Terminal) -> Result<Found> {
     Ok(found)
 }
 
-/// Says so if others than the owner may read a file with a secret key.
+/// Warns if users other than the owner may read a file with a secret key.
 pub fn warn_of_readers(path: &Path, terminal: &Terminal) {
     if !files::is_dash(path) && files::readable_by_others(path) {
         terminal.say(&format!(
@@ -185,7 +187,7 @@ pub fn warn_of_readers(path: &Path, terminal: &Terminal) {
 ///
 /// # Errors
 ///
-/// As [`read`], and when the file holds a public key or a key for something else.
+/// As for [`read`], and when the file holds a public key or a key for something else.
 pub fn read_secret(path: &Path, algorithm: Algorithm, terminal: &Terminal) -> Result<SecretKey> {
     refuse_typed_secret(path)?;
     let wanted = Wanted {
@@ -212,11 +214,11 @@ pub fn read_secret(path: &Path, algorithm: Algorithm, terminal: &Terminal) -> Re
 
 /// Reads a public key for `algorithm`: a file, or 64 hexadecimal digits in place of a file name.
 ///
-/// A secret key file is accepted in its place, and its public half is used.
+/// A secret key file is also accepted, and its public half is used.
 ///
 /// # Errors
 ///
-/// As [`read`], and when the key is for something else.
+/// As for [`read`], and when the key is for something else.
 pub fn read_public(path: &Path, algorithm: Algorithm, terminal: &Terminal) -> Result<PublicKey> {
     let bare = |bytes| PublicKey {
         algorithm,
@@ -241,18 +243,20 @@ pub fn read_public(path: &Path, algorithm: Algorithm, terminal: &Terminal) -> Re
     Ok(key)
 }
 
-/// The key that was typed where a key file could be named: 64 hexadecimal digits are always the key.
+/// The key that was typed where a key file could be named: 64 hexadecimal digits are always the
+/// key.
 ///
-/// A file of such a name, which anybody may have put there, never takes its place: it is reached as `./NAME`.
+/// A file with such a name, which anybody may have put there, never takes precedence: it is reached
+/// as `./NAME`.
 pub fn typed(path: &Path) -> Option<[u8; 32]> {
     hex::decode(path.to_str()?.as_bytes())
 }
 
-/// Refuses 64 hexadecimal digits where a secret key file is to be named.
+/// Refuses 64 hexadecimal digits where a secret key file is expected.
 ///
 /// # Errors
 ///
-/// When `path` is what a typed key looks like.
+/// When `path` looks like a typed key.
 pub fn refuse_typed_secret(path: &Path) -> Result<()> {
     if !looks_like_key(&path.to_string_lossy()) {
         return Ok(());

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The command `nineteen`: keys, signatures and key exchange with Curve25519.
 //!
-//! The arithmetic is in the library of the same name; here are files, formats and words. The
-//! layers, each using only those below it: [`commands`], then [`keys`] and [`message`], then
-//! [`formats`] and [`files`], then [`terminal`] and [`error`], then [`text`].
+//! The arithmetic is in the library of the same name; this crate has the files, formats and
+//! messages. The layers, each using only those below it: [`commands`], then [`keys`] and
+//! [`message`], then [`formats`] and [`files`], then [`terminal`] and [`error`], then [`text`].
 
 #![forbid(unsafe_code)]
 
@@ -15,7 +15,7 @@ mod commands;
 mod error;
 // Small files in, whole files out.
 mod files;
-// Encodings of other people's programs.
+// Encodings of other programs.
 mod formats;
 // Keys in memory, and reading a key file of any kind.
 mod keys;
@@ -25,9 +25,9 @@ mod message;
 mod selftest;
 // Time per operation for each backend.
 mod stopwatch;
-// Words, data and progress.
+// Messages, data and progress.
 mod terminal;
-// Text of others, made harmless.
+// Text from outside, made harmless.
 mod text;
 
 use std::process::ExitCode;
@@ -55,16 +55,16 @@ fn main() -> ExitCode {
     }
 }
 
-/// The command line, or an end with help or with what is wrong in it.
+/// Parses the command line, or exits with help or an error.
 ///
-/// A refusal repeats what was typed, which a script may have from elsewhere: then the line is read once more with its
-/// control characters escaped, and that refusal is the one to be shown.
+/// An error message repeats what was typed, which a script may have from elsewhere. So the line is
+/// parsed once more with its control characters escaped, and that error is shown.
 fn parsed() -> Cli {
     Cli::try_parse().unwrap_or_else(|first| {
         let line = std::env::args_os().map(|word| escaped(&word.to_string_lossy()).into_owned());
         match Cli::try_parse_from(line) {
             Err(refusal) => refusal.exit(),
-            // Escaping made it acceptable, which says nothing about what was typed.
+            // Escaping made it valid, which says nothing about what was typed.
             Ok(_) => {
                 complain(&first.to_string());
                 std::process::exit(first.exit_code())

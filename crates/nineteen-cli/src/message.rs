@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The message to be signed or verified: any size, read in pieces.
+//! The message to sign or verify: any size, read in pieces.
 //!
 //! A raw Ed25519 signature hashes the message twice (RFC 8032 section 5.1.6 steps 2 and 4). Signing
-//! *two different* messages with the nonce of the first would give away the secret key, so a file
-//! that changes between the passes must never be signed: [`Message::each_chunk`] is called for
-//! both, and the caller compares fingerprints.
+//! *two different* messages with the nonce of the first would reveal the secret key, so a file that
+//! changes between the passes must never be signed: [`Message::each_chunk`] is called for both, and
+//! the caller compares fingerprints.
 
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Seek, SeekFrom};
@@ -32,11 +32,11 @@ pub struct Message {
 
 #[derive(Debug)]
 enum Source {
-    /// A regular file, of which the message is what follows `start`.
+    /// A regular file; the message follows `start`.
     File { file: File, start: u64 },
     /// A pipe, a terminal, a device.
     Pipe(File),
-    /// Standard input where it cannot be had as a file.
+    /// Standard input where it is not available as a file.
     Stdin,
 }
 

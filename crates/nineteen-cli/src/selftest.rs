@@ -29,7 +29,7 @@ const VERDICTS: [(&str, &str); 4] = [
     ("zip215", "VVVVVVXXXVVV"),
 ];
 
-/// How many checks passed, by source.
+/// The number of checks that passed, by source.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Passed {
     pub rfc8032: usize,
@@ -37,11 +37,11 @@ pub struct Passed {
     pub policies: usize,
 }
 
-/// Runs every check with the backend now in use.
+/// Runs every check with the current backend.
 ///
 /// # Errors
 ///
-/// The first check that failed, in words.
+/// A description of the first check that failed.
 pub fn run() -> Result<Passed, String> {
     let mut passed = Passed::default();
     rfc8032(&mut passed.rfc8032)?;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Time per operation for each backend, by alternating samples.
 //!
-//! A sample is a few dozen calls of one operation with one backend, or batches of that many items. Samples of all pairs follow
-//! each other in rounds, so that a change of clock speed or a busy neighbour falls on all of them
-//! alike; the median over the rounds ignores the rare disturbed sample. For publication there is
-//! the `bench` crate, which also watches for disturbances.
+//! A sample is a few dozen calls of one operation with one backend, or batches of that many items.
+//! Samples of all pairs follow each other in rounds, so that a change of clock speed or a busy
+//! neighbour affects all of them alike; the median over the rounds ignores the rare disturbed
+//! sample. For publication there is the `bench` crate, which also detects disturbances.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ use crate::terminal::{Terminal, Unit};
 
 /// Keys and messages to rotate over.
 const VARIETY: usize = 16;
-/// Aimed length of a sample.
+/// Target length of a sample.
 const SAMPLE: Duration = Duration::from_micros(400);
 
 /// What is measured, in the order of the columns.
@@ -43,7 +43,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// Calls for each second.
+    /// Calls per second.
     pub fn per_second(&self) -> f64 {
         1e9 / self.ns
     }
@@ -81,12 +81,12 @@ pub fn measure(backends: &[Backend], secs: f64, terminal: &Terminal) -> Vec<Row>
         progress.advance(now - reported);
         reported = now;
     }
-    // Cannot fail: nothing is asked for.
+    // Cannot fail: no backend is requested.
     let _ = backend::force(None);
     series.into_iter().map(Series::row).collect()
 }
 
-/// One key with everything that the operations take.
+/// One key with the operands of all operations.
 struct Input {
     seed: [u8; 32],
     key: SigningKey,
@@ -142,7 +142,7 @@ impl Input {
     }
 }
 
-/// Every input once: call by call, or as one batch.
+/// Processes every input once: call by call, or as one batch.
 fn round(operation: Operation, inputs: &[Input]) {
     let messages: Vec<&[u8]> = inputs.iter().map(|i| &i.message[..]).collect();
     // Lengths agree, and every signature is valid.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Where words and data go: words to standard error, data to standard output.
+//! Output: messages go to standard error, data to standard output.
 //!
-//! The tour is the exception: there the words of the commands it runs are its content, so they
+//! The tour is the exception: the messages of the commands that it runs are its content, so they
 //! follow each other on standard output, indented.
 
 use std::borrow::Cow;
@@ -20,17 +20,17 @@ const BIG: u64 = 64 << 20;
 /// A task that takes longer gets a progress bar then.
 const LONG: Duration = Duration::from_secs(2);
 
-/// The manner of speaking of one run of a command.
+/// Output settings for one run of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct Terminal {
     /// Say nothing but errors.
     pub quiet: bool,
-    /// Words are the content of the tour.
+    /// Messages are the content of the tour.
     pub tour: bool,
 }
 
 impl Terminal {
-    /// Says a line to the person, unless asked to be quiet.
+    /// Prints a message, unless quiet.
     pub fn say(&self, line: &str) {
         if self.tour {
             self.print(&format!("{}\n", escaped_lines(line)))
@@ -96,7 +96,7 @@ pub fn write_stdout(bytes: &[u8]) -> io::Result<()> {
     out.flush()
 }
 
-/// Says a line on standard error, which may be closed, without any control character in it.
+/// Prints a line to standard error, which may be closed, without any control character in it.
 pub fn complain(line: &str) {
     let _ = writeln!(io::stderr(), "{}", escaped_lines(line));
 }
@@ -120,7 +120,7 @@ pub enum Unit {
     Milliseconds,
 }
 
-/// A progress bar on standard error that shows itself when the task turns out to be long.
+/// A progress bar on standard error that appears when the task turns out to be long.
 #[derive(Debug)]
 pub struct Progress {
     label: &'static str,
@@ -163,8 +163,8 @@ impl Progress {
         bar
     }
 
-    /// What fits into a line of `width` columns, the last of which stays empty: a line that reaches it breaks on some
-    /// terminals.
+    /// The parts that fit into a line of `width` columns. The last column stays empty, because a
+    /// line that reaches it wraps on some terminals.
     fn template(&self, width: usize) -> String {
         // The longest of "1023.99 MiB", of the same a second, and of " 59m left".
         const BYTES: usize = 11;

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Text that somebody else chose, made harmless: names of files, comments of keys, arguments.
+//! Makes text from outside harmless: names of files, comments of keys, arguments.
 //!
-//! A control character in it could clear the terminal, rename its window, or add a line that looks like a message or a
-//! key. Each is written as its number, `\x1b`, so that the text stays recognisable. So are the characters that change
-//! the direction of writing, or end a line or paragraph, which can make a name look like another.
+//! A control character in it could clear the terminal, rename its window, or add a line that looks
+//! like a message or a key. Each is written as its number, `\x1b`, so that the text stays
+//! recognizable. The same applies to the characters that change the direction of writing, or end a
+//! line or paragraph, which can make a name look like another.
 //!
-//! Reference: ECMA-48 (control functions), UAX #9 section 2 (explicit directional formatting characters).
+//! Reference: ECMA-48 (control functions), UAX #9 section 2 (explicit directional formatting
+//! characters).
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Whether a character does something other than to be shown.
+/// Whether a character does something other than being shown.
 pub fn is_control(c: char) -> bool {
-    // C0, DEL and C1; then line and paragraph separator; then embeddings, overrides, isolates and their ends.
+    // C0, DEL and C1; then line and paragraph separator; then embeddings, overrides, isolates and
+    // their ends.
     c.is_control() || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 

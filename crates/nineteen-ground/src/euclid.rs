@@ -15,12 +15,12 @@
 //! Variable time, for public integers only.
 //!
 //! References: Antipa, Brown, Gallant, Lambert, Struik, Vanstone, *Accelerated Verification of
-//! ECDSA Signatures*, doi:10.1007/11693383_21; Jebelean, *A Double-Digit Lehmer-Euclid Algorithm for
-//! Finding the GCD of Long Integers*, doi:10.1006/jsco.1995.1009.
+//! ECDSA Signatures*, doi:10.1007/11693383_21; Jebelean, *A Double-Digit Lehmer-Euclid Algorithm
+//! for Finding the GCD of Long Integers*, doi:10.1006/jsco.1995.1009.
 
 use crate::words::{Words, add, sub};
 
-/// How quotients of 64-bit words are found.
+/// How quotients of 64-bit words are computed.
 pub trait Quotient {
     /// `(a / b, a % b)`, for `b > 0`.
     fn div_rem(a: u64, b: u64) -> (u64, u64);
@@ -46,8 +46,8 @@ impl Quotient for Subtraction {
     fn div_rem(mut a: u64, b: u64) -> (u64, u64) {
         let mut quotient = 0;
         while a >= b {
-            // b·2^gap is as long as a; one place less if it is larger. Never zero places less, as
-            // a >= b.
+            // b·2^gap is as long as a; shift by one place less if it is larger. Never by less than
+            // zero, as a >= b.
             let gap = b.leading_zeros() - a.leading_zeros();
             let gap = gap - ((b << gap) > a) as u32;
             a -= b << gap;
@@ -57,7 +57,7 @@ impl Quotient for Subtraction {
     }
 }
 
-/// The magnitude of a cofactor: as long as the modulus, or of half the length where rows end early.
+/// The magnitude of a cofactor: as long as the modulus, or half as long if rows end early.
 pub trait Magnitude: Copy {
     /// 0
     const ZERO: Self;
@@ -66,7 +66,7 @@ pub trait Magnitude: Copy {
 
     /// `a·x + b·y`, for `a, b < 2^32` and a sum below 2^128.
     fn combine(a: u64, x: Self, b: u64, y: Self) -> Self;
-    /// `x + y·2^places`, which fits.
+    /// `x + y·2^places`, which must fit.
     fn add_shifted(x: Self, y: Self, places: u32) -> Self;
 }
 
@@ -150,11 +150,11 @@ impl<T: Magnitude> Rows<T> {
         }
     }
 
-    /// Goes on to the first row whose `r` has at most `half` bits, or 64 if that is more, for
+    /// Advances to the first row whose `r` has at most `half` bits, or 64 if that is more, for
     /// `n <= 2^(2·half)`: all `t` are below 2^128 up to the row below.
     #[inline(always)]
     pub fn descend<Q: Quotient>(&mut self, half: u32) {
-        // The 64 bits are what a Lehmer round wants.
+        // A Lehmer round requires the 64 bits.
         while bits(&self.below.r) > half.max(64) {
             if !self.lehmer_round::<Q>(half) {
                 self.exact_step();
@@ -172,10 +172,10 @@ impl<T: Magnitude> Rows<T> {
     /// below = D·below - C·above        b' = D·b - C·a
     /// ```
     ///
-    /// and the negatives of these after an odd number. The cut-off bits change the integer `b'`
-    /// stands for by less than `D` upwards and `C` downwards (`C` and `D` after an odd number), so
-    /// that the next quotient `q` and remainder `r` of `a'` by `b'` are those of the long integers
-    /// if, with `C' = A + q·C` and `D' = B + q·D`,
+    /// and the negatives of these after an odd number. The cut-off bits change the integer that
+    /// `b'` stands for by less than `D` upwards and `C` downwards (`C` and `D` after an odd
+    /// number), so that the next quotient `q` and remainder `r` of `a'` by `b'` are those of the
+    /// long integers if, with `C' = A + q·C` and `D' = B + q·D`,
     ///
     /// ```text
     /// r >= D'  and  b' - r >= C' + C        (after an even number of steps)
@@ -303,12 +303,12 @@ fn leading(x: &Words, shift: u32) -> u64 {
     (x[word] >> shift) | ((above << 1) << (63 - shift))
 }
 
-/// `a·x - b·y`, or its negative; the one asked for is not negative.
+/// `a·x - b·y`, or its negative; the requested one must not be negative.
 #[inline(always)]
 fn difference(a: u64, x: &Words, b: u64, y: &Words, negate: bool) -> Words {
     let sign = (negate as u64).wrapping_neg();
-    // a, b < 2^32: products below 2^96, the sum is far from the ends of an i128.
-    // -s = !(s - 1), with the 1 taken off at the start.
+    // a, b < 2^32: products are below 2^96, and the sum is far from the ends of an i128. -s = !(s -
+    // 1), with the 1 subtracted at the start.
     let mut sum = -(negate as i128);
     core::array::from_fn(|i| {
         sum += a as i128 * x[i] as i128 - b as i128 * y[i] as i128;

@@ -3,7 +3,7 @@
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
-/// The error of a library's backends, a type of its own in each.
+/// The error type of a library's backends; each library has its own.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! unavailable {
@@ -26,23 +26,23 @@ macro_rules! unavailable {
 #[derive(Debug)]
 pub struct Forced(AtomicU8);
 
-/// The environment has not been looked at.
+/// The environment has not been read.
 const UNREAD: u8 = u8::MAX;
 /// Nothing is forced.
 const FREE: u8 = u8::MAX - 1;
 
 impl Forced {
-    /// Nothing is forced, unless there is an environment to be looked at that says so.
+    /// Nothing is forced, unless there is an environment to read that forces a backend.
     pub const fn new(has_environment: bool) -> Forced {
         Forced(AtomicU8::new(if has_environment { UNREAD } else { FREE }))
     }
 
-    /// Forces the backend at this position, or none, whatever the environment says.
+    /// Forces the backend at this position, or none, regardless of the environment.
     pub fn set(&self, position: Option<u8>) {
         self.0.store(position.unwrap_or(FREE), Ordering::Relaxed);
     }
 
-    /// The position that is forced. `read` looks at the environment, once.
+    /// The forced position. `read` reads the environment, once.
     #[inline]
     pub fn get(&self, read: impl FnOnce() -> Option<u8>) -> Option<u8> {
         let state = match self.0.load(Ordering::Relaxed) {
@@ -52,7 +52,7 @@ impl Forced {
         (state != FREE).then_some(state)
     }
 
-    /// Stores what the environment says; a concurrent [`set`](Self::set) wins over it.
+    /// Stores the choice of the environment; a concurrent [`set`](Self::set) wins over it.
     #[cfg(target_has_atomic = "8")]
     fn settle(&self, state: u8) -> u8 {
         let stored = self

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the curve crates `nineteen` and `curve9767` share. It knows no curve.
+//! Code that the curve crates `nineteen` and `curve9767` share. It is independent of any curve.
 //!
 //! Use those crates instead: names here may change in any version.
 
@@ -15,6 +15,6 @@ extern crate std;
 pub mod arch; // processors
 pub mod euclid; // rows of the extended Euclidean algorithm
 pub mod forced; // the backend that a process is forced to use
-pub mod mask; // a secret yes or no
-pub mod wipe; // what secret operations leave on the stack
+pub mod mask; // a secret boolean
+pub mod wipe; // the remains of secret operations on the stack
 pub mod words; // integers in words of 64 bits

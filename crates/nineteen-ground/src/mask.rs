@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Secret yes-or-no values.
+//! Secret booleans.
 
 use core::hint::black_box;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 use crate::words::Words;
 
-/// A secret yes or no: all ones or all zeros.
+/// A secret boolean: all ones or all zeros.
 ///
-/// A secret one is made through an optimisation barrier only, so that the compiler cannot learn that it has two
-/// values and turn a selection into a branch (see RUSTSEC-2024-0344 for what happens otherwise).
+/// A secret mask is made only through an optimisation barrier, so that the compiler cannot learn
+/// that it has two values and turn a selection into a branch (see RUSTSEC-2024-0344 for what
+/// happens otherwise).
 #[derive(Clone, Copy, Debug)]
 pub struct Mask(u64);
 
@@ -19,32 +20,32 @@ impl Mask {
     /// Yes.
     pub const YES: Mask = Mask::vartime_from_bit(1);
 
-    /// Yes if the lowest bit of `bit` is set. Other bits are ignored.
+    /// True if the lowest bit of `bit` is set. Other bits are ignored.
     #[inline(always)]
     pub fn from_bit(bit: u64) -> Mask {
         Mask(black_box((bit & 1).wrapping_neg()))
     }
 
-    /// Yes if the lowest bit of `bit`, which is public, is set. No barrier.
+    /// True if the lowest bit of `bit`, which is public, is set. No barrier.
     #[inline(always)]
     pub const fn vartime_from_bit(bit: u64) -> Mask {
         Mask((bit & 1).wrapping_neg())
     }
 
-    /// Yes if `x` is zero.
+    /// True if `x` is zero.
     #[inline(always)]
     pub fn is_zero(x: u64) -> Mask {
         // x | -x has its top bit set exactly if x is not zero.
         Mask::from_bit(!(x | x.wrapping_neg()) >> 63)
     }
 
-    /// Yes if both integers are equal.
+    /// True if both integers are equal.
     #[inline(always)]
     pub fn equal(a: &Words, b: &Words) -> Mask {
         Mask::is_zero((a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2]) | (a[3] ^ b[3]))
     }
 
-    /// Yes if both words are equal.
+    /// True if both words are equal.
     #[inline(always)]
     pub fn equal_word(a: u64, b: u64) -> Mask {
         Mask::is_zero(a ^ b)
@@ -74,7 +75,7 @@ impl Mask {
         self.0 != 0
     }
 
-    /// Exchanges `a` and `b` if the mask says yes.
+    /// Swaps `a` and `b` if the mask is true.
     #[inline(always)]
     pub fn swap(self, a: &mut u64, b: &mut u64) {
         let t = self.0 & (*a ^ *b);
@@ -82,7 +83,7 @@ impl Mask {
         *b ^= t;
     }
 
-    /// Exchanges `a` and `b` if the mask says yes.
+    /// Swaps `a` and `b` if the mask is true.
     #[inline(always)]
     pub fn swap_u32(self, a: &mut u32, b: &mut u32) {
         let t = self.0 as u32 & (*a ^ *b);
@@ -90,13 +91,13 @@ impl Mask {
         *b ^= t;
     }
 
-    /// `b` if the mask says yes, else `a`.
+    /// `b` if the mask is true, else `a`.
     #[inline(always)]
     pub fn select(self, a: u64, b: u64) -> u64 {
         a ^ (self.0 & (a ^ b))
     }
 
-    /// `b` if the mask says yes, else `a`.
+    /// `b` if the mask is true, else `a`.
     #[inline(always)]
     pub fn select_bytes<const N: usize>(self, a: &[u8; N], b: &[u8; N]) -> [u8; N] {
         core::array::from_fn(|i| a[i] ^ (self.0 as u8 & (a[i] ^ b[i])))

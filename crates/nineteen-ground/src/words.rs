@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Carry-chain steps on 64-bit words, and the selection mask every secret choice goes through.
+//! Carry-chain steps on 64-bit words, and the selection mask that every secret choice uses.
 //!
 //! Integers are arrays of `u64`, least significant word first. The steps are written so that the
 //! compiler turns a sequence of them into one chain of add-with-carry (or subtract-with-borrow)
@@ -10,11 +10,11 @@ use core::hint::black_box;
 /// An integer below 2^256, least significant word first.
 pub type Words = [u64; 4];
 
-/// Whether a comparison of 64-bit words may be a branch: a compiler that compares halves compares
-/// the lower ones only if the upper ones are equal (Rust 1.95 for RV32 and ARMv6-M, 2026-11-22).
+/// Whether comparing 64-bit words may branch: a compiler that compares halves compares the lower
+/// ones only if the upper ones are equal (Rust 1.95 for RV32 and ARMv6-M, 2026-11-22).
 const COMPARES_HALVES: bool = cfg!(ground_halves) && !cfg!(target_arch = "wasm32");
 
-/// Whether a product of 64-bit words is made from those of their halves.
+/// Whether a product of 64-bit words is computed from products of halves.
 const MULTIPLIES_HALVES: bool = cfg!(ground_halves);
 
 /// `a + b + carry`: the word and the carry out.
@@ -22,7 +22,7 @@ const MULTIPLIES_HALVES: bool = cfg!(ground_halves);
 pub const fn adc(a: u64, b: u64, carry: bool) -> (u64, bool) {
     if COMPARES_HALVES {
         let sum = a.wrapping_add(b).wrapping_add(carry as u64);
-        // The top bits of both are set, or of one and not of the sum.
+        // The top bits of both are set, or that of one and not that of the sum.
         return (sum, (a & b | (a | b) & !sum) >> 63 == 1);
     }
     let (sum, first) = a.overflowing_add(b);
@@ -36,7 +36,7 @@ pub const fn adc(a: u64, b: u64, carry: bool) -> (u64, bool) {
 pub const fn sbb(a: u64, b: u64, borrow: bool) -> (u64, bool) {
     if COMPARES_HALVES {
         let difference = a.wrapping_sub(b).wrapping_sub(borrow as u64);
-        // The sum of b and the difference is a and the borrow.
+        // Adding b to the difference gives a, and the borrow as the carry.
         return (difference, (!a & b | (!a | b) & difference) >> 63 == 1);
     }
     let (difference, first) = a.overflowing_sub(b);
@@ -49,7 +49,7 @@ pub const fn sbb(a: u64, b: u64, borrow: bool) -> (u64, bool) {
 #[inline(always)]
 pub const fn mac(a: u64, b: u64, c: u64, carry: u64) -> (u64, u64) {
     if MULTIPLIES_HALVES {
-        // Each sum is a product of halves and two more, at most 2^64 - 1.
+        // Each sum is a product of halves plus two more terms, at most 2^64 - 1.
         let (b0, b1) = halves(b);
         let (c0, c1) = halves(c);
         let (low, t) = halves(b0 * c0 + halves(a).0 + halves(carry).0);
@@ -92,7 +92,7 @@ pub const fn sub<const N: usize>(a: &[u64; N], b: &[u64; N]) -> ([u64; N], bool)
 /// All ones if `bit`, else zero.
 ///
 /// The barrier hides the origin of the mask from the optimiser, which otherwise may turn the
-/// selection that follows into a branch (seen in other code with LLVM on scalar subtraction,
+/// subsequent selection into a branch (seen in other code with LLVM on scalar subtraction,
 /// RUSTSEC-2024-0344).
 #[inline(always)]
 pub fn mask(bit: bool) -> u64 {

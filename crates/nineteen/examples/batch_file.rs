@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Verifies a file of signatures, of any length, in bounded memory.
 //!
-//! The file has records of 128 bytes: public key, message, signature. Without an argument the example makes a file
-//! of 10,000 records, of which two are forged.
+//! The file consists of 128-byte records: public key, message, signature. Without an argument the
+//! example makes a file of 10,000 records, two of which are forged.
 //!
 //! ```console
 //! $ cargo run --release --example batch_file --features batch,getrandom [FILE]
@@ -42,10 +42,10 @@ impl Record {
     }
 }
 
-/// Places of the forged records, and how many records there are.
+/// The positions of the forged records, and the number of records.
 fn check(file: &Path) -> io::Result<(Vec<u64>, u64)> {
     let mut file = BufReader::new(File::open(file)?);
-    // What ends the records early must not be taken for their end.
+    // An error that ends the records early must not be mistaken for the end of the file.
     let mut failure = Ok(());
     let records = std::iter::from_fn(|| {
         Record::read(&mut file).unwrap_or_else(|why| {
@@ -69,7 +69,7 @@ fn check(file: &Path) -> io::Result<(Vec<u64>, u64)> {
     failure.map(|()| (forged, records))
 }
 
-/// A file to try it with.
+/// Makes a file to try the example with.
 fn make(path: &Path) -> io::Result<()> {
     let mut file = BufWriter::new(File::create(path)?);
     let key = SigningKey::random();
@@ -91,7 +91,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     run(std::env::args_os().nth(1).map(PathBuf::from))
 }
 
-/// Checks a file, or one that is made for it.
+/// Checks the given file, or one made for the purpose.
 pub fn run(given: Option<PathBuf>) -> Result<(), Box<dyn std::error::Error>> {
     let path = match &given {
         Some(path) => path.clone(),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Secrets marked undefined: a branch or an address that depends on one is reported, by Valgrind or by
-//! MemorySanitizer.
+//! Marks secrets as undefined, so that Valgrind or MemorySanitizer reports any branch or address
+//! that depends on one.
 //!
 //! ```text
 //! ct list                 what can be run, one `BACKEND CASE` a line
@@ -9,11 +9,11 @@
 //! cargo xtask secrets --memory-sanitizer               all of it, the other way
 //! ```
 //!
-//! Which public function runs in which case, and why the others run in none, is in `tools/secrets/functions`; a test
-//! compares that with the list of public names.
+//! `tools/secrets/functions` says which public function runs in which case, and why the others run
+//! in none; a test compares it with the list of public names.
 //!
-//! How secrets are marked is in `testkit::constant_time`. With `--cfg nineteen_msan` there is no `std`
-//! around `main`.
+//! `testkit::constant_time` documents how secrets are marked. With `--cfg nineteen_msan` there is
+//! no `std` around `main`.
 
 #![cfg_attr(nineteen_msan, no_main)]
 
@@ -36,7 +36,7 @@ use testkit::constant_time::{planted_branch, planted_look_up, publish, secret};
 #[path = "ct/groups.rs"]
 mod groups; // scalars, points, elements
 #[path = "ct/keys.rs"]
-mod keys; // keys, signatures, exchanges in their other forms
+mod keys; // keys, signatures and key exchanges in their other forms
 #[cfg(nineteen_msan)]
 #[path = "ct/msan.rs"]
 mod msan;
@@ -54,7 +54,7 @@ fn sign() {
     publish(&key.sign_hedged(&noise, b"a message").to_bytes());
 }
 
-/// More items than a vector has lanes, and some left over.
+/// More items than a vector has lanes, and an incomplete group.
 const BATCH: usize = 11;
 
 fn sign_many() {
@@ -78,7 +78,7 @@ fn exchange() {
 
 fn exchange_many() {
     let secrets: [[u8; 32]; BATCH] = std::array::from_fn(|i| secret(41 + i as u8));
-    // Among them 0 and 1, of small order.
+    // Including 0 and 1, which have small order.
     let publics: [[u8; 32]; BATCH] = std::array::from_fn(|i| {
         let mut u = [0; 32];
         u[0] = i as u8;
@@ -117,7 +117,8 @@ fn group() {
     publish((element(17) - element(18)).compress().as_bytes());
 }
 
-/// Sums of multiples with secret scalars, by each of their methods; encodings and maps of many points.
+/// Multiscalar multiplication with secret scalars, by every method; batch encoding and mapping of
+/// points.
 fn group_many() {
     for n in [2, BATCH, 40] {
         let scalars: Vec<Scalar> = (0..n)
@@ -152,13 +153,14 @@ fn group_many() {
     for encoding in &doubles {
         publish(encoding.as_bytes());
     }
-    // Whether an encoding is one is public, and so are these; the functions are inspected.
+    // Whether an encoding is valid is public, and these are public too; the functions are
+    // inspected.
     for element in CompressedRistretto::decompress_batch(&doubles) {
         publish(element.expect("an element").compress().as_bytes());
     }
 }
 
-/// Tables of other points, encodings of several, ladders over bits; hashing to groups, and back.
+/// Tables for other points, batch encoding, ladders over bits; hashing to groups, and the inverse.
 fn maps() {
     let k = Scalar::from_bytes_mod_order(secret(13));
     let table = EdwardsBasepointTable::create(&(ED25519_BASEPOINT_POINT + ED25519_BASEPOINT_POINT));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Two parties agree on a key over an open channel, with X25519.
+//! Two parties agree on a key over an open channel with X25519.
 //!
 //! ```console
 //! $ cargo run --example exchange --features getrandom
@@ -8,7 +8,8 @@
 use nineteen::ed25519::{Digest, Sha512};
 use nineteen::x25519::{EphemeralSecret, NonContributory, PublicKey};
 
-/// A key for one purpose: the hash of its name, the shared secret and both public keys. Real protocols use HKDF here.
+/// A key for one purpose: the hash of its name, the shared secret and both public keys. Real
+/// protocols use HKDF here.
 fn derive(shared: &[u8; 32], alice: &PublicKey, bob: &PublicKey) -> [u8; 32] {
     let mut hash = Sha512::new();
     for part in [
@@ -25,17 +26,17 @@ fn derive(shared: &[u8; 32], alice: &PublicKey, bob: &PublicKey) -> [u8; 32] {
 }
 
 pub fn main() -> Result<(), NonContributory> {
-    // Each side makes a secret for this exchange only and sends its public key.
+    // Each side makes a secret for this exchange alone and sends its public key.
     let alice = EphemeralSecret::random();
     let bob = EphemeralSecret::random();
     let from_alice = PublicKey::from(&alice);
     let from_bob = PublicKey::from(&bob);
 
-    // Refuses public keys of small order, with which the result would not depend on the secret.
+    // Rejects public keys of small order, for which the result would not depend on the secret.
     let at_alice = alice.checked_diffie_hellman(&from_bob)?;
     let at_bob = bob.checked_diffie_hellman(&from_alice)?;
 
-    // The shared secret is not uniform: derive keys from it, and never use it as one.
+    // The shared secret is not uniform: derive keys from it, and never use it as a key itself.
     let alice_key = derive(at_alice.as_bytes(), &from_alice, &from_bob);
     let bob_key = derive(at_bob.as_bytes(), &from_alice, &from_bob);
     assert_eq!(alice_key, bob_key);

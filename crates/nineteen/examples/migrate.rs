@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A program for ed25519-dalek 3 and x25519-dalek 3, moved: the `use` lines are all that changed.
+//! A program written for ed25519-dalek 3 and x25519-dalek 3, migrated: only the `use` lines
+//! changed.
 //!
 //! ```console
 //! $ cargo run --example migrate --features getrandom

@@ -90,7 +90,7 @@ fn zip215() -> Vec<Case> {
         .collect()
 }
 
-/// How the four policies judge one case. They are nested, so one letter says it all.
+/// The verdicts of the four policies on one case. The policies are nested, so one letter is enough.
 fn letter(case: &Case) -> char {
     let accepts = [
         Policy::Strict,
@@ -120,7 +120,7 @@ fn accepts(policy: Policy, letter: char) -> bool {
     accepted.contains(letter)
 }
 
-/// Libraries whose verdicts equal the policy's on all of these cases, as measured.
+/// Libraries whose measured verdicts equal the policy's on all of these cases.
 fn peers(policy: Policy) -> &'static str {
     match policy {
         Policy::Cofactorless => {
@@ -239,7 +239,7 @@ One letter a case, in the order of the files in `testdata/`: `S` accepted by all
 cofactorless and zip215; `Z` by zip215 only; `.` by none.
 ";
 
-/// `crates/curve9767/tests/suite` holds it to this.
+/// `crates/curve9767/tests/suite` checks these statements.
 const CURVE9767: &str = "
 ## curve9767
 

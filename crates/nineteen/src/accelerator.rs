@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Operations on hardware that somebody else drives.
+//! Operations on external hardware.
 //!
-//! An [`Accelerator`] computes what takes long: the X25519 function, a multiple of the base point, the
-//! verification equation. Hashing, scalars and the decision stay here, so that the results are those
-//! of any [`backend`]. Functions whose names end in `_on` take one.
+//! An [`Accelerator`] performs the expensive computations: the X25519 function, a multiple of the
+//! base point, the verification equation. Hashing, scalar arithmetic and the verdict stay in
+//! software, so the results are those of any [`backend`]. Functions whose names end in `_on` take
+//! an accelerator.
 //!
-//! What becomes of an error of the hardware is the caller's choice: handed an accelerator, the functions
-//! report it; handed [`Fallback`] around one, they compute in software instead.
+//! The caller chooses what happens if the hardware fails: with a plain accelerator, the functions
+//! report the error; with a [`Fallback`] around it, they compute in software instead.
 //!
 //! ```
 //! use nineteen::accelerator::{Accelerator, Fallback, Software};
@@ -24,18 +25,19 @@
 //!
 //! # Security
 //!
-//! An accelerator is trusted with secrets: it is given scalars and nonces. It is not trusted to be right. A
-//! wrong public key or a wrong R would give the secret scalar away to whoever sees a right signature too, so
-//! no result is used that software has not checked, and what fails the check is an error
-//! ([`Accelerator::wrong_result`]). Computing everything again would cost what the hardware saves; instead it
-//! is asked two questions for each result (three for each verdict) whose answers are related, and software
-//! checks the relation. Whatever a single answer is, and if one of its bits is at fault in all answers, the
-//! outcome is the right one or an error.
+//! An accelerator is trusted with secrets: it receives scalars and nonces. It is not trusted to be
+//! right. A wrong public key or a wrong R would reveal the secret scalar to anyone who also sees a
+//! correct signature, so no result is used until software has checked it, and a result that fails
+//! the check becomes an error ([`Accelerator::wrong_result`]). Computing everything again would
+//! cost what the hardware saves. Instead, the accelerator is asked two questions for each result
+//! (three for each verdict) whose answers are related, and software checks the relation. If a
+//! single answer is wrong in any way, or if the same one of its bits is faulty in all answers, the
+//! outcome is still either correct or an error.
 //!
-//! Not covered: answers that are wrong in a coordinated way, as only a malicious accelerator gives them,
-//! which has the secrets anyway; a scalar that reaches the hardware with the same wrong bit in both
-//! questions of an X25519 exchange; and that an error tells whoever causes faults on purpose something about
-//! the bit that he hit.
+//! Three things are not covered: answers that are wrong in a coordinated way, which only a
+//! malicious accelerator gives, and it has the secrets anyway; a scalar that reaches the hardware
+//! with the same wrong bit in both questions of an X25519 exchange; and the fact that an error
+//! tells someone who injects faults something about the bit that was hit.
 
 use core::convert::Infallible;
 
@@ -47,19 +49,19 @@ use crate::curve::scalar::{Order, Order25519};
 use crate::curve::verify::Key;
 use crate::field::{words_from_bytes, words_to_bytes};
 
-pub(crate) mod check; // results against each other
+pub(crate) mod check; // cross-checks of results
 
 /// A point in affine coordinates, canonical little-endian bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Affine {
-    /// x
+    /// The x-coordinate.
     pub x: [u8; 32],
-    /// y
+    /// The y-coordinate.
     pub y: [u8; 32],
 }
 
 impl Affine {
-    /// The encoding of RFC 8032 §5.1.2: y, and the sign of x in the top bit.
+    /// The 32-byte encoding of RFC 8032 §5.1.2: y, with the sign of x in the top bit.
     #[must_use]
     pub fn encode(&self) -> [u8; 32] {
         let mut bytes = self.y;
@@ -68,33 +70,35 @@ impl Affine {
     }
 }
 
-/// The question whether `S·B = R + k·A`.
+/// An instance of the verification equation `S·B = R + k·A`.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Equation<'a> {
-    /// Encoding of A. y is to be taken modulo p, and x = 0 may have the sign bit set.
+    /// The encoding of A. y is to be reduced modulo p, and the sign bit may be set for x = 0.
     pub key: &'a [u8; 32],
-    /// Encoding of R, likewise.
+    /// The encoding of R, interpreted the same way.
     pub r: &'a [u8; 32],
-    /// S, below L.
+    /// S, little-endian, below L.
     pub s: &'a [u8; 32],
-    /// k, below L.
+    /// k, little-endian, below L.
     pub k: &'a [u8; 32],
     /// Whether both sides are multiplied by 8.
     pub cofactored: bool,
-    /// Whether the answer is no if the order of A or R divides 8.
+    /// Whether to answer no if the order of A or R divides 8.
     pub refuse_small_order: bool,
 }
 
 /// Hardware that computes on Curve25519.
 ///
-/// Whoever drives hardware writes the functions without `checked_`; the library calls the others, which
-/// do not believe a result before they have checked it. See the [module](self) about what is checked.
+/// A driver implements the functions without the prefix `checked_`. The library calls the
+/// `checked_` functions, which verify each result before returning it. The [module](self)
+/// documentation says what is checked.
 pub trait Accelerator {
-    /// Why the hardware has no result.
+    /// The reason why the hardware has no result.
     type Error;
 
-    /// The function X25519 of RFC 7748 §5, clamping included; all zeros for points of small order.
+    /// The X25519 function of RFC 7748 §5, including clamping; all zeros for points of small order.
+    /// Operands and result are little-endian.
     ///
     /// # Errors
     ///
@@ -105,7 +109,7 @@ pub trait Accelerator {
     /// Constant time in both operands.
     fn x25519(&mut self, k: &[u8; 32], u: &[u8; 32]) -> Result<[u8; 32], Self::Error>;
 
-    /// `[k]B` for the base point of Ed25519 and a `k` below L.
+    /// `[k]B` for the base point of Ed25519 and a little-endian `k` below L.
     ///
     /// # Errors
     ///
@@ -116,21 +120,21 @@ pub trait Accelerator {
     /// Constant time in `k`.
     fn mul_base(&mut self, k: &[u8; 32]) -> Result<Affine, Self::Error>;
 
-    /// Whether A and R are points and the equation holds. All inputs are public.
+    /// Whether A and R are valid encodings and the equation holds. All inputs are public.
     ///
     /// # Errors
     ///
     /// If the hardware has no result.
     fn verify(&mut self, equation: &Equation<'_>) -> Result<bool, Self::Error>;
 
-    /// The error that says that a result of this accelerator is wrong.
+    /// The error that reports a wrong result from this accelerator.
     fn wrong_result(&self) -> Self::Error;
 
-    /// [`x25519`](Self::x25519), checked: asks for the products with two scalars that differ by 8.
+    /// [`x25519`](Self::x25519), checked: requests the products with two scalars that differ by 8.
     ///
     /// # Errors
     ///
-    /// Those of the accelerator, and [`wrong_result`](Self::wrong_result).
+    /// Those of the accelerator, or [`wrong_result`](Self::wrong_result).
     ///
     /// # Security
     ///
@@ -139,11 +143,11 @@ pub trait Accelerator {
         check::x25519(self, k, u)
     }
 
-    /// [`mul_base`](Self::mul_base), checked: asks for `[k]B` and for `[(k-1)/8]B`.
+    /// [`mul_base`](Self::mul_base), checked: requests `[k]B` and `[(k-1)/8]B`.
     ///
     /// # Errors
     ///
-    /// Those of the accelerator, and [`wrong_result`](Self::wrong_result).
+    /// Those of the accelerator, or [`wrong_result`](Self::wrong_result).
     ///
     /// # Security
     ///
@@ -152,11 +156,12 @@ pub trait Accelerator {
         check::mul_base(self, k)
     }
 
-    /// [`verify`](Self::verify), checked: asks the question in two forms, and a third whose answer is known.
+    /// [`verify`](Self::verify), checked: asks the question in two forms, and a third question
+    /// whose answer is known.
     ///
     /// # Errors
     ///
-    /// Those of the accelerator, and [`wrong_result`](Self::wrong_result).
+    /// Those of the accelerator, or [`wrong_result`](Self::wrong_result).
     fn checked_verify(&mut self, equation: &Equation<'_>) -> Result<bool, Self::Error> {
         check::verify(self, equation)
     }
@@ -194,7 +199,8 @@ impl<A: Accelerator + ?Sized> Accelerator for &mut A {
     }
 }
 
-/// The `checked_` functions of an accelerator whose results come from software, or are checked already.
+/// The `checked_` functions of an accelerator whose results come from software or are already
+/// checked.
 macro_rules! no_checks {
     () => {
         fn wrong_result(&self) -> Infallible {
@@ -215,7 +221,7 @@ macro_rules! no_checks {
     };
 }
 
-/// The backend that serves this machine, as an accelerator that never fails.
+/// The backend selected on this machine, as an accelerator that never fails.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Software;
 
@@ -240,7 +246,7 @@ impl Accelerator for Software {
     fn verify(&mut self, equation: &Equation<'_>) -> Result<bool, Infallible> {
         let rule = Rule {
             cofactored: equation.cofactored,
-            // The caller has looked at the encodings.
+            // The caller has already checked the encodings.
             canonical_key: false,
             canonical_r: false,
             no_small_order: equation.refuse_small_order,
@@ -258,7 +264,8 @@ impl Accelerator for Software {
     no_checks!();
 }
 
-/// An accelerator with software behind it: what the hardware fails to do, or does wrong, the processor does.
+/// An accelerator backed by software: if the hardware fails or returns a wrong result, the
+/// processor computes it.
 #[derive(Clone, Copy, Debug)]
 pub struct Fallback<A: Accelerator> {
     accelerator: A,
@@ -266,7 +273,7 @@ pub struct Fallback<A: Accelerator> {
 }
 
 impl<A: Accelerator> Fallback<A> {
-    /// Tries `accelerator` first, each time.
+    /// Creates a fallback that tries `accelerator` first in every operation.
     pub const fn new(accelerator: A) -> Fallback<A> {
         Fallback {
             accelerator,
@@ -274,12 +281,12 @@ impl<A: Accelerator> Fallback<A> {
         }
     }
 
-    /// Why the last operation ran in software, if it did. Asking forgets it.
+    /// Returns the reason why the last operation ran in software, if it did, and clears it.
     pub fn take_error(&mut self) -> Option<A::Error> {
         self.last_error.take()
     }
 
-    /// The accelerator.
+    /// Returns the accelerator.
     pub fn into_inner(self) -> A {
         self.accelerator
     }

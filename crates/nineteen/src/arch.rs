@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What belongs to one processor: features with their tokens, intrinsics, assembly. A folder for
+//! Code specific to one processor: features with their tokens, intrinsics, assembly. A folder for
 //! each.
 //!
-//! Beside `field/vector/`, the registers of vectors, the only place that has `unsafe`.
+//! Apart from `field/vector/`, the vector registers, the only place that has `unsafe`.
 //!
-//! [`routines`] is the table of what a processor computes by itself. Every processor has all of its
-//! names; those that it has nothing of its own for are those of [`any`], which says what each of
-//! them is.
+//! [`routines`] is the table of operations that a processor overrides. Every processor's table has
+//! all of the names; those without an override come from [`any`], which documents each of them.
 //!
-//! # What is assumed of the target
+//! # Assumptions about the target
 //!
-//! `build.rs` decides, in one place, which of these modules is compiled, and tells it in
-//! `nineteen_arch` and `nineteen_w32`. No other module asks for `target_arch` where code of a
-//! processor is at stake. What a module assumes is checked below, so that a decision that does not
-//! fit is an error of the compiler, not a wrong key:
+//! `build.rs` decides, in one place, which of these modules is compiled, and reports it in
+//! `nineteen_arch` and `nineteen_w32`. No other module tests `target_arch` where processor-specific
+//! code is concerned. The assumptions of each module are checked below, so that a decision that
+//! does not fit is a compile error, not a wrong key:
 //!
 //! | module | byte order | pointers | features | why |
 //! |---|---|---|---|---|
@@ -23,12 +22,12 @@
 //! | `thumb` | little | 32 | | eight words in memory, as four of 64 bits above |
 //! | `riscv32` | little | 32 | `m`, not `e` | the same; products; sixteen registers are too few |
 //!
-//! Everything else is portable: it asks for neither byte order nor width, and `nineteen_narrow`
+//! Everything else is portable: it depends on neither byte order nor width, and `nineteen_narrow`
 //! only chooses the faster of two representations.
 
 #![cfg_attr(not(nineteen_arch), allow(dead_code))]
 
-/// A row of the table: an error if the module is compiled and the target is another one.
+/// A row of the table: a compile error if the module is compiled for another target.
 macro_rules! assumes {
     ($module:meta: $($target:meta),*) => {
         #[cfg(all($module, not(all($($target),*))))]
@@ -53,8 +52,8 @@ assumes!(nineteen_w32 = "rv32m": target_arch = "riscv32", target_endian = "littl
 
 #[cfg(any(test, nineteen_arch = "aarch64"))]
 pub(crate) mod aarch64;
-#[cfg_attr(not(nineteen_narrow), allow(dead_code))] // a processor may have all of it
-pub(crate) mod any; // the table of a processor that has nothing of its own
+#[cfg_attr(not(nineteen_narrow), allow(dead_code))] // a processor may override all of it
+pub(crate) mod any; // the table of a processor without overrides
 #[cfg(nineteen_w32)]
 pub(crate) mod eight_words; // eight words in memory, by routines of 32-bit processors
 #[cfg(all(

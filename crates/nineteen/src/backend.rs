@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which representation of the field serves which operation, on this machine.
+//! Which field representation performs which operation on this machine.
 //!
-//! An operation is dispatched once, as a whole: `sign`, `verify`, a key exchange. The choice is data
-//! ([`current`]), made from measurements; [`force`] overrides it for the process, and so does the
-//! environment variable `NINETEEN_BACKEND` (with the feature `std`). Every backend computes the same
-//! results.
+//! Each operation is dispatched once, as a whole: a signature, a verification, a key exchange. The
+//! choice ([`current`]) is a table based on measurements. [`force`] overrides it for the whole
+//! process, and so does the environment variable `NINETEEN_BACKEND` (with the feature `std`). All
+//! backends compute the same results.
 //!
 //! # At compile time
 //!
-//! `RUSTFLAGS='--cfg nineteen_backend="portable"'` leaves out all assembly, all vectors and the detection of
-//! processor features. `"serial"` is the same by the name that dalek has for it. `"fiat"` does so too and
-//! prefers [`Backend::Fiat`], if the feature `fiat` is on. `curve25519_dalek_backend="serial"` and
-//! `"fiat"` mean the same, so that flags set for the dalek crates keep their effect.
+//! `RUSTFLAGS='--cfg nineteen_backend="portable"'` leaves out all assembly, all vector code and the
+//! detection of processor features. `"serial"`, the name that dalek uses, means the same. `"fiat"`
+//! does so too and prefers [`Backend::Fiat`] if the feature `fiat` is on.
+//! `curve25519_dalek_backend="serial"` and `"fiat"` have the same meanings, so that flags set for
+//! the dalek crates keep their effect.
 //!
 //! The portable code is also chosen, without a flag,
 //!
 //! - under Miri;
-//! - on x86-64 without SSE2, as kernels and UEFI are built (`x86_64-unknown-none`, `x86_64-unknown-uefi`);
+//! - on x86-64 without SSE2, as used for kernels and UEFI (`x86_64-unknown-none`,
+//!   `x86_64-unknown-uefi`);
 //! - on big-endian processors, and where pointers are narrower than registers (x32, arm64_32).
 //!
 //! ```
@@ -40,17 +42,17 @@ use ground::forced::Forced;
 #[cfg(not(nineteen_arch = "x86_64"))]
 mod any; // no vectors
 #[cfg(feature = "batch")]
-mod batches; // many items, in lanes as far as they fill them
-mod items; // one item
-pub(crate) mod lanes; // what each operation does on vectors
-pub(crate) mod one; // what each operation does on one item
-mod points; // many points
-mod selected; // the backend that serves an operation
-mod serial; // backends of one element at a time, with their functions
+mod batches; // batches, in lanes as far as they fill them
+mod items; // single items
+pub(crate) mod lanes; // operations on vectors
+pub(crate) mod one; // operations on a single item
+mod points; // batches of points
+mod selected; // the backend selected for an operation
+mod serial; // serial backends and their functions
 #[cfg(all(test, feature = "batch", nineteen_arch = "x86_64"))]
-mod tests; // the functions of vectors against one element at a time
+mod tests; // vector functions against serial ones
 #[cfg(nineteen_arch = "x86_64")]
-mod x86_64; // avx2 and ifma, with their functions
+mod x86_64; // avx2 and ifma, and their functions
 
 #[cfg(not(nineteen_arch = "x86_64"))]
 use any as processor;
@@ -63,7 +65,7 @@ pub(crate) use selected::Selected;
 #[cfg(feature = "alloc")]
 pub(crate) use selected::Vector;
 
-/// A representation of field elements with its arithmetic.
+/// A representation of field elements and its arithmetic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Backend {
@@ -85,48 +87,49 @@ pub enum Backend {
     Ifma,
 }
 
-/// What is dispatched as a whole.
+/// An operation that is dispatched as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Operation {
-    /// An Ed25519 public key from its seed.
+    /// Derive an Ed25519 public key from its seed.
     Keygen,
-    /// An Ed25519 signature.
+    /// Make an Ed25519 signature.
     Sign,
-    /// The check of one Ed25519 signature.
+    /// Verify one Ed25519 signature.
     Verify,
-    /// An X25519 shared secret.
+    /// Compute an X25519 shared secret.
     X25519,
-    /// An X25519 public key from its secret.
+    /// Derive an X25519 public key from its secret.
     X25519Keygen,
-    /// Group operations that are not named apart: one encoding, one decoding, maps.
+    /// Group operations without an entry of their own: a single encoding or decoding, and the maps
+    /// to points.
     Group,
-    /// A multiple of the base point.
+    /// Multiply the base point by a scalar.
     BaseMul,
-    /// A multiple of any point.
+    /// Multiply any point by a scalar.
     PointMul,
-    /// A multiple of a point and one of the base point, added up, for public scalars.
+    /// Add a multiple of a point and a multiple of the base point, with public scalars.
     DoubleBaseMul,
-    /// A sum of multiples, for secret scalars.
+    /// Multiscalar multiplication with secret scalars.
     Msm,
-    /// A sum of multiples, for public scalars.
+    /// Multiscalar multiplication with public scalars.
     VartimeMsm,
-    /// Encodings or decodings of many points.
+    /// Encode or decode many points.
     PointBatch,
-    /// The check of a signature with a key that was expanded for it.
+    /// Verify a signature with a key that was expanded beforehand.
     VerifyExpanded,
-    /// The checks of many signatures, with a verdict for each.
+    /// Verify many signatures, with a verdict for each.
     VerifyBatch,
-    /// The check of many signatures, all or nothing.
+    /// Verify many signatures, all or nothing.
     VerifyBatchAll,
-    /// Many signatures.
+    /// Make many signatures.
     SignBatch,
-    /// Many X25519 shared secrets.
+    /// Compute many X25519 shared secrets.
     X25519Batch,
 }
 
 impl Backend {
-    /// Every backend of this crate, available or not.
+    /// All backends of this crate, whether available or not.
     pub const ALL: [Backend; 8] = [
         Backend::M64,
         Backend::M51,
@@ -138,7 +141,7 @@ impl Backend {
         Backend::Ifma,
     ];
 
-    /// The name that the command line, the environment and the benchmark use.
+    /// The name in the command line, the environment variable and the benchmark.
     pub const fn name(self) -> &'static str {
         match self {
             Backend::M64 => "m64",
@@ -152,7 +155,7 @@ impl Backend {
         }
     }
 
-    /// The representation in a few words.
+    /// A short description of the representation.
     pub const fn description(self) -> &'static str {
         match self {
             Backend::M64 => "4 limbs x 64 bits, saturated",
@@ -166,16 +169,17 @@ impl Backend {
         }
     }
 
-    /// Why this backend cannot run here, or `None` if it can.
+    /// The reason why this backend cannot run here, or `None` if it can.
     pub fn unavailable_because(self) -> Option<&'static str> {
         Selected::new(self).err()
     }
 
-    /// Whether this backend has code of its own for `operation`.
+    /// Whether this backend has its own code for `operation`.
     ///
-    /// Vectors have none for one encoding or decoding; `avx2` none for one key exchange, one verification
-    /// and one multiple of any point; and none for sums of multiples and many points without the feature
-    /// `batch`. Where they are forced, these fall to the fastest backend without vectors.
+    /// The vector backends have none for a single encoding or decoding. `avx2` has none for a
+    /// single key exchange, a single verification or a single multiplication of any point. Without
+    /// the feature `batch`, neither has code for multiscalar multiplication or batches of points.
+    /// If a vector backend is forced, these operations use the fastest backend without vectors.
     pub const fn serves(self, operation: Operation) -> bool {
         use Operation::{DoubleBaseMul, Group, Msm, PointBatch, PointMul, VartimeMsm};
         let single = !matches!(self, Backend::Avx2 | Backend::Ifma);
@@ -189,7 +193,7 @@ impl Backend {
         }
     }
 
-    /// What makes this backend fast.
+    /// Why this backend is fast.
     const fn strength(self) -> &'static str {
         match self {
             Backend::M64 => "fewest word products, and add-with-carry is cheap",
@@ -220,7 +224,7 @@ impl Backend {
 }
 
 impl Operation {
-    /// Every operation.
+    /// All operations.
     pub const ALL: [Operation; 17] = [
         Operation::Keygen,
         Operation::Sign,
@@ -241,7 +245,7 @@ impl Operation {
         Operation::X25519Batch,
     ];
 
-    /// The name that the command line and the benchmark use.
+    /// The name in the command line and the benchmark.
     pub const fn name(self) -> &'static str {
         match self {
             Operation::Keygen => "keygen",
@@ -264,8 +268,8 @@ impl Operation {
         }
     }
 
-    /// Backends that are faster than [`HOME`] for this operation, the fastest first, as measured; the
-    /// first that can run here serves.
+    /// The backends that measure faster than [`HOME`] for this operation, the fastest first; the
+    /// first that can run here is used.
     const fn ranking(self) -> &'static [Backend] {
         use Backend::{Avx2, Ifma};
         match self {
@@ -281,7 +285,7 @@ impl Operation {
 
     /// The fastest backend that can run here.
     fn preferred(self) -> Backend {
-        // `--cfg nineteen_backend="fiat"` asks for it, as far as it is compiled.
+        // `--cfg nineteen_backend="fiat"` requests it, provided it is compiled in.
         if cfg!(all(nineteen_fiat, feature = "fiat")) {
             return Backend::Fiat;
         }
@@ -326,18 +330,18 @@ pub fn available() -> impl Iterator<Item = Backend> {
     Backend::ALL.into_iter().filter(|b| b.is_available())
 }
 
-/// The portable backend that fits the target best, which is always there.
+/// The portable backend that suits the target best. It is always available.
 const HOME: Backend = selected::HOME;
 
-/// Position in [`Backend::ALL`] of the backend that is forced.
+/// The position in [`Backend::ALL`] of the forced backend.
 static FORCED: Forced = Forced::new(cfg!(feature = "std"));
 
-/// Makes the whole process use one backend for everything; `None` undoes it, and any choice of the
-/// environment too.
+/// Makes the whole process use one backend for all operations. `None` undoes this, and overrides
+/// the environment variable too.
 ///
 /// # Errors
 ///
-/// If the backend cannot run here; nothing changes then.
+/// If the backend cannot run here; the choice then stays unchanged.
 pub fn force(backend: Option<Backend>) -> Result<(), Unavailable> {
     if let Some(backend) = backend {
         backend.check()?;
@@ -346,26 +350,26 @@ pub fn force(backend: Option<Backend>) -> Result<(), Unavailable> {
     Ok(())
 }
 
-/// The backend that is forced, by [`force`] or by the environment.
+/// The backend forced by [`force`] or by the environment.
 fn forced() -> Option<Backend> {
     let position = FORCED.get(|| from_environment().map(|b| b as u8))?;
     Backend::ALL.get(usize::from(position)).copied()
 }
 
-/// The available backend that `NINETEEN_BACKEND` names; any other value is ignored.
+/// The backend that `NINETEEN_BACKEND` names, if it is available; any other value is ignored.
 #[cfg(feature = "std")]
 fn from_environment() -> Option<Backend> {
     let name = std::env::var("NINETEEN_BACKEND").ok()?;
     name.parse().ok().filter(|b: &Backend| b.is_available())
 }
 
-/// There is no environment.
+/// Without `std` there is no environment.
 #[cfg(not(feature = "std"))]
 fn from_environment() -> Option<Backend> {
     None
 }
 
-/// The backend that serves `operation`.
+/// The backend that performs `operation`.
 pub fn current(operation: Operation) -> Backend {
     match forced() {
         Some(backend) if backend.serves(operation) => backend,
@@ -374,7 +378,7 @@ pub fn current(operation: Operation) -> Backend {
     }
 }
 
-/// Why [`current`] is what it is.
+/// The reason for the choice of [`current`], as a short text.
 pub fn reason(operation: Operation) -> &'static str {
     match forced() {
         Some(backend) if backend.serves(operation) => "forced by the caller or by NINETEEN_BACKEND",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Base points and torsion; the names are those of `curve25519_dalek::constants`.
+//! Base points and torsion points; the names are those of `curve25519_dalek::constants`.
 
 use crate::curve::point::Extended;
 use crate::edwards::{CompressedEdwardsY, EdwardsBasepointTable, EdwardsPoint};
@@ -49,8 +49,8 @@ pub static ED25519_BASEPOINT_TABLE: &EdwardsBasepointTable = &EdwardsBasepointTa
 /// Multiples of [`RISTRETTO_BASEPOINT_POINT`], for `scalar * table`.
 pub static RISTRETTO_BASEPOINT_TABLE: &RistrettoBasepointTable = &RistrettoBasepointTable::OF_BASE;
 
-/// The 255-bit u-coordinates of small order, on the curve and on its twist, those above p too: X25519 of them is all
-/// zeros. In this order: 0, 1, the two of order 8, p - 1, p, p + 1.
+/// The 255-bit u-coordinates of small order on the curve and on its twist, including those above p.
+/// X25519 maps each of them to zeros. In order: 0, 1, the two of order 8, p - 1, p, p + 1.
 pub static X25519_LOW_ORDER_POINTS: [MontgomeryPoint; 7] = {
     const fn near_p(low: u8) -> MontgomeryPoint {
         let mut bytes = [0xff; 32];
@@ -272,7 +272,7 @@ mod tests {
         let mut multiple = EdwardsPoint::identity();
         for p in EIGHT_TORSION {
             assert_eq!(p, multiple);
-            // The stored T is consistent with X and Y, or additions would go wrong.
+            // Additions rely on the stored T being consistent with X and Y.
             assert_eq!(p, p.compress().decompress().unwrap());
             assert!((p + ED25519_BASEPOINT_POINT - ED25519_BASEPOINT_POINT) == p);
             assert!(p.is_small_order());

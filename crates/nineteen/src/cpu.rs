@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What this processor can do, as far as backends of this crate ask: with and without `std`.
+//! The features of this processor that the backends of this crate use: with and without `std`.
 
-/// The processor features that backends of this crate ask for, and whether each can be used.
+/// The processor features that backends of this crate require, and whether each can be used.
 ///
-/// Features that are asked for at run time on x86-64, those that the compiler was told of on 64-bit RISC-V;
-/// empty where no backend asks.
+/// On x86-64, the features are detected at run time; on 64-bit RISC-V, they are those that the
+/// compiler was told of. Empty where no backend requires any.
 ///
 /// ```
 /// for (name, present) in nineteen::cpu::features() {

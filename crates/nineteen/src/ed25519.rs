@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Ed25519 signatures: RFC 8032, with Ed25519ctx and Ed25519ph.
 //!
-//! The names are those of `ed25519-dalek` 3 with the same meaning; [`Policy`], verification from
-//! bytes, contexts, hedged signing and batches with a verdict per item are additional.
+//! The names and their meanings are those of `ed25519-dalek` 3. [`Policy`], verification from
+//! bytes, contexts, hedged signing and batches with a verdict per item are additions.
 //!
 #![cfg_attr(feature = "getrandom", doc = "```")]
 #![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
@@ -26,11 +26,11 @@ mod batch; // many signatures at once
 #[cfg(feature = "batch")]
 mod combination; // one equation for a whole batch
 mod context; // keys bound to a context string
-mod error; // why something is refused
+mod error; // why a key or signature is rejected
 #[cfg(feature = "alloc")]
-mod expanded; // public keys that verify often
+mod expanded; // public keys prepared for many verifications
 mod policy; // what a verifier accepts
-mod secret; // what a seed expands to, and signing with it
+mod secret; // expanded seeds, and signing with them
 mod signing; // secret keys
 mod stream; // messages in pieces
 mod traits; // `signature`, `pkcs8`
@@ -65,20 +65,20 @@ pub use ed25519::pkcs8;
 #[cfg(feature = "rand_core")]
 pub use rand_core;
 
-/// What went wrong with a key or signature; verification failure says only that it is invalid. With `alloc` the reason
-/// is its [source](core::error::Error::source).
+/// An error about a key or a signature. A failed verification says only that the signature is
+/// invalid. With the feature `alloc`, the [source](core::error::Error::source) gives the reason.
 pub type SignatureError = signature::Error;
 
 /// A seed: the secret from which RFC 8032 §5.1.5 derives everything else.
 pub type SecretKey = [u8; SECRET_KEY_LENGTH];
 
-/// Bytes of a seed.
+/// The length of a seed in bytes.
 pub const SECRET_KEY_LENGTH: usize = 32;
-/// Bytes of a public key.
+/// The length of a public key in bytes.
 pub const PUBLIC_KEY_LENGTH: usize = 32;
-/// Bytes of a signature.
+/// The length of a signature in bytes.
 pub const SIGNATURE_LENGTH: usize = 64;
-/// Bytes of a seed followed by its public key.
+/// The length in bytes of a seed followed by its public key.
 pub const KEYPAIR_LENGTH: usize = SECRET_KEY_LENGTH + PUBLIC_KEY_LENGTH;
-/// Bytes of an expanded secret key.
+/// The length of an expanded secret key in bytes.
 pub const EXPANDED_SECRET_KEY_LENGTH: usize = 64;

@@ -36,7 +36,7 @@ use crate::wipe;
 mod each; // encodings of many points
 mod hash; // hashing to the curve
 #[cfg(feature = "alloc")]
-mod precomputed; // sums of which some points are known before
+mod precomputed; // sums with some precomputed points
 #[cfg(feature = "group")]
 mod subgroup; // multiples of the base point
 mod table; // multiples of one point
@@ -47,7 +47,8 @@ pub use precomputed::VartimeEdwardsPrecomputation;
 pub use subgroup::SubgroupPoint;
 pub use table::EdwardsBasepointTable;
 
-/// A point in 32 bytes: y, and the sign of x in bit 255. May encode no point at all.
+/// An encoded point, 32 bytes: y in little-endian order, with the sign of x in bit 255. Not every
+/// value encodes a point.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct CompressedEdwardsY(pub [u8; 32]);
 
@@ -62,7 +63,10 @@ impl CompressedEdwardsY {
         self.0
     }
 
-    /// The point, if there is one; y ≥ p and a sign on x = 0 are accepted.
+    /// Decodes the point, or returns `None` if there is none. Accepts y ≥ p and a sign bit on
+    /// x = 0.
+    ///
+    /// Constant time except for one branch at the end, on whether there is a point.
     pub fn decompress(&self) -> Option<EdwardsPoint> {
         let decoded = backend::decode(&words_from_bytes(&self.0));
         decoded
@@ -71,11 +75,11 @@ impl CompressedEdwardsY {
             .then_some(EdwardsPoint(decoded.point))
     }
 
-    /// From a slice of 32 bytes.
+    /// Takes the encoding from a slice of 32 bytes.
     ///
     /// # Errors
     ///
-    /// If it has another length.
+    /// If the slice has another length.
     pub fn from_slice(bytes: &[u8]) -> Result<CompressedEdwardsY, core::array::TryFromSliceError> {
         bytes.try_into().map(CompressedEdwardsY)
     }
@@ -108,7 +112,7 @@ impl ConstantTimeEq for CompressedEdwardsY {
 }
 
 impl Zeroize for CompressedEdwardsY {
-    /// Leaves the identity.
+    /// Sets the encoding to that of the identity.
     fn zeroize(&mut self) {
         self.0.zeroize();
         *self = CompressedEdwardsY::identity();
@@ -124,7 +128,7 @@ impl TryFrom<&[u8]> for CompressedEdwardsY {
 
 /// A point of edwards25519, with or without a torsion component.
 ///
-/// Operators are constant time; `vartime_` functions are not.
+/// Operators are constant time; functions named `vartime_` are not.
 #[derive(Clone, Copy)]
 pub struct EdwardsPoint(pub(crate) Extended<Home>);
 
@@ -137,22 +141,23 @@ impl EdwardsPoint {
         t: Home::from_canonical(&BASE_T),
     });
 
-    /// The encoding.
+    /// Encodes the point. Constant time.
     pub fn compress(&self) -> CompressedEdwardsY {
         CompressedEdwardsY(words_to_bytes(&backend::encode(&self.0)))
     }
 
-    /// The u-coordinate (1+y)/(1-y) on the Montgomery curve; 0 for the identity.
+    /// The u-coordinate (1+y)/(1-y) on the Montgomery curve, or 0 for the identity. Constant time.
     pub fn to_montgomery(&self) -> MontgomeryPoint {
         MontgomeryPoint(words_to_bytes(&backend::to_montgomery(&self.0)))
     }
 
-    /// `[scalar]B`.
+    /// `[scalar]B`. Constant time.
     pub fn mul_base(scalar: &Scalar) -> EdwardsPoint {
         wipe::leaving_nothing(wipe::ONE, || base_multiple(&Zeroizing::new(scalar.words())))
     }
 
-    /// `[clamp(bytes)]self`, with the clamped integer as it is, not reduced. Wipes the copy of the bytes that it was given.
+    /// `[clamp(bytes)]self`; the clamped integer is not reduced modulo L. Constant time. Wipes the
+    /// copy of the bytes passed in.
     #[inline(never)]
     pub fn mul_clamped(self, mut bytes: [u8; 32]) -> EdwardsPoint {
         let point = wipe::leaving_nothing(wipe::ONE, || {
@@ -163,7 +168,7 @@ impl EdwardsPoint {
         point
     }
 
-    /// `[clamp(bytes)]B`. Wipes the copy of the bytes that it was given.
+    /// `[clamp(bytes)]B`. Constant time. Wipes the copy of the bytes passed in.
     #[inline(never)]
     pub fn mul_base_clamped(mut bytes: [u8; 32]) -> EdwardsPoint {
         let point = wipe::leaving_nothing(wipe::ONE, || {
@@ -196,7 +201,7 @@ impl EdwardsPoint {
         }
     }
 
-    /// `[8]self`
+    /// `[8]self`. Constant time.
     #[must_use]
     pub fn mul_by_cofactor(&self) -> EdwardsPoint {
         let mut p = self.0.to_completed();
@@ -206,12 +211,12 @@ impl EdwardsPoint {
         EdwardsPoint(p.to_extended())
     }
 
-    /// Whether the order divides 8.
+    /// Whether the order divides 8. Constant time.
     pub fn is_small_order(&self) -> bool {
         is_small_order::<HomeGroup>(&self.0).reveal()
     }
 
-    /// Whether the point is a multiple of the base point: `[L]self` is the identity.
+    /// Whether the point is a multiple of the base point: `[L]self` is the identity. Constant time.
     pub fn is_torsion_free(&self) -> bool {
         backend::mul(&L, &self.0)
             .to_projective()
@@ -344,7 +349,8 @@ impl MultiscalarMul for EdwardsPoint {
         let k = wipe::leaving_nothing(wipe::ONE, || words_of(scalars));
         let p: Vec<_> = points.into_iter().map(|p| p.borrow().0).collect();
         assert_eq!(k.len(), p.len(), "one scalar for each point");
-        // The tables of more points would not stay in the caches; a sum of so many hides another run of doublings.
+        // The tables of more points would not stay in the caches; over this many points the cost of
+        // another run of doublings vanishes.
         const TOGETHER: usize = 512;
         let sum = wipe::leaving_nothing(wipe::sum(k.len()), || {
             let mut sum = Extended::IDENTITY;
@@ -357,7 +363,8 @@ impl MultiscalarMul for EdwardsPoint {
     }
 }
 
-/// The words of secret scalars. A vector that has to grow would free what it had; here that is wiped before.
+/// The words of secret scalars. A growing vector would free its old memory with secrets in it; here
+/// the old memory is wiped.
 #[cfg(feature = "alloc")]
 fn words_of<I>(scalars: I) -> Zeroizing<Vec<Words>>
 where
@@ -398,9 +405,11 @@ impl VartimeMultiscalarMul for EdwardsPoint {
 }
 
 impl MontgomeryPoint {
-    /// The Edwards point with this u-coordinate whose x has the sign in the lowest bit of `sign`.
+    /// The Edwards point with this u-coordinate whose x has the sign given by the lowest bit of
+    /// `sign`.
     ///
-    /// `None` for points of the twist and for u = -1, which no Edwards point has.
+    /// `None` for points of the twist and for u = -1, which no Edwards point has. Constant time
+    /// except for branches on these two conditions.
     pub fn to_edwards(&self, sign: u8) -> Option<EdwardsPoint> {
         // y = (u - 1)/(u + 1)
         let u = self.residue();

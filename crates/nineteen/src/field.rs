@@ -1,33 +1,33 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Arithmetic in GF(2^255 - 19): one trait, one file per representation.
 //!
-//! How an element is cut into limbs decides how fast everything above runs, and no cut is best on
-//! every machine. The curve is therefore written once, over the trait [`Field`].
+//! How an element is split into limbs decides how fast everything above runs, and no split is best
+//! on every machine. The curve is therefore written once, over the trait [`Field`].
 //!
 //! # Bounds are types
 //!
 //! An element of a reduced-radix representation is *tight* after a carry pass; sums and differences
-//! are left uncarried. How many uncarried terms a product can take is a property of the
-//! representation that every formula above has to respect, so it is part of the types:
+//! are left uncarried. The number of uncarried terms that a product can take is a property of the
+//! representation that every formula has to respect, so it is part of the types:
 //!
 //! | type               | what                                      | made by                                |
 //! |--------------------|-------------------------------------------|----------------------------------------|
 //! | `Self`             | tight: carried                            | `mul`, `square`, `carry`, `from_words` |
 //! | [`Field::Product`] | a product before its last carry           | `product`, `product_square`, `mul_small` |
 //! | [`Field::Sum`]     | a sum or difference of two of one kind    | `add`, `sub`, `plus`, `minus`          |
-//! | [`Field::Loose`]   | what a product takes                      | `sum_add`, `sum_add_double`, `sum_sub`, `twice_product`, [`Operand`] |
+//! | [`Field::Loose`]   | an operand of a product                   | `sum_add`, `sum_add_double`, `sum_sub`, `twice_product`, [`Operand`] |
 //!
-//! There is no addition of two `Sum`s and none on `Loose`: a forgotten carry does not compile.
-//! Each representation derives its limb bounds in its header, and `field/proof` proves them by
-//! interval arithmetic over the same source. Where the multiplier takes uncarried operands, `Product`
-//! is the tight element itself; where it wants carried ones (IFMA reads 52 bits of each limb), `Loose`
-//! is, and sums of products are carried once instead of their terms.
+//! There is no addition of two `Sum`s and none on `Loose`: a forgotten carry does not compile. Each
+//! representation derives its limb bounds in its header, and `field/proof` proves them by interval
+//! arithmetic over the same source. If the multiplier accepts uncarried operands, `Product` is the
+//! tight element itself. If it requires carried ones (IFMA reads 52 bits of each limb), `Loose` is
+//! the tight element, and sums of products are carried once instead of their terms.
 //!
 //! # Lanes
 //!
-//! A vector representation holds [`Field::LANES`] independent elements. What is one value for one
-//! element, the canonical words or a secret yes or no, is then one value for each lane: `Words` and
-//! `Mask`. Code for one element says [`OneLane`].
+//! A vector representation holds [`Field::LANES`] independent elements. Canonical words and secret
+//! booleans then have one value per lane: `Words` and `Mask`. Code for one element requires
+//! [`OneLane`].
 //!
 //! # References
 //!
@@ -45,8 +45,8 @@ pub(crate) mod fe8x32; // 8 limbs of 32 bits, saturated: `w32`
 #[cfg(feature = "fiat")]
 pub(crate) mod fiat; // machine-generated, machine-proven: `fiat`
 pub(crate) mod home; // the representation of public types
-pub(crate) mod ifma; // five limbs of vectors, IFMA: what both radices share
-mod lane_mask; // secret yes-or-no values; values for each lane
+pub(crate) mod ifma; // five vector limbs, IFMA: the code that both radices share
+mod lane_mask; // secret booleans; values for each lane
 pub(crate) mod radix25h; // 10 limbs of 25.5 bits in each lane: `avx2`
 #[cfg_attr(not(any(test, feature = "backends")), allow(dead_code))]
 pub(crate) mod radix51; // 5 limbs of 51 bits, two multipliers: `m51` and `serial`
@@ -82,9 +82,10 @@ pub use lane_mask::{LaneMask, LaneWords, Mask, Words};
 #[cfg_attr(not(any(test, feature = "backends")), allow(unused_imports))]
 pub use radix51::{Fe5x51, Fe5x51Wide};
 
-/// The constants of a twisted Edwards curve `-x² + y² = 1 + d·x²·y²` over a field, and of Ristretto.
+/// The constants of a twisted Edwards curve `-x² + y² = 1 + d·x²·y²` over a field, and those of
+/// Ristretto.
 ///
-/// `field/constants.rs` says how each one is derived.
+/// `field/constants.rs` shows how each is derived.
 #[derive(Clone, Copy, Debug)]
 pub struct CurveConstants<F> {
     /// d
@@ -107,23 +108,23 @@ pub struct CurveConstants<F> {
     pub a24: u32,
 }
 
-/// Elements of the field over which the curve is defined, one in each lane, tight.
+/// Elements of the field that the curve is defined over, one in each lane, tight.
 ///
-/// All operations are constant time. Elements are residues: one residue has several limb vectors,
-/// and only [`to_words`](Field::to_words) is canonical.
+/// All operations are constant time. Elements are residues: a residue has several limb vectors, and
+/// only the result of [`to_words`](Field::to_words) is canonical.
 pub trait Field: Copy + core::fmt::Debug + Send + Sync + 'static {
-    /// How many independent elements there are.
+    /// The number of independent elements.
     const LANES: usize;
     /// A 256-bit integer for each lane.
     type Words: LaneWords;
-    /// A secret yes or no for each lane.
+    /// A secret boolean for each lane.
     type Mask: LaneMask;
 
     /// A product before its last carry.
     type Product: Copy + From<Self>;
     /// A sum or difference of two tight elements, or of two products, uncarried.
     type Sum: Copy;
-    /// What a product takes.
+    /// An operand of a product.
     type Loose: Copy + From<Self> + From<Self::Product> + From<Self::Sum>;
 
     /// 0
@@ -147,7 +148,7 @@ pub trait Field: Copy + core::fmt::Debug + Send + Sync + 'static {
     fn sum_add_double(a: Self::Sum, b: Self::Product) -> Self::Loose;
     /// `a - b`
     fn sum_sub(a: Self::Sum, b: Self::Product) -> Self::Loose;
-    /// `2xy`, given `x² + y²`: by one product, or as `(x + y)² - (x² + y²)` where squares are cheaper.
+    /// `2xy`, given `x² + y²`: one product, or `(x + y)² - (x² + y²)` where squares are cheaper.
     fn twice_product(x: Self, y: Self, squares: Self::Sum) -> Self::Loose;
     /// The same residue, tight.
     fn carry(a: impl Operand<Self::Loose>) -> Self;
@@ -175,13 +176,13 @@ pub trait Field: Copy + core::fmt::Debug + Send + Sync + 'static {
     fn mul_small(a: impl Operand<Self::Loose>, k: u32) -> Self::Product;
     /// `b` if `choice`, else `a`
     fn select(a: Self, b: Self, choice: Self::Mask) -> Self;
-    /// Exchanges `a` and `b` if `choice`.
+    /// Swaps `a` and `b` if `choice`.
     fn swap_loose(a: &mut Self::Loose, b: &mut Self::Loose, choice: Self::Mask);
     /// The residue of the 256-bit integer `w`, which need not be below p.
     fn from_words(w: &Self::Words) -> Self;
     /// The canonical value, in `0..p`.
     fn to_words(self) -> Self::Words;
-    /// A 256-bit integer of this residue, whichever is at hand.
+    /// A 256-bit integer in this residue class, whichever is at hand.
     #[inline(always)]
     fn to_any_words(self) -> Self::Words {
         self.to_words()
@@ -199,7 +200,7 @@ pub trait Field: Copy + core::fmt::Debug + Send + Sync + 'static {
     fn neg(self) -> Self {
         Self::carry(Self::ZERO.sub(self))
     }
-    /// Exchanges `a` and `b` if `choice`.
+    /// Swaps `a` and `b` if `choice`.
     #[inline(always)]
     fn swap(a: &mut Self, b: &mut Self, choice: Self::Mask) {
         let t = Self::select(*a, *b, choice);
@@ -234,8 +235,8 @@ pub trait Field: Copy + core::fmt::Debug + Send + Sync + 'static {
     }
 }
 
-/// What becomes a `T` by [`From`], always inlined: vector code has to be compiled as part of its entry
-/// point, and `Into::into` may be a call.
+/// A value that converts to a `T` by [`From`], always inlined: vector code has to be compiled as
+/// part of its entry point, and `Into::into` may be a call.
 pub trait Operand<T> {
     /// The same value.
     fn operand(self) -> T;
@@ -248,12 +249,12 @@ impl<A, T: From<A>> Operand<T> for A {
     }
 }
 
-/// One element at a time.
+/// A representation of one element at a time.
 pub trait OneLane: Field<Words = Words, Mask = Mask> {}
 
 impl<F: Field<Words = Words, Mask = Mask>> OneLane for F {}
 
-/// For a representation of one element whose products come carried: `Product` is the element.
+/// For a representation of one element whose products are carried: `Product` is the element.
 macro_rules! one_carried_element {
     ($loose:ty) => {
         const LANES: usize = 1;
@@ -312,15 +313,15 @@ pub(crate) fn invert64(w: &Words) -> Words {
     safegcd::invert64(w, &constants::P_MODULUS)
 }
 
-/// `1/w mod p` for each `w < p`, 0 for 0: one inversion and three products for each (Montgomery's
-/// trick). Which are 0 does not show in the time taken.
+/// `1/w mod p` for each `w < p`, 0 for 0, with one inversion and three products per value
+/// (Montgomery's trick). The timing does not reveal which are 0.
 #[inline(never)]
 pub(crate) fn invert_all(values: &mut [Words]) {
     const MOST: usize = 8;
     debug_assert!(values.len() <= MOST);
     let mut before = [Home::ONE; MOST];
     let mut product = Home::ONE;
-    // A zero takes part as a one, and is put back at the end.
+    // A zero is replaced by one, and restored at the end.
     let one_for_zero = |w: &Words| {
         let zero = Mask::is_zero(w[0] | w[1] | w[2] | w[3]);
         (Home::select(Home::from_words(w), Home::ONE, zero), zero)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The traits of `ff` and `group`: scalars are a prime field, Ristretto elements and the points of order L prime groups,
-//! all points of edwards25519 a group with a cofactor.
+//! Implements the traits of `ff` and `group`: scalars are a prime field, Ristretto elements and the
+//! points of order L are prime groups, and all points of edwards25519 are a group with a cofactor.
 
 use ::group::cofactor::CofactorGroup;
 use ::group::ff::{self, Field, FromUniformBytes, PrimeField};
@@ -53,12 +53,12 @@ impl Field for Scalar {
     }
 
     fn invert(&self) -> CtOption<Scalar> {
-        let inverse = Scalar::invert(self); // 0 for multiples of L that are not reduced, too
+        let inverse = Scalar::invert(self); // also 0 for unreduced multiples of L
         CtOption::new(inverse, !inverse.ct_eq(&Scalar::ZERO))
     }
 
     fn sqrt_ratio(num: &Scalar, div: &Scalar) -> (Choice, Scalar) {
-        // The helper asserts what holds for canonical operands.
+        // The helper's assertion holds for canonical operands.
         ff::helpers::sqrt_ratio_generic(&num.reduced(), &div.reduced())
     }
 
@@ -110,7 +110,7 @@ impl PrimeField for Scalar {
         0x7d3d_6d60_abc1_c27a,
         0x094a_7310_e079_81e7,
     ]);
-    // The one above to the power of 3, its negative.
+    // The cube of the root above, which is its negative.
     const ROOT_OF_UNITY_INV: Scalar = scalar([
         0x998a_ed3a_7137_cc19,
         0x05ee_a38b_6029_18d7,
@@ -164,13 +164,13 @@ impl Group for EdwardsPoint {
 impl GroupEncoding for EdwardsPoint {
     type Repr = [u8; 32];
 
-    /// Constant time; y ≥ p and a sign on x = 0 are accepted.
+    /// Constant time. Accepts y ≥ p and a sign bit on x = 0.
     fn from_bytes(bytes: &[u8; 32]) -> CtOption<EdwardsPoint> {
         let decoded = backend::decode(&words_from_bytes(bytes));
         CtOption::new(EdwardsPoint(decoded.point), choice(decoded.on_curve))
     }
 
-    /// The same: no check could be left out.
+    /// The same: there is no check that could be omitted.
     fn from_bytes_unchecked(bytes: &[u8; 32]) -> CtOption<EdwardsPoint> {
         EdwardsPoint::from_bytes(bytes)
     }
@@ -233,7 +233,7 @@ impl GroupEncoding for SubgroupPoint {
         EdwardsPoint::from_bytes(bytes).and_then(CofactorGroup::into_subgroup)
     }
 
-    /// The same: no check could be left out.
+    /// The same: there is no check that could be omitted.
     fn from_bytes_unchecked(bytes: &[u8; 32]) -> CtOption<SubgroupPoint> {
         SubgroupPoint::from_bytes(bytes)
     }
@@ -280,7 +280,7 @@ impl GroupEncoding for RistrettoPoint {
         CtOption::new(RistrettoPoint(EdwardsPoint(point)), choice(valid))
     }
 
-    /// The same: no check could be left out.
+    /// The same: there is no check that could be omitted.
     fn from_bytes_unchecked(bytes: &[u8; 32]) -> CtOption<RistrettoPoint> {
         RistrettoPoint::from_bytes(bytes)
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Half-size scalars: writing `k` as a quotient `u/v` of two integers of half its length.
 //!
-//! A Schnorr or EdDSA verifier checks `s·B - k·A - R = O` in a group of order `n`. For any `v` that
-//! is prime to `n` this is the same as `(v·s)·B - (v·k)·A - v·R = O`, and `v·k` may be replaced by
+//! A Schnorr or EdDSA verifier checks `s·B - k·A - R = O` in a group of order `n`. For any `v`
+//! coprime to `n` this is equivalent to `(v·s)·B - (v·k)·A - v·R = O`, and `v·k` may be replaced by
 //! any `u ≡ v·k (mod n)`. If `u` and `v` have half the length of `n`, and `v·s mod n` is cut in two
 //! halves with the help of a precomputed multiple of `B`, all scalars have half the length: twice
 //! as many points, half as many doublings. The functions here find `u` and `v`, for any order below
@@ -28,31 +28,31 @@
 //! It is a shortest vector in the maximum norm: in `x·a + y·b` with `x·y > 0` the first coordinate
 //! is at least `r_i + r_{i+1}`, with `x·y < 0` the second is at least `|t_i| + |t_{i+1}|`.
 //!
-//! **Termination.** Each step replaces `r` by a smaller remainder, and while the crossing is ahead
-//! the lower `r` exceeds `|t| >= 1`, so that the next division is possible. No input takes long: a
-//! huge quotient costs one step by shifts and subtractions.
+//! **Termination.** Each step replaces `r` by a smaller remainder, and as long as the crossing lies
+//! ahead, the lower `r` exceeds `|t| >= 1`, so that the next division is possible. No input takes
+//! long: a huge quotient costs one step by shifts and subtractions.
 //!
 //! # Groups with a cofactor
 //!
 //! Edwards25519 has order `8L`, and the points `A` and `R` of a signature may be any points of it.
 //! Two things go wrong with `n = L`: multiplying by an even `v` maps points of small order to the
 //! neutral element, which accepts signatures that the plain equation rejects; and `u·A = v·k·A` may
-//! fail when `A` has a component of small order. Both do no harm if the verifier multiplies by 8
+//! fail when `A` has a component of small order. Neither does harm if the verifier multiplies by 8
 //! anyway. A *cofactorless* verifier gets the exact verdict with `n = 8L` and an **odd** `v`: then
-//! `u·A = v·k·A` for every `A`, and `v`, odd and of magnitude below the prime `L`, is prime to `8L`,
-//! so that multiplication by it is a bijection of the whole group. [`vartime_split_odd`] finds the
-//! shortest such pair.
+//! `u·A = v·k·A` for every `A`, and `v`, odd and of magnitude below the prime `L`, is coprime to
+//! `8L`, so that multiplication by it is a bijection of the whole group. [`vartime_split_odd`]
+//! finds the shortest such pair.
 //!
-//! **Why it is the shortest.** `t_i` and `t_{i+1}` are coprime, so `v` is odd in at least one of the
-//! rows `a` and `b`. If it is in the shorter one, that is the answer. If not, `v` is odd exactly in
-//! the vectors `x·shorter + y·other` with odd `y`. With `y ≠ 0` such a vector is never shorter than
-//! the best with `|y| = 1` (the two are a reduced basis once that one replaces `other`), and among
-//! `other + m·shorter` the best is where the coordinates balance: in one direction each step makes
-//! the large coordinate of `other` smaller and the small one larger, in the opposite direction the
-//! large one larger. There is no useful bound for all inputs, as the shorter row can be very short.
-//! For random `k` below `L` and `n = 8L` the longer of `u` and `v` has at most 128 bits in 88.8 % of
-//! all cases, 130 in 99.4 %, 132 in 99.96 %, 136 in all but two of a million: a verifier sets a
-//! limit and uses the plain equation beyond it.
+//! **Why it is the shortest.** `t_i` and `t_{i+1}` are coprime, so `v` is odd in at least one of
+//! the rows `a` and `b`. If it is odd in the shorter one, that is the answer. If not, `v` is odd
+//! exactly in the vectors `x·shorter + y·other` with odd `y`. With `y ≠ 0` such a vector is never
+//! shorter than the best with `|y| = 1` (the two are a reduced basis once that one replaces
+//! `other`), and among `other + m·shorter` the best is where the coordinates balance: in one
+//! direction each step makes the large coordinate of `other` smaller and the small one larger, in
+//! the opposite direction the large one larger. There is no useful bound for all inputs, as the
+//! shorter row can be very short. For random `k` below `L` and `n = 8L` the longer of `u` and `v`
+//! has at most 128 bits in 88.8 % of all cases, 130 in 99.4 %, 132 in 99.96 %, 136 in all but two
+//! in a million: a verifier sets a limit and uses the plain equation beyond it.
 //!
 //! # Example
 //!
@@ -77,8 +77,8 @@
 //!
 //! - Antipa, Brown, Gallant, Lambert, Struik, Vanstone, *Accelerated Verification of ECDSA
 //!   Signatures*, doi:10.1007/11693383_21: the idea.
-//! - Pornin, *Optimized Lattice Basis Reduction In Dimension 2, and Fast Schnorr and EdDSA Signature
-//!   Verification*, eprint 2020/454: [`vartime_lagrange`].
+//! - Pornin, *Optimized Lattice Basis Reduction In Dimension 2, and Fast Schnorr and EdDSA
+//!   Signature Verification*, eprint 2020/454: [`vartime_lagrange`].
 //! - Jebelean, *A Double-Digit Lehmer-Euclid Algorithm for Finding the GCD of Long Integers*,
 //!   doi:10.1006/jsco.1995.1009: the condition under which leading digits settle a quotient.
 
@@ -176,10 +176,10 @@ pub fn vartime_split_by_subtraction(k: &[u64; 4], n: &[u64; 4]) -> (Short, Short
 
 /// Finds the shortest `(u, v)` with `u ≡ v·k (mod n)` and `v` odd.
 ///
-/// `k` and `n` are words, least significant first. Made for an even `n`, the order of a group with
-/// a cofactor: see the [module](self) on exact verdicts; `n` may be odd as well. `u` is not
-/// negative; `v` may be. They are about half as long as `n` for almost all `k`, but for some much
-/// longer, up to the length of `n`: look at [`Short::bits`]. A `k` of `n` or more stands for its
+/// `k` and `n` are words, least significant first. Designed for an even `n`, the order of a group
+/// with a cofactor: see the [module](self) on exact verdicts; `n` may also be odd. `u` is not
+/// negative; `v` may be. They are about half as long as `n` for almost all `k`, but much longer for
+/// some, up to the length of `n`: check [`Short::bits`]. A `k` of `n` or more stands for its
 /// remainder; for `n = 0` the result is `(k, 1)`.
 ///
 /// # Security
@@ -199,7 +199,7 @@ pub fn vartime_split_odd(k: &[u64; 4], n: &[u64; 4]) -> (Short, Short) {
     split_odd::<Preferred>(k, n)
 }
 
-/// How quotients are found on this target.
+/// How quotients are computed on this target.
 struct Preferred;
 
 impl Quotient for Preferred {
@@ -256,11 +256,11 @@ fn split_odd<Q: Quotient>(k: &Words, n: &Words) -> (Short, Short) {
     }
 }
 
-/// `(large - m·d, small + m·e)` with the `m >= 0` that makes the larger magnitude smallest, for
+/// `(large - m·d, small + m·e)` with the `m >= 0` that minimises the larger magnitude, for
 /// `large >= small`, `d <= e`, `e > 0`.
 fn balance([large, small]: [Words; 2], [d, e]: [Words; 2]) -> (Words, Words) {
-    // Every step brings the two closer by d + e. Take as many as leave large >= small, by shifts
-    // and subtractions. Both d and e are at most √n < 2^128 here: no overflow.
+    // Every step brings the two closer by d + e. Take as many as keep large >= small, by shifts and
+    // subtractions. Both d and e are at most √n < 2^128 here: no overflow.
     let (mut large, mut small) = (large, small);
     let step = add(&d, &e).0;
     let mut gap = sub(&large, &small).0;

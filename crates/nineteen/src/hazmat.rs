@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Single field operations on a chosen backend, for benchmarks and comparisons of representations; wiping the stack.
+//! Single field operations on a chosen backend, for benchmarks and comparisons of representations;
+//! and wiping the stack.
 //!
-//! Elements are 32 bytes, little-endian; any 256-bit integer is taken as its residue, results are
-//! canonical. Each function forces nothing: the backend is an argument. Constant time for a given `n`.
+//! Elements are 32 bytes, little-endian. Any 256-bit integer is accepted and stands for its
+//! residue; results are canonical. The backend is an argument, so no function forces one. Constant
+//! time for a given `n`.
 
 use crate::backend::{self, Backend, Unavailable};
 use crate::field::{words_from_bytes, words_to_bytes};
 use crate::wipe;
 
-/// Runs `operation` in a frame of its own and then overwrites 16,000 bytes of the stack from there down.
+/// Runs `operation` in a frame of its own and then overwrites 16,000 bytes of the stack from there
+/// down (with the feature `small` 14,000 bytes, or 10,400 on targets of `w32`).
 ///
-/// Operations of this library on secrets do that themselves. This is for code around them that has secrets in arrays,
-/// scalars or formats of other crates. Take secrets by reference, and return none but in a type that may be moved, as
-/// [`SigningKey`](crate::ed25519::SigningKey) with the feature `alloc`: what is returned by value is copied to the caller.
+/// This library's operations on secrets do so themselves. This function is for surrounding code
+/// that keeps secrets in arrays, scalars or formats of other crates. Take secrets by reference, and
+/// return them only in a type that may be moved, such as [`SigningKey`](crate::ed25519::SigningKey)
+/// with the feature `alloc`: values returned directly are copied to the caller.
 ///
 /// # Security
 ///
-/// Best effort: an operation that goes deeper, and registers, are out of reach.
+/// Best effort: it does not reach registers or the frames of an operation that goes deeper.
 ///
 /// ```
 /// use nineteen::ed25519::SigningKey;
@@ -51,7 +55,7 @@ macro_rules! chain {
 }
 
 chain! {
-    /// `x^(n+1)`, by n dependent products.
+    /// `x^(n+1)`, by n dependent multiplications.
     mul_chain
 }
 chain! {

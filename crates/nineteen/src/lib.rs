@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Ed25519 signatures, X25519 key exchange and the Ristretto255 group.
 //!
-//! The names and meanings are those of `ed25519-dalek` 3, `x25519-dalek` 3 and `curve25519-dalek` 5. At run time the
-//! library picks the fastest field arithmetic for the processor ([`backend`]).
+//! Names and meanings are those of `ed25519-dalek` 3, `x25519-dalek` 3 and `curve25519-dalek` 5. At
+//! run time the library picks the fastest field arithmetic for the processor ([`backend`]).
 //!
-//! | module | what |
+//! | module | contents |
 //! |---|---|
 //! | [`ed25519`] | signatures; the names of `ed25519-dalek` 3 |
 //! | [`x25519`] | key exchange; the names of `x25519-dalek` 3 |
@@ -15,9 +15,9 @@
 //!
 //! # Make a key, sign, verify
 //!
-//! A key is 32 random bytes, its seed. [`SigningKey::to_bytes`](ed25519::SigningKey::to_bytes) returns the seed to store,
-//! [`SigningKey::from_bytes`](ed25519::SigningKey::from_bytes) reads it back. `SigningKey::random` needs the feature
-//! `getrandom`.
+//! A key is 32 random bytes, its seed. [`SigningKey::to_bytes`](ed25519::SigningKey::to_bytes)
+//! returns the seed for storage, and [`SigningKey::from_bytes`](ed25519::SigningKey::from_bytes)
+//! restores the key. `SigningKey::random` needs the feature `getrandom`.
 //!
 #![cfg_attr(feature = "getrandom", doc = "```")]
 #![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
@@ -35,18 +35,19 @@
 //! # Ok::<(), nineteen::ed25519::SignatureError>(())
 //! ```
 //!
-//! A message that does not fit in memory is verified in pieces, by [`StreamVerifier`](ed25519::StreamVerifier).
+//! A message that does not fit into memory can be verified in pieces with a
+//! [`StreamVerifier`](ed25519::StreamVerifier).
 //!
 //! # Choose a policy
 //!
-//! Ed25519 implementations disagree on malformed keys and signatures, which only a dishonest signer makes. A
-//! [`Policy`](ed25519::Policy) fixes the answer:
+//! Ed25519 implementations disagree on malformed keys and signatures, which only a dishonest signer
+//! makes. A [`Policy`](ed25519::Policy) fixes the answer:
 //!
-//! | policy | take it |
+//! | policy | use it |
 //! |---|---|
 //! | `Cofactorless` (default) | to agree with dalek, ring, Go and OpenSSL |
 //! | `Canonical` | to agree with aws-lc, HACL* and nettle |
-//! | `Strict` | where a signature must bind the key and the message: refuses keys of small order, as libsodium does |
+//! | `Strict` | if a signature must bind the key and the message: rejects keys of small order, as libsodium does |
 //! | `Zip215` | for consensus, and for the fastest batches |
 //!
 #![cfg_attr(feature = "getrandom", doc = "```")]
@@ -65,8 +66,8 @@
 //!
 //! # Verify many signatures
 //!
-//! Needs the feature `batch`. Every verdict is that of single verification under the same policy. [`ed25519`] has a
-//! table of the functions.
+//! Needs the feature `batch`. Every verdict equals that of single verification under the same
+//! policy. [`ed25519`] has a table of the functions.
 //!
 #![cfg_attr(all(feature = "batch", feature = "getrandom"), doc = "```")]
 #![cfg_attr(not(all(feature = "batch", feature = "getrandom")), doc = "```ignore")]
@@ -84,8 +85,8 @@
 //!
 //! # Exchange keys
 //!
-//! `checked_diffie_hellman` refuses public keys of small order, with which the result would be zero whatever the secret.
-//! The shared secret is not uniform: derive keys from it with a hash or HKDF.
+//! `checked_diffie_hellman` rejects public keys of small order, for which the result would be zero
+//! whatever the secret. The shared secret is not uniform: derive keys from it with a hash or HKDF.
 //!
 #![cfg_attr(feature = "getrandom", doc = "```")]
 #![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
@@ -100,7 +101,8 @@
 //!
 //! # Store keys: PKCS#8 and serde
 //!
-//! With the feature `pkcs8` keys are read and written as DER, with `pem` as the text that `openssl` reads.
+//! With the feature `pkcs8` keys are read and written as DER, with `pem` also in the text format
+//! that `openssl` reads.
 //!
 #![cfg_attr(all(feature = "pem", feature = "getrandom"), doc = "```")]
 #![cfg_attr(not(all(feature = "pem", feature = "getrandom")), doc = "```ignore")]
@@ -114,7 +116,8 @@
 //! # Ok::<(), nineteen::ed25519::pkcs8::Error>(())
 //! ```
 //!
-//! With the feature `serde`, keys, signatures, points and scalars have the formats of the dalek crates.
+//! With the feature `serde`, keys, signatures, points and scalars are serialized in the formats of
+//! the dalek crates.
 //!
 #![cfg_attr(all(feature = "serde", feature = "getrandom"), doc = "```")]
 #![cfg_attr(not(all(feature = "serde", feature = "getrandom")), doc = "```ignore")]
@@ -128,27 +131,28 @@
 //!
 //! # Without an operating system
 //!
-//! With `default-features = false` the library is `no_std` and allocates nothing. `SigningKey::generate` (feature
-//! `rand_core`) takes the generator of the board; `small` saves flash and stack at the cost of speed.
+//! With `default-features = false` the library is `no_std` and allocates nothing.
+//! `SigningKey::generate` (feature `rand_core`) uses the board's random number generator; the
+//! feature `small` saves flash and stack at the cost of speed.
 //!
 //! | stack on a Cortex-M4, optimized | default | `small`, `opt-level = "z"` |
 //! |---|--:|--:|
 //! | verify | 7.0 KB | 4.3 KB |
 //! | sign, generate a key, X25519 | 4.4 KB | 3.0 KB |
 //!
-//! `examples/firmware` in the repository is a boot loader to copy, which runs in QEMU.
+//! `examples/firmware` in the repository is a boot loader to start from, which runs in QEMU.
 //!
 //! # Features
 //!
-//! | feature | what it adds |
+//! | feature | adds |
 //! |---|---|
-//! | `std` (default), `alloc` | detection of the processor through the operating system; keys on the heap |
+//! | `std` (default), `alloc` | processor detection through the operating system; keys on the heap |
 //! | `getrandom` | `random` for keys and secrets |
-//! | `batch` | many signatures or exchanges at once |
-//! | `rayon` | batches over threads; the results do not change |
+//! | `batch` | many signatures or key exchanges at once |
+//! | `rayon` | multithreaded batches; the results do not change |
 //! | `pkcs8`, `pem` | keys as PKCS#8, in DER and PEM |
 //! | `serde` | `Serialize` and `Deserialize` |
-//! | `rand_core` | constructors that take a generator |
+//! | `rand_core` | constructors that take a random number generator |
 //! | `digest` | `DigestSigner` and `DigestVerifier` |
 //! | `group` | the traits of the crates `ff` and `group` |
 //! | `small` | less flash and stack, at a lower speed |
@@ -159,24 +163,27 @@
 //!
 //! # Layers
 //!
-//! api → [`backend`] → `curve` → `field` → [`cpu`]; imports only go down. See `docs/ARCHITECTURE.md`.
+//! api → [`backend`] → `curve` → `field` → [`cpu`]; imports only go down. See
+//! `docs/ARCHITECTURE.md`.
 //!
 //! # Security
 //!
-//! Not audited. Everything is constant time in secrets, except functions whose name begins with `vartime_` and all
-//! verification, which take public inputs only.
+//! Not audited. Everything is constant time in secrets, except functions whose names begin with
+//! `vartime_` and all verification; these take only public inputs.
 
 #![no_std]
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// Code in lanes is compiled everywhere and used where there are vectors, some of it by batches only.
+// Lane code is compiled everywhere but used only where vectors are available, some of it only by
+// batches.
 #![cfg_attr(
     not(all(nineteen_arch = "x86_64", feature = "batch")),
     allow(dead_code)
 )]
 
-/// Compiles the examples of the page that a registry shows; `cargo xtask layers` compares them with the repository's.
+/// Compiles the examples of the README shown by registries; `cargo xtask layers` compares them with
+/// the repository's README.
 #[cfg(all(doctest, feature = "batch", feature = "getrandom"))]
 #[doc = include_str!("../README.md")]
 struct Readme;
@@ -187,8 +194,8 @@ extern crate alloc;
 extern crate std;
 
 pub mod accelerator; // operations on hardware
-mod arch; // processors
-pub mod backend; // which representation serves which operation
+mod arch; // code per processor
+pub mod backend; // which representation performs which operation
 pub mod constants; // base points, torsion
 pub mod cpu; // what the processor can do
 mod curve; // the curve, generic over the field
@@ -206,9 +213,9 @@ pub mod ristretto; // the prime-order group
 pub mod scalar; // integers modulo L
 #[cfg(feature = "serde")]
 mod serde; // 32 bytes in and out
-mod sha512; // SHA-512: of several messages side by side, and in little code
+mod sha512; // SHA-512: several messages side by side, and in compact code
 #[cfg(feature = "batch")]
-mod threads; // batches over threads
-pub mod traits; // what the groups have in common
-mod wipe; // what secret operations leave on the stack
+mod threads; // multithreaded batches
+pub mod traits; // common traits of the groups
+mod wipe; // wiping what secret operations leave on the stack
 pub mod x25519; // key exchange

@@ -17,7 +17,8 @@ use crate::scalar::{Scalar, by_value, clamp_integer};
 use crate::traits::Identity;
 use crate::wipe;
 
-/// The u-coordinate of a point on Curve25519 or its twist: 32 bytes, little-endian, bit 255 ignored.
+/// The u-coordinate of a point on Curve25519 or its twist: 32 bytes, little-endian, bit 255
+/// ignored.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MontgomeryPoint(pub [u8; 32]);
 
@@ -30,7 +31,7 @@ impl MontgomeryPoint {
         })
     }
 
-    /// `[clamp(bytes)]self`: X25519. Constant time. Wipes the copy of the bytes that it was given.
+    /// `[clamp(bytes)]self`: X25519. Constant time. Wipes the copy of the bytes passed in.
     #[inline(never)]
     pub fn mul_clamped(self, mut bytes: [u8; 32]) -> MontgomeryPoint {
         let point = wipe::leaving_nothing(wipe::ONE, || MontgomeryPoint(exchange(&bytes, &self.0)));
@@ -38,7 +39,8 @@ impl MontgomeryPoint {
         point
     }
 
-    /// `[clamp(bytes)]B`: an X25519 public key. Constant time. Wipes the copy of the bytes that it was given.
+    /// `[clamp(bytes)]B`: an X25519 public key. Constant time. Wipes the copy of the bytes passed
+    /// in.
     #[inline(never)]
     pub fn mul_base_clamped(mut bytes: [u8; 32]) -> MontgomeryPoint {
         let point = MontgomeryPoint::mul_base_clamped_by_reference(&bytes);
@@ -46,7 +48,7 @@ impl MontgomeryPoint {
         point
     }
 
-    /// [`mul_base_clamped`](Self::mul_base_clamped) of a secret that stays where it is.
+    /// [`mul_base_clamped`](Self::mul_base_clamped) for a secret that stays in place.
     pub(crate) fn mul_base_clamped_by_reference(bytes: &[u8; 32]) -> MontgomeryPoint {
         wipe::leaving_nothing(wipe::ONE, || {
             let k = Zeroizing::new(words_from_bytes(&clamp_integer(*bytes)));
@@ -54,7 +56,7 @@ impl MontgomeryPoint {
         })
     }
 
-    /// `[k]self` for `k` given by its bits, any number of them, most significant first.
+    /// `[k]self`, where `bits` are the bits of `k`, any number of them, most significant first.
     /// Constant time for a given number of bits.
     pub fn mul_bits_be(&self, bits: impl Iterator<Item = bool>) -> MontgomeryPoint {
         wipe::leaving_nothing(wipe::ONE, || {
@@ -81,32 +83,32 @@ impl MontgomeryPoint {
 }
 
 impl Identity for MontgomeryPoint {
-    /// u = 0, which stands for the point at infinity and for (0, 0).
+    /// u = 0, which represents the point at infinity and (0, 0).
     fn identity() -> MontgomeryPoint {
         MontgomeryPoint([0; 32])
     }
 }
 
 impl ConstantTimeEq for MontgomeryPoint {
-    /// Compares residues modulo p, not bytes.
+    /// Compares the residues modulo p, not the bytes.
     fn ct_eq(&self, other: &MontgomeryPoint) -> Choice {
         choice(self.residue().equals(other.residue()))
     }
 }
 
-/// X25519: `[clamp(k)]u`. Leaves secrets on the stack: for use in [`wipe::leaving_nothing`].
+/// X25519: `[clamp(k)]u`. Leaves secrets on the stack: call it in [`wipe::leaving_nothing`].
 #[inline(always)]
 pub(crate) fn exchange(k: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
     let k = Zeroizing::new(words_from_bytes(&clamp_integer(*k)));
     words_to_bytes(&backend::x25519(&k, &words_from_bytes(u)))
 }
 
-/// Our mask as a choice of `subtle`.
+/// Converts our mask to a choice of `subtle`.
 pub(crate) fn choice(mask: Mask) -> Choice {
     Choice::from(mask.bit() as u8)
 }
 
-/// A choice of `subtle` as our mask.
+/// Converts a choice of `subtle` to our mask.
 pub(crate) fn mask(choice: Choice) -> Mask {
     Mask::from_bit(u64::from(choice.unwrap_u8()))
 }
@@ -140,7 +142,7 @@ impl Zeroize for MontgomeryPoint {
 impl Mul<&Scalar> for &MontgomeryPoint {
     type Output = MontgomeryPoint;
 
-    /// `[scalar]self`, by the ladder. Constant time.
+    /// `[scalar]self`, using the ladder. Constant time.
     fn mul(self, scalar: &Scalar) -> MontgomeryPoint {
         wipe::leaving_nothing(wipe::ONE, || {
             let k = Zeroizing::new(scalar.words());

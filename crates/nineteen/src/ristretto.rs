@@ -27,14 +27,14 @@ use crate::traits::{MultiscalarMul, VartimeMultiscalarMul};
 
 #[cfg(feature = "alloc")]
 mod each; // many elements
-mod inverse; // of the map from field elements; Lizard
+mod inverse; // preimages under the map from field elements; Lizard
 mod table; // multiples of one element
 
 pub use table::RistrettoBasepointTable;
 #[cfg(feature = "alloc")]
 pub use table::VartimeRistrettoPrecomputation;
 
-/// An element in 32 bytes; may encode none.
+/// An encoded element, 32 bytes. Not every value encodes an element.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct CompressedRistretto(pub [u8; 32]);
 
@@ -49,16 +49,18 @@ impl CompressedRistretto {
         &self.0
     }
 
-    /// From a slice of 32 bytes.
+    /// Takes the encoding from a slice of 32 bytes.
     ///
     /// # Errors
     ///
-    /// If it has another length.
+    /// If the slice has another length.
     pub fn from_slice(bytes: &[u8]) -> Result<CompressedRistretto, core::array::TryFromSliceError> {
         bytes.try_into().map(CompressedRistretto)
     }
 
-    /// The element, if the bytes are the canonical encoding of one.
+    /// Decodes the element, or returns `None` if the bytes are not a canonical encoding.
+    ///
+    /// Constant time except for one branch at the end, on whether the encoding is valid.
     pub fn decompress(&self) -> Option<RistrettoPoint> {
         let (valid, p) = backend::ristretto_decode(&words_from_bytes(&self.0));
         valid.reveal().then_some(RistrettoPoint(EdwardsPoint(p)))
@@ -101,19 +103,20 @@ impl TryFrom<&[u8]> for CompressedRistretto {
 pub struct RistrettoPoint(pub(crate) EdwardsPoint);
 
 impl RistrettoPoint {
-    /// The canonical encoding.
+    /// The canonical encoding of the element. Constant time.
     pub fn compress(&self) -> CompressedRistretto {
         CompressedRistretto(words_to_bytes(&backend::ristretto_encode(&self.0.0)))
     }
 
-    /// The map of RFC 9496 §4.3.4 from 32 bytes, bit 255 ignored. One map alone is not uniform.
+    /// The map of RFC 9496 §4.3.4 applied to 32 bytes, ignoring bit 255. The output of a single map
+    /// is not uniform. Constant time.
     pub fn map_to_curve(bytes: [u8; 32]) -> RistrettoPoint {
         let mut w = words_from_bytes(&bytes);
         w[3] &= u64::MAX >> 1;
         RistrettoPoint(EdwardsPoint(backend::ristretto_map(&w)))
     }
 
-    /// A uniform element from 64 uniform bytes (RFC 9496 §4.3.4).
+    /// Maps 64 uniform bytes to a uniform element (RFC 9496 §4.3.4). Constant time.
     pub fn from_uniform_bytes(bytes: &[u8; 64]) -> RistrettoPoint {
         let (mut low, mut high) = ([0; 32], [0; 32]);
         low.copy_from_slice(&bytes[..32]);
@@ -121,19 +124,20 @@ impl RistrettoPoint {
         RistrettoPoint::map_to_curve(low) + RistrettoPoint::map_to_curve(high)
     }
 
-    /// The element a hash of 64 bytes stands for.
+    /// The element for the output of a 64-byte hash; see
+    /// [`from_uniform_bytes`](Self::from_uniform_bytes).
     pub fn from_hash<D: Digest<OutputSize = U64> + Default>(hash: D) -> RistrettoPoint {
         let output = hash.finalize();
         let wide: &[u8; 64] = output.as_ref();
         RistrettoPoint::from_uniform_bytes(wide)
     }
 
-    /// Hashes `input` to an element.
+    /// Hashes `input` to an element, with a 64-byte hash.
     pub fn hash_from_bytes<D: Digest<OutputSize = U64> + Default>(input: &[u8]) -> RistrettoPoint {
         RistrettoPoint::from_hash(D::new().chain_update(input))
     }
 
-    /// A uniform element.
+    /// A uniform random element.
     #[cfg(feature = "rand_core")]
     pub fn random<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> RistrettoPoint {
         let mut wide = [0; 64];
@@ -141,11 +145,11 @@ impl RistrettoPoint {
         RistrettoPoint::from_uniform_bytes(&wide)
     }
 
-    /// A uniform element.
+    /// A uniform random element.
     ///
     /// # Errors
     ///
-    /// If the generator fails.
+    /// The generator's error, if it fails.
     #[cfg(feature = "rand_core")]
     pub fn try_random<R: rand_core::TryCryptoRng + ?Sized>(
         rng: &mut R,

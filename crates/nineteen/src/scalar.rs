@@ -3,10 +3,10 @@
 //!
 //! The names are those of `curve25519_dalek::scalar`. Everything is constant time.
 //!
-//! A [`Scalar`] is canonical, that is below L, unless it came from `Scalar::from_bits`, which keeps any
-//! integer below 2^255. Every operation accepts such an integer, and every operation of arithmetic
-//! returns a canonical result: functions of `Order` that need canonical operands are given reduced
-//! ones, and sums and differences, which fit into 256 bits, are reduced once:
+//! A [`Scalar`] is canonical, that is, below L, unless it came from `Scalar::from_bits`, which
+//! keeps any integer below 2^255. Every operation accepts such an integer, and every arithmetic
+//! operation returns a canonical result. Functions of `Order` that need canonical operands are
+//! given reduced ones; sums and differences, which fit into 256 bits, are reduced once:
 //!
 //! ```text
 //! a + b < 2^256
@@ -32,14 +32,14 @@ use crate::wipe;
 
 /// An integer modulo L, below L unless made by `Scalar::from_bits`.
 ///
-/// Equality, hashing and the encoding are those of the 32 bytes, as in dalek: `Scalar::from_bits(x)`
-/// with `x` not below L differs from the reduced scalar, to which it is congruent.
+/// Equality, hashing and encoding use the 32 bytes, as in dalek: `Scalar::from_bits(x)` with `x`
+/// not below L differs from the reduced scalar, although the two are congruent.
 ///
 /// # Security
 ///
-/// A scalar is `Copy`, so nothing is wiped on drop: every move, every operator and every result that is returned may leave a copy
-/// on the stack. Random scalars, hashes, inverses and multiples of points leave nothing but that; whoever keeps a
-/// secret scalar passes it by reference and calls `zeroize`.
+/// A scalar is `Copy`, so nothing is wiped on drop: every move, every operator and every returned
+/// result may leave a copy on the stack. Random scalars, hashes, inverses and multiples of points
+/// leave nothing else behind. To keep a secret scalar, pass it by reference and call `zeroize`.
 #[derive(Clone, Copy, Default)]
 pub struct Scalar {
     bytes: [u8; 32],
@@ -85,28 +85,28 @@ impl Scalar {
         Scalar::from_words(&self.reduced_words())
     }
 
-    /// An integer below 2^255 as it is.
+    /// An integer below 2^255, not reduced.
     pub(crate) const fn not_reduced(bytes: [u8; 32]) -> Scalar {
         Scalar { bytes }
     }
 
-    /// A 256-bit little-endian integer, reduced.
+    /// Reduces a 256-bit little-endian integer modulo L.
     pub fn from_bytes_mod_order(bytes: [u8; 32]) -> Scalar {
         Scalar::from_words(&Order25519::reduce(&words_from_bytes(&bytes)))
     }
 
-    /// A 512-bit little-endian integer, reduced.
+    /// Reduces a 512-bit little-endian integer modulo L.
     pub fn from_bytes_mod_order_wide(input: &[u8; 64]) -> Scalar {
         Scalar::from_words(&Order25519::reduce_wide(&from_wide_bytes(input)))
     }
 
-    /// A 256-bit little-endian integer, if it is below L.
+    /// A 256-bit little-endian integer, or `None` if it is not below L.
     pub fn from_canonical_bytes(bytes: [u8; 32]) -> CtOption<Scalar> {
         let canonical = Order25519::is_canonical(&words_from_bytes(&bytes));
         CtOption::new(Scalar { bytes }, Choice::from(u8::from(canonical)))
     }
 
-    /// The scalar a hash of 64 bytes stands for.
+    /// The output of a 64-byte hash as a little-endian integer, reduced modulo L.
     pub fn from_hash<D: Digest<OutputSize = U64>>(hash: D) -> Scalar {
         wipe::leaving_nothing(wipe::ONE, || {
             let output = hash.finalize();
@@ -115,14 +115,14 @@ impl Scalar {
         })
     }
 
-    /// Hashes `input` to a scalar.
+    /// Hashes `input` to a scalar, with a 64-byte hash.
     pub fn hash_from_bytes<D: Digest<OutputSize = U64> + Default>(input: &[u8]) -> Scalar {
         wipe::leaving_nothing(wipe::ONE, || {
             Scalar::from_hash(D::new().chain_update(input))
         })
     }
 
-    /// A uniform scalar.
+    /// A uniform random scalar.
     #[cfg(feature = "rand_core")]
     pub fn random<R: rand_core::CryptoRng + ?Sized>(rng: &mut R) -> Scalar {
         wipe::leaving_nothing(wipe::ONE, || {
@@ -132,17 +132,17 @@ impl Scalar {
         })
     }
 
-    /// 32 bytes, little-endian; canonical unless made by `Scalar::from_bits`.
+    /// The 32 bytes, little-endian; canonical unless made by `Scalar::from_bits`.
     pub const fn to_bytes(&self) -> [u8; 32] {
         self.bytes
     }
 
-    /// 32 bytes, little-endian; canonical unless made by `Scalar::from_bits`.
+    /// The 32 bytes, little-endian; canonical unless made by `Scalar::from_bits`.
     pub const fn as_bytes(&self) -> &[u8; 32] {
         &self.bytes
     }
 
-    /// `1/self`; 0 for 0 and, from `Scalar::from_bits`, multiples of L.
+    /// `1/self`; 0 for 0 and for multiples of L from `Scalar::from_bits`.
     #[must_use]
     pub fn invert(&self) -> Scalar {
         wipe::leaving_nothing(wipe::ONE, || {
@@ -150,12 +150,12 @@ impl Scalar {
         })
     }
 
-    /// The low 255 bits of an integer, **not** reduced, so that `[k]P` is the multiple by this very
-    /// integer even where P has a torsion component.
+    /// The low 255 bits of a little-endian integer, **not** reduced, so that `[k]P` is the multiple
+    /// by exactly this integer even if P has a torsion component.
     ///
-    /// Sums, differences, products, negatives, inverses and halves are right modulo L and canonical, so
-    /// `[-k]P` is `-[k]P` only where P has no torsion component. Comparison, hashing and encoding see the
-    /// integer as it is; adding [`Scalar::ZERO`] reduces it.
+    /// Sums, differences, products, negatives, inverses and halves are correct modulo L and
+    /// canonical, so `[-k]P` equals `-[k]P` only if P has no torsion component. Comparison, hashing
+    /// and encoding use the unreduced integer; adding [`Scalar::ZERO`] reduces it.
     #[cfg(any(feature = "hazmat", feature = "legacy_compatibility"))]
     #[deprecated(
         note = "for keys of protocols that do not reduce; mul_clamped serves clamped ones"
@@ -166,14 +166,14 @@ impl Scalar {
     }
 
     /// Replaces each scalar by its inverse and returns the product of the inverses. A zero stays
-    /// zero, and makes the product zero. (`curve25519-dalek` requires that there is none, and returns
-    /// unspecified values for all if there is.)
+    /// zero and makes the product zero. (`curve25519-dalek` requires that there is none, and
+    /// returns unspecified values for all scalars otherwise.)
     pub fn invert_batch<const N: usize>(inputs: &mut [Scalar; N]) -> Scalar {
         let (mut words, mut scratch) = ([[0; 4]; N], [[0; 4]; N]);
         Scalar::invert_with_scratch(inputs, &mut words, &mut scratch)
     }
 
-    /// [`invert_batch`](Self::invert_batch) of any number of scalars.
+    /// [`invert_batch`](Self::invert_batch) for any number of scalars.
     #[cfg(feature = "alloc")]
     pub fn invert_batch_alloc(inputs: &mut [Scalar]) -> Scalar {
         let mut words = alloc::vec![[0; 4]; inputs.len()];
@@ -200,7 +200,7 @@ impl Scalar {
         })
     }
 
-    /// `self/2`
+    /// `self/2` modulo L.
     #[must_use]
     pub fn div_by_2(&self) -> Scalar {
         Scalar::from_words(&Order25519::halve(&self.reduced_words()))
@@ -294,7 +294,7 @@ macro_rules! operator {
     };
 }
 
-/// The value forms of an operator that exists on references.
+/// The by-value forms of an operator that is defined on references.
 macro_rules! by_value {
     ($trait:ident $method:ident: $left:ty, $right:ty => $output:ty) => {
         impl $trait<$right> for $left {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `serde` for everything that is 32 bytes, in the forms of the dalek crates, so that what one library stored the other
-//! reads.
+//! `serde` support for all 32-byte types, in the formats of the dalek crates, so that each library
+//! can read what the other stored.
 //!
 //! | type | form |
 //! |---|---|
@@ -9,13 +9,14 @@
 //! | `MontgomeryPoint`, `StaticSecret` | the same in a newtype structure of that name |
 //! | `PublicKey` | a `MontgomeryPoint` in a newtype structure of that name |
 //!
-//! Human-readable formats without bytes, such as JSON, have an array of 32 numbers for all of them. A reader never asks
-//! for a 33rd element: a tuple in CSV has no end, so the next element would be that of the next field. A longer
-//! sequence is refused where its length is known beforehand, as in CBOR (dalek ignores the rest there), or where the
-//! format itself checks the end of a sequence, as JSON does. Errors of this module say which length was found.
+//! Human-readable formats without a bytes type, such as JSON, use an array of 32 numbers for all of
+//! them. A reader never asks for a 33rd element: a tuple in CSV has no end, so the next element
+//! would belong to the next field. A longer sequence is rejected if its length is known beforehand,
+//! as in CBOR (dalek ignores the rest there), or if the format itself checks the end of a sequence,
+//! as JSON does. The errors of this module report the length found.
 //!
-//! Secrets are read into a buffer that is wiped, and no error about one quotes its input. What a format keeps in
-//! buffers of its own is beyond reach here.
+//! Secrets are read into a buffer that is wiped, and no error about a secret quotes its input.
+//! Buffers inside a format are beyond reach here.
 
 use core::fmt::{self, Write};
 
@@ -31,7 +32,7 @@ use crate::scalar::Scalar;
 use crate::wipe;
 use crate::x25519::{PublicKey, StaticSecret};
 
-/// How a format is asked for 32 bytes.
+/// How 32 bytes are requested from a format.
 #[derive(Clone, Copy)]
 enum Form {
     /// As bytes.
@@ -41,7 +42,8 @@ enum Form {
 }
 
 impl Form {
-    /// Reads 32 bytes into `into`; `own` becomes true with an error that is of this module and quotes nothing.
+    /// Reads 32 bytes into `into`; sets `own` if the error comes from this module and quotes
+    /// nothing.
     fn read<'de, D: Deserializer<'de>>(
         self,
         deserializer: D,
@@ -61,16 +63,16 @@ impl Form {
     }
 }
 
-/// Takes 32 bytes in any shape in which a format may hand them over.
+/// Accepts 32 bytes in any shape that a format may supply.
 struct Reader<'a> {
     into: &'a mut [u8; 32],
     own: &'a mut bool,
-    /// Of what is inside, where a newtype structure was asked for.
+    /// The form of the contents if a newtype structure was requested.
     form: Form,
 }
 
 impl Reader<'_> {
-    /// Another number of bytes than 32.
+    /// An error for a number of bytes other than 32.
     fn length<E: Error>(self, found: usize) -> E {
         *self.own = true;
         E::invalid_length(found, &self)
@@ -112,13 +114,13 @@ impl<'de> Visitor<'de> for Reader<'_> {
         }
     }
 
-    /// The default would quote the text.
+    /// The default implementation would quote the text.
     fn visit_str<E: Error>(self, _: &str) -> Result<(), E> {
         Err(E::invalid_type(Unexpected::Other("string"), &self))
     }
 }
 
-/// Reads what is no secret, and makes of it what `made` does.
+/// Reads a public value and converts it with `made`.
 fn read_public<'de, D: Deserializer<'de>, T>(
     form: Form,
     deserializer: D,
@@ -129,7 +131,7 @@ fn read_public<'de, D: Deserializer<'de>, T>(
     Ok(made(&bytes))
 }
 
-/// The same of a secret: no error repeats what was found, and nothing is left on the stack.
+/// Reads a secret value: no error repeats the input, and nothing is left on the stack.
 fn read_secret<'de, D: Deserializer<'de>, T>(
     form: Form,
     deserializer: D,
@@ -142,7 +144,7 @@ fn read_secret<'de, D: Deserializer<'de>, T>(
     })
 }
 
-/// As [`Form::read`], of a secret.
+/// [`Form::read`] for a secret.
 fn read_into<'de, D: Deserializer<'de>>(
     form: Form,
     deserializer: D,
@@ -152,7 +154,7 @@ fn read_into<'de, D: Deserializer<'de>>(
     match form.read(deserializer, secret, &mut own) {
         Ok(()) => Ok(()),
         Err(why) if own => Err(why),
-        // Formats refuse a string or a number of the wrong type themselves, and quote it.
+        // Formats themselves reject a string or a number of the wrong type, and quote it.
         Err(why) if quotes(&why) => Err(D::Error::custom(
             "the secret is of another type, expected 32 bytes",
         )),
@@ -160,7 +162,8 @@ fn read_into<'de, D: Deserializer<'de>>(
     }
 }
 
-/// Whether an error quotes its input: `serde` puts text between quotation marks, and numbers between backticks.
+/// Whether an error quotes its input: `serde` puts text between quotation marks, and numbers
+/// between backticks.
 fn quotes(why: &impl fmt::Display) -> bool {
     struct Search(bool);
     impl Write for Search {
@@ -170,11 +173,12 @@ fn quotes(why: &impl fmt::Display) -> bool {
         }
     }
     let mut search = Search(false);
-    // What cannot be shown is not shown.
+    // An error that cannot be formatted is treated as quoting.
     write!(search, "{why}").is_err() || search.0
 }
 
-/// For each type its form, what writes it, and what makes it of 32 bytes; nothing but those bytes is `None`.
+/// For each type, its form, how to write it, and how to make it from 32 bytes; `None` if the bytes
+/// are invalid.
 macro_rules! thirty_two_bytes {
     ($($type:ty as $form:expr, $write:expr, $reader:ident, $read:expr, $what:literal;)*) => {$(
         impl<'de> Deserialize<'de> for $type {

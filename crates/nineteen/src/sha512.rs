@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! SHA-512 of several messages side by side: one message to each 64-bit lane of a vector.
 //!
-//! The rounds of one message form a chain, and a processor that is wide waits for it. Messages are
-//! independent of each other, so lane `l` of every vector belongs to message `l` and the compression
-//! is written once, over a vector of 64-bit lanes ([`Lanes64`]): eight on AVX-512, four on AVX2
-//! (`field/vector/hash.rs`).
+//! The rounds of one message form a chain, and a wide processor stalls on it. Messages are
+//! independent of each other, so lane `l` of every vector belongs to message `l` and the
+//! compression is written once, over a vector of 64-bit lanes ([`Lanes64`]): eight on AVX-512, four
+//! on AVX2 (`field/vector/hash.rs`).
 //!
 //! | step | on vectors |
 //! |---|---|
@@ -13,19 +13,19 @@
 //! | after the last block of a lane | the chaining values transposed back; the lane's digest is kept |
 //!
 //! Lengths may differ: the loop runs to the longest message, and a lane that has ended hashes bytes
-//! that nobody reads. How many lanes are worth filling is for the caller to say.
+//! that are never read. The caller decides how many lanes are worth filling.
 //!
-//! Messages may be secret, their lengths and how they are cut into parts are not: no branch and no
+//! Messages may be secret; their lengths and their division into parts are not: no branch and no
 //! address depends on a byte of a message. The rounds are additions, rotations and logic.
 //!
-//! Everything here is `#[inline(always)]`: it takes on the processor features of the function that it
-//! ends in, and a vector value never crosses a function boundary there.
+//! Everything here is `#[inline(always)]`: it takes on the processor features of the function that
+//! it is inlined into, and a vector value never crosses a function boundary there.
 //!
 //! - FIPS 180-4, *Secure Hash Standard*, doi:10.6028/NIST.FIPS.180-4
 //! - S. Gueron, V. Krasnov, *Simultaneous hashing of multiple messages*, eprint 2012/371
 
 #[cfg(any(test, feature = "small"))]
-mod compact; // of one message, in a loop
+mod compact; // one message, in a loop
 mod constants; // round constants and initial value
 #[cfg(test)]
 mod portable; // arrays as vectors
@@ -34,7 +34,7 @@ mod tests; // against `sha2`, and the constants from their definition
 
 use zeroize::optimization_barrier;
 
-/// SHA-512 of one message: what the library hashes with.
+/// SHA-512 of one message: the hash that the library uses.
 #[cfg(feature = "small")]
 pub(crate) use compact::Sha512;
 #[cfg(not(feature = "small"))]
@@ -69,14 +69,15 @@ pub(crate) trait Lanes64<const LANES: usize>: Copy {
 
 /// SHA-512 of `LANES` messages, each the concatenation of `PARTS` slices.
 ///
-/// Parts may be empty and messages may differ in length. The vector type `V` decides what runs; on a
-/// vector of processor features, the caller is compiled for them and inlines this function.
+/// Parts may be empty and messages may differ in length. The vector type `V` decides which
+/// instructions run; for a vector that needs processor features, the caller is compiled for them
+/// and inlines this function.
 ///
 /// - **Time:** depends on the lengths of the parts only.
-/// - **Cost:** as many compressions of all lanes as the longest message has blocks. A block that lies
-///   within one part is read where it is; others are copied together first.
-/// - **Leaves:** the copied blocks and the chaining values are overwritten in memory. What the compiler
-///   spilled from registers, and its temporary copies of the digests, are not.
+/// - **Cost:** as many compressions of all lanes as the longest message has blocks. A block that
+///   lies within one part is read in place; others are first assembled in a copy.
+/// - **Leaves:** the copied blocks and the chaining values are overwritten in memory. The
+///   compiler's register spills and its temporary copies of the digests are not.
 #[inline(always)]
 pub(crate) fn sha512<V: Lanes64<LANES>, const LANES: usize, const PARTS: usize>(
     messages: &[[&[u8]; PARTS]; LANES],
@@ -131,17 +132,17 @@ pub(crate) fn sha512<V: Lanes64<LANES>, const LANES: usize, const PARTS: usize>(
     digests
 }
 
-/// A block that was copied together, aligned so that no vector load from it crosses a cache line.
+/// A block assembled from parts, aligned so that no vector load from it crosses a cache line.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Copied([u8; BLOCK]);
 
-/// Where in its message a lane is, and how long that is.
+/// The position of a lane in its message, and the length of the message.
 #[derive(Clone, Copy)]
 struct Reader {
     /// The part that the next byte comes from.
     part: usize,
-    /// How many bytes of that part have been read.
+    /// The number of bytes of that part that have been read.
     offset: usize,
     /// Bytes of the message.
     length: u64,
@@ -152,7 +153,7 @@ struct Reader {
 impl Reader {
     #[inline(always)]
     fn new(parts: &[&[u8]]) -> Self {
-        // No overflow: 64 bits hold the lengths of any slices that memory can hold, taken often.
+        // No overflow: 64 bits hold the lengths of any slices that fit memory, counted many times.
         let mut length = 0;
         for part in parts {
             length += part.len() as u64;
@@ -166,8 +167,9 @@ impl Reader {
         }
     }
 
-    /// Block `index` of the padded message, asked for in order: in place where one part holds all of
-    /// it, otherwise (`None`) in `copy`. Past the last block, `None` and the copy as it is.
+    /// Block `index` of the padded message; blocks are requested in order. In place where one part
+    /// holds all of it, otherwise (`None`) in `copy`. Past the last block, `None` and the copy
+    /// unchanged.
     #[inline(always)]
     fn next<'m>(
         &mut self,
@@ -198,7 +200,7 @@ impl Reader {
                 self.offset = 0;
             }
         }
-        // FIPS 180-4 §5.1.2: a one after the message, and the number of its bits at the end.
+        // FIPS 180-4 §5.1.2: a one after the message, and the length in bits at the end.
         if index == self.length / BLOCK as u64 {
             copy[filled] = 0x80;
         }
@@ -209,11 +211,11 @@ impl Reader {
     }
 }
 
-/// One block of every lane into the chaining values: FIPS 180-4 §6.4.2.
+/// Compresses one block of every lane into the chaining values: FIPS 180-4 §6.4.2.
 #[inline(always)]
 fn compress<V: Lanes64<LANES>, const LANES: usize>(state: &mut [V; 8], mut w: [V; 16]) {
-    // Sixteen rounds with all indices known, so that the words stay in registers; `$more` makes the
-    // words of the sixteen rounds after them.
+    // Sixteen rounds with all indices known, so that the words stay in registers; `$more` computes
+    // the words for the following sixteen rounds.
     macro_rules! sixteen_rounds {
         ($more:literal, $s:ident, $k:ident: $($t:literal)*) => {$(
             round::<V, LANES, $t>(&mut $s, w[$t], $k[$t]);
@@ -259,7 +261,8 @@ fn round<V: Lanes64<LANES>, const LANES: usize, const T: usize>(s: &mut [V; 8], 
     s[place(T, 7)] = t1.add(sigma0.add(V::majority(a, b, c)));
 }
 
-/// Where round `t` has the working variable `i` of `a`, `b`, …, `h`: each round, all move by one.
+/// The index of the working variable `i` of `a`, `b`, …, `h` in round `t`: each round, all move by
+/// one.
 #[inline(always)]
 const fn place(t: usize, i: usize) -> usize {
     (i + 16 - t) % 8

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Batches over threads, with the feature `rayon`; one after the other without it.
+//! Multithreaded batches with the feature `rayon`; sequential without it.
 //!
-//! A batch is cut into pieces that depend on nothing but their place, so that results and their order
-//! are the same with any number of threads.
+//! How a batch is split does not affect any item's result, so results and their order are the same
+//! with any number of threads.
 
-/// Calls `fill(first, piece)` for the pieces of `results`, `size` long but for the last, where `first`
-/// is the index of the piece's first element.
+/// Calls `fill(first, piece)` for each piece of `results`, where `first` is the index of the
+/// piece's first element. All pieces have length `size`, except the last.
 pub(crate) fn fill_pieces<T: Send>(
     results: &mut [T],
     size: usize,
@@ -24,7 +24,7 @@ pub(crate) fn fill_pieces<T: Send>(
     }
 }
 
-/// How many threads work on a batch.
+/// The number of threads that work on a batch.
 pub(crate) fn count() -> usize {
     #[cfg(feature = "rayon")]
     {

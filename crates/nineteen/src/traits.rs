@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the groups have in common; the names are those of `curve25519_dalek::traits`.
+//! Common traits of the groups; the names are those of `curve25519_dalek::traits`.
 
 use subtle::ConstantTimeEq;
 use zeroize::Zeroizing;
@@ -15,7 +15,7 @@ pub trait Identity {
     fn identity() -> Self;
 }
 
-/// A type whose neutral element can be recognised.
+/// A type that can tell whether a value is its neutral element.
 pub trait IsIdentity {
     /// Whether this is the neutral element.
     fn is_identity(&self) -> bool;
@@ -27,17 +27,17 @@ impl<T: ConstantTimeEq + Identity> IsIdentity for T {
     }
 }
 
-/// Sums of many multiples with secret scalars.
+/// Multiscalar multiplication with secret scalars.
 #[cfg(feature = "alloc")]
 pub trait MultiscalarMul {
-    /// The group.
+    /// The type of the points.
     type Point;
 
-    /// `Σ [kᵢ]Pᵢ`, constant time for a given number of terms.
+    /// `Σ [kᵢ]Pᵢ`. Constant time for a given number of terms.
     ///
     /// # Panics
     ///
-    /// If there are not as many scalars as points.
+    /// If the numbers of scalars and points differ.
     fn multiscalar_mul<I, J>(scalars: I, points: J) -> Self::Point
     where
         I: IntoIterator,
@@ -46,17 +46,17 @@ pub trait MultiscalarMul {
         J::Item: Borrow<Self::Point>;
 }
 
-/// Sums of many multiples with public scalars.
+/// Multiscalar multiplication with public scalars.
 #[cfg(feature = "alloc")]
 pub trait VartimeMultiscalarMul {
-    /// The group.
+    /// The type of the points.
     type Point;
 
-    /// `Σ [kᵢ]Pᵢ`, or nothing if one of the points is missing. Variable time.
+    /// `Σ [kᵢ]Pᵢ`, or `None` if any of the points is `None`. Variable time.
     ///
     /// # Panics
     ///
-    /// If there are not as many scalars as points.
+    /// If the numbers of scalars and points differ.
     fn optional_multiscalar_mul<I, J>(scalars: I, points: J) -> Option<Self::Point>
     where
         I: IntoIterator,
@@ -67,7 +67,7 @@ pub trait VartimeMultiscalarMul {
     ///
     /// # Panics
     ///
-    /// If there are not as many scalars as points.
+    /// If the numbers of scalars and points differ.
     fn vartime_multiscalar_mul<I, J>(scalars: I, points: J) -> Self::Point
     where
         I: IntoIterator,
@@ -81,29 +81,30 @@ pub trait VartimeMultiscalarMul {
     }
 }
 
-/// Sums of many multiples with public scalars, of points of which some are known before.
+/// Multiscalar multiplication with public scalars, in which some points are known beforehand
+/// (static points).
 #[cfg(feature = "alloc")]
 pub trait VartimePrecomputedMultiscalarMul: Sized {
-    /// The group.
+    /// The type of the points.
     type Point: Clone;
 
-    /// Takes the points that are known before.
+    /// Prepares the static points.
     fn new<I>(static_points: I) -> Self
     where
         I: IntoIterator,
         I::Item: Borrow<Self::Point>;
 
-    /// How many points are known before.
+    /// The number of static points.
     fn len(&self) -> usize;
 
-    /// Whether no point is known before.
+    /// Whether there are no static points.
     fn is_empty(&self) -> bool;
 
-    /// `Σ [aᵢ]Aᵢ` of the points known before. Variable time.
+    /// `Σ [aᵢ]Aᵢ` over the static points. Variable time.
     ///
     /// # Panics
     ///
-    /// If there are more scalars than points.
+    /// If there are more scalars than static points.
     fn vartime_multiscalar_mul<I>(&self, static_scalars: I) -> Self::Point
     where
         I: IntoIterator,
@@ -117,11 +118,12 @@ pub trait VartimePrecomputedMultiscalarMul: Sized {
         )
     }
 
-    /// `Σ [aᵢ]Aᵢ + Σ [bⱼ]Bⱼ` of the points known before, and of others. Variable time.
+    /// `Σ [aᵢ]Aᵢ + Σ [bⱼ]Bⱼ` over the static points Aᵢ and other points Bⱼ. Variable time.
     ///
     /// # Panics
     ///
-    /// If there are more scalars than points known before, or not as many scalars as other points.
+    /// If there are more static scalars than static points, or if the numbers of dynamic scalars
+    /// and points differ.
     fn vartime_mixed_multiscalar_mul<I, J, K>(
         &self,
         static_scalars: I,
@@ -141,12 +143,13 @@ pub trait VartimePrecomputedMultiscalarMul: Sized {
             .expect("no point is missing")
     }
 
-    /// [`vartime_mixed_multiscalar_mul`](Self::vartime_mixed_multiscalar_mul), or nothing if one of the other points
-    /// is missing. Variable time.
+    /// [`vartime_mixed_multiscalar_mul`](Self::vartime_mixed_multiscalar_mul), or `None` if any of
+    /// the dynamic points is `None`. Variable time.
     ///
     /// # Panics
     ///
-    /// If there are more scalars than points known before, or not as many scalars as other points.
+    /// If there are more static scalars than static points, or if the numbers of dynamic scalars
+    /// and points differ.
     fn optional_mixed_multiscalar_mul<I, J, K>(
         &self,
         static_scalars: I,
@@ -161,21 +164,21 @@ pub trait VartimePrecomputedMultiscalarMul: Sized {
         K: IntoIterator<Item = Option<Self::Point>>;
 }
 
-/// A point prepared for many multiples of it.
+/// A point prepared for repeated multiplication.
 pub trait BasepointTable {
-    /// The group.
+    /// The type of the point.
     type Point;
 
     /// Prepares a point.
     fn create(basepoint: &Self::Point) -> Self;
 
-    /// The point.
+    /// The point that was prepared.
     fn basepoint(&self) -> Self::Point;
 
     /// `[scalar]P`. Constant time.
     fn mul_base(&self, scalar: &Scalar) -> Self::Point;
 
-    /// `[clamp(bytes)]P`, with the clamped integer as it is, not reduced. Constant time.
+    /// `[clamp(bytes)]P`; the clamped integer is not reduced modulo L. Constant time.
     fn mul_base_clamped(&self, bytes: [u8; 32]) -> Self::Point {
         wipe::leaving_nothing(wipe::ONE, || {
             let k = Zeroizing::new(Scalar::not_reduced(clamp_integer(bytes)));

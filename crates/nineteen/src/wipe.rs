@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! How deep the stack is overwritten below secret operations, and thirty-two secret bytes.
 //!
-//! How deep: as far as the operations were seen to leave something, with room to spare
-//! (`tests/residue`); `docs/SOUNDNESS.md` has what that shows and what it does not.
+//! The depth is as far as the operations were seen to leave something, plus a margin
+//! (`tests/residue`); `docs/SOUNDNESS.md` says what that shows and what it does not.
 
 use core::ops::{Deref, DerefMut};
 
@@ -14,7 +14,7 @@ use zeroize::Zeroizing;
 pub(crate) struct Bytes(Place<Zeroizing<[u8; 32]>>);
 
 impl Bytes {
-    /// To be filled.
+    /// A blank, to be filled.
     pub(crate) fn blank() -> Bytes {
         Bytes(Place::new(Zeroizing::new([0; 32])))
     }
@@ -46,24 +46,25 @@ impl Clone for Bytes {
     }
 }
 
-/// Bytes that are overwritten at a time. Built for size, signing is the deepest: 2,400 bytes on a
-/// Cortex-M0+ with `w32`, 3,400 on a Cortex-M4 with `m32`.
+/// The number of bytes overwritten at a time. Built for size, signing is the deepest: 2,400 bytes
+/// on a Cortex-M0+ with `w32`, 3,400 on a Cortex-M4 with `m32`.
 const PIECE: usize = match (cfg!(feature = "small"), cfg!(nineteen_w32)) {
     (true, true) => 1300,
     (true, false) => 1750,
     (false, _) => 2000,
 };
 
-/// For one key, one signature, one exchange, one multiple of a point.
+/// For one key, one signature, one key exchange, one multiple of a point.
 pub(crate) const ONE: Overwrite = overwrite::<PIECE, 2>;
 
-/// For what others do.
+/// For all other operations.
 #[cfg(feature = "hazmat")]
 pub(crate) const OTHERS: Overwrite = overwrite::<PIECE, 8>;
 
-/// For a batch of `n`, of which at most 64 are computed together: the digits and points of a group of
-/// items lie below the arrays of the batch. As deep in every build as the build of the tests needs, where steps are
-/// functions of their own and frames the deepest. From three items on vectors may serve.
+/// For a batch of `n`, of which at most 64 are computed together: the digits and points of a group
+/// of items lie below the arrays of the batch. As deep in every build as the test build needs,
+/// where steps are functions of their own and frames are deepest. From three items on, vectors may
+/// be used.
 pub(crate) const fn batch(n: usize) -> Overwrite {
     if n < 3 {
         overwrite::<PIECE, 8>
@@ -72,7 +73,8 @@ pub(crate) const fn batch(n: usize) -> Overwrite {
     }
 }
 
-/// For a sum of `n` multiples by secret scalars: from 16 on vectors may serve, and their digits pass the stack.
+/// For a sum of `n` multiples by secret scalars: from 16 on, vectors may be used, and their digits
+/// pass through the stack.
 #[cfg(feature = "alloc")]
 pub(crate) const fn sum(n: usize) -> Overwrite {
     if n < 16 {

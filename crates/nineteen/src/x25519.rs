@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! X25519 key exchange (RFC 7748).
 //!
-//! The names are those of `x25519-dalek` 3 with the same meaning; [`checked_diffie_hellman`], the
-//! methods of that name and `x25519_batch` (feature `batch`) are additional.
+//! The names and their meanings are those of `x25519-dalek` 3. [`checked_diffie_hellman`], the
+//! methods of that name and `x25519_batch` (feature `batch`) are additions.
 //!
 #![cfg_attr(feature = "getrandom", doc = "```")]
 #![cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
@@ -17,8 +17,9 @@
 //!
 //! # Security
 //!
-//! Constant time in the secrets. Secrets are zeroized on drop and have a redacted `Debug`. With the feature `alloc` each is
-//! in a block of the heap, and moving it moves a pointer; without, a move leaves a copy in the old place.
+//! Constant time in the secrets. Secrets are zeroized on drop and have a redacted `Debug`. With the
+//! feature `alloc` each is in a heap block, and moving it moves a pointer; without it, a move
+//! leaves a copy in the old place.
 
 use core::fmt;
 
@@ -41,11 +42,13 @@ pub use rand_core;
 /// The u-coordinate 9 of the base point.
 pub const X25519_BASEPOINT_BYTES: [u8; 32] = X25519_BASEPOINT.0;
 
-/// The function X25519 of RFC 7748 §5: 32 bytes of scalar, clamped here, and 32 bytes of u.
+/// The X25519 function of RFC 7748 §5: takes a 32-byte scalar, which is clamped here, and a 32-byte
+/// u-coordinate. Constant time.
 ///
-/// All zeros if `u` is a point of small order; see [`checked_diffie_hellman`].
+/// The result is all zeros if `u` is a point of small order; see [`checked_diffie_hellman`].
 ///
-/// Wipes the copy of the scalar that it was given; what the caller has of it and the result are the caller's to wipe.
+/// Wipes the copy of the scalar passed in; the caller's own copy and the result are the caller's to
+/// wipe.
 #[must_use]
 #[inline(never)]
 pub fn x25519(mut k: [u8; 32], u: [u8; 32]) -> [u8; 32] {
@@ -58,7 +61,7 @@ pub fn x25519(mut k: [u8; 32], u: [u8; 32]) -> [u8; 32] {
 ///
 /// # Errors
 ///
-/// Those of the accelerator, of a wrong result too.
+/// Those of the accelerator, including the error for a wrong result.
 pub fn x25519_on<A: Accelerator>(
     accelerator: &mut A,
     k: &[u8; 32],
@@ -67,7 +70,7 @@ pub fn x25519_on<A: Accelerator>(
     wipe::leaving_nothing(wipe::ONE, || accelerator.checked_x25519(k, u))
 }
 
-/// The other side's public key is of small order: the result is the same for every secret.
+/// The error for a public key of small order: the result would be the same for every secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NonContributory;
 
@@ -79,11 +82,12 @@ impl fmt::Display for NonContributory {
 
 impl core::error::Error for NonContributory {}
 
-/// [`x25519`], refusing the all-zero result as TLS and HPKE demand (RFC 8446 §7.4.2, RFC 9180 §7.1.4).
+/// [`x25519`], but rejects the all-zero result as TLS and HPKE require (RFC 8446 §7.4.2, RFC 9180
+/// §7.1.4).
 ///
 /// # Errors
 ///
-/// If the result is all zeros: the public key has small order.
+/// If the result is all zeros because the public key has small order.
 pub fn checked_diffie_hellman(
     secret: &[u8; 32],
     public: &[u8; 32],
@@ -91,7 +95,7 @@ pub fn checked_diffie_hellman(
     SharedSecret::checked(secret, public)
 }
 
-/// A public key: the u-coordinate, 32 bytes.
+/// A public key: a u-coordinate, 32 bytes, little-endian.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PublicKey(MontgomeryPoint);
 
@@ -125,7 +129,7 @@ impl Zeroize for PublicKey {
     }
 }
 
-/// What both sides compute. Not uniform: derive keys from it with a hash.
+/// The secret that both sides compute, 32 bytes. Not uniform: derive keys from it with a hash.
 pub struct SharedSecret(wipe::Bytes);
 
 impl SharedSecret {
@@ -145,14 +149,14 @@ impl SharedSecret {
         !bool::from(self.0.ct_eq(&[0; 32]))
     }
 
-    /// Of the two keys.
+    /// Computes the shared secret of two keys.
     fn new(secret: &[u8; 32], public: &[u8; 32]) -> SharedSecret {
         wipe::leaving_nothing(wipe::ONE, || {
             SharedSecret(wipe::Bytes::copy_of(&exchange(secret, public)))
         })
     }
 
-    /// [`new`](Self::new), refused if it is all zeros.
+    /// [`new`](Self::new), rejecting an all-zero result.
     fn checked(secret: &[u8; 32], public: &[u8; 32]) -> Result<SharedSecret, NonContributory> {
         wipe::leaving_nothing(wipe::ONE, || {
             let shared = SharedSecret(wipe::Bytes::copy_of(&exchange(secret, public)));
@@ -171,14 +175,14 @@ impl AsRef<[u8]> for SharedSecret {
     }
 }
 
-/// The secret types differ in what one may do with them, not in what they do.
+/// The secret types differ in which operations they allow, not in how they compute.
 macro_rules! secret {
     ($(#[$doc:meta])* $name:ident, $self:ident: $by:ty) => {
         $(#[$doc])*
         pub struct $name(wipe::Bytes);
 
         impl $name {
-            /// The shared secret with `their_public`; all zeros if that has small order.
+            /// The shared secret with `their_public`; all zeros if `their_public` has small order.
             pub fn diffie_hellman($self: $by, their_public: &PublicKey) -> SharedSecret {
                 SharedSecret::new(&$self.0, their_public.as_bytes())
             }
@@ -188,8 +192,8 @@ macro_rules! secret {
             ///
             /// # Errors
             ///
-            /// Those of the accelerator, of a wrong result too; the secret is gone if the exchange
-            /// consumes it.
+            /// Those of the accelerator, including the error for a wrong result. If the exchange
+            /// consumes the secret, it is lost even on an error.
             pub fn diffie_hellman_on<A: Accelerator>(
                 $self: $by,
                 accelerator: &mut A,
@@ -213,7 +217,7 @@ macro_rules! secret {
                 SharedSecret::checked(&$self.0, their_public.as_bytes())
             }
 
-            /// A fresh secret from a generator.
+            /// Makes a fresh secret with the given random number generator.
             #[cfg(feature = "rand_core")]
             pub fn random_from_rng<R: rand_core::CryptoRng + ?Sized>(csprng: &mut R) -> $name {
                 wipe::leaving_nothing(wipe::ONE, || {
@@ -223,11 +227,12 @@ macro_rules! secret {
                 })
             }
 
-            /// A fresh secret from the operating system's generator.
+            /// Makes a fresh secret with the operating system's random number generator.
             ///
             /// # Panics
             ///
-            /// If the operating system cannot provide randomness; `random_from_rng` takes another generator.
+            /// If the operating system cannot provide randomness; `random_from_rng` takes another
+            /// generator.
             #[cfg(feature = "getrandom")]
             pub fn random() -> $name {
                 let mut secret = $name(wipe::Bytes::blank());
@@ -269,11 +274,11 @@ macro_rules! redacted_and_zeroized {
 redacted_and_zeroized!(SharedSecret);
 
 secret! {
-    /// A secret that can be used once: the exchange consumes it.
+    /// A single-use secret: the exchange consumes it.
     EphemeralSecret, self: Self
 }
 secret! {
-    /// A secret for several exchanges of one session; cannot be written out.
+    /// A secret for several exchanges within one session; it cannot be exported.
     #[derive(Clone)]
     ReusableSecret, self: &Self
 }
@@ -284,19 +289,19 @@ secret! {
 }
 
 impl StaticSecret {
-    /// The 32 bytes, as they were given: not clamped.
+    /// The 32 bytes as originally given, not clamped.
     pub fn to_bytes(&self) -> [u8; 32] {
         *self.0
     }
 
-    /// The 32 bytes, as they were given: not clamped.
+    /// The 32 bytes as originally given, not clamped.
     pub fn as_bytes(&self) -> &[u8; 32] {
         &self.0
     }
 }
 
 impl From<[u8; 32]> for StaticSecret {
-    /// Wipes the copy of the bytes that it was given.
+    /// Wipes the copy of the bytes passed in.
     #[inline(never)]
     fn from(mut bytes: [u8; 32]) -> StaticSecret {
         let secret = StaticSecret(wipe::Bytes::copy_of(&bytes));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Runs the examples that are there to be copied, in one program instead of one for each.
+//! Runs the examples that are meant to be copied, in one program instead of one program each.
 
-// Its `main` reads the arguments, which are those of the tests here.
+// Its `main` reads the arguments, which here belong to the test runner.
 #[allow(dead_code)]
 #[path = "../examples/batch_file.rs"]
 mod batch_file;

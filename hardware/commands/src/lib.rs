@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The commands of the engine, which `cargo xtask` offers: what is generated from `isa.toml`, proofs, planted faults,
-//! disturbances, area and clock, the simulated SoC.
+//! The commands of the engine that `cargo xtask` offers: generation from `isa.toml`, proofs,
+//! planted faults, disturbances, area and clock, and the simulated SoC.
 
 pub mod contexts; // the engine with two contexts
 pub mod disturb; // single disturbances of the RTL

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The engine as yosys reads it, in the co-simulation.
+//! Co-simulates the engine as yosys reads it.
 //!
-//! Simulators and yosys do not always read a source alike. Here yosys reads the RTL and writes it as Verilog, module by
-//! module, before any mapping; the programs, vectors and protection tests then run on that.
+//! Simulators and yosys do not always read a source alike. Here yosys reads the RTL and writes it
+//! as Verilog, module by module, before any mapping. The programs, vectors and protection tests
+//! then run on that.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -13,10 +14,10 @@ use crate::rtl;
 use toolbox::step::{self, Outcome};
 use toolbox::{Group, Tools};
 
-/// The tests that run on it; those of single units take the RTL.
+/// The tests that run on it; tests of single units use the RTL.
 const TESTS: [&str; 4] = ["lockstep", "vectors", "protection", "owners"];
 
-/// The command: as the step of the test command, but without tools it fails.
+/// Runs the command: like the step of the test command, but it fails without the tools.
 ///
 /// # Errors
 ///
@@ -28,7 +29,7 @@ pub fn run(root: &Path) -> Result<(), String> {
     }
 }
 
-/// Writes the netlist and runs the tests on it; skipped where the tools cannot be had.
+/// Writes the netlist and runs the tests on it; skipped where the tools are not available.
 ///
 /// # Errors
 ///
@@ -46,7 +47,7 @@ pub fn step(root: &Path) -> Result<Outcome, String> {
     simulate(root, "ENGINE25519_RTL", work.as_os_str(), &TESTS)
 }
 
-/// Some tests of the co-simulation with a model that a variable of the environment changes.
+/// Runs some tests of the co-simulation with a model that an environment variable changes.
 pub(crate) fn simulate(
     root: &Path,
     variable: &str,
@@ -64,7 +65,8 @@ pub(crate) fn simulate(
     step::tests(command.args(["--", "--show-output"]))
 }
 
-/// Copies the RTL to `work` and puts what yosys makes of it into `engine_wishbone.sv`, with all modules below it.
+/// Copies the RTL to `work` and replaces `engine_wishbone.sv` with yosys' output, which has all
+/// modules below it.
 fn write(tools: &Tools, root: &Path, work: &Path) -> Result<(), String> {
     let told = |why: std::io::Error| format!("{}: {why}", work.display());
     fs::create_dir_all(work).map_err(told)?;
@@ -92,7 +94,7 @@ fn write(tools: &Tools, root: &Path, work: &Path) -> Result<(), String> {
             String::from_utf8_lossy(&done.stderr)
         ));
     }
-    // The harness hands parameters on; they have its values in the netlist already.
+    // The harness passes parameters, whose values are already fixed in the netlist.
     let text = fs::read_to_string(work.join("netlist.v")).map_err(told)?;
     let head = "module engine_wishbone(";
     if text.matches(head).count() != 1 {

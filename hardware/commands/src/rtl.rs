@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-/// What the other files take names from.
+/// Packages, which the other files import.
 const PACKAGES: [&str; 2] = ["engine_pkg.sv", "strobes_pkg.sv"];
 
 /// The files with their names.
@@ -26,10 +26,11 @@ pub fn sources(root: &Path) -> Result<Vec<(String, String)>, String> {
     Ok(all)
 }
 
-/// Of the SHA-512 unit the engine has the core alone.
+/// The files of the SHA-512 unit that the engine uses: the core alone.
 const CORE: [&str; 2] = ["sha512_constants.sv", "sha512_core.sv"];
 
-/// The yosys command that reads files for the engine's top on Wishbone: the packages first, the rest by name.
+/// The yosys command that reads the files for the engine's Wishbone top: packages first, the rest
+/// by name.
 pub fn read_command(mut names: Vec<String>) -> String {
     names.retain(|name| {
         let ours = CORE.contains(&name.as_str()) || !name.starts_with("sha512");
@@ -43,7 +44,7 @@ pub fn read_command(mut names: Vec<String>) -> String {
     )
 }
 
-/// The yosys command that reads files for the SHA-512 unit's top on Wishbone.
+/// The yosys command that reads the files for the SHA-512 unit's Wishbone top.
 pub fn read_sha512_command(mut names: Vec<String>) -> String {
     names.retain(|name| name.starts_with("sha512") && !name.contains("axi4lite"));
     names.sort();
@@ -54,7 +55,7 @@ pub fn read_sha512_command(mut names: Vec<String>) -> String {
 mod tests {
     use super::*;
 
-    /// The names behind `rtl/` in a file of `hardware`: every file once, the packages first.
+    /// The names after `rtl/` in a file of `hardware`: every file once, packages first.
     fn is_told_of_every_file(list: &str) {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let text = fs::read_to_string(root.join("hardware").join(list)).unwrap();

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `cargo xtask soc`: builds the simulated SoC and its firmware, runs it, and prints what it measured.
+//! `cargo xtask soc`: builds the simulated SoC and its firmware, runs it, and prints its
+//! measurements.
 //!
-//! LiteX writes the SoC's Verilog around the engine's, Verilator makes a program of it, and the firmware
-//! compares X25519, Ed25519 and a conversation of two parties on the engine with the CPU alone. It sends lines for people, rows
-//! `metric NAME VALUE`, and the hash of what the parties sent, which the same program on this machine must send too.
+//! LiteX writes the SoC's Verilog around the engine's, and Verilator compiles it to a program. The
+//! firmware compares X25519, Ed25519 and a conversation of two parties on the engine with the CPU
+//! alone. It sends lines for people, rows `metric NAME VALUE`, and the hash of what the parties
+//! sent, which the same program on the host must reproduce.
 //!
-//! What takes long on the CPU runs on the SoC without the engine: the same CPU, and a model that is three times as fast.
+//! Operations that take long on the CPU run on the SoC without the engine: the same CPU, with a
+//! model that is three times as fast.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -20,7 +23,7 @@ mod image; // the firmware as the contents of a ROM
 
 use figures::{Extent, Rows, complete, table, with_speedups};
 
-/// What the command was asked for.
+/// Options of the command.
 #[derive(Debug, clap::Args)]
 pub struct Options {
     /// Print rows `{"metric", "value"}` on stdout, and everything else on stderr.
@@ -29,10 +32,11 @@ pub struct Options {
     /// Leave the engine out of the SoC: what the CPU does alone.
     #[arg(long)]
     without_engine: bool,
-    /// A short conversation, on the engine and in the fastest software; nothing else in software. A minute or two.
+    /// Run a short conversation on the engine and in the fastest software, and nothing else in
+    /// software; a minute or two
     #[arg(long, conflicts_with = "without_engine")]
     short: bool,
-    /// Only check that the engine fits into the SoC: seconds, and nothing is run.
+    /// Only check that the engine fits into the SoC: takes seconds, runs nothing
     #[arg(long, conflicts_with_all = ["json", "without_engine", "short"])]
     elaborate: bool,
     /// Give up after this many million cycles.
@@ -63,7 +67,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     complete(&rows, options.extent())
 }
 
-/// The short form as a step of the test command.
+/// Runs the short form as a step of the test command.
 pub fn short(root: &Path) -> Result<Outcome, String> {
     let tools = match toolbox::ensure(root, Group::Soc) {
         Ok(tools) => tools,
@@ -90,13 +94,14 @@ impl Options {
         }
     }
 
-    /// The conversation of the firmware.
+    /// The length of the firmware's conversation.
     fn turns(&self) -> &'static str {
         if self.short { "few" } else { "hundred" }
     }
 }
 
-/// The rows of one SoC, or of the one with the engine and the one without: where both have a row, that of the first.
+/// The rows of one SoC, or of both the one with the engine and the one without; where both have a
+/// row, that of the first.
 fn measure(root: &Path, tools: &Tools, options: &Options) -> Result<Rows, String> {
     let mut rows = Rows::new();
     let engine: &[bool] = match options.extent() {
@@ -139,7 +144,8 @@ fn simulated(root: &Path, tools: &Tools, options: &Options, engine: bool) -> Res
 /// Where the LiteX modules are in the project.
 const MODULES: &str = "hardware/soc/package";
 
-/// Writes the SoC's Verilog and what the firmware must know of it, with the LiteX modules in a folder. Seconds.
+/// Writes the SoC's Verilog and the headers for the firmware, with the LiteX modules in a folder.
+/// Takes seconds.
 fn generate(
     root: &Path,
     tools: &Tools,
@@ -158,7 +164,7 @@ fn generate(
     logged(&mut command, &folder.join("litex.log"))
 }
 
-/// Installs the LiteX modules as pip installs them for anybody; returns the folder.
+/// Installs the LiteX modules as a user's pip does; returns the folder.
 fn install(root: &Path, tools: &Tools, folder: &Path) -> Result<PathBuf, String> {
     let installed = folder.join("installed");
     if installed.exists() {
@@ -198,8 +204,9 @@ fn install(root: &Path, tools: &Tools, folder: &Path) -> Result<PathBuf, String>
     }
 }
 
-/// The one line in a LiteX SoC, with the modules as pip installs them: LiteX writes its Verilog, and Verilator finds every module and
-/// every port of the engine's, each as wide as what is connected to it.
+/// Elaborates the one line in a LiteX SoC with the modules as pip installs them: LiteX writes its
+/// Verilog, and Verilator checks that every module and every port of the engine's exists and has
+/// the width of its connection.
 pub fn elaborate(root: &Path) -> Result<Outcome, String> {
     let tools = match toolbox::ensure(root, Group::Soc) {
         Ok(tools) => tools,
@@ -237,7 +244,8 @@ pub fn elaborate(root: &Path) -> Result<Outcome, String> {
     }
 }
 
-/// The warnings that a port is missing or has another width. The rest is about code that is not ours.
+/// The warnings about a missing port or a wrong width. The other warnings concern code that is not
+/// ours.
 fn misconnected(said: &str) -> Vec<&str> {
     said.lines()
         .filter(|line| line.starts_with("%Warning"))
@@ -270,7 +278,7 @@ fn firmware(
         .current_dir(root.join("hardware/soc/firmware"))
         .env("SOC_FOLDER", folder)
         .stdout(std::io::stderr());
-    // Beside the engine in the short form crrl does not run, so its copy is not needed.
+    // In the short form crrl does not run beside the engine, so its copy is not needed.
     for (feature, wanted) in [("engine", engine), ("short", short), ("crrl", !short)] {
         if wanted {
             cargo.args(["--features", feature]);
@@ -290,13 +298,14 @@ fn firmware(
     Ok(target.join(toolbox::RV32).join("release/firmware"))
 }
 
-/// Makes a program of the SoC. Verilator and make leave alone what did not change.
+/// Compiles the SoC to a program. Verilator and make skip unchanged files.
 fn model(root: &Path, tools: &Tools, folder: &Path) -> Result<PathBuf, String> {
     let mut verilator = tools.command("verilator");
     verilator
         .args(["--cc", "--exe", "--build", "-j", "1", "-O3", "--noassert"])
         .args(["--x-assign", "fast", "--x-initial", "fast"])
-        // What LiteX and SpinalHDL generate is not ours to mend; ours is linted with the engine.
+        // The code that LiteX and SpinalHDL generate is not ours to fix; ours is linted with the
+        // engine.
         .args(["-Wno-fatal", "-Wno-lint", "-Wno-style"])
         .args(["-CFLAGS", "-O2 -std=c++17", "--top-module", "simulated"])
         .args(["-Mdir", "model", "-o", "simulation", "-f", "sources.f"])
@@ -306,7 +315,7 @@ fn model(root: &Path, tools: &Tools, folder: &Path) -> Result<PathBuf, String> {
     Ok(folder.join("model/simulation"))
 }
 
-/// Runs a command with its words in a file, of which the end is shown where it fails.
+/// Runs a command with its output in a file, whose end is shown if it fails.
 fn logged(command: &mut Command, log: &Path) -> Result<(), String> {
     let shown = |why: std::io::Error| format!("{}: {why}", log.display());
     let file = fs::File::create(log).map_err(shown)?;
@@ -330,7 +339,7 @@ fn logged(command: &mut Command, log: &Path) -> Result<(), String> {
     ))
 }
 
-/// Runs the SoC; shows its lines and collects its rows.
+/// Runs the SoC, shows its lines and collects its rows.
 fn simulate(root: &Path, model: &Path, folder: &Path, options: &Options) -> Result<Rows, String> {
     let expected = expected(root, options.turns())?;
     let mut running = Command::new(model)
@@ -370,8 +379,8 @@ fn simulate(root: &Path, model: &Path, folder: &Path, options: &Options) -> Resu
     }
 }
 
-/// What the parties of the conversation send: the program of the firmware, here, with x25519-dalek. That is a program of its
-/// own, so that this one does not contain such a library.
+/// What the parties of the conversation send: the firmware's program on the host, with
+/// x25519-dalek. It is a separate program, so that this one does not link such a library.
 fn expected(root: &Path, turns: &str) -> Result<String, String> {
     let done = Command::new("cargo")
         .args(["run", "-q", "-p", "ratchet", "--features", "dalek"])
@@ -395,7 +404,7 @@ fn transcript(line: &str) -> Option<(String, String)> {
     Some((name.to_owned(), digits.to_owned()))
 }
 
-/// Every implementation sent what it should.
+/// Checks that every implementation sent the expected transcript.
 fn same(expected: &str, transcripts: &[(String, String)]) -> Result<(), String> {
     if transcripts.is_empty() {
         return Err("the firmware had no conversation".to_owned());

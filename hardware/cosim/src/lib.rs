@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The RTL of engine25519 as a Rust value: single units for tests against integers, and the whole engine as a driver's bus.
+//! The RTL of engine25519 as a Rust value: single units for tests against integers, and the whole
+//! engine as a driver's bus.
 //!
-//! `build.rs` turns `hardware/rtl` into C++ with Verilator. Where Verilator is missing, [`available`] says so and nothing
-//! else may be called.
+//! `build.rs` compiles `hardware/rtl` to C++ with Verilator. Where Verilator is missing,
+//! [`available`] returns the reason and nothing else may be called.
 
 pub mod disturb; // single disturbances of the engine
 pub mod hashing; // the SHA-512 unit as a bus
@@ -14,13 +15,13 @@ pub use hashing::Hashing;
 pub use rtl::Rtl;
 pub use units::Units;
 
-/// 15 signed limbs of 17 bits of weight.
+/// 15 signed limbs, radix 2^17.
 pub type Limbs = [i32; 15];
 
-/// Whether the RTL is built in; else the reason.
+/// Whether the RTL is built in.
 ///
 /// # Errors
-/// The reason, for a test to print before it skips.
+/// The reason why not, for a test to print before it skips.
 pub fn available() -> Result<(), &'static str> {
     match option_env!("COSIM_MISSING") {
         None => Ok(()),
@@ -28,7 +29,7 @@ pub fn available() -> Result<(), &'static str> {
     }
 }
 
-/// Skips a test, in words, when the RTL is not built in; the test command counts these lines.
+/// Skips a test when the RTL is not built in, and prints why; the test command counts these lines.
 #[macro_export]
 macro_rules! need_rtl {
     () => {

@@ -9,10 +9,10 @@ use engine25519::isa::bus;
 
 use crate::Limbs;
 
-/// An architectural write: of an instruction, not of the bus or of clearing.
+/// An architectural write: by an instruction, not by the bus or by clearing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Write {
-    /// An instruction that issues in this cycle may read it; START is in cycle 0.
+    /// The first cycle in which an issuing instruction may read it; START is in cycle 0.
     pub cycle: u64,
     /// Context.
     pub context: u8,
@@ -25,22 +25,22 @@ pub struct Write {
 /// A register inside the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Register {
-    /// Its name, with those of the modules that it is in.
+    /// Its name, qualified by those of its modules.
     pub name: String,
-    /// Its value, as the model keeps it.
+    /// Its value in the model's representation.
     pub bytes: Vec<u8>,
 }
 
-/// A flip-flop or memory inside the engine: any model's, as all are alike.
+/// A flip-flop or memory inside the engine. It fits every model, as all are alike.
 #[derive(Clone, Debug)]
 pub struct State {
-    /// Its name, with those of the modules that it is in.
+    /// Its name, qualified by those of its modules.
     pub name: String,
     /// Its number among the registers.
     place: u32,
-    /// Of an array; else 1.
+    /// The number of elements of an array; otherwise 1.
     pub elements: u32,
-    /// Of each.
+    /// Bits per element.
     pub bits: u32,
 }
 
@@ -57,11 +57,12 @@ pub enum Refused {
 #[derive(Debug)]
 pub struct Rtl {
     handle: *mut c_void,
-    /// Who makes the accesses.
+    /// The master of the accesses.
     pub master: u8,
 }
 
-// SAFETY: the handle owns its model and context; nothing in it is bound to the thread that made it.
+// SAFETY: the handle owns its model and context; nothing in it is bound to the thread that created
+// it.
 unsafe impl Send for Rtl {}
 
 #[cfg(verilated)]
@@ -99,7 +100,7 @@ unsafe extern "C" {
     fn harness_write(handle: *mut c_void, i: u32, cycle: *mut u32, row: *mut u32, limbs: *mut i32);
 }
 
-/// Where the RTL is missing nothing below can be reached: `Rtl::new` panics.
+/// Without the RTL nothing below can be reached: `Rtl::new` panics.
 #[cfg(not(verilated))]
 mod missing {
     #![allow(clippy::missing_safety_doc, clippy::undocumented_unsafe_blocks)]
@@ -170,13 +171,14 @@ impl Default for Rtl {
 }
 
 impl Rtl {
-    /// After reset.
+    /// The engine after reset.
     #[must_use]
     pub fn new() -> Self {
         Self::with_seed(0)
     }
 
-    /// After reset, with registers and memories that begin at random by this seed; 0: each model by another.
+    /// The engine after reset, with registers and memories that begin at random by this seed; with
+    /// 0, each model has a different seed.
     #[must_use]
     pub fn with_seed(seed: u32) -> Self {
         // SAFETY: a fresh handle, freed by `drop` alone.
@@ -186,7 +188,7 @@ impl Rtl {
         rtl
     }
 
-    /// How many contexts it has, by its own word.
+    /// The number of contexts that the engine reports.
     ///
     /// # Panics
     /// If the engine does not answer.
@@ -200,13 +202,13 @@ impl Rtl {
         self.reset_for(4);
     }
 
-    /// Reset for so many cycles.
+    /// Holds reset for `cycles` cycles.
     pub fn reset_for(&mut self, cycles: u32) {
         // SAFETY: the handle is alive, here and in every method below.
         unsafe { harness_reset(self.handle, cycles) }
     }
 
-    /// One access with given byte enables; the word that was read.
+    /// One access with given byte enables; returns the word that was read.
     ///
     /// # Errors
     /// If the engine refuses.
@@ -220,8 +222,8 @@ impl Rtl {
         self.access_for(write, address, enables, word, 5_000)
     }
 
-    /// One access that is withdrawn, unless it is answered, after some cycles: [`Refused::Silent`]. The next access follows in the
-    /// next cycle.
+    /// One access that is withdrawn if it is not answered within some cycles ([`Refused::Silent`]).
+    /// The next access follows in the next cycle.
     ///
     /// # Errors
     /// If the engine refuses, or has not answered.
@@ -242,7 +244,8 @@ impl Rtl {
         }
     }
 
-    /// One access to an engine that is disturbed, which may answer with ack and err at once: an error.
+    /// One access to a disturbed engine, which may answer with ack and err at once; that is an
+    /// error.
     ///
     /// # Errors
     /// If the engine refuses, or does not answer.
@@ -259,7 +262,7 @@ impl Rtl {
         }
     }
 
-    /// What `harness_access` says, and the word.
+    /// The result of `harness_access`, and the word.
     fn answer(
         &mut self,
         write: bool,
@@ -290,23 +293,24 @@ impl Rtl {
         unsafe { harness_run(self.handle, cycles) }
     }
 
-    /// Until no job runs; whether that came within `limit` cycles.
+    /// Runs until no job runs; returns whether that happened within `limit` cycles.
     pub fn until_idle(&mut self, limit: u32) -> bool {
         // SAFETY: as above.
         unsafe { harness_until_idle(self.handle, limit) != 0 }
     }
 
-    /// Whether a register is zero, whoever owns it: looked up in the memory, not asked on the bus.
+    /// Whether a register is zero, whoever owns it: read from the memory, not over the bus.
     #[must_use]
     pub fn is_clear(&self, context: u32, register: u32) -> bool {
         // SAFETY: as above.
         unsafe { harness_clear(self.handle, context << 6 | register) != 0 }
     }
 
-    /// All registers inside the engine, by name, whatever the bus would show of them.
+    /// All registers inside the engine, by name, whether or not the bus would show them.
     #[must_use]
     pub fn registers(&self) -> Vec<Register> {
-        // SAFETY: as above; indices are below the count; name and value are valid until the model changes, and are copied before.
+        // SAFETY: as above; indices are below the count; name and value are valid until the model
+        // changes, and are copied before.
         let count = unsafe { harness_registers(self.handle) };
         (0..count)
             .map(|i| {
@@ -325,7 +329,8 @@ impl Rtl {
             .collect()
     }
 
-    /// Everything inside the engine that keeps a value by itself, flip-flops and memories, of what [`registers`](Self::registers) shows.
+    /// Everything inside the engine that keeps a value by itself: the flip-flops and memories among
+    /// [`registers`](Self::registers).
     pub fn state(&mut self) -> Vec<State> {
         let all = self.registers().into_iter().zip(0..);
         all.filter_map(|(register, place)| {
@@ -349,17 +354,18 @@ impl Rtl {
         unsafe { harness_digest(self.handle) }
     }
 
-    /// Inverts a bit of an element of a state, once, at the end of so many cycles from now.
+    /// Inverts a bit of an element of a state, once, after `cycles` more cycles.
     ///
     /// # Panics
     /// If there is no such bit.
     pub fn disturb(&mut self, cycles: u64, state: &State, element: u32, bit: u32) {
         assert!(element < state.elements && bit < state.bits);
-        // SAFETY: as above; the bit is in the value of the register, whose number is of a model like this one.
+        // SAFETY: as above; the bit is in the value of the register, and the register's number
+        // comes from a model like this one.
         unsafe { harness_disturb(self.handle, cycles, state.place, element, bit) }
     }
 
-    /// How many bits change in some cycles, in all registers with `part` in their name.
+    /// How many bits change within some cycles, in all registers with `part` in their name.
     ///
     /// # Panics
     /// If there is a zero byte in `part`.
@@ -388,10 +394,11 @@ impl Rtl {
         unsafe { harness_log(self.handle, on.into()) }
     }
 
-    /// The recorded writes, in time.
+    /// The recorded writes, in order of time.
     #[must_use]
     pub fn writes(&self) -> Vec<Write> {
-        // SAFETY: as above; indices are below the count, each pointer is good for what is written.
+        // SAFETY: as above; indices are below the count, and each pointer is valid for what is
+        // written.
         let count = unsafe { harness_writes(self.handle) };
         (0..count)
             .map(|i| {

@@ -4,7 +4,7 @@
 #[cfg_attr(not(verilated), allow(unused_imports))]
 use crate::Limbs;
 
-/// What the units are told in one cycle.
+/// Control inputs of the units in one cycle.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Control {
     /// Start the multipliers.
@@ -68,7 +68,7 @@ impl Units {
         unsafe { units_operands(self.handle, a.as_ptr(), b.as_ptr()) }
     }
 
-    /// Control of this cycle.
+    /// Control inputs of this cycle.
     pub fn control(&mut self, c: Control) {
         let bits = [
             c.multiply, c.square, c.small, c.subtract, c.unpack, c.freeze,
@@ -81,7 +81,7 @@ impl Units {
         unsafe { units_control(self.handle, bits) }
     }
 
-    /// To the next cycle.
+    /// Advances to the next cycle.
     pub fn clock(&mut self) {
         // SAFETY: the handle is alive.
         unsafe { units_clock(self.handle) }

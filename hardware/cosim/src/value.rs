@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The limb-exact meaning of the units in 64-bit integers, and numbers to try them on.
+//! The limb-exact meaning of the units in 64-bit integers, and test numbers.
 //!
-//! Written from the definition (columns, split, carry pass), not from the emulator: the two check each other through the RTL.
+//! It is written from the definition (columns, split, carry pass), not from the emulator: the two
+//! check each other through the RTL.
 
 use crate::Limbs;
 
@@ -64,12 +65,12 @@ impl Random {
         self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
     }
 
-    /// Below `n`.
+    /// A number below `n`.
     pub fn below(&mut self, n: u64) -> u64 {
         ((u128::from(self.word()) * u128::from(n)) >> 64) as u64
     }
 
-    /// One limb, often an extreme one; `wide`: of all 18 bits, else of field form.
+    /// One limb, often an extreme one; `wide`: from all 18 bits, otherwise in field form.
     pub fn limb(&mut self, wide: bool) -> i32 {
         let top = if wide { (1 << 17) - 1 } else { BOUND };
         let special = [

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! How many contexts there are (the parameter `CONTEXTS`): each a set of registers of its own, and nothing behind the last. The variable
-//! `ENGINE25519_CONTEXTS` gives the model another number.
+//! The number of contexts (the parameter `CONTEXTS`): each is a separate set of registers, and
+//! there is nothing behind the last. The variable `ENGINE25519_CONTEXTS` gives the model another
+//! number.
 
 use engine25519::emu::Emulator;
 use engine25519::isa::{CONTEXTS, REGISTERS, bus};
 use engine25519::{Bus, Engine, Error, microcode, page};
 use engine25519_cosim::{Rtl, need_rtl};
 
-/// Every kind of access to a page: registers, what is kept of a context, and what is not there.
+/// Every kind of access to a page: registers, control and status, and addresses where nothing is.
 fn accesses() -> impl Iterator<Item = (u32, Option<u32>)> {
     let registers = (0..8).map(|word| 5 * bus::REGISTER_STRIDE + 4 * word);
     let kept = (bus::START..=bus::RELEASE).step_by(4);
@@ -15,7 +16,7 @@ fn accesses() -> impl Iterator<Item = (u32, Option<u32>)> {
     places.flat_map(|place| [(place, None), (place, Some(0))])
 }
 
-/// What one access gives, of the engine and of the emulator.
+/// Compares the result of one access on the engine and on the emulator.
 fn agree(rtl: &mut Rtl, emulator: &mut Emulator, address: u32, write: Option<u32>) -> Option<u32> {
     let (found, expected) = match write {
         None => (rtl.read(address).ok(), emulator.read(address).ok()),
@@ -37,7 +38,8 @@ fn pages_behind_the_last_context_are_refused() {
         std::env::var("ENGINE25519_CONTEXTS").map_or(CONTEXTS, |n| n.parse().expect("a number"));
     assert_eq!(contexts, asked);
     let mut emulator = Emulator::with_contexts(contexts);
-    // First without a claim, then beside contexts that are all claimed: nothing of a page behind them reaches one of them.
+    // First without a claim, then with all contexts claimed: no access to a page behind them
+    // reaches one of them.
     for claimed in [false, true] {
         for context in (0..contexts).filter(|_| claimed) {
             let done = agree(&mut rtl, &mut emulator, page(context) + bus::CLAIM, Some(1));
@@ -61,7 +63,7 @@ fn pages_behind_the_last_context_are_refused() {
     }
 }
 
-/// Values and results of all contexts side by side; the last one is cleared by a reset, too.
+/// Values and results of all contexts side by side; a reset clears the last one, too.
 #[test]
 fn each_context_has_registers_of_its_own() {
     need_rtl!();
@@ -82,7 +84,7 @@ fn each_context_has_registers_of_its_own() {
         rtl.write(page(context) + bus::START, microcode::JOB_INVERT.into())
             .expect("idle");
         assert!(rtl.until_idle(10_000));
-        // 1/a of the context's own a, by the emulator.
+        // 1/a for the context's own a, by the emulator.
         let mut machine = engine25519::emu::Machine::new();
         let words = core::array::from_fn(|word| context << 16 | word as u32);
         machine.set_raw(0, 0, &words);
@@ -107,7 +109,7 @@ fn each_context_has_registers_of_its_own() {
     }
 }
 
-/// The driver finds as many as there are, whatever number it begins with.
+/// The driver finds as many as there are, whichever number it begins with.
 #[test]
 fn the_driver_takes_what_there_is() {
     need_rtl!();

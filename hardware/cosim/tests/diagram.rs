@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The timing diagram in `hardware/README.md` is what the registers of the RTL hold: `MUL r2, r0, r1` and `ADD r3, r2, r2`, cycle by cycle.
+//! Checks that the timing diagram in `hardware/README.md` shows what the registers of the RTL hold:
+//! `MUL r2, r0, r1` and `ADD r3, r2, r2`, cycle by cycle.
 
 use std::fmt::Write as _;
 
@@ -38,7 +39,7 @@ impl Cycle {
         self.of(name) == 1
     }
 
-    /// The instruction at the address in a register: m, a, f, or + for what stands behind them.
+    /// The instruction at the address in a register: m, a, f, or + for what follows them.
     fn at(&self, valid: &str, pc: &str) -> &'static str {
         let place = self.of(pc).wrapping_sub(RAM_BASE.into());
         match (self.is(valid), place) {
@@ -50,7 +51,7 @@ impl Cycle {
         }
     }
 
-    /// Whose result is in a stage of write-back: that of the MUL is r2, that of the ADD r3.
+    /// Whose result is in a stage of write-back: r2 is the MUL's, r3 the ADD's.
     fn result(&self, valid: &str, row: u64) -> &'static str {
         match (self.is(valid), row) {
             (false, _) => "",
@@ -61,7 +62,7 @@ impl Cycle {
     }
 }
 
-/// How many bits of a packed structure are below a field, and how many are in it: the first field is the highest.
+/// The position and width of a field in a packed structure: the first field is the highest.
 fn place(kind: &str, field: &str) -> (u32, u32) {
     let (before, _) = STROBES.split_once(&format!("}} {kind};")).expect(kind);
     let (_, fields) = before.rsplit_once('{').expect("what the end is of");
@@ -85,7 +86,7 @@ fn place(kind: &str, field: &str) -> (u32, u32) {
     panic!("{kind} has no {field}");
 }
 
-/// What a row of the diagram shows of a cycle.
+/// What a row of the diagram shows for a cycle.
 type Look = fn(&Cycle) -> String;
 
 const ROWS: [(&str, Look); 13] = [
@@ -147,7 +148,7 @@ fn diagram() -> String {
     for (address, word) in (bus::RAM..).step_by(4).zip([mul, add, fin]) {
         rtl.write(address, word.encode()).expect("not busy");
     }
-    // Withdrawn in its first cycle: it is done all the same, and each cycle can be looked at.
+    // Withdrawn in its first cycle: it takes effect all the same, and each cycle can be observed.
     let asked = rtl.access_for(true, page(0) + bus::START, 15, RAM_BASE, 1);
     assert!(asked.is_err(), "no answer yet");
     let look = |rtl: &Rtl| Cycle(rtl.registers());

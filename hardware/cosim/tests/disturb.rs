@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The short form of `cargo xtask disturb`: single disturbances of the engine while the driver works.
+//! The short form of `cargo xtask disturb`: single disturbances of the engine while the driver
+//! works.
 
 use engine25519_cosim::disturb::{Campaign, Group, Outcome, Settings, Told};
 use engine25519_cosim::need_rtl;
@@ -14,7 +15,7 @@ fn runs(settings: Settings) -> Vec<Told> {
     (0..RUNS).map(|number| campaign.run(number)).collect()
 }
 
-/// Signatures and keys that are wrong.
+/// Wrong signatures and keys.
 fn wrong(told: &[Told]) -> Vec<&Told> {
     let secret = |told: &&Told| matches!(told.job.group(), Group::Signatures | Group::Keys);
     let wrong = |told: &&Told| matches!(told.outcome, Outcome::Wrong(_));
@@ -31,7 +32,7 @@ fn no_wrong_signature_leaves() {
     assert!(right > 20 && errors > 2, "{right} right, {errors} errors");
 }
 
-/// Else the test above would say nothing.
+/// Otherwise the test above would show nothing.
 #[test]
 fn without_the_check_some_do() {
     need_rtl!();

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Emulator and RTL in lock-step: random programs, every architectural write in its cycle with all limbs, the same count of
-//! cycles, the same error, the same results.
+//! Emulator and RTL in lock-step on random programs: every architectural write in its cycle with
+//! all limbs, and the same count of cycles, error and results.
 //!
-//! `LOCKSTEP_INSTRUCTIONS=1000000 cargo test --release -p engine25519-cosim --test lockstep` is the long form.
+//! `LOCKSTEP_INSTRUCTIONS=1000000 cargo test --release -p engine25519-cosim --test lockstep` is the
+//! long form.
 
 use engine25519::emu::{Machine, Outcome};
 use engine25519::isa::{Instruction, Op, Operand, RAM_BASE, RAM_WORDS, Source, bus};
@@ -48,7 +49,7 @@ fn plain(random: &mut Random, registers: u64) -> Instruction {
         Op::Dgt,
     ];
     let mut op = ops[random.below(ops.len() as u64) as usize];
-    // These hold everything up; let them be rarer.
+    // These stall everything, so they are rarer.
     if matches!(op, Op::Frz | Op::Rnd) && random.below(3) != 0 {
         op = Op::Sub;
     }
@@ -74,7 +75,7 @@ fn plain(random: &mut Random, registers: u64) -> Instruction {
     i
 }
 
-/// A program: blocks of plain instructions, loops around some, calls to others, and how it ends.
+/// A program: blocks of plain instructions, loops around some, calls to others, and an end.
 fn program(random: &mut Random) -> Vec<u32> {
     let registers = [3, 6, 12, 64][random.below(4) as usize];
     let mut words = Vec::new();
@@ -83,7 +84,7 @@ fn program(random: &mut Random) -> Vec<u32> {
         i.n = n;
         i.encode()
     };
-    // Two subroutines behind the first jump: CALL over them is not possible, so they stand at the end.
+    // Two subroutines behind the first jump. CALL cannot skip them, so they are placed at the end.
     let mut calls = Vec::new();
     for _ in 0..2 + random.below(5) {
         let deep = random.below(4);
@@ -111,11 +112,11 @@ fn program(random: &mut Random) -> Vec<u32> {
         }
     }
     if random.below(4) == 0 {
-        // Over a word that is no instruction.
+        // Jump over a word that is no instruction.
         let there = RAM_BASE as u16 + words.len() as u16 + 2;
         words.extend([number(Op::Jmp, there), 0]);
     }
-    // Most programs end with FIN; the others with a pause and in each of the errors.
+    // Most programs end with FIN; the others with a pause and with each of the errors.
     match random.below(14) {
         0 => words.push(0xffff_ffff),
         1 => words.push(number(Op::Next, 0)),
@@ -222,7 +223,7 @@ fn compare(
         }
     }
     if let Some(place) = outcome.pause {
-        // It goes on at the FIN behind the PSE, with all its registers as they were.
+        // It continues at the FIN after the PSE, with all its registers unchanged.
         let next = place + 1;
         let elsewhere = rtl.write(window + bus::START, RAM_BASE);
         assert!(elsewhere.is_err(), "a paused job begins anew");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What one master can do to another: take the engine's time, and nothing else. Status, interrupts, programs, the stage; the limit of
-//! a job; the privileged master, which is number 15 here.
+//! The effect of one master on another: it can take the engine's time, and nothing else. Covers
+//! status, interrupts, programs, the stage, the limit of a job, and the privileged master, which is
+//! number 15 here.
 
 use engine25519::isa::{Instruction, JOB_LIMIT, Op, RAM_BASE, STAGE_HOLD, bus};
 use engine25519::{Bus, microcode, page};
@@ -23,7 +24,7 @@ fn put(rtl: &mut Rtl, context: u32, register: u32, value: u32) {
     }
 }
 
-/// Two masters, 1 and 2, with the contexts 0 and 1, and the microcode RAM of master 1.
+/// Two masters, 1 and 2, with contexts 0 and 1; master 1 owns the microcode RAM.
 fn two() -> Rtl {
     let mut rtl = Rtl::new();
     for (master, context) in [(2, 1), (1, 0)] {
@@ -45,7 +46,8 @@ fn run(rtl: &mut Rtl, context: u32, entry: u32) {
     assert!(rtl.until_idle(50_000));
 }
 
-/// What a master can read of its context: STATUS without ENGINE, CYCLES, FAULT, interrupt, refusals, registers.
+/// What a master can read from its context: STATUS without ENGINE, CYCLES, FAULT, interrupt,
+/// refusals, registers.
 fn view(rtl: &mut Rtl, context: u32) -> Vec<Option<u32>> {
     let status = rtl.read(page(context) + bus::STATUS).ok();
     let mut all = vec![status.map(|word| word & !(1 << bus::STATUS_ENGINE_LSB))];
@@ -61,7 +63,7 @@ fn view(rtl: &mut Rtl, context: u32) -> Vec<Option<u32>> {
     for register in 0..8 {
         all.extend((0..8).map(|word| rtl.read(address(context, register, word)).ok()));
     }
-    // The refusals of these reads are no part of it.
+    // Ignore the refusals of these reads.
     let _ = rtl.read(page(context) + bus::REFUSED);
     all
 }
@@ -83,7 +85,7 @@ fn trouble(rtl: &mut Rtl) {
         let _ = rtl.write(address(0, 0, word), 0);
     }
     let _ = rtl.write(bus::RAM, 0);
-    // A job of its own that fails, one that is aborted, one that ends.
+    // A job of its own that fails, one that is aborted, and one that ends.
     rtl.write(page(1) + bus::CLAIM, 1).expect("idle");
     for register in 0..8 {
         put(rtl, 1, register, 0x7777_0000);
@@ -100,7 +102,7 @@ fn trouble(rtl: &mut Rtl) {
     rtl.master = 1;
 }
 
-/// Results, status, cycles, errors and the interrupt of a job stay whatever another master does.
+/// Results, status, cycles, errors and the interrupt of a job stay, whatever another master does.
 #[test]
 fn what_a_job_leaves_is_its_owners() {
     need_rtl!();
@@ -120,7 +122,7 @@ fn what_a_job_leaves_is_its_owners() {
         assert_eq!(rtl.read(bus::IRQ), Ok(1), "his own only");
         rtl.write(page(0) + bus::IRQ_PENDING, 1).expect("mine");
         assert!(!rtl.interrupt(), "his own only");
-        // What was not finished is not, either.
+        // A context without a finished job stays without one, too.
         rtl.write(page(0) + bus::RELEASE, 1).expect("mine");
         rtl.write(page(0) + bus::CLAIM, 1).expect("free");
         let before = view(&mut rtl, 0);
@@ -131,7 +133,7 @@ fn what_a_job_leaves_is_its_owners() {
     }
 }
 
-/// A job of each of two masters has an interrupt of its own.
+/// The jobs of two masters have separate interrupts.
 #[test]
 fn an_interrupt_is_its_owners() {
     need_rtl!();
@@ -167,8 +169,8 @@ fn load_and_run_both(rtl: &mut Rtl) {
     }
 }
 
-/// The word of the ROM at its end is none, so that the two tests above need no microcode RAM; and a START in RAM is for its owner,
-/// unless it is locked.
+/// The word at the end of the ROM is no instruction, so the two tests above need no microcode RAM.
+/// A START in RAM is for its owner, unless the RAM is locked.
 #[test]
 fn nobody_runs_what_another_can_change() {
     need_rtl!();
@@ -188,7 +190,8 @@ fn nobody_runs_what_another_can_change() {
         assert!(rtl.write(entry, place).is_err(), "{place}");
     }
     run(&mut rtl, 1, 2047);
-    // Given up and taken, it is the other's, with what is in it; the first has to look again.
+    // Released and claimed, the RAM belongs to the other master, with its contents; the first has
+    // to check again.
     rtl.master = 1;
     rtl.write(bus::RAM_RELEASE, 1).expect("mine");
     assert!(rtl.write(bus::RAM, 0).is_err(), "nobody's");
@@ -199,7 +202,7 @@ fn nobody_runs_what_another_can_change() {
     run(&mut rtl, 1, RAM_BASE);
     rtl.master = 1;
     assert!(rtl.write(page(0) + bus::START, RAM_BASE).is_err());
-    // Locked, nobody changes it and everybody runs it.
+    // Once locked, nobody can change it and everybody can run it.
     rtl.master = 2;
     rtl.write(bus::RAM_LOCK, 1).expect("mine");
     rtl.master = 1;
@@ -208,7 +211,7 @@ fn nobody_runs_what_another_can_change() {
     assert_eq!(status & 7, 1 << bus::STATUS_DONE_LSB);
 }
 
-/// Words of two masters do not meet on the stage: who has begun goes on, unless he stops.
+/// Words of two masters do not mix on the stage: the master that began continues, unless it stops.
 #[test]
 fn the_stage_is_held() {
     need_rtl!();
@@ -258,7 +261,8 @@ fn load_and_read(rtl: &mut Rtl) {
     }
 }
 
-/// A job without an end is stopped, cleared, and told from an abort; one that ends in time is not.
+/// A job without an end is stopped and cleared, with an error other than that of an abort; one that
+/// ends in time is not.
 #[test]
 fn a_job_has_a_limit() {
     need_rtl!();
@@ -281,7 +285,7 @@ fn a_job_has_a_limit() {
     for register in 0..64 {
         assert!(rtl.is_clear(0, register));
     }
-    // The next job has all the time, and its abort is one.
+    // The next job has the full time, and its abort is reported as one.
     rtl.write(page(0) + bus::START, RAM_BASE).expect("idle");
     assert!(!rtl.until_idle(1_000));
     rtl.write(page(0) + bus::ABORT, 1).expect("mine");
@@ -290,7 +294,7 @@ fn a_job_has_a_limit() {
     assert_eq!(status >> bus::STATUS_CODE_LSB & bus::STATUS_CODE_MASK, 5);
 }
 
-/// Master 15 stops and clears what is not its own; it reads and writes nothing of it.
+/// Master 15 stops and clears contexts that it does not own; it reads and writes nothing of them.
 #[test]
 fn a_privileged_master_clears_and_never_reads() {
     need_rtl!();
@@ -349,8 +353,8 @@ fn a_privileged_master_clears_and_never_reads() {
     );
 }
 
-/// A write of another master in each cycle of a short job that clears twice, from when its words are staged to behind the end: the job
-/// takes as many cycles as without.
+/// Another master writes in each cycle of a short job that clears twice, from the staging of its
+/// words to after the end: the job takes as many cycles as without.
 #[test]
 fn a_write_of_another_master_holds_no_job_up() {
     need_rtl!();

@@ -5,8 +5,8 @@ use engine25519::isa::{Instruction, Op, RAM_BASE, bus};
 use engine25519::{Bus, microcode, page};
 use engine25519_cosim::{Rtl, need_rtl};
 
-/// A signature that waits: its owner goes on once, at its own addresses, writes and reads the registers that the PSE gives out, and
-/// ends it with ABORT. The nonce is nobody's.
+/// A signature that waits: its owner continues it once, at its own addresses, writes and reads the
+/// registers that the PSE gives out, and ends it with ABORT. Nobody can read the nonce.
 #[test]
 fn a_pause_keeps_its_secrets() {
     need_rtl!();
@@ -24,7 +24,8 @@ fn a_pause_keeps_its_secrets() {
     }
     rtl.write(at(bus::START), microcode::SIGN_SHORT.into())
         .expect("no job runs");
-    // A START again and again while the job comes to its pause, and words for a register that is not given out: refused.
+    // Repeated START while the job comes to its pause, and words for a register that is not given
+    // out: refused.
     rtl.run(microcode::SIGN_SHORT_CYCLES - 120);
     for _ in 0..60 {
         assert!(
@@ -46,7 +47,7 @@ fn a_pause_keeps_its_secrets() {
     for entry in (0..4096).filter(|entry| !(next..next + 4).contains(entry)) {
         assert!(rtl.write(at(bus::START), entry).is_err(), "START {entry}");
     }
-    // Another context's job leaves it as it is, and holds an ABORT up.
+    // A job in another context leaves it unchanged, and delays an ABORT.
     rtl.write(page(1) + bus::START, microcode::KEYGEN.into())
         .expect("no job runs");
     assert!(rtl.write(at(bus::ABORT), 1).is_err());
@@ -59,7 +60,7 @@ fn a_pause_keeps_its_secrets() {
     for n in 1..64 {
         assert!(rtl.is_clear(0, n), "r{n} is left");
     }
-    // ABORT, and only that.
+    // ABORT and nothing else.
     rtl.write(at(bus::START), microcode::SIGN.into())
         .expect("no job runs");
     assert!(rtl.until_idle(100_000));
@@ -75,8 +76,8 @@ fn a_pause_keeps_its_secrets() {
     assert!(rtl.until_idle(100_000));
 }
 
-/// A job that pauses at once, and a START of another program so many cycles after its own: whatever of the pause is known by then, it
-/// is refused.
+/// A job that pauses at once, and a START of another program a varying number of cycles after its
+/// own: refused, however much of the pause is known by then.
 #[test]
 fn no_cycle_lets_another_program_in() {
     need_rtl!();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Who may do what, and what stays: contexts and their owners, a running context, results, clearing, lock, errors.
+//! Access rights and clearing: contexts and their owners, a running context, results, clearing,
+//! lock, errors.
 
 use engine25519::isa::{Instruction, Op, Operand, RAM_BASE, RAM_WORDS, Source, bus};
 use engine25519::{Bus, page};
@@ -37,7 +38,8 @@ fn number(op: Op, n: u16) -> u32 {
     i.encode()
 }
 
-/// Into the microcode RAM, which the master takes, if need be from another: the harness has a privileged one.
+/// Loads the microcode RAM, which the master takes from another if needed: the harness has a
+/// privileged one.
 fn load(rtl: &mut Rtl, words: &[u32]) {
     let master = core::mem::replace(&mut rtl.master, 15);
     rtl.write(bus::RAM_RELEASE, 1).expect("privileged");
@@ -56,7 +58,7 @@ fn status(rtl: &mut Rtl, context: u32) -> u32 {
     rtl.read(page(context) + bus::STATUS).expect("mine")
 }
 
-/// All 64 registers of a context, looked at by a job that leaves them all readable.
+/// All 64 registers of a context, read through a job that leaves them all readable.
 fn contents(rtl: &mut Rtl, context: u32) -> Vec<[u32; 8]> {
     load(rtl, &[number(Op::Fin, 64)]);
     start(rtl, context).expect("idle");
@@ -68,7 +70,7 @@ fn contents(rtl: &mut Rtl, context: u32) -> Vec<[u32; 8]> {
         .collect()
 }
 
-/// A loop long enough to look in.
+/// A loop long enough to observe.
 fn long() -> [u32; 6] {
     [
         number(Op::Loop, 4095),
@@ -110,10 +112,10 @@ fn a_foreign_master_gets_nothing() {
     ] {
         assert!(rtl.read(page(2) + csr).is_err(), "{csr:#x}");
     }
-    // A claim of it is no error and changes nothing.
+    // Claiming it is no error and changes nothing.
     rtl.write(page(2) + bus::CLAIM, 1).expect("answered");
     assert_eq!(rtl.read(bus::OWNED), Ok(1 << (bus::OWNED_ANY_LSB + 2)));
-    // A context without owner is nobody's.
+    // A context without owner belongs to nobody.
     assert!(rtl.write(address(9, 0, 0), 0).is_err());
     assert!(rtl.read(page(9) + bus::STATUS).is_err());
     assert!(start(&mut rtl, 9).is_err());
@@ -124,7 +126,7 @@ fn a_foreign_master_gets_nothing() {
         Ok(1 << (bus::OWNED_ANY_LSB + 2) | 1 << 2)
     );
     assert_eq!(rtl.read(address(2, 0, 3)), Ok(0x1003), "still there");
-    // His own are told, in STATUS as long as he has not asked, and once.
+    // Its own refusals are reported: in STATUS until it has read REFUSED, and there once.
     assert!(rtl.read(address(2, 1, 3)).is_err());
     let told = status(&mut rtl, 2);
     assert_eq!(told >> bus::STATUS_REFUSED_LSB & 1, 1);
@@ -163,7 +165,7 @@ fn a_running_context_is_closed_and_others_are_open() {
     let now = status(&mut rtl, 1);
     let other = 1 << bus::STATUS_OWNED_LSB | 1 << bus::STATUS_ENGINE_LSB;
     assert_eq!((now, rtl.read(bus::BUSY)), (other, Ok(1)));
-    // His own context works meanwhile, and the job takes no cycle longer.
+    // Its own context works meanwhile, and the job takes no cycle longer.
     for round in 0..200 {
         put(&mut rtl, 1, round % 64, round);
     }
@@ -208,7 +210,7 @@ fn only_results_stay() {
             "register {register}"
         );
     }
-    // A write ends that the results can be read.
+    // After a write the results can no longer be read.
     rtl.write(address(4, 50, 0), 1).expect("mine");
     assert!(rtl.read(address(4, 0, 0)).is_err());
 }
@@ -259,7 +261,7 @@ fn cleared_on_error_abort_claim_release_and_reset() {
     let now = status(&mut rtl, 7);
     assert_eq!((now & 7, now >> bus::STATUS_CODE_LSB & 15), (4, 5));
     empty(&mut rtl, "abort");
-    // Whatever word an abort comes upon, its bits are no number of results.
+    // Whichever word an abort hits, its bits are not used as a number of results.
     load(&mut rtl, &long());
     for cycles in 0..40 {
         start(&mut rtl, 7).expect("idle");
@@ -269,7 +271,8 @@ fn cleared_on_error_abort_claim_release_and_reset() {
         let closed = (0..64).all(|register| rtl.read(address(7, register, 0)).is_err());
         assert!(closed, "{cycles} cycles later");
     }
-    // Somebody else claims what was released, and finds nothing; it is clear before the claim.
+    // Another master claims what was released and finds nothing; it is already clear before the
+    // claim.
     fill(&mut rtl);
     rtl.run(4); // the last write is answered before it reaches the memory
     assert!((0..64).all(|register| !rtl.is_clear(7, register)));
@@ -300,7 +303,8 @@ fn reset_in_the_middle_of_a_job() {
             put(&mut rtl, context, register, 1);
         }
     }
-    // A job that fails, so that the registers of the last job hold something, and one that is under way.
+    // A job that fails, so that the registers of the last job are not zero, and one that is
+    // running.
     load(&mut rtl, &[number(Op::Nop, 0), 0]);
     start(&mut rtl, 9).expect("idle");
     assert!(rtl.until_idle(1_000));
@@ -327,7 +331,7 @@ fn reset_in_the_middle_of_a_job() {
     rtl.write(page(10) + bus::START, 0).expect("idle");
     rtl.run(300);
     rtl.reset();
-    // The first answer waits for it; nobody has claimed anything since.
+    // The first answer waits for the clearing; nobody has claimed anything since.
     assert_eq!(rtl.read(bus::OWNED), Ok(0));
     for context in 0..16 {
         for register in 0..64 {
@@ -351,7 +355,8 @@ fn the_stage_of_a_register() {
     need_rtl!();
     let mut rtl = Rtl::new();
     rtl.write(page(1) + bus::CLAIM, 1).expect("free");
-    // Words out of order, of another register or of another master are refused and empty the stage.
+    // Words out of order, for another register or from another master are refused and empty the
+    // stage.
     rtl.write(address(1, 0, 0), 1).expect("first");
     assert!(rtl.write(address(1, 0, 2), 1).is_err());
     assert!(
@@ -373,7 +378,7 @@ fn the_stage_of_a_register() {
         vec![[0; 8]; 64],
         "nothing was committed"
     );
-    // Not whole words, no such word.
+    // Partial words; no such word.
     assert!(rtl.access(true, address(1, 0, 0), 7, 1).is_err());
     assert!(rtl.access(false, bus::ID, 3, 0).is_err());
     for nothing in [
@@ -469,7 +474,8 @@ fn interrupts() {
     }
 }
 
-/// A master gives up, another asks in the next cycle or later: each answer is for the one that asks.
+/// A master withdraws, another asks in the next cycle or later: each answer is for the one that
+/// asks.
 #[test]
 fn an_answer_is_for_the_access_that_asks() {
     need_rtl!();
@@ -492,7 +498,7 @@ fn an_answer_is_for_the_access_that_asks() {
                 rtl.run(gap);
                 rtl.master = 6;
                 assert_eq!(rtl.read(bus::ID), id, "after {cycles} cycles, {gap} later");
-                // The same master, another register; and what it writes is written once.
+                // The same master, another register; its write happens once.
                 rtl.master = 5;
                 let again = rtl.access_for(write, secret, 15, 0, cycles);
                 withdrawn += u32::from(again == Err(Refused::Silent(secret)));
@@ -503,7 +509,7 @@ fn an_answer_is_for_the_access_that_asks() {
     assert!(withdrawn > 60, "{withdrawn} accesses were withdrawn");
 }
 
-/// Reset of one cycle in any cycle of an access: nobody is answered for what was before it.
+/// Reset of one cycle in any cycle of an access: no answer to an access from before it.
 #[test]
 fn a_reset_of_one_cycle_leaves_no_answer() {
     need_rtl!();
@@ -513,14 +519,14 @@ fn a_reset_of_one_cycle_leaves_no_answer() {
         let first = rtl.access_for(false, bus::VERSION, 15, 0, cycles);
         rtl.reset_for(1);
         let before = rtl.cycles();
-        // The same access, so that nothing but the reset tells it from the first.
+        // The same access, so that only the reset distinguishes it from the first.
         assert!(rtl.read(bus::VERSION).is_ok(), "{first:?}");
         let waited = rtl.cycles() - before;
         assert!(waited > 1_024, "answered {waited} cycles after a reset");
     }
 }
 
-/// START is a clean slate, whatever the last job ended with; enabling stays.
+/// START clears the interrupt of the last job, however it ended; the enable stays.
 #[test]
 fn a_start_ends_the_interrupt() {
     need_rtl!();
@@ -545,7 +551,7 @@ fn a_start_ends_the_interrupt() {
     }
 }
 
-/// With no job there is nothing to abort: no refusal and no effect.
+/// Without a job there is nothing to abort: no refusal and no effect.
 #[test]
 fn an_idle_abort_is_taken_and_does_nothing() {
     need_rtl!();
@@ -557,7 +563,7 @@ fn an_idle_abort_is_taken_and_does_nothing() {
     start(&mut rtl, 3).expect("idle");
     assert!(rtl.until_idle(1_000));
     let before = (status(&mut rtl, 3), rtl.read(page(3) + bus::IRQ_PENDING));
-    // Of its owner, and of a privileged master.
+    // By its owner, and by a privileged master.
     for master in [0, 15] {
         rtl.master = master;
         rtl.write(page(3) + bus::ABORT, 1).expect("idle");
@@ -568,7 +574,7 @@ fn an_idle_abort_is_taken_and_does_nothing() {
             before
         );
     }
-    // Nor does it wait for the next job.
+    // It does not wait for the next job either.
     assert!(rtl.read(address(3, 0, 0)).is_ok(), "results stay");
     start(&mut rtl, 3).expect("idle");
     assert!(rtl.until_idle(1_000));

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is left of operands, keys and words on the bus: nothing. All registers of the data path are looked up by their names, those
-//! of a later design too, and compared with those of an engine that has never seen a secret.
+//! Nothing is left of operands, keys and words on the bus. All registers of the data path are found
+//! by name, so those of a later design are included, and compared with those of an engine that has
+//! never seen a secret.
 
 use engine25519::isa::{Instruction, Op, Operand, RAM_BASE, RAM_WORDS, Source, bus};
 use engine25519::{Bus, Engine, page};
 use engine25519_cosim::rtl::Register;
 use engine25519_cosim::{Rtl, need_rtl};
 
-/// Cycles after which what was under way has come to rest: the freezer takes the longest, if nothing stops it.
+/// Cycles after which operations under way have settled: the freezer takes the longest, if nothing
+/// stops it.
 const REST: u32 = 40;
 
-/// The registers of the data path; but for the output of the constants' ROM, which nobody hides, and the memory, which `protection.rs` looks into.
+/// The registers of the data path, except the output of the constants' ROM, which is not secret,
+/// and the memory, which `protection.rs` checks.
 fn data(rtl: &Rtl) -> Vec<Register> {
     let all: Vec<Register> = rtl
         .registers()
@@ -51,7 +54,8 @@ fn number(op: Op, n: u16) -> u32 {
     i.encode()
 }
 
-/// Every unit at work on the registers, no constant: constants are no secret, but their ROM's output stays.
+/// Every unit at work on the registers, without constants: they are no secret, but the output of
+/// their ROM stays.
 fn work() -> Vec<u32> {
     let ops = [
         (Op::Unp, 2, 0),
@@ -113,8 +117,8 @@ fn secrets(rtl: &mut Rtl, context: u32) {
     }
 }
 
-/// An engine with NOPs in its RAM: the words there pass through the decoder also when the bus asks for something else, and choose
-/// which constant is looked up. They begin at random.
+/// An engine with NOPs in its RAM. The words there pass through the decoder also when the bus asks
+/// for something else, and select the constant that is looked up; they begin at random.
 fn engine() -> Rtl {
     let mut rtl = Rtl::new();
     rtl.write(bus::RAM_CLAIM, 1).expect("free");
@@ -198,7 +202,8 @@ fn nothing_is_left_after_reset() {
     }
 }
 
-/// Words whose register is never complete: dropped by a refused word, by START, CLAIM and RELEASE; and a complete one.
+/// Words of a register that is never completed: dropped by a refused word, by START, CLAIM and
+/// RELEASE; and a complete one.
 #[test]
 fn nothing_is_left_on_the_stage() {
     need_rtl!();
@@ -252,7 +257,7 @@ fn nothing_is_left_on_the_stage() {
     }
 }
 
-/// Nothing is multiplied when nothing is asked for: no register of the data path changes.
+/// Nothing is multiplied without a request: no register of the data path changes.
 #[test]
 fn an_idle_engine_is_still() {
     need_rtl!();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The SHA-512 unit behind both of its buses, through its driver, against the crate `sha2`; owners, refusals, what is left, time.
+//! The SHA-512 unit behind both of its buses, through its driver, against the crate `sha2`: owners,
+//! refusals, residue, time.
 
 use engine25519::sha512::{Error, UNIT_ID};
 use engine25519::{Bus, Sha512};
@@ -15,7 +16,7 @@ const DIGEST: u32 = 0x40;
 const BLOCK: u32 = 0x80;
 const PORTS: [Port; 2] = [Port::Wishbone, Port::Axi4Lite];
 
-/// More cycles than a block, and than the clearing, take.
+/// More cycles than a block takes, and than clearing takes.
 const REST: u32 = 100;
 
 fn expected(message: &[u8]) -> [u8; 64] {
@@ -41,7 +42,8 @@ fn bytes(seed: u64, length: usize) -> Vec<u8> {
     (0..length).map(next).collect()
 }
 
-/// FIPS 180-4's examples, and one of a million bytes' worth of blocks in small: 20,000 times "a" (against `sha2`).
+/// The examples of FIPS 180-4, and a smaller form of the one of a million bytes: 20,000 times "a"
+/// (against `sha2`).
 #[test]
 fn published_messages() {
     need_rtl!();
@@ -93,8 +95,8 @@ fn every_length_and_random_splits() {
     }
 }
 
-/// Blocks as fast as the bus brings them, and with pauses of any length before each word: what is written while a block is compressed is
-/// the next one.
+/// Blocks as fast as the bus brings them, and with pauses of any length before each word: words
+/// written while a block is compressed belong to the next one.
 #[test]
 fn blocks_behind_each_other() {
     need_rtl!();
@@ -127,7 +129,8 @@ fn blocks_behind_each_other() {
     }
 }
 
-/// A message that is given up at any time, and another: by START alone, by CLEAR, by dropping the driver.
+/// A message that is given up at any time, then another: by START alone, by CLEAR, by dropping the
+/// driver.
 #[test]
 fn a_message_given_up_leaves_no_trace_in_the_next() {
     need_rtl!();
@@ -154,8 +157,8 @@ fn a_message_given_up_leaves_no_trace_in_the_next() {
     }
 }
 
-/// Words out of order, of others, in parts, without START: refused, and the digest is right all the same. Reads of what is not there, and of
-/// the digest by others, give nothing.
+/// Words out of order, from other masters, partial, or without START are refused, and the digest is
+/// still right. Reads of addresses where nothing is, and of the digest by others, give nothing.
 #[test]
 fn what_is_refused_changes_nothing() {
     need_rtl!();
@@ -210,7 +213,8 @@ fn what_is_refused_changes_nothing() {
     }
 }
 
-/// The read of the digest is withdrawn in each cycle; another master asks in the next one. And a reset of one cycle in each.
+/// The read of the digest is withdrawn in each cycle, and another master asks in the next one. Then
+/// a reset of one cycle in each.
 #[test]
 fn an_answer_is_for_who_asks() {
     need_rtl!();
@@ -226,7 +230,8 @@ fn an_answer_is_for_who_asks() {
         unit.master = 3;
         unit.write(CLEAR, 1).expect("ours");
     }
-    // A write that waits for the buffer, and is replaced by another word: the answer is not for that one.
+    // A write that waits for the buffer and is replaced by another word: the answer is not for that
+    // one.
     unit.master = 3;
     for cycles in 1..8 {
         unit.write(START, 1).expect("free or ours");
@@ -255,7 +260,8 @@ fn an_answer_is_for_who_asks() {
     }
 }
 
-/// Everything that can hold a part of a message, or tell of one: but for the copy of the last access, of which the word is looked at.
+/// Everything that can hold a part of a message or reveal one, except the copy of the last access,
+/// whose word is checked.
 fn held(unit: &Hashing, top: &str) -> Vec<Register> {
     let place = [
         ".state_q",
@@ -270,7 +276,7 @@ fn held(unit: &Hashing, top: &str) -> Vec<Register> {
         .registers()
         .into_iter()
         .filter(|r| r.name.contains(top) && r.name.contains("u_sha512"))
-        // The constants are no secret.
+        // The constants are not secret.
         .filter(|r| !r.name.contains(".u_constants."))
         .filter(|r| r.name.ends_with("_q"))
         .filter(|r| r.name.contains("u_core") || !place.iter().any(|end| r.name.ends_with(end)))
@@ -311,7 +317,8 @@ fn is_zero(unit: &Hashing, top: &str, when: &str) {
     }
 }
 
-/// After CLEAR, after the driver has read a digest, and after reset every register is zero, and stays.
+/// After CLEAR, after the driver has read a digest, and after reset every register is zero, and
+/// stays zero.
 #[test]
 fn nothing_is_left() {
     need_rtl!();
@@ -352,7 +359,8 @@ fn nothing_is_left() {
     }
 }
 
-/// The same cycles for all messages of a length; nothing changes in a unit that has nothing to do, with a digest in it or without.
+/// All messages of a length take the same cycles; nothing changes in an idle unit, with a digest in
+/// it or without.
 #[test]
 fn time_is_that_of_the_length() {
     need_rtl!();
@@ -375,7 +383,7 @@ fn time_is_that_of_the_length() {
         for i in 0..32 {
             unit.write(BLOCK + 4 * i, !i).expect("in order");
         }
-        // BUSY for exactly 86 cycles behind the cycle in which the block is taken up.
+        // BUSY for exactly 86 cycles after the cycle in which the block is accepted.
         unit.run(REST);
         let before = unit.registers();
         unit.run(REST);

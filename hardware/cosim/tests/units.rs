@@ -6,7 +6,8 @@ use engine25519_cosim::value::{BOUND, Random, columns, pass, tail};
 use engine25519_cosim::{Limbs, Units, need_rtl};
 use num_bigint::BigInt;
 
-// Shared with the emulator's tests: the one needs no Verilator, the other is not in a published crate.
+// Shared with the emulator's tests: those need no Verilator, and these are not in a published
+// crate.
 #[path = "../../../crates/engine25519/src/value/tests/top_carry.rs"]
 mod top_carry;
 
@@ -26,7 +27,7 @@ fn reduced(x: &BigInt) -> BigInt {
     ((x % &p) + &p) % &p
 }
 
-/// What the multiplier is asked for.
+/// An operation of the multiplier.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Kind {
     Product,
@@ -34,8 +35,8 @@ enum Kind {
     Small,
 }
 
-/// A stream of products, squares and small multiples as close together as the unit allows: each result in its cycle, exact
-/// limbs, congruent to the product, in field form.
+/// A stream of products, squares and small multiples as close together as the unit allows: each
+/// result in its cycle, with exact limbs, congruent to the product, in field form.
 fn stream(unit: Unit, fast: bool, count: usize, wide: bool) {
     let mut random = Random(0x5eed + count as u64);
     let mut units = Units::new();
@@ -73,7 +74,7 @@ fn stream(unit: Unit, fast: bool, count: usize, wide: bool) {
             free = cycle + steps;
             sent += 1;
         } else {
-            // Whatever stands at the operands between two starts must not matter.
+            // The operands between two starts must not matter.
             units.operands(&random.element(true), &random.element(true));
         }
         units.control(control);
@@ -129,7 +130,8 @@ fn product(units: &mut Units, a: &Limbs, b: &Limbs) -> BigInt {
     reduced(&value(&expected))
 }
 
-/// The case that the original engine loses, in the multiplier itself: limb 14 at 2^18 or more before the carry pass.
+/// The case that the original engine loses, in the multiplier itself: limb 14 at 2^18 or more
+/// before the carry pass.
 #[test]
 fn products_that_carry_two_out_of_the_top_limb() {
     need_rtl!();
@@ -142,7 +144,8 @@ fn products_that_carry_two_out_of_the_top_limb() {
     }
 }
 
-/// The recorded products: the original loses a carry in most of them, by its own limbs and by others.
+/// The recorded products: the original loses a carry in most of them, with its own limbs and with
+/// others.
 #[test]
 fn recorded_products() {
     need_rtl!();
@@ -164,7 +167,8 @@ fn recorded_products() {
         };
         let (a, b, exact) = (number("a"), number("b"), number("a*b mod p"));
         lost += usize::from(exact != number("engine25519 gateware returns"));
-        // As the original has them, unsigned, and as the engine has them after UNP and any operation.
+        // As the original has them, unsigned, and as the engine has them after UNP and any
+        // operation.
         let (x, y) = (digits(&a), digits(&b));
         for (x, y) in [(x, y), (pass(&x.map(i64::from)), pass(&y.map(i64::from)))] {
             assert_eq!(product(&mut units, &x, &y), exact, "{}", case["note"]);
@@ -232,7 +236,7 @@ fn the_adder_is_exact() {
     }
 }
 
-/// Limbs of a number in [0, 2^255), written so that its value is that plus a multiple of p.
+/// Limbs whose value is a number in [0, 2^255) plus a multiple of p.
 fn near(random: &mut Random) -> Limbs {
     let p = prime();
     let low = BigInt::from(random.below(80)) - 40;
@@ -257,7 +261,7 @@ fn near(random: &mut Random) -> Limbs {
             digit
         };
         rest = (rest - &digit) >> 17u32;
-        // The top limb may not fit in 18 bits (2^255 itself does): clamp, any value is a test.
+        // The top limb may not fit in 18 bits (2^255 itself does). Clamp it: any value is a test.
         *limb = i32::try_from(&digit).map_or(1 << 16, |x| x.clamp(-(1 << 17), (1 << 17) - 1));
     }
     limbs

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Published vectors through the driver and the RTL; jobs of the microcode on emulator and RTL side by side.
+//! Published vectors through the driver and the RTL; jobs of the microcode on emulator and RTL side
+//! by side.
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -35,7 +36,7 @@ fn random_bytes(random: &mut Random) -> [u8; 32] {
     core::array::from_fn(|_| random.word() as u8)
 }
 
-/// Other words each time.
+/// Different words each time.
 fn blinding(bytes: &mut [u8]) -> Result<(), NoRandom> {
     static DRAWN: AtomicU64 = AtomicU64::new(1);
     let mut random = Random(DRAWN.fetch_add(1, Ordering::Relaxed));
@@ -43,14 +44,15 @@ fn blinding(bytes: &mut [u8]) -> Result<(), NoRandom> {
     Ok(())
 }
 
-/// Without random words, and with.
+/// Engines without random words, and with.
 fn engines<B: Bus>(bus: impl Fn() -> B) -> [Engine<B>; 2] {
     let plain = Engine::claim(bus()).expect("a free context");
     let blinded = Engine::claim(bus()).expect("a free context");
     [plain, blinded.with_blinding(blinding)]
 }
 
-/// One exchange on the RTL without random words and one with: the result, in the cycles that the microcode's headers state.
+/// One exchange on the RTL without random words and one with: compares the result, and the cycles
+/// with those in the microcode's headers.
 fn exchange(engines: &mut [Engine<Rtl>; 2], scalar: &[u8; 32], u: &[u8; 32], expected: &[u8; 32]) {
     let cycles = [microcode::X25519_CYCLES, microcode::X25519_BLINDED_CYCLES];
     for (engine, cycles) in engines.iter_mut().zip(cycles) {
@@ -98,7 +100,7 @@ fn x25519_rfc7748() {
     assert_ne!(k, u);
 }
 
-/// By two models side by side: this is the longest test of the co-simulation.
+/// With two models side by side: this is the longest test of the co-simulation.
 #[test]
 fn x25519_wycheproof() {
     need_rtl!();
@@ -166,7 +168,8 @@ fn x25519_where_the_original_loses_a_carry() {
     assert!(seen >= 16, "{seen}");
 }
 
-/// Fixed-base multiplications and verifications: RTL and emulator agree, the cycles are the stated ones.
+/// Fixed-base multiplications and verifications: RTL and emulator agree, the cycles are the stated
+/// ones.
 #[test]
 fn signing_and_verifying_jobs() {
     need_rtl!();
@@ -198,7 +201,8 @@ fn signing_and_verifying_jobs() {
         let (mut s, mut k) = (random_bytes(&mut random), random_bytes(&mut random));
         s[31] &= 0x0f;
         k[31] &= 0x0f;
-        // A true equation now and then: S B = R + k A with R = r B, S = r + k a. A wrong one is wrong on a broken engine too.
+        // Now and then a true equation: S B = R + k A with R = r B, S = r + k a. A broken engine
+        // also finds a wrong one wrong.
         let r = if n % 3 == 0 {
             let r = rtl.mul_base(&s).expect("a result");
             s = plus_product(&s, &k, &point.0);
@@ -206,7 +210,7 @@ fn signing_and_verifying_jobs() {
         } else {
             point.1
         };
-        // ... and bytes that are no point.
+        // ... and bytes that are not a point.
         let a = if n % 4 == 1 {
             random_bytes(&mut random)
         } else {
@@ -222,7 +226,8 @@ fn signing_and_verifying_jobs() {
     }
 }
 
-/// Whole keys, signatures and verifications: the files of RFC 8032 on the RTL, in the cycles of the emulator.
+/// Whole keys, signatures and verifications: the files of RFC 8032 on the RTL, in the cycles of the
+/// emulator.
 #[test]
 fn signatures_rfc8032() {
     use sha2::{Digest, Sha512};
@@ -291,7 +296,8 @@ fn plus_product(r: &[u8; 32], k: &[u8; 32], a: &[u8; 32]) -> [u8; 32] {
     sum.try_into().expect("32 bytes")
 }
 
-/// RFC 8032: every signature of the file holds on the RTL, and does not with another message.
+/// RFC 8032: every signature of the file verifies on the RTL, and does not verify with another
+/// message.
 #[test]
 fn verify_rfc8032() {
     use sha2::{Digest, Sha512};
@@ -332,7 +338,7 @@ fn verify_rfc8032() {
     assert!(cases.len() >= 4);
 }
 
-/// A program in RAM that calls a routine of the ROM and uses a formula of it.
+/// A program in RAM that calls a routine of the ROM and uses one of its formulas.
 #[test]
 fn programs_in_ram_call_the_rom() {
     need_rtl!();

@@ -12,7 +12,7 @@ fn number(op: Op, n: u16) -> u32 {
     i.encode()
 }
 
-/// Context 0 and the microcode RAM.
+/// Claims context 0 and the microcode RAM.
 fn claim(rtl: &mut Rtl) {
     for address in [page(0) + bus::CLAIM, bus::RAM_CLAIM] {
         rtl.write(address, 1).expect("free");
@@ -27,14 +27,14 @@ fn run(rtl: &mut Rtl, words: &[u32]) {
     assert!(rtl.until_idle(1_000));
 }
 
-/// Error code of a job of these words.
+/// The error code of a job with these words.
 fn error(rtl: &mut Rtl, words: &[u32]) -> u32 {
     run(rtl, words);
     let status = rtl.read(page(0) + bus::STATUS).expect("a CSR");
     status >> bus::STATUS_CODE_LSB & bus::STATUS_CODE_MASK
 }
 
-/// The limits of counts and modes, and words of no instruction.
+/// The limits of counts and modes, and words that are no instruction.
 #[test]
 fn counts_and_modes_have_their_limits() {
     need_rtl!();
@@ -81,7 +81,8 @@ fn counts_and_modes_have_their_limits() {
     }
 }
 
-/// Each operation with each of the other bits set, one at a time: the verdict of the emulator, at the same address.
+/// Each operation with each unused bit set, one at a time: the verdict of the emulator, at the same
+/// address.
 #[test]
 fn stray_bits_are_refused() {
     need_rtl!();
@@ -120,7 +121,8 @@ fn stray_bits_are_refused() {
     );
 }
 
-/// EQ on values that differ in one bit: each of the 256 of the raw form, and the sign of each limb, which raw values do not have.
+/// EQ on values that differ in one bit: each of the 256 of the raw form, and the sign of each limb,
+/// which raw values do not have.
 #[test]
 fn equality_looks_at_every_bit() {
     need_rtl!();
@@ -160,7 +162,8 @@ fn equality_looks_at_every_bit() {
         other[bit / 32] ^= 1 << (bit % 32);
         assert!(!equal(&value, &other, nop), "bit {bit}");
     }
-    // 0 - 2^(17 k) is the limb -1, whose lower 17 bits are all ones, as those of the raw limb 2^17 - 1.
+    // 0 - 2^(17 k) is the limb -1, whose lower 17 bits are all ones, as those of the raw limb
+    // 2^17 - 1.
     for limb in 0..14 {
         let (mut ones, mut one) = ([0_u32; 8], [0_u32; 8]);
         for bit in 17 * limb..17 * limb + 17 {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Coefficients in pairs, as words of 32 bits hold them, and the routines of Cortex-M on them as safe functions.
+//! Coefficients in pairs, as 32-bit words hold them, and the routines of Cortex-M on them as safe
+//! functions.
 //!
-//! Coefficients are in `1..=p`; the upper half of the last word is 0, and the routines leave it so. `field/portable.rs` has the same
-//! functions for any processor.
+//! Coefficients are in `1..=p`; the upper half of the last word is 0, and the routines keep it so.
+//! `field/portable.rs` has the same functions for any processor.
 
-/// Twenty words of 16 bits, the first of each pair at an address that words of 32 bits are loaded from.
+/// Twenty 16-bit words, aligned so that 32-bit words can be loaded from the first of each pair.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(4))]
 pub(crate) struct Pairs(pub(crate) [u16; 20]);
@@ -24,16 +25,18 @@ mod routines {
     #[cfg(curve9767_thumb = "v7em")]
     use crate::arch::thumb::v7em as processor;
 
-    /// Safe functions of routines: one whose result is new, one whose result goes to where something was.
+    /// Safe wrappers for routines: one that returns a new result, one that overwrites an existing
+    /// place.
     macro_rules! routines {
         ($($(#[$doc:meta])* $name:ident $to:ident from $module:ident ($($operand:ident),*);)*) => {$(
             $(#[$doc])*
             #[inline(always)]
-            #[allow(dead_code)] // there are both of each
+            #[allow(dead_code)] // both variants exist for each
             pub(crate) fn $name($($operand: &Pairs),*) -> Pairs {
                 let mut r = MaybeUninit::uninit();
-                // SAFETY: the pointers are to ten words, to write and to read, and the one to write is to others than those to
-                // read. The routine writes all of them, touches nothing else, and keeps what the calling convention says.
+                // SAFETY: the pointers are to ten words, to write and to read, and the one to write
+                // does not overlap those to read. The routine writes all of them, touches nothing
+                // else, and preserves what the calling convention requires.
                 unsafe {
                     processor::$module::$name(r.as_mut_ptr() $(, $operand)*);
                     r.assume_init()
@@ -43,13 +46,13 @@ mod routines {
             #[inline(always)]
             #[allow(dead_code)]
             pub(crate) fn $to(r: &mut Pairs $(, $operand: &Pairs)*) {
-                // SAFETY: as above: a reference to write is to others than those to read.
+                // SAFETY: as above: a mutable reference does not overlap the others.
                 unsafe { processor::$module::$name(r $(, $operand)*) }
             }
         )*};
     }
 
-    /// Safe functions of routines that may write where they read.
+    /// Safe wrappers for routines that may write where they read.
     macro_rules! in_place {
         ($($(#[$doc:meta])* $name:ident $assign:ident ($($operand:ident),*);)*) => {$(
             $(#[$doc])*
@@ -95,18 +98,18 @@ mod routines {
         sub_half sub_half_assign(b);
     }
 
-    /// `r = a` if the mask is all ones, and what it was if it is 0. Constant time.
+    /// `r = a` if the mask is all ones, unchanged if it is 0. Constant time.
     #[inline(always)]
     pub(crate) fn assign_if(r: &mut Pairs, a: &Pairs, mask: u32) {
         // SAFETY: as above.
         unsafe { processor::choice::assign_if(r, a, mask) }
     }
 
-    /// The entry of an index below 8; every one is read. Constant time.
+    /// The entry at an index below 8; every entry is read. Constant time.
     #[inline(always)]
     pub(crate) fn look_up(table: &[[Pairs; 2]; 8], index: u32) -> [Pairs; 2] {
         let mut r = MaybeUninit::uninit();
-        // SAFETY: as above, of twenty words and eight times as many.
+        // SAFETY: as above, with twenty words and eight times as many.
         unsafe {
             processor::choice::look_up(r.as_mut_ptr(), table, index);
             r.assume_init()

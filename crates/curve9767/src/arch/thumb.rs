@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Arm's M profile: the arithmetic of coefficients in assembly, for processors with the DSP extension (Cortex-M4, M7) and for the
-//! smallest (Cortex-M0, M0+, M23).
+//! Arm's M profile: the arithmetic of coefficients in assembly, for processors with the DSP
+//! extension (Cortex-M4, M7) and for the smallest (Cortex-M0, M0+, M23).
 //!
-//! Routines are whole functions by the procedure call standard, which have all registers to themselves. No instruction depends on
-//! a value but by its result: there is no branch, and addresses are those of operands.
+//! Routines are whole functions by the procedure call standard, with all registers to themselves.
+//! Values affect only the results of instructions: there is no branch, and addresses are those of
+//! operands.
 //!
-//! Reference: *Procedure Call Standard for the Arm Architecture*; *ARMv7-M* and *ARMv6-M Architecture Reference Manual*.
+//! Reference: *Procedure Call Standard for the Arm Architecture*; *ARMv7-M* and *ARMv6-M
+//! Architecture Reference Manual*.
 
 #![allow(unsafe_code)]
 
@@ -16,7 +18,8 @@ macro_rules! routine {
         ///
         /// # Safety
         ///
-        /// The pointers are to aligned words, to write what the first is to and to read the others.
+        /// The pointers are to aligned words: to write through the first and to read through the
+        /// others.
         #[unsafe(naked)]
         pub(crate) unsafe extern "C" fn $name($($argument: $type),*) {
             core::arch::naked_asm!($text, options(raw))

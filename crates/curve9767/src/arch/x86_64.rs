@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! x86-64: features that backends ask for, and tokens that prove them.
+//! x86-64: features that backends require, and tokens that prove them.
 
 ground::token! {
     /// Proof that this processor has AVX2 and BMI2.
@@ -10,7 +10,7 @@ ground::token! {
     Avx512, compiled_for_avx512: "avx512f,avx512bw,avx512vl,avx512vnni,bmi2", $
 }
 
-/// The features that backends ask for.
+/// The features that backends require.
 pub(crate) const FEATURES: [&str; 6] = [
     "bmi2",
     "avx2",

@@ -8,7 +8,7 @@ use super::{Backend, Operations, PORTABLE};
 /// Why the backend cannot run here.
 pub(super) fn serving(backend: Backend) -> Result<&'static Operations, &'static str> {
     match backend {
-        // One of them is compiled: the routines take the place of the portable arithmetic.
+        // Only one of them is compiled: the routines replace the portable arithmetic.
         Backend::Portable if cfg!(curve9767_thumb) => Err("needs curve9767_backend=\"portable\""),
         Backend::Portable => Ok(&PORTABLE),
         Backend::CortexM if cfg!(curve9767_thumb) => Ok(&PORTABLE),

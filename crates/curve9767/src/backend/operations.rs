@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The list of operations: a backend is a row of functions, one for each. A row without one does not compile.
+//! The list of operations: a backend is a row of functions, one for each. A row without one does
+//! not compile.
 
 use crate::curve::encoding;
 use crate::curve::group::{Group, Portable};
@@ -17,7 +18,7 @@ pub(crate) struct Operations {
     pub mul: fn(&Words, &Point) -> Point,
     /// `P + Q`. Constant time.
     pub add: fn(&Point, &Point) -> Point,
-    /// The point of 32 bytes, neutral if they are no encoding. Constant time.
+    /// Decodes a point from 32 bytes; neutral if they are not an encoding. Constant time.
     pub decode: fn(&[u8; 32]) -> Point,
     /// The sum of Icart's map of both halves of 96 bytes. Constant time.
     pub hash: fn(&[u8; 96]) -> Point,
@@ -25,7 +26,7 @@ pub(crate) struct Operations {
     pub map: fn(&Coefficients) -> Point,
     /// Whether `[s]G - [e]Q = C`, given s, e, Q, C. Variable time.
     pub vartime_verify: fn(&Words, &Words, &Point, &Point) -> bool,
-    /// How many items lie side by side below.
+    /// The number of items that are computed side by side below.
     #[cfg(feature = "batch")]
     pub lanes: usize,
     /// `[kᵢ]G` for at most `lanes` items. Constant time.
@@ -39,7 +40,7 @@ pub(crate) struct Operations {
     pub decode_each: fn(&[[u8; 32]], &mut [Point]),
 }
 
-/// The row of any processor.
+/// The row for any processor.
 pub(crate) const PORTABLE: Operations = Operations {
     mul_base: one::mul_base::<Portable>,
     mul: one::mul::<Portable>,
@@ -58,7 +59,7 @@ pub(crate) const PORTABLE: Operations = Operations {
     decode_each: each::decode::<Portable>,
 };
 
-/// What the functions on one item do.
+/// The functions on one item.
 pub(super) mod one {
     use super::*;
 
@@ -88,7 +89,7 @@ pub(super) mod one {
     }
 }
 
-/// What the functions on as many items as there are lanes do; lanes without an item repeat the last one.
+/// The functions on as many items as there are lanes; lanes without an item repeat the last one.
 #[cfg(feature = "batch")]
 pub(super) mod each {
     use super::*;

@@ -3,9 +3,9 @@
 //!
 //! # Safety of the functions
 //!
-//! Functions of a row are compiled for features of the processor and called as if they were not. They are private
-//! to this module: a row is the only way to them, and it is handed out where the token has just been made. The
-//! groups are called from these functions only.
+//! The functions of a row are compiled for features of the processor and called as if they were
+//! not. They are private to this module: a row is the only way to reach them, and it is handed out
+//! only where the token has just been made. The groups are called from these functions only.
 
 #[cfg(feature = "batch")]
 use super::operations::each;
@@ -41,7 +41,7 @@ pub(super) fn features() -> impl Iterator<Item = (&'static str, bool)> {
     names.map(|name| (name, ground::arch::x86_64::is_present(name)))
 }
 
-/// A group over the `Fe` that is in scope, whose functions are compiled for the features of a token.
+/// A group over the `Fe` in scope, whose functions are compiled for the features of a token.
 macro_rules! group {
     ($name:ident: $compiled_for:ident) => {
         #[derive(Clone, Copy, Debug)]
@@ -69,7 +69,7 @@ macro_rules! group {
     };
 }
 
-/// A backend: the register of one element, the register of many, and its row.
+/// A backend: the register for one element, the register for many, and its row.
 macro_rules! backend {
     ($name:ident: $token:ty, $compiled_for:ident, $one:ident, $many:ident) => {
         mod $name {

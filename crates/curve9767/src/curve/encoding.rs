@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Points as 32 bytes: x, and the sign of y in the second highest bit. The highest bit is 0.
 //!
-//! The encoding of a point is unique. The neutral element has none: where something has to be written for it, that
-//! is 31 times `ff`, then `7f`, or `3f` for x alone, which no decoder takes. The generator is 32 bytes of 0: zeros are
-//! no sign of anything.
+//! The encoding of a point is unique. The neutral element has none: where something has to be
+//! written for it, that is 31 times `ff`, then `7f`, or `3f` for x alone, which every decoder
+//! rejects. The generator is 32 bytes of 0: zeros have no special meaning.
 
 use super::group::Group;
 use super::point::{Affine, Point};
 use crate::field::{Field, MAX_LANES, Mask, chains, constants, encoding, masks};
 
-/// What is written for the neutral element.
+/// The bytes written for the neutral element.
 const NEUTRAL: [u8; 32] = {
     let mut bytes = [0xff; 32];
     bytes[31] = 0x7f;
@@ -40,8 +40,8 @@ fn right_side<G: Group>(x: &G::Field) -> G::Field {
     G::Field::add(&G::mul(&factor, x), &G::Field::splat(&constants::B))
 }
 
-/// The points of encodings, one for each lane, and which are valid; where one is not, the point is neutral. A valid one
-/// is never neutral. Constant time.
+/// Decodes one point per lane, and tells which encodings are valid; where one is not, the point is
+/// neutral. A valid one is never neutral. Constant time.
 #[inline(always)]
 pub(crate) fn decode<G: Group>(bytes: impl Fn(usize) -> [u8; 32]) -> Affine<G::Field> {
     let lanes = G::Field::LANES;
@@ -63,7 +63,7 @@ pub(crate) fn decode<G: Group>(bytes: impl Fn(usize) -> [u8; 32]) -> Affine<G::F
             Mask::NO
         }
     });
-    // y is not 0, as no point has order 2: one of y, -y has the sign that is wanted.
+    // y is not 0, as no point has order 2: one of y, -y has the required sign.
     let other = masks(|l| {
         if l < lanes {
             let is_negative = Mask::from_bit(encoding::sign(&y.lane(l)));

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The operations of the group as functions of their own, compiled once for each processor.
 //!
-//! Products are inlined into doublings and the two halves of an addition, where the compiler interleaves them; those, and
-//! the products of what comes once in a while, are called, with points by reference. A [`Group`] is a field with the processor that its
-//! functions are compiled for: [`Portable`] serves any; those that ask for features are in `backend/`, beside the
-//! tokens that prove the features.
+//! Products are inlined into doublings and into the two halves of an addition, where the compiler
+//! interleaves them. The latter, and the products in rare operations, are calls, with points passed
+//! by reference. A [`Group`] is a field together with the processor that its functions are compiled
+//! for: [`Portable`] serves any; groups that require features are in `backend/`, beside the tokens
+//! that prove the features.
 
 #[cfg(curve9767_thumb)]
 use super::in_memory;
@@ -15,7 +16,7 @@ use crate::field::chains::{self, Products};
 use crate::field::{Fe19x14, Field, MAX_LANES, Mask, Masks, column_0, constants, masks};
 use crate::generated::Points;
 
-/// Sizes of digits, at most 8, one for each lane.
+/// Magnitudes of digits, at most 8, one for each lane.
 pub(crate) type Sizes = [u32; MAX_LANES];
 
 /// The operations of the group over a field, compiled for a processor. Constant time.
@@ -45,13 +46,14 @@ pub(crate) trait Group: Products + Sized {
         *p = p.negate_if(yes);
     }
 
-    /// Of the multiples 1, …, 8 the one of a size, some for 0: every one is read.
+    /// Selects among the multiples 1, …, 8 by a magnitude, an arbitrary one for 0: every entry is
+    /// read.
     #[inline(always)]
     fn choose(table: &[[Self::Field; 2]; 8], sizes: &Sizes) -> [Self::Field; 2] {
         choose_among(|j| table[j], sizes)
     }
 
-    /// The same, of a row for each lane.
+    /// The same, from one row per lane.
     #[inline(always)]
     fn choose_row<'a>(row: impl Fn(usize) -> &'a Points<8>, sizes: &Sizes) -> [Self::Field; 2] {
         let coordinate = |j: usize, i: usize| Self::Field::from_lanes(|l| &row(l)[j][i].0);
@@ -208,7 +210,8 @@ impl Group for Portable {
     }
 }
 
-/// Where a product is a routine, formulas in memory: values would be copied from one to the next.
+/// Where a product is a routine, formulas work in memory: values would be copied from one to the
+/// next.
 #[cfg(curve9767_thumb)]
 impl Group for Portable {
     #[inline(never)]
@@ -256,7 +259,7 @@ impl Group for Portable {
     }
 }
 
-/// Where the multiple of a size is: at its size less one, or at 0 for none.
+/// The index of the multiple of a magnitude: the magnitude minus one, or 0 for none.
 #[cfg(curve9767_thumb)]
 #[inline(always)]
 fn index(sizes: &Sizes) -> u32 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Bytes to points: Icart's map of two elements, added.
+//! Bytes to points: the sum of Icart's map of two elements.
 //!
 //! For `u ≠ 0`, on y² = x³ + ax + b in a field where every element has one cube root:
 //!
@@ -10,15 +10,15 @@
 //! and 0 maps to the neutral element. The sum of two such points, of independent elements, is
 //! indifferentiable from a random point.
 //!
-//! References: Icart, *How to Hash into Elliptic Curves*, doi:10.1007/978-3-642-03356-8_18; Brier, Coron, Icart, Madore,
-//! Randriam, Tibouchi, doi:10.1007/978-3-642-14623-7_13.
+//! References: Icart, *How to Hash into Elliptic Curves*, doi:10.1007/978-3-642-03356-8_18; Brier,
+//! Coron, Icart, Madore, Randriam, Tibouchi, doi:10.1007/978-3-642-14623-7_13.
 
 use super::group::Group;
 use super::point::{Affine, Point};
 use crate::field::constants::{B, ZERO, everywhere, inverse, monomial};
 use crate::field::{Coefficients, Field, chains, encoding};
 
-/// The point of an element, in each lane. Constant time.
+/// Maps an element to a point, in each lane. Constant time.
 #[inline(always)]
 pub(crate) fn icart<G: Group>(u: &G::Field) -> Affine<G::Field> {
     let square = G::square(u);

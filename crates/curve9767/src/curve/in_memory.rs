@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The formulas of [`point`](super::point) for a field whose arithmetic is routines on memory: an operation writes to where its result is
-//! wanted, and sums that belong together are one routine.
+//! The formulas of [`point`](super::point) for a field whose arithmetic is routines on memory: an
+//! operation writes its result in place, and sums that belong together are one routine.
 
 use super::point::{Affine, Jacobian};
 #[cfg(curve9767_thumb)]
@@ -13,7 +13,8 @@ use arithmetic::{
     sub_half_assign, triple_assign,
 };
 
-/// `P = 2P`, 4M + 4S: `dbl-2001-b` for a = -3 with 2Y instead of Y, so that what is to be multiplied is one half, once.
+/// `P = 2P`, 4M + 4S: `dbl-2001-b` for a = -3 with 2Y instead of Y, so that the only
+/// constant left to multiply by is one half, once.
 ///
 /// ```text
 /// δ = Z²   η = 2Y   Z' = ηZ   γ = η²   β = Xγ   α = 3(X - δ)(X + δ)
@@ -50,7 +51,7 @@ pub(crate) fn differences(p: &Jacobian<Fe19x14>, q: &Affine<Fe19x14>) -> [Fe19x1
     [h, r]
 }
 
-/// `p` plus a point, by their differences: [`Jacobian::sum`].
+/// Adds a point to `p`, given their differences: [`Jacobian::sum`].
 pub(crate) fn add_differences(p: &mut Jacobian<Fe19x14>, [h, r]: &[Fe19x14; 2]) {
     let hh = square(h);
     let hhh = mul(&hh, h);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `[k]P`, constant time.
 //!
-//! Signed digits to the base 16, the highest first: four doublings and one addition of a multiple in `-8..=7` each. The
-//! accumulator is Jacobian, and the addition need not know the cases `P = ±Q`, because they do not happen: the
-//! accumulator before an addition is `[16a]P` for an integer a, and `16a ± d` with a digit `d` is of magnitude below
-//! `0.61·n + 16 < n` ([`recoding`](super::recoding)), so it is 0 modulo n only if it is 0, and then a and d are both 0: a case
-//! that the flags tell.
+//! Signed base-16 digits, the highest first: each takes four doublings and one addition of a
+//! multiple in `-8..=7`. The accumulator is Jacobian, and the addition need not handle the cases
+//! `P = ±Q`, because they do not occur: the accumulator before an addition is `[16a]P` for an
+//! integer a, and `16a ± d` with a digit `d` is of magnitude below `0.61·n + 16 < n`
+//! ([`recoding`](super::recoding)), so it is 0 modulo n only if it is 0, and then a and d are both
+//! 0: a case that the flags show.
 
 use super::group::{Group, Sizes};
 use super::point::{Affine, Jacobian};
@@ -25,8 +26,8 @@ fn multiples<G: Group>(p: &Affine<G::Field>) -> [[G::Field; 2]; 8] {
     table
 }
 
-/// The multiple by a digit in `-8..=7` for each lane, of a point whose multiples `choose` chooses from by their sizes; that of
-/// 0 is neutral. Constant time.
+/// The multiple by a digit in `-8..=7` for each lane, of a point whose multiples `choose` selects
+/// by their magnitudes; that of 0 is neutral. Constant time.
 #[inline(always)]
 pub(super) fn look_up<G: Group>(
     choose: impl FnOnce(&Sizes) -> [G::Field; 2],

@@ -1,30 +1,39 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `[k]G`, constant time, by a comb of signed digits to the base 16.
+//! `[k]G`, constant time, by a comb of signed base-16 digits.
 //!
-//! With a table of R rows, row i holds `[1], …, [8]` of `2^(256i/R)·G`, and the digits of k are cut in R parts. A step takes a digit of
-//! each part, the highest first, and adds up what the rows have for them; between two steps are four doublings. Where one scalar
-//! has several lanes, each takes a part of the rows, and the lanes are added up at the end.
+//! With a table of R rows, row i holds `[1], …, [8]` of `2^(256i/R)·G`, and the digits of k are
+//! split into R parts. A step takes a digit of each part, the highest first, and adds the
+//! corresponding multiples from the rows; there are four doublings between two steps. If one scalar
+//! has several lanes, each lane takes a part of the rows, and the lanes are added at the end.
 //!
 //! # In pairs
 //!
-//! Where there is room, the multiples of all steps are looked up first, and those of each step added in pairs, and the sums in pairs again:
-//! affine additions, of which all in a round share one inversion (Montgomery's trick). That is 6 products for an
-//! addition, instead of 11 with Jacobian coordinates, as an inversion costs only some products more. Elsewhere one is added after the other.
+//! Where there is enough stack, the multiples of all steps are looked up first. Those of each step
+//! are added in pairs, and the sums in pairs again: affine additions, and all in a round share one
+//! inversion (Montgomery's trick). An addition then takes 6 products instead of 11 with Jacobian
+//! coordinates, as an inversion costs only a few products more. Elsewhere they are added one after
+//! the other.
 //!
 //! # No exceptional additions
 //!
-//! In pairs: a sum of a step over some rows is `[A]G` with `A = Σ dᵢ·2^(256i/R)`, `dᵢ` in `-8..=7`, of magnitude below `2^(260 - 256/R) <= 2^244`
-//! for up to 16 rows. If two such sums of different rows are equal or opposite points, `A ± A'`, of magnitude below n, is 0 as an
-//! integer, and so is each digit, from the lowest row up, as each is below `2^(256/R)/2`: both are neutral, which flags tell.
+//! In pairs: a sum of a step over some rows is `[A]G` with `A = Σ dᵢ·2^(256i/R)`, `dᵢ` in `-8..=7`,
+//! of magnitude below `2^(260 - 256/R) <= 2^244` for up to 16 rows. If two such sums of different
+//! rows are equal or opposite points, `A ± A'`, of magnitude below n, is 0 as an integer, and so is
+//! each digit, from the lowest row up, as each is below `2^(256/R)/2`: both points are neutral,
+//! which flags show.
 //!
-//! Before the multiple or the sum of a step is added to an accumulator, that is `[A]G` with `A = Σ aⱼ·2^(256j/R)` over its rows: aⱼ
-//! has magnitude below `2^(256/R)·0.54`, and `aᵢ` is a multiple of 16 for each row i that is to be added. An addition is exceptional if
-//! `A ± Σ dᵢ·2^(256i/R) ≡ 0 (mod n)`. The magnitude of the left side is below n: at the end, A of all rows together is below `0.61·n`
-//! ([`recoding`](super::recoding)), and on the way it differs from that by a digit of each row that is not added yet; of a
-//! lane, or earlier, it is smaller. So the left side is 0 as an integer, and so is each of its parts: `aᵢ = ∓dᵢ`, which for a
-//! multiple of 16 means `aᵢ = dᵢ = 0`. Those are digits of 0, which the flags tell, as they tell an accumulator that is neutral.
+//! Before the multiple or the sum of a step is added to an accumulator, the accumulator is `[A]G`
+//! with `A = Σ aⱼ·2^(256j/R)` over its rows: aⱼ has magnitude below `2^(256/R)·0.54`, and `aᵢ` is a
+//! multiple of 16 for each row i to be added. An addition is exceptional if
+//! `A ± Σ dᵢ·2^(256i/R) ≡ 0 (mod n)`. The magnitude of the left side is below n: at the end, A of
+//! all rows together is below `0.61·n` ([`recoding`](super::recoding)), and before that it differs
+//! by a digit of each row that is not yet added; for a single lane, or earlier, it is smaller. So
+//! the left side is 0 as an integer, and so is each of its parts: `aᵢ = ∓dᵢ`, which for a multiple
+//! of 16 means `aᵢ = dᵢ = 0`. Those are digits of 0, which the flags show, as they show a neutral
+//! accumulator.
 //!
-//! One after the other, the rows are added from the highest to the lowest, so that what is missing of A is small.
+//! One after the other, the rows are added from the highest to the lowest, so that the missing part
+//! of A is small.
 
 use super::group::Group;
 use super::mul::look_up;
@@ -34,7 +43,7 @@ use crate::field::{Field, MAX_LANES, constants, masks};
 use crate::generated::Points;
 use crate::scalar::Words;
 
-/// `[k]G` for `k < n`, by a table of `R` rows; one result. Constant time.
+/// `[k]G` for `k < n`, with a table of `R` rows; one result. Constant time.
 #[inline(always)]
 pub(crate) fn mul_base<G: Group, const R: usize, const PAIRS: bool>(
     k: &Words,
@@ -42,7 +51,7 @@ pub(crate) fn mul_base<G: Group, const R: usize, const PAIRS: bool>(
 ) -> Point {
     let digits = radix16(k);
     let digit = |_: usize, i: usize| digits[i];
-    // As many places for each lane.
+    // The same number of places for each lane.
     let sum = match G::Field::LANES {
         1 => comb::<G, R, 64, PAIRS>(table, |_, i| i, digit),
         2 => plus_lane::<G>(&comb::<G, R, 32, PAIRS>(table, |l, i| 32 * l + i, digit), 1),
@@ -68,7 +77,8 @@ pub(crate) fn mul_base_each<G: Group, const R: usize, const PAIRS: bool>(
     comb::<G, R, 64, PAIRS>(table, |_, i| i, |l, i| digits[l][i])
 }
 
-/// The sum of what the table has for digits: at `N` places for each lane, the rows one after the other with a place for each step.
+/// The sum of the table entries for the digits: at `N` places for each lane, the rows one after the
+/// other with a place for each step.
 #[inline(always)]
 fn comb<G: Group, const R: usize, const N: usize, const PAIRS: bool>(
     table: &[Points<8>; R],
@@ -116,13 +126,15 @@ fn comb<G: Group, const R: usize, const N: usize, const PAIRS: bool>(
     sum.to_affine::<G>()
 }
 
-/// `Pᵢ = Pᵢ + Qᵢ` for at most N pairs with `Pᵢ ≠ ±Qᵢ` or one of them neutral: 6 products each, and an inversion.
+/// `Pᵢ = Pᵢ + Qᵢ` for at most N pairs with `Pᵢ ≠ ±Qᵢ` or one of them neutral: 6 products each, and
+/// an inversion.
 ///
-/// `λ = (y₂ - y₁)/(x₂ - x₁)`, `x₃ = λ² - x₁ - x₂`, `y₃ = λ(x₁ - x₃) - y₁`; where one is neutral, 1 is inverted, and the other taken.
+/// `λ = (y₂ - y₁)/(x₂ - x₁)`, `x₃ = λ² - x₁ - x₂`, `y₃ = λ(x₁ - x₃) - y₁`; if one is neutral, 1 is
+/// inverted, and the other is taken.
 #[inline(always)]
 fn add_pairs<G: Group, const N: usize>(p: &mut [Affine<G::Field>], q: &[Affine<G::Field>]) {
     let one = G::Field::splat(&constants::ONE);
-    // Of the differences before each.
+    // The product of the differences before each.
     let mut products = [one; N];
     let mut product = one;
     for (i, (p, q)) in p.iter().zip(q).enumerate() {
@@ -147,7 +159,7 @@ fn add_pairs<G: Group, const N: usize>(p: &mut [Affine<G::Field>], q: &[Affine<G
     }
 }
 
-/// What is inverted: `x₂ - x₁`, or 1 where a point is neutral.
+/// The value to invert: `x₂ - x₁`, or 1 if a point is neutral.
 #[inline(always)]
 fn difference<G: Group>(p: &Affine<G::Field>, q: &Affine<G::Field>) -> G::Field {
     let neutral = G::Field::choice(&masks(|l| p.neutral[l] | q.neutral[l]));
@@ -155,7 +167,7 @@ fn difference<G: Group>(p: &Affine<G::Field>, q: &Affine<G::Field>) -> G::Field 
     G::Field::select(&G::Field::sub(&q.x, &p.x), &one, &neutral)
 }
 
-/// To each lane that at a distance: lane l and lane l ± distance are added up in both.
+/// Adds to each lane the one at a distance: lanes l and l ± distance both get their sum.
 #[inline(always)]
 fn plus_lane<G: Group>(sum: &Affine<G::Field>, distance: usize) -> Affine<G::Field> {
     let mut points = [Point::NEUTRAL; MAX_LANES];

@@ -4,10 +4,10 @@
 //! | type | stands for | used |
 //! |---|---|---|
 //! | [`Affine`] | (x, y), or the neutral element by a flag | operands, results, the complete addition |
-//! | [`Jacobian`] | (X/Z², Y/Z³), or the neutral element by a flag | on the way |
+//! | [`Jacobian`] | (X/Z², Y/Z³), or the neutral element by a flag | accumulators |
 //!
-//! The flag is a mask for each lane; coordinates of the neutral element are anything. Points of the order n, odd and
-//! prime, are meant: doubling never gives the neutral element.
+//! The flag is a mask for each lane; the coordinates of the neutral element are arbitrary. Points
+//! have the order n, odd and prime: doubling never gives the neutral element.
 
 use crate::field::{Coefficients, Field, MAX_LANES, Mask, Masks, constants, masks};
 
@@ -28,7 +28,7 @@ pub(crate) struct Jacobian<F> {
     pub neutral: Masks,
 }
 
-/// A point as it is kept and handed over: the same for every representation of the field.
+/// A point as it is stored and passed: the same for every representation of the field.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Point {
     pub x: Coefficients,

@@ -3,7 +3,7 @@
 
 use crate::scalar::{self, Words};
 
-/// How many signed digits to the base 16 a scalar has.
+/// The number of signed base-16 digits of a scalar.
 pub(crate) const DIGITS: usize = 63;
 
 /// `8·(1 + 16 + … + 16^62)`, which is below n.
@@ -14,7 +14,8 @@ const OFFSET: Words = [
     0x0888_8888_8888_8888,
 ];
 
-/// Digits in `-8..=7` with `Σ digits[i]·16^i ≡ k (mod n)`: those of `k + OFFSET mod n`, each less 8. Constant time.
+/// Digits in `-8..=7` with `Σ digits[i]·16^i ≡ k (mod n)`: those of `k + OFFSET mod n`, minus 8
+/// each. Constant time.
 ///
 /// The sum as an integer is in `-OFFSET..n - OFFSET`, of magnitude below 0.61·n.
 #[inline(always)]
@@ -23,12 +24,12 @@ pub(crate) fn radix16(k: &Words) -> [i8; DIGITS] {
     core::array::from_fn(|i| (k[i / 16] >> (4 * (i % 16)) & 15) as i8 - 8)
 }
 
-/// The width-`W` non-adjacent form of `k < 2^128`: digits odd or 0, of magnitude below 2^(W-1), of any W in a row at most one
-/// not 0. Variable time.
+/// The width-`W` non-adjacent form of `k < 2^128`: digits odd or 0, of magnitude below 2^(W-1),
+/// with at most one nonzero digit among any W in a row. Variable time.
 #[inline(always)]
 pub(crate) fn vartime_naf<const W: u32>(k: u128) -> [i8; 129] {
     let mut digits = [0; 129];
-    // k is below 2^128 and a digit subtracted may be negative: one bit more.
+    // k is below 2^128 and a subtracted digit may be negative: one bit more.
     let (mut k, mut top, mut i) = (k, 0u128, 0);
     while k != 0 || top != 0 {
         let zeros = if k == 0 { 128 } else { k.trailing_zeros() };
@@ -61,7 +62,7 @@ mod tests {
     fn forms_that_are_not_adjacent() {
         fn check<const W: u32>(k: u128) {
             let digits = vartime_naf::<W>(k);
-            // Σ d·2^i, from the top; the highest partial sums may pass 2^128 by a bit.
+            // Σ d·2^i, from the top; the highest partial sums may exceed 2^128 by a bit.
             let mut sum = num_bigint::BigInt::from(0);
             let mut gap = W;
             for d in digits.iter().rev() {

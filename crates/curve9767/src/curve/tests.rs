@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the public functions do not reach: tables of other sizes, items side by side, additions in variable time.
+//! Code that the public functions do not reach: tables of other sizes, items side by side,
+//! additions in variable time.
 
 use super::group::{Group, Portable};
 use super::mul_base::{mul_base, mul_base_each};
@@ -38,7 +39,8 @@ fn encoded(p: &Affine<Fe19x14>) -> [u8; 32] {
     encoding::encode(&p.lane(0))
 }
 
-/// Tables of every number of rows, the small ones of firmware included, in pairs and one after the other.
+/// Tables of every number of rows, including the small ones of firmware, in pairs and one after the
+/// other.
 #[test]
 fn combs_of_every_size() {
     for k in scalars() {
@@ -58,7 +60,7 @@ fn combs_of_every_size() {
     }
 }
 
-/// Items in lanes, full and not, as one by one.
+/// Items in lanes, full and partial, against one by one.
 #[cfg(feature = "batch")]
 #[test]
 fn items_side_by_side() {
@@ -114,7 +116,7 @@ fn additions_in_variable_time() {
     }
 }
 
-/// What formulas in memory make is what the others make of the same points.
+/// The formulas in memory give the same results as the others on the same points.
 #[test]
 fn formulas_in_memory() {
     use super::in_memory;

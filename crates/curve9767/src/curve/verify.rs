@@ -7,8 +7,8 @@
 //! [u]Q + [v·s mod n]G - [v]C = O
 //! ```
 //!
-//! because multiplying by v is injective in a group of prime order. `v·s mod n` is cut at 2^128 between G and `2^128·G`:
-//! four scalars of at most 128 bits share 127 doublings.
+//! because multiplying by v is injective in a group of prime order. `v·s mod n` is cut at 2^128
+//! between G and `2^128·G`: four scalars of at most 128 bits share 127 doublings.
 
 use super::group::Group;
 use super::point::{Affine, Jacobian, Point};
@@ -18,7 +18,7 @@ use crate::generated::{ODD, ODD_WIDTH};
 use crate::halfsize::vartime_split;
 use crate::scalar::{self, Words};
 
-/// The width of the forms of u and v, and how many odd multiples of Q and C these take.
+/// The width of the forms of u and v, which sets the number of odd multiples of Q and C.
 const WIDTH: u32 = 4;
 const ODD_MULTIPLES: usize = 1 << (WIDTH - 2);
 
@@ -39,7 +39,7 @@ pub(crate) fn vartime_verify<G: Group>(s: &Words, e: &Words, q: &Point, c: &Poin
     let halves = vartime_split(&scalar::negate(e));
     let v = [halves.v as u64, (halves.v >> 64) as u64, 0, 0];
     let vs = scalar::mul(&v, s);
-    // [v·s]G - [|v|]C with the sign of v taken out: both change it.
+    // [v·s]G - [|v|]C with the sign of v factored out: both terms change sign with it.
     let vs = if halves.v_negative {
         scalar::negate(&vs)
     } else {
@@ -70,11 +70,11 @@ pub(crate) fn vartime_verify<G: Group>(s: &Words, e: &Words, q: &Point, c: &Poin
             sum.add(|j| entry(&row[j]), digits[i]);
         }
     }
-    // Doublings that nothing follows change nothing of the verdict.
+    // Doublings that nothing follows do not change the verdict.
     sum.point.neutral[0].reveal()
 }
 
-/// A sum, and the doublings that are due before something is added.
+/// A sum, and the doublings that are due before the next addition.
 struct Sum<G: Group> {
     point: Jacobian<G::Field>,
     doublings: u32,

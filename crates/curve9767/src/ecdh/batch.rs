@@ -23,7 +23,8 @@ impl fmt::Display for LengthMismatch {
 
 impl core::error::Error for LengthMismatch {}
 
-/// [`diffie_hellman`](StaticSecret::diffie_hellman) of `n` secrets and public keys; `f(i, shared)` is given each result, in order.
+/// [`diffie_hellman`](StaticSecret::diffie_hellman) of `n` secrets and public keys; `f(i, shared)`
+/// is given each result, in order.
 ///
 /// Each result is that of the single exchange, [`was_valid`](SharedSecret::was_valid) included.
 ///

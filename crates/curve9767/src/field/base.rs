@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! GF(p), p = 9767, in Montgomery form: `a` is held as `a·2^32 mod p`, in the range `1..=p`.
+//! GF(p), p = 9767, in Montgomery form: `a` is stored as `a·2^32 mod p`, in the range `1..=p`.
 //!
-//! Zero is held as the integer p, never as 0, so that every value has one form and a product of two forms is
-//! never zero as an integer, which is what makes the reduction cheap.
+//! Zero is stored as the integer p, never as 0. Every value then has one form, and a product of two
+//! forms is never zero as an integer, which makes the reduction cheap.
 //!
 //! # Reduction
 //!
-//! For `1 <= x <= 3654952486` let `t = x·(-1/p) mod 2^32 = t₀ + 2^16·t₁` and `t₁·p = t₂ + 2^16·t₃`. Then
-//! `x + t·p` is a multiple of 2^32, equal to `(x + t₀·p + 2^16·t₂) + 2^32·t₃`. The bracket is positive, a multiple of
-//! 2^32, and below 2^33 because
+//! For `1 <= x <= 3654952486` let `t = x·(-1/p) mod 2^32 = t₀ + 2^16·t₁` and `t₁·p = t₂ + 2^16·t₃`.
+//! Then `x + t·p` is a multiple of 2^32, equal to `(x + t₀·p + 2^16·t₂) + 2^32·t₃`. The bracket is
+//! positive, a multiple of 2^32, and below 2^33 because
 //!
 //! ```text
 //! x + t₀·p + 2^16·t₂ <= x + (2^16 - 1)·9767 + 2^16·(2^16 - 1) = x + 4934982105 < 2^33
@@ -18,8 +18,8 @@
 //!
 //! # References
 //!
-//! Pornin, *Efficient Elliptic Curve Operations On Microcontrollers With Finite Field Extensions*, eprint 2020/009,
-//! section 3.1.
+//! Pornin, *Efficient Elliptic Curve Operations On Microcontrollers With Finite Field Extensions*,
+//! eprint 2020/009, section 3.1.
 
 use super::hidden;
 use super::word::Word;
@@ -68,7 +68,7 @@ pub(crate) const fn form_of(x: u32) -> u16 {
     ((((t >> 16) * P) >> 16) + 1) as u16
 }
 
-/// What the form stands for, in `0..p`. Constant time.
+/// The value of a form, in `0..p`. Constant time.
 #[inline(always)]
 pub(crate) fn value_of(form: u16) -> u16 {
     let x = reduce(u32::from(form));
@@ -88,7 +88,7 @@ pub(crate) fn mul(a: u16, b: u16) -> u16 {
 #[inline(always)]
 pub(crate) fn column_0(a: &[u16; 20], b: &[u16; 20]) -> u16 {
     let term = |i: usize, j: usize| u32::from(a[i]) * u32::from(b[j]);
-    // 18·p² < 2^31, and all of it is at most 37·p².
+    // 18·p² < 2^31, and the total is at most 37·p².
     let wrapped = (1..19).fold(0, |sum, i| sum + term(i, 19 - i));
     reduce(term(0, 0) + 2 * wrapped) as u16
 }

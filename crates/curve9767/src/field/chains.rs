@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Inversion, square roots, cube roots: a few products, because the Frobenius map is nearly free.
+//! Inversion, square roots, cube roots: a few products each, because the Frobenius map is nearly
+//! free.
 //!
-//! `r = (q-1)/(p-1) = 1 + p + … + p^18`, and `u^r` is in GF(p): its inverse and powers are those of small
-//! integers. What is left is to reach exponents that are sums of powers of p, by doubling their number of terms with
-//! one product each (Itoh and Tsujii).
+//! `r = (q-1)/(p-1) = 1 + p + … + p^18`, and `u^r` is in GF(p): its inverse and powers are those of
+//! small integers. It remains to reach exponents that are sums of powers of p, doubling their
+//! number of terms with one product each (Itoh and Tsujii).
 //!
 //! All of these are constant time, and defined for 0.
 //!
-//! References: Itoh, Tsujii, *A fast algorithm for computing multiplicative inverses in GF(2^m) using normal bases*,
-//! doi:10.1016/0890-5401(88)90024-7; Pornin, eprint 2020/009, section 3.
+//! References: Itoh, Tsujii, *A fast algorithm for computing multiplicative inverses in GF(2^m)
+//! using normal bases*, doi:10.1016/0890-5401(88)90024-7; Pornin, eprint 2020/009, section 3.
 
 use super::base::{MINUS_ONE, character, invert as invert_base};
 use super::{Field, Mask};
 
-/// A field whose product is a function of its own: chains are long, and copies of a product as well.
+/// A field whose product is a function of its own: chains are long, and so are copies of a product.
 pub(crate) trait Products: 'static {
     /// The field.
     type Field: Field;
@@ -34,7 +35,7 @@ pub(crate) trait Products: 'static {
 /// `1/u`, or 0 for 0: 5 products and the norm.
 #[inline(always)]
 pub(crate) fn invert<P: Products>(u: &P::Field) -> P::Field {
-    // The exponents, as the powers of p that are summed up.
+    // The exponents, as the powers of p that are summed.
     let t = P::mul(u, &P::Field::frobenius::<1>(u)); // 0, 1
     let t = P::mul(&t, &P::Field::frobenius::<2>(&t)); // 0 to 3
     let t = P::mul(&t, &P::Field::frobenius::<4>(&t)); // 0 to 7
@@ -58,8 +59,8 @@ fn halves<P: Products>(u: &P::Field) -> [P::Field; 3] {
     [ue, uf, norm]
 }
 
-/// Whether `u` in a lane, of which the norm is given, is a square; 0 is. So says the character of the norm, as
-/// `(q-1)/2 = r·(p-1)/2`.
+/// Whether `u`, whose norm is given, is a square in a lane; 0 is. The character of the norm decides
+/// it, as `(q-1)/2 = r·(p-1)/2`.
 #[inline(always)]
 pub(crate) fn is_square_by_norm<F: Field>(norm: &F, lane: usize) -> Mask {
     let c = character(norm.lane(lane)[0]);
@@ -74,8 +75,9 @@ fn square_times<P: Products>(a: &P::Field, n: u32) -> P::Field {
 
 /// `u^((q+1)/4)`, a square root of `u` if it is a square, else of `-u`; and the norm of `u`.
 ///
-/// With `p·e = f + q` and `p·f = e - 1`, `(e - f)(p + 1) = q + 1`: the root is the power `(p+1)/4 = 2442 =
-/// 2·(64·19 + 5)` of `u^(e-f) = u^(2e)·u^-r`. The norm says whether it is one of `u`: [`is_square_by_norm`].
+/// With `p·e = f + q` and `p·f = e - 1`, `(e - f)(p + 1) = q + 1`: the root is the power
+/// `(p+1)/4 = 2442 = 2·(64·19 + 5)` of `u^(e-f) = u^(2e)·u^-r`. The norm tells whether it is a root
+/// of `u`: [`is_square_by_norm`].
 #[inline(always)]
 pub(crate) fn sqrt<P: Products>(u: &P::Field) -> (P::Field, P::Field) {
     let [ue, _, norm] = halves::<P>(u);
@@ -89,9 +91,10 @@ pub(crate) fn sqrt<P: Products>(u: &P::Field) -> (P::Field, P::Field) {
     (P::square(&x1221), norm)
 }
 
-/// The cube root, of which there is one: `u^((2q-1)/3) = u^e·(u^(2e+f))^((p-2)/3)`.
+/// The cube root, which is unique: `u^((2q-1)/3) = u^e·(u^(2e+f))^((p-2)/3)`.
 ///
-/// With `p·e = f + q` and `p·f = e - 1`, `3e + (2e + f)(p - 2) = 2q - 1`; `(p-2)/3 = 3255 = 4·(32·25 + 13) + 3`.
+/// With `p·e = f + q` and `p·f = e - 1`, `3e + (2e + f)(p - 2) = 2q - 1`;
+/// `(p-2)/3 = 3255 = 4·(32·25 + 13) + 3`.
 #[inline(always)]
 pub(crate) fn cube_root<P: Products>(u: &P::Field) -> P::Field {
     let [ue, uf, _] = halves::<P>(u);

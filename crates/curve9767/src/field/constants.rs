@@ -11,7 +11,7 @@ pub(crate) const fn monomial(value: u32, power: usize) -> Coefficients {
     x
 }
 
-/// 0: every coefficient is held as p.
+/// 0: every coefficient is stored as p.
 pub(crate) const ZERO: Coefficients = {
     let mut x = [P as u16; 20];
     x[19] = 0;
@@ -54,8 +54,8 @@ pub(crate) const fn inverse(a: u32) -> u32 {
     power(a, P - 2)
 }
 
-/// The factors of the coefficients under `u ↦ u^(p^J)`: `z^(p^J) = ω^J·z` with `ω = 2^((p-1)/19)`, so that
-/// coefficient i is multiplied by `ω^(iJ)`.
+/// The factors of the coefficients under `u ↦ u^(p^J)`: `z^(p^J) = ω^J·z` with `ω = 2^((p-1)/19)`,
+/// so that coefficient i is multiplied by `ω^(iJ)`.
 pub(crate) const fn frobenius<const J: u32>() -> Coefficients {
     let omega = power(power(2, (P - 1) / 19), J);
     let (mut x, mut factor, mut i) = (ZERO, 1, 0);

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Elements as 32 bytes, and 48 bytes to an element.
 //!
-//! Three coefficients `x₀, x₁, x₂` in `0..p` make 40 bits: the lowest 11 bits of each, and above them the number of seven bits whose
-//! digits to the base 5 are what is left of each:
+//! Three coefficients `x₀, x₁, x₂` in `0..p` make 40 bits: the lowest 11 bits of each, and above
+//! them a seven-bit number whose base-5 digits are the remaining parts:
 //!
 //! ```text
-//! v = (x₀ mod 2^11) + 2^11·(x₁ mod 2^11) + 2^22·(x₂ mod 2^11) + 2^33·(⌊x₀/2^11⌋ + 5·⌊x₁/2^11⌋ + 25·⌊x₂/2^11⌋)
+//! v = (x₀ mod 2^11) + 2^11·(x₁ mod 2^11) + 2^22·(x₂ mod 2^11)
+//!     + 2^33·(⌊x₀/2^11⌋ + 5·⌊x₁/2^11⌋ + 25·⌊x₂/2^11⌋)
 //! ```
 //!
-//! Six such groups are 30 bytes, coefficient 18 is the last two; all little-endian. The top two bits are 0 and left to
-//! what encodes points.
+//! Six such groups are 30 bytes, coefficient 18 is the last two; all little-endian. The top two
+//! bits are 0 and are left for the encoding of points.
 //!
-//! Constant time: no division, no table, and what is wrong with an encoding is told by a mask.
+//! Constant time: no division, no table, and a mask reports invalid encodings.
 
 use super::base::{P, form_of, value_of};
 use super::{Coefficients, Mask, hidden};
@@ -33,8 +34,8 @@ pub(crate) fn encode(x: &Coefficients) -> [u8; 32] {
     bytes
 }
 
-/// The element of 32 bytes, of which the two highest bits are not looked at; and whether every coefficient is below p.
-/// If one is not, the element is some element.
+/// Decodes an element from 32 bytes, ignoring the two highest bits; also returns whether every
+/// coefficient is below p. If one is not, the element is arbitrary.
 #[inline(always)]
 pub(crate) fn decode(bytes: &[u8; 32]) -> (Coefficients, Mask) {
     let mut value = [0; 19];
@@ -62,20 +63,21 @@ pub(crate) fn decode(bytes: &[u8; 32]) -> (Coefficients, Mask) {
     (x, Mask::from_bit(all_below >> 63))
 }
 
-/// The sign of an element: the highest coefficient that is not 0 is more than p/2; 0 for 0.
+/// The sign of an element: 1 if the highest nonzero coefficient is more than p/2; 0 for 0.
 #[inline(always)]
 pub(crate) fn sign(x: &Coefficients) -> u64 {
     let mut sign = 0;
     for &form in &x[..19] {
         let value = u64::from(value_of(form));
         let large = hidden(u64::from(P / 2).wrapping_sub(value)) >> 63;
-        // From the lowest to the highest: the last that is not 0 decides.
+        // From the lowest to the highest: the last nonzero one decides.
         sign = Mask::is_zero(value).select(large, sign);
     }
     sign
 }
 
-/// The first 19 digits to the base p of 48 bytes, little-endian: the distance from a uniform element is below 2^-128.
+/// The first 19 base-p digits of 48 bytes, little-endian: the distance from a uniform element is
+/// below 2^-128.
 #[inline(always)]
 pub(crate) fn map_to_field(bytes: &[u8; 48]) -> Coefficients {
     // Words of 16 bits, the highest first: a remainder and a word are below p·2^16 < 2^30.
@@ -97,8 +99,8 @@ pub(crate) fn map_to_field(bytes: &[u8; 48]) -> Coefficients {
 /// `(⌊x/p⌋, x mod p)` for `x < p·2^16`, without a division.
 #[inline(always)]
 fn div_rem(x: u32) -> (u32, u32) {
-    // m = ⌈2^45/p⌉ = 2^45/p + e with e < 1, and x·e/2^45 < 2^-15 is less than 1/p, the least that a quotient is away
-    // from the next integer: ⌊x·m/2^45⌋ is exact.
+    // m = ⌈2^45/p⌉ = 2^45/p + e with e < 1, and x·e/2^45 < 2^-15 is less than 1/p, the least
+    // distance from a quotient to the next integer: ⌊x·m/2^45⌋ is exact.
     const M: u64 = (1u64 << 45).div_ceil(P as u64);
     let quotient = ((u64::from(x) * M) >> 45) as u32;
     (quotient, x - quotient * P)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! One element in 16-bit words, with products in words of 32 bits: [`Fe19x14`].
 //!
-//! Its arithmetic is that of `portable.rs`, where the bounds are, or routines of the processor.
+//! Its arithmetic is that of `portable.rs`, which states the bounds, or the processor's routines.
 
 #[cfg(not(curve9767_thumb))]
 use super::portable as arithmetic;
@@ -11,7 +11,7 @@ use crate::arch::pairs as arithmetic;
 pub(crate) use crate::arch::pairs::Pairs as Fe19x14;
 
 impl Fe19x14 {
-    /// An element of GF(p), by its form; the other coefficients are not what they would have to be.
+    /// An element of GF(p), by its form; the other coefficients are not valid forms.
     #[inline(always)]
     pub(crate) fn from_constant(form: u16) -> Fe19x14 {
         let mut x = [0; 20];
@@ -59,7 +59,7 @@ impl Field for Fe19x14 {
     }
     #[inline(always)]
     fn frobenius<const J: u32>(a: &Fe19x14) -> Fe19x14 {
-        // Read from where it is, not from a copy.
+        // Read in place, not from a copy.
         arithmetic::mul_coefficients(a, const { &Fe19x14(constants::frobenius::<J>()) })
     }
     #[inline(always)]

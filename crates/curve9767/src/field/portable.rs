@@ -25,7 +25,8 @@ pub(super) fn extended<W: Word>(a: &[W::Short; 20]) -> [W::Short; 40] {
     e
 }
 
-/// Four columns of the product modulo z^19 - 2, a register of the compiler's vectors; column 19 is none, and in the same bounds.
+/// Four columns of the product modulo z^19 - 2, one register of the compiler's vectors; column 19
+/// is not part of the product, and within the same bounds.
 ///
 /// ```text
 /// w[k] = Σ_{i+j=k} a[i]·b[j] + 2·Σ_{i+j=k+19} a[i]·b[j]
@@ -47,7 +48,7 @@ pub(super) fn columns<W: Word>(e: &[W::Short; 40], b: &[W::Short; 20], first: us
 /// `f` of each coefficient of two elements.
 #[inline(always)]
 fn each(a: &Fe19x14, b: &Fe19x14, f: impl Fn(u16, u16) -> u16) -> Fe19x14 {
-    // A loop, where the compiler leaves functions of arrays as calls.
+    // A loop, since the compiler leaves the functions on arrays as calls.
     let mut x = [0; 20];
     for (x, (a, b)) in x.iter_mut().zip(a.0.iter().zip(&b.0)) {
         *x = f(*a, *b);
@@ -58,7 +59,7 @@ fn each(a: &Fe19x14, b: &Fe19x14, f: impl Fn(u16, u16) -> u16) -> Fe19x14 {
 /// `x` if it is in `1..=p`, or `x + p`, for `x` in `1 - p..=p`.
 #[inline(always)]
 fn corrected(x: i16) -> u16 {
-    // x - 1 is negative exactly if x is not in the range.
+    // x - 1 is negative exactly if x is out of range.
     (x + (hidden((x - 1) >> 15) & P as i16)) as u16
 }
 
@@ -76,7 +77,7 @@ pub(crate) fn sub(a: &Fe19x14, b: &Fe19x14) -> Fe19x14 {
     each(a, b, |a, b| corrected(a as i16 - b as i16))
 }
 
-/// `a·b`: a function, as formulas of inlined products would not fit the cache of instructions.
+/// `a·b`: a function, because formulas with inlined products would not fit the instruction cache.
 #[inline(never)]
 pub(crate) fn mul(a: &Fe19x14, b: &Fe19x14) -> Fe19x14 {
     let e = extended::<u32>(&a.0);
@@ -91,7 +92,7 @@ pub(crate) fn mul(a: &Fe19x14, b: &Fe19x14) -> Fe19x14 {
 }
 
 /// `a²`
-#[cfg_attr(curve9767_thumb, allow(dead_code))] // what comparisons ask for is the product
+#[cfg_attr(curve9767_thumb, allow(dead_code))] // comparisons need only the product
 #[inline(always)]
 pub(crate) fn square(a: &Fe19x14) -> Fe19x14 {
     mul(a, a)
@@ -103,7 +104,7 @@ pub(crate) fn mul_coefficients(a: &Fe19x14, b: &Fe19x14) -> Fe19x14 {
     each(a, b, base::mul)
 }
 
-/// What formulas in memory ask for.
+/// The operations that formulas in memory need.
 #[cfg(any(test, feature = "hazmat"))]
 #[allow(dead_code)] // comparisons use others than formulas
 mod in_memory {
@@ -119,20 +120,20 @@ mod in_memory {
         sub(a, &add(b, b))
     }
 
-    /// `a - b/2`: half of b is that of `b + p` where b is odd.
+    /// `a - b/2`: where b is odd, half of b is half of `b + p`.
     pub(crate) fn sub_half(a: &Fe19x14, b: &Fe19x14) -> Fe19x14 {
         let half = |b: u16| (b + (b & 1) * P as u16) / 2;
         sub(a, &each(b, b, |b, _| half(b)))
     }
 
-    /// `r = a` if the mask is all ones, and what it was if it is 0.
+    /// `r = a` if the mask is all ones, unchanged if it is 0.
     pub(crate) fn assign_if(r: &mut Fe19x14, a: &Fe19x14, mask: u32) {
         for (r, a) in r.0.iter_mut().zip(a.0) {
             *r ^= mask as u16 & (*r ^ a);
         }
     }
 
-    /// The entry of an index below 8.
+    /// The entry at an index below 8.
     pub(crate) fn look_up(table: &[[Fe19x14; 2]; 8], index: u32) -> [Fe19x14; 2] {
         table[index as usize]
     }
@@ -141,9 +142,9 @@ mod in_memory {
 #[cfg(any(test, feature = "hazmat"))]
 pub(crate) use in_memory::*;
 
-/// The functions whose results go to where something was.
+/// The functions whose results overwrite an operand.
 #[cfg(any(test, all(feature = "hazmat", not(curve9767_thumb))))]
-#[allow(dead_code)] // there is one for each
+#[allow(dead_code)] // one exists for each
 mod assigning {
     use super::*;
 

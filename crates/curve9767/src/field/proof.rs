@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Proofs of the coefficient code, for *all* inputs in the ranges that are promised.
+//! Proofs of the coefficient code, for *all* inputs in the promised ranges.
 //!
-//! The code runs on the abstract word of the prover, which carries an interval and an exact polynomial. Two theorems,
-//! which meet at the bound of a column:
+//! The code runs on the prover's abstract word, which carries an interval and an exact polynomial.
+//! There are two theorems, which meet at the bound of a column:
 //!
-//! - [`columns`](super::portable::columns): of coefficients in `1..=p`, no word wraps, factors fit 15 bits, each column is at
-//!   most what the reduction takes, and is the coefficient of the product modulo z^19 - 2 as a polynomial in the 38
-//!   coefficients.
-//! - [`reduce`](base::reduce): of `1..=MOST_REDUCED`, `x + t₀·p + 2^16·t₂` is a multiple of 2^32 as a polynomial, positive and
-//!   below 2^33, so it is 2^32; with that, 2^32 times the result is x modulo p. The result is in `1..=p`.
+//! - [`columns`](super::portable::columns): for coefficients in `1..=p`, no word wraps, factors fit
+//!   15 bits, each column is at most what the reduction accepts, and is the coefficient of the
+//!   product modulo z^19 - 2 as a polynomial in the 38 coefficients.
+//! - [`reduce`](base::reduce): for `1..=MOST_REDUCED`, `x + t₀·p + 2^16·t₂` is a multiple of 2^32
+//!   as a polynomial, positive and below 2^33, so it is 2^32; with that, 2^32 times the result is x
+//!   modulo p. The result is in `1..=p`.
 //!
 //! A prover can be wrong too: planted errors have to be found.
 
@@ -74,7 +75,7 @@ fn product(fault: Option<Fault>) -> Report {
         for (k, column) in w.iter().enumerate() {
             column.claim_at_most(&BigInt::from(37 * P * P));
             column.claim_at_most(&BigInt::from(MOST_REDUCED));
-            // What is beside them is that of z^19, not brought down.
+            // Column 19 belongs to z^19, which is not reduced.
             if k == 19 {
                 continue;
             }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Every representation against the definition: polynomials modulo z^19 - 2 over the integers modulo p.
+//! Every representation against the definition: polynomials modulo z^19 - 2 over the integers
+//! modulo p.
 
 pub(crate) mod vectors; // the vector files
 
@@ -66,12 +67,12 @@ fn some_values(seed: u64, count: usize) -> Vec<Values> {
     all
 }
 
-/// The value whose form is `form`: forms 1 and p make the smallest and the largest columns.
+/// The value with the form `form`: forms 1 and p produce the smallest and the largest columns.
 fn form_inverse(form: u32) -> u32 {
     u32::from(value_of(form as u16))
 }
 
-/// The chains of a field as it is.
+/// The chains of a plain field.
 struct Plain<F>(core::marker::PhantomData<F>);
 
 impl<F: Field> chains::Products for Plain<F> {
@@ -138,7 +139,7 @@ fn check<F: Field>(name: &str) {
             assert_eq!(&values(&chosen.lane(l)), *expected);
             assert_eq!(F::equal(&x, &y)[l].reveal(), a == *b);
             assert!(F::equal(&xy, &yx)[l].reveal());
-            // A difference in any one coefficient is seen.
+            // A difference in any one coefficient is detected.
             let mut other = lanes[l];
             other[i % 19] = form_of((b[i % 19] + 1) % P);
             assert!(!F::equal(&F::splat(&other), &y)[l].reveal());

@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Elements in vectors: each in a lane of 128 bits, three registers long.
+//! Elements in vectors: each in a 128-bit lane, three registers long.
 //!
-//! Coefficients 0..7, 8..15 and 16..18 of an element lie in a lane of three registers; what is above coefficient 18 is
-//! anything. No operation crosses a lane, so the same code serves registers of 128, 256 and 512 bits.
+//! Coefficients 0..7, 8..15 and 16..18 of an element lie in a lane of three registers; the words
+//! above coefficient 18 are arbitrary. No operation crosses a lane, so the same code serves
+//! registers of 128, 256 and 512 bits.
 //!
 //! # Product
 //!
-//! The processor multiplies 16-bit words and adds neighbours (`pmaddwd`). So columns take pairs of coefficients
+//! The processor multiplies 16-bit words and adds neighbours (`pmaddwd`), so columns take pairs of
+//! coefficients
 //!
 //! ```text
 //! w[k] = Σ_j (e[k-2j]·b[2j] + e[k-2j-1]·b[2j+1]),      e[i] = a[i] for i >= 0, 2a[i+19] for i < 0
 //! ```
 //!
-//! where the pairs `(b[2j], b[2j+1])`, j = 0..9, are spread over a lane, and the registers of pairs `(e[t], e[t-1])`,
-//! `(e[t+1], e[t])`, `(e[t+2], e[t+1])`, `(e[t+3], e[t+2])` for even t from -18 to 16 are made by interleaving the sequence e with
-//! itself, one further. Four columns take ten products of registers.
+//! where the pairs `(b[2j], b[2j+1])`, j = 0..9, are broadcast over a lane, and the registers of
+//! pairs `(e[t], e[t-1])`, `(e[t+1], e[t])`, `(e[t+2], e[t+1])`, `(e[t+3], e[t+2])` for even t from
+//! -18 to 16 are made by interleaving the sequence e with itself, shifted by one. Four columns take
+//! ten products of registers.
 //!
-//! Operands of `pmaddwd` are at most 2p < 2^15: they are not negative as signed words. Columns are summed modulo 2^32 and
-//! are at most 37·p² < 2^32 (`field.rs`).
+//! Operands of `pmaddwd` are at most 2p < 2^15, so they are not negative as signed words. Columns
+//! are summed modulo 2^32 and are at most 37·p² < 2^32 (`field.rs`).
 
 #[cfg(curve9767_arch = "x86_64")]
 pub(crate) mod x86_64; // XMM, YMM and ZMM registers
@@ -28,13 +31,13 @@ pub(crate) mod model; // registers as arrays
 use super::base::{P, P1I};
 use super::{Choice, Coefficients, Field, MAX_LANES, Mask, Masks};
 
-/// A register of `LANES` lanes, with eight words of 16 bits or four of 32 in each.
+/// A register of `LANES` lanes, each with eight 16-bit words or four 32-bit words.
 pub(crate) trait Vector: Copy + 'static {
     const LANES: usize;
 
     /// The same words in all lanes.
     fn splat(words: [u16; 8]) -> Self;
-    /// One lane for each, of as many as there are.
+    /// One array for each lane, of as many as there are lanes.
     fn from_lanes(lanes: &[[u16; 8]; MAX_LANES]) -> Self;
     /// A lane.
     fn lane(self, lane: usize) -> [u16; 8];
@@ -43,7 +46,7 @@ pub(crate) trait Vector: Copy + 'static {
     fn or(self, rhs: Self) -> Self;
     fn xor(self, rhs: Self) -> Self;
 
-    // Words of 16 bits.
+    // 16-bit words.
 
     /// `self + rhs mod 2^16`
     fn plus(self, rhs: Self) -> Self;
@@ -57,16 +60,16 @@ pub(crate) trait Vector: Copy + 'static {
     fn times_high(self, rhs: Self) -> Self;
     /// Words `N` and up of `low`, then those of `high` until the lane is full.
     fn align<const BYTES: i32>(low: Self, high: Self) -> Self;
-    /// The lower four words of both, in turns.
+    /// The lower four words of both, interleaved.
     fn interleave_low(self, rhs: Self) -> Self;
-    /// The upper four words of both, in turns.
+    /// The upper four words of both, interleaved.
     fn interleave_high(self, rhs: Self) -> Self;
 
-    // Words of 32 bits.
+    // 32-bit words.
 
-    /// The word of each lane that `FOUR` names four times (0x00, 0x55, 0xaa, 0xff), in all four places.
+    /// Broadcasts within each lane the word that `FOUR` names four times (0x00, 0x55, 0xaa, 0xff).
     fn spread<const FOUR: i32>(self) -> Self;
-    /// `sum + a₀·b₀ + a₁·b₁ mod 2^32`, of signed halves.
+    /// `sum + a₀·b₀ + a₁·b₁ mod 2^32`, from signed halves.
     fn plus_products(sum: Self, a: Self, b: Self) -> Self;
     /// `a₀·b₀ + a₁·b₁` of signed halves.
     fn products(a: Self, b: Self) -> Self;
@@ -74,7 +77,7 @@ pub(crate) trait Vector: Copy + 'static {
     fn plus_words(self, rhs: Self) -> Self;
     /// `self·rhs mod 2^32`
     fn times_words(self, rhs: Self) -> Self;
-    /// The upper halves of the words of both, as words of 16 bits.
+    /// The upper halves of the words of both, as 16-bit words.
     fn high_halves(self, rhs: Self) -> Self;
 }
 
@@ -84,7 +87,7 @@ fn everywhere<V: Vector>(word: u16) -> V {
     V::splat([word; 8])
 }
 
-/// As many elements as `V` has lanes: see the module.
+/// As many elements as `V` has lanes; see the module.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Fe19x14V<V>([V; 3]);
 
@@ -97,7 +100,8 @@ fn part(x: &Coefficients, from: usize) -> [u16; 8] {
     words
 }
 
-/// The pairs `(e[t], e[t-1])` … `(e[t+3], e[t+2])` of the module's head for `t = -18 + 2i`, at index i.
+/// The pairs `(e[t], e[t-1])` … `(e[t+3], e[t+2])` of the module's header for `t = -18 + 2i`, at
+/// index i.
 #[inline(always)]
 fn pairs<V: Vector>([a0, a1, a2]: [V; 3]) -> [V; 18] {
     let [d0, d1, d2] = [a0.plus(a0), a1.plus(a1), a2.plus(a2)];
@@ -108,7 +112,7 @@ fn pairs<V: Vector>([a0, a1, a2]: [V; 3]) -> [V; 18] {
     let s9 = V::align::<2>(d1, d2);
     let s10 = V::align::<4>(d1, d2);
     let s11 = V::align::<6>(d1, d2);
-    // The last three of s11 are e[-3], e[-2], e[-1]; what follows them is a.
+    // The last three of s11 are e[-3], e[-2], e[-1]; a follows them.
     let s16 = V::align::<10>(s11, a0);
     let s17 = V::align::<12>(s11, a0);
     let s18 = V::align::<14>(s11, a0);
@@ -140,7 +144,7 @@ fn pairs<V: Vector>([a0, a1, a2]: [V; 3]) -> [V; 18] {
     ]
 }
 
-/// Four columns each: 0..3, …, 16..18 and one that is none.
+/// Four columns each: 0..3, …, 16..18 and an unused one.
 #[inline(always)]
 pub(super) fn columns<V: Vector>(a: [V; 3], b: [V; 3]) -> [V; 5] {
     let e = pairs(a);
@@ -167,7 +171,8 @@ pub(super) fn columns<V: Vector>(a: [V; 3], b: [V; 3]) -> [V; 5] {
     ]
 }
 
-/// Columns 4c to 4c + 3, which take the pairs from t = 4c - 2j on: index 2c + 9 - j. Two sums halve the wait for each other.
+/// Columns 4c to 4c + 3, which take the pairs from t = 4c - 2j on: index 2c + 9 - j. Two sums halve
+/// the latency.
 #[inline(always)]
 fn column<V: Vector>(e: &[V; 18], b: &[V; 10], c: usize) -> V {
     let e = |j: usize| e[2 * c + 9 - j];
@@ -184,7 +189,7 @@ fn column<V: Vector>(e: &[V; 18], b: &[V; 10], c: usize) -> V {
     even.plus_words(odd)
 }
 
-/// The coefficients of eight columns: [`base::reduce`](super::base::reduce) of each.
+/// The coefficients of eight columns: [`base::reduce`](super::base::reduce) applied to each.
 #[inline(always)]
 fn reduced<V: Vector>(low: V, high: V) -> V {
     const LOW: u16 = P1I as u16;
@@ -196,7 +201,8 @@ fn reduced<V: Vector>(low: V, high: V) -> V {
     t.times_high(everywhere(P as u16)).plus(everywhere(1))
 }
 
-/// `x + 1` if that is in `1..=p`, else `x + 1 + p`, for `x` in `-p..p` modulo 2^16: the smaller of two words.
+/// `x + 1` if that is in `1..=p`, else `x + 1 + p`, for `x` in `-p..p` modulo 2^16: the smaller of
+/// two words.
 #[inline(always)]
 fn corrected<V: Vector>(x: V) -> V {
     let p = everywhere(P as u16);

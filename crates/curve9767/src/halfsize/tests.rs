@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is promised of halves, on inputs with quotients of every size.
+//! The promises about half-size scalars, on inputs with quotients of every size.
 
 use std::vec::Vec;
 
@@ -60,8 +60,8 @@ fn small_large_and_random() {
     }
 }
 
-/// `k` such that n/k has a quotient of `places` bits, somewhere on the way: `k = ⌊n·x/y⌋` for the fraction `x/y` of a
-/// continued fraction with that quotient.
+/// `k` such that n/k has a quotient of `places` bits at some point: `k = ⌊n·x/y⌋` for the fraction
+/// `x/y` of a continued fraction with that quotient.
 #[test]
 fn huge_quotients() {
     let n = big(&ORDER);
@@ -74,7 +74,7 @@ fn huge_quotients() {
             quotients.extend((0..before).map(|i| BigInt::from(1 + (i * i) % 5)));
             quotients.push((BigInt::from(1) << places) + 1);
             quotients.extend((0..80).map(|i| BigInt::from(1 + (i * 7) % 4)));
-            // Of the fraction 0 + 1/(q₀ + 1/(q₁ + …)), as far as denominators are below n.
+            // The fraction 0 + 1/(q₀ + 1/(q₁ + …)), as far as denominators are below n.
             let (mut x, mut y) = (
                 (BigInt::from(1), BigInt::from(0)),
                 (BigInt::from(0), BigInt::from(1)),
@@ -96,7 +96,7 @@ fn huge_quotients() {
     assert!(checked > 1000);
 }
 
-/// The published reduction's vectors: ours need not be the same, but has to keep what is promised.
+/// The published reduction's vectors: our result need not be the same, but must keep the promises.
 #[test]
 fn lattice_reduce() {
     let cases = vectors::cases("lattice_reduce.json");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Many signatures at once: each as it would be alone.
+//! Many signatures at once, each the same as if it were alone.
 
 use zeroize::Zeroizing;
 
@@ -72,7 +72,7 @@ pub fn sign_batch(
 pub struct Item<'a> {
     /// The public key.
     pub public_key: &'a [u8; PUBLIC_KEY_LENGTH],
-    /// What the message was hashed with.
+    /// The hash function of the message.
     pub hash: HashId,
     /// The hashed message.
     pub hashed: &'a [u8],
@@ -80,10 +80,12 @@ pub struct Item<'a> {
     pub signature: &'a [u8; SIGNATURE_LENGTH],
 }
 
-/// Verifies `n` signatures; `verdicts[i]` says whether the i-th is valid.
+/// Verifies `n` signatures; `verdicts[i]` tells whether the i-th is valid.
 ///
-/// Each verdict is that of [`VerifyingKey::verify_prehashed`](super::VerifyingKey::verify_prehashed) on the item: neighbours and size of the batch change nothing.
-/// An item that is not valid, for whatever reason, is a verdict and not an error.
+/// Each verdict is that of
+/// [`VerifyingKey::verify_prehashed`](super::VerifyingKey::verify_prehashed) on the item:
+/// neighbours and the size of the batch change nothing. An item that is not valid, for whatever
+/// reason, is a verdict and not an error.
 ///
 /// # Errors
 ///
@@ -91,8 +93,8 @@ pub struct Item<'a> {
 ///
 /// # Security
 ///
-/// Variable time; all inputs are taken to be public. Look at the verdicts: `Ok` does not mean that any signature is
-/// valid.
+/// Variable time; all inputs are assumed to be public. Check the verdicts: `Ok` does not mean that
+/// any signature is valid.
 ///
 /// # Examples
 ///

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a message was hashed with.
+//! The hash function of a message.
 
 use core::fmt;
 use core::str::FromStr;
 
 /// A hash function, by its object identifier, or none.
 ///
-/// What is signed is what is given, of any length: whether it is an output of the hash function is not looked at.
+/// The given bytes are signed, of any length: whether they are an output of the hash function is
+/// not checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum HashId {
@@ -90,7 +91,7 @@ impl core::error::Error for UnknownHash {}
 impl FromStr for HashId {
     type Err = UnknownHash;
 
-    /// The hash function of an identifier in decimal.
+    /// The hash function with this identifier, in decimal.
     ///
     /// # Errors
     ///
@@ -105,7 +106,8 @@ impl FromStr for HashId {
 mod tests {
     use super::*;
 
-    /// Nonces and challenges hash the identifier, a colon and the hash: the first colon ends the identifier.
+    /// Nonces and challenges hash the identifier, a colon and the hash: the first colon ends the
+    /// identifier.
     #[test]
     fn no_identifier_has_a_colon() {
         for hash in HashId::ALL {

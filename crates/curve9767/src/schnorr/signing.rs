@@ -15,37 +15,41 @@ use crate::scalar::{self, Words};
 use crate::shake::shake256;
 use crate::wipe::{self, Place};
 
-/// A secret key: the scalar s, the secret t that nonces are made of, and the public key.
+/// A secret key: the scalar s, the secret t that nonces are derived from, and the public key.
 ///
-/// The public key is always the one of s: no constructor takes one on trust, since a signature under a foreign
-/// public key gives the secret away (RUSTSEC-2022-0093).
+/// The public key is always the one for s: no constructor takes one on trust, since a signature
+/// under a foreign public key reveals the secret (RUSTSEC-2022-0093).
 ///
 /// # Security
 ///
-/// Making a key and signing are constant time. The secrets are zeroized on drop; `Debug` shows the public key only.
+/// Making a key and signing are constant time. The secrets are zeroized on drop; `Debug` shows the
+/// public key only.
 ///
-/// With the feature `alloc` the secrets are in one block of the heap, and moving a key moves a pointer to it. Without,
-/// they are in the key itself, and a move leaves a copy in the old place: make the key where it stays.
+/// With the feature `alloc` the secrets are in one heap block, and moving a key moves a pointer to
+/// it. Without it, they are in the key itself, and a move leaves a copy in the old place: create
+/// the key where it stays.
 pub struct SigningKey {
     secret: Place<Secret>,
     verifying_key: VerifyingKey,
 }
 
-/// What is zeroized of a key.
+/// The zeroized part of a key.
 struct Secret {
     s: Words,
     t: [u8; 32],
 }
 
 impl SigningKey {
-    /// The key of a seed: 32 random bytes. The reference takes seeds of any length, as `hazmat::key_from_seed` does.
+    /// The key from a seed: 32 random bytes. The reference implementation accepts seeds of any
+    /// length, as `hazmat::key_from_seed` does.
     ///
-    /// `o = SHAKE256("curve9767-keygen:" ‖ seed, 96 bytes)`, `s = o[..64] mod n`, or 1 if that is 0, and `t = o[64..]`.
+    /// `o = SHAKE256("curve9767-keygen:" ‖ seed, 96 bytes)`, `s = o[..64] mod n`, or 1 if that is
+    /// 0, and `t = o[64..]`.
     pub fn from_seed(seed: &[u8; 32]) -> SigningKey {
         SigningKey::from_any_seed(seed)
     }
 
-    /// The key of a seed of any length.
+    /// The key from a seed of any length.
     pub(crate) fn from_any_seed(seed: &[u8]) -> SigningKey {
         wipe::leaving_nothing(wipe::ONE, || {
             let (s, t) = keys::expand(seed);
@@ -53,7 +57,7 @@ impl SigningKey {
         })
     }
 
-    /// The key of 64 bytes: s and t.
+    /// The key from 64 bytes: s and t.
     ///
     /// # Errors
     ///
@@ -74,7 +78,7 @@ impl SigningKey {
         SigningKey::of(s, t, VerifyingKey(Key { bytes, point }))
     }
 
-    /// Of copies of the secrets, made in place, and their public key.
+    /// From copies of the secrets, made in place, and their public key.
     fn of(s: &Words, t: &[u8; 32], verifying_key: VerifyingKey) -> SigningKey {
         let blank = Secret {
             s: [0; 4],
@@ -148,7 +152,7 @@ impl SigningKey {
         Zeroizing::new(scalar::not_zero(&scalar::reduce(&*wide)))
     }
 
-    /// The signature of the nonce k and `[k]G`.
+    /// The signature with the nonce k and `[k]G`.
     pub(super) fn respond(
         &self,
         k: &Words,

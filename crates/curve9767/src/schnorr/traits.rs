@@ -7,7 +7,7 @@ use signature::{KeypairRef, SignatureEncoding, Signer, Verifier};
 use super::{HashId, SIGNATURE_LENGTH, Signature, SignatureError, SigningKey, VerifyingKey};
 
 impl Signer<Signature> for SigningKey {
-    /// Signs SHA3-256 of the message. Never fails.
+    /// Signs the SHA3-256 hash of the message. Never fails.
     fn try_sign(&self, message: &[u8]) -> Result<Signature, SignatureError> {
         Ok(self.sign_prehashed(HashId::Sha3_256, &Sha3_256::digest(message)))
     }
@@ -30,7 +30,7 @@ impl Verifier<Signature> for SigningKey {
 }
 
 impl Verifier<Signature> for VerifyingKey {
-    /// Verifies a signature of SHA3-256 of the message. Variable time.
+    /// Verifies a signature on the SHA3-256 hash of the message. Variable time.
     fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), SignatureError> {
         self.vartime_verify_prehashed(HashId::Sha3_256, &Sha3_256::digest(message), signature)
     }

@@ -10,12 +10,12 @@ use crate::curve::point::Point;
 use crate::group;
 use crate::scalar;
 
-/// A public key: a point, which is not the neutral element.
+/// A public key: a point other than the neutral element.
 #[derive(Clone, Copy)]
 pub struct VerifyingKey(pub(super) Key);
 
 impl VerifyingKey {
-    /// The public key of 32 bytes.
+    /// The public key from 32 bytes.
     ///
     /// # Errors
     ///
@@ -52,8 +52,9 @@ impl VerifyingKey {
     ///
     /// # Security
     ///
-    /// Constant time in the key, the hash and the signature: for signatures that are secret. For public ones
-    /// [`vartime_verify_prehashed`](VerifyingKey::vartime_verify_prehashed) has the same verdict sooner.
+    /// Constant time in the key, the hash and the signature: for signatures that are secret. For
+    /// public ones [`vartime_verify_prehashed`](VerifyingKey::vartime_verify_prehashed) gives the
+    /// same verdict sooner.
     pub fn verify_prehashed(
         &self,
         hash: HashId,
@@ -71,7 +72,8 @@ impl VerifyingKey {
         verdict((below & same).reveal())
     }
 
-    /// [`verify_prehashed`](VerifyingKey::verify_prehashed) in variable time, with half-size scalars: the same verdict on every input.
+    /// [`verify_prehashed`](VerifyingKey::verify_prehashed) in variable time, with half-size
+    /// scalars: the same verdict on every input.
     ///
     /// # Errors
     ///
@@ -79,7 +81,7 @@ impl VerifyingKey {
     ///
     /// # Security
     ///
-    /// Variable time: all inputs are taken to be public.
+    /// Variable time: all inputs are assumed to be public.
     pub fn vartime_verify_prehashed(
         &self,
         hash: HashId,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Registers for the temporary values of a block, given its order.
+//! Register allocation for the temporary values of a block, given its order.
 
 use std::collections::VecDeque;
 use std::vec::Vec;
@@ -7,19 +7,20 @@ use std::vec::Vec;
 use super::parse::{Draft, From, Name};
 use crate::isa::{Instruction, Source};
 
-/// The values of a block: every write of a temporary is a new one.
+/// The values of a block: every write of a temporary creates a new one.
 #[derive(Debug)]
 pub struct Values {
     /// Written by each instruction.
     pub d: Vec<Option<usize>>,
-    /// Read by each instruction, as a and as b.
+    /// The values that each instruction reads, as a and as b.
     pub a: Vec<Option<usize>>,
     pub b: Vec<Option<usize>>,
     /// The instruction that writes each value.
     pub writer: Vec<usize>,
 }
 
-/// Finds the values; `Err` is the instruction that reads what nothing wrote, and the number of the name.
+/// Finds the values; `Err` is the instruction that reads an unwritten name, and the number of the
+/// name.
 pub fn values(code: &[Draft]) -> Result<Values, (usize, u32)> {
     let mut found = Values {
         d: Vec::new(),
@@ -51,7 +52,8 @@ pub fn values(code: &[Draft]) -> Result<Values, (usize, u32)> {
 }
 
 impl Values {
-    /// A register for each value, the one that was free longest, so that it is least likely pending.
+    /// A register for each value: the one that has been free longest, so that it is least likely to
+    /// be pending.
     pub fn registers(&self, order: &[usize], pool: &[u8]) -> Option<Vec<u8>> {
         let mut last = vec![None; self.writer.len()];
         for &place in order {
@@ -108,7 +110,7 @@ pub fn settle(draft: &Draft, place: usize, values: &Values, given: &[u8]) -> Dra
 pub fn instruction(draft: &Draft) -> Instruction {
     let register = |name: Option<Name>| match name {
         Some(Name::Register(register)) => register,
-        // Temporary values have been given registers; other operands are not there.
+        // Temporary values have been assigned registers; there are no other operands.
         _ => 0,
     };
     Instruction {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The forms of registers along every path, and whether headers are true.
+//! The forms of registers along every path, and the correctness of headers.
 
 use super::{Clobbers, Error, Parameter, Place, Program, Routine};
 use crate::isa::{
@@ -11,23 +11,23 @@ use crate::isa::{
 const RAW: u8 = 1;
 /// Field form.
 const FIELD: u8 = 2;
-/// Limb 0 counts, and may be larger than field form allows.
+/// Limb 0 counts, and may exceed field form.
 const SMALL: u8 = 4;
 
-/// Addresses behind a PSE at which its job may go on.
+/// The addresses after a PSE at which its job may resume.
 const RESUMES: usize = 4;
 
-/// What is known of the machine at a point of a program.
+/// The known facts about the machine at a point of a program.
 #[derive(Clone, Copy, PartialEq)]
 struct State {
-    /// Forms that a register is known to have; 0 if it may not have been written.
+    /// The forms that a register is known to have; 0 if it may not have been written.
     registers: [u8; REGISTERS as usize],
     key: bool,
     digit: bool,
 }
 
 impl State {
-    /// What is known if either may be true.
+    /// The facts that hold if either state may be the actual one.
     fn join(&self, other: &State) -> State {
         State {
             registers: core::array::from_fn(|r| self.registers[r] & other.registers[r]),
@@ -56,18 +56,18 @@ fn words(kinds: u8) -> &'static str {
     }
 }
 
-/// Forms of a row of the constant ROM.
+/// The forms of a row of the constant ROM.
 fn constant(row: u8) -> u8 {
     match CONSTANT_NAMES.iter().find(|(_, r)| *r == row) {
         Some((name, _)) if name.starts_with("A24") => SMALL,
-        // 0, 1 and 9 are their own digits: the same in both forms. Rows without a name hold 0.
+        // 0, 1 and 9 are single digits: the same in both forms. Rows without a name hold 0.
         Some(("ZERO" | "ONE" | "U9", _)) | None => RAW | FIELD,
         Some(_) if CONSTANT_ROWS.iter().any(|(r, _, raw)| *r == row && *raw) => RAW,
         Some(_) => FIELD,
     }
 }
 
-/// Checks every routine of a program, which may call those that are there already.
+/// Checks every routine of a program, which may call existing ones.
 pub fn program(program: &Program, there: &[Routine]) -> Result<(), Error> {
     let known = Known {
         own: &program.routines,
@@ -83,7 +83,7 @@ pub fn program(program: &Program, there: &[Routine]) -> Result<(), Error> {
     Ok(())
 }
 
-/// The routines of a program, and those that are there already.
+/// The routines of a program, and the existing ones.
 #[derive(Clone, Copy)]
 struct Known<'a> {
     own: &'a [Routine],
@@ -91,7 +91,7 @@ struct Known<'a> {
 }
 
 impl<'a> Known<'a> {
-    /// The one at an address.
+    /// The routine at an address.
     fn at(self, address: u16) -> Option<&'a Routine> {
         let mut all = self.own.iter().chain(self.there);
         all.find(|routine| routine.entry == address)
@@ -143,7 +143,7 @@ impl Walk<'_> {
                 let message = format!("behind PSE stand one to {RESUMES} JMP");
                 return Err(self.error(end, message));
             }
-            // What the bus writes meanwhile is raw, as the results are.
+            // Values that the bus writes meanwhile are raw, as the results are.
             (state.key, state.digit) = (false, false);
         }
         for place in end..=last {
@@ -184,7 +184,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// The instructions from `from` to before `to`, loops and all.
+    /// The instructions from `from` to before `to`, including loops.
     fn straight(&self, from: usize, to: usize, state: &mut State) -> Result<(), Error> {
         let mut place = from;
         while place < to {
@@ -226,7 +226,8 @@ impl Walk<'_> {
         Err(self.error(start, "LOOP without NEXT in this routine".into()))
     }
 
-    /// What holds at the start of every iteration holds at the start of the first and is kept by the body.
+    /// A fact holds at the start of every iteration if it holds at the start of the first and the
+    /// body preserves it.
     fn looped(&self, from: usize, to: usize, state: &mut State) -> Result<(), Error> {
         loop {
             let mut end = *state;
@@ -248,7 +249,7 @@ impl Walk<'_> {
         })
     }
 
-    /// The operands of a routine are there.
+    /// Checks that the operands of a routine are there.
     fn takes(&self, place: usize, called: &Routine, state: &State) -> Result<(), Error> {
         for Parameter {
             register,
@@ -374,7 +375,7 @@ impl Walk<'_> {
             ));
         }
         state.key |= spec.writes_key;
-        // KEY sets the digit to zero, which is no digit of anything.
+        // KEY sets the digit to zero, which is not the digit of any key.
         state.digit = (state.digit || spec.writes_digit) && instruction.op != Op::Key;
         match spec.d {
             Some(Kind::Same) if forms == 0 => {
@@ -387,7 +388,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Everything that the routine writes is in its header, and nothing else is.
+    /// The header lists everything that the routine writes, and nothing else.
     fn written(&self) -> Result<(), Error> {
         let mut all = Clobbers::default();
         let mut first = [0; REGISTERS as usize];
@@ -421,7 +422,7 @@ impl Walk<'_> {
             }
             all.registers |= more;
         }
-        // FIN clears everything: a job has no clobbers that anybody could see, and lists none.
+        // FIN clears everything: a job has no observable clobbers, and lists none.
         if self.routine.job {
             return match self.routine.clobbers == Clobbers::default() {
                 true => Ok(()),
@@ -474,7 +475,8 @@ impl Walk<'_> {
     }
 }
 
-/// The deepest nesting below a routine: calls, loops. What has no places of its own has that of the call.
+/// The deepest nesting below a routine: calls, loops. A routine without places has the place of the
+/// call.
 fn depths(
     known: Known<'_>,
     routine: &Routine,

@@ -8,15 +8,16 @@ use std::vec::Vec;
 
 use super::{Error, Place};
 
-/// Lines that an expansion may grow to: enough for any ROM, and the end of a macro that uses itself.
+/// The maximum number of lines of an expansion: enough for any ROM, and a stop for a macro that
+/// uses itself.
 const MOST: usize = 100_000;
 
-/// A line without comment, and where it stands.
+/// A line without its comment, and its place.
 #[derive(Clone, Debug)]
 pub struct Line {
     pub text: String,
     pub place: Place,
-    /// Uses of macros that led here, innermost first.
+    /// The uses of macros that led here, innermost first.
     pub via: Rc<Vec<Place>>,
 }
 
@@ -65,7 +66,7 @@ struct Expansion<'a> {
     out: Vec<Line>,
 }
 
-/// All lines that say something.
+/// All lines that are not empty.
 pub fn lines(
     file: &str,
     text: &str,
@@ -236,7 +237,7 @@ impl Expansion<'_> {
     }
 }
 
-/// The lines up to the end that belongs to a beginning just before `from`.
+/// The lines up to the end that matches a beginning just before `from`.
 fn inside<'a>(lines: &'a [Line], from: usize, begin: &str, end: &str) -> Option<&'a [Line]> {
     let mut depth = 1;
     for (place, line) in lines.iter().enumerate().skip(from) {

@@ -10,10 +10,10 @@ use super::{Error, Program, Routine};
 use crate::emu::Machine;
 use crate::isa::{Instruction, Op, RAM_BASE, RAM_WORDS, ROM_WORDS};
 
-/// A job of more cycles than this is taken for one that nobody meant.
+/// A job with more cycles than this is considered a mistake.
 const LONGEST: u64 = 10_000_000;
 
-/// Lays the routines out and resolves the calls: of each other, and of what is there already.
+/// Lays out the routines and resolves the calls: of each other, and of existing routines.
 pub fn program(routines: Vec<Ordered>, base: u16, there: &[Routine]) -> Result<Program, Error> {
     let mut entries: Vec<(String, u16)> = Vec::new();
     let mut address = u32::from(base);
@@ -86,7 +86,8 @@ pub fn program(routines: Vec<Ordered>, base: u16, there: &[Routine]) -> Result<P
     Ok(program)
 }
 
-/// Runs every routine and compares with its header. Time does not depend on data, so any data will do.
+/// Runs every routine and compares the cycles with its header. Time does not depend on data, so any
+/// data will do.
 pub fn count_cycles(program: &mut Program, check: bool) -> Result<(), Error> {
     let mut machine = machine(program);
     for place in 0..program.routines.len() {
@@ -124,7 +125,7 @@ pub fn count_cycles(program: &mut Program, check: bool) -> Result<(), Error> {
     Ok(())
 }
 
-/// A machine that has the program where it belongs.
+/// A machine with the program at its address.
 fn machine(program: &Program) -> Machine {
     let base = usize::from(program.base);
     if u32::from(program.base) < ROM_WORDS {
@@ -147,7 +148,8 @@ fn job(machine: &mut Machine, entry: u16) -> Result<u64, String> {
     }
 }
 
-/// What a CALL adds to a job that waits for the results: the job is CALL and FIN, less FIN alone.
+/// The cycles that a CALL adds to a job that waits for the results: the job is CALL and FIN, less
+/// FIN alone.
 fn called(program: &Program, entry: u16) -> Result<u64, String> {
     let with = [
         Instruction {

@@ -35,7 +35,7 @@ pub struct Draft {
     pub b: Option<From>,
     pub i: u8,
     pub n: u16,
-    /// Of CALL and JMP.
+    /// The target of CALL and JMP.
     pub target: Option<String>,
     pub place: Place,
     pub via: Rc<Vec<Place>>,
@@ -48,7 +48,7 @@ impl Draft {
         error
     }
 
-    /// What it reads.
+    /// The names that it reads.
     pub fn reads(&self) -> impl Iterator<Item = Name> + '_ {
         let b = match self.b {
             Some(From::Name(name)) => Some(name),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The routines in ROM, for programs in RAM that call them.
+//! The routines in ROM, for RAM programs that call them.
 
 use std::string::ToString as _;
 use std::vec::Vec;
@@ -9,7 +9,7 @@ use super::{Clobbers, Parameter, Routine};
 use crate::isa::{Instruction, Kind};
 use crate::microcode::WORDS;
 
-/// What the generated table has of a routine; its words are in [`WORDS`].
+/// An entry of the generated table; the words of the routine are in [`WORDS`].
 pub(crate) struct Header {
     pub(crate) name: &'static str,
     pub(crate) purpose: &'static str,
@@ -33,8 +33,8 @@ fn parameters(list: &[(u8, Kind, &str, &str)]) -> Vec<Parameter> {
     list.iter().map(parameter).collect()
 }
 
-/// The routines in ROM in the order of their addresses: what CALL and JMP find by name from a program for the RAM. They have no places, as
-/// there is no source.
+/// The routines in ROM in the order of their addresses: those that CALL and JMP find by name from a
+/// program for the RAM. They have no places, as there is no source.
 pub fn rom() -> Vec<Routine> {
     let routine = |header: &Header| {
         let first = usize::from(header.entry);

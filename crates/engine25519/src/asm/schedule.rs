@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The order of instructions in a block that may be reordered.
 //!
-//! List scheduling by the longest path to the end, then a deterministic search that disturbs the
-//! priorities and keeps what is not slower. How fast an order is, is measured with the same
-//! [`Scoreboard`] that the emulator uses: for the body of a loop the time of an iteration in the steady
-//! state, else the time until every result is there.
+//! List scheduling by the longest path to the end, then a deterministic search that perturbs the
+//! priorities and keeps orders that are not slower. The speed of an order is measured with the same
+//! [`Scoreboard`] that the emulator uses: for the body of a loop, the time of an iteration in the
+//! steady state; otherwise, the time until every result is available.
 
 use std::collections::BTreeMap;
 use std::string::String;
@@ -98,7 +98,7 @@ struct Block<'a> {
     values: Values,
     pool: &'a [u8],
     looped: bool,
-    /// What must issue before each instruction, and how many cycles before.
+    /// The instructions that must issue before each instruction, and how many cycles before.
     before: Vec<Vec<(usize, u64)>>,
     after: Vec<Vec<(usize, u64)>>,
     /// Latency and occupancy of each.
@@ -109,7 +109,7 @@ struct Block<'a> {
 fn dependences(code: &[Draft], copies: usize) -> Vec<Vec<(usize, u64)>> {
     let n = code.len();
     let mut before = vec![Vec::new(); n * copies];
-    // Names with the copy, because a temporary value does not outlive its copy.
+    // Names include the copy, because a temporary value does not outlive its copy.
     let mut writer: BTreeMap<(usize, Name), usize> = BTreeMap::new();
     let mut readers: BTreeMap<(usize, Name), Vec<usize>> = BTreeMap::new();
     let mut digit: Option<usize> = None;
@@ -175,7 +175,7 @@ impl Numbers {
 /// An order, its registers, its cost.
 type Found = (Vec<usize>, Vec<u8>, u64);
 
-/// When things left by what ran before are ready, from the start of the block.
+/// The times at which values from earlier code are ready, from the start of the block.
 #[derive(Clone, Default)]
 struct Carried {
     registers: BTreeMap<Name, u64>,
@@ -206,7 +206,7 @@ impl<'a> Block<'a> {
         }
     }
 
-    /// Longest path to the end; in a loop, to the end of the next iteration.
+    /// The longest path to the end; in a loop, to the end of the next iteration.
     fn priorities(&self) -> Vec<i64> {
         let copies = if self.looped { 2 } else { 1 };
         let before = dependences(self.code, copies);
@@ -291,7 +291,7 @@ impl<'a> Block<'a> {
         order.iter().map(settle).collect()
     }
 
-    /// Registers and cost of an order, and what an iteration leaves for the next.
+    /// Registers and cost of an order, and the state that an iteration leaves for the next.
     fn measure(&self, order: Vec<usize>) -> Option<(Found, Carried)> {
         let given = self.values.registers(&order, self.pool)?;
         let code = self.settled(&order, &given);
@@ -317,7 +317,7 @@ impl<'a> Block<'a> {
                 }
             }
             carried.mul = board.unit_free(Unit::Mul).saturating_sub(board.now());
-            // The steady state, and a little for the time until the results of the last are there.
+            // The steady state, and a little for the time until the last results are available.
             (starts[5] - starts[2]) * 64
         } else {
             for instruction in &code {
@@ -325,7 +325,8 @@ impl<'a> Block<'a> {
             }
             let issued = board.now();
             let all = board.earliest(&Instruction::new(Op::Fin));
-            // Until every result is there; among equals the one that leaves the sequencer early.
+            // The time until every result is available; among equals, the one that leaves the
+            // sequencer early.
             all * 64 + issued.min(all) % 64
         };
         Some(((order, given, cost), carried))
@@ -336,7 +337,7 @@ impl<'a> Block<'a> {
         let mut carried = Carried::default();
         let mut best = self.measure(self.list(&best_priority, &carried));
         if best.is_none() {
-            // What needs too many registers in this order may not in the order that was written.
+            // A block that needs too many registers in this order may not in the order as written.
             best = self.measure((0..self.code.len()).collect());
         }
         let mut numbers = Numbers(self.code.len() as u64);

@@ -35,7 +35,8 @@ fn every_word_reads_as_it_was_written() {
 
 #[test]
 fn disassembly_assembles_to_the_same_words() {
-    // Every legal word of every operation for some operands, in one routine that is only text here.
+    // Every legal word of every operation for some operands, in one routine that exists only as
+    // text here.
     let mut words = Vec::new();
     for spec in SPECS
         .iter()
@@ -65,7 +66,7 @@ fn disassembly_assembles_to_the_same_words() {
         })
         .collect();
     assert_eq!(again, words);
-    // And the ROM: the same words with calls by address.
+    // And the ROM: the same words, with calls by address.
     let text = disassemble(microcode::WORDS, 0);
     let lines = expand::lines("rom", &format!(".routine rom\n{text}"), &|_| None).unwrap();
     let parsed = parse::routines(&lines).unwrap();
@@ -89,7 +90,7 @@ fn a_program() {
     assert_eq!(machine.raw(3, 0)[0], 42);
 }
 
-/// Every message: the text, where it points, and what it says.
+/// Every error message: the text, its place, and its content.
 #[test]
 fn mistakes() {
     for (text, line, column, what) in [
@@ -322,7 +323,7 @@ fn mistakes() {
     }
 }
 
-/// A register that a loop changes in form is not what it was at the second turn.
+/// A register whose form a loop changes is different in the second iteration.
 #[test]
 fn forms_through_loops() {
     let text = |body: &str| format!(".routine a\n.in r0 raw x\n UNP r1, x\n LOOP 2\n{body}\n NEXT");
@@ -348,13 +349,13 @@ fn macros_say_where_they_were_used() {
     );
 }
 
-/// The order may change, the meaning may not; and it is not slower.
+/// The order may change, the meaning may not, and the result is not slower.
 #[test]
 fn schedules() {
     let body = " UNP %x, a\n SQR %y, %x\n MUL %z, %y, %x\n UNP %u, b\n SQR %v, %u\n MUL %w, %v, %u\n ADD %s, %z, %w\n FRZ a, %s\n";
     let head = ".routine a\n.in r0 raw a x\n.in r1 raw b y\n.out r0 raw a z\n.temps r2-r9\n";
     let fast = assemble(&format!("{head}.schedule 50\n{body}.end\n FIN 1")).unwrap();
-    // The same in the order written.
+    // The same in the written order.
     let registers = ["%x", "%y", "%z", "%u", "%v", "%w", "%s"];
     let slow = registers
         .iter()
@@ -373,7 +374,7 @@ fn schedules() {
         machine.raw(0, 0)[0]
     };
     assert_eq!((run(&fast), run(&slow)), (27 + 125, 27 + 125));
-    // Too few registers is an error that says so.
+    // Too few registers give an error that says so.
     let why = assemble(
         &format!("{head}.schedule\n{body}.end\n FIN 1").replace(".temps r2-r9", ".temps r2"),
     )
@@ -389,7 +390,7 @@ fn schedules() {
     assert_eq!(run(&assemble(text).unwrap()), 2);
 }
 
-/// A program for the RAM takes the formulas of the ROM.
+/// A program for the RAM uses the formulas of the ROM.
 #[test]
 fn formulas_of_the_rom() {
     let text = ".include \"macros.s\"\n.routine a\n.in r0 raw x  any\n.out r0 raw y  x^8\n UNP r1, x\n squarings r1, 3\n FRZ y, r1\n FIN 1";
@@ -402,7 +403,7 @@ fn formulas_of_the_rom() {
     assert_eq!(machine.raw(0, 0), [6561, 0, 0, 0, 0, 0, 0, 0]);
 }
 
-/// What the assembler knows of the ROM is what the ROM is.
+/// The assembler's data about the ROM matches the ROM.
 #[test]
 fn routines_of_the_rom() {
     let rom = rom();
@@ -416,25 +417,26 @@ fn routines_of_the_rom() {
         let found = rom.iter().find(|r| r.name == job.0).unwrap();
         assert_eq!((found.entry, found.job), (job.1, true));
     }
-    // What a CALL adds: one routine after the other, called from RAM.
+    // The cost of a CALL: one routine after the other, called from RAM.
     for routine in rom.iter().filter(|routine| !routine.job) {
         let inputs = routine.inputs.iter().enumerate().map(|(n, p)| {
             let form = if p.kind == Kind::Raw { "raw" } else { "field" };
             (format!(".in r{} {form} x{n}\n", p.register), p.register)
         });
         let (heads, _): (String, Vec<u8>) = inputs.unzip();
-        // A job, as there are four calls in each other at most, and `point` has three more.
+        // A job, since calls nest at most four deep, and `point` has three more.
         let text = format!(".routine around\n{heads} CALL {}\n FIN 0", routine.name);
         let program = assemble(&text).unwrap_or_else(|why| panic!("{text}\n{why}"));
         let around = &program.routines[0];
         assert_eq!(around.code[0].n, routine.entry);
-        // Another call, and FIN 0, which clears 64 registers; the hash unit, which is being cleared, may take longer anyway.
+        // Another call, and FIN 0, which clears 64 registers; clearing the hash unit may take
+        // longer anyway.
         let more = around.cycles - routine.cycles;
         assert!((64..64 + 16).contains(&more), "{}: {more}", routine.name);
     }
 }
 
-/// Calls of the ROM are checked as those of the program are.
+/// Calls of the ROM are checked like those of the program.
 #[test]
 fn calls_of_the_rom() {
     let around = |lines: &str| {
@@ -448,7 +450,7 @@ fn calls_of_the_rom() {
     assert_eq!((outcome.fault, machine.raw(0, 0)[0]), (None, 1));
     assert_eq!(outcome.cycles, program.routines[0].cycles);
     for (lines, line, what) in [
-        // Form of an operand, what is gone afterwards, jobs, names, nesting.
+        // The form of an operand, clobbered registers, jobs, names, nesting.
         (
             " MOV r1, x\n CALL invert",
             6,
@@ -471,17 +473,17 @@ fn calls_of_the_rom() {
         assert!(why.message.contains(what), "{lines}\n{why}");
         assert_eq!(why.place.line, line, "{lines}\n{why}");
     }
-    // A routine of the program comes first.
+    // A routine of the program takes precedence.
     let own = around(" CALL invert")
         + "\n.routine invert\n.in r1 field x\n.out r2 field y\n MOV r2, r1\n RET";
     let program = assemble(&own).unwrap();
     assert_eq!(program.routines[0].code[1].n, program.routines[1].entry);
-    // A job of the ROM goes on behind the program.
+    // A job of the ROM continues the program.
     let program = assemble(".routine a\n.in r0 raw x\n ADD r1, ONE, ONE\n JMP job_invert");
     assert!(program.is_err(), "an operand that is a constant");
     let program = assemble(".routine a\n.in r0 raw x\n NOP\n JMP job_invert").unwrap();
     assert_eq!(program.routines[0].code[1].n, microcode::JOB_INVERT);
-    // The ROM itself knows its own text alone.
+    // The ROM itself knows only its own text.
     let rom = Assembler {
         base: 0,
         ..Assembler::default()

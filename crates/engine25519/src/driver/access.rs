@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Single steps on the bus: contexts that are taken, turns behind other masters, registers.
+//! Single steps on the bus: claiming contexts, waiting behind other masters, registers.
 
 use super::{Error, TRIES};
 use crate::bus::{Bus, page};
 use crate::isa::{CONTEXTS, ENGINE_ID, VERSION_MAJOR, bus};
 
-/// Takes a free context, the first from `first` on, once no job runs: its number.
+/// Claims a free context, the first from `first` on, once no job runs; returns its number.
 pub(super) fn claim<B: Bus>(bus: &mut B, first: u32, limit: u32) -> Result<u32, Error<B::Error>> {
     let id = bus.read(bus::ID)?;
     if id != ENGINE_ID {
@@ -26,7 +26,7 @@ pub(super) fn claim<B: Bus>(bus: &mut B, first: u32, limit: u32) -> Result<u32, 
             }
             idle(bus, limit)?;
             let asked = bus.write(page(context) + bus::CLAIM, 1);
-            // Another master may have been faster: to take it, or to start a job.
+            // Another master may have been faster: to claim it, or to start a job.
             if is_mine(bus, context)? {
                 return Ok(context);
             }
@@ -36,7 +36,7 @@ pub(super) fn claim<B: Bus>(bus: &mut B, first: u32, limit: u32) -> Result<u32, 
     })
 }
 
-/// Gives up the context if it is ours, and takes it anew, or another free one.
+/// Releases the context if it is ours, and claims it again, or another free one.
 pub(super) fn reclaim<B: Bus>(
     bus: &mut B,
     context: u32,
@@ -57,7 +57,8 @@ fn is_mine<B: Bus>(bus: &mut B, context: u32) -> Result<bool, B::Error> {
     Ok(bus.read(bus::OWNED)? >> (bus::OWNED_MINE_LSB + context) & 1 == 1)
 }
 
-/// Tries again what the bus or the engine refuses, since another master may have been in the way.
+/// Retries an operation that the bus or the engine refuses, since another master may be blocking
+/// it.
 pub(super) fn patiently<T, E>(
     mut what: impl FnMut() -> Result<T, Error<E>>,
 ) -> Result<T, Error<E>> {
@@ -88,14 +89,14 @@ impl Status {
 /// STATUS of our context.
 pub(super) fn look<B: Bus>(bus: &mut B, context: u32) -> Result<Status, Error<B::Error>> {
     let status = Status(bus.read(page(context) + bus::STATUS)?);
-    // Ones and zeros are what a bus without errors reads where nobody answers.
+    // A bus without errors reads ones or zeros where nobody answers.
     if status.0 == u32::MAX || !status.is(bus::STATUS_OWNED_LSB) {
         return Err(Error::Lost);
     }
     Ok(status)
 }
 
-/// The end of our patience, in cycles of the engine.
+/// The time limit, in cycles of the engine.
 pub(super) struct Deadline {
     start: u32,
     limit: u32,
@@ -122,7 +123,7 @@ impl Deadline {
     }
 }
 
-/// Looks until there is something, for so many cycles of the engine, with a pause between two looks.
+/// Polls until there is a value, for a number of engine cycles, with a pause between polls.
 fn until<B: Bus, T>(
     bus: &mut B,
     limit: u32,
@@ -135,7 +136,7 @@ fn until<B: Bus, T>(
         if let Some(found) = look(bus)? {
             return Ok(found);
         }
-        // Our patience begins with the first look that found nothing: most find it.
+        // The time limit starts with the first poll that found nothing: most find a value.
         match &deadline {
             None => deadline = Some(Deadline::new(bus, limit)?),
             Some(deadline) => deadline.check(bus, late())?,
@@ -144,7 +145,8 @@ fn until<B: Bus, T>(
     }
 }
 
-/// Waits until no job runs. No interrupt comes at the end of another master's: no [`Bus::wait`].
+/// Waits until no job runs. There is no interrupt at the end of another master's job: no
+/// [`Bus::wait`].
 pub(super) fn idle<B: Bus>(bus: &mut B, limit: u32) -> Result<(), Error<B::Error>> {
     let look = |bus: &mut B| match bus.read(bus::BUSY)? {
         0 => Ok(Some(())),
@@ -160,7 +162,7 @@ pub(super) fn idle<B: Bus>(bus: &mut B, limit: u32) -> Result<(), Error<B::Error
     )
 }
 
-/// Whether it is our turn: no job runs, as our own page tells it.
+/// Whether it is our turn: no job runs, as reported by our own page.
 pub(super) fn is_turn<B: Bus>(bus: &mut B, context: u32) -> Result<Option<()>, Error<B::Error>> {
     Ok((!look(bus, context)?.is(bus::STATUS_ENGINE_LSB)).then_some(()))
 }
@@ -176,8 +178,8 @@ fn turn<B: Bus>(bus: &mut B, context: u32, limit: u32) -> Result<(), Error<B::Er
     )
 }
 
-/// START, once no job runs. Another master may be faster: then the engine refuses, and we try again; but only then, as a job
-/// that has begun may be over already, with its operands.
+/// START, once no job runs. Another master may be faster: then the engine refuses, and we try
+/// again; but only then, since a job that has started may already be over, with its operands.
 pub(super) fn start<B: Bus>(
     bus: &mut B,
     context: u32,
@@ -214,7 +216,8 @@ pub(super) fn finished<B: Bus>(
     until(bus, limit, || Error::Timeout, look, |bus| bus.wait())
 }
 
-/// The status of a job that was told to stop: some 150 cycles. No [`Bus::wait`], which may sleep for a line that is masked.
+/// The status of a job that was told to stop: some 150 cycles. No [`Bus::wait`], which may sleep
+/// until a line that is masked rises.
 pub(super) fn stopped<B: Bus>(bus: &mut B, context: u32) -> Result<Status, Error<B::Error>> {
     let look = |bus: &mut B| ended(bus, context);
     until(
@@ -230,8 +233,8 @@ fn address(context: u32, register: u32) -> u32 {
     page(context) + register * bus::REGISTER_STRIDE
 }
 
-/// Registers, each by its words 0 to 7 in order: the last makes the value. Words of other masters may keep ours out for a while:
-/// then all over again.
+/// Writes registers, each by its words 0 to 7 in order: the last one sets the value. Words of other
+/// masters may keep ours out for a while: then all are written again.
 pub(super) fn store<'a, B: Bus>(
     bus: &mut B,
     context: u32,
@@ -258,7 +261,7 @@ pub(super) fn store<'a, B: Bus>(
     })
 }
 
-/// The same of registers that follow each other, by their bytes.
+/// The same for consecutive registers, by their bytes.
 pub(super) fn store_bytes<B: Bus>(
     bus: &mut B,
     context: u32,

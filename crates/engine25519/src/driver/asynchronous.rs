@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Jobs that are awaited, as in `embedded-hal-async`: the processor does something else until the engine's interrupt comes. Any executor
-//! does; there is no allocator. What a job is, and every step on the bus, is the polling driver's; only the waiting is another.
+//! Jobs that are awaited, as in `embedded-hal-async`: the processor does something else until the
+//! engine's interrupt occurs. Any executor works; there is no allocator. The jobs, and every step
+//! on the bus, are those of the polling driver; only the waiting differs.
 
 use core::cell::RefCell;
 use core::fmt;
@@ -16,12 +17,13 @@ use super::request::{self, Request};
 use super::{Engine, Error, Findings, Message, SigningKey, fit};
 use crate::bus::Bus;
 
-/// The engine's interrupt, between its handler and the task that waits: a `static`, one for each [`AsyncEngine`]. Where several share the
-/// line, the handler tells all of them, and each looks at its own context.
+/// The engine's interrupt, between its handler and the waiting task: a `static`, one for each
+/// [`AsyncEngine`]. Where several share the line, the handler notifies all of them, and each checks
+/// its own context.
 ///
-/// The line is up until the driver has acknowledged it, so the handler first keeps it from the processor and then says that it came;
-/// the driver lets it through again when it has to wait. It is kept by a critical section, which the platform has to have (crate
-/// `critical-section`).
+/// The line is up until the driver has acknowledged it, so the handler first masks it and then
+/// reports it; the driver unmasks it when it has to wait again. The state is protected by a
+/// critical section, which the platform has to provide (crate `critical-section`).
 ///
 /// ```
 /// use engine25519::Interrupt;
@@ -38,14 +40,14 @@ use crate::bus::Bus;
 /// ```
 pub struct Interrupt(Mutex<RefCell<State>>);
 
-/// Between the handler and the task.
+/// State shared by the handler and the task.
 struct State {
     came: bool,
     waker: Option<Waker>,
 }
 
 impl Interrupt {
-    /// One that has not come.
+    /// An interrupt that has not occurred.
     #[must_use]
     pub const fn new() -> Interrupt {
         Interrupt(Mutex::new(RefCell::new(State {
@@ -54,7 +56,8 @@ impl Interrupt {
         })))
     }
 
-    /// Says that it came, and wakes the task that waits. Once too often does no harm: that looks again.
+    /// Reports the interrupt, and wakes the waiting task. A spurious call does no harm: the task
+    /// checks again.
     pub fn rise(&self) {
         let waker = critical_section::with(|section| {
             let mut state = self.0.borrow_ref_mut(section);
@@ -66,7 +69,7 @@ impl Interrupt {
         }
     }
 
-    /// Until it has come; `unmask` lets the line through.
+    /// Waits for the interrupt; `unmask` lets the line through.
     async fn risen(&self, unmask: fn()) {
         poll_fn(|context| {
             let came = critical_section::with(|section| {
@@ -114,15 +117,17 @@ impl fmt::Debug for Interrupt {
 ///
 /// # Dropped futures
 ///
-/// A future that is dropped before its end stops the job, which takes some 150 cycles, and clears what it left: nothing of the operands
-/// stays. A signature that is between two blocks while a job of another context runs can be cleared only at the end of that, for which the drop
+/// A future that is dropped before its end stops the job, which takes some 150 cycles, and clears
+/// what it left: nothing of the operands remains. A signature that is between two blocks while a
+/// job of another context runs can be cleared only at the end of that job, for which the drop
 /// waits.
 ///
 /// # Time
 ///
-/// A job that takes longer than the engine's own limit is stopped by the engine, which says so by the same interrupt. That the line stays
-/// silent altogether (an engine without power) only a timer can tell: drop the future then. Behind a job of another context the task asks
-/// to be polled again, as nobody's interrupt tells the end of that.
+/// A job that takes longer than the engine's own limit is stopped by the engine, which reports it
+/// with the same interrupt. Only a timer can detect that the line stays silent altogether (an
+/// engine without power): drop the future then. Behind a job of another context the task asks to be
+/// polled again, as no interrupt reports its end to us.
 #[derive(Debug)]
 pub struct AsyncEngine<'i, B: Bus> {
     engine: Engine<B>,
@@ -131,8 +136,8 @@ pub struct AsyncEngine<'i, B: Bus> {
 }
 
 impl<B: Bus> Engine<B> {
-    /// The same engine for `async`: `unmask` lets its line through to the processor, whose handler masks it and calls
-    /// [`Interrupt::rise`].
+    /// The same engine for `async`: `unmask` lets its line through to the processor, whose handler
+    /// masks it and calls [`Interrupt::rise`].
     #[must_use]
     pub fn into_async(self, interrupt: &Interrupt, unmask: fn()) -> AsyncEngine<'_, B> {
         AsyncEngine {
@@ -143,14 +148,15 @@ impl<B: Bus> Engine<B> {
     }
 }
 
-/// The engine while a task waits for it. Dropped before the end, by an error or with its future, it stops the job and clears what that left.
+/// The engine while a task waits for it. If dropped before the end, by an error or with its future,
+/// it stops the job and clears what the job left.
 ///
-/// Its own methods come before those of the engine that have the same names.
+/// Its own methods take precedence over those of the engine with the same names.
 pub(super) struct Awaited<'e, B: Bus> {
     engine: &'e mut Engine<B>,
     interrupt: &'e Interrupt,
     unmask: fn(),
-    /// A job may have left something in the engine.
+    /// A job may have left data in the engine.
     unfinished: bool,
 }
 
@@ -176,7 +182,7 @@ impl<B: Bus> DerefMut for Awaited<'_, B> {
     }
 }
 
-/// The steps that wait; those over them are in `signature`.
+/// The steps that wait; the steps built on them are in `signature`.
 impl<B: Bus> Awaited<'_, B> {
     pub(super) async fn run(
         &mut self,
@@ -226,7 +232,7 @@ impl<B: Bus> Awaited<'_, B> {
         Ok(status)
     }
 
-    /// Ends our job that waits.
+    /// Ends our waiting job.
     pub(super) async fn end_pause(&mut self) -> Result<(), Error<B::Error>> {
         self.turn().await?;
         self.engine.end_pause()
@@ -268,12 +274,12 @@ impl<B: Bus> Awaited<'_, B> {
 }
 
 impl<'i, B: Bus> AsyncEngine<'i, B> {
-    /// The engine, for what takes no time: its cycles, microcode to load, its context.
+    /// The engine, for operations that do not wait: its cycles, microcode to load, its context.
     pub fn engine(&mut self) -> &mut Engine<B> {
         &mut self.engine
     }
 
-    /// The polling engine again.
+    /// Returns the polling engine.
     pub fn into_inner(self) -> Engine<B> {
         self.engine.with_interrupt(false)
     }
@@ -282,11 +288,11 @@ impl<'i, B: Bus> AsyncEngine<'i, B> {
     ///
     /// # Errors
     ///
-    /// As of [`Engine::x25519`].
+    /// As [`Engine::x25519`].
     ///
     /// # Security
     ///
-    /// As of [`Engine::x25519`].
+    /// As [`Engine::x25519`].
     pub async fn x25519(
         &mut self,
         scalar: &[u8; 32],
@@ -302,11 +308,11 @@ impl<'i, B: Bus> AsyncEngine<'i, B> {
     ///
     /// # Errors
     ///
-    /// As of [`Engine::mul_base`].
+    /// As [`Engine::mul_base`].
     ///
     /// # Security
     ///
-    /// As of [`Engine::mul_base`].
+    /// As [`Engine::mul_base`].
     pub async fn mul_base(&mut self, scalar: &[u8; 32]) -> Result<[u8; 32], Error<B::Error>> {
         self.mul_base_affine(scalar).await.map(request::encoding)
     }
@@ -315,11 +321,11 @@ impl<'i, B: Bus> AsyncEngine<'i, B> {
     ///
     /// # Errors
     ///
-    /// As of [`Engine::mul_base_affine`].
+    /// As [`Engine::mul_base_affine`].
     ///
     /// # Security
     ///
-    /// As of [`Engine::mul_base_affine`].
+    /// As [`Engine::mul_base_affine`].
     pub async fn mul_base_affine(
         &mut self,
         scalar: &[u8; 32],
@@ -351,24 +357,25 @@ impl<'i, B: Bus> AsyncEngine<'i, B> {
     ///
     /// # Errors
     ///
-    /// As of [`Engine::keygen`].
+    /// As [`Engine::keygen`].
     ///
     /// # Security
     ///
-    /// As of [`Engine::keygen`].
+    /// As [`Engine::keygen`].
     pub async fn keygen(&mut self, seed: &[u8; 32]) -> Result<SigningKey, Error<B::Error>> {
         self.awaited().key(seed).await
     }
 
-    /// As [`Engine::sign`]. The engine waits between the blocks of a long message, so the task is woken once for each.
+    /// As [`Engine::sign`]. The engine waits between the blocks of a long message, so the task is
+    /// woken once for each.
     ///
     /// # Errors
     ///
-    /// As of [`Engine::sign`].
+    /// As [`Engine::sign`].
     ///
     /// # Security
     ///
-    /// As of [`Engine::sign`]. A future that is dropped leaves nothing of nonce and key in the engine.
+    /// As [`Engine::sign`]. A dropped future leaves nothing of the nonce and the key in the engine.
     pub async fn sign(
         &mut self,
         key: &SigningKey,
@@ -382,15 +389,16 @@ impl<'i, B: Bus> AsyncEngine<'i, B> {
         Ok(signature)
     }
 
-    /// As [`Engine::verify`]. The engine waits between the blocks of a long message, so the task is woken once for each.
+    /// As [`Engine::verify`]. The engine waits between the blocks of a long message, so the task is
+    /// woken once for each.
     ///
     /// # Errors
     ///
-    /// As of [`Engine::verify`].
+    /// As [`Engine::verify`].
     ///
     /// # Security
     ///
-    /// As of [`Engine::verify`].
+    /// As [`Engine::verify`].
     pub async fn verify(
         &mut self,
         public: &[u8; 32],

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Random words for jobs with a secret, so that two jobs with the same secret have no intermediate value in common.
+//! Random words for jobs with a secret, so that two jobs with the same secret have no intermediate
+//! value in common.
 
 use core::fmt;
 
@@ -9,10 +10,11 @@ use super::{Engine, Error};
 use crate::bus::Bus;
 use crate::scalar;
 
-/// A source of random bytes, of which it fills all: a generator of the platform, for cryptographic use.
+/// A source of random bytes that fills the whole slice: a generator of the platform, for
+/// cryptographic use.
 pub type Random = fn(&mut [u8]) -> Result<(), NoRandom>;
 
-/// There are no random bytes.
+/// No random bytes are available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoRandom;
 
@@ -25,11 +27,13 @@ impl fmt::Display for NoRandom {
 impl core::error::Error for NoRandom {}
 
 impl<B: Bus> Engine<B> {
-    /// Makes every job with a secret another one each time, against whoever measures power or radiation: X25519, multiples of the base
-    /// point, keys and signatures, by routines of their own. Verification has no secret.
+    /// Makes every job with a secret different each time, as a countermeasure against power and EM
+    /// analysis: X25519, multiples of the base point, keys and signatures, by routines of their
+    /// own. Verification has no secret.
     ///
-    /// Points start with a random coordinate Z, and scalars are blinded: that of X25519 by a random multiple of the order, 128 bits, others
-    /// in two parts of which one is random. The results are the same. The random words are wiped after use.
+    /// Points start with a random coordinate Z, and scalars are blinded: that of X25519 by a random
+    /// multiple of the order, 128 bits, others are split into two parts of which one is random. The
+    /// results are the same. The random words are wiped after use.
     ///
     /// ```
     /// use engine25519::emu::Emulator;
@@ -52,7 +56,8 @@ impl<B: Bus> Engine<B> {
     ///
     /// # Security
     ///
-    /// `hardware/SOUNDNESS.md` of the repository says what this covers, and what it does not: SHA-512 of seed and nonce for one.
+    /// `hardware/SOUNDNESS.md` of the repository says what this covers, and what it does not:
+    /// SHA-512 of the seed and the nonce, for example.
     #[must_use]
     pub fn with_blinding(mut self, random: Random) -> Engine<B> {
         self.random = Some(random);
@@ -67,14 +72,14 @@ pub(super) fn words<E>(random: Random) -> Result<Zeroizing<[u32; 8]>, Error<E>> 
     Ok(Zeroizing::new(scalar::words(&bytes)))
 }
 
-/// Of a scalar the one part: below 2^252, hence below L.
+/// One part of a scalar: below 2^252, hence below L.
 pub(super) fn part<E>(random: Random) -> Result<Zeroizing<[u32; 8]>, Error<E>> {
     let mut part = words(random)?;
     part[7] &= 0x0fff_ffff;
     Ok(part)
 }
 
-/// For a point, a coordinate Z: its lowest 255 bits are neither 0 nor p, which has no bit 1.
+/// A coordinate Z for a point: its lowest 255 bits are neither 0 nor p, in which bit 1 is clear.
 pub(super) fn factor<E>(random: Random) -> Result<Zeroizing<[u32; 8]>, Error<E>> {
     let mut factor = words(random)?;
     factor[0] |= 2;

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Messages as the blocks of SHA-512 that a job takes: four registers each, padded.
+//! Messages as the SHA-512 blocks that a job takes: four registers each, padded.
 
 /// Bytes of a block.
 pub(super) const BYTES: usize = 128;
 
-/// One or two blocks, as registers from 0 on; in memory that is aligned to words, which a bus may write faster.
+/// One or two blocks, as registers from 0 on; in word-aligned memory, which a bus may write faster.
 #[derive(Clone, Debug)]
 #[repr(align(4))]
 pub(super) struct Aligned<const N: usize>(pub(super) [u8; N]);
 
-/// The blocks of the parts of a message, one behind the other, with the padding of SHA-512 (FIPS 180-4, 5.1.2).
+/// The blocks of the parts of a message, one after the other, with the padding of SHA-512 (FIPS
+/// 180-4, 5.1.2).
 #[derive(Clone, Debug)]
 pub(super) struct Blocks<'a> {
     parts: &'a [&'a [u8]],
     length: usize,
-    /// Bytes that have gone out.
+    /// The number of bytes already emitted.
     done: usize,
 }
 
@@ -27,20 +28,20 @@ impl<'a> Blocks<'a> {
         }
     }
 
-    /// How many there are in all.
+    /// The total number of blocks.
     pub(super) fn count(&self) -> usize {
         // A byte 0x80 and the length, 16 bytes.
         (self.length + 17).div_ceil(BYTES)
     }
 
-    /// The next ones into `to`, which has zeros: as many as it has room for, a whole number.
+    /// Writes the next ones to `to`, which holds zeros: as many as it has room for, a whole number.
     ///
-    /// One copy of the code: a small cache still has it when the next blocks are asked for.
+    /// One copy of the code: a small cache still holds it when the next blocks are requested.
     #[inline(never)]
     pub(super) fn next(&mut self, to: &mut [u8]) {
         let (from, end) = (self.done, self.done + to.len());
         self.done = end;
-        // Where the part begins in the message.
+        // Where the part starts in the message.
         let mut start = 0;
         for part in self.parts {
             let (first, last) = (start.max(from), (start + part.len()).min(end));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What keys and messages are, for signatures.
+//! Keys and messages, for signatures.
 
 use core::fmt;
 
@@ -7,11 +7,12 @@ use zeroize::Zeroizing;
 
 use super::Error;
 
-/// A secret key: seed and public key, which belong together.
+/// A secret key: a seed and the public key that belongs to it.
 ///
-/// A signature with another public key in it would tell the scalar, so there is no way to put the two together but
-/// [`Engine::keygen`](super::Engine::keygen). The seed is overwritten when this is dropped. It is part of the value, as there may be
-/// no allocator: a move leaves a copy in the old place, so keep the key where it was made.
+/// A signature with another public key in it would reveal the scalar, so the only way to combine
+/// the two is [`Engine::keygen`](super::Engine::keygen). The seed is overwritten when this is
+/// dropped. It is part of the value, as there may be no allocator: a move leaves a copy in the old
+/// place, so keep the key where it was made.
 #[repr(align(4))] // a bus writes words
 pub struct SigningKey {
     pub(super) seed: Zeroizing<[u8; 32]>,
@@ -34,7 +35,7 @@ impl fmt::Debug for SigningKey {
     }
 }
 
-/// What is signed, and under which scheme of RFC 8032.
+/// The message to sign, and its scheme from RFC 8032.
 #[derive(Clone, Copy, Debug)]
 pub enum Message<'a> {
     /// Ed25519: a message of any length. It goes to the engine twice for a signature.
@@ -58,7 +59,7 @@ pub enum Message<'a> {
 /// dom2 (RFC 8032, 2) up to its context.
 type Domain = [u8; 34];
 
-/// dom2 without its context, where there is one; context; what is hashed last.
+/// dom2 without its context, if there is one; the context; the part that is hashed last.
 pub(super) type Parts<'a> = (Option<Domain>, &'a [u8], &'a [u8]);
 
 impl<'a> Message<'a> {

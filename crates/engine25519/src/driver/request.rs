@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Jobs of the ROM as values: what goes in, and what is made of the registers that come out. Who waits for them, and how, is
-//! another matter.
+//! Jobs of the ROM as values: the operands, and the interpretation of the result registers. Waiting
+//! for them is handled elsewhere.
 
 use zeroize::{Zeroize, Zeroizing};
 
 use super::{Error, Findings, Random, blinding};
 use crate::{microcode, scalar};
 
-/// A job with up to `I` operands, `O` results, and what these mean. Both are wiped when it is dropped.
+/// A job with up to `I` operands and `O` results, and the meaning of these. Both are wiped on drop.
 pub(super) struct Request<const I: usize, const O: usize, T> {
     entry: u16,
     operands: [[u32; 8]; I],
@@ -35,17 +35,17 @@ impl<const I: usize, const O: usize, T> Request<I, O, T> {
         request
     }
 
-    /// Where it begins, its operands, and where its results go.
+    /// The entry address, the operands, and the place for the results.
     pub(super) fn parts(&mut self) -> (u16, &[[u32; 8]], &mut [[u32; 8]; O]) {
         (self.entry, &self.operands[..self.count], &mut self.results)
     }
 
-    /// The results, with zeros left in their place.
+    /// Takes the results, leaving zeros in their place.
     pub(super) fn take(&mut self) -> Zeroizing<[[u32; 8]; O]> {
         Zeroizing::new(core::mem::replace(&mut self.results, [[0; 8]; O]))
     }
 
-    /// [`Error::WrongResult`] if the results are others than these. Constant time.
+    /// [`Error::WrongResult`] if the results differ from these. Constant time.
     pub(super) fn compare<E>(&self, once: &[[u32; 8]; O]) -> Result<(), Error<E>> {
         let pairs = once.iter().flatten().zip(self.results.iter().flatten());
         let difference = pairs.fold(0, |bits, (a, b)| bits | a ^ b);
@@ -55,7 +55,8 @@ impl<const I: usize, const O: usize, T> Request<I, O, T> {
         Ok(())
     }
 
-    /// What the results mean; [`Error::WrongResult`] if they cannot be right, [`Error::CheckFailed`] if the engine says so itself.
+    /// The value that the results stand for; [`Error::WrongResult`] if they cannot be right,
+    /// [`Error::CheckFailed`] if the engine reports so itself.
     pub(super) fn conclude<E>(&self) -> Result<T, Error<E>> {
         (self.conclude)(&self.results).ok_or_else(|| refusal(&self.results[0]))
     }
@@ -70,7 +71,7 @@ impl<const I: usize, const O: usize, T> Drop for Request<I, O, T> {
     }
 }
 
-/// Why a result that cannot be right is none: it is all ones where the engine's own check failed.
+/// The error for a result that cannot be right: all ones mean that the engine's own check failed.
 #[cold]
 pub(super) fn refusal<E>(words: &[u32; 8]) -> Error<E> {
     if words.iter().all(|word| *word == u32::MAX) {
@@ -99,7 +100,7 @@ pub(super) fn x25519<E>(
     })
 }
 
-/// What the blinded routine takes.
+/// The operands of the blinded routine.
 #[cold]
 #[inline(never)]
 fn x25519_operands<E>(
@@ -155,7 +156,7 @@ pub(super) fn encoding([x, mut y]: [[u8; 32]; 2]) -> [u8; 32] {
     y
 }
 
-/// Everything about `S·B - k·A - R`.
+/// Findings about `S·B - k·A - R`.
 pub(super) fn equation<E>(
     a: &[u8; 32],
     r: &[u8; 32],

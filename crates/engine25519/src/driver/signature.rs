@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Whole keys, signatures and verifications of Ed25519 (RFC 8032, 5.1) as jobs of the engine, which hashes too. The driver
-//! cuts messages into blocks; the nonce, the secret scalar and what they are made from stay in the engine.
+//! Whole Ed25519 keys, signatures and verifications (RFC 8032, 5.1) as jobs of the engine, which
+//! hashes too. The driver splits messages into blocks; the nonce, the secret scalar and the values
+//! that they are derived from stay in the engine.
 //!
-//! The steps (what is written to the engine, in which order, what is compared) are there once, for the polling driver and for the one that is
-//! awaited, which differ in nothing but how they wait. They are a macro, and not `async` functions that the polling driver polls to their
-//! end at once: the machine code of these is larger, though it never waits, and keeps in memory what is in registers here.
+//! The steps (the writes to the engine, their order, the comparisons) exist once, for the polling
+//! driver and for the asynchronous one, which differ only in how they wait. They are a macro, not
+//! `async` functions that the polling driver polls to completion at once: the machine code of those
+//! is larger, even though it never waits, and keeps values in memory that are in registers here.
 
 use zeroize::Zeroizing;
 
@@ -17,14 +19,15 @@ use super::{Engine, Error, Findings, Random, Status, blinding, store, store_byte
 use crate::bus::Bus;
 use crate::{microcode, scalar};
 
-/// Where a signature goes on from a pause of its first pass, of its second pass.
+/// The addresses at which a signature continues from a pause: of its first pass, of its second
+/// pass.
 const NONCE: u16 = microcode::NONCE_PAUSE_NEXT;
 const CHALLENGE: u16 = microcode::CHALLENGE_PAUSE_NEXT;
 
-/// The steps of a driver that has its own `run`, `part` and `end_pause`, and else what [`Engine`] has; the macro that waits for a step; `async`, for
-/// one that is awaited.
+/// The steps of a driver that has its own `run`, `part` and `end_pause`, and otherwise the methods
+/// of [`Engine`]; the macro that waits for a step; `async`, for one that is awaited.
 ///
-/// What a step that fails leaves in the engine, the caller clears.
+/// A failed step may leave data in the engine, which the caller clears.
 macro_rules! protocol {
     ($driver:ty, $wait:ident $(, $async:ident)?) => {
         impl<B: Bus> $driver {
@@ -47,7 +50,7 @@ macro_rules! protocol {
                 })
             }
 
-            /// The public key, as the engine gives it.
+            /// The public key, as computed by the engine.
             $($async)? fn public(&mut self, seed: &[u8; 32]) -> Result<[u32; 8], Error<B::Error>> {
                 let seed = Zeroizing::new([scalar::words(seed)]);
                 let mut key = [[0; 8]];
@@ -74,7 +77,7 @@ macro_rules! protocol {
                 $wait!(self.run(microcode::KEYGEN_BLINDED, &*operands, key))
             }
 
-            /// A signature, checked unless that is left out.
+            /// A signature, checked unless the check is omitted.
             #[inline(always)]
             pub(super) $($async)? fn signed(
                 &mut self,
@@ -87,7 +90,8 @@ macro_rules! protocol {
                 }
             }
 
-            // Functions of their own, and the first pass a part of each that makes it: a processor in order with a small cache signs faster so.
+            // Separate functions, with the first pass inlined into each that uses it: an in-order
+            // processor with a small cache signs faster this way.
 
             #[inline(never)]
             $($async)? fn checked_signature(
@@ -95,7 +99,8 @@ macro_rules! protocol {
                 key: &SigningKey,
                 parts: Parts<'_>,
             ) -> Result<[u8; 64], Error<B::Error>> {
-                // Wiped where it is not given out, nor awaited to the end; from then on it is public.
+                // Wiped if it is not returned, or not awaited to the end; once returned, it is
+                // public.
                 let signature = Zeroizing::new($wait!(self.signature(key, parts))?);
                 $wait!(self.check(key, parts, &signature))?;
                 let checked = *signature;
@@ -103,8 +108,8 @@ macro_rules! protocol {
                 Ok(checked)
             }
 
-            /// Whether a signature is the right one. R is unique as the nonce is the hash of prefix and message, S as the equation has one solution
-            /// below L.
+            /// Whether a signature is correct. R is unique since the nonce is the hash of prefix
+            /// and message, S since the equation has one solution below L.
             $($async)? fn check(
                 &mut self,
                 key: &SigningKey,
@@ -114,7 +119,8 @@ macro_rules! protocol {
                 let (r, s) = signature.split_at(32);
                 let (r, s) = (half(r), half(s));
                 let cycles = self.cycles;
-                // After the second pass, from the message as it is now: the nonce was that of this message.
+                // After the second pass, from the message as it is now: the nonce was that of this
+                // message.
                 let again = $wait!(self.commitment(key, parts))?;
                 $wait!(self.end_pause())?;
                 if again != r {
@@ -220,7 +226,7 @@ macro_rules! protocol {
                 $wait!(self.part(entry, results))
             }
 
-            /// SHA-512 of prefix and message, with the prefix at the beginning of the first block; R.
+            /// SHA-512 of prefix and message, with the prefix at the start of the first block; R.
             #[inline(always)]
             $($async)? fn first_pass(
                 &mut self,
@@ -228,7 +234,7 @@ macro_rules! protocol {
                 message: &[u8],
                 r: &mut [[u32; 8]; 1],
             ) -> Result<(), Error<B::Error>> {
-                // The seed in place of the prefix, and nowhere else.
+                // The seed in the place of the prefix, and nowhere else.
                 let parts = [&[0; 32], message];
                 let mut blocks = Blocks::new(&parts);
                 let mut first = Aligned([0; BYTES]);
@@ -276,7 +282,7 @@ macro_rules! protocol {
                 let parts = [domain, context, &[0; 32], message];
                 let mut blocks = Blocks::new(&parts);
                 for from in (0..blocks.count()).map(|block| BYTES * block) {
-                    // Which bytes of the block are the prefix's.
+                    // Which bytes of the block belong to the prefix.
                     let is_prefix = |byte: usize| (begin..begin + 32).contains(&(from + byte));
                     let ones = |byte| if is_prefix(byte) { 0xff } else { 0 };
                     let mask = Aligned::<BYTES>(core::array::from_fn(ones));
@@ -290,7 +296,7 @@ macro_rules! protocol {
                 $wait!(self.nonce(r))
             }
 
-            /// A verdict, asked for twice where results are.
+            /// A verdict, computed twice where results are.
             #[inline(always)]
             pub(super) $($async)? fn verified(
                 &mut self,
@@ -350,7 +356,7 @@ macro_rules! protocol {
     };
 }
 
-/// A step that has been waited for when it returns.
+/// A step that is complete when it returns.
 macro_rules! at_once {
     ($step:expr) => {
         $step
@@ -359,7 +365,7 @@ macro_rules! at_once {
 
 protocol!(Engine<B>, at_once);
 
-/// A step that gives up the processor until it is done.
+/// A step that yields the processor until it is done.
 #[cfg(feature = "async")]
 macro_rules! awaited {
     ($step:expr) => {
@@ -371,18 +377,19 @@ macro_rules! awaited {
 protocol!(Awaited<'_, B>, awaited, async);
 
 impl<B: Bus> Engine<B> {
-    /// The key of a seed: RFC 8032, 5.1.5.
+    /// The key from a seed: RFC 8032, 5.1.5.
     ///
     /// # Errors
     ///
-    /// If the engine gives no result; [`Error::CheckFailed`] if the public key is not on the curve, [`Error::WrongResult`] if it is not below p or comes
-    /// out differently the second time; [`Error::NoRandom`].
+    /// If the engine gives no result; [`Error::CheckFailed`] if the public key is not on the curve,
+    /// [`Error::WrongResult`] if it is not below p or comes out differently the second time;
+    /// [`Error::NoRandom`].
     ///
     /// # Security
     ///
-    /// Constant time in the seed, of which take 32 random bytes. The public key is computed twice, each time from the seed, as one that does not
-    /// belong to it makes signatures that tell the key.
-    #[inline(never)] // the steps are a part of it, of which one copy is enough
+    /// Constant time in the seed; use 32 random bytes. The public key is computed twice, each time
+    /// from the seed, as one that does not belong to it makes signatures that reveal the key.
+    #[inline(never)] // the steps are a part of it; one copy is enough
     pub fn keygen(&mut self, seed: &[u8; 32]) -> Result<SigningKey, Error<B::Error>> {
         self.key(seed)
     }
@@ -391,19 +398,23 @@ impl<B: Bus> Engine<B> {
     ///
     /// # Errors
     ///
-    /// [`Error::Operand`] if the context is not of the length that the scheme has; [`Error::WrongSignature`] if the signature is not the right
-    /// one; [`Error::CheckFailed`] if R is not on the curve; [`Error::WrongResult`] if it is not below p, or S not from 1 to L - 1, or the
-    /// verification gives what cannot be; [`Error::NoRandom`]; or if the engine gives no result. Nothing of the signature is told then.
+    /// [`Error::Operand`] if the context does not have the length that the scheme requires;
+    /// [`Error::WrongSignature`] if the signature is wrong; [`Error::CheckFailed`] if R is not on
+    /// the curve; [`Error::WrongResult`] if it is not below p, or S is not from 1 to L - 1, or the
+    /// verification gives an impossible result; [`Error::NoRandom`]; or if the engine gives no
+    /// result. Nothing of the signature is revealed then.
     ///
     /// # Security
     ///
-    /// Constant time in the seed; the time depends on the length of the message and of the context. Nonce and scalar do not leave the
-    /// engine.
+    /// Constant time in the seed; the time depends on the length of the message and of the context.
+    /// Nonce and scalar do not leave the engine.
     ///
-    /// A signature that is wrong in one bit can tell the key, so the bytes that are returned are checked in two further jobs. R is computed
-    /// anew, as a nonce that is off by little gives a signature that is valid, and that with the right one tells the key all the same. Then the
-    /// signature is verified. Both read the message once more, so one that was changed while it was signed is an error, too; but not one that
-    /// changes to and fro, in step with the four readings. [`with_unchecked_signatures`](Self::with_unchecked_signatures) leaves both out.
+    /// A signature that is wrong in one bit can reveal the key, so the returned bytes are checked
+    /// in two further jobs. R is computed anew, since a nonce that is slightly off gives a
+    /// signature that is valid, and that together with the right one reveals the key all the same.
+    /// Then the signature is verified. Both read the message again, so a message that was changed
+    /// during signing is an error, too; but not one that changes back and forth, in step with the
+    /// four readings. [`with_unchecked_signatures`](Self::with_unchecked_signatures) omits both.
     pub fn sign(
         &mut self,
         key: &SigningKey,
@@ -417,18 +428,21 @@ impl<B: Bus> Engine<B> {
         done
     }
 
-    /// Everything about the equation of a signature, `S·B = R + k·A`, that a verifier may ask: RFC 8032, 5.1.7 with or without the factor 8.
+    /// Findings about the equation of a signature, `S·B = R + k·A`, for any kind of verifier: RFC
+    /// 8032, 5.1.7 with or without the factor 8.
     ///
     /// Encodings that are not canonical are left to the caller, as in [`equation`](Self::equation).
     ///
     /// # Errors
     ///
-    /// [`Error::Operand`] if S is not below L, or the context is not of the length that the scheme has; [`Error::WrongResult`] as in
-    /// [`equation`](Self::equation); or if the engine gives no result.
+    /// [`Error::Operand`] if S is not below L, or the context does not have the length that the
+    /// scheme requires; [`Error::WrongResult`] as in [`equation`](Self::equation); or if the engine
+    /// gives no result.
     ///
     /// # Security
     ///
-    /// An answer is one bit, which one disturbance may turn: [`with_repetition`](Self::with_repetition) asks twice.
+    /// An answer is one bit, which a single disturbance may flip:
+    /// [`with_repetition`](Self::with_repetition) computes it twice.
     pub fn verify(
         &mut self,
         public: &[u8; 32],
@@ -445,7 +459,7 @@ impl<B: Bus> Engine<B> {
     }
 }
 
-/// What takes no waiting.
+/// Operations that do not wait.
 impl<B: Bus> Engine<B> {
     /// Registers, by their bytes.
     fn put(&mut self, values: &[(u32, &[u8])]) -> Result<(), Error<B::Error>> {
@@ -462,7 +476,7 @@ impl<B: Bus> Engine<B> {
         store(self.bus(), context, values)
     }
 
-    /// What the blinded end of the first pass takes.
+    /// The operands of the blinded end of the first pass.
     #[cold]
     #[inline(never)]
     fn put_parts(&mut self, random: Random) -> Result<(), Error<B::Error>> {
@@ -471,7 +485,7 @@ impl<B: Bus> Engine<B> {
     }
 }
 
-/// An encoding from the engine, whose y is below p.
+/// An encoding from the engine, whose y must be below p.
 fn encoding<E>(words: &[u32; 8]) -> Result<[u8; 32], Error<E>> {
     let mut y = *words;
     y[7] &= 0x7fff_ffff;

@@ -10,7 +10,7 @@ use crate::isa::{
     VERSION_MAJOR, VERSION_MINOR, bus,
 };
 
-/// What CODE says of a job that waits.
+/// The value of CODE for a job that waits.
 const PAUSED: u32 = 7;
 
 /// A refused access: on hardware a bus error.
@@ -20,14 +20,14 @@ pub struct Refused {
     pub address: u32,
 }
 
-/// Words of a register on their way.
+/// The words of a register being written.
 #[derive(Clone, Copy, Debug)]
 struct Stage {
     master: u8,
     register: u32,
     next: usize,
     words: [u32; 8],
-    /// Others' words are refused until then.
+    /// Words of others are refused until then.
     held: u64,
 }
 
@@ -40,11 +40,11 @@ struct Job {
     outcome: Outcome,
 }
 
-/// What the bus keeps of a context.
+/// The bus state of a context.
 #[derive(Clone, Copy, Debug, Default)]
 struct Context {
     owner: Option<u8>,
-    /// Of the last job, from its end to the next START.
+    /// The outcome of the last job, from its end to the next START.
     last: Option<Outcome>,
     /// Registers that can be read.
     readable: u16,
@@ -53,14 +53,15 @@ struct Context {
     refused: bool,
 }
 
-/// The engine with its bus, and a clock that every access moves on.
+/// The engine with its bus, and a clock that every access advances.
 #[derive(Clone, Debug)]
 pub struct Emulator {
     /// The engine.
     pub machine: Machine,
-    /// Who makes the accesses, 0 to 15.
+    /// The master of the accesses, 0 to 15.
     pub master: u8,
-    /// The parameter of the hardware: masters that may abort and release what is not theirs, a bit for each.
+    /// A parameter of the hardware: the masters that may abort and release contexts of others, a
+    /// bit for each.
     pub privileged: u16,
     /// Cycles that an access takes.
     pub access_cycles: u64,
@@ -120,7 +121,7 @@ impl Emulator {
         self.now
     }
 
-    /// Moves the clock on.
+    /// Advances the clock.
     pub fn pass(&mut self, cycles: u64) {
         self.now += cycles;
         if let Some(job) = self.job.take_if(|job| job.end <= self.now) {
@@ -141,7 +142,7 @@ impl Emulator {
         context.last = Some(job.outcome);
     }
 
-    /// One bit for each context of which this holds.
+    /// One bit for each context for which `holds` is true.
     fn bits(&self, holds: impl Fn(&Context) -> bool) -> u32 {
         let contexts = self.contexts.iter().enumerate();
         contexts.fold(0, |bits, (n, context)| {
@@ -276,7 +277,7 @@ impl Emulator {
         if self.job.is_some() || !granted || !self.paused(n).is_none_or(resumes) {
             return None;
         }
-        // Half-written registers and results of the last job are gone.
+        // Discards half-written registers and results of the last job.
         self.stage = None;
         let context = &mut self.contexts[n];
         (context.last, context.readable, context.irq_pending) = (None, 0, false);
@@ -292,7 +293,7 @@ impl Emulator {
         Some(())
     }
 
-    /// The address of the PSE behind which the job of a context waits.
+    /// The address of the PSE at which the job of a context waits.
     fn paused(&self, n: usize) -> Option<u16> {
         self.contexts[n].last.and_then(|outcome| outcome.pause)
     }
@@ -318,7 +319,7 @@ impl Emulator {
         Some(())
     }
 
-    /// Nothing is left of the last owner.
+    /// Nothing of the last owner remains.
     fn empty(&mut self, n: usize, owner: Option<u8>) {
         self.machine.clear(n, 0);
         self.contexts[n] = Context {
@@ -338,7 +339,8 @@ impl Emulator {
         if self.stage.as_ref().is_some_and(foreign) {
             return None;
         }
-        // A paused job takes values in the registers that it gives out; other words empty the stage.
+        // A paused job accepts values in the registers that it gives out; other words empty the
+        // stage.
         let open = |last: Outcome| last.pause.is_none() || register < usize::from(last.results);
         if !self.contexts[n].last.is_none_or(open) {
             self.stage = None;
@@ -372,7 +374,7 @@ impl Emulator {
         Some(())
     }
 
-    /// The owner of a page is told of what was refused there.
+    /// Reports a refused access to the owner of the page.
     fn refuse(&mut self, address: u32) -> Refused {
         if let Some((n, _)) = self.in_page(address).filter(|(n, _)| self.is_mine(*n)) {
             self.contexts[n].refused = true;
@@ -434,7 +436,7 @@ impl Bus for Emulator {
     }
 
     fn wait(&mut self) {
-        // An interrupt wakes at the end of its job; a poll looks again soon.
+        // With an interrupt, the wait lasts to the end of the job; a poll looks again soon.
         let Some(job) = self.job else {
             return;
         };

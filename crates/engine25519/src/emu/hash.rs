@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The hash unit: SHA-512 (FIPS 180-4) as far as the hardware has it, the compression of a block.
+//! The hash unit: the part of SHA-512 (FIPS 180-4) that the hardware has, the compression of a
+//! block.
 
 use crate::value::{self, Limbs};
 
@@ -35,7 +36,7 @@ pub struct HashUnit {
     block: [u64; 16],
 }
 
-/// Four words of SHA-512, in the order of memory as a register has them.
+/// Four words of SHA-512, in the memory order of a register.
 fn big_endian(raw: &Limbs) -> [u64; 4] {
     let words = value::to_words(raw);
     core::array::from_fn(|i| {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The key unit: a scalar goes in, its digits come out.
+//! The key unit: takes a scalar and produces its digits.
 
 use crate::value::{self, Limbs};
 
@@ -52,7 +52,7 @@ impl KeyUnit {
                 self.sign = bit(12) == 0;
                 self.index = low ^ if self.sign { 15 } else { 0 };
                 if j == 2 {
-                    // Bit 17 of column 14 is bit 255 of the key, which is no part of the column.
+                    // Bit 17 of column 14 is bit 255 of the key, which is not part of the column.
                     let top = columns[14] & 1 << 17;
                     for column in &mut columns {
                         *column = *column << 1 & 0x1_ffff;

@@ -49,7 +49,7 @@ fn cycles_by_the_rules() {
         (outcome.cycles - start - rest, writes)
     };
     let mov = latency(Op::Mov);
-    // A chain waits for latencies, then FIN for the last.
+    // A chain waits for latencies, then FIN waits for the last one.
     let (cycles, writes) = assembled(" MUL r4, r1, r1\n MUL r5, r4, r4");
     let first = mov.max(3);
     assert_eq!(cycles, first + 2 * latency(Op::Mul));
@@ -73,7 +73,7 @@ fn cycles_by_the_rules() {
     let (cycles, _) = assembled(" NOP\n LSB r1\n LSB r1\n SELS r4, r1, r1");
     let least = 4 + 2 * latency(Op::Lsb) + latency(Op::Sels);
     assert_eq!(cycles, least);
-    // A loop of one NOP: its turns but the last jump.
+    // A loop of one NOP: its iterations except the last jump.
     let (cycles, _) = assembled(" NOP\n NOP\n LOOP 5\n NOP\n NEXT");
     assert_eq!(cycles, 6 + 5 * 2 + 4 * u64::from(BRANCH_BUBBLES));
 }
@@ -99,7 +99,7 @@ fn faults() {
     let deep = |op, n: usize| vec![one(op, 2); n];
     let mut loops = deep(Op::Loop, LOOP_DEPTH as usize + 1);
     loops.push(one(Op::Fin, 0));
-    // A call of itself.
+    // A recursive call.
     let calls = [one(Op::Call, base)];
     for (words, fault, address) in [
         (&[0u32][..], Fault::Illegal, base),
@@ -132,7 +132,7 @@ fn faults() {
         }
         assert_eq!(outcome.results, 0);
     }
-    // Behind the end of the RAM.
+    // Beyond the end of the RAM.
     let mut machine = Machine::new();
     machine.ram().fill(one(Op::Nop, 0));
     let outcome = machine.job(RAM_BASE as u16, 0, 10_000, &mut |_| {});
@@ -209,7 +209,7 @@ fn store(e: &mut Emulator, context: u32, r: u32, value: u32) -> Result<(), Refus
     (0..8).try_for_each(|w| e.write(register(context, r, w), value))
 }
 
-/// What the bus refuses, and that it changes nothing.
+/// The accesses that the bus refuses, and that they change nothing.
 #[test]
 fn refusals() {
     let mut e = Emulator::new();
@@ -221,7 +221,7 @@ fn refusals() {
     e.write(two + map::CLAIM, 1).unwrap();
     assert_eq!(e.read(map::OWNED), Ok(4 << 16 | 4));
     assert_eq!(e.read(two + map::REFUSED), Ok(0));
-    // Another master: sees it, cannot touch it, cannot claim it.
+    // Another master: it sees the context, but cannot access or claim it.
     e.master = 3;
     assert_eq!(e.read(map::OWNED), Ok(4 << 16));
     e.write(two + map::CLAIM, 1).unwrap();
@@ -266,7 +266,7 @@ fn refusals() {
     // A write ends it.
     e.write(register(2, 5, 0), 1).unwrap();
     assert!(e.read(register(2, 0, 7)).is_err());
-    // Outside the map, half words, write-only, read-only, nothing there.
+    // Outside the map, half words, write-only, read-only, unmapped.
     for address in [
         map::SIZE,
         two + map::STATUS + 2,
@@ -284,7 +284,7 @@ fn refusals() {
     assert_eq!((e.read(map::OWNED), e.machine.raw(2, 0)), (Ok(0), [0; 8]));
 }
 
-/// What one master can do to another: use the engine's time.
+/// The only effect of one master on another: using the engine's time.
 #[test]
 fn owners() {
     let mut e = Emulator::new();
@@ -294,7 +294,7 @@ fn owners() {
         e.write(page(context) + map::CLAIM, 1).unwrap();
         store(&mut e, context, 0, master.into()).unwrap();
     }
-    // Master 2 owns the RAM: only it runs what is there, and nobody else changes it.
+    // Master 2 owns the RAM: only it runs the program there, and nobody else changes it.
     e.write(map::RAM_CLAIM, 1).unwrap();
     e.write(map::RAM, one(Op::Fin, 1)).unwrap();
     e.master = 1;
@@ -308,7 +308,7 @@ fn owners() {
     e.write(map::RAM_LOCK, 1).unwrap();
     assert!(e.write(map::RAM, 0).is_err());
     e.write(map::RAM_RELEASE, 1).unwrap();
-    // Locked it is anybody's to run.
+    // Once locked, anybody may run it.
     e.master = 1;
     e.write(page(0) + map::IRQ_ENABLE, 1).unwrap();
     e.write(page(0) + map::START, RAM_BASE).unwrap();
@@ -319,7 +319,7 @@ fn owners() {
         1 << map::STATUS_DONE_LSB | 1 << map::STATUS_OWNED_LSB
     );
     assert!(e.interrupt());
-    // A result stays while another master works, and so does the interrupt.
+    // A result remains while another master works, and so does the interrupt.
     e.master = 2;
     assert_eq!(e.read(map::IRQ), Ok(0));
     e.write(page(1) + map::START, 0).unwrap();
@@ -351,7 +351,7 @@ fn owners() {
     assert_eq!((e.read(map::OWNED), e.interrupt()), (Ok(0), false));
 }
 
-/// Words of two masters do not meet on the stage.
+/// Words of two masters are not mixed on the stage.
 #[test]
 fn the_stage_is_held() {
     let mut e = Emulator::new();
@@ -368,7 +368,7 @@ fn the_stage_is_held() {
         e.write(register(0, 0, word), 5).unwrap();
     }
     assert_eq!(e.machine.raw(0, 0), [5; 8]);
-    // Who does not go on loses it.
+    // A master that does not continue loses it.
     e.write(register(0, 0, 0), 7).unwrap();
     e.pass(u64::from(crate::isa::STAGE_HOLD));
     e.master = 2;

@@ -131,7 +131,7 @@ fn freezing() {
             .fold(BigInt::zero(), |n, w| (n << 32) + w);
         assert_eq!(n, value(limbs), "{limbs:?}");
     };
-    // All values near 0 and near p, also as limbs that are not those of the digits: here an earlier
+    // All values near 0 and near p, also with limbs that are not canonical digits: here an earlier
     // design lost a carry.
     for n in -200..200i32 {
         let mut limbs = [0; 15];
@@ -158,17 +158,18 @@ fn freezing() {
     }
 }
 
-/// Intervals instead of numbers: field form goes in, field form comes out, whatever the limbs are.
+/// Intervals instead of numbers: field form in, field form out, whatever the limbs are.
 #[test]
 fn closure() {
     type Interval = (i64, i64);
     let carry = |x: Interval| (super::carry(x.0), super::carry(x.1));
-    // What `pass` makes of limbs in these intervals.
+    // The intervals of `pass` for limbs in these intervals.
     let pass = |r: &[Interval; 15]| -> Vec<Interval> {
         (0..15)
             .map(|k| {
                 let c = carry(r[k]);
-                // One carry for all: the interval moves; else any balanced digit may come.
+                // If the carry is always the same, the interval moves; otherwise any balanced digit
+                // may occur.
                 let own = if c.0 == c.1 {
                     (r[k].0 - (c.0 << 17), r[k].1 - (c.1 << 17))
                 } else {
@@ -203,14 +204,14 @@ fn closure() {
     assert!(closed(product(&full)), "MUL and SQR");
     let small = |_: usize| b * ((1 << 17) - 1);
     assert!(closed(product(&small)), "MULS");
-    // A bound that is too tight is found: the check can fail.
+    // A bound that is too tight is detected: the check can fail.
     let tight = (1 << 16) + 18;
     assert!(product(&full).iter().any(|x| x.1 > tight));
 }
 
-/// Products whose top column carries two beyond its 17 bits after the others have been added: where an
-/// older engine looked at one bit only. As unsigned digits, which take our multiplier to the same limb, and
-/// in field form.
+/// Products whose top column carries two beyond its 17 bits after the others have been added: an
+/// older engine looked at one bit only there. As unsigned digits, which take our multiplier to the
+/// same limb, and in field form.
 #[test]
 fn top_carry_of_two() {
     let mut numbers = Numbers(4);

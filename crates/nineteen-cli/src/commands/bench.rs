@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `nineteen bench`: the table of this CPU.
+//! `nineteen bench`: measures every backend on this CPU.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use crate::error::Result;
 use crate::stopwatch::{OPERATIONS, Row, SINGLE, measure};
 use crate::terminal::Terminal;
 
-/// Measures and prints.
+/// Measures and prints the table.
 ///
 /// # Errors
 ///
@@ -44,7 +44,7 @@ pub fn run(args: &args::Bench, chosen: Option<Backend>, terminal: &Terminal) -> 
     Ok(())
 }
 
-/// Lays the rows out, one line for each backend; a star marks the backend that is used by itself.
+/// Formats the rows, one line for each backend; a star marks the backend that is used by default.
 /// Operations on one item come first, batches below.
 pub fn table(backends: &[Backend], rows: &[Row]) -> String {
     let (single, batches) = OPERATIONS.split_at(SINGLE);
@@ -57,7 +57,7 @@ pub fn table(backends: &[Backend], rows: &[Row]) -> String {
     text
 }
 
-/// The columns of some operations, without backends that have none of them.
+/// The columns of some operations, without the backends that have none of them.
 fn block(operations: &[Operation], backends: &[Backend], rows: &[Row]) -> String {
     let mut text = format!("{:8}", "backend");
     for operation in operations {

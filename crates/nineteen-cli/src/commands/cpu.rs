@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `nineteen cpu`: what was found, and what follows from it.
+//! `nineteen cpu`: what was detected, and which backends follow from it.
 
 use std::fmt::Write;
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The commands with `--curve curve9767`.
 //!
-//! No other program has keys of this curve, so the files say what they are: `CURVE9767 SECRET KEY` holds the 64 bytes of a
-//! secret key, which signs and agrees; `CURVE9767 PUBLIC KEY` the 32 of a public one. A signature is 64 bytes, of the
-//! SHA3-256 of the file.
+//! No other program has keys for this curve, so the files use their own labels:
+//! `CURVE9767 SECRET KEY` holds the 64 bytes of a secret key, for signatures and exchanges;
+//! `CURVE9767 PUBLIC KEY` holds the 32 of a public one. A signature is 64 bytes, over the SHA3-256
+//! hash of the file.
 
 use std::ffi::OsString;
 use std::fmt::Write;
@@ -27,11 +28,12 @@ use crate::terminal::Terminal;
 const SECRET: &str = "CURVE9767 SECRET KEY";
 const PUBLIC: &str = "CURVE9767 PUBLIC KEY";
 
-/// Carries out a command.
+/// Runs a command.
 ///
 /// # Errors
 ///
-/// Whatever the command cannot do or finds invalid; commands and options that this curve does not have.
+/// Any failure of the command, or a negative answer; commands and options that this curve does not
+/// have.
 pub fn run(command: &Command, terminal: &Terminal) -> Result<()> {
     match command {
         Command::Keygen(args) => keygen(args, terminal),
@@ -45,7 +47,7 @@ pub fn run(command: &Command, terminal: &Terminal) -> Result<()> {
     }
 }
 
-/// Refuses an option that was given.
+/// Refuses an option if it was given.
 fn refuse(given: bool, option: &str) -> Result<()> {
     if given {
         return Err(Error::new(format!("{option} is not for curve9767")).hint("leave it out"));
@@ -214,9 +216,9 @@ fn cpu(terminal: &Terminal) -> Result<()> {
     terminal.print(&text)
 }
 
-/// The key of a published seed, and an exchange and a signature of it, on every backend.
+/// Checks the key of a published seed, and an exchange and a signature with it, on every backend.
 fn selftest(terminal: &Terminal) -> Result<()> {
-    /// The first of 32 bytes among the reference's.
+    /// The first 32-byte seed in the reference's vectors.
     const SEED: [u8; 32] = [
         0xe1, 0x45, 0x57, 0xca, 0x8d, 0x49, 0xbe, 0xcb, 0x28, 0x60, 0x8a, 0xe7, 0xe1, 0xc7, 0xd8,
         0x50, 0x0d, 0xa0, 0x0f, 0xbf, 0x3f, 0x08, 0x10, 0x8f, 0xbd, 0x9a, 0x96, 0xa1, 0xe2, 0x71,
@@ -294,7 +296,7 @@ fn damaged(path: &Path) -> Error {
         .hint("such keys are made by `nineteen keygen --curve curve9767`")
 }
 
-/// The label and the bytes of the first key of this curve in a file.
+/// The label and the bytes of the first key for this curve in a file.
 fn read(path: &Path, terminal: &Terminal) -> Result<(String, Zeroizing<Vec<u8>>)> {
     let content = files::read_small(path)?;
     let block = armor::blocks(&content)
@@ -324,7 +326,7 @@ fn read_secret(path: &Path, terminal: &Terminal) -> Result<SigningKey> {
         .ok_or_else(|| damaged(path))
 }
 
-/// The 32 bytes of a public key: of a file of either kind, or typed where that is allowed.
+/// The 32 bytes of a public key: from a file of either kind, or typed where that is allowed.
 fn read_public(path: &Path, typed: bool, terminal: &Terminal) -> Result<[u8; 32]> {
     if let Some(bytes) = keys::typed(path).filter(|_| typed) {
         return Ok(bytes);

@@ -2,8 +2,8 @@
 //! `nineteen dh`: the X25519 function on key files.
 //!
 //! A result of zero is refused. It arises only from a peer's key of small order, which no key
-//! generator makes; with it, "shared secret" would be known to everybody (RFC 7748 section 6.1 and
-//! section 7).
+//! generator produces; with such a key everybody would know the "shared secret" (RFC 7748 section
+//! 6.1 and section 7).
 
 use crate::args;
 use crate::error::{Error, Result, listed};

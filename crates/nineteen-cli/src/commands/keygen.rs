@@ -154,8 +154,8 @@ fn read_any(args: &args::Public, terminal: &Terminal) -> Result<PublicKey> {
     }
 }
 
-/// A key that is nothing but 32 bytes. A seed looks the same, and would be printed as it is: the person must have said
-/// that it is a public key.
+/// A key that is nothing but 32 bytes. A seed looks the same and would be printed as it is, so the
+/// user must have said that it is a public key.
 fn bare(args: &args::Public, bytes: [u8; 32]) -> Result<PublicKey> {
     let name = shown(&args.key);
     if !args.bare_public {

@@ -23,7 +23,7 @@ pub fn run(args: &args::Selftest, chosen: Option<Backend>, terminal: &Terminal) 
         .into_iter()
         .map(|backend| (backend, test(backend)))
         .collect();
-    // Cannot fail: nothing is asked for.
+    // Cannot fail: no backend is requested.
     let _ = backend::force(chosen);
 
     if args.json {

@@ -25,7 +25,7 @@ use crate::keys::{self, SecretKey};
 use crate::message::{Message, SMALL};
 use crate::terminal::Terminal;
 
-/// The namespace of an SSH signature when none is named, as `git` uses "git" and people use "file".
+/// The default namespace of an SSH signature: `git` uses "git", and people use "file".
 pub const NAMESPACE: &str = "file";
 
 /// Signs a file and writes the signature.
@@ -57,9 +57,9 @@ pub fn run(args: &args::Sign, terminal: &Terminal) -> Result<()> {
         secret: false,
         force: args.force,
     };
-    // Inputs first: what is missing is said before what is in the way.
+    // Inputs first: report what is missing before what is in the way.
     let key = keys::read_secret(&args.key, Algorithm::Ed25519, terminal)?;
-    // Opened once: a named pipe has its writer for one reader.
+    // Opened only once: the writer of a named pipe serves one reader.
     let mut message = Message::open(&args.file, terminal)?;
     files::check_writable(&output, create)?;
     files::check_distinct(&output, &[&args.file, &args.key])?;
@@ -79,7 +79,7 @@ pub fn run(args: &args::Sign, terminal: &Terminal) -> Result<()> {
 ///
 /// # Errors
 ///
-/// With the option to leave out.
+/// Names the option to leave out.
 pub fn check_variant(variant: &Variant, format: SignatureFormat) -> Result<()> {
     let ssh = format == SignatureFormat::Ssh;
     if ssh && (variant.ph || variant.context.is_some()) {
@@ -176,8 +176,8 @@ fn two_passes(
     key: &SecretKey,
     mut read: impl FnMut(&mut dyn FnMut(&[u8])) -> Result<()>,
 ) -> Result<Signature> {
-    // The library takes a `Fn`, because it calls it twice; what changes between the calls is kept
-    // in this cell.
+    // The library takes a `Fn`, because it calls it twice; the state that changes between the calls
+    // is in this cell.
     let state = RefCell::new((&mut read, None, None));
     let feed = |hash: &mut Sha512| {
         let (read, first, trouble) = &mut *state.borrow_mut();

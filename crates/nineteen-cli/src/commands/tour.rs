@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `nineteen tour`: the commands, run for real in a temporary folder.
 //!
-//! What the tour shows is what a user would type: each line is parsed and carried out like a
-//! command line. A step that does not end as it should ends the tour with exit code 2, so that the
-//! tour is a test, too.
+//! The tour shows what a user would type: each line is parsed and run like a command line. A step
+//! with an unexpected result ends the tour with exit code 2, so the tour is also a test.
 
 use std::ffi::OsString;
 use std::fs;
@@ -22,11 +21,11 @@ use crate::selftest::{edge_cases, exchange};
 use crate::terminal::Terminal;
 use crate::text::escaped_lines;
 
-/// Shows everything.
+/// Runs the tour.
 ///
 /// # Errors
 ///
-/// When a step does not end as it should, or the temporary folder cannot be used.
+/// When a step has an unexpected result, or the temporary folder cannot be used.
 pub fn run(args: &args::Tour, terminal: &Terminal) -> Result<()> {
     let started = Instant::now();
     let before = std::env::current_dir().map_err(|e| Error::io("find", Path::new("."), &e))?;
@@ -36,7 +35,7 @@ pub fn run(args: &args::Tour, terminal: &Terminal) -> Result<()> {
         .map_err(|e| Error::io("make a folder in", &std::env::temp_dir(), &e))?;
     enter(folder.path())?;
     let outcome = walk(args, terminal);
-    // Some systems cannot remove the current folder, so leave it first, whatever happened.
+    // Some systems cannot remove the current folder, so leave it first, even after a failure.
     enter(&before)?;
     let path = folder.path().to_owned();
     let removed = folder.close().map_err(|e| Error::io("remove", &path, &e));
@@ -92,7 +91,7 @@ fn walk(args: &args::Tour, terminal: &Terminal) -> Result<()> {
     guide.shows(&["bench", "--secs", &args.secs.to_string()])
 }
 
-/// Prints commands and carries them out.
+/// Prints commands and runs them.
 struct Guide {
     terminal: Terminal,
 }
@@ -140,7 +139,7 @@ impl Guide {
     }
 }
 
-/// The same signature checked by somebody else's program, where there is one.
+/// Checks the same signature with `ssh-keygen`, where it is installed.
 fn ssh_keygen(guide: &Guide) -> Result<()> {
     let line = "ssh-keygen -Y check-novalidate -n file -s program.sig < program";
     let program =
@@ -176,7 +175,7 @@ fn tamper(path: &str) -> Result<()> {
     fs::write(path, bytes).map_err(|e| failed(&e))
 }
 
-/// Cases of the edge-case list that tell the four policies apart.
+/// Edge cases on which the four policies differ.
 const SHOWN: [(usize, &str); 4] = [
     (3, "mixed order, but equal without the cofactor"),
     (0, "key of small order: fits other messages, too"),

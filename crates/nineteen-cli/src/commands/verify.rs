@@ -2,8 +2,8 @@
 //! `nineteen verify`: one pass over the message, exit code 0, 1 or 2.
 //!
 //! Exit code 1 is the answer about a signature: it was read, and it does not verify. A file that is
-//! cut short, damaged, or something else altogether gives no answer (exit code 2). Neither is 0, so a
-//! script that asks for success cannot be deceived by tampering.
+//! cut short, damaged, or something else altogether gives no answer (exit code 2). Neither is 0, so
+//! a script that asks for success cannot be deceived by tampering.
 
 use std::path::PathBuf;
 
@@ -34,12 +34,13 @@ enum Found {
 ///
 /// # Errors
 ///
-/// [`Error::invalid`] when the signature is not valid, others when that could not be found out.
+/// [`Error::invalid`] when the signature is not valid; other errors when that could not be
+/// determined.
 pub fn run(args: &args::Verify, terminal: &Terminal) -> Result<()> {
     let path = signature_path(args)?;
     let key = keys::read_public(&args.key, Algorithm::Ed25519, terminal)?;
     let verifying = key.verifying_key()?;
-    // Before the signature, whose name follows from that of the file.
+    // Before the signature, whose default name derives from that of the file.
     let mut message = Message::open(&args.file, terminal)?;
     let content = files::read_small(&path)?;
     let found = decode(&content, &shown(&path))?;
@@ -127,7 +128,7 @@ fn decode(content: &[u8], name: &str) -> Result<Found> {
         Error::new(format!("{name} is not a complete signature: {why}"))
             .hint("ask the signer for the signature again")
     };
-    // First, as a short block can have 64 bytes, too.
+    // Checked first, because a short block can have 64 bytes, too.
     if armor::is_armored(content) {
         let undecodable = || damaged("its text cannot be decoded");
         let mut other = None;
@@ -152,7 +153,7 @@ fn decode(content: &[u8], name: &str) -> Result<Found> {
     )))
 }
 
-/// Armour around something else than a signature of ours.
+/// The error for armour around something other than one of our signatures.
 fn another(label: &str, name: &str) -> Error {
     let held = kinds::of_label(label).map_or_else(|| format!("a `{label}`"), str::to_owned);
     let hint = if label.starts_with("PGP") {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `-----BEGIN LABEL-----` text around binary data.
 //!
-//! Written as RFC 7468 §3 has it for generators, in lines of 64 characters, or of 70 as OpenSSH has
-//! them. Read as its lax grammar has it, since §2 asks parsers to ignore what editors, mail and
-//! shells do to white space:
+//! It is written as RFC 7468 §3 requires from generators, in lines of 64 characters, or of 70 as
+//! OpenSSH does. It is read by the RFC's lax grammar, because §2 asks parsers to ignore what
+//! editors, mail and shells do to white space:
 //!
 //! ```text
 //! laxtextualmsg = *W preeb laxbase64text posteb *W
@@ -11,7 +11,7 @@
 //! W             = space / tab / CR / LF / VT / FF
 //! ```
 //!
-//! Text before, between and after the blocks is skipped. The label at the end must be the one at
+//! Text before, between and after the blocks is skipped. The label at the end must equal the one at
 //! the beginning.
 
 use base64ct::{Base64Unpadded, Encoding};
@@ -26,19 +26,19 @@ pub const SSH_WIDTH: usize = 70;
 const BEGIN: &[u8] = b"-----BEGIN ";
 const DASHES: &[u8] = b"-----";
 
-/// A block of a text: its label, and what stands between its boundaries.
+/// A block in a text: its label, and the content between its boundaries.
 #[derive(Clone, Copy)]
 pub struct Block<'a> {
     pub label: &'a str,
-    /// `None` where the boundary at the end is missing.
+    /// `None` where the end boundary is missing.
     body: Option<&'a [u8]>,
 }
 
 impl Block<'_> {
     /// Returns the binary data, or `None` when the block is damaged.
     ///
-    /// Where white space and padding are decides what is done; the base64 digits, which may be
-    /// secret, are decoded in constant time.
+    /// Control flow depends on the positions of white space and padding; the base64 digits, which
+    /// may be secret, are decoded in constant time.
     pub fn decode(&self) -> Option<Zeroizing<Vec<u8>>> {
         let body = self.body?;
         // Buffers of the final length leave no outgrown copies of a secret behind.
@@ -57,12 +57,12 @@ impl Block<'_> {
     }
 }
 
-/// Whether `text` holds the beginning of a block.
+/// Whether `text` contains the beginning of a block.
 pub fn is_armored(text: &[u8]) -> bool {
     find(text, BEGIN).is_some()
 }
 
-/// The blocks of a text, in its order.
+/// The blocks of a text, in order.
 pub fn blocks(text: &[u8]) -> impl Iterator<Item = Block<'_>> {
     let mut rest = text;
     std::iter::from_fn(move || {
@@ -73,7 +73,7 @@ pub fn blocks(text: &[u8]) -> impl Iterator<Item = Block<'_>> {
             };
             let after = &rest[label.len() + DASHES.len()..];
             let end = [b"-----END ", label.as_bytes(), DASHES].concat();
-            // A block whose end is missing does not reach into the next one.
+            // A block without an end does not extend into the next one.
             let next = find(after, BEGIN).unwrap_or(after.len());
             let found = find(&after[..next], &end);
             rest = found.map_or(after, |at| &after[at + end.len()..]);

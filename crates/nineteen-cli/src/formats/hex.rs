@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Hexadecimal digits to bytes and back.
 //!
-//! Used for public values and for the shared secret that `dh` prints; the conversion to digits is
-//! arithmetic, so that no table is indexed with a secret.
+//! They are used for public values and for the shared secret that `dh` prints; the conversion to
+//! digits is arithmetic, so that no table is indexed with a secret.
 
 use zeroize::Zeroizing;
 
@@ -32,7 +32,7 @@ pub fn decode_vec(digits: &str) -> Option<Vec<u8>> {
 
 /// Returns two lower-case digits for each byte.
 pub fn encode(bytes: &[u8]) -> Zeroizing<String> {
-    // With room for a line end the text is never moved, so no copy of it escapes the wiping.
+    // With capacity for a line end the text is never moved, so no copy of it escapes the wiping.
     let mut text = Zeroizing::new(String::with_capacity(2 * bytes.len() + 1));
     for byte in bytes {
         text.push(digit(byte >> 4));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Names for what other programs keep in key files: a key of another algorithm, a certificate.
+//! Names for the content of other programs' key files: a key for another algorithm, a certificate.
 //!
-//! Only outlines are looked at, enough to name what a file holds: the label of its armour, the
+//! Only outlines are examined, enough to name the content of a file: the label of its armour, the
 //! object identifier of its algorithm, or the shape of its outermost ASN.1 sequence.
 //!
 //! References: RFC 8017 appendix A.1 (RSA), RFC 5915 (EC), RFC 5280 §4.1 (X.509), RFC 5958
@@ -18,12 +18,12 @@ const EC: &str = "an EC key";
 const DSA: &str = "a DSA key";
 const CERTIFICATE: &str = "an X.509 certificate";
 const PGP: &str = "a PGP key";
-/// What an SSH certificate is called.
+/// The name of an SSH certificate.
 pub const SSH_CERTIFICATE: &str = "an SSH certificate";
 const PUTTY: &str = "a PuTTY key";
 const SSH2: &str = "an SSH2 public key";
 
-/// What a block of text with this label holds.
+/// The content of a text block with this label.
 pub fn of_label(label: &str) -> Option<&'static str> {
     Some(match label {
         "RSA PRIVATE KEY" | "RSA PUBLIC KEY" => RSA,
@@ -43,7 +43,7 @@ pub fn of_label(label: &str) -> Option<&'static str> {
     })
 }
 
-/// What a key with this name of its SSH type is.
+/// The kind of a key whose SSH type has this name.
 pub fn of_ssh_type(name: &[u8]) -> &'static str {
     let starts = |with: &[u8]| name.starts_with(with);
     if name.ends_with(b"-cert-v01@openssh.com") || name.ends_with(b"-cert-v00@openssh.com") {
@@ -63,7 +63,7 @@ pub fn of_ssh_type(name: &[u8]) -> &'static str {
     }
 }
 
-/// What a key with this algorithm is.
+/// The kind of a key with this algorithm.
 pub fn of_algorithm(oid: &ObjectIdentifier) -> &'static str {
     const NAMES: [(Oid, &str); 11] = [
         (Oid::new_unwrap("1.2.840.113549.1.1.1"), RSA),
@@ -87,7 +87,7 @@ pub fn of_algorithm(oid: &ObjectIdentifier) -> &'static str {
         .map_or("a key of another algorithm", |(_, name)| name)
 }
 
-/// What a DER file that is neither PKCS#8 nor SPKI holds, as far as its shape shows.
+/// The content of a DER file that is neither PKCS#8 nor SPKI, as far as its shape shows.
 pub fn of_der(der: &[u8]) -> Option<Refused> {
     let outer = sequence(AnyRef::from_der(der).ok()?)?;
     let tags: Vec<Tag> = outer.iter().map(Tagged::tag).collect();
@@ -123,7 +123,7 @@ pub fn of_der(der: &[u8]) -> Option<Refused> {
     })
 }
 
-/// What a file that is neither armoured nor DER holds.
+/// The content of a file that is neither armoured nor DER.
 pub fn of_text(content: &[u8]) -> Option<&'static str> {
     let text = content.trim_ascii_start();
     let starts = |with: &str| text.starts_with(with.as_bytes());
@@ -146,7 +146,7 @@ pub fn of_text(content: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// What to do with a file of a kind.
+/// Advice for a file of this kind.
 pub fn advice(what: &str) -> &'static str {
     match what {
         CERTIFICATE => {

@@ -66,7 +66,7 @@ fn decode_section(section: &[u8]) -> Option<SecretParts> {
     let (seed, repeated) = pair.split_at_checked(32)?;
     let mut copy = Zeroizing::new([0; 32]);
     copy.copy_from_slice(seed);
-    // Whoever made the file chose the comment: as one line of text it can do nothing.
+    // The comment was chosen by whoever made the file: as one line of text it can do no harm.
     let comment = escaped(&String::from_utf8_lossy(inner.string()?)).into_owned();
     // Modulo 256 beyond 255 bytes.
     let due = (1u32..).map(|i| i as u8);
@@ -83,8 +83,8 @@ fn decode_section(section: &[u8]) -> Option<SecretParts> {
     })
 }
 
-/// Returns the armoured form of a secret key; `check` is a random number that tells a wrong
-/// passphrase, repeated in the clear because there is none.
+/// Returns the armoured form of a secret key. `check` is the random number by which a reader
+/// detects a wrong passphrase; it is in the clear because there is none.
 pub fn encode_secret(
     seed: &[u8; 32],
     public: &[u8; 32],

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! PKCS#8 secret keys and SPKI public keys for Ed25519 and X25519.
 //!
-//! Three shapes of secret key are met in the field:
+//! Three shapes of secret key occur in practice:
 //!
 //! | bytes | shape | written by |
 //! |---|---|---|
@@ -9,8 +9,8 @@
 //! | 83 | version 2, public key as `[1] IMPLICIT BIT STRING` | ed25519-dalek, newer ring |
 //! | 85 | version 2, public key wrongly as `[1] EXPLICIT BIT STRING` | ring up to 0.16 |
 //!
-//! The first is written because every OpenSSL reads it; versions before 3.5 cannot read the second.
-//! References: RFC 5958, RFC 8410 sections 3, 4 and 7.
+//! This program writes the first because every OpenSSL reads it; versions before 3.5 cannot read
+//! the second. References: RFC 5958, RFC 8410 sections 3, 4 and 7.
 
 use pkcs8::der::Decode;
 use pkcs8::{ObjectIdentifier, PrivateKeyInfoRef, SubjectPublicKeyInfoRef};

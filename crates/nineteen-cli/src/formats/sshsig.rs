@@ -75,7 +75,7 @@ pub fn encode(found: &SshSignature) -> Vec<u8> {
 ///
 /// # Errors
 ///
-/// A sentence about what is wrong with it.
+/// A sentence that says what is wrong with it.
 pub fn decode(bytes: &[u8]) -> Result<SshSignature, &'static str> {
     let mut reader = Reader::new(bytes);
     reader.expect(MAGIC).ok_or("it is not an SSH signature")?;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a key file holds: keys, and other things by their names.
+//! The contents of a key file: keys, and names for other content.
 //!
 //! A file may hold several: PEM blocks with text around them, as `openssl pkcs12` writes a
 //! certificate and its key, or lines of `authorized_keys`. Each is an [`Entry`]; [`choose`] takes
-//! the first key that fits. What is damaged is skipped only behind such a key: a reader that went
+//! the first key that fits. Damaged entries are skipped only after such a key: a reader that went
 //! on to a later key would hide that the first was changed.
 
 use std::collections::BTreeSet;
@@ -15,20 +15,20 @@ use crate::formats::{Algorithm, Refused, SecretParts, armor, hex, kinds, openssh
 /// One part of a file.
 pub enum Entry {
     Key(Found),
-    /// Something that is no usable key.
+    /// Content that is not a usable key.
     Other(Error),
     /// A key that cannot be decoded, or contradicts itself.
     Damaged(Error),
 }
 
-/// Returns what `content` holds, at least one entry; `name` is used in messages.
+/// Returns the entries of `content`, at least one; `name` is used in messages.
 pub fn entries(content: &[u8], name: &str) -> Vec<Entry> {
     let of_one = |found: Result<Found>| found.map_or_else(Entry::Damaged, Entry::Key);
     if content.is_empty() {
         return vec![of_one(Err(Error::new(format!("{name} is empty"))
             .hint("a key was expected; see `nineteen keygen --help`")))];
     }
-    // First, since the comment of such a line may be any text.
+    // Checked first, because the comment of such a line may be any text.
     let text = String::from_utf8_lossy(content);
     let lines = || {
         text.lines()
@@ -51,8 +51,7 @@ pub fn entries(content: &[u8], name: &str) -> Vec<Entry> {
         return vec![der(content, name)];
     }
     if let Ok(bytes) = <[u8; 32]>::try_from(content) {
-        // 32 random bytes are all printable once in 2^45 keys; 32 printable bytes are somebody's
-        // text.
+        // 32 random bytes are all printable once in 2^45 keys; 32 printable bytes are text.
         if !bytes
             .iter()
             .all(|b| (b' '..=b'~').contains(b) || b.is_ascii_whitespace())
@@ -75,12 +74,12 @@ pub fn entries(content: &[u8], name: &str) -> Vec<Entry> {
     )))]
 }
 
-/// Returns the first key that is wanted, or else the first key, with a note where a file holds
-/// something else besides.
+/// Returns the first key that is wanted, or else the first key, with a note where a file also holds
+/// something else.
 ///
 /// # Errors
 ///
-/// When there is no key, or the first thing that could be the wanted one is damaged.
+/// When there is no key, or the first entry that could be the wanted key is damaged.
 pub fn choose(entries: Vec<Entry>, wanted: Wanted, name: &str) -> Result<(Found, Option<String>)> {
     let (mut fitting, mut other, mut refusal) = (None, None, None);
     let mut seen = BTreeSet::new();
@@ -114,7 +113,7 @@ pub fn choose(entries: Vec<Entry>, wanted: Wanted, name: &str) -> Result<(Found,
     }
 }
 
-/// What tells keys apart, the same for both halves of one.
+/// Identifies a key; equal for both halves of one.
 fn public_half(found: &Found) -> (bool, [u8; 32]) {
     let of = |key: &PublicKey| (key.algorithm == Algorithm::Ed25519, key.bytes);
     match found {
@@ -221,7 +220,7 @@ fn spki((algorithm, bytes): (Algorithm, [u8; 32])) -> Found {
     })
 }
 
-/// Why a key was not read: for a reason of its format, or because its halves differ.
+/// Why a key was not read: its format, or halves that differ.
 enum Fault {
     Refused(Refused),
     Foreign(Error),
@@ -242,10 +241,10 @@ impl From<Refused> for Fault {
     }
 }
 
-/// Refuses a file whose public key is not the one of its secret key.
+/// Refuses a file whose public key does not belong to its secret key.
 ///
-/// Only the recomputed key is ever used: signing with a stored one would let whoever can change it
-/// find out the secret key (RUSTSEC-2022-0093).
+/// Only the recomputed key is ever used: signing with a stored one would let anyone who can change
+/// it recover the secret key (RUSTSEC-2022-0093).
 fn checked(parts: SecretParts, name: &str) -> Result<Found, Fault> {
     let SecretParts {
         algorithm,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Arm's M profile: entry and exit of routines on ARMv6-M. Texts, which are there on every processor.
+//! Arm's M profile: entry and exit of routines on ARMv6-M. The texts exist on every processor.
 //!
 //! Reference: *Procedure Call Standard for the Arm Architecture*.
 
-/// Saves what the calling convention preserves: `r4` to `r7` and their high neighbours.
+/// Saves the registers that the calling convention preserves: `r4` to `r11`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! v6m_enter {
@@ -19,7 +19,7 @@ macro_rules! v6m_enter {
     };
 }
 
-/// Restores what [`v6m_enter`] saved, and returns.
+/// Restores the registers saved by [`v6m_enter`], and returns.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! v6m_leave {

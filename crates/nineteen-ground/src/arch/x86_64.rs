@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! x86-64: features that can be asked for, and tokens that prove them.
+//! x86-64: detectable features, and tokens that prove them.
 
 mod detect; // CPUID
 mod token; // proofs of features, and functions compiled for them

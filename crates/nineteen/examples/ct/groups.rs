@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Scalars, points and elements that are secret: every operation on them that is constant time.
+//! Secret scalars, points and elements: every constant-time operation on them.
 
 use nineteen::constants::{ED25519_BASEPOINT_POINT, RISTRETTO_BASEPOINT_POINT};
 use nineteen::ed25519::{Digest, Sha512};
@@ -17,14 +17,14 @@ fn scalar(start: u8) -> Scalar {
     Scalar::from_bytes_mod_order(secret(start))
 }
 
-/// 64 bytes, of which half are secret.
+/// 64 bytes, half of them secret.
 fn wide(start: u8) -> [u8; 64] {
     let mut wide = [0; 64];
     wide[..32].copy_from_slice(&secret(start));
     wide
 }
 
-/// A secret yes or no.
+/// A secret choice.
 fn choice(start: u8) -> Choice {
     Choice::from(secret(start)[0] & 1)
 }
@@ -140,7 +140,7 @@ pub fn ristretto() {
     let table = RistrettoBasepointTable::create(&p);
     publish(table.basepoint().compress().as_bytes());
     publish((&table * &b).compress().as_bytes());
-    // Bits that are public, as the function says.
+    // These bits are public, as the function documents.
     let mut even = secret(61);
     even[0] &= 0b1111_1110;
     even[31] &= 0b0011_1111;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The other ways to make a key, to sign and to exchange, and what hardware does of it.
+//! Other ways to make a key, to sign and to exchange keys, and the same with hardware.
 
 use std::hint::black_box;
 
@@ -122,7 +122,8 @@ pub fn expanded() {
     publish(&signature.expect("no context").to_bytes());
 }
 
-/// PKCS#8 without a public key, with which that of the seed would be compared; the form of `serde`.
+/// PKCS#8 without a public key, since a given one would be compared with that of the seed; and the
+/// `serde` format.
 #[cfg(all(feature = "pkcs8", feature = "serde", not(nineteen_msan)))]
 pub fn formats() {
     use nineteen::ed25519::pkcs8::{DecodePrivateKey, EncodePrivateKey, KeypairBytes};
@@ -151,8 +152,9 @@ pub fn formats() {
     publish(PublicKey::from(&exchanged).as_bytes());
 }
 
-/// Software in place of hardware, whose answers are made public: whether they are right is told by the result, and nothing of
-/// right ones beside that (`accelerator/check.rs`). Scalars stay secret, those of the second question too.
+/// Software in place of hardware, with its answers made public: the result reveals whether they are
+/// right, and nothing else about right ones (`accelerator/check.rs`). Scalars stay secret,
+/// including those in the second question.
 struct Told;
 
 impl Accelerator for Told {
@@ -161,7 +163,7 @@ impl Accelerator for Told {
     fn x25519(&mut self, k: &[u8; 32], u: &[u8; 32]) -> Result<[u8; 32], Self::Error> {
         let shared = Software.x25519(k, u)?;
         mark(DEFINED, &shared);
-        // Read again from where it was marked, and not what registers still have of it.
+        // Reads the marked memory again rather than a copy that registers still hold.
         Ok(*black_box(&shared))
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `ct` under MemorySanitizer: `main` is that of C, as the standard library is not instrumented.
+//! `ct` under MemorySanitizer: uses C's `main`, because the standard library is not instrumented.
 
 use std::ffi::{CStr, c_char, c_int};
 
@@ -8,7 +8,8 @@ use testkit::constant_time::line;
 
 use super::CASES;
 
-/// `ct list` and `ct BACKEND CASE`, as without the sanitizer: 2 for what does not exist here.
+/// `ct list` and `ct BACKEND CASE`, as without the sanitizer; returns 2 for cases that do not exist
+/// here.
 fn run(arguments: &[&[u8]]) -> c_int {
     match arguments {
         [b"list"] => {

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Results of hardware against each other, with a few dozen field operations in software.
+//! Cross-checks of hardware results, using a few dozen field operations in software.
 //!
-//! Computing a result again would cost what the hardware is there to save. Instead it is asked two
-//! questions whose answers are related, and software checks the relation. One wrong answer, whatever it
-//! is, breaks it; two would have to be wrong in a way that belongs together.
+//! Recomputing a result would cost what the hardware is there to save. Instead, the hardware is
+//! asked two questions whose answers are related, and software checks the relation. Any single
+//! wrong answer breaks it; to pass, both answers would have to be wrong in a matching way.
 //!
-//! **Multiples of the base point.** With `h = (k-1)/8 mod L` the answers P to k and H to h satisfy
-//! `P = 8·H + B`. If H is on the curve, so is `8·H + B`, and P is compared with it exactly: an error of P
-//! alone shows, and one of H alone shows or, a point whose order divides 8, changes nothing. Errors of both
-//! go together if P is off by 8 times what H is off by, which is never of small order. No other base point
-//! and no constant offset passes: `8·k/8·B' + B = k·B'` says B' = B, and `8C = C` that C is the identity,
-//! for an H off by C as P is.
+//! **Multiples of the base point.** With `h = (k-1)/8 mod L`, the answers P for k and H for h
+//! satisfy `P = 8·H + B`. If H is on the curve, so is `8·H + B`, and P is compared with it exactly:
+//! an error in P alone is detected, and an error in H alone is either detected or, if it is a point
+//! whose order divides 8, changes nothing. Errors in both match only if P is off by 8 times the
+//! error of H, which is never of small order. No other base point and no constant offset passes:
+//! `8·k/8·B' + B = k·B'` implies B' = B, and if H and P are off by the same C, `8C = C` implies
+//! that C is the identity.
 //!
-//! **X25519.** k and k' = k ⊕ 8, both clamped, differ by 8, so the answers Q and Q' by the point 8·P, which
-//! takes three doublings of P. Of two points and their sum and difference, u-coordinates alone satisfy
+//! **X25519.** k and k' = k ⊕ 8, both clamped, differ by 8, so the answers Q and Q' differ by the
+//! point 8·P, which takes three doublings of P. For two points and their sum and difference, the
+//! u-coordinates alone satisfy
 //!
 //! ```text
 //! u₊ + u₋ = 2((u₁u₂ + 1)(u₁ + u₂) + 2A·u₁u₂)/(u₁ - u₂)²     u₊·u₋ = (u₁u₂ - 1)²/(u₁ - u₂)²
@@ -25,16 +27,17 @@
 //! u'²(u₁ - u₂)² - 2u'((u₁u₂ + 1)(u₁ + u₂) + 2A·u₁u₂) + (u₁u₂ - 1)² = 0
 //! ```
 //!
-//! It is symmetric in the answers, and for each of them two values of the other pass: u(Q ± 8·P). Zeros are
-//! the answer exactly if 8·P is the point at infinity. What this does not show is a scalar that arrived
-//! with the same wrong bit both times.
+//! This is symmetric in the answers, and for each of them two values of the other pass: u(Q ± 8·P).
+//! The answers are zero exactly if 8·P is the point at infinity. The check does not detect a scalar
+//! that arrived with the same wrong bit both times.
 //!
 //! Montgomery, *Speeding the Pollard and elliptic curve methods of factorization*,
 //! doi:10.1090/S0025-5718-1987-0866113-7, has the sum and product of u₊ and u₋.
 //!
-//! **Time:** constant in scalars and results, which are secret. There is one branch in a check, at its end, on all conditions
-//! together. It tells whether the answers were right, which the error tells too; of right answers it tells nothing, whatever they are. A wrong
-//! answer of the hardware is not given out, so what is told of it is one bit for each fault.
+//! **Time:** constant in scalars and results, which are secret. Each check has a single branch, at
+//! its end, on all conditions combined. It reveals whether the answers were right, as the error
+//! does too; about right answers it reveals nothing else. A wrong answer from the hardware is never
+//! returned, so each fault reveals one bit about it.
 
 use super::{Accelerator, Affine, Equation};
 use crate::constants::{ED25519_BASEPOINT_COMPRESSED, ED25519_BASEPOINT_POINT, EIGHT_TORSION};
@@ -47,7 +50,7 @@ use crate::field::{Field, Home, Mask, Words, words_from_bytes, words_to_bytes};
 use crate::scalar::clamp_integer;
 use zeroize::Zeroize;
 
-/// `[k]B`, with the relation above.
+/// `[k]B`, checked by the relation above.
 pub(super) fn mul_base<A: Accelerator + ?Sized>(
     accelerator: &mut A,
     k: &[u8; 32],
@@ -88,7 +91,7 @@ fn are_multiple_and_eighth(p: &Affine, h: &Affine) -> bool {
     (px.1 & py.1 & hx.1 & hy.1 & on_curve & same).reveal()
 }
 
-/// The function X25519, with the relation above.
+/// The X25519 function, checked by the relation above.
 pub(super) fn x25519<A: Accelerator + ?Sized>(
     accelerator: &mut A,
     k: &[u8; 32],
@@ -111,7 +114,8 @@ pub(super) fn x25519<A: Accelerator + ?Sized>(
     }
 }
 
-/// Whether the answers are canonical and those of points that differ by 8 times the one of `u`.
+/// Whether the answers are canonical and belong to points that differ by 8 times the point with
+/// coordinate `u`.
 fn differ_by_eight(answers: &[[u8; 32]; 2], u: &[u8; 32]) -> bool {
     let [one, other] = answers.each_ref().map(canonical);
     let (a, b) = (one.0, other.0);
@@ -148,15 +152,16 @@ fn double(x: Home, z: Home) -> (Home, Home) {
     )
 }
 
-/// The residue of a 256-bit integer, and whether that was below p.
+/// The residue of a 256-bit integer, and whether the integer was below p.
 fn canonical(bytes: &[u8; 32]) -> (Home, Mask) {
     let words = words_from_bytes(bytes);
     let residue = Home::from_words(&words);
     (residue, Mask::equal(&words, &residue.to_words()))
 }
 
-/// The verdict on an equation, from three answers: on the equation, on the same with every point negated,
-/// `(L-S)·B = -R + k·(-A)`, which must say the same; and on one whose answer is known to be the opposite.
+/// The verdict on an equation from three answers: on the equation itself; on the same equation with
+/// every point negated, `(L-S)·B = -R + k·(-A)`, which must agree; and on one whose answer is known
+/// to be the opposite.
 pub(super) fn verify<A: Accelerator + ?Sized>(
     accelerator: &mut A,
     equation: &Equation<'_>,
@@ -199,15 +204,15 @@ pub(super) fn verify<A: Accelerator + ?Sized>(
     }
 }
 
-/// The encoding of the negative of a point.
+/// The encoding of the negated point.
 fn negated(encoding: &[u8; 32]) -> [u8; 32] {
     let mut bytes = *encoding;
     bytes[31] ^= 0x80;
     bytes
 }
 
-/// Whether the bytes encode, canonically or not, a point whose order divides 8: y = 0, y² = 1, or y the one
-/// of a point of order 8 up to sign. Variable time.
+/// Whether the bytes encode, canonically or not, a point whose order divides 8: y = 0, y² = 1, or
+/// up to sign the y of a point of order 8. Variable time.
 pub(crate) fn vartime_is_small_order(encoding: &[u8; 32]) -> bool {
     let mut words = words_from_bytes(encoding);
     words[3] &= u64::MAX >> 1;
@@ -223,8 +228,8 @@ mod tests {
     use super::*;
     use crate::accelerator::Software;
 
-    /// Wrong in a way that the checks know of: every answer is off by a point of small order, for another
-    /// base point, or the one of another scalar.
+    /// Wrong answers of the kinds that the checks target: every answer is off by a point of small
+    /// order, belongs to another base point, or to another scalar.
     #[test]
     fn wrong_points_are_refused() {
         use crate::edwards::EdwardsPoint;
@@ -279,8 +284,8 @@ mod tests {
         }
     }
 
-    /// The relation holds for what X25519 gives, on the curve, on the twist and for small orders, and not
-    /// for a value beside it, zeros among them.
+    /// The relation holds for X25519 results on the curve, on the twist and for small orders, and
+    /// fails for neighbouring values and for zeros.
     #[test]
     fn exchanges_satisfy_the_relation() {
         let mut small = 0;
@@ -315,14 +320,14 @@ mod tests {
         assert!(small >= 4, "{small}");
     }
 
-    /// The coordinates of a point, or of what the formulas make of one that is not on the curve.
+    /// The affine coordinates of a point, or of the formulas' output for a point not on the curve.
     fn affine(p: &Extended<Home>) -> Affine {
         let inverse = p.z.invert();
         let [x, y] = [p.x, p.y].map(|c| words_to_bytes(&Home::mul(c, inverse).to_words()));
         Affine { x, y }
     }
 
-    /// The other 32 bytes of a residue, which are p more; for residues below 19.
+    /// The other 32-byte form of a residue below 19, which is larger by p.
     fn plus_p(bytes: &[u8; 32]) -> [u8; 32] {
         assert!(bytes[0] < 19 && bytes[1..].iter().all(|byte| *byte == 0));
         let mut other = words_to_bytes(&crate::field::constants::P);
@@ -330,7 +335,7 @@ mod tests {
         other
     }
 
-    /// P is what the formulas give for the H of the accelerator, which is on no curve.
+    /// H is not on the curve, and P is the formulas' output for it.
     #[test]
     fn an_eighth_off_the_curve_is_refused() {
         let small = |n: u64| Home::from_words(&[n, 0, 0, 0]);
@@ -349,13 +354,13 @@ mod tests {
                 assert!(!answers(small(x), small(y)), "({x}, {y})");
             }
         }
-        // The same of a point that is on the curve.
+        // The same for a point on the curve.
         let b = affine(&ED25519_BASEPOINT_POINT.0);
         let [x, y] = [b.x, b.y].map(|c| Home::from_words(&words_from_bytes(&c)));
         assert!(answers(x, y));
     }
 
-    /// Coordinates 0 and 1 as p and p + 1, each by itself, in right answers.
+    /// Correct answers with a coordinate 0 or 1 written as p or p + 1, one at a time.
     #[test]
     fn multiples_that_are_not_canonical_are_refused() {
         use crate::edwards::EdwardsPoint;
@@ -375,7 +380,7 @@ mod tests {
         }
     }
 
-    /// Answers 0 and 9 as p and p + 9, each by itself, beside a right one.
+    /// An answer 0 or 9 written as p or p + 9, one at a time, beside a canonical one.
     #[test]
     fn exchanges_that_are_not_canonical_are_refused() {
         use crate::montgomery::MontgomeryPoint;

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The table of routines, for a processor that has none of its own.
+//! The table of routines for a processor without overrides.
 //!
-//! A routine that is `None` is computed by the generic code that is named with it. A processor's table takes all names from here
-//! and replaces those that it has; tests compare both.
+//! A routine that is `None` is computed by the generic code named in its documentation. A
+//! processor's table imports all names from here and replaces those that it implements; tests
+//! compare the two.
 
 use ground::words;
 
-/// Of two elements of four saturated words one.
+/// Maps two elements of four saturated words to one.
 pub(crate) type Binary64 = fn(&[u64; 4], &[u64; 4]) -> [u64; 4];
-/// Of one element of four saturated words another.
+/// Maps one element of four saturated words to another.
 pub(crate) type Unary64 = fn(&[u64; 4]) -> [u64; 4];
-/// Of two elements of five limbs of 51 bits one.
+/// Maps two elements of five 51-bit limbs to one.
 pub(crate) type Binary51 = fn(&[u64; 5], &[u64; 5]) -> [u64; 5];
-/// Of one element of five limbs of 51 bits another.
+/// Maps one element of five 51-bit limbs to another.
 pub(crate) type Unary51 = fn(&[u64; 5]) -> [u64; 5];
 /// Three elements of four words.
 pub(crate) type Entry = [[u64; 4]; 3];
-/// Of a row of entries one, by a digit.
+/// Selects one entry of a row by a digit.
 pub(crate) type LookUp = fn(&[Entry; 8], i8) -> Entry;
 
 /// The tight product of any words: `field::fe4x64::product`, `fold`.
@@ -31,9 +32,11 @@ pub(crate) const SUB64: Option<Binary64> = None;
 pub(crate) const MUL51: Option<Binary51> = None;
 /// The tight square of loose limbs: `field::radix51::square_split`.
 pub(crate) const SQUARE51: Option<Unary51> = None;
-/// Of eight entries the one for a secret digit in `-8..=8`: `curve::lookup::LookupTable::select` and the sign.
+/// Selects one of eight entries by a secret digit in `-8..=8`: `curve::lookup::LookupTable::select`
+/// and the sign.
 pub(crate) const LOOK_UP: Option<LookUp> = None;
-/// Whether one instruction makes both halves of a product, so that a shift costs less than a second product.
+/// Whether one instruction computes both halves of a product, so that a shift costs less than a
+/// second product.
 pub(crate) const WHOLE_PRODUCTS: bool = false;
 
 /// `a + b + c` as `sum + 2^64·carry`.
@@ -50,7 +53,7 @@ pub(crate) fn subtract_with_borrow(a: u64, b: u64, c: u8) -> (u64, u8) {
     (t, u8::from(c))
 }
 
-/// Divsteps of an inversion on packed rows: `field/safegcd/limbs62.rs` says what the words hold.
+/// Divsteps of an inversion on packed rows: `field/safegcd/limbs62.rs` describes the words.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Divsteps {
     /// The row of f.
@@ -81,12 +84,12 @@ impl Divsteps {
     pub(crate) fn step(&mut self) {
         let (z, swap) = (self.zeta, self.swap);
         let odd = -(self.bottom & 1);
-        // What changes if g is odd: f becomes g where δ > 0, and f or -f is added to g.
+        // The changes if g is odd: f becomes g where δ > 0, and f or -f is added to g.
         let exchange = (self.top ^ self.bottom) & swap;
         let addend = (self.top ^ swap) - swap;
-        // ζ becomes ζ - 1, or -ζ - 2 with an exchange. Its sign is on the critical path, so the
-        // next one is derived from the old ζ: that of ζ - 1, inverted by an exchange unless ζ = -1
-        // (for which -ζ - 2 = -1). An exchange is possible for ζ < 0 only.
+        // ζ becomes ζ - 1, or -ζ - 2 with a swap. Its sign is on the critical path, so the next
+        // sign is derived from the old ζ: it is that of ζ - 1, inverted by a swap unless ζ = -1
+        // (for which -ζ - 2 = -1). A swap is possible for ζ < 0 only.
         let (sign, invert) = ((z - 1) >> 63, (z + 1) >> 63);
         self.zeta = (z ^ (swap & odd)) - 1;
         self.swap = sign ^ (invert & odd);

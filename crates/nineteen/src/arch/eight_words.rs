@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Arithmetic of eight saturated words in memory by the routines of this processor, as safe functions.
+//! Arithmetic on eight saturated words in memory by the routines of this processor, as safe
+//! functions.
 
 #![allow(unsafe_code)]
 
@@ -10,14 +11,14 @@ use super::thumb::v6m as processor;
 #[cfg(nineteen_w32 = "v7em")]
 use super::thumb::v7em as processor;
 
-/// A safe function of the routine, and one whose result takes the place of the first operand.
+/// A safe wrapper for the routine, and one whose result replaces the first operand.
 macro_rules! routines {
     ($($(#[$doc:meta])* $name:ident $assign:ident ($($operand:ident),*);)*) => {$(
         $(#[$doc])*
         #[inline(always)]
         pub(crate) fn $name(r: &mut [u32; 8], a: &[u32; 8] $(, $operand: &[u32; 8])*) {
-            // SAFETY: references are to eight words, to write and to read; the routine touches nothing else, and keeps what
-            // the calling convention says.
+            // SAFETY: references are to eight words, to write and to read; the routine touches
+            // nothing else, and preserves what the calling convention requires.
             unsafe { processor::$name::$name(r, a $(, $operand)*) }
         }
         $(#[$doc])*
@@ -49,7 +50,8 @@ pub(crate) fn double_assign(r: &mut [u32; 8]) {
     unsafe { processor::add::add(r, r, r) }
 }
 
-/// `r = r + k·b`, tight, of any words, for a public `k < 2^17`. 32-bit RISC-V has no routine for it.
+/// `r = r + k·b`, tight, of any words, for a public `k < 2^17`. 32-bit RISC-V has no routine for
+/// it.
 #[cfg(not(nineteen_w32 = "rv32m"))]
 #[inline(always)]
 pub(crate) fn add_multiple_assign(r: &mut [u32; 8], b: &[u32; 8], k: u32) {

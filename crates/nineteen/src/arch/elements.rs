@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Elements in memory as assembly takes them: four words each, one after the other, by one address.
+//! Elements in memory as assembly takes them: four words each, contiguous, at one address.
 
 #[cfg(test)]
 pub(crate) mod tests; // whole steps against big integers
@@ -7,15 +7,16 @@ pub(crate) mod tests; // whole steps against big integers
 /// Four words, least significant first.
 pub(crate) type Element = [u64; 4];
 
-/// The four factors E, F, G, H that a doubling or an addition takes and leaves: X = EF, Y = GH, Z = FG, T = EH. One after
-/// the other in memory.
+/// The four factors E, F, G, H that a doubling or an addition takes and returns: X = EF, Y = GH,
+/// Z = FG, T = EH. Contiguous in memory.
 pub(crate) type Factors<'a> = [&'a mut Element; 4];
 
-/// The address of elements that lie one after the other, for assembly that takes them all by it.
+/// The address of contiguous elements, for assembly that accesses them all through it.
 ///
 /// # Panics
 ///
-/// If they lie otherwise; where they are fields of one structure the compiler knows.
+/// If they are not contiguous; where they are fields of one structure, the compiler knows that they
+/// are.
 #[inline(always)]
 pub(crate) fn address<const N: usize>(elements: [*const Element; N]) -> usize {
     let addresses = elements.map(<*const Element>::expose_provenance);
@@ -31,7 +32,7 @@ pub(crate) fn address_of_factors(p: Factors<'_>) -> usize {
     address(p.map(|element| core::ptr::from_mut(element).cast_const()))
 }
 
-/// The pair of a ladder on its way, and room to work.
+/// The intermediate pair of a ladder, and scratch space.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ladder {
@@ -39,7 +40,7 @@ pub(crate) struct Ladder {
     pub sums: [Element; 4],
     /// u of the difference.
     pub u: Element,
-    /// Elements on their way.
+    /// Intermediate elements.
     work: [Element; 7],
 }
 

@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! 32-bit RISC-V with multiplication: arithmetic of eight saturated words in assembly. There is no carry flag: a carry is whether a sum
-//! is below a summand, which compilers compute twice or not at all.
+//! 32-bit RISC-V with multiplication: arithmetic on eight saturated words in assembly. There is no
+//! carry flag: a carry is computed by testing whether a sum is below a summand, which compilers
+//! compute twice or not at all.
 //!
-//! Routines are whole functions by the calling convention, which have all registers to themselves. The texts are there on every
-//! processor for tests, which read them.
+//! Routines are whole functions by the calling convention, with all registers to themselves. The
+//! texts exist on every processor for the tests, which read them.
 //!
-//! Reference: *The RISC-V Instruction Set Manual*, volume I, chapter M; *RISC-V ABIs Specification*.
+//! Reference: *The RISC-V Instruction Set Manual*, volume I, chapter M; *RISC-V ABIs
+//! Specification*.
 
 #![cfg_attr(nineteen_w32 = "rv32m", allow(unsafe_code))]
 
-/// A product of two words, added to three words: by `first`, where the third begins.
-#[rustfmt::skip] // an instruction a line
+/// A product of two words, added to three words; with `first`, it starts the third.
+#[rustfmt::skip] // one instruction per line
 macro_rules! product {
     ($a:literal, $b:literal => $low:literal $high:literal first $top:literal) => {
         concat!(
@@ -39,7 +41,7 @@ macro_rules! product {
 }
 
 /// `low = 38·high + low + t2`, the carry in `t2`; 38 is in `ra`.
-#[rustfmt::skip] // an instruction a line
+#[rustfmt::skip] // one instruction per line
 macro_rules! reduce {
     ($low:literal, $high:literal) => {
         concat!(
@@ -55,8 +57,9 @@ macro_rules! reduce {
     };
 }
 
-/// The same for words 7 and 15, the top first: at most `38·(2^32 - 1) + 2^32 - 1`, so `q ≤ 77`, and `19q` in `t2` begins the chain.
-#[rustfmt::skip] // an instruction a line
+/// The same for words 7 and 15, the top first: at most `38·(2^32 - 1) + 2^32 - 1`, so `q ≤ 77`, and
+/// `19q` in `t2` starts the chain.
+#[rustfmt::skip] // one instruction per line
 macro_rules! reduce_top {
     ($low:literal, $high:literal) => {
         concat!(
@@ -77,11 +80,11 @@ macro_rules! reduce_top {
     };
 }
 
-/// The registers that have to be kept, to the stack.
+/// Saves the callee-saved registers to the stack.
 macro_rules! enter {
     () => {
         concat!(
-            // What is outside a function in Rust is assembled for a processor without extensions.
+            // Code outside a Rust function is assembled for a processor without extensions.
             ".option push\n",
             ".option arch, +m\n",
             "addi sp, sp, -64\n",
@@ -102,7 +105,7 @@ macro_rules! enter {
     };
 }
 
-/// Back, as it was.
+/// Restores the registers, and returns.
 macro_rules! leave {
     () => {
         concat!(

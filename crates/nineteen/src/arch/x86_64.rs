@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! x86-64: features that backends ask for, and tokens that prove them; assembly.
+//! x86-64: features that backends require, tokens that prove them, and assembly.
 //!
 //! MemorySanitizer does not follow secrets through assembly: under it the portable code runs.
 
@@ -9,13 +9,13 @@ mod carry; // add with carry, subtract with borrow
 mod divstep; // one step of an inversion
 #[cfg(not(nineteen_msan))]
 pub(crate) mod m64; // steps of scalar multiplication on words of 64 bits
-pub(crate) mod routines; // what takes the place of generic code
+pub(crate) mod routines; // overrides of generic code
 mod token; // proofs of features
 
 pub(crate) use token::{Avx2, Bmi2Adx, Ifma};
 pub(crate) use token::{compiled_for_avx2, compiled_for_bmi2_adx, compiled_for_ifma};
 
-/// The features that backends ask for.
+/// The features that backends require.
 pub(crate) const FEATURES: [&str; 8] = [
     "bmi2",
     "adx",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A processor without vector backends. What the functions would do is said in `x86_64.rs`.
+//! A processor without vector backends. `x86_64.rs` documents what the functions do elsewhere.
 
 use super::Backend;
 #[cfg(feature = "batch")]
@@ -20,7 +20,7 @@ use crate::field::{Home, Words};
 #[cfg(feature = "batch")]
 use crate::field::{Mask, vector::Row};
 
-/// A vector backend that this processor has: there is none.
+/// A vector backend of this processor: there is none.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Vector {}
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Batches: as many items as fill the lanes go to a vector backend, the others one by one.
+//! Batches: as many items as fill the lanes go to a vector backend, the others are processed one by
+//! one.
 //!
-//! Results never depend on which way an item goes. Which backend serves is decided by the caller, once
-//! for the whole batch.
+//! The results never depend on the path an item takes. The caller chooses the backend, once for the
+//! whole batch.
 
 use zeroize::Zeroize;
 
@@ -14,26 +15,28 @@ use crate::curve::verify_lanes::Equation;
 use crate::field::Words;
 use crate::field::vector::{MAX_LANES, Row};
 
-/// Items from which on a group that is not full costs less than its items one by one.
+/// The numbers of items from which an incomplete group costs less than processing its items one by
+/// one.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(not(nineteen_arch = "x86_64"), allow(dead_code))]
 pub(super) struct Least {
     pub sign: usize,
     pub x25519: usize,
     pub verify: usize,
-    /// Points to encode or to decode.
+    /// Points to encode or decode.
     pub points: usize,
-    /// Multiples to sum, by secret scalars.
+    /// Multiples to sum, with secret scalars.
     pub msm: usize,
-    /// The same by public ones, where one element at a time may skip what is zero.
+    /// The same with public scalars, where serial code may skip zeros.
     pub vartime_msm: usize,
-    /// Signatures from which one equation costs less than one for each.
+    /// The number of signatures from which one combined equation costs less than one equation for
+    /// each.
     pub combined: usize,
 }
 
 impl Selected {
-    /// How many of `n` items go to lanes: all full groups, and a last one of at least so many items, from
-    /// where on a group costs less than its items one by one.
+    /// How many of `n` items go to lanes: all full groups, and a last incomplete one if it has at
+    /// least the number of items from which a group costs less than its items one by one.
     pub(super) fn share(self, n: usize, least: impl Fn(Least) -> usize) -> usize {
         let Selected::Vector(vector) = self else {
             return 0;
@@ -46,7 +49,7 @@ impl Selected {
         }
     }
 
-    /// The encodings of `[kᵢ]B` for `kᵢ < 2^255`; slices of one length. Constant time.
+    /// The encodings of `[kᵢ]B` for `kᵢ < 2^255`; slices of the same length. Constant time.
     pub(crate) fn encode_base_mul_each(self, k: &[Words], encodings: &mut [Words]) {
         let done = self.share(k.len(), |least| least.sign);
         if let Selected::Vector(vector) = self {
@@ -60,7 +63,7 @@ impl Selected {
         }
     }
 
-    /// X25519 of each clamped `kᵢ` and `uᵢ`; slices of one length. Constant time.
+    /// X25519 of each clamped `kᵢ` and `uᵢ`; slices of the same length. Constant time.
     pub(crate) fn x25519_batch(self, k: &[Words], u: &[Words], shared: &mut [Words]) {
         let done = self.share(k.len(), |least| least.x25519);
         if let Selected::Vector(vector) = self {
@@ -74,7 +77,7 @@ impl Selected {
         }
     }
 
-    /// The verdict on each equation; slices of one length. Variable time.
+    /// The verdict on each equation; slices of the same length. Variable time.
     pub(crate) fn vartime_verify_batch(
         self,
         rule: Rule,
@@ -97,8 +100,8 @@ impl Selected {
         }
     }
 
-    /// SHA-512 of messages, each the concatenation of its parts; slices of one length. Constant time in
-    /// what the messages hold.
+    /// SHA-512 of messages, each the concatenation of its parts; slices of the same length.
+    /// Constant time with respect to the contents of the messages.
     pub(crate) fn sha512_batch(self, messages: &[[&[u8]; 3]], digests: &mut [[u8; 64]]) {
         let Selected::Vector(vector) = self else {
             return hash_one_by_one(messages, digests);
@@ -112,7 +115,7 @@ impl Selected {
                 .iter()
                 .map(blocks)
                 .fold((0, 0), |(sum, most), n| (sum + n, most.max(n)));
-            // All lanes take about twice as long for a block as one message alone.
+            // All lanes together take about twice as long for a block as a single message does.
             if 2 * longest > total {
                 hash_one_by_one(messages, digests);
             } else {
@@ -122,7 +125,7 @@ impl Selected {
     }
 }
 
-/// Bit `l` to verdict `l`.
+/// Copies bit `l` to verdict `l`.
 fn take_bits(bits: u8, verdicts: &mut [bool]) {
     for (l, verdict) in verdicts.iter_mut().enumerate() {
         *verdict = bits >> l & 1 != 0;
@@ -144,9 +147,9 @@ fn hash_one_by_one(messages: &[[&[u8]; 3]], digests: &mut [[u8; 64]]) {
 }
 
 impl Vector {
-    /// The verdict on each equation about points that [`vartime_decode_rows`](Self::vartime_decode_rows) of
-    /// the same vector has decoded, under a rule that takes every encoding. Slices of one length.
-    /// Variable time.
+    /// The verdict on each equation, for points decoded by
+    /// [`vartime_decode_rows`](Self::vartime_decode_rows) of the same vector backend, under a rule
+    /// that accepts every encoding. Slices of the same length. Variable time.
     pub(crate) fn vartime_verify_decoded(
         self,
         rule: Rule,
@@ -169,12 +172,13 @@ impl Vector {
         }
     }
 
-    /// Signatures from which one equation costs less than one for each, as measured.
+    /// The measured number of signatures from which one combined equation costs less than one
+    /// equation for each.
     pub(crate) fn least_combined(self) -> usize {
         self.least().combined
     }
 
-    /// Bits of a window for so many short scalars and scalars modulo L.
+    /// The window size in bits for `r` short scalars and `a` scalars modulo L.
     pub(crate) fn width_for(self, r: usize, a: usize) -> usize {
         batch_equation::width_for(r, a, 253, self.lanes())
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Operations on one item: asks once which backend serves, and calls its function.
+//! Operations on single items: selects the backend once and calls its function.
 
 #[cfg(feature = "alloc")]
 use alloc::{boxed::Box, vec};
@@ -102,7 +102,8 @@ pub(crate) fn vartime_double_mul(a: &Words, p: &Extended<Home>, b: &Words) -> Ex
     }
 }
 
-/// `Σ [kᵢ]Pᵢ` for secret scalars below 2^255; slices of one length. Constant time for a given number of points.
+/// `Σ [kᵢ]Pᵢ` for secret scalars below 2^255; slices of the same length. Constant time for a given
+/// number of points.
 #[cfg(feature = "alloc")]
 pub(crate) fn msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     match Selected::of(Operation::Msm) {
@@ -112,7 +113,7 @@ pub(crate) fn msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     }
 }
 
-/// `Σ [kᵢ]Pᵢ` for public scalars below 2^255; slices of one length. Variable time.
+/// `Σ [kᵢ]Pᵢ` for public scalars below 2^255; slices of the same length. Variable time.
 #[cfg(feature = "alloc")]
 pub(crate) fn vartime_msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     match Selected::of(Operation::VartimeMsm) {
@@ -124,7 +125,8 @@ pub(crate) fn vartime_msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     }
 }
 
-/// `Σ [kᵢ]Pᵢ` for public scalars below 2^255: first those of points with tables, then those of `p`. Variable time.
+/// `Σ [kᵢ]Pᵢ` for public scalars below 2^255: first the points with tables, then those in `p`.
+/// Variable time.
 #[cfg(feature = "alloc")]
 pub(crate) fn vartime_msm_precomputed(
     k: &[Words],
@@ -155,8 +157,8 @@ pub(crate) fn vartime_verify(
 
 #[cfg(feature = "alloc")]
 impl Vector {
-    /// The multiples of `p` that [`vartime_mul_expanded`](Self::vartime_mul_expanded) of the same
-    /// vectors uses.
+    /// The multiples of `p` for [`vartime_mul_expanded`](Self::vartime_mul_expanded) on the same
+    /// vector backend.
     pub(crate) fn expand(self, p: &Extended<Home>) -> Box<[[Row<2>; 9]]> {
         let mut multiples = vec![[Row::ZERO; 9]; 64].into_boxed_slice();
         if let Ok(table) = <&mut expanded::Multiples>::try_from(&mut *multiples) {
@@ -165,8 +167,8 @@ impl Vector {
         multiples
     }
 
-    /// Affine `[s]B + [k]P`, by the multiples of `P`; `None` if these are not multiples of a point.
-    /// Variable time.
+    /// Affine `[s]B + [k]P` from the multiples of `P`; `None` if these are not multiples of a
+    /// point. Variable time.
     pub(crate) fn vartime_mul_expanded(
         self,
         s: &Words,
@@ -178,9 +180,9 @@ impl Vector {
     }
 }
 
-// Group operations run on one element at a time.
+// Group operations are serial.
 
-/// What serves them.
+/// The backend for group operations.
 fn group() -> super::serial::SerialBackend {
     Selected::of(Operation::Group).serial()
 }
@@ -220,10 +222,10 @@ pub(crate) fn ristretto_map(t: &Words) -> Extended<Home> {
     group().ristretto_map(t)
 }
 
-// Chains of field operations on a named backend, for measurements. An error if it cannot run here, or computes on
-// vectors of elements only.
+// Chains of field operations on a named backend, for measurements. They return an error if it
+// cannot run here or computes on vectors of elements only.
 
-/// `x^(n+1)` by n dependent products.
+/// `x^(n+1)` by n dependent multiplications.
 #[cfg(feature = "hazmat")]
 pub(crate) fn mul_chain(backend: Backend, x: &Words, n: usize) -> Result<Words, Unavailable> {
     Ok(SerialBackend::named(backend)?.mul_chain(x, n))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What each operation does over any vector of elements: what the functions of a vector backend are
-//! instances of.
+//! Each operation over any vector of elements; the functions of a vector backend are instances of
+//! these.
 
 #[cfg(feature = "batch")]
 pub(crate) mod batch; // many items
@@ -12,7 +12,7 @@ use crate::curve::lanes::LaneSteps;
 use crate::curve::mul_base as fixed_base;
 use crate::field::{Home, Words};
 
-/// `[k]B` with the digits of the scalar in the lanes.
+/// `[k]B` with the scalar's digits in the lanes.
 #[inline(always)]
 pub(crate) fn mul_base<G: LaneSteps>(k: &Words, form: Form) -> (Words, Words) {
     let p = fixed_base::mul_base_in_lanes::<G>(k);

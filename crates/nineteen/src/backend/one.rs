@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What each operation on one item does, over any group: what the functions of `serial.rs` are instances of.
+//! Each operation on a single item, over any group; the functions of `serial.rs` are instances of
+//! these.
 //!
-//! Points arrive in the home representation and leave in it; conversion is a few dozen cycles.
+//! Points enter and leave in the home representation; conversion costs a few dozen cycles.
 
 use crate::curve::encode::{self, Decoded};
 use crate::curve::point::Extended;
@@ -15,12 +16,12 @@ use crate::curve::{
 use crate::field::chains;
 use crate::field::{Field, Home, Mask, OneLane, Words};
 
-/// What [`mul_base`] returns: coordinates in the home representation, or canonical words.
+/// The result of [`mul_base`]: coordinates in the home representation, or canonical words.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Form {
     /// (x, y).
     Affine,
-    /// (u, 0), on the Montgomery curve; 0 for the identity.
+    /// (u, 0) on the Montgomery curve; 0 for the identity.
     Montgomery,
 }
 

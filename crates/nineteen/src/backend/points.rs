@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Many points: in lanes as far as they fill them, the others one by one. Slices of one length; constant time.
+//! Batches of points: in lanes as far as they fill them, the rest one by one. Slices of the same
+//! length; constant time.
 
 use super::{Operation, Selected};
 use crate::curve::point::Extended;
@@ -7,7 +8,7 @@ use crate::curve::point::Extended;
 use crate::field::Mask;
 use crate::field::{Home, Words};
 
-/// What serves `n` points, and how many of them go to lanes.
+/// The backend for `n` points, and how many of them go to lanes.
 fn select(n: usize) -> (Selected, usize) {
     let selected = Selected::of(Operation::PointBatch);
     (selected, selected.points_in_lanes(n))
@@ -25,7 +26,7 @@ impl Selected {
     }
 }
 
-/// Encodings.
+/// Encodes points.
 pub(crate) fn encode_each(p: &[Extended<Home>], encodings: &mut [Words]) {
     let (selected, n) = select(p.len());
     #[cfg(feature = "batch")]
@@ -39,7 +40,7 @@ pub(crate) fn encode_each(p: &[Extended<Home>], encodings: &mut [Words]) {
     }
 }
 
-/// Decodes as ZIP-215 does; whether each is a point.
+/// Decodes points as ZIP-215 does, and reports for each whether it is valid.
 #[cfg(feature = "alloc")]
 pub(crate) fn decode_each(encodings: &[Words], points: &mut [Extended<Home>], valid: &mut [Mask]) {
     let (selected, n) = select(encodings.len());
@@ -55,7 +56,7 @@ pub(crate) fn decode_each(encodings: &[Words], points: &mut [Extended<Home>], va
     }
 }
 
-/// Ristretto encodings.
+/// Encodes Ristretto elements.
 #[cfg(feature = "alloc")]
 pub(crate) fn ristretto_encode_each(p: &[Extended<Home>], encodings: &mut [Words]) {
     let (selected, n) = select(p.len());
@@ -71,7 +72,7 @@ pub(crate) fn ristretto_encode_each(p: &[Extended<Home>], encodings: &mut [Words
     }
 }
 
-/// The Ristretto encodings of `2Pᵢ`.
+/// Encodes `2Pᵢ` as Ristretto elements.
 #[cfg(feature = "alloc")]
 pub(crate) fn ristretto_encode_doubles(p: &[Extended<Home>], encodings: &mut [Words]) {
     let (selected, n) = select(p.len());
@@ -87,7 +88,7 @@ pub(crate) fn ristretto_encode_doubles(p: &[Extended<Home>], encodings: &mut [Wo
     }
 }
 
-/// Decodes Ristretto elements; whether each is one.
+/// Decodes Ristretto elements, and reports for each whether it is valid.
 #[cfg(feature = "alloc")]
 pub(crate) fn ristretto_decode_each(
     encodings: &[Words],
@@ -107,7 +108,7 @@ pub(crate) fn ristretto_decode_each(
     }
 }
 
-/// The Ristretto map of field elements.
+/// Applies the Ristretto map to field elements.
 #[cfg(feature = "alloc")]
 pub(crate) fn ristretto_map_each(t: &[Words], points: &mut [Extended<Home>]) {
     let (selected, n) = select(t.len());

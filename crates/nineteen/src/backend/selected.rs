@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The backend that serves an operation, with the proof that it can run here: asked for once in a call, and passed
-//! down.
+//! The backend selected for an operation, with the proof that it can run here: selected once per
+//! call and passed down.
 //!
-//! What a call computes in a backend's own format (rows of points, multiples of a key) is only ever
-//! given to the [`Vector`] that made it, whatever is forced meanwhile.
+//! Data in a backend's own format (rows of points, multiples of a key) is only ever passed to the
+//! [`Vector`] that made it, whatever is forced in the meantime.
 
 use super::serial::SerialBackend;
 use super::{Backend, Operation, current, processor};
@@ -11,7 +11,7 @@ use crate::field::home;
 
 pub(crate) use processor::Vector;
 
-/// The portable backend that fits the target best, which is always there.
+/// The portable backend that suits the target best. It is always available.
 pub(super) const HOME: Backend = {
     let mut i = 0;
     while !same(Backend::ALL[i].name(), home::NAME) {
@@ -39,7 +39,7 @@ pub(crate) enum Selected {
 }
 
 impl Selected {
-    /// What serves `operation` now.
+    /// The backend currently selected for `operation`.
     pub(crate) fn of(operation: Operation) -> Selected {
         Selected::new(current(operation)).unwrap_or(Selected::Serial(SerialBackend::Home))
     }
@@ -59,7 +59,7 @@ impl Selected {
         }
     }
 
-    /// The vectors, if vectors serve.
+    /// The vector backend, if one is selected.
     #[cfg(feature = "alloc")]
     #[inline]
     pub(crate) fn vector(self) -> Option<Vector> {
@@ -69,7 +69,7 @@ impl Selected {
         }
     }
 
-    /// What serves where vectors do not.
+    /// The serial backend to use where there is no vector code.
     #[inline]
     pub(super) fn serial(self) -> SerialBackend {
         match self {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Backends that compute one element at a time: they serve every operation.
+//! Backends that compute one element at a time. They provide every operation.
 
 #[cfg(feature = "hazmat")]
 use super::Unavailable;
@@ -23,7 +23,7 @@ use crate::field::FeFiat;
 use crate::field::{Fe4x64, Fe5x51Wide, Fe10x25h};
 use crate::field::{Home, Mask, Words};
 
-/// A backend that is compiled.
+/// A backend that is compiled in.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum SerialBackend {
     /// [`HOME`], the fastest.
@@ -42,7 +42,7 @@ pub(crate) enum SerialBackend {
     Fiat,
 }
 
-/// A value computed with the group of a backend, which it calls `$G`.
+/// Evaluates an expression with `$G` bound to the group of a backend.
 macro_rules! with_group {
     ($serial:expr, $G:ident => $value:expr) => {
         match $serial {
@@ -187,7 +187,8 @@ impl SerialBackend {
         with_group!(self, G => one::ristretto_map::<G>(t))
     }
 
-    /// `Σ [kᵢ]Pᵢ` for scalars below 2^255; slices of one length. Constant time for a given number of points.
+    /// `Σ [kᵢ]Pᵢ` for scalars below 2^255; slices of the same length. Constant time for a given
+    /// number of points.
     #[cfg(feature = "alloc")]
     pub(super) fn msm(self, k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
         with_group!(self, G => one::msm::<G>(k, p))
@@ -199,7 +200,7 @@ impl SerialBackend {
         with_group!(self, G => one::vartime_msm::<G>(k, p))
     }
 
-    /// The same, with tables of the first points. Variable time.
+    /// The same, with tables for the first points. Variable time.
     #[cfg(feature = "alloc")]
     pub(super) fn vartime_msm_precomputed(
         self,
@@ -210,12 +211,12 @@ impl SerialBackend {
         with_group!(self, G => one::vartime_msm_precomputed::<G>(k, known, p))
     }
 
-    /// Encodings. Constant time, as all that follow.
+    /// Encodes points. Constant time, like all that follow.
     pub(super) fn encode_each(self, p: &[Extended<Home>], encodings: &mut [Words]) {
         with_group!(self, G => many::encode::<G>(p, encodings));
     }
 
-    /// Decodes as ZIP-215 does; whether each is a point.
+    /// Decodes points as ZIP-215 does, and reports for each whether it is valid.
     #[cfg(feature = "alloc")]
     pub(super) fn decode_each(
         self,
@@ -226,19 +227,19 @@ impl SerialBackend {
         with_group!(self, G => many::decode::<G>(encodings, points, valid));
     }
 
-    /// Ristretto encodings.
+    /// Encodes Ristretto elements.
     #[cfg(feature = "alloc")]
     pub(super) fn ristretto_encode_each(self, p: &[Extended<Home>], encodings: &mut [Words]) {
         with_group!(self, G => many::ristretto_encode::<G>(p, encodings));
     }
 
-    /// The Ristretto encodings of `2Pᵢ`.
+    /// Encodes `2Pᵢ` as Ristretto elements.
     #[cfg(feature = "alloc")]
     pub(super) fn ristretto_encode_doubles(self, p: &[Extended<Home>], encodings: &mut [Words]) {
         with_group!(self, G => many::ristretto_encode_doubles::<G>(p, encodings));
     }
 
-    /// Decodes Ristretto elements; whether each is one.
+    /// Decodes Ristretto elements, and reports for each whether it is valid.
     #[cfg(feature = "alloc")]
     pub(super) fn ristretto_decode_each(
         self,
@@ -249,7 +250,7 @@ impl SerialBackend {
         with_group!(self, G => many::ristretto_decode::<G>(encodings, points, valid));
     }
 
-    /// The Ristretto map of field elements.
+    /// Applies the Ristretto map to field elements.
     #[cfg(feature = "alloc")]
     pub(super) fn ristretto_map_each(self, t: &[Words], points: &mut [Extended<Home>]) {
         with_group!(self, G => many::ristretto_map::<G>(t, points));
@@ -266,7 +267,7 @@ impl SerialBackend {
         SerialBackend::new(backend).map_err(Unavailable)
     }
 
-    /// `x^(n+1)` by n dependent products.
+    /// `x^(n+1)` by n dependent multiplications.
     pub(super) fn mul_chain(self, x: &Words, n: usize) -> Words {
         with_group!(self, G => one::mul_chain::<G>(x, n))
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The entry points of vector backends against the same on one element: multiples of the base point,
-//! exchanges, prepared points, sums. Signatures in lanes are tested where signatures are, in
+//! Tests the entry points of vector backends against serial code: multiples of the base point, key
+//! exchanges, prepared points, sums. Signatures in lanes are tested along with other signatures, in
 //! `tests/suite`.
 //!
-//! Tests go through the entry points, not through instances of their own: what runs is what is
-//! shipped.
+//! The tests call the entry points rather than their own instances, so that the tested code is the
+//! code that ships.
 
 use std::boxed::Box;
 use std::vec::Vec;
@@ -31,7 +31,7 @@ use crate::field::{Field, Home, Mask, Words};
 type Point = Extended<Home>;
 type Coordinates = (Words, Words);
 
-/// Runs `test` on every vector backend that this machine can run, and says which.
+/// Runs `test` on every vector backend that can run on this machine, and reports which.
 fn for_each_vector_backend(test: impl Fn(Vector)) {
     for backend in [Backend::Ifma, Backend::Avx2] {
         match Selected::new(backend) {
@@ -48,7 +48,7 @@ fn affine(p: &Point) -> Coordinates {
     super::one::affine(*p, Form::Affine)
 }
 
-/// Scalars below 2^255: edges of windows and of the order, and random ones.
+/// Scalars below 2^255: edge cases for windows and the order, and random ones.
 fn scalars(random: &mut Random) -> Vec<Words> {
     let order = Order25519::ORDER;
     let mut all: Vec<Words> = (0..=17).map(|i| [i, 0, 0, 0]).collect();
@@ -63,7 +63,7 @@ fn scalars(random: &mut Random) -> Vec<Words> {
     all
 }
 
-/// Points of the whole group: multiples of the base point, and with torsion.
+/// Points of the whole group: multiples of the base point, with and without torsion.
 fn points(random: &mut Random, n: usize) -> Vec<Point> {
     // A point of order 8.
     let encoding = [
@@ -98,7 +98,7 @@ fn base_multiples() {
             let u = super::one::affine(expected, Form::Montgomery).0;
             assert_eq!(on.mul_base(k, Form::Montgomery).0, u, "{k:x?}");
         }
-        // Full groups, more of them, and one that is not full.
+        // One item, a full group, several groups of which the last is incomplete, and all items.
         for n in [1, on.lanes(), 2 * on.lanes() + 3, all.len()] {
             let mut encodings = std::vec![[0; 4]; n];
             on.mul_base_each(&all[..n], &mut encodings);
@@ -166,7 +166,8 @@ fn multiples() {
     });
 }
 
-/// Numbers of points around what fills lanes, and on both sides of where a method takes over from another.
+/// Numbers of points around multiples of the number of lanes, and on both sides of each threshold
+/// between methods.
 #[test]
 fn sums_of_multiples() {
     let mut random = Random(37);
@@ -186,7 +187,7 @@ fn sums_of_multiples() {
         .collect();
     for n in [1, 3, 4, 5, 8, 9, 31, 32, 33, 63, 64, 65, 200, 513, 700] {
         let expected = pippenger::vartime_msm::<Portable<Home>>(&scalars[..n], &many[..n]);
-        // By tables of none of the points, of some, of all.
+        // With tables for none, some and all of the points.
         for known in [0, n / 3, n].map(|known| known.min(tables.len())) {
             let (k, known, p) = (&scalars[..n], &tables[..known], &many[known..n]);
             let found = straus::vartime_msm::<Serial<Portable<Home>>>(k, known, p);
@@ -205,7 +206,7 @@ fn sums_of_multiples() {
     }
 }
 
-/// As few windows as the longest scalar takes.
+/// Only as many windows as the longest scalar needs.
 #[test]
 fn sums_of_short_multiples() {
     let mut random = Random(39);
@@ -226,7 +227,7 @@ fn sums_of_short_multiples() {
     }
 }
 
-/// Encodings and decodings of many points, of which some encode no point.
+/// Encodes and decodes many points, some of whose encodings are invalid.
 #[test]
 fn points_in_batches() {
     let mut random = Random(38);
@@ -298,11 +299,11 @@ fn sums() {
                 *k = sub(&Order25519::ORDER, &[1, 0, 0, 0]).0;
             }
             if a == 7 {
-                // One bucket of a window takes all.
+                // One bucket of a window receives all points.
                 let first = k[0];
                 k.fill(first);
             }
-            // z as an integer modulo 8L, which is the order of the whole group.
+            // z as an integer modulo 8L, the order of the whole group.
             let bias = short_bias(width);
             let integer = |z: &[u64; 2]| {
                 let (difference, borrow) = sub(&[z[0], z[1], 0, 0], &bias);
@@ -333,7 +334,7 @@ fn sums() {
     }
 }
 
-/// One encoding that is no point's is noticed in any place.
+/// A single invalid encoding is detected in any position.
 #[test]
 fn undecodable() {
     let good = encode(&mul_base_of::<Home>(&[1, 0, 0, 0]));
@@ -343,7 +344,7 @@ fn undecodable() {
             let mut rows = std::vec![Row::ZERO; n];
             assert!(on.vartime_decode_rows(&encodings, &mut rows));
             for bad in 0..n {
-                encodings[bad] = [2, 0, 0, 0]; // y = 2: (y² - 1)/(dy² + 1) is no square
+                encodings[bad] = [2, 0, 0, 0]; // y = 2: (y² - 1)/(dy² + 1) is not a square
                 assert!(
                     !on.vartime_decode_rows(&encodings, &mut rows),
                     "{bad} of {n}"
@@ -354,8 +355,8 @@ fn undecodable() {
     });
 }
 
-/// Messages of every length up to three blocks, another in each lane, cut in three places; groups that
-/// are full and that are not.
+/// Messages of every length up to three blocks, a different one in each lane, cut in three places,
+/// in groups that are full and incomplete.
 #[test]
 fn hashes() {
     use sha2::{Digest, Sha512};
@@ -388,7 +389,7 @@ fn hashes() {
     });
 }
 
-/// More points, wider windows.
+/// More points mean wider windows.
 #[test]
 fn widths() {
     let widths = [64, 256, 1024, 4096, 1 << 14].map(|n| width_for(n, n, 253, 8));

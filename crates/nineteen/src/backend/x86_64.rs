@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The vector backends of x86-64: `avx2` and `ifma`.
+//! The x86-64 vector backends: `avx2` and `ifma`.
 //!
 //! # Safety of the functions
 //!
-//! Those of [`avx2`] and [`ifma`] are compiled for features of the processor and called as if they were not: each takes the
-//! token that proves the features.
+//! The functions of [`avx2`] and [`ifma`] are compiled for CPU features, but their callers are not:
+//! each function takes the token that proves the features.
 
 mod avx2; // four lanes
 mod ifma; // eight lanes
@@ -32,14 +32,14 @@ use crate::field::{Home, Words};
 #[cfg(feature = "batch")]
 use crate::field::{Mask, vector::Row};
 
-/// A vector backend that this processor has.
+/// A vector backend of this processor.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Vector {
     Avx2(Avx2),
     Ifma(Ifma),
 }
 
-/// Where `avx2` has no function of its own, the fastest backend of one element at a time serves.
+/// Where `avx2` has no function of its own, the fastest serial backend is used.
 impl Vector {
     /// # Errors
     ///
@@ -111,7 +111,7 @@ impl Vector {
 
 #[cfg(feature = "alloc")]
 impl Vector {
-    /// `Σ [kᵢ]Pᵢ` for scalars below 2^255, with tables of the first points. Variable time.
+    /// `Σ [kᵢ]Pᵢ` for scalars below 2^255, with tables for the first points. Variable time.
     pub(super) fn vartime_msm_precomputed(
         self,
         k: &[Words],
@@ -124,7 +124,8 @@ impl Vector {
         }
     }
 
-    /// The multiples of a point that [`vartime_mul_by_multiples`](Self::vartime_mul_by_multiples) uses.
+    /// Writes the multiples of a point that
+    /// [`vartime_mul_by_multiples`](Self::vartime_mul_by_multiples) uses.
     pub(super) fn write_multiples(self, p: &Extended<Home>, multiples: &mut Multiples) {
         match self {
             Vector::Avx2(token) => avx2::expand(token, p, multiples),
@@ -132,7 +133,7 @@ impl Vector {
         }
     }
 
-    /// Affine `[s]B + [k]P`, by the multiples of P. Variable time.
+    /// Affine `[s]B + [k]P` from the multiples of P. Variable time.
     pub(super) fn vartime_mul_by_multiples(
         self,
         s: &Words,
@@ -148,7 +149,7 @@ impl Vector {
 
 #[cfg(feature = "batch")]
 impl Vector {
-    /// How many items lie side by side.
+    /// The number of items side by side.
     #[inline]
     pub(crate) fn lanes(self) -> usize {
         match self {
@@ -157,7 +158,7 @@ impl Vector {
         }
     }
 
-    /// From how many items on lanes are worth it.
+    /// The numbers of items from which lanes pay off.
     #[inline]
     pub(super) fn least(self) -> Least {
         match self {
@@ -166,7 +167,8 @@ impl Vector {
         }
     }
 
-    /// SHA-512 of up to as many messages of three parts as there are lanes. Constant time in what they hold.
+    /// SHA-512 of three-part messages, at most as many as there are lanes. Constant time with
+    /// respect to their contents.
     pub(super) fn sha512_each(self, messages: &[[&[u8]; 3]], digests: &mut [[u8; 64]]) {
         match self {
             Vector::Avx2(token) => {
@@ -194,7 +196,8 @@ impl Vector {
         }
     }
 
-    /// Bit `l`: whether equation `l` holds, of at most as many as there are lanes; A and R may have been decoded. Variable time.
+    /// Bit `l` says whether equation `l` holds, for at most as many equations as there are lanes; A
+    /// and R may already be decoded. Variable time.
     pub(super) fn vartime_verify_each(
         self,
         rule: Rule,
@@ -207,7 +210,8 @@ impl Vector {
         }
     }
 
-    /// Decodes points as ZIP-215 does; whether all encodings are those of points. Slices of one length. Variable time.
+    /// Decodes points as ZIP-215 does, and reports whether all encodings are valid. Slices of the
+    /// same length. Variable time.
     pub(crate) fn vartime_decode_rows(self, encodings: &[Words], rows: &mut [Row<2>]) -> bool {
         match self {
             Vector::Avx2(token) => avx2::vartime_decode_rows(token, encodings, rows),
@@ -215,7 +219,7 @@ impl Vector {
         }
     }
 
-    /// The sum of all terms, by windows of `width` bits. Variable time.
+    /// The sum of all terms, using windows of `width` bits. Variable time.
     pub(crate) fn vartime_batch_equation(self, width: usize, terms: Terms<'_>) -> Extended<Home> {
         match self {
             Vector::Avx2(token) => avx2::vartime_batch_equation(token, width, terms),
@@ -239,7 +243,8 @@ impl Vector {
         }
     }
 
-    /// The function of [`many`](crate::curve::many) of that name, as all that follow. Constant time.
+    /// The function of the same name in [`many`](crate::curve::many), as for all that follow.
+    /// Constant time.
     pub(super) fn encode_each(self, p: &[Extended<Home>], encodings: &mut [Words]) {
         match self {
             Vector::Avx2(token) => avx2::encode(token, p, encodings),

@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Groups whose steps are written or compiled for a processor, and the one of public types.
+//! Groups whose steps are written or compiled for one processor, and the group that public types
+//! use.
 //!
-//! [`Portable`](super::serial::Portable) serves any processor; a group of this room stands for it where that is faster.
-//! Groups that ask for features are named by `backend/` alone, whose functions hold the tokens of these features.
+//! [`Portable`](super::serial::Portable) works on any processor; a group from this module replaces
+//! it where that is faster. Only `backend/` names the groups that require CPU features, because its
+//! functions hold the tokens that prove them.
 
 #[cfg(nineteen_arch = "aarch64")]
-mod aarch64; // m64 in steps of assembly
+mod aarch64; // m64 with whole steps in assembly
 #[cfg(any(feature = "backends", nineteen_w32))]
-pub(crate) mod in_place; // w32, whose routines are functions on memory
+pub(crate) mod in_place; // w32, whose routines work on memory
 #[cfg(all(
     any(nineteen_arch = "aarch64", nineteen_arch = "x86_64"),
     not(nineteen_msan)
 ))]
-mod words; // points of m64 as steps in assembly take them
+mod words; // m64 points as the assembly steps take them
 #[cfg(nineteen_arch = "x86_64")]
 pub(crate) mod x86_64; // m64 and m51 with BMI2 and ADX; lanes of AVX2 and AVX-512
 
-/// The group in the representation of public types.
+/// The group in the representation that public types use.
 #[cfg(nineteen_arch = "x86_64")]
 pub(crate) type HomeGroup = x86_64::Detected<x86_64::M64>;
 #[cfg(nineteen_arch = "aarch64")]

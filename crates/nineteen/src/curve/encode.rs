@@ -7,19 +7,19 @@ use super::group::{Steps, sqrt_ratio};
 use super::point::Extended;
 use crate::field::{Field, LaneMask, LaneWords, Mask, OneLane, Words};
 
-/// What decoding found.
+/// The result of decoding a point.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Decoded<F: Field> {
     /// The point; meaningless unless `on_curve`.
     pub point: Extended<F>,
-    /// Whether some point has this y.
+    /// Whether a point with this y exists.
     pub on_curve: F::Mask,
-    /// Whether encoding the point gives the same bytes: y < p, and no sign on x = 0.
+    /// Whether encoding the point gives the same bytes: y < p, and no sign bit if x = 0.
     pub canonical: F::Mask,
 }
 
 impl<F: OneLane> Decoded<F> {
-    /// What the encoding of a point decodes to.
+    /// The result of decoding the encoding of `point`.
     pub fn of_point(point: Extended<F>) -> Decoded<F> {
         let yes = Mask::from_bit(1);
         Decoded {
@@ -39,8 +39,8 @@ impl<F: OneLane> Decoded<F> {
     }
 }
 
-/// Decodes `N` encodings in each lane side by side. Constant time; accepts y ≥ p and the sign bit on
-/// x = 0, as ZIP-215 does, and says so.
+/// Decodes `N` encodings side by side in each lane. Constant time. Like ZIP-215, accepts y ≥ p and
+/// the sign bit on x = 0, and reports both in `canonical`.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
 pub(crate) fn decode<G: Steps, const N: usize>(
@@ -59,7 +59,7 @@ pub(crate) fn decode<G: Steps, const N: usize>(
     decoded
 }
 
-/// The y of an encoding, and x² = u/v with u = y² - 1, v = d·y² + 1.
+/// The y of an encoding, and the fraction x² = u/v with u = y² - 1, v = d·y² + 1.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
 fn fraction<F: Field>(encoding: &F::Words) -> (F, (F, F)) {
@@ -70,7 +70,7 @@ fn fraction<F: Field>(encoding: &F::Words) -> (F, (F, F)) {
     (y, (u, v))
 }
 
-/// What an encoding stands for, given its y, the even root of x², and whether there is one.
+/// The decoded point, given its y, the even root of x², and whether the root exists.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
 fn point<F: Field>(encoding: &F::Words, y: &F, (on_curve, x): &(F::Mask, F)) -> Decoded<F> {
@@ -104,7 +104,7 @@ pub(crate) fn encode<F: OneLane>(p: &Extended<F>) -> Words {
     w
 }
 
-/// The u-coordinate on the Montgomery curve: u = (1+y)/(1-y) = (Z+Y)/(Z-Y); 0 for the identity.
+/// The u-coordinate on the Montgomery curve: u = (1+y)/(1-y) = (Z+Y)/(Z-Y), or 0 for the identity.
 #[inline(always)]
 pub(crate) fn to_montgomery<F: OneLane>(p: &Extended<F>) -> Words {
     let inverse = F::carry(p.z.sub(p.y)).invert();

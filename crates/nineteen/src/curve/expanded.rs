@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `[s]B - [k]A` for a point A whose multiples were computed before, in the lanes of a vector.
+//! `[s]B - [k]A` for a point A with precomputed multiples, in the lanes of a vector.
 //!
-//! Like the comb of the base point ([`mul_base`](super::mul_base)): lane `l` of step `i` adds the
-//! multiple of `16^(LANES·i + l)` that its digit wants, for both scalars, and the lanes are added up at
-//! the end. No doublings. `k` is used as an integer, so a torsion component of A counts exactly.
+//! Works like the comb of the base point ([`mul_base`](super::mul_base)): for both scalars, lane
+//! `l` in step `i` adds the multiple of `16^(LANES·i + l)` that its digit selects, and the lanes
+//! are added up at the end. There are no doublings. `k` is used as an integer, so a torsion
+//! component of A counts exactly.
 
 use super::group::Steps;
 use super::lanes::{LaneSteps, Vector, add_lanes};
@@ -14,10 +15,10 @@ use super::tables::LaneCurve;
 use crate::field::vector::{MAX_LANES, Row, outline_in_debug, prefetch};
 use crate::field::{Field, Home, LaneMask, LaneWords, Words, chains};
 
-/// `[i][j]`: `j·16^i·P` as (y+x, y-x, 2dxy), for `j` in `0..=8`.
+/// `[i][j]` is `j·16^i·P` as (y+x, y-x, 2dxy), for `j` in `0..=8`.
 pub(crate) type Multiples = [[Row<2>; 9]; 64];
 
-/// The multiples of `p`. 252 doublings one by one, everything else in lanes.
+/// Computes the multiples of `p`: 252 doublings one by one, everything else in lanes.
 #[inline(always)]
 pub(crate) fn expand<G: LaneSteps>(p: &Extended<Home>, multiples: &mut Multiples) {
     let mut power = p.to_completed();
@@ -63,7 +64,7 @@ pub(crate) fn expand<G: LaneSteps>(p: &Extended<Home>, multiples: &mut Multiples
     }
 }
 
-/// `[s]B + [k]P` for `s`, `k` below 2^255, in every lane. Variable time.
+/// `[s]B + [k]P` in every lane, for `s` and `k` below 2^255. Variable time.
 #[inline(always)]
 pub(crate) fn vartime_mul_expanded<G: LaneSteps>(
     s: &Words,
@@ -71,7 +72,7 @@ pub(crate) fn vartime_mul_expanded<G: LaneSteps>(
     multiples: &Multiples,
 ) -> Extended<G::Field> {
     let digits = radix_16(k);
-    // The table of one key among many is not in a near cache: let it come while B is added.
+    // One key's table among many is rarely in a near cache: prefetch it while B is added.
     for (row, digit) in multiples.iter().zip(digits) {
         prefetch(&row[usize::from(digit.unsigned_abs()) % 9]);
     }
@@ -82,7 +83,7 @@ pub(crate) fn vartime_mul_expanded<G: LaneSteps>(
     add_lanes::<G>(p)
 }
 
-/// Adds to each lane what it has of the digits of a scalar.
+/// Adds to each lane the multiples that its digits of a scalar select.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
 fn vartime_add_digits<G: LaneSteps>(

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Points as algorithms see them ([`Group`]), and the operations of the group as functions of their own, compiled once for each
-//! field and processor ([`Steps`]).
+//! Points as algorithms see them ([`Group`]), and the group operations as separate functions that
+//! are compiled once for each field and processor ([`Steps`]).
 //!
-//! A scalar multiplication is some hundred doublings and additions. Inlined into every algorithm they
-//! make functions of a hundred kilobytes, which take minutes to compile and megabytes of stack where
-//! nothing is optimised. Products are inlined into a doubling or an addition, where the compiler
-//! interleaves them; doublings and additions are called. Points are passed by reference: they do not fit
-//! the registers anyway.
+//! A scalar multiplication takes a few hundred doublings and additions. Inlining them into every
+//! algorithm would produce functions of a hundred kilobytes, which take minutes to compile and need
+//! megabytes of stack in unoptimised builds. Products are inlined into doublings and additions,
+//! where the compiler interleaves them; doublings and additions are called. Points are passed by
+//! reference, since they do not fit into registers anyway.
 //!
-//! [`Steps`] are a field with the processor that its functions are compiled for: the same field may have
-//! several. [`Portable`](super::serial::Portable) serves any processor; those that ask for features are in `backend/`, beside the
-//! tokens that prove the features.
+//! An implementation of [`Steps`] is a field together with the processor that its functions are
+//! compiled for, so one field may have several. [`Portable`](super::serial::Portable) works on any
+//! processor; those that require CPU features are named in `backend/`, beside the tokens that prove
+//! the features.
 //!
-//! A loop that has one copy of an addition may as well inline it; what is called is what would stand in
-//! several places.
+//! A loop that contains a single copy of an addition may inline it; calls are for code that would
+//! otherwise be duplicated.
 //!
-//! Sums on their way are [`Completed`]: what ends an operation, three products or four, is computed by
-//! the next one, which knows whether it wants T.
+//! Accumulators are [`Completed`]: the three or four products that end an operation are computed by
+//! the next operation, which knows whether it needs T.
 
 use super::lookup::{Entry, LookupTable};
 #[cfg(feature = "alloc")]
@@ -26,13 +27,13 @@ use super::recode::Step;
 use super::scalar::Order;
 use crate::field::{Field, OneLane};
 
-/// What is known of the sign of an operand when it is added.
+/// What is known about the sign of an operand when it is added.
 pub(crate) trait Sign<F: Field>: Copy {
-    /// What the sum is.
+    /// Applies the sign to the sum.
     fn settle(self, sum: Completed<F>) -> Completed<F>;
 }
 
-/// The operand as it stands: where there is one element, its negative is another entry of a table.
+/// The operand as it stands: with a single element, its negative is another table entry.
 impl<F: Field> Sign<F> for () {
     #[inline(always)]
     fn settle(self, sum: Completed<F>) -> Completed<F> {
@@ -40,8 +41,9 @@ impl<F: Field> Sign<F> for () {
     }
 }
 
-/// Lanes in which the negative of a point is meant: Y+X and Y-X of the operand are those of the negative,
-/// 2dT or 2dxy is still that of the point. The sign of that is the sign of C, which F and G hold.
+/// The lanes in which the operand is negated. There, Y+X and Y-X of the operand are already those
+/// of the negative, but 2dT or 2dxy is still that of the point. Its sign is the sign of C, which F
+/// and G contain.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Negative<F: Field>(pub F::Mask);
 
@@ -52,29 +54,30 @@ impl<F: Field> Sign<F> for Negative<F> {
     }
 }
 
-/// Points as algorithms add them up: one, or one in each lane.
+/// Points as algorithms see them: a single one, or one per lane.
 ///
-/// [`Serial`](super::serial::Serial) computes one element at a time, [`PackedPoint`](super::packed::PackedPoint) has one point in
-/// the lanes of a vector, [`InLanes`](super::lanes::InLanes) a point in each lane.
+/// [`Serial`](super::serial::Serial) computes one element at a time,
+/// [`PackedPoint`](super::packed::PackedPoint) holds one point in the lanes of a vector, and
+/// [`InLanes`](super::lanes::InLanes) holds a point in each lane.
 pub(crate) trait Group: 'static {
-    /// How many points lie side by side.
+    /// The number of points side by side.
     const POINTS: usize;
-    /// The field in which points come one by one, and in which their sum leaves.
+    /// The field of single points, both inputs and the final sum.
     type Field: OneLane;
-    /// A sum on its way.
+    /// An accumulator.
     type Point: Copy;
-    /// A point whose multiples are made.
+    /// A point whose multiples are to be computed.
     type Extended: Copy;
-    /// A second operand.
+    /// The second operand of an addition.
     type Cached: Copy;
-    /// How the sign of a second operand is told.
+    /// How the sign of a second operand is represented.
     type Sign: Copy;
-    /// A second operand as [`LookupTable`] holds it.
+    /// A second operand as stored in a [`LookupTable`].
     type Entry: Entry;
 
-    /// At most [`POINTS`](Self::POINTS) points, of which the last is repeated.
+    /// Takes at most [`POINTS`](Self::POINTS) points and repeats the last one to fill up.
     fn from_extended(p: &[Extended<Self::Field>]) -> Self::Extended;
-    /// The sum of the points that lie side by side.
+    /// The sum of the points that are side by side.
     fn to_extended(p: Self::Point) -> Extended<Self::Field>;
     /// (0, 1)
     fn identity() -> Self::Point;
@@ -86,61 +89,63 @@ pub(crate) trait Group: 'static {
     fn add_point(p: &mut Self::Point, q: &Self::Extended);
     /// The multiples `1..=8`.
     fn multiples(p: &Self::Extended) -> LookupTable<Self::Entry>;
-    /// What an entry and the sign of its digit stand for. Constant time.
+    /// The second operand for an entry and the sign of its digit. Constant time.
     fn operand(
         entry: Self::Entry,
         negative: <Self::Entry as Entry>::Mask,
     ) -> (Self::Cached, Self::Sign);
 }
 
-/// A group for sums of public multiples by non-adjacent forms, with the multiples of its base points.
+/// A group for public multiscalar multiplication with non-adjacent forms, including the multiples
+/// of its base points.
 pub(crate) trait VartimeGroup: Group {
     /// Arithmetic modulo the order of the base point.
     type Order: Order;
     /// The odd multiples of a point below `2^(WIDTH-1)`.
     type OddMultiples: Copy;
-    /// Those of two points, and of `B` and `2^SPLIT·B`.
+    /// The odd multiples of two points, of `B` and of `2^SPLIT·B`.
     type FourTables<'a>: Terms<Self, Form = u8>;
-    /// The width of the digits of points.
+    /// The digit width for points.
     const WIDTH: u32;
-    /// The width of the digits of the base points.
+    /// The digit width for the base points.
     const BASE_WIDTH: u32;
 
-    /// The odd multiples of a point.
+    /// Computes the odd multiples of a point.
     fn odd_multiples(p: &Self::Extended) -> Self::OddMultiples;
-    /// Tables by form: 0 and 1 for points, 2 and 3 for the base points.
+    /// Tables by form: 0 and 1 for the points, 2 and 3 for the base points.
     fn four_tables<'a>(points: [&'a Self::OddMultiples; 2]) -> Self::FourTables<'a>;
-    /// Adds the multiple of an odd digit. Variable time.
+    /// Adds the multiple selected by an odd digit. Variable time.
     #[cfg(feature = "alloc")]
     fn vartime_add_odd(p: &mut Self::Point, multiples: &Self::OddMultiples, digit: i8);
     /// `p = p ± q`. Variable time.
     #[cfg(feature = "alloc")]
     fn vartime_add_words(p: &mut Self::Point, q: &AffineWords, negative: bool);
-    /// The point.
+    /// Converts a point to an accumulator.
     fn to_point(p: &Self::Extended) -> Self::Point;
-    /// Variable time.
+    /// Whether the point is the identity. Variable time.
     fn vartime_is_identity(p: &Self::Point) -> bool;
-    /// [`vartime_straus`](super::straus::vartime_straus) with four tables: the sum of a verification. Variable time.
+    /// [`vartime_straus`](super::straus::vartime_straus) with four tables: the sum in a
+    /// verification. Variable time.
     fn vartime_sum(points: [&Self::OddMultiples; 2], steps: &[Step<u8>]) -> Self::Point;
     /// `p = p - q`
     fn sub_point(p: &mut Self::Point, q: &Self::Extended);
-    /// Whether scalars of full size serve verification: half-size ones cost less time and more code.
+    /// Whether verification uses full-size scalars: half-size ones take less time but more code.
     const FULL_SIZE: bool;
 }
 
-/// Tables of multiples, by the forms that steps name.
+/// Tables of multiples, indexed by the forms that steps refer to.
 pub(crate) trait Terms<G: Group + ?Sized> {
     /// The number of a form.
     type Form: Copy;
-    /// Adds the multiple that an odd digit stands for. Variable time.
+    /// Adds the multiple selected by an odd digit. Variable time.
     fn vartime_add(&self, p: &mut G::Point, form: Self::Form, digit: i8);
 }
 
-/// The operations of the group over a field, compiled for a processor.
+/// The group operations over a field, compiled for one processor.
 pub(crate) trait Steps: 'static {
     /// The field of the coordinates.
     type Field: Field;
-    /// How the sign of an operand is told.
+    /// How the sign of an operand is represented.
     type Sign: Sign<Self::Field>;
 
     /// `p = 2p`: 3M + 4S
@@ -149,7 +154,7 @@ pub(crate) trait Steps: 'static {
     fn add(p: &mut Completed<Self::Field>, q: &Cached<Self::Field>, sign: Self::Sign);
     /// `p = p ± q`: 7M
     fn add_affine(p: &mut Completed<Self::Field>, q: &AffineCached<Self::Field>, sign: Self::Sign);
-    /// `p = p + q`, and the sum as a second operand: 9M
+    /// `p = p + q`, also returning the sum as a second operand: 9M
     #[inline(never)]
     fn next_multiple(
         p: &mut Extended<Self::Field>,
@@ -162,7 +167,7 @@ pub(crate) trait Steps: 'static {
     fn add_points(p: &mut Extended<Self::Field>, q: &Extended<Self::Field>) {
         body::add_points(p, q);
     }
-    /// `x^((p-5)/8)` of each
+    /// `x^((p-5)/8)` for each `x`
     #[inline(never)]
     fn pow_p58<const N: usize>(x: &mut [Self::Field; N]) {
         body::pow_p58(x);
@@ -184,10 +189,10 @@ pub(crate) trait Steps: 'static {
     }
 }
 
-/// The even square root of `u/v` for `N` ratios side by side, and whether `u/v` is a square.
+/// The even square roots of `N` ratios `u/v` side by side, and whether each `u/v` is a square.
 ///
-/// If `u/v` is not a square the result is the even root of `√-1·u/v`, as RFC 9496 §4.2 wants it;
-/// if `v = 0` it is 0, and the answer is yes exactly if `u = 0` too.
+/// If `u/v` is not a square, the result is the even root of `√-1·u/v`, as RFC 9496 §4.2 requires;
+/// if `v = 0`, the result is 0 and the answer is yes exactly if `u = 0` too.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
 pub(crate) fn sqrt_ratio<G: Steps, const N: usize>(
@@ -217,7 +222,7 @@ pub(crate) fn is_small_order<G: Steps>(p: &Extended<G::Field>) -> <G::Field as F
     p.to_projective().is_identity()
 }
 
-/// The bodies of the functions of every [`Steps`].
+/// Bodies of the functions that every [`Steps`] implements.
 pub(crate) mod body {
     use super::*;
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The Montgomery ladder on `v² = u³ + A·u² + u`, u-coordinates only.
+//! The Montgomery ladder on `v² = u³ + A·u² + u`, with u-coordinates only.
 //!
 //! Reference: Montgomery, *Speeding the Pollard and elliptic curve methods of factorization*,
-//! doi:10.1090/S0025-5718-1987-0866113-7; the step is that of RFC 7748 §5, where
-//! AA + (A-2)/4·E is written BB + (A+2)/4·E, which is the same since E = AA - BB.
+//! doi:10.1090/S0025-5718-1987-0866113-7; the step is that of RFC 7748 §5, with AA + (A-2)/4·E
+//! written as BB + (A+2)/4·E, which is equal since E = AA - BB.
 
 use crate::field::{Field, LaneMask, LaneWords, Mask, OneLane, Operand, Words};
 
-/// (X : Z), u = X/Z; (1 : 0) is the point at infinity. Both coordinates as products leave them.
+/// (X : Z) with u = X/Z; (1 : 0) is the point at infinity. Both coordinates are as a product
+/// returns them.
 #[derive(Clone, Copy)]
 struct Point<F: Field> {
     x: F::Product,
@@ -51,11 +52,13 @@ impl<F: Field> Sums<F> {
 
 /// `2r` and `p + q`, where `q - p = ±(u : 1)` and r is p or q: 5M, 4S and one small multiple.
 ///
-/// A = X2+Z2, B = X2-Z2, C = X3+Z3, D = X3-Z3 of p and q; X5 = (DA + CB)², Z5 = u·(DA - CB)², which are the same if
-/// p and q are exchanged: only what is doubled has to be chosen. For it, E = A² - B²; X4 = A²·B², Z4 = E·(B² + a24·E).
+/// With A = X2+Z2, B = X2-Z2, C = X3+Z3, D = X3-Z3 from p and q: X5 = (DA + CB)² and Z5 = u·(DA -
+/// CB)², which do not change if p and q are swapped, so only the operand to double has to be
+/// selected. For it, E = A² - B²; X4 = A²·B², Z4 = E·(B² + a24·E).
 #[inline(always)]
 fn step<F: Field>(p: &Sums<F>, q: &Sums<F>, r: &Sums<F>, u: F) -> (Point<F>, Point<F>) {
-    // Independent products first: with those of the double at the end, `m64` takes 6 % longer.
+    // Independent products first: with the squarings for the doubling at the end, `m64` takes 6 %
+    // longer.
     let da = F::product(q.minus, p.plus);
     let cb = F::product(q.plus, p.minus);
     let squares = (F::product_square(r.plus), F::product_square(r.minus));
@@ -85,17 +88,17 @@ fn double_of_squares<F: Field>((aa, bb): (F::Product, F::Product)) -> Point<F> {
     }
 }
 
-/// The two points of the ladder on its way.
+/// The ladder's pair of points.
 pub(crate) trait LadderState<F: Field>: Sized {
-    /// The pair of two points (X, Z), whose difference is (u : 1).
+    /// The pair with coordinates (X, Z), whose difference is (u : 1).
     fn new(points: [(F, F); 2], u: F) -> Self;
-    /// From (p, q) to (2p, p + q), after exchanging p and q if `exchange`.
+    /// Steps from (p, q) to (2p, p + q), after swapping p and q if `exchange`.
     fn step(&mut self, exchange: F::Mask);
-    /// (X, Z) of the first point, after exchanging p and q if `exchange`, up to a factor.
+    /// (X, Z) of the first point up to a factor, after swapping p and q if `exchange`.
     fn first(self, exchange: F::Mask) -> (F, F);
 }
 
-/// An element for each coordinate.
+/// One element per coordinate.
 pub(crate) struct Unpacked<F: Field> {
     p: Point<F>,
     q: Point<F>,
@@ -120,7 +123,7 @@ impl<F: Field> LadderState<F> for Unpacked<F> {
     }
 }
 
-/// Runs the ladder over bits `high..=low` of `k`; the first point of the last pair.
+/// Runs the ladder over bits `high..=low` of `k` and returns the first point of the last pair.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
 fn steps<F: Field, P: LadderState<F>>(
@@ -128,7 +131,7 @@ fn steps<F: Field, P: LadderState<F>>(
     (high, low): (usize, usize),
     mut state: P,
 ) -> (F, F) {
-    // Where the two points are exchanged, and where they should be.
+    // Whether the two points are swapped, and whether they should be.
     let bit = |i: usize| {
         <F::Mask as LaneMask>::from_lanes(|l| Mask::from_bit(k.lane(l)[i / 64] >> (i % 64)))
     };
@@ -141,7 +144,7 @@ fn steps<F: Field, P: LadderState<F>>(
     state.first(exchanged)
 }
 
-/// u of public keys: bit 255 is ignored.
+/// The u of public keys: bit 255 is ignored.
 #[inline(always)]
 fn from_public<F: Field>(u: &F::Words) -> F {
     F::from_words(&<F::Words as LaneWords>::from_lanes(|l| {
@@ -150,16 +153,16 @@ fn from_public<F: Field>(u: &F::Words) -> F {
     }))
 }
 
-/// X25519 of RFC 7748 §5 with a clamped scalar: bit 254 set, bits 255 and 0 to 2 clear. The result as
-/// (X : Z), where 0 stands for the point at infinity, (1 : 0).
+/// X25519 of RFC 7748 §5 with a clamped scalar: bit 254 set, bits 255 and 0 to 2 clear. Returns (X
+/// : Z), with 0 for the point at infinity, (1 : 0).
 ///
-/// The set top bit starts the ladder at (P, 2P), the clear low bits end it with three doublings:
-/// 251 steps. Bit 255 of `u` is ignored. Constant time.
+/// Because the top bit is set the ladder starts at (P, 2P), and because the low bits are clear it
+/// ends with three doublings: 251 steps. Bit 255 of `u` is ignored. Constant time.
 #[inline(always)]
 pub(crate) fn x25519_projective<F: Field, P: LadderState<F>>(k: &F::Words, u: &F::Words) -> (F, F) {
     let u: F = from_public(u);
     let mut p = (u, F::ONE);
-    // One copy of the doubling: of P before the ladder, of its result three times.
+    // One copy of the doubling: for P before the ladder, and three times for its result.
     for i in 0..4 {
         let doubled = double(p);
         p = if i == 0 {
@@ -171,7 +174,7 @@ pub(crate) fn x25519_projective<F: Field, P: LadderState<F>>(k: &F::Words, u: &F
     p
 }
 
-/// [`x25519_projective`] as canonical words, with an element for each coordinate.
+/// [`x25519_projective`] as canonical words, with one element per coordinate.
 #[inline(always)]
 pub(crate) fn x25519_clamped<F: Field>(k: &F::Words, u: &F::Words) -> F::Words {
     x25519_with::<F, Unpacked<F>>(k, u)
@@ -184,7 +187,8 @@ pub(crate) fn x25519_with<F: Field, P: LadderState<F>>(k: &F::Words, u: &F::Word
     F::mul(x, z.invert()).to_words()
 }
 
-/// `[k](u : 1)` for any 256-bit `k`; u-coordinate, 0 for the point at infinity. Constant time.
+/// The u-coordinate of `[k](u : 1)` for any 256-bit `k`, or 0 for the point at infinity. Constant
+/// time.
 #[inline(always)]
 pub(crate) fn ladder<F: Field>(k: &F::Words, u: &F::Words) -> F::Words {
     let u: F = from_public(u);
@@ -193,8 +197,8 @@ pub(crate) fn ladder<F: Field>(k: &F::Words, u: &F::Words) -> F::Words {
     F::mul(x, z.invert()).to_words()
 }
 
-/// `[k](u : 1)` for `k` given by its bits, the most significant first; u-coordinate, 0 for the point at infinity.
-/// Constant time for a given number of bits.
+/// The u-coordinate of `[k](u : 1)` for the bits of `k`, most significant first, or 0 for the point
+/// at infinity. Constant time for a given number of bits.
 pub(crate) fn ladder_of_bits<F: OneLane>(bits: impl Iterator<Item = bool>, u: &Words) -> Words {
     let u: F = from_public(u);
     let mut state = Unpacked::new([(F::ONE, F::ZERO), (u, F::ONE)], u);

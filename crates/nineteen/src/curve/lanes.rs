@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A point in each lane of a vector.
+//! One point per lane of a vector.
 
 #[cfg(feature = "batch")]
 use core::marker::PhantomData;
@@ -22,11 +22,11 @@ use crate::field::vector::{Lanes, outline_in_debug};
 #[cfg(feature = "batch")]
 use crate::field::{Home, LaneMask};
 
-/// The vectors of a group.
+/// The vector type of a group.
 #[cfg_attr(not(debug_assertions), allow(dead_code))]
 pub(crate) type Vector<G> = <<G as Steps>::Field as Lanes>::Vector;
 
-/// Steps that take secret signs, one in each lane.
+/// Steps that take secret signs, one per lane.
 pub(crate) trait LaneSteps:
     Steps<Field: LaneCurve, Sign = Negative<<Self as Steps>::Field>>
 {
@@ -34,7 +34,7 @@ pub(crate) trait LaneSteps:
 
 impl<G: Steps<Field: LaneCurve, Sign = Negative<<G as Steps>::Field>>> LaneSteps for G {}
 
-/// A public mask.
+/// Converts a public mask to a sign.
 #[cfg(feature = "batch")]
 #[inline(always)]
 pub(crate) fn negative<F: Field>(is: impl Fn(usize) -> bool) -> F::Mask {
@@ -49,7 +49,7 @@ pub(crate) fn negative<F: Field>(is: impl Fn(usize) -> bool) -> F::Mask {
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
 pub(crate) fn add_lanes<G: LaneSteps>(p: Extended<G::Field>) -> Extended<G::Field> {
-    // A loop with one copy of the addition.
+    // A loop with a single copy of the addition.
     let mut p = p;
     let mut distance = G::Field::LANES / 2;
     while distance > 0 {
@@ -64,7 +64,7 @@ pub(crate) fn add_lanes<G: LaneSteps>(p: Extended<G::Field>) -> Extended<G::Fiel
     p
 }
 
-/// In each lane the point of the one at a distance.
+/// Gives each lane the point from the lane at a distance.
 #[inline(always)]
 fn exchanged<F: LaneCurve, const DISTANCE: usize>(p: &Extended<F>) -> Extended<F> {
     Extended {
@@ -75,8 +75,8 @@ fn exchanged<F: LaneCurve, const DISTANCE: usize>(p: &Extended<F>) -> Extended<F
     }
 }
 
-/// The group with a point in each lane, whose steps are those of `S`. Its loops have one copy of a doubling and of an
-/// addition, which are inlined; the multiples of points are made by functions.
+/// The group with a point in each lane and the steps of `S`. Its loops contain one copy of a
+/// doubling and of an addition, both inlined; functions compute the multiples of points.
 #[cfg(feature = "batch")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct InLanes<S>(PhantomData<S>);
@@ -137,7 +137,7 @@ impl<S: LaneSteps> Group for InLanes<S> {
         }
         table
     }
-    /// 2dT is still that of the magnitude: an addition has the sign.
+    /// 2dT still belongs to the magnitude: the addition applies the sign.
     #[inline(always)]
     fn operand(mut entry: Self::Entry, negative: Self::Sign) -> (Self::Cached, Self::Sign) {
         outline_in_debug!(Vector<S>, {

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Tables of multiples of a point, and how digits look them up.
+//! Tables of multiples of a point, and how digits select from them.
 //!
 //! | table | entries | digits |
 //! |---|---|---|
 //! | [`LookupTable`] | `1..=8` times the point | secret, in `-8..=8`; reads every entry |
 //! | [`NafTable`] | the odd multiples `1, 3, 5, …` | public, odd; reads one entry |
 //!
-//! Both return the entry for the magnitude of the digit, and its sign: how a point is negated depends on how it lies
-//! in registers.
+//! Both return the entry for the digit's magnitude, together with its sign: how to negate a point
+//! depends on how it is laid out in registers.
 //!
-//! Lanes cannot skip digits that are zero. What they look up by public digits are rows of multiples `0..=8` or more, one
-//! row for each lane.
+//! Lanes cannot skip zero digits. Their lookups by public digits use rows of the multiples `0..=8`
+//! or more, one row per lane.
 
 use core::borrow::Borrow;
 
@@ -23,11 +23,11 @@ use super::point::AffineCached;
 #[cfg(feature = "alloc")]
 use crate::field::vector::{Lanes, Row, read_rows, write_rows};
 
-/// What a secret digit chooses among: a multiple, or one for each lane.
+/// What a secret digit selects from: a multiple, or one per lane.
 pub(crate) trait Entry: Copy {
-    /// A yes or no for each lane.
+    /// A boolean per lane.
     type Mask: LaneMask;
-    /// The multiple by 0.
+    /// The multiple by zero.
     fn identity() -> Self;
     /// Becomes `other` where `choice`.
     fn assign_if(&mut self, other: &Self, choice: Self::Mask);
@@ -39,14 +39,14 @@ pub(crate) trait Entry: Copy {
 pub(crate) struct LookupTable<T>(pub [T; 8]);
 
 impl<T: Entry> LookupTable<T> {
-    /// The entry for the magnitude of a digit in `-8..=8`, and whether the digit is negative; both for each lane.
-    /// Constant time: reads every entry.
+    /// The entry for the magnitude of a digit in `-8..=8`, and whether the digit is negative, both
+    /// per lane. Constant time: reads every entry.
     #[inline(always)]
     pub fn select(&self, digit: impl FnMut(usize) -> i8) -> (T, T::Mask) {
         self.select_among(|j| &self.0[j], digit)
     }
 
-    /// The same, where `entry(j)` is made of entry `j`.
+    /// The same, where `entry(j)` is computed from entry `j`.
     #[inline(always)]
     pub fn select_among<B: Borrow<T>>(
         &self,
@@ -91,8 +91,9 @@ impl Entry for AffineWords {
     }
 }
 
-/// The elements of [`AffineCached`](super::point::AffineCached) or, if there are four, of [`Cached`]; each as the five
-/// words that hold an element of each lane, whatever the number of its limbs.
+/// The elements of [`AffineCached`](super::point::AffineCached) or, if there are four, of
+/// [`Cached`]. Each takes the five words that hold one element per lane, however many limbs the
+/// representation has.
 pub(crate) type LaneEntry<V, const ELEMENTS: usize> = [[V; 5]; ELEMENTS];
 
 impl<V: Vector, const ELEMENTS: usize> Entry for LaneEntry<V, ELEMENTS> {
@@ -119,7 +120,7 @@ impl<V: Vector, const ELEMENTS: usize> Entry for LaneEntry<V, ELEMENTS> {
     }
 }
 
-/// Exchanges Y±X where `negative`. 2dT or 2dxy is still that of the point.
+/// Swaps Y±X where `negative`. 2dT or 2dxy still belongs to the point.
 #[inline(always)]
 pub(crate) fn swap_sums<V: Vector, const ELEMENTS: usize>(
     entry: &mut LaneEntry<V, ELEMENTS>,
@@ -141,11 +142,12 @@ pub(crate) fn swap_sums<V: Vector, const ELEMENTS: usize>(
 pub(crate) struct NafTable<T, const N: usize>(pub [T; N]);
 
 impl<T, const N: usize> NafTable<T, N> {
-    /// The entry for the magnitude of an odd digit, and whether the digit is negative. Variable time.
+    /// The entry for the magnitude of an odd digit, and whether the digit is negative. Variable
+    /// time.
     #[inline(always)]
     pub fn vartime_select(&self, digit: i8) -> (&T, bool) {
         const { assert!(N.is_power_of_two()) };
-        // The mask only tells the compiler the range.
+        // The mask only tells the compiler the index range.
         (
             &self.0[usize::from(digit.unsigned_abs() >> 1) & (N - 1)],
             digit < 0,
@@ -159,7 +161,7 @@ pub(crate) type AffineRow = Row<2>;
 
 #[cfg(feature = "alloc")]
 impl<F: Lanes> AffineCached<F> {
-    /// The point of one row for each lane.
+    /// The point made of one row per lane.
     #[inline(always)]
     pub fn from_rows<'a>(row: impl Fn(usize) -> &'a AffineRow) -> AffineCached<F> {
         let [y_plus_x, y_minus_x, xy2d] = read_rows(row);
@@ -170,7 +172,7 @@ impl<F: Lanes> AffineCached<F> {
         }
     }
 
-    /// Writes the row of each lane: `put(l, b, words)` takes block `b` of that of lane `l`.
+    /// Writes one row per lane: `put(l, b, words)` receives block `b` of lane `l`'s row.
     #[inline(always)]
     pub fn to_rows(self, put: impl FnMut(usize, usize, [u64; 8])) {
         write_rows::<F, 3, 2>(self.elements(), put);

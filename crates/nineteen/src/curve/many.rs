@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Encodings, decodings and maps of many points, one in each lane, in one lane too. Inversions are shared.
+//! Batch encoding, decoding and mapping of points, one point per lane (or a single lane).
+//! Inversions are shared.
 //!
-//! Slices are of one length; a last group that is not full repeats its last item.
+//! All slices have the same length; an incomplete last group repeats its last item.
 
 use super::encode;
 use super::group::Steps;
@@ -9,10 +10,10 @@ use super::point::{Extended, Projective};
 use super::ristretto::{self, Doubled};
 use crate::field::{Field, Home, LaneMask, LaneWords, Mask, Words, chains};
 
-/// Groups that share an inversion.
+/// The number of groups that share an inversion.
 pub(crate) const SHARED: usize = 16;
 
-/// The items of group `g`, one in each lane.
+/// The items of group `g`, one per lane.
 #[inline(always)]
 pub(crate) fn group<F: Field>(items: &[Words], g: usize) -> F::Words {
     let last = items.len() - 1;
@@ -65,7 +66,7 @@ pub(crate) fn extended<F: Field>(p: &[Extended<Home>], g: usize) -> Extended<F> 
 /// Stores a group of points.
 #[inline(always)]
 fn put_points<F: Field>(points: &mut [Extended<Home>], g: usize, p: &Extended<F>) {
-    // Not by `map`, which would be a call.
+    // Not `map`, which would be a call.
     let (x, y) = (p.x.to_words(), p.y.to_words());
     let (z, t) = (p.z.to_words(), p.t.to_words());
     for (l, point) in points
@@ -83,7 +84,7 @@ fn put_points<F: Field>(points: &mut [Extended<Home>], g: usize, p: &Extended<F>
     }
 }
 
-/// Stores a group of answers.
+/// Stores the answers for a group.
 #[inline(always)]
 fn put_masks<F: Field>(masks: &mut [Mask], g: usize, mask: F::Mask) {
     for (l, m) in masks
@@ -130,14 +131,14 @@ pub(crate) fn encode<G: Steps>(p: &[Extended<Home>], encodings: &mut [Words]) {
     }
 }
 
-/// Decodes points as ZIP-215 does; whether each is one. Constant time.
+/// Decodes points as ZIP-215 does, and reports for each whether it is valid. Constant time.
 #[inline(always)]
 pub(crate) fn decode<G: Steps>(
     encodings: &[Words],
     points: &mut [Extended<Home>],
     valid: &mut [Mask],
 ) {
-    // Two groups side by side fill each other's latency.
+    // Two groups side by side hide each other's latency.
     let both = 2 * G::Field::LANES;
     for ((encodings, points), valid) in encodings
         .chunks(both)
@@ -183,7 +184,7 @@ pub(crate) fn ristretto_encode_doubles<G: Steps>(p: &[Extended<Home>], encodings
     }
 }
 
-/// Decodes Ristretto elements; whether each is one. Constant time.
+/// Decodes Ristretto elements, and reports for each whether it is valid. Constant time.
 #[inline(always)]
 pub(crate) fn ristretto_decode<G: Steps>(
     encodings: &[Words],
@@ -197,7 +198,7 @@ pub(crate) fn ristretto_decode<G: Steps>(
     }
 }
 
-/// The Ristretto map of field elements. Constant time.
+/// The Ristretto map applied to field elements. Constant time.
 #[inline(always)]
 pub(crate) fn ristretto_map<G: Steps>(t: &[Words], points: &mut [Extended<Home>]) {
     for g in 0..t.len().div_ceil(G::Field::LANES) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `[k]P` for a secret `k` and any point `P`: a fixed signed window of four bits.
+//! `[k]P` for a secret `k` and any point `P`, with a fixed signed four-bit window.
 
 use super::group::Group;
 use super::point::Extended;
@@ -9,8 +9,8 @@ use crate::field::Words;
 
 /// `[k]P` for `k < 2^255`. Constant time.
 ///
-/// 252 doublings and 64 additions; a look-up reads all eight multiples. `k` is used as an integer,
-/// so the result is exact for points with a torsion component too.
+/// Takes 252 doublings and 64 additions; a lookup reads all eight multiples. `k` is used as an
+/// integer, so the result is exact even for points with a torsion component.
 #[inline(always)]
 pub(crate) fn mul<G: Group>(k: &Words, p: &Extended<G::Field>) -> Extended<G::Field> {
     let mut digits = [radix_16(k)];

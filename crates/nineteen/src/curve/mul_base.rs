@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `[k]B` for a secret `k`: a signed comb with constant-time look-ups.
+//! `[k]B` for a secret `k`: a signed comb with constant-time lookups.
 //!
-//! `k = Σ dᵢ·16^i` with 64 digits in `-8..=8`. The table holds `1..=8` times `256^i·B`; odd digits
-//! are added first, four doublings multiply them by 16, then the even digits are added: 64 additions
-//! with Z = 1 and 4 doublings. A look-up reads all eight entries of its row.
+//! `k = Σ dᵢ·16^i` with 64 digits in `-8..=8`. The table holds `1..=8` times `256^i·B`. The odd
+//! digits are added first, four doublings multiply them by 16, then the even digits are added: 64
+//! additions with Z = 1 and 4 doublings. A lookup reads all eight entries of its row.
 //!
 //! Reference: Bernstein, Duif, Lange, Schwabe, Yang, *High-speed high-security signatures*,
 //! doi:10.1007/s13389-012-0027-1, section 4.
@@ -29,20 +29,21 @@ pub(crate) fn mul_base<G: Steps<Field: Curve, Sign = ()>>(k: &Words) -> Complete
     sum_of_rows::<G>(k, G::Field::comb(), G::Field::look_up)
 }
 
-/// `[k]P` for `k < 2^255` and the P of a [`comb_of`]. Constant time.
+/// `[k]P` for `k < 2^255`, with P's [`comb_of`]. Constant time.
 #[cfg(feature = "alloc")]
 pub(crate) fn mul_by_comb<G: Steps<Field: Curve, Sign = ()>>(
     k: &Words,
     comb: &Comb,
 ) -> Completed<G::Field> {
-    // Routines in assembly assume of 2dxy what was checked for the base point only.
+    // The assembly lookup relies on a property of 2dxy that was only checked for the base point.
     sum_of_rows::<G>(k, comb, look_up_generic)
 }
 
-/// The comb of a point: as that of the base point, `[i][j]` is `(j+1)·16^(STEPS·i)·P`. Constant time.
+/// Computes the comb of a point: as for the base point, `[i][j]` is `(j+1)·16^(STEPS·i)·P`.
+/// Constant time.
 #[cfg(feature = "alloc")]
 pub(crate) fn comb_of<G: Steps<Field: Curve, Sign = ()>>(p: &Extended<G::Field>) -> Box<Comb> {
-    // A vector first: 24 KB do not belong on the stack.
+    // On the heap from the start: 24 KB are too much for the stack.
     let mut comb = vec![LookupTable([[[0; 4]; 3]; 8]); ROWS];
     let mut base = *p;
     for row in &mut comb {
@@ -70,7 +71,7 @@ pub(crate) fn comb_of<G: Steps<Field: Curve, Sign = ()>>(p: &Extended<G::Field>)
     comb
 }
 
-/// The sum of the entries of a comb for the digits of `k < 2^255`. Constant time.
+/// The sum of the comb entries that the digits of `k < 2^255` select. Constant time.
 #[inline(always)]
 fn sum_of_rows<G: Steps<Field: Curve, Sign = ()>>(
     k: &Words,
@@ -95,16 +96,17 @@ fn sum_of_rows<G: Steps<Field: Curve, Sign = ()>>(
     p
 }
 
-/// `[k]B` for `k < 2^255`, in every lane. Constant time.
+/// `[k]B` in every lane, for `k < 2^255`. Constant time.
 ///
-/// The digits of one scalar fill the lanes: lane `l` of step `s` adds digit `LANES·s + l`, and at the
-/// end the lanes are added up by halves. No doublings; eight lanes take eight steps and three sums.
+/// The digits of one scalar fill the lanes: in step `s`, lane `l` adds digit `LANES·s + l`, and at
+/// the end the lanes are added up by halving. There are no doublings; eight lanes take eight steps
+/// and three additions.
 #[inline(always)]
 pub(crate) fn mul_base_in_lanes<G: LaneSteps>(k: &Words) -> Extended<G::Field> {
     add_lanes::<G>(add_base_digits::<G>(k))
 }
 
-/// Summands of `[k]B`, one in each lane, for `k < 2^255`. Constant time.
+/// The summands of `[k]B`, one per lane, for `k < 2^255`. Constant time.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
 pub(crate) fn add_base_digits<G: LaneSteps>(k: &Words) -> Extended<G::Field> {
@@ -115,7 +117,7 @@ pub(crate) fn add_base_digits<G: LaneSteps>(k: &Words) -> Extended<G::Field> {
         let digit = |l: usize| digits[lanes * step + l];
         let (entry, negative) = outline_in_debug!(Vector<G>, signed::<G::Field>(row.select(digit)));
         p = if step == 0 {
-            entry.to_extended() // 2dxy is not used
+            entry.to_extended() // 2dxy is unused
         } else {
             outline_in_debug!(
                 Vector<G>,
@@ -129,7 +131,8 @@ pub(crate) fn add_base_digits<G: LaneSteps>(k: &Words) -> Extended<G::Field> {
 
 /// `[kₗ]B` in each lane `l`, for `kₗ < 2^255`. Constant time.
 ///
-/// Every lane adds all 64 digits of its scalar, from the table of lane `i` of the comb in every lane.
+/// Every lane adds all 64 digits of its scalar; lane `i` of the comb is broadcast to all lanes in
+/// turn.
 #[inline(always)]
 pub(crate) fn mul_base_each<G: LaneSteps>(k: &<G::Field as Field>::Words) -> Extended<G::Field> {
     let lanes = G::Field::LANES;
@@ -158,7 +161,7 @@ pub(crate) fn mul_base_each<G: LaneSteps>(k: &<G::Field as Field>::Words) -> Ext
     p
 }
 
-/// The entry of lane `i` in every lane.
+/// Broadcasts the entry of lane `i` to every lane.
 #[inline(always)]
 fn broadcast<V: vector::Vector>(entry: &LaneEntry<V, 3>, i: usize) -> LaneEntry<V, 3> {
     let mut r = *entry;
@@ -168,7 +171,8 @@ fn broadcast<V: vector::Vector>(entry: &LaneEntry<V, 3>, i: usize) -> LaneEntry<
     r
 }
 
-/// The entry that a digit stands for in each lane, 2dxy still that of its magnitude; and whether it is negative.
+/// The entry that a digit selects in each lane, with 2dxy still that of the magnitude, and whether
+/// the digit is negative.
 #[inline(always)]
 fn signed<F: LaneCurve>(
     (mut entry, negative): (LaneEntry<F::Vector, 3>, F::Mask),

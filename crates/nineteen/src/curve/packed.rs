@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! One point in four lanes, a coordinate in each: for single operations.
+//! One point in four lanes, one coordinate per lane: for single operations.
 //!
-//! A sum of points has two rounds of four products that do not depend on each other; here a round is
-//! one multiplication. The formulas are those of [`point`](super::point), and so are the names: lanes
-//! are (X, Y, T, Z) between operations, *before* their last carry, because each operation begins with
-//! sums. What an operation does between its multiplications is sums of permuted lanes, then one carry.
+//! A point addition consists of two rounds of four independent products; here each round is a
+//! single multiplication. The formulas and names are those of [`point`](super::point). Between
+//! operations the lanes hold (X, Y, T, Z) *before* the last carry chain, because each operation
+//! begins with additions. Between its multiplications, an operation adds permuted lanes and then
+//! carries once.
 //!
 //! | step     | lanes 0 to 3                                        | limbs      |
 //! |----------|-----------------------------------------------------|------------|
@@ -16,9 +17,10 @@
 //! |          | E = B - A, H = B + A, F = D - C, G = D + C          | < 2^60.6   |
 //! | both end | EF, GH + 256p, EH, FG                               | < 2^60     |
 //!
-//! What something is taken off has a multiple of p more than the product that it is: 256p, whose limbs exceed
-//! those of one product (125·2^52); S three times that, since H has one itself. The multiplier adds it without an
-//! instruction. All sums are below 2^63, as a carry wants. Checked words test both.
+//! Minuends are biased by 256p, whose limbs exceed those of one product (125·2^52), so that
+//! limb-wise subtraction cannot borrow; S is biased by three times that, since H itself contains
+//! one bias. The multiplier adds the bias without an extra instruction. All sums are below 2^63, as
+//! the carry chain requires. Checked words test both.
 
 use super::lookup::{Entry, LookupTable, NafTable};
 use super::point::Extended;
@@ -28,8 +30,8 @@ use crate::field::radix51x4::{FeX4, P, Radix51, carry, product, product_onto, sq
 use crate::field::vector::{Packed, order, outline_in_debug, repeated};
 use crate::field::{Field, LaneWords, Mask, OneLane, Words};
 
-/// An expression in the index of a limb, for each limb. Written out, not a closure: vector code has to
-/// be compiled as part of its entry point.
+/// Evaluates an expression in the limb index for each limb. A macro rather than a closure, because
+/// vector code has to be compiled as part of its entry point.
 macro_rules! each_limb {
     ($i:ident => $e:expr) => {
         [
@@ -57,8 +59,8 @@ macro_rules! each_limb {
     };
 }
 
-mod group; // what sums of multiples ask of it
-mod ladder; // one exchange
+mod group; // as a group for multiscalar multiplication
+mod ladder; // one key exchange
 #[cfg(any(test, nineteen_arch = "x86_64"))]
 mod tables; // multiples of the base point
 mod verify; // one verification
@@ -77,7 +79,7 @@ pub(crate) type Coordinates = [Words; 4];
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PackedCached<V>([V; 5]);
 
-/// `k[l]·p` in lane `l` of four, at compile time.
+/// `k[l]·p` in lane `l` of the four, at compile time.
 const fn multiples_of_p<V: Packed>(k: [u64; 4]) -> [V; 5] {
     let mut r = [repeated([0; 4]); 5];
     let mut i = 0;
@@ -88,7 +90,7 @@ const fn multiples_of_p<V: Packed>(k: [u64; 4]) -> [V; 5] {
     r
 }
 
-/// Four canonical integers, at compile time.
+/// Four canonical integers as lanes, at compile time.
 const fn lanes<V: Packed>(w: [&Words; 4]) -> [V; 5] {
     let limbs = [
         unpack(w[0], Radix51::BITS),
@@ -114,7 +116,7 @@ impl<V: Packed> PackedCached<V> {
         &[2, 0, 0, 0],
     ]));
 
-    /// The point with these y+x, y-x, 2dxy, at compile time.
+    /// The point with the given y+x, y-x, 2dxy, at compile time.
     pub(crate) const fn from_affine([y_plus_x, y_minus_x, xy2d]: &[Words; 3]) -> Self {
         PackedCached(lanes([y_minus_x, y_plus_x, xy2d, &[2, 0, 0, 0]]))
     }
@@ -148,7 +150,7 @@ impl<V: Packed> PackedPoint<V> {
     pub(crate) const IDENTITY: Self =
         PackedPoint(lanes([&[0; 4], &[1, 0, 0, 0], &[0; 4], &[1, 0, 0, 0]]));
 
-    /// (Y-X, Y+X, T, Z), tight: what an addition begins with.
+    /// (Y-X, Y+X, T, Z), tight: the first operand of an addition.
     #[inline(always)]
     fn prepared(self) -> [V; 5] {
         outline_in_debug!(V, {
@@ -160,7 +162,7 @@ impl<V: Packed> PackedPoint<V> {
         })
     }
 
-    /// The sum of what was [`prepared`](Self::prepared) and `q`.
+    /// The sum of a [`prepared`](Self::prepared) point and `q`.
     #[inline(always)]
     fn sum(prepared: &[V; 5], q: &PackedCached<V>) -> Self {
         outline_in_debug!(V, {
@@ -173,7 +175,7 @@ impl<V: Packed> PackedPoint<V> {
         })
     }
 
-    /// What a point has beside its coordinates, so that X can be taken off Y.
+    /// The bias of a point's coordinates, so that X can be subtracted from Y.
     const ABOVE: [V; 5] = multiples_of_p([0, 256, 0, 0]);
 
     /// E, H, F, G.
@@ -219,9 +221,9 @@ impl<V: Packed> PackedPoint<V> {
         outline_in_debug!(V, Self::sum(&self.prepared(), q))
     }
 
-    /// `self + q`, or `self - q`. Constant time.
+    /// `self + q`, or `self - q` if `minus`. Constant time.
     ///
-    /// `-q` has Y±X exchanged and -2dT, so that C has the other sign: F and G are exchanged.
+    /// `-q` has Y±X swapped and -2dT, so C changes its sign, which swaps F and G.
     #[inline(always)]
     pub(crate) fn plus_minus(self, q: &PackedCached<V>, minus: Mask) -> Self {
         outline_in_debug!(V, {
@@ -255,7 +257,7 @@ impl<V: Packed> PackedPoint<V> {
         table
     }
 
-    /// The point.
+    /// The point with these coordinates.
     #[inline(always)]
     pub(crate) fn from_coordinates(p: &Coordinates) -> Self {
         outline_in_debug!(V, {
@@ -278,10 +280,10 @@ impl<V: Packed> PackedPoint<V> {
         })
     }
 
-    /// The factors between what an addition begins with and a second operand: 1, 1, 2d, 2.
+    /// The factors that turn a first operand into a second: 1, 1, 2d, 2.
     const FACTORS: [V; 5] = lanes([&[1, 0, 0, 0], &[1, 0, 0, 0], &constants::D2, &[2, 0, 0, 0]]);
 
-    /// The same point as a second operand.
+    /// Converts the point to a second operand.
     #[inline(always)]
     pub(crate) fn to_cached(self) -> PackedCached<V> {
         outline_in_debug!(V, {
@@ -290,7 +292,7 @@ impl<V: Packed> PackedPoint<V> {
     }
 }
 
-/// The coordinates of a point, not canonical.
+/// The coordinates of a point, not necessarily canonical.
 #[inline(always)]
 fn coordinates<F: OneLane>(p: &Extended<F>) -> Coordinates {
     [
@@ -301,7 +303,7 @@ fn coordinates<F: OneLane>(p: &Extended<F>) -> Coordinates {
     ]
 }
 
-/// The point of canonical coordinates.
+/// The point with these canonical coordinates.
 #[inline(always)]
 fn point<F: OneLane>(c: &Coordinates) -> Extended<F> {
     Extended {
@@ -312,7 +314,7 @@ fn point<F: OneLane>(c: &Coordinates) -> Extended<F> {
     }
 }
 
-/// A vector whose lanes hold a point, with the precomputed multiples of the base point.
+/// A vector type whose lanes hold a point, with the precomputed multiples of the base point.
 pub(crate) trait PackedCurve: Packed {
     /// The odd multiples `1, 3, …, 127` of `B` and of `2^SPLIT·B`.
     fn base() -> &'static [NafTable<PackedCached<Self>, 64>; 2];

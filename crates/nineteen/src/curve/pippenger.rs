@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Sums of many multiples, `Σ [kᵢ]Pᵢ`, by Pippenger's method, one element at a time.
+//! Multiscalar multiplication, `Σ [kᵢ]Pᵢ`, by Pippenger's method, one element at a time.
 //!
-//! For each window of c bits, points are added into one of 2^(c-1) buckets by their digit, and the buckets are weighed by
-//! running sums. Costs `⌈256/c⌉·(n + 2^c)` additions.
+//! In each window of c bits, every point is added to one of 2^(c-1) buckets according to its digit,
+//! and running sums weight the buckets. Costs `⌈256/c⌉·(n + 2^c)` additions.
 //!
-//! Reference: Bernstein, Doumen, Lange, Oosterwijk, *Faster batch forgery identification*, eprint 2012/549, section 4.
+//! Reference: Bernstein, Doumen, Lange, Oosterwijk, *Faster batch forgery identification*, eprint
+//! 2012/549, section 4.
 
 #[cfg(feature = "batch")]
 pub(crate) mod affine; // affine points in rows of memory
 #[cfg(feature = "batch")]
-pub(crate) mod batch_equation; // the points of verification
+pub(crate) mod batch_equation; // the points in batch verification
 #[cfg(feature = "batch")]
-mod bit_buckets; // a bucket for each bit: sums of few
+mod bit_buckets; // one bucket per bit: few points
 #[cfg(feature = "batch")]
 pub(crate) mod buckets; // sums of points that fall into buckets, in lanes
 #[cfg(feature = "batch")]
 pub(crate) mod in_lanes; // any points
 #[cfg(feature = "batch")]
-pub(crate) mod prepared; // points as an addition begins with them
+pub(crate) mod prepared; // points prepared as first operands
 #[cfg(feature = "batch")]
 mod schedule; // which points are added when
 
@@ -30,11 +31,11 @@ use super::serial::{Serial, SerialSteps};
 use super::straus;
 use crate::field::{Mask, Words};
 
-/// Points from which Pippenger's buckets cost less than Straus' tables: with c = 6,
+/// The number of points from which Pippenger's buckets cost less than Straus' tables: with c = 6,
 /// `43·(n + 64)` against `51·n` additions and `255` against `256` doublings.
 const MANY: usize = 350;
 
-/// `Σ [kᵢ]Pᵢ` for public 256-bit integers. Variable time. Slices of one length.
+/// `Σ [kᵢ]Pᵢ` for public 256-bit integers, with both slices of the same length. Variable time.
 pub(crate) fn vartime_msm<G: SerialSteps>(
     k: &[Words],
     p: &[Extended<G::Field>],
@@ -46,7 +47,7 @@ pub(crate) fn vartime_msm<G: SerialSteps>(
     }
 }
 
-/// [`straus::vartime_msm`] as a function.
+/// [`straus::vartime_msm`] as a separate function.
 #[inline(never)]
 pub(crate) fn vartime_straus<G: SerialSteps>(
     k: &[Words],
@@ -56,20 +57,20 @@ pub(crate) fn vartime_straus<G: SerialSteps>(
     straus::vartime_msm::<Serial<G>>(k, known, p)
 }
 
-/// [`straus::msm`] as a function.
+/// [`straus::msm`] as a separate function.
 #[inline(never)]
 pub(crate) fn msm<G: SerialSteps>(k: &[Words], p: &[Extended<G::Field>]) -> Extended<G::Field> {
     straus::msm::<Serial<G>>(k, p)
 }
 
-/// Bits of a window for `n` points: least `⌈257/c⌉·(n + 2^c)`.
+/// The window size in bits for `n` points that minimises `⌈257/c⌉·(n + 2^c)`.
 fn window_bits(n: usize) -> u32 {
     (4..=14)
         .min_by_key(|c| 257u32.div_ceil(*c) as usize * (n + (1 << c)))
         .unwrap_or(4)
 }
 
-/// The signed digits of radix 2^c, in `-2^(c-1)..2^(c-1)`, least significant first.
+/// The signed radix-2^c digits, in `-2^(c-1)..2^(c-1)`, least significant first.
 fn signed_digits(k: &Words, c: u32) -> Vec<i32> {
     let mut carry = 0;
     (0..257u32.div_ceil(c))
@@ -87,7 +88,7 @@ fn signed_digits(k: &Words, c: u32) -> Vec<i32> {
         .collect()
 }
 
-/// Pippenger's buckets. The 257th bit takes the last carry.
+/// Pippenger's buckets. A 257th bit takes the last carry.
 fn vartime_pippenger<G: SerialSteps>(k: &[Words], p: &[Extended<G::Field>]) -> Completed<G::Field> {
     let c = window_bits(p.len());
     let digits: Vec<_> = k.iter().map(|k| signed_digits(k, c)).collect();
@@ -105,7 +106,7 @@ fn vartime_pippenger<G: SerialSteps>(k: &[Words], p: &[Extended<G::Field>]) -> C
                 G::add(sum, &q.negate_if(Mask::from_bit(u64::from(digit < 0))), ());
             }
         }
-        // Σ j·bucket(j): from the last on, every partial sum counts once more.
+        // Σ j·bucket(j): starting with the last bucket, each partial sum counts once more.
         let (mut partial, mut total) = (Extended::IDENTITY, Extended::IDENTITY);
         for bucket in buckets.iter().rev() {
             G::add_points(&mut partial, &bucket.to_extended());

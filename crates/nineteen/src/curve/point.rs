@@ -5,12 +5,12 @@
 //! |-----------------|-----------------------------|-------------------------------------------|
 //! | [`Projective`]  | (X : Y : Z)                 | x = X/Z, y = Y/Z                          |
 //! | [`Extended`]    | (X : Y : Z : T)             | and T = XY/Z                              |
-//! | [`Completed`]   | E, F, G, H                  | x = E/G, y = H/F: what an addition leaves |
+//! | [`Completed`]   | E, F, G, H                  | x = E/G, y = H/F: the result of an addition |
 //! | [`Cached`]      | (Y+X, Y-X, 2Z, 2dT)         | a second operand                          |
 //! | [`AffineCached`]| (y+x, y-x, 2dxy)            | a second operand with Z = 1               |
 //!
-//! The addition law is complete: -1 is a square and d is not, so no input is exceptional, the
-//! identity and points of small order included.
+//! The addition law is complete: -1 is a square and d is not, so no input is exceptional, not even
+//! the identity or points of small order.
 //!
 //! Reference: Hisil, Wong, Carter, Dawson, *Twisted Edwards Curves Revisited*, eprint 2008/522;
 //! formula names are those of the Explicit-Formulas Database.
@@ -34,7 +34,8 @@ pub struct Extended<F> {
     pub(crate) t: F,
 }
 
-/// The four factors of a sum or double: X3 = EF, Y3 = GH, Z3 = FG, T3 = EH. In this order in memory, for assembly.
+/// The four factors of a sum or double: X3 = EF, Y3 = GH, Z3 = FG, T3 = EH. Assembly relies on this
+/// memory order.
 #[derive(Clone, Copy)]
 #[repr(C)]
 pub(crate) struct Completed<F: Field> {
@@ -63,19 +64,19 @@ pub(crate) struct AffineCached<F> {
     pub xy2d: F,
 }
 
-/// (y+x, y-x, 2dxy) in canonical words, as tables hold it.
+/// (y+x, y-x, 2dxy) in canonical words, as tables store them.
 pub(crate) type AffineWords = [Words; 3];
 
 impl<F: Field> Completed<F> {
-    /// What the sum would have been with `-q` for `q`, if `choice`, where Y±X of `q` are already those
-    /// of `-q`: the sign of 2dT is that of C, which F and G hold.
+    /// If `choice`, turns the sum with `q` into the sum with `-q`, where Y±X of `q` are already
+    /// those of `-q`: the sign of 2dT is the sign of C, which F and G contain.
     #[inline(always)]
     pub fn exchange_f_g(mut self, choice: F::Mask) -> Completed<F> {
         F::swap_loose(&mut self.f, &mut self.g, choice);
         self
     }
 
-    /// E, F, G, H, for what computes them in place.
+    /// E, F, G, H, for callers that compute them in place.
     #[cfg_attr(nineteen_msan, allow(dead_code))]
     #[inline(always)]
     pub fn factors(&mut self) -> [&mut F::Loose; 4] {
@@ -98,7 +99,7 @@ impl<F: Field> Completed<F> {
         }
     }
 
-    /// T, to what [`to_projective`](Self::to_projective) has made of the same: 1M
+    /// T, to complete the output of [`to_projective`](Self::to_projective) for the same point: 1M
     #[inline(always)]
     pub fn extend(self, p: Projective<F>) -> Extended<F> {
         Extended {
@@ -109,7 +110,7 @@ impl<F: Field> Completed<F> {
         }
     }
 
-    /// X, Y, Z and T, before their last carries: 4M
+    /// X, Y, Z and T before their last carry chains: 4M
     #[inline(always)]
     pub fn products(self) -> [F::Product; 4] {
         [
@@ -152,8 +153,8 @@ impl<F: Field> Projective<F> {
         z: F::ONE,
     };
 
-    /// `dbl-2008-hwcd` with a = -1 and all four factors negated: the same projective point, and one
-    /// subtraction less. 4S or 3S + 1M, and 3M or 4M to leave [`Completed`].
+    /// `dbl-2008-hwcd` with a = -1 and all four factors negated: the same projective point, with
+    /// one subtraction fewer. 4S, or 3S + 1M, plus 3M or 4M to convert from [`Completed`].
     ///
     /// A = X², B = Y², C = Z²; E = 2XY, G = B - A, F = 2C - G, H = A + B.
     #[inline(always)]
@@ -246,10 +247,10 @@ impl<F: Field> Extended<F> {
         }
     }
 
-    /// `self + q`; `add-2008-hwcd-3`, 8M as a whole.
+    /// `self + q`; `add-2008-hwcd-3`, 8M in total.
     ///
-    /// A = (Y1-X1)(Y2-X2), B = (Y1+X1)(Y2+X2), C = 2d·T1·T2, D = 2·Z1·Z2;
-    /// E = B - A, F = D - C, G = D + C, H = B + A.
+    /// A = (Y1-X1)(Y2-X2), B = (Y1+X1)(Y2+X2), C = 2d·T1·T2, D = 2·Z1·Z2; E = B - A, F = D - C, G =
+    /// D + C, H = B + A.
     #[inline(always)]
     pub fn add_cached(self, q: &Cached<F>) -> Completed<F> {
         let a = F::product(self.y.sub(self.x), q.y_minus_x);
@@ -264,7 +265,7 @@ impl<F: Field> Extended<F> {
         }
     }
 
-    /// `self + q`; `madd-2008-hwcd-3`, 7M as a whole.
+    /// `self + q`; `madd-2008-hwcd-3`, 7M in total.
     #[inline(always)]
     pub fn add_affine(self, q: &AffineCached<F>) -> Completed<F> {
         let a = F::product(self.y.sub(self.x), q.y_minus_x);
@@ -304,7 +305,7 @@ impl<F: Field> Extended<F> {
         }
     }
 
-    /// Whether both are the same point: X1·Z2 = X2·Z1 and Y1·Z2 = Y2·Z1.
+    /// Whether the points are equal: X1·Z2 = X2·Z1 and Y1·Z2 = Y2·Z1.
     #[inline(always)]
     pub fn equals(&self, q: &Self) -> F::Mask {
         F::mul(self.x, q.z).equals(F::mul(q.x, self.z))
@@ -355,7 +356,7 @@ impl<F: Field> Cached<F> {
         }
     }
 
-    /// Exchanges Y±X and negates 2dT.
+    /// Swaps Y±X and negates 2dT.
     #[inline(always)]
     pub fn neg(self) -> Self {
         Cached {
@@ -366,7 +367,7 @@ impl<F: Field> Cached<F> {
         }
     }
 
-    /// `-self` if `choice`: exchanges Y±X and negates 2dT.
+    /// `-self` if `choice`: swaps Y±X and negates 2dT.
     #[inline(always)]
     pub fn negate_if(mut self, choice: F::Mask) -> Self {
         F::swap(&mut self.y_plus_x, &mut self.y_minus_x, choice);
@@ -376,7 +377,7 @@ impl<F: Field> Cached<F> {
 }
 
 impl<F: Field> AffineCached<F> {
-    /// The point (x, y), given xy too: 1M.
+    /// The point (x, y), given xy as well: 1M.
     #[inline(always)]
     pub fn from_affine(x: F, y: F, xy: F) -> AffineCached<F> {
         AffineCached {
@@ -396,7 +397,7 @@ impl<F: Field> AffineCached<F> {
         }
     }
 
-    /// Exchanges y±x if `choice`: those of the negative, while 2dxy stays that of the point.
+    /// Swaps y±x if `choice`, to those of the negative; 2dxy still belongs to the point.
     #[inline(always)]
     pub fn swap_if(&mut self, choice: F::Mask) {
         F::swap(&mut self.y_plus_x, &mut self.y_minus_x, choice);
@@ -424,7 +425,7 @@ impl<F: Field> AffineCached<F> {
 
 #[cfg(feature = "alloc")]
 impl<F: OneLane> AffineCached<F> {
-    /// As tables hold it.
+    /// The words as tables store them.
     #[inline(always)]
     pub fn to_words(self) -> AffineWords {
         self.elements().map(|e| e.to_words())

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Tables of points that are known before sums of their multiples: wide, and made once.
+//! Tables for points that are known before the multiscalar multiplications they appear in: wide,
+//! and computed once.
 //!
-//! A table has the odd multiples of a point, affine and in canonical words, as the tables of the base point: so it
-//! serves every backend. Straus over non-adjacent forms costs `256/9` additions for a point with a table, against
-//! `8 + 256/6` without; with the feature `small`, whose tables have eight entries, `256/6`.
+//! A table holds the odd multiples of a point, affine and in canonical words, like the tables of
+//! the base point, so it works with every backend. Straus over non-adjacent forms costs `256/9`
+//! additions for a point with a table, against `8 + 256/6` without one; with the feature `small`,
+//! whose tables have eight entries, `256/6`.
 
 use super::lookup::NafTable;
 use super::point::{AffineCached, Extended};
@@ -19,7 +21,7 @@ pub(crate) fn multiples<G: SerialSteps>(p: &Extended<G::Field>) -> Multiples {
     let twice = p.add(*p).to_cached();
     let mut multiple = *p;
     let mut table = NafTable([[[0; 4]; 3]; ODD]);
-    // As many as share an inversion.
+    // As many entries as share an inversion.
     for entries in table.0.chunks_mut(16) {
         let mut points = [multiple; 16];
         let mut inverses = [G::Field::ONE; 16];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Recodings of integers into signed digits, for scalar multiplication.
 //!
-//! **Fixed windows, constant time.** Digits of `w` bits, moved from `[0, 2^w)` to `[-2^(w-1),
-//! 2^(w-1))`, halve the table. Moving a digit down costs a carry into the next one; instead of
-//! running that chain, add the constant
+//! **Fixed windows, constant time.** Moving digits of `w` bits from `[0, 2^w)` to
+//! `[-2^(w-1), 2^(w-1))` halves the table. Moving a digit down costs a carry into the next one;
+//! instead of running that chain, add the constant
 //!
 //! ```text
 //! bias = Σ 2^(w-1)·2^(wi)   over all digits but the last
@@ -21,7 +21,7 @@
 //! algorithm 3.35 (doi:10.1007/b97644); RFC 8032 leaves the recoding free.
 
 #[cfg(feature = "batch")]
-mod many; // of many scalars, a window at a time
+mod many; // many scalars, one window at a time
 #[cfg(test)]
 mod tests;
 
@@ -33,8 +33,8 @@ use alloc::{vec, vec::Vec};
 
 use ground::words::{Words, add};
 
-/// Overwrites the digits of a secret where they lie. Callers overwrite the stack below them as a whole
-/// (`wipe.rs`); digits are a secret in another shape, and the frames of vectors are deep.
+/// Overwrites the digits of a secret in place. Callers overwrite the stack below them as a whole
+/// (`wipe.rs`), but digits are as secret as the scalar, and vector frames are deep.
 #[inline(always)]
 pub(crate) fn forget<const N: usize>(digits: &mut [i8; N]) {
     *digits = [0; N];
@@ -43,8 +43,8 @@ pub(crate) fn forget<const N: usize>(digits: &mut [i8; N]) {
 
 /// The signed radix-16 digits of `k < 2^255`, least significant first: `k = Σ digits[i]·16^i`.
 ///
-/// Digits 0 to 62 lie in `[-8, 7]`, digit 63 in `[0, 8]`. Constant time. Not inlined: for the digits of
-/// eight scalars the compiler would scatter vectors.
+/// Digits 0 to 62 are in `[-8, 7]`, digit 63 is in `[0, 8]`. Constant time. Not inlined, because
+/// for the digits of eight scalars the compiler would scatter vectors.
 #[inline(never)]
 pub(crate) fn radix_16(k: &Words) -> [i8; 64] {
     const BIAS: Words = [EIGHTS, EIGHTS, EIGHTS, EIGHTS >> 4];
@@ -66,7 +66,7 @@ pub(crate) fn radix_16(k: &Words) -> [i8; 64] {
 
 /// The signed radix-256 digits of `k < 2^127`, least significant first: `k = Σ digits[i]·256^i`.
 ///
-/// Digits 0 to 14 lie in `[-128, 127]`, digit 15 in `[0, 128]`. Constant time.
+/// Digits 0 to 14 are in `[-128, 127]`, digit 15 is in `[0, 128]`. Constant time.
 #[inline(always)]
 pub(crate) fn radix_256(k: &Words) -> [i16; 16] {
     const BIAS: Words = [0x8080_8080_8080_8080, 0x0080_8080_8080_8080, 0, 0];
@@ -80,11 +80,11 @@ pub(crate) fn radix_256(k: &Words) -> [i16; 16] {
     digits
 }
 
-/// The width-`w` non-adjacent form of any 256-bit `k`, least significant digit first: `k = Σ
-/// digits[i]·2^i`.
+/// The width-`w` non-adjacent form of any 256-bit `k`, least significant digit first:
+/// `k = Σ digits[i]·2^i`.
 ///
 /// Every non-zero digit is odd and below `2^(w-1)` in magnitude; of any `w` consecutive digits at
-/// most one is not zero. `w` is taken into `2..=8`. Variable time: the work is proportional to the
+/// most one is non-zero. `w` is clamped to `2..=8`. Variable time: the work is proportional to the
 /// number of non-zero digits.
 #[inline]
 pub(crate) fn vartime_wnaf(k: &Words, w: u32) -> [i8; 257] {
@@ -101,12 +101,12 @@ pub(crate) fn vartime_wnaf(k: &Words, w: u32) -> [i8; 257] {
         while offset < 64 {
             // The low 64 bits of k >> position; shifting up in two steps allows offset = 0.
             let bits = (low >> offset) | ((high << 1) << (63 - offset));
-            // (k >> position) + carry is divisible by 2 as often as there are zeros here or, with a
-            // carry, ones.
+            // (k >> position) + carry is divisible by 2 as many times as there are trailing zeros
+            // here or, with a carry, trailing ones.
             let skip = (bits ^ carry.wrapping_neg()).trailing_zeros();
             offset += skip;
             if skip > 64 - w {
-                // The digit is not wholly among these 64 bits, or they hold none. skip > 0.
+                // The digit is not entirely within these 64 bits, or they contain none. skip > 0.
                 continue;
             }
             let Some(place) = digits.get_mut(64 * i + offset as usize) else {
@@ -123,7 +123,7 @@ pub(crate) fn vartime_wnaf(k: &Words, w: u32) -> [i8; 257] {
     digits
 }
 
-/// Eight nibbles of `x`, least significant first, each less 8.
+/// Eight nibbles of `x`, least significant first, each minus 8.
 #[inline(always)]
 fn eight_nibbles(x: u32) -> [i8; 8] {
     const NIBBLES: u64 = 0x0f0f_0f0f_0f0f_0f0f;
@@ -141,11 +141,11 @@ fn eight_nibbles(x: u32) -> [i8; 8] {
         .map(|byte| byte as i8)
 }
 
-/// The place of the highest digit of several forms that is not zero, 0 if there is none.
+/// The position of the highest non-zero digit in several forms, or 0 if there is none.
 #[inline(always)]
 pub(crate) fn vartime_top<const N: usize>(forms: &[&[i8; 257]; N]) -> usize {
     let mut top = 256;
-    // Eight places at a time: of 257, half are empty if the scalars are half as long.
+    // Eight positions at a time: half of the 257 are empty for half-size scalars.
     while top >= 8 && forms.iter().all(|d| d[top - 7..=top] == [0; 8]) {
         top -= 8;
     }
@@ -155,7 +155,7 @@ pub(crate) fn vartime_top<const N: usize>(forms: &[&[i8; 257]; N]) -> usize {
     top
 }
 
-/// A digit that is not zero, of one of several forms.
+/// A non-zero digit in one of several forms.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Step<Form> {
     pub place: u16,
@@ -163,12 +163,13 @@ pub(crate) struct Step<Form> {
     pub form: Form,
 }
 
-/// Most digits of a non-adjacent form of width `w` that are not zero.
+/// The maximum number of non-zero digits in a non-adjacent form of width `w`.
 pub(crate) const fn most_digits(w: u32) -> usize {
     257_usize.div_ceil(w as usize)
 }
 
-/// The digits of several forms that are not zero, fewer than `MOST`, the highest place first, with the numbers of their forms. Variable time.
+/// The non-zero digits of several forms, fewer than `MOST`, from the highest position down, with
+/// the numbers of their forms. Variable time.
 pub(crate) fn vartime_steps<'a, const N: usize, const MOST: usize>(
     numbers: [u8; N],
     forms: &[&[i8; 257]; N],
@@ -177,24 +178,25 @@ pub(crate) fn vartime_steps<'a, const N: usize, const MOST: usize>(
     let mut n = 0;
     for place in (0..=vartime_top(forms)).rev() {
         for (form, digits) in numbers.iter().zip(forms) {
-            // Written in any case, and counted unless it is zero: nobody could predict a branch.
+            // Always written, but counted only if non-zero: the branch would be unpredictable.
             let digit = digits[place];
             steps[n] = Step {
                 place: place as u16,
                 form: *form,
                 digit,
             };
-            // One of the last place is never counted.
+            // The slot at the last position is never counted.
             n = (n + usize::from(digit != 0)).min(MOST - 1);
         }
     }
     &steps[..n]
 }
 
-/// The digits of several non-adjacent forms that are not zero, the highest place first. Variable time.
+/// The non-zero digits of several non-adjacent forms, from the highest position down. Variable
+/// time.
 #[cfg(feature = "alloc")]
 pub(crate) fn vartime_by_place(forms: &[[i8; 257]]) -> Vec<Step<u32>> {
-    // For each place how many there are; then, where the next of them goes.
+    // The number of digits at each position; later, where the next of them goes.
     let mut next = [0; 257];
     for form in forms {
         for (next, digit) in next.iter_mut().zip(form) {

@@ -7,16 +7,16 @@ use super::group::{Steps, sqrt_ratio};
 use super::point::Extended;
 use crate::field::{Field, LaneMask, LaneWords, Mask, OneLane};
 
-pub(crate) mod inverse; // the field elements that the map takes to an element
+pub(crate) mod inverse; // the map's preimages of an element
 
-/// The even square root of `u/v`, and whether that is a square.
+/// The even square root of `u/v`, and whether `u/v` is a square.
 #[inline(always)]
 fn root<G: Steps>(u: G::Field, v: G::Field) -> (<G::Field as Field>::Mask, G::Field) {
     let [root] = sqrt_ratio::<G, 1>(&[(u, v)]);
     root
 }
 
-/// §4.3.1: the element of an encoding, and whether it is one. Constant time.
+/// §4.3.1: decodes an element, and reports whether the encoding is valid. Constant time.
 #[inline(always)]
 pub(crate) fn decode<G: Steps>(
     encoding: &<G::Field as Field>::Words,
@@ -77,7 +77,7 @@ pub(crate) fn encode<G: Steps>(p: &Extended<G::Field>) -> <G::Field as Field>::W
     s.negate_if(s.is_negative()).to_words()
 }
 
-/// §4.3.4, MAP: a field element to a point. Constant time.
+/// §4.3.4, MAP: maps a field element to a point. Constant time.
 #[inline(always)]
 pub(crate) fn map<G: Steps>(t: G::Field) -> Extended<G::Field> {
     let c = G::Field::CURVE;
@@ -107,18 +107,19 @@ pub(crate) fn map<G: Steps>(t: G::Field) -> Extended<G::Field> {
     }
 }
 
-/// What the encoding of `2P` is made from, without a root: x = e/f and y = g/h of `2P`, and the product of all.
+/// The inputs from which `2P` is encoded without a root: x = e/f and y = g/h of `2P`, and the
+/// product efgh.
 ///
-/// For `2P`, `1 - y² = (a - d)·e²/h²`: h² - g² = (h² - f²) - (g² - f²) = -d·e² - e². So the root of §4.3.2 is a
-/// quotient, and many points share an inversion. Reference: Hamburg, de Valence, Lovecruft, Arcieri, *The
-/// Ristretto Group*, "Batched double-and-encode".
+/// For `2P`, `1 - y² = (a - d)·e²/h²`, because h² - g² = (h² - f²) - (g² - f²) = -d·e² - e². The
+/// root of §4.3.2 is therefore a quotient, and many points share an inversion. Reference: Hamburg,
+/// de Valence, Lovecruft, Arcieri, *The Ristretto Group*, "Batched double-and-encode".
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Doubled<F> {
     e: F,
     f: F,
     g: F,
     h: F,
-    /// What [`encode`](Self::encode) wants inverted.
+    /// The value whose inverse [`encode`](Self::encode) takes.
     pub efgh: F,
 }
 
@@ -144,7 +145,8 @@ impl<F: Field> Doubled<F> {
         Doubled { e, f, g, h, efgh }
     }
 
-    /// The encoding, given `1/efgh`; where that is 0 both are, and `2P` is the identity. Constant time.
+    /// The encoding, given `1/efgh`; if efgh is 0, so is its inverse, and `2P` is the identity.
+    /// Constant time.
     #[inline(always)]
     pub(crate) fn encode(&self, inverse: F) -> F::Words {
         let Doubled { e, f, g, h, .. } = *self;
@@ -153,7 +155,8 @@ impl<F: Field> Doubled<F> {
         let t = F::mul(eg, of_fh); // xy
         let x = F::mul(F::mul(e, h), of_fh); // e/f
         let iy = F::mul(F::mul(F::mul(g, f), of_fh), F::CURVE.sqrt_m1); // √-1·g/h
-        // With x and y exchanged and turned by √-1 if xy is negative; then the sign of y is that of x.
+        // If xy is negative, x and y are swapped and rotated by √-1; the sign of y is then that of
+        // x.
         let rotate = t.is_negative();
         let minus = F::select(x, iy, rotate).is_negative();
         let ie = F::mul(e, F::CURVE.sqrt_m1);
@@ -166,7 +169,7 @@ impl<F: Field> Doubled<F> {
     }
 }
 
-/// Whether both points stand for the same element (§4.3.3): x1·y2 = y1·x2 or y1·y2 = x1·x2.
+/// Whether both points represent the same element (§4.3.3): x1·y2 = y1·x2 or y1·y2 = x1·x2.
 #[inline(always)]
 pub(crate) fn equal<F: OneLane>(p: &Extended<F>, q: &Extended<F>) -> Mask {
     F::mul(p.x, q.y).equals(F::mul(p.y, q.x)) | F::mul(p.y, q.y).equals(F::mul(p.x, q.x))

@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a policy asks, and the one place that answers: for one signature, for one in each lane, for prepared
-//! keys and for hardware.
+//! The checks that a verification policy requires, in one place: for a single signature, for one
+//! per lane, for prepared keys and for hardware.
 
 use core::ops::{BitAnd, Not};
 
-/// What a policy asks of the points and of the equation.
+/// What a policy requires of the points and the equation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rule {
     /// Multiply the equation by 8.
     pub cofactored: bool,
-    /// Refuse a key that encodes differently than it was given.
+    /// Reject a key whose point encodes to different bytes.
     pub canonical_key: bool,
-    /// Refuse an R that encodes differently than it was given.
+    /// Reject an R whose point encodes to different bytes.
     pub canonical_r: bool,
-    /// Refuse a key or an R whose order divides 8.
+    /// Reject a key or an R whose order divides 8.
     pub no_small_order: bool,
 }
 
-/// What is known of an encoded point: yes or no, or one for each lane.
+/// The properties of an encoded point, as booleans or as one boolean per lane.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Facts<B> {
     /// It is the encoding of a point.
     pub on_curve: B,
-    /// It is the encoding that encoding the point gives.
+    /// It is the encoding that its point encodes to.
     pub canonical: B,
-    /// The order of the point divides 8. Looked at only if the rule asks.
+    /// The order of the point divides 8. Ignored unless the rule needs it.
     pub small_order: B,
 }
 
 impl Rule {
-    /// Whether a point may be the key.
+    /// Whether a point is acceptable as a key.
     #[inline(always)]
     pub fn admits_key<B>(self, key: Facts<B>) -> B
     where
@@ -38,7 +38,7 @@ impl Rule {
         self.admits(key, self.canonical_key)
     }
 
-    /// Whether a point may be R.
+    /// Whether a point is acceptable as R.
     #[inline(always)]
     pub fn admits_r<B>(self, r: Facts<B>) -> B
     where

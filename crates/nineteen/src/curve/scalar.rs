@@ -2,9 +2,9 @@
 //! Integers modulo the order of a curve's prime-order group, on 64-bit words.
 //!
 //! An element is a plain [`Words`], least significant word first, canonical (below the order)
-//! wherever a function says so. [`Order`] is the interface: what curve and signature code needs of
-//! an order, with the algorithms that are the same for all orders provided. [`Order25519`] is the
-//! order of edwards25519,
+//! wherever a function says so. [`Order`] is the interface: what curve and signature code needs
+//! from an order, with default implementations for the algorithms that are the same for all orders.
+//! [`Order25519`] is the order of edwards25519,
 //!
 //! ```text
 //! L = 2^252 + c,   c = 27742317777372353535851937790883648493 < 2^125
@@ -22,8 +22,8 @@
 //! ```
 //!
 //! with `x0, p0, q0 < 2^252`, so one last cut and one conditional addition of `L` give the
-//! canonical result. This is 10 + 6 + 2 word products against 20 + 16 for a Montgomery or Barrett
-//! reduction of 512 bits, which knows nothing of the shape of `L`.
+//! canonical result. This takes 10 + 6 + 2 word products, against 20 + 16 for a Montgomery or
+//! Barrett reduction of 512 bits, which does not exploit the shape of `L`.
 //!
 //! **Time:** constant in every function here: no branch and no address depends on a value.
 //!
@@ -114,11 +114,12 @@ pub(crate) trait Order: Copy + 'static {
         safegcd::invert(a, || &Self::MODULUS)
     }
 
-    /// Replaces each value by its inverse, zeros by zero, for one inversion and three products per
-    /// value (Montgomery's trick). Which values are zero does not show in the time taken.
+    /// Replaces each value by its inverse, and zeros by zero, at the cost of one inversion and
+    /// three products per value (Montgomery's trick). The time taken does not reveal which values
+    /// are zero.
     ///
-    /// `scratch` holds intermediate products, as many as there are values; what is in it before
-    /// does not matter, and what is left in it is as secret as the values.
+    /// `scratch` holds intermediate products, as many as there are values. Its previous contents do
+    /// not matter, and what it holds afterwards is as secret as the values.
     ///
     /// # Panics
     ///
@@ -129,7 +130,7 @@ pub(crate) trait Order: Copy + 'static {
             scratch.len(),
             "one intermediate product per value"
         );
-        // A zero takes part as a one, and is put back at the end.
+        // A zero takes part as a one and is restored at the end.
         let one_for_zero = |value: &Words| {
             let zero = mask(is_zero(value));
             (select(value, &[1, 0, 0, 0], zero), zero)
@@ -215,7 +216,7 @@ const C: [u64; 2] = [0x5812_631a_5cf5_d3ed, 0x14de_f9de_a2f7_9cd6];
 /// The bits below 252 in the fourth word.
 const TOP: u64 = (1 << 60) - 1;
 
-/// The integer that 64 little-endian bytes hold, for [`Order::reduce_wide`].
+/// The integer given by 64 little-endian bytes, for [`Order::reduce_wide`].
 #[inline]
 pub(crate) fn from_wide_bytes(bytes: &[u8; 64]) -> [u64; 8] {
     let (words, _) = bytes.as_chunks::<8>();

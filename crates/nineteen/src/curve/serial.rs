@@ -32,7 +32,7 @@ pub(crate) trait SerialSteps: Steps<Field: Curve, Sign = ()> {
         ladder::x25519_clamped::<Self::Field>(k, u)
     }
 
-    /// `x^(n+1)` by n dependent products.
+    /// `x^(n+1)` by n dependent multiplications.
     #[cfg(feature = "hazmat")]
     #[inline(always)]
     fn mul_chain(x: &Words, n: usize) -> Words {
@@ -47,24 +47,24 @@ pub(crate) trait SerialSteps: Steps<Field: Curve, Sign = ()> {
     }
 }
 
-/// The width of the digits of points: odd, below `2^(POINT_WIDTH-1)`.
+/// The digit width for points: digits are odd, below `2^(POINT_WIDTH-1)`.
 const POINT_WIDTH: u32 = if cfg!(feature = "small") { 3 } else { 5 };
 
-/// How many odd multiples are below that.
+/// The number of odd multiples below that.
 const HALF: usize = 1 << (POINT_WIDTH - 2);
 
-/// Whether tables hold negative multiples as well, so that the sign of a digit costs nothing. Targets
-/// with 32-bit words have little memory for stacks: there, and with the feature `small`, an addition
-/// negates its operand instead.
+/// Whether tables also hold negative multiples, so that the sign of a digit costs nothing. Targets
+/// with 32-bit words have little memory for stacks: there, and with the feature `small`, an
+/// addition negates its operand instead.
 const NEGATIVES: bool = !cfg!(any(feature = "small", nineteen_narrow));
 
-/// Entries of a table for one multiple: the multiple and, with [`NEGATIVES`], its negative.
+/// Table entries per multiple: the multiple itself and, with [`NEGATIVES`], its negative.
 const SIGNS: usize = 1 + NEGATIVES as usize;
 
 /// The odd multiples of a point.
 pub(crate) type OddMultiples<F> = NafTable<[Cached<F>; SIGNS], HALF>;
 
-/// The odd multiples of a point. A function of its own where code and stack count.
+/// Computes the odd multiples of a point. A separate function where code size and stack matter.
 #[cfg_attr(any(feature = "small", nineteen_narrow), inline(never))]
 #[cfg_attr(
     not(any(debug_assertions, feature = "small", nineteen_narrow)),
@@ -90,7 +90,7 @@ pub(crate) fn odd_multiples<S: SerialSteps>(p: &Extended<S::Field>) -> OddMultip
     table
 }
 
-/// Adds the multiple of an odd digit. Variable time.
+/// Adds the multiple selected by an odd digit. Variable time.
 #[inline(always)]
 fn vartime_add_odd<S: SerialSteps>(
     sum: &mut Completed<S::Field>,
@@ -109,7 +109,8 @@ fn vartime_add_odd<S: SerialSteps>(
     }
 }
 
-/// The point in canonical words, or its negative. No branch on the sign, which nobody could predict.
+/// The point in canonical words, or its negative. The sign is unpredictable, so there is no branch
+/// on it.
 #[inline(always)]
 fn signed<F: OneLane>(words: &AffineWords, negative: bool) -> AffineCached<F> {
     let i = usize::from(negative);
@@ -170,7 +171,7 @@ impl<S: SerialSteps> Group for Serial<S> {
     }
 }
 
-/// The odd multiples of two points and of the base points, those in canonical words.
+/// The odd multiples of two points, and of the base points in canonical words.
 pub(crate) struct FourTables<'a, S: SerialSteps> {
     points: [&'a OddMultiples<S::Field>; 2],
     base: &'static Multiples,
@@ -181,7 +182,7 @@ impl<S: SerialSteps> Terms<Serial<S>> for FourTables<'_, S> {
 
     #[inline(always)]
     fn vartime_add(&self, sum: &mut Completed<S::Field>, form: u8, digit: i8) {
-        // Masks only tell the compiler the range.
+        // Masks only tell the compiler the index range.
         let j = usize::from(form & 1);
         if form < 2 {
             vartime_add_odd::<S>(sum, self.points[j], digit);
@@ -244,7 +245,8 @@ impl<S: SerialSteps> VartimeGroup for Serial<S> {
     }
 }
 
-/// The sum as a function of its own, compiled where it is used: the body of [`SerialSteps::vartime_sum`].
+/// The sum as a separate function, compiled where it is used: the body of
+/// [`SerialSteps::vartime_sum`].
 #[inline(always)]
 pub(crate) fn vartime_sum<S: SerialSteps>(
     points: [&OddMultiples<S::Field>; 2],
@@ -275,7 +277,7 @@ impl<F: Curve> SerialSteps for Inlined<F> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Portable<F>(PhantomData<F>);
 
-/// One element at a time or several, inlined where it is used.
+/// One element at a time or several, inlined where used.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Inlined<F>(PhantomData<F>);
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Sums of multiples by Straus' method: one run of doublings shared by all points, a table of multiples for each.
+//! Multiscalar multiplication by Straus' method: one run of doublings shared by all points, and a
+//! table of multiples for each.
 //!
-//! - **Secret scalars**: fixed windows of four bits; a look-up reads all multiples of a point.
-//! - **Public scalars**: non-adjacent forms. Digits that are not zero are listed before, the highest place first, so that
-//!   the loop that adds has nothing to decide: `n·(8 + 256/6)` additions for n points.
+//! - **Secret scalars**: fixed windows of four bits; a lookup reads all multiples of a point.
+//! - **Public scalars**: non-adjacent forms. Non-zero digits are listed beforehand, from the
+//!   highest position down, so that the addition loop has nothing to decide: `n·(8 + 256/6)`
+//!   additions for n points.
 //!
 //! Reference: Straus, doi:10.2307/2310929.
 
@@ -20,8 +22,8 @@ use super::recode::{forget, radix_16, vartime_by_place};
 use super::tables::{BASE_WIDTH, OddWords};
 use crate::field::Words;
 
-/// `Σ digits·multiples` for secret digits in `-8..=8` of radix 16, [`Group::POINTS`] rows of them for each table. Constant
-/// time for a given number of tables.
+/// `Σ digits·multiples` for secret radix-16 digits in `-8..=8`, with [`Group::POINTS`] rows of
+/// digits per table. Constant time for a given number of tables.
 #[inline(always)]
 pub(crate) fn sum_of_windows<G: Group>(
     tables: &[LookupTable<G::Entry>],
@@ -31,7 +33,7 @@ pub(crate) fn sum_of_windows<G: Group>(
     let mut i = 63;
     loop {
         for (table, digits) in tables.iter().zip(digits.chunks_exact(G::POINTS)) {
-            // A point that lies in several lanes has one digit.
+            // A point that occupies several lanes has a single digit.
             let (entry, negative) = table.select(|l| digits[l % G::POINTS][i]);
             let (q, sign) = G::operand(entry, negative);
             G::add(&mut sum, &q, sign);
@@ -46,7 +48,8 @@ pub(crate) fn sum_of_windows<G: Group>(
     }
 }
 
-/// `Σ [kᵢ]Pᵢ` for secret scalars below 2^255, slices of one length. Constant time for a given number of points.
+/// `Σ [kᵢ]Pᵢ` for secret scalars below 2^255; slices of the same length. Constant time for a given
+/// number of points.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 pub(crate) fn msm<G: Group>(k: &[Words], p: &[Extended<G::Field>]) -> Extended<G::Field> {
@@ -65,7 +68,7 @@ pub(crate) fn msm<G: Group>(k: &[Words], p: &[Extended<G::Field>]) -> Extended<G
     G::to_extended(sum)
 }
 
-/// The sum of all steps, which are sorted by their places, the highest first. Variable time.
+/// The sum of all steps, which are sorted by position, the highest first. Variable time.
 #[inline(always)]
 pub(crate) fn vartime_straus<G: Group, T: Terms<G>>(
     steps: &[Step<T::Form>],
@@ -74,7 +77,7 @@ pub(crate) fn vartime_straus<G: Group, T: Terms<G>>(
     let mut sum = G::identity();
     let mut place = steps.first().map_or(0, |step| step.place);
     let mut steps = steps.iter();
-    // Runs of doublings, with an addition behind each: nothing is decided at each place.
+    // Runs of doublings, each followed by an addition: no decision is made per position.
     loop {
         let step = steps.next();
         let next = step.map_or(0, |step| step.place);
@@ -89,7 +92,7 @@ pub(crate) fn vartime_straus<G: Group, T: Terms<G>>(
     }
 }
 
-/// Room for the digits of two scalars.
+/// Capacity for the digits of two scalars.
 const TWO_FORMS: usize = if cfg!(feature = "small") { 139 } else { 105 };
 
 /// `[±a]P + [b]B` for 256-bit `a`, `b`, as integers. Variable time.
@@ -122,7 +125,7 @@ pub(crate) fn vartime_double_mul<G: VartimeGroup>(
     G::to_extended(vartime_sum_of_two::<G>(a, false, &p, b))
 }
 
-/// Tables of many points: those of the first were made before.
+/// Tables of many points: precomputed ones for the first points, computed ones for the rest.
 #[cfg(feature = "alloc")]
 struct ManyTables<'a, G: VartimeGroup> {
     known: &'a [OddWords],
@@ -146,7 +149,8 @@ impl<G: VartimeGroup> Terms<G> for ManyTables<'_, G> {
     }
 }
 
-/// The non-adjacent forms of scalars: wide digits for points with tables, those of `width` for the others. Variable time.
+/// The non-adjacent forms of scalars: wide digits for points with tables, digits of width `width`
+/// for the others. Variable time.
 #[cfg(feature = "alloc")]
 fn vartime_forms(k: &[Words], known: usize, width: u32) -> Vec<[i8; 257]> {
     let (wide, narrow) = k.split_at(known);
@@ -155,7 +159,7 @@ fn vartime_forms(k: &[Words], known: usize, width: u32) -> Vec<[i8; 257]> {
         .collect()
 }
 
-/// `Σ [kᵢ]Pᵢ` for public scalars: first those of points with tables, then those of `p`. Variable time.
+/// `Σ [kᵢ]Pᵢ` for public scalars: first the points with tables, then those in `p`. Variable time.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 pub(crate) fn vartime_msm<G: VartimeGroup>(

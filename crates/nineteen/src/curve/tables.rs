@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Multiples of the base point in each representation.
 //!
-//! The tables exist once, as canonical words in `generated/`; here they become limbs at compile time.
+//! The tables exist once, as canonical words in `generated/`, and are converted to limbs here at
+//! compile time.
 
 use super::lookup::{LaneEntry, LookupTable, NafTable};
 use super::point::{AffineCached, AffineWords};
@@ -25,17 +26,17 @@ use crate::generated::{base_comb::COMB, base_multiples::MULTIPLES};
 #[cfg(nineteen_arch = "x86_64")]
 mod lanes; // in vectors
 
-/// Rows of the comb that one element at a time reads.
+/// The number of comb rows that serial code (one element at a time) reads.
 pub(crate) const ROWS: usize = if cfg!(feature = "small") { 4 } else { 32 };
 
-/// Digits that share a row.
+/// The number of digits that share a row.
 pub(crate) const STEPS: usize = 64 / ROWS;
 
-/// `[i][j]`: `(j+1)·16^(STEPS·i)·B`.
+/// `[i][j]` is `(j+1)·16^(STEPS·i)·B`.
 pub(crate) type Comb = [LookupTable<AffineWords>; ROWS];
 
-/// Of the whole comb, with all powers of 16, what one element at a time reads. The whole is only read by the compiler, which
-/// makes the tables of vectors from it, so it is in no program.
+/// The rows of the whole comb that serial code reads. Only the compiler reads the whole comb, which
+/// has all powers of 16, to compute the tables of vectors from it, so no program contains it.
 static SOME_ROWS: Comb = {
     let mut t = [LookupTable([[[0; 4]; 3]; 8]); ROWS];
     let mut i = 0;
@@ -46,7 +47,7 @@ static SOME_ROWS: Comb = {
     t
 };
 
-// What a look-up may assume: no word of p - 2dxy borrows from the next.
+// An invariant that lookups rely on: no word of p - 2dxy borrows from the next.
 const _: () = {
     let mut i = 0;
     while i < ROWS * 8 {
@@ -55,19 +56,19 @@ const _: () = {
     }
 };
 
-/// The width of the digits of base points: odd, below `2^(BASE_WIDTH-1)`.
+/// The digit width for base points: digits are odd, below `2^(BASE_WIDTH-1)`.
 pub(crate) const BASE_WIDTH: u32 = if cfg!(feature = "small") { 5 } else { 8 };
 
-/// How many multiples of a base point that needs.
+/// The number of multiples of a base point that this requires.
 pub(crate) const ODD: usize = 1 << (BASE_WIDTH - 2);
 
 /// Odd multiples below `2^(BASE_WIDTH-1)` in canonical words.
 pub(crate) type OddWords = NafTable<AffineWords, ODD>;
 
-/// `[h][j]`: `(2j+1)·2^(SPLIT·h)·B`.
+/// `[h][j]` is `(2j+1)·2^(SPLIT·h)·B`.
 pub(crate) type Multiples = [OddWords; 2];
 
-/// Of all multiples the odd ones: 12 KB, with the feature `small` 1.5 KB.
+/// The odd ones among all multiples: 12 KB, with the feature `small` 1.5 KB.
 static ODD_MULTIPLES: Multiples = {
     let mut t = [NafTable([[[0; 4]; 3]; ODD]); 2];
     let mut j = 0;
@@ -82,26 +83,26 @@ static ODD_MULTIPLES: Multiples = {
 /// The tables hold multiples of `B` and of `2^SPLIT·B`.
 pub(crate) const SPLIT: u32 = 127;
 
-/// A field as the field of definition of its curve: with the order and the precomputed multiples of
+/// A field as the field of definition of its curve, with the order and the precomputed multiples of
 /// the base point.
 ///
-/// One element at a time reads canonical words: they are the fewest to choose among, and a few
-/// instructions make limbs of what was chosen.
+/// Serial code reads canonical words: they are the smallest form to select from, and a few
+/// instructions convert the selected entry to limbs.
 pub(crate) trait Curve: OneLane {
     /// Arithmetic modulo the order of the base point.
     #[doc(hidden)]
     type Order: Order;
-    /// For [`mul_base`](super::mul_base).
+    /// The comb for [`mul_base`](super::mul_base).
     #[doc(hidden)]
     fn comb() -> &'static Comb;
-    /// Of `B` and of `2^SPLIT·B`, for [`verify`](super::verify).
+    /// The multiples of `B` and of `2^SPLIT·B`, for [`verify`](super::verify).
     #[doc(hidden)]
     fn multiples() -> &'static Multiples;
-    /// The element of canonical words, `w < p`.
+    /// Converts canonical words, `w < p`, to an element.
     #[doc(hidden)]
     fn from_table(w: &Words) -> Self;
 
-    /// An entry of a table.
+    /// Converts a table entry.
     #[doc(hidden)]
     #[inline(always)]
     fn entry(words: &AffineWords) -> AffineCached<Self> {
@@ -112,7 +113,7 @@ pub(crate) trait Curve: OneLane {
         }
     }
 
-    /// The entry of `row` that a secret digit in `-8..=8` stands for. Reads every entry.
+    /// The entry of `row` selected by a secret digit in `-8..=8`. Reads every entry.
     #[doc(hidden)]
     #[inline(always)]
     fn look_up(row: &LookupTable<AffineWords>, digit: i8) -> AffineCached<Self> {
@@ -139,10 +140,10 @@ pub(crate) trait LaneCurve: Lanes {
     type Order: Order;
     /// `64/LANES` steps; lane `l` of entry `[s][j]` is `(j+1)·16^(LANES·s + l)·B`.
     fn lane_comb() -> &'static [LookupTable<LaneEntry<Self::Vector, 3>>];
-    /// `[i][j]`: `j·16^i·B` as (y+x, y-x, 2dxy), for look-ups by lane.
+    /// `[i][j]` is `j·16^i·B` as (y+x, y-x, 2dxy), for lookups by lane.
     #[cfg(feature = "alloc")]
     fn base() -> &'static [[Row<2>; 9]; 64];
-    /// (y+x, y-x, 2dxy) of the multiples `0..=128` of `B` and of `2^SPLIT·B`, for look-ups by lane.
+    /// The multiples `0..=128` of `B` and of `2^SPLIT·B` as (y+x, y-x, 2dxy), for lookups by lane.
     #[cfg(feature = "batch")]
     fn multiples() -> &'static [[Row<2>; 129]; 2];
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The curve code on curves that can be enumerated, and on edwards25519 in every representation
-//! against affine arithmetic on big integers.
+//! The curve code on enumerable curves, and on edwards25519 in every representation against affine
+//! arithmetic on big integers.
 
 mod edwards25519; // formulas and tables of the large curve
 mod encodings; // points and group elements as bytes
-mod groups; // sums, multiples, sums of multiples
+mod groups; // sums, multiples, multiscalar multiplication
 mod ladder; // u-coordinates, the twist included
 mod packed; // one point in four lanes
 #[cfg(feature = "batch")]
-mod prepared; // points in sums of many
+mod prepared; // prepared points in sums of many
 mod signatures; // the signature equation under every policy
 
 use crate::curve::mul_base::mul_base;
@@ -41,7 +41,7 @@ fn modulo(k: &[u64; 4], n: usize) -> usize {
         .fold(0, |r, word| ((r << 64) | u128::from(*word)) % n) as usize
 }
 
-/// What the point with this index is, scaled by some Z.
+/// The point with this index, scaled by some Z.
 fn scaled<const P: u32>(index: usize, random: &mut Random) -> Extended<Mini<P>>
 where
     Mini<P>: Miniature<P>,
@@ -56,7 +56,7 @@ where
     }
 }
 
-/// All indices of a small group, some of a larger one: those of small order, and random ones.
+/// All indices of a small group; of a larger one, those of small order and random ones.
 fn sample<const P: u32>(random: &mut Random) -> std::vec::Vec<usize>
 where
     Mini<P>: Miniature<P>,

@@ -7,14 +7,14 @@
 //! [v·S mod L]B - [v]R - [u]A = O        and v·S mod L = e₀ + 2^127·e₁
 //! ```
 //!
-//! Four scalars of half the size share half the doublings. The verdict is *exactly* that of the plain
-//! equation for every input. B has order L, so `v·S` may be reduced modulo L. A and R are points of a
-//! group of order 8L, where `[u]A = [v·k]A` because the congruence holds modulo 8L. And `[v]` is a
-//! bijection of that group: v is odd, and `0 < |v| < L` has no factor L. So the product is `O` exactly
-//! if the left side is, and `8·(…) = O` exactly if eight times the left side is.
+//! Four scalars of half the size share half the doublings. The verdict is *exactly* that of the
+//! plain equation for every input. B has order L, so `v·S` may be reduced modulo L. A and R are
+//! points of a group of order 8L, where `[u]A = [v·k]A` because the congruence holds modulo 8L. And
+//! `[v]` is a bijection of that group: v is odd, and `0 < |v| < L` has no factor L. So the product
+//! is `O` exactly if the left side is, and `8·(…) = O` exactly if eight times the left side is.
 //!
-//! References: Antipa, Brown, Gallant, Lambert, Struik, Vanstone, *Accelerated Verification of ECDSA
-//! Signatures*, doi:10.1007/11693383_21; Pornin, eprint 2020/454.
+//! References: Antipa, Brown, Gallant, Lambert, Struik, Vanstone, *Accelerated Verification of
+//! ECDSA Signatures*, doi:10.1007/11693383_21; Pornin, eprint 2020/454.
 
 use super::encode::{Decoded, decode};
 use super::group::VartimeGroup;
@@ -30,7 +30,7 @@ use crate::halfsize::{Short, vartime_split_odd};
 /// The longest half-size scalar; splits beyond it (fewer than one in 10^5) take the plain equation.
 const LONGEST: u32 = 136;
 
-/// A public key, as bytes or decoded before.
+/// A public key, encoded or already decoded.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Key<'a, F: OneLane> {
     /// The 32 bytes as words.
@@ -41,8 +41,8 @@ pub(crate) enum Key<'a, F: OneLane> {
 
 /// Whether `S·B = R + k·A` under `rule`. Variable time.
 ///
-/// `s` and `k` are below L; the caller has refused others. A key that comes encoded is decoded
-/// together with R.
+/// `s` and `k` are below L; the caller has rejected others. An encoded key is decoded together with
+/// R.
 #[inline(always)]
 pub(crate) fn vartime_verify<G: SerialSteps>(
     rule: Rule,
@@ -52,7 +52,7 @@ pub(crate) fn vartime_verify<G: SerialSteps>(
     k: &Words,
 ) -> bool {
     let [a, r] = match key {
-        // One after the other where code and stack count.
+        // One after the other where code size and stack matter.
         Key::Encoded(a) if cfg!(any(feature = "small", nineteen_narrow)) => {
             [decode_one::<G>(a), decode_one::<G>(r)]
         }
@@ -67,7 +67,7 @@ pub(crate) fn vartime_verify<G: SerialSteps>(
     vartime_conclude(rule, &a, &r, s, k)
 }
 
-/// One point. A function of its own where code and stack count.
+/// Decodes one point. A separate function where code size and stack matter.
 #[cfg_attr(any(feature = "small", nineteen_narrow), inline(never))]
 #[cfg_attr(not(any(feature = "small", nineteen_narrow)), inline(always))]
 fn decode_one<G: SerialSteps>(encoding: &Words) -> Decoded<G::Field> {
@@ -75,14 +75,14 @@ fn decode_one<G: SerialSteps>(encoding: &Words) -> Decoded<G::Field> {
     decoded
 }
 
-/// What an encoding decoded to.
+/// The result of decoding an encoding.
 pub(super) struct Found<G: VartimeGroup> {
     pub point: G::Extended,
     pub on_curve: bool,
     pub canonical: bool,
 }
 
-/// The verdict on a signature whose points are decoded.
+/// The verdict on a signature with decoded points.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
 pub(super) fn vartime_conclude<G: VartimeGroup>(
@@ -98,7 +98,8 @@ pub(super) fn vartime_conclude<G: VartimeGroup>(
         small_order: false,
     });
     if rule.no_small_order {
-        // A loop with one copy of the doublings, which closures would take out of the features of the caller.
+        // A loop with one copy of the doublings; closures would not inherit the caller's CPU
+        // features.
         for (facts, p) in facts.iter_mut().zip([a, r]) {
             facts.small_order = vartime_is_small_order::<G>(G::to_point(&p.point));
         }
@@ -126,7 +127,7 @@ fn vartime_is_small_order<G: VartimeGroup>(mut p: G::Point) -> bool {
     G::vartime_is_identity(&p)
 }
 
-/// The difference itself. Functions of their own, so that stacks do not add up.
+/// The difference itself. A separate function, so that stack frames do not add up.
 #[inline(always)]
 fn full_size_difference<G: VartimeGroup>(
     s: &Words,
@@ -153,20 +154,20 @@ pub(super) struct SplitScalars {
     pub v: Words,
     pub low: Words,
     pub high: Words,
-    /// Whether it is `-[u]A`, rather than `+[u]A`.
+    /// Whether the term is `-[u]A` rather than `+[u]A`.
     pub negate_a: bool,
-    /// Bits of the longer of `u` and `v`.
+    /// The bit length of the longer of `u` and `v`.
     pub bits: u32,
 }
 
 impl SplitScalars {
-    /// For the equation `S·B - R - k·A = O`, `s` and `k` below the order. Variable time.
+    /// Splits the scalars of `S·B - R - k·A = O`, with `s` and `k` below the order. Variable time.
     #[cfg_attr(nineteen_narrow, inline(never))]
     #[cfg_attr(not(any(debug_assertions, nineteen_narrow)), inline(always))]
     #[cfg_attr(all(debug_assertions, not(nineteen_narrow)), inline)]
     pub fn vartime_new<O: Order>(s: &Words, k: &Words) -> SplitScalars {
         let (u, v) = vartime_split_odd(k, &O::GROUP_ORDER);
-        // Odd v below the order of B are prime to the order of the group.
+        // Odd v below the order of B are coprime to the order of the group.
         let prime = v.bits() < Short::from_words(O::ORDER).bits();
         let (u, v) = if prime && u.bits().max(v.bits()) <= LONGEST {
             (u, v)
@@ -185,18 +186,19 @@ impl SplitScalars {
                 e[3] >> 63,
                 0,
             ],
-            // The sign of v is taken off the whole equation: [|v|·S]B - [|v|]R - [±u]A.
+            // The sign of v is divided out of the whole equation: [|v|·S]B - [|v|]R - [±u]A.
             negate_a: u.is_negative() == v.is_negative(),
             bits: u.bits().max(v.bits()),
         }
     }
 }
 
-/// Room for the digits of four scalars.
+/// Capacity for the digits of four scalars.
 const FOUR_FORMS: usize = if cfg!(feature = "small") { 277 } else { 209 };
 
-/// `v·(S·B - R - k·A)` for some v that is a bijection of the group: the identity, or of small order,
-/// exactly if the difference itself is. Variable time. A function of its own where stack counts.
+/// `v·(S·B - R - k·A)` for some v by which multiplication is a bijection of the group: it is the
+/// identity, or of small order, exactly if the difference itself is. Variable time. A separate
+/// function where stack size matters.
 #[cfg_attr(nineteen_narrow, inline(never))]
 #[cfg_attr(not(any(debug_assertions, nineteen_narrow)), inline(always))]
 #[cfg_attr(all(debug_assertions, not(nineteen_narrow)), inline)]

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The verification equation of Ed25519 for one signature in each lane, with a verdict for each.
+//! The verification equation of Ed25519 for one signature per lane, with a separate verdict for
+//! each.
 //!
-//! The equation is that of [`verify`](super::verify), with half-size scalars and the same exact verdict.
-//! Lanes cannot skip digits that are zero, so the windows are fixed: four bits for A and R, eight for
-//! B and 2^127·B, all aligned. A table of the multiples `0..=8` of A and of R stays in the first-level
-//! cache. Its entries lie in one row for each lane, and look-ups by public digits read these rows and
-//! transpose them: fewer instructions than gathering word by word.
+//! The equation is that of [`verify`](super::verify), with half-size scalars and the same exact
+//! verdict. Lanes cannot skip zero digits, so the windows are fixed: four bits for A and R, eight
+//! for B and 2^127·B, all aligned. A table of the multiples `0..=8` of A and of R stays in the
+//! first-level cache. Its entries are stored as one row per lane; lookups by public digits read
+//! these rows and transpose them, which takes fewer instructions than gathering word by word.
 //!
-//! What is in one lane has no influence on another: an encoding of no point is computed with as any
-//! other element, and its verdict is no.
+//! Lanes do not influence each other: an invalid encoding is processed like any other element, and
+//! its verdict is negative.
 
 use super::encode::{Decoded, decode};
 use super::group::is_small_order;
@@ -21,7 +22,7 @@ use super::verify::SplitScalars;
 use crate::field::vector::{MAX_LANES, Row, outline_in_debug, read_rows, write_rows};
 use crate::field::{Field, LaneMask, LaneWords, Words};
 
-/// What a signature equations, in words: the encodings of A and R, and S and k below L.
+/// The inputs of one signature's equation, in words: the encodings of A and R, and S and k below L.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Equation {
     pub a: Words,
@@ -54,7 +55,7 @@ fn write<F: LaneCurve>(table: &mut Table, i: usize, q: &Cached<F>) {
     })
 }
 
-/// Adds in each lane the entry that its digit stands for.
+/// Adds in each lane the entry that its digit selects.
 #[inline(always)]
 fn vartime_add<F: LaneCurve>(
     sum: Extended<F>,
@@ -76,7 +77,7 @@ fn vartime_add<F: LaneCurve>(
     })
 }
 
-/// Adds in each lane the multiple of a base point that its digit stands for.
+/// Adds in each lane the multiple of a base point that its digit selects.
 #[inline(always)]
 fn vartime_add_base<F: LaneCurve>(
     sum: Extended<F>,
@@ -92,7 +93,7 @@ fn vartime_add_base<F: LaneCurve>(
     })
 }
 
-/// Points that were decoded, from encodings of any kind.
+/// Decoded points, from any encodings.
 #[inline(always)]
 fn read<F: LaneCurve>(points: &Points<'_>) -> Decoded<F> {
     outline_in_debug!(F::Vector, {
@@ -106,13 +107,13 @@ fn read<F: LaneCurve>(points: &Points<'_>) -> Decoded<F> {
     })
 }
 
-/// A point in each lane that was decoded before, as (y+x, y-x, 2dxy).
+/// One previously decoded point per lane, as (y+x, y-x, 2dxy).
 pub(crate) type Points<'a> = [&'a Row<2>; MAX_LANES];
 
 /// Whether `S·B = R + k·A` under `rule`, for each of `LANES` equations. Variable time.
 ///
-/// A and R are decoded, unless `points` holds them; then their encodings are not looked at, which only
-/// a rule that takes all encodings allows.
+/// A and R are decoded unless `points` provides them. In that case their encodings are ignored,
+/// which is allowed only under a rule that accepts all encodings.
 #[inline(always)]
 pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
     rule: Rule,
@@ -162,8 +163,8 @@ pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
         tabulate::<G>(table, &p);
     }
 
-    // Four doublings, A, R, and in every other window B and 2^127·B: one loop with one copy of the
-    // products that end a step, so that its code fits the first-level instruction cache.
+    // Four doublings, A, R, and in every other window B and 2^127·B: a single loop with one copy of
+    // the products that end a step, so that its code fits into the first-level instruction cache.
     let mut sum = Completed::identity();
     for i in (0..windows).rev() {
         let steps = if i % 2 == 0 && i < 32 { 8 } else { 6 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Keys and signatures on an [`Accelerator`].
+//! Keys and signatures with an [`Accelerator`].
 
 use ed25519::Signature;
 use sha2::{Digest, Sha512};
@@ -15,15 +15,15 @@ use crate::curve::rule::Facts;
 use crate::field::{Field, Home, words_from_bytes, words_to_bytes};
 
 impl SigningKey {
-    /// [`from_bytes`](Self::from_bytes), with the public key from an accelerator.
+    /// [`from_bytes`](Self::from_bytes), with the public key computed by an accelerator.
     ///
     /// # Errors
     ///
-    /// Those of the accelerator, of a wrong result too.
+    /// Those of the accelerator, including the error for a wrong result.
     ///
     /// # Security
     ///
-    /// A wrong public key would give the secret away with the first two signatures: the result is
+    /// A wrong public key would reveal the secret with the first two signatures, so the result is
     /// [checked](crate::accelerator).
     pub fn from_bytes_on<A: Accelerator>(
         accelerator: &mut A,
@@ -39,17 +39,19 @@ impl SigningKey {
         })
     }
 
-    /// The signature that [`sign`](super::Signer::sign) makes, with the multiple of the base point from an
-    /// accelerator.
+    /// The same signature as [`sign`](super::Signer::sign), with the multiple of the base point
+    /// computed by an accelerator.
     ///
     /// # Errors
     ///
-    /// Those of the accelerator, of a wrong result too; no signature leaves then.
+    /// Those of the accelerator, including the error for a wrong result; no signature is returned
+    /// then.
     ///
     /// # Security
     ///
-    /// Constant time in the secrets if the accelerator is. With a valid and a faulty signature of one message
-    /// anybody could compute the key: the multiple is [checked](crate::accelerator) before it is hashed.
+    /// Constant time in the secrets if the accelerator is. A valid and a faulty signature of one
+    /// message would let anyone compute the key, so the multiple is [checked](crate::accelerator)
+    /// before it is hashed.
     pub fn sign_on<A: Accelerator>(
         &self,
         accelerator: &mut A,
@@ -74,16 +76,16 @@ impl SigningKey {
 }
 
 impl VerifyingKey {
-    /// The verdict of [`verify_with`](Self::verify_with), with the equation on an accelerator: the error
-    /// of the accelerator outside, the verdict inside.
+    /// The verdict of [`verify_with`](Self::verify_with), with the equation evaluated by an
+    /// accelerator. The outer result is the error of the accelerator, the inner one the verdict.
     ///
     /// # Errors
     ///
-    /// Those of the accelerator, of a wrong result too.
+    /// Those of the accelerator, including the error for a wrong result.
     ///
     /// # Security
     ///
-    /// Variable time, as all verification here.
+    /// Variable time, like all verification here.
     pub fn verify_on<A: Accelerator>(
         &self,
         accelerator: &mut A,
@@ -101,17 +103,18 @@ impl VerifyingKey {
     }
 }
 
-/// The verdict of [`verify`](super::verify), with the equation on an accelerator: the error of the
-/// accelerator outside, the verdict inside. Nothing is decoded in software.
+/// The verdict of [`verify`](super::verify), with the equation evaluated by an accelerator. The
+/// outer result is the error of the accelerator, the inner one the verdict. Nothing is decoded in
+/// software.
 ///
 /// # Errors
 ///
-/// Those of the accelerator, of a wrong result too.
+/// Those of the accelerator, including the error for a wrong result.
 ///
 /// # Security
 ///
-/// Variable time; all inputs are taken to be public. A wrong answer of the hardware is an error, never a
-/// verdict: see [what is checked](crate::accelerator).
+/// Variable time; all inputs are treated as public. A wrong answer from the hardware is an error,
+/// never a verdict: see [what is checked](crate::accelerator).
 ///
 #[cfg_attr(feature = "getrandom", doc = "```")]
 #[cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
@@ -138,7 +141,8 @@ pub fn verify_on<A: Accelerator>(
     }
     let (key, r) = (public_key, signature.r_bytes());
     let rule = policy.rule();
-    // Here, so that no answer of the hardware decides it; but whether they are points is for the hardware to say.
+    // Decided here, so that no hardware answer affects it; only the hardware decides whether they
+    // encode points.
     let facts = |encoding| Facts {
         on_curve: true,
         canonical: vartime_is_canonical(encoding),
@@ -163,8 +167,8 @@ pub fn verify_on<A: Accelerator>(
     Ok(verdict(valid))
 }
 
-/// Whether an encoding of a point is the one that encoding the point gives: y < p, and no sign on x = 0,
-/// which is at y = 1 and y = -1. Variable time.
+/// Whether the encoding of a point is canonical, that is, what the point encodes to: y < p, and no
+/// sign bit on x = 0, which occurs at y = 1 and y = -1. Variable time.
 fn vartime_is_canonical(encoding: &[u8; 32]) -> bool {
     let top = encoding[31] & 0x7f;
     // Little-endian, p = ed ff … ff 7f.
@@ -186,7 +190,7 @@ mod tests {
     #[test]
     fn canonical_as_the_decoder_says() {
         let mut seen = [0; 2];
-        // All y within 300 of 0 and of 2^255, both signs.
+        // All y within 300 of 0 and of 2^255, with both signs.
         for low in 0..600u16 {
             for sign in [0, 0x80] {
                 let mut bytes = if low < 300 { [0; 32] } else { [0xff; 32] };

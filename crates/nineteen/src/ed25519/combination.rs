@@ -6,18 +6,19 @@
 //! ```
 //!
 //! If every signature satisfies `[8](S·B - R - k·A) = O`, so does the sum. If one does not, its
-//! difference is a point of prime order L after the multiplication by 8, and the sum vanishes for at
-//! most one value modulo L of its `z`, whatever the others are: with probability at most 2^-128, as `z`
-//! is one of 2^128 numbers that are different modulo L. Torsion has gone with the factor 8, so this is
-//! sound for the cofactored equation ([`Policy::Zip215`](super::Policy::Zip215)) and no other.
+//! difference multiplied by 8 is a point of prime order L, and for any choice of the other
+//! coefficients the sum vanishes for at most one value of its `z` modulo L. That happens with
+//! probability at most 2^-128, because `z` is one of 2^128 numbers that are distinct modulo L. The
+//! factor 8 removes torsion, so this is sound only for the cofactored equation
+//! ([`Policy::Zip215`](super::Policy::Zip215)).
 //!
-//! The coefficients are a hash of everything that the equation is about, every R, A, S and k: nobody can
-//! choose signatures after coefficients, and a batch gets the same answer every time.
+//! The coefficients are a hash of all inputs of the equation: every R, A, S and k. Nobody can
+//! choose signatures after the coefficients, and a batch gets the same answer every time.
 //!
 //! A key that occurs more than once is decoded once, and its coefficients are added up.
 //!
-//! References: Bellare, Garay, Rabin, *Fast batch verification for modular exponentiation and digital
-//! signatures*, doi:10.1007/BFb0054130; Bernstein, Duif, Lange, Schwabe, Yang,
+//! References: Bellare, Garay, Rabin, *Fast batch verification for modular exponentiation and
+//! digital signatures*, doi:10.1007/BFb0054130; Bernstein, Duif, Lange, Schwabe, Yang,
 //! doi:10.1007/s13389-012-0027-1, section 5.
 
 use alloc::vec;
@@ -36,15 +37,15 @@ use crate::field::vector::Row;
 use crate::field::{Words, words_from_bytes};
 use ed25519::Signature;
 
-/// Signatures in one equation at most.
+/// The maximum number of signatures in one equation.
 pub(super) const MOST: usize = 1 << 14;
 
-/// Messages that are hashed together.
+/// The number of messages hashed together.
 const GROUP: usize = 8;
 
-/// The verdict on each item under the cofactored equation: by one equation if all are valid, else by one
-/// for each, with the points that are decoded by then. `None` if an encoding is invalid: then there is
-/// nothing gained. Variable time.
+/// The verdict on each item under the cofactored equation: by one equation if all are valid,
+/// otherwise by one equation for each, reusing the decoded points. `None` if an encoding is
+/// invalid, since nothing is gained then. Variable time.
 pub(super) fn verdicts(vector: Vector, items: &[Item<'_>]) -> Option<Vec<bool>> {
     let n = items.len();
     let mut s = Vec::with_capacity(n);
@@ -104,13 +105,13 @@ pub(super) fn verdicts(vector: Vector, items: &[Item<'_>]) -> Option<Vec<bool>> 
     Some(verdicts)
 }
 
-/// The different keys, and which of them each item has.
+/// The distinct keys, and the index of each item's key among them.
 fn distinct_keys(items: &[Item<'_>]) -> (Vec<Words>, Vec<u32>) {
     let words: Vec<Words> = items
         .iter()
         .map(|i| words_from_bytes(i.public_key))
         .collect();
-    // By one word, in which different keys rarely agree; where they do, the rest decides.
+    // Sorted by one word, in which distinct keys rarely agree; if they do, the other words decide.
     let mut order: Vec<(u64, u32)> = words.iter().zip(0..).map(|(w, i)| (w[1], i)).collect();
     order.sort_unstable_by(|a, b| {
         let whole = || words[a.1 as usize].cmp(&words[b.1 as usize]);
@@ -128,7 +129,7 @@ fn distinct_keys(items: &[Item<'_>]) -> (Vec<Words>, Vec<u32>) {
     (keys, key_of)
 }
 
-/// k = SHA-512(R ‖ A ‖ message) of each item.
+/// k = SHA-512(R ‖ A ‖ message) for each item.
 fn challenges(vector: Vector, items: &[Item<'_>]) -> Vec<Words> {
     let mut k = Vec::with_capacity(items.len());
     let mut digests = [[0; 64]; GROUP];
@@ -150,8 +151,8 @@ fn challenges(vector: Vector, items: &[Item<'_>]) -> Vec<Words> {
 
 /// 128 bits for each item, from a hash of the whole batch.
 ///
-/// Eight streams take one signature in eight each; a second hash takes their digests and the number of
-/// items, a third makes the bits, four coefficients from each digest.
+/// Eight streams each hash every eighth signature. A second hash takes their digests and the number
+/// of items. A third produces the bits, four coefficients per digest.
 fn coefficients(vector: Vector, items: &[Item<'_>], k: &[Words]) -> Vec<[u64; 2]> {
     const DOMAIN: &[u8] = b"nineteen: coefficients of a batch equation, version 1";
     let mut streams: [Vec<u8>; GROUP] =
@@ -198,7 +199,7 @@ mod tests {
     use crate::backend::Backend;
     use std::println;
 
-    /// Runs `test` with the vector of every backend that has some here.
+    /// Runs `test` with the vector type of every backend that is available here.
     fn for_each_vector(test: impl Fn(Vector)) {
         for backend in [Backend::Ifma, Backend::Avx2] {
             match Selected::new(backend) {
@@ -208,7 +209,7 @@ mod tests {
         }
     }
 
-    /// What the coefficients of a batch are made from.
+    /// The inputs of a batch's coefficients.
     #[derive(Clone)]
     struct Batch {
         keys: Vec<[u8; 32]>,
@@ -260,7 +261,7 @@ mod tests {
             let batch = Batch::of(35);
             let before = batch.coefficients(vector);
             assert_eq!(before, batch.coefficients(vector), "the same every time");
-            // The eight streams, their ends, and items beyond the first of each.
+            // All eight streams, their ends, and items beyond the first in each.
             for i in (0..9).chain([20, 34]) {
                 for (what, change) in changes {
                     let mut changed = batch.clone();
@@ -278,8 +279,8 @@ mod tests {
         });
     }
 
-    /// Every one of 128 bits is set in some coefficient and not in another, and no two coefficients
-    /// of a batch of the same signature agree in a half.
+    /// Each of the 128 bits is set in some coefficient and clear in another, and in a batch of
+    /// copies of one signature no two coefficients agree in either half.
     #[test]
     fn coefficients_have_128_bits() {
         for_each_vector(|vector| {

@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Why a key or a signature is refused: the source of a [`SignatureError`], where there is an allocator to hold it.
+//! The reasons why a key or a signature is rejected: the source of a [`SignatureError`] if an
+//! allocator is available to hold it.
 //!
-//! The texts are those of `ed25519-dalek`, where it has them. None says anything of a secret, or which part of the equation failed.
+//! The texts are those of `ed25519-dalek` where it has them. None reveals anything about a secret
+//! or about which part of the equation failed.
 
 use core::fmt;
 
 use super::SignatureError;
 
-/// What is wrong.
+/// The reason for an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reason {
-    /// Bytes encode no curve point.
+    /// The bytes do not encode a curve point.
     Point,
     /// S is not below L.
     Scalar,
-    /// Not as many bytes as `what` has.
+    /// The number of bytes differs from the length of `what`.
     Length { what: &'static str, bytes: usize },
-    /// The signature is not valid.
+    /// The signature is invalid.
     Invalid,
     /// Slices differ in length: signatures, messages, keys.
     #[cfg(feature = "batch")]
@@ -25,7 +27,7 @@ pub(crate) enum Reason {
     Context,
     /// The context of Ed25519ctx is empty, or longer than 255 bytes.
     OwnContext,
-    /// The public key is not that of the secret.
+    /// The public key does not belong to the secret key.
     Keypair,
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Public keys prepared for many verifications.
 //!
-//! Whatever of the check depends on the key alone is done once, when the key is expanded, and kept
-//! on the heap. The verdict is that of [`VerifyingKey`] for every input: preparation changes how a
-//! multiple of the key's point is computed, never which point it is.
+//! The part of verification that depends only on the key is done once, when the key is expanded,
+//! and kept on the heap. The verdict equals that of [`VerifyingKey`] for every input: preparation
+//! changes how a multiple of the key's point is computed, never which point it is.
 
 use alloc::boxed::Box;
 use core::borrow::Borrow;
@@ -30,12 +30,12 @@ use crate::field::{Field, Home, Words};
 
 /// An Ed25519 public key that is expected to verify many signatures.
 ///
-/// Made once from a [`VerifyingKey`], then used in its place, with the same verdicts. It owns memory
-/// on the heap, so that moving one is cheap and cloning one is not.
+/// It is made once from a [`VerifyingKey`] and then used in its place, with the same verdicts. It
+/// owns heap memory, so moving one is cheap but cloning one is not.
 ///
 /// # Security
 ///
-/// Variable time, as all verification here: keys, messages and signatures are taken to be public.
+/// Variable time, like all verification here: keys, messages and signatures are treated as public.
 ///
 /// # Examples
 ///
@@ -56,17 +56,17 @@ pub struct ExpandedVerifyingKey {
     prepared: Box<Prepared>,
 }
 
-/// What is kept of a key.
+/// The precomputed data of a key.
 #[derive(Clone)]
 struct Prepared {
     key: VerifyingKey,
-    /// The multiples `j·16^i·(-A)`, where a vector backend serves: 72 KiB.
+    /// The multiples `j·16^i·(-A)`, if a vector backend is used: 72 KiB.
     multiples: Option<Multiples>,
     /// Whether the order of the point divides 8.
     small_order: bool,
 }
 
-/// Multiples in the format of the vector that made them, which are the ones to read them.
+/// Multiples in the format of the vector backend that made them, which must also read them.
 #[derive(Clone)]
 struct Multiples {
     vector: Vector,
@@ -74,9 +74,10 @@ struct Multiples {
 }
 
 impl ExpandedVerifyingKey {
-    /// Prepares a key. Every [`VerifyingKey`] can be, those of small order too.
+    /// Prepares a key. Any [`VerifyingKey`] works, including those of small order.
     ///
-    /// The key stays with the [backend](crate::backend) that serves now, whatever is forced later.
+    /// The prepared key stays with the [backend](crate::backend) in use now, whatever is forced
+    /// later.
     #[must_use]
     pub fn new(key: &VerifyingKey) -> ExpandedVerifyingKey {
         let vector = Selected::of(Operation::VerifyExpanded).vector();
@@ -92,13 +93,13 @@ impl ExpandedVerifyingKey {
         }
     }
 
-    /// The key that this was made from.
+    /// The key that this one was made from.
     #[must_use]
     pub fn verifying_key(&self) -> VerifyingKey {
         self.prepared.key
     }
 
-    /// The 32 bytes of the key, as they were given.
+    /// The 32 bytes of the key, as originally given.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8; PUBLIC_KEY_LENGTH] {
         self.prepared.key.as_bytes()
@@ -108,11 +109,11 @@ impl ExpandedVerifyingKey {
     ///
     /// # Errors
     ///
-    /// If the signature is not valid; the error says no more.
+    /// If the signature is invalid; the error does not say why.
     ///
     /// # Security
     ///
-    /// Variable time, as all verification here.
+    /// Variable time, like all verification here.
     pub fn verify_with(
         &self,
         policy: Policy,
@@ -130,11 +131,11 @@ impl ExpandedVerifyingKey {
         }))
     }
 
-    /// The verdict, where the multiples tell it: `S·B - k·A` is computed and encoded.
+    /// The verdict if the multiples determine it: computes and encodes `S·B - k·A`.
     ///
-    /// If that is R, byte for byte, then R is canonical and the equation holds, with or without the
-    /// cofactor. If it is not, the equation without the cofactor fails for a canonical R, and others
-    /// the rules without the cofactor refuse; with the cofactor it may still hold.
+    /// If that equals R byte for byte, R is canonical and the equation holds, with or without the
+    /// cofactor. If not, the cofactorless equation fails for a canonical R, and the cofactorless
+    /// rules reject any other R; the cofactored equation may still hold.
     fn vartime_by_multiples(&self, rule: Rule, parts: &Parts, k: &Words) -> Option<bool> {
         let multiples = self.prepared.multiples.as_ref()?;
         if !rule.cofactored && !rule.canonical_r {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Low-level signing and verification: expanded keys, other hash functions, raw equations.
 //!
-//! The functions need the feature `hazmat`. They are for protocols built on Ed25519; for signatures
-//! use [`SigningKey`](super::SigningKey) and [`VerifyingKey`](super::VerifyingKey).
+//! The functions require the feature `hazmat`. They are for protocols built on Ed25519; for plain
+//! signatures use [`SigningKey`](super::SigningKey) and [`VerifyingKey`](super::VerifyingKey).
 
 pub use super::secret::ExpandedSecretKey;
 #[cfg(feature = "hazmat")]

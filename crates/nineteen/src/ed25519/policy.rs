@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a verifier accepts.
+//! Acceptance rules of verifiers.
 //!
 //! RFC 8032 leaves three questions open, and implementations differ: whether the equation is
-//! multiplied by the cofactor, which encodings of points count, and whether points of small order
-//! do. `docs/VALIDATION.md` shows the verdict of every policy on every known edge case.
+//! multiplied by the cofactor, which encodings of points are accepted, and whether points of small
+//! order are. `docs/VALIDATION.md` shows the verdict of every policy on every known edge case.
 
 use core::fmt;
 use core::str::FromStr;
@@ -12,26 +12,28 @@ use crate::curve::rule::Rule;
 
 /// An acceptance rule for Ed25519 signatures.
 ///
-/// All policies refuse `S ≥ L` and encodings of no curve point. They agree on every signature that
+/// All policies reject `S ≥ L` and encodings of no curve point. They agree on every signature that
 /// an honest signer makes. Single and batch verification give the same verdict on every input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Policy {
-    /// `S·B = R + k·A`; any encoding of A, R compared as bytes. As `verify` of ed25519-dalek, ring,
-    /// Go and OpenSSL.
+    /// `S·B = R + k·A`; accepts any encoding of A and compares R as bytes. Like `verify` in
+    /// ed25519-dalek, ring, Go and OpenSSL.
     #[default]
     Cofactorless,
-    /// `S·B = R + k·A`; canonical encodings of A and R only. As aws-lc, graviola, HACL* and nettle.
+    /// `S·B = R + k·A`; accepts only canonical encodings of A and R. Like aws-lc, graviola, HACL*
+    /// and nettle.
     Canonical,
-    /// [`Canonical`](Self::Canonical), and neither A nor R of small order. As `verify_strict` of
-    /// ed25519-dalek, and libsodium.
+    /// Like [`Canonical`](Self::Canonical), and rejects A or R of small order. Like `verify_strict`
+    /// in ed25519-dalek, and like libsodium.
     Strict,
-    /// `8·S·B = 8·R + 8·k·A`; any encoding of A and R. As ZIP-215: ed25519-zebra, ed25519-consensus.
+    /// `8·S·B = 8·R + 8·k·A`; accepts any encoding of A and R. The rule of ZIP-215: ed25519-zebra,
+    /// ed25519-consensus.
     Zip215,
 }
 
 impl Policy {
-    /// Every policy.
+    /// All policies.
     pub const ALL: [Policy; 4] = [
         Policy::Cofactorless,
         Policy::Canonical,
@@ -39,7 +41,7 @@ impl Policy {
         Policy::Zip215,
     ];
 
-    /// The name that the command line uses.
+    /// The name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Policy::Cofactorless => "cofactorless",
@@ -85,7 +87,7 @@ impl fmt::Display for Policy {
     }
 }
 
-/// No policy has that name.
+/// The error for a name that no policy has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownPolicy;
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a seed expands to and how it signs: RFC 8032 §5.1.5 and §5.1.6, step by step.
+//! Seed expansion and signing: RFC 8032 §5.1.5 and §5.1.6, step by step.
 //!
-//! Every signature of this library is made of these steps: one at a time here, where step 3 may be
-//! left to hardware, and many at once in `batch/sign.rs`, where steps 2 to 4 run side by side.
+//! Every signature of this library is made by these steps: one at a time here, where hardware may
+//! perform step 3, and many at once in `batch/sign.rs`, where steps 2 to 4 run side by side.
 //!
 //! # Nonces
 //!
-//! Two signatures with one nonce and different challenges reveal the secret scalar. So two nonce
-//! derivations must never hash the same bytes, unless they sign the same message in the same
-//! scheme. With `M` the message, or its hash in Ed25519ph, and `C` the context, the inputs of
+//! Two signatures with the same nonce and different challenges reveal the secret scalar. Two nonce
+//! derivations must therefore never hash the same bytes, unless they sign the same message in the
+//! same scheme. If `M` is the message, or its hash in Ed25519ph, and `C` the context, the inputs of
 //! SHA-512 are:
 //!
 //! | signature | bytes 0..32 | from byte 32 on |
@@ -18,33 +18,33 @@
 //! | Ed25519ph | label | `1 ‖ len(C) ‖ C ‖ prefix ‖ M` |
 //! | hedged | label | `f ‖ len(C) ‖ 0^30 ‖ noise ‖ prefix ‖ C ‖ M`, f = 2, 3, 4 for the three schemes |
 //!
-//! The label is `"SigEd25519 no Ed25519 collisions"`, as in `dom2`; `len(C)`, `f` and the flags are
-//! one byte each, noise and prefix 32.
+//! The label is `"SigEd25519 no Ed25519 collisions"`, as in `dom2`; `len(C)`, `f` and the flags
+//! take one byte each, noise and prefix 32.
 //!
-//! - **Hedged against Ed25519ctx and Ed25519ph:** byte 32 differs, for every key, context, noise and
-//!   message.
-//! - **Hedged against Ed25519:** equal inputs require a prefix that is the label. The prefix is half of
-//!   SHA-512 of the seed, so no one can choose a seed for which this holds, and for a random seed it
-//!   holds with probability 2^-256. Neither noise nor messages have any influence on it. RFC 8032
-//!   relies on the same argument to tell Ed25519ctx and Ed25519ph from Ed25519.
-//! - **Hedged against hedged:** every field before `C` has a fixed length, and `len(C)` is one of them.
-//!   So the input determines scheme, context, noise and message.
-//! - **Nonces against other hashes:** the challenge `SHA-512(dom2 ‖ R ‖ A ‖ M)` and the hash of a seed
-//!   equal a nonce only if their input contains the prefix at the right place. Whoever can arrange that
-//!   knows the prefix already.
+//! - **Hedged against Ed25519ctx and Ed25519ph:** byte 32 differs, for every key, context, noise
+//!   and message.
+//! - **Hedged against Ed25519:** equal inputs require a prefix that equals the label. The prefix is
+//!   half of the SHA-512 hash of the seed, so no one can choose a seed for which this holds, and
+//!   for a random seed it holds with probability 2^-256. Noise and messages have no influence on
+//!   it. RFC 8032 relies on the same argument to separate Ed25519ctx and Ed25519ph from Ed25519.
+//! - **Hedged against hedged:** every field before `C` has a fixed length, and `len(C)` is one of
+//!   them. The input therefore determines scheme, context, noise and message.
+//! - **Nonces against other hashes:** the challenge `SHA-512(dom2 ‖ R ‖ A ‖ M)` and the hash of a
+//!   seed equal a nonce only if their input contains the prefix in the right place. Anyone who can
+//!   arrange that already knows the prefix.
 //!
-//! With noise that is constant, known or chosen by the attacker, a hedged nonce is therefore a hash
-//! of the secret prefix and the message that no other signature uses: as safe as the deterministic
-//! nonce.
+//! Even if the noise is constant, known or chosen by the attacker, a hedged nonce is therefore a
+//! hash of the secret prefix and the message that no other signature uses: as safe as the
+//! deterministic nonce.
 //!
-//! The label, the flag, the length, 30 zeros, noise and prefix are the first block of SHA-512
-//! exactly. In this block nothing varies but the noise, which the compression function takes before
-//! the prefix; context and message follow in later blocks. An attacker who measures power or
-//! radiation while the prefix is hashed knows neither the state nor any variable input, as long as
-//! the noise is secret.
+//! The label, the flag, the length, 30 zeros, noise and prefix fill the first SHA-512 block
+//! exactly. Only the noise varies in this block, and the compression function takes it before the
+//! prefix; context and message follow in later blocks. An attacker who measures power or radiation
+//! while the prefix is hashed knows neither the state nor any variable input, as long as the noise
+//! is secret.
 //!
-//! References: RFC 8032 §2, §5.1.6 and §8.6; draft-irtf-cfrg-det-sigs-with-noise, which mixes noise
-//! and prefix before message and context too; Samwel, Batina, Bertoni, Daemen, Susella, *Breaking
+//! References: RFC 8032 §2, §5.1.6 and §8.6; draft-irtf-cfrg-det-sigs-with-noise, which also mixes
+//! noise and prefix before message and context; Samwel, Batina, Bertoni, Daemen, Susella, *Breaking
 //! Ed25519 in WolfSSL*, eprint 2017/985.
 
 use core::fmt;
@@ -68,22 +68,23 @@ use crate::field::{Field, Home, Words, words_to_bytes};
 use crate::scalar::{Scalar, clamp_integer};
 use crate::wipe;
 
-/// What a seed expands to (RFC 8032 §5.1.5): the secret scalar and the prefix of the nonce hash.
+/// The expansion of a seed (RFC 8032 §5.1.5): the secret scalar and the prefix of the nonce hash.
 ///
 /// # Security
 ///
-/// Zeroized on drop, redacted `Debug`, constant-time comparison. Both fields are part of the value, so a move leaves a
-/// copy in the old place: make it where it stays, or keep a [`SigningKey`](super::SigningKey), which may be moved.
+/// Zeroized on drop, redacted `Debug`, constant-time comparison. Both fields are stored inline, so
+/// a move leaves a copy in the old place: create the key where it stays, or keep a
+/// [`SigningKey`](super::SigningKey), which may be moved.
 #[derive(Clone)]
 pub struct ExpandedSecretKey {
     /// The secret scalar, reduced modulo L.
     pub scalar: Scalar,
-    /// The prefix of the nonce hash.
+    /// The 32-byte prefix of the nonce hash.
     pub hash_prefix: [u8; 32],
 }
 
 impl ExpandedSecretKey {
-    /// From 64 bytes, the hash of a seed; the first half is clamped and reduced.
+    /// Makes a key from 64 bytes, the hash of a seed; the first half is clamped and reduced.
     pub fn from_bytes(bytes: &[u8; EXPANDED_SECRET_KEY_LENGTH]) -> ExpandedSecretKey {
         wipe::leaving_nothing(wipe::ONE, || {
             let mut key = ExpandedSecretKey::empty();
@@ -92,7 +93,7 @@ impl ExpandedSecretKey {
         })
     }
 
-    /// To be filled, so that nothing secret is moved.
+    /// A blank key to be filled in place, so that no secret is moved.
     pub(super) const fn empty() -> ExpandedSecretKey {
         ExpandedSecretKey {
             scalar: Scalar::ZERO,
@@ -100,7 +101,7 @@ impl ExpandedSecretKey {
         }
     }
 
-    /// A copy in place.
+    /// Copies a key in place.
     pub(super) fn copy_from(&mut self, other: &ExpandedSecretKey) {
         self.scalar.clone_from(&other.scalar);
         self.hash_prefix.copy_from_slice(&other.hash_prefix);
@@ -116,8 +117,8 @@ impl ExpandedSecretKey {
         self.hash_prefix.copy_from_slice(prefix);
     }
 
-    /// RFC 8032 §5.1.5 steps 1 to 3. Leaves secrets on the stack, as all that follows but the
-    /// functions that say otherwise: whoever calls them from outside does it in
+    /// RFC 8032 §5.1.5 steps 1 to 3. Like all functions below unless they say otherwise, this
+    /// leaves secrets on the stack: callers outside this module run it in
     /// [`wipe::leaving_nothing`].
     pub(super) fn expand(&mut self, seed: &[u8; 32]) {
         let mut hash = Sha512::digest(seed);
@@ -140,11 +141,11 @@ impl ExpandedSecretKey {
         }
     }
 
-    /// From a slice of 64 bytes.
+    /// Makes a key from a slice of 64 bytes.
     ///
     /// # Errors
     ///
-    /// If it has another length.
+    /// If the slice has another length.
     pub fn from_slice(bytes: &[u8]) -> Result<ExpandedSecretKey, SignatureError> {
         let bytes = bytes.try_into().map_err(|_| Reason::Length {
             what: "ExpandedSecretKey",
@@ -153,8 +154,9 @@ impl ExpandedSecretKey {
         Ok(ExpandedSecretKey::from_bytes(bytes))
     }
 
-    /// RFC 8032 §5.1.6 over any 512-bit hash. `feed` hashes the message, once for the nonce and once for the challenge;
-    /// `commit` makes the encoding of `[r]B`; `key` is the public key of `self`. Leaves nothing on the stack.
+    /// RFC 8032 §5.1.6 with any 512-bit hash. `feed` hashes the message, once for the nonce and
+    /// once for the challenge; `commit` computes the encoding of `[r]B`; `key` is the public key of
+    /// `self`. Leaves nothing on the stack.
     pub(crate) fn sign<D, E>(
         &self,
         domain: Domain<'_>,
@@ -181,8 +183,8 @@ impl ExpandedSecretKey {
         })
     }
 
-    /// [`sign`](Self::sign), where `update` may feed something else each time it is
-    /// called: fails unless the outer two of four passes agree, and the inner two.
+    /// [`sign`](Self::sign) for an `update` that may feed different data each time it is called:
+    /// fails unless the outer two of four passes agree and the inner two agree.
     #[cfg(feature = "hazmat")]
     pub(super) fn sign_passes<D>(
         &self,
@@ -202,7 +204,7 @@ impl ExpandedSecretKey {
             let r_bytes = words_to_bytes(&backend::encode_base_mul(&r));
             let challenge = || pass(challenge_hash(Domain::Pure, &r_bytes, key));
             let k = challenge()?;
-            // Two messages with one of these hashes would be a collision.
+            // Two messages with the same one of these hashes would be a collision.
             let same_challenge = challenge()? == k;
             let same_nonce = r.ct_eq(&*nonce()?);
             if same_challenge && bool::from(same_nonce) {
@@ -213,7 +215,7 @@ impl ExpandedSecretKey {
         })
     }
 
-    /// Step 2: what is hashed before the message, with noise if hedged.
+    /// Step 2: the hash of everything before the message, with noise if hedged.
     fn nonce_hash<D: Digest<OutputSize = U64>>(
         &self,
         domain: Domain<'_>,
@@ -232,7 +234,7 @@ impl ExpandedSecretKey {
         Signature::from_components(*r_bytes, words_to_bytes(&s))
     }
 
-    /// [`sign`](Self::sign) with SHA-512, a message in parts.
+    /// [`sign`](Self::sign) with SHA-512, for a message in parts.
     pub(crate) fn sign_parts(
         &self,
         domain: Domain<'_>,
@@ -258,7 +260,7 @@ pub(super) fn commit<E>(r: &Words) -> Result<[u8; 32], E> {
     Ok(words_to_bytes(&backend::encode_base_mul(r)))
 }
 
-/// Step 4: what is hashed before the message.
+/// Step 4: the hash of everything before the message.
 fn challenge_hash<D: Digest<OutputSize = U64>>(
     domain: Domain<'_>,
     r_bytes: &[u8; 32],
@@ -286,7 +288,7 @@ impl TryFrom<&[u8]> for ExpandedSecretKey {
 
     /// # Errors
     ///
-    /// If there are not 64 bytes.
+    /// If the slice is not 64 bytes long.
     fn try_from(bytes: &[u8]) -> Result<ExpandedSecretKey, SignatureError> {
         ExpandedSecretKey::from_slice(bytes)
     }

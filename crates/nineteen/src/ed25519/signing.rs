@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Secret keys and signatures, RFC 8032 §5.1.5 and §5.1.6.
+//! Secret keys and signatures: RFC 8032 §5.1.5 and §5.1.6.
 
 use core::fmt;
 
@@ -24,33 +24,34 @@ use crate::field::Mask;
 use crate::scalar::Scalar;
 use crate::wipe::{self, Place};
 
-/// An Ed25519 secret key: the seed, what it expands to, and its public key.
+/// An Ed25519 secret key: the seed, its expansion, and the public key.
 ///
-/// The public key is always the one of the seed: no constructor takes one on trust, since a
-/// signature under a foreign public key gives the secret away (RUSTSEC-2022-0093).
+/// The public key is always derived from the seed: no constructor trusts a given one, because a
+/// signature under a mismatched public key reveals the secret (RUSTSEC-2022-0093).
 ///
 /// # Security
 ///
-/// Making a key and signing are constant time in the seed. The seed and what it expands to are
-/// zeroized on drop; `Debug` shows the public key only.
+/// Making a key and signing are constant time in the seed. The seed and its expansion are zeroized
+/// on drop; `Debug` shows only the public key.
 ///
-/// With the feature `alloc` the secrets are in one block of the heap, and moving a key moves a pointer to it. Without,
-/// they are in the key itself, and a move leaves a copy in the old place: make the key where it stays.
-/// What takes or returns a seed as a plain array ([`to_bytes`](Self::to_bytes), for one) leaves wiping it to the caller.
+/// With the feature `alloc` the secrets are in one heap block, and moving a key moves a pointer to
+/// it. Without it, they are stored inline, and a move leaves a copy in the old place: create the
+/// key where it stays. Functions that take or return a seed as a plain array, such as
+/// [`to_bytes`](Self::to_bytes), leave wiping it to the caller.
 pub struct SigningKey {
     secret: Place<Secret>,
     verifying_key: VerifyingKey,
 }
 
-/// What is zeroized of a key.
+/// The parts of a key that are zeroized.
 struct Secret {
     seed: SecretKey,
     expanded: ExpandedSecretKey,
 }
 
 impl SigningKey {
-    /// The key of a 32-byte seed: one that was stored. Any 32 random bytes make a key; `SigningKey::random`
-    /// (feature `getrandom`) makes a fresh one.
+    /// Makes the key of a stored 32-byte seed. Any 32 random bytes are a valid seed;
+    /// `SigningKey::random` (feature `getrandom`) makes a fresh key.
     pub fn from_bytes(secret_key: &SecretKey) -> SigningKey {
         wipe::leaving_nothing(wipe::ONE, || {
             let mut key = SigningKey::empty();
@@ -61,7 +62,7 @@ impl SigningKey {
         })
     }
 
-    /// The key of a seed whose public key `public` computes.
+    /// Makes the key of a seed whose public key is computed by `public`.
     pub(crate) fn try_from_bytes_by<E>(
         secret_key: &SecretKey,
         public: impl FnOnce(&Scalar) -> Result<VerifyingKey, E>,
@@ -75,7 +76,7 @@ impl SigningKey {
         })
     }
 
-    /// To be filled, so that nothing secret is moved.
+    /// A blank key to be filled in place, so that no secret is moved.
     fn empty() -> SigningKey {
         SigningKey {
             secret: Place::new(Secret {
@@ -103,10 +104,10 @@ impl SigningKey {
         &self.secret.seed
     }
 
-    /// The key of 64 bytes: a seed and its public key.
+    /// Makes a key from 64 bytes: a seed followed by its public key.
     ///
-    /// Constant time in the seed, but that the public keys are compared up to the first difference: what is given, and the one
-    /// of the seed, which is public.
+    /// Constant time in the seed. The given public key and that of the seed are compared up to the
+    /// first difference; the latter is public.
     ///
     /// # Errors
     ///
@@ -123,7 +124,7 @@ impl SigningKey {
         })
     }
 
-    /// 64 bytes: the seed and the public key.
+    /// The key as 64 bytes: the seed followed by the public key.
     pub fn to_keypair_bytes(&self) -> [u8; KEYPAIR_LENGTH] {
         let mut bytes = [0; KEYPAIR_LENGTH];
         bytes[..SECRET_KEY_LENGTH].copy_from_slice(&self.secret.seed);
@@ -136,15 +137,15 @@ impl SigningKey {
         self.verifying_key
     }
 
-    /// A fresh key from the operating system's generator.
+    /// Makes a fresh key with the operating system's random number generator.
     ///
-    /// [`generate`](Self::generate) takes a generator instead, for tests that need the same key every time and for
-    /// targets without an operating system.
+    /// [`generate`](Self::generate) takes a generator instead, for tests that need the same key
+    /// every time and for targets without an operating system.
     ///
     /// # Panics
     ///
-    /// If the operating system cannot provide randomness. `SigningKey::try_generate_from_rng` of the trait
-    /// `Generate` returns an error instead.
+    /// If the operating system cannot provide randomness. `SigningKey::try_generate_from_rng` of
+    /// the trait `Generate` returns an error instead.
     ///
     /// # Examples
     ///
@@ -169,7 +170,7 @@ impl SigningKey {
         })
     }
 
-    /// A fresh key from a generator.
+    /// Makes a fresh key with the given random number generator.
     #[cfg(feature = "rand_core")]
     pub fn generate<R: rand_core::CryptoRng + ?Sized>(csprng: &mut R) -> SigningKey {
         wipe::leaving_nothing(wipe::ONE, || {
@@ -179,7 +180,7 @@ impl SigningKey {
         })
     }
 
-    /// A signing key for Ed25519ph with a context of at most 255 bytes.
+    /// Binds the key to a context of at most 255 bytes, for signing with Ed25519ph.
     ///
     /// # Errors
     ///
@@ -191,18 +192,18 @@ impl SigningKey {
         Context::new(self, context_value)
     }
 
-    /// What the seed expands to.
+    /// The expansion of the seed.
     pub(crate) fn expanded(&self) -> &ExpandedSecretKey {
         &self.secret.expanded
     }
 
-    /// Signs the message that is the concatenation of `message`.
+    /// Signs the concatenation of the parts in `message`.
     pub(crate) fn sign_parts(&self, domain: Domain<'_>, message: &[&[u8]]) -> Signature {
         self.expanded()
             .sign_parts(domain, None, message, &self.verifying_key)
     }
 
-    /// An Ed25519ctx signature with a context of 1 to 255 bytes.
+    /// Makes an Ed25519ctx signature with a context of 1 to 255 bytes.
     ///
     /// # Errors
     ///
@@ -215,7 +216,7 @@ impl SigningKey {
         Ok(self.sign_parts(Domain::context(context)?, &[message]))
     }
 
-    /// An Ed25519ph signature of the message that `prehashed_message` has taken, with a context of
+    /// Makes an Ed25519ph signature of the message hashed by `prehashed_message`, with a context of
     /// at most 255 bytes.
     ///
     /// # Errors
@@ -235,38 +236,40 @@ impl SigningKey {
 
     /// Signs with a nonce that also depends on 32 bytes of `noise`.
     ///
-    /// Deterministic signing reveals the key to an attacker who makes the machine compute one signature
-    /// twice, with a fault in one of them. Fresh noise for every signature prevents this. The result is
-    /// an ordinary Ed25519 signature, and a different one each time.
+    /// Deterministic signing reveals the key to an attacker who makes the machine compute one
+    /// signature twice with a fault in one of the two. Fresh noise for every signature prevents
+    /// this. The result is an ordinary Ed25519 signature, but a different one each time.
     ///
     /// # Security
     ///
     /// If the noise is constant, known or chosen by an attacker, the signature is as safe as a
-    /// deterministic one: the nonce still depends on the secret prefix and the message, and no other
-    /// signature of this library has it, with this noise or without.
+    /// deterministic one: the nonce still depends on the secret prefix and the message, and no
+    /// other signature of this library uses it, with this noise or without.
     ///
-    /// With `label` the 32 bytes `SigEd25519 no Ed25519 collisions`, the nonce is
-    /// `SHA-512(label ‖ 2 ‖ 0³¹ ‖ noise ‖ prefix ‖ message)`. All that precedes the message fills the
-    /// first block of 128 bytes, so the prefix shares a block with constants and the noise only.
+    /// With `label` denoting the 32 bytes `SigEd25519 no Ed25519 collisions`, the nonce is
+    /// `SHA-512(label ‖ 2 ‖ 0³¹ ‖ noise ‖ prefix ‖ message)`. The fields before the message fill
+    /// the first block of 128 bytes, so the prefix shares a block only with constants and the
+    /// noise.
     pub fn sign_hedged(&self, noise: &[u8; 32], message: &[u8]) -> Signature {
         self.expanded()
             .sign_parts(Domain::Pure, Some(noise), &[message], &self.verifying_key)
     }
 
-    /// Verifies a signature with the public key of this secret, under [`Policy::Cofactorless`](super::Policy::Cofactorless).
+    /// Verifies a signature with this key's public key, under
+    /// [`Policy::Cofactorless`](super::Policy::Cofactorless).
     ///
     /// # Errors
     ///
-    /// If the signature is not valid.
+    /// If the signature is invalid.
     pub fn verify(&self, message: &[u8], signature: &Signature) -> Result<(), SignatureError> {
         Verifier::verify(&self.verifying_key, message, signature)
     }
 
-    /// [`VerifyingKey::verify_prehashed`] with the public key of this secret.
+    /// [`VerifyingKey::verify_prehashed`] with this key's public key.
     ///
     /// # Errors
     ///
-    /// If the context is longer than 255 bytes, or the signature is not valid.
+    /// If the context is longer than 255 bytes, or the signature is invalid.
     pub fn verify_prehashed<MsgDigest>(
         &self,
         prehashed_message: MsgDigest,
@@ -280,11 +283,12 @@ impl SigningKey {
             .verify_prehashed(prehashed_message, context, signature)
     }
 
-    /// Verifies a signature with the public key of this secret, under [`Policy::Strict`](super::Policy::Strict).
+    /// Verifies a signature with this key's public key, under
+    /// [`Policy::Strict`](super::Policy::Strict).
     ///
     /// # Errors
     ///
-    /// If the signature is not valid.
+    /// If the signature is invalid.
     pub fn verify_strict(
         &self,
         message: &[u8],
@@ -293,7 +297,7 @@ impl SigningKey {
         self.verifying_key.verify_strict(message, signature)
     }
 
-    /// [`VerifyingKey::verify_stream`] with the public key of this secret.
+    /// [`VerifyingKey::verify_stream`] with this key's public key.
     ///
     /// # Errors
     ///
@@ -302,8 +306,8 @@ impl SigningKey {
         self.verifying_key.verify_stream(signature)
     }
 
-    /// The first half of the hashed seed, neither clamped nor reduced: the X25519 secret that belongs
-    /// to [`VerifyingKey::to_montgomery`].
+    /// The first half of the hashed seed, neither clamped nor reduced: the X25519 secret that
+    /// belongs to [`VerifyingKey::to_montgomery`].
     pub fn to_scalar_bytes(&self) -> [u8; 32] {
         let mut bytes = [0; 32];
         wipe::leaving_nothing(wipe::ONE, || {
@@ -341,7 +345,7 @@ impl PartialEq for SigningKey {
 impl Eq for SigningKey {}
 
 impl Clone for SigningKey {
-    /// In place, field by field.
+    /// Clones in place, field by field.
     fn clone(&self) -> SigningKey {
         let mut key = SigningKey::empty();
         key.secret.seed.copy_from_slice(&self.secret.seed);
@@ -372,7 +376,7 @@ impl From<&SigningKey> for VerifyingKey {
 }
 
 impl From<SecretKey> for SigningKey {
-    /// Wipes the copy of the seed that it was given.
+    /// Makes the key of a seed and wipes the copy of the seed passed in.
     #[inline(never)]
     fn from(mut seed: SecretKey) -> SigningKey {
         let key = SigningKey::from_bytes(&seed);
@@ -392,7 +396,7 @@ impl TryFrom<&[u8]> for SigningKey {
 
     /// # Errors
     ///
-    /// If there are not 32 bytes.
+    /// If the slice is not 32 bytes long.
     fn try_from(bytes: &[u8]) -> Result<SigningKey, SignatureError> {
         let seed: &SecretKey = bytes.try_into().map_err(|_| Reason::Length {
             what: "SecretKey",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Verification of a message that arrives in pieces.
+//! Verification of messages that arrive in pieces.
 
 use core::fmt;
 
@@ -12,7 +12,7 @@ use super::transcript::Domain;
 use super::verifying::Parts;
 use super::{Policy, SignatureError, VerifyingKey};
 
-/// Takes a message in pieces and then says whether its signature is valid.
+/// Takes a message in pieces and then reports whether its signature is valid.
 ///
 #[cfg_attr(feature = "getrandom", doc = "```")]
 #[cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
@@ -49,16 +49,16 @@ impl StreamVerifier {
         })
     }
 
-    /// Takes the next piece of the message.
+    /// Appends the next piece of the message.
     pub fn update(&mut self, chunk: impl AsRef<[u8]>) {
         self.hash.update(chunk);
     }
 
-    /// The verdict on the whole message.
+    /// Returns the verdict on the whole message.
     ///
     /// # Errors
     ///
-    /// If the signature is not valid.
+    /// If the signature is invalid.
     pub fn finalize_and_verify(self) -> Result<(), SignatureError> {
         self.key.check_hash(self.policy, self.hash, &self.signature)
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The traits of the ecosystem: `signature`, `crypto-common` and `pkcs8`.
+//! The ecosystem's traits: `signature`, `crypto-common` and `pkcs8`.
 
 use core::borrow::Borrow;
 use ed25519::Signature;
@@ -78,7 +78,7 @@ impl KeySizeUser for VerifyingKey {
 }
 
 impl TryKeyInit for SigningKey {
-    /// From a seed of 32 bytes. Never fails.
+    /// Makes the key of a 32-byte seed. Never fails.
     fn new(seed: &Key<SigningKey>) -> Result<SigningKey, InvalidKey> {
         wipe::leaving_nothing(wipe::ONE, || {
             SigningKey::try_from(seed.as_slice()).map_err(|_| InvalidKey)
@@ -108,7 +108,7 @@ mod digest_traits {
     use sha2::digest::consts::U64;
     use signature::{DigestSigner, DigestVerifier};
 
-    /// The digest that `f` has fed.
+    /// A digest to which `f` has fed the message.
     fn fed<D: Digest + Update>(
         f: impl Fn(&mut D) -> Result<(), SignatureError>,
     ) -> Result<D, SignatureError> {
@@ -183,7 +183,7 @@ mod pkcs8_traits {
 
         /// # Errors
         ///
-        /// If the bytes hold a public key that is not the one of the secret.
+        /// If the bytes include a public key that does not belong to the secret.
         fn try_from(bytes: &KeypairBytes) -> Result<SigningKey, pkcs8::Error> {
             wipe::leaving_nothing(wipe::ONE, || {
                 let key = SigningKey::from_bytes(&bytes.secret_key);
@@ -198,9 +198,11 @@ mod pkcs8_traits {
     }
 
     impl From<&SigningKey> for KeypairBytes {
-        /// The seed and the public key: PKCS#8 version 2 (RFC 5958), as `ed25519-dalek` writes it.
+        /// Converts to the seed and the public key: PKCS#8 version 2 (RFC 5958), as `ed25519-dalek`
+        /// writes it.
         ///
-        /// Readers of version 1 alone, as OpenSSL's, want `KeypairBytes { secret_key: key.to_bytes(), public_key: None }`.
+        /// Readers that support only version 1, such as OpenSSL's, need
+        /// `KeypairBytes { secret_key: key.to_bytes(), public_key: None }`.
         fn from(key: &SigningKey) -> KeypairBytes {
             KeypairBytes {
                 secret_key: key.to_bytes(),
@@ -218,11 +220,13 @@ mod pkcs8_traits {
     impl TryFrom<PrivateKeyInfoRef<'_>> for SigningKey {
         type Error = pkcs8::Error;
 
-        /// Constant time in the seed. A public key is compared with that of the seed up to the first difference; both are public.
+        /// Constant time in the seed. A public key is compared with that of the seed up to the
+        /// first difference; both are public.
         ///
-        /// Of a key in PEM, the reader of that format (`pem-rfc7468`) searches the text for the ends of its lines and for
-        /// dashes, byte by byte. That tells of each character of the secret that it is in the alphabet of Base64, as the
-        /// format says of all of them; the decoder itself (`base64ct`) is constant time but for the error.
+        /// For a PEM key, the reader of that format (`pem-rfc7468`) searches the text byte by byte
+        /// for line ends and dashes. For each character of the secret this reveals only that it is
+        /// in the Base64 alphabet, which the format already implies; the decoder itself
+        /// (`base64ct`) is constant time except for errors.
         fn try_from(info: PrivateKeyInfoRef<'_>) -> Result<SigningKey, pkcs8::Error> {
             wipe::leaving_nothing(wipe::ONE, || {
                 SigningKey::try_from(&KeypairBytes::try_from(info)?)
@@ -232,7 +236,7 @@ mod pkcs8_traits {
 
     #[cfg(feature = "alloc")]
     impl EncodePrivateKey for SigningKey {
-        /// PKCS#8 version 2, 83 bytes: with the public key.
+        /// PKCS#8 version 2, 83 bytes: includes the public key.
         fn to_pkcs8_der(&self) -> Result<pkcs8::SecretDocument, pkcs8::Error> {
             wipe::leaving_nothing(wipe::ONE, || KeypairBytes::from(self).to_pkcs8_der())
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is hashed: the domain prefix of RFC 8032 §2, and the parts of §5.1.6 and §5.1.7.
+//! Hash inputs: the domain prefix of RFC 8032 §2, and the parts of §5.1.6 and §5.1.7.
 
 use sha2::Digest;
 use sha2::digest::consts::U64;
@@ -13,10 +13,10 @@ use crate::sha512::Sha512;
 /// The first 32 bytes of `dom2`.
 const LABEL: &[u8; 32] = b"SigEd25519 no Ed25519 collisions";
 
-/// Which of the three signature schemes.
+/// One of the three signature schemes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Domain<'a> {
-    /// Ed25519: nothing is prefixed.
+    /// Ed25519: no prefix.
     Pure,
     /// Ed25519ctx, with a context of at most 255 bytes.
     Context(&'a [u8]),
@@ -25,7 +25,8 @@ pub(crate) enum Domain<'a> {
 }
 
 impl<'a> Domain<'a> {
-    /// Ed25519ctx; RFC 8032 §5.1 says the context should not be empty, and it may not be too long.
+    /// Ed25519ctx. RFC 8032 §5.1 says that the context should not be empty; it must not be too long
+    /// either.
     pub(crate) fn context(context: &'a [u8]) -> Result<Domain<'a>, SignatureError> {
         if context.is_empty() || context.len() > 255 {
             return Err(Reason::OwnContext.into());
@@ -33,7 +34,7 @@ impl<'a> Domain<'a> {
         Ok(Domain::Context(context))
     }
 
-    /// Ed25519ph; no context is the empty one.
+    /// Ed25519ph; no context means the empty context.
     pub(crate) fn prehashed(context: Option<&'a [u8]>) -> Result<Domain<'a>, SignatureError> {
         let context = context.unwrap_or_default();
         if context.len() > 255 {
@@ -42,7 +43,7 @@ impl<'a> Domain<'a> {
         Ok(Domain::Prehashed(context))
     }
 
-    /// A fresh hash that has taken `dom2(F, C)`.
+    /// A fresh hash that has absorbed `dom2(F, C)`.
     pub(crate) fn hash<D: Digest<OutputSize = U64>>(self) -> D {
         let mut h = D::new();
         let (flag, context) = match self {
@@ -56,14 +57,14 @@ impl<'a> Domain<'a> {
         h
     }
 
-    /// A fresh hash that has taken everything but the message of a hedged nonce; `ed25519/secret.rs` has
-    /// the layout and the reasons for it.
+    /// A fresh hash that has absorbed everything before the message in a hedged nonce;
+    /// `ed25519/secret.rs` documents the layout and the reasons for it.
     pub(crate) fn hedged_nonce_hash<D: Digest<OutputSize = U64>>(
         self,
         noise: &[u8; 32],
         prefix: &[u8; 32],
     ) -> D {
-        // RFC 8032 has flags 0 and 1.
+        // RFC 8032 uses the flags 0 and 1.
         let (flag, context): (u8, &[u8]) = match self {
             Domain::Pure => (2, &[]),
             Domain::Context(context) => (3, context),
@@ -80,8 +81,8 @@ impl<'a> Domain<'a> {
     }
 }
 
-/// `SHA-512(R ‖ A ‖ M)` as an integer modulo L: RFC 8032 §5.1.7, step 2. A function of its own, whose stack is free
-/// again when the points are computed.
+/// `SHA-512(R ‖ A ‖ M)` as an integer modulo L: RFC 8032 §5.1.7, step 2. A separate function, whose
+/// stack is free again when the points are computed.
 #[inline(never)]
 pub(crate) fn challenge(signature: &[u8; 64], key: &[u8; 32], message: &[u8]) -> Words {
     let mut h = Sha512::new();

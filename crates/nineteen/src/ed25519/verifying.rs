@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Public keys and the check of signatures, RFC 8032 §5.1.7.
+//! Public keys and signature verification: RFC 8032 §5.1.7.
 
 use core::borrow::Borrow;
 use core::fmt;
@@ -26,17 +26,17 @@ use crate::field::words_to_bytes;
 use crate::field::{Home, Words, words_from_bytes};
 use crate::montgomery::MontgomeryPoint;
 
-/// An Ed25519 public key: 32 bytes that are known to encode a curve point, and the point.
+/// An Ed25519 public key: 32 bytes that are known to encode a curve point, and the decoded point.
 ///
-/// Holds any point that decodes, of small order and in a non-canonical encoding too; what such a key
-/// may verify is up to the [`Policy`].
+/// It may hold any point that decodes, even one of small order or in a non-canonical encoding; the
+/// [`Policy`] decides which signatures such a key may verify.
 #[derive(Clone, Copy)]
 pub struct VerifyingKey {
     pub(crate) bytes: [u8; PUBLIC_KEY_LENGTH],
     pub(crate) decoded: Decoded<Home>,
 }
 
-/// R, S of a signature whose S is below L.
+/// R and S of a signature whose S is below L.
 pub(crate) struct Parts {
     pub r: Words,
     pub s: Words,
@@ -58,7 +58,7 @@ impl Parts {
     }
 }
 
-/// The verdict as a result.
+/// Converts a verdict to a result.
 pub(crate) fn verdict(valid: bool) -> Result<(), SignatureError> {
     if valid {
         Ok(())
@@ -67,10 +67,12 @@ pub(crate) fn verdict(valid: bool) -> Result<(), SignatureError> {
     }
 }
 
-/// The signature as functions take it that name no [`Policy`]: those of `ed25519-dalek`.
+/// The signature as seen by the functions without a [`Policy`] argument, which come from
+/// `ed25519-dalek`.
 ///
-/// With the feature `legacy_compatibility` these accept an S below 2^253 that is not below L, as there. It is reduced
-/// here, which changes neither side of the equation, as L·B is the identity, nor what is hashed.
+/// With the feature `legacy_compatibility` these accept an S below 2^253 that is not below L, as
+/// dalek does. It is reduced here, which changes neither side of the equation, because L·B is the
+/// identity, nor the hashed bytes.
 #[cfg(feature = "legacy_compatibility")]
 pub(crate) fn unnamed(signature: &Signature) -> impl Borrow<Signature> {
     if signature.s_bytes()[31] >> 5 != 0 {
@@ -80,24 +82,25 @@ pub(crate) fn unnamed(signature: &Signature) -> impl Borrow<Signature> {
     Signature::from_components(*signature.r_bytes(), words_to_bytes(&s))
 }
 
-/// The signature as functions take it that name no [`Policy`]; other than it is with `legacy_compatibility` alone.
+/// The signature as seen by the functions without a [`Policy`] argument; only
+/// `legacy_compatibility` changes it.
 #[cfg(not(feature = "legacy_compatibility"))]
 pub(crate) const fn unnamed(signature: &Signature) -> impl Borrow<Signature> {
     signature
 }
 
-/// Verifies a signature from bytes: 32 of the key, 64 of the signature.
+/// Verifies a signature from bytes: a 32-byte key and a 64-byte signature.
 ///
-/// Decodes the key and R together, which is faster than [`VerifyingKey::from_bytes`] and then
-/// [`VerifyingKey::verify_with`] when a key is used once. The verdict is the same.
+/// Decodes the key and R together, which for a key that is used once is faster than
+/// [`VerifyingKey::from_bytes`] followed by [`VerifyingKey::verify_with`]. The verdict is the same.
 ///
 /// # Errors
 ///
-/// If the key is no curve point or the signature is not valid under `policy`.
+/// If the key is not a curve point or the signature is invalid under `policy`.
 ///
 /// # Security
 ///
-/// Variable time; all inputs are taken to be public.
+/// Variable time; all inputs are treated as public.
 ///
 #[cfg_attr(feature = "getrandom", doc = "```")]
 #[cfg_attr(not(feature = "getrandom"), doc = "```ignore")]
@@ -127,12 +130,12 @@ pub fn verify(
 }
 
 impl VerifyingKey {
-    /// Decodes 32 bytes.
+    /// Decodes a 32-byte public key.
     ///
     /// # Errors
     ///
-    /// If no curve point has that encoding. Non-canonical encodings and points of small order are
-    /// accepted here, as by `ed25519-dalek`; a [`Policy`] may refuse their signatures.
+    /// If the bytes do not encode a curve point. Like `ed25519-dalek`, this accepts non-canonical
+    /// encodings and points of small order; a [`Policy`] may reject their signatures.
     pub fn from_bytes(bytes: &[u8; PUBLIC_KEY_LENGTH]) -> Result<VerifyingKey, SignatureError> {
         let decoded = backend::decode(&words_from_bytes(bytes));
         if !decoded.on_curve.reveal() {
@@ -144,17 +147,17 @@ impl VerifyingKey {
         })
     }
 
-    /// The 32 bytes of the key, as they were given.
+    /// The 32 bytes of the key, as originally given.
     pub fn to_bytes(&self) -> [u8; PUBLIC_KEY_LENGTH] {
         self.bytes
     }
 
-    /// The 32 bytes of the key, as they were given.
+    /// The 32 bytes of the key, as originally given.
     pub fn as_bytes(&self) -> &[u8; PUBLIC_KEY_LENGTH] {
         &self.bytes
     }
 
-    /// A verifying key for Ed25519ph with a context of at most 255 bytes.
+    /// Binds the key to a context of at most 255 bytes, for verification of Ed25519ph.
     ///
     /// # Errors
     ///
@@ -166,7 +169,8 @@ impl VerifyingKey {
         Context::new(self, context_value)
     }
 
-    /// Whether the order of the point divides 8: such a key verifies signatures that nobody made.
+    /// Whether the order of the point divides 8: such a key verifies signatures made without any
+    /// secret.
     pub fn is_weak(&self) -> bool {
         is_small_order::<HomeGroup>(&self.decoded.point).reveal()
     }
@@ -186,7 +190,7 @@ impl VerifyingKey {
         self.check_hash(policy, h, signature)
     }
 
-    /// The hash of everything before the message.
+    /// A hash that has absorbed everything before the message.
     pub(crate) fn challenge<D: Digest<OutputSize = U64>>(
         &self,
         domain: Domain<'_>,
@@ -198,7 +202,7 @@ impl VerifyingKey {
             .chain_update(self.bytes)
     }
 
-    /// The verdict, given the hash that has taken the message too.
+    /// The verdict, given the hash that has absorbed the message as well.
     pub(crate) fn check_hash<D: Digest<OutputSize = U64>>(
         &self,
         policy: Policy,
@@ -220,11 +224,11 @@ impl VerifyingKey {
     ///
     /// # Errors
     ///
-    /// If the signature is not valid; the error says no more.
+    /// If the signature is invalid; the error does not say why.
     ///
     /// # Security
     ///
-    /// Variable time, as all verification here.
+    /// Variable time, like all verification here.
     pub fn verify_with(
         &self,
         policy: Policy,
@@ -238,7 +242,7 @@ impl VerifyingKey {
     ///
     /// # Errors
     ///
-    /// If the signature is not valid.
+    /// If the signature is invalid.
     pub fn verify_strict(
         &self,
         message: &[u8],
@@ -251,7 +255,7 @@ impl VerifyingKey {
     ///
     /// # Errors
     ///
-    /// If the context is empty or longer, or the signature is not valid.
+    /// If the context is empty or longer, or the signature is invalid.
     pub fn verify_with_context(
         &self,
         policy: Policy,
@@ -262,12 +266,12 @@ impl VerifyingKey {
         self.check(policy, Domain::context(context)?, &[message], signature)
     }
 
-    /// Verifies an Ed25519ph signature of the message that `prehashed_message` has taken, with a
-    /// context of at most 255 bytes.
+    /// Verifies an Ed25519ph signature of the message hashed by `prehashed_message`, with a context
+    /// of at most 255 bytes.
     ///
     /// # Errors
     ///
-    /// If the context is longer, or the signature is not valid.
+    /// If the context is longer, or the signature is invalid.
     pub fn verify_prehashed<MsgDigest>(
         &self,
         prehashed_message: MsgDigest,
@@ -290,7 +294,7 @@ impl VerifyingKey {
     ///
     /// # Errors
     ///
-    /// If the context is longer than 255 bytes, or the signature is not valid.
+    /// If the context is longer than 255 bytes, or the signature is invalid.
     pub fn verify_prehashed_strict<MsgDigest>(
         &self,
         prehashed_message: MsgDigest,
@@ -313,7 +317,7 @@ impl VerifyingKey {
     ///
     /// # Errors
     ///
-    /// If the context is longer than 255 bytes, or the signature is not valid.
+    /// If the context is longer than 255 bytes, or the signature is invalid.
     pub fn verify_prehashed_with<MsgDigest>(
         &self,
         policy: Policy,
@@ -328,7 +332,7 @@ impl VerifyingKey {
         self.check(policy, domain, &[&prehashed_message.finalize()], signature)
     }
 
-    /// A verifier that takes the message in pieces, under [`Policy::Cofactorless`].
+    /// Returns a verifier that takes the message in pieces, under [`Policy::Cofactorless`].
     ///
     /// # Errors
     ///
@@ -337,7 +341,7 @@ impl VerifyingKey {
         self.verify_stream_with(Policy::default(), unnamed(signature).borrow())
     }
 
-    /// A verifier that takes the message in pieces, under `policy`.
+    /// Returns a verifier that takes the message in pieces, under `policy`.
     ///
     /// # Errors
     ///
@@ -355,7 +359,7 @@ impl VerifyingKey {
         self.to_edwards().to_montgomery()
     }
 
-    /// The point.
+    /// The key as a point.
     pub fn to_edwards(&self) -> EdwardsPoint {
         EdwardsPoint(self.decoded.point)
     }
@@ -403,7 +407,7 @@ impl TryFrom<&[u8]> for VerifyingKey {
 
     /// # Errors
     ///
-    /// If there are not 32 bytes, or they encode no curve point.
+    /// If the slice is not 32 bytes long or does not encode a curve point.
     fn try_from(bytes: &[u8]) -> Result<VerifyingKey, SignatureError> {
         let bytes = bytes.try_into().map_err(|_| Reason::Length {
             what: "VerifyingKey",

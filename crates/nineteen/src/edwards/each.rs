@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Encodings and decodings of many points, in lanes where there are vectors.
+//! Batch encoding and decoding of points, in lanes if a vector backend is available.
 
 #[cfg(feature = "alloc")]
 use alloc::{vec, vec::Vec};
@@ -14,14 +14,14 @@ use crate::field::{Field, Home, Mask, Words, invert_all, words_from_bytes};
 use crate::montgomery::MontgomeryPoint;
 
 impl EdwardsPoint {
-    /// The encodings of points, in their order.
+    /// Encodes points, keeping their order. Constant time for a given number of points.
     pub fn compress_batch<const N: usize>(inputs: &[EdwardsPoint; N]) -> [CompressedEdwardsY; N] {
         let mut encodings = [CompressedEdwardsY([0; 32]); N];
         compress(inputs, &mut encodings);
         encodings
     }
 
-    /// The encodings of points, in their order.
+    /// Encodes points, keeping their order. Constant time for a given number of points.
     #[cfg(feature = "alloc")]
     pub fn compress_batch_alloc(inputs: &[EdwardsPoint]) -> Vec<CompressedEdwardsY> {
         let mut encodings = vec![CompressedEdwardsY([0; 32]); inputs.len()];
@@ -29,7 +29,7 @@ impl EdwardsPoint {
         encodings
     }
 
-    /// [`to_montgomery`](Self::to_montgomery) of points, in their order.
+    /// [`to_montgomery`](Self::to_montgomery) for many points, keeping their order.
     #[cfg(feature = "alloc")]
     pub fn to_montgomery_batch(eds: &[EdwardsPoint]) -> Vec<MontgomeryPoint> {
         // u = (Z+Y)/(Z-Y), 0 for the identity.
@@ -50,7 +50,7 @@ impl EdwardsPoint {
     }
 }
 
-/// Points or encodings that are handed on at once.
+/// The number of points or encodings passed on at once.
 const TOGETHER: usize = 128;
 
 fn compress(points: &[EdwardsPoint], encodings: &mut [CompressedEdwardsY]) {
@@ -70,8 +70,8 @@ fn compress(points: &[EdwardsPoint], encodings: &mut [CompressedEdwardsY]) {
 
 #[cfg(feature = "alloc")]
 impl CompressedEdwardsY {
-    /// [`decompress`](Self::decompress) of many encodings, in their order: several times as fast as one by one where
-    /// there are vectors, with the feature `batch`.
+    /// [`decompress`](Self::decompress) for many encodings, keeping their order. With vectors and
+    /// the feature `batch`, this is several times as fast as decoding them one by one.
     pub fn decompress_batch(encodings: &[CompressedEdwardsY]) -> Vec<Option<EdwardsPoint>> {
         let words: Vec<Words> = encodings.iter().map(|e| words_from_bytes(&e.0)).collect();
         let mut points = vec![Extended::IDENTITY; words.len()];

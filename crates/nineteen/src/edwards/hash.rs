@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Hashing to the curve: edwards25519_XMD:SHA-512_ELL2_RO_ and _NU_ of RFC 9380, over any hash of 64 bytes.
+//! Hashing to the curve: edwards25519_XMD:SHA-512_ELL2_RO_ and _NU_ of RFC 9380, with any 64-byte
+//! hash.
 
 use sha2::digest::array::typenum::{IsGreater, True};
 use sha2::digest::common::BlockSizeUser;
@@ -12,20 +13,21 @@ use crate::curve::compiled::HomeGroup;
 use crate::curve::elligator;
 use crate::field::{Field, Home, words_from_bytes};
 
-/// Bytes of a uniform string for one field element: 255 + 128 bits (RFC 9380 §5.1).
+/// The number of bytes in a uniform string for one field element: 255 + 128 bits (RFC 9380 §5.1).
 const L: usize = 48;
 
 impl EdwardsPoint {
-    /// The map of RFC 9380 §6.8.2 (Elligator 2) from 32 bytes, bit 255 ignored, without clearing the cofactor. One map
-    /// alone is not uniform. Constant time.
+    /// The map of RFC 9380 §6.8.2 (Elligator 2) applied to 32 bytes, ignoring bit 255, without
+    /// clearing the cofactor. The output of a single map is not uniform. Constant time.
     pub fn map_to_curve(bytes: [u8; 32]) -> EdwardsPoint {
         let mut w = words_from_bytes(&bytes);
         w[3] &= u64::MAX >> 1;
         map(Home::from_words(&w))
     }
 
-    /// Encodes `bytes`, concatenated, to a point of prime order, under the concatenated domain separation tag (RFC 9380
-    /// §3, `encode_to_curve`). Not uniform. Constant time in what the bytes hold.
+    /// Encodes the concatenation of `bytes` to a point of prime order, under the concatenation of
+    /// `domain_sep` as domain separation tag (RFC 9380 §3, `encode_to_curve`). Not uniform.
+    /// Constant time with respect to the contents of the bytes.
     ///
     /// # Panics
     ///
@@ -39,8 +41,9 @@ impl EdwardsPoint {
         map(u).mul_by_cofactor()
     }
 
-    /// Hashes `bytes`, concatenated, to a point of prime order, under the concatenated domain separation tag (RFC 9380
-    /// §3, `hash_to_curve`). Uniform. Constant time in what the bytes hold.
+    /// Hashes the concatenation of `bytes` to a point of prime order, under the concatenation of
+    /// `domain_sep` as domain separation tag (RFC 9380 §3, `hash_to_curve`). Uniform. Constant time
+    /// with respect to the contents of the bytes.
     ///
     /// # Panics
     ///
@@ -59,7 +62,7 @@ fn map(u: Home) -> EdwardsPoint {
     EdwardsPoint(elligator::map::<HomeGroup>(u))
 }
 
-/// `hash_to_field` (RFC 9380 §5.2) of `N` elements, which take `BYTES` bytes together.
+/// `hash_to_field` (RFC 9380 §5.2) for `N` elements, which use `BYTES` bytes in total.
 fn field_elements<D, const N: usize, const BYTES: usize>(
     message: &[&[u8]],
     tag: &[&[u8]],
@@ -70,7 +73,7 @@ where
     const { assert!(BYTES == N * L) };
     let uniform = expand_message::<D, BYTES>(message, tag);
     core::array::from_fn(|i| {
-        // 48 bytes, the most significant first: a + 2^256·b, and 2^256 ≡ 38 (mod p).
+        // 48 bytes, most significant first: a + 2^256·b, and 2^256 ≡ 38 (mod p).
         let (mut a, mut b) = ([0; 32], [0; 32]);
         for (j, byte) in uniform[i * L..][..L].iter().rev().enumerate() {
             match j {

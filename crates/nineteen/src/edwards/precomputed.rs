@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Sums of many multiples of which some points are known before.
+//! Multiscalar multiplication in which some points are known beforehand.
 
 use alloc::vec::Vec;
 use core::borrow::Borrow;
@@ -14,20 +14,22 @@ use crate::field::Home;
 use crate::scalar::Scalar;
 use crate::traits::VartimePrecomputedMultiscalarMul;
 
-/// Points that are known before, with a table of the odd multiples of each: 6 KiB for a point, 768 bytes with the feature
-/// `small`. More than 128 points have no tables, and a sum costs what that of
-/// [`vartime_multiscalar_mul`](crate::traits::VartimeMultiscalarMul::vartime_multiscalar_mul) costs. Serves every
-/// backend.
+/// Points that are known beforehand, each with a table of its odd multiples: 6 KiB per point, or
+/// 768 bytes with the feature `small`. Sets of more than 128 points get no tables, and a sum then
+/// costs as much as
+/// [`vartime_multiscalar_mul`](crate::traits::VartimeMultiscalarMul::vartime_multiscalar_mul).
+/// Works with every backend.
 #[derive(Clone)]
 pub struct VartimeEdwardsPrecomputation {
     points: Vec<Extended<Home>>,
     tables: Vec<Multiples>,
 }
 
-/// With more points buckets in lanes cost about as much as tables, which take memory: on `ifma` 256 points took the
-/// same time with tables and without, before buckets took the time that they do.
+/// For more points, buckets in lanes cost about as much as tables, which take memory: on `ifma`,
+/// 256 points took the same time with and without tables, measured before buckets reached their
+/// present speed.
 const MANY: usize = 128;
-/// From as many points without tables on, a sum of theirs alone costs less.
+/// The number of points without tables from which it is cheaper to sum them separately.
 const MANY_UNKNOWN: usize = 64;
 
 impl fmt::Debug for VartimeEdwardsPrecomputation {

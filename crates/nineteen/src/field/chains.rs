@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Exponentiation by a fixed addition chain, and the square roots made from it.
+//! Exponentiation by a fixed addition chain, and the square roots built on it.
 //!
 //! References: RFC 8032 §5.1.3 (decompression), RFC 9496 §4.2 (`SQRT_RATIO_M1`).
 
@@ -7,10 +7,10 @@ use super::Field;
 #[cfg(feature = "hazmat")]
 use super::{OneLane, Words};
 
-/// The chain: square so many times, multiply by the value kept after step `.1`.
+/// The chain: square `.0` times, then multiply by the value kept after step `.1`.
 ///
-/// The exponent has 250 one bits, then 01. Runs of ones double: from `x^(2^n - 1)`, n squarings and
-/// one product make `x^(2^2n - 1)`. Kept values: 0 is x, 1 is x², then one for each step.
+/// The exponent is 250 one bits followed by 01. Runs of ones double in length: n squarings and one
+/// product take `x^(2^n - 1)` to `x^(2^2n - 1)`. Kept values: 0 is x, 1 is x², then one per step.
 const CHAIN: [(u32, usize); 11] = [
     (2, 0),   // 2: x^9 = (x²)⁴·x
     (0, 1),   // 3: x^11
@@ -25,9 +25,10 @@ const CHAIN: [(u32, usize); 11] = [
     (2, 0),   // 12: 4·(2^250 - 1) + 1 = 2^252 - 3
 ];
 
-/// `x^(2^252 - 3) = x^((p-5)/8)` by 251 squarings and 11 products, of `N` elements side by side, so that independent chains fill each other's latency.
+/// `x^(2^252 - 3) = x^((p-5)/8)` by 251 squarings and 11 products, for `N` elements side by side,
+/// so that independent chains fill each other's latency.
 ///
-/// A loop over [`CHAIN`] rather than eleven loops in a row: one copy of the code of a squaring.
+/// A loop over [`CHAIN`] instead of eleven loops in a row: the code of a squaring appears once.
 #[inline(always)]
 pub(crate) fn pow_p58<F: Field, const N: usize>(x: [F; N]) -> [F; N] {
     pow_p58_by(x, |r, n| {
@@ -39,7 +40,7 @@ pub(crate) fn pow_p58<F: Field, const N: usize>(x: [F; N]) -> [F; N] {
     })
 }
 
-/// [`pow_p58`] by a function that squares each of the elements a number of times.
+/// [`pow_p58`] with a given function that squares each of the elements a number of times.
 #[inline(always)]
 pub(crate) fn pow_p58_by<F: Field, const N: usize>(
     x: [F; N],
@@ -59,8 +60,9 @@ pub(crate) fn pow_p58_by<F: Field, const N: usize>(
     r
 }
 
-/// Replaces each element by its inverse, zeros by zero, for one inversion and three products each
-/// (Montgomery's trick). At most 16 elements. Constant time: which are zero does not show.
+/// Replaces each element by its inverse, zeros by zero, with one inversion and three products per
+/// element (Montgomery's trick). At most 16 elements. Constant time: the timing does not reveal
+/// which are zero.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
 pub(crate) fn invert_each<F: Field>(values: &mut [F]) {
@@ -69,7 +71,7 @@ pub(crate) fn invert_each<F: Field>(values: &mut [F]) {
     let mut factor = [F::ONE; MOST];
     let mut product = F::ONE;
     for (i, value) in values.iter().enumerate() {
-        // A zero takes part as a one, and is put back at the end.
+        // A zero is replaced by one, and restored at the end.
         factor[i] = F::select(*value, F::ONE, value.is_zero());
         before[i] = product;
         product = F::mul(product, factor[i]);
@@ -81,8 +83,8 @@ pub(crate) fn invert_each<F: Field>(values: &mut [F]) {
     }
 }
 
-/// What the square root of `u/v` is made from: `u·v³`, and `u·v⁷`, whose power [`pow_p58`] the root is
-/// times the first.
+/// The inputs of the square root of `u/v`: `u·v³` and `u·v⁷`. The root is `u·v³` times the
+/// [`pow_p58`] of `u·v⁷`.
 ///
 /// Merges the division into the root: `r = u·v³·(u·v⁷)^((p-5)/8)`.
 #[inline(always)]
@@ -92,17 +94,18 @@ pub(crate) fn root_begin<F: Field>(u: &F, v: &F) -> (F, F) {
     (uv3, F::mul(uv3, F::square(v2)))
 }
 
-/// The even square root of `u/v`, and whether `u/v` is a square; from `u·v³` and `(u·v⁷)^((p-5)/8)`.
+/// The even square root of `u/v`, and whether `u/v` is a square; from `u·v³` and
+/// `(u·v⁷)^((p-5)/8)`.
 ///
 /// With `r = u·v³·(u·v⁷)^((p-5)/8)`, `v·r² = u·χ` where `χ` is a fourth root of unity, because
-/// `(u·v⁷)^((p-1)/4)` is one: for `χ = 1` the root is `r`, for `-1` it is `√-1·r`; `±√-1` says that `u/v`
-/// is not a square. Then the result is the even root of `√-1·u/v`, as RFC 9496 §4.2 wants it; if `v = 0`
-/// it is 0, and the answer is yes exactly if `u = 0` too.
+/// `(u·v⁷)^((p-1)/4)` is one. For `χ = 1` the root is `r`, for `χ = -1` it is `√-1·r`; `χ = ±√-1`
+/// means that `u/v` is not a square. The result is then the even root of `√-1·u/v`, as RFC 9496
+/// §4.2 requires. If `v = 0` the result is 0, and the answer is yes exactly if `u = 0` too.
 #[inline(always)]
 pub(crate) fn root_end<F: Field>(u: &F, v: &F, uv3: &F, power: &F) -> (F::Mask, F) {
     let r = F::mul(*uv3, *power);
     let check = F::mul(*v, F::square(r));
-    // Every case is decided, so that the time says nothing.
+    // All cases are evaluated, so the timing reveals nothing.
     let right = check.equals(*u);
     let flipped = check.equals(u.neg());
     let flipped_i = check.equals(F::mul(*u, F::CURVE.sqrt_m1).neg());

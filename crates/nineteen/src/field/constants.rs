@@ -48,7 +48,7 @@ pub(crate) const SQRT_M1: Words = [
     0x2b83_2480_4fc1_df0b,
 ];
 
-/// √(a·d - 1) with a = -1: the odd root, as RFC 9496 §4.1 has it
+/// √(a·d - 1) with a = -1: the odd root, as in RFC 9496 §4.1
 pub(crate) const SQRT_AD_MINUS_ONE: Words = [
     0x7e97_f6a0_497b_2e1b,
     0xaf9d_8e0c_1b78_54bd,

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Ten limbs of 26 and 25 bits in turn (25.5 on average), 32-bit words: `m32`.
+//! Ten limbs of alternately 26 and 25 bits (25.5 on average), 32-bit words: `m32`.
 //!
-//! The value is `Σ aᵢ·2^⌈25.5·i⌉`. Only 32×32→64 products and 64-bit sums: for Cortex-M, RV32 and
-//! WebAssembly. Two odd limbs meet half a bit early, so their product counts twice.
+//! The value is `Σ aᵢ·2^⌈25.5·i⌉`. Uses only 32×32→64 products and 64-bit sums: for Cortex-M, RV32
+//! and WebAssembly. The weight of an odd limb is rounded up by half a bit, so the product
+//! of two odd limbs counts twice.
 //!
 //! Bounds, m in units of the limb's own width (2^26 or 2^25):
 //!
@@ -13,14 +14,14 @@
 //! | `Loose`      | < 5.02       | `Sum + a`: 4.02; `Sum + 2a`: 5.02; `Sum - a + 2p`: 5.02; `a - Sum + 4p`: 5.01 |
 //! | column 0     | 124.5·m²·2^52 | `< 2^64` while `m_a·m_b < 32.8`; loose: 25.2               |
 //!
-//! Column 0 is the widest: `a0·b0 < m²·2^52`, and 19 times four even pairs of `m²·2^52` and five odd
-//! pairs of `2·m²·2^50`.
+//! Column 0 is the widest: `a0·b0 < m²·2^52`, and 19 times four even pairs of `m²·2^52` and five
+//! odd pairs of `2·m²·2^50`.
 
 use super::constants::curve_constants;
 use super::word::Word;
 use super::{CurveConstants, Field, Mask, Operand, Words, invert32, one_carried_element};
 
-/// A tight element: limbs below `(1 + 2^-12)·2^26` and `(1 + 2^-12)·2^25` in turn.
+/// A tight element: limbs below `(1 + 2^-12)·2^26` and `(1 + 2^-12)·2^25` alternately.
 #[derive(Clone, Copy, Debug)]
 pub struct Fe10x25h(pub(crate) [u32; 10]);
 
@@ -155,7 +156,7 @@ const fn weight(i: usize) -> u32 {
     (51 * i as u32).div_ceil(2)
 }
 
-/// 256 bits into limbs; the last takes 26 bits.
+/// Splits 256 bits into limbs; the last takes 26 bits.
 pub(super) const fn unpack(w: &Words) -> [u32; 10] {
     let mut r = [0; 10];
     let mut i = 0;
@@ -184,8 +185,8 @@ pub(crate) fn add<W: Word>(a: &[W; 10], b: &[W; 10]) -> [W; 10] {
     r
 }
 
-/// `a - b + k·p`, limb by limb; the limbs of `b` must not exceed those of `k·p`:
-/// `k·(2^26 - 19)` at the bottom, `k·(2^width - 1)` above. `k = 2` serves a tight `b`, `k = 4` a `Sum`.
+/// `a - b + k·p`, limb by limb; the limbs of `b` must not exceed those of `k·p`: `k·(2^26 - 19)` at
+/// the bottom, `k·(2^width - 1)` above. `k = 2` serves a tight `b`, `k = 4` a `Sum`.
 #[inline(always)]
 pub(crate) fn sub<W: Word>(a: &[W; 10], b: &[W; 10], k: u64) -> [W; 10] {
     let mut r = *a;
@@ -198,8 +199,8 @@ pub(crate) fn sub<W: Word>(a: &[W; 10], b: &[W; 10], k: u64) -> [W; 10] {
     r
 }
 
-/// One carry pass over 32-bit limbs, all at once: carries are below 2^6 out of even limbs, below 2^7 out
-/// of odd ones.
+/// One carry pass over 32-bit limbs, all at once: carries are below 2^6 from even limbs and below
+/// 2^7 from odd ones.
 #[inline(always)]
 pub(crate) fn carry<W: Word>(a: &[W; 10]) -> [W; 10] {
     let mut r = *a;
@@ -212,10 +213,11 @@ pub(crate) fn carry<W: Word>(a: &[W; 10]) -> [W; 10] {
     r
 }
 
-/// Columns to a tight element: `c[k]` has the weight of limb `k`, folds already done.
+/// Reduces columns to a tight element: `c[k]` has the weight of limb `k`, folds already done.
 ///
-/// Column 9 has no factor 19: below `10·25.2·2^51 + 2^39 < 2^59.1` for loose operands. Its carry is
-/// below 2^34.1, so limb 0 takes less than `2^26 + 19·2^34.1 < 2^38.4` and passes less than 2^12.4 on.
+/// Column 9 has no factor 19: it is below `10·25.2·2^51 + 2^39 < 2^59.1` for loose operands. Its
+/// carry is below 2^34.1, so limb 0 takes less than `2^26 + 19·2^34.1 < 2^38.4` and passes on less
+/// than 2^12.4.
 #[inline(always)]
 fn carry_columns<W: Word>(c: &[W::Wide; 10]) -> [W; 10] {
     let mut r = [W::constant(0); 10];
@@ -233,7 +235,7 @@ fn carry_columns<W: Word>(c: &[W::Wide; 10]) -> [W; 10] {
     r
 }
 
-/// `Σ aᵢ·b_{k-i}`, a column of a product of five by five limbs.
+/// `Σ aᵢ·b_{k-i}`, a column of a product of five limbs by five.
 #[inline(always)]
 fn column<W: Word, const K: usize>(a: &[W; 5], b: &[W; 5]) -> W::Wide {
     let mut i = K.saturating_sub(4);
@@ -245,7 +247,7 @@ fn column<W: Word, const K: usize>(a: &[W; 5], b: &[W; 5]) -> W::Wide {
     sum
 }
 
-/// The columns of a product of five by five limbs.
+/// The columns of a product of five limbs by five.
 type Columns<W> = [<W as Word>::Wide; 9];
 
 #[inline(always)]
@@ -263,7 +265,7 @@ fn columns<W: Word>(a: &[W; 5], b: &[W; 5]) -> Columns<W> {
     ]
 }
 
-/// `Σ aᵢ·a_{k-i}`: products of different limbs once, with `twice` one of them.
+/// `Σ aᵢ·a_{k-i}`: each cross product once, with one factor from `twice`.
 #[inline(always)]
 fn column_of_square<W: Word, const K: usize>(a: &[W; 5], twice: &[W; 5]) -> W::Wide {
     let mut i = K.saturating_sub(4);
@@ -298,7 +300,8 @@ fn columns_of_square<W: Word>(a: &[W; 5]) -> Columns<W> {
     ]
 }
 
-/// Even limbs, odd limbs, and their sums: with `2^26·odd + even` for each pair, an element has five digits of weight `2^(51·i)`.
+/// The even limbs, the odd limbs, and their sums: as pairs `2^26·odd + even`, an element has five
+/// digits of weight `2^(51·i)`.
 #[inline(always)]
 fn split<W: Word>(a: &[W; 10]) -> [[W; 5]; 3] {
     let even = [a[0], a[2], a[4], a[6], a[8]];
@@ -312,9 +315,11 @@ fn split<W: Word>(a: &[W; 10]) -> [[W; 5]; 3] {
     [even, odd, both]
 }
 
-/// The element of columns of even limbs, odd limbs, and sums (Karatsuba): with digits of 51 bits,
-/// `(e + 2^26·o)(f + 2^26·g) = ef + 2^26·((e + o)(f + g) - ef - og) + 2·2^51·og`, so the difference has the weight of the odd limb, and
-/// twice the products of odd limbs that of the next even one. Columns from the tenth on fold with 19.
+/// Combines the columns of the even limbs, the odd limbs and the sums into an element (Karatsuba).
+/// With digits of 51 bits,
+/// `(e + 2^26·o)(f + 2^26·g) = ef + 2^26·((e + o)(f + g) - ef - og) + 2·2^51·og`, so the difference
+/// has the weight of the odd limb, and twice the products of odd limbs have that of the next even
+/// one. Columns from the tenth on fold with 19.
 #[inline(always)]
 fn join<W: Word>(even: &Columns<W>, odd: &Columns<W>, both: &Columns<W>) -> [W; 10] {
     let middle = |k: usize| W::wide_minus(W::wide_minus(both[k], even[k]), odd[k]);
@@ -340,7 +345,8 @@ fn join<W: Word>(even: &Columns<W>, odd: &Columns<W>, both: &Columns<W>) -> [W; 
 
 /// `a·b`: 75 products.
 ///
-/// Sums of two limbs are below `5.02·(2^26 + 2^25) < 2^28.92`, a column of their products below 2^60.2.
+/// Sums of two limbs are below `5.02·(2^26 + 2^25) < 2^28.92`, a column of their products below
+/// 2^60.2.
 #[inline(always)]
 pub(crate) fn mul<W: Word>(a: &[W; 10], b: &[W; 10]) -> [W; 10] {
     let ([a0, a1, a2], [b0, b1, b2]) = (split(a), split(b));
@@ -358,8 +364,8 @@ pub(crate) fn square<W: Word>(a: &[W; 10]) -> [W; 10] {
     )
 }
 
-/// [`mul`] on machine words, one copy: a call costs little beside 100 products, and code size is speed
-/// on the small processors that this representation is for.
+/// [`mul`] on machine words, one copy: a call costs little compared with 75 products, and on the
+/// small processors that this representation is for, small code is fast code.
 #[inline(never)]
 fn mul_words(a: &[u32; 10], b: &[u32; 10]) -> [u32; 10] {
     mul(a, b)
@@ -378,8 +384,8 @@ pub(crate) fn mul_small<W: Word>(a: &[W; 10], k: u32) -> [W; 10] {
     carry_columns(&a.map(|limb| limb.wide_mul(k)))
 }
 
-/// The canonical residue of a tight element: as for five limbs, the carry of `a + 19` out of bit 255
-/// says whether the value is at least p.
+/// The canonical residue of a tight element. As for five limbs, `a + 19` carries out of bit 255
+/// exactly if the value is at least p.
 #[inline(always)]
 pub(crate) fn canonical(a: &[u32; 10]) -> Words {
     let mut q = 19;

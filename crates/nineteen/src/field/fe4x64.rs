@@ -2,19 +2,19 @@
 //! Four limbs of 64 bits, saturated: `m64`.
 //!
 //! The value is `Σ aᵢ·2^(64i)`, any 256-bit integer; residues are taken modulo 2p = 2^256 - 38 and
-//! made canonical only on output. 16 word products a multiplication, the fewest of all
-//! representations, paid for with carry chains: the fastest where add-with-carry is cheap.
+//! made canonical only on output. A multiplication takes 16 word products, the fewest of all
+//! representations, at the price of carry chains: the fastest choice where add-with-carry is cheap.
 //!
 //! | value                | bound             | why                                             |
 //! |----------------------|-------------------|-------------------------------------------------|
 //! | tight (`Fe4x64`)     | `< 2^255 + 2^198` | what [`fold`] leaves                            |
 //! | `Sum`, `Loose`       | `< 2^256`         | what fits; a product takes any 256-bit integer  |
 //!
-//! Sums fold their carry by `2^256 ≡ 38 (mod p)` at once, so three terms cost no more room than one.
-//! The tight bound saves the second fold where both operands are tight.
+//! Sums fold their carry by `2^256 ≡ 38 (mod p)` at once, so three terms need no more room than
+//! one. The tight bound saves the second fold where both operands are tight.
 //!
-//! Products are written *by column*: chains of products that do not overlap are added with one carry
-//! chain each. Row by row, the carries of a row hold up the next one and the code costs twice as much.
+//! Products are written *by column*: products that do not overlap are added in one carry chain. Row
+//! by row, the carries of one row delay the next, and the code costs twice as much.
 
 use super::constants::{P, curve_constants};
 use super::word::SaturatedWord;
@@ -26,7 +26,7 @@ use crate::arch::routines;
 #[repr(transparent)]
 pub struct Fe4x64(pub(crate) [u64; 4]);
 
-/// Any 256-bit integer that stands for a residue.
+/// Any 256-bit integer, representing a residue.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub struct Loose4x64(pub(crate) [u64; 4]);
@@ -156,8 +156,8 @@ impl Field for Fe4x64 {
 
 /// `a·b` in eight words, by column.
 ///
-/// Six carry chains add the off-diagonal products to the diagonal ones. Products in one chain do not
-/// overlap, so a chain is one run of add-with-carry:
+/// Six carry chains add the off-diagonal products to the diagonal ones. Products in one chain do
+/// not overlap, so a chain is one run of add-with-carry:
 ///
 /// ```text
 /// word       7    6    5    4    3    2    1    0
@@ -223,7 +223,8 @@ pub(crate) fn product<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 8] {
     let (e7, c) = W::adc(e7, zero, c);
     W::exhausted(c);
 
-    // Chains 5 and 6 share their place: their sum first, its carry a word of its own.
+    // Chains 5 and 6 share their place: their sum is computed first, with its carry in a word of
+    // its own.
     let (l3, h3) = W::mul_words(a[1], b[2]);
     let (m3, n3) = W::mul_words(a[2], b[1]);
     let (l3, c) = W::adc(l3, m3, W::NO_CARRY);
@@ -243,7 +244,8 @@ pub(crate) fn product<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 8] {
 #[inline(always)]
 pub(crate) fn square<W: SaturatedWord>(a: &[W; 4]) -> [W; 8] {
     let zero = W::constant(0);
-    // Above the diagonal: Σ_{i<j} aᵢaⱼ·2^(64(i+j)) < a²/2 < 2^511, in words 1..=6 with room to double.
+    // Above the diagonal: Σ_{i<j} aᵢaⱼ·2^(64(i+j)) < a²/2 < 2^511, in words 1..=6 with room to
+    // double.
     let (e1, e2) = W::mul_words(a[0], a[1]);
     let (e3, e4) = W::mul_words(a[0], a[3]);
     let (e5, e6) = W::mul_words(a[2], a[3]);
@@ -285,10 +287,10 @@ pub(crate) fn square<W: SaturatedWord>(a: &[W; 4]) -> [W; 8] {
     [d0, e1, e2, e3, e4, e5, e6, e7]
 }
 
-/// A 512-bit integer to a tight residue: `2^256 ≡ 38`, then `2^255 ≡ 19`.
+/// Reduces a 512-bit integer to a tight residue: `2^256 ≡ 38`, then `2^255 ≡ 19`.
 ///
-/// The low words of `38·e[4..8]` are added first. What leaves at the top joins the high word of the
-/// last product and bit 255, times 19, and is added together with the other high words: one more
+/// The low words of `38·e[4..8]` are added first. The carry out joins the high word of the last
+/// product and bit 255; times 19, they are added together with the other high words: one more
 /// chain, and nothing is left to fold.
 #[inline(always)]
 pub(crate) fn fold<W: SaturatedWord>(e: &[W; 8]) -> [W; 4] {
@@ -339,8 +341,8 @@ pub(crate) fn mul_small<W: SaturatedWord>(a: &[W; 4], k: u32) -> [W; 4] {
 
 /// `a + b` for two tight elements, below 2^256.
 ///
-/// The sum is below `2^256 + 2^199`: if it carries, what remains is below 2^199, and 38 more cannot
-/// carry again.
+/// The sum is below `2^256 + 2^199`: if it carries, the remainder is below 2^199, and adding 38
+/// cannot carry again.
 #[inline(always)]
 pub(crate) fn add_tight<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 4] {
     let (r, c) = add_words(a, b);
@@ -351,8 +353,8 @@ pub(crate) fn add_tight<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 4] {
 
 /// `a - b` for two tight elements, below 2^256.
 ///
-/// The difference is above `-2^255 - 2^198`: if it borrows, what remains is above 2^254, and 38 less
-/// cannot borrow again.
+/// The difference is above `-2^255 - 2^198`: if it borrows, the remainder is above 2^254, and
+/// subtracting 38 cannot borrow again.
 #[inline(always)]
 pub(crate) fn sub_tight<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 4] {
     let (r, c) = sub_words(a, b);
@@ -363,7 +365,8 @@ pub(crate) fn sub_tight<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 4] {
 
 /// `a + b` for any 256-bit integers, below 2^256.
 ///
-/// If the first fold carries again, what remains is below 38, and the second cannot leave word 0.
+/// If the first fold carries again, the remainder is below 38, and the second cannot carry out of
+/// word 0.
 #[inline(always)]
 pub(crate) fn add<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 4] {
     let (r, c) = add_words(a, b);
@@ -375,7 +378,8 @@ pub(crate) fn add<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 4] {
 
 /// `a + 2b` for any 256-bit integers, below 2^256.
 ///
-/// At most two carries leave; after they are folded as 38 each, the argument of [`add`] holds with 76.
+/// There are at most two carries; once they are folded as 38 each, the argument for [`add`] holds
+/// with 76.
 #[inline(always)]
 pub(crate) fn add_double<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 4] {
     let (r, c) = add_words(a, b);
@@ -389,8 +393,8 @@ pub(crate) fn add_double<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 4] {
 
 /// `a - b` for any 256-bit integers, below 2^256.
 ///
-/// If the first fold borrows again, what remains is at least 2^256 - 38, and the second cannot leave
-/// word 0.
+/// If the first fold borrows again, the remainder is at least 2^256 - 38, and the second cannot
+/// borrow out of word 0.
 #[inline(always)]
 pub(crate) fn sub<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 4] {
     let (r, c) = sub_words(a, b);
@@ -400,7 +404,7 @@ pub(crate) fn sub<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> [W; 4] {
     [r0, r[1], r[2], r[3]]
 }
 
-/// Any 256-bit integer to below `2^255 + 19`: bit 255 folds to 19.
+/// Reduces any 256-bit integer to below `2^255 + 19`: bit 255 folds to 19.
 #[inline(always)]
 pub(crate) fn carry<W: SaturatedWord>(a: &[W; 4]) -> [W; 4] {
     let top = a[3].high(63);
@@ -434,13 +438,14 @@ fn sub_words<W: SaturatedWord>(a: &[W; 4], b: &[W; 4]) -> ([W; 4], W::Carry) {
     ([r0, r1, r2, r3], c)
 }
 
-/// Any 256-bit integer to its canonical residue in `0..p`.
+/// Reduces any 256-bit integer to its canonical residue in `0..p`.
 ///
 /// After one fold the value is below 2^255 + 19 = p + 38, so one conditional subtraction is enough:
-/// if it borrows, the value was below p already.
+/// if it borrows, the value was already below p.
 #[inline(always)]
 pub(crate) fn canonical(a: &[u64; 4]) -> Words {
-    // `carry`, with its bit behind a barrier: for Thumb, a compiler made a branch of the choice between 0 and 19.
+    // As in `carry`, with the bit behind a barrier: for Thumb, a compiler turned the choice between
+    // 0 and 19 into a branch.
     let top = Mask::from_bit(a[3] >> 63).word() & 19;
     let (a, _) = add_words(&[a[0], a[1], a[2], a[3] & (u64::MAX >> 1)], &lowest(top));
     let (r, borrow) = sub_words(&a, &P);

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Eight limbs of 32 bits, saturated: `w32`.
 //!
-//! The value is `Σ aᵢ·2^(32i)`, any 256-bit integer; residues are made canonical only on output. 64 word products a multiplication
-//! where ten limbs take 100: for processors that add two words to a product in one instruction, or whose product of two words is
-//! dear.
+//! The value is `Σ aᵢ·2^(32i)`, any 256-bit integer; residues are made canonical only on output. A
+//! multiplication takes 64 word products where ten limbs take 75 (100 without Karatsuba): for
+//! processors that add two words to a product in one instruction, or whose word multiplication is
+//! expensive.
 //!
 //! | value            | bound             | why                                            |
 //! |------------------|-------------------|------------------------------------------------|
 //! | tight (`Fe8x32`) | `< 2^255 + 2^242` | what products, sums and `carry` leave          |
 //! | `Sum`, `Loose`   | `< 2^256`         | what fits; every routine takes any integer     |
 //!
-//! *The top first.* What the top words come to from 2^255 on is `q·2^255 ≡ 19q (mod p)`, known before anything below is. It
-//! begins the chain of the other words, whose carry joins the rest of the top word, below 2^31: one chain, and nothing
-//! is left to fold.
+//! *The top first.* The part of the top words from 2^255 on is `q·2^255 ≡ 19q (mod p)`, and it is
+//! known before any lower word. It starts the chain of the other words, whose carry joins the rest
+//! of the top word, below 2^31: one chain, and nothing is left to fold.
 
 use super::constants::curve_constants;
 use super::word::Word;
@@ -23,7 +24,7 @@ use super::{CurveConstants, Field, Mask, Operand, Words, fe4x64, invert32, one_c
 #[repr(transparent)]
 pub struct Fe8x32(pub(crate) [u32; 8]);
 
-/// Any 256-bit integer that stands for a residue.
+/// Any 256-bit integer, representing a residue.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub struct Loose8x32(pub(crate) [u32; 8]);
@@ -42,7 +43,8 @@ impl Fe8x32 {
     }
 }
 
-/// What runs, in place: the generic routines, one copy of each, or assembly that computes the same.
+/// The routines in use, in place: one copy of each generic routine, or assembly that computes the
+/// same.
 pub(crate) mod run {
     type Eight = [u32; 8];
 
@@ -108,7 +110,7 @@ pub(crate) mod run {
     }
 }
 
-/// A function of `run` as one that returns its result.
+/// Wraps a function of `run` as one that returns its result.
 macro_rules! returned {
     ($name:ident($($argument:expr),*)) => {{
         let mut r = [0; 8];
@@ -205,13 +207,14 @@ impl Field for Fe8x32 {
     }
 }
 
-/// The same residue, tight. The bit that folds passes a barrier: for Thumb, a compiler made a branch of 0 or 19.
+/// The same residue, tight. The folded bit passes a barrier: for Thumb, a compiler turned the
+/// choice between 0 and 19 into a branch.
 #[inline]
 fn tight(a: &[u32; 8]) -> Fe8x32 {
     Fe8x32(carry(a, core::hint::black_box(a[7] >> 31)))
 }
 
-/// Four words in halves.
+/// Four words as eight halves.
 const fn halves(w: &Words) -> [u32; 8] {
     let mut r = [0; 8];
     let mut i = 0;
@@ -260,8 +263,8 @@ pub(crate) fn square<W: Word>(a: &[W; 8]) -> [W; 16] {
         e[i + 8] = carry;
         i += 1;
     }
-    // Three terms below 2^32, one of them doubled: the carry is at most 3. The square is below 2^512: nothing leaves
-    // the last.
+    // Three terms below 2^32, one of them doubled: the carry is at most 3. The square is below
+    // 2^512, so nothing carries out of the last.
     let (mut sum, mut i) = (W::constant(0).widen(), 0);
     while i < 8 {
         let diagonal = a[i].wide_mul(a[i]);
@@ -283,7 +286,7 @@ pub(crate) fn square<W: Word>(a: &[W; 8]) -> [W; 16] {
     e
 }
 
-/// The words of a sum, from the terms of each word, none of which is above 2^52: the top first.
+/// The words of a sum, from the terms of each word, none of which exceeds 2^52: the top first.
 #[inline(always)]
 fn reduce<W: Word>(terms: impl Fn(usize) -> W::Wide) -> [W; 8] {
     let mut r = [W::constant(0); 8];
@@ -300,7 +303,7 @@ fn reduce<W: Word>(terms: impl Fn(usize) -> W::Wide) -> [W; 8] {
     r
 }
 
-/// A 512-bit integer to a tight residue: `2^256 ≡ 38`.
+/// Reduces a 512-bit integer to a tight residue: `2^256 ≡ 38`.
 #[inline(always)]
 pub(crate) fn fold<W: Word>(e: &[W; 16]) -> [W; 8] {
     reduce(|i| W::wide_plus(W::wide_times(e[i + 8].widen(), 38), e[i].widen()))

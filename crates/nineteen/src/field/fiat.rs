@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The arithmetic of the `fiat-crypto` crate, generated and proven correct in Coq: `fiat`.
 //!
-//! The proofs cover each function under bounds that the generated types name `tight` and `loose`;
-//! a loose element is the sum or difference of two tight ones. Ours are the same types, so that the
+//! The proofs cover each function under bounds that the generated types name `tight` and `loose`; a
+//! loose element is the sum or difference of two tight ones. Our types have the same bounds, so the
 //! compiler checks the preconditions of the proofs. A third term costs a carry first.
 //!
-//! Both forms are here and tested, [`FeFiat64`] (5 × 51) and [`FeFiat32`] (10 × 25.5); [`FeFiat`] is
-//! the one that fits the target. Inversion is ours: the crate has none.
+//! Both forms are here and tested, [`FeFiat64`] (5 × 51) and [`FeFiat32`] (10 × 25.5); [`FeFiat`]
+//! is the one that fits the target. Inversion is ours: the crate has none.
 //!
 //! Reference: Erbsen, Philipoom, Gross, Sloan, Chlipala, *Simple High-Level Code for Cryptographic
 //! Arithmetic*, doi:10.1109/SP.2019.00005.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The representation of public types: what fits the compilation target best.
+//! The representation of public types: the one that fits the compilation target best.
 
-/// The representation and the name of the backend that has it, decided in one place.
+/// The representation and the name of its backend, decided in one place.
 macro_rules! home {
     ($field:ident, $name:literal) => {
         /// The representation of public types.

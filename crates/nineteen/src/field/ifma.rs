@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Elements in five limbs of vectors, multiplied by AVX-512 IFMA: what is the same in every radix.
+//! Elements in five vector limbs, multiplied by AVX-512 IFMA: the code that all radices share.
 //!
 //! A radix is limb code, generic over one lane's word ([`IfmaWord`]), with its bounds:
-//! [`radix52`](super::radix52) for few instructions, [`radix51x4`](super::radix51x4) for a short way from
-//! operand to result. Both want carried operands: `Loose` is the element itself, `Product` is not
+//! [`radix52`](super::radix52) for few instructions, [`radix51x4`](super::radix51x4) for low
+//! latency. Both require carried operands: `Loose` is the element itself, and `Product` is not
 //! carried.
 
 use core::fmt::Debug;
@@ -26,17 +26,17 @@ pub struct Product<R, V>([V; 5], PhantomData<R>);
 #[derive(Clone, Copy, Debug)]
 pub struct Sum<R, V>([V; 5], PhantomData<R>);
 
-/// Limbs of `BITS` bits, and the limb code that takes advantage of it.
+/// Limbs of `BITS` bits, and the limb code that takes advantage of them.
 ///
-/// The file of a radix says what the limbs of tight elements, products and sums are bounded by, and
-/// each function what it needs.
+/// The file of each radix states the bounds on the limbs of tight elements, products and sums, and
+/// each function states what it requires.
 pub trait Radix: Copy + Debug + Send + Sync + 'static {
     /// Bits of limbs 0 to 3.
     const BITS: u32;
-    /// A multiple of p none of whose limbs is less than that of a product.
+    /// A multiple of p that has no limb below the corresponding limb of a product.
     const ABOVE_PRODUCT: u64;
 
-    /// The limbs of a tight element as limbs of a product: nothing but their value.
+    /// The limbs of a tight element as limbs of a product: their value only.
     fn summand<W: IfmaWord>(a: &[W; 5]) -> [W; 5];
     /// One carry pass: a tight element.
     fn carry<W: IfmaWord>(a: &[W; 5]) -> [W; 5];
@@ -48,13 +48,13 @@ pub trait Radix: Copy + Debug + Send + Sync + 'static {
     fn mul_small<W: IfmaWord>(a: &[W; 5], k: u32) -> [W; 5];
     /// The canonical residue of a tight element.
     fn canonical<W: IfmaWord>(a: &[W; 5]) -> [W; 5];
-    /// The words of an integer as limbs that can be carried.
+    /// Splits the words of an integer into limbs that can be carried.
     fn split<V: Vector + IfmaWord>(words: [V; 4]) -> [V; 5];
     /// Canonical limbs as words.
     fn join<V: Vector>(limbs: [V; 5]) -> [V; 4];
 }
 
-/// The integer `w` in limbs of `bits` bits; the last takes the rest.
+/// Splits the integer `w` into limbs of `bits` bits; the last takes the rest.
 pub(crate) const fn unpack(w: &Words, bits: u32) -> [u64; 5] {
     let mut limbs = [0; 5];
     let mut i = 0;
@@ -94,7 +94,7 @@ impl<R: Radix, V: Vector + IfmaWord> FeIfma<R, V> {
         ])
     }
 
-    /// The limbs of anything uncarried, carried.
+    /// Carries the limbs of any uncarried value.
     #[inline(always)]
     fn carried(limbs: &[V; 5]) -> Self {
         Self::from_limbs(R::carry(limbs))

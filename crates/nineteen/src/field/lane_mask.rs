@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Values that come one for each lane: secret yes-or-no values, and words.
+//! Values with one entry per lane: secret booleans, and words.
 
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 pub use ground::mask::Mask;
 pub use ground::words::Words;
 
-/// A secret yes or no for each lane, and what look-ups by secret digits need.
+/// A secret boolean for each lane, and the operations that look-ups by secret digits need.
 pub trait LaneMask:
     Copy
     + core::fmt::Debug
@@ -18,13 +18,13 @@ pub trait LaneMask:
     /// A small number for each lane.
     type Index: Copy;
 
-    /// One answer for each lane, in order.
+    /// One boolean for each lane, in order.
     fn from_lanes(answer: impl FnMut(usize) -> Mask) -> Self;
-    /// One public answer for each lane: bit `l` for lane `l`. No barrier.
+    /// One public boolean per lane: bit `l` for lane `l`. No barrier.
     fn vartime_from_bits(bits: u8) -> Self;
-    /// The answer of one lane.
+    /// The boolean of one lane.
     fn lane(self, i: usize) -> Mask;
-    /// The signs and magnitudes of one secret digit for each lane.
+    /// The signs and magnitudes of one secret digit per lane.
     fn sign_and_magnitude(digit: impl FnMut(usize) -> i8) -> (Self, Self::Index);
     /// Whether `index == entry`, for numbers below 2^63.
     fn equals_index(index: Self::Index, entry: u64) -> Self;

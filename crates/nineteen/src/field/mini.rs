@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Curves of the same shape small enough to enumerate: every point, scalar, encoding and signature.
+//! Curves of the same shape, small enough to enumerate: every point, scalar, encoding and
+//! signature.
 //!
 //! | p            | A   | d = -(A-2)/(A+2) | order     | twist      |
 //! |--------------|-----|------------------|-----------|------------|
 //! | 2^7 - 19     | 46  | 99               | 8 · 13    | 4 · 29     |
 //! | 2^15 - 19    | 362 | 20872            | 8 · 4129  | 4 · 8117   |
 //!
-//! Both primes are 5 modulo 8, a = -1, A + 2 is a square, so that both forms are one curve and not
-//! each other's twist, and d is not a square, so the addition law is complete and the
-//! group, with one point of order 2, is cyclic. [`Group`] lists it as the multiples of a generator by
-//! the affine addition law, and the law of the group becomes addition of indices: what the code for
-//! large fields computes is compared with that.
+//! Both primes are 5 modulo 8, and a = -1. A + 2 is a square, so the Edwards and Montgomery forms
+//! are one curve and not each other's twist. d is not a square, so the addition law is complete;
+//! the group has one point of order 2 and is therefore cyclic. [`Group`] lists it as the multiples
+//! of a generator under the affine addition law, which turns the group law into addition of
+//! indices. The results of the code for large fields are compared with that.
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -79,7 +80,7 @@ impl<const P: u32> Mini<P> {
         self.power(P - 2)
     }
 
-    /// The root of this parity, or 0 if there is none.
+    /// The root of the given parity, or 0 if there is none.
     const fn root(self, odd: bool) -> Self {
         // 2 is not a square modulo a prime that is 5 modulo 8.
         let i = Mini(2).power((P - 1) / 4);
@@ -125,7 +126,7 @@ impl<const P: u32> Field for Mini<P> {
             d2: d.plus(d),
             d2_inverse: d.plus(d).reciprocal(),
             sqrt_m1: Mini(P - 1).root(false),
-            // -d - 1 = -4/(A+2) is a square where A + 2 is.
+            // -d - 1 = -4/(A+2) is a square if A + 2 is.
             sqrt_ad_minus_one: minus_d_minus_1.root(true),
             invsqrt_a_minus_d: minus_d_minus_1.reciprocal().root(false),
             one_minus_d_sq: Mini(1).plus(d.times(d).negative()),
@@ -197,13 +198,13 @@ impl<const P: u32> Field for Mini<P> {
 pub(crate) struct Group<const P: u32> {
     /// The multiples of a generator.
     pub points: Vec<Affine<P>>,
-    /// Which multiple a point is.
+    /// The index of each point: which multiple of the generator it is.
     pub index: BTreeMap<Affine<P>, usize>,
 }
 
 impl<const P: u32> Group<P> {
     fn new(order: usize) -> Group<P> {
-        // x² = (y² - 1)/(d·y² + 1), by a list of all squares.
+        // x² = (y² - 1)/(d·y² + 1), looked up in a list of all squares.
         let root: BTreeMap<u32, u32> = (0..=P / 2).map(|x| (Mini::<P>(x).power(2).0, x)).collect();
         let some_points = (2..P).filter_map(|y| {
             let y = Mini::<P>(y);
@@ -244,7 +245,8 @@ pub(crate) trait Miniature<const P: u32>: Curve {
     const N: usize;
     /// All points.
     fn group() -> &'static Group<P>;
-    /// The point as a multiple of the generator; checks that it is one, and the coordinate T.
+    /// The index of the point as a multiple of the generator; checks that it is one, and checks the
+    /// coordinate T.
     fn index(p: &Extended<Self>) -> usize;
 }
 

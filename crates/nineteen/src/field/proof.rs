@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Proofs of the field code, for *all* inputs within the bounds that the types promise.
 //!
-//! The limb code is generic over [`Word`](super::word::Word). Here it runs on the abstract word of
-//! the prover, and each test is a theorem about one routine: no operation wraps, every
-//! output limb is within the bound of its type, and the output is congruent to the intended
-//! polynomial of the inputs modulo p. The bounds chain: what `Tight`, `Sum` and `Loose` promise is
-//! both what the routines that make them guarantee and what those that take them assume.
+//! The limb code is generic over [`Word`](super::word::Word). Here it runs on the prover's abstract
+//! word, and each test is a theorem about one routine: no operation wraps, every output limb is
+//! within the bound of its type, and the output is congruent to the intended polynomial of the
+//! inputs modulo p. The bounds compose: the bound of `Tight`, `Sum` or `Loose` is both what the
+//! routines that make it guarantee and what the routines that take it assume.
 //!
 //! A prover can be wrong too: `proof/faults.rs` plants errors, and every one must be found.
 
@@ -28,7 +28,7 @@ use std::vec::Vec;
 
 use super::{fe4x64, fe8x32, fe10x25h, radix51};
 
-/// A theorem: what to do with a fault planted into it, or none.
+/// A theorem, run with a planted fault or with none.
 type Theorem = fn(Option<Fault>) -> Report;
 
 fn prime() -> BigInt {
@@ -42,7 +42,7 @@ fn prove(theorem: Theorem) {
     assert!(report.checks > 0);
 }
 
-/// The bounds of an element by its type.
+/// The bounds of an element, by its type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Bound {
     Tight,
@@ -137,7 +137,7 @@ fn carry51(fault: Option<Fault>) -> Report {
     examine(fault, || {
         let (a, x) = limbs51(Loose);
         claim51(radix51::carry(&a), Tight, &x);
-        // Words in: four limbs of 51 bits, one of 52.
+        // Input words: four limbs of 51 bits, one of 52.
         let a = [51, 51, 51, 51, 52].map(|bits| input(&(power(bits) - 1)));
         claim51(radix51::carry(&a), Tight, &value(&a, weight51));
     })
@@ -246,7 +246,7 @@ fn carry25h(fault: Option<Fault>) -> Report {
     examine(fault, || {
         let (a, x) = limbs25h(Loose);
         claim25h(fe10x25h::carry(&a), Tight, &x);
-        // Words in: the last limb has 26 bits.
+        // Input words: the last limb has 26 bits.
         let a = core::array::from_fn(|i| {
             let bits = if i == 9 { 26 } else { width25h(i) };
             input(&(power(bits) - 1))
@@ -294,7 +294,7 @@ fn weight64(i: usize) -> u32 {
     64 * i as u32
 }
 
-/// An element by its words: below 2^255 + 2^198 if the top one is below 2^63 + 2^6.
+/// An element by its words: below 2^255 + 2^198 if the top word is below 2^63 + 2^6.
 fn words64(bound: Bound) -> ([W; 4], Poly) {
     let top = match bound {
         Tight => power(63) + power(6) - 1,
@@ -424,7 +424,7 @@ fn words32(bound: Bound) -> ([H; 8], Poly) {
     (words, value(&words, weight32))
 }
 
-/// An element by its words: below 2^255 + 2^242 if the top one is below 2^31 + 2^18.
+/// An element by its words: below 2^255 + 2^242 if the top word is below 2^31 + 2^18.
 fn most32(i: usize, bound: Bound) -> BigInt {
     match (bound, i) {
         (Tight, 7) => power(31) + power(18) - 1,
@@ -447,7 +447,7 @@ fn product32(fault: Option<Fault>) -> Report {
     })
 }
 
-/// The last carry is 0, or the square would not be below 2^512.
+/// The last carry is 0; otherwise the square would not be below 2^512.
 fn square32(fault: Option<Fault>) -> Report {
     examine(fault, || {
         let (a, x) = words32(Loose);
@@ -500,7 +500,7 @@ fn eight_words_sums() {
     prove(carry32);
 }
 
-/// The figures that the headers of the representations give for the widest columns.
+/// The figures that the headers of the representations state for the widest columns.
 #[test]
 fn figures_in_the_headers() {
     // A column of split products: 40 + 19·5·m² units of 2^51 stay below 2^64 while m² < 85.8.
@@ -579,7 +579,7 @@ const THEOREMS: &[(&str, Theorem)] = &[
     ("differences25hx4", narrow::differences),
 ];
 
-/// The errors that a theorem with a fault reports.
+/// The errors reported for a theorem with a planted fault.
 fn errors(theorem: Theorem, fault: Fault) -> Vec<std::string::String> {
     theorem(Some(fault)).errors
 }

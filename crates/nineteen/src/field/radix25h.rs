@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Ten limbs of 26 and 25 bits in turn (25.5 on average) in each lane: `Fe10x25hX4`.
+//! Ten limbs of alternately 26 and 25 bits (25.5 on average) in each lane: `Fe10x25hX4`.
 //!
-//! The value is `Σ aᵢ·2^⌈25.5·i⌉`, as in `fe10x25h.rs`. A lane has 64 bits, its multiplier reads the lower
-//! 32 of both operands and gives the whole product. Two odd limbs meet half a bit early, so their product
-//! counts twice; columns from the tenth on weigh 2^255 ≡ 19. Both factors go into an operand *before* the
-//! product, so that a column is one sum; 19 times an operand has to fit 32 bits, and that decides what a
-//! product takes.
+//! The value is `Σ aᵢ·2^⌈25.5·i⌉`, as in `fe10x25h.rs`. A lane has 64 bits; its multiplier reads
+//! the low 32 bits of both operands and yields the whole product. The weight of an odd
+//! limb is rounded up by half a bit, so the product of two odd limbs counts twice; columns from the
+//! tenth on weigh 2^255 ≡ 19. Both factors are applied to an operand *before* the product, so that
+//! a column is one sum. 19 times an operand has to fit 32 bits, and this limits the operands of a
+//! product.
 //!
 //! Bounds, m in units of the limb's own width (2^26 or 2^25):
 //!
@@ -17,12 +18,12 @@
 //! | 19·b      |        | < 2^31.84        | < 2^31.58 | 19·m·2^26 < 2^32 while m < 3.36; 19·m·2^25 while m < 6.73 |
 //! | 4·a       |        |                  | < 2^29.4  | a square; other multiples are smaller           |
 //!
-//! Column 0 is the widest: a0·b0, 19 times four even pairs, and 38 times five odd pairs, which is below
-//! `(5.02² + 19·4·3.01² + 38·5·5.03²/4)·2^52 < 2^62.91`. Column 9 has no factor 19: two pairs with limb 0
-//! and eight others, below `(2·5.02·5.03 + 8·3.01·5.03)·2^51 < 2^58.5`.
+//! Column 0 is the widest: a0·b0, 19 times four even pairs, and 38 times five odd pairs, which is
+//! below `(5.02² + 19·4·3.01² + 38·5·5.03²/4)·2^52 < 2^62.91`. Column 9 has no factor 19: it sums
+//! two pairs with limb 0 and eight others, below `(2·5.02·5.03 + 8·3.01·5.03)·2^51 < 2^58.5`.
 //!
-//! Reference: Bernstein, Schwabe, *NEON crypto*, doi:10.1007/978-3-642-33027-8_19, for this radix in
-//! vectors; the bounds are ours.
+//! Reference: Bernstein, Schwabe, *NEON crypto*, doi:10.1007/978-3-642-33027-8_19, for this radix
+//! in vectors; the bounds are ours.
 
 use core::fmt::Debug;
 
@@ -39,7 +40,7 @@ pub struct Fe25h<V>(pub(crate) [V; 10]);
 #[derive(Clone, Copy, Debug)]
 pub struct Sum25h<V>([V; 10]);
 
-/// What a product takes.
+/// An operand of a product.
 #[derive(Clone, Copy, Debug)]
 pub struct Loose25h<V>([V; 10]);
 
@@ -47,7 +48,8 @@ pub struct Loose25h<V>([V; 10]);
 #[cfg(nineteen_arch = "x86_64")]
 pub type Fe10x25hX4 = Fe25h<core::arch::x86_64::__m256i>;
 
-/// The canonical integer `w < p` in five words: an even limb, and 2^32 times the odd limb after it.
+/// Packs the canonical integer `w < p` into five words: an even limb, and 2^32 times the odd limb
+/// after it.
 #[cfg_attr(not(nineteen_arch = "x86_64"), allow(dead_code))]
 pub(crate) const fn pack(w: &Words) -> [u64; 5] {
     let limbs = fe10x25h::unpack(w);
@@ -73,7 +75,7 @@ impl<V: Vector + NarrowWord> Fe25h<V> {
         Fe25h(r)
     }
 
-    /// What is 0 exactly if the residue is.
+    /// A value that is 0 exactly if the residue is.
     #[inline(always)]
     fn any_bit(self) -> V {
         let [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9] = canonical(&self.0);
@@ -282,8 +284,8 @@ pub(crate) fn add<W: NarrowWord>(a: &[W; 10], b: &[W; 10]) -> [W; 10] {
     r
 }
 
-/// `a - b + K·p`, limb by limb; the limbs of `b` must not exceed those of `K·p`:
-/// `K·(2^26 - 19)` at the bottom, `K·(2^width - 1)` above. `K = 2` serves a tight `b`, `K = 4` a `Sum`.
+/// `a - b + K·p`, limb by limb; the limbs of `b` must not exceed those of `K·p`: `K·(2^26 - 19)` at
+/// the bottom, `K·(2^width - 1)` above. `K = 2` serves a tight `b`, `K = 4` a `Sum`.
 #[inline(always)]
 pub(crate) fn sub<W: NarrowWord, const K: u64>(a: &[W; 10], b: &[W; 10]) -> [W; 10] {
     let mut r = *a;
@@ -296,10 +298,10 @@ pub(crate) fn sub<W: NarrowWord, const K: u64>(a: &[W; 10], b: &[W; 10]) -> [W; 
     r
 }
 
-/// Carries out of limbs 2, 4, 6, 8: `m < 5.02` in all limbs to what a product takes.
+/// Carries out of limbs 2, 4, 6, 8: from `m < 5.02` in all limbs to an operand of a product.
 ///
-/// These are the limbs whose multiple by 19 would not fit. They pass at most 5 to the odd limbs after
-/// them, which can stay uncarried, and so can limb 0, which never meets the factor 19.
+/// These are the limbs whose multiple by 19 would not fit. They pass at most 5 to the odd limbs
+/// after them, which can stay uncarried. So can limb 0, which never meets the factor 19.
 #[inline(always)]
 pub(crate) fn carry_even<W: NarrowWord>(a: &[W; 10]) -> [W; 10] {
     let mut r = *a;
@@ -340,8 +342,8 @@ fn select<V: Vector>(a: &[V; 10], b: &[V; 10], choice: V::Mask) -> [V; 10] {
     r
 }
 
-/// One carry pass over limbs below 2^32, all at once: carries are below 2^6 out of even limbs, below 2^7
-/// out of odd ones.
+/// One carry pass over limbs below 2^32, all at once: carries are below 2^6 from even limbs and
+/// below 2^7 from odd ones.
 #[inline(always)]
 pub(crate) fn carry<W: NarrowWord>(a: &[W; 10]) -> [W; 10] {
     let mut r = *a;
@@ -359,14 +361,14 @@ pub(crate) fn carry<W: NarrowWord>(a: &[W; 10]) -> [W; 10] {
     r
 }
 
-/// Carries what a limb has above `N` bits to the next.
+/// Carries the bits of a limb above the lowest `N` into the next.
 #[inline(always)]
 fn carry_to<W: NarrowWord, const N: u32>(limb: &mut W, next: &mut W) {
     *next = next.plus(limb.high::<N>());
     *limb = limb.low::<N>();
 }
 
-/// Carries out of limb 9 to limb 0, times 19 = 1 + 2 + 16: the carry may have more than 32 bits.
+/// Carries from limb 9 into limb 0, times 19 = 1 + 2 + 16: the carry may have more than 32 bits.
 #[inline(always)]
 fn carry_around<W: NarrowWord>(limb: &mut W, first: &mut W) {
     let carry = limb.high::<25>();
@@ -375,12 +377,13 @@ fn carry_around<W: NarrowWord>(limb: &mut W, first: &mut W) {
     *limb = limb.low::<25>();
 }
 
-/// Columns below 2^63, the last below 2^59, to a tight element: two chains side by side, from column 0 to
-/// limb 5 and from column 5 around to limb 0, and one more step for each.
+/// Reduces columns below 2^63, the last below 2^59, to a tight element: two chains side by side,
+/// from column 0 to limb 5 and from column 5 around to limb 0, and one more step for each.
 ///
-/// Carries are below 2^38, so no column reaches 2^64. What leaves column 9 is below `2^34 + 2^13`; 19 times
-/// that is below 2^38.3, so limb 0 then passes less than 2^13 to limb 1, below `2^25 + 2^13`. Limb 5 takes
-/// less than 2^38 from column 4 and passes less than `2^13 + 1` to limb 6.
+/// Carries are below 2^38, so no column reaches 2^64. The carry out of column 9 is below
+/// `2^34 + 2^13`; 19 times that is below 2^38.3, so limb 0 then passes less than 2^13 to limb 1,
+/// which is below `2^25 + 2^13`. Limb 5 takes less than 2^38 from column 4 and passes less than
+/// `2^13 + 1` to limb 6.
 #[inline(always)]
 fn carry_columns<W: NarrowWord>(mut c: [W; 10]) -> [W; 10] {
     let [c0, c1, c2, c3, c4, c5, c6, c7, c8, c9] = &mut c;
@@ -401,8 +404,8 @@ fn carry_columns<W: NarrowWord>(mut c: [W; 10]) -> [W; 10] {
 
 /// `a·b`: 100 products, row by row, so that the ten columns and a limb of `a` stay in registers.
 ///
-/// Written out: this is inlined in many places before it is optimised, and a loop that the compiler has to
-/// unroll there was six times the code.
+/// Written out: this is inlined in many places before it is optimised, and a loop that the compiler
+/// had to unroll there produced six times the code.
 #[inline(always)]
 pub(crate) fn product<W: NarrowWord>(a: &[W; 10], b: &[W; 10]) -> [W; 10] {
     let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9] = a;
@@ -432,8 +435,8 @@ pub(crate) fn product<W: NarrowWord>(a: &[W; 10], b: &[W; 10]) -> [W; 10] {
         a0.times(b9),
     ];
     let [c0, c1, c2, c3, c4, c5, c6, c7, c8, c9] = &mut c;
-    // A limb of b for each column from 0 to 9, and the limb of a for even columns and for odd ones: that of
-    // an odd limb meets odd limbs in even columns.
+    // A limb of b for each column from 0 to 9, and the limb of a for even and for odd columns: an
+    // odd limb meets odd limbs in even columns.
     macro_rules! add_row {
         ($even:ident $odd:ident; $b0:ident $b1:ident $b2:ident $b3:ident $b4:ident
             $b5:ident $b6:ident $b7:ident $b8:ident $b9:ident) => {
@@ -546,8 +549,8 @@ pub(crate) fn mul_small<W: NarrowWord>(a: &[W; 10], k: u32) -> [W; 10] {
 
 /// The canonical residue of a tight element.
 ///
-/// The value is below `2^255 + 2^244 < 2p`. `q = 1` exactly if it is at least p: adding 19 then carries
-/// out of bit 255, and the carries of the whole ripple say so.
+/// The value is below `2^255 + 2^244 < 2p`. `q = 1` exactly if it is at least p: adding 19 then
+/// carries out of bit 255, which the full carry ripple shows.
 #[inline(always)]
 pub(crate) fn canonical<W: NarrowWord>(a: &[W; 10]) -> [W; 10] {
     let mut q = W::constant(19);

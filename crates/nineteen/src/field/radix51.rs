@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Five limbs of 51 bits, with two multipliers: `m51` and `serial`.
 //!
-//! The value is `Σ aᵢ·2^(51i)`; 13 spare bits in each limb take sums without carries, and
-//! `2^255 ≡ 19 (mod p)` folds columns. 25 word products a multiplication against 16 saturated, but
-//! carries only once, at the end. What is left to choose is how the columns are summed:
+//! The value is `Σ aᵢ·2^(51i)`; 13 spare bits in each limb absorb sums without carries, and
+//! `2^255 ≡ 19 (mod p)` folds columns. A multiplication takes 25 word products instead of the 16 of
+//! saturated limbs, but carries only once, at the end. The remaining choice is how columns are
+//! summed:
 //!
-//! - [`Split`] (`m51`) splits every product at 2^54 as it leaves the multiplier: one operand is shifted
-//!   by 10 bits beforehand, so that the split falls on the register boundary and the high half
-//!   costs nothing. No carry flag and no 128-bit sum: for RISC-V, and wherever carries are dear. Not at 2^51,
-//!   because three bits above the limb are for sums: one shift for each limb of one operand, and a high half
-//!   weighs eight units of the next column, which an addition with a shift makes of it.
-//! - [`Wide`] (`serial`) sums 128-bit columns: 25 additions with one carry each, in five independent
-//!   chains.
+//! - [`Split`] (`m51`) splits every product at 2^54 as it leaves the multiplier: one operand is
+//!   shifted by 10 bits beforehand, so that the split falls on the register boundary and the high
+//!   half costs nothing. It needs no carry flag and no 128-bit sum: for RISC-V, and wherever
+//!   carries are expensive. The split is not at 2^51, because three bits above the limb are for
+//!   sums. That costs one shift for each limb of one operand; a high half then weighs eight units
+//!   of the next column, which a shift-and-add accounts for.
+//! - [`Wide`] (`serial`) sums 128-bit columns: 25 additions with one carry each, in five
+//!   independent chains.
 //!
 //! Bounds, in units of 2^51:
 //!
@@ -23,9 +25,9 @@
 //! | column, split  | 40 + 19·5·m²     | `< 2^64` while `m_a·m_b < 85.8`; loose: 25.2     |
 //! | column, wide   | 77·m²·2^102      | `< 2^128` always; carries `< 2^64` while `m² < 100` |
 //!
-//! The source of the split is the observation that the register boundary can be moved, described for
-//! RISC-V in *On multiplications with unsaturated limbs*; the identity `Σ low = M - 2^51·H` that saves
-//! the shifts of the low halves, and the split above the limb, are ours ([`SplitWord::split`]).
+//! The split rests on the observation that the register boundary can be moved, described for RISC-V
+//! in *On multiplications with unsaturated limbs*; the identity `Σ low = M - 2^51·H` that saves the
+//! shifts of the low halves, and the split above the limb, are ours ([`SplitWord::split`]).
 
 use core::fmt::Debug;
 use core::marker::PhantomData;
@@ -79,7 +81,7 @@ impl<M> From<Sum51<M>> for Loose51<M> {
     }
 }
 
-/// How columns of products are summed and split into limbs.
+/// The strategy for summing columns of products and splitting them into limbs.
 pub trait Columns: Copy + Debug + Send + Sync + 'static {
     /// `Σ aᵢbᵢ` over `small` and `19·Σ aᵢbᵢ` over `large`, for each column, as limbs with carries:
     /// the tight product of two loose elements.
@@ -237,7 +239,7 @@ impl<M: Columns> Field for Fe51<M> {
     }
 }
 
-/// 256 bits into limbs of 51, 51, 51, 51 and 52 bits.
+/// Splits 256 bits into limbs of 51, 51, 51, 51 and 52 bits.
 ///
 /// ```text
 /// word  |        3        |        2        |        1        |        0        |
@@ -268,8 +270,8 @@ pub(crate) fn add<W: Word>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
     r
 }
 
-/// `a - b + k·p`, limb by limb; the limbs of `b` must not exceed those of `k·p`:
-/// `k·(2^51 - 19)` at the bottom, `k·(2^51 - 1)` above. `k = 2` serves a tight `b`, `k = 4` a `Sum`.
+/// `a - b + k·p`, limb by limb; the limbs of `b` must not exceed those of `k·p`: `k·(2^51 - 19)` at
+/// the bottom, `k·(2^51 - 1)` above. `k = 2` serves a tight `b`, `k = 4` a `Sum`.
 #[inline(always)]
 pub(crate) fn sub<W: Word>(a: &[W; 5], b: &[W; 5], k: u64) -> [W; 5] {
     let mut r = *a;
@@ -301,11 +303,12 @@ pub(crate) fn carry<W: Word>(a: &[W; 5]) -> [W; 5] {
     ]
 }
 
-/// Where products are split: three bits above the limb, which the weight of the high half gives back.
+/// The bit at which products are split: three bits above the limb, which the weight of the high
+/// half makes up for.
 const AT: u32 = 54;
 
-/// Split columns to a tight element: `low` of column k has weight 2^51k, `high` 2^(51k + 54), that is eight times
-/// the weight of column k + 1; what leaves the last folds with 19.
+/// Reduces split columns to a tight element: `low` of column k has weight 2^51k, `high` 2^(51k +
+/// 54), which is eight times the weight of column k + 1; the carry out of the last folds with 19.
 #[inline(always)]
 fn fold_split<W: Word>(columns: [(W, W); 5]) -> [W; 5] {
     let [(l0, h0), (l1, h1), (l2, h2), (l3, h3), (l4, h4)] = columns;
@@ -355,8 +358,8 @@ pub(crate) fn square_split<W: SplitWord>(a: &[W; 5]) -> [W; 5] {
 
 /// `k·a` for `k < 2^17`, every product split at 2^51.
 ///
-/// High halves are below `5.02·2^17 < 2^20`, 19 times one below 2^24: added to low halves below 2^51 they leave
-/// a tight element without a carry pass.
+/// High halves are below `5.02·2^17 < 2^20`, and 19 times one is below 2^24: added to low halves
+/// below 2^51, they give a tight element without a carry pass.
 #[inline(always)]
 pub(crate) fn mul_small_split<W: SplitWord>(a: &[W; 5], k: u32) -> [W; 5] {
     let k = W::constant(u64::from(k));
@@ -370,7 +373,8 @@ pub(crate) fn mul_small_split<W: SplitWord>(a: &[W; 5], k: u32) -> [W; 5] {
     ]
 }
 
-/// Wide columns to a tight element: one serial pass, since a column may hold 64 bits above its limb.
+/// Reduces wide columns to a tight element: one serial pass, since a column may have 64 bits above
+/// its limb.
 ///
 /// With loose operands (`m² < 25.2`) every column is below `77·25.2·2^102 < 2^113` and every carry
 /// below 2^62. Column 4 has no factor 19, so its carry is below `5·25.2·2^51 + 2^11 < 2^58` and
@@ -448,7 +452,7 @@ pub(crate) fn mul_small_wide<W: Word>(a: &[W; 5], k: u32) -> [W; 5] {
 /// The canonical residue of a tight element.
 ///
 /// The value is below `2^255 + 2^229 < 2p`. `q = 1` exactly if it is at least p: adding 19 then
-/// carries out of bit 255, and the carries of the whole ripple say so.
+/// carries out of bit 255, which the full carry ripple shows.
 #[inline(always)]
 pub(crate) fn canonical(a: &[u64; 5]) -> Words {
     const M: u64 = (1 << 51) - 1;

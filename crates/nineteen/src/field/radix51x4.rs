@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Five limbs of 51 bits in each lane, multiplied by IFMA: `Fe5x51X4`, for single operations.
 //!
-//! Where [`radix52`](super::radix52) asks for few instructions, this asks for a short way from operand
-//! to result. The multiplier of AVX-512 IFMA reads the lowest 52 bits of two words and adds the lower
-//! or the upper 52 bits of their product to a third. In radix 2^51 a limb has a bit to spare: all
-//! carries of a pass are taken at once, none waits for another. The upper half of a product of limbs i
-//! and j weighs 2^(51(i+j) + 52), twice column i + j + 1. Lower and upper halves are summed apart, high
-//! columns first, so that their fold is done while the low columns are multiplied. Column k + 5 weighs
-//! 2^(51k + 255) ≡ 19·2^51k (mod p).
+//! While [`radix52`](super::radix52) aims at few instructions, this aims at low latency. The
+//! multiplier of AVX-512 IFMA reads the low 52 bits of two words and adds the low or the high 52
+//! bits of their product to a third. In radix 2^51 a limb has a bit to spare: all carries of a pass
+//! are taken at once, and none waits for another. The upper half of a product of limbs i and j
+//! weighs 2^(51(i+j) + 52), twice column i + j + 1. Lower and upper halves are summed separately,
+//! high columns first, so that they are folded while the low columns are multiplied. Column k + 5
+//! weighs 2^(51k + 255) ≡ 19·2^51k (mod p).
 //!
 //! | value     | each limb                      | made by                                            |
 //! |-----------|--------------------------------|----------------------------------------------------|
@@ -16,16 +16,17 @@
 //! | `Sum`     | < 2^60                         | tight: `a + b`, `a - b + 2p`; products: `a + b`, `a - b + 256p` |
 //! | carried   | < 2^61.6                       | `Sum + a`, `Sum + 2a`, `Sum - a + 256p`, twice a product |
 //!
-//! *Product.* Limbs below 2^51 + 2^17 have products below 2^102 + 2^70, whose lower half is below 2^52
-//! and whose upper half is below 2^50 + 2^18. The column that weighs most is 0: one lower half, and 19
-//! times column 5 with four lower and twice five upper halves, `1 + 19·(4 + 10/4) = 124.5` times 2^52
-//! and 190·2^18 more. The other limbs have more from below 2^255 but less, 19 times, from above.
+//! *Product.* Limbs below 2^51 + 2^17 have products below 2^102 + 2^70, whose lower half is below
+//! 2^52 and whose upper half is below 2^50 + 2^18. Column 0 is the widest: one lower half, and 19
+//! times column 5, which has four lower and twice five upper halves; together
+//! `1 + 19·(4 + 10/4) = 124.5` times 2^52 and 190·2^18 more. The other limbs have more terms from
+//! below 2^255 but fewer, times 19, from above.
 //!
 //! *Tight.* A carry of limbs below 2^63 is below 2^12, and 19 of them below 2^17.
 //!
 //! References: Faz-Hernández, López, *Fast Implementation of Curve25519 Using AVX2*,
-//! doi:10.1007/978-3-319-22174-8_18, for one operation in four lanes; the limb code and its bounds are
-//! ours.
+//! doi:10.1007/978-3-319-22174-8_18, for one operation in four lanes; the limb code and its bounds
+//! are ours.
 
 use super::constants;
 use super::ifma::{FeIfma, Radix, unpack};
@@ -104,7 +105,7 @@ impl Radix for Radix51 {
 
 /// One carry pass, all limbs at once: limbs below 2^63 to a tight element.
 ///
-/// A carry is below 2^12. That of limb 4 enters limb 0 times 19, by a multiply-and-add.
+/// A carry is below 2^12. The carry of limb 4 enters limb 0 times 19, by a multiply-and-add.
 #[inline(always)]
 pub(crate) fn carry<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
     let top = a[4].high::<51>();
@@ -131,7 +132,8 @@ fn fold<W: IfmaWord>(low: W, high: W, above: W) -> W {
 
 /// The sum of the lower halves and the sum of the upper halves of some products `a[i]·b[j]`.
 ///
-/// Written out rather than looped over: what is not unrolled is not kept in registers.
+/// Written out instead of looped over: the compiler keeps values in registers only in unrolled
+/// code.
 macro_rules! halves {
     ($a:ident, $b:ident: $($i:literal $j:literal),*) => {
         halves!(W::constant(0), $a, $b: $($i $j),*)
@@ -152,8 +154,8 @@ pub(crate) fn product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5] {
     product_onto(&[W::constant(0); 5], a, b)
 }
 
-/// `onto + a·b` of tight elements and limbs up to those of 768p. Sums begin with what they are added to, so that it
-/// costs no instruction.
+/// `onto + a·b` for tight elements and limbs up to those of 768p. The sums start from `onto`, so
+/// that adding it costs no instruction.
 #[inline(always)]
 pub(crate) fn product_onto<W: IfmaWord>(onto: &[W; 5], a: &[W; 5], b: &[W; 5]) -> [W; 5] {
     // Column k is low_k + 2·high_(k-1).
@@ -177,12 +179,12 @@ pub(crate) fn product_onto<W: IfmaWord>(onto: &[W; 5], a: &[W; 5], b: &[W; 5]) -
     ]
 }
 
-/// `a²` of a tight element: 30 multiply-and-adds. The columns of the ten cross products are doubled,
-/// not an operand, which would exceed 52 bits.
+/// `a²` of a tight element: 30 multiply-and-adds. The columns of the ten cross products are
+/// doubled, not an operand, which would exceed 52 bits.
 ///
-/// Column k is `low_k + 2·(sum_k + 2·high_k)`: the lower halves of the squares; the lower halves of the
-/// cross products with the upper halves of the squares of column k - 1; the upper halves of the cross
-/// products of column k - 1.
+/// Column k is `low_k + 2·(sum_k + 2·high_k)`: the lower halves of the squares; the lower halves of
+/// the cross products with the upper halves of the squares of column k - 1; the upper halves of the
+/// cross products of column k - 1.
 #[inline(always)]
 pub(crate) fn square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
     square_onto(&[W::constant(0); 5], a)
@@ -263,7 +265,7 @@ pub(crate) fn mul_small<W: IfmaWord>(a: &[W; 5], k: u32) -> [W; 5] {
 /// The canonical residue of a tight element.
 ///
 /// The value is below `2^255 + 2^222 < 2p`. `q = 1` exactly if it is at least p: adding 19 then
-/// carries out of bit 255, and the carries of the whole ripple say so.
+/// carries out of bit 255, which the full carry ripple shows.
 #[inline(always)]
 pub(crate) fn canonical<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
     let mut q = a[0].plus(W::constant(19)).high::<51>();

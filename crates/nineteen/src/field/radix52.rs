@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Five limbs of 52 bits in each lane, multiplied by IFMA: `Fe5x52X8`.
 //!
-//! The multiplier of AVX-512 IFMA reads the lowest 52 bits of two words and adds the lower or the
-//! upper 52 bits of their product to a third. In radix 2^52 the split needs no shift, and what lies
-//! above bit 52 of a limb is ignored: limbs 0 to 3 of a tight element may hold anything there, and a
+//! The multiplier of AVX-512 IFMA reads the low 52 bits of two words and adds the low or the high
+//! 52 bits of their product to a third. In radix 2^52 the split needs no shift, and the bits of a
+//! limb above bit 52 are ignored: limbs 0 to 3 of a tight element may hold anything there, and a
 //! carry pass need not clear it.
 //!
 //! | value     | limbs 0 to 3                 | limb 4            | made by                               |
@@ -18,8 +18,8 @@
 //! 2^(52k + 260) ≡ 608·2^52k (mod p).
 //!
 //! Reference: Gueron, Krasnov, *Software implementation of modular exponentiation, using advanced
-//! vector instructions architectures*, doi:10.1007/978-3-642-31662-3_9, for radix 2^52; the fold and
-//! the bounds are ours, proven in `field/proof`.
+//! vector instructions architectures*, doi:10.1007/978-3-642-31662-3_9, for radix 2^52; the fold
+//! and the bounds are ours, proven in `field/proof`.
 
 use super::ifma::{FeIfma, Radix};
 use super::vector::{IfmaWord, Vector};
@@ -107,9 +107,9 @@ pub(crate) fn masked<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
 
 /// One carry pass, from limb 4 around: limbs below 2^63 to a tight element.
 ///
-/// The carry out of limb 4 is below 2^16 and enters limb 0 times 19, by a multiply-and-add that takes
-/// of limb 0 all 64 bits. Limbs 0 to 3 keep what they passed on: it lies above bit 52, where nobody
-/// looks.
+/// The carry out of limb 4 is below 2^16 and enters limb 0 times 19, by a multiply-and-add that
+/// uses all 64 bits of limb 0. Limbs 0 to 3 keep what they passed on: it lies above bit 52, where
+/// it is ignored.
 #[inline(always)]
 pub(crate) fn carry<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
     let r0 = a[0].madd_low(a[4].high::<47>(), W::constant(19));
@@ -120,10 +120,10 @@ pub(crate) fn carry<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
     [r0, r1, r2, r3, r4]
 }
 
-/// Ten columns to five limbs: columns 5 to 9 weigh 608 times columns 0 to 4.
+/// Folds ten columns to five limbs: columns 5 to 9 weigh 608 times columns 0 to 4.
 ///
-/// A column has up to nine terms of 52 bits, so it reaches past bit 52; what is above joins the next column, and a
-/// multiply-and-add reads the lowest 52 bits. Column 9 times 608 has no upper half.
+/// A column has up to nine terms of 52 bits, so it reaches past bit 52; the excess joins the next
+/// column, and a multiply-and-add reads the low 52 bits. Column 9 times 608 has no upper half.
 #[inline(always)]
 fn fold<W: IfmaWord>(c: [W; 10]) -> [W; 5] {
     let k = W::constant(608);
@@ -212,7 +212,7 @@ pub(crate) fn mul_small<W: IfmaWord>(a: &[W; 5], k: u32) -> [W; 5] {
 /// The canonical residue of a tight element.
 ///
 /// The value is below `2^255 + 2^222 < 2p`. `q = 1` exactly if it is at least p: adding 19 then
-/// carries out of bit 255, and the carries of the whole ripple say so.
+/// carries out of bit 255, which the full carry ripple shows.
 #[inline(always)]
 pub(crate) fn canonical<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
     let a = masked(a);

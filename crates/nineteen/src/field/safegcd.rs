@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Inversion modulo an odd number below 2^256 by division steps, in constant time.
+//! Constant-time inversion modulo an odd number below 2^256, by division steps.
 //!
 //! A *divstep* takes a state `(δ, f, g)` with `f` odd to
 //!
@@ -21,8 +21,8 @@
 //! **Bounds.**
 //!
 //! - *Matrix.* After `i` divsteps `|u| + |v| <= 2^i` and `|q| + |r| <= 2^i`: true for the identity;
-//!   a divstep takes `(u, v)` to `2(u, v)` or `2(q, r)`, and `(q, r)` to `(q, r)`, `(q, r) + (u, v)`
-//!   or `(q, r) - (u, v)`, so neither sum of magnitudes more than doubles.
+//!   a divstep takes `(u, v)` to `2(u, v)` or `2(q, r)`, and `(q, r)` to `(q, r)`,
+//!   `(q, r) + (u, v)` or `(q, r) - (u, v)`, so neither sum of magnitudes more than doubles.
 //! - *`f` and `g`.* `|u f + v g| <= (|u| + |v|)·max(|f|, |g|)`, so `max(|f|, |g|)` never grows:
 //!   `-p <= f, g <= p`.
 //! - *`d` and `e`* stay in `(-2p, p)`. Adding `p` to the negative ones first gives values in
@@ -30,8 +30,8 @@
 //!   chosen to make the sum divisible by `2^n` gives `(-2^(n+1) p, 2^n p)`, and dividing returns to
 //!   `(-2p, p)`.
 //!
-//! Two word sizes: [`invert64`] for machines with a 64×64→128 product, [`invert32`] for words of 32 bits, with a product
-//! 32×32→64 or without. [`invert`] is the one that fits the target.
+//! Two word sizes: [`invert64`] for machines with a 64×64→128 product, [`invert32`] for 32-bit
+//! words, with or without a 32×32→64 product. [`invert`] is the one that fits the target.
 //!
 //! References: Bernstein, Yang, *Fast constant-time gcd computation and modular inversion*, eprint
 //! 2019/266 (divsteps, batches); the start `δ = 1/2` and its bound of 590 steps for 256 bits, found
@@ -45,7 +45,8 @@ mod tests;
 
 pub(crate) use limbs62::invert as invert64;
 
-/// [`invert`] on words of 32 bits: by products of two words, or of one where there is no instruction for the other.
+/// [`invert`] on 32-bit words: with double-word products, or with single-word ones where the
+/// processor has no instruction for the former.
 #[inline(always)]
 pub(crate) fn invert32<'a>(x: &[u64; 4], modulus: impl Fn() -> &'a Modulus + Copy) -> [u64; 4] {
     if cfg!(nineteen_w32 = "v6m") {
@@ -57,8 +58,8 @@ pub(crate) fn invert32<'a>(x: &[u64; 4], modulus: impl Fn() -> &'a Modulus + Cop
 
 /// `1/x mod p`, canonical, for `x < p`; 0 for `x = 0`. Constant time in `x`.
 ///
-/// If `x` has a factor in common with `p`, the result is meaningless, but below `p`. Inlined, so
-/// that a constant modulus becomes part of the code.
+/// If `x` and `p` have a common factor, the result is meaningless, but below `p`. Inlined, so that
+/// a constant modulus becomes part of the code.
 #[inline(always)]
 pub(crate) fn invert<'a>(x: &[u64; 4], modulus: impl Fn() -> &'a Modulus + Copy) -> [u64; 4] {
     if cfg!(not(nineteen_narrow)) {
@@ -71,7 +72,7 @@ pub(crate) fn invert<'a>(x: &[u64; 4], modulus: impl Fn() -> &'a Modulus + Copy)
 /// An odd modulus `1 < p < 2^256`, prepared for inversion.
 ///
 /// The limbs are balanced: all but the last lie in `[-2^(w-1), 2^(w-1))`. For the moduli of this
-/// crate most of them are then zero (`2^255 - 19` is `-19, 0, 0, 0, 2^7`), and where the modulus is
+/// crate, most limbs are then zero (`2^255 - 19` is `-19, 0, 0, 0, 2^7`), and where the modulus is
 /// a constant the compiler drops the products with them.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Modulus {
@@ -124,7 +125,7 @@ impl Modulus {
     }
 }
 
-/// `p` in balanced limbs of `width` bits, which hold it.
+/// `p` in balanced limbs of `width` bits, which must hold it.
 const fn balanced<const N: usize>(p: &[u64; 4], width: usize) -> [i32; N] {
     let (mut limbs, mut carry, mut i) = ([0; N], 0, 0);
     while i < N {

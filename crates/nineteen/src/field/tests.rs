@@ -2,8 +2,8 @@
 //! Every representation against big integers, on limbs at the edges of their bounds and on products
 //! that land on the boundary of the final reduction.
 //!
-//! Random operands meet that boundary once in 2^250 products. Operands directed by an inverse meet
-//! it every time: `b = r/a` for a small `r` makes `a·b ≡ r`.
+//! Random operands hit that boundary once in 2^250 products. Operands constructed with an inverse
+//! hit it every time: `b = r/a` for a small `r` makes `a·b ≡ r`.
 
 mod canonical; // the canonical residue of every limb vector near a multiple of p
 mod constants; // every constant from its definition
@@ -20,7 +20,7 @@ use super::word::{SaturatedWord, SplitWord, split_halves};
 use super::{Mask, Operand, fe4x64};
 use support::{Random, Representation, big, for_each_representation, inverse, minus, p, words};
 
-/// How many random operand sets a property gets.
+/// The number of random operand sets for each property.
 const ROUNDS: u32 = 1500;
 
 for_each_representation! {
@@ -65,7 +65,7 @@ fn sums_and_differences<F: Representation>() {
     }
 }
 
-/// Every kind of uncarried term times every other, and squared: what the limbs have room for.
+/// Every kind of uncarried term times every other, and squared: the limbs must have room for them.
 fn products_of_uncarried_terms<F: Representation>() {
     let (mut random, p) = (Random(3), p());
     for _ in 0..ROUNDS / 5 {
@@ -91,7 +91,7 @@ fn products_of_uncarried_terms<F: Representation>() {
                 minus(&difference, &z, &p),
             ),
             (twice_product(a, b), &x * &y * 2u32),
-            // x² - y², x² + y², x² + 3y², x² - 2y²: of products that are not carried.
+            // x² - y², x² + y², x² + 3y², x² - 2y²: from products that are not carried.
             (F::minus(xx, yy).operand(), minus(&x2, &y2, &p)),
             (F::sum_add(F::plus(xx, yy), yy), &x2 + &y2 + &y2),
             (F::sum_add_double(F::plus(xx, yy), yy), &x2 + &y2 * 3u32),
@@ -110,7 +110,7 @@ fn products_of_uncarried_terms<F: Representation>() {
     }
 }
 
-/// 2ab, by whatever way the representation takes.
+/// 2ab, by whichever method the representation uses.
 fn twice_product<F: Representation>(a: F, b: F) -> F::Loose {
     F::twice_product(a, b, F::plus(F::product_square(a), F::product_square(b)))
 }
@@ -160,7 +160,7 @@ fn selections<F: Representation>() {
     assert_residue(F::ONE, &BigUint::one());
 }
 
-/// Any 256-bit integer comes in; what goes out is below p.
+/// Any 256-bit integer is accepted; the output is below p.
 fn words_in_and_out<F: Representation>() {
     let mut random = Random(6);
     let top: BigUint = (BigUint::one() << 256) - 1u32;
@@ -182,7 +182,7 @@ fn words_in_and_out<F: Representation>() {
     }
 }
 
-/// `a·b ≡ r` for every `r` in `-64..=64`: the limbs before the final reduction stand at its boundary.
+/// `a·b ≡ r` for every `r` in `-64..=64`: the limbs before the final reduction are at its boundary.
 fn products_on_the_boundary<F: Representation>() {
     let (mut random, p) = (Random(7), p());
     for round in 0..8 {
@@ -192,7 +192,7 @@ fn products_on_the_boundary<F: Representation>() {
         for e in 0..=128u32 {
             let r = (&p + e - 64u32) % &p;
             let y = &r * &inverse % &p;
-            // Both residues of y below 2^256 where there are two.
+            // Both residues of y below 2^256 if there are two.
             let high = &y + &p;
             let b = F::from_words(&words(if round & 1 == 1 { &high } else { &y }));
             assert_residue(F::mul(a, b), &r);
@@ -217,8 +217,8 @@ fn products_on_the_boundary<F: Representation>() {
     }
 }
 
-/// Columns of split products: both ways to compute them agree with the definition, on every machine, on
-/// operands up to their bounds.
+/// Columns of split products: both ways to compute them agree with the definition, on every
+/// machine, on operands up to their bounds.
 #[test]
 fn split_columns() {
     fn check<const AT: u32, const N: usize>(pairs: [(u64, u64); N]) {
@@ -251,7 +251,8 @@ fn split_columns() {
     check::<54, 1>([(most_a, u64::MAX)]);
 }
 
-/// The routines of this processor compute what the generic code does, which is proven, on operands up to their bounds.
+/// The routines of this processor compute the same as the generic code, which is proven, on
+/// operands up to their bounds.
 #[test]
 fn routines_of_the_processor() {
     use super::radix51::{mul_split, square_split};
@@ -287,7 +288,7 @@ fn routines_of_the_processor() {
     }
 }
 
-/// Add and subtract with carry, and the selection by a carry, against wide integers.
+/// Add and subtract with carry, and selection by a carry, against wide integers.
 #[test]
 fn carries() {
     let mut random = Random(9);
@@ -302,8 +303,8 @@ fn carries() {
     }
 }
 
-/// Sums and differences of saturated words take any 256-bit integers: those that carry out again
-/// after the first fold among them.
+/// Sums and differences of saturated words accept any 256-bit integers, including those that carry
+/// again after the first fold.
 #[test]
 fn saturated_sums_of_any_words() {
     let (mut random, p) = (Random(10), p());

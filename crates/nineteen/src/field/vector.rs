@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Vectors of 64-bit words, one word in each lane: what the code of vector representations is made of.
+//! Vectors of 64-bit words, one word in each lane: the basis of the vector representations.
 //!
-//! [`Vector`] is implemented for the registers of AVX-512, eight lanes and four, for those of AVX2, and
-//! for a plain word, on which the same code runs on every machine, in tests.
+//! [`Vector`] is implemented for the registers of AVX-512 with eight lanes and with four, for those
+//! of AVX2, and for a plain word, on which the same code runs on every machine, in tests.
 //!
 //! # Safety of the intrinsics
 //!
 //! An intrinsic may run only on a processor that has its feature. Values of a vector representation
-//! are made only below the functions of `backend/x86_64/`, each of which is compiled for the
-//! features of its vectors and reached through a row that a token gives, which only detection makes
-//! (`arch/x86_64`); tests ask for the same tokens. What lies between two such functions is inlined, so
-//! that it is compiled for those features too.
+//! are created only below the functions of `backend/x86_64/`. Each of these is compiled for the
+//! features of its vectors and takes a token that only detection creates (`arch/x86_64`); tests ask
+//! for the same tokens. Code between two such functions is inlined, so that it is compiled for
+//! those features too.
 
 #[cfg(nineteen_arch = "x86_64")]
 pub(crate) mod avx2; // four lanes
@@ -19,10 +19,10 @@ pub(crate) mod avx512; // eight lanes
 #[cfg(nineteen_arch = "x86_64")]
 pub(crate) mod avx512vl; // four lanes, with IFMA
 #[cfg(nineteen_arch = "x86_64")]
-mod bits; // yes or no for each lane, as bits
+mod bits; // a boolean for each lane, as bits
 #[cfg(all(nineteen_arch = "x86_64", feature = "batch"))]
 mod hash; // the operations of SHA-512
-mod memory; // words as vectors, and what is asked of the cache
+mod memory; // words as vectors, and prefetching
 #[cfg(test)]
 pub(crate) mod quad; // four lanes
 #[cfg(test)]
@@ -37,10 +37,10 @@ pub(crate) use memory::{constant, repeated};
 #[cfg(nineteen_arch = "x86_64")]
 use memory::{intrinsics, intrinsics_in_place};
 
-/// Lanes of the widest vector: places for what comes one for each lane.
+/// The lanes of the widest vector: room for one value per lane.
 pub(crate) const MAX_LANES: usize = 8;
 
-/// The operations of all limb code on one word of 64 bits in each lane; proven on abstract words.
+/// The operations of all limb code on one 64-bit word per lane; proven on abstract words.
 pub trait LimbWord: Copy {
     /// `x` in every lane.
     fn constant(x: u64) -> Self;
@@ -91,11 +91,11 @@ pub trait NarrowWord: LimbWord {
 
 /// `LANES` words of 64 bits and nothing else, so that any bits are a value.
 pub trait Vector: Copy + core::fmt::Debug + Send + Sync + 'static {
-    /// How many lanes.
+    /// The number of lanes.
     const LANES: usize;
     /// A 256-bit integer for each lane.
     type Words: LaneWords;
-    /// A yes or no for each lane.
+    /// A boolean for each lane.
     type Mask: LaneMask;
 
     /// Calls `step`, compiled for the features of these vectors; see [`outline_in_debug!`].
@@ -132,9 +132,9 @@ pub trait Vector: Copy + core::fmt::Debug + Send + Sync + 'static {
     fn exchange<const DISTANCE: usize>(self) -> Self;
 }
 
-/// A step that is inlined in optimised builds and a function of its own where nothing is optimised: there
-/// every temporary has a place of its own on the stack, and the steps of one operation inlined into each
-/// other would take megabytes of it.
+/// A step that is inlined in optimised builds and is a function of its own in unoptimised ones:
+/// there, every temporary has its own stack slot, and the steps of one operation inlined into each
+/// other would take megabytes of stack.
 macro_rules! outline_in_debug {
     ($vector:ty, $body:expr) => {{
         #[cfg(debug_assertions)]
@@ -143,7 +143,7 @@ macro_rules! outline_in_debug {
         }
         #[cfg(not(debug_assertions))]
         {
-            // Names the type in every build, so that no import of it is unused in some.
+            // Names the type in every build, so that its import is never unused.
             let _: core::marker::PhantomData<$vector> = core::marker::PhantomData;
             $body
         }
@@ -151,13 +151,14 @@ macro_rules! outline_in_debug {
 }
 pub(crate) use outline_in_debug;
 
-/// Four lanes that hold the coordinates of one point, or of a pair of points of the Montgomery ladder.
+/// Four lanes that hold the coordinates of one point, or of a pair of points of the Montgomery
+/// ladder.
 ///
 /// Sets of lanes are written as bits, lane 0 lowest.
 pub(crate) trait Packed: Vector + IfmaWord {
     /// The lanes in another [`order`].
     fn permute<const ORDER: i32>(self) -> Self;
-    /// The lanes in one order or another by a secret choice.
+    /// Permutes the lanes by one of two orders, by a secret choice.
     fn permute_either<const NO: i32, const YES: i32>(self, choice: Mask) -> Self;
     /// The lanes in the order 1, 0, 3, 2.
     fn swap_neighbours(self) -> Self;
@@ -178,7 +179,7 @@ pub(crate) const fn order(from: [u8; 4]) -> i32 {
     (from[0] | from[1] << 2 | from[2] << 4 | from[3] << 6) as i32
 }
 
-/// The lane that each of four is taken from in an [`order`].
+/// The source lane of each of the four lanes in an [`order`].
 pub(crate) const fn sources(order: i32) -> [u64; 4] {
     let order = order as u64;
     [order & 3, order >> 2 & 3, order >> 4 & 3, order >> 6 & 3]
@@ -205,7 +206,8 @@ pub(crate) trait Lanes:
     }
 }
 
-/// Elements of one lane, five words each and padding: `BLOCKS` cache lines hold `8·BLOCKS/5` of them.
+/// Elements of one lane, five words each, and padding: `BLOCKS` cache lines hold `8·BLOCKS/5` of
+/// them.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 pub(crate) struct Row<const BLOCKS: usize>(pub [[u64; 8]; BLOCKS]);

@@ -3,8 +3,8 @@
 //!
 //! Limb code is generic over [`Word`] so that one source runs twice: on machine words, and on an
 //! abstract word that carries an interval and an exact polynomial (the crate `prover`, tests only).
-//! One abstract run proves for *all* inputs in the stated ranges that nothing wraps, that the output
-//! bounds hold, and that the output equals the intended product modulo p.
+//! One abstract run proves for *all* inputs in the stated ranges that nothing wraps, that the
+//! output bounds hold, and that the output equals the intended product modulo p.
 //!
 //! Every operation of [`Word`] is therefore *exact*: the caller owes a bound under which it cannot
 //! wrap. In builds with overflow checks the machine word checks that too.
@@ -47,14 +47,14 @@ pub(crate) trait Word: Copy {
     fn widen(self) -> Self::Wide;
 }
 
-/// A 64-bit word whose products can be split at a place near the register boundary for free.
+/// A 64-bit word whose products can be split near the register boundary for free.
 pub(crate) trait SplitWord: Word {
     /// The column `Σ aᵢ·bᵢ` with every product split at 2^AT: `(Σ aᵢbᵢ mod 2^AT, Σ ⌊aᵢbᵢ/2^AT⌋)`.
     ///
-    /// Needs `aᵢ < 2^AT` and both sums below 2^64. The high word of `(aᵢ·2^(64-AT))·bᵢ` is the quotient
-    /// with no shift, because the split falls on the register boundary. The low sum needs no shift
-    /// either: with `M = Σ aᵢbᵢ mod 2^64` and the quotient sum `H`, `M - 2^AT·H ≡ Σ (aᵢbᵢ -
-    /// 2^AT·⌊aᵢbᵢ/2^AT⌋) (mod 2^64)`, and the right side is below 2^64.
+    /// Needs `aᵢ < 2^AT` and both sums below 2^64. The high word of `(aᵢ·2^(64-AT))·bᵢ` is the
+    /// quotient with no shift, because the split falls on the register boundary. The low sum needs
+    /// no shift either: with `M = Σ aᵢbᵢ mod 2^64` and the quotient sum `H`,
+    /// `M - 2^AT·H ≡ Σ (aᵢbᵢ - 2^AT·⌊aᵢbᵢ/2^AT⌋) (mod 2^64)`, and the right side is below 2^64.
     fn split<const AT: u32, const N: usize>(pairs: [(Self, Self); N]) -> (Self, Self);
 }
 
@@ -146,8 +146,9 @@ impl SplitWord for u64 {
     }
 }
 
-/// [`SplitWord::split`]. Where one instruction makes both halves of a product, it is faster to shift the low
-/// half (`SHIFTS`); where they come from separate instructions, to take that of the unshifted operands.
+/// [`SplitWord::split`]. Where one instruction computes both halves of a product, it is faster to
+/// shift the low half (`SHIFTS`); where separate instructions compute them, to take the low half of
+/// the unshifted operands.
 #[inline(always)]
 pub(crate) fn split_halves<const SHIFTS: bool, const AT: u32, const N: usize>(
     pairs: [(u64, u64); N],

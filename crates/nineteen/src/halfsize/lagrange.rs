@@ -2,8 +2,8 @@
 //! Lagrange's reduction of a two-dimensional lattice with shifts and additions only.
 //!
 //! Keep a basis `x`, `y` with the squared norms `X = ⟨x,x⟩ >= Y = ⟨y,y⟩` and the product
-//! `P = ⟨x,y⟩`. Lagrange subtracts from `x` the multiple of `y` nearest to `P/Y`; the binary variant
-//! subtracts `± 2^s·y`, where `2^s·Y` has the length of `|P|`, and updates
+//! `P = ⟨x,y⟩`. Lagrange subtracts from `x` the multiple of `y` nearest to `P/Y`; the binary
+//! variant subtracts `± 2^s·y`, where `2^s·Y` has the length of `|P|`, and updates
 //!
 //! ```text
 //! x ← x ∓ 2^s·y      X ← X + 2^(2s)·Y ∓ 2^(s+1)·P      P ← P ∓ 2^s·Y
@@ -30,8 +30,9 @@ use super::Short;
 /// below `2^126.5`. A `k` of `n` or more stands for its remainder; for `n = 0` the result is
 /// `(k, 1)`.
 ///
-/// [`vartime_split`](super::vartime_split) is several times faster and its bound on each half is better; this is the
-/// published algorithm, to compare with, and gives the vector that is shortest in the usual norm.
+/// [`vartime_split`](super::vartime_split) is several times faster and its bound on each half is
+/// better; this is the published algorithm, for comparison, and finds the vector that is shortest
+/// in the usual norm.
 ///
 /// # Security
 ///

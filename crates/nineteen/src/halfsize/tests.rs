@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Every split is checked against its definition; small moduli exhaustively, for the shortest.
+//! Every split is checked against its definition; for small moduli, exhaustively, that it is the
+//! shortest.
 
 use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
@@ -59,7 +60,7 @@ fn signed(x: &Short) -> BigInt {
     value
 }
 
-/// Checks what every split promises; returns `max(|u|, |v|)`.
+/// Checks the promises of every split; returns `max(|u|, |v|)`.
 fn check((u, v): (Short, Short), k: &BigUint, n: &BigUint) -> BigUint {
     let (u, v) = (signed(&u), signed(&v));
     assert!(!v.is_zero(), "v = 0: k = {k}, n = {n}");
@@ -130,7 +131,7 @@ fn moduli() -> Vec<BigUint> {
 }
 
 /// `k` for which the continued fraction of `k/n` has a quotient of `quotient_bits` bits after the
-/// convergents have reached `position` bits: what random testing never meets.
+/// convergents have reached `position` bits: a case that random testing never hits.
 fn huge_quotient(n: &BigUint, position: u64, quotient_bits: u32, random: &mut Random) -> BigUint {
     let (mut h, mut h_before) = (BigUint::one(), BigUint::zero());
     let (mut d, mut d_before) = (BigUint::zero(), BigUint::one());
@@ -279,7 +280,7 @@ fn zero_modulus() {
     assert_eq!(vartime_lagrange(&k, &[0; 4], 253), expected);
 }
 
-/// The sizes that the verifier's limit rests on.
+/// The sizes that the verifier's limit relies on.
 #[test]
 fn odd_splits_are_short() {
     let (mut random, n) = (Random(4), order_25519() * 8u32);
@@ -295,7 +296,7 @@ fn odd_splits_are_short() {
     assert_eq!(within(140), 20_000);
 }
 
-/// The published reduction for curve9767, its exact output included.
+/// The published reduction for curve9767, including its exact output.
 #[test]
 fn lagrange_vectors() {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))

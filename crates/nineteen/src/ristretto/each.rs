@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Many elements, in lanes where there are vectors and the feature `batch`.
+//! Batch operations on elements, in lanes with a vector backend and the feature `batch`.
 
 use alloc::{vec, vec::Vec};
 
@@ -10,13 +10,13 @@ use crate::edwards::EdwardsPoint;
 use crate::field::{Home, Mask, Words, words_from_bytes, words_to_bytes};
 
 impl RistrettoPoint {
-    /// [`compress`](Self::compress) of many elements, in their order.
+    /// [`compress`](Self::compress) for many elements, keeping their order.
     pub fn compress_batch(elements: &[RistrettoPoint]) -> Vec<CompressedRistretto> {
         encoded(elements, backend::ristretto_encode_each)
     }
 
-    /// The encodings of twice each element, in their order. Several times as fast as one encoding after the other:
-    /// those of doubles share an inversion and need no root.
+    /// The encodings of twice each element, keeping their order. Several times as fast as encoding
+    /// them one by one, because encodings of doubles share an inversion and need no root.
     pub fn double_and_compress_batch<'a, I>(points: I) -> Vec<CompressedRistretto>
     where
         I: IntoIterator<Item = &'a RistrettoPoint>,
@@ -25,7 +25,7 @@ impl RistrettoPoint {
         encoded(&points, backend::ristretto_encode_doubles)
     }
 
-    /// [`from_uniform_bytes`](Self::from_uniform_bytes) of many strings, in their order.
+    /// [`from_uniform_bytes`](Self::from_uniform_bytes) for many strings, keeping their order.
     pub fn from_uniform_bytes_batch(strings: &[[u8; 64]]) -> Vec<RistrettoPoint> {
         let halves: Vec<Words> = strings
             .iter()
@@ -45,7 +45,7 @@ impl RistrettoPoint {
 }
 
 impl CompressedRistretto {
-    /// [`decompress`](Self::decompress) of many encodings, in their order.
+    /// [`decompress`](Self::decompress) for many encodings, keeping their order.
     pub fn decompress_batch(encodings: &[CompressedRistretto]) -> Vec<Option<RistrettoPoint>> {
         let words: Vec<Words> = encodings.iter().map(|e| words_from_bytes(&e.0)).collect();
         let mut points = vec![Extended::IDENTITY; words.len()];

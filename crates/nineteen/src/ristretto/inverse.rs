@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! From elements back to what was mapped to them; and Lizard, which hides 16 bytes in an element so that they can be
-//! taken out again.
+//! The inverse of the map from field elements; and Lizard, which embeds 16 bytes in an element so
+//! that they can be extracted again.
 
 #[cfg(feature = "lizard")]
 use sha2::Digest;
@@ -17,10 +17,12 @@ use crate::field::{Field, Home, Mask, words_to_bytes};
 use crate::montgomery::choice;
 
 impl RistrettoPoint {
-    /// [`map_to_curve`](Self::map_to_curve) of an even integer below 2^254, for which
-    /// [`map_to_curve_inverse`](Self::map_to_curve_inverse) has these bytes among its first eight results.
+    /// [`map_to_curve`](Self::map_to_curve) for an even integer below 2^254;
+    /// [`map_to_curve_inverse`](Self::map_to_curve_inverse) returns these bytes among its first
+    /// eight results.
     ///
-    /// Constant time: what is branched on is these three bits together, and that tells whether the function panics.
+    /// Constant time: the only branch is on the three forbidden bits combined, which only reveals
+    /// whether the function panics.
     ///
     /// # Panics
     ///
@@ -31,16 +33,18 @@ impl RistrettoPoint {
         RistrettoPoint::map_to_curve(bytes)
     }
 
-    /// The canonical encodings of all field elements that [`map_to_curve`](Self::map_to_curve) takes to this element, each
-    /// once: eight that are even or missing, then their negatives. The negative of 0 is missing. Constant time.
+    /// The canonical encodings of all field elements that [`map_to_curve`](Self::map_to_curve)
+    /// takes to this element, each once: eight that are even or `None`, followed by their
+    /// negatives. The negative of 0 is `None`. Constant time.
     ///
-    /// The identity has thirteen, of which `curve25519-dalek` 5 finds eleven; the module `curve::ristretto::inverse` has the proof.
-    /// For all other elements both find the same. Their order is unspecified.
+    /// The identity has thirteen preimages, of which `curve25519-dalek` 5 finds eleven; the module
+    /// `curve::ristretto::inverse` has the proof. For all other elements both find the same ones.
+    /// Their order is unspecified.
     pub fn map_to_curve_inverse(&self) -> [CtOption<[u8; 32]>; 16] {
         let even = self.even_preimages();
         core::array::from_fn(|i| {
             let (valid, t) = even[i % 8];
-            // The negative of 0 is 0 again.
+            // The negative of 0 is 0 and would be repeated.
             let (valid, t) = match i {
                 0..8 => (valid, t),
                 _ => (valid & !t.is_zero(), t.neg()),
@@ -53,10 +57,11 @@ impl RistrettoPoint {
         inverse::preimages::<HomeGroup>(&self.0.0)
     }
 
-    /// Hides 16 bytes in an element, from which [`lizard_decode`](Self::lizard_decode) takes them. Constant time.
+    /// Embeds 16 bytes in an element, from which [`lizard_decode`](Self::lizard_decode) extracts
+    /// them. Constant time.
     ///
-    /// What is mapped is the hash of the bytes by `D` (SHA-256 unless there is a reason), with the bytes themselves in its
-    /// middle.
+    /// The element is the image of the hash of the bytes under `D` (SHA-256 unless there is a
+    /// reason for another), with the bytes themselves in its middle.
     #[cfg(feature = "lizard")]
     pub fn lizard_encode<D>(data: &[u8; 16]) -> RistrettoPoint
     where
@@ -65,10 +70,11 @@ impl RistrettoPoint {
         RistrettoPoint::map_to_curve_restricted(padded::<D>(data))
     }
 
-    /// The bytes that [`lizard_encode`](Self::lizard_encode) has hidden in this element; `None` if it made none such, and,
-    /// with negligible probability, if two preimages have the form.
+    /// The bytes that [`lizard_encode`](Self::lizard_encode) embedded in this element. `None` if it
+    /// did not make this element or, with negligible probability, if two preimages have the right
+    /// form.
     ///
-    /// Constant time but for one branch at the end, which tells whether the result is `None`.
+    /// Constant time except for one branch at the end, which reveals whether the result is `None`.
     #[cfg(feature = "lizard")]
     pub fn lizard_decode<D>(&self) -> Option<[u8; 16]>
     where
@@ -90,7 +96,7 @@ impl RistrettoPoint {
     }
 }
 
-/// The hash of `data` with `data` in bytes 8 to 23, made an even integer below 2^254.
+/// The hash of `data` with `data` in bytes 8 to 23, turned into an even integer below 2^254.
 #[cfg(feature = "lizard")]
 fn padded<D: Digest<OutputSize = U32>>(data: &[u8; 16]) -> [u8; 32] {
     let mut bytes: [u8; 32] = D::digest(data).into();

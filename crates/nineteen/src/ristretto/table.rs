@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Elements prepared for many multiples of them.
+//! Elements prepared for repeated multiplication.
 
 #[cfg(feature = "alloc")]
 use core::borrow::Borrow;
@@ -15,7 +15,8 @@ use crate::traits::BasepointTable;
 #[cfg(feature = "alloc")]
 use crate::traits::VartimePrecomputedMultiscalarMul;
 
-/// An element prepared for many multiples of it by secret scalars; see [`EdwardsBasepointTable`].
+/// An element prepared for repeated multiplication by secret scalars; see
+/// [`EdwardsBasepointTable`].
 #[derive(Clone)]
 pub struct RistrettoBasepointTable(EdwardsBasepointTable);
 
@@ -24,12 +25,12 @@ impl RistrettoBasepointTable {
     pub(crate) const OF_BASE: RistrettoBasepointTable =
         RistrettoBasepointTable(EdwardsBasepointTable::OF_BASE);
 
-    /// Prepares an element.
+    /// Prepares an element. Constant time in the element.
     pub fn create(basepoint: &RistrettoPoint) -> RistrettoBasepointTable {
         RistrettoBasepointTable(EdwardsBasepointTable::create(&basepoint.0))
     }
 
-    /// The element.
+    /// The element that was prepared.
     pub fn basepoint(&self) -> RistrettoPoint {
         RistrettoPoint(self.0.basepoint())
     }
@@ -76,7 +77,7 @@ impl Mul<&RistrettoBasepointTable> for &Scalar {
     }
 }
 
-/// Elements that are known before; see [`VartimeEdwardsPrecomputation`].
+/// Elements that are known beforehand; see [`VartimeEdwardsPrecomputation`].
 #[cfg(feature = "alloc")]
 #[derive(Clone, Debug)]
 pub struct VartimeRistrettoPrecomputation(VartimeEdwardsPrecomputation);

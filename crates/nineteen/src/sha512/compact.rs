@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! SHA-512 in a loop over rounds, for the feature `small`: a thirtieth of the code of unrolled rounds.
+//! SHA-512 in a loop over rounds, for the feature `small`: a thirtieth of the code of unrolled
+//! rounds.
 //!
-//! The message schedule is kept as the sixteen words that the next ones are made of, in place. No branch and no address
-//! depends on a byte of a message. Reference: FIPS 180-4 §5.1.2, §5.2.2, §6.4.2.
+//! The message schedule is kept as the sixteen words that the next ones are computed from, in
+//! place. No branch and no address depends on a byte of a message. Reference: FIPS 180-4 §5.1.2,
+//! §5.2.2, §6.4.2.
 
 use sha2::digest::consts::U64;
 use sha2::digest::{FixedOutput, HashMarker, Output, OutputSizeUser, Update};
@@ -11,12 +13,13 @@ use zeroize::Zeroize;
 use super::BLOCK;
 use super::constants::{INITIAL, ROUND};
 
-/// A hash under way: what [`sha2::Sha512`] is, smaller and slower.
+/// A hash in progress: the equivalent of [`sha2::Sha512`], smaller and slower.
 #[derive(Clone, Debug)]
 pub(crate) struct Sha512 {
     state: [u64; 8],
     block: [u8; BLOCK],
-    /// Bytes so far. A message of 2^61 bytes or more, whose length in bits would not fit, cannot be had here.
+    /// Bytes so far. A message of 2^61 bytes or more, whose length in bits would not fit, cannot
+    /// occur here.
     length: u64,
 }
 
@@ -72,14 +75,14 @@ impl Drop for Sha512 {
 }
 
 impl Sha512 {
-    /// Takes the block.
+    /// Compresses the block.
     #[inline(never)]
     fn compress(&mut self) {
         let mut w = [0_u64; 16];
         for (word, bytes) in w.iter_mut().zip(self.block.as_chunks::<8>().0) {
             *word = u64::from_be_bytes(*bytes);
         }
-        // a to h, one place on in each round: a is at -t modulo 8.
+        // a to h, shifted by one place each round: a is at -t modulo 8.
         let mut s = self.state;
         for (t, constant) in ROUND.iter().enumerate() {
             let at = |i: usize| i.wrapping_sub(t) & 7;
@@ -96,7 +99,7 @@ impl Sha512 {
             let majority = (a & s[at(1)]) ^ (s[at(2)] & (a ^ s[at(1)]));
             s[at(3)] = s[at(3)].wrapping_add(t1);
             s[at(7)] = t1.wrapping_add(sum0).wrapping_add(majority);
-            // The word for sixteen rounds on; in the last ones it is computed in vain.
+            // The word for sixteen rounds later; in the last rounds it is computed in vain.
             let (x, y) = (w[(t + 1) & 15], w[(t + 14) & 15]);
             let small0 = x.rotate_right(1) ^ x.rotate_right(8) ^ (x >> 7);
             let small1 = y.rotate_right(19) ^ y.rotate_right(61) ^ (y >> 6);

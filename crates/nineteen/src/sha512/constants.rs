@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The constants of SHA-512 (FIPS 180-4 §4.2.3 and §5.3.5), recomputed from their definition in the tests.
+//! The constants of SHA-512 (FIPS 180-4 §4.2.3 and §5.3.5); the tests recompute them from their
+//! definition.
 
 /// `ROUND[t] = ⌊2^64·(∛p − ⌊∛p⌋)⌋` for the t-th prime p, `t = 0..80`.
 ///

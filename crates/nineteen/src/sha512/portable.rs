@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! An array as a vector: the generic code on any machine, and by definition.
+//! An array as a vector: the generic code on any machine, straight from the definition.
 
 use super::{BLOCK, Lanes64};
 

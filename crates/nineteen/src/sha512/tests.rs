@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Every vector type against `sha2`, and the constants against their definition.
 //!
-//! What can go wrong beyond the rounds is in the lengths: where a block ends, where a part ends, when
-//! a lane ends. Lengths and cuts therefore lie on the edges more often than not.
+//! Beyond the rounds, errors can be in the lengths: where a block ends, where a part ends, when a
+//! lane ends. Lengths and cuts therefore lie on the edges more often than not.
 
 use num_bigint::BigUint;
 use num_traits::ToPrimitive;
@@ -16,9 +16,9 @@ use std::vec::Vec;
 use super::{constants, sha512};
 use crate::field::tests::support::Random;
 
-/// A vector type and the kind of caller that it is used by.
+/// A vector type and the kind of caller that uses it.
 trait Instance<const LANES: usize> {
-    /// Why it cannot run here, if so.
+    /// The reason why it cannot run here, if any.
     fn missing() -> Option<&'static str>;
     fn hash<const PARTS: usize>(messages: &[[&[u8]; PARTS]; LANES]) -> [[u8; 64]; LANES];
 }
@@ -39,8 +39,8 @@ mod vectors {
     use super::{Instance, sha512};
     use crate::arch::x86_64;
 
-    /// The vectors of AVX-512, called by functions without its features: slow, and right all the same. The
-    /// entry point that has them is tested by `backend/tests.rs`.
+    /// The vectors of AVX-512, called by functions without its features: slow, but still correct.
+    /// The entry point that has them is tested by `backend/tests.rs`.
     pub(super) struct Avx512;
 
     impl Instance<8> for Avx512 {
@@ -67,7 +67,7 @@ mod vectors {
     }
 }
 
-/// Each check as a test on every instance; says which ran.
+/// Runs each check as a test on every instance; reports which ran.
 macro_rules! for_each_instance {
     ($($check:ident)*) => {
         for_each_instance! { @ portable1 Portable, 1: $($check)* }
@@ -122,8 +122,8 @@ fn bytes(random: &mut Random, length: usize) -> Vec<u8> {
     (0..length).map(|_| random.next() as u8).collect()
 }
 
-/// The examples for SHA-512 of NIST's *Cryptographic Standards and Guidelines: Examples with
-/// intermediate values*, of one block and of two, and the empty message, turned through all lanes.
+/// The SHA-512 examples from NIST's *Cryptographic Standards and Guidelines: Examples with
+/// intermediate values*, of one block and of two, and the empty message, rotated through all lanes.
 fn published_examples<I: Instance<LANES>, const LANES: usize>() {
     let examples: [(&[u8], &str); 3] = [
         (
@@ -152,7 +152,7 @@ fn published_examples<I: Instance<LANES>, const LANES: usize>() {
             assert_eq!(hex, expected, "lane {l}");
         }
     }
-    // No parts at all is the empty message, too.
+    // No parts at all also make the empty message.
     assert_hashes::<I, LANES, 0>(&[[]; LANES]);
 }
 
@@ -182,7 +182,7 @@ fn parts_cut_anywhere<I: Instance<LANES>, const LANES: usize>() {
         for _ in 0..rounds {
             let texts: [[Vec<u8>; PARTS]; LANES] = core::array::from_fn(|_| {
                 core::array::from_fn(|_| {
-                    // Empty, the sizes of what signatures hash, about a block, about two; anything.
+                    // Empty, the sizes that signatures hash, about a block, about two; anything.
                     let edges = [0, 0, 1, 32, 64, 111, 112, 127, 128, 129, 255, 256, 257];
                     let length = match random.below(4) {
                         0 => random.below(700) as usize,
@@ -222,7 +222,7 @@ fn parts_cut_anywhere<I: Instance<LANES>, const LANES: usize>() {
 fn neighbours_of_very_different_length<I: Instance<LANES>, const LANES: usize>() {
     let mut random = Random(62);
     let text = bytes(&mut random, 100_000);
-    // Every set of lanes is long, the others are empty; then short.
+    // Every set of lanes is long while the others are empty; then short.
     for set in 0..1u32 << LANES {
         for short in [0, 1, 130] {
             let messages = core::array::from_fn(|l| match set >> l & 1 {

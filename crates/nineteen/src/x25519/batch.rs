@@ -10,13 +10,15 @@ use crate::field::{words_from_bytes, words_to_bytes};
 use crate::scalar::clamp_integer;
 use crate::{threads, wipe};
 
-/// `n` exchanges at once: `shared[i]` is [`x25519`](super::x25519) of `secrets[i]`, clamped here, and `publics[i]`.
+/// Computes `n` exchanges at once: `shared[i]` is [`x25519`](super::x25519) of `secrets[i]`,
+/// clamped here, and `publics[i]`.
 ///
-/// A public key of small order makes 32 zero bytes at its place, as [`x25519`](super::x25519) does; it is neither
-/// refused nor does it change the results beside it. Where the other side may choose its key freely
-/// and the protocol relies on both sides contributing (TLS, HPKE: RFC 8446 §7.4.2, RFC 9180 §7.1.4),
-/// compare each result with zeros, in constant time, and abandon those exchanges; for single
-/// exchanges [`checked_diffie_hellman`](super::checked_diffie_hellman) does it.
+/// A public key of small order yields 32 zero bytes in its position, as in
+/// [`x25519`](super::x25519); it is not rejected and does not affect the other results. If the
+/// other side may choose its key freely and the protocol relies on both sides contributing (TLS,
+/// HPKE: RFC 8446 §7.4.2, RFC 9180 §7.1.4), compare each result with zeros in constant time and
+/// abandon the exchanges that match; for single exchanges
+/// [`checked_diffie_hellman`](super::checked_diffie_hellman) does this.
 ///
 /// # Errors
 ///
@@ -24,8 +26,8 @@ use crate::{threads, wipe};
 ///
 /// # Security
 ///
-/// Constant time in secrets and public keys; `n` is public. The results are secrets of the caller,
-/// who wipes them when they are no longer needed.
+/// Constant time in secrets and public keys; `n` is public. The results are secrets; the caller
+/// wipes them when they are no longer needed.
 ///
 /// # Examples
 ///
@@ -60,10 +62,10 @@ pub fn x25519_batch(
     Ok(())
 }
 
-/// Exchanges that share an inversion.
+/// The number of exchanges that share an inversion.
 const CHUNK: usize = 64;
 
-/// At most [`CHUNK`] exchanges.
+/// Computes at most [`CHUNK`] exchanges.
 fn exchange_chunk(
     selected: Selected,
     secrets: &[[u8; 32]],
@@ -88,7 +90,7 @@ fn exchange_chunk(
     results.zeroize();
 }
 
-/// The slices of a batch differ in length.
+/// The error for batch slices that differ in length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LengthMismatch;
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What secret operations leave in memory: nothing that is searched for, on any backend that this machine runs.
+//! Checks what secret operations leave in memory: none of the searched patterns, on any backend
+//! that runs on this machine.
 //!
-//! Searched are words of eight bytes, at any offset and in both orders of bytes: of the seed, its hash, the scalar,
-//! the prefix, nonces and their hashes, shared secrets; and runs of sixteen signed digits. `docs/SOUNDNESS.md` says what
-//! that shows and what not.
+//! The tests search for eight-byte words of the seed, its hash, the scalar, the prefix, nonces and
+//! their hashes and shared secrets, at any offset and in both byte orders, and for runs of sixteen
+//! signed digits. `docs/SOUNDNESS.md` says what this does and does not show.
 //!
-//! To be run optimised, as `cargo test --release --test residue`: without, frames are deeper than what is overwritten,
-//! and every move is a copy. A build with debug assertions skips.
+//! Run them optimised, as `cargo test --release --test residue`: in unoptimised builds frames are
+//! deeper than the overwritten area, and every move is a copy. Builds with debug assertions skip
+//! the tests.
 
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod moves; // every constructor of every secret type, whose value is boxed, moved and dropped
@@ -16,11 +18,11 @@ mod needles; // the words that belong to a key, a nonce, an exchange
 mod operations; // signatures, exchanges, multiples of points
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 mod scalars; // scalars, and secrets by value
-#[allow(dead_code, unused_imports)] // of the suite
+#[allow(dead_code, unused_imports)] // for the suite
 #[path = "../suite/support.rs"]
 mod support;
 
-/// Keeps what is freed while an operation is watched.
+/// Keeps freed memory intact while an operation is watched.
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 #[global_allocator]
 static ALLOCATOR: testkit::residue::Watching = testkit::residue::Watching;

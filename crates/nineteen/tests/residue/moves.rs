@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Every constructor of every secret type: the value is put in a box, moved out of it into another one, used, and dropped.
+//! Every constructor of every secret type: the value is boxed, moved from its box to another one,
+//! used, and dropped.
 
 use nineteen::accelerator::Software;
 use nineteen::ed25519::{SignatureError, SigningKey};
@@ -80,7 +81,7 @@ fn moved_keys_leave_nothing() {
             let bytes = postcard::to_allocvec(&*key).unwrap();
             moved("serde, postcard", &|| postcard::from_bytes(&bytes).unwrap());
         }
-        // What is refused leaves nothing either.
+        // Rejected inputs leave nothing behind either.
         let mut wrong = pair.clone();
         wrong[32..].copy_from_slice(
             SigningKey::from_bytes(&seeded.bytes())

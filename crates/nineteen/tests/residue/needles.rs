@@ -10,10 +10,10 @@ use testkit::residue::Needles;
 
 /// The words of each secret.
 pub trait Secrets: Sized {
-    /// A scalar, biased as digits are cut from it, and its signed digits to the base 16.
+    /// A scalar, the biased form from which digits are cut, and its signed radix-16 digits.
     #[must_use]
     fn scalar(self, name: &str, bytes: &[u8; 32]) -> Self;
-    /// 64 bytes that a hash gives, and the scalar that RFC 8032 makes of them.
+    /// The 64-byte output of a hash, and the scalar that RFC 8032 derives from it.
     #[must_use]
     fn hash(self, name: &str, digest: &[u8; 64]) -> Self;
     /// Everything that belongs to a key.
@@ -22,7 +22,7 @@ pub trait Secrets: Sized {
     /// The nonce of a message.
     #[must_use]
     fn nonce(self, seed: &[u8; 32], message: &[u8]) -> Self;
-    /// A secret of X25519 and what it shares with a public key.
+    /// An X25519 secret and the secret it shares with a public key.
     #[must_use]
     fn exchange(self, secret: &[u8; 32], public: &[u8; 32]) -> Self;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Signatures, exchanges and multiples of points, of secrets that lie on the heap; results go there.
+//! Signatures, key exchanges and multiples of points, with secrets and results on the heap.
 
 use std::hint::black_box;
 
@@ -18,7 +18,7 @@ use testkit::residue::{Needles, Troubles, check_that_planted_residues_are_found,
 use crate::needles::Secrets;
 use crate::support::{Seeded, for_each_backend};
 
-/// What is planted is found, digits of scalars too.
+/// Planted residues are found, including the digits of scalars.
 #[test]
 fn planted_residues_are_found() {
     if !optimised() {
@@ -26,7 +26,7 @@ fn planted_residues_are_found() {
     }
     let mut seeded = Seeded::new(5);
     check_that_planted_residues_are_found(&seeded.bytes());
-    // Nibbles below 8 are digits as they are.
+    // Nibbles below 8 are already digits.
     let k = seeded.bytes::<32>().map(|b| b & 0x77);
     let needles = Needles::default().scalar("k", &k);
     let digits: Vec<u8> = k.iter().flat_map(|b| [b & 15, b >> 4]).collect();
@@ -158,7 +158,7 @@ fn exchanges_leave_nothing() {
     troubles.end();
 }
 
-/// By reference: an operator on values has a copy of each in the caller's frame.
+/// By reference, because an operator on values keeps a copy of each operand in the caller's frame.
 #[allow(clippy::op_ref)]
 #[test]
 fn multiples_leave_nothing() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Scalars from generators and hashes, inverses, and what takes secrets by value. A result that is returned is the caller's,
-//! so what is searched is what it was made of.
+//! Scalars from generators and hashes, inverses, and functions that take secrets by value. A
+//! returned result belongs to the caller, so the tests search for the inputs that it was computed
+//! from.
 
 use std::hint::black_box;
 
@@ -55,7 +56,7 @@ fn scalars_leave_nothing() {
                 .scalar("scalar", scalar.as_bytes())
                 .scalar("inverse", scalar.invert().as_bytes())
         });
-        // Of one scalar the product that is returned is the inverse.
+        // For a single scalar, the returned product is the inverse itself.
         if n > 1 {
             let mut inputs = scalars.clone();
             troubles.check(&format!("invert_batch_alloc of {n}"), &needles, || {
@@ -75,7 +76,7 @@ fn scalars_leave_nothing() {
     troubles.end();
 }
 
-/// Arrays by value: the copy that the function gets is wiped by it.
+/// Arrays passed by value: the function wipes the copy it receives.
 #[test]
 fn secrets_by_value_leave_nothing() {
     if !optimised() {
@@ -114,7 +115,7 @@ fn secrets_by_value_leave_nothing() {
     troubles.end();
 }
 
-/// A vector that grows frees what it had.
+/// A growing vector frees its old memory.
 #[test]
 fn sums_of_an_unknown_number_of_multiples_leave_nothing() {
     if !optimised() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The public names of ed25519-dalek 3 and x25519-dalek 3, used through this library, and what the
-//! secret types must not do.
+//! Uses the public names of ed25519-dalek 3 and x25519-dalek 3 through this library, and checks
+//! what the secret types must not do.
 
 use nineteen::ed25519::hazmat::ExpandedSecretKey;
 use nineteen::ed25519::{
@@ -52,7 +52,7 @@ fn keys_convert() {
     assert_eq!(VerifyingKey::from(public.to_edwards()), public);
     assert!(!public.is_weak());
     assert!(VerifyingKey::default().is_weak());
-    // y = 2 is on no point.
+    // No point has y = 2.
     let mut off_curve = [0; 32];
     off_curve[0] = 2;
     assert!(VerifyingKey::from_bytes(&off_curve).is_err());

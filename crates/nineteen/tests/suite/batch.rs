@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Batches against single operations: the result of an item depends on nothing but the item.
+//! Batches against single operations: the result for an item depends only on the item.
 //!
-//! Whatever shares work between items can go wrong by size (groups that are not full), by place in a
-//! group, and by what stands beside an item; all three are walked through with every published edge
-//! case. The right answer is that of the single operation on the same backend, which the other files
-//! of this suite hold to the definitions.
+//! Code that shares work between items can fail for certain sizes (incomplete groups), certain
+//! positions in a group, and certain neighbours; the tests go through all three with every
+//! published edge case. The correct answer is that of the single operation on the same backend,
+//! which the other files of this suite check against the definitions.
 
 use nineteen::backend::Backend;
 use nineteen::ed25519::{
@@ -19,12 +19,12 @@ use nineteen::x25519::{LengthMismatch, x25519, x25519_batch};
 use crate::edge_cases::{Case, cctv, speccheck, zip215};
 use crate::support::{Seeded, array, bytes, for_each_backend, json, list};
 
-/// Items of a group that vector units work on, at most.
+/// The maximum number of items in a group that vector units process.
 const LANES: usize = 8;
-/// Around one, two and four groups, and half-filled ones.
+/// Sizes around one, two and four groups, and half-filled groups.
 const LARGER_SIZES: [usize; 6] = [31, 32, 33, 63, 64, 65];
 
-/// A case with the verdicts of single verification, by policy and where none is named.
+/// A case with its verdicts from single verification, by policy and without a named policy.
 struct Known<'a> {
     case: &'a Case,
     key: Option<VerifyingKey>,
@@ -43,7 +43,7 @@ impl<'a> Known<'a> {
             Policy::ALL.map(|p| verify(p, &case.key, &case.message, &case.signature).is_ok());
         let signature = Signature::from_bytes(&case.signature);
         let unnamed = key.is_some_and(|key| key.verify(&case.message, &signature).is_ok());
-        // The default policy, but for scalars that dalek takes under this name.
+        // The default policy, except for values of S that dalek accepts under this name.
         assert!(unnamed == valid[0] || cfg!(feature = "legacy_compatibility") && unnamed);
         Self {
             case,
@@ -62,7 +62,7 @@ fn item<'a>(known: &Known<'a>) -> Item<'a> {
     }
 }
 
-/// All cases of all collections.
+/// All cases from all collections.
 fn published() -> Vec<Case> {
     let mut cases = speccheck();
     cases.extend(cctv());
@@ -93,11 +93,11 @@ pub fn good(n: u8, length: usize) -> Case {
     }
 }
 
-/// What can be wrong with a signature: S ≥ L, a key and an R that are no points, another message.
+/// The kinds of invalid signature: S ≥ L, a key or an R that is not a point, another message.
 const FAULTS: usize = 4;
 
 fn bad(n: u8, length: usize, fault: usize) -> Case {
-    // y = 2 is on no point.
+    // No point has y = 2.
     let mut off_curve = [0; 32];
     off_curve[0] = 2;
     let mut case = good(n, length);
@@ -111,7 +111,7 @@ fn bad(n: u8, length: usize, fault: usize) -> Case {
     case
 }
 
-/// Good signatures of many lengths, and bad ones of every kind, in equal parts.
+/// Valid signatures of many lengths and invalid ones of every kind, in equal parts.
 pub fn mixed() -> Vec<Case> {
     let one = |n: u8| {
         let length = usize::from(n) * 5 % 200;
@@ -148,7 +148,7 @@ fn verdicts_of(policy: Policy, items: &[Item<'_>]) -> Vec<bool> {
     verdicts
 }
 
-/// The verdicts from bytes, one policy.
+/// The verdicts from bytes, for one policy.
 fn check_items(policy: usize, batch: &[&Known<'_>], what: &dyn Fn() -> String) {
     let items: Vec<Item<'_>> = batch.iter().map(|k| item(k)).collect();
     let wanted: Vec<bool> = batch.iter().map(|k| k.valid[policy]).collect();
@@ -156,7 +156,7 @@ fn check_items(policy: usize, batch: &[&Known<'_>], what: &dyn Fn() -> String) {
     assert_eq!(verdicts_of(policy, &items), wanted, "{policy}, {}", what());
 }
 
-/// All or nothing from bytes, one policy.
+/// All or nothing from bytes, for one policy.
 fn check_all(policy: usize, batch: &[&Known<'_>], what: &dyn Fn() -> String) {
     let items: Vec<Item<'_>> = batch.iter().map(|k| item(k)).collect();
     let wanted: Vec<usize> = (0..batch.len())
@@ -172,7 +172,7 @@ fn check_all(policy: usize, batch: &[&Known<'_>], what: &dyn Fn() -> String) {
     }
 }
 
-/// The items whose keys decode, with decoded keys, one policy.
+/// The items whose keys decode, with decoded keys, for one policy.
 fn check_decoded(policy: usize, batch: &[&Known<'_>], what: &dyn Fn() -> String) {
     let decoded: Vec<(&Known<'_>, VerifyingKey)> =
         batch.iter().filter_map(|k| Some((*k, k.key?))).collect();
@@ -204,7 +204,7 @@ fn check(batch: &[&Known<'_>], what: &dyn Fn() -> String) {
 #[test]
 fn all_cases_in_one_batch() {
     let cases = published();
-    // Of Wycheproof's, 12 are of other lengths.
+    // Among Wycheproof's cases, 12 have other lengths.
     assert_eq!(cases.len(), 12 + 914 + 196 + 139);
     for_each_backend(|backend| {
         let known = known(&cases);
@@ -220,7 +220,7 @@ fn all_cases_in_one_batch() {
     });
 }
 
-/// Whether one equation can be made of the case: what it has is points, and S is below L.
+/// Whether one equation can include the case: its encodings are valid and S is below L.
 fn is_decodable(case: &Case) -> bool {
     let (r, s) = case.signature.split_at(32);
     let is_point = |bytes: &[u8]| {
@@ -231,8 +231,8 @@ fn is_decodable(case: &Case) -> bool {
     is_point(&case.key) && is_point(r) && bool::from(s.is_some())
 }
 
-/// Batches for which one equation is tried: with nothing that is refused before, some of it invalid, and all
-/// of it valid although of small order or mixed.
+/// Batches for which one equation is tried, with no item that is rejected earlier: some partly
+/// invalid, and some entirely valid although of small or mixed order.
 #[test]
 fn equations_that_fail_and_that_hold() {
     let cases = published();
@@ -246,7 +246,7 @@ fn equations_that_fail_and_that_hold() {
         check_all(zip215, &decodable, &|| format!("{backend}, all"));
         check_all(zip215, &valid, &|| format!("{backend}, valid"));
         check_all(zip215, &invalid, &|| format!("{backend}, invalid"));
-        // One that is invalid at any place, and others of many kinds around it.
+        // One invalid item in any position, with many kinds of other items around it.
         for n in LARGER_SIZES {
             for (turn, one) in invalid.iter().enumerate().step_by(7) {
                 let mut batch: Vec<&Known<'_>> = (0..n)
@@ -259,11 +259,11 @@ fn equations_that_fail_and_that_hold() {
     });
 }
 
-/// Every case at every place of a full group, between good and between bad neighbours.
+/// Every case in every position of a full group, between valid and between invalid neighbours.
 ///
-/// Verdicts from bytes: all eight places, all policies, both kinds of neighbours. The other two
-/// functions: for each kind of neighbours and policy one place, such that the eight pairs of
-/// neighbours and policy take a case through all eight places.
+/// Verdicts from bytes: all eight positions, all policies, both kinds of neighbours. The other two
+/// functions: one position for each kind of neighbours and policy, chosen so that the eight pairs
+/// of neighbours and policy take a case through all eight positions.
 #[test]
 fn all_cases_at_every_place_of_a_group() {
     let cases = published();
@@ -276,7 +276,7 @@ fn all_cases_at_every_place_of_a_group() {
         let [good, bad] = [known(&good), known(&bad)];
         assert!(good.iter().all(|k| k.valid == [true; 4]));
         assert!(bad.iter().all(|k| k.valid == [false; 4]));
-        // Without lanes there are no places.
+        // Without lanes, positions do not matter.
         let places = if matches!(backend, Backend::Avx2 | Backend::Ifma) {
             LANES
         } else {
@@ -285,7 +285,8 @@ fn all_cases_at_every_place_of_a_group() {
         for (i, case) in known_cases.iter().enumerate() {
             for (kind, neighbours) in [&good, &bad].into_iter().enumerate() {
                 for place in 0..places {
-                    // Assertions make vectors slow: one kind of neighbours then, now these, now those.
+                    // Debug assertions make vectors slow, so only one kind of neighbours is tested
+                    // then, in turns.
                     if cfg!(debug_assertions) && (i + place) % 2 != kind {
                         continue;
                     }
@@ -320,7 +321,7 @@ fn batches_of_every_size() {
             check(&half, &what("half of them good"));
             let edge: Vec<&Known<'_>> = (0..n).map(|_| &published[pick(&published)]).collect();
             check(&edge, &what("edge cases"));
-            // Good ones only, then one bad one at the ends and in the middle.
+            // Only valid items, then one invalid item at the ends and in the middle.
             let all: Vec<&Known<'_>> = (0..n).map(|i| good[i % good.len()]).collect();
             check(&all, &what("all good"));
             let one = mixed.iter().find(|k| k.valid == [false; 4]).unwrap();
@@ -342,7 +343,7 @@ fn messages_of_all_lengths_in_one_batch() {
     cases.push(good(7, 100_000));
     let mut seeded = Seeded::new(3);
     shuffle(&mut cases, &mut seeded);
-    // Every third signature is for a message that differs in one bit, or in length.
+    // Every third message differs in one bit or in length.
     for (i, case) in cases.iter_mut().enumerate().step_by(3) {
         let length = case.message.len() as u64;
         if length == 0 || i % 2 == 0 {
@@ -374,7 +375,7 @@ fn expanded_keys_agree() {
             assert_eq!(expanded.verifying_key(), key);
             let signature = Signature::from_bytes(&known.case.signature);
             let message = &known.case.message;
-            // A copy, and the same key again: verifying changes nothing.
+            // A copy, and the same key again: verification does not change a key.
             for key in [&expanded, &expanded.clone(), &expanded] {
                 let verdicts = Policy::ALL.map(|p| key.verify_with(p, message, &signature).is_ok());
                 assert_eq!(verdicts, known.valid, "{backend}, case {i}");
@@ -399,7 +400,7 @@ fn signatures_of_a_batch() {
         let keys: Vec<SigningKey> = (0..11).map(|n| SigningKey::from_bytes(&[n; 32])).collect();
         let text: Vec<u8> = (0..1000).map(|i| (i * i) as u8).collect();
         for n in (0..=17).chain([64]) {
-            // Keys come round again, in another order; lengths cross the blocks of the hash.
+            // Keys repeat in another order; lengths cross the block boundaries of the hash.
             let keys: Vec<&SigningKey> = (0..n).map(|i| &keys[i * 7 % 11]).collect();
             let messages: Vec<&[u8]> = (0..n).map(|i| &text[i..i + i * 37 % 300]).collect();
             let mut signatures = vec![Signature::from_bytes(&[0; 64]); n];
@@ -412,7 +413,7 @@ fn signatures_of_a_batch() {
     });
 }
 
-/// The u-coordinates that give zeros, in all encodings that Wycheproof knows.
+/// The u-coordinates that give zeros, in all encodings that Wycheproof lists.
 fn small_order() -> Vec<[u8; 32]> {
     let vectors = json("wycheproof/x25519_test.json");
     let tests = list(&vectors["testGroups"])
@@ -440,7 +441,7 @@ fn exchanges_of_a_batch() {
     assert!(small.len() >= 12, "{}", small.len());
     for_each_backend(|backend| {
         let mut seeded = Seeded::new(4);
-        // Secrets are not clamped, u-coordinates neither reduced nor masked.
+        // Secrets are not clamped; u-coordinates are neither reduced nor masked.
         let mut pairs: Vec<_> = (0..64).map(|_| (seeded.bytes(), seeded.edgy())).collect();
         let single = |pairs: &[([u8; 32], [u8; 32])]| -> Vec<[u8; 32]> {
             pairs.iter().map(|(k, u)| x25519(*k, *u)).collect()
@@ -462,7 +463,7 @@ fn exchanges_of_a_batch() {
     });
 }
 
-/// Every exchange of Wycheproof and of RFC 7748 §5.2 in one batch: the results are the published ones.
+/// Every exchange of Wycheproof and of RFC 7748 §5.2 in one batch gives the published result.
 #[test]
 fn published_exchanges_in_one_batch() {
     let vectors = json("wycheproof/x25519_test.json");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Batches that own their items, batches from iterators, and what is reported of a batch.
+//! Batches that own their items, batches from iterators, and batch reports.
 
 use std::cell::Cell;
 
@@ -39,7 +39,7 @@ fn a_queue_gives_the_verdicts_of_single_verification() {
         let mut queue = BatchQueue::new(policy);
         assert!(queue.is_empty());
         assert_eq!(queue.verify_all(), Ok(()));
-        // Twice: what was cleared must not be seen again.
+        // Twice, because cleared items must not reappear.
         for cases in [&cases[..], &cases[5..40]] {
             queue.clear();
             for (i, case) in cases.iter().enumerate() {
@@ -64,7 +64,7 @@ fn an_iterator_of_any_length_is_verified_in_bounded_memory() {
     for policy in [Policy::Zip215, Policy::Strict] {
         let expected: Vec<bool> = cases.iter().map(|case| single(policy, case)).collect();
         let taken = Cell::new(0);
-        // Valid chunks, then one that is mixed.
+        // Valid chunks, followed by a mixed one.
         let fine = expected.iter().position(|valid| *valid).expect("some are");
         let which = |i: usize| if i < 5000 { fine } else { i % cases.len() };
         let values = (0..MANY).map(|i| {

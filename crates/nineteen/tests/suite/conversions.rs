@@ -7,7 +7,7 @@ use nineteen::edwards::EdwardsPoint;
 
 use crate::support::{Seeded, for_each_backend};
 
-/// The signature of a message in parts is that of the message, wherever it is cut.
+/// The signature of a message in parts equals that of the message, wherever it is split.
 #[test]
 fn messages_in_parts() {
     let key = SigningKey::from_bytes(&[0x31; 32]);
@@ -54,7 +54,7 @@ fn messages_in_parts() {
     });
 }
 
-/// A public key is its point, with the encoding of the point, and the Montgomery form of it.
+/// A public key equals its point, the encoding of the point, and its Montgomery form.
 #[test]
 fn public_keys_and_points() {
     for_each_backend(|_| {
@@ -79,7 +79,7 @@ fn public_keys_and_points() {
     });
 }
 
-/// A key from a generator has the first 32 bytes of it as its seed, all of them.
+/// The seed of a key from a generator is the first 32 bytes of the generator's output.
 #[cfg(feature = "rand_core")]
 #[test]
 fn keys_from_generators() {
@@ -113,7 +113,7 @@ fn keys_from_generators() {
     assert_eq!(PublicKey::from(&made), public);
 }
 
-/// 1, 2, 3 and so on.
+/// A generator that outputs 1, 2, 3 and so on.
 #[cfg(feature = "rand_core")]
 pub struct Counting(pub u8);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Against the dalek crates, on seeded inputs with a share of extreme ones.
+//! Compares with the dalek crates on seeded inputs, some of them extreme.
 
 use curve25519_dalek as dalek;
 use dalek::traits::{MultiscalarMul as _, VartimeMultiscalarMul as _};
@@ -22,7 +22,7 @@ fn scalars(bytes: [u8; 32]) -> (Scalar, dalek::Scalar) {
     )
 }
 
-/// A point in both libraries, one in eight with torsion, from any bytes.
+/// A point in both libraries, from any bytes, one in eight with torsion.
 fn points(seeded: &mut Seeded) -> (EdwardsPoint, dalek::EdwardsPoint) {
     loop {
         let bytes = seeded.edgy();
@@ -170,7 +170,7 @@ fn edwards_group() {
 fn sums_of_many_multiples() {
     for_each_backend(|_| {
         let mut seeded = Seeded::new(4);
-        // Both algorithms, their first sizes, and the border between them.
+        // Both algorithms, their first sizes, and the threshold between them.
         for n in [0, 1, 2, 5, 64, 349, 350, 351] {
             let (k, k_): (Vec<_>, Vec<_>) = (0..n).map(|_| scalars(seeded.edgy())).unzip();
             let (p, p_): (Vec<_>, Vec<_>) = (0..n)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Signatures about which verifiers disagree, in each of the three schemes: what every policy says
-//! of them, in one table.
+//! Signatures about which verifiers disagree, in each of the three schemes, with the verdicts of
+//! every policy in one table.
 //!
-//! Whoever includes this file has the names of `curve25519-dalek` and `ed25519-dalek` in scope:
-//! the tests of the drop-in crates do.
+//! Files that include this one must have the names of `curve25519-dalek` and `ed25519-dalek` in
+//! scope, as the tests of the drop-in crates do.
 
 use super::{Digest, EIGHT_TORSION, EdwardsPoint, Scalar, Sha512};
 
-/// Which of the schemes of RFC 8032.
+/// One of the schemes of RFC 8032.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scheme {
     Pure,
@@ -19,7 +19,7 @@ impl Scheme {
     pub const ALL: [Scheme; 3] = [Scheme::Pure, Scheme::Context, Scheme::Prehashed];
 }
 
-/// The context of the schemes that have one.
+/// The context for the schemes that have one.
 pub const CONTEXT: &[u8] = b"disputed";
 
 /// A signature and the verdicts on it, in the order of `Policy::ALL`: cofactorless, canonical,
@@ -35,8 +35,8 @@ pub struct Disputed {
 }
 
 impl Disputed {
-    /// The verdict of a function that names no policy but follows the one at `policy`: with the
-    /// feature `legacy_compatibility`, S is reduced.
+    /// The verdict of a function that names no policy but follows the one at index `policy`: with
+    /// the feature `legacy_compatibility`, S is reduced.
     pub fn unnamed(&self, policy: usize, legacy: bool) -> bool {
         let verdicts = if legacy {
             self.valid_if_reduced
@@ -47,14 +47,15 @@ impl Disputed {
     }
 }
 
-/// A point: a multiple of the base point and one of the point `EIGHT_TORSION[1]`; or 32 bytes.
+/// A point: the sum of a multiple of the base point and a multiple of `EIGHT_TORSION[1]`; or 32
+/// bytes.
 enum Of {
     Sum(u64, usize),
     Bytes(Scalar, [u8; 32]),
 }
 use Of::{Bytes, Sum};
 
-/// How S differs from what the equation says.
+/// How S differs from the value that the equation requires.
 #[derive(PartialEq)]
 enum S {
     Right,
@@ -63,7 +64,7 @@ enum S {
 }
 use S::{PlusOne, PlusOrder, Right};
 
-/// y = p + 1 and y = 1 with a sign: the identity, in encodings that are not canonical.
+/// y = p + 1 and y = 1 with a sign: the identity, in non-canonical encodings.
 const HIGH_ONE: [u8; 32] = with_ends(0xee, 0xff, 0x7f);
 const SIGNED_ONE: [u8; 32] = with_ends(1, 0, 0x80);
 
@@ -74,11 +75,11 @@ const fn with_ends(first: u8, middle: u8, last: u8) -> [u8; 32] {
     bytes
 }
 
-/// The signatures of one scheme, made for messages such that k is as the row asks.
+/// The signatures for one scheme, with messages chosen so that k is as the row requires.
 pub fn disputed(scheme: Scheme) -> Vec<Disputed> {
     let high = || Bytes(Scalar::ZERO, HIGH_ONE);
     let signed = || Bytes(Scalar::ZERO, SIGNED_ONE);
-    // A, R, whether the torsion of R + k·A is to vanish, S, verdicts.
+    // A, R, whether the torsion of R + k·A must vanish, S, verdicts.
     let rows = [
         ("honest", Sum(5, 0), Sum(7, 0), true, Right, "VVVV"),
         ("another S", Sum(5, 0), Sum(7, 0), true, PlusOne, "XXXX"),

@@ -2,7 +2,7 @@
 //! Changing a `use` line is the whole migration: the same source, compiled against this library and
 //! against `ed25519-dalek` 3 and `x25519-dalek` 3, gives the same bytes.
 
-/// Code of a caller, who knows the names of the dalek crates only.
+/// A caller's code, which uses only the names of the dalek crates.
 macro_rules! caller {
     ($name:ident, $ed25519:path, $x25519:path) => {
         mod $name {

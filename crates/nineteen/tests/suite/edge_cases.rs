@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The published edge cases of Ed25519, for every policy on every backend: against the slow
-//! reference, against ed25519-dalek, against the published totals, single and in batches.
+//! reference, ed25519-dalek and the published totals, singly and in batches.
 
 use ed25519_dalek::Verifier as _;
 use nineteen::ed25519::{Policy, Signature, VerifyingKey, verify, verify_batch, verify_batch_each};
@@ -47,7 +47,7 @@ pub fn zip215() -> Vec<Case> {
         .collect()
 }
 
-/// Checks all cases; returns how many each policy accepts, and the verdicts case by case.
+/// Checks all cases; returns how many each policy accepts, and the verdicts for each case.
 fn check(cases: &[Case]) -> ([usize; 4], Vec<[bool; 4]>) {
     let expected: Vec<[bool; 4]> = cases
         .iter()
@@ -87,7 +87,8 @@ fn check(cases: &[Case]) -> ([usize; 4], Vec<[bool; 4]>) {
     (accepted, expected)
 }
 
-/// The whole set as one batch, and every item with its neighbours: the verdict is the item's own.
+/// The whole set as one batch, and every item with its neighbours: neighbours do not affect the
+/// verdict.
 fn batches(cases: &[Case], expected: &[[bool; 4]]) {
     let decoded: Vec<(usize, VerifyingKey)> = cases
         .iter()
@@ -147,8 +148,8 @@ fn lengths_of_a_batch_must_agree() {
     assert!(verify_batch(&[], &[], &[]).is_ok());
 }
 
-// The totals are those of `docs/VALIDATION.md`, measured with the libraries that each policy follows:
-// cofactorless, canonical, strict, zip215.
+// The totals are those of `docs/VALIDATION.md`, measured with the libraries that each policy
+// follows: cofactorless, canonical, strict, zip215.
 
 #[test]
 fn speccheck_cases() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Keys and encodings that differ in one bit are different, whichever bit that is.
+//! Keys and encodings that differ in any one bit are different.
 
 use std::fmt::Debug;
 
@@ -15,8 +15,9 @@ use crate::support::on_the_default_backend;
 
 const BYTES: [u8; 32] = [0x0a; 32];
 
-/// Makes values of 32 bytes and of the same with each bit changed; those that there are must differ
-/// from the first, in at least `least` of 256 places, in every byte.
+/// Makes values from 32 bytes and from the same bytes with each single bit changed. The values that
+/// exist must differ from the first; at least `least` of the 256 must exist, and some for every
+/// byte.
 fn differ<T: PartialEq + Debug>(what: &str, least: u32, make: impl Fn([u8; 32]) -> Option<T>) {
     let first = make(BYTES).unwrap_or_else(|| panic!("{what}: no value"));
     assert_eq!(first, make(BYTES).unwrap(), "{what}");
@@ -38,7 +39,7 @@ fn differ<T: PartialEq + Debug>(what: &str, least: u32, make: impl Fn([u8; 32]) 
     assert!(seen >= least, "{what}: {seen}");
 }
 
-/// A type that compares in constant time, in both ways of comparing.
+/// A type with constant-time comparison, compared both ways.
 #[derive(Debug)]
 struct Both<T>(T);
 
@@ -69,11 +70,11 @@ fn one_bit_makes_a_difference() {
         differ("RistrettoPoint", 255, |b| {
             let mut wide = [7; 64];
             wide[32..].copy_from_slice(&b);
-            // The map takes u and -u, and no bit 255, to one point.
+            // The map takes u and -u to the same point and ignores bit 255.
             let same = b[31] >> 7 == 1;
             (!same).then(|| Both(RistrettoPoint::from_uniform_bytes(&wide)))
         });
-        // The top bit is not looked at.
+        // The top bit is ignored.
         differ("MontgomeryPoint", 255, |b| {
             (b[31] >> 7 == 0).then_some(Both(MontgomeryPoint(b)))
         });
@@ -83,7 +84,7 @@ fn one_bit_makes_a_difference() {
         differ("Scalar", 250, |b| {
             Scalar::from_canonical_bytes(b).into_option().map(Both)
         });
-        // Points, not their coordinates.
+        // Compares points, not their coordinates.
         let p = EdwardsPoint::mul_base(&Scalar::from(77u64));
         assert_eq!(p, p + p - p);
         assert_ne!(p, -p);

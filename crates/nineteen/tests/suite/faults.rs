@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Wrong answers of an accelerator, and messages that change while they are signed: they may cost an
-//! error, never a key, never a verdict in favour.
+//! Wrong answers from an accelerator, and messages that change while they are signed: they may
+//! cause an error, but must never reveal a key or yield a favourable verdict.
 
 #[cfg(feature = "hazmat")]
 use std::cell::Cell;
@@ -33,14 +33,14 @@ fn s(signature: &Signature) -> Scalar {
     Scalar::from_canonical_bytes(*signature.s_bytes()).unwrap()
 }
 
-/// The secret scalar, from two signatures with the nonce of one and two challenges.
+/// The secret scalar, from two signatures with the same nonce and different challenges.
 pub fn secret_of(a: (&Signature, Scalar), b: (&Signature, Scalar), key: &VerifyingKey) -> bool {
     let secret = (s(a.0) - s(b.0)) * (a.1 - b.1).invert();
     EdwardsPoint::mul_base(&secret) == key.to_edwards()
 }
 
-/// Two messages in every order that one pass after the other may meet, but the orders that no passes can
-/// tell from a message that stays.
+/// Two messages in every order in which successive passes may see them, except for the orders that
+/// no pass can distinguish from a constant message.
 #[cfg(feature = "hazmat")]
 #[test]
 fn passes_that_differ_are_refused() {
@@ -63,7 +63,8 @@ fn passes_that_differ_are_refused() {
         match (pattern, made) {
             (0b0000, Ok(signature)) => assert_eq!(signature, honest[0]),
             (0b1111, Ok(signature)) => assert_eq!(signature, honest[1]),
-            // The two middle passes differ from the outer ones: what the documentation warns of.
+            // The two middle passes differ from the outer ones: the case that the documentation
+            // warns about.
             (0b0110 | 0b1001, Ok(_)) => {}
             (_, Ok(signature)) => {
                 let [one, other] = [pattern & 1, pattern >> 1 & 1].map(|i| i as usize);
@@ -80,7 +81,7 @@ fn passes_that_differ_are_refused() {
     }
     assert_eq!(refused, 12);
 
-    // A source that is used up after the first pass, and one that fails at any of them.
+    // A source that runs out after the first pass, and one that fails in any pass.
     let pass = Cell::new(0);
     let once = |h: &mut Sha512| {
         if pass.replace(pass.get() + 1) == 0 {
@@ -102,19 +103,19 @@ fn passes_that_differ_are_refused() {
     }
 }
 
-/// What happens to a bit of an answer.
+/// The effect of a fault on a bit of an answer.
 #[derive(Clone, Copy, Debug)]
 enum Fault {
     Inverted,
     StuckAt(bool),
 }
 
-/// Software with one bit of its answers at fault, in one of them or in all.
+/// Software with a fault in one bit of one or all of its answers.
 #[derive(Clone, Copy, Debug)]
 struct Faulty {
     fault: Fault,
     bit: usize,
-    /// Which answer; all of them if there is no number.
+    /// The index of the faulty answer; `None` means all answers.
     answer: Option<usize>,
     answers: usize,
 }
@@ -167,7 +168,7 @@ impl Accelerator for Faulty {
     }
 }
 
-/// Every fault of answers of `bits` bits: in one of the first `answers`, and in all.
+/// Every fault in answers of `bits` bits: in one of the first `answers`, and in all.
 fn faults(bits: usize, answers: usize) -> impl Iterator<Item = Faulty> {
     let places = move || (0..answers).map(Some).chain([None]);
     let kinds = [Fault::Inverted, Fault::StuckAt(true), Fault::StuckAt(false)];
@@ -207,7 +208,7 @@ fn keys_of_a_faulty_accelerator() {
             Err(Wrong) => refused += 1,
         }
     }
-    // A bit that is stuck at what it should be does no harm.
+    // A bit stuck at its correct value does no harm.
     assert!(right > 500 && refused > 2000, "{right} {refused}");
 }
 
@@ -221,7 +222,7 @@ fn signatures_of_a_faulty_accelerator() {
         match key.sign_on(&mut faulty, b"message") {
             Ok(made) if made == honest => {}
             Ok(made) => {
-                // S - S' = (k - k')·s: the nonce is the same though R is not.
+                // S - S' = (k - k')·s: the nonces are equal although the values of R are not.
                 let out = secret_of(
                     (&honest, challenge(honest.r_bytes(), &public, b"message")),
                     (&made, challenge(made.r_bytes(), &public, b"message")),
@@ -264,8 +265,8 @@ fn exchanges_of_a_faulty_accelerator() {
     }
 }
 
-/// Whatever the accelerator says about signatures that are not valid, the verdict is not in their favour;
-/// about valid ones it is right or an error.
+/// Whatever the accelerator says about an invalid signature, the verdict is never favourable; for a
+/// valid one the verdict is correct or an error.
 #[test]
 fn verdicts_of_a_faulty_accelerator() {
     let key = SigningKey::from_bytes(&SEED);
@@ -275,7 +276,7 @@ fn verdicts_of_a_faulty_accelerator() {
     bad_s[40] ^= 1;
     let mut bad_r = good;
     bad_r[0] ^= 1;
-    // A and R of small order, S = 0: valid for anything under the policies that take it.
+    // A and R of small order, S = 0: valid for any message under the policies that accept them.
     let mut identity = [0; 32];
     identity[0] = 1;
     let mut small = [0; 64];
@@ -317,7 +318,7 @@ fn verdicts_of_a_faulty_accelerator() {
     assert!(counts.iter().all(|n| *n > 20), "{counts:?}");
 }
 
-/// With software behind it, a faulty accelerator changes nothing but the time.
+/// With software behind it, a faulty accelerator affects only the time.
 #[test]
 fn faulty_accelerators_fall_back() {
     let key = SigningKey::from_bytes(&SEED);
@@ -339,7 +340,7 @@ fn faulty_accelerators_fall_back() {
     assert!(fell > 100, "{fell}");
 }
 
-/// `[k]B` in software for any 256 bits, where other accelerators take k below L only.
+/// `[k]B` in software for any 256 bits, whereas other accelerators accept only k below L.
 #[test]
 fn multiples_of_the_base_point_in_software() {
     let one = || BigUint::from(1u32);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Another backend is forced between two calls, or during one: results stay what they are.
+//! Forces another backend between two calls, or during one: results do not change.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -17,7 +17,7 @@ fn force(backend: Option<Backend>) {
     backend::force(backend).expect("it is available");
 }
 
-/// A key that was prepared on any backend verifies on any other.
+/// A key prepared on any backend verifies on any other.
 #[test]
 fn prepared_keys_on_every_pair_of_backends() {
     on_the_default_backend(|| {
@@ -44,7 +44,7 @@ fn prepared_keys_on_every_pair_of_backends() {
     });
 }
 
-/// Says stop when it goes, if a check fails too: the scope waits for its thread.
+/// Sets the stop flag when dropped, even if a check fails: the scope waits for its thread.
 struct Stop<'a>(&'a AtomicBool);
 
 impl Drop for Stop<'_> {
@@ -53,7 +53,7 @@ impl Drop for Stop<'_> {
     }
 }
 
-/// While another thread forces one backend after another.
+/// Verifies while another thread forces one backend after another.
 #[test]
 fn batches_while_backends_change() {
     const ITEMS: usize = 40;

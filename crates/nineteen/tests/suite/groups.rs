@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the groups offer beside sums and multiples, against `curve25519-dalek` and against themselves: tables, sums of which
-//! some points are known before, encodings of many points, maps and their inverses, integers that are not reduced.
+//! Operations of the groups other than sums and multiples, against `curve25519-dalek` and against
+//! themselves: tables, sums with some precomputed points, batch encoding, maps and their inverses,
+//! unreduced integers.
 
 use curve25519_dalek as dalek;
 use nineteen::constants::{
@@ -21,7 +22,7 @@ use sha2::Sha512;
 
 use crate::support::{Seeded, for_each_backend};
 
-/// A scalar of any bytes.
+/// A scalar from any bytes.
 fn scalar(seeded: &mut Seeded) -> Scalar {
     Scalar::from_bytes_mod_order(seeded.edgy())
 }
@@ -86,7 +87,7 @@ fn sums_of_points_known_before() {
                 sum(&s, &a) + sum(&t, &b)
             );
             if known > 0 {
-                // Fewer scalars than points: the last are not in the sum.
+                // Fewer scalars than points: the remaining points are not in the sum.
                 assert_eq!(prepared.vartime_multiscalar_mul(&s[1..]), sum(&s[1..], &a));
             }
             if others > 0 {
@@ -110,7 +111,7 @@ fn sums_of_points_known_before() {
     });
 }
 
-/// More than are summed together.
+/// More points than are summed together.
 #[test]
 fn sums_of_many_multiples() {
     for_each_backend(|_| {
@@ -195,7 +196,7 @@ fn hashing_to_the_curve() {
             );
         }
     });
-    // u = 0 is where the second candidate is on the curve with t = 0.
+    // u = 0 gives the case where the second candidate is on the curve with t = 0.
     for u in [0, 1, 2] {
         let mut bytes = [0; 32];
         bytes[0] = u;
@@ -216,7 +217,7 @@ fn hashing_needs_a_short_tag() {
     let _ = EdwardsPoint::hash_to_curve::<Sha512>(&[b"message"], &[&[1; 200], &[1; 56]]);
 }
 
-/// What was found, sorted: first the even ones, then the odd ones, each once.
+/// The preimages found, sorted: first the even ones, then the odd ones, each once.
 #[cfg(feature = "lizard")]
 fn preimages(p: &RistrettoPoint) -> Vec<[u8; 32]> {
     let found = p.map_to_curve_inverse().map(Option::<[u8; 32]>::from);
@@ -232,7 +233,7 @@ fn preimages(p: &RistrettoPoint) -> Vec<[u8; 32]> {
     found
 }
 
-/// What dalek finds for the element of this encoding, sorted, without repetitions.
+/// The preimages that dalek finds for the element with this encoding, sorted, without duplicates.
 #[cfg(feature = "lizard")]
 fn preimages_of_dalek(p: &RistrettoPoint) -> Vec<[u8; 32]> {
     let theirs = dalek::ristretto::CompressedRistretto(p.compress().0);
@@ -253,7 +254,7 @@ fn preimages_of_the_map() {
         t[0] &= 0xfe;
         t[31] &= 0x3f;
         let mapped = RistrettoPoint::map_to_curve_restricted(t);
-        // The same element by its canonical point, and one that may have no preimage.
+        // The same element represented by its canonical point, and one that may have no preimage.
         let decoded = mapped.compress().decompress().unwrap();
         let other = RistrettoPoint::mul_base(&scalar(&mut seeded));
         let even = mapped.map_to_curve_inverse();
@@ -276,11 +277,12 @@ fn preimages_of_the_map() {
             counts[ours.len()] += 1;
         }
     }
-    // All even numbers up to sixteen, but those that are rare.
+    // All even numbers up to sixteen, except for the rare ones.
     assert!([0, 2, 4, 6, 8].iter().all(|&n| counts[n] > 0), "{counts:?}");
 }
 
-/// Encodings around 0, 1, p and 2^255: the elements that they encode, and those to which the map takes them.
+/// Encodings around 0, 1, p and 2^255: the elements that they encode, and the elements that the map
+/// takes them to.
 #[test]
 #[cfg(feature = "lizard")]
 fn preimages_of_edge_encodings() {
@@ -348,7 +350,7 @@ fn lizard() {
         let theirs = dalek::RistrettoPoint::lizard_encode::<Sha256>(&data);
         assert_eq!(ours.compress().0, theirs.compress().0);
         assert_eq!(ours.lizard_decode::<Sha256>(), Some(data));
-        // Any other element hides nothing.
+        // Any other element contains no data.
         let other = RistrettoPoint::from_uniform_bytes(&[data[0]; 64]);
         assert_eq!(other.lizard_decode::<Sha256>(), None);
     }

@@ -8,7 +8,7 @@ use super::support::{Seeded, for_each_backend, on_the_default_backend, unhex};
 
 const SEED: [u8; 32] = [0x3c; 32];
 
-/// An attacker knows the noise and chooses messages for ordinary signatures. If one of those has
+/// The attacker knows the noise and chooses messages for ordinary signatures. If one of those has
 /// the nonce of a hedged signature, the two signatures reveal the secret scalar.
 #[test]
 fn known_noise_does_not_reveal_the_key() {
@@ -21,7 +21,8 @@ fn known_noise_does_not_reveal_the_key() {
             let hedged = key.sign_hedged(&noise, message);
             public.verify_strict(message, &hedged).unwrap();
             let k = challenge(hedged.r_bytes(), &public, message);
-            // The message of the attack is up to three of these, in any order, and the message.
+            // The attack's message consists of up to three of these, in any order, followed by the
+            // message.
             let parts: [&[u8]; 8] = [
                 &[],
                 &noise,

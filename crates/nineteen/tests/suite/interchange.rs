@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What `serde` writes of keys, points and scalars, against the dalek crates: the same bytes in four formats, and each
-//! reads what the other wrote.
+//! Compares the `serde` output for keys, points and scalars with that of the dalek crates: the same
+//! bytes in four formats, and each library reads what the other wrote.
 
 use std::fmt::Debug;
 
@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 
 use crate::support::Seeded;
 
-/// 32 bytes of a seeded generator.
+/// 32 bytes from a seeded generator.
 fn bytes32(what: u64, i: u64) -> [u8; 32] {
     Seeded::new(what << 32 | i).bytes()
 }
@@ -75,7 +75,8 @@ fn from_cbor<T: DeserializeOwned>(mut from: &[u8]) -> Result<T, String> {
     }
 }
 
-/// The same value in both libraries: written alike, and read by either from the other; `key` is what to compare.
+/// The same value in both libraries: both write the same bytes and read each other's; `key` is what
+/// to compare.
 fn same<O, D, K>(ours: &O, dalek: &D, of_ours: fn(&O) -> K, of_dalek: fn(&D) -> K)
 where
     O: Serialize + DeserializeOwned,
@@ -178,8 +179,8 @@ fn every_type_is_written_as_dalek_writes_it_and_read_by_both() {
     }
 }
 
-/// Refused in every format that can write another number of bytes, by an error that says which number; JSON says that
-/// something follows the 32nd.
+/// Rejected in every format that can write another number of bytes, with an error that states the
+/// number; JSON reports that something follows the 32nd.
 fn wrong_lengths<T: DeserializeOwned>(as_bytes: bool) {
     let what = std::any::type_name::<T>();
     for length in [0, 1, 31, 33, 64] {
@@ -191,7 +192,7 @@ fn wrong_lengths<T: DeserializeOwned>(as_bytes: bool) {
                 .map(|why| why.to_string()),
             from_cbor::<T>(&cbor(&bytes)).err(),
             from_cbor::<T>(&cbor(&ciborium::Value::Bytes(bytes.clone()))).err(),
-            // Only here is a length written; postcard keeps no text of errors.
+            // Only this form writes a length; postcard discards error texts.
             as_bytes.then(|| {
                 bincode::deserialize::<T>(&bincode::serialize(&bytes).unwrap())
                     .err()
@@ -231,7 +232,7 @@ fn another_length_is_refused_by_name() {
     wrong_lengths::<CompressedRistretto>(false);
 }
 
-/// Written in a CSV record between two numbers, and read from there by both libraries.
+/// Written in a CSV record between two numbers, and read back by both libraries.
 fn in_csv<O, D, K>(ours: &O, dalek: &D, of_ours: fn(&O) -> K, of_dalek: fn(&D) -> K)
 where
     O: Serialize + DeserializeOwned,
@@ -270,7 +271,7 @@ where
     }
     let rows = read::<D>(&written).unwrap_or_else(|why| panic!("{what} to dalek: {why}"));
     assert_eq!(of_dalek(&rows[1].3), of_dalek(dalek));
-    // A record that ends within the value.
+    // A record that ends in the middle of the value.
     let cut = written
         .split(|byte| *byte == b',')
         .take(20)
@@ -326,7 +327,7 @@ fn every_tuple_is_read_from_csv() {
     in_csv(&p.compress(), &q.compress(), |p| p.0, |q| q.0);
 }
 
-/// A key of dalek was once read as another key, shifted by its length.
+/// A dalek key was once read as another key, shifted by its length.
 #[test]
 fn a_key_of_dalek_is_never_read_as_another() {
     for i in 0..250 {
@@ -383,7 +384,7 @@ fn no_error_repeats_a_secret() {
     check::<SigningKey>();
     check::<StaticSecret>();
     check::<Scalar>();
-    // An end that comes too early is still told from what is wrong, for those who read a stream.
+    // A premature end is still distinguishable from other errors, for readers of streams.
     let cut = serde_json::from_str::<StaticSecret>("[1,2,").unwrap_err();
     assert!(cut.is_eof());
 }

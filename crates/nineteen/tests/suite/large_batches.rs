@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What only a batch as a whole can get wrong: errors that cancel in its one equation, and blocks
+//! Failures that only a whole batch can have: errors that cancel in its one equation, and blocks
 //! after the first.
 
 use nineteen::ed25519::{
@@ -47,7 +47,7 @@ fn add_to_s(signature: &mut [u8; 64], more: Scalar) {
     signature[32..].copy_from_slice((s + more).as_bytes());
 }
 
-/// S + d in one item and S - d in another, three errors with the sum 0, and two that cancel if the
+/// S + d in one item and S - d in another, three errors that sum to 0, and two that cancel if the
 /// coefficients are 1, 2, 3 and so on.
 #[test]
 fn errors_that_cancel_are_found() {
@@ -75,7 +75,7 @@ fn errors_that_cancel_are_found() {
     });
 }
 
-/// R + P in one item and R - P in another: the other half of what the coefficients are for.
+/// R + P in one item and R - P in another: the other kind of error that the coefficients prevent.
 #[test]
 fn commitments_that_cancel_are_found() {
     use nineteen::edwards::EdwardsPoint;
@@ -102,7 +102,7 @@ fn commitments_that_cancel_are_found() {
     });
 }
 
-/// One bad signature at the ends of every block of a batch of more than two.
+/// One invalid signature at either end of every block, in a batch of more than two blocks.
 #[test]
 fn every_block_of_a_batch_is_looked_at() {
     const BLOCK: usize = 1024;
@@ -141,7 +141,7 @@ fn every_block_of_a_batch_is_looked_at() {
     });
 }
 
-/// More than one equation takes: the bad one is in the second.
+/// More signatures than one equation takes; the invalid one is in the second.
 #[test]
 fn every_equation_of_a_batch_is_looked_at() {
     let n = (1 << 14) + 40;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Every published vector, every edge case and every peer, on every backend that this machine runs.
+//! Every published vector, every edge case and every peer, on every backend that runs on this
+//! machine.
 
 mod api; // the public names of the dalek crates, used
 mod batch; // batches against single operations
@@ -8,13 +9,13 @@ mod conversions; // keys in other forms, messages in parts
 mod differential; // against the dalek crates, on seeded inputs
 mod drop_in; // the same source against both libraries
 mod edge_cases; // CCTV, speccheck, ZIP-215: verdicts of every policy
-mod equality; // one bit makes a difference
+mod equality; // single-bit differences
 mod faults; // wrong answers of accelerators, messages that change
-mod forcing; // another backend between two calls, and during one
+mod forcing; // forcing another backend between two calls, and during one
 mod groups; // tables, sums, maps and traits of the groups
 mod hedged; // nonces with noise, and the attack on nonces used twice
 #[cfg(feature = "serde")]
-mod interchange; // what serde writes, against the dalek crates
+mod interchange; // serde output, against the dalek crates
 mod large_batches; // errors that cancel, blocks after the first
 #[cfg(feature = "hazmat")]
 mod not_reduced; // scalars of up to 255 bits

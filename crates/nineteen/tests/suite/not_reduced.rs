@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Scalars that are not reduced: every operation on every integer below 2^255.
+//! Unreduced scalars: every operation on every integer below 2^255.
 //!
-//! Arithmetic is compared with that of the reduced scalar, multiples of points with torsion
-//! components with sums of doublings, since there the integer itself counts.
+//! Arithmetic is compared with that on the reduced scalar. Multiples of points with torsion
+//! components are compared with sums of doublings, since there the integer itself counts.
 #![allow(deprecated)]
 
 use curve25519_dalek as dalek;
@@ -18,7 +18,8 @@ use nineteen::traits::{
 
 use crate::support::{Seeded, for_each_backend, unhex};
 
-/// Integers below 2^255: around 0, every multiple of the order, and 2^255; clamped ones; any.
+/// Integers below 2^255: around 0, every multiple of the order, and 2^255; clamped ones; arbitrary
+/// ones.
 fn integers() -> Vec<[u8; 32]> {
     let order = unhex("edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010");
     let times = |n: u16, add: i16| {
@@ -50,7 +51,7 @@ fn integers() -> Vec<[u8; 32]> {
     all
 }
 
-/// The value as it is, and reduced.
+/// The unreduced and the reduced value.
 fn pairs() -> Vec<(Scalar, Scalar)> {
     let pair = |bytes| {
         (
@@ -108,7 +109,7 @@ fn arithmetic_is_that_of_the_reduced_scalar() {
             assert!([sum, difference, product].iter().all(canonical));
         }
     }
-    // Both could be wrong alike.
+    // Both could be wrong in the same way.
     for (k, reduced) in &pairs {
         let theirs = dalek::Scalar::from_bytes_mod_order(k.to_bytes());
         assert_eq!((-k).to_bytes(), (-theirs).to_bytes());
@@ -199,7 +200,7 @@ fn sums_of_multiples_are_those_by_the_integers_themselves() {
     let integers: Vec<Scalar> = pairs.iter().map(|(k, _)| *k).collect();
     let reduced: Vec<Scalar> = pairs.iter().map(|(_, r)| *r).collect();
     for_each_backend(|_| {
-        // One, a few, all, and so many that buckets are used.
+        // One, a few, all, and enough to use buckets.
         for n in [1, 2, 5, integers.len(), 300] {
             let scalars = || integers.iter().cycle().take(n);
             let points = || std::iter::repeat_n(p, n);
@@ -232,7 +233,7 @@ fn sums_of_multiples_are_those_by_the_integers_themselves() {
     });
 }
 
-/// With points that have torsion, where the reduced scalar would give another multiple.
+/// With points that have torsion, for which the reduced scalar would give another multiple.
 #[test]
 fn clamped_integers() {
     for_each_backend(|_| {

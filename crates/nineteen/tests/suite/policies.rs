@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Every function that verifies, on signatures about which policies disagree: the verdict is that
-//! of the policy that was named, or of the one that the function stands for.
+//! of the named policy, or of the one that the function implies.
 
 use nineteen::accelerator::{Accelerator, Affine, Equation, Software};
 use nineteen::constants::EIGHT_TORSION;
@@ -33,9 +33,9 @@ struct Way {
 /// The policy of a verdict.
 #[derive(Clone, Copy)]
 enum Follows {
-    /// The one that is passed.
+    /// The policy passed as an argument.
     Named,
-    /// Always this, which is not named: S is what dalek takes.
+    /// Always this policy, which is not an argument: S is treated as dalek does.
     Always(Policy),
 }
 use Follows::{Always, Named};
@@ -66,7 +66,7 @@ fn in_pieces(
     })
 }
 
-/// Hardware that looks at no order of points: the library has, before it asks.
+/// Hardware that does not check the order of points; the library checks it beforehand.
 struct Lenient;
 
 impl Accelerator for Lenient {
@@ -155,7 +155,7 @@ fn ways() -> Vec<Way> {
         way("verify_batch_all", Pure, Named, |p, c| {
             verify_batch_all(p, &[item(c)]).is_ok()
         }),
-        // So many that one equation is tried.
+        // Enough items that one equation is tried.
         way("verify_batch_all, many", Pure, Named, |p, c| {
             verify_batch_all(p, &[item(c); 33]).is_ok()
         }),
@@ -233,7 +233,7 @@ fn ways() -> Vec<Way> {
     ways
 }
 
-/// Every way that is for the scheme, on every case.
+/// Checks every function for the scheme on every case.
 fn check(scheme: Scheme, cases: &[Disputed], what: &str) {
     for way in ways().iter().filter(|way| way.scheme == scheme) {
         for case in cases {
@@ -263,7 +263,7 @@ fn every_way_follows_its_policy() {
     });
 }
 
-/// The verdicts on the cases of speccheck, and those if S is reduced first.
+/// The verdicts on the speccheck cases, and the verdicts if S is reduced first.
 const SPECCHECK: [(&str, &str); 12] = [
     ("VVXV", "VVXV"),
     ("VVXV", "VVXV"),
@@ -300,7 +300,7 @@ fn every_way_on_published_signatures() {
             .collect();
         check(Scheme::Pure, &cases, "speccheck");
 
-        // The verdicts of one function, whose totals are the published ones; then all others.
+        // First the verdicts of one function, whose totals are published; then all others.
         let mut totals = [0; 4];
         let cases: Vec<_> = zip215()
             .into_iter()
@@ -314,7 +314,7 @@ fn every_way_on_published_signatures() {
             })
             .collect();
         assert_eq!(totals, [12, 8, 0, 196]);
-        // Those that are disputed most, and a part of the others, which are alike.
+        // The most disputed cases, and a sample of the others, which are alike.
         let cases = cases.into_iter().enumerate();
         let cases = cases.filter(|(i, case)| i % 4 == 0 || case.valid[0]);
         let cases: Vec<_> = cases.map(|(_, case)| case).collect();
@@ -322,8 +322,8 @@ fn every_way_on_published_signatures() {
     });
 }
 
-/// A secret key verifies as its public key does. R is the identity: valid, but not strictly; or is
-/// off by a point of small order: valid with the cofactor alone.
+/// A secret key verifies as its public key does. R is the identity: valid, but not under the strict
+/// policy; or it is off by a point of small order: valid only with the cofactor.
 #[test]
 fn secret_keys_follow_their_policies() {
     let key = SigningKey::from_bytes(&[9; 32]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The rest of what the traits of `ff` and `group` ask for, points of order L, batches of Ristretto
-//! and tables of elements: each against what defines it.
+//! The remaining operations required by the traits of `ff` and `group`, points of order L, batches
+//! of Ristretto elements and tables of elements: each against its definition.
 
 use nineteen::constants::{RISTRETTO_BASEPOINT_POINT, RISTRETTO_BASEPOINT_TABLE};
 use nineteen::ristretto::{
@@ -19,7 +19,8 @@ fn elements(n: usize) -> (Vec<[u8; 64]>, Vec<RistrettoPoint>) {
     (strings, elements)
 }
 
-/// Batches of every size around the lanes: each result is that of the function for one.
+/// Batches of every size around the number of lanes: each result equals that of the single
+/// function.
 #[test]
 fn batches_of_ristretto() {
     let sizes = [0, 1, 2, 3, 4, 7, 8, 9, 16, 17, 33];
@@ -49,7 +50,7 @@ fn batches_of_ristretto() {
             );
             assert_eq!(RistrettoPoint::from_uniform_bytes_batch(strings).len(), n);
 
-            // Some encodings are of nothing: negative, above p, of no element.
+            // Some encodings are invalid: negative, above p, or of no element.
             let mut given = encodings;
             for (i, encoding) in given.iter_mut().enumerate() {
                 match i % 5 {
@@ -123,7 +124,7 @@ mod traits {
     use crate::conversions::Counting;
     use crate::reference::curve;
 
-    /// `Option` of a `CtOption`.
+    /// Converts a `CtOption` to an `Option`.
     fn option<T>(found: subtle::CtOption<T>) -> Option<T> {
         found.into()
     }
@@ -135,7 +136,7 @@ mod traits {
     #[test]
     fn scalars_are_a_prime_field() {
         let order = &curve().order;
-        // What the constants say of the order.
+        // The constants agree with the order.
         let modulus = Scalar::MODULUS.strip_prefix("0x").unwrap();
         assert_eq!(
             &BigUint::parse_bytes(modulus.as_bytes(), 16).unwrap(),
@@ -150,7 +151,7 @@ mod traits {
             integer(&Scalar::ROOT_OF_UNITY),
             generator.modpow(&odd_part, order)
         );
-        // The generator is no square.
+        // The generator is not a square.
         assert_eq!(
             generator.modpow(&((order - 1u32) >> 1), order),
             order - 1u32
@@ -178,7 +179,7 @@ mod traits {
             assert_eq!(integer(&a.pow_vartime([0x1_0001])), power);
             let text = integer(a).to_string();
             assert_eq!(Scalar::from_str_vartime(&text), Some(*a));
-            // Of a square and of a non-square, and what `ff` says of a zero.
+            // For a square and a non-square, and what `ff` specifies for zeros.
             for b in [
                 Scalar::ONE,
                 Scalar::MULTIPLICATIVE_GENERATOR,
@@ -206,7 +207,7 @@ mod traits {
         }
         assert!(roots > scalars.len(), "{roots}");
 
-        // Above the order, and what is no number.
+        // Values above the order, and strings that are not numbers.
         for above in 0..3u32 {
             let mut repr = [0; 32];
             repr.copy_from_slice(&(order + above).to_bytes_le());
@@ -228,7 +229,7 @@ mod traits {
         assert_eq!(random, Scalar::from_bytes_mod_order_wide(&counted));
     }
 
-    /// What every group promises.
+    /// The laws that every group promises.
     fn group<G: Group<Scalar = Scalar> + GroupEncoding<Repr = [u8; 32]>>(what: &str) {
         let (g, o) = (G::generator(), G::identity());
         assert!(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A slow verifier over big integers, written from RFC 8032 and the definition of each policy.
 //!
-//! Nothing in common with the library: no half-size scalars, no windows, no limbs.
+//! It shares nothing with the library: no half-size scalars, no windows, no limbs.
 
 use std::sync::OnceLock;
 
@@ -61,7 +61,7 @@ impl Curve {
         (a + &self.p - b) % &self.p
     }
 
-    /// The point of 32 bytes and whether they are its canonical encoding.
+    /// The point encoded by 32 bytes, and whether they are its canonical encoding.
     pub fn decode(&self, bytes: &[u8; 32]) -> Option<(Point, bool)> {
         let p = &self.p;
         let sign = bytes[31] >> 7 == 1;
@@ -123,7 +123,7 @@ impl Curve {
         }
     }
 
-    /// By the binary expansion of any integer.
+    /// Uses the binary expansion of any integer.
     pub fn mul(&self, k: &BigUint, a: &Point) -> Point {
         (0..k.bits()).rev().fold(self.identity(), |sum, i| {
             let sum = self.add(&sum, &sum);

@@ -44,8 +44,8 @@ fn section_6_1() {
     });
 }
 
-/// A million iterations, on the backend that is used by itself; with debug assertions, which make vectors slow, on the
-/// one that is always there.
+/// A million iterations, on the backend that is selected by default; with debug assertions, which
+/// make vectors slow, on `m64`.
 #[test]
 #[cfg_attr(
     nineteen_words32,

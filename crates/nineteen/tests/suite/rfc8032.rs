@@ -21,7 +21,7 @@ fn check(key: &SigningKey, public: &[u8; 32], message: &[u8], signature: &[u8; 6
             stream.update(part);
         }
         stream.finalize_and_verify().unwrap();
-        // One bit changed anywhere is refused.
+        // A change of any one bit is rejected.
         let mut longer = message.to_vec();
         longer.push(0);
         assert!(verify(policy, public, &longer, signature).is_err());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! RFC 9380 appendix J.5 and J.4: hashing to edwards25519; to curve25519 as far as it is arithmetic of the group: every
-//! point decodes, and clearing the cofactor gives `P = [8](Q0 + Q1)`.
+//! RFC 9380 appendices J.5 and J.4: hashing to edwards25519. Hashing to curve25519 is tested as far
+//! as it is group arithmetic: every point decodes, and clearing the cofactor gives
+//! `P = [8](Q0 + Q1)`.
 
 use nineteen::edwards::{CompressedEdwardsY, EdwardsPoint};
 use nineteen::montgomery::MontgomeryPoint;
@@ -17,7 +18,7 @@ fn element(v: &Value) -> [u8; 32] {
     bytes.try_into().expect("32 bytes")
 }
 
-/// An affine point of edwards25519, by y and the lowest bit of x (RFC 8032 §5.1.2).
+/// An affine point of edwards25519, given by y and the lowest bit of x (RFC 8032 §5.1.2).
 fn edwards(v: &Value) -> EdwardsPoint {
     let mut bytes = element(&v["y"]);
     bytes[31] |= element(&v["x"])[0] << 7;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! RFC 9381 (ECVRF over edwards25519), as far as it is arithmetic of the group: the key, Γ = [x]H,
-//! the nonce points U = [k]B and V = [k]H, and the verifier's sums that must equal them.
+//! RFC 9381 (ECVRF over edwards25519), as far as it is group arithmetic: the key, Γ = [x]H, the
+//! nonce points U = [k]B and V = [k]H, and the verifier's sums, which must equal them.
 
 use nineteen::edwards::{CompressedEdwardsY, EdwardsPoint};
 use nineteen::scalar::{Scalar, clamp_integer};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! RFC 9591 (FROST), as far as it is arithmetic of the groups: commitments, shares, public keys, and
-//! the final signatures, which are ordinary ones.
+//! RFC 9591 (FROST), as far as it is group arithmetic: commitments, shares, public keys, and the
+//! final signatures, which are ordinary ones.
 
 use nineteen::ed25519::{Policy, verify};
 use nineteen::edwards::{CompressedEdwardsY, EdwardsPoint};
@@ -32,7 +32,7 @@ fn check(v: &Value, multiple: impl Fn(&Scalar) -> [u8; 32]) {
             assert_eq!(multiple(&nonce), array::<32>(commitment));
         }
     }
-    // The shares of the signature add up to its S.
+    // The signature shares add up to S.
     let sum: Scalar = list(&v["round_two_outputs"]["outputs"])
         .iter()
         .map(|o| scalar(&o["sig_share"]))
@@ -70,7 +70,7 @@ fn encodings() {
             assert_eq!(encoding.decompress().unwrap().compress(), encoding);
         }
         let bad = CompressedEdwardsY(array(&invalid["elements"]["invalid_element"]));
-        // FROST refuses what is off the curve or outside of the prime-order group.
+        // FROST rejects points that are off the curve or outside the prime-order group.
         assert!(bad.decompress().is_none_or(|p| !p.is_torsion_free()));
     });
     assert_eq!(

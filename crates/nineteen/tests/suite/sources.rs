@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Every file of test material is named in `testdata/SOURCES.toml` with the hash of what it is.
+//! `testdata/SOURCES.toml` lists every file of test material with the hash of its contents.
 
 use std::collections::BTreeMap;
 use std::fs;

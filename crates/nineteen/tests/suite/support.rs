@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the tests share.
+//! Helpers shared by the tests.
 
 use nineteen::backend::{self, Backend};
 use testkit::backends::{Backends, Library};
@@ -14,7 +14,8 @@ static BACKENDS: Backends<Backend> = Backends::new(Library {
     force: |backend| backend::force(backend).expect("it is available"),
 });
 
-/// Runs `test` on every backend that this machine can run, or on the one that `NINETEEN_BACKEND` names.
+/// Runs `test` on every backend that can run on this machine, or on the one that `NINETEEN_BACKEND`
+/// names.
 pub fn for_each_backend(test: impl FnMut(Backend)) {
     BACKENDS.each(test);
 }
@@ -32,7 +33,7 @@ pub fn text(file: &str) -> String {
     vectors::text(env!("CARGO_MANIFEST_DIR"), file)
 }
 
-/// Seeded pseudo-random bytes (SplitMix64), with a share of extreme ones.
+/// Seeded pseudo-random bytes (SplitMix64), some of them extreme.
 pub struct Seeded(u64);
 
 impl Seeded {
@@ -52,7 +53,7 @@ impl Seeded {
         std::array::from_fn(|_| self.word() as u8)
     }
 
-    /// 32 bytes; one time in four made of extreme words.
+    /// 32 bytes; one time in four they consist of extreme words.
     pub fn edgy(&mut self) -> [u8; 32] {
         let mut out = self.bytes();
         if self.word() & 3 == 0 {

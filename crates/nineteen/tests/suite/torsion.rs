@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! All 8 × 8 components of small order of A and R: the half-size split must not change a verdict.
+//! All 8 × 8 torsion components of A and R: the half-size split must not change a verdict.
 //!
 //! With a known secret, `S = r + k·a` for `A = [a]B + Tᵢ`, `R = [r]B + Tⱼ` satisfies
-//! `S·B - R - k·A = -Tⱼ - k·Tᵢ`: the cofactorless verdict depends on `k mod 8` and nothing else, and a
-//! verifier that replaces k by something congruent modulo L only, or multiplies by an even v, gets
-//! some of them wrong.
+//! `S·B - R - k·A = -Tⱼ - k·Tᵢ`. The cofactorless verdict therefore depends only on `k mod 8`, and
+//! a verifier that replaces k by an integer congruent to it only modulo L, or multiplies by an even
+//! v, gets some of the verdicts wrong.
 
 use nineteen::constants::EIGHT_TORSION;
 use nineteen::ed25519::{Policy, Signature, VerifyingKey, verify};
@@ -51,7 +51,7 @@ fn cases() -> Vec<Case> {
                 signature[..32].copy_from_slice(r_point.as_bytes());
                 signature[32..].copy_from_slice(s.as_bytes());
                 let expected = reference::verdicts(key.as_bytes(), &message, &signature);
-                // What the algebra says: T_j + k·T_i = 0, as i and j are discrete logarithms.
+                // The algebra predicts T_j + k·T_i = 0, where i and j are discrete logarithms.
                 let exact = (j + residue * i) % 8 == 0;
                 assert_eq!(expected, [exact, exact, exact, true], "{i}, {j}, {residue}");
                 cases.push(Case {

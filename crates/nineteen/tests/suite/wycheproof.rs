@@ -6,7 +6,7 @@ use nineteen::x25519::{checked_diffie_hellman, x25519};
 
 use crate::support::{array, bytes, for_each_backend, json, list};
 
-/// Vector 151 has a point of mixed order, which only the equation without cofactor refuses.
+/// Vector 151 has a point of mixed order, which only the cofactorless equation rejects.
 const COFACTORED_ONLY: u64 = 151;
 
 #[test]
@@ -64,7 +64,7 @@ fn x25519_asn() {
             for v in list(&group["tests"]) {
                 let (private, public) = (bytes(&v["private"]), bytes(&v["public"]));
                 // RFC 8410: 16 bytes before the secret, 12 before the u-coordinate. Encodings of
-                // other shapes are for parsers; the command's tests have them.
+                // other shapes concern parsers; the command's tests cover them.
                 if private.len() != 48 || public.len() != 44 || v["result"] == "invalid" {
                     continue;
                 }
@@ -85,7 +85,7 @@ fn x25519_asn() {
     });
 }
 
-/// Exchanges on which a hardware multiplier with a lost carry goes wrong.
+/// Exchanges that go wrong on a hardware multiplier that loses a carry.
 #[test]
 fn derived_exchanges() {
     let vectors = json("derived/engine25519_overflow_vectors.json");

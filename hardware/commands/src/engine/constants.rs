@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The constant ROM, from its definitions with big integers.
+//! The constant ROM, computed from its definitions with big integers.
 
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
@@ -7,7 +7,7 @@ use num_traits::{One, Zero};
 use super::model::Isa;
 use tables::{Curve, Point, inverse};
 
-/// One row: its name, how it is defined, its value.
+/// One row: its name, definition and value.
 pub struct Row {
     pub name: String,
     pub definition: String,
@@ -107,8 +107,9 @@ fn power_of_two(e: u32, order: &BigUint, p: &BigUint) -> BigUint {
     centred(&power, order, p)
 }
 
-/// Four words of the initial value of SHA-512 from the given one on (FIPS 180-4, 5.3.5: the first 64 bits of the fractional parts of the
-/// square roots of the first eight primes), in the order of memory as an integer.
+/// Four words of the initial value of SHA-512, starting at the given one (FIPS 180-4, 5.3.5: the
+/// first 64 bits of the fractional parts of the square roots of the first eight primes), as an
+/// integer in memory order.
 fn initial(first: usize) -> BigUint {
     let bytes: Vec<u8> = [2u32, 3, 5, 7, 11, 13, 17, 19][first..first + 4]
         .iter()
@@ -190,7 +191,7 @@ mod tests {
         let isa = super::super::model::read(include_str!("../../../isa.toml")).unwrap();
         let curve = Curve::new();
         let p = &curve.p;
-        // All signs plus: the three tables add up to the sum of 2^(17c) for all fifteen columns.
+        // All signs plus: the three tables add up to the sum of 2^(17c) over all fifteen columns.
         let columns: Vec<Point> = (0..15)
             .map(|c| curve.double_times(&curve.base(), 17 * c))
             .collect();
@@ -200,7 +201,7 @@ mod tests {
         let parts: Vec<Point> = (0..3).map(|j| comb(&curve, &isa, j)[15].clone()).collect();
         let sum = curve.add(&curve.add(&parts[0], &parts[1]), &parts[2]);
         assert_eq!(sum, expected);
-        // Entry 0 has all signs minus but the top one.
+        // In entry 0 all signs are minus except the top one.
         let entry = &comb(&curve, &isa, 1)[0];
         let lower = curve.add(
             &curve.add(&columns[1], &columns[4]),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `hardware/isa.toml` as Rust values, and what must hold between its parts.
+//! `hardware/isa.toml` as Rust values, and the relations that must hold between its parts.
 
 use std::collections::BTreeMap;
 
@@ -276,7 +276,7 @@ pub fn read(text: &str) -> Result<Isa, String> {
     {
         return Err("[bus] windows overlap or leave the address space".to_owned());
     }
-    // What one process may have and another not is never in one page of an MMU.
+    // A page of an MMU never contains something that only some processes may access.
     if [bus.ram_base, bus.context_base, bus.context_stride]
         .iter()
         .any(|place| place % 0x1000 != 0)
@@ -315,7 +315,7 @@ fn instructions(isa: &Isa) -> Result<(), String> {
     unique("opcode", isa.instruction.iter().map(|i| i.opcode))?;
     for instruction in &isa.instruction {
         let name = &instruction.mnemonic;
-        // Memory that nobody wrote holds zeros: it must not run.
+        // Unwritten memory holds zeros, so zero must not be an instruction.
         if instruction.opcode == 0 || instruction.opcode >> isa.field("op").width != 0 {
             return Err(format!("{name}: opcode {}", instruction.opcode));
         }

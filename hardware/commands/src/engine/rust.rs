@@ -255,7 +255,7 @@ fn bus(out: &mut String, isa: &Isa) {
     out.push_str("}\n");
 }
 
-/// A register of control and status, and its fields.
+/// A control and status register and its fields.
 fn register(out: &mut String, csr: &Csr, place: &str, base: u32) {
     let _ = writeln!(
         out,

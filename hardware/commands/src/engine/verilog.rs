@@ -155,7 +155,7 @@ fn bus(out: &mut String, isa: &Isa) {
     }
 }
 
-/// A register of control and status: its address of so many bits, and its fields.
+/// A control and status register: its address with `bits` bits, and its fields.
 fn register(out: &mut String, csr: &Csr, prefix: &str, bits: u32, base: u32) {
     let _ = writeln!(
         out,
@@ -174,7 +174,7 @@ fn register(out: &mut String, csr: &Csr, prefix: &str, bits: u32, base: u32) {
     }
 }
 
-/// One function of the operation that is 1 for some.
+/// A function of the operation that is 1 for those that satisfy `holds`.
 fn predicate(out: &mut String, name: &str, isa: &Isa, holds: impl Fn(&Instruction) -> bool) {
     let ops: Vec<String> = isa
         .instruction

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The lemmas on the RTL: files, what yosys does with them, and the planted faults. What they add up to: `hardware/SOUNDNESS.md`.
+//! The lemmas on the RTL: files, yosys commands, and planted faults. `hardware/SOUNDNESS.md` says
+//! what they prove together.
 
 use super::{Fault, Lemma};
 
 const MULTIPLIER: &[&str] = &["mult18.sv", "fe_carry.sv", "fe_mul.sv"];
 
-/// What is left of the engine: the results of the units are free.
+/// Cuts the results of the units free; the rest of the engine stays.
 macro_rules! cut_results {
     () => {
         "cutpoint w:u.u_datapath.product w:u.u_datapath.sum w:u.u_datapath.frozen\nmemory_map\nopt_clean -purge\ncheck -assert"
@@ -107,7 +108,8 @@ pub(super) static LEMMAS: [Lemma; 16] = [
             "forget.sv",
         ],
         defines: "",
-        // All registers and the ports of the memories become ports; the two copies get the same inputs.
+        // All registers and memory ports become ports of the module; the two copies get the same
+        // inputs.
         prepare: "hierarchy -top forget\nproc\nflatten\nopt_clean\nmemory_map\nopt_clean\nasync2sync\ndffunmap\nopt_clean -purge\n\
                   expose -evert t:regfile t:engine_const_rom\nexpose -dff\nopt_clean\n\
                   miter -equiv -make_assert -flatten forget forget both\nhierarchy -top both",
@@ -155,7 +157,7 @@ pub(super) static LEMMAS: [Lemma; 16] = [
         prepare: "chparam -set PRIVILEGED 16'h8000 bus\nprep -top bus -flatten\nmemory_map\nopt_clean -purge",
         steps: "2",
         faults: &[
-            // Who may.
+            // Access rights.
             (
                 "bus.sv",
                 "has_owner_q & (whose_q == master_q)",
@@ -173,7 +175,7 @@ pub(super) static LEMMAS: [Lemma; 16] = [
                 "full_q & regs_q & (mine_q | privileged_q) & ~we_q & readable_q",
             ),
             ("bus.sv", "can_abort & running_q", "can_abort"),
-            // What others leave.
+            // State that others leave behind.
             ("bus.sv", "if (ends) open_q", "if (report_i.ended) open_q"),
             (
                 "bus.sv",
@@ -271,7 +273,8 @@ pub(super) static LEMMAS: [Lemma; 16] = [
         name: "AXI4-Lite: READY does not depend on VALID",
         files: AXI4LITE,
         defines: "",
-        // No path, through anything but registers, from a VALID to a READY. What is left to prove is nothing.
+        // No combinational path leads from a VALID to a READY: the selection is empty, so nothing
+        // is left to prove.
         prepare: "prep -top engine_axi4lite -flatten\n\
                   select -assert-count 3 o:s_axi_*ready\nselect -assert-count 3 i:s_axi_*valid\n\
                   select -assert-none o:s_axi_*ready %ci*:-$dff,$sdff,$dffe,$sdffe i:s_axi_*valid %i",
@@ -308,7 +311,7 @@ pub(super) static LEMMAS: [Lemma; 16] = [
             // Two results in one cycle, the row of another context.
             ("issue.sv", "stays[c] | (go & |hits)", "stays[c]"),
             ("control.sv", "{context_q, slot_rd}", "{4'd0, slot_rd}"),
-            // A register that is read too early or from the wrong place, a result overtaken.
+            // A register is read too early or from the wrong place, or a result is overtaken.
             (
                 "issue.sv",
                 "(clears & done == ra) | (writes & rd_q == ra)",
@@ -335,13 +338,14 @@ pub(super) static LEMMAS: [Lemma; 16] = [
                 "(op == engine_pkg::OP_SQR) ? ra :",
                 "(op == engine_pkg::OP_MULS) ? ra :",
             ),
-            // The digit of an earlier writer.
+            // The digit comes from an earlier writer.
             (
                 "issue.sv",
                 "2'(engine_pkg::LAT_EQ - 1)",
                 "2'(engine_pkg::LAT_EQ - 2)",
             ),
-            // The bus in the row of a running job or in the cycle of a clearing, an end before the last result.
+            // The bus writes a row of a running job or in the cycle of a clearing, or a job ends
+            // before its last result.
             (
                 "bus.sv",
                 "full_q & regs_q & mine_q & ~running_q",
@@ -368,7 +372,7 @@ pub(super) static LEMMAS: [Lemma; 16] = [
                 "done_o     = tail_q[2]",
                 "done_o     = tail_q[0]",
             ),
-            // A register that is not cleared, or not with zeros.
+            // A register is not cleared, or not with zeros.
             (
                 "clear.sv",
                 "{context_i, from_i[5:0]}",
@@ -396,9 +400,10 @@ pub(super) static LEMMAS: [Lemma; 16] = [
                 "{raw_a[247:0], raw_a[255:248]}",
                 "{raw_a[247:0], 8'd0}",
             ),
-            // A wipe while a result is still to come.
+            // A wipe happens while a result is still to come.
             ("control.sv", "x1_wipe_q   <= ending", "x1_wipe_q   <= go"),
-            // A constant beside what an instruction without one reads; what was written a cycle ago beside a constant.
+            // A constant is ORed into the operand of an instruction that has none; the write of the
+            // previous cycle is ORed into a constant.
             ("issue.sv", " & {engine_pkg::F_RB_BITS{constant}}", ""),
             ("datapath.sv", "x1_i.constant ? 270'b0 : wb_q", "wb_q"),
             // A word that waits behind D outlives its job.
@@ -453,7 +458,7 @@ const SEQUENCER: &[&str] = &[
     "sequencer.sv",
 ];
 
-/// Included by the sources, and by each other.
+/// Files that the sources, and each other, include.
 pub(super) const INCLUDED: [&str; 11] = [
     "bus_answers.svh",
     "bus_owners.svh",
@@ -480,7 +485,7 @@ pub(super) const CONTROL: [&str; 9] = [
     "control_step.sv",
 ];
 
-/// An answer of the bus that waits for data.
+/// An answer of the bus is delayed by data.
 pub(super) const LEAK: Fault = (
     "bus.sv",
     "(wait_read_q & reply_i.read_valid) | (want",

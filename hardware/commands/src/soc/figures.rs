@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the SoC measures: the rows of the firmware with their meaning, quotients of them, and the table.
+//! The measurements of the SoC: the rows of the firmware with their meaning, their ratios, and the
+//! table.
 
 /// Rows by name, in the order in which they came.
 pub type Rows = Vec<(String, String)>;
 
-/// A figure of the SoC with what it means and what is asked of it.
+/// A figure of the SoC with its meaning and its required value.
 struct Metric {
     name: &'static str,
     meaning: &'static str,
     bar: Option<f64>,
     goal: Option<f64>,
     more_is_better: bool,
-    /// Who measures it.
+    /// The simulation that measures it.
     from: Where,
 }
 
@@ -22,13 +23,13 @@ enum Where {
     Engine,
     /// Both.
     Cpu,
-    /// The SoC without the engine: what takes long on the CPU.
+    /// The SoC without the engine: operations that take long on the CPU.
     Alone,
-    /// A quotient of others.
+    /// A ratio of other figures.
     Quotient,
 }
 
-/// A figure without a bar.
+/// A figure without a limit.
 const fn row(from: Where, name: &'static str, meaning: &'static str) -> Metric {
     Metric {
         name,
@@ -40,7 +41,7 @@ const fn row(from: Where, name: &'static str, meaning: &'static str) -> Metric {
     }
 }
 
-/// A figure that is to be below `bar`, and if possible `goal`.
+/// A figure that must be below `bar`, and should be below `goal`.
 const fn below(name: &'static str, meaning: &'static str, bar: f64, goal: f64) -> Metric {
     Metric {
         bar: Some(bar),
@@ -51,8 +52,8 @@ const fn below(name: &'static str, meaning: &'static str, bar: f64, goal: f64) -
 
 use Where::{Alone, Cpu, Engine, Quotient};
 
-/// The figures, in the order of the table. `engine`: cycles of the job alone. `soc`: cycles of the CPU from
-/// the call to its result, driver and bus included.
+/// The figures, in the order of the table. `engine`: cycles of the job alone. `soc`: CPU cycles
+/// from the call to its result, including driver and bus.
 const METRICS: [Metric; 50] = [
     below(
         "multiply_interval",
@@ -302,7 +303,7 @@ const METRICS: [Metric; 50] = [
     ),
 ];
 
-/// What implementations are called in the names of rows.
+/// The names of implementations in the names of rows.
 const SOFTWARE: [(&str, &str); 3] = [
     ("x25519-dalek", "dalek"),
     ("crrl", "crrl"),
@@ -326,7 +327,7 @@ pub fn value<'a>(rows: &'a [(String, String)], name: &str) -> Option<&'a str> {
         .map(|row| row.1.as_str())
 }
 
-/// A row of X25519 in software by dalek has an older name.
+/// The name of a row; X25519 by dalek has an older one.
 fn named(pattern: &str, who: &str) -> String {
     match (pattern, who) {
         ("soc_*_cycles", "dalek") => "soc_software_cycles".to_owned(),
@@ -343,7 +344,8 @@ fn best(rows: &[(String, String)], pattern: &str) -> Option<(&'static str, f64)>
     found.min_by(|one, other| one.1.total_cmp(&other.1))
 }
 
-/// Adds how much faster the engine is, driver included: than dalek, as the article compared, and than the fastest software there.
+/// Adds the speedup of the engine, driver included, over dalek, as in the article's comparison, and
+/// over the fastest software there.
 pub fn with_speedups(mut rows: Rows) -> Rows {
     let number = |name: &str| value(&rows, name).and_then(|v| v.parse::<f64>().ok());
     let mut found = Vec::new();
@@ -361,7 +363,7 @@ pub fn with_speedups(mut rows: Rows) -> Rows {
     rows
 }
 
-/// Every figure with its meaning, and how it stands to what is asked.
+/// Every figure with its meaning, and how it compares with its limit.
 pub fn table(rows: &[(String, String)]) -> String {
     let mut text = format!(
         "{:<33} {:>11} {:>8} {:>8}  {}\n",
@@ -399,7 +401,7 @@ pub fn table(rows: &[(String, String)]) -> String {
     text
 }
 
-/// Which rows are to be there.
+/// Which rows must be present.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Extent {
     /// Everything.
@@ -428,7 +430,8 @@ impl Extent {
     }
 }
 
-/// A firmware that ends well has sent every row, and none that this command does not know.
+/// Checks that a firmware that ended well has sent every row, and none that this command does not
+/// know.
 pub fn complete(rows: &[(String, String)], extent: Extent) -> Result<(), String> {
     if let Some((name, _)) = rows
         .iter()

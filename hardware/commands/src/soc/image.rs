@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The firmware as the contents of a ROM: the segments of an ELF file for 32-bit RISC-V, as words for
-//! Verilog's `$readmemh`.
+//! The firmware as the contents of a ROM: the segments of an ELF file for 32-bit RISC-V, as words
+//! for Verilog's `$readmemh`.
 
 use std::fs;
 use std::path::Path;
 
-/// Writes what `elf` loads as a file of words. The ROM is at address 0.
+/// Writes the loadable contents of `elf` as a file of words. The ROM is at address 0.
 pub fn write(elf: &Path, into: &Path) -> Result<(), String> {
     let file = fs::read(elf).map_err(|why| format!("{}: {why}", elf.display()))?;
     let image = image(&file).map_err(|why| format!("{}: {why}", elf.display()))?;
@@ -42,7 +42,7 @@ fn image(file: &[u8]) -> Result<Vec<u8>, String> {
         let (from, address, length) =
             (|| Some((word(entry + 4)?, word(entry + 12)?, word(entry + 16)?)))()
                 .ok_or_else(short)?;
-        // Loadable, and with contents: memory to be cleared has none.
+        // A loadable segment with contents; memory that is only cleared has none.
         if kind != 1 || length == 0 {
             continue;
         }

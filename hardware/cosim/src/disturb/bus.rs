@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The bus between the driver and an engine that is disturbed.
+//! The bus between the driver and a disturbed engine.
 
 use engine25519::{Bus, Engine};
 
@@ -9,10 +9,12 @@ use crate::rtl::{Refused, Rtl};
 /// Cycles that the driver waits for a job; the longest takes 43,000.
 const LIMIT: u32 = 60_000;
 
-/// Cycles after which the bus of a run has no more answers: what no limit has ended until then does not end. A signature with its check takes 80,000.
+/// Cycles after which the bus of a run stops answering: a job that no limit has ended by then does
+/// not end. A signature with its check takes 80,000.
 const END: u64 = 400_000;
 
-/// Everything on which the rest of a run depends: cycle, state of the engine, and what has been on the bus.
+/// Everything that determines the rest of a run: cycle, state of the engine, and a hash of the bus
+/// traffic.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Moment {
     cycle: u64,
@@ -20,35 +22,35 @@ pub(super) struct Moment {
     seen: u64,
 }
 
-/// The bus of an engine that is disturbed.
+/// The bus of a disturbed engine.
 pub(super) struct Disturbed<'c> {
     pub(super) rtl: Rtl,
     pub(super) trace: Trace<'c>,
-    /// The cycle from which on the disturbance has been.
+    /// The cycle by which the disturbance has happened.
     pub(super) after: u64,
     /// A hash of what the driver has written and read.
     seen: u64,
-    /// Since when, in cycles.
+    /// The cycle at which counting began.
     pub(super) start: u64,
-    /// How many accesses since.
+    /// The number of accesses since then.
     pub(super) accesses: u64,
-    /// Bits of the word of an access.
+    /// Bits to invert in the word of an access.
     pub(super) flip: Option<(u64, u32)>,
-    /// No answers from then on.
+    /// No answers from this cycle on.
     pub(super) end: u64,
 }
 
-/// What is done with the moments of a run.
+/// What happens to the moments of a run.
 pub(super) enum Trace<'c> {
-    /// They are written down.
+    /// They are recorded.
     Written(Vec<Moment>),
     /// They are compared.
     Compared(&'c [Moment]),
-    /// One was the same, after the disturbance.
+    /// One after the disturbance was equal.
     Same,
 }
 
-/// An engine with a context, before its job.
+/// Creates an engine with a context, before its job.
 pub(super) fn engine(seed: u32, settings: Settings, trace: Trace<'_>) -> Engine<Disturbed<'_>> {
     let bus = Disturbed {
         rtl: Rtl::with_seed(seed),
@@ -75,7 +77,7 @@ pub(super) fn engine(seed: u32, settings: Settings, trace: Trace<'_>) -> Engine<
 }
 
 impl Disturbed<'_> {
-    /// Before an access: whether the run is at an end, as nothing is left of the disturbance.
+    /// Whether the run is over before an access, because no trace of the disturbance is left.
     fn is_over(&mut self) -> bool {
         if !self.accesses.is_multiple_of(16) {
             return false;

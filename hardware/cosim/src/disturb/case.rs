@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Jobs with their operands, and what comes out of them.
+//! Jobs with their operands and results.
 
 use engine25519::emu::Emulator;
 use engine25519::{Bus, Engine, Error, Findings, Message, SigningKey};
@@ -15,7 +15,7 @@ pub(super) enum Found {
     Verdict(Findings),
 }
 
-/// A job with its operands, and what comes out of it.
+/// A job with its operands and result.
 #[derive(Debug)]
 pub(super) struct Case {
     pub(super) job: Job,
@@ -49,7 +49,7 @@ impl Case {
         if job == Job::Verify {
             let right = emulator.sign(&case.key, case.message());
             case.signature = right.expect("a signature");
-            // A bit of R, of S without its top, or of the message.
+            // A bit of R, of S except its top, or of the message.
             match random.below(3) {
                 0 => case.signature[random.below(32) as usize] ^= 1 << random.below(8),
                 1 => case.signature[32 + random.below(31) as usize] ^= 1 << random.below(8),
@@ -80,7 +80,7 @@ impl Case {
         })
     }
 
-    /// Whether a verifier accepts what was found.
+    /// Whether a verifier accepts with this finding.
     pub(super) fn accepts(&self, found: Found) -> bool {
         let verdict = match found {
             Found::Element(_) => return false,

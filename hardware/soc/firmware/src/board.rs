@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the SoC has: a UART, a cycle counter, and an end of the simulation.
+//! The parts of the SoC: a UART, a cycle counter, and the end of the simulation.
 
 use core::arch::asm;
 use core::fmt::{self, Write};
@@ -48,7 +48,7 @@ macro_rules! say {
     }};
 }
 
-/// Ends the simulation: byte 4 where all went well, byte 21 where not.
+/// Ends the simulation: byte 4 for success, byte 21 for failure.
 pub fn stop(well: bool) -> ! {
     Uart::send(if well { 4 } else { 21 });
     loop {
@@ -71,7 +71,7 @@ pub fn cycles() -> u64 {
     }
 }
 
-/// The engine's line: a CPU that sleeps until it rises, or a handler that tells a task.
+/// The engine's interrupt line: the CPU sleeps until it rises, or a handler wakes a task.
 #[cfg(feature = "engine")]
 pub mod interrupts {
     use core::arch::asm;
@@ -81,25 +81,27 @@ pub mod interrupts {
 
     use super::map;
 
-    /// For the task that waits for the engine.
+    /// Wakes the task that waits for the engine.
     pub static ENGINE: Interrupt = Interrupt::new();
 
     static SEEN: AtomicU32 = AtomicU32::new(0);
 
-    /// Lets the engine's line through, and no other.
+    /// Enables the engine's line, and no other.
     pub fn unmask() {
         mask_lines(1 << map::ENGINE_INTERRUPT);
     }
 
     fn mask_lines(through: usize) {
-        // SAFETY: 0xbc0 is VexRiscv's mask of lines, bit 11 of `mie` lets through what passes it; a trap follows only where the CPU's own
-        // switch is on, and `trap` knows this cause.
+        // SAFETY: 0xbc0 is VexRiscv's line mask, and bit 11 of `mie` enables the lines that pass
+        // it. A trap follows only where the CPU's global enable is on, and `trap` handles this
+        // cause.
         unsafe {
             asm!("csrw 0xbc0, {}", "csrs mie, {}", in(reg) through, in(reg) 1usize << 11, options(nostack));
         }
     }
 
-    /// Turns the CPU's own switch on or off. While it is off a line that is let through ends a sleep, and no handler runs.
+    /// Turns the CPU's global interrupt enable on or off. While it is off, an enabled line ends a
+    /// sleep, and no handler runs.
     pub fn handled(on: bool) {
         // SAFETY: sets or clears `mstatus.MIE`.
         unsafe {
@@ -111,7 +113,8 @@ pub mod interrupts {
         }
     }
 
-    /// The handler of the lines: the engine's, which stays up until the driver has acknowledged it.
+    /// The handler of the lines: for the engine's, which stays up until the driver has acknowledged
+    /// it.
     pub fn handler() {
         mask_lines(0);
         SEEN.store(seen() + 1, Ordering::Relaxed);
@@ -121,7 +124,7 @@ pub mod interrupts {
     /// Sleeps until the line is up.
     pub fn sleep() {
         let lines: usize;
-        // SAFETY: waits, and reads the lines that are up and let through (0xfc0).
+        // SAFETY: waits, and reads the lines that are up and enabled (0xfc0).
         unsafe { asm!("wfi", "csrr {}, 0xfc0", out(reg) lines, options(nostack)) };
         if lines != 0 {
             SEEN.store(seen() + 1, Ordering::Relaxed);
@@ -134,16 +137,17 @@ pub mod interrupts {
     }
 }
 
-/// Critical sections: interrupts off, on the only hart.
+/// Critical sections: interrupts are off, on the only hart.
 struct SingleHart;
 critical_section::set_impl!(SingleHart);
 
-// SAFETY: nothing else runs on the only hart while its interrupts are off; `release` turns them on only where `acquire` found
-// them on, so nested sections end with the outermost.
+// SAFETY: nothing else runs on the only hart while its interrupts are off. `release` turns them on
+// only where `acquire` found them on, so nested sections end with the outermost.
 unsafe impl critical_section::Impl for SingleHart {
     unsafe fn acquire() -> bool {
         let before: usize;
-        // SAFETY: clears `mstatus.MIE`, reads what was there; memory accesses stay behind it, as the block may touch memory.
+        // SAFETY: clears `mstatus.MIE` and reads its old value; memory accesses stay after it,
+        // because the block may touch memory.
         unsafe { asm!("csrrci {}, mstatus, 8", out(reg) before, options(nostack)) };
         before & 8 != 0
     }

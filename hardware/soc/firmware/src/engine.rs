@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! X25519 and Ed25519 on the engine, through its driver: each result checked, each timed.
+//! X25519 and Ed25519 on the engine, through its driver: each result is checked and timed.
 
 use core::future::Future;
 use core::pin::pin;
@@ -30,7 +30,7 @@ pub fn run() {
     jobs(&mut engine);
     let mut engine = engine.with_unchecked_signatures(true);
     unchecked(&mut engine);
-    // Nothing of all this may be left where the next owner finds it.
+    // The next owner must find nothing of all this.
     drop(engine);
     released();
     interrupt();
@@ -38,8 +38,8 @@ pub fn run() {
 }
 
 pub fn mapped() -> Mapped {
-    // SAFETY: the engine is at this address. This program is one thread, and uses one of the values that
-    // it makes here at a time.
+    // SAFETY: the engine is at this address. This program is one thread, and uses one of the values
+    // created here at a time.
     unsafe { Mapped::new(map::ENGINE) }
 }
 
@@ -61,7 +61,7 @@ pub fn claim(bus: Mapped) -> Engine<Mapped> {
 
 /// The result of a job that must not fail, and its cycles.
 fn job<T>(engine: &mut Engine<Mapped>, run: impl Fn(&mut Engine<Mapped>) -> Job<T>) -> (T, u64) {
-    // Once before, so that the caches are as warm as in a program that does this often.
+    // Run once before, so that the caches are as warm as in a program that does this often.
     let _ = run(engine);
     match once(|| run(engine)) {
         (Ok(result), cycles) => (result, cycles),
@@ -71,7 +71,7 @@ fn job<T>(engine: &mut Engine<Mapped>, run: impl Fn(&mut Engine<Mapped>) -> Job<
 
 type Job<T> = Result<T, engine25519::Error<<Mapped as Bus>::Error>>;
 
-/// A refused access ends, gives nothing away, and changes nothing.
+/// A refused access ends, reveals nothing, and changes nothing.
 fn refusals() {
     assert_eq!(
         read(at::ID),
@@ -93,8 +93,8 @@ fn refusals() {
     say!("refused accesses end and change nothing");
 }
 
-/// The time from one operation to the next, and to the next that needs its result: programs in the engine's
-/// RAM that differ only in how many they do.
+/// The time from one operation to the next, and to the next that needs its result: programs in the
+/// engine's RAM that differ only in the number of operations.
 fn intervals(engine: &mut Engine<Mapped>) {
     for (name, op, dependent) in [
         ("multiply_interval", Op::Mul, false),
@@ -111,7 +111,7 @@ fn intervals(engine: &mut Engine<Mapped>) {
     }
 }
 
-/// Cycles of a job of `count` operations, each of which takes the result of the last, or none does.
+/// Cycles of a job of `count` operations; each uses the result of the previous one if `dependent`.
 fn repeated(engine: &mut Engine<Mapped>, op: Op, dependent: bool, count: u32) -> u32 {
     let mut words = [0; 64];
     for place in 0..=count {
@@ -191,7 +191,7 @@ fn verify(engine: &mut Engine<Mapped>) {
     );
 }
 
-/// Whole signatures and verifications by `nineteen`: the engine does what is slow, the CPU hashes.
+/// Whole signatures and verifications by `nineteen`: the engine does the slow part, the CPU hashes.
 fn signatures(engine: &mut Engine<Mapped>) {
     let (key, _) = job(engine, |engine| SigningKey::from_bytes_on(engine, &SEED));
     assert_eq!(
@@ -222,7 +222,8 @@ fn signatures(engine: &mut Engine<Mapped>) {
     );
 }
 
-/// Whole keys, signatures and verifications as jobs of the engine, which hashes too: a message of 64 bytes.
+/// Whole keys, signatures and verifications as jobs of the engine, which also hashes: a message of
+/// 64 bytes.
 fn jobs(engine: &mut Engine<Mapped>) {
     let (key, cycles) = job(engine, |engine| engine.keygen(&sha_abc::SEED));
     assert_eq!(
@@ -288,7 +289,7 @@ fn unchecked(engine: &mut Engine<Mapped>) {
     metric("soc_job_sign_cycles", cycles);
 }
 
-/// After the release the context is free, and its registers are nobody's.
+/// After the release the context is free, and nobody can read its registers.
 fn released() {
     assert_eq!(read(at::OWNED), 0, "a context still has an owner");
     assert_eq!(read(at::RAM_STATE), 0, "the microcode RAM still has one");
@@ -313,7 +314,8 @@ fn interrupt() {
     metric("soc_interrupt_cycles", cycles);
 }
 
-/// The same as a task: the CPU hashes until the engine's interrupt calls the handler, and the handler wakes the task.
+/// The same as a task: the CPU hashes until the engine's interrupt calls the handler, and the
+/// handler wakes the task.
 fn awaited() {
     let mut engine = claim(mapped()).into_async(&interrupts::ENGINE, interrupts::unmask);
     let before = interrupts::seen();
@@ -353,7 +355,7 @@ fn awaited() {
     metric("soc_async_free_cycles", work.cycles);
 }
 
-/// What the CPU did meanwhile.
+/// The CPU's work meanwhile.
 #[derive(Default)]
 struct Work {
     hashes: u32,

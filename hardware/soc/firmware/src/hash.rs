@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! SHA-512 on its unit, through its driver: an image as a boot loader hashes it, checked against software, timed.
+//! SHA-512 on its unit, through its driver: hashes an image as a boot loader does, checked against
+//! software and timed.
 
 use engine25519::{Mapped, Sha512};
 use sha2::Digest;
@@ -28,7 +29,8 @@ const fn contents() -> [u8; LENGTH] {
 }
 
 fn hash(parts: &[&[u8]]) -> [u8; 64] {
-    // SAFETY: the unit is at this address. This program is one thread, and uses one of the values that it makes here at a time.
+    // SAFETY: the unit is at this address. This program is one thread, and uses one of the values
+    // created here at a time.
     let unit = unsafe { Mapped::sha512(map::SHA512) };
     let digest = Sha512::start(unit).and_then(|mut hash| {
         for part in parts {
@@ -59,7 +61,7 @@ pub fn run() {
     );
     metric("soc_sha512_cycles", cycles);
     metric("soc_sha512_block_cycles", cycles.div_ceil(blocks));
-    // Lengths and cuts that are not those of words.
+    // Lengths and cuts that are not multiples of a word.
     for length in [0, 1, 3, 64, 111, 112, 127, 128, 300] {
         let (one, two) = image[1..=length].split_at(length / 3);
         let expected: [u8; 64] = sha2::Sha512::digest(&image[1..=length]).into();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Bare-metal firmware of the simulated SoC: X25519 and Ed25519 in software and on the engine, each result
-//! checked, each timed. Prints lines for people and rows `metric NAME VALUE` for `cargo xtask soc`.
+//! Bare-metal firmware for the simulated SoC: X25519 and Ed25519 in software and on the engine,
+//! each result checked and timed. It prints lines for people and rows `metric NAME VALUE` for
+//! `cargo xtask soc`.
 #![no_std]
 #![no_main]
 

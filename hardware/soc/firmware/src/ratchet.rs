@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The application, X3DH and the Double Ratchet: the text of `../ratchet` on each implementation, timed.
+//! The application, X3DH and the Double Ratchet: the text in `../ratchet` on each implementation,
+//! timed.
 
 use core::fmt;
 
@@ -24,7 +25,8 @@ pub fn on_the_engine() {
     });
 }
 
-/// In the SoC without engine all of them, which take long; beside the engine the fastest, and that in the short form only.
+/// In the SoC without the engine all implementations run, which takes long; beside the engine only
+/// the fastest, and only in the short form.
 pub fn in_software() {
     #[cfg(any(feature = "short", not(feature = "engine")))]
     run("nineteen", ratchet::nineteen::converse);
@@ -45,7 +47,8 @@ impl fmt::Display for Digits<'_> {
     }
 }
 
-/// Runs a conversation, says what it took, and hands out what `cargo xtask soc` compares with the same program on its own machine.
+/// Runs a conversation, prints its cost, and prints the transcript that `cargo xtask soc` compares
+/// with that of the same program on the host.
 #[allow(
     dead_code,
     reason = "beside the engine, software is for the short form"

@@ -10,7 +10,7 @@ use crate::vectors::{MESSAGE, PUBLIC, SEED, SIGNATURE};
 use crate::vectors::{POINT, SCALAR, SHARED};
 use crate::{metric, once, say};
 
-/// What the engine is compared with: `nineteen`, the fastest of the three.
+/// The baseline for the engine: `nineteen`, the fastest of the three.
 pub fn run() {
     let (result, cycles) = once(|| nineteen::x25519::x25519(SCALAR, POINT));
     assert_eq!(result, SHARED, "nineteen differs from RFC 7748");

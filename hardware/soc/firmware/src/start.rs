@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The first instructions: memory as Rust expects it, the stack, and where traps go.
+//! The first instructions: they set up memory as Rust expects it, the stack, and the trap vector.
 
 use core::arch::global_asm;
 
@@ -92,10 +92,10 @@ unsafe extern "C" {
     static __stack_top: u32;
 }
 
-/// What the rest of the memory was filled with.
+/// The fill pattern of the rest of the memory.
 const PATTERN: u32 = 0x5aa5_5aa5;
 
-/// The most that the stack has held so far, in bytes.
+/// The deepest extent of the stack so far, in bytes.
 pub fn deepest_stack() -> usize {
     let mut at = &raw const __bss_end;
     let top = &raw const __stack_top;

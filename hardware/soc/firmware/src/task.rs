@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What an executor needs at least: a waker that says that its task wants to be polled.
+//! The minimum of an executor: a waker that records that its task wants to be polled.
 
 use core::sync::atomic::{AtomicBool, Ordering};
 use core::task::{RawWaker, RawWakerVTable, Waker};
 
-/// Whether the task was woken. It lives as long as the program, as wakers do.
+/// Whether the task was woken. It is static, as a waker requires.
 pub struct Woken(&'static AtomicBool);
 
-/// Of the only task.
+/// The flag of the only task.
 static WOKEN: AtomicBool = AtomicBool::new(false);
 
 impl Woken {
@@ -18,7 +18,7 @@ impl Woken {
 
     /// Whether it was woken since the last call.
     pub fn take(&self) -> bool {
-        // Not at once, as this CPU has no instruction for it: what comes between was seen.
+        // Not atomic, because this CPU has no instruction for it: a wake in between was seen.
         let woken = self.0.load(Ordering::Acquire);
         if woken {
             self.0.store(false, Ordering::Release);
@@ -27,7 +27,8 @@ impl Woken {
     }
 
     pub fn waker(&self) -> Waker {
-        // SAFETY: the functions keep the contract of `RawWaker`: none uses the pointer, all may be called from anywhere at any time.
+        // SAFETY: the functions satisfy the contract of `RawWaker`: none uses the pointer, and all
+        // may be called from anywhere at any time.
         unsafe { Waker::from_raw(RAW) }
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What every implementation here must compute.
+//! The results that every implementation here must compute.
 
 /// RFC 7748 section 5.2, the first vector: scalar, point, result.
 pub const SCALAR: [u8; 32] =
@@ -8,7 +8,7 @@ pub const POINT: [u8; 32] = hex("e6db6867583030db3594c1a424b15f7c726624ec26b3353
 pub const SHARED: [u8; 32] =
     hex("c3da55379de9c6908e94ea4df28d084f32eccf03491c71f754b4075577a28552");
 
-/// The second vector, where the point has a bit that does not count.
+/// The second vector, whose point has a bit that is ignored.
 #[cfg(feature = "engine")]
 pub const SECOND: [[u8; 32]; 3] = [
     hex("4b66e9d4d1b4673c5ad22691957d6af5c11b6421e0ea01d42ca4169e7918ba0d"),
@@ -45,7 +45,8 @@ pub mod sha_abc {
     );
 }
 
-/// The two hashes of TEST 3 modulo L, for what the engine does between them: r of `R = [r]B`, k of `[S]B = R + [k]A`.
+/// The two hashes of TEST 3 modulo L, for the part that the engine computes between them: r of
+/// `R = [r]B`, k of `[S]B = R + [k]A`.
 #[cfg(feature = "engine")]
 pub const NONCE: [u8; 32] = hex("7f0ef0a21692a08638a952af0a9c6a77ce58ef56746b3f2f1c180c691db85605");
 #[cfg(feature = "engine")]
@@ -59,7 +60,7 @@ pub fn halves() -> ([u8; 32], [u8; 32]) {
     (half(0), half(32))
 }
 
-/// Bytes from digits, when compiling.
+/// Bytes from digits, at compile time.
 const fn hex<const N: usize>(digits: &str) -> [u8; N] {
     const fn digit(c: u8) -> u8 {
         match c {

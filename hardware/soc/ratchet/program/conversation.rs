@@ -6,17 +6,17 @@ use ratchet::rand_core::{Rng, SeedableRng};
 use ratchet::sha2::{Digest, Sha256};
 use ratchet::{Outcome, Time, Turns};
 
-/// The longest text of a message, bytes.
+/// The longest text of a message, in bytes.
 const LONGEST: usize = 256;
 
-/// A message on its way.
+/// A message in transit.
 #[derive(Clone)]
 struct Packet {
     header: Header,
     tag: [u8; 16],
     length: usize,
     sealed: [u8; LONGEST],
-    /// What has to come out.
+    /// The expected plaintext.
     text: [u8; LONGEST],
 }
 
@@ -25,17 +25,17 @@ struct Party {
     session: Session,
     rng: ChaCha20Rng,
     sent: u32,
-    /// A message of ours that comes after the next one, or after the next turn.
+    /// One of our messages that arrives after the next one, or after the next turn.
     late: Option<Packet>,
 }
 
-/// A conversation of two parties with `turns`, in which some messages come late, some are tampered with on the way, and some come
-/// twice. `clock` counts what is measured.
+/// A conversation of two parties with `turns`, in which some messages arrive late, some are
+/// tampered with in transit, and some arrive twice. `clock` counts what is measured.
 ///
 /// # Errors
 ///
-/// The first message that was refused and should not have been; [`Refused::NotAuthentic`] also if one was accepted that
-/// should not have been, or came out wrong.
+/// The first message that was refused and should not have been; [`Refused::NotAuthentic`] also if
+/// one was accepted that should not have been, or decrypted wrongly.
 pub fn converse(turns: &Turns, clock: fn() -> u64) -> Result<Outcome, Refused> {
     let [mut ours, mut theirs] = [[1; 32], [2; 32]].map(ChaCha20Rng::from_seed);
     let identities = [&mut ours, &mut theirs].map(StaticSecret::random_from_rng);
@@ -81,7 +81,8 @@ pub fn converse(turns: &Turns, clock: fn() -> u64) -> Result<Outcome, Refused> {
             transcript.update(packet.header.to_bytes());
             transcript.update(packet.tag);
             transcript.update(&packet.sealed[..packet.length]);
-            // Every fifth, but not the first, as nobody can answer before that has come.
+            // Every fifth, but not the first, because nobody can answer before the first has
+            // arrived.
             if from.sent % 5 == 4 && from.late.is_none() {
                 from.late = Some(packet);
                 continue;
@@ -127,7 +128,7 @@ impl Party {
         })
     }
 
-    /// Whether the ratchet took a step.
+    /// Receives a message; returns whether the ratchet took a step.
     fn receive(
         &mut self,
         packet: &Packet,
@@ -160,7 +161,7 @@ impl Party {
         if opened.sealed[..packet.length] != packet.text[..packet.length] {
             return Err(Refused::NotAuthentic);
         }
-        // A second time it is refused.
+        // A second copy is refused.
         if number % 20 == 7 && open(self, &mut packet.clone()) != Err(Refused::NotAuthentic) {
             return Err(Refused::NotAuthentic);
         }

@@ -10,14 +10,15 @@ use ratchet::zeroize::Zeroizing;
 
 use self::x25519_dalek::{PublicKey, ReusableSecret, SharedSecret, StaticSecret};
 
-/// Public keys with which anybody can begin to write: X3DH, section 3.2. The caller knows that they are authentic.
+/// Public keys with which anybody can start a conversation: X3DH, section 3.2. The caller knows
+/// that they are authentic.
 #[derive(Clone, Copy, Debug)]
 pub struct Bundle {
     /// The identity.
     pub identity: PublicKey,
-    /// The prekey of some days; also the first key of the ratchet.
+    /// The prekey for some days; also the first key of the ratchet.
     pub prekey: PublicKey,
-    /// The prekey of one conversation.
+    /// The prekey for one conversation.
     pub once: PublicKey,
 }
 
@@ -28,21 +29,21 @@ pub struct Prekeys {
     once: StaticSecret,
 }
 
-/// What comes with the first message: X3DH, section 3.3.
+/// The keys in the first message: X3DH, section 3.3.
 #[derive(Clone, Copy, Debug)]
 pub struct Greeting {
-    /// The identity of who writes.
+    /// The identity of the sender.
     pub identity: PublicKey,
-    /// His key for this start alone.
+    /// The sender's key for this start alone.
     pub ephemeral: PublicKey,
 }
 
-/// What goes before each message, in the clear and authenticated: Double Ratchet, section 3.4.
+/// The header of each message, in the clear and authenticated: Double Ratchet, section 3.4.
 #[derive(Clone, Copy, Debug)]
 pub struct Header {
-    /// The sender's key of the ratchet.
+    /// The sender's ratchet key.
     pub key: PublicKey,
-    /// Length of his chain before this one.
+    /// Length of the sender's previous chain.
     pub previous: u32,
     /// Number of the message in its chain.
     pub number: u32,
@@ -60,7 +61,7 @@ impl Header {
     }
 }
 
-/// Refuses a public key for which every secret gives the same.
+/// Refuses a public key with which every secret gives the same result.
 fn contributory(shared: &SharedSecret) -> Result<[u8; 32], Refused> {
     if shared.was_contributory() {
         Ok(shared.to_bytes())
@@ -70,7 +71,7 @@ fn contributory(shared: &SharedSecret) -> Result<[u8; 32], Refused> {
 }
 
 impl Prekeys {
-    /// Fresh keys of this identity.
+    /// Fresh keys for this identity.
     pub fn new<R: CryptoRng>(identity: StaticSecret, rng: &mut R) -> Prekeys {
         Prekeys {
             identity,
@@ -79,7 +80,7 @@ impl Prekeys {
         }
     }
 
-    /// What is published.
+    /// The public part.
     #[must_use]
     pub fn bundle(&self) -> Bundle {
         Bundle {
@@ -89,7 +90,7 @@ impl Prekeys {
         }
     }
 
-    /// The session of who was written to. `public` is our bundle.
+    /// The session of the responder. `public` is our bundle.
     ///
     /// # Errors
     ///
@@ -111,7 +112,7 @@ impl Prekeys {
     }
 }
 
-/// The session of who writes first: X3DH, section 3.3, and the first step of his ratchet.
+/// The session of the initiator: X3DH, section 3.3, and the first step of its ratchet.
 ///
 /// # Errors
 ///
@@ -156,7 +157,7 @@ impl Chain {
     }
 }
 
-/// The key of a message that has not come yet.
+/// The key of a message that has not arrived yet.
 #[derive(Clone)]
 struct Missing {
     theirs: PublicKey,
@@ -164,7 +165,7 @@ struct Missing {
     message: Key,
 }
 
-/// Places for keys of messages that have not come yet.
+/// Places for keys of messages that have not arrived yet.
 const PLACES: usize = 8;
 
 /// One side of a conversation: Double Ratchet, section 3.2.
@@ -201,7 +202,7 @@ impl Session {
         }
     }
 
-    /// The chain that our key gives with `theirs`; the root goes on.
+    /// The chain from our key and `theirs`; advances the root.
     fn chain_with(&mut self, theirs: &PublicKey) -> Result<Chain, Refused> {
         let shared = Zeroizing::new(contributory(&self.own.diffie_hellman(theirs))?);
         let (root, key) = root_step(&self.root, &shared);
@@ -234,11 +235,12 @@ impl Session {
         Ok((header, tag))
     }
 
-    /// Decrypts a message in place; whether it brought a new key, for which the ratchet took a step.
+    /// Decrypts a message in place; returns whether it brought a new key, for which the ratchet
+    /// took a step.
     ///
     /// # Errors
     ///
-    /// [`Refused`]; session and text are as before.
+    /// [`Refused`]; session and text are then unchanged.
     pub fn decrypt<R: CryptoRng>(
         &mut self,
         header: &Header,
@@ -256,7 +258,7 @@ impl Session {
                 return Ok(false);
             }
         }
-        // On a copy, which takes the place of the session if the message is authentic.
+        // Work on a copy, which replaces the session if the message is authentic.
         let mut next = self.clone();
         let steps = next.theirs != Some(header.key);
         if steps {
@@ -272,7 +274,8 @@ impl Session {
         Ok(steps)
     }
 
-    /// Keeps the keys of messages of the receiving chain that should have come before this number: `SkipMessageKeys`.
+    /// Keeps the keys of messages in the receiving chain that come before this number and have not
+    /// arrived: `SkipMessageKeys`.
     fn skip_to(&mut self, number: u32) -> Result<(), Refused> {
         let (Some(mut chain), Some(theirs)) = (self.receiving.clone(), self.theirs) else {
             return Ok(());
@@ -293,7 +296,8 @@ impl Session {
         Ok(())
     }
 
-    /// The step of the ratchet: a chain with their new key, then a new key of ours and a chain with that: `DHRatchet`.
+    /// A step of the ratchet: a chain with their new key, then a new key of ours and a chain with
+    /// that: `DHRatchet`.
     fn step<R: CryptoRng>(&mut self, theirs: PublicKey, rng: &mut R) -> Result<(), Refused> {
         self.previous = self.sending.as_ref().map_or(0, |chain| chain.number);
         self.theirs = Some(theirs);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The names of `x25519-dalek` 3 over one function: for an implementation that has a function and no types.
+//! The names of `x25519-dalek` 3 over one function, for an implementation that has a function and
+//! no types.
 //!
-//! Semantics are dalek's: clamping when used, not before; all zeros for a public key of small order; `EphemeralSecret` is consumed;
-//! secrets are wiped when dropped.
+//! The semantics are dalek's: clamping when used, not before; all zeros for a public key of small
+//! order; `EphemeralSecret` is consumed; secrets are wiped when dropped.
 
 use core::fmt;
 use core::marker::PhantomData;
@@ -19,7 +20,7 @@ pub trait Exchange {
     /// Constant time in both operands.
     fn x25519(k: &[u8; 32], u: &[u8; 32]) -> [u8; 32];
 
-    /// The public key: of the u-coordinate 9.
+    /// The public key: the product with the u-coordinate 9.
     ///
     /// # Security
     ///
@@ -67,7 +68,7 @@ impl Zeroize for PublicKey {
     }
 }
 
-/// What both sides compute. Not uniform: derive keys from it with a hash.
+/// The secret that both sides compute. It is not uniform: derive keys from it with a hash.
 pub struct SharedSecret([u8; 32]);
 
 impl SharedSecret {
@@ -110,7 +111,7 @@ impl Drop for SharedSecret {
 
 impl ZeroizeOnDrop for SharedSecret {}
 
-/// The secret types differ in what one may do with them, not in what they do.
+/// The secret types differ in which operations they allow, not in what these do.
 macro_rules! secret {
     ($(#[$doc:meta])* $name:ident, $self:ident: $by:ty) => {
         $(#[$doc])*

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is not X25519: keys from keys, and the encryption of a message.
+//! The symmetric part: key derivation, and the encryption of a message.
 
 use chacha20poly1305::aead::{AeadInOut, KeyInit};
 use chacha20poly1305::{ChaCha20Poly1305, Nonce, Tag};
@@ -13,7 +13,7 @@ use crate::Refused;
 /// 32 bytes of a key, wiped when dropped.
 pub type Key = Zeroizing<[u8; 32]>;
 
-/// Says for what keys are derived.
+/// The label of the derivation.
 const AGREED: &[u8] = b"ratchet: agreed";
 const ROOT: &[u8] = b"ratchet: root";
 const MESSAGE: &[u8] = b"ratchet: message";
@@ -74,7 +74,7 @@ fn cipher(message: &Key) -> (ChaCha20Poly1305, Nonce) {
     (ChaCha20Poly1305::new((&*key).into()), nonce.into())
 }
 
-/// Encrypts in place with the key of a message, which is for one message only.
+/// Encrypts in place with the key of a message, which must not be used for another.
 ///
 /// # Errors
 ///
@@ -85,7 +85,7 @@ pub fn seal(message: &Key, associated: &[u8], text: &mut [u8]) -> Result<[u8; 16
     Ok(tag.map_err(|_| Refused::Exhausted)?.into())
 }
 
-/// Decrypts in place; what is not authentic stays as it is.
+/// Decrypts in place; a text that is not authentic is left unchanged.
 ///
 /// # Errors
 ///

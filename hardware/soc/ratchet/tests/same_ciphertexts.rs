@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The same conversation on every implementation gives the same ciphertexts; what must be refused is.
+//! The same conversation on every implementation gives the same ciphertexts, and messages that must
+//! be refused are.
 
 use std::cell::RefCell;
 
@@ -29,7 +30,7 @@ impl Exchange for Emulated {
     }
 }
 
-/// A clock by which every measurement takes one.
+/// A clock by which every measurement takes one tick.
 fn ticks() -> u64 {
     thread_local!(static NOW: RefCell<u64> = const { RefCell::new(0) });
     NOW.with_borrow_mut(|now| {
@@ -88,7 +89,7 @@ mod sessions {
         [session, prekeys.answer(&bundle, &greeting).unwrap()]
     }
 
-    /// Sends a text; whether it comes out.
+    /// Sends a text; returns whether it decrypts correctly.
     fn passes(from: &mut Session, to: &mut Session) -> bool {
         let mut text = *b"text";
         let (header, tag) = from.encrypt(&mut text).unwrap();
@@ -163,7 +164,7 @@ mod sessions {
     }
 }
 
-/// The types of `names` are those of dalek in what they do.
+/// The types of `names` behave like those of dalek.
 #[test]
 fn the_names_do_what_dalek_does() {
     use chacha20::ChaCha20Rng;

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The base of the M profile: a multiplier of 32 bits, to which eight registers can be given; to the six others words can be added and
-//! copied.
+//! The base of the M profile: a 32-bit multiplier that can use eight registers; the other six only
+//! support additions and copies.
 //!
-//! Sums of products are in the upper registers. A coefficient is taken out of its pair by the instruction that makes the copy of it which
-//! the product overwrites. Columns are computed six or seven at a time, as many as there are registers: then a factor that was
-//! loaded is multiplied by as many neighbours, and each word of those is loaded about once.
+//! Sums of products are in the upper registers. A coefficient is extracted from its pair by the
+//! same instruction that makes the copy which the product overwrites. Columns are computed six or
+//! seven at a time, as many as there are registers: a loaded factor is then multiplied by as many
+//! neighbours, and each word of those is loaded about once.
 //!
-//! In columns, `r1` and `r2` point to the operands, `r4` is the factor, `r5` to `r7` are words of the other operand.
+//! In columns, `r1` and `r2` point to the operands, `r4` is the factor, `r5` to `r7` are words of
+//! the other operand.
 
-/// The address of the result and the constants of reductions, on the stack.
-#[rustfmt::skip] // an instruction a line
+/// Stores the address of the result and the constants of the reduction on the stack.
+#[rustfmt::skip] // one instruction per line
 macro_rules! keep_constants {
     () => {
         concat!(
@@ -25,7 +27,8 @@ macro_rules! keep_constants {
     };
 }
 
-/// What is done to columns: a word loaded, a coefficient multiplied by the factor and added to a column (`+`) or beginning one (`=`).
+/// The operations on columns: load a word; multiply a coefficient by the factor and add it to a
+/// column (`+`) or start one with it (`=`).
 macro_rules! items {
     () => { "" };
     (, $($rest:tt)*) => { items!($($rest)*) };
@@ -49,7 +52,7 @@ macro_rules! items {
     };
 }
 
-/// A product to its column.
+/// Adds a product to its column, or starts the column with it.
 macro_rules! sum {
     (+ $w:ident) => {
         concat!("add ", stringify!($w), ", r3\n")
@@ -59,20 +62,20 @@ macro_rules! sum {
     };
 }
 
-/// All that is done with one factor.
+/// All operations with one factor.
 macro_rules! row {
     ($factor:literal: $($items:tt)*) => { concat!("ldrh r4, [r2, #", $factor, "]\n", items!($($items)*)) };
 }
 
-/// The address of the result and the constants of reductions, from the stack.
+/// Loads the address of the result and the constants of the reduction from the stack.
 macro_rules! constants {
     () => {
         "mov r4, sp\nldmia r4!, {r5, r6, r7}\n"
     };
 }
 
-/// A column reduced to its place: `base::reduce`.
-#[rustfmt::skip] // an instruction a line
+/// Reduces a column and stores it in its place: `base::reduce`.
+#[rustfmt::skip] // one instruction per line
 macro_rules! reduced {
     ($w:ident $store:ident $at:literal) => {
         concat!(

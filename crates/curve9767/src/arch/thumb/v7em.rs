@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! With the DSP extension: `smlad` adds two products of halves of words, `umaal` reduces.
+//! With the DSP extension: `smlad` adds two products of half-words, `umaal` reduces.
 //!
-//! Of a column x and `t = x·(-1/p) mod 2^32`, `t·p + x + r` with `r < 2^32` in the register of `-1/p` is `2^32·(x/2^32 mod p) + r`: `umaal` leaves the
-//! quotient in the one register, which is in `1..=p` as `base::reduce` argues, and r in the other, as it was.
+//! For a column x and `t = x·(-1/p) mod 2^32`, `t·p + x + r` with `r < 2^32` in the register of
+//! `-1/p` is `2^32·(x/2^32 mod p) + r`: `umaal` leaves the quotient, which is in `1..=p` as
+//! `base::reduce` argues, in one register, and r unchanged in the other.
 
-/// Words loaded to registers.
+/// Loads words to registers.
 macro_rules! loads {
     ($($r:ident $base:ident $at:literal),*) => {
         concat!($("ldr ", stringify!($r), ", [", stringify!($base), ", #", $at, "]\n"),*)
     };
 }
 
-/// To columns (`+`), or beginning them (`=`), two products each of a word and others.
+/// Two products each, of a word and others: added to columns (`+`) or starting them (`=`).
 macro_rules! terms {
     ($how:ident $x:ident: $($w:ident $op:tt $b:ident),*) => { concat!($(term!($how $op $w $b $x)),*) };
 }
@@ -26,13 +27,13 @@ macro_rules! term {
     };
 }
 
-/// Columns doubled.
+/// Doubles columns.
 macro_rules! twice {
     ($($w:ident)*) => { concat!($("add ", stringify!($w), ", ", stringify!($w), "\n"),*) };
 }
 
-/// The constants of reductions, and the address of the result.
-#[rustfmt::skip] // an instruction a line
+/// The constants of the reduction, and the address of the result.
+#[rustfmt::skip] // one instruction per line
 macro_rules! constants {
     () => {
         concat!(
@@ -44,8 +45,8 @@ macro_rules! constants {
     };
 }
 
-/// A column reduced to its place.
-#[rustfmt::skip] // an instruction a line
+/// Reduces a column and stores it in its place.
+#[rustfmt::skip] // one instruction per line
 macro_rules! reduced {
     ($w:ident $store:ident $at:literal) => {
         concat!(

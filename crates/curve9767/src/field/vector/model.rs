@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Registers as arrays: what the instructions do, for tests on any processor.
+//! Registers as arrays: a model of the instructions, for tests on any processor.
 
 use super::Vector;
 use crate::field::MAX_LANES;

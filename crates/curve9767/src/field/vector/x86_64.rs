@@ -3,9 +3,10 @@
 //!
 //! # Safety
 //!
-//! The methods call intrinsics that need a feature without proving it. The types are named by the groups of
-//! `backend/x86_64.rs` alone, whose functions are compiled for that feature and reached only where the token of the
-//! backend exists; everything between is inlined. In tests they are named where a token has been made.
+//! The methods call intrinsics that need a feature without proving it. Only the groups of
+//! `backend/x86_64.rs` name the types. Their functions are compiled for that feature and reached
+//! only where the token of the backend exists; everything in between is inlined. Tests name the
+//! types only where a token has been made.
 
 use core::arch::x86_64::*;
 use core::mem::transmute;
@@ -23,8 +24,8 @@ macro_rules! register {
         #[derive(Clone, Copy, Debug)]
         pub(crate) struct $name($register);
 
-        // SAFETY of all blocks: the module's head. The registers and the arrays of words have the same size, and
-        // any bits are a value of either.
+        // SAFETY of all blocks: see the module's header. The registers and the arrays of words have
+        // the same size, and any bits are a value of either.
         #[allow(unsafe_code)]
         impl Vector for $name {
             const LANES: usize = $lanes;

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use engine25519::asm::{self, Assembler, Clobbers, Program};
 use engine25519::isa::{Kind, RAM_BASE};
 
-mod image; // what `rom` writes
+mod image; // the output of `rom`
 
 const USAGE: &str = "\
 engine25519-as FILE          assemble for the microcode RAM; words in hexadecimal on stdout, one a line
@@ -82,7 +82,7 @@ fn list(program: &Program) {
     }
 }
 
-/// What a program can call, as the headers of the ROM say it.
+/// The routines that a program can call, from the headers of the ROM.
 fn routines() {
     for routine in asm::rom().iter().filter(|routine| !routine.job) {
         println!("; {}", routine.purpose);

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Operands whose product carries two out of the top limb, bit 17 of it clear: a search, for tests.
+//! Operands whose product carries two out of the top limb, its bit 17 clear: a search, for tests.
 //!
-//! A file on its own, without imports, because the tests of the emulator and those of the RTL both include it.
+//! A separate file, without imports, because the tests of the emulator and those of the RTL both
+//! include it.
 
-/// Operands in unsigned digits of 17 bits whose limb 14, once the columns are split and added, is 2^18 or
-/// more: where an older engine looked at bit 17 only. One uniformly random product in 10^8 is such a one.
+/// Operands in unsigned digits of 17 bits whose limb 14, once the columns are split and added, is
+/// 2^18 or more: an older engine looked at bit 17 only there. One in 10^8 uniformly random products
+/// is of this kind.
 pub fn operands(next: &mut impl FnMut() -> u64) -> ([i32; 15], [i32; 15]) {
     const DIGIT: i64 = 0x1_ffff;
     for _ in 0..15_000 {
-        // Near the maximum in the top half; b is searched so that the middle part of column 13 and the
-        // low part of column 14 are both close to 2^17.
+        // Near the maximum in the top half; b is searched so that the middle part of column 13 and
+        // the low part of column 14 are both close to 2^17.
         let a: [i32; 15] = core::array::from_fn(|k| {
             if k > 6 {
                 (DIGIT - (next() % 64) as i64) as i32

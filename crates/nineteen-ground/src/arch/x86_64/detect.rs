@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Feature detection by CPUID, and by XGETBV for the register state that the operating system keeps.
+//! Feature detection by CPUID, and by XGETBV for the register state that the operating system
+//! saves.
 //!
-//! A feature counts only with those that the compiler takes as implied by it: code compiled for AVX2 may
-//! have instructions of SSE4.2, and code for AVX-512 those of FMA and F16C. The answer is read once and
-//! kept.
+//! A feature counts only together with those that the compiler considers implied by it: code
+//! compiled for AVX2 may contain SSE4.2 instructions, and code for AVX-512 those of FMA and F16C.
+//! The answer is read once and cached.
 //!
-//! Features that the program is compiled for count everywhere. Others are not asked for
+//! Features that the program is compiled for always count. Other features are not detected
 //!
 //! - in an SGX enclave, where CPUID is an illegal instruction;
-//! - on bare metal and UEFI (`target_os = "none"`, `"uefi"`), as far as they have vector registers: CPUID and
-//!   XCR0 say what the processor can do, not that interrupt handlers and task switches save these registers.
+//! - on bare metal and UEFI (`target_os = "none"`, `"uefi"`), if they involve vector registers:
+//!   CPUID and XCR0 tell what the processor can do, not that interrupt handlers and task switches
+//!   save these registers.
 //!
-//! Reference: *Intel 64 and IA-32 Architectures Software Developer's Manual*, volume 2A, CPUID; volume
-//! 1, section 13.3.
+//! Reference: *Intel 64 and IA-32 Architectures Software Developer's Manual*, volume 2A, CPUID;
+//! volume 1, section 13.3.
 
 use core::sync::atomic::{AtomicU32, Ordering};
 
@@ -42,7 +44,7 @@ const COMPILED: u32 = in_order([
     cfg!(target_feature = "avx512vnni"),
 ]);
 
-/// The features whose registers are saved for every program, by whatever runs below it.
+/// The features whose registers any underlying system saves for every program.
 const SAVED: u32 = if cfg!(any(target_os = "none", target_os = "uefi")) {
     bits("bmi2,adx")
 } else {
@@ -54,7 +56,7 @@ const READ: u32 = 1 << 31;
 
 static FOUND: AtomicU32 = AtomicU32::new(0);
 
-/// Whether all features of `needed`, which [`bits`] made, can be used.
+/// Whether all features of `needed`, a result of [`bits`], can be used.
 #[inline]
 pub fn has_all(needed: u32) -> bool {
     features() & needed == needed
@@ -64,7 +66,7 @@ pub fn has_all(needed: u32) -> bool {
 ///
 /// # Panics
 ///
-/// If it is not among those that are detected.
+/// If the name is not among the detected features.
 pub fn is_present(name: &str) -> bool {
     has_all(bits(name))
 }
@@ -81,13 +83,13 @@ fn features() -> u32 {
     found
 }
 
-/// The bits of features that are named as `target_feature` takes them, with commas between.
+/// The bits of features, named as in `target_feature` and separated by commas.
 ///
 /// In a constant, a name that is not detected does not compile.
 ///
 /// # Panics
 ///
-/// If a name is not among those that are detected.
+/// If a name is not among the detected features.
 pub const fn bits(features: &str) -> u32 {
     let text = features.as_bytes();
     let (mut bits, mut start) = (0, 0);
@@ -162,9 +164,9 @@ fn detect() -> u32 {
     };
     let leaf7 = leaf(7, 0);
     let (extended, further) = (leaf7.ebx, leaf7.ecx);
-    // XMM and YMM are kept; SSE3, SSSE3, SSE4.1, SSE4.2, POPCNT, AVX.
+    // XMM and YMM are saved; SSE3, SSSE3, SSE4.1, SSE4.2, POPCNT, AVX.
     let avx2 = state & 0x06 == 0x06 && has(basic, &[0, 9, 19, 20, 23, 28]) && has(extended, &[5]);
-    // Opmask and ZMM are kept too; FMA, F16C.
+    // Opmask and ZMM are saved too; FMA, F16C.
     let avx512f = avx2 && state & 0xe6 == 0xe6 && has(basic, &[12, 29]) && has(extended, &[16]);
     let avx512bw = avx512f && has(extended, &[30]);
     in_order([
@@ -180,14 +182,16 @@ fn detect() -> u32 {
     ])
 }
 
-/// Whether ADOX, where CPUID reports it, leaves the carry of an addition.
+/// Whether ADOX, if CPUID reports it, produces the carry of an addition.
 ///
-/// On Bochs 2.7, an emulator that reports ADX, it leaves the overflow of a signed addition, and whole products would be wrong.
+/// On Bochs 2.7, an emulator that reports ADX, it produces the overflow of a signed addition, which
+/// would make whole products wrong.
 #[cfg(not(target_env = "sgx"))]
 #[allow(unsafe_code)]
 fn second_carry() -> bool {
     let carry: u32;
-    // SAFETY: the text touches nothing but registers that are declared, and is reached only where CPUID reports ADX.
+    // SAFETY: the text touches only declared registers, and is reached only where CPUID reports
+    // ADX.
     unsafe {
         core::arch::asm!(
             "xor {carry:e}, {carry:e}", // clears both carries
@@ -206,7 +210,7 @@ fn second_carry() -> bool {
 mod tests {
     use super::*;
 
-    /// The bits of [`COMPILED`] are those of [`NAMES`].
+    /// The bits of [`COMPILED`] match those of [`NAMES`].
     #[test]
     fn compiled_features_are_found() {
         assert_eq!(features() & COMPILED, COMPILED);
@@ -238,7 +242,8 @@ mod tests {
         assert_eq!(bits("avx512ifma,avx2"), 1 << 7 | 1 << 2);
     }
 
-    /// What the compiler takes as implied is there where a feature is, as the standard library finds it.
+    /// Features that the compiler considers implied are present where a feature is, as the standard
+    /// library detects it.
     #[test]
     fn what_is_implied_is_there() {
         macro_rules! implied {

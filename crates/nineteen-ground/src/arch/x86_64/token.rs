@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Tokens that prove features, and functions compiled for them.
 //!
-//! The text of the features stands once: a token asks for what its functions are compiled for. What a
-//! function compiled for a token may assume is that the token exists, because only detection makes one.
+//! Each list of features is written once: a token detects the features that its functions are
+//! compiled for. A function compiled for a token may assume that the token exists, because only
+//! detection creates one.
 
 /// A token, and a macro that compiles functions for its features.
 ///
@@ -30,10 +31,11 @@ macro_rules! token {
             }
         }
 
-        /// Functions that are called as they stand and compiled for the features of the token.
+        /// Functions that are called as they are written and compiled for the features of the
+        /// token.
         ///
-        /// `unsafe` to write: whoever does has argued that the functions can only be reached where the
-        /// token exists.
+        /// `unsafe` to write: the author has to argue that the functions can only be reached where
+        /// the token exists.
         macro_rules! $macro {
             ($d($d(#[$d meta:meta])* $d visible:vis fn $d name:ident
                 $d(<const $d n:ident: usize>)?
@@ -46,8 +48,8 @@ macro_rules! token {
                     fn compiled $d(<const $d n: usize>)? ($d($d argument: $d type),*) $d(-> $d result)? {
                         $d body
                     }
-                    // SAFETY: reached only where the token exists, so the processor has the features; see
-                    // the head of the module that says `compiled_for`.
+                    // SAFETY: reached only where the token exists, so the processor has the
+                    // features; see the head of the module that uses `compiled_for`.
                     #[allow(unsafe_code)]
                     unsafe {
                         compiled $d(::<$d n>)? ($d($d argument),*)

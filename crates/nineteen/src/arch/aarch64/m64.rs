@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Steps of `m64` as a whole in assembly: doubling, both additions, the ladder's.
+//! Steps of `m64` as a whole in assembly: doubling, both additions, and the ladder step.
 //!
-//! A compiler keeps the operands of one product in registers, and moves words and carries to the stack between products. Here a
-//! step is one text, put together at compile time by the macros below: the constants of reductions are loaded once, and sums and
-//! differences begin where products leave their words.
+//! A compiler keeps the operands of one product in registers, and moves words and carries to the
+//! stack between products. Here a step is one text, composed at compile time by the macros below:
+//! the constants of reductions are loaded once, and sums and differences start where products leave
+//! their words.
 //!
 //! # The text
 //!
-//! An element is four words, in memory or in a set of registers. Values are those of `field/fe4x64.rs`:
+//! An element is four words, in memory or in a set of registers. Values are those of
+//! `field/fe4x64.rs`:
 //!
-//! | value  | bound              | what makes it                                    |
+//! | value  | bound              | made by                                          |
 //! |--------|--------------------|--------------------------------------------------|
 //! | tight  | `< 2^255 + 2^198`  | [`fold!`], so every product and square           |
 //! | loose  | `< 2^256`          | sums and differences; any operand of a product   |
@@ -20,11 +22,11 @@
 //! | `x2`..`x17`, `x20`..`x27`| six sets of four words, `A` to `F`               |
 //! | `x28`, `x30`             | 38 and 19, by which the upper half is folded     |
 //!
-//! **Features:** none. **Time:** constant: no jump, and no address but those of operands.
-//! **Proven**, part by part on this very text, in `field/proof/assembly/aarch64.rs`, on any processor. **Tested**: the steps against
-//! the formulas of `curve/`, in `m64/tests.rs`.
+//! **Features:** none. **Time:** constant: no jump, and no addresses except those of the operands.
+//! **Proven**, part by part on this very text, in `field/proof/assembly/aarch64.rs`, on any
+//! processor. **Tested**: the steps against the formulas of `curve/`, in `m64/tests.rs`.
 
-/// The register of a word: of a set, or a constant.
+/// The register of a word: one of a set, or a constant.
 #[rustfmt::skip]
 macro_rules! word {
     (A 0) => {"x2"};  (A 1) => {"x3"};  (A 2) => {"x4"};  (A 3) => {"x5"};
@@ -59,7 +61,7 @@ macro_rules! constants {
     };
 }
 
-/// A set from memory, or to it: element `$i` from the place in `$at`.
+/// Loads or stores a set: element `$i` from the address in `$at`.
 macro_rules! transfer {
     ($name:literal $set:ident, $at:literal, $low:literal, $high:literal) => {
         concat!(
@@ -83,11 +85,13 @@ macro_rules! store {
     ($at:literal $i:tt = $set:ident) => { transfer!("stp" $set, $at $i) };
 }
 
-/// `$r = $r + $k·$u` for a `$k` below 2^17 in a register: tight for 38, else loose. `$h` and `$t` are lost; `$h` may be `$u`.
+/// `$r = $r + $k·$u` for a `$k` below 2^17 in a register: tight for 38, else loose. `$h` and `$t`
+/// are clobbered; `$h` may be `$u`.
 ///
-/// The sum is below `2^256 + 2^17·2^256`: the word of weight 2^256 is at most 2^17, and with bit 255 below it and times 19, as
-/// `2^255 ≡ 19`, below `2^18·19 + 19 < 2^23`. It is added with the upper words of the products, which are below `$k`, to what has
-/// bit 255 clear: the result is below `2^255 + $k·2^192`, and no carry leaves.
+/// The sum is below `2^256 + 2^17·2^256`: the word of weight 2^256 is at most 2^17, and with bit
+/// 255 below it and times 19, as `2^255 ≡ 19`, below `2^18·19 + 19 < 2^23`. It is added together
+/// with the upper words of the products, which are below `$k`, once bit 255 is clear: the result is
+/// below `2^255 + $k·2^192`, and there is no carry out.
 macro_rules! fold {
     ($r:ident += $k:tt * $u:ident, $h:ident $t:ident) => {
         concat!(
@@ -115,10 +119,11 @@ macro_rules! fold {
     };
 }
 
-/// A row of a product: `$r + 2^256·$e = $r + $a·$b`, for one word `$a`. Names are single words. `$t` is lost.
+/// A row of a product: `$r + 2^256·$e = $r + $a·$b`, for one word `$a`. Names are single words.
+/// `$t` is clobbered.
 ///
-/// What is in `$r` is below 2^256. High words first: the last of them is at most 2^64 - 2 and takes a carry. With the low words the
-/// row is below 2^320 as a whole, so no carry leaves.
+/// `$r` is below 2^256. High words first: the last of them is at most 2^64 - 2 and can take a
+/// carry. With the low words the row is below 2^320 as a whole, so there is no carry out.
 macro_rules! row {
     ($a:ident $i:tt, $b:ident, $r0:ident $p0:tt, $r1:ident $p1:tt, $r2:ident $p2:tt, $r3:ident $p3:tt, $e:ident $p4:tt, $t:ident) => {
         concat!(
@@ -143,7 +148,8 @@ macro_rules! row {
     };
 }
 
-/// `$r = $a·$b`, tight; the operands are any 256-bit integers and are kept. `$u` and `$t` are lost.
+/// `$r = $a·$b`, tight; the operands are any 256-bit integers and are kept. `$u` and `$t` are
+/// clobbered.
 macro_rules! product {
     ($r:ident = $a:ident * $b:ident, $u:ident $t:ident) => {
         concat!(
@@ -167,9 +173,10 @@ macro_rules! product {
     };
 }
 
-/// `$r = $a²`, tight; the operand is any 256-bit integer and is kept. `$u` and `$t` are lost.
+/// `$r = $a²`, tight; the operand is any 256-bit integer and is kept. `$u` and `$t` are clobbered.
 ///
-/// The six products above the diagonal, `Σ aᵢaⱼ·2^(64(i+j)) < a²/2 < 2^511`, in words 1 to 6; then doubled, and the diagonal added.
+/// The six products above the diagonal, `Σ aᵢaⱼ·2^(64(i+j)) < a²/2 < 2^511`, in words 1 to 6; then
+/// they are doubled, and the diagonal is added.
 macro_rules! square {
     ($r:ident = $a:ident, $u:ident $t:ident) => {
         concat!(
@@ -221,9 +228,9 @@ macro_rules! square {
     };
 }
 
-/// `$r = $a + $b`, loose, for a loose `$a` and a tight `$b`. `$t` is lost.
+/// `$r = $a + $b`, loose, for a loose `$a` and a tight `$b`. `$t` is clobbered.
 ///
-/// If the sum carries, what remains is below `2^255 + 2^198`, and 38 more cannot carry again.
+/// If the sum carries, the remainder is below `2^255 + 2^198`, and adding 38 cannot carry again.
 macro_rules! sum {
     ($r:ident = $a:ident + $b:ident, $t:ident) => {
         concat!(
@@ -240,9 +247,10 @@ macro_rules! sum {
     };
 }
 
-/// `$r = $a - $b`, loose, for a loose `$a` and a tight `$b`. `$t` is lost.
+/// `$r = $a - $b`, loose, for a loose `$a` and a tight `$b`. `$t` is clobbered.
 ///
-/// The difference is above `-2^255 - 2^198`: if it borrows, what remains is above 2^254, and 38 less cannot borrow again.
+/// The difference is above `-2^255 - 2^198`: if it borrows, the remainder is above 2^254, and
+/// subtracting 38 cannot borrow again.
 macro_rules! less {
     ($r:ident = $a:ident - $b:ident, $t:ident) => {
         concat!(
@@ -259,9 +267,10 @@ macro_rules! less {
     };
 }
 
-/// `$r = $a - $b`, loose, for loose operands. `$t` is lost.
+/// `$r = $a - $b`, loose, for loose operands. `$t` is clobbered.
 ///
-/// If the first fold borrows again, what remains is at least 2^256 - 38, and the second stays in the lowest word.
+/// If the first fold borrows again, the remainder is at least 2^256 - 38, and the second stays in
+/// the lowest word.
 macro_rules! less_loose {
     ($r:ident = $a:ident - $b:ident, $t:ident) => {
         concat!(
@@ -280,7 +289,8 @@ macro_rules! less_loose {
     };
 }
 
-/// The text as assembly, with places in `x0` and, if there is one, `x1`. All sets and constants are overwritten.
+/// The text as assembly, with addresses in `x0` and, if there is one, `x1`. All sets and constants
+/// are overwritten.
 #[cfg(nineteen_arch = "aarch64")]
 macro_rules! run {
     ($text:expr, $first:expr $(, $second:expr)?) => {

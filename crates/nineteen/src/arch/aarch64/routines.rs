@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What AArch64 computes by itself: arithmetic of saturated words, look-ups, divsteps.
+//! Overrides for AArch64: arithmetic on saturated words, look-ups, divsteps.
 
 #![allow(unsafe_code)]
 

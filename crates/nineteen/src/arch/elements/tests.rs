@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Whole steps of a processor against big integers, on operands at the edges of their bounds and on such as make a product land
-//! at the boundary of its reduction.
+//! A processor's whole steps against big integers, on operands at the edges of their bounds and on
+//! ones that make a product land at the boundary of its reduction.
 
 use num_bigint::BigUint;
 use std::vec::Vec;
@@ -28,7 +28,7 @@ pub(crate) fn operands(random: &mut Random, most: Option<&Element>) -> Vec<Eleme
         list.push([e, 0, 0, 1 << 63]);
         list.push([(1 << 25) - 39 + e, 0, 0, 1 << 63]);
         if let Some(most) = most {
-            // Words above the lowest, all ones or all zeros, are not changed.
+            // Words above the lowest that are all ones or all zeros are not changed.
             list.push([most[0] - e, most[1], most[2], most[3]]);
         }
     }
@@ -44,7 +44,8 @@ pub(crate) fn operands(random: &mut Random, most: Option<&Element>) -> Vec<Eleme
     list
 }
 
-/// A factor or a coordinate: on an edge, or what makes a product land at the boundary of its reduction.
+/// A factor or a coordinate: on an edge, or a value that makes a product land at the boundary of
+/// its reduction.
 pub(crate) fn element(random: &mut Random, edges: &[Element]) -> Element {
     match random.below(3) {
         0 => [(); 4].map(|()| random.word()),
@@ -56,7 +57,7 @@ pub(crate) fn residues<const N: usize>(elements: &[Element; N]) -> [BigUint; N] 
     core::array::from_fn(|i| big(&elements[i]) % p())
 }
 
-/// Steps of the ladder, each from what the one before left, now and then from new edges.
+/// Ladder steps, each from the result of the one before, now and then from new edges.
 pub(crate) fn ladder_steps(step: fn(&mut Ladder, u64)) {
     let (mut random, p) = (Random(71), p());
     let edges = operands(&mut random, None);
@@ -70,7 +71,7 @@ pub(crate) fn ladder_steps(step: fn(&mut Ladder, u64)) {
         let exchange = [0, u64::MAX, 1, 1 << 63][random.below(4) as usize];
         step(&mut ladder, exchange);
 
-        // The pair is chosen first, as the formulas say, and the differences are Z - X.
+        // The pair is chosen first, as in the formulas, and the differences are Z - X.
         let [a, b, c, d] = if exchange == 0 {
             [a, b, c, d]
         } else {
@@ -92,7 +93,8 @@ pub(crate) fn ladder_steps(step: fn(&mut Ladder, u64)) {
     }
 }
 
-/// Makes a product of two factors a small number, of either sign: random ones would not in 2^250 tries.
+/// Makes a product of two factors a small number, of either sign: random factors would take 2^250
+/// tries.
 fn meet(factors: &mut [Element; 4], random: &mut Random) {
     let p = p();
     let (i, j) = [(0, 1), (2, 3), (1, 2), (0, 3)][random.below(4) as usize];
@@ -105,7 +107,7 @@ pub(crate) fn extended([e, f, g, h]: &[BigUint; 4]) -> [BigUint; 4] {
     [e * f % p(), g * h % p(), f * g % p(), e * h % p()]
 }
 
-/// Doublings and additions, each from what the one before left.
+/// Doublings and additions, each from the result of the one before.
 pub(crate) fn group_operations(steps: &Steps) {
     let (mut random, p) = (Random(72), p());
     let (any, tight) = (

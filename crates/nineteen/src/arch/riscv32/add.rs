@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `a + b` in eight words, reduced.
 //!
-//! - **In:** `a1`, `a2`: any words. **Out:** at `a0` a residue below `2^255 + 2^224`; it may be an operand's place.
+//! - **In:** `a1`, `a2`: any words. **Out:** at `a0` a residue below `2^255 + 2^224`; it may be an
+//!   operand's place.
 //! - **Stack:** none. **Features:** M. **Time:** constant where `mul` is; 70 instructions.
 //!
-//! The top words first: what their sum has from 2^255 on, at most 3, begins the chain of the others as 19 each. Words are loaded
-//! before the sum of the ones before them, which hides that a load takes a cycle more.
+//! The top words first: their sum from 2^255 on is at most 3; times 19, it starts the chain of
+//! the other words. Words are loaded before the preceding words are added, which hides the extra
+//! cycle of a load.
 
 /// The text.
 macro_rules! text {

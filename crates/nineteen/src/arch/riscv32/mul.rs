@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `a·b` in eight words, reduced.
 //!
-//! - **In:** `a1`, `a2`: any words. **Out:** at `a0` a residue below `2^255 + 2^230`; it may be an operand's place.
-//! - **Stack:** 64 bytes. **Features:** M. **Time:** constant where `mul` and `mulhu` are; 625 instructions.
+//! - **In:** `a1`, `a2`: any words. **Out:** at `a0` a residue below `2^255 + 2^230`; it may be an
+//!   operand's place.
+//! - **Stack:** 64 bytes. **Features:** M. **Time:** constant where `mul` and `mulhu` are; 625
+//!   instructions.
 //!
-//! By column, all words in registers. The lowest words of the product wait where the result goes.
+//! By column, all words in registers. The lowest words of the product are stored in the place of
+//! the result until they are needed.
 
 /// The text.
 macro_rules! text {

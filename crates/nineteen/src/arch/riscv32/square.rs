@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `a²` in eight words, reduced.
 //!
-//! - **In:** `a1`: any words. **Out:** at `a0` a residue below `2^255 + 2^230`; it may be the operand's place.
-//! - **Stack:** 64 bytes. **Features:** M. **Time:** constant where `mul` and `mulhu` are; 461 instructions.
+//! - **In:** `a1`: any words. **Out:** at `a0` a residue below `2^255 + 2^230`; it may be the
+//!   operand's place.
+//! - **Stack:** 64 bytes. **Features:** M. **Time:** constant where `mul` and `mulhu` are; 461
+//!   instructions.
 //!
-//! The 28 products of different words once, by column, all in registers; then they are doubled, and the squares of the words added.
+//! The 28 products of different words are computed once, by column, all in registers; then they are
+//! doubled, and the squares of the words are added.
 
-/// Words `2i` and `2i + 1`: the square of a word and the carry in `t2` added; the square of a word and a bit fit two words.
-#[rustfmt::skip] // an instruction a line
+/// Words `2i` and `2i + 1`: adds the square of a word and the carry in `t2`; the square of a word
+/// plus a bit fits two words.
+#[rustfmt::skip] // one instruction per line
 macro_rules! diagonal {
     ($a:literal, $low:literal, $high:literal) => {
         concat!(
@@ -27,8 +31,8 @@ macro_rules! diagonal {
     };
 }
 
-/// `high` doubled, and what leaves `low` at the top, from the top down.
-#[rustfmt::skip] // an instruction a line
+/// `high` doubled, with the top bit of `low` shifted in, from the top down.
+#[rustfmt::skip] // one instruction per line
 macro_rules! twice {
     ($high:literal, $low:literal) => {
         concat!(

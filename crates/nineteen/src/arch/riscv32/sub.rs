@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `a - b` in eight words.
 //!
-//! - **In:** `a1`, `a2`: any words. **Out:** at `a0` a residue below 2^256; it may be an operand's place.
+//! - **In:** `a1`, `a2`: any words. **Out:** at `a0` a residue below 2^256; it may be an operand's
+//!   place.
 //! - **Stack:** none. **Features:** none. **Time:** constant; 83 instructions.
 //!
-//! A borrow is folded as 38. If that borrows again, what remains is at least 2^256 - 38, and the second cannot leave word 0.
+//! A borrow is folded as 38. If that borrows again, the remainder is at least 2^256 - 38, and the
+//! second fold cannot borrow out of word 0.
 
 /// The text.
 macro_rules! text {

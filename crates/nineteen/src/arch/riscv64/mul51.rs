@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `a·b` in five limbs of 51 bits: `field::radix51::mul_split`, ordered for processors that issue two
-//! instructions at a time, in order.
+//! `a·b` in five limbs of 51 bits: `field::radix51::mul_split`, ordered for processors that issue
+//! two instructions at a time, in order.
 //!
 //! | | |
 //! |---|---|
@@ -11,11 +11,13 @@
 //! | features | M; Zba where it is compiled for |
 //! | time | shifts, sums, logic, `mul` and `mulhu`; no branch and no memory |
 //!
-//! Of 134 instructions, 52 are products, of which a SiFive U74 starts one in a cycle, beside one other: 67 cycles by its
-//! model, a result that is waited for nowhere. Columns go from the last to the first, so that `19·bₖ` takes the register
-//! of `bₖ`, which the columns to come do not read. Names are registers: `t3` is many things in turn.
+//! Of 134 instructions, 52 are products; a SiFive U74 starts one per cycle, alongside one other
+//! instruction: 67 cycles by its model, in which no instruction waits for a result. Columns go from
+//! the last to the first, so that `19·bₖ` takes the register of `bₖ`, which the remaining columns
+//! do not read. Names are registers: `t3` holds many values in turn.
 //!
-//! Bounds are those of the generic routine, which is proven; both are compared on edges and at random.
+//! Bounds are those of the generic routine, which is proven; tests compare the two on edges and at
+//! random.
 
 use core::arch::asm;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What RV64 computes by itself: products of five limbs.
+//! Overrides for RV64: products of five limbs.
 
 use super::{mul51, square51};
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `a²` in five limbs of 51 bits: `field::radix51::square_split`, ordered for processors that issue two
-//! instructions at a time, in order.
+//! `a²` in five limbs of 51 bits: `field::radix51::square_split`, ordered for processors that issue
+//! two instructions at a time, in order.
 //!
 //! | | |
 //! |---|---|
@@ -11,10 +11,12 @@
 //! | features | M; Zba where it is compiled for |
 //! | time | shifts, sums, logic, `mul` and `mulhu`; no branch and no memory |
 //!
-//! 98 instructions, 49 cycles by the model of a SiFive U74. Operands are doubled rather than sums: shifted additions and
-//! products share a pipe there. Names are registers: `t3` is many things in turn.
+//! 98 instructions, 49 cycles by the model of a SiFive U74. Operands are doubled instead of sums:
+//! shifted additions and products share a pipe there. Names are registers: `t3` holds many values
+//! in turn.
 //!
-//! Bounds are those of the generic routine, which is proven; both are compared on edges and at random.
+//! Bounds are those of the generic routine, which is proven; tests compare the two on edges and at
+//! random.
 
 use core::arch::asm;
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The base of the M profile: the product of two words gives the lower one, additions with carry take eight registers, of the other
-//! words only copies are made.
+//! The base of the M profile: the product of two words yields only the low word, additions with
+//! carry reach eight registers, and the other registers can only be copied.
 
 /// A product of two words, in `r0` and `r1`, added to three words.
 ///
-/// Halves meet in four products of 16 bits by 16; the middle ones come to 33 bits, and go to both sides.
-#[rustfmt::skip] // an instruction a line
+/// Halves give four products of 16 bits by 16; the middle two sum to 33 bits, and go to both sides.
+#[rustfmt::skip] // one instruction per line
 macro_rules! product {
     ($a:literal, $b:literal => $low:literal $high:literal $top:literal) => {
         concat!(
@@ -37,10 +37,12 @@ macro_rules! product {
     };
 }
 
-/// `38·e[8..] + e[..8]` of sixteen words from `[sp, #40]` on, reduced, to where the pointer at `[sp, #104]` points.
+/// Reduces `38·e[8..] + e[..8]`, of the sixteen words from `[sp, #40]` on, to the place that the
+/// pointer at `[sp, #104]` points to.
 ///
-/// The top first: at most `38·(2^32 - 1) + 2^32 - 1`, so `q ≤ 77`, and `19q` begins the chain of the others.
-#[rustfmt::skip] // an instruction a line
+/// The top first: at most `38·(2^32 - 1) + 2^32 - 1`, so `q ≤ 77`, and `19q` starts the chain of
+/// the others.
+#[rustfmt::skip] // one instruction per line
 macro_rules! reduce {
     () => {
         concat!(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! With the DSP extension: `umaal` adds two words to a product, which never leaves two words, and needs no flag.
+//! With the DSP extension: `umaal` adds two words to a product; the sum always fits two words and
+//! needs no flag.
 
 #[cfg(nineteen_w32 = "v7em")]
 pub(crate) mod add; // sums

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! One divstep of an inversion on packed rows: `field/safegcd/limbs62.rs` says what the words hold.
+//! One divstep of an inversion on packed rows: `field/safegcd/limbs62.rs` describes the words.
 //!
-//! - **In:** a state that [`Divsteps::new`] made or this routine left.
+//! - **In:** a state from [`Divsteps::new`] or from this routine.
 //! - **Out:** the state after one divstep.
 //! - **Clobbers:** two registers of the compiler's choice, flags. Touches no memory.
-//! - **Features:** none. **Time:** constant: what depends on the state is chosen by CMOV.
+//! - **Features:** none. **Time:** constant: values that depend on the state are selected by CMOV.
 //!
-//! What a compiler makes of masks takes 24 instructions. Here they are 15, and the longest chain from `bottom` to `bottom`
-//! is three or four: both outcomes are computed before it is known which is wanted.
+//! With masks, a compiler takes 24 instructions. Here there are 15, and the longest chain from
+//! `bottom` to `bottom` is three or four: both outcomes are computed before it is known which is
+//! needed.
 //!
 //! ```text
-//! swap and bottom odd:  ζ = -ζ - 2, top = bottom        bottom = (bottom + addend)/2
-//! else:                 ζ = ζ - 1                       bottom = (bottom + addend)/2 if it is odd, else bottom/2
+//! swap and bottom odd: ζ = -ζ - 2, top = bottom  bottom = (bottom + addend)/2
+//! else:                ζ = ζ - 1                 bottom = (bottom + addend)/2 if odd, or bottom/2
 //! ```
 
 #![allow(unsafe_code)]
 
-/// The state of division steps, with what each of them needs first.
+/// The state of the division steps, with the values that each step needs first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Divsteps {
     /// The row of f.
@@ -47,10 +48,10 @@ impl Divsteps {
 
     /// One divstep.
     ///
-    /// The sums and halves wrap nowhere, by the bounds of the rows; -ζ - 2 is computed as `!ζ - 1`.
+    /// The sums and halves do not wrap, by the bounds of the rows; -ζ - 2 is computed as `!ζ - 1`.
     #[inline(always)]
     pub(crate) fn step(&mut self) {
-        // SAFETY: the text touches nothing but the registers that are declared.
+        // SAFETY: the text touches only the declared registers.
         unsafe {
             core::arch::asm!(
                 "lea {sum}, [{bottom} + {addend}]",

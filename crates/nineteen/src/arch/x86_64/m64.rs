@@ -1,42 +1,44 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Steps of `m64` as a whole in assembly: the ladder's, doubling, additions, runs of squares.
+//! Steps of `m64` as a whole in assembly: the ladder step, doubling, additions, runs of squares.
 //!
-//! A product is 20 multiplications with its reduction, and some sixty other instructions for the carries of two chains. A
-//! compiler has one chain, and moves carries out of the flags and words to the stack between products. Here a step is one text,
-//! put together at compile time by the macros below; sums and differences begin where a product leaves its words, in registers.
+//! A product takes 20 multiplications with its reduction, and some sixty other instructions for the
+//! carries of two chains. A compiler uses one chain, and moves carries out of the flags and words
+//! to the stack between products. Here a step is one text, composed at compile time by the macros
+//! below; sums and differences start where a product leaves its words, in registers.
 //!
 //! # The text
 //!
-//! An element is four words in memory. Values are those of `field/fe4x64.rs` with a sharper bound:
+//! An element is four words in memory. Values are those of `field/fe4x64.rs` with a tighter bound:
 //!
-//! | value  | bound              | what makes it                                    |
+//! | value  | bound              | made by                                          |
 //! |--------|--------------------|--------------------------------------------------|
 //! | tight  | `< 2^255 + 2^24`   | [`fold!`], so every product and square           |
 //! | loose  | `< 2^256`          | sums and differences; any operand of a product   |
 //!
 //! | register           | use                                                               |
 //! |--------------------|-------------------------------------------------------------------|
-//! | `rdi`              | the work area: elements on their way                              |
-//! | `r8`..`r11`        | the value last made                                               |
+//! | `rdi`              | the work area: intermediate elements                              |
+//! | `r8`..`r11`        | the value last computed                                           |
 //! | `r12`..`r15`       | the upper words of a product; a second value                      |
 //! | `rax`, `rcx`, `rdx`| words of one product; `rdx` is a factor of MULX                   |
-//! | `rbp`              | 0, where a carry is all that is added                             |
-//! | `rsi`, `rbx`       | the places of operands outside of the work area                   |
+//! | `rbp`              | 0, where only a carry is added                                    |
+//! | `rsi`, `rbx`       | the addresses of operands outside the work area                   |
 //!
-//! `rbx` and `rbp`, which the compiler keeps, are on the stack meanwhile. No address comes out of memory, so that `cargo xtask secrets` can
-//! follow what is an address and what a secret.
+//! `rbx` and `rbp`, which the compiler reserves, are saved on the stack. No address is loaded from
+//! memory, so that `cargo xtask secrets` can tell addresses from secrets.
 //!
-//! The order of instructions in products and squares, and that of products in additions, is the fastest of those measured on Zen 4
-//! that llvm-mca does not find slower for Sapphire Rapids. Carries are added to words by ADCX with a register of zero: on Zen 4 a
-//! MULX beside an ADC takes 1.7 cycles, beside an ADCX 1.
+//! The order of instructions in products and squares, and that of products in additions, is the
+//! fastest of those measured on Zen 4 that llvm-mca does not find slower for Sapphire Rapids.
+//! Carries are added to words by ADCX with a zero register: on Zen 4 a MULX next to an ADC takes
+//! 1.7 cycles, next to an ADCX 1.
 //!
-//! **Features:** BMI2 (MULX), ADX (ADCX, ADOX). **Time:** constant: no jump but by a public number of squares, and no address but those of
-//! operands.
-//! **Proven**, part by part on this very text, in `field/proof/assembly/x86_64.rs`. **Tested** against big integers, parts and steps, in
-//! `m64/tests.rs`.
+//! **Features:** BMI2 (MULX), ADX (ADCX, ADOX). **Time:** constant: the only jump is on a public
+//! number of squares, and the only addresses are those of the operands. **Proven**, part by part on
+//! this very text, in `field/proof/assembly/x86_64.rs`. **Tested** against big integers, parts and
+//! steps, in `m64/tests.rs`.
 //!
-//! Reference for two carry chains: Ozturk, Guilford, Gopal, Feghali, *New instructions supporting large integer arithmetic
-//! on Intel architecture processors* (2012).
+//! Reference for two carry chains: Ozturk, Guilford, Gopal, Feghali, *New instructions supporting
+//! large integer arithmetic on Intel architecture processors* (2012).
 
 /// `r8..r11 = [$a]`
 macro_rules! load {
@@ -71,13 +73,15 @@ macro_rules! store {
     };
 }
 
-/// `r8..r11 = r8..r11 + $k·($e0 + 2^64·$e1 + 2^128·$e2 + 2^192·$e3)`, tight; `$k < 2^17`. Leaves 0 in `rbp`.
+/// `r8..r11 = r8..r11 + $k·($e0 + 2^64·$e1 + 2^128·$e2 + 2^192·$e3)`, tight; `$k < 2^17`. Leaves 0
+/// in `rbp`.
 ///
-/// The sum is below `2^256 + 2^17·2^256`: the word of weight 2^256 is at most 2^17, and with bit 255 below it and times
-/// 19, as `2^255 ≡ 19`, below `2^18·19 + 19 < 2^23`. No carry leaves the last chain: bit 255 is clear by then.
+/// The sum is below `2^256 + 2^17·2^256`: the word of weight 2^256 is at most 2^17, and with bit
+/// 255 below it and times 19, as `2^255 ≡ 19`, below `2^18·19 + 19 < 2^23`. The last chain has no
+/// carry out: bit 255 is clear by then.
 ///
-/// Low words go along the chain of ADCX, high words along that of ADOX; both end in `rcx`. `$e0` may be `r12`, which is free
-/// after it.
+/// Low words go along the chain of ADCX, high words along that of ADOX; both end in `rcx`. `$e0`
+/// may be `r12`, which is free afterwards.
 macro_rules! fold {
     ($k:literal, $e0:expr, $e1:expr, $e2:expr, $e3:expr) => {
         concat!(
@@ -106,7 +110,7 @@ macro_rules! fold {
             "adox rcx, rbp\n",
             "adcx r11, rax\n",
             "adcx rcx, rbp\n",
-            "add r11, r11\n", // Bit 255 leaves at the top and joins rcx.
+            "add r11, r11\n", // Bit 255 is shifted out and joins rcx.
             "adc rcx, rcx\n",
             "shr r11, 1\n",
             "imul rcx, rcx, 19\n",
@@ -118,8 +122,8 @@ macro_rules! fold {
     };
 }
 
-/// `$r0..$r4 = $r0..$r3 + [$a]·[$b .. $b + 32]`, where `$a` is one word and `rbp` is 0. A row of a product: below `2^320`, so no
-/// carry leaves.
+/// `$r0..$r4 = $r0..$r3 + [$a]·[$b .. $b + 32]`, where `$a` is one word and `rbp` is 0. A row of a
+/// product: below `2^320`, so there is no carry out.
 macro_rules! row {
     ($a:expr, $b:expr, $r0:literal, $r1:literal, $r2:literal, $r3:literal, $r4:literal) => {
         concat!(
@@ -208,8 +212,8 @@ macro_rules! product {
 
 /// `r8..r11 = [$a]²`, tight; the operand is any 256-bit integer.
 ///
-/// The six products above the diagonal, `Σ aᵢaⱼ·2^(64(i+j)) < a²/2 < 2^511`, in words 1 to 6; then doubled along one chain
-/// while the diagonal is added along the other.
+/// The six products above the diagonal, `Σ aᵢaⱼ·2^(64(i+j)) < a²/2 < 2^511`, in words 1 to 6; then
+/// they are doubled along one chain while the diagonal is added along the other.
 macro_rules! square {
     ($a:expr) => {
         concat!(
@@ -289,7 +293,8 @@ macro_rules! square {
 
 /// `[$to] = [$b] + r8..r11`, loose, for tight operands; `r8..r11` are kept.
 ///
-/// The sum is below `2^256 + 2^25`: if it carries, what remains is below 2^25, and 38 more stay in the lowest word.
+/// The sum is below `2^256 + 2^25`: if it carries, the remainder is below 2^25, and adding 38 stays
+/// in the lowest word.
 macro_rules! sum {
     ($b:expr, $to:expr) => {
         concat!(
@@ -319,7 +324,7 @@ macro_rules! sum {
 
 /// `[$to] = [$b] + r8..r11`, loose, for a tight `[$b]` and a loose `r8..r11`, which are kept.
 ///
-/// If the sum carries, what remains is below `2^255 + 2^24`, and 38 more cannot carry again.
+/// If the sum carries, the remainder is below `2^255 + 2^24`, and adding 38 cannot carry again.
 macro_rules! sum_loose {
     ($b:expr, $to:expr) => {
         concat!(
@@ -352,7 +357,8 @@ macro_rules! sum_loose {
 
 /// `r8..r11 = r8..r11 - [$b]`, loose, for a tight `[$b]` and a loose `r8..r11`.
 ///
-/// The difference is above `-2^255 - 2^24`: if it borrows, what remains is above 2^254, and 38 less cannot borrow again.
+/// The difference is above `-2^255 - 2^24`: if it borrows, the remainder is above 2^254, and
+/// subtracting 38 cannot borrow again.
 macro_rules! less {
     ($b:expr) => {
         concat!(
@@ -380,7 +386,8 @@ macro_rules! less {
 
 /// `r8..r11 = r8..r11 - [$b]`, loose, for loose operands.
 ///
-/// If the first fold borrows again, what remains is at least 2^256 - 38, and the second stays in the lowest word.
+/// If the first fold borrows again, the remainder is at least 2^256 - 38, and the second stays in
+/// the lowest word.
 macro_rules! less_loose {
     ($b:expr) => {
         concat!(
@@ -407,8 +414,9 @@ macro_rules! twice {
     };
 }
 
-/// The text as assembly with the work area in `rdi`. Everything but `rdi` and what the compiler keeps is overwritten; of that,
-/// `rbx` and `rbp` are on the stack meanwhile.
+/// The text as assembly, with the work area in `rdi`. Everything except `rdi` and the registers
+/// that the compiler reserves is overwritten; of the latter, `rbx` and `rbp` are saved on the
+/// stack.
 macro_rules! run {
     ($text:expr, $work:expr $(, $name:tt = $value:expr)*) => {
         core::arch::asm!(

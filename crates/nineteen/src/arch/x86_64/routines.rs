@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What x86-64 computes by itself, on any of its processors: carries, divsteps. Steps that ask for features are not in the table:
-//! a backend chooses them by their token.
+//! Overrides for every x86-64 processor: carries, divsteps. Steps that require features are not in
+//! the table: a backend selects them by their token.
 //!
-//! MemorySanitizer knows neither the carries of the processor nor assembly: under it the portable code runs.
+//! MemorySanitizer knows neither the processor's carries nor assembly: under it the portable code
+//! runs.
 
 pub(crate) use crate::arch::any::*;
 

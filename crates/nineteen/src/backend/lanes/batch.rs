@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What each operation on many items does, an item in each lane.
+//! Each operation on many items, one item per lane.
 //!
-//! Batches of up to [`MOST`] items; a last group that is not full repeats its last item. Inversions are
-//! shared by all groups.
+//! A batch has up to [`MOST`] items; an incomplete last group repeats its last item. All groups
+//! share inversions.
 
 use zeroize::Zeroize;
 
@@ -16,13 +16,13 @@ use crate::curve::verify_lanes::{Equation, Points, vartime_verify_lanes};
 use crate::field::vector::{Lanes, MAX_LANES};
 use crate::field::{Field, LaneMask, Words, chains};
 
-/// Items that one call takes.
+/// The maximum number of items in one call.
 pub(crate) const MOST: usize = 64;
-/// Groups of at least four lanes that hold them.
+/// The number of groups of at least four lanes that hold them.
 const GROUPS: usize = MOST / 4;
 const _: () = assert!(GROUPS == many::SHARED);
 
-/// The encodings of `[kᵢ]B`, for `kᵢ < 2^255`, one scalar in each lane. Constant time.
+/// The encodings of `[kᵢ]B`, for `kᵢ < 2^255`, one scalar per lane. Constant time.
 #[inline(always)]
 pub(crate) fn mul_base_each<G: LaneSteps>(k: &[Words], encodings: &mut [Words]) {
     let groups = k.len().div_ceil(G::Field::LANES);
@@ -49,7 +49,8 @@ pub(crate) fn x25519_each<F: Lanes>(k: &[Words], u: &[Words], shared: &mut [Word
     }
 }
 
-/// Bit `l`: whether equation `l` of at most `LANES` is valid; A and R may have been decoded. Variable time.
+/// Bit `l` says whether equation `l` of at most `LANES` is valid; A and R may already be decoded.
+/// Variable time.
 #[inline(always)]
 pub(crate) fn vartime_verify_each<G: LaneSteps>(
     rule: Rule,
@@ -66,7 +67,7 @@ pub(crate) fn vartime_verify_each<G: LaneSteps>(
     bits
 }
 
-/// SHA-512 of up to `LANES` messages of three parts, by the function that takes exactly so many.
+/// SHA-512 of up to `LANES` messages of three parts, using the function that takes exactly `LANES`.
 pub(crate) fn sha512_group<const LANES: usize>(
     messages: &[[&[u8]; 3]],
     digests: &mut [[u8; 64]],

@@ -37,7 +37,7 @@ use crate::field::{Mask, vector::Row};
 #[cfg(feature = "batch")]
 use crate::sha512::sha512;
 
-/// As measured.
+/// Measured values.
 #[cfg(feature = "batch")]
 pub(super) const LEAST: Least = Least {
     sign: 3,

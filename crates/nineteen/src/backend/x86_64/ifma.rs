@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `ifma`: eight lanes of five limbs of 52 bits; one point in four lanes of 51 where there is one item.
+//! `ifma`: eight lanes of five limbs of 52 bits; for single items, one point in four lanes of
+//! 51-bit limbs.
 
 #[cfg(feature = "batch")]
 use core::arch::x86_64::__m512i;
@@ -40,7 +41,7 @@ use crate::field::{Mask, vector::Row};
 #[cfg(feature = "batch")]
 use crate::sha512::sha512;
 
-/// As measured.
+/// Measured values.
 #[cfg(feature = "batch")]
 pub(super) const LEAST: Least = Least {
     sign: 4,
@@ -52,7 +53,7 @@ pub(super) const LEAST: Least = Least {
     combined: 16,
 };
 
-/// Sums of fewer multiples are faster with coordinates in the lanes, as measured.
+/// The measured number of multiples below which sums are faster with coordinates in the lanes.
 #[cfg(feature = "batch")]
 const MANY_PUBLIC: usize = 20;
 #[cfg(feature = "batch")]

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The group of AArch64: `m64` in whole steps of assembly, which ask for no features.
+//! The AArch64 group: `m64` with whole steps in assembly, which require no CPU features.
 
 use super::words::{LadderStep, Sums, words};
 use crate::arch::aarch64::m64;
@@ -46,7 +46,7 @@ impl SerialSteps for M64 {
     }
 }
 
-/// The step of the ladder.
+/// The ladder step.
 pub(super) struct Step;
 
 impl LadderStep for Step {

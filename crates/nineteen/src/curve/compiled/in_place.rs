@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The formulas of `point.rs` and `ladder.rs` in place, for `w32`, whose routines are functions on memory.
+//! The formulas of `point.rs` and `ladder.rs` computed in place, for `w32`, whose routines work on
+//! memory.
 //!
-//! Written as values they would be right too, and spend a third of their time in copies: a compiler that cuts an array of words into
-//! words puts it together again for every call. Here each routine writes its result where it belongs.
+//! Written with values they would be just as correct but would spend a third of their time on
+//! copies: a compiler that splits a word array into words reassembles it for every call. Here each
+//! routine writes its result to its destination.
 
 use crate::curve::group::Steps;
 use crate::curve::ladder::{LadderState, x25519_with};
@@ -19,7 +21,7 @@ pub(crate) struct InPlace;
 
 type Eight = [u32; 8];
 
-/// The words of E, F, G, H.
+/// The words of E, F, G and H.
 #[inline(always)]
 fn words(p: &mut Completed<Fe8x32>) -> [&mut Eight; 4] {
     p.factors().map(|Loose8x32(words)| words)
@@ -57,7 +59,7 @@ impl Steps for InPlace {
         });
     }
 
-    /// The same with Z2 = 1: D = 2·Z1.
+    /// The same for Z2 = 1: D = 2·Z1.
     #[inline(never)]
     fn add_affine(p: &mut Completed<Fe8x32>, q: &AffineCached<Fe8x32>, (): ()) {
         add(
@@ -66,7 +68,7 @@ impl Steps for InPlace {
             run::double_assign,
         );
     }
-    /// The same, and X = EF, Y = GH, Z = FG, T = EH.
+    /// The same, followed by X = EF, Y = GH, Z = FG, T = EH.
     #[inline(never)]
     fn next_multiple(p: &mut Extended<Fe8x32>, q: &Cached<Fe8x32>) -> Cached<Fe8x32> {
         let Extended { x, y, z, t } = p;
@@ -112,7 +114,7 @@ impl SerialSteps for InPlace {
     }
 }
 
-/// An addition; `d` makes D of Z1.
+/// An addition; `d` turns Z1 into D.
 #[inline(always)]
 fn add(
     [e, f, g, h]: [&mut Eight; 4],
@@ -136,7 +138,7 @@ fn add(
     run::add_assign(h, &y);
 }
 
-/// A pair of the ladder and what is on its way.
+/// The ladder's pair of points and its temporaries.
 struct Ladder {
     x2: Eight,
     z2: Eight,
@@ -159,7 +161,7 @@ impl LadderState<Fe8x32> for Ladder {
         }
     }
 
-    /// The formulas of `ladder.rs`: `p` and `q` are what is doubled.
+    /// The formulas of `ladder.rs`; `p` and `q` are the operands to double.
     #[inline(never)]
     fn step(&mut self, exchange: Mask) {
         let Ladder {
@@ -198,7 +200,7 @@ impl LadderState<Fe8x32> for Ladder {
     }
 }
 
-/// `r = b` if `choice`, else `a`
+/// `r = b` if `choice`, else `a`.
 #[inline(always)]
 fn choose(r: &mut Eight, a: &Eight, b: &Eight, choice: Mask) {
     for (i, r) in r.iter_mut().enumerate() {
@@ -206,7 +208,7 @@ fn choose(r: &mut Eight, a: &Eight, b: &Eight, choice: Mask) {
     }
 }
 
-/// X25519 with the ladder of this module.
+/// X25519 with this module's ladder.
 pub(crate) fn x25519(k: &Words, u: &Words) -> Words {
     x25519_with::<Fe8x32, Ladder>(k, u)
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Points of `m64` as whole steps in assembly take them: elements one after the other, and differences of the ladder as Z - X.
+//! Points of `m64` as the assembly steps take them: elements in consecutive words, and the ladder's
+//! differences as Z - X.
 
 use core::marker::PhantomData;
 
@@ -9,19 +10,19 @@ use crate::curve::point::Completed;
 use crate::field::fe4x64::Loose4x64;
 use crate::field::{Fe4x64, Field, Mask};
 
-/// The words of E, F, G, H.
+/// The words of E, F, G and H.
 #[inline(always)]
 pub(super) fn words(p: &mut Completed<Fe4x64>) -> Factors<'_> {
     p.factors().map(|Loose4x64(words)| words)
 }
 
-/// A processor's step of the ladder.
+/// A processor's ladder step.
 pub(super) trait LadderStep {
     /// From the pair (p, q) to (2p, p + q), or to (2q, p + q) if `exchange` is not zero.
     fn step(ladder: &mut Ladder, exchange: u64);
 }
 
-/// A pair of the ladder: its sums, with Z - X for the differences.
+/// The ladder's pair of points: their sums, with Z - X for the differences.
 pub(super) struct Sums<S>(Ladder, PhantomData<S>);
 
 impl<S: LadderStep> LadderState<Fe4x64> for Sums<S> {
@@ -35,7 +36,7 @@ impl<S: LadderStep> LadderState<Fe4x64> for Sums<S> {
     fn step(&mut self, exchange: Mask) {
         S::step(&mut self.0, exchange.word());
     }
-    /// (Z + X) - (Z - X) : (Z + X) + (Z - X), which is X : Z.
+    /// (Z + X) - (Z - X) : (Z + X) + (Z - X), which equals X : Z.
     #[inline(always)]
     fn first(self, exchange: Mask) -> (Fe4x64, Fe4x64) {
         let tight = |words| Fe4x64::carry(Loose4x64(words));

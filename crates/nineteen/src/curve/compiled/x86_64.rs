@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Groups of x86-64: `m64` and `m51` with BMI2 and ADX, lanes with AVX2 and with AVX-512.
+//! Groups for x86-64: `m64` and `m51` with BMI2 and ADX, and lanes with AVX2 or AVX-512.
 //!
 //! # Safety of the functions
 //!
-//! They are compiled for features of the processor and called as if they were not. [`Detected`] calls those of [`M64`] and
-//! [`M51`] where a token has just been made. [`Narrow`] and [`Wide`] are named in `backend/x86_64/` alone, by functions that
-//! take the token.
+//! They are compiled for CPU features, but their callers are not. [`Detected`] calls those of
+//! [`M64`] and [`M51`] right after obtaining a token. Only `backend/x86_64/` names [`Narrow`] and
+//! [`Wide`], in functions that take the token.
 
 use core::marker::PhantomData;
 
@@ -37,15 +37,16 @@ use crate::field::{Fe4x64, Fe5x52X8, Fe10x25hX4, Field, Mask, Words};
 #[cfg(feature = "batch")]
 use crate::field::{Home, vector::avx512vl::Ymm};
 
-// Whole steps of `m64` in assembly; without it where secrets are followed, which it would hide.
+// Whole steps of `m64` in assembly. The portable file replaces them under MemorySanitizer, which
+// cannot see through assembly.
 #[cfg_attr(nineteen_msan, path = "x86_64/m64_steps_portable.rs")]
 mod m64_steps;
 
-/// The group `G`, which asks for BMI2 and ADX, or [`Portable`] where the processor lacks them. `serial` and `fiat` were
-/// measured not to gain.
+/// The group `G`, which requires BMI2 and ADX, or [`Portable`] where the processor lacks them.
+/// Measurements showed no gain for `serial` and `fiat`.
 ///
-/// The choice is made for each step, a load and a branch that is always taken the same way: what is above the group is
-/// compiled once.
+/// Each step makes the choice with a load and a well-predicted branch, so the code above the group
+/// is compiled only once.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Detected<G>(PhantomData<G>);
 
@@ -147,7 +148,7 @@ impl<G: SerialSteps> SerialSteps for Detected<G> {
     }
 }
 
-/// `m64`, for BMI2 and ADX: multiplication leaves the flags alone and takes any register.
+/// `m64` for BMI2 and ADX: multiplication preserves the flags and accepts any register.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct M64;
 
@@ -182,7 +183,7 @@ impl SerialSteps for M64 {
     }
 }
 
-/// `m51`, for BMI2 and ADX.
+/// `m51` for BMI2 and ADX.
 #[cfg(feature = "backends")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct M51;

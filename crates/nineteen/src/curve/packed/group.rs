@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! One point in four lanes as a group: what sums of multiples ask of it.
+//! One point in four lanes as a group for multiscalar multiplication.
 
 use super::{PackedCached, PackedCurve, PackedPoint, coordinates, point};
 use crate::curve::group::{Group, Terms, VartimeGroup};
@@ -56,10 +56,10 @@ impl<V: Packed> Group for PackedPoint<V> {
     }
 }
 
-/// The width of public digits of points: odd, below `2^(WIDTH-1)`.
+/// The width of public digits for points: odd, below `2^(WIDTH-1)`.
 const WIDTH: u32 = 5;
 
-/// The odd multiples of a point and of the base points, by form.
+/// The odd multiples of the points and of the base points, by form.
 pub(crate) struct FourTables<'a, V>([&'a [PackedCached<V>]; 4]);
 
 impl<V: Packed> Terms<PackedPoint<V>> for FourTables<'_, V> {
@@ -67,7 +67,7 @@ impl<V: Packed> Terms<PackedPoint<V>> for FourTables<'_, V> {
 
     #[inline(always)]
     fn vartime_add(&self, sum: &mut PackedPoint<V>, form: u8, digit: i8) {
-        // The remainders only tell the compiler the range.
+        // The remainders only tell the compiler the index range.
         let table = self.0[usize::from(form) % 4];
         let entry = &table[usize::from(digit.unsigned_abs() >> 1) % table.len()];
         *sum = sum.plus_minus(entry, Mask::vartime_from_bits(digit as u8 >> 7));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! One exchange: the pair of the Montgomery ladder in four lanes.
+//! One key exchange: the Montgomery ladder's pair in four lanes.
 
 use super::multiples_of_p;
 use crate::curve::ladder::{LadderState, x25519_projective};
@@ -8,8 +8,8 @@ use crate::field::radix51x4::{FeX4, carry, mul_small, product_onto, square};
 use crate::field::vector::{Packed, order, outline_in_debug};
 use crate::field::{Field, LaneWords, Mask, OneLane, Words};
 
-/// The pair of the Montgomery ladder: (X2 + Z2, X2 - Z2, X3 + Z3, X3 - Z3), tight, and the factors
-/// (·, ·, 1, u).
+/// The Montgomery ladder's pair, (X2 + Z2, X2 - Z2, X3 + Z3, X3 - Z3), tight, and the factors (·,
+/// ·, 1, u).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PackedPair<V> {
     sums: [V; 5],
@@ -17,10 +17,10 @@ pub(crate) struct PackedPair<V> {
 }
 
 impl<V: Packed> PackedPair<V> {
-    /// What X has beside it, so that Z can be taken off it.
+    /// The bias of X, so that Z can be subtracted from it.
     const ABOVE: [V; 5] = multiples_of_p([256, 0, 256, 0]);
 
-    /// Sums and differences of neighbours: (X + Z, X - Z) from (X, Z), tight.
+    /// Sums and differences of neighbouring lanes: (X + Z, X - Z) from (X, Z), tight.
     #[inline(always)]
     fn sums(r: &[V; 5]) -> [V; 5] {
         outline_in_debug!(V, {
@@ -49,13 +49,13 @@ impl<F: OneLane, V: Packed> LadderState<F> for PackedPair<V> {
         })
     }
 
-    /// Three multiplications: A² and B² with CB and DA; the small multiple with two squares; the
-    /// products. E = A² - B², S = CB + DA, R = DA - CB.
+    /// Takes three multiplications: A² and B² with CB and DA; the small multiple with two squares;
+    /// the last products. E = A² - B², S = CB + DA, R = DA - CB.
     #[inline(always)]
     fn step(&mut self, exchange: Mask) {
         self.sums = outline_in_debug!(V, {
             let above = const { multiples_of_p::<V>([256, 0, 0, 256]) };
-            // A, B, C, D times A, B, B, A, where an exchange makes it C, D, A, B times C, D, D, C.
+            // A, B, C, D times A, B, B, A; swapped, it is C, D, A, B times C, D, D, C.
             let n = self.sums;
             let left = each_limb!(i => n[i]
             .permute_either::<{ order([0, 1, 2, 3]) }, { order([2, 3, 0, 1]) }>(exchange));
@@ -69,7 +69,7 @@ impl<F: OneLane, V: Packed> LadderState<F> for PackedPair<V> {
                     .plus_in::<0b0100>(r1[i], exchanged)
             })); // E, BB, S, R
             let aa = carry(&r1);
-            // a24·E, then ·, BB + a24·E, S², R²
+            // a24·E; then ·, BB + a24·E, S², R².
             let small = mul_small(&n2, A24);
             let squares = square(&n2);
             let n3 = carry(&each_limb!(i => {
@@ -84,7 +84,7 @@ impl<F: OneLane, V: Packed> LadderState<F> for PackedPair<V> {
         });
     }
 
-    /// (X + Z) + (X - Z) : (X + Z) - (X - Z), which is X : Z.
+    /// (X + Z) + (X - Z) : (X + Z) - (X - Z), which equals X : Z.
     #[inline(always)]
     fn first(self, exchanged: Mask) -> (F, F) {
         outline_in_debug!(V, {
@@ -98,7 +98,8 @@ impl<F: OneLane, V: Packed> LadderState<F> for PackedPair<V> {
     }
 }
 
-/// [`x25519_clamped`](crate::curve::ladder::x25519_clamped) with the pair of the ladder in the lanes of a vector.
+/// [`x25519_clamped`](crate::curve::ladder::x25519_clamped) with the ladder's pair in the lanes of
+/// a vector.
 #[inline(always)]
 pub(crate) fn x25519_packed<V: Packed, F: OneLane>(k: &Words, u: &Words) -> Words {
     let (x, z) = x25519_projective::<F, PackedPair<V>>(k, u);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Multiples of the base point, made at compile time for each vector that holds a point.
+//! Multiples of the base point for each vector type that holds a point, computed at compile time.
 
 use super::{PackedCached, PackedCurve};
 use crate::curve::lookup::NafTable;

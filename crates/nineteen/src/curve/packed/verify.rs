@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! One verification: the sum of multiples of A, R and the two base points.
+//! One verification: a sum of multiples of A, R and the two base points.
 
 use super::{Coordinates, PackedCurve, PackedPoint, coordinates};
 use crate::curve::encode::decode;
@@ -10,8 +10,8 @@ use crate::curve::verify::{Found, Key, vartime_conclude};
 use crate::field::vector::outline_in_debug;
 use crate::field::{Field, LaneMask, LaneWords, Mask, OneLane, Words};
 
-/// [`vartime_verify`](crate::curve::verify::vartime_verify) with the points in the lanes of a vector `V`; they are decoded side by side in
-/// lanes of `D`.
+/// [`vartime_verify`](crate::curve::verify::vartime_verify) with points in the lanes of a vector
+/// `V`, decoded side by side in lanes of `D`.
 #[inline(always)]
 pub(crate) fn vartime_verify_packed<V: PackedCurve, D: Steps, F: OneLane>(
     rule: Rule,
@@ -20,7 +20,7 @@ pub(crate) fn vartime_verify_packed<V: PackedCurve, D: Steps, F: OneLane>(
     s: &Words,
     k: &Words,
 ) -> bool {
-    // A key that comes decoded leaves its lane to R.
+    // A key that is already decoded leaves its lane to R.
     let first = match key {
         Key::Encoded(a) => a,
         Key::Decoded(_) => r,
@@ -30,7 +30,7 @@ pub(crate) fn vartime_verify_packed<V: PackedCurve, D: Steps, F: OneLane>(
     let [found] = decode::<D, 1>([&encodings]);
     let Extended { x, y, z, t } = found.point;
     let of_both = [x.to_words(), y.to_words(), t.to_words(), z.to_words()];
-    // Vectors are not passed through closures.
+    // Vectors must not pass through closures.
     let lane = |l: usize| {
         let coordinates = of_both.each_ref().map(|c| *c.lane(l));
         (coordinates, found.on_curve.lane(l), found.canonical.lane(l))

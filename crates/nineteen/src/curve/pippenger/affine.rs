@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Affine points in rows of memory, as sums in lanes read them; and how points come there, an inversion for many.
+//! Affine points in rows of memory, as multiscalar multiplication in lanes reads them, and the
+//! batch inversion that makes them.
 
 use crate::curve::lookup::AffineRow;
 use crate::curve::point::{AffineCached, Projective};
@@ -13,11 +14,12 @@ const IDENTITY: AffineRow = {
     row
 };
 
-/// Affine points that digits stand for.
+/// The affine points that digits select.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AffineRows<'a> {
     pub rows: &'a [AffineRow],
-    /// Whether each row is followed by that of the point's negative: an addition then selects nothing by signs.
+    /// Whether each row is followed by that of the negated point, so that an addition needs no
+    /// selection by sign.
     pub signs: bool,
 }
 
@@ -32,10 +34,11 @@ impl<'a> AffineRows<'a> {
     }
 }
 
-/// A group of points, and what shares the inversion of its Z: the product of all Z before, later the inverse.
+/// A group of points and its part in the shared inversion of Z: first the product of all preceding
+/// Z, later the inverse.
 pub(crate) type Shared<F> = (Projective<F>, F);
 
-/// The rows of groups of points, where `all` is the product of all Z.
+/// Writes the rows of groups of points, where `all` is the product of all Z.
 #[inline(always)]
 pub(crate) fn vartime_write_rows<F: Lanes>(
     groups: &mut [Shared<F>],
@@ -50,7 +53,7 @@ pub(crate) fn vartime_write_rows<F: Lanes>(
         *inverse = F::mul(rest, *inverse);
         rest = F::mul(rest, point.z);
     }
-    // Two groups side by side fill each other's latency.
+    // Two groups side by side hide each other's latency.
     for (rows, groups) in rows.chunks_mut(2 * lanes).zip(groups.chunks(2)) {
         let mut affine = [[F::ZERO; 3]; 2];
         for ([x, y, _], (point, inverse)) in affine.iter_mut().zip(groups) {

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `Σ [zᵢ]Rᵢ + Σ [kⱼ]Aⱼ + [b]B` in the lanes of a vector, for public scalars.
 //!
-//! The points of verification: many R with scalars of 128 bits, and as many A or fewer with scalars of 253 bits.
-//! Pippenger's method, with a bucket in each lane ([`buckets`](super::buckets)); what is left are the sums of windows,
-//! which one point in sequence adds up ([`BucketSteps::vartime_by_windows`]).
+//! These are the points of batch verification: many R with 128-bit scalars, and at most as many A
+//! with 253-bit scalars. Uses Pippenger's method with a bucket in each lane
+//! ([`buckets`](super::buckets)). The window sums that remain are added up serially as single
+//! points ([`BucketSteps::vartime_by_windows`]).
 //!
-//! Digits are signed, by the bias of [`recode`](crate::curve::recode); a random scalar z *is* 128 random bits
-//! read as signed digits, so that it has no digit more.
+//! Digits are signed by means of the bias from [`recode`](crate::curve::recode). A random scalar z
+//! *is* 128 random bits read as signed digits, so it needs no additional digit.
 //!
-//! Reference: Bernstein, Doumen, Lange, Oosterwijk, *Faster batch forgery identification*, eprint 2012/549,
-//! section 4.
+//! Reference: Bernstein, Doumen, Lange, Oosterwijk, *Faster batch forgery identification*, eprint
+//! 2012/549, section 4.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -26,10 +27,11 @@ use crate::curve::recode::{DigitsOfMany, Windows};
 use crate::curve::serial::Portable;
 use crate::field::{Field, Home, LaneMask, LaneWords, Words};
 
-/// Buckets that are filled together, if the windows in lanes do not have more: they fit a second-level cache.
+/// The number of buckets to fill together, unless the windows in the lanes have more: they fit into
+/// a second-level cache.
 const BUCKETS: usize = 1 << 10;
 
-/// Decodes points as ZIP-215 does; whether all encodings are those of points. Variable time.
+/// Decodes points as ZIP-215 does, and reports whether all encodings are valid. Variable time.
 #[inline(always)]
 pub(crate) fn vartime_decode_rows<G: LaneSteps>(
     encodings: &[Words],
@@ -60,8 +62,8 @@ pub(crate) fn vartime_decode_rows<G: LaneSteps>(
     all
 }
 
-/// What is summed: points with their scalars, first those with 128 random bits; and `b` times the base
-/// point.
+/// The summands: points with their scalars, those with 128 random bits first, and `b` times the
+/// base point.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Terms<'a> {
     pub points: AffineRows<'a>,
@@ -70,11 +72,12 @@ pub(crate) struct Terms<'a> {
     pub b: &'a Words,
 }
 
-/// What windows of `width` bits cost, for `r` short scalars and `a` of `bits` bits in vectors of `lanes`; about tens of cycles
-/// with eight lanes.
+/// The cost of windows of `width` bits, for `r` short scalars and `a` scalars of `bits` bits in
+/// vectors of `lanes`. Roughly in tens of cycles with eight lanes.
 ///
-/// Costs beside each other: 46 for an addition into buckets, of which the first of a bucket is no addition and costs as much;
-/// 104 for the two that weigh a bucket; 0.8 for a digit; and what follows for a window.
+/// Relative costs: 46 for an addition to a bucket (the first one is not an addition but costs as
+/// much); 104 for the two additions that weight a bucket; 0.8 for a digit; plus the work that
+/// follows each window.
 pub(crate) fn cost(width: usize, r: usize, a: usize, bits: usize, lanes: usize) -> usize {
     let (short, long) = (Windows::short(width), Windows::long(width, bits));
     let size = 1 << (width - 1);
@@ -85,21 +88,22 @@ pub(crate) fn cost(width: usize, r: usize, a: usize, bits: usize, lanes: usize) 
         + 22 * long.count
 }
 
-/// Bits of a window that cost least, for `r` short scalars and `a` of `bits` bits in vectors of `lanes`.
+/// The window size in bits that costs least, for `r` short scalars and `a` scalars of `bits` bits
+/// in vectors of `lanes`.
 pub(crate) fn width_for(r: usize, a: usize, bits: usize, lanes: usize) -> usize {
     (4..=13)
         .min_by_key(|width| cost(*width, r, a, bits, lanes))
         .unwrap_or(4)
 }
 
-/// The scalar, modulo L up to a multiple, that 128 random bits stand for in windows of `width` bits: they less
-/// this.
+/// The bias for short scalars: 128 random bits in windows of `width` bits stand for their integer
+/// minus this, modulo L up to a multiple.
 pub(crate) const fn short_bias(width: usize) -> Words {
     Windows::short(width).bias()
 }
 
-/// `Σ [zᵢ]Rᵢ + Σ [kⱼ]Aⱼ + [b]B` by windows of `width` bits, where `zᵢ` is the 128 bits less [`short_bias`]. Variable
-/// time.
+/// `Σ [zᵢ]Rᵢ + Σ [kⱼ]Aⱼ + [b]B` with windows of `width` bits, where `zᵢ` is its 128 bits minus
+/// [`short_bias`]. Variable time.
 #[inline(always)]
 pub(crate) fn vartime_sum<G: BucketSteps>(width: usize, terms: Terms<'_>) -> Extended<Home> {
     let digits = DigitsOfMany::vartime_new(width, terms.z, terms.k);

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Sums of few multiples, `Σ [kᵢ]Pᵢ`, in the lanes of a vector. Variable time.
+//! Multiscalar multiplication, `Σ [kᵢ]Pᵢ`, with few points in the lanes of a vector. Variable time.
 //!
-//! Straus' method without the chain that adds and doubles: of each point the odd multiples are made, affine; each digit of a
-//! non-adjacent form adds one of them to the sum of its place, and all places have sums of their own. So additions do
-//! not wait for doublings, and fill the lanes as those of Pippenger's buckets do ([`buckets`](super::buckets)). At the end the
-//! sums are doubled and added from the highest place down: in each lane those of [`PLACES`] places, then what the lanes have.
+//! This is Straus' method without its chain of additions and doublings. The odd multiples of each
+//! point are computed and made affine. Each digit of a non-adjacent form adds one of them to the
+//! sum for its bit position, and every position has its own sum. Additions therefore do not wait
+//! for doublings, and they fill the lanes just as Pippenger's buckets do
+//! ([`buckets`](super::buckets)). At the end the sums are doubled and added from the highest
+//! position down: first those of [`PLACES`] positions in each lane, then those of the lanes.
 //!
-//! With n points of b bits this is `n·(8 + b/6)` additions and `b` doublings. The buckets of windows, which need no tables, but
-//! are weighed at the end, cost less for many.
+//! With n points and b bits this takes `n·(8 + b/6)` additions and `b` doublings. For many points,
+//! window buckets cost less: they need no tables but have to be weighted at the end.
 //!
 //! Reference: Straus, doi:10.2307/2310929.
 
@@ -22,17 +24,17 @@ use crate::curve::point::{Cached, Extended};
 use crate::field::vector::{Row, outline_in_debug};
 use crate::field::{Field, Home, Words};
 
-/// The width of digits: odd, below `2^(WIDTH-1)`.
+/// The digit width: digits are odd, below `2^(WIDTH-1)`.
 const WIDTH: usize = 5;
 
-/// How many odd multiples are below that.
+/// The number of odd multiples below that.
 const MULTIPLES: usize = 1 << (WIDTH - 2);
 
-/// What a sum of `n` multiples by `bits` bits costs in vectors of `lanes`, as [`combination::cost`](super::batch_equation::cost)
-/// counts.
+/// The cost of a sum of `n` multiples by `bits` bits in vectors of `lanes`, in the units of
+/// [`batch_equation::cost`](super::batch_equation::cost).
 ///
-/// 1,080 for the multiples of a vector of points; 46 for an addition and 1.8 for a digit; 106 for a doubling and an addition at the
-/// end.
+/// Counts 1,080 for the multiples of a vector of points; 46 for an addition and 1.8 for a digit;
+/// 106 for a doubling and an addition at the end.
 pub(super) fn cost(n: usize, bits: usize, lanes: usize) -> usize {
     let digits = n * bits / (WIDTH + 1);
     1080 * n.div_ceil(lanes)
@@ -41,12 +43,14 @@ pub(super) fn cost(n: usize, bits: usize, lanes: usize) -> usize {
         + 106 * PLACES * windows(bits).div_ceil(lanes)
 }
 
-/// Windows of [`PLACES`] that non-adjacent forms of so many bits reach into; they are one longer.
+/// The number of windows of [`PLACES`] positions that non-adjacent forms of this many bits reach
+/// into; they are one digit longer.
 fn windows(bits: usize) -> usize {
     (bits + 1).div_ceil(PLACES)
 }
 
-/// `Σ [kᵢ]Pᵢ` for public scalars below 2^255, the longest of `bits` bits; slices of one length. Variable time.
+/// `Σ [kᵢ]Pᵢ` for public scalars below 2^255, the longest of `bits` bits; slices of the same
+/// length. Variable time.
 #[inline(always)]
 pub(super) fn vartime_by_places<G: BucketSteps>(
     k: &[Words],
@@ -54,11 +58,11 @@ pub(super) fn vartime_by_places<G: BucketSteps>(
     bits: usize,
 ) -> Extended<Home> {
     let lanes = G::Field::LANES;
-    // For each vector of points a vector of each multiple.
+    // For each vector of points, one vector of each multiple.
     let mut rows = vec![Row::ZERO; p.len().div_ceil(lanes) * MULTIPLES * lanes];
     let (mut multiple, mut twice) = (Extended::<G::Field>::IDENTITY, Cached::identity());
     let mut i = 0;
-    // Inlined, as a call would not be compiled for the processor.
+    // Inlined, because a call would not be compiled for the processor's features.
     affine_rows::<G>(
         &mut rows,
         false,

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Buckets of points in the lanes of a vector. Variable time.
 //!
-//! A bucket is the sum of the points whose digits in a window have one magnitude; or else, where there are tables of odd
-//! multiples, of all that are added at one place ([`places`](super::bit_buckets)). A vector fills as many buckets as it has lanes at
-//! a time, one in each, and its sums stay in registers until they are complete. Which points it reads at each step is
-//! [scheduled](Schedule) before: an addition reads an affine point for each lane, and nothing else.
+//! A bucket is the sum of the points whose digits in a window have the same magnitude. With tables
+//! of odd multiples, it is instead the sum of all points added at one bit position
+//! ([`places`](super::bit_buckets)). A vector fills as many buckets at a time as it has lanes, one
+//! per lane, and its sums stay in registers until they are complete. Which points it reads in each
+//! step is [scheduled](Schedule) beforehand: an addition reads one affine point per lane and
+//! nothing else.
 //!
-//! With n digits that are not zero this takes `n/LANES` additions and at most the points of one bucket more: where
-//! all scalars are equal, `n·(1 + windows/LANES)`.
+//! With n non-zero digits this takes `n/LANES` additions plus at most the number of points in one
+//! bucket: if all scalars are equal, `n·(1 + windows/LANES)`.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -23,18 +25,18 @@ use crate::curve::tables::LaneCurve;
 use crate::field::vector::{Row, outline_in_debug, prefetch, read_rows, write_rows};
 use crate::field::{Field, Home, Words};
 
-/// Buckets of some windows, one window in each lane.
+/// Buckets of several windows, one window per lane.
 pub(crate) struct Buckets {
-    /// Buckets of a window.
+    /// The number of buckets in a window.
     size: usize,
-    /// For each vector of windows its buckets, of which the j-th weighs j + 1; for each of these a row a lane, of
-    /// (Y+X, Y-X, Z, T). What is read together lies together.
+    /// For each vector of windows its buckets, the j-th of weight j + 1; for each bucket one row
+    /// per lane, holding (Y+X, Y-X, Z, T). Rows that are read together are contiguous.
     sums: Vec<Row<3>>,
     schedule: Schedule,
 }
 
-/// The points that an entry for each lane stands for, 2dxy still without its sign where rows have none; and whether they are
-/// then to be subtracted.
+/// The points selected by one entry per lane, and whether they are to be subtracted. If rows have
+/// no signs, 2dxy does not include the sign yet.
 #[inline(always)]
 fn vartime_look_up<F: LaneCurve>(
     points: AffineRows<'_>,
@@ -50,8 +52,9 @@ fn vartime_look_up<F: LaneCurve>(
     })
 }
 
-/// A group in lanes with the steps of sums as functions of their own, compiled for its processor: all in one function take a
-/// compiler a gigabyte. All are for sums of public multiples.
+/// A group in lanes whose multiscalar multiplication steps are separate functions compiled for its
+/// processor: in a single function they cost a compiler a gigabyte of memory. All of them work on
+/// public multiples.
 pub(crate) trait BucketSteps: LaneSteps {
     /// [`Buckets::vartime_add`]
     fn vartime_add(buckets: &mut Buckets, points: AffineRows<'_>);
@@ -66,17 +69,19 @@ pub(crate) trait BucketSteps: LaneSteps {
         rows: &mut [AffineRow],
         signs: bool,
     );
-    /// `Σ 2^(width·i)·sums[i]`, on what doubles one point fastest.
+    /// `Σ 2^(width·i)·sums[i]`, on whichever group doubles single points fastest.
     fn vartime_by_windows(sums: &[Extended<Home>], width: usize) -> Extended<Home>;
 }
 
-/// Groups that share an inversion where points are made affine: what is kept of them fits a second-level cache.
+/// The number of groups that share an inversion when points are made affine: their intermediate
+/// values fit into a second-level cache.
 const AFFINE_AT_ONCE: usize = 64;
 
-/// Points as (y+x, y-x, 2dxy), a row for each, or with `signs` another for its negative after it; `next` gives them, in groups of
-/// one for each lane.
+/// Writes points as (y+x, y-x, 2dxy), one row each, or with `signs` followed by a row for the
+/// negated point. `next` supplies them in groups of one per lane.
 ///
-/// 9M a group and an inversion for many, by Montgomery's trick: no Z is zero, as the addition law is complete.
+/// Takes 9M per group and one shared inversion by Montgomery's trick: no Z is zero, because the
+/// addition law is complete.
 #[inline(always)]
 pub(crate) fn affine_rows<G: BucketSteps>(
     rows: &mut [AffineRow],
@@ -99,7 +104,7 @@ pub(crate) fn affine_rows<G: BucketSteps>(
 }
 
 impl Buckets {
-    /// Room for so many windows, a multiple of the lanes.
+    /// Space for a number of windows that is a multiple of the number of lanes.
     pub(super) fn new(size: usize, windows: usize) -> Buckets {
         Buckets {
             size,
@@ -108,8 +113,8 @@ impl Buckets {
         }
     }
 
-    /// Puts each point into the bucket of its digit, for `windows` windows from `first` on. Digits are at most `size` in
-    /// magnitude. What is in lanes without a window means nothing.
+    /// Adds each point to the bucket of its digit, for `windows` windows starting at `first`.
+    /// Digits are at most `size` in magnitude. Lanes without a window hold meaningless values.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     pub(super) fn vartime_fill<G: BucketSteps>(
@@ -125,7 +130,8 @@ impl Buckets {
         G::vartime_add(self, points);
     }
 
-    /// Puts the odd multiple that each digit of non-adjacent forms stands for into the bucket of its place.
+    /// Adds the odd multiple selected by each digit of the non-adjacent forms to the bucket of its
+    /// bit position.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     pub(super) fn vartime_fill_places<G: BucketSteps>(
@@ -141,7 +147,7 @@ impl Buckets {
         G::vartime_add(self, multiples);
     }
 
-    /// Adds what is scheduled.
+    /// Performs the scheduled additions.
     #[inline(always)]
     pub(crate) fn vartime_add<G: LaneSteps>(&mut self, points: AffineRows<'_>) {
         let lanes = G::Field::LANES;
@@ -186,17 +192,17 @@ impl Buckets {
         }
     }
 
-    /// `Σ j·bucket(j)` of each window.
+    /// `Σ j·bucket(j)` for each window.
     #[inline(always)]
     pub(crate) fn vartime_weigh<G: LaneSteps>(&self, sums: &mut [Extended<Home>]) {
         let lanes = G::Field::LANES;
         let windows = self.sums.chunks_exact(self.size * lanes);
         for (sums, buckets) in sums.chunks_mut(lanes).zip(windows) {
-            // From the last on, every partial sum counts once more.
+            // Starting with the last bucket, each partial sum counts once more.
             let mut total = Prepared::from(Extended::IDENTITY);
             let mut partial = bucket::<G::Field>(&buckets[(self.size - 1) * lanes..]);
             let mut t2d = outline_in_debug!(Vector<G>, partial.t2d());
-            // Two sums side by side, which do not wait for each other.
+            // Two independent sums side by side.
             for rows in buckets[..(self.size - 1) * lanes].chunks_exact(lanes).rev() {
                 let next = bucket(rows);
                 let sum = outline_in_debug!(Vector<G>, next.add(&partial, t2d));
@@ -213,7 +219,7 @@ impl Buckets {
         }
     }
 
-    /// `Σ 2^j·bucket(j)` of each window, j from 0 on.
+    /// `Σ 2^j·bucket(j)` for each window, starting at j = 0.
     #[inline(always)]
     pub(crate) fn vartime_double_and_add<G: LaneSteps>(&self, sums: &mut [Extended<Home>]) {
         let lanes = G::Field::LANES;
@@ -237,7 +243,7 @@ impl Buckets {
     }
 }
 
-/// A bucket in each lane.
+/// One bucket per lane.
 #[inline(always)]
 fn bucket<F: LaneCurve>(rows: &[Row<3>]) -> Prepared<F> {
     outline_in_debug!(F::Vector, {

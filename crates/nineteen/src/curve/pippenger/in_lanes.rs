@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Sums of many public multiples, `Σ [kᵢ]Pᵢ`, in the lanes of a vector.
+//! Public multiscalar multiplication, `Σ [kᵢ]Pᵢ`, with many points in the lanes of a vector.
 //!
-//! Few points are summed by [`bit_buckets`], with tables of their odd multiples. Many are made affine, for one inversion and a
-//! few products in lanes, and are summed as [`batch_equation`] sums those of verification.
+//! Few points are summed by [`bit_buckets`], with tables of their odd multiples. Many points are
+//! first made affine, at the cost of one inversion and a few products in lanes, and then summed as
+//! [`batch_equation`] does in verification.
 
 use alloc::vec;
 
@@ -16,10 +17,11 @@ use crate::curve::recode::{DigitsOfMany, vartime_bits};
 use crate::field::vector::Row;
 use crate::field::{Field, Home, Words};
 
-/// Points that have a row for each sign: a second-level cache keeps the rows.
+/// The largest number of points that have a row for each sign: their rows stay in a second-level
+/// cache.
 const SIGNS: usize = 1 << 12;
 
-/// `Σ [kᵢ]Pᵢ` for public scalars below 2^255, slices of one length. Variable time.
+/// `Σ [kᵢ]Pᵢ` for public scalars below 2^255; slices of the same length. Variable time.
 #[inline(always)]
 pub(crate) fn vartime_msm<G: BucketSteps>(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
     let (lanes, bits) = (G::Field::LANES, vartime_bits(k));
@@ -32,7 +34,7 @@ pub(crate) fn vartime_msm<G: BucketSteps>(k: &[Words], p: &[Extended<Home>]) -> 
     let signs = p.len() <= SIGNS;
     let mut rows = vec![Row::ZERO; p.len() << usize::from(signs)];
     let mut groups = 0..;
-    // Inlined, as a call would not be compiled for the processor.
+    // Inlined, because a call would not be compiled for the processor's features.
     affine_rows::<G>(
         &mut rows,
         signs,

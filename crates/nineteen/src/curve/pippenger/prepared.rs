@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Points as an addition begins with them, for sums of many: what one addition leaves, the next takes without a carry
-//! between, and Y ± X are carried instead of X and Y.
+//! Points prepared as first operands, for sums of many: an addition takes the output of the
+//! previous one without a carry chain in between, and carries Y ± X instead of X and Y.
 
 use crate::curve::point::{AffineCached, Completed, Extended};
 use crate::field::Field;
@@ -15,7 +15,7 @@ pub(crate) struct Prepared<F: Field> {
 }
 
 impl<F: Field> Prepared<F> {
-    /// What `factors` stand for: 4M
+    /// The point given by its `factors`: 4M
     #[inline(always)]
     pub fn new(factors: Completed<F>) -> Prepared<F> {
         let [x, y, z, t] = factors.products();
@@ -38,7 +38,8 @@ impl<F: Field> Prepared<F> {
         }
     }
 
-    /// `self + q`; `madd-2008-hwcd-3`, as [`Extended::add_affine`]: 3M and 4M to prepare the sum.
+    /// `self + q`; `madd-2008-hwcd-3`, as in [`Extended::add_affine`]: 3M, and 4M to prepare the
+    /// sum.
     #[inline(always)]
     pub fn add_affine(&self, q: &AffineCached<F>) -> Completed<F> {
         let a = F::product(self.y_minus_x, q.y_minus_x);
@@ -53,7 +54,7 @@ impl<F: Field> Prepared<F> {
         F::mul(self.t, F::CURVE.d2)
     }
 
-    /// `self + q`, where `t2d` is that of `q`; `add-2008-hwcd-3`: 4M and 4M to prepare the sum.
+    /// `self + q`, where `t2d` belongs to `q`; `add-2008-hwcd-3`: 4M, and 4M to prepare the sum.
     #[inline(always)]
     pub fn add(&self, q: &Prepared<F>, t2d: F) -> Completed<F> {
         let a = F::product(self.y_minus_x, q.y_minus_x);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Which points are added to which buckets, step by step. Variable time.
+//! Schedules which points are added to which buckets in each step. Variable time.
 
 use alloc::vec::Vec;
 
@@ -7,47 +7,48 @@ use ground::words::Words;
 
 use crate::curve::recode::{Digit, DigitsOfMany, OddDigit, vartime_odd_digits};
 
-/// An entry that stands for no point. Whether it is odd is the same.
+/// An entry for no point. Its parity does not matter.
 const NONE: u32 = u32::MAX;
 
-/// Which points are added to which buckets, step by step.
+/// Which points are added to which buckets in each step.
 ///
-/// As many buckets as a vector has lanes are a group, and get a point each in a step. Buckets are in groups by the numbers of
-/// their points, so that those of a group are complete together.
+/// As many buckets as a vector has lanes form a group and receive one point each in a step. Buckets
+/// are grouped by their number of points, so that those of one group are complete at the same time.
 #[derive(Default)]
 pub(super) struct Schedule {
-    /// For each step of each group an entry a lane: twice the index of a point, which is below 2^31, and one more where its
-    /// digit is negative. [`NONE`] where the bucket is complete.
+    /// For each step of each group, one entry per lane: twice the index of a point, which is below
+    /// 2^31, plus one if its digit is negative. [`NONE`] once the bucket is complete.
     pub entries: Vec<u32>,
-    /// Where the entries of each group begin, and where those of the last end.
+    /// Where the entries of each group begin, followed by the end of the last group.
     pub groups: Vec<usize>,
-    /// The buckets of the groups, as places among all lanes of [`Buckets`](super::buckets::Buckets).
+    /// The buckets of the groups, as positions among all lanes of
+    /// [`Buckets`](super::buckets::Buckets).
     pub buckets: Vec<u32>,
 
-    // ---- what it is made from, kept for its room
+    // ---- inputs, kept to reuse their allocations
     /// The digits of non-adjacent forms.
     odd: Vec<OddDigit>,
     /// The digits of all windows.
     digits: Vec<Digit>,
-    /// For each window where its digits begin, and the point of the first.
+    /// For each window, where its digits begin and the point of the first.
     begins: Vec<(usize, usize)>,
-    /// For each window, by magnitudes: how many points there are; then, where the next of them goes.
+    /// For each window and magnitude, the number of points; later, where the next point goes.
     next: Vec<usize>,
-    /// How many buckets have so many points; then, the place of the next of them.
+    /// The number of buckets for each number of points; later, the position of the next of them.
     places: Vec<usize>,
 }
 
-/// Places of a window: those of 256 bits fill eight lanes.
+/// The number of bit positions in a window: those of 256 bits fill eight lanes.
 pub(crate) const PLACES: usize = 32;
 
-/// So many of one value.
+/// Refills a vector with `length` copies of a value.
 fn refill<T: Copy>(room: &mut Vec<T>, length: usize, value: T) {
     room.clear();
     room.resize(length, value);
 }
 
 impl Schedule {
-    /// For `windows` windows with `size` buckets each, from the window `first` on.
+    /// The schedule for `windows` windows of `size` buckets each, starting at window `first`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     pub fn vartime_by_windows(
@@ -63,9 +64,11 @@ impl Schedule {
         self.vartime_enter(size, lanes);
     }
 
-    /// For the non-adjacent forms of scalars: a bucket for each place, in `windows` windows of [`PLACES`].
+    /// The schedule for the non-adjacent forms of scalars: a bucket for each bit position, in
+    /// `windows` windows of [`PLACES`].
     ///
-    /// The rows of the odd multiples of as many points as a vector has lanes follow each other, multiple by multiple.
+    /// The rows are grouped by as many points as a vector has lanes; within a group, the rows of
+    /// one odd multiple follow those of the previous one.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     pub fn vartime_by_places(
@@ -79,7 +82,7 @@ impl Schedule {
         let first = |i: usize| i / lanes * lanes * multiples + i % lanes;
         self.odd.clear();
         vartime_odd_digits(scalars, width, first, lanes, &mut self.odd);
-        // The first of each window's is that of zero digits, and stays empty.
+        // The first bucket of each window is that of zero digits and stays empty.
         let bucket = |place: u32| place as usize + place as usize / PLACES + 1;
         refill(&mut self.next, (PLACES + 1) * windows, 0);
         for digit in &self.odd {
@@ -93,7 +96,7 @@ impl Schedule {
         }
     }
 
-    /// Reads the digits, and counts them in `next`.
+    /// Reads the digits and counts them in `next`.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     fn vartime_count(&mut self, digits: &DigitsOfMany, size: usize, first: usize, windows: usize) {
@@ -111,11 +114,12 @@ impl Schedule {
         }
     }
 
-    /// Sorts buckets by their counts into groups; `next` then says where the entries of each begin.
+    /// Sorts buckets by their counts into groups; afterwards `next` says where the entries of each
+    /// bucket begin.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     fn vartime_group(&mut self, size: usize, windows: usize, lanes: usize) {
-        // A bucket without a point takes a step, so that it is written too.
+        // A bucket without points takes one step, so that it is written too.
         let longest = self.next.iter().fold(1, |most, count| most.max(*count));
         refill(&mut self.places, longest + 1, 0);
         for counts in self.next.chunks_exact(size + 1) {
@@ -136,7 +140,7 @@ impl Schedule {
         refill(&mut self.entries, end, NONE);
         refill(&mut self.buckets, size * windows, 0);
         for (window, next) in self.next.chunks_exact_mut(size + 1).enumerate() {
-            // Digits of zero weigh nothing: they are behind all entries.
+            // Zero digits have no weight: they go after all entries.
             next[0] = end;
             for (j, next) in next[1..].iter_mut().enumerate() {
                 let place = &mut self.places[(*next).max(1)];
@@ -148,7 +152,7 @@ impl Schedule {
         }
     }
 
-    /// Enters each point where `next` says.
+    /// Enters each point at the position that `next` gives.
     #[cfg_attr(not(debug_assertions), inline(always))]
     #[cfg_attr(debug_assertions, inline)]
     fn vartime_enter(&mut self, size: usize, lanes: usize) {

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Signed digits of many public scalars, a window at a time: those of all scalars in one window are at the same bits.
+//! Signed digits of many public scalars, one window at a time: within a window, the digits of all
+//! scalars cover the same bits.
 
 use alloc::vec::Vec;
 
 use ground::words::{Words, add};
 
-/// Bits of a short scalar.
+/// The number of bits in a short scalar.
 const SHORT: usize = 128;
 
-/// A signed digit below 2^14 in magnitude, as `2|d|` and one more if it is negative.
+/// A signed digit below 2^14 in magnitude, stored as `2|d|`, plus one if it is negative.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Digit(u16);
 
@@ -27,7 +28,7 @@ impl Digit {
     }
 }
 
-/// Bits of the longest scalar.
+/// The bit length of the longest scalar.
 pub(crate) fn vartime_bits(scalars: &[Words]) -> usize {
     let mut all = [0; 4];
     for k in scalars {
@@ -40,22 +41,24 @@ pub(crate) fn vartime_bits(scalars: &[Words]) -> usize {
         .map_or(0, |i| 64 * i + 64 - all[i].leading_zeros() as usize)
 }
 
-/// A digit that is not zero of the non-adjacent form of one of many scalars.
+/// A non-zero digit in the non-adjacent form of one scalar among many.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct OddDigit {
-    /// The power of two that it is a multiple of, at most 256.
+    /// The exponent of its power of two, at most 256.
     pub place: u32,
-    /// Twice the row of its multiple, and one more if it is negative.
+    /// Twice the row of its multiple, plus one if it is negative.
     pub entry: u32,
 }
 
-/// Scalars whose digits are found side by side: each digit of one waits for the digit before.
+/// The number of scalars whose digits are computed side by side: each digit of a scalar depends on
+/// the previous one.
 const BESIDE: usize = 4;
 
-/// Appends the digits of the width-`w` non-adjacent forms of scalars, as [`vartime_wnaf`](super::vartime_wnaf) has them, without
-/// zeros: for `BESIDE` scalars after the other, those of each from the lowest place on. `w` is in `5..=8`.
+/// Appends the non-zero digits of the width-`w` non-adjacent forms of scalars, as defined by
+/// [`vartime_wnaf`](super::vartime_wnaf): `BESIDE` scalars at a time, the digits of each from the
+/// lowest position up. `w` is in `5..=8`.
 ///
-/// What the digit `2j + 1` of scalar `i` multiplies has the row `first(i) + stride·j`, below 2^31.
+/// The multiple for digit `2j + 1` of scalar `i` is in row `first(i) + stride·j`, below 2^31.
 #[inline(always)]
 pub(crate) fn vartime_odd_digits(
     scalars: &[Words],
@@ -64,7 +67,7 @@ pub(crate) fn vartime_odd_digits(
     stride: usize,
     digits: &mut Vec<OddDigit>,
 ) {
-    // Of any five places in sequence one has a digit, or none.
+    // Any five consecutive positions contain at most one digit.
     const MOST: usize = BESIDE * 257_usize.div_ceil(5).next_power_of_two();
     debug_assert!((5..=8).contains(&w));
     let mut some = [OddDigit::default(); MOST];
@@ -84,7 +87,7 @@ pub(crate) fn vartime_odd_digits(
         while rests.iter().any(|rest| rest.place <= 256) {
             for ((rest, bytes), first) in rests.iter_mut().zip(&bytes).zip(firsts) {
                 if let Some((place, half, negative)) = rest.next_digit(bytes, w) {
-                    // The remainder only tells the compiler the range.
+                    // The remainder only tells the compiler the index range.
                     some[n % MOST] = OddDigit {
                         place: place as u32,
                         entry: 2 * (first + half as usize * stride) as u32 + negative as u32,
@@ -97,22 +100,23 @@ pub(crate) fn vartime_odd_digits(
     }
 }
 
-/// What is left of a scalar when some digits of its non-adjacent form are known.
+/// The remainder of a scalar after some digits of its non-adjacent form have been found.
 #[derive(Clone, Copy, Default)]
 struct Rest {
-    /// Where it begins; all places below have their digits.
+    /// Where the remainder begins; all positions below have their digits.
     place: usize,
-    /// Nothing: what is left are the bits of the scalar from `place` on. All bits: one more is; that is the negative of these
-    /// bits inverted, as `x + 1 = -!x`.
+    /// Zero: the remainder is the bits of the scalar from `place` on. All ones: it is one more than
+    /// those bits, which is the negative of these bits inverted, since `x + 1 = -!x`.
     inverted: u64,
 }
 
 impl Rest {
-    /// Bits that are read at once, whatever the place.
+    /// The number of bits read at once, at any position.
     const BITS: usize = 57;
 
-    /// The next digit, odd and below `2^(w-1)` in magnitude: its place, half of its magnitude without the remainder, and whether it
-    /// is negative. None if there is none wholly among the next bits. The scalar has zeros behind its 32 bytes.
+    /// The next digit, odd and below `2^(w-1)` in magnitude: its position, half its magnitude
+    /// rounded down, and whether it is negative. None if no digit is entirely within the next bits.
+    /// The scalar is followed by zeros after its 32 bytes.
     #[inline(always)]
     fn next_digit(&mut self, scalar: &[u8; 40], w: usize) -> Option<(usize, u64, u64)> {
         let at = self.place.min(256);
@@ -124,8 +128,9 @@ impl Rest {
             self.place += Rest::BITS - w;
             return None;
         }
-        // An odd number of w bits, or if its highest bit is set that number less 2^w: then what is left is one more, which
-        // changes whether it is inverted. The magnitude is that of the w bits inverted, and one.
+        // An odd number of w bits or, if its highest bit is set, that number minus 2^w; the
+        // remainder is then one more, which toggles whether it is inverted. The magnitude is that
+        // of the w bits inverted, plus one.
         let window = bits >> zeros;
         let high = (window >> (w - 1) & 1).wrapping_neg();
         let half = (window ^ high) >> 1 & ((1 << (w - 2)) - 1);
@@ -136,19 +141,19 @@ impl Rest {
     }
 }
 
-/// How a scalar is cut into signed digits.
+/// How to split a scalar into signed digits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Windows {
-    /// Bits of a digit.
+    /// The number of bits in a digit.
     width: usize,
-    /// Digits of a scalar.
+    /// The number of digits in a scalar.
     pub count: usize,
-    /// Whether the last digit is signed too; otherwise it is as it is.
+    /// Whether the last digit is signed too; otherwise it is used as it is.
     last_signed: bool,
 }
 
 impl Windows {
-    /// For any 128 bits, read as digits.
+    /// For any 128 bits, read directly as digits.
     pub const fn short(width: usize) -> Windows {
         Windows {
             width,
@@ -157,8 +162,8 @@ impl Windows {
         }
     }
 
-    /// For scalars of so many bits, 255 at most, which need the bias added. The last digit takes the carry: it does
-    /// not exceed `2^(width-1)`, as `width·count > bits`.
+    /// For scalars of this many bits, at most 255, to which the bias has to be added. The last
+    /// digit absorbs the carry: it does not exceed `2^(width-1)`, since `width·count > bits`.
     pub const fn long(width: usize, bits: usize) -> Windows {
         Windows {
             width,
@@ -167,7 +172,7 @@ impl Windows {
         }
     }
 
-    /// Whether the digit of a window is signed.
+    /// Whether the digit in a window is signed.
     const fn signed(self, i: usize) -> bool {
         i + 1 < self.count || self.last_signed
     }
@@ -186,7 +191,8 @@ impl Windows {
         bias
     }
 
-    /// Appends the digits of window `i` of scalars in biased form, whose words `words` has one behind the other.
+    /// Appends the digits in window `i` of scalars in biased form, whose words are contiguous in
+    /// `words`.
     #[inline(always)]
     fn append(self, i: usize, words: &[Vec<u64>], digits: &mut Vec<Digit>) {
         let bit = self.width * i;
@@ -200,23 +206,23 @@ impl Windows {
                 let both = low.zip(above);
                 digits.extend(both.map(|(low, above)| digit(low >> shift | above << (64 - shift))));
             }
-            // All bits are in one word, or zeros are above it.
+            // All bits are in a single word, or have only zeros above them.
             _ => digits.extend(low.map(|low| digit(low >> shift))),
         }
     }
 }
 
-/// The signed digits of short and long scalars, in windows of one width.
+/// The signed digits of short and long scalars, in windows of a single width.
 pub(crate) struct DigitsOfMany {
     of_short: Windows,
     of_long: Windows,
-    /// Word by word: a window is read in the order of memory.
+    /// Stored word by word, so that a window is read in memory order.
     short: [Vec<u64>; 2],
     long: [Vec<u64>; 4],
 }
 
 impl DigitsOfMany {
-    /// `short` are digits already, any 128 bits; `long` are scalars below 2^255.
+    /// `short` holds digits already, any 128 bits; `long` holds scalars below 2^255.
     pub fn vartime_new(width: usize, short: &[[u64; 2]], long: &[Words]) -> DigitsOfMany {
         let of_long = Windows::long(width, vartime_bits(long));
         let bias = of_long.bias();
@@ -234,7 +240,7 @@ impl DigitsOfMany {
         }
     }
 
-    /// Windows, behind which there are no digits.
+    /// The number of windows; there are no digits beyond them.
     pub fn windows(&self) -> usize {
         if self.short[0].is_empty() {
             self.of_long.count
@@ -243,13 +249,13 @@ impl DigitsOfMany {
         }
     }
 
-    /// How many scalars there are.
+    /// The number of scalars.
     pub fn scalars(&self) -> usize {
         self.short[0].len() + self.long[0].len()
     }
 
-    /// Appends the digits of window `i`, at most `2^(width-1)` in magnitude; the scalar that the first of them belongs to.
-    /// None behind the last window.
+    /// Appends the digits in window `i`, at most `2^(width-1)` in magnitude, and returns the scalar
+    /// that the first of them belongs to, or none beyond the last window.
     #[inline(always)]
     pub fn append(&self, i: usize, digits: &mut Vec<Digit>) -> usize {
         let first = if i < self.of_short.count {

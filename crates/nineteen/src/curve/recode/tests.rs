@@ -20,8 +20,8 @@ fn sum(digits: &[i8], w: usize) -> BigInt {
         .fold(BigInt::zero(), |all, digit| (all << w) + *digit)
 }
 
-/// Integers below `2^bits`: edges, runs of equal bits, every bit pattern in the low byte, seeded
-/// random ones.
+/// Integers below `2^bits`: edge cases, runs of equal bits, every bit pattern in the low byte, and
+/// seeded random ones.
 fn integers(bits: usize) -> Vec<Words> {
     let mut state = 0x853c_49e6_748f_ea9bu64;
     let mut next = || {
@@ -92,7 +92,7 @@ fn wnaf_width_is_clamped() {
     assert_eq!(vartime_wnaf(&k, 99), vartime_wnaf(&k, 8));
 }
 
-/// Digits in one list as in the forms, whichever are zero.
+/// The list of digits agrees with the forms, whichever digits are zero.
 #[test]
 fn steps_are_the_digits() {
     for pair in integers(256).as_chunks::<2>().0 {
@@ -116,8 +116,8 @@ fn steps_are_the_digits() {
     }
 }
 
-/// What the digits of a scalar in all windows stand for, and that none is too large for its buckets; with no more windows than the
-/// longest scalar takes.
+/// Checks that the digits of a scalar in all windows add up to it, that none is too large for its
+/// buckets, and that there are no more windows than the longest scalar needs.
 #[cfg(feature = "batch")]
 #[test]
 fn digits_of_many_round_trip() {
@@ -172,7 +172,7 @@ fn check_digits_of_many(width: usize, short: &[[u64; 2]], long: &[Words]) {
     }
 }
 
-/// As the forms one by one, whatever stands beside a scalar.
+/// The digits agree with those of the single forms, whatever scalars are processed alongside.
 #[cfg(feature = "batch")]
 #[test]
 fn odd_digits_of_many_are_those_of_each() {

@@ -1,48 +1,51 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The field elements that the map of RFC 9496 §4.3.4 takes to an element.
+//! The preimages of an element under the map of RFC 9496 §4.3.4.
 //!
-//! With `t` for what the map calls N/v, the point of the map is
+//! If `t` denotes N/v in the map, the map yields the point
 //!
 //! ```text
 //! x = 2s/(t·√(a·d - 1))      y = (1 - s²)/(1 + s²)
 //! ```
 //!
-//! so each of the four Edwards points (x, y) of a Ristretto element has two pairs (s, t) that differ in both signs, and each
-//! pair has at most two preimages, `±t₀`. With `r = i·t₀²` the map computes, where `s ≥ 0`,
-//! `s² = (r+1)(1-d²)/v` and `t + 1 = -(r-1)(d-1)²/v`; where `s ≤ 0` both times `-r` and `r`, with the sign
-//! of the second changed. Either way the ratio of the two gives
+//! so each of the four Edwards points (x, y) of a Ristretto element has two pairs (s, t), which
+//! differ in both signs, and each pair has at most two preimages, `±t₀`. With `r = i·t₀²` the map
+//! computes, if `s ≥ 0`, `s² = (r+1)(1-d²)/v` and `t + 1 = -(r-1)(d-1)²/v`. If `s ≤ 0`, it computes
+//! both multiplied by `-r` and `r`, with the sign of the second changed. In either case the ratio
+//! of the two gives
 //!
 //! ```text
 //! r^±1 = (s²·(d-1) + (t+1)·(d+1)) / (s²·(d-1) - (t+1)·(d+1))      + for s ≥ 0
 //! ```
 //!
-//! and a pair on the curve `t²(s²)` is determined by this ratio, so that such an `r` is indeed taken to it. Preimages exist
-//! exactly if `t₀² = -i·r` is a square.
+//! and this ratio determines a pair on the curve `t²(s²)`, so the map does take such an `r` to it.
+//! Preimages exist exactly if `t₀² = -i·r` is a square.
 //!
-//! **The identity** needs its own cases, because s = 0 for (0, 1) and no s exists for (0, -1). The map yields s = 0
-//! for `t₀ = 0`, and wherever `v = (-1 - r·d)·(r + d)` is 0, since it then takes `u/v` for a non-square and 0 for
-//! its root:
+//! **The identity** is a special case, because s = 0 for (0, 1) and no s exists for (0, -1). The
+//! map yields s = 0 for `t₀ = 0`, and wherever `v = (-1 - r·d)·(r + d)` is 0, since it then treats
+//! `u/v` as a non-square and 0 as its root:
 //!
 //! ```text
 //! r = -d      t₀² = i·d      a square, as i and d are non-squares
 //! r = -1/d    t₀² = i/d      a square
 //! ```
 //!
-//! These are 0, ±√(i·d) and ±√(i/d). The points (±i, 0) have two pairs each, all with s = ±1, and on edwards25519
-//! each has two preimages: thirteen in all. dalek finds eleven: it omits ±√(i/d), which its own map takes to the
-//! identity. Every other element has the preimages that the formulas give.
+//! These preimages are 0, ±√(i·d) and ±√(i/d). The points (±i, 0) have two pairs each, all with s =
+//! ±1, and on edwards25519 each pair has two preimages: thirteen in all. dalek finds eleven: it
+//! omits ±√(i/d), which its own map takes to the identity. Every other element has exactly the
+//! preimages that the formulas give.
 //!
-//! Each preimage is reported once. `tests::encodings` compares the result with the map of all field elements for every
-//! point of two miniature curves.
+//! Each preimage is reported once. `tests::encodings` compares the result with the map of all field
+//! elements, for every point of two miniature curves.
 //!
-//! Reference: Hamburg, *Decaf: Eliminating cofactors through point compression*, eprint 2015/673, appendix C.
+//! Reference: Hamburg, *Decaf: Eliminating cofactors through point compression*, eprint 2015/673,
+//! appendix C.
 
 use crate::curve::group::{Steps, sqrt_ratio};
 use crate::curve::point::Extended;
 use crate::field::{Field, Mask, OneLane};
 
-/// The even field elements that the map takes to the class of a point, each with whether it is one. Those of the other
-/// sign are the others. Constant time.
+/// The even field elements that the map could take to the class of a point, each with a mask that
+/// says whether it does. Their negatives are the remaining preimages. Constant time.
 pub(crate) fn preimages<G: Steps<Field: OneLane>>(p: &Extended<G::Field>) -> [(Mask, G::Field); 8] {
     // The sums with the points whose order divides 4: (x, y), (-x, -y), (iy, ix) and (-iy, -ix).
     let i = G::Field::CURVE.sqrt_m1;
@@ -76,7 +79,7 @@ pub(crate) fn preimages<G: Steps<Field: OneLane>>(p: &Extended<G::Field>) -> [(M
     found
 }
 
-/// The preimage that has `s ≥ 0`, and the one that has `s ≤ 0`.
+/// The preimage with `s ≥ 0` and the one with `s ≤ 0`.
 fn of_point<G: Steps<Field: OneLane>>(
     p: &Extended<G::Field>,
 ) -> ((Mask, G::Field), (Mask, G::Field)) {
@@ -95,8 +98,8 @@ fn of_point<G: Steps<Field: OneLane>>(
     let positive = (G::Field::mul(minus_i, a.add(b)), G::Field::carry(a.sub(b)));
     let b = G::Field::mul(d_plus_1, one.sub(t));
     let negative = (G::Field::mul(minus_i, a.sub(b)), G::Field::carry(a.add(b)));
-    // (0, 1) and (0, -1), where s is 0 or none: the map gives 0 for t₀ = 0, and where v = (-1 - r·d)·(r + d) is 0,
-    // that is for r = -d and r = -1/d, t₀² = i·d and i/d.
+    // (0, 1) and (0, -1), where s is 0 or does not exist: the map gives 0 for t₀ = 0, and where v =
+    // (-1 - r·d)·(r + d) is 0, that is, for r = -d and r = -1/d, with t₀² = i·d and i/d.
     let above = p.y.equals(p.z);
     let zero_x = p.x.is_zero();
     let at_one = zero_x & above;
@@ -112,7 +115,7 @@ fn of_point<G: Steps<Field: OneLane>>(
     let negative = select(negative, G::Field::ZERO, one, at_one);
     let [positive, negative] = sqrt_ratio::<G, 2>(&[positive, negative]);
     let valid = on_quartic | zero_x;
-    // Zero is reported for (0, 1), and not again for (0, -1).
+    // Zero is reported for (0, 1) but not again for (0, -1).
     (
         (positive.0 & valid, positive.1),
         (negative.0 & valid & !at_minus_one, negative.1),

@@ -7,7 +7,7 @@ use std::vec::Vec;
 
 use super::*;
 
-/// A seeded generator (xorshift64*), with words weighted to the edges of their range.
+/// A seeded generator (xorshift64*) whose words favour the edges of their range.
 struct Edges(u64);
 
 impl Edges {
@@ -160,8 +160,8 @@ fn order_25519_agrees_with_big_integers() {
     check_inverses::<Order25519>();
 }
 
-/// Each cut of the reduction at its extremes: the combination `x0 - p0 + q0 - c·q1` reaches both
-/// ends of its range.
+/// Drives each cut of the reduction to its extremes: the combination `x0 - p0 + q0 - c·q1` reaches
+/// both ends of its range.
 #[test]
 fn reduction_survives_extreme_cuts() {
     let n = big(&L);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Multiples of the base point in the vectors of a processor, made at compile time.
+//! Multiples of the base point in a processor's vectors, computed at compile time.
 
 #[cfg(feature = "batch")]
 use super::MULTIPLES;
@@ -17,12 +17,12 @@ macro_rules! lane_tables {
             const STEPS: usize = 64 / $lanes;
             type V = <$fe as Lanes>::Vector;
 
-            /// The five words that hold `w < p` in one lane.
+            /// The five words that hold `w < p` in a single lane.
             const fn words($w: &Words) -> [u64; 5] {
                 $words
             }
 
-            /// Entry `j` of the rows of one step of the comb.
+            /// Entry `j` in the rows for one step of the comb.
             const fn comb_entry(step: usize, j: usize) -> LaneEntry<V, 3> {
                 let mut e: LaneEntry<V, 3> = [[constant(0); 5]; 3];
                 let mut c = 0;

@@ -23,14 +23,14 @@ use crate::field::{Home, OneLane};
 
 for_each_representation! { formulas comb look_ups multiples_of_base_points }
 
-/// Every digit, in rows of the table and in rows of other canonical words, the edges among them.
+/// Every digit, in rows of the table and in rows of other canonical words, including edge cases.
 fn look_ups<F: Representation + Curve>() {
     let (mut random, p) = (Random(47), p());
     let mut rows = F::comb().to_vec();
     for _ in 0..32 {
         rows.push(LookupTable([(); 8].map(|()| {
             let mut entry = [(); 3].map(|()| words(&(big(&[(); 4].map(|()| random.word())) % &p)));
-            // As the table promises: p - 2dxy borrows from no word.
+            // As the table guarantees: p - 2dxy borrows from no word.
             entry[2][0] = entry[2][0].min(P[0]);
             entry
         })));
@@ -89,7 +89,7 @@ pub(super) fn base() -> Affine {
     (big(&BASE_X), big(&BASE_Y))
 }
 
-/// A point of the whole group: all torsion components occur.
+/// A point of the whole group, with all torsion components occurring.
 fn any_point(random: &mut Random) -> Affine {
     let p = p();
     loop {
@@ -113,7 +113,8 @@ pub(super) fn points() -> &'static [Affine] {
     POINTS.get_or_init(|| {
         let mut random = Random(80);
         let order = big(&crate::curve::scalar::L);
-        // A generator of the torsion: four times it is (0, -1). Half of all points lead to one.
+        // A generator of the torsion subgroup: four times it is (0, -1). Half of all points yield
+        // one.
         let torsion = (0..64)
             .map(|_| multiple(&order, &any_point(&mut random)))
             .find(|t| multiple(&4u32.into(), t) == (BigUint::zero(), p() - 1u32))
@@ -167,7 +168,7 @@ pub(super) fn sums() -> &'static [Vec<Affine>] {
     })
 }
 
-/// Out of line, for the sake of the time to compile.
+/// Not inlined, to reduce compile time.
 #[inline(never)]
 fn sum_of<F: OneLane>(a: Extended<F>, b: Extended<F>) -> Extended<F> {
     a.add(b)
@@ -199,7 +200,8 @@ fn formulas<F: Representation>() {
     }
 }
 
-/// `[k]P`, `[k]B` and `[k]P + [k/3]B`, in one representation: the algorithms do not depend on it.
+/// `[k]P`, `[k]B` and `[k]P + [k/3]B` in one representation only, since the algorithms do not
+/// depend on it.
 #[test]
 fn multiples() {
     let mut random = Random(82);
@@ -268,7 +270,7 @@ fn multiples_of_base_points<F: Representation + Curve>() {
     }
 }
 
-/// Wherever the digits end, the search by eight places finds the same as one by one.
+/// Wherever the digits end, the search by eight positions finds the same as a search one by one.
 #[test]
 fn highest_digit() {
     use crate::curve::recode::vartime_top;

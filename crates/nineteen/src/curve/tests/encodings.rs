@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Every encoding of a point, canonical or not, and Ristretto's encodings of cosets.
+//! Every encoding of a point, canonical or not, and the Ristretto encodings of cosets.
 
 use std::collections::BTreeMap;
 use std::vec::Vec;
@@ -37,7 +37,7 @@ where
         let x = *x.unwrap_or(&0); // x = 0 takes the other sign too
         let index = Mini::<P>::index(&d.point);
         assert_eq!(group.points[index], (Mini(x), residue));
-        // Canonical is what encodes to the same bytes.
+        // An encoding is canonical if it encodes to the same bytes again.
         let again = encode(&scaled::<P>(index, &mut random));
         assert_eq!(d.canonical.reveal(), again == encoding);
         assert_eq!(again, [u64::from(residue.0), 0, 0, u64::from(x & 1) << 63]);
@@ -72,7 +72,8 @@ where
     }
 }
 
-/// The even multiples of the generator in cosets of the four points of order 4: one encoding each.
+/// The even multiples of the generator, in cosets of the four points of order 4, have one encoding
+/// each.
 fn ristretto_elements<const P: u32>()
 where
     Mini<P>: Miniature<P>,
@@ -99,12 +100,12 @@ where
         assert!(!ristretto::equal(&p, &other).reveal());
     }
     assert_eq!(encodings.len(), Mini::<P>::N);
-    // What is no encoding is refused: odd, not reduced, no element.
+    // Invalid encodings are rejected: odd, not reduced, or not an element.
     for s in 0..u64::from((P + 19).next_power_of_two()) {
         let (valid, _) = ristretto::decode::<Portable<Mini<P>>>(&[s, 0, 0, 0]);
         assert_eq!(valid.reveal(), encodings.contains_key(&s));
     }
-    // The map from field elements meets the curve at even multiples only, the same for t and -t.
+    // The map from field elements yields even multiples only, and the same for t and -t.
     for t in 0..P {
         let p = ristretto::map::<Portable<_>>(Mini::<P>(t));
         assert_eq!(Mini::<P>::index(&p) % 2, 0);
@@ -113,8 +114,8 @@ where
     }
 }
 
-/// The preimages of every element, from each of its four points: all field elements that the map takes to it, and no
-/// others.
+/// The preimages of every element, computed from each of its four points, are all the field
+/// elements that the map takes to it, and no others.
 fn preimages_of_ristretto_elements<const P: u32>()
 where
     Mini<P>: Miniature<P>,
@@ -136,7 +137,7 @@ where
             .map(|(_, t)| t.0)
             .collect();
         found.sort_unstable();
-        // d² = d + 1 in GF(109), so that the map of 0 meets s = ±1, the other points of the identity.
+        // d² = d + 1 in GF(109), so the map takes 0 to s = ±1, the other points of the identity.
         if P == 109 {
             found.dedup();
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Sums, multiples and sums of multiples: all pairs of points, all scalars.
+//! Additions, multiples and multiscalar multiplication: all pairs of points, all scalars.
 
 use std::vec::Vec;
 
@@ -21,7 +21,7 @@ mod many {
     super::for_each_miniature! { sums_of_many_multiples }
 }
 
-/// The curve is the one that the tables say, and a24 that of its Montgomery form.
+/// The curve agrees with its tables, and a24 with its Montgomery form.
 fn constants<const P: u32>()
 where
     Mini<P>: Miniature<P>,
@@ -108,7 +108,7 @@ where
     }
 }
 
-/// The point with this index as second operand.
+/// The point with this index as a second operand.
 pub(super) fn affine<const P: u32>(index: usize) -> AffineCached<Mini<P>>
 where
     Mini<P>: Miniature<P>,
@@ -121,7 +121,7 @@ where
     }
 }
 
-/// All scalars up to twice the order of the group, or some, and integers below 2^255.
+/// All scalars up to twice the order of the group, or a sample of them, and integers below 2^255.
 fn scalars<const P: u32>(random: &mut Random) -> Vec<Words>
 where
     Mini<P>: Miniature<P>,
@@ -168,7 +168,7 @@ where
     let order = 8 * Mini::<P>::N;
     let mut scalars = scalars::<P>(&mut random);
     scalars.extend((0..Mini::<P>::N as u64).map(|k| [k, 0, 0, 0]));
-    // Several encodings of every residue, up to below 2^253.
+    // Several representatives of every residue, up to just below 2^253.
     for k in 0..Mini::<P>::N.min(200) as u64 {
         for shift in [0, 40, 100, 180, 240] {
             let mut w = big(&[k]) + ((big(&[Mini::<P>::N as u64]) * random.below(1000)) << shift);
@@ -194,7 +194,7 @@ where
     for i in sample::<P>(&mut random) {
         let p = scaled::<P>(i, &mut random);
         for round in 0..40u64 {
-            // Small scalars in all combinations over the rounds, then any.
+            // First small scalars, then arbitrary ones.
             let (a, b) = match round {
                 0..20 => ([round, 0, 0, 0], [random.below(300), 0, 0, 0]),
                 _ => (edge(&mut random), edge(&mut random)),
@@ -208,7 +208,7 @@ where
     }
 }
 
-/// Few points: Straus. Many: Pippenger with windows of several widths.
+/// Few points use Straus; many use Pippenger with windows of several widths.
 #[cfg(feature = "alloc")]
 fn sums_of_many_multiples<const P: u32>()
 where

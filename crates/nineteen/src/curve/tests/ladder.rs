@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The Montgomery ladder for every u, on the curve and on the twist, against the chord and tangent.
+//! The Montgomery ladder for every u, on the curve and on the twist, against the chord-and-tangent
+//! law.
 
 use std::collections::BTreeMap;
 use std::vec;
@@ -12,9 +13,10 @@ use crate::field::Words;
 
 for_each_miniature! { every_coordinate edwards_points }
 
-/// The u-coordinates of the multiples of a point over u, 0 for infinity, until they repeat.
+/// The u-coordinates of the multiples of a point with this u, 0 for infinity, until they repeat.
 ///
-/// The point is on `b·v² = u³ + A·u² + u` for b = 1 or, on the twist, b = 2, which is not a square.
+/// The point is on `b·v² = u³ + A·u² + u` for b = 1 or, on the twist, for b = 2, which is not a
+/// square.
 fn multiples<const P: u32>(u: Mini<P>, root: &BTreeMap<u32, u32>) -> Vec<u32> {
     let a = Mini::<P>(Mini::<P>::A);
     let right = u.times(u.times(u.plus(a)).plus(Mini(1)));
@@ -54,7 +56,7 @@ where
     let root: BTreeMap<u32, u32> = (0..=P / 2).map(|x| (Mini::<P>(x).power(2).0, x)).collect();
     let mut orders = BTreeMap::new();
     for step in 0..300u32 {
-        // Every u of the small field; of the larger one the first, the last, and random ones.
+        // Every u of the small field; for the larger one the first, the last, and random ones.
         let u = match P {
             109 if step >= 109 => break,
             109 => step,
@@ -75,7 +77,7 @@ where
         for i in 0..8 {
             let mut k = [(); 4].map(|()| random.word());
             check(&k, &w);
-            // Clamped, and with u ≥ p and a bit 255 that does not count.
+            // Clamped, with u ≥ p and with a bit 255 that must be ignored.
             k[0] &= !7;
             k[3] = k[3] >> 2 | 1 << 62;
             w[0] += u64::from(P) * i;
@@ -88,13 +90,13 @@ where
             );
         }
     }
-    // Both curves were met, by the largest orders of their points.
+    // The largest orders of points show that both curves occurred.
     let (curve, twist) = if P == 109 { (13, 29) } else { (4129, 8117) };
     assert!(orders.keys().any(|n| n % curve == 0));
     assert!(orders.keys().any(|n| n % twist == 0));
 }
 
-/// The ladder and the Edwards curve agree about all multiples.
+/// The ladder and the Edwards curve agree on all multiples.
 fn edwards_points<const P: u32>()
 where
     Mini<P>: Miniature<P>,

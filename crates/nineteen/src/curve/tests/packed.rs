@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A point in four lanes against the affine addition law, and what is built on points in lanes
-//! against the code for one lane; on words that check that nothing wraps, and on the vectors of this
+//! A point in four lanes against the affine addition law, and the code built on it against the code
+//! for a single lane; on checked words, which detect wrap-around, and on the vectors of this
 //! machine.
 
 use super::edwards25519::{
@@ -29,9 +29,9 @@ use crate::field::tests::support::{Random, big, minus, p, words};
 use crate::field::vector::{IfmaWord, Packed, Vector};
 use crate::field::{Field, Home, LaneMask, LaneWords, Mask, Words};
 
-/// Runs `$check::<S>()` as one test for each kind of vectors that this machine has, and each check of
-/// whole operations on checked words; the entry points of vectors are tested by `backend/tests.rs` and
-/// `tests/suite`.
+/// Runs `$check::<S>()` as one test for each kind of vector on this machine, and each check of
+/// whole operations on checked words; `backend/tests.rs` and `tests/suite` test the entry points of
+/// vectors.
 macro_rules! for_each_vector {
     ($($check:ident)*; $($whole:ident)*) => {
         mod checked {
@@ -72,7 +72,8 @@ fn negative((x, y): &Affine) -> Affine {
     ((p() - x) % p(), y.clone())
 }
 
-/// Functions of the tests, so that what is inlined everywhere is compiled once for each kind of vectors.
+/// Test functions, so that code that is inlined everywhere is compiled once for each kind of
+/// vector.
 macro_rules! outline_in_debug {
     ($($(#[$meta:meta])* fn $name:ident<$v:ident: $bound:path>($($argument:ident: $type:ty),*) -> $result:ty = $body:expr;)*) => {$(
         #[inline(never)]
@@ -99,7 +100,7 @@ outline_in_debug! {
     fn square_lanes<V: Vector52>(a: FeX4<V>) -> FeX4<V> = FeX4::square(a);
 }
 
-/// What the field in lanes is made of.
+/// The building blocks of the field in lanes.
 trait Vector52: Vector + IfmaWord {}
 
 impl<V: Vector + IfmaWord> Vector52 for V {}
@@ -126,7 +127,7 @@ fn formulas<V: PackedCurve>() {
             let once = plus(p, &q);
             assert_coordinates(&once.to_coordinates(), &sums[i][j]);
             assert_eq!(is_identity(&once), sums[i][j] == neutral());
-            // From what came of a sum, and from what came of a doubling.
+            // From the result of an addition, and from the result of a doubling.
             let twice = doubled(p);
             assert_coordinates(&twice.to_coordinates(), &sums[i][i]);
             let expected = add(&sums[i][i], b);
@@ -140,7 +141,7 @@ fn formulas<V: PackedCurve>() {
     }
 }
 
-/// One point in four lanes: what comes in and goes out, sums with a point or with its negative.
+/// One point in four lanes: conversion in both directions, and sums with a point or its negative.
 fn signed_sums<V: PackedCurve>() {
     let mut random = Random(96);
     let (points, sums) = (points(), sums());
@@ -152,7 +153,7 @@ fn signed_sums<V: PackedCurve>() {
             let q = cached_one(q);
             let sum = plus_minus(p, &q, Mask::from_bit(0));
             assert_coordinates(&sum.to_coordinates(), &sums[i][j]);
-            // From a sum that came of a difference.
+            // A subtraction, and additions to its result.
             let difference = plus_minus(p, &q, Mask::from_bit(1));
             assert_coordinates(&difference.to_coordinates(), &add(a, &negative(b)));
             let back = plus_minus(
@@ -165,7 +166,7 @@ fn signed_sums<V: PackedCurve>() {
     }
 }
 
-/// Multiples of points of the whole group against one lane, and sums of them.
+/// Multiples of points of the whole group against a single lane, and sums of them.
 fn multiples<V: PackedCurve>() {
     type One = Serial<Portable<Home>>;
 
@@ -192,7 +193,8 @@ fn multiples<V: PackedCurve>() {
     sums_of_multiples::<V>(&scalars, &points);
 }
 
-/// Sums of multiples in four lanes against one lane, with tables for none and for half of the points.
+/// Multiscalar multiplication in four lanes against one lane, with tables for none and for half of
+/// the points.
 #[cfg(feature = "alloc")]
 fn sums_of_multiples<V: PackedCurve>(scalars: &[Words], points: &[Extended<Home>]) {
     use crate::curve::pippenger::vartime_msm;
@@ -215,11 +217,11 @@ fn sums_of_multiples<V: PackedCurve>(scalars: &[Words], points: &[Extended<Home>
     }
 }
 
-/// Entry j of a table is 2j + 1 times a point, of the other kind of table j times.
+/// Entry j of one kind of table is 2j + 1 times a point, and of the other kind j times.
 fn tables<V: PackedCurve>() {
     let mut random = Random(94);
     let points = points();
-    // To a point with T ≠ 0, or 2dT of the entry would not matter.
+    // Added to a point with T ≠ 0; otherwise 2dT of the entry would not matter.
     let other = one::<V>(&coordinates(&points[11], &mut random));
     let check = |entry: &PackedCached<V>, k: usize, p: &Affine| {
         let expected = add(&multiple(&k.into(), p), &points[11]);
@@ -252,8 +254,8 @@ fn multiples_of_the_base<V: PackedCurve>() {
     }
 }
 
-/// The field in lanes: what comes in and goes out, sums and products, and decoding, with different
-/// elements in the lanes.
+/// The field in lanes: conversion in both directions, sums and products, and decoding, with
+/// different elements in the lanes.
 fn lanes<V: PackedCurve>() {
     in_lanes::<V>();
 }
@@ -311,7 +313,7 @@ fn ladder<V: PackedCurve>() {
         let mut k = [(); 4].map(|()| random.word());
         k[0] &= !7;
         k[3] = k[3] >> 2 | 1 << 62;
-        // 0, ±1 and the neighbours of p first.
+        // First 0, ±1 and the neighbours of p.
         let u = match i {
             0..3 => [i, 0, 0, 0],
             3..8 => words(&(p() + i - 5u32)),
@@ -324,8 +326,8 @@ fn ladder<V: PackedCurve>() {
     }
 }
 
-/// Verdicts of every rule on all pairs of points with S = 0, where those of small order make the
-/// equation hold or not by k, and on signatures that hold, with their neighbours.
+/// Verdicts of every rule on all pairs of points with S = 0, where points of small order make the
+/// equation hold or fail depending on k, and on valid signatures and their neighbours.
 fn verdicts<V: PackedCurve>() {
     let mut random = Random(93);
     let mut held = 0;
@@ -359,7 +361,7 @@ fn verdicts<V: PackedCurve>() {
             check(a, r, &[0; 4], &below_order(&mut random));
         }
     }
-    // y ≥ p, a sign on x = 0, and encodings of no point.
+    // y ≥ p, a sign on x = 0, and invalid encodings.
     let one_plus_p = words(&(p() + 1u32));
     let signed = [1, 0, 0, 1 << 63];
     for other in [one_plus_p, signed, [2, 0, 0, 0], [u64::MAX; 4]] {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Prepared points: all pairs of points, and the sums of lists as buckets add them up and weigh them.
+//! Prepared points: all pairs of points, and the sums of lists as buckets add and weight them.
 
 use super::groups::affine;
 use super::{Mini, Miniature, Random, for_each_miniature, sample, scaled};
@@ -9,7 +9,8 @@ use crate::field::{Field, Mask};
 
 for_each_miniature! { sums_of_pairs sums_of_lists }
 
-/// Which multiple of the generator a prepared point is; checks that Y ± X, Z and T are those of one point.
+/// The multiple of the generator that a prepared point is; checks that Y ± X, Z and T belong to one
+/// point.
 fn index<const P: u32>(p: Prepared<Mini<P>>) -> usize
 where
     Mini<P>: Miniature<P>,
@@ -44,7 +45,8 @@ where
     }
 }
 
-/// Points of one bucket after the other, then `Σ (j+1)·bucket(j)`: what an addition leaves is what the next takes.
+/// Adds points of one bucket after the other, then computes `Σ (j+1)·bucket(j)`: each addition
+/// takes the output of the previous one.
 fn sums_of_lists<const P: u32>()
 where
     Mini<P>: Miniature<P>,

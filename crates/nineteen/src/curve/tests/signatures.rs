@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The signature equation with half-size scalars gives the verdict of the plain equation: for every
-//! key, R, S and challenge of the smallest curve, under every policy.
+//! The signature equation with half-size scalars gives the same verdict as the plain equation: for
+//! every key, R, S and challenge of the smallest curve, under every policy.
 
 use std::vec::Vec;
 
@@ -14,7 +14,7 @@ use crate::ed25519::Policy;
 use crate::field::Words;
 use crate::halfsize::{Short, vartime_split_odd};
 
-/// An encoding that decodes, and what it is.
+/// A valid encoding and its point.
 #[derive(Clone, Copy)]
 struct Encoded<const P: u32> {
     words: Words,
@@ -23,7 +23,7 @@ struct Encoded<const P: u32> {
     canonical: bool,
 }
 
-/// What these words decode to, unless that is nothing.
+/// Decodes these words; `None` if they are invalid.
 fn encoded<const P: u32>(words: Words) -> Option<Encoded<P>>
 where
     Mini<P>: Miniature<P>,
@@ -42,7 +42,8 @@ where
     })
 }
 
-/// The verdict of the plain equation, in multiples of the generator; the base point is eight of it.
+/// The verdict of the plain equation, in multiples of the generator; the base point is eight times
+/// it.
 fn plain<const P: u32>(policy: Policy, a: &Encoded<P>, r: &Encoded<P>, s: usize, k: usize) -> bool
 where
     Mini<P>: Miniature<P>,
@@ -65,7 +66,7 @@ where
 {
     let expected = plain(policy, a, r, s, k);
     let words = |x: usize| [x as u64, 0, 0, 0];
-    // Keys come as bytes or decoded before.
+    // Keys are either encoded or already decoded.
     let key = if (s ^ k) & 1 == 0 {
         Key::Encoded(&a.words)
     } else {
@@ -81,7 +82,7 @@ where
     expected
 }
 
-/// How many of `k` take the half-size split and how many the plain equation.
+/// Counts how many `k` use the half-size split and how many the plain equation.
 fn splits<F: Curve>(challenges: impl Iterator<Item = u64>) -> (usize, usize) {
     let limit = Short::from_words(F::Order::ORDER).bits();
     let mut count = (0, 0);
@@ -139,7 +140,7 @@ fn every_signature_canonical_and_strict() {
     every_signature(&[Policy::Strict]);
 }
 
-/// Challenges as far as the order of the whole group, where splits have both signs and all lengths.
+/// Challenges up to the order of the whole group, where splits have both signs and all lengths.
 #[test]
 fn long_challenges() {
     let all = all_encodings::<109>(128);
@@ -148,7 +149,7 @@ fn long_challenges() {
     for a in &all {
         for k in 0..104 {
             for s in 0..13 {
-                // An R that satisfies the equation up to a torsion point, and any other.
+                // An R that satisfies the equation up to a torsion point, and an arbitrary one.
                 let torsion = 13 * random.below(8) as usize;
                 let index = (8 * s + (104 - a.index) * k + torsion) % 104;
                 let near = all.iter().find(|r| r.index == index);
@@ -169,7 +170,7 @@ fn long_challenges() {
     assert!(half > 0 && plain > 0, "{half} half-size, {plain} plain");
 }
 
-/// A sample on the larger curve, three in four with an R that is right up to torsion.
+/// A sample on the larger curve; in three of four signatures R is correct up to torsion.
 #[test]
 fn sampled_signatures() {
     const N: u64 = 4129;

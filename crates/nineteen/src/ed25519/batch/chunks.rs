@@ -8,19 +8,19 @@ use core::iter::{self, Fuse};
 use super::{InvalidSignatures, Item, verify_batch_all};
 use crate::ed25519::Policy;
 
-/// Items that are in memory at a time. Longer batches are not faster.
+/// The number of items in memory at a time. Longer batches are not faster.
 const CHUNK: usize = 4096;
 
-/// Verifies the signatures from an iterator, however many there are, and returns each value with its verdict:
+/// Verifies the signatures from an iterator of any length and returns each value with its verdict:
 /// `Ok` if its signature is valid, `Err` if it is not, in the order of the iterator.
 ///
-/// The values may own their data; `item` says where in a value its key, message and signature are. At most 4,096
-/// values are in memory at a time. Each chunk is verified by [`verify_batch_all`], so under
+/// The values may own their data; `item` returns the key, message and signature of a value. At most
+/// 4,096 values are in memory at a time. Each chunk is verified by [`verify_batch_all`], so under
 /// [`Policy::Zip215`] chunks without an invalid signature take the fast path.
 ///
 /// # Security
 ///
-/// Variable time; all inputs are taken to be public.
+/// Variable time; all inputs are treated as public.
 ///
 /// # Examples
 ///
@@ -79,7 +79,7 @@ pub struct BatchVerdicts<I: Iterator, F> {
 }
 
 impl<I: Iterator, F: Fn(&I::Item) -> Item<'_>> BatchVerdicts<I, F> {
-    /// Takes and verifies the next chunk; it is empty at the end.
+    /// Takes and verifies the next chunk, which is empty at the end.
     fn refill(&mut self) {
         let chunk: Vec<I::Item> = self.values.by_ref().take(CHUNK).collect();
         let items: Vec<Item<'_>> = chunk.iter().map(&self.item).collect();

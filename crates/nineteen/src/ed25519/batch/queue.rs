@@ -6,9 +6,9 @@ use alloc::vec::Vec;
 use super::{BatchReport, InvalidSignatures, Item, verify_batch_all, verify_batch_items};
 use crate::ed25519::{PUBLIC_KEY_LENGTH, Policy, SIGNATURE_LENGTH};
 
-/// Signatures that are collected one by one and verified together.
+/// Collects signatures one by one and verifies them together.
 ///
-/// The queue copies what it takes, so keys, messages and signatures need not outlive the call to
+/// The queue copies its inputs, so keys, messages and signatures need not outlive the call to
 /// [`push`](Self::push). All messages share one allocation, which [`clear`](Self::clear) keeps.
 ///
 /// # Examples
@@ -32,7 +32,7 @@ use crate::ed25519::{PUBLIC_KEY_LENGTH, Policy, SIGNATURE_LENGTH};
 pub struct BatchQueue {
     policy: Policy,
     entries: Vec<Entry>,
-    /// One after the other; an entry knows where its own ends.
+    /// Contiguous; each entry stores where its message ends.
     messages: Vec<u8>,
 }
 
@@ -44,7 +44,7 @@ struct Entry {
 }
 
 impl BatchQueue {
-    /// An empty queue, whose signatures will be verified under `policy`.
+    /// Creates an empty queue whose signatures will be verified under `policy`.
     #[must_use]
     pub fn new(policy: Policy) -> BatchQueue {
         BatchQueue {
@@ -54,7 +54,7 @@ impl BatchQueue {
         }
     }
 
-    /// Copies a signature into the queue and returns its index.
+    /// Copies a signature with its key and message into the queue and returns its index.
     pub fn push(
         &mut self,
         public_key: &[u8; PUBLIC_KEY_LENGTH],
@@ -70,19 +70,19 @@ impl BatchQueue {
         self.entries.len() - 1
     }
 
-    /// How many signatures are in the queue.
+    /// The number of signatures in the queue.
     #[must_use]
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether the queue has no signatures.
+    /// Whether the queue is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// Empties the queue and keeps its memory.
+    /// Empties the queue but keeps its memory.
     pub fn clear(&mut self) {
         self.entries.clear();
         self.messages.clear();
@@ -92,12 +92,13 @@ impl BatchQueue {
     ///
     /// # Errors
     ///
-    /// If any signature is not valid; the error lists all of them.
+    /// If any signature is invalid; the error lists all invalid ones.
     pub fn verify_all(&self) -> Result<(), InvalidSignatures> {
         verify_batch_all(self.policy, &self.items())
     }
 
-    /// Verifies all signatures with a verdict for each; see [`verify_batch_items`]. The queue keeps them.
+    /// Verifies all signatures with a verdict for each; see [`verify_batch_items`]. The queue keeps
+    /// them.
     pub fn verify_each(&self) -> BatchReport {
         verify_batch_items(self.policy, &self.items())
     }

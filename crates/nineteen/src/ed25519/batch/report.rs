@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the verification of a batch found.
+//! The results of verifying a batch.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -33,13 +33,13 @@ impl BatchReport {
         BatchReport { verdicts }
     }
 
-    /// How many signatures are valid.
+    /// The number of valid signatures.
     #[must_use]
     pub fn valid(&self) -> usize {
         self.verdicts.iter().filter(|valid| **valid).count()
     }
 
-    /// The indices of the signatures that are not valid, in ascending order.
+    /// The indices of the invalid signatures, in ascending order.
     pub fn invalid(&self) -> impl Iterator<Item = usize> + '_ {
         let verdicts = self.verdicts.iter().enumerate();
         verdicts.filter(|(_, valid)| !**valid).map(|(i, _)| i)
@@ -57,30 +57,30 @@ impl BatchReport {
         &self.verdicts
     }
 
-    /// The verdicts, without a copy.
+    /// The verdicts, without copying them.
     #[must_use]
     pub fn into_verdicts(self) -> Vec<bool> {
         self.verdicts
     }
 
-    /// The report as one verdict for the batch.
+    /// Turns the report into one verdict for the batch.
     ///
     /// # Errors
     ///
-    /// If any signature is not valid; the error lists all of them.
+    /// If any signature is invalid; the error lists all invalid ones.
     pub fn into_result(self) -> Result<(), InvalidSignatures> {
         InvalidSignatures::unless_empty(self.invalid().collect())
     }
 }
 
-/// Which signatures of a batch are not valid; there is at least one.
+/// The invalid signatures of a batch; there is at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvalidSignatures {
     indices: Vec<usize>,
 }
 
 impl InvalidSignatures {
-    /// An error if there are indices.
+    /// An error if `indices` is not empty.
     pub(super) fn unless_empty(indices: Vec<usize>) -> Result<(), InvalidSignatures> {
         if indices.is_empty() {
             Ok(())
@@ -89,7 +89,7 @@ impl InvalidSignatures {
         }
     }
 
-    /// The places in the batch of all signatures that are not valid, in ascending order.
+    /// The indices of all invalid signatures in the batch, in ascending order.
     #[must_use]
     pub fn indices(&self) -> &[usize] {
         &self.indices
@@ -97,7 +97,7 @@ impl InvalidSignatures {
 }
 
 impl fmt::Display for InvalidSignatures {
-    /// Names the first places only, so that a message stays a line.
+    /// Lists only the first indices, so that the message stays short.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SHOWN: usize = 8;
         let n = self.indices.len();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Many signatures at once: the steps of RFC 8032 §5.1.6, each for all messages before the next.
+//! Many signatures at once: each step of RFC 8032 §5.1.6 is done for all messages before the next
+//! step.
 
 use ed25519::Signature;
 use zeroize::Zeroize;
@@ -13,11 +14,11 @@ use crate::field::words_to_bytes;
 use crate::threads;
 use crate::wipe;
 
-/// Signs `n` messages, each with its own key: `signatures[i]` is what `keys[i]` makes of
-/// `messages[i]`.
+/// Signs `n` messages, each with its own key: `signatures[i]` is the signature of `messages[i]`
+/// under `keys[i]`.
 ///
-/// The bytes are those of [`Signer::sign`](crate::ed25519::Signer::sign); a key may stand in the batch any
-/// number of times.
+/// The bytes equal those of [`Signer::sign`](crate::ed25519::Signer::sign). A key may occur in the
+/// batch any number of times.
 ///
 /// # Errors
 ///
@@ -25,8 +26,8 @@ use crate::wipe;
 ///
 /// # Security
 ///
-/// Constant time in the keys. Number and lengths of the messages are taken to be public, and so is
-/// which places of the batch have the same key.
+/// Constant time in the keys. The number and lengths of the messages are treated as public, and so
+/// is which positions of the batch use the same key.
 ///
 /// # Examples
 ///
@@ -57,7 +58,7 @@ pub fn sign_batch(
     Ok(())
 }
 
-/// Signatures that share an inversion.
+/// The number of signatures that share an inversion.
 const CHUNK: usize = 64;
 
 /// RFC 8032 §5.1.6 on at most [`CHUNK`] messages, step by step for all of them.

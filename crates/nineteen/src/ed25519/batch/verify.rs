@@ -17,29 +17,30 @@ use crate::ed25519::{PUBLIC_KEY_LENGTH, Policy, SIGNATURE_LENGTH, SignatureError
 use crate::field::words_from_bytes;
 use crate::threads;
 
-/// One signature to verify, everything as bytes: 32 of the key, a message of any length, 64 of the
+/// One signature to verify, given as bytes: a 32-byte key, a message of any length, and a 64-byte
 /// signature.
 ///
-/// Nothing is checked before verification: an item whose key is no curve point, or whose S is not
-/// below L, is an item that is not valid.
+/// Nothing is checked before verification: an item is simply invalid if its key is not a curve
+/// point or its S is not below L.
 #[derive(Clone, Copy, Debug)]
 pub struct Item<'a> {
     /// The public key.
     pub public_key: &'a [u8; PUBLIC_KEY_LENGTH],
     /// The message.
     pub message: &'a [u8],
-    /// The signature: R, then S.
+    /// The signature: R, followed by S.
     pub signature: &'a [u8; SIGNATURE_LENGTH],
 }
 
 /// Verifies `n` signatures from bytes, with a verdict for each under `policy`.
 ///
-/// Each verdict is that of [`verify`](crate::ed25519::verify) on the item: neighbours, order and size of the batch change
-/// nothing. An item that is not valid, for whatever reason, is a verdict and not an error.
+/// Each verdict is that of [`verify`](crate::ed25519::verify) on the item; neighbours, order and
+/// size of the batch do not affect it. An invalid item, for whatever reason, gives a negative
+/// verdict rather than an error.
 ///
 /// # Security
 ///
-/// Variable time; all inputs are taken to be public.
+/// Variable time; all inputs are treated as public.
 ///
 /// # Examples
 ///
@@ -66,7 +67,7 @@ pub fn verify_batch_items(policy: Policy, items: &[Item<'_>]) -> BatchReport {
     BatchReport::new(verdicts)
 }
 
-/// Items that one thread takes at a time.
+/// The number of items that one thread takes at a time.
 const PIECE: usize = 64;
 
 /// The verdicts on at most [`GROUP`] items.
@@ -80,7 +81,7 @@ fn verify_group<'a>(
     let mut messages = [[&[][..]; 3]; GROUP];
     let mut digests = [[0; 64]; GROUP];
     let mut equations = [Equation::default(); GROUP];
-    // Which item a claim is about: those with S ≥ L make none.
+    // The item that each equation belongs to: those with S ≥ L have none.
     let mut about = [0; GROUP];
     let mut claimed = 0;
     verdicts.fill(false);
@@ -117,19 +118,19 @@ fn verify_group<'a>(
 
 /// Verifies `n` signatures from bytes, all or nothing, under `policy`.
 ///
-/// Succeeds if [`verify`](crate::ed25519::verify) succeeds on every item, and on no items at all. Under
-/// [`Policy::Zip215`] batches from 32 items on (16 with AVX2) are checked by one equation with random coefficients,
-/// made by hashing the batch, which holds for a batch with an invalid signature with probability
-/// 2^-128 at most; the answer for a batch is the same every time. Under other policies there is no such
-/// equation, and every item is checked.
+/// Succeeds if [`verify`](crate::ed25519::verify) succeeds on every item, and on an empty batch.
+/// Under [`Policy::Zip215`], vector backends check batches of 16 or more items with one equation.
+/// Its random coefficients are a hash of the batch, so the answer for a batch is the same every
+/// time. The equation accepts a batch with an invalid signature with probability at most 2^-128.
+/// Other policies have no such equation, so every item is checked.
 ///
 /// # Errors
 ///
-/// If any signature is not valid; the error says which, and it names all of them and no others.
+/// If any signature is invalid; the error lists exactly the invalid ones.
 ///
 /// # Security
 ///
-/// Variable time; all inputs are taken to be public.
+/// Variable time; all inputs are treated as public.
 ///
 /// # Examples
 ///
@@ -146,7 +147,8 @@ fn verify_group<'a>(
 /// assert!(verify_batch_all(Policy::Zip215, &items[2..]).is_ok());
 /// ```
 pub fn verify_batch_all(policy: Policy, items: &[Item<'_>]) -> Result<(), InvalidSignatures> {
-    // Pieces that either equations or groups like; at least one for each thread if that pays.
+    // Pieces of a size that suits both equations and groups; at least one per thread if that pays
+    // off.
     let piece = items
         .len()
         .div_ceil(threads::count())
@@ -163,8 +165,9 @@ pub fn verify_batch_all(policy: Policy, items: &[Item<'_>]) -> Result<(), Invali
     InvalidSignatures::unless_empty(bad.concat())
 }
 
-/// The places of the items that are not valid, the first of them being `first`; by what serves all at
-/// once, if one equation does, else by what serves a batch with a verdict for each.
+/// The positions of the invalid items, where the first item has position `first`. Uses `at_once` if
+/// one equation applies, and otherwise `each`, the backend for batches with a verdict for each
+/// item.
 fn invalid_ones(
     [at_once, each]: [Selected; 2],
     policy: Policy,
@@ -192,7 +195,8 @@ fn invalid_ones(
 ///
 /// # Errors
 ///
-/// If the slices differ in length, or any signature is not valid. [`verify_batch_each`] says which.
+/// If the slices differ in length, or any signature is invalid. [`verify_batch_each`] reports
+/// which.
 pub fn verify_batch(
     messages: &[&[u8]],
     signatures: &[Signature],
@@ -218,7 +222,7 @@ pub fn verify_batch(
             },
         );
         if verdicts.contains(&false) {
-            // An S that is out of range is the reason before any other.
+            // An S out of range takes precedence over any other reason.
             for signature in signatures {
                 Parts::of(unnamed(signature).borrow())?;
             }
@@ -232,7 +236,8 @@ pub fn verify_batch(
 ///
 /// # Errors
 ///
-/// If the slices differ in length. A signature that is not valid is a verdict and not an error.
+/// If the slices differ in length. An invalid signature gives a negative verdict rather than an
+/// error.
 ///
 /// # Examples
 ///
@@ -284,7 +289,7 @@ fn same_lengths(
     }
 }
 
-/// The verdicts; slices of one length. `take` makes the bytes of a signature.
+/// The verdicts; all slices have the same length. `take` returns the bytes of a signature.
 fn each(
     policy: Policy,
     messages: &[&[u8]],

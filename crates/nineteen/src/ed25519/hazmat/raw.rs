@@ -13,9 +13,9 @@ use crate::ed25519::{Policy, SignatureError, VerifyingKey};
 
 /// Signs with any 512-bit hash.
 ///
-/// The challenge is made with the public key that belongs to `esk`, recomputed here:
-/// `verifying_key` stands in the signature for compatibility, and a foreign one cannot leak the
-/// secret (RUSTSEC-2022-0093). That costs a second multiplication of the base point.
+/// The challenge uses the public key of `esk`, which is recomputed here. The parameter
+/// `verifying_key` exists only for compatibility, so a mismatched key cannot leak the secret
+/// (RUSTSEC-2022-0093). This costs a second multiplication of the base point.
 pub fn raw_sign<CtxDigest>(
     esk: &ExpandedSecretKey,
     message: &[u8],
@@ -35,7 +35,7 @@ where
     }
 }
 
-/// Signs a prehashed message (Ed25519ph) with any 512-bit hash; see [`raw_sign`] about
+/// Signs a prehashed message (Ed25519ph) with any 512-bit hash. See [`raw_sign`] for
 /// `verifying_key`.
 ///
 /// # Errors
@@ -61,25 +61,26 @@ where
     esk.sign(domain, None, update, commit, &VerifyingKey::from(esk))
 }
 
-/// Signs a message that `msg_update` feeds, four times over: for the nonce and for the challenge, and
-/// both again to see that it is the same message each time. See [`raw_sign`] about `verifying_key`.
+/// Signs a message that `msg_update` feeds to the hash. It is called four times: for the nonce and
+/// for the challenge, and again for both to check that the message is the same each time. See
+/// [`raw_sign`] for `verifying_key`.
 ///
-/// Where the message is in memory, [`raw_sign`] or `try_multipart_sign` hash it twice only.
+/// If the message is in memory, use [`raw_sign`] or `try_multipart_sign`, which hash it only twice.
 ///
 /// # Errors
 ///
-/// What `msg_update` returns, as soon as it does; or if the passes differ.
+/// The first error that `msg_update` returns, or an error if the passes differ.
 ///
 /// # Security
 ///
-/// A signature whose nonce is that of one message and whose challenge is that of another gives the
-/// secret to whoever has the honest signature of the first. The passes hash after the prefix, R ‖ A,
-/// R ‖ A and the prefix in this order, and no signature is made unless the outer two agree, and the inner
-/// two. A source that changes once, is used up, or takes turns is refused. One that feeds another message
-/// exactly to the two inner passes is not: nothing that sees only digests can tell. If somebody else
-/// has the source in his hands (a file that he may write, a device that he serves), read the message
-/// into memory, or let `msg_update` hash along what it feeds and fail when it is not what it was the
-/// first time.
+/// A signature whose nonce comes from one message and whose challenge comes from another reveals
+/// the secret to anyone who has the honest signature of the first. The passes hash after the
+/// prefix, R ‖ A, R ‖ A and the prefix, in this order, and a signature is made only if the outer
+/// two agree and the inner two agree. A source that changes once, runs out, or alternates is
+/// rejected. A source that feeds another message to exactly the two inner passes is not: no check
+/// that sees only digests can detect it. If someone else controls the source (a writable file, a
+/// device), read the message into memory, or let `msg_update` hash what it feeds and fail if it
+/// differs from the first time.
 pub fn raw_sign_byupdate<CtxDigest, F>(
     esk: &ExpandedSecretKey,
     msg_update: F,
@@ -97,7 +98,7 @@ where
 ///
 /// # Errors
 ///
-/// If the signature is not valid.
+/// If the signature is invalid.
 pub fn raw_verify<CtxDigest>(
     vk: &VerifyingKey,
     message: &[u8],
@@ -112,12 +113,11 @@ where
     vk.check_hash(Policy::Cofactorless, h, unnamed(signature).borrow())
 }
 
-/// Verifies a prehashed message (Ed25519ph) with any 512-bit hash, under
-/// [`Policy::Cofactorless`].
+/// Verifies a prehashed message (Ed25519ph) with any 512-bit hash, under [`Policy::Cofactorless`].
 ///
 /// # Errors
 ///
-/// If the context is longer than 255 bytes, or the signature is not valid.
+/// If the context is longer than 255 bytes, or the signature is invalid.
 pub fn raw_verify_prehashed<CtxDigest, MsgDigest>(
     vk: &VerifyingKey,
     prehashed_message: MsgDigest,

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Theorems about the assembly of `m64`, on its text: what the assembler is given is read line by line and computed on
-//! abstract words.
+//! Theorems about the assembly of `m64`, on its text: the assembler's input is read line by line
+//! and computed on abstract words.
 //!
-//! A carry is used once, or it is proven to be 0: an instruction that overwrites a flag makes the claim that there is
-//! nothing in it. So no carry is lost, whatever the operands are. The theorems are about the parts that steps are put
-//! together from; the tests beside the texts run the steps as wholes.
+//! A carry is used once, or it is proven to be 0: an instruction that overwrites a flag claims that
+//! the flag is empty. So no carry is lost, whatever the operands are. The theorems are about the
+//! parts that steps are composed of; the tests beside the texts run the steps as wholes.
 
 mod aarch64; // texts for AArch64, read on any processor
 #[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]

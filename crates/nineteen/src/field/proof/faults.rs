@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Planted errors: wrong constants, lost carries, lost quotients, operands beyond their bounds. Every
-//! one must be rejected, or the prover proves nothing.
+//! Planted errors: wrong constants, lost carries, lost quotients, operands beyond their bounds.
+//! Every one must be rejected, or the prover proves nothing.
 
 use super::*;
 
@@ -56,7 +56,7 @@ fn wrong_offsets() {
             }
         }
     }
-    // p once is not enough for a tight operand, 2p not for a sum.
+    // p is not enough for a tight operand, nor 2p for a sum.
     for (k, bound) in [(1, Tight), (2, Sum)] {
         let report = examine(None, || {
             let (a, b) = (limbs51(Tight).0, limbs51(bound).0);
@@ -68,7 +68,7 @@ fn wrong_offsets() {
     }
 }
 
-/// In a long text one place in so many.
+/// The distance between the places of a long text that get a fault.
 fn every(places: usize) -> usize {
     1 + places / 64
 }
@@ -104,7 +104,7 @@ fn lost_quotients() {
     assert!(planted > 100);
 }
 
-/// Operands beyond `Loose` are refused where they stop to fit, and not long before.
+/// Operands beyond `Loose` are refused where they cease to fit, and not much earlier.
 #[test]
 fn operands_out_of_bounds() {
     let split = |bits: u32| {
@@ -125,7 +125,7 @@ fn operands_out_of_bounds() {
     assert!(fits(&ten, 28) && !fits(&ten, 29));
 }
 
-/// Sums of words that are not tight may carry twice: the short forms do not take them.
+/// Sums of words that are not tight may carry twice: the short forms must not accept them.
 #[test]
 fn short_sums_of_untight_words() {
     let sum = examine(None, || {
@@ -152,7 +152,7 @@ fn false_claims() {
         claim_value_at_most(&fe4x64::carry(&words64(Loose).0), &(power(255) + 17));
     });
     assert_eq!(too_small.errors.len(), 1);
-    // The product is the product as an integer: not only modulo p.
+    // The product is exact as an integer, not only modulo p.
     let not_the_product = examine(None, || {
         let ((a, x), (b, y)) = (words64(Loose), words64(Loose));
         let product = value(&fe4x64::product(&a, &b), weight64);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Functions in assembly, on their text: what the assembler is given is read line by line and computed on abstract words.
+//! Functions in assembly, on their text: the assembler's input is read line by line and computed on
+//! abstract words.
 //!
-//! A carry is used, or it is proven to be 0 when it is overwritten: none is lost. Registers that a function has to keep are
-//! followed through the stack, and must be back at the end.
+//! A carry is used, or it is proven to be 0 when it is overwritten: none is lost. Registers that a
+//! function has to preserve are followed through the stack, and must be restored at the end.
 
 use std::collections::BTreeMap;
 use std::string::{String, ToString};
@@ -11,7 +12,7 @@ use std::vec::Vec;
 use super::*;
 use crate::field::word::SaturatedWord;
 
-/// What a register or a place in memory holds.
+/// The content of a register or a place in memory.
 #[derive(Clone, Debug)]
 pub(super) enum Content<W, C> {
     Word(W),
@@ -21,13 +22,13 @@ pub(super) enum Content<W, C> {
     Bit(C),
     /// A borrow in every bit.
     Spread(C),
-    /// So many bytes after the beginning of a memory.
+    /// An address so many bytes after the beginning of a memory.
     Address(Memory, i64),
-    /// What the caller had in a register.
+    /// The caller's value of a register.
     Kept(String),
 }
 
-/// What pointers point to.
+/// The targets of pointers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Memory {
     Result,
@@ -36,9 +37,10 @@ pub(super) enum Memory {
     Stack,
 }
 
-/// A word of which a theorem says, in a comment of the text, that it is 0 above others.
+/// A word that a comment in the text claims to be 0 above other words.
 pub(super) trait Above: SaturatedWord {
-    /// It is: with the others, the least significant first, it would be more than the integer that they are.
+    /// Proves the claim: otherwise it would, together with the words below it, exceed the integer
+    /// that they represent, least significant first.
     fn nothing_above(self, words: &[Self]);
 }
 
@@ -54,18 +56,19 @@ impl Above for u32 {
     }
 }
 
-/// A calling convention: the registers of the result's address, of those of two operands, and of a word; the stack pointer; those
-/// that a function keeps, and the one with the address to return to.
+/// A calling convention: the registers with the address of the result, those of two operands, and a
+/// word; the stack pointer; the registers that a function preserves, and the one with the return
+/// address.
 pub(super) struct Convention {
     pub arguments: [&'static str; 4],
     pub stack: &'static str,
     pub kept: &'static str,
     pub link: &'static str,
-    /// Where that address is at the end.
+    /// Where the return address is at the end.
     pub back: &'static str,
 }
 
-/// A function on two elements and a word.
+/// A function of two elements and a word.
 pub(super) struct Function<W: Above> {
     pub convention: &'static Convention,
     pub execute: fn(&mut Processor<W>, &str, &str),
@@ -73,12 +76,12 @@ pub(super) struct Function<W: Above> {
 }
 
 impl<W: Above> Function<W> {
-    /// What it returns.
+    /// The return value.
     pub(super) fn call(&self, a: &[W; 8], b: &[W; 8], k: W) -> [W; 8] {
         self.call_at([Memory::Result, Memory::A, Memory::B], a, b, k)
     }
 
-    /// The same with the result, `a` and `b` in these memories; `b` is `a` where both are in one.
+    /// The same with the result, `a` and `b` in these memories; `b` is `a` if both are in one.
     fn call_at(&self, places: [Memory; 3], a: &[W; 8], b: &[W; 8], k: W) -> [W; 8] {
         let convention = self.convention;
         let mut processor = Processor {
@@ -127,9 +130,9 @@ impl<W: Above> Function<W> {
 pub(super) struct Processor<W: Above> {
     pub registers: BTreeMap<String, Content<W, W::Carry>>,
     pub memory: BTreeMap<(Memory, i64), Content<W, W::Carry>>,
-    /// The flag, or what stands for it.
+    /// The flag, or its stand-in.
     pub carry: Option<W::Carry>,
-    /// What two instructions make of one value, by the text of the second.
+    /// The second half of a value that two instructions compute, by the text of the second.
     pub halves: BTreeMap<String, W>,
 }
 
@@ -175,7 +178,7 @@ impl<W: Above> Processor<W> {
         self.memory.insert(place, content);
     }
 
-    /// A sum or difference; what it carries is in the flag.
+    /// A sum or difference; its carry is in the flag.
     pub(super) fn chain(&mut self, to: &str, add: bool, carry: W::Carry, a: W, b: W) {
         let (word, carry) = if add {
             W::adc(a, b, carry)
@@ -212,11 +215,11 @@ impl<W: Above> Processor<W> {
     }
 }
 
-/// A function and what it computes.
+/// A function and the value it computes.
 pub(super) struct Claim {
     pub function: Function<H>,
     pub result: Bound,
-    /// Of both elements and of the word, which is any up to this.
+    /// Of both elements and of the word, which may be anything up to this.
     pub expected: fn(&Poly, &Poly, &Poly) -> Poly,
     pub most: u32,
 }
@@ -233,7 +236,7 @@ impl Claim {
     }
 }
 
-/// On words: a function and a routine in Rust give the same residue, wherever the result goes.
+/// On words: a function and a Rust routine give the same residue, wherever the result goes.
 pub(super) fn agrees(
     function: &Function<u32>,
     routine: fn(&[u32; 8], &[u32; 8], u32) -> [u32; 8],

@@ -8,7 +8,7 @@ use crate::field::radix25h::{
 
 type W = Abstract<64>;
 
-/// What a product takes: the limbs that meet the factor 19 are smaller.
+/// The bounds of a product's operand: the limbs that meet the factor 19 are smaller.
 fn most(i: usize, bound: Bound) -> BigInt {
     let width = width25h(i);
     match (bound, i) {
@@ -53,7 +53,8 @@ pub(super) fn small_multiples(fault: Option<Fault>) -> Report {
     })
 }
 
-/// What a product takes, and the words of any 256-bit integer, whose last limb has 26 bits.
+/// Carries for an operand of a product, and for the words of any 256-bit integer, whose last limb
+/// has 26 bits.
 pub(super) fn carries(fault: Option<Fault>) -> Report {
     examine(fault, || {
         let (a, x) = limbs(Loose);
@@ -84,7 +85,8 @@ pub(super) fn differences(fault: Option<Fault>) -> Report {
     })
 }
 
-/// Limbs of a residue have their widths and nothing more. That it is the canonical one is tested.
+/// The limbs of a residue have their widths and nothing more. A test checks that it is the
+/// canonical one.
 #[test]
 fn canonical_limbs() {
     let report = examine(None, || {
@@ -110,7 +112,7 @@ fn ten_limbs_in_lanes_linear() {
     prove(differences);
 }
 
-/// A `Sum` goes into a product as it is.
+/// A `Sum` enters a product as it is.
 #[test]
 fn sums_are_loose() {
     for i in 0..10 {
@@ -127,7 +129,8 @@ fn figures_in_the_header() {
     assert!(power(52) * widest / 10_000 < power(63));
 }
 
-/// Wrong factors, multiples of p that are too small or no multiples, and operands beyond their bounds.
+/// Wrong factors, multiples of p that are too small or no multiples, and operands beyond their
+/// bounds.
 #[test]
 fn planted_errors() {
     for theorem in [products, squares, carries] {
@@ -142,7 +145,7 @@ fn planted_errors() {
             }
         }
     }
-    // An even limb of 3.37: 19 times it has more than 32 bits.
+    // An even limb of 3.37: 19 times it exceeds 32 bits.
     let even = |hundred| {
         let (a, x) = limbs(Loose);
         let (mut b, _) = limbs(Loose);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Theorems about the assembly of `w32` for 32-bit RISC-V, on its text.
 //!
-//! A carry is whether a sum is below a summand, a borrow whether the minuend is below the subtrahend: both are read as what they
-//! stand for.
+//! The code computes a carry by testing whether a sum is below a summand, a borrow by testing
+//! whether the minuend is below the subtrahend: both tests are read as the carry or borrow that
+//! they stand for.
 //!
-//! Reference for what instructions do: *The RISC-V Instruction Set Manual*, volume I.
+//! Reference for the instructions: *The RISC-V Instruction Set Manual*, volume I.
 
 use super::functions::{
     Above, Claim, Content, Convention, Function, Memory, Processor, agrees, parts,
@@ -13,7 +14,7 @@ use super::*;
 use crate::arch::riscv32::{add, mul, square, sub};
 use crate::field::fe8x32;
 
-/// Of the *RISC-V ABIs Specification*.
+/// From the *RISC-V ABIs Specification*.
 const CONVENTION: Convention = Convention {
     arguments: ["a0", "a1", "a2", "a3"],
     stack: "sp",
@@ -49,7 +50,7 @@ fn execute<W: Above>(p: &mut Processor<W>, mnemonic: &str, operands: &str) {
             p.put(to, content);
         }
         ("addi", ["sp", "sp", bytes]) => p.move_pointer("sp", bytes.parse().unwrap()),
-        // Both halves of one product; the lower alone where nothing is above it.
+        // Both halves of one product, or the lower alone if the upper is unused.
         ("mul", [to, a, b]) => {
             let (low, high) = W::mul_words(p.word(a), p.word(b));
             p.halves.clear();
@@ -75,7 +76,7 @@ fn execute<W: Above>(p: &mut Processor<W>, mnemonic: &str, operands: &str) {
         }
         ("sltu", [to, a, b]) => {
             p.drop_carry();
-            // A borrow that is subtracted alone goes on in its chain.
+            // A borrow that is subtracted alone continues in its chain.
             let (word, borrow) = match p.registers[*b].clone() {
                 Content::Bit(borrow) => W::sbb(p.word(a), W::constant(0), borrow),
                 _ => W::sbb(p.word(a), p.word(b), W::NO_CARRY),
@@ -86,14 +87,14 @@ fn execute<W: Above>(p: &mut Processor<W>, mnemonic: &str, operands: &str) {
         ("sub", [to, a, b]) => {
             let word = p.halves.remove(&std::format!("sub {to}, {a}, {b}"));
             let word = word.unwrap_or_else(|| {
-                // A borrow that is proven not to leave.
+                // A borrow that is proven not to occur.
                 let (word, borrow) = W::sbb(p.word(a), p.word(b), W::NO_CARRY);
                 W::exhausted(borrow);
                 word
             });
             p.set(to, word);
         }
-        // 0 or 1 to a mask, and what the mask leaves of a number.
+        // Turns 0 or 1 into a mask, and a mask and a number into their `and`.
         ("neg", [to, from]) if to == from => {
             let word = p.word(from);
             p.put(to, Content::Number(0));
@@ -103,14 +104,14 @@ fn execute<W: Above>(p: &mut Processor<W>, mnemonic: &str, operands: &str) {
             let bit = p.word(&mask(from));
             p.set(to, bit.times(number.parse().unwrap()));
         }
-        // Up and down again: what was at the top is gone.
+        // Up and down again: the top bits are gone.
         ("srli", [to, from, bits]) => {
             let again = p.halves.remove(&std::format!("srli {from}, {bits}"));
             let bits = bits.parse().unwrap();
             let word = again.unwrap_or_else(|| p.word(from).high(bits));
             p.set(to, word);
         }
-        // What leaves at the top is in another register, or is to be cleared.
+        // The bits shifted out are in another register, or are to be cleared.
         ("slli", [to, from, bits]) => {
             let bits: u32 = bits.parse().unwrap();
             let low = p.word(from).low(32 - bits);
@@ -180,7 +181,7 @@ fn sums() {
     prove(difference);
 }
 
-/// On words: the functions and the routines in Rust give the same residues.
+/// On words: the functions and the Rust routines give the same residues.
 #[test]
 fn functions_and_routines_agree() {
     agrees(

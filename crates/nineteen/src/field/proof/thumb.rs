@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Theorems about the assembly of `w32` for Arm's M profile, on its text.
 //!
-//! Reference for what instructions do: *ARMv7-M Architecture Reference Manual*, chapter A7.
+//! Reference for the instructions: *ARMv7-M Architecture Reference Manual*, chapter A7.
 
 use std::string::{String, ToString};
 use std::vec::Vec;
@@ -13,7 +13,7 @@ use super::*;
 use crate::arch::thumb::{v6m, v7em};
 use crate::field::fe8x32;
 
-/// Of the *Procedure Call Standard for the Arm Architecture*.
+/// From the *Procedure Call Standard for the Arm Architecture*.
 const CONVENTION: Convention = Convention {
     arguments: ["r0", "r1", "r2", "r3"],
     stack: "sp",
@@ -67,7 +67,7 @@ fn execute<W: Above>(p: &mut Processor<W>, mnemonic: &str, operands: &str) {
     }
 }
 
-/// Loads or stores of registers from a pointer on.
+/// Loads or stores registers, starting at a pointer.
 fn transfer<W: Above>(p: &mut Processor<W>, base: &str, registers: &[String], store: bool) {
     let (memory, at) = p.pointer(base);
     for (register, at) in registers.iter().zip((at..).step_by(4)) {
@@ -81,7 +81,7 @@ fn transfer<W: Above>(p: &mut Processor<W>, base: &str, registers: &[String], st
 
 fn compute<W: Above>(p: &mut Processor<W>, mnemonic: &str, to: &str, operands: &[&str]) {
     match (mnemonic, operands) {
-        // No flag of these is used.
+        // The flags set by these are not used.
         ("mov" | "movs", [from]) if from.starts_with('#') => {
             p.put(to, Content::Number(number(from)))
         }
@@ -100,13 +100,13 @@ fn compute<W: Above>(p: &mut Processor<W>, mnemonic: &str, to: &str, operands: &
             p.set(to, low);
             p.set(high, h);
         }
-        // Exact: nothing leaves.
+        // Exact: the product fits a word.
         ("muls", [a, b]) => {
             let product = p.word(a).wide_mul(p.word(b));
             p.set(to, W::narrow(product));
         }
         ("uxth", [a]) => p.set(to, p.word(a).low(16)),
-        // Up and down again: what was at the top is gone.
+        // Up and down again: the top bits are gone.
         ("lsls", [a, bits]) if to == *a => {
             let bits = number(bits) as u32;
             let low = p.word(a).low(32 - bits);
@@ -122,7 +122,7 @@ fn compute<W: Above>(p: &mut Processor<W>, mnemonic: &str, to: &str, operands: &
             let bits = number(bits) as u32;
             p.set(to, p.word(a).high(bits));
         }
-        // What leaves at the top is in another register.
+        // The bits shifted out are in another register.
         ("lsls", [a, bits]) => {
             let bits = number(bits) as u32;
             p.set(to, p.word(a).low(32 - bits).times(1 << bits));
@@ -145,7 +145,7 @@ fn compute<W: Above>(p: &mut Processor<W>, mnemonic: &str, to: &str, operands: &
         }
         ("add", [a, b]) => p.set(to, p.word(a).plus(p.word(b))),
         ("sub", [a, b]) => {
-            // At most a borrow that is proven not to leave.
+            // At most a borrow that is proven not to occur.
             let (word, borrow) = W::sbb(p.word(a), p.word(b), W::NO_CARRY);
             W::exhausted(borrow);
             p.set(to, word);
@@ -183,7 +183,7 @@ fn compute<W: Above>(p: &mut Processor<W>, mnemonic: &str, to: &str, operands: &
             };
             p.chain(to, mnemonic.starts_with('a'), carry, p.word(a), b);
         }
-        // The carry that would leave is left for a comment.
+        // The carry that might come out is left to a comment.
         ("adc", [a, b]) => {
             let carry = p.carry.take().unwrap();
             p.chain(to, true, carry, p.word(a), p.word(b));
@@ -223,7 +223,7 @@ fn number(immediate: &str) -> u64 {
     immediate.strip_prefix('#').unwrap().parse().unwrap()
 }
 
-/// The registers of a list, as memory has them: in the order of their numbers.
+/// The registers of a list in memory order: by number.
 fn list(operands: &str) -> Vec<String> {
     let number = |name: &str| match name {
         "lr" => 14,
@@ -295,7 +295,7 @@ fn base_of_the_profile() {
     prove(difference_v6m);
 }
 
-/// On words: the functions and the routines in Rust give the same residues.
+/// On words: the functions and the Rust routines give the same residues.
 #[test]
 fn functions_and_routines_agree() {
     for (text, most) in [

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Theorems about the limb code of the representations in lanes: about one lane, for every lane.
 //!
-//! Five limbs of 52 bits: what limbs 0 to 3 of a tight element hold above bit 52 is anything at all.
+//! Five limbs of 52 bits: limbs 0 to 3 of a tight element may hold anything above bit 52.
 
 use super::*;
 use crate::field::ifma::{Radix, add, sub, unpack};
@@ -31,7 +31,7 @@ fn claim_tight(limbs: [W; 5], expected: &Poly) {
     claim_congruent(&value52(&limbs), expected, &prime());
 }
 
-/// Limbs up to a bound, all of whose bits count.
+/// Limbs up to a bound, in which all bits count.
 fn limbs52(most: &BigInt, most_of_last: &BigInt) -> ([W; 5], Poly) {
     let limbs = [most, most, most, most, most_of_last].map(input);
     (limbs, value(&limbs, weight52))
@@ -45,8 +45,8 @@ fn claim52(limbs: [W; 5], (most, most_of_last): &(BigInt, BigInt), expected: &Po
     claim_congruent(&value(&limbs, weight52), expected, &prime());
 }
 
-/// Limbs of a `Product`: below 10·2^52 + 2^10, as are those of a tight element without what is above
-/// bit 52.
+/// Limbs of a `Product`: below 10·2^52 + 2^10, as are those of a tight element with the bits above
+/// bit 52 removed.
 fn product_bound() -> (BigInt, BigInt) {
     let most: BigInt = power(52) * 10 + power(10) - 1;
     (most.clone(), most)
@@ -95,7 +95,7 @@ pub(super) fn mul_small52(fault: Option<Fault>) -> Report {
     })
 }
 
-/// Everything that is carried, and the words of any 256-bit integer.
+/// Carries of every kind of value, and of the words of any 256-bit integer.
 pub(super) fn carry52(fault: Option<Fault>) -> Report {
     examine(fault, || {
         let (most, last) = carried_bound();
@@ -130,7 +130,7 @@ pub(super) fn differences52(fault: Option<Fault>) -> Report {
     })
 }
 
-/// What a formula carries: a `Sum` and a product, or twice one, or twice a product.
+/// The values that formulas carry: a `Sum` and a product, or twice one, or twice a product.
 pub(super) fn carried52(fault: Option<Fault>) -> Report {
     examine(fault, || {
         let ((s, x), (b, y)) = (sum_limbs(), product_limbs());
@@ -189,7 +189,7 @@ pub(super) fn square51x4(fault: Option<Fault>) -> Report {
     })
 }
 
-/// What a formula adds a product or a square to: up to 768p.
+/// The values that formulas add a product or a square to: up to 768p.
 fn onto51x4() -> BigInt {
     (power(51) - 1) * 768
 }
@@ -223,7 +223,7 @@ pub(super) fn mul_small51x4(fault: Option<Fault>) -> Report {
     })
 }
 
-/// Everything that is carried, and limbs of any words below 2^63.
+/// Carries of every kind of value, and of limbs that are any words below 2^63.
 pub(super) fn carry51x4(fault: Option<Fault>) -> Report {
     examine(fault, || {
         let (a, x) = limbs51x4(&(power(63) - 1));
@@ -293,14 +293,15 @@ fn five_limbs_of_52_bits_linear() {
     prove(carried52);
 }
 
-/// A masked tight element may stand for a product: it is one of the smallest.
+/// A masked tight element can serve as a product: it is one of the smallest.
 #[test]
 fn tight_elements_are_products() {
     let (most, _) = product_bound();
     assert!(power(52) - 1 <= most && power(47) + power(14) - 1 <= most);
 }
 
-/// Wrong constants of the fold and the carry, and multiples of p that are too small or no multiples.
+/// Wrong constants of the fold and the carry, and multiples of p that are too small or no
+/// multiples.
 #[test]
 fn planted_errors() {
     for theorem in [product52, square52, mul_small52] {

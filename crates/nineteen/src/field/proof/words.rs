@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The abstract word as each of the words that limb code is written for.
+//! The abstract word as each kind of word that limb code is written for.
 
 use prover::{Abstract, Bit, Double};
 
@@ -89,7 +89,7 @@ impl<const BITS: u32> SaturatedWord for Abstract<BITS> {
     }
 }
 
-/// Lanes wrap without a sign; here nothing may.
+/// Unsigned lanes wrap; here nothing may.
 impl LimbWord for Abstract<64> {
     fn constant(x: u64) -> Self {
         Abstract::constant(x)
@@ -120,7 +120,7 @@ impl IfmaWord for Abstract<64> {
     }
 }
 
-/// Lanes ignore what operands have above 32 bits; here they may have nothing there.
+/// Lanes ignore the bits of operands above 32; here there may be none.
 impl NarrowWord for Abstract<64> {
     fn times(&self, rhs: &Self) -> Self {
         let (a, b) = (self.claim_bits(32, "factor"), rhs.claim_bits(32, "factor"));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Division steps for 64-bit machines: five signed limbs of 62 bits, ten batches of 59 divsteps.
 //!
-//! An integer is `Σ limb[i]·2^(62i)` with the lower four limbs in `[0, 2^62)`; the sign is that of
-//! the last limb, the machine's two's complement. The parent module derives the bounds.
+//! An integer is `Σ limb[i]·2^(62i)` with the lower four limbs in `[0, 2^62)`; the last limb
+//! carries the sign, in the machine's two's complement. The parent module derives the bounds.
 //!
 //! The inner loop is a chain of dependent operations, so it is arranged for latency and for few
 //! instructions at once: `f`, `u` and `v` share one word, `g`, `q` and `r` another.
@@ -12,7 +12,7 @@ use crate::arch::routines::Divsteps;
 
 /// `1/x mod p`, canonical, for `x < p`; 0 for `x = 0`. Constant time in `x`.
 ///
-/// If `x` has a factor in common with `p`, the result is meaningless but below `p`.
+/// If `x` and `p` have a common factor, the result is meaningless but below `p`.
 #[inline(always)]
 pub(crate) fn invert(x: &[u64; 4], modulus: &Modulus) -> [u64; 4] {
     // ζ = -(δ + 1/2), so that "δ > 0" is the sign bit of ζ: δ = 1/2 is ζ = -1.
@@ -45,9 +45,9 @@ const MASK: u64 = (1 << 62) - 1;
 
 /// 59 divsteps on the low 62 bits of `f` and `g`; the rows are scaled by `2^62/2^59`.
 ///
-/// They are computed as 20 + 20 + 19: the packed words of [`short_divsteps`] hold no more. Between
-/// the parts `f` and `g` are brought up to date modulo `2^42`, then `2^22`: as many low bits as
-/// remain correct when `n` of them are shifted out, and enough for the parts to come.
+/// They are computed as 20 + 20 + 19, the most that the packed words of [`short_divsteps`] hold.
+/// Between the parts, `f` and `g` are updated modulo `2^42`, then `2^22`: that is how many low bits
+/// remain correct when `n` of them are shifted out, and it is enough for the remaining parts.
 #[inline(always)]
 fn divsteps(zeta: &mut i64, f: u64, g: u64) -> [Row; 2] {
     let advance = |m: &[Row; 2], f: u64, g: u64| {
@@ -78,7 +78,7 @@ fn divsteps(zeta: &mut i64, f: u64, g: u64) -> [Row; 2] {
 /// ```
 ///
 /// and a divstep does the same to all parts of a word: a move for `top`, an addition and a halving
-/// for `bottom`. That the parts do not disturb each other:
+/// for `bottom`. The parts do not disturb each other:
 ///
 /// - `|U| + |V| <= 1`, `|Q| + |R| <= 1`, so `f'` and `g'` stay in `(-2^20, 2^20)`. As `U` and `Q`
 ///   are multiples of `2^-i`, the other parts are multiples of `2^21`: the lowest bit of the word
@@ -137,7 +137,8 @@ fn combine([u, v]: Row, f: &[i64; 5], g: &[i64; 5]) -> [i64; 5] {
 #[inline(always)]
 pub(super) fn combine_mod([u, v]: Row, d: &[i64; 5], e: &[i64; 5], modulus: &Modulus) -> [i64; 5] {
     let p = &modulus.limbs62;
-    // u·(d + p if d < 0) + v·(e + p if e < 0), less k·p: the multiple of p to add, in (-2^63, 2^62].
+    // u·(d + p if d < 0) + v·(e + p if e < 0), less k·p: the multiple of p to add, in (-2^63,
+    // 2^62].
     let lift = (u & (d[4] >> 63)) + (v & (e[4] >> 63));
     let mut sum = wide(u, d[0]) + wide(v, e[0]);
     // k = lift + (u d + v e)/p mod 2^62, in [0, 2^62).

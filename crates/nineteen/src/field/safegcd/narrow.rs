@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Division steps for 32-bit machines: signed limbs in words of 32 bits, in batches of as many divsteps as a limb has bits.
+//! Division steps for 32-bit machines: signed limbs in words of 32 bits, in batches of as many
+//! divsteps as a limb has bits.
 //!
 //! | columns | limbs         | batches          | for machines                   |
 //! |---------|---------------|------------------|--------------------------------|
 //! | `i64`   | 9 of 30 bits  | 20·30 = 600      | with a product 32×32→64        |
 //! | `i32`   | 19 of 14 bits | 43·14 = 602      | whose product is a word        |
 //!
-//! 590 divsteps are needed; the last ones find `g = 0` and change nothing. An integer is `Σ limb[i]·2^(w·i)` with all limbs but
-//! the last in `[0, 2^w)`; the sign is that of the last limb, the machine's two's complement. The parent module derives the bounds;
-//! `f`, `g`, `d` and `e` are below `2^257` in magnitude, so the last limb is below `2^17` of 30 bits, and `2^5` of 14.
+//! 590 divsteps are needed; the last ones find `g = 0` and change nothing. An integer is
+//! `Σ limb[i]·2^(w·i)` with all limbs but the last in `[0, 2^w)`; the last limb carries the sign,
+//! in the machine's two's complement. The parent module derives the bounds; `f`, `g`, `d` and `e`
+//! are below `2^257` in magnitude, so the last limb is below `2^17` for 30 bits, and below `2^5`
+//! for 14.
 
 use super::{Modulus, bits};
 
 /// `1/x mod p`, canonical, for `x < p`; 0 for `x = 0`. Constant time in `x`.
 ///
-/// If `x` has a factor in common with `p`, the result is meaningless but below `p`. The modulus is a function, so that one that
-/// returns a constant makes it part of the code of all that are not inlined here.
+/// If `x` and `p` have a common factor, the result is meaningless but below `p`. The modulus is a
+/// function: if it returns a constant, the constant becomes part of the code of the functions that
+/// are not inlined here.
 #[inline(always)]
 pub(crate) fn invert<'a, C: Column<N>, const N: usize>(
     x: &[u64; 4],
@@ -40,9 +44,9 @@ pub(super) type Row = [i32; 2];
 /// Both.
 pub(super) type Matrix = [Row; 2];
 
-/// A column: a sum of products of limbs, of which an integer has `N`.
+/// A column: a sum of products of limbs, for integers of `N` limbs.
 pub(super) trait Column<const N: usize>: Copy {
-    /// Of a limb: w.
+    /// The width w of a limb.
     const BITS: u32;
     const BATCHES: usize;
 
@@ -56,13 +60,15 @@ pub(super) trait Column<const N: usize>: Copy {
     fn carry(self) -> Self;
     /// w divsteps on the lowest w bits of `f` and `g`.
     ///
-    /// Instead of halving `g`'s row of the matrix, `f`'s is doubled; entries stay within `2^w`.
+    /// Instead of halving the row of `g` in the matrix, the row of `f` is doubled; entries stay
+    /// within `2^w`.
     fn divsteps(zeta: &mut i32, f: u32, g: u32) -> Matrix;
     /// The limbs of the modulus p, and `1/p mod 2^w`.
     fn modulus(modulus: &Modulus) -> (&[i32; N], u32);
 }
 
-/// What decides a divstep: all ones if δ > 0 and if g is odd; makes ζ what it is after it, which is ζ - 1, or -ζ - 2 with an exchange.
+/// The decision of a divstep: all ones if δ > 0, and all ones if g is odd. Updates ζ to ζ - 1, or
+/// to -ζ - 2 with a swap.
 #[inline(always)]
 fn decide(zeta: &mut i32, g: u32) -> (u32, u32) {
     let swap = (*zeta >> 31) as u32;
@@ -71,7 +77,8 @@ fn decide(zeta: &mut i32, g: u32) -> (u32, u32) {
     (swap, odd)
 }
 
-/// Of f and g, or of entries of their rows: g + f or g - f where g is odd; with an exchange, f becomes the old g, which is f + (g - f).
+/// For f and g, or for entries of their rows: g + f or g - f if g is odd; with a swap, f becomes
+/// the old g, which is f + (g - f).
 #[inline(always)]
 fn exchange(f: &mut u32, g: &mut u32, swap: u32, odd: u32) {
     *g = g.wrapping_add((*f ^ swap).wrapping_sub(swap) & odd);
@@ -146,7 +153,7 @@ impl Column<19> for i32 {
             exchange(&mut top, &mut bottom, swap, odd);
             (g, top) = (g >> 1, top << 1);
         }
-        // |u| <= 2^14, so it is the lower half with its sign.
+        // |u| <= 2^14, so it is the sign-extended lower half.
         let row = |word: u32| {
             let u = i32::from(word as i16);
             [u, word.wrapping_sub(u as u32) as i32 >> 16]
@@ -190,7 +197,8 @@ fn combine<C: Column<N>, const N: usize>(
     g[N - 1] = bottom.carry().word();
 }
 
-/// `(u d + v e)/2^w mod p` and `(q d + r e)/2^w mod p` for d and e, in `(-2p, p)` as they are.
+/// `(u d + v e)/2^w mod p` and `(q d + r e)/2^w mod p` for d and e in `(-2p, p)`; so are the
+/// results.
 #[cfg_attr(nineteen_w32 = "v6m", inline(never))]
 #[cfg_attr(not(nineteen_w32 = "v6m"), inline(always))]
 pub(super) fn combine_mod<'a, C: Column<N>, const N: usize>(
@@ -202,7 +210,8 @@ pub(super) fn combine_mod<'a, C: Column<N>, const N: usize>(
     let (p, inverse) = C::modulus(modulus());
     let signs = [sign(d[N - 1]), sign(e[N - 1])];
     let begin = |a: i32, b: i32| {
-        // a·(d + p if d < 0) + b·(e + p if e < 0), less k·p: the multiple of p to add, in (-2^(w+1), 2^w].
+        // a·(d + p if d < 0) + b·(e + p if e < 0), less k·p: the multiple of p to add, in
+        // (-2^(w+1), 2^w].
         let lift = (a & signs[0]) + (b & signs[1]);
         let sum = C::product(a, d[0]).plus(C::product(b, e[0]));
         // k = lift + (a d + b e)/p mod 2^w, in [0, 2^w).
@@ -210,7 +219,8 @@ pub(super) fn combine_mod<'a, C: Column<N>, const N: usize>(
         let multiple = lift - low::<C, N>(k);
         (multiple, sum.plus(C::product(multiple, p[0])))
     };
-    // Columns as above plus a product of 2^(w+1) with a balanced limb of 2^(w-1): below 2^(2w+1) + 2^(w+2).
+    // Columns as above plus a product of 2^(w+1) with a balanced limb of 2^(w-1): below 2^(2w+1) +
+    // 2^(w+2).
     let ((m, mut top), (n, mut bottom)) = (begin(*u, *v), begin(*q, *r));
     for i in 1..N {
         let (a, b) = (d[i], e[i]);
@@ -219,7 +229,7 @@ pub(super) fn combine_mod<'a, C: Column<N>, const N: usize>(
             .carry()
             .plus(C::product(*q, a))
             .plus(C::product(*r, b));
-        // No secret: of most moduli in use most limbs are 0.
+        // Not secret: for most moduli in use, most limbs are 0.
         if p[i] != 0 {
             top = top.plus(C::product(m, p[i]));
             bottom = bottom.plus(C::product(n, p[i]));
@@ -231,8 +241,8 @@ pub(super) fn combine_mod<'a, C: Column<N>, const N: usize>(
     e[N - 1] = bottom.carry().word();
 }
 
-/// All ones if `x` is negative, else 0. Through an optimisation barrier: for Thumb, a compiler made a branch of an `and` with it (Rust
-/// 1.95, 2026-11-22).
+/// All ones if `x` is negative, else 0. Passes an optimisation barrier: for Thumb, a compiler
+/// turned an `and` with it into a branch (Rust 1.95, 2026-11-22).
 #[inline(always)]
 fn sign(x: i32) -> i32 {
     core::hint::black_box(x >> 31)

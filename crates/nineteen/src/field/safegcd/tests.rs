@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! All sizes of limbs against a defining property, `x·(1/x) ≡ 1`.
+//! All limb sizes against a defining property, `x·(1/x) ≡ 1`.
 
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
@@ -45,7 +45,7 @@ fn words(x: &BigUint) -> [u64; 4] {
     core::array::from_fn(|i| digits.get(i).copied().unwrap_or(0))
 }
 
-/// Odd moduli: those of the crate, small ones, ones at the edges of the range.
+/// Odd moduli: those of the crate, small ones, and ones at the edges of the range.
 fn moduli() -> Vec<BigUint> {
     let two = |bits: u32| BigUint::one() << bits;
     let l = two(252)
@@ -116,7 +116,8 @@ fn inverses_exhaustively() {
     }
 }
 
-/// Inputs whose quotients are all 1 or all 2, and neighbours: the slowest for other algorithms.
+/// Inputs whose quotients are all 1 or all 2, and their neighbours: the slowest for other
+/// algorithms.
 #[test]
 fn slow_continued_fractions() {
     for p in moduli().into_iter().filter(|p| p.bits() > 250) {
@@ -179,7 +180,7 @@ fn even_moduli_are_refused() {
     Modulus::new(&[12, 0, 0, 0]);
 }
 
-/// The ends of `(-2p, p)` and places inside it.
+/// The ends of `(-2p, p)` and points inside it.
 fn range(p: &BigUint) -> Vec<BigInt> {
     let p = BigInt::from(p.clone());
     let ends: [BigInt; 6] = [-&p * 2, -&p, -&p / 2, BigInt::zero(), &p / 2, p.clone()];
@@ -187,7 +188,7 @@ fn range(p: &BigUint) -> Vec<BigInt> {
     near.filter(|d| -&p * 2 < *d && *d < p).collect()
 }
 
-/// `value` in `N` limbs of `bits` bits, all but the last not negative.
+/// `value` in `N` limbs of `bits` bits, all but the last nonnegative.
 fn limbs<const N: usize>(value: &BigInt, bits: usize) -> [i64; N] {
     let mask = (BigInt::one() << bits) - 1;
     core::array::from_fn(|i| {
@@ -213,8 +214,8 @@ fn value(limbs: &[i64], bits: usize) -> BigInt {
         .fold(BigInt::zero(), |all, limb| (all << bits) + limb)
 }
 
-/// `d` and `e` stay in `(-2p, p)` for rows and values at the ends of their ranges, which inversions
-/// hardly ever reach, and stay congruent.
+/// `d` and `e` stay in `(-2p, p)`, and stay congruent, for rows and values at the ends of their
+/// ranges, which inversions hardly ever reach.
 #[test]
 fn rows_keep_the_range() {
     for p in moduli().into_iter().filter(|p| p.bits() > 8) {

@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use super::support::{Random, big, p, splits, value, words};
 use crate::field::{fe4x64, fe10x25h, radix51};
 
-/// `k·p + e` for `e` in `-64..=64`, as far as there are such 256-bit integers.
+/// `k·p + e` for `e` in `-64..=64`, as far as such 256-bit integers exist.
 fn near_multiples(k: u32) -> impl Iterator<Item = BigUint> {
     (0..=128u32).filter_map(move |e| {
         let v = p() * k + e;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Every constant of the curve from its definition, and in every representation.
+//! Every curve constant from its definition, and in every representation.
 
 use num_bigint::BigUint;
 use num_traits::One;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Vectors of elements, lane by lane against one element at a time: other elements in every lane, on
-//! the edges, so that nothing that a lane does can hide in its neighbours.
+//! Vectors of elements, lane by lane, against one element at a time: every lane holds a different
+//! element, on the edges, so that an error in one lane cannot hide in its neighbours.
 
 use std::vec::Vec;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Inversion, the power of square roots, and square roots of ratios.
+//! Inversion, the power for square roots, and square roots of ratios.
 
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
@@ -53,7 +53,8 @@ fn powers<F: Representation>() {
     assert_residue(one, &BigUint::one());
 }
 
-/// What RFC 9496 §4.2 asks: the even root of u/v, or of √-1·u/v if u/v is not a square.
+/// The result that RFC 9496 §4.2 requires: the even root of u/v, or of √-1·u/v if u/v is not a
+/// square.
 fn expected(u: &BigUint, v: &BigUint) -> (bool, BigUint) {
     let p = p();
     if u.is_zero() || v.is_zero() {
@@ -109,7 +110,7 @@ fn square_roots_of_ratios<F: Representation>() {
     assert_residue(r, &super::big(&constants::SQRT_M1));
 }
 
-/// Side by side is what one after the other is.
+/// Computing side by side gives the same results as one after the other.
 fn square_roots_side_by_side<F: Representation>() {
     let mut random = Random(33);
     let mut ratios = [(); 4].map(|()| (F::edge(&mut random).0, F::edge(&mut random).0));

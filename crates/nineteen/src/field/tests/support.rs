@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What tests of the field and of the curve share: a seeded generator, big integers, and elements
-//! whose *limbs*, not only values, lie on the edges.
+//! Code that the tests of the field and of the curve share: a seeded generator, big integers, and
+//! elements whose *limbs*, not only values, lie on the edges.
 
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
@@ -203,11 +203,11 @@ impl Representation for Fe10x25hX1 {
 }
 
 impl Representation for Fe5x52X1 {
-    /// With anything above bit 52, where it is ignored.
+    /// With arbitrary bits above bit 52, where they are ignored.
     fn edge(random: &mut Random) -> (Self, BigUint) {
         let (low, full) = ((1 << 52) - 1, 1 << 47);
         let limbs: [u64; 5] = core::array::from_fn(|i| match i {
-            // Not so much above that a sum of the raw limbs could wrap.
+            // Not so large above that a sum of the raw limbs could wrap.
             0..4 => random.limb(52, low) | random.word() << 52 >> 1,
             _ => random.limb(47, full + (1 << 14) - 1),
         });
@@ -233,7 +233,7 @@ impl Representation for Fe5x51X1 {
 }
 
 /// Limbs are private to the generated code: only the value is on the edge, and the bounds are part
-/// of what was proven about it.
+/// of its proof.
 #[cfg(feature = "fiat")]
 macro_rules! fiat {
     ($($fe:ident)*) => {$(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Products that a multiplier in silicon gets wrong: `testdata/derived`.
+//! Products that a published hardware multiplier gets wrong: `testdata/derived`.
 
 use num_bigint::BigUint;
 use std::fs;

@@ -12,7 +12,7 @@ use core::ops::{BitAnd, BitOr, BitXor, Not};
 use super::{LimbWord, NarrowWord, Vector, intrinsics};
 use crate::field::{LaneMask, Mask, Words};
 
-/// A yes or no in each of four lanes: all ones or all zeros.
+/// A boolean in each of four lanes: all ones or all zeros.
 #[derive(Clone, Copy, Debug)]
 pub struct MaskX4(__m256i);
 
@@ -138,8 +138,8 @@ impl NarrowWord for __m256i {
     }
 }
 
-// Functions of references, so that a call is one line of what is inlined before it is optimised: by value,
-// vectors are copied to memory and back.
+// Functions on references, so that a call is one line of the code that is inlined before it is
+// optimised: passed by value, vectors are copied to memory and back.
 
 #[inline]
 #[target_feature(enable = "avx2")]
@@ -179,8 +179,8 @@ mod products {
 #[cfg(nineteen_msan)]
 use products::{plus_product, times_constant};
 
-/// `k·a` of the lowest 32 bits. Not by the intrinsic: where LLVM knows one factor it takes the mask off the
-/// other and multiplies 64 bits, three products for one (LLVM 22, rustc 1.95).
+/// `k·a` of the low 32 bits. Not by the intrinsic: where LLVM knows one factor, it drops the mask
+/// of the other and multiplies 64 bits, three products instead of one (LLVM 22, rustc 1.95).
 #[cfg(not(nineteen_msan))]
 #[inline]
 #[target_feature(enable = "avx2")]
@@ -199,13 +199,13 @@ fn times_constant(a: __m256i, k: __m256i) -> __m256i {
     r
 }
 
-/// `c + a·b` of the lowest 32 bits. Not by intrinsics: LLVM regroups the sums, so that the columns of a
-/// product do not stay in registers, and that takes twice the time.
+/// `c + a·b` of the low 32 bits. Not by intrinsics: LLVM regroups the sums, so that the columns of
+/// a product do not stay in registers, which takes twice the time.
 #[cfg(not(nineteen_msan))]
 #[inline]
 #[target_feature(enable = "avx2")]
 fn plus_product(mut c: __m256i, a: __m256i, b: &__m256i) -> __m256i {
-    // SAFETY: instructions of AVX2 on registers and on the 32 bytes of `b`, of any alignment.
+    // SAFETY: AVX2 instructions on registers and on the 32 bytes of `b`, of any alignment.
     unsafe {
         asm!(
             "vpmuludq {t}, {a}, ymmword ptr [{b}]",
@@ -243,7 +243,7 @@ pub(super) fn transpose([r0, r1, r2, r3]: [__m256i; 4]) -> [__m256i; 4] {
 #[inline(always)]
 fn read(words: &[u64]) -> __m256i {
     let words: &[u64; 4] = words.first_chunk().expect("four words");
-    // SAFETY: four words are 32 bytes, loaded without alignment; else see `vector.rs`.
+    // SAFETY: four words are 32 bytes, loaded unaligned; for the rest, see `vector.rs`.
     unsafe { _mm256_loadu_si256(words.as_ptr().cast()) }
 }
 

@@ -72,7 +72,8 @@ pub(super) fn transpose(r: [__m512i; 8]) -> [__m512i; 8] {
             t[i + 1] = _mm512_unpackhi_epi64(r[i], r[i + 1]);
             i += 2;
         }
-        // The 128-bit blocks of t[0], t[2], t[4], t[6] are a 4 × 4 matrix; so are those of the others.
+        // The 128-bit blocks of t[0], t[2], t[4], t[6] are a 4 × 4 matrix; so are those of the
+        // others.
         let mut c = t;
         let mut odd = 0;
         while odd < 2 {
@@ -90,9 +91,9 @@ pub(super) fn transpose(r: [__m512i; 8]) -> [__m512i; 8] {
     }
 }
 
-/// Of two vectors with four words of two rows each, words 0 and 1 of all four rows.
+/// Words 0 and 1 of all four rows, from two vectors with four words of two rows each.
 const WORDS_0_1: __m512i = vector([0, 4, 8, 12, 1, 5, 9, 13]);
-/// Of two vectors with four words of two rows each, words 2 and 3 of all four rows.
+/// Words 2 and 3 of all four rows, from two vectors with four words of two rows each.
 const WORDS_2_3: __m512i = vector([2, 6, 10, 14, 3, 7, 11, 15]);
 
 impl Vector for __m512i {
@@ -130,7 +131,7 @@ impl Vector for __m512i {
     }
     #[inline(always)]
     fn load(words: &[Words; 8]) -> [Self; 4] {
-        // SAFETY: two integers are 64 bytes, loaded without alignment; else see `vector.rs`.
+        // SAFETY: two integers are 64 bytes, loaded unaligned; for the rest, see `vector.rs`.
         unsafe {
             let two = |i: usize| _mm512_loadu_si512(words[i..i + 2].as_ptr().cast());
             let (r0, r2, r4, r6) = (two(0), two(2), two(4), two(6));
@@ -148,7 +149,8 @@ impl Vector for __m512i {
     }
     #[inline(always)]
     fn store([w0, w1, w2, w3]: [Self; 4]) -> [Words; 8] {
-        // SAFETY: 4 × 64 bytes are eight integers, and any bits are valid; else see `vector.rs`.
+        // SAFETY: 4 × 64 bytes are eight integers, and any bits are valid; for the rest, see
+        // `vector.rs`.
         unsafe {
             let low = _mm512_shuffle_i64x2::<0x44>(w0, w1);
             let low2 = _mm512_shuffle_i64x2::<0x44>(w2, w3);
@@ -166,7 +168,7 @@ impl Vector for __m512i {
     fn gather<'a>(row: impl Fn(usize) -> &'a [u64; 8]) -> [Self; 8] {
         let mut rows = [Self::splat(0); 8];
         for (l, r) in rows.iter_mut().enumerate() {
-            // SAFETY: a row is 64 bytes, loaded without alignment; else see `vector.rs`.
+            // SAFETY: a row is 64 bytes, loaded unaligned; for the rest, see `vector.rs`.
             *r = unsafe { _mm512_loadu_si512(row(l).as_ptr().cast()) };
         }
         transpose(rows)

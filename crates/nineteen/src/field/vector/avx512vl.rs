@@ -52,15 +52,15 @@ impl LimbWord for Ymm {
 }
 
 impl IfmaWord for Ymm {
-    /// Hidden from the compiler, which would make a product by 19 of sums with it: one instruction, that takes 15
-    /// cycles on Intel's processors.
+    /// Hidden from the compiler, which would otherwise multiply sums that contain it by 19: one
+    /// instruction, but one that takes 15 cycles on Intel's processors.
     #[inline(always)]
     fn times_16(self) -> Self {
         #[inline]
         #[target_feature(enable = "avx512f,avx512vl")]
         #[cfg_attr(nineteen_msan, allow(unused_mut))]
         fn hidden(mut x: Ymm) -> Ymm {
-            // What follows secrets must see through.
+            // Tools that follow secrets must see through this.
             #[cfg(not(nineteen_msan))]
             // SAFETY: no instruction at all.
             unsafe {
@@ -119,7 +119,7 @@ impl Vector for Ymm {
     }
     #[inline(always)]
     fn load(words: &[Words; 4]) -> [Self; 4] {
-        // SAFETY: an integer is 32 bytes, loaded without alignment; else see `vector.rs`.
+        // SAFETY: an integer is 32 bytes, loaded unaligned; for the rest, see `vector.rs`.
         let row = |l: usize| Ymm(unsafe { _mm256_loadu_si256(words[l].as_ptr().cast()) });
         transpose([row(0), row(1), row(2), row(3)])
     }

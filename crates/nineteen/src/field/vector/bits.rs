@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Yes or no for each lane as bits: the mask registers of AVX-512.
+//! A boolean for each lane, as bits: the mask registers of AVX-512.
 
 use core::fmt::Debug;
 use core::hint::black_box;
@@ -9,16 +9,16 @@ use core::ops::{BitAnd, BitOr, BitXor, Not};
 use super::Vector;
 use crate::field::{LaneMask, Mask};
 
-/// Bit `l` for lane `l` of a vector `V` of at most eight; bits above mean nothing.
+/// Bit `l` for lane `l` of a vector `V` of at most eight; bits above are meaningless.
 #[derive(Clone, Copy, Debug)]
 pub struct Bits<V>(pub(super) u8, PhantomData<V>);
 
-/// What makes bits of words.
+/// Operations that derive bits from words.
 pub trait Compared: Vector {
-    /// The sign of eight digits, and their magnitudes in as many lanes as there are: digit `l` is byte
-    /// `l`, the lowest first.
+    /// The signs of eight digits, and their magnitudes in as many lanes as there are: digit `l` is
+    /// byte `l`, lowest first.
     fn sign_and_magnitude(digits: u64) -> (u8, Self);
-    /// Which words are `x`.
+    /// A bit for each word that equals `x`.
     fn equal(self, x: u64) -> u8;
 }
 

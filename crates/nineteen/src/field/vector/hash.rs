@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The operations of SHA-512 on eight lanes, with AVX-512 F and BW, and on four, with AVX2.
 //!
-//! AVX-512 rotates in one instruction and has every function of three bits in one (`vpternlogq`; the
-//! constant is the truth table, bit `4a + 2b + c` for the arguments a, b, c). AVX2 rotates by two
-//! shifts and an or, by eight bits in one byte shuffle.
+//! AVX-512 rotates in one instruction and has every three-input bit function in one (`vpternlogq`;
+//! the constant is the truth table, bit `4a + 2b + c` for the arguments a, b, c). AVX2 rotates by
+//! two shifts and an or, and by eight bits in one byte shuffle.
 //!
-//! No function here can carry a `#[target_feature]` of its own: a trait method has none, and they must
-//! inline into the entry point of the caller. Hence the blocks of `unsafe`.
+//! No function here can carry a `#[target_feature]` of its own: a trait method has none, and they
+//! must inline into the entry point of the caller. Hence the blocks of `unsafe`.
 //!
 //! - Intel 64 and IA-32 Architectures Software Developer's Manual, volume 2
 
@@ -17,7 +17,8 @@ use core::arch::x86_64::*;
 use super::{Vector, avx2, avx512};
 use crate::sha512::{BLOCK, Lanes64};
 
-/// The bytes of each 64-bit word reversed, as a shuffle within 16 bytes: byte i comes from byte `i ^ 7`.
+/// The bytes of each 64-bit word reversed, as a shuffle within 16 bytes: byte i comes from byte
+/// `i ^ 7`.
 const REVERSE: [i64; 2] = [0x0001_0203_0405_0607, 0x0809_0a0b_0c0d_0e0f];
 /// Each 64-bit word rotated right by one byte, as a shuffle within 16 bytes.
 const ROTATE_BYTE: [i64; 2] = [0x0007_0605_0403_0201, 0x080f_0e0d_0c0b_0a09];
@@ -30,8 +31,8 @@ impl Lanes64<8> for __m512i {
 
     #[inline(always)]
     fn add(self, rhs: Self) -> Self {
-        // SAFETY: needs AVX-512 F. Code names this vector type only below an entry point that a token of
-        // `crate::cpu` opened, and the token is proof of AVX-512 F and BW.
+        // SAFETY: needs AVX-512 F. Code names this vector type only below an entry point that a
+        // token of `crate::arch::x86_64` opened, and the token is proof of AVX-512 F and BW.
         unsafe { _mm512_add_epi64(self, rhs) }
     }
 
@@ -67,7 +68,7 @@ impl Lanes64<8> for __m512i {
         let mut halves = [[<Self as Vector>::splat(0); 8]; 2];
         for l in 0..8 {
             let (half, _) = blocks[l].as_chunks::<64>();
-            // SAFETY: AVX-512 F, as in `add`; a load without alignment from 64 bytes that are there.
+            // SAFETY: AVX-512 F, as in `add`; an unaligned load of 64 bytes that exist.
             halves[0][l] = unsafe { _mm512_loadu_si512(half[0].as_ptr().cast()) };
             // SAFETY: as above.
             halves[1][l] = unsafe { _mm512_loadu_si512(half[1].as_ptr().cast()) };
@@ -86,14 +87,14 @@ impl Lanes64<8> for __m512i {
         let lanes = avx512::transpose(*state);
         let mut digests = [[0u8; 64]; 8];
         for l in 0..8 {
-            // SAFETY: AVX-512 F, as in `add`; a store without alignment to 64 bytes that are there.
+            // SAFETY: AVX-512 F, as in `add`; an unaligned store to 64 bytes that exist.
             unsafe { _mm512_storeu_si512(digests[l].as_mut_ptr().cast(), reverse8(lanes[l])) };
         }
         digests
     }
 }
 
-/// The function of three bits with a truth table.
+/// The three-input bit function with the given truth table.
 #[cfg(not(nineteen_msan))]
 #[inline(always)]
 fn ternary<const TABLE: i32>(a: __m512i, b: __m512i, c: __m512i) -> __m512i {
@@ -145,7 +146,7 @@ impl Lanes64<4> for __m256i {
     #[inline(always)]
     fn add(self, rhs: Self) -> Self {
         // SAFETY: needs AVX2. Code names this vector type only below an entry point that a token of
-        // `crate::cpu` opened, and the token is proof of AVX2.
+        // `crate::arch::x86_64` opened, and the token is proof of AVX2.
         unsafe { _mm256_add_epi64(self, rhs) }
     }
 
@@ -157,7 +158,7 @@ impl Lanes64<4> for __m256i {
                 let [low, high] = ROTATE_BYTE;
                 return _mm256_shuffle_epi8(self, _mm256_set_epi64x(high, low, high, low));
             }
-            // The counts are constants; the compiler makes immediate shifts of these.
+            // The counts are constants; the compiler turns these into immediate shifts.
             let right = _mm256_srlv_epi64(self, _mm256_set1_epi64x(N.into()));
             let left = _mm256_sllv_epi64(self, _mm256_set1_epi64x((64 - N).into()));
             _mm256_or_si256(right, left)
@@ -182,7 +183,7 @@ impl Lanes64<4> for __m256i {
     }
 
     /// `b ⊕ ((a ⊕ b) ∧ (b ⊕ c))`: the first bracket is the second of the next round, where `a` is
-    /// called `b`, so the compiler computes one of them.
+    /// called `b`, so the compiler computes only one of them.
     #[inline(always)]
     fn majority(a: Self, b: Self, c: Self) -> Self {
         // SAFETY: AVX2, as in `add`.
@@ -199,7 +200,7 @@ impl Lanes64<4> for __m256i {
             let mut rows = [<Self as Vector>::splat(0); 4];
             for (row, block) in rows.iter_mut().zip(blocks) {
                 let (words, _) = block.as_chunks::<32>();
-                // SAFETY: AVX2, as in `add`; a load without alignment from 32 bytes that are there.
+                // SAFETY: AVX2, as in `add`; an unaligned load of 32 bytes that exist.
                 *row = unsafe { _mm256_loadu_si256(words[quarter].as_ptr().cast()) };
             }
             for (w, column) in w.iter_mut().zip(avx2::transpose(rows)) {
@@ -216,7 +217,7 @@ impl Lanes64<4> for __m256i {
         let mut digests = [[0u8; 64]; 4];
         for (l, digest) in digests.iter_mut().enumerate() {
             let (words, _) = digest.as_chunks_mut::<32>();
-            // SAFETY: AVX2, as in `add`; a store without alignment to 32 bytes that are there.
+            // SAFETY: AVX2, as in `add`; an unaligned store to 32 bytes that exist.
             unsafe { _mm256_storeu_si256(words[0].as_mut_ptr().cast(), reverse4(low[l])) };
             // SAFETY: as above.
             unsafe { _mm256_storeu_si256(words[1].as_mut_ptr().cast(), reverse4(high[l])) };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Words as vectors, and what is asked of the cache.
+//! Conversion of words to vectors, and prefetching.
 
 #![allow(unsafe_code)]
 
@@ -21,8 +21,8 @@ macro_rules! intrinsics {
 #[cfg(nineteen_arch = "x86_64")]
 pub(super) use intrinsics;
 
-/// Methods of a vector that are one intrinsic each, on references: by value, vectors are copied to memory and back in what
-/// is inlined before it is optimised.
+/// Methods of a vector that are one intrinsic each, on references: passed by value, vectors are
+/// copied to memory and back in code that is inlined before it is optimised.
 #[cfg(nineteen_arch = "x86_64")]
 macro_rules! intrinsics_in_place {
     ($vector:ty, $features:literal: $(fn $name:ident($c:ident, $a:ident, $b:ident) = $body:expr;)*) => {$(
@@ -55,14 +55,15 @@ pub(crate) const fn vector<V: Vector, const N: usize>(x: [u64; N]) -> V {
     unsafe { core::mem::transmute_copy(&x) }
 }
 
-/// Four words, again and again, at compile time.
+/// Four words, repeated, at compile time.
 pub(crate) const fn repeated<V: Vector>(x: [u64; 4]) -> V {
     const { assert!(size_of::<V>() == 8 * V::LANES && (V::LANES == 4 || V::LANES == 8)) };
     // SAFETY: a vector is four or eight words, and any bits are a value.
     unsafe { core::mem::transmute_copy(&[x; 2]) }
 }
 
-/// Asks for a row that will be read soon, at a public address. Does nothing where it cannot be asked.
+/// Prefetches a row that will be read soon, at a public address. Does nothing where prefetching is
+/// unavailable.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 pub(crate) fn prefetch<const BLOCKS: usize>(row: &Row<BLOCKS>) {

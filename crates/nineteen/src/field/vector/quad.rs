@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Four lanes as so many words, so that the formulas for packed points are tested on every
-//! machine. Operations are out of line: inlined, checked lanes would take minutes to compile.
+//! Four lanes as four words, so that the formulas for packed points are tested on every machine.
+//! Operations are out of line: inlined, checked lanes would take minutes to compile.
 
 use core::array::from_fn;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
@@ -17,7 +17,7 @@ pub(crate) struct Several<const N: usize>(pub [u64; N]);
 /// One point.
 pub(crate) type Quad = Several<4>;
 
-/// A yes or no in each of `N` lanes.
+/// A boolean in each of `N` lanes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Marks<const N: usize>([Mask; N]);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! One lane: vector code on a plain word, so that every test of a representation runs on it too, on
-//! every machine. Operations are out of line, for the sake of compile time.
+//! One lane: vector code on a plain word, so that every test of a representation also runs on it,
+//! on every machine. Operations are out of line, to save compile time.
 
 use super::{IfmaWord, LimbWord, NarrowWord, Vector};
 use crate::field::{Mask, Words};
@@ -19,7 +19,7 @@ impl Single {
     }
 }
 
-/// Additions and subtractions check that nothing wraps, which lanes do not.
+/// Additions and subtractions check that nothing wraps, which real lanes do not.
 impl LimbWord for Single {
     #[inline(never)]
     fn constant(x: u64) -> Self {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The names of `x25519-dalek`, backed by the driver. They have no place for an engine and none for an error: so the engine is a
-//! static, and what it fails to do the CPU does, as the library's `Fallback` has it.
+//! The names of `x25519-dalek`, backed by the driver. They have no place for an engine or for an
+//! error. So the engine is a static, and the CPU computes what the engine fails to, as the
+//! library's `Fallback` does.
 
 use core::cell::{Cell, RefCell};
 
@@ -11,11 +12,11 @@ use ratchet::names::Exchange;
 
 use crate::engine::{claim, mapped};
 
-/// The engine's answer as it is.
+/// The engine's answer, unchecked.
 #[derive(Debug)]
 pub struct Direct;
 
-/// The engine's answer once the library has checked it (`docs/SOUNDNESS.md`, Faults).
+/// The engine's answer, checked by the library (`docs/SOUNDNESS.md`, Faults).
 #[derive(Debug)]
 pub struct Checked;
 
@@ -35,10 +36,10 @@ pub mod checked {
 
 static ENGINE: Mutex<RefCell<Option<Engine<Mapped>>>> = Mutex::new(RefCell::new(None));
 
-/// How often the CPU had to do it.
+/// How often the CPU had to step in.
 static FAILED: Mutex<Cell<u32>> = Mutex::new(Cell::new(0));
 
-/// Runs something with the engine in its place; every exchange must have been the engine's.
+/// Runs `run` with the engine in the static; every exchange must have been computed by the engine.
 pub fn with(run: impl FnOnce()) {
     put(Some(claim(mapped())));
     run();
@@ -55,8 +56,8 @@ fn put(engine: Option<Engine<Mapped>>) {
     critical_section::with(|section| *ENGINE.borrow_ref_mut(section) = engine);
 }
 
-/// An exchange on the engine, or on the CPU where the engine is taken or has no result. The engine is out of its place meanwhile, not
-/// locked: interrupts stay on.
+/// An exchange on the engine, or on the CPU where the engine is in use or has no result. Meanwhile
+/// the engine is taken out of the static, not locked: interrupts stay on.
 fn exchange<E>(
     k: &[u8; 32],
     u: &[u8; 32],

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `ratchet-transcript few|hundred`: what the parties of a conversation send, by x25519-dalek, in hexadecimal.
+//! `ratchet-transcript few|hundred`: prints what the parties of a conversation send, computed with
+//! x25519-dalek, in hexadecimal.
 
 use std::process::ExitCode;
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Selections by secrets: every word is read, and what is selected is a matter of masks.
+//! Selections by secrets: every word is read, and masks select.
 //!
 //! **Time:** constant where `muls` is.
 
 use crate::arch::pairs::Pairs;
 
-#[rustfmt::skip] // an instruction a line
+#[rustfmt::skip] // one instruction per line
 macro_rules! word {
     () => {
         concat!(
@@ -28,8 +28,8 @@ routine! {
     )
 }
 
-/// Puts down whether the index is i: 0 or 1.
-#[rustfmt::skip] // an instruction a line
+/// Stores whether the index is i: 0 or 1.
+#[rustfmt::skip] // one instruction per line
 macro_rules! is {
     ($($i:literal)*) => {
         concat!($(
@@ -42,8 +42,8 @@ macro_rules! is {
     };
 }
 
-/// Five words of an entry, times whether it is meant, to the sums in the upper registers.
-#[rustfmt::skip] // an instruction a line
+/// Adds five words of an entry, times its 0 or 1, to the sums in the upper registers.
+#[rustfmt::skip] // one instruction per line
 macro_rules! entries {
     ($($i:literal)*) => {
         concat!($(
@@ -64,8 +64,8 @@ macro_rules! entries {
     };
 }
 
-/// Five words of the result: of the first entry, then all others; then back to the first, five words on.
-#[rustfmt::skip] // an instruction a line
+/// Five words of the result, summed over all entries; then back to the first entry, five words on.
+#[rustfmt::skip] // one instruction per line
 macro_rules! chunk {
     () => {
         concat!(
@@ -91,7 +91,7 @@ macro_rules! chunk {
 }
 
 routine! {
-    /// The entry of an index below 8.
+    /// The entry at an index below 8.
     look_up(r: *mut [Pairs; 2], table: *const [[Pairs; 2]; 8], index: u32) concat!(
         ground::v6m_enter!(),
         "sub sp, #32\n",

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Sums and differences, two coefficients at a time.
 //!
-//! A word of two coefficients is an integer `x + 2^16·y`; sums of words are words of sums as long as each is in `0..2^16`. Whether a
-//! coefficient is to be corrected is bit 15 of it with a constant added; those bits times p are what is subtracted or added.
+//! A word of two coefficients is an integer `x + 2^16·y`; sums of words are words of sums as long
+//! as each sum is in `0..2^16`. Whether a coefficient needs a correction is bit 15 of it plus a
+//! constant; those bits times p are subtracted or added.
 //!
-//! - **In:** `r1`, `r2`. **Out:** at `r0`, which may be an operand's place. **Stack:** 24 bytes at most. **Time:** constant where `muls` is.
+//! - **In:** `r1`, `r2`. **Out:** at `r0`, which may be an operand's place. **Stack:** 24 bytes at
+//!   most. **Time:** constant where `muls` is.
 
 use crate::arch::pairs::Pairs;
 
-/// Keeps registers; the constants: `r5` is 2^15 - (p + 1) twice, or 2^15 twice, `r6` is 1 twice, `r7` is p.
-#[rustfmt::skip] // an instruction a line
+/// Saves registers and loads the constants: `r5` is 2^15 - (p + 1) twice, or 2^15 twice, `r6` is 1
+/// twice, `r7` is p.
+#[rustfmt::skip] // one instruction per line
 macro_rules! begin {
     ($($constant:literal)*) => {
         concat!(
@@ -52,8 +55,9 @@ macro_rules! for_differences {
     };
 }
 
-/// `r3` from sums in `2..=2p` to `1..=p`: less p where bit 15 of `r3 + (2^15 - (p + 1))` says that it is above p.
-#[rustfmt::skip] // an instruction a line
+/// Reduces `r3` from sums in `2..=2p` to `1..=p`: subtracts p where bit 15 of
+/// `r3 + (2^15 - (p + 1))` shows that it is above p.
+#[rustfmt::skip] // one instruction per line
 macro_rules! correct {
     () => {
         concat!(
@@ -66,8 +70,9 @@ macro_rules! correct {
     };
 }
 
-/// `r3 = r3 - r4`, of coefficients: p is added where bit 15 of `r4 - r3 + 2^15` says that the difference is not positive.
-#[rustfmt::skip] // an instruction a line
+/// `r3 = r3 - r4`, for coefficients: p is added where bit 15 of `r4 - r3 + 2^15` shows that the
+/// difference is not positive.
+#[rustfmt::skip] // one instruction per line
 macro_rules! difference {
     ($bias:literal) => {
         concat!(
@@ -81,7 +86,7 @@ macro_rules! difference {
     };
 }
 
-/// Ten words, the last with the word above it cleared if it has to be.
+/// Ten words; the unused half of the last is cleared if necessary.
 macro_rules! words {
     (store $each:expr) => { concat!($each, "stmia r0!, {r3}\n") };
     ($each:expr) => { words!($each, "") };
@@ -131,7 +136,7 @@ routine! {
 }
 
 routine! {
-    /// `r = a - b/2`: half of b is that of `b + p` where b is odd.
+    /// `r = a - b/2`: where b is odd, half of b is half of `b + p`.
     sub_half(r: *mut Pairs, a: *const Pairs, b: *const Pairs) concat!(
         begin!(), for_differences!("r5"),
         words!(concat!(

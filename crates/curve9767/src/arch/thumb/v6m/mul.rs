@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `a·b` modulo z^19 - 2, reduced: 361 products of coefficients.
 //!
-//! Factors are `b[18], …, b[0]`: with `b[j]`, column k takes `a[k + 19 - j]` as long as j is above k. Then what it has is doubled, which
-//! is what z^19 = 2 asks for, and it takes `a[k - j]`. Sums of columns wrap nowhere: at most `37·p²`.
+//! The factors are `b[18], …, b[0]`: with `b[j]`, column k takes `a[k + 19 - j]` as long as j is
+//! above k. Then its sum is doubled, as z^19 = 2 requires, and it takes `a[k - j]`. Column sums do
+//! not wrap: they are at most `37·p²`.
 //!
 //! - **In:** `r1`, `r2`, which the result must not overlap. **Out:** at `r0`.
 //! - **Stack:** 48 bytes. **Time:** constant where `muls` is.
 
 use crate::arch::pairs::Pairs;
 
-#[rustfmt::skip] // a factor a line
+#[rustfmt::skip] // one factor per line
 macro_rules! text {
     () => {
         concat!(

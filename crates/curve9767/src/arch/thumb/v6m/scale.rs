@@ -5,7 +5,7 @@
 
 use crate::arch::pairs::Pairs;
 
-#[rustfmt::skip] // an instruction a line
+#[rustfmt::skip] // one instruction per line
 macro_rules! coefficient {
     ($($at:literal)*) => { concat!($(coefficient!(strh $at)),*) };
     ($store:ident $at:literal) => {
@@ -35,7 +35,7 @@ routine! {
         "3: .word 9767\n",
         "4:\n",
         coefficient!(0 2 4 6 8 10 12 14 16 18 20 22 24 26 28 30 32 34),
-        // With the word above it, which is 0.
+        // With the half-word above it, which is 0.
         coefficient!(str 36),
         "pop {r4, r6, r7, pc}\n",
     )

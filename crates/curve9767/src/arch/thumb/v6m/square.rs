@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `a²` modulo z^19 - 2, reduced: 171 products of two coefficients and 19 squares.
 //!
-//! As the product, with `a[i]·a[j]` for i < j only. A column k is `2·(2·H + L) + a[k/2]²` if k is even, `2·(2·H + a[(k+19)/2]² + L)` if it is odd,
-//! where H has the products with `i + j = k + 19`, L those with `i + j = k`.
+//! Like the product, with `a[i]·a[j]` for i < j only. A column k is `2·(2·H + L) + a[k/2]²` if k is
+//! even, `2·(2·H + a[(k+19)/2]² + L)` if it is odd, where H sums the products with
+//! `i + j = k + 19`, L those with `i + j = k`.
 //!
 //! - **In:** `r1`, which the result must not overlap. **Out:** at `r0`.
 //! - **Stack:** 48 bytes. **Time:** constant where `muls` is.
 
 use crate::arch::pairs::Pairs;
 
-#[rustfmt::skip] // a factor a line
+#[rustfmt::skip] // one factor per line
 macro_rules! text {
     () => {
         concat!(

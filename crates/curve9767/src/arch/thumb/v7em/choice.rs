@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Selections by secrets: every word is read, and what is selected is a matter of masks.
+//! Selections by secrets: every word is read, and masks select.
 //!
 //! **Time:** constant.
 
 use crate::arch::pairs::Pairs;
 
-#[rustfmt::skip] // an instruction a line
+#[rustfmt::skip] // one instruction per line
 macro_rules! word {
     ($($r:literal $a:literal),*) => {
         concat!($(
@@ -32,8 +32,8 @@ routine! {
     )
 }
 
-/// Five words of an entry, times whether it is meant, to the sums.
-#[rustfmt::skip] // an instruction a line
+/// Adds five words of an entry, times its 0 or 1, to the sums.
+#[rustfmt::skip] // one instruction per line
 macro_rules! entries {
     ($($i:literal)*) => {
         concat!($(
@@ -49,8 +49,8 @@ macro_rules! entries {
     };
 }
 
-/// Five words of the result: of all entries; then back to the first, five words on.
-#[rustfmt::skip] // an instruction a line
+/// Five words of the result, summed over all entries; then back to the first entry, five words on.
+#[rustfmt::skip] // one instruction per line
 macro_rules! chunk {
     () => {
         concat!(
@@ -67,7 +67,7 @@ macro_rules! chunk {
 }
 
 routine! {
-    /// The entry of an index below 8: a bit in its place says which.
+    /// The entry at an index below 8, selected by a bit at its position.
     look_up(r: *mut [Pairs; 2], table: *const [[Pairs; 2]; 8], index: u32) concat!(
         "push {r4-r11, lr}\n",
         "mov r3, #1\n",

@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Sums and differences, two coefficients at a time.
 //!
-//! A word of two coefficients is an integer `x + 2^16·y`; sums of words are words of sums as long as each is in `0..2^16`. Whether a
-//! coefficient is to be corrected is bit 15 of it with a constant added; those bits times p are what is subtracted or added.
+//! A word of two coefficients is an integer `x + 2^16·y`; sums of words are words of sums as long
+//! as each sum is in `0..2^16`. Whether a coefficient needs a correction is bit 15 of it plus a
+//! constant; those bits times p are subtracted or added.
 //!
-//! - **In:** `r1`, `r2`. **Out:** at `r0`, which may be an operand's place. **Stack:** 36 bytes. **Time:** constant.
+//! - **In:** `r1`, `r2`. **Out:** at `r0`, which may be an operand's place. **Stack:** 36 bytes.
+//!   **Time:** constant.
 
 use crate::arch::pairs::Pairs;
 
-/// Keeps registers; the constants: `r3` is 1 twice, `r11` is 2^15 - (p + 1) twice, `r12` is p.
-#[rustfmt::skip] // an instruction a line
+/// Saves registers and loads the constants: `r3` is 1 twice, `r11` is 2^15 - (p + 1) twice, `r12`
+/// is p.
+#[rustfmt::skip] // one instruction per line
 macro_rules! begin {
     () => {
         concat!(
@@ -22,8 +25,9 @@ macro_rules! begin {
     };
 }
 
-/// `d` from sums in `2..=2p` to `1..=p`: less p where bit 15 of `d + (2^15 - (p + 1))` says that it is above p.
-#[rustfmt::skip] // an instruction a line
+/// Reduces `d` from sums in `2..=2p` to `1..=p`: subtracts p where bit 15 of `d + (2^15 - (p + 1))`
+/// shows that it is above p.
+#[rustfmt::skip] // one instruction per line
 macro_rules! correct {
     ($d:literal) => {
         concat!(
@@ -44,8 +48,9 @@ macro_rules! thrice {
     ($a:literal $b:literal) => { concat!("add ", $b, ", ", $a, ", ", $a, "\n", correct!($b), plus!($a $b)) };
 }
 
-/// `a = a - b`, of coefficients: p is added where bit 15 of `2^15 - (a - b)` says that the difference is not positive.
-#[rustfmt::skip] // an instruction a line
+/// `a = a - b`, for coefficients: p is added where bit 15 of `2^15 - (a - b)` shows that the
+/// difference is not positive.
+#[rustfmt::skip] // one instruction per line
 macro_rules! minus {
     ($a:literal $b:literal) => {
         concat!(
@@ -61,14 +66,14 @@ macro_rules! minus_double {
     ($a:literal $b:literal) => { concat!("add ", $b, ", ", $b, ", ", $b, "\n", correct!($b), minus!($a $b)) };
 }
 
-/// Half of b is that of `b + p` where b is odd.
+/// Where b is odd, half of b is half of `b + p`.
 macro_rules! minus_half {
     ($a:literal $b:literal) => { concat!("and lr, r3, ", $b, "\nmla ", $b, ", lr, r12, ", $b, "\nlsr ", $b, ", ", $b, ", #1\n", minus!($a $b)) };
 }
 
-/// Ten words of one operand or two, three at a time; the upper half of the last is cleared if it has to be: differences of 0
-/// and 0 are p.
-#[rustfmt::skip] // an instruction a line
+/// Ten words of one operand or two, three at a time; the upper half of the last is cleared if
+/// necessary: the difference of 0 and 0 is p.
+#[rustfmt::skip] // one instruction per line
 macro_rules! words {
     ($each:ident, $second:ident $(, $last:literal)?) => {
         concat!(

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `a·b` modulo z^19 - 2, reduced: 190 instructions of two products each.
 //!
-//! Column k is `Σ b[j]·e[19 + k - j]` where `e` is `2a[0], …, 2a[18], a[0], …, a[18]`. With `b[j]` and `b[j+1]` in one word for even j, the two of `e` are
-//! in one word too: those of `a` as they lie (the halves crossed), or the shifted ones `s[t] = (a[2t+2], a[2t+1])`, or `z = (a[0], 2a[18])`. What is of
-//! the first half of `e` is added up before the rest, and doubled. Columns are computed five at a time, every second one: they take the
-//! same words of `e`, and words of `b` that move on by one.
+//! Column k is `Σ b[j]·e[19 + k - j]` where `e` is `2a[0], …, 2a[18], a[0], …, a[18]`. With `b[j]`
+//! and `b[j+1]` in one word for even j, their two factors from `e` are in one word too: those of
+//! `a` as stored (the halves crossed), or the shifted ones `s[t] = (a[2t+2], a[2t+1])`, or
+//! `z = (a[0], 2a[18])`. The terms from the first half of `e` are summed before the others, and
+//! doubled. Columns are computed five at a time, every second one: they take the same words of `e`,
+//! and words of `b` that move on by one.
 //!
-//! Factors are below 2^15, so that they are not negative for instructions with signs; sums are at most `37·p²` < 2^32 and wrap nowhere.
+//! Factors are below 2^15, so that they are not negative for signed instructions; sums are at most
+//! `37·p²` < 2^32 and do not wrap.
 //!
 //! - **In:** `r1`, `r2`, of which the result must not overlap the second. **Out:** at `r0`.
 //! - **Stack:** 116 bytes. **Features:** DSP extension. **Time:** constant.
@@ -14,7 +17,7 @@
 use crate::arch::pairs::Pairs;
 
 /// The text. On the stack: z, the nine shifted words, nine words of a, the address of the result.
-#[rustfmt::skip] // a word of e a line
+#[rustfmt::skip] // one word of e per line
 macro_rules! text {
     () => {
         concat!(

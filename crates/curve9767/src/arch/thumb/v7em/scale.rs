@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Each coefficient of `a` times that of `b`, reduced; halves that are 0 stay 0.
 //!
-//! - **In:** `r1`, `r2`. **Out:** at `r0`, which may be an operand's place. **Stack:** 20 bytes. **Time:** constant.
+//! - **In:** `r1`, `r2`. **Out:** at `r0`, which may be an operand's place. **Stack:** 20 bytes.
+//!   **Time:** constant.
 
 use crate::arch::pairs::Pairs;
 
-#[rustfmt::skip] // an instruction a line
+#[rustfmt::skip] // one instruction per line
 macro_rules! pairs {
     ($($at:literal)*) => {
         concat!($(

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `a²` modulo z^19 - 2, reduced.
 //!
-//! All of `a` is in registers, `r3` to `r12`. Of `a[i]·a[j]` with i < j, those with `i + j` odd are two in one instruction: the halves of two words crossed.
-//! Column k is `2·(2·H + L) + a[k/2]²` if k is even, `2·(2·H + a[(k+19)/2]² + L)` if it is odd, where H has the products with `i + j = k + 19`, L those
-//! with `i + j = k`.
+//! All of `a` is in registers, `r3` to `r12`. For i < j, the products `a[i]·a[j]` with `i + j` odd
+//! come two per instruction: the halves of two words, crossed. Column k is `2·(2·H + L) + a[k/2]²`
+//! if k is even, `2·(2·H + a[(k+19)/2]² + L)` if it is odd, where H sums the products with
+//! `i + j = k + 19`, L those with `i + j = k`.
 //!
 //! - **In:** `r1`. **Out:** at `r0`, which may be the operand's place.
 //! - **Stack:** 80 bytes. **Features:** DSP extension. **Time:** constant.
 
 use crate::arch::pairs::Pairs;
 
-/// What is added to the column in `r0`, or begins it.
+/// The terms added to the column in `r0`; the first may start it.
 macro_rules! items {
     () => { "" };
     (, $($rest:tt)*) => { items!($($rest)*) };
@@ -37,8 +38,8 @@ macro_rules! term {
     };
 }
 
-/// A column, reduced to its place on the stack.
-#[rustfmt::skip] // an instruction a line
+/// A column, reduced and stored to its place on the stack.
+#[rustfmt::skip] // one instruction per line
 macro_rules! finish {
     ($store:ident $at:literal: $($items:tt)*) => {
         concat!(
@@ -50,8 +51,8 @@ macro_rules! finish {
     };
 }
 
-/// The text. On the stack: the result, its address.
-#[rustfmt::skip] // a column a line
+/// The text. On the stack: the result, and its address.
+#[rustfmt::skip] // one column per line
 macro_rules! text {
     () => {
         concat!(

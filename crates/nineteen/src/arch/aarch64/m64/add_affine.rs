@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `p = p + q` with Z = 1 of `q` on the Edwards curve for `m64`: seven products.
+//! `p = p + q` with Z = 1 for `q`, on the Edwards curve for `m64`: seven products.
 //!
-//! - **In:** `x0`, the place of E, F, G, H, any 256-bit integers; `x1`, that of y+x, y-x, 2dxy of `q`.
-//! - **Out:** E, F, G, H of the sum, loose, at the same place, which holds other elements on the way.
+//! - **In:** `x0`, the address of E, F, G, H, any 256-bit integers; `x1`, that of y+x, y-x, 2dxy
+//!   for `q`.
+//! - **Out:** E, F, G, H of the sum, loose, at the same place, which holds other elements in
+//!   between.
 //! - **Clobbers:** `x1` to `x17`, `x20` to `x28`, `x30`, flags. **Time:** constant.
 //!
-//! The formulas are those of `Extended::add_affine` in `curve/point.rs`: A = (Y1-X1)(y2-x2), B = (Y1+X1)(y2+x2), C = 2d·T1·x2·y2,
-//! D = 2·Z1; E = B - A, F = D - C, G = D + C, H = B + A.
+//! The formulas are those of `Extended::add_affine` in `curve/point.rs`: A = (Y1-X1)(y2-x2), B =
+//! (Y1+X1)(y2+x2), C = 2d·T1·x2·y2, D = 2·Z1; E = B - A, F = D - C, G = D + C, H = B + A.
 
 #![allow(unsafe_code)]
 
@@ -77,7 +79,8 @@ macro_rules! text {
 #[inline(always)]
 pub(crate) fn add_affine(p: Factors<'_>, q: [&Element; 3]) {
     let (p, q) = (address_of_factors(p), address(q.map(core::ptr::from_ref)));
-    // SAFETY: the elements are borrowed, those of `p` exclusively, and `address` says that they lie one after the other. The text
-    // reads and writes the four from `p` on, and reads the three from `q` on.
+    // SAFETY: the elements are borrowed, those of `p` exclusively, and `address` says that they lie
+    // one after the other. The text reads and writes the four from `p` on, and reads the three from
+    // `q` on.
     unsafe { run!(text!(), p, q) }
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `p = 2p` on the Edwards curve for `m64`: three products, four squares.
 //!
-//! - **In:** `x0`, the place of E, F, G, H, any 256-bit integers.
-//! - **Out:** E, F, G, H of the double, loose, at the same place, which holds other elements on the way.
+//! - **In:** `x0`, the address of E, F, G, H, any 256-bit integers.
+//! - **Out:** E, F, G, H of the double, loose, at the same place, which holds other elements in
+//!   between.
 //! - **Clobbers:** `x2` to `x17`, `x20` to `x28`, `x30`, flags. **Time:** constant.
 //!
-//! The formulas are those of `Projective::double` in `curve/point.rs`: A = X², B = Y², C = Z²; H = A + B, G = B - A,
-//! F = 2C - G, E = (X + Y)² - H.
+//! The formulas are those of `Projective::double` in `curve/point.rs`: A = X², B = Y², C = Z²; H =
+//! A + B, G = B - A, F = 2C - G, E = (X + Y)² - H.
 
 #![allow(unsafe_code)]
 
@@ -51,7 +52,7 @@ macro_rules! text {
 #[inline(always)]
 pub(crate) fn double(p: Factors<'_>) {
     let p = address_of_factors(p);
-    // SAFETY: the elements are borrowed exclusively, and `address` says that they lie one after the other. The text reads and
-    // writes these four.
+    // SAFETY: the elements are borrowed exclusively, and `address` says that they lie one after the
+    // other. The text reads and writes these four.
     unsafe { run!(text!(), p) }
 }

@@ -4,11 +4,12 @@
 //! - **In:** `x0`, a [`Ladder`] with loose `sums` and any 256-bit `u`; `x1`, zero or not.
 //! - **Out:** the `sums` of the next pair, loose.
 //! - **Clobbers:** `x1` to `x17`, `x20` to `x28`, `x30`, flags, the rest of the [`Ladder`].
-//! - **Time:** constant: what is doubled is chosen by CSEL.
+//! - **Time:** constant: the point to double is selected by CSEL.
 //!
-//! The formulas are those of `curve/ladder.rs`. An exchange of the two points only matters for what is doubled: in the sum,
-//! (X3-Z3)(X2+Z2) and (X3+Z3)(X2-Z2) change places, so their sum stays and their difference changes its sign, which its
-//! square forgets. Differences are Z - X in both points, which turns the signs of both products.
+//! The formulas are those of `curve/ladder.rs`. Swapping the two points matters only for the
+//! doubling: in the sum, (X3-Z3)(X2+Z2) and (X3+Z3)(X2-Z2) change places, so their sum stays the
+//! same and their difference changes its sign, which squaring removes. Differences are Z - X in
+//! both points, which flips the signs of both products.
 
 #![allow(unsafe_code)]
 
@@ -27,7 +28,7 @@ macro_rules! choose {
     };
 }
 
-/// The sums are elements 0 to 3, `u` is 4; 5, 6 and 7 are room to work.
+/// The sums are elements 0 to 3, `u` is 4; 5, 6 and 7 are scratch space.
 macro_rules! text {
     () => {
         concat!(
@@ -39,7 +40,7 @@ macro_rules! text {
             load!(E = "x0" 1),
             load!(F = "x0" 2),
             "cmp x1, #0\n",
-            choose!(A = F else A), // what is doubled: X + Z
+            choose!(A = F else A), // the point to double: X + Z
             choose!(B = B else E), // Z - X
             store!("x0" 6 = B),
             product!(D = F * E, B C), // -CB
@@ -78,6 +79,7 @@ macro_rules! text {
 #[cfg(nineteen_arch = "aarch64")]
 #[inline(always)]
 pub(crate) fn ladder_step(ladder: &mut Ladder, exchange: u64) {
-    // SAFETY: the text reads and writes the ladder only, whose twelve elements lie one after the other.
+    // SAFETY: the text reads and writes the ladder only, whose twelve elements lie one after the
+    // other.
     unsafe { run!(text!(), core::ptr::from_mut(ladder), exchange) }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The parts that steps are put together from, as texts by themselves: elements lie at `x0`, from 0 to 3.
+//! The parts that steps are composed of, as separate texts: elements lie at `x0`, from 0 to 3.
 
 macro_rules! parts {
     ($($(#[$doc:meta])* $name:ident: $($text:expr),*;)*) => {$(

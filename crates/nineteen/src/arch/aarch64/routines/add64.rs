@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `a + b` in four words: `field::fe4x64::add_tight`. What carries out is added as 38.
+//! `a + b` in four words: `field::fe4x64::add_tight`. A carry out is added as 38.
 //!
 //! | | |
 //! |---|---|
@@ -11,7 +11,8 @@
 //! | features | none |
 //! | time | additions with carry and a selection; no branch and no memory |
 //!
-//! If the sum carries, what remains is below 2^199, and 38 more cannot carry again. As proven of the generic routine; both are compared on edges and at random.
+//! If the sum carries, the remainder is below 2^199, and adding 38 cannot carry again. This is
+//! proven for the generic routine; tests compare the two on edges and at random.
 
 use core::arch::asm;
 
@@ -19,7 +20,8 @@ use core::arch::asm;
 #[inline(always)]
 pub(crate) fn add(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4] {
     let (r0, r1, r2, r3);
-    // SAFETY: computes on registers that the operands name and on the flags, and touches nothing else.
+    // SAFETY: computes on the registers that the operands name and on the flags, and touches
+    // nothing else.
     unsafe {
         asm!(
             "adds {u0}, {a0}, {b0}",

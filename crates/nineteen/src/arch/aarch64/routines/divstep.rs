@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! One divstep of an inversion on packed rows: `field/safegcd/limbs62.rs` says what the words hold.
+//! One divstep of an inversion on packed rows: `field/safegcd/limbs62.rs` describes the words.
 //!
 //! | | |
 //! |---|---|
-//! | in | a state that [`Divsteps::new`] made or this routine left |
+//! | in | a state from [`Divsteps::new`] or from this routine |
 //! | out | the state after one divstep |
 //! | registers | 7, chosen by the compiler |
 //! | memory | none |
@@ -12,15 +12,16 @@
 //! | time | sums and selections; no branch and no memory |
 //!
 //! ```text
-//! δ > 0 and bottom odd:  ζ = -ζ - 2, top = bottom        bottom = (bottom + addend)/2
-//! else:                  ζ = ζ - 1                       bottom = (bottom + addend)/2 if it is odd, else bottom/2
+//! δ > 0 and bottom odd: ζ = -ζ - 2, top = bottom  bottom = (bottom + addend)/2
+//! else:                 ζ = ζ - 1                 bottom = (bottom + addend)/2 if odd, or bottom/2
 //! ```
 //!
-//! Both outcomes are computed before it is known which is wanted: 11 instructions, where masks take 18.
+//! Both outcomes are computed before it is known which is needed: 11 instructions, where masks take
+//! 18.
 
 use core::arch::asm;
 
-/// The state of division steps, with what each of them needs first.
+/// The state of the division steps, with the values that each step needs first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Divsteps {
     /// The row of f.
@@ -48,10 +49,12 @@ impl Divsteps {
 
     /// One divstep.
     ///
-    /// The sums and halves wrap nowhere, by the bounds of the rows; -ζ - 2 is computed as `!(ζ + 1)`.
+    /// The sums and halves do not wrap, by the bounds of the rows; -ζ - 2 is computed as
+    /// `!(ζ + 1)`.
     #[inline(always)]
     pub(crate) fn step(&mut self) {
-        // SAFETY: computes on registers that the operands name and on the flags, and touches nothing else.
+        // SAFETY: computes on the registers that the operands name and on the flags, and touches
+        // nothing else.
         unsafe {
             asm!(
                 "add {sum}, {bottom}, {addend}",
@@ -59,7 +62,7 @@ impl Divsteps {
                 "add {other}, {zeta}, #1",
                 "tst {bottom}, #1",
                 "csel {sum}, {sum}, {bottom}, ne",
-                "ccmp {zeta}, #0, #0, ne", // less: δ > 0 and bottom odd; else, flags that say "not less"
+                "ccmp {zeta}, #0, #0, ne", // less: δ > 0 and bottom odd; else not less
                 "csel {top}, {bottom}, {top}, lt",
                 "csinv {zeta}, {next}, {other}, ge",
                 "asr {bottom}, {sum}, #1",

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! One of eight entries of a table by a secret digit with a sign: every entry is read, on vectors.
+//! One of eight table entries, by a signed secret digit: every entry is read, with vectors.
 //!
 //! | | |
 //! |---|---|
 //! | in | `row`: eight entries y+x, y-x, 2dxy below p, the lowest word of 2dxy at most `2^64 - 19`; `digit` in `-8..=8` |
-//! | out | entry `\|digit\| - 1`, for 0 that of the identity: 1, 1, 0; if the digit is negative, y±x exchanged and `p - 2dxy` |
+//! | out | entry `\|digit\| - 1`, for 0 that of the identity: 1, 1, 0; if the digit is negative, y±x swapped and `p - 2dxy` |
 //! | registers | 23 vectors, 6 general ones |
 //! | memory | reads all of `row`, writes the result; no stack |
 //! | flags | overwritten |
 //! | features | NEON, which the target has where this is compiled |
 //! | time | loads of every entry in order, selections by mask; no branch, no address but fixed offsets |
 //!
-//! A tree: neighbours by the lowest bit of the index, what is left by the next one. 107 instructions, of which the compiler makes
-//! 515 on general registers. With a lowest word of at most 2^64 - 19, that of p, no word of `p - 2dxy` borrows from the next.
+//! A tree: neighbours are selected by the lowest bit of the index, the survivors by the next bit.
+//! 107 instructions, where the compiler emits 515 on general registers. With a lowest word of at
+//! most 2^64 - 19, that of p, no word of `p - 2dxy` borrows from the next.
 
-/// Of the table of routines.
+/// As in the table of routines.
 #[cfg(not(target_feature = "neon"))]
 pub(super) use crate::arch::any::LOOK_UP;
-/// Of the table of routines.
+/// As in the table of routines.
 #[cfg(target_feature = "neon")]
 pub(super) const LOOK_UP: Option<LookUp> = Some(look_up);
 
@@ -29,7 +30,7 @@ use crate::arch::any::{Entry, LookUp};
 /// 2^255 - 19
 static P: [u64; 4] = [u64::MAX - 18, u64::MAX, u64::MAX, u64::MAX >> 1];
 
-/// `$a..` = the entry at `$first`, or the one after it where the mask `v28` says so.
+/// `$a..` = the entry at `$first`, or the one after it where the mask `v28` is set.
 #[rustfmt::skip]
 macro_rules! pair {
     ($a:literal $b:literal $c:literal $d:literal $e:literal $f:literal,
@@ -51,7 +52,7 @@ macro_rules! pair {
     };
 }
 
-/// `$a.. = $t..` where the mask `$m` says so.
+/// `$a.. = $t..` where the mask `$m` is set.
 #[rustfmt::skip]
 macro_rules! merge {
     ($m:literal, $a:literal $b:literal $c:literal $d:literal $e:literal $f:literal,
@@ -72,8 +73,8 @@ macro_rules! merge {
 #[inline(always)]
 fn look_up(row: &[Entry; 8], digit: i8) -> Entry {
     let mut out = MaybeUninit::<Entry>::uninit();
-    // SAFETY: reads the 768 bytes of `row` and the 32 of `P` and writes the 96 of `out`, and touches registers that the operands
-    // name and the flags.
+    // SAFETY: reads the 768 bytes of `row` and the 32 of `P`, writes the 96 of `out`, and touches
+    // the registers that the operands name and the flags.
     unsafe {
         asm!(
             "cmp {digit}, #0",
@@ -81,7 +82,7 @@ fn look_up(row: &[Entry; 8], digit: i8) -> Entry {
             "cneg {digit}, {digit}, lt",
             "cmp {digit}, #0",
             "csetm {some}, ne",
-            // The index, of which the digit 0 has none: its entry is replaced at the end.
+            // The index. The digit 0 has none: its entry is replaced at the end.
             "sub {digit}, {digit}, #1",
             "sbfx {bit}, {digit}, #0, #1",
             "dup v28.2d, {bit}",
@@ -105,7 +106,7 @@ fn look_up(row: &[Entry; 8], digit: i8) -> Entry {
             "and v3.16b, v3.16b, v29.16b",
             "and v4.16b, v4.16b, v29.16b",
             "and v5.16b, v5.16b, v29.16b",
-            // A negative digit: y±x exchanged, and p - 2dxy.
+            // A negative digit: y±x swapped, and p - 2dxy.
             "dup v28.2d, {sign}",
             "ldp q22, q23, [{p}]",
             "mov v6.16b, v0.16b",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `a·b` in four words: `field::fe4x64::product` and `fold` in one, row by row, each row one carry chain for low halves and one for high
-//! halves, which the compiler does not keep in the flag.
+//! `a·b` in four words: `field::fe4x64::product` and `fold` in one, row by row, each row one carry
+//! chain for the low halves and one for the high halves; the compiler does not keep these in the
+//! flag.
 //!
 //! | | |
 //! |---|---|
@@ -12,8 +13,9 @@
 //! | features | none |
 //! | time | `mul`, `umulh`, additions with carry, shifts and logic; no branch and no memory |
 //!
-//! 85 instructions. The partial sum after each row is below `2^(64(i + 5))`, so the last carry of a row starts the next word and
-//! that of the high halves is 0. The fold is that of the generic routine, which is proven; both are compared on edges and at random.
+//! 85 instructions. The partial sum after each row is below `2^(64(i + 5))`, so the last carry of a
+//! row starts the next word and that of the high halves is 0. The fold is that of the generic
+//! routine, which is proven; tests compare the two on edges and at random.
 
 use core::arch::asm;
 
@@ -21,7 +23,8 @@ use core::arch::asm;
 #[inline(always)]
 pub(crate) fn mul(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4] {
     let (r0, r1, r2, r3);
-    // SAFETY: computes on registers that the operands name and on the flags, and touches nothing else.
+    // SAFETY: computes on the registers that the operands name and on the flags, and touches
+    // nothing else.
     unsafe {
         asm!(
             "mul {u0}, {a0}, {b0}",
@@ -87,7 +90,7 @@ pub(crate) fn mul(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4] {
             "adcs {u5}, {u5}, {t1}",
             "adcs {u6}, {u6}, {t2}",
             "adc {u7}, {u7}, {t3}",
-            // 38 times the upper half; bit 255 and what is above it as 19 each.
+            // 38 times the upper half; bit 255 and the bits above times 19.
             "mov {k}, #38",
             "mul {t0}, {u4}, {k}",
             "umulh {u4}, {u4}, {k}",

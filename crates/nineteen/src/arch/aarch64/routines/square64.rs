@@ -11,7 +11,8 @@
 //! | features | none |
 //! | time | `mul`, `umulh`, additions with carry, shifts and logic; no branch and no memory |
 //!
-//! 65 instructions. Chains and bounds are those of the generic routine, which is proven; both are compared on edges and at random.
+//! 65 instructions. Chains and bounds are those of the generic routine, which is proven; tests
+//! compare the two on edges and at random.
 
 use core::arch::asm;
 
@@ -19,10 +20,11 @@ use core::arch::asm;
 #[inline(always)]
 pub(crate) fn square(a: &[u64; 4]) -> [u64; 4] {
     let (r0, r1, r2, r3);
-    // SAFETY: computes on registers that the operands name and on the flags, and touches nothing else.
+    // SAFETY: computes on the registers that the operands name and on the flags, and touches
+    // nothing else.
     unsafe {
         asm!(
-            // Above the diagonal, then twice that with the diagonal.
+            // The products above the diagonal, then twice that plus the diagonal.
             "mul {u1}, {a0}, {a1}",
             "umulh {u2}, {a0}, {a1}",
             "mul {u3}, {a0}, {a3}",
@@ -66,7 +68,7 @@ pub(crate) fn square(a: &[u64; 4]) -> [u64; 4] {
             "adcs {u5}, {u5}, {k}",
             "adcs {u6}, {u6}, {t0}",
             "adc {u7}, {u7}, {t1}",
-            // 38 times the upper half; bit 255 and what is above it as 19 each.
+            // 38 times the upper half; bit 255 and the bits above times 19.
             "mov {k}, #38",
             "mul {t0}, {u4}, {k}",
             "umulh {u4}, {u4}, {k}",

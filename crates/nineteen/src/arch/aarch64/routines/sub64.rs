@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `a - b` in four words: `field::fe4x64::sub_tight`. What is borrowed is taken off as 38.
+//! `a - b` in four words: `field::fe4x64::sub_tight`. A borrow is subtracted as 38.
 //!
 //! | | |
 //! |---|---|
@@ -11,7 +11,8 @@
 //! | features | none |
 //! | time | additions with carry and a selection; no branch and no memory |
 //!
-//! If the difference borrows, what remains is above 2^254, and 38 less cannot borrow again. As proven of the generic routine; both are compared on edges and at random.
+//! If the difference borrows, the remainder is above 2^254, and subtracting 38 cannot borrow again.
+//! This is proven for the generic routine; tests compare the two on edges and at random.
 
 use core::arch::asm;
 
@@ -19,7 +20,8 @@ use core::arch::asm;
 #[inline(always)]
 pub(crate) fn sub(a: &[u64; 4], b: &[u64; 4]) -> [u64; 4] {
     let (r0, r1, r2, r3);
-    // SAFETY: computes on registers that the operands name and on the flags, and touches nothing else.
+    // SAFETY: computes on the registers that the operands name and on the flags, and touches
+    // nothing else.
     unsafe {
         asm!(
             "subs {u0}, {a0}, {b0}",

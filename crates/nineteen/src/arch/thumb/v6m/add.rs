@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `a + b` in eight words.
 //!
-//! - **In:** `r1`, `r2`: any words. **Out:** at `r0` a residue below 2^256; it may be an operand's place.
+//! - **In:** `r1`, `r2`: any words. **Out:** at `r0` a residue below 2^256; it may be an operand's
+//!   place.
 //! - **Stack:** 20 bytes. **Time:** constant; 98 cycles.
 //!
-//! A carry is folded as 38. If that carries again, what remains is below 38, and the second cannot leave word 0.
+//! A carry is folded as 38. If that carries again, the remainder is below 38, and the second fold
+//! cannot carry out of word 0.
 
 macro_rules! text {
     () => {

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `a + k·b` in eight words, reduced.
 //!
-//! - **In:** `r1`, `r2`: any words; `r3`: k, below 2^16. **Out:** at `r0` a residue below `2^255 + 2^241`; it may be an operand's place.
-//! - **Stack:** 20 bytes. **Time:** constant where `muls` is; 185 cycles with a multiplier of one cycle.
+//! - **In:** `r1`, `r2`: any words; `r3`: k, below 2^16. **Out:** at `r0` a residue below
+//!   `2^255 + 2^241`; it may be an operand's place.
+//! - **Stack:** 20 bytes. **Time:** constant where `muls` is; 185 cycles with a multiplier of one
+//!   cycle.
 //!
-//! The top words first: what they come to from 2^255 on begins the chain of the others as 19 each.
+//! The top words first: their sum from 2^255 on, times 19, starts the chain of the other words.
 
-/// (r4, r5) = k·b + a + r4: the halves of a word of b by k, below 2^32 each.
-#[rustfmt::skip] // an instruction a line
+/// (r4, r5) = k·b + a + r4: the halves of a word of b times k, below 2^32 each.
+#[rustfmt::skip] // one instruction per line
 macro_rules! word {
     ($at:literal) => {
         concat!(

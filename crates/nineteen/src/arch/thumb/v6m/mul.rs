@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `a·b` in eight words, reduced.
 //!
-//! - **In:** `r1`, `r2`: any words. **Out:** at `r0` a residue below `2^255 + 2^230`; it may be an operand's place.
-//! - **Stack:** 144 bytes. **Time:** constant where `muls` is; 1,915 cycles with a multiplier of one cycle.
+//! - **In:** `r1`, `r2`: any words. **Out:** at `r0` a residue below `2^255 + 2^230`; it may be an
+//!   operand's place.
+//! - **Stack:** 144 bytes. **Time:** constant where `muls` is; 1,915 cycles with a multiplier of
+//!   one cycle.
 //!
-//! By column: 64 products of words, 256 of halves. Six words of `a` stay in the upper registers, the rest lies on the stack.
+//! By column: 64 word products, 256 half-word products. Six words of `a` stay in the upper
+//! registers; the others are on the stack.
 
-/// The text. On the stack: b, a6, a7, the sixteen words of the product, the place of the result.
+/// The text. On the stack: b, a6, a7, the sixteen words of the product, the address of the result.
 macro_rules! text {
     () => {
         concat!(

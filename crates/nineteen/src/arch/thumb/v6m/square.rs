@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `a²` in eight words, reduced.
 //!
-//! - **In:** `r1`: any words. **Out:** at `r0` a residue below `2^255 + 2^230`; it may be the operand's place.
-//! - **Stack:** 144 bytes. **Time:** constant where `muls` is; 1,233 cycles with a multiplier of one cycle.
+//! - **In:** `r1`: any words. **Out:** at `r0` a residue below `2^255 + 2^230`; it may be the
+//!   operand's place.
+//! - **Stack:** 144 bytes. **Time:** constant where `muls` is; 1,233 cycles with a multiplier of
+//!   one cycle.
 //!
-//! The 28 products of different words once, by column; then they are doubled, and the squares of the words added.
+//! The 28 products of different words are computed once, by column; then they are doubled, and the
+//! squares of the words are added.
 
-/// Words `2i` and `2i + 1` of the square: doubled already, and the square of a word and the carry in `r7` added.
-#[rustfmt::skip] // an instruction a line
+/// Words `2i` and `2i + 1` of the square: already doubled; adds the square of a word and the carry
+/// in `r7`.
+#[rustfmt::skip] // one instruction per line
 macro_rules! diagonal {
     ($a:literal, $low:literal, $high:literal) => {
         concat!(
@@ -23,7 +27,7 @@ macro_rules! diagonal {
             "lsrs r2, r2, #15\n",
             "adds r1, r1, r3\n",
             "adcs r0, r0, r2\n",
-            // The square of a word and a bit fit two words.
+            // The square of a word plus a bit fits two words.
             "movs r2, #0\n",
             "adds r1, r1, r7\n",
             "adcs r0, r0, r2\n",
@@ -39,7 +43,8 @@ macro_rules! diagonal {
     };
 }
 
-/// The text. On the stack: a, two words that are free, the sixteen words of the square, the place of the result.
+/// The text. On the stack: a, two free words, the sixteen words of the square, the address of the
+/// result.
 macro_rules! text {
     () => {
         concat!(
@@ -116,7 +121,7 @@ macro_rules! text {
             "str r6, [sp, #96]\n",
             // All of them are below 2^480.
             "@ r7 above 0 sp+44 sp+48 sp+52 sp+56 sp+60 sp+64 sp+68 sp+72 sp+76 sp+80 sp+84 sp+88 sp+92 sp+96\n",
-            // Words 1 to 14 doubled; what leaves is word 15.
+            // Words 1 to 14 doubled; the bit shifted out is word 15.
             "add r0, sp, #44\n",
             "mov r1, r0\n",
             "ldm r0!, {r2-r7}\n",

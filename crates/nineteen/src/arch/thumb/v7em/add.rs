@@ -10,6 +10,6 @@ use super::add_multiple::add_multiple;
 /// The pointers are to eight words: to write, and to read.
 #[inline(always)]
 pub(crate) unsafe fn add(r: *mut [u32; 8], a: *const [u32; 8], b: *const [u32; 8]) {
-    // SAFETY: what this function asks for.
+    // SAFETY: the requirements of this function.
     unsafe { add_multiple(r, a, b, 1) }
 }

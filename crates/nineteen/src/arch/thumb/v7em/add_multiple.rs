@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `a + k·b` in eight words, reduced; with 1 for k the sum.
+//! `a + k·b` in eight words, reduced; with k = 1, the sum.
 //!
-//! - **In:** `r1`, `r2`: any words; `r3`: k, below 2^17. **Out:** at `r0` a residue below `2^255 + 2^242`; it may be an operand's place.
-//! - **Stack:** 36 bytes. **Features:** DSP extension. **Time:** constant, as that of the product; 67 cycles.
+//! - **In:** `r1`, `r2`: any words; `r3`: k, below 2^17. **Out:** at `r0` a residue below
+//!   `2^255 + 2^242`; it may be an operand's place.
+//! - **Stack:** 36 bytes. **Features:** DSP extension. **Time:** constant, as that of the product;
+//!   67 cycles.
 //!
-//! The top words first: what they come to from 2^255 on begins the chain of the others as 19 each. The chain is one `umaal` a word,
-//! and its carry a word: three terms at the bottom need no second chain.
+//! The top words first: their sum from 2^255 on, times 19, starts the chain of the other words. The
+//! chain is one `umaal` per word, and its carry is a word: three terms at the bottom need no second
+//! chain.
 
 /// The largest factor.
 #[cfg(nineteen_w32 = "v7em")]

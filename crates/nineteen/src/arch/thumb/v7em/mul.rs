@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `a·b` in eight words, reduced.
 //!
-//! - **In:** `r1`, `r2`: any words. **Out:** at `r0` a residue below `2^255 + 2^230`; it may be an operand's place.
-//! - **Stack:** 76 bytes. **Features:** DSP extension. **Time:** constant where `umull` and `umaal` are, which Arm says of Cortex-M4
-//!   and M7; 192 cycles by the table of Cortex-M4.
+//! - **In:** `r1`, `r2`: any words. **Out:** at `r0` a residue below `2^255 + 2^230`; it may be an
+//!   operand's place.
+//! - **Stack:** 76 bytes. **Features:** DSP extension. **Time:** constant where `umull` and `umaal`
+//!   are, which Arm says of Cortex-M4 and M7; 192 cycles by the table of Cortex-M4.
 //!
-//! Operands are cached by halves: four words of `b` stay in registers while all of `a` passes. A row is four `umaal`, whose window of
-//! five words moves up by one; its lowest word is done. The upper half of the product stays in registers to be reduced:
-//! `38·e₁₅ + e₇` first, whose bits from 2^255 on begin the chain of the other words as 19 each, so that nothing is left to fold.
+//! Operands are cached by halves: four words of `b` stay in registers while all of `a` passes. A
+//! row is four `umaal`, whose window of five words moves up by one; its lowest word is final. The
+//! upper half of the product stays in registers for the reduction: `38·e₁₅ + e₇` first, whose bits
+//! from 2^255 on start the chain of the other words as 19 each, so that nothing is left to fold.
 //!
-//! Reference: Hutter, Wenger, *Fast Multi-precision Multiplication for Public-Key Cryptography on Embedded Microprocessors*,
-//! doi:10.1007/978-3-642-23951-9_30 (operand caching).
+//! Reference: Hutter, Wenger, *Fast Multi-precision Multiplication for Public-Key Cryptography on
+//! Embedded Microprocessors*, doi:10.1007/978-3-642-23951-9_30 (operand caching).
 
-/// A row: four products on a window; the lowest word of it is done, and its place is free.
+/// A row: four products on a window; its lowest word is final, and its register is free.
 macro_rules! row {
     ($a:literal, $b0:literal $b1:literal $b2:literal $b3:literal, $w0:literal $w1:literal $w2:literal $w3:literal $carry:literal) => {
         concat!(
@@ -23,7 +25,7 @@ macro_rules! row {
     };
 }
 
-/// The text. On the stack: e11, e7, e0 to e6, the place of the result.
+/// The text. On the stack: e11, e7, e0 to e6, the address of the result.
 macro_rules! text {
     () => {
         concat!(
@@ -64,7 +66,8 @@ macro_rules! text {
             row!("r12", "r3" "r4" "r5" "r6", "r9" "r10" "r11" "r7" "r8"),
             "str r9, [sp, #4]\n",
             "str r8, [sp]\n",
-            // b4 to b7: the first carry of a row is the word of the first pass that has its weight, e4 to e11.
+            // b4 to b7: the first carry of a row is the word from the first pass with the same
+            // weight, e4 to e11.
             "ldm r2, {r3-r6}\n",
             "ldr r12, [r1, #-32]\n",
             "ldr r8, [sp, #24]\n",
@@ -98,7 +101,8 @@ macro_rules! text {
             "ldr r1, [sp]\n",
             row!("r12", "r3" "r4" "r5" "r6", "r8" "r0" "r10" "r11" "r7"),
             row!("r2", "r3" "r4" "r5" "r6", "r0" "r10" "r11" "r7" "r1"),
-            // e8 to e15 are r9, lr, r8, r0, r10, r11, r7, r1. At most 38·(2^32 - 1) + 2^32 - 1: q ≤ 77, 19q ≤ 1463.
+            // e8 to e15 are r9, lr, r8, r0, r10, r11, r7, r1. At most 38·(2^32 - 1) + 2^32 - 1: q ≤
+            // 77, 19q ≤ 1463.
             "mov r2, #38\n",
             "mov r12, #0\n",
             "pop {r5, r6}\n",

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `a²` in eight words, reduced.
 //!
-//! - **In:** `r1`: any words. **Out:** at `r0` a residue below `2^255 + 2^230`; it may be the operand's place.
-//! - **Stack:** 68 bytes. **Features:** DSP extension. **Time:** as that of the product; 149 cycles.
+//! - **In:** `r1`: any words. **Out:** at `r0` a residue below `2^255 + 2^230`; it may be the
+//!   operand's place.
+//! - **Stack:** 68 bytes. **Features:** DSP extension. **Time:** as that of the product; 149
+//!   cycles.
 //!
-//! The 28 products of different words once: among a0 to a3, of these with a4 to a7, among a4 to a7. As words leave the window they
-//! are doubled, in one chain of `adcs` through the whole routine (`umaal` does not touch flags), and the squares of the words
-//! are added in another chain, whose carry is a word (`lr`). The reduction is that of the product.
+//! The 28 products of different words are computed once: among a0 to a3, of these with a4 to a7,
+//! and among a4 to a7. As words leave the window they are doubled, in one chain of `adcs` through
+//! the whole routine (`umaal` does not touch flags), and the squares of the words are added in
+//! another chain, whose carry is a word (`lr`). The reduction is that of the product.
 
-/// A word leaves the window: doubled, with what the chain of squares adds.
+/// A word leaves the window: doubled, plus the addend from the chain of squares.
 macro_rules! leaves {
     ($word:literal, $square:literal) => {
         concat!(
@@ -28,7 +31,7 @@ macro_rules! row {
     };
 }
 
-/// The text. On the stack: words 0 to 6, the place of the result.
+/// The text. On the stack: words 0 to 6, the address of the result.
 macro_rules! text {
     () => {
         concat!(
@@ -95,7 +98,7 @@ macro_rules! text {
             leaves!("r3", "r10"),
             leaves!("r4", "r2"),
             leaves!("r5", "r11"),
-            // The square is below 2^512: nothing leaves.
+            // The square is below 2^512: there is no carry out.
             "adc lr, lr, r2\n",
             "@ carry above sp+0 sp+4 sp+8 sp+12 sp+16 sp+20 sp+24 r12 r6 r9 r7 r0 r3 r4 r5 lr\n",
             // Words 8 to 15 are r6, r9, r7, r0, r3, r4, r5, lr; word 7 is r12.

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `p = p + q` on the Edwards curve for `m64`: eight products.
 //!
-//! - **In:** `rsi`, the place of E, F, G, H, any 256-bit integers; `r15`, that of Y+X, Y-X, 2Z, 2dT of `q`; `rdi`, a work area.
+//! - **In:** `rsi`, the address of E, F, G, H, any 256-bit integers; `r15`, that of Y+X, Y-X, 2Z,
+//!   2dT for `q`; `rdi`, a work area.
 //! - **Out:** E, F, G, H of the sum, loose, at the same place.
 //! - **Clobbers:** `rax`, `rcx`, `rdx`, `r8` to `r15`, flags, the work area; 16 bytes of the stack.
 //! - **Features:** BMI2, ADX. **Time:** constant.
 //!
-//! The formulas are those of `Extended::add_cached` in `curve/point.rs`: A = (Y1-X1)(Y2-X2), B = (Y1+X1)(Y2+X2), C = 2d·T1·T2,
-//! D = 2·Z1·Z2; E = B - A, F = D - C, G = D + C, H = B + A.
+//! The formulas are those of `Extended::add_cached` in `curve/point.rs`: A = (Y1-X1)(Y2-X2), B =
+//! (Y1+X1)(Y2+X2), C = 2d·T1·T2, D = 2·Z1·Z2; E = B - A, F = D - C, G = D + C, H = B + A.
 
 #![allow(unsafe_code)]
 
@@ -51,17 +52,18 @@ macro_rules! text {
 #[inline]
 #[target_feature(enable = "bmi2,adx")]
 pub(crate) fn add(p: Factors<'_>, q: [&Element; 4]) {
-    /// One copy: a call is nothing beside a step, a copy is 3 kB.
+    /// One copy: a call costs nothing compared with a step, and a copy is 3 kB.
     ///
     /// # Safety
     ///
-    /// From the address `p` on there are four elements that nothing else refers to, from `q` on four to read.
+    /// From the address `p` on there are four elements that nothing else refers to, from `q` on
+    /// four to read.
     #[inline(never)]
     #[target_feature(enable = "bmi2,adx")]
     unsafe fn step(p: usize, q: usize) {
         let mut work = [MaybeUninit::<Element>::uninit(); 4];
-        // SAFETY: the processor has the features, as they are enabled for this function. The text reads and writes the work
-        // area and the elements from `p` on, and reads those from `q` on.
+        // SAFETY: the processor has the features, as they are enabled for this function. The text
+        // reads and writes the work area and the elements from `p` on, and reads those from `q` on.
         unsafe {
             run!(
                 text!("rsi" "rsi + 32" "rsi + 64" "rsi + 96" "rbx" "rbx + 32" "rbx + 64" "rbx + 96"
@@ -74,6 +76,7 @@ pub(crate) fn add(p: Factors<'_>, q: [&Element; 4]) {
     }
     let p = address_of_factors(p);
     let q = address(q.map(core::ptr::from_ref));
-    // SAFETY: the elements are borrowed, those of `p` exclusively, and `address` says that they lie one after the other.
+    // SAFETY: the elements are borrowed, those of `p` exclusively, and `address` says that they lie
+    // one after the other.
     unsafe { step(p, q) }
 }

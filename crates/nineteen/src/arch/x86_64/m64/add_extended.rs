@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `p = p + q` on the Edwards curve for `m64`, from coordinates to coordinates: eight products. Rows of multiples are made by it.
+//! `p = p + q` on the Edwards curve for `m64`, from coordinates to coordinates: eight products.
+//! Builds rows of multiples.
 //!
-//! - **In:** `rsi`, the place of Y+X, Y-X, Z, T, any 256-bit integers; `r15`, that of Y+X, Y-X, 2Z, 2dT of `q`; `rdi`, a work area.
+//! - **In:** `rsi`, the address of Y+X, Y-X, Z, T, any 256-bit integers; `r15`, that of Y+X, Y-X,
+//!   2Z, 2dT for `q`; `rdi`, a work area.
 //! - **Out:** X, Y, Z, T of the sum, tight, at the same place.
 //! - **Clobbers:** `rax`, `rcx`, `rdx`, `r8` to `r15`, flags, the work area; 16 bytes of the stack.
 //! - **Features:** BMI2, ADX. **Time:** constant.
 //!
-//! The formulas are those of [`add`](super::add); what `add` begins with, the products of E, F, G, H, is at the end.
+//! The formulas are those of [`add`](super::add); the products of E, F, G, H, which `add` begins
+//! with, come at the end.
 
 #![allow(unsafe_code)]
 
@@ -44,21 +47,23 @@ macro_rules! text {
     };
 }
 
-/// `p = p + q`, where `p` is Y+X, Y-X, Z, T before and X, Y, Z, T after, and `q` is Y+X, Y-X, 2Z, 2dT.
+/// `p = p + q`, where `p` is Y+X, Y-X, Z, T before and X, Y, Z, T after, and `q` is Y+X, Y-X, 2Z,
+/// 2dT.
 #[inline]
 #[target_feature(enable = "bmi2,adx")]
 pub(crate) fn add_extended(p: Factors<'_>, q: [&Element; 4]) {
-    /// One copy: a call is nothing beside a step, a copy is 3 kB.
+    /// One copy: a call costs nothing compared with a step, and a copy is 3 kB.
     ///
     /// # Safety
     ///
-    /// From the address `p` on there are four elements that nothing else refers to, from `q` on four to read.
+    /// From the address `p` on there are four elements that nothing else refers to, from `q` on
+    /// four to read.
     #[inline(never)]
     #[target_feature(enable = "bmi2,adx")]
     unsafe fn step(p: usize, q: usize) {
         let mut work = [MaybeUninit::<Element>::uninit(); 4];
-        // SAFETY: the processor has the features, as they are enabled for this function. The text reads and writes the work
-        // area and the elements from `p` on, and reads those from `q` on.
+        // SAFETY: the processor has the features, as they are enabled for this function. The text
+        // reads and writes the work area and the elements from `p` on, and reads those from `q` on.
         unsafe {
             run!(
                 text!("rsi" "rsi + 32" "rsi + 64" "rsi + 96" "rbx" "rbx + 32" "rbx + 64" "rbx + 96"
@@ -71,6 +76,7 @@ pub(crate) fn add_extended(p: Factors<'_>, q: [&Element; 4]) {
     }
     let p = address_of_factors(p);
     let q = address(q.map(core::ptr::from_ref));
-    // SAFETY: the elements are borrowed, those of `p` exclusively, and `address` says that they lie one after the other.
+    // SAFETY: the elements are borrowed, those of `p` exclusively, and `address` says that they lie
+    // one after the other.
     unsafe { step(p, q) }
 }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `p = 2p` on the Edwards curve for `m64`: three products, four squares.
 //!
-//! - **In:** `rsi`, the place of E, F, G, H, any 256-bit integers; `rdi`, a work area.
+//! - **In:** `rsi`, the address of E, F, G, H, any 256-bit integers; `rdi`, a work area.
 //! - **Out:** E, F, G, H of the double, loose, at the same place.
 //! - **Clobbers:** `rax`, `rcx`, `rdx`, `r8` to `r15`, flags, the work area; 16 bytes of the stack.
 //! - **Features:** BMI2, ADX. **Time:** constant.
 //!
-//! The formulas are those of `Projective::double` in `curve/point.rs`: A = X², B = Y², C = Z²; H = A + B, G = B - A,
-//! F = 2C - G, E = (X + Y)² - H.
+//! The formulas are those of `Projective::double` in `curve/point.rs`: A = X², B = Y², C = Z²; H =
+//! A + B, G = B - A, F = 2C - G, E = (X + Y)² - H.
 
 #![allow(unsafe_code)]
 
@@ -49,7 +49,7 @@ macro_rules! text {
 #[inline]
 #[target_feature(enable = "bmi2,adx")]
 pub(crate) fn double(p: Factors<'_>) {
-    /// One copy: a call is nothing beside a step, a copy is 3 kB.
+    /// One copy: a call costs nothing compared with a step, and a copy is 3 kB.
     ///
     /// # Safety
     ///
@@ -58,8 +58,8 @@ pub(crate) fn double(p: Factors<'_>) {
     #[target_feature(enable = "bmi2,adx")]
     unsafe fn step(p: usize) {
         let mut work = [MaybeUninit::<Element>::uninit(); 5];
-        // SAFETY: the processor has the features, as they are enabled for this function. The text reads and writes the work
-        // area and the elements from `p` on.
+        // SAFETY: the processor has the features, as they are enabled for this function. The text
+        // reads and writes the work area and the elements from `p` on.
         unsafe {
             run!(
                 text!("rsi" "rsi + 32" "rsi + 64" "rsi + 96"
@@ -71,6 +71,7 @@ pub(crate) fn double(p: Factors<'_>) {
     }
     let p = address_of_factors(p);
 
-    // SAFETY: the elements are borrowed, those of `p` exclusively, and `address` says that they lie one after the other.
+    // SAFETY: the elements are borrowed, those of `p` exclusively, and `address` says that they lie
+    // one after the other.
     unsafe { step(p) }
 }

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! One step of the Montgomery ladder for `m64`: five products, four squares, one small multiple.
 //!
-//! - **In:** `rdi`, a [`Ladder`] with loose `sums` and any 256-bit `u`; `rsi`, the place of a word, zero or not.
+//! - **In:** `rdi`, a [`Ladder`] with loose `sums` and any 256-bit `u`; `rsi`, the address of a
+//!   word, zero or not.
 //! - **Out:** the `sums` of the next pair, loose.
-//! - **Clobbers:** `rax`, `rcx`, `rdx`, `r8` to `r15`, flags, the rest of the [`Ladder`]; 16 bytes of the stack.
-//! - **Features:** BMI2, ADX. **Time:** constant: what is doubled is chosen by CMOV.
+//! - **Clobbers:** `rax`, `rcx`, `rdx`, `r8` to `r15`, flags, the rest of the [`Ladder`]; 16 bytes
+//!   of the stack.
+//! - **Features:** BMI2, ADX. **Time:** constant: the point to double is selected by CMOV.
 //!
-//! The formulas are those of `curve/ladder.rs`. An exchange of the two points only matters for what is doubled: in the sum,
-//! (X3-Z3)(X2+Z2) and (X3+Z3)(X2-Z2) change places, so their sum stays and their difference changes its sign, which its
-//! square forgets. Differences are Z - X in both points, which turns the signs of both products.
+//! The formulas are those of `curve/ladder.rs`. Swapping the two points matters only for the
+//! doubling: in the sum, (X3-Z3)(X2+Z2) and (X3+Z3)(X2-Z2) change places, so their sum stays the
+//! same and their difference changes its sign, which squaring removes. Differences are Z - X in
+//! both points, which flips the signs of both products.
 
 #![allow(unsafe_code)]
 
@@ -36,7 +39,8 @@ macro_rules! choose {
     };
 }
 
-/// With `a b c d` for the sums, `u`, and `p q` for those that are doubled; what becomes of a place is said where it is stored.
+/// `a b c d` are the sums, then comes `u`, and `p q` are the sums to double; a comment at each
+/// store gives the new content of the place.
 macro_rules! text {
     ($a:literal $b:literal $c:literal $d:literal $u:literal
      $p:literal $q:literal $s:literal $t:literal $aa:literal $bb:literal $e:literal) => {
@@ -87,13 +91,15 @@ macro_rules! text {
 #[inline]
 #[target_feature(enable = "bmi2,adx")]
 pub(crate) fn ladder_step(ladder: &mut Ladder, exchange: u64) {
-    /// A function of its own: what the text leaves on the stack meanwhile stands beside nothing of the caller's. The secret comes by
-    /// reference, as everything that is loaded counts as one where machine code is inspected.
+    /// A function of its own: the values that the text leaves on the stack are not next to any of
+    /// the caller's. The secret is passed by reference, since the inspection of machine code counts
+    /// everything that is loaded as a secret.
     #[inline(never)]
     #[target_feature(enable = "bmi2,adx")]
     fn step(ladder: &mut Ladder, exchange: &u64) {
-        // SAFETY: the processor has the features, as they are enabled for this function. The text reads and writes the ladder,
-        // whose twelve elements lie one after the other, and reads `exchange`.
+        // SAFETY: the processor has the features, as they are enabled for this function. The text
+        // reads and writes the ladder, whose twelve elements lie one after the other, and reads
+        // `exchange`.
         unsafe {
             run!(
                 text!("rdi" "rdi + 32" "rdi + 64" "rdi + 96" "rdi + 128"

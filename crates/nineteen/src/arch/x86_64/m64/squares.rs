@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `a = a^(2^n)` of several elements side by side for `m64`: runs of squares, most of a square root.
+//! `a = a^(2^n)` for several elements side by side for `m64`: runs of squares, the bulk of a square
+//! root.
 //!
-//! - **In:** `rdi`, and `rsi` for two, the places of elements, any 256-bit integers; `r15`, how many squares, not 0.
+//! - **In:** `rdi`, and `rsi` for two, the addresses of elements, any 256-bit integers; `r15`, the
+//!   number of squares, not 0.
 //! - **Out:** the last squares, tight, at the same places.
 //! - **Clobbers:** `rax`, `rcx`, `rdx`, `r8` to `r15`, flags; 16 bytes of the stack.
-//! - **Features:** BMI2, ADX. **Time:** by the number of squares, which is public; constant otherwise.
+//! - **Features:** BMI2, ADX. **Time:** by the number of squares, which is public; constant
+//!   otherwise.
 //!
-//! Squares of different elements do not depend on each other, so that the processor, which sees some hundred instructions ahead,
-//! fills the waits of one with the other.
+//! Squares of different elements are independent, so the processor, which looks some hundred
+//! instructions ahead, fills the stalls of one with the other.
 
 #![allow(unsafe_code)]
 
@@ -35,8 +38,8 @@ pub(crate) fn squares<const N: usize>(mut elements: [&mut Element; N], n: u32) {
     }
     let (pairs, rest) = elements.as_chunks_mut::<2>();
     for [a, b] in pairs {
-        // SAFETY: the processor has the features, as they are enabled for this function. The text reads and writes the two
-        // elements, which are borrowed exclusively.
+        // SAFETY: the processor has the features, as they are enabled for this function. The text
+        // reads and writes the two elements, which are borrowed exclusively.
         unsafe {
             run!(
                 text!("rdi" "rsi"),

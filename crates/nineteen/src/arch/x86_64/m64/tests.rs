@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Every part of the texts, run on operands at the edges of its bounds, and every step, against big integers. That no part
-//! loses a carry for any operand is proven in `field/proof/assembly/x86_64.rs`.
+//! Every part of the texts, run on operands at the edges of its bounds, and every step, against big
+//! integers. The proof that no part loses a carry for any operand is in
+//! `field/proof/assembly/x86_64.rs`.
 
 #![allow(unsafe_code)]
 
@@ -24,7 +25,8 @@ macro_rules! parts {
         pub(crate) const $name: Part = Part {
             text: concat!($($text),*),
             run: |_, work| {
-                // SAFETY: the token proves the features. The text reads and writes four elements at `rdi`.
+                // SAFETY: the token proves the features. The text reads and writes four elements at
+                // `rdi`.
                 unsafe { run!(concat!($($text),*), work.as_mut_ptr()) }
             },
         };
@@ -64,7 +66,7 @@ fn token() -> Option<Bmi2Adx> {
     token
 }
 
-/// Runs a part on pairs of operands and compares what it leaves in `work[place]`.
+/// Runs a part on pairs of operands and compares the result in `work[place]`.
 fn check(
     part: &Part,
     place: usize,
@@ -79,7 +81,7 @@ fn check(
         operands(&mut random, tight[1].then_some(&MOST_TIGHT)),
     );
     for a in &first {
-        // Every edge beside every edge, and a random choice of the others.
+        // Every edge with every edge, and a random selection of the others.
         for b in second.iter().filter(|_| random.below(4) == 0) {
             let mut work = [*a, *b, *a, [0; 4]];
             (part.run)(token, &mut work);
@@ -175,8 +177,8 @@ fn runs_of_squares() {
     }
 }
 
-/// Sums of points by their coordinates, from Y+X, Y-X, Z, T to X, Y, Z, T: operands at the edges of all 256-bit integers, and
-/// factors whose products land at the boundary of a reduction.
+/// Sums of points by their coordinates, from Y+X, Y-X, Z, T to X, Y, Z, T: operands at the edges of
+/// all 256-bit integers, and factors whose products land at the boundary of a reduction.
 #[test]
 fn sums_of_coordinates() {
     compiled_for_bmi2_adx! {

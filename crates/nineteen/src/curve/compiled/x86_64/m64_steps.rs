@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the functions of `m64` for BMI2 and ADX do: whole steps in assembly (`arch/x86_64/m64.rs`).
+//! The bodies of the functions of `m64` for BMI2 and ADX: whole steps in assembly
+//! (`arch/x86_64/m64.rs`).
 //!
-//! Steps and not products: between two products of a step, words and carries stay where they are.
-//! `m64_steps_portable.rs` stands in where there is to be no assembly.
+//! They are steps rather than products so that words and carries stay in place between two products
+//! of a step. `m64_steps_portable.rs` replaces them in builds without assembly.
 
 use crate::arch::elements::Ladder;
 use crate::arch::x86_64::compiled_for_bmi2_adx;
@@ -54,14 +55,14 @@ pub(super) fn pow_p58<const N: usize>(x: &mut [Fe4x64; N]) {
     *x = chains::pow_p58_by(*x, square_times);
 }
 
-/// The group whose operations a sum of multiples calls.
+/// The group whose operations a multiscalar multiplication calls.
 pub(super) use super::M64 as InSum;
 
 compiled_for_bmi2_adx! {
     fn ladder_step(ladder: &mut Ladder, exchange: u64) = m64::ladder_step(ladder, exchange);
 }
 
-/// The step of the ladder.
+/// The ladder step.
 struct Step;
 
 impl LadderStep for Step {

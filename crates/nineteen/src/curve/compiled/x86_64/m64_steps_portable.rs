@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The steps of `m64` without assembly, through which MemorySanitizer cannot follow secrets.
+//! The steps of `m64` without assembly, because MemorySanitizer cannot follow secrets through it.
 
 pub(super) use crate::curve::group::body::{add, add_affine, double, next_multiple, pow_p58};
 use crate::curve::ladder;
 use crate::curve::serial::Inlined;
 use crate::field::{Fe4x64, Words};
 
-/// The group whose operations are inlined into a sum of multiples.
+/// The group whose operations are inlined into a multiscalar multiplication.
 pub(super) type InSum = Inlined<Fe4x64>;
 
 #[inline(always)]

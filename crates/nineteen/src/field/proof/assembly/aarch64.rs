@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Of the texts for AArch64. The theorems are about the parts that steps are put together from; `arch/aarch64/m64/tests.rs` runs the
-//! steps as wholes, where there is the processor.
+//! The texts for AArch64. The theorems are about the parts that steps are composed of;
+//! `arch/aarch64/m64/tests.rs` runs the steps as wholes, on such a processor.
 //!
-//! Reference for what instructions do: *Arm Architecture Reference Manual for A-profile architecture*, part C.
+//! Reference for the instructions: *Arm Architecture Reference Manual for A-profile architecture*,
+//! part C.
 
 use std::collections::BTreeMap;
 use std::string::{String, ToString};
@@ -12,13 +13,13 @@ use super::*;
 use crate::arch::aarch64::m64::parts as text;
 use crate::field::word::SaturatedWord;
 
-/// What the carry flag holds: after a subtraction it is clear if there is a borrow.
+/// The content of the carry flag: after a subtraction it is clear if there is a borrow.
 enum Flag<W: SaturatedWord> {
     Carry(W::Carry),
     Borrow(W::Carry),
 }
 
-/// A word, with a number that no other value has.
+/// A word with a number that no other value has.
 struct Named<W> {
     word: W,
     number: usize,
@@ -31,20 +32,20 @@ impl<W: Copy> Clone for Named<W> {
 }
 impl<W: Copy> Copy for Named<W> {}
 
-/// A processor that has the instructions of the texts.
+/// A processor with the instructions of the texts.
 struct Processor<W: SaturatedWord> {
     registers: BTreeMap<String, Named<W>>,
     memory: BTreeMap<u64, Named<W>>,
-    /// What the registers of constants hold.
+    /// The contents of the constant registers.
     constants: BTreeMap<String, u64>,
-    /// Both words of a product, by the numbers of its factors: MUL and UMULH make one each.
+    /// Both words of a product, by the numbers of its factors: MUL and UMULH compute one each.
     products: BTreeMap<(usize, usize), (W, W)>,
     flag: Option<Flag<W>>,
     values: usize,
 }
 
 impl<W: SaturatedWord> Processor<W> {
-    /// Runs a text with these elements at `x0`; the elements after it.
+    /// Runs a text with these elements at `x0`, and returns the elements afterwards.
     fn run<const N: usize>(text: &str, elements: [[W; 4]; N]) -> [[W; 4]; N] {
         let mut processor = Processor {
             registers: BTreeMap::new(),
@@ -85,7 +86,7 @@ impl<W: SaturatedWord> Processor<W> {
                     self.memory.insert(address(place, offset, i), word);
                 }
             }
-            // 19 times a word that is small.
+            // 19 times a small word.
             ("mul", [to, from, "x30"]) => {
                 let word = self.read(from).word.times(self.constants["x30"]);
                 self.set(to, word);
@@ -110,7 +111,7 @@ impl<W: SaturatedWord> Processor<W> {
                 let (word, carry) = W::adc(self.read(a).word, self.read(b).word, carry);
                 self.set(to, word);
                 match mnemonic {
-                    // Leaves the flag as it was, in which there is nothing any more.
+                    // Leaves the flag as it was, and it is now empty.
                     "adc" => W::exhausted(carry),
                     _ => self.flag(Some(Flag::Carry(carry))),
                 }
@@ -150,7 +151,7 @@ impl<W: SaturatedWord> Processor<W> {
         }
     }
 
-    /// The flag is overwritten: what was in it is proven to be 0.
+    /// Overwrites the flag: its content is proven to be 0.
     fn flag(&mut self, next: Option<Flag<W>>) {
         if let Some(Flag::Carry(carry) | Flag::Borrow(carry)) = self.flag.take() {
             W::exhausted(carry);
@@ -201,7 +202,8 @@ fn address(place: &str, offset: &str, i: usize) -> u64 {
     number(offset.trim_end_matches(']')) + 8 * i as u64
 }
 
-/// A theorem about a part: with `a` and `b` at places 0 and 1, place 0 is `expected`, as an integer modulo p.
+/// A theorem about a part: with `a` and `b` at places 0 and 1, place 0 is `expected`, as an integer
+/// modulo p.
 fn part(
     fault: Option<Fault>,
     text: &str,

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Of the texts for BMI2 and ADX. The theorems are about the parts that steps are put together from;
+//! The texts for BMI2 and ADX. The theorems are about the parts that steps are composed of;
 //! `arch/x86_64/m64/tests.rs` runs the same texts, and the steps as wholes.
 //!
-//! Reference for what instructions do: *Intel 64 and IA-32 Architectures Software Developer's Manual*, volume 2.
+//! Reference for the instructions: *Intel 64 and IA-32 Architectures Software Developer's Manual*,
+//! volume 2.
 
 use std::collections::BTreeMap;
 use std::string::{String, ToString};
@@ -12,20 +13,20 @@ use super::*;
 use crate::arch::x86_64::m64::tests as text;
 use crate::field::word::SaturatedWord;
 
-/// What a flag holds.
+/// The content of a flag.
 enum Flag<W: SaturatedWord> {
     /// A carry of a chain.
     Carry(W::Carry),
-    /// The bit that left a word at the top when it was doubled.
+    /// The top bit that a word lost when it was doubled.
     Top(W),
 }
 
-/// What a register holds.
+/// The content of a register.
 enum Content<W: SaturatedWord> {
     Word(W),
     /// A carry in every bit.
     Spread(W::Carry),
-    /// A word that was doubled, less what left at the top: the word less its highest bit.
+    /// A word that was doubled, without the bit shifted out: the word without its highest bit.
     Doubled(W),
 }
 
@@ -36,7 +37,7 @@ impl<W: SaturatedWord> Clone for Content<W> {
 }
 impl<W: SaturatedWord> Copy for Content<W> {}
 
-/// A processor that has the instructions of the texts.
+/// A processor with the instructions of the texts.
 struct Processor<W: SaturatedWord> {
     registers: BTreeMap<String, Content<W>>,
     memory: BTreeMap<u64, W>,
@@ -45,7 +46,7 @@ struct Processor<W: SaturatedWord> {
 }
 
 impl<W: SaturatedWord> Processor<W> {
-    /// Runs a text with these elements at `rdi`; the elements after it.
+    /// Runs a text with these elements at `rdi`, and returns the elements afterwards.
     fn run<const N: usize>(text: &str, elements: [[W; 4]; N]) -> [[W; 4]; N] {
         let words = elements.as_flattened().iter().copied();
         let mut processor = Processor {
@@ -78,7 +79,8 @@ impl<W: SaturatedWord> Processor<W> {
                 self.clear();
                 self.set(a, W::constant(0));
             }
-            // A word and the bit that leaves it; then the bit comes in below another, and the word goes back.
+            // A word and the bit shifted out of it; then the bit is shifted in below another, and
+            // the word is restored.
             ("add", [a, b]) if a == b && *a == "r11" => {
                 self.clear();
                 let word = self.word(a);
@@ -89,7 +91,7 @@ impl<W: SaturatedWord> Processor<W> {
                 let Some(Flag::Top(bit)) = self.carry.take() else {
                     unreachable!()
                 };
-                let word = self.word(a).times(2).plus(bit); // nothing leaves, so the flag is clear
+                let word = self.word(a).times(2).plus(bit); // no bit shifted out: flag clear
                 self.set(a, word);
             }
             ("shr", [a, "1"]) => {
@@ -179,7 +181,7 @@ impl<W: SaturatedWord> Processor<W> {
     }
 }
 
-/// A flag that an instruction takes: nothing in it is no carry.
+/// A flag that an instruction consumes: an empty flag is no carry.
 fn taken<W: SaturatedWord>(flag: Option<Flag<W>>) -> W::Carry {
     match flag {
         None => W::NO_CARRY,
@@ -193,7 +195,7 @@ fn dropped<W: SaturatedWord>(flag: Option<Flag<W>>) {
     W::exhausted(taken::<W>(flag));
 }
 
-/// The name of all 64 bits of a register, whose upper half is cleared where the lower is written.
+/// The name of the whole 64-bit register, whose upper half is cleared when the lower is written.
 fn full(register: &str) -> &str {
     match register {
         "eax" => "rax",
@@ -204,7 +206,7 @@ fn full(register: &str) -> &str {
     }
 }
 
-/// The place that an operand in memory has after `rdi`.
+/// The offset from `rdi` of an operand in memory.
 fn address(operand: &str) -> Option<u64> {
     let sum = operand.strip_prefix('[')?.strip_suffix(']')?;
     let mut terms = sum.split('+').map(str::trim);
@@ -212,7 +214,8 @@ fn address(operand: &str) -> Option<u64> {
     Some(terms.map(|term| term.parse::<u64>().unwrap()).sum())
 }
 
-/// Below 2^256, or below `2^255 + 2^24`: with bit 255 clear, or with that bit and a small rest. Each case by itself.
+/// Below 2^256, or below `2^255 + 2^24`: with bit 255 clear, or with that bit and a small rest.
+/// Each case separately.
 fn cases(bound: Bound) -> Vec<[BigInt; 4]> {
     let full = || power(64) - 1;
     match bound {
@@ -224,7 +227,8 @@ fn cases(bound: Bound) -> Vec<[BigInt; 4]> {
     }
 }
 
-/// A theorem about a part: with `a` and `b` at places 0 and 1 (`a` at 2, too), place `at` is `expected`, as an integer modulo p.
+/// A theorem about a part: with `a` and `b` at places 0 and 1 (`a` at 2, too), place `at` is
+/// `expected`, as an integer modulo p.
 fn part(
     fault: Option<Fault>,
     part: &text::Part,
@@ -377,7 +381,7 @@ fn short_sums_of_loose_operands() {
     )));
 }
 
-/// The reader of the text and the processor do the same.
+/// The reader of the text and the processor agree.
 #[test]
 fn reader_and_processor_agree() {
     use crate::arch::x86_64::Bmi2Adx;
