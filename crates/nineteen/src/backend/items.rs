@@ -7,7 +7,6 @@ use alloc::{boxed::Box, vec};
 #[cfg(feature = "alloc")]
 use super::Vector;
 use super::one::Form;
-#[cfg(feature = "hazmat")]
 use super::serial::SerialBackend;
 #[cfg(feature = "hazmat")]
 use super::{Backend, Unavailable};
@@ -183,7 +182,7 @@ impl Vector {
 // Group operations are serial.
 
 /// The backend for group operations.
-fn group() -> super::serial::SerialBackend {
+fn group() -> SerialBackend {
     Selected::of(Operation::Group).serial()
 }
 

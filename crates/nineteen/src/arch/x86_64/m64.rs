@@ -40,22 +40,30 @@
 //! Reference for two carry chains: Ozturk, Guilford, Gopal, Feghali, *New instructions supporting
 //! large integer arithmetic on Intel architecture processors* (2012).
 
+/// One instruction.
+macro_rules! op {
+    ($name:ident $first:expr $(, $more:expr)*) => {
+        concat!(stringify!($name), " ", $first, $(", ", $more,)* "\n")
+    };
+}
+
+/// Word `$i` of the element at `$a`.
+#[rustfmt::skip]
+macro_rules! at {
+    ($a:expr, 0) => { concat!("[", $a, "]") };
+    ($a:expr, 1) => { concat!("[", $a, " + 8]") };
+    ($a:expr, 2) => { concat!("[", $a, " + 16]") };
+    ($a:expr, 3) => { concat!("[", $a, " + 24]") };
+}
+
 /// `r8..r11 = [$a]`
 macro_rules! load {
     ($a:expr) => {
         concat!(
-            "mov r8, [",
-            $a,
-            "]\n",
-            "mov r9, [",
-            $a,
-            " + 8]\n",
-            "mov r10, [",
-            $a,
-            " + 16]\n",
-            "mov r11, [",
-            $a,
-            " + 24]\n",
+            op!(mov "r8", at!($a, 0)),
+            op!(mov "r9", at!($a, 1)),
+            op!(mov "r10", at!($a, 2)),
+            op!(mov "r11", at!($a, 3)),
         )
     };
 }
@@ -67,8 +75,10 @@ macro_rules! store {
     };
     ($to:expr, $r0:literal, $r1:literal, $r2:literal, $r3:literal) => {
         concat!(
-            "mov [", $to, "], ", $r0, "\n", "mov [", $to, " + 8], ", $r1, "\n", "mov [", $to,
-            " + 16], ", $r2, "\n", "mov [", $to, " + 24], ", $r3, "\n",
+            op!(mov at!($to, 0), $r0),
+            op!(mov at!($to, 1), $r1),
+            op!(mov at!($to, 2), $r2),
+            op!(mov at!($to, 3), $r3),
         )
     };
 }
@@ -85,39 +95,29 @@ macro_rules! store {
 macro_rules! fold {
     ($k:literal, $e0:expr, $e1:expr, $e2:expr, $e3:expr) => {
         concat!(
-            "xor ebp, ebp\n", // clears both carries
-            "mov edx, ",
-            $k,
-            "\n",
-            "mulx rcx, rax, ",
-            $e0,
-            "\n",
-            "adcx r8, rax\n",
-            "mulx r12, rax, ",
-            $e1,
-            "\n",
-            "adox r9, rcx\n",
-            "adcx r9, rax\n",
-            "mulx rcx, rax, ",
-            $e2,
-            "\n",
-            "adox r10, r12\n",
-            "adcx r10, rax\n",
-            "adox r11, rcx\n",
-            "mulx rcx, rax, ",
-            $e3,
-            "\n",
-            "adox rcx, rbp\n",
-            "adcx r11, rax\n",
-            "adcx rcx, rbp\n",
-            "add r11, r11\n", // Bit 255 is shifted out and joins rcx.
-            "adc rcx, rcx\n",
-            "shr r11, 1\n",
-            "imul rcx, rcx, 19\n",
-            "add r8, rcx\n",
-            "adcx r9, rbp\n",
-            "adcx r10, rbp\n",
-            "adcx r11, rbp\n",
+            op!(xor "ebp", "ebp"), // clears both carries
+            op!(mov "edx", $k),
+            op!(mulx "rcx", "rax", $e0),
+            op!(adcx "r8", "rax"),
+            op!(mulx "r12", "rax", $e1),
+            op!(adox "r9", "rcx"),
+            op!(adcx "r9", "rax"),
+            op!(mulx "rcx", "rax", $e2),
+            op!(adox "r10", "r12"),
+            op!(adcx "r10", "rax"),
+            op!(adox "r11", "rcx"),
+            op!(mulx "rcx", "rax", $e3),
+            op!(adox "rcx", "rbp"),
+            op!(adcx "r11", "rax"),
+            op!(adcx "rcx", "rbp"),
+            op!(add "r11", "r11"), // Bit 255 leaves at the top and joins rcx.
+            op!(adc "rcx", "rcx"),
+            op!(shr "r11", 1),
+            op!(imul "rcx", "rcx", 19),
+            op!(add "r8", "rcx"),
+            op!(adcx "r9", "rbp"),
+            op!(adcx "r10", "rbp"),
+            op!(adcx "r11", "rbp"),
         )
     };
 }
@@ -125,55 +125,23 @@ macro_rules! fold {
 /// `$r0..$r4 = $r0..$r3 + [$a]·[$b .. $b + 32]`, where `$a` is one word and `rbp` is 0. A row of a
 /// product: below `2^320`, so there is no carry out.
 macro_rules! row {
-    ($a:expr, $b:expr, $r0:literal, $r1:literal, $r2:literal, $r3:literal, $r4:literal) => {
+    ($a:expr, $i:tt, $b:expr, $r0:literal, $r1:literal, $r2:literal, $r3:literal, $r4:literal) => {
         concat!(
-            "mov rdx, [",
-            $a,
-            "]\n",
-            "xor ",
-            $r4,
-            "d, ",
-            $r4,
-            "d\n", // clears both carries
-            "mulx rcx, rax, [",
-            $b,
-            "]\n",
-            "adcx ",
-            $r0,
-            ", rax\n",
-            "adox ",
-            $r1,
-            ", rcx\n",
-            "mulx rcx, rax, [",
-            $b,
-            " + 8]\n",
-            "adcx ",
-            $r1,
-            ", rax\n",
-            "adox ",
-            $r2,
-            ", rcx\n",
-            "mulx rcx, rax, [",
-            $b,
-            " + 16]\n",
-            "adcx ",
-            $r2,
-            ", rax\n",
-            "adox ",
-            $r3,
-            ", rcx\n",
-            "mulx rcx, rax, [",
-            $b,
-            " + 24]\n",
-            "adcx ",
-            $r3,
-            ", rax\n",
-            "adox ",
-            $r4,
-            ", rcx\n",
-            "adcx ",
-            $r4,
-            ", rbp\n",
+            op!(mov "rdx", at!($a, $i)),
+            op!(xor concat!($r4, "d"), concat!($r4, "d")), // clears both carries
+            op!(mulx "rcx", "rax", at!($b, 0)),
+            op!(adcx $r0, "rax"),
+            op!(adox $r1, "rcx"),
+            op!(mulx "rcx", "rax", at!($b, 1)),
+            op!(adcx $r1, "rax"),
+            op!(adox $r2, "rcx"),
+            op!(mulx "rcx", "rax", at!($b, 2)),
+            op!(adcx $r2, "rax"),
+            op!(adox $r3, "rcx"),
+            op!(mulx "rcx", "rax", at!($b, 3)),
+            op!(adcx $r3, "rax"),
+            op!(adox $r4, "rcx"),
+            op!(adcx $r4, "rbp"),
         )
     };
 }
@@ -182,29 +150,19 @@ macro_rules! row {
 macro_rules! product {
     ($a:expr, $b:expr) => {
         concat!(
-            "mov rdx, [",
-            $a,
-            "]\n",
-            "xor ebp, ebp\n", // clears both carries
-            "mulx r9, r8, [",
-            $b,
-            "]\n",
-            "mulx r10, rax, [",
-            $b,
-            " + 8]\n",
-            "adcx r9, rax\n",
-            "mulx r12, rcx, [",
-            $b,
-            " + 24]\n",
-            "mulx r11, rax, [",
-            $b,
-            " + 16]\n",
-            "adcx r10, rax\n",
-            "adcx r11, rcx\n",
-            "adcx r12, rbp\n",
-            row!(concat!($a, " + 8"), $b, "r9", "r10", "r11", "r12", "r13"),
-            row!(concat!($a, " + 16"), $b, "r10", "r11", "r12", "r13", "r14"),
-            row!(concat!($a, " + 24"), $b, "r11", "r12", "r13", "r14", "r15"),
+            op!(mov "rdx", at!($a, 0)),
+            op!(xor "ebp", "ebp"), // clears both carries
+            op!(mulx "r9", "r8", at!($b, 0)),
+            op!(mulx "r10", "rax", at!($b, 1)),
+            op!(adcx "r9", "rax"),
+            op!(mulx "r12", "rcx", at!($b, 3)),
+            op!(mulx "r11", "rax", at!($b, 2)),
+            op!(adcx "r10", "rax"),
+            op!(adcx "r11", "rcx"),
+            op!(adcx "r12", "rbp"),
+            row!($a, 1, $b, "r9", "r10", "r11", "r12", "r13"),
+            row!($a, 2, $b, "r10", "r11", "r12", "r13", "r14"),
+            row!($a, 3, $b, "r11", "r12", "r13", "r14", "r15"),
             fold!(38, "r12", "r13", "r14", "r15"),
         )
     };
@@ -217,75 +175,49 @@ macro_rules! product {
 macro_rules! square {
     ($a:expr) => {
         concat!(
-            "xor ebp, ebp\n", // clears both carries
-            "mov rdx, [",
-            $a,
-            "]\n",
-            "mulx r11, rax, [",
-            $a,
-            " + 16]\n",
-            "mulx r10, r9, [",
-            $a,
-            " + 8]\n",
-            "mulx r12, rcx, [",
-            $a,
-            " + 24]\n",
-            "adcx r10, rax\n",
-            "adcx r11, rcx\n",
-            "adcx r12, rbp\n",
-            "xor r14d, r14d\n", // clears both carries
-            "mov rdx, [",
-            $a,
-            " + 8]\n",
-            "mulx r13, rax, [",
-            $a,
-            " + 24]\n",
-            "mulx rcx, r15, [",
-            $a,
-            " + 16]\n",
-            "adox r12, rcx\n",
-            "mov rdx, [",
-            $a,
-            " + 16]\n",
-            "adcx r11, r15\n",
-            "adcx r12, rax\n",
-            "mulx rcx, rax, [",
-            $a,
-            " + 24]\n",
-            "adox r13, r14\n",
-            "adcx r13, rax\n",
-            "adcx r14, rcx\n",
-            "xor r15d, r15d\n", // clears both carries
-            "adcx r9, r9\n",
-            "adcx r10, r10\n",
-            "mov rdx, [",
-            $a,
-            "]\n",
-            "mulx rcx, r8, rdx\n",
-            "adox r9, rcx\n",
-            "mov rdx, [",
-            $a,
-            " + 8]\n",
-            "mulx rcx, rax, rdx\n",
-            "adox r10, rax\n",
-            "adcx r11, r11\n",
-            "adcx r12, r12\n",
-            "mov rdx, [",
-            $a,
-            " + 16]\n",
-            "mulx rbp, rax, rdx\n",
-            "mov rdx, [",
-            $a,
-            " + 24]\n",
-            "adox r11, rcx\n",
-            "adcx r13, r13\n",
-            "adcx r14, r14\n",
-            "adox r12, rax\n",
-            "adox r13, rbp\n",
-            "mulx rcx, rax, rdx\n",
-            "adox r14, rax\n",
-            "adcx r15, r15\n",
-            "adox r15, rcx\n",
+            op!(xor "ebp", "ebp"), // clears both carries
+            op!(mov "rdx", at!($a, 0)),
+            op!(mulx "r11", "rax", at!($a, 2)),
+            op!(mulx "r10", "r9", at!($a, 1)),
+            op!(mulx "r12", "rcx", at!($a, 3)),
+            op!(adcx "r10", "rax"),
+            op!(adcx "r11", "rcx"),
+            op!(adcx "r12", "rbp"),
+            op!(xor "r14d", "r14d"), // clears both carries
+            op!(mov "rdx", at!($a, 1)),
+            op!(mulx "r13", "rax", at!($a, 3)),
+            op!(mulx "rcx", "r15", at!($a, 2)),
+            op!(adox "r12", "rcx"),
+            op!(mov "rdx", at!($a, 2)),
+            op!(adcx "r11", "r15"),
+            op!(adcx "r12", "rax"),
+            op!(mulx "rcx", "rax", at!($a, 3)),
+            op!(adox "r13", "r14"),
+            op!(adcx "r13", "rax"),
+            op!(adcx "r14", "rcx"),
+            op!(xor "r15d", "r15d"), // clears both carries
+            op!(adcx "r9", "r9"),
+            op!(adcx "r10", "r10"),
+            op!(mov "rdx", at!($a, 0)),
+            op!(mulx "rcx", "r8", "rdx"),
+            op!(adox "r9", "rcx"),
+            op!(mov "rdx", at!($a, 1)),
+            op!(mulx "rcx", "rax", "rdx"),
+            op!(adox "r10", "rax"),
+            op!(adcx "r11", "r11"),
+            op!(adcx "r12", "r12"),
+            op!(mov "rdx", at!($a, 2)),
+            op!(mulx "rbp", "rax", "rdx"),
+            op!(mov "rdx", at!($a, 3)),
+            op!(adox "r11", "rcx"),
+            op!(adcx "r13", "r13"),
+            op!(adcx "r14", "r14"),
+            op!(adox "r12", "rax"),
+            op!(adox "r13", "rbp"),
+            op!(mulx "rcx", "rax", "rdx"),
+            op!(adox "r14", "rax"),
+            op!(adcx "r15", "r15"),
+            op!(adox "r15", "rcx"),
             fold!(38, "r12", "r13", "r14", "r15"),
         )
     };
@@ -298,25 +230,17 @@ macro_rules! square {
 macro_rules! sum {
     ($b:expr, $to:expr) => {
         concat!(
-            "mov r12, [",
-            $b,
-            "]\n",
-            "mov r13, [",
-            $b,
-            " + 8]\n",
-            "mov r14, [",
-            $b,
-            " + 16]\n",
-            "mov r15, [",
-            $b,
-            " + 24]\n",
-            "add r12, r8\n",
-            "adc r13, r9\n",
-            "adc r14, r10\n",
-            "adc r15, r11\n",
-            "sbb rax, rax\n",
-            "and eax, 38\n",
-            "add r12, rax\n",
+            op!(mov "r12", at!($b, 0)),
+            op!(mov "r13", at!($b, 1)),
+            op!(mov "r14", at!($b, 2)),
+            op!(mov "r15", at!($b, 3)),
+            op!(add "r12", "r8"),
+            op!(adc "r13", "r9"),
+            op!(adc "r14", "r10"),
+            op!(adc "r15", "r11"),
+            op!(sbb "rax", "rax"),
+            op!(and "eax", 38),
+            op!(add "r12", "rax"),
             store!($to, "r12", "r13", "r14", "r15"),
         )
     };
@@ -328,28 +252,20 @@ macro_rules! sum {
 macro_rules! sum_loose {
     ($b:expr, $to:expr) => {
         concat!(
-            "mov r12, [",
-            $b,
-            "]\n",
-            "mov r13, [",
-            $b,
-            " + 8]\n",
-            "mov r14, [",
-            $b,
-            " + 16]\n",
-            "mov r15, [",
-            $b,
-            " + 24]\n",
-            "add r12, r8\n",
-            "adc r13, r9\n",
-            "adc r14, r10\n",
-            "adc r15, r11\n",
-            "sbb rax, rax\n",
-            "and eax, 38\n",
-            "add r12, rax\n",
-            "adc r13, 0\n",
-            "adc r14, 0\n",
-            "adc r15, 0\n",
+            op!(mov "r12", at!($b, 0)),
+            op!(mov "r13", at!($b, 1)),
+            op!(mov "r14", at!($b, 2)),
+            op!(mov "r15", at!($b, 3)),
+            op!(add "r12", "r8"),
+            op!(adc "r13", "r9"),
+            op!(adc "r14", "r10"),
+            op!(adc "r15", "r11"),
+            op!(sbb "rax", "rax"),
+            op!(and "eax", 38),
+            op!(add "r12", "rax"),
+            op!(adc "r13", 0),
+            op!(adc "r14", 0),
+            op!(adc "r15", 0),
             store!($to, "r12", "r13", "r14", "r15"),
         )
     };
@@ -362,24 +278,16 @@ macro_rules! sum_loose {
 macro_rules! less {
     ($b:expr) => {
         concat!(
-            "sub r8, [",
-            $b,
-            "]\n",
-            "sbb r9, [",
-            $b,
-            " + 8]\n",
-            "sbb r10, [",
-            $b,
-            " + 16]\n",
-            "sbb r11, [",
-            $b,
-            " + 24]\n",
-            "sbb rax, rax\n",
-            "and eax, 38\n",
-            "sub r8, rax\n",
-            "sbb r9, 0\n",
-            "sbb r10, 0\n",
-            "sbb r11, 0\n",
+            op!(sub "r8", at!($b, 0)),
+            op!(sbb "r9", at!($b, 1)),
+            op!(sbb "r10", at!($b, 2)),
+            op!(sbb "r11", at!($b, 3)),
+            op!(sbb "rax", "rax"),
+            op!(and "eax", 38),
+            op!(sub "r8", "rax"),
+            op!(sbb "r9", 0),
+            op!(sbb "r10", 0),
+            op!(sbb "r11", 0),
         )
     };
 }
@@ -392,9 +300,9 @@ macro_rules! less_loose {
     ($b:expr) => {
         concat!(
             less!($b),
-            "sbb rax, rax\n",
-            "and eax, 38\n",
-            "sub r8, rax\n",
+            op!(sbb "rax", "rax"),
+            op!(and "eax", 38),
+            op!(sub "r8", "rax"),
         )
     };
 }
@@ -403,13 +311,13 @@ macro_rules! less_loose {
 macro_rules! twice {
     () => {
         concat!(
-            "add r8, r8\n",
-            "adc r9, r9\n",
-            "adc r10, r10\n",
-            "adc r11, r11\n",
-            "sbb rax, rax\n",
-            "and eax, 38\n",
-            "add r8, rax\n",
+            op!(add "r8", "r8"),
+            op!(adc "r9", "r9"),
+            op!(adc "r10", "r10"),
+            op!(adc "r11", "r11"),
+            op!(sbb "rax", "rax"),
+            op!(and "eax", 38),
+            op!(add "r8", "rax"),
         )
     };
 }

@@ -22,18 +22,10 @@ macro_rules! choose {
     ($a:expr, $b:expr, $to:expr) => {
         concat!(
             load!($a),
-            "cmovnz r8, [",
-            $b,
-            "]\n",
-            "cmovnz r9, [",
-            $b,
-            " + 8]\n",
-            "cmovnz r10, [",
-            $b,
-            " + 16]\n",
-            "cmovnz r11, [",
-            $b,
-            " + 24]\n",
+            op!(cmovnz "r8", at!($b, 0)),
+            op!(cmovnz "r9", at!($b, 1)),
+            op!(cmovnz "r10", at!($b, 2)),
+            op!(cmovnz "r11", at!($b, 3)),
             store!($to),
         )
     };
@@ -65,13 +57,7 @@ macro_rules! text {
             square!($s),
             store!($s), // X3
             load!($bb),
-            fold!(
-                121666,
-                concat!("[", $e, "]"),
-                concat!("[", $e, " + 8]"),
-                concat!("[", $e, " + 16]"),
-                concat!("[", $e, " + 24]")
-            ),
+            fold!(121666, at!($e, 0), at!($e, 1), at!($e, 2), at!($e, 3)),
             store!($p), // BB + a24·E
             product!($aa, $bb),
             store!($q),       // X2
