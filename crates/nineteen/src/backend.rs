@@ -47,6 +47,8 @@ mod items; // single items
 pub(crate) mod lanes; // operations on vectors
 pub(crate) mod one; // operations on a single item
 mod points; // batches of points
+#[cfg(feature = "alloc")]
+mod prepared; // points in the format of a vector backend
 mod selected; // the backend selected for an operation
 mod serial; // serial backends and their functions
 #[cfg(all(test, feature = "batch", nineteen_arch = "x86_64"))]
@@ -61,6 +63,10 @@ use x86_64 as processor;
 
 pub(crate) use items::*;
 pub(crate) use points::*;
+#[cfg(feature = "alloc")]
+pub(crate) use prepared::PreparedMultiples;
+#[cfg(feature = "batch")]
+pub(crate) use prepared::PreparedPoints;
 pub(crate) use selected::Selected;
 #[cfg(feature = "alloc")]
 pub(crate) use selected::Vector;

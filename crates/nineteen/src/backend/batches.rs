@@ -13,7 +13,6 @@ use crate::curve::rule::Rule;
 use crate::curve::verify::Key;
 use crate::curve::verify_lanes::Equation;
 use crate::field::Words;
-use crate::field::vector::{MAX_LANES, Row};
 
 /// The numbers of items from which an incomplete group costs less than processing its items one by
 /// one.
@@ -126,7 +125,7 @@ impl Selected {
 }
 
 /// Copies bit `l` to verdict `l`.
-fn take_bits(bits: u8, verdicts: &mut [bool]) {
+pub(super) fn take_bits(bits: u8, verdicts: &mut [bool]) {
     for (l, verdict) in verdicts.iter_mut().enumerate() {
         *verdict = bits >> l & 1 != 0;
     }
@@ -147,31 +146,6 @@ fn hash_one_by_one(messages: &[[&[u8]; 3]], digests: &mut [[u8; 64]]) {
 }
 
 impl Vector {
-    /// The verdict on each equation, for points decoded by
-    /// [`vartime_decode_rows`](Self::vartime_decode_rows) of the same vector backend, under a rule
-    /// that accepts every encoding. Slices of the same length. Variable time.
-    pub(crate) fn vartime_verify_decoded(
-        self,
-        rule: Rule,
-        equations: &[Equation],
-        a: &[&Row<2>],
-        r: &[&Row<2>],
-        verdicts: &mut [bool],
-    ) {
-        let lanes = self.lanes();
-        let points = a.chunks(lanes).zip(r.chunks(lanes));
-        let groups = equations.chunks(lanes).zip(points);
-        for ((equations, (a, r)), verdicts) in groups.zip(verdicts.chunks_mut(lanes)) {
-            let (mut of_a, mut of_r) = ([a[0]; MAX_LANES], [r[0]; MAX_LANES]);
-            of_a[..a.len()].copy_from_slice(a);
-            of_r[..r.len()].copy_from_slice(r);
-            take_bits(
-                self.vartime_verify_each(rule, equations, Some(&[of_a, of_r])),
-                verdicts,
-            );
-        }
-    }
-
     /// The measured number of signatures from which one combined equation costs less than one
     /// equation for each.
     pub(crate) fn least_combined(self) -> usize {

@@ -1,26 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Operations on single items: selects the backend once and calls its function.
 
-#[cfg(feature = "alloc")]
-use alloc::{boxed::Box, vec};
-
-#[cfg(feature = "alloc")]
-use super::Vector;
 use super::one::Form;
 use super::serial::SerialBackend;
 #[cfg(feature = "hazmat")]
 use super::{Backend, Unavailable};
 use super::{Operation, Selected};
 use crate::curve::encode::Decoded;
-#[cfg(feature = "alloc")]
-use crate::curve::expanded;
 use crate::curve::point::Extended;
 #[cfg(feature = "alloc")]
 use crate::curve::precomputed::Multiples;
 use crate::curve::rule::Rule;
 use crate::curve::verify::Key;
-#[cfg(feature = "alloc")]
-use crate::field::vector::Row;
 use crate::field::{Home, Mask, Words};
 
 impl Selected {
@@ -152,31 +143,6 @@ pub(crate) fn vartime_verify(
     k: &Words,
 ) -> bool {
     Selected::of(Operation::Verify).vartime_verify(rule, key, r, s, k)
-}
-
-#[cfg(feature = "alloc")]
-impl Vector {
-    /// The multiples of `p` for [`vartime_mul_expanded`](Self::vartime_mul_expanded) on the same
-    /// vector backend.
-    pub(crate) fn expand(self, p: &Extended<Home>) -> Box<[[Row<2>; 9]]> {
-        let mut multiples = vec![[Row::ZERO; 9]; 64].into_boxed_slice();
-        if let Ok(table) = <&mut expanded::Multiples>::try_from(&mut *multiples) {
-            self.write_multiples(p, table);
-        }
-        multiples
-    }
-
-    /// Affine `[s]B + [k]P` from the multiples of `P`; `None` if these are not multiples of a
-    /// point. Variable time.
-    pub(crate) fn vartime_mul_expanded(
-        self,
-        s: &Words,
-        k: &Words,
-        multiples: &[[Row<2>; 9]],
-    ) -> Option<(Words, Words)> {
-        let table: &expanded::Multiples = multiples.try_into().ok()?;
-        Some(self.vartime_mul_by_multiples(s, k, table))
-    }
 }
 
 // Group operations are serial.

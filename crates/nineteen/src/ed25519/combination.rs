@@ -26,14 +26,12 @@ use alloc::vec::Vec;
 
 use super::verifying::Parts;
 use super::{Item, Policy};
-use crate::backend::{Selected, Vector};
+use crate::backend::{PreparedPoints, Selected, Vector};
 use crate::curve::compiled::HomeGroup;
 use crate::curve::group::is_small_order;
-use crate::curve::pippenger::affine::AffineRows;
-use crate::curve::pippenger::batch_equation::{Terms, short_bias};
+use crate::curve::pippenger::batch_equation::short_bias;
 use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
 use crate::curve::verify_lanes::Equation;
-use crate::field::vector::Row;
 use crate::field::{Words, words_from_bytes};
 use ed25519::Signature;
 
@@ -56,11 +54,7 @@ pub(super) fn verdicts(vector: Vector, items: &[Item<'_>]) -> Option<Vec<bool>> 
         r.push(parts.r);
     }
     let (keys, key_of) = distinct_keys(items);
-    let mut points = vec![Row::ZERO; n + keys.len()];
-    let (rows_r, rows_a) = points.split_at_mut(n);
-    if !(vector.vartime_decode_rows(&r, rows_r) && vector.vartime_decode_rows(&keys, rows_a)) {
-        return None;
-    }
+    let points = PreparedPoints::vartime_decode(vector, &r, &keys)?;
 
     let k = challenges(vector, items);
     let z = coefficients(vector, items, &k);
@@ -74,16 +68,8 @@ pub(super) fn verdicts(vector: Vector, items: &[Item<'_>]) -> Option<Vec<bool>> 
         let sum = &mut of_key[key_of[i] as usize];
         *sum = Order25519::mul_add(&z, &k[i], sum);
     }
-    let terms = Terms {
-        points: AffineRows {
-            rows: &points,
-            signs: false,
-        },
-        z: &z,
-        k: &of_key,
-        b: &Order25519::neg(&of_base),
-    };
-    let sum = vector.vartime_batch_equation(width, terms);
+    let of_base = Order25519::neg(&of_base);
+    let sum = points.vartime_batch_equation(width, &z, &of_key, &of_base);
     if is_small_order::<HomeGroup>(&sum).reveal() {
         return Some(vec![true; n]);
     }
@@ -97,11 +83,9 @@ pub(super) fn verdicts(vector: Vector, items: &[Item<'_>]) -> Option<Vec<bool>> 
             ..Equation::default()
         })
         .collect();
-    let (rows_r, rows_a) = points.split_at(n);
-    let a: Vec<&Row<2>> = key_of.iter().map(|key| &rows_a[*key as usize]).collect();
-    let r: Vec<&Row<2>> = rows_r.iter().collect();
     let mut verdicts = vec![false; n];
-    vector.vartime_verify_decoded(Policy::Zip215.rule(), &equations, &a, &r, &mut verdicts);
+    let places = |i: usize| [n + key_of[i] as usize, i];
+    points.vartime_verify_each(Policy::Zip215.rule(), &equations, places, &mut verdicts);
     Some(verdicts)
 }
 

@@ -19,13 +19,12 @@ use crate::sha512::Sha512;
 use super::transcript::{self, Domain};
 use super::verifying::{Parts, unnamed, verdict};
 use super::{PUBLIC_KEY_LENGTH, Policy, SignatureError, VerifyingKey};
-use crate::backend::{self, Operation, Selected, Vector};
+use crate::backend::{self, Operation, PreparedMultiples, Selected};
 use crate::curve::compiled::HomeGroup;
 use crate::curve::group::is_small_order;
 use crate::curve::point::Extended;
 use crate::curve::rule::{Facts, Rule};
 use crate::curve::verify::Key;
-use crate::field::vector::Row;
 use crate::field::{Field, Home, Words};
 
 /// An Ed25519 public key that is expected to verify many signatures.
@@ -61,16 +60,9 @@ pub struct ExpandedVerifyingKey {
 struct Prepared {
     key: VerifyingKey,
     /// The multiples `j·16^i·(-A)`, if a vector backend is used: 72 KiB.
-    multiples: Option<Multiples>,
+    multiples: Option<PreparedMultiples>,
     /// Whether the order of the point divides 8.
     small_order: bool,
-}
-
-/// Multiples in the format of the vector backend that made them, which must also read them.
-#[derive(Clone)]
-struct Multiples {
-    vector: Vector,
-    rows: Box<[[Row<2>; 9]]>,
 }
 
 impl ExpandedVerifyingKey {
@@ -84,10 +76,8 @@ impl ExpandedVerifyingKey {
         ExpandedVerifyingKey {
             prepared: Box::new(Prepared {
                 key: *key,
-                multiples: vector.map(|vector| Multiples {
-                    vector,
-                    rows: vector.expand(&key.decoded.point.neg()),
-                }),
+                multiples: vector
+                    .map(|vector| PreparedMultiples::new(vector, &key.decoded.point.neg())),
                 small_order: key.is_weak(),
             }),
         }
@@ -149,9 +139,7 @@ impl ExpandedVerifyingKey {
         if !rule.admits_key(key) {
             return Some(false);
         }
-        let (x, y) = multiples
-            .vector
-            .vartime_mul_expanded(&parts.s, k, &multiples.rows)?;
+        let (x, y) = multiples.vartime_mul(&parts.s, k)?;
         let mut encoding = y;
         encoding[3] |= x[0] << 63;
         if encoding != parts.r {
