@@ -15,7 +15,8 @@ const LONGEST: usize = 600;
 const LONGEST_MODULE: usize = 400;
 
 /// Where source is, and what its files end with.
-const WRITTEN: [(&str, &[&str]); 5] = [
+const WRITTEN: [(&str, &[&str]); 6] = [
+    ("bindings", &["rs"]),
     ("crates", &["rs", "mjs"]),
     ("compat", &["rs"]),
     ("tools", &["rs", "mjs"]),
@@ -24,7 +25,7 @@ const WRITTEN: [(&str, &[&str]); 5] = [
 ];
 
 /// Where packages are: the modules of none use each other in circles. Those of `compat` have the modules of what they replace.
-const PACKAGES: [&str; 4] = ["crates", "fuzz", "hardware", "tools"];
+const PACKAGES: [&str; 5] = ["bindings", "crates", "fuzz", "hardware", "tools"];
 
 /// Where a library may say `unsafe`; and a program: to read a processor's counters, and registers at addresses.
 const MAY_BE_UNSAFE: [&str; 4] = ["arch/", "field/vector/", "clock.rs", "mapped.rs"];
@@ -34,7 +35,8 @@ const COMPILED_GROUPS: (&str, [&str; 2]) =
     ("compiled::x86_64::", ["backend/x86_64/", "curve/compiled"]);
 
 /// Programs with lock files of their own, which a change of a library's dependencies leaves behind.
-const APART: [&str; 10] = [
+const APART: [&str; 11] = [
+    "bindings",
     "compat/current",
     "compat/previous",
     "crates/nineteen/examples/firmware",

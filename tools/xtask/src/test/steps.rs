@@ -224,38 +224,48 @@ pub(super) fn facades(root: &Path) -> Result<Outcome, String> {
     let mut tally = Tally::default();
     for generation in ["current", "previous"] {
         let folder = root.join("compat").join(generation);
-        let target = [("CARGO_TARGET_DIR", "../../target/compat")];
-        run(&folder, "cargo", &["fmt", "--all", "--check"], &[])?;
-        if let Err(why) = run(&folder, "cargo", &["fetch", "--locked", "-q"], &[]) {
-            let why = format!("the dalek crates to compare with cannot be had: {why}");
-            return Ok(Outcome::Skipped(why));
-        }
-        let how = [
-            "clippy",
-            "--locked",
-            "--workspace",
-            "--all-features",
-            "--all-targets",
-        ];
-        run(
-            &folder,
-            "cargo",
-            &[&how[..], &["--", "-D", "warnings"]].concat(),
-            &target,
-        )?;
-        let what = ["test", "--locked", "--workspace", "--all-features"];
-        let tests = step::tests(
-            cargo(&folder)
-                .args(what)
-                .args(["--", "--show-output"])
-                .envs(target),
-        )?;
-        if let Outcome::Tested(tests) = tests {
-            tally.add(&tests);
+        match workspace(&folder, "../../target/compat")? {
+            Outcome::Tested(tests) => tally.add(&tests),
+            other => return Ok(other),
         }
     }
     facades_under_valgrind(&root.join("compat/previous"))?;
     Ok(Outcome::Tested(tally))
+}
+
+/// The kernel over Arrow arrays.
+pub(super) fn bindings(root: &Path) -> Result<Outcome, String> {
+    workspace(&root.join("bindings"), "../target/bindings")
+}
+
+/// Format, lints and tests of a workspace that is none of this one.
+fn workspace(folder: &Path, target: &str) -> Result<Outcome, String> {
+    let target = [("CARGO_TARGET_DIR", target)];
+    run(folder, "cargo", &["fmt", "--all", "--check"], &[])?;
+    if let Err(why) = run(folder, "cargo", &["fetch", "--locked", "-q"], &[]) {
+        let why = format!("the crates that it is built on cannot be had: {why}");
+        return Ok(Outcome::Skipped(why));
+    }
+    let how = [
+        "clippy",
+        "--locked",
+        "--workspace",
+        "--all-features",
+        "--all-targets",
+    ];
+    run(
+        folder,
+        "cargo",
+        &[&how[..], &["--", "-D", "warnings"]].concat(),
+        &target,
+    )?;
+    let what = ["test", "--locked", "--workspace", "--all-features"];
+    step::tests(
+        cargo(folder)
+            .args(what)
+            .args(["--", "--show-output"])
+            .envs(target),
+    )
 }
 
 /// What the older façades do themselves with secrets marked undefined; the newer ones are the library's own functions.

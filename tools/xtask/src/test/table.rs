@@ -189,6 +189,7 @@ pub(super) const STEPS: &[Step] = &[
         &[Group::Tests],
         facades,
     ),
+    Step::recorded("columns of Arrow", &[LIBRARY, &["bindings"]], &[], bindings),
     Step::recorded(
         "dependents of the dalek crates",
         &[

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The bytes of each row, whatever the type of the array. Nothing is copied.
+
+use arrow_array::cast::AsArray;
+use arrow_array::types::{BinaryViewType, StringViewType};
+use arrow_array::{
+    Array, BinaryArray, Datum, FixedSizeBinaryArray, GenericByteViewArray, LargeBinaryArray,
+    LargeStringArray, StringArray,
+};
+use arrow_buffer::NullBuffer;
+use arrow_schema::DataType;
+
+use crate::Error;
+
+/// An array by its type.
+#[derive(Debug)]
+enum Values<'a> {
+    Fixed(&'a FixedSizeBinaryArray),
+    Binary(&'a BinaryArray),
+    LargeBinary(&'a LargeBinaryArray),
+    BinaryView(&'a GenericByteViewArray<BinaryViewType>),
+    String(&'a StringArray),
+    LargeString(&'a LargeStringArray),
+    StringView(&'a GenericByteViewArray<StringViewType>),
+}
+
+/// A column, or one value for all rows.
+#[derive(Debug)]
+pub struct Column<'a> {
+    values: Values<'a>,
+    /// The row of `values` for each row, if the column is a dictionary.
+    keys: Option<Vec<usize>>,
+    /// Rows that are null.
+    nulls: Option<NullBuffer>,
+    /// The number of rows, unless the only value stands for all.
+    rows: Option<usize>,
+}
+
+impl<'a> Column<'a> {
+    /// # Errors
+    ///
+    /// If the array does not hold bytes or text.
+    pub fn new(name: &str, datum: &'a dyn Datum) -> Result<Column<'a>, Error> {
+        let (array, is_scalar) = datum.get();
+        let rows = (!is_scalar).then_some(array.len());
+        let (values, keys) = match array.as_any_dictionary_opt() {
+            // A dictionary without values has null rows only, and `normalized_keys` refuses it.
+            Some(dictionary) if dictionary.values().is_empty() => {
+                (&**dictionary.values(), Some(vec![0; array.len()]))
+            }
+            Some(dictionary) => (&**dictionary.values(), Some(dictionary.normalized_keys())),
+            None => (array, None),
+        };
+        let values = match values.data_type() {
+            DataType::FixedSizeBinary(_) => Values::Fixed(values.as_fixed_size_binary()),
+            DataType::Binary => Values::Binary(values.as_binary()),
+            DataType::LargeBinary => Values::LargeBinary(values.as_binary()),
+            DataType::BinaryView => Values::BinaryView(values.as_binary_view()),
+            DataType::Utf8 => Values::String(values.as_string()),
+            DataType::LargeUtf8 => Values::LargeString(values.as_string()),
+            DataType::Utf8View => Values::StringView(values.as_string_view()),
+            _ => {
+                return Err(Error::Type {
+                    column: name.to_owned(),
+                    found: array.data_type().clone(),
+                });
+            }
+        };
+        Ok(Column {
+            values,
+            keys,
+            // With the nulls among a dictionary's values.
+            nulls: array.logical_nulls(),
+            rows,
+        })
+    }
+
+    /// The number of rows, or `None` if one value stands for all.
+    pub fn rows(&self) -> Option<usize> {
+        self.rows
+    }
+
+    /// Whether one value stands for all rows.
+    pub fn is_scalar(&self) -> bool {
+        self.rows.is_none()
+    }
+
+    /// The bytes of a row; `None` if it is null.
+    pub fn get(&self, row: usize) -> Option<&'a [u8]> {
+        let row = if self.is_scalar() { 0 } else { row };
+        if self.nulls.as_ref().is_some_and(|nulls| nulls.is_null(row)) {
+            return None;
+        }
+        let row = self.keys.as_ref().map_or(row, |keys| keys[row]);
+        Some(match self.values {
+            Values::Fixed(array) => array.value(row),
+            Values::Binary(array) => array.value(row),
+            Values::LargeBinary(array) => array.value(row),
+            Values::BinaryView(array) => array.value(row),
+            Values::String(array) => array.value(row).as_bytes(),
+            Values::LargeString(array) => array.value(row).as_bytes(),
+            Values::StringView(array) => array.value(row).as_bytes(),
+        })
+    }
+
+    /// The bytes of a row, where null is not allowed and neither is another length.
+    ///
+    /// # Errors
+    ///
+    /// If the row is null or has another length.
+    pub fn exactly<const N: usize>(
+        &self,
+        name: &str,
+        row: usize,
+        expected: &'static str,
+    ) -> Result<&'a [u8; N], Error> {
+        let bytes = self.get(row).and_then(|bytes| bytes.try_into().ok());
+        bytes.ok_or_else(|| Error::Value {
+            column: name.to_owned(),
+            row,
+            expected,
+        })
+    }
+}
+
+/// The number of rows that columns have in common: those of one value for all rows do not count; if all do, there is one row.
+///
+/// # Errors
+///
+/// If they differ.
+pub fn rows<'a>(columns: impl Iterator<Item = (&'a str, Option<usize>)>) -> Result<usize, Error> {
+    let mut rows = None;
+    for (name, found) in columns {
+        match (rows, found) {
+            (Some(expected), Some(found)) if expected != found => {
+                return Err(Error::Rows {
+                    column: name.to_owned(),
+                    found,
+                    expected,
+                });
+            }
+            _ => rows = rows.or(found),
+        }
+    }
+    Ok(rows.unwrap_or(1))
+}

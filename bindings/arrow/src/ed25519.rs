@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Ed25519 over columns.
+
+use std::num::NonZero;
+
+use arrow_array::{BooleanArray, Datum, FixedSizeBinaryArray};
+use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer};
+use nineteen::ed25519::{Policy, Signer, SigningKey};
+
+use crate::Error;
+use crate::column::{self, Column};
+use crate::work;
+
+mod rows; // how the rows of a block are verified
+
+/// How to verify.
+///
+/// ```
+/// use nineteen::ed25519::Policy;
+/// use nineteen_arrow::ed25519::Options;
+///
+/// let options = Options::new().policy(Policy::Strict).threads(2);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Options {
+    policy: Policy,
+    threads: Option<NonZero<usize>>,
+    mode: Mode,
+}
+
+/// Which of RFC 8032's three schemes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Mode {
+    Pure,
+    /// Ed25519ctx.
+    Context(Vec<u8>),
+    /// Ed25519ph.
+    Prehashed(Vec<u8>),
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            policy: Policy::Cofactorless,
+            threads: None,
+            mode: Mode::Pure,
+        }
+    }
+}
+
+impl Options {
+    /// Ed25519 under [`Policy::Cofactorless`], on all processors.
+    pub fn new() -> Options {
+        Options::default()
+    }
+
+    /// Which of the disputed signatures are valid.
+    #[must_use]
+    pub fn policy(self, policy: Policy) -> Options {
+        Options { policy, ..self }
+    }
+
+    /// At most so many threads; 0 for one on each processor. Verdicts do not depend on it.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Options {
+        Options {
+            threads: NonZero::new(threads),
+            ..self
+        }
+    }
+
+    /// Ed25519ctx with a context of 1 to 255 bytes.
+    #[must_use]
+    pub fn context(self, context: &[u8]) -> Options {
+        Options {
+            mode: Mode::Context(context.to_vec()),
+            ..self
+        }
+    }
+
+    /// Ed25519ph with a context of at most 255 bytes. The messages are hashed here.
+    #[must_use]
+    pub fn prehashed(self, context: &[u8]) -> Options {
+        Options {
+            mode: Mode::Prehashed(context.to_vec()),
+            ..self
+        }
+    }
+
+    /// # Errors
+    ///
+    /// If the context has a length that its scheme does not allow.
+    fn check(&self) -> Result<(), Error> {
+        match &self.mode {
+            Mode::Context(context) if context.is_empty() || context.len() > 255 => {
+                Err(Error::Context)
+            }
+            Mode::Prehashed(context) if context.len() > 255 => Err(Error::Context),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// A verdict for each row: whether the signature is that of the message by the key.
+///
+/// - Every argument is a column, or an [`arrow_array::Scalar`] that stands for all rows.
+/// - The parts of a message are joined: the message of a row is the concatenation of its values in all `messages`.
+/// - A row with a null in it has a null as its verdict. A key or signature of the wrong length is invalid: its verdict is
+///   `false`.
+/// - The verdict of a row is that of [`VerifyingKey::verify_with`](nineteen::ed25519::VerifyingKey::verify_with). It
+///   depends on nothing else: not on other rows, threads, the type of the columns, or the backend.
+///
+/// Messages are read where they lie; parts are joined in a buffer of each thread, 2,048 rows at a time.
+///
+/// # Errors
+///
+/// If a column does not hold bytes, if columns differ in length, or if the context has a wrong length.
+///
+/// # Security
+///
+/// Variable time; all inputs are taken to be public.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::{BooleanArray, FixedSizeBinaryArray, Scalar, StringArray};
+/// use nineteen::ed25519::{Signer, SigningKey};
+/// use nineteen_arrow::ed25519::{Options, verify};
+///
+/// let key = SigningKey::from_bytes(&[7; 32]); // from your key store
+/// let messages = StringArray::from(vec!["one", "two"]);
+/// let signatures = ["one", "one"].map(|m| key.sign(m.as_bytes()).to_bytes());
+/// let signatures = FixedSizeBinaryArray::try_from_iter(signatures.iter())?;
+///
+/// let public_key = FixedSizeBinaryArray::try_from_iter([key.verifying_key().to_bytes()].iter())?;
+/// let verdicts = verify(&Scalar::new(public_key), &signatures, &[&messages], &Options::new())?;
+/// assert_eq!(verdicts, BooleanArray::from(vec![true, false]));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn verify(
+    keys: &dyn Datum,
+    signatures: &dyn Datum,
+    messages: &[&dyn Datum],
+    options: &Options,
+) -> Result<BooleanArray, Error> {
+    options.check()?;
+    let table = rows::Table::new(keys, signatures, messages)?;
+    let mut verdicts = vec![rows::Verdict::Null; table.rows];
+    let start = || rows::Worker::new(&table, options);
+    work::share(
+        &mut verdicts,
+        options.threads,
+        start,
+        |worker, first, verdicts| {
+            worker.verify(first, verdicts);
+        },
+    );
+    let values = BooleanBuffer::collect_bool(table.rows, |i| verdicts[i] == rows::Verdict::Valid);
+    let nulls = NullBuffer::new(BooleanBuffer::collect_bool(table.rows, |i| {
+        verdicts[i] != rows::Verdict::Null
+    }));
+    let nulls = (nulls.null_count() > 0).then_some(nulls);
+    Ok(BooleanArray::new(values, nulls))
+}
+
+/// The public key of each seed, as `FixedSizeBinary(32)`; null for null.
+///
+/// # Errors
+///
+/// If the column does not hold bytes, or a seed has not 32.
+///
+/// # Security
+///
+/// Constant time. Seeds stay in the caller's array, which Arrow does not wipe.
+pub fn public_key(seeds: &dyn Datum) -> Result<FixedSizeBinaryArray, Error> {
+    let column = Column::new("seeds", seeds)?;
+    let rows = column.rows().unwrap_or(1);
+    let mut nulls = vec![true; rows];
+    let mut bytes = Vec::with_capacity(32 * rows);
+    for row in 0..rows {
+        if column.get(row).is_none() {
+            nulls[row] = false;
+            bytes.extend([0; 32]);
+            continue;
+        }
+        let key = SigningKey::from_bytes(column.exactly("seeds", row, "32 bytes")?);
+        bytes.extend(key.verifying_key().to_bytes());
+    }
+    Ok(fixed(32, bytes, nulls))
+}
+
+/// The signature of each message, as `FixedSizeBinary(64)`, by one seed or by the seed of its row; null where anything is
+/// null. The parts of a message are joined.
+///
+/// # Errors
+///
+/// If a column does not hold bytes, columns differ in length, or a seed has not 32 bytes.
+///
+/// # Security
+///
+/// Constant time in the seeds. Expanded keys are wiped; the seeds stay in the caller's array, which Arrow does not wipe.
+pub fn sign(seeds: &dyn Datum, messages: &[&dyn Datum]) -> Result<FixedSizeBinaryArray, Error> {
+    let column = Column::new("seeds", seeds)?;
+    let messages = message_columns(messages)?;
+    let lengths = messages.iter().map(|(name, c)| (name.as_str(), c.rows()));
+    let rows = column::rows([("seeds", column.rows())].into_iter().chain(lengths))?;
+    let mut nulls = vec![true; rows];
+    let mut bytes = vec![0; 64 * rows];
+    let mut message = Vec::new();
+    // One key for all rows is expanded once.
+    let mut only: Option<SigningKey> = None;
+    for (row, signature) in bytes.chunks_exact_mut(64).enumerate() {
+        let whole = join(&messages, row, &mut message);
+        if column.get(row).is_none() || !whole {
+            nulls[row] = false;
+            continue;
+        }
+        let seed = column.exactly("seeds", row, "32 bytes")?;
+        let signed = if column.is_scalar() {
+            only.get_or_insert_with(|| SigningKey::from_bytes(seed))
+                .sign(&message)
+        } else {
+            SigningKey::from_bytes(seed).sign(&message)
+        };
+        signature.copy_from_slice(&signed.to_bytes());
+    }
+    Ok(fixed(64, bytes, nulls))
+}
+
+/// Columns of messages with their names.
+fn message_columns<'a>(messages: &[&'a dyn Datum]) -> Result<Vec<(String, Column<'a>)>, Error> {
+    if messages.is_empty() {
+        return Err(Error::NoMessages);
+    }
+    let columns = messages.iter().enumerate().map(|(i, datum)| {
+        let name = format!("messages[{i}]");
+        Column::new(&name, *datum).map(|column| (name, column))
+    });
+    columns.collect()
+}
+
+/// Joins the parts of a message; whether none is null.
+fn join(columns: &[(String, Column<'_>)], row: usize, message: &mut Vec<u8>) -> bool {
+    message.clear();
+    columns.iter().all(|(_, column)| {
+        let part = column.get(row);
+        message.extend_from_slice(part.unwrap_or_default());
+        part.is_some()
+    })
+}
+
+/// An array of values of one length.
+pub(crate) fn fixed(size: i32, bytes: Vec<u8>, valid: Vec<bool>) -> FixedSizeBinaryArray {
+    let nulls = NullBuffer::from(valid);
+    let nulls = (nulls.null_count() > 0).then_some(nulls);
+    FixedSizeBinaryArray::new(size, Buffer::from_vec(bytes), nulls)
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! X25519 over columns.
+
+use arrow_array::{Datum, FixedSizeBinaryArray};
+use nineteen::x25519::x25519_batch;
+use zeroize::Zeroizing;
+
+use crate::Error;
+use crate::column::{self, Column};
+use crate::ed25519::fixed;
+use crate::work::BLOCK;
+
+/// The shared secret of each pair of a secret and a public key, as `FixedSizeBinary(32)`; null where either is null.
+///
+/// Either argument may be an [`arrow_array::Scalar`] that stands for all rows. A public key of small order gives 32 zeros:
+/// whoever needs a contribution of the other side refuses these, as RFC 7748 section 6.1 says.
+///
+/// # Errors
+///
+/// If a column does not hold bytes, columns differ in length, or a value has not 32 bytes.
+///
+/// # Security
+///
+/// Constant time. Copies are wiped; the secrets stay in the caller's array and the results in this one, which Arrow does
+/// not wipe.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::{Array, FixedSizeBinaryArray, Scalar};
+/// use nineteen_arrow::x25519::x25519;
+///
+/// let mut base = [0; 32];
+/// base[0] = 9;
+/// let [alice, bob] = [[1; 32], [2; 32]]; // from your key store
+/// let column = |bytes: [u8; 32]| FixedSizeBinaryArray::try_from_iter([bytes].iter());
+///
+/// let alices_public_key = x25519(&column(alice)?, &Scalar::new(column(base)?))?;
+/// let bobs_public_key = x25519(&column(bob)?, &Scalar::new(column(base)?))?;
+/// assert_eq!(x25519(&column(alice)?, &bobs_public_key)?, x25519(&column(bob)?, &alices_public_key)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn x25519(secrets: &dyn Datum, public_keys: &dyn Datum) -> Result<FixedSizeBinaryArray, Error> {
+    const NAMES: [&str; 2] = ["secrets", "public_keys"];
+    let secrets = Column::new(NAMES[0], secrets)?;
+    let public_keys = Column::new(NAMES[1], public_keys)?;
+    let lengths = [&secrets, &public_keys].map(Column::rows);
+    let rows = column::rows(NAMES.into_iter().zip(lengths))?;
+    let mut valid = vec![true; rows];
+    let mut bytes = vec![[0; 32]; rows];
+    // Of a block: nulls are computed with zeros, and their results are not looked at.
+    let mut k = Zeroizing::new(vec![[0; 32]; BLOCK.min(rows)]);
+    let mut u = vec![[0; 32]; BLOCK.min(rows)];
+    for (block, shared) in bytes.chunks_mut(BLOCK).enumerate() {
+        for (i, (k, u)) in k.iter_mut().zip(&mut u).enumerate().take(shared.len()) {
+            let row = block * BLOCK + i;
+            (*k, *u) = ([0; 32], [0; 32]);
+            valid[row] = secrets.get(row).is_some() && public_keys.get(row).is_some();
+            if valid[row] {
+                k.copy_from_slice(secrets.exactly::<32>(NAMES[0], row, "32 bytes")?);
+                u.copy_from_slice(public_keys.exactly::<32>(NAMES[1], row, "32 bytes")?);
+            }
+        }
+        let n = shared.len();
+        // The lengths are equal.
+        let _ = x25519_batch(&k[..n], &u[..n], shared);
+    }
+    Ok(fixed(32, bytes.into_flattened(), valid))
+}
