@@ -175,16 +175,13 @@ pub fn verify(
 pub fn public_key(seeds: &dyn Datum) -> Result<FixedSizeBinaryArray, Error> {
     let column = Column::new("seeds", seeds)?;
     let rows = column.rows().unwrap_or(1);
-    let mut nulls = vec![true; rows];
-    let mut bytes = Vec::with_capacity(32 * rows);
-    for row in 0..rows {
-        if column.get(row).is_none() {
-            nulls[row] = false;
-            bytes.extend([0; 32]);
-            continue;
+    let nulls = (0..rows).map(|row| column.get(row).is_some()).collect();
+    let mut bytes = vec![0; 32 * rows];
+    for (row, public) in bytes.chunks_exact_mut(32).enumerate() {
+        if column.get(row).is_some() {
+            let key = SigningKey::from_bytes(column.exactly("seeds", row, "32 bytes")?);
+            public.copy_from_slice(key.verifying_key().as_bytes());
         }
-        let key = SigningKey::from_bytes(column.exactly("seeds", row, "32 bytes")?);
-        bytes.extend(key.verifying_key().to_bytes());
     }
     Ok(fixed(32, bytes, nulls))
 }

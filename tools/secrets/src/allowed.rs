@@ -217,6 +217,7 @@ pub fn call(name: &str) -> bool {
     ["memcpy", "memmove", "memset", "__stack_chk_fail"].contains(&name)
         || name.starts_with("__aeabi_mem")
         || name == "nineteen::backend::current"
+        || name.starts_with("nineteen_ground::forced::Forced::")
         || ends(name)
 }
 

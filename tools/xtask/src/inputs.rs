@@ -64,7 +64,8 @@ pub fn files(root: &Path, paths: &[&str]) -> Result<BTreeSet<String>, String> {
             let rest = file.strip_prefix(path);
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
         };
-        if !files.iter().any(under) {
+        // All files are under the top.
+        if *path != "." && !files.iter().any(under) {
             return Err(format!(
                 "no file under {path}: a step names it among its inputs"
             ));
@@ -200,6 +201,14 @@ mod tests {
             assert!(done.unwrap().success());
         }
         root
+    }
+
+    #[test]
+    fn all_files_are_under_the_top() {
+        let root = repository("top");
+        assert_eq!(files(&root, &["."]).unwrap().len(), 2);
+        assert!(files(&root, &["nowhere"]).is_err());
+        fs::remove_dir_all(&root).unwrap();
     }
 
     #[test]

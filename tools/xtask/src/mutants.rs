@@ -18,13 +18,13 @@ pub struct Options {
     /// What has changed since this revision, uncommitted changes too.
     #[arg(long, value_name = "REV", default_value = "HEAD~1")]
     since: String,
-    /// At most so many changes in each package, spread evenly over all that could be made.
+    /// About so many changes, spread evenly over all that could be made.
     #[arg(long, value_name = "N", default_value_t = MOST, value_parser = clap::value_parser!(u64).range(1..))]
     most: u64,
 }
 
-/// Each takes about a minute on two processors.
-const MOST: u64 = 12;
+/// Each takes a minute or two on two processors, and each package as long once without a change.
+const MOST: u64 = 4;
 const VERSION: &str = "27.1.0";
 
 /// The program, installed into the folder of the project's tools if it is not there.
@@ -73,6 +73,20 @@ fn every(possible: u64, most: u64) -> u64 {
     possible.div_ceil(most).max(1)
 }
 
+/// The share of each package that has one of `most` changes: by how many could be made there.
+fn shares<'a>(counts: &[(&'a str, u64)], most: u64) -> Vec<(&'a str, u64, u64)> {
+    let all = counts
+        .iter()
+        .map(|(_, possible)| possible)
+        .sum::<u64>()
+        .max(1);
+    let share = |(package, possible): &(&'a str, u64)| {
+        let share = (possible * most + all / 2) / all;
+        (share > 0).then_some((*package, *possible, share))
+    };
+    counts.iter().filter_map(share).collect()
+}
+
 fn change(root: &Path, since: &str, most: u64) -> Result<Vec<String>, String> {
     let program = installed(root)?;
     let Some(difference) = difference(root, since)? else {
@@ -80,32 +94,33 @@ fn change(root: &Path, since: &str, most: u64) -> Result<Vec<String>, String> {
         return Ok(Vec::new());
     };
     let all = test_features(root)?;
-    let mut unseen = Vec::new();
+    let mutants = |package: &str| {
+        let mut command = Command::new(&program);
+        command
+            .args(["mutants", "--no-shuffle", "--package", package, "--in-diff"])
+            .arg(&difference)
+            .current_dir(root);
+        command
+    };
+    let mut counts = Vec::new();
     for package in PACKAGES {
-        let mutants = || {
-            let mut command = Command::new(&program);
-            command
-                .args(["mutants", "--no-shuffle", "--package", package, "--in-diff"])
-                .arg(&difference)
-                .current_dir(root);
-            command
-        };
-        let listed = mutants()
+        let listed = mutants(package)
             .arg("--list")
             .output()
             .map_err(|why| format!("{}: {why}", program.display()))?;
-        let possible = String::from_utf8_lossy(&listed.stdout).lines().count() as u64;
         if !listed.status.success() {
             return Err(String::from_utf8_lossy(&listed.stderr).trim().to_owned());
         }
+        let possible = String::from_utf8_lossy(&listed.stdout).lines().count() as u64;
         println!("    {package}: {possible} changes could be made");
-        if possible == 0 {
-            continue;
-        }
+        counts.push((package, possible));
+    }
+    let mut unseen = Vec::new();
+    for (package, possible, most) in shares(&counts, most) {
         let output = toolbox::target_folder(root).join(format!("mutants-{package}"));
         fs::create_dir_all(&output).map_err(|why| format!("{}: {why}", output.display()))?;
         let shard = format!("0/{}", every(possible, most));
-        let status = mutants()
+        let status = mutants(package)
             .args([
                 "--shard",
                 &shard,
@@ -173,7 +188,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shares() {
+    fn packages_have_their_shares() {
+        assert_eq!(shares(&[("a", 100), ("b", 0)], 4), [("a", 100, 4)]);
+        assert_eq!(
+            shares(&[("a", 300), ("b", 100), ("c", 10)], 4),
+            [("a", 300, 3), ("b", 100, 1)]
+        );
+        assert_eq!(shares(&[("a", 0)], 4), []);
+    }
+
+    #[test]
+    fn one_of_how_many() {
         assert_eq!(every(0, 12), 1);
         assert_eq!(every(12, 12), 1);
         assert_eq!(every(13, 12), 2);

@@ -31,6 +31,8 @@ struct Step {
     inputs: &'static [inputs::Paths],
     /// Whether it runs in the lane of long programs.
     beside: bool,
+    /// Whether it takes longer each time than the short command has, whatever its last pass took.
+    long: bool,
     /// What it calls. All of it is installed before the first step, where this user may; a step that lacks something
     /// skips itself, or those of its tests that need it.
     needs: &'static [Group],
@@ -55,6 +57,7 @@ impl Step {
             name,
             inputs,
             beside: false,
+            long: false,
             needs,
             run,
         }
@@ -65,6 +68,10 @@ impl Step {
             beside: true,
             ..self
         }
+    }
+
+    const fn long(self) -> Step {
+        Step { long: true, ..self }
     }
 
     fn is_recorded(&self) -> bool {
@@ -205,7 +212,10 @@ fn known(root: &Path) -> Result<Vec<plan::Known>, String> {
                 current: record.inputs == step.hash(root)?,
                 days: record.age(today)?,
                 commits: record::commits_since(root, step.name),
-                seconds: record.seconds,
+                seconds: match step.long {
+                    true => record.seconds.max(plan::BUDGET + 1),
+                    false => record.seconds,
+                },
             }),
         };
         Ok(plan::Known {

@@ -115,7 +115,8 @@ pub(super) const STEPS: &[Step] = &[
         &[LIBRARY, SUITE, CURVE9767, ENGINE, &["crates/nineteen-cli"]],
         &[],
         crate::mutants::step,
-    ),
+    )
+    .long(),
     Step::recorded(
         "inputs of the fuzz targets",
         &[LIBRARY, CURVE9767, &["fuzz"]],
