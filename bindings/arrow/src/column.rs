@@ -123,7 +123,8 @@ impl<'a> Column<'a> {
     }
 }
 
-/// The number of rows that columns have in common: those of one value for all rows do not count; if all do, there is one row.
+/// The number of rows that columns have in common: those of one value for all rows do not count; if
+/// all do, there is one row.
 ///
 /// # Errors
 ///

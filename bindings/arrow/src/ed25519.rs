@@ -104,17 +104,21 @@ impl Options {
 /// A verdict for each row: whether the signature is that of the message by the key.
 ///
 /// - Every argument is a column, or an [`arrow_array::Scalar`] that stands for all rows.
-/// - The parts of a message are joined: the message of a row is the concatenation of its values in all `messages`.
-/// - A row with a null in it has a null as its verdict. A key or signature of the wrong length is invalid: its verdict is
-///   `false`.
-/// - The verdict of a row is that of [`VerifyingKey::verify_with`](nineteen::ed25519::VerifyingKey::verify_with). It
-///   depends on nothing else: not on other rows, threads, the type of the columns, or the backend.
+/// - The parts of a message are joined: the message of a row is the concatenation of its values in
+///   all `messages`.
+/// - A row with a null in it has a null as its verdict. A key or signature of the wrong length is
+///   invalid: its verdict is `false`.
+/// - The verdict of a row is that of
+///   [`VerifyingKey::verify_with`](nineteen::ed25519::VerifyingKey::verify_with). It depends on
+///   nothing else: not on other rows, threads, the type of the columns, or the backend.
 ///
-/// Messages are read where they lie; parts are joined in a buffer of each thread, 2,048 rows at a time.
+/// Messages are read where they lie; parts are joined in a buffer of each thread, 2,048 rows at a
+/// time.
 ///
 /// # Errors
 ///
-/// If a column does not hold bytes, if columns differ in length, or if the context has a wrong length.
+/// If a column does not hold bytes, if columns differ in length, or if the context has a wrong
+/// length.
 ///
 /// # Security
 ///
@@ -186,8 +190,8 @@ pub fn public_key(seeds: &dyn Datum) -> Result<FixedSizeBinaryArray, Error> {
     Ok(fixed(32, bytes, nulls))
 }
 
-/// The signature of each message, as `FixedSizeBinary(64)`, by one seed or by the seed of its row; null where anything is
-/// null. The parts of a message are joined.
+/// The signature of each message, as `FixedSizeBinary(64)`, by one seed or by the seed of its row;
+/// null where anything is null. The parts of a message are joined.
 ///
 /// # Errors
 ///
@@ -195,7 +199,8 @@ pub fn public_key(seeds: &dyn Datum) -> Result<FixedSizeBinaryArray, Error> {
 ///
 /// # Security
 ///
-/// Constant time in the seeds. Expanded keys are wiped; the seeds stay in the caller's array, which Arrow does not wipe.
+/// Constant time in the seeds. Expanded keys are wiped; the seeds stay in the caller's array, which
+/// Arrow does not wipe.
 pub fn sign(seeds: &dyn Datum, messages: &[&dyn Datum]) -> Result<FixedSizeBinaryArray, Error> {
     let column = Column::new("seeds", seeds)?;
     let messages = message_columns(messages)?;

@@ -5,11 +5,12 @@ use std::num::NonZero;
 use std::sync::Mutex;
 use std::thread;
 
-/// Rows that a thread takes at a time: as many as fill the library's batches, and a few milliseconds of work.
+/// Rows that a thread takes at a time: as many as fill the library's batches, and a few
+/// milliseconds of work.
 pub const BLOCK: usize = 2048;
 
-/// Calls `work` for every block of results with the number of its first row, on so many threads, or on as many as there are
-/// processors. `start` makes what a thread keeps between its blocks.
+/// Calls `work` for every block of results with the number of its first row, on so many threads, or
+/// on as many as there are processors. `start` makes what a thread keeps between its blocks.
 ///
 /// Which thread takes which block depends on time; what is computed for a row must not.
 pub fn share<T: Send, S>(

@@ -10,10 +10,12 @@ use crate::column::{self, Column};
 use crate::ed25519::fixed;
 use crate::work::BLOCK;
 
-/// The shared secret of each pair of a secret and a public key, as `FixedSizeBinary(32)`; null where either is null.
+/// The shared secret of each pair of a secret and a public key, as `FixedSizeBinary(32)`; null
+/// where either is null.
 ///
-/// Either argument may be an [`arrow_array::Scalar`] that stands for all rows. A public key of small order gives 32 zeros:
-/// whoever needs a contribution of the other side refuses these, as RFC 7748 section 6.1 says.
+/// Either argument may be an [`arrow_array::Scalar`] that stands for all rows. A public key of
+/// small order gives 32 zeros: whoever needs a contribution of the other side refuses these, as RFC
+/// 7748 section 6.1 says.
 ///
 /// # Errors
 ///
@@ -21,8 +23,8 @@ use crate::work::BLOCK;
 ///
 /// # Security
 ///
-/// Constant time. Copies are wiped; the secrets stay in the caller's array and the results in this one, which Arrow does
-/// not wipe.
+/// Constant time. Copies are wiped; the secrets stay in the caller's array and the results in this
+/// one, which Arrow does not wipe.
 ///
 /// # Examples
 ///

@@ -25,7 +25,7 @@ struct Row {
 
 /// Good rows by few keys and many, and rows spoiled in every way there is.
 fn table(n: usize) -> Vec<Row> {
-    // 8·B less B encodes a point of small order's neighbour; y = 1 is the identity, of small order.
+    // y = 1: the identity, a point of small order.
     let mut identity = [0; 32];
     identity[0] = 1;
     (0..n)

@@ -6,9 +6,14 @@
 
 use core::fmt;
 
+#[cfg(feature = "std")]
+#[rustfmt::skip]
+mod constants; // the constant ROM, generated
 #[rustfmt::skip]
 mod tables; // instructions and bus, generated
 
+#[cfg(feature = "std")]
+pub use constants::*;
 pub use tables::*;
 
 /// The form of a register's content.

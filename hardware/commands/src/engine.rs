@@ -27,9 +27,10 @@ pub fn run(root: &Path, check: bool) -> Result<(), String> {
             "hardware/rtl/engine_const_rom.sv",
             verilog::constant_rom(&isa, &rows),
         ),
+        ("crates/engine25519/src/isa/tables.rs", rust::tables(&isa)),
         (
-            "crates/engine25519/src/isa/tables.rs",
-            rust::tables(&isa, &rows),
+            "crates/engine25519/src/isa/constants.rs",
+            rust::constants(&rows),
         ),
         ("hardware/ISA.md", manual::page(&isa, &rows)),
     ];

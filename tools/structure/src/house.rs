@@ -32,7 +32,7 @@ const MAY_BE_UNSAFE: [&str; 4] = ["arch/", "field/vector/", "clock.rs", "mapped.
 
 /// Groups whose steps are compiled for features of a processor, and who may name them: functions that take a token of the features.
 const COMPILED_GROUPS: (&str, [&str; 2]) =
-    ("compiled::x86_64::", ["backend/x86_64/", "curve/compiled"]);
+    ("compiled::x86_64", ["backend/x86_64/", "curve/compiled"]);
 
 /// Programs with lock files of their own, which a change of a library's dependencies leaves behind.
 const APART: [&str; 11] = [

@@ -100,6 +100,11 @@ impl Counter {
             &[
                 ("RUSTFLAGS", "-C instrument-coverage"),
                 ("CARGO_TARGET_DIR", &target.to_string_lossy()),
+                // Build scripts count too, and would leave their counts where they run.
+                (
+                    "LLVM_PROFILE_FILE",
+                    &folder.join("build.profraw").to_string_lossy(),
+                ),
             ],
         )?;
         let sysroot = said(Command::new("rustc").args(["--print", "target-libdir"]))?;

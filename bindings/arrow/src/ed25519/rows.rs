@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! How the rows of a block are verified.
 //!
-//! Rows go to the library's batches, across nulls and rows of wrong lengths. Under [`Policy::Zip215`] a batch is one
-//! equation while blocks hold; after one that does not, each row is checked for some blocks. Where vectors do not serve
-//! batches, a key that comes often is expanded once.
+//! Rows go to the library's batches, across nulls and rows of wrong lengths. Under
+//! [`Policy::Zip215`] a batch is one equation while blocks hold; after one that does not, each row
+//! is checked for some blocks. Where vectors do not serve batches, a key that comes often is
+//! expanded once.
 
 use std::collections::HashMap;
 
@@ -61,11 +62,11 @@ impl<'a> Table<'a> {
 
 /// Expanded keys that a thread keeps, of 74 KB each.
 const EXPANDED: usize = 64;
-/// How often a key has to come before it is expanded, which costs as much as some four checks.
+/// How often a key has to come before it is expanded: a guess, not measured.
 const OFTEN: u32 = 16;
 /// Keys whose occurrences a thread counts.
 const COUNTED: usize = 1 << 14;
-/// Blocks that are checked row by row after one with an invalid row.
+/// Blocks that are checked row by row after one with an invalid row: a guess, not measured.
 const PATIENCE: u32 = 8;
 
 /// What a thread keeps between its blocks.
