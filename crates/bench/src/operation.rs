@@ -14,6 +14,7 @@
 //! | `name/n` | a batch of `n` items, no two the same; figures are for one item | |
 //! | `sign_batch` | as `sign` | |
 //! | `verify_batch` | as `verify` | a verdict for each item |
+//! | `verify_batch_one_key` | the library's key prepared for many verifications, n messages and signatures | a verdict for each |
 //! | `verify_batch_half_forged` | as `verify`, with every second signature for another message | a verdict for each |
 //! | `verify_batch_all_half_forged` | the same | the places of all that are not valid |
 //! | `verify_batch_all` | as `verify` | one verdict: all are valid, by ZIP-215 or the library's rule for batches |
@@ -71,6 +72,7 @@ pub const BATCHES: &[(&str, &[u32])] = &[
     ("verify_batch_all_decoded", ALL_SIZES),
     ("verify_batch_all_half_forged", &[64, 1024]),
     ("verify_batch_half_forged", &[1024]),
+    ("verify_batch_one_key", &[1, 2, 3, 4, 8, 16, 64]),
     ("x25519_batch", &[8, 64]),
 ];
 

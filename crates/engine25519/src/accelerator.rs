@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The engine as an accelerator of the library `nineteen`.
 
-use nineteen::accelerator::{Accelerator, Affine, Equation};
+use nineteen::accelerator::{Accelerator, Affine, Equation, Finding, Findings, Verdict};
 
 use crate::bus::Bus;
 use crate::driver::{Engine, Error};
@@ -18,20 +18,18 @@ impl<B: Bus> Accelerator for Engine<B> {
         Ok(Affine { x, y })
     }
 
-    fn verify(&mut self, equation: &Equation<'_>) -> Result<bool, Self::Error> {
+    fn verify(&mut self, equation: &Equation<'_>) -> Result<Verdict, Self::Error> {
         let found = self.equation(equation.key, equation.r, equation.s, equation.k)?;
-        let holds = if equation.cofactored {
-            found.equal_cofactored
-        } else {
-            found.equal
+        let point = |on_curve, small_order| Finding {
+            on_curve,
+            small_order,
         };
-        let small = found.a_small_order || found.r_small_order;
-        Ok(
-            found.a_on_curve
-                && found.r_on_curve
-                && holds
-                && !(equation.refuse_small_order && small),
-        )
+        Ok(equation.verdict(&Findings {
+            key: point(found.a_on_curve, found.a_small_order),
+            r: point(found.r_on_curve, found.r_small_order),
+            equal: found.equal,
+            equal_cofactored: found.equal_cofactored,
+        }))
     }
 
     fn wrong_result(&self) -> Self::Error {

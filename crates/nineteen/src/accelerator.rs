@@ -44,7 +44,7 @@ use core::convert::Infallible;
 use zeroize::Zeroize;
 
 use crate::backend;
-use crate::curve::rule::Rule;
+use crate::curve::rule::{Facts, Rule};
 use crate::curve::scalar::{Order, Order25519};
 use crate::curve::verify::Key;
 use crate::field::{words_from_bytes, words_to_bytes};
@@ -88,6 +88,70 @@ pub struct Equation<'a> {
     pub refuse_small_order: bool,
 }
 
+impl Equation<'_> {
+    /// The answer, from what hardware finds out about A, R and both sides. No driver decides it.
+    pub fn verdict(&self, found: &Findings) -> Verdict {
+        let rule = self.rule();
+        let facts = |point: Finding| Facts {
+            on_curve: point.on_curve,
+            canonical: true,
+            small_order: point.small_order,
+        };
+        let holds = if self.cofactored {
+            found.equal_cofactored
+        } else {
+            found.equal
+        };
+        let (key, r) = (facts(found.key), facts(found.r));
+        Verdict(rule.admits_key(key) && rule.admits_r(r) && holds)
+    }
+
+    /// What is left to decide: the library has already checked whether the encodings are canonical.
+    fn rule(&self) -> Rule {
+        Rule {
+            cofactored: self.cofactored,
+            canonical_key: false,
+            canonical_r: false,
+            no_small_order: self.refuse_small_order,
+        }
+    }
+}
+
+/// What hardware finds out about an encoded point.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Finding {
+    /// A point with this y exists.
+    pub on_curve: bool,
+    /// The order of the point divides 8. Ignored unless the equation asks for it.
+    pub small_order: bool,
+}
+
+/// What hardware finds out about an [`Equation`]; see [`Equation::verdict`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// The point A.
+    pub key: Finding,
+    /// The point R.
+    pub r: Finding,
+    /// Whether `S·B = R + k·A`. Ignored if the equation is cofactored.
+    pub equal: bool,
+    /// Whether `8·S·B = 8·(R + k·A)`. Ignored unless the equation is cofactored.
+    pub equal_cofactored: bool,
+}
+
+/// The answer to an [`Equation`], made by [`Equation::verdict`] alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub struct Verdict(bool);
+
+impl Verdict {
+    /// Whether A and R are valid and the equation holds.
+    #[must_use]
+    pub fn is_valid(self) -> bool {
+        self.0
+    }
+}
+
 /// Hardware that computes on Curve25519.
 ///
 /// A driver implements the functions without the prefix `checked_`. The library calls the
@@ -120,12 +184,13 @@ pub trait Accelerator {
     /// Constant time in `k`.
     fn mul_base(&mut self, k: &[u8; 32]) -> Result<Affine, Self::Error>;
 
-    /// Whether A and R are valid encodings and the equation holds. All inputs are public.
+    /// Whether A and R are valid encodings and the equation holds: [`Equation::verdict`] of what the
+    /// hardware finds. All inputs are public.
     ///
     /// # Errors
     ///
     /// If the hardware has no result.
-    fn verify(&mut self, equation: &Equation<'_>) -> Result<bool, Self::Error>;
+    fn verify(&mut self, equation: &Equation<'_>) -> Result<Verdict, Self::Error>;
 
     /// The error that reports a wrong result from this accelerator.
     fn wrong_result(&self) -> Self::Error;
@@ -162,7 +227,7 @@ pub trait Accelerator {
     /// # Errors
     ///
     /// Those of the accelerator, or [`wrong_result`](Self::wrong_result).
-    fn checked_verify(&mut self, equation: &Equation<'_>) -> Result<bool, Self::Error> {
+    fn checked_verify(&mut self, equation: &Equation<'_>) -> Result<Verdict, Self::Error> {
         check::verify(self, equation)
     }
 }
@@ -178,7 +243,7 @@ impl<A: Accelerator + ?Sized> Accelerator for &mut A {
         (**self).mul_base(k)
     }
 
-    fn verify(&mut self, equation: &Equation<'_>) -> Result<bool, A::Error> {
+    fn verify(&mut self, equation: &Equation<'_>) -> Result<Verdict, A::Error> {
         (**self).verify(equation)
     }
 
@@ -194,7 +259,7 @@ impl<A: Accelerator + ?Sized> Accelerator for &mut A {
         (**self).checked_mul_base(k)
     }
 
-    fn checked_verify(&mut self, equation: &Equation<'_>) -> Result<bool, A::Error> {
+    fn checked_verify(&mut self, equation: &Equation<'_>) -> Result<Verdict, A::Error> {
         (**self).checked_verify(equation)
     }
 }
@@ -215,7 +280,7 @@ macro_rules! no_checks {
             self.mul_base(k)
         }
 
-        fn checked_verify(&mut self, equation: &Equation<'_>) -> Result<bool, Infallible> {
+        fn checked_verify(&mut self, equation: &Equation<'_>) -> Result<Verdict, Infallible> {
             self.verify(equation)
         }
     };
@@ -243,22 +308,15 @@ impl Accelerator for Software {
         })
     }
 
-    fn verify(&mut self, equation: &Equation<'_>) -> Result<bool, Infallible> {
-        let rule = Rule {
-            cofactored: equation.cofactored,
-            // The caller has already checked the encodings.
-            canonical_key: false,
-            canonical_r: false,
-            no_small_order: equation.refuse_small_order,
-        };
+    fn verify(&mut self, equation: &Equation<'_>) -> Result<Verdict, Infallible> {
         let key = words_from_bytes(equation.key);
-        Ok(backend::vartime_verify(
-            rule,
+        Ok(Verdict(backend::vartime_verify(
+            equation.rule(),
             Key::Encoded(&key),
             &words_from_bytes(equation.r),
             &words_from_bytes(equation.s),
             &words_from_bytes(equation.k),
-        ))
+        )))
     }
 
     no_checks!();
@@ -320,7 +378,7 @@ impl<A: Accelerator> Accelerator for Fallback<A> {
         self.either(|a| a.checked_mul_base(k), |s| s.mul_base(k))
     }
 
-    fn verify(&mut self, equation: &Equation<'_>) -> Result<bool, Infallible> {
+    fn verify(&mut self, equation: &Equation<'_>) -> Result<Verdict, Infallible> {
         self.either(|a| a.checked_verify(equation), |s| s.verify(equation))
     }
 

@@ -45,7 +45,7 @@ pub use batch::{BatchQueue, BatchReport, BatchVerdicts, InvalidSignatures, Item}
 #[cfg(feature = "batch")]
 pub use batch::{sign_batch, verify_batch, verify_batch_all, verify_batch_each};
 #[cfg(feature = "batch")]
-pub use batch::{verify_batch_items, verify_batch_iter};
+pub use batch::{verify_batch_items, verify_batch_iter, verify_batch_with};
 pub use context::Context;
 pub use ed25519::Signature;
 #[cfg(feature = "alloc")]

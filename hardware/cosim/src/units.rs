@@ -96,7 +96,6 @@ impl Units {
     }
 }
 
-#[cfg(verilated)]
 impl Default for Units {
     fn default() -> Self {
         Self::new()

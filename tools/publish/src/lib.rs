@@ -245,8 +245,7 @@ fn silent_cargo(root: &Path, arguments: &[&str]) -> Result<(), String> {
         .output()
         .map_err(|why| format!("cargo: {why}"))?;
     let said = String::from_utf8_lossy(&done.stderr);
-    let bad = |line: &&str| line.starts_with("warning") || line.starts_with("error");
-    match said.lines().find(bad) {
+    match said.lines().find(|line| is_bad(line)) {
         None if done.status.success() => Ok(()),
         // A note on what was seen is of use only with what follows it.
         Some(first) => {
@@ -255,6 +254,15 @@ fn silent_cargo(root: &Path, arguments: &[&str]) -> Result<(), String> {
         }
         None => Err(format!("cargo {}: {}", arguments.join(" "), done.status)),
     }
+}
+
+/// Whether cargo complains about code. A build script may warn of a program that is not installed.
+fn is_bad(line: &str) -> bool {
+    let of_a_script = line
+        .strip_prefix("warning: ")
+        .and_then(|said| said.split_once(": "))
+        .is_some_and(|(package, _)| package.contains('@') && !package.contains(' '));
+    line.starts_with("error") || line.starts_with("warning") && !of_a_script
 }
 
 fn passed_unless(wrong: Vec<String>) -> Result<Outcome, String> {
@@ -268,6 +276,16 @@ fn passed_unless(wrong: Vec<String>) -> Result<Outcome, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn warnings_of_build_scripts_are_not_about_code() {
+        assert!(is_bad("warning: unused import: `Field`"));
+        assert!(is_bad("warning[E0000]: a@1.0: b"));
+        assert!(is_bad("error: could not compile `nineteen`"));
+        assert!(!is_bad(
+            "warning: engine25519-cosim@0.1.0: the RTL is not built in"
+        ));
+    }
 
     #[test]
     fn links_of_a_repository_are_told_from_addresses() {

@@ -109,6 +109,7 @@ single operations do, larger batches over 4,096 or 16,384 others made from them.
 | `sign` | message of 32 bytes, with the library's ready signing key |
 | `verify` | key (32 bytes), signature (64 bytes) and message (32 bytes), decoding of the key included |
 | `verify_expanded` | as `verify`, but with the key prepared before for many verifications; 256 such keys rotate |
+| `verify_batch_one_key/n` | the same with one key for all n signatures; a verdict for each |
 | `x25519` | shared secret from the library's ready secret key and the peer's public key (32 bytes) |
 | `x25519_keygen` | secret key (32 bytes) to X25519 public key (32 bytes) |
 | `point_mul` | secret multiple of a decoded point, not encoded |

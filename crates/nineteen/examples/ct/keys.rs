@@ -3,7 +3,7 @@
 
 use std::hint::black_box;
 
-use nineteen::accelerator::{Accelerator, Affine, Equation, Software};
+use nineteen::accelerator::{Accelerator, Affine, Equation, Software, Verdict};
 use nineteen::ed25519::SigningKey;
 use nineteen::x25519::{PublicKey, SharedSecret, StaticSecret, x25519_on};
 use subtle::ConstantTimeEq;
@@ -174,7 +174,7 @@ impl Accelerator for Told {
         Ok(*black_box(&point))
     }
 
-    fn verify(&mut self, equation: &Equation<'_>) -> Result<bool, Self::Error> {
+    fn verify(&mut self, equation: &Equation<'_>) -> Result<Verdict, Self::Error> {
         Software.verify(equation)
     }
 

@@ -39,8 +39,8 @@
 //! does too; about right answers it reveals nothing else. A wrong answer from the hardware is never
 //! returned, so each fault reveals one bit about it.
 
-use super::{Accelerator, Affine, Equation};
-use crate::constants::{ED25519_BASEPOINT_COMPRESSED, ED25519_BASEPOINT_POINT, EIGHT_TORSION};
+use super::{Accelerator, Affine, Equation, Verdict};
+use crate::constants::{ED25519_BASEPOINT_COMPRESSED, ED25519_BASEPOINT_POINT};
 use crate::curve::compiled::HomeGroup;
 use crate::curve::group::Steps;
 use crate::curve::point::Extended;
@@ -165,7 +165,7 @@ fn canonical(bytes: &[u8; 32]) -> (Home, Mask) {
 pub(super) fn verify<A: Accelerator + ?Sized>(
     accelerator: &mut A,
     equation: &Equation<'_>,
-) -> Result<bool, A::Error> {
+) -> Result<Verdict, A::Error> {
     let s = words_from_bytes(equation.s);
     let [key, r] = [equation.key, equation.r].map(negated);
     let negative = words_to_bytes(&Order25519::neg(&s));
@@ -178,24 +178,25 @@ pub(super) fn verify<A: Accelerator + ?Sized>(
     let verdict = accelerator.verify(equation)?;
     let agreed = accelerator.verify(&opposite)? == verdict;
     let one: Words = [1, 0, 0, 0];
-    let control = if verdict {
+    let control = if verdict.is_valid() {
         // If S·B = R + k·A, then (S+1)·B does not, with or without the cofactor.
         let more = words_to_bytes(&Order25519::add(&s, &one));
         let wrong = Equation {
             s: &more,
             ..*equation
         };
-        !accelerator.verify(&wrong)?
+        !accelerator.verify(&wrong)?.is_valid()
     } else {
         // 2·B = B + 1·B
         let base = ED25519_BASEPOINT_COMPRESSED.as_bytes();
-        accelerator.verify(&Equation {
+        let right = Equation {
             key: base,
             r: base,
             s: &words_to_bytes(&[2, 0, 0, 0]),
             k: &words_to_bytes(&one),
             ..*equation
-        })?
+        };
+        accelerator.verify(&right)?.is_valid()
     };
     if agreed && control {
         Ok(verdict)
@@ -211,22 +212,11 @@ fn negated(encoding: &[u8; 32]) -> [u8; 32] {
     bytes
 }
 
-/// Whether the bytes encode, canonically or not, a point whose order divides 8: y = 0, y² = 1, or
-/// up to sign the y of a point of order 8. Variable time.
-pub(crate) fn vartime_is_small_order(encoding: &[u8; 32]) -> bool {
-    let mut words = words_from_bytes(encoding);
-    words[3] &= u64::MAX >> 1;
-    let y = Home::from_words(&words);
-    let yy = Home::square(y);
-    let eighth = Home::square(EIGHT_TORSION[1].0.y);
-    let small = y.is_zero().reveal() || yy.equals(Home::ONE).reveal();
-    small || yy.equals(eighth).reveal()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::accelerator::Software;
+    use crate::constants::EIGHT_TORSION;
 
     /// Wrong answers of the kinds that the checks target: every answer is off by a point of small
     /// order, belongs to another base point, or to another scalar.
@@ -246,8 +236,8 @@ mod tests {
                 self.1 += 1;
                 Ok(affine(&p))
             }
-            fn verify(&mut self, _: &Equation<'_>) -> Result<bool, Self::Error> {
-                Ok(true)
+            fn verify(&mut self, _: &Equation<'_>) -> Result<Verdict, Self::Error> {
+                Ok(Verdict(true))
             }
             fn wrong_result(&self) -> Self::Error {
                 "wrong"
@@ -295,7 +285,7 @@ mod tests {
                 0 => u = [0; 32],
                 1 => u = words_to_bytes(&[1, 0, 0, 0]),
                 2 => u = words_to_bytes(&crate::field::constants::P),
-                3 => u = crate::constants::EIGHT_TORSION[1].to_montgomery().0,
+                3 => u = EIGHT_TORSION[1].to_montgomery().0,
                 _ => {}
             }
             let k = [n.wrapping_mul(59); 32];
@@ -404,23 +394,6 @@ mod tests {
     }
 
     #[test]
-    fn small_orders_are_known() {
-        for t in &EIGHT_TORSION {
-            let bytes = t.compress().to_bytes();
-            assert!(vartime_is_small_order(&bytes) && vartime_is_small_order(&negated(&bytes)));
-        }
-        let p = words_to_bytes(&crate::field::constants::P);
-        for low in [0, 1] {
-            let mut bytes = p;
-            bytes[0] += low;
-            assert!(vartime_is_small_order(&bytes), "not canonical");
-        }
-        assert!(!vartime_is_small_order(
-            ED25519_BASEPOINT_COMPRESSED.as_bytes()
-        ));
-    }
-
-    #[test]
     fn equations_have_two_forms() {
         let base = ED25519_BASEPOINT_COMPRESSED.as_bytes();
         for (s, valid) in [(2, true), (3, false), (0, false)] {
@@ -432,7 +405,8 @@ mod tests {
                 cofactored: s == 2,
                 refuse_small_order: true,
             };
-            assert_eq!(verify(&mut Software, &equation), Ok(valid));
+            let Ok(verdict) = verify(&mut Software, &equation);
+            assert_eq!(verdict.is_valid(), valid);
         }
     }
 }

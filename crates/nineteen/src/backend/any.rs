@@ -108,6 +108,15 @@ impl Vector {
     ) -> u8 {
         match self {}
     }
+    pub(super) fn vartime_mul_by_multiples_each(
+        self,
+        _: &[Words],
+        _: &[Words],
+        _: &Multiples,
+        _: &mut [Words],
+    ) {
+        match self {}
+    }
     pub(crate) fn vartime_decode_rows(self, _: &[Words], _: &mut [Row<2>]) -> bool {
         match self {}
     }

@@ -22,6 +22,8 @@ pub(super) struct Least {
     pub sign: usize,
     pub x25519: usize,
     pub verify: usize,
+    /// Signatures under one key with its multiples.
+    pub verify_expanded: usize,
     /// Points to encode or decode.
     pub points: usize,
     /// Multiples to sum, with secret scalars.

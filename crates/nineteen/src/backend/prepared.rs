@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Points in the format of a vector backend. They are read by the backend that made them, whichever is
-//! forced meanwhile.
+//! Points in the format of a vector backend. They are read by the backend that made them, whichever
+//! is forced meanwhile.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -8,7 +8,9 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::Vector;
-use crate::curve::expanded;
+#[cfg(feature = "batch")]
+use super::{Selected, lanes::batch::MOST};
+use crate::curve::expanded::Multiples;
 #[cfg(feature = "batch")]
 use crate::curve::pippenger::{affine::AffineRows, batch_equation::Terms};
 use crate::curve::point::Extended;
@@ -25,22 +27,45 @@ use crate::field::{Home, Words};
 #[derive(Clone)]
 pub(crate) struct PreparedMultiples {
     vector: Vector,
-    rows: Box<[[Row<2>; 9]]>,
+    rows: Box<Multiples>,
 }
 
 impl PreparedMultiples {
     pub(crate) fn new(vector: Vector, p: &Extended<Home>) -> PreparedMultiples {
-        let mut rows = vec![[Row::ZERO; 9]; 64].into_boxed_slice();
-        if let Ok(table) = <&mut expanded::Multiples>::try_from(&mut *rows) {
-            vector.write_multiples(p, table);
-        }
+        // On the heap from the start: they are too much for the stack.
+        let rows = vec![[Row::ZERO; 9]; 64].into_boxed_slice();
+        let Ok(mut rows) = <Box<Multiples>>::try_from(rows) else {
+            unreachable!("as many rows as there are digits");
+        };
+        vector.write_multiples(p, &mut rows);
         PreparedMultiples { vector, rows }
     }
 
-    /// Affine `[s]B + [k]P`; `None` if these are not multiples of a point. Variable time.
-    pub(crate) fn vartime_mul(&self, s: &Words, k: &Words) -> Option<(Words, Words)> {
-        let table: &expanded::Multiples = (&*self.rows).try_into().ok()?;
-        Some(self.vector.vartime_mul_by_multiples(s, k, table))
+    /// The encoding of `[s]B + [k]P`. Variable time.
+    pub(crate) fn vartime_encode_mul(&self, s: &Words, k: &Words) -> Words {
+        let (x, mut y) = self.vector.vartime_mul_by_multiples(s, k, &self.rows);
+        y[3] |= x[0] << 63;
+        y
+    }
+
+    /// The encodings of `[sᵢ]B + [kᵢ]P`; slices of the same length. Variable time.
+    #[cfg(feature = "batch")]
+    pub(crate) fn vartime_encode_mul_each(
+        &self,
+        s: &[Words],
+        k: &[Words],
+        encodings: &mut [Words],
+    ) {
+        let done = Selected::Vector(self.vector).share(s.len(), |least| least.verify_expanded);
+        let chunks = s[..done].chunks(MOST).zip(k.chunks(MOST));
+        for ((s, k), encodings) in chunks.zip(encodings.chunks_mut(MOST)) {
+            let (k, encodings) = (&k[..s.len()], &mut encodings[..s.len()]);
+            self.vector
+                .vartime_mul_by_multiples_each(s, k, &self.rows, encodings);
+        }
+        for i in done..s.len() {
+            encodings[i] = self.vartime_encode_mul(&s[i], &k[i]);
+        }
     }
 }
 
@@ -53,8 +78,8 @@ pub(crate) struct PreparedPoints {
 
 #[cfg(feature = "batch")]
 impl PreparedPoints {
-    /// Decodes points as ZIP-215 does, those of `second` after those of `first`; `None` unless all encodings are those
-    /// of points. Variable time.
+    /// Decodes points as ZIP-215 does, those of `second` after those of `first`; `None` unless all
+    /// encodings are those of points. Variable time.
     pub(crate) fn vartime_decode(
         vector: Vector,
         first: &[Words],
@@ -67,8 +92,8 @@ impl PreparedPoints {
         decoded.then_some(PreparedPoints { vector, rows })
     }
 
-    /// `Σ [zᵢ]Pᵢ + Σ [kⱼ]Pⱼ + [b]B` by windows of `width` bits: the first points with the 128 bits of `z`, less the bias of
-    /// the width, the others with `k`. Variable time.
+    /// `Σ [zᵢ]Pᵢ + Σ [kⱼ]Pⱼ + [b]B` by windows of `width` bits: the first points with the 128 bits
+    /// of `z`, less the bias of the width, the others with `k`. Variable time.
     pub(crate) fn vartime_batch_equation(
         &self,
         width: usize,
@@ -84,8 +109,8 @@ impl PreparedPoints {
             .vartime_batch_equation(width, Terms { points, z, k, b })
     }
 
-    /// The verdict on each equation under a rule that accepts every encoding; `points` gives the indices of A and R. Slices of
-    /// the same length. Variable time.
+    /// The verdict on each equation under a rule that accepts every encoding; `points` gives the
+    /// indices of A and R. Slices of the same length. Variable time.
     pub(crate) fn vartime_verify_each(
         &self,
         rule: Rule,

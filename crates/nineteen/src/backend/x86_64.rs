@@ -210,6 +210,24 @@ impl Vector {
         }
     }
 
+    /// The encodings of `[sᵢ]B + [kᵢ]P` from the multiples of P. Variable time.
+    pub(super) fn vartime_mul_by_multiples_each(
+        self,
+        s: &[Words],
+        k: &[Words],
+        multiples: &Multiples,
+        encodings: &mut [Words],
+    ) {
+        match self {
+            Vector::Avx2(token) => {
+                avx2::vartime_mul_expanded_each(token, s, k, multiples, encodings);
+            }
+            Vector::Ifma(token) => {
+                ifma::vartime_mul_expanded_each(token, s, k, multiples, encodings);
+            }
+        }
+    }
+
     /// Decodes points as ZIP-215 does, and reports whether all encodings are valid. Slices of the
     /// same length. Variable time.
     pub(crate) fn vartime_decode_rows(self, encodings: &[Words], rows: &mut [Row<2>]) -> bool {

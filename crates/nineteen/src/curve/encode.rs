@@ -94,6 +94,27 @@ fn without_sign<W: LaneWords>(encoding: &W) -> W {
     })
 }
 
+/// Whether the bytes encode, canonically or not, a point whose order divides 8. Variable time.
+///
+/// Such a point has y = 0 or y² = 1, or its double has y = 0, that is, x² = -y², which with the
+/// equation of the curve is d·y⁴ + 2y² = 1.
+pub(crate) fn vartime_is_small_order<F: OneLane>(encoding: &Words) -> bool {
+    let y = F::from_words(&without_sign(encoding));
+    let yy = F::square(y);
+    let dyyyy = F::mul(F::mul(F::CURVE.d, yy), yy);
+    let sum = F::carry(F::carry(dyyyy.add(yy)).add(yy));
+    y.is_zero().reveal() || yy.equals(F::ONE).reveal() || sum.equals(F::ONE).reveal()
+}
+
+/// Whether the encoding of a point is what the point encodes to: y < p, and no sign bit on x = 0,
+/// which occurs at y = 1 and y = -1. Variable time.
+pub(crate) fn vartime_is_canonical<F: OneLane>(encoding: &Words) -> bool {
+    let y = without_sign(encoding);
+    let reduced = F::from_words(&y);
+    let x_is_zero = F::square(reduced).equals(F::ONE).reveal();
+    reduced.to_words() == y && !(x_is_zero && encoding[3] >> 63 == 1)
+}
+
 /// Encodes a point. Constant time; one inversion.
 #[inline(always)]
 pub(crate) fn encode<F: OneLane>(p: &Extended<F>) -> Words {

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `[s]B - [k]A` for a point A with precomputed multiples, in the lanes of a vector.
 //!
-//! Works like the comb of the base point ([`mul_base`](super::mul_base)): for both scalars, lane
-//! `l` in step `i` adds the multiple of `16^(LANES·i + l)` that its digit selects, and the lanes
-//! are added up at the end. There are no doublings. `k` is used as an integer, so a torsion
-//! component of A counts exactly.
+//! Works like the comb of the base point ([`mul_base`](super::mul_base)): for both scalars, each
+//! digit selects a multiple of its power of 16. There are no doublings. For a single pair of
+//! scalars, lane `l` in step `i` adds digit `LANES·i + l`, and the lanes are added up at the end;
+//! of many pairs, each lane has its own. `k` is used as an integer, so a torsion component of A
+//! counts exactly.
 
 use super::group::Steps;
-use super::lanes::{LaneSteps, Vector, add_lanes};
+use super::lanes::{LaneSteps, Vector, add_lanes, negative};
 use super::point::{AffineCached, Extended, Projective};
 use super::recode::radix_16;
 use super::serial::Portable;
 use super::tables::LaneCurve;
 use crate::field::vector::{MAX_LANES, Row, outline_in_debug, prefetch};
-use crate::field::{Field, Home, LaneMask, LaneWords, Words, chains};
+use crate::field::{Field, Home, LaneWords, Words, chains};
 
 /// `[i][j]` is `j·16^i·P` as (y+x, y-x, 2dxy), for `j` in `0..=8`.
 pub(crate) type Multiples = [[Row<2>; 9]; 64];
@@ -77,34 +78,52 @@ pub(crate) fn vartime_mul_expanded<G: LaneSteps>(
         prefetch(&row[usize::from(digit.unsigned_abs()) % 9]);
     }
     let mut p = Extended::IDENTITY;
+    let lanes = G::Field::LANES;
     for (multiples, digits) in [(G::Field::base(), &radix_16(s)), (multiples, &digits)] {
-        vartime_add_digits::<G>(&mut p, multiples, digits);
+        for (step, rows) in multiples.chunks_exact(lanes).enumerate() {
+            vartime_add_multiples::<G>(&mut p, |l| &rows[l], |l| digits[lanes * step + l]);
+        }
     }
     add_lanes::<G>(p)
 }
 
-/// Adds to each lane the multiples that its digits of a scalar select.
+/// `[sₗ]B + [kₗ]P` in lane `l`, for `s` and `k` below 2^255. Variable time.
+#[cfg(feature = "batch")]
+#[inline(always)]
+pub(crate) fn vartime_mul_expanded_each<G: LaneSteps>(
+    s: &<G::Field as Field>::Words,
+    k: &<G::Field as Field>::Words,
+    multiples: &Multiples,
+) -> Extended<G::Field> {
+    let mut digits_s = [[0; 64]; MAX_LANES];
+    let mut digits_k = [[0; 64]; MAX_LANES];
+    for l in 0..G::Field::LANES {
+        digits_s[l] = radix_16(s.lane(l));
+        digits_k[l] = radix_16(k.lane(l));
+    }
+    let mut p = Extended::IDENTITY;
+    for (multiples, digits) in [(G::Field::base(), &digits_s), (multiples, &digits_k)] {
+        for (i, row) in multiples.iter().enumerate() {
+            vartime_add_multiples::<G>(&mut p, |_| row, |l| digits[l][i]);
+        }
+    }
+    p
+}
+
+/// Adds to each lane the multiple in its row that its digit selects.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-fn vartime_add_digits<G: LaneSteps>(
+fn vartime_add_multiples<'a, G: LaneSteps>(
     sum: &mut Extended<G::Field>,
-    multiples: &Multiples,
-    digits: &[i8; 64],
+    row: impl Fn(usize) -> &'a [Row<2>; 9],
+    digit: impl Fn(usize) -> i8,
 ) {
-    let lanes = G::Field::LANES;
-    for (step, rows) in multiples.chunks_exact(lanes).enumerate() {
-        let digit = |l: usize| digits[lanes * step + l];
-        let mut signs = 0;
-        for l in 0..lanes {
-            signs |= u8::from(digit(l) < 0) << l;
-        }
-        let negative = <<G::Field as Field>::Mask as LaneMask>::vartime_from_bits(signs);
-        let mut entry: AffineCached<G::Field> =
-            AffineCached::from_rows(|l| &rows[l][usize::from(digit(l).unsigned_abs()) % 9]);
-        entry.swap_if(negative);
-        *sum = outline_in_debug!(
-            Vector<G>,
-            sum.add_affine(&entry).exchange_f_g(negative).to_extended()
-        );
-    }
+    let negative = negative::<G::Field>(|l| digit(l) < 0);
+    let mut entry: AffineCached<G::Field> =
+        AffineCached::from_rows(|l| &row(l)[usize::from(digit(l).unsigned_abs()) % 9]);
+    entry.swap_if(negative);
+    *sum = outline_in_debug!(
+        Vector<G>,
+        sum.add_affine(&entry).exchange_f_g(negative).to_extended()
+    );
 }

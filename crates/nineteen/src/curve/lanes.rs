@@ -17,10 +17,12 @@ use super::point::{Cached, Completed};
 use super::tables::LaneCurve;
 use crate::field::Field;
 #[cfg(feature = "batch")]
+use crate::field::Home;
+#[cfg(feature = "alloc")]
+use crate::field::LaneMask;
+#[cfg(feature = "batch")]
 use crate::field::vector::Vector as _;
 use crate::field::vector::{Lanes, outline_in_debug};
-#[cfg(feature = "batch")]
-use crate::field::{Home, LaneMask};
 
 /// The vector type of a group.
 #[cfg_attr(not(debug_assertions), allow(dead_code))]
@@ -35,7 +37,7 @@ pub(crate) trait LaneSteps:
 impl<G: Steps<Field: LaneCurve, Sign = Negative<<G as Steps>::Field>>> LaneSteps for G {}
 
 /// Converts a public mask to a sign.
-#[cfg(feature = "batch")]
+#[cfg(feature = "alloc")]
 #[inline(always)]
 pub(crate) fn negative<F: Field>(is: impl Fn(usize) -> bool) -> F::Mask {
     let mut bits = 0;

@@ -13,12 +13,14 @@
 //! suits which caller.
 
 mod chunks; // from an iterator
+mod one_key; // under one key
 mod queue; // items owned by the queue
 mod report; // results
 mod sign; // signing
 mod verify; // verification
 
 pub use chunks::{BatchVerdicts, verify_batch_iter};
+pub use one_key::verify_batch_with;
 pub use queue::BatchQueue;
 pub use report::{BatchReport, InvalidSignatures};
 pub use sign::sign_batch;

@@ -20,12 +20,10 @@ use super::transcript::{self, Domain};
 use super::verifying::{Parts, unnamed, verdict};
 use super::{PUBLIC_KEY_LENGTH, Policy, SignatureError, VerifyingKey};
 use crate::backend::{self, Operation, PreparedMultiples, Selected};
-use crate::curve::compiled::HomeGroup;
-use crate::curve::group::is_small_order;
-use crate::curve::point::Extended;
+use crate::curve::encode::vartime_is_small_order;
 use crate::curve::rule::{Facts, Rule};
 use crate::curve::verify::Key;
-use crate::field::{Field, Home, Words};
+use crate::field::{Home, Words};
 
 /// An Ed25519 public key that is expected to verify many signatures.
 ///
@@ -114,23 +112,29 @@ impl ExpandedVerifyingKey {
         let parts = Parts::of(signature)?;
         let h = key.challenge::<Sha512>(Domain::Pure, signature);
         let k = transcript::scalar(h.chain_update(message));
-        let by_multiples = self.vartime_by_multiples(policy.rule(), &parts, &k);
+        let rule = policy.rule();
+        let by_multiples = self.multiples(rule).and_then(|multiples| {
+            let encoding = multiples.vartime_encode_mul(&parts.s, &k);
+            self.vartime_judge(rule, &encoding, &parts.r)
+        });
         verdict(by_multiples.unwrap_or_else(|| {
             let decoded = Key::Decoded(key.decoded);
-            backend::vartime_verify(policy.rule(), decoded, &parts.r, &parts.s, &k)
+            backend::vartime_verify(rule, decoded, &parts.r, &parts.s, &k)
         }))
     }
 
-    /// The verdict if the multiples determine it: computes and encodes `S·B - k·A`.
+    /// The multiples, if `S·B - k·A` as an encoding can determine a verdict under the rule.
+    pub(super) fn multiples(&self, rule: Rule) -> Option<&PreparedMultiples> {
+        let multiples = self.prepared.multiples.as_ref();
+        multiples.filter(|_| rule.cofactored || rule.canonical_r)
+    }
+
+    /// The verdict if it is determined by the encoding of `S·B - k·A`.
     ///
     /// If that equals R byte for byte, R is canonical and the equation holds, with or without the
     /// cofactor. If not, the cofactorless equation fails for a canonical R, and the cofactorless
     /// rules reject any other R; the cofactored equation may still hold.
-    fn vartime_by_multiples(&self, rule: Rule, parts: &Parts, k: &Words) -> Option<bool> {
-        let multiples = self.prepared.multiples.as_ref()?;
-        if !rule.cofactored && !rule.canonical_r {
-            return None;
-        }
+    pub(super) fn vartime_judge(&self, rule: Rule, encoding: &Words, r: &Words) -> Option<bool> {
         let key = Facts {
             on_curve: true,
             canonical: self.prepared.key.decoded.canonical.reveal(),
@@ -139,17 +143,13 @@ impl ExpandedVerifyingKey {
         if !rule.admits_key(key) {
             return Some(false);
         }
-        let (x, y) = multiples.vartime_mul(&parts.s, k)?;
-        let mut encoding = y;
-        encoding[3] |= x[0] << 63;
-        if encoding != parts.r {
+        if encoding != r {
             return if rule.cofactored { None } else { Some(false) };
         }
-        let r = Extended::from_affine(Home::from_words(&x), Home::from_words(&y));
         Some(rule.admits_r(Facts {
             on_curve: true,
             canonical: true,
-            small_order: rule.no_small_order && is_small_order::<HomeGroup>(&r).reveal(),
+            small_order: rule.no_small_order && vartime_is_small_order::<Home>(r),
         }))
     }
 }

@@ -6,11 +6,13 @@
 //! published edge case. The correct answer is that of the single operation on the same backend,
 //! which the other files of this suite check against the definitions.
 
+use std::collections::BTreeMap;
+
 use nineteen::backend::Backend;
 use nineteen::ed25519::{
     ExpandedVerifyingKey, Item, Policy, Signature, SignatureError, Signer, SigningKey, Verifier,
     VerifyingKey, sign_batch, verify, verify_batch, verify_batch_all, verify_batch_each,
-    verify_batch_items,
+    verify_batch_items, verify_batch_with,
 };
 use nineteen::edwards::CompressedEdwardsY;
 use nineteen::scalar::Scalar;
@@ -392,6 +394,67 @@ fn expanded_keys_agree() {
         shown,
         format!("Expanded{key:?}").replace("(", "(VerifyingKey(") + ")"
     );
+}
+
+/// Signatures of all kinds under each key, in batches of all sizes.
+#[test]
+fn batches_under_one_key_agree() {
+    let mut cases = published();
+    cases.extend(mixed());
+    for_each_backend(|backend| {
+        let mut by_key: BTreeMap<[u8; 32], Vec<&Known<'_>>> = BTreeMap::new();
+        let known = known(&cases);
+        for known in known.iter().filter(|known| known.key.is_some()) {
+            by_key.entry(known.case.key).or_default().push(known);
+        }
+        let (mut seen, mut longest) = (0, 0);
+        for of_key in by_key.values() {
+            let key = of_key[0].key.map(|key| ExpandedVerifyingKey::new(&key));
+            let key = key.expect("those without were left out");
+            // The same signatures again and again, so that each is in each lane.
+            let n = of_key.len().max(9) + 4;
+            let of_key: Vec<&Known<'_>> = of_key.iter().copied().cycle().take(n).collect();
+            let signed: Vec<(&[u8], &[u8; 64])> = of_key
+                .iter()
+                .map(|known| (&known.case.message[..], &known.case.signature))
+                .collect();
+            for size in [n, 7] {
+                let batches = of_key.chunks(size).zip(signed.chunks(size));
+                for (of_key, signed) in batches {
+                    for (i, policy) in Policy::ALL.into_iter().enumerate() {
+                        let expected: Vec<bool> = of_key.iter().map(|k| k.valid[i]).collect();
+                        let mut found = vec![true; signed.len()];
+                        let all = verify_batch_with(&key, policy, signed, &mut found);
+                        assert_eq!(found, expected, "{backend}, {policy}, {size}");
+                        let invalid = all.map_or_else(|e| e.indices().to_vec(), |()| Vec::new());
+                        let wrong = (0..expected.len()).filter(|i| !expected[*i]);
+                        assert!(wrong.eq(invalid), "{backend}, {policy}, {size}");
+                    }
+                }
+            }
+            (seen, longest) = (seen + n, longest.max(n));
+        }
+        assert!(seen > 1200 && longest > 64, "{seen}, {longest}");
+    });
+}
+
+/// A signature without a place for its verdict is invalid, a place without a signature is `false`.
+#[test]
+fn as_many_verdicts_as_signatures() {
+    let signer = SigningKey::from_bytes(&[1; 32]);
+    let key = ExpandedVerifyingKey::new(&signer.verifying_key());
+    let signature = signer.sign(b"message").to_bytes();
+    let signed = [(&b"message"[..], &signature); 3];
+    let mut verdicts = [true; 4];
+    let verify = |signed: &[(&[u8], &[u8; 64])], verdicts: &mut [bool]| {
+        verify_batch_with(&key, Policy::Strict, signed, verdicts)
+    };
+    assert_eq!(verify(&signed, &mut verdicts), Ok(()));
+    assert_eq!(verdicts, [true, true, true, false]);
+    let invalid = verify(&signed, &mut verdicts[..1]).unwrap_err();
+    assert_eq!(invalid.indices(), [1, 2]);
+    assert_eq!(verify(&[], &mut verdicts), Ok(()));
+    assert_eq!(verdicts, [false; 4]);
 }
 
 #[test]

@@ -5,7 +5,9 @@
 #[cfg(feature = "hazmat")]
 use std::cell::Cell;
 
-use nineteen::accelerator::{Accelerator, Affine, Equation, Fallback, Software};
+use nineteen::accelerator::{
+    Accelerator, Affine, Equation, Fallback, Finding, Findings, Software, Verdict,
+};
 use nineteen::ed25519::{
     Digest, Policy, Sha512, Signature, Signer, SigningKey, VerifyingKey, verify, verify_on,
 };
@@ -156,11 +158,20 @@ impl Accelerator for Faulty {
         })
     }
 
-    fn verify(&mut self, equation: &Equation<'_>) -> Result<bool, Wrong> {
-        let Ok(valid) = Software.verify(equation);
-        let mut answer = [u8::from(valid)];
+    fn verify(&mut self, equation: &Equation<'_>) -> Result<Verdict, Wrong> {
+        let Ok(right) = Software.verify(equation);
+        let mut answer = [u8::from(right.is_valid())];
         self.disturb(&mut answer);
-        Ok(answer[0] == 1)
+        let point = Finding {
+            on_curve: true,
+            small_order: false,
+        };
+        Ok(equation.verdict(&Findings {
+            key: point,
+            r: point,
+            equal: answer[0] == 1,
+            equal_cofactored: answer[0] == 1,
+        }))
     }
 
     fn wrong_result(&self) -> Wrong {

@@ -7,7 +7,7 @@ use std::thread;
 use nineteen::backend::{self, Backend};
 use nineteen::ed25519::{
     ExpandedVerifyingKey, Item, Policy, Signature, Signer, SigningKey, sign_batch,
-    verify_batch_all, verify_batch_items,
+    verify_batch_all, verify_batch_items, verify_batch_with,
 };
 use nineteen::x25519::{x25519, x25519_batch};
 
@@ -35,6 +35,17 @@ fn prepared_keys_on_every_pair_of_backends() {
                     assert!(verdict.is_ok(), "{made_on:?}, {used_on:?}, {policy}");
                     let verdict = key.verify_with(policy, b"another", &good);
                     assert!(verdict.is_err(), "{made_on:?}, {used_on:?}, {policy}");
+                    let good = good.to_bytes();
+                    let signed = [b"message", b"another"].map(|m| (&m[..], &good)).repeat(10);
+                    let mut verdicts = [false; 20];
+                    let all = verify_batch_with(&key, policy, &signed, &mut verdicts);
+                    assert_eq!(all.map_err(|e| e.indices().len()), Err(10));
+                    let alternate = [true, false].repeat(10);
+                    assert_eq!(
+                        verdicts[..],
+                        alternate,
+                        "{made_on:?}, {used_on:?}, {policy}"
+                    );
                 }
                 pairs += 1;
             }

@@ -2,13 +2,13 @@
 //! Every function that verifies, on signatures about which policies disagree: the verdict is that
 //! of the named policy, or of the one that the function implies.
 
-use nineteen::accelerator::{Accelerator, Affine, Equation, Software};
+use nineteen::accelerator::{Accelerator, Affine, Equation, Software, Verdict};
 use nineteen::constants::EIGHT_TORSION;
 use nineteen::ed25519::ed25519::signature::MultipartVerifier;
 use nineteen::ed25519::{
     Digest, ExpandedVerifyingKey, Item, Policy, Sha512, Signature, SigningKey, Verifier,
     VerifyingKey, verify, verify_batch, verify_batch_all, verify_batch_each, verify_batch_items,
-    verify_on,
+    verify_batch_with, verify_on,
 };
 use nineteen::edwards::EdwardsPoint;
 use nineteen::scalar::Scalar;
@@ -80,7 +80,7 @@ impl Accelerator for Lenient {
         Err("not asked for")
     }
 
-    fn verify(&mut self, equation: &Equation<'_>) -> Result<bool, Self::Error> {
+    fn verify(&mut self, equation: &Equation<'_>) -> Result<Verdict, Self::Error> {
         let mut equation = *equation;
         equation.refuse_small_order = false;
         let Ok(verdict) = Software.verify(&equation);
@@ -98,6 +98,16 @@ fn item(case: &Disputed) -> Item<'_> {
         message: &case.message,
         signature: &case.signature,
     }
+}
+
+/// The verdict on `n` equal signatures.
+fn under_one_key(policy: Policy, case: &Disputed, n: usize) -> bool {
+    let key = ExpandedVerifyingKey::new(&decoded(case).0);
+    let signed = vec![(&case.message[..], &case.signature); n];
+    let mut verdicts = vec![false; n];
+    let all = verify_batch_with(&key, policy, &signed, &mut verdicts).is_ok();
+    assert_eq!(verdicts, vec![all; n]);
+    all
 }
 
 fn ways() -> Vec<Way> {
@@ -148,6 +158,12 @@ fn ways() -> Vec<Way> {
             let (key, signature) = decoded(c);
             let key = ExpandedVerifyingKey::new(&key);
             Verifier::verify(&key, &c.message, &signature).is_ok()
+        }),
+        way("verify_batch_with", Pure, Named, |p, c| {
+            under_one_key(p, c, 1)
+        }),
+        way("verify_batch_with, many", Pure, Named, |p, c| {
+            under_one_key(p, c, 33)
         }),
         way("verify_batch_items", Pure, Named, |p, c| {
             verify_batch_items(p, &[item(c)]).all_valid()

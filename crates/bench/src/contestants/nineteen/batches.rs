@@ -13,7 +13,7 @@ use crate::{
 use nineteen::{
     ed25519::{
         ExpandedVerifyingKey, Item, Policy, Signature, Signer, SigningKey, sign_batch,
-        verify_batch_all, verify_batch_items,
+        verify_batch_all, verify_batch_items, verify_batch_with,
     },
     x25519::x25519_batch,
 };
@@ -28,6 +28,7 @@ pub fn add(contestant: &mut Contestant, library: &Nineteen, fixture: &'static Fi
     contestant.batches("verify_batch_half_forged", &Each, library, fixture, half);
     contestant.batches("verify_batch_all_half_forged", &All, library, fixture, half);
     expanded(contestant, fixture);
+    one_key(contestant, fixture);
     signing(contestant, fixture);
     agreement(contestant, fixture);
 }
@@ -119,6 +120,49 @@ fn expanded(contestant: &mut Contestant, fixture: &'static Fixture) {
             );
         }
     });
+}
+
+/// `verify_batch_one_key`, over the messages of the fixture.
+fn one_key(contestant: &mut Contestant, fixture: &'static Fixture) {
+    let signing = SigningKey::from_bytes(&fixture.seeds[0]);
+    let key = ExpandedVerifyingKey::new(&signing.verifying_key());
+    let signatures: Vec<[u8; 64]> = fixture
+        .messages
+        .iter()
+        .map(|message| signing.sign(message).to_bytes())
+        .collect();
+    let signatures: &'static [[u8; 64]] = signatures.leak();
+    let signed: Vec<(&'static [u8], &'static [u8; 64])> = fixture
+        .messages
+        .iter()
+        .zip(signatures)
+        .map(|(message, signature)| (&message[..], signature))
+        .collect();
+    for &size in sizes("verify_batch_one_key") {
+        let name = format!("verify_batch_one_key/{size}");
+        let (key, signed, n) = (key.clone(), signed.clone(), size as usize);
+        let mut verdicts = [false; ITEMS];
+        let policy = Policy::Cofactorless;
+        let mut forged = signed[..n].to_vec();
+        forged[n - 1].0 = b"another message";
+        let found = verify_batch_with(&key, policy, &forged, &mut verdicts[..n]);
+        if found.is_ok() || verdicts[..n - 1].contains(&false) || verdicts[n - 1] {
+            contestant.faults.push(format!("{name} is wrong"));
+        }
+        let mut at = 0;
+        contestant.timed(&name, size, move |repetitions| {
+            for _ in 0..repetitions {
+                at = (at + n) % ITEMS;
+                let at = at.min(ITEMS - n);
+                let signed = black_box(&signed[at..at + n]);
+                let right = verify_batch_with(&key, policy, signed, &mut verdicts[..n]);
+                assert!(
+                    right.is_ok(),
+                    "a valid signature was refused while being timed"
+                );
+            }
+        });
+    }
 }
 
 fn signing(contestant: &mut Contestant, fixture: &'static Fixture) {

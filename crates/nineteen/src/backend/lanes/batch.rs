@@ -6,6 +6,7 @@
 
 use zeroize::Zeroize;
 
+use crate::curve::expanded::{self, Multiples};
 use crate::curve::ladder::{self, Unpacked};
 use crate::curve::lanes::LaneSteps;
 use crate::curve::many::{self, group, put};
@@ -29,6 +30,24 @@ pub(crate) fn mul_base_each<G: LaneSteps>(k: &[Words], encodings: &mut [Words]) 
     let mut points = [Projective::<G::Field>::IDENTITY; GROUPS];
     for (g, point) in points.iter_mut().enumerate().take(groups) {
         *point = fixed_base::mul_base_each::<G>(&group::<G::Field>(k, g)).to_projective();
+    }
+    many::encode_groups::<G::Field>(&points[..groups], encodings);
+}
+
+/// The encodings of `[sᵢ]B + [kᵢ]P`, for `sᵢ` and `kᵢ` below 2^255, from the multiples of P.
+/// Variable time.
+#[inline(always)]
+pub(crate) fn vartime_mul_expanded_each<G: LaneSteps>(
+    s: &[Words],
+    k: &[Words],
+    multiples: &Multiples,
+    encodings: &mut [Words],
+) {
+    let groups = s.len().div_ceil(G::Field::LANES);
+    let mut points = [Projective::<G::Field>::IDENTITY; GROUPS];
+    for (g, point) in points.iter_mut().enumerate().take(groups) {
+        let (s, k) = (group::<G::Field>(s, g), group::<G::Field>(k, g));
+        *point = expanded::vartime_mul_expanded_each::<G>(&s, &k, multiples).to_projective();
     }
     many::encode_groups::<G::Field>(&points[..groups], encodings);
 }

@@ -43,6 +43,7 @@ pub(super) const LEAST: Least = Least {
     sign: 3,
     x25519: 3,
     verify: 4,
+    verify_expanded: 4,
     points: 4,
     msm: 16,
     vartime_msm: 24,
@@ -76,6 +77,13 @@ compiled_for_avx2! {
         equations: &[Equation],
         points: Option<&[Points<'_>; 2]>,
     ) -> u8 = lanes::batch::vartime_verify_each::<Narrow>(rule, equations, points);
+    pub(super) fn vartime_mul_expanded_each(
+        _token: Avx2,
+        s: &[Words],
+        k: &[Words],
+        multiples: &Multiples,
+        encodings: &mut [Words],
+    ) = lanes::batch::vartime_mul_expanded_each::<Narrow>(s, k, multiples, encodings);
     pub(super) fn vartime_decode_rows(
         _token: Avx2,
         encodings: &[Words],

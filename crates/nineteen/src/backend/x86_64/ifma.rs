@@ -47,6 +47,7 @@ pub(super) const LEAST: Least = Least {
     sign: 4,
     x25519: 3,
     verify: 4,
+    verify_expanded: 5,
     points: 4,
     msm: 1,
     vartime_msm: 1,
@@ -111,6 +112,13 @@ compiled_for_ifma! {
         equations: &[Equation],
         points: Option<&[Points<'_>; 2]>,
     ) -> u8 = lanes::batch::vartime_verify_each::<Wide>(rule, equations, points);
+    pub(super) fn vartime_mul_expanded_each(
+        _token: Ifma,
+        s: &[Words],
+        k: &[Words],
+        multiples: &Multiples,
+        encodings: &mut [Words],
+    ) = lanes::batch::vartime_mul_expanded_each::<Wide>(s, k, multiples, encodings);
     pub(super) fn vartime_decode_rows(
         _token: Ifma,
         encodings: &[Words],

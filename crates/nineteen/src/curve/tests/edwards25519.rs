@@ -7,6 +7,7 @@ use num_traits::{One, Zero};
 use std::sync::OnceLock;
 use std::vec::Vec;
 
+use crate::curve::encode::{decode, encode, vartime_is_canonical, vartime_is_small_order};
 use crate::curve::group::is_small_order;
 use crate::curve::lookup::LookupTable;
 use crate::curve::mul::mul;
@@ -19,9 +20,9 @@ use crate::field::constants::{BASE_X, BASE_Y, D, P, SQRT_M1};
 use crate::field::tests::support::{
     Random, Representation, big, for_each_representation, inverse, minus, p, words,
 };
-use crate::field::{Home, OneLane};
+use crate::field::{Home, OneLane, Words};
 
-for_each_representation! { formulas comb look_ups multiples_of_base_points }
+for_each_representation! { formulas canonical_bytes comb look_ups multiples_of_base_points }
 
 /// Every digit, in rows of the table and in rows of other canonical words, including edge cases.
 fn look_ups<F: Representation + Curve>() {
@@ -181,6 +182,11 @@ fn formulas<F: Representation>() {
         let point = scaled::<F>(a, &mut random);
         assert_point(&point.to_projective().double().to_extended(), &sums()[i][i]);
         assert_eq!(is_small_order::<Portable<_>>(&point).reveal(), i < 8);
+        for sign in [0, 1 << 63] {
+            let mut encoding = encode(&point);
+            encoding[3] ^= sign;
+            assert_eq!(vartime_is_small_order::<F>(&encoding), i < 8);
+        }
         let is_neutral = point.to_projective().is_identity().reveal();
         assert_eq!(is_neutral, *a == small);
         for (j, b) in points().iter().enumerate() {
@@ -219,6 +225,33 @@ fn multiples() {
             &both,
         );
     }
+}
+
+/// Every y within 300 of 0 and of 2^255, with both signs.
+fn canonical_bytes<F: Representation>() {
+    let mut seen = [0; 2];
+    for low in 0..600u64 {
+        for sign in [0, 1 << 63] {
+            let encoding: Words = match low.checked_sub(300) {
+                None => [low, 0, 0, sign],
+                Some(low) => {
+                    let top = u64::MAX >> 1;
+                    [low.wrapping_sub(300), u64::MAX, u64::MAX, top | sign]
+                }
+            };
+            let [decoded] = decode::<Portable<F>, 1>([&encoding]);
+            if decoded.on_curve.reveal() {
+                let canonical = decoded.canonical.reveal();
+                assert_eq!(
+                    vartime_is_canonical::<F>(&encoding),
+                    canonical,
+                    "{encoding:x?}"
+                );
+                seen[usize::from(canonical)] += 1;
+            }
+        }
+    }
+    assert!(seen[0] > 10 && seen[1] > 200, "{seen:?}");
 }
 
 fn assert_entry<F: OneLane>(entry: &AffineCached<F>, point: &Affine) {

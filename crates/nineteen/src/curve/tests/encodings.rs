@@ -5,7 +5,10 @@ use std::collections::BTreeMap;
 use std::vec::Vec;
 
 use super::{Mini, Miniature, Random, for_each_miniature, scaled, words};
-use crate::curve::encode::{decode, encode, to_montgomery};
+use crate::curve::encode::{
+    decode, encode, to_montgomery, vartime_is_canonical, vartime_is_small_order,
+};
+use crate::curve::group::is_small_order;
 use crate::curve::ristretto;
 use crate::curve::serial::Portable;
 use crate::field::tests::support::big;
@@ -40,6 +43,12 @@ where
         // An encoding is canonical if it encodes to the same bytes again.
         let again = encode(&scaled::<P>(index, &mut random));
         assert_eq!(d.canonical.reveal(), again == encoding);
+        assert_eq!(
+            vartime_is_canonical::<Mini<P>>(&encoding),
+            again == encoding
+        );
+        let small = is_small_order::<Portable<Mini<P>>>(&d.point).reveal();
+        assert_eq!(vartime_is_small_order::<Mini<P>>(&encoding), small);
         assert_eq!(again, [u64::from(residue.0), 0, 0, u64::from(x & 1) << 63]);
     };
     for y in 0..u64::from((P + 19).next_power_of_two()) {
