@@ -384,3 +384,46 @@ impl<A: Accelerator> Accelerator for Fallback<A> {
 
     no_checks!();
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every combination of findings, in both forms of the equation, with and without small orders.
+    #[test]
+    fn one_finding_against_it_is_enough() {
+        let mut valid = 0;
+        for bits in 0..256u16 {
+            let bit = |n: u16| bits >> n & 1 == 1;
+            let [cofactored, refuse_small_order] = [bit(6), bit(7)];
+            let equation = Equation {
+                key: &[0; 32],
+                r: &[0; 32],
+                s: &[0; 32],
+                k: &[0; 32],
+                cofactored,
+                refuse_small_order,
+            };
+            let finding = |n: u16| Finding {
+                on_curve: bit(n),
+                small_order: bit(n + 1),
+            };
+            let found = Findings {
+                key: finding(0),
+                r: finding(2),
+                equal: bit(4),
+                equal_cofactored: bit(5),
+            };
+            let against = [
+                !bit(0),
+                !bit(2),
+                refuse_small_order && (bit(1) || bit(3)),
+                if cofactored { !bit(5) } else { !bit(4) },
+            ];
+            let verdict = equation.verdict(&found).is_valid();
+            assert_eq!(verdict, !against.contains(&true), "{bits:08b}");
+            valid += usize::from(verdict);
+        }
+        assert_eq!(valid, 2 * 2 * (4 + 1));
+    }
+}
