@@ -34,22 +34,33 @@ impl MontgomeryPoint {
     /// `[clamp(bytes)]self`: X25519. Constant time. Wipes the copy of the bytes passed in.
     #[inline(never)]
     pub fn mul_clamped(self, mut bytes: [u8; 32]) -> MontgomeryPoint {
-        let point = wipe::leaving_nothing(wipe::ONE, || MontgomeryPoint(exchange(&bytes, &self.0)));
+        let point = wipe::leaving_nothing(wipe::ONE, || self.mul_clamped_in_place(&bytes));
         bytes.zeroize();
         point
+    }
+
+    /// [`mul_clamped`](Self::mul_clamped) for a secret that stays in place. Leaves secrets on the
+    /// stack: call it in [`wipe::leaving_nothing`].
+    #[inline(always)]
+    pub(crate) fn mul_clamped_in_place(&self, bytes: &[u8; 32]) -> MontgomeryPoint {
+        let k = Zeroizing::new(words_from_bytes(&clamp_integer(*bytes)));
+        MontgomeryPoint(words_to_bytes(&backend::x25519(
+            &k,
+            &words_from_bytes(&self.0),
+        )))
     }
 
     /// `[clamp(bytes)]B`: an X25519 public key. Constant time. Wipes the copy of the bytes passed
     /// in.
     #[inline(never)]
     pub fn mul_base_clamped(mut bytes: [u8; 32]) -> MontgomeryPoint {
-        let point = MontgomeryPoint::mul_base_clamped_by_reference(&bytes);
+        let point = MontgomeryPoint::mul_base_clamped_in_place(&bytes);
         bytes.zeroize();
         point
     }
 
     /// [`mul_base_clamped`](Self::mul_base_clamped) for a secret that stays in place.
-    pub(crate) fn mul_base_clamped_by_reference(bytes: &[u8; 32]) -> MontgomeryPoint {
+    pub(crate) fn mul_base_clamped_in_place(bytes: &[u8; 32]) -> MontgomeryPoint {
         wipe::leaving_nothing(wipe::ONE, || {
             let k = Zeroizing::new(words_from_bytes(&clamp_integer(*bytes)));
             MontgomeryPoint(words_to_bytes(&backend::x25519_base(&k)))
@@ -94,13 +105,6 @@ impl ConstantTimeEq for MontgomeryPoint {
     fn ct_eq(&self, other: &MontgomeryPoint) -> Choice {
         choice(self.residue().equals(other.residue()))
     }
-}
-
-/// X25519: `[clamp(k)]u`. Leaves secrets on the stack: call it in [`wipe::leaving_nothing`].
-#[inline(always)]
-pub(crate) fn exchange(k: &[u8; 32], u: &[u8; 32]) -> [u8; 32] {
-    let k = Zeroizing::new(words_from_bytes(&clamp_integer(*k)));
-    words_to_bytes(&backend::x25519(&k, &words_from_bytes(u)))
 }
 
 /// Converts our mask to a choice of `subtle`.

@@ -28,7 +28,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop};
 
 use crate::accelerator::Accelerator;
 use crate::constants::X25519_BASEPOINT;
-use crate::montgomery::{MontgomeryPoint, exchange};
+use crate::montgomery::MontgomeryPoint;
 use crate::wipe;
 
 #[cfg(feature = "batch")]
@@ -52,9 +52,16 @@ pub const X25519_BASEPOINT_BYTES: [u8; 32] = X25519_BASEPOINT.0;
 #[must_use]
 #[inline(never)]
 pub fn x25519(mut k: [u8; 32], u: [u8; 32]) -> [u8; 32] {
-    let shared = wipe::leaving_nothing(wipe::ONE, || exchange(&k, &u));
+    let shared = wipe::leaving_nothing(wipe::ONE, || diffie_hellman(&k, &u));
     k.zeroize();
     shared
+}
+
+/// The function, for a secret that stays in place. Leaves secrets on the stack: call it in
+/// [`wipe::leaving_nothing`].
+#[inline(always)]
+fn diffie_hellman(secret: &[u8; 32], public: &[u8; 32]) -> [u8; 32] {
+    MontgomeryPoint(*public).mul_clamped_in_place(secret).0
 }
 
 /// [`x25519`] on an accelerator; the result is [checked](crate::accelerator).
@@ -152,14 +159,14 @@ impl SharedSecret {
     /// Computes the shared secret of two keys.
     fn new(secret: &[u8; 32], public: &[u8; 32]) -> SharedSecret {
         wipe::leaving_nothing(wipe::ONE, || {
-            SharedSecret(wipe::Bytes::copy_of(&exchange(secret, public)))
+            SharedSecret(wipe::Bytes::copy_of(&diffie_hellman(secret, public)))
         })
     }
 
     /// [`new`](Self::new), rejecting an all-zero result.
     fn checked(secret: &[u8; 32], public: &[u8; 32]) -> Result<SharedSecret, NonContributory> {
         wipe::leaving_nothing(wipe::ONE, || {
-            let shared = SharedSecret(wipe::Bytes::copy_of(&exchange(secret, public)));
+            let shared = SharedSecret(wipe::Bytes::copy_of(&diffie_hellman(secret, public)));
             if shared.was_contributory() {
                 Ok(shared)
             } else {
@@ -243,7 +250,7 @@ macro_rules! secret {
 
         impl From<&$name> for PublicKey {
             fn from(secret: &$name) -> PublicKey {
-                PublicKey(MontgomeryPoint::mul_base_clamped_by_reference(&secret.0))
+                PublicKey(MontgomeryPoint::mul_base_clamped_in_place(&secret.0))
             }
         }
 

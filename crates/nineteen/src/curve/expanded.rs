@@ -124,6 +124,6 @@ fn vartime_add_multiples<'a, G: LaneSteps>(
     entry.swap_if(negative);
     *sum = outline_in_debug!(
         Vector<G>,
-        sum.add_affine(&entry).exchange_f_g(negative).to_extended()
+        sum.add_affine(&entry).swap_f_g(negative).to_extended()
     );
 }

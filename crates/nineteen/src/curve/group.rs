@@ -50,7 +50,7 @@ pub(crate) struct Negative<F: Field>(pub F::Mask);
 impl<F: Field> Sign<F> for Negative<F> {
     #[inline(always)]
     fn settle(self, sum: Completed<F>) -> Completed<F> {
-        sum.exchange_f_g(self.0)
+        sum.swap_f_g(self.0)
     }
 }
 

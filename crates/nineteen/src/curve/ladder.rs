@@ -92,10 +92,10 @@ fn double_of_squares<F: Field>((aa, bb): (F::Product, F::Product)) -> Point<F> {
 pub(crate) trait LadderState<F: Field>: Sized {
     /// The pair with coordinates (X, Z), whose difference is (u : 1).
     fn new(points: [(F, F); 2], u: F) -> Self;
-    /// Steps from (p, q) to (2p, p + q), after swapping p and q if `exchange`.
-    fn step(&mut self, exchange: F::Mask);
-    /// (X, Z) of the first point up to a factor, after swapping p and q if `exchange`.
-    fn first(self, exchange: F::Mask) -> (F, F);
+    /// Steps from (p, q) to (2p, p + q), after swapping p and q if `swap`.
+    fn step(&mut self, swap: F::Mask);
+    /// (X, Z) of the first point up to a factor, after swapping p and q if `swap`.
+    fn first(self, swap: F::Mask) -> (F, F);
 }
 
 /// One element per coordinate.
@@ -112,13 +112,13 @@ impl<F: Field> LadderState<F> for Unpacked<F> {
         Unpacked { p, q, u }
     }
     #[inline(always)]
-    fn step(&mut self, exchange: F::Mask) {
+    fn step(&mut self, swap: F::Mask) {
         let (p, q) = (self.p.sums(), self.q.sums());
-        (self.p, self.q) = step(&p, &q, &Sums::select(p, q, exchange), self.u);
+        (self.p, self.q) = step(&p, &q, &Sums::select(p, q, swap), self.u);
     }
     #[inline(always)]
-    fn first(self, exchange: F::Mask) -> (F, F) {
-        let pick = |a, b| F::select(F::carry(a), F::carry(b), exchange);
+    fn first(self, swap: F::Mask) -> (F, F) {
+        let pick = |a, b| F::select(F::carry(a), F::carry(b), swap);
         (pick(self.p.x, self.q.x), pick(self.p.z, self.q.z))
     }
 }
@@ -135,13 +135,13 @@ fn steps<F: Field, P: LadderState<F>>(
     let bit = |i: usize| {
         <F::Mask as LaneMask>::from_lanes(|l| Mask::from_bit(k.lane(l)[i / 64] >> (i % 64)))
     };
-    let mut exchanged = <F::Mask as LaneMask>::from_lanes(|_| Mask::from_bit(0));
+    let mut swapped = <F::Mask as LaneMask>::from_lanes(|_| Mask::from_bit(0));
     for i in (low..=high).rev() {
         let wanted = bit(i);
-        state.step(exchanged ^ wanted);
-        exchanged = wanted;
+        state.step(swapped ^ wanted);
+        swapped = wanted;
     }
-    state.first(exchanged)
+    state.first(swapped)
 }
 
 /// The u of public keys: bit 255 is ignored.
@@ -202,12 +202,12 @@ pub(crate) fn ladder<F: Field>(k: &F::Words, u: &F::Words) -> F::Words {
 pub(crate) fn ladder_of_bits<F: OneLane>(bits: impl Iterator<Item = bool>, u: &Words) -> Words {
     let u: F = from_public(u);
     let mut state = Unpacked::new([(F::ONE, F::ZERO), (u, F::ONE)], u);
-    let mut exchanged = Mask::from_bit(0);
+    let mut swapped = Mask::from_bit(0);
     for bit in bits {
         let wanted = Mask::from_bit(u64::from(bit));
-        state.step(exchanged ^ wanted);
-        exchanged = wanted;
+        state.step(swapped ^ wanted);
+        swapped = wanted;
     }
-    let (x, z) = state.first(exchanged);
+    let (x, z) = state.first(swapped);
     F::mul(x, z.invert()).to_words()
 }

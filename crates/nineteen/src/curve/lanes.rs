@@ -56,9 +56,9 @@ pub(crate) fn add_lanes<G: LaneSteps>(p: Extended<G::Field>) -> Extended<G::Fiel
     let mut distance = G::Field::LANES / 2;
     while distance > 0 {
         let q = match distance {
-            4 if G::Field::LANES > 4 => exchanged::<_, 4>(&p),
-            2 => exchanged::<_, 2>(&p),
-            _ => exchanged::<_, 1>(&p),
+            4 if G::Field::LANES > 4 => xor_lanes::<_, 4>(&p),
+            2 => xor_lanes::<_, 2>(&p),
+            _ => xor_lanes::<_, 1>(&p),
         };
         p = outline_in_debug!(Vector<G>, p.add(q));
         distance /= 2;
@@ -68,12 +68,12 @@ pub(crate) fn add_lanes<G: LaneSteps>(p: Extended<G::Field>) -> Extended<G::Fiel
 
 /// Gives each lane the point from the lane at a distance.
 #[inline(always)]
-fn exchanged<F: LaneCurve, const DISTANCE: usize>(p: &Extended<F>) -> Extended<F> {
+fn xor_lanes<F: LaneCurve, const DISTANCE: usize>(p: &Extended<F>) -> Extended<F> {
     Extended {
-        x: p.x.exchange::<DISTANCE>(),
-        y: p.y.exchange::<DISTANCE>(),
-        z: p.z.exchange::<DISTANCE>(),
-        t: p.t.exchange::<DISTANCE>(),
+        x: p.x.xor_lanes::<DISTANCE>(),
+        y: p.y.xor_lanes::<DISTANCE>(),
+        z: p.z.xor_lanes::<DISTANCE>(),
+        t: p.t.xor_lanes::<DISTANCE>(),
     }
 }
 
@@ -111,10 +111,7 @@ impl<S: LaneSteps> Group for InLanes<S> {
     }
     #[inline(always)]
     fn add(p: &mut Completed<S::Field>, q: &Cached<S::Field>, negative: Self::Sign) {
-        *p = outline_in_debug!(
-            Vector<S>,
-            p.to_extended().add_cached(q).exchange_f_g(negative)
-        );
+        *p = outline_in_debug!(Vector<S>, p.to_extended().add_cached(q).swap_f_g(negative));
     }
     #[inline(always)]
     fn add_point(p: &mut Completed<S::Field>, q: &Extended<S::Field>) {

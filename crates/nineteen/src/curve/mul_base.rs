@@ -121,7 +121,7 @@ pub(crate) fn add_base_digits<G: LaneSteps>(k: &Words) -> Extended<G::Field> {
         } else {
             outline_in_debug!(
                 Vector<G>,
-                p.add_affine(&entry).exchange_f_g(negative).to_extended()
+                p.add_affine(&entry).swap_f_g(negative).to_extended()
             )
         };
     }
@@ -151,7 +151,7 @@ pub(crate) fn mul_base_each<G: LaneSteps>(k: &<G::Field as Field>::Words) -> Ext
             );
             p = outline_in_debug!(
                 Vector<G>,
-                p.add_affine(&entry).exchange_f_g(negative).to_extended()
+                p.add_affine(&entry).swap_f_g(negative).to_extended()
             );
         }
     }

@@ -156,8 +156,8 @@ impl<V: Packed> PackedPoint<V> {
         outline_in_debug!(V, {
             let r = self.0;
             carry(&each_limb!(i => {
-                let exchanged = r[i].permute_in::<0b0011, { order([1, 0, 2, 3]) }>();
-                exchanged.plus(r[i]).minus_in::<0b0001>(exchanged, r[i])
+                let swapped = r[i].permute_in::<0b0011, { order([1, 0, 2, 3]) }>();
+                swapped.plus(r[i]).minus_in::<0b0001>(swapped, r[i])
             }))
         })
     }
@@ -185,8 +185,8 @@ impl<V: Packed> PackedPoint<V> {
             let above = const { multiples_of_p::<V>([0, 256, 0, 256]) };
             let r = product_onto(&above, prepared, q); // A, B, C, D
             carry(&each_limb!(i => {
-                let exchanged = r[i].swap_neighbours();
-                exchanged.plus(r[i]).minus_in::<0b0101>(exchanged, r[i])
+                let swapped = r[i].swap_neighbours();
+                swapped.plus(r[i]).minus_in::<0b0101>(swapped, r[i])
             }))
         })
     }

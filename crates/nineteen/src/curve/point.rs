@@ -71,7 +71,7 @@ impl<F: Field> Completed<F> {
     /// If `choice`, turns the sum with `q` into the sum with `-q`, where Y±X of `q` are already
     /// those of `-q`: the sign of 2dT is the sign of C, which F and G contain.
     #[inline(always)]
-    pub fn exchange_f_g(mut self, choice: F::Mask) -> Completed<F> {
+    pub fn swap_f_g(mut self, choice: F::Mask) -> Completed<F> {
         F::swap_loose(&mut self.f, &mut self.g, choice);
         self
     }

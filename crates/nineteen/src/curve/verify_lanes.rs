@@ -73,7 +73,7 @@ fn vartime_add<F: LaneCurve>(
             z2,
             t2d,
         };
-        sum.add_cached(&entry).exchange_f_g(negative)
+        sum.add_cached(&entry).swap_f_g(negative)
     })
 }
 
@@ -89,7 +89,7 @@ fn vartime_add_base<F: LaneCurve>(
         let mut entry =
             AffineCached::from_rows(|l| &multiples[usize::from(digit(l).unsigned_abs()) % 129]);
         entry.swap_if(negative);
-        sum.add_affine(&entry).exchange_f_g(negative)
+        sum.add_affine(&entry).swap_f_g(negative)
     })
 }
 

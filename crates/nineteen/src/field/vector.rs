@@ -129,7 +129,7 @@ pub trait Vector: Copy + core::fmt::Debug + Send + Sync + 'static {
     /// Lane `i` of `a` in every lane.
     fn broadcast(a: &Self, i: usize) -> Self;
     /// Lane `l` of the result is lane `l ^ DISTANCE`.
-    fn exchange<const DISTANCE: usize>(self) -> Self;
+    fn xor_lanes<const DISTANCE: usize>(self) -> Self;
 }
 
 /// A step that is inlined in optimised builds and is a function of its own in unoptimised ones:
@@ -197,10 +197,10 @@ pub(crate) trait Lanes:
 
     /// Lane `l` of the result is lane `l ^ DISTANCE`.
     #[inline(always)]
-    fn exchange<const DISTANCE: usize>(self) -> Self {
+    fn xor_lanes<const DISTANCE: usize>(self) -> Self {
         let mut words = self.to_vectors();
         for w in &mut words {
-            *w = w.exchange::<DISTANCE>();
+            *w = w.xor_lanes::<DISTANCE>();
         }
         Self::from_vectors(words)
     }

@@ -68,11 +68,11 @@ pub(crate) fn ladder_steps(step: fn(&mut Ladder, u64)) {
             ladder.u = element(&mut random, &edges);
         }
         let [a, b, c, d] = residues(&ladder.sums);
-        let exchange = [0, u64::MAX, 1, 1 << 63][random.below(4) as usize];
-        step(&mut ladder, exchange);
+        let swap = [0, u64::MAX, 1, 1 << 63][random.below(4) as usize];
+        step(&mut ladder, swap);
 
         // The pair is chosen first, as in the formulas, and the differences are Z - X.
-        let [a, b, c, d] = if exchange == 0 {
+        let [a, b, c, d] = if swap == 0 {
             [a, b, c, d]
         } else {
             [c, d, a, b]

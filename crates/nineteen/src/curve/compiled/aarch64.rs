@@ -51,7 +51,7 @@ pub(super) struct Step;
 
 impl LadderStep for Step {
     #[inline(always)]
-    fn step(ladder: &mut Ladder, exchange: u64) {
-        m64::ladder_step(ladder, exchange);
+    fn step(ladder: &mut Ladder, swap: u64) {
+        m64::ladder_step(ladder, swap);
     }
 }

@@ -163,7 +163,7 @@ impl LadderState<Fe8x32> for Ladder {
 
     /// The formulas of `ladder.rs`; `p` and `q` are the operands to double.
     #[inline(never)]
-    fn step(&mut self, exchange: Mask) {
+    fn step(&mut self, swap: Mask) {
         let Ladder {
             x2,
             z2,
@@ -176,8 +176,8 @@ impl LadderState<Fe8x32> for Ladder {
         run::sub(b, x2, z2);
         run::add(c, x3, z3);
         run::sub(d, x3, z3);
-        choose(p, a, c, exchange);
-        choose(q, b, d, exchange);
+        choose(p, a, c, swap);
+        choose(q, b, d, swap);
         run::mul_assign(d, a); // DA
         run::mul_assign(c, b); // CB
         run::add(x3, d, c);
@@ -194,8 +194,8 @@ impl LadderState<Fe8x32> for Ladder {
     }
 
     #[inline(always)]
-    fn first(self, exchange: Mask) -> (Fe8x32, Fe8x32) {
-        let pick = |a, b| Fe8x32::select(Fe8x32(a), Fe8x32(b), exchange);
+    fn first(self, swap: Mask) -> (Fe8x32, Fe8x32) {
+        let pick = |a, b| Fe8x32::select(Fe8x32(a), Fe8x32(b), swap);
         (pick(self.x2, self.x3), pick(self.z2, self.z3))
     }
 }

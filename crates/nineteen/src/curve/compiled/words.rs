@@ -18,8 +18,8 @@ pub(super) fn words(p: &mut Completed<Fe4x64>) -> Factors<'_> {
 
 /// A processor's ladder step.
 pub(super) trait LadderStep {
-    /// From the pair (p, q) to (2p, p + q), or to (2q, p + q) if `exchange` is not zero.
-    fn step(ladder: &mut Ladder, exchange: u64);
+    /// From the pair (p, q) to (2p, p + q), or to (2q, p + q) if `swap` is not zero.
+    fn step(ladder: &mut Ladder, swap: u64);
 }
 
 /// The ladder's pair of points: their sums, with Z - X for the differences.
@@ -33,16 +33,16 @@ impl<S: LadderStep> LadderState<Fe4x64> for Sums<S> {
         Sums(Ladder::new([a, b, c, d], u.0), PhantomData)
     }
     #[inline(always)]
-    fn step(&mut self, exchange: Mask) {
-        S::step(&mut self.0, exchange.word());
+    fn step(&mut self, swap: Mask) {
+        S::step(&mut self.0, swap.word());
     }
     /// (Z + X) - (Z - X) : (Z + X) + (Z - X), which equals X : Z.
     #[inline(always)]
-    fn first(self, exchange: Mask) -> (Fe4x64, Fe4x64) {
+    fn first(self, swap: Mask) -> (Fe4x64, Fe4x64) {
         let tight = |words| Fe4x64::carry(Loose4x64(words));
         let [a, b, c, d] = self.0.sums;
-        let plus = Fe4x64::select(tight(a), tight(c), exchange);
-        let minus = Fe4x64::select(tight(b), tight(d), exchange);
+        let plus = Fe4x64::select(tight(a), tight(c), swap);
+        let minus = Fe4x64::select(tight(b), tight(d), swap);
         (
             Fe4x64::carry(plus.sub(minus)),
             Fe4x64::carry(plus.add(minus)),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! One key exchange: the Montgomery ladder's pair in four lanes.
+//! One key swap: the Montgomery ladder's pair in four lanes.
 
 use super::multiples_of_p;
 use crate::curve::ladder::{LadderState, x25519_projective};
@@ -25,8 +25,8 @@ impl<V: Packed> PackedPair<V> {
     fn sums(r: &[V; 5]) -> [V; 5] {
         outline_in_debug!(V, {
             carry(&each_limb!(i => {
-                let exchanged = r[i].swap_neighbours();
-                exchanged.plus(r[i]).minus_in::<0b1010>(exchanged, r[i])
+                let swapped = r[i].swap_neighbours();
+                swapped.plus(r[i]).minus_in::<0b1010>(swapped, r[i])
             }))
         })
     }
@@ -52,21 +52,21 @@ impl<F: OneLane, V: Packed> LadderState<F> for PackedPair<V> {
     /// Takes three multiplications: A² and B² with CB and DA; the small multiple with two squares;
     /// the last products. E = A² - B², S = CB + DA, R = DA - CB.
     #[inline(always)]
-    fn step(&mut self, exchange: Mask) {
+    fn step(&mut self, swap: Mask) {
         self.sums = outline_in_debug!(V, {
             let above = const { multiples_of_p::<V>([256, 0, 0, 256]) };
             // A, B, C, D times A, B, B, A; swapped, it is C, D, A, B times C, D, D, C.
             let n = self.sums;
             let left = each_limb!(i => n[i]
-            .permute_either::<{ order([0, 1, 2, 3]) }, { order([2, 3, 0, 1]) }>(exchange));
+            .permute_either::<{ order([0, 1, 2, 3]) }, { order([2, 3, 0, 1]) }>(swap));
             let right = each_limb!(i => n[i]
-            .permute_either::<{ order([0, 1, 1, 0]) }, { order([2, 3, 3, 2]) }>(exchange));
+            .permute_either::<{ order([0, 1, 1, 0]) }, { order([2, 3, 3, 2]) }>(swap));
             let r1 = product_onto(&above, &left, &right); // AA, BB, CB, DA
             let n2 = carry(&each_limb!(i => {
-                let exchanged = r1[i].swap_neighbours();
+                let swapped = r1[i].swap_neighbours();
                 r1[i]
-                    .minus_in::<0b1001>(r1[i], exchanged)
-                    .plus_in::<0b0100>(r1[i], exchanged)
+                    .minus_in::<0b1001>(r1[i], swapped)
+                    .plus_in::<0b0100>(r1[i], swapped)
             })); // E, BB, S, R
             let aa = carry(&r1);
             // a24·E; then ·, BB + a24·E, S², R².
@@ -86,11 +86,11 @@ impl<F: OneLane, V: Packed> LadderState<F> for PackedPair<V> {
 
     /// (X + Z) + (X - Z) : (X + Z) - (X - Z), which equals X : Z.
     #[inline(always)]
-    fn first(self, exchanged: Mask) -> (F, F) {
+    fn first(self, swapped: Mask) -> (F, F) {
         outline_in_debug!(V, {
             let n = self.sums;
             let first = each_limb!(i => n[i]
-            .permute_either::<{ order([0, 1, 2, 3]) }, { order([2, 3, 0, 1]) }>(exchanged));
+            .permute_either::<{ order([0, 1, 2, 3]) }, { order([2, 3, 0, 1]) }>(swapped));
             let words = FeX4::from_limbs(first).to_words();
             let (plus, minus) = (F::from_words(words.lane(0)), F::from_words(words.lane(1)));
             (F::carry(plus.add(minus)), F::carry(plus.sub(minus)))

@@ -178,7 +178,7 @@ impl Buckets {
                 sum = outline_in_debug!(Vector<G>, {
                     let mut sum = sum.add_affine(&point);
                     if !points.signs {
-                        sum = sum.exchange_f_g(negative);
+                        sum = sum.swap_f_g(negative);
                     }
                     Prepared::new(sum)
                 });

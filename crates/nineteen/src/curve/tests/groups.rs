@@ -99,7 +99,7 @@ where
                 assert_eq!(index(&p.add_cached(&c).to_extended()), expected);
                 let mut a = affine(j);
                 Mini::swap(&mut a.y_plus_x, &mut a.y_minus_x, choice);
-                let other = p.add_affine(&a).exchange_f_g(choice);
+                let other = p.add_affine(&a).swap_f_g(choice);
                 assert_eq!(index(&other.to_extended()), expected);
             }
             assert_eq!(p.equals(&q).reveal(), i == j);

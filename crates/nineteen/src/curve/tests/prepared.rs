@@ -38,7 +38,7 @@ where
                 let choice = Mask::from_bit(choice);
                 let mut a = affine::<P>(j);
                 Mini::swap(&mut a.y_plus_x, &mut a.y_minus_x, choice);
-                let added = p.add_affine(&a).exchange_f_g(choice);
+                let added = p.add_affine(&a).swap_f_g(choice);
                 assert_eq!(index(Prepared::new(added)), expected);
             }
         }
@@ -63,7 +63,7 @@ where
                 let negative = Mask::from_bit(random.below(2));
                 let mut a = affine::<P>(point);
                 Mini::swap(&mut a.y_plus_x, &mut a.y_minus_x, negative);
-                sum = Prepared::new(sum.add_affine(&a).exchange_f_g(negative));
+                sum = Prepared::new(sum.add_affine(&a).swap_f_g(negative));
                 let signed = if negative.reveal() {
                     order - point
                 } else {

@@ -80,7 +80,7 @@ fn decide(zeta: &mut i32, g: u32) -> (u32, u32) {
 /// For f and g, or for entries of their rows: g + f or g - f if g is odd; with a swap, f becomes
 /// the old g, which is f + (g - f).
 #[inline(always)]
-fn exchange(f: &mut u32, g: &mut u32, swap: u32, odd: u32) {
+fn divstep_pair(f: &mut u32, g: &mut u32, swap: u32, odd: u32) {
     *g = g.wrapping_add((*f ^ swap).wrapping_sub(swap) & odd);
     *f = f.wrapping_add(*g & swap & odd);
 }
@@ -110,9 +110,9 @@ impl Column<9> for i64 {
         let (mut u, mut v, mut q, mut r) = (1, 0, 0, 1);
         for _ in 0..30 {
             let (swap, odd) = decide(zeta, g);
-            exchange(&mut f, &mut g, swap, odd);
-            exchange(&mut u, &mut q, swap, odd);
-            exchange(&mut v, &mut r, swap, odd);
+            divstep_pair(&mut f, &mut g, swap, odd);
+            divstep_pair(&mut u, &mut q, swap, odd);
+            divstep_pair(&mut v, &mut r, swap, odd);
             (g, u, v) = (g >> 1, u << 1, v << 1);
         }
         [[u as i32, v as i32], [q as i32, r as i32]]
@@ -149,8 +149,8 @@ impl Column<19> for i32 {
         let (mut top, mut bottom) = (1, 1 << 16);
         for _ in 0..14 {
             let (swap, odd) = decide(zeta, g);
-            exchange(&mut f, &mut g, swap, odd);
-            exchange(&mut top, &mut bottom, swap, odd);
+            divstep_pair(&mut f, &mut g, swap, odd);
+            divstep_pair(&mut top, &mut bottom, swap, odd);
             (g, top) = (g >> 1, top << 1);
         }
         // |u| <= 2^14, so it is the sign-extended lower half.

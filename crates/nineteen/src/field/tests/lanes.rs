@@ -195,10 +195,10 @@ pub(crate) fn rows<F: Lanes>() {
             *w = F::Vector::broadcast(w, lane);
         }
         assert_lanes(F::from_vectors(words), |_| x[lane]);
-        assert_lanes(a.exchange::<1>(), |l| x[l ^ 1]);
-        assert_lanes(a.exchange::<2>(), |l| x[l ^ 2]);
+        assert_lanes(a.xor_lanes::<1>(), |l| x[l ^ 1]);
+        assert_lanes(a.xor_lanes::<2>(), |l| x[l ^ 2]);
         if F::LANES > 4 {
-            assert_lanes(a.exchange::<4>(), |l| x[l ^ 4]);
+            assert_lanes(a.xor_lanes::<4>(), |l| x[l ^ 4]);
         }
     }
     assert_eq!(F::LANES, <F::Vector as Vector>::LANES);

@@ -187,7 +187,7 @@ impl Vector for __m512i {
         Self::splat(words[i])
     }
     #[inline(always)]
-    fn exchange<const DISTANCE: usize>(self) -> Self {
+    fn xor_lanes<const DISTANCE: usize>(self) -> Self {
         // SAFETY: see the head of `vector.rs`.
         unsafe {
             match DISTANCE {

@@ -155,7 +155,7 @@ impl Vector for Ymm {
         Self::splat(words[i])
     }
     #[inline(always)]
-    fn exchange<const DISTANCE: usize>(self) -> Self {
+    fn xor_lanes<const DISTANCE: usize>(self) -> Self {
         match DISTANCE {
             1 => self.swap_neighbours(),
             2 => self.permute::<0b01_00_11_10>(),

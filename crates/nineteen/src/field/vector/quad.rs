@@ -127,7 +127,7 @@ impl<const N: usize> Vector for Several<N> {
         Several([a.0[i]; N])
     }
     #[inline(never)]
-    fn exchange<const DISTANCE: usize>(self) -> Self {
+    fn xor_lanes<const DISTANCE: usize>(self) -> Self {
         Several(from_fn(|l| self.0[l ^ DISTANCE]))
     }
 }
@@ -147,7 +147,7 @@ impl Packed for Quad {
     }
     #[inline(never)]
     fn swap_neighbours(self) -> Self {
-        self.exchange::<1>()
+        self.xor_lanes::<1>()
     }
     #[inline(never)]
     fn blend<const B: u8>(a: Self, b: Self) -> Self {

@@ -134,7 +134,7 @@ impl Vector for Single {
         *a
     }
     #[inline(never)]
-    fn exchange<const DISTANCE: usize>(self) -> Self {
-        unreachable!("one lane has nothing to exchange")
+    fn xor_lanes<const DISTANCE: usize>(self) -> Self {
+        unreachable!("one lane has nothing to permute")
     }
 }

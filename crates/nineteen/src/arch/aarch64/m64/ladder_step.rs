@@ -75,11 +75,11 @@ macro_rules! text {
     };
 }
 
-/// Steps from the pair (p, q) to (2p, p + q), or to (2q, p + q) if `exchange` is not zero.
+/// Steps from the pair (p, q) to (2p, p + q), or to (2q, p + q) if `swap` is not zero.
 #[cfg(nineteen_arch = "aarch64")]
 #[inline(always)]
-pub(crate) fn ladder_step(ladder: &mut Ladder, exchange: u64) {
+pub(crate) fn ladder_step(ladder: &mut Ladder, swap: u64) {
     // SAFETY: the text reads and writes the ladder only, whose twelve elements lie one after the
     // other.
-    unsafe { run!(text!(), core::ptr::from_mut(ladder), exchange) }
+    unsafe { run!(text!(), core::ptr::from_mut(ladder), swap) }
 }

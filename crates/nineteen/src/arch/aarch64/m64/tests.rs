@@ -8,7 +8,7 @@ use crate::arch::elements::tests::{self as steps, Steps};
 /// Doublings, additions, steps of the ladder.
 #[test]
 fn whole_steps() {
-    steps::ladder_steps(|ladder, exchange| ladder_step(ladder, exchange));
+    steps::ladder_steps(|ladder, swap| ladder_step(ladder, swap));
     steps::group_operations(&Steps {
         // 2^255 + 2^198 - 1
         most_tight: [u64::MAX, u64::MAX, u64::MAX, (1 << 63) + 63],

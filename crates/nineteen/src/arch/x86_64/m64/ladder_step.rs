@@ -73,27 +73,27 @@ macro_rules! text {
     };
 }
 
-/// Steps from the pair (p, q) to (2p, p + q), or to (2q, p + q) if `exchange` is not zero.
+/// Steps from the pair (p, q) to (2p, p + q), or to (2q, p + q) if `swap` is not zero.
 #[inline]
 #[target_feature(enable = "bmi2,adx")]
-pub(crate) fn ladder_step(ladder: &mut Ladder, exchange: u64) {
+pub(crate) fn ladder_step(ladder: &mut Ladder, swap: u64) {
     /// A function of its own: the values that the text leaves on the stack are not next to any of
     /// the caller's. The secret is passed by reference, since the inspection of machine code counts
     /// everything that is loaded as a secret.
     #[inline(never)]
     #[target_feature(enable = "bmi2,adx")]
-    fn step(ladder: &mut Ladder, exchange: &u64) {
+    fn step(ladder: &mut Ladder, swap: &u64) {
         // SAFETY: the processor has the features, as they are enabled for this function. The text
         // reads and writes the ladder, whose twelve elements lie one after the other, and reads
-        // `exchange`.
+        // `swap`.
         unsafe {
             run!(
                 text!("rdi" "rdi + 32" "rdi + 64" "rdi + 96" "rdi + 128"
                     "rdi + 160" "rdi + 192" "rdi + 224" "rdi + 256" "rdi + 288" "rdi + 320" "rdi + 352"),
                 core::ptr::from_mut(ladder),
-                "rsi" = core::ptr::from_ref(exchange)
+                "rsi" = core::ptr::from_ref(swap)
             );
         }
     }
-    step(ladder, &exchange);
+    step(ladder, &swap);
 }

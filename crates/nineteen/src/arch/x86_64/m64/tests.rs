@@ -136,7 +136,7 @@ fn whole_steps() {
         fn add(p: &mut [Element; 4], q: &[Element; 4]) = super::add(p.each_mut(), q.each_ref());
         fn add_affine(p: &mut [Element; 4], q: &[Element; 3]) =
             super::add_affine(p.each_mut(), q.each_ref());
-        fn step(ladder: &mut Ladder, exchange: u64) = ladder_step(ladder, exchange);
+        fn step(ladder: &mut Ladder, swap: u64) = ladder_step(ladder, swap);
     }
     if token().is_none() {
         return;

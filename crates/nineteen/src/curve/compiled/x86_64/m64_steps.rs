@@ -59,7 +59,7 @@ pub(super) fn pow_p58<const N: usize>(x: &mut [Fe4x64; N]) {
 pub(super) use super::M64 as InSum;
 
 compiled_for_bmi2_adx! {
-    fn ladder_step(ladder: &mut Ladder, exchange: u64) = m64::ladder_step(ladder, exchange);
+    fn ladder_step(ladder: &mut Ladder, swap: u64) = m64::ladder_step(ladder, swap);
 }
 
 /// The ladder step.
@@ -67,8 +67,8 @@ struct Step;
 
 impl LadderStep for Step {
     #[inline(always)]
-    fn step(ladder: &mut Ladder, exchange: u64) {
-        ladder_step(ladder, exchange);
+    fn step(ladder: &mut Ladder, swap: u64) {
+        ladder_step(ladder, swap);
     }
 }
 
