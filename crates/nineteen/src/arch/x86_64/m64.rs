@@ -223,12 +223,9 @@ macro_rules! square {
     };
 }
 
-/// `[$to] = [$b] + r8..r11`, loose, for tight operands; `r8..r11` are kept.
-///
-/// The sum is below `2^256 + 2^25`: if it carries, the remainder is below 2^25, and adding 38 stays
-/// in the lowest word.
-macro_rules! sum {
-    ($b:expr, $to:expr) => {
+/// `r12..r15 = [$b] + r8..r11`, with 38 added to `r12` if the sum carries; that may carry again.
+macro_rules! sum_words {
+    ($b:expr) => {
         concat!(
             op!(mov "r12", at!($b, 0)),
             op!(mov "r13", at!($b, 1)),
@@ -241,6 +238,18 @@ macro_rules! sum {
             op!(sbb "rax", "rax"),
             op!(and "eax", 38),
             op!(add "r12", "rax"),
+        )
+    };
+}
+
+/// `[$to] = [$b] + r8..r11`, loose, for tight operands; `r8..r11` are kept.
+///
+/// The sum is below `2^256 + 2^25`: if it carries, the remainder is below 2^25, and adding 38 stays
+/// in the lowest word.
+macro_rules! sum {
+    ($b:expr, $to:expr) => {
+        concat!(
+            sum_words!($b),
             store!($to, "r12", "r13", "r14", "r15"),
         )
     };
@@ -252,17 +261,7 @@ macro_rules! sum {
 macro_rules! sum_loose {
     ($b:expr, $to:expr) => {
         concat!(
-            op!(mov "r12", at!($b, 0)),
-            op!(mov "r13", at!($b, 1)),
-            op!(mov "r14", at!($b, 2)),
-            op!(mov "r15", at!($b, 3)),
-            op!(add "r12", "r8"),
-            op!(adc "r13", "r9"),
-            op!(adc "r14", "r10"),
-            op!(adc "r15", "r11"),
-            op!(sbb "rax", "rax"),
-            op!(and "eax", 38),
-            op!(add "r12", "rax"),
+            sum_words!($b),
             op!(adc "r13", 0),
             op!(adc "r14", 0),
             op!(adc "r15", 0),
