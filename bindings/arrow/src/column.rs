@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The bytes of each row, whatever the type of the array. Nothing is copied.
+//! The bytes of each row, whatever holds them. Nothing is copied.
+
+use std::num::NonZero;
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{BinaryViewType, StringViewType};
@@ -12,7 +14,7 @@ use arrow_schema::DataType;
 
 use crate::Error;
 
-/// An array by its type.
+/// An array by its type, or rows that are in no array.
 #[derive(Debug)]
 enum Values<'a> {
     Fixed(&'a FixedSizeBinaryArray),
@@ -22,9 +24,23 @@ enum Values<'a> {
     String(&'a StringArray),
     LargeString(&'a LargeStringArray),
     StringView(&'a GenericByteViewArray<StringViewType>),
+    Slices(Vec<Option<&'a [u8]>>),
+    Contiguous(&'a [u8], usize),
 }
 
-/// A column, or one value for all rows.
+/// A column of bytes, or one value for all rows.
+///
+/// ```
+/// use arrow_array::BinaryArray;
+/// use nineteen_arrow::Column;
+///
+/// let array = BinaryArray::from_vec(vec![b"one", b"two"]);
+/// let rows = vec![Some(&b"one"[..]), Some(b"two")];
+/// for column in [Column::new("messages", &array)?, Column::from_slices(rows)] {
+///     assert_eq!(column.get(1), Some(&b"two"[..]));
+/// }
+/// # Ok::<(), nineteen_arrow::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Column<'a> {
     values: Values<'a>,
@@ -37,6 +53,9 @@ pub struct Column<'a> {
 }
 
 impl<'a> Column<'a> {
+    /// The rows of an array, or the only value of an [`arrow_array::Scalar`]. Errors call the
+    /// column `name`.
+    ///
     /// # Errors
     ///
     /// If the array does not hold bytes or text.
@@ -75,24 +94,57 @@ impl<'a> Column<'a> {
         })
     }
 
+    /// Rows that lie anywhere; `None` is null.
+    pub fn from_slices(rows: Vec<Option<&'a [u8]>>) -> Column<'a> {
+        let length = rows.len();
+        Column {
+            values: Values::Slices(rows),
+            keys: None,
+            nulls: None,
+            rows: Some(length),
+        }
+    }
+
+    /// Rows of `width` bytes, one after the other. Bytes after the last whole row are left out.
+    pub fn from_contiguous(bytes: &'a [u8], width: NonZero<usize>) -> Column<'a> {
+        Column {
+            values: Values::Contiguous(bytes, width.get()),
+            keys: None,
+            nulls: None,
+            rows: Some(bytes.len() / width),
+        }
+    }
+
+    /// One value for all rows; `None` is null.
+    pub fn repeat(value: Option<&'a [u8]>) -> Column<'a> {
+        Column {
+            rows: None,
+            ..Column::from_slices(vec![value])
+        }
+    }
+
     /// The number of rows, or `None` if one value stands for all.
     pub fn rows(&self) -> Option<usize> {
         self.rows
     }
 
     /// Whether one value stands for all rows.
-    pub fn is_scalar(&self) -> bool {
+    pub(crate) fn is_scalar(&self) -> bool {
         self.rows.is_none()
     }
 
     /// The bytes of a row; `None` if it is null.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such row.
     pub fn get(&self, row: usize) -> Option<&'a [u8]> {
         let row = if self.is_scalar() { 0 } else { row };
         if self.nulls.as_ref().is_some_and(|nulls| nulls.is_null(row)) {
             return None;
         }
         let row = self.keys.as_ref().map_or(row, |keys| keys[row]);
-        Some(match self.values {
+        Some(match &self.values {
             Values::Fixed(array) => array.value(row),
             Values::Binary(array) => array.value(row),
             Values::LargeBinary(array) => array.value(row),
@@ -100,6 +152,8 @@ impl<'a> Column<'a> {
             Values::String(array) => array.value(row).as_bytes(),
             Values::LargeString(array) => array.value(row).as_bytes(),
             Values::StringView(array) => array.value(row).as_bytes(),
+            Values::Slices(rows) => return rows[row],
+            Values::Contiguous(bytes, width) => &bytes[row * width..][..*width],
         })
     }
 
@@ -108,7 +162,7 @@ impl<'a> Column<'a> {
     /// # Errors
     ///
     /// If the row is null or has another length.
-    pub fn exactly<const N: usize>(
+    pub(crate) fn exactly<const N: usize>(
         &self,
         name: &str,
         row: usize,
@@ -129,7 +183,7 @@ impl<'a> Column<'a> {
 /// # Errors
 ///
 /// If they differ.
-pub fn rows<'a>(columns: impl Iterator<Item = (&'a str, Option<usize>)>) -> Result<usize, Error> {
+pub(crate) fn rows<'a>(columns: impl Iterator<Item = (&'a str, Option<usize>)>) -> Result<usize, Error> {
     let mut rows = None;
     for (name, found) in columns {
         match (rows, found) {

@@ -147,6 +147,49 @@ pub fn verify(
     messages: &[&dyn Datum],
     options: &Options,
 ) -> Result<BooleanArray, Error> {
+    let messages = message_columns(messages)?;
+    verify_columns(
+        Column::new("keys", keys)?,
+        Column::new("signatures", signatures)?,
+        messages,
+        options,
+    )
+}
+
+/// [`verify`] on rows that may lie outside of Arrow arrays.
+///
+/// # Errors
+///
+/// If columns differ in length, there is no column of messages, or the context has a wrong length.
+///
+/// # Examples
+///
+/// ```
+/// use std::num::NonZero;
+///
+/// use nineteen::ed25519::{Signer, SigningKey};
+/// use nineteen_arrow::Column;
+/// use nineteen_arrow::ed25519::{Options, verify_columns};
+///
+/// let key = SigningKey::from_bytes(&[7; 32]); // from your key store
+/// let public_key = key.verifying_key().to_bytes();
+/// let signatures = [b"one", b"two"].map(|m| key.sign(m).to_bytes()).concat();
+///
+/// let verdicts = verify_columns(
+///     Column::repeat(Some(&public_key)),
+///     Column::from_contiguous(&signatures, const { NonZero::new(64).unwrap() }),
+///     vec![Column::from_slices(vec![Some(b"one"), Some(b"two")])],
+///     &Options::new(),
+/// )?;
+/// assert_eq!(verdicts.true_count(), 2);
+/// # Ok::<(), nineteen_arrow::Error>(())
+/// ```
+pub fn verify_columns(
+    keys: Column<'_>,
+    signatures: Column<'_>,
+    messages: Vec<Column<'_>>,
+    options: &Options,
+) -> Result<BooleanArray, Error> {
     options.check()?;
     let table = rows::Table::new(keys, signatures, messages)?;
     let mut verdicts = vec![rows::Verdict::Null; table.rows];
@@ -204,8 +247,7 @@ pub fn public_key(seeds: &dyn Datum) -> Result<FixedSizeBinaryArray, Error> {
 pub fn sign(seeds: &dyn Datum, messages: &[&dyn Datum]) -> Result<FixedSizeBinaryArray, Error> {
     let column = Column::new("seeds", seeds)?;
     let messages = message_columns(messages)?;
-    let lengths = messages.iter().map(|(name, c)| (name.as_str(), c.rows()));
-    let rows = column::rows([("seeds", column.rows())].into_iter().chain(lengths))?;
+    let rows = rows_in_common(&[("seeds", &column)], &messages)?;
     let mut nulls = vec![true; rows];
     let mut bytes = vec![0; 64 * rows];
     let mut message = Vec::new();
@@ -229,22 +271,33 @@ pub fn sign(seeds: &dyn Datum, messages: &[&dyn Datum]) -> Result<FixedSizeBinar
     Ok(fixed(64, bytes, nulls))
 }
 
-/// Columns of messages with their names.
-fn message_columns<'a>(messages: &[&'a dyn Datum]) -> Result<Vec<(String, Column<'a>)>, Error> {
+/// Columns of messages.
+fn message_columns<'a>(messages: &[&'a dyn Datum]) -> Result<Vec<Column<'a>>, Error> {
+    let columns = messages.iter().enumerate();
+    columns
+        .map(|(i, datum)| Column::new(&message_name(i), *datum))
+        .collect()
+}
+
+fn message_name(i: usize) -> String {
+    format!("messages[{i}]")
+}
+
+/// The number of rows of all columns.
+fn rows_in_common(own: &[(&str, &Column<'_>)], messages: &[Column<'_>]) -> Result<usize, Error> {
     if messages.is_empty() {
         return Err(Error::NoMessages);
     }
-    let columns = messages.iter().enumerate().map(|(i, datum)| {
-        let name = format!("messages[{i}]");
-        Column::new(&name, *datum).map(|column| (name, column))
-    });
-    columns.collect()
+    let names: Vec<String> = (0..messages.len()).map(message_name).collect();
+    let messages = names.iter().map(String::as_str).zip(messages);
+    let all = own.iter().copied().chain(messages);
+    column::rows(all.map(|(name, column)| (name, column.rows())))
 }
 
 /// Joins the parts of a message; whether none is null.
-fn join(columns: &[(String, Column<'_>)], row: usize, message: &mut Vec<u8>) -> bool {
+fn join(columns: &[Column<'_>], row: usize, message: &mut Vec<u8>) -> bool {
     message.clear();
-    columns.iter().all(|(_, column)| {
+    columns.iter().all(|column| {
         let part = column.get(row);
         message.extend_from_slice(part.unwrap_or_default());
         part.is_some()

@@ -8,16 +8,15 @@
 
 use std::collections::HashMap;
 
-use arrow_array::Datum;
 use nineteen::backend::{self, Backend, Operation};
 use nineteen::ed25519::{
     Digest, ExpandedVerifyingKey, Item, Policy, Sha512, Signature, VerifyingKey, verify_batch_all,
     verify_batch_items,
 };
 
-use super::{Mode, Options, join, message_columns};
+use super::{Mode, Options, join, rows_in_common};
 use crate::Error;
-use crate::column::{self, Column};
+use crate::column::Column;
 
 /// What is known of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,25 +31,21 @@ pub enum Verdict {
 pub struct Table<'a> {
     keys: Column<'a>,
     signatures: Column<'a>,
-    messages: Vec<(String, Column<'a>)>,
+    messages: Vec<Column<'a>>,
     pub rows: usize,
 }
 
 impl<'a> Table<'a> {
     /// # Errors
     ///
-    /// If a column does not hold bytes, or columns differ in length.
+    /// If columns differ in length, or there is none of messages.
     pub fn new(
-        keys: &'a dyn Datum,
-        signatures: &'a dyn Datum,
-        messages: &[&'a dyn Datum],
+        keys: Column<'a>,
+        signatures: Column<'a>,
+        messages: Vec<Column<'a>>,
     ) -> Result<Table<'a>, Error> {
-        let keys = Column::new("keys", keys)?;
-        let signatures = Column::new("signatures", signatures)?;
-        let messages = message_columns(messages)?;
-        let own = [("keys", keys.rows()), ("signatures", signatures.rows())];
-        let lengths = messages.iter().map(|(name, c)| (name.as_str(), c.rows()));
-        let rows = column::rows(own.into_iter().chain(lengths))?;
+        let own = [("keys", &keys), ("signatures", &signatures)];
+        let rows = rows_in_common(&own, &messages)?;
         Ok(Table {
             keys,
             signatures,
@@ -137,7 +132,7 @@ impl<'t> Worker<'t> {
             let row = first + index;
             let (key, signature) = (table.keys.get(row), table.signatures.get(row));
             let message = match &table.messages[..] {
-                [(_, column)] => column.get(row).map(Message::There),
+                [column] => column.get(row).map(Message::There),
                 columns => join(columns, row, &mut self.part).then(|| {
                     let start = self.joined.len();
                     self.joined.extend_from_slice(&self.part);
