@@ -183,7 +183,9 @@ impl<'a> Column<'a> {
 /// # Errors
 ///
 /// If they differ.
-pub(crate) fn rows<'a>(columns: impl Iterator<Item = (&'a str, Option<usize>)>) -> Result<usize, Error> {
+pub(crate) fn rows<'a>(
+    columns: impl Iterator<Item = (&'a str, Option<usize>)>,
+) -> Result<usize, Error> {
     let mut rows = None;
     for (name, found) in columns {
         match (rows, found) {

@@ -11,6 +11,7 @@ use crate::Error;
 use crate::column::{self, Column};
 use crate::work;
 
+mod keys; // keys that come often
 mod rows; // how the rows of a block are verified
 
 /// How to verify.

@@ -2,18 +2,17 @@
 //! How the rows of a block are verified.
 //!
 //! Rows go to the library's batches, across nulls and rows of wrong lengths. Under
-//! [`Policy::Zip215`] a batch is one equation while blocks hold; after one that does not, each row
-//! is checked for some blocks. Where vectors do not serve batches, a key that comes often is
-//! expanded once.
+//! [`Policy::Zip215`] a block is one equation while blocks hold; after one that does not, each row
+//! is checked for some blocks. Rows under a key that comes often are a batch of their own.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
-use nineteen::backend::{self, Backend, Operation};
 use nineteen::ed25519::{
-    Digest, ExpandedVerifyingKey, Item, Policy, Sha512, Signature, VerifyingKey, verify_batch_all,
-    verify_batch_items,
+    Digest, Item, Policy, Sha512, Signature, VerifyingKey, verify_batch_all, verify_batch_items,
+    verify_batch_with,
 };
 
+use super::keys::Keys;
 use super::{Mode, Options, join, rows_in_common};
 use crate::Error;
 use crate::column::Column;
@@ -55,13 +54,8 @@ impl<'a> Table<'a> {
     }
 }
 
-/// Expanded keys that a thread keeps, of 74 KB each.
-const EXPANDED: usize = 64;
-/// How often a key has to come before it is expanded: a guess, not measured.
-const OFTEN: u32 = 16;
-/// Keys whose occurrences a thread counts.
-const COUNTED: usize = 1 << 14;
-/// Blocks that are checked row by row after one with an invalid row: a guess, not measured.
+/// Blocks that are checked row by row after one with an invalid row. Its equation costs less than
+/// half of a verdict for each row (a Zen 5), so that all of them cost a twentieth.
 const PATIENCE: u32 = 8;
 
 /// What a thread keeps between its blocks.
@@ -74,10 +68,7 @@ pub struct Worker<'t> {
     part: Vec<u8>,
     /// Blocks to go until one equation is tried again.
     wait: u32,
-    /// Whether expanded keys are worth it here.
-    expands: bool,
-    seen: HashMap<[u8; 32], u32>,
-    expanded: HashMap<[u8; 32], ExpandedVerifyingKey>,
+    keys: Keys,
 }
 
 /// A row that has a key and a signature of the right length.
@@ -102,9 +93,7 @@ impl<'t> Worker<'t> {
             joined: Vec::new(),
             part: Vec::new(),
             wait: 0,
-            expands: !matches!(backend::current(Operation::VerifyBatch), Backend::Ifma),
-            seen: HashMap::new(),
-            expanded: HashMap::new(),
+            keys: Keys::default(),
         }
     }
 
@@ -112,7 +101,7 @@ impl<'t> Worker<'t> {
     pub fn verify(&mut self, first: usize, verdicts: &mut [Verdict]) {
         let rows = self.collect(first, verdicts);
         match &self.options.mode {
-            Mode::Pure => self.verify_pure(rows, verdicts),
+            Mode::Pure => self.verify_pure(&rows, verdicts),
             mode => {
                 for row in rows {
                     let message = message(&self.joined, &row.message);
@@ -156,71 +145,59 @@ impl<'t> Worker<'t> {
         rows
     }
 
-    fn verify_pure(&mut self, mut rows: Vec<Row<'t>>, verdicts: &mut [Verdict]) {
-        if self.expands {
-            let policy = self.options.policy;
-            rows.retain(
-                |row| match Self::expanded(&mut self.seen, &mut self.expanded, row.key) {
-                    None => true,
-                    Some(key) => {
-                        let signature = Signature::from_bytes(row.signature);
-                        let message = message(&self.joined, &row.message);
-                        verdicts[row.index] =
-                            verdict(key.verify_with(policy, message, &signature).is_ok());
-                        false
-                    }
-                },
-            );
-        }
-        let items: Vec<Item<'_>> = rows
-            .iter()
-            .map(|row| Item {
-                public_key: row.key,
-                message: message(&self.joined, &row.message),
-                signature: row.signature,
-            })
-            .collect();
-        let invalid: Vec<usize> = match self.options.policy {
-            Policy::Zip215 if self.wait == 0 => match verify_batch_all(Policy::Zip215, &items) {
-                Ok(()) => Vec::new(),
-                Err(invalid) => {
-                    self.wait = PATIENCE;
-                    invalid.indices().to_vec()
+    fn verify_pure(&mut self, rows: &[Row<'t>], verdicts: &mut [Verdict]) {
+        let policy = self.options.policy;
+        if policy == Policy::Zip215 && self.wait == 0 {
+            let items: Vec<Item<'_>> = rows.iter().map(|row| self.item(row)).collect();
+            let invalid = verify_batch_all(policy, &items).err();
+            rows.iter()
+                .for_each(|row| verdicts[row.index] = Verdict::Valid);
+            if let Some(invalid) = invalid {
+                self.wait = PATIENCE;
+                for i in invalid.indices() {
+                    verdicts[rows[*i].index] = Verdict::Invalid;
                 }
-            },
-            policy => {
-                self.wait = self.wait.saturating_sub(1);
-                verify_batch_items(policy, &items).invalid().collect()
             }
-        };
-        for row in &rows {
-            verdicts[row.index] = Verdict::Valid;
+            return;
         }
-        for i in invalid {
-            verdicts[rows[i].index] = Verdict::Invalid;
+        self.wait = self.wait.saturating_sub(1);
+        // The rows under each key that comes often, and the others.
+        let places = self.keys.count(rows.iter().map(|row| row.key));
+        let mut under: BTreeMap<usize, Vec<&Row<'t>>> = BTreeMap::new();
+        let mut others = Vec::new();
+        for (row, place) in rows.iter().zip(places) {
+            match self.keys.expanded(place, row.key) {
+                Some(_) => under.entry(place).or_default().push(row),
+                None => others.push(row),
+            }
+        }
+        for (place, rows) in under {
+            let signed: Vec<(&[u8], &[u8; 64])> = rows
+                .iter()
+                .map(|row| (message(&self.joined, &row.message), row.signature))
+                .collect();
+            let mut valid = vec![false; rows.len()];
+            if let Some(key) = self.keys.expanded(place, rows[0].key) {
+                // The verdicts say which are invalid.
+                let _ = verify_batch_with(key, policy, &signed, &mut valid);
+            }
+            for (row, valid) in rows.iter().zip(valid) {
+                verdicts[row.index] = verdict(valid);
+            }
+        }
+        let items: Vec<Item<'_>> = others.iter().map(|row| self.item(row)).collect();
+        let valid = verify_batch_items(policy, &items).into_verdicts();
+        for (row, valid) in others.iter().zip(valid) {
+            verdicts[row.index] = verdict(valid);
         }
     }
 
-    /// The key expanded, if it comes often enough and there is room.
-    fn expanded<'e>(
-        seen: &mut HashMap<[u8; 32], u32>,
-        expanded: &'e mut HashMap<[u8; 32], ExpandedVerifyingKey>,
-        key: &[u8; 32],
-    ) -> Option<&'e ExpandedVerifyingKey> {
-        if !expanded.contains_key(key) {
-            if expanded.len() >= EXPANDED || seen.len() >= COUNTED && !seen.contains_key(key) {
-                return None;
-            }
-            let times = seen.entry(*key).or_default();
-            *times += 1;
-            if *times < OFTEN {
-                return None;
-            }
-            // A key that does not decode is left to the batches.
-            let decoded = VerifyingKey::from_bytes(key).ok()?;
-            expanded.insert(*key, ExpandedVerifyingKey::new(&decoded));
+    fn item<'r>(&'r self, row: &'r Row<'t>) -> Item<'r> {
+        Item {
+            public_key: row.key,
+            message: message(&self.joined, &row.message),
+            signature: row.signature,
         }
-        expanded.get(key)
     }
 }
 
