@@ -32,7 +32,7 @@
     wire       fram_mine   = ram_owned_q & ram_owner_q == master_q;
     wire       firq        = adr_q == engine_pkg::CSR_IRQ[16:2];
     wire       fruns       = report_i.busy & report_i.job_context == context_w;
-    wire        fpaused     = finished_q[context_w] & last_q[context_w][54:51] == engine_pkg::ERR_PAUSED;
+    wire        fpaused     = finished_q[context_w] & last_q[context_w][55];
     wire        finside     = {1'b0, register_w} < last_q[context_w][50:44];
     wire [11:0] fafter      = request_o.entry - last_q[context_w][43:32];
     wire        fresumes    = fafter >= 12'd1 & fafter <= 12'd4;
@@ -99,11 +99,11 @@
     end
 
     // ---- what others leave: all that is kept of a context, and of the microcode RAM
-    wire [64:0] fview = {owned_q[fc], owner_q[fc], finished_q[fc], open_q[fc], enable_q[fc], pending_q[fc], refused_q[fc], last_q[fc]};
+    wire [65:0] fview = {owned_q[fc], owner_q[fc], finished_q[fc], open_q[fc], enable_q[fc], pending_q[fc], refused_q[fc], last_q[fc]};
     wire [5:0]  fram  = {ram_owned_q, ram_owner_q, locked_q};
     wire        fours = acts & in_page & context_w == fc & (fmine | do_claim | do_release | do_drop);
     wire        fours_ram = acts & ~in_page & (fram_mine | do_ram_claim | do_ram_release);
-    logic [64:0] fview_q;
+    logic [65:0] fview_q;
     logic [5:0]  fram_q;
     logic        fours_q, fours_ram_q, fended_q;
     always_ff @(posedge clk_i) begin
@@ -155,13 +155,13 @@
     // Which contexts have an owner is for all to see; so is whether the engine or the stage is in use, and the time.
     wire [127:0] fall = 128'({state_q, owned_q, fof, ram_owned_q, ram_owned_q & ram_owner_q == fa, locked_q, time_q, stage_open_q,
                               {stage_master_q, stage_row_q, stage_next_q, stage_left_q} & {25{stage_open_q}}});
-    wire [64:0]  fkept = {fview[64:55], fview[54:0] & {55{finished_q[fc]}}} & {65{fof[fc]}};
+    wire [65:0]  fkept = {fview[65:56], fview[55:0] & {56{finished_q[fc]}}} & {66{fof[fc]}};
     wire [127:0] faccess = 128'({we_q, full_q, adr_q, dat_q, master_q, asked_q}) & {128{state_q != IDLE & state_q != RESET}};
     wire [127:0] flook = 128'({page_q, ram_q, regs_q, id_q, version_q, limit_q, engine_q, owned_look_q, irq_q, time_look_q, ram_state_q,
                                ram_claim_q, ram_release_q, ram_lock_q, start_q, abort_q, claim_q, release_q, status_q, cycles_q, fault_q,
                                enabling_q, acknowledging_q, refusals_q, second_q & state_q == ACT, has_owner_q, has_owner_q & whose_q == master_q, {mine_q, free_q} & {2{fdecided}}, privileged_q, ram_mine_q, busy_q, recent_q & fdecided,
                                first_q, next_q, last_word_q, held_q}) & {128{flooked}};
-    wire [127:0] fowner = 128'({running_q, {ran_q, paused_q, {inside_q, resumes_q} & {2{paused_q}}} & {4{fdecided}}, has_finished_q, last_look_q & {55{has_finished_q}}, is_open_q, readable_q & fdecided}) & {128{flooked & fown}};
+    wire [127:0] fowner = 128'({running_q, {ran_q, paused_q, {inside_q, resumes_q} & {2{paused_q}}} & {4{fdecided}}, has_finished_q, last_look_q & {56{has_finished_q}}, is_open_q, readable_q & fdecided}) & {128{flooked & fown}};
     wire [127:0] fdoes = 128'({do_start, do_abort, do_drop, do_claim, do_release, do_set, do_ram_claim, do_ram_release, do_ram_lock, csr_read, do_ram_w,
                                do_ram_r, do_stage, do_commit, do_read, do_touch, clears, acts, waits & acts, good & acts, want_read_q,
                                want_write_q, wait_clear_q, wait_read_q, wait_ram_q, ack_q, err_q});

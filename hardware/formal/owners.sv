@@ -30,7 +30,7 @@ module owners (
     `SEE(1, x_own, \x.fown )
     `SEE(4, x_context, \x.context_w )
     `SEE(128, x_all, \x.fall )
-    `SEE(65, x_kept, \x.fkept )
+    `SEE(66, x_kept, \x.fkept )
     `SEE(128, x_access, \x.faccess )
     `SEE(128, x_look, \x.flook )
     `SEE(128, x_owner, \x.fowner )
@@ -46,7 +46,7 @@ module owners (
     `SEE(1, y_own, \y.fown )
     `SEE(4, y_context, \y.context_w )
     `SEE(128, y_all, \y.fall )
-    `SEE(65, y_kept, \y.fkept )
+    `SEE(66, y_kept, \y.fkept )
     `SEE(128, y_access, \y.faccess )
     `SEE(128, y_look, \y.flook )
     `SEE(128, y_owner, \y.fowner )
@@ -68,7 +68,7 @@ module owners (
         assume (x_report.busy == y_report.busy && x_report.ended == y_report.ended);
         assume (!x_report.busy || (x_report.job_context == x_fc) == (y_report.job_context == x_fc));
         assume (!x_report.ended || x_report.job_context != x_fc
-                || (x_report.results == y_report.results && x_report.error == y_report.error
+                || (x_report.results == y_report.results && x_report.error == y_report.error && x_report.paused == y_report.paused
                     && x_report.fault == y_report.fault && x_report.cycles == y_report.cycles));
         `SAME(x_all == y_all);
         `SAME(x_kept == y_kept);

@@ -100,7 +100,7 @@ module bus #(
     // finished: since START; open: results
     logic [CONTEXTS-1:0] owned_q, finished_q, open_q, enable_q, pending_q, refused_q;
     logic [3:0]  owner_q [CONTEXTS];
-    (* ram_style = "distributed" *) logic [54:0] last_q [CONTEXTS];     // means something when it has finished
+    (* ram_style = "distributed" *) logic [55:0] last_q [CONTEXTS];     // means something when it has finished
     logic        ram_owned_q, locked_q;
     logic [3:0]  ram_owner_q;
     wire [CONTEXTS-1:0] mine;
@@ -152,12 +152,13 @@ module bus #(
     logic        mine_q, free_q, privileged_q, ram_mine_q, busy_q, running_q, has_finished_q, is_open_q, readable_q, first_q, next_q, last_word_q, held_q;
     logic        recent_q, ran_q, paused_q, inside_q, resumes_q, has_owner_q;
     logic [3:0]  whose_q;
-    logic [54:0] last_look_q;
+    logic [55:0] last_look_q;
+    wire         paused_w;
     wire  [3:0]  error_w;
     wire  [6:0]  results_w;
     wire  [11:0] fault_w;
     wire  [31:0] cycles_w;
-    assign {error_w, results_w, fault_w, cycles_w} = last_look_q;
+    assign {paused_w, error_w, results_w, fault_w, cycles_w} = last_look_q;
     wire  [11:0] resume_w = request_o.entry - fault_w - 12'd1;
     wire         inside_w = ({1'b0, register_w} < results_w);
     always_ff @(posedge clk_i) begin
@@ -181,7 +182,7 @@ module bus #(
         recent_q       <= busy_q;
         ran_q          <= running_q;
         // The job waits: which registers may be written, and where it continues.
-        paused_q       <= has_finished_q & (error_w == engine_pkg::ERR_PAUSED);
+        paused_q       <= has_finished_q & paused_w;
         inside_q       <= inside_w;
         resumes_q      <= in_page & (place == engine_pkg::CTX_START) & (resume_w < 12'd4);
         first_q        <= (word_w == 3'd0);
@@ -332,7 +333,7 @@ module bus #(
         end
     end
     always_ff @(posedge clk_i)
-        if (report_i.ended) last_q[report_i.job_context[INDEX-1:0]] <= {report_i.error, report_i.results, report_i.fault, report_i.cycles};
+        if (report_i.ended) last_q[report_i.job_context[INDEX-1:0]] <= {report_i.paused, report_i.error, report_i.results, report_i.fault, report_i.cycles};
     assign irq_o = |(enable_q & pending_q);
 
     // ---- answers
@@ -344,9 +345,9 @@ module bus #(
     logic [31:0] all_word_q, own_word_q, time_q;
     wire  [31:0] csr_word = all_word_q | own_word_q;
     always_ff @(posedge clk_i) time_q <= rst_i ? 32'd0 : time_q + 32'd1;
-    wire        paused  = has_finished_q & (error_w == engine_pkg::ERR_PAUSED);
-    wire        failed  = has_finished_q & (error_w != engine_pkg::ERR_NONE) & ~paused;
-    wire        done    = has_finished_q & (error_w == engine_pkg::ERR_NONE);
+    wire        paused  = has_finished_q & paused_w;
+    wire        failed  = has_finished_q & (error_w != engine_pkg::ERR_NONE);
+    wire        done    = has_finished_q & ~failed & ~paused;
     wire [3:0]  code    = error_w & {4{has_finished_q}};
     wire [6:0]  results = results_w & {7{has_finished_q}};
     wire [31:0] status = (32'(running_q) << engine_pkg::CTX_STATUS_BUSY_LSB)

@@ -25,12 +25,12 @@ module control #(
 );
 
     // ---- job
-    logic        busy_q, abort_q, late_q, expired_q, hold_q, stop_q, ends_q;
+    logic        busy_q, abort_q, late_q, expired_q, hold_q, stop_q, ends_q, paused_q;
     logic [3:0]  context_q, error_q;
     logic [6:0]  results_q;
     logic [11:0] fault_q;
     logic [31:0] count_q;
-    wire         ending, job_ending, clear_done;
+    wire         ending, job_ending, clear_done, pausing;
     wire [6:0]   rows, results;
     wire [3:0]   error;
     wire [11:0]  pc;
@@ -49,6 +49,7 @@ module control #(
             ends_q    <= 1'b0;
             context_q <= 4'd0;
             error_q   <= 4'd0;
+            paused_q  <= 1'b0;
             results_q <= 7'd0;
             fault_q   <= 12'd0;
             late_q    <= 1'b0;
@@ -66,8 +67,9 @@ module control #(
             ends_q  <= (ends_q | job_ending) & ~clear_done;
             if (job_ending) begin
                 error_q   <= reason;
+                paused_q  <= pausing;
                 results_q <= results;
-                fault_q   <= (error == engine_pkg::ERR_NONE) ? 12'd0 : pc;
+                fault_q   <= (error == engine_pkg::ERR_NONE & ~pausing) ? 12'd0 : pc;
             end
         end
     wire [31:0] count = count_q + 32'd1;
@@ -77,6 +79,7 @@ module control #(
     assign report_o.job_context = context_q;
     assign report_o.results     = results_q;
     assign report_o.error       = error_q;
+    assign report_o.paused      = paused_q;
     assign report_o.fault       = fault_q;
     assign report_o.cycles      = count;
 
@@ -102,7 +105,7 @@ module control #(
     issue #(.FAST_SQUARE(FAST_SQUARE)) u_issue (
         .clk_i, .rst_i, .hold_i(hold_q), .resume_i(clear_done), .abort_i(abort_q), .stop_i(stop_q), .idle_i(~busy_q),
         .take_o(d_take), .valid_i(d_valid), .word_i(d_word), .pc_i(d_pc), .error_i(d_error),
-        .end_o(ending), .job_end_o(job_ending), .rows_o(rows), .results_o(results), .error_o(error), .pc_o(pc),
+        .end_o(ending), .job_end_o(job_ending), .rows_o(rows), .results_o(results), .error_o(error), .pause_o(pausing), .pc_o(pc),
         .x1_valid_o(x1_valid), .x1_ra_o(x1_ra), .x1_rb_o(x1_rb), .row_o(constant_o), .x1_constant_o(x1_o.constant),
         .x1_op_o(x1_op), .x1_i_o(x1_i), .go_o(go),
         .slot_valid_o(slot_valid), .slot_rd_o(slot_rd), .slot_unit_o(slot_unit));

@@ -58,6 +58,15 @@ package engine_pkg;
     localparam logic [2:0] UNIT_HASH = 3'd6;
     localparam logic [2:0] UNIT_SEQ = 3'd7;
 
+    // Classes of results.
+    localparam int CLASSES = 6;
+    localparam int CLASS_MUL = 0;
+    localparam int CLASS_SQUARE = 1;
+    localparam int CLASS_SMALL = 2;
+    localparam int CLASS_ADD = 3;
+    localparam int CLASS_SELECT = 4;
+    localparam int CLASS_FREEZE = 5;
+
     // Operations.
     localparam logic [5:0] OP_MUL = 6'd1;
     localparam logic [5:0] OP_SQR = 6'd2;
@@ -171,7 +180,6 @@ package engine_pkg;
     localparam logic [3:0] ERR_UNDERFLOW = 4'd4;
     localparam logic [3:0] ERR_ABORTED = 4'd5;
     localparam logic [3:0] ERR_LIMIT = 4'd6;
-    localparam logic [3:0] ERR_PAUSED = 4'd7;
 
     // Bus, byte addresses.
     localparam int BUS_ADDRESS_BITS = 17;
@@ -304,6 +312,32 @@ package engine_pkg;
             OP_HIV, OP_HSH, OP_RND, OP_DGT: unit_of = UNIT_HASH;
             OP_LOOP, OP_NEXT, OP_CALL, OP_RET, OP_FIN, OP_NOP, OP_CLR, OP_JMP, OP_PSE: unit_of = UNIT_SEQ;
             default: unit_of = UNIT_SEQ;
+        endcase
+    endfunction
+
+    function automatic logic writes_raw(input logic [5:0] op);
+        case (op)
+            OP_AND, OP_XOR, OP_ROT, OP_DGT: writes_raw = 1'b1;
+            default: writes_raw = 1'b0;
+        endcase
+    endfunction
+
+    function automatic logic pauses(input logic [5:0] op);
+        case (op)
+            OP_PSE: pauses = 1'b1;
+            default: pauses = 1'b0;
+        endcase
+    endfunction
+
+    function automatic logic [CLASSES-1:0] class_of(input logic [5:0] op);
+        case (op)
+            OP_MUL: class_of = 6'b000001;
+            OP_SQR: class_of = 6'b000010;
+            OP_MULS: class_of = 6'b000100;
+            OP_ADD, OP_SUB, OP_UNP, OP_AND, OP_XOR, OP_ROT, OP_DGT: class_of = 6'b001000;
+            OP_SELS, OP_SELI, OP_MOV: class_of = 6'b010000;
+            OP_FRZ: class_of = 6'b100000;
+            default: class_of = 6'b0;
         endcase
     endfunction
 

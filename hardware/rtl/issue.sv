@@ -40,6 +40,7 @@ module issue #(
     output wire [6:0]   rows_o,
     output wire [6:0]   results_o,
     output wire [3:0]   error_o,
+    output wire         pause_o,        // the job pauses: it did not end with FIN, and there is no error
     output wire [11:0]  pc_o,
     // of the constants, in the cycle of the issue; where none is read row 0, which is zero
     output wire  [7:0]  row_o,
@@ -57,7 +58,7 @@ module issue #(
 );
 
     // Classes of latency.
-    localparam int C = 6;
+    localparam int C = engine_pkg::CLASSES;
     // (A separate constant: yosys 0.70 makes a conditional inside a concatenation of constants too
     // wide.)
     localparam logic [5:0] LAT_SQUARE = FAST_SQUARE != 0 ? 6'(engine_pkg::LAT_SQR) : 6'(engine_pkg::LAT_MUL);
@@ -73,14 +74,7 @@ module issue #(
     wire [5:0] b  = word_i[engine_pkg::F_RB_LSB +: 6];
     wire [5:0] rb = (op == engine_pkg::OP_SQR) ? ra : b;
     wire [5:0] rd = word_i[engine_pkg::F_RD_LSB +: engine_pkg::F_RD_BITS];
-    wire [C-1:0] class_d;
-    assign class_d[0] = (op == engine_pkg::OP_MUL);
-    assign class_d[1] = (op == engine_pkg::OP_SQR);
-    assign class_d[2] = (op == engine_pkg::OP_MULS);
-    wire       raw_d  = (op == engine_pkg::OP_AND) | (op == engine_pkg::OP_XOR) | (op == engine_pkg::OP_ROT) | (op == engine_pkg::OP_DGT);
-    assign class_d[3] = (op == engine_pkg::OP_ADD) | (op == engine_pkg::OP_SUB) | (op == engine_pkg::OP_UNP) | raw_d;
-    assign class_d[4] = (op == engine_pkg::OP_SELS) | (op == engine_pkg::OP_SELI) | (op == engine_pkg::OP_MOV);
-    assign class_d[5] = (op == engine_pkg::OP_FRZ);
+    wire [C-1:0] class_d = engine_pkg::class_of(op);
 
     // ---- the issue register
     logic         valid_q, writes_q, ends_q, bad_q, mul_use_q, digit_use_q, digit_set_q, slow_digit_q, clr_q, pause_q, raw_q, hash_use_q;
@@ -110,7 +104,7 @@ module issue #(
 
     wire quiet   = (flying_q == 6'd0) & ~mark_q & ~digit_busy_q;
     wire blocked = wait_a_q | wait_b_q | wait_d_q | wait_slot_q
-                 | (mul_busy_q & mul_use_q) | (freeze_busy_q & class_q[5])
+                 | (mul_busy_q & mul_use_q) | (freeze_busy_q & class_q[engine_pkg::CLASS_FREEZE])
                  | (digit_busy_q & digit_use_q) | (hash_busy_q & hash_use_q);
     wire go      = valid_q & ~ends_q & ~blocked & ~stop_i;
     wire ending  = (abort_i | (valid_q & ends_q)) & quiet & ~hold_i;
@@ -119,6 +113,7 @@ module issue #(
     assign end_o     = ending;
     assign job_end_o = ending & (abort_i | ~clr_q);
     assign results_o = (abort_i | bad_q) ? 7'd0 : rows_q;
+    assign pause_o   = pause_q & ~(abort_i | bad_q);
     // a pause clears no register
     assign rows_o    = (abort_i | bad_q) ? 7'd0 : pause_q ? 7'd64 : rows_q;
     assign error_o   = abort_i ? engine_pkg::ERR_ABORTED : error_q;
@@ -160,17 +155,17 @@ module issue #(
             class_q      <= class_d;
             writes_q     <= engine_pkg::writes_d(op);
             ends_q       <= (error_i != engine_pkg::ERR_NONE) | (op == engine_pkg::OP_FIN) | (op == engine_pkg::OP_CLR)
-                          | (op == engine_pkg::OP_PSE);
-            pause_q      <= (op == engine_pkg::OP_PSE);
-            raw_q        <= raw_d;
+                          | engine_pkg::pauses(op);
+            pause_q      <= engine_pkg::pauses(op);
+            raw_q        <= engine_pkg::writes_raw(op);
             hash_use_q   <= (engine_pkg::unit_of(op) == engine_pkg::UNIT_HASH);
             hash_time_q  <= engine_pkg::occupancy_of(op) - 7'd1;
             clr_q        <= (error_i == engine_pkg::ERR_NONE) & (op == engine_pkg::OP_CLR);
-            mul_use_q    <= class_d[0] | class_d[1] | class_d[2];
+            mul_use_q    <= (engine_pkg::unit_of(op) == engine_pkg::UNIT_MUL);
             digit_use_q  <= engine_pkg::reads_digit(op) | engine_pkg::writes_digit(op);
             digit_set_q  <= engine_pkg::writes_digit(op);
             slow_digit_q <= (op == engine_pkg::OP_EQ);
-            error_q      <= (error_i == engine_pkg::ERR_NONE & op == engine_pkg::OP_PSE) ? engine_pkg::ERR_PAUSED : error_i;
+            error_q      <= error_i;
             rows_q       <= word_i[6:0];
             bad_q        <= (error_i != engine_pkg::ERR_NONE);
             pc_q         <= pc_i;
@@ -189,7 +184,7 @@ module issue #(
     end
 
     // ---- reservations, pending registers
-    wire [4:0] unit = {raw_q, class_q[5], class_q[4], class_q[3] & ~raw_q, class_q[0] | class_q[1] | class_q[2]};
+    wire [4:0] unit = {raw_q, class_q[engine_pkg::CLASS_FREEZE], class_q[engine_pkg::CLASS_SELECT], class_q[engine_pkg::CLASS_ADD] & ~raw_q, mul_use_q};
     for (genvar p = 0; p <= LONGEST; p++) begin : g_slot
         wire [C-1:0] here;
         for (genvar c = 0; c < C; c++) begin : g_here
@@ -228,10 +223,10 @@ module issue #(
         else if (clears & ~mark_q) flying_q <= flying_q - 6'd1;
 
     // ---- occupancy of the units, the digit
-    wire [3:0] mul_next = (go & class_q[0]) ? 4'(engine_pkg::OCC_MUL - 1)
-                        : (go & class_q[1]) ? 4'(FAST_SQUARE != 0 ? engine_pkg::OCC_SQR - 1 : engine_pkg::OCC_MUL - 1)
+    wire [3:0] mul_next = (go & class_q[engine_pkg::CLASS_MUL]) ? 4'(engine_pkg::OCC_MUL - 1)
+                        : (go & class_q[engine_pkg::CLASS_SQUARE]) ? 4'(FAST_SQUARE != 0 ? engine_pkg::OCC_SQR - 1 : engine_pkg::OCC_MUL - 1)
                         : mul_busy_q ? mul_left_q - 4'd1 : 4'd0;
-    wire [5:0] freeze_next = (go & class_q[5]) ? 6'(engine_pkg::OCC_FRZ - 1) : freeze_busy_q ? freeze_left_q - 6'd1 : 6'd0;
+    wire [5:0] freeze_next = (go & class_q[engine_pkg::CLASS_FREEZE]) ? 6'(engine_pkg::OCC_FRZ - 1) : freeze_busy_q ? freeze_left_q - 6'd1 : 6'd0;
     wire [1:0] digit_next = (go & digit_set_q) ? (slow_digit_q ? 2'(engine_pkg::LAT_EQ - 1) : 2'(engine_pkg::LAT_DIG - 1))
                           : digit_busy_q ? digit_left_q - 2'd1 : 2'd0;
     wire [6:0] hash_next = (idle_i | ending) ? 7'(engine_pkg::HASH_CLEAR - 1) : (go & hash_use_q) ? hash_time_q
@@ -253,8 +248,8 @@ module issue #(
             digit_left_q  <= digit_next;
             // As |hash_next, |mul_next and |freeze_next, with `go` late.
             hash_busy_q   <= idle_i | ending | (go & hash_use_q & hash_time_q != 7'd0) | (hash_busy_q & hash_left_q != 7'd1);
-            mul_busy_q    <= (go & (class_q[0] | class_q[1])) | (mul_busy_q & mul_left_q != 4'd1);
-            freeze_busy_q <= (go & class_q[5]) | (freeze_busy_q & freeze_left_q != 6'd1);
+            mul_busy_q    <= (go & (class_q[engine_pkg::CLASS_MUL] | class_q[engine_pkg::CLASS_SQUARE])) | (mul_busy_q & mul_left_q != 4'd1);
+            freeze_busy_q <= (go & class_q[engine_pkg::CLASS_FREEZE]) | (freeze_busy_q & freeze_left_q != 6'd1);
             digit_busy_q  <= |digit_next;
         end
 

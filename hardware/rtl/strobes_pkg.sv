@@ -33,6 +33,7 @@ package strobes_pkg;
         logic [3:0]  job_context;   // of the running or last job
         logic [6:0]  results;
         logic [3:0]  error;
+        logic        paused;        // it waits behind a PSE
         logic [11:0] fault;
         logic [31:0] cycles;
     } report_t;

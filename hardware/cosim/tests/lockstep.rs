@@ -200,7 +200,7 @@ fn compare(
     let code = status >> bus::STATUS_CODE_LSB & bus::STATUS_CODE_MASK;
     let (error, place) = match (outcome.fault, outcome.pause) {
         (Some((fault, place)), _) => (fault as u32, place),
-        (None, Some(place)) => (7, place),
+        (None, Some(place)) => (0, place),
         (None, None) => (0, 0),
     };
     assert_eq!(code, error, "error code");

@@ -100,3 +100,58 @@ fn no_cycle_lets_another_program_in() {
         rtl.write(at(bus::ABORT), 1).expect("own context");
     }
 }
+
+/// An ABORT a varying number of cycles after the START of a job that pauses: the job has ended with
+/// the error and its registers are zero, or it has paused and is cleared; nothing between the two.
+#[test]
+fn an_abort_meets_a_pause() {
+    need_rtl!();
+    let mut rtl = Rtl::new();
+    let at = |place: u32| page(0) + place;
+    rtl.write(at(bus::CLAIM), 1).expect("free");
+    rtl.write(bus::RAM_CLAIM, 1).expect("free");
+    let mut wait = Instruction::new(Op::Frz);
+    wait.d = 1;
+    let program = [wait, Instruction::new(Op::Pse)].map(|i| i.encode());
+    for (address, word) in (bus::RAM..).step_by(4).zip(program) {
+        rtl.write(address, word).expect("no job runs");
+    }
+    let (mut aborted, mut cleared) = (0, 0);
+    for cycles in 0..80 {
+        rtl.write(at(bus::START), RAM_BASE).expect("no job runs");
+        rtl.run(cycles);
+        // Refused while a job of which it is not yet known that it waits has just ended.
+        let _ = rtl.write(at(bus::ABORT), 1);
+        assert!(rtl.until_idle(1_000));
+        let status = rtl.read(at(bus::STATUS)).expect("own context");
+        let is = |lsb: u32| status >> lsb & 1 == 1;
+        let code = status >> bus::STATUS_CODE_LSB & bus::STATUS_CODE_MASK;
+        let ways = [
+            bus::STATUS_DONE_LSB,
+            bus::STATUS_ERROR_LSB,
+            bus::STATUS_PAUSED_LSB,
+        ]
+        .map(is);
+        match ways {
+            [false, true, false] => {
+                assert_eq!(code, 5, "after {cycles} cycles");
+                aborted += 1;
+            }
+            [false, false, paused] => {
+                assert_eq!(code, 0, "after {cycles} cycles");
+                cleared += 1;
+                if paused {
+                    rtl.write(at(bus::ABORT), 1).expect("own context");
+                }
+            }
+            _ => panic!("{status:#x} after {cycles} cycles"),
+        }
+        for n in 0..64 {
+            assert!(rtl.is_clear(0, n), "r{n} is left after {cycles} cycles");
+        }
+    }
+    assert!(
+        aborted > 10 && cleared > 10,
+        "{aborted} aborted, {cleared} cleared"
+    );
+}

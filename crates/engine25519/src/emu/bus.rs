@@ -10,9 +10,6 @@ use crate::isa::{
     VERSION_MAJOR, VERSION_MINOR, bus,
 };
 
-/// The value of CODE for a job that waits.
-const PAUSED: u32 = 7;
-
 /// A refused access: on hardware a bus error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refused {
@@ -214,7 +211,7 @@ impl Emulator {
                 (Some((fault, _)), _) => {
                     1 << bus::STATUS_ERROR_LSB | (fault as u32) << bus::STATUS_CODE_LSB
                 }
-                (None, Some(_)) => 1 << bus::STATUS_PAUSED_LSB | PAUSED << bus::STATUS_CODE_LSB,
+                (None, Some(_)) => 1 << bus::STATUS_PAUSED_LSB,
                 (None, None) => 1 << bus::STATUS_DONE_LSB,
             };
         }

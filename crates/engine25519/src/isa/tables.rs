@@ -340,7 +340,6 @@ pub static ERRORS: &[(u8, &str, &str)] = &[
     (4, "UNDERFLOW", "NEXT without LOOP, or RET without CALL"),
     (5, "ABORTED", "stopped by ABORT"),
     (6, "LIMIT", "took longer than the limit of the engine"),
-    (7, "PAUSED", "no error: the job waits behind a PSE, which FAULT gives; nothing is cleared"),
 ];
 
 /// The bus map: byte addresses; those of a context are in its page.

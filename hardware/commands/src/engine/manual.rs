@@ -248,7 +248,7 @@ fn bus(out: &mut String, isa: &Isa) {
     registers(out, &isa.csr, bus.csr_base);
     out.push_str("\n### In the page of a context\n\n");
     registers(out, &isa.context_csr, bus.context_csr_base);
-    out.push_str("\n## Errors of a job\n\nThe whole context is cleared before ERROR rises; PAUSED is none.\n\n| code | name | when |\n|---|---|---|\n");
+    out.push_str("\n## Errors of a job\n\nThe whole context is cleared before ERROR rises.\n\n| code | name | when |\n|---|---|---|\n");
     for error in &isa.error {
         let _ = writeln!(
             out,

@@ -52,6 +52,7 @@ pub struct Timing {
     pub hash_clear: u32,
     pub job_limit: u32,
     pub stage_hold: u32,
+    pub classes: Vec<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -87,6 +88,9 @@ pub struct Instruction {
     pub flow: Flow,
     pub latency: u32,
     pub occupancy: u32,
+    /// Of its result, for what writes a register.
+    #[serde(default)]
+    pub class: Option<String>,
     pub effect: String,
     pub prose: String,
 }
@@ -345,8 +349,36 @@ fn instructions(isa: &Isa) -> Result<(), String> {
                 ));
             }
         }
+        classed(isa, instruction)?;
     }
     Ok(())
+}
+
+/// What writes a register has a class, and the latency of all instructions of that class.
+fn classed(isa: &Isa, instruction: &Instruction) -> Result<(), String> {
+    let name = &instruction.mnemonic;
+    if instruction.class.is_some() != instruction.writes("rd") {
+        return Err(format!("{name}: a class is for what writes a register"));
+    }
+    let Some(class) = &instruction.class else {
+        return Ok(());
+    };
+    if !isa.timing.classes.contains(class) {
+        return Err(format!("{name}: no class `{class}`"));
+    }
+    let same = |i: &&Instruction| i.class.as_ref() == Some(class);
+    match isa
+        .instruction
+        .iter()
+        .filter(same)
+        .find(|i| i.latency != instruction.latency)
+    {
+        Some(other) => Err(format!(
+            "{name} and {} are of one class and have two latencies",
+            other.mnemonic
+        )),
+        None => Ok(()),
+    }
 }
 
 fn unique(what: &str, values: impl Iterator<Item = u32>) -> Result<(), String> {
@@ -371,6 +403,21 @@ mod tests {
             ("opcode = 2\n", "opcode = 1\n", "opcode 1 is there twice"),
             ("opcode = 2\n", "opcode = 0\n", "SQR: opcode 0"),
             ("unit = \"freeze\"", "unit = \"frost\"", "no unit `frost`"),
+            (
+                "class = \"freeze\"\n",
+                "class = \"frost\"\n",
+                "FRZ: no class `frost`",
+            ),
+            (
+                "class = \"freeze\"\n",
+                "",
+                "FRZ: a class is for what writes a register",
+            ),
+            (
+                "class = \"freeze\"\n",
+                "class = \"add\"\n",
+                "ADD and FRZ are of one class and have two latencies",
+            ),
             (
                 "ram_base = 2048",
                 "ram_base = 1024",

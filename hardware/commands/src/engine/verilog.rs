@@ -66,6 +66,11 @@ pub fn package(isa: &Isa) -> String {
             unit.name.to_uppercase()
         );
     }
+    section(&mut out, "Classes of results");
+    integer(&mut out, "CLASSES", isa.timing.classes.len() as u32);
+    for (number, class) in (0..).zip(&isa.timing.classes) {
+        integer(&mut out, &format!("CLASS_{}", class.to_uppercase()), number);
+    }
     instructions(&mut out, isa);
     section(&mut out, "Modes of DIG");
     for mode in &isa.mode {
@@ -189,6 +194,35 @@ fn predicate(out: &mut String, name: &str, isa: &Isa, holds: impl Fn(&Instructio
     );
 }
 
+/// The class of an instruction's result as one bit among those of all classes; none for what writes
+/// no register.
+fn classes(out: &mut String, isa: &Isa) {
+    let width = isa.timing.classes.len();
+    let _ = writeln!(
+        out,
+        "    function automatic logic [CLASSES-1:0] class_of(input logic [5:0] op);\n        case (op)"
+    );
+    for (number, class) in isa.timing.classes.iter().enumerate() {
+        let of_class = |i: &&Instruction| i.class.as_ref() == Some(class);
+        let ops: Vec<String> = isa
+            .instruction
+            .iter()
+            .filter(of_class)
+            .map(|i| format!("OP_{}", i.mnemonic))
+            .collect();
+        let _ = writeln!(
+            out,
+            "            {}: class_of = {width}'b{:0width$b};",
+            ops.join(", "),
+            1 << number
+        );
+    }
+    let _ = writeln!(
+        out,
+        "            default: class_of = {width}'b0;\n        endcase\n    endfunction\n"
+    );
+}
+
 fn functions(out: &mut String, isa: &Isa) {
     section(out, "Information flow");
     predicate(out, "reads_a", isa, |i| i.reads("ra"));
@@ -218,6 +252,12 @@ fn functions(out: &mut String, isa: &Isa) {
         );
     }
     out.push_str("            default: unit_of = UNIT_SEQ;\n        endcase\n    endfunction\n\n");
+    // What the raw port writes, whichever unit computes it.
+    predicate(out, "writes_raw", isa, |i| {
+        i.writes("rd") && ["raw", "hash"].contains(&i.unit.as_str())
+    });
+    predicate(out, "pauses", isa, |i| i.mnemonic == "PSE");
+    classes(out, isa);
     for (name, what) in [("latency_of", "LAT"), ("occupancy_of", "OCC")] {
         let _ = writeln!(
             out,

@@ -295,8 +295,8 @@ pub(super) static LEMMAS: [Lemma; 16] = [
             // A unit that is not free.
             (
                 "issue.sv",
-                "(go & class_q[0]) ? 4'(engine_pkg::OCC_MUL - 1)",
-                "(go & class_q[0]) ? 4'(engine_pkg::OCC_MUL - 2)",
+                "(go & class_q[engine_pkg::CLASS_MUL]) ? 4'(engine_pkg::OCC_MUL - 1)",
+                "(go & class_q[engine_pkg::CLASS_MUL]) ? 4'(engine_pkg::OCC_MUL - 2)",
             ),
             (
                 "issue.sv",

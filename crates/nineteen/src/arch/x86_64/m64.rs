@@ -248,10 +248,7 @@ macro_rules! sum_words {
 /// in the lowest word.
 macro_rules! sum {
     ($b:expr, $to:expr) => {
-        concat!(
-            sum_words!($b),
-            store!($to, "r12", "r13", "r14", "r15"),
-        )
+        concat!(sum_words!($b), store!($to, "r12", "r13", "r14", "r15"),)
     };
 }
 
