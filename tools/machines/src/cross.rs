@@ -10,12 +10,11 @@ use toolbox::step::Outcome;
 mod boot; // flash for a boot loader
 pub(crate) mod build; // the programs of tools/machines/guest
 pub(crate) mod chip; // processors without an operating system
-mod count; // instructions, counted by QEMU
 mod curve9767; // the other curve without an operating system
 mod entry; // libraries, and how they are built
 mod example; // the program for firmware to copy
 pub(crate) mod firmware; // programs without an operating system, measured
-mod model; // cycles, of the model of the U74
+mod model; // instructions, and cycles of the model of the U74
 mod node; // what runs WebAssembly
 mod npm; // packages of npm
 pub mod page; // what a person reads, and what is recorded
@@ -39,15 +38,15 @@ use target::Target;
 /// What a person who has never done this needs to know.
 const TEACH: &str = "\
 What is a measurement here and what is not:
-  riscv64   cycles of a model of the SiFive U74, an interpreter that knows which instructions
-            issue together. It was held against figures that were published of the chip, and was
+  riscv64   cycles of a model of the SiFive U74, which knows which instructions issue
+            together; QEMU executes them. It was held against figures that were published of the chip, and was
             within 6 % of each; compare contestants by it, and do not quote it as time.
   aarch64   instructions that QEMU executed. Fewer is mostly faster, but it is no time either:
             a core that runs four a cycle and one that runs two rank libraries differently.
   rank      cycles that llvm-mca estimates for inner loops on four Arm cores, from tables of
             latencies and units. Good for saying which of two loops is better, not by how much.
-  thumbv6m  Cortex-M0+ and Cortex-M4: cycles by the tables of ARM's manuals, from an interpreter
-  thumbv7em that QEMU checks; flash and stack of programs with one operation each.
+  thumbv6m  Cortex-M0+ and Cortex-M4: cycles by the tables of ARM's manuals, for what QEMU
+  thumbv7em executes; flash and stack of programs with one operation each.
   riscv32imac
             cycles of VexRiscv's RTL in Verilator. Minutes for a library.
   wasm32    time in node, on this machine: medians, all contestants in turns in one process,
@@ -224,10 +223,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
             let rows = match target.place() {
                 Place::Hosted(hosted) => {
                     let chosen = peers::chosen(libraries, hosted)?;
-                    match hosted {
-                        Target::Riscv64 => model::measure(root, &chosen, *zb)?,
-                        Target::Aarch64 => count::measure(root, &chosen)?,
-                    }
+                    model::measure(root, &chosen, model::Way::of(hosted, *zb))?
                 }
                 Place::Bare(Chip::Wasm32) => wasm::measure(root, libraries, operations)?,
                 Place::Bare(chip) => firmware::measure(root, chip, libraries, operations)?,
@@ -275,7 +271,7 @@ fn setup(root: &Path, targets: &[Processor]) -> Result<(), String> {
     };
     let mut missing = Vec::new();
     for target in targets {
-        match target.ensure_all(root) {
+        match target.ensure(root) {
             Ok(()) => println!("{}: {}", target.name(), target.describe()),
             Err(why) => missing.push(format!("{}: {why}", target.name())),
         }

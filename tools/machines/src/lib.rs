@@ -4,11 +4,12 @@
 #[cfg(not(target_os = "linux"))]
 compile_error!("`cargo xtask cross` and `emulate` need Linux");
 
-pub mod cortexm; // Cortex-M0+ and Cortex-M4, and how long they take
+pub mod cortexm; // how long Cortex-M0+ and Cortex-M4 take
 pub mod cross; // 64-bit RISC-V and Arm: builds, tests, measurements
 pub mod emulate; // a processor with AVX-512 IFMA, emulated
-pub mod functions; // names, by address
+pub mod functions; // names by address, and sizes
 pub mod miri; // a dependent's tests, interpreted
 pub mod profile; // where the cycles of a program went
-pub mod riscv; // RV64, and how long a SiFive U74 takes
-pub mod targets; // no vectors, no CPUID, narrow pointers, big-endian words
+pub mod riscv; // how long a SiFive U74 takes
+pub mod targets;
+pub mod trace; // what QEMU executes // no vectors, no CPUID, narrow pointers, big-endian words

@@ -40,13 +40,13 @@ pub enum Group {
     Soc,
     /// Bochs and what writes a disc for it: a processor with AVX-512 IFMA.
     Emulator,
-    /// A linker and a C library for 64-bit RISC-V, and QEMU.
+    /// A linker and a C library for 64-bit RISC-V, QEMU, and a compiler for its plugin.
     Riscv64,
     /// A linker and a C library for 64-bit Arm, QEMU, and a compiler for its plugin.
     Aarch64,
     /// Models of Arm cores: llvm-mca.
     Rank,
-    /// QEMU's boards with Cortex-M, and a disassembler.
+    /// QEMU's boards with Cortex-M, a compiler for its plugin, and a disassembler.
     CortexM,
     /// A 32-bit RISC-V core as RTL, Verilator, QEMU, a core library for it.
     Riscv32,
@@ -200,6 +200,7 @@ impl Group {
                         "/usr/riscv64-linux-gnu/lib/libc.a",
                         "libc6-dev-riscv64-cross",
                     ),
+                    ("cc", "gcc"),
                 ],
                 python: &[],
                 rv32: false,
@@ -223,6 +224,7 @@ impl Group {
                 programs: &[
                     ("qemu-system-arm", "qemu-system-arm"),
                     ("arm-none-eabi-objdump", "binutils-arm-none-eabi"),
+                    ("cc", "gcc"),
                 ],
                 python: &[],
                 rv32: false,

@@ -7,7 +7,8 @@
 //! | line | |
 //! |---|---|
 //! | `output` | all outputs, one behind the other |
-//! | `cycles` | of one operation, the mean over the inputs; not in WebAssembly |
+//! | `cycles` | of the operation, repeated, the mean over the inputs; not in WebAssembly |
+//! | `repetitions` | how often it is repeated |
 //! | `stack` | bytes that the operation used at most |
 //! | `backend` | the backend that serves, in words |
 //!

@@ -39,10 +39,8 @@ pub fn measure<O: Operation>() {
         stack = stack.max(depth(top));
     }
     if machine::HAS_CLOCK {
-        print::number(
-            "cycles ",
-            (cycles + ITEMS as u32 / 2) / ITEMS as u32 / O::REPETITIONS,
-        );
+        print::number("cycles ", (cycles + ITEMS as u32 / 2) / ITEMS as u32);
+        print::number("repetitions ", O::REPETITIONS);
     }
     print::number("stack ", stack as u32);
 }

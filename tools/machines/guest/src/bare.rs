@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A runtime for RV64: `_start` calls `guest_main` with the arguments that lie on the stack; output and end are the system calls
-//! `write` and `exit` of Linux, so that a chip, QEMU and a model run the same file; counters are read by `rdcycle` and
-//! `rdinstret`.
+//! `write` and `exit` of Linux, so that a chip and QEMU run the same file.
 //!
 //! The standard library is linked, because dependencies of peers name it, but nothing starts it: no code here may use
 //! its threads, files or environment.
@@ -75,22 +74,4 @@ macro_rules! say {
 pub fn exit(status: i32) -> ! {
     // SAFETY: `exit(status)` does not return.
     unsafe { asm!("ecall", in("a7") 93, in("a0") status, options(noreturn)) }
-}
-
-/// Cycles since the start.
-#[inline(always)]
-pub fn cycles() -> u64 {
-    let cycles;
-    // SAFETY: reads a counter that programs may read.
-    unsafe { asm!("rdcycle {}", out(reg) cycles) };
-    cycles
-}
-
-/// Instructions since the start.
-#[inline(always)]
-pub fn instructions() -> u64 {
-    let instructions;
-    // SAFETY: reads a counter that programs may read.
-    unsafe { asm!("rdinstret {}", out(reg) instructions) };
-    instructions
 }

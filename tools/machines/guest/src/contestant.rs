@@ -71,14 +71,6 @@ impl Operation {
         }
     }
 
-    /// How often it is repeated to be measured: all inputs, or enough links of a chain.
-    pub const fn repetitions(self) -> u32 {
-        match self {
-            Operation::FeMul | Operation::FeSquare => 1000,
-            _ => ITEMS as u32,
-        }
-    }
-
     const fn is_chain(self) -> bool {
         matches!(
             self,

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! One library's operations, checked and repeated.
 //!
-//! `contest` checks all operations, and on RV64 measures them: the program reads the processor's counters itself.
-//! `contest BACKEND OPERATION N` does nothing but set up and repeat, for whoever counts instructions from outside or asks
-//! where they went: two runs differ by the repetitions.
-//!
-//! | line | |
-//! |---|---|
-//! | `check LIBRARY BACKEND OPERATION DIGEST` | of all outputs, in hexadecimal |
-//! | `cost LIBRARY BACKEND OPERATION N CYCLES INSTRUCTIONS` | of `N` repetitions |
+//! `contest` checks all operations and prints lines `check LIBRARY BACKEND OPERATION DIGEST`, with a digest of all outputs.
+//! `contest BACKEND OPERATION N` only sets up and repeats, for whoever counts instructions from outside: two runs differ by
+//! the repetitions.
 
 #![cfg_attr(target_arch = "riscv64", no_main)]
 
@@ -19,7 +14,7 @@ use contestant::{Contestant, Fixture, Operation};
 use contestants::Chosen;
 #[cfg(target_arch = "riscv64")]
 use guest::{
-    bare::{Arguments, cycles, exit, instructions},
+    bare::{Arguments, exit},
     say,
 };
 #[cfg(not(target_arch = "riscv64"))]
@@ -41,31 +36,6 @@ fn check(backend: &'static str) {
                 "check {} {backend} {} {a:016x}{b:016x}",
                 Chosen::NAME,
                 operation.name()
-            );
-        }
-    }
-}
-
-/// Measures every operation of a backend.
-#[cfg(target_arch = "riscv64")]
-fn measure(backend: &'static str) {
-    let fixture = Fixture::<Chosen>::new(backend);
-    for operation in Operation::ALL {
-        let n = operation.repetitions();
-        // Once to have everything where it belongs; then whatever is the same for any number cancels out.
-        let counts = [n, n, 2 * n].map(|n| {
-            let before = (cycles(), instructions());
-            fixture
-                .repeat(operation, n)
-                .then(|| (cycles() - before.0, instructions() - before.1))
-        });
-        if let [_, Some(once), Some(twice)] = counts {
-            say!(
-                "cost {} {backend} {} {n} {} {}",
-                Chosen::NAME,
-                operation.name(),
-                twice.0 - once.0,
-                twice.1 - once.1
             );
         }
     }
@@ -95,7 +65,6 @@ extern "C" fn guest_main(arguments: Arguments) -> ! {
         exit(if repeat(backend, operation, n) { 0 } else { 2 });
     }
     Chosen::backends(&mut check);
-    Chosen::backends(&mut measure);
     exit(0)
 }
 

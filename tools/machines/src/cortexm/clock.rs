@@ -9,7 +9,10 @@
 //! branch refills the pipeline (1 to 3 cycles): here 2, and 1 more where the target is a long instruction that does not
 //! begin a word. It counts little that a bus does: chips were published to take up to a tenth more.
 
-use super::instruction::{Instruction, Instruction::*, Offset, PC};
+use secrets::listing::Instruction;
+
+use super::read::{Kind, PC, Registers, read};
+use crate::trace::{self, Model};
 
 /// A processor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,84 +56,67 @@ pub const PARAMETERS: &[(Core, &str, &str, &str)] = &[
 #[derive(Clone, Copy, Debug, Default)]
 struct Before {
     /// It was a single load, into these registers.
-    loaded: u16,
+    loaded: Registers,
     /// It computed these.
-    computed: u16,
+    computed: Registers,
 }
 
 /// An instruction that was executed.
-#[derive(Clone, Copy, Debug)]
-pub struct Step<'a> {
-    pub instruction: &'a Instruction,
-    /// It went elsewhere than to the instruction behind it.
-    pub jumped: bool,
-    /// Where it went begins an instruction of 32 bits that lies in two words.
-    pub across: bool,
-    /// Its condition in the block of an `it` did not hold.
-    pub skipped: bool,
-    /// Further accesses that a load or a store was cut into because its address is no multiple of its width.
-    pub cuts: u64,
-}
+pub type Step<'a> = trace::Step<'a, Kind>;
 
 /// The clock of a core.
 #[derive(Clone, Debug)]
 pub struct Clock {
     core: Core,
     before: Before,
-    pub cycles: u64,
+    cycles: u64,
 }
 
+/// `DWT_CYCCNT`, and where the private peripherals begin.
+const CYCLE_COUNTER: u64 = 0xe000_1004;
+const PERIPHERALS: u64 = 0xe000_0000;
+
 impl Clock {
-    pub const fn new(core: Core) -> Clock {
+    pub fn new(core: Core) -> Clock {
         Clock {
             core,
-            before: Before {
-                loaded: 0,
-                computed: 0,
-            },
+            before: Before::default(),
             cycles: 0,
         }
     }
 
-    /// Lets the time of an instruction pass.
-    pub fn step(&mut self, step: &Step<'_>) {
-        self.cycles += match self.core {
-            Core::M0Plus => m0plus(step),
-            Core::M4 => self.m4(step),
-        };
-    }
-
     fn m4(&mut self, step: &Step<'_>) -> u64 {
         let before = std::mem::take(&mut self.before);
-        if step.skipped {
-            return 1;
-        }
-        let stall = |registers: u16| u64::from(before.computed & registers != 0);
-        let refill = match (step.jumped, step.across) {
-            (false, _) => 0,
-            (true, false) => REFILL,
-            (true, true) => REFILL + 1,
+        let stall = |registers: Registers| u64::from(before.computed & registers != 0);
+        let refill = match step.jumped() {
+            false => 0,
+            // A long instruction that lies in two words.
+            true if step.next & 2 != 0 && step.next_length == 4 => REFILL + 1,
+            true => REFILL,
         };
-        let own = match step.instruction {
-            Load { rt, address, .. } => {
-                let registers = address.registers();
-                let pipelined = before.loaded != 0 && before.loaded & registers == 0;
-                self.before.loaded = 1 << rt;
-                stall(registers) + step.cuts + if pipelined { 1 } else { 2 }
+        let own = match *step.instruction {
+            // The condition of a block of `it` did not hold.
+            Kind::Load { .. } | Kind::Store { .. } | Kind::Pair { .. } | Kind::Many { .. }
+                if step.accesses.is_empty() =>
+            {
+                return 1;
             }
-            Store { address, .. } => {
-                let constant = matches!(address.offset, Offset::Constant(_));
-                stall(address.registers())
-                    + step.cuts
-                    + if constant || before.loaded != 0 { 1 } else { 2 }
+            Kind::Load { to, address } => {
+                let pipelined = before.loaded != 0 && before.loaded & address == 0;
+                self.before.loaded = to;
+                stall(address) + cuts(step) + if pipelined { 1 } else { 2 }
             }
-            LoadPair { address, .. } | StorePair { address, .. } => 3 + stall(address.registers()),
-            LoadMany { list, .. } | StoreMany { list, .. } => 1 + u64::from(list.count_ones()),
-            LoadExclusive { .. } | StoreExclusive { .. } | Mrs { .. } | Msr { .. } => 2,
-            Table { .. } => 2,
-            Divide { .. } => DIVIDE,
-            other => {
-                self.before.computed = destinations(other);
+            Kind::Store { address, constant } => {
+                let short = constant || before.loaded != 0;
+                stall(address) + cuts(step) + if short { 1 } else { 2 }
+            }
+            Kind::Pair { address } => 3 + stall(address),
+            Kind::Many { list } => 1 + u64::from(list.count_ones()),
+            Kind::Exclusive | Kind::Special | Kind::Table => 2,
+            Kind::Divide => DIVIDE,
+            Kind::Call | Kind::Barrier | Kind::Condition => 1,
+            Kind::Other { computes } => {
+                self.before.computed = computes;
                 1
             }
         };
@@ -138,35 +124,73 @@ impl Clock {
     }
 }
 
-fn m0plus(step: &Step<'_>) -> u64 {
-    match step.instruction {
-        Load { .. } | Store { .. } => 2,
-        LoadMany { list, .. } | StoreMany { list, .. } => {
-            let many = 1 + u64::from(list.count_ones());
-            many + if list >> PC & 1 == 1 { 2 } else { 0 }
-        }
-        Call { .. } => 3,
-        Mrs { .. } | Msr { .. } | Barrier => 3,
-        // Branches, and sums and moves to the program counter.
-        _ if step.jumped => 2,
-        _ => 1,
+impl Model for Clock {
+    type Instruction = Kind;
+
+    fn read(instruction: &Instruction) -> Kind {
+        read(instruction)
+    }
+
+    fn length(first: u16) -> u64 {
+        if first >> 11 >= 0b11101 { 4 } else { 2 }
+    }
+
+    fn step(&mut self, step: &Step<'_>) -> Result<(), String> {
+        self.cycles += match self.core {
+            Core::M0Plus if cuts(step) > 0 => {
+                return Err("an address that is no multiple of the width".to_owned());
+            }
+            Core::M0Plus if !is_in_armv6m(step) => {
+                return Err("an instruction that ARMv6-M does not have".to_owned());
+            }
+            Core::M0Plus => m0plus(step),
+            Core::M4 => self.m4(step),
+        };
+        Ok(())
+    }
+
+    fn cycles(&self) -> u64 {
+        self.cycles
+    }
+
+    fn reads_clock(step: &Step<'_>) -> bool {
+        matches!(step.accesses, [access] if access.address == CYCLE_COUNTER)
     }
 }
 
-/// The registers that data processing writes.
-fn destinations(instruction: &Instruction) -> u16 {
-    match instruction {
-        Alu { rd: Some(rd), .. }
-        | Adr { rd, .. }
-        | Movt { rd, .. }
-        | Field { rd, .. }
-        | Extend { rd, .. }
-        | ExtendPairs { rd, .. }
-        | Unary { rd, .. }
-        | Pack { rd, .. }
-        | Multiply { rd, .. }
-        | Dsp { rd, .. } => 1 << rd,
-        Long { low, high, .. } => 1 << low | 1 << high,
+/// Further accesses that one is cut into whose address is no multiple of its width (DDI 0439B, 3.3.3).
+fn cuts(step: &Step<'_>) -> u64 {
+    let accesses = step
+        .accesses
+        .iter()
+        .filter(|access| access.address < PERIPHERALS);
+    let cut = accesses.map(|access| match (access.bytes, access.address & 3) {
+        (2, 1 | 3) | (4, 2) => 1,
+        (4, 1 | 3) => 2,
         _ => 0,
+    });
+    cut.sum()
+}
+
+/// Of 32 bits ARMv6-M has calls, barriers and special registers alone. QEMU has a board with a Cortex-M3 instead.
+const fn is_in_armv6m(step: &Step<'_>) -> bool {
+    match step.instruction {
+        Kind::Call | Kind::Special | Kind::Barrier => true,
+        Kind::Condition => false,
+        _ => step.length == 2,
+    }
+}
+
+fn m0plus(step: &Step<'_>) -> u64 {
+    match *step.instruction {
+        Kind::Load { .. } | Kind::Store { .. } => 2,
+        Kind::Many { list } => {
+            let many = 1 + u64::from(list.count_ones());
+            many + if list & PC != 0 { 2 } else { 0 }
+        }
+        Kind::Call | Kind::Special | Kind::Barrier => 3,
+        // Branches, and sums and moves to the program counter.
+        _ if step.jumped() => 2,
+        _ => 1,
     }
 }

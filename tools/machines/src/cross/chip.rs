@@ -58,7 +58,7 @@ impl Chip {
         }
     }
 
-    /// What runs its programs, beside what is built in: for Cortex-M only tests need it, which compare with QEMU.
+    /// What runs its programs.
     const fn group(self) -> Group {
         match self {
             Chip::Thumbv6m | Chip::Thumbv7em => Group::CortexM,
@@ -70,9 +70,7 @@ impl Chip {
     /// What is installed, in a few words.
     pub fn describe(self) -> String {
         let runs = match self {
-            Chip::Thumbv6m | Chip::Thumbv7em => {
-                "interpreter of our own, checked by qemu-system-arm"
-            }
+            Chip::Thumbv6m | Chip::Thumbv7em => "qemu-system-arm",
             Chip::Riscv32imac => "VexRiscv's RTL in Verilator",
             Chip::Wasm32 => "node",
         };
@@ -85,20 +83,8 @@ impl Chip {
     ///
     /// What cannot be had, as a reason to skip.
     pub fn ensure(self, root: &Path) -> Result<(), String> {
-        if !matches!(self, Chip::Thumbv6m | Chip::Thumbv7em) {
-            toolbox::ensure(root, self.group())?;
-        }
+        toolbox::ensure(root, self.group())?;
         target::ensure_library(self.triple())
-    }
-
-    /// Installs what tests need too.
-    ///
-    /// # Errors
-    ///
-    /// What cannot be had.
-    pub fn ensure_all(self, root: &Path) -> Result<(), String> {
-        self.ensure(root)?;
-        toolbox::ensure(root, self.group()).map(|_| ())
     }
 
     /// What tests lack, without installing anything: a test has no business to.

@@ -175,7 +175,15 @@ pub fn vectors(root: &Path, chip: Chip, short: bool, part: Part) -> Result<Tally
         .map_err(|why| format!("{}: {why}", file.display()))?;
     for entry in &entries[..if short { 1 } else { entries.len() }] {
         let program = firmware::build_with(root, chip, entry, "vectors9767", ("VECTORS", &file))?;
-        let said = machine.output(&program)?;
+        let said = match machine.model(&program)? {
+            Some(run) => {
+                let times: Vec<u64> = run.intervals().collect();
+                steady(&times)
+                    .map_err(|why| format!("{}, {}: {why}", chip.name(), entry.features))?;
+                run.said
+            }
+            None => machine.output(&program)?,
+        };
         if said.trim() != format!("passed {count:08x}") {
             return Err(format!("{}, {}: {said}", chip.name(), entry.features));
         }
@@ -187,4 +195,38 @@ pub fn vectors(root: &Path, chip: Chip, short: bool, part: Part) -> Result<Tally
         tally.passed += count;
     }
     Ok(tally)
+}
+
+/// Whether secrets leave the times of operations as they are: four times of each, and of verification, which differ.
+fn steady(times: &[u64]) -> Result<(), String> {
+    let (groups, rest) = times.as_chunks::<4>();
+    let [secret @ .., public] = groups else {
+        return Err("nothing was timed".to_owned());
+    };
+    let same = |group: &[u64; 4]| group.iter().all(|time| *time == group[0]);
+    if let Some(leak) = secret.iter().find(|group| !same(group)) {
+        return Err(format!(
+            "a secret changes the time of an operation: {leak:?}"
+        ));
+    }
+    match secret.len() == 4 && rest.is_empty() && !same(public) {
+        true => Ok(()),
+        false => Err(format!("a leak would not be seen: {times:?}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::steady;
+
+    #[test]
+    fn a_time_that_a_secret_changes_is_noticed() {
+        let mut times = [5; 20];
+        assert!(steady(&times).is_err(), "verification must differ");
+        times[19] = 6;
+        assert_eq!(steady(&times), Ok(()));
+        assert!(steady(&times[4..]).is_err());
+        times[3] = 6;
+        assert!(steady(&times).is_err());
+    }
 }

@@ -16,8 +16,10 @@ use super::node;
 use super::peers::Digests;
 use super::row::Row;
 use super::simulate::{self, Simulation};
-use crate::cortexm::{self, Core, Sections};
+use crate::cortexm::{Clock, Core};
+use crate::functions::{self, Functions};
 use crate::profile::Profile;
+use crate::trace::{Output, Program, Run};
 
 /// Builds and measures; all libraries and all operations where none is named.
 ///
@@ -76,26 +78,16 @@ pub fn measure(
     Ok(rows)
 }
 
-/// A program of our library.
-///
-/// # Errors
-///
-/// What does not build.
-#[cfg(test)]
-pub fn program_of(root: &Path, chip: Chip, name: &str) -> Result<PathBuf, String> {
-    build(root, chip, &ENTRIES[0], &[name]).map(|programs| programs[name].clone())
-}
-
 /// Prints which functions an operation's cycles go to, with those of preparing and checking it.
 ///
 /// # Errors
 ///
-/// What does not build or run, or a processor whose programs are not interpreted.
+/// What does not build or run, or a processor that has no model.
 pub fn profile(root: &Path, chip: Chip, options: &super::Profiled) -> Result<(), String> {
     let core = match chip {
         Chip::Thumbv6m => Core::M0Plus,
         Chip::Thumbv7em => Core::M4,
-        _ => return Err(format!("{} is not interpreted", chip.name())),
+        _ => return Err(format!("{} has no model", chip.name())),
     };
     let file = match &options.file {
         Some(file) => file.clone(),
@@ -113,17 +105,36 @@ pub fn profile(root: &Path, chip: Chip, options: &super::Profiled) -> Result<(),
             programs[&options.operation].clone()
         }
     };
-    let fault = |why: String| format!("{}: {why}", file.display());
-    let bytes = fs::read(&file).map_err(|why| fault(why.to_string()))?;
-    let image = cortexm::Image::load(&bytes).map_err(fault)?;
     let mut profile = Profile::default();
-    let run = cortexm::run(&image, core, Some(&mut profile)).map_err(fault)?;
-    let said = String::from_utf8_lossy(&run.output);
-    print!(
-        "{said}{}",
-        profile.table(&image.functions, options.functions)
-    );
+    let run = with(core, &file, |program| {
+        program.model(root, &mut Clock::new(core), Some(&mut profile))
+    })?;
+    let names = Functions::of_file(&file)?;
+    print!("{}{}", run.said, profile.table(&names, options.functions));
     Ok(())
+}
+
+/// Hands over a program for a Cortex-M.
+///
+/// No board of QEMU's has a Cortex-M0 and memory enough: the Cortex-M3 has all its instructions.
+fn with<T>(core: Core, file: &Path, run: impl FnOnce(&Program<'_>) -> T) -> T {
+    let board = match core {
+        Core::M0Plus => "mps2-an385",
+        Core::M4 => "mps2-an386",
+    };
+    let line = format!(
+        "qemu-system-arm -M {board} -nographic -serial none -monitor none \
+         -semihosting-config enable=on,target=native"
+    );
+    let emulator: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+    run(&Program {
+        file,
+        emulator: &emulator,
+        before: Some("-kernel"),
+        arguments: &[],
+        output: Output::Error,
+        objdump: &["arm-none-eabi-objdump"],
+    })
 }
 
 /// Builds programs of an entry: their files by name.
@@ -210,7 +221,8 @@ fn run_cargo(
 
 /// What runs a program.
 pub(super) enum Machine {
-    Interpreter(Core),
+    /// QEMU, and the cycles of a Cortex-M for what it executes.
+    Model(Core, PathBuf),
     Simulation(Simulation),
     /// QEMU, for a processor with the instructions of VexRiscv.
     Emulator,
@@ -222,6 +234,8 @@ pub(super) enum Machine {
 pub(super) struct Measured {
     pub output: String,
     pub backend: Option<String>,
+    /// How many operations the cycles are of.
+    repetitions: u64,
     /// 0 where there is no counter.
     pub cycles: u64,
     pub stack: u64,
@@ -231,8 +245,8 @@ pub(super) struct Measured {
 impl Machine {
     pub(super) fn of(root: &Path, chip: Chip) -> Result<Machine, String> {
         match chip {
-            Chip::Thumbv6m => Ok(Machine::Interpreter(Core::M0Plus)),
-            Chip::Thumbv7em => Ok(Machine::Interpreter(Core::M4)),
+            Chip::Thumbv6m => Ok(Machine::Model(Core::M0Plus, root.to_owned())),
+            Chip::Thumbv7em => Ok(Machine::Model(Core::M4, root.to_owned())),
             Chip::Riscv32imac => Simulation::build(root).map(Machine::Simulation),
             Chip::Wasm32 => Ok(Machine::Node(node::Host::new(root))),
         }
@@ -248,30 +262,42 @@ impl Machine {
 
     fn run(&self, file: &Path) -> Result<Measured, String> {
         let fault = |why: String| format!("{}: {why}", file.display());
-        let text = self.output(file)?;
+        let run = self.model(file)?;
+        let text = match &run {
+            Some(run) => run.said.clone(),
+            None => self.output(file)?,
+        };
         let mut measured = said(&text).map_err(fault)?;
-        let bytes = fs::read(file).map_err(|why| fault(why.to_string()))?;
+        if let Some(run) = run {
+            // The counter that the program reads does not count under QEMU.
+            let items = run.intervals().count().max(1) as u64;
+            measured.cycles = (run.intervals().sum::<u64>() + items / 2) / items;
+        }
+        measured.cycles /= measured.repetitions.max(1);
         measured.flash = match self {
-            Machine::Node(_) => node::size(&bytes).map_err(fault)?,
-            _ => Sections::of(&bytes).map_err(fault)?.flash(),
+            Machine::Node(_) => {
+                let bytes = fs::read(file).map_err(|why| fault(why.to_string()))?;
+                node::size(&bytes).map_err(fault)?
+            }
+            _ => functions::flash(file)?,
         };
         Ok(measured)
+    }
+
+    /// Runs a program on the model, where there is one.
+    pub(super) fn model(&self, file: &Path) -> Result<Option<Run>, String> {
+        let Machine::Model(core, root) = self else {
+            return Ok(None);
+        };
+        let mut clock = Clock::new(*core);
+        with(*core, file, |program| program.model(root, &mut clock, None)).map(Some)
     }
 
     /// What a program prints, which ends well.
     pub(super) fn output(&self, file: &Path) -> Result<String, String> {
         let fault = |why: String| format!("{}: {why}", file.display());
         match self {
-            Machine::Interpreter(core) => {
-                let bytes = fs::read(file).map_err(|why| fault(why.to_string()))?;
-                let image = cortexm::Image::load(&bytes).map_err(fault)?;
-                let run = cortexm::run(&image, *core, None).map_err(fault)?;
-                let said = String::from_utf8_lossy(&run.output).into_owned();
-                match run.success {
-                    true => Ok(said),
-                    false => Err(fault(format!("ended with an error: {said}"))),
-                }
-            }
+            Machine::Model(core, _) => with(*core, file, |program| program.run()),
             Machine::Simulation(simulation) => simulation.run(file).map_err(fault),
             Machine::Emulator => {
                 let mut qemu = Command::new("qemu-riscv32");
@@ -297,7 +323,7 @@ pub(super) fn side_by_side<T: Send>(
             .map(|(name, run)| {
                 let run = run
                     .join()
-                    .map_err(|_| format!("{name}: the interpreter panicked"))?;
+                    .map_err(|_| format!("{name}: what runs it panicked"))?;
                 Ok((name.clone(), run?))
             })
             .collect()
@@ -313,6 +339,7 @@ fn said(text: &str) -> Result<Measured, String> {
             Some(("output", digits)) => measured.output = digits.to_owned(),
             Some(("backend", name)) => measured.backend = Some(name.to_owned()),
             Some(("cycles", digits)) => measured.cycles = number(digits)?,
+            Some(("repetitions", digits)) => measured.repetitions = number(digits)?,
             Some(("stack", digits)) => measured.stack = number(digits)?,
             _ => return Err(format!("a line that is not known: {line}")),
         }

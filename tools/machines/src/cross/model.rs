@@ -1,82 +1,173 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Cycles of the contestants on the model of the U74.
+//! Instructions and cycles of the contestants on processors with Linux.
+//!
+//! Two runs that differ only by the number of repetitions differ by what the repetitions take: loading, setting up and what
+//! libraries do when they are first called cancel out.
 
 use std::path::Path;
 
 use super::build;
-use super::peers::{self, Contestant, Digests};
+use super::peers::{self, Contestant, Digests, OURS};
 use super::row::Row;
 use super::target::Target;
+use crate::functions::Functions;
 use crate::profile::Profile;
-use crate::riscv::{Image, U74, run};
+use crate::riscv::U74;
+use crate::trace::{Output, Program, Run};
 
-/// How all are compiled: scheduled for the U74, without and with the extensions of its newer chips.
-const PLAIN: (&str, &[&str]) = ("u74", &["-Ctarget-cpu=sifive-u74"]);
-const ZB: (&str, &[&str]) = (
-    "u74-zb",
-    &["-Ctarget-cpu=sifive-u74", "-Ctarget-feature=+zba,+zbb"],
-);
+/// The processor that QEMU describes to programs for AArch64: libraries choose their code by it. It has AES and SHA-256, but
+/// not SHA-512, as most that are in use.
+pub const PROCESSOR: &str = "cortex-a76";
 
-const fn way(zb: bool) -> (&'static str, &'static [&'static str]) {
-    if zb { ZB } else { PLAIN }
+/// How programs are compiled, what is measured, and the processor that QEMU emulates.
+#[derive(Debug)]
+pub struct Way {
+    target: Target,
+    core: &'static str,
+    flags: &'static [&'static str],
+    processor: &'static str,
 }
 
-/// Builds and runs the contestants.
+const U74_PROCESSOR: &str = "rv64,zba=true,zbb=true,zbc=false,zbs=false,v=false";
+
+/// Scheduled for the U74, without and with the extensions of its newer chips; for any AArch64.
+const WAYS: [Way; 3] = [
+    Way {
+        target: Target::Riscv64,
+        core: "u74",
+        flags: &["-Ctarget-cpu=sifive-u74"],
+        processor: U74_PROCESSOR,
+    },
+    Way {
+        target: Target::Riscv64,
+        core: "u74-zb",
+        flags: &["-Ctarget-cpu=sifive-u74", "-Ctarget-feature=+zba,+zbb"],
+        processor: U74_PROCESSOR,
+    },
+    Way {
+        target: Target::Aarch64,
+        core: PROCESSOR,
+        flags: &[],
+        processor: PROCESSOR,
+    },
+];
+
+impl Way {
+    pub const fn of(target: Target, zb: bool) -> &'static Way {
+        match (target, zb) {
+            (Target::Riscv64, false) => &WAYS[0],
+            (Target::Riscv64, true) => &WAYS[1],
+            (Target::Aarch64, _) => &WAYS[2],
+        }
+    }
+
+    /// The folder of its builds, and the flags.
+    fn build(&self) -> (&'static str, &'static [&'static str]) {
+        match self.target {
+            Target::Riscv64 => (self.core, self.flags),
+            Target::Aarch64 => ("generic", self.flags),
+        }
+    }
+
+    /// Runs a program on the model of the U74.
+    fn model(
+        &self,
+        root: &Path,
+        file: &Path,
+        arguments: &[&str],
+        profile: Option<&mut Profile>,
+    ) -> Result<Run, String> {
+        self.with(file, arguments, |program| {
+            program.model(root, &mut U74::default(), profile)
+        })
+    }
+
+    /// Hands over a program.
+    fn with<T>(&self, file: &Path, arguments: &[&str], run: impl FnOnce(&Program<'_>) -> T) -> T {
+        run(&Program {
+            file,
+            emulator: &self.target.emulator(self.processor),
+            before: None,
+            arguments,
+            output: Output::Standard,
+            objdump: &[&self.target.objdump(), "-M", "numeric"],
+        })
+    }
+
+    /// The cycles, if there is a model, and the instructions of a run.
+    fn cost(
+        &self,
+        root: &Path,
+        file: &Path,
+        arguments: &[&str],
+    ) -> Result<(Option<u64>, u64), String> {
+        match self.target {
+            Target::Riscv64 => {
+                let run = self.model(root, file, arguments, None)?;
+                Ok((Some(run.cycles), run.instructions))
+            }
+            Target::Aarch64 => {
+                let count = self.with(file, arguments, |program| program.count(root));
+                Ok((None, count?))
+            }
+        }
+    }
+}
+
+/// Builds and measures the contestants. A peer that cannot be built is left out, and named on standard error.
 ///
 /// # Errors
 ///
-/// What does not build or run, or outputs that differ.
-pub fn measure(root: &Path, contestants: &[&Contestant], zb: bool) -> Result<Vec<Row>, String> {
-    let way = way(zb);
+/// What does not run, our library if it does not build, or outputs that differ.
+pub fn measure(root: &Path, contestants: &[&Contestant], way: &Way) -> Result<Vec<Row>, String> {
     let mut digests = Digests::default();
     let mut rows = Vec::new();
     for contestant in contestants {
         eprintln!("    {}", contestant.name());
-        let file = build::contest(root, Target::Riscv64, contestant, way)?;
-        let (output, _) = run_file(&file, &[], None)?;
-        for line in output.lines() {
+        let file = match build::contest(root, way.target, contestant, way.build()) {
+            Ok(file) => file,
+            Err(why) if contestant.library == OURS => return Err(why),
+            Err(why) => {
+                eprintln!("SKIPPED: {why}");
+                continue;
+            }
+        };
+        for line in way.with(&file, &[], |program| program.run())?.lines() {
             digests.line(line)?;
-            rows.extend(row(way.0, line)?);
+            let ["check", lib, backend, op, _] = line.split(' ').collect::<Vec<_>>()[..] else {
+                continue;
+            };
+            let n = repetitions(op);
+            let runs = [n, 2 * n].map(|n| way.cost(root, &file, &[backend, op, &n.to_string()]));
+            let [once, twice] = runs;
+            let ((cycles_once, once), (cycles_twice, twice)) = (once?, twice?);
+            let each = |once: u64, twice: u64| {
+                let difference = twice.checked_sub(once);
+                let difference = difference
+                    .ok_or_else(|| format!("{lib} {backend} {op}: twice is less than once"))?;
+                Ok::<u64, String>((difference + n / 2) / n)
+            };
+            let cycles = cycles_once.zip(cycles_twice);
+            rows.push(Row {
+                core: way.core.to_owned(),
+                lib: lib.to_owned(),
+                backend: backend.to_owned(),
+                op: op.to_owned(),
+                cycles: cycles.map(|(once, twice)| each(once, twice)).transpose()?,
+                instructions: Some(each(once, twice)?),
+                ..Row::default()
+            });
         }
     }
     eprintln!("    {} outputs agree", digests.finish()?);
     Ok(rows)
 }
 
-/// The row in `cost LIBRARY BACKEND OPERATION N CYCLES INSTRUCTIONS`; other lines have none.
-fn row(core: &str, line: &str) -> Result<Option<Row>, String> {
-    let words: Vec<&str> = line.split(' ').collect();
-    let ["cost", lib, backend, op, n, cycles, instructions] = words[..] else {
-        return Ok(None);
-    };
-    let number = |word: &str| word.parse::<u64>().map_err(|why| format!("{line}: {why}"));
-    let each = |total: &str| Ok::<u64, String>((number(total)? + number(n)? / 2) / number(n)?);
-    Ok(Some(Row {
-        core: core.to_owned(),
-        lib: lib.to_owned(),
-        backend: backend.to_owned(),
-        op: op.to_owned(),
-        cycles: Some(each(cycles)?),
-        instructions: Some(each(instructions)?),
-        nanoseconds: None,
-        flash: None,
-        stack: None,
-    }))
-}
-
-/// Runs a program on the model: what it printed, and the program itself.
-fn run_file(
-    file: &Path,
-    arguments: &[&str],
-    profile: Option<&mut Profile>,
-) -> Result<(String, Image), String> {
-    let bytes = std::fs::read(file).map_err(|why| format!("{}: {why}", file.display()))?;
-    let fault = |why: String| format!("{}: {why}", file.display());
-    let image = Image::load(&bytes).map_err(fault)?;
-    let done = run(&image, arguments, &mut U74::default(), profile).map_err(fault)?;
-    match done.status {
-        0 => Ok((String::from_utf8_lossy(&done.output).into_owned(), image)),
-        status => Err(fault(format!("exit status {status}"))),
+/// All inputs, or enough links of a chain.
+fn repetitions(operation: &str) -> u64 {
+    match operation {
+        "fe_mul" | "fe_square" => 1000,
+        _ => 16,
     }
 }
 
@@ -86,6 +177,7 @@ fn run_file(
 ///
 /// What does not build or run.
 pub fn profile(root: &Path, options: &super::Profiled) -> Result<(), String> {
+    let way = Way::of(Target::Riscv64, options.zb);
     let (file, arguments) = match &options.file {
         Some(file) => (file.clone(), Vec::new()),
         None => {
@@ -95,38 +187,17 @@ pub fn profile(root: &Path, options: &super::Profiled) -> Result<(), String> {
                 .into_iter()
                 .find(|c| c.backend.is_none_or(|backend| backend == options.backend))
                 .ok_or_else(|| format!("{} has no {}", options.library, options.backend))?;
-            let file = build::contest(root, Target::Riscv64, contestant, way(options.zb))?;
-            let arguments = vec!["contest", &options.backend, &options.operation, REPETITIONS];
+            let file = build::contest(root, Target::Riscv64, contestant, way.build())?;
+            let arguments = vec![&*options.backend, &*options.operation, REPETITIONS];
             (file, arguments)
         }
     };
     let mut profile = Profile::default();
-    let (output, image) = run_file(&file, &arguments, Some(&mut profile))?;
-    print!(
-        "{output}{}",
-        profile.table(&image.functions, options.functions)
-    );
+    let run = way.model(root, &file, &arguments, Some(&mut profile))?;
+    let names = Functions::of_file(&file)?;
+    print!("{}{}", run.said, profile.table(&names, options.functions));
     Ok(())
 }
 
 /// Enough that setting up is a small part.
 const REPETITIONS: &str = "200";
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_row_is_the_mean_of_the_repetitions() {
-        let found = row("u74", "cost crrl m51 sign 16 1608 3200")
-            .unwrap()
-            .unwrap();
-        assert_eq!((found.cycles, found.instructions), (Some(101), Some(200)));
-        assert_eq!(
-            found.json(),
-            r#"{"core":"u74","lib":"crrl","backend":"m51","op":"sign","cycles":101,"instructions":200}"#
-        );
-        assert_eq!(row("u74", "check crrl m51 sign 00").unwrap(), None);
-        assert!(row("u74", "cost crrl m51 sign 16 x 1").is_err());
-    }
-}

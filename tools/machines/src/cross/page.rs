@@ -8,8 +8,8 @@ use std::path::Path;
 mod cores; // processors without an operating system
 
 use super::chip::Chip;
-use super::count::PROCESSOR;
 use super::curve9767;
+use super::model::PROCESSOR;
 use super::peers::OURS;
 use super::processor::{Place, Processor};
 use super::records::{RANKING, Tables, file, number, part};
@@ -216,8 +216,8 @@ const RECORDS: [(&str, &str, &str, Tables); 8] = [
     (
         "u74",
         "SiFive U74 (RISC-V), modelled",
-        "`cargo xtask cross bench riscv64`: compiled with `-C target-cpu=sifive-u74`. No chip was measured: an \
-         interpreter counted the cycles that its model of the U74 takes. The model is within 6 % of each figure published \
+        "`cargo xtask cross bench riscv64`: compiled with `-C target-cpu=sifive-u74`. No chip was measured: \
+         a model of the U74 counted cycles, instruction by instruction. The model is within 6 % of each figure published \
          of the chip, with the libraries of that time and a compiler near to theirs; none of its numbers was fitted to \
          them. Compare rows; do not read them as time.",
         tables,
@@ -254,8 +254,8 @@ const RECORDS: [(&str, &str, &str, Tables); 8] = [
     (
         "cortex-m0+",
         "Cortex-M0+, cycles by ARM's manual",
-        "`cargo xtask cross bench thumbv6m`. No board was measured: an interpreter counted the cycles that ARM's manual gives \
-         for a memory without wait states, which on this core is all there is to count. A program has one operation and \
+        "`cargo xtask cross bench thumbv6m`. No board was measured: these are the cycles that ARM's manual gives for the \
+         instructions, with a memory without wait states, which on this core is all there is to count. A program has one operation and \
          no operating system; flash is what it has of code and constants beyond a program that does nothing. `small` is \
          `opt-level = \"z\"` with link-time optimisation, everything else the release profile; dalek has its tables in the release \
          profile only. `sign` has an expanded key; `all` is `sign`, `verify` and `x25519` in one program.",

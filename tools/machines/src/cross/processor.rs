@@ -77,16 +77,4 @@ impl Processor {
             Place::Bare(chip) => chip.ensure(root),
         }
     }
-
-    /// Installs what tests need too.
-    ///
-    /// # Errors
-    ///
-    /// What cannot be had.
-    pub fn ensure_all(self, root: &Path) -> Result<(), String> {
-        match self.place() {
-            Place::Hosted(target) => target.ensure(root),
-            Place::Bare(chip) => chip.ensure_all(root),
-        }
-    }
 }

@@ -22,7 +22,7 @@ pub fn run(root: &Path, target: Option<Named>) -> Result<(), String> {
         None => &INSPECTED[..],
     };
     for target in targets {
-        target.ensure_all(root)?;
+        target.ensure(root)?;
         inspect_one(root, *target)?;
     }
     Ok(())
@@ -45,7 +45,7 @@ const INSPECTED: [Named; 5] = [
 pub fn step(root: &Path) -> Result<Outcome, String> {
     let mut missing = Vec::new();
     for target in INSPECTED {
-        match target.ensure_all(root) {
+        match target.ensure(root) {
             Ok(()) => inspect_one(root, target)?,
             Err(why) => missing.push(format!("{}: {why}", target.name())),
         }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Prediction of branches: directions by history, targets from a table, returns from a stack.
 
-use super::clock::Step;
-use super::instruction::{Class, Instruction};
+use super::read::{Class, Instruction};
+use super::u74::Step;
 
 /// What became of a prediction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl Branches {
         let instruction = step.instruction;
         match instruction.class {
             Class::Branch => {
-                let taken = step.next != step.behind();
+                let taken = step.jumped();
                 if self.direction(step.address, taken) != taken {
                     Prediction::Wrong
                 } else if taken && !self.target(step) {

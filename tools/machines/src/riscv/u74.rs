@@ -20,8 +20,12 @@
 
 use super::branches::{Branches, Prediction, Sizes};
 use super::cache::Cache;
-use super::clock::{Clock, Step};
-use super::instruction::{Class, Instruction, Op};
+use super::read::{Class, Instruction, read};
+use crate::trace::{self, Model};
+use secrets::listing;
+
+/// An instruction that was executed.
+pub type Step<'a> = trace::Step<'a, Instruction>;
 
 /// Cycles from the issue of an operation of the early ALU to that of one that takes its result.
 const ALU: u64 = 1;
@@ -31,8 +35,8 @@ const LATE: u64 = 2;
 const LOAD: u64 = 3;
 /// Cycles from a product's issue to that of what takes it in AG.
 const MULTIPLY: u64 = 3;
-/// A division: this, and a cycle for each bit of the dividend.
-const DIVIDE: u64 = 6;
+/// A division of the longest dividend.
+const DIVIDE: u64 = 70;
 /// A line from the second cache, for data and for instructions, which are fetched ahead.
 const DATA_FROM_L2: u64 = 20;
 const CODE_FROM_L2: u64 = 10;
@@ -63,7 +67,7 @@ pub const PARAMETERS: &[(&str, &str, &str)] = &[
     ("multiply", "3 cycles, one a cycle", "RISCVSchedSiFive7.td"),
     ("rotate, clz, ctz, orc.b, rev8", "late ALU only", "D149497"),
     ("cpop", "like multiply", "D149497"),
-    ("divide", "6 cycles and one a bit", "guess: RISCVSchedSiFive7.td has the longest"),
+    ("divide", "70 cycles, the longest", "RISCVSchedSiFive7.td"),
     ("caches", "32 KiB for code in 4 ways, 32 KiB for data in 8, 2 MiB behind both", "SiFive's manual, recalled"),
     ("branches", "8,192 directions by 10 of history, 28 targets, 12 returns", "SiFive's manual, recalled; the history is a guess"),
     ("miss", "20 cycles for data, 10 for code, 100 from memory", "guess"),
@@ -129,36 +133,25 @@ enum Pipe {
 
 impl Needs {
     fn of(instruction: &Instruction) -> Needs {
-        use Op::*;
-        let op = instruction.op;
-        let late_alu = matches!(
-            op,
-            Rev8 | Clz | Ctz | Clzw | Ctzw | OrcB | Rol | Ror | Rori | Rolw | Rorw | Roriw
-        );
-        let scaled = matches!(
-            op,
-            Sh1add | Sh2add | Sh3add | Sh1addUw | Sh2addUw | Sh3addUw
-        );
         let pipe = match instruction.class {
             Class::Load | Class::Store => Pipe::A,
             Class::Branch | Class::Jump | Class::JumpRegister => Pipe::B,
-            Class::Multiply | Class::Divide => Pipe::B,
-            Class::Counter | Class::Fence | Class::System | Class::Atomic => Pipe::Both,
-            Class::Alu if is_count(op) || scaled || (late_alu && op != Rev8) => Pipe::B,
-            Class::Alu => Pipe::Any,
+            Class::Multiply | Class::Divide | Class::Count => Pipe::B,
+            Class::Scaled | Class::LateAlu => Pipe::B,
+            Class::Counter | Class::Alone | Class::Atomic => Pipe::Both,
+            Class::Alu | Class::Reverse => Pipe::Any,
         };
-        let alu = matches!(instruction.class, Class::Alu | Class::Branch) && !is_count(op);
+        let late_alu = matches!(instruction.class, Class::LateAlu | Class::Reverse);
+        let alu = matches!(
+            instruction.class,
+            Class::Alu | Class::Scaled | Class::Branch
+        );
         Needs {
             pipe,
-            either_alu: alu,
-            late_alu: alu && late_alu,
+            either_alu: alu || late_alu,
+            late_alu,
         }
     }
-}
-
-/// Counting ones takes as long as a product.
-const fn is_count(op: Op) -> bool {
-    matches!(op, Op::Cpop | Op::Cpopw)
 }
 
 impl U74 {
@@ -228,18 +221,18 @@ impl U74 {
     /// Cycles until the result can be taken in AG.
     fn latency(&mut self, step: &Step<'_>, late: bool) -> u64 {
         match step.instruction.class {
-            Class::Load | Class::Atomic => LOAD + self.miss(step.data),
-            Class::Multiply => MULTIPLY,
+            Class::Load | Class::Atomic => LOAD + self.miss(step),
+            Class::Multiply | Class::Count => MULTIPLY,
             Class::Counter => LOAD,
-            Class::Divide => DIVIDE + u64::from(u64::BITS - step.dividend.leading_zeros()),
-            Class::Alu if is_count(step.instruction.op) => MULTIPLY,
-            Class::Alu if late => ALU + LATE,
+            Class::Divide => DIVIDE,
+            Class::Alu | Class::Scaled | Class::LateAlu | Class::Reverse if late => ALU + LATE,
             _ => ALU,
         }
     }
 
     /// Cycles that a load waits for its line.
-    fn miss(&mut self, address: u64) -> u64 {
+    fn miss(&mut self, step: &Step<'_>) -> u64 {
+        let address = step.accesses.first().map_or(0, |access| access.address);
         if self.data.touch(address) {
             0
         } else if self.second.touch(address) {
@@ -250,8 +243,18 @@ impl U74 {
     }
 }
 
-impl Clock for U74 {
-    fn step(&mut self, step: &Step<'_>) {
+impl Model for U74 {
+    type Instruction = Instruction;
+
+    fn read(instruction: &listing::Instruction) -> Instruction {
+        read(instruction)
+    }
+
+    fn length(first: u16) -> u64 {
+        if first & 3 == 3 { 4 } else { 2 }
+    }
+
+    fn step(&mut self, step: &Step<'_>) -> Result<(), String> {
         let instruction = step.instruction;
         let needs = Needs::of(instruction);
         self.fetch(step.address);
@@ -270,12 +273,12 @@ impl Clock for U74 {
         }
         match instruction.class {
             // Stores wait for nothing: a buffer takes them.
-            Class::Store => _ = self.miss(step.data),
+            Class::Store => _ = self.miss(step),
             Class::Divide => self.divider_free = self.ready[usize::from(instruction.rd)],
             Class::Branch | Class::Jump | Class::JumpRegister => {
                 let wait = match self.branches.resolve(step) {
                     // Nothing behind a branch that is taken is issued with it.
-                    Prediction::Right => u64::from(step.next != step.behind()),
+                    Prediction::Right => u64::from(step.jumped()),
                     Prediction::TargetUnknown => 1 + TARGET_UNKNOWN,
                     Prediction::Wrong if late => 1 + WRONG_LATE,
                     Prediction::Wrong => 1 + WRONG_EARLY,
@@ -285,6 +288,7 @@ impl Clock for U74 {
             _ if needs.pipe == Pipe::Both => self.advance(now + 1),
             _ => {}
         }
+        Ok(())
     }
 
     fn cycles(&self) -> u64 {
