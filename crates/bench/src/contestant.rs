@@ -6,6 +6,7 @@
 
 use crate::fixture::{Fixture, ITEMS, LINKS, answer, digest};
 use std::hint::black_box;
+use stopwatch::Timed;
 
 /// Ed25519 of one library.
 pub trait Signing: Clone + 'static {
@@ -40,19 +41,6 @@ pub trait Field: Clone + 'static {
 /// A method of [`Field`].
 type Chain<L> = fn(&L, &[u8; 32], usize) -> [u8; 32];
 
-/// A loop over `n` repetitions of something.
-pub type Repeat = Box<dyn FnMut(u32)>;
-
-/// One operation that can be timed.
-pub struct Timed {
-    pub operation: String,
-    /// Items that one repetition handles: `n` of a batch, else 1.
-    pub items: u32,
-    /// Untimed work before `run` with the same number of repetitions.
-    pub prepare: Repeat,
-    pub run: Repeat,
-}
-
 /// One library with one backend.
 pub struct Contestant {
     pub library: &'static str,
@@ -86,13 +74,7 @@ impl Contestant {
         items: u32,
         run: impl FnMut(u32) + 'static,
     ) -> &mut Timed {
-        let timed = Timed {
-            operation: operation.into(),
-            items,
-            prepare: Box::new(|_| ()),
-            run: Box::new(run),
-        };
-        self.operations.push(timed);
+        self.operations.push(Timed::new(operation, items, run));
         self.operations.last_mut().expect("one was just added")
     }
 

@@ -25,15 +25,15 @@ mod team;
 mod variant;
 
 use crate::{
-    clock::Clock,
     contestants::{self, OURS, Selection, matches},
     operation,
     wire::{Build, Introduction},
 };
 use clap::{Parser, Subcommand};
 use record::{Contestant, Header, Record, Row};
-use run::{Entry, Finding, Length};
+use run::Entry;
 use std::{fs, path::Path, process::ExitCode};
+use stopwatch::{Clock, Finding, Length};
 use team::Worker;
 
 /// Every backend of nineteen beside every peer, in core cycles.
@@ -322,7 +322,7 @@ fn bench(options: &Options) -> Result<(), Failure> {
         let asked = |wanted: &String| operation::asks_for(wanted, operation);
         options.ops.is_empty() || options.ops.iter().any(asked)
     };
-    let mut entries = run::entries(&field.teams, &wanted);
+    let entries = run::entries(&field.teams, &wanted);
     if entries.is_empty() {
         return Err(Failure::Usage(
             "none of these libraries has any of these operations".into(),
@@ -333,8 +333,8 @@ fn bench(options: &Options) -> Result<(), Failure> {
         (None, Some(seconds)) => Length::Seconds(seconds),
         (None, None) => Length::Seconds((0.8 * entries.len() as f64).clamp(2.0, 180.0)),
     };
-    let clock = Clock::new();
-    let finding = run::measure(&clock, &mut field.workers, &mut entries, length)?;
+    let clock = Clock::calibrated();
+    let finding = run::measure(&clock, &mut field.workers, &entries, length)?;
     let record = make_record(date, clock.ghz(), &field, entries, finding);
 
     if options.json {

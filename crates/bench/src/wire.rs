@@ -4,16 +4,18 @@
 //! A worker is this program started with the argument [`WORKER`]. It answers until its input ends.
 
 use crate::{
-    clock::{Clock, pin},
     contestant::Contestant,
     contestants::{self, Selection},
     fixture::Fixture,
-    sample::{self, Plan, Sample},
 };
 use serde::{Deserialize, Serialize};
 use std::{
     io::{BufRead, Write},
     process::ExitCode,
+};
+use stopwatch::{
+    clock::{Clock, pin},
+    sample::{self, Plan, Sample},
 };
 
 /// The argument that makes a worker.
@@ -86,7 +88,7 @@ impl Bench {
     fn new(wanted: &Selection) -> Self {
         let fixture: &'static Fixture = Box::leak(Fixture::new());
         Bench {
-            clock: Clock::new(),
+            clock: Clock::calibrated(),
             contestants: contestants::all(fixture, wanted),
         }
     }

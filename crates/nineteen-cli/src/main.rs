@@ -9,6 +9,8 @@
 
 // The command line, as clap derives it.
 mod args;
+// Time per operation for each backend.
+mod backends;
 // One function for each command.
 mod commands;
 // Messages and exit codes.
@@ -23,8 +25,6 @@ mod keys;
 mod message;
 // Known answers from the RFCs, and the check of a backend against them.
 mod selftest;
-// Time per operation for each backend.
-mod stopwatch;
 // Messages, data and progress.
 mod terminal;
 // Text from outside, made harmless.

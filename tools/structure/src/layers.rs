@@ -5,13 +5,14 @@
 pub type Layers = [(&'static str, &'static [&'static str])];
 
 /// The libraries that have layers.
-pub const LIBRARIES: [(&str, &Layers); 6] = [
+pub const LIBRARIES: [(&str, &Layers); 7] = [
     ("crates/nineteen/src", LAYERS),
     ("crates/curve9767/src", LAYERS_OF_CURVE9767),
     ("crates/nineteen-ground/src", LAYERS_OF_GROUND),
     ("crates/engine25519/src", LAYERS_OF_ENGINE),
     ("crates/nineteen-cli/src", LAYERS_OF_COMMAND),
     ("crates/bench/src", LAYERS_OF_BENCH),
+    ("crates/stopwatch/src", LAYERS_OF_STOPWATCH),
 ];
 
 /// Of `nineteen`.
@@ -69,21 +70,26 @@ const LAYERS_OF_COMMAND: &Layers = &[
     ("commands", &["args", "commands"]),
     (
         "files",
-        &["formats", "keys", "message", "selftest", "stopwatch"],
+        &["backends", "formats", "keys", "message", "selftest"],
     ),
     ("ground", &["error", "files", "terminal", "text"]),
+];
+
+/// Of what the command and the bench measure with.
+const LAYERS_OF_STOPWATCH: &Layers = &[
+    ("run", &["rounds"]),
+    ("samples", &["gate", "sample"]),
+    ("clock", &["clock"]),
 ];
 
 /// Of the bench.
 const LAYERS_OF_BENCH: &Layers = &[
     ("front", &["front"]),
-    ("samples", &["gate", "sample"]),
     ("contestants", &["contestants"]),
     (
         "operations",
         &[
             "batch",
-            "clock",
             "contestant",
             "fixture",
             "group",

@@ -266,11 +266,11 @@ mod measured {
             .iter()
             .zip(times)
             .map(|((library, what, _), mut times)| {
-                times.sort_by(f64::total_cmp);
+                let median = stopwatch::gate::quantile(&mut times, 0.5).unwrap_or(f64::NAN);
                 Way {
                     library: (*library).to_owned(),
                     what: (*what).to_owned(),
-                    microseconds: 1e6 * times[times.len() / 2] / signatures as f64,
+                    microseconds: 1e6 * median / signatures as f64,
                 }
             });
         Ok(ways.collect())

@@ -4,13 +4,14 @@
 //! Line by line readable: the header, the contestants, then one row on each line.
 
 use super::machine;
-use crate::{contestants::OURS, gate::Figure, operation};
+use crate::{contestants::OURS, operation};
 use serde::{Deserialize, Serialize};
 use std::{
     collections::BTreeMap,
     fs, io,
     path::{Path, PathBuf},
 };
+use stopwatch::Figure;
 
 /// A full run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -67,7 +67,7 @@ pub fn text(record: &Record) -> String {
         writeln!(
             text,
             "\nblank: fewer than {} undisturbed samples",
-            crate::gate::ENOUGH
+            stopwatch::gate::ENOUGH
         )
         .ok();
     }

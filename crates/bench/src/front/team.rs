@@ -3,7 +3,6 @@
 
 use crate::{
     contestants::Selection,
-    sample::{Plan, Sample},
     wire::{Build, Introduction, Reply, Request, WORKER},
 };
 use std::{
@@ -11,6 +10,7 @@ use std::{
     path::Path,
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
 };
+use stopwatch::{Plan, Sample};
 
 /// A process that holds contestants; killed when dropped.
 pub struct Worker {

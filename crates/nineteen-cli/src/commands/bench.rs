@@ -7,8 +7,8 @@ use nineteen::backend::{self, Backend, Operation};
 use serde_json::json;
 
 use crate::args;
+use crate::backends::{self, OPERATIONS, Row, SINGLE};
 use crate::error::Result;
-use crate::stopwatch::{OPERATIONS, Row, SINGLE, measure};
 use crate::terminal::Terminal;
 
 /// Measures and prints the table.
@@ -17,11 +17,11 @@ use crate::terminal::Terminal;
 ///
 /// When standard output cannot be written.
 pub fn run(args: &args::Bench, chosen: Option<Backend>, terminal: &Terminal) -> Result<()> {
-    let backends: Vec<Backend> = match chosen {
+    let chosen: Vec<Backend> = match chosen {
         Some(one) => vec![one],
         None => backend::available().collect(),
     };
-    let rows = measure(&backends, args.secs, terminal);
+    let rows = backends::time(&chosen, args.secs, terminal);
     if args.json {
         let list: Vec<_> = rows
             .iter()
@@ -36,7 +36,7 @@ pub fn run(args: &args::Bench, chosen: Option<Backend>, terminal: &Terminal) -> 
             .collect();
         return terminal.print(&format!("{}\n", json!(list)));
     }
-    terminal.print(&table(&backends, &rows))?;
+    terminal.print(&table(&chosen, &rows))?;
     if cfg!(not(feature = "backends")) {
         terminal.say("more representations: `cargo run --release --features backends -- bench` in the source folder");
     }

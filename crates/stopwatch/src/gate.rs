@@ -6,7 +6,6 @@
 //! (5.4 on Sapphire Rapids, 7.8 on Zen 5); a busy sibling thread takes it down to two thirds or less.
 
 use crate::sample::Sample;
-use serde::{Deserialize, Serialize};
 
 /// Clean samples below this number are too few: then all samples are used, and the figure says so.
 pub const ENOUGH: usize = 20;
@@ -16,7 +15,8 @@ const ALONE_SHARE: f64 = 0.88;
 const DRIFT: f64 = 0.03;
 
 /// What one contestant costs at one operation, for one item.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Figure {
     /// Median core cycles; none where they cannot be known.
     pub cycles: Option<f64>,

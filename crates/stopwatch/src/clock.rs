@@ -40,7 +40,7 @@ const NOP_UNIT: u32 = 200;
 
 impl Clock {
     /// Calibrates, in about 60 milliseconds.
-    pub fn new() -> Self {
+    pub fn calibrated() -> Self {
         let overhead = usual_overhead();
         let step = usual_step();
         let mut clock = Clock {

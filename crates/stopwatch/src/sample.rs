@@ -8,11 +8,40 @@
 //! The system call that counts preemptions and the NOPs stand outside the chains, so that the timed code meets
 //! warm predictors and caches except for what the chain (one register) displaces: nothing.
 
-use crate::{clock::Clock, clock::preemptions, contestant::Timed};
-use serde::{Deserialize, Serialize};
+use crate::clock::{Clock, preemptions};
+
+/// A loop over `n` repetitions of something.
+pub type Repeat = Box<dyn FnMut(u32)>;
+
+/// One operation that can be timed.
+#[expect(
+    missing_debug_implementations,
+    reason = "closures have nothing to show"
+)]
+pub struct Timed {
+    pub operation: String,
+    /// Items that one repetition handles: `n` of a batch, else 1.
+    pub items: u32,
+    /// Untimed work before `run` with the same number of repetitions.
+    pub prepare: Repeat,
+    pub run: Repeat,
+}
+
+impl Timed {
+    /// Without work before.
+    pub fn new(operation: &str, items: u32, run: impl FnMut(u32) + 'static) -> Timed {
+        Timed {
+            operation: operation.into(),
+            items,
+            prepare: Box::new(|_| ()),
+            run: Box::new(run),
+        }
+    }
+}
 
 /// One window, for one item.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Sample {
     /// Core cycles, where they can be known.
     pub cycles: Option<f64>,
@@ -26,7 +55,8 @@ pub struct Sample {
 }
 
 /// What a visit does.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Plan {
     /// Processor to be on.
     pub cpu: usize,

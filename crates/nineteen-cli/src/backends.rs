@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Time per operation for each backend, by alternating samples.
+//! Time per operation for each backend.
 //!
-//! A sample is a few dozen calls of one operation with one backend, or batches of that many items.
-//! Samples of all pairs follow each other in rounds, so that a change of clock speed or a busy
-//! neighbour affects all of them alike; the median over the rounds ignores the rare disturbed
-//! sample. For publication there is the `bench` crate, which also detects disturbances.
+//! The crate `stopwatch` measures, as it does for the bench beside other libraries: calls of one operation with one backend, or
+//! batches of a few items, all pairs in turn.
 
+use std::convert::Infallible;
 use std::hint::black_box;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use nineteen::backend::{self, Backend, Operation};
 use nineteen::ed25519::{self, Item, Policy, Signature, Signer, SigningKey};
 use nineteen::x25519::{x25519, x25519_batch};
+use stopwatch::clock::pin;
+use stopwatch::sample::{repetitions, visit};
+use stopwatch::{Clock, Finding, Length, Series, Timed, measure};
 
 use crate::terminal::{Terminal, Unit};
 
 /// Keys and messages to rotate over.
 const VARIETY: usize = 16;
-/// Target length of a sample.
-const SAMPLE: Duration = Duration::from_micros(400);
 
 /// What is measured, in the order of the columns.
 pub const OPERATIONS: [Operation; 7] = [
@@ -52,38 +53,65 @@ impl Row {
 /// Measures [`OPERATIONS`] on `backends` for about `secs` seconds.
 ///
 /// The backend in use afterwards is the one chosen for the CPU.
-pub fn measure(backends: &[Backend], secs: f64, terminal: &Terminal) -> Vec<Row> {
-    let inputs: Vec<Input> = (0..VARIETY as u8).map(Input::new).collect();
-    let mut series: Vec<Series> = backends
+pub fn time(backends: &[Backend], secs: f64, terminal: &Terminal) -> Vec<Row> {
+    let inputs: Rc<[Input]> = (0..VARIETY as u8).map(Input::new).collect();
+    let places: Vec<(Backend, Operation)> = backends
         .iter()
         .flat_map(|&backend| OPERATIONS.map(|operation| (backend, operation)))
         .filter(|&(backend, operation)| {
             backend::force(Some(backend)).is_ok() && backend::current(operation) == backend
         })
-        .map(|(backend, operation)| Series::new(backend, operation, &inputs))
+        .collect();
+    let mut timed: Vec<Timed> = places
+        .iter()
+        .map(|(backend, operation)| prepared(*backend, *operation, &inputs))
         .collect();
 
+    let clock = Clock::calibrated();
+    let mut series: Vec<Series> = timed
+        .iter_mut()
+        .map(|timed| Series::new(repetitions(&clock, timed)))
+        .collect();
     let budget = Duration::from_secs_f64(secs);
     let mut progress = terminal.progress(
         "measuring",
         Some(budget.as_millis() as u64),
         Unit::Milliseconds,
     );
-    let started = Instant::now();
-    let mut reported = 0;
-    // At least three rounds, so that a median exists on the slowest machine.
-    for round in 0.. {
-        if round >= 3 && started.elapsed() >= budget {
-            break;
-        }
-        series.iter_mut().for_each(|one| one.sample(&inputs));
+    let (started, mut reported) = (Instant::now(), 0);
+    let found = measure(&clock, &mut series, Length::Seconds(secs), |at, plan| {
+        pin(plan.cpu);
+        let samples = visit(&clock, &mut timed[at], plan);
         let now = started.elapsed().min(budget).as_millis() as u64;
         progress.advance(now - reported);
         reported = now;
-    }
+        Ok::<_, Infallible>(samples)
+    });
     // Cannot fail: no backend is requested.
     let _ = backend::force(None);
-    series.into_iter().map(Series::row).collect()
+    let Ok(Finding { figures, .. }) = found;
+    places
+        .into_iter()
+        .zip(figures)
+        .map(|((backend, operation), figure)| Row {
+            backend,
+            operation,
+            ns: figure.map_or(f64::NAN, |figure| figure.ns),
+        })
+        .collect()
+}
+
+/// One operation with one backend, over all inputs.
+fn prepared(backend: Backend, operation: Operation, inputs: &Rc<[Input]>) -> Timed {
+    let inputs = Rc::clone(inputs);
+    let mut timed = Timed::new(operation.name(), VARIETY as u32, move |n| {
+        (0..n).for_each(|_| round(operation, &inputs));
+    });
+    timed.prepare = Box::new(move |_| {
+        // Cannot fail: it was forced before.
+        let _ = backend::force(Some(backend));
+    });
+    timed
 }
 
 /// One key with the operands of all operations.
@@ -175,55 +203,4 @@ fn round(operation: Operation, inputs: &[Input]) {
             true
         }
     });
-}
-
-struct Series {
-    backend: Backend,
-    operation: Operation,
-    rounds: u32,
-    samples: Vec<f64>,
-}
-
-impl Series {
-    /// Finds how many rounds make a sample; the first warms caches and tables.
-    fn new(backend: Backend, operation: Operation, inputs: &[Input]) -> Self {
-        round(operation, inputs);
-        let started = Instant::now();
-        round(operation, inputs);
-        let one = started.elapsed().as_nanos().max(1);
-        let rounds = (SAMPLE.as_nanos() / one).clamp(1, 4096) as u32;
-        Self {
-            backend,
-            operation,
-            rounds,
-            samples: Vec::new(),
-        }
-    }
-
-    fn sample(&mut self, inputs: &[Input]) {
-        if backend::force(Some(self.backend)).is_err() {
-            return;
-        }
-        let started = Instant::now();
-        for _ in 0..self.rounds {
-            round(self.operation, inputs);
-        }
-        let items = f64::from(self.rounds) * VARIETY as f64;
-        self.samples
-            .push(started.elapsed().as_nanos() as f64 / items);
-    }
-
-    fn row(mut self) -> Row {
-        self.samples.sort_by(f64::total_cmp);
-        let ns = self
-            .samples
-            .get(self.samples.len() / 2)
-            .copied()
-            .unwrap_or(f64::NAN);
-        Row {
-            backend: self.backend,
-            operation: self.operation,
-            ns,
-        }
-    }
 }
