@@ -12,7 +12,6 @@ use std::thread;
 
 use secrets::listing::{self, Instruction};
 
-use crate::cross::target::folder;
 use crate::profile::Profile;
 
 /// An access to memory.
@@ -281,7 +280,7 @@ fn counted(said: &str) -> Result<u64, String> {
 
 /// Compiles the plugin.
 fn plugin(root: &Path) -> Result<PathBuf, String> {
-    let folder = folder(root);
+    let folder = toolbox::target_folder(root).join("cross");
     let library = folder.join("libtrace.so");
     let source = root.join("tools/machines/src/trace.c");
     let age = |file: &Path| fs::metadata(file).and_then(|data| data.modified());

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Prediction of branches: directions by history, targets from a table, returns from a stack.
 
-use super::read::{Class, Instruction};
-use super::u74::Step;
+use super::read::{Class, Instruction, Step};
 
 /// What became of a prediction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

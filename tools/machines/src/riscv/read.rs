@@ -3,6 +3,8 @@
 
 use secrets::listing;
 
+use crate::trace;
+
 /// What the timing of an instruction depends on first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
@@ -37,6 +39,9 @@ pub struct Instruction {
     pub rs1: u8,
     pub rs2: u8,
 }
+
+/// An instruction that was executed.
+pub type Step<'a> = trace::Step<'a, Instruction>;
 
 /// Reads an instruction.
 pub fn read(instruction: &listing::Instruction) -> Instruction {

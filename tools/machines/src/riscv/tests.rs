@@ -3,8 +3,8 @@
 
 use secrets::listing;
 
-use super::read::{Class, Instruction, read};
-use super::u74::{Step, U74};
+use super::read::{Class, Instruction, Step, read};
+use super::u74::U74;
 use crate::trace::{Access, Model as _};
 
 /// An instruction as the disassembler writes it.

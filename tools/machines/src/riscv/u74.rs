@@ -20,12 +20,9 @@
 
 use super::branches::{Branches, Prediction, Sizes};
 use super::cache::Cache;
-use super::read::{Class, Instruction, read};
-use crate::trace::{self, Model};
+use super::read::{Class, Instruction, Step, read};
+use crate::trace::Model;
 use secrets::listing;
-
-/// An instruction that was executed.
-pub type Step<'a> = trace::Step<'a, Instruction>;
 
 /// Cycles from the issue of an operation of the early ALU to that of one that takes its result.
 const ALU: u64 = 1;
