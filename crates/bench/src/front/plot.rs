@@ -3,22 +3,26 @@
 //! library. Of several backends of a library the cheapest is drawn, apart for builds for one CPU only.
 
 use super::{
-    chart::{FAINT, INK, MARGIN, OURS, TITLE, WIDTH, register, text},
+    chart::{Area, FAINT, INK, MARGIN, OURS, TITLE, WIDTH, register, style, text},
     record::{Record, Row},
     table::{number, shown_backend},
 };
 use crate::operation;
-use plotters::{coord::Shift, prelude::*, style::text_anchor::HPos};
+use plotters::{
+    prelude::*,
+    style::text_anchor::{HPos, VPos},
+};
 use std::{
+    collections::BTreeSet,
     error::Error,
     path::{Path, PathBuf},
 };
 
 const HEIGHT: u32 = 620;
 /// Left of the axes, for the costs; right of them, for the names; below them, for the sizes.
-const COSTS: i32 = 70;
+const COSTS: u32 = 70;
 const NAMES: i32 = 330;
-const SIZES: i32 = 48;
+const SIZES: u32 = 48;
 const DOT: i32 = 4;
 /// Least distance between two names.
 const LINE: i32 = 18;
@@ -149,147 +153,93 @@ fn size(row: &Row) -> u32 {
     operation::rank(&row.op).2
 }
 
-/// From sizes and costs to pixels.
-struct Axes {
-    most: u32,
-    highest: f64,
-    step: f64,
-}
-
-impl Axes {
-    fn of(series: &[Series]) -> Axes {
-        let points = || series.iter().flat_map(|series| &series.points);
-        let highest = points()
-            .map(|(_, cost, _)| *cost)
-            .fold(f64::MIN_POSITIVE, f64::max);
-        // About six lines, at 1, 2 or 5 times a power of ten.
-        let decade = 10f64.powf((highest / 6.0).log10().floor());
-        let step = [1.0, 2.0, 5.0, 10.0].map(|digit| digit * decade);
-        let step = step.into_iter().find(|step| highest / step <= 6.0);
-        Axes {
-            most: points().map(|(n, ..)| *n).max().unwrap_or(1).max(2),
-            highest,
-            step: step.unwrap_or(highest),
-        }
-    }
-
-    fn x(&self, n: u32) -> i32 {
-        let width = WIDTH as i32 - 2 * MARGIN - COSTS - NAMES;
-        let share = f64::from(n.max(1)).ln() / f64::from(self.most).ln();
-        MARGIN + COSTS + (f64::from(width) * share).round() as i32
-    }
-
-    fn y(&self, cost: f64) -> i32 {
-        let (top, bottom) = (TITLE + 36, HEIGHT as i32 - MARGIN - SIZES);
-        bottom - (f64::from(bottom - top) * cost / self.highest).round() as i32
-    }
-}
-
 /// Draws all of it; generic over the format.
-fn draw<B: DrawingBackend>(
-    record: &Record,
-    area: &DrawingArea<B, Shift>,
-) -> Result<(), Box<dyn Error>>
+fn draw<B: DrawingBackend>(record: &Record, area: &Area<B>) -> Result<(), Box<dyn Error>>
 where
     B::ErrorType: 'static,
 {
     let (header, series) = (&record.header, series(record));
     area.fill(&WHITE)?;
-    text(area, &header.cpu, (MARGIN, 18), 22, INK, HPos::Left)?;
+    text(area, &header.cpu, (MARGIN, 18), 22, INK)?;
     let date: String = header.date.chars().take(10).collect();
     let what = format!(
         "verification in batches of n, median {} per signature, lower is faster; {}, {date}",
         record.unit(),
         header.rustc
     );
-    text(area, &what, (MARGIN, 46), 15, FAINT, HPos::Left)?;
-    text(area, LEGEND, (MARGIN, 66), 15, FAINT, HPos::Left)?;
+    text(area, &what, (MARGIN, 46), 15, FAINT)?;
+    text(area, LEGEND, (MARGIN, 66), 15, FAINT)?;
 
-    let axes = Axes::of(&series);
-    let (left, right) = (axes.x(1), axes.x(axes.most));
-    for i in 0..=(axes.highest / axes.step) as u32 {
-        let cost = f64::from(i) * axes.step;
-        let y = axes.y(cost);
-        area.draw(&PathElement::new(vec![(left, y), (right, y)], GRID))?;
-        let shown = number(cost);
-        let shown = shown.trim_end_matches(".0");
-        text(area, shown, (left - 10, y - 8), 14, FAINT, HPos::Right)?;
-    }
-    let mut sizes: Vec<u32> = series
-        .iter()
-        .flat_map(|series| series.points.iter().map(|(n, ..)| *n))
-        .collect();
-    sizes.sort_unstable();
-    sizes.dedup();
-    let bottom = axes.y(0.0);
-    for n in sizes {
-        let x = axes.x(n);
-        area.draw(&PathElement::new(vec![(x, bottom), (x, bottom + 5)], FAINT))?;
-        text(
-            area,
-            &n.to_string(),
-            (x, bottom + 10),
-            14,
-            FAINT,
-            HPos::Center,
+    let points = || series.iter().flat_map(|series| &series.points);
+    let sizes: BTreeSet<u32> = points().map(|(n, ..)| *n).collect();
+    let most = sizes.last().copied().unwrap_or(1).max(2);
+    let highest = points().map(|(_, cost, _)| *cost);
+    let highest = highest.fold(f64::MIN_POSITIVE, f64::max);
+    let axis = LogCoord::from((1..most).log_scale());
+    let mut chart = ChartBuilder::on(area)
+        .margin(MARGIN)
+        .margin_top(TITLE + 36)
+        .margin_right(MARGIN + NAMES)
+        .x_label_area_size(SIZES)
+        .y_label_area_size(COSTS)
+        .build_cartesian_2d(
+            axis.with_key_points(sizes.into_iter().collect()),
+            0.0..highest,
         )?;
+    let label = |size, side, height| style(size, FAINT, side, height);
+    chart
+        .configure_mesh()
+        .disable_x_mesh()
+        .x_desc("n")
+        .axis_desc_style(label(15, HPos::Center, VPos::Center))
+        .x_label_style(label(14, HPos::Center, VPos::Top))
+        .y_label_style(label(14, HPos::Right, VPos::Center))
+        .y_labels(6)
+        .y_label_formatter(&|cost| number(*cost).trim_end_matches(".0").to_owned())
+        .axis_style(GRID)
+        .bold_line_style(GRID)
+        .light_line_style(TRANSPARENT)
+        .draw()?;
+    for Series { color, points, .. } in &series {
+        let line = points.iter().map(|(n, cost, _)| (*n, *cost));
+        chart.draw_series(LineSeries::new(line, color.stroke_width(2)))?;
+        chart.draw_series(points.iter().map(|(n, cost, is_sound)| {
+            let hole = if *is_sound { *color } else { WHITE };
+            EmptyElement::at((*n, *cost))
+                + Circle::new((0, 0), DOT, color.filled())
+                + Circle::new((0, 0), DOT - 2, hole.filled())
+        }))?;
     }
-    let middle = ((left + right) / 2, bottom + 30);
-    text(area, "n", middle, 15, FAINT, HPos::Center)?;
-
-    for series in &series {
-        let points: Vec<(i32, i32)> = series
-            .points
-            .iter()
-            .map(|(n, cost, _)| (axes.x(*n), axes.y(*cost)))
-            .collect();
-        let line = series.color.stroke_width(2);
-        area.draw(&PathElement::new(points.clone(), line))?;
-        for (point, (.., sound)) in points.into_iter().zip(&series.points) {
-            area.draw(&Circle::new(point, DOT, series.color.filled()))?;
-            if !sound {
-                area.draw(&Circle::new(point, DOT - 2, WHITE.filled()))?;
-            }
-        }
-    }
-    names(area, &axes, &series)?;
+    // Where the lines end, in pixels.
+    let ends = series.iter().filter_map(|series| {
+        let (n, cost, _) = series.points.last()?;
+        Some((series, chart.backend_coord(&(*n, *cost))))
+    });
+    let right = chart.backend_coord(&(most, 0.0)).0;
+    names(area, ends.collect(), right + 28)?;
     area.present()?;
     Ok(())
 }
 
 /// The names at the right ends of the lines, pushed apart, with a thin line to the end each belongs to.
 fn names<B: DrawingBackend>(
-    area: &DrawingArea<B, Shift>,
-    axes: &Axes,
-    series: &[Series],
+    area: &Area<B>,
+    mut ends: Vec<(&Series, (i32, i32))>,
+    left: i32,
 ) -> Result<(), Box<dyn Error>>
 where
     B::ErrorType: 'static,
 {
-    let mut ends: Vec<(&Series, (i32, i32))> = series
-        .iter()
-        .filter_map(|series| {
-            let (n, cost, _) = series.points.last()?;
-            Some((series, (axes.x(*n), axes.y(*cost))))
-        })
-        .collect();
     // From the lowest up: each name at its end, or as far above it as the one below demands.
     ends.sort_by_key(|(_, (_, y))| -y);
-    let left = axes.x(axes.most) + 28;
     let mut free = i32::MAX;
     for (series, (x, y)) in ends {
         let at = y.min(free);
         free = at - LINE;
         let line = vec![(x + DOT + 2, y), (left - 4, at)];
         area.draw(&PathElement::new(line, series.color))?;
-        text(
-            area,
-            &series.name,
-            (left, at - 8),
-            14,
-            series.color,
-            HPos::Left,
-        )?;
+        let style = style(14, series.color, HPos::Left, VPos::Center);
+        area.draw(&Text::new(&*series.name, (left, at), style))?;
     }
     Ok(())
 }
@@ -367,28 +317,16 @@ mod tests {
         let series = series(&record);
         let points: usize = series.iter().map(|series| series.points.len()).sum();
         let hollow = series.iter().flat_map(|series| &series.points);
-        let hollow = hollow.filter(|(.., sound)| !sound).count();
-        assert_eq!(hollow, 1);
-        assert_eq!(svg.matches("<circle").count(), points + hollow);
+        assert_eq!(hollow.filter(|(.., sound)| !sound).count(), 1);
+        assert_eq!(svg.matches("<circle").count(), 2 * points);
+        let holes = svg
+            .lines()
+            .filter(|line| line.contains("<circle") && line.contains("#FFFFFF"));
+        assert_eq!(holes.count(), 1);
         for series in &series {
             assert!(svg.contains(&series.name), "{}", series.name);
         }
         assert!(svg.contains("20,000") && svg.contains("1024"), "{svg}");
-    }
-
-    #[test]
-    fn sizes_are_apart_by_their_ratio() {
-        let axes = Axes {
-            most: 16_384,
-            highest: 100.0,
-            step: 20.0,
-        };
-        let steps = [1, 4, 16, 64, 256].map(|n| axes.x(4 * n) - axes.x(n));
-        assert!(
-            steps.iter().all(|step| (step - steps[0]).abs() <= 1),
-            "{steps:?}"
-        );
-        assert!(axes.y(100.0) < axes.y(50.0) && axes.y(50.0) < axes.y(0.0));
     }
 
     #[test]

@@ -4,14 +4,10 @@
 //! Each library appears with its fastest backend. Builds for one CPU only are left out.
 
 use super::{
-    chart::{FAINT, FONT, INK, MARGIN, OURS, PEER, register, text},
+    chart::{Area, Bar, FAINT, Layout, MARGIN, bars, register, text},
     record::{Record, Row},
 };
-use plotters::{
-    coord::Shift,
-    prelude::*,
-    style::text_anchor::{HPos, Pos, VPos},
-};
+use plotters::prelude::*;
 use std::{
     error::Error,
     path::{Path, PathBuf},
@@ -21,12 +17,15 @@ const SIZE: (u32, u32) = (1120, 540);
 const ROWS: usize = 6;
 const TOP: i32 = 56;
 const PANEL: i32 = 236;
-const PANEL_TITLE: i32 = 38;
-const PITCH: i32 = 31;
-const BAR: i32 = 20;
-/// Left of the bars, for the names; right of them, for the figures.
-const NAMES: i32 = 178;
-const FIGURES: i32 = 110;
+const BARS: Layout = Layout {
+    title: 20,
+    text: 16,
+    top: 38,
+    pitch: 31,
+    bar: 20,
+    names: 178,
+    figures: 110,
+};
 
 /// Titles and operations.
 const SINGLE: [(&str, &str); 3] = [
@@ -53,6 +52,16 @@ impl Line {
             name: format!("{name}{says}"),
             microseconds: row.figure.ns / 1000.0,
             is_ours: row.is_ours(),
+        }
+    }
+
+    /// With the ratio to ours.
+    fn bar(&self, ours: f64) -> Bar {
+        Bar {
+            name: self.name.clone(),
+            value: self.microseconds,
+            figure: format!("{:.2}  ×{:.2}", self.microseconds, self.microseconds / ours),
+            is_ours: self.is_ours,
         }
     }
 }
@@ -133,10 +142,7 @@ pub fn svg(record: &Record) -> Result<String, Box<dyn Error>> {
     Ok(svg)
 }
 
-fn draw<B: DrawingBackend>(
-    record: &Record,
-    area: &DrawingArea<B, Shift>,
-) -> Result<(), Box<dyn Error>>
+fn draw<B: DrawingBackend>(record: &Record, area: &Area<B>) -> Result<(), Box<dyn Error>>
 where
     B::ErrorType: 'static,
 {
@@ -147,54 +153,17 @@ where
         "Microseconds per operation, and the ratio to nineteen; shorter is faster. {}, one core, {date}",
         header.cpu
     );
-    text(area, &what, (MARGIN, 18), 16, FAINT, HPos::Left)?;
-    let width = (SIZE.0 as i32 - 3 * MARGIN) / 2;
-    for (i, (title, lines)) in panels(record).iter().enumerate() {
-        let (column, row) = (i as i32 % 2, i as i32 / 2);
-        let at = (MARGIN + column * (width + MARGIN), TOP + row * PANEL);
-        panel(area, title, lines, at, width)?;
+    text(area, &what, (MARGIN, 18), 16, FAINT)?;
+    let below = SIZE.1 as i32 - TOP - 2 * PANEL;
+    let places = area.margin(TOP, below, MARGIN / 2, MARGIN / 2);
+    for ((title, lines), place) in panels(record).iter().zip(places.split_evenly((2, 2))) {
+        let ours = lines.iter().find(|line| line.is_ours).or(lines.last());
+        let ours = ours.map_or(1.0, |line| line.microseconds);
+        let rows: Vec<Bar> = lines.iter().map(|line| line.bar(ours)).collect();
+        let place = place.margin(0, 0, MARGIN / 2, MARGIN / 2);
+        bars(&place, title, &rows, BARS)?;
     }
     area.present()?;
-    Ok(())
-}
-
-fn panel<B: DrawingBackend>(
-    area: &DrawingArea<B, Shift>,
-    title: &str,
-    lines: &[Line],
-    (left, top): (i32, i32),
-    width: i32,
-) -> Result<(), Box<dyn Error>>
-where
-    B::ErrorType: 'static,
-{
-    text(area, title, (left, top), 20, INK, HPos::Left)?;
-    let costs = || lines.iter().map(|line| line.microseconds);
-    let longest = costs().fold(f64::MIN_POSITIVE, f64::max);
-    let mut ours = lines.iter().filter(|line| line.is_ours);
-    let ours = ours.next().map_or(longest, |line| line.microseconds);
-    for (i, line) in lines.iter().enumerate() {
-        let y = top + PANEL_TITLE + i as i32 * PITCH;
-        let from = left + NAMES;
-        let length = f64::from(width - NAMES - FIGURES) * line.microseconds / longest;
-        let end = from + length.round().max(1.0) as i32;
-        let (bar, ink) = if line.is_ours {
-            (OURS, OURS)
-        } else {
-            (PEER, INK)
-        };
-        area.draw(&Rectangle::new([(from, y), (end, y + BAR)], bar.filled()))?;
-        let middle = y + BAR / 2;
-        let figure = format!("{:.2}  ×{:.2}", line.microseconds, line.microseconds / ours);
-        for (words, x, side) in [
-            (&line.name, from - 8, HPos::Right),
-            (&figure, end + 8, HPos::Left),
-        ] {
-            let style = (FONT, 16).into_font().color(&ink);
-            let style = style.pos(Pos::new(side, VPos::Center));
-            area.draw(&Text::new(words.clone(), (x, middle), style))?;
-        }
-    }
     Ok(())
 }
 
