@@ -9,6 +9,8 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
+use toolbox::program::{finish, output};
+
 use crate::library::Library;
 use crate::row::Row;
 use crate::{usage, wrapper};
@@ -113,11 +115,8 @@ fn size(root: &Path, library: &Library) -> Result<f64, String> {
 
 /// Packages that the program pulls in.
 fn crates(root: &Path, library: &Library) -> Result<f64, String> {
-    let said = cargo(root, library)
-        .args(["tree", "-q", "--prefix", "none", "-e", "normal,build"])
-        .output()
-        .map_err(|why| format!("cargo tree: {why}"))?;
-    let text = String::from_utf8_lossy(&said.stdout);
+    let tree = ["tree", "-q", "--prefix", "none", "-e", "normal,build"];
+    let text = output(cargo(root, library).args(tree))?;
     let names: BTreeSet<&str> = text
         .lines()
         .map(|line| line.trim_end_matches(" (*)"))
@@ -125,17 +124,6 @@ fn crates(root: &Path, library: &Library) -> Result<f64, String> {
         .collect();
     // The program itself is one of them.
     Ok(names.len().saturating_sub(1) as f64)
-}
-
-/// Runs a command that says nothing unless it fails.
-pub fn finish(command: &mut Command) -> Result<(), String> {
-    let done = command
-        .output()
-        .map_err(|why| format!("{}: {why}", command.get_program().display()))?;
-    if done.status.success() {
-        return Ok(());
-    }
-    Err(format!("{command:?}: {}", String::from_utf8_lossy(&done.stderr)).replace('"', ""))
 }
 
 fn median(mut values: Vec<f64>) -> f64 {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The libraries that are compared, and the crate of each.
 
-use std::fs;
 use std::path::{Path, PathBuf};
+use toolbox::files;
 
 /// A library, and the program that uses it.
 #[derive(Debug)]
@@ -77,13 +77,7 @@ impl Library {
     /// Writes the crate: a workspace of its own, with no profile, and the versions that the project has locked.
     pub fn write(&self, root: &Path) -> Result<(), String> {
         let folder = self.folder(root);
-        let save = |name: &str, text: &str| {
-            let file = folder.join(name);
-            let parent = file.parent().unwrap_or(&folder);
-            fs::create_dir_all(parent)
-                .and_then(|()| fs::write(&file, text))
-                .map_err(|why| format!("{}: {why}", file.display()))
-        };
+        let save = |name: &str, text: &str| files::write(folder.join(name), text);
         let name = self.name;
         let features = self.features;
         let dependencies = self.dependencies.replace("ROOT", &root.to_string_lossy());
@@ -97,9 +91,6 @@ impl Library {
             save("examples/stack/main.rs", STACK)?;
             save("examples/stack/operations.rs", operations)?;
         }
-        let lock = root.join("Cargo.lock");
-        fs::copy(&lock, folder.join("Cargo.lock"))
-            .map(|_| ())
-            .map_err(|why| format!("{}: {why}", lock.display()))
+        files::copy(root.join("Cargo.lock"), folder.join("Cargo.lock"))
     }
 }

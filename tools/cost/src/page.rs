@@ -2,12 +2,11 @@
 //! What a person reads: a table, on the screen and in `docs/COST.md`, which is made from a recorded run.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use crate::library::LIBRARIES;
 use crate::row::{Row, value};
+use toolbox::{files, program};
 
 /// Metrics of the builds, what they are called, and what they are divided by to be read.
 const BUILDS: [(&str, &str, f64); 8] = [
@@ -119,19 +118,13 @@ fn page(record: &str) -> Result<String, String> {
 
 /// Keeps the rows and writes the page.
 pub fn record(root: &Path, rows: &[Row]) -> Result<(), String> {
-    let mut text = format!("# {}\n", machine());
+    let mut text = format!("# {}\n", machine(root));
     for row in rows {
         text += &row.json();
         text.push('\n');
     }
-    let save = |file: PathBuf, text: &str| {
-        let parent = file.parent().unwrap_or(root);
-        fs::create_dir_all(parent)
-            .and_then(|()| fs::write(&file, text))
-            .map_err(|why| format!("{}: {why}", file.display()))
-    };
-    save(page_file(root), &page(&text)?)?;
-    save(record_file(root), &text)
+    files::write(page_file(root), page(&text)?)?;
+    files::write(record_file(root), text)
 }
 
 /// Compares the page with the record.
@@ -141,10 +134,7 @@ pub fn check(root: &Path) -> Result<(), String> {
             "nothing is recorded: cargo xtask cost --record, on a quiet machine".to_owned(),
         );
     }
-    let read = |file: PathBuf| {
-        fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))
-    };
-    if page(&read(record_file(root))?)? == read(page_file(root))? {
+    if page(&files::read(record_file(root))?)? == files::read(page_file(root))? {
         Ok(())
     } else {
         Err("docs/COST.md is not what the record says: cargo xtask cost --record".to_owned())
@@ -152,27 +142,12 @@ pub fn check(root: &Path) -> Result<(), String> {
 }
 
 /// Processor, cores, compiler, day.
-fn machine() -> String {
-    let first = |program: &str, arguments: &[&str]| {
-        let said = Command::new(program).args(arguments).output();
-        said.ok()
-            .and_then(|said| {
-                String::from_utf8_lossy(&said.stdout)
-                    .lines()
-                    .next()
-                    .map(str::to_owned)
-            })
-            .unwrap_or_default()
-    };
-    let processors = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = processors
-        .lines()
-        .find_map(|line| line.strip_prefix("model name")?.split_once(": "))
-        .map_or("unknown processor", |(_, name)| name);
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let compiler = first("rustc", &["--version"]);
-    let day = first("date", &["+%F"]);
-    let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
+fn machine(root: &Path) -> String {
+    let (machine, compiler) = (program::machine(), program::compiler(root));
+    let load = files::read("/proc/loadavg").unwrap_or_default();
     let load = load.split(' ').next().unwrap_or_default();
-    format!("{model}, {cores} cores; {compiler}; {day}; load at the end {load}.")
+    format!(
+        "{machine}; {compiler}; {}; load at the end {load}.",
+        program::today()
+    )
 }

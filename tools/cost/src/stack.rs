@@ -7,7 +7,8 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::build::finish;
+use toolbox::program::{finish, output};
+
 use crate::library::Library;
 use crate::row::Row;
 
@@ -105,16 +106,8 @@ fn backends(program: &Path) -> Result<Vec<Option<String>>, String> {
 }
 
 fn list(program: &Path, what: &str) -> Result<Vec<String>, String> {
-    let said = Command::new(program)
-        .arg(what)
-        .env_remove("NINETEEN_BACKEND")
-        // Making keys is not what is measured, and the main thread has what it needs.
-        .output()
-        .map_err(|why| format!("{}: {why}", program.display()))?;
-    if !said.status.success() {
-        return Err(String::from_utf8_lossy(&said.stderr).into_owned());
-    }
-    let text = String::from_utf8_lossy(&said.stdout);
+    let mut command = Command::new(program);
+    let text = output(command.arg(what).env_remove("NINETEEN_BACKEND"))?;
     Ok(text.lines().map(str::to_owned).collect())
 }
 

@@ -3,12 +3,13 @@
 //!
 //! Cargo calls `RUSTC_WRAPPER rustc ARGUMENTS…`; this program knows by [`LOG`] that it is that.
 
-use std::fs::{self, OpenOptions};
+use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
 use crate::usage;
+use toolbox::files;
 
 /// The variable that names the file for the figures.
 pub const LOG: &str = "NINETEEN_COST_LOG";
@@ -34,7 +35,7 @@ pub fn run() -> Option<ExitCode> {
 
 /// Megabytes (10^6 bytes) of the largest.
 pub fn largest(log: &Path) -> Result<f64, String> {
-    let text = fs::read_to_string(log).map_err(|why| format!("{}: {why}", log.display()))?;
+    let text = files::read(log)?;
     text.lines()
         .filter_map(|line| line.parse::<f64>().ok())
         .max_by(f64::total_cmp)

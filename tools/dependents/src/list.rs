@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::fs;
 use std::path::Path;
 
 use serde::Deserialize;
+use toolbox::files;
 
 /// A published crate.
 #[derive(Clone, Debug, Deserialize)]
@@ -112,7 +112,7 @@ pub fn read(root: &Path) -> Result<Vec<Dependent>, String> {
         dependent: Vec<Dependent>,
     }
     let path = root.join("tools/dependents/dependents.toml");
-    let text = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
-    let list: List = toml::from_str(&text).map_err(|why| format!("{}: {why}", path.display()))?;
+    let text = files::read(&path)?;
+    let list: List = toml::from_str(&text).map_err(files::fault(&path))?;
     Ok(list.dependent)
 }

@@ -2,10 +2,10 @@
 //! What a person reads: a table, on the screen and in `docs/DEPENDENTS.md`, which is made from what is recorded.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::record::{self, BEFORE, DEFAULT, Row, Run};
+use toolbox::files;
 
 /// The table.
 pub fn table(rows: &[Row]) -> String {
@@ -139,7 +139,7 @@ fn page(root: &Path) -> Result<String, String> {
 /// If it cannot be written.
 pub fn write(root: &Path) -> Result<(), String> {
     let path = path(root);
-    fs::write(&path, page(root)?).map_err(|why| format!("{}: {why}", path.display()))
+    files::write(&path, page(root)?)
 }
 
 /// Compares the page with what is recorded.
@@ -149,7 +149,7 @@ pub fn write(root: &Path) -> Result<(), String> {
 /// If they differ.
 pub fn check(root: &Path) -> Result<(), String> {
     let path = path(root);
-    let there = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+    let there = files::read(&path)?;
     if there == page(root)? {
         Ok(())
     } else {

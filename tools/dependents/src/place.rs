@@ -4,7 +4,6 @@
 //! all crates share one build of the library.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -12,6 +11,7 @@ use serde::Deserialize;
 use toml::Table;
 
 use crate::list::Dependent;
+use toolbox::{files, program::output};
 
 /// Where a crate is tested.
 pub struct Place {
@@ -44,7 +44,7 @@ impl Place {
     /// If it cannot be had, as where there is no network.
     pub fn fetch(&self) -> Result<(), String> {
         for folder in [&self.before, &self.after] {
-            checked(self.cargo(folder).args(["fetch", "-q"]))
+            output(self.cargo(folder).args(["fetch", "-q"]))
                 .map_err(|why| format!("{} cannot be fetched: {why}", self.dependent))?;
         }
         Ok(())
@@ -114,9 +114,7 @@ fn patch(root: &Path, dependent: &Dependent) -> Result<String, String> {
     for generation in dependent.generation.folders() {
         for name in &OPTIMISED[..3] {
             let path = root.join("compat").join(generation).join(name);
-            let path = path
-                .canonicalize()
-                .map_err(|why| format!("{}: {why}", path.display()))?;
+            let path = path.canonicalize().map_err(files::fault(&path))?;
             let _ = writeln!(
                 text,
                 "{name}-{generation} = {{ package = \"{name}\", path = \"{}\" }}",
@@ -163,7 +161,7 @@ fn published(folder: &Path, dependent: &Dependent) -> Result<PathBuf, String> {
         version: String,
         manifest_path: PathBuf,
     }
-    let text = checked(Command::new("cargo").current_dir(folder).args([
+    let text = output(Command::new("cargo").current_dir(folder).args([
         "metadata",
         "--format-version",
         "1",
@@ -188,7 +186,7 @@ fn add_dev_dependencies(
     dependent: &Dependent,
 ) -> Result<(), String> {
     let path = source.join("Cargo.toml");
-    let mut text = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+    let mut text = files::read(&path)?;
     for (name, version) in &dependent.dev_dependencies {
         let _ = write!(
             text,
@@ -202,10 +200,8 @@ fn add_dev_dependencies(
 fn own_tests(source: &Path, package: &Path, place: &Place) -> Result<(), String> {
     let Dependent { name, version, .. } = &place.dependent;
     let path = source.join("Cargo.toml");
-    let text = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
-    let original: Table = text
-        .parse()
-        .map_err(|why| format!("{}: {why}", path.display()))?;
+    let text = files::read(&path)?;
+    let original: Table = text.parse().map_err(files::fault(&path))?;
     let table = |key: &str| match original.get(key) {
         Some(toml::Value::Table(table)) => table.clone(),
         _ => Table::new(),
@@ -244,49 +240,21 @@ fn own_tests(source: &Path, package: &Path, place: &Place) -> Result<(), String>
     copy(&source.join("tests"), &package.join("tests"))
 }
 
+/// Writes a file, unless it is there with this text.
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    files::update(path, text).map(|_| ())
+}
+
 /// Copies a folder; a build that somebody left in it stays behind.
 fn copy(from: &Path, to: &Path) -> Result<(), String> {
-    let fault = |why: std::io::Error| format!("{}: {why}", from.display());
-    fs::create_dir_all(to).map_err(fault)?;
-    for entry in fs::read_dir(from).map_err(fault)? {
-        let entry = entry.map_err(fault)?;
-        let (source, target) = (entry.path(), to.join(entry.file_name()));
-        if source.is_dir() {
-            if entry.file_name() != "target" {
-                copy(&source, &target)?;
-            }
-        } else {
-            fs::copy(&source, &target).map_err(fault)?;
+    files::create(to)?;
+    for source in files::list(from)? {
+        let name = source.file_name().unwrap_or_default();
+        match source.is_dir() {
+            true if name == "target" => {}
+            true => copy(&source, &to.join(name))?,
+            false => files::copy(&source, to.join(name))?,
         }
     }
     Ok(())
-}
-
-/// Writes a file, unless it is there with this text: cargo builds what is younger.
-fn write(path: &Path, text: &str) -> Result<(), String> {
-    if fs::read_to_string(path).is_ok_and(|old| old == text) {
-        return Ok(());
-    }
-    let fault = |why: std::io::Error| format!("{}: {why}", path.display());
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(fault)?;
-    }
-    fs::write(path, text).map_err(fault)
-}
-
-/// What a command prints, if it succeeds; else the end of what it complains about.
-fn checked(command: &mut Command) -> Result<String, String> {
-    let done = command
-        .output()
-        .map_err(|why| format!("{}: {why}", command.get_program().display()))?;
-    if done.status.success() {
-        return Ok(String::from_utf8_lossy(&done.stdout).into_owned());
-    }
-    let text = String::from_utf8_lossy(&done.stderr);
-    let lines: Vec<&str> = text
-        .lines()
-        .filter(|line| !line.trim().is_empty())
-        .collect();
-    let from = lines.len().saturating_sub(3);
-    Err(lines[from..].join(" "))
 }

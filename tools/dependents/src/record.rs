@@ -2,13 +2,12 @@
 //! What was found: a file for each crate in `tools/dependents/record`.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use serde::{Deserialize, Serialize};
 
 use crate::list::Dependent;
+use toolbox::{files, program};
 
 /// The run with dalek.
 pub const BEFORE: &str = "dalek";
@@ -98,7 +97,7 @@ impl Row {
             generation: dependent.generation.to_string(),
             note: dependent.note.clone(),
             differences: dependent.differences(),
-            date: today(),
+            date: program::today().to_string(),
             runs,
         }
     }
@@ -121,14 +120,6 @@ impl Row {
     }
 }
 
-fn today() -> String {
-    let date = Command::new("date").args(["-u", "+%Y-%m-%d"]).output();
-    date.map_or_else(
-        |_| String::new(),
-        |date| String::from_utf8_lossy(&date.stdout).trim().to_owned(),
-    )
-}
-
 fn folder(root: &Path) -> PathBuf {
     root.join("tools/dependents/record")
 }
@@ -142,7 +133,7 @@ pub fn keep(root: &Path, row: &Row) -> Result<(), String> {
     let path = folder(root).join(format!("{}-{}.json", row.name, row.version));
     let mut text = serde_json::to_string_pretty(row).map_err(|why| why.to_string())?;
     text.push('\n');
-    fs::write(&path, text).map_err(|why| format!("{}: {why}", path.display()))
+    files::write(&path, text)
 }
 
 /// All that is recorded, by name.
@@ -151,21 +142,12 @@ pub fn keep(root: &Path, row: &Row) -> Result<(), String> {
 ///
 /// If a file cannot be read.
 pub fn all(root: &Path) -> Result<Vec<Row>, String> {
-    let mut paths = Vec::new();
-    for entry in fs::read_dir(folder(root)).map_err(|why| format!("record: {why}"))? {
-        let path = entry.map_err(|why| format!("record: {why}"))?.path();
-        if path.extension().is_some_and(|e| e == "json") {
-            paths.push(path);
-        }
-    }
-    paths.sort();
-    paths
+    let paths = files::list(folder(root))?;
+    let records = paths
         .iter()
-        .map(|path| {
-            let fault = |why: String| format!("{}: {why}", path.display());
-            let text = fs::read_to_string(path).map_err(|why| fault(why.to_string()))?;
-            serde_json::from_str(&text).map_err(|why| fault(why.to_string()))
-        })
+        .filter(|path| path.extension().is_some_and(|e| e == "json"));
+    records
+        .map(|path| serde_json::from_str(&files::read(path)?).map_err(files::fault(path)))
         .collect()
 }
 

@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use toolbox::core_library::{self, CoreLibrary};
+use toolbox::files;
+use toolbox::program::{call, output};
 use toolbox::step::Outcome;
 use toolbox::tally::Tally;
 
@@ -154,13 +156,13 @@ fn compile(
     if !target.forbidden.is_empty() {
         cargo.args(["--", "--emit=asm"]);
     }
-    run(&mut cargo)?;
+    call(&mut cargo)?;
     if target.forbidden.is_empty() {
         return Ok(());
     }
     let texts = folder.join(target.triple).join("release/deps");
     let text = newest(&texts, package)?;
-    let assembly = fs::read_to_string(&text).map_err(|why| format!("{}: {why}", text.display()))?;
+    let assembly = files::read(&text)?;
     for line in assembly.lines() {
         // Comments of the compiler name registers that are not used.
         let code = line.split('#').next().unwrap_or_default();
@@ -198,24 +200,24 @@ fn build(root: &Path, mut cargo: Command, features: &[&str]) -> Result<(), Strin
         .env("CARGO_TARGET_DIR", folder(root).join("transcript"))
         .args(["build", "--release", "--locked"])
         .args(features);
-    run(&mut cargo)
+    call(&mut cargo)
 }
 
 /// What this machine prints.
 fn transcript_here(root: &Path) -> Result<String, String> {
     build(root, Command::new("cargo"), &[])?;
     let program = folder(root).join("transcript/release/transcript");
-    printed(&mut Command::new(program))
+    output(&mut Command::new(program))
 }
 
 /// What another processor prints.
 fn transcript(root: &Path, library: &CoreLibrary, processor: &BigEndian) -> Result<String, String> {
     // What crates ask the linker for, and nothing of which is used.
     let empty = folder(root).join("empty");
-    fs::create_dir_all(&empty).map_err(|why| format!("{}: {why}", empty.display()))?;
+    files::create(&empty)?;
     for name in ["c", "m", "gcc_s", "gcc", "pthread", "rt", "dl", "util"] {
         let archive = empty.join(format!("lib{name}.a"));
-        fs::write(&archive, "!<arch>\n").map_err(|why| format!("{}: {why}", archive.display()))?;
+        files::write(&archive, "!<arch>\n")?;
     }
     let place = format!("-Lnative={}", empty.display());
     let fixed = [
@@ -232,7 +234,7 @@ fn transcript(root: &Path, library: &CoreLibrary, processor: &BigEndian) -> Resu
         .join("transcript")
         .join(processor.triple)
         .join("release/transcript");
-    printed(Command::new(processor.emulator).arg(program))
+    output(Command::new(processor.emulator).arg(program))
 }
 
 /// How many lines two transcripts have in common: all that the other processor has a backend for.
@@ -261,29 +263,6 @@ fn compare(here: &str, there: &str) -> Result<usize, String> {
 fn is_of_vectors(line: &str) -> bool {
     let name = line.split(' ').next().unwrap_or_default();
     ["avx2", "ifma", "avx512"].contains(&name)
-}
-
-fn run(command: &mut Command) -> Result<(), String> {
-    let line = format!("{command:?}").replace('"', "");
-    println!("    {line}");
-    let status = command.status().map_err(|why| format!("cargo: {why}"))?;
-    if status.success() {
-        Ok(())
-    } else {
-        Err(format!("{status}: {line}"))
-    }
-}
-
-fn printed(command: &mut Command) -> Result<String, String> {
-    let name = command.get_program().display().to_string();
-    let output = command.output().map_err(|why| format!("{name}: {why}"))?;
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    if output.status.success() {
-        Ok(text)
-    } else {
-        let said = String::from_utf8_lossy(&output.stderr);
-        Err(format!("{name}: {}: {text}{said}", output.status))
-    }
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ use std::thread;
 use secrets::listing::{self, Instruction};
 
 use crate::profile::Profile;
+use toolbox::files;
 
 /// An access to memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -287,7 +288,7 @@ fn plugin(root: &Path) -> Result<PathBuf, String> {
     if age(&library).is_ok_and(|made| age(&source).is_ok_and(|written| written < made)) {
         return Ok(library);
     }
-    fs::create_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+    files::create(&folder)?;
     // Programs run side by side: none may find half of a library.
     let (process, thread) = (std::process::id(), thread::current().id());
     let half = folder.join(format!("libtrace-{process}-{thread:?}.so"));

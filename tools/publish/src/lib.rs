@@ -7,6 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 use toolbox::Group;
+use toolbox::files;
 use toolbox::step::{Outcome, test_features};
 use toolbox::target_folder;
 
@@ -144,12 +145,11 @@ pub fn listings(root: &Path, check: bool) -> Result<Outcome, String> {
         let now = listing::of(&pages)?;
         let path = root.join("docs/api").join(format!("{name}.txt"));
         if !check {
-            fs::create_dir_all(root.join("docs/api")).map_err(|why| why.to_string())?;
-            fs::write(&path, now).map_err(|why| format!("{}: {why}", path.display()))?;
+            files::write(&path, now)?;
             println!("wrote docs/api/{name}.txt");
             continue;
         }
-        let then = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+        let then = files::read(&path)?;
         let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
         let (now, then) = (lines(&now), lines(&then));
         let gone = then

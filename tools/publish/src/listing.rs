@@ -7,14 +7,14 @@
 //! words of documentation, and what a crate shows of another.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::path::Path;
+use toolbox::files;
 
 /// The listing of the crate whose pages are in `folder`.
 pub fn of(folder: &Path) -> Result<String, String> {
     let read = |page: &str| {
         let path = folder.join(page);
-        fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))
+        files::read(&path)
     };
     let mut items = BTreeSet::new();
     // Every page of an item links to its source.

@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use listing::Listing;
+use toolbox::files;
 use toolbox::step::{self, FEATURES, Outcome};
 use toolbox::target_folder;
 
@@ -335,12 +336,8 @@ fn conclusion(faults: &[&str]) -> Result<Outcome, String> {
 
 /// What `objdump` prints of a program, read.
 fn disassembled(objdump: &str, program: &Path) -> Result<Listing, String> {
-    let print = |arguments: &[&str]| -> Result<String, String> {
-        let printed = output(Command::new(objdump).args(arguments).arg(program))?;
-        if !printed.status.success() {
-            return Err(String::from_utf8_lossy(&printed.stderr).into_owned());
-        }
-        Ok(String::from_utf8_lossy(&printed.stdout).into_owned())
+    let print = |arguments: &[&str]| {
+        toolbox::program::output(Command::new(objdump).args(arguments).arg(program))
     };
     // A program without a loader has nothing for one.
     let relocations = print(&["-R"]).unwrap_or_default();
@@ -356,8 +353,7 @@ fn entry_points(root: &Path) -> Result<Vec<String>, String> {
     let mut wanted = Vec::new();
     for module in MODULES {
         let path = root.join(format!("crates/nineteen/src/backend/x86_64/{module}.rs"));
-        let text =
-            std::fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+        let text = files::read(&path)?;
         wanted.extend(declared(module, &text)?);
     }
     wanted.extend(allowed::BESIDES.map(str::to_owned));

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::{install_packages, step};
+use super::{files, install_packages, program, step};
 
 /// Bare-metal RV32IMAC.
 pub const RV32: &str = "riscv32imac-unknown-none-elf";
@@ -76,13 +76,7 @@ impl CoreLibrary {
 ///
 /// How to get it.
 pub fn find(folder: &Path, triple: &str) -> Result<CoreLibrary, String> {
-    let printed = Command::new("rustc")
-        .args(["--print", "target-libdir", "--target", triple])
-        .output();
-    if let Ok(printed) = printed
-        && printed.status.success()
-        && has_core(Path::new(String::from_utf8_lossy(&printed.stdout).trim()))
-    {
+    if is_there(triple) {
         return Ok(CoreLibrary {
             triple: triple.to_owned(),
             root: None,
@@ -121,6 +115,13 @@ pub fn ensure_freestanding(folder: &Path, triple: &str) -> Result<CoreLibrary, S
     of_debian(folder, triple).ok_or_else(|| format!("nothing was built for {triple}"))
 }
 
+/// Whether the compiler in use has the library of a target: what has `std` has `core` too.
+pub fn is_there(triple: &str) -> bool {
+    let printed = ["--print", "target-libdir", "--target", triple];
+    let printed = program::output(Command::new("rustc").args(printed));
+    printed.is_ok_and(|folder| has_core(Path::new(folder.trim())))
+}
+
 fn of_debian(folder: &Path, triple: &str) -> Option<CoreLibrary> {
     let root = system_root(folder);
     let there = has_core(&libraries(&root, triple)) && Path::new(DEBIAN_RUSTC).exists();
@@ -139,10 +140,9 @@ fn libraries(root: &Path, triple: &str) -> PathBuf {
 }
 
 fn has_core(folder: &Path) -> bool {
-    fs::read_dir(folder).is_ok_and(|files| {
-        files.flatten().any(|file| {
-            let name = file.file_name();
-            let name = name.to_string_lossy();
+    files::list(folder).is_ok_and(|files| {
+        files.iter().any(|file| {
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
             name.starts_with("libcore-") && name.ends_with(".rlib")
         })
     })
@@ -153,18 +153,13 @@ fn build(folder: &Path, triple: &str) -> Result<(), String> {
     if !Path::new(DEBIAN_RUSTC).exists() || !Path::new(DEBIAN_LINKER).exists() {
         install_packages(&DEBIAN_PACKAGES)?;
     }
-    let failed = |path: &Path| {
-        let path = path.display().to_string();
-        move |why: std::io::Error| format!("{path}: {why}")
-    };
     let seed = folder.join("seed");
-    fs::create_dir_all(&seed).map_err(failed(&seed))?;
     // A crate that needs nothing: it is there so that cargo builds `core` for it. The bitcode is
     // what link-time optimisation of the firmware needs.
     let manifest = "[package]\nname = \"seed\"\nversion = \"0.0.0\"\nedition = \"2021\"\n\
                     [lib]\npath = \"lib.rs\"\n[profile.release]\ndebug = 0\n[workspace]\n";
     for (name, text) in [("Cargo.toml", manifest), ("lib.rs", "#![no_std]\n")] {
-        fs::write(seed.join(name), text).map_err(failed(&seed))?;
+        files::write(seed.join(name), text)?;
     }
     eprintln!("building the core library for {triple}: about a minute");
     step(
@@ -186,13 +181,12 @@ fn build(folder: &Path, triple: &str) -> Result<(), String> {
     )?;
     let root = system_root(folder);
     let into = libraries(&root, triple);
-    fs::create_dir_all(&into).map_err(failed(&into))?;
+    files::create(&into)?;
     let built = seed.join("target").join(triple).join("release/deps");
-    for file in fs::read_dir(&built).map_err(failed(&built))?.flatten() {
-        let name = file.file_name();
-        let text = name.to_string_lossy();
-        if text.ends_with(".rlib") && !text.starts_with("libseed") {
-            fs::copy(file.path(), into.join(&name)).map_err(failed(&into))?;
+    for file in files::list(&built)? {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        if name.ends_with(".rlib") && !name.starts_with("libseed") {
+            files::copy(&file, into.join(&*name))?;
         }
     }
     // Build scripts and procedural macros run on this machine, with its own library.
@@ -201,8 +195,8 @@ fn build(folder: &Path, triple: &str) -> Result<(), String> {
         let host = Path::new("/usr/lib/rustlib/x86_64-unknown-linux-gnu");
         let link = root.join("lib/rustlib/x86_64-unknown-linux-gnu");
         if host.exists() && !link.exists() {
-            std::os::unix::fs::symlink(host, &link).map_err(failed(&link))?;
+            std::os::unix::fs::symlink(host, &link).map_err(files::fault(&link))?;
         }
     }
-    fs::remove_dir_all(&seed).map_err(failed(&seed))
+    fs::remove_dir_all(&seed).map_err(files::fault(&seed))
 }

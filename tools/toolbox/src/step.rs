@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use serde::{Deserialize, Serialize};
 
 use crate::tally::Tally;
-use crate::{Group, ensure, target_folder};
+use crate::{Group, ensure, files, program, target_folder};
 
 /// All that the library can do on one thread, for release builds.
 pub const FEATURES: &str = "nineteen/backends,nineteen/batch,nineteen/fiat,nineteen/hazmat,nineteen/digest,nineteen/pem,nineteen/serde,nineteen/getrandom,nineteen/group,nineteen/lizard";
@@ -48,11 +48,12 @@ pub fn delegate(root: &Path, command: &mut Command, name: &str) -> Result<Outcom
     let folder = target_folder(root).join("steps");
     let slug = slug(name);
     let file = folder.join(format!("{slug}.json"));
-    let failed = |why: std::io::Error| format!("{}: {why}", file.display());
-    std::fs::create_dir_all(&folder).map_err(failed)?;
+    files::create(&folder)?;
     // What an earlier run left must not be taken for the outcome of this one.
     match std::fs::remove_file(&file) {
-        Err(why) if why.kind() != std::io::ErrorKind::NotFound => return Err(failed(why)),
+        Err(why) if why.kind() != std::io::ErrorKind::NotFound => {
+            return Err(files::fault(&file)(why));
+        }
         _ => {}
     }
     let status = command
@@ -74,7 +75,7 @@ pub fn delegate(root: &Path, command: &mut Command, name: &str) -> Result<Outcom
 pub fn deliver(file: &Path, result: Result<Outcome, String>) -> Result<(), String> {
     let outcome = result.unwrap_or_else(Outcome::Failed);
     let text = serde_json::to_string(&outcome).map_err(|why| why.to_string())?;
-    std::fs::write(file, text).map_err(|why| format!("{}: {why}", file.display()))
+    files::write(file, text)
 }
 
 /// The name of a step as a file name: lower-case letters, digits and hyphens.
@@ -94,18 +95,9 @@ pub fn run(
     arguments: &[&str],
     env: &[(&str, &str)],
 ) -> Result<Outcome, String> {
-    println!("    {program} {}", arguments.join(" "));
-    let status = Command::new(program)
-        .args(arguments)
-        .envs(env.iter().copied())
-        .current_dir(root)
-        .status()
-        .map_err(|why| format!("{program}: {why}"))?;
-    if status.success() {
-        Ok(Outcome::Passed)
-    } else {
-        Err(format!("{program} {}: {status}", arguments.join(" ")))
-    }
+    let mut command = Command::new(program);
+    command.args(arguments).envs(env.iter().copied());
+    program::call(command.current_dir(root)).map(|()| Outcome::Passed)
 }
 
 pub fn cargo(root: &Path, arguments: &[&str]) -> Result<Outcome, String> {
@@ -115,11 +107,9 @@ pub fn cargo(root: &Path, arguments: &[&str]) -> Result<Outcome, String> {
 /// The words of `cargo t`: the tests of the workspace with one set of features, so that all steps share their build.
 fn alias(root: &Path) -> Result<Vec<String>, String> {
     let path = root.join(".cargo/config.toml");
-    let fault = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
-    let text = std::fs::read_to_string(&path).map_err(|why| fault(&why))?;
-    let table: toml::Table = text.parse().map_err(|why| fault(&why))?;
+    let table: toml::Table = files::read(&path)?.parse().map_err(files::fault(&path))?;
     let words = table["alias"]["t"].as_array();
-    let words = words.ok_or_else(|| fault(&"the alias `t` is no list"))?;
+    let words = words.ok_or("the alias `t` of cargo is no list")?;
     let words = words
         .iter()
         .filter_map(|word| Some(word.as_str()?.to_owned()));
@@ -231,7 +221,7 @@ enum Stream {
 }
 
 fn counted(command: &mut Command, stream: Stream) -> Result<Outcome, String> {
-    let line = format!("{command:?}").replace('"', "");
+    let line = program::line(command);
     println!("    {line}");
     let fault = |why: std::io::Error| format!("{}: {why}", command_name(&line));
     match stream {

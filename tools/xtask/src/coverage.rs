@@ -6,12 +6,12 @@
 //! (`.config/nextest.toml`): what goes on for so long takes the paths of other tests.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use toolbox::Group;
 use toolbox::step::{self, test_features};
+use toolbox::{files, program};
 
 /// Options of `cargo xtask coverage`.
 #[derive(Debug, clap::Args)]
@@ -139,14 +139,9 @@ fn measure(root: &Path) -> Result<BTreeMap<&'static str, Counts>, String> {
         .args(PACKAGES.iter().flat_map(|package| ["-p", package]))
         .args(["--features", &test_features(root)?])
         .args(["-E", &format!("not ({})", except.join(" or "))]);
-    println!("    {}", format!("{cargo:?}").replace('"', ""));
-    let status = cargo.status().map_err(|why| format!("cargo: {why}"))?;
-    if !status.success() {
-        return Err(format!("cargo llvm-cov: {status}"));
-    }
-    let text = fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))?;
-    let export: Export =
-        serde_json::from_str(&text).map_err(|why| format!("{}: {why}", file.display()))?;
+    program::call(&mut cargo)?;
+    let text = files::read(&file)?;
+    let export: Export = serde_json::from_str(&text).map_err(files::fault(&file))?;
     let found = by_package(root, &export);
     match PACKAGES
         .iter()
@@ -204,18 +199,18 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
          What the tests of the workspace run of each package on one machine, by `cargo xtask coverage --record`. Tests and assembly are not counted, nor what\n\
          runs elsewhere only: other processors under QEMU, examples, the façades' tests. Backends that the machine does not have are lines that do not run.\n\n\
          {}, {}, {}.\n\n{table}",
-        crate::record::today(),
-        crate::record::machine(),
-        crate::record::said(root, "rustc", &["--version"]),
+        program::today(),
+        program::machine(),
+        program::compiler(root),
     );
     let path = root.join(PAGE);
-    fs::write(&path, page).map_err(|why| format!("{}: {why}", path.display()))
+    files::write(&path, page)
 }
 
 /// Packages that fall more than [`SLACK`] below the page.
 fn check(root: &Path, found: &BTreeMap<&'static str, Counts>) -> Result<(), String> {
     let path = root.join(PAGE);
-    let page = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+    let page = files::read(&path)?;
     let lower = lower(&figures(&page), found)?;
     match lower.is_empty() {
         true => Ok(()),

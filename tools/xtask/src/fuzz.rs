@@ -10,6 +10,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde::{Deserialize, Serialize};
+use toolbox::files;
+use toolbox::program::{self, call, output};
 use toolbox::step::Outcome;
 
 /// Options of `cargo xtask fuzz`.
@@ -39,13 +41,11 @@ const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-l
 /// The names of the targets: the programs in `fuzz/fuzz_targets`.
 fn targets(root: &Path) -> Result<Vec<String>, String> {
     let folder = root.join("fuzz/fuzz_targets");
-    let files = fs::read_dir(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
-    let mut names: Vec<String> = files
-        .flatten()
-        .filter_map(|file| Some(file.path().file_stem()?.to_string_lossy().into_owned()))
-        .collect();
-    names.sort();
-    Ok(names)
+    let files = files::list(&folder)?;
+    let names = files.iter().filter_map(|file| file.file_stem());
+    Ok(names
+        .map(|name| name.to_string_lossy().into_owned())
+        .collect())
 }
 
 fn folder(root: &Path, build: Build) -> PathBuf {
@@ -60,17 +60,11 @@ fn folder(root: &Path, build: Build) -> PathBuf {
 fn compile(root: &Path, build: Build) -> Result<PathBuf, String> {
     let folder = folder(root, build);
     // With a target, the flags are not for build scripts and procedural macros, which libFuzzer is not linked to.
-    let host = host()?;
+    let host = output(Command::new("rustc").args(["--print", "host-tuple"]))?;
+    let host = host.trim();
     let mut cargo = Command::new("cargo");
     cargo
-        .args([
-            "build",
-            "--release",
-            "--locked",
-            "--bins",
-            "--target",
-            &host,
-        ])
+        .args(["build", "--release", "--locked", "--bins", "--target", host])
         .current_dir(root.join("fuzz"))
         .env("CARGO_TARGET_DIR", &folder);
     if build == Build::Search {
@@ -78,26 +72,6 @@ fn compile(root: &Path, build: Build) -> Result<PathBuf, String> {
     }
     call(&mut cargo)?;
     Ok(folder.join(host).join("release"))
-}
-
-/// The target triple of this machine.
-fn host() -> Result<String, String> {
-    let output = Command::new("rustc")
-        .args(["--print", "host-tuple"])
-        .output()
-        .map_err(|why| format!("rustc: {why}"))?;
-    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
-}
-
-fn call(command: &mut Command) -> Result<(), String> {
-    println!("    {}", format!("{command:?}").replace('"', ""));
-    let name = command.get_program().to_string_lossy().into_owned();
-    let status = command.status().map_err(|why| format!("{name}: {why}"))?;
-    if status.success() {
-        Ok(())
-    } else {
-        Err(format!("{name}: {status}"))
-    }
 }
 
 fn corpus(root: &Path, target: &str) -> PathBuf {
@@ -128,7 +102,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         let work = folder(root, Build::Search).join("corpus").join(target);
         let kept = corpus(root, target);
         for folder in [&work, &kept] {
-            fs::create_dir_all(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+            files::create(folder)?;
         }
         seed(root, &work)?;
         println!("==> {target}, {} min", options.minutes);
@@ -188,7 +162,7 @@ fn seed(root: &Path, work: &Path) -> Result<(), String> {
     encodings.dedup();
     for (number, four) in encodings.chunks(4).enumerate() {
         let path = work.join(format!("vector-{number}"));
-        fs::write(&path, four.concat()).map_err(|why| format!("{}: {why}", path.display()))?;
+        files::write(&path, four.concat())?;
     }
     Ok(())
 }
@@ -201,15 +175,11 @@ fn unhex(digits: &str) -> Option<Vec<u8>> {
 
 /// How many inputs a search tried.
 fn search(command: &mut Command) -> Result<u64, String> {
-    println!("    {}", format!("{command:?}").replace('"', ""));
-    let output = command
-        .output()
-        .map_err(|why| format!("{}: {why}", command.get_program().display()))?;
+    println!("    {}", program::line(command));
+    let output = command.output().map_err(|why| why.to_string())?;
     let said = String::from_utf8_lossy(&output.stderr);
     if !output.status.success() {
-        let last: Vec<&str> = said.lines().rev().take(15).collect();
-        let last: Vec<&str> = last.into_iter().rev().collect();
-        return Err(format!("{}: {}", output.status, last.join("\n       ")));
+        return Err(format!("{}: {}", output.status, program::last(&said, 15)));
     }
     said.lines()
         .find_map(|line| line.strip_prefix("stat::number_of_executed_units:"))
@@ -231,10 +201,8 @@ struct Searched {
 /// Keeps a search that was as long as the one that is kept, or longer.
 fn record(root: &Path, target: &str, minutes: u32, runs: u64) -> Result<(), String> {
     let path = root.join("fuzz/record").join(format!("{target}.toml"));
-    let failed = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
     if path.exists() {
-        let text = fs::read_to_string(&path).map_err(|why| failed(&why))?;
-        let kept: Searched = toml::from_str(&text).map_err(|why| failed(&why))?;
+        let kept: Searched = toml::from_str(&files::read(&path)?).map_err(files::fault(&path))?;
         if kept.minutes > minutes {
             return Ok(());
         }
@@ -242,32 +210,32 @@ fn record(root: &Path, target: &str, minutes: u32, runs: u64) -> Result<(), Stri
     let searched = Searched {
         minutes,
         runs,
-        date: crate::record::today().to_string(),
-        machine: crate::record::machine(),
-        commit: crate::record::said(root, "git", &["rev-parse", "--short=12", "HEAD"]),
+        date: program::today().to_string(),
+        machine: program::machine(),
+        commit: program::said(root, "git", &["rev-parse", "--short=12", "HEAD"]),
     };
-    let text = toml::to_string(&searched).map_err(|why| failed(&why))?;
-    fs::create_dir_all(root.join("fuzz/record")).map_err(|why| failed(&why))?;
-    fs::write(&path, text).map_err(|why| failed(&why))
+    files::write(
+        &path,
+        toml::to_string(&searched).map_err(files::fault(&path))?,
+    )
 }
 
 /// Replaces what is kept by the fewest inputs that reach as much as all of both folders.
 fn merge(program: &Path, work: &Path, kept: &Path) -> Result<(), String> {
     let fewest = work.with_extension("merged");
-    let failed = |why: std::io::Error| format!("{}: {why}", kept.display());
     let _ = fs::remove_dir_all(&fewest);
-    fs::create_dir_all(&fewest).map_err(failed)?;
+    files::create(&fewest)?;
     call(
         Command::new(program)
             .args(["-merge=1", "-verbosity=0"])
             .args([&fewest, &kept.to_path_buf(), &work.to_path_buf()]),
     )?;
-    fs::remove_dir_all(kept).map_err(failed)?;
-    fs::create_dir_all(kept).map_err(failed)?;
-    for file in fs::read_dir(&fewest).map_err(failed)?.flatten() {
-        fs::copy(file.path(), kept.join(file.file_name())).map_err(failed)?;
+    fs::remove_dir_all(kept).map_err(files::fault(kept))?;
+    files::create(kept)?;
+    for file in files::list(&fewest)? {
+        files::copy(&file, kept.join(file.file_name().unwrap_or_default()))?;
     }
-    fs::remove_dir_all(&fewest).map_err(failed)
+    fs::remove_dir_all(&fewest).map_err(files::fault(&fewest))
 }
 
 /// The step of the test command: every target on every input that is kept.
@@ -279,7 +247,8 @@ pub fn replay(root: &Path) -> Result<Outcome, String> {
     let programs = compile(root, Build::Replay)?;
     for target in targets(root)? {
         let inputs = corpus(root, &target);
-        let count = fs::read_dir(&inputs).map_or(0, Iterator::count);
+        let files = files::list(&inputs).unwrap_or_default();
+        let count = files.len();
         if count == 0 {
             return Err(format!(
                 "{target} has no inputs: run `cargo xtask fuzz {target}`"
@@ -287,21 +256,13 @@ pub fn replay(root: &Path) -> Result<Outcome, String> {
         }
         println!("    {target}: {count} inputs");
         // Inputs one by one: without coverage a folder would be cut down to what seems new.
-        let mut files: Vec<PathBuf> = fs::read_dir(&inputs)
-            .map_err(|why| format!("{}: {why}", inputs.display()))?
-            .flatten()
-            .map(|file| file.path())
-            .collect();
-        files.sort();
         let done = Command::new(programs.join(&target))
             .args(&files)
             .output()
             .map_err(|why| format!("{target}: {why}"))?;
         if !done.status.success() {
             let said = String::from_utf8_lossy(&done.stderr);
-            let last: Vec<&str> = said.lines().rev().take(15).collect();
-            let last: Vec<&str> = last.into_iter().rev().collect();
-            return Err(format!("{target} stops: {}", last.join("\n       ")));
+            return Err(format!("{target} stops: {}", program::last(&said, 15)));
         }
         let said = String::from_utf8_lossy(&done.stderr);
         let ran = said

@@ -3,11 +3,12 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Read as _;
 use std::path::Path;
 use std::process::Command;
 
 use sha2::{Digest as _, Sha256};
+use toolbox::files::fault;
+use toolbox::program::output;
 
 /// Files and folders, from the top of the project.
 pub type Paths = &'static [&'static str];
@@ -75,23 +76,16 @@ pub fn files(root: &Path, paths: &[&str]) -> Result<BTreeSet<String>, String> {
 }
 
 fn tracked(root: &Path, paths: &[&str]) -> Result<BTreeSet<String>, String> {
-    let listed = Command::new("git")
-        .args(["ls-files", "-z", "--cached", "--others"])
+    let mut git = Command::new("git");
+    git.args(["ls-files", "-z", "--cached", "--others"])
         .args(["--exclude-standard", "--"])
-        .args(paths)
-        .current_dir(root)
-        .output()
-        .map_err(|why| format!("git: {why}"))?;
-    if !listed.status.success() {
-        return Err(String::from_utf8_lossy(&listed.stderr).trim().to_owned());
-    }
-    let names = String::from_utf8_lossy(&listed.stdout);
+        .args(paths);
+    let names = output(git.current_dir(root))?;
     let names = names.split('\0').filter(|name| !name.is_empty());
     Ok(names.map(str::to_owned).collect())
 }
 
 fn walk(root: &Path, path: &Path, found: &mut BTreeSet<String>) -> Result<(), String> {
-    let failed = |why: std::io::Error| format!("{}: {why}", path.display());
     let Ok(metadata) = fs::symlink_metadata(path) else {
         return Ok(());
     };
@@ -100,8 +94,8 @@ fn walk(root: &Path, path: &Path, found: &mut BTreeSet<String>) -> Result<(), St
         found.insert(name.replace('\\', "/"));
         return Ok(());
     }
-    for entry in fs::read_dir(path).map_err(failed)? {
-        let entry = entry.map_err(failed)?;
+    for entry in fs::read_dir(path).map_err(fault(path))? {
+        let entry = entry.map_err(fault(path))?;
         if !MADE.iter().any(|made| entry.file_name() == **made) {
             walk(root, &entry.path(), found)?;
         }
@@ -123,13 +117,11 @@ pub fn hash(root: &Path, paths: &[&str]) -> Result<String, String> {
         let Ok(metadata) = fs::symlink_metadata(&path) else {
             continue;
         };
-        let fault = |why: std::io::Error| format!("{name}: {why}");
         if metadata.is_symlink() {
-            let target = fs::read_link(&path).map_err(fault)?;
+            let target = fs::read_link(&path).map_err(fault(&path))?;
             content.extend(target.to_string_lossy().as_bytes());
         } else {
-            let mut file = fs::File::open(&path).map_err(fault)?;
-            file.read_to_end(&mut content).map_err(fault)?;
+            content = fs::read(&path).map_err(fault(&path))?;
         }
         // Lengths go first, so that no other files have the same stream of bytes.
         for part in [name.as_bytes(), &content] {
@@ -150,17 +142,7 @@ pub fn hash(root: &Path, paths: &[&str]) -> Result<String, String> {
 ///
 /// A revision that git does not know.
 pub fn changed(root: &Path, since: &str) -> Result<BTreeSet<String>, String> {
-    let list = |arguments: &[&str]| {
-        let listed = Command::new("git")
-            .args(arguments)
-            .current_dir(root)
-            .output()
-            .map_err(|why| format!("git: {why}"))?;
-        if !listed.status.success() {
-            return Err(String::from_utf8_lossy(&listed.stderr).trim().to_owned());
-        }
-        Ok(String::from_utf8_lossy(&listed.stdout).into_owned())
-    };
+    let list = |arguments: &[&str]| output(Command::new("git").args(arguments).current_dir(root));
     let tracked = list(&["diff", "--name-only", "-z", since, "--"])?;
     let new = list(&["ls-files", "-z", "--others", "--exclude-standard"])?;
     let names = tracked.split('\0').chain(new.split('\0'));

@@ -11,6 +11,7 @@ use std::process::Command;
 use toolbox::step::{self, Outcome, test_features};
 
 use crate::coverage::PACKAGES;
+use toolbox::{files, program};
 
 /// Options of `cargo xtask mutants`.
 #[derive(Debug, clap::Args)]
@@ -41,21 +42,15 @@ fn installed(root: &Path) -> Result<PathBuf, String> {
 
 /// Writes what has changed since a revision, of the libraries and the command; none if nothing has.
 fn difference(root: &Path, since: &str) -> Result<Option<PathBuf>, String> {
-    let output = Command::new("git")
-        .args(["diff", since, "--", "crates"])
-        .current_dir(root)
-        .output()
-        .map_err(|why| format!("git: {why}"))?;
-    if !output.status.success() {
-        return Err(String::from_utf8_lossy(&output.stderr).trim().to_owned());
-    }
-    if output.stdout.is_empty() {
+    let changed = ["diff", since, "--", "crates"];
+    let changed = program::output(Command::new("git").args(changed).current_dir(root))?;
+    if changed.is_empty() {
         return Ok(None);
     }
     let folder = toolbox::target_folder(root);
-    fs::create_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+    files::create(&folder)?;
     let path = folder.join("mutants.diff");
-    fs::write(&path, output.stdout).map_err(|why| format!("{}: {why}", path.display()))?;
+    files::write(&path, changed)?;
     Ok(Some(path))
 }
 
@@ -104,21 +99,15 @@ fn change(root: &Path, since: &str, most: u64) -> Result<Vec<String>, String> {
     };
     let mut counts = Vec::new();
     for package in PACKAGES {
-        let listed = mutants(package)
-            .arg("--list")
-            .output()
-            .map_err(|why| format!("{}: {why}", program.display()))?;
-        if !listed.status.success() {
-            return Err(String::from_utf8_lossy(&listed.stderr).trim().to_owned());
-        }
-        let possible = String::from_utf8_lossy(&listed.stdout).lines().count() as u64;
+        let listed = program::output(mutants(package).arg("--list"))?;
+        let possible = listed.lines().count() as u64;
         println!("    {package}: {possible} changes could be made");
         counts.push((package, possible));
     }
     let mut unseen = Vec::new();
     for (package, possible, most) in shares(&counts, most) {
         let output = toolbox::target_folder(root).join(format!("mutants-{package}"));
-        fs::create_dir_all(&output).map_err(|why| format!("{}: {why}", output.display()))?;
+        files::create(&output)?;
         let shard = format!("0/{}", every(possible, most));
         let status = mutants(package)
             .args([

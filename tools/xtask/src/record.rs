@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Records of long steps, `docs/checks/STEP.toml`: what passed, when, and on which inputs.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use jiff::civil::Date;
-use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
+use toolbox::files;
+use toolbox::program::{compiler, machine, output, said, today};
 use toolbox::step::{Outcome, slug};
 
 /// A pass of a step.
@@ -45,7 +45,7 @@ impl Record {
             commit: said(root, "git", &["rev-parse", "--short=12", "HEAD"]),
             date: today().to_string(),
             machine: machine(),
-            compiler: said(root, "rustc", &["--version"]),
+            compiler: compiler(root),
             seconds,
             passed,
             skipped,
@@ -67,29 +67,14 @@ impl Record {
     }
 }
 
-/// What a program says, for a record.
-pub fn said(root: &Path, program: &str, arguments: &[&str]) -> String {
-    let output = Command::new(program)
-        .args(arguments)
-        .current_dir(root)
-        .output();
-    output.map_or_else(
-        |_| "unknown".to_owned(),
-        |output| String::from_utf8_lossy(&output.stdout).trim().to_owned(),
-    )
-}
-
 /// The commit on which a step passed last, if it did and the commit is known here.
 pub fn commit_of(root: &Path, step: &str) -> Result<Option<String>, String> {
     let Some(record) = read(root, step)? else {
         return Ok(None);
     };
-    let known = Command::new("git")
-        .args(["cat-file", "-e", &format!("{}^{{commit}}", record.commit)])
-        .current_dir(root)
-        .output();
-    let known = known.is_ok_and(|output| output.status.success());
-    Ok(known.then_some(record.commit))
+    let known = ["cat-file", "-e", &format!("{}^{{commit}}", record.commit)];
+    let known = output(Command::new("git").args(known).current_dir(root));
+    Ok(known.is_ok().then_some(record.commit))
 }
 
 /// The file of a step's record.
@@ -105,12 +90,10 @@ pub fn path(root: &Path, step: &str) -> PathBuf {
 /// A file that is no record.
 pub fn read(root: &Path, step: &str) -> Result<Option<Record>, String> {
     let path = path(root, step);
-    let text = match fs::read_to_string(&path) {
-        Err(why) if why.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-        text => text.map_err(|why| format!("{}: {why}", path.display()))?,
-    };
-    let record: Record =
-        toml::from_str(&text).map_err(|why| format!("{}: {why}", path.display()))?;
+    if !path.exists() {
+        return Ok(None);
+    }
+    let record: Record = toml::from_str(&files::read(&path)?).map_err(files::fault(&path))?;
     if record.step != step {
         return Err(format!("{} is the record of another step", path.display()));
     }
@@ -122,24 +105,14 @@ pub fn read(root: &Path, step: &str) -> Result<Option<Record>, String> {
 /// A file that cannot be written.
 pub fn write(root: &Path, record: &Record) -> Result<(), String> {
     let path = path(root, &record.step);
-    let failed = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
-    let text = toml::to_string(record).map_err(|why| failed(&why))?;
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(|why| failed(&why))?;
-    }
-    fs::write(&path, text).map_err(|why| failed(&why))
+    files::write(&path, toml::to_string(record).map_err(files::fault(&path))?)
 }
 
 /// Commits since the one that brought the record; none where git does not say.
 pub fn commits_since(root: &Path, step: &str) -> u64 {
     let git = |arguments: &[&str]| {
-        let output = Command::new("git")
-            .args(arguments)
-            .current_dir(root)
-            .output()
-            .ok()?;
-        let text = String::from_utf8(output.stdout).ok()?.trim().to_owned();
-        (output.status.success() && !text.is_empty()).then_some(text)
+        let text = output(Command::new("git").args(arguments).current_dir(root)).ok()?;
+        Some(text.trim().to_owned()).filter(|text| !text.is_empty())
     };
     let file = path(root, step);
     let brought = git(&["log", "-1", "--format=%H", "--", &file.to_string_lossy()]);
@@ -154,32 +127,10 @@ pub fn day() -> u64 {
     u64::try_from(jiff::Timestamp::now().as_second() / 86_400).unwrap_or(0)
 }
 
-/// The day, UTC.
-pub fn today() -> Date {
-    jiff::Timestamp::now().to_zoned(TimeZone::UTC).date()
-}
-
-/// The processor and how many there are.
-pub fn machine() -> String {
-    let text = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let field = |name: &str| {
-        let line = text
-            .lines()
-            .find(|line| line.split(':').next().is_some_and(|n| n.trim() == name))?;
-        Some(line.split_once(':')?.1.trim().to_owned())
-    };
-    let name = field("model name").unwrap_or_else(|| std::env::consts::ARCH.to_owned());
-    let kind = match (field("cpu family"), field("model")) {
-        (Some(family), Some(model)) => format!(" (family {family}, model {model})"),
-        _ => String::new(),
-    };
-    let count = std::thread::available_parallelism().map_or(1, usize::from);
-    format!("{name}{kind}, {count} processors")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn ages_are_days() {

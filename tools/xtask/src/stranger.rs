@@ -9,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use toolbox::files;
 use toolbox::step::Outcome;
 
 /// What the texts write for the address.
@@ -56,15 +57,12 @@ impl Place {
         let name = root.to_string_lossy().replace(['/', '\\', ':'], "-");
         let folder = std::env::temp_dir().join(format!("nineteen-stranger{name}"));
         let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+        files::create(&folder)?;
         Ok(Place { folder })
     }
 
     fn write(&self, name: &str, text: &str) -> Result<(), String> {
-        let path = self.folder.join(name);
-        let failed = |why: std::io::Error| format!("{}: {why}", path.display());
-        fs::create_dir_all(path.parent().unwrap_or(&self.folder)).map_err(failed)?;
-        fs::write(&path, text).map_err(failed)
+        files::write(self.folder.join(name), text)
     }
 
     /// What a program says, in a folder of this place.
@@ -105,22 +103,21 @@ struct Said {
 /// The files of the project as they are, as a repository of one commit; its address.
 fn repository(root: &Path, place: &Place) -> Result<String, String> {
     let into = place.folder.join("nineteen");
-    fs::create_dir_all(&into).map_err(|why| format!("{}: {why}", into.display()))?;
+    files::create(&into)?;
     for name in crate::inputs::files(root, &["."])? {
         let (from, to) = (root.join(&name), into.join(&name));
-        let failed = |why: std::io::Error| format!("{name}: {why}");
         let Ok(metadata) = fs::symlink_metadata(&from) else {
             continue; // tracked, and deleted
         };
-        fs::create_dir_all(to.parent().unwrap_or(&into)).map_err(failed)?;
+        files::create(to.parent().unwrap_or(&into))?;
         #[cfg(unix)]
         if metadata.is_symlink() {
-            let target = fs::read_link(&from).map_err(failed)?;
-            std::os::unix::fs::symlink(target, &to).map_err(failed)?;
+            let target = fs::read_link(&from).map_err(files::fault(&from))?;
+            std::os::unix::fs::symlink(target, &to).map_err(files::fault(&to))?;
             continue;
         }
         let _ = metadata;
-        fs::copy(&from, &to).map_err(failed)?;
+        files::copy(&from, &to)?;
     }
     let who = [
         "-c",
@@ -159,7 +156,7 @@ fn package(name: &str, rest: &str) -> String {
 
 /// The README's dependency and programs, and the examples.
 fn first_programs(root: &Path, place: &Place, url: &str) -> Result<(), String> {
-    let readme = structure::files::read(&root.join("README.md"))?;
+    let readme = files::read(root.join("README.md"))?;
     let dependency = block_with(&readme, "toml", "[dependencies]")?.replace(URL, url);
     place.write("first/Cargo.toml", &package("first", &dependency))?;
     let mut programs = Vec::new();
@@ -175,7 +172,7 @@ fn first_programs(root: &Path, place: &Place, url: &str) -> Result<(), String> {
     }
     for name in EXAMPLES {
         let path = root.join(format!("crates/nineteen/examples/{name}.rs"));
-        programs.push((name.to_owned(), structure::files::read(&path)?));
+        programs.push((name.to_owned(), files::read(&path)?));
     }
     for (name, code) in &programs {
         place.write(&format!("first/src/bin/{name}.rs"), code)?;
@@ -188,7 +185,7 @@ fn first_programs(root: &Path, place: &Place, url: &str) -> Result<(), String> {
 
 /// A program that uses dalek, before and after the lines of the page of migration.
 fn moved(root: &Path, place: &Place, url: &str, generation: &Generation) -> Result<(), String> {
-    let page = structure::files::read(&root.join("docs/MIGRATION.md"))?;
+    let page = files::read(root.join("docs/MIGRATION.md"))?;
     let folder = generation.name;
     let manifest = package(
         folder,

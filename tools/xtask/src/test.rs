@@ -13,9 +13,11 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
+use clap::ValueEnum as _;
 use toolbox::Group;
 use toolbox::step::{self, Outcome, run};
 use toolbox::tally::Tally;
+use toolbox::{files, program};
 
 use crate::{inputs, record};
 
@@ -185,7 +187,7 @@ fn prepare(root: &Path, steps: &[&Step]) -> Result<Outcome, String> {
         }
     }
     let mut missing = Vec::new();
-    for group in Group::ALL {
+    for &group in Group::value_variants() {
         let needed = steps.iter().any(|step| step.needs.contains(&group));
         if let Some(Err(why)) = needed.then(|| toolbox::ensure(root, group)) {
             missing.push(format!("{}: {why}", group.name()));
@@ -203,7 +205,7 @@ fn prepare(root: &Path, steps: &[&Step]) -> Result<Outcome, String> {
 
 /// What the records say of the long steps.
 fn known(root: &Path) -> Result<Vec<plan::Known>, String> {
-    let today = record::today();
+    let today = program::today();
     let recorded = table::STEPS.iter().filter(|step| step.is_recorded());
     let known = recorded.map(|step| {
         let past = match record::read(root, step.name)? {
@@ -368,12 +370,9 @@ fn log(root: &Path, name: &str) -> PathBuf {
 /// Runs a step in a process of its own.
 fn apart(root: &Path, step: &Step) -> Result<Outcome, String> {
     let path = log(root, step.name);
-    let failed = |why: std::io::Error| format!("{}: {why}", path.display());
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(failed)?;
-    }
-    let output = fs::File::create(&path).map_err(failed)?;
-    let errors = output.try_clone().map_err(failed)?;
+    files::write(&path, "")?;
+    let output = fs::File::create(&path).map_err(files::fault(&path))?;
+    let errors = output.try_clone().map_err(files::fault(&path))?;
     // Of this process, even if a build has replaced the file since.
     let program = match cfg!(target_os = "linux") {
         true => PathBuf::from("/proc/self/exe"),

@@ -5,13 +5,13 @@
 //! A function that was entered more often the second time is on the way. Generic functions count once; closures do not.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde::Deserialize;
 use structure::layers::LAYERS;
 use toolbox::step;
+use toolbox::{files, program::output};
 
 /// Options of `cargo xtask walk`.
 #[derive(Debug, clap::Args)]
@@ -75,12 +75,7 @@ struct Counter {
 impl Counter {
     fn new(root: &Path) -> Result<Counter, String> {
         let folder = toolbox::target_folder(root).join("walk");
-        let write = |name: &str, text: &str| {
-            let path = folder.join(name);
-            fs::create_dir_all(path.parent().unwrap_or(&folder))
-                .and_then(|()| fs::write(&path, text))
-                .map_err(|why| format!("{}: {why}", path.display()))
-        };
+        let write = |name: &str, text: &str| files::write(folder.join(name), text);
         let library = root.join("crates/nineteen");
         write(
             "Cargo.toml",
@@ -107,7 +102,7 @@ impl Counter {
                 ),
             ],
         )?;
-        let sysroot = said(Command::new("rustc").args(["--print", "target-libdir"]))?;
+        let sysroot = output(Command::new("rustc").args(["--print", "target-libdir"]))?;
         let tools = Path::new(sysroot.trim()).with_file_name("bin");
         Ok(Counter {
             program: target.join("debug/walk"),
@@ -121,17 +116,17 @@ impl Counter {
     fn count(&self, arguments: &[&str]) -> Result<BTreeMap<String, (u64, Place)>, String> {
         let raw = self.folder.join("walk.profraw");
         let data = self.folder.join("walk.profdata");
-        said(
+        output(
             Command::new(&self.program)
                 .args(arguments)
                 .env("LLVM_PROFILE_FILE", &raw),
         )?;
-        said(
+        output(
             Command::new(self.tools.join("llvm-profdata"))
                 .args(["merge", "-o"])
                 .args([&data, &raw]),
         )?;
-        let export = said(
+        let export = output(
             Command::new(self.tools.join("llvm-cov"))
                 .args(["export", "--format=text", "--instr-profile"])
                 .args([&data, &self.program]),
@@ -150,17 +145,6 @@ impl Counter {
         });
         Ok(found.collect())
     }
-}
-
-/// What a program prints, if it succeeds.
-fn said(command: &mut Command) -> Result<String, String> {
-    let output = command
-        .output()
-        .map_err(|why| format!("{}: {why}", command.get_program().display()))?;
-    if !output.status.success() {
-        return Err(String::from_utf8_lossy(&output.stderr).trim().to_owned());
-    }
-    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 /// The name of the function that is declared on a line.
@@ -204,8 +188,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
             if !options.all && !ABOVE.contains(&layer) {
                 continue;
             }
-            let text = fs::read_to_string(counter.source.join(file))
-                .map_err(|why| format!("{file}: {why}"))?;
+            let text = files::read(counter.source.join(file))?;
             if let Some(function) = text.lines().nth(*line as usize - 1).and_then(declared) {
                 lines.push((layer, file.as_str(), function.to_owned()));
             }

@@ -3,6 +3,8 @@
 
 use std::path::{Path, PathBuf};
 
+use toolbox::program::output;
+
 use super::peers::Contestant;
 use super::target::{Target, folder};
 
@@ -51,22 +53,21 @@ pub fn program(
         Target::Aarch64 => &[],
     };
     let folder = folder(root).join("guest").join(place);
-    let done = target
-        .cargo(&folder, &[bare, flags].concat())
-        .current_dir(root.join("tools/machines/guest"))
-        .args([
-            "build",
-            "--release",
-            "--locked",
-            "--target",
-            target.triple(),
-        ])
-        .args(["--bin", name, "--features", &features.join(",")])
-        .output()
-        .map_err(|why| format!("cargo: {why}"))?;
-    if !done.status.success() {
-        let said = String::from_utf8_lossy(&done.stderr);
-        return Err(format!("{place} does not build: {said}"));
-    }
+    let features = features.join(",");
+    let how = [
+        "build",
+        "--release",
+        "--locked",
+        "--target",
+        target.triple(),
+    ];
+    output(
+        target
+            .cargo(&folder, &[bare, flags].concat())
+            .current_dir(root.join("tools/machines/guest"))
+            .args(how)
+            .args(["--bin", name, "--features", &features]),
+    )
+    .map_err(|why| format!("{place} does not build: {why}"))?;
     Ok(folder.join(target.triple()).join("release").join(name))
 }

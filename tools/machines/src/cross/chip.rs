@@ -96,7 +96,7 @@ impl Chip {
         };
         let what = match toolbox::present(program) {
             false => program,
-            true if !target::has_library(self.triple()) => self.triple(),
+            true if !toolbox::core_library::is_there(self.triple()) => self.triple(),
             true => return None,
         };
         Some(format!(

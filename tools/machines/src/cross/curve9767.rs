@@ -2,7 +2,6 @@
 //! The package curve9767 on processors without an operating system: measured beside what was published of its authors' code, and its
 //! vectors.
 
-use std::fs;
 use std::path::Path;
 
 use toolbox::tally::Tally;
@@ -14,6 +13,7 @@ use super::processor::{Place, Processor};
 use super::records;
 use super::row::Row;
 use super::vectors::Part;
+use toolbox::files;
 
 pub mod tables; // what a person reads
 
@@ -170,9 +170,7 @@ pub fn vectors(root: &Path, chip: Chip, short: bool, part: Part) -> Result<Tally
     } else {
         "all.vectors9767"
     });
-    fs::create_dir_all(builds(root))
-        .and_then(|()| fs::write(&file, bytes))
-        .map_err(|why| format!("{}: {why}", file.display()))?;
+    files::write(&file, bytes)?;
     for entry in &entries[..if short { 1 } else { entries.len() }] {
         let program = firmware::build_with(root, chip, entry, "vectors9767", ("VECTORS", &file))?;
         let said = match machine.model(&program)? {

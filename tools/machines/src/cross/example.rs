@@ -4,6 +4,7 @@
 
 use std::path::Path;
 
+use toolbox::program::output;
 use toolbox::tally::Tally;
 
 use super::chip::Chip;
@@ -42,13 +43,8 @@ pub fn run(root: &Path) -> Result<Tally, String> {
     for way in WAYS {
         let mut cargo = chip.cargo(&builds);
         cargo.args(["run", "-q", "--locked"]).args(way);
-        let done = cargo.current_dir(&source).output();
-        let done = done.map_err(|why| format!("cargo: {why}"))?;
-        let said = String::from_utf8_lossy(&done.stdout);
-        if !done.status.success() {
-            let why = String::from_utf8_lossy(&done.stderr);
-            return Err(format!("the firmware example, {way:?}: {said}{why}"));
-        }
+        let said = output(cargo.current_dir(&source));
+        let said = said.map_err(|why| format!("the firmware example, {way:?}: {why}"))?;
         judge(&said)?;
         tally.passed += 1;
     }

@@ -2,10 +2,12 @@
 //! Programs without an operating system: one library and one operation in each, built, run and measured.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
+
+use toolbox::files;
+use toolbox::program::output;
 
 use super::chip::{Chip, builds};
 use super::entry::{
@@ -15,7 +17,7 @@ use super::entry::{
 use super::node;
 use super::peers::Digests;
 use super::row::Row;
-use super::simulate::{self, Simulation};
+use super::simulate::Simulation;
 use crate::cortexm::{Clock, Core};
 use crate::functions::{self, Functions};
 use crate::profile::Profile;
@@ -208,14 +210,7 @@ fn run_cargo(
             &builds(root).join("vendored"),
         )?);
     }
-    let done = cargo.output().map_err(|why| format!("cargo: {why}"))?;
-    if !done.status.success() {
-        let said = String::from_utf8_lossy(&done.stderr);
-        return Err(format!(
-            "{}, {profile}, does not build: {said}",
-            entry.library
-        ));
-    }
+    output(&mut cargo).map_err(|why| format!("{}, {profile}: {why}", entry.library))?;
     Ok(folder.join(chip.triple()).join(profile))
 }
 
@@ -275,10 +270,7 @@ impl Machine {
         }
         measured.cycles /= measured.repetitions.max(1);
         measured.flash = match self {
-            Machine::Node(_) => {
-                let bytes = fs::read(file).map_err(|why| fault(why.to_string()))?;
-                node::size(&bytes).map_err(fault)?
-            }
+            Machine::Node(_) => node::size(&files::bytes(file)?).map_err(fault)?,
             _ => functions::flash(file)?,
         };
         Ok(measured)
@@ -301,7 +293,7 @@ impl Machine {
             Machine::Simulation(simulation) => simulation.run(file).map_err(fault),
             Machine::Emulator => {
                 let mut qemu = Command::new("qemu-riscv32");
-                simulate::output(qemu.args(["-cpu", "sifive-e31"]).arg(file)).map_err(fault)
+                output(qemu.args(["-cpu", "sifive-e31"]).arg(file)).map_err(fault)
             }
             Machine::Node(host) => host.run(file).map_err(fault),
         }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Node: what runs a program of WebAssembly, and what a module of it takes.
 
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
+
+use toolbox::{files, program::output};
 
 /// Elliptic curves in JavaScript, on its integers of any size.
 pub const NOBLE: &str = "@noble/curves";
@@ -28,24 +29,7 @@ impl Host {
     ///
     /// If it does not end well.
     pub fn run(&self, file: &Path) -> Result<String, String> {
-        let done = Command::new("node").arg(&self.0).arg(file).output();
-        said(done.map_err(|why| format!("node: {why}"))?)
-    }
-}
-
-/// What node printed, if it ended well.
-///
-/// # Errors
-///
-/// What it printed, if it did not.
-pub fn said(done: Output) -> Result<String, String> {
-    let text = String::from_utf8_lossy(&done.stdout).into_owned();
-    match done.status.success() {
-        true => Ok(text),
-        false => Err(format!(
-            "ended with an error: {text}{}",
-            String::from_utf8_lossy(&done.stderr)
-        )),
+        output(Command::new("node").arg(&self.0).arg(file))
     }
 }
 
@@ -92,12 +76,10 @@ pub fn circumstances(root: &Path) -> Result<String, String> {
     let versions =
         "node ${process.version}, V8 ${process.versions.v8}, ${require('os').cpus()[0].model}";
     let asked = format!("console.log(`{versions}`)");
-    let done = Command::new("node").args(["-e", &asked]).output();
-    let node = said(done.map_err(|why| format!("node: {why}"))?)?;
+    let node = output(Command::new("node").args(["-e", &asked]))?;
     let lock = scripts(root).join("package-lock.json");
-    let text = fs::read(&lock).map_err(|why| format!("{}: {why}", lock.display()))?;
-    let lock: serde_json::Value =
-        serde_json::from_slice(&text).map_err(|why| format!("{}: {why}", lock.display()))?;
+    let text = files::bytes(&lock)?;
+    let lock: serde_json::Value = serde_json::from_slice(&text).map_err(files::fault(&lock))?;
     let version = &lock["packages"][format!("node_modules/{NOBLE}")]["version"];
     let version = version.as_str().ok_or("the lock file names no version")?;
     Ok(format!(" {}, {NOBLE} {version}.", node.trim()))

@@ -7,6 +7,8 @@ use std::process::Command;
 
 use super::target::folder;
 
+use toolbox::{files, program::finish};
+
 /// Installs what `scripts` names in its package.json into a folder of this name: the folder.
 ///
 /// # Errors
@@ -14,30 +16,17 @@ use super::target::folder;
 /// What npm says.
 pub fn install(root: &Path, scripts: &Path, name: &str) -> Result<PathBuf, String> {
     let packages = folder(root).join(name);
-    fs::create_dir_all(&packages).map_err(|why| format!("{}: {why}", packages.display()))?;
     let mut changed = !packages.join("node_modules/.package-lock.json").is_file();
     for name in ["package.json", "package-lock.json"] {
-        let (from, to) = (scripts.join(name), packages.join(name));
-        let wanted = fs::read(&from).map_err(|why| format!("{}: {why}", from.display()))?;
-        if fs::read(&to).is_ok_and(|there| there == wanted) {
-            continue;
-        }
-        changed = true;
-        fs::write(&to, wanted).map_err(|why| format!("{}: {why}", to.display()))?;
+        changed |= files::update(packages.join(name), files::bytes(scripts.join(name))?)?;
     }
     if changed {
-        let done = Command::new("npm")
-            .args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"])
-            .current_dir(&packages)
-            .output()
-            .map_err(|why| format!("npm: {why}"))?;
-        if !done.status.success() {
+        let mut npm = Command::new("npm");
+        npm.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]);
+        finish(npm.current_dir(&packages)).inspect_err(|_| {
             // Half of an installation is none.
             let _ = fs::remove_file(packages.join("package-lock.json"));
-            let said = String::from_utf8_lossy(&done.stderr);
-            let scripts = scripts.display();
-            return Err(format!("npm ci fails for {scripts}: {}", said.trim()));
-        }
+        })?;
     }
     Ok(packages)
 }

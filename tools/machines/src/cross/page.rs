@@ -2,7 +2,6 @@
 //! What a person reads: tables, on the screen and in `docs/PERFORMANCE.md`, which is made from what is recorded.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 
 mod cores; // processors without an operating system
@@ -16,6 +15,7 @@ use super::records::{RANKING, Tables, file, number, part};
 use super::row::Row;
 use super::target::Target;
 use crate::riscv::PARAMETERS;
+use toolbox::files;
 
 /// Operations in the order of the columns.
 const OPERATIONS: [&str; 8] = [
@@ -308,8 +308,7 @@ pub fn section(root: &Path) -> Result<String, String> {
         if !file.is_file() {
             continue;
         }
-        let record =
-            fs::read_to_string(&file).map_err(|why| format!("{}: {why}", file.display()))?;
+        let record = files::read(&file)?;
         let _ = write!(
             text,
             "\n## {title}\n\n{preface}\n\n{}",
@@ -335,9 +334,7 @@ mod tests {
             op: op.to_owned(),
             cycles: Some(cycles),
             instructions: Some(2 * cycles),
-            nanoseconds: None,
-            flash: None,
-            stack: None,
+            ..Row::default()
         }
     }
 

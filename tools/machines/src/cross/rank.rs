@@ -7,7 +7,10 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
+
+use secrets::listing::{Function, Instruction, Listing};
+use toolbox::program::{feed, output};
 
 use super::build;
 use super::peers::{Contestant, OURS};
@@ -57,26 +60,26 @@ const BACKENDS: [(&str, &str); 5] = [
 /// What does not build, or a piece that is not found or cannot be read.
 pub fn measure(root: &Path, ours: &Contestant) -> Result<Vec<Row>, String> {
     let program = build::contest(root, Target::Aarch64, ours, WAY)?;
-    let listing = run(
-        Command::new(Target::Aarch64.objdump())
-            .args(["-d", "-C", "--no-show-raw-insn"])
-            .arg(&program),
-        "",
-    )?;
-    let functions = functions(&listing);
+    let objdump = Target::Aarch64.objdump();
+    let mut objdump = Command::new(objdump);
+    objdump
+        .args(["-d", "-C", "-w", "--no-show-raw-insn"])
+        .arg(&program);
+    let listing = Listing::parse(&output(&mut objdump)?, "");
     let mut rows = Vec::new();
     for (op, function, part) in PIECES {
         let mut found: Vec<&str> = Vec::new();
         for (backend, field) in BACKENDS {
-            let code = functions
-                .iter()
+            let code = listing
+                .functions
+                .values()
                 .find(|f| f.name.contains(function) && f.name.contains(field));
             // An operation has one function for a backend, by its field or by its group; not all have one of their own.
             let Some(code) = code.filter(|_| !found.contains(&backend)) else {
                 continue;
             };
             found.push(backend);
-            let text = code.part(part)?;
+            let text = piece(code, part)?;
             for core in CORES {
                 rows.push(estimate(core, backend, op, &text)?);
             }
@@ -89,93 +92,43 @@ pub fn measure(root: &Path, ours: &Contestant) -> Result<Vec<Row>, String> {
     Ok(rows)
 }
 
-/// A function in a listing of objdump.
-#[derive(Debug)]
-struct Function<'a> {
-    name: &'a str,
-    /// Address, instruction.
-    code: Vec<(u64, &'a str)>,
-}
-
-fn functions(listing: &str) -> Vec<Function<'_>> {
-    let mut functions: Vec<Function<'_>> = Vec::new();
-    for line in listing.lines() {
-        if let Some((_, name)) = line.strip_suffix(">:").and_then(|l| l.split_once(" <")) {
-            functions.push(Function {
-                name,
-                code: Vec::new(),
-            });
-        } else if let (Some((address, instruction)), Some(function)) =
-            (line.trim_start().split_once(":\t"), functions.last_mut())
-            && let Ok(address) = u64::from_str_radix(address, 16)
-        {
-            let instruction = instruction.split("//").next().unwrap_or_default().trim();
-            function.code.push((address, instruction));
-        }
-    }
-    functions
-}
-
 /// Whether the instruction may go on elsewhere, and to which address.
-fn branch(instruction: &str) -> Option<Option<u64>> {
-    let (mnemonic, operands) = instruction
-        .split_once(|c: char| c.is_whitespace())
-        .unwrap_or((instruction, ""));
+fn branch(instruction: &Instruction) -> Option<Option<u64>> {
+    let mnemonic = &*instruction.mnemonic;
     let is = mnemonic == "b"
         || mnemonic.starts_with("b.")
         || [
             "cbz", "cbnz", "tbz", "tbnz", "br", "ret", "bl", "blr", "brk", "udf",
         ]
         .contains(&mnemonic);
-    is.then(|| {
-        let target = operands
-            .split('<')
-            .next()?
-            .trim()
-            .rsplit([',', ' '])
-            .next()?;
-        u64::from_str_radix(target, 16).ok()
-    })
+    is.then(|| u64::from_str_radix(instruction.operands.last()?, 16).ok())
 }
 
-impl Function<'_> {
-    /// The instructions of a part, without branches.
-    fn part(&self, part: Part) -> Result<Vec<&str>, String> {
-        let code = match part {
-            Part::Whole => &self.code[..],
-            Part::Loop => self
-                .longest_loop()
-                .ok_or(format!("{} has no loop", self.name))?,
-        };
-        if code.iter().any(|(_, i)| i.starts_with("bl")) {
-            return Err(format!("{} calls something", self.name));
-        }
-        Ok(code
-            .iter()
-            .map(|(_, instruction)| *instruction)
-            .filter(|instruction| branch(instruction).is_none())
-            .collect())
+/// The instructions of a part, without branches.
+fn piece(function: &Function, part: Part) -> Result<Vec<&str>, String> {
+    let code = match part {
+        Part::Whole => &function.code[..],
+        Part::Loop => longest_loop(function).ok_or(format!("{} has no loop", function.name))?,
+    };
+    if code.iter().any(|i| i.mnemonic.starts_with("bl")) {
+        return Err(format!("{} calls something", function.name));
     }
+    let code = code.iter().filter(|i| branch(i).is_none());
+    Ok(code.map(|instruction| &*instruction.text).collect())
+}
 
-    /// From the target of a branch back to the branch, with no loop in between.
-    fn longest_loop(&self) -> Option<&[(u64, &str)]> {
-        let backward = |&(address, instruction): &(u64, &str)| {
-            branch(instruction)
-                .flatten()
-                .filter(|target| *target <= address)
-        };
-        let loops = self.code.iter().enumerate().filter_map(|(end, line)| {
-            let target = backward(line)?;
-            let start = self
-                .code
-                .iter()
-                .position(|(address, _)| *address == target)?;
-            let body = &self.code[start..end];
-            let inner = |line| backward(line).is_some_and(|inner| inner >= target);
-            (!body.iter().any(inner)).then_some(body)
-        });
-        loops.max_by_key(|body| body.len())
-    }
+/// From the target of a branch back to the branch, with no loop in between.
+fn longest_loop(function: &Function) -> Option<&[Instruction]> {
+    let backward = |i: &Instruction| branch(i).flatten().filter(|target| *target <= i.address);
+    let code = &function.code;
+    let loops = code.iter().enumerate().filter_map(|(end, line)| {
+        let target = backward(line)?;
+        let start = code.iter().position(|i| i.address == target)?;
+        let body = &code[start..end];
+        let inner = |line| backward(line).is_some_and(|inner| inner >= target);
+        (!body.iter().any(inner)).then_some(body)
+    });
+    loops.max_by_key(|body| body.len())
 }
 
 /// What llvm-mca says of a piece.
@@ -195,12 +148,10 @@ fn estimate(core: &str, backend: &str, op: &str, text: &[&str]) -> Result<Row, S
             }
         }
     }
-    let said = run(
-        Command::new(MCA)
-            .args(["-mtriple=aarch64", "-iterations=100"])
-            .arg(format!("-mcpu={core}")),
-        &source,
-    )?;
+    let mut mca = Command::new(MCA);
+    mca.args(["-mtriple=aarch64", "-iterations=100"])
+        .arg(format!("-mcpu={core}"));
+    let said = feed(&mut mca, source.as_bytes())?;
     let value = |name: &str| {
         let line = said.lines().find_map(|line| line.strip_prefix(name))?;
         line.trim().parse::<u64>().ok()
@@ -216,33 +167,8 @@ fn estimate(core: &str, backend: &str, op: &str, text: &[&str]) -> Result<Row, S
         op: op.to_owned(),
         cycles: Some((cycles + TIMES / 2) / TIMES),
         instructions: Some(instructions / TIMES),
-        nanoseconds: None,
-        flash: None,
-        stack: None,
+        ..Row::default()
     })
-}
-
-/// Runs a command with `input`; what it printed.
-fn run(command: &mut Command, input: &str) -> Result<String, String> {
-    let name = command.get_program().to_string_lossy().into_owned();
-    let fault = |why: std::io::Error| format!("{name}: {why}");
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(fault)?;
-    let mut standard_input = child.stdin.take();
-    // It reads all before it prints.
-    if let Some(standard_input) = &mut standard_input {
-        std::io::Write::write_all(standard_input, input.as_bytes()).map_err(fault)?;
-    }
-    drop(standard_input);
-    let done = child.wait_with_output().map_err(fault)?;
-    match done.status.success() {
-        true => Ok(String::from_utf8_lossy(&done.stdout).into_owned()),
-        false => Err(format!("{name}: {}", String::from_utf8_lossy(&done.stderr))),
-    }
 }
 
 #[cfg(test)]
@@ -267,14 +193,15 @@ mod tests {
 
     #[test]
     fn parts_are_found() {
-        let found = functions(LISTING);
+        let listing = Listing::parse(LISTING, "");
+        let found: Vec<&Function> = listing.functions.values().collect();
         assert_eq!(found.len(), 2);
         // The outer loop has loops in it; the longer of them is the second.
-        let inner = found[0].part(Part::Loop).unwrap();
+        let inner = piece(found[0], Part::Loop).unwrap();
         assert_eq!(inner, ["adds\tx4, x4, #0x1", "adds\tx5, x5, #0x1"]);
-        assert_eq!(found[0].part(Part::Whole).unwrap().len(), 4);
-        assert!(found[1].part(Part::Whole).is_err());
-        assert!(found[1].part(Part::Loop).is_err());
+        assert_eq!(piece(found[0], Part::Whole).unwrap().len(), 4);
+        assert!(piece(found[1], Part::Whole).is_err());
+        assert!(piece(found[1], Part::Loop).is_err());
     }
 
     #[test]

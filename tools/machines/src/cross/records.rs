@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What was measured on other processors, `tools/machines/record`.
 
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use super::chip::Chip;
 use super::node;
 use super::row::Row;
+
+use toolbox::{files, program};
 
 /// With commas between thousands.
 pub fn number(value: u64) -> String {
@@ -45,10 +45,7 @@ pub fn record(root: &Path, name: &str, rows: &[Row]) -> Result<(), String> {
         text.push('\n');
     }
     let file = file(root, name);
-    let folder = file.parent().unwrap_or(root);
-    fs::create_dir_all(folder)
-        .and_then(|()| fs::write(&file, text))
-        .map_err(|why| format!("{}: {why}", file.display()))?;
+    files::write(&file, text)?;
     println!("recorded; docs/PERFORMANCE.md: cargo run --release -p bench -- report");
     Ok(())
 }
@@ -68,16 +65,8 @@ pub fn part(record: &str, tables: Tables) -> Result<String, String> {
 
 /// Compiler, day, versions of the peers.
 fn circumstances(root: &Path, name: &str, rows: &[Row]) -> Result<String, String> {
-    let first = |program: &str, arguments: &[&str]| {
-        let said = Command::new(program).args(arguments).output();
-        said.map(|said| {
-            let text = String::from_utf8_lossy(&said.stdout).into_owned();
-            text.lines().next().unwrap_or_default().to_owned()
-        })
-        .map_err(|why| format!("{program}: {why}"))
-    };
     let lock = root.join("tools/machines/guest/Cargo.lock");
-    let lock = fs::read_to_string(&lock).map_err(|why| format!("{}: {why}", lock.display()))?;
+    let lock = files::read(&lock)?;
     let version = |name: &str| {
         let after = lock
             .split_once(&format!("name = \"{name}\"\nversion = \""))?
@@ -104,7 +93,7 @@ fn circumstances(root: &Path, name: &str, rows: &[Row]) -> Result<String, String
     };
     Ok(format!(
         "{verb} {} with {}, release profile, opt-level 3.{versions}{node}",
-        first("date", &["+%F"])?,
-        first("rustc", &["--version"])?,
+        program::today(),
+        program::compiler(root),
     ))
 }

@@ -2,14 +2,15 @@
 //! VexRiscv, a small 32-bit RISC-V core, as RTL in Verilator: the variant of LiteX with the instructions IMAC, five stages
 //! and caches of 4 KiB.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use object::{Object as _, ObjectSegment as _};
 use toolbox::Group;
+use toolbox::program::output;
 
 use super::target::folder;
+use toolbox::files;
 
 /// Where the memory begins.
 const BASE: u64 = 0x4000_0000;
@@ -37,20 +38,16 @@ impl Simulation {
     pub fn build(root: &Path) -> Result<Simulation, String> {
         let tools = toolbox::ensure(root, Group::Riscv32)?;
         let folder = folder(root).join("vexriscv");
-        fs::create_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+        files::create(&folder)?;
         let found = output(tools.command("python").args(["-c", RTL]))?;
         let rtl = PathBuf::from(found.trim());
-        let core = fs::read_to_string(&rtl).map_err(|why| format!("{}: {why}", rtl.display()))?;
+        let core = files::read(&rtl)?;
         for (name, text) in [
             ("simulate.cpp", include_str!("simulate.cpp")),
             ("simulate.sv", include_str!("simulate.sv")),
             ("core.v", &core.replace("/* verilator public */", "")),
         ] {
-            let file = folder.join(name);
-            if fs::read_to_string(&file).is_ok_and(|old| old == text) {
-                continue;
-            }
-            fs::write(&file, text).map_err(|why| format!("{}: {why}", file.display()))?;
+            files::update(folder.join(name), text)?;
         }
         output(
             tools
@@ -75,7 +72,7 @@ impl Simulation {
     ///
     /// If it is no such program, or does not end well.
     pub fn run(&self, file: &Path) -> Result<String, String> {
-        let bytes = fs::read(file).map_err(|why| why.to_string())?;
+        let bytes = files::bytes(file)?;
         let image = file.with_extension("memory");
         let words: String = memory(&bytes)?
             .chunks(4)
@@ -84,7 +81,7 @@ impl Simulation {
                 word.map(|byte| format!("{byte:02x}")).collect::<String>() + "\n"
             })
             .collect();
-        fs::write(&image, words).map_err(|why| format!("{}: {why}", image.display()))?;
+        files::write(&image, words)?;
         output(
             Command::new(&self.0)
                 .arg(LIMIT.to_string())
@@ -111,20 +108,4 @@ fn memory(file: &[u8]) -> Result<Vec<u8>, String> {
         memory[start..end].copy_from_slice(data);
     }
     Ok(memory)
-}
-
-/// What a command printed.
-pub(super) fn output(command: &mut Command) -> Result<String, String> {
-    let program = command.get_program().display().to_string();
-    let done = command
-        .output()
-        .map_err(|why| format!("{program}: {why}"))?;
-    match done.status.success() {
-        true => Ok(String::from_utf8_lossy(&done.stdout).into_owned()),
-        false => Err(format!(
-            "{program}: {}: {}",
-            done.status,
-            String::from_utf8_lossy(&done.stderr)
-        )),
-    }
 }

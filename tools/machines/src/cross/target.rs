@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use toolbox::Group;
+use toolbox::core_library::is_there;
 
 /// A processor with Linux.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -121,7 +122,7 @@ impl Target {
             format!("{}-gcc", self.tools()),
         ];
         let program = programs.into_iter().find(|name| !toolbox::present(name));
-        let library = || (!has_library(self.triple())).then(|| self.triple().to_owned());
+        let library = || (!is_there(self.triple())).then(|| self.triple().to_owned());
         let what = program.or_else(library)?;
         Some(format!(
             "no {what}: cargo xtask cross setup {}",
@@ -169,7 +170,7 @@ pub fn folder(root: &Path) -> PathBuf {
 ///
 /// If they cannot be had.
 pub fn ensure_library(triple: &str) -> Result<(), String> {
-    if has_library(triple) {
+    if is_there(triple) {
         return Ok(());
     }
     eprintln!("    rustup target add {triple}");
@@ -177,24 +178,10 @@ pub fn ensure_library(triple: &str) -> Result<(), String> {
         .args(["target", "add", triple])
         .stdout(std::io::stderr())
         .status();
-    match has_library(triple) {
+    match is_there(triple) {
         true => Ok(()),
         false => Err(format!(
             "no core library for {triple}: rustup target add cannot fetch it"
         )),
     }
-}
-
-/// Whether the compiler in use has the libraries: all targets have `core`, and what has `std` has it too.
-pub fn has_library(triple: &str) -> bool {
-    let printed = Command::new("rustc")
-        .args(["--print", "target-libdir", "--target", triple])
-        .output();
-    let Ok(printed) = printed else { return false };
-    let folder = PathBuf::from(String::from_utf8_lossy(&printed.stdout).trim());
-    std::fs::read_dir(folder).is_ok_and(|files| {
-        files
-            .flatten()
-            .any(|file| file.file_name().to_string_lossy().starts_with("libcore-"))
-    })
 }

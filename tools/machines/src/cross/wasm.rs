@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! WebAssembly in node: the programs of tools/machines/firmware, all libraries in one run in turns, and a package of npm beside them.
 
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use nineteen::backend::Backend;
 use serde::{Deserialize, Serialize};
+use toolbox::program::feed;
 
 use super::chip::Chip;
 use super::entry::{BACKENDS, ENTRIES, Entry, NAME, OPERATIONS, check, has, known};
 use super::firmware::{self, Machine};
-use super::node::{NOBLE, said, scripts};
+use super::node::{NOBLE, scripts};
 use super::npm;
 use super::peers::{Digests, OURS};
 use super::row::Row;
@@ -106,11 +106,7 @@ fn row(lib: &str, backend: &str, op: &str) -> Row {
         lib: lib.to_owned(),
         backend: backend.to_owned(),
         op: op.to_owned(),
-        cycles: None,
-        instructions: None,
-        nanoseconds: None,
-        flash: None,
-        stack: None,
+        ..Row::default()
     }
 }
 
@@ -186,23 +182,9 @@ fn run_all(
     contestants: &[Contestant],
 ) -> Result<Vec<Measured>, String> {
     let asked = serde_json::to_vec(contestants).map_err(|why| why.to_string())?;
-    let mut node = Command::new("node")
-        .arg(scripts(root).join("bench.mjs"))
-        .arg(packages)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(|why| format!("node: {why}"))?;
-    if let Some(mut stdin) = node.stdin.take() {
-        stdin
-            .write_all(&asked)
-            .map_err(|why| format!("node: {why}"))?;
-    }
-    let done = node
-        .wait_with_output()
-        .map_err(|why| format!("node: {why}"))?;
-    said(done)?
+    let mut node = Command::new("node");
+    node.arg(scripts(root).join("bench.mjs")).arg(packages);
+    feed(&mut node, &asked)?
         .lines()
         .map(|line| serde_json::from_str(line).map_err(|why| format!("{line}: {why}")))
         .collect()

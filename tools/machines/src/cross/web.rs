@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use toolbox::Group;
+use toolbox::program::output;
 use toolbox::step::Outcome;
 use toolbox::tally::Tally;
 
@@ -21,24 +22,19 @@ fn source(root: &Path) -> PathBuf {
 fn build(root: &Path, name: &str, options: &[&str]) -> Result<PathBuf, String> {
     let chip = Chip::Wasm32;
     let builds = folder(root).join(name);
-    let done = chip
-        .cargo(&builds)
-        .current_dir(source(root))
-        .args(["build", "-q", "--locked", "--release"])
-        .args(["--target", chip.triple()])
-        .args(options)
-        .output()
-        .map_err(|why| format!("cargo: {why}"))?;
-    if !done.status.success() {
-        let text = String::from_utf8_lossy(&done.stderr);
-        return Err(format!("the web example does not build: {text}"));
-    }
+    output(
+        chip.cargo(&builds)
+            .current_dir(source(root))
+            .args(["build", "-q", "--locked", "--release"])
+            .args(["--target", chip.triple()])
+            .args(options),
+    )?;
     Ok(builds.join(chip.triple()).join("release/web.wasm"))
 }
 
 /// Runs a script of node: how many checks it says that passed.
 fn checks(node: &mut Command) -> Result<usize, String> {
-    let text = super::node::said(node.output().map_err(|why| format!("node: {why}"))?)?;
+    let text = output(node)?;
     let passed = text
         .lines()
         .find_map(|line| line.strip_prefix("passed ")?.parse().ok());

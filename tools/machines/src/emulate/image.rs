@@ -7,6 +7,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use toolbox::files::{copy, create, fault, write as save};
+use toolbox::program::finish;
+
 use super::Program;
 use super::machine::{DISC, EXIT, KERNEL_LINE, Parts, STARTED};
 
@@ -20,9 +23,9 @@ pub fn write(
 ) -> Result<(), String> {
     let memory = folder.join("memory");
     for name in ["bin", "dev", "proc", "tmp"] {
-        create(&memory.join(name))?;
+        create(memory.join(name))?;
     }
-    copy(&parts.busybox, &memory.join("bin/busybox"))?;
+    copy(&parts.busybox, memory.join("bin/busybox"))?;
     let mut script = String::from(
         "#!/bin/busybox sh\n\
          /bin/busybox mount -t proc proc /proc\n\
@@ -38,7 +41,7 @@ pub fn write(
     script += &format!("echo '{STARTED}'\nstatus=0\n");
     for (index, program) in programs.iter().enumerate() {
         let name = format!("program{index}");
-        copy(&program.file, &memory.join(&name))?;
+        copy(&program.file, memory.join(&name))?;
         strip(&memory.join(&name));
         for library in libraries(&program.file)? {
             let inside = inside(&memory, &library);
@@ -57,19 +60,18 @@ pub fn write(
         &format!("echo\necho \"{EXIT}$status\"\n/bin/busybox sleep 3\n/bin/busybox reboot -f\n");
     let init = memory.join("init");
     save(&init, &script)?;
-    fs::set_permissions(&init, fs::Permissions::from_mode(0o755))
-        .map_err(|why| format!("{}: {why}", init.display()))?;
+    fs::set_permissions(&init, fs::Permissions::from_mode(0o755)).map_err(fault(&init))?;
     material(&memory, project)?;
 
     let disc = folder.join("disc");
-    create(&disc.join("isolinux"))?;
+    create(disc.join("isolinux"))?;
     archive(&memory, &disc.join("initrd"))?;
-    copy(&parts.kernel, &disc.join("vmlinuz"))?;
-    copy(&parts.isolinux, &disc.join("isolinux/isolinux.bin"))?;
-    copy(&parts.ldlinux, &disc.join("isolinux/ldlinux.c32"))?;
+    copy(&parts.kernel, disc.join("vmlinuz"))?;
+    copy(&parts.isolinux, disc.join("isolinux/isolinux.bin"))?;
+    copy(&parts.ldlinux, disc.join("isolinux/ldlinux.c32"))?;
     save(
-        &disc.join("isolinux/isolinux.cfg"),
-        &format!(
+        disc.join("isolinux/isolinux.cfg"),
+        format!(
             "DEFAULT linux\nPROMPT 0\nLABEL linux\n KERNEL /vmlinuz\n INITRD /initrd\n APPEND {KERNEL_LINE}\n"
         ),
     )?;
@@ -84,10 +86,8 @@ pub fn write(
 
 /// The test material, at the path that it had when the tests were built, and the link that the library's package has to it.
 fn material(memory: &Path, project: &Path) -> Result<(), String> {
-    let project = project
-        .canonicalize()
-        .map_err(|why| format!("{}: {why}", project.display()))?;
-    create(&inside(memory, &project.join("crates/nineteen")))?;
+    let project = project.canonicalize().map_err(fault(project))?;
+    create(inside(memory, &project.join("crates/nineteen")))?;
     finish(
         Command::new("cp")
             .arg("-r")
@@ -95,8 +95,7 @@ fn material(memory: &Path, project: &Path) -> Result<(), String> {
             .arg(inside(memory, &project)),
     )?;
     let link = inside(memory, &project.join("crates/nineteen/testdata"));
-    std::os::unix::fs::symlink("../../testdata", &link)
-        .map_err(|why| format!("{}: {why}", link.display()))
+    std::os::unix::fs::symlink("../../testdata", &link).map_err(fault(&link))
 }
 
 /// The place in the machine's memory of what is at this path here.
@@ -106,10 +105,9 @@ fn inside(memory: &Path, path: &Path) -> PathBuf {
 
 /// The libraries that a program loads, and what loads them; none of a program that is linked statically.
 fn libraries(program: &Path) -> Result<Vec<PathBuf>, String> {
-    let said = Command::new("ldd")
-        .arg(program)
-        .output()
-        .map_err(|why| format!("ldd: {why}"))?;
+    // Of a program that is linked statically, `ldd` complains.
+    let said = Command::new("ldd").arg(program).output();
+    let said = said.map_err(|why| format!("ldd: {why}"))?;
     Ok(String::from_utf8_lossy(&said.stdout)
         .lines()
         .filter_map(|line| line.split_whitespace().find(|word| word.starts_with('/')))
@@ -137,33 +135,4 @@ fn strip(file: &Path) {
 
 fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "'\\''"))
-}
-
-fn create(folder: &Path) -> Result<(), String> {
-    fs::create_dir_all(folder).map_err(|why| format!("{}: {why}", folder.display()))
-}
-
-fn copy(from: &Path, to: &Path) -> Result<(), String> {
-    fs::copy(from, to)
-        .map(|_| ())
-        .map_err(|why| format!("{}: {why}", from.display()))
-}
-
-fn save(file: &Path, text: &str) -> Result<(), String> {
-    fs::write(file, text).map_err(|why| format!("{}: {why}", file.display()))
-}
-
-/// Runs a command that says nothing unless it fails.
-fn finish(command: &mut Command) -> Result<(), String> {
-    let done = command
-        .stderr(Stdio::piped())
-        .output()
-        .map_err(|why| format!("{}: {why}", command.get_program().display()))?;
-    if done.status.success() {
-        Ok(())
-    } else {
-        let program = command.get_program().display();
-        let words = String::from_utf8_lossy(&done.stderr);
-        Err(format!("{program}: {}: {words}", done.status))
-    }
 }

@@ -2,8 +2,9 @@
 //! Cycles, flash and stack of Curve9767, beside what was published, and beside Curve25519 on the same core.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
+
+use toolbox::files;
 
 use super::super::peers::OURS;
 use super::super::records::{self, number};
@@ -191,12 +192,7 @@ fn compare(text: &mut String, core: &str, ours: &[Row], theirs: &[Row]) {
 /// A record, if there is one.
 fn read(root: &Path, name: &str) -> Result<Option<String>, String> {
     let file = records::file(root, name);
-    match file.is_file() {
-        false => Ok(None),
-        true => fs::read_to_string(&file)
-            .map(Some)
-            .map_err(|why| format!("{}: {why}", file.display())),
-    }
+    file.is_file().then(|| files::read(file)).transpose()
 }
 
 fn rows(record: &str) -> Result<Vec<Row>, String> {

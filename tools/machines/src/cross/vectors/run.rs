@@ -2,7 +2,6 @@
 //! The vectors in programs without files: built with them and run.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use toolbox::tally::Tally;
@@ -14,6 +13,7 @@ use crate::cross::entry::{BACKENDS, ENTRIES, Entry, Way};
 use crate::cross::firmware::{Machine, build_with, side_by_side};
 use crate::cross::peers::OURS;
 use crate::cross::web;
+use toolbox::files;
 
 /// What [`Machine::Emulator`] runs.
 const EMULATED: [Entry; 2] = [
@@ -71,9 +71,7 @@ fn pass(
     (bytes, count): (Vec<u8>, usize),
 ) -> Result<Tally, String> {
     let file = builds(root).join("records.vectors");
-    fs::create_dir_all(builds(root))
-        .and_then(|()| fs::write(&file, bytes))
-        .map_err(|why| format!("{}: {why}", file.display()))?;
+    files::write(&file, bytes)?;
     let mut programs = BTreeMap::new();
     for entry in entries {
         let program = build_with(root, chip, entry, "vectors", ("VECTORS", &file))?;
@@ -104,7 +102,7 @@ fn passed_by(said: &str, count: usize) -> Option<Vec<&str>> {
 /// Runs the boot loader on images good and bad, built as one would be.
 fn boots(root: &Path, chip: Chip, machine: &Machine) -> Result<(), String> {
     let file = builds(root).join("boot.flash");
-    fs::write(&file, boot::flash()).map_err(|why| format!("{}: {why}", file.display()))?;
+    files::write(&file, boot::flash())?;
     let program = build_with(root, chip, &ENTRIES[1], "bootloader", ("FLASH", &file))?;
     let said = machine.output(&program)?;
     if !boot::is_right(&said) {
