@@ -4,8 +4,8 @@
 
 use std::path::{Path, PathBuf};
 
+use clap::ValueEnum as _;
 use toolbox::Group;
-use toolbox::step::Outcome;
 
 mod boot; // flash for a boot loader
 pub(crate) mod build; // the programs of tools/machines/guest
@@ -23,13 +23,13 @@ mod processor; // what the command line names
 mod rank; // inner loops on models of Arm cores
 mod records; // what is recorded
 mod row; // what is measured
-mod secrets; // secrets in machine code
+pub mod secrets; // secrets in machine code
 mod simulate; // VexRiscv as RTL
 pub(crate) mod target; // the processors, and what it takes to build for them
-mod test; // the library's tests
+pub mod test; // the library's tests
 mod vectors; // published vectors, for programs without files
 mod wasm; // WebAssembly in node
-mod web; // the example for web pages
+pub mod web; // the example for web pages
 
 use chip::Chip;
 use processor::{Place, Processor};
@@ -266,7 +266,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
 
 fn setup(root: &Path, targets: &[Processor]) -> Result<(), String> {
     let targets = match targets {
-        [] => &Processor::ALL,
+        [] => Processor::value_variants(),
         named => named,
     };
     let mut missing = Vec::new();
@@ -281,40 +281,4 @@ fn setup(root: &Path, targets: &[Processor]) -> Result<(), String> {
     } else {
         Err(missing.join("; "))
     }
-}
-
-/// The step of `cargo xtask test`: the short form, where the tools can be had.
-///
-/// # Errors
-///
-/// A test that failed.
-pub fn step(root: &Path) -> Result<Outcome, String> {
-    test::step(root)
-}
-
-/// The step of `cargo xtask test` that runs WebAssembly in node.
-///
-/// # Errors
-///
-/// A vector that failed.
-pub fn wasm_step(root: &Path) -> Result<Outcome, String> {
-    test::wasm_step(root)
-}
-
-/// The step of the test command that opens the web example in Chromium.
-///
-/// # Errors
-///
-/// What failed.
-pub fn page_step(root: &Path) -> Result<Outcome, String> {
-    web::page_step(root)
-}
-
-/// The step of `cargo xtask test` that reads machine code.
-///
-/// # Errors
-///
-/// What is at fault.
-pub fn secrets_step(root: &Path) -> Result<Outcome, String> {
-    secrets::step(root)
 }

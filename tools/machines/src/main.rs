@@ -31,12 +31,12 @@ enum Command {
 fn step(root: &Path, name: &str) -> Result<Outcome, String> {
     match name {
         "ifma" => emulate::step(root),
-        "qemu" => cross::step(root),
-        "wasm" => cross::wasm_step(root),
-        "page" => cross::page_step(root),
+        "qemu" => cross::test::step(root),
+        "wasm" => cross::test::wasm_step(root),
+        "page" => cross::web::page_step(root),
         "targets" => targets::targets_step(root),
         "miri" => miri::miri_step(root),
-        "secrets" => cross::secrets_step(root),
+        "secrets" => cross::secrets::step(root),
         _ => Err(format!("no step is called {name}")),
     }
 }

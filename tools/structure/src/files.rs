@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The files of the source tree.
 
-use std::fs;
 use std::path::{Path, PathBuf};
+
+pub use toolbox::files::read;
 
 /// Files that exist in tests only.
 pub fn is_test(name: &str) -> bool {
@@ -20,9 +21,7 @@ pub fn sources(folder: &Path) -> Result<Vec<PathBuf>, String> {
 /// The files with one of these endings, but not in what cargo builds.
 pub fn files_of(folder: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();
-    let entries = fs::read_dir(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
-    for entry in entries {
-        let path = entry.map_err(|why| why.to_string())?.path();
+    for path in toolbox::files::list(folder)? {
         if path.is_dir() {
             if !path.ends_with("target") {
                 found.extend(files_of(&path, endings)?);
@@ -36,11 +35,6 @@ pub fn files_of(folder: &Path, endings: &[&str]) -> Result<Vec<PathBuf>, String>
     }
     found.sort();
     Ok(found)
-}
-
-/// The text of a file.
-pub fn read(path: &Path) -> Result<String, String> {
-    fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()))
 }
 
 /// The name of a file below a folder.

@@ -6,15 +6,18 @@
 //! used by it: that a parent names its children makes no circle.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::path::Path;
+use std::process::Command;
 
 use petgraph::algo::tarjan_scc;
 use petgraph::graphmap::DiGraphMap;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
-use crate::files;
+use toolbox::program::feed;
 
-mod drawing; // the picture
+use crate::files;
+use crate::layers::LAYERS;
 
 /// Who uses whom, by path: `curve::point` uses `field`.
 #[derive(Debug, Default)]
@@ -23,16 +26,19 @@ pub struct Imports {
     uses: BTreeSet<(String, String)>,
 }
 
-/// `cargo xtask imports`: writes the drawing.
+/// `cargo xtask imports`: has Graphviz draw the rooms in their layers, with an arrow from each to those it uses.
 ///
 /// # Errors
 ///
-/// A file that cannot be read or written.
+/// A file that cannot be read, or Graphviz if it is not there.
 pub fn run(root: &Path, output: &Path) -> Result<(), String> {
     let imports = read(&root.join("crates/nineteen/src"))?;
     let circles = imports.circles();
-    let text = drawing::svg(&imports.rooms(), &circles);
-    std::fs::write(output, text).map_err(|why| format!("{}: {why}", output.display()))?;
+    let text = graph(&imports.rooms(), &circles);
+    let mut dot = Command::new("dot");
+    let picture = feed(dot.arg("-Tsvg"), text.as_bytes());
+    let picture = picture.map_err(|why| format!("{why} (apt-get install graphviz)"))?;
+    toolbox::files::write(output, picture)?;
     println!("{}", output.display());
     println!(
         "{} modules, {} imports, {} circles",
@@ -44,6 +50,36 @@ pub fn run(root: &Path, output: &Path) -> Result<(), String> {
         println!("circle: {}", circle.join(", "));
     }
     Ok(())
+}
+
+/// The rooms for Graphviz, a rank for each layer. Arrows that go up and those of a circle are red.
+fn graph(uses: &BTreeSet<(String, String)>, circles: &[Vec<String>]) -> String {
+    let layer = |room: &str| LAYERS.iter().position(|(_, rooms)| rooms.contains(&room));
+    let there = |room: &&&str| uses.iter().any(|(a, b)| a == **room || b == **room);
+    let mut text = "digraph {\nnode [shape=box fontname=\"sans-serif\"]\n".to_owned();
+    for (name, rooms) in LAYERS {
+        let rooms: Vec<&str> = rooms.iter().filter(there).copied().collect();
+        let _ = writeln!(text, "\"{name}:\" [shape=plaintext]");
+        let _ = writeln!(text, "{{ rank=same \"{name}:\" {} }}", rooms.join(" "));
+    }
+    let names: Vec<String> = LAYERS
+        .iter()
+        .map(|(name, _)| format!("\"{name}:\""))
+        .collect();
+    let _ = writeln!(text, "{} [style=invis]", names.join(" -> "));
+    for (from, to) in uses {
+        let (Some(above), Some(below)) = (layer(from), layer(to)) else {
+            continue;
+        };
+        let circle = circles.iter().any(|c| c.contains(from) && c.contains(to));
+        let color = if circle || below < above {
+            "red"
+        } else {
+            "black"
+        };
+        let _ = writeln!(text, "{from} -> {to} [color={color}]");
+    }
+    text + "}\n"
 }
 
 /// Reads a library, whose sources are in `folder`.

@@ -7,8 +7,9 @@ use std::path::Path;
 use toolbox::tally::Tally;
 
 use super::chip::{Chip, builds};
-use super::entry::{CURVE9767, Entry, NAME, NOTHING, OF_CURVE9767, Way};
+use super::entry::{CURVE9767, Entry, OF_CURVE9767, Way};
 use super::firmware::{self, Machine};
+use super::peers::Digests;
 use super::processor::{Place, Processor};
 use super::records;
 use super::row::Row;
@@ -95,44 +96,11 @@ fn measure(root: &Path, chip: Chip, operations: &[String]) -> Result<Vec<Row>, S
     }
     let chosen = |op: &&str| operations.is_empty() || operations.iter().any(|name| name == op);
     let wanted: Vec<&str> = OPERATIONS.into_iter().filter(chosen).collect();
-    let machine = Machine::of(root, chip)?;
-    let mut outputs: Vec<(&str, String)> = Vec::new();
-    let mut rows = Vec::new();
+    let (mut digests, mut rows) = (Digests::default(), Vec::new());
     for entry in &OF_CURVE9767 {
-        let names = [&[NAME, NOTHING], &wanted[..]].concat();
-        eprintln!("    {}, {}", entry.features, entry.way.profile());
-        let programs = firmware::build(root, chip, entry, &names)?;
-        let mut done = machine.run_all(&programs)?;
-        let backend = done
-            .remove(NAME)
-            .and_then(|run| run.backend)
-            .ok_or("the program names no backend")?;
-        let backend = match entry.way {
-            Way::Release => backend,
-            Way::Small => format!("{backend}, small"),
-        };
-        let base = done.remove(NOTHING).map_or(0, |run| run.flash);
-        for op in &wanted {
-            let run = &done[*op];
-            if *op == "verify" && !run.output.starts_with("010000") {
-                return Err(format!("{backend}: verdicts {}", run.output));
-            }
-            // All backends must agree.
-            match outputs.iter().find(|(of, _)| of == op) {
-                None => outputs.push((op, run.output.clone())),
-                Some((_, output)) if *output == run.output => {}
-                Some(_) => return Err(format!("{op}: outputs of {backend} differ")),
-            }
-            rows.push(Row {
-                core: short(chip).to_owned(),
-                lib: CURVE9767.to_owned(),
-                backend: backend.clone(),
-                op: (*op).to_owned(),
-                cycles: Some(run.cycles),
-                flash: Some(run.flash.saturating_sub(base)),
-                stack: Some(run.stack),
-                ..Row::default()
-            });
+        for (row, _) in firmware::one(root, chip, entry, &wanted, &mut digests)? {
+            let core = short(chip).to_owned();
+            rows.push(Row { core, ..row });
         }
     }
     Ok(rows)

@@ -36,48 +36,59 @@ pub fn measure(
 ) -> Result<Vec<Row>, String> {
     known(&[], libraries, operations)?;
     let chosen = |names: &[String], name: &str| names.is_empty() || names.iter().any(|n| n == name);
-    let machine = Machine::of(root, chip)?;
     let mut digests = Digests::default();
     let mut rows = Vec::new();
     for entry in ENTRIES
         .iter()
         .filter(|entry| chosen(libraries, entry.library))
     {
-        let wanted: Vec<&str> = OPERATIONS
-            .into_iter()
-            .filter(|op| chosen(operations, op) && has(entry.library, op))
-            .collect();
-        if wanted.is_empty() {
-            continue;
-        }
-        eprintln!("    {}, {}", entry.library, entry.profile());
-        let names = [&[NAME, NOTHING], &wanted[..]].concat();
-        let programs = build(root, chip, entry, &names)?;
-        let mut done = machine.run_all(&programs)?;
-        let backend = done
-            .remove(NAME)
-            .and_then(|run| run.backend)
-            .ok_or("the program names no backend")?;
-        let backend = entry.label(&backend);
-        let base = done.remove(NOTHING).map_or(0, |run| run.flash);
-        for op in wanted {
-            let run = &done[op];
-            check(&mut digests, entry.library, &backend, op, &run.output)?;
-            rows.push(Row {
-                core: chip.core().to_owned(),
-                lib: entry.library.to_owned(),
-                backend: backend.clone(),
-                op: op.to_owned(),
-                cycles: Some(run.cycles),
-                instructions: None,
-                nanoseconds: None,
-                flash: Some(run.flash.saturating_sub(base)),
-                stack: Some(run.stack),
-            });
-        }
+        let wanted = |op: &&str| chosen(operations, op) && has(entry.library, op);
+        let wanted: Vec<&str> = OPERATIONS.into_iter().filter(wanted).collect();
+        let measured = one(root, chip, entry, &wanted, &mut digests)?;
+        rows.extend(measured.into_iter().map(|(row, _)| row));
     }
     eprintln!("    {} outputs agree", digests.finish()?);
     Ok(rows)
+}
+
+/// Builds and measures an entry: a row and the program for each operation.
+pub(super) fn one(
+    root: &Path,
+    chip: Chip,
+    entry: &Entry,
+    wanted: &[&str],
+    digests: &mut Digests,
+) -> Result<Vec<(Row, PathBuf)>, String> {
+    if wanted.is_empty() {
+        return Ok(Vec::new());
+    }
+    eprintln!("    {}, {}", entry.features, entry.profile());
+    // A module of WebAssembly is counted whole.
+    let base: &[&str] = match chip {
+        Chip::Wasm32 => &[NAME],
+        _ => &[NAME, NOTHING],
+    };
+    let programs = build(root, chip, entry, &[base, wanted].concat())?;
+    let mut done = Machine::of(root, chip)?.run_all(&programs)?;
+    let backend = done.remove(NAME).and_then(|run| run.backend);
+    let backend = entry.label(&backend.ok_or("the program names no backend")?);
+    let base = done.remove(NOTHING).map_or(0, |run| run.flash);
+    let rows = wanted.iter().map(|op| {
+        let run = &done[*op];
+        check(digests, entry.library, &backend, op, &run.output)?;
+        let row = Row {
+            core: chip.core().to_owned(),
+            lib: entry.library.to_owned(),
+            backend: backend.clone(),
+            op: (*op).to_owned(),
+            cycles: (chip != Chip::Wasm32).then_some(run.cycles),
+            flash: Some(run.flash.saturating_sub(base)),
+            stack: Some(run.stack),
+            ..Row::default()
+        };
+        Ok((row, programs[*op].clone()))
+    });
+    rows.collect()
 }
 
 /// Prints which functions an operation's cycles go to, with those of preparing and checking it.

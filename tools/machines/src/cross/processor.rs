@@ -31,15 +31,6 @@ pub enum Place {
 }
 
 impl Processor {
-    pub const ALL: [Processor; 6] = [
-        Processor::Riscv64,
-        Processor::Aarch64,
-        Processor::Thumbv6m,
-        Processor::Thumbv7em,
-        Processor::Riscv32imac,
-        Processor::Wasm32,
-    ];
-
     pub const fn place(self) -> Place {
         match self {
             Processor::Riscv64 => Place::Hosted(Target::Riscv64),

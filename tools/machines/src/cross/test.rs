@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use clap::ValueEnum as _;
 use toolbox::step::{self, Outcome};
 use toolbox::tally::Tally;
 
@@ -49,7 +50,7 @@ pub fn run(
 ) -> Result<(), String> {
     let targets: &[Processor] = match &target {
         Some(target) => std::slice::from_ref(target),
-        None => &Processor::ALL,
+        None => Processor::value_variants(),
     };
     let mut all = Tally::default();
     for target in targets {

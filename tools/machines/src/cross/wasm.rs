@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use toolbox::program::feed;
 
 use super::chip::Chip;
-use super::entry::{BACKENDS, ENTRIES, Entry, NAME, OPERATIONS, check, has, known};
-use super::firmware::{self, Machine};
+use super::entry::{BACKENDS, ENTRIES, OPERATIONS, check, has, known};
+use super::firmware;
 use super::node::{NOBLE, scripts};
 use super::npm;
 use super::peers::{Digests, OURS};
@@ -60,8 +60,8 @@ pub fn measure(
     for entry in &ENTRIES {
         let wanted = |op: &&str| chosen(operations, op) && has(entry.library, op);
         let wanted: Vec<&str> = OPERATIONS.into_iter().filter(wanted).collect();
-        if chosen(libraries, entry.library) && !wanted.is_empty() {
-            for (row, file) in sized(root, entry, &wanted, &mut digests)? {
+        if chosen(libraries, entry.library) {
+            for (row, file) in firmware::one(root, Chip::Wasm32, entry, &wanted, &mut digests)? {
                 contestants.push(contestant(&row, Some(file), FREE));
                 rows.push(row);
             }
@@ -118,31 +118,6 @@ fn contestant(row: &Row, file: Option<PathBuf>, force: u32) -> Contestant {
         file,
         force,
     }
-}
-
-/// The programs of an entry, with what they take of memory; their outputs are checked.
-fn sized(
-    root: &Path,
-    entry: &Entry,
-    wanted: &[&str],
-    digests: &mut Digests,
-) -> Result<Vec<(Row, PathBuf)>, String> {
-    eprintln!("    {}, {}", entry.library, entry.profile());
-    let programs = firmware::build(root, Chip::Wasm32, entry, &[&[NAME], wanted].concat())?;
-    let mut done = Machine::of(root, Chip::Wasm32)?.run_all(&programs)?;
-    let backend = done.remove(NAME).and_then(|run| run.backend);
-    let backend = entry.label(&backend.ok_or("the program names no backend")?);
-    let sized = wanted.iter().map(|op| {
-        let run = &done[*op];
-        check(digests, entry.library, &backend, op, &run.output)?;
-        let row = Row {
-            flash: Some(run.flash),
-            stack: Some(run.stack),
-            ..row(entry.library, &backend, op)
-        };
-        Ok((row, programs[*op].clone()))
-    });
-    sized.collect()
 }
 
 /// Our other backends, for the operations that there are rows of.
