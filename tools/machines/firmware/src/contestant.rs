@@ -3,6 +3,9 @@
 
 /// A library.
 pub trait Contestant {
+    const NAME: &'static str;
+    /// A ready secret of X25519.
+    type Secret;
     /// A ready signing key: hashed, clamped, with its public key.
     type Key;
 
@@ -16,10 +19,14 @@ pub trait Contestant {
     fn key(seed: &[u8; 32]) -> Self::Key;
     fn sign(key: &Self::Key, message: &[u8; 32]) -> [u8; 64];
     fn verify(public: &[u8; 32], message: &[u8; 32], signature: &[u8; 64]) -> bool;
-    fn x25519(secret: &[u8; 32], peer: &[u8; 32]) -> [u8; 32];
+    fn secret(bytes: &[u8; 32]) -> Self::Secret;
+    fn x25519(secret: &Self::Secret, peer: &[u8; 32]) -> [u8; 32];
     fn x25519_keygen(secret: &[u8; 32]) -> [u8; 32];
-    /// `links` dependent operations of the field that begin with `x`: products with `x`, squares, inversions.
-    fn chain(link: Link, x: &[u8; 32], links: usize) -> [u8; 32];
+    /// `links` dependent operations of the field that begin with `x`: products with `x`, squares, inversions; none if the
+    /// library does not show its field.
+    fn chain(_: Link, _: &[u8; 32], _: usize) -> Option<[u8; 32]> {
+        None
+    }
 }
 
 /// No backend by its number.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The libraries, one in each build.
+//! The libraries, one in each build; none in builds for what only has an operating system.
 
 #[cfg(feature = "crrl")]
 mod crrl;

@@ -31,13 +31,18 @@ pub mod machine; // the same for an emulator of RISC-V with Linux
 pub mod machine; // the same: WebAssembly, whose host has the counter
 
 pub mod contestant; // what a library offers
-mod contestants; // the libraries
+pub mod contestants; // the libraries
+#[cfg(any(target_arch = "arm", target_arch = "riscv32", target_arch = "wasm32"))]
 pub mod inputs; // what is signed, verified and exchanged
+#[cfg(any(target_arch = "arm", target_arch = "riscv32", target_arch = "wasm32"))]
 pub mod measure; // outputs, cycles, stack
 #[cfg(target_arch = "wasm32")]
 pub mod offer; // an operation that the host measures
+#[cfg(any(target_arch = "arm", target_arch = "riscv32", target_arch = "wasm32"))]
 pub mod operation; // what is measured
+#[cfg(any(target_arch = "arm", target_arch = "riscv32", target_arch = "wasm32"))]
 pub mod print; // lines
+#[cfg(any(target_arch = "arm", target_arch = "riscv32", target_arch = "wasm32"))]
 pub mod records; // vectors in a program
 
 /// A program that names the backend of the library that it is built with.

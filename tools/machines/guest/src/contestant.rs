@@ -1,35 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a library must offer, and the operations: with the names and the meaning of `crates/bench`.
+//! The operations, with the names and the meaning of `crates/bench`.
 
 use std::hint::black_box;
 
+use firmware::contestant::{Contestant, Link};
 use sha2::{Digest as _, Sha256};
 
-/// A library.
-pub trait Contestant {
-    const NAME: &'static str;
-    /// A ready signing key.
-    type Key;
-    /// A ready secret of X25519.
-    type Secret;
-
-    /// Calls `each` with the name of every backend that this program can run, while it is chosen.
-    fn backends(each: &mut dyn FnMut(&'static str));
-    fn keygen(seed: &[u8; 32]) -> [u8; 32];
-    fn key(seed: &[u8; 32]) -> Self::Key;
-    fn sign(key: &Self::Key, message: &[u8; 32]) -> [u8; 64];
-    fn verify(public: &[u8; 32], message: &[u8; 32], signature: &[u8; 64]) -> bool;
-    fn secret(bytes: &[u8; 32]) -> Self::Secret;
-    fn x25519(secret: &Self::Secret, peer: &[u8; 32]) -> [u8; 32];
-    fn x25519_keygen(secret: &[u8; 32]) -> [u8; 32];
-    /// `links` dependent field operations that begin with `x`, if the library shows its field.
-    fn chain(
-        _operation: Operation,
-        _backend: &str,
-        _x: &[u8; 32],
-        _links: u32,
-    ) -> Option<[u8; 32]> {
-        None
+/// Calls `each` with the name of every backend of a library that this program can run, while it is chosen.
+pub fn backends<C: Contestant>(mut each: impl FnMut(&'static str)) {
+    let forced = (0..32).filter(|number| C::force(*number));
+    if forced.map(|_| each(C::backend())).count() == 0 {
+        each(C::backend());
     }
 }
 
@@ -71,22 +52,24 @@ impl Operation {
         }
     }
 
-    const fn is_chain(self) -> bool {
-        matches!(
-            self,
-            Operation::FeMul | Operation::FeSquare | Operation::FeInvert
-        )
+    /// The link of a chain of field operations.
+    const fn link(self) -> Option<Link> {
+        match self {
+            Operation::FeMul => Some(Link::Multiply),
+            Operation::FeSquare => Some(Link::Square),
+            Operation::FeInvert => Some(Link::Invert),
+            _ => None,
+        }
     }
 }
 
 /// Inputs that operations rotate over.
 pub const ITEMS: usize = 16;
 /// Links of the chains whose end is compared.
-const LINKS: u32 = 37;
+const LINKS: usize = 37;
 
 /// The inputs, and what the library made of them.
 pub struct Fixture<C: Contestant> {
-    backend: &'static str,
     seeds: [[u8; 32]; ITEMS],
     messages: [[u8; 32]; ITEMS],
     secret_bytes: [[u8; 32]; ITEMS],
@@ -98,7 +81,7 @@ pub struct Fixture<C: Contestant> {
 }
 
 impl<C: Contestant> Fixture<C> {
-    pub fn new(backend: &'static str) -> Fixture<C> {
+    pub fn new() -> Fixture<C> {
         let mut state = 0x6e69_6e65_7465_656e;
         let mut block = || {
             let mut bytes = [0; 32];
@@ -123,7 +106,6 @@ impl<C: Contestant> Fixture<C> {
         let signatures = core::array::from_fn(|i| C::sign(&keys[i], &messages[i]));
         let secrets = core::array::from_fn(|i| C::secret(&secret_bytes[i]));
         Fixture {
-            backend,
             seeds,
             messages,
             secret_bytes,
@@ -137,9 +119,9 @@ impl<C: Contestant> Fixture<C> {
 
     /// Carries out an operation `n` times over the inputs in turn, or a chain of `n` links. Whether the library has it.
     pub fn repeat(&self, operation: Operation, n: u32) -> bool {
-        if operation.is_chain() {
+        if let Some(link) = operation.link() {
             let x = black_box(&self.messages[0]);
-            return black_box(C::chain(operation, self.backend, x, n)).is_some();
+            return black_box(C::chain(link, x, n as usize)).is_some();
         }
         for i in (0..ITEMS).cycle().take(n as usize) {
             match operation {
@@ -180,7 +162,7 @@ impl<C: Contestant> Fixture<C> {
                 }
                 Operation::X25519 => hash.update(C::x25519(&self.secrets[i], &self.peers[i])),
                 Operation::X25519Keygen => hash.update(C::x25519_keygen(&self.secret_bytes[i])),
-                _ => hash.update(C::chain(operation, self.backend, &self.messages[i], LINKS)?),
+                _ => hash.update(C::chain(operation.link()?, &self.messages[i], LINKS)?),
             }
         }
         Some(hash.finalize().into())

@@ -10,8 +10,9 @@
 mod contestant; // what is measured, and on what inputs
 mod contestants; // the libraries
 
-use contestant::{Contestant, Fixture, Operation};
+use contestant::{Fixture, Operation, backends};
 use contestants::Chosen;
+use firmware::contestant::Contestant as _;
 #[cfg(target_arch = "riscv64")]
 use guest::{
     bare::{Arguments, exit},
@@ -22,7 +23,7 @@ use std::println as say;
 
 /// Prints the digest of every operation of a backend.
 fn check(backend: &'static str) {
-    let fixture = Fixture::<Chosen>::new(backend);
+    let fixture = Fixture::<Chosen>::new();
     for operation in Operation::ALL {
         if let Some(digest) = fixture.digest(operation) {
             let words = digest
@@ -48,9 +49,9 @@ fn repeat(wanted: &str, operation: &str, n: &str) -> bool {
         return false;
     };
     let mut found = false;
-    Chosen::backends(&mut |backend| {
+    backends::<Chosen>(|backend| {
         if backend == wanted {
-            found = Fixture::<Chosen>::new(backend).repeat(operation, n);
+            found = Fixture::<Chosen>::new().repeat(operation, n);
         }
     });
     found
@@ -64,7 +65,7 @@ extern "C" fn guest_main(arguments: Arguments) -> ! {
     if let (Some(backend), Some(operation), Some(n)) = (first, second, third) {
         exit(if repeat(backend, operation, n) { 0 } else { 2 });
     }
-    Chosen::backends(&mut check);
+    backends::<Chosen>(check);
     exit(0)
 }
 
@@ -73,7 +74,7 @@ fn main() -> std::process::ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match &arguments[..] {
         [] => {
-            Chosen::backends(&mut check);
+            backends::<Chosen>(check);
             true
         }
         [backend, operation, n] => repeat(backend, operation, n),

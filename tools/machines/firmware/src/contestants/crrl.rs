@@ -10,13 +10,16 @@ use crate::contestant::{Contestant, Link};
 pub struct Crrl;
 
 impl Contestant for Crrl {
+    const NAME: &str = "crrl";
+    type Secret = [u8; 32];
     type Key = PrivateKey;
 
     fn backend() -> &'static str {
-        // Its elements of GF(2^255 - 19) are four words of 64 bits, or eight of 32.
-        match align_of::<GF25519>() {
-            4 => "w32",
-            _ => "w64",
+        // By the words of its elements of GF(2^255 - 19).
+        match (size_of::<GF25519>(), align_of::<GF25519>()) {
+            (_, 4) => "w32",
+            (40, _) => "m51",
+            _ => "m64",
         }
     }
 
@@ -36,6 +39,10 @@ impl Contestant for Crrl {
         PublicKey::decode(public).is_some_and(|key| key.verify_raw(signature, message))
     }
 
+    fn secret(bytes: &[u8; 32]) -> [u8; 32] {
+        *bytes
+    }
+
     fn x25519(secret: &[u8; 32], peer: &[u8; 32]) -> [u8; 32] {
         x25519(peer, secret)
     }
@@ -44,7 +51,7 @@ impl Contestant for Crrl {
         x25519_base(secret)
     }
 
-    fn chain(link: Link, x: &[u8; 32], links: usize) -> [u8; 32] {
+    fn chain(link: Link, x: &[u8; 32], links: usize) -> Option<[u8; 32]> {
         let x = GF25519::decode_reduce(x);
         let mut y = x;
         for _ in 0..links {
@@ -54,6 +61,6 @@ impl Contestant for Crrl {
                 Link::Invert => y = GF25519::ONE / y,
             }
         }
-        y.encode()
+        Some(y.encode())
     }
 }

@@ -10,6 +10,8 @@ use crate::contestant::{Contestant, Link};
 pub struct Curve9767;
 
 impl Contestant for Curve9767 {
+    const NAME: &str = "curve9767";
+    type Secret = [u8; 32];
     type Key = SigningKey;
 
     fn backend() -> &'static str {
@@ -37,6 +39,10 @@ impl Contestant for Curve9767 {
         })
     }
 
+    fn secret(bytes: &[u8; 32]) -> [u8; 32] {
+        *bytes
+    }
+
     /// With a secret that is expanded from its seed.
     fn x25519(secret: &[u8; 32], peer: &[u8; 32]) -> [u8; 32] {
         let secret = StaticSecret::from_bytes(secret).ok();
@@ -49,12 +55,12 @@ impl Contestant for Curve9767 {
         PublicKey::from(&StaticSecret::from_seed(secret)).to_bytes()
     }
 
-    fn chain(link: Link, x: &[u8; 32], links: usize) -> [u8; 32] {
+    fn chain(link: Link, x: &[u8; 32], links: usize) -> Option<[u8; 32]> {
         let chain = match link {
             Link::Multiply => hazmat::mul_chain,
             Link::Square => hazmat::square_chain,
             Link::Invert => hazmat::invert_chain,
         };
-        chain(x, links).unwrap_or_default()
+        chain(x, links)
     }
 }

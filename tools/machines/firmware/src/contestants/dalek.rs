@@ -5,15 +5,21 @@ use ed25519_dalek::hazmat::{ExpandedSecretKey, raw_sign};
 use ed25519_dalek::{Sha512, Signature, SigningKey, Verifier as _, VerifyingKey};
 use x25519_dalek::{PublicKey, StaticSecret};
 
-use crate::contestant::{Contestant, Link};
+use crate::contestant::Contestant;
 
 pub struct Dalek;
 
 impl Contestant for Dalek {
+    const NAME: &str = "curve25519-dalek";
+    type Secret = [u8; 32];
     type Key = (ExpandedSecretKey, VerifyingKey);
 
     fn backend() -> &'static str {
-        "serial"
+        // The cfg of the build.
+        match cfg!(curve25519_dalek_backend = "fiat") {
+            true => "fiat",
+            false => "serial",
+        }
     }
 
     fn keygen(seed: &[u8; 32]) -> [u8; 32] {
@@ -35,6 +41,10 @@ impl Contestant for Dalek {
         VerifyingKey::from_bytes(public).is_ok_and(|key| key.verify(message, &signature).is_ok())
     }
 
+    fn secret(bytes: &[u8; 32]) -> [u8; 32] {
+        *bytes
+    }
+
     fn x25519(secret: &[u8; 32], peer: &[u8; 32]) -> [u8; 32] {
         let secret = StaticSecret::from(*secret);
         secret.diffie_hellman(&PublicKey::from(*peer)).to_bytes()
@@ -42,10 +52,5 @@ impl Contestant for Dalek {
 
     fn x25519_keygen(secret: &[u8; 32]) -> [u8; 32] {
         PublicKey::from(&StaticSecret::from(*secret)).to_bytes()
-    }
-
-    /// It is not measured.
-    fn chain(_: Link, _: &[u8; 32], _: usize) -> [u8; 32] {
-        [0; 32]
     }
 }

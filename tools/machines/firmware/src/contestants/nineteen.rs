@@ -11,6 +11,8 @@ use crate::contestant::{Contestant, FREE, Link};
 pub struct Nineteen;
 
 impl Contestant for Nineteen {
+    const NAME: &str = "nineteen";
+    type Secret = [u8; 32];
     type Key = SigningKey;
 
     fn backend() -> &'static str {
@@ -39,6 +41,10 @@ impl Contestant for Nineteen {
         verify(Policy::Cofactorless, public, message, signature).is_ok()
     }
 
+    fn secret(bytes: &[u8; 32]) -> [u8; 32] {
+        *bytes
+    }
+
     fn x25519(secret: &[u8; 32], peer: &[u8; 32]) -> [u8; 32] {
         x25519(*secret, *peer)
     }
@@ -47,12 +53,12 @@ impl Contestant for Nineteen {
         PublicKey::from(&StaticSecret::from(*secret)).to_bytes()
     }
 
-    fn chain(link: Link, x: &[u8; 32], links: usize) -> [u8; 32] {
+    fn chain(link: Link, x: &[u8; 32], links: usize) -> Option<[u8; 32]> {
         let chain = match link {
             Link::Multiply => hazmat::mul_chain,
             Link::Square => hazmat::square_chain,
             Link::Invert => hazmat::invert_chain,
         };
-        chain(backend::current(Operation::X25519), x, links).unwrap_or_default()
+        chain(backend::current(Operation::X25519), x, links).ok()
     }
 }

@@ -6,7 +6,7 @@ use aws_lc_rs::signature::{
     ED25519, Ed25519KeyPair, KeyPair as _, UnparsedPublicKey as VerificationKey,
 };
 
-use crate::contestant::Contestant;
+use firmware::contestant::Contestant;
 
 pub struct AwsLc;
 
@@ -15,8 +15,8 @@ impl Contestant for AwsLc {
     type Key = Ed25519KeyPair;
     type Secret = PrivateKey;
 
-    fn backends(each: &mut dyn FnMut(&'static str)) {
-        each("default");
+    fn backend() -> &'static str {
+        "default"
     }
 
     fn keygen(seed: &[u8; 32]) -> [u8; 32] {

@@ -4,7 +4,7 @@
 use graviola::key_agreement::x25519::{PublicKey, StaticPrivateKey};
 use graviola::signing::eddsa::{Ed25519SigningKey, Ed25519VerifyingKey};
 
-use crate::contestant::Contestant;
+use firmware::contestant::Contestant;
 
 pub struct Graviola;
 
@@ -13,8 +13,8 @@ impl Contestant for Graviola {
     type Key = Ed25519SigningKey;
     type Secret = StaticPrivateKey;
 
-    fn backends(each: &mut dyn FnMut(&'static str)) {
-        each("default");
+    fn backend() -> &'static str {
+        "default"
     }
 
     fn keygen(seed: &[u8; 32]) -> [u8; 32] {
