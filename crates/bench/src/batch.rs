@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Batches: signed messages in any number, and what a library must offer to be timed on them.
 //!
-//! Small batches rotate over the 256 items of the [`Fixture`], as single operations do; larger ones over a pool of
-//! distinct keys, messages and signatures derived from it. A pool is made outside of the timed windows, when a
-//! library is first timed on it, and serves all backends of that library.
+//! Small batches rotate over the 256 items of the [`Fixture`], as single operations do; larger ones
+//! over a pool of distinct keys, messages and signatures derived from it. A pool is made outside of
+//! the timed windows, when a library is first timed on it, and serves all backends of that library.
 
 use crate::{
     contestant::{Contestant, Signing},
@@ -48,15 +48,16 @@ pub trait Batches: Clone + 'static {
     fn is_right(&self, batch: &mut Self::Batch) -> bool;
 }
 
-/// Batches of up to this many items rotate over the fixture, and are checked when a contestant is set up.
+/// Batches of up to this many items rotate over the fixture, and are checked when a contestant is
+/// set up.
 const SMALL: usize = 64;
 
 /// Larger batches rotate over this many items, or are all the same if they have more.
 const POOL: usize = 4096;
 
 impl Contestant {
-    /// Checks `library` on small batches of all sizes that `operation` has, and adds the operation in all of them.
-    /// `signer` makes the signatures.
+    /// Checks `library` on small batches of all sizes that `operation` has, and adds the operation
+    /// in all of them. `signer` makes the signatures.
     pub fn batches<L: Batches>(
         &mut self,
         operation: &'static str,
@@ -97,8 +98,8 @@ impl Contestant {
     }
 }
 
-/// Whether the library is right about `items`, and about them with one more of them forged: the first, one in the
-/// middle, the last. Large batches are forged at one place only.
+/// Whether the library is right about `items`, and about them with one more of them forged: the
+/// first, one in the middle, the last. Large batches are forged at one place only.
 fn is_right_about<L: Batches>(library: &L, items: &'static [Signed]) -> bool {
     let n = items.len();
     let places = [0, n / 2, n - 1];
@@ -143,8 +144,8 @@ fn pool<S: Signing>(signer: &S, fixture: &Fixture, n: usize, forged: Forged) -> 
 /// Signer, number of items, which are forged.
 type Kind = (TypeId, usize, Forged);
 
-/// The first items are those of the fixture; seed and message of the others are hashes of their number and of one
-/// of those.
+/// The first items are those of the fixture; seed and message of the others are hashes of their
+/// number and of one of those.
 fn signed(signer: &impl Signing, fixture: &Fixture, i: usize) -> Signed {
     let derived = |from: &[u8; 32]| -> [u8; 32] {
         let hash = Sha256::new().chain_update(from);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What a library must offer to be timed, and how its operations are wrapped.
 //!
-//! A library implements [`Signing`], [`Agreement`] and [`Field`] as far as it can; [`Contestant`] turns them
-//! into timed loops that rotate over the inputs, and checks the outputs first.
+//! A library implements [`Signing`], [`Agreement`] and [`Field`] as far as it can; [`Contestant`]
+//! turns them into timed loops that rotate over the inputs, and checks the outputs first.
 
 use crate::fixture::{Fixture, ITEMS, LINKS, answer, digest};
 use std::hint::black_box;
@@ -27,8 +27,8 @@ pub trait Agreement: Clone + 'static {
     fn public(&self, secret: &[u8; 32]) -> [u8; 32];
 }
 
-/// Chains of field operations of one library: each takes `x` and returns the canonical bytes of the end of the
-/// chain after `n` links.
+/// Chains of field operations of one library: each takes `x` and returns the canonical bytes of the
+/// end of the chain after `n` links.
 pub trait Field: Clone + 'static {
     /// `x^(n+1)` by `n` dependent multiplications with `x`.
     fn mul_chain(&self, x: &[u8; 32], n: usize) -> [u8; 32];
@@ -137,7 +137,8 @@ impl Contestant {
         });
     }
 
-    /// Notes a fault if a valid signature is refused, or one for another message or with another half is taken.
+    /// Notes a fault if a valid signature is refused, or one for another message or with another
+    /// half is taken.
     fn check_verdicts<L: Signing>(
         &mut self,
         library: &L,
@@ -219,8 +220,8 @@ impl Contestant {
         }
     }
 
-    /// Lets `enter` select the backend before each visit to any operation added so far, where a process holds
-    /// several. An operation's own preparation comes after it.
+    /// Lets `enter` select the backend before each visit to any operation added so far, where a
+    /// process holds several. An operation's own preparation comes after it.
     pub fn entered_by(&mut self, enter: impl Fn() + Clone + 'static) {
         for timed in &mut self.operations {
             let enter = enter.clone();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The inputs that all contestants share, and the digests of the only right outputs.
 //!
-//! Every process makes the same inputs from a fixed seed, so that none has to be sent around. The digests in
-//! [`ANSWERS`] are those on which crrl, curve25519-dalek, ring, aws-lc-rs, graviola and ed25519-compact agree; a
-//! contestant that gives another one is wrong and is not timed.
+//! Every process makes the same inputs from a fixed seed, so that none has to be sent around. The
+//! digests in [`ANSWERS`] are those on which crrl, curve25519-dalek, ring, aws-lc-rs, graviola and
+//! ed25519-compact agree; a contestant that gives another one is wrong and is not timed.
 
 use sha2::{Digest, Sha256};
 
@@ -21,14 +21,16 @@ pub struct Fixture {
     pub messages: [[u8; 32]; ITEMS],
     /// Clamped X25519 secret keys.
     pub secrets: [[u8; 32]; ITEMS],
-    /// X25519 public keys of the other side: random u-coordinates below 2^255, half of them on the twist.
+    /// X25519 public keys of the other side: random u-coordinates below 2^255, half of them on the
+    /// twist.
     pub peers: [[u8; 32]; ITEMS],
 }
 
 /// Operation and SHA-256 of all its outputs, one after the other.
 ///
-/// The three field digests can be had from any big-integer arithmetic: `x^38`, `x^(2^37)` and `1/x` modulo
-/// `2^255 - 19` for all messages `x`. Those of points and sums are curve25519-dalek's and ours. Those of curve9767 are a model's in Python that shares nothing with the library.
+/// The three field digests can be had from any big-integer arithmetic: `x^38`, `x^(2^37)` and `1/x`
+/// modulo `2^255 - 19` for all messages `x`. Those of points and sums are curve25519-dalek's and
+/// ours. Those of curve9767 are a model's in Python that shares nothing with the library.
 pub const ANSWERS: &[(&str, &str)] = &[
     (
         "keygen",

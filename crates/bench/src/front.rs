@@ -55,7 +55,8 @@ struct Options {
     /// List libraries, backends and operations, and stop.
     #[arg(long)]
     list: bool,
-    /// Print one JSON object for each figure, each on a line of its own: lib, backend, op, cycles, ns.
+    /// Print one JSON object for each figure, each on a line of its own: lib, backend, op, cycles,
+    /// ns.
     #[arg(long)]
     json: bool,
     /// Build every contestant for this very CPU (`-C target-cpu=native`), in workers of its own.
@@ -76,7 +77,8 @@ enum Action {
         #[arg(long)]
         check: bool,
     },
-    /// Make a file of signatures and verify it with this library, ed25519-zebra and ed25519-dalek, reading it from disc.
+    /// Make a file of signatures and verify it with this library, ed25519-zebra and ed25519-dalek,
+    /// reading it from disc.
     File {
         #[arg(long, default_value_t = 1_000_000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
         signatures: u64,
@@ -263,7 +265,8 @@ impl Field {
     }
 }
 
-/// Refuses a pattern that no library or backend has. A native build may bring backends that are not known here.
+/// Refuses a pattern that no library or backend has. A native build may bring backends that are not
+/// known here.
 fn check_libraries(
     wanted: &Selection,
     local: &[(&str, String)],

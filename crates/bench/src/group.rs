@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Group operations: multiples and sums of points, Ristretto, many points at once.
 //!
-//! Sums run over the first points of one list, whose scalars are those of a second; what a library makes ready for
-//! points that are known before is made outside of the timed windows.
+//! Sums run over the first points of one list, whose scalars are those of a second; what a library
+//! makes ready for points that are known before is made outside of the timed windows.
 
 use crate::{
     contestant::{Contestant, step},
@@ -42,7 +42,8 @@ pub trait Group: Clone + 'static {
 /// Why decoding cannot fail.
 pub const ENCODED: &str = "what was encoded decodes";
 
-/// [`Group`] for a library with the names of curve25519-dalek, which have to be in scope, and for its `decompress_batch`.
+/// [`Group`] for a library with the names of curve25519-dalek, which have to be in scope, and for
+/// its `decompress_batch`.
 macro_rules! group_by_names {
     ($library:ty, $decompress_batch:item) => {
         impl Group for $library {

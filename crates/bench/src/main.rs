@@ -7,9 +7,10 @@
 //! cargo run --release -p bench -- report            docs/PERFORMANCE.md from the records
 //! ```
 //!
-//! The crate `stopwatch` makes the figures. An operation runs over 256 rotating keys and messages. The contestants live in
-//! worker processes on one processor: copies of this program, and builds of it with other flags for peers whose backend is
-//! fixed when they are built. They answer one line of JSON with another ([`wire`]).
+//! The crate `stopwatch` makes the figures. An operation runs over 256 rotating keys and messages.
+//! The contestants live in worker processes on one processor: copies of this program, and builds of
+//! it with other flags for peers whose backend is fixed when they are built. They answer one line
+//! of JSON with another ([`wire`]).
 //!
 //! Before anything is timed, every contestant's outputs must match the known ones ([`fixture`]).
 

@@ -97,7 +97,8 @@ pub fn batches() -> impl Iterator<Item = String> {
         .flat_map(|(name, sizes)| sizes.iter().map(move |n| format!("{name}/{n}")))
 }
 
-/// Whether `wanted` asks for `operation`: by its name, or by the name that batches of all sizes have.
+/// Whether `wanted` asks for `operation`: by its name, or by the name that batches of all sizes
+/// have.
 pub fn asks_for(wanted: &str, operation: &str) -> bool {
     wanted == operation
         || operation
@@ -110,7 +111,8 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     BLOCKS.iter().flat_map(|(_, names)| names.iter().copied())
 }
 
-/// What to sort operations by: place in [`BLOCKS`] (batches after all of them), base name, batch size.
+/// What to sort operations by: place in [`BLOCKS`] (batches after all of them), base name, batch
+/// size.
 pub fn rank(operation: &str) -> (usize, &str, u32) {
     match operation.split_once('/') {
         Some((base, n)) => (usize::MAX, base, n.parse().unwrap_or(u32::MAX)),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The lines a worker reads and writes: one JSON value on one line for a request, one for its reply.
+//! The lines a worker reads and writes: one JSON value on one line for a request, one for its
+//! reply.
 //!
 //! A worker is this program started with the argument [`WORKER`]. It answers until its input ends.
 

@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Core cycles without hardware counters, and the signs of a disturbed core.
 //!
-//! The time stamp counter (TSC) ticks at a constant rate while the core's clock moves, and virtual machines
-//! hide the performance counters. A chain of `n` dependent 64-bit `imul` takes exactly `3·n` core cycles on
-//! every x86-64 core since Nehalem and Zen (latency tables: uops.info, `IMUL (R64, R64)`), so timing one
-//! beside a measurement tells how many core cycles one tick was worth at that moment:
+//! The time stamp counter (TSC) ticks at a constant rate while the core's clock moves, and virtual
+//! machines hide the performance counters. A chain of `n` dependent 64-bit `imul` takes exactly
+//! `3·n` core cycles on every x86-64 core since Nehalem and Zen (latency tables: uops.info, `IMUL
+//! (R64, R64)`), so timing one beside a measurement tells how many core cycles one tick was worth
+//! at that moment:
 //!
 //! ```text
 //! cycles(window) = ticks(window) · 3n / ticks(chain)
 //! ```
 //!
-//! Some machines advance the TSC in steps (26 ticks on Zen 5 under KVM), so the chain and the NOP burst are
-//! sized to last at least 256 such steps: the error of one reading is then below 0.4 %.
+//! Some machines advance the TSC in steps (26 ticks on Zen 5 under KVM), so the chain and the NOP
+//! burst are sized to last at least 256 such steps: the error of one reading is then below 0.4 %.
 //!
-//! A NOP costs nothing but front-end slots. When the other hyperthread of the core is busy, often for another
-//! guest of the same host and invisible to the operating system, it takes about half of those slots: NOPs per
-//! cycle tell a shared core from a core that is ours alone.
+//! A NOP costs nothing but front-end slots. When the other hyperthread of the core is busy, often
+//! for another guest of the same host and invisible to the operating system, it takes about half of
+//! those slots: NOPs per cycle tell a shared core from a core that is ours alone.
 //!
-//! Elsewhere than on x86-64 a tick is a nanosecond of [`std::time::Instant`] and there are no cycles.
+//! Elsewhere than on x86-64 a tick is a nanosecond of [`std::time::Instant`] and there are no
+//! cycles.
 
 /// A calibrated clock of this process.
 #[derive(Clone, Debug)]
@@ -49,7 +51,8 @@ impl Clock {
             chain: 40,
             burst: 20,
         };
-        // Both probes last at least 256 steps of the counter, measured against the fastest of a few trials.
+        // Both probes last at least 256 steps of the counter, measured against the fastest of a few
+        // trials.
         let want = 256 * step;
         let ticks = |probe: &dyn Fn()| (0..20).map(|_| clock.time(probe)).min().unwrap_or(1).max(1);
         let chain = ticks(&|| imul_chain(40));
@@ -112,16 +115,16 @@ fn ticks_per_ns() -> f64 {
     ticks as f64 / wall.elapsed().as_nanos() as f64
 }
 
-/// Mean of the lower nine tenths of 2,000 empty windows: a mean, because the counter may advance in steps longer
-/// than an empty window; the lower ones, because interrupts only lengthen.
+/// Mean of the lower nine tenths of 2,000 empty windows: a mean, because the counter may advance in
+/// steps longer than an empty window; the lower ones, because interrupts only lengthen.
 fn usual_overhead() -> u64 {
     let mut ticks: Vec<u64> = (0..2000).map(|_| elapsed(read_begin())).collect();
     ticks.sort_unstable();
     ticks[..1800].iter().sum::<u64>() / 1800
 }
 
-/// The median non-zero difference of 20,000 consecutive readings: the step of a counter that advances in
-/// steps, and otherwise the cost of a reading.
+/// The median non-zero difference of 20,000 consecutive readings: the step of a counter that
+/// advances in steps, and otherwise the cost of a reading.
 fn usual_step() -> u64 {
     let mut last = read_fast();
     let mut steps = Vec::with_capacity(20_000);
@@ -159,8 +162,8 @@ mod probe {
     /// Reads the counter after everything before has finished and before anything after begins.
     #[inline(always)]
     pub fn read_begin() -> u64 {
-        // SAFETY: `lfence` and `rdtsc` are part of every x86-64 and touch no memory; Linux and macOS allow
-        // `rdtsc` in user mode.
+        // SAFETY: `lfence` and `rdtsc` are part of every x86-64 and touch no memory; Linux and
+        // macOS allow `rdtsc` in user mode.
         unsafe {
             _mm_lfence();
             let ticks = _rdtsc();
@@ -173,8 +176,9 @@ mod probe {
     #[inline(always)]
     pub fn read_end() -> u64 {
         let mut processor = 0;
-        // SAFETY: `rdtscp` exists on every x86-64 core with a latency table above (Nehalem, Zen and later);
-        // it writes its second result to a local variable that lives through the call.
+        // SAFETY: `rdtscp` exists on every x86-64 core with a latency table above (Nehalem, Zen and
+        // later); it writes its second result to a local variable that lives through the
+        // call.
         unsafe {
             let ticks = __rdtscp(&mut processor);
             _mm_lfence();
@@ -189,8 +193,8 @@ mod probe {
         unsafe { _rdtsc() }
     }
 
-    /// `CHAIN_UNIT · units` dependent multiplications. The loop counter is independent of the chain and hides
-    /// behind it.
+    /// `CHAIN_UNIT · units` dependent multiplications. The loop counter is independent of the chain
+    /// and hides behind it.
     pub fn imul_chain(units: u32) {
         // SAFETY: only the three named registers and the flags change; no memory, no stack.
         unsafe {
@@ -261,7 +265,8 @@ mod os {
 
     /// Times this thread was put aside against its will.
     pub fn preemptions() -> i64 {
-        // SAFETY: `rusage` is plain integers, for which all zeros is a value, and the call writes only to it.
+        // SAFETY: `rusage` is plain integers, for which all zeros is a value, and the call writes
+        // only to it.
         unsafe {
             let mut usage: libc::rusage = core::mem::zeroed();
             libc::getrusage(libc::RUSAGE_THREAD, &mut usage);
@@ -274,8 +279,9 @@ mod os {
         if cpu >= libc::CPU_SETSIZE as usize {
             return;
         }
-        // SAFETY: `cpu_set_t` is a bit mask, for which all zeros is a value; `cpu` is below its size; the
-        // kernel reads `size_of_val(&set)` bytes of a local that lives through the call.
+        // SAFETY: `cpu_set_t` is a bit mask, for which all zeros is a value; `cpu` is below its
+        // size; the kernel reads `size_of_val(&set)` bytes of a local that lives through
+        // the call.
         unsafe {
             let mut set: libc::cpu_set_t = core::mem::zeroed();
             libc::CPU_SET(cpu, &mut set);
@@ -285,8 +291,8 @@ mod os {
 
     /// The processors this process may use, at least one.
     pub fn allowed_cpus() -> Vec<usize> {
-        // SAFETY: as in `pin`, and the kernel writes at most `size_of_val(&set)` bytes; every index tested is
-        // below the size of the mask.
+        // SAFETY: as in `pin`, and the kernel writes at most `size_of_val(&set)` bytes; every index
+        // tested is below the size of the mask.
         let cpus: Vec<usize> = unsafe {
             let mut set: libc::cpu_set_t = core::mem::zeroed();
             libc::sched_getaffinity(0, core::mem::size_of_val(&set), &mut set);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Which samples count, and the figures made of them.
 //!
-//! A sample is clean if nobody interrupted it, the clock held still across it, and the core's front end was ours
-//! alone on both sides. "Alone" is not a constant: it is the high level of NOPs per cycle that this machine shows
-//! (5.4 on Sapphire Rapids, 7.8 on Zen 5); a busy sibling thread takes it down to two thirds or less.
+//! A sample is clean if nobody interrupted it, the clock held still across it, and the core's front
+//! end was ours alone on both sides. "Alone" is not a constant: it is the high level of NOPs per
+//! cycle that this machine shows (5.4 on Sapphire Rapids, 7.8 on Zen 5); a busy sibling thread
+//! takes it down to two thirds or less.
 
 use crate::sample::Sample;
 
@@ -74,7 +75,8 @@ pub fn is_alone(nops: f64, alone: f64) -> bool {
     nops >= ALONE_SHARE * alone
 }
 
-/// The value below which the share `q` of `values` lies (nearest rank); none if there are no values.
+/// The value below which the share `q` of `values` lies (nearest rank); none if there are no
+/// values.
 pub fn quantile(values: &mut [f64], q: f64) -> Option<f64> {
     values.sort_by(f64::total_cmp);
     let last = values.len().checked_sub(1)?;

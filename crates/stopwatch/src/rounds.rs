@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The run: all operations in turn, round after round. Who has had much more than its share of the time sits out until the
-//! others have caught up: one large batch takes as long as a thousand visits to something short.
+//! The run: all operations in turn, round after round. Who has had much more than its share of the
+//! time sits out until the others have caught up: one large batch takes as long as a thousand
+//! visits to something short.
 
 use std::time::{Duration, Instant};
 
@@ -55,8 +56,8 @@ pub struct Finding {
     pub figures: Vec<Option<Figure>>,
 }
 
-/// Measures all series. `visit` takes samples of the operation at a place by a plan, and may report progress. `clock` looks
-/// for a core that is ours alone.
+/// Measures all series. `visit` takes samples of the operation at a place by a plan, and may report
+/// progress. `clock` looks for a core that is ours alone.
 ///
 /// # Errors
 ///
@@ -108,8 +109,8 @@ pub fn measure<E>(
     })
 }
 
-/// The alone level found before the run, or the one that the samples show, if that is higher: the sibling thread
-/// may have been busy at first.
+/// The alone level found before the run, or the one that the samples show, if that is higher: the
+/// sibling thread may have been busy at first.
 fn alone_level(before: Option<f64>, series: &[Series]) -> Option<f64> {
     let samples = series.iter().flat_map(|one| &one.samples);
     let mut nops: Vec<f64> = samples.filter_map(|sample| sample.nops).collect();
@@ -151,7 +152,8 @@ impl Place {
         Place { cpus, at: 0, alone }
     }
 
-    /// The present processor if it is unshared now, else the next that is; after a few looks whichever it is.
+    /// The present processor if it is unshared now, else the next that is; after a few looks
+    /// whichever it is.
     fn find(&mut self, clock: &Clock) -> usize {
         let Some(alone) = self.alone else {
             return self.cpus[self.at];

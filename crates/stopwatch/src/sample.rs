@@ -5,8 +5,9 @@
 //! preemptions · NOPs · chain · [ window: n repetitions ] · chain · NOPs · preemptions
 //! ```
 //!
-//! The system call that counts preemptions and the NOPs stand outside the chains, so that the timed code meets
-//! warm predictors and caches except for what the chain (one register) displaces: nothing.
+//! The system call that counts preemptions and the NOPs stand outside the chains, so that the timed
+//! code meets warm predictors and caches except for what the chain (one register) displaces:
+//! nothing.
 
 use crate::clock::{Clock, preemptions};
 
@@ -90,7 +91,8 @@ pub fn repetitions(clock: &Clock, timed: &mut Timed) -> u32 {
     }
 }
 
-/// Warms the operation up and takes `plan.windows` samples, or as many as a visit has time for, but at least one.
+/// Warms the operation up and takes `plan.windows` samples, or as many as a visit has time for, but
+/// at least one.
 pub fn visit(clock: &Clock, timed: &mut Timed, plan: Plan) -> Vec<Sample> {
     let n = plan.repetitions.max(1);
     let mut warm = 0.0;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `cargo xtask cost`: what a library costs a program that uses it, beside others: time and memory of the compiler,
-//! size of the program, number of crates, stack.
+//! `cargo xtask cost`: what a library costs a program that uses it, beside others: time and memory
+//! of the compiler, size of the program, number of crates, stack.
 //!
-//! Each library gets a crate of its own in `target/cost`, outside the workspace: what the workspace sets for its
-//! packages does not reach a dependent, and a dependent is who pays. The program signs, verifies and exchanges keys.
+//! Each library gets a crate of its own in `target/cost`, outside the workspace: what the workspace
+//! sets for its packages does not reach a dependent, and a dependent is who pays. The program
+//! signs, verifies and exchanges keys.
 
 use std::path::Path;
 
@@ -109,7 +110,8 @@ pub fn check(root: &Path) -> Result<(), String> {
     page::check(root)
 }
 
-/// The step of `cargo xtask test`: no operation needs more stack than 256 KiB in a dependent's dev build.
+/// The step of `cargo xtask test`: no operation needs more stack than 256 KiB in a dependent's dev
+/// build.
 ///
 /// # Errors
 ///

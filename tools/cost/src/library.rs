@@ -74,7 +74,8 @@ impl Library {
         root.join("target/cost").join(self.name)
     }
 
-    /// Writes the crate: a workspace of its own, with no profile, and the versions that the project has locked.
+    /// Writes the crate: a workspace of its own, with no profile, and the versions that the project
+    /// has locked.
     pub fn write(&self, root: &Path) -> Result<(), String> {
         let folder = self.folder(root);
         let save = |name: &str, text: &str| files::write(folder.join(name), text);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The smallest stack on which an operation ends, in a dependent's dev build.
 //!
-//! An operation runs in a thread with a stack of a given size, in a process of its own: too small a stack ends the
-//! process at the guard page. Halving finds the size to 4 KiB, with nothing but threads of the standard library.
+//! An operation runs in a thread with a stack of a given size, in a process of its own: too small a
+//! stack ends the process at the guard page. Halving finds the size to 4 KiB, with nothing but
+//! threads of the standard library.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! One operation in a thread with a stack of so many KiB: `stack OPERATION KIB`. The process ends with an overflow if that
-//! is too little. `stack operations` and `stack backends` list what there is.
+//! One operation in a thread with a stack of so many KiB: `stack OPERATION KIB`. The process ends
+//! with an overflow if that is too little. `stack operations` and `stack backends` list what there
+//! is.
 //!
 //! What an operation needs is made before, in the main thread.
 

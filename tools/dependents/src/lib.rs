@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `cargo xtask dependents`: published crates that depend on the dalek crates, tested with the façades of `compat/` in their
-//! place.
+//! `cargo xtask dependents`: published crates that depend on the dalek crates, tested with the
+//! façades of `compat/` in their place.
 //!
-//! Each crate is fetched by cargo and stands twice in `target/dependents`, unmodified: once as it is published, once in a
-//! workspace whose `[patch]` replaces dalek. Its own tests run in both, and in the second on every backend of this machine.
-//! What passes with dalek has to pass with us.
+//! Each crate is fetched by cargo and stands twice in `target/dependents`, unmodified: once as it
+//! is published, once in a workspace whose `[patch]` replaces dalek. Its own tests run in both, and
+//! in the second on every backend of this machine. What passes with dalek has to pass with us.
 
 use std::path::Path;
 

@@ -15,7 +15,8 @@ pub struct Dependent {
     pub name: String,
     pub version: String,
     pub generation: Generation,
-    /// Whether it is one of the dalek crates: then its folder `tests` is what runs, against a package of its name.
+    /// Whether it is one of the dalek crates: then its folder `tests` is what runs, against a
+    /// package of its name.
     #[serde(default)]
     pub itself: bool,
     /// Features beside those that are on by default.

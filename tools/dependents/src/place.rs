@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Where a crate is tested: `target/dependents/NAME-VERSION/{before,after}`, each a workspace around the crate as it is
-//! published. The one in `after` has the `[patch]`, and beside the crate a package that asks for every backend, so that
-//! all crates share one build of the library.
+//! Where a crate is tested: `target/dependents/NAME-VERSION/{before,after}`, each a workspace
+//! around the crate as it is published. The one in `after` has the `[patch]`, and beside the crate
+//! a package that asks for every backend, so that all crates share one build of the library.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

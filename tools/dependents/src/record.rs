@@ -56,7 +56,8 @@ impl Run {
                 .strip_prefix("test ")
                 .filter(|line| !line.starts_with("result: "))
             {
-                // A name may stand in several programs, and what a test prints may stand before its verdict.
+                // A name may stand in several programs, and what a test prints may stand before its
+                // verdict.
                 let Some((name, _)) = line.split_once(" ... ") else {
                     continue;
                 };

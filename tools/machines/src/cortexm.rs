@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Cortex-M0+ and Cortex-M4: the cycles that ARM's manuals give for what QEMU executes.
 //!
-//! A program is a bare-metal ELF file whose vectors lie at address 0. It talks to the outside by semihosting (`bkpt 0xab`: a
-//! character, the end) and reads the clock at `DWT_CYCCNT`, so that the same file runs under QEMU and on a board. Memory answers
-//! at once, as the manuals' tables assume: on a board whose flash has wait states everything takes longer.
+//! A program is a bare-metal ELF file whose vectors lie at address 0. It talks to the outside by
+//! semihosting (`bkpt 0xab`: a character, the end) and reads the clock at `DWT_CYCCNT`, so that the
+//! same file runs under QEMU and on a board. Memory answers at once, as the manuals' tables assume:
+//! on a board whose flash has wait states everything takes longer.
 
 mod clock; // cycles
 mod read; // what of an instruction they depend on

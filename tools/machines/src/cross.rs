@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `cargo xtask cross`: builds for processors that this machine is not, runs what was built under QEMU, and measures it
-//! on a model, or by counting instructions.
+//! `cargo xtask cross`: builds for processors that this machine is not, runs what was built under
+//! QEMU, and measures it on a model, or by counting instructions.
 
 use std::path::{Path, PathBuf};
 
@@ -79,28 +79,33 @@ pub struct Options {
 
 #[derive(Debug, clap::Subcommand)]
 enum Action {
-    /// Install standard libraries, linkers and QEMU, once; say what is there and what cannot be had.
+    /// Install standard libraries, linkers and QEMU, once; say what is there and what cannot be
+    /// had.
     ///
-    /// Standard libraries come from rustup, for the compiler in use; linkers, C libraries and QEMU's user mode are Debian's
-    /// packages, which takes root. `test` and `bench` do this themselves.
+    /// Standard libraries come from rustup, for the compiler in use; linkers, C libraries and
+    /// QEMU's user mode are Debian's packages, which takes root. `test` and `bench` do this
+    /// themselves.
     Setup {
         /// All where none is named.
         #[arg(value_name = "TARGET")]
         targets: Vec<Processor>,
     },
-    /// Run the library's tests on every backend under QEMU, which emulates the processor's instructions exactly.
+    /// Run the library's tests on every backend under QEMU, which emulates the processor's
+    /// instructions exactly.
     ///
-    /// For riscv64 they are compiled three ways: for any processor, with Zba and Zbb, and scheduled for the U74. The line
-    /// `backends:` names the backends that ran and those that cannot, and why. What takes an hour under emulation is left
-    /// out unless a filter names it.
+    /// For riscv64 they are compiled three ways: for any processor, with Zba and Zbb, and scheduled
+    /// for the U74. The line `backends:` names the backends that ran and those that cannot, and
+    /// why. What takes an hour under emulation is left out unless a filter names it.
     Test {
         /// All where none is named.
         #[arg(value_name = "TARGET")]
         target: Option<Processor>,
-        /// Only what `cargo xtask test` runs: the vectors of the RFCs and one batch, compiled one way.
+        /// Only what `cargo xtask test` runs: the vectors of the RFCs and one batch, compiled one
+        /// way.
         #[arg(long)]
         short: bool,
-        /// Only this part of the vectors, of so many, where there is no operating system: on riscv32imac all take an hour or two.
+        /// Only this part of the vectors, of so many, where there is no operating system: on
+        /// riscv32imac all take an hour or two.
         #[arg(
             long,
             value_name = "I/N",
@@ -112,17 +117,18 @@ enum Action {
         #[arg(last = true, value_name = "FILTER")]
         filters: Vec<String>,
     },
-    /// Measure every backend beside the peers: cycles, instructions for aarch64, time for wasm32; flash and stack
-    /// where there is no operating system.
+    /// Measure every backend beside the peers: cycles, instructions for aarch64, time for wasm32;
+    /// flash and stack where there is no operating system.
     ///
-    /// All contestants are built with the same flags; the digests of all their outputs must agree, or nothing is printed.
+    /// All contestants are built with the same flags; the digests of all their outputs must agree,
+    /// or nothing is printed.
     Bench {
         target: Processor,
         /// Which package: curve9767 beside what was published of it, on thumbv6m and thumbv7em.
         #[arg(long, value_enum, default_value_t)]
         package: curve9767::Package,
-        /// Rows `{"core","lib","backend","op",...}`, one a line: with `cycles`, `instructions`, `nanoseconds`, `flash` and
-        /// `stack` where they are known.
+        /// Rows `{"core","lib","backend","op",...}`, one a line: with `cycles`, `instructions`,
+        /// `nanoseconds`, `flash` and `stack` where they are known.
         #[arg(long)]
         json: bool,
         /// Compile for Zba and Zbb too, which the U74 of newer chips has (riscv64 only).
@@ -134,29 +140,35 @@ enum Action {
         /// Only these operations (processors without an operating system only).
         #[arg(long = "ops", value_delimiter = ',', value_name = "OP")]
         operations: Vec<String>,
-        /// Keep what is measured in tools/machines/record; `cargo run -p bench -- report` makes the page of it.
+        /// Keep what is measured in tools/machines/record; `cargo run -p bench -- report` makes
+        /// the page of it.
         #[arg(long, conflicts_with_all = ["libraries", "operations"])]
         record: bool,
     },
-    /// Rank inner loops of the backends on models of Arm cores, by llvm-mca: Neoverse N1, V1 and V2, Apple's first.
+    /// Rank inner loops of the backends on models of Arm cores, by llvm-mca: Neoverse N1, V1 and
+    /// V2, Apple's first.
     ///
-    /// The functions and loops are read from the program that `bench aarch64` counts, compiled with names that tell the backend.
+    /// The functions and loops are read from the program that `bench aarch64` counts, compiled with
+    /// names that tell the backend.
     Rank {
         /// Rows `{"core","lib","backend","op","cycles","instructions"}`, one a line.
         #[arg(long)]
         json: bool,
-        /// Keep what is estimated in tools/machines/record; `cargo run -p bench -- report` makes the page of it.
+        /// Keep what is estimated in tools/machines/record; `cargo run -p bench -- report` makes
+        /// the page of it.
         #[arg(long)]
         record: bool,
     },
-    /// Check that secrets reach no branch and no address: read the machine code of every backend, compiled for the target; of programs
-    /// that sign, make keys and exchange them where there is no operating system.
+    /// Check that secrets reach no branch and no address: read the machine code of every backend,
+    /// compiled for the target; of programs that sign, make keys and exchange them where there
+    /// is no operating system.
     Secrets {
         /// All but wasm32 where none is named.
         #[arg(value_name = "TARGET")]
         target: Option<Processor>,
     },
-    /// Say which functions the cycles of an operation go to, on the model of the U74 or of a Cortex-M.
+    /// Say which functions the cycles of an operation go to, on the model of the U74 or of a
+    /// Cortex-M.
     Profile(Profiled),
 }
 

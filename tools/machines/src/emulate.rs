@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `cargo xtask emulate`: a Linux program on an emulated processor that has AVX-512 IFMA.
 //!
-//! Bochs emulates the processor, instruction by instruction; a kernel and a shell of Debian's run on it,
-//! from memory, with nothing but the programs and the libraries that they load. What they print appears as it is
-//! printed, and the exit status is theirs.
+//! Bochs emulates the processor, instruction by instruction; a kernel and a shell of Debian's run
+//! on it, from memory, with nothing but the programs and the libraries that they load. What they
+//! print appears as it is printed, and the exit status is theirs.
 //!
-//! `--tests` runs the library's own tests, the very programs that `cargo xtask test` runs, on the backend `ifma`. The emulator carries out
-//! some ten to fifty million instructions a second, so that a test of a second takes minutes: the default is a
-//! choice of those that are quick, and a filter chooses others.
+//! `--tests` runs the library's own tests, the very programs that `cargo xtask test` runs, on the
+//! backend `ifma`. The emulator carries out some ten to fifty million instructions a second, so
+//! that a test of a second takes minutes: the default is a choice of those that are quick, and a
+//! filter chooses others.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -31,7 +32,8 @@ pub struct Options {
     /// An environment variable of the program.
     #[arg(long = "env", value_name = "NAME=VALUE")]
     environment: Vec<String>,
-    /// The folder of a checkout, whose test material the programs find where they were built to look for it.
+    /// The folder of a checkout, whose test material the programs find where they were built to
+    /// look for it.
     #[arg(long, value_name = "FOLDER")]
     project: Option<PathBuf>,
     /// Build the library's tests and run them on the backend `ifma`; the arguments are filters.
@@ -61,7 +63,8 @@ struct Run<'a> {
     limit: Duration,
 }
 
-/// Tests of the suite that reach every operation of a backend and take the emulator under a minute together.
+/// Tests of the suite that reach every operation of a backend and take the emulator under a minute
+/// together.
 const SHORT_SUITE: &[&str] = &[
     "rfc8032::section_7_1",
     "rfc8032::section_7_2_contexts",
@@ -121,8 +124,8 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     Ok(())
 }
 
-/// The step of `cargo xtask test`: the tests of the backend `ifma`, on this processor if it has AVX-512 IFMA, otherwise on an
-/// emulated one, with the unit tests too.
+/// The step of `cargo xtask test`: the tests of the backend `ifma`, on this processor if it has
+/// AVX-512 IFMA, otherwise on an emulated one, with the unit tests too.
 ///
 /// # Errors
 ///

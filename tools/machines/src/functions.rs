@@ -17,7 +17,8 @@ impl Functions {
     /// If it is no ELF file.
     pub fn of_file(path: &Path) -> Result<Functions, String> {
         read(path, |elf| {
-            // The lowest bit of an address says Thumb on Arm; nothing else has functions at odd addresses.
+            // The lowest bit of an address says Thumb on Arm; nothing else has functions at odd
+            // addresses.
             let mut functions: Vec<(u64, String)> = elf
                 .symbols()
                 .filter(|symbol| symbol.kind() == SymbolKind::Text)

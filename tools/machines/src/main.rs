@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `cargo xtask cross` and `cargo xtask emulate`, which that program hands on to this one, and steps of the test command.
+//! `cargo xtask cross` and `cargo xtask emulate`, which that program hands on to this one, and
+//! steps of the test command.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -20,7 +21,8 @@ struct Arguments {
 enum Command {
     /// Build, test and measure for processors that this machine is not: 64-bit RISC-V and Arm.
     Cross(cross::Options),
-    /// Run a program on an emulated processor with AVX-512 IFMA, or the library's tests on the backend that needs it.
+    /// Run a program on an emulated processor with AVX-512 IFMA, or the library's tests on the
+    /// backend that needs it.
     Emulate(emulate::Options),
     /// Run a step of the test command and write its outcome to a file.
     #[command(hide = true)]

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Programs under QEMU, and what models of processors say of the time that they take.
 //!
-//! A plugin (`trace.c`) counts instructions, or writes down each one with the memory that it accesses. A model reads the
-//! program's disassembly once and adds up the cycles of the instructions in the order in which they ran.
+//! A plugin (`trace.c`) counts instructions, or writes down each one with the memory that it
+//! accesses. A model reads the program's disassembly once and adds up the cycles of the
+//! instructions in the order in which they ran.
 
 use std::fs;
 use std::io::{self, BufReader, Read};
@@ -212,8 +213,8 @@ impl Program<'_> {
         })
     }
 
-    /// Runs it and hands each instruction to `each`: its address and first bytes, those of the next, and its
-    /// accesses. What it prints.
+    /// Runs it and hands each instruction to `each`: its address and first bytes, those of the
+    /// next, and its accesses. What it prints.
     fn follow(
         &self,
         root: &Path,

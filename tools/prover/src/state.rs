@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The state of a proof: values, variables with their ranges, chains of carries.
 //!
-//! A split (a low and a high part, a sum and its carry) introduces a fresh variable for the quotient,
-//! with a range; the remainder is the polynomial less `2^bits` times it. So polynomials are always
-//! exact integers, and what the limbs add up to is an identity between polynomials.
+//! A split (a low and a high part, a sum and its carry) introduces a fresh variable for the
+//! quotient, with a range; the remainder is the polynomial less `2^bits` times it. So polynomials
+//! are always exact integers, and what the limbs add up to is an identity between polynomials.
 //!
-//! Carry chains are remembered. The claim that a chain leaves no carry follows from its interval, or
-//! from what all its words of w bits add up to: `Σ words·2^(wj) + 2^(wn)·carry = Σ operands·2^(wj)`, where
-//! the right side, as a polynomial in the inputs, is too small for a carry. Where an operand depends
-//! on an earlier carry, both values of that carry are tried.
+//! Carry chains are remembered. The claim that a chain leaves no carry follows from its interval,
+//! or from what all its words of w bits add up to:
+//! `Σ words·2^(wj) + 2^(wn)·carry = Σ operands·2^(wj)`, where the right side, as a polynomial in the inputs, is too small for a carry.
+//! Where an operand depends on an earlier carry, both values of that carry are tried.
 
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};
@@ -375,8 +375,8 @@ impl State {
         self.discharge(c, ok);
     }
 
-    /// Discharges the claim that carries above `words` are 0: `Σ words·2^(wj) + 2^(wn)·top` is, as a polynomial in the inputs,
-    /// below `2^(wn)`, and nothing in it is negative.
+    /// Discharges the claim that carries above `words` are 0: `Σ words·2^(wj) + 2^(wn)·top` is, as
+    /// a polynomial in the inputs, below `2^(wn)`, and nothing in it is negative.
     pub(crate) fn zero_above(&mut self, top: usize, words: &[usize], bits: u32) {
         let unit = power(bits * words.len() as u32);
         let carries = self.values[top].poly.clone();

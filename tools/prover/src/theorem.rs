@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A theorem about a routine: inputs within bounds, what it does with them, what is claimed of the results.
+//! A theorem about a routine: inputs within bounds, what it does with them, what is claimed of the
+//! results.
 
 use num_bigint::BigInt;
 use num_traits::Zero;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The abstract word. Each operation does what a word of a machine does, and checks that the result fits.
+//! The abstract word. Each operation does what a word of a machine does, and checks that the result
+//! fits.
 
 use num_bigint::BigInt;
 
@@ -73,7 +74,8 @@ impl<const BITS: u32> Abstract<BITS> {
         })
     }
 
-    /// `(self mod 2^bits)·(rhs mod 2^bits)`: the same value every time, so that both halves are halves of one product.
+    /// `(self mod 2^bits)·(rhs mod 2^bits)`: the same value every time, so that both halves are
+    /// halves of one product.
     pub fn wide_mul_of_low(self, rhs: Self, bits: u32) -> Double<BITS> {
         with(|s| {
             let r = s.product_of_low(self.0, rhs.0, bits);
@@ -104,7 +106,8 @@ impl<const BITS: u32> Abstract<BITS> {
         });
     }
 
-    /// Claims that this word, a carry or a sum of carries, is 0 above these: with it they are an integer that is too small for it.
+    /// Claims that this word, a carry or a sum of carries, is 0 above these: with it they are an
+    /// integer that is too small for it.
     pub fn claim_zero_above(self, words: &[Self]) {
         with(|s| {
             let words: Vec<usize> = words.iter().map(|word| word.0).collect();
@@ -127,7 +130,8 @@ impl<const BITS: u32> Double<BITS> {
         })
     }
 
-    /// `self - rhs`, whose range is also that of its polynomial: of a difference of products that have terms in common.
+    /// `self - rhs`, whose range is also that of its polynomial: of a difference of products that
+    /// have terms in common.
     pub fn minus(self, rhs: Self) -> Self {
         with(|s| {
             let r = s.difference(self.0, rhs.0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What must be right before a crate is published: the packages, the licences of what they stand on, the public names,
-//! and every combination of features.
+//! What must be right before a crate is published: the packages, the licences of what they stand
+//! on, the public names, and every combination of features.
 
 use std::fs;
 use std::path::Path;
@@ -27,8 +27,8 @@ const CRATES: [&str; 7] = [
 /// Files that every package holds.
 const COMPLETE: [&str; 3] = ["LICENSE-MIT", "LICENSE-APACHE", "README.md"];
 
-/// Packs every crate that is published and compiles what was packed: without a warning, with the texts of both licences,
-/// and with a README whose links lead somewhere on a page of a registry.
+/// Packs every crate that is published and compiles what was packed: without a warning, with the
+/// texts of both licences, and with a README whose links lead somewhere on a page of a registry.
 pub fn package(root: &Path) -> Result<Outcome, String> {
     let mut arguments = vec!["package", "--allow-dirty"];
     CRATES
@@ -95,8 +95,8 @@ fn cargo_deny(
     Ok(done.status.success().then_some(()).ok_or(said))
 }
 
-/// Licences and sources of all dependencies by the rules of `deny.toml`; no crate in two versions under what is published
-/// or is the command.
+/// Licences and sources of all dependencies by the rules of `deny.toml`; no crate in two versions
+/// under what is published or is the command.
 pub fn deny(root: &Path) -> Result<Outcome, String> {
     let tools = match toolbox::ensure(root, Group::Deny) {
         Ok(tools) => tools,
@@ -132,7 +132,8 @@ pub fn advisories(root: &Path) -> Result<Outcome, String> {
     }
 }
 
-/// Compares the public names of the published crates with their listings in `docs/api`, or writes these.
+/// Compares the public names of the published crates with their listings in `docs/api`, or writes
+/// these.
 pub fn listings(root: &Path, check: bool) -> Result<Outcome, String> {
     let features = test_features(root)?;
     // As the test command builds its documentation, so that it is built once.
@@ -194,11 +195,12 @@ const FEATURES: [&str; 16] = [
     "std",
 ];
 
-/// Compiles the library with no feature, with each alone, with all, and with all but one; and the engine with each of its
-/// own; and the tests of the library with the features that it has by itself, as whoever has the package alone calls them. No
-/// combination may give a warning.
+/// Compiles the library with no feature, with each alone, with all, and with all but one; and the
+/// engine with each of its own; and the tests of the library with the features that it has by
+/// itself, as whoever has the package alone calls them. No combination may give a warning.
 ///
-/// A feature that another forgets to ask for shows alone; code that is left over without one shows in all but one.
+/// A feature that another forgets to ask for shows alone; code that is left over without one shows
+/// in all but one.
 pub fn features(root: &Path) -> Result<Outcome, String> {
     let mut sets = vec![String::new(), FEATURES.join(",")];
     for feature in FEATURES {

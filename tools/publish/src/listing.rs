@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The public names of a crate as text, one item a line, out of the pages that rustdoc writes.
 //!
-//! rustdoc's own listing (`--output-format json`) is for the nightly compiler; the pages come from any. Each has the
-//! declaration of an item (`item-decl`), with its public fields and variants, and those of its methods and implementations
-//! (`code-header`). What the compiler adds to every type (blanket and automatic implementations) is left out, and so are
-//! words of documentation, and what a crate shows of another.
+//! rustdoc's own listing (`--output-format json`) is for the nightly compiler; the pages come from
+//! any. Each has the declaration of an item (`item-decl`), with its public fields and variants, and
+//! those of its methods and implementations (`code-header`). What the compiler adds to every type
+//! (blanket and automatic implementations) is left out, and so are words of documentation, and what
+//! a crate shows of another.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -95,7 +96,8 @@ fn before<'a>(text: &'a str, parts: &[&str]) -> &'a str {
     &text[..starts.min().unwrap_or(text.len())]
 }
 
-/// Module, kind and name of the item that `page` is about: `a/b/struct.C.html` is `a::b`, `struct`, `C`.
+/// Module, kind and name of the item that `page` is about: `a/b/struct.C.html` is `a::b`, `struct`,
+/// `C`.
 fn place(page: &str) -> Option<(String, &str, &str)> {
     let (folder, file) = page.rsplit_once('/').unwrap_or(("", page));
     let (kind, name) = file.strip_suffix(".html")?.split_once('.')?;

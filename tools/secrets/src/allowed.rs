@@ -2,9 +2,9 @@
 //! What machine code of secret paths may consist of.
 //!
 //! Instructions whose time or whose addresses depend on what registers hold are not here: division,
-//! square roots, gather and scatter, `vpconflict`, `vcompress` to memory, `pdep` and `pext` (microcode on
-//! some processors), string instructions, floating-point arithmetic, and what makes flags out of vectors
-//! (`vptest`, `kortest`, `vucomisd`).
+//! square roots, gather and scatter, `vpconflict`, `vcompress` to memory, `pdep` and `pext`
+//! (microcode on some processors), string instructions, floating-point arithmetic, and what makes
+//! flags out of vectors (`vptest`, `kortest`, `vucomisd`).
 //!
 //! References: *Data Operand Independent Timing Instruction Set Architecture Guidance* (Intel);
 //! Fog, *Instruction tables*.
@@ -210,9 +210,10 @@ fn matches(pattern: &str, word: &str) -> bool {
     (w == b || open && w > b) && body.chars().zip(word.chars()).all(same)
 }
 
-/// Functions that secret paths may call and that are not inspected: copies of a length that does not depend on secrets; panics, which end a
-/// process that has handed over slices of wrong lengths; and what says which backend serves an operation, by what the
-/// processor is and what the program forces.
+/// Functions that secret paths may call and that are not inspected: copies of a length that does
+/// not depend on secrets; panics, which end a process that has handed over slices of wrong lengths;
+/// and what says which backend serves an operation, by what the processor is and what the program
+/// forces.
 pub fn call(name: &str) -> bool {
     ["memcpy", "memmove", "memset", "__stack_chk_fail"].contains(&name)
         || name.starts_with("__aeabi_mem")
@@ -238,7 +239,8 @@ pub fn ends(name: &str) -> bool {
 
 /// Functions of the project that are inspected where a secret path calls them.
 pub fn followed(name: &str) -> bool {
-    // What a compiler calls on words of 64 bits takes as long for any operands, or does not: its code tells.
+    // What a compiler calls on words of 64 bits takes as long for any operands, or does not: its
+    // code tells.
     name.contains("nineteen::")
         || name.contains("nineteen_ground::")
         || name.contains("curve9767::")
@@ -274,9 +276,10 @@ pub const CURVE9767: [&str; 9] = [
     "decode_each",
 ];
 
-/// Entry points that are not inspected: those that handle public data only and are not named `vartime_`, as they are
-/// constant time; and those that keep addresses or counters in memory, where this check does not follow them: sums of
-/// multiples, which allocate, and square roots, whose chain is a table. MemorySanitizer sees those.
+/// Entry points that are not inspected: those that handle public data only and are not named
+/// `vartime_`, as they are constant time; and those that keep addresses or counters in memory,
+/// where this check does not follow them: sums of multiples, which allocate, and square roots,
+/// whose chain is a table. MemorySanitizer sees those.
 pub const NOT_INSPECTED: [&str; 8] = [
     "msm",
     "msm_of_few",
@@ -288,9 +291,9 @@ pub const NOT_INSPECTED: [&str; 8] = [
     "msm_of_many",
 ];
 
-/// What is inspected where there are no vectors: of a backend those functions whose arguments are all addresses, and what they call.
-/// A name that ends in `::` stands for all that begin so. Inverses of any number of scalars (`invert_batch_alloc`) allocate; Valgrind
-/// sees those.
+/// What is inspected where there are no vectors: of a backend those functions whose arguments are
+/// all addresses, and what they call. A name that ends in `::` stands for all that begin so.
+/// Inverses of any number of scalars (`invert_batch_alloc`) allocate; Valgrind sees those.
 pub const ELSEWHERE: [&str; 8] = [
     "nineteen::backend::one::x25519",
     "nineteen::backend::one::mul_base",
@@ -308,8 +311,8 @@ pub fn names(listed: &str, name: &str) -> bool {
         .is_some_and(|rest| rest.is_empty() || rest.starts_with("::") || listed.ends_with("::"))
 }
 
-/// The functions of `tools/machines/firmware` that are inspected on processors without an operating system: a program, and
-/// names in it. What they call is inspected too.
+/// The functions of `tools/machines/firmware` that are inspected on processors without an operating
+/// system: a program, and names in it. What they call is inspected too.
 pub const FIRMWARE: [(&str, &[&str]); 3] = [
     (
         "sign",
@@ -326,8 +329,8 @@ pub const FIRMWARE: [(&str, &[&str]); 3] = [
     ("x25519", &["nineteen::curve::compiled::in_place::x25519"]),
 ];
 
-/// Which arguments are secret values, by their number, for functions that are called with some: a mask, words that are multiplied or
-/// shifted (by how much is public).
+/// Which arguments are secret values, by their number, for functions that are called with some: a
+/// mask, words that are multiplied or shifted (by how much is public).
 pub fn secret_arguments(name: &str) -> &'static [usize] {
     match name {
         "__aeabi_lmul" => &[0, 1, 2, 3],
@@ -348,7 +351,8 @@ pub struct Public {
 
 /// What is public in the function `name`.
 pub fn public(name: &str) -> Public {
-    // The argument is an array of slices. What they lead to is secret, where they are and how long is not.
+    // The argument is an array of slices. What they lead to is secret, where they are and how long
+    // is not.
     if name.ends_with("::sha512_each::compiled") {
         return Public {
             depth: 1,

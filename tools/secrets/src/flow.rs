@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What registers may hold: how far a value is from the arguments, and whether it was in a vector.
 //!
-//! Arguments are addresses and lengths, of level 0. What is loaded through an address of level `n` has
-//! level `n + 1`; a result has the highest level of its operands. An argument plus anything that is public
-//! still leads to level 1: an index into an array, however it was computed, leads to no further place than
-//! the array. Constants have level 0. Memory of the
-//! stack is secret, except for words at fixed places, which are followed: that is where the compiler puts
-//! lengths when it runs out of registers. One pass over all paths until nothing changes; where paths
-//! meet, the higher level counts.
+//! Arguments are addresses and lengths, of level 0. What is loaded through an address of level `n`
+//! has level `n + 1`; a result has the highest level of its operands. An argument plus anything
+//! that is public still leads to level 1: an index into an array, however it was computed, leads to
+//! no further place than the array. Constants have level 0. Memory of the
+//! stack is secret, except for words at fixed places, which are followed: that is where the
+//! compiler puts lengths when it runs out of registers. One pass over all paths until nothing
+//! changes; where paths meet, the higher level counts.
 //!
-//! Assumed: a store through an address does not hit a followed word of the stack. The compiler keeps
-//! such words where no address points to.
+//! Assumed: a store through an address does not hit a followed word of the stack. The compiler
+//! keeps such words where no address points to.
 
 use std::collections::{BTreeMap, BTreeSet};
 

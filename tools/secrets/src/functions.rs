@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Every public function is run with secrets marked undefined, or a reason says why not.
 //!
-//! `docs/api/CRATE.txt` lists the public names of a crate, and a test of the test command keeps it true. Of these, functions, methods,
-//! functions of traits, and implementations of traits by types are matched, in that order, with the lines of
-//! `functions/CRATE.txt`; the first that fits counts. A line has patterns with `; ` between them, in which `*` stands for anything; the
-//! heading above it says what they are about:
+//! `docs/api/CRATE.txt` lists the public names of a crate, and a test of the test command keeps it
+//! true. Of these, functions, methods, functions of traits, and implementations of traits by types
+//! are matched, in that order, with the lines of `functions/CRATE.txt`; the first that fits counts.
+//! A line has patterns with `; ` between them, in which `*` stands for anything; the heading above
+//! it says what they are about:
 //!
 //! ```text
 //! [runs CASE]          the case of `examples/ct.rs` in which it runs
 //! [reason: text]       why it runs in none
 //! ```
 //!
-//! Names are `x25519::x25519`, `x25519::StaticSecret::random`, and `StaticSecret: Drop` for an implementation, without references, lifetimes
-//! and the parameters of the implementation.
+//! Names are `x25519::x25519`, `x25519::StaticSecret::random`, and `StaticSecret: Drop` for an
+//! implementation, without references, lifetimes and the parameters of the implementation.
 
 use std::collections::BTreeSet;
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Secrets reach no branch and no address, checked three ways on `examples/ct.rs`.
 //!
-//! - [`valgrind`]: secrets marked undefined, on the release build as it is. It finds what a run does,
-//!   wherever it came from, but does not know AVX-512.
-//! - [`inspect`]: the machine code that Valgrind cannot run, above all of the vector backends, read and not run: `objdump` of the same
-//!   release build. See `docs/SOUNDNESS.md` for what that shows and what not.
-//!   Of curve9767 too. [`inspect_elsewhere`] does the same for RV64 and AArch64, with every backend, [`inspect_firmware`] for programs on RV32 and Thumb.
-//! - [`memory_sanitizer`]: the same marks, followed by code that the nightly compiler inserts. It knows
-//!   AVX-512, but not what the compiler makes after it.
+//! - [`valgrind`]: secrets marked undefined, on the release build as it is. It finds what a run
+//!   does, wherever it came from, but does not know AVX-512.
+//! - [`inspect`]: the machine code that Valgrind cannot run, above all of the vector backends, read
+//!   and not run: `objdump` of the same release build. See `docs/SOUNDNESS.md` for what that shows
+//!   and what not. Of curve9767 too. [`inspect_elsewhere`] does the same for RV64 and AArch64, with
+//!   every backend, [`inspect_firmware`] for programs on RV32 and Thumb.
+//! - [`memory_sanitizer`]: the same marks, followed by code that the nightly compiler inserts. It
+//!   knows AVX-512, but not what the compiler makes after it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -74,7 +75,8 @@ fn output(command: &mut Command) -> Result<Output, String> {
         .map_err(|why| format!("{}: {why}", command.get_program().display()))
 }
 
-/// Every case of `examples/ct.rs`, and of that of curve9767, under Valgrind; planted leaks must be found.
+/// Every case of `examples/ct.rs`, and of that of curve9767, under Valgrind; planted leaks must be
+/// found.
 pub fn valgrind(root: &Path) -> Result<Outcome, String> {
     if !toolbox::present("valgrind") {
         return Ok(Outcome::Skipped("valgrind is not installed".to_owned()));
@@ -111,9 +113,10 @@ pub fn memory_sanitizer(root: &Path) -> Result<Outcome, String> {
             "the nightly compiler is not installed".to_owned(),
         ));
     }
-    // Checks of arguments would find fault with the standard library, which is not instrumented. Instrumented code is not optimised
-    // a second time as one unit, nor searched for words that make a vector: in the sums of many points that search alone takes
-    // longer than everybody waits.
+    // Checks of arguments would find fault with the standard library, which is not instrumented.
+    // Instrumented code is not optimised a second time as one unit, nor searched for words that
+    // make a vector: in the sums of many points that search alone takes longer than everybody
+    // waits.
     let folder = target_folder(root).join("msan");
     step::run(
         root,
@@ -152,8 +155,8 @@ pub fn memory_sanitizer(root: &Path) -> Result<Outcome, String> {
     })
 }
 
-/// Runs every case that the program lists: 9 says that a leak was reported, 2 that the backend cannot run
-/// there.
+/// Runs every case that the program lists: 9 says that a leak was reported, 2 that the backend
+/// cannot run there.
 fn cases(
     program: &Path,
     run: impl Fn(&[&str]) -> Result<Output, String>,
@@ -247,8 +250,9 @@ fn inspect_curve9767(root: &Path) -> Result<Outcome, String> {
     }
 }
 
-/// Reads the machine code of the secret functions of the backends that compute on one element at a time, of
-/// `examples/ct.rs` built for another processor: what `PREFIX-objdump` prints of `program`.
+/// Reads the machine code of the secret functions of the backends that compute on one element at a
+/// time, of `examples/ct.rs` built for another processor: what `PREFIX-objdump` prints of
+/// `program`.
 ///
 /// # Errors
 ///
@@ -348,7 +352,8 @@ fn disassembled(objdump: &str, program: &Path) -> Result<Listing, String> {
 /// The modules of `backend/x86_64/`, whose functions are compiled for features of the processor.
 const MODULES: [&str; 2] = ["avx2", "ifma"];
 
-/// The symbols of their secret functions, without those for public data, and of the others that are to be inspected.
+/// The symbols of their secret functions, without those for public data, and of the others that are
+/// to be inspected.
 fn entry_points(root: &Path) -> Result<Vec<String>, String> {
     let mut wanted = Vec::new();
     for module in MODULES {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What `objdump` prints, read into functions and instructions (AT&T syntax: the destination is last).
+//! What `objdump` prints, read into functions and instructions (AT&T syntax: the destination is
+//! last).
 
 use std::collections::BTreeMap;
 
@@ -28,7 +29,8 @@ pub struct Function {
 pub struct Listing {
     /// By address.
     pub functions: BTreeMap<u64, Function>,
-    /// What the loader writes: the address of a slot, and the name or the function that it stands for.
+    /// What the loader writes: the address of a slot, and the name or the function that it stands
+    /// for.
     slots: BTreeMap<u64, Slot>,
 }
 

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The inspection for processors that compute in registers and load and store beside: RISC-V, AArch64 and Thumb.
+//! The inspection for processors that compute in registers and load and store beside: RISC-V,
+//! AArch64 and Thumb.
 //!
-//! An instruction is read into what it takes and what it makes (`riscv.rs`, `aarch64.rs`, `thumb.rs`); what follows is the same
-//! for all. Instructions that are not in these tables are faults: division, floating-point arithmetic and whatever
-//! else may take longer for one operand than for another.
+//! An instruction is read into what it takes and what it makes (`riscv.rs`, `aarch64.rs`,
+//! `thumb.rs`); what follows is the same for all. Instructions that are not in these tables are
+//! faults: division, floating-point arithmetic and whatever else may take longer for one operand
+//! than for another.
 //!
-//! Arguments are addresses and lengths, of level 0; those that are secret values are listed (`allowed.rs`). What is loaded through an address of level `n` has level `n + 1`, a
-//! result the highest level of its operands, constants and what lies at constant addresses level 0. Words of the stack at
-//! places that are known are followed; everything else on it is secret. Jumps and addresses may depend on level 0 only.
+//! Arguments are addresses and lengths, of level 0; those that are secret values are listed
+//! (`allowed.rs`). What is loaded through an address of level `n` has level `n + 1`, a result the
+//! highest level of its operands, constants and what lies at constant addresses level 0. Words of
+//! the stack at places that are known are followed; everything else on it is secret. Jumps and
+//! addresses may depend on level 0 only.
 //!
 //! Assumed, as on x86-64: a store through an address does not hit a followed word of the stack.
 

@@ -13,8 +13,8 @@ use super::operand::{Operand, Place, RCX, RDI, Register};
 pub struct Findings {
     pub instructions: usize,
     pub conditional_jumps: usize,
-    /// Jumps and addresses that depend on a public value that was in a vector: the compiler puts loop
-    /// counters there.
+    /// Jumps and addresses that depend on a public value that was in a vector: the compiler puts
+    /// loop counters there.
     pub by_vectors: usize,
     /// Loads of vectors where a secret decides which lanes are read.
     pub masked_loads: usize,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The rules of the source tree: imports go down and not in circles, `unsafe` stays in its rooms, files stay short and
-//! begin with their licence and include nothing through a symbolic link; lock files are those of their manifests; crates do not repeat each other; both READMEs have the same examples.
+//! The rules of the source tree: imports go down and not in circles, `unsafe` stays in its rooms,
+//! files stay short and begin with their licence and include nothing through a symbolic link; lock
+//! files are those of their manifests; crates do not repeat each other; both READMEs have the same
+//! examples.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -24,13 +26,16 @@ const WRITTEN: [(&str, &[&str]); 6] = [
     ("hardware", &["rs", "sv", "s", "py", "cpp"]),
 ];
 
-/// Where packages are: the modules of none use each other in circles. Those of `compat` have the modules of what they replace.
+/// Where packages are: the modules of none use each other in circles. Those of `compat` have the
+/// modules of what they replace.
 const PACKAGES: [&str; 5] = ["bindings", "crates", "fuzz", "hardware", "tools"];
 
-/// Where a library may say `unsafe`; and a program: to read a processor's counters, and registers at addresses.
+/// Where a library may say `unsafe`; and a program: to read a processor's counters, and registers
+/// at addresses.
 const MAY_BE_UNSAFE: [&str; 4] = ["arch/", "field/vector/", "clock.rs", "mapped.rs"];
 
-/// Groups whose steps are compiled for features of a processor, and who may name them: functions that take a token of the features.
+/// Groups whose steps are compiled for features of a processor, and who may name them: functions
+/// that take a token of the features.
 const COMPILED_GROUPS: (&str, [&str; 2]) =
     ("compiled::x86_64", ["backend/x86_64/", "curve/compiled"]);
 
@@ -154,7 +159,8 @@ fn rust_blocks(text: &str) -> Vec<String> {
     code.map(str::to_owned).collect()
 }
 
-/// Adds an entry if a file does not begin with its licence or is too long. Generated files may be long.
+/// Adds an entry if a file does not begin with its licence or is too long. Generated files may be
+/// long.
 fn check_file(name: &str, text: &str, wrong: &mut Vec<String>) {
     let mut head = text.lines();
     let first = head.next().unwrap_or_default();
@@ -233,7 +239,8 @@ fn check_imports(layers: &Layers, name: &str, text: &str, wrong: &mut Vec<String
     seen
 }
 
-/// The lines that are code, with their numbers: no comments, and nothing after the first test module.
+/// The lines that are code, with their numbers: no comments, and nothing after the first test
+/// module.
 fn code_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let tests = text.find("#[cfg(test)]\nmod tests {");
     text[..tests.unwrap_or(text.len())]

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `cargo xtask imports`: which module of the library uses which, drawn; and the circles in it.
 //!
-//! A module is a file, a room a module at the top. Paths that begin with `crate`, `super` or `self` are read from the tokens,
-//! so that those in macros count. What exists in tests only does not. A module may use what it contains and be
-//! used by it: that a parent names its children makes no circle.
+//! A module is a file, a room a module at the top. Paths that begin with `crate`, `super` or `self`
+//! are read from the tokens, so that those in macros count. What exists in tests only does not. A
+//! module may use what it contains and be used by it: that a parent names its children makes no
+//! circle.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -26,7 +27,8 @@ pub struct Imports {
     uses: BTreeSet<(String, String)>,
 }
 
-/// `cargo xtask imports`: has Graphviz draw the rooms in their layers, with an arrow from each to those it uses.
+/// `cargo xtask imports`: has Graphviz draw the rooms in their layers, with an arrow from each to
+/// those it uses.
 ///
 /// # Errors
 ///
@@ -181,7 +183,8 @@ fn circles<'a>(uses: impl Iterator<Item = &'a (String, String)>) -> Vec<Vec<Stri
     found
 }
 
-/// Collects the paths from `crate`, `super` or `self`; leaves out what `#[cfg(test)]` stands before.
+/// Collects the paths from `crate`, `super` or `self`; leaves out what `#[cfg(test)]` stands
+/// before.
 fn find(tokens: TokenStream, paths: &mut Vec<Vec<String>>) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut i = 0;

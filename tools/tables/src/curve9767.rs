@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The tables of curve9767: multiples of its generator, by the addition law with an inversion for each sum.
+//! The tables of curve9767: multiples of its generator, by the addition law with an inversion for
+//! each sum.
 //!
-//! Elements are polynomials over the integers modulo p, inverses come from Euclid's algorithm: slow, and with
-//! nothing in common with the code that uses the tables.
+//! Elements are polynomials over the integers modulo p, inverses come from Euclid's algorithm:
+//! slow, and with nothing in common with the code that uses the tables.
 
 use std::fmt::Write as _;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The tables of multiples of base points: that of edwards25519, computed from the curve equation with big integers.
+//! The tables of multiples of base points: that of edwards25519, computed from the curve equation
+//! with big integers.
 //!
 //! Affine arithmetic by the addition law of RFC 8032 §5.1.4 with an inversion for each sum: slow,
 //! and with nothing in common with the code that uses the tables.

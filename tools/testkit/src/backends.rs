@@ -19,7 +19,8 @@ pub struct Library<B: 'static> {
     pub force: fn(Option<B>),
 }
 
-/// Runs tests on the backends of a library. Forcing a backend is global: one test at a time. For a `static`.
+/// Runs tests on the backends of a library. Forcing a backend is global: one test at a time. For a
+/// `static`.
 #[derive(Debug)]
 pub struct Backends<B: 'static> {
     library: Library<B>,
@@ -37,8 +38,8 @@ impl<B: Copy + Display> Backends<B> {
         }
     }
 
-    /// Runs `test` on every backend that can run here, or on the one that the environment names; says once which those
-    /// are, and why the others are not.
+    /// Runs `test` on every backend that can run here, or on the one that the environment names;
+    /// says once which those are, and why the others are not.
     ///
     /// # Panics
     ///

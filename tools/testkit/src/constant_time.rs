@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Secrets marked undefined: a branch or an address that depends on one is reported, by Valgrind or by
-//! MemorySanitizer.
+//! Secrets marked undefined: a branch or an address that depends on one is reported, by Valgrind or
+//! by MemorySanitizer.
 //!
 //! Memcheck follows undefined bits through arithmetic and complains where one decides a jump or an
-//! address. The marks are client requests: a sequence of rotations that does nothing on a processor.
-//! What an operation publishes is marked defined again before it is printed.
+//! address. The marks are client requests: a sequence of rotations that does nothing on a
+//! processor. What an operation publishes is marked defined again before it is printed.
 //!
-//! With `--cfg nineteen_msan` the marks are calls of MemorySanitizer's run-time library, which follows
-//! undefined bits in what the compiler emits, vectors included. The standard library is not
+//! With `--cfg nineteen_msan` the marks are calls of MemorySanitizer's run-time library, which
+//! follows undefined bits in what the compiler emits, vectors included. The standard library is not
 //! instrumented: whatever it writes would count as undefined, so words go out through `puts`.
 //!
-//! References: Langley, *ctgrind*; the Valgrind manual, chapter 3.1, *The client request mechanism*;
-//! Stepanov, Serebryany, *MemorySanitizer*, doi:10.1109/CGO.2015.7054186.
+//! References: Langley, *ctgrind*; the Valgrind manual, chapter 3.1, *The client request
+//! mechanism*; Stepanov, Serebryany, *MemorySanitizer*, doi:10.1109/CGO.2015.7054186.
 
 use std::hint::black_box;
 #[cfg(not(nineteen_msan))]
@@ -36,8 +36,8 @@ pub fn mark(request: usize, bytes: &[u8]) {
     let arguments = [request, bytes.as_ptr() as usize, bytes.len(), 0, 0, 0];
     #[cfg(target_arch = "x86_64")]
     // SAFETY: the four rotations of `rdi` add up to 128 bits, twice its width, and restore it;
-    // exchanging `rbx` with itself does nothing. Under Valgrind the sequence reads `arguments`, which
-    // lives to the end of this function, and writes `rdx`, which is declared.
+    // exchanging `rbx` with itself does nothing. Under Valgrind the sequence reads `arguments`,
+    // which lives to the end of this function, and writes `rdx`, which is declared.
     unsafe {
         std::arch::asm!(
             "rol rdi, 3",
@@ -92,8 +92,8 @@ pub fn planted_look_up() {
     publish(&[table[usize::from(bytes[0])]; 4]);
 }
 
-/// `NAME list` prints what can be run, one `BACKEND CASE` a line; `NAME BACKEND CASE` runs it. `force` makes the
-/// process use the backend of a name; `cases` are functions with their names.
+/// `NAME list` prints what can be run, one `BACKEND CASE` a line; `NAME BACKEND CASE` runs it.
+/// `force` makes the process use the backend of a name; `cases` are functions with their names.
 #[cfg(not(nineteen_msan))]
 pub fn run(
     name: &str,

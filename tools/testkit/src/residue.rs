@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Finds what an operation leaves in memory: on its stack, and in heap memory that it frees.
 //!
-//! The operation runs on a thread whose stack is memory of the test, filled with a pattern before and
-//! searched when the thread is gone. Meanwhile the allocator of the test program copies everything that is
-//! freed, as it is at that moment, and the copies are searched too: the program declares it,
+//! The operation runs on a thread whose stack is memory of the test, filled with a pattern before
+//! and searched when the thread is gone. Meanwhile the allocator of the test program copies
+//! everything that is freed, as it is at that moment, and the copies are searched too: the program
+//! declares it,
 //!
 //! ```text
 //! #[global_allocator]
@@ -36,12 +37,13 @@ thread_local! {
 static COPIES: AtomicPtr<u8> = AtomicPtr::new(ptr::null_mut());
 static COPIED: AtomicUsize = AtomicUsize::new(0);
 
-// SAFETY: all memory comes from the system's allocator and goes back to it with the layout that it came with.
-// `realloc` is the provided one, which allocates, copies and frees through these functions.
+// SAFETY: all memory comes from the system's allocator and goes back to it with the layout that it
+// came with. `realloc` is the provided one, which allocates, copies and frees through these
+// functions.
 unsafe impl GlobalAlloc for Watching {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // Zeros while an operation is watched: what the test itself freed before is not the operation's.
-        // SAFETY: the caller's promise is passed on.
+        // Zeros while an operation is watched: what the test itself freed before is not the
+        // operation's. SAFETY: the caller's promise is passed on.
         unsafe {
             if WATCHING.get() {
                 System.alloc_zeroed(layout)
@@ -56,7 +58,8 @@ unsafe impl GlobalAlloc for Watching {
             // A byte between two blocks, so that no word is found across them.
             let at = COPIED.fetch_add(layout.size() + 1, Ordering::SeqCst);
             if at + layout.size() < FREED {
-                // SAFETY: the block is the caller's for `size` bytes, and these bytes of the copies are nobody else's.
+                // SAFETY: the block is the caller's for `size` bytes, and these bytes of the copies
+                // are nobody else's.
                 unsafe {
                     let to = COPIES.load(Ordering::SeqCst).add(at);
                     ptr::copy_nonoverlapping(memory.cast_const(), to, layout.size());
@@ -126,8 +129,8 @@ fn further_down(operation: &mut dyn FnMut()) {
 /// Runs `operation` on the stack `memory`, from the top down.
 fn run_on(memory: &mut [u128], mut operation: impl FnMut() + Send) {
     extern "C" fn start(argument: *mut c_void) -> *mut c_void {
-        // SAFETY: the argument points to the reference below, which lives until the thread is joined, and
-        // nobody else uses it meanwhile.
+        // SAFETY: the argument points to the reference below, which lives until the thread is
+        // joined, and nobody else uses it meanwhile.
         let operation = unsafe { &mut *argument.cast::<&mut (dyn FnMut() + Send)>() };
         // A panic must not leave the thread.
         let run = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
@@ -135,7 +138,8 @@ fn run_on(memory: &mut [u128], mut operation: impl FnMut() + Send) {
         }));
         WATCHING.set(false);
         if run.is_err() {
-            // What it said is printed; a test that goes on would take its residues for the operation's.
+            // What it said is printed; a test that goes on would take its residues for the
+            // operation's.
             std::process::abort();
         }
         ptr::null_mut()
@@ -143,9 +147,9 @@ fn run_on(memory: &mut [u128], mut operation: impl FnMut() + Send) {
     let mut operation: &mut (dyn FnMut() + Send) = &mut operation;
     let mut attributes: posix::Attributes = [0; 32];
     let mut thread = 0;
-    // SAFETY: the attributes have room for the system's and are initialised before they are used. The stack
-    // is borrowed for as long as the thread runs: it is joined before this function returns. The argument
-    // lives as long, and a closure that may be sent may run there.
+    // SAFETY: the attributes have room for the system's and are initialised before they are used.
+    // The stack is borrowed for as long as the thread runs: it is joined before this function
+    // returns. The argument lives as long, and a closure that may be sent may run there.
     unsafe {
         assert_eq!(posix::pthread_attr_init(&mut attributes), 0);
         let size = size_of_val(memory);
@@ -274,8 +278,8 @@ impl Troubles {
         }
     }
 
-    /// [`check`](Self::check) of a value that is made, put in a box, moved out of it and into another one, and
-    /// dropped there. What it is used for meanwhile is `with`'s business.
+    /// [`check`](Self::check) of a value that is made, put in a box, moved out of it and into
+    /// another one, and dropped there. What it is used for meanwhile is `with`'s business.
     pub fn moved<T: Send>(
         &mut self,
         name: &str,

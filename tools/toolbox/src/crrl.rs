@@ -5,9 +5,10 @@ use std::path::Path;
 
 use crate::{files, program};
 
-/// Makes `folder` a copy of all dependencies of the package in `source`, in which crrl asks for its hashes without `std`, which its
-/// manifest turns on and its code does not use: as published it builds for no processor without an operating system. Returns the
-/// arguments with which cargo takes that copy.
+/// Makes `folder` a copy of all dependencies of the package in `source`, in which crrl asks for its
+/// hashes without `std`, which its manifest turns on and its code does not use: as published it
+/// builds for no processor without an operating system. Returns the arguments with which cargo
+/// takes that copy.
 pub fn without_std(source: &Path, folder: &Path) -> Result<[String; 4], String> {
     let manifest = folder.join("crrl-0.9.0/Cargo.toml");
     program::output(

@@ -27,7 +27,8 @@ pub fn write(path: impl AsRef<Path>, content: impl AsRef<[u8]>) -> Result<(), St
     fs::write(path, content).map_err(fault(path))
 }
 
-/// Writes a file unless it has this content: cargo and make build what is younger. Whether it wrote.
+/// Writes a file unless it has this content: cargo and make build what is younger. Whether it
+/// wrote.
 pub fn update(path: impl AsRef<Path>, content: impl AsRef<[u8]>) -> Result<bool, String> {
     if fs::read(&path).is_ok_and(|old| old == content.as_ref()) {
         return Ok(false);

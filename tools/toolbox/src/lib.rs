@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `cargo xtask tools`: what the hardware commands call, installed where the project may.
 //!
-//! Python packages go into `target/tools/python`, in the versions named here; programs of the system come
-//! from apt where this user may install them; the core library for RV32 comes from rustup, or is built from
-//! Debian's source of the standard library. [`ensure`] is what the other commands call: it installs only
-//! what its group needs, and otherwise says plainly what is missing.
+//! Python packages go into `target/tools/python`, in the versions named here; programs of the
+//! system come from apt where this user may install them; the core library for RV32 comes from
+//! rustup, or is built from Debian's source of the standard library. [`ensure`] is what the other
+//! commands call: it installs only what its group needs, and otherwise says plainly what is
+//! missing.
 
 use std::ffi::OsString;
 use std::fs;
@@ -234,7 +235,8 @@ pub struct Tools {
 }
 
 impl Tools {
-    /// A command of the group: the Python environment comes first on the path, for its children too.
+    /// A command of the group: the Python environment comes first on the path, for its children
+    /// too.
     pub fn command(&self, program: &str) -> Command {
         let mut command = Command::new(find(program, &self.path).unwrap_or_else(|| program.into()));
         command
@@ -400,7 +402,8 @@ fn may_install() -> bool {
             .is_ok_and(|o| o.stdout == b"0\n")
 }
 
-/// Runs an installer. What it says goes to stderr: stdout belongs to the command that asked for the tools.
+/// Runs an installer. What it says goes to stderr: stdout belongs to the command that asked for the
+/// tools.
 fn step(command: &mut Command) -> Result<(), String> {
     let line = program::line(command);
     eprintln!("    {line}");

@@ -39,7 +39,8 @@ pub fn ended(outcome: Outcome) -> Result<(), String> {
     Ok(())
 }
 
-/// Runs a step in a process of its own, which writes its outcome to the file that it is given as its last argument.
+/// Runs a step in a process of its own, which writes its outcome to the file that it is given as
+/// its last argument.
 ///
 /// # Errors
 ///
@@ -104,7 +105,8 @@ pub fn cargo(root: &Path, arguments: &[&str]) -> Result<Outcome, String> {
     run(root, "cargo", arguments, &[])
 }
 
-/// The words of `cargo t`: the tests of the workspace with one set of features, so that all steps share their build.
+/// The words of `cargo t`: the tests of the workspace with one set of features, so that all steps
+/// share their build.
 fn alias(root: &Path) -> Result<Vec<String>, String> {
     let path = root.join(".cargo/config.toml");
     let table: toml::Table = files::read(&path)?.parse().map_err(files::fault(&path))?;
@@ -169,8 +171,8 @@ impl Names<'_> {
     }
 }
 
-/// Tests of the workspace without those of `excluded` packages, each in a process of its own, so that all processors work:
-/// the backend is chosen for a whole process.
+/// Tests of the workspace without those of `excluded` packages, each in a process of its own, so
+/// that all processors work: the backend is chosen for a whole process.
 ///
 /// Without nextest, the standard harness runs them one after the other.
 ///

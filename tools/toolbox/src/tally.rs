@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Counts tests in what they print: a test that could not run is not one that passed.
 //!
-//! The standard harness knows no test that finds out while it runs that it cannot. Such a test prints one line,
-//! `SKIPPED: ` and the reason, and ends; with `--show-output` the harness shows it under the name of the test.
+//! The standard harness knows no test that finds out while it runs that it cannot. Such a test
+//! prints one line, `SKIPPED: ` and the reason, and ends; with `--show-output` the harness shows it
+//! under the name of the test.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -32,7 +33,8 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Takes the next line of the output of the standard harness, or of nextest, which indents that and puts a line with the name before it.
+    /// Takes the next line of the output of the standard harness, or of nextest, which indents that
+    /// and puts a line with the name before it.
     pub fn line(&mut self, line: &str) {
         let line = line.trim();
         if line == "successes:" || line == "failures:" {
@@ -113,7 +115,8 @@ fn status<'a>(line: &'a str, word: &str) -> Option<&'a str> {
     line.strip_prefix(word)?.split_whitespace().last()
 }
 
-/// Whether a line is what the standard harness puts around the output of a test that nextest runs alone.
+/// Whether a line is what the standard harness puts around the output of a test that nextest runs
+/// alone.
 pub(crate) fn is_frame(line: &str) -> bool {
     let line = line.trim();
     let result = |line: &str| line.starts_with("test result: ok.") || line.ends_with(" ... ok");

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `cargo xtask coverage`: which lines and functions of each published package its tests run, and `docs/COVERAGE.md`.
+//! `cargo xtask coverage`: which lines and functions of each published package its tests run, and
+//! `docs/COVERAGE.md`.
 //!
-//! LLVM counts, by way of cargo-llvm-cov. A generic function is one function however often it is compiled, and assembly and
-//! the tests themselves are not counted. The longest sweeps do not run, and with counters a test ends after twenty seconds
-//! (`.config/nextest.toml`): what goes on for so long takes the paths of other tests.
+//! LLVM counts, by way of cargo-llvm-cov. A generic function is one function however often it is
+//! compiled, and assembly and the tests themselves are not counted. The longest sweeps do not run,
+//! and with counters a test ends after twenty seconds (`.config/nextest.toml`): what goes on for so
+//! long takes the paths of other tests.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -25,7 +27,8 @@ pub struct Options {
 }
 
 const PAGE: &str = "docs/COVERAGE.md";
-/// What a package may fall below its figure on the page, in per cent of its lines: backends differ from machine to machine.
+/// What a package may fall below its figure on the page, in per cent of its lines: backends differ
+/// from machine to machine.
 const SLACK: f64 = 2.0;
 
 /// The folders of the packages.

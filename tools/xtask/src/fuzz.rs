@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `cargo xtask fuzz`: libFuzzer on the stable compiler, and a replay of what it found.
 //!
-//! The compiler's coverage pass is LLVM's own, which the stable compiler runs by name; sanitizers need the nightly one and find
-//! nothing in code without `unsafe`. `fuzz/corpus/TARGET` holds a minimal set of inputs that reach all that was
-//! reached. A run starts from it, works in `target/fuzz`, and merges into it the inputs that reach more.
+//! The compiler's coverage pass is LLVM's own, which the stable compiler runs by name; sanitizers
+//! need the nightly one and find nothing in code without `unsafe`. `fuzz/corpus/TARGET` holds a
+//! minimal set of inputs that reach all that was reached. A run starts from it, works in
+//! `target/fuzz`, and merges into it the inputs that reach more.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -59,7 +60,8 @@ fn folder(root: &Path, build: Build) -> PathBuf {
 /// Compiles all targets and gives the folder of the programs.
 fn compile(root: &Path, build: Build) -> Result<PathBuf, String> {
     let folder = folder(root, build);
-    // With a target, the flags are not for build scripts and procedural macros, which libFuzzer is not linked to.
+    // With a target, the flags are not for build scripts and procedural macros, which libFuzzer is
+    // not linked to.
     let host = output(Command::new("rustc").args(["--print", "host-tuple"]))?;
     let host = host.trim();
     let mut cargo = Command::new("cargo");
@@ -82,7 +84,8 @@ fn corpus(root: &Path, target: &str) -> PathBuf {
 ///
 /// # Errors
 ///
-/// An unknown target, one that does not compile, or an input at which it stops, whose file is named.
+/// An unknown target, one that does not compile, or an input at which it stops, whose file is
+/// named.
 pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     let known = targets(root)?;
     let chosen = match &options.targets[..] {
@@ -135,7 +138,8 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     }
 }
 
-/// Writes what a search begins with: the encodings of all published vectors, four in an input, as the targets cut them.
+/// Writes what a search begins with: the encodings of all published vectors, four in an input, as
+/// the targets cut them.
 fn seed(root: &Path, work: &Path) -> Result<(), String> {
     let failed = |why: std::io::Error| format!("testdata: {why}");
     let mut encodings: Vec<Vec<u8>> = Vec::new();

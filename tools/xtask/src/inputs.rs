@@ -43,8 +43,8 @@ pub const TOOLBOX: Paths = &["tools/toolbox"];
 /// Folders of files that programs made, which git ignores.
 const MADE: [&str; 4] = [".git", "__pycache__", "node_modules", "target"];
 
-/// All files under `paths` that git tracks or would track, in order. In files that are no repository, an archive, all files but those that
-/// programs made.
+/// All files under `paths` that git tracks or would track, in order. In files that are no
+/// repository, an archive, all files but those that programs made.
 ///
 /// # Errors
 ///
@@ -103,7 +103,8 @@ fn walk(root: &Path, path: &Path, found: &mut BTreeSet<String>) -> Result<(), St
     Ok(())
 }
 
-/// SHA-256 over names and contents, in hexadecimal. A file that was deleted but is still tracked counts as absent.
+/// SHA-256 over names and contents, in hexadecimal. A file that was deleted but is still tracked
+/// counts as absent.
 ///
 /// # Errors
 ///

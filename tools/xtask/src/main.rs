@@ -32,13 +32,15 @@ struct Arguments {
 enum Command {
     /// Check everything: format, lints, docs, structure, tables, tests on every backend, secrets.
     ///
-    /// Runs the steps of seconds, and of the long ones those that three minutes allow among those whose inputs differ from
-    /// their records in docs/checks. Installs what it needs with apt-get if it may, and says plainly what it skips and why.
+    /// Runs the steps of seconds, and of the long ones those that three minutes allow among those
+    /// whose inputs differ from their records in docs/checks. Installs what it needs with
+    /// apt-get if it may, and says plainly what it skips and why.
     Test(test::Options),
     /// Run one step and write its outcome to a file.
     #[command(hide = true)]
     Step { name: String, outcome: PathBuf },
-    /// Check the structure: imports go down and not in circles, `unsafe` stays in its rooms, files stay short.
+    /// Check the structure: imports go down and not in circles, `unsafe` stays in its rooms, files
+    /// stay short.
     Layers,
     /// Draw which module of the library uses which, and name the circles.
     Imports {
@@ -54,7 +56,8 @@ enum Command {
         #[arg(long)]
         memory_sanitizer: bool,
     },
-    /// Install what the hardware commands call, where this user may; print what is there and what is missing.
+    /// Install what the hardware commands call, where this user may; print what is there and what
+    /// is missing.
     ///
     /// The other commands install what they need themselves.
     Tools {
@@ -64,9 +67,11 @@ enum Command {
         /// All groups where none is named.
         groups: Vec<toolbox::Group>,
     },
-    /// Build the simulated SoC and its firmware, run it, and print cycles on the engine and without it.
+    /// Build the simulated SoC and its firmware, run it, and print cycles on the engine and without
+    /// it.
     Soc(soc::Options),
-    /// Run a program on an emulated processor with AVX-512 IFMA, or the library's tests on the backend that needs it.
+    /// Run a program on an emulated processor with AVX-512 IFMA, or the library's tests on the
+    /// backend that needs it.
     #[command(disable_help_flag = true)]
     Emulate {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
@@ -78,29 +83,36 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         arguments: Vec<String>,
     },
-    /// What the library costs a program that uses it, beside others: build, memory, size, crates, stack.
+    /// What the library costs a program that uses it, beside others: build, memory, size, crates,
+    /// stack.
     Cost(cost::Options),
-    /// Test published crates that depend on the dalek crates with the packages of `compat/` in their place.
+    /// Test published crates that depend on the dalek crates with the packages of `compat/` in
+    /// their place.
     Dependents(dependents::Options),
-    /// Prove the RTL of the engine: bounds, values, constant time; with planted faults that must be found.
+    /// Prove the RTL of the engine: bounds, values, constant time; with planted faults that must be
+    /// found.
     Formal(formal::Options),
     /// Plant faults in the RTL of the engine: the co-simulation and the bus tests must find them.
     Faults(faults::Options),
-    /// Invert single bits of the engine and its bus while the driver works: no wrong signature may leave.
+    /// Invert single bits of the engine and its bus while the driver works: no wrong signature may
+    /// leave.
     Disturb(disturb::Options),
-    /// Fuzz: search for inputs at which two implementations differ, and keep those that reach new code.
+    /// Fuzz: search for inputs at which two implementations differ, and keep those that reach new
+    /// code.
     Fuzz(fuzz::Options),
     /// Count the lines and functions of each published package that its tests run.
     Coverage(coverage::Options),
     /// Change each function that was changed once more: a test must fail.
     Mutants(mutants::Options),
-    /// List the functions that a call passes on its way to the field: a signature, a check, an exchange, a batch, a sum.
+    /// List the functions that a call passes on its way to the field: a signature, a check, an
+    /// exchange, a batch, a sum.
     Walk(walk::Options),
     /// Let yosys read the RTL of the engine and run the co-simulation on what it makes of it.
     Netlist,
     /// Pack the crates that are published, and compile what was packed.
     Package,
-    /// Check licences, sources and duplicates of all dependencies, and known flaws where their list can be had.
+    /// Check licences, sources and duplicates of all dependencies, and known flaws where their list
+    /// can be had.
     Deny,
     /// Write the listings of public names, `docs/api`.
     Api {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `cargo xtask mutants`: changes each function that has changed once more, in ways that matter, and runs its package's tests.
+//! `cargo xtask mutants`: changes each function that has changed once more, in ways that matter,
+//! and runs its package's tests.
 //!
-//! cargo-mutants makes the changes: another result, another operator. One that no test sees is a test that is
-//! missing, unless the two programs are the same: those belong into `.cargo/mutants.toml`, each with its reason.
+//! cargo-mutants makes the changes: another result, another operator. One that no test sees is a
+//! test that is missing, unless the two programs are the same: those belong into
+//! `.cargo/mutants.toml`, each with its reason.
 
 use std::fs;
 use std::path::{Path, PathBuf};

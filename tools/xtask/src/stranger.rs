@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a stranger does: takes the library from git into an empty folder by the lines of the README, copies the examples, and moves a
-//! program of either generation of dalek, with its old lock file, by the lines of `docs/MIGRATION.md`.
+//! What a stranger does: takes the library from git into an empty folder by the lines of the
+//! README, copies the examples, and moves a program of either generation of dalek, with its old
+//! lock file, by the lines of `docs/MIGRATION.md`.
 //!
-//! All of it runs outside of the workspace, whose profiles and configuration would hide faults. The repository is a copy of the files as they
-//! are, with what is not committed; its address stands where the texts say [`URL`].
+//! All of it runs outside of the workspace, whose profiles and configuration would hide faults. The
+//! repository is a copy of the files as they are, with what is not committed; its address stands
+//! where the texts say [`URL`].
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `cargo xtask test`: every check of the project, a line for each step, and what was skipped and why.
+//! `cargo xtask test`: every check of the project, a line for each step, and what was skipped and
+//! why.
 //!
-//! Steps of seconds always run. A long step leaves a record of its last pass with a hash of its inputs ([`record`](crate::record)); the
-//! short command runs it where these have changed, as far as time allows ([`plan`]), and `--all` runs it always.
+//! Steps of seconds always run. A long step leaves a record of its last pass with a hash of its
+//! inputs ([`record`](crate::record)); the short command runs it where these have changed, as far
+//! as time allows ([`plan`]), and `--all` runs it always.
 //!
-//! Two lanes work side by side: one of builds, and one of programs that keep one processor busy for long, each in a
-//! process of its own whose output is shown when it has ended.
+//! Two lanes work side by side: one of builds, and one of programs that keep one processor busy for
+//! long, each in a process of its own whose output is shown when it has ended.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -35,8 +37,8 @@ struct Step {
     beside: bool,
     /// Whether it takes longer each time than the short command has, whatever its last pass took.
     long: bool,
-    /// What it calls. All of it is installed before the first step, where this user may; a step that lacks something
-    /// skips itself, or those of its tests that need it.
+    /// What it calls. All of it is installed before the first step, where this user may; a step
+    /// that lacks something skips itself, or those of its tests that need it.
     needs: &'static [Group],
     run: Run,
 }
@@ -397,8 +399,8 @@ pub fn one(root: &Path, name: &str, file: &Path) -> Result<(), String> {
     step::deliver(file, (step.run)(root))
 }
 
-/// Runs a step. Where a skip is a failure, one that nothing excuses fails; a pass of a long step is recorded, for the inputs that it had
-/// from its beginning to its end.
+/// Runs a step. Where a skip is a failure, one that nothing excuses fails; a pass of a long step is
+/// recorded, for the inputs that it had from its beginning to its end.
 fn carry_out(root: &Path, step: &Step, run: impl FnOnce() -> Result<Outcome, String>) -> Row {
     let start = Instant::now();
     let before = step.is_recorded().then(|| step.hash(root));

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `cargo xtask walk`: the functions that a call of the library passes on its way to the field.
 //!
-//! A program is built without optimisation and with LLVM's counters of coverage, and is run twice: up to the call, and with it.
-//! A function that was entered more often the second time is on the way. Generic functions count once; closures do not.
+//! A program is built without optimisation and with LLVM's counters of coverage, and is run twice:
+//! up to the call, and with it. A function that was entered more often the second time is on the
+//! way. Generic functions count once; closures do not.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

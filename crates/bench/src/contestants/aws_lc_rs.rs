@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! aws-lc-rs 1.19, by the interface its users call. A ready X25519 key object holds the public key too, so
-//! `x25519` uses one made before, as for libraries whose secret keys are plain bytes.
+//! aws-lc-rs 1.19, by the interface its users call. A ready X25519 key object holds the public key
+//! too, so `x25519` uses one made before, as for libraries whose secret keys are plain bytes.
 
 use crate::{
     contestant::{Agreement, Contestant, Signing},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! ed25519-consensus 2, over curve25519-dalek-ng with 64-bit limbs. Verifies by the rule of ZIP-215; a batch is
-//! queued from bytes, hashed on the way, and then verified as one.
+//! ed25519-consensus 2, over curve25519-dalek-ng with 64-bit limbs. Verifies by the rule of
+//! ZIP-215; a batch is queued from bytes, hashed on the way, and then verified as one.
 
 use crate::{
     batch::{Batches, Forged, Signed},

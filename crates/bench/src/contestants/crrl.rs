@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! crrl 0.9. Its field is a cargo feature, or a choice by target architecture: 64-bit limbs, on riscv64 51-bit
-//! limbs. The cfg `feature="gf255_m64"` in `RUSTFLAGS` reaches crrl as its feature of that name, and this crate too.
+//! crrl 0.9. Its field is a cargo feature, or a choice by target architecture: 64-bit limbs, on
+//! riscv64 51-bit limbs. The cfg `feature="gf255_m64"` in `RUSTFLAGS` reaches crrl as its feature
+//! of that name, and this crate too.
 
 use crate::{
     contestant::{Agreement, Contestant, Field, Signing},

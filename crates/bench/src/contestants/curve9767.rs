@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! curve9767: every backend that this machine can run, each forced for its visits.
 //!
-//! The operations are its own, since nobody else has the curve: `curve9767_verify` from bytes, with half-size scalars.
+//! The operations are its own, since nobody else has the curve: `curve9767_verify` from bytes, with
+//! half-size scalars.
 
 use super::Entry;
 use crate::{

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! curve25519-dalek 5 with ed25519-dalek 3 and x25519-dalek 3. The cfg `curve25519_dalek_backend` fixes the backend
-//! when it is built, for this crate as for dalek; without it dalek's build script chooses by target, and its
-//! `simd` and `avx512` ask the CPU at run time. [`backend`] follows the same rules.
+//! curve25519-dalek 5 with ed25519-dalek 3 and x25519-dalek 3. The cfg `curve25519_dalek_backend`
+//! fixes the backend when it is built, for this crate as for dalek; without it dalek's build script
+//! chooses by target, and its `simd` and `avx512` ask the CPU at run time. [`backend`] follows the
+//! same rules.
 //!
 //! Its batches take decoded keys, so they are operations of another name than those from bytes.
 
@@ -34,8 +35,8 @@ pub fn backend() -> &'static str {
     }
 }
 
-/// What dalek finds at run time when the cfg names a vector backend or none. Its build script allows AVX-512 by
-/// itself only if the target has it.
+/// What dalek finds at run time when the cfg names a vector backend or none. Its build script
+/// allows AVX-512 by itself only if the target has it.
 #[cfg(all(target_arch = "x86_64", target_pointer_width = "64"))]
 fn vector_backend() -> &'static str {
     let compiled = cfg!(curve25519_dalek_backend = "avx512")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! graviola 0.4: assembly from s2n-bignum, for x86-64 with AVX2, ADX and BMI2 and for AArch64 with NEON and AES.
+//! graviola 0.4: assembly from s2n-bignum, for x86-64 with AVX2, ADX and BMI2 and for AArch64 with
+//! NEON and AES.
 
 use crate::{
     contestant::{Agreement, Contestant, Signing},

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! nineteen: every backend that this machine can run, each forced for its visits.
 //!
-//! `verify` is held to the rule of most peers (RFC 8032 without the cofactor, any encoding of the key).
+//! `verify` is held to the rule of most peers (RFC 8032 without the cofactor, any encoding of the
+//! key).
 
 /// Many items at once.
 mod batches;

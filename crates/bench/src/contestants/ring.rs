@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! ring 0.17. Its X25519 keys serve once and come from a random generator only, so a generator that gives out the
-//! wanted bytes stands in, and the keys for a visit are made before its time is taken.
+//! ring 0.17. Its X25519 keys serve once and come from a random generator only, so a generator that
+//! gives out the wanted bytes stands in, and the keys for a visit are made before its time is
+//! taken.
 
 use crate::{
     contestant::{Contestant, Signing, step},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! ed25519-simd 0.1: verification of batches from bytes with a verdict for each item, for AVX-512 IFMA only, which
-//! must be enabled for the whole program. It cannot sign; dalek makes its inputs.
+//! ed25519-simd 0.1: verification of batches from bytes with a verdict for each item, for AVX-512
+//! IFMA only, which must be enabled for the whole program. It cannot sign; dalek makes its inputs.
 
 use super::dalek::Dalek;
 use crate::{

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! ed25519-zebra 5, over curve25519-dalek and its backend. Verifies by the rule of ZIP-215; a batch is queued from
-//! bytes, hashed on the way, and then verified as one.
+//! ed25519-zebra 5, over curve25519-dalek and its backend. Verifies by the rule of ZIP-215; a batch
+//! is queued from bytes, hashed on the way, and then verified as one.
 
 use super::dalek;
 use crate::{

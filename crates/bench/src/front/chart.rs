@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Bar charts, and those of a record as SVG and as PNG: one panel for each operation, the fastest contestant on top.
+//! Bar charts, and those of a record as SVG and as PNG: one panel for each operation, the fastest
+//! contestant on top.
 //!
 //! Text in the PNG is drawn with a font that is built in, so that no system needs to have any.
 
@@ -158,7 +159,8 @@ where
     Ok(())
 }
 
-/// Sizes of an operation on batches of which each has a panel; of more, only some do: the plot has them all.
+/// Sizes of an operation on batches of which each has a panel; of more, only some do: the plot has
+/// them all.
 const SIZES: usize = 2;
 
 /// The operations with panels.

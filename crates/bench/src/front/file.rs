@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `bench file`: a file of signatures, read and verified from its beginning to its end, as a program that replays a ledger would.
+//! `bench file`: a file of signatures, read and verified from its beginning to its end, as a
+//! program that replays a ledger would.
 //!
-//! Records have 128 bytes: public key, message, signature. Each has a key of its own. All libraries read the same file in turns, in
-//! blocks of 1,024 records, in builds as users get them; the figure is the median of the rounds.
+//! Records have 128 bytes: public key, message, signature. Each has a key of its own. All libraries
+//! read the same file in turns, in blocks of 1,024 records, in builds as users get them; the figure
+//! is the median of the rounds.
 
 use serde::{Deserialize, Serialize};
 use std::{fmt::Write, fs, path::PathBuf};

@@ -64,8 +64,9 @@ pub fn now() -> String {
 /// The Gregorian date and time of a number of seconds since 1970.
 fn timestamp(seconds: u64) -> String {
     let (days, rest) = (seconds / 86_400, seconds % 86_400);
-    // Days are counted from 1 March of year 0, so that the leap day is the last of a year; 719,468 is 1 January
-    // 1970. An era is 400 years of 146,097 days; in it, a leap day falls out each 36,524 days but the last.
+    // Days are counted from 1 March of year 0, so that the leap day is the last of a year; 719,468
+    // is 1 January 1970. An era is 400 years of 146,097 days; in it, a leap day falls out each
+    // 36,524 days but the last.
     let shifted = days + 719_468;
     let (era, day) = (shifted / 146_097, shifted % 146_097);
     let year_of_era = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a signature costs to verify in a batch of n, as SVG and as PNG: n on a logarithmic axis, a line for each
-//! library. Of several backends of a library the cheapest is drawn, apart for builds for one CPU only.
+//! What a signature costs to verify in a batch of n, as SVG and as PNG: n on a logarithmic axis, a
+//! line for each library. Of several backends of a library the cheapest is drawn, apart for builds
+//! for one CPU only.
 
 use super::{
     chart::{Area, FAINT, INK, MARGIN, OURS, TITLE, WIDTH, register, style, text},
@@ -221,7 +222,8 @@ where
     Ok(())
 }
 
-/// The names at the right ends of the lines, pushed apart, with a thin line to the end each belongs to.
+/// The names at the right ends of the lines, pushed apart, with a thin line to the end each belongs
+/// to.
 fn names<B: DrawingBackend>(
     area: &Area<B>,
     mut ends: Vec<(&Series, (i32, i32))>,

@@ -93,7 +93,8 @@ impl Record {
         operations
     }
 
-    /// The operations in blocks that are printed side by side; each base name of batches is a block of its own.
+    /// The operations in blocks that are printed side by side; each base name of batches is a block
+    /// of its own.
     pub fn blocks(&self) -> Vec<(String, Vec<&str>)> {
         let present = self.operations();
         let single = operation::BLOCKS.iter().map(|(title, names)| {
@@ -148,7 +149,8 @@ impl Record {
         peers.min_by(|a, b| a.cost().total_cmp(&b.cost()))
     }
 
-    /// What `row` costs relative to the fastest peer at the same operation; none for a disturbed figure.
+    /// What `row` costs relative to the fastest peer at the same operation; none for a disturbed
+    /// figure.
     pub fn ratio(&self, row: &Row) -> Option<f64> {
         row.figure.is_gated().then_some(())?;
         Some(row.cost() / self.best_peer(&row.op)?.cost())

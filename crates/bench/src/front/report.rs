@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `docs/PERFORMANCE.md` and the pages in `docs/performance`, a pure function of the newest record of each CPU, and of what was recorded for processors that
-//! were not there.
+//! `docs/PERFORMANCE.md` and the pages in `docs/performance`, a pure function of the newest record
+//! of each CPU, and of what was recorded for processors that were not there.
 
 use super::{
     file, machine, plot,
@@ -13,7 +13,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Every page by its place under `docs`, for `records`, newest first, with `modelled` for processors that were not there.
+/// Every page by its place under `docs`, for `records`, newest first, with `modelled` for
+/// processors that were not there.
 pub fn pages(records: &[Record], modelled: &str) -> Vec<(String, String)> {
     let mut front = String::from(FRONT);
     let mut pages = Vec::new();

@@ -17,7 +17,8 @@ pub struct Entry {
     place: usize,
 }
 
-/// All entries of the introduced contestants for which `wanted(operation)` holds, in the order of the table.
+/// All entries of the introduced contestants for which `wanted(operation)` holds, in the order of
+/// the table.
 pub fn entries(teams: &[Vec<Introduction>], wanted: &dyn Fn(&str) -> bool) -> Vec<Entry> {
     let mut entries = Vec::new();
     for (worker, team) in teams.iter().enumerate() {

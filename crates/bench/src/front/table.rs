@@ -6,7 +6,8 @@ use console::style;
 use serde::Serialize;
 use std::fmt::Write;
 
-/// The table in text: ours above, peers below, one block for Ed25519, X25519, the field, and each kind of batch.
+/// The table in text: ours above, peers below, one block for Ed25519, X25519, the field, and each
+/// kind of batch.
 pub fn text(record: &Record) -> String {
     let header = &record.header;
     let mut text = format!(
@@ -129,8 +130,8 @@ pub fn number(value: f64) -> String {
     shown
 }
 
-/// One JSON object on each line: `lib`, `backend`, `op`, `cycles` (or null), `ns`; costs of one item, null
-/// where too few samples were undisturbed.
+/// One JSON object on each line: `lib`, `backend`, `op`, `cycles` (or null), `ns`; costs of one
+/// item, null where too few samples were undisturbed.
 ///
 /// # Errors
 /// If a figure is not a number.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The processes that hold contestants, behind pipes: copies of this program, built like it or with other flags.
+//! The processes that hold contestants, behind pipes: copies of this program, built like it or with
+//! other flags.
 
 use crate::{
     contestants::Selection,
@@ -23,9 +24,10 @@ pub struct Worker {
 impl Worker {
     /// Starts a copy of `program` as a worker and has it set up the wanted contestants.
     ///
-    /// A linker writes its output here and there, so that the file's pages lie scattered in the page cache; code
-    /// with much unrolling was seen to run up to twice as slow from such a file, every time, and never from a
-    /// copy (Zen 5 under KVM, Linux 6.18). Programs reach their users as copies, so copies are what is measured.
+    /// A linker writes its output here and there, so that the file's pages lie scattered in the
+    /// page cache; code with much unrolling was seen to run up to twice as slow from such a
+    /// file, every time, and never from a copy (Zen 5 under KVM, Linux 6.18). Programs reach
+    /// their users as copies, so copies are what is measured.
     ///
     /// # Errors
     /// If it cannot be copied or started, or does not answer.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Workers: builds of this same program for backends that are fixed when a library is built.
 //!
-//! Cargo decides what is stale; each variant has a target directory of its own, `bench-<variant>` inside the usual
-//! one, so that changing flags never throws another build away.
+//! Cargo decides what is stale; each variant has a target directory of its own, `bench-<variant>`
+//! inside the usual one, so that changing flags never throws another build away.
 
 use crate::{contestants::Selection, wire::Build};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -22,7 +22,8 @@ pub struct Variant {
     features: &'static str,
     /// Compiler flags beyond those of the main build.
     flags: Vec<&'static str>,
-    /// What it holds, as library and backend. With other flags a library may choose another backend than listed.
+    /// What it holds, as library and backend. With other flags a library may choose another
+    /// backend than listed.
     pub members: Vec<(String, String)>,
     /// Whether it holds these members and no others.
     exact: bool,
@@ -35,8 +36,8 @@ const ALL_LIBRARIES: &str = "nineteen,curve9767,crrl,dalek,ring,aws-lc-rs,gravio
 const AVX512_LIBRARIES: &str = "dalek,ed25519-zebra,ed25519-simd";
 const NATIVE: &str = "-Ctarget-cpu=native";
 
-/// The variants that complete a process holding `local`, or, for `native`, that replace it: in the order of the
-/// table, with those left out that hold nothing of `wanted`.
+/// The variants that complete a process holding `local`, or, for `native`, that replace it: in the
+/// order of the table, with those left out that hold nothing of `wanted`.
 pub fn needed(local: &[(&str, String)], native: bool, wanted: &Selection) -> Vec<Variant> {
     let mut variants = Vec::new();
     if native {
@@ -124,8 +125,8 @@ fn avx512() -> bool {
 }
 
 impl Variant {
-    /// What its worker is to set up: of an exact variant, its wanted members only, since the build may hold more
-    /// than is missing elsewhere.
+    /// What its worker is to set up: of an exact variant, its wanted members only, since the build
+    /// may hold more than is missing elsewhere.
     pub fn selection(&self, wanted: &Selection) -> Selection {
         if !self.exact {
             return wanted.clone();
@@ -134,7 +135,8 @@ impl Variant {
         Selection(members.map(|(l, b)| format!("{l}/{b}")).collect())
     }
 
-    /// Builds the variant unless it is fresh, with a line of progress on standard error; returns the program.
+    /// Builds the variant unless it is fresh, with a line of progress on standard error; returns
+    /// the program.
     ///
     /// # Errors
     /// Cargo's messages if it fails.

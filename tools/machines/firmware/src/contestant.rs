@@ -11,7 +11,8 @@ pub trait Contestant {
 
     /// The name of the backend that serves.
     fn backend() -> &'static str;
-    /// Takes the backend of that number from now on, or the library's choice for [`FREE`]; whether there is one.
+    /// Takes the backend of that number from now on, or the library's choice for [`FREE`]; whether
+    /// there is one.
     fn force(backend: u32) -> bool {
         backend == FREE
     }
@@ -22,8 +23,8 @@ pub trait Contestant {
     fn secret(bytes: &[u8; 32]) -> Self::Secret;
     fn x25519(secret: &Self::Secret, peer: &[u8; 32]) -> [u8; 32];
     fn x25519_keygen(secret: &[u8; 32]) -> [u8; 32];
-    /// `links` dependent operations of the field that begin with `x`: products with `x`, squares, inversions; none if the
-    /// library does not show its field.
+    /// `links` dependent operations of the field that begin with `x`: products with `x`, squares,
+    /// inversions; none if the library does not show its field.
     fn chain(_: Link, _: &[u8; 32], _: usize) -> Option<[u8; 32]> {
         None
     }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A runtime for Cortex-M: vectors, the first instructions, output and end by semihosting, the counter of cycles.
+//! A runtime for Cortex-M: vectors, the first instructions, output and end by semihosting, the
+//! counter of cycles.
 
 use core::arch::{asm, global_asm};
 
-// The first two words of the flash are the stack pointer and the reset vector. No interrupt is ever enabled; whatever goes
-// wrong ends the program with an error.
+// The first two words of the flash are the stack pointer and the reset vector. No interrupt is ever
+// enabled; whatever goes wrong ends the program with an error.
 global_asm!(
     ".section .vectors, \"a\", %progbits",
     ".word __stack_top",
@@ -35,7 +36,8 @@ global_asm!(
     "str r3, [r1]",
     "adds r1, #4",
     "b 4b",
-    // The counter of cycles: TRCENA in DEMCR, CYCCNTENA in DWT_CTRL. A core without it ignores that.
+    // The counter of cycles: TRCENA in DEMCR, CYCCNTENA in DWT_CTRL. A core without it ignores
+    // that.
     "5: ldr r0, =0xe000edfc",
     "ldr r1, =0x01000000",
     "str r1, [r0]",

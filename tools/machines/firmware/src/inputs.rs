@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What is signed, verified and exchanged: the same for every library, and beside the program, not in it, where
-//! a program has a beside.
+//! What is signed, verified and exchanged: the same for every library, and beside the program, not
+//! in it, where a program has a beside.
 
 /// How many of each.
 pub const ITEMS: usize = 4;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What programs stand on that have no operating system below them: one library each, and one operation.
+//! What programs stand on that have no operating system below them: one library each, and one
+//! operation.
 //!
-//! A program carries out its operation on a few inputs, prints the outputs, then measures: cycles by the processor's
-//! counter, the stack by a pattern that is painted below it. What it prints is lines of a word and hexadecimal digits:
+//! A program carries out its operation on a few inputs, prints the outputs, then measures: cycles
+//! by the processor's counter, the stack by a pattern that is painted below it. What it prints is
+//! lines of a word and hexadecimal digits:
 //!
 //! | line | |
 //! |---|---|
@@ -12,8 +14,8 @@
 //! | `stack` | bytes that the operation used at most |
 //! | `backend` | the backend that serves, in words |
 //!
-//! WebAssembly has no clock. There a program offers its operation to the host, which measures: `prepare(backend)` makes ready,
-//! `run(n)` carries it out `n` times.
+//! WebAssembly has no clock. There a program offers its operation to the host, which measures:
+//! `prepare(backend)` makes ready, `run(n)` carries it out `n` times.
 
 #![no_std]
 

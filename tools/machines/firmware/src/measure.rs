@@ -52,7 +52,8 @@ pub fn name() {
     machine::write(b'\n');
 }
 
-/// The cycles of one operation; a function of its own, so that what it needs of the stack begins here.
+/// The cycles of one operation; a function of its own, so that what it needs of the stack begins
+/// here.
 #[inline(never)]
 fn once<O: Operation>(prepared: &O::Prepared) -> u32 {
     let before = machine::cycles();

@@ -21,8 +21,8 @@ impl<O: Operation> Offer<O> {
         Offer(RefCell::new(None))
     }
 
-    /// Makes ready, with the backend of that number, or with the library's choice: how often a turn carries out the operation, 0
-    /// if there is no such backend.
+    /// Makes ready, with the backend of that number, or with the library's choice: how often a turn
+    /// carries out the operation, 0 if there is no such backend.
     pub fn prepare(&self, backend: u32) -> u32 {
         if !Chosen::force(backend) {
             return 0;

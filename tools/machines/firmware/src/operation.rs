@@ -220,7 +220,8 @@ impl Operation for All {
     }
 }
 
-/// An operation in a frame of its own: what verification has on the stack is not there while something is signed.
+/// An operation in a frame of its own: what verification has on the stack is not there while
+/// something is signed.
 #[inline(never)]
 fn apart<O: Operation>(prepared: &O::Prepared) -> O::Output {
     O::run(prepared)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Lines without the formatting code of the standard library, which is larger than what is measured.
+//! Lines without the formatting code of the standard library, which is larger than what is
+//! measured.
 
 use crate::machine::write;
 

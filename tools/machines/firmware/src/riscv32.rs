@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A runtime for RV32 in simulation: the first instructions, a register that takes characters and one that ends the
-//! program, the cycles so far.
+//! A runtime for RV32 in simulation: the first instructions, a register that takes characters and
+//! one that ends the program, the cycles so far.
 
 use core::arch::{asm, global_asm};
 
-// Memory holds data as it begins and zeros behind it: the simulation loads it so. Any trap ends the program with an error.
+// Memory holds data as it begins and zeros behind it: the simulation loads it so. Any trap ends the
+// program with an error.
 global_asm!(
     ".section .text.start, \"ax\", @progbits",
     ".globl _start",

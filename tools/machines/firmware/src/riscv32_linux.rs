@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The same program for an emulator, where it asks Linux for the little that it needs: what it computes is the same machine code.
+//! The same program for an emulator, where it asks Linux for the little that it needs: what it
+//! computes is the same machine code.
 
 use core::arch::{asm, global_asm};
 

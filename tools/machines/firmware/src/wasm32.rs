@@ -30,7 +30,8 @@ pub fn cycles() -> u32 {
     0
 }
 
-/// The stack pointer: of the stack in memory, where what has an address is. The host's own is nowhere to be seen.
+/// The stack pointer: of the stack in memory, where what has an address is. The host's own is
+/// nowhere to be seen.
 #[inline(never)]
 pub fn stack_pointer() -> usize {
     let here = 0_u32;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! A runtime for RV64: `_start` calls `guest_main` with the arguments that lie on the stack; output and end are the system calls
-//! `write` and `exit` of Linux, so that a chip and QEMU run the same file.
+//! A runtime for RV64: `_start` calls `guest_main` with the arguments that lie on the stack; output
+//! and end are the system calls `write` and `exit` of Linux, so that a chip and QEMU run the same
+//! file.
 //!
-//! The standard library is linked, because dependencies of peers name it, but nothing starts it: no code here may use
-//! its threads, files or environment.
+//! The standard library is linked, because dependencies of peers name it, but nothing starts it: no
+//! code here may use its threads, files or environment.
 
 use core::arch::{asm, global_asm};
 use core::fmt;
@@ -25,7 +26,8 @@ global_asm!(
     "ecall",
 );
 
-/// What the system leaves on the stack of a new program: the number of arguments, and pointers to them.
+/// What the system leaves on the stack of a new program: the number of arguments, and pointers to
+/// them.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub struct Arguments(*const usize);
@@ -33,9 +35,10 @@ pub struct Arguments(*const usize);
 impl Arguments {
     /// The argument at `place`; the first, at 0, is the program's name.
     pub fn get(self, place: usize) -> Option<&'static str> {
-        // SAFETY: only `_start` makes a value of this type, of the stack pointer that the program began with. By the
-        // calling convention of Linux it points to the count, behind which are that many pointers to strings that end
-        // with a zero and stay for as long as the program runs.
+        // SAFETY: only `_start` makes a value of this type, of the stack pointer that the program
+        // began with. By the calling convention of Linux it points to the count, behind
+        // which are that many pointers to strings that end with a zero and stay for as long
+        // as the program runs.
         unsafe {
             if place >= *self.0 {
                 return None;
@@ -52,7 +55,8 @@ pub struct Output;
 
 impl fmt::Write for Output {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        // SAFETY: `write(1, pointer, length)` reads the bytes of a string and changes no memory; it returns in `a0`.
+        // SAFETY: `write(1, pointer, length)` reads the bytes of a string and changes no memory; it
+        // returns in `a0`.
         unsafe {
             asm!("ecall", in("a7") 64, inlateout("a0") 1_usize => _, in("a1") text.as_ptr(), in("a2") text.len());
         }

@@ -6,7 +6,8 @@ use std::hint::black_box;
 use firmware::contestant::{Contestant, Link};
 use sha2::{Digest as _, Sha256};
 
-/// Calls `each` with the name of every backend of a library that this program can run, while it is chosen.
+/// Calls `each` with the name of every backend of a library that this program can run, while it is
+/// chosen.
 pub fn backends<C: Contestant>(mut each: impl FnMut(&'static str)) {
     let forced = (0..32).filter(|number| C::force(*number));
     if forced.map(|_| each(C::backend())).count() == 0 {
@@ -117,7 +118,8 @@ impl<C: Contestant> Fixture<C> {
         }
     }
 
-    /// Carries out an operation `n` times over the inputs in turn, or a chain of `n` links. Whether the library has it.
+    /// Carries out an operation `n` times over the inputs in turn, or a chain of `n` links. Whether
+    /// the library has it.
     pub fn repeat(&self, operation: Operation, n: u32) -> bool {
         if let Some(link) = operation.link() {
             let x = black_box(&self.messages[0]);
@@ -144,7 +146,8 @@ impl<C: Contestant> Fixture<C> {
         C::verify(public, &self.messages[message], signature)
     }
 
-    /// A digest of all outputs of an operation, on which all libraries must agree; none if the library does not have it.
+    /// A digest of all outputs of an operation, on which all libraries must agree; none if the
+    /// library does not have it.
     pub fn digest(&self, operation: Operation) -> Option<[u8; 32]> {
         let mut hash = Sha256::new();
         for i in 0..ITEMS {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The libraries, one in each build of the program: those of the firmware, and two that need an operating system.
+//! The libraries, one in each build of the program: those of the firmware, and two that need an
+//! operating system.
 
 #[cfg(feature = "aws-lc-rs")]
 mod aws_lc_rs;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! One library's operations, checked and repeated.
 //!
-//! `contest` checks all operations and prints lines `check LIBRARY BACKEND OPERATION DIGEST`, with a digest of all outputs.
-//! `contest BACKEND OPERATION N` only sets up and repeats, for whoever counts instructions from outside: two runs differ by
-//! the repetitions.
+//! `contest` checks all operations and prints lines `check LIBRARY BACKEND OPERATION DIGEST`, with
+//! a digest of all outputs. `contest BACKEND OPERATION N` only sets up and repeats, for whoever
+//! counts instructions from outside: two runs differ by the repetitions.
 
 #![cfg_attr(target_arch = "riscv64", no_main)]
 

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The cycles that instructions take, by ARM's technical reference manuals.
 //!
-//! **Cortex-M0+** (DDI 0484C, table 3-1, with the multiplier of one cycle): the manual gives each instruction a fixed time,
-//! and with memory that answers at once there is nothing else: the count is exact.
+//! **Cortex-M0+** (DDI 0484C, table 3-1, with the multiplier of one cycle): the manual gives each
+//! instruction a fixed time, and with memory that answers at once there is nothing else: the count
+//! is exact.
 //!
-//! **Cortex-M4** (DDI 0439B, table 3-1 and section 3.3.3): a load behind a load takes one cycle instead of two, a store with
-//! a constant offset one, an address that the instruction before computed one more. The manual leaves open how long a
-//! branch refills the pipeline (1 to 3 cycles): here 2, and 1 more where the target is a long instruction that does not
-//! begin a word. It counts little that a bus does: chips were published to take up to a tenth more.
+//! **Cortex-M4** (DDI 0439B, table 3-1 and section 3.3.3): a load behind a load takes one cycle
+//! instead of two, a store with a constant offset one, an address that the instruction before
+//! computed one more. The manual leaves open how long a branch refills the pipeline (1 to 3
+//! cycles): here 2, and 1 more where the target is a long instruction that does not begin a word.
+//! It counts little that a bus does: chips were published to take up to a tenth more.
 
 use secrets::listing::Instruction;
 
@@ -158,7 +160,8 @@ impl Model for Clock {
     }
 }
 
-/// Further accesses that one is cut into whose address is no multiple of its width (DDI 0439B, 3.3.3).
+/// Further accesses that one is cut into whose address is no multiple of its width (DDI 0439B,
+/// 3.3.3).
 fn cuts(step: &Step<'_>) -> u64 {
     let accesses = step
         .accesses
@@ -172,7 +175,8 @@ fn cuts(step: &Step<'_>) -> u64 {
     cut.sum()
 }
 
-/// Of 32 bits ARMv6-M has calls, barriers and special registers alone. QEMU has a board with a Cortex-M3 instead.
+/// Of 32 bits ARMv6-M has calls, barriers and special registers alone. QEMU has a board with a
+/// Cortex-M3 instead.
 const fn is_in_armv6m(step: &Step<'_>) -> bool {
     match step.instruction {
         Kind::Call | Kind::Special | Kind::Barrier => true,

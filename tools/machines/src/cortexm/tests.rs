@@ -13,8 +13,9 @@ fn kind(text: &str) -> Kind {
     read(&listed.expect("an instruction"))
 }
 
-/// Cycles of instructions, one after the other: `>` stands before one that jumps, `?` before one whose condition did not
-/// hold, `+` before one whose address is two bytes away from a multiple of four.
+/// Cycles of instructions, one after the other: `>` stands before one that jumps, `?` before one
+/// whose condition did not hold, `+` before one whose address is two bytes away from a multiple of
+/// four.
 fn cycles(core: Core, code: &[&str]) -> u64 {
     let mut clock = Clock::new(core);
     for text in code {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Flash for the boot loader of tools/machines/firmware/src/bin/bootloader.rs, and what it must do with it.
+//! Flash for the boot loader of tools/machines/firmware/src/bin/bootloader.rs, and what it must do
+//! with it.
 
 use nineteen::ed25519::{Signer as _, SigningKey};
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The package curve9767 on processors without an operating system: measured beside what was published of its authors' code, and its
-//! vectors.
+//! The package curve9767 on processors without an operating system: measured beside what was
+//! published of its authors' code, and its vectors.
 
 use std::path::Path;
 
@@ -114,8 +114,8 @@ const fn short(chip: Chip) -> &'static str {
     }
 }
 
-/// Runs the vectors, and the arithmetic beside the portable one, in every way the package is built; for `short` some of each
-/// file, by the assembly in the release profile.
+/// Runs the vectors, and the arithmetic beside the portable one, in every way the package is built;
+/// for `short` some of each file, by the assembly in the release profile.
 ///
 /// # Errors
 ///
@@ -163,7 +163,8 @@ pub fn vectors(root: &Path, chip: Chip, short: bool, part: Part) -> Result<Tally
     Ok(tally)
 }
 
-/// Whether secrets leave the times of operations as they are: four times of each, and of verification, which differ.
+/// Whether secrets leave the times of operations as they are: four times of each, and of
+/// verification, which differ.
 fn steady(times: &[u64]) -> Result<(), String> {
     let (groups, rest) = times.as_chunks::<4>();
     let [secret @ .., public] = groups else {

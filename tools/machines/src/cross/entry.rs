@@ -63,7 +63,8 @@ pub const BACKENDS: Entry = Entry {
 
 pub const CRRL: &str = "crrl";
 
-/// The programs, in the order of the columns of a page. `all` is signing, verification and exchange in one.
+/// The programs, in the order of the columns of a page. `all` is signing, verification and exchange
+/// in one.
 pub const OPERATIONS: [&str; 9] = [
     "keygen",
     "sign",
@@ -100,7 +101,8 @@ pub fn known(more: &[&str], libraries: &[String], operations: &[String]) -> Resu
     check("operation", &OPERATIONS, operations)
 }
 
-/// Compares what a library computed with what others did; of verdicts, the good signature must be the only good one.
+/// Compares what a library computed with what others did; of verdicts, the good signature must be
+/// the only good one.
 pub fn check(
     digests: &mut Digests,
     library: &str,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Builds and runs `crates/nineteen/examples/firmware` as whoever copies it would: from its folder, with
-//! the runner configured there.
+//! Builds and runs `crates/nineteen/examples/firmware` as whoever copies it would: from its folder,
+//! with the runner configured there.
 
 use std::path::Path;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Programs without an operating system: one library and one operation in each, built, run and measured.
+//! Programs without an operating system: one library and one operation in each, built, run and
+//! measured.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

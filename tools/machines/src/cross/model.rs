@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Instructions and cycles of the contestants on processors with Linux.
 //!
-//! Two runs that differ only by the number of repetitions differ by what the repetitions take: loading, setting up and what
-//! libraries do when they are first called cancel out.
+//! Two runs that differ only by the number of repetitions differ by what the repetitions take:
+//! loading, setting up and what libraries do when they are first called cancel out.
 
 use std::path::Path;
 
@@ -15,8 +15,8 @@ use crate::profile::Profile;
 use crate::riscv::U74;
 use crate::trace::{Output, Program, Run};
 
-/// The processor that QEMU describes to programs for AArch64: libraries choose their code by it. It has AES and SHA-256, but
-/// not SHA-512, as most that are in use.
+/// The processor that QEMU describes to programs for AArch64: libraries choose their code by it. It
+/// has AES and SHA-256, but not SHA-512, as most that are in use.
 pub const PROCESSOR: &str = "cortex-a76";
 
 /// How programs are compiled, what is measured, and the processor that QEMU emulates.
@@ -114,7 +114,8 @@ impl Way {
     }
 }
 
-/// Builds and measures the contestants. A peer that cannot be built is left out, and named on standard error.
+/// Builds and measures the contestants. A peer that cannot be built is left out, and named on
+/// standard error.
 ///
 /// # Errors
 ///

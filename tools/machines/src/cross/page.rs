@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What a person reads: tables, on the screen and in `docs/PERFORMANCE.md`, which is made from what is recorded.
+//! What a person reads: tables, on the screen and in `docs/PERFORMANCE.md`, which is made from what
+//! is recorded.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -29,8 +30,9 @@ const OPERATIONS: [&str; 8] = [
     "fe_invert",
 ];
 
-/// Cycles of a SiFive U74 in a VisionFive 2, Rust 1.72 with `-C target-cpu=native`: library, backend, sign, verify.
-/// Source: T. Pornin, "On Multiplications with Unsaturated Limbs", NCC Group research blog, 2023, the first table.
+/// Cycles of a SiFive U74 in a VisionFive 2, Rust 1.72 with `-C target-cpu=native`: library,
+/// backend, sign, verify. Source: T. Pornin, "On Multiplications with Unsaturated Limbs", NCC Group
+/// research blog, 2023, the first table.
 #[rustfmt::skip]
 const PUBLISHED: [(&str, &str, u64, u64); 4] = [
     ("crrl", "m64", 202_021, 412_764),
@@ -39,7 +41,8 @@ const PUBLISHED: [(&str, &str, u64, u64); 4] = [
     ("curve25519-dalek", "fiat", 187_220, 429_755),
 ];
 
-/// The model on the libraries of that article, by Rust 1.63, the nearest compiler at hand: backend, sign, verify.
+/// The model on the libraries of that article, by Rust 1.63, the nearest compiler at hand:
+/// backend, sign, verify.
 #[rustfmt::skip]
 const VALIDATION: [(&str, u64, u64); 4] = [
     ("m64", 190_231, 393_436),
@@ -71,7 +74,8 @@ pub fn tables(rows: &[Row]) -> String {
     text
 }
 
-/// The tables of a ranking: one for each piece, with what a backend takes of the least on each core.
+/// The tables of a ranking: one for each piece, with what a backend takes of the least on each
+/// core.
 pub fn ranking(rows: &[Row]) -> String {
     let mut text = String::new();
     let distinct = |of: fn(&Row) -> &str| {
@@ -133,7 +137,8 @@ fn contestants<'a>(rows: &[&'a Row]) -> Vec<(&'a str, &'a str)> {
     contestants
 }
 
-/// One table: a line for each backend. Ours have in brackets what they are of the best peer, which is bold.
+/// One table: a line for each backend. Ours have in brackets what they are of the best peer, which
+/// is bold.
 fn table_of(
     text: &mut String,
     title: &str,
@@ -211,7 +216,8 @@ fn about_the_model(text: &mut String) {
     text.push('\n');
 }
 
-/// What is recorded: the file, the heading, what is to be known before reading its tables, and these.
+/// What is recorded: the file, the heading, what is to be known before reading its tables, and
+/// these.
 const RECORDS: [(&str, &str, &str, Tables); 8] = [
     (
         "u74",

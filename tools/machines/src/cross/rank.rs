@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Inner loops on models of Arm cores, by llvm-mca: for ranking only.
 //!
-//! What is read is the machine code of the program `contest`: functions of the group that call nothing, and the innermost loops
-//! around products and the ladder's step. Without its branches such a piece is given to llvm-mca, which lets it follow upon itself
-//! a hundred times, with every load a hit.
+//! What is read is the machine code of the program `contest`: functions of the group that call
+//! nothing, and the innermost loops around products and the ladder's step. Without its branches
+//! such a piece is given to llvm-mca, which lets it follow upon itself a hundred times, with every
+//! load a hit.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -35,7 +36,8 @@ enum Part {
     Loop,
 }
 
-/// What is ranked: the operation, what the name of the function ends with before its parameters, and the part.
+/// What is ranked: the operation, what the name of the function ends with before its parameters,
+/// and the part.
 const PIECES: [(&str, &str, Part); 5] = [
     ("fe_mul", "one::mul_chain", Part::Loop),
     ("fe_square", "one::square_chain", Part::Loop),
@@ -44,7 +46,8 @@ const PIECES: [(&str, &str, Part); 5] = [
     ("ladder_step", "x25519", Part::Loop),
 ];
 
-/// Backends by the type of their field, or by their own group. The products of `m32` are functions: there is no piece to read.
+/// Backends by the type of their field, or by their own group. The products of `m32` are functions:
+/// there is no piece to read.
 const BACKENDS: [(&str, &str); 5] = [
     ("m64", "aarch64::M64"),
     ("m64", "Fe4x64"),
@@ -74,7 +77,8 @@ pub fn measure(root: &Path, ours: &Contestant) -> Result<Vec<Row>, String> {
                 .functions
                 .values()
                 .find(|f| f.name.contains(function) && f.name.contains(field));
-            // An operation has one function for a backend, by its field or by its group; not all have one of their own.
+            // An operation has one function for a backend, by its field or by its group; not all
+            // have one of their own.
             let Some(code) = code.filter(|_| !found.contains(&backend)) else {
                 continue;
             };

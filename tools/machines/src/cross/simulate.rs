@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! VexRiscv, a small 32-bit RISC-V core, as RTL in Verilator: the variant of LiteX with the instructions IMAC, five stages
-//! and caches of 4 KiB.
+//! VexRiscv, a small 32-bit RISC-V core, as RTL in Verilator: the variant of LiteX with the
+//! instructions IMAC, five stages and caches of 4 KiB.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -29,8 +29,8 @@ pub struct Simulation(PathBuf);
 impl Simulation {
     /// Builds it; Verilator and make leave alone what did not change.
     ///
-    /// The registers that SpinalHDL marks as public could be written from outside at any time, so that half of the core would be
-    /// computed twice a cycle: its marks go.
+    /// The registers that SpinalHDL marks as public could be written from outside at any time, so
+    /// that half of the core would be computed twice a cycle: its marks go.
     ///
     /// # Errors
     ///

@@ -130,7 +130,8 @@ impl Target {
         ))
     }
 
-    /// `cargo` that compiles for this target with `flags`, into a folder of its own in the target folder.
+    /// `cargo` that compiles for this target with `flags`, into a folder of its own in the target
+    /// folder.
     pub fn cargo(self, folder: &Path, flags: &[&str]) -> Command {
         let triple = self.triple().to_uppercase().replace('-', "_");
         let gcc = format!("{}-gcc", self.tools());

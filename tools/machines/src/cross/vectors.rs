@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The published vectors as bytes for a program without files: tools/machines/firmware/src/bin/vectors.rs reads them.
+//! The published vectors as bytes for a program without files:
+//! tools/machines/firmware/src/bin/vectors.rs reads them.
 //!
-//! What an exchange or a signature must be is in the vectors. Which policy accepts a signature is what the library says on
-//! this machine, where its own tests hold that against a reference for the same files.
+//! What an exchange or a signature must be is in the vectors. Which policy accepts a signature is
+//! what the library says on this machine, where its own tests hold that against a reference for the
+//! same files.
 
 use std::path::Path;
 use std::str::FromStr;
@@ -36,7 +38,8 @@ impl Part {
         self.number == 1
     }
 
-    /// The records of this part, and how many they are: neighbours cost alike and go to different parts.
+    /// The records of this part, and how many they are: neighbours cost alike and go to different
+    /// parts.
     pub fn take(self, records: &[Vec<u8>]) -> (Vec<u8>, usize) {
         let mine = records.iter().skip(self.number - 1).step_by(self.of);
         (mine.clone().flatten().copied().collect(), mine.count())

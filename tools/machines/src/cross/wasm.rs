@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! WebAssembly in node: the programs of tools/machines/firmware, all libraries in one run in turns, and a package of npm beside them.
+//! WebAssembly in node: the programs of tools/machines/firmware, all libraries in one run in turns,
+//! and a package of npm beside them.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -16,7 +17,8 @@ use super::npm;
 use super::peers::{Digests, OURS};
 use super::row::Row;
 
-/// What takes the library's choice of a backend: `FREE` of tools/machines/firmware/src/contestant.rs.
+/// What takes the library's choice of a backend: `FREE` of
+/// tools/machines/firmware/src/contestant.rs.
 const FREE: u32 = u32::MAX;
 
 /// What node is to measure.

@@ -43,7 +43,8 @@ fn checks(node: &mut Command) -> Result<usize, String> {
         .ok_or_else(|| format!("the web example: {text}"))
 }
 
-/// Builds the module as it is to be copied, without what only the page calls, and runs its checks: how many there are.
+/// Builds the module as it is to be copied, without what only the page calls, and runs its checks:
+/// how many there are.
 ///
 /// # Errors
 ///
@@ -58,7 +59,8 @@ pub fn module(root: &Path) -> Result<usize, String> {
     )
 }
 
-/// The step of `cargo xtask test` that opens the page in Chromium, as it is and with planted faults.
+/// The step of `cargo xtask test` that opens the page in Chromium, as it is and with planted
+/// faults.
 ///
 /// # Errors
 ///

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What the emulated machine starts from: a compact disc with a boot loader, a kernel, and a file system for
-//! its memory that holds a shell, the programs, and the test material where they look for it.
+//! What the emulated machine starts from: a compact disc with a boot loader, a kernel, and a file
+//! system for its memory that holds a shell, the programs, and the test material where they look
+//! for it.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -55,7 +56,8 @@ pub fn write(
             arguments.join(" ")
         );
     }
-    // What is printed waits for a slow line: a machine that starts again at once would lose the end of it.
+    // What is printed waits for a slow line: a machine that starts again at once would lose the end
+    // of it.
     script +=
         &format!("echo\necho \"{EXIT}$status\"\n/bin/busybox sleep 3\n/bin/busybox reboot -f\n");
     let init = memory.join("init");
@@ -84,7 +86,8 @@ pub fn write(
     finish(command.arg(&disc))
 }
 
-/// The test material, at the path that it had when the tests were built, and the link that the library's package has to it.
+/// The test material, at the path that it had when the tests were built, and the link that the
+/// library's package has to it.
 fn material(memory: &Path, project: &Path) -> Result<(), String> {
     let project = project.canonicalize().map_err(fault(project))?;
     create(inside(memory, &project.join("crates/nineteen")))?;
@@ -103,7 +106,8 @@ fn inside(memory: &Path, path: &Path) -> PathBuf {
     memory.join(path.strip_prefix("/").unwrap_or(path))
 }
 
-/// The libraries that a program loads, and what loads them; none of a program that is linked statically.
+/// The libraries that a program loads, and what loads them; none of a program that is linked
+/// statically.
 fn libraries(program: &Path) -> Result<Vec<PathBuf>, String> {
     // Of a program that is linked statically, `ldd` complains.
     let said = Command::new("ldd").arg(program).output();

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The emulated machine: Bochs, without a screen, with a serial port that is a file; a kernel of Debian's.
+//! The emulated machine: Bochs, without a screen, with a serial port that is a file; a kernel of
+//! Debian's.
 //!
-//! The kernel, the boot loader and the shell are Debian's packages, unpacked into `target/tools/emulator` and
-//! not installed.
+//! The kernel, the boot loader and the shell are Debian's packages, unpacked into
+//! `target/tools/emulator` and not installed.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
@@ -20,17 +21,18 @@ pub const STARTED: &str = "xtask-emulate: started";
 /// The disc, in the folder of the machine.
 pub const DISC: &str = "disc.iso";
 
-/// A processor with AVX-512 IFMA, BMI2 and SHA. It reports ADX, but ADOX of Bochs 2.7 leaves the wrong carry, which the library finds
-/// out: `m64` runs there without.
+/// A processor with AVX-512 IFMA, BMI2 and SHA. It reports ADX, but ADOX of Bochs 2.7 leaves the
+/// wrong carry, which the library finds out: `m64` runs there without.
 pub const MODEL: &str = "corei7_icelake_u";
 
 /// What the kernel is told.
 ///
-/// Bochs 2.7 describes processors with two mistakes that this kernel trips over, so it is told to leave alone the
-/// features concerned (it is only the kernel that does; programs see all that the processor has): the sizes of the
-/// state of XSAVEC, XSAVES and protection keys (321, 323, 515, 516) are not those of the states it lists; and fast
-/// short REP MOVSB (580) without fast strings, which Bochs cannot announce, leads to a `memmove` that never ends.
-/// At the end it resets the processor by a triple fault, which ends Bochs, whoever is still there to wait for it.
+/// Bochs 2.7 describes processors with two mistakes that this kernel trips over, so it is told to
+/// leave alone the features concerned (it is only the kernel that does; programs see all that the
+/// processor has): the sizes of the state of XSAVEC, XSAVES and protection keys (321, 323, 515,
+/// 516) are not those of the states it lists; and fast short REP MOVSB (580) without fast strings,
+/// which Bochs cannot announce, leads to a `memmove` that never ends. At the end it resets the
+/// processor by a triple fault, which ends Bochs, whoever is still there to wait for it.
 /// The rest is speed: no search for hardware that is not there, no tables for tracing.
 pub const KERNEL_LINE: &str = "console=ttyS0,115200 loglevel=1 mitigations=off nokaslr panic=-1 \
     tsc=reliable lpj=1000000 random.trust_cpu=on acpi=off audit=0 selinux=0 apparmor=0 lsm= \
@@ -99,13 +101,15 @@ fn kernel(folder: &Path) -> Option<PathBuf> {
         })
 }
 
-/// Starts the machine, shows what its programs print, and returns their exit status and a count of tests.
+/// Starts the machine, shows what its programs print, and returns their exit status and a count of
+/// tests.
 pub fn run(folder: &Path, model: &str, limit: Duration) -> Result<(i32, Tally), String> {
     let file = |name: &str| folder.join(name);
     let write = |name: &str, text: &str| {
         fs::write(file(name), text).map_err(|why| format!("{name}: {why}"))
     };
-    // Debian's Bochs has its debugger compiled in: it starts when told to, and ends where it would ask.
+    // Debian's Bochs has its debugger compiled in: it starts when told to, and ends where it would
+    // ask.
     write("commands", "c\n")?;
     write("bochsrc", &configuration(model))?;
     let log = File::create(file("screen")).map_err(|why| format!("screen: {why}"))?;

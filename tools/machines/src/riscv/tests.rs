@@ -45,8 +45,8 @@ fn registers_are_read_where_the_disassembler_leaves_them_out() {
     assert_eq!(of("ret"), (Class::JumpRegister, [0, 1, 0]));
 }
 
-/// Cycles of each turn when these instructions repeat, with all code and data in the caches. They follow each other; a
-/// taken branch at the end leads back.
+/// Cycles of each turn when these instructions repeat, with all code and data in the caches. They
+/// follow each other; a taken branch at the end leads back.
 fn cycles(turn: &[&str]) -> f64 {
     const TURNS: u64 = 64;
     let mut clock = U74::default();
@@ -116,7 +116,8 @@ fn loads_and_products_take_three_cycles() {
 
 #[test]
 fn the_late_alu_hides_the_latency_of_what_comes_before() {
-    // The sum is issued two cycles before its operand is there, and takes one: the chain has a product every 3 + 1 cycles.
+    // The sum is issued two cycles before its operand is there, and takes one: the chain has a
+    // product every 3 + 1 cycles.
     assert_eq!(
         cycles(&["mul x5,x5,x6", "add x5,x5,x7"]),
         4.0,
@@ -127,7 +128,8 @@ fn the_late_alu_hides_the_latency_of_what_comes_before() {
         cycles(&["mul x5,x6,x7", "add x8,x8,x5", "add x8,x8,x9"]),
         2.0
     );
-    // A load and its use, again and again, overlap; but the sum comes first in its cycle and takes pipe A.
+    // A load and its use, again and again, overlap; but the sum comes first in its cycle and takes
+    // pipe A.
     assert_eq!(cycles(&["ld x5,0(x2)", "add x6,x5,x7"]), 2.0);
     assert_eq!(cycles(&["ld x5,0(x2)", "sh1add x6,x5,x7"]), 1.0);
     // Data to store is needed late, an address early.

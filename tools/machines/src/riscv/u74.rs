@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The time that a SiFive U74 takes: dual issue in order, with an early and a late ALU in each pipe.
+//! The time that a SiFive U74 takes: dual issue in order, with an early and a late ALU in each
+//! pipe.
 //!
 //! ```text
 //!           AG              M1            M2             WB
@@ -7,16 +8,18 @@
 //! pipe B    ALU | multiply  multiply      late ALU | branch that waited
 //! ```
 //!
-//! An operation of the ALU runs in AG when its operands are there by then, else in M2, two cycles later. Loads and
-//! products take operands in AG and deliver behind M2. Addresses are needed in AG, the data of a store in M2. Two
-//! instructions issue together if the second does not need the first, if at most one goes to memory, and at most one
-//! needs pipe B. An operation of the ALU that could take either pipe takes A if it comes first, so that a load behind it
-//! waits for the next cycle: an assumption of the model, of which no source says anything.
+//! An operation of the ALU runs in AG when its operands are there by then, else in M2, two cycles
+//! later. Loads and products take operands in AG and deliver behind M2. Addresses are needed in AG,
+//! the data of a store in M2. Two instructions issue together if the second does not need the
+//! first, if at most one goes to memory, and at most one needs pipe B. An operation of the ALU that
+//! could take either pipe takes A if it comes first, so that a load behind it waits for the next
+//! cycle: an assumption of the model, of which no source says anything.
 //!
-//! Sources: LLVM's scheduling model of the SiFive 7 series (`RISCVSchedSiFive7.td`) for pipes and latencies, LLVM
-//! review D153666 for the early and late ALUs and what starts in AG alone, review D149497 for which pipe has which
-//! operation of Zba and Zbb. Sizes of caches and tables of branches are recalled from SiFive's manual, not looked up.
-//! [`PARAMETERS`] says which number comes from where, and which are guesses. None was fitted to measurements.
+//! Sources: LLVM's scheduling model of the SiFive 7 series (`RISCVSchedSiFive7.td`) for pipes and
+//! latencies, LLVM review D153666 for the early and late ALUs and what starts in AG alone, review
+//! D149497 for which pipe has which operation of Zba and Zbb. Sizes of caches and tables of
+//! branches are recalled from SiFive's manual, not looked up. [`PARAMETERS`] says which number
+//! comes from where, and which are guesses. None was fitted to measurements.
 
 use super::branches::{Branches, Prediction, Sizes};
 use super::cache::Cache;
@@ -177,7 +180,8 @@ impl U74 {
         }
     }
 
-    /// The first cycle in which the operands let the instruction be issued, and from which they can be had in AG.
+    /// The first cycle in which the operands let the instruction be issued, and from which they can
+    /// be had in AG.
     fn operands(&self, instruction: &Instruction, needs: Needs) -> (u64, u64) {
         let first = self.ready[usize::from(instruction.rs1)];
         let second = self.ready[usize::from(instruction.rs2)];

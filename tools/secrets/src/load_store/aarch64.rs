@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Instructions of AArch64 that take as long for any operands.
 //!
-//! They are among those that PSTATE.DIT makes so (*Arm Architecture Reference Manual*, FEAT_DIT); without that bit, which a
-//! program cannot count on, processors are assumed to execute them so too.
+//! They are among those that PSTATE.DIT makes so (*Arm Architecture Reference Manual*, FEAT_DIT);
+//! without that bit, which a program cannot count on, processors are assumed to execute them so
+//! too.
 
 use super::{FLAGS, Op, Place, Register, Target, address, number};
 use crate::listing::Instruction;

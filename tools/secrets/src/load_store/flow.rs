@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What registers may hold: how far a value is from the arguments, and what is known of it.
 //!
-//! One pass over all paths until nothing changes; where paths meet, the higher level counts, and what is known must be the same.
+//! One pass over all paths until nothing changes; where paths meet, the higher level counts, and
+//! what is known must be the same.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -294,7 +295,8 @@ impl State {
     }
 }
 
-/// The state before every instruction that can be reached from `entry`; `stops` says which calls do not return.
+/// The state before every instruction that can be reached from `entry`; `stops` says which calls do
+/// not return.
 pub fn states(
     processor: Processor,
     entry: State,

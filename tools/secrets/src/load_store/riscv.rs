@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Instructions of RV64 and RV32 with M, Zba, Zbb and Zicond that take as long for any operands.
 //!
-//! They are those of Zkt (*RISC-V Cryptography Extensions Volume I: Scalar & Entropy Source Instructions*), which a
-//! processor that does not promise Zkt is assumed to execute so too, as far as it has them.
+//! They are those of Zkt (*RISC-V Cryptography Extensions Volume I: Scalar & Entropy Source
+//! Instructions*), which a processor that does not promise Zkt is assumed to execute so too, as far
+//! as it has them.
 
 use super::{Op, Place, Register, Target, address, number};
 use crate::listing::Instruction;

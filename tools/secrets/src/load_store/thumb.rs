@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Instructions of ARMv6-M and ARMv7E-M that take as long for any operands, on cores whose multiplier does: Cortex-M0+ with the one of a
-//! cycle, M4, M7.
+//! Instructions of ARMv6-M and ARMv7E-M that take as long for any operands, on cores whose
+//! multiplier does: Cortex-M0+ with the one of a cycle, M4, M7.
 //!
-//! Reference: the tables of instruction timing in the technical reference manuals, DDI 0484C and DDI 0439B. Products of two words take as
-//! long for any operands there; on a Cortex-M3 they do not.
+//! Reference: the tables of instruction timing in the technical reference manuals, DDI 0484C and
+//! DDI 0439B. Products of two words take as long for any operands there; on a Cortex-M3 they do
+//! not.
 
 use super::{FLAGS, Op, Place, Register, Target, address, number};
 use crate::listing::Instruction;
@@ -107,7 +108,8 @@ pub(super) fn read(instruction: &Instruction) -> Option<Op> {
     }
 }
 
-/// Several words side by side, in the order of the registers; with the program counter among them, a return.
+/// Several words side by side, in the order of the registers; with the program counter among them,
+/// a return.
 fn many(load: bool, base: Register, list: &str, moves: bool, below: bool) -> Option<Op> {
     let list = list.strip_prefix('{')?.strip_suffix('}')?;
     let names: Vec<&str> = list.split(',').map(str::trim).collect();

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Which long steps the short command runs.
 //!
-//! A step whose record has the hash of its inputs as they are is not run. Of the others, those that waited longest run, as
-//! many as fit the [`BUDGET`]; one that is left out fails the command if its record is older than [`DAYS`] or [`COMMITS`].
-//! A step that is marked as long never fits. Each day one whose record is right runs again, so that a record cannot hide a machine, a compiler or a registry that changed.
+//! A step whose record has the hash of its inputs as they are is not run. Of the others, those that
+//! waited longest run, as many as fit the [`BUDGET`]; one that is left out fails the command if its
+//! record is older than [`DAYS`] or [`COMMITS`]. A step that is marked as long never fits. Each day
+//! one whose record is right runs again, so that a record cannot hide a machine, a compiler or a
+//! registry that changed.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What may be skipped where a skip is a failure: in continuous integration, which installs whatever it can.
+//! What may be skipped where a skip is a failure: in continuous integration, which installs
+//! whatever it can.
 
 use toolbox::step::Outcome;
 

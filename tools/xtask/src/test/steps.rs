@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What the steps do that are not a function of another crate.
 //!
-//! A build of the library takes longer than most steps, so they share two: that of the tests, with one set of features (the
-//! alias `t` of `.cargo/config.toml`), and the release build of the library's examples.
+//! A build of the library takes longer than most steps, so they share two: that of the tests, with
+//! one set of features (the alias `t` of `.cargo/config.toml`), and the release build of the
+//! library's examples.
 
 use std::path::Path;
 use std::process::Command;
@@ -41,7 +42,8 @@ pub(super) fn sweeps(root: &Path) -> Result<Outcome, String> {
     step::each_test(root, ELSEWHERE, Names::Only(SWEEPS))
 }
 
-/// What secret operations leave in memory, in optimized builds: that is where copies are made that nobody wrote.
+/// What secret operations leave in memory, in optimized builds: that is where copies are made that
+/// nobody wrote.
 pub(super) fn residue(root: &Path) -> Result<Outcome, String> {
     let compat = root.join("compat/previous");
     let library = format!("{FEATURES},nineteen/rayon");
@@ -79,7 +81,8 @@ pub(super) fn cosimulation(root: &Path) -> Result<Outcome, String> {
     step::tests(cargo(root).args(what).args(["--", "--show-output"]))
 }
 
-/// A step of the program for other processors, which contains the library; this one does not, and is built in seconds.
+/// A step of the program for other processors, which contains the library; this one does not, and
+/// is built in seconds.
 pub(super) fn machines(root: &Path, name: &str) -> Result<Outcome, String> {
     let mut command = crate::machines();
     step::delegate(
@@ -96,7 +99,8 @@ pub(super) fn bench(root: &Path) -> Result<Outcome, String> {
     step::tests(cargo(root).args(["test", "-p", "bench", "--", "--show-output"]))
 }
 
-/// The library and the driver of the engine without an operating system; with the tests, which a packager runs as they are.
+/// The library and the driver of the engine without an operating system; with the tests, which a
+/// packager runs as they are.
 pub(super) fn no_std(root: &Path) -> Result<Outcome, String> {
     let library = ["check", "-p", "nineteen", "--no-default-features"];
     step::cargo(root, &library)?;
@@ -218,8 +222,8 @@ pub(super) fn minimum_rust(root: &Path) -> Result<Outcome, String> {
     Ok(Outcome::Passed)
 }
 
-/// The packages that bear the names of the dalek crates, both generations: formatted, without lints, and the same program gives
-/// the same bytes as with dalek.
+/// The packages that bear the names of the dalek crates, both generations: formatted, without
+/// lints, and the same program gives the same bytes as with dalek.
 pub(super) fn facades(root: &Path) -> Result<Outcome, String> {
     let mut tally = Tally::default();
     for generation in ["current", "previous"] {
@@ -268,7 +272,8 @@ fn workspace(folder: &Path, target: &str) -> Result<Outcome, String> {
     )
 }
 
-/// What the older façades do themselves with secrets marked undefined; the newer ones are the library's own functions.
+/// What the older façades do themselves with secrets marked undefined; the newer ones are the
+/// library's own functions.
 fn facades_under_valgrind(folder: &Path) -> Result<(), String> {
     if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
         println!("SKIPPED: secrets of the façades: the marks are written for x86-64 and Linux");
@@ -334,8 +339,9 @@ pub(super) fn verdicts(root: &Path) -> Result<Outcome, String> {
     step::cargo(root, &[&what[..], &how[..]].concat())
 }
 
-/// Compiles the libraries, the command, this program and their tests for Windows. That they include no file through a symbolic link,
-/// which a checkout there may not have, is a rule of the structure.
+/// Compiles the libraries, the command, this program and their tests for Windows. That they include
+/// no file through a symbolic link, which a checkout there may not have, is a rule of the
+/// structure.
 pub(super) fn windows(root: &Path) -> Result<Outcome, String> {
     const TARGET: &str = "x86_64-pc-windows-msvc";
     let added = Command::new("rustup")
@@ -357,7 +363,8 @@ pub(super) fn windows(root: &Path) -> Result<Outcome, String> {
     step::cargo(root, &what)
 }
 
-/// Targets of firmware: without 64-bit words, without atomic read-modify-write, without a carry flag.
+/// Targets of firmware: without 64-bit words, without atomic read-modify-write, without a carry
+/// flag.
 const BARE_METAL: [&str; 3] = [
     "thumbv6m-none-eabi",
     "riscv32imac-unknown-none-elf",
@@ -372,7 +379,8 @@ const HOSTED: [&str; 4] = [
     "aarch64-linux-android",
 ];
 
-/// Compiles the library for [`BARE_METAL`] and [`HOSTED`], where `rustup` has their standard library.
+/// Compiles the library for [`BARE_METAL`] and [`HOSTED`], where `rustup` has their standard
+/// library.
 pub(super) fn bare_metal(root: &Path) -> Result<Outcome, String> {
     let added = Command::new("rustup")
         .args(["target", "add"])

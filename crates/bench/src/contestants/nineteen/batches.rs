@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! nineteen: many items at once, and keys that verify often.
 //!
-//! `verify_batch` has the rule of `verify`; `verify_batch_all` that of ZIP-215, which the peers with batches follow.
+//! `verify_batch` has the rule of `verify`; `verify_batch_all` that of ZIP-215, which the peers
+//! with batches follow.
 
 use super::Nineteen;
 use crate::{

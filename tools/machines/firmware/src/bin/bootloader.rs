@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A boot loader: starts the first image in flash whose signature is good.
 //!
-//! An image is read in blocks, as from slow or encrypted flash, and verified in constant stack: hashing keeps one block, and
-//! nothing is allocated. A key whose order is small is refused once, when it is read.
+//! An image is read in blocks, as from slow or encrypted flash, and verified in constant stack:
+//! hashing keeps one block, and nothing is allocated. A key whose order is small is refused once,
+//! when it is read.
 //!
 //! | flash | |
 //! |---|---|
 //! | 32 bytes | the key of whoever may sign |
 //! | slots, one behind the other | length of the image (4 bytes, least significant first), signature (64 bytes), image |
 //!
-//! `tools/machines/src/cross/boot.rs` fills the flash: with an image that was changed, one that another key has signed, one that was cut
-//! short, and a good one.
+//! `tools/machines/src/cross/boot.rs` fills the flash: with an image that was changed, one that
+//! another key has signed, one that was cut short, and a good one.
 #![no_std]
 #![no_main]
 

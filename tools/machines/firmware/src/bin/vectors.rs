@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The published vectors, checked where there are no files: they are part of the program, as tools/machines/src/cross/vectors.rs
-//! wrote them, by every backend that is there. Says how many passed, and ends with an error at the first that does not.
+//! The published vectors, checked where there are no files: they are part of the program, as
+//! tools/machines/src/cross/vectors.rs wrote them, by every backend that is there. Says how many
+//! passed, and ends with an error at the first that does not.
 #![no_std]
 #![no_main]
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The vectors of Curve9767, checked where there are no files, as tools/machines/src/cross/vectors/curve9767.rs wrote them; and
-//! the arithmetic that serves held against the portable one, on extreme and random operands; on Cortex-M operations with
+//! The vectors of Curve9767, checked where there are no files, as
+//! tools/machines/src/cross/vectors/curve9767.rs wrote them; and the arithmetic that serves held
+//! against the portable one, on extreme and random operands; on Cortex-M operations with
 //! secrets are timed, for whoever runs the program to compare. Says how many vectors
 //! passed, and ends with an error at the first that does not.
 #![no_std]
@@ -151,7 +152,8 @@ fn check(kind: u8, r: &mut Reader) -> Option<bool> {
     })
 }
 
-/// The arithmetic that serves beside the portable one. Forms 1 and p make the smallest and the largest columns.
+/// The arithmetic that serves beside the portable one. Forms 1 and p make the smallest and the
+/// largest columns.
 fn compare(operands: u32) {
     let mut state = 9767_u32;
     let mut below = |n: u32| {
@@ -178,8 +180,9 @@ fn compare(operands: u32) {
     }
 }
 
-/// Reads the counter of cycles before and after an operation with a secret that belongs to a number. Whoever runs the
-/// program compares the times. One function, so that all are measured by the same code.
+/// Reads the counter of cycles before and after an operation with a secret that belongs to a
+/// number. Whoever runs the program compares the times. One function, so that all are measured by
+/// the same code.
 #[inline(never)]
 fn time_one(run: &dyn Fn(&[u8; 32]), number: u8) {
     let mut secret = black_box([number.wrapping_mul(89); 32]);
@@ -194,8 +197,8 @@ fn timed(run: impl Fn(&[u8; 32])) {
     (0..4).for_each(|number| time_one(&run, number));
 }
 
-/// Keys, signatures, exchanges and hashes, whose time no secret may change; then verification, which is public and whose
-/// time differs: a leak would be seen.
+/// Keys, signatures, exchanges and hashes, whose time no secret may change; then verification,
+/// which is public and whose time differs: a leak would be seen.
 fn time() {
     let key = SigningKey::from_seed(&[7; 32]);
     let public = PublicKey::from(key.verifying_key().to_bytes());

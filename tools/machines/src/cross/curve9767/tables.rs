@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Cycles, flash and stack of Curve9767, beside what was published, and beside Curve25519 on the same core.
+//! Cycles, flash and stack of Curve9767, beside what was published, and beside Curve25519 on the
+//! same core.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -11,8 +12,9 @@ use super::super::records::{self, number};
 use super::super::row::Row;
 use super::OPERATIONS;
 
-/// Cycles of the authors' code on Cortex-M0+ (Cortex-M0 without wait states gives the same), all of it in assembly where it counts. Source: Pornin, eprint
-/// 2020/009, sections 5 and 6; the variable-time verification eprint 2020/454, section 5.
+/// Cycles of the authors' code on Cortex-M0+ (Cortex-M0 without wait states gives the same), all of
+/// it in assembly where it counts. Source: Pornin, eprint 2020/009, sections 5 and 6; the
+/// variable-time verification eprint 2020/454, section 5.
 const PUBLISHED_M0PLUS: [(&str, u64); 9] = [
     ("keygen", 1_937_792),
     ("dh", 4_598_756),
@@ -25,7 +27,8 @@ const PUBLISHED_M0PLUS: [(&str, u64); 9] = [
     ("fe_invert", 9_508),
 ];
 
-/// The same code's on the model of Cortex-M4: 11 to 12 % less than published of a board, whose memory is slower.
+/// The same code's on the model of Cortex-M4: 11 to 12 % less than published of a board, whose
+/// memory is slower.
 const MODELLED_M4: [(&str, u64); 3] = [
     ("keygen", 786_000),
     ("dh", 1_816_000),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The tables of a processor without an operating system: cycles, and what operations take of flash and stack.
+//! The tables of a processor without an operating system: cycles, and what operations take of flash
+//! and stack.
 
 use std::fmt::Write as _;
 

@@ -62,7 +62,8 @@ pub fn records(root: &Path, short: bool) -> Result<Vec<Vec<u8>>, String> {
     Ok(records)
 }
 
-/// A part of a case: bytes, two of them of a number, none of what a case that is refused lacks; names are text.
+/// A part of a case: bytes, two of them of a number, none of what a case that is refused lacks;
+/// names are text.
 fn part(case: &Value, field: &str) -> Option<Vec<u8>> {
     let neutral_key = || {
         let note = case["note"].as_str().unwrap_or_default();

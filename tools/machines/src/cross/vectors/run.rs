@@ -29,8 +29,9 @@ const EMULATED: [Entry; 2] = [
     },
 ];
 
-/// Runs the published vectors in the release profile and in the small one; for `short` those of the RFCs and one set of edges.
-/// In front of a simulation, which takes hours, an emulator runs all of them.
+/// Runs the published vectors in the release profile and in the small one; for `short` those of the
+/// RFCs and one set of edges. In front of a simulation, which takes hours, an emulator runs all of
+/// them.
 ///
 /// # Errors
 ///
