@@ -13,7 +13,7 @@ use toolbox::program::{finish, output};
 use crate::library::Library;
 use crate::row::Row;
 
-/// What an operation may need, in KiB.
+/// The stack that an operation may need, in KiB.
 pub const BAR: u32 = 256;
 
 /// Pages.

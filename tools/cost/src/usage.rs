@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What child processes took, as the operating system counts it.
+//! The resources that child processes used, by the count of the operating system.
 
 /// Of all children that ended.
 #[derive(Clone, Copy, Debug)]

@@ -73,16 +73,23 @@ fn path(root: &Path) -> PathBuf {
     root.join("docs/DEPENDENTS.md")
 }
 
+const PREFACE: &str = "\
+# Dependents
+
+Published crates that depend on the dalek crates, tested with the packages of `compat/` in place of
+dalek: unmodified sources, their own unit and integration tests, an unoptimised build with optimised
+arithmetic. `cargo xtask dependents --record` makes this page from
+`tools/dependents/dependents.toml`; `cargo xtask dependents NAME` tests one crate. For the dalek
+crates themselves, the `tests` folder of the published crate runs against ours.
+
+Whatever passes with dalek must pass with us. A test that fails with both is the crate's own matter:
+most such tests read files that the crate does not publish.
+
+";
+
 fn page(root: &Path) -> Result<String, String> {
     let rows = record::all(root)?;
-    let mut text = "# Dependents\n\n\
-        Published crates that depend on the dalek crates, with the packages of `compat/` in their place: the sources unmodified, their own\n\
-        unit and integration tests, in an unoptimised build with optimised arithmetic. `cargo xtask dependents --record` makes this page of\n\
-        `tools/dependents/dependents.toml`; `cargo xtask dependents NAME` tests one. For the dalek crates themselves the folder `tests` of the\n\
-        published crate runs against ours.\n\n\
-        What passes with dalek has to pass with us. A test that fails with both is the crate's own affair: most read files that it does\n\
-        not publish.\n\n"
-        .to_owned();
+    let mut text = PREFACE.to_owned();
     text += &table(&rows);
     let notes: Vec<&Row> = rows.iter().filter(|row| !row.note.is_empty()).collect();
     if !notes.is_empty() {

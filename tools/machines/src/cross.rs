@@ -35,12 +35,12 @@ use chip::Chip;
 use processor::{Place, Processor};
 use target::Target;
 
-/// What a person who has never done this needs to know.
+/// An introduction for first-time users.
 const TEACH: &str = "\
 What is a measurement here and what is not:
   riscv64   cycles of a model of the SiFive U74, which knows which instructions issue
-            together; QEMU executes them. It was held against figures that were published of the chip, and was
-            within 6 % of each; compare contestants by it, and do not quote it as time.
+            together; QEMU executes them. The model was within 6 % of each figure that was
+            published for the chip; compare contestants by it, and do not quote it as time.
   aarch64   instructions that QEMU executed. Fewer is mostly faster, but it is no time either:
             a core that runs four a cycle and one that runs two rank libraries differently.
   rank      cycles that llvm-mca estimates for inner loops on four Arm cores, from tables of
@@ -201,7 +201,7 @@ pub(crate) struct Profiled {
 ///
 /// # Errors
 ///
-/// What is missing, or what failed.
+/// A missing tool, or the failure.
 pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     match &options.action {
         Action::Setup { targets } => setup(root, targets),

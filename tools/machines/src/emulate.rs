@@ -54,7 +54,7 @@ struct Program {
     arguments: Vec<String>,
 }
 
-/// What runs where.
+/// An emulated run.
 struct Run<'a> {
     root: &'a Path,
     project: PathBuf,
@@ -94,7 +94,7 @@ const UNITS: &[&str] = &["backend::tests::", "ifma"];
 ///
 /// # Errors
 ///
-/// What is missing, or what failed.
+/// A missing tool, or the failure.
 pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     let run = |environment: Vec<String>| Run {
         root,

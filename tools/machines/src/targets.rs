@@ -58,7 +58,7 @@ struct BigEndian {
     emulator: &'static str,
     triple: &'static str,
     linker: &'static str,
-    /// What the linker is told beside.
+    /// Further flags for the linker.
     flags: &'static [&'static str],
 }
 
@@ -203,14 +203,14 @@ fn build(root: &Path, mut cargo: Command, features: &[&str]) -> Result<(), Strin
     call(&mut cargo)
 }
 
-/// What this machine prints.
+/// The transcript of this machine.
 fn transcript_here(root: &Path) -> Result<String, String> {
     build(root, Command::new("cargo"), &[])?;
     let program = folder(root).join("transcript/release/transcript");
     output(&mut Command::new(program))
 }
 
-/// What another processor prints.
+/// The transcript of another processor.
 fn transcript(root: &Path, library: &CoreLibrary, processor: &BigEndian) -> Result<String, String> {
     // What crates ask the linker for, and nothing of which is used.
     let empty = folder(root).join("empty");

@@ -50,7 +50,7 @@ impl<I> Step<'_, I> {
 
 /// A model of a processor's clock.
 pub trait Model {
-    /// What the time of an instruction depends on.
+    /// The properties of an instruction that decide its time.
     type Instruction;
 
     fn read(instruction: &Instruction) -> Self::Instruction;
@@ -62,7 +62,7 @@ pub trait Model {
     ///
     /// # Errors
     ///
-    /// What the processor would refuse.
+    /// An instruction or an access that the processor does not have.
     fn step(&mut self, step: &Step<'_, Self::Instruction>) -> Result<(), String>;
 
     /// Cycles since the start.
@@ -96,10 +96,10 @@ pub struct Program<'a> {
     pub objdump: &'a [&'a str],
 }
 
-/// What a program did.
+/// A finished run.
 #[derive(Debug)]
 pub struct Run {
-    /// What it printed.
+    /// Its output.
     pub said: String,
     pub instructions: u64,
     pub cycles: u64,
@@ -128,7 +128,7 @@ impl Program<'_> {
         command
     }
 
-    /// What it prints.
+    /// Its output.
     ///
     /// # Errors
     ///

@@ -6,9 +6,9 @@
 //! are always exact integers, and what the limbs add up to is an identity between polynomials.
 //!
 //! Carry chains are remembered. The claim that a chain leaves no carry follows from its interval,
-//! or from what all its words of w bits add up to:
-//! `Σ words·2^(wj) + 2^(wn)·carry = Σ operands·2^(wj)`, where the right side, as a polynomial in the inputs, is too small for a carry.
-//! Where an operand depends on an earlier carry, both values of that carry are tried.
+//! or from what all its words of w bits add up to, `Σ words·2^(wj) + 2^(wn)·carry`: this equals
+//! `Σ operands·2^(wj)`, which as a polynomial in the inputs is too small for a carry. Where an
+//! operand depends on an earlier carry, both values of that carry are tried.
 
 use num_bigint::BigInt;
 use num_traits::{One, Signed, Zero};

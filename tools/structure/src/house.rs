@@ -106,7 +106,7 @@ pub fn check(root: &Path) -> Result<(), String> {
         }
     }
     crate::repeats::check(root, &mut wrong)?;
-    let examples = |file: &str| Ok::<_, String>(rust_blocks(&read(&root.join(file))?));
+    let examples = |file: &str| Ok::<_, String>(rust_blocks(&read(root.join(file))?));
     let [ours, registry] = READMES;
     if examples(ours)? != examples(registry)? {
         wrong.push(format!("{ours} and {registry} have different examples"));

@@ -47,7 +47,7 @@ pub fn copy(from: impl AsRef<Path>, to: impl AsRef<Path>) -> Result<(), String> 
         .map_err(fault(from.as_ref()))
 }
 
-/// What is in a folder, in order.
+/// The entries of a folder, sorted.
 pub fn list(folder: impl AsRef<Path>) -> Result<Vec<PathBuf>, String> {
     let entries = fs::read_dir(&folder).map_err(fault(folder.as_ref()))?;
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();

@@ -24,14 +24,14 @@ pub mod tally; // tests counted
 use core_library::CoreLibrary;
 pub use core_library::RV32;
 
-/// What belongs together: a command needs one group.
+/// Tools that are needed together: a command needs one group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Group {
-    /// What runs each test in a process of its own.
+    /// nextest, which runs each test in a process of its own.
     Runner,
-    /// What checks licences, sources and known flaws of dependencies.
+    /// cargo-deny, which checks licences, sources and known flaws of dependencies.
     Deny,
-    /// What counts the lines that tests run.
+    /// cargo-llvm-cov, which counts the lines that tests run.
     Coverage,
     /// Valgrind, objdump, OpenSSL, OpenSSH: what the tests of the software call.
     Tests,
@@ -256,7 +256,7 @@ impl Tools {
 ///
 /// # Errors
 ///
-/// What is missing and how to get it, as a reason to skip what needs it.
+/// The missing tool and how to get it, as a reason to skip.
 pub fn ensure(root: &Path, group: Group) -> Result<Tools, String> {
     let folder = folder(root);
     let needs = group.needs();

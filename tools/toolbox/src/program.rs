@@ -9,27 +9,29 @@ use std::process::{Command, Output, Stdio};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-/// The command as one would type it.
+/// The program and its arguments.
 pub fn line(command: &Command) -> String {
-    format!("{command:?}").replace('"', "")
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
+    words.join(" ")
 }
 
-/// What a program prints, if it ends well.
+/// The output of a program that succeeds.
 ///
 /// # Errors
 ///
-/// What it complains about.
+/// Its output and its exit status, if it fails.
 pub fn output(command: &mut Command) -> Result<String, String> {
     let name = command.get_program().display().to_string();
     let done = command.output().map_err(|why| format!("{name}: {why}"))?;
     ended(&name, &done)
 }
 
-/// What a program prints that reads all of `input` first.
+/// The output of a program that reads `input`.
 ///
 /// # Errors
 ///
-/// What it complains about.
+/// Its output and its exit status, if it fails.
 pub fn feed(command: &mut Command, input: &[u8]) -> Result<String, String> {
     let name = command.get_program().display().to_string();
     let fault = |why: std::io::Error| format!("{name}: {why}");
@@ -56,7 +58,7 @@ fn ended(name: &str, done: &Output) -> Result<String, String> {
 ///
 /// # Errors
 ///
-/// The command, and what it complains about.
+/// The command, its output and its exit status, if it fails.
 pub fn finish(command: &mut Command) -> Result<(), String> {
     let done = output(command).map(|_| ());
     done.map_err(|why| format!("{}: {why}", line(command)))
@@ -87,7 +89,7 @@ pub fn last(said: &str, lines: usize) -> String {
     said[said.len().saturating_sub(lines)..].join("\n       ")
 }
 
-/// What a program says, for a record.
+/// The output of a program, for a record.
 pub fn said(root: &Path, program: &str, arguments: &[&str]) -> String {
     let said = output(Command::new(program).args(arguments).current_dir(root));
     said.map_or_else(|_| "unknown".to_owned(), |said| said.trim().to_owned())

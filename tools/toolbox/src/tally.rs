@@ -137,7 +137,7 @@ mod tests {
         tally
     }
 
-    /// What the harness prints of two programs, with `--show-output`.
+    /// The output of the harness for two programs, with `--show-output`.
     const OUTPUT: &str = "\
 running 3 tests
 test adds ... ok
@@ -177,7 +177,7 @@ failures:
 test result: FAILED. 1 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.02s
 ";
 
-    /// What nextest prints of them, with `--success-output immediate`.
+    /// The output of nextest for them, with `--success-output immediate`.
     const ONE_BY_ONE: &str = "\
         PASS [   0.005s] (1/3) package::suite adds
   stdout ───

@@ -27,6 +27,14 @@ pub struct Options {
 }
 
 const PAGE: &str = "docs/COVERAGE.md";
+const PREFACE: &str = "\
+# Coverage
+
+What the tests of the workspace run in each package on one machine, by `cargo xtask coverage
+--record`. Tests and assembly are not counted. Other processors under QEMU, examples and the
+façades' tests do not run here, nor do backends that the machine does not have.
+
+";
 /// What a package may fall below its figure on the page, in per cent of its lines: backends differ
 /// from machine to machine.
 const SLACK: f64 = 2.0;
@@ -40,7 +48,7 @@ pub const PACKAGES: [&str; 5] = [
     "nineteen-cli",
 ];
 
-/// What LLVM counts of one file, or of several.
+/// LLVM's counts for one file or several.
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
     lines: Count,
@@ -198,10 +206,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         return Ok(());
     }
     let page = format!(
-        "# Coverage\n\n\
-         What the tests of the workspace run of each package on one machine, by `cargo xtask coverage --record`. Tests and assembly are not counted, nor what\n\
-         runs elsewhere only: other processors under QEMU, examples, the façades' tests. Backends that the machine does not have are lines that do not run.\n\n\
-         {}, {}, {}.\n\n{table}",
+        "{PREFACE}{}, {}, {}.\n\n{table}",
         program::today(),
         program::machine(),
         program::compiler(root),

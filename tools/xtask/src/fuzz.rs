@@ -26,7 +26,7 @@ pub struct Options {
     targets: Vec<String>,
 }
 
-/// What a build is for.
+/// The purpose of a build.
 #[derive(Clone, Copy, PartialEq)]
 enum Build {
     /// Counts which edges of the code an input takes.

@@ -14,7 +14,7 @@ use std::process::Command;
 use toolbox::files;
 use toolbox::step::Outcome;
 
-/// What the texts write for the address.
+/// The placeholder for the address in the texts.
 const URL: &str = "URL of this repository";
 const EXAMPLES: [&str; 4] = ["sign_verify", "exchange", "batch_file", "migrate"];
 
@@ -67,7 +67,7 @@ impl Place {
         files::write(self.folder.join(name), text)
     }
 
-    /// What a program says, in a folder of this place.
+    /// Runs a program in a folder of this place and returns its output.
     fn call(&self, folder: &str, program: &str, arguments: &[&str]) -> Result<Said, String> {
         println!("    {folder}: {program} {}", arguments.join(" "));
         let output = Command::new(program)

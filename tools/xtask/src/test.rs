@@ -43,7 +43,7 @@ struct Step {
     run: Run,
 }
 
-/// What a step does.
+/// The function of a step.
 type Run = fn(&Path) -> Result<Outcome, String>;
 
 impl Step {
@@ -114,7 +114,7 @@ struct Row {
     time: Duration,
 }
 
-/// What became of the steps.
+/// The outcomes of the steps.
 #[derive(Default)]
 struct Report {
     rows: Vec<Row>,
@@ -205,7 +205,7 @@ fn prepare(root: &Path, steps: &[&Step]) -> Result<Outcome, String> {
     }
 }
 
-/// What the records say of the long steps.
+/// The long steps, as their records describe them.
 fn known(root: &Path) -> Result<Vec<plan::Known>, String> {
     let today = program::today();
     let recorded = table::STEPS.iter().filter(|step| step.is_recorded());

@@ -65,7 +65,7 @@ struct Function {
 /// A function in the source: its file below `src`, and its line.
 type Place = (String, u64);
 
-/// What counts how often functions are entered.
+/// Counts how often functions are entered.
 struct Counter {
     folder: PathBuf,
     program: PathBuf,

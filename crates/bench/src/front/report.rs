@@ -59,7 +59,8 @@ const FRONT: &str = "\
 
 ## Which backend serves which processor
 
-The library chooses when it runs, for each operation. `nineteen cpu` says what it chose on your machine, and why.
+The library chooses when it runs, for each operation. `nineteen cpu` says what it chose on your
+machine, and why.
 
 | processor | signing, keys | one verification, one exchange | batches |
 |---|---|---|---|
@@ -77,7 +78,8 @@ The library chooses when it runs, for each operation. `nineteen cpu` says what i
 const REST: &str = "\
 - [Processors that were not there](performance/other-processors.md): cycles of a model, or numbers of instructions
 
-[How it is measured](performance/METHOD.md) has the method and the meaning of each operation. `cargo run --release -p bench` measures your machine.
+[How it is measured](performance/METHOD.md) has the method and the meaning of each operation.
+`cargo run --release -p bench` measures your machine.
 ";
 
 const OTHER: &str = "
@@ -93,16 +95,18 @@ const METHOD: &str = "
 cargo run --release -p bench
 ```
 
-All contestants of an operation are visited in turn, in windows of about 50 microseconds over 256 rotating keys and
-messages; those whose backend is fixed when they are built run in processes of their own on the same processor. Core
-cycles come from the time stamp counter, corrected by a chain of dependent multiplications beside each window.
-Windows from a core that a sibling thread shared, from a changing clock, or with a preemption are put aside. Every
-contestant's outputs are compared with the known ones before it is timed. Each is built as users get it (release
-profile, no `target-cpu`), unless it says otherwise below; what needs AVX-512 in the whole program to be at its best is
-there in a build for the CPU of the run too.
+All contestants of an operation are visited in turn, in windows of about 50 microseconds over 256
+rotating keys and messages. Contestants whose backend is fixed when they are built run in processes
+of their own on the same processor. Core cycles come from the time stamp counter, corrected by a
+chain of dependent multiplications beside each window. Windows are put aside if a sibling thread
+shared the core, the clock changed, or the thread was preempted. Every contestant's outputs are
+compared with known ones before it is timed. Each is built as users get it (release profile, no
+`target-cpu`), unless it says otherwise below; libraries that need AVX-512 in the whole program to
+be at their best also appear in a build for the CPU of the run.
 
-Batches are of distinct keys, messages and signatures; figures are for one item. Up to 64 items rotate over the 256 as
-single operations do, larger batches over 4,096 or 16,384 others made from them.
+Batches are of distinct keys, messages and signatures; figures are for one item. Up to 64 items
+rotate over the 256 as single operations do, larger batches over 4,096 or 16,384 others made from
+them.
 
 | operation | meaning |
 |---|---|
@@ -132,8 +136,8 @@ single operations do, larger batches over 4,096 or 16,384 others made from them.
 | `curve9767_keygen`, `curve9767_dh`, `curve9767_sign`, `curve9767_verify` | as above, of Curve9767; a seed is hashed for `keygen`, `verify` is in variable time |
 | `curve9767_halfsize` | half-size scalars of a challenge, part of `curve9767_verify` |
 
-A figure is the median; in parentheses is its ratio to the fastest peer, which is set in bold. A field is blank where
-too few samples were undisturbed.
+A figure is the median; in parentheses is its ratio to the fastest peer, which is set in bold. A
+field is blank where too few samples were undisturbed.
 ";
 
 fn section(page: &mut String, record: &Record) {

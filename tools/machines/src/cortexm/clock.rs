@@ -54,7 +54,7 @@ pub const PARAMETERS: &[(Core, &str, &str, &str)] = &[
     (Core::M4, "it", "1 cycle: never folded", "the slower of what the manual allows"),
 ];
 
-/// What of the instruction before the time of the next depends on.
+/// The effects of the previous instruction on the time of the next.
 #[derive(Clone, Copy, Debug, Default)]
 struct Before {
     /// It was a single load, into these registers.

@@ -8,7 +8,7 @@ pub type Registers = u16;
 
 pub const PC: Registers = 1 << 15;
 
-/// What the time of an instruction depends on.
+/// The properties of an instruction that decide its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// One register, from an address that is made of these.

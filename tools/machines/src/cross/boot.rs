@@ -29,7 +29,7 @@ pub fn flash() -> Vec<u8> {
     flash
 }
 
-/// What it says.
+/// The expected output.
 pub const SAID: [&str; 4] = ["refused 0", "refused 1", "refused 2", "boots 3"];
 
 /// Whether it said that: numbers are in hexadecimal, of some width.

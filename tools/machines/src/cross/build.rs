@@ -15,7 +15,7 @@ const BARE: [&str; 2] = ["-Ctarget-feature=+crt-static", "-Crelocation-model=sta
 ///
 /// # Errors
 ///
-/// What the compiler says.
+/// The compiler's message.
 pub fn contest(
     root: &Path,
     target: Target,
@@ -39,7 +39,7 @@ pub fn contest(
 ///
 /// # Errors
 ///
-/// What the compiler says.
+/// The compiler's message.
 pub fn program(
     root: &Path,
     target: Target,

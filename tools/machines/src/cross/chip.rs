@@ -58,7 +58,7 @@ impl Chip {
         }
     }
 
-    /// What runs its programs.
+    /// The tools that run its programs.
     const fn group(self) -> Group {
         match self {
             Chip::Thumbv6m | Chip::Thumbv7em => Group::CortexM,
@@ -67,7 +67,7 @@ impl Chip {
         }
     }
 
-    /// What is installed, in a few words.
+    /// The installed tools, in a few words.
     pub fn describe(self) -> String {
         let runs = match self {
             Chip::Thumbv6m | Chip::Thumbv7em => "qemu-system-arm",
@@ -81,13 +81,13 @@ impl Chip {
     ///
     /// # Errors
     ///
-    /// What cannot be had, as a reason to skip.
+    /// The tool that cannot be installed, as a reason to skip.
     pub fn ensure(self, root: &Path) -> Result<(), String> {
         toolbox::ensure(root, self.group())?;
         target::ensure_library(self.triple())
     }
 
-    /// What tests lack, without installing anything: a test has no business to.
+    /// The first missing tool. Installs nothing, so that tests can call it.
     pub fn missing(self) -> Option<String> {
         let program = match self {
             Chip::Thumbv6m | Chip::Thumbv7em => "qemu-system-arm",

@@ -26,7 +26,7 @@ pub enum Package {
     Curve9767,
 }
 
-/// What an emulator runs where there is no assembly.
+/// Builds for an emulator, where there is no assembly.
 const EMULATED: [Entry; 2] = [
     Entry {
         library: CURVE9767,
@@ -58,7 +58,7 @@ pub const OPERATIONS: [&str; 10] = [
 ///
 /// # Errors
 ///
-/// What does not build or run, or is asked for and does not exist.
+/// A program that does not build or run, or an unknown operation.
 pub fn bench(
     root: &Path,
     processor: Processor,
@@ -119,7 +119,7 @@ const fn short(chip: Chip) -> &'static str {
 ///
 /// # Errors
 ///
-/// What does not build or run, or a vector that fails.
+/// A program that does not build or run, or a vector that fails.
 pub fn vectors(root: &Path, chip: Chip, short: bool, part: Part) -> Result<Tally, String> {
     let mut tally = Tally::default();
     let (machine, entries) = match chip {

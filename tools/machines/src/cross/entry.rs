@@ -81,7 +81,7 @@ pub const OPERATIONS: [&str; 9] = [
 pub const NAME: &str = "name";
 pub const NOTHING: &str = "nothing";
 
-/// What dalek does not show.
+/// Whether a library has an operation: dalek keeps its field private.
 pub fn has(library: &str, operation: &str) -> bool {
     library != "curve25519-dalek" || !operation.starts_with("fe_")
 }
@@ -123,7 +123,7 @@ pub const CURVE9767: &str = "curve9767";
 /// The feature of tools/machines/firmware that leaves the assembly out.
 pub const PORTABLE: &str = "curve9767-portable";
 
-/// What that feature asks of the compiler.
+/// The compiler flags for that feature.
 pub const PORTABLE_FLAGS: &str = "--cfg curve9767_backend=\"portable\"";
 
 #[rustfmt::skip]

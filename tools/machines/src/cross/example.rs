@@ -16,7 +16,7 @@ const WAYS: [&[&str]; 2] = [
     &["--profile", "small", "--features", "small"],
 ];
 
-/// What it says.
+/// The expected output.
 const SAID: [&str; 5] = [
     "slot 0: refused",
     "slot 1: good",
@@ -29,7 +29,7 @@ const SAID: [&str; 5] = [
 ///
 /// # Errors
 ///
-/// What does not build, or says something else.
+/// An example that does not build, or prints something else.
 pub fn run(root: &Path) -> Result<Tally, String> {
     let chip = Chip::Thumbv7em;
     let mut tally = Tally::default();

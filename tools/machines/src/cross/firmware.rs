@@ -28,7 +28,7 @@ use crate::trace::{Output, Program, Run};
 ///
 /// # Errors
 ///
-/// What does not build or run, or outputs that differ.
+/// A program that does not build or run, or outputs that differ.
 pub fn measure(
     root: &Path,
     chip: Chip,
@@ -96,7 +96,7 @@ pub(super) fn one(
 ///
 /// # Errors
 ///
-/// What does not build or run, or a processor that has no model.
+/// A program that does not build or run, or a processor without a model.
 pub fn profile(root: &Path, chip: Chip, options: &super::Profiled) -> Result<(), String> {
     let core = match chip {
         Chip::Thumbv6m => Core::M0Plus,
@@ -226,7 +226,7 @@ fn run_cargo(
     Ok(folder.join(chip.triple()).join(profile))
 }
 
-/// What runs a program.
+/// A way to run a program.
 pub(super) enum Machine {
     /// QEMU, and the cycles of a Cortex-M for what it executes.
     Model(Core, PathBuf),
@@ -236,7 +236,7 @@ pub(super) enum Machine {
     Node(node::Host),
 }
 
-/// What a program said, and its size.
+/// The output of a program, and its size.
 #[derive(Debug, Default)]
 pub(super) struct Measured {
     pub output: String,
@@ -297,7 +297,7 @@ impl Machine {
         with(*core, file, |program| program.model(root, &mut clock, None)).map(Some)
     }
 
-    /// What a program prints, which ends well.
+    /// The output of a program that succeeds.
     pub(super) fn output(&self, file: &Path) -> Result<String, String> {
         let fault = |why: String| format!("{}: {why}", file.display());
         match self {
@@ -312,7 +312,7 @@ impl Machine {
     }
 }
 
-/// What running each of some programs gives.
+/// Runs programs side by side and collects the results.
 pub(super) fn side_by_side<T: Send>(
     programs: &BTreeMap<String, PathBuf>,
     run: impl Fn(&Path) -> Result<T, String> + Sync,

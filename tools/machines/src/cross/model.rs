@@ -119,7 +119,7 @@ impl Way {
 ///
 /// # Errors
 ///
-/// What does not run, our library if it does not build, or outputs that differ.
+/// A program that does not run, our library if it does not build, or outputs that differ.
 pub fn measure(root: &Path, contestants: &[&Contestant], way: &Way) -> Result<Vec<Row>, String> {
     let mut digests = Digests::default();
     let mut rows = Vec::new();
@@ -176,7 +176,7 @@ fn repetitions(operation: &str) -> u64 {
 ///
 /// # Errors
 ///
-/// What does not build or run.
+/// A program that does not build or run.
 pub fn profile(root: &Path, options: &super::Profiled) -> Result<(), String> {
     let way = Way::of(Target::Riscv64, options.zb);
     let (file, arguments) = match &options.file {

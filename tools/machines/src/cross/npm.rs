@@ -13,7 +13,7 @@ use toolbox::{files, program::finish};
 ///
 /// # Errors
 ///
-/// What npm says.
+/// npm's message.
 pub fn install(root: &Path, scripts: &Path, name: &str) -> Result<PathBuf, String> {
     let packages = folder(root).join(name);
     let mut changed = !packages.join("node_modules/.package-lock.json").is_file();

@@ -222,72 +222,89 @@ const RECORDS: [(&str, &str, &str, Tables); 8] = [
     (
         "u74",
         "SiFive U74 (RISC-V), modelled",
-        "`cargo xtask cross bench riscv64`: compiled with `-C target-cpu=sifive-u74`. No chip was measured: \
-         a model of the U74 counted cycles, instruction by instruction. The model is within 6 % of each figure published \
-         of the chip, with the libraries of that time and a compiler near to theirs; none of its numbers was fitted to \
-         them. Compare rows; do not read them as time.",
+        "\
+`cargo xtask cross bench riscv64`, compiled with `-C target-cpu=sifive-u74`. No chip was measured:
+QEMU executed the programs, and a model of the U74 counted cycles instruction by instruction. The
+model is within 6 % of every figure that was published for the chip, with the libraries of that time
+and nearly the same compiler; no parameter was fitted to those figures. Compare rows; do not read
+them as time.",
         tables,
     ),
     (
         "u74-zb",
         "SiFive U74 with Zba and Zbb, modelled",
-        "`cargo xtask cross bench riscv64 --zb`: the same, compiled with `-C target-feature=+zba,+zbb` too, which the U74 \
-         of the JH7110 has and compilers do not use unless told.",
+        "\
+`cargo xtask cross bench riscv64 --zb`: the same, also compiled with `-C target-feature=+zba,+zbb`.
+The U74 in the JH7110 has these extensions; compilers use them only when told.",
         tables,
     ),
     (
         "aarch64",
         "64-bit Arm, instructions counted",
-        "`cargo xtask cross bench aarch64`: compiled for any AArch64, run by QEMU as a Cortex-A76, which libraries choose \
-         their code by. These are numbers of instructions and no time: what a core makes of them depends on \
-         how many products it can have under way.",
+        "\
+`cargo xtask cross bench aarch64`: compiled for any AArch64 and run by QEMU as a Cortex-A76, which
+decides what code libraries choose. These are numbers of instructions, not time: how fast a core
+runs them depends on how many multiplications it has in flight.",
         tables,
     ),
     (
         RANKING,
         "64-bit Arm, inner loops ranked by models",
-        "`cargo xtask cross rank`: pieces of the same program, each following upon itself, on the models of cores that \
-         llvm-mca 19 has. These are estimates for ranking only, no time of any core: two models of nearly the same core differ \
-         by a factor of two. In brackets: against the least of the column. `fe_mul` and `fe_square` are chains, so \
-         latencies; the others are steps as they are.\n\n\
-         NEON lanes for batches were estimated by the same means and are not built. A product of ten limbs of 25.5 bits in two \
-         lanes (100 `umull` and `umlal`, carries in two chains) takes 204 instructions, 102 for each product, where one of four \
-         words takes 89 with its loads and stores. By the models (2026-11-22) each product of the two takes 67 cycles against 124 on \
-         neoverse-n1, but 61 against 42 on the model of the Cortex-A76, which is nearly the same core; 30 against 23 on neoverse-v1, 32 \
-         against 22 on neoverse-v2, 35 against 41 on apple-m1: more instructions everywhere, and fewer cycles on two models of five.",
+        "\
+`cargo xtask cross rank`: pieces of the same program, each repeated back to back, on the core models
+of llvm-mca 19. These are estimates for ranking, not times: two models of nearly the same core
+differ by a factor of two. In brackets: the ratio to the smallest figure in the column. `fe_mul` and
+`fe_square` are dependent chains, so they show latencies; the others are complete steps.
+
+NEON lanes for batches were estimated in the same way and are not built. A product of ten limbs of
+25.5 bits in two lanes (100 `umull` and `umlal`, carries in two chains) takes 204 instructions, 102
+for each product; a product of four words takes 89 with its loads and stores. By the models
+(2026-11-22) each of the two products takes 67 cycles against 124 on neoverse-n1, but 61 against 42
+on the model of the Cortex-A76, which is nearly the same core; 30 against 23 on neoverse-v1, 32
+against 22 on neoverse-v2, 35 against 41 on apple-m1. Lanes take more instructions everywhere, and
+fewer cycles on two models of five.",
         ranking,
     ),
     (
         "cortex-m0+",
         "Cortex-M0+, cycles by ARM's manual",
-        "`cargo xtask cross bench thumbv6m`. No board was measured: these are the cycles that ARM's manual gives for the \
-         instructions, with a memory without wait states, which on this core is all there is to count. A program has one operation and \
-         no operating system; flash is what it has of code and constants beyond a program that does nothing. `small` is \
-         `opt-level = \"z\"` with link-time optimisation, everything else the release profile; dalek has its tables in the release \
-         profile only. `sign` has an expanded key; `all` is `sign`, `verify` and `x25519` in one program.",
+        "\
+`cargo xtask cross bench thumbv6m`. No board was measured: QEMU executed the programs, and each
+instruction counts as many cycles as ARM's manual gives it with memory that has no wait states. On
+this core nothing else takes time. A program has one operation and no operating system; flash is its
+code and constants beyond those of a program that does nothing. `small` is `opt-level = \"z\"` with
+link-time optimisation, everything else the release profile; dalek has its tables in the release
+profile only. `sign` has an expanded key; `all` is `sign`, `verify` and `x25519` in one program.",
         tables,
     ),
     (
         "cortex-m4",
         "Cortex-M4, cycles by ARM's manual",
-        "`cargo xtask cross bench thumbv7em`, as above. The manual leaves open what a refill takes and says little about buses: \
-         chips were published to take up to a tenth more. Compare rows.",
+        "\
+`cargo xtask cross bench thumbv7em`, as above. The manual does not say how long a pipeline refill
+takes and says little about buses: published chips take up to a tenth more. Compare rows.",
         tables,
     ),
     (
         "vexriscv",
         "VexRiscv (RV32IMAC), its RTL simulated",
-        "`cargo xtask cross bench riscv32imac`: the core's Verilog, five stages with caches of 4 KiB for code and for data, before a \
-         memory that answers a cycle later. Every cycle is one of the circuit. Otherwise as above.",
+        "\
+`cargo xtask cross bench riscv32imac`: the core's Verilog, five stages with caches of 4 KiB for code
+and for data, before a memory that answers one cycle later. Every cycle is a cycle of the circuit.
+Otherwise as above.",
         tables,
     ),
     (
         "wasm32",
         "WebAssembly, in node",
-        "`cargo xtask cross bench wasm32`: time on the processor named below, which runs what V8 compiles. All contestants of an operation are \
-         visited in turns by one process, in windows of 0.4 milliseconds, after V8 has optimised them; windows with a preemption are put aside, a figure is the median of the others. The programs are those of the \
-         sections above, compiled for `wasm32-unknown-unknown` without further features of WebAssembly. Flash is bytes of a module with that operation alone, without \
-         names, stack is that in its memory. @noble/curves is JavaScript; its `sign` takes a seed, which it expands each time, as it has no other.",
+        "\
+`cargo xtask cross bench wasm32`: time on the processor named below, for the code that V8 makes. One
+process visits all contestants of an operation in turn, in windows of 0.4 milliseconds, after V8 has
+optimised them. Windows with a preemption are put aside, and a figure is the median of the others.
+The programs are those of the sections above, compiled for `wasm32-unknown-unknown` without further
+features of WebAssembly. Flash is the size of a module with that operation alone, without names;
+stack is the stack in its memory. @noble/curves is JavaScript; its `sign` takes a seed and expands
+it each time, because it has no other.",
         tables,
     ),
 ];

@@ -23,7 +23,7 @@ pub enum Processor {
     Wasm32,
 }
 
-/// What is below its programs.
+/// The environment of its programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     Hosted(Target),
@@ -49,7 +49,7 @@ impl Processor {
         }
     }
 
-    /// What is installed, in a few words.
+    /// The installed tools, in a few words.
     pub fn describe(self) -> String {
         match self.place() {
             Place::Hosted(target) => target.describe(),
@@ -61,7 +61,7 @@ impl Processor {
     ///
     /// # Errors
     ///
-    /// What cannot be had, as a reason to skip.
+    /// The tool that cannot be installed, as a reason to skip.
     pub fn ensure(self, root: &Path) -> Result<(), String> {
         match self.place() {
             Place::Hosted(target) => target.ensure(root),

@@ -27,7 +27,7 @@ const MCA: &str = "llvm-mca-19";
 /// Names in which a function's type parameters are seen.
 const WAY: (&str, &[&str]) = ("rank", &["-Csymbol-mangling-version=v0"]);
 
-/// What a piece of machine code is.
+/// A kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Part {
     /// All of a function.
@@ -60,7 +60,7 @@ const BACKENDS: [(&str, &str); 5] = [
 ///
 /// # Errors
 ///
-/// What does not build, or a piece that is not found or cannot be read.
+/// A program that does not build, or a piece that is missing or cannot be read.
 pub fn measure(root: &Path, ours: &Contestant) -> Result<Vec<Row>, String> {
     let program = build::contest(root, Target::Aarch64, ours, WAY)?;
     let objdump = Target::Aarch64.objdump();
@@ -135,7 +135,7 @@ fn longest_loop(function: &Function) -> Option<&[Instruction]> {
     loops.max_by_key(|body| body.len())
 }
 
-/// What llvm-mca says of a piece.
+/// llvm-mca's estimate for a piece.
 fn estimate(core: &str, backend: &str, op: &str, text: &[&str]) -> Result<Row, String> {
     const TIMES: u64 = 100;
     let mut source = String::new();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! What was measured on other processors, `tools/machines/record`.
+//! The records of other processors, `tools/machines/record`.
 
 use std::path::{Path, PathBuf};
 

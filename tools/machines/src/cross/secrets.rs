@@ -15,7 +15,7 @@ use super::{entry, firmware};
 ///
 /// # Errors
 ///
-/// What cannot be had, or what is at fault.
+/// A tool that cannot be installed, or a leak.
 pub fn run(root: &Path, target: Option<Named>) -> Result<(), String> {
     let targets = match &target {
         Some(target) => std::slice::from_ref(target),
@@ -41,7 +41,7 @@ const INSPECTED: [Named; 5] = [
 ///
 /// # Errors
 ///
-/// What is at fault.
+/// A leak.
 pub fn step(root: &Path) -> Result<Outcome, String> {
     let mut missing = Vec::new();
     for target in INSPECTED {

@@ -34,7 +34,7 @@ impl Simulation {
     ///
     /// # Errors
     ///
-    /// What is missing, or what Verilator says.
+    /// A missing tool, or Verilator's message.
     pub fn build(root: &Path) -> Result<Simulation, String> {
         let tools = toolbox::ensure(root, Group::Riscv32)?;
         let folder = folder(root).join("vexriscv");
@@ -90,7 +90,7 @@ impl Simulation {
     }
 }
 
-/// What the memory holds when the program begins.
+/// The initial memory.
 fn memory(file: &[u8]) -> Result<Vec<u8>, String> {
     let elf = object::File::parse(file).map_err(|why| format!("no ELF file: {why}"))?;
     let mut memory = Vec::new();

@@ -95,7 +95,7 @@ impl Target {
         format!("{}-objdump", self.tools())
     }
 
-    /// What is installed, in a few words.
+    /// The installed tools, in a few words.
     pub fn describe(self) -> String {
         format!(
             "standard library {}, linker {}-gcc, emulator qemu-{}",
@@ -109,13 +109,13 @@ impl Target {
     ///
     /// # Errors
     ///
-    /// What cannot be had, as a reason to skip.
+    /// The tool that cannot be installed, as a reason to skip.
     pub fn ensure(self, root: &Path) -> Result<(), String> {
         toolbox::ensure(root, self.group())?;
         ensure_library(self.triple())
     }
 
-    /// What is not there, without installing anything: a test has no business to.
+    /// The first missing tool. Installs nothing, so that tests can call it.
     pub fn missing(self) -> Option<String> {
         let programs = [
             format!("qemu-{}", self.name()),

@@ -40,7 +40,7 @@ const TOO_LONG: &[&str] = &[
 ///
 /// # Errors
 ///
-/// What cannot be had, or a test that failed.
+/// A tool that cannot be installed, or a failed test.
 pub fn run(
     root: &Path,
     target: Option<Processor>,

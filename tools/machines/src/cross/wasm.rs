@@ -21,7 +21,7 @@ use super::row::Row;
 /// tools/machines/firmware/src/contestant.rs.
 const FREE: u32 = u32::MAX;
 
-/// What node is to measure.
+/// A measurement that node is asked for.
 #[derive(Debug, Serialize)]
 struct Contestant {
     lib: String,
@@ -34,7 +34,7 @@ struct Contestant {
     force: u32,
 }
 
-/// What node has measured.
+/// A measurement by node.
 #[derive(Debug, Deserialize)]
 struct Measured {
     lib: String,
@@ -49,7 +49,7 @@ struct Measured {
 ///
 /// # Errors
 ///
-/// What does not build or run, or outputs that differ.
+/// A program that does not build or run, or outputs that differ.
 pub fn measure(
     root: &Path,
     libraries: &[String],

@@ -48,7 +48,7 @@ fn checks(node: &mut Command) -> Result<usize, String> {
 ///
 /// # Errors
 ///
-/// What does not build, or a check that fails.
+/// A module that does not build, or a check that fails.
 pub fn module(root: &Path) -> Result<usize, String> {
     let module = build(root, "web", &["--no-default-features"])?;
     checks(

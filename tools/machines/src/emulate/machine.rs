@@ -25,7 +25,7 @@ pub const DISC: &str = "disc.iso";
 /// wrong carry, which the library finds out: `m64` runs there without.
 pub const MODEL: &str = "corei7_icelake_u";
 
-/// What the kernel is told.
+/// The command line of the kernel.
 ///
 /// Bochs 2.7 describes processors with two mistakes that this kernel trips over, so it is told to
 /// leave alone the features concerned (it is only the kernel that does; programs see all that the
@@ -38,7 +38,7 @@ pub const KERNEL_LINE: &str = "console=ttyS0,115200 loglevel=1 mitigations=off n
     tsc=reliable lpj=1000000 random.trust_cpu=on acpi=off audit=0 selinux=0 apparmor=0 lsm= \
     clearcpuid=288,321,323,515,516,580 initcall_blacklist=trace_eval_init reboot=triple rdinit=/init";
 
-/// What is said of an emulator that ended before the programs did.
+/// The error if the emulator ends before the programs.
 pub const ENDED: &str = "bochs ended";
 
 /// Memory of the machine in MiB: it holds the programs, the kernel, and what the tests need.
@@ -57,7 +57,7 @@ pub struct Parts {
 ///
 /// # Errors
 ///
-/// What is missing, as a reason to skip.
+/// The missing tool, as a reason to skip.
 pub fn ensure(root: &Path) -> Result<Parts, String> {
     toolbox::ensure(root, toolbox::Group::Emulator)?;
     let folder = toolbox::folder(root).join("emulator/debian");
@@ -187,7 +187,7 @@ fn configuration(model: &str) -> String {
     )
 }
 
-/// What comes out of the serial port.
+/// The output of the serial port.
 struct Console {
     file: PathBuf,
     position: u64,

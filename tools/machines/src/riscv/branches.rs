@@ -3,7 +3,7 @@
 
 use super::read::{Class, Instruction, Step};
 
-/// What became of a prediction.
+/// The outcome of a prediction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prediction {
     Right,

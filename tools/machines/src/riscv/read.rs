@@ -5,7 +5,7 @@ use secrets::listing;
 
 use crate::trace;
 
-/// What the timing of an instruction depends on first.
+/// Instructions by the units that they need.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
     /// In either ALU.

@@ -112,7 +112,7 @@ impl Default for U74 {
     }
 }
 
-/// What of the processor an instruction needs.
+/// The pipe and the ALU that an instruction needs.
 #[derive(Clone, Copy, Debug)]
 struct Needs {
     pipe: Pipe,

@@ -15,7 +15,7 @@ pub const BUDGET: u64 = 180;
 pub const DAYS: u64 = 3;
 pub const COMMITS: u64 = 60;
 
-/// What is known of a long step.
+/// A long step, by its record.
 #[derive(Clone, Debug)]
 pub struct Known {
     pub name: &'static str,
@@ -33,7 +33,7 @@ pub struct Past {
     pub seconds: u64,
 }
 
-/// What the short command does about long steps.
+/// The decisions of the short command about long steps.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Plan {
     /// Runs.

@@ -8,7 +8,7 @@ use toolbox::step::Outcome;
 struct Excuse {
     /// The step, or all.
     step: Option<&'static str>,
-    /// What the reason contains.
+    /// A part of the reason.
     reason: &'static str,
     /// Why it cannot be had everywhere.
     why: &'static str,

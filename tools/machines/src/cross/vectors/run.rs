@@ -35,7 +35,7 @@ const EMULATED: [Entry; 2] = [
 ///
 /// # Errors
 ///
-/// What does not build or run, or a vector that fails.
+/// A program that does not build or run, or a vector that fails.
 pub fn run(root: &Path, chip: Chip, short: bool, part: Part) -> Result<Tally, String> {
     let machine = Machine::of(root, chip)?;
     let records = records(root, short)?;
