@@ -41,8 +41,8 @@ enum Part {
 const PIECES: [(&str, &str, Part); 5] = [
     ("fe_mul", "one::mul_chain", Part::Loop),
     ("fe_square", "one::square_chain", Part::Loop),
-    ("double", "Group>::double", Part::Whole),
-    ("add_affine", "Group>::add_affine", Part::Whole),
+    ("double", "Steps>::double", Part::Whole),
+    ("add_affine", "Steps>::add_affine", Part::Whole),
     ("ladder_step", "x25519", Part::Loop),
 ];
 
