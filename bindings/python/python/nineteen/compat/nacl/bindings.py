@@ -1,0 +1,296 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
+"""libsodium's functions on Ed25519 and X25519 with PyNaCl's names.
+
+A secret key of Ed25519 is 64 bytes: the seed and the public key. libsodium signs with the second
+half as it is given; here it has to be the public key of the seed, because a signature under another
+one reveals the secret.
+"""
+
+import os
+from collections.abc import Callable
+
+from ... import _nineteen as native
+from . import exceptions as exc
+from .exceptions import ensure
+
+crypto_sign_BYTES = 64
+crypto_sign_SEEDBYTES = 32
+crypto_sign_PUBLICKEYBYTES = 32
+crypto_sign_SECRETKEYBYTES = 64
+crypto_sign_curve25519_BYTES = 32
+crypto_sign_ed25519ph_STATEBYTES = 208
+
+crypto_scalarmult_BYTES = 32
+crypto_scalarmult_SCALARBYTES = 32
+has_crypto_scalarmult_ed25519 = True
+crypto_scalarmult_ed25519_BYTES = 32
+crypto_scalarmult_ed25519_SCALARBYTES = 32
+
+has_crypto_core_ed25519 = True
+crypto_core_ed25519_BYTES = 32
+crypto_core_ed25519_SCALARBYTES = 32
+crypto_core_ed25519_NONREDUCEDSCALARBYTES = 64
+
+_ONE = b"\x01" + bytes(31)
+
+
+def randombytes(size: int) -> bytes:
+    """Fresh bytes."""
+    return os.urandom(size)
+
+
+def _bytes(value: bytes, size: int, what: str) -> None:
+    ensure(
+        isinstance(value, bytes) and len(value) == size,
+        f"{what} must be a {size} bytes long bytes sequence",
+        raising=exc.TypeError,
+    )
+
+
+def _secret(sk: bytes) -> native.SigningKey:
+    """The key of 64 bytes."""
+    if len(sk) != crypto_sign_SECRETKEYBYTES:
+        raise exc.ValueError("Invalid secret key")
+    key = native.SigningKey(sk[:32])
+    if key.public_key().public_bytes_raw() != sk[32:]:
+        raise exc.ValueError("The secret key has another public key in it")
+    return key
+
+
+def crypto_sign_keypair() -> tuple[bytes, bytes]:
+    """A fresh public key and its secret key."""
+    return crypto_sign_seed_keypair(os.urandom(crypto_sign_SEEDBYTES))
+
+
+def crypto_sign_seed_keypair(seed: bytes) -> tuple[bytes, bytes]:
+    """The public key and the secret key of a seed."""
+    if len(seed) != crypto_sign_SEEDBYTES:
+        raise exc.ValueError("Invalid seed")
+    public = native.SigningKey(seed).public_key().public_bytes_raw()
+    return public, seed + public
+
+
+def crypto_sign(message: bytes, sk: bytes) -> bytes:
+    """The signature followed by the message."""
+    return _secret(sk).sign(message) + message
+
+
+def verify_detached(pk: bytes, signature: bytes, message: bytes) -> None:
+    """Raises `BadSignatureError` unless the signature is valid."""
+    try:
+        native.verify(pk, signature, message, policy="strict")
+    except native.InvalidSignature:
+        raise exc.BadSignatureError("Signature was forged or corrupt") from None
+
+
+def crypto_sign_open(signed: bytes, pk: bytes) -> bytes:
+    """The message after a valid signature."""
+    message = signed[crypto_sign_BYTES:]
+    verify_detached(pk, signed[:crypto_sign_BYTES], message)
+    return message
+
+
+def crypto_sign_ed25519_pk_to_curve25519(public_key_bytes: bytes) -> bytes:
+    """The X25519 public key of the same point."""
+    if len(public_key_bytes) != crypto_sign_PUBLICKEYBYTES:
+        raise exc.ValueError("Invalid curve public key")
+    if not native.point_is_valid(public_key_bytes):
+        raise exc.RuntimeError("Unexpected library error")
+    return native.VerifyingKey(public_key_bytes).to_x25519().public_bytes_raw()
+
+
+def crypto_sign_ed25519_sk_to_curve25519(secret_key_bytes: bytes) -> bytes:
+    """The X25519 secret key with the same scalar, clamped."""
+    if len(secret_key_bytes) != crypto_sign_SECRETKEYBYTES:
+        raise exc.ValueError("Invalid curve secret key")
+    key = native.SigningKey(secret_key_bytes[:32]).to_x25519()
+    scalar = bytearray(key.private_bytes_raw())
+    scalar[0] &= 248
+    scalar[31] = scalar[31] & 127 | 64
+    return bytes(scalar)
+
+
+def crypto_sign_ed25519_sk_to_pk(secret_key_bytes: bytes) -> bytes:
+    """The second half."""
+    if len(secret_key_bytes) != crypto_sign_SECRETKEYBYTES:
+        raise exc.ValueError("Invalid secret key")
+    return secret_key_bytes[32:]
+
+
+def crypto_sign_ed25519_sk_to_seed(secret_key_bytes: bytes) -> bytes:
+    """The first half."""
+    if len(secret_key_bytes) != crypto_sign_SECRETKEYBYTES:
+        raise exc.ValueError("Invalid secret key")
+    return secret_key_bytes[:32]
+
+
+class crypto_sign_ed25519ph_state:
+    """A message in pieces, for Ed25519ph. The pieces are kept until the end."""
+
+    def __init__(self) -> None:
+        self.message = bytearray()
+
+
+def _state(edph: crypto_sign_ed25519ph_state) -> None:
+    ensure(
+        isinstance(edph, crypto_sign_ed25519ph_state),
+        "edph parameter must be a ed25519ph_state object",
+        raising=exc.TypeError,
+    )
+
+
+def crypto_sign_ed25519ph_update(edph: crypto_sign_ed25519ph_state, pmsg: bytes) -> None:
+    """Adds a piece of the message."""
+    _state(edph)
+    ensure(isinstance(pmsg, bytes), "pmsg must be bytes", raising=exc.TypeError)
+    edph.message += pmsg
+
+
+def crypto_sign_ed25519ph_final_create(edph: crypto_sign_ed25519ph_state, sk: bytes) -> bytes:
+    """The signature of the message."""
+    _state(edph)
+    _bytes(sk, crypto_sign_SECRETKEYBYTES, "secret key")
+    return _secret(sk).sign(edph.message, prehash=True)
+
+
+def crypto_sign_ed25519ph_final_verify(
+    edph: crypto_sign_ed25519ph_state, signature: bytes, pk: bytes
+) -> bool:
+    """True; raises `BadSignatureError` if the signature is invalid."""
+    _state(edph)
+    _bytes(signature, crypto_sign_BYTES, "signature")
+    _bytes(pk, crypto_sign_PUBLICKEYBYTES, "public key")
+    try:
+        key = native.VerifyingKey(pk)
+        key.verify(signature, edph.message, policy="strict", prehash=True)
+    except (native.InvalidSignature, ValueError):
+        raise exc.BadSignatureError("Signature was forged or corrupt") from None
+    return True
+
+
+def crypto_scalarmult_base(n: bytes) -> bytes:
+    """The X25519 public key of a secret key."""
+    return native.X25519PrivateKey(n).public_key().public_bytes_raw()
+
+
+def crypto_scalarmult(n: bytes, p: bytes) -> bytes:
+    """The shared secret of a secret and a public key; zeros are an error."""
+    key = native.X25519PrivateKey(n)
+    peer = native.X25519PublicKey(p)
+    try:
+        return key.exchange(peer)
+    except ValueError:
+        raise exc.RuntimeError("Unexpected library error") from None
+
+
+def _multiple(n: bytes, p: bytes | None, clamp: bool) -> bytes:
+    _bytes(n, crypto_scalarmult_ed25519_SCALARBYTES, "Input")
+    if p is not None:
+        _bytes(p, crypto_scalarmult_ed25519_BYTES, "Input")
+    try:
+        if p is None:
+            return native.point_mul_base(n, clamp=clamp)
+        return native.point_mul(n, p, clamp=clamp)
+    except ValueError:
+        raise exc.RuntimeError("Unexpected library error") from None
+
+
+def crypto_scalarmult_ed25519_base(n: bytes) -> bytes:
+    """A multiple of the base point by a scalar that is clamped."""
+    return _multiple(n, None, True)
+
+
+def crypto_scalarmult_ed25519_base_noclamp(n: bytes) -> bytes:
+    """A multiple of the base point."""
+    return _multiple(n, None, False)
+
+
+def crypto_scalarmult_ed25519(n: bytes, p: bytes) -> bytes:
+    """A multiple of a point by a scalar that is clamped."""
+    return _multiple(n, p, True)
+
+
+def crypto_scalarmult_ed25519_noclamp(n: bytes, p: bytes) -> bytes:
+    """A multiple of a point."""
+    return _multiple(n, p, False)
+
+
+def crypto_core_ed25519_is_valid_point(p: bytes) -> bool:
+    """Whether the bytes are the canonical encoding of a point of prime order."""
+    _bytes(p, crypto_core_ed25519_BYTES, "Point")
+    return native.point_is_valid(p)
+
+
+def crypto_core_ed25519_from_uniform(r: bytes) -> bytes:
+    """A point from 32 uniform bytes."""
+    _bytes(r, 32, "Integer r")
+    return native.point_map(r)
+
+
+def _points(operation: Callable[[bytes, bytes], bytes], p: bytes, q: bytes) -> bytes:
+    try:
+        return operation(p, q)
+    except ValueError:
+        raise exc.RuntimeError("Unexpected library error") from None
+
+
+def crypto_core_ed25519_add(p: bytes, q: bytes) -> bytes:
+    """The sum of two points."""
+    _bytes(p, crypto_core_ed25519_BYTES, "Each point")
+    _bytes(q, crypto_core_ed25519_BYTES, "Each point")
+    return _points(native.point_add, p, q)
+
+
+def crypto_core_ed25519_sub(p: bytes, q: bytes) -> bytes:
+    """The difference of two points."""
+    _bytes(p, crypto_core_ed25519_BYTES, "Each point")
+    _bytes(q, crypto_core_ed25519_BYTES, "Each point")
+    return _points(native.point_sub, p, q)
+
+
+def crypto_core_ed25519_scalar_invert(s: bytes) -> bytes:
+    """1/s modulo the order."""
+    _bytes(s, crypto_core_ed25519_SCALARBYTES, "Integer s")
+    try:
+        return native.scalar_invert(s)
+    except ValueError:
+        raise exc.RuntimeError("Unexpected library error") from None
+
+
+def crypto_core_ed25519_scalar_negate(s: bytes) -> bytes:
+    """-s modulo the order."""
+    _bytes(s, crypto_core_ed25519_SCALARBYTES, "Integer s")
+    return native.scalar_negate(s)
+
+
+def crypto_core_ed25519_scalar_complement(s: bytes) -> bytes:
+    """1 - s modulo the order."""
+    _bytes(s, crypto_core_ed25519_SCALARBYTES, "Integer s")
+    return native.scalar_sub(_ONE, s)
+
+
+def crypto_core_ed25519_scalar_add(p: bytes, q: bytes) -> bytes:
+    """p + q modulo the order."""
+    _bytes(p, crypto_core_ed25519_SCALARBYTES, "Each integer")
+    _bytes(q, crypto_core_ed25519_SCALARBYTES, "Each integer")
+    return native.scalar_add(p, q)
+
+
+def crypto_core_ed25519_scalar_sub(p: bytes, q: bytes) -> bytes:
+    """p - q modulo the order."""
+    _bytes(p, crypto_core_ed25519_SCALARBYTES, "Each integer")
+    _bytes(q, crypto_core_ed25519_SCALARBYTES, "Each integer")
+    return native.scalar_sub(p, q)
+
+
+def crypto_core_ed25519_scalar_mul(p: bytes, q: bytes) -> bytes:
+    """p·q modulo the order."""
+    _bytes(p, crypto_core_ed25519_SCALARBYTES, "Each integer")
+    _bytes(q, crypto_core_ed25519_SCALARBYTES, "Each integer")
+    return native.scalar_mul(p, q)
+
+
+def crypto_core_ed25519_scalar_reduce(s: bytes) -> bytes:
+    """64 bytes modulo the order."""
+    _bytes(s, crypto_core_ed25519_NONREDUCEDSCALARBYTES, "Integer s")
+    return native.scalar_reduce(s)

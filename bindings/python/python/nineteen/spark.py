@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
+"""Signatures in a Spark data frame.
+
+`frame.mapInArrow(nineteen.spark.verify(), schema)` appends the column `valid`; `schema` is that of
+the frame with `valid boolean`. Spark is not imported here.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ._batches import Verify
+from ._policy import Policy
+
+__all__ = ["verify"]
+
+
+@dataclass(frozen=True)
+class _MapInArrow:
+    """`Verify` over an iterator; a plain value, which Spark pickles."""
+
+    verify: Verify
+
+    def __call__(self, batches: Iterable[Any]) -> Iterator[Any]:
+        return map(self.verify, batches)
+
+
+def verify(
+    *,
+    keys: str | bytes = "key",
+    signatures: str = "signature",
+    messages: str | Sequence[str] = "message",
+    output: str = "valid",
+    policy: Policy = "cofactorless",
+    threads: int | None = 1,
+) -> Callable[[Iterable[Any]], Iterator[Any]]:
+    """A function for `mapInArrow` that appends a column of verdicts.
+
+    The arguments are names of columns; `keys` may be the 32 bytes of one key for all rows, and
+    several columns of messages are joined. A task of Spark has one processor by default, hence one
+    thread.
+    """
+    return _MapInArrow(
+        Verify(
+            keys=keys,
+            signatures=signatures,
+            messages=messages,
+            output=output,
+            policy=policy,
+            threads=threads,
+        )
+    )

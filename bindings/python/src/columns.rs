@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A column of bytes, whatever holds it.
+
+use std::num::NonZero;
+
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, ArrayRef};
+use arrow_schema::DataType;
+use nineteen_arrow::Column;
+use pyo3::buffer::PyUntypedBuffer;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict, PyFrozenSet, PyList, PySet, PyString, PyTuple};
+
+use crate::argument::copy;
+use crate::arrow;
+use crate::ed25519::VerifyingKey;
+use crate::error::{type_name, value, wrong_type};
+
+/// What a buffer of one dimension means.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Keys: one for all rows if there are 32 bytes, else rows of 32.
+    Keys,
+    /// Signatures: rows of 64 bytes.
+    Signatures,
+    /// Messages: one for all rows.
+    Messages,
+}
+
+impl Kind {
+    const fn name(self) -> &'static str {
+        match self {
+            Kind::Keys => "keys",
+            Kind::Signatures => "signatures",
+            Kind::Messages => "messages",
+        }
+    }
+
+    /// The bytes of a row, if all rows have as many.
+    const fn width(self) -> Option<NonZero<usize>> {
+        match self {
+            Kind::Keys => NonZero::new(32),
+            Kind::Signatures => NonZero::new(64),
+            Kind::Messages => None,
+        }
+    }
+}
+
+/// An argument, with references to what it holds: as long as this lives, nobody frees it.
+pub struct Rows<'py> {
+    kind: Kind,
+    values: Values<'py>,
+}
+
+enum Values<'py> {
+    /// One value for all rows.
+    One(Cell<'py>),
+    /// A value for each row.
+    Cells(Vec<Cell<'py>>),
+    /// Rows of so many bytes, one after the other.
+    Contiguous(Cell<'py>, NonZero<usize>),
+    /// So many rows without bytes.
+    Empty(usize),
+    /// The chunks of an Arrow array.
+    Chunks(Vec<ArrayRef>),
+}
+
+/// A value. `bytes` and keys are immutable and read in place; other buffers are copied, because
+/// their owners may write to them while other threads run Python.
+enum Cell<'py> {
+    Null,
+    Bytes(Bound<'py, PyBytes>),
+    Key(Bound<'py, VerifyingKey>),
+    Copied(Vec<u8>),
+}
+
+impl Cell<'_> {
+    fn get(&self) -> Option<&[u8]> {
+        match self {
+            Cell::Null => None,
+            Cell::Bytes(bytes) => Some(bytes.as_bytes()),
+            Cell::Key(key) => Some(key.get().0.as_bytes()),
+            Cell::Copied(bytes) => Some(bytes),
+        }
+    }
+}
+
+impl<'py> Rows<'py> {
+    /// Reads an argument: bytes and buffers, Arrow arrays, sequences and other iterables.
+    ///
+    /// # Errors
+    ///
+    /// TypeError if it is none of these, ValueError if a buffer has no whole rows.
+    pub fn new(kind: Kind, object: &Bound<'py, PyAny>) -> PyResult<Rows<'py>> {
+        let values = if let Ok(bytes) = object.cast::<PyBytes>() {
+            flat(kind, Cell::Bytes(bytes.clone()))?
+        } else if let (Kind::Keys, Ok(key)) = (kind, object.cast::<VerifyingKey>()) {
+            Values::One(Cell::Key(key.clone()))
+        } else if let Ok(list) = object.cast::<PyList>() {
+            let cells = list.iter().enumerate();
+            Values::Cells(
+                cells
+                    .map(|(i, item)| cell(kind, i, item))
+                    .collect::<PyResult<_>>()?,
+            )
+        } else if let Ok(tuple) = object.cast::<PyTuple>() {
+            let cells = tuple.iter().enumerate();
+            Values::Cells(
+                cells
+                    .map(|(i, item)| cell(kind, i, item))
+                    .collect::<PyResult<_>>()?,
+            )
+        } else if let Some(chunks) = arrow::chunks(object)? {
+            Values::Chunks(chunks)
+        } else if let Ok(buffer) = PyUntypedBuffer::get(object) {
+            from_buffer(kind, object, buffer)?
+        } else {
+            from_iterable(kind, object)?
+        };
+        Ok(Rows { kind, values })
+    }
+
+    /// The columns of the argument: one, but several of messages if it is a table of their parts.
+    ///
+    /// # Errors
+    ///
+    /// If an Arrow array does not hold bytes.
+    pub fn columns(&self) -> PyResult<Vec<Column<'_>>> {
+        let column = match &self.values {
+            Values::One(cell) => Column::repeat(cell.get()),
+            Values::Cells(cells) => Column::from_slices(cells.iter().map(Cell::get).collect()),
+            Values::Contiguous(bytes, width) => {
+                Column::from_contiguous(bytes.get().unwrap_or_default(), *width)
+            }
+            Values::Empty(rows) => Column::from_slices(vec![Some(&[]); *rows]),
+            Values::Chunks(chunks) => return from_chunks(self.kind, chunks),
+        };
+        Ok(vec![column])
+    }
+
+    /// The only column of the argument.
+    ///
+    /// # Errors
+    ///
+    /// If an Arrow array does not hold bytes, or is a table of several columns.
+    pub fn only_column(&self) -> PyResult<Column<'_>> {
+        match <[Column<'_>; 1]>::try_from(self.columns()?) {
+            Ok([column]) => Ok(column),
+            Err(columns) => {
+                let (name, found) = (self.kind.name(), columns.len());
+                Err(value(format!(
+                    "{name} is a table of {found} columns: give one column"
+                )))
+            }
+        }
+    }
+}
+
+fn cell<'py>(kind: Kind, row: usize, item: Bound<'py, PyAny>) -> PyResult<Cell<'py>> {
+    let item = match item.cast_into::<PyBytes>() {
+        Ok(bytes) => return Ok(Cell::Bytes(bytes)),
+        Err(other) => other.into_inner(),
+    };
+    if item.is_none() {
+        return Ok(Cell::Null);
+    }
+    if let (Kind::Keys, Ok(key)) = (kind, item.cast::<VerifyingKey>()) {
+        return Ok(Cell::Key(key.clone()));
+    }
+    copy(&item).map(Cell::Copied).map_err(|_| {
+        let (name, found) = (kind.name(), type_name(&item));
+        wrong_type(format!("{name}[{row}] is not bytes but {found}"))
+    })
+}
+
+/// Bytes without rows of their own.
+fn flat<'py>(kind: Kind, cell: Cell<'py>) -> PyResult<Values<'py>> {
+    let length = cell.get().map_or(0, <[u8]>::len);
+    let name = kind.name();
+    match kind.width() {
+        None => Ok(Values::One(cell)),
+        Some(width) if kind == Kind::Keys && length == width.get() => Ok(Values::One(cell)),
+        Some(width) if length % width == 0 => Ok(Values::Contiguous(cell, width)),
+        Some(width) => Err(value(format!(
+            "{name} has {length} bytes: rows of {width} are needed"
+        ))),
+    }
+}
+
+fn from_buffer<'py>(
+    kind: Kind,
+    object: &Bound<'py, PyAny>,
+    buffer: PyUntypedBuffer,
+) -> PyResult<Values<'py>> {
+    let name = kind.name();
+    let shape = buffer.shape().to_vec();
+    let Ok(buffer) = buffer.into_typed::<u8>() else {
+        let found = type_name(object);
+        return Err(wrong_type(format!(
+            "{name} is a {found} whose items are not unsigned bytes"
+        )));
+    };
+    let bytes = buffer.to_vec(object.py())?;
+    match (shape[..].as_ref(), kind.width()) {
+        ([_], _) => flat(kind, Cell::Copied(bytes)),
+        ([_, found], Some(width)) if *found != width.get() => Err(value(format!(
+            "{name} has rows of {found} bytes: rows of {width} are needed"
+        ))),
+        ([rows, width], _) => Ok(match NonZero::new(*width) {
+            Some(width) => Values::Contiguous(Cell::Copied(bytes), width),
+            None => Values::Empty(*rows),
+        }),
+        (shape, _) => Err(value(format!(
+            "{name} has {} dimensions: 1 or 2 are needed",
+            shape.len()
+        ))),
+    }
+}
+
+fn from_iterable<'py>(kind: Kind, object: &Bound<'py, PyAny>) -> PyResult<Values<'py>> {
+    let refused = object.is_instance_of::<PyString>()
+        || object.is_instance_of::<PySet>()
+        || object.is_instance_of::<PyFrozenSet>()
+        || object.is_instance_of::<PyDict>();
+    let items = match object.try_iter() {
+        Ok(items) if !refused => items,
+        _ => {
+            let (name, found) = (kind.name(), type_name(object));
+            return Err(wrong_type(format!(
+                "{name} is a {found}; bytes, a buffer, a sequence of bytes or an Arrow array is needed"
+            )));
+        }
+    };
+    let cells = items.enumerate().map(|(i, item)| cell(kind, i, item?));
+    Ok(Values::Cells(cells.collect::<PyResult<_>>()?))
+}
+
+/// The column of an Arrow array; those of a table's columns, which are parts of the messages.
+fn from_chunks(kind: Kind, chunks: &[ArrayRef]) -> PyResult<Vec<Column<'_>>> {
+    let name = kind.name();
+    let [first, ..] = chunks else {
+        return Ok(vec![Column::from_slices(Vec::new())]);
+    };
+    let DataType::Struct(fields) = first.data_type() else {
+        return Ok(vec![join(name, &chunks.iter().collect::<Vec<_>>())?]);
+    };
+    let nulls = chunks.iter().map(|chunk| chunk.null_count()).sum::<usize>();
+    if nulls > 0 {
+        return Err(value(format!(
+            "{name} is a struct array with nulls: give its fields"
+        )));
+    }
+    let columns = (0..fields.len()).map(|i| {
+        let parts = chunks.iter().map(|chunk| chunk.as_struct().column(i));
+        join(name, &parts.collect::<Vec<_>>())
+    });
+    columns.collect()
+}
+
+/// The column of chunks: references to the values of all, if there are several.
+fn join<'a>(name: &str, chunks: &[&'a ArrayRef]) -> PyResult<Column<'a>> {
+    if let [only] = chunks {
+        return column(name, only);
+    }
+    let mut rows = Vec::with_capacity(chunks.iter().map(|chunk| chunk.len()).sum());
+    for chunk in chunks {
+        let column = column(name, chunk)?;
+        rows.extend((0..chunk.len()).map(|row| column.get(row)));
+    }
+    Ok(Column::from_slices(rows))
+}
+
+fn column<'a>(name: &str, array: &'a ArrayRef) -> PyResult<Column<'a>> {
+    Column::new(name, array).map_err(|why| wrong_type(why.to_string()))
+}
