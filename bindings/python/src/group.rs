@@ -100,6 +100,10 @@ fn product<'py>(
     plain: impl FnOnce(Scalar) -> EdwardsPoint + Send,
 ) -> Answer<'py> {
     let mut k = *k.exactly::<32>("a scalar")?;
+    // libsodium refuses zero, clamped or not.
+    if k.iter().fold(0, |any, byte| any | byte) == 0 {
+        return Err(value("the scalar is zero"));
+    }
     let product = py.detach(|| {
         if clamp {
             return clamped(k);

@@ -27,19 +27,20 @@ _X25519_PRIVATE = bytes.fromhex("302e020100300506032b656e04220420")
 _X25519_PUBLIC = bytes.fromhex("302a300506032b656e032100")
 
 
-def _name(choice: Any, kind: str) -> str:
-    name = getattr(choice, "name", None)
-    if not isinstance(name, str):
-        raise TypeError(f"{kind} must be a member of cryptography's enumeration")
+def _name(choice: Any, enumeration: str) -> str:
+    """"PEM" of `Encoding.PEM`."""
+    kind, _, name = str(choice).partition(".")
+    if kind != enumeration or type(choice).__name__ != enumeration:
+        raise TypeError(f"{choice!r} is no member of cryptography's {enumeration}")
     return name
 
 
-def _chosen(encoding: Any, format: Any, der_format: str) -> str:
+def _chosen(encoding: Any, format: Any, enumeration: str, wrapped: str) -> str:
     """"Raw", "PEM" or "DER"."""
-    chosen = _name(encoding, "encoding"), _name(format, "format")
+    chosen = _name(encoding, "Encoding"), _name(format, enumeration)
     if chosen == ("Raw", "Raw"):
         return "Raw"
-    if chosen in (("PEM", der_format), ("DER", der_format)):
+    if chosen in (("PEM", wrapped), ("DER", wrapped)):
         return chosen[0]
     raise ValueError(f"keys are not written as {chosen[0]} and {chosen[1]}")
 
@@ -76,7 +77,7 @@ class Ed25519PublicKey:
 
     def public_bytes(self, encoding: Any, format: Any) -> bytes:
         """The key as it is stored."""
-        chosen = _chosen(encoding, format, "SubjectPublicKeyInfo")
+        chosen = _chosen(encoding, format, "PublicFormat", "SubjectPublicKeyInfo")
         if chosen == "Raw":
             return self.public_bytes_raw()
         return self._key.to_pem() if chosen == "PEM" else self._key.to_der()
@@ -132,7 +133,7 @@ class Ed25519PrivateKey:
     def private_bytes(self, encoding: Any, format: Any, encryption_algorithm: Any) -> bytes:
         """The key as it is stored, without encryption."""
         _plain(encryption_algorithm)
-        chosen = _chosen(encoding, format, "PKCS8")
+        chosen = _chosen(encoding, format, "PrivateFormat", "PKCS8")
         if chosen == "Raw":
             return self.private_bytes_raw()
         return self._key.to_pem() if chosen == "PEM" else self._key.to_der()
@@ -171,7 +172,7 @@ class X25519PublicKey:
 
     def public_bytes(self, encoding: Any, format: Any) -> bytes:
         """The key as it is stored."""
-        chosen = _chosen(encoding, format, "SubjectPublicKeyInfo")
+        chosen = _chosen(encoding, format, "PublicFormat", "SubjectPublicKeyInfo")
         raw = self.public_bytes_raw()
         if chosen == "Raw":
             return raw
@@ -226,7 +227,7 @@ class X25519PrivateKey:
     def private_bytes(self, encoding: Any, format: Any, encryption_algorithm: Any) -> bytes:
         """The key as it is stored, without encryption."""
         _plain(encryption_algorithm)
-        chosen = _chosen(encoding, format, "PKCS8")
+        chosen = _chosen(encoding, format, "PrivateFormat", "PKCS8")
         raw = self.private_bytes_raw()
         if chosen == "Raw":
             return raw

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
+"""What Ray and Spark call, on pyarrow batches."""
+
+import pickle
+import subprocess
+import sys
+
+import pyarrow
+import pytest
+from conftest import Case, is_valid
+
+import nineteen.ray
+import nineteen.spark
+from nineteen.ed25519 import SigningKey
+
+
+def table_of(cases: list[Case]) -> pyarrow.Table:
+    return pyarrow.table(
+        {
+            "key": pyarrow.array([case.key for case in cases], pyarrow.binary(32)),
+            "signature": [case.signature for case in cases],
+            "message": [case.message for case in cases],
+            "other": range(len(cases)),
+        }
+    )
+
+
+def test_ray(table: list[Case]) -> None:
+    function = pickle.loads(pickle.dumps(nineteen.ray.verify(policy="strict")))
+    batch = table_of(table)
+    done = function(batch)
+    assert done.column_names == [*batch.column_names, "valid"]
+    assert done.column("valid").to_pylist() == [is_valid(case, "strict") for case in table]
+    assert done.drop_columns("valid") == batch
+
+
+def test_spark(table: list[Case]) -> None:
+    function = pickle.loads(pickle.dumps(nineteen.spark.verify(output="good")))
+    batches = table_of(table).to_batches(max_chunksize=700)
+    assert len(batches) > 1
+    done = function(iter(batches))
+    first = next(done)
+    assert isinstance(first, pyarrow.RecordBatch) and first.num_rows == 700
+    found = [first, *done]
+    valid = [row for batch in found for row in batch.column("good").to_pylist()]
+    assert valid == [is_valid(case) for case in table]
+
+
+def test_one_key_and_parts_of_messages() -> None:
+    key = SigningKey(bytes(32))
+    table = pyarrow.table(
+        {"a": ["one ", "two "], "b": [b"x", None], "signature": [key.sign(b"one x"), bytes(64)]}
+    )
+    public = key.public_key().public_bytes_raw()
+    for module, batch in ((nineteen.ray, table), (nineteen.spark, table.to_batches()[0])):
+        function = module.verify(keys=public, messages=["a", "b"])
+        done = function(batch) if module is nineteen.ray else next(function([batch]))
+        assert done.column("valid").to_pylist() == [True, None]
+    with pytest.raises(KeyError):
+        nineteen.ray.verify()(table)
+
+
+def test_no_engine_is_imported() -> None:
+    program = (
+        "import sys, nineteen, nineteen.ray, nineteen.spark, nineteen.compat.nacl\n"
+        "import nineteen.compat.cryptography\n"
+        "print([m for m in ('pyarrow', 'ray', 'pyspark', 'numpy', 'nacl') if m in sys.modules])"
+    )
+    found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (found.stdout, found.stderr) == ("[]\n", "")
