@@ -11,10 +11,12 @@
 from collections.abc import Sequence
 
 from ._nineteen import POLICIES, InvalidSignature, Verdicts, __version__, sign_batch, verify_batch
+from ._policy import Policy
 
 __all__ = [
     "POLICIES",
     "InvalidSignature",
+    "Policy",
     "Verdicts",
     "__version__",
     "sign_batch",

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 # The types of the native module. `help()` has the words.
 
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, NoReturn, Protocol, Self, TypeAlias, final, overload
 
@@ -13,6 +14,33 @@ class _ArrowArray(Protocol):
 
 class _ArrowStream(Protocol):
     def __arrow_c_stream__(self, requested_schema: Any = None) -> object: ...
+
+__all__ = [
+    "InvalidSignature",
+    "POLICIES",
+    "SigningKey",
+    "Verdicts",
+    "VerifyingKey",
+    "X25519PrivateKey",
+    "X25519PublicKey",
+    "__version__",
+    "point_add",
+    "point_is_valid",
+    "point_map",
+    "point_mul",
+    "point_mul_base",
+    "point_sub",
+    "scalar_add",
+    "scalar_invert",
+    "scalar_mul",
+    "scalar_negate",
+    "scalar_reduce",
+    "scalar_sub",
+    "sign_batch",
+    "verify",
+    "verify_batch",
+    "x25519",
+]
 
 _Column: TypeAlias = ReadableBuffer | _ArrowArray | _ArrowStream | Iterable[ReadableBuffer | None]
 _Keys: TypeAlias = _Column | VerifyingKey | Iterable[ReadableBuffer | VerifyingKey | None]
@@ -140,7 +168,8 @@ class Verdicts(Sequence[bool | None]):
     __hash__: None  # type: ignore[assignment]
     def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[object, object]: ...
-    def __buffer__(self, flags: int, /) -> memoryview: ...
+    if sys.version_info >= (3, 12):
+        def __buffer__(self, flags: int, /) -> memoryview: ...
 
 def verify(
     public_key: ReadableBuffer,

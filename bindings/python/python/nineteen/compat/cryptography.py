@@ -42,14 +42,16 @@ def _chosen(encoding: Any, format: Any, enumeration: str, wrapped: str) -> str:
         return "Raw"
     if chosen in (("PEM", wrapped), ("DER", wrapped)):
         return chosen[0]
+    if chosen[0] not in ("Raw", "PEM", "DER", "OpenSSH"):
+        raise TypeError(f"{encoding!r} is no encoding of these keys")
     raise ValueError(f"keys are not written as {chosen[0]} and {chosen[1]}")
 
 
 def _plain(encryption_algorithm: Any) -> None:
-    name = type(encryption_algorithm).__name__
-    if encryption_algorithm is None:
-        raise TypeError("Encryption algorithm must be a KeySerializationEncryption instance")
-    if name != "NoEncryption":
+    classes = [cls.__name__ for cls in type(encryption_algorithm).__mro__]
+    if not any("Encryption" in name for name in classes):
+        raise TypeError("the encryption must be one of cryptography's, such as NoEncryption()")
+    if "NoEncryption" not in classes:
         raise ValueError("keys are written without encryption only")
 
 

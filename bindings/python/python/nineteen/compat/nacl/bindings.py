@@ -20,6 +20,9 @@ crypto_sign_SECRETKEYBYTES = 64
 crypto_sign_curve25519_BYTES = 32
 crypto_sign_ed25519ph_STATEBYTES = 208
 
+crypto_box_PUBLICKEYBYTES = 32
+crypto_box_SECRETKEYBYTES = 32
+
 crypto_scalarmult_BYTES = 32
 crypto_scalarmult_SCALARBYTES = 32
 has_crypto_scalarmult_ed25519 = True
@@ -166,6 +169,12 @@ def crypto_sign_ed25519ph_final_verify(
     except (native.InvalidSignature, ValueError):
         raise exc.BadSignatureError("Signature was forged or corrupt") from None
     return True
+
+
+def crypto_box_keypair() -> tuple[bytes, bytes]:
+    """A fresh public key of X25519 and its secret key."""
+    key = native.X25519PrivateKey.generate()
+    return key.public_key().public_bytes_raw(), key.private_bytes_raw()
 
 
 def crypto_scalarmult_base(n: bytes) -> bytes:
