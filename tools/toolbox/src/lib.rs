@@ -18,6 +18,7 @@ pub mod core_library; // core libraries for targets without a standard library
 pub mod crrl; // a peer, as it builds without an operating system
 pub mod files; // files, with errors that name them
 pub mod program; // programs that are run
+mod python; // what the Python package needs
 pub mod step; // a step of the test command
 pub mod tally; // tests counted
 
@@ -61,6 +62,8 @@ pub enum Group {
     Browser,
     /// Linkers and QEMU for big-endian processors.
     BigEndian,
+    /// What builds and tests the Python package.
+    Python,
 }
 
 /// The needs of a group.
@@ -221,6 +224,10 @@ impl Group {
             },
             Group::Wasm => Needs {
                 programs: &[NODE, NPM],
+                ..NOTHING
+            },
+            Group::Python => Needs {
+                python: python::PACKAGES,
                 ..NOTHING
             },
         }

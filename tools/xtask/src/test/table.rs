@@ -6,8 +6,8 @@ use structure::house;
 use toolbox::Group;
 use toolbox::step;
 
-use super::Step;
 use super::steps::*;
+use super::{Step, python};
 use crate::inputs::{COMMANDS, CURVE9767, ENGINE, LIBRARY, MACHINES, RTL, SUITE, TOOLBOX, WEB};
 
 pub(super) const STEPS: &[Step] = &[
@@ -192,6 +192,12 @@ pub(super) const STEPS: &[Step] = &[
         facades,
     ),
     Step::recorded("columns of Arrow", &[LIBRARY, &["bindings"]], &[], bindings),
+    Step::recorded(
+        "Python package",
+        &[LIBRARY, TOOLBOX, &["bindings", "testdata"]],
+        &[Group::Python],
+        python::step,
+    ),
     Step::recorded(
         "dependents of the dalek crates",
         &[

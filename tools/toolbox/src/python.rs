@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! What the Python package is built, tested and compared with.
+
+/// Packages with their versions.
+pub const PACKAGES: &[(&str, &str)] = &[
+    ("maturin", "1.16.0"),
+    ("pytest", "9.2.0"),
+    ("hypothesis", "6.170.17"),
+    ("mypy", "2.4.1"),
+    ("numpy", "2.4.6"),
+    ("polars", "2.1.0"),
+    ("pyarrow", "25.0.1"),
+    ("cryptography", "50.0.2"),
+    ("cryptography-vectors", "50.0.2"),
+    ("pynacl", "1.6.2"),
+    ("securesystemslib", "1.6.0"),
+    ("signedjson", "1.1.4"),
+];

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The Python package: its wheel in a fresh environment, with all tests, and its sources as pip installs them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use toolbox::step::Outcome;
+use toolbox::tally::Tally;
+use toolbox::{Group, Tools};
+
+/// Builds the wheel, installs it, runs its tests, and installs the package from its sources.
+pub(super) fn step(root: &Path) -> Result<Outcome, String> {
+    let tools = match toolbox::ensure(root, Group::Python) {
+        Ok(tools) => tools,
+        Err(why) => return Ok(Outcome::Skipped(why)),
+    };
+    let package = root.join("bindings/python");
+    let mut fetch = super::cargo(&package);
+    if let Err(why) = output(fetch.args(["fetch", "--locked", "-q"])) {
+        let why = format!("the crates that it is built on cannot be had: {why}");
+        return Ok(Outcome::Skipped(why));
+    }
+    let made = root.join("target/python");
+    let wheel = build(&tools, root, &made, &["build", "--release"], "whl")?;
+    let python = environment(&tools, &made)?;
+    let pip = ["-m", "pip", "--disable-pip-version-check", "-q"];
+    // Nothing but the wheel: it depends on no package.
+    let install = ["install", "--no-index", "--no-deps"];
+    let mut installer = tools.command("python");
+    installer.args(pip).arg("--python").arg(&python);
+    output(installer.args(install).arg(&wheel))?;
+
+    let mut pytest = Command::new(&python);
+    pytest.args(["-m", "pytest", "-rs"]).current_dir(&package);
+    let report = output(pytest.env("PYTHONDONTWRITEBYTECODE", "1"))?;
+    println!("{report}");
+
+    let sources = build(&tools, root, &made, &["sdist"], "tar.gz")?;
+    let installed = made.join("from-sources");
+    let mut installer = tools.command("python");
+    installer
+        .args(pip)
+        .args(install)
+        .args(["--no-build-isolation", "--target"]);
+    output(
+        installer
+            .arg(&installed)
+            .arg(&sources)
+            .env("CARGO_TARGET_DIR", root.join("target/bindings")),
+    )?;
+    let example = package.join("examples/tuf_root.py");
+    let mut run = tools.command("python");
+    output(run.arg(example).env("PYTHONPATH", &installed))?;
+    tally(&report).map(Outcome::Tested)
+}
+
+/// What maturin makes of the package, in a folder that is emptied before.
+fn build(
+    tools: &Tools,
+    root: &Path,
+    made: &Path,
+    how: &[&str],
+    ending: &str,
+) -> Result<PathBuf, String> {
+    let folder = made.join(ending);
+    let fault = |why: std::io::Error| format!("{}: {why}", folder.display());
+    if folder.exists() {
+        fs::remove_dir_all(&folder).map_err(fault)?;
+    }
+    let mut maturin = tools.command("maturin");
+    maturin
+        .args(how)
+        .arg("--out")
+        .arg(&folder)
+        .current_dir(root.join("bindings/python"))
+        .env("CARGO_TARGET_DIR", root.join("target/bindings"));
+    output(&mut maturin)?;
+    let mut files = fs::read_dir(&folder).map_err(fault)?.flatten();
+    let file = files.find(|file| file.file_name().to_string_lossy().ends_with(ending));
+    file.map(|file| file.path())
+        .ok_or_else(|| format!("maturin made no .{ending}"))
+}
+
+/// A fresh environment that finds the packages of the toolbox after its own; its interpreter.
+fn environment(tools: &Tools, made: &Path) -> Result<PathBuf, String> {
+    let folder = made.join("environment");
+    let mut create = tools.command("python");
+    create.args(["-m", "venv", "--clear", "--without-pip"]);
+    output(create.arg(&folder))?;
+    let python = folder.join("bin/python");
+    let place = [
+        "-c",
+        "import sysconfig; print(sysconfig.get_path('purelib'))",
+    ];
+    let ours = output(Command::new(&python).args(place))?;
+    let toolbox = output(tools.command("python").args(place))?;
+    let link = Path::new(ours.trim()).join("toolbox.pth");
+    fs::write(&link, toolbox).map_err(|why| format!("{}: {why}", link.display()))?;
+    let old = made.join("from-sources");
+    if old.exists() {
+        fs::remove_dir_all(&old).map_err(|why| format!("{}: {why}", old.display()))?;
+    }
+    Ok(python)
+}
+
+/// Runs a command: what it prints, or what it printed if it failed.
+fn output(command: &mut Command) -> Result<String, String> {
+    let program = command.get_program().display().to_string();
+    let arguments: Vec<_> = command
+        .get_args()
+        .map(|word| word.to_string_lossy())
+        .collect();
+    println!("    {program} {}", arguments.join(" "));
+    let done = command
+        .output()
+        .map_err(|why| format!("{program}: {why}"))?;
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    if done.status.success() {
+        return Ok(text(&done.stdout));
+    }
+    let said = [done.stdout, done.stderr].concat();
+    Err(format!("{program}: {}\n{}", done.status, text(&said)))
+}
+
+/// The counts of a report of pytest, in which no test failed, and why tests were skipped.
+fn tally(report: &str) -> Result<Tally, String> {
+    let mut tally = Tally::default();
+    // == 3 passed, 1 skipped in 0.1s ==
+    let words: Vec<&str> = report.split([' ', ',', '\n']).collect();
+    let last = words.windows(2).rev().find(|pair| pair[1] == "passed");
+    let number = last.and_then(|pair| pair[0].parse().ok());
+    tally.passed = number.ok_or_else(|| format!("pytest has counted nothing: {report}"))?;
+    for line in report.lines() {
+        // SKIPPED [1] tests/test_others.py:87: the reason
+        let Some((place, why)) = line
+            .strip_prefix("SKIPPED [")
+            .and_then(|line| line.split_once("] "))
+            .and_then(|(_, line)| line.split_once(": "))
+        else {
+            continue;
+        };
+        let places = tally.skipped.entry(why.to_owned()).or_default();
+        places.push(place.to_owned());
+    }
+    Ok(tally)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reports_of_pytest_are_counted() {
+        let report =
+            "...s\nSKIPPED [1] tests/a.py:3: no sources\n== 3 passed, 1 skipped in 0.1s ==\n";
+        let found = tally(report).unwrap();
+        assert_eq!((found.passed, found.skips()), (3, 1));
+        assert_eq!(found.skipped["no sources"], ["tests/a.py:3"]);
+        assert!(tally("no tests ran in 0.1s").is_err());
+    }
+}
