@@ -2,8 +2,8 @@
 """Prints how fast this package is beside Rust, `cryptography` and PyNaCl.
 
 `python bench.py [ROWS]`; the numbers are the best of several runs, on one thread. Rust is the same
-kernel called by `bindings/arrow/examples/one_call.rs`, which cargo builds. What is not installed is left
-out.
+kernel called by `bindings/arrow/examples/one_call.rs`, which cargo builds. What is not installed is
+left out.
 """
 
 import shutil

@@ -16,10 +16,10 @@ from nineteen.ed25519 import SigningKey
 
 Event = dict[str, Any]
 
-KEPT = frozenset(
-    "event_id type room_id sender state_key hashes depth prev_events prev_state auth_events "
-    "origin origin_server_ts membership".split()
-)
+KEPT = {
+    *("event_id", "type", "room_id", "sender", "state_key", "hashes", "depth", "prev_events"),
+    *("prev_state", "auth_events", "origin", "origin_server_ts", "membership"),
+}
 
 
 def canonical_json(value: Any) -> bytes:

@@ -15,8 +15,8 @@ use crate::error::{type_name, value, wrong_type};
 /// Bytes for the time of a call.
 ///
 /// A `bytes` is read where it lies: nothing can change it, so it can be read while other threads
-/// run Python. Any other buffer is copied first, since its owner may write to it meanwhile; the copy
-/// may be of a secret, and is wiped.
+/// run Python. Any other buffer is copied first, since its owner may write to it meanwhile; the
+/// copy may be of a secret, and is wiped.
 pub enum Bytes<'a> {
     Held(&'a [u8]),
     Copied(Zeroizing<Vec<u8>>),

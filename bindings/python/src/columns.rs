@@ -227,7 +227,7 @@ fn from_iterable<'py>(kind: Kind, object: &Bound<'py, PyAny>) -> PyResult<Values
         _ => {
             let (name, found) = (kind.name(), type_name(object));
             return Err(wrong_type(format!(
-                "{name} is a {found}; bytes, a buffer, a sequence of bytes or an Arrow array is needed"
+                "{name} is a {found}: a buffer, a sequence of bytes or an Arrow array is needed"
             )));
         }
     };

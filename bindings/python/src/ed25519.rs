@@ -12,7 +12,8 @@ use pyo3::types::{PyBytes, PyType};
 use zeroize::Zeroizing;
 
 use crate::argument::{Bytes, PolicyName, Scheme};
-use crate::error::{invalid, value, wrong_type};
+use crate::error::{invalid, value};
+use crate::keys::{compare, hex, not_pickled, random};
 use crate::x25519::{X25519PrivateKey, X25519PublicKey};
 
 /// A secret key of Ed25519, made from its seed of 32 bytes.
@@ -336,31 +337,4 @@ pub fn verify(
     };
     py.detach(|| ed25519::verify(policy, public_key, data, signature))
         .map_err(|_| invalid())
-}
-
-/// The result of a comparison: keys have no order.
-pub fn compare(py: Python<'_>, op: CompareOp, equal: Option<bool>) -> PyResult<Py<PyAny>> {
-    let answer = match (op, equal) {
-        (CompareOp::Eq, Some(equal)) => equal,
-        (CompareOp::Ne, Some(equal)) => !equal,
-        _ => return Ok(py.NotImplemented()),
-    };
-    Ok(answer.into_pyobject(py)?.to_owned().into_any().unbind())
-}
-
-/// Fills bytes with the randomness of the operating system.
-pub fn random(bytes: &mut [u8]) -> PyResult<()> {
-    getrandom::fill(bytes).map_err(|why| {
-        let words = format!("the operating system gives no randomness: {why}");
-        pyo3::exceptions::PyOSError::new_err(words)
-    })
-}
-
-/// The exception for pickling a secret.
-pub fn not_pickled() -> PyErr {
-    wrong_type("secret keys are not pickled: store private_bytes_raw() where secrets belong")
-}
-
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

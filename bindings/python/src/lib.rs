@@ -13,6 +13,7 @@ mod columns; // a column, whatever holds it
 mod ed25519; // keys and signatures
 mod error; // exceptions
 mod group; // points and scalars, for the names of PyNaCl
+mod keys; // what all keys do
 mod verdicts; // a verdict for each row
 mod x25519; // key exchange
 

@@ -12,8 +12,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyIterator, PyList, PySlice};
 
 use crate::arrow;
-use crate::ed25519::compare;
 use crate::error::{InvalidSignature, type_name, wrong_type};
+use crate::keys::compare;
 
 /// What `verify_batch` found: a sequence of True, False and None, one for each row.
 ///

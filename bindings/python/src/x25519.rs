@@ -8,8 +8,8 @@ use pyo3::types::{PyBytes, PyType};
 use zeroize::Zeroizing;
 
 use crate::argument::Bytes;
-use crate::ed25519::{compare, hex, not_pickled, random};
 use crate::error::value;
+use crate::keys::{compare, hex, not_pickled, random};
 
 /// A secret key of X25519: 32 bytes.
 ///

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 """Columns: every shape of input gives the verdicts of single verification under every policy."""
 
+import itertools
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -10,9 +11,9 @@ import numpy
 import polars
 import pyarrow
 import pytest
-from conftest import Case, disputed, is_valid, rows
 
 import nineteen
+from conftest import Case, disputed, is_valid, rows
 from nineteen import sign_batch, verify_batch
 from nineteen.ed25519 import SigningKey, VerifyingKey
 
@@ -22,7 +23,7 @@ Shape = Callable[[list[bytes]], Any]
 def chunked(values: Sequence[bytes | None], type: Any) -> pyarrow.ChunkedArray:
     """Chunks of unequal lengths, one of them empty."""
     cuts = [0, 1, 1, 700, len(values)]
-    parts = [values[a:b] for a, b in zip(cuts, cuts[1:], strict=False)]
+    parts = [values[a:b] for a, b in itertools.pairwise(cuts)]
     return pyarrow.chunked_array([pyarrow.array(part, type) for part in parts], type)
 
 

@@ -10,11 +10,11 @@ import nacl.bindings
 import nacl.exceptions
 import nacl.signing
 import pytest
-from conftest import disputed
 from cryptography import exceptions
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ed25519, x25519
 
+from conftest import disputed
 from nineteen.compat import cryptography as ours
 from nineteen.compat.nacl import bindings, signing
 from nineteen.compat.nacl import exceptions as our_exceptions
@@ -71,9 +71,7 @@ def test_files_are_those_of_cryptography(form: str) -> None:
             for key in keys
         ]
         publics = [
-            key.public_key().public_bytes(
-                encoding, serialization.PublicFormat.SubjectPublicKeyInfo
-            )
+            key.public_key().public_bytes(encoding, serialization.PublicFormat.SubjectPublicKeyInfo)
             for key in keys
         ]
         assert secrets[0] == secrets[1] and publics[0] == publics[1]
@@ -134,7 +132,7 @@ STRANGE = [
     b"\xee" + b"\xff" * 30 + b"\x7f",
 ]
 SCALARS = [bytes(32), b"\x01" + bytes(31), b"\xff" * 32, *(os.urandom(32) for _ in range(4))]
-BINARY = "add sub".split()
+BINARY = ["add", "sub"]
 SCALAR_BINARY = ["scalar_add", "scalar_sub", "scalar_mul"]
 SCALAR_UNARY = ["scalar_invert", "scalar_negate", "scalar_complement"]
 
@@ -178,7 +176,7 @@ def test_functions_of_libsodium() -> None:
                 same(core + name, s, t)
     for _ in range(50):
         same(core + "from_uniform", os.urandom(32))
-    public, secret = bindings.crypto_sign_seed_keypair(bytes(32))
+    _, secret = bindings.crypto_sign_seed_keypair(bytes(32))
     for name in ("sk_to_pk", "sk_to_seed", "sk_to_curve25519"):
         same("crypto_sign_ed25519_" + name, secret)
         same("crypto_sign_ed25519_" + name, secret[:-1])

@@ -7,9 +7,9 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from conftest import disputed, is_valid, vectors
 
 import nineteen
+from conftest import disputed, is_valid, vectors
 from nineteen import InvalidSignature
 from nineteen.ed25519 import (
     Ed25519PrivateKey,
@@ -97,7 +97,7 @@ def test_equality_and_hash() -> None:
     with pytest.raises(TypeError):
         hash(one)
     with pytest.raises(TypeError):
-        one.public_key() < other.public_key()  # type: ignore[operator]
+        assert one.public_key() < other.public_key()  # type: ignore[operator]
 
 
 def test_secrets_stay_inside() -> None:

@@ -7,10 +7,10 @@ import sys
 
 import pyarrow
 import pytest
-from conftest import Case, is_valid
 
 import nineteen.ray
 import nineteen.spark
+from conftest import Case, is_valid
 from nineteen.ed25519 import SigningKey
 
 

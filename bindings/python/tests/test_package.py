@@ -37,6 +37,11 @@ def test_types_are_strict() -> None:
     run("-m", "mypy", "--config-file", "pyproject.toml", "examples", "bench.py")
 
 
+def test_sources_are_in_order() -> None:
+    run("-m", "ruff", "check", "-q", "--no-cache", ".")
+    run("-m", "ruff", "format", "-q", "--no-cache", "--check", ".")
+
+
 def test_everything_has_words() -> None:
     for module in (nineteen, nineteen.ed25519, nineteen.x25519, _nineteen):
         for name in getattr(module, "__all__", dir(module)):

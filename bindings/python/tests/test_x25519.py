@@ -5,8 +5,8 @@ import copy
 import pickle
 
 import pytest
-from conftest import vectors
 
+from conftest import vectors
 from nineteen.ed25519 import SigningKey
 from nineteen.x25519 import X25519PrivateKey, X25519PublicKey, x25519
 

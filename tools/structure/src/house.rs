@@ -18,7 +18,7 @@ const LONGEST_MODULE: usize = 400;
 
 /// Where source is, and what its files end with.
 const WRITTEN: [(&str, &[&str]); 6] = [
-    ("bindings", &["rs"]),
+    ("bindings", &["rs", "py"]),
     ("crates", &["rs", "mjs"]),
     ("compat", &["rs"]),
     ("tools", &["rs", "mjs"]),

@@ -7,6 +7,7 @@ pub const PACKAGES: &[(&str, &str)] = &[
     ("pytest", "9.2.0"),
     ("hypothesis", "6.170.17"),
     ("mypy", "2.4.1"),
+    ("ruff", "0.17.6"),
     ("numpy", "2.4.6"),
     ("polars", "2.1.0"),
     ("pyarrow", "25.0.1"),

@@ -16,8 +16,8 @@ class _ArrowStream(Protocol):
     def __arrow_c_stream__(self, requested_schema: Any = None) -> object: ...
 
 __all__ = [
-    "InvalidSignature",
     "POLICIES",
+    "InvalidSignature",
     "SigningKey",
     "Verdicts",
     "VerifyingKey",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The Python package: its wheel in a fresh environment, with all tests, and its sources as pip installs them.
+//! The Python package: its wheel in a fresh environment, with all tests, and its sources as pip
+//! installs them.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -2,9 +2,10 @@
 """The classes of `cryptography` for Ed25519 and X25519, with `private_bytes` and `public_bytes`.
 
 Encodings, formats and encryption are given as `cryptography`'s own objects, of which only the names
-are read: this module does not import it. Keys are written raw, or as PKCS#8 and SubjectPublicKeyInfo
-in PEM or DER, without encryption. An invalid signature raises `nineteen.InvalidSignature`; whoever
-catches `cryptography.exceptions.InvalidSignature` sets `InvalidSignature` here to that class.
+are read: this module does not import it. Keys are written raw, or as PKCS#8 and
+SubjectPublicKeyInfo in PEM or DER, without encryption. An invalid signature raises
+`nineteen.InvalidSignature`; whoever catches `cryptography.exceptions.InvalidSignature` sets
+`InvalidSignature` here to that class.
 """
 
 import base64
@@ -28,7 +29,7 @@ _X25519_PUBLIC = bytes.fromhex("302a300506032b656e032100")
 
 
 def _name(choice: Any, enumeration: str) -> str:
-    """"PEM" of `Encoding.PEM`."""
+    """The name of a member: `PEM` of `Encoding.PEM`."""
     kind, _, name = str(choice).partition(".")
     if kind != enumeration or type(choice).__name__ != enumeration:
         raise TypeError(f"{choice!r} is no member of cryptography's {enumeration}")
@@ -36,7 +37,7 @@ def _name(choice: Any, enumeration: str) -> str:
 
 
 def _chosen(encoding: Any, format: Any, enumeration: str, wrapped: str) -> str:
-    """"Raw", "PEM" or "DER"."""
+    """ "One of "Raw", "PEM" and "DER"."""
     chosen = _name(encoding, "Encoding"), _name(format, enumeration)
     if chosen == ("Raw", "Raw"):
         return "Raw"

@@ -48,9 +48,7 @@ class UnavailableError(RuntimeError):
     """Nothing here raises it."""
 
 
-def ensure(
-    cond: bool, *args: object, raising: type[CryptoError] = AssertionError
-) -> None:
+def ensure(cond: bool, *args: object, raising: type[CryptoError] = AssertionError) -> None:
     """Raises `raising` with the other arguments unless the condition holds."""
     if not cond:
         raise raising(*args)
