@@ -112,10 +112,12 @@ impl<'py> Rows<'py> {
             )
         } else if let Some(chunks) = arrow::chunks(object)? {
             Values::Chunks(chunks)
-        } else if let Ok(buffer) = PyUntypedBuffer::get(object) {
-            from_buffer(kind, object, buffer)?
         } else {
-            from_iterable(kind, object)?
+            match PyUntypedBuffer::get(object) {
+                // An array of Python objects is a sequence of them.
+                Ok(buffer) if buffer.format() != c"O" => from_buffer(kind, object, buffer)?,
+                _ => from_iterable(kind, object)?,
+            }
         };
         Ok(Rows { kind, values })
     }

@@ -2,6 +2,7 @@
 """Columns: every shape of input gives the verdicts of single verification under every policy."""
 
 import itertools
+import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -40,7 +41,7 @@ SHAPES: dict[str, Shape] = {
     "bytearrays": lambda values: [bytearray(value) for value in values],
     "memoryviews": lambda values: [memoryview(value) for value in values],
     "mixed": lambda values: [v if i % 2 else bytearray(v) for i, v in enumerate(values)],
-    "object array": lambda values: numpy.array([*values, None], dtype=object)[:-1].tolist(),
+    "object array": lambda values: numpy.array([*values, None], dtype=object)[:-1],
     "binary": lambda values: pyarrow.array(values, pyarrow.binary()),
     "large binary": lambda values: pyarrow.array(values, pyarrow.large_binary()),
     "binary view": lambda values: pyarrow.array(values, pyarrow.binary_view()),
@@ -374,6 +375,26 @@ def test_lists_may_change_meanwhile(table: list[Case]) -> None:
     emptied.join()
     assert copies == []
     assert verdicts == expected
+
+
+def test_nothing_is_leaked(table: list[Case]) -> None:
+    keys, signatures, messages = split(table[:100])
+    columns = [pyarrow.array(column) for column in (keys, signatures, messages)]
+    wrong = [*messages[:-1], 7]
+    held = [sys.getrefcount(value) for value in (*keys, *signatures, *messages)]
+    allocated = pyarrow.total_allocated_bytes()
+    for _ in range(10):
+        verify_batch(keys, signatures, messages)
+        verify_batch(*columns)
+        verify_batch(columns[0], signatures, chunked(messages, pyarrow.binary()))
+        pyarrow.array(verify_batch(keys, signatures, messages))
+        memoryview(verify_batch(keys, signatures, messages)).release()
+        with pytest.raises(TypeError):
+            verify_batch(keys, signatures, wrong)  # type: ignore[arg-type]
+        with pytest.raises(ValueError):
+            verify_batch(columns[0], columns[1][1:], columns[2])
+    assert [sys.getrefcount(value) for value in (*keys, *signatures, *messages)] == held
+    assert pyarrow.total_allocated_bytes() == allocated
 
 
 def test_sign_batch() -> None:
