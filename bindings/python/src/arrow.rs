@@ -49,8 +49,13 @@ fn import_array(capsules: &Bound<'_, PyAny>) -> PyResult<ArrayRef> {
     let array = unsafe { FFI_ArrowArray::from_raw(array.as_ptr()) };
     // SAFETY: the same, but the schema is only read, and the capsule outlives this function.
     let schema = unsafe { schema.as_ref() };
-    // SAFETY: producers promise that array and schema follow the C data interface and belong
-    // together. That cannot be checked here, as for any pointer from another library.
+    // Whoever has moved them out before has left pointers that are no longer valid.
+    if array.is_released() || schema.release().is_none() {
+        return Err(value("the Arrow array has been taken by somebody else"));
+    }
+    // SAFETY: neither is released, so that their pointers are valid. Producers promise that array
+    // and schema follow the C data interface and belong together; that cannot be checked here, as
+    // for any pointer from another library.
     let data = unsafe { from_ffi(array, schema) }.map_err(failed)?;
     Ok(make_array(data))
 }

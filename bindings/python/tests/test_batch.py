@@ -301,6 +301,36 @@ def test_exceptions_of_others_pass() -> None:
         verify_batch(failing(), [], [])
 
 
+class Given:
+    """Hands out the same capsules each time, which are good for once."""
+
+    def __init__(self, array: Any) -> None:
+        self.array = array.__arrow_c_array__() if hasattr(array, "__arrow_c_array__") else None
+        self.stream = None if self.array else array.__arrow_c_stream__()
+        if self.stream:
+            self.__arrow_c_stream__ = lambda: self.stream
+        else:
+            self.__arrow_c_array__ = lambda: self.array
+
+
+def test_capsules_are_good_for_once() -> None:
+    signature = [bytes(64)]
+    taken = Given(pyarrow.array([bytes(32)]))
+    verify_batch(taken, signature, b"")
+    with pytest.raises(ValueError, match="taken by somebody else"):
+        verify_batch(taken, signature, b"")
+    # Taken by another library, with its schema.
+    taken = Given(pyarrow.array([bytes(32)]))
+    kept = pyarrow.Array._import_from_c_capsule(*taken.array)
+    with pytest.raises(ValueError, match="taken by somebody else"):
+        verify_batch(taken, signature, b"")
+    assert kept.to_pylist() == [bytes(32)]
+    taken = Given(pyarrow.chunked_array([[bytes(32)]]))
+    verify_batch(taken, signature, b"")
+    with pytest.raises(ValueError, match="already released"):
+        verify_batch(taken, signature, b"")
+
+
 def test_mutable_buffers_are_copied() -> None:
     """What is verified is what was there at the call, whoever writes to it meanwhile."""
     key = SigningKey(bytes(32))
