@@ -97,19 +97,9 @@ impl<'py> Rows<'py> {
         } else if let (Kind::Keys, Ok(key)) = (kind, object.cast::<VerifyingKey>()) {
             Values::One(Cell::Key(key.clone()))
         } else if let Ok(list) = object.cast::<PyList>() {
-            let cells = list.iter().enumerate();
-            Values::Cells(
-                cells
-                    .map(|(i, item)| cell(kind, i, item))
-                    .collect::<PyResult<_>>()?,
-            )
+            from_items(kind, list.iter().map(Ok))?
         } else if let Ok(tuple) = object.cast::<PyTuple>() {
-            let cells = tuple.iter().enumerate();
-            Values::Cells(
-                cells
-                    .map(|(i, item)| cell(kind, i, item))
-                    .collect::<PyResult<_>>()?,
-            )
+            from_items(kind, tuple.iter().map(Ok))?
         } else if let Some(chunks) = arrow::chunks(object)? {
             Values::Chunks(chunks)
         } else {
@@ -233,7 +223,14 @@ fn from_iterable<'py>(kind: Kind, object: &Bound<'py, PyAny>) -> PyResult<Values
             )));
         }
     };
-    let cells = items.enumerate().map(|(i, item)| cell(kind, i, item?));
+    from_items(kind, items)
+}
+
+fn from_items<'py>(
+    kind: Kind,
+    items: impl Iterator<Item = PyResult<Bound<'py, PyAny>>>,
+) -> PyResult<Values<'py>> {
+    let cells = items.enumerate().map(|(row, item)| cell(kind, row, item?));
     Ok(Values::Cells(cells.collect::<PyResult<_>>()?))
 }
 

@@ -9,7 +9,7 @@ use nineteen::ed25519::{self, Digest, Policy, Sha512, Signature, SignatureError,
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyType};
-use zeroize::Zeroizing;
+use zeroize::{Zeroize, Zeroizing};
 
 use crate::argument::{Bytes, PolicyName, Scheme};
 use crate::error::{invalid, value};
@@ -78,14 +78,14 @@ impl SigningKey {
 
     /// PKCS#8 in DER, not encrypted. Python does not wipe it.
     fn to_der<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let der = self.pkcs8().to_pkcs8_der();
+        let der = self.with_pkcs8(EncodePrivateKey::to_pkcs8_der);
         let der = der.map_err(|why| value(why.to_string()))?;
         Ok(PyBytes::new(py, der.as_bytes()))
     }
 
     /// PKCS#8 in PEM, not encrypted. Python does not wipe it.
     fn to_pem<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let pem = self.pkcs8().to_pkcs8_pem(LineEnding::LF);
+        let pem = self.with_pkcs8(|key| key.to_pkcs8_pem(LineEnding::LF));
         let pem = pem.map_err(|why| value(why.to_string()))?;
         Ok(PyBytes::new(py, pem.as_bytes()))
     }
@@ -165,12 +165,15 @@ impl SigningKey {
 }
 
 impl SigningKey {
-    /// Version 1, without the public key, which OpenSSL refuses.
-    fn pkcs8(&self) -> KeypairBytes {
-        KeypairBytes {
+    /// Calls `write` with PKCS#8 version 1: OpenSSL refuses version 2, which has the public key.
+    fn with_pkcs8<T>(&self, write: impl FnOnce(&KeypairBytes) -> T) -> T {
+        let mut key = KeypairBytes {
             secret_key: self.0.to_bytes(),
             public_key: None,
-        }
+        };
+        let written = write(&key);
+        key.secret_key.zeroize();
+        written
     }
 }
 

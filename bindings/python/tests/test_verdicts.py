@@ -47,6 +47,14 @@ def test_counts(verdicts: Verdicts) -> None:
     assert repr(verdicts) == "<nineteen.Verdicts: 2 valid, 1 invalid, 1 null>"
 
 
+def test_null_is_not_valid() -> None:
+    nulls = verify_batch(bytes(32), [None, None], [b"", b""])
+    assert (nulls.count_valid, nulls.count_invalid, nulls.count_null) == (0, 0, 2)
+    assert not nulls.all() and nulls.invalid == []
+    with pytest.raises(InvalidSignature, match="2 of 2 signatures are not valid: rows 0, 1$"):
+        nulls.raise_for_invalid()
+
+
 def test_it_is_not_taken_for_true(verdicts: Verdicts) -> None:
     assert not verdicts.all()
     with pytest.raises(TypeError, match="no truth value"):
