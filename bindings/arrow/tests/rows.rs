@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Every row has the verdict of single verification, whatever the columns look like.
 
+use std::num::NonZero;
 use std::sync::Arc;
 
 use arrow_array::builder::{BinaryDictionaryBuilder, FixedSizeBinaryBuilder};
@@ -11,9 +12,9 @@ use arrow_array::{
 };
 use nineteen::backend;
 use nineteen::ed25519::{Digest, Policy, Sha512, Signature, Signer, SigningKey, VerifyingKey};
-use nineteen_arrow::Error;
-use nineteen_arrow::ed25519::{Options, public_key, sign, verify};
+use nineteen_arrow::ed25519::{Options, public_key, sign, verify, verify_columns};
 use nineteen_arrow::x25519::x25519;
+use nineteen_arrow::{Column, Error};
 
 /// A row before it is an array.
 #[derive(Clone)]
@@ -180,6 +181,46 @@ fn slices_are_rows_of_their_own() {
             assert_eq!(found, whole.slice(offset, length));
         }
     }
+}
+
+#[test]
+fn rows_outside_of_arrays() {
+    let rows = table(3000);
+    let [keys, signatures, messages] = columns(&rows);
+    let slices = |values| -> Column<'_> {
+        let values: &Values = values;
+        Column::from_slices(values.iter().map(Option::as_deref).collect())
+    };
+    for policy in POLICIES {
+        let options = Options::new().policy(policy);
+        let messages = vec![slices(&messages)];
+        let found = verify_columns(slices(&keys), slices(&signatures), messages, &options);
+        assert_eq!(found.unwrap(), expected(&rows, policy));
+    }
+    let key = SigningKey::from_bytes(&[9; 32]);
+    let public = key.verifying_key().to_bytes();
+    let mut signatures = [b"one", b"two"].map(|m| key.sign(m).to_bytes()).concat();
+    signatures.extend([0; 63]); // no whole row
+    let verdicts = |key, message: &[u8]| {
+        verify_columns(
+            Column::repeat(key),
+            Column::from_contiguous(&signatures, NonZero::new(64).unwrap()),
+            vec![Column::repeat(Some(message))],
+            &Options::new(),
+        )
+        .unwrap()
+    };
+    let found = verdicts(Some(&public), b"two");
+    assert_eq!(found, BooleanArray::from(vec![false, true]));
+    assert_eq!(verdicts(None, b"two").null_count(), 2);
+    let empty = Column::from_slices(Vec::new());
+    let none = verify_columns(
+        Column::repeat(Some(&public)),
+        empty,
+        vec![],
+        &Options::new(),
+    );
+    assert_eq!(none, Err(Error::NoMessages));
 }
 
 #[test]
