@@ -262,7 +262,8 @@ def test_wrong_types() -> None:
         verify_batch([SigningKey(key)], [signature], [b""])  # type: ignore[list-item]
     with pytest.raises(TypeError, match="not unsigned bytes"):
         verify_batch(key, numpy.zeros((1, 16), numpy.uint32), [b""])
-    for column in (pyarrow.array([1, 2]), pyarrow.chunked_array([[1.5]]), polars.Series([1])):
+    empty = pyarrow.chunked_array([], pyarrow.int64())
+    for column in (pyarrow.array([1]), pyarrow.chunked_array([[1.5]]), polars.Series([1]), empty):
         with pytest.raises(TypeError, match="column `keys` holds "):
             verify_batch(column, [], [])
     table = pyarrow.table({"a": [key], "b": [key]})
@@ -340,19 +341,20 @@ def test_mutable_buffers_are_copied() -> None:
     def spoil() -> None:
         message[:] = b"\xff" * len(message)
 
-    for _ in range(20):
-        # The call holds the lock until it has its copies; the work after that takes longer.
+    for _ in range(50):
+        # The call holds the lock until it has its copies; the work after that takes longer. A
+        # writer that comes before the call spoils all of them.
         message[:] = bytes(len(message))
         writer = threading.Timer(0.01, spoil)
         writer.start()
         found = verify_batch(key.public_key(), signatures, [message] * 64, threads=1)
         written = message[0] == 0xFF
         writer.join()
-        assert found.all()
-        if written:
+        assert found.count_valid in (0, 64), "copies of different times"
+        if written and found.all():
             break
     else:
-        pytest.fail("the writer always came too late to show anything")
+        pytest.fail("no writer came between the copies and the end")
     view = bytearray(64)
     assert not verify_batch(key.public_key(), view, [b""]).all()
     view.append(0)  # no buffer is held after the call

@@ -4,13 +4,15 @@
 import pickle
 import subprocess
 import sys
+from typing import Any
 
 import pyarrow
 import pytest
 
+import nineteen
 import nineteen.ray
 import nineteen.spark
-from conftest import Case, is_valid
+from conftest import Case, disputed, is_valid
 from nineteen.ed25519 import SigningKey
 
 
@@ -25,12 +27,14 @@ def table_of(cases: list[Case]) -> pyarrow.Table:
     )
 
 
-def test_ray(table: list[Case]) -> None:
-    function = pickle.loads(pickle.dumps(nineteen.ray.verify(policy="strict")))
+@pytest.mark.parametrize("policy", nineteen.POLICIES)
+def test_ray(policy: Any) -> None:
+    table = [case for _, case in disputed()]
+    function = pickle.loads(pickle.dumps(nineteen.ray.verify(policy=policy)))
     batch = table_of(table)
     done = function(batch)
     assert done.column_names == [*batch.column_names, "valid"]
-    assert done.column("valid").to_pylist() == [is_valid(case, "strict") for case in table]
+    assert done.column("valid").to_pylist() == [is_valid(case, policy) for case in table]
     assert done.drop_columns("valid") == batch
 
 
