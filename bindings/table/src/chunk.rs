@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Rows of several record batches joined, so that the lanes and threads of verification stay full.
+
+use arrow_array::{Array, ArrayRef};
+
+use crate::Error;
+use crate::guard::damaged;
+
+/// Rows that are verified at a time: 16 blocks of the kernel, so that a few threads end at about
+/// the same time.
+pub(crate) const ROWS: usize = 1 << 15;
+/// Bytes of rows that are verified at a time, more or less: a batch is never divided for it.
+pub(crate) const BYTES: usize = 8 << 20;
+
+/// Rows that are verified together.
+#[derive(Debug, Default)]
+pub(crate) struct Chunk {
+    /// In the order of [`Names::all`](crate::Names).
+    pub(crate) columns: Vec<ArrayRef>,
+    pub(crate) segments: Vec<Segment>,
+    /// How much of all inputs has been read, from 0 to 1, if that can be said.
+    pub(crate) position: Option<f64>,
+    /// Whether messages that are taken for text were hexadecimal digits so far, every one.
+    pub(crate) digits: Option<bool>,
+}
+
+/// Where rows of a chunk come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Segment {
+    pub(crate) file: usize,
+    /// The number of the first of them in its file.
+    pub(crate) first: u64,
+    pub(crate) rows: usize,
+}
+
+/// Collects record batches until they are worth a call of the kernel.
+#[derive(Debug, Default)]
+pub(crate) struct Joiner {
+    pending: Vec<Vec<ArrayRef>>,
+    segments: Vec<Segment>,
+    rows: usize,
+    bytes: usize,
+}
+
+impl Joiner {
+    /// Takes a batch of a file, and returns what is full.
+    ///
+    /// # Errors
+    ///
+    /// If Arrow cannot join columns.
+    pub(crate) fn push(
+        &mut self,
+        name: &str,
+        segment: Segment,
+        columns: &[ArrayRef],
+    ) -> Result<Vec<Chunk>, Error> {
+        let mut full = Vec::new();
+        let all: usize = columns.iter().map(Array::get_array_memory_size).sum();
+        let mut start = 0;
+        while start < segment.rows {
+            let rows = (segment.rows - start).min(ROWS);
+            let piece: Vec<ArrayRef> = columns.iter().map(|c| c.slice(start, rows)).collect();
+            if self.rows + rows > ROWS || !self.alike(&piece) {
+                full.extend(self.flush(name)?);
+            }
+            self.segments.push(Segment {
+                first: segment.first + start as u64,
+                rows,
+                ..segment
+            });
+            self.pending.push(piece);
+            self.rows += rows;
+            self.bytes += (all as u128 * rows as u128 / segment.rows as u128) as usize;
+            if self.rows >= ROWS || self.bytes >= BYTES {
+                full.extend(self.flush(name)?);
+            }
+            start += rows;
+        }
+        Ok(full)
+    }
+
+    /// Returns the rest, if there is any.
+    ///
+    /// # Errors
+    ///
+    /// If Arrow cannot join columns.
+    pub(crate) fn flush(&mut self, name: &str) -> Result<Option<Chunk>, Error> {
+        let pending = std::mem::take(&mut self.pending);
+        let segments = std::mem::take(&mut self.segments);
+        (self.rows, self.bytes) = (0, 0);
+        let columns = match &pending[..] {
+            [] => return Ok(None),
+            [only] => only.clone(),
+            [first, ..] => {
+                let join = |column: usize| {
+                    let parts: Vec<&dyn Array> = pending.iter().map(|p| &*p[column]).collect();
+                    let joined = arrow_select::concat::concat(&parts);
+                    joined.map_err(|why| damaged(name, &why.to_string()))
+                };
+                (0..first.len()).map(join).collect::<Result<_, _>>()?
+            }
+        };
+        Ok(Some(Chunk {
+            columns,
+            segments,
+            position: None,
+            digits: None,
+        }))
+    }
+
+    /// Whether the columns have the types of those that wait.
+    fn alike(&self, columns: &[ArrayRef]) -> bool {
+        let types = |columns: &[ArrayRef]| -> Vec<_> {
+            columns.iter().map(|c| c.data_type().clone()).collect()
+        };
+        self.pending
+            .first()
+            .is_none_or(|first| types(first) == types(columns))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use arrow_array::cast::AsArray;
+    use arrow_array::{BinaryArray, StringArray};
+    use std::sync::Arc;
+
+    fn segment(file: usize, first: u64, rows: usize) -> Segment {
+        Segment { file, first, rows }
+    }
+
+    #[test]
+    fn batches_are_joined_and_divided() {
+        let mut joiner = Joiner::default();
+        let mut chunks = Vec::new();
+        let bytes = |n: usize| -> Vec<ArrayRef> {
+            let values = (0..n).map(|i| Some((i as u32).to_le_bytes()));
+            vec![Arc::new(values.collect::<BinaryArray>())]
+        };
+        let text: Vec<ArrayRef> = vec![Arc::new(StringArray::from(vec!["a"; 5]))];
+        let long = 2 * ROWS + 10;
+        let batches = [
+            (segment(0, 0, 10), bytes(10)),
+            (segment(0, 10, 20), bytes(20)),
+            (segment(1, 0, 5), text),
+            (segment(2, 0, long), bytes(long)),
+            (segment(3, 0, 0), bytes(0)),
+        ];
+        for (segment, columns) in batches {
+            chunks.extend(joiner.push("`f`", segment, &columns).unwrap());
+        }
+        chunks.extend(joiner.flush("`f`").unwrap());
+        let found: Vec<_> = chunks.iter().map(|chunk| chunk.segments.clone()).collect();
+        let expected = [
+            vec![segment(0, 0, 10), segment(0, 10, 20)],
+            vec![segment(1, 0, 5)],
+            vec![segment(2, 0, ROWS)],
+            vec![segment(2, ROWS as u64, ROWS)],
+            vec![segment(2, 2 * ROWS as u64, 10)],
+        ];
+        assert_eq!(found, expected);
+        assert_eq!(chunks[0].columns[0].len(), 30);
+        assert_eq!(
+            chunks[4].columns[0].as_binary::<i32>().value(1),
+            (2 * ROWS as u32 + 1).to_le_bytes()
+        );
+    }
+}

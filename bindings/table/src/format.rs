@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Which format a file has: by its first bytes, and by its name where these do not tell.
+
+use std::fmt;
+use std::path::Path;
+use std::str::FromStr;
+
+/// A format of tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Apache Parquet.
+    Parquet,
+    /// Arrow IPC: a file (also called Feather 2) or a stream.
+    Arrow,
+    /// Comma-separated values with a line of names; with tabs in files named `.tsv`.
+    Csv,
+    /// An object of JSON in each line.
+    Jsonl,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Format; 4] = [Format::Parquet, Format::Arrow, Format::Csv, Format::Jsonl];
+
+    /// The name on the command line, which is the usual extension.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Parquet => "parquet",
+            Format::Arrow => "arrow",
+            Format::Csv => "csv",
+            Format::Jsonl => "jsonl",
+        }
+    }
+
+    /// The format that the extension of a file names.
+    pub fn of_name(path: &Path) -> Option<Format> {
+        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+        match &*extension {
+            "parquet" | "pq" => Some(Format::Parquet),
+            "arrow" | "arrows" | "ipc" | "feather" => Some(Format::Arrow),
+            "csv" | "tsv" => Some(Format::Csv),
+            "jsonl" | "ndjson" | "json" => Some(Format::Jsonl),
+            _ => None,
+        }
+    }
+
+    /// The format of a file that begins so. Marks of binary formats decide; text is what the name
+    /// says, and otherwise JSON if it begins with a brace.
+    pub(crate) fn of_content(head: &[u8], name: Option<Format>) -> Format {
+        if head.starts_with(b"PAR1") {
+            return Format::Parquet;
+        }
+        if head.starts_with(FILE) || head.starts_with(STREAM) {
+            return Format::Arrow;
+        }
+        name.unwrap_or_else(|| match head.trim_ascii_start().first() {
+            Some(b'{' | b'[') => Format::Jsonl,
+            _ => Format::Csv,
+        })
+    }
+}
+
+/// How an Arrow IPC file begins.
+pub(crate) const FILE: &[u8] = b"ARROW1";
+/// How an Arrow IPC stream begins.
+pub(crate) const STREAM: &[u8] = &[0xff; 4];
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Format, String> {
+        let found = Format::ALL.into_iter().find(|format| format.name() == name);
+        found.ok_or_else(|| "formats are parquet, arrow, csv and jsonl".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn content_decides_and_names_help() {
+        let by_name = Format::of_name(Path::new("a.b/T.CSV"));
+        assert_eq!(by_name, Some(Format::Csv));
+        assert_eq!(Format::of_name(Path::new("table")), None);
+        assert_eq!(Format::of_content(b"PAR1...", by_name), Format::Parquet);
+        assert_eq!(Format::of_content(&[0xff; 8], None), Format::Arrow);
+        assert_eq!(Format::of_content(b"{\"a\"", by_name), Format::Csv);
+        assert_eq!(Format::of_content(b" {\"a\"", None), Format::Jsonl);
+        assert_eq!(Format::of_content(b"key,sig", None), Format::Csv);
+        assert_eq!("jsonl".parse(), Ok(Format::Jsonl));
+        assert!("xml".parse::<Format>().is_err());
+    }
+}

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! One key for all rows: 64 hexadecimal digits, or a file.
+
+use std::fs::File;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use base64ct::{Base64, Encoding as _};
+use nineteen::ed25519::VerifyingKey;
+use nineteen::ed25519::pkcs8::DecodePublicKey as _;
+
+use crate::Error;
+use crate::error::shown;
+use crate::text::from_text;
+
+/// Where keys come from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// A key of each row.
+    Column(String),
+    /// One key for all.
+    One([u8; 32]),
+    /// A file with one key for all.
+    File(PathBuf),
+}
+
+impl Key {
+    /// What an argument means: 64 hexadecimal digits are always a key, a name with a folder is a
+    /// file, and another is a column. So what a name means depends on nothing that a table or a
+    /// folder contains.
+    pub fn of_argument(argument: &str) -> Key {
+        let digits = argument.len() == 64 && argument.bytes().all(|c| c.is_ascii_hexdigit());
+        match from_text(argument, 32).and_then(|key| key.try_into().ok()) {
+            Some(key) if digits => Key::One(key),
+            _ if argument.contains(['/', std::path::MAIN_SEPARATOR]) => Key::File(argument.into()),
+            _ => Key::Column(argument.to_owned()),
+        }
+    }
+}
+
+/// The public key in a file: PEM, a line of OpenSSH, 64 hexadecimal digits, or 32 bytes.
+///
+/// # Errors
+///
+/// If the file cannot be read or holds something else.
+pub fn read_key(path: &Path) -> Result<[u8; 32], Error> {
+    const MOST: u64 = 64 << 10;
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(MOST).read_to_end(&mut bytes))
+        .map_err(|why| Error::io("read", path, &why))?;
+    if let Ok(key) = bytes[..].try_into() {
+        return Ok(key);
+    }
+    let text = String::from_utf8_lossy(&bytes);
+    if text.contains("PRIVATE KEY") {
+        return Err(Error::new(format!("{} is a secret key", shown(path)))
+            .hint("name the file of the public key; `nineteen pub KEY` makes it"));
+    }
+    if let Ok(key) = VerifyingKey::from_public_key_pem(text.trim_ascii()) {
+        return Ok(key.to_bytes());
+    }
+    let hex = from_text(&text, 32).and_then(|key| key.try_into().ok());
+    hex.or_else(|| openssh(&text)).ok_or_else(|| {
+        Error::new(format!("{} holds no public key of Ed25519", shown(path))).hint(
+            "PEM, a line `ssh-ed25519 ...`, 64 hexadecimal digits or 32 bytes are read; \
+             a name without a folder is a column",
+        )
+    })
+}
+
+/// How the blob of an OpenSSH key begins.
+const HEAD: &[u8] = b"\0\0\0\x0bssh-ed25519\0\0\0\x20";
+
+/// The key in a line `ssh-ed25519 AAAA... comment`.
+fn openssh(text: &str) -> Option<[u8; 32]> {
+    let mut words = text.split_ascii_whitespace();
+    let blob = words
+        .find(|word| *word == "ssh-ed25519")
+        .and(words.next())?;
+    let blob = Base64::decode_vec(blob).ok()?;
+    blob.strip_prefix(HEAD)?.try_into().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arguments() {
+        let digits = "ab".repeat(32);
+        assert_eq!(Key::of_argument(&digits), Key::One([0xab; 32]));
+        assert_eq!(Key::of_argument("./key.pub"), Key::File("./key.pub".into()));
+        assert_eq!(
+            Key::of_argument("key.pub"),
+            Key::Column("key.pub".to_owned())
+        );
+    }
+
+    #[test]
+    fn a_line_of_openssh() {
+        let blob = [HEAD, &[7; 32]].concat();
+        let line = format!("no-pty ssh-ed25519 {} me", Base64::encode_string(&blob));
+        assert_eq!(openssh(&line), Some([7; 32]));
+        assert_eq!(openssh("ssh-ed25519 AAAA"), None);
+        assert_eq!(openssh("ssh-rsa AAAA"), None);
+    }
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Output files appear whole or not at all: written beside their place under another name, flushed
+//! to the disk, and moved.
+
+use std::fs::{self, File, Permissions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tempfile::NamedTempFile;
+
+use crate::error::shown;
+use crate::{Error, Input};
+
+/// Files that are not complete yet.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes every file that is not complete, before the process ends by a signal. From then on no
+/// output is completed: whoever tries waits for the end of the process.
+pub fn abandon() {
+    let unfinished = unfinished();
+    for path in unfinished.iter() {
+        let _ = fs::remove_file(path);
+    }
+    std::mem::forget(unfinished);
+}
+
+/// A file that is being written.
+#[derive(Debug)]
+pub struct Output {
+    file: NamedTempFile,
+    path: PathBuf,
+    force: bool,
+}
+
+impl Output {
+    /// Begins a file. One that is there already is replaced at the end, and only if `force`.
+    ///
+    /// # Errors
+    ///
+    /// If the file is there already or is one of the inputs, or nothing can be written beside it.
+    pub fn create(path: &Path, inputs: &[Input], force: bool) -> Result<Output, Error> {
+        check(path, inputs, force)?;
+        let folder = match path.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".nineteen-table-");
+        if let Some(mode) = permissions() {
+            builder.permissions(mode);
+        }
+        // No signal comes between the file and its place in the list.
+        let mut unfinished = unfinished();
+        let file = builder.tempfile_in(folder);
+        let file = file.map_err(|why| Error::io("write", path, &why))?;
+        unfinished.push(file.path().to_owned());
+        Ok(Output {
+            file,
+            path: path.to_owned(),
+            force,
+        })
+    }
+
+    /// Moves the file into its place.
+    ///
+    /// # Errors
+    ///
+    /// If that cannot be done; nothing is left behind then.
+    pub fn complete(mut self) -> Result<(), Error> {
+        let failed = |why: &io::Error| Error::io("write", &self.path, why);
+        self.file.flush().map_err(|why| failed(&why))?;
+        self.file.as_file().sync_all().map_err(|why| failed(&why))?;
+        let mut unfinished = unfinished();
+        unfinished.retain(|path| path != self.file.path());
+        let moved = if self.force {
+            self.file.persist(&self.path)
+        } else {
+            self.file.persist_noclobber(&self.path)
+        };
+        match moved {
+            Ok(_) => Ok(()),
+            Err(why) if why.error.kind() == io::ErrorKind::AlreadyExists => Err(exists(&self.path)),
+            Err(why) => Err(Error::io("write", &self.path, &why.error)),
+        }
+    }
+
+    /// The file for a writer.
+    ///
+    /// # Errors
+    ///
+    /// If the system has no handle left.
+    pub(crate) fn handle(&self) -> Result<File, Error> {
+        let file = self.file.as_file().try_clone();
+        file.map_err(|why| Error::io("write", &self.path, &why))
+    }
+
+    /// Where it will be.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+fn check(path: &Path, inputs: &[Input], force: bool) -> Result<(), Error> {
+    let Ok(found) = fs::metadata(path) else {
+        return Ok(());
+    };
+    if found.is_dir() {
+        return Err(
+            Error::new(format!("{} is a folder", shown(path))).hint("name a file inside it")
+        );
+    }
+    if !found.is_file() {
+        return Err(Error::new(format!("{} is not a regular file", shown(path)))
+            .hint("the table is moved into its place when it is complete; name a file"));
+    }
+    for input in inputs {
+        let Input::File(input) = input else { continue };
+        if is_same(path, input) {
+            return Err(Error::new(format!(
+                "{} would be replaced by what is made from it",
+                shown(input)
+            ))
+            .hint("name another output file"));
+        }
+    }
+    match force {
+        true => Ok(()),
+        false => Err(exists(path)),
+    }
+}
+
+/// Whether both are one file, by whatever name.
+#[cfg(unix)]
+fn is_same(a: &Path, b: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let number = |path| fs::metadata(path).map(|m| (m.dev(), m.ino())).ok();
+    number(a).is_some() && number(a) == number(b)
+}
+
+/// Whether both are one file, by whatever path.
+#[cfg(not(unix))]
+fn is_same(a: &Path, b: &Path) -> bool {
+    let real = |path| fs::canonicalize(path).ok();
+    real(a).is_some() && real(a) == real(b)
+}
+
+fn exists(path: &Path) -> Error {
+    Error::new(format!("{} exists already", shown(path)))
+        .hint("choose another name, or add --force to replace it")
+}
+
+/// 0666 without what the umask forbids, as for any new file.
+#[cfg(unix)]
+fn permissions() -> Option<Permissions> {
+    use std::os::unix::fs::PermissionsExt;
+    Some(Permissions::from_mode(0o666))
+}
+
+#[cfg(not(unix))]
+fn permissions() -> Option<Permissions> {
+    None
+}

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Tables verified in bounded memory: a thread reads, the others verify.
+
+use std::num::NonZero;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+use arrow_array::{Array, ArrayRef, BooleanArray, Datum, FixedSizeBinaryArray, Scalar};
+use arrow_buffer::Buffer;
+use nineteen::ed25519::Policy;
+use nineteen_arrow::ed25519 as kernel;
+
+use crate::chunk::{Chunk, Joiner, Segment};
+use crate::columns::Decoder;
+use crate::input::Table;
+use crate::{Encoding, Error, Format, Input, Names, VerdictWriter};
+
+/// How to verify.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The columns.
+    pub names: Names,
+    /// The key of all rows, if no column has keys.
+    pub key: Option<[u8; 32]>,
+    /// Which of the disputed signatures are valid.
+    pub policy: Policy,
+    /// Threads that verify; none for one on each processor.
+    pub threads: Option<NonZero<usize>>,
+    /// The format of all files; none to find it out for each.
+    pub format: Option<Format>,
+    /// How messages are given in columns of text.
+    pub encoding: Encoding,
+    /// How many rows that are not valid are listed.
+    pub listed: usize,
+}
+
+/// What became of the rows of a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Rows whose signature is valid.
+    pub valid: u64,
+    /// Rows whose signature is not.
+    pub invalid: u64,
+    /// Rows in which the key, the signature or the message is null.
+    pub null: u64,
+}
+
+impl Counts {
+    /// All rows.
+    pub fn rows(&self) -> u64 {
+        self.valid + self.invalid + self.null
+    }
+
+    fn add(&mut self, other: &Counts) {
+        self.valid += other.valid;
+        self.invalid += other.invalid;
+        self.null += other.null;
+    }
+}
+
+/// A row by the place of its file among the inputs and its number there, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The place of the file.
+    pub file: usize,
+    /// The number of the row.
+    pub row: u64,
+}
+
+/// What was found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Of each input, in their order.
+    pub files: Vec<Counts>,
+    /// The first rows that are invalid.
+    pub invalid: Vec<Row>,
+    /// The first rows with a null.
+    pub null: Vec<Row>,
+    /// Whether there were messages in columns of text, taken as they are, and every one was
+    /// hexadecimal digits: if no row is valid, another [`Encoding`] may be meant.
+    pub digits: bool,
+}
+
+impl Summary {
+    /// The counts of all inputs.
+    pub fn total(&self) -> Counts {
+        let mut total = Counts::default();
+        self.files.iter().for_each(|file| total.add(file));
+        total
+    }
+}
+
+/// Verifies the signatures of all inputs; `progress` is called with the rows so far, and with how
+/// much of the inputs that is, from 0 to 1, if it is known.
+///
+/// # Errors
+///
+/// If an input cannot be read, is damaged, or has not the columns; or if the verdicts cannot be
+/// written. Then nothing is said about any row.
+pub fn verify(
+    inputs: &[Input],
+    options: &Options,
+    mut out: Option<&mut VerdictWriter>,
+    mut progress: impl FnMut(u64, Option<f64>),
+) -> Result<Summary, Error> {
+    let mut summary = Summary {
+        files: vec![Counts::default(); inputs.len()],
+        ..Summary::default()
+    };
+    let key = options.key.map(|key| {
+        let key = FixedSizeBinaryArray::new(32, Buffer::from(key.as_slice()), None);
+        Scalar::new(key)
+    });
+    let threads = options.threads.map_or(0, NonZero::get);
+    let how = kernel::Options::new()
+        .policy(options.policy)
+        .threads(threads);
+    let mut rows = 0;
+    thread::scope(|scope| {
+        // One chunk waits while one is read and one is verified.
+        let (sender, receiver): (_, Receiver<Result<Chunk, Error>>) = sync_channel(1);
+        scope.spawn(move || read(inputs, options, &sender));
+        for chunk in receiver {
+            let chunk = chunk?;
+            let verdicts = verdicts(&chunk.columns, key.as_ref(), &how)?;
+            let mut start = 0;
+            for segment in &chunk.segments {
+                let verdicts = verdicts.slice(start, segment.rows);
+                start += segment.rows;
+                summary.count(*segment, &verdicts, options.listed);
+                if let Some(out) = &mut out {
+                    out.add(&inputs[segment.file].name(), *segment, &verdicts)?;
+                }
+            }
+            rows += verdicts.len() as u64;
+            summary.digits = chunk.digits.unwrap_or_default();
+            progress(rows, chunk.position);
+        }
+        Ok(summary)
+    })
+}
+
+impl Summary {
+    fn count(&mut self, segment: Segment, verdicts: &BooleanArray, listed: usize) {
+        let counts = Counts {
+            valid: verdicts.true_count() as u64,
+            invalid: verdicts.false_count() as u64,
+            null: verdicts.null_count() as u64,
+        };
+        self.files[segment.file].add(&counts);
+        if counts.valid == counts.rows() {
+            return;
+        }
+        for (i, verdict) in verdicts.iter().enumerate() {
+            let list = match verdict {
+                Some(true) => continue,
+                Some(false) => &mut self.invalid,
+                None => &mut self.null,
+            };
+            if list.len() < listed {
+                list.push(Row {
+                    file: segment.file,
+                    row: segment.first + i as u64,
+                });
+            }
+        }
+    }
+}
+
+/// The verdicts on the rows of a chunk.
+fn verdicts(
+    columns: &[ArrayRef],
+    key: Option<&Scalar<FixedSizeBinaryArray>>,
+    how: &kernel::Options,
+) -> Result<BooleanArray, Error> {
+    let mut columns = columns.iter().map(|column| column as &dyn Datum);
+    let key = match key {
+        Some(key) => Some(key as &dyn Datum),
+        None => columns.next(),
+    };
+    let (Some(key), Some(signatures)) = (key, columns.next()) else {
+        return Err(Error::new("a chunk without columns"));
+    };
+    let messages: Vec<&dyn Datum> = columns.collect();
+    let verdicts = kernel::verify(key, signatures, &messages, how);
+    verdicts.map_err(|why| Error::new(why.to_string()))
+}
+
+/// Reads the inputs until there is an error, or nobody takes what is read.
+fn read(inputs: &[Input], options: &Options, sender: &SyncSender<Result<Chunk, Error>>) {
+    let mut reading = Reading {
+        sizes: inputs.iter().map(Input::size).collect(),
+        joiner: Joiner::default(),
+        digits: None,
+        sender,
+    };
+    for file in 0..inputs.len() {
+        match reading.file(inputs, file, options) {
+            Ok(()) => {}
+            Err(Stop::Unheard) => return,
+            Err(Stop::Failed(why)) => {
+                let _ = sender.send(Err(why));
+                return;
+            }
+        }
+    }
+}
+
+/// Why reading ends before the end.
+enum Stop {
+    Failed(Error),
+    /// Whoever verifies has ended.
+    Unheard,
+}
+
+impl From<Error> for Stop {
+    fn from(why: Error) -> Stop {
+        Stop::Failed(why)
+    }
+}
+
+struct Reading<'s> {
+    sizes: Vec<Option<u64>>,
+    joiner: Joiner,
+    digits: Option<bool>,
+    sender: &'s SyncSender<Result<Chunk, Error>>,
+}
+
+impl Reading<'_> {
+    fn file(&mut self, inputs: &[Input], file: usize, options: &Options) -> Result<(), Stop> {
+        let name = inputs[file].shown();
+        let mut table = Table::open(&inputs[file], &options.names, options.format)?;
+        let mut decoder = Decoder::new(&options.names, options.encoding);
+        let mut first = 0;
+        while let Some(columns) = table.next()? {
+            let rows = columns.first().map_or(0, Array::len);
+            let columns = crate::guard::guard(&name, || decoder.decode(&name, columns))?;
+            if let Some(digits) = decoder.digits {
+                self.digits = Some(digits && self.digits.unwrap_or(true));
+            }
+            let segment = Segment { file, first, rows };
+            let chunks = self.joiner.push(&name, segment, &columns)?;
+            self.send(chunks, file, table.position())?;
+            first += rows as u64;
+        }
+        decoder.finish(&name)?;
+        if file + 1 == inputs.len() {
+            let rest = self.joiner.flush(&name)?;
+            self.send(rest, file, Some(1.0))?;
+        }
+        Ok(())
+    }
+
+    fn send(
+        &self,
+        chunks: impl IntoIterator<Item = Chunk>,
+        file: usize,
+        position: Option<f64>,
+    ) -> Result<(), Stop> {
+        for mut chunk in chunks {
+            chunk.position = overall(&self.sizes, file, position);
+            chunk.digits = self.digits;
+            self.sender.send(Ok(chunk)).map_err(|_| Stop::Unheard)?;
+        }
+        Ok(())
+    }
+}
+
+/// How much of all inputs has been read, by their sizes.
+fn overall(sizes: &[Option<u64>], file: usize, position: Option<f64>) -> Option<f64> {
+    let all: Option<u64> = sizes.iter().copied().sum();
+    let before: Option<u64> = sizes[..file].iter().copied().sum();
+    let read = before? as f64 + position? * sizes[file]? as f64;
+    Some((read / all?.max(1) as f64).min(1.0))
+}
