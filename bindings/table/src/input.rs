@@ -77,6 +77,7 @@ pub fn expand<P: AsRef<Path>>(arguments: &[P]) -> Result<Vec<Input>, Error> {
         } else {
             let wrong = |why: &dyn std::fmt::Display| {
                 Error::new(format!("the pattern {}: {why}", quoted(&text)))
+                    .hint("check the folder and the spelling; `*`, `?` and `[a-z]` stand for parts")
             };
             let found = glob::glob(&text).map_err(|why| wrong(&why))?;
             let before = inputs.len();
@@ -84,8 +85,7 @@ pub fn expand<P: AsRef<Path>>(arguments: &[P]) -> Result<Vec<Input>, Error> {
                 inputs.push(Input::File(path.map_err(|why| wrong(&why))?));
             }
             if inputs.len() == before {
-                return Err(wrong(&"no file has such a name")
-                    .hint("check the folder; patterns are sorted by name"));
+                return Err(wrong(&"no file has such a name"));
             }
         }
     }
@@ -288,5 +288,8 @@ impl BufRead for Reader {
 }
 
 fn unreadable(name: &str, why: &io::Error) -> Error {
-    Error::new(format!("cannot read {name}: {why}"))
+    if why.kind() == io::ErrorKind::UnexpectedEof {
+        return damaged(name, "it ends too early");
+    }
+    Error::new(format!("cannot read {name}: {why}")).hint("is its disk or its sender in order?")
 }

@@ -68,7 +68,7 @@ Examples:
     nineteen-table verify-table log.arrow --key ./log.pub --sig sig --msg header,body
 
   CSV from another program, with messages in hexadecimal digits
-    zcat votes.csv.gz | nineteen-table verify-table - --key voter --sig sig --msg vote --encoding hex
+    zcat votes.csv.gz | nineteen-table verify-table - -k voter -s sig -m vote --encoding hex
 
   Under the rule of ed25519-dalek's verify_strict, as Solana applies it; the result as JSON
     nineteen-table verify-table tx.parquet --key key --sig sig --msg msg --policy strict --json";
