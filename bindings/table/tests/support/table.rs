@@ -8,8 +8,8 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output as Ended, Stdio};
 
-use arrow_array::cast::AsArray;
 use arrow_array::RecordBatch;
+use arrow_array::cast::AsArray;
 use nineteen::ed25519::Policy;
 use nineteen_table::make::{self, Shape, make};
 use nineteen_table::verify::{Options, Summary, verify};
