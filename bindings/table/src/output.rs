@@ -106,6 +106,10 @@ impl Output {
 }
 
 fn check(path: &Path, inputs: &[Input], force: bool) -> Result<(), Error> {
+    if path.as_os_str() == "-" {
+        return Err(Error::new("a table is not written to standard output")
+            .hint("it is moved into its place when it is complete; name a file"));
+    }
     let Ok(found) = fs::metadata(path) else {
         return Ok(());
     };

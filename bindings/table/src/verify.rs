@@ -2,7 +2,7 @@
 //! Tables verified in bounded memory: a thread reads, the others verify.
 
 use std::num::NonZero;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread;
 
 use arrow_array::{Array, ArrayRef, BooleanArray, Datum, FixedSizeBinaryArray, Scalar};
@@ -116,28 +116,35 @@ pub fn verify(
         .policy(options.policy)
         .threads(threads);
     let mut rows = 0;
-    thread::scope(|scope| {
-        // One chunk waits while one is read and one is verified.
-        let (sender, receiver): (_, Receiver<Result<Chunk, Error>>) = sync_channel(1);
-        scope.spawn(move || read(inputs, options, &sender));
-        for chunk in receiver {
-            let chunk = chunk?;
-            let verdicts = verdicts(&chunk.columns, key.as_ref(), &how)?;
-            let mut start = 0;
-            for segment in &chunk.segments {
-                let verdicts = verdicts.slice(start, segment.rows);
-                start += segment.rows;
-                summary.count(*segment, &verdicts, options.listed);
-                if let Some(out) = &mut out {
-                    out.add(&inputs[segment.file].name(), *segment, &verdicts)?;
-                }
+    // One chunk waits while one is read and one is verified.
+    let (sender, receiver) = sync_channel(1);
+    let reader = {
+        let (inputs, options) = (inputs.to_vec(), options.clone());
+        // Not in a scope: after an error here, nobody waits for a reader that waits for input.
+        thread::spawn(move || read(&inputs, &options, &sender))
+    };
+    for chunk in receiver {
+        let chunk = chunk?;
+        let verdicts = verdicts(&chunk.columns, key.as_ref(), &how)?;
+        let mut start = 0;
+        for segment in &chunk.segments {
+            let verdicts = verdicts.slice(start, segment.rows);
+            start += segment.rows;
+            summary.count(*segment, &verdicts, options.listed);
+            if let Some(out) = &mut out {
+                out.add(&inputs[segment.file].name(), *segment, &verdicts)?;
             }
-            rows += verdicts.len() as u64;
-            summary.digits = chunk.digits.unwrap_or_default();
-            progress(rows, chunk.position);
         }
-        Ok(summary)
-    })
+        rows += verdicts.len() as u64;
+        summary.digits = chunk.digits.unwrap_or_default();
+        progress(rows, chunk.position);
+    }
+    // A reader that stopped has closed the channel too, and what it did not read is not verified.
+    match reader.join() {
+        Ok(()) => Ok(summary),
+        Err(_) => Err(Error::new("the reader has stopped by a fault of its own")
+            .hint("nothing is known about the rows; please report what it was reading")),
+    }
 }
 
 impl Summary {

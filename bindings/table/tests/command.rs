@@ -270,6 +270,10 @@ fn mistakes_are_named_with_what_to_do() {
             "the pattern `no*.csv`: no file has such a name",
         ),
         ("verify-table a[.csv COLUMNS", "the pattern `a[.csv`"),
+        (
+            "verify-table t.arrow COLUMNS --out -",
+            "a table is not written to standard output",
+        ),
         ("verify-table - - COLUMNS", "`-` is named twice"),
         (
             "verify-table t.parquet --key key --sig si --msg msg",

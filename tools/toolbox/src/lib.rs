@@ -60,6 +60,8 @@ pub enum Group {
     Wasm,
     /// The same, and a browser.
     Browser,
+    /// Those who verify what tables of signatures look like.
+    Ecosystems,
     /// Linkers and QEMU for big-endian processors.
     BigEndian,
     /// What builds and tests the Python package.
@@ -216,6 +218,11 @@ impl Group {
                     ("s390x-linux-gnu-ld", "binutils-s390x-linux-gnu"),
                     ("powerpc64-linux-gnu-ld", "binutils-powerpc64-linux-gnu"),
                 ],
+                ..NOTHING
+            },
+            Group::Ecosystems => Needs {
+                programs: &[("nix", "nix-bin")],
+                python: &[("solders", "0.29.0"), ("stellar-sdk", "16.1.1")],
                 ..NOTHING
             },
             Group::Browser => Needs {

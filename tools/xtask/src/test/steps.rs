@@ -228,7 +228,7 @@ pub(super) fn facades(root: &Path) -> Result<Outcome, String> {
     let mut tally = Tally::default();
     for generation in ["current", "previous"] {
         let folder = root.join("compat").join(generation);
-        match workspace(&folder, "../../target/compat")? {
+        match workspace(&folder, "../../target/compat", &["--workspace"])? {
             Outcome::Tested(tests) => tally.add(&tests),
             other => return Ok(other),
         }
@@ -239,34 +239,55 @@ pub(super) fn facades(root: &Path) -> Result<Outcome, String> {
 
 /// The kernel over Arrow arrays.
 pub(super) fn bindings(root: &Path) -> Result<Outcome, String> {
-    workspace(&root.join("bindings"), "../target/bindings")
+    let packages = ["--workspace", "--exclude", TABLE];
+    workspace(&root.join("bindings"), BINDINGS, &packages)
 }
 
-/// Format, lints and tests of a workspace that is none of this one.
-fn workspace(folder: &Path, target: &str) -> Result<Outcome, String> {
+/// The command for tables of signatures.
+pub(super) fn signatures(root: &Path) -> Result<Outcome, String> {
+    workspace(&root.join("bindings"), BINDINGS, &["-p", TABLE])
+}
+
+/// What that command makes, before the verifiers of those whose signatures it looks like.
+pub(super) fn ecosystems(root: &Path) -> Result<Outcome, String> {
+    let tools = match toolbox::ensure(root, Group::Ecosystems) {
+        Ok(tools) => tools,
+        Err(why) => return Ok(Outcome::Skipped(why)),
+    };
+    let folder = root.join("bindings");
+    let what = ["--locked", "-p", TABLE, "--test", "ecosystems", "--"];
+    let target = [("CARGO_TARGET_DIR", BINDINGS)];
+    let lints = [&["clippy"], &what[..], &["-D", "warnings"]].concat();
+    run(&folder, "cargo", &lints, &target)?;
+    let mut tests = tools.command("cargo");
+    tests.arg("test").args(what).arg("--show-output");
+    step::tests(tests.current_dir(&folder).envs(target))
+}
+
+/// The package of that command.
+const TABLE: &str = "nineteen-table";
+/// Where the workspace of the bindings is built.
+const BINDINGS: &str = "../target/bindings";
+
+/// Format, lints and tests of packages of a workspace that is none of this one.
+fn workspace(folder: &Path, target: &str, packages: &[&str]) -> Result<Outcome, String> {
     let target = [("CARGO_TARGET_DIR", target)];
     run(folder, "cargo", &["fmt", "--all", "--check"], &[])?;
     if let Err(why) = run(folder, "cargo", &["fetch", "--locked", "-q"], &[]) {
         let why = format!("the crates that it is built on cannot be had: {why}");
         return Ok(Outcome::Skipped(why));
     }
-    let how = [
-        "clippy",
-        "--locked",
-        "--workspace",
-        "--all-features",
-        "--all-targets",
-    ];
+    let how = ["--all-features", "--all-targets", "--", "-D", "warnings"];
     run(
         folder,
         "cargo",
-        &[&how[..], &["--", "-D", "warnings"]].concat(),
+        &[&["clippy", "--locked"], packages, &how].concat(),
         &target,
     )?;
-    let what = ["test", "--locked", "--workspace", "--all-features"];
     step::tests(
         cargo(folder)
-            .args(what)
+            .args(["test", "--locked", "--all-features"])
+            .args(packages)
             .args(["--", "--show-output"])
             .envs(target),
     )

@@ -186,6 +186,19 @@ pub(super) const STEPS: &[Step] = &[
         crate::stranger::step,
     ),
     Step::recorded(
+        "tables of signatures",
+        &[LIBRARY, &["bindings"]],
+        &[],
+        signatures,
+    ),
+    Step::recorded(
+        "signatures of other ecosystems",
+        &[LIBRARY, TOOLBOX, &["bindings"]],
+        &[Group::Ecosystems],
+        ecosystems,
+    )
+    .long(),
+    Step::recorded(
         "façades of the dalek crates",
         &[LIBRARY, &["compat"]],
         &[Group::Tests],
