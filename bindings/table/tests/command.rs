@@ -84,7 +84,7 @@ fn keys_and_signatures_as_text() {
     );
     // JSON, with fields in another order, others beside them, and escapes.
     let json = serde_json::json!({"s": s, "x": [1, {"k": 2}], "m": m, "k": k});
-    here.write("t.jsonl", format!("{json}\n\n{json}"));
+    here.write("t.jsonl", format!("\u{feff}{json}\n\n{json}"));
     let run = here.expect(0, &format!("verify-table t.jsonl {COLUMNS}"));
     assert!(run.out.starts_with("2 rows,"), "{}", run.out);
 }

@@ -144,6 +144,34 @@ fn originals(here: &Place) -> Vec<PathBuf> {
     all
 }
 
+/// A file that has more rows than its row groups: were it taken for complete, the others would not
+/// be missed.
+#[test]
+fn rows_that_are_announced_and_missing() {
+    let here = Place::new();
+    let table = here.make("t.parquet", &making(Shape::Random, 1500, 0, Policy::Strict));
+    let mut bytes = std::fs::read(&table).unwrap();
+    // A field of Thrift's compact protocol: its type and number, and 1500 as a zigzag varint. That
+    // of the file is before those of its row groups.
+    let number = [0x16, 0xb8, 0x17];
+    let footer = u32::from_le_bytes(*bytes[..bytes.len() - 4].last_chunk().unwrap()) as usize;
+    let footer = bytes.len() - 8 - footer;
+    let place = bytes[footer..]
+        .windows(3)
+        .position(|window| window == number)
+        .unwrap();
+    bytes[footer + place + 1] += 2;
+    std::fs::write(&table, bytes).unwrap();
+    let how = verifying(Policy::Strict);
+    let why = verify(&[Input::File(table)], &how, None, |_, _| {})
+        .unwrap_err()
+        .to_string();
+    assert!(
+        why.contains("it says that it has 1501 rows, and has 1500"),
+        "{why}"
+    );
+}
+
 /// Ends the process if nothing happens for long: a test cannot be stopped otherwise.
 fn watch(steps: Arc<AtomicU64>) {
     std::thread::spawn(move || {

@@ -5,6 +5,7 @@
 mod support;
 
 use nineteen::ed25519::Policy;
+use nineteen_table::VerdictWriter;
 use nineteen_table::make::Shape;
 
 use support::{Place, batches, booleans, making};
@@ -72,6 +73,24 @@ fn nothing_is_replaced_unasked_and_no_input_ever() {
         &format!("verify-table t.parquet {COLUMNS} --out nowhere/o.parquet"),
     );
     assert_eq!(here.files(), ["o.parquet", "same.parquet", "t.parquet"]);
+}
+
+#[test]
+fn a_file_that_came_meanwhile_is_kept() {
+    let here = Place::new();
+    let path = here.path("o.parquet");
+    let writer = VerdictWriter::create(&path, &[], false, false).unwrap();
+    here.write("o.parquet", "kept");
+    let why = writer.complete().unwrap_err().to_string();
+    assert!(why.contains("exists already"), "{why}");
+    // Before anything is read, where that is possible.
+    let run = here.expect(
+        2,
+        &format!("verify-table nowhere.csv {COLUMNS} --out o.parquet"),
+    );
+    assert!(run.err.contains("exists already"), "{}", run.err);
+    assert_eq!(here.files(), ["o.parquet"]);
+    assert_eq!(std::fs::read(path).unwrap(), b"kept");
 }
 
 #[test]

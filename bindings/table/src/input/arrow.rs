@@ -66,8 +66,13 @@ impl Batches {
             .schema()
             .ok_or_else(|| damaged(name, "it has no schema"))?;
         let decoder = decoder(schema, footer.version(), name, names)?;
-        let dictionaries = blocks(footer.dictionaries().into_iter().flatten(), size, name)?;
-        let blocks = blocks(footer.recordBatches().into_iter().flatten(), size, name)?;
+        let dictionaries = footer.dictionaries().into_iter().flatten().copied();
+        let blocks: VecDeque<Block> = footer
+            .recordBatches()
+            .into_iter()
+            .flatten()
+            .copied()
+            .collect();
         let all = blocks.len();
         let mut batches = Batches {
             frames: Frames::File { file, blocks, all },
@@ -106,12 +111,23 @@ impl Batches {
         let Frames::File { file, .. } = &mut self.frames else {
             return Err(damaged(&self.name, "it has no footer"));
         };
-        let length = length_of(&block).filter(|length| *length <= MOST);
-        let (Some(length), Ok(offset)) = (length, u64::try_from(block.offset())) else {
-            return Err(too_large(&self.name));
+        let (Some(length), Ok(offset)) = (length_of(&block), u64::try_from(block.offset())) else {
+            return Err(damaged(
+                &self.name,
+                "its footer names a place before its beginning",
+            ));
         };
-        let mut bytes = vec![0; length as usize];
-        read_at(file, offset, &mut bytes).map_err(|why| unreadable(&self.name, &why))?;
+        if length > MOST {
+            return Err(too_large(&self.name));
+        }
+        let mut bytes = Vec::new();
+        let placed = file.seek(SeekFrom::Start(offset));
+        placed.map_err(|why| unreadable(&self.name, &why))?;
+        whole(
+            take(file, length, &mut bytes, &self.name)?,
+            length,
+            &self.name,
+        )?;
         let bytes = Buffer::from_vec(bytes);
         Ok(Frame { block, bytes })
     }
@@ -156,23 +172,6 @@ impl Source for Batches {
             }
             Frames::Stream(reader) => reader.position(),
         }
-    }
-}
-
-/// The blocks of a footer, if they fit into a file of this size. A footer may name a part of the
-/// file twice, but has no reason to.
-fn blocks<'a>(
-    list: impl Iterator<Item = &'a Block>,
-    size: u64,
-    name: &str,
-) -> Result<VecDeque<Block>, Error> {
-    let blocks: VecDeque<Block> = list.copied().collect();
-    let lengths = blocks
-        .iter()
-        .map(|block| length_of(block).unwrap_or(u64::MAX));
-    match lengths.fold(0, u64::saturating_add) <= size {
-        true => Ok(blocks),
-        false => Err(damaged(name, "its record batches are longer than itself")),
     }
 }
 
@@ -237,7 +236,7 @@ fn next_frame(reader: &mut Reader, name: &str) -> Result<Option<Frame>, Error> {
 
 /// Appends as many bytes as there are, up to `most`: memory grows with what comes, not with what
 /// was announced.
-fn take(reader: &mut Reader, most: u64, bytes: &mut Vec<u8>, name: &str) -> Result<u64, Error> {
+fn take(reader: &mut impl Read, most: u64, bytes: &mut Vec<u8>, name: &str) -> Result<u64, Error> {
     let read = reader.take(most).read_to_end(bytes);
     read.map(|read| read as u64)
         .map_err(|why| unreadable(name, &why))
