@@ -17,7 +17,7 @@ use crate::columns::Names;
 use crate::guard::damaged;
 
 /// Rows of the first batch.
-const FIRST: usize = 64;
+const FIRST: usize = 8;
 /// Bytes of a batch, whatever was expected of it.
 const MOST: usize = 256 << 20;
 

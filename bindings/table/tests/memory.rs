@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Memory does not grow with the table: the program holds at most as much as its README says, when
+//! it has read many times that.
+#![cfg(target_os = "linux")]
+
+#[path = "support/table.rs"]
+mod support;
+
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{self, Write as _};
+use std::process::{Child, Stdio};
+use std::sync::Arc;
+
+use arrow_array::{ArrayRef, BinaryArray, FixedSizeBinaryArray, RecordBatch};
+use nineteen::ed25519::{Signer as _, SigningKey};
+use parquet::arrow::ArrowWriter;
+use parquet::file::properties::WriterProperties;
+
+use support::Place;
+
+/// Of the README.
+const MOST: u64 = 128 << 20;
+/// Bytes that are read.
+const READ: usize = 400 << 20;
+
+/// The most memory that a running program has had.
+fn peak(child: &Child) -> u64 {
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))
+        .unwrap();
+    let kilobytes: u64 = line.trim().trim_end_matches(" kB").parse().unwrap();
+    kilobytes << 10
+}
+
+/// A message of some length, and its signature.
+fn signed(length: usize) -> (SigningKey, Vec<u8>, [u8; 64]) {
+    let key = SigningKey::from_bytes(&[1; 32]);
+    let message = vec![b'm'; length];
+    let signature = key.sign(&message).to_bytes();
+    (key, message, signature)
+}
+
+#[test]
+fn text_from_a_pipe() {
+    for length in [10_000, 1_000_000] {
+        let (key, message, signature) = signed(length);
+        let here = Place::new();
+        let mut row = String::new();
+        key.verifying_key()
+            .as_bytes()
+            .iter()
+            .for_each(|b| write!(row, "{b:02x}").unwrap());
+        row.push(',');
+        signature
+            .iter()
+            .for_each(|b| write!(row, "{b:02x}").unwrap());
+        writeln!(row, ",{}", String::from_utf8(message).unwrap()).unwrap();
+        let mut program = here.program("verify-table - -k k -s s -m m");
+        let mut child = program
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(b"k,s,m\n").unwrap();
+        for _ in 0..READ / row.len() {
+            stdin.write_all(row.as_bytes()).unwrap();
+        }
+        // What is left to be read is less than a batch.
+        let peak = peak(&child);
+        drop(stdin);
+        assert!(child.wait().unwrap().success());
+        println!("messages of {length} bytes: {} MB", peak >> 20);
+        assert!(peak < MOST, "{length}: {peak}");
+    }
+}
+
+/// Parquet whose dictionaries have each message once: as arrays, rows would have it many times.
+#[test]
+fn repeated_messages_of_parquet() {
+    let here = Place::new();
+    let (key, message, signature) = signed(100_000);
+    let rows = READ / message.len();
+    let table = here.path("t.parquet");
+    let columns: [(&str, ArrayRef); 3] = [
+        (
+            "k",
+            Arc::new(
+                FixedSizeBinaryArray::try_from_iter(
+                    (0..rows).map(|_| key.verifying_key().to_bytes()),
+                )
+                .unwrap(),
+            ),
+        ),
+        (
+            "s",
+            Arc::new(FixedSizeBinaryArray::try_from_iter((0..rows).map(|_| signature)).unwrap()),
+        ),
+        (
+            "m",
+            Arc::new(BinaryArray::from_iter_values((0..rows).map(|_| &message))),
+        ),
+    ];
+    let batch = RecordBatch::try_from_iter(columns).unwrap();
+    let properties = WriterProperties::builder().build();
+    let file = File::create(&table).unwrap();
+    let mut writer = ArrowWriter::try_new(file, batch.schema(), Some(properties)).unwrap();
+    writer.write(&batch).unwrap();
+    writer.close().unwrap();
+    assert!(fs::metadata(&table).unwrap().len() < 10 << 20);
+    // After the table comes standard input, which waits until memory was looked at.
+    let mut program = here.program("verify-table t.parquet - -k k -s s -m m --json");
+    let mut child = program
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // More than the pipe holds: once it is written, the table has been read.
+    let empty = [b"k,s,m\n".to_vec(), vec![b'\n'; 2 << 20]].concat();
+    stdin.write_all(&empty).unwrap();
+    let peak = peak(&child);
+    drop(stdin);
+    let said = io::read_to_string(child.stdout.take().unwrap()).unwrap();
+    let found: serde_json::Value = serde_json::from_str(&said).unwrap();
+    assert_eq!(found["valid"], rows);
+    assert!(child.wait().unwrap().success());
+    println!("{rows} rows of {} bytes: {} MB", message.len(), peak >> 20);
+    assert!(peak < MOST, "{peak}");
+}
