@@ -8,11 +8,13 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
+use arrow_array::builder::BinaryBuilder;
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, BinaryArray, StringArray};
+use arrow_array::{Array, ArrayRef, BinaryArray};
 use arrow_schema::{DataType, Schema};
 
 use crate::Error;
+use crate::chunk::BYTES;
 use crate::error::quoted;
 use crate::guard::damaged;
 use crate::text::{from_base64, from_hex, from_text};
@@ -198,6 +200,37 @@ impl Decoder {
         }
     }
 
+    /// How many rows are decoded at a time, from the first on: text that a file has once may stand in
+    /// many rows, and as bytes it is in memory for each.
+    ///
+    /// # Errors
+    ///
+    /// If Arrow cannot convert a dictionary.
+    pub(crate) fn pieces(&self, file: &str, columns: &[ArrayRef]) -> Result<Vec<usize>, Error> {
+        let rows = columns.first().map_or(0, Array::len);
+        let mut lengths = vec![0; rows];
+        for ((role, _), column) in self.names.all().zip(columns) {
+            if is_text(column.data_type()) && !is_taken(role, self.encoding) {
+                let column = plain(file, column)?;
+                for (length, text) in lengths.iter_mut().zip(texts(&column)) {
+                    *length += text.map_or(0, str::len);
+                }
+            }
+        }
+        let mut pieces = Vec::new();
+        let (mut rows, mut bytes) = (0, 0);
+        for length in lengths {
+            if rows > 0 && bytes + length > BYTES {
+                pieces.push(rows);
+                (rows, bytes) = (0, 0);
+            }
+            rows += 1;
+            bytes += length;
+        }
+        pieces.push(rows);
+        Ok(pieces)
+    }
+
     /// The columns with text as bytes. A value that is not what it should be makes its row invalid:
     /// its signature becomes empty.
     ///
@@ -213,18 +246,19 @@ impl Decoder {
         let mut decoded = Vec::with_capacity(columns.len());
         let roles: Vec<Role> = self.names.all().map(|(role, _)| role).collect();
         for ((role, fit), column) in roles.iter().zip(&mut self.fits).zip(columns) {
-            let column = match (is_text(column.data_type()), role, self.encoding) {
-                (false, ..) | (true, Role::Message, Encoding::Utf8) => {
-                    if !fit.fits {
-                        look(file, &column, *role, fit)?;
-                    }
-                    if is_text(column.data_type()) && self.digits != Some(false) {
-                        self.digits = Some(is_digits(file, &column)?);
-                    }
-                    column
-                }
-                _ => from_column(file, &column, *role, self.encoding, fit, &mut spoiled)?,
-            };
+            let is_text = is_text(column.data_type());
+            if is_text && !is_taken(*role, self.encoding) {
+                let column = plain(file, &column)?;
+                let bytes = from_column(&column, *role, self.encoding, fit, &mut spoiled);
+                decoded.push(bytes);
+                continue;
+            }
+            if !fit.fits {
+                look(&column, *role, fit);
+            }
+            if is_text && self.digits != Some(false) {
+                self.digits = Some(is_digits(&plain(file, &column)?));
+            }
             decoded.push(column);
         }
         if !spoiled.is_empty() {
@@ -269,6 +303,11 @@ impl Decoder {
     }
 }
 
+/// Whether text is taken as it is.
+fn is_taken(role: Role, encoding: Encoding) -> bool {
+    role == Role::Message && encoding == Encoding::Utf8
+}
+
 fn is_text(found: &DataType) -> bool {
     let values = match found {
         DataType::Dictionary(_, values) => values,
@@ -280,46 +319,84 @@ fn is_text(found: &DataType) -> bool {
     )
 }
 
-/// Looks for a value of the right length.
-fn look(file: &str, column: &ArrayRef, role: Role, fit: &mut Fit) -> Result<(), Error> {
+/// Looks for a value of the right length; in a dictionary, among its values.
+fn look(column: &ArrayRef, role: Role, fit: &mut Fit) {
     let Some(length) = role.length() else {
         fit.fits = true;
-        return Ok(());
+        return;
     };
-    let bytes = cast(file, column, &DataType::LargeBinary)?;
-    for value in bytes.as_binary::<i64>().iter().flatten() {
+    let values = match column.as_any_dictionary_opt() {
+        Some(dictionary) => dictionary.values(),
+        None => column,
+    };
+    let mut see = |value: &[u8]| {
         fit.seen = true;
         fit.fits |= value.len() == length;
+    };
+    match values.data_type() {
+        DataType::FixedSizeBinary(_) => {
+            values
+                .as_fixed_size_binary()
+                .iter()
+                .flatten()
+                .for_each(&mut see);
+        }
+        DataType::Binary => values
+            .as_binary::<i32>()
+            .iter()
+            .flatten()
+            .for_each(&mut see),
+        DataType::LargeBinary => values
+            .as_binary::<i64>()
+            .iter()
+            .flatten()
+            .for_each(&mut see),
+        DataType::BinaryView => values.as_binary_view().iter().flatten().for_each(&mut see),
+        // Text is looked at where it is decoded.
+        _ => {}
     }
-    Ok(())
+}
+
+/// A column of text that is no dictionary; what a dictionary has once is not copied.
+fn plain(file: &str, column: &ArrayRef) -> Result<ArrayRef, Error> {
+    match column.as_any_dictionary_opt() {
+        Some(dictionary) => {
+            let values = cast(file, dictionary.values(), &DataType::Utf8)?;
+            cast(file, &dictionary.with_values(values), &DataType::Utf8View)
+        }
+        None => Ok(column.clone()),
+    }
+}
+
+/// The texts of a column that is [`plain`].
+fn texts(column: &ArrayRef) -> Box<dyn Iterator<Item = Option<&str>> + '_> {
+    match column.data_type() {
+        DataType::LargeUtf8 => Box::new(column.as_string::<i64>().iter()),
+        DataType::Utf8View => Box::new(column.as_string_view().iter()),
+        _ => Box::new(column.as_string::<i32>().iter()),
+    }
 }
 
 /// Whether each text is hexadecimal digits.
-fn is_digits(file: &str, column: &ArrayRef) -> Result<bool, Error> {
-    let text = cast(file, column, &DataType::LargeUtf8)?;
-    let mut texts = text.as_string::<i64>().iter().flatten();
-    Ok(texts.all(|text| !text.is_empty() && from_hex(text).is_some()))
+fn is_digits(column: &ArrayRef) -> bool {
+    let is_digits = |text: &str| {
+        let digits = text.strip_prefix("0x").unwrap_or(text).as_bytes();
+        let even = !digits.is_empty() && digits.len().is_multiple_of(2);
+        even && digits.iter().all(u8::is_ascii_hexdigit)
+    };
+    texts(column).flatten().all(is_digits)
 }
 
 /// The bytes that a column of text stands for; the rows where it stands for none are `spoiled`.
 fn from_column(
-    file: &str,
     column: &ArrayRef,
     role: Role,
     encoding: Encoding,
     fit: &mut Fit,
     spoiled: &mut Vec<usize>,
-) -> Result<ArrayRef, Error> {
-    let column = match column.data_type() {
-        DataType::Utf8 => column.clone(),
-        _ => cast(file, column, &DataType::Utf8)?,
-    };
-    let text: &StringArray = column.as_string();
-    let mut values = arrow_array::builder::BinaryBuilder::with_capacity(
-        text.len(),
-        text.value_data().len() / 2 + 1,
-    );
-    for (row, text) in text.iter().enumerate() {
+) -> ArrayRef {
+    let mut values = BinaryBuilder::new();
+    for (row, text) in texts(column).enumerate() {
         let Some(text) = text else {
             values.append_null();
             continue;
@@ -342,7 +419,7 @@ fn from_column(
             }
         }
     }
-    Ok(Arc::new(values.finish()))
+    Arc::new(values.finish())
 }
 
 /// The signatures, with those of some rows empty.
@@ -365,6 +442,7 @@ fn cast(file: &str, column: &ArrayRef, to: &DataType) -> Result<ArrayRef, Error>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use arrow_array::StringArray;
 
     fn names() -> Names {
         Names {

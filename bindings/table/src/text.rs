@@ -39,12 +39,17 @@ fn replaced(text: &str, wanted: impl Fn(char) -> bool) -> Cow<'_, str> {
 /// The bytes of hexadecimal digits, with or without `0x` before them.
 pub(crate) fn from_hex(text: &str) -> Option<Vec<u8>> {
     let digits = text.strip_prefix("0x").unwrap_or(text).as_bytes();
-    let digit = |c: u8| char::from(c).to_digit(16);
+    let digit = |c: u8| match c {
+        b'0'..=b'9' => Some(c - b'0'),
+        b'a'..=b'f' => Some(c - b'a' + 10),
+        b'A'..=b'F' => Some(c - b'A' + 10),
+        _ => None,
+    };
     let (pairs, []) = digits.as_chunks::<2>() else {
         return None;
     };
     let bytes = pairs.iter();
-    let bytes = bytes.map(|&[high, low]| Some((digit(high)? << 4 | digit(low)?) as u8));
+    let bytes = bytes.map(|&[high, low]| Some(digit(high)? << 4 | digit(low)?));
     bytes.collect()
 }
 

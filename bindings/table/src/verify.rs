@@ -12,6 +12,7 @@ use nineteen_arrow::ed25519 as kernel;
 
 use crate::chunk::{Chunk, Joiner, Segment};
 use crate::columns::Decoder;
+use crate::guard::guard;
 use crate::input::Table;
 use crate::{Encoding, Error, Format, Input, Names, VerdictWriter};
 
@@ -90,7 +91,8 @@ impl Summary {
     }
 }
 
-/// Verifies the signatures of all inputs; `progress` is called with the rows so far, and with how
+/// Verifies the signatures of all inputs. Verdicts go to `out` as they are found, and the caller
+/// [completes](VerdictWriter::complete) it; `progress` is called with the rows so far, and with how
 /// much of the inputs that is, from 0 to 1, if it is known.
 ///
 /// # Errors
@@ -240,15 +242,19 @@ impl Reading<'_> {
         let mut decoder = Decoder::new(&options.names, options.encoding);
         let mut first = 0;
         while let Some(columns) = table.next()? {
-            let rows = columns.first().map_or(0, Array::len);
-            let columns = crate::guard::guard(&name, || decoder.decode(&name, columns))?;
-            if let Some(digits) = decoder.digits {
-                self.digits = Some(digits && self.digits.unwrap_or(true));
+            let mut start = 0;
+            for rows in guard(&name, || decoder.pieces(&name, &columns))? {
+                let piece = columns.iter().map(|c| c.slice(start, rows)).collect();
+                start += rows;
+                let piece = guard(&name, || decoder.decode(&name, piece))?;
+                if let Some(digits) = decoder.digits {
+                    self.digits = Some(digits && self.digits.unwrap_or(true));
+                }
+                let segment = Segment { file, first, rows };
+                let chunks = self.joiner.push(&name, segment, &piece)?;
+                self.send(chunks, file, table.position())?;
+                first += rows as u64;
             }
-            let segment = Segment { file, first, rows };
-            let chunks = self.joiner.push(&name, segment, &columns)?;
-            self.send(chunks, file, table.position())?;
-            first += rows as u64;
         }
         decoder.finish(&name)?;
         if file + 1 == inputs.len() {

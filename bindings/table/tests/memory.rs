@@ -12,7 +12,7 @@ use std::io::{self, Write as _};
 use std::process::{Child, Stdio};
 use std::sync::Arc;
 
-use arrow_array::{ArrayRef, BinaryArray, FixedSizeBinaryArray, RecordBatch};
+use arrow_array::{ArrayRef, BinaryArray, FixedSizeBinaryArray, RecordBatch, StringArray};
 use nineteen::ed25519::{Signer as _, SigningKey};
 use parquet::arrow::ArrowWriter;
 use parquet::file::properties::WriterProperties;
@@ -81,38 +81,38 @@ fn text_from_a_pipe() {
 /// Parquet whose dictionaries have each message once: as arrays, rows would have it many times.
 #[test]
 fn repeated_messages_of_parquet() {
-    let here = Place::new();
     let (key, message, signature) = signed(100_000);
-    let rows = READ / message.len();
+    let digits = "6d".repeat(message.len());
+    let bytes = BinaryArray::from_iter_values([&message; 100]);
+    let text = StringArray::from(vec![&*digits; 100]);
+    let columns: [(ArrayRef, &str); 2] = [(Arc::new(bytes), ""), (Arc::new(text), "-e hex")];
+    for (messages, encoding) in columns {
+        let keys =
+            FixedSizeBinaryArray::try_from_iter([key.verifying_key().to_bytes(); 100].iter());
+        let signatures = FixedSizeBinaryArray::try_from_iter([signature; 100].iter());
+        let columns: [(&str, ArrayRef); 3] = [
+            ("k", Arc::new(keys.unwrap())),
+            ("s", Arc::new(signatures.unwrap())),
+            ("m", messages),
+        ];
+        repeated(&RecordBatch::try_from_iter(columns).unwrap(), encoding);
+    }
+}
+
+/// Verifies a table that has the rows of a batch many times.
+fn repeated(batch: &RecordBatch, encoding: &str) {
+    let here = Place::new();
+    let times = READ / 2 / 100_000 / batch.num_rows();
     let table = here.path("t.parquet");
-    let columns: [(&str, ArrayRef); 3] = [
-        (
-            "k",
-            Arc::new(
-                FixedSizeBinaryArray::try_from_iter(
-                    (0..rows).map(|_| key.verifying_key().to_bytes()),
-                )
-                .unwrap(),
-            ),
-        ),
-        (
-            "s",
-            Arc::new(FixedSizeBinaryArray::try_from_iter((0..rows).map(|_| signature)).unwrap()),
-        ),
-        (
-            "m",
-            Arc::new(BinaryArray::from_iter_values((0..rows).map(|_| &message))),
-        ),
-    ];
-    let batch = RecordBatch::try_from_iter(columns).unwrap();
     let properties = WriterProperties::builder().build();
     let file = File::create(&table).unwrap();
     let mut writer = ArrowWriter::try_new(file, batch.schema(), Some(properties)).unwrap();
-    writer.write(&batch).unwrap();
+    (0..times).for_each(|_| writer.write(batch).unwrap());
     writer.close().unwrap();
     assert!(fs::metadata(&table).unwrap().len() < 10 << 20);
     // After the table comes standard input, which waits until memory was looked at.
-    let mut program = here.program("verify-table t.parquet - -k k -s s -m m --json");
+    let line = format!("verify-table t.parquet - -k k -s s -m m --json {encoding}");
+    let mut program = here.program(&line);
     let mut child = program
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -126,8 +126,12 @@ fn repeated_messages_of_parquet() {
     drop(stdin);
     let said = io::read_to_string(child.stdout.take().unwrap()).unwrap();
     let found: serde_json::Value = serde_json::from_str(&said).unwrap();
-    assert_eq!(found["valid"], rows);
+    assert_eq!(found["valid"], times * batch.num_rows());
     assert!(child.wait().unwrap().success());
-    println!("{rows} rows of {} bytes: {} MB", message.len(), peak >> 20);
+    println!(
+        "{} rows, {encoding}: {} MB",
+        times * batch.num_rows(),
+        peak >> 20
+    );
     assert!(peak < MOST, "{peak}");
 }

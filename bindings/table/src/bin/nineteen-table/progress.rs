@@ -47,8 +47,8 @@ impl Progress {
             );
             bar
         });
-        bar.set_position((position.unwrap_or_default() * STEPS as f64) as u64);
         bar.set_message(line(self.label, rows, seconds, position));
+        bar.set_position((position.unwrap_or_default() * STEPS as f64) as u64);
         bar.tick();
     }
 
