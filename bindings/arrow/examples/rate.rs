@@ -19,12 +19,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         None => 200_000,
     };
     let processors = std::thread::available_parallelism()?.get();
-    for (keys, shape) in [
-        (1, "one_key"),
-        (50, "50_keys"),
-        (usize::MAX, "distinct_keys"),
+    let every = usize::MAX;
+    for (keys, length, shape) in [
+        (1, 200, "one_key"),
+        (50, 200, "50_keys"),
+        (every, 200, "distinct_keys"),
+        (every, 32, "distinct_keys, 32 bytes"),
+        (every, 1_000, "distinct_keys, 1,000 bytes"),
+        (every, 10_000, "distinct_keys, 10,000 bytes"),
     ] {
-        let table = Table::new(rows, keys)?;
+        let rows = if length > 1_000 { rows / 10 } else { rows };
+        let table = Table::new(rows, keys, length)?;
         for policy in [Policy::Cofactorless, Policy::Zip215] {
             for threads in [1, processors] {
                 let options = Options::new().policy(policy).threads(threads);
@@ -70,8 +75,8 @@ struct Table {
 }
 
 impl Table {
-    /// Rows under so many keys, with messages of 200 bytes.
-    fn new(rows: usize, keys: usize) -> Result<Table, Box<dyn Error>> {
+    /// Rows under so many keys, with messages of so many bytes.
+    fn new(rows: usize, keys: usize, length: usize) -> Result<Table, Box<dyn Error>> {
         let mut signing: Option<(usize, SigningKey)> = None;
         let (mut public, mut signatures, mut messages) = (Vec::new(), Vec::new(), Vec::new());
         for row in 0..rows {
@@ -84,7 +89,7 @@ impl Table {
                     SigningKey::from_bytes(&seed)
                 }
             };
-            let message = format!("{row:0200}").into_bytes();
+            let message = format!("{row:0length$}").into_bytes();
             signatures.push(key.sign(&message).to_bytes());
             public.push(key.verifying_key().to_bytes());
             messages.push(message);

@@ -264,6 +264,12 @@ pub(super) fn ecosystems(root: &Path) -> Result<Outcome, String> {
     step::tests(tests.current_dir(&folder).envs(target))
 }
 
+/// The function of DataFusion, in a workspace of its own: it needs a newer compiler.
+pub(super) fn datafusion(root: &Path) -> Result<Outcome, String> {
+    let folder = root.join("bindings/datafusion");
+    workspace(&folder, "../../target/datafusion", &["--workspace"])
+}
+
 /// The package of that command.
 const TABLE: &str = "nineteen-table";
 /// Where the workspace of the bindings is built.

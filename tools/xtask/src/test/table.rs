@@ -206,6 +206,12 @@ pub(super) const STEPS: &[Step] = &[
     ),
     Step::recorded("columns of Arrow", &[LIBRARY, &["bindings"]], &[], bindings),
     Step::recorded(
+        "signatures in DataFusion",
+        &[LIBRARY, &["bindings/arrow", "bindings/datafusion"]],
+        &[],
+        datafusion,
+    ),
+    Step::recorded(
         "Python package",
         &[LIBRARY, TOOLBOX, &["bindings", "testdata"]],
         &[Group::Python],

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+#![doc = include_str!("../README.md")]
+
+use std::sync::{Arc, LazyLock};
+
+use datafusion_common::arrow::array::{Array, AsArray, BooleanArray};
+use datafusion_common::arrow::datatypes::DataType;
+use datafusion_common::{DataFusionError, Result, ScalarValue, exec_err, internal_err, plan_err};
+use datafusion_expr::{
+    ColumnarValue, DocSection, Documentation, ScalarFunctionArgs, ScalarUDF, ScalarUDFImpl,
+    Signature, Volatility,
+};
+use nineteen::ed25519::Policy;
+use nineteen_arrow::Column;
+use nineteen_arrow::ed25519::{Options, verify_columns};
+
+/// `ed25519_verify(key, signature, message [, policy])`, to be registered with
+/// `SessionContext::register_udf`.
+#[must_use]
+pub fn ed25519_verify() -> ScalarUDF {
+    ScalarUDF::from(Ed25519Verify {
+        signature: Signature::user_defined(Volatility::Immutable),
+    })
+}
+
+/// The function. It has no state: all have the same verdicts.
+#[derive(Debug, PartialEq, Eq, Hash)]
+struct Ed25519Verify {
+    signature: Signature,
+}
+
+/// What the arguments are called in errors.
+const ARGUMENTS: [&str; 4] = ["key", "signature", "message", "policy"];
+
+impl ScalarUDFImpl for Ed25519Verify {
+    fn name(&self) -> &str {
+        "ed25519_verify"
+    }
+
+    fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    fn return_type(&self, _: &[DataType]) -> Result<DataType> {
+        Ok(DataType::Boolean)
+    }
+
+    /// Bytes stay as they are, in whichever type; the values of dictionaries are looked up.
+    fn coerce_types(&self, types: &[DataType]) -> Result<Vec<DataType>> {
+        if !(3..=4).contains(&types.len()) {
+            return plan_err!(
+                "ed25519_verify takes a key, a signature, a message and optionally a policy, \
+                 not {} arguments",
+                types.len()
+            );
+        }
+        let named = ARGUMENTS.into_iter().zip(types);
+        named.map(|(name, found)| accepted(name, found)).collect()
+    }
+
+    fn invoke_with_args(&self, arguments: ScalarFunctionArgs) -> Result<ColumnarValue> {
+        let [key, signature, message, rest @ ..] = &arguments.args[..] else {
+            return exec_err!("ed25519_verify takes at least three arguments");
+        };
+        let policy = match rest {
+            [] => Some(Policy::default()),
+            [policy, ..] => policy_of(policy)?,
+        };
+        let Some(policy) = policy else {
+            return Ok(ColumnarValue::Scalar(ScalarValue::Boolean(None)));
+        };
+        let columns = [column(key)?, column(signature)?, column(message)?];
+        let all_scalars = columns.iter().all(|column| column.rows().is_none());
+        // Partitions run side by side already.
+        let options = Options::new().policy(policy).threads(1);
+        let [key, signature, message] = columns;
+        let verdicts = verify_columns(key, signature, vec![message], &options)
+            .map_err(|why| DataFusionError::External(Box::new(why)))?;
+        if all_scalars {
+            let verdict = verdicts.iter().next().flatten();
+            return Ok(ColumnarValue::Scalar(ScalarValue::Boolean(verdict)));
+        }
+        let verdicts: BooleanArray = verdicts.iter().collect();
+        Ok(ColumnarValue::Array(Arc::new(verdicts)))
+    }
+
+    fn documentation(&self) -> Option<&Documentation> {
+        static DOCUMENTATION: LazyLock<Documentation> = LazyLock::new(documentation);
+        Some(&DOCUMENTATION)
+    }
+}
+
+/// The type as which an argument is taken.
+fn accepted(name: &str, found: &DataType) -> Result<DataType> {
+    let bytes = match found {
+        DataType::Dictionary(_, values) => values,
+        found => found,
+    };
+    match (name, bytes) {
+        (_, DataType::Null) if name != "policy" => Ok(DataType::Binary),
+        ("policy", DataType::Null | DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View) => {
+            Ok(DataType::Utf8)
+        }
+        ("message", DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View)
+        | (
+            "key" | "signature" | "message",
+            DataType::Binary
+            | DataType::LargeBinary
+            | DataType::BinaryView
+            | DataType::FixedSizeBinary(_),
+        ) => Ok(bytes.clone()),
+        // Their bytes would be those of the letters.
+        ("key" | "signature", DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View) => {
+            plan_err!(
+                "the {name} of ed25519_verify holds text ({found}), not bytes: \
+                 decode({name}, 'hex') or decode({name}, 'base64') makes bytes of it"
+            )
+        }
+        _ => plan_err!("the {name} of ed25519_verify holds {found}"),
+    }
+}
+
+/// The policy, which is the same for all rows; `None` if it is null.
+fn policy_of(value: &ColumnarValue) -> Result<Option<Policy>> {
+    let ColumnarValue::Scalar(ScalarValue::Utf8(name)) = value else {
+        return exec_err!("the policy of ed25519_verify is not the same text for all rows");
+    };
+    let policy = name.as_ref().map(|name| {
+        let found: Result<Policy, _> = name.parse();
+        found.map_err(|why| DataFusionError::Execution(format!("policy `{name}`: {why}")))
+    });
+    policy.transpose()
+}
+
+/// An argument as the kernel takes it. Rows are references: the two may be built with different
+/// versions of `arrow`.
+fn column(value: &ColumnarValue) -> Result<Column<'_>> {
+    let rows: Vec<Option<&[u8]>> = match value {
+        ColumnarValue::Scalar(value) => {
+            return match value {
+                ScalarValue::Binary(bytes)
+                | ScalarValue::LargeBinary(bytes)
+                | ScalarValue::BinaryView(bytes)
+                | ScalarValue::FixedSizeBinary(_, bytes) => Ok(Column::repeat(bytes.as_deref())),
+                ScalarValue::Utf8(text)
+                | ScalarValue::LargeUtf8(text)
+                | ScalarValue::Utf8View(text) => {
+                    Ok(Column::repeat(text.as_ref().map(String::as_bytes)))
+                }
+                other => internal_err!("ed25519_verify was given {}", other.data_type()),
+            };
+        }
+        ColumnarValue::Array(array) => match array.data_type() {
+            DataType::Binary => array.as_binary::<i32>().iter().collect(),
+            DataType::LargeBinary => array.as_binary::<i64>().iter().collect(),
+            DataType::BinaryView => array.as_binary_view().iter().collect(),
+            DataType::FixedSizeBinary(_) => array.as_fixed_size_binary().iter().collect(),
+            DataType::Utf8 => text(array.as_string::<i32>().iter()),
+            DataType::LargeUtf8 => text(array.as_string::<i64>().iter()),
+            DataType::Utf8View => text(array.as_string_view().iter()),
+            other => return internal_err!("ed25519_verify was given {other}"),
+        },
+    };
+    Ok(Column::from_slices(rows))
+}
+
+fn text<'a>(rows: impl Iterator<Item = Option<&'a str>>) -> Vec<Option<&'a [u8]>> {
+    rows.map(|row| row.map(str::as_bytes)).collect()
+}
+
+fn documentation() -> Documentation {
+    Documentation::builder(
+        DocSection {
+            include: true,
+            label: "Signatures",
+            description: None,
+        },
+        "Whether an Ed25519 signature is that of a message by a key. Null if any argument is null; \
+         false if the key or the signature has a wrong length.",
+        "ed25519_verify(key, signature, message [, policy])",
+    )
+    .with_argument("key", "Public key: 32 bytes.")
+    .with_argument("signature", "Signature: 64 bytes.")
+    .with_argument("message", "The message: bytes or text.")
+    .with_argument(
+        "policy",
+        "Which of the disputed signatures are valid: cofactorless (the default), canonical, strict \
+         or zip215; the same for all rows.",
+    )
+    .with_sql_example(
+        "```sql\nSELECT count(*) FROM votes WHERE NOT ed25519_verify(key, signature, message);\n```",
+    )
+    .build()
+}
