@@ -251,6 +251,10 @@ fn from_chunks(kind: Kind, chunks: &[ArrayRef]) -> PyResult<Vec<Column<'_>>> {
     }
     let columns = (0..fields.len()).map(|i| {
         let parts = chunks.iter().map(|chunk| chunk.as_struct().column(i));
+        let name = match fields.len() {
+            1 => name,
+            _ => &format!("{name}[{i}]"),
+        };
         join(name, &parts.collect::<Vec<_>>())
     });
     columns.collect()

@@ -60,8 +60,37 @@ def test_one_key_and_parts_of_messages() -> None:
         function = module.verify(keys=public, messages=["a", "b"])
         done = function(batch) if module is nineteen.ray else next(function([batch]))
         assert done.column("valid").to_pylist() == [True, None]
-    with pytest.raises(KeyError):
-        nineteen.ray.verify()(table)
+
+
+def test_errors_name_columns_and_batches() -> None:
+    rows = {"k": [b"x"], "s": [bytes(64)], "m": [b""], "n": [7], "f": [1.5]}
+    table = pyarrow.table(rows)
+    good = {"keys": "k", "signatures": "s", "messages": "m"}
+    for wrong, kind, words in (
+        ({"keys": "n"}, TypeError, r"column `n` \(keys\) holds Int64"),
+        ({"signatures": "f"}, TypeError, r"column `f` \(signatures\) holds Float64"),
+        ({"messages": "n"}, TypeError, r"column `n` \(messages\) holds Int64"),
+        ({"messages": ["n"]}, TypeError, r"column `n` \(messages\) holds Int64"),
+        ({"messages": ["m", "f"]}, TypeError, r"column `f` \(messages\) holds Float64"),
+        ({"messages": []}, ValueError, "at least one column of messages"),
+        ({"messages": ["m", "x"]}, KeyError, "no column `x` for the messages among `k`, `s`"),
+        ({"keys": "x"}, KeyError, "no column `x` for the keys among `k`, `s`"),
+        ({"output": "m"}, ValueError, "there is a column `m` already"),
+    ):
+        arguments: Any = {**good, **wrong}
+        with pytest.raises(kind, match=words):
+            nineteen.ray.verify(**arguments)(table)
+        with pytest.raises(kind, match=rf"{words}.* \(batch 0\)"):
+            list(nineteen.spark.verify(**arguments)(table.to_batches()))
+    twice = table.append_column("k", table["k"])
+    with pytest.raises(KeyError, match="several columns `k` for the keys"):
+        nineteen.ray.verify(**good)(twice)
+    done = nineteen.spark.verify(**good)(
+        [*table.to_batches(), *table.drop_columns("s").to_batches()]
+    )
+    assert next(done)["valid"].to_pylist() == [False]
+    with pytest.raises(KeyError, match=r"no column `s` for .* \(batch 1\)"):
+        next(done)
 
 
 def test_no_engine_is_imported() -> None:

@@ -5,13 +5,33 @@
 is not imported here.
 """
 
+import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ._batches import Verify
 from ._policy import Policy
 
 __all__ = ["verify"]
+
+
+@dataclass(frozen=True)
+class _MapBatches:
+    """`Verify`, with errors that name the task; Ray pickles it."""
+
+    verify: Verify
+
+    def __call__(self, batch: Any) -> Any:
+        return self.verify(batch, _task)
+
+
+def _task() -> str:
+    """The task of Ray that this runs in."""
+    ray = sys.modules.get("ray")
+    if ray is None or not ray.is_initialized():
+        return ""
+    return f"task {ray.get_runtime_context().get_task_id()}"
 
 
 def verify(
@@ -29,11 +49,13 @@ def verify(
     several columns of messages are joined. A task of Ray has one processor by default, hence one
     thread.
     """
-    return Verify(
-        keys=keys,
-        signatures=signatures,
-        messages=messages,
-        output=output,
-        policy=policy,
-        threads=threads,
+    return _MapBatches(
+        Verify(
+            keys=keys,
+            signatures=signatures,
+            messages=messages,
+            output=output,
+            policy=policy,
+            threads=threads,
+        )
     )

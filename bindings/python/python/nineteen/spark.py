@@ -5,8 +5,10 @@
 the frame with `valid boolean`. Spark is not imported here.
 """
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from ._batches import Verify
@@ -17,12 +19,21 @@ __all__ = ["verify"]
 
 @dataclass(frozen=True)
 class _MapInArrow:
-    """`Verify` over an iterator; a plain value, which Spark pickles."""
+    """`Verify` over an iterator, with errors that name the batch; Spark pickles it."""
 
     verify: Verify
 
     def __call__(self, batches: Iterable[Any]) -> Iterator[Any]:
-        return map(self.verify, batches)
+        for number, batch in enumerate(batches):
+            yield self.verify(batch, partial(_place, number))
+
+
+def _place(batch: int) -> str:
+    """The partition that this runs on, if Spark runs it, and the batch."""
+    module = sys.modules.get("pyspark")
+    context = module.TaskContext.get() if module is not None else None
+    partition = "" if context is None else f"partition {context.partitionId()}, "
+    return f"{partition}batch {batch}"
 
 
 def verify(
