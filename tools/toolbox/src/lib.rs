@@ -66,6 +66,8 @@ pub enum Group {
     BigEndian,
     /// What builds and tests the Python package.
     Python,
+    /// Ray, Spark and Java: engines that call the Python package.
+    Engines,
 }
 
 /// The needs of a group.
@@ -235,6 +237,11 @@ impl Group {
             },
             Group::Python => Needs {
                 python: python::PACKAGES,
+                ..NOTHING
+            },
+            Group::Engines => Needs {
+                programs: &[("java", "default-jre-headless")],
+                python: python::ENGINES,
                 ..NOTHING
             },
         }

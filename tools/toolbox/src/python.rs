@@ -17,3 +17,15 @@ pub const PACKAGES: &[(&str, &str)] = &[
     ("securesystemslib", "1.6.0"),
     ("signedjson", "1.1.4"),
 ];
+
+/// The engines that call it, and what their tests need.
+pub const ENGINES: &[(&str, &str)] = &[
+    ("maturin", "1.16.0"),
+    ("pytest", "9.2.0"),
+    ("numpy", "2.4.6"),
+    ("pyarrow", "25.0.1"),
+    // Spark 4.3 runs with no later generation.
+    ("pandas", "2.3.3"),
+    ("ray", "2.60.0"),
+    ("pyspark", "4.3.0"),
+];

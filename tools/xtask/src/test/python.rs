@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The Python package: its wheel in a fresh environment, with all tests, and its sources as pip
-//! installs them.
+//! The Python package: its wheel in a fresh environment, with all tests, in engines too, and its
+//! sources as pip installs them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,50 +10,88 @@ use toolbox::step::Outcome;
 use toolbox::tally::Tally;
 use toolbox::{Group, Tools};
 
+const PACKAGE: &str = "bindings/python";
+const PIP: [&str; 4] = ["-m", "pip", "--disable-pip-version-check", "-q"];
+/// Nothing but the package: it depends on no other.
+const ALONE: [&str; 3] = ["install", "--no-index", "--no-deps"];
+
 /// Builds the wheel, installs it, runs its tests, and installs the package from its sources.
 pub(super) fn step(root: &Path) -> Result<Outcome, String> {
-    let tools = match toolbox::ensure(root, Group::Python) {
-        Ok(tools) => tools,
+    let made = root.join("target/python");
+    let (tools, python) = match installed(root, Group::Python, &made)? {
+        Ok(there) => there,
         Err(why) => return Ok(Outcome::Skipped(why)),
     };
-    let package = root.join("bindings/python");
-    let mut fetch = super::cargo(&package);
-    if let Err(why) = output(fetch.args(["fetch", "--locked", "-q"])) {
-        let why = format!("the crates that it is built on cannot be had: {why}");
-        return Ok(Outcome::Skipped(why));
-    }
-    let made = root.join("target/python");
-    let wheel = build(&tools, root, &made, &["build", "--release"], "whl")?;
-    let python = environment(&tools, &made)?;
-    let pip = ["-m", "pip", "--disable-pip-version-check", "-q"];
-    // Nothing but the wheel: it depends on no package.
-    let install = ["install", "--no-index", "--no-deps"];
-    let mut installer = tools.command("python");
-    installer.args(pip).arg("--python").arg(&python);
-    output(installer.args(install).arg(&wheel))?;
-
-    let mut pytest = Command::new(&python);
-    pytest.args(["-m", "pytest", "-rs"]).current_dir(&package);
-    let report = output(pytest.env("PYTHONDONTWRITEBYTECODE", "1"))?;
-    println!("{report}");
+    let report = pytest(root, &python, &[])?;
 
     let sources = build(&tools, root, &made, &["sdist"], "tar.gz")?;
-    let installed = made.join("from-sources");
+    let from_sources = made.join("from-sources");
+    if from_sources.exists() {
+        fs::remove_dir_all(&from_sources)
+            .map_err(|why| format!("{}: {why}", from_sources.display()))?;
+    }
     let mut installer = tools.command("python");
     installer
-        .args(pip)
-        .args(install)
+        .args(PIP)
+        .args(ALONE)
         .args(["--no-build-isolation", "--target"]);
     output(
         installer
-            .arg(&installed)
+            .arg(&from_sources)
             .arg(&sources)
             .env("CARGO_TARGET_DIR", root.join("target/bindings")),
     )?;
-    let example = package.join("examples/tuf_root.py");
+    let example = root.join(PACKAGE).join("examples/tuf_root.py");
     let mut run = tools.command("python");
-    output(run.arg(example).env("PYTHONPATH", &installed))?;
+    output(run.arg(example).env("PYTHONPATH", &from_sources))?;
     tally(&report).map(Outcome::Tested)
+}
+
+/// Builds the wheel, installs it, and runs the tests in Ray and Spark.
+pub(super) fn engines(root: &Path) -> Result<Outcome, String> {
+    let made = root.join("target/engines");
+    let python = match installed(root, Group::Engines, &made)? {
+        Ok((_, python)) => python,
+        Err(why) => return Ok(Outcome::Skipped(why)),
+    };
+    let report = pytest(root, &python, &["tests/engines"])?;
+    tally(&report).map(Outcome::Tested)
+}
+
+/// The tools of a group, and the interpreter of a fresh environment with the wheel; why there is
+/// none, if something cannot be had.
+fn installed(
+    root: &Path,
+    group: Group,
+    made: &Path,
+) -> Result<Result<(Tools, PathBuf), String>, String> {
+    let tools = match toolbox::ensure(root, group) {
+        Ok(tools) => tools,
+        Err(why) => return Ok(Err(why)),
+    };
+    let mut fetch = super::cargo(&root.join(PACKAGE));
+    if let Err(why) = output(fetch.args(["fetch", "--locked", "-q"])) {
+        let why = format!("the crates that it is built on cannot be had: {why}");
+        return Ok(Err(why));
+    }
+    let wheel = build(&tools, root, made, &["build", "--release"], "whl")?;
+    let python = environment(&tools, made)?;
+    let mut installer = tools.command("python");
+    installer.args(PIP).arg("--python").arg(&python);
+    output(installer.args(ALONE).arg(&wheel))?;
+    Ok(Ok((tools, python)))
+}
+
+/// The report of pytest.
+fn pytest(root: &Path, python: &Path, what: &[&str]) -> Result<String, String> {
+    let mut pytest = Command::new(python);
+    pytest
+        .args(["-m", "pytest", "-rs"])
+        .args(what)
+        .current_dir(root.join(PACKAGE));
+    let report = output(pytest.env("PYTHONDONTWRITEBYTECODE", "1"))?;
+    println!("{report}");
+    Ok(report)
 }
 
 /// What maturin makes of the package, in a folder that is emptied before.
@@ -74,7 +112,7 @@ fn build(
         .args(how)
         .arg("--out")
         .arg(&folder)
-        .current_dir(root.join("bindings/python"))
+        .current_dir(root.join(PACKAGE))
         .env("CARGO_TARGET_DIR", root.join("target/bindings"));
     output(&mut maturin)?;
     let mut files = fs::read_dir(&folder).map_err(fault)?.flatten();
@@ -98,10 +136,6 @@ fn environment(tools: &Tools, made: &Path) -> Result<PathBuf, String> {
     let toolbox = output(tools.command("python").args(place))?;
     let link = Path::new(ours.trim()).join("toolbox.pth");
     fs::write(&link, toolbox).map_err(|why| format!("{}: {why}", link.display()))?;
-    let old = made.join("from-sources");
-    if old.exists() {
-        fs::remove_dir_all(&old).map_err(|why| format!("{}: {why}", old.display()))?;
-    }
     Ok(python)
 }
 

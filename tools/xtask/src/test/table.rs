@@ -218,6 +218,14 @@ pub(super) const STEPS: &[Step] = &[
         python::step,
     ),
     Step::recorded(
+        "engines for Python",
+        // That verdicts are right in every release of the library is for the step above.
+        &[TOOLBOX, &["bindings", "testdata"]],
+        &[Group::Engines],
+        python::engines,
+    )
+    .long(),
+    Step::recorded(
         "dependents of the dalek crates",
         &[
             LIBRARY,
