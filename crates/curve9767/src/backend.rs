@@ -135,6 +135,15 @@ pub fn available() -> impl Iterator<Item = Backend> {
     Backend::ALL.into_iter().filter(|b| b.is_available())
 }
 
+// `force` takes the position from the order of the variants, and `forced` reads it in `ALL`.
+const _: () = {
+    let mut i = 0;
+    while i < Backend::ALL.len() {
+        assert!(Backend::ALL[i] as usize == i);
+        i += 1;
+    }
+};
+
 /// The position in [`Backend::ALL`] of the forced backend.
 static FORCED: Forced = Forced::new(cfg!(feature = "std"));
 

@@ -339,6 +339,15 @@ pub fn available() -> impl Iterator<Item = Backend> {
 /// The portable backend that suits the target best. It is always available.
 const HOME: Backend = selected::HOME;
 
+// `force` takes the position from the order of the variants, and `forced` reads it in `ALL`.
+const _: () = {
+    let mut i = 0;
+    while i < Backend::ALL.len() {
+        assert!(Backend::ALL[i] as usize == i);
+        i += 1;
+    }
+};
+
 /// The position in [`Backend::ALL`] of the forced backend.
 static FORCED: Forced = Forced::new(cfg!(feature = "std"));
 
