@@ -118,6 +118,11 @@ enum Op {
         to: Register,
         number: i64,
     },
+    /// The upper of two halves of a constant, whose lower half is there.
+    High {
+        to: Register,
+        number: i64,
+    },
     /// A constant of the function's own, at this address.
     Literal {
         to: Register,

@@ -220,6 +220,16 @@ impl State {
         match op {
             Op::Nothing | Op::Return | Op::Trap | Op::Jump { .. } => {}
             Op::Constant { to, number } => self.set(processor, *to, Value::number(*number)),
+            Op::High { to, number } => {
+                let low = self.register(*to);
+                let known = match low.known {
+                    Some(Known::Number(low)) => {
+                        Some(Known::Number(low & 0xffff | (number & 0xffff) << 16))
+                    }
+                    _ => low.with(Value::default()).known,
+                };
+                self.set(processor, *to, Value { known, ..low });
+            }
             // One that is not there to be read.
             Op::Literal { to, .. } => self.set(processor, *to, Value::SECRET),
             Op::Sum { to, from, number } => {

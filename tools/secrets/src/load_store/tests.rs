@@ -193,6 +193,15 @@ fn constants_beside_the_code_are_public() {
         Aarch64,
         "adrp x4, 86000 <table>\nadd x4, x4, #0xc00\nldr w3, [x4, x2]\ncbz w3, @4 <n>\nret",
     );
+    clean(
+        Thumb,
+        "movw r2, #0\nmovt r2, #8192\t@ 0x2000\nldrb r1, [r2, #0]\ncbz r1, @4 <n>\nbx lr",
+    );
+    found(
+        Thumb,
+        "ldr r2, [r0, #0]\nmovt r2, #8192\t@ 0x2000\ncbz r2, @3 <n>\nbx lr",
+        JUMP,
+    );
 }
 
 #[test]

@@ -269,7 +269,13 @@ fn arithmetic(name: &str, operands: &[&str]) -> Option<Op> {
 /// What keeps an address or a number known: copies, sums with a number.
 fn sum(name: &str, flags: bool, operands: &[&str]) -> Option<Op> {
     let (to, from, by) = match (name, operands) {
-        ("mov", [to, n]) if number(n).is_some() && n.starts_with('#') => {
+        ("movt", [to, n]) => {
+            return Some(Op::High {
+                to: register(to)?,
+                number: number(n)?,
+            });
+        }
+        ("mov" | "movw", [to, n]) if number(n).is_some() && n.starts_with('#') => {
             return Some(Op::Constant {
                 to: register(to)?,
                 number: number(n)?,
