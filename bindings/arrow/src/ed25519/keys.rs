@@ -13,7 +13,8 @@ use nineteen::ed25519::{ExpandedVerifyingKey, VerifyingKey};
 const OFTEN: u32 = 24;
 /// Expanded keys at a time, of 74 KB each.
 const EXPANDED: usize = 64;
-/// Keys at a time whose signatures are counted. With more, those that are not expanded start anew.
+/// Keys whose signatures are counted. If there are more before a block, those that are not expanded
+/// start anew.
 const COUNTED: usize = 1 << 14;
 
 /// What a thread knows of the keys it has seen.
@@ -33,7 +34,7 @@ struct Seen {
 }
 
 impl Keys {
-    /// Counts the keys of a block, and expands those that come often. Returns a place for each.
+    /// Counts the keys of a block, and returns the place of each, which holds until the next block.
     pub fn count<'k>(&mut self, keys: impl Iterator<Item = &'k [u8; 32]>) -> Vec<usize> {
         if self.places.len() > COUNTED {
             self.forget();
@@ -45,7 +46,8 @@ impl Keys {
                 _ => self.place(key),
             };
             last = Some((key, place));
-            self.seen[place].times += 1;
+            let times = &mut self.seen[place].times;
+            *times = times.saturating_add(1);
             place
         })
         .collect()
