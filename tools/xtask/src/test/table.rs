@@ -210,7 +210,9 @@ pub(super) const STEPS: &[Step] = &[
         &[LIBRARY, &["bindings/arrow", "bindings/datafusion"]],
         &[],
         datafusion,
-    ),
+    )
+    // Where DataFusion has not been built yet, that alone fills the time of the short command.
+    .long(),
     Step::recorded(
         "Python package",
         &[LIBRARY, TOOLBOX, &["bindings", "testdata"]],
