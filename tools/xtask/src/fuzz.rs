@@ -60,7 +60,7 @@ impl Target {
 }
 
 fn targets(root: &Path, workspace: &'static str) -> Result<Vec<Target>, String> {
-    let files = files::list(&root.join(workspace).join("fuzz_targets"))?;
+    let files = files::list(root.join(workspace).join("fuzz_targets"))?;
     let names = files.iter().filter_map(|file| file.file_stem());
     let target = |name: &std::ffi::OsStr| Target {
         workspace,
@@ -226,7 +226,7 @@ struct Searched {
 /// Keeps a search that was as long as the one that is kept, or longer.
 fn record(root: &Path, target: &Target, minutes: u32, runs: u64) -> Result<(), String> {
     let path = target.kept(root, "record").with_extension("toml");
-    files::create(&root.join(target.workspace).join("record"))?;
+    files::create(root.join(target.workspace).join("record"))?;
     if path.exists() {
         let kept: Searched = toml::from_str(&files::read(&path)?).map_err(files::fault(&path))?;
         if kept.minutes > minutes {

@@ -32,7 +32,7 @@ const PIP: [&str; 4] = ["-m", "pip", "--disable-pip-version-check", "-q"];
 const ALONE: [&str; 3] = ["install", "--no-index", "--no-deps"];
 
 /// Builds the wheel, installs it, runs its tests, and installs the package from its sources.
-pub(super) fn step(root: &Path) -> Result<Outcome, String> {
+pub(crate) fn step(root: &Path) -> Result<Outcome, String> {
     let made = root.join("target/python");
     let (tools, python) = match installed(root, Group::Python, &made)? {
         Ok(there) => there,
@@ -64,7 +64,7 @@ pub(super) fn step(root: &Path) -> Result<Outcome, String> {
 }
 
 /// Builds the wheels, installs them, and runs the tests in DataFusion, Ray and Spark.
-pub(super) fn engines(root: &Path) -> Result<Outcome, String> {
+pub(crate) fn engines(root: &Path) -> Result<Outcome, String> {
     let made = root.join("target/engines");
     let (tools, python) = match installed(root, Group::Engines, &made)? {
         Ok(there) => there,
@@ -79,6 +79,23 @@ pub(super) fn engines(root: &Path) -> Result<Outcome, String> {
     install(&tools, &python, &wheel)?;
     let report = pytest(root, &python, &["tests/engines"])?;
     tally(&report).map(Outcome::Tested)
+}
+
+/// What a program in the folder of the package prints, with the wheel and all it is compared with.
+pub(crate) fn bench(root: &Path, name: &str, arguments: &[&str]) -> Result<String, String> {
+    let (group, made) = match name {
+        "bench_engines.py" => (Group::Engines, "target/engines"),
+        _ => (Group::Python, "target/python"),
+    };
+    let (tools, python) = installed(root, group, &root.join(made))??;
+    // Cargo, which builds the kernel for the comparison, and Java are on the tools' path.
+    let mut program = tools.command("env");
+    program
+        .arg(python)
+        .arg(root.join(PACKAGE.folder).join(name))
+        .args(arguments)
+        .env("CARGO_TARGET_DIR", root.join(PACKAGE.target));
+    output(&mut program)
 }
 
 /// The tools of a group, and the interpreter of a fresh environment with the wheel; why there is
@@ -103,7 +120,8 @@ fn installed(
 
 /// The crates that a package is built on; why they cannot be had, as a reason to skip.
 fn fetch(root: &Path, package: &Package) -> Result<(), String> {
-    let mut fetch = super::cargo(&root.join(package.folder));
+    let mut fetch = Command::new("cargo");
+    fetch.current_dir(root.join(package.folder));
     output(fetch.args(["fetch", "--locked", "-q"]))
         .map(|_| ())
         .map_err(|why| format!("the crates that it is built on cannot be had: {why}"))
