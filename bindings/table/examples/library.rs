@@ -37,7 +37,7 @@ fn invalid(batches: &[Vec<Item<'_>>], threads: usize) -> usize {
     std::thread::scope(|scope| {
         let worker = |first: usize| {
             let mine = batches.iter().skip(first).step_by(threads);
-            let reports = mine.map(|items| verify_batch_items(Policy::Cofactorless, items));
+            let reports = mine.map(|items| verify_batch_items(Policy::Strict, items));
             reports
                 .map(|report| report.invalid().count())
                 .sum::<usize>()

@@ -24,7 +24,7 @@ const GROUPS: [(&str, &str); 4] = [
     ("kernel", "Rows in memory, in Rust (`nineteen-arrow`)"),
     (
         "files",
-        "Files (`nineteen-table`), messages of 1 to 400 bytes",
+        "Files (`nineteen-table`), messages of 1 to 400 bytes, policy `strict`",
     ),
     ("python", "Python, messages of 100 bytes"),
     ("engines", "Engines, messages of 100 bytes"),
