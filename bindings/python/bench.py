@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 """Prints how fast this package is beside Rust, `cryptography` and PyNaCl.
 
-`python bench.py [ROWS]`; the numbers are the best of several runs, on one thread. Rust is the same
-kernel called by `bindings/arrow/examples/one_call.rs`, which cargo builds. What is not installed is
-left out.
+`python bench.py [--json] [ROWS]`; the numbers are the best of several runs, on one thread. Rust is
+the same kernel called by `bindings/arrow/examples/one_call.rs`, which cargo builds. What is not
+installed is left out. `--json` prints lines with `path`, `metric` and `value`.
 """
 
+import json
 import shutil
 import subprocess
 import sys
@@ -29,6 +30,14 @@ def best(call: Callable[[], Any], number: int, repeat: int = 7) -> float:
 
 def show(what: str, ours: float, theirs: float | None = None, of: str = "") -> None:
     """A line of the table."""
+    if "--json" in sys.argv:
+        found = {"us": ours / 1000}
+        if theirs is not None:
+            found |= {f"us, {of}": theirs / 1000, "times as fast": theirs / ours}
+        for metric, value in found.items():
+            row = {"path": f"python/{what}", "metric": metric, "value": round(value, 3)}
+            print(json.dumps(row), flush=True)
+        return
     ratio = "" if theirs is None else f"{theirs:10.0f} ns  {theirs / ours:6.2f} times  {of}"
     print(f"{what:<42}{ours:10.0f} ns  {ratio}", flush=True)
 
@@ -63,19 +72,32 @@ def columns(rows: int) -> None:
             here.append(ours())
             if (time := rust(rows)) is not None:
                 there.append(time)
-        show(f"verify_batch, {form}", min(here), min(there, default=None), "Rust")
+        show(f"a row of verify_batch, {form}", min(here), min(there, default=None), "Rust")
     time = best(lambda: sign_batch(keys, messages), 1) / rows
-    show("sign_batch", time)
+    show("a row of sign_batch", time)
+    loops(public, signatures, messages)
+
+
+def loops(public: list[bytes], signatures: list[bytes], messages: list[bytes]) -> None:
+    """Rows one by one: what a batch takes the place of."""
+    rows = len(messages)
     vks = [VerifyKey(key) for key in public[:1000]]
 
     def loop() -> None:
         for vk, signature, message in zip(vks, signatures, messages, strict=False):
             vk.verify(message, signature)
 
-    nacl = pynacl_loop(public[:1000], signatures, messages)
     batch = best(lambda: verify_batch(public, signatures, messages, policy="strict", threads=1), 1)
-    show("verify_batch, strict", batch / rows, nacl, "a loop of PyNaCl")
-    show("compat.nacl, a loop", best(loop, 1) / 1000, nacl, "a loop of PyNaCl")
+    their_loops = {"a loop of PyNaCl": pynacl_loop, "a loop of cryptography": cryptography_loop}
+    for name, their_loop in their_loops.items():
+        theirs = their_loop(public, signatures, messages)
+        show(f"a row of verify_batch, strict, beside {name}", batch / rows, theirs, name)
+    nacl = pynacl_loop(public, signatures, messages)
+    show("a row of a loop of compat.nacl", best(loop, 1) / 1000, nacl, "a loop of PyNaCl")
+
+
+# Rows of a loop of others: enough for a steady rate.
+LOOP = 5000
 
 
 def pynacl_loop(keys: list[bytes], signatures: list[bytes], messages: list[bytes]) -> float | None:
@@ -84,13 +106,30 @@ def pynacl_loop(keys: list[bytes], signatures: list[bytes], messages: list[bytes
         from nacl.signing import VerifyKey as Theirs
     except ImportError:
         return None
-    vks = [Theirs(key) for key in keys]
+    vks = [Theirs(key) for key in keys[:LOOP]]
 
     def loop() -> None:
         for vk, signature, message in zip(vks, signatures, messages, strict=False):
             vk.verify(message, signature)
 
-    return best(loop, 1) / len(keys)
+    return best(loop, 1, 5) / len(vks)
+
+
+def cryptography_loop(
+    keys: list[bytes], signatures: list[bytes], messages: list[bytes]
+) -> float | None:
+    """Nanoseconds for one row."""
+    try:
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+    except ImportError:
+        return None
+    vks = [Ed25519PublicKey.from_public_bytes(key) for key in keys[:LOOP]]
+
+    def loop() -> None:
+        for vk, signature, message in zip(vks, signatures, messages, strict=False):
+            vk.verify(signature, message)
+
+    return best(loop, 1, 5) / len(vks)
 
 
 def single() -> None:
@@ -126,4 +165,5 @@ def single() -> None:
 
 if __name__ == "__main__":
     single()
-    columns(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000)
+    numbers = [int(word) for word in sys.argv[1:] if word.isdigit()]
+    columns(numbers[0] if numbers else 10_000)

@@ -29,7 +29,7 @@ from nineteen import sign_batch, verify_batch
 from nineteen.ed25519 import SigningKey
 
 PARTS, TURNS, WORKERS = 20, 5, 2
-KERNEL = "kernel, two threads"
+KERNEL = "engines/one call, two threads"
 
 
 def show(path: str, metric: str, value: float) -> None:
@@ -147,12 +147,12 @@ def main(rows: int) -> None:
     """Prints the report."""
     data = table(rows)
     paths = {KERNEL: kernel(data)}
-    for name, engine in {"ray": with_ray, "spark": with_spark}.items():
+    for name, engine in {"Ray": with_ray, "Spark": with_spark}.items():
         start = time.perf_counter()
         if (run := engine(data)) is not None:
-            paths[f"{name}, two workers"] = run
+            paths[f"engines/{name}, two workers"] = run
             show(
-                f"{name}, two workers",
+                f"engines/{name}, two workers",
                 "seconds to start and to load the rows",
                 time.perf_counter() - start,
             )
@@ -164,10 +164,10 @@ def main(rows: int) -> None:
             if turn > 0:
                 seconds[name].append(time.perf_counter() - start)
     for name, times in seconds.items():
-        show(name, "rows a second", rows / min(times))
+        show(name, "rows/s", rows / min(times))
         if name != KERNEL:
             ratios = [ours / theirs for ours, theirs in zip(seconds[KERNEL], times, strict=True)]
-            show(name, "speed beside the kernel", median(ratios))
+            show(name, "of one call", median(ratios))
 
 
 if __name__ == "__main__":

@@ -21,22 +21,31 @@ fn main() -> Result<(), Box<dyn Error>> {
     let processors = std::thread::available_parallelism()?.get();
     let every = usize::MAX;
     for (keys, length, shape) in [
-        (1, 200, "one_key"),
-        (50, 200, "50_keys"),
-        (every, 200, "distinct_keys"),
-        (every, 32, "distinct_keys, 32 bytes"),
-        (every, 1_000, "distinct_keys, 1,000 bytes"),
-        (every, 10_000, "distinct_keys, 10,000 bytes"),
+        (1, 200, "one key, messages of 200 bytes"),
+        (50, 200, "50 keys, 200 bytes"),
+        (every, 200, "different keys, 200 bytes"),
+        (every, 32, "different keys, 32 bytes"),
+        (every, 1_000, "different keys, 1,000 bytes"),
+        (every, 10_000, "different keys, 10,000 bytes"),
     ] {
         let rows = if length > 1_000 { rows / 10 } else { rows };
         let table = Table::new(rows, keys, length)?;
-        for policy in [Policy::Cofactorless, Policy::Zip215] {
-            for threads in [1, processors] {
-                let options = Options::new().policy(policy).threads(threads);
-                let rate = best(rows, || Ok(table.verify(&options)?.true_count()))?;
-                let path = format!("arrow/{shape}/{policy}/threads={threads}");
-                println!(r#"{{"path":"{path}","metric":"rows_per_second","value":{rate:.0}}}"#);
-            }
+        let show = |metric: &str, rate: f64| {
+            let path = format!("kernel/{shape}");
+            println!(r#"{{"path":"{path}","metric":"{metric}, rows/s","value":{rate:.0}}}"#);
+        };
+        for (policy, threads) in [
+            (Policy::Cofactorless, 1),
+            (Policy::Zip215, 1),
+            (Policy::Cofactorless, processors),
+        ] {
+            let options = Options::new().policy(policy).threads(threads);
+            let rate = best(rows, || Ok(table.verify(&options)?.true_count()))?;
+            let threads = match threads {
+                1 => "one thread".to_owned(),
+                more => format!("{more} threads"),
+            };
+            show(&format!("{policy}, {threads}"), rate);
         }
         let items = table.items();
         let rate = best(rows, || {
@@ -46,8 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 .sum();
             Ok(valid)
         })?;
-        let path = format!("verify_batch_items/{shape}/threads=1");
-        println!(r#"{{"path":"{path}","metric":"rows_per_second","value":{rate:.0}}}"#);
+        show("`verify_batch_items`, one thread", rate);
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, LazyLock};
 
-use datafusion_common::arrow::array::{Array, AsArray, BooleanArray};
+use datafusion_common::arrow::array::{Array, AsArray, BooleanArray, StringArray};
 use datafusion_common::arrow::datatypes::DataType;
 use datafusion_common::{DataFusionError, Result, ScalarValue, exec_err, internal_err, plan_err};
 use datafusion_expr::{
@@ -62,25 +62,30 @@ impl ScalarUDFImpl for Ed25519Verify {
         let [key, signature, message, rest @ ..] = &arguments.args[..] else {
             return exec_err!("ed25519_verify takes at least three arguments");
         };
+        let columns = [column(key)?, column(signature)?, column(message)?];
         let policy = match rest {
             [] => Some(Policy::default()),
-            [policy, ..] => policy_of(policy)?,
+            // A constant comes as an array where the function was passed to another library: the
+            // foreign function interface has no scalars.
+            [ColumnarValue::Array(names), ..] => {
+                let verdicts = verify_by_policy(columns, names.as_string())?;
+                return Ok(ColumnarValue::Array(Arc::new(verdicts)));
+            }
+            [ColumnarValue::Scalar(ScalarValue::Utf8(name)), ..] => {
+                name.as_deref().map(policy_of).transpose()?
+            }
+            [other, ..] => return internal_err!("the policy is {}", other.data_type()),
         };
         let Some(policy) = policy else {
             return Ok(ColumnarValue::Scalar(ScalarValue::Boolean(None)));
         };
-        let columns = [column(key)?, column(signature)?, column(message)?];
         let all_scalars = columns.iter().all(|column| column.rows().is_none());
-        // Partitions run side by side already.
-        let options = Options::new().policy(policy).threads(1);
-        let [key, signature, message] = columns;
-        let verdicts = verify_columns(key, signature, vec![message], &options)
-            .map_err(|why| DataFusionError::External(Box::new(why)))?;
+        let verdicts = verify(columns, policy)?;
         if all_scalars {
-            let verdict = verdicts.iter().next().flatten();
+            let verdict = verdicts.first().copied().flatten();
             return Ok(ColumnarValue::Scalar(ScalarValue::Boolean(verdict)));
         }
-        let verdicts: BooleanArray = verdicts.iter().collect();
+        let verdicts: BooleanArray = verdicts.into_iter().collect();
         Ok(ColumnarValue::Array(Arc::new(verdicts)))
     }
 
@@ -120,16 +125,44 @@ fn accepted(name: &str, found: &DataType) -> Result<DataType> {
     }
 }
 
-/// The policy, which is the same for all rows; `None` if it is null.
-fn policy_of(value: &ColumnarValue) -> Result<Option<Policy>> {
-    let ColumnarValue::Scalar(ScalarValue::Utf8(name)) = value else {
-        return exec_err!("the policy of ed25519_verify is not the same text for all rows");
-    };
-    let policy = name.as_ref().map(|name| {
-        let found: Result<Policy, _> = name.parse();
-        found.map_err(|why| DataFusionError::Execution(format!("policy `{name}`: {why}")))
-    });
-    policy.transpose()
+/// Verdicts of rows under one policy.
+fn verify(columns: [Column<'_>; 3], policy: Policy) -> Result<Vec<Option<bool>>> {
+    // Partitions run side by side already.
+    let options = Options::new().policy(policy).threads(1);
+    let [key, signature, message] = columns;
+    let verdicts = verify_columns(key, signature, vec![message], &options)
+        .map_err(|why| DataFusionError::External(Box::new(why)))?;
+    Ok(verdicts.iter().collect())
+}
+
+/// Verdicts of rows, each of which names its policy: those of one policy together.
+fn verify_by_policy(columns: [Column<'_>; 3], names: &StringArray) -> Result<BooleanArray> {
+    let policies: Vec<Option<Policy>> = names
+        .iter()
+        .map(|name| name.map(policy_of).transpose())
+        .collect::<Result<_>>()?;
+    let mut verdicts = vec![None; policies.len()];
+    for policy in Policy::ALL {
+        let rows = policies.iter().enumerate();
+        let rows: Vec<usize> = rows
+            .filter_map(|(row, named)| (*named == Some(policy)).then_some(row))
+            .collect();
+        if rows.is_empty() {
+            continue;
+        }
+        let chosen = columns
+            .each_ref()
+            .map(|column| Column::from_slices(rows.iter().map(|row| column.get(*row)).collect()));
+        for (row, verdict) in rows.iter().zip(verify(chosen, policy)?) {
+            verdicts[*row] = verdict;
+        }
+    }
+    Ok(verdicts.into())
+}
+
+fn policy_of(name: &str) -> Result<Policy> {
+    let found: Result<Policy, _> = name.parse();
+    found.map_err(|why| DataFusionError::Execution(format!("policy `{name}`: {why}")))
 }
 
 /// An argument as the kernel takes it. Rows are references: the two may be built with different
@@ -185,7 +218,7 @@ fn documentation() -> Documentation {
     .with_argument(
         "policy",
         "Which of the disputed signatures are valid: cofactorless (the default), canonical, strict \
-         or zip215; the same for all rows.",
+         or zip215.",
     )
     .with_sql_example(
         "```sql\nSELECT count(*) FROM votes WHERE NOT ed25519_verify(key, signature, message);\n```",

@@ -186,12 +186,38 @@ async fn what_is_wrong_is_said_when_the_query_is_planned() -> Result<()> {
         ),
         (
             "key, signature, message, message",
-            "not the same text for all rows",
+            "policy `message 0`: no such policy",
         ),
     ] {
         let why = error(&context, &format!("SELECT ed25519_verify({call}) FROM t")).await;
         assert!(why.contains(says), "{call}: {why}");
     }
+    Ok(())
+}
+
+/// Rows may name their policies, some of which accept what others refuse.
+#[tokio::test]
+async fn a_policy_for_each_row() -> Result<()> {
+    let rows = rows();
+    let context = context(&rows)?;
+    let named = "CASE WHEN id % 5 = 4 THEN NULL WHEN id % 5 = 3 THEN 'canonical' \
+                 WHEN id % 5 = 2 THEN 'strict' WHEN id % 5 = 1 THEN 'zip215' \
+                 ELSE 'cofactorless' END";
+    let policies = [
+        Some(Policy::Cofactorless),
+        Some(Policy::Zip215),
+        Some(Policy::Strict),
+        Some(Policy::Canonical),
+        None,
+    ];
+    let expected: Vec<Option<bool>> = rows
+        .iter()
+        .enumerate()
+        .map(|(n, row)| policies[n % 5].and_then(|policy| expected(row, policy)))
+        .collect();
+    assert!(expected.contains(&None));
+    let sql = format!("SELECT ed25519_verify(key, signature, message, {named}) FROM t ORDER BY id");
+    assert_eq!(verdicts(&context, &sql).await?, expected);
     Ok(())
 }
 

@@ -172,6 +172,36 @@ fn rows_that_are_announced_and_missing() {
     );
 }
 
+/// What the fuzz target `table` has kept: files that reach all the code that it reached.
+#[test]
+fn kept_files_are_errors_or_have_verdicts() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../fuzz/corpus/table");
+    let (mut errors, mut verdicts) = (0, 0);
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let found = [1, 2].map(|threads| {
+            let how = Options {
+                threads: std::num::NonZero::new(threads),
+                ..verifying(Policy::Cofactorless)
+            };
+            verify(&[Input::File(path.clone())], &how, None, |_, _| {})
+        });
+        match found {
+            [Ok(one), Ok(two)] => {
+                assert_eq!(one, two, "{}", path.display());
+                verdicts += 1;
+            }
+            [Err(why), Err(_)] => {
+                assert!(why.to_string().contains("hint: "), "{why}");
+                errors += 1;
+            }
+            other => panic!("{}: {other:?}", path.display()),
+        }
+    }
+    assert!(errors > 0 && verdicts > 0);
+    println!("{errors} errors, {verdicts} with verdicts");
+}
+
 /// Ends the process if nothing happens for long: a test cannot be stopped otherwise.
 fn watch(steps: Arc<AtomicU64>) {
     std::thread::spawn(move || {

@@ -122,6 +122,17 @@ Also verifies twelve signatures on which implementations are known to disagree, 
 policy. Prints which backends ran, and which did not and why. Exit code 1 if any result is \
 wrong.")]
     Selftest(Selftest),
+    /// Verify the signature in each row of tables: Parquet, Arrow, CSV, JSON lines
+    ///
+    /// Runs `nineteen-table`, which is installed by itself; `nineteen verify-table --help` is its
+    /// help.
+    #[command(disable_help_flag = true)]
+    VerifyTable(Elsewhere),
+    /// Make a table for trials of `verify-table`, some of whose rows are spoiled
+    ///
+    /// Runs `nineteen-table`, which is installed by itself; `nineteen make-table --help` is its help.
+    #[command(disable_help_flag = true)]
+    MakeTable(Elsewhere),
     /// Print a completion script for a shell
     #[command(after_help = "For example: nineteen completions bash > nineteen.bash")]
     Completions {
@@ -134,6 +145,14 @@ wrong.")]
         /// The command to describe; the program itself if left out
         command: Option<String>,
     },
+}
+
+/// What another program parses.
+#[derive(Args, Debug)]
+pub struct Elsewhere {
+    /// Passed on as they are
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    pub arguments: Vec<std::ffi::OsString>,
 }
 
 /// Options of `tour`.

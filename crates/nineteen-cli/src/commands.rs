@@ -24,6 +24,8 @@ mod selftest;
 mod shell;
 // `sign`.
 mod sign;
+// `verify-table` and `make-table`.
+mod table;
 // `tour`.
 mod tour;
 // `verify`.
@@ -61,6 +63,8 @@ pub fn run(cli: &Cli, terminal: &Terminal) -> Result<()> {
         Command::Selftest(args) => selftest::run(args, chosen, terminal),
         Command::Completions { shell } => shell::completions(*shell, terminal),
         Command::Man { command } => shell::manual(command.as_deref(), terminal),
+        Command::VerifyTable(args) => table::run(cli, "verify-table", &args.arguments),
+        Command::MakeTable(args) => table::run(cli, "make-table", &args.arguments),
     }
 }
 

@@ -26,6 +26,7 @@ pub const ENGINES: &[(&str, &str)] = &[
     ("pyarrow", "25.0.1"),
     // Spark 4.3 runs with no later generation.
     ("pandas", "2.3.3"),
+    ("datafusion", "55.0.0"),
     ("ray", "2.60.0"),
     ("pyspark", "4.3.0"),
 ];

@@ -2,9 +2,9 @@
 //! `cargo xtask fuzz`: libFuzzer on the stable compiler, and a replay of what it found.
 //!
 //! The compiler's coverage pass is LLVM's own, which the stable compiler runs by name; sanitizers
-//! need the nightly one and find nothing in code without `unsafe`. `fuzz/corpus/TARGET` holds a
-//! minimal set of inputs that reach all that was reached. A run starts from it, works in
-//! `target/fuzz`, and merges into it the inputs that reach more.
+//! need the nightly one and find nothing in code without `unsafe`. `corpus/TARGET` in the folder of
+//! the target's workspace holds a minimal set of inputs that reach all that was reached. A run
+//! starts from it, works in `target/fuzz`, and merges into it the inputs that reach more.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -39,14 +39,34 @@ const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-l
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \
     -Ccodegen-units=1 --cfg fuzzing";
 
-/// The names of the targets: the programs in `fuzz/fuzz_targets`.
-fn targets(root: &Path) -> Result<Vec<String>, String> {
-    let folder = root.join("fuzz/fuzz_targets");
-    let files = files::list(&folder)?;
+/// The workspace whose inputs the test command replays.
+const LIBRARY: &str = "fuzz";
+/// The one for files of signatures. A test of `nineteen-table` replays its inputs, which saves a
+/// build of the readers.
+const TABLES: &str = "bindings/fuzz";
+
+/// A program in `fuzz_targets` of a workspace.
+#[derive(Clone)]
+struct Target {
+    workspace: &'static str,
+    name: String,
+}
+
+impl Target {
+    /// A folder or file of the target, beside its sources.
+    fn kept(&self, root: &Path, kind: &str) -> PathBuf {
+        root.join(self.workspace).join(kind).join(&self.name)
+    }
+}
+
+fn targets(root: &Path, workspace: &'static str) -> Result<Vec<Target>, String> {
+    let files = files::list(root.join(workspace).join("fuzz_targets"))?;
     let names = files.iter().filter_map(|file| file.file_stem());
-    Ok(names
-        .map(|name| name.to_string_lossy().into_owned())
-        .collect())
+    let target = |name: &std::ffi::OsStr| Target {
+        workspace,
+        name: name.to_string_lossy().into_owned(),
+    };
+    Ok(names.map(target).collect())
 }
 
 fn folder(root: &Path, build: Build) -> PathBuf {
@@ -57,8 +77,8 @@ fn folder(root: &Path, build: Build) -> PathBuf {
     toolbox::target_folder(root).join(name)
 }
 
-/// Compiles all targets and gives the folder of the programs.
-fn compile(root: &Path, build: Build) -> Result<PathBuf, String> {
+/// Compiles all targets of a workspace and gives the folder of the programs.
+fn compile(root: &Path, workspace: &str, build: Build) -> Result<PathBuf, String> {
     let folder = folder(root, build);
     // With a target, the flags are not for build scripts and procedural macros, which libFuzzer is
     // not linked to.
@@ -67,17 +87,13 @@ fn compile(root: &Path, build: Build) -> Result<PathBuf, String> {
     let mut cargo = Command::new("cargo");
     cargo
         .args(["build", "--release", "--locked", "--bins", "--target", host])
-        .current_dir(root.join("fuzz"))
+        .current_dir(root.join(workspace))
         .env("CARGO_TARGET_DIR", &folder);
     if build == Build::Search {
         cargo.env("RUSTFLAGS", COVERAGE);
     }
     call(&mut cargo)?;
     Ok(folder.join(host).join("release"))
-}
-
-fn corpus(root: &Path, target: &str) -> PathBuf {
-    root.join("fuzz/corpus").join(target)
 }
 
 /// `cargo xtask fuzz`.
@@ -87,29 +103,34 @@ fn corpus(root: &Path, target: &str) -> PathBuf {
 /// An unknown target, one that does not compile, or an input at which it stops, whose file is
 /// named.
 pub fn run(root: &Path, options: &Options) -> Result<(), String> {
-    let known = targets(root)?;
-    let chosen = match &options.targets[..] {
-        [] => &known,
-        named => named,
-    };
-    if let Some(unknown) = chosen.iter().find(|name| !known.contains(name)) {
-        return Err(format!(
-            "no target is called {unknown}; there are {}",
-            known.join(", ")
-        ));
+    let known = [targets(root, LIBRARY)?, targets(root, TABLES)?].concat();
+    let mut chosen = known.clone();
+    if !options.targets.is_empty() {
+        chosen.retain(|target| options.targets.contains(&target.name));
     }
-    let programs = compile(root, Build::Search)?;
+    let names: Vec<&str> = known.iter().map(|target| &*target.name).collect();
+    if let Some(unknown) = options
+        .targets
+        .iter()
+        .find(|name| !names.contains(&&***name))
+    {
+        let there = names.join(", ");
+        return Err(format!("no target is called {unknown}; there are {there}"));
+    }
     let mut found = Vec::new();
     for target in chosen {
-        let program = programs.join(target);
-        let work = folder(root, Build::Search).join("corpus").join(target);
-        let kept = corpus(root, target);
+        let name = &target.name;
+        let program = compile(root, target.workspace, Build::Search)?.join(name);
+        let work = folder(root, Build::Search).join("corpus").join(name);
+        let kept = target.kept(root, "corpus");
         for folder in [&work, &kept] {
             files::create(folder)?;
         }
-        seed(root, &work)?;
-        println!("==> {target}, {} min", options.minutes);
-        let artifacts = folder(root, Build::Search).join(format!("stopped-{target}-"));
+        if target.workspace == LIBRARY {
+            seed(root, &work)?;
+        }
+        println!("==> {name}, {} min", options.minutes);
+        let artifacts = folder(root, Build::Search).join(format!("stopped-{name}-"));
         let searched = search(
             Command::new(&program)
                 .arg(format!("-max_total_time={}", 60 * options.minutes))
@@ -121,7 +142,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
             Ok(runs) => runs,
             Err(why) => {
                 found.push(format!(
-                    "{target}: {why}; the input is in {}*",
+                    "{name}: {why}; the input is in {}*",
                     artifacts.display()
                 ));
                 continue;
@@ -129,7 +150,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         };
         println!("    {runs} runs");
         merge(&program, &work, &kept)?;
-        record(root, target, options.minutes, runs)?;
+        record(root, &target, options.minutes, runs)?;
     }
     if found.is_empty() {
         Ok(())
@@ -138,7 +159,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
     }
 }
 
-/// Writes what a search begins with: the encodings of all published vectors, four in an input, as
+/// Writes what a search of the library begins with: the encodings of all published vectors, four in an input, as
 /// the targets cut them.
 fn seed(root: &Path, work: &Path) -> Result<(), String> {
     let failed = |why: std::io::Error| format!("testdata: {why}");
@@ -191,7 +212,7 @@ fn search(command: &mut Command) -> Result<u64, String> {
         .ok_or_else(|| "libFuzzer does not say how many inputs it tried".to_owned())
 }
 
-/// The longest search of a target that found nothing, in `fuzz/record/TARGET.toml`.
+/// The longest search of a target that found nothing, in `record/TARGET.toml` of its workspace.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Searched {
@@ -203,8 +224,9 @@ struct Searched {
 }
 
 /// Keeps a search that was as long as the one that is kept, or longer.
-fn record(root: &Path, target: &str, minutes: u32, runs: u64) -> Result<(), String> {
-    let path = root.join("fuzz/record").join(format!("{target}.toml"));
+fn record(root: &Path, target: &Target, minutes: u32, runs: u64) -> Result<(), String> {
+    let path = target.kept(root, "record").with_extension("toml");
+    files::create(root.join(target.workspace).join("record"))?;
     if path.exists() {
         let kept: Searched = toml::from_str(&files::read(&path)?).map_err(files::fault(&path))?;
         if kept.minutes > minutes {
@@ -242,15 +264,16 @@ fn merge(program: &Path, work: &Path, kept: &Path) -> Result<(), String> {
     fs::remove_dir_all(&fewest).map_err(files::fault(&fewest))
 }
 
-/// The step of the test command: every target on every input that is kept.
+/// The step of the test command: every target of the library on every input that is kept.
 ///
 /// # Errors
 ///
 /// A target that does not compile or has no inputs, or an input at which it stops.
 pub fn replay(root: &Path) -> Result<Outcome, String> {
-    let programs = compile(root, Build::Replay)?;
-    for target in targets(root)? {
-        let inputs = corpus(root, &target);
+    let programs = compile(root, LIBRARY, Build::Replay)?;
+    for target in targets(root, LIBRARY)? {
+        let inputs = target.kept(root, "corpus");
+        let target = target.name;
         let files = files::list(&inputs).unwrap_or_default();
         let count = files.len();
         if count == 0 {

@@ -10,10 +10,12 @@ use clap::{Parser, Subcommand};
 use hardware_commands::{disturb, engine, faults, formal, netlist, soc, synth};
 use structure::{house, imports};
 
+mod bulk; // tables of signatures, measured
 mod coverage; // lines and functions that tests run
 mod fuzz; // libFuzzer on the stable compiler
 mod inputs; // the files that a step depends on, and their hash
 mod mutants; // changed code, changed again
+mod python; // the Python packages: tests and measurements
 mod record; // passes of long steps
 mod selection; // tests that do not run with the others
 mod stranger; // from an empty folder
@@ -86,6 +88,10 @@ enum Command {
     /// What the library costs a program that uses it, beside others: build, memory, size, crates,
     /// stack.
     Cost(cost::Options),
+    /// Measure how fast tables of signatures are verified: in Rust, from files, in Python and in
+    /// engines.
+    #[command(subcommand)]
+    Bulk(bulk::Options),
     /// Test published crates that depend on the dalek crates with the packages of `compat/` in
     /// their place.
     Dependents(dependents::Options),
@@ -175,6 +181,7 @@ fn main() -> ExitCode {
         Command::Tools { check, groups } => toolbox::run(&root(), check, &groups),
         Command::Imports { output } => imports::run(&root(), &output),
         Command::Cost(options) => cost::run(&root(), &options),
+        Command::Bulk(options) => bulk::run(&root(), &options),
         Command::Dependents(options) => dependents::run(&root(), &options),
         Command::Cross { arguments } => forward("cross", &arguments),
         Command::Emulate { arguments } => forward("emulate", &arguments),

@@ -24,7 +24,6 @@ use toolbox::{files, program};
 use crate::{inputs, record};
 
 mod plan; // which long steps the short command runs
-mod python; // the Python package
 mod skips; // what may be skipped, and why
 mod steps; // what they do
 mod table; // the steps

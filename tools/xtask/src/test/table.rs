@@ -6,9 +6,10 @@ use structure::house;
 use toolbox::Group;
 use toolbox::step;
 
+use super::Step;
 use super::steps::*;
-use super::{Step, python};
 use crate::inputs::{COMMANDS, CURVE9767, ENGINE, LIBRARY, MACHINES, RTL, SUITE, TOOLBOX, WEB};
+use crate::{bulk, python};
 
 pub(super) const STEPS: &[Step] = &[
     Step::always("format", &[], |root| {
@@ -19,6 +20,9 @@ pub(super) const STEPS: &[Step] = &[
         done(tables::run(root, true).and_then(|()| engine::run(root, true)))
     }),
     Step::always("figures in docs/COST.md", &[], cost::check_step),
+    Step::always("figures in docs/BULK.md", &[], |root| {
+        done(bulk::report(root, true))
+    }),
     Step::always("tests in docs/DEPENDENTS.md", &[], dependents::check_step),
     Step::always(
         "known flaws of dependencies",

@@ -102,7 +102,8 @@ fn verify_piece(
 
     let mut encodings = [[0; 4]; PIECE];
     multiples.vartime_encode_mul_each(&s[..n], &k[..n], &mut encodings[..n]);
-    // Equations that only differ from an identity by a point of small order, or that are wrong.
+    // Undecided: [S]B - [k]A does not encode to the bytes of R. A cofactored rule may still accept,
+    // if the two points differ by one of small order or R is another encoding of the same point.
     let mut open = Vec::new();
     for i in 0..n {
         match key.vartime_judge(rule, &encodings[i], &r[i]) {

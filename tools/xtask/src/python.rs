@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The Python package: its wheel in a fresh environment, with all tests, in engines too, and its
-//! sources as pip installs them.
+//! The Python packages: their wheels in a fresh environment, with all tests, in engines too, and
+//! the sources of the first as pip installs them.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,13 +10,29 @@ use toolbox::step::Outcome;
 use toolbox::tally::Tally;
 use toolbox::{Group, Tools};
 
-const PACKAGE: &str = "bindings/python";
+const PACKAGE: Package = Package {
+    folder: "bindings/python",
+    target: "target/bindings",
+};
+/// The function of SQL. In its folder, debug builds are the ones that other steps share.
+const FUNCTION: Package = Package {
+    folder: "bindings/datafusion/python",
+    target: "target/datafusion",
+};
+
+/// A package that maturin builds.
+struct Package {
+    folder: &'static str,
+    /// Where cargo builds it.
+    target: &'static str,
+}
+
 const PIP: [&str; 4] = ["-m", "pip", "--disable-pip-version-check", "-q"];
 /// Nothing but the package: it depends on no other.
 const ALONE: [&str; 3] = ["install", "--no-index", "--no-deps"];
 
 /// Builds the wheel, installs it, runs its tests, and installs the package from its sources.
-pub(super) fn step(root: &Path) -> Result<Outcome, String> {
+pub(crate) fn step(root: &Path) -> Result<Outcome, String> {
     let made = root.join("target/python");
     let (tools, python) = match installed(root, Group::Python, &made)? {
         Ok(there) => there,
@@ -24,7 +40,7 @@ pub(super) fn step(root: &Path) -> Result<Outcome, String> {
     };
     let report = pytest(root, &python, &[])?;
 
-    let sources = build(&tools, root, &made, &["sdist"], "tar.gz")?;
+    let sources = build(&tools, root, &PACKAGE, &made, &["sdist"], "tar.gz")?;
     let from_sources = made.join("from-sources");
     if from_sources.exists() {
         fs::remove_dir_all(&from_sources)
@@ -39,23 +55,47 @@ pub(super) fn step(root: &Path) -> Result<Outcome, String> {
         installer
             .arg(&from_sources)
             .arg(&sources)
-            .env("CARGO_TARGET_DIR", root.join("target/bindings")),
+            .env("CARGO_TARGET_DIR", root.join(PACKAGE.target)),
     )?;
-    let example = root.join(PACKAGE).join("examples/tuf_root.py");
+    let example = root.join(PACKAGE.folder).join("examples/tuf_root.py");
     let mut run = tools.command("python");
     output(run.arg(example).env("PYTHONPATH", &from_sources))?;
     tally(&report).map(Outcome::Tested)
 }
 
-/// Builds the wheel, installs it, and runs the tests in Ray and Spark.
-pub(super) fn engines(root: &Path) -> Result<Outcome, String> {
+/// Builds the wheels, installs them, and runs the tests in DataFusion, Ray and Spark.
+pub(crate) fn engines(root: &Path) -> Result<Outcome, String> {
     let made = root.join("target/engines");
-    let python = match installed(root, Group::Engines, &made)? {
-        Ok((_, python)) => python,
+    let (tools, python) = match installed(root, Group::Engines, &made)? {
+        Ok(there) => there,
         Err(why) => return Ok(Outcome::Skipped(why)),
     };
+    if let Err(why) = fetch(root, &FUNCTION) {
+        return Ok(Outcome::Skipped(why));
+    }
+    let made = made.join("datafusion");
+    let how = ["build", "--profile", "dev"];
+    let wheel = build(&tools, root, &FUNCTION, &made, &how, "whl")?;
+    install(&tools, &python, &wheel)?;
     let report = pytest(root, &python, &["tests/engines"])?;
     tally(&report).map(Outcome::Tested)
+}
+
+/// What a program in the folder of the package prints, with the wheel and all it is compared with.
+pub(crate) fn bench(root: &Path, name: &str, arguments: &[&str]) -> Result<String, String> {
+    let (group, made) = match name {
+        "bench_engines.py" => (Group::Engines, "target/engines"),
+        _ => (Group::Python, "target/python"),
+    };
+    let (tools, python) = installed(root, group, &root.join(made))??;
+    // Cargo, which builds the kernel for the comparison, and Java are on the tools' path.
+    let mut program = tools.command("env");
+    program
+        .arg(python)
+        .arg(root.join(PACKAGE.folder).join(name))
+        .args(arguments)
+        .env("CARGO_TARGET_DIR", root.join(PACKAGE.target));
+    output(&mut program)
 }
 
 /// The tools of a group, and the interpreter of a fresh environment with the wheel; why there is
@@ -69,17 +109,29 @@ fn installed(
         Ok(tools) => tools,
         Err(why) => return Ok(Err(why)),
     };
-    let mut fetch = super::cargo(&root.join(PACKAGE));
-    if let Err(why) = output(fetch.args(["fetch", "--locked", "-q"])) {
-        let why = format!("the crates that it is built on cannot be had: {why}");
+    if let Err(why) = fetch(root, &PACKAGE) {
         return Ok(Err(why));
     }
-    let wheel = build(&tools, root, made, &["build", "--release"], "whl")?;
+    let wheel = build(&tools, root, &PACKAGE, made, &["build", "--release"], "whl")?;
     let python = environment(&tools, made)?;
-    let mut installer = tools.command("python");
-    installer.args(PIP).arg("--python").arg(&python);
-    output(installer.args(ALONE).arg(&wheel))?;
+    install(&tools, &python, &wheel)?;
     Ok(Ok((tools, python)))
+}
+
+/// The crates that a package is built on; why they cannot be had, as a reason to skip.
+fn fetch(root: &Path, package: &Package) -> Result<(), String> {
+    let mut fetch = Command::new("cargo");
+    fetch.current_dir(root.join(package.folder));
+    output(fetch.args(["fetch", "--locked", "-q"]))
+        .map(|_| ())
+        .map_err(|why| format!("the crates that it is built on cannot be had: {why}"))
+}
+
+/// Installs a wheel, and nothing else, for an interpreter.
+fn install(tools: &Tools, python: &Path, wheel: &Path) -> Result<(), String> {
+    let mut installer = tools.command("python");
+    installer.args(PIP).arg("--python").arg(python);
+    output(installer.args(ALONE).arg(wheel)).map(|_| ())
 }
 
 /// The report of pytest.
@@ -88,16 +140,17 @@ fn pytest(root: &Path, python: &Path, what: &[&str]) -> Result<String, String> {
     pytest
         .args(["-m", "pytest", "-rs"])
         .args(what)
-        .current_dir(root.join(PACKAGE));
+        .current_dir(root.join(PACKAGE.folder));
     let report = output(pytest.env("PYTHONDONTWRITEBYTECODE", "1"))?;
     println!("{report}");
     Ok(report)
 }
 
-/// What maturin makes of the package, in a folder that is emptied before.
+/// What maturin makes of a package, in a folder that is emptied before.
 fn build(
     tools: &Tools,
     root: &Path,
+    package: &Package,
     made: &Path,
     how: &[&str],
     ending: &str,
@@ -112,8 +165,8 @@ fn build(
         .args(how)
         .arg("--out")
         .arg(&folder)
-        .current_dir(root.join(PACKAGE))
-        .env("CARGO_TARGET_DIR", root.join("target/bindings"));
+        .current_dir(root.join(package.folder))
+        .env("CARGO_TARGET_DIR", root.join(package.target));
     output(&mut maturin)?;
     let mut files = fs::read_dir(&folder).map_err(fault)?.flatten();
     let file = files.find(|file| file.file_name().to_string_lossy().ends_with(ending));

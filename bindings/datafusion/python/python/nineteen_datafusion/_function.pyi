@@ -1,0 +1,6 @@
+# SPDX-License-Identifier: MIT OR Apache-2.0
+class Ed25519Verify:
+    """What `datafusion.udf` takes."""
+
+    def __new__(cls) -> Ed25519Verify: ...
+    def __datafusion_scalar_udf__(self) -> object: ...
