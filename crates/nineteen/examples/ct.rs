@@ -117,8 +117,8 @@ fn group() {
     publish((element(17) - element(18)).compress().as_bytes());
 }
 
-/// Multiscalar multiplication with secret scalars, by every method; batch encoding and mapping of
-/// points.
+/// Multiscalar multiplication with secret scalars, by every method; batch encoding, mapping and
+/// multiplication of points.
 fn group_many() {
     for n in [2, BATCH, 40] {
         let scalars: Vec<Scalar> = (0..n)
@@ -148,6 +148,20 @@ fn group_many() {
     let elements = RistrettoPoint::from_uniform_bytes_batch(&strings);
     for encoding in RistrettoPoint::compress_batch(&elements) {
         publish(encoding.as_bytes());
+    }
+    let scalars: Vec<Scalar> = (0..BATCH)
+        .map(|i| Scalar::from_bytes_mod_order(secret(131 + i as u8)))
+        .collect();
+    let each = RistrettoPoint::mul_each(&elements, &scalars[0]);
+    let pairwise = RistrettoPoint::mul_pairwise(&elements, &scalars);
+    for product in each.iter().chain(&pairwise) {
+        publish(product.compress().as_bytes());
+    }
+    let points: Vec<EdwardsPoint> = scalars.iter().map(EdwardsPoint::mul_base).collect();
+    let each = EdwardsPoint::mul_each(&points, &scalars[1]);
+    let pairwise = EdwardsPoint::mul_pairwise(&points, &scalars);
+    for product in each.iter().chain(&pairwise) {
+        publish(product.compress().as_bytes());
     }
     let doubles = RistrettoPoint::double_and_compress_batch(&elements);
     for encoding in &doubles {

@@ -122,6 +122,8 @@ pub enum Operation {
     VartimeMsm,
     /// Encode or decode many points.
     PointBatch,
+    /// Multiply many points by scalars.
+    PointMulBatch,
     /// Verify a signature with a key that was expanded beforehand.
     VerifyExpanded,
     /// Verify many signatures, with a verdict for each.
@@ -184,14 +186,19 @@ impl Backend {
     ///
     /// The vector backends have none for a single encoding or decoding. `avx2` has none for a
     /// single key exchange, a single verification or a single multiplication of any point. Without
-    /// the feature `batch`, neither has code for multiscalar multiplication or batches of points.
+    /// the feature `batch`, neither has code for multiscalar multiplication or batches of points;
+    /// `ifma` then multiplies many points one by one.
     /// If a vector backend is forced, these operations use the fastest backend without vectors.
     pub const fn serves(self, operation: Operation) -> bool {
-        use Operation::{DoubleBaseMul, Group, Msm, PointBatch, PointMul, VartimeMsm};
+        use Operation::{
+            DoubleBaseMul, Group, Msm, PointBatch, PointMul, PointMulBatch, VartimeMsm,
+        };
         let single = !matches!(self, Backend::Avx2 | Backend::Ifma);
         match operation {
             Group => single,
             Msm | VartimeMsm | PointBatch => single || cfg!(feature = "batch"),
+            // One by one if need be.
+            PointMulBatch => !matches!(self, Backend::Avx2) || cfg!(feature = "batch"),
             PointMul | DoubleBaseMul | Operation::Verify | Operation::X25519 => {
                 !matches!(self, Backend::Avx2)
             }
@@ -231,7 +238,7 @@ impl Backend {
 
 impl Operation {
     /// All operations.
-    pub const ALL: [Operation; 17] = [
+    pub const ALL: [Operation; 18] = [
         Operation::Keygen,
         Operation::Sign,
         Operation::Verify,
@@ -244,6 +251,7 @@ impl Operation {
         Operation::Msm,
         Operation::VartimeMsm,
         Operation::PointBatch,
+        Operation::PointMulBatch,
         Operation::VerifyExpanded,
         Operation::VerifyBatch,
         Operation::VerifyBatchAll,
@@ -266,6 +274,7 @@ impl Operation {
             Operation::Msm => "msm",
             Operation::VartimeMsm => "vartime_msm",
             Operation::PointBatch => "point_batch",
+            Operation::PointMulBatch => "point_mul_batch",
             Operation::VerifyExpanded => "verify_expanded",
             Operation::VerifyBatch => "verify_batch",
             Operation::VerifyBatchAll => "verify_batch_all",
@@ -284,6 +293,7 @@ impl Operation {
             | Operation::VerifyBatch
             | Operation::X25519
             | Operation::PointMul
+            | Operation::PointMulBatch
             | Operation::DoubleBaseMul => &[Ifma],
             _ => &[Ifma, Avx2],
         }

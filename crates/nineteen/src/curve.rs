@@ -13,6 +13,8 @@ pub(crate) mod lookup; // tables of multiples and digit lookup
 pub(crate) mod many; // batch encoding, decoding and mapping of points
 pub(crate) mod mul; // constant-time multiplication of any point
 pub(crate) mod mul_base; // constant-time multiplication of the base point
+#[cfg(feature = "batch")]
+pub(crate) mod mul_each; // multiplication of many points, one per lane
 pub(crate) mod packed; // one point in four lanes
 #[cfg(feature = "alloc")]
 pub(crate) mod pippenger; // public multiscalar multiplication with buckets

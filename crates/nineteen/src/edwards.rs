@@ -33,7 +33,7 @@ use crate::traits::IsIdentity;
 use crate::traits::{MultiscalarMul, VartimeMultiscalarMul};
 use crate::wipe;
 
-mod each; // encodings of many points
+pub(crate) mod each; // encodings and multiples of many points
 mod hash; // hashing to the curve
 #[cfg(feature = "alloc")]
 mod precomputed; // sums with some precomputed points

@@ -97,6 +97,12 @@ impl Vector {
     pub(super) fn mul_base_each(self, _: &[Words], _: &mut [Words]) {
         match self {}
     }
+    pub(super) fn mul_each(self, _: &[Words], _: &mut [Extended<Home>]) {
+        match self {}
+    }
+    pub(super) fn vartime_mul_each(self, _: &Words, _: &mut [Extended<Home>]) {
+        match self {}
+    }
     pub(super) fn x25519_each(self, _: &[Words], _: &[Words], _: &mut [Words]) {
         match self {}
     }

@@ -26,6 +26,8 @@ pub(super) struct Least {
     pub verify_expanded: usize,
     /// Points to encode or decode.
     pub points: usize,
+    /// Points to multiply.
+    pub point_mul: usize,
     /// Multiples to sum, with secret scalars.
     pub msm: usize,
     /// The same with public scalars, where serial code may skip zeros.

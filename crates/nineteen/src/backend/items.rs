@@ -38,6 +38,27 @@ impl Selected {
         }
     }
 
+    /// `[k]P` for `k < 2^255`. Constant time.
+    pub(super) fn mul(self, k: &Words, p: &Extended<Home>) -> Extended<Home> {
+        match self {
+            Selected::Serial(serial) => serial.mul(k, p),
+            Selected::Vector(vector) => vector.mul(k, p),
+        }
+    }
+
+    /// `[a]A + [b]B` for `a < 2^255` and any 256-bit b. Variable time.
+    pub(super) fn vartime_double_mul(
+        self,
+        a: &Words,
+        p: &Extended<Home>,
+        b: &Words,
+    ) -> Extended<Home> {
+        match self {
+            Selected::Serial(serial) => serial.vartime_double_mul(a, p, b),
+            Selected::Vector(vector) => vector.vartime_double_mul(a, p, b),
+        }
+    }
+
     /// Whether `S·B = R + k·A` under `rule`. Variable time.
     pub(super) fn vartime_verify(
         self,
@@ -78,18 +99,12 @@ pub(crate) fn mul_base(k: &Words) -> (Words, Words) {
 
 /// `[k]P` for `k < 2^255`. Constant time.
 pub(crate) fn mul(k: &Words, p: &Extended<Home>) -> Extended<Home> {
-    match Selected::of(Operation::PointMul) {
-        Selected::Serial(serial) => serial.mul(k, p),
-        Selected::Vector(vector) => vector.mul(k, p),
-    }
+    Selected::of(Operation::PointMul).mul(k, p)
 }
 
 /// `[a]A + [b]B` for `a < 2^255` and any 256-bit b. Variable time.
 pub(crate) fn vartime_double_mul(a: &Words, p: &Extended<Home>, b: &Words) -> Extended<Home> {
-    match Selected::of(Operation::DoubleBaseMul) {
-        Selected::Serial(serial) => serial.vartime_double_mul(a, p, b),
-        Selected::Vector(vector) => vector.vartime_double_mul(a, p, b),
-    }
+    Selected::of(Operation::DoubleBaseMul).vartime_double_mul(a, p, b)
 }
 
 /// `Σ [kᵢ]Pᵢ` for secret scalars below 2^255; slices of the same length. Constant time for a given

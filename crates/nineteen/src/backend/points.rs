@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Batches of points: in lanes as far as they fill them, the rest one by one. Slices of the same
-//! length; constant time.
+//! length; constant time unless they are named `vartime_`.
 
 use super::{Operation, Selected};
 use crate::curve::point::Extended;
@@ -22,6 +22,16 @@ impl Selected {
 
     #[cfg(not(feature = "batch"))]
     fn points_in_lanes(self, _: usize) -> usize {
+        0
+    }
+
+    #[cfg(feature = "batch")]
+    fn multiples_in_lanes(self, n: usize) -> usize {
+        self.share(n, |least| least.point_mul)
+    }
+
+    #[cfg(all(feature = "alloc", not(feature = "batch")))]
+    fn multiples_in_lanes(self, _: usize) -> usize {
         0
     }
 }
@@ -122,5 +132,37 @@ pub(crate) fn ristretto_map_each(t: &[Words], points: &mut [Extended<Home>]) {
         selected
             .serial()
             .ristretto_map_each(&t[n..], &mut points[n..]);
+    }
+}
+
+/// Replaces each `Pᵢ` by `[kᵢ]Pᵢ`, for `kᵢ < 2^255`; a single scalar is that of all points.
+#[cfg(feature = "alloc")]
+pub(crate) fn mul_each(k: &[Words], points: &mut [Extended<Home>]) {
+    let selected = Selected::of(Operation::PointMulBatch);
+    let n = selected.multiples_in_lanes(points.len());
+    #[cfg(feature = "batch")]
+    if let Selected::Vector(vector) = selected
+        && n > 0
+    {
+        vector.mul_each(k, &mut points[..n]);
+    }
+    for (i, p) in points.iter_mut().enumerate().skip(n) {
+        *p = selected.mul(&k[i.min(k.len() - 1)], p);
+    }
+}
+
+/// Replaces each `Pᵢ` by `[k]Pᵢ`, for `k < 2^255`. Variable time.
+#[cfg(feature = "alloc")]
+pub(crate) fn vartime_mul_each(k: &Words, points: &mut [Extended<Home>]) {
+    let selected = Selected::of(Operation::PointMulBatch);
+    let n = selected.multiples_in_lanes(points.len());
+    #[cfg(feature = "batch")]
+    if let Selected::Vector(vector) = selected
+        && n > 0
+    {
+        vector.vartime_mul_each(k, &mut points[..n]);
+    }
+    for p in &mut points[n..] {
+        *p = selected.vartime_double_mul(k, p, &[0; 4]);
     }
 }

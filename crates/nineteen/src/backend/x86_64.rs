@@ -188,6 +188,23 @@ impl Vector {
         }
     }
 
+    /// Replaces each `Pᵢ` by `[kᵢ]Pᵢ`, for `kᵢ < 2^255`; a single scalar is that of all points.
+    /// Constant time.
+    pub(super) fn mul_each(self, k: &[Words], points: &mut [Extended<Home>]) {
+        match self {
+            Vector::Avx2(token) => avx2::mul_each(token, k, points),
+            Vector::Ifma(token) => ifma::mul_each(token, k, points),
+        }
+    }
+
+    /// Replaces each `Pᵢ` by `[k]Pᵢ`. Variable time.
+    pub(super) fn vartime_mul_each(self, k: &Words, points: &mut [Extended<Home>]) {
+        match self {
+            Vector::Avx2(token) => avx2::vartime_mul_each(token, k, points),
+            Vector::Ifma(token) => ifma::vartime_mul_each(token, k, points),
+        }
+    }
+
     /// X25519 of each clamped `kᵢ` and `uᵢ`. Constant time.
     pub(super) fn x25519_each(self, k: &[Words], u: &[Words], shared: &mut [Words]) {
         match self {

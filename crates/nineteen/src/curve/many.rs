@@ -65,7 +65,7 @@ pub(crate) fn extended<F: Field>(p: &[Extended<Home>], g: usize) -> Extended<F> 
 
 /// Stores a group of points.
 #[inline(always)]
-fn put_points<F: Field>(points: &mut [Extended<Home>], g: usize, p: &Extended<F>) {
+pub(crate) fn put_points<F: Field>(points: &mut [Extended<Home>], g: usize, p: &Extended<F>) {
     // Not `map`, which would be a call.
     let (x, y) = (p.x.to_words(), p.y.to_words());
     let (z, t) = (p.z.to_words(), p.t.to_words());

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Batch encoding and decoding of points, in lanes if a vector backend is available.
+//! Batch encoding, decoding and multiplication of points, in lanes if a vector backend is available.
 
 #[cfg(feature = "alloc")]
 use alloc::{vec, vec::Vec};
+#[cfg(feature = "alloc")]
+use zeroize::Zeroizing;
 
 use super::{CompressedEdwardsY, EdwardsPoint};
 use crate::backend;
@@ -12,6 +14,10 @@ use crate::field::words_to_bytes;
 use crate::field::{Field, Home, Mask, Words, invert_all, words_from_bytes};
 #[cfg(feature = "alloc")]
 use crate::montgomery::MontgomeryPoint;
+#[cfg(feature = "alloc")]
+use crate::scalar::Scalar;
+#[cfg(feature = "alloc")]
+use crate::wipe;
 
 impl EdwardsPoint {
     /// Encodes points, keeping their order. Constant time for a given number of points.
@@ -48,6 +54,74 @@ impl EdwardsPoint {
         }
         u
     }
+}
+
+#[cfg(feature = "alloc")]
+impl EdwardsPoint {
+    /// `[scalar]P` for each point P, keeping their order. Constant time for a given number of
+    /// points.
+    ///
+    /// With vectors and the feature `batch`, this is several times as fast as multiplying them one
+    /// by one.
+    ///
+    /// ```
+    /// use nineteen::edwards::EdwardsPoint;
+    /// use nineteen::scalar::Scalar;
+    ///
+    /// let points = [2u8, 3, 5].map(|k| EdwardsPoint::mul_base(&Scalar::from(k)));
+    /// let secret = Scalar::from(7u8);
+    /// assert_eq!(EdwardsPoint::mul_each(&points, &secret), points.map(|p| p * secret));
+    /// ```
+    pub fn mul_each(points: &[EdwardsPoint], scalar: &Scalar) -> Vec<EdwardsPoint> {
+        products(points.iter().map(|p| p.0), core::slice::from_ref(scalar))
+            .map(EdwardsPoint)
+            .collect()
+    }
+
+    /// `[kᵢ]Pᵢ` for each scalar kᵢ and point Pᵢ, keeping their order. Constant time for a given
+    /// number of points, and as fast as [`mul_each`](Self::mul_each).
+    ///
+    /// # Panics
+    ///
+    /// If there is not one scalar for each point.
+    pub fn mul_pairwise(points: &[EdwardsPoint], scalars: &[Scalar]) -> Vec<EdwardsPoint> {
+        assert_eq!(points.len(), scalars.len(), "one scalar for each point");
+        products(points.iter().map(|p| p.0), scalars)
+            .map(EdwardsPoint)
+            .collect()
+    }
+
+    /// [`mul_each`](Self::mul_each) for a public scalar. Variable time: depends on the scalar.
+    pub fn vartime_mul_each(points: &[EdwardsPoint], scalar: &Scalar) -> Vec<EdwardsPoint> {
+        vartime_products(points.iter().map(|p| p.0), scalar)
+            .map(EdwardsPoint)
+            .collect()
+    }
+}
+
+/// Each point multiplied by its scalar, or all by a single one. Constant time.
+#[cfg(feature = "alloc")]
+pub(crate) fn products(
+    points: impl Iterator<Item = Extended<Home>>,
+    scalars: &[Scalar],
+) -> impl Iterator<Item = Extended<Home>> {
+    let mut points: Vec<_> = points.collect();
+    wipe::leaving_nothing(wipe::batch(points.len()), || {
+        let k: Zeroizing<Vec<Words>> = Zeroizing::new(scalars.iter().map(Scalar::words).collect());
+        backend::mul_each(&k, &mut points);
+    });
+    points.into_iter()
+}
+
+/// Each point multiplied by one scalar. Variable time.
+#[cfg(feature = "alloc")]
+pub(crate) fn vartime_products(
+    points: impl Iterator<Item = Extended<Home>>,
+    scalar: &Scalar,
+) -> impl Iterator<Item = Extended<Home>> {
+    let mut points: Vec<_> = points.collect();
+    backend::vartime_mul_each(&scalar.words(), &mut points);
+    points.into_iter()
 }
 
 /// The number of points or encodings passed on at once.

@@ -7,7 +7,9 @@ use super::{CompressedRistretto, RistrettoPoint};
 use crate::backend;
 use crate::curve::point::Extended;
 use crate::edwards::EdwardsPoint;
+use crate::edwards::each::{products, vartime_products};
 use crate::field::{Home, Mask, Words, words_from_bytes, words_to_bytes};
+use crate::scalar::Scalar;
 
 impl RistrettoPoint {
     /// [`compress`](Self::compress) for many elements, keeping their order.
@@ -42,6 +44,50 @@ impl RistrettoPoint {
         sums.map(|[p, q]| RistrettoPoint(EdwardsPoint(*p) + EdwardsPoint(*q)))
             .collect()
     }
+
+    /// `[scalar]P` for each element P, keeping their order. Constant time for a given number of
+    /// elements.
+    ///
+    /// With vectors and the feature `batch`, this is several times as fast as multiplying them one
+    /// by one.
+    ///
+    /// ```
+    /// use nineteen::ristretto::RistrettoPoint;
+    /// use nineteen::scalar::Scalar;
+    ///
+    /// let elements = [2u8, 3, 5].map(|k| RistrettoPoint::mul_base(&Scalar::from(k)));
+    /// let secret = Scalar::from(7u8);
+    /// assert_eq!(RistrettoPoint::mul_each(&elements, &secret), elements.map(|p| p * secret));
+    /// ```
+    pub fn mul_each(points: &[RistrettoPoint], scalar: &Scalar) -> Vec<RistrettoPoint> {
+        products(inner(points), core::slice::from_ref(scalar))
+            .map(outer)
+            .collect()
+    }
+
+    /// `[kᵢ]Pᵢ` for each scalar kᵢ and element Pᵢ, keeping their order. Constant time for a given
+    /// number of elements, and as fast as [`mul_each`](Self::mul_each).
+    ///
+    /// # Panics
+    ///
+    /// If there is not one scalar for each element.
+    pub fn mul_pairwise(points: &[RistrettoPoint], scalars: &[Scalar]) -> Vec<RistrettoPoint> {
+        assert_eq!(points.len(), scalars.len(), "one scalar for each element");
+        products(inner(points), scalars).map(outer).collect()
+    }
+
+    /// [`mul_each`](Self::mul_each) for a public scalar. Variable time: depends on the scalar.
+    pub fn vartime_mul_each(points: &[RistrettoPoint], scalar: &Scalar) -> Vec<RistrettoPoint> {
+        vartime_products(inner(points), scalar).map(outer).collect()
+    }
+}
+
+fn inner(elements: &[RistrettoPoint]) -> impl Iterator<Item = Extended<Home>> {
+    elements.iter().map(|p| p.0.0)
+}
+
+fn outer(p: Extended<Home>) -> RistrettoPoint {
+    RistrettoPoint(EdwardsPoint(p))
 }
 
 impl CompressedRistretto {

@@ -197,11 +197,19 @@ fn multiples_leave_nothing() {
                 .map(|_| Scalar::from_bytes_mod_order_wide(&seeded.bytes::<64>()))
                 .collect();
             let points: Vec<EdwardsPoint> = scalars.iter().map(EdwardsPoint::mul_base).collect();
+            let elements = vec![*r; n];
             let needles = scalars.iter().fold(Needles::default(), |needles, scalar| {
                 needles.scalar("scalar", scalar.as_bytes())
             });
             check(&format!("sum of {n} multiples"), &needles, &mut || {
                 *point = EdwardsPoint::multiscalar_mul(&scalars, &points);
+            });
+            check(&format!("{n} products"), &needles, &mut || {
+                *point = EdwardsPoint::mul_pairwise(&points, &scalars)[n / 2];
+            });
+            let needles = Needles::default().scalar("scalar", scalar.as_bytes());
+            check(&format!("{n} products by one"), &needles, &mut || {
+                *element = RistrettoPoint::mul_each(&elements, &scalar)[n / 2];
             });
         }
     });

@@ -28,7 +28,7 @@ use crate::curve::rule::Rule;
 #[cfg(feature = "batch")]
 use crate::curve::verify_lanes::{Equation, Points};
 #[cfg(feature = "batch")]
-use crate::curve::{many, straus};
+use crate::curve::{many, mul_each, straus};
 #[cfg(feature = "alloc")]
 use crate::field::Home;
 use crate::field::Words;
@@ -45,6 +45,7 @@ pub(super) const LEAST: Least = Least {
     verify: 4,
     verify_expanded: 4,
     points: 4,
+    point_mul: 4,
     msm: 16,
     vartime_msm: 24,
     combined: 16,
@@ -69,6 +70,10 @@ compiled_for_avx2! {
 compiled_for_avx2! {
     pub(super) fn mul_base_each(_token: Avx2, k: &[Words], encodings: &mut [Words]) =
         lanes::batch::mul_base_each::<Narrow>(k, encodings);
+    pub(super) fn mul_each(_token: Avx2, k: &[Words], points: &mut [Extended<Home>]) =
+        mul_each::mul_each::<Narrow>(k, points);
+    pub(super) fn vartime_mul_each(_token: Avx2, k: &Words, points: &mut [Extended<Home>]) =
+        mul_each::vartime_mul_each::<Narrow>(k, points);
     pub(super) fn x25519_each(_token: Avx2, k: &[Words], u: &[Words], shared: &mut [Words]) =
         lanes::batch::x25519_each::<<Narrow as Steps>::Field>(k, u, shared);
     pub(super) fn vartime_verify_each(

@@ -17,8 +17,6 @@ use crate::curve::expanded::{self, Multiples};
 use crate::curve::group::Steps;
 #[cfg(feature = "batch")]
 use crate::curve::lanes::InLanes;
-#[cfg(feature = "batch")]
-use crate::curve::many;
 use crate::curve::packed::{self, PackedPoint};
 #[cfg(feature = "batch")]
 use crate::curve::pippenger::{
@@ -33,6 +31,8 @@ use crate::curve::serial::Inlined;
 use crate::curve::verify::Key;
 #[cfg(feature = "batch")]
 use crate::curve::verify_lanes::{Equation, Points};
+#[cfg(feature = "batch")]
+use crate::curve::{many, mul_each};
 use crate::curve::{mul as variable_base, straus};
 use crate::field::vector::avx512vl::Ymm;
 use crate::field::{Fe5x51X4, Home, Words};
@@ -49,6 +49,7 @@ pub(super) const LEAST: Least = Least {
     verify: 4,
     verify_expanded: 5,
     points: 4,
+    point_mul: 3,
     msm: 1,
     vartime_msm: 1,
     combined: 16,
@@ -104,6 +105,10 @@ compiled_for_ifma! {
 compiled_for_ifma! {
     pub(super) fn mul_base_each(_token: Ifma, k: &[Words], encodings: &mut [Words]) =
         lanes::batch::mul_base_each::<Wide>(k, encodings);
+    pub(super) fn mul_each(_token: Ifma, k: &[Words], points: &mut [Extended<Home>]) =
+        mul_each::mul_each::<Wide>(k, points);
+    pub(super) fn vartime_mul_each(_token: Ifma, k: &Words, points: &mut [Extended<Home>]) =
+        mul_each::vartime_mul_each::<Wide>(k, points);
     pub(super) fn x25519_each(_token: Ifma, k: &[Words], u: &[Words], shared: &mut [Words]) =
         lanes::batch::x25519_each::<<Wide as Steps>::Field>(k, u, shared);
     pub(super) fn vartime_verify_each(
