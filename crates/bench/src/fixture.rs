@@ -65,6 +65,10 @@ pub const ANSWERS: &[(&str, &str)] = &[
         "7ca9efff5a8176f67de939590cabc455a743b914f6b5469173c6bb71b1068cfc",
     ),
     (
+        "point_mul_batch",
+        "96dbd152e54e280c83763390837dfd8133be5dfe67849273dd9bffb2d56d60d2",
+    ),
+    (
         "double_base_mul",
         "4b140d4023299be5faba1a42c03b06913c0fc62c3e4ebb964e223e80199a042b",
     ),

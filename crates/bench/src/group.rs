@@ -34,6 +34,9 @@ pub trait Group: Clone + 'static {
     fn vartime_msm_precomputed(&self, k: &[Self::Scalar], p: &Self::Precomputed) -> Self::Point;
     fn compress_batch(&self, p: &[Self::Point]) -> Vec<[u8; 32]>;
     fn decompress_batch(&self, encodings: &[[u8; 32]]) -> Vec<Self::Point>;
+    fn mul_batch(&self, k: &Self::Scalar, p: &[Self::Point]) -> Vec<Self::Point>;
+    /// The same, variable time.
+    fn vartime_mul_batch(&self, k: &Self::Scalar, p: &[Self::Point]) -> Vec<Self::Point>;
     fn element_decode(&self, encoding: &[u8; 32]) -> Self::Element;
     fn element_encode(&self, element: &Self::Element) -> [u8; 32];
     fn element_map(&self, bytes: &[u8; 64]) -> Self::Element;
@@ -43,9 +46,9 @@ pub trait Group: Clone + 'static {
 pub const ENCODED: &str = "what was encoded decodes";
 
 /// [`Group`] for a library with the names of curve25519-dalek, which have to be in scope, and for
-/// its `decompress_batch`.
+/// its functions for many points.
 macro_rules! group_by_names {
-    ($library:ty, $decompress_batch:item) => {
+    ($library:ty, $($batch:item)+) => {
         impl Group for $library {
             type Scalar = Scalar;
             type Point = EdwardsPoint;
@@ -97,7 +100,7 @@ macro_rules! group_by_names {
                 encodings.iter().map(|e| e.to_bytes()).collect()
             }
 
-            $decompress_batch
+            $($batch)+
 
             fn element_decode(&self, encoding: &[u8; 32]) -> RistrettoPoint {
                 CompressedRistretto(*encoding).decompress().expect(ENCODED)
@@ -184,6 +187,7 @@ impl Contestant {
                 });
             }
         }
+        self.multiples(library, &terms);
         self.sums("msm", library, || {
             Box::new(|lib, terms, n| lib.msm(&terms.k[..n], &terms.p[..n]))
         });
@@ -222,6 +226,33 @@ impl Contestant {
                 black_box(lib.double_base_mul(black_box(&k[i]), &p[i], b));
             }
         });
+    }
+
+    /// Multiples of many points by one scalar. All outputs are of the first scalar; in the timed
+    /// rounds, scalars rotate.
+    fn multiples<L: Group>(&mut self, library: &L, terms: &Terms<L>) {
+        for operation in ["point_mul_batch", "vartime_point_mul_batch"] {
+            let public = operation.starts_with("vartime");
+            let multiply = move |lib: &L, k: &L::Scalar, p: &[L::Point]| match public {
+                false => lib.mul_batch(k, p),
+                true => lib.vartime_mul_batch(k, p),
+            };
+            for &size in sizes(operation) {
+                let (name, n) = (format!("{operation}/{size}"), size as usize);
+                let (lib, k, p) = (library.clone(), terms.k.clone(), terms.p.clone());
+                let chunks = p.chunks(n).flat_map(|p| multiply(&lib, &k[0], p));
+                let outputs: Vec<[u8; 32]> = chunks.map(|p| lib.encoding(&p)).collect();
+                self.check_as("point_mul_batch", &name, outputs);
+                let (mut at, mut key) = (0, 0);
+                self.timed(&name, size, move |repetitions| {
+                    for _ in 0..repetitions {
+                        at = (at + n) % ITEMS;
+                        let k = &k[step(&mut key)];
+                        black_box(multiply(&lib, black_box(k), &p[at..at + n]));
+                    }
+                });
+            }
+        }
     }
 
     fn ristretto<L: Group>(&mut self, library: &L, fixture: &'static Fixture) {

@@ -25,6 +25,7 @@
 //! | `ristretto_decode`, `ristretto_encode` | 32 bytes; an element | an element; 32 bytes |
 //! | `ristretto_map` | 64 bytes | an element, by two maps and a sum |
 //! | `compress_batch`, `decompress_batch` | points; encodings | encodings; points |
+//! | `point_mul_batch`, `vartime_point_mul_batch` | one scalar, secret or public, and n decoded points | the multiples, not encoded |
 //! | `msm`, `vartime_msm` | n scalars, secret or public, and n decoded points | the sum of the multiples |
 //! | `vartime_msm_precomputed` | n public scalars, and what the library has made of n points before | the sum |
 //! | `curve9767_keygen` | seed, 32 bytes | curve9767 public key, 32 bytes |
@@ -64,9 +65,11 @@ pub const BATCHES: &[(&str, &[u32])] = &[
     ("curve9767_verify_batch", &[4, 64]),
     ("decompress_batch", &[64]),
     ("msm", SUM_SIZES),
+    ("point_mul_batch", &[8, 64]),
     ("sign_batch", &[8, 64]),
     ("vartime_msm", SUM_SIZES),
     ("vartime_msm_precomputed", SUM_SIZES),
+    ("vartime_point_mul_batch", &[64]),
     ("verify_batch", &[1, 2, 3, 4, 8, 16, 64, 1024]),
     ("verify_batch_all", ALL_SIZES),
     ("verify_batch_all_decoded", ALL_SIZES),

@@ -165,4 +165,13 @@ group_by_names! {
             .map(|e| CompressedEdwardsY(*e).decompress());
         decoded.map(|p| p.expect(ENCODED)).collect()
     }
+    /// Nor here.
+    fn mul_batch(&self, k: &Scalar, p: &[EdwardsPoint]) -> Vec<EdwardsPoint> {
+        p.iter().map(|p| p * k).collect()
+    }
+    fn vartime_mul_batch(&self, k: &Scalar, p: &[EdwardsPoint]) -> Vec<EdwardsPoint> {
+        let multiple =
+            |p| EdwardsPoint::vartime_double_scalar_mul_basepoint(k, p, &Scalar::ZERO);
+        p.iter().map(multiple).collect()
+    }
 }

@@ -83,6 +83,7 @@ fn serves(backend: Backend, name: &str) -> bool {
         "compress_batch" | "decompress_batch" => Operation::PointBatch.name(),
         "ristretto_decode" | "ristretto_encode" | "ristretto_map" => Operation::Group.name(),
         "vartime_msm_precomputed" => Operation::VartimeMsm.name(),
+        "vartime_point_mul_batch" => Operation::PointMulBatch.name(),
         other => other,
     };
     let operation = Operation::ALL.into_iter().find(|o| o.name() == base);

@@ -132,6 +132,7 @@ them.
 | `x25519_batch` | as `x25519`, n at once |
 | `msm`, `vartime_msm` | sum of n multiples of decoded points, for secret and for public scalars; for one of the n |
 | `vartime_msm_precomputed` | the same for public scalars, with points that are made ready before |
+| `point_mul_batch`, `vartime_point_mul_batch` | n multiples of decoded points by one scalar, secret or public; one by one where a library has nothing for many |
 | `compress_batch`, `decompress_batch` | n points to 32 bytes each and back; one by one where a library has nothing for many |
 | `curve9767_keygen`, `curve9767_dh`, `curve9767_sign`, `curve9767_verify` | as above, of Curve9767; a seed is hashed for `keygen`, `verify` is in variable time |
 | `curve9767_halfsize` | half-size scalars of a challenge, part of `curve9767_verify` |

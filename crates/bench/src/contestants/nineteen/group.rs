@@ -17,4 +17,10 @@ group_by_names! {
         let decoded = CompressedEdwardsY::decompress_batch(&encodings).into_iter();
         decoded.map(|p| p.expect(ENCODED)).collect()
     }
+    fn mul_batch(&self, k: &Scalar, p: &[EdwardsPoint]) -> Vec<EdwardsPoint> {
+        EdwardsPoint::mul_each(p, k)
+    }
+    fn vartime_mul_batch(&self, k: &Scalar, p: &[EdwardsPoint]) -> Vec<EdwardsPoint> {
+        EdwardsPoint::vartime_mul_each(p, k)
+    }
 }
