@@ -149,7 +149,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
             }
         };
         println!("    {runs} runs");
-        merge(&program, &work, &kept)?;
+        merge(&target, &program, &work, &kept)?;
         record(root, &target, options.minutes, runs)?;
     }
     if found.is_empty() {
@@ -246,16 +246,21 @@ fn record(root: &Path, target: &Target, minutes: u32, runs: u64) -> Result<(), S
     )
 }
 
-/// Replaces what is kept by the fewest inputs that reach as much as all of both folders.
-fn merge(program: &Path, work: &Path, kept: &Path) -> Result<(), String> {
+/// Replaces what is kept by the fewest inputs that reach as much as all of both folders. How often
+/// they reach it does not count for files of tables, of which there would be thousands.
+fn merge(target: &Target, program: &Path, work: &Path, kept: &Path) -> Result<(), String> {
+    let which: &[&str] = match target.workspace {
+        TABLES => &["-set_cover_merge=1", "-use_counters=0"],
+        _ => &["-merge=1"],
+    };
     let fewest = work.with_extension("merged");
     let _ = fs::remove_dir_all(&fewest);
     files::create(&fewest)?;
-    call(
-        Command::new(program)
-            .args(["-merge=1", "-verbosity=0"])
-            .args([&fewest, &kept.to_path_buf(), &work.to_path_buf()]),
-    )?;
+    call(Command::new(program).args(which).arg("-verbosity=0").args([
+        &fewest,
+        &kept.to_path_buf(),
+        &work.to_path_buf(),
+    ]))?;
     fs::remove_dir_all(kept).map_err(files::fault(kept))?;
     files::create(kept)?;
     for file in files::list(&fewest)? {
