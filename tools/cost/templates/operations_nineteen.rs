@@ -4,8 +4,10 @@
 use nineteen::backend;
 use nineteen::ed25519::{
     ExpandedVerifyingKey, Item, Policy, Signature, Signer, SigningKey, Verifier, sign_batch,
-    verify_batch_all, verify_batch_items,
+    verify_batch_all, verify_batch_items, verify_batch_with,
 };
+use nineteen::ristretto::RistrettoPoint;
+use nineteen::scalar::Scalar;
 use nineteen::x25519::{PublicKey, StaticSecret, x25519_batch};
 
 type Operation = Box<dyn FnOnce() + Send>;
@@ -71,6 +73,22 @@ fn operations() -> Vec<(&'static str, Operation)> {
         (
             "expand_key",
             Box::new(move || drop(ExpandedVerifyingKey::new(&public))),
+        ),
+        (
+            "verify_batch_with",
+            Box::new(move || {
+                let key = ExpandedVerifyingKey::new(&public);
+                let signed = vec![(b"a message".as_slice(), bytes); BATCH];
+                let mut verdicts = vec![false; BATCH];
+                verify_batch_with(&key, Policy::default(), &signed, &mut verdicts).expect("valid");
+            }),
+        ),
+        (
+            "mul_each",
+            Box::new(move || {
+                let points = vec![RistrettoPoint::mul_base(&Scalar::from(7_u8)); BATCH];
+                assert_eq!(RistrettoPoint::mul_each(&points, &Scalar::from(9_u8)).len(), BATCH);
+            }),
         ),
         (
             "verify_expanded",

@@ -24,6 +24,14 @@ const CRATES: [&str; 7] = [
     "curve9767",
 ];
 
+/// Workspaces whose dependencies follow the rules of `deny.toml`.
+const WORKSPACES: [&str; 4] = [
+    "Cargo.toml",
+    "bindings/Cargo.toml",
+    "bindings/datafusion/Cargo.toml",
+    "bindings/fuzz/Cargo.toml",
+];
+
 /// Files that every package holds.
 const COMPLETE: [&str; 3] = ["LICENSE-MIT", "LICENSE-APACHE", "README.md"];
 
@@ -84,7 +92,7 @@ fn cargo_deny(
     println!("    cargo deny {before} check {after}");
     let done = tools
         .command("cargo")
-        .args(["deny", "--all-features"])
+        .args(["deny", "--all-features", "--config", "deny.toml"])
         .args(options)
         .arg("check")
         .args(what)
@@ -102,7 +110,11 @@ pub fn deny(root: &Path) -> Result<Outcome, String> {
         Ok(tools) => tools,
         Err(why) => return Ok(Outcome::Skipped(why)),
     };
-    cargo_deny(root, &tools, &[], &["licenses", "bans", "sources"])??;
+    for manifest in WORKSPACES {
+        let options = ["--manifest-path", manifest];
+        cargo_deny(root, &tools, &options, &["licenses", "bans", "sources"])?
+            .map_err(|why| format!("{manifest}: {why}"))?;
+    }
     for name in CRATES.into_iter().chain(["nineteen-cli"]) {
         let manifest = match name {
             "nineteen-prover" => "tools/prover/Cargo.toml".to_owned(),

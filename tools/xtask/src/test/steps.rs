@@ -178,14 +178,15 @@ const MINIMUM: &[&str] = &[
     "nineteen-testkit",
 ];
 
-/// Compiles what is published with the oldest compiler that is promised to do.
-pub(super) fn minimum_rust(root: &Path) -> Result<Outcome, String> {
-    let manifest = std::fs::read_to_string(root.join("Cargo.toml"))
-        .map_err(|why| format!("Cargo.toml: {why}"))?;
-    let version = manifest
+/// The oldest compiler that a workspace promises to do with, installed: its version; why it is not
+/// there, if it cannot be had.
+fn oldest_rust(manifest: &Path) -> Result<Result<String, String>, String> {
+    let text = std::fs::read_to_string(manifest)
+        .map_err(|why| format!("{}: {why}", manifest.display()))?;
+    let version = text
         .lines()
         .find_map(|line| line.strip_prefix("rust-version = \"")?.strip_suffix('"'))
-        .ok_or("Cargo.toml names no rust-version")?;
+        .ok_or_else(|| format!("{} names no rust-version", manifest.display()))?;
     let version = match version.matches('.').count() {
         1 => format!("{version}.0"),
         _ => version.to_owned(),
@@ -200,11 +201,18 @@ pub(super) fn minimum_rust(root: &Path) -> Result<Outcome, String> {
         let install = ["toolchain", "install", &version, "--profile", "minimal"];
         let _ = Command::new("rustup").args(install).status();
         if !rustc(&version) {
-            return Ok(Outcome::Skipped(format!(
-                "rustup cannot install Rust {version}"
-            )));
+            return Ok(Err(format!("rustup cannot install Rust {version}")));
         }
     }
+    Ok(Ok(version))
+}
+
+/// Compiles what is published with the oldest compiler that is promised to do.
+pub(super) fn minimum_rust(root: &Path) -> Result<Outcome, String> {
+    let version = match oldest_rust(&root.join("Cargo.toml"))? {
+        Ok(version) => version,
+        Err(why) => return Ok(Outcome::Skipped(why)),
+    };
     let toolchain = format!("+{version}");
     // Another compiler would throw away what the others built.
     let folder = [("CARGO_TARGET_DIR", "target/minimum")];
@@ -219,6 +227,20 @@ pub(super) fn minimum_rust(root: &Path) -> Result<Outcome, String> {
             &folder,
         )?;
     }
+    Ok(Outcome::Passed)
+}
+
+/// The same for the workspace of the bindings.
+pub(super) fn minimum_rust_of_bindings(root: &Path) -> Result<Outcome, String> {
+    let folder = root.join("bindings");
+    let version = match oldest_rust(&folder.join("Cargo.toml"))? {
+        Ok(version) => version,
+        Err(why) => return Ok(Outcome::Skipped(why)),
+    };
+    let toolchain = format!("+{version}");
+    let what = [&*toolchain, "check", "--locked", "--workspace"];
+    let target = [("CARGO_TARGET_DIR", "../target/minimum")];
+    run(&folder, "cargo", &what, &target)?;
     Ok(Outcome::Passed)
 }
 

@@ -80,6 +80,20 @@ pub(super) const STEPS: &[Step] = &[
         minimum_rust,
     ),
     Step::recorded(
+        "minimum Rust of the bindings",
+        &[&[
+            "bindings/Cargo.lock",
+            "bindings/Cargo.toml",
+            "bindings/arrow",
+            "bindings/python/Cargo.toml",
+            "bindings/python/src",
+            "bindings/table",
+        ]],
+        &[],
+        minimum_rust_of_bindings,
+    )
+    .long(),
+    Step::recorded(
         "libraries, command and tools on Windows",
         &[&[
             "Cargo.lock",
@@ -129,7 +143,15 @@ pub(super) const STEPS: &[Step] = &[
     ),
     Step::recorded(
         "dependencies",
-        &[&["Cargo.lock", "Cargo.toml", "deny.toml", "tools/publish"]],
+        &[&[
+            "Cargo.lock",
+            "Cargo.toml",
+            "bindings/Cargo.lock",
+            "bindings/datafusion/Cargo.lock",
+            "bindings/fuzz/Cargo.lock",
+            "deny.toml",
+            "tools/publish",
+        ]],
         &[Group::Deny],
         publish::deny,
     ),
