@@ -52,6 +52,20 @@ impl Modulus {
     pub(crate) fn vartime_pow(&self, base: &[u64], exponent: &[u64]) -> Vec<u64> {
         self.portable.vartime_pow(base, exponent)
     }
+
+    /// Returns `ab mod n`, reduced, for numbers of at most as many limbs as the modulus.
+    ///
+    /// Constant time.
+    pub(crate) fn mul(&self, a: &[u64], b: &[u64]) -> Vec<u64> {
+        self.portable.multiply(a, b)
+    }
+
+    /// Returns `x mod n` for a number of at most twice as many limbs.
+    ///
+    /// Constant time.
+    pub(crate) fn reduce(&self, x: &[u64]) -> Vec<u64> {
+        self.portable.reduce(x)
+    }
 }
 
 /// Two secret powers side by side: the halves of a private operation.

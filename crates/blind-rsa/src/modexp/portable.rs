@@ -128,6 +128,34 @@ impl Modulus {
         self.leave(&mut power, scratch)
     }
 
+    /// `ab mod n` for `a, b < R`.
+    pub(super) fn multiply(&self, a: &[u64], b: &[u64]) -> Vec<u64> {
+        let scratch = &mut Scratch::new(self.n.len());
+        let mut a = self.enter(a, scratch);
+        let b = self.enter(b, scratch);
+        self.mul(&mut a, &b, scratch);
+        self.leave(&mut a, scratch)
+    }
+
+    /// `x mod n` for an `x` of at most twice as many limbs: `x = hR + l` is the sum of the
+    /// representation of `h` and of `l`.
+    pub(super) fn reduce(&self, x: &[u64]) -> Vec<u64> {
+        let k = self.n.len();
+        let (low, high) = x.split_at(k.min(x.len()));
+        let scratch = &mut Scratch::new(k);
+        let mut low = self.enter(low, scratch);
+        let mut low = Zeroizing::new(self.leave(&mut low, scratch));
+        let high = self.enter(high, scratch);
+        let mut carry = 0;
+        for (l, h) in low.iter_mut().zip(high.iter()) {
+            let sum = u128::from(*l) + u128::from(*h) + carry;
+            (*l, carry) = (sum as u64, sum >> 64);
+        }
+        // Both are below n, so the sum is below 2n.
+        subtract_once(&mut low, carry as u64, &self.n);
+        low.to_vec()
+    }
+
     /// The powers `base^0` to `base^(count-1)`, one after the other.
     fn powers(&self, base: &[u64], count: usize, scratch: &mut Scratch) -> Zeroizing<Vec<u64>> {
         let k = self.n.len();

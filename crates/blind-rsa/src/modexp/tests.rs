@@ -61,6 +61,11 @@ fn powers_agree_with_big_integers() {
             minus_one[0] -= 1;
             bases.push(minus_one);
             for base in &bases {
+                let expected = big(base) * big(&bases[0]) % big(&n);
+                assert_eq!(big(&modulus.mul(base, &bases[0])), expected);
+                let wide = [&bases[1][..], base].concat();
+                assert_eq!(big(&modulus.reduce(&wide)), big(&wide) % big(&n));
+                assert_eq!(big(&modulus.reduce(base)), big(base) % big(&n));
                 let mut exponents: Vec<Vec<u64>> = [1, 2, 4]
                     .iter()
                     .map(|&length| limbs(&mut state, length))
