@@ -16,7 +16,7 @@
 //! - **Time.** Constant in the factors, the exponents and `z`; `e` is public.
 
 use crate::error::Error;
-use crate::modexp::{Modulus, pow_each, pow_pair};
+use crate::modexp::{Modulus, pow_each, pow_pair, vartime_pow_each};
 use crate::number::{self, Secret};
 use crate::public::Public;
 use alloc::sync::Arc;
@@ -76,18 +76,14 @@ impl Private {
         let d = [d_p.ok_or(Error::Exponent)?, d_q.ok_or(Error::Exponent)?];
         let sigma = [0, 1].map(|half| base(&factors, &public, half));
         let e = public.exponent();
-        let minus_two = moduli.map(|modulus| Zeroizing::new(minus_two(modulus.limbs())));
-        // Fermat: σ^(p-2) = σ^-1 mod p.
-        let mut powers = pow_each(&[
-            (moduli[0], &sigma[0], e),
-            (moduli[1], &sigma[1], e),
-            (moduli[0], &sigma[0], &minus_two[0]),
-            (moduli[1], &sigma[1], &minus_two[1]),
-        ])
-        .into_iter()
-        .map(Zeroizing::new);
-        let mut next = || powers.next().expect("four jobs have four powers");
-        let (blind, unblind) = ([next(), next()], [next(), next()]);
+        let jobs: [_; 2] = core::array::from_fn(|i| (moduli[i], &sigma[i][..], e));
+        let mut powers = vartime_pow_each(&jobs).into_iter().map(Zeroizing::new);
+        let blind = [(); 2].map(|()| powers.next().expect("two jobs have two powers"));
+        // σ has an inverse modulo a prime unless it is 0: see `base`.
+        let unblind: [_; 2] = core::array::from_fn(|i| {
+            let inverse = number::invert_odd(&sigma[i], moduli[i].limbs());
+            Zeroizing::new(inverse.unwrap_or_else(|| sigma[i].to_vec()))
+        });
         Ok(Private {
             factors,
             public,
@@ -169,13 +165,6 @@ pub(crate) fn inverse_exponent(e: &[u64], p: &[u64]) -> Option<Secret> {
     let even = Zeroizing::new(number::minus_one(p));
     let e = Zeroizing::new(number::rem(e, &even));
     number::invert(&e, &even).map(Zeroizing::new)
-}
-
-/// `p - 2` for an odd `p > 2`.
-fn minus_two(p: &[u64]) -> Vec<u64> {
-    let mut two = vec![0; p.len()];
-    two[0] = 2;
-    number::sub(p, &two).0
 }
 
 /// `σ` modulo `p` or `q`: HKDF-SHA-384 from the factors, for this exponent.
