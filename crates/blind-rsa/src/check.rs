@@ -18,6 +18,9 @@ use zeroize::Zeroizing;
 /// The shortest and longest modulus, in bytes.
 pub(crate) const LENGTHS: core::ops::RangeInclusive<usize> = 256..=1024;
 
+/// The public exponent of generated keys.
+pub(crate) const EXPONENT: u64 = 65537;
+
 /// Checks a public key whose exponent was chosen by its owner.
 ///
 /// The exponent is odd and between 2^16 and 2^256 (FIPS 186-5 appendix A.1.1).

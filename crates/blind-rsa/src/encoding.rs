@@ -16,6 +16,7 @@
 
 use crate::error::Error;
 use crate::number::{self, Secret};
+use crate::private::Factors;
 use crate::public::Public;
 use crate::variant::Variant;
 use alloc::vec::Vec;
@@ -62,6 +63,30 @@ pub(crate) struct PrivateNumbers {
     pub(crate) d_p: Secret,
     pub(crate) d_q: Secret,
     pub(crate) q_inv: Secret,
+}
+
+impl PrivateNumbers {
+    /// All numbers of a key.
+    pub(crate) fn new(
+        factors: &Factors,
+        public: &Public,
+        d: &Secret,
+        exponents: &[Secret; 2],
+    ) -> PrivateNumbers {
+        let (n, e) = (
+            public.modulus().limbs().to_vec(),
+            public.exponent().to_vec(),
+        );
+        PrivateNumbers {
+            public: PublicNumbers { n, e },
+            d: d.clone(),
+            p: Zeroizing::new(factors.p.limbs().to_vec()),
+            q: Zeroizing::new(factors.q.limbs().to_vec()),
+            d_p: exponents[0].clone(),
+            d_q: exponents[1].clone(),
+            q_inv: factors.q_inv.clone(),
+        }
+    }
 }
 
 /// Writes a SubjectPublicKeyInfo.

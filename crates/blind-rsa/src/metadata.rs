@@ -47,16 +47,15 @@
 //! # }
 //! ```
 
-use crate::check::{self, Primes};
-use crate::encoding::{self, Algorithm};
+use crate::check::{self, EXPONENT, Primes};
+use crate::encoding::{self, Algorithm, PrivateNumbers};
 use crate::error::Error;
 use crate::modexp::Modulus;
 use crate::number::{self, Secret};
 use crate::pending::PendingSignature;
-use crate::private::{Factors, Private, inverse_exponent};
+use crate::private::{Factors, Private, inverse_exponent, private_exponent};
 use crate::pss::{self, HASH};
 use crate::public::{Item, Public, verify_each};
-use crate::rfc9474::{EXPONENT, private_exponent, private_numbers};
 use crate::search::{self, Kind, Progress};
 use crate::variant::{PreparedMessage, Variant};
 use alloc::sync::Arc;
@@ -181,7 +180,7 @@ impl MasterKeyPair {
         let exponents = [&self.factors.p, &self.factors.q].map(|p| {
             inverse_exponent(self.public.exponent(), p.limbs()).expect("the key was checked")
         });
-        let numbers = private_numbers(&self.factors, &self.public, &self.d, &exponents);
+        let numbers = PrivateNumbers::new(&self.factors, &self.public, &self.d, &exponents);
         encoding::encode_private(&numbers, algorithm, self.variant)
     }
 

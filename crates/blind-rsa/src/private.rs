@@ -167,6 +167,14 @@ pub(crate) fn inverse_exponent(e: &[u64], p: &[u64]) -> Option<Secret> {
     number::invert(&e, &even).map(Zeroizing::new)
 }
 
+/// `e^-1` modulo `(p-1)(q-1)`, if there is one.
+pub(crate) fn private_exponent(factors: &Factors, e: &[u64]) -> Option<Secret> {
+    let even = [&factors.p, &factors.q].map(|p| Zeroizing::new(number::minus_one(p.limbs())));
+    let phi = Zeroizing::new(number::mul(&even[0], &even[1]));
+    let e = Zeroizing::new(number::rem(e, &phi));
+    number::invert(&e, &phi).map(Zeroizing::new)
+}
+
 /// `σ` modulo `p` or `q`: HKDF-SHA-384 from the factors, for this exponent.
 ///
 /// It is 0 or biased by more than 2^-128 with a probability of 2^-128: 16 bytes more than the

@@ -25,12 +25,12 @@
 //! # }
 //! ```
 
-use crate::check::{self, Primes};
-use crate::encoding::{self, Algorithm, PrivateNumbers, PublicNumbers};
+use crate::check::{self, EXPONENT, Primes};
+use crate::encoding::{self, Algorithm, PrivateNumbers};
 use crate::error::Error;
-use crate::number::{self, Secret};
+use crate::number::Secret;
 use crate::pending::PendingSignature;
-use crate::private::{Factors, Private};
+use crate::private::{Factors, Private, private_exponent};
 use crate::pss;
 use crate::public::{Item, Public, verify_each};
 use crate::search::{self, Kind, Progress};
@@ -42,9 +42,6 @@ use core::fmt;
 use core::ops::ControlFlow;
 use rand_core::CryptoRng;
 use zeroize::Zeroizing;
-
-/// The public exponent of generated keys.
-pub(crate) const EXPONENT: u64 = 65537;
 
 /// A signer's key: both halves, for one variant.
 ///
@@ -134,7 +131,7 @@ impl KeyPair {
     pub fn to_pkcs8_der(&self, algorithm: Algorithm) -> Zeroizing<Vec<u8>> {
         let factors = self.private.factors();
         let public = self.private.public();
-        let numbers = private_numbers(factors, public, &self.d, self.private.exponents());
+        let numbers = PrivateNumbers::new(factors, public, &self.d, self.private.exponents());
         encoding::encode_private(&numbers, algorithm, self.variant)
     }
 
@@ -282,34 +279,5 @@ impl fmt::Debug for PublicKey {
             .field("variant", &self.variant)
             .field("modulus_len", &self.modulus_len())
             .finish_non_exhaustive()
-    }
-}
-
-/// `e^-1` modulo `(p-1)(q-1)`, if there is one.
-pub(crate) fn private_exponent(factors: &Factors, e: &[u64]) -> Option<Secret> {
-    let even = [&factors.p, &factors.q].map(|p| Zeroizing::new(number::minus_one(p.limbs())));
-    let phi = Zeroizing::new(number::mul(&even[0], &even[1]));
-    let e = Zeroizing::new(number::rem(e, &phi));
-    number::invert(&e, &phi).map(Zeroizing::new)
-}
-
-/// All numbers of a key, to be encoded.
-pub(crate) fn private_numbers(
-    factors: &Factors,
-    public: &Public,
-    d: &Secret,
-    exponents: &[Secret; 2],
-) -> PrivateNumbers {
-    PrivateNumbers {
-        public: PublicNumbers {
-            n: public.modulus().limbs().to_vec(),
-            e: public.exponent().to_vec(),
-        },
-        d: d.clone(),
-        p: Zeroizing::new(factors.p.limbs().to_vec()),
-        q: Zeroizing::new(factors.q.limbs().to_vec()),
-        d_p: exponents[0].clone(),
-        d_q: exponents[1].clone(),
-        q_inv: factors.q_inv.clone(),
     }
 }

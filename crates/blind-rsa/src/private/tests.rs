@@ -16,8 +16,7 @@ fn big(limbs: &[u64]) -> BigUint {
 
 /// A key of the draft's test vectors, with exponent `e`.
 fn key(e: u64) -> Private {
-    let file = include_str!("../../testdata/pbrsa/test-vectors.json");
-    let vectors: serde_json::Value = serde_json::from_str(file).unwrap();
+    let vectors = testkit::vectors::json(env!("CARGO_MANIFEST_DIR"), "pbrsa/test-vectors.json");
     let prime = |name: &str| {
         let number = BigUint::parse_bytes(vectors[0][name].as_str().unwrap().as_bytes(), 16);
         number.unwrap().to_u64_digits()

@@ -9,8 +9,8 @@ use der::Encode;
 use der::asn1::{AnyRef, ObjectIdentifier, OctetStringRef, UintRef};
 use num_bigint::BigUint;
 use rand_core::{SeedableRng, TryCryptoRng, TryRng};
-use serde_json::Value;
 use std::sync::LazyLock;
+use testkit::vectors::{self, Value};
 
 /// A generator that always gives the same.
 pub fn rng(seed: u8) -> ChaCha20Rng {
@@ -43,9 +43,7 @@ impl TryCryptoRng for Replay {}
 
 /// The cases of a file in `testdata`.
 pub fn cases(file: &str) -> Vec<Value> {
-    let path = format!("{}/testdata/{file}", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(&path).expect(&path);
-    serde_json::from_str(&text).expect(&path)
+    vectors::list(&vectors::json(env!("CARGO_MANIFEST_DIR"), file)).to_vec()
 }
 
 /// Bytes of a hexadecimal member, with or without `0x`.
@@ -59,13 +57,7 @@ pub fn number(case: &Value, name: &str) -> BigUint {
     BigUint::from_bytes_be(&bytes(case, name))
 }
 
-pub fn hex(text: &str) -> Vec<u8> {
-    assert!(text.len().is_multiple_of(2));
-    (0..text.len())
-        .step_by(2)
-        .map(|i| u8::from_str_radix(&text[i..i + 2], 16).unwrap())
-        .collect()
-}
+pub use testkit::vectors::unhex as hex;
 
 /// Big-endian bytes in a given length.
 pub fn padded(number: &BigUint, length: usize) -> Vec<u8> {
