@@ -7,19 +7,17 @@ use crate::error::Error;
 use crate::modexp::Modulus;
 use crate::number;
 use crate::primes::{ROUNDS_CHOSEN, is_prime, is_prime_above};
-use crate::private::{Factors, inverse_exponent};
+use crate::private::Factors;
 use crate::public::Public;
 use crate::search::are_close;
 use alloc::sync::Arc;
+use alloc::vec::Vec;
 use rand_core::CryptoRng;
 use subtle::Choice;
 use zeroize::Zeroizing;
 
 /// The shortest and longest modulus, in bytes.
 pub(crate) const LENGTHS: core::ops::RangeInclusive<usize> = 256..=1024;
-
-/// The public exponent of generated keys.
-pub(crate) const EXPONENT: u64 = 65537;
 
 /// Checks a public key whose exponent was chosen by its owner.
 ///
@@ -76,15 +74,17 @@ pub(crate) fn private(
         return Err(Error::Modulus);
     }
     let primes = primes([p, q], rng)?;
-    let factors = Factors::new(p, q).ok_or(Error::NotPrime)?;
-
+    let factors = Factors::new(p, q);
     let mut valid = is_same(&numbers.q_inv, &factors.q_inv);
     for (prime, exponent) in [(p, &numbers.d_p), (q, &numbers.d_q)] {
-        // e has an inverse, so d, dp and dq are right exactly if they are that inverse.
-        let inverse = inverse_exponent(public.exponent(), prime).ok_or(Error::Exponent)?;
+        // e·dp = 1 and d = dp modulo p - 1, and dp is reduced.
+        let product = Zeroizing::new(number::mul(exponent, public.exponent()));
         let even = Zeroizing::new(number::minus_one(prime));
-        let reduced = Zeroizing::new(number::rem(&numbers.d, &even));
-        valid &= is_same(exponent, &inverse) & is_same(&reduced, &inverse);
+        valid &= exponent.len() <= even.len();
+        let fitting = &exponent[..exponent.len().min(even.len())];
+        let wide = Zeroizing::new(number::widen(fitting, even.len()));
+        valid &= bool::from(number::is_less(&wide, &even));
+        valid &= is_congruent(&product, &[1], &even) & is_congruent(&numbers.d, exponent, &even);
     }
     let n = public.modulus().limbs();
     valid &= numbers.d.len() < n.len()
@@ -110,6 +110,27 @@ fn primes(factors: [&[u64]; 2], rng: &mut (impl CryptoRng + ?Sized)) -> Result<P
         }
     }
     Ok(all)
+}
+
+/// Whether `x = y` modulo an even number `m > 2` that is no power of two: modulo its odd part, and
+/// modulo a power of two. How often 2 divides `m` is not hidden.
+fn is_congruent(x: &[u64], y: &[u64], m: &[u64]) -> bool {
+    let mut odd = Zeroizing::new(m.to_vec());
+    let mut bits = 0;
+    while odd[0] & 1 == 0 {
+        odd = Zeroizing::new(number::half(&odd));
+        bits += 1;
+    }
+    let limbs = number::limbs_for(number::vartime_bit_length(&odd));
+    let odd = Modulus::new(&odd[..limbs]);
+    let [x_odd, y_odd] = [x, y].map(|number| Zeroizing::new(odd.reduce(number)));
+    let low = |number: &[u64]| {
+        let mut low: Vec<u64> = number.iter().copied().take(bits / 64 + 1).collect();
+        low.resize(bits / 64 + 1, 0);
+        low[bits / 64] &= (1 << (bits % 64)) - 1;
+        Zeroizing::new(low)
+    };
+    is_same(&x_odd, &y_odd) & is_same(&low(x), &low(y))
 }
 
 /// Whether two numbers are equal whose limb counts may differ.

@@ -15,9 +15,10 @@
 //! # Security
 //!
 //! - Everything is constant time in factors, private exponents, messages and blinding factors.
-//!   The search for primes is not, nor is the check of an imported key's primes. Inversions
-//!   (`crypto-bigint`) do not wipe what they leave in memory; everything else that depends on
-//!   secrets is wiped.
+//!   The search for primes is not, nor is the check of an imported key's primes; the inversion of
+//!   a blinding factor is not, but inverts a product with an independent uniform factor. What
+//!   depends on secrets is wiped, except in that inversion (`crypto-bigint`) and in the Lucas test
+//!   of primes (`crypto-primes`).
 //! - A signature is compared with what was to be signed before it leaves: one fault would factor
 //!   the modulus.
 //! - Verification says [`Error::Invalid`] and nothing else.

@@ -47,13 +47,13 @@
 //! # }
 //! ```
 
-use crate::check::{self, EXPONENT, Primes};
+use crate::check::{self, Primes};
 use crate::encoding::{self, Algorithm, PrivateNumbers};
 use crate::error::Error;
 use crate::modexp::Modulus;
 use crate::number::{self, Secret};
 use crate::pending::PendingSignature;
-use crate::private::{Factors, Private, inverse_exponent, private_exponent};
+use crate::private::{EXPONENT, Factors, Private, exponents, invert_for_safe};
 use crate::pss::{self, HASH};
 use crate::public::{Item, Public, verify_each};
 use crate::search::{self, Kind, Progress};
@@ -104,8 +104,12 @@ impl<'a> PublicMetadata<'a> {
 /// read as master keys: their primes are not safe.
 pub struct MasterKeyPair {
     factors: Arc<Factors>,
+    /// `(p-1)/2` and `(q-1)/2`.
+    halves: [Modulus; 2],
     public: Public,
+    /// For the exponent that is written, and not used.
     d: Secret,
+    exponents: [Secret; 2],
     variant: Variant,
 }
 
@@ -131,16 +135,30 @@ impl MasterKeyPair {
             return Err(Error::KeySize);
         }
         let [p, q] = search::find_pair(bits / 2, Kind::SafePrime, rng, &mut progress)?;
-        let factors = Arc::new(Factors::new(&p, &q).expect("the primes differ"));
+        let factors = Factors::new(&p, &q);
         let public = Public::new(check::modulus(&factors.product())?, vec![EXPONENT]);
-        let d = private_exponent(&factors, public.exponent())
+        let (d, exponents) = exponents(&factors)
             .expect("65537 is not a factor of 4p'q', which has no other small factors");
-        Ok(MasterKeyPair {
-            factors,
+        Ok(MasterKeyPair::new(factors, public, d, exponents, variant))
+    }
+
+    fn new(
+        factors: Factors,
+        public: Public,
+        d: Secret,
+        exponents: [Secret; 2],
+        variant: Variant,
+    ) -> MasterKeyPair {
+        let halves = [&factors.p, &factors.q]
+            .map(|p| Modulus::new(&Zeroizing::new(number::half(p.limbs()))));
+        MasterKeyPair {
+            factors: Arc::new(factors),
+            halves,
             public,
             d,
+            exponents,
             variant,
-        })
+        }
     }
 
     /// Reads a PKCS#8 private key in DER and checks it.
@@ -167,20 +185,15 @@ impl MasterKeyPair {
         if primes != Primes::BothSafe {
             return Err(Error::NotSafePrime);
         }
-        Ok(MasterKeyPair {
-            factors: Arc::new(factors),
-            public,
-            d: numbers.d,
-            variant,
-        })
+        let exponents = [numbers.d_p, numbers.d_q];
+        Ok(MasterKeyPair::new(
+            factors, public, numbers.d, exponents, variant,
+        ))
     }
 
     /// Writes the key as PKCS#8 in DER; the result is wiped on drop.
     pub fn to_pkcs8_der(&self, algorithm: Algorithm) -> Zeroizing<Vec<u8>> {
-        let exponents = [&self.factors.p, &self.factors.q].map(|p| {
-            inverse_exponent(self.public.exponent(), p.limbs()).expect("the key was checked")
-        });
-        let numbers = PrivateNumbers::new(&self.factors, &self.public, &self.d, &exponents);
+        let numbers = PrivateNumbers::new(&self.factors, &self.public, &self.d, &self.exponents);
         encoding::encode_private(&numbers, algorithm, self.variant)
     }
 
@@ -201,8 +214,8 @@ impl MasterKeyPair {
     pub fn derive(&self, metadata: PublicMetadata<'_>) -> DerivedKeyPair {
         let public = derive(&self.public, metadata);
         // Odd and below p' and q', which are odd primes: coprime to 2p' and 2q'.
-        let private = Private::new(self.factors.clone(), public)
-            .expect("with safe primes every derived exponent has an inverse");
+        let d = invert_for_safe(public.exponent(), &self.halves.each_ref());
+        let private = Private::new(self.factors.clone(), public, d);
         DerivedKeyPair {
             private,
             variant: self.variant,

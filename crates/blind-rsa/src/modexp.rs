@@ -60,7 +60,7 @@ impl Modulus {
         self.portable.multiply(a, b)
     }
 
-    /// Returns `x mod n` for a number of at most twice as many limbs.
+    /// Returns `x mod n`, reduced, for a number of any length.
     ///
     /// Constant time.
     pub(crate) fn reduce(&self, x: &[u64]) -> Vec<u64> {

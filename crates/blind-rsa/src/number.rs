@@ -2,8 +2,10 @@
 //! Natural numbers as little-endian slices of 64-bit limbs: bytes, comparisons, sums, inverses.
 //!
 //! Everything is constant time in values except where a name says `vartime_`; lengths are public.
-//! Inverses are by `crypto-bigint` (Bernstein and Yang's division steps,
-//! doi:10.13154/tches.v2019.i3.340-398).
+//!
+//! `crypto-bigint` serves only where time may depend on values: compiled for x86-64, the selections
+//! in its division and in its inversion by division steps become branches, which Valgrind reports.
+//! Inverses of secrets are powers (Fermat), or follow from exact divisions.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -108,7 +110,6 @@ pub(crate) fn add_assign(a: &mut [u64], b: &[u64]) {
         let sum = u128::from(*limb) + u128::from(b.get(i).copied().unwrap_or(0)) + carry;
         (*limb, carry) = (sum as u64, sum >> 64);
     }
-    debug_assert_eq!(carry, 0);
 }
 
 /// `a·b`, in the limbs of both.
@@ -140,48 +141,48 @@ pub(crate) fn minus_one(x: &[u64]) -> Vec<u64> {
     even
 }
 
-/// `x mod m` in the limbs of `m`, which is not zero.
-pub(crate) fn rem(x: &[u64], m: &[u64]) -> Vec<u64> {
-    let m_big = boxed(m)
-        .into_nz()
-        .into_option()
-        .expect("the modulus is not zero");
-    let mut x = boxed(x);
-    let mut remainder = x.rem(&m_big);
-    let limbs = unboxed(&remainder, m.len());
-    remainder.zeroize();
-    x.zeroize();
-    let mut m_big = m_big.get();
-    m_big.zeroize();
-    limbs
+/// `x` in `limbs` limbs, which it fits.
+pub(crate) fn widen(x: &[u64], limbs: usize) -> Vec<u64> {
+    let mut wide = vec![0; limbs];
+    wide[..x.len()].copy_from_slice(x);
+    wide
+}
+
+/// `x mod 3`: the sum of the limbs, since `2^64 = 1 mod 3`. The compiler divides by a constant with
+/// a product.
+pub(crate) fn mod_three(x: &[u64]) -> u64 {
+    x.iter().fold(0, |sum, limb| sum + limb % 3) % 3
+}
+
+/// `x/e` for an odd `e` that divides `x`, in as many limbs.
+///
+/// From the lowest limb on, `q_i = x_i·e^-1 mod 2^64`, and `q_i·e` is subtracted, whose lowest limb
+/// is `x_i` (Jebelean, doi:10.1006/jsco.1993.1012).
+pub(crate) fn exact_quotient(x: &[u64], e: u64) -> Vec<u64> {
+    // As in Montgomery's reduction: five steps reach 96 bits.
+    let inverse = (0..5).fold(e, |i, _| {
+        i.wrapping_mul(2u64.wrapping_sub(i.wrapping_mul(e)))
+    });
+    let mut carry = 0;
+    x.iter()
+        .map(|limb| {
+            let (rest, borrow) = limb.overflowing_sub(carry);
+            let q = rest.wrapping_mul(inverse);
+            // The high word of q·e is at most e - 1, so there is room for the borrow.
+            carry = ((u128::from(q) * u128::from(e)) >> 64) as u64 + u64::from(borrow);
+            q
+        })
+        .collect()
 }
 
 /// `x^-1 mod n` for an odd `n` and `x < n`, if there is one.
 ///
-/// Constant time in both, apart from whether there is an inverse.
-pub(crate) fn invert_odd(x: &[u64], n: &[u64]) -> Option<Vec<u64>> {
+/// The time depends on both: for numbers that are public or that a random factor hides.
+pub(crate) fn vartime_invert_odd(x: &[u64], n: &[u64]) -> Option<Vec<u64>> {
     let n_big = Odd::new(boxed(n)).into_option()?;
     let mut x = boxed(x);
-    let inverse = x.invert_odd_mod(&n_big).into_option();
+    let inverse = x.invert_odd_mod_vartime(&n_big).into_option();
     x.zeroize();
-    let mut n_big = n_big.get();
-    n_big.zeroize();
-    let mut inverse = inverse?;
-    let limbs = unboxed(&inverse, n.len());
-    inverse.zeroize();
-    Some(limbs)
-}
-
-/// `x^-1 mod n` for any `n > 1` and `x < n`, if there is one.
-///
-/// Constant time in both apart from whether there is an inverse and how often 2 divides `n`.
-pub(crate) fn invert(x: &[u64], n: &[u64]) -> Option<Vec<u64>> {
-    let n_big = boxed(n).into_nz().into_option()?;
-    let mut x = boxed(x);
-    let inverse = x.invert_mod(&n_big).into_option();
-    x.zeroize();
-    let mut n_big = n_big.get();
-    n_big.zeroize();
     let mut inverse = inverse?;
     let limbs = unboxed(&inverse, n.len());
     inverse.zeroize();

@@ -57,8 +57,7 @@ pub(crate) fn is_prime(n: &[u64], rounds: usize, rng: &mut (impl CryptoRng + ?Si
 /// Pocklington: `p` is prime if `2^(p-1) = 1 mod p` and `2^((p-1)/q) - 1 = 3` is coprime to `p`, since
 /// `q > sqrt(p)`. No composite passes, so this needs no more rounds.
 pub(crate) fn is_prime_above(p: &[u64]) -> bool {
-    let three = number::rem(p, &[3]);
-    fermat(&[&Modulus::new(p)])[0] && three != [0]
+    fermat(&[&Modulus::new(p)])[0] && number::mod_three(p) != 0
 }
 
 /// Whether `2^(n-1) = 1 mod n`, for several `n` of as many limbs, side by side.

@@ -9,7 +9,7 @@
 //! - **Blinding.** `A = σ^e` and `I = σ^-1` for a secret `σ` that belongs to the key, `j` is 64 fresh
 //!   random bits: the base of the secret power is unknown to whoever chose `z` (RFC 9474 section
 //!   7.1), for 64-bit powers instead of an inversion and a power with exponent `e`. `σ` is derived
-//!   from the factors, so making a key needs no randomness.
+//!   from the factors, so deriving a key needs no randomness.
 //! - **Check.** A fault in one half makes `gcd(s^e - z, n)` a factor of `n` (Boneh, DeMillo, Lipton,
 //!   doi:10.1007/3-540-69053-0_4), so a result is compared before it leaves (RFC 9474 section 4.3
 //!   step 4).
@@ -25,6 +25,7 @@ use alloc::vec::Vec;
 use hkdf::Hkdf;
 use rand_core::CryptoRng;
 use sha2::Sha384;
+use subtle::{Choice, ConditionallySelectable};
 use zeroize::{Zeroize, Zeroizing};
 
 /// The primes of a modulus.
@@ -33,15 +34,36 @@ pub(crate) struct Factors {
     pub(crate) q: Modulus,
     /// `q^-1 mod p`.
     pub(crate) q_inv: Secret,
+    /// `σ` modulo `p` and `q`.
+    sigma: [Secret; 2],
+    /// `σ^-1` modulo `p` and `q`.
+    sigma_inv: [Secret; 2],
 }
 
 impl Factors {
     /// Two different odd primes of as many bits.
-    pub(crate) fn new(p: &[u64], q: &[u64]) -> Option<Factors> {
+    pub(crate) fn new(p: &[u64], q: &[u64]) -> Factors {
         let (p, q) = (Modulus::new(p), Modulus::new(q));
         let q_mod_p = Zeroizing::new(p.reduce(q.limbs()));
-        let q_inv = Zeroizing::new(number::invert_odd(&q_mod_p, p.limbs())?);
-        Some(Factors { p, q, q_inv })
+        let [sigma_p, sigma_q] = [0, 1].map(|half| base([&p, &q], half));
+        // Fermat: x^(p-2) is the inverse of x, unless p divides x.
+        let exponents = [&p, &q].map(|modulus| Zeroizing::new(minus_two(modulus.limbs())));
+        let mut powers = pow_each(&[
+            (&p, &q_mod_p, &exponents[0]),
+            (&p, &sigma_p, &exponents[0]),
+            (&q, &sigma_q, &exponents[1]),
+        ])
+        .into_iter()
+        .map(Zeroizing::new);
+        let [q_inv, inverse_p, inverse_q] =
+            [(); 3].map(|()| powers.next().expect("three jobs have three powers"));
+        Factors {
+            p,
+            q,
+            q_inv,
+            sigma: [sigma_p, sigma_q],
+            sigma_inv: [inverse_p, inverse_q],
+        }
     }
 
     /// `p q`, in as many limbs as it needs: its bit length is public.
@@ -60,37 +82,23 @@ pub(crate) struct Private {
     d: [Secret; 2],
     /// `σ^e` modulo `p` and `q`.
     blind: [Secret; 2],
-    /// `σ^-1` modulo `p` and `q`.
-    unblind: [Secret; 2],
 }
 
 impl Private {
-    /// The key for `public`, whose modulus is the product of the factors.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::Exponent`] if the public exponent has no inverse.
-    pub(crate) fn new(factors: Arc<Factors>, public: Public) -> Result<Private, Error> {
+    /// The key for `public`, whose modulus is the product of the factors, with the inverses `d` of
+    /// its exponent modulo `p - 1` and `q - 1`.
+    pub(crate) fn new(factors: Arc<Factors>, public: Public, d: [Secret; 2]) -> Private {
         let moduli = [&factors.p, &factors.q];
-        let [d_p, d_q] = moduli.map(|p| inverse_exponent(public.exponent(), p.limbs()));
-        let d = [d_p.ok_or(Error::Exponent)?, d_q.ok_or(Error::Exponent)?];
-        let sigma = [0, 1].map(|half| base(&factors, &public, half));
-        let e = public.exponent();
-        let jobs: [_; 2] = core::array::from_fn(|i| (moduli[i], &sigma[i][..], e));
+        let sigma = &factors.sigma;
+        let jobs: [_; 2] = core::array::from_fn(|i| (moduli[i], &sigma[i][..], public.exponent()));
         let mut powers = vartime_pow_each(&jobs).into_iter().map(Zeroizing::new);
         let blind = [(); 2].map(|()| powers.next().expect("two jobs have two powers"));
-        // σ has an inverse modulo a prime unless it is 0: see `base`.
-        let unblind: [_; 2] = core::array::from_fn(|i| {
-            let inverse = number::invert_odd(&sigma[i], moduli[i].limbs());
-            Zeroizing::new(inverse.unwrap_or_else(|| sigma[i].to_vec()))
-        });
-        Ok(Private {
+        Private {
             factors,
             public,
             d,
             blind,
-            unblind,
-        })
+        }
     }
 
     pub(crate) fn public(&self) -> &Public {
@@ -129,13 +137,19 @@ impl Private {
 
     /// `z^d mod n`, unchecked: the result must not leave before it was compared.
     fn root(&self, z: &[u64], j: u64) -> Secret {
-        let Factors { p, q, q_inv } = &*self.factors;
+        let Factors {
+            p,
+            q,
+            q_inv,
+            sigma_inv,
+            ..
+        } = &*self.factors;
         let j = Zeroizing::new([j]);
         let factors: Vec<Secret> = pow_each(&[
             (p, &self.blind[0], &*j),
             (q, &self.blind[1], &*j),
-            (p, &self.unblind[0], &*j),
-            (q, &self.unblind[1], &*j),
+            (p, &sigma_inv[0], &*j),
+            (q, &sigma_inv[1], &*j),
         ])
         .into_iter()
         .map(Zeroizing::new)
@@ -160,39 +174,87 @@ impl Private {
     }
 }
 
-/// `e^-1 mod (p - 1)`, if there is one.
-pub(crate) fn inverse_exponent(e: &[u64], p: &[u64]) -> Option<Secret> {
-    let even = Zeroizing::new(number::minus_one(p));
-    let e = Zeroizing::new(number::rem(e, &even));
-    number::invert(&e, &even).map(Zeroizing::new)
+/// The public exponent of generated keys, `2^16 + 1`.
+pub(crate) const EXPONENT: u64 = 65537;
+
+/// The inverse of [`EXPONENT`] modulo `m > 1`, if there is one: `(1 + m·k)/65537` with `k = -1/m mod
+/// 65537`, which is less than `m`.
+fn invert_exponent(m: &[u64]) -> Option<Secret> {
+    // 2^16 = -1 mod 65537: digits of 16 bits count alternately. At most 512 digits below 2^16.
+    let digits = |limb: &u64| {
+        let digit = |i: u32| (limb >> (16 * i) & 0xffff) as i64;
+        digit(0) - digit(1) + digit(2) - digit(3)
+    };
+    let r = m
+        .iter()
+        .map(digits)
+        .sum::<i64>()
+        .rem_euclid(EXPONENT as i64) as u64;
+    if r == 0 {
+        return None;
+    }
+    // r^65535 = r^-1: all 16 bits of the exponent are set.
+    let (mut inverse, mut power) = (1, r);
+    for _ in 0..16 {
+        inverse = inverse * power % EXPONENT;
+        power = power * power % EXPONENT;
+    }
+    let mut multiple = Zeroizing::new(number::mul(m, &[EXPONENT - inverse]));
+    number::add_assign(&mut multiple, &[1]);
+    let mut d = Zeroizing::new(number::exact_quotient(&multiple, EXPONENT));
+    d.truncate(m.len());
+    Some(d)
 }
 
-/// `e^-1` modulo `(p-1)(q-1)`, if there is one.
-pub(crate) fn private_exponent(factors: &Factors, e: &[u64]) -> Option<Secret> {
+/// The inverses of [`EXPONENT`]: modulo `(p-1)(q-1)`, and modulo `p - 1` and `q - 1`.
+///
+/// There are none for one pair of primes in 32,000.
+pub(crate) fn exponents(factors: &Factors) -> Option<(Secret, [Secret; 2])> {
     let even = [&factors.p, &factors.q].map(|p| Zeroizing::new(number::minus_one(p.limbs())));
     let phi = Zeroizing::new(number::mul(&even[0], &even[1]));
-    let e = Zeroizing::new(number::rem(e, &phi));
-    number::invert(&e, &phi).map(Zeroizing::new)
+    let [d_p, d_q] = even.map(|even| invert_exponent(&even));
+    Some((invert_exponent(&phi)?, [d_p?, d_q?]))
 }
 
-/// `σ` modulo `p` or `q`: HKDF-SHA-384 from the factors, for this exponent.
+/// The inverse of an odd number below `(p-1)/2`, modulo `p - 1` for a safe prime `p`; `half` is
+/// `(p-1)/2`.
+pub(crate) fn invert_for_safe(e: &[u64], half: &[&Modulus; 2]) -> [Secret; 2] {
+    let exponents = half.map(|half| Zeroizing::new(minus_two(half.limbs())));
+    // Fermat, modulo the prime (p-1)/2.
+    let d = pow_pair(*half, [e, e], [&exponents[0], &exponents[1]]).map(Zeroizing::new);
+    let mut halves = half.iter();
+    d.map(|mut d| {
+        // An inverse modulo p - 1 is odd: of d and d + (p-1)/2, one is.
+        let half = halves.next().expect("there are two").limbs();
+        let even = Choice::from((d[0] & 1 ^ 1) as u8);
+        let addend: Vec<u64> = half
+            .iter()
+            .map(|limb| u64::conditional_select(&0, limb, even))
+            .collect();
+        number::add_assign(&mut d, &Zeroizing::new(addend));
+        d
+    })
+}
+
+/// `p - 2` for an odd `p > 2`.
+fn minus_two(p: &[u64]) -> Vec<u64> {
+    number::sub(p, &number::widen(&[2], p.len())).0
+}
+
+/// `σ` modulo `p` or `q`: HKDF-SHA-384 from the factors.
 ///
-/// It is 0 or biased by more than 2^-128 with a probability of 2^-128: 16 bytes more than the
-/// modulus are reduced. `σ = 0` would make the check fail, not leak.
-fn base(factors: &Factors, public: &Public, half: u8) -> Secret {
-    let moduli = [&factors.p, &factors.q];
-    let length = 8 * factors.p.limbs().len();
+/// 16 bytes more than the modulus has are reduced, so the bias is below 2^-128; and it is 0, which
+/// makes every check fail, with a probability below 2^-1000.
+fn base(moduli: [&Modulus; 2], half: u8) -> Secret {
+    let length = 8 * moduli[0].limbs().len();
     let mut material = Zeroizing::new(vec![0; 2 * length]);
-    let (first, second) = material.split_at_mut(length);
-    for (part, modulus) in [first, second].into_iter().zip(moduli) {
-        let mut bytes = number::to_be_bytes(modulus.limbs(), length);
+    for (part, modulus) in material.chunks_exact_mut(length).zip(moduli) {
+        let bytes = Zeroizing::new(number::to_be_bytes(modulus.limbs(), length));
         part.copy_from_slice(&bytes);
-        bytes.zeroize();
     }
-    let e = number::to_be_bytes(public.exponent(), 8 * public.exponent().len());
-    let kdf = Hkdf::<Sha384>::new(Some(&e), &material);
+    let kdf = Hkdf::<Sha384>::new(None, &material);
     let mut bytes = Zeroizing::new(vec![0; length + 16]);
-    kdf.expand(&[b"signer's blinding ", &[half][..]].concat(), &mut bytes)
+    kdf.expand_multi_info(&[b"signer's blinding", &[half]], &mut bytes)
         .expect("at most 255 hashes");
     let modulus = moduli[usize::from(half)];
     let wide = number::from_be_bytes(&bytes, modulus.limbs().len() + 2).expect("16 bytes more");

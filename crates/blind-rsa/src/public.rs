@@ -64,8 +64,8 @@ impl Public {
 
     /// Blinds the hash of a message: returns what the signer sees, and `r^-1`.
     ///
-    /// Draws the salt, then `r` as big-endian bytes until it is in `[1, n)`. Source: RFC 9474
-    /// section 4.2.
+    /// Draws the salt, then `r` and another factor, each as big-endian bytes until it is in `[1, n)`.
+    /// Source: RFC 9474 section 4.2.
     pub(crate) fn blind(
         &self,
         hash: &[u8; HASH],
@@ -81,12 +81,14 @@ impl Public {
         let m = Zeroizing::new(m);
         let r = random_below(self.n.limbs(), rng);
 
-        // m·(m r)^-1 = r^-1: one inversion also shows that m is coprime to n, and the number that
-        // is inverted is uniform, whatever the inversion's time would tell.
-        let product = Zeroizing::new(self.n.mul(&m, &r));
-        let inverse = number::invert_odd(&product, self.n.limbs()).ok_or(Error::Blinding)?;
-        let inverse = Zeroizing::new(inverse);
-        let unblind = Zeroizing::new(self.n.mul(&m, &inverse));
+        // r^-1 = m t·(m r t)^-1: one inversion also shows that m is coprime to n. Its time depends on
+        // m r t alone, which is uniform and says nothing of m and r, since t is used for nothing else.
+        let t = random_below(self.n.limbs(), rng);
+        let m_t = Zeroizing::new(self.n.mul(&m, &t));
+        let product = Zeroizing::new(self.n.mul(&m_t, &r));
+        let inverse = number::vartime_invert_odd(&product, self.n.limbs());
+        let inverse = Zeroizing::new(inverse.ok_or(Error::Blinding)?);
+        let unblind = Zeroizing::new(self.n.mul(&m_t, &inverse));
         let factor = Zeroizing::new(self.power(&r));
         let blinded = self.n.mul(&m, &factor);
         Ok((number::to_be_bytes(&blinded, self.len()), unblind))

@@ -25,12 +25,12 @@
 //! # }
 //! ```
 
-use crate::check::{self, EXPONENT, Primes};
+use crate::check::{self, Primes};
 use crate::encoding::{self, Algorithm, PrivateNumbers};
 use crate::error::Error;
-use crate::number::Secret;
+use crate::number::{self, Secret};
 use crate::pending::PendingSignature;
-use crate::private::{Factors, Private, private_exponent};
+use crate::private::{EXPONENT, Factors, Private, exponents};
 use crate::pss;
 use crate::public::{Item, Public, verify_each};
 use crate::search::{self, Kind, Progress};
@@ -76,21 +76,20 @@ impl KeyPair {
         }
         loop {
             let [p, q] = search::find_pair(bits / 2, Kind::Prime, rng, &mut progress)?;
-            let factors = Arc::new(Factors::new(&p, &q).expect("the primes differ"));
-            let n = check::modulus(&factors.product())?;
-            let public = Public::new(n, vec![EXPONENT]);
-            // One key in 32,000 has a prime that is 1 modulo 65537; FIPS 186-5 asks for a large d.
-            let Some(d) = private_exponent(&factors, public.exponent()) else {
+            let factors = Arc::new(Factors::new(&p, &q));
+            let public = Public::new(check::modulus(&factors.product())?, vec![EXPONENT]);
+            let Some((d, halves)) = exponents(&factors) else {
                 continue;
             };
-            let Ok(private) = Private::new(factors, public) else {
-                continue;
-            };
-            return Ok(KeyPair {
-                private,
-                d,
-                variant,
-            });
+            // FIPS 186-5 appendix A.1.1 asks for a large d, which it is but for one in 2^1000.
+            if number::vartime_bit_length(&d) > bits / 2 {
+                let private = Private::new(factors, public, halves);
+                return Ok(KeyPair {
+                    private,
+                    d,
+                    variant,
+                });
+            }
         }
     }
 
@@ -104,7 +103,7 @@ impl KeyPair {
     /// - [`Error::Encoding`], [`Error::Parameters`]: not a key for this variant. Both
     ///   id-RSASSA-PSS and rsaEncryption are read.
     /// - [`Error::KeySize`]: not 256 to 1024 bytes.
-    /// - [`Error::Exponent`]: not odd, not between 2^16 and 2^256, or without inverse.
+    /// - [`Error::Exponent`]: not odd, or not between 2^16 and 2^256.
     /// - [`Error::Modulus`], [`Error::NotPrime`], [`Error::PrivateExponent`]: the numbers do not
     ///   belong together.
     /// - [`Error::MasterKey`]: both primes are safe, so it is a key for public metadata.
@@ -119,7 +118,7 @@ impl KeyPair {
         if primes == Primes::BothSafe {
             return Err(Error::MasterKey);
         }
-        let private = Private::new(Arc::new(factors), public)?;
+        let private = Private::new(Arc::new(factors), public, [numbers.d_p, numbers.d_q]);
         Ok(KeyPair {
             private,
             d: numbers.d,

@@ -137,23 +137,24 @@ impl Modulus {
         self.leave(&mut a, scratch)
     }
 
-    /// `x mod n` for an `x` of at most twice as many limbs: `x = hR + l` is the sum of the
-    /// representation of `h` and of `l`.
+    /// `x mod n` for an `x` of any length, from its highest `k` limbs on: if `x = hR + l`, the
+    /// representation of `h` is `hR mod n`.
     pub(super) fn reduce(&self, x: &[u64]) -> Vec<u64> {
-        let k = self.n.len();
-        let (low, high) = x.split_at(k.min(x.len()));
-        let scratch = &mut Scratch::new(k);
-        let mut low = self.enter(low, scratch);
-        let mut low = Zeroizing::new(self.leave(&mut low, scratch));
-        let high = self.enter(high, scratch);
-        let mut carry = 0;
-        for (l, h) in low.iter_mut().zip(high.iter()) {
-            let sum = u128::from(*l) + u128::from(*h) + carry;
-            (*l, carry) = (sum as u64, sum >> 64);
+        let scratch = &mut Scratch::new(self.n.len());
+        let mut rest = Zeroizing::new(vec![0; self.n.len()]);
+        for chunk in x.chunks(self.n.len()).rev() {
+            self.mul(&mut rest, &self.rr, scratch);
+            let mut chunk = self.enter(chunk, scratch);
+            let chunk = Zeroizing::new(self.leave(&mut chunk, scratch));
+            let mut carry = 0;
+            for (r, c) in rest.iter_mut().zip(chunk.iter()) {
+                let sum = u128::from(*r) + u128::from(*c) + carry;
+                (*r, carry) = (sum as u64, sum >> 64);
+            }
+            // Both are below n, so the sum is below 2n.
+            subtract_once(&mut rest, carry as u64, &self.n);
         }
-        // Both are below n, so the sum is below 2n.
-        subtract_once(&mut low, carry as u64, &self.n);
-        low.to_vec()
+        rest.to_vec()
     }
 
     /// The powers `base^0` to `base^(count-1)`, one after the other.

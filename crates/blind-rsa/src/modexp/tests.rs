@@ -66,6 +66,8 @@ fn powers_agree_with_big_integers() {
                 let wide = [&bases[1][..], base].concat();
                 assert_eq!(big(&modulus.reduce(&wide)), big(&wide) % big(&n));
                 assert_eq!(big(&modulus.reduce(base)), big(base) % big(&n));
+                let wider = [&wide[..], &bases[0], &[u64::MAX]].concat();
+                assert_eq!(big(&modulus.reduce(&wider)), big(&wider) % big(&n));
                 let mut exponents: Vec<Vec<u64>> = [1, 2, 4]
                     .iter()
                     .map(|&length| limbs(&mut state, length))

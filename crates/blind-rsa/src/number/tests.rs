@@ -26,6 +26,8 @@ fn arithmetic_agrees_with_big_integers() {
         assert_eq!(from_be_bytes(&vartime_to_be_bytes(&a), 3).unwrap(), a);
         assert_eq!(vartime_bit_length(&a) as u64, big(&a).bits());
         assert_eq!(big(&half(&a)), big(&a) >> 1);
+        assert_eq!(BigUint::from(mod_three(&a)), big(&a) % 3u8);
+        assert_eq!(big(&widen(&a, 5)), big(&a));
         for b in numbers(3) {
             assert_eq!(bool::from(is_less(&a, &b)), big(&a) < big(&b));
             assert_eq!(bool::from(is_equal(&a, &b)), a == b);
@@ -34,8 +36,9 @@ fn arithmetic_agrees_with_big_integers() {
             assert_eq!(bool::from(borrowed), big(&a) < big(&b));
             let wrap = BigUint::from(u8::from(bool::from(borrowed))) << 192;
             assert_eq!(big(&difference), big(&a) + wrap - big(&b));
-            if b.iter().any(|&limb| limb != 0) {
-                assert_eq!(big(&rem(&a, &b)), big(&a) % big(&b));
+            for e in [1, 3, 65537, u64::MAX] {
+                let multiple = mul(&a, &[e]);
+                assert_eq!(exact_quotient(&multiple, e)[..3], a);
             }
         }
     }
@@ -60,17 +63,11 @@ fn differences_stay_below_the_modulus() {
 #[test]
 fn inverses_are_inverses_or_absent() {
     let one = BigUint::from(1u8);
-    for n in numbers(2).filter(|n| big(n) > one) {
+    for n in numbers(2).filter(|n| n[0] & 1 == 1 && big(n) > one) {
         for x in numbers(2).filter(|x| big(x) < big(&n)) {
             let expected = big(&x).modinv(&big(&n));
-            assert_eq!(
-                invert(&x, &n).map(|inverse| big(&inverse)),
-                expected,
-                "{x:x?} {n:x?}"
-            );
-            if n[0] & 1 == 1 {
-                assert_eq!(invert_odd(&x, &n).map(|inverse| big(&inverse)), expected);
-            }
+            let found = vartime_invert_odd(&x, &n).map(|inverse| big(&inverse));
+            assert_eq!(found, expected, "{x:x?} {n:x?}");
         }
     }
 }

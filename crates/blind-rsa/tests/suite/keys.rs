@@ -156,7 +156,7 @@ fn exponents_without_inverse_are_refused() {
         .unwrap();
     let key = Numbers::new(&p, &PLAIN.q, e);
     let read = KeyPair::from_pkcs8_der(Variant::PssRandomized, &key.to_pkcs8(), &mut rng(3));
-    assert_eq!(read.err(), Some(Error::Exponent));
+    assert_eq!(read.err(), Some(Error::PrivateExponent));
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn rfc_9474_appendix_a() {
         assert_eq!(message.message(), bytes(case, "msg"));
 
         let r = number(case, "inv").modinv(&numbers.n).unwrap();
-        let mut random = Replay([salt, padded(&r, 512)].concat());
+        let mut random = Replay([salt, padded(&r, 512), vec![1; 512]].concat());
         let (blinded, pending) = public.blind(&message, &mut random).unwrap();
         assert!(random.0.is_empty());
         assert_eq!(blinded, bytes(case, "blinded_msg"));
@@ -72,7 +72,7 @@ fn the_drafts_appendix() {
 
         let message = variant.prepare(&bytes(case, "msg"), &mut rng(3));
         let r = BigUint::from_bytes_be(&bytes(case, "r"));
-        let mut random = Replay([bytes(case, "salt"), padded(&r, 256)].concat());
+        let mut random = Replay([bytes(case, "salt"), padded(&r, 256), vec![1; 256]].concat());
         let (blinded, pending) = public.blind(&message, &mut random).unwrap();
         assert_eq!(blinded, bytes(case, "blind_msg"));
         let answer = signer.blind_sign(&blinded, &mut rng(2)).unwrap();

@@ -5,7 +5,7 @@
 //! ```text
 //! (cd peer && cargo build --release)
 //! cargo run --release --bin speed [ROUNDS]
-//! cargo run --release --bin speed -- keys [ROUNDS]
+//! cargo run --release --bin speed -- keys [ROUNDS [alone]]
 //! ```
 //!
 //! The peer is a program of its own, since the two need different versions of the same crates; it
@@ -17,7 +17,8 @@
 //! `RSA_verify_pss_mgf1`. Every result is compared first.
 //!
 //! `keys` generates keys from safe primes: ours and the peer's as they are, and twice AWS-LC's
-//! `BN_generate_prime_ex`, which uses one thread.
+//! `BN_generate_prime_ex`, which uses one thread. A search's time varies: `alone` leaves out the
+//! others, for more rounds.
 
 use aws_lc_sys as aws;
 use blind_rsa::metadata::{DerivedKeyPair, MasterKeyPair, PublicMetadata, verify_batch};
@@ -278,7 +279,7 @@ fn operations(rounds: usize) {
     measure(rows, rounds);
 }
 
-fn keys(rounds: usize) {
+fn keys(rounds: usize, alone: bool) {
     let rng = &mut ChaCha20Rng::from_seed([5; 32]);
     let master =
         MasterKeyPair::generate(VARIANT, 2048, rng, |_| ControlFlow::Continue(())).unwrap();
@@ -305,7 +306,8 @@ fn keys(rounds: usize) {
         }),
         peer_row("key", &peer),
     ];
-    measure(rows, rounds);
+    let count = if alone { 1 } else { rows.len() };
+    measure(rows.into_iter().take(count).collect(), rounds);
 }
 
 fn main() {
@@ -316,7 +318,10 @@ fn main() {
             .map_or(usual, |text| text.parse().expect("a number of rounds"))
     };
     if arguments.first().is_some_and(|word| word == "keys") {
-        keys(number(1, 5));
+        keys(
+            number(1, 5),
+            arguments.get(2).is_some_and(|word| word == "alone"),
+        );
     } else {
         operations(number(0, 100));
     }
