@@ -101,7 +101,9 @@ fn primes(factors: [&[u64]; 2], rng: &mut (impl CryptoRng + ?Sized)) -> Result<P
     let mut all = Primes::BothSafe;
     for p in factors {
         let half = Zeroizing::new(number::half(p));
-        let safe = half[0] & 1 == 1 && is_prime_above(p) && is_prime(&half, ROUNDS_CHOSEN, rng);
+        // It may have a limb less than p.
+        let half = &half[..number::limbs_for(number::vartime_bit_length(&half))];
+        let safe = half[0] & 1 == 1 && is_prime_above(p) && is_prime(half, ROUNDS_CHOSEN, rng);
         if !safe {
             if !is_prime(p, ROUNDS_CHOSEN, rng) {
                 return Err(Error::NotPrime);

@@ -148,12 +148,6 @@ pub(crate) fn widen(x: &[u64], limbs: usize) -> Vec<u64> {
     wide
 }
 
-/// `x mod 3`: the sum of the limbs, since `2^64 = 1 mod 3`. The compiler divides by a constant with
-/// a product.
-pub(crate) fn mod_three(x: &[u64]) -> u64 {
-    x.iter().fold(0, |sum, limb| sum + limb % 3) % 3
-}
-
 /// `x/e` for an odd `e` that divides `x`, in as many limbs.
 ///
 /// From the lowest limb on, `q_i = x_i·e^-1 mod 2^64`, and `q_i·e` is subtracted, whose lowest limb

@@ -52,12 +52,14 @@ pub(crate) fn is_prime(n: &[u64], rounds: usize, rng: &mut (impl CryptoRng + ?Si
     lucas_test(candidate, SelfridgeBase, LucasCheck::Strong) != Primality::Composite
 }
 
-/// Whether `p = 2q + 1` is prime for a prime `q > 2`.
+/// Whether `p = 2q + 1` is prime for a prime `q > 3`: exactly if `2^(p-1) = 1 mod p`.
 ///
-/// Pocklington: `p` is prime if `2^(p-1) = 1 mod p` and `2^((p-1)/q) - 1 = 3` is coprime to `p`, since
-/// `q > sqrt(p)`. No composite passes, so this needs no more rounds.
+/// Pocklington: let a prime `r` divide `p`. The order of 2 modulo `r` divides `p - 1 = 2q`. Either it
+/// is 2, and `r = 3`; or `q` divides it and so `r - 1`, which is even, and `r >= 2q + 1 = p`. That
+/// leaves powers of 3, and of these none: the order of 2 modulo 9 is 6, which does not divide `2q`.
+/// No composite passes, so more rounds would find nothing.
 pub(crate) fn is_prime_above(p: &[u64]) -> bool {
-    fermat(&[&Modulus::new(p)])[0] && number::mod_three(p) != 0
+    fermat(&[&Modulus::new(p)])[0]
 }
 
 /// Whether `2^(n-1) = 1 mod n`, for several `n` of as many limbs, side by side.

@@ -42,7 +42,7 @@ pub(crate) enum Kind {
 #[non_exhaustive]
 pub struct Progress {
     /// Candidates that passed the sieve and were tested, by all threads together. A key of 2048
-    /// bits takes about 1,600 with safe primes, and 150 otherwise.
+    /// bits takes about 1,600 with safe primes, and 60 otherwise.
     pub tested: u64,
     /// Primes found: 0, 1 or 2. Two that are too close count as one.
     pub primes: usize,
@@ -83,10 +83,7 @@ pub(crate) fn find_pair(
     let mut collect = |report| {
         match report {
             Report::Tested(count) => state.tested += count,
-            Report::Found(p) => match found.first() {
-                Some(first) if are_close(first, &p, bits) => (),
-                _ => found.push(p),
-            },
+            Report::Found(p) => keep(&mut found, p, bits),
         }
         state.primes = found.len();
         if progress(state).is_break() {
@@ -101,6 +98,16 @@ pub(crate) fn find_pair(
     search.run(rng, &mut collect)?;
     let mut found = found.into_iter();
     Ok([(); 2].map(|()| found.next().expect("two primes ended the search")))
+}
+
+/// Keeps a prime unless it is close to the first.
+fn keep(found: &mut Vec<Secret>, p: Secret, bits: usize) {
+    if !found
+        .first()
+        .is_some_and(|first| are_close(first, &p, bits))
+    {
+        found.push(p);
+    }
 }
 
 /// Whether `|p - q| <= 2^(bits - 100)`.

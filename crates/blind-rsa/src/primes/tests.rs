@@ -86,16 +86,56 @@ fn chosen_composites_pass_fixed_bases_and_fail_random_ones() {
 }
 
 #[test]
-fn pocklington_needs_the_prime_below() {
-    // 2^2·3 - 1 = 11 = 2·5 + 1, 23 = 2·11 + 1 and 47 = 2·23 + 1 are safe; 2·7 + 1 is 15.
-    for (p, safe) in [
-        (11, true),
-        (23, true),
-        (47, true),
-        (15, false),
-        (27, false),
-        (9, false),
-    ] {
-        assert_eq!(is_prime_above(&[p]), safe, "{p}");
+fn a_prime_below_and_one_power_prove_a_prime() {
+    let is_prime = |n: u64| {
+        n > 1
+            && (2..n)
+                .take_while(|d| d * d <= n)
+                .all(|d| !n.is_multiple_of(d))
+    };
+    let mut safe = 0;
+    for q in (5..3000).filter(|&q| is_prime(q)) {
+        assert_eq!(is_prime_above(&[2 * q + 1]), is_prime(2 * q + 1), "{q}");
+        safe += u32::from(is_prime(2 * q + 1));
+    }
+    assert_eq!(safe, 81);
+    // Without the prime below, a power proves nothing: 341 = 2·170 + 1 = 11·31.
+    assert!(is_prime_above(&[341]));
+}
+
+/// Counts the bytes that are drawn.
+struct Counting(chacha20::ChaCha20Rng, usize);
+
+impl rand_core::TryRng for Counting {
+    type Error = core::convert::Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+        unreachable!("only bytes are drawn")
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+        unreachable!("only bytes are drawn")
+    }
+
+    fn try_fill_bytes(&mut self, out: &mut [u8]) -> Result<(), Self::Error> {
+        self.1 += out.len();
+        self.0.try_fill_bytes(out)
+    }
+}
+
+impl rand_core::TryCryptoRng for Counting {}
+
+#[test]
+fn each_round_draws_a_base() {
+    let p = below_power(1279, 1);
+    for rounds in [1, 8, 9, ROUNDS_CHOSEN] {
+        let mut rng = Counting(rng(), 0);
+        assert!(is_prime(&p, rounds, &mut rng));
+        // 160 bytes each, more where a candidate is refused.
+        assert!(
+            rng.1 >= 160 * rounds && rng.1.is_multiple_of(160),
+            "{}",
+            rng.1
+        );
     }
 }

@@ -146,8 +146,8 @@ fn exponents_are_inverses() {
 }
 
 /// Under Valgrind, a branch or an address that depends on a factor, an exponent or the blinding is
-/// reported: `valgrind -q --error-exitcode=9 PROGRAM private::tests::secrets`, where `PROGRAM` is
-/// what `cargo test --no-run` names; with `PLANTED=1`, one is. Elsewhere the marks do nothing.
+/// reported; with `PLANTED=1`, one is there. The step "secrets under Valgrind" of the test command
+/// runs it so. Elsewhere the marks do nothing.
 ///
 /// The lowest and highest limbs of the factors stay defined: that they are odd and how long they are
 /// is public, and checked.

@@ -94,6 +94,13 @@ fn close_primes_are_refused() {
     // FIPS 186-5 appendix A.1.1: |p - q| > 2^(1024-100).
     assert_eq!(at(925), (false, false));
     assert_eq!(at(923), (true, true));
+    let mut found = Vec::new();
+    for (bit, count) in [(0, 1), (0, 1), (923, 1), (925, 2)] {
+        let mut q = Zeroizing::new(p.clone());
+        q[bit / 64] |= 1 << (bit % 64);
+        keep(&mut found, q, 1024);
+        assert_eq!(found.len(), count, "{bit}");
+    }
 }
 
 #[test]

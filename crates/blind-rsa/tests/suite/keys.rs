@@ -6,6 +6,7 @@ use blind_rsa::metadata::{MasterKeyPair, MasterPublicKey, PublicMetadata};
 use blind_rsa::rfc9474::{KeyPair, PublicKey};
 use blind_rsa::{Algorithm, Error, Variant};
 use core::ops::ControlFlow;
+use der::Encode;
 use num_bigint::BigUint;
 
 const BOTH: [Algorithm; 2] = [Algorithm::RsassaPss, Algorithm::RsaEncryption];
@@ -138,10 +139,35 @@ fn every_number_that_does_not_belong_is_refused() {
         read(&Numbers::new(&good.p, &good.p, 65537)),
         Error::NotPrime
     );
-    assert_eq!(
-        read(&Numbers::new(&good.p, &(&good.p + 2u8), 65537)),
-        Error::NotPrime
-    );
+    // dp is not reduced, in as many bits as p.
+    let mut unreduced = (65539u32..)
+        .step_by(2)
+        .map(|e| Numbers::new(&good.p, &good.q, e))
+        .find(|key| key.d_p.bits() > 0 && key.d_q.bits() > 0 && key.d_p.bits() < 1022)
+        .unwrap();
+    let der = unreduced.to_pkcs8();
+    assert!(KeyPair::from_pkcs8_der(Variant::PssRandomized, &der, &mut rng(3)).is_ok());
+    unreduced.d_p += &good.p - 1u8;
+    assert_eq!(unreduced.d_p.bits(), 1024);
+    assert_eq!(read(&unreduced), Error::PrivateExponent);
+    // 734 after p comes the next prime.
+    let close = Numbers::new(&good.p, &(&good.p + 734u32), 65537);
+    assert_eq!(read(&close), Error::NotPrime);
+}
+
+#[test]
+fn primes_with_many_twos_below_them_are_no_exception() {
+    // p - 1 = 12,583,323·2^1000: its odd part has one limb.
+    let p = (BigUint::from(12_583_323u32) << 1000) + 1u8;
+    let good = Numbers::new(&p, &PLAIN.q, 65537);
+    let variant = Variant::PssRandomized;
+    let read = |key: &Numbers| KeyPair::from_pkcs8_der(variant, &key.to_pkcs8(), &mut rng(3));
+    assert!(read(&good).is_ok());
+    for difference in [BigUint::from(1u8) << 999, BigUint::from(12_583_323u32)] {
+        let mut wrong = good.clone();
+        wrong.d_p = (&wrong.d_p + difference) % (&p - 1u8);
+        assert_eq!(read(&wrong).err(), Some(Error::PrivateExponent));
+    }
 }
 
 #[test]
@@ -157,6 +183,27 @@ fn exponents_without_inverse_are_refused() {
     let key = Numbers::new(&p, &PLAIN.q, e);
     let read = KeyPair::from_pkcs8_der(Variant::PssRandomized, &key.to_pkcs8(), &mut rng(3));
     assert_eq!(read.err(), Some(Error::PrivateExponent));
+}
+
+#[test]
+fn keys_with_more_than_two_primes_are_refused() {
+    let der = PLAIN.to_pkcs8();
+    let info = pkcs8::PrivateKeyInfoRef::try_from(&der[..]).unwrap();
+    let mut key = pkcs1::RsaPrivateKeyRef::try_from(info.private_key.as_bytes()).unwrap();
+    let one = der::asn1::UintRef::new(&[1]).unwrap();
+    let third = pkcs1::OtherPrimeInfo {
+        prime: one,
+        exponent: one,
+        coefficient: one,
+    };
+    key.other_prime_infos = Some(vec![third]);
+    let key = key.to_der().unwrap();
+    let private = der::asn1::OctetStringRef::new(&key).unwrap();
+    let der = pkcs8::PrivateKeyInfoRef::new(info.algorithm, private)
+        .to_der()
+        .unwrap();
+    let read = KeyPair::from_pkcs8_der(Variant::PssRandomized, &der, &mut rng(3));
+    assert_eq!(read.err(), Some(Error::Encoding));
 }
 
 #[test]

@@ -244,14 +244,14 @@ fn all_failures_of_the_padding_are_one() {
     // Encodings that are wrong in one place each, signed with the private exponent.
     let key = plain(VARIANT).public_key();
     let hash = Sha384::digest(b"message");
-    let good = encode(&hash, &[7; 48]);
+    let good = encode(&hash, &[7; 48], 2047);
     let sign = |encoded: &[u8]| {
         let s = BigUint::from_bytes_be(encoded).modpow(&PLAIN.d, &PLAIN.n);
         key.verify(b"message", &padded(&s, 256))
     };
     assert_eq!(sign(&good), Ok(()));
     assert_eq!(
-        sign(&encode(&hash, &[7; 47])),
+        sign(&encode(&hash, &[7; 47], 2047)),
         Err(Error::Invalid),
         "salt of another length"
     );
@@ -266,10 +266,11 @@ fn all_failures_of_the_padding_are_one() {
     assert_eq!(key.verify(b"message", &[0; 255]), Err(Error::Invalid));
 }
 
-/// EMSA-PSS-ENCODE (RFC 8017 section 9.1.1) for a modulus of as many bits as [`PLAIN`]'s.
-fn encode(hash: &[u8], salt: &[u8]) -> Vec<u8> {
+/// EMSA-PSS-ENCODE (RFC 8017 section 9.1.1) at a number of bits.
+fn encode(hash: &[u8], salt: &[u8], em_bits: usize) -> Vec<u8> {
+    let length = em_bits.div_ceil(8);
     let h = Sha384::digest([&[0; 8][..], hash, salt].concat());
-    let mut db = vec![0; 256 - 48 - 1 - 1 - salt.len()];
+    let mut db = vec![0; length - 48 - 1 - 1 - salt.len()];
     db.push(1);
     db.extend_from_slice(salt);
     for (counter, block) in db.chunks_mut(48).enumerate() {
@@ -279,8 +280,38 @@ fn encode(hash: &[u8], salt: &[u8]) -> Vec<u8> {
             .zip(mask)
             .for_each(|(byte, mask)| *byte ^= mask);
     }
-    db[0] &= 0xff >> (256 * 8 - (PLAIN.n.bits() - 1));
+    db[0] &= 0xff >> (8 * length - em_bits);
     [&db[..], &h, &[0xbc]].concat()
+}
+
+#[test]
+fn a_modulus_of_one_bit_more_has_a_byte_more_than_the_encoding() {
+    // 2,049 bits: signatures have 257 bytes, encodings 256, and the byte before them is zero.
+    let prime = |base: u32, shift: u32, distance: u32| (BigUint::from(base) << shift) + distance;
+    let numbers = Numbers::new(&prime(5, 1022, 47), &prime(11, 1021, 997), 65537);
+    assert_eq!(numbers.n.bits(), 2049);
+    let key = KeyPair::from_pkcs8_der(VARIANT, &numbers.to_pkcs8(), &mut rng(1)).unwrap();
+    let public = key.public_key();
+    let message = VARIANT.prepare(b"message", &mut rng(1));
+    let (blinded, pending) = public.blind(&message, &mut rng(2)).unwrap();
+    assert_eq!((blinded.len(), public.modulus_len()), (257, 257));
+    let signature = pending
+        .finalize(&key.blind_sign(&blinded, &mut rng(3)).unwrap())
+        .unwrap();
+    assert_eq!(public.verify(b"message", &signature), Ok(()));
+
+    let sign = |number: &BigUint| padded(&number.modpow(&numbers.d, &numbers.n), 257);
+    let (encoded, with_a_bit) = (0..)
+        .map(|salt| encode(&Sha384::digest(b"message"), &[salt; 48], 2048))
+        .map(|encoded| BigUint::from_bytes_be(&encoded))
+        .map(|encoded| (encoded.clone(), encoded + (BigUint::from(1u8) << 2048)))
+        .find(|(_, with_a_bit)| *with_a_bit < numbers.n)
+        .unwrap();
+    assert_eq!(public.verify(b"message", &sign(&encoded)), Ok(()));
+    assert_eq!(
+        public.verify(b"message", &sign(&with_a_bit)),
+        Err(Error::Invalid)
+    );
 }
 
 #[test]
