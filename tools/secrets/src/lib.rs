@@ -75,8 +75,8 @@ fn output(command: &mut Command) -> Result<Output, String> {
         .map_err(|why| format!("{}: {why}", command.get_program().display()))
 }
 
-/// Every case of `examples/ct.rs`, and of that of curve9767, under Valgrind; planted leaks must be
-/// found.
+/// Every case of `examples/ct.rs`, of that of curve9767, and a test of `nineteen-blind-rsa` under
+/// Valgrind; planted leaks must be found.
 pub fn valgrind(root: &Path) -> Result<Outcome, String> {
     if !toolbox::present("valgrind") {
         return Ok(Outcome::Skipped("valgrind is not installed".to_owned()));
@@ -92,9 +92,44 @@ pub fn valgrind(root: &Path) -> Result<Outcome, String> {
         })
     };
     match under_valgrind(build(root)?)? {
-        Outcome::Passed => under_valgrind(build_example(root, "curve9767", "ct9767", "batch")?),
+        Outcome::Passed => (),
+        other => return Ok(other),
+    }
+    match under_valgrind(build_example(root, "curve9767", "ct9767", "batch")?)? {
+        Outcome::Passed => blind_rsa(root),
         other => Ok(other),
     }
+}
+
+/// The private operation of RSA, which no public function enters with a key that is marked.
+fn blind_rsa(root: &Path) -> Result<Outcome, String> {
+    const RUNNER: &str = r#"target."cfg(all())".runner=["valgrind","-q","--error-exitcode=9"]"#;
+    let reported = |planted| {
+        let mut tests = Command::new("cargo");
+        tests
+            .current_dir(root)
+            .args(["test", "--release", "-q", "--config", RUNNER]);
+        tests.args([
+            "-p",
+            "nineteen-blind-rsa",
+            "--lib",
+            "private::tests::secrets",
+        ]);
+        if planted {
+            tests.env("PLANTED", "1");
+        }
+        output(&mut tests)
+    };
+    let (clean, planted) = (reported(false)?, reported(true)?);
+    let text = String::from_utf8_lossy(&clean.stdout);
+    if !clean.status.success() || !text.contains("1 passed") {
+        return Err(format!("{text}{}", String::from_utf8_lossy(&clean.stderr)));
+    }
+    if !String::from_utf8_lossy(&planted.stderr).contains("Conditional jump") {
+        return Err("nineteen-blind-rsa: the planted leak was not found".to_owned());
+    }
+    println!("    nineteen-blind-rsa: the private operation clean, 1 planted leak found");
+    Ok(Outcome::Passed)
 }
 
 /// The same under MemorySanitizer, with the nightly compiler.

@@ -5,9 +5,10 @@
 pub type Layers = [(&'static str, &'static [&'static str])];
 
 /// The libraries that have layers.
-pub const LIBRARIES: [(&str, &Layers); 7] = [
+pub const LIBRARIES: [(&str, &Layers); 8] = [
     ("crates/nineteen/src", LAYERS),
     ("crates/curve9767/src", LAYERS_OF_CURVE9767),
+    ("crates/blind-rsa/src", LAYERS_OF_BLIND_RSA),
     ("crates/nineteen-ground/src", LAYERS_OF_GROUND),
     ("crates/engine25519/src", LAYERS_OF_ENGINE),
     ("crates/nineteen-cli/src", LAYERS_OF_COMMAND),
@@ -48,6 +49,15 @@ const LAYERS_OF_CURVE9767: &Layers = &[
     ("curve", &["curve", "halfsize", "generated", "scalar"]),
     ("field", &["field"]),
     ("ground", &["arch", "shake", "wipe"]),
+];
+
+/// Of `blind-rsa`.
+const LAYERS_OF_BLIND_RSA: &Layers = &[
+    ("api", &["metadata", "rfc9474", "hazmat"]),
+    ("keys", &["check", "encoding", "pending", "variant"]),
+    ("rsa", &["primes", "private", "pss", "public", "search"]),
+    ("number", &["modexp", "number"]),
+    ("ground", &["arch", "backend", "error"]),
 ];
 
 /// Of `nineteen-ground`, which both stand on.

@@ -172,6 +172,7 @@ const MINIMUM: &[&str] = &[
     "engine25519",
     "engine25519-macros",
     "nineteen",
+    "nineteen-blind-rsa",
     "nineteen-cli",
     "nineteen-ground",
     "nineteen-prover",
