@@ -40,9 +40,14 @@ extern crate alloc;
 #[cfg(any(feature = "std", test))]
 extern crate std;
 
+#[cfg(blind_rsa_arch = "x86_64")]
+mod arch; // vectors of the processor
+pub mod backend; // which arithmetic serves
 mod check; // what an imported key must satisfy
 mod encoding; // PKCS#8 and SubjectPublicKeyInfo
 mod error; // what can go wrong
+#[cfg(feature = "hazmat")]
+pub mod hazmat; // powers by themselves
 pub mod metadata; // the scheme with public metadata
 mod modexp; // powers modulo n, p and q
 mod number; // natural numbers in limbs

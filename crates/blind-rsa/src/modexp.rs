@@ -14,12 +14,22 @@
 
 use alloc::vec::Vec;
 
+#[cfg(not(blind_rsa_arch = "x86_64"))]
+mod absent;
+#[cfg(blind_rsa_arch = "x86_64")]
+mod ifma; // vectors of AVX-512 // no vectors
+#[cfg(not(blind_rsa_arch = "x86_64"))]
+use absent as ifma;
 mod portable; // Montgomery's products on 64-bit words
+
+use crate::backend::{self, Backend};
 
 /// An odd modulus greater than 1, with what Montgomery's products need; wiped on drop.
 #[derive(Clone)]
 pub(crate) struct Modulus {
     portable: portable::Modulus,
+    /// What vectors need, if they serve a modulus of this size.
+    ifma: Option<ifma::Prepared>,
 }
 
 impl Modulus {
@@ -28,9 +38,12 @@ impl Modulus {
     ///
     /// Constant time in its value: bit length and limb count are public.
     pub(crate) fn new(limbs: &[u64]) -> Modulus {
-        Modulus {
-            portable: portable::Modulus::new(limbs),
-        }
+        let portable = portable::Modulus::new(limbs);
+        let ifma = match backend::current() {
+            Backend::Ifma => ifma::Prepared::detect(&portable),
+            Backend::Portable => None,
+        };
+        Modulus { portable, ifma }
     }
 
     /// The modulus itself.
@@ -43,14 +56,35 @@ impl Modulus {
     /// `base` is any number of at most as many limbs as the modulus. `0^0` is 1. Constant time in
     /// base, exponent and modulus.
     pub(crate) fn pow(&self, base: &[u64], exponent: &[u64]) -> Vec<u64> {
-        self.portable.pow(base, exponent)
+        match self.ifma() {
+            Some(prepared) => ifma::pow((prepared, self.checked(base), exponent)),
+            None => self.portable.pow(base, exponent),
+        }
     }
 
     /// Returns `base^exponent mod n` as [`Modulus::pow`] does.
     ///
     /// Constant time in base and modulus; the exponent is public.
     pub(crate) fn vartime_pow(&self, base: &[u64], exponent: &[u64]) -> Vec<u64> {
-        self.portable.vartime_pow(base, exponent)
+        match self.ifma() {
+            Some(prepared) => ifma::vartime_pow((prepared, self.checked(base), exponent)),
+            None => self.portable.vartime_pow(base, exponent),
+        }
+    }
+
+    /// What vectors need, if they serve this modulus now.
+    fn ifma(&self) -> Option<&ifma::Prepared> {
+        let is_chosen = backend::current() == Backend::Ifma;
+        self.ifma.as_ref().filter(|_| is_chosen)
+    }
+
+    /// A base, which has at most the modulus's limbs.
+    fn checked<'a>(&self, base: &'a [u64]) -> &'a [u64] {
+        assert!(
+            base.len() <= self.limbs().len(),
+            "a base has at most the modulus's limbs"
+        );
+        base
     }
 
     /// Returns `ab mod n`, reduced, for numbers of at most as many limbs as the modulus.
@@ -74,23 +108,44 @@ pub(crate) fn pow_pair(
     bases: [&[u64]; 2],
     exponents: [&[u64]; 2],
 ) -> [Vec<u64>; 2] {
-    core::array::from_fn(|i| moduli[i].pow(bases[i], exponents[i]))
+    let job = |i: usize| (moduli[i], bases[i], exponents[i]);
+    match [vector_job(&job(0)), vector_job(&job(1))] {
+        [Some(first), Some(second)] => ifma::pow_pair([first, second]),
+        _ => core::array::from_fn(|i| moduli[i].pow(bases[i], exponents[i])),
+    }
+}
+
+/// A modulus, a base and an exponent.
+type Job<'a> = (&'a Modulus, &'a [u64], &'a [u64]);
+
+/// A job as vectors take it, if they serve its modulus.
+fn vector_job<'a>(&(modulus, base, exponent): &Job<'a>) -> Option<ifma::Job<'a>> {
+    let prepared = modulus.ifma()?;
+    Some((prepared, modulus.checked(base), exponent))
 }
 
 /// Secret powers, one in each lane where vectors serve: `(modulus, base, exponent)`, results in
 /// input order.
-pub(crate) fn pow_each(jobs: &[(&Modulus, &[u64], &[u64])]) -> Vec<Vec<u64>> {
-    jobs.iter()
-        .map(|(modulus, base, exponent)| modulus.pow(base, exponent))
-        .collect()
+pub(crate) fn pow_each(jobs: &[Job<'_>]) -> Vec<Vec<u64>> {
+    match jobs.iter().map(vector_job).collect::<Option<Vec<_>>>() {
+        Some(jobs) => ifma::pow_each(&jobs),
+        None => {
+            let pow = |job: &Job<'_>| job.0.pow(job.1, job.2);
+            jobs.iter().map(pow).collect()
+        }
+    }
 }
 
 /// Powers with public exponents, one in each lane where vectors serve: `(modulus, base,
 /// exponent)`, results in input order.
-pub(crate) fn vartime_pow_each(jobs: &[(&Modulus, &[u64], &[u64])]) -> Vec<Vec<u64>> {
-    jobs.iter()
-        .map(|(modulus, base, exponent)| modulus.vartime_pow(base, exponent))
-        .collect()
+pub(crate) fn vartime_pow_each(jobs: &[Job<'_>]) -> Vec<Vec<u64>> {
+    match jobs.iter().map(vector_job).collect::<Option<Vec<_>>>() {
+        Some(jobs) => ifma::vartime_pow_each(&jobs),
+        None => {
+            let pow = |job: &Job<'_>| job.0.vartime_pow(job.1, job.2);
+            jobs.iter().map(pow).collect()
+        }
+    }
 }
 
 #[cfg(test)]

@@ -244,6 +244,7 @@ pub fn followed(name: &str) -> bool {
     name.contains("nineteen::")
         || name.contains("nineteen_ground::")
         || name.contains("curve9767::")
+        || name.contains("blind_rsa::")
         || [
             "__aeabi_lmul",
             "__aeabi_llsl",
@@ -275,6 +276,20 @@ pub const CURVE9767: [&str; 9] = [
     "mul_each",
     "decode_each",
 ];
+
+/// The functions of every layout of blind-rsa.
+pub const BLIND_RSA: [&str; 3] = ["mul", "square", "choose"];
+
+/// The layouts of blind-rsa: the names in lines such as `wide!(pair20: 2, 6, 4);`.
+pub fn layouts(text: &str) -> impl Iterator<Item = &str> {
+    let lines = text.lines().filter_map(|line| {
+        let line = line
+            .strip_prefix("wide!(")
+            .or(line.strip_prefix("lanes!("))?;
+        line.split_once(':')
+    });
+    lines.map(|(name, _)| name)
+}
 
 /// Entry points that are not inspected: those that handle public data only and are not named
 /// `vartime_`, as they are constant time; and those that keep addresses or counters in memory,

@@ -5,8 +5,8 @@
 //!   does, wherever it came from, but does not know AVX-512.
 //! - [`inspect`]: the machine code that Valgrind cannot run, above all of the vector backends, read
 //!   and not run: `objdump` of the same release build. See `docs/SOUNDNESS.md` for what that shows
-//!   and what not. Of curve9767 too. [`inspect_elsewhere`] does the same for RV64 and AArch64, with
-//!   every backend, [`inspect_firmware`] for programs on RV32 and Thumb.
+//!   and what not. Of curve9767 and blind-rsa too. [`inspect_elsewhere`] does the same for RV64 and
+//!   AArch64, with every backend, [`inspect_firmware`] for programs on RV32 and Thumb.
 //! - [`memory_sanitizer`]: the same marks, followed by code that the nightly compiler inserts. It
 //!   knows AVX-512, but not what the compiler makes after it.
 
@@ -69,14 +69,19 @@ fn build_example(
     Ok(target_folder(root).join("release/examples").join(example))
 }
 
+/// Builds `examples/ct_rsa.rs` for release.
+fn build_blind_rsa(root: &Path) -> Result<PathBuf, String> {
+    build_example(root, "nineteen-blind-rsa", "ct_rsa", "hazmat")
+}
+
 fn output(command: &mut Command) -> Result<Output, String> {
     command
         .output()
         .map_err(|why| format!("{}: {why}", command.get_program().display()))
 }
 
-/// Every case of `examples/ct.rs`, of that of curve9767, and a test of `nineteen-blind-rsa` under
-/// Valgrind; planted leaks must be found.
+/// Every case of `examples/ct.rs`, of those of curve9767 and blind-rsa, and a test of the private
+/// operation of blind-rsa under Valgrind; planted leaks must be found.
 pub fn valgrind(root: &Path) -> Result<Outcome, String> {
     if !toolbox::present("valgrind") {
         return Ok(Outcome::Skipped("valgrind is not installed".to_owned()));
@@ -96,6 +101,10 @@ pub fn valgrind(root: &Path) -> Result<Outcome, String> {
         other => return Ok(other),
     }
     match under_valgrind(build_example(root, "curve9767", "ct9767", "batch")?)? {
+        Outcome::Passed => (),
+        other => return Ok(other),
+    }
+    match under_valgrind(build_blind_rsa(root)?)? {
         Outcome::Passed => blind_rsa(root),
         other => Ok(other),
     }
@@ -134,7 +143,6 @@ fn blind_rsa(root: &Path) -> Result<Outcome, String> {
 
 /// The same under MemorySanitizer, with the nightly compiler.
 pub fn memory_sanitizer(root: &Path) -> Result<Outcome, String> {
-    const TARGET: &str = "x86_64-unknown-linux-gnu";
     if !cfg!(all(target_arch = "x86_64", target_os = "linux")) {
         return Ok(Outcome::Skipped(
             "written for x86-64 and Linux only".to_owned(),
@@ -148,6 +156,19 @@ pub fn memory_sanitizer(root: &Path) -> Result<Outcome, String> {
             "the nightly compiler is not installed".to_owned(),
         ));
     }
+    let nineteen = ("nineteen", "ct", "nineteen/fiat,nineteen/batch");
+    match sanitized(root, nineteen)? {
+        Outcome::Passed => sanitized(root, ("nineteen-blind-rsa", "ct_rsa", "hazmat")),
+        other => Ok(other),
+    }
+}
+
+/// The cases of an example of a package with features, under MemorySanitizer.
+fn sanitized(
+    root: &Path,
+    (package, example, features): (&str, &str, &str),
+) -> Result<Outcome, String> {
+    const TARGET: &str = "x86_64-unknown-linux-gnu";
     // Checks of arguments would find fault with the standard library, which is not instrumented.
     // Instrumented code is not optimised a second time as one unit, nor searched for words that
     // make a vector: in the sums of many points that search alone takes longer than everybody
@@ -162,13 +183,13 @@ pub fn memory_sanitizer(root: &Path) -> Result<Outcome, String> {
             "--release",
             "-q",
             "-p",
-            "nineteen",
+            package,
             "--example",
-            "ct",
+            example,
             "--target",
             TARGET,
             "--features",
-            "nineteen/fiat,nineteen/batch",
+            features,
         ],
         &[
             (
@@ -180,7 +201,8 @@ pub fn memory_sanitizer(root: &Path) -> Result<Outcome, String> {
             ("CARGO_TARGET_DIR", &folder.to_string_lossy()),
         ],
     )?;
-    let program = folder.join(TARGET).join("release/examples/ct");
+    let examples = folder.join(TARGET).join("release/examples");
+    let program = examples.join(example);
     cases(&program, |arguments| {
         output(
             Command::new(&program)
@@ -279,10 +301,34 @@ fn inspect_curve9767(root: &Path) -> Result<Outcome, String> {
         let known = f.name.contains("vartime_") || wanted.contains(&f.name);
         f.name.starts_with(BACKENDS) && f.name.ends_with("::compiled") && !known
     });
-    match other {
-        Some(f) => Err(format!("nobody says whether it has secrets: {}", f.name)),
-        None => report(&listing, &wanted),
+    if let Some(f) = other {
+        return Err(format!("nobody says whether it has secrets: {}", f.name));
     }
+    match report(&listing, &wanted)? {
+        Outcome::Passed => inspect_blind_rsa(root),
+        other => Ok(other),
+    }
+}
+
+/// The same of blind-rsa: all that its layouts have compiled for AVX-512 IFMA.
+fn inspect_blind_rsa(root: &Path) -> Result<Outcome, String> {
+    const LAYOUTS: &str = "blind_rsa::modexp::ifma::shapes::";
+    let listing = disassembled("objdump", &build_blind_rsa(root)?)?;
+    let compiled = listing.functions.values().map(|f| f.name.clone());
+    let compiled: BTreeSet<String> = compiled
+        .filter(|name| name.starts_with(LAYOUTS) && name.ends_with("::compiled"))
+        .collect();
+    // Each layout has these, whatever else it has.
+    let path = root.join("crates/blind-rsa/src/modexp/ifma/shapes.rs");
+    let text = files::read(&path)?;
+    let wanted = allowed::layouts(&text)
+        .flat_map(|layout| {
+            let functions = allowed::BLIND_RSA.iter();
+            functions.map(move |name| format!("{LAYOUTS}{layout}::{name}::compiled"))
+        })
+        .chain(compiled);
+    let wanted: BTreeSet<String> = wanted.collect();
+    report(&listing, &wanted.into_iter().collect::<Vec<_>>())
 }
 
 /// Reads the machine code of the secret functions of the backends that compute on one element at a

@@ -225,7 +225,7 @@ impl Modulus {
     }
 
     /// `x = 2x mod n`, for `x < n`.
-    fn double(&self, x: &mut [u64]) {
+    pub(super) fn double(&self, x: &mut [u64]) {
         let mut carry = 0;
         for limb in x.iter_mut() {
             let doubled = *limb << 1 | carry;
@@ -290,7 +290,7 @@ fn wide(t: u64, a: u64, b: u64, c: u64) -> u128 {
 }
 
 /// Reduces `x + top·R`, which is below `2n`, by at most one subtraction of `n`.
-fn subtract_once(x: &mut [u64], top: u64, n: &[u64]) {
+pub(super) fn subtract_once(x: &mut [u64], top: u64, n: &[u64]) {
     let mut borrow = 0;
     for (x, n) in x.iter().zip(n) {
         borrow = sub(*x, *n, borrow).1;
@@ -318,7 +318,7 @@ fn mask(choice: Choice) -> u64 {
 }
 
 /// The `count < 64` bits of `x` from bit `at` on; bits beyond its last limb are zero.
-fn bits(x: &[u64], at: usize, count: usize) -> u64 {
+pub(super) fn bits(x: &[u64], at: usize, count: usize) -> u64 {
     let (limb, shift) = (at / 64, at % 64);
     let low = x[limb] >> shift;
     let high = match x.get(limb + 1) {
@@ -329,7 +329,7 @@ fn bits(x: &[u64], at: usize, count: usize) -> u64 {
 }
 
 /// The number of bits of a public number.
-fn bit_length(x: &[u64]) -> usize {
+pub(super) fn bit_length(x: &[u64]) -> usize {
     let limbs = x.iter().rposition(|&limb| limb != 0).map_or(0, |at| at + 1);
     match limbs {
         0 => 0,

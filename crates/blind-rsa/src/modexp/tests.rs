@@ -1,9 +1,33 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Powers against big integers: edges of operands and moduli of every size from one limb on.
+//! Powers against big integers on every backend: edges of operands and moduli of every size from
+//! one limb on.
 
 use super::{Modulus, pow_each, pow_pair, vartime_pow_each};
+use crate::backend::{self, Backend};
 use num_bigint::BigUint;
+use std::sync::Mutex;
 use std::vec::Vec;
+
+/// Runs a test on every backend, or on the one that `BLIND_RSA_BACKEND` names.
+fn for_each_backend(test: impl Fn()) {
+    static FORCING: Mutex<()> = Mutex::new(());
+    let _lock = FORCING.lock();
+    let before = backend::current();
+    let named = std::env::var("BLIND_RSA_BACKEND").ok();
+    for backend in Backend::ALL {
+        if named.as_ref().is_some_and(|name| name != backend.name()) {
+            continue;
+        }
+        match backend::force(Some(backend)) {
+            Ok(()) => {
+                std::println!("{backend}");
+                test();
+            }
+            Err(why) => std::println!("SKIPPED: {backend}: {why}"),
+        }
+    }
+    backend::force(Some(before)).expect("it was in use");
+}
 
 fn big(limbs: &[u64]) -> BigUint {
     let bytes: Vec<u8> = limbs.iter().flat_map(|limb| limb.to_le_bytes()).collect();
@@ -48,6 +72,10 @@ fn moduli(state: &mut u64, count: usize) -> Vec<Vec<u64>> {
 
 #[test]
 fn powers_agree_with_big_integers() {
+    for_each_backend(agree_with_big_integers);
+}
+
+fn agree_with_big_integers() {
     let mut state = 0x9e37_79b9_7f4a_7c15;
     for count in [1, 2, 3, 4, 8, 12, 16, 24, 32] {
         for n in moduli(&mut state, count) {
@@ -88,6 +116,10 @@ fn powers_agree_with_big_integers() {
 
 #[test]
 fn several_powers_are_those_of_one() {
+    for_each_backend(are_those_of_one);
+}
+
+fn are_those_of_one() {
     let mut state = 7;
     let moduli: Vec<Modulus> = moduli(&mut state, 16)
         .iter()
