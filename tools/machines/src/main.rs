@@ -36,6 +36,7 @@ fn step(root: &Path, name: &str) -> Result<Outcome, String> {
         "qemu" => cross::test::step(root),
         "wasm" => cross::test::wasm_step(root),
         "page" => cross::web::page_step(root),
+        "tokens" => cross::web::tokens_step(root),
         "targets" => targets::targets_step(root),
         "miri" => miri::miri_step(root),
         "secrets" => cross::secrets::step(root),

@@ -36,6 +36,9 @@ pub const RTL: Paths = &[
 pub const COMMANDS: Paths = &["hardware/commands"];
 /// The example for web pages, a package of its own.
 pub const WEB: Paths = &["crates/nineteen/examples/web"];
+/// Anonymous tokens: both schemes and the example. That their vectors pass on every backend is tested
+/// with the workspace.
+pub const TOKENS: Paths = &["crates/blind-rsa", "crates/voprf", "examples/privacy-pass"];
 pub const MACHINES: Paths = &["tools/machines"];
 /// Names and versions of installed programs, and how steps are called.
 pub const TOOLBOX: Paths = &["tools/toolbox"];

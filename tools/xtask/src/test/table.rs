@@ -8,7 +8,9 @@ use toolbox::step;
 
 use super::Step;
 use super::steps::*;
-use crate::inputs::{COMMANDS, CURVE9767, ENGINE, LIBRARY, MACHINES, RTL, SUITE, TOOLBOX, WEB};
+use crate::inputs::{
+    COMMANDS, CURVE9767, ENGINE, LIBRARY, MACHINES, RTL, SUITE, TOKENS, TOOLBOX, WEB,
+};
 use crate::{bulk, python};
 
 pub(super) const STEPS: &[Step] = &[
@@ -325,6 +327,17 @@ pub(super) const STEPS: &[Step] = &[
         ],
         &[Group::Browser],
         |root| machines(root, "page"),
+    )
+    .beside(),
+    Step::recorded(
+        "tokens in Chromium",
+        &[
+            TOKENS,
+            TOOLBOX,
+            &["tools/machines/src/cross/web.rs", "tools/machines/web"],
+        ],
+        &[Group::Browser],
+        |root| machines(root, "tokens"),
     )
     .beside(),
     Step::recorded(

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The client: makes a request for a challenge, and a token of the answer.
+
+use blind_rsa::PendingSignature;
+use blind_rsa::metadata::PublicMetadata;
+use nineteen_voprf::{EvaluationElement, Proof, voprf};
+use rand_core::CryptoRng;
+
+use crate::Error;
+use crate::issuer::{Key, PublicKey, VARIANT};
+use crate::wire::{Extensions, Token, TokenChallenge, TokenInput, TokenRequest};
+
+/// What a client keeps while the issuer works. It links the request to the token, so it never leaves
+/// the client; it serves one answer.
+#[must_use = "without it the answer makes no token"]
+#[derive(Debug)]
+pub struct Pending {
+    input: TokenInput,
+    state: State,
+}
+
+#[derive(Debug)]
+enum State {
+    Private(voprf::Client, nineteen_voprf::PublicKey),
+    Signature(PendingSignature),
+}
+
+/// Makes a request for one token.
+///
+/// `extensions` are the metadata of a token with metadata, which everyone will see, and `None` for
+/// the other types.
+///
+/// # Errors
+///
+/// [`Error::UnknownKey`] if the key is for another type than the challenge asks for,
+/// [`Error::Extensions`], or [`Error::Blinding`].
+pub fn request(
+    challenge: &TokenChallenge,
+    key: &PublicKey,
+    extensions: Option<&Extensions>,
+    rng: &mut impl CryptoRng,
+) -> Result<(TokenRequest, Pending), Error> {
+    if key.kind() != challenge.kind {
+        return Err(Error::UnknownKey);
+    }
+    let key_id = key.id();
+    let mut nonce = [0; 32];
+    rng.fill_bytes(&mut nonce);
+    let input = TokenInput {
+        kind: challenge.kind,
+        nonce,
+        challenge_digest: challenge.digest(),
+        key_id,
+    };
+    let message = input.to_bytes();
+    let (blinded, state) = match (key.key(), extensions) {
+        (Key::Private(key), None) => {
+            let client = voprf::Client::blind(&message, rng)?;
+            let blinded = client.blinded_element().to_bytes().to_vec();
+            (blinded, State::Private(client, *key))
+        }
+        (Key::Public(key), None) => {
+            let (blinded, pending) = key.blind(&VARIANT.prepared(&message)?, rng)?;
+            (blinded, State::Signature(pending))
+        }
+        (Key::Metadata(key), Some(extensions)) => {
+            let key = key.derive(PublicMetadata::new(extensions.as_bytes())?);
+            let (blinded, pending) = key.blind(&VARIANT.prepared(&message)?, rng)?;
+            (blinded, State::Signature(pending))
+        }
+        _ => return Err(Error::Extensions),
+    };
+    let request = TokenRequest {
+        kind: challenge.kind,
+        truncated_key_id: key_id[31],
+        blinded,
+        extensions: extensions.cloned(),
+    };
+    Ok((request, Pending { input, state }))
+}
+
+impl Pending {
+    /// Makes a token of the issuer's answer: `TokenResponse` of RFC 9578.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Malformed`] or [`Error::Invalid`]: the issuer answered wrongly, or with another key.
+    pub fn finish(self, answer: &[u8]) -> Result<Token, Error> {
+        let Pending { input, state } = self;
+        if answer.len() != input.kind.answer_len() {
+            return Err(Error::Malformed);
+        }
+        let authenticator = match state {
+            State::Private(client, key) => {
+                let (evaluation, proof) = answer.split_at(32);
+                let evaluation = EvaluationElement::from_slice(evaluation)?;
+                let proof = Proof::from_slice(proof)?;
+                client
+                    .finalize(&input.to_bytes(), &evaluation, &proof, &key)?
+                    .to_vec()
+            }
+            State::Signature(pending) => pending.finalize(answer)?,
+        };
+        Ok(Token {
+            input,
+            authenticator,
+        })
+    }
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The issuer: one key for each type of token, and the list of metadata that it vouches for.
+
+use std::num::NonZeroUsize;
+
+use blind_rsa::metadata::{Cache, MasterKeyPair, MasterPublicKey, PublicMetadata};
+use blind_rsa::{Algorithm, Variant, rfc9474};
+use nineteen_voprf::{BlindedElement, voprf};
+use rand_core::CryptoRng;
+use sha2::{Digest as _, Sha256};
+use subtle::ConstantTimeEq as _;
+
+use crate::Error;
+use crate::wire::{Extensions, Token, TokenRequest, TokenType};
+
+/// What both RSA types sign with: a token input has a nonce, so it needs no random prefix.
+pub const VARIANT: Variant = Variant::PssDeterministic;
+
+/// Derived keys that are kept: as many values of metadata as are common at one time.
+const DERIVED_KEYS: NonZeroUsize = NonZeroUsize::new(16).expect("it is not zero");
+
+/// A public key that an issuer publishes.
+#[derive(Clone, Debug)]
+pub struct PublicKey {
+    encoded: Vec<u8>,
+    key: Key,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Key {
+    Private(nineteen_voprf::PublicKey),
+    Public(rfc9474::PublicKey),
+    Metadata(MasterPublicKey),
+}
+
+impl PublicKey {
+    /// Reads the key of a directory: an element of 32 bytes, or SubjectPublicKeyInfo with the
+    /// parameters of RSASSA-PSS.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::UnknownKey`] if it is none of this type.
+    pub fn from_bytes(kind: TokenType, encoded: &[u8]) -> Result<PublicKey, Error> {
+        let key = match kind {
+            TokenType::Private => nineteen_voprf::PublicKey::from_slice(encoded)
+                .ok()
+                .map(Key::Private),
+            TokenType::Public => rfc9474::PublicKey::from_spki_der(VARIANT, encoded)
+                .ok()
+                .map(Key::Public),
+            TokenType::Metadata => MasterPublicKey::from_spki_der(VARIANT, encoded)
+                .ok()
+                .map(Key::Metadata),
+        };
+        let key = key.ok_or(Error::UnknownKey)?;
+        let modulus_len = match &key {
+            Key::Private(_) => 256,
+            Key::Public(key) => key.modulus_len(),
+            Key::Metadata(key) => key.modulus_len(),
+        };
+        // Both types are for 2048 bits.
+        match modulus_len {
+            256 => Ok(PublicKey {
+                encoded: encoded.to_vec(),
+                key,
+            }),
+            _ => Err(Error::UnknownKey),
+        }
+    }
+
+    /// As it is published.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.encoded
+    }
+
+    /// The type of token that it is for.
+    pub fn kind(&self) -> TokenType {
+        match self.key {
+            Key::Private(_) => TokenType::Private,
+            Key::Public(_) => TokenType::Public,
+            Key::Metadata(_) => TokenType::Metadata,
+        }
+    }
+
+    /// Its identifier, which tokens carry: the SHA-256 hash of its encoding.
+    pub fn id(&self) -> [u8; 32] {
+        Sha256::digest(&self.encoded).into()
+    }
+
+    pub(crate) fn key(&self) -> &Key {
+        &self.key
+    }
+}
+
+/// One issuer with a key for one type of token. Most issuers have several.
+#[derive(Debug)]
+pub struct Issuer {
+    public: PublicKey,
+    secret: Secret,
+}
+
+#[derive(Debug)]
+enum Secret {
+    Private(voprf::Server),
+    Public(Box<rfc9474::KeyPair>),
+    Metadata(Box<Cache<MasterKeyPair>>),
+}
+
+impl Issuer {
+    /// An issuer of tokens that only it can verify.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::UnknownKey`]: the public key is that of the server, so there is none.
+    pub fn private(server: voprf::Server) -> Result<Issuer, Error> {
+        let encoded = server.public_key().to_bytes();
+        Ok(Issuer {
+            public: PublicKey::from_bytes(TokenType::Private, &encoded)?,
+            secret: Secret::Private(server),
+        })
+    }
+
+    /// An issuer of tokens that everyone can verify.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::UnknownKey`] if the key does not have 2048 bits.
+    pub fn public(key: rfc9474::KeyPair) -> Result<Issuer, Error> {
+        let encoded = key.public_key().to_spki_der(Algorithm::RsassaPss);
+        Ok(Issuer {
+            public: PublicKey::from_bytes(TokenType::Public, &encoded)?,
+            secret: Secret::Public(Box::new(key)),
+        })
+    }
+
+    /// An issuer of tokens with metadata, for the values of a list and no others: a value that few
+    /// clients have identifies them.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::UnknownKey`] if the key does not have 2048 bits.
+    pub fn metadata(key: MasterKeyPair, allowed: &[Extensions]) -> Result<Issuer, Error> {
+        let encoded = key.public_key().to_spki_der(Algorithm::RsassaPss);
+        let allowed: Vec<PublicMetadata<'_>> = allowed
+            .iter()
+            .map(|extensions| PublicMetadata::new(extensions.as_bytes()))
+            .collect::<Result<_, _>>()?;
+        Ok(Issuer {
+            public: PublicKey::from_bytes(TokenType::Metadata, &encoded)?,
+            secret: Secret::Metadata(Box::new(Cache::allowing(key, DERIVED_KEYS, allowed))),
+        })
+    }
+
+    /// What it publishes in its directory.
+    pub fn public_key(&self) -> &PublicKey {
+        &self.public
+    }
+
+    /// Answers a request: `TokenResponse` of RFC 9578.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::UnknownKey`] if the request is for another key, [`Error::Malformed`] if the blinded
+    /// message is no element or number of the key's group, [`Error::ExtensionsNotAllowed`].
+    pub fn answer(&mut self, request: &[u8], rng: &mut impl CryptoRng) -> Result<Vec<u8>, Error> {
+        let request = TokenRequest::from_bytes(request)?;
+        let last = self.public.id()[31];
+        if request.kind != self.public.kind() || request.truncated_key_id != last {
+            return Err(Error::UnknownKey);
+        }
+        match (&mut self.secret, &request.extensions) {
+            (Secret::Private(server), None) => {
+                let blinded = BlindedElement::from_slice(&request.blinded)?;
+                let (evaluation, proof) = server.blind_evaluate(&blinded, rng);
+                Ok([&evaluation.to_bytes()[..], &proof.to_bytes()].concat())
+            }
+            (Secret::Public(key), None) => Ok(key.blind_sign(&request.blinded, rng)?),
+            (Secret::Metadata(keys), Some(extensions)) => {
+                let key = keys.get(PublicMetadata::new(extensions.as_bytes())?)?;
+                Ok(key.blind_sign(&request.blinded, rng)?)
+            }
+            _ => Err(Error::Extensions),
+        }
+    }
+
+    /// Whether a token of its own is genuine. This is how private tokens are verified, which need
+    /// the secret key; origins verify the others by themselves.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::UnknownKey`] or [`Error::Invalid`].
+    pub fn verify_private(&self, token: &Token) -> Result<(), Error> {
+        match &self.secret {
+            Secret::Private(server) if token.input.key_id == self.public.id() => {
+                let expected = server.evaluate(&token.input.to_bytes())?;
+                match bool::from(expected.as_slice().ct_eq(&token.authenticator)) {
+                    true => Ok(()),
+                    false => Err(Error::Invalid),
+                }
+            }
+            _ => Err(Error::UnknownKey),
+        }
+    }
+}

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Privacy Pass: an issuer, a client and an origin, over `nineteen-blind-rsa` and `nineteen-voprf`.
+//!
+//! An origin asks for a token; a client has it issued, blindly, and spends it. The issuer knows who
+//! asks and cannot recognize the token; the origin sees the token and not who had it issued.
+//!
+//! This is an example: it keeps keys and spent tokens in memory and leaves HTTP to the reader.
+//! Sources: RFC 9576 (roles), RFC 9577 (challenge and token), RFC 9578 (issuance),
+//! draft-ietf-privacypass-public-metadata-issuance.
+
+use std::fmt;
+
+pub mod client; // asks for tokens
+pub mod issuer; // makes them
+pub mod origin; // takes them
+pub mod wire; // messages in bytes
+
+/// Why a message was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Error {
+    /// The number is that of no token type of this package.
+    UnknownType,
+    /// A message has a wrong length, or a list in it has.
+    Malformed,
+    /// The request is for another key, or the token is from one.
+    UnknownKey,
+    /// The issuer does not issue tokens with these extensions, or the origin does not take them.
+    ExtensionsNotAllowed,
+    /// Extensions are missing, or were sent with a token that has none.
+    Extensions,
+    /// The issuer's answer or the token does not verify.
+    Invalid,
+    /// The token is for another challenge.
+    OtherChallenge,
+    /// The token was spent before.
+    Spent,
+    /// The message cannot be blinded; a malformed key is the likely cause.
+    Blinding,
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Error::UnknownType => "the token type is unknown",
+            Error::Malformed => "the message has a wrong length",
+            Error::UnknownKey => "the key is unknown",
+            Error::ExtensionsNotAllowed => "the extensions are not allowed",
+            Error::Extensions => "the extensions do not fit the token type",
+            Error::Invalid => "the proof or the signature is invalid",
+            Error::OtherChallenge => "the token is for another challenge",
+            Error::Spent => "the token was spent before",
+            Error::Blinding => "the message cannot be blinded",
+        })
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// Every failure of the signature scheme that is none of the caller's mistakes.
+impl From<blind_rsa::Error> for Error {
+    fn from(why: blind_rsa::Error) -> Error {
+        match why {
+            blind_rsa::Error::MetadataNotAllowed => Error::ExtensionsNotAllowed,
+            blind_rsa::Error::Blinding => Error::Blinding,
+            blind_rsa::Error::OutOfRange => Error::Malformed,
+            _ => Error::Invalid,
+        }
+    }
+}
+
+/// Every failure of the function that is none of the caller's mistakes.
+impl From<nineteen_voprf::Error> for Error {
+    fn from(why: nineteen_voprf::Error) -> Error {
+        match why {
+            nineteen_voprf::Error::Deserialize => Error::Malformed,
+            _ => Error::Invalid,
+        }
+    }
+}
