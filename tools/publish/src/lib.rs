@@ -14,11 +14,13 @@ use toolbox::target_folder;
 mod listing; // public names, out of the pages of rustdoc
 
 /// The crates that are published, each after those that it depends on.
-const CRATES: [&str; 7] = [
+const CRATES: [&str; 9] = [
     "nineteen-ground",
     "nineteen-prover",
     "nineteen-testkit",
     "nineteen",
+    "nineteen-blind-rsa",
+    "nineteen-voprf",
     "engine25519",
     "engine25519-macros",
     "curve9767",
@@ -119,6 +121,8 @@ pub fn deny(root: &Path) -> Result<Outcome, String> {
         let manifest = match name {
             "nineteen-prover" => "tools/prover/Cargo.toml".to_owned(),
             "nineteen-testkit" => "tools/testkit/Cargo.toml".to_owned(),
+            "nineteen-blind-rsa" => "crates/blind-rsa/Cargo.toml".to_owned(),
+            "nineteen-voprf" => "crates/voprf/Cargo.toml".to_owned(),
             name => format!("crates/{name}/Cargo.toml"),
         };
         let options = ["--manifest-path", &manifest, "--exclude-dev"];
@@ -154,7 +158,11 @@ pub fn listings(root: &Path, check: bool) -> Result<Outcome, String> {
     let folder = target_folder(root);
     let mut wrong = Vec::new();
     for name in CRATES {
-        let pages = folder.join("doc").join(name.replace('-', "_"));
+        let library = match name {
+            "nineteen-blind-rsa" => "blind_rsa".to_owned(),
+            name => name.replace('-', "_"),
+        };
+        let pages = folder.join("doc").join(library);
         let now = listing::of(&pages)?;
         let path = root.join("docs/api").join(format!("{name}.txt"));
         if !check {
