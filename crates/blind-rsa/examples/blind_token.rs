@@ -5,7 +5,7 @@
 //! and the month, and cannot tell which of the month's clients spends it, even with the issuer's
 //! help.
 //!
-//! `cargo run --release -p nineteen-blind-rsa --example token`
+//! `cargo run --release -p nineteen-blind-rsa --example blind_token`
 
 use blind_rsa::metadata::{Cache, MasterKeyPair, MasterPublicKey, PublicMetadata};
 use blind_rsa::{Algorithm, Error, PreparedMessage, Variant};
