@@ -80,6 +80,18 @@ pub fn pow_pair(jobs: [Job<'_>; 2]) -> [Vec<u64>; 2] {
 
 /// Secret powers, in input order. Constant time.
 ///
+/// # Examples
+///
+/// ```
+/// use blind_rsa::hazmat::{Modulus, pow_each, pow_pair, vartime_pow_each};
+///
+/// let (p, q) = (Modulus::new(&[1_000_003]), Modulus::new(&[1_000_033]));
+/// let jobs: [(&Modulus, &[u64], &[u64]); 2] = [(&p, &[2], &[1_000_002]), (&q, &[3], &[1_000_032])];
+/// assert_eq!(pow_each(&jobs), [[1], [1]]); // Fermat
+/// assert_eq!(vartime_pow_each(&jobs), [[1], [1]]);
+/// assert_eq!(pow_pair(jobs), [[1], [1]]);
+/// ```
+///
 /// # Panics
 ///
 /// If a base has more limbs than its modulus.

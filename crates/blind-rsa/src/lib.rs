@@ -10,7 +10,7 @@
 //! | [`rfc9474`] | blind signatures |
 //! | [`metadata`] | partially blind signatures: a master key derives a key for each value |
 //!
-//! A key is for one scheme and one [`Variant`], and its type says so.
+//! A key is for one scheme, which its type says, and for one [`Variant`], which it holds.
 //!
 //! # Security
 //!

@@ -210,7 +210,7 @@ impl MasterKeyPair {
     /// The signer decides which values it signs: check the metadata before. It costs about as much
     /// as two signatures; [`Cache`] keeps derived keys. Constant time in the key.
     ///
-    /// Source: section 4.6 of the draft.
+    /// Source: section 4.7 of the draft.
     pub fn derive(&self, metadata: PublicMetadata<'_>) -> DerivedKeyPair {
         let public = derive(&self.public, metadata);
         // Odd and below p' and q', which are odd primes: coprime to 2p' and 2q'.
@@ -278,7 +278,7 @@ impl MasterPublicKey {
     /// modulus's length, 1,022 squarings for 2048 bits, on each: check the metadata before, or use
     /// a [`Cache`] with a list.
     ///
-    /// Source: section 4.5 of the draft.
+    /// Source: section 4.6 of the draft.
     pub fn derive(&self, metadata: PublicMetadata<'_>) -> DerivedPublicKey {
         DerivedPublicKey {
             public: derive(&self.public, metadata),
@@ -445,7 +445,7 @@ impl DerivedPublicKey {
     ///
     /// [`Error::Invalid`], whatever is wrong.
     ///
-    /// Source: section 4.4.1 of the draft.
+    /// Source: section 4.5 of the draft.
     pub fn verify(&self, prepared: &[u8], signature: &[u8]) -> Result<(), Error> {
         self.public
             .verify(&self.hash(prepared), self.variant.salt_len(), signature)
@@ -505,7 +505,7 @@ fn check_length(public: &Public) -> Result<(), Error> {
     }
 }
 
-/// The modulus with the exponent for a metadata value (DerivePublicKey, section 4.5).
+/// The modulus with the exponent for a metadata value (DerivePublicKey, section 4.6).
 fn derive(public: &Public, metadata: PublicMetadata<'_>) -> Public {
     let modulus: &Arc<Modulus> = public.modulus();
     let n = number::to_be_bytes(modulus.limbs(), public.len());

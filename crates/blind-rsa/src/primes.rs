@@ -3,9 +3,9 @@
 //!
 //! An imported key's primes come from whoever made it. Composites that pass Miller and Rabin's test
 //! to any fixed list of bases are easy to construct (Arnault, doi:10.1006/jsco.1995.1042; Albrecht,
-//! Massimo, Paterson, Somorovsky, eprint 2018/749), so the bases are random: each accepts a composite
-//! with probability at most 1/4, whoever chose it. A strong Lucas test with Selfridge's parameters
-//! (`crypto-primes`) follows, as FIPS 186-5 section B.3 recommends.
+//! Massimo, Paterson, Somorovsky, eprint 2018/749), so the bases are random: each accepts a
+//! composite with probability at most 1/4, whoever chose it. A strong Lucas test with Selfridge's
+//! parameters (`crypto-primes`) follows, as FIPS 186-5 section B.3 recommends.
 //!
 //! Powers are constant time. How many rounds a composite lasts, and the parameters of the Lucas
 //! test, are not: they depend on numbers that are no longer secret, or on two or three Jacobi
@@ -54,9 +54,9 @@ pub(crate) fn is_prime(n: &[u64], rounds: usize, rng: &mut (impl CryptoRng + ?Si
 
 /// Whether `p = 2q + 1` is prime for a prime `q > 3`: exactly if `2^(p-1) = 1 mod p`.
 ///
-/// Pocklington: let a prime `r` divide `p`. The order of 2 modulo `r` divides `p - 1 = 2q`. Either it
-/// is 2, and `r = 3`; or `q` divides it and so `r - 1`, which is even, and `r >= 2q + 1 = p`. That
-/// leaves powers of 3, and of these none: the order of 2 modulo 9 is 6, which does not divide `2q`.
+/// Pocklington: let a prime `r` divide `p`. The order of 2 modulo `r` divides `p - 1 = 2q`. Either
+/// it is 2, and `r = 3`; or `q` divides it and so `r - 1`, which is even, and `r >= 2q + 1 = p`.
+/// That leaves powers of 3, and of these none: the order of 2 modulo 9 is 6, which does not divide `2q`.
 /// No composite passes, so more rounds would find nothing.
 pub(crate) fn is_prime_above(p: &[u64]) -> bool {
     fermat(&[&Modulus::new(p)])[0]

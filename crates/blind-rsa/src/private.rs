@@ -6,13 +6,13 @@
 //! h = (s_p - s_q)·q^-1  (mod p)      s = s_q + q·h      s^e = z  or nothing leaves
 //! ```
 //!
-//! - **Blinding.** `A = σ^e` and `I = σ^-1` for a secret `σ` that belongs to the key, `j` is 64 fresh
-//!   random bits: the base of the secret power is unknown to whoever chose `z` (RFC 9474 section
-//!   7.1), for 64-bit powers instead of an inversion and a power with exponent `e`. `σ` is derived
-//!   from the factors, so deriving a key needs no randomness.
-//! - **Check.** A fault in one half makes `gcd(s^e - z, n)` a factor of `n` (Boneh, DeMillo, Lipton,
-//!   doi:10.1007/3-540-69053-0_4), so a result is compared before it leaves (RFC 9474 section 4.3
-//!   step 4).
+//! - **Blinding.** `A = σ^e` and `I = σ^-1` for a secret `σ` that belongs to the key, `j` is 64
+//!   fresh random bits: the base of the secret power is unknown to whoever chose `z` (RFC 9474
+//!   section 7.1), for 64-bit powers instead of an inversion and a power with exponent `e`. `σ` is
+//!   derived from the factors, so deriving a key needs no randomness.
+//! - **Check.** A fault in one half makes `gcd(s^e - z, n)` a factor of `n` (Boneh, DeMillo,
+//!   Lipton, doi:10.1007/3-540-69053-0_4), so a result is compared before it leaves (RFC 9474
+//!   section 4.3 step 4).
 //! - **Time.** Constant in the factors, the exponents and `z`; `e` is public.
 
 use crate::error::Error;
@@ -177,8 +177,8 @@ impl Private {
 /// The public exponent of generated keys, `2^16 + 1`.
 pub(crate) const EXPONENT: u64 = 65537;
 
-/// The inverse of [`EXPONENT`] modulo `m > 1`, if there is one: `(1 + m·k)/65537` with `k = -1/m mod
-/// 65537`, which is less than `m`.
+/// The inverse of [`EXPONENT`] modulo `m > 1`, if there is one: `(1 + m·k)/65537` with
+/// `k = -1/m mod 65537`, which is less than `m`.
 fn invert_exponent(m: &[u64]) -> Option<Secret> {
     // 2^16 = -1 mod 65537: digits of 16 bits count alternately. At most 512 digits below 2^16.
     let digits = |limb: &u64| {

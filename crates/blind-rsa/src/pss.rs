@@ -2,7 +2,8 @@
 //! EMSA-PSS with SHA-384 and MGF1 with SHA-384.
 //!
 //! ```text
-//! EM = (DB xor MGF1(H)) || H || bc      DB = 00..00 01 || salt      H = SHA-384(0^8 || mHash || salt)
+//! EM = (DB xor MGF1(H)) || H || bc     DB = 00..00 01 || salt
+//! H = SHA-384(0^8 || mHash || salt)
 //! ```
 //!
 //! `em_bits` is the bit length of the modulus minus one, so that the encoded message as a number is

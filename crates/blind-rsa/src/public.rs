@@ -64,8 +64,8 @@ impl Public {
 
     /// Blinds the hash of a message: returns what the signer sees, and `r^-1`.
     ///
-    /// Draws the salt, then `r` and another factor, each as big-endian bytes until it is in `[1, n)`.
-    /// Source: RFC 9474 section 4.2.
+    /// Draws the salt, then `r` and another factor, each as big-endian bytes until it is in
+    /// `[1, n)`. Source: RFC 9474 section 4.2.
     pub(crate) fn blind(
         &self,
         hash: &[u8; HASH],
@@ -81,8 +81,8 @@ impl Public {
         let m = Zeroizing::new(m);
         let r = random_below(self.n.limbs(), rng);
 
-        // r^-1 = m t·(m r t)^-1: one inversion also shows that m is coprime to n. Its time depends on
-        // m r t alone, which is uniform and says nothing of m and r, since t is used for nothing else.
+        // r^-1 = m t·(m r t)^-1: one inversion also shows that m is coprime to n. Its time depends
+        // on m r t alone, which is uniform and independent of m and r, since t has no other use.
         let t = random_below(self.n.limbs(), rng);
         let m_t = Zeroizing::new(self.n.mul(&m, &t));
         let product = Zeroizing::new(self.n.mul(&m_t, &r));

@@ -12,8 +12,8 @@
 //! | safe prime `p = 2q + 1` | `s = 6`, `q = 5 mod 6` | `2^(q-1) = 1` | `2^(p-1) = 1`, `q` is prime: Pocklington |
 //!
 //! Each interval gives one prime at most. Primes after long gaps are found more often; the loss of
-//! entropy is below three bits (Brandt, Damgård, doi:10.1007/3-540-48071-4_26). The two highest bits
-//! are set, so that `p, q >= sqrt(2)·2^(b-1)` and the product has `2b` bits, and primes whose 100
+//! entropy is small (Brandt, Damgård, doi:10.1007/3-540-48071-4_26). The two highest bits are set,
+//! so that `p, q >= sqrt(2)·2^(b-1)` and the product has `2b` bits, and primes whose 100
 //! highest bits agree are refused (FIPS 186-5 appendix A.1.1).
 //!
 //! The time is not constant, as in any search: it depends on refused candidates and, through the

@@ -195,6 +195,7 @@ fn page() -> String {
         out.push_str("```\n");
     }
     out.push_str(CURVE9767);
+    out.push_str(TOKENS);
     out
 }
 
@@ -259,6 +260,30 @@ There is one rule, for every verification, alone or in a batch: `[d]G − [e]Q =
 | a public key that is no point; the neutral element, which has no encoding | refused |
 | c or the public key 32 bytes of 0: the generator | as any other point |
 | a challenge with a quotient above 2^31 in its reduction (`verify_rare.json`) | by the equation, in no more time |
+";
+
+/// `crates/blind-rsa/tests/suite`, `crates/voprf/tests/suite` and the tests of `examples/privacy-pass`
+/// check these statements.
+const TOKENS: &str = "
+## Tokens
+
+| scheme | vectors | on |
+|---|---|---|
+| RSABSSA, four variants | the 4 of RFC 9474, appendix A | `portable`, `ifma` |
+| RSAPBSSA | the 4 of draft-irtf-cfrg-partially-blind-rsa | `portable`, `ifma` |
+| OPRF, VOPRF, POPRF on Ristretto255 | those of RFC 9497, batches too | every backend that the processor has |
+| Privacy Pass, 0x0002 and 0x0005 | 20 exchanges of a Go and a Rust implementation | the default |
+
+| input | verdict |
+|---|---|
+| an RSA signature or blinded message that is not below the modulus, or has another length | refused |
+| a padding with any bit changed; a signature for another message, metadata, variant or key | invalid, all with the same error |
+| a modulus for metadata whose length in bytes is no power of two (3,072 bits) | refused: the draft asks for a power of two, and implementations disagree |
+| a key with a composite that passes fixed bases of Miller-Rabin | refused: bases are random, and a Lucas test follows |
+| a master key whose primes are not safe; for RFC 9474, a key whose primes both are | refused: a key serves one scheme |
+| a signature that a fault made wrong | withheld |
+| an element that is the identity or not canonical, a secret key of 0, a scalar not below the order | refused |
+| a proof with any bit changed, or of another key or element | refused |
 ";
 
 fn main() -> ExitCode {

@@ -19,6 +19,9 @@ use rand_core::{Rng, UnwrapErr};
 
 const MONTH: &[u8] = b"2026-11";
 
+/// Evaluated elements of 32 bytes each, and a proof of 64 bytes.
+type Answer = (Vec<[u8; 32]>, [u8; 64]);
+
 /// The issuer redeems each token once.
 struct Issuer {
     server: Server,
@@ -26,8 +29,8 @@ struct Issuer {
 }
 
 impl Issuer {
-    /// Evaluates elements of 32 bytes each: their evaluations, and a proof of 64 bytes.
-    fn issue(&self, request: &[[u8; 32]]) -> Result<(Vec<[u8; 32]>, [u8; 64]), Box<dyn Error>> {
+    /// Evaluates blinded elements of 32 bytes each.
+    fn issue(&self, request: &[[u8; 32]]) -> Result<Answer, Box<dyn Error>> {
         let blinded = BlindedElement::from_bytes_batch(request)?;
         let mut rng = UnwrapErr(SysRng);
         let (evaluated, proof) = self

@@ -30,7 +30,8 @@ impl Blind {
     ) -> Result<Blind, Error> {
         let scalar = suite::random_scalar(rng);
         let point = Zeroizing::new(suite::hash_to_group(mode, input)?);
-        let element = BlindedElement(Element::new(*point * &*scalar));
+        let k: &Scalar = &scalar;
+        let element = BlindedElement(Element::new(*point * k));
         Ok(Blind { scalar, element })
     }
 

@@ -70,15 +70,13 @@ impl Proof {
         pairs: (&[C], &[D]),
         rng: &mut R,
     ) -> Proof {
-        let r = suite::random_scalar(rng);
+        let nonce = suite::random_scalar(rng);
+        let r: &Scalar = &nonce;
         let m = vartime_weighted_sum(&weights(mode, public, pairs), pairs.0);
-        let points = [m, m * k, RistrettoPoint::mul_base(&r), m * &*r];
+        let points = [m, m * k, RistrettoPoint::mul_base(r), m * r];
         let c = challenge(mode, public, &points);
         let product = Zeroizing::new(c * k);
-        Proof {
-            c,
-            s: *r - *product,
-        }
+        Proof { c, s: r - *product }
     }
 
     /// `VerifyProof`. Variable time: all that it handles is public.

@@ -15,7 +15,7 @@ use nineteen::scalar::Scalar;
 use nineteen::traits::Identity;
 use rand_core::CryptoRng;
 use sha2::{Digest, Sha512};
-use subtle::ConstantTimeEq;
+use subtle::{ConditionallySelectable, ConstantTimeEq};
 use zeroize::Zeroizing;
 
 use crate::Error;
@@ -100,7 +100,7 @@ impl Message {
         tag(&mut self.0);
         let mut block = Zeroizing::new([0; 64]);
         self.0.finalize_into((&mut *block).into());
-        let mut hash = Sha512::new_with_prefix(&*block);
+        let mut hash = Sha512::new_with_prefix(block.as_slice());
         hash.update([1]);
         tag(&mut hash);
         hash.finalize_into((&mut *block).into());
@@ -177,14 +177,12 @@ pub(crate) fn hash_info(info: &[u8]) -> Result<Scalar, Error> {
     Ok(*message.scalar(Mode::Poprf, Purpose::Scalar))
 }
 
-/// A uniform scalar other than 0, from 64 bytes of the generator; more if they give 0.
+/// `RandomScalar`, from 64 bytes of the generator. Bytes that give 0, which they do with
+/// probability 2^-252, give 1 instead: no branch depends on a secret scalar.
 pub(crate) fn random_scalar<R: CryptoRng + ?Sized>(rng: &mut R) -> Zeroizing<Scalar> {
-    loop {
-        let scalar = Zeroizing::new(Scalar::random(rng));
-        if !bool::from(scalar.ct_eq(&Scalar::ZERO)) {
-            return scalar;
-        }
-    }
+    let scalar = Zeroizing::new(Scalar::random(rng));
+    let is_zero = scalar.ct_eq(&Scalar::ZERO);
+    Zeroizing::new(Scalar::conditional_select(&scalar, &Scalar::ONE, is_zero))
 }
 
 /// The last hash of `Finalize` and `Evaluate`: of the input, the public information in the mode

@@ -80,8 +80,8 @@ fn output(command: &mut Command) -> Result<Output, String> {
         .map_err(|why| format!("{}: {why}", command.get_program().display()))
 }
 
-/// Every case of `examples/ct.rs`, of those of curve9767 and blind-rsa, and a test of the private
-/// operation of blind-rsa under Valgrind; planted leaks must be found.
+/// Every case of `examples/ct.rs`, of those of curve9767, voprf and blind-rsa, and a test of the
+/// private operation of blind-rsa under Valgrind; planted leaks must be found.
 pub fn valgrind(root: &Path) -> Result<Outcome, String> {
     if !toolbox::present("valgrind") {
         return Ok(Outcome::Skipped("valgrind is not installed".to_owned()));
@@ -101,6 +101,10 @@ pub fn valgrind(root: &Path) -> Result<Outcome, String> {
         other => return Ok(other),
     }
     match under_valgrind(build_example(root, "curve9767", "ct9767", "batch")?)? {
+        Outcome::Passed => (),
+        other => return Ok(other),
+    }
+    match under_valgrind(build_example(root, "nineteen-voprf", "ctoprf", "alloc")?)? {
         Outcome::Passed => (),
         other => return Ok(other),
     }

@@ -4,9 +4,10 @@
 //! # Safety of the intrinsics
 //!
 //! An intrinsic may run only on a processor that has its feature. Code generic over a vector runs
-//! on [`Zmm`] only below the functions of `modexp/ifma.rs` that are compiled for the features of
-//! [`Ifma`]; these take the token, which only detection creates. Everything between such a function
-//! and the intrinsics is inlined, so that it is compiled for those features too.
+//! on [`Zmm`] only below the functions of `modexp/ifma/shapes.rs` that are compiled for the features
+//! of [`Ifma`]. They are reached only with moduli that hold the token, which only detection creates.
+//! Everything between such a function and the intrinsics is inlined, so that it is compiled for
+//! those features too.
 //!
 //! **Time:** constant; no instruction here has a time that depends on values.
 

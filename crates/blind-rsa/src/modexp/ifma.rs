@@ -10,9 +10,8 @@
 //!
 //! # Safety
 //!
-//! Every function here that is compiled for features of the processor is reached from
-//! [`Prepared::new`] or from a function that takes a [`Prepared`], and that exists only where
-//! [`Ifma`] has been detected.
+//! Functions compiled for features of the processor (`shapes.rs`) are reached only with the moduli
+//! of a [`Prepared`]. That holds the token [`Ifma`], which only detection creates.
 //!
 //! **Time:** constant in bases, moduli and the exponents of [`pow`], [`pow_pair`] and [`pow_each`];
 //! the sizes of moduli and the lengths of exponents are public.
@@ -56,9 +55,9 @@ const fn least_in_lanes(size: usize) -> usize {
 impl Prepared {
     /// The modulus with its constants, if this processor has IFMA and a layout has its size.
     pub(super) fn detect(modulus: &portable::Modulus) -> Option<Prepared> {
-        Ifma::detect()?;
+        let token = Ifma::detect()?;
         let size = radix52::size(modulus.limbs().len())?;
-        let mut prepared = Prepared::new(modulus, size);
+        let mut prepared = Prepared::new(token, modulus, size);
         let rr = leaving_nothing(STACK, || single(prepared.size(), Squares(&prepared)));
         prepared.rr.copy_from_slice(&Zeroizing::new(rr));
         Some(prepared)

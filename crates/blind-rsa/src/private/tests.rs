@@ -149,8 +149,8 @@ fn exponents_are_inverses() {
 /// reported; with `PLANTED=1`, one is there. The step "secrets under Valgrind" of the test command
 /// runs it so. Elsewhere the marks do nothing.
 ///
-/// The lowest and highest limbs of the factors stay defined: that they are odd and how long they are
-/// is public, and checked.
+/// The lowest and highest limbs of the factors stay defined: that they are odd and how long they
+/// are is public, and checked.
 #[test]
 fn secrets_decide_no_branch_and_no_address() {
     let key = key(65537);

@@ -117,9 +117,14 @@ fn keys_and_scalars() {
             assert_eq!(found.err(), (!valid).then_some(Error::Deserialize));
         }
     }
-    // A generator whose first scalar is 0 is asked again.
-    let key = oprf::Server::random(&mut Scalars(&[[0; 32], ORDER, last]));
-    assert_eq!(key.to_bytes(), last);
+    // A generator never gives the key or the blind 0.
+    for (bytes, key) in [
+        ([0; 32], Scalar::ONE.to_bytes()),
+        (ORDER, Scalar::ONE.to_bytes()),
+        (last, last),
+    ] {
+        assert_eq!(oprf::Server::random(&mut Scalars(&[bytes])).to_bytes(), key);
+    }
 }
 
 #[test]

@@ -62,7 +62,9 @@ fn random(state: &mut u64, count: usize) -> Vec<u64> {
 type Row<'a> = (String, usize, Box<dyn FnMut() + 'a>, Vec<f64>);
 
 fn main() {
-    let mut arguments = std::env::args().skip(1).map(|a| a.parse().expect("a number"));
+    let mut arguments = std::env::args()
+        .skip(1)
+        .map(|a| a.parse().expect("a number"));
     let bits: usize = arguments.next().unwrap_or(2048);
     let rounds: usize = arguments.next().unwrap_or(300);
     let (whole, half) = (bits / 64, bits / 128);
@@ -109,7 +111,8 @@ fn main() {
 
     // Results are compared first: moduli, bases, exponents.
     let expected = |modulus, base: &[u64], exponent: &[u64], count| {
-        let (result, base, exponent) = (Number::new(&[0]), Number::new(base), Number::new(exponent));
+        let (result, base, exponent) =
+            (Number::new(&[0]), Number::new(base), Number::new(exponent));
         // SAFETY: numbers that live.
         assert_eq!(1, unsafe {
             aws::BN_nnmod(base.0, base.0, modulus, context)
@@ -193,7 +196,11 @@ fn main() {
         ));
     }
 
-    let message: Vec<u8> = messages[0].iter().rev().flat_map(|l| l.to_be_bytes()).collect();
+    let message: Vec<u8> = messages[0]
+        .iter()
+        .rev()
+        .flat_map(|l| l.to_be_bytes())
+        .collect();
     rows.push((
         "aws-lc: RSA_sign_raw".to_owned(),
         1,
@@ -233,15 +240,26 @@ fn main() {
             // SAFETY: numbers and contexts that live.
             assert_eq!(1, unsafe {
                 aws::BN_mod_exp_mont_consttime_x2(
-                    r.0, numbers[0].0, numbers[2].0, p, mont_p, s.0, numbers[1].0, numbers[3].0, q,
-                    mont_q, context,
+                    r.0,
+                    numbers[0].0,
+                    numbers[2].0,
+                    p,
+                    mont_p,
+                    s.0,
+                    numbers[1].0,
+                    numbers[3].0,
+                    q,
+                    mont_q,
+                    context,
                 )
             });
             black_box((r, s));
         }),
         vec![],
     ));
-    let numbers: Vec<Number> = [&messages[0], &public].map(|limbs| Number::new(limbs)).into();
+    let numbers: Vec<Number> = [&messages[0], &public]
+        .map(|limbs| Number::new(limbs))
+        .into();
     rows.push((
         "aws-lc: BN_mod_exp_mont".to_owned(),
         1,

@@ -13,8 +13,9 @@
 //!
 //! All use one key of 2048 bits and one metadata value, with an exponent of 1,022 bits. AWS-LC has
 //! no blind signatures: beside `sign` stands its private operation (`RSA_sign_raw` without padding,
-//! of `RSA_new_private_key_large_e`), which blinds and checks as ours does, and beside `verify` its
-//! `RSA_verify_pss_mgf1`. Every result is compared first.
+//! of `RSA_new_private_key_large_e`), which blinds and checks as ours does, with the same exponent
+//! and with 65537, whose check is short; and beside `verify` its `RSA_verify_pss_mgf1`. Every result
+//! is compared first.
 //!
 //! `keys` generates keys from safe primes: ours and the peer's as they are, and twice AWS-LC's
 //! `BN_generate_prime_ex`, which uses one thread. A search's time varies: `alone` leaves out the
@@ -22,7 +23,7 @@
 
 use aws_lc_sys as aws;
 use blind_rsa::metadata::{DerivedKeyPair, MasterKeyPair, PublicMetadata, verify_batch};
-use blind_rsa::{Algorithm, Variant};
+use blind_rsa::{Algorithm, Variant, rfc9474};
 use chacha20::ChaCha20Rng;
 use core::ops::ControlFlow;
 use num_bigint::BigUint;
@@ -160,19 +161,17 @@ fn aws_number(number: &BigUint) -> *mut aws::BIGNUM {
     number
 }
 
-/// Private and public key of AWS-LC for the derived exponent; they live to the end.
-fn aws_keys(master: &MasterKeyPair, derived: &DerivedKeyPair) -> [*mut aws::RSA; 2] {
-    let der = master.to_pkcs8_der(Algorithm::RsaEncryption);
-    let info = pkcs8::PrivateKeyInfoRef::try_from(&der[..]).unwrap();
+/// Private and public key of AWS-LC for the primes of an encoded key and an exponent; they live to
+/// the end.
+fn aws_keys(der: &[u8], e: &BigUint) -> [*mut aws::RSA; 2] {
+    let info = pkcs8::PrivateKeyInfoRef::try_from(der).unwrap();
     let key = pkcs1::RsaPrivateKeyRef::try_from(info.private_key.as_bytes()).unwrap();
     let [n, p, q, inverse] = [key.modulus, key.prime1, key.prime2, key.coefficient]
         .map(|number| BigUint::from_bytes_be(number.as_bytes()));
-    let public = derived.public_key().to_spki_der(Algorithm::RsaEncryption);
-    let e = BigUint::from_bytes_be(&public[public.len() - 128..]);
     let [p1, q1] = [&p - 1u8, &q - 1u8];
     let d = e.modinv(&(&p1 * &q1)).unwrap();
     let [n, e, dp, dq, d, p, q, inverse] =
-        [&n, &e, &(&d % &p1), &(&d % &q1), &d, &p, &q, &inverse].map(aws_number);
+        [&n, e, &(&d % &p1), &(&d % &q1), &d, &p, &q, &inverse].map(aws_number);
     // SAFETY: numbers that live; null results are checked.
     let keys = unsafe {
         [
@@ -223,21 +222,34 @@ fn operations(rounds: usize) {
     let ours = master.derive(metadata);
     let public = ours.public_key();
 
-    let [aws_secret, aws_public] = aws_keys(&master, &ours);
+    let der = master.to_pkcs8_der(Algorithm::RsaEncryption);
+    let encoded = public.to_spki_der(Algorithm::RsaEncryption);
+    let e = BigUint::from_bytes_be(&encoded[encoded.len() - 128..]);
+    let [aws_secret, aws_public] = aws_keys(&der, &e);
+    let plain = rfc9474::KeyPair::generate(VARIANT, 2048, rng, go).unwrap();
+    let plain_der = plain.to_pkcs8_der(Algorithm::RsaEncryption);
+    let [aws_plain, _] = aws_keys(&plain_der, &BigUint::from(65537_u32));
+    let (plain_blinded, _pending) = plain
+        .public_key()
+        .blind(&VARIANT.prepare(MESSAGE, rng), rng)
+        .unwrap();
+    assert_eq!(
+        aws_private(aws_plain, &plain_blinded)[..],
+        plain.blind_sign(&plain_blinded, rng).unwrap()
+    );
 
     let message = VARIANT.prepare(MESSAGE, rng);
     let (blinded, pending) = public.blind(&message, rng).unwrap();
     let answer = ours.blind_sign(&blinded, rng).unwrap();
     assert_eq!(aws_private(aws_secret, &blinded)[..], answer);
     let signature = pending.finalize(&answer).unwrap();
-    let der = master.to_pkcs8_der(Algorithm::RsaEncryption);
     let peer = RefCell::new(Peer::new([&der, &blinded, &answer, &signature]));
     let signed = public.signed_message(MESSAGE);
     assert!(aws_verify(aws_public, &signed, &signature));
 
     let batch = vec![(&public, MESSAGE, &signature[..]); BATCH];
-    let rngs = &mut [2, 3, 4].map(|seed| ChaCha20Rng::from_seed([seed; 32]));
-    let [rng_sign, rng_blind, rng_both] = rngs;
+    let rngs = &mut [2, 3, 4, 5].map(|seed| ChaCha20Rng::from_seed([seed; 32]));
+    let [rng_sign, rng_blind, rng_both, rng_plain] = rngs;
     let rows = vec![
         row("derive", "ours", 1, || {
             black_box(master.derive(metadata));
@@ -249,6 +261,15 @@ fn operations(rounds: usize) {
         peer_row("sign", &peer),
         row("sign", "aws-lc, private op", 1, || {
             black_box(aws_private(aws_secret, &blinded));
+        }),
+        row("sign", "aws-lc, e = 65537", 1, || {
+            black_box(aws_private(aws_plain, &plain_blinded));
+        }),
+        row("sign, RFC 9474", "ours", 1, || {
+            black_box(plain.blind_sign(&plain_blinded, rng_plain).unwrap());
+        }),
+        row("sign, RFC 9474", "aws-lc, e = 65537", 1, || {
+            black_box(aws_private(aws_plain, &plain_blinded));
         }),
         row("verify", "ours", 1, || {
             public.verify(MESSAGE, &signature).unwrap()

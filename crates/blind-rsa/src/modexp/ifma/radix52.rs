@@ -7,6 +7,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
 use super::super::portable;
 use crate::arch::MASK;
+use crate::arch::x86_64::Ifma;
 
 /// The limbs that numbers may have here: those of primes of 1024, 1536 and 2048 bits, and of moduli
 /// of 3072 and 4096. Smaller numbers have zeros above.
@@ -19,8 +20,12 @@ pub(super) fn size(words: usize) -> Option<usize> {
 }
 
 /// A modulus m with the constants of products.
+///
+/// It holds the token: where there is a `Prepared`, the processor has IFMA.
 #[derive(Clone, Zeroize, ZeroizeOnDrop)]
 pub(in super::super) struct Prepared {
+    #[zeroize(skip)]
+    _token: Ifma,
     /// m in limbs of 64 bits, for the last reduction.
     n: Vec<u64>,
     pub(super) m: Vec<u64>,
@@ -36,7 +41,7 @@ pub(in super::super) struct Prepared {
 
 impl Prepared {
     /// Everything but `rr`, and for it the number that squares make it of; see [`doublings`].
-    pub(super) fn new(modulus: &portable::Modulus, size: usize) -> Prepared {
+    pub(super) fn new(token: Ifma, modulus: &portable::Modulus, size: usize) -> Prepared {
         let n = modulus.limbs();
         let m = split(n, size);
         // Newton: if x·m ≡ 1 mod 2^j, then x(2 - xm) is the inverse mod 2^2j. m·m ≡ 1 mod 8, and
@@ -72,6 +77,7 @@ impl Prepared {
             modulus.double(&mut x);
         }
         Prepared {
+            _token: token,
             n: n.to_vec(),
             m,
             inverse,

@@ -234,8 +234,9 @@ impl Run<()> for Products<'_> {
         let r = BigUint::from(1u32) << (52 * L::LIMBS);
         // The longest moduli that products of this size allow, longer than any that it serves.
         for modulus in moduli(random, 52 * L::LIMBS - 4) {
+            let token = Ifma::detect().expect("checked");
             let portable = portable::Modulus::new(&modulus.to_u64_digits());
-            let prepared = Prepared::new(&portable, L::LIMBS);
+            let prepared = Prepared::new(token, &portable, L::LIMBS);
             let all = std::vec![&prepared; L::NUMBERS];
             let m = L::moduli(&all);
             let edges = [
