@@ -21,7 +21,7 @@ pub struct Pending {
 
 #[derive(Debug)]
 enum State {
-    Private(voprf::Client, nineteen_voprf::PublicKey),
+    Private(Box<(voprf::Client, nineteen_voprf::PublicKey)>),
     Signature(PendingSignature),
 }
 
@@ -57,7 +57,7 @@ pub fn request(
         (Key::Private(key), None) => {
             let client = voprf::Client::blind(&message, rng)?;
             let blinded = client.blinded_element().to_bytes().to_vec();
-            (blinded, State::Private(client, *key))
+            (blinded, State::Private(Box::new((client, *key))))
         }
         (Key::Public(key), None) => {
             let (blinded, pending) = key.blind(&VARIANT.prepared(&message)?, rng)?;
@@ -91,7 +91,8 @@ impl Pending {
             return Err(Error::Malformed);
         }
         let authenticator = match state {
-            State::Private(client, key) => {
+            State::Private(state) => {
+                let (client, key) = *state;
                 let (evaluation, proof) = answer.split_at(32);
                 let evaluation = EvaluationElement::from_slice(evaluation)?;
                 let proof = Proof::from_slice(proof)?;
