@@ -103,7 +103,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         let measured = match group {
             Group::Kernel => kernel(root)?,
             Group::Files => tables(root, bench.rows)?,
-            Group::Python => parsed(&python::bench(root, "bench.py", &["--json", "100000"])?)?,
+            Group::Python => parsed(&python::bench(root, "bench.py", &["--json", "10000"])?)?,
             Group::Engines => parsed(&python::bench(root, "bench_engines.py", &[])?)?,
         };
         if bench.json {
