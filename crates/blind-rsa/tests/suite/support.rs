@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! What the tests share: vectors, keys from numbers, replayed randomness.
 
+use blind_rsa::backend::{self, Backend};
 use blind_rsa::metadata::MasterKeyPair;
 use blind_rsa::{Variant, rfc9474};
 use chacha20::ChaCha20Rng;
@@ -10,7 +11,22 @@ use der::asn1::{AnyRef, ObjectIdentifier, OctetStringRef, UintRef};
 use num_bigint::BigUint;
 use rand_core::{SeedableRng, TryCryptoRng, TryRng};
 use std::sync::LazyLock;
+use testkit::backends::{Backends, Library};
 use testkit::vectors::{self, Value};
+
+static BACKENDS: Backends<Backend> = Backends::new(Library {
+    what: "backends of blind-rsa",
+    variable: "BLIND_RSA_BACKEND",
+    all: &Backend::ALL,
+    unavailable_because: Backend::unavailable_because,
+    force: |backend| backend::force(backend).expect("it is available"),
+});
+
+/// Runs `test` on every backend that can run on this machine, or on the one that
+/// `BLIND_RSA_BACKEND` names.
+pub fn for_each_backend(test: impl FnMut(Backend)) {
+    BACKENDS.each(test);
+}
 
 /// A generator that always gives the same.
 pub fn rng(seed: u8) -> ChaCha20Rng {

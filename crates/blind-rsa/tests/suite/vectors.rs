@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Published vectors, with the randomness that they name.
 
-use crate::support::{Numbers, Replay, bytes, cases, number, padded, rng};
+use crate::support::{Numbers, Replay, bytes, cases, for_each_backend, number, padded, rng};
 use blind_rsa::metadata::{DerivedPublicKey, MasterKeyPair, PublicMetadata};
 use blind_rsa::{Variant, rfc9474::KeyPair};
 use num_bigint::BigUint;
 
 #[test]
 fn rfc_9474_appendix_a() {
+    for_each_backend(|_| rfc_9474());
+}
+
+fn rfc_9474() {
     let cases = cases("rfc9474/test_vectors.json");
     assert_eq!(cases.len(), 4);
     for (case, variant) in cases.iter().zip([
@@ -45,6 +49,10 @@ fn rfc_9474_appendix_a() {
 
 #[test]
 fn the_drafts_appendix() {
+    for_each_backend(|_| draft());
+}
+
+fn draft() {
     let variant = Variant::PssDeterministic;
     let mut all = cases("pbrsa/test-vectors.json");
     all.extend(cases("pbrsa/vector-4.json"));
