@@ -6,7 +6,7 @@ use crate::encoding::{PrivateNumbers, PublicNumbers};
 use crate::error::Error;
 use crate::modexp::Modulus;
 use crate::number;
-use crate::primes::{ROUNDS_CHOSEN, is_prime, is_prime_above};
+use crate::primes::{ROUNDS_CHOSEN, is_prime_above, vartime_is_prime};
 use crate::private::Factors;
 use crate::public::Public;
 use crate::search::are_close;
@@ -103,9 +103,10 @@ fn primes(factors: [&[u64]; 2], rng: &mut (impl CryptoRng + ?Sized)) -> Result<P
         let half = Zeroizing::new(number::half(p));
         // It may have a limb less than p.
         let half = &half[..number::limbs_for(number::vartime_bit_length(&half))];
-        let safe = half[0] & 1 == 1 && is_prime_above(p) && is_prime(half, ROUNDS_CHOSEN, rng);
+        let safe =
+            half[0] & 1 == 1 && is_prime_above(p) && vartime_is_prime(half, ROUNDS_CHOSEN, rng);
         if !safe {
-            if !is_prime(p, ROUNDS_CHOSEN, rng) {
+            if !vartime_is_prime(p, ROUNDS_CHOSEN, rng) {
                 return Err(Error::NotPrime);
             }
             all = Primes::Other;

@@ -14,13 +14,17 @@
 
 use alloc::vec::Vec;
 
+// In place of `ifma` on other processors.
 #[cfg(not(blind_rsa_arch = "x86_64"))]
 mod absent;
+// Vectors of AVX-512.
 #[cfg(blind_rsa_arch = "x86_64")]
-mod ifma; // vectors of AVX-512 // no vectors
+mod ifma;
+// Montgomery's products on 64-bit words.
+mod portable;
+
 #[cfg(not(blind_rsa_arch = "x86_64"))]
 use absent as ifma;
-mod portable; // Montgomery's products on 64-bit words
 
 use crate::backend::{self, Backend};
 

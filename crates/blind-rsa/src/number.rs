@@ -153,10 +153,7 @@ pub(crate) fn widen(x: &[u64], limbs: usize) -> Vec<u64> {
 /// From the lowest limb on, `q_i = x_i·e^-1 mod 2^64`, and `q_i·e` is subtracted, whose lowest limb
 /// is `x_i` (Jebelean, doi:10.1006/jsco.1993.1012).
 pub(crate) fn exact_quotient(x: &[u64], e: u64) -> Vec<u64> {
-    // As in Montgomery's reduction: five steps reach 96 bits.
-    let inverse = (0..5).fold(e, |i, _| {
-        i.wrapping_mul(2u64.wrapping_sub(i.wrapping_mul(e)))
-    });
+    let inverse = invert_word(e);
     let mut carry = 0;
     x.iter()
         .map(|limb| {
@@ -206,9 +203,19 @@ fn unboxed(number: &BoxedUint, limbs: usize) -> Vec<u64> {
     words
 }
 
+/// `x^-1 mod 2^64` for an odd `x`.
+///
+/// Newton: if `xy = 1 mod 2^j`, then `y(2 - xy)` is the inverse mod `2^2j`. `x·x = 1 mod 8`, and five
+/// steps reach 96 bits.
+pub(crate) fn invert_word(x: u64) -> u64 {
+    (0..5).fold(x, |y, _| {
+        y.wrapping_mul(2u64.wrapping_sub(x.wrapping_mul(y)))
+    })
+}
+
 /// `a - b - borrow` and the borrow that it leaves, 0 or 1.
 #[inline(always)]
-fn sub_limb(a: u64, b: u64, borrow: u64) -> (u64, u64) {
+pub(crate) fn sub_limb(a: u64, b: u64, borrow: u64) -> (u64, u64) {
     let (difference, first) = a.overflowing_sub(b);
     let (difference, second) = difference.overflowing_sub(borrow);
     (difference, u64::from(first | second))

@@ -33,7 +33,11 @@ pub(crate) const ROUNDS_RANDOM: usize = 8;
 pub(crate) const LANES: usize = 8;
 
 /// Whether an odd number above 2^64 is prime, up to the probabilities above.
-pub(crate) fn is_prime(n: &[u64], rounds: usize, rng: &mut (impl CryptoRng + ?Sized)) -> bool {
+pub(crate) fn vartime_is_prime(
+    n: &[u64],
+    rounds: usize,
+    rng: &mut (impl CryptoRng + ?Sized),
+) -> bool {
     let test = Test::new(n);
     let mut left = rounds;
     while left > 0 {

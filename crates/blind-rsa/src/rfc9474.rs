@@ -75,7 +75,7 @@ impl KeyPair {
             return Err(Error::KeySize);
         }
         loop {
-            let [p, q] = search::find_pair(bits / 2, Kind::Prime, rng, &mut progress)?;
+            let [p, q] = search::vartime_find_pair(bits / 2, Kind::Prime, rng, &mut progress)?;
             let factors = Arc::new(Factors::new(&p, &q));
             let public = Public::new(check::modulus(&factors.product())?, vec![EXPONENT]);
             let Some((d, halves)) = exponents(&factors) else {

@@ -22,7 +22,7 @@
 use crate::error::Error;
 use crate::modexp::Modulus;
 use crate::number::{self, Secret};
-use crate::primes::{LANES, ROUNDS_RANDOM, fermat, is_prime, is_prime_above};
+use crate::primes::{LANES, ROUNDS_RANDOM, fermat, is_prime_above, vartime_is_prime};
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -64,7 +64,7 @@ const SIEVE_BOUND: usize = 1 << 20;
 /// # Errors
 ///
 /// [`Error::Cancelled`] if the callback breaks.
-pub(crate) fn find_pair(
+pub(crate) fn vartime_find_pair(
     bits: usize,
     kind: Kind,
     rng: &mut (impl CryptoRng + ?Sized),
@@ -235,10 +235,10 @@ impl Search {
     /// The prime that belongs to a candidate, if it is one.
     fn accept(&self, q: &Secret, rng: &mut chacha20::ChaCha20Rng) -> Option<Secret> {
         match self.kind {
-            Kind::Prime => is_prime(q, ROUNDS_RANDOM, rng).then(|| q.clone()),
+            Kind::Prime => vartime_is_prime(q, ROUNDS_RANDOM, rng).then(|| q.clone()),
             Kind::SafePrime => {
                 let p = double_and_add_one(q);
-                (is_prime_above(&p) && is_prime(q, ROUNDS_RANDOM, rng)).then_some(p)
+                (is_prime_above(&p) && vartime_is_prime(q, ROUNDS_RANDOM, rng)).then_some(p)
             }
         }
     }

@@ -42,29 +42,26 @@ impl PublicKey {
     /// [`Error::UnknownKey`] if it is none of this type.
     pub fn from_bytes(kind: TokenType, encoded: &[u8]) -> Result<PublicKey, Error> {
         let key = match kind {
-            TokenType::Private => nineteen_voprf::PublicKey::from_slice(encoded)
-                .ok()
-                .map(Key::Private),
-            TokenType::Public => rfc9474::PublicKey::from_spki_der(VARIANT, encoded)
-                .ok()
-                .map(Key::Public),
-            TokenType::Metadata => MasterPublicKey::from_spki_der(VARIANT, encoded)
-                .ok()
-                .map(Key::Metadata),
+            TokenType::Private => Key::Private(
+                nineteen_voprf::PublicKey::from_slice(encoded).map_err(|_| Error::UnknownKey)?,
+            ),
+            TokenType::Public => {
+                let key = rfc9474::PublicKey::from_spki_der(VARIANT, encoded);
+                Key::Public(key.map_err(|_| Error::UnknownKey)?)
+            }
+            TokenType::Metadata => {
+                let key = MasterPublicKey::from_spki_der(VARIANT, encoded);
+                Key::Metadata(key.map_err(|_| Error::UnknownKey)?)
+            }
         };
-        let key = key.ok_or(Error::UnknownKey)?;
-        let modulus_len = match &key {
-            Key::Private(_) => 256,
-            Key::Public(key) => key.modulus_len(),
-            Key::Metadata(key) => key.modulus_len(),
-        };
-        // Both types are for 2048 bits.
-        match modulus_len {
-            256 => Ok(PublicKey {
+        // Both RSA types are for 2048 bits.
+        match &key {
+            Key::Public(key) if key.modulus_len() != 256 => Err(Error::UnknownKey),
+            Key::Metadata(key) if key.modulus_len() != 256 => Err(Error::UnknownKey),
+            _ => Ok(PublicKey {
                 encoded: encoded.to_vec(),
                 key,
             }),
-            _ => Err(Error::UnknownKey),
         }
     }
 
@@ -108,16 +105,15 @@ enum Secret {
 
 impl Issuer {
     /// An issuer of tokens that only it can verify.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::UnknownKey`]: the public key is that of the server, so there is none.
-    pub fn private(server: voprf::Server) -> Result<Issuer, Error> {
-        let encoded = server.public_key().to_bytes();
-        Ok(Issuer {
-            public: PublicKey::from_bytes(TokenType::Private, &encoded)?,
+    pub fn private(server: voprf::Server) -> Issuer {
+        let key = *server.public_key();
+        Issuer {
+            public: PublicKey {
+                encoded: key.to_bytes().to_vec(),
+                key: Key::Private(key),
+            },
             secret: Secret::Private(server),
-        })
+        }
     }
 
     /// An issuer of tokens that everyone can verify.

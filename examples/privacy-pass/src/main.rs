@@ -75,7 +75,7 @@ fn issuers(rng: &mut impl CryptoRng) -> Result<[Issuer; 3], Box<dyn Error>> {
         eprintln!();
     }
     Ok([
-        Issuer::private(voprf::Server::random(rng))?,
+        Issuer::private(voprf::Server::random(rng)),
         Issuer::public(public)?,
         Issuer::metadata(metadata, &months())?,
     ])

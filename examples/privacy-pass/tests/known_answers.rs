@@ -90,7 +90,7 @@ fn exchange(case: &Value, mut issuer: Issuer, client_draws: Vec<u8>, fixed: usiz
 fn private_tokens() {
     for case in PRIVATE.into_iter().flat_map(cases) {
         let secret = field(&case, &["skS", "sk_s"]);
-        let issuer = Issuer::private(Server::from_slice(&secret).unwrap()).unwrap();
+        let issuer = Issuer::private(Server::from_slice(&secret).unwrap());
         // A blind is 64 bytes modulo the order.
         let draws = [
             field(&case, &["nonce"]),

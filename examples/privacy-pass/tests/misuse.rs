@@ -32,7 +32,7 @@ fn issuers() -> [Issuer; 3] {
     let public = rfc9474::KeyPair::generate(VARIANT, 2048, &mut rng(), quiet).unwrap();
     let metadata = MasterKeyPair::generate(VARIANT, 2048, &mut rng(), quiet).unwrap();
     [
-        Issuer::private(Server::random(&mut rng())).unwrap(),
+        Issuer::private(Server::random(&mut rng())),
         Issuer::public(public).unwrap(),
         Issuer::metadata(metadata, &allowed()).unwrap(),
     ]

@@ -3,7 +3,7 @@
 // gets and spends tokens in Chromium.
 //
 // PACKAGES is the folder with playwright-core, PAGE one with the page's files and its module. With PICTURE, a file, a
-// screenshot is taken as well. Planted faults must be found: an origin that takes tokens twice would not be.
+// screenshot is taken as well. Answers and tokens that are changed on the way must be refused.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";

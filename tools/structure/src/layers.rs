@@ -5,10 +5,11 @@
 pub type Layers = [(&'static str, &'static [&'static str])];
 
 /// The libraries that have layers.
-pub const LIBRARIES: [(&str, &Layers); 8] = [
+pub const LIBRARIES: [(&str, &Layers); 9] = [
     ("crates/nineteen/src", LAYERS),
     ("crates/curve9767/src", LAYERS_OF_CURVE9767),
     ("crates/blind-rsa/src", LAYERS_OF_BLIND_RSA),
+    ("crates/voprf/src", LAYERS_OF_VOPRF),
     ("crates/nineteen-ground/src", LAYERS_OF_GROUND),
     ("crates/engine25519/src", LAYERS_OF_ENGINE),
     ("crates/nineteen-cli/src", LAYERS_OF_COMMAND),
@@ -56,8 +57,18 @@ const LAYERS_OF_BLIND_RSA: &Layers = &[
     ("api", &["metadata", "rfc9474", "hazmat"]),
     ("keys", &["check", "encoding", "pending", "variant"]),
     ("rsa", &["primes", "private", "pss", "public", "search"]),
-    ("number", &["modexp", "number"]),
+    ("powers", &["modexp"]),
+    ("number", &["number"]),
     ("ground", &["arch", "backend", "error"]),
+];
+
+/// Of `voprf`.
+const LAYERS_OF_VOPRF: &Layers = &[
+    ("api", &["oprf", "voprf", "poprf"]),
+    ("protocol", &["blind", "proof"]),
+    ("keys", &["key"]),
+    ("suite", &["element", "suite"]),
+    ("ground", &["error"]),
 ];
 
 /// Of `nineteen-ground`, which both stand on.

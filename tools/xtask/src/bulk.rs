@@ -159,10 +159,9 @@ struct Report {
     rows_per_second: f64,
 }
 
-/// What `examples/library.rs` prints.
+/// What `examples/library.rs` prints in each line.
 #[derive(Deserialize)]
 struct Library {
-    threads: usize,
     rows: u64,
     invalid: u64,
     rows_per_second: f64,
@@ -219,15 +218,17 @@ fn tables(root: &Path, rows: u64) -> Result<Vec<Row>, String> {
     let mut together = Vec::new();
     for _ in 0..ROUNDS {
         let said = program::output(Command::new(&library).arg(&small))?;
-        let mut side_by_side = f64::NAN;
+        // On one thread, then on one for each processor.
+        let mut rates = Vec::new();
         for line in said.lines() {
             let found: Library = serde_json::from_str(line).map_err(|why| why.to_string())?;
             expect(found.rows, found.invalid, SMALL)?;
-            match found.threads {
-                1 => alone.push(found.rows_per_second),
-                _ => side_by_side = found.rows_per_second,
-            }
+            rates.push(found.rows_per_second);
         }
+        let [one_thread, side_by_side] = rates[..] else {
+            return Err(format!("{}: {said}", library.display()));
+        };
+        alone.push(one_thread);
         together.push(side_by_side);
         let (report, peak) = verified(&command, &large, &[])?;
         expect(report.rows, report.invalid, rows)?;

@@ -15,6 +15,8 @@ use alloc::vec::Vec;
 use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
+use crate::number::{invert_word, sub_limb, vartime_bit_length};
+
 /// Bits of a digit of the exponent.
 const WINDOW: usize = 5;
 
@@ -39,16 +41,9 @@ impl Modulus {
             "odd, > 1, no leading zeros"
         );
 
-        // Newton: if x·n ≡ 1 mod 2^j, then x(2 - xn) is the inverse mod 2^2j. n·n ≡ 1 mod 8, and
-        // five steps reach 96 >= 64 bits.
-        let mut inverse = limbs[0];
-        for _ in 0..5 {
-            inverse = inverse.wrapping_mul(2u64.wrapping_sub(inverse.wrapping_mul(limbs[0])));
-        }
-        let n = limbs.to_vec();
         let mut modulus = Modulus {
-            n,
-            n0: inverse.wrapping_neg(),
+            n: limbs.to_vec(),
+            n0: invert_word(limbs[0]).wrapping_neg(),
             one: Vec::new(),
             rr: Vec::new(),
         };
@@ -101,7 +96,7 @@ impl Modulus {
     pub(super) fn vartime_pow(&self, base: &[u64], exponent: &[u64]) -> Vec<u64> {
         let k = self.n.len();
         let scratch = &mut Scratch::new(k);
-        let length = bit_length(exponent);
+        let length = vartime_bit_length(exponent);
         // Products in the table against products in the loop: below 48 bits windows cost more.
         let width = if length < 48 { 1 } else { WINDOW };
         // Windows of at most `width` bits that begin and end with a 1, so the digits are odd: the
@@ -293,23 +288,15 @@ fn wide(t: u64, a: u64, b: u64, c: u64) -> u128 {
 pub(super) fn subtract_once(x: &mut [u64], top: u64, n: &[u64]) {
     let mut borrow = 0;
     for (x, n) in x.iter().zip(n) {
-        borrow = sub(*x, *n, borrow).1;
+        borrow = sub_limb(*x, *n, borrow).1;
     }
     // x < n exactly if the subtraction borrows and there is no word above.
     let keep = Choice::from((borrow & !top & 1) as u8);
     let chosen = !mask(keep);
     borrow = 0;
     for (x, n) in x.iter_mut().zip(n) {
-        (*x, borrow) = sub(*x, n & chosen, borrow);
+        (*x, borrow) = sub_limb(*x, n & chosen, borrow);
     }
-}
-
-/// `a - b - borrow` and the borrow that it leaves, 0 or 1.
-#[inline(always)]
-fn sub(a: u64, b: u64, borrow: u64) -> (u64, u64) {
-    let (difference, first) = a.overflowing_sub(b);
-    let (difference, second) = difference.overflowing_sub(borrow);
-    (difference, u64::from(first | second))
 }
 
 /// All ones for true, zero for false.
@@ -326,13 +313,4 @@ pub(super) fn bits(x: &[u64], at: usize, count: usize) -> u64 {
         _ => 0,
     };
     (low | high) & ((1 << count) - 1)
-}
-
-/// The number of bits of a public number.
-pub(super) fn bit_length(x: &[u64]) -> usize {
-    let limbs = x.iter().rposition(|&limb| limb != 0).map_or(0, |at| at + 1);
-    match limbs {
-        0 => 0,
-        _ => 64 * limbs - x[limbs - 1].leading_zeros() as usize,
-    }
 }

@@ -43,11 +43,11 @@ fn known_primes_pass_and_their_neighbours_do_not() {
         below_power(255, 19),
         below_power(1279, 1),
     ] {
-        assert!(is_prime(&p, ROUNDS_RANDOM, &mut rng()));
+        assert!(vartime_is_prime(&p, ROUNDS_RANDOM, &mut rng()));
         for difference in [2, 4, 6] {
             let mut n = p.clone();
             n[0] -= difference;
-            assert!(!is_prime(&n, ROUNDS_RANDOM, &mut rng()));
+            assert!(!vartime_is_prime(&n, ROUNDS_RANDOM, &mut rng()));
         }
     }
 }
@@ -55,8 +55,12 @@ fn known_primes_pass_and_their_neighbours_do_not() {
 #[test]
 fn squares_and_carmichael_like_products_fail() {
     let p = below_power(255, 19);
-    assert!(!is_prime(&number::mul(&p, &p), ROUNDS_RANDOM, &mut rng()));
-    assert!(!is_prime(
+    assert!(!vartime_is_prime(
+        &number::mul(&p, &p),
+        ROUNDS_RANDOM,
+        &mut rng()
+    ));
+    assert!(!vartime_is_prime(
         &number::mul(&p, &below_power(521, 1)),
         ROUNDS_RANDOM,
         &mut rng()
@@ -74,7 +78,7 @@ fn chosen_composites_pass_fixed_bases_and_fail_random_ones() {
         "the composite is a strong pseudoprime to these bases"
     );
     assert!(fermat(&[&test.modulus])[0]);
-    assert!(!is_prime(&n, ROUNDS_CHOSEN, &mut rng()));
+    assert!(!vartime_is_prime(&n, ROUNDS_CHOSEN, &mut rng()));
     // Random bases refuse it by themselves, and so does the Lucas test.
     let random: Vec<Secret> = (0..64)
         .map(|_| random_below(&test.minus_one, &mut rng()))
@@ -87,16 +91,20 @@ fn chosen_composites_pass_fixed_bases_and_fail_random_ones() {
 
 #[test]
 fn a_prime_below_and_one_power_prove_a_prime() {
-    let is_prime = |n: u64| {
+    let vartime_is_prime = |n: u64| {
         n > 1
             && (2..n)
                 .take_while(|d| d * d <= n)
                 .all(|d| !n.is_multiple_of(d))
     };
     let mut safe = 0;
-    for q in (5..3000).filter(|&q| is_prime(q)) {
-        assert_eq!(is_prime_above(&[2 * q + 1]), is_prime(2 * q + 1), "{q}");
-        safe += u32::from(is_prime(2 * q + 1));
+    for q in (5..3000).filter(|&q| vartime_is_prime(q)) {
+        assert_eq!(
+            is_prime_above(&[2 * q + 1]),
+            vartime_is_prime(2 * q + 1),
+            "{q}"
+        );
+        safe += u32::from(vartime_is_prime(2 * q + 1));
     }
     assert_eq!(safe, 81);
     // Without the prime below, a power proves nothing: 341 = 2·170 + 1 = 11·31.
@@ -130,7 +138,7 @@ fn each_round_draws_a_base() {
     let p = below_power(1279, 1);
     for rounds in [1, 8, 9, ROUNDS_CHOSEN] {
         let mut rng = Counting(rng(), 0);
-        assert!(is_prime(&p, rounds, &mut rng));
+        assert!(vartime_is_prime(&p, rounds, &mut rng));
         // 160 bytes each, more where a candidate is refused.
         assert!(
             rng.1 >= 160 * rounds && rng.1.is_multiple_of(160),

@@ -62,7 +62,7 @@ fn pairs_are_primes_of_their_kind_and_length() {
             tested: 0,
             primes: 0,
         };
-        let pair = find_pair(256, kind, &mut rng(seed), &mut |progress| {
+        let pair = vartime_find_pair(256, kind, &mut rng(seed), &mut |progress| {
             assert!(progress.tested >= last.tested && progress.primes >= last.primes);
             last = progress;
             ControlFlow::Continue(())
@@ -72,9 +72,13 @@ fn pairs_are_primes_of_their_kind_and_length() {
         for p in &pair {
             // The two highest bits are set: p >= 3/2·2^255 > sqrt(2)·2^255.
             assert_eq!((p.len(), p[3] >> 62), (4, 3));
-            assert!(is_prime(p, ROUNDS_CHOSEN, &mut rng(4)));
+            assert!(vartime_is_prime(p, ROUNDS_CHOSEN, &mut rng(4)));
             if kind == Kind::SafePrime {
-                assert!(is_prime(&number::half(p), ROUNDS_CHOSEN, &mut rng(5)));
+                assert!(vartime_is_prime(
+                    &number::half(p),
+                    ROUNDS_CHOSEN,
+                    &mut rng(5)
+                ));
             }
         }
         assert!(!are_close(&pair[0], &pair[1], 256));
@@ -106,7 +110,7 @@ fn close_primes_are_refused() {
 #[test]
 fn a_callback_stops_the_search() {
     let mut calls = 0;
-    let outcome = find_pair(2048, Kind::SafePrime, &mut rng(6), &mut |_| {
+    let outcome = vartime_find_pair(2048, Kind::SafePrime, &mut rng(6), &mut |_| {
         calls += 1;
         if calls == 3 {
             ControlFlow::Break(())

@@ -141,7 +141,7 @@ pub(super) const STEPS: &[Step] = &[
     .long(),
     Step::recorded(
         "inputs of the fuzz targets",
-        &[LIBRARY, CURVE9767, &["fuzz"]],
+        &[LIBRARY, CURVE9767, TOKENS, &["fuzz"]],
         &[],
         crate::fuzz::replay,
     ),
@@ -275,6 +275,7 @@ pub(super) const STEPS: &[Step] = &[
         &[
             LIBRARY,
             CURVE9767,
+            TOKENS,
             &[
                 "crates/nineteen/examples/ct",
                 "crates/nineteen/examples/ct.rs",

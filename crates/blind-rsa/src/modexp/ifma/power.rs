@@ -10,7 +10,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use zeroize::Zeroize;
 
-use super::super::portable::{bit_length, bits};
+use super::super::portable::bits;
+use crate::number::vartime_bit_length;
 
 /// Bits of a digit of an exponent of so many bits: the products that make the table against those
 /// that use it.
@@ -180,7 +181,7 @@ pub(super) fn vartime_pow<S: Steps>(
     mut take: impl FnMut(usize, &[u64]),
 ) {
     let m = operands.moduli;
-    let length = bit_length(exponent);
+    let length = vartime_bit_length(exponent);
     // Below 48 bits a table costs more products than it saves.
     let width = if length < 48 { 1 } else { 5 };
     let mut room = Room::<S>::new(1 << (width - 1));

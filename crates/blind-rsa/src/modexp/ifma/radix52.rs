@@ -8,6 +8,7 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 use super::super::portable;
 use crate::arch::MASK;
 use crate::arch::x86_64::Ifma;
+use crate::number::invert_word;
 
 /// The limbs that numbers may have here: those of primes of 1024, 1536 and 2048 bits, and of moduli
 /// of 3072 and 4096. Smaller numbers have zeros above.
@@ -44,13 +45,7 @@ impl Prepared {
     pub(super) fn new(token: Ifma, modulus: &portable::Modulus, size: usize) -> Prepared {
         let n = modulus.limbs();
         let m = split(n, size);
-        // Newton: if x·m ≡ 1 mod 2^j, then x(2 - xm) is the inverse mod 2^2j. m·m ≡ 1 mod 8, and
-        // five steps reach 96 ≥ 52 bits.
-        let mut x = n[0];
-        for _ in 0..5 {
-            x = x.wrapping_mul(2u64.wrapping_sub(x.wrapping_mul(n[0])));
-        }
-        let inverse = x.wrapping_neg() & MASK;
+        let inverse = invert_word(n[0]).wrapping_neg() & MASK;
         // km + 1 is a multiple of 2^52. Each sum is at most (2^52 - 1)^2 + 2^52 - 1 < 2^104, and
         // the carry below 2^52.
         let mut friendly = vec![0; size];
