@@ -395,3 +395,20 @@ fn widths() {
     let widths = [64, 256, 1024, 4096, 1 << 14].map(|n| width_for(n, n, 253, 8));
     assert!(widths.is_sorted() && widths[0] < widths[4], "{widths:?}");
 }
+
+/// What a vector backend has no code of its own for is said to be served by another.
+#[test]
+fn vector_backends_serve_what_they_have() {
+    use super::Operation::{Group, PointMul, Sign, Verify, X25519};
+    for operation in super::Operation::ALL {
+        assert!(Backend::M64.serves(operation), "{operation}");
+    }
+    for operation in [Verify, X25519, PointMul] {
+        assert!(!Backend::Avx2.serves(operation), "{operation}");
+        assert!(Backend::Ifma.serves(operation), "{operation}");
+    }
+    for backend in [Backend::Avx2, Backend::Ifma] {
+        assert!(!backend.serves(Group), "{backend}");
+        assert!(backend.serves(Sign), "{backend}");
+    }
+}
