@@ -61,6 +61,14 @@ pub const ANSWERS: &[(&str, &str)] = &[
         "b992d8d83a669f4d938fa3f2afa2ecff606f060ad784472a138f17751434aebf",
     ),
     (
+        "base_mul",
+        "a28bac5e99d173fe79b2348ba66cf5533569626a38ab81d0010e5ff8e6e5b950",
+    ),
+    (
+        "montgomery_mul",
+        "592f2278829556bdb86c4c8ece299054c90420878a47be3aad0341cd573729f3",
+    ),
+    (
         "point_mul",
         "7ca9efff5a8176f67de939590cabc455a743b914f6b5469173c6bb71b1068cfc",
     ),

@@ -26,6 +26,7 @@ pub trait Group: Clone + 'static {
     fn base_multiple(&self, k: &Self::Scalar) -> Self::Point;
     fn encoding(&self, p: &Self::Point) -> [u8; 32];
     fn mul(&self, k: &Self::Scalar, p: &Self::Point) -> Self::Point;
+    fn montgomery_mul(&self, k: &Self::Scalar, u: &[u8; 32]) -> [u8; 32];
     /// `[a]P + [b]B`, variable time.
     fn double_base_mul(&self, a: &Self::Scalar, p: &Self::Point, b: &Self::Scalar) -> Self::Point;
     fn msm(&self, k: &[Self::Scalar], p: &[Self::Point]) -> Self::Point;
@@ -69,6 +70,10 @@ macro_rules! group_by_names {
 
             fn mul(&self, k: &Scalar, p: &EdwardsPoint) -> EdwardsPoint {
                 p * k
+            }
+
+            fn montgomery_mul(&self, k: &Scalar, u: &[u8; 32]) -> [u8; 32] {
+                (MontgomeryPoint(*u) * k).to_bytes()
             }
 
             fn double_base_mul(&self, a: &Scalar, p: &EdwardsPoint, b: &Scalar) -> EdwardsPoint {
@@ -158,6 +163,7 @@ impl Contestant {
         let terms = Terms::new(library, ITEMS);
         let encodings: Vec<[u8; 32]> = terms.p.iter().map(|p| library.encoding(p)).collect();
         self.single(library, &terms);
+        self.known_bases(library, &terms, fixture);
         self.ristretto(library, fixture);
         for operation in ["compress_batch", "decompress_batch"] {
             for &size in sizes(operation) {
@@ -224,6 +230,30 @@ impl Contestant {
                 let i = step(&mut at);
                 let b = &k[(i + 1) % ITEMS];
                 black_box(lib.double_base_mul(black_box(&k[i]), &p[i], b));
+            }
+        });
+    }
+
+    /// Multiples of the base point, and of u-coordinates.
+    fn known_bases<L: Group>(&mut self, library: &L, terms: &Terms<L>, fixture: &'static Fixture) {
+        let outputs = terms.k.iter().map(|k| library.base_multiple(k));
+        self.check("base_mul", outputs.map(|p| library.encoding(&p)));
+        let outputs = terms.k.iter().zip(&fixture.peers);
+        self.check(
+            "montgomery_mul",
+            outputs.map(|(k, u)| library.montgomery_mul(k, u)),
+        );
+        let (lib, k, mut at) = (library.clone(), terms.k.clone(), 0);
+        self.timed("base_mul", 1, move |n| {
+            for _ in 0..n {
+                black_box(lib.base_multiple(black_box(&k[step(&mut at)])));
+            }
+        });
+        let (lib, k, mut at) = (library.clone(), terms.k.clone(), 0);
+        self.timed("montgomery_mul", 1, move |n| {
+            for _ in 0..n {
+                let i = step(&mut at);
+                black_box(lib.montgomery_mul(black_box(&k[i]), &fixture.peers[i]));
             }
         });
     }

@@ -20,7 +20,9 @@
 //! | `verify_batch_all` | as `verify` | one verdict: all are valid, by ZIP-215 or the library's rule for batches |
 //! | `verify_batch_all_decoded` | as `verify_batch_all`, but the library's decoded keys | one verdict |
 //! | `x25519_batch` | as `x25519` | |
+//! | `base_mul` | scalar | multiple of the base point, not encoded |
 //! | `point_mul` | scalar, decoded point | multiple, not encoded |
+//! | `montgomery_mul` | scalar, u-coordinate of 32 bytes | the u-coordinate of the multiple, 32 bytes |
 //! | `double_base_mul` | public scalars a, b and a decoded point A | `[a]A + [b]B`, not encoded |
 //! | `ristretto_decode`, `ristretto_encode` | 32 bytes; an element | an element; 32 bytes |
 //! | `ristretto_map` | 64 bytes | an element, by two maps and a sum |
@@ -39,7 +41,10 @@
 pub const BLOCKS: &[(&str, &[&str])] = &[
     ("Ed25519", &["keygen", "sign", "verify", "verify_expanded"]),
     ("X25519", &["x25519", "x25519_keygen"]),
-    ("Points", &["point_mul", "double_base_mul"]),
+    (
+        "Points",
+        &["base_mul", "point_mul", "double_base_mul", "montgomery_mul"],
+    ),
     (
         "Ristretto",
         &["ristretto_decode", "ristretto_encode", "ristretto_map"],

@@ -107,9 +107,11 @@ pub enum Operation {
     X25519,
     /// Derive an X25519 public key from its secret.
     X25519Keygen,
-    /// Group operations without an entry of their own: a single encoding or decoding, and the maps
-    /// to points.
+    /// Group operations without an entry of their own: a single encoding or decoding, and a single
+    /// map to a point.
     Group,
+    /// Map a hash to a point, by two maps.
+    HashToGroup,
     /// Multiply the base point by a scalar.
     BaseMul,
     /// Multiply any point by a scalar.
@@ -185,13 +187,13 @@ impl Backend {
     /// Whether this backend has its own code for `operation`.
     ///
     /// The vector backends have none for a single encoding or decoding. `avx2` has none for a
-    /// single key exchange, a single verification or a single multiplication of any point. Without
-    /// the feature `batch`, neither has code for multiscalar multiplication or batches of points;
+    /// single key exchange, a single verification, a single multiplication of any point or a hash
+    /// to a point. Without the feature `batch`, neither has code for multiscalar multiplication or batches of points;
     /// `ifma` then multiplies many points one by one.
     /// If a vector backend is forced, these operations use the fastest backend without vectors.
     pub const fn serves(self, operation: Operation) -> bool {
         use Operation::{
-            DoubleBaseMul, Group, Msm, PointBatch, PointMul, PointMulBatch, VartimeMsm,
+            DoubleBaseMul, Group, HashToGroup, Msm, PointBatch, PointMul, PointMulBatch, VartimeMsm,
         };
         let single = !matches!(self, Backend::Avx2 | Backend::Ifma);
         match operation {
@@ -199,7 +201,7 @@ impl Backend {
             Msm | VartimeMsm | PointBatch => single || cfg!(feature = "batch"),
             // One by one if need be.
             PointMulBatch => !matches!(self, Backend::Avx2) || cfg!(feature = "batch"),
-            PointMul | DoubleBaseMul | Operation::Verify | Operation::X25519 => {
+            HashToGroup | PointMul | DoubleBaseMul | Operation::Verify | Operation::X25519 => {
                 !matches!(self, Backend::Avx2)
             }
             _ => true,
@@ -238,13 +240,14 @@ impl Backend {
 
 impl Operation {
     /// All operations.
-    pub const ALL: [Operation; 18] = [
+    pub const ALL: [Operation; 19] = [
         Operation::Keygen,
         Operation::Sign,
         Operation::Verify,
         Operation::X25519,
         Operation::X25519Keygen,
         Operation::Group,
+        Operation::HashToGroup,
         Operation::BaseMul,
         Operation::PointMul,
         Operation::DoubleBaseMul,
@@ -268,6 +271,7 @@ impl Operation {
             Operation::X25519 => "x25519",
             Operation::X25519Keygen => "x25519_keygen",
             Operation::Group => "group",
+            Operation::HashToGroup => "hash_to_group",
             Operation::BaseMul => "base_mul",
             Operation::PointMul => "point_mul",
             Operation::DoubleBaseMul => "double_base_mul",
@@ -292,6 +296,7 @@ impl Operation {
             Operation::Verify
             | Operation::VerifyBatch
             | Operation::X25519
+            | Operation::HashToGroup
             | Operation::PointMul
             | Operation::PointMulBatch
             | Operation::DoubleBaseMul => &[Ifma],

@@ -22,8 +22,10 @@ use crate::curve::compiled::HomeGroup;
 use crate::curve::group::{Steps, is_small_order};
 use crate::curve::point::Extended;
 use crate::curve::scalar::L;
+#[cfg(feature = "alloc")]
+use crate::field::Words;
 use crate::field::constants::{BASE_T, BASE_X, BASE_Y};
-use crate::field::{Field, Home, Words, words_from_bytes, words_to_bytes};
+use crate::field::{Field, Home, words_from_bytes, words_to_bytes};
 use crate::montgomery::{MontgomeryPoint, choice, mask};
 use crate::scalar::{Scalar, by_value, clamp_integer, operator};
 use crate::traits::Identity;
@@ -153,7 +155,9 @@ impl EdwardsPoint {
 
     /// `[scalar]B`. Constant time.
     pub fn mul_base(scalar: &Scalar) -> EdwardsPoint {
-        wipe::leaving_nothing(wipe::ONE, || base_multiple(&Zeroizing::new(scalar.words())))
+        wipe::leaving_nothing(wipe::ONE, || {
+            EdwardsPoint(backend::mul_base(&Zeroizing::new(scalar.words())))
+        })
     }
 
     /// `[clamp(bytes)]self`; the clamped integer is not reduced modulo L. Constant time. Wipes the
@@ -172,7 +176,8 @@ impl EdwardsPoint {
     #[inline(never)]
     pub fn mul_base_clamped(mut bytes: [u8; 32]) -> EdwardsPoint {
         let point = wipe::leaving_nothing(wipe::ONE, || {
-            base_multiple(&Zeroizing::new(words_from_bytes(&clamp_integer(bytes))))
+            let k = Zeroizing::new(words_from_bytes(&clamp_integer(bytes)));
+            EdwardsPoint(backend::mul_base(&k))
         });
         bytes.zeroize();
         point
@@ -223,15 +228,6 @@ impl EdwardsPoint {
             .is_identity()
             .reveal()
     }
-}
-
-/// `[k]B` for `k < 2^255`.
-fn base_multiple(k: &Words) -> EdwardsPoint {
-    let (x, y) = backend::mul_base(k);
-    EdwardsPoint(Extended::from_affine(
-        Home::from_words(&x),
-        Home::from_words(&y),
-    ))
 }
 
 impl Default for EdwardsPoint {

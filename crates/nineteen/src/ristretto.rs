@@ -18,7 +18,7 @@ use core::borrow::Borrow;
 use crate::backend;
 use crate::curve::ristretto;
 use crate::edwards::EdwardsPoint;
-use crate::field::{words_from_bytes, words_to_bytes};
+use crate::field::{Words, words_from_bytes, words_to_bytes};
 use crate::montgomery::choice;
 use crate::scalar::{Scalar, by_value, operator};
 use crate::traits::Identity;
@@ -111,17 +111,16 @@ impl RistrettoPoint {
     /// The map of RFC 9496 §4.3.4 applied to 32 bytes, ignoring bit 255. The output of a single map
     /// is not uniform. Constant time.
     pub fn map_to_curve(bytes: [u8; 32]) -> RistrettoPoint {
-        let mut w = words_from_bytes(&bytes);
-        w[3] &= u64::MAX >> 1;
-        RistrettoPoint(EdwardsPoint(backend::ristretto_map(&w)))
+        RistrettoPoint(EdwardsPoint(backend::ristretto_map(&element(&bytes))))
     }
 
     /// Maps 64 uniform bytes to a uniform element (RFC 9496 §4.3.4). Constant time.
     pub fn from_uniform_bytes(bytes: &[u8; 64]) -> RistrettoPoint {
-        let (mut low, mut high) = ([0; 32], [0; 32]);
-        low.copy_from_slice(&bytes[..32]);
-        high.copy_from_slice(&bytes[32..]);
-        RistrettoPoint::map_to_curve(low) + RistrettoPoint::map_to_curve(high)
+        let [low, high] = bytes.as_chunks::<32>().0 else {
+            unreachable!()
+        };
+        let [p, q] = backend::ristretto_map_pair(&[element(low), element(high)]);
+        RistrettoPoint(EdwardsPoint(p) + EdwardsPoint(q))
     }
 
     /// The element for the output of a 64-byte hash; see
@@ -175,6 +174,13 @@ impl RistrettoPoint {
             a, &A.0, b,
         ))
     }
+}
+
+/// The field element that the map reads: bit 255 is ignored.
+fn element(bytes: &[u8; 32]) -> Words {
+    let mut w = words_from_bytes(bytes);
+    w[3] &= u64::MAX >> 1;
+    w
 }
 
 impl Default for RistrettoPoint {

@@ -14,6 +14,7 @@ use crate::{
 };
 use curve25519_dalek::{
     edwards::{CompressedEdwardsY, EdwardsPoint, VartimeEdwardsPrecomputation},
+    montgomery::MontgomeryPoint,
     ristretto::{CompressedRistretto, RistrettoPoint},
     scalar::Scalar,
     traits::{MultiscalarMul, VartimeMultiscalarMul, VartimePrecomputedMultiscalarMul},

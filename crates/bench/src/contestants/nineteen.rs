@@ -81,7 +81,9 @@ fn serves(backend: Backend, name: &str) -> bool {
     let base = base.strip_suffix("_half_forged").unwrap_or(base);
     let base = match base {
         "compress_batch" | "decompress_batch" => Operation::PointBatch.name(),
-        "ristretto_decode" | "ristretto_encode" | "ristretto_map" => Operation::Group.name(),
+        "ristretto_decode" | "ristretto_encode" => Operation::Group.name(),
+        "ristretto_map" => Operation::HashToGroup.name(),
+        "montgomery_mul" => Operation::X25519.name(),
         "vartime_msm_precomputed" => Operation::VartimeMsm.name(),
         "vartime_point_mul_batch" => Operation::PointMulBatch.name(),
         other => other,

@@ -117,7 +117,9 @@ them.
 | `verify_batch_one_key/n` | the same with one key for all n signatures; a verdict for each |
 | `x25519` | shared secret from the library's ready secret key and the peer's public key (32 bytes) |
 | `x25519_keygen` | secret key (32 bytes) to X25519 public key (32 bytes) |
+| `base_mul` | secret multiple of the base point, not encoded |
 | `point_mul` | secret multiple of a decoded point, not encoded |
+| `montgomery_mul` | secret multiple, not clamped, of a u-coordinate of 32 bytes, to 32 bytes |
 | `double_base_mul` | `[a]A + [b]B` for public scalars and a decoded point A, not encoded |
 | `ristretto_decode`, `ristretto_encode` | 32 bytes to an element and back |
 | `ristretto_map` | 64 bytes to an element, by two maps and a sum |

@@ -4,9 +4,9 @@
 use super::Backend;
 #[cfg(feature = "batch")]
 use super::batches::Least;
-use super::one::Form;
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::Multiples;
+use crate::curve::ladder::Scalars;
 #[cfg(feature = "batch")]
 use crate::curve::pippenger::batch_equation::Terms;
 use crate::curve::point::Extended;
@@ -31,10 +31,10 @@ impl Vector {
     pub(super) fn new(_: Backend) -> Result<Vector, &'static str> {
         Err("is for x86-64 with vector registers, and not compiled here")
     }
-    pub(super) fn mul_base(self, _: &Words, _: Form) -> (Words, Words) {
+    pub(super) fn mul_base(self, _: &Words) -> Extended<Home> {
         match self {}
     }
-    pub(super) fn x25519(self, _: &Words, _: &Words) -> Words {
+    pub(super) fn ladder(self, _: Scalars, _: &Words, _: &Words) -> Words {
         match self {}
     }
     pub(super) fn vartime_verify(
@@ -45,6 +45,12 @@ impl Vector {
         _: &Words,
         _: &Words,
     ) -> bool {
+        match self {}
+    }
+    pub(super) fn ristretto_map_pair(self, _: &[Words; 2]) -> [Extended<Home>; 2] {
+        match self {}
+    }
+    pub(super) fn elligator_map_pair(self, _: &[Words; 2]) -> [Extended<Home>; 2] {
         match self {}
     }
     pub(super) fn mul(self, _: &Words, _: &Extended<Home>) -> Extended<Home> {

@@ -8,6 +8,7 @@
 use zeroize::Zeroize;
 
 use super::{Selected, Vector, lanes::batch::MOST};
+use crate::curve::ladder::Scalars;
 use crate::curve::pippenger::batch_equation;
 use crate::curve::rule::Rule;
 use crate::curve::verify::Key;
@@ -76,7 +77,7 @@ impl Selected {
             }
         }
         for i in done..k.len() {
-            shared[i] = self.x25519(&k[i], &u[i]);
+            shared[i] = self.ladder(Scalars::Clamped, &k[i], &u[i]);
         }
     }
 

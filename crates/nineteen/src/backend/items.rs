@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Operations on single items: selects the backend once and calls its function.
 
-use super::one::Form;
+use super::one::{Form, affine};
 use super::serial::SerialBackend;
 #[cfg(feature = "hazmat")]
 use super::{Backend, Unavailable};
 use super::{Operation, Selected};
 use crate::curve::encode::Decoded;
+use crate::curve::ladder::Scalars;
 use crate::curve::point::Extended;
 #[cfg(feature = "alloc")]
 use crate::curve::precomputed::Multiples;
@@ -16,25 +17,25 @@ use crate::field::{Home, Mask, Words};
 
 impl Selected {
     /// Affine `[k]B` for `k < 2^255`. Constant time.
-    fn mul_base(self, k: &Words, form: Form) -> (Words, Words) {
+    fn affine_mul_base(self, k: &Words, form: Form) -> (Words, Words) {
         match self {
-            Selected::Serial(serial) => serial.mul_base(k, form),
-            Selected::Vector(vector) => vector.mul_base(k, form),
+            Selected::Serial(serial) => serial.affine_mul_base(k, form),
+            Selected::Vector(vector) => affine(vector.mul_base(k), form),
         }
     }
 
     /// The encoding of `[k]B` for `k < 2^255`. Constant time.
     pub(super) fn encode_base_mul(self, k: &Words) -> Words {
-        let (x, mut y) = self.mul_base(k, Form::Affine);
+        let (x, mut y) = self.affine_mul_base(k, Form::Affine);
         y[3] |= x[0] << 63;
         y
     }
 
-    /// X25519 with a clamped scalar. Constant time.
-    pub(super) fn x25519(self, k: &Words, u: &Words) -> Words {
+    /// [`ladder`](crate::curve::ladder::ladder). Constant time.
+    pub(super) fn ladder(self, scalars: Scalars, k: &Words, u: &Words) -> Words {
         match self {
-            Selected::Serial(serial) => serial.x25519(k, u),
-            Selected::Vector(vector) => vector.x25519(k, u),
+            Selected::Serial(serial) => serial.ladder(scalars, k, u),
+            Selected::Vector(vector) => vector.ladder(scalars, k, u),
         }
     }
 
@@ -77,7 +78,7 @@ impl Selected {
 
 /// Affine `[k]B` for `k < 2^255`, for a public key. Constant time.
 pub(crate) fn public_key(k: &Words) -> (Words, Words) {
-    Selected::of(Operation::Keygen).mul_base(k, Form::Affine)
+    Selected::of(Operation::Keygen).affine_mul_base(k, Form::Affine)
 }
 
 /// The encoding of `[k]B` for `k < 2^255`, for a signature. Constant time.
@@ -88,13 +89,16 @@ pub(crate) fn encode_base_mul(k: &Words) -> Words {
 /// The u-coordinate of `[k]B` for `k < 2^255`. Constant time.
 pub(crate) fn x25519_base(k: &Words) -> Words {
     Selected::of(Operation::X25519Keygen)
-        .mul_base(k, Form::Montgomery)
+        .affine_mul_base(k, Form::Montgomery)
         .0
 }
 
-/// Affine `[k]B` for `k < 2^255`. Constant time.
-pub(crate) fn mul_base(k: &Words) -> (Words, Words) {
-    Selected::of(Operation::BaseMul).mul_base(k, Form::Affine)
+/// `[k]B` for `k < 2^255`. Constant time.
+pub(crate) fn mul_base(k: &Words) -> Extended<Home> {
+    match Selected::of(Operation::BaseMul) {
+        Selected::Serial(serial) => serial.mul_base(k),
+        Selected::Vector(vector) => vector.mul_base(k),
+    }
 }
 
 /// `[k]P` for `k < 2^255`. Constant time.
@@ -146,7 +150,12 @@ pub(crate) fn vartime_msm_precomputed(
 
 /// X25519 with a clamped scalar. Constant time.
 pub(crate) fn x25519(k: &Words, u: &Words) -> Words {
-    Selected::of(Operation::X25519).x25519(k, u)
+    Selected::of(Operation::X25519).ladder(Scalars::Clamped, k, u)
+}
+
+/// The u-coordinate of `[k](u : 1)` for `k < 2^255`, or 0 for the point at infinity. Constant time.
+pub(crate) fn ladder(k: &Words, u: &Words) -> Words {
+    Selected::of(Operation::X25519).ladder(Scalars::Any, k, u)
 }
 
 /// Whether `S·B = R + k·A` under `rule`. Variable time.
@@ -160,16 +169,27 @@ pub(crate) fn vartime_verify(
     Selected::of(Operation::Verify).vartime_verify(rule, key, r, s, k)
 }
 
-// Group operations are serial.
+/// The Ristretto map from two field elements to points. Constant time.
+pub(crate) fn ristretto_map_pair(t: &[Words; 2]) -> [Extended<Home>; 2] {
+    match Selected::of(Operation::HashToGroup) {
+        Selected::Serial(serial) => serial.ristretto_map_pair(t),
+        Selected::Vector(vector) => vector.ristretto_map_pair(t),
+    }
+}
+
+/// Elligator 2 from two field elements to points. Constant time.
+pub(crate) fn elligator_map_pair(t: &[Words; 2]) -> [Extended<Home>; 2] {
+    match Selected::of(Operation::HashToGroup) {
+        Selected::Serial(serial) => serial.elligator_map_pair(t),
+        Selected::Vector(vector) => vector.elligator_map_pair(t),
+    }
+}
+
+// Other group operations are serial.
 
 /// The backend for group operations.
 fn group() -> SerialBackend {
     Selected::of(Operation::Group).serial()
-}
-
-/// The Montgomery ladder with any 256-bit scalar. Constant time.
-pub(crate) fn ladder(k: &Words, u: &Words) -> Words {
-    group().ladder(k, u)
 }
 
 /// Decodes 32 bytes. Constant time.
@@ -200,6 +220,11 @@ pub(crate) fn ristretto_encode(p: &Extended<Home>) -> Words {
 /// The Ristretto map from a field element to a point. Constant time.
 pub(crate) fn ristretto_map(t: &Words) -> Extended<Home> {
     group().ristretto_map(t)
+}
+
+/// Elligator 2 from a field element to a point. Constant time.
+pub(crate) fn elligator_map(t: &Words) -> Extended<Home> {
+    group().elligator_map(t)
 }
 
 // Chains of field operations on a named backend, for measurements. They return an error if it

@@ -5,18 +5,18 @@
 //! Points enter and leave in the home representation; conversion costs a few dozen cycles.
 
 use crate::curve::encode::{self, Decoded};
+use crate::curve::ladder::Scalars;
+use crate::curve::many::{self, Map};
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
 use crate::curve::serial::{Serial, SerialSteps};
 use crate::curve::verify::{self, Key};
-use crate::curve::{
-    ladder as montgomery, mul as variable_base, mul_base as fixed_base, ristretto, straus,
-};
+use crate::curve::{mul as variable_base, mul_base as fixed_base, ristretto, straus};
 #[cfg(feature = "hazmat")]
 use crate::field::chains;
 use crate::field::{Field, Home, Mask, OneLane, Words};
 
-/// The result of [`mul_base`]: coordinates in the home representation, or canonical words.
+/// The result of [`affine_mul_base`]: coordinates in the home representation, or canonical words.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Form {
     /// (x, y).
@@ -26,8 +26,13 @@ pub(crate) enum Form {
 }
 
 #[inline(never)]
-pub(crate) fn mul_base<G: SerialSteps>(k: &Words, form: Form) -> (Words, Words) {
-    affine(fixed_base::mul_base::<G>(k).to_extended(), form)
+pub(crate) fn mul_base<G: SerialSteps>(k: &Words) -> Extended<G::Field> {
+    fixed_base::mul_base::<G>(k).to_extended()
+}
+
+#[inline(never)]
+pub(crate) fn affine_mul_base<G: SerialSteps>(k: &Words, form: Form) -> (Words, Words) {
+    affine(mul_base::<G>(k), form)
 }
 
 /// Canonical coordinates.
@@ -61,13 +66,8 @@ pub(crate) fn vartime_verify<G: SerialSteps>(
 }
 
 #[inline(never)]
-pub(crate) fn x25519<G: SerialSteps>(k: &Words, u: &Words) -> Words {
-    G::x25519(k, u)
-}
-
-#[inline(never)]
-pub(crate) fn ladder<G: SerialSteps>(k: &Words, u: &Words) -> Words {
-    montgomery::ladder::<G::Field>(k, u)
+pub(crate) fn ladder<G: SerialSteps>(scalars: Scalars, k: &Words, u: &Words) -> Words {
+    G::ladder(scalars, k, u)
 }
 
 #[inline(never)]
@@ -112,8 +112,14 @@ pub(crate) fn ristretto_encode<G: SerialSteps>(p: &Extended<Home>) -> Words {
 }
 
 #[inline(never)]
-pub(crate) fn ristretto_map<G: SerialSteps>(t: &Words) -> Extended<Home> {
-    ristretto::map::<G>(G::Field::from_words(t)).convert()
+pub(crate) fn map<G: SerialSteps, M: Map>(t: &Words) -> Extended<Home> {
+    let [p] = M::map::<G, 1>([G::Field::from_words(t)]);
+    p.convert()
+}
+
+#[inline(never)]
+pub(crate) fn map_pair<G: SerialSteps, M: Map>(t: &[Words; 2]) -> [Extended<Home>; 2] {
+    many::map_pair::<G, M>(t)
 }
 
 #[cfg(feature = "hazmat")]

@@ -9,6 +9,7 @@ use crate::curve::compiled::HomeGroup;
 #[cfg(feature = "backends")]
 use crate::curve::compiled::{M51, in_place::InPlace};
 use crate::curve::encode::Decoded;
+use crate::curve::ladder::Scalars;
 use crate::curve::many;
 use crate::curve::point::Extended;
 #[cfg(feature = "alloc")]
@@ -115,14 +116,19 @@ impl SerialBackend {
         }
     }
 
-    /// Affine `[k]B` for `k < 2^255`. Constant time.
-    pub(super) fn mul_base(self, k: &Words, form: Form) -> (Words, Words) {
-        with_group!(self, G => one::mul_base::<G>(k, form))
+    /// `[k]B` for `k < 2^255`. Constant time.
+    pub(super) fn mul_base(self, k: &Words) -> Extended<Home> {
+        with_group!(self, G => one::mul_base::<G>(k).convert())
     }
 
-    /// X25519 with a clamped scalar. Constant time.
-    pub(super) fn x25519(self, k: &Words, u: &Words) -> Words {
-        with_group!(self, G => one::x25519::<G>(k, u))
+    /// Affine `[k]B` for `k < 2^255`. Constant time.
+    pub(super) fn affine_mul_base(self, k: &Words, form: Form) -> (Words, Words) {
+        with_group!(self, G => one::affine_mul_base::<G>(k, form))
+    }
+
+    /// [`ladder`](crate::curve::ladder::ladder). Constant time.
+    pub(super) fn ladder(self, scalars: Scalars, k: &Words, u: &Words) -> Words {
+        with_group!(self, G => one::ladder::<G>(scalars, k, u))
     }
 
     /// Whether `S·B = R + k·A` under a rule. Variable time.
@@ -135,11 +141,6 @@ impl SerialBackend {
         k: &Words,
     ) -> bool {
         with_group!(self, G => one::vartime_verify::<G>(rule, key, r, s, k))
-    }
-
-    /// The Montgomery ladder with any 256-bit scalar. Constant time.
-    pub(super) fn ladder(self, k: &Words, u: &Words) -> Words {
-        with_group!(self, G => one::ladder::<G>(k, u))
     }
 
     /// Decodes 32 bytes. Constant time.
@@ -182,9 +183,26 @@ impl SerialBackend {
         with_group!(self, G => one::ristretto_encode::<G>(p))
     }
 
-    /// The Ristretto map from a field element to a point. Constant time.
+    /// A field element mapped to a point by [`ristretto::map`](crate::curve::ristretto::map).
+    /// Constant time.
     pub(super) fn ristretto_map(self, t: &Words) -> Extended<Home> {
-        with_group!(self, G => one::ristretto_map::<G>(t))
+        with_group!(self, G => one::map::<G, many::Ristretto>(t))
+    }
+
+    /// The same for two. Constant time.
+    pub(super) fn ristretto_map_pair(self, t: &[Words; 2]) -> [Extended<Home>; 2] {
+        with_group!(self, G => one::map_pair::<G, many::Ristretto>(t))
+    }
+
+    /// A field element mapped to a point by [`elligator::map`](crate::curve::elligator::map).
+    /// Constant time.
+    pub(super) fn elligator_map(self, t: &Words) -> Extended<Home> {
+        with_group!(self, G => one::map::<G, many::Elligator>(t))
+    }
+
+    /// The same for two. Constant time.
+    pub(super) fn elligator_map_pair(self, t: &[Words; 2]) -> [Extended<Home>; 2] {
+        with_group!(self, G => one::map_pair::<G, many::Elligator>(t))
     }
 
     /// `Σ [kᵢ]Pᵢ` for scalars below 2^255; slices of the same length. Constant time for a given

@@ -15,6 +15,7 @@ use super::one::Form;
 use super::{Backend, Selected, Vector};
 use crate::curve::encode::{decode, encode};
 use crate::curve::group::is_small_order;
+use crate::curve::ladder::{Scalars, Unpacked, ladder};
 use crate::curve::mul::mul;
 use crate::curve::pippenger::affine::AffineRows;
 use crate::curve::pippenger::batch_equation::{Terms, short_bias, width_for};
@@ -23,7 +24,7 @@ use crate::curve::scalar::{Order, Order25519};
 use crate::curve::serial::{Portable, Serial};
 use crate::curve::straus::vartime_double_mul;
 use crate::curve::tests::mul_base_of;
-use crate::curve::{ladder, pippenger, precomputed, ristretto, straus};
+use crate::curve::{elligator, pippenger, precomputed, ristretto, straus};
 use crate::field::tests::support::Random;
 use crate::field::vector::Row;
 use crate::field::{Field, Home, Mask, Words};
@@ -94,9 +95,7 @@ fn base_multiples() {
         let all = scalars(&mut Random(31));
         for k in &all {
             let expected = mul_base_of::<Home>(k);
-            assert_eq!(on.mul_base(k, Form::Affine), affine(&expected), "{k:x?}");
-            let u = super::one::affine(expected, Form::Montgomery).0;
-            assert_eq!(on.mul_base(k, Form::Montgomery).0, u, "{k:x?}");
+            assert!(on.mul_base(k).equals(&expected).reveal(), "{k:x?}");
         }
         // One item, a full group, several groups of which the last is incomplete, and all items.
         for n in [1, on.lanes(), 2 * on.lanes() + 3, all.len()] {
@@ -124,9 +123,15 @@ fn exchanges() {
             let mut shared = std::vec![[0; 4]; n];
             on.x25519_each(&k, &u, &mut shared);
             for i in 0..n {
-                let expected = ladder::x25519_clamped::<Home>(&k[i], &u[i]);
+                let expected = ladder::<Home, Unpacked<Home>>(Scalars::Clamped, &k[i], &u[i]);
                 assert_eq!(shared[i], expected, "{i}");
-                assert_eq!(on.x25519(&k[i], &u[i]), expected, "{i}");
+                let of = |scalars, k| {
+                    let expected = ladder::<Home, Unpacked<Home>>(scalars, k, &u[i]);
+                    assert_eq!(on.ladder(scalars, k, &u[i]), expected, "{i}");
+                };
+                of(Scalars::Clamped, &k[i]);
+                let [low, .., high] = k[i];
+                of(Scalars::Any, &[!low, low, high, !high >> 1]);
             }
         }
     });
@@ -269,9 +274,20 @@ fn points_in_batches() {
                 assert_eq!(valid.reveal(), one_is_valid.reveal());
                 assert!(!valid.reveal() || p.equals(&one).reveal());
             }
+            for pair in bytes.as_chunks::<2>().0 {
+                let t = pair.map(|t| Home::from_words(&t));
+                let expected = ristretto::map::<Portable<Home>, 2>(t);
+                for (p, expected) in on.ristretto_map_pair(pair).iter().zip(&expected) {
+                    assert!(p.equals(expected).reveal());
+                }
+                let expected = elligator::map::<Portable<Home>, 2>(t);
+                for (p, expected) in on.elligator_map_pair(pair).iter().zip(&expected) {
+                    assert!(p.equals(expected).reveal());
+                }
+            }
             on.ristretto_map_each(&bytes, &mut decoded);
             for (t, p) in bytes.iter().zip(&decoded) {
-                let one = ristretto::map::<Portable<Home>>(Home::from_words(t));
+                let [one] = ristretto::map::<Portable<Home>, 1>([Home::from_words(t)]);
                 assert!(p.equals(&one).reveal());
             }
         });

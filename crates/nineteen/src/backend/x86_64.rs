@@ -14,11 +14,11 @@ use super::Backend;
 use super::batches::Least;
 #[cfg(feature = "batch")]
 use super::lanes;
-use super::one::Form;
 use super::serial::SerialBackend;
 use crate::arch::x86_64::{Avx2, Ifma};
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::Multiples;
+use crate::curve::ladder::Scalars;
 #[cfg(feature = "batch")]
 use crate::curve::pippenger::batch_equation::Terms;
 use crate::curve::point::Extended;
@@ -56,19 +56,19 @@ impl Vector {
         }
     }
 
-    /// Affine `[k]B` for `k < 2^255`. Constant time.
-    pub(super) fn mul_base(self, k: &Words, form: Form) -> (Words, Words) {
+    /// `[k]B` for `k < 2^255`. Constant time.
+    pub(super) fn mul_base(self, k: &Words) -> Extended<Home> {
         match self {
-            Vector::Avx2(token) => avx2::mul_base(token, k, form),
-            Vector::Ifma(token) => ifma::mul_base(token, k, form),
+            Vector::Avx2(token) => avx2::mul_base(token, k),
+            Vector::Ifma(token) => ifma::mul_base(token, k),
         }
     }
 
-    /// X25519 with a clamped scalar. Constant time.
-    pub(super) fn x25519(self, k: &Words, u: &Words) -> Words {
+    /// [`ladder`](crate::curve::ladder::ladder). Constant time.
+    pub(super) fn ladder(self, scalars: Scalars, k: &Words, u: &Words) -> Words {
         match self {
-            Vector::Avx2(_) => SerialBackend::Home.x25519(k, u),
-            Vector::Ifma(token) => ifma::x25519(token, k, u),
+            Vector::Avx2(_) => SerialBackend::Home.ladder(scalars, k, u),
+            Vector::Ifma(token) => ifma::ladder(token, scalars, k, u),
         }
     }
 
@@ -84,6 +84,22 @@ impl Vector {
         match self {
             Vector::Avx2(_) => SerialBackend::Home.vartime_verify(rule, key, r, s, k),
             Vector::Ifma(token) => ifma::vartime_verify(token, rule, key, r, s, k),
+        }
+    }
+
+    /// The Ristretto map from two field elements to points. Constant time.
+    pub(super) fn ristretto_map_pair(self, t: &[Words; 2]) -> [Extended<Home>; 2] {
+        match self {
+            Vector::Avx2(_) => SerialBackend::Home.ristretto_map_pair(t),
+            Vector::Ifma(token) => ifma::ristretto_map_pair(token, t),
+        }
+    }
+
+    /// Elligator 2 from two field elements to points. Constant time.
+    pub(super) fn elligator_map_pair(self, t: &[Words; 2]) -> [Extended<Home>; 2] {
+        match self {
+            Vector::Avx2(_) => SerialBackend::Home.elligator_map_pair(t),
+            Vector::Ifma(token) => ifma::elligator_map_pair(token, t),
         }
     }
 

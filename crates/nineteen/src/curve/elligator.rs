@@ -9,47 +9,86 @@
 
 use super::group::{Steps, sqrt_ratio};
 use super::point::Extended;
-use crate::field::{Field, OneLane};
+use crate::field::Field;
 
 /// The coefficient J of the Montgomery curve.
 const J: u32 = 486_662;
 
-/// Maps a field element to a point, torsion component included. Constant time.
-#[inline(always)]
-pub(crate) fn map<G: Steps<Field: OneLane>>(u: G::Field) -> Extended<G::Field> {
-    let c = G::Field::CURVE;
-    let one = G::Field::ONE;
-    let uu = G::Field::square(u);
-    // s₁ = n/d; d is not 0, because -1/2 is not a square.
-    let n = G::Field::carry(G::Field::mul_small(one, J)).neg();
-    let d = G::Field::carry(one.add(G::Field::carry(uu.add(uu))));
-    // g(s₁) = n·(n² + J·n·d + d²)/d³, where J = -n.
-    let nn = G::Field::square(n);
-    let dd = G::Field::square(d);
-    let quadratic = G::Field::carry(G::Field::carry(nn.sub(G::Field::mul(nn, d))).add(dd));
-    let [(first, root)] =
-        sqrt_ratio::<G, 1>(&[(G::Field::mul(n, quadratic), G::Field::mul(d, dd))]);
-    // s = n/d or 2u²·n/d; t is odd for the first and even for the second.
-    let other_n = G::Field::mul(n, uu.add(uu));
-    let n = G::Field::select(other_n, n, first);
-    let other_root = G::Field::mul(G::Field::mul(u, one.sub(c.sqrt_m1)), root);
-    let t = G::Field::select(other_root, root, first);
-    let t = t.negate_if(t.is_negative() ^ first);
-    // x = √-(J+2)·s/t and y = (s - 1)/(s + 1); if a denominator is 0, the point is (0, 1).
-    // -(J + 2) = 4/(a - d), whose even root is used.
-    let root = G::Field::carry(c.invsqrt_a_minus_d.add(c.invsqrt_a_minus_d));
-    let root = root.negate_if(root.is_negative());
-    let (x, x_under) = (G::Field::mul(root, n), G::Field::mul(d, t));
-    let (y, y_under) = (G::Field::carry(n.sub(d)), G::Field::carry(n.add(d)));
-    let none = G::Field::mul(x_under, y_under).is_zero();
-    let x = G::Field::select(x, G::Field::ZERO, none);
-    let x_under = G::Field::select(x_under, one, none);
-    let y = G::Field::select(y, one, none);
-    let y_under = G::Field::select(y_under, one, none);
-    Extended {
-        x: G::Field::mul(x, y_under),
-        y: G::Field::mul(y, x_under),
-        z: G::Field::mul(x_under, y_under),
-        t: G::Field::mul(x, y),
+/// Maps field elements to points, torsion components included, with their roots side by side.
+/// Constant time.
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
+pub(crate) fn map<G: Steps, const N: usize>(u: [G::Field; N]) -> [Extended<G::Field>; N] {
+    let mut candidates = [Candidate::new(G::Field::ZERO); N];
+    let mut ratios = [(G::Field::ZERO, G::Field::ZERO); N];
+    for (i, u) in u.into_iter().enumerate() {
+        candidates[i] = Candidate::new(u);
+        ratios[i] = candidates[i].ratio();
+    }
+    let roots = sqrt_ratio::<G, N>(&ratios);
+    let mut points = [Extended::IDENTITY; N];
+    for (i, point) in points.iter_mut().enumerate() {
+        *point = candidates[i].point(roots[i]);
+    }
+    points
+}
+
+/// The first candidate of an element: s₁ = n/d. d is not 0, because -1/2 is not a square.
+#[derive(Clone, Copy)]
+struct Candidate<F> {
+    u: F,
+    n: F,
+    d: F,
+}
+
+impl<F: Field> Candidate<F> {
+    #[inline(always)]
+    fn new(u: F) -> Candidate<F> {
+        let uu = F::square(u);
+        Candidate {
+            u,
+            n: F::carry(F::mul_small(F::ONE, J)).neg(),
+            d: F::carry(F::ONE.add(F::carry(uu.add(uu)))),
+        }
+    }
+
+    /// g(s₁) = n·(n² + J·n·d + d²)/d³, where J = -n.
+    #[inline(always)]
+    fn ratio(&self) -> (F, F) {
+        let (nn, dd) = (F::square(self.n), F::square(self.d));
+        let quadratic = F::carry(F::carry(nn.sub(F::mul(nn, self.d))).add(dd));
+        (F::mul(self.n, quadratic), F::mul(self.d, dd))
+    }
+
+    /// The point, given whether g(s₁) is a square, and the root.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
+    fn point(&self, (first, root): (F::Mask, F)) -> Extended<F> {
+        let (c, one) = (F::CURVE, F::ONE);
+        let Candidate { u, n, d } = *self;
+        // s = n/d or 2u²·n/d; t is odd for the first and even for the second.
+        let uu = F::square(u);
+        let other_n = F::mul(n, uu.add(uu));
+        let n = F::select(other_n, n, first);
+        let other_root = F::mul(F::mul(u, one.sub(c.sqrt_m1)), root);
+        let t = F::select(other_root, root, first);
+        let t = t.negate_if(t.is_negative() ^ first);
+        // x = √-(J+2)·s/t and y = (s - 1)/(s + 1); if a denominator is 0, the point is (0, 1).
+        // -(J + 2) = 4/(a - d), whose even root is used.
+        let root = F::carry(c.invsqrt_a_minus_d.add(c.invsqrt_a_minus_d));
+        let root = root.negate_if(root.is_negative());
+        let (x, x_under) = (F::mul(root, n), F::mul(d, t));
+        let (y, y_under) = (F::carry(n.sub(d)), F::carry(n.add(d)));
+        let none = F::mul(x_under, y_under).is_zero();
+        let x = F::select(x, F::ZERO, none);
+        let x_under = F::select(x_under, one, none);
+        let y = F::select(y, one, none);
+        let y_under = F::select(y_under, one, none);
+        Extended {
+            x: F::mul(x, y_under),
+            y: F::mul(y, x_under),
+            z: F::mul(x_under, y_under),
+            t: F::mul(x, y),
+        }
     }
 }

@@ -153,14 +153,30 @@ fn from_public<F: Field>(u: &F::Words) -> F {
     }))
 }
 
-/// X25519 of RFC 7748 §5 with a clamped scalar: bit 254 set, bits 255 and 0 to 2 clear. Returns (X
-/// : Z), with 0 for the point at infinity, (1 : 0).
+/// What is known about a scalar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scalars {
+    /// It is clamped, as in X25519 of RFC 7748 §5: bit 254 set, bits 255 and 0 to 2 clear.
+    Clamped,
+    /// It is below 2^255.
+    Any,
+}
+
+/// `[k](u : 1)` as (X : Z), with (X : 0) for the point at infinity. Bit 255 of `u` is ignored.
+/// Constant time.
 ///
-/// Because the top bit is set the ladder starts at (P, 2P), and because the low bits are clear it
-/// ends with three doublings: 251 steps. Bit 255 of `u` is ignored. Constant time.
+/// With a clamped scalar, the ladder starts at (P, 2P) because the top bit is set, and ends with
+/// three doublings because the low bits are clear: 251 steps. With any other it takes 255.
 #[inline(always)]
-pub(crate) fn x25519_projective<F: Field, P: LadderState<F>>(k: &F::Words, u: &F::Words) -> (F, F) {
+pub(crate) fn projective<F: Field, P: LadderState<F>>(
+    scalars: Scalars,
+    k: &F::Words,
+    u: &F::Words,
+) -> (F, F) {
     let u: F = from_public(u);
+    if scalars == Scalars::Any {
+        return steps(k, (254, 0), P::new([(F::ONE, F::ZERO), (u, F::ONE)], u));
+    }
     let mut p = (u, F::ONE);
     // One copy of the doubling: for P before the ladder, and three times for its result.
     for i in 0..4 {
@@ -174,26 +190,15 @@ pub(crate) fn x25519_projective<F: Field, P: LadderState<F>>(k: &F::Words, u: &F
     p
 }
 
-/// [`x25519_projective`] as canonical words, with one element per coordinate.
-#[inline(always)]
-pub(crate) fn x25519_clamped<F: Field>(k: &F::Words, u: &F::Words) -> F::Words {
-    x25519_with::<F, Unpacked<F>>(k, u)
-}
-
-/// [`x25519_projective`] as canonical words.
-#[inline(always)]
-pub(crate) fn x25519_with<F: Field, P: LadderState<F>>(k: &F::Words, u: &F::Words) -> F::Words {
-    let (x, z) = x25519_projective::<F, P>(k, u);
-    F::mul(x, z.invert()).to_words()
-}
-
-/// The u-coordinate of `[k](u : 1)` for any 256-bit `k`, or 0 for the point at infinity. Constant
+/// The u-coordinate of [`projective`] as canonical words, or 0 for the point at infinity. Constant
 /// time.
 #[inline(always)]
-pub(crate) fn ladder<F: Field>(k: &F::Words, u: &F::Words) -> F::Words {
-    let u: F = from_public(u);
-    let state = Unpacked::new([(F::ONE, F::ZERO), (u, F::ONE)], u);
-    let (x, z) = steps(k, (255, 0), state);
+pub(crate) fn ladder<F: Field, P: LadderState<F>>(
+    scalars: Scalars,
+    k: &F::Words,
+    u: &F::Words,
+) -> F::Words {
+    let (x, z) = projective::<F, P>(scalars, k, u);
     F::mul(x, z.invert()).to_words()
 }
 

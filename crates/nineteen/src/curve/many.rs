@@ -4,6 +4,7 @@
 //!
 //! All slices have the same length; an incomplete last group repeats its last item.
 
+use super::elligator;
 use super::encode;
 use super::group::Steps;
 use super::point::{Extended, Projective};
@@ -203,6 +204,50 @@ pub(crate) fn ristretto_decode<G: Steps>(
 pub(crate) fn ristretto_map<G: Steps>(t: &[Words], points: &mut [Extended<Home>]) {
     for g in 0..t.len().div_ceil(G::Field::LANES) {
         let t = G::Field::from_words(&group::<G::Field>(t, g));
-        put_points(points, g, &ristretto::map::<G>(t));
+        let [point] = ristretto::map::<G, 1>([t]);
+        put_points(points, g, &point);
+    }
+}
+
+/// Two field elements mapped to points, in two lanes or side by side. Constant time.
+#[inline(always)]
+pub(crate) fn map_pair<G: Steps, M: Map>(t: &[Words; 2]) -> [Extended<Home>; 2] {
+    let mut points = [Extended::IDENTITY; 2];
+    if G::Field::LANES > 1 {
+        let t = G::Field::from_words(&group::<G::Field>(t, 0));
+        let [point] = M::map::<G, 1>([t]);
+        put_points(&mut points, 0, &point);
+    } else {
+        let t = [0, 1].map(|g| G::Field::from_words(&group::<G::Field>(t, g)));
+        for (g, point) in M::map::<G, 2>(t).iter().enumerate() {
+            put_points(&mut points, g, point);
+        }
+    }
+    points
+}
+
+/// A map from field elements to points.
+pub(crate) trait Map {
+    /// The points of elements whose roots are taken side by side.
+    fn map<G: Steps, const N: usize>(t: [G::Field; N]) -> [Extended<G::Field>; N];
+}
+
+/// [`ristretto::map`]
+pub(crate) struct Ristretto;
+
+impl Map for Ristretto {
+    #[inline(always)]
+    fn map<G: Steps, const N: usize>(t: [G::Field; N]) -> [Extended<G::Field>; N] {
+        ristretto::map::<G, N>(t)
+    }
+}
+
+/// [`elligator::map`]
+pub(crate) struct Elligator;
+
+impl Map for Elligator {
+    #[inline(always)]
+    fn map<G: Steps, const N: usize>(t: [G::Field; N]) -> [Extended<G::Field>; N] {
+        elligator::map::<G, N>(t)
     }
 }

@@ -66,7 +66,7 @@ mod tables; // multiples of the base point
 mod verify; // one verification
 
 #[cfg(any(test, nineteen_arch = "x86_64"))]
-pub(crate) use self::{ladder::x25519_packed, verify::vartime_verify_packed};
+pub(crate) use self::{ladder::PackedPair, verify::vartime_verify_packed};
 
 /// (X, Y, T, Z) before their last carry.
 #[derive(Clone, Copy, Debug)]

@@ -77,33 +77,62 @@ pub(crate) fn encode<G: Steps>(p: &Extended<G::Field>) -> <G::Field as Field>::W
     s.negate_if(s.is_negative()).to_words()
 }
 
-/// §4.3.4, MAP: maps a field element to a point. Constant time.
+/// §4.3.4, MAP: maps field elements to points, with their roots side by side. Constant time.
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
+pub(crate) fn map<G: Steps, const N: usize>(t: [G::Field; N]) -> [Extended<G::Field>; N] {
+    let mut ratios = [(G::Field::ZERO, G::Field::ZERO); N];
+    for (ratio, t) in ratios.iter_mut().zip(&t) {
+        *ratio = ratio_of_map(*t);
+    }
+    let roots = sqrt_ratio::<G, N>(&ratios);
+    let mut points = [Extended::IDENTITY; N];
+    for (i, point) in points.iter_mut().enumerate() {
+        *point = mapped(t[i], ratios[i].1, roots[i]);
+    }
+    points
+}
+
+/// r of MAP.
 #[inline(always)]
-pub(crate) fn map<G: Steps>(t: G::Field) -> Extended<G::Field> {
-    let c = G::Field::CURVE;
-    let r = G::Field::mul(c.sqrt_m1, G::Field::square(t));
-    let u = G::Field::mul(r.add(G::Field::ONE), c.one_minus_d_sq);
+fn r<F: Field>(t: F) -> F {
+    F::mul(F::CURVE.sqrt_m1, F::square(t))
+}
+
+/// The ratio of which MAP takes the root: u and v.
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
+fn ratio_of_map<F: Field>(t: F) -> (F, F) {
+    let c = F::CURVE;
+    let r = r(t);
+    let u = F::mul(r.add(F::ONE), c.one_minus_d_sq);
     // v = (-1 - r·D)·(r + D)
-    let v = G::Field::mul(G::Field::ONE.neg().sub(G::Field::mul(r, c.d)), r.add(c.d));
-    let (was_square, s) = root::<G>(u, v);
-    let s_prime = G::Field::mul(s, t);
+    let v = F::mul(F::ONE.neg().sub(F::mul(r, c.d)), r.add(c.d));
+    (u, v)
+}
+
+/// The point of MAP, given v and the root.
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
+fn mapped<F: Field>(t: F, v: F, (was_square, s): (F::Mask, F)) -> Extended<F> {
+    let c = F::CURVE;
+    let r = r(t);
+    let s_prime = F::mul(s, t);
     let s_prime = s_prime.negate_if(!s_prime.is_negative()); // -|s·t|
-    let s = G::Field::select(s_prime, s, was_square);
-    let c_ = G::Field::select(r, G::Field::ONE.neg(), was_square);
+    let s = F::select(s_prime, s, was_square);
+    let c_ = F::select(r, F::ONE.neg(), was_square);
     // N = c·(r - 1)·D_MINUS_ONE_SQ - v
-    let n = G::Field::carry(
-        G::Field::mul(G::Field::mul(c_, r.sub(G::Field::ONE)), c.d_minus_one_sq).sub(v),
-    );
-    let w0 = G::Field::mul(s.add(s), v);
-    let w1 = G::Field::mul(n, c.sqrt_ad_minus_one);
-    let ss = G::Field::square(s);
-    let w2 = G::Field::carry(G::Field::ONE.sub(ss));
-    let w3 = G::Field::carry(G::Field::ONE.add(ss));
+    let n = F::carry(F::mul(F::mul(c_, r.sub(F::ONE)), c.d_minus_one_sq).sub(v));
+    let w0 = F::mul(s.add(s), v);
+    let w1 = F::mul(n, c.sqrt_ad_minus_one);
+    let ss = F::square(s);
+    let w2 = F::carry(F::ONE.sub(ss));
+    let w3 = F::carry(F::ONE.add(ss));
     Extended {
-        x: G::Field::mul(w0, w3),
-        y: G::Field::mul(w2, w1),
-        z: G::Field::mul(w1, w3),
-        t: G::Field::mul(w0, w2),
+        x: F::mul(w0, w3),
+        y: F::mul(w2, w1),
+        z: F::mul(w1, w3),
+        t: F::mul(w0, w2),
     }
 }
 

@@ -4,7 +4,7 @@
 use core::marker::PhantomData;
 
 use super::group::{Group, Steps, Terms, VartimeGroup, body};
-use super::ladder;
+use super::ladder::{self, Scalars, Unpacked};
 use super::lookup::{LookupTable, NafTable};
 use super::point::{AffineCached, AffineWords, Cached, Completed, Extended};
 use super::recode::Step;
@@ -26,10 +26,10 @@ pub(crate) trait SerialSteps: Steps<Field: Curve, Sign = ()> {
         steps: &[Step<u8>],
     ) -> Completed<Self::Field>;
 
-    /// X25519 with a clamped scalar. Constant time.
+    /// [`ladder`](ladder::ladder). Constant time.
     #[inline(always)]
-    fn x25519(k: &Words, u: &Words) -> Words {
-        ladder::x25519_clamped::<Self::Field>(k, u)
+    fn ladder(scalars: Scalars, k: &Words, u: &Words) -> Words {
+        ladder::ladder::<Self::Field, Unpacked<Self::Field>>(scalars, k, u)
     }
 
     /// `x^(n+1)` by n dependent multiplications.

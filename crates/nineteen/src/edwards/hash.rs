@@ -9,9 +9,8 @@ use sha2::digest::typenum::Unsigned;
 use sha2::digest::{FixedOutput, HashMarker, Output};
 
 use super::EdwardsPoint;
-use crate::curve::compiled::HomeGroup;
-use crate::curve::elligator;
-use crate::field::{Field, Home, words_from_bytes};
+use crate::backend;
+use crate::field::{Field, Home, Words, words_from_bytes};
 
 /// The number of bytes in a uniform string for one field element: 255 + 128 bits (RFC 9380 §5.1).
 const L: usize = 48;
@@ -22,7 +21,7 @@ impl EdwardsPoint {
     pub fn map_to_curve(bytes: [u8; 32]) -> EdwardsPoint {
         let mut w = words_from_bytes(&bytes);
         w[3] &= u64::MAX >> 1;
-        map(Home::from_words(&w))
+        EdwardsPoint(backend::elligator_map(&w))
     }
 
     /// Encodes the concatenation of `bytes` to a point of prime order, under the concatenation of
@@ -38,7 +37,7 @@ impl EdwardsPoint {
         D::BlockSize: IsGreater<D::OutputSize, Output = True>,
     {
         let [u] = field_elements::<D, 1, L>(bytes, domain_sep);
-        map(u).mul_by_cofactor()
+        EdwardsPoint(backend::elligator_map(&u)).mul_by_cofactor()
     }
 
     /// Hashes the concatenation of `bytes` to a point of prime order, under the concatenation of
@@ -53,20 +52,17 @@ impl EdwardsPoint {
         D: BlockSizeUser + Default + FixedOutput<OutputSize = U64> + HashMarker,
         D::BlockSize: IsGreater<D::OutputSize, Output = True>,
     {
-        let [u0, u1] = field_elements::<D, 2, { 2 * L }>(bytes, domain_sep);
-        (map(u0) + map(u1)).mul_by_cofactor()
+        let u = field_elements::<D, 2, { 2 * L }>(bytes, domain_sep);
+        let [p, q] = backend::elligator_map_pair(&u);
+        (EdwardsPoint(p) + EdwardsPoint(q)).mul_by_cofactor()
     }
-}
-
-fn map(u: Home) -> EdwardsPoint {
-    EdwardsPoint(elligator::map::<HomeGroup>(u))
 }
 
 /// `hash_to_field` (RFC 9380 §5.2) for `N` elements, which use `BYTES` bytes in total.
 fn field_elements<D, const N: usize, const BYTES: usize>(
     message: &[&[u8]],
     tag: &[&[u8]],
-) -> [Home; N]
+) -> [Words; N]
 where
     D: BlockSizeUser + Default + FixedOutput<OutputSize = U64> + HashMarker,
 {
@@ -82,7 +78,7 @@ where
             }
         }
         let high = Home::mul_small(Home::from_words(&words_from_bytes(&b)), 38);
-        Home::carry(Home::carry(high).add(Home::from_words(&words_from_bytes(&a))))
+        Home::carry(Home::carry(high).add(Home::from_words(&words_from_bytes(&a)))).to_any_words()
     })
 }
 

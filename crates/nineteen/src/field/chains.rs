@@ -31,25 +31,38 @@ const CHAIN: [(u32, usize); 11] = [
 /// A loop over [`CHAIN`] instead of eleven loops in a row: the code of a squaring appears once.
 #[inline(always)]
 pub(crate) fn pow_p58<F: Field, const N: usize>(x: [F; N]) -> [F; N] {
-    pow_p58_by(x, |r, n| {
-        for _ in 0..n {
-            for r in r.iter_mut() {
-                *r = F::square(*r);
-            }
-        }
-    })
+    pow_p58_by::<F, Square, N>(x)
 }
 
-/// [`pow_p58`] with a given function that squares each of the elements a number of times.
+/// Squares elements a number of times.
+///
+/// A trait rather than a closure, which would be compiled without the caller's CPU features where
+/// it is not inlined.
+pub(crate) trait Squarings<F> {
+    fn square_times<const N: usize>(x: &mut [F; N], n: u32);
+}
+
+/// Squarings one after the other.
+struct Square;
+
+impl<F: Field> Squarings<F> for Square {
+    #[inline(always)]
+    fn square_times<const N: usize>(x: &mut [F; N], n: u32) {
+        for _ in 0..n {
+            for x in x.iter_mut() {
+                *x = F::square(*x);
+            }
+        }
+    }
+}
+
+/// [`pow_p58`] with the given squarings.
 #[inline(always)]
-pub(crate) fn pow_p58_by<F: Field, const N: usize>(
-    x: [F; N],
-    square_times: impl Fn(&mut [F; N], u32),
-) -> [F; N] {
+pub(crate) fn pow_p58_by<F: Field, S: Squarings<F>, const N: usize>(x: [F; N]) -> [F; N] {
     let mut kept = [x; CHAIN.len() + 2];
     let mut r = x;
     for (step, (squarings, factor)) in [(1, 0)].iter().chain(&CHAIN).enumerate() {
-        square_times(&mut r, *squarings);
+        S::square_times(&mut r, *squarings);
         if step > 0 {
             for (r, factor) in r.iter_mut().zip(kept[*factor]) {
                 *r = F::mul(*r, factor);

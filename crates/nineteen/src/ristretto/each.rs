@@ -3,7 +3,7 @@
 
 use alloc::{vec, vec::Vec};
 
-use super::{CompressedRistretto, RistrettoPoint};
+use super::{CompressedRistretto, RistrettoPoint, element};
 use crate::backend;
 use crate::curve::point::Extended;
 use crate::edwards::EdwardsPoint;
@@ -32,11 +32,7 @@ impl RistrettoPoint {
         let halves: Vec<Words> = strings
             .iter()
             .flat_map(|bytes| bytes.as_chunks::<32>().0)
-            .map(|half| {
-                let mut w = words_from_bytes(half);
-                w[3] &= u64::MAX >> 1;
-                w
-            })
+            .map(element)
             .collect();
         let mut mapped = vec![Extended::IDENTITY; halves.len()];
         backend::ristretto_map_each(&halves, &mut mapped);

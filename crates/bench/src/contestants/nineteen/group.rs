@@ -5,6 +5,7 @@ use super::Nineteen;
 use crate::group::{ENCODED, Group, group_by_names};
 use nineteen::{
     edwards::{CompressedEdwardsY, EdwardsPoint, VartimeEdwardsPrecomputation},
+    montgomery::MontgomeryPoint,
     ristretto::{CompressedRistretto, RistrettoPoint},
     scalar::Scalar,
     traits::{MultiscalarMul, VartimeMultiscalarMul, VartimePrecomputedMultiscalarMul},

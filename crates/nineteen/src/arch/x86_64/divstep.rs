@@ -54,19 +54,19 @@ impl Divsteps {
         // SAFETY: the text touches only the declared registers.
         unsafe {
             core::arch::asm!(
-                "lea {sum}, [{bottom} + {addend}]",
                 "lea {next}, [{zeta} - 1]",
                 "not {zeta}",
                 "dec {zeta}",
                 "test {bottom}, {swap}", // not zero: swap, and bottom odd
                 "cmovz {zeta}, {next}",
+                "lea {sum}, [{bottom} + {addend}]",
                 "cmovnz {top}, {bottom}",
                 "test {bottom:l}, 1",
                 "cmovnz {bottom}, {sum}",
                 "sar {bottom}, 1",
+                "mov {swap}, {zeta}",
                 "mov {addend}, {top}",
                 "neg {addend}",
-                "mov {swap}, {zeta}",
                 "shr {swap}, 63",
                 "cmovz {addend}, {top}", // δ <= 0
                 top = inout(reg) self.top,

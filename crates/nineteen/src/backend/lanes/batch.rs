@@ -7,7 +7,7 @@
 use zeroize::Zeroize;
 
 use crate::curve::expanded::{self, Multiples};
-use crate::curve::ladder::{self, Unpacked};
+use crate::curve::ladder::{self, Scalars, Unpacked};
 use crate::curve::lanes::LaneSteps;
 use crate::curve::many::{self, group, put};
 use crate::curve::mul_base as fixed_base;
@@ -59,8 +59,11 @@ pub(crate) fn x25519_each<F: Lanes>(k: &[Words], u: &[Words], shared: &mut [Word
     let mut x = [F::ZERO; GROUPS];
     let mut z = [F::ONE; GROUPS];
     for g in 0..groups {
-        (x[g], z[g]) =
-            ladder::x25519_projective::<F, Unpacked<F>>(&group::<F>(k, g), &group::<F>(u, g));
+        (x[g], z[g]) = ladder::projective::<F, Unpacked<F>>(
+            Scalars::Clamped,
+            &group::<F>(k, g),
+            &group::<F>(u, g),
+        );
     }
     chains::invert_each(&mut z[..groups]);
     for g in 0..groups {

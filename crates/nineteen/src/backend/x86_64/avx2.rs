@@ -8,7 +8,6 @@ use crate::arch::x86_64::{Avx2, compiled_for_avx2};
 #[cfg(feature = "batch")]
 use crate::backend::batches::Least;
 use crate::backend::lanes;
-use crate::backend::one::Form;
 use crate::curve::compiled::x86_64::Narrow;
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::{self, Multiples};
@@ -21,7 +20,6 @@ use crate::curve::pippenger::{
     batch_equation::{self, Terms},
     in_lanes,
 };
-#[cfg(feature = "alloc")]
 use crate::curve::point::Extended;
 #[cfg(feature = "batch")]
 use crate::curve::rule::Rule;
@@ -29,9 +27,7 @@ use crate::curve::rule::Rule;
 use crate::curve::verify_lanes::{Equation, Points};
 #[cfg(feature = "batch")]
 use crate::curve::{many, mul_each, straus};
-#[cfg(feature = "alloc")]
-use crate::field::Home;
-use crate::field::Words;
+use crate::field::{Home, Words};
 #[cfg(feature = "batch")]
 use crate::field::{Mask, vector::Row};
 #[cfg(feature = "batch")]
@@ -52,8 +48,8 @@ pub(super) const LEAST: Least = Least {
 };
 
 compiled_for_avx2! {
-    pub(super) fn mul_base(_token: Avx2, k: &Words, form: Form) -> (Words, Words) =
-        lanes::mul_base::<Narrow>(k, form);
+    pub(super) fn mul_base(_token: Avx2, k: &Words) -> Extended<Home> =
+        lanes::mul_base::<Narrow>(k);
     #[cfg(feature = "alloc")]
     pub(super) fn expand(_token: Avx2, p: &Extended<Home>, multiples: &mut Multiples) =
         expanded::expand::<Narrow>(p, multiples);

@@ -9,15 +9,18 @@ use crate::arch::x86_64::{Ifma, compiled_for_ifma};
 #[cfg(feature = "batch")]
 use crate::backend::batches::Least;
 use crate::backend::lanes;
-use crate::backend::one::Form;
 use crate::curve::compiled::x86_64::Wide;
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::{self, Multiples};
 #[cfg(feature = "batch")]
 use crate::curve::group::Steps;
+use crate::curve::ladder::{self, Scalars};
 #[cfg(feature = "batch")]
 use crate::curve::lanes::InLanes;
-use crate::curve::packed::{self, PackedPoint};
+use crate::curve::many::{self, Elligator, Ristretto};
+#[cfg(feature = "batch")]
+use crate::curve::mul_each;
+use crate::curve::packed::{self, PackedPair, PackedPoint};
 #[cfg(feature = "batch")]
 use crate::curve::pippenger::{
     batch_equation::{self, Terms},
@@ -31,8 +34,6 @@ use crate::curve::serial::Inlined;
 use crate::curve::verify::Key;
 #[cfg(feature = "batch")]
 use crate::curve::verify_lanes::{Equation, Points};
-#[cfg(feature = "batch")]
-use crate::curve::{many, mul_each};
 use crate::curve::{mul as variable_base, straus};
 use crate::field::vector::avx512vl::Ymm;
 use crate::field::{Fe5x51X4, Home, Words};
@@ -62,8 +63,8 @@ const MANY_PUBLIC: usize = 20;
 const MANY_SECRET: usize = 64;
 
 compiled_for_ifma! {
-    pub(super) fn mul_base(_token: Ifma, k: &Words, form: Form) -> (Words, Words) =
-        lanes::mul_base::<Wide>(k, form);
+    pub(super) fn mul_base(_token: Ifma, k: &Words) -> Extended<Home> =
+        lanes::mul_base::<Wide>(k);
     #[cfg(feature = "alloc")]
     pub(super) fn expand(_token: Ifma, p: &Extended<Home>, multiples: &mut Multiples) =
         expanded::expand::<Wide>(p, multiples);
@@ -74,8 +75,12 @@ compiled_for_ifma! {
         k: &Words,
         multiples: &Multiples,
     ) -> (Words, Words) = lanes::vartime_mul_expanded::<Wide>(s, k, multiples);
-    pub(super) fn x25519(_token: Ifma, k: &Words, u: &Words) -> Words =
-        packed::x25519_packed::<Ymm, Home>(k, u);
+    pub(super) fn ladder(_token: Ifma, scalars: Scalars, k: &Words, u: &Words) -> Words =
+        ladder::ladder::<Home, PackedPair<Ymm>>(scalars, k, u);
+    pub(super) fn ristretto_map_pair(_token: Ifma, t: &[Words; 2]) -> [Extended<Home>; 2] =
+        many::map_pair::<Inlined<Fe5x51X4>, Ristretto>(t);
+    pub(super) fn elligator_map_pair(_token: Ifma, t: &[Words; 2]) -> [Extended<Home>; 2] =
+        many::map_pair::<Inlined<Fe5x51X4>, Elligator>(t);
     pub(super) fn vartime_verify(
         _token: Ifma,
         rule: Rule,

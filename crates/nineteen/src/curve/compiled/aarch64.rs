@@ -5,7 +5,7 @@ use super::words::{LadderStep, Sums, words};
 use crate::arch::aarch64::m64;
 use crate::arch::elements::Ladder;
 use crate::curve::group::Steps;
-use crate::curve::ladder;
+use crate::curve::ladder::{self, Scalars};
 use crate::curve::point::{AffineCached, Cached, Completed};
 use crate::curve::recode::Step as Digit;
 use crate::curve::serial::{OddMultiples, SerialSteps, vartime_sum};
@@ -41,8 +41,8 @@ impl SerialSteps for M64 {
         vartime_sum::<Self>(points, steps)
     }
     #[inline(always)]
-    fn x25519(k: &Words, u: &Words) -> Words {
-        ladder::x25519_with::<Fe4x64, Sums<Step>>(k, u)
+    fn ladder(scalars: Scalars, k: &Words, u: &Words) -> Words {
+        ladder::ladder::<Fe4x64, Sums<Step>>(scalars, k, u)
     }
 }
 

@@ -7,11 +7,11 @@
 //! routine writes its result to its destination.
 
 use crate::curve::group::Steps;
-use crate::curve::ladder::{LadderState, x25519_with};
+use crate::curve::ladder::{self, LadderState, Scalars};
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 use crate::curve::recode::Step;
 use crate::curve::serial::{OddMultiples, SerialSteps, vartime_sum};
-use crate::field::chains::pow_p58_by;
+use crate::field::chains::{Squarings, pow_p58_by};
 use crate::field::fe8x32::{Loose8x32, run};
 use crate::field::{Fe8x32, Field, Mask, Words};
 
@@ -93,13 +93,21 @@ impl Steps for InPlace {
 
     #[inline(never)]
     fn pow_p58<const N: usize>(x: &mut [Fe8x32; N]) {
-        *x = pow_p58_by(*x, |x, n| {
-            for x in x {
-                for _ in 0..n {
-                    run::square_assign(&mut x.0);
-                }
+        *x = pow_p58_by::<_, Squares, N>(*x);
+    }
+}
+
+/// Squarings in place.
+struct Squares;
+
+impl Squarings<Fe8x32> for Squares {
+    #[inline(always)]
+    fn square_times<const N: usize>(x: &mut [Fe8x32; N], n: u32) {
+        for x in x {
+            for _ in 0..n {
+                run::square_assign(&mut x.0);
             }
-        });
+        }
     }
 }
 
@@ -109,8 +117,8 @@ impl SerialSteps for InPlace {
         vartime_sum::<Self>(points, steps)
     }
     #[inline(always)]
-    fn x25519(k: &Words, u: &Words) -> Words {
-        x25519(k, u)
+    fn ladder(scalars: Scalars, k: &Words, u: &Words) -> Words {
+        ladder(scalars, k, u)
     }
 }
 
@@ -208,7 +216,7 @@ fn choose(r: &mut Eight, a: &Eight, b: &Eight, choice: Mask) {
     }
 }
 
-/// X25519 with this module's ladder.
-pub(crate) fn x25519(k: &Words, u: &Words) -> Words {
-    x25519_with::<Fe8x32, Ladder>(k, u)
+/// [`ladder`](ladder::ladder) with this module's steps.
+pub(crate) fn ladder(scalars: Scalars, k: &Words, u: &Words) -> Words {
+    ladder::ladder::<Fe8x32, Ladder>(scalars, k, u)
 }

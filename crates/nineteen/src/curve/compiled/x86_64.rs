@@ -11,8 +11,9 @@ use core::marker::PhantomData;
 
 use crate::arch::x86_64::{Bmi2Adx, compiled_for_avx2, compiled_for_bmi2_adx, compiled_for_ifma};
 use crate::curve::group::{Negative, Steps, body};
+use crate::curve::ladder::Scalars;
 #[cfg(feature = "backends")]
-use crate::curve::ladder;
+use crate::curve::ladder::{self, Unpacked};
 #[cfg(feature = "batch")]
 use crate::curve::packed::PackedPoint;
 #[cfg(feature = "batch")]
@@ -124,10 +125,10 @@ impl<G: SerialSteps> SerialSteps for Detected<G> {
         }
     }
     #[inline(always)]
-    fn x25519(k: &Words, u: &Words) -> Words {
+    fn ladder(scalars: Scalars, k: &Words, u: &Words) -> Words {
         match Bmi2Adx::detect() {
-            Some(_) => G::x25519(k, u),
-            None => Portable::<G::Field>::x25519(k, u),
+            Some(_) => G::ladder(scalars, k, u),
+            None => Portable::<G::Field>::ladder(scalars, k, u),
         }
     }
     #[cfg(feature = "hazmat")]
@@ -175,7 +176,8 @@ impl SerialSteps for M64 {
     compiled_for_bmi2_adx! {
         fn vartime_sum(points: [&OddMultiples<Fe4x64>; 2], steps: &[Step<u8>]) -> Completed<Fe4x64> =
             serial::vartime_sum::<m64_steps::InSum>(points, steps);
-        fn x25519(k: &Words, u: &Words) -> Words = m64_steps::x25519(k, u);
+        fn ladder(scalars: Scalars, k: &Words, u: &Words) -> Words =
+            m64_steps::ladder(scalars, k, u);
         #[cfg(feature = "hazmat")]
         fn mul_chain(x: &Words, n: usize) -> Words = chains::mul_chain::<Fe4x64>(x, n);
         #[cfg(feature = "hazmat")]
@@ -213,7 +215,8 @@ impl SerialSteps for M51 {
     compiled_for_bmi2_adx! {
         fn vartime_sum(points: [&OddMultiples<Fe5x51>; 2], steps: &[Step<u8>]) -> Completed<Fe5x51> =
             serial::vartime_sum::<serial::Inlined<Fe5x51>>(points, steps);
-        fn x25519(k: &Words, u: &Words) -> Words = ladder::x25519_clamped::<Fe5x51>(k, u);
+        fn ladder(scalars: Scalars, k: &Words, u: &Words) -> Words =
+            ladder::ladder::<Fe5x51, Unpacked<Fe5x51>>(scalars, k, u);
         #[cfg(feature = "hazmat")]
         fn mul_chain(x: &Words, n: usize) -> Words = chains::mul_chain::<Fe5x51>(x, n);
         #[cfg(feature = "hazmat")]

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! One key swap: the Montgomery ladder's pair in four lanes.
 
-use super::multiples_of_p;
-use crate::curve::ladder::{LadderState, x25519_projective};
+use super::{lanes, multiples_of_p};
+use crate::curve::ladder::LadderState;
 use crate::field::constants::A24;
-use crate::field::radix51x4::{FeX4, carry, mul_small, product_onto, square};
+use crate::field::radix51x4::{FeX4, carry, product_onto};
 use crate::field::vector::{Packed, order, outline_in_debug};
 use crate::field::{Field, LaneWords, Mask, OneLane, Words};
 
@@ -15,6 +15,9 @@ pub(crate) struct PackedPair<V> {
     sums: [V; 5],
     factors: [V; 5],
 }
+
+/// [`A24`] as a 256-bit integer.
+const A24_WORDS: Words = [A24 as u64, 0, 0, 0];
 
 impl<V: Packed> PackedPair<V> {
     /// The bias of X, so that Z can be subtracted from it.
@@ -51,35 +54,34 @@ impl<F: OneLane, V: Packed> LadderState<F> for PackedPair<V> {
 
     /// Takes three multiplications: A² and B² with CB and DA; the small multiple with two squares;
     /// the last products. E = A² - B², S = CB + DA, R = DA - CB.
+    ///
+    /// The second starts from A² and B² as they came out of the first, so that nothing has to be
+    /// added afterwards, and lane 0 carries A² along. Limbs of the first are below 125·2^52 + 2^59 <
+    /// 2^60, less than those of 768p.
     #[inline(always)]
     fn step(&mut self, swap: Mask) {
         self.sums = outline_in_debug!(V, {
-            let above = const { multiples_of_p::<V>([256, 0, 0, 256]) };
             // A, B, C, D times A, B, B, A; swapped, it is C, D, A, B times C, D, D, C.
             let n = self.sums;
             let left = each_limb!(i => n[i]
             .permute_either::<{ order([0, 1, 2, 3]) }, { order([2, 3, 0, 1]) }>(swap));
             let right = each_limb!(i => n[i]
             .permute_either::<{ order([0, 1, 1, 0]) }, { order([2, 3, 3, 2]) }>(swap));
-            let r1 = product_onto(&above, &left, &right); // AA, BB, CB, DA
-            let n2 = carry(&each_limb!(i => {
-                let swapped = r1[i].swap_neighbours();
-                r1[i]
-                    .minus_in::<0b1001>(r1[i], swapped)
-                    .plus_in::<0b0100>(r1[i], swapped)
-            })); // E, BB, S, R
-            let aa = carry(&r1);
-            // a24·E; then ·, BB + a24·E, S², R².
-            let small = mul_small(&n2, A24);
-            let squares = square(&n2);
-            let n3 = carry(&each_limb!(i => {
-                V::blend::<0b1100>(n2[i].plus(small[i].swap_neighbours()), squares[i])
-            }));
-            let left = each_limb!(i => V::blend::<0b1100>(n2[i].swap_neighbours(), n3[i]));
-            let right = each_limb!(i => {
-                let low = V::blend::<0b0010>(aa[i], n3[i]);
-                V::blend::<0b1100>(low, self.factors[i])
-            });
+            let first = product_onto(&Self::ABOVE, &left, &right); // AA, BB, CB, DA
+            let left = carry(&each_limb!(i => {
+                let swapped = first[i].swap_neighbours();
+                swapped
+                    .minus_in::<0b1010>(swapped, first[i])
+                    .plus_in::<0b0100>(swapped, first[i])
+            })); // BB, E, S, -R
+            // BB, E, S, -R times 0, a24, S, -R, onto AA, BB, 0, 0
+            let small = const { lanes::<V>([&[0; 4], &A24_WORDS, &[0; 4], &[0; 4]]) };
+            let right = each_limb!(i => V::blend::<0b0011>(left[i], small[i]));
+            let onto = each_limb!(i => V::blend::<0b1100>(first[i], V::splat(0)));
+            let second = carry(&product_onto(&onto, &left, &right)); // AA, BB + a24·E, S², R²
+            // BB, E, S², R² times AA, BB + a24·E, 1, u
+            let left = each_limb!(i => V::blend::<0b1100>(left[i], second[i]));
+            let right = each_limb!(i => V::blend::<0b1100>(second[i], self.factors[i]));
             Self::sums(&product_onto(&Self::ABOVE, &left, &right))
         });
     }
@@ -96,12 +98,4 @@ impl<F: OneLane, V: Packed> LadderState<F> for PackedPair<V> {
             (F::carry(plus.add(minus)), F::carry(plus.sub(minus)))
         })
     }
-}
-
-/// [`x25519_clamped`](crate::curve::ladder::x25519_clamped) with the ladder's pair in the lanes of
-/// a vector.
-#[inline(always)]
-pub(crate) fn x25519_packed<V: Packed, F: OneLane>(k: &Words, u: &Words) -> Words {
-    let (x, z) = x25519_projective::<F, PackedPair<V>>(k, u);
-    F::mul(x, z.invert()).to_words()
 }

@@ -116,9 +116,9 @@ where
     }
     // The map from field elements yields even multiples only, and the same for t and -t.
     for t in 0..P {
-        let p = ristretto::map::<Portable<_>>(Mini::<P>(t));
+        let [p] = ristretto::map::<Portable<_>, 1>([Mini::<P>(t)]);
         assert_eq!(Mini::<P>::index(&p) % 2, 0);
-        let q = ristretto::map::<Portable<_>>(Mini::<P>(t).negative());
+        let [q] = ristretto::map::<Portable<_>, 1>([Mini::<P>(t).negative()]);
         assert!(ristretto::equal(&p, &q).reveal());
     }
 }
@@ -134,7 +134,7 @@ where
     let quarter = order / 4;
     let mut preimages = BTreeMap::<usize, Vec<u32>>::new();
     for t in (0..P).step_by(2) {
-        let p = ristretto::map::<Portable<_>>(Mini::<P>(t));
+        let [p] = ristretto::map::<Portable<_>, 1>([Mini::<P>(t)]);
         let coset = Mini::<P>::index(&p) % quarter;
         preimages.entry(coset).or_default().push(t);
     }

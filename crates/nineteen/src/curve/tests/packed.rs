@@ -10,11 +10,11 @@ use std::vec::Vec;
 
 use crate::curve::encode::{Decoded, decode, encode};
 use crate::curve::group::VartimeGroup;
-use crate::curve::ladder::x25519_clamped;
+use crate::curve::ladder::{Scalars, Unpacked, ladder as montgomery};
 use crate::curve::lookup::LookupTable;
 use crate::curve::mul::mul;
 use crate::curve::packed::{
-    Coordinates, PackedCached, PackedCurve, PackedPoint, vartime_verify_packed, x25519_packed,
+    Coordinates, PackedCached, PackedCurve, PackedPair, PackedPoint, vartime_verify_packed,
 };
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
@@ -310,19 +310,21 @@ fn in_lanes<V: Vector52>() {
 fn ladder<V: PackedCurve>() {
     let mut random = Random(92);
     for i in 0..60 {
-        let mut k = [(); 4].map(|()| random.word());
-        k[0] &= !7;
-        k[3] = k[3] >> 2 | 1 << 62;
+        let any = [(); 4].map(|()| random.word());
+        let clamped = [any[0] & !7, any[1], any[2], any[3] >> 2 | 1 << 62];
+        let any = [any[0], any[1], any[2], any[3] >> 1];
         // First 0, ±1 and the neighbours of p.
         let u = match i {
             0..3 => [i, 0, 0, 0],
             3..8 => words(&(p() + i - 5u32)),
             _ => [(); 4].map(|()| random.word()),
         };
-        assert_eq!(
-            x25519_packed::<V, Home>(&k, &u),
-            x25519_clamped::<Home>(&k, &u)
-        );
+        for (scalars, k) in [(Scalars::Clamped, clamped), (Scalars::Any, any)] {
+            assert_eq!(
+                montgomery::<Home, PackedPair<V>>(scalars, &k, &u),
+                montgomery::<Home, Unpacked<Home>>(scalars, &k, &u)
+            );
+        }
     }
 }
 

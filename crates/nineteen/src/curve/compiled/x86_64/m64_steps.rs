@@ -9,7 +9,7 @@ use crate::arch::elements::Ladder;
 use crate::arch::x86_64::compiled_for_bmi2_adx;
 use crate::arch::x86_64::m64;
 use crate::curve::compiled::words::{LadderStep, Sums, words};
-use crate::curve::ladder;
+use crate::curve::ladder::{self, Scalars};
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 use crate::field::fe4x64::Loose4x64;
 use crate::field::{Fe4x64, Field, Words, chains};
@@ -48,11 +48,17 @@ pub(super) fn next_multiple(p: &mut Extended<Fe4x64>, q: &Cached<Fe4x64>) -> Cac
 
 #[inline(always)]
 pub(super) fn pow_p58<const N: usize>(x: &mut [Fe4x64; N]) {
+    *x = chains::pow_p58_by::<_, Squares, N>(*x);
+}
+
+/// Squarings in assembly.
+struct Squares;
+
+impl chains::Squarings<Fe4x64> for Squares {
     compiled_for_bmi2_adx! {
         fn square_times<const N: usize>(x: &mut [Fe4x64; N], n: u32) =
             m64::squares(x.each_mut().map(|Fe4x64(words)| words), n);
     }
-    *x = chains::pow_p58_by(*x, square_times);
 }
 
 /// The group whose operations a multiscalar multiplication calls.
@@ -73,6 +79,6 @@ impl LadderStep for Step {
 }
 
 #[inline(always)]
-pub(super) fn x25519(k: &Words, u: &Words) -> Words {
-    ladder::x25519_with::<Fe4x64, Sums<Step>>(k, u)
+pub(super) fn ladder(scalars: Scalars, k: &Words, u: &Words) -> Words {
+    ladder::ladder::<Fe4x64, Sums<Step>>(scalars, k, u)
 }

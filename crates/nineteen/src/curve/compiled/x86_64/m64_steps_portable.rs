@@ -2,7 +2,7 @@
 //! The steps of `m64` without assembly, because MemorySanitizer cannot follow secrets through it.
 
 pub(super) use crate::curve::group::body::{add, add_affine, double, next_multiple, pow_p58};
-use crate::curve::ladder;
+use crate::curve::ladder::{self, Scalars, Unpacked};
 use crate::curve::serial::Inlined;
 use crate::field::{Fe4x64, Words};
 
@@ -10,6 +10,6 @@ use crate::field::{Fe4x64, Words};
 pub(super) type InSum = Inlined<Fe4x64>;
 
 #[inline(always)]
-pub(super) fn x25519(k: &Words, u: &Words) -> Words {
-    ladder::x25519_clamped::<Fe4x64>(k, u)
+pub(super) fn ladder(scalars: Scalars, k: &Words, u: &Words) -> Words {
+    ladder::ladder::<Fe4x64, Unpacked<Fe4x64>>(scalars, k, u)
 }
