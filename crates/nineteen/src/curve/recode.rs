@@ -81,16 +81,25 @@ pub(crate) fn radix_256(k: &Words) -> [i16; 16] {
 }
 
 /// The width-`w` non-adjacent form of any 256-bit `k`, least significant digit first:
-/// `k = Σ digits[i]·2^i`.
+/// `k = Σ digits[i]·2^i`. Variable time.
 ///
 /// Every non-zero digit is odd and below `2^(w-1)` in magnitude; of any `w` consecutive digits at
-/// most one is non-zero. `w` is clamped to `2..=8`. Variable time: the work is proportional to the
-/// number of non-zero digits.
+/// most one is non-zero. `w` is clamped to `2..=8`.
+#[cfg(any(test, feature = "alloc"))]
 #[inline]
 pub(crate) fn vartime_wnaf(k: &Words, w: u32) -> [i8; 257] {
+    let mut digits = [0; 257];
+    vartime_for_each_digit(k, w, |place, digit| digits[place] = digit);
+    digits
+}
+
+/// Calls `put` with the position, at most 256, and the value of each non-zero digit of the
+/// width-`w` non-adjacent form of `k`, from the lowest up. Variable time: the work is proportional
+/// to the number of these digits.
+#[inline(always)]
+fn vartime_for_each_digit(k: &Words, w: u32, mut put: impl FnMut(usize, i8)) {
     let w = w.clamp(2, 8);
     let window_mask = (1u64 << w) - 1;
-    let mut digits = [0; 257];
     // Bits 256 and up are zero: a carry out of bit 255 becomes the digit 1 at position 256.
     let padded = [k[0], k[1], k[2], k[3], 0, 0];
     let (mut offset, mut carry) = (0, 0u64);
@@ -109,18 +118,18 @@ pub(crate) fn vartime_wnaf(k: &Words, w: u32) -> [i8; 257] {
                 // The digit is not entirely within these 64 bits, or they contain none. skip > 0.
                 continue;
             }
-            let Some(place) = digits.get_mut(64 * i + offset as usize) else {
-                return digits;
-            };
+            let place = 64 * i + offset as usize;
+            if place > 256 {
+                return;
+            }
             // Odd, and at most 2^w - 1: an even window plus a carry, or an odd one without.
             let digit = ((bits >> skip) & window_mask) + carry;
             carry = digit >> (w - 1);
-            *place = (digit as i16 - ((carry as i16) << w)) as i8;
+            put(place, (digit as i16 - ((carry as i16) << w)) as i8);
             offset += w;
         }
         offset -= 64;
     }
-    digits
 }
 
 /// Eight nibbles of `x`, least significant first, each minus 8.
@@ -141,20 +150,6 @@ fn eight_nibbles(x: u32) -> [i8; 8] {
         .map(|byte| byte as i8)
 }
 
-/// The position of the highest non-zero digit in several forms, or 0 if there is none.
-#[inline(always)]
-pub(crate) fn vartime_top<const N: usize>(forms: &[&[i8; 257]; N]) -> usize {
-    let mut top = 256;
-    // Eight positions at a time: half of the 257 are empty for half-size scalars.
-    while top >= 8 && forms.iter().all(|d| d[top - 7..=top] == [0; 8]) {
-        top -= 8;
-    }
-    while top > 0 && forms.iter().all(|d| d[top] == 0) {
-        top -= 1;
-    }
-    top
-}
-
 /// A non-zero digit in one of several forms.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Step<Form> {
@@ -168,28 +163,60 @@ pub(crate) const fn most_digits(w: u32) -> usize {
     257_usize.div_ceil(w as usize)
 }
 
-/// The non-zero digits of several forms, fewer than `MOST`, from the highest position down, with
-/// the numbers of their forms. Variable time.
-pub(crate) fn vartime_steps<'a, const N: usize, const MOST: usize>(
-    numbers: [u8; N],
-    forms: &[&[i8; 257]; N],
-    steps: &'a mut [Step<u8>; MOST],
-) -> &'a [Step<u8>] {
-    let mut n = 0;
-    for place in (0..=vartime_top(forms)).rev() {
-        for (form, digits) in numbers.iter().zip(forms) {
-            // Always written, but counted only if non-zero: the branch would be unpredictable.
-            let digit = digits[place];
-            steps[n] = Step {
-                place: place as u16,
-                form: *form,
-                digit,
-            };
-            // The slot at the last position is never counted.
-            n = (n + usize::from(digit != 0)).min(MOST - 1);
+/// The digits of `N` non-adjacent forms by position, to be listed from the highest down.
+pub(crate) struct Forms<const N: usize> {
+    digits: [[i8; N]; 257],
+    /// Bit `i` of word `j` says whether any form has a digit at position `64·j + i`.
+    occupied: [u64; 5],
+}
+
+impl<const N: usize> Forms<N> {
+    pub(crate) const fn new() -> Self {
+        Forms {
+            digits: [[0; N]; 257],
+            occupied: [0; 5],
         }
     }
-    &steps[..n]
+
+    /// Adds the form of width `w` of `k`, or of `-k`, as number `form`, which was empty. Variable
+    /// time.
+    #[inline(never)]
+    pub(crate) fn vartime_put(&mut self, form: usize, k: &Words, w: u32, negative: bool) {
+        vartime_for_each_digit(k, w, |place, digit| {
+            self.digits[place][form] = if negative { -digit } else { digit };
+            self.occupied[place / 64] |= 1 << (place % 64);
+        });
+    }
+
+    /// The non-zero digits, fewer than `MOST`, from the highest position down, with `numbers` in
+    /// place of the numbers of their forms. Variable time.
+    pub(crate) fn vartime_steps<'a, const MOST: usize>(
+        &self,
+        numbers: [u8; N],
+        steps: &'a mut [Step<u8>; MOST],
+    ) -> &'a [Step<u8>] {
+        let mut n = 0;
+        for (i, occupied) in self.occupied.iter().enumerate().rev() {
+            let mut left = *occupied;
+            while left != 0 {
+                let bit = left.ilog2();
+                left ^= 1 << bit;
+                let place = 64 * i + bit as usize;
+                for (form, digit) in numbers.iter().zip(self.digits[place]) {
+                    // Always written, but counted only if non-zero: the branch would be
+                    // unpredictable.
+                    steps[n] = Step {
+                        place: place as u16,
+                        form: *form,
+                        digit,
+                    };
+                    // The slot at the last position is never counted.
+                    n = (n + usize::from(digit != 0)).min(MOST - 1);
+                }
+            }
+        }
+        &steps[..n]
+    }
 }
 
 /// The non-zero digits of several non-adjacent forms, from the highest position down. Variable

@@ -15,9 +15,9 @@ use alloc::{vec, vec::Vec};
 use super::group::{Group, Terms, VartimeGroup};
 use super::lookup::LookupTable;
 use super::point::Extended;
-use super::recode::{Step, most_digits, vartime_steps, vartime_wnaf};
+use super::recode::{Forms, Step, most_digits};
 #[cfg(feature = "alloc")]
-use super::recode::{forget, radix_16, vartime_by_place};
+use super::recode::{forget, radix_16, vartime_by_place, vartime_wnaf};
 #[cfg(feature = "alloc")]
 use super::tables::{BASE_WIDTH, OddWords};
 use crate::field::Words;
@@ -103,13 +103,12 @@ pub(crate) fn vartime_sum_of_two<G: VartimeGroup>(
     p: &G::Extended,
     b: &Words,
 ) -> G::Point {
-    let (mut of_p, of_base) = (vartime_wnaf(a, G::WIDTH), vartime_wnaf(b, G::BASE_WIDTH));
-    if negative {
-        of_p.iter_mut().for_each(|d| *d = -*d);
-    }
     const { assert!(most_digits(G::WIDTH) + most_digits(G::BASE_WIDTH) < TWO_FORMS) };
+    let mut forms = Forms::<2>::new();
+    forms.vartime_put(0, a, G::WIDTH, negative);
+    forms.vartime_put(1, b, G::BASE_WIDTH, false);
     let mut steps = [Step::default(); TWO_FORMS];
-    let steps = vartime_steps([0, 2], &[&of_p, &of_base], &mut steps);
+    let steps = forms.vartime_steps([0, 2], &mut steps);
     let multiples = G::odd_multiples(p);
     G::vartime_sum([&multiples; 2], steps)
 }

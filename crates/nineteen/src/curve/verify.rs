@@ -18,7 +18,7 @@
 
 use super::encode::{Decoded, decode};
 use super::group::VartimeGroup;
-use super::recode::{Step, most_digits, vartime_steps, vartime_wnaf};
+use super::recode::{Forms, Step, most_digits};
 use super::rule::{Facts, Rule};
 use super::scalar::Order;
 use super::serial::{Serial, SerialSteps};
@@ -225,17 +225,11 @@ fn vartime_steps_of_equation<'a, G: VartimeGroup>(
 ) -> &'a [Step<u8>] {
     const { assert!(2 * (most_digits(G::WIDTH) + most_digits(G::BASE_WIDTH)) < FOUR_FORMS) };
     let split = SplitScalars::vartime_new::<G::Order>(s, k);
-    let mut digits = [
-        vartime_wnaf(&split.u, G::WIDTH),
-        vartime_wnaf(&split.v, G::WIDTH),
-        vartime_wnaf(&split.low, G::BASE_WIDTH),
-        vartime_wnaf(&split.high, G::BASE_WIDTH),
-    ];
+    let mut forms = Forms::<4>::new();
     // -[u]A or +[u]A, and -[v]R.
-    let [of_a, of_r, ..] = &mut digits;
-    if split.negate_a {
-        of_a.iter_mut().for_each(|d| *d = -*d);
-    }
-    of_r.iter_mut().for_each(|d| *d = -*d);
-    vartime_steps([0, 1, 2, 3], &digits.each_ref(), steps)
+    forms.vartime_put(0, &split.u, G::WIDTH, split.negate_a);
+    forms.vartime_put(1, &split.v, G::WIDTH, true);
+    forms.vartime_put(2, &split.low, G::BASE_WIDTH, false);
+    forms.vartime_put(3, &split.high, G::BASE_WIDTH, false);
+    forms.vartime_steps([0, 1, 2, 3], steps)
 }

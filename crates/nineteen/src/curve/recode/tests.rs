@@ -96,14 +96,18 @@ fn wnaf_width_is_clamped() {
 #[test]
 fn steps_are_the_digits() {
     for pair in integers(256).as_chunks::<2>().0 {
+        let mut forms = Forms::<4>::new();
+        forms.vartime_put(0, &pair[0], 5, false);
+        forms.vartime_put(1, &pair[1], 8, false);
+        forms.vartime_put(3, &pair[1], 5, true);
+        let mut steps = [Step::default(); 4 * most_digits(5) + 1];
+        let steps = forms.vartime_steps([0, 1, 2, 3], &mut steps);
         let forms = [
             vartime_wnaf(&pair[0], 5),
             vartime_wnaf(&pair[1], 8),
             [0; 257],
-            vartime_wnaf(&pair[1], 5),
+            vartime_wnaf(&pair[1], 5).map(|digit| -digit),
         ];
-        let mut steps = [Step::default(); 4 * most_digits(5) + 1];
-        let steps = vartime_steps([0, 1, 2, 3], &forms.each_ref(), &mut steps);
         assert!(steps.is_sorted_by_key(|step| core::cmp::Reverse(step.place)));
         let mut of_steps = [[0; 257]; 4];
         for step in steps {

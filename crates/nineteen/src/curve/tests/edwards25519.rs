@@ -302,21 +302,3 @@ fn multiples_of_base_points<F: Representation + Curve>() {
         }
     }
 }
-
-/// Wherever the digits end, the search by eight positions finds the same as a search one by one.
-#[test]
-fn highest_digit() {
-    use crate::curve::recode::vartime_top;
-
-    let mut digits = [[0; 257]; 4];
-    assert_eq!(vartime_top(&digits.each_ref()), 0);
-    for scalar in 0..4 {
-        for place in 0..257 {
-            digits[scalar][place] = -3;
-            digits[(scalar + 1) % 4][place / 2] = 5;
-            assert_eq!(vartime_top(&digits.each_ref()), place);
-            digits[scalar][place] = 0;
-            digits[(scalar + 1) % 4][place / 2] = 0;
-        }
-    }
-}
