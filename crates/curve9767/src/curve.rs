@@ -4,6 +4,8 @@
 //!
 //! The order is odd, so no point has y = 0, and prime, so there is no cofactor to consider.
 
+#[cfg(feature = "batch")]
+pub(crate) mod combination; // a linear combination of the equations of a batch
 pub(crate) mod encoding; // points as 32 bytes
 pub(crate) mod group; // the group as functions, compiled once for each processor
 pub(crate) mod hash; // Icart's map

@@ -2,6 +2,8 @@
 //! The list of operations: a backend is a row of functions, one for each. A row without one does
 //! not compile.
 
+#[cfg(feature = "batch")]
+use crate::curve::combination::{self, Term};
 use crate::curve::encoding;
 use crate::curve::group::{Group, Portable};
 use crate::curve::point::{Affine, Point};
@@ -38,6 +40,12 @@ pub(crate) struct Operations {
     /// The points of encodings, as above.
     #[cfg(feature = "batch")]
     pub decode_each: fn(&[[u8; 32]], &mut [Point]),
+    /// [`combination::vartime_sum`]
+    #[cfg(feature = "batch")]
+    pub vartime_combination: fn(&[Term]) -> Option<Point>,
+    /// The measured number of items from which a combination is faster than one by one.
+    #[cfg(feature = "batch")]
+    pub combined: usize,
 }
 
 /// The row for any processor.
@@ -57,6 +65,10 @@ pub(crate) const PORTABLE: Operations = Operations {
     mul_each: each::mul::<Portable>,
     #[cfg(feature = "batch")]
     decode_each: each::decode::<Portable>,
+    #[cfg(feature = "batch")]
+    vartime_combination: combination::vartime_sum::<Portable>,
+    #[cfg(feature = "batch")]
+    combined: 4,
 };
 
 /// The functions on one item.

@@ -12,6 +12,8 @@ use super::operations::each;
 use super::operations::one;
 use super::{Backend, Operations, PORTABLE};
 use crate::arch::x86_64::{Avx2, Avx512, FEATURES, compiled_for_avx2, compiled_for_avx512};
+#[cfg(feature = "batch")]
+use crate::curve::combination::{self, Term};
 use crate::curve::group::Group;
 use crate::curve::point::{Affine, Jacobian, Point};
 use crate::curve::verify;
@@ -69,9 +71,10 @@ macro_rules! group {
     };
 }
 
-/// A backend: the register for one element, the register for many, and its row.
+/// A backend: the register for one element, the register for many, the number of items from which a
+/// combination pays, and its row.
 macro_rules! backend {
-    ($name:ident: $token:ty, $compiled_for:ident, $one:ident, $many:ident) => {
+    ($name:ident: $token:ty, $compiled_for:ident, $one:ident, $many:ident, $combined:literal) => {
         mod $name {
             use super::*;
 
@@ -106,6 +109,8 @@ macro_rules! backend {
                     each::mul::<Many>(k, p, results);
                 fn decode_each(bytes: &[[u8; 32]], results: &mut [Point]) =
                     each::decode::<Many>(bytes, results);
+                fn vartime_combination(terms: &[Term]) -> Option<Point> =
+                    combination::vartime_sum::<Many>(terms);
             }
 
             static ROW: Operations = Operations {
@@ -124,6 +129,10 @@ macro_rules! backend {
                 mul_each,
                 #[cfg(feature = "batch")]
                 decode_each,
+                #[cfg(feature = "batch")]
+                vartime_combination,
+                #[cfg(feature = "batch")]
+                combined: $combined,
             };
 
             pub(super) fn row(_: $token) -> &'static Operations {
@@ -133,5 +142,5 @@ macro_rules! backend {
     };
 }
 
-backend!(avx2: Avx2, compiled_for_avx2, Xmm, Ymm);
-backend!(avx512: Avx512, compiled_for_avx512, XmmVnni, ZmmVnni);
+backend!(avx2: Avx2, compiled_for_avx2, Xmm, Ymm, 3);
+backend!(avx512: Avx512, compiled_for_avx512, XmmVnni, ZmmVnni, 3);

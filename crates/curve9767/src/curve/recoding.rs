@@ -24,6 +24,25 @@ pub(crate) fn radix16(k: &Words) -> [i8; DIGITS] {
     core::array::from_fn(|i| (k[i / 16] >> (4 * (i % 16)) & 15) as i8 - 8)
 }
 
+/// The number of signed base-16 digits of an integer below 2^128.
+#[cfg(feature = "batch")]
+pub(crate) const SHORT_DIGITS: usize = 33;
+
+/// Digits with `Σ digits[i]·16^i = z`: all but the last are in `-8..=7`, the last is 0 or 1.
+///
+/// Adding 8 to each but the last carries at most 1 into the last.
+#[cfg(feature = "batch")]
+#[inline(always)]
+pub(crate) fn radix16_short(z: u128) -> [i8; SHORT_DIGITS] {
+    const EIGHTS: u128 = u128::MAX / 15 * 8;
+    let (low, carry) = z.overflowing_add(EIGHTS);
+    let mut digits = [i8::from(carry); SHORT_DIGITS];
+    for (i, digit) in digits[..SHORT_DIGITS - 1].iter_mut().enumerate() {
+        *digit = (low >> (4 * i) & 15) as i8 - 8;
+    }
+    digits
+}
+
 /// The width-`W` non-adjacent form of `k < 2^128`: digits odd or 0, of magnitude below 2^(W-1),
 /// with at most one nonzero digit among any W in a row. Variable time.
 #[inline(always)]
@@ -87,6 +106,29 @@ mod tests {
             check::<4>(k);
             check::<5>(k);
             check::<7>(k);
+        }
+    }
+
+    #[cfg(feature = "batch")]
+    #[test]
+    fn short_digits_add_up() {
+        let edges = [
+            0,
+            1,
+            7,
+            8,
+            u128::MAX,
+            u128::MAX / 15 * 7,
+            u128::MAX / 15 * 8,
+        ];
+        for z in edges.into_iter().chain((0..128).map(|i| 1 << i)) {
+            let digits = radix16_short(z);
+            let sum = digits
+                .iter()
+                .rev()
+                .fold(num_bigint::BigInt::from(0), |sum, d| 16 * sum + *d);
+            assert_eq!(sum, z.into());
+            assert!(digits.iter().all(|d| (-8..8).contains(d)));
         }
     }
 

@@ -2,6 +2,8 @@
 //! Code that the public functions do not reach: tables of other sizes, items side by side,
 //! additions in variable time.
 
+#[cfg(feature = "batch")]
+use super::combination::Term;
 use super::group::{Group, Portable};
 use super::mul_base::{mul_base, mul_base_each};
 use super::point::{Affine, Jacobian, Point};
@@ -146,6 +148,59 @@ fn formulas_in_memory() {
                 encoded(&sum.to_affine::<Portable>()),
                 encoded(&expected.to_affine::<Portable>())
             );
+        }
+    }
+}
+
+/// Combinations of every number of terms, against multiples one by one.
+#[cfg(feature = "batch")]
+#[test]
+fn combinations() {
+    let all = scalars();
+    // Points whose logarithms nobody knows do not meet by accident.
+    let point = |i: usize| (operations_of(backend::Backend::Portable).hash)(&[1 + i as u8; 96]);
+    let term = |i: usize| Term {
+        a: all[i * 3 % 8],
+        p: point(i),
+        z: [0, 1, 7, 8, u128::MAX, u128::MAX / 3, 1 << 127][i % 7],
+        r: point(100 + i),
+    };
+    for backend in backend::available() {
+        let by = operations_of(backend);
+        for n in [1, 2, 3, 4, 5, 9, 16] {
+            let terms: std::vec::Vec<_> = (0..n).map(term).collect();
+            let mut expected = Point::NEUTRAL;
+            for term in &terms {
+                let z = [term.z as u64, (term.z >> 64) as u64, 0, 0];
+                expected = (by.add)(&expected, &(by.mul)(&term.a, &term.p));
+                expected = (by.add)(&expected, &(by.mul)(&z, &term.r));
+            }
+            let found = (by.vartime_combination)(&terms).expect("no additions of equals");
+            assert_eq!(
+                encoding::encode(&found),
+                encoding::encode(&expected),
+                "{backend}: {n}"
+            );
+        }
+    }
+}
+
+/// What the additions of a combination do not cover gives no result: P and then P or -P in the same
+/// lane.
+#[cfg(feature = "batch")]
+#[test]
+fn combinations_that_meet_an_exception() {
+    let opposite = Affine::<Fe19x14>::splat(&Point::GENERATOR).negate().lane(0);
+    for backend in backend::available() {
+        for r in [Point::GENERATOR, opposite] {
+            let term = Term {
+                a: [1, 0, 0, 0],
+                p: Point::GENERATOR,
+                z: 1,
+                r,
+            };
+            let sum = (operations_of(backend).vartime_combination)(&[term]);
+            assert!(sum.is_none(), "{backend}");
         }
     }
 }

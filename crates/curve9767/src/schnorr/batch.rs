@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Many signatures at once, each the same as if it were alone.
+//! Many signatures at once, each with the result that it would have alone.
+
+use alloc::{vec, vec::Vec};
 
 use zeroize::Zeroizing;
 
+use super::verifying::same_point;
 use super::{
     HashId, PUBLIC_KEY_LENGTH, SIGNATURE_LENGTH, Signature, SignatureError, SigningKey, challenge,
     verdict,
 };
 use crate::backend;
+use crate::curve::combination::Term;
 use crate::curve::point::Point;
 use crate::field::MAX_LANES;
-use crate::scalar;
+use crate::scalar::{self, Words};
+use crate::shake::shake256;
 use crate::wipe;
 
 /// Signs `n` messages, each hashed by `hash`: `signatures[i]` is that of `keys[i]` on `hashed[i]`.
@@ -87,6 +92,16 @@ pub struct Item<'a> {
 /// neighbours and the size of the batch change nothing. An item that is not valid, for whatever
 /// reason, is a verdict and not an error.
 ///
+/// Up to 64 items are verified by one random linear combination of their equations,
+///
+/// ```text
+/// Σ zᵢ·([dᵢ]G - [eᵢ]Qᵢ - Cᵢ) = O
+/// ```
+///
+/// with zᵢ of 128 bits from a hash of the whole group. If all are valid it holds; if any is not, it
+/// holds with a probability of 2^-128, since the order of the group is prime. If it does not hold,
+/// the items are verified one by one.
+///
 /// # Errors
 ///
 /// If `verdicts` is not as long as `items`; it is left as it was.
@@ -121,10 +136,31 @@ pub fn vartime_verify_batch(
     verdicts: &mut [bool],
 ) -> Result<(), SignatureError> {
     verdict(items.len() == verdicts.len())?;
+    for (items, verdicts) in items.chunks(TOGETHER).zip(verdicts.chunks_mut(TOGETHER)) {
+        vartime_verify_together(items, verdicts);
+    }
+    Ok(())
+}
+
+/// The number of items in a combination. Further ones would gain a hundredth.
+const TOGETHER: usize = 64;
+
+/// An item whose parts have been decoded: it is valid if `[d]G - [e]Q = C`.
+#[derive(Clone, Copy)]
+struct Equation {
+    d: Words,
+    e: Words,
+    q: Point,
+    c: Point,
+}
+
+/// Verifies at most [`TOGETHER`] items. Variable time.
+fn vartime_verify_together(items: &[Item<'_>], verdicts: &mut [bool]) {
     let operations = backend::operations();
     let lanes = operations.lanes;
-    for (items, verdicts) in items.chunks(lanes).zip(verdicts.chunks_mut(lanes)) {
-        // Keys and commitments, in lanes.
+    // The equations of the items whose parts decode, with their places.
+    let mut equations = Vec::with_capacity(items.len());
+    for (g, items) in items.chunks(lanes).enumerate() {
         let n = items.len();
         let (mut bytes, mut keys) = ([[0; 32]; MAX_LANES], [Point::NEUTRAL; MAX_LANES]);
         let mut commitments = [Point::NEUTRAL; MAX_LANES];
@@ -140,14 +176,53 @@ pub fn vartime_verify_batch(
         for (i, (c, d)) in signatures.enumerate() {
             let item = &items[i];
             let (d, below) = scalar::decode(&d);
-            verdicts[i] = below.reveal()
-                && !keys[i].neutral.reveal()
-                && !commitments[i].neutral.reveal()
-                && {
-                    let e = challenge(&c, item.public_key, item.hash, item.hashed);
-                    (operations.vartime_verify)(&d, &e, &keys[i], &commitments[i])
-                };
+            let (q, commitment) = (keys[i], commitments[i]);
+            if below.reveal() && !q.neutral.reveal() && !commitment.neutral.reveal() {
+                let e = challenge(&c, item.public_key, item.hash, item.hashed);
+                let c = commitment;
+                equations.push((lanes * g + i, Equation { d, e, q, c }));
+            }
         }
     }
-    Ok(())
+    verdicts.fill(false);
+    let all_hold = equations.len() >= operations.combined && vartime_combined(items, &equations);
+    for (i, Equation { d, e, q, c }) in &equations {
+        verdicts[*i] = all_hold || (operations.vartime_verify)(d, e, q, c);
+    }
+}
+
+/// Whether a random linear combination of the equations holds. Variable time.
+fn vartime_combined(items: &[Item<'_>], equations: &[(usize, Equation)]) -> bool {
+    let operations = backend::operations();
+    let (mut terms, mut of_base) = (Vec::with_capacity(equations.len()), [0; 4]);
+    for ((_, equation), z) in equations.iter().zip(coefficients(items, equations)) {
+        let words = [z as u64, (z >> 64) as u64, 0, 0];
+        of_base = scalar::add(&of_base, &scalar::mul(&words, &equation.d));
+        terms.push(Term {
+            a: scalar::mul(&words, &equation.e),
+            p: equation.q,
+            z,
+            r: equation.c,
+        });
+    }
+    let sum = (operations.vartime_combination)(&terms);
+    sum.is_some_and(|sum| {
+        let multiple = (operations.mul_base)(&of_base);
+        (sum.neutral & multiple.neutral | same_point(&sum, &multiple)).reveal()
+    })
+}
+
+/// The coefficients of a combination: SHAKE256 of keys, signatures and challenges, to which
+/// everything that is verified contributes.
+fn coefficients(items: &[Item<'_>], equations: &[(usize, Equation)]) -> Vec<u128> {
+    let mut hashed = Vec::with_capacity(128 * equations.len());
+    for (i, equation) in equations {
+        hashed.extend_from_slice(items[*i].public_key);
+        hashed.extend_from_slice(items[*i].signature);
+        hashed.extend_from_slice(&scalar::to_bytes(&equation.e));
+    }
+    let mut bytes = vec![0; 16 * equations.len()];
+    shake256(&[b"curve9767-verify-batch:", &hashed], &mut bytes);
+    let (chunks, _) = bytes.as_chunks::<16>();
+    chunks.iter().map(|z| u128::from_le_bytes(*z)).collect()
 }

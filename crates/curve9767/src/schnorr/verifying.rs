@@ -105,7 +105,7 @@ impl VerifyingKey {
 }
 
 /// Whether two points are the same, and neither is neutral.
-fn same_point(p: &Point, q: &Point) -> crate::field::Mask {
+pub(super) fn same_point(p: &Point, q: &Point) -> crate::field::Mask {
     use crate::field::{Fe19x14, Field};
 
     let equal = |a: &[u16; 20], b: &[u16; 20]| Fe19x14::equal(&Fe19x14(*a), &Fe19x14(*b))[0];

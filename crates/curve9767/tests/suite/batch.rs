@@ -104,3 +104,74 @@ fn verdicts() {
         assert!(vartime_verify_batch(&items, &mut []).is_err());
     });
 }
+
+/// A public key, a hashed message and a signature.
+type Made = ([u8; 32], [u8; 32], [u8; 64]);
+
+/// Valid signatures.
+fn valid(n: u8) -> Vec<Made> {
+    let one = |i: u8| {
+        let key = SigningKey::from_seed(&[i % 7; 32]);
+        let hashed = [i; 32];
+        let signature = key.sign_prehashed(HashId::Sha3_256, &hashed);
+        (key.verifying_key().to_bytes(), hashed, signature.to_bytes())
+    };
+    (0..n).map(one).collect()
+}
+
+fn verdicts_of(made: &[Made]) -> Vec<bool> {
+    let items: Vec<_> = made
+        .iter()
+        .map(|(public_key, hashed, signature)| Item {
+            public_key,
+            hash: HashId::Sha3_256,
+            hashed,
+            signature,
+        })
+        .collect();
+    let mut verdicts = vec![false; items.len()];
+    vartime_verify_batch(&items, &mut verdicts).expect("equal lengths");
+    verdicts
+}
+
+/// Every size around the lanes and around a combination, with nothing wrong and with one thing.
+#[test]
+fn sizes() {
+    let made = valid(131);
+    for_each_backend(|backend| {
+        for n in [1, 2, 3, 4, 5, 7, 8, 9, 63, 64, 65, 131] {
+            assert!(verdicts_of(&made[..n]).iter().all(|v| *v), "{backend}: {n}");
+            for wrong in [0, n / 2, n - 1] {
+                let mut made = made[..n].to_vec();
+                made[wrong].2[32] ^= 1;
+                for (i, verdict) in verdicts_of(&made).into_iter().enumerate() {
+                    assert_eq!(verdict, i != wrong, "{backend}: {n}, {i}, {wrong} is wrong");
+                }
+            }
+        }
+    });
+}
+
+/// Errors that cancel out of the plain sum of the equations, whatever lanes they are in: d + 1 and
+/// d - 1.
+#[test]
+fn errors_that_cancel() {
+    let made = valid(12);
+    for_each_backend(|backend| {
+        for (first, second) in [(0, 1), (0, 4), (3, 11), (10, 2)] {
+            let mut made = made.clone();
+            let add = |d: &mut [u8], by: i8| {
+                let mut carry = i16::from(by);
+                for byte in d {
+                    let sum = i16::from(*byte) + carry;
+                    (*byte, carry) = (sum as u8, sum >> 8);
+                }
+            };
+            add(&mut made[first].2[32..], 1);
+            add(&mut made[second].2[32..], -1);
+            for (i, verdict) in verdicts_of(&made).into_iter().enumerate() {
+                assert_eq!(verdict, i != first && i != second, "{backend}: {i}");
+            }
+        }
+    });
+}
