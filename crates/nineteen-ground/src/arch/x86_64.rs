@@ -4,4 +4,4 @@
 mod detect; // CPUID
 mod token; // proofs of features, and functions compiled for them
 
-pub use detect::{bits, has_all, is_present};
+pub use detect::{bits, has_all, is_eight_lanes_wide, is_present};

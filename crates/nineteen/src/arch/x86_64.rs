@@ -12,6 +12,7 @@ pub(crate) mod m64; // steps of scalar multiplication on words of 64 bits
 pub(crate) mod routines; // overrides of generic code
 mod token; // proofs of features
 
+pub(crate) use ground::arch::x86_64::is_eight_lanes_wide;
 pub(crate) use token::{Avx2, Bmi2Adx, Ifma};
 pub(crate) use token::{compiled_for_avx2, compiled_for_bmi2_adx, compiled_for_ifma};
 

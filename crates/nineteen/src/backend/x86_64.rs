@@ -15,7 +15,7 @@ use super::batches::Least;
 #[cfg(feature = "batch")]
 use super::lanes;
 use super::serial::SerialBackend;
-use crate::arch::x86_64::{Avx2, Ifma};
+use crate::arch::x86_64::{Avx2, Ifma, is_eight_lanes_wide};
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::Multiples;
 use crate::curve::ladder::Scalars;
@@ -68,7 +68,10 @@ impl Vector {
     pub(super) fn ladder(self, scalars: Scalars, k: &Words, u: &Words) -> Words {
         match self {
             Vector::Avx2(_) => SerialBackend::Home.ladder(scalars, k, u),
-            Vector::Ifma(token) => ifma::ladder(token, scalars, k, u),
+            Vector::Ifma(token) if is_eight_lanes_wide() => {
+                ifma::ladder_in_eight(token, scalars, k, u)
+            }
+            Vector::Ifma(token) => ifma::ladder_in_four(token, scalars, k, u),
         }
     }
 

@@ -27,7 +27,7 @@ use super::point::Extended;
 use crate::field::constants;
 use crate::field::ifma::{Radix, unpack};
 use crate::field::radix51x4::{FeX4, P, Radix51, carry, product, product_onto, square_onto};
-use crate::field::vector::{Packed, order, outline_in_debug, repeated};
+use crate::field::vector::{Packed, Vector, order, outline_in_debug, repeated};
 use crate::field::{Field, LaneWords, Mask, OneLane, Words};
 
 /// Evaluates an expression in the limb index for each limb. A macro rather than a closure, because
@@ -62,11 +62,13 @@ macro_rules! each_limb {
 mod group; // as a group for multiscalar multiplication
 mod ladder; // one key exchange
 #[cfg(any(test, nineteen_arch = "x86_64"))]
+mod ladder_twice; // one key exchange in eight lanes
+#[cfg(any(test, nineteen_arch = "x86_64"))]
 mod tables; // multiples of the base point
 mod verify; // one verification
 
 #[cfg(any(test, nineteen_arch = "x86_64"))]
-pub(crate) use self::{ladder::PackedPair, verify::vartime_verify_packed};
+pub(crate) use self::{ladder::PackedPair, ladder_twice::PairTwice, verify::vartime_verify_packed};
 
 /// (X, Y, T, Z) before their last carry.
 #[derive(Clone, Copy, Debug)]
@@ -79,8 +81,8 @@ pub(crate) type Coordinates = [Words; 4];
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PackedCached<V>([V; 5]);
 
-/// `k[l]·p` in lane `l` of the four, at compile time.
-const fn multiples_of_p<V: Packed>(k: [u64; 4]) -> [V; 5] {
+/// `k[l]·p` in lane `l` of the four, or of each half of eight, at compile time.
+const fn multiples_of_p<V: Vector>(k: [u64; 4]) -> [V; 5] {
     let mut r = [repeated([0; 4]); 5];
     let mut i = 0;
     while i < 5 {

@@ -249,7 +249,12 @@ pub(crate) fn square_onto<W: IfmaWord>(onto: &[W; 5], a: &[W; 5]) -> [W; 5] {
 /// weighs 2^256, folds with 38.
 #[inline(always)]
 pub(crate) fn mul_small<W: IfmaWord>(a: &[W; 5], k: u32) -> [W; 5] {
-    let k = W::constant(u64::from(k));
+    mul_small_each(a, W::constant(u64::from(k)))
+}
+
+/// [`mul_small`] by a `k < 2^17` for each lane.
+#[inline(always)]
+pub(crate) fn mul_small_each<W: IfmaWord>(a: &[W; 5], k: W) -> [W; 5] {
     let zero = W::constant(0);
     let top = zero.madd_high(a[4], k);
     let mut r = [zero.madd_low(top, W::constant(38)).madd_low(a[0], k); 5];

@@ -24,14 +24,14 @@ mod bits; // a boolean for each lane, as bits
 mod hash; // the operations of SHA-512
 mod memory; // words as vectors, and prefetching
 #[cfg(test)]
-pub(crate) mod quad; // four lanes
+pub(crate) mod quad; // four lanes, or eight
 #[cfg(test)]
 pub(crate) mod single; // one lane
 
 use super::{Field, LaneMask, LaneWords, Mask};
 #[cfg(feature = "alloc")]
 pub(crate) use memory::prefetch;
-#[cfg(nineteen_arch = "x86_64")]
+#[cfg(any(test, nineteen_arch = "x86_64"))]
 pub(crate) use memory::vector;
 pub(crate) use memory::{constant, repeated};
 #[cfg(nineteen_arch = "x86_64")]
@@ -172,6 +172,33 @@ pub(crate) trait Packed: Vector + IfmaWord {
     fn plus_in<const SET: u8>(self, a: Self, b: Self) -> Self;
     /// `2·self`, which must not wrap, in the lanes of a set, `self` in the others.
     fn doubled_in<const SET: u8>(self) -> Self;
+}
+
+/// Eight lanes that hold a pair of points of the Montgomery ladder twice: as it is, and multiplied by
+/// u.
+///
+/// Orders have a hexadecimal digit for each lane, that of lane 0 lowest.
+pub(crate) trait PackedTwice: Vector + IfmaWord {
+    /// The lanes of `a` (0 to 7) and `b` (8 to 15) in an order.
+    fn permute_two<const ORDER: u32>(a: Self, b: Self) -> Self;
+    /// Permutes the lanes by one of two orders, by a secret choice.
+    fn permute_either<const NO: u32, const YES: u32>(self, choice: Mask) -> Self;
+    /// The lanes in the order 1, 0, 3, 2, 5, 4, 7, 6.
+    fn swap_neighbours(self) -> Self;
+    /// `a - b`, which must not be negative, in the lanes of a set, `self` in the others.
+    fn minus_in<const SET: u8>(self, a: Self, b: Self) -> Self;
+    /// `a + b` in the lanes of a set, `self` in the others.
+    fn plus_in<const SET: u8>(self, a: Self, b: Self) -> Self;
+}
+
+/// The source lane of each of eight lanes in an order of hexadecimal digits.
+pub(crate) const fn sources_of_eight(order: u32) -> [u64; 8] {
+    let (mut sources, mut l) = ([0; 8], 0);
+    while l < 8 {
+        sources[l] = (order >> (4 * l) & 15) as u64;
+        l += 1;
+    }
+    sources
 }
 
 /// The order that takes lane `l` from lane `from[l]`: two bits for each, lane 0 lowest.

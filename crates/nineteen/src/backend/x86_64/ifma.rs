@@ -2,7 +2,6 @@
 //! `ifma`: eight lanes of five limbs of 52 bits; for single items, one point in four lanes of
 //! 51-bit limbs.
 
-#[cfg(feature = "batch")]
 use core::arch::x86_64::__m512i;
 
 use crate::arch::x86_64::{Ifma, compiled_for_ifma};
@@ -20,7 +19,7 @@ use crate::curve::lanes::InLanes;
 use crate::curve::many::{self, Elligator, Ristretto};
 #[cfg(feature = "batch")]
 use crate::curve::mul_each;
-use crate::curve::packed::{self, PackedPair, PackedPoint};
+use crate::curve::packed::{self, PackedPair, PackedPoint, PairTwice};
 #[cfg(feature = "batch")]
 use crate::curve::pippenger::{
     batch_equation::{self, Terms},
@@ -75,8 +74,10 @@ compiled_for_ifma! {
         k: &Words,
         multiples: &Multiples,
     ) -> (Words, Words) = lanes::vartime_mul_expanded::<Wide>(s, k, multiples);
-    pub(super) fn ladder(_token: Ifma, scalars: Scalars, k: &Words, u: &Words) -> Words =
+    pub(super) fn ladder_in_four(_token: Ifma, scalars: Scalars, k: &Words, u: &Words) -> Words =
         ladder::ladder::<Home, PackedPair<Ymm>>(scalars, k, u);
+    pub(super) fn ladder_in_eight(_token: Ifma, scalars: Scalars, k: &Words, u: &Words) -> Words =
+        ladder::ladder::<Home, PairTwice<__m512i>>(scalars, k, u);
     pub(super) fn ristretto_map_pair(_token: Ifma, t: &[Words; 2]) -> [Extended<Home>; 2] =
         many::map_pair::<Inlined<Fe5x51X4>, Ristretto>(t);
     pub(super) fn elligator_map_pair(_token: Ifma, t: &[Words; 2]) -> [Extended<Home>; 2] =

@@ -10,11 +10,12 @@ use std::vec::Vec;
 
 use crate::curve::encode::{Decoded, decode, encode};
 use crate::curve::group::VartimeGroup;
-use crate::curve::ladder::{Scalars, Unpacked, ladder as montgomery};
+use crate::curve::ladder::{LadderState, Scalars, Unpacked, ladder as montgomery};
 use crate::curve::lookup::LookupTable;
 use crate::curve::mul::mul;
 use crate::curve::packed::{
-    Coordinates, PackedCached, PackedCurve, PackedPair, PackedPoint, vartime_verify_packed,
+    Coordinates, PackedCached, PackedCurve, PackedPair, PackedPoint, PairTwice,
+    vartime_verify_packed,
 };
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
@@ -26,7 +27,7 @@ use crate::curve::tests::mul_base_of;
 use crate::curve::verify::{Key, vartime_verify};
 use crate::field::radix51x4::FeX4;
 use crate::field::tests::support::{Random, big, minus, p, words};
-use crate::field::vector::{IfmaWord, Packed, Vector};
+use crate::field::vector::{IfmaWord, Packed, Vector, quad::Eight};
 use crate::field::{Field, Home, LaneMask, LaneWords, Mask, Words};
 
 /// Runs `$check::<S>()` as one test for each kind of vector on this machine, and each check of
@@ -307,7 +308,23 @@ fn in_lanes<V: Vector52>() {
     }
 }
 
+/// The ladder in eight lanes, on checked words and on vectors.
+#[test]
+fn ladder_in_eight_lanes() {
+    check_ladder::<PairTwice<Eight>>();
+    #[cfg(nineteen_arch = "x86_64")]
+    if crate::arch::x86_64::Ifma::detect().is_some() {
+        check_ladder::<PairTwice<core::arch::x86_64::__m512i>>();
+    } else {
+        std::println!("SKIPPED: no AVX-512 IFMA");
+    }
+}
+
 fn ladder<V: PackedCurve>() {
+    check_ladder::<PackedPair<V>>();
+}
+
+fn check_ladder<P: LadderState<Home>>() {
     let mut random = Random(92);
     for i in 0..60 {
         let any = [(); 4].map(|()| random.word());
@@ -321,7 +338,7 @@ fn ladder<V: PackedCurve>() {
         };
         for (scalars, k) in [(Scalars::Clamped, clamped), (Scalars::Any, any)] {
             assert_eq!(
-                montgomery::<Home, PackedPair<V>>(scalars, &k, &u),
+                montgomery::<Home, P>(scalars, &k, &u),
                 montgomery::<Home, Unpacked<Home>>(scalars, &k, &u)
             );
         }

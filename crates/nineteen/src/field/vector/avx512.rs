@@ -6,8 +6,11 @@
 use core::arch::x86_64::*;
 
 use super::bits::{Bits, Compared};
-use super::{IfmaWord, LimbWord, Vector, intrinsics, intrinsics_in_place, vector};
-use crate::field::Words;
+use super::{
+    IfmaWord, LimbWord, PackedTwice, Vector, intrinsics, intrinsics_in_place, sources_of_eight,
+    vector,
+};
+use crate::field::{Mask, Words};
 
 impl Compared for __m512i {
     #[inline(always)]
@@ -197,5 +200,44 @@ impl Vector for __m512i {
                 _ => unreachable!("eight lanes fold by 4, 2 and 1"),
             }
         }
+    }
+}
+
+impl PackedTwice for __m512i {
+    #[inline(always)]
+    fn permute_two<const ORDER: u32>(a: Self, b: Self) -> Self {
+        const fn order(of: u32) -> __m512i {
+            vector(sources_of_eight(of))
+        }
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { _mm512_permutex2var_epi64(a, const { order(ORDER) }, b) }
+    }
+    #[inline(always)]
+    fn permute_either<const NO: u32, const YES: u32>(self, choice: Mask) -> Self {
+        const fn order(of: u32) -> __m512i {
+            vector(sources_of_eight(of))
+        }
+        let (no, change) = (const { order(NO) }, const { order(NO ^ YES) });
+        // SAFETY: see the head of `vector.rs`.
+        unsafe {
+            let choice = _mm512_set1_epi64(choice.word() as i64);
+            let order = _mm512_xor_si512(no, _mm512_and_si512(change, choice));
+            _mm512_permutexvar_epi64(order, self)
+        }
+    }
+    #[inline(always)]
+    fn swap_neighbours(self) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { _mm512_shuffle_epi32::<0b01_00_11_10>(self) }
+    }
+    #[inline(always)]
+    fn minus_in<const SET: u8>(self, a: Self, b: Self) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { _mm512_mask_sub_epi64(self, SET, a, b) }
+    }
+    #[inline(always)]
+    fn plus_in<const SET: u8>(self, a: Self, b: Self) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { _mm512_mask_add_epi64(self, SET, a, b) }
     }
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Four lanes as four words, so that the formulas for packed points are tested on every machine.
+//! Lanes as words, four or eight, so that the formulas for packed points are tested on every machine.
 //! Operations are out of line: inlined, checked lanes would take minutes to compile.
 
 use core::array::from_fn;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 use super::single::Single;
-use super::{IfmaWord, LimbWord, Packed, Vector};
+use super::{IfmaWord, LimbWord, Packed, PackedTwice, Vector};
 use crate::field::{LaneMask, Mask, Words};
 
 /// `N` words.
@@ -16,6 +16,9 @@ pub(crate) struct Several<const N: usize>(pub [u64; N]);
 
 /// One point.
 pub(crate) type Quad = Several<4>;
+
+/// A pair of points twice.
+pub(crate) type Eight = Several<8>;
 
 /// A boolean in each of `N` lanes.
 #[derive(Clone, Copy, Debug)]
@@ -175,6 +178,40 @@ impl Packed for Quad {
     fn doubled_in<const SET: u8>(self) -> Self {
         Self::each(|l| match SET >> l & 1 {
             1 => self.at(l).shl::<1>(),
+            _ => self.at(l),
+        })
+    }
+}
+
+impl PackedTwice for Eight {
+    #[inline(never)]
+    fn permute_two<const ORDER: u32>(a: Self, b: Self) -> Self {
+        let both = |l: usize| if l < 8 { a.0[l] } else { b.0[l - 8] };
+        Several(from_fn(|l| both(ORDER as usize >> (4 * l) & 15)))
+    }
+    #[inline(never)]
+    fn permute_either<const NO: u32, const YES: u32>(self, choice: Mask) -> Self {
+        if choice.reveal() {
+            Self::permute_two::<YES>(self, self)
+        } else {
+            Self::permute_two::<NO>(self, self)
+        }
+    }
+    #[inline(never)]
+    fn swap_neighbours(self) -> Self {
+        self.xor_lanes::<1>()
+    }
+    #[inline(never)]
+    fn minus_in<const SET: u8>(self, a: Self, b: Self) -> Self {
+        Self::each(|l| match SET >> l & 1 {
+            1 => a.at(l).minus(b.at(l)),
+            _ => self.at(l),
+        })
+    }
+    #[inline(never)]
+    fn plus_in<const SET: u8>(self, a: Self, b: Self) -> Self {
+        Self::each(|l| match SET >> l & 1 {
+            1 => a.at(l).plus(b.at(l)),
             _ => self.at(l),
         })
     }
