@@ -13,7 +13,7 @@ use super::lanes::{InLanes, LaneSteps, Vector};
 use super::lookup::NafTable;
 use super::many::put_points;
 use super::point::{Cached, Completed, Extended};
-use super::recode::{forget, radix_16, vartime_by_place, vartime_wnaf};
+use super::recode::{forget, radix_16, vartime_by_place};
 use super::straus::{sum_of_windows, vartime_straus};
 use crate::field::vector::{MAX_LANES, outline_in_debug};
 use crate::field::{Field, Home, Words};
@@ -65,7 +65,7 @@ impl<G: LaneSteps> Terms<InLanes<G>> for OddMultiples<G::Field> {
 /// A group takes 252 doublings and, on average, 8 + 252/6 additions.
 #[inline(always)]
 pub(crate) fn vartime_mul_each<G: LaneSteps>(k: &Words, points: &mut [Extended<Home>]) {
-    let steps = vartime_by_place(&[vartime_wnaf(k, WIDTH)]);
+    let steps = vartime_by_place([(*k, WIDTH)].into_iter());
     for p in points.chunks_mut(G::Field::LANES) {
         let mut multiple = InLanes::<G>::from_extended(p);
         let first = multiple.to_cached();

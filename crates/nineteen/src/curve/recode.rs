@@ -33,6 +33,8 @@ use alloc::{vec, vec::Vec};
 
 use ground::words::{Words, add};
 
+use super::tables::SPLIT;
+
 /// Overwrites the digits of a secret in place. Callers overwrite the stack below them as a whole
 /// (`wipe.rs`), but digits are as secret as the scalar, and vector frames are deep.
 #[inline(always)]
@@ -85,8 +87,7 @@ pub(crate) fn radix_256(k: &Words) -> [i16; 16] {
 ///
 /// Every non-zero digit is odd and below `2^(w-1)` in magnitude; of any `w` consecutive digits at
 /// most one is non-zero. `w` is clamped to `2..=8`.
-#[cfg(any(test, feature = "alloc"))]
-#[inline]
+#[cfg(test)]
 pub(crate) fn vartime_wnaf(k: &Words, w: u32) -> [i8; 257] {
     let mut digits = [0; 257];
     vartime_for_each_digit(k, w, |place, digit| digits[place] = digit);
@@ -148,6 +149,19 @@ fn eight_nibbles(x: u32) -> [i8; 8] {
     (x | ((x & EIGHTS) * 0x1e))
         .to_le_bytes()
         .map(|byte| byte as i8)
+}
+
+/// `k` as `k₀ + 2^SPLIT·k₁` with `k₀ < 2^SPLIT`.
+#[inline(always)]
+pub(crate) fn split(k: &Words) -> [Words; 2] {
+    const { assert!(SPLIT == 127) };
+    let high = [
+        k[1] >> 63 | k[2] << 1,
+        k[2] >> 63 | k[3] << 1,
+        k[3] >> 63,
+        0,
+    ];
+    [[k[0], k[1] & (u64::MAX >> 1), 0, 0], high]
 }
 
 /// A non-zero digit in one of several forms.
@@ -219,33 +233,32 @@ impl<const N: usize> Forms<N> {
     }
 }
 
-/// The non-zero digits of several non-adjacent forms, from the highest position down. Variable
-/// time.
+/// The non-zero digits of the non-adjacent forms of integers, each with its width, from the highest
+/// position down. Variable time.
 #[cfg(feature = "alloc")]
-pub(crate) fn vartime_by_place(forms: &[[i8; 257]]) -> Vec<Step<u32>> {
+pub(crate) fn vartime_by_place(integers: impl Iterator<Item = (Words, u32)>) -> Vec<Step<u32>> {
+    let mut digits = Vec::new();
     // The number of digits at each position; later, where the next of them goes.
     let mut next = [0; 257];
-    for form in forms {
-        for (next, digit) in next.iter_mut().zip(form) {
-            *next += usize::from(*digit != 0);
-        }
+    for (form, (k, w)) in (0..).zip(integers) {
+        vartime_for_each_digit(&k, w, |place, digit| {
+            digits.push(Step {
+                place: place as u16,
+                digit,
+                form,
+            });
+            next[place] += 1;
+        });
     }
     let mut end = 0;
     for next in next.iter_mut().rev() {
         end += core::mem::replace(next, end);
     }
-    let mut steps = vec![Step::default(); end];
-    for (j, form) in (0..).zip(forms) {
-        for (place, (next, digit)) in (0..).zip(next.iter_mut().zip(form)) {
-            if *digit != 0 {
-                steps[*next] = Step {
-                    place,
-                    form: j,
-                    digit: *digit,
-                };
-                *next += 1;
-            }
-        }
+    let mut steps = vec![Step::default(); digits.len()];
+    for digit in digits {
+        let next = &mut next[usize::from(digit.place)];
+        steps[*next] = digit;
+        *next += 1;
     }
     steps
 }

@@ -17,7 +17,7 @@ use super::lookup::LookupTable;
 use super::point::Extended;
 use super::recode::{Forms, Step, most_digits};
 #[cfg(feature = "alloc")]
-use super::recode::{forget, radix_16, vartime_by_place, vartime_wnaf};
+use super::recode::{forget, radix_16, vartime_by_place};
 #[cfg(feature = "alloc")]
 use super::tables::{BASE_WIDTH, OddWords};
 use crate::field::Words;
@@ -148,16 +148,6 @@ impl<G: VartimeGroup> Terms<G> for ManyTables<'_, G> {
     }
 }
 
-/// The non-adjacent forms of scalars: wide digits for points with tables, digits of width `width`
-/// for the others. Variable time.
-#[cfg(feature = "alloc")]
-fn vartime_forms(k: &[Words], known: usize, width: u32) -> Vec<[i8; 257]> {
-    let (wide, narrow) = k.split_at(known);
-    let wide = wide.iter().map(|k| vartime_wnaf(k, BASE_WIDTH));
-    wide.chain(narrow.iter().map(|k| vartime_wnaf(k, width)))
-        .collect()
-}
-
 /// `Σ [kᵢ]Pᵢ` for public scalars: first the points with tables, then those in `p`. Variable time.
 #[cfg(feature = "alloc")]
 #[inline(always)]
@@ -171,9 +161,17 @@ pub(crate) fn vartime_msm<G: VartimeGroup>(
         let p = G::from_extended(core::slice::from_ref(p));
         others.push(G::odd_multiples(&p));
     }
-    let forms = vartime_forms(k, known.len(), G::WIDTH);
+    // Wide digits for the points with tables.
+    let widths = (0..).map(|j| {
+        if j < known.len() {
+            BASE_WIDTH
+        } else {
+            G::WIDTH
+        }
+    });
+    let steps = vartime_by_place(k.iter().copied().zip(widths));
     let terms = ManyTables::<G> { known, others };
-    G::to_extended(vartime_straus::<G, _>(&vartime_by_place(&forms), &terms))
+    G::to_extended(vartime_straus::<G, _>(&steps, &terms))
 }
 
 /// `Σ 2^(width·i)·sums[i]`. Variable time.

@@ -18,12 +18,11 @@
 
 use super::encode::{Decoded, decode};
 use super::group::VartimeGroup;
-use super::recode::{Forms, Step, most_digits};
+use super::recode::{Forms, Step, most_digits, split};
 use super::rule::{Facts, Rule};
 use super::scalar::Order;
 use super::serial::{Serial, SerialSteps};
 use super::straus::vartime_sum_of_two;
-use super::tables::SPLIT;
 use crate::field::{OneLane, Words};
 use crate::halfsize::{Short, vartime_split_odd};
 
@@ -174,18 +173,12 @@ impl SplitScalars {
         } else {
             (Short::from_words(*k), Short::from_words([1, 0, 0, 0]))
         };
-        const { assert!(SPLIT == 127) };
-        let e = O::mul(v.magnitude(), s);
+        let [low, high] = split(&O::mul(v.magnitude(), s));
         SplitScalars {
             u: *u.magnitude(),
             v: *v.magnitude(),
-            low: [e[0], e[1] & (u64::MAX >> 1), 0, 0],
-            high: [
-                e[1] >> 63 | e[2] << 1,
-                e[2] >> 63 | e[3] << 1,
-                e[3] >> 63,
-                0,
-            ],
+            low,
+            high,
             // The sign of v is divided out of the whole equation: [|v|·S]B - [|v|]R - [±u]A.
             negate_a: u.is_negative() == v.is_negative(),
             bits: u.bits().max(v.bits()),

@@ -8,22 +8,39 @@ use core::fmt;
 use super::EdwardsPoint;
 use crate::backend;
 use crate::curve::compiled::HomeGroup;
+use crate::curve::group::Steps;
 use crate::curve::point::Extended;
 use crate::curve::precomputed::{Multiples, multiples};
+use crate::curve::recode::split;
+use crate::curve::tables::SPLIT;
 use crate::field::Home;
 use crate::scalar::Scalar;
 use crate::traits::VartimePrecomputedMultiscalarMul;
 
 /// Points that are known beforehand, each with a table of its odd multiples: 6 KiB per point, or
-/// 768 bytes with the feature `small`. Sets of more than 128 points get no tables, and a sum then
-/// costs as much as
+/// 768 bytes with the feature `small`. Sets of at most 16 points also get a table for `2^127·P`,
+/// which halves the doublings of a sum (not with the feature `small`). Sets of more than 128 points
+/// get no tables, and a sum then costs as much as
 /// [`vartime_multiscalar_mul`](crate::traits::VartimeMultiscalarMul::vartime_multiscalar_mul).
 /// Works with every backend.
 #[derive(Clone)]
 pub struct VartimeEdwardsPrecomputation {
     points: Vec<Extended<Home>>,
-    tables: Vec<Multiples>,
+    tables: Tables,
 }
+
+/// The tables of the points.
+#[derive(Clone)]
+enum Tables {
+    None,
+    /// One for each point.
+    Whole(Vec<Multiples>),
+    /// Two for each point: of P and of `2^127·P`.
+    Halves(Vec<Multiples>),
+}
+
+/// The number of points up to which the doublings saved are worth the memory of a second table.
+const FEW: usize = if cfg!(feature = "small") { 0 } else { 16 };
 
 /// For more points, buckets in lanes cost about as much as tables, which take memory: on `ifma`,
 /// 256 points took the same time with and without tables, measured before buckets reached their
@@ -50,8 +67,14 @@ impl VartimePrecomputedMultiscalarMul for VartimeEdwardsPrecomputation {
     {
         let points: Vec<_> = static_points.into_iter().map(|p| p.borrow().0).collect();
         let tables = match points.len() {
-            ..=MANY => points.iter().map(multiples::<HomeGroup>).collect(),
-            _ => Vec::new(),
+            0..=FEW => Tables::Halves(
+                points
+                    .iter()
+                    .flat_map(|p| [multiples::<HomeGroup>(p), multiples::<HomeGroup>(&high(p))])
+                    .collect(),
+            ),
+            ..=MANY => Tables::Whole(points.iter().map(multiples::<HomeGroup>).collect()),
+            _ => Tables::None,
         };
         VartimeEdwardsPrecomputation { points, tables }
     }
@@ -90,19 +113,32 @@ impl VartimePrecomputedMultiscalarMul for VartimeEdwardsPrecomputation {
             p.push(point?.0);
         }
         assert_eq!(k.len() - known, p.len(), "one scalar for each point");
-        Some(EdwardsPoint(match self.tables.get(..known) {
-            None => {
+        let (tables, known) = match &self.tables {
+            Tables::None => {
                 p.splice(..0, self.points[..known].iter().copied());
-                backend::vartime_msm(&k, &p)
+                return Some(EdwardsPoint(backend::vartime_msm(&k, &p)));
             }
-            Some(tables) if p.len() < MANY_UNKNOWN => {
-                backend::vartime_msm_precomputed(&k, tables, &p)
+            Tables::Whole(tables) => (&tables[..known], known),
+            Tables::Halves(tables) => {
+                let halves: Vec<_> = k[..known].iter().flat_map(split).collect();
+                k.splice(..known, halves);
+                (&tables[..2 * known], 2 * known)
             }
-            Some(tables) => {
-                let of_known = backend::vartime_msm_precomputed(&k[..known], tables, &[]);
-                let sum = EdwardsPoint(backend::vartime_msm(&k[known..], &p));
-                (sum + EdwardsPoint(of_known)).0
-            }
-        }))
+        };
+        Some(if p.len() < MANY_UNKNOWN {
+            EdwardsPoint(backend::vartime_msm_precomputed(&k, tables, &p))
+        } else {
+            let of_known = backend::vartime_msm_precomputed(&k[..known], tables, &[]);
+            EdwardsPoint(backend::vartime_msm(&k[known..], &p)) + EdwardsPoint(of_known)
+        })
     }
+}
+
+/// `2^SPLIT·P`
+fn high(p: &Extended<Home>) -> Extended<Home> {
+    let mut multiple = p.to_completed();
+    for _ in 0..SPLIT {
+        HomeGroup::double(&mut multiple);
+    }
+    multiple.to_extended()
 }

@@ -86,6 +86,15 @@ fn wnaf_round_trips() {
 }
 
 #[test]
+fn halves_round_trip() {
+    for k in integers(256) {
+        let [low, high] = split(&k).map(|half| big(&half));
+        assert!(low < BigInt::from(1) << SPLIT);
+        assert_eq!(low + (high << SPLIT), big(&k));
+    }
+}
+
+#[test]
 fn wnaf_width_is_clamped() {
     let k = [u64::MAX, 5, 0, 1 << 63];
     assert_eq!(vartime_wnaf(&k, 0), vartime_wnaf(&k, 2));
