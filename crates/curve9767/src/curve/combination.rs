@@ -135,8 +135,8 @@ fn sum_of_lanes<G: Group>(points: &Affine<G::Field>) -> Point {
     let mut distance = G::Field::LANES / 2;
     while distance > 0 {
         let mut moved = [Point::NEUTRAL; MAX_LANES];
-        for l in 0..G::Field::LANES {
-            moved[l] = sum.lane(l ^ distance);
+        for (l, moved) in moved.iter_mut().enumerate().take(G::Field::LANES) {
+            *moved = sum.lane(l ^ distance);
         }
         sum = G::add_affine(&sum, &Affine::from_lanes(|l| &moved[l]));
         distance /= 2;

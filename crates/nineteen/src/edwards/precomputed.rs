@@ -66,15 +66,13 @@ impl VartimePrecomputedMultiscalarMul for VartimeEdwardsPrecomputation {
         I::Item: Borrow<EdwardsPoint>,
     {
         let points: Vec<_> = static_points.into_iter().map(|p| p.borrow().0).collect();
-        let tables = match points.len() {
-            0..=FEW => Tables::Halves(
-                points
-                    .iter()
-                    .flat_map(|p| [multiples::<HomeGroup>(p), multiples::<HomeGroup>(&high(p))])
-                    .collect(),
-            ),
-            ..=MANY => Tables::Whole(points.iter().map(multiples::<HomeGroup>).collect()),
-            _ => Tables::None,
+        let of = multiples::<HomeGroup>;
+        let tables = if points.len() <= FEW {
+            Tables::Halves(points.iter().flat_map(|p| [of(p), of(&high(p))]).collect())
+        } else if points.len() <= MANY {
+            Tables::Whole(points.iter().map(of).collect())
+        } else {
+            Tables::None
         };
         VartimeEdwardsPrecomputation { points, tables }
     }
