@@ -4,11 +4,12 @@
 use std::path::PathBuf;
 
 use clap::builder::PossibleValue;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use nineteen::backend::Backend;
 use nineteen::ed25519::Policy;
 
 use crate::formats::Algorithm;
+use crate::trust;
 
 /// Ed25519 signatures and X25519 key exchange, with the arithmetic that fits this CPU.
 #[derive(Debug, Parser)]
@@ -34,8 +35,28 @@ pub struct Cli {
     #[arg(short, long, global = true)]
     pub quiet: bool,
 
+    /// Read passphrases from this open descriptor, one a line, instead of the terminal
+    #[arg(long, global = true, value_name = "FD")]
+    pub passphrase_fd: Option<u32>,
+
     #[command(subcommand)]
     pub command: Command,
+}
+
+/// The definition of the command line. Every command takes `--backend`, and only the help of the
+/// program itself explains it.
+pub fn definition() -> clap::Command {
+    let mut root = Cli::command();
+    let explained = root
+        .get_arguments()
+        .find(|arg| arg.get_id() == "backend")
+        .cloned();
+    if let Some(arg) = explained {
+        // A command with an argument of this name gets no copy of the one for all commands.
+        root = root.mut_subcommands(|command| command.arg(arg.clone().hide(true)));
+    }
+    root.build();
+    root
 }
 
 const EXIT_CODES: &str = "\
@@ -43,6 +64,9 @@ const EXIT_CODES: &str = "\
 
 Exit codes: 0 done, or the signature is valid; 1 the signature is not valid, or a self-test \
 failed; 2 wrong usage, or a file that cannot be read, written or understood.
+
+With `-Y` first, the arguments are those of `ssh-keygen -Y`: sign, verify, find-principals and \
+check-novalidate. `git config gpg.ssh.program nineteen` makes git use it.
 
 New here? `nineteen tour` shows everything in a few seconds and leaves nothing behind.";
 
@@ -93,6 +117,13 @@ to 256 MiB, and so is any message signed with --context alone.")]
     /// Verify the signature of a file
     #[command(long_about = POLICIES, after_long_help = VERIFY_CODES)]
     Verify(Verify),
+    /// Say what a file is: a key, a signature, something else
+    #[command(long_about = "\
+Say what a file is: each key, signature or other content in it, in the order of the file.
+
+Asks for no passphrase and prints no secret. A file that is understood gives exit code 0, even if \
+it is of no use to this program.")]
+    Inspect(Inspect),
     /// Compute a shared secret from your secret key and somebody's public key (X25519)
     #[command(long_about = "\
 Compute a shared secret from your secret key and somebody's public key (X25519, RFC 7748).
@@ -180,9 +211,13 @@ pub struct Keygen {
     )]
     pub algorithm: Algorithm,
 
-    /// Format of both files; `openssh` is for Ed25519 alone
+    /// Format of both files; all but `pkcs8` are for Ed25519 alone
     #[arg(short, long, value_enum, default_value = "pkcs8")]
     pub format: KeyFormat,
+
+    /// Protect the secret key by a passphrase, asked for on the terminal
+    #[arg(short, long)]
+    pub protect: bool,
 
     /// Comment in OpenSSH files, usually who and where
     #[arg(short = 'C', long, value_name = "TEXT", default_value = "")]
@@ -219,20 +254,26 @@ pub struct Public {
     /// Replace an existing file
     #[arg(long)]
     pub force: bool,
+
+    /// Print a JSON object with the key in every form
+    #[arg(long, conflicts_with_all = ["format", "output", "force"])]
+    pub json: bool,
 }
 
 /// Options of `sign`.
 #[derive(Args, Debug)]
 pub struct Sign {
-    /// The file to sign; `-` for standard input
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
+    /// The files to sign, each with a signature of its own; `-` for standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
 
-    /// The secret key file; `./NAME` for one whose name is 64 hexadecimal digits
+    /// The secret key file, or a public key whose secret ssh-agent holds; `./NAME` for one whose
+    /// name is 64 hexadecimal digits
     #[arg(short, long, value_name = "KEY")]
     pub key: PathBuf,
 
-    /// Where to write the signature [default: FILE.sig, or standard output when FILE is `-`]
+    /// Where to write the signature [default: FILE.sig, for minisign FILE.minisig, or standard
+    /// output when FILE is `-`]
     #[arg(short, long, value_name = "SIG")]
     pub output: Option<PathBuf>,
 
@@ -243,26 +284,42 @@ pub struct Sign {
     #[command(flatten)]
     pub variant: Variant,
 
-    /// Replace an existing signature
+    /// Write the SHA-256 checksums of the files to SUMS, as `sha256sum` does, and sign that file
+    #[arg(long, value_name = "SUMS")]
+    pub manifest: Option<PathBuf>,
+
+    /// Comment that a minisign signature covers [default: time and name of the file]
+    #[arg(long, value_name = "TEXT")]
+    pub trusted_comment: Option<String>,
+
+    /// Replace existing signatures
     #[arg(long)]
     pub force: bool,
+
+    /// Print a JSON object for each signature
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Options of `verify`.
 #[derive(Args, Debug)]
 pub struct Verify {
-    /// The signed file; `-` for standard input
+    /// The signed file (`-` for standard input), then its signature if that is not FILE.sig or
+    /// FILE.minisig; with --all every one is a signed file
     #[arg(value_name = "FILE")]
-    pub file: PathBuf,
+    #[arg(required_unless_present = "manifest", conflicts_with = "manifest")]
+    pub files: Vec<PathBuf>,
 
-    /// The signature, raw or SSH; which one is found by its content [default: FILE.sig]
-    #[arg(value_name = "SIG")]
-    pub signature: Option<PathBuf>,
+    /// Verify several files, each with its signature beside it
+    #[arg(short, long)]
+    pub all: bool,
 
-    /// The signer's public key: a file of any format, or 64 hexadecimal digits, which are always
-    /// the key (a file of such a name is `./NAME`)
-    #[arg(short, long, value_name = "KEY")]
-    pub key: PathBuf,
+    /// Verify the signature of this list of checksums, then each file that it names, in its folder
+    #[arg(long, value_name = "SUMS")]
+    pub manifest: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub trust: Trust,
 
     /// Which signatures to accept; see `--help`
     #[arg(short, long, default_value = "cofactorless")]
@@ -270,6 +327,43 @@ pub struct Verify {
 
     #[command(flatten)]
     pub variant: Variant,
+
+    /// Print a JSON object for each file
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Whose signatures count.
+#[derive(Args, Debug)]
+#[group(id = "trusted", multiple = true)]
+pub struct Trust {
+    /// A signer's public key, may be given several times: a file of any format, `ssh-ed25519
+    /// AAAA...`, the `RW...` of minisign, or 64 hexadecimal digits, which are always the key (a
+    /// file of such a name is `./NAME`)
+    #[arg(short, long, value_name = "KEY", required_unless_present_any = ["allowed_signers", "trusted_keys"])]
+    pub key: Vec<PathBuf>,
+
+    /// A folder whose `*.pub` files hold the keys of signers
+    #[arg(long, value_name = "DIR")]
+    pub trusted_keys: Option<PathBuf>,
+
+    /// A file that says who may sign what and when, as for `ssh-keygen -Y verify`
+    #[arg(long, value_name = "FILE", requires = "identity", conflicts_with_all = ["key", "trusted_keys"])]
+    pub allowed_signers: Option<PathBuf>,
+
+    /// Who must have signed, as in the allowed-signers file
+    // Conflicts are stated beside the requirement, which clap waives when what is required conflicts
+    // with what is given.
+    #[arg(short = 'I', long, value_name = "WHO", requires = "allowed_signers", conflicts_with_all = ["key", "trusted_keys"])]
+    pub identity: Option<String>,
+
+    /// A list of public keys whose signatures count no longer
+    #[arg(long, value_name = "FILE")]
+    pub revoked: Option<PathBuf>,
+
+    /// Decide as of this time, YYYYMMDD[HHMM[SS]][Z], instead of now
+    #[arg(long, value_name = "TIME", requires = "allowed_signers", conflicts_with_all = ["key", "trusted_keys"], value_parser = time)]
+    pub verify_time: Option<i64>,
 }
 
 /// The variants of RFC 8032, and the namespace of SSHSIG.
@@ -286,6 +380,18 @@ pub struct Variant {
     /// Sign the SHA-512 hash of the file instead of the file: Ed25519ph
     #[arg(long)]
     pub ph: bool,
+}
+
+/// Options of `inspect`.
+#[derive(Args, Debug)]
+pub struct Inspect {
+    /// The files; `-` for standard input
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+
+    /// Print a JSON object for each file
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Options of `dh`.
@@ -354,6 +460,10 @@ pub enum KeyFormat {
     Pkcs8,
     /// OpenSSH secret key and public line
     Openssh,
+    /// Keys of minisign
+    Minisign,
+    /// Keys of OpenBSD's signify
+    Signify,
 }
 
 /// Format of a public key.
@@ -363,6 +473,10 @@ pub enum PublicFormat {
     Spki,
     /// One line, as in ~/.ssh/authorized_keys
     Openssh,
+    /// Public key of minisign
+    Minisign,
+    /// Public key of OpenBSD's signify
+    Signify,
     /// 64 hexadecimal digits
     Hex,
     /// 32 bytes
@@ -376,6 +490,10 @@ pub enum SignatureFormat {
     Raw,
     /// SSHSIG text, as `ssh-keygen -Y sign` writes it
     Ssh,
+    /// Of the BLAKE2b-512 hash, with a trusted comment, as minisign writes it
+    Minisign,
+    /// Of the file, as OpenBSD's signify writes it
+    Signify,
 }
 
 /// A backend on the command line.
@@ -422,6 +540,10 @@ impl ValueEnum for PolicyArg {
     fn to_possible_value(&self) -> Option<PossibleValue> {
         Some(PossibleValue::new(self.0.name()))
     }
+}
+
+fn time(text: &str) -> Result<i64, String> {
+    trust::time(text).ok_or_else(|| "a time YYYYMMDD[HHMM[SS]][Z] is needed".into())
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

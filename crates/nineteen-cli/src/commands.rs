@@ -16,18 +16,28 @@ mod cpu;
 mod curve9767;
 // `dh`: X25519.
 mod dh;
+// `inspect`.
+mod inspect;
 // `keygen` and `pub`.
 mod keygen;
+// Signed lists of checksums.
+mod manifest;
 // `selftest`: every backend against the RFCs.
 mod selftest;
 // `completions` and `man`.
 mod shell;
 // `sign`.
 mod sign;
+// A signature, and whether it is valid.
+mod signature;
 // `verify-table` and `make-table`.
 mod table;
+// `nineteen -Y`: the arguments of ssh-keygen.
+pub mod ssh_keygen;
 // `tour`.
 mod tour;
+// Whose signatures `verify` accepts.
+mod trusted;
 // `verify`.
 mod verify;
 
@@ -57,6 +67,7 @@ pub fn run(cli: &Cli, terminal: &Terminal) -> Result<()> {
         Command::Pub(args) => keygen::public(args, terminal),
         Command::Sign(args) => sign::run(args, terminal),
         Command::Verify(args) => verify::run(args, terminal),
+        Command::Inspect(args) => inspect::run(args, terminal),
         Command::Dh(args) => dh::run(args, terminal),
         Command::Cpu(args) => cpu::run(args, terminal),
         Command::Bench(args) => bench::run(args, chosen, terminal),

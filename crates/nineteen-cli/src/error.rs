@@ -78,6 +78,11 @@ impl Error {
         self
     }
 
+    /// What happened, without the advice.
+    pub fn what(&self) -> &str {
+        &self.what
+    }
+
     /// The exit code: 1 for "not valid", 2 for "could not answer".
     pub fn exit_code(&self) -> ExitCode {
         match self.kind {

@@ -18,6 +18,9 @@ use crate::terminal::write_stdout;
 /// No key or signature file is larger.
 pub const SMALL_FILE: usize = 64 * 1024;
 
+/// No list of keys is larger.
+const LARGE_TEXT: u64 = 16 << 20;
+
 /// How an output file is to be created.
 #[derive(Clone, Copy, Debug)]
 pub struct Create {
@@ -62,6 +65,27 @@ pub fn read_small(path: &Path) -> Result<Zeroizing<Vec<u8>>> {
         .hint("did you swap the message and the key or signature on the command line?"));
     }
     Ok(bytes)
+}
+
+/// Reads a text that names keys, of at most 16 MiB.
+///
+/// # Errors
+///
+/// When it cannot be read, is larger, or is not UTF-8.
+pub fn read_text(path: &Path) -> Result<String> {
+    let mut bytes = Vec::new();
+    open(path)?
+        .take(LARGE_TEXT + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|e| Error::io("read", path, &e))?;
+    let small = bytes.len() as u64 <= LARGE_TEXT;
+    small
+        .then(|| String::from_utf8(bytes).ok())
+        .flatten()
+        .ok_or_else(|| {
+            Error::new(format!("{} is not a text of at most 16 MiB", shown(path)))
+                .hint("is it the file you meant? a binary KRL is not read")
+        })
 }
 
 /// Opens a file for reading, with a clear refusal of folders.

@@ -18,6 +18,8 @@ pub mod kinds;
 pub mod openssh;
 // PKCS#8 secret keys and SPKI public keys (RFC 5958, RFC 8410).
 pub mod pkix;
+// Keys and signatures of signify and minisign.
+pub mod signify;
 // SSHSIG signatures, as made by `ssh-keygen -Y sign`.
 pub mod sshsig;
 // Length-prefixed strings of the SSH protocol (RFC 4251 section 5).
@@ -49,6 +51,8 @@ pub struct SecretParts {
     /// The public key, where the file stores one; not compared with the seed.
     pub public: Option<[u8; 32]>,
     pub comment: String,
+    /// The number of a key of signify or minisign.
+    pub number: Option<[u8; 8]>,
 }
 
 /// Prints the purpose of the key, and nothing of the key.
@@ -65,6 +69,10 @@ impl fmt::Debug for SecretParts {
 pub enum Refused {
     /// Protected by a passphrase.
     Encrypted,
+    /// Not with this passphrase.
+    WrongPassphrase,
+    /// Protected by a cipher that is not known, or at a cost that would hang the command.
+    Unsupported,
     /// RSA, ECDSA, a security token, Ed448, ...: what it is, with its article.
     OtherType(&'static str),
     /// Not in this format, cut short, or contradicting itself.

@@ -9,6 +9,8 @@
 //! | `-----BEGIN PRIVATE KEY-----`, or its DER | secret key, PKCS#8 version 1, 2, or old ring |
 //! | `-----BEGIN PUBLIC KEY-----`, or its DER | public key, SPKI |
 //! | `ssh-ed25519 AAAA...` | public Ed25519 key |
+//! | `-----BEGIN ENCRYPTED PRIVATE KEY-----`, or its DER | the same under a passphrase |
+//! | `untrusted comment: ...` | key of signify or minisign |
 //! | 64 hexadecimal digits, or 32 bytes that are not text | bare: 32 bytes without a type |
 //!
 //! If a file has several keys, the first that fits is used, and a message says which.
@@ -28,17 +30,28 @@ use zeroize::Zeroizing;
 
 use crate::error::{Error, Result, looks_like_key, shown};
 use crate::files;
-use crate::formats::{Algorithm, hex, openssh};
+use crate::formats::{Algorithm, hex, openssh, signify};
+use crate::passphrase;
 use crate::terminal::Terminal;
 
+// `ssh-agent`.
+mod agent;
 // What a key file holds.
 mod file;
+// Who signs.
+mod signer;
+
+pub use signer::Signer;
+
+use file::{Chosen, Entry, Locked, Unlocked};
 
 /// A secret key: the seed of Ed25519, or the scalar of X25519 before clamping.
 pub struct SecretKey {
     pub algorithm: Algorithm,
     pub seed: Zeroizing<[u8; 32]>,
     pub comment: String,
+    /// The number of a key of signify or minisign.
+    pub number: Option<[u8; 8]>,
 }
 
 impl SecretKey {
@@ -54,6 +67,7 @@ impl SecretKey {
             algorithm,
             seed,
             comment,
+            number: None,
         })
     }
 
@@ -67,6 +81,7 @@ impl SecretKey {
             algorithm: self.algorithm,
             bytes,
             comment: self.comment.clone(),
+            number: self.number,
         }
     }
 
@@ -96,9 +111,31 @@ pub struct PublicKey {
     pub algorithm: Algorithm,
     pub bytes: [u8; 32],
     pub comment: String,
+    /// The number of a key of signify or minisign.
+    pub number: Option<[u8; 8]>,
 }
 
 impl PublicKey {
+    /// A key without a number.
+    pub fn new(algorithm: Algorithm, bytes: [u8; 32], comment: String) -> Self {
+        Self {
+            algorithm,
+            bytes,
+            comment,
+            number: None,
+        }
+    }
+
+    /// The number by which signify and minisign know the key: its own, or else the first bytes of
+    /// the SHA-256 hash of the key.
+    pub fn key_number(&self) -> [u8; 8] {
+        self.number.unwrap_or_else(|| {
+            let mut number = [0; 8];
+            number.copy_from_slice(&Sha256::digest(self.bytes)[..8]);
+            number
+        })
+    }
+
     /// The short name that `ssh-keygen -l` prints for the same Ed25519 key: `SHA256:...`.
     pub fn fingerprint(&self) -> String {
         use base64ct::{Base64Unpadded, Encoding};
@@ -161,16 +198,87 @@ impl Wanted {
 ///
 /// When it cannot be read, is no key, is encrypted, damaged, or of another type.
 pub fn read(path: &Path, wanted: Wanted, terminal: &Terminal) -> Result<Found> {
+    match open(path, wanted, terminal)? {
+        Chosen::Key(found) => Ok(found),
+        Chosen::Locked(locked) => unlocked(&locked, &shown(path), terminal),
+    }
+}
+
+fn open(path: &Path, wanted: Wanted, terminal: &Terminal) -> Result<Chosen> {
     let content = files::read_small(path)?;
     let name = shown(path);
-    let (found, note) = file::choose(file::entries(&content, &name), wanted, &name)?;
+    let (chosen, note) = file::choose(file::entries(&content, &name), wanted, &name)?;
     if let Some(note) = note {
         terminal.say(&format!("nineteen: note: {note}"));
     }
-    if matches!(found, Found::Secret(_)) {
+    if matches!(chosen, Chosen::Key(Found::Secret(_)) | Chosen::Locked(_)) {
         warn_of_readers(path, terminal);
     }
-    Ok(found)
+    Ok(chosen)
+}
+
+/// Every public key in the file at `path`.
+///
+/// # Errors
+///
+/// When it cannot be read, or holds something other than public keys.
+pub fn read_all_public(path: &Path) -> Result<Vec<PublicKey>> {
+    let name = shown(path);
+    file::all_public(file::entries(&files::read_small(path)?, &name), &name)
+}
+
+/// A part of a key file, for a description of it.
+pub enum Part {
+    Key {
+        half: &'static str,
+        key: PublicKey,
+    },
+    Bare,
+    /// A secret key under a passphrase, with the public key that the file states.
+    Locked(Option<PublicKey>),
+    Other(Error),
+    Damaged(Error),
+}
+
+/// The parts of a key file, in order.
+pub fn parts(content: &[u8], name: &str) -> Vec<Part> {
+    let part = |entry| match entry {
+        Entry::Key(Found::Secret(key)) => Part::Key {
+            half: "secret",
+            key: key.public(),
+        },
+        Entry::Key(Found::Public(key)) => Part::Key {
+            half: "public",
+            key,
+        },
+        Entry::Key(Found::Bare(_)) => Part::Bare,
+        Entry::Locked(locked) => Part::Locked(
+            locked
+                .declared()
+                .map(|bytes| PublicKey::new(Algorithm::Ed25519, bytes, String::new())),
+        ),
+        Entry::Other(why) => Part::Other(why),
+        Entry::Damaged(why) => Part::Damaged(why),
+    };
+    file::entries(content, name).into_iter().map(part).collect()
+}
+
+/// Asks for the passphrase of a key, on a terminal up to three times.
+fn unlocked(locked: &Locked, name: &str, terminal: &Terminal) -> Result<Found> {
+    let tries = match terminal.passphrase_fd {
+        Some(_) => 1,
+        None => 3,
+    };
+    for left in (0..tries).rev() {
+        let given = passphrase::ask(name, terminal)?;
+        match locked.unlock(given.as_bytes(), name)? {
+            Unlocked::Key(found) => return Ok(found),
+            Unlocked::Wrong if left > 0 => terminal.say("nineteen: wrong passphrase, try again"),
+            Unlocked::Wrong => {}
+        }
+    }
+    Err(Error::new(format!("wrong passphrase for {name}"))
+        .hint("check the keyboard layout and which key this is; nothing was done"))
 }
 
 /// Warns if users other than the owner may read a file with a secret key.
@@ -197,18 +305,26 @@ pub fn read_secret(path: &Path, algorithm: Algorithm, terminal: &Terminal) -> Re
     match read(path, wanted, terminal)? {
         Found::Secret(key) if key.algorithm == algorithm => Ok(key),
         Found::Secret(key) => Err(wrong_algorithm(path, "secret", key.algorithm, algorithm)),
-        Found::Bare(_) => Err(Error::new(format!(
-            "{} is 32 bare bytes, which does not say whether they are a secret key and what for",
-            shown(path)
+        other => Err(not_a_secret(path, &other)),
+    }
+}
+
+fn not_a_secret(path: &Path, found: &Found) -> Error {
+    let name = shown(path);
+    match found {
+        Found::Bare(_) => Error::new(format!(
+            "{name} is 32 bare bytes, which does not say whether they are a secret key and what for"
         ))
         .hint(
             "a secret key is read from PKCS#8 and OpenSSH files, as `nineteen keygen` writes them",
-        )),
-        Found::Public(_) => Err(Error::new(format!(
-            "{} is a public key, and a secret key is needed",
-            shown(path)
+        ),
+        _ => Error::new(format!(
+            "{name} is a public key, and a secret key is needed"
         ))
-        .hint("name the file that `nineteen keygen` wrote without `.pub`")),
+        .hint(
+            "name the file that `nineteen keygen` wrote without `.pub`; to sign, ssh-agent may \
+             also hold it",
+        ),
     }
 }
 
@@ -220,13 +336,16 @@ pub fn read_secret(path: &Path, algorithm: Algorithm, terminal: &Terminal) -> Re
 ///
 /// As for [`read`], and when the key is for something else.
 pub fn read_public(path: &Path, algorithm: Algorithm, terminal: &Terminal) -> Result<PublicKey> {
-    let bare = |bytes| PublicKey {
-        algorithm,
-        bytes,
-        comment: String::new(),
-    };
+    let bare = |bytes| PublicKey::new(algorithm, bytes, String::new());
     if let Some(bytes) = typed(path) {
         return Ok(bare(bytes));
+    }
+    if let Some(key) = typed_line(path) {
+        let key = key?;
+        return match key.algorithm == algorithm {
+            true => Ok(key),
+            false => Err(wrong_algorithm(path, "public", key.algorithm, algorithm)),
+        };
     }
     let wanted = Wanted {
         algorithm: Some(algorithm),
@@ -250,6 +369,27 @@ pub fn read_public(path: &Path, algorithm: Algorithm, terminal: &Terminal) -> Re
 /// as `./NAME`.
 pub fn typed(path: &Path) -> Option<[u8; 32]> {
     hex::decode(path.to_str()?.as_bytes())
+}
+
+/// The public key that was typed as a line: `ssh-ed25519 AAAA...`, or the `RW...` of minisign.
+///
+/// As for [`typed`], a file with such a name never takes precedence.
+fn typed_line(path: &Path) -> Option<Result<PublicKey>> {
+    let text = path.to_str()?.trim();
+    if text.starts_with("ssh-ed25519 ") {
+        let damaged = |_| {
+            Error::new("the key on the command line is cut short or damaged")
+                .hint("quote the whole line: -k 'ssh-ed25519 AAAA... comment'")
+        };
+        let key = openssh::decode_public(text).map_err(damaged);
+        return Some(
+            key.map(|(bytes, comment)| PublicKey::new(Algorithm::Ed25519, bytes, comment)),
+        );
+    }
+    let (number, bytes) = signify::decode_public_line(text)?;
+    let mut key = PublicKey::new(Algorithm::Ed25519, bytes, String::new());
+    key.number = Some(number);
+    Some(Ok(key))
 }
 
 /// Refuses 64 hexadecimal digits where a secret key file is expected.

@@ -3,7 +3,9 @@
 //!
 //! The arithmetic is in the library of the same name; this crate has the files, formats and
 //! messages. The layers, each using only those below it: [`commands`], then [`keys`] and
-//! [`message`], then [`formats`] and [`files`], then [`terminal`] and [`error`], then [`text`].
+//! [`message`], then [`trust`],
+//! then [`passphrase`], [`formats`] and [`files`],
+//! then [`terminal`] and [`error`], then [`text`].
 
 #![forbid(unsafe_code)]
 
@@ -23,28 +25,48 @@ mod formats;
 mod keys;
 // The message to sign or verify, of any size.
 mod message;
+// Passphrases from the terminal or a descriptor.
+mod passphrase;
 // Known answers from the RFCs, and the check of a backend against them.
 mod selftest;
 // Messages, data and progress.
 mod terminal;
 // Text from outside, made harmless.
 mod text;
+// Whose signatures count.
+mod trust;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::FromArgMatches;
 
 use crate::args::Cli;
 use crate::terminal::{Terminal, complain};
 use crate::text::escaped;
 
 fn main() -> ExitCode {
+    let words: Vec<_> = std::env::args_os().skip(1).collect();
+    // The first word of a call in place of ssh-keygen, with or without its value.
+    if words
+        .first()
+        .is_some_and(|word| word.to_string_lossy().starts_with("-Y"))
+    {
+        return ended(commands::ssh_keygen::run(&words));
+    }
     let cli = parsed();
     let terminal = Terminal {
         quiet: cli.quiet,
         tour: false,
+        passphrase_fd: cli.passphrase_fd,
+        asks: false,
     };
-    match commands::run(&cli, &terminal) {
+    ended(commands::run(&cli, &terminal))
+}
+
+/// Says what failed, and returns the exit code.
+fn ended(outcome: error::Result<()>) -> ExitCode {
+    match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             if !failure.is_unheard() {
@@ -60,9 +82,13 @@ fn main() -> ExitCode {
 /// An error message repeats what was typed, which a script may have from elsewhere. So the line is
 /// parsed once more with its control characters escaped, and that error is shown.
 fn parsed() -> Cli {
-    Cli::try_parse().unwrap_or_else(|first| {
-        let line = std::env::args_os().map(|word| escaped(&word.to_string_lossy()).into_owned());
-        match Cli::try_parse_from(line) {
+    let parse = |line: Vec<OsString>| {
+        let mut matches = args::definition().try_get_matches_from(line)?;
+        Cli::from_arg_matches_mut(&mut matches)
+    };
+    parse(std::env::args_os().collect()).unwrap_or_else(|first| {
+        let escaped = |word: OsString| escaped(&word.to_string_lossy()).into_owned().into();
+        match parse(std::env::args_os().map(escaped).collect()) {
             Err(refusal) => refusal.exit(),
             // Escaping made it valid, which says nothing about what was typed.
             Ok(_) => {

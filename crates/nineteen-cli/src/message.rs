@@ -10,6 +10,8 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
+use sha2::Digest;
+
 use crate::error::{Error, Result, shown};
 use crate::files;
 use crate::terminal::{Terminal, Unit};
@@ -36,6 +38,8 @@ enum Source {
     File { file: File, start: u64 },
     /// A pipe, a terminal, a device.
     Pipe(File),
+    /// Bytes that were read before.
+    Memory(io::Cursor<Vec<u8>>),
     /// Standard input where it is not available as a file.
     Stdin,
 }
@@ -65,9 +69,30 @@ impl Message {
         })
     }
 
+    /// A message that was read from `path` before: what is verified is what the caller goes on to
+    /// use, whatever becomes of the file.
+    pub fn held(path: &Path, bytes: Vec<u8>, terminal: &Terminal) -> Self {
+        Self {
+            path: path.to_owned(),
+            source: Source::Memory(io::Cursor::new(bytes)),
+            terminal: *terminal,
+        }
+    }
+
+    /// Returns the hash of the message.
+    ///
+    /// # Errors
+    ///
+    /// When reading fails.
+    pub fn digest<D: Digest>(&mut self, label: &'static str) -> Result<Vec<u8>> {
+        let mut hash = D::new();
+        self.each_chunk(label, |chunk| hash.update(chunk))?;
+        Ok(hash.finalize().to_vec())
+    }
+
     /// Whether the message can be read more than once.
     pub fn is_rereadable(&self) -> bool {
-        matches!(self.source, Source::File { .. })
+        matches!(self.source, Source::File { .. } | Source::Memory(_))
     }
 
     /// Whether the message can be read more than once, and quickly.
@@ -76,6 +101,7 @@ impl Message {
             Source::File { file, start } => file
                 .metadata()
                 .is_ok_and(|m| m.len().saturating_sub(*start) <= SMALL),
+            Source::Memory(_) => true,
             _ => false,
         }
     }
@@ -97,6 +123,10 @@ impl Message {
                 file
             }
             Source::Pipe(file) => file,
+            Source::Memory(bytes) => {
+                bytes.set_position(0);
+                bytes
+            }
             Source::Stdin => {
                 stdin = io::stdin().lock();
                 &mut stdin
@@ -133,6 +163,10 @@ impl Message {
                 file.take(limit + 1).read_to_end(&mut bytes)
             }
             Source::Pipe(file) => file.take(limit + 1).read_to_end(&mut bytes),
+            Source::Memory(held) => {
+                held.set_position(0);
+                held.take(limit + 1).read_to_end(&mut bytes)
+            }
             Source::Stdin => io::stdin().lock().take(limit + 1).read_to_end(&mut bytes),
         }
         .map_err(|e| failed(&e))?;

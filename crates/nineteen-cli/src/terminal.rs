@@ -27,6 +27,10 @@ pub struct Terminal {
     pub quiet: bool,
     /// Messages are the content of the tour.
     pub tour: bool,
+    /// The open descriptor that passphrases are read from.
+    pub passphrase_fd: Option<u32>,
+    /// Asks on the terminal even if messages go elsewhere.
+    pub asks: bool,
 }
 
 impl Terminal {

@@ -52,10 +52,6 @@ fn keys_of_other_kinds_are_named() {
             "an SSH2 public key",
         ),
         (
-            "untrusted comment: minisign public key\nRWQ\n".into(),
-            "minisign",
-        ),
-        (
             "{\"kty\": \"OKP\", \"crv\": \"Ed25519\"}\n".into(),
             "a JSON Web Key",
         ),

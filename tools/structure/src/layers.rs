@@ -91,7 +91,15 @@ const LAYERS_OF_COMMAND: &Layers = &[
     ("commands", &["args", "commands"]),
     (
         "files",
-        &["backends", "formats", "keys", "message", "selftest"],
+        &[
+            "backends",
+            "formats",
+            "keys",
+            "message",
+            "passphrase",
+            "selftest",
+            "trust",
+        ],
     ),
     ("ground", &["error", "files", "terminal", "text"]),
 ];

@@ -55,10 +55,16 @@ fn refuse(given: bool, option: &str) -> Result<()> {
     Ok(())
 }
 
+fn one_file() -> Error {
+    Error::new("one file at a time is signed and verified with curve9767")
+        .hint("run the command for each")
+}
+
 fn keygen(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
     refuse(args.algorithm != Algorithm::Ed25519, "--type")?;
     refuse(args.format != KeyFormat::Pkcs8, "--format")?;
     refuse(!args.comment.is_empty(), "--comment")?;
+    refuse(args.protect, "--protect")?;
     keys::refuse_typed_secret(&args.key)?;
     let create = |secret| Create {
         secret,
@@ -91,14 +97,15 @@ fn keygen(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
 fn public(args: &args::Public, terminal: &Terminal) -> Result<()> {
     refuse(args.algorithm.is_some(), "--type")?;
     refuse(args.bare_public, "--bare-public")?;
+    refuse(args.json, "--json")?;
     files::check_distinct(&args.output, &[&args.key])?;
     let key = read_public(&args.key, false, terminal)?;
     let text = match args.format {
         PublicFormat::Spki => armor::encode(PUBLIC, armor::PKIX_WIDTH, &key).to_vec(),
         PublicFormat::Hex => format!("{}\n", &*hex::encode(&key)).into_bytes(),
         PublicFormat::Raw => key.to_vec(),
-        PublicFormat::Openssh => {
-            return Err(Error::new("OpenSSH has no keys of curve9767")
+        PublicFormat::Openssh | PublicFormat::Minisign | PublicFormat::Signify => {
+            return Err(Error::new("this format has no keys of curve9767")
                 .hint("use --format hex, raw, or none"));
         }
     };
@@ -110,22 +117,31 @@ fn public(args: &args::Public, terminal: &Terminal) -> Result<()> {
 }
 
 fn sign(args: &args::Sign, terminal: &Terminal) -> Result<()> {
-    refuse(args.format == Some(SignatureFormat::Ssh), "--format ssh")?;
+    refuse(
+        !matches!(args.format, None | Some(SignatureFormat::Raw)),
+        "--format",
+    )?;
     refuse_variant(&args.variant)?;
-    not_both(&args.file, &args.key)?;
+    refuse(args.manifest.is_some(), "--manifest")?;
+    refuse(args.trusted_comment.is_some(), "--trusted-comment")?;
+    refuse(args.json, "--json")?;
+    let [file] = args.files.as_slice() else {
+        return Err(one_file());
+    };
+    not_both(file, &args.key)?;
     let output = match &args.output {
         Some(path) => path.clone(),
-        None if files::is_dash(&args.file) => PathBuf::from("-"),
-        None => with_ending(&args.file, ".sig"),
+        None if files::is_dash(file) => PathBuf::from("-"),
+        None => with_ending(file, ".sig"),
     };
     let create = Create {
         secret: false,
         force: args.force,
     };
     let key = read_secret(&args.key, terminal)?;
-    let message = Message::open(&args.file, terminal)?;
+    let message = Message::open(file, terminal)?;
     files::check_writable(&output, create)?;
-    files::check_distinct(&output, &[&args.file, &args.key])?;
+    files::check_distinct(&output, &[file, &args.key])?;
     let hashed = hashed(message)?;
     let signature = key.sign_prehashed(HashId::Sha3_256, &hashed);
     files::write(&output, &signature.to_bytes(), create)?;
@@ -138,19 +154,32 @@ fn sign(args: &args::Sign, terminal: &Terminal) -> Result<()> {
 fn verify(args: &args::Verify, terminal: &Terminal) -> Result<()> {
     refuse(args.policy.0 != Policy::default(), "--policy")?;
     refuse_variant(&args.variant)?;
-    not_both(&args.file, &args.key)?;
-    let path = match &args.signature {
-        Some(path) => path.clone(),
-        None => with_ending(&args.file, ".sig"),
+    refuse(args.all, "--all")?;
+    refuse(args.manifest.is_some(), "--manifest")?;
+    refuse(args.json, "--json")?;
+    let trust = &args.trust;
+    refuse(trust.trusted_keys.is_some(), "--trusted-keys")?;
+    refuse(trust.allowed_signers.is_some(), "--allowed-signers")?;
+    refuse(trust.revoked.is_some(), "--revoked")?;
+    let (file, path) = match args.files.as_slice() {
+        [file] => (file, with_ending(file, ".sig")),
+        [file, signature] => (file, signature.clone()),
+        _ => return Err(one_file()),
     };
-    let bytes = read_public(&args.key, true, terminal)?;
+    let [key] = trust.key.as_slice() else {
+        return Err(
+            Error::new("keys of curve9767 are tried one at a time").hint("name one with --key")
+        );
+    };
+    not_both(file, key)?;
+    let bytes = read_public(key, true, terminal)?;
     let key = VerifyingKey::from_bytes(&bytes).map_err(|_| {
         Error::new("the public key is not a point of the curve").hint("ask its owner for it again")
     })?;
-    let message = Message::open(&args.file, terminal)?;
+    let message = Message::open(file, terminal)?;
     let content = files::read_small(&path)?;
     let invalid = || {
-        let name = shown(&args.file);
+        let name = shown(file);
         Error::invalid(format!("INVALID: the signature of {name} is not valid"))
             .hint("the file, the signature or the key is not the one it was signed with")
     };
@@ -165,10 +194,7 @@ fn verify(args: &args::Verify, terminal: &Terminal) -> Result<()> {
     let hashed = hashed(message)?;
     key.vartime_verify_prehashed(HashId::Sha3_256, &hashed, &signature)
         .map_err(|_| invalid())?;
-    terminal.say(&format!(
-        "valid: {} was signed by this key",
-        shown(&args.file)
-    ));
+    terminal.say(&format!("valid: {} was signed by this key", shown(file)));
     Ok(())
 }
 

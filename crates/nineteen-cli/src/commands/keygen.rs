@@ -4,11 +4,14 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use zeroize::Zeroizing;
+
 use crate::args::{self, KeyFormat, PublicFormat};
 use crate::error::{Error, Result, listed, shown};
 use crate::files::{self, Create};
-use crate::formats::{Algorithm, hex, openssh, pkix};
+use crate::formats::{Algorithm, hex, openssh, pkix, signify};
 use crate::keys::{self, Found, PublicKey, SecretKey, Wanted};
+use crate::passphrase::{self, Passphrase};
 use crate::terminal::Terminal;
 use crate::text;
 
@@ -18,9 +21,10 @@ use crate::text;
 ///
 /// When a file exists already or cannot be written, or the options contradict each other.
 pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
-    if args.format == KeyFormat::Openssh && args.algorithm == Algorithm::X25519 {
+    if args.format != KeyFormat::Pkcs8 && args.algorithm == Algorithm::X25519 {
         return Err(
-            Error::new("OpenSSH has no file format for X25519 keys").hint("use --format pkcs8")
+            Error::new("of the formats of keys, only pkcs8 is for X25519, too")
+                .hint("use --format pkcs8"),
         );
     }
     if args.comment.contains(text::is_control) {
@@ -47,22 +51,16 @@ pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
 
     let key = SecretKey::generate(args.algorithm, args.comment.clone())?;
     let public = key.public();
-    let text = match args.format {
-        KeyFormat::Pkcs8 => pkix::encode_secret(key.algorithm, &key.seed),
-        KeyFormat::Openssh => {
-            let mut check = [0; 4];
-            keys::random(&mut check)?;
-            openssh::encode_secret(
-                &key.seed,
-                &public.bytes,
-                &key.comment,
-                u32::from_be_bytes(check),
-            )
-        }
+    let protection = match args.protect {
+        true => Some(passphrase::choose(&listed(&args.key), terminal)?),
+        false => None,
     };
+    let text = encode_secret(&key, args.format, protection.as_ref())?;
     let format = match args.format {
         KeyFormat::Pkcs8 => PublicFormat::Spki,
         KeyFormat::Openssh => PublicFormat::Openssh,
+        KeyFormat::Minisign => PublicFormat::Minisign,
+        KeyFormat::Signify => PublicFormat::Signify,
     };
     let public_text = encode(&public, format)?;
     if text.len().max(public_text.len()) > files::SMALL_FILE {
@@ -85,15 +83,70 @@ pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
         ))
     })?;
     terminal.say(&format!(
-        "secret key: {} ({name}, keep it to yourself)",
-        listed(&args.key)
+        "secret key: {} ({name}, {})",
+        listed(&args.key),
+        match args.protect {
+            true => "under the passphrase",
+            false => "keep it to yourself",
+        }
     ));
     terminal.say(&format!(
         "public key: {} ({})",
         listed(&path),
         public.fingerprint()
     ));
+    // The tour goes on by itself.
+    if !terminal.tour && public.algorithm == Algorithm::Ed25519 {
+        terminal.say(&format!(
+            "next: `nineteen sign -k {} FILE`, and give {} to those who verify",
+            listed(&args.key),
+            listed(&path)
+        ));
+    }
     Ok(())
+}
+
+/// The file of a secret key. The salts of all formats come from the system.
+fn encode_secret(
+    key: &SecretKey,
+    format: KeyFormat,
+    protection: Option<&Passphrase>,
+) -> Result<Zeroizing<Vec<u8>>> {
+    let passphrase = protection.map(Passphrase::as_bytes);
+    let public = key.public();
+    let mut salt = [0; 32];
+    keys::random(&mut salt)?;
+    let mut pair = Zeroizing::new([0; 64]);
+    pair[..32].copy_from_slice(&key.seed[..]);
+    pair[32..].copy_from_slice(&public.bytes);
+    let (front, back) = salt.split_at(16);
+    let halves = || [front, back].map(|half| <[u8; 16]>::try_from(half).unwrap_or_default());
+    match (format, passphrase) {
+        (KeyFormat::Pkcs8, None) => Ok(pkix::encode_secret(key.algorithm, &key.seed)),
+        (KeyFormat::Pkcs8, Some(passphrase)) => {
+            let [salt, iv] = halves();
+            let der = pkix::encode_secret_der(key.algorithm, &key.seed);
+            pkix::protected::encrypt(&der[..], &pkix::protected::Salt { salt, iv }, passphrase)
+        }
+        (KeyFormat::Openssh, passphrase) => {
+            let mut check = [0; 4];
+            keys::random(&mut check)?;
+            let check = u32::from_be_bytes(check);
+            let [salt, _] = halves();
+            let with = passphrase.map(|passphrase| openssh::Protection { passphrase, salt });
+            openssh::encode_secret(&key.seed, &public.bytes, &key.comment, check, with.as_ref())
+        }
+        (KeyFormat::Minisign, passphrase) => {
+            signify::encode_minisign(public.key_number(), &pair, &salt, passphrase)
+        }
+        (KeyFormat::Signify, passphrase) => {
+            signify::encode_signify(public.key_number(), &pair, &salt, passphrase)
+        }
+    }
+    .map_err(|_| {
+        Error::new("the key cannot be protected by this passphrase")
+            .hint("nothing was written; choose another passphrase")
+    })
 }
 
 /// Prints or writes the public key of a key file.
@@ -104,6 +157,22 @@ pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
 pub fn public(args: &args::Public, terminal: &Terminal) -> Result<()> {
     files::check_distinct(&args.output, &[&args.key])?;
     let key = read_any(args, terminal)?;
+    if args.json {
+        let form = |format| {
+            encode(&key, format)
+                .ok()
+                .and_then(|bytes| String::from_utf8(bytes).ok())
+        };
+        let line = serde_json::json!({
+            "type": key.algorithm.name().to_lowercase(),
+            "hex": *hex::encode(&key.bytes),
+            "fingerprint": key.fingerprint(),
+            "comment": key.comment,
+            "openssh": form(PublicFormat::Openssh).map(|text| text.trim_end().to_owned()),
+            "spki": form(PublicFormat::Spki),
+        });
+        return terminal.print(&format!("{line}\n"));
+    }
     let text = encode(&key, args.format)?;
     files::write(
         &args.output,
@@ -171,20 +240,28 @@ fn bare(args: &args::Public, bytes: [u8; 32]) -> Result<PublicKey> {
         Error::new(format!("{name} does not say what it is a key for"))
             .hint("add --type ed25519 or --type x25519")
     })?;
-    Ok(PublicKey {
-        algorithm,
-        bytes,
-        comment: String::new(),
-    })
+    Ok(PublicKey::new(algorithm, bytes, String::new()))
 }
 
 fn encode(key: &PublicKey, format: PublicFormat) -> Result<Vec<u8>> {
     match format {
         PublicFormat::Spki => Ok(pkix::encode_public(key.algorithm, &key.bytes)),
-        PublicFormat::Openssh if key.algorithm == Algorithm::X25519 => {
-            Err(Error::new("OpenSSH has no public key line for X25519")
+        PublicFormat::Openssh | PublicFormat::Minisign | PublicFormat::Signify
+            if key.algorithm == Algorithm::X25519 =>
+        {
+            Err(Error::new("this format is not for X25519 keys")
                 .hint("use --format spki, hex or raw"))
         }
+        PublicFormat::Minisign => Ok(signify::encode_public(
+            key.key_number(),
+            &key.bytes,
+            "minisign",
+        )),
+        PublicFormat::Signify => Ok(signify::encode_public(
+            key.key_number(),
+            &key.bytes,
+            "signify",
+        )),
         PublicFormat::Openssh => Ok(openssh::encode_public(&key.bytes, &key.comment).into_bytes()),
         PublicFormat::Hex => Ok(format!("{}\n", &*hex::encode(&key.bytes)).into_bytes()),
         PublicFormat::Raw => Ok(key.bytes.to_vec()),

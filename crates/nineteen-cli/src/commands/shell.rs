@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `nineteen completions` and `nineteen man`, generated from the definition of the command line.
 
-use clap::CommandFactory;
 use clap_complete::Shell;
 use clap_mangen::Man;
 
-use crate::args::Cli;
+use crate::args::definition;
 use crate::error::{Error, Result};
 use crate::terminal::Terminal;
 use crate::text::escaped;
@@ -17,7 +16,7 @@ use crate::text::escaped;
 /// When standard output cannot be written.
 pub fn completions(shell: Shell, terminal: &Terminal) -> Result<()> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut Cli::command(), "nineteen", &mut script);
+    clap_complete::generate(shell, &mut definition(), "nineteen", &mut script);
     terminal.print(&String::from_utf8_lossy(&script))
 }
 
@@ -27,8 +26,7 @@ pub fn completions(shell: Shell, terminal: &Terminal) -> Result<()> {
 ///
 /// When there is no such command, or standard output cannot be written.
 pub fn manual(name: Option<&str>, terminal: &Terminal) -> Result<()> {
-    let mut root = Cli::command();
-    root.build();
+    let root = definition();
     let page = match name {
         None => root.clone(),
         Some(name) => match root.find_subcommand(name) {

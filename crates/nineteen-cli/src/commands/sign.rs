@@ -6,38 +6,55 @@
 //! | raw, up to 16 MiB or from a pipe | one | the message, at most 256 MiB |
 //! | raw, larger file | two | a buffer |
 //! | raw with `--context` (Ed25519ctx) | one | the message, at most 256 MiB |
-//! | raw with `--ph` (Ed25519ph), SSHSIG | one | a buffer |
+//! | raw with `--ph` (Ed25519ph), SSHSIG, minisign | one | a buffer |
+//! | signify | as raw | as raw |
 
 use std::cell::RefCell;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use blake2::Blake2b512;
 use nineteen::ed25519::hazmat::{ExpandedSecretKey, raw_sign_byupdate};
-use nineteen::ed25519::{Signature, SignatureError, Signer};
+use nineteen::ed25519::{Signature, SignatureError, Signer as _};
+use serde_json::json;
 use sha2::{Digest, Sha256, Sha512};
 
+use super::manifest;
 use crate::args::{self, SignatureFormat, Variant};
 use crate::error::{Error, Result, listed, shown};
 use crate::files::{self, Create};
-use crate::formats::Algorithm;
+use crate::formats::signify;
 use crate::formats::sshsig::{self, Hash, SshSignature};
-use crate::keys::{self, SecretKey};
+use crate::keys::{SecretKey, Signer};
 use crate::message::{Message, SMALL};
 use crate::terminal::Terminal;
+use crate::{text, trust};
 
 /// The default namespace of an SSH signature: `git` uses "git", and people use "file".
 pub const NAMESPACE: &str = "file";
 
-/// Signs a file and writes the signature.
+/// Signs files and writes a signature for each, or signs a manifest of them.
 ///
 /// # Errors
 ///
 /// When a file cannot be read or written, or the options contradict each other.
 pub fn run(args: &args::Sign, terminal: &Terminal) -> Result<()> {
-    if files::is_dash(&args.file) && files::is_dash(&args.key) {
+    if args.files.iter().any(|file| files::is_dash(file)) {
+        let why = if files::is_dash(&args.key) {
+            Some("the key and the message cannot both come from standard input")
+        } else if args.files.len() > 1 || args.manifest.is_some() {
+            Some("standard input cannot be signed among other files")
+        } else {
+            None
+        };
+        if let Some(why) = why {
+            return Err(Error::new(why).hint("name a file for one of them"));
+        }
+    }
+    if args.files.len() > 1 && args.manifest.is_none() && args.output.is_some() {
         return Err(
-            Error::new("the key and the message cannot both come from standard input")
-                .hint("name a file for one of them"),
+            Error::new("--output names one signature, and there are several files")
+                .hint("leave it out: each signature is written beside its file"),
         );
     }
     let format = args.format.unwrap_or(match args.variant {
@@ -49,30 +66,123 @@ pub fn run(args: &args::Sign, terminal: &Terminal) -> Result<()> {
         _ => SignatureFormat::Raw,
     });
     check_variant(&args.variant, format)?;
-    let output = args
-        .output
-        .clone()
-        .unwrap_or_else(|| default_output(&args.file));
-    let create = Create {
+    check_trusted_comment(args, format)?;
+    // Inputs first: report what is missing before what is in the way.
+    let key = Signer::read(&args.key, terminal)?;
+    if let Some(path) = &args.manifest {
+        let list = manifest::list(args, path, terminal)?;
+        check_output(args, format, path)?;
+        files::write(path, &list, create(args))?;
+        // The bytes of the list, whatever becomes of its file.
+        let mut message = Message::held(path, list, terminal);
+        return one(args, format, &key, path, &mut message, terminal);
+    }
+    if let [file] = args.files.as_slice() {
+        // Opened only once: the writer of a named pipe serves one reader.
+        let mut message = Message::open(file, terminal)?;
+        check_output(args, format, file)?;
+        return one(args, format, &key, file, &mut message, terminal);
+    }
+    // All or nothing, as far as names go: no file is signed if the signature of another is in the
+    // way.
+    for file in &args.files {
+        check_output(args, format, file)?;
+    }
+    for file in &args.files {
+        let mut message = Message::open(file, terminal)?;
+        one(args, format, &key, file, &mut message, terminal)?;
+    }
+    Ok(())
+}
+
+fn create(args: &args::Sign) -> Create {
+    Create {
         secret: false,
         force: args.force,
-    };
-    // Inputs first: report what is missing before what is in the way.
-    let key = keys::read_secret(&args.key, Algorithm::Ed25519, terminal)?;
-    // Opened only once: the writer of a named pipe serves one reader.
-    let mut message = Message::open(&args.file, terminal)?;
-    files::check_writable(&output, create)?;
-    files::check_distinct(&output, &[&args.file, &args.key])?;
+    }
+}
 
+/// Where the signature of `file` goes.
+fn output_of(args: &args::Sign, format: SignatureFormat, file: &Path) -> PathBuf {
+    args.output.clone().unwrap_or_else(|| match format {
+        SignatureFormat::Minisign if !files::is_dash(file) => with_ending(file, ".minisig"),
+        _ => default_output(file),
+    })
+}
+
+/// Refuses early what would be refused when the signature is written, and outputs that are inputs.
+fn check_output(args: &args::Sign, format: SignatureFormat, file: &Path) -> Result<()> {
+    let output = output_of(args, format, file);
+    files::check_writable(&output, create(args))?;
+    let inputs: Vec<&Path> = args.files.iter().map(PathBuf::as_path).collect();
+    files::check_distinct(&output, &inputs)?;
+    files::check_distinct(&output, &[file, &args.key])
+}
+
+fn one(
+    args: &args::Sign,
+    format: SignatureFormat,
+    key: &Signer,
+    file: &Path,
+    message: &mut Message,
+    terminal: &Terminal,
+) -> Result<()> {
+    let output = output_of(args, format, file);
     let signature = match format {
-        SignatureFormat::Ssh => ssh(&key, &mut message, &args.variant)?,
-        SignatureFormat::Raw => raw(&key, &mut message, &args.variant)?.to_bytes().to_vec(),
+        SignatureFormat::Ssh => {
+            let namespace = args.variant.namespace.as_deref().unwrap_or(NAMESPACE);
+            ssh(key, message, namespace, Hash::Sha512)?
+        }
+        SignatureFormat::Raw => raw(key, message, &args.variant)?.to_vec(),
+        SignatureFormat::Minisign => minisign(key, message, &trusted_comment(args, file))?,
+        SignatureFormat::Signify => {
+            let signed = signify::Signed {
+                number: key.public().key_number(),
+                signature: raw(key, message, &args.variant)?,
+                hashed: false,
+                trusted: None,
+            };
+            signify::encode_signature(&signed, "signature by nineteen")
+        }
     };
-    files::write(&output, &signature, create)?;
-    if !files::is_dash(&output) {
+    files::write(&output, &signature, create(args))?;
+    if args.json {
+        let line = json!({
+            "file": file.to_string_lossy(),
+            "signature": output.to_string_lossy(),
+            "fingerprint": key.public().fingerprint(),
+        });
+        terminal.print(&format!("{line}\n"))?;
+    } else if !files::is_dash(&output) {
         terminal.say(&format!("signature: {}", listed(&output)));
     }
     Ok(())
+}
+
+fn check_trusted_comment(args: &args::Sign, format: SignatureFormat) -> Result<()> {
+    match &args.trusted_comment {
+        Some(_) if format != SignatureFormat::Minisign => Err(Error::new(
+            "--trusted-comment is for minisign signatures alone",
+        )
+        .hint("add --format minisign, or leave it out")),
+        Some(comment) if comment.contains(text::is_control) => Err(Error::new(
+            "a trusted comment is one line of text, without control characters",
+        )
+        .hint("remove line breaks, tabs and escapes")),
+        _ => Ok(()),
+    }
+}
+
+/// What minisign writes where nothing else is said: when, which file, and that it was hashed.
+fn trusted_comment(args: &args::Sign, file: &Path) -> String {
+    args.trusted_comment.clone().unwrap_or_else(|| {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        format!(
+            "timestamp:{}\tfile:{}\thashed",
+            trust::now(),
+            text::escaped(&name)
+        )
+    })
 }
 
 /// Refuses options that belong to the other signature format, and contexts that RFC 8032 excludes.
@@ -87,6 +197,13 @@ pub fn check_variant(variant: &Variant, format: SignatureFormat) -> Result<()> {
             "--context and --ph are for raw signatures, and this one is an SSH signature",
         )
         .hint("an SSH signature is bound to a purpose with --namespace"));
+    }
+    let signify = matches!(format, SignatureFormat::Minisign | SignatureFormat::Signify);
+    if signify && (variant.ph || variant.context.is_some()) {
+        return Err(
+            Error::new("--context and --ph are not for minisign and signify")
+                .hint("leave them out, or use --format raw"),
+        );
     }
     if !ssh && variant.namespace.is_some() {
         return Err(
@@ -113,24 +230,50 @@ pub fn check_variant(variant: &Variant, format: SignatureFormat) -> Result<()> {
     }
 }
 
-fn ssh(key: &SecretKey, message: &mut Message, variant: &Variant) -> Result<Vec<u8>> {
-    let namespace = variant
-        .namespace
-        .clone()
-        .unwrap_or_else(|| NAMESPACE.into());
-    let mut hash = Sha512::new();
-    message.each_chunk("signing", |chunk| hash.update(chunk))?;
-    let signed = sshsig::signed_bytes(&namespace, Hash::Sha512, &hash.finalize());
-    let signature = key.signing_key().sign(&signed).to_bytes();
+/// Signs a message for `namespace`, and returns the file of the signature.
+///
+/// # Errors
+///
+/// When the message cannot be read, or the agent does not sign.
+pub fn ssh(key: &Signer, message: &mut Message, namespace: &str, hash: Hash) -> Result<Vec<u8>> {
+    let digest = match hash {
+        Hash::Sha256 => message.digest::<Sha256>("signing")?,
+        Hash::Sha512 => message.digest::<Sha512>("signing")?,
+    };
+    let signed = sshsig::signed_bytes(namespace, hash, &digest);
+    let signature = key.sign(&signed)?;
     Ok(sshsig::encode(&SshSignature {
         public: key.public().bytes,
-        namespace,
-        hash: Hash::Sha512,
+        namespace: namespace.to_owned(),
+        hash,
         signature,
     }))
 }
 
-fn raw(key: &SecretKey, message: &mut Message, variant: &Variant) -> Result<Signature> {
+fn minisign(key: &Signer, message: &mut Message, comment: &str) -> Result<Vec<u8>> {
+    let signature = key.sign(&message.digest::<Blake2b512>("signing")?)?;
+    let global = key.sign(&[&signature[..], comment.as_bytes()].concat())?;
+    let signed = signify::Signed {
+        number: key.public().key_number(),
+        signature,
+        hashed: true,
+        trusted: Some((comment.to_owned(), global)),
+    };
+    Ok(signify::encode_signature(&signed, "signature by nineteen"))
+}
+
+fn raw(key: &Signer, message: &mut Message, variant: &Variant) -> Result<[u8; 64]> {
+    match key {
+        Signer::Secret(key) => Ok(raw_with(key, message, variant)?.to_bytes()),
+        Signer::Agent(_) if variant.ph || variant.context.is_some() => Err(Error::new(
+            "ssh-agent makes no signatures with --context or --ph",
+        )
+        .hint("use --format ssh with --namespace, or a key file")),
+        Signer::Agent(_) => key.sign(&message.in_memory("a signature by ssh-agent")?),
+    }
+}
+
+fn raw_with(key: &SecretKey, message: &mut Message, variant: &Variant) -> Result<Signature> {
     let signing = key.signing_key();
     let context = variant.context.as_deref().map(str::as_bytes);
     if variant.ph {
@@ -220,8 +363,13 @@ fn default_output(file: &Path) -> PathBuf {
 
 /// `FILE.sig`.
 pub fn beside(file: &Path) -> PathBuf {
+    with_ending(file, ".sig")
+}
+
+/// The name of a file beside `file`, longer by `ending`.
+pub fn with_ending(file: &Path, ending: &str) -> PathBuf {
     let mut name = OsString::from(file);
-    name.push(".sig");
+    name.push(ending);
     name.into()
 }
 
@@ -237,6 +385,7 @@ pub fn message_name(file: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::Algorithm;
     use zeroize::Zeroizing;
 
     fn key() -> SecretKey {
@@ -244,6 +393,7 @@ mod tests {
             algorithm: Algorithm::Ed25519,
             seed: Zeroizing::new([3; 32]),
             comment: String::new(),
+            number: None,
         }
     }
 

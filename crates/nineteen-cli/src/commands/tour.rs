@@ -126,6 +126,8 @@ impl Guide {
             &Terminal {
                 quiet: false,
                 tour: true,
+                passphrase_fd: None,
+                asks: false,
             },
         )
     }
@@ -134,6 +136,8 @@ impl Guide {
         Terminal {
             quiet: false,
             tour: true,
+            passphrase_fd: None,
+            asks: false,
         }
         .print(text)
     }

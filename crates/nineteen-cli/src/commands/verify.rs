@@ -3,68 +3,167 @@
 //!
 //! Exit code 1 is the answer about a signature: it was read, and it does not verify. A file that is
 //! cut short, damaged, or something else altogether gives no answer (exit code 2). Neither is 0, so
-//! a script that asks for success cannot be deceived by tampering.
+//! a script that asks for success cannot be deceived by tampering. Of several files every one must
+//! be valid for 0, and one that is not valid gives 1.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use nineteen::ed25519::{Policy, Signature, VerifyingKey};
-use sha2::{Digest, Sha256, Sha512};
+use nineteen::ed25519::Policy;
+use serde_json::json;
 
-use super::sign::{NAMESPACE, beside, check_variant, message_name};
-use crate::args::{self, SignatureFormat, Variant};
+use super::manifest;
+use super::sign::{NAMESPACE, beside, check_variant, message_name, with_ending};
+use super::signature::{Found, accepted, check_namespace, decode};
+use super::trusted::Trusted;
+use crate::args::{self, SignatureFormat};
 use crate::error::{Error, Result, shown};
 use crate::files;
-use crate::formats::sshsig::{self, Hash, SshSignature};
-use crate::formats::{Algorithm, armor, hex, kinds};
-use crate::keys::{self, PublicKey};
 use crate::message::Message;
 use crate::terminal::Terminal;
+use crate::text::escaped;
 
 const FORGED: &str =
     "the file, the signature or the key is not the one it was signed with; do not use the file";
 const WEAK: &str =
     "nineteen: warning: the key has small order, so the signature proves nothing (--policy strict)";
 
-enum Found {
-    Raw([u8; 64]),
-    Ssh(SshSignature),
-}
-
-/// Verifies a signature.
+/// Verifies signatures.
 ///
 /// # Errors
 ///
-/// [`Error::invalid`] when the signature is not valid; other errors when that could not be
+/// [`Error::invalid`] when a signature is not valid; other errors when that could not be
 /// determined.
 pub fn run(args: &args::Verify, terminal: &Terminal) -> Result<()> {
-    let path = signature_path(args)?;
-    let key = keys::read_public(&args.key, Algorithm::Ed25519, terminal)?;
-    let verifying = key.verifying_key()?;
+    if let Some(sums) = &args.manifest {
+        let trusted = Trusted::read(&args.trust, terminal)?;
+        return listed(args, &trusted, sums, terminal);
+    }
+    if !args.all {
+        let (file, path) = match args.files.as_slice() {
+            [file] => (file, signature_path(args, file, None)?),
+            [file, signature] => (file, signature_path(args, file, Some(signature))?),
+            _ => {
+                return Err(
+                    Error::new("more than a file and its signature are named").hint(
+                        "to verify several files, each with its signature beside it, add --all",
+                    ),
+                );
+            }
+        };
+        let trusted = Trusted::read(&args.trust, terminal)?;
+        let open = || Message::open(file, terminal);
+        return reported(
+            args,
+            file,
+            || one(args, &trusted, file, open, &path, terminal),
+            terminal,
+        );
+    }
+    if args.files.iter().any(|file| files::is_dash(file)) {
+        return Err(Error::new("standard input is not among several files")
+            .hint("write `nineteen verify -k KEY - SIG`"));
+    }
+    let trusted = Trusted::read(&args.trust, terminal)?;
+    let check = |file: &PathBuf| {
+        let path = signature_path(args, file, None)?;
+        let open = || Message::open(file, terminal);
+        reported(
+            args,
+            file,
+            || one(args, &trusted, file, open, &path, terminal),
+            terminal,
+        )
+    };
+    summary(args.files.iter().map(check).collect(), "files")
+}
+
+/// Verifies the signature of a list of checksums, then each file in it.
+fn listed(args: &args::Verify, trusted: &Trusted, sums: &Path, terminal: &Terminal) -> Result<()> {
+    let bytes = Message::open(sums, terminal)?.in_memory("a manifest")?;
+    let signature = beside_or_minisig(sums);
+    let open = || Ok(Message::held(sums, bytes.clone(), terminal));
+    let check = || one(args, trusted, sums, open, &signature, terminal);
+    reported(args, sums, check, terminal)?;
+    let results = manifest::check(&bytes, sums, args.json, terminal)?;
+    summary(results, "files of the manifest")
+}
+
+/// Reports every failure of several checks and returns the gravest: one that is not valid, then one
+/// that could not be made.
+fn summary(results: Vec<Result<()>>, what: &str) -> Result<()> {
+    let (total, mut invalid, mut unanswered) = (results.len(), 0, 0);
+    for failure in results.into_iter().filter_map(Result::err) {
+        match failure.is_invalid() {
+            true => invalid += 1,
+            false => unanswered += 1,
+        }
+        crate::terminal::complain(&failure.to_string());
+    }
+    match (invalid, unanswered) {
+        (0, 0) => Ok(()),
+        (0, n) => Err(
+            Error::new(format!("{n} of {total} {what} could not be checked"))
+                .hint("correct what is said above and run it again; use none of them yet"),
+        ),
+        (n, _) => Err(
+            Error::invalid(format!("{n} of {total} {what} are not valid"))
+                .hint("do not use those named above"),
+        ),
+    }
+}
+
+/// Runs a check, and says in JSON what failed, if that is wanted; the check says what succeeded.
+fn reported(
+    args: &args::Verify,
+    file: &Path,
+    check: impl FnOnce() -> Result<()>,
+    terminal: &Terminal,
+) -> Result<()> {
+    let outcome = check();
+    if let (true, Err(failure)) = (args.json, &outcome) {
+        // `null` is no answer; a program that asks for `true` is not deceived.
+        let valid = failure.is_invalid().then_some(false);
+        let line = json!({
+            "file": file.to_string_lossy(),
+            "valid": valid,
+            "reason": failure.what(),
+        });
+        terminal.print(&format!("{line}\n"))?;
+    }
+    outcome
+}
+
+/// Verifies the signature at `path` of a message.
+fn one(
+    args: &args::Verify,
+    trusted: &Trusted,
+    file: &Path,
+    open: impl FnOnce() -> Result<Message>,
+    path: &Path,
+    terminal: &Terminal,
+) -> Result<()> {
     // Before the signature, whose default name derives from that of the file.
-    let mut message = Message::open(&args.file, terminal)?;
-    let content = files::read_small(&path)?;
-    let found = decode(&content, &shown(&path))?;
-    let format = match found {
+    let mut message = open()?;
+    let content = files::read_small(path)?;
+    let found = decode(&content, &shown(path))?;
+    let format = match &found {
         Found::Raw(_) => SignatureFormat::Raw,
         Found::Ssh(_) => SignatureFormat::Ssh,
+        Found::Signify(signed) if signed.hashed => SignatureFormat::Minisign,
+        Found::Signify(_) => SignatureFormat::Signify,
     };
     check_variant(&args.variant, format)?;
     let rereadable = message.is_small_file();
+    let namespace = args.variant.namespace.as_deref().unwrap_or(NAMESPACE);
+    if let Found::Ssh(signature) = &found {
+        check_namespace(signature, namespace)?;
+    }
+    let signers = trusted.candidates(&found)?;
 
     let policy = args.policy.0;
-    let name = message_name(&args.file);
-    let mut check = |policy| match &found {
-        Found::Raw(bytes) => raw(&verifying, policy, &mut message, &args.variant, bytes),
-        Found::Ssh(signature) => ssh(
-            &key,
-            &verifying,
-            policy,
-            &mut message,
-            &args.variant,
-            signature,
-        ),
-    };
-    if !check(policy)? {
+    let name = message_name(file);
+    let mut check = |policy| accepted(policy, &signers, &mut message, &args.variant, &found);
+    let Some(at) = check(policy)? else {
         let refusal = Error::invalid(format!(
             "INVALID: the signature of {name} is not valid (policy {policy})"
         ));
@@ -80,30 +179,60 @@ pub fn run(args: &args::Verify, terminal: &Terminal) -> Result<()> {
                 names.join(" and ")
             ),
         }));
+    };
+    let signer = &signers[at];
+    if trusted.identity().is_some() && signer.verifying.is_weak() {
+        return Err(Error::invalid(
+            "INVALID: the key has small order, so anybody can sign with it",
+        )
+        .hint("remove it from the allowed-signers file; do not use the file"));
     }
+    let fingerprint = signer.public.fingerprint();
+    let comment = match &found {
+        Found::Signify(signed) => signed.trusted.as_ref().map(|(comment, _)| comment.as_str()),
+        _ => None,
+    };
+    if args.json {
+        let line = json!({
+            "file": file.to_string_lossy(),
+            "valid": true,
+            "fingerprint": fingerprint,
+            "identity": trusted.identity(),
+            "policy": policy.name(),
+            "trusted_comment": comment,
+        });
+        terminal.print(&format!("{line}\n"))?;
+    }
+    let by = match trusted.identity() {
+        Some(who) => format!("{} with {fingerprint}", escaped(who)),
+        None => fingerprint,
+    };
     terminal.say(&format!(
-        "valid: {name} was signed by {} (policy {policy})",
-        key.fingerprint()
+        "valid: {name} was signed by {by} (policy {policy})"
     ));
-    if verifying.is_weak() {
+    if let Some(comment) = comment {
+        terminal.say(&format!("trusted comment: {}", escaped(comment)));
+    }
+    if signer.verifying.is_weak() {
         terminal.say(WEAK);
     }
     Ok(())
 }
 
-fn signature_path(args: &args::Verify) -> Result<PathBuf> {
-    let path = match &args.signature {
+fn signature_path(args: &args::Verify, file: &Path, given: Option<&PathBuf>) -> Result<PathBuf> {
+    let path = match given {
         Some(path) => path.clone(),
-        None if files::is_dash(&args.file) => {
+        None if files::is_dash(file) => {
             return Err(Error::new(
                 "a message from standard input needs the name of its signature file",
             )
             .hint("write `nineteen verify -k KEY - SIG`"));
         }
-        None => beside(&args.file),
+        None => beside_or_minisig(file),
     };
-    let inputs = [&args.file, &args.key, &path];
-    if inputs.iter().filter(|input| files::is_dash(input)).count() > 1 {
+    let keys = args.trust.key.iter().map(PathBuf::as_path);
+    let inputs = keys.chain([file, &path]);
+    if inputs.filter(|input| files::is_dash(input)).count() > 1 {
         return Err(
             Error::new("only one of file, key and signature can come from standard input")
                 .hint("name files for the others"),
@@ -112,122 +241,23 @@ fn signature_path(args: &args::Verify) -> Result<PathBuf> {
     Ok(path)
 }
 
+/// `FILE.sig`, unless only `FILE.minisig` exists.
+fn beside_or_minisig(file: &Path) -> PathBuf {
+    let (usual, other) = (beside(file), with_ending(file, ".minisig"));
+    if !usual.exists() && other.exists() {
+        other
+    } else {
+        usual
+    }
+}
+
 /// Names of the policies under which `check` succeeds.
-fn accepting(mut check: impl FnMut(Policy) -> Result<bool>) -> Result<Vec<&'static str>> {
+fn accepting(mut check: impl FnMut(Policy) -> Result<Option<usize>>) -> Result<Vec<&'static str>> {
     let mut names = Vec::new();
     for policy in Policy::ALL {
-        if check(policy)? {
+        if check(policy)?.is_some() {
             names.push(policy.name());
         }
     }
     Ok(names)
-}
-
-fn decode(content: &[u8], name: &str) -> Result<Found> {
-    let damaged = |why: &str| {
-        Error::new(format!("{name} is not a complete signature: {why}"))
-            .hint("ask the signer for the signature again")
-    };
-    // Checked first, because a short block can have 64 bytes, too.
-    if armor::is_armored(content) {
-        let undecodable = || damaged("its text cannot be decoded");
-        let mut other = None;
-        for block in armor::blocks(content) {
-            if block.label == sshsig::LABEL {
-                let bytes = block.decode().ok_or_else(undecodable)?;
-                return sshsig::decode(&bytes).map(Found::Ssh).map_err(damaged);
-            }
-            other.get_or_insert(block.label);
-        }
-        return Err(other.map_or_else(undecodable, |label| another(label, name)));
-    }
-    if let Ok(bytes) = <[u8; 64]>::try_from(content) {
-        return Ok(Found::Raw(bytes));
-    }
-    if let Some(bytes) = hex::decode(content.trim_ascii()) {
-        return Ok(Found::Raw(bytes));
-    }
-    Err(damaged(&format!(
-        "it has {} bytes, and a raw signature has 64",
-        content.len()
-    )))
-}
-
-/// The error for armour around something other than one of our signatures.
-fn another(label: &str, name: &str) -> Error {
-    let held = kinds::of_label(label).map_or_else(|| format!("a `{label}`"), str::to_owned);
-    let hint = if label.starts_with("PGP") {
-        "verify it with `gpg --verify`"
-    } else {
-        "did you swap the key and the signature on the command line?"
-    };
-    Error::new(format!("{name} holds {held}, and a signature is needed")).hint(hint)
-}
-
-fn raw(
-    key: &VerifyingKey,
-    policy: Policy,
-    message: &mut Message,
-    variant: &Variant,
-    bytes: &[u8; 64],
-) -> Result<bool> {
-    let signature = Signature::from_bytes(bytes);
-    let context = variant.context.as_deref().map(str::as_bytes);
-    if variant.ph {
-        let mut hash = Sha512::new();
-        message.each_chunk("verifying", |chunk| hash.update(chunk))?;
-        return Ok(key
-            .verify_prehashed_with(policy, hash, context, &signature)
-            .is_ok());
-    }
-    if let Some(context) = context {
-        let message = message.in_memory("--context without --ph")?;
-        return Ok(key
-            .verify_with_context(policy, context, &message, &signature)
-            .is_ok());
-    }
-    let Ok(mut stream) = key.verify_stream_with(policy, &signature) else {
-        return Ok(false);
-    };
-    message.each_chunk("verifying", |chunk| stream.update(chunk))?;
-    Ok(stream.finalize_and_verify().is_ok())
-}
-
-fn ssh(
-    key: &PublicKey,
-    verifying: &VerifyingKey,
-    policy: Policy,
-    message: &mut Message,
-    variant: &Variant,
-    found: &SshSignature,
-) -> Result<bool> {
-    if found.public != key.bytes {
-        return Err(
-            Error::invalid("INVALID: the signature was made with another key")
-                .hint("verify with the signer's key, or do not use the file"),
-        );
-    }
-    let namespace = variant.namespace.as_deref().unwrap_or(NAMESPACE);
-    if found.namespace != namespace {
-        let what = format!(
-            "INVALID: the signature is for the purpose {:?}, not {namespace:?}",
-            found.namespace
-        );
-        return Err(
-            Error::invalid(what).hint("if that is the purpose you expect, say so with --namespace")
-        );
-    }
-    let digest = match found.hash {
-        Hash::Sha256 => hashed::<Sha256>(message)?,
-        Hash::Sha512 => hashed::<Sha512>(message)?,
-    };
-    let signed = sshsig::signed_bytes(namespace, found.hash, &digest);
-    let signature = Signature::from_bytes(&found.signature);
-    Ok(verifying.verify_with(policy, &signed, &signature).is_ok())
-}
-
-fn hashed<D: Digest>(message: &mut Message) -> Result<Vec<u8>> {
-    let mut hash = D::new();
-    message.each_chunk("verifying", |chunk| hash.update(chunk))?;
-    Ok(hash.finalize().to_vec())
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! OpenSSH secret keys (`openssh-key-v1`, without a passphrase) and public key lines.
+//! OpenSSH secret keys (`openssh-key-v1`) and public key lines.
 //!
 //! ```text
 //! "openssh-key-v1\0"  string "none"  string "none"  string ""  uint32 1
@@ -21,6 +21,9 @@ use super::wire::{Reader, Writer};
 use super::{Algorithm, Refused, SecretParts, armor, kinds};
 use crate::text::escaped;
 
+// Encryption under a passphrase.
+mod protected;
+
 /// Label of the armour.
 pub const LABEL: &str = "OPENSSH PRIVATE KEY";
 /// Name of the key and signature type.
@@ -30,30 +33,52 @@ const MAGIC: &[u8] = b"openssh-key-v1\0";
 /// Block size of the cipher `none`.
 const BLOCK: usize = 8;
 
-/// Reads the binary form of a secret key.
+/// Reads the binary form of a secret key, with its passphrase if it has one.
 ///
 /// # Errors
 ///
-/// See [`Refused`].
-pub fn decode_secret(bytes: &[u8]) -> Result<SecretParts, Refused> {
+/// See [`Refused`]; [`Refused::Encrypted`] where a passphrase is needed and not given.
+pub fn decode_secret(bytes: &[u8], passphrase: Option<&[u8]>) -> Result<SecretParts, Refused> {
     let mut outer = Reader::new(bytes);
     outer.expect(MAGIC).ok_or(Refused::Damaged)?;
     let cipher = outer.string().ok_or(Refused::Damaged)?;
     let kdf = outer.string().ok_or(Refused::Damaged)?;
-    let _kdf_options = outer.string().ok_or(Refused::Damaged)?;
+    let kdf_options = outer.string().ok_or(Refused::Damaged)?;
     // More keys than one are reserved for later versions of the format.
     if outer.uint32() != Some(1) {
         return Err(Refused::Damaged);
     }
     // In the clear, so that the type of a protected key is known, too.
     let declared = decode_blob(outer.string().ok_or(Refused::Damaged)?)?;
-    if cipher != b"none" || kdf != b"none" {
-        return Err(Refused::Encrypted);
-    }
     let section = outer.string().ok_or(Refused::Damaged)?;
+    if cipher != b"none" || kdf != b"none" {
+        if kdf != b"bcrypt" {
+            return Err(Refused::Unsupported);
+        }
+        let passphrase = passphrase.ok_or(Refused::Encrypted)?;
+        let clear = protected::decrypt(cipher, kdf_options, section, outer.rest(), passphrase)?;
+        let mut checks = Reader::new(&clear);
+        if checks.uint32() != checks.uint32() {
+            return Err(Refused::WrongPassphrase);
+        }
+        return decode_section(&clear)
+            .filter(|parts| parts.public == Some(declared))
+            .ok_or(Refused::Damaged);
+    }
     decode_section(section)
         .filter(|parts| outer.rest().is_empty() && parts.public == Some(declared))
         .ok_or(Refused::Damaged)
+}
+
+/// The public key in the clear part of a secret key, which nothing protects.
+pub fn declared(bytes: &[u8]) -> Option<[u8; 32]> {
+    let mut outer = Reader::new(bytes);
+    outer.expect(MAGIC)?;
+    for _ in 0..3 {
+        outer.string()?;
+    }
+    outer.uint32()?;
+    decode_blob(outer.string()?).ok()
 }
 
 fn decode_section(section: &[u8]) -> Option<SecretParts> {
@@ -80,17 +105,29 @@ fn decode_section(section: &[u8]) -> Option<SecretParts> {
         seed: copy,
         public: Some(public),
         comment,
+        number: None,
     })
 }
 
+/// A passphrase and the salt that it is used with.
+pub struct Protection<'a> {
+    pub passphrase: &'a [u8],
+    pub salt: [u8; protected::SALT],
+}
+
 /// Returns the armoured form of a secret key. `check` is the random number by which a reader
-/// detects a wrong passphrase; it is in the clear because there is none.
+/// detects a wrong passphrase.
+///
+/// # Errors
+///
+/// When the passphrase is empty.
 pub fn encode_secret(
     seed: &[u8; 32],
     public: &[u8; 32],
     comment: &str,
     check: u32,
-) -> Zeroizing<Vec<u8>> {
+    protection: Option<&Protection<'_>>,
+) -> Result<Zeroizing<Vec<u8>>, Refused> {
     let comment = escaped(comment);
     let mut section = Writer::new(192 + comment.len());
     let mut pair = Zeroizing::new([0; 64]);
@@ -103,23 +140,33 @@ pub fn encode_secret(
         .string(public)
         .string(&pair[..])
         .string(comment.as_bytes());
+    let block = protection.map_or(BLOCK, |_| protected::CIPHER.block_size());
     for due in 1u8.. {
-        if section.as_bytes().len().is_multiple_of(BLOCK) {
+        if section.as_bytes().len().is_multiple_of(block) {
             break;
         }
         section.raw(&[due]);
     }
     let mut outer = Writer::new(352 + comment.len());
+    outer.raw(MAGIC);
+    match protection {
+        None => outer.string(b"none").string(b"none").string(b""),
+        Some(with) => {
+            let mut options = Writer::new(64);
+            options.string(&with.salt).uint32(protected::ROUNDS);
+            protected::encrypt(section.as_mut_bytes(), &with.salt, with.passphrase)?;
+            let cipher = protected::CIPHER.as_str().as_bytes();
+            outer
+                .string(cipher)
+                .string(b"bcrypt")
+                .string(options.as_bytes())
+        }
+    };
     outer
-        .raw(MAGIC)
-        .string(b"none")
-        .string(b"none")
-        .string(b"")
-        .uint32(1);
-    outer
+        .uint32(1)
         .string(&encode_blob(public))
         .string(section.as_bytes());
-    armor::encode(LABEL, armor::SSH_WIDTH, outer.as_bytes())
+    Ok(armor::encode(LABEL, armor::SSH_WIDTH, outer.as_bytes()))
 }
 
 /// Returns the binary form of a public key: `string "ssh-ed25519", string A`; 51 bytes.
@@ -196,9 +243,9 @@ mod tests {
     fn secret_keys_survive_the_round_trip_for_every_padding() {
         for n in 0..20 {
             let comment = "c".repeat(n);
-            let text = encode_secret(&SEED, &PUBLIC, &comment, 0x0102_0304);
+            let text = encode_secret(&SEED, &PUBLIC, &comment, 0x0102_0304, None).unwrap();
             let (label, bytes) = armor::decode(&text).unwrap();
-            let parts = decode_secret(&bytes).unwrap();
+            let parts = decode_secret(&bytes, None).unwrap();
             assert_eq!(label, LABEL);
             assert_eq!(
                 (*parts.seed, parts.public, parts.comment),
@@ -209,19 +256,19 @@ mod tests {
 
     #[test]
     fn a_changed_or_cut_secret_key_is_refused() {
-        let text = encode_secret(&SEED, &PUBLIC, "comment", 7);
+        let text = encode_secret(&SEED, &PUBLIC, "comment", 7, None).unwrap();
         let (_, bytes) = armor::decode(&text).unwrap();
         // Only the seed, the comment and the unused kdf options may differ without contradiction.
         let accepted = (0..bytes.len())
             .filter(|&i| {
                 let mut changed = bytes.to_vec();
                 changed[i] ^= 1;
-                decode_secret(&changed).is_ok()
+                decode_secret(&changed, None).is_ok()
             })
             .count();
         assert_eq!(accepted, 32 + "comment".len());
         for n in 0..bytes.len() {
-            assert!(decode_secret(&bytes[..n]).is_err(), "{n} bytes");
+            assert!(decode_secret(&bytes[..n], None).is_err(), "{n} bytes");
         }
     }
 
@@ -242,11 +289,11 @@ mod tests {
     fn padding_of_any_length_counts_up() {
         let all: Vec<u8> = (1..=300u32).map(|i| i as u8).collect();
         for n in 0..=all.len() {
-            let parts = decode_secret(&binary(&all[..n], b"")).unwrap();
+            let parts = decode_secret(&binary(&all[..n], b""), None).unwrap();
             assert_eq!((*parts.seed, parts.comment.as_str()), (SEED, "comment"));
         }
         for wrong in [&[0][..], &[2], &[1, 1], &[1, 2, 3, 5], &[1, 2, 3, 0]] {
-            let why = decode_secret(&binary(wrong, b"")).unwrap_err();
+            let why = decode_secret(&binary(wrong, b""), None).unwrap_err();
             assert_eq!(why, Refused::Damaged, "{wrong:?}");
         }
     }

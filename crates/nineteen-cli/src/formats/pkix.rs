@@ -18,6 +18,9 @@ use zeroize::Zeroizing;
 
 use super::{Algorithm, Refused, SecretParts, armor, kinds};
 
+// Encryption under a passphrase.
+pub mod protected;
+
 /// Labels of the armour.
 pub const SECRET_LABEL: &str = "PRIVATE KEY";
 pub const ENCRYPTED_LABEL: &str = "ENCRYPTED PRIVATE KEY";
@@ -54,6 +57,7 @@ pub fn decode_secret(der: &[u8]) -> Result<SecretParts, Refused> {
         seed: copied(seed).ok_or(Refused::Damaged)?,
         public,
         comment: String::new(),
+        number: None,
     })
 }
 
@@ -72,11 +76,18 @@ fn decode_old_ring(der: &[u8]) -> Option<SecretParts> {
         seed: copied(seed)?,
         public,
         comment: String::new(),
+        number: None,
     })
 }
 
-/// Returns the armoured version 1 form of a secret key: 48 bytes of DER.
+/// Returns the armoured version 1 form of a secret key.
 pub fn encode_secret(algorithm: Algorithm, seed: &[u8; 32]) -> Zeroizing<Vec<u8>> {
+    let der = encode_secret_der(algorithm, seed);
+    armor::encode(SECRET_LABEL, armor::PKIX_WIDTH, &der[..])
+}
+
+/// Returns the version 1 form of a secret key: 48 bytes of DER.
+pub fn encode_secret_der(algorithm: Algorithm, seed: &[u8; 32]) -> Zeroizing<[u8; 48]> {
     let mut der = Zeroizing::new([0; 48]);
     #[rustfmt::skip]
     der[..16].copy_from_slice(&[
@@ -86,7 +97,7 @@ pub fn encode_secret(algorithm: Algorithm, seed: &[u8; 32]) -> Zeroizing<Vec<u8>
         0x04, 0x22, 0x04, 0x20, // OCTET STRING in OCTET STRING
     ]);
     der[16..].copy_from_slice(seed);
-    armor::encode(SECRET_LABEL, armor::PKIX_WIDTH, &der[..])
+    der
 }
 
 /// Reads the DER form of a public key.

@@ -80,4 +80,9 @@ impl Writer {
     pub fn as_bytes(&self) -> &[u8] {
         &self.0
     }
+
+    /// Returns what was written, to be encrypted where it is.
+    pub fn as_mut_bytes(&mut self) -> &mut [u8] {
+        &mut self.0
+    }
 }

@@ -10,15 +10,89 @@ use std::collections::BTreeSet;
 
 use super::{Found, PublicKey, SecretKey, Wanted};
 use crate::error::{Error, Result};
-use crate::formats::{Algorithm, Refused, SecretParts, armor, hex, kinds, openssh, pkix, sshsig};
+use crate::formats::{
+    Algorithm, Refused, SecretParts, armor, hex, kinds, openssh, pkix, signify, sshsig,
+};
+use zeroize::Zeroizing;
 
 /// One part of a file.
 pub enum Entry {
     Key(Found),
+    /// A secret key under a passphrase.
+    Locked(Locked),
     /// Content that is not a usable key.
     Other(Error),
     /// A key that cannot be decoded, or contradicts itself.
     Damaged(Error),
+}
+
+/// A secret key under a passphrase.
+pub struct Locked {
+    format: Format,
+    bytes: Zeroizing<Vec<u8>>,
+}
+
+#[derive(Clone, Copy)]
+enum Format {
+    Openssh,
+    Pkcs8,
+    Signify,
+}
+
+/// What [`Locked::unlock`] found.
+pub enum Unlocked {
+    Key(Found),
+    /// The passphrase is another.
+    Wrong,
+}
+
+impl Locked {
+    fn entry(format: Format, bytes: &[u8]) -> Entry {
+        let bytes = Zeroizing::new(bytes.to_vec());
+        Entry::Locked(Self { format, bytes })
+    }
+
+    /// The public key that an OpenSSH file states in the clear.
+    pub fn declared(&self) -> Option<[u8; 32]> {
+        match self.format {
+            Format::Openssh => openssh::declared(&self.bytes),
+            Format::Pkcs8 | Format::Signify => None,
+        }
+    }
+
+    /// Decrypts the key.
+    ///
+    /// # Errors
+    ///
+    /// When it is damaged, of another type, or its encryption is not known.
+    pub fn unlock(&self, passphrase: &[u8], name: &str) -> Result<Unlocked> {
+        let parts = match self.format {
+            Format::Openssh => openssh::decode_secret(&self.bytes, Some(passphrase)),
+            Format::Signify => signify::decode_secret(&self.bytes, Some(passphrase)),
+            Format::Pkcs8 => pkix::protected::decrypt(&self.bytes, passphrase)
+                .and_then(|der| pkix::decode_secret(&der)),
+        };
+        let entry = match parts {
+            Err(Refused::WrongPassphrase) => return Ok(Unlocked::Wrong),
+            Err(why) => refused(why, name, "protected secret key"),
+            Ok(parts) => checked(parts, name).map_or_else(
+                |fault| fault.entry(name, "protected secret key"),
+                Entry::Key,
+            ),
+        };
+        match entry {
+            Entry::Key(found) => Ok(Unlocked::Key(found)),
+            Entry::Other(why) | Entry::Damaged(why) => Err(why),
+            // A decrypted key is not encrypted again.
+            Entry::Locked(_) => Ok(Unlocked::Wrong),
+        }
+    }
+}
+
+/// The key to use.
+pub enum Chosen {
+    Key(Found),
+    Locked(Locked),
 }
 
 /// Returns the entries of `content`, at least one; `name` is used in messages.
@@ -37,6 +111,9 @@ pub fn entries(content: &[u8], name: &str) -> Vec<Entry> {
     };
     if lines().next().is_some_and(openssh::is_public_line) {
         return lines().map(|line| public_line(line, name)).collect();
+    }
+    if signify::is_one(content) {
+        return vec![commented(content, name)];
     }
     if armor::is_armored(content) {
         let found: Vec<_> = armor::blocks(content)
@@ -74,13 +151,14 @@ pub fn entries(content: &[u8], name: &str) -> Vec<Entry> {
     )))]
 }
 
-/// Returns the first key that is wanted, or else the first key, with a note where a file also holds
-/// something else.
+/// Returns the first key that is wanted (or may be, under its passphrase), or else the first key,
+/// with a note where a file also holds something else.
 ///
 /// # Errors
 ///
 /// When there is no key, or the first entry that could be the wanted key is damaged.
-pub fn choose(entries: Vec<Entry>, wanted: Wanted, name: &str) -> Result<(Found, Option<String>)> {
+pub fn choose(entries: Vec<Entry>, wanted: Wanted, name: &str) -> Result<(Chosen, Option<String>)> {
+    let mut locked = None;
     let (mut fitting, mut other, mut refusal) = (None, None, None);
     let mut seen = BTreeSet::new();
     for entry in entries {
@@ -93,10 +171,14 @@ pub fn choose(entries: Vec<Entry>, wanted: Wanted, name: &str) -> Result<(Found,
                 };
                 place.get_or_insert(found);
             }
+            Entry::Locked(key) if fitting.is_none() => {
+                locked.get_or_insert(key);
+            }
+            Entry::Locked(_) => {}
             Entry::Other(why) => {
                 refusal.get_or_insert(why);
             }
-            Entry::Damaged(why) if fitting.is_none() => return Err(why),
+            Entry::Damaged(why) if fitting.is_none() && locked.is_none() => return Err(why),
             Entry::Damaged(_) => {}
         }
     }
@@ -105,12 +187,33 @@ pub fn choose(entries: Vec<Entry>, wanted: Wanted, name: &str) -> Result<(Found,
         let used = described(found);
         format!("{name} holds more than one key or certificate; using {used}")
     });
+    if let Some(locked) = locked {
+        return Ok((Chosen::Locked(locked), None));
+    }
     match (fitting.or(other), refusal) {
-        (Some(found), _) => Ok((found, note)),
+        (Some(found), _) => Ok((Chosen::Key(found), note)),
         (None, Some(why)) => Err(why),
         // Unreachable: there is an entry.
         (None, None) => Err(Error::new(format!("{name} is empty"))),
     }
+}
+
+/// Returns every public key.
+///
+/// # Errors
+///
+/// When an entry is anything but a public Ed25519 key: one that is not understood might be the one
+/// that matters.
+pub fn all_public(entries: Vec<Entry>, name: &str) -> Result<Vec<PublicKey>> {
+    let public = |entry| match entry {
+        Entry::Key(Found::Public(key)) => Ok(key),
+        Entry::Key(_) | Entry::Locked(_) => Err(Error::new(format!(
+            "{name} does not hold public keys alone"
+        ))
+        .hint("list public keys, one a line, as in the `.pub` files")),
+        Entry::Other(why) | Entry::Damaged(why) => Err(why),
+    };
+    entries.into_iter().map(public).collect()
 }
 
 /// Identifies a key; equal for both halves of one.
@@ -133,13 +236,38 @@ fn described(found: &Found) -> String {
     format!("the {algorithm} {half} key {fingerprint}")
 }
 
+/// A key of signify or minisign.
+fn commented(content: &[u8], name: &str) -> Entry {
+    const FORMAT: &str = "key of signify or minisign";
+    if let Some((number, bytes)) = signify::decode_public(content) {
+        let mut key = PublicKey::new(Algorithm::Ed25519, bytes, String::new());
+        key.number = Some(number);
+        return Entry::Key(Found::Public(key));
+    }
+    match signify::decode_secret(content, None) {
+        Ok(parts) => {
+            checked(parts, name).map_or_else(|fault| fault.entry(name, FORMAT), Entry::Key)
+        }
+        Err(Refused::Encrypted) => Locked::entry(Format::Signify, content),
+        Err(_) if signify::decode_signature(content).is_ok() => a_signature(name),
+        Err(why) => refused(why, name, FORMAT),
+    }
+}
+
+fn a_signature(name: &str) -> Entry {
+    Entry::Other(
+        Error::new(format!("{name} is a signature, and a key is needed"))
+            .hint("did you swap the key and the signature on the command line?"),
+    )
+}
+
 fn public_line(line: &str, name: &str) -> Entry {
     match openssh::decode_public(line) {
-        Ok((bytes, comment)) => Entry::Key(Found::Public(PublicKey {
-            algorithm: Algorithm::Ed25519,
+        Ok((bytes, comment)) => Entry::Key(Found::Public(PublicKey::new(
+            Algorithm::Ed25519,
             bytes,
             comment,
-        })),
+        ))),
         Err(why) if openssh::is_public_line(line) => refused(why, name, "OpenSSH public key"),
         Err(_) => refused(Refused::Damaged, name, "OpenSSH public key"),
     }
@@ -151,7 +279,7 @@ type Read = fn(&[u8], &str) -> Result<Found, Fault>;
 fn armored(block: &armor::Block<'_>, name: &str) -> Entry {
     let (read, format): (Read, _) = match block.label {
         openssh::LABEL => (
-            |bytes, name| checked(openssh::decode_secret(bytes)?, name),
+            |bytes, name| checked(openssh::decode_secret(bytes, None)?, name),
             "OpenSSH secret key",
         ),
         pkix::SECRET_LABEL => (
@@ -162,12 +290,14 @@ fn armored(block: &armor::Block<'_>, name: &str) -> Entry {
             |bytes, _| Ok(spki(pkix::decode_public(bytes)?)),
             "SPKI public key",
         ),
-        pkix::ENCRYPTED_LABEL => return refused(Refused::Encrypted, name, "PKCS#8 secret key"),
+        pkix::ENCRYPTED_LABEL => {
+            return match block.decode() {
+                None => undecodable(name),
+                Some(bytes) => Locked::entry(Format::Pkcs8, &bytes),
+            };
+        }
         sshsig::LABEL => {
-            return Entry::Other(
-                Error::new(format!("{name} is a signature, and a key is needed"))
-                    .hint("did you swap the key and the signature on the command line?"),
-            );
+            return a_signature(name);
         }
         label => {
             return match kinds::of_label(label) {
@@ -181,9 +311,12 @@ fn armored(block: &armor::Block<'_>, name: &str) -> Entry {
             };
         }
     };
-    match block.decode().map(|bytes| read(&bytes, name)) {
-        None => undecodable(name),
-        Some(outcome) => outcome.map_or_else(|fault| fault.entry(name, format), Entry::Key),
+    let Some(bytes) = block.decode() else {
+        return undecodable(name);
+    };
+    match read(&bytes, name) {
+        Err(Fault::Refused(Refused::Encrypted)) => Locked::entry(Format::Openssh, &bytes),
+        outcome => outcome.map_or_else(|fault| fault.entry(name, format), Entry::Key),
     }
 }
 
@@ -209,15 +342,14 @@ fn der(der: &[u8], name: &str) -> Entry {
         Refused::Damaged => kinds::of_der(der).unwrap_or(why),
         _ => why,
     };
-    refused(why, name, "DER key")
+    match why {
+        Refused::Encrypted => Locked::entry(Format::Pkcs8, der),
+        why => refused(why, name, "DER key"),
+    }
 }
 
 fn spki((algorithm, bytes): (Algorithm, [u8; 32])) -> Found {
-    Found::Public(PublicKey {
-        algorithm,
-        bytes,
-        comment: String::new(),
-    })
+    Found::Public(PublicKey::new(algorithm, bytes, String::new()))
 }
 
 /// Why a key was not read: its format, or halves that differ.
@@ -251,11 +383,13 @@ fn checked(parts: SecretParts, name: &str) -> Result<Found, Fault> {
         seed,
         public,
         comment,
+        number,
     } = parts;
     let key = SecretKey {
         algorithm,
         seed,
         comment,
+        number,
     };
     if public.is_some_and(|stored| stored != key.public().bytes) {
         return Err(Fault::Foreign(
@@ -277,10 +411,17 @@ fn undecodable(name: &str) -> Entry {
 
 fn refused(why: Refused, name: &str, format: &str) -> Entry {
     match why {
-        Refused::Encrypted => Entry::Other(
-            Error::new(format!("{name} is protected by a passphrase")).hint(
-                "make an unprotected copy: `ssh-keygen -p -N '' -f COPY` for OpenSSH keys, \
-                 `openssl pkcs8 -in KEY -out COPY` for PKCS#8",
+        Refused::Encrypted | Refused::WrongPassphrase => Entry::Other(
+            Error::new(format!("{name} is protected by a passphrase"))
+                .hint("name a file with one key only"),
+        ),
+        Refused::Unsupported => Entry::Other(
+            Error::new(format!(
+                "{name} is protected in a way that is not supported, or at an excessive cost"
+            ))
+            .hint(
+                "protect it anew: `ssh-keygen -p -f KEY` for OpenSSH keys, \
+                 `openssl pkcs8 -topk8 -in KEY -out COPY` for PKCS#8",
             ),
         ),
         Refused::OtherType(what) => Entry::Other(
@@ -306,6 +447,7 @@ mod tests {
         match entries(content, "it").remove(0) {
             Entry::Key(found) => Ok(found),
             Entry::Other(why) | Entry::Damaged(why) => Err(why),
+            Entry::Locked(_) => unreachable!(),
         }
     }
 
@@ -324,13 +466,14 @@ mod tests {
             algorithm: Algorithm::Ed25519,
             seed: Zeroizing::new([3; 32]),
             comment: String::new(),
+            number: None,
         };
         let public = key.public().bytes;
         let pem = pkix::encode_secret(key.algorithm, &key.seed);
         assert_eq!(kind(&pem), "secret");
         assert_eq!(kind(&armor::decode(&pem).unwrap().1), "secret");
         assert_eq!(
-            kind(&openssh::encode_secret(&key.seed, &public, "c", 1)),
+            kind(&openssh::encode_secret(&key.seed, &public, "c", 1, None).unwrap()),
             "secret"
         );
         let spki = pkix::encode_public(key.algorithm, &public);
@@ -364,7 +507,7 @@ mod tests {
 
     #[test]
     fn a_public_key_that_does_not_belong_to_the_secret_is_refused() {
-        let text = openssh::encode_secret(&[3; 32], &[5; 32], "c", 1);
+        let text = openssh::encode_secret(&[3; 32], &[5; 32], "c", 1, None).unwrap();
         let message = parse(&text).unwrap_err().to_string();
         assert!(message.contains("does not belong"), "{message}");
     }

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Signed lists of checksums: `sign --manifest` and `verify --manifest`.
+//!
+//! The list is what `sha256sum` writes and reads: 64 digits, two spaces, a name. Names are relative
+//! to the folder of the list. Since the signer is trusted and the folder is not, a name never leads
+//! out of the folder: absolute names, `..` and symbolic links are refused. The bytes whose signature
+//! was verified are those that the names are read from.
+
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::path::{Component, Path, PathBuf};
+
+use sha2::Sha256;
+
+use crate::args;
+use crate::error::{Error, Result, shown};
+use crate::files::{self, Create};
+use crate::formats::hex;
+use crate::message::Message;
+use crate::terminal::Terminal;
+use crate::text::{escaped, is_control};
+
+/// Makes the list of the files to be signed, which is to be written to `path`.
+///
+/// # Errors
+///
+/// When a file cannot be read, or its name cannot be listed.
+pub fn list(args: &args::Sign, path: &Path, terminal: &Terminal) -> Result<Vec<u8>> {
+    let create = Create {
+        secret: false,
+        force: args.force,
+    };
+    if files::is_dash(path) {
+        return Err(
+            Error::new("a manifest is a file, so that its signature is beside it")
+                .hint("name a file, for example SHA256SUMS"),
+        );
+    }
+    files::check_writable(path, create)?;
+    let inputs: Vec<&Path> = args.files.iter().map(PathBuf::as_path).collect();
+    files::check_distinct(path, &inputs)?;
+    let folder = folder_of(path);
+    let mut names = BTreeSet::new();
+    let mut text = String::new();
+    for file in &args.files {
+        let name = name_in(file, &folder)?;
+        if !names.insert(name.clone()) {
+            return Err(
+                Error::new(format!("{} is listed twice", shown(file))).hint("name each file once")
+            );
+        }
+        let digest = Message::open(file, terminal)?.digest::<Sha256>("hashing")?;
+        text += &format!("{}  {name}\n", &*hex::encode(&digest));
+    }
+    Ok(text.into_bytes())
+}
+
+/// Compares each file in a list, whose signature was verified, with its checksum.
+///
+/// # Errors
+///
+/// When the list cannot be read. A result is [`Error::invalid`] when its file is missing or another.
+pub fn check(
+    bytes: &[u8],
+    path: &Path,
+    json: bool,
+    terminal: &Terminal,
+) -> Result<Vec<Result<()>>> {
+    let folder = folder_of(path);
+    let mut results = Vec::new();
+    for (digest, name) in entries(bytes, &shown(path))? {
+        let outcome = compared(&folder, &name, &digest, terminal);
+        if json {
+            let valid = match &outcome {
+                Ok(()) => Some(true),
+                Err(failure) => failure.is_invalid().then_some(false),
+            };
+            let line = serde_json::json!({"file": name, "valid": valid});
+            terminal.print(&format!("{line}\n"))?;
+        }
+        if outcome.is_ok() {
+            terminal.say(&format!("valid: {}", escaped(&name)));
+        }
+        results.push(outcome);
+    }
+    Ok(results)
+}
+
+fn compared(folder: &Path, name: &str, digest: &[u8; 32], terminal: &Terminal) -> Result<()> {
+    let mut path = folder.to_owned();
+    for part in Path::new(name).components() {
+        path.push(part);
+        match path.symlink_metadata() {
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => {
+                return Err(
+                    Error::invalid(format!("INVALID: {} is missing", shown(&path)))
+                        .hint("fetch it again, all files of the release are needed"),
+                );
+            }
+            Err(e) => return Err(Error::io("open", &path, &e)),
+            Ok(found) if found.is_symlink() => {
+                return Err(
+                    Error::invalid(format!("INVALID: {} is a link", shown(&path)))
+                        .hint("replace it by the file itself; a link may lead anywhere"),
+                );
+            }
+            Ok(_) => {}
+        }
+    }
+    if !path.is_file() {
+        return Err(
+            Error::invalid(format!("INVALID: {} is not a file", shown(&path)))
+                .hint("fetch it again"),
+        );
+    }
+    let found = Message::open(&path, terminal)?.digest::<Sha256>("hashing")?;
+    if found != digest {
+        return Err(Error::invalid(format!(
+            "INVALID: {} is not the file that was signed",
+            shown(&path)
+        ))
+        .hint("do not use it; fetch it again"));
+    }
+    Ok(())
+}
+
+/// The lines of a list.
+fn entries(bytes: &[u8], name: &str) -> Result<Vec<([u8; 32], String)>> {
+    let bad = |at: usize, why: &str| {
+        Error::new(format!("line {} of {name} {why}", at + 1))
+            .hint("a manifest is what `nineteen sign --manifest` or `sha256sum` writes")
+    };
+    let text = std::str::from_utf8(bytes).map_err(|_| bad(0, "is not text"))?;
+    let mut names = BTreeSet::new();
+    let mut entries = Vec::new();
+    for (at, line) in text.lines().enumerate() {
+        let (digits, rest) = line
+            .split_at_checked(64)
+            .ok_or_else(|| bad(at, "is too short"))?;
+        let digest = hex::decode(digits.as_bytes()).ok_or_else(|| bad(at, "has no checksum"))?;
+        let file = rest
+            .strip_prefix("  ")
+            .or_else(|| rest.strip_prefix(" *"))
+            .ok_or_else(|| bad(at, "has no name"))?;
+        if !is_inside(file) {
+            return Err(bad(at, "names a file outside of its folder"));
+        }
+        if !names.insert(file) {
+            return Err(bad(at, "names a file for the second time"));
+        }
+        entries.push((digest, file.to_owned()));
+    }
+    if entries.is_empty() {
+        return Err(Error::new(format!("{name} lists no file"))
+            .hint("a manifest is what `nineteen sign --manifest` or `sha256sum` writes"));
+    }
+    Ok(entries)
+}
+
+/// Whether a name leads down from the folder of the list, and is one line of text.
+fn is_inside(name: &str) -> bool {
+    let plain = |part| matches!(part, Component::Normal(_));
+    !name.is_empty()
+        && !name.contains(is_control)
+        && !name.contains('\\')
+        && !name.starts_with('/')
+        && Path::new(name).components().all(plain)
+}
+
+/// The name of a file in the list.
+fn name_in(file: &Path, folder: &Path) -> Result<String> {
+    let outside = || {
+        Error::new(format!(
+            "{} cannot be listed: it is not below the folder of the manifest, or has an odd name",
+            shown(file)
+        ))
+        .hint("write the manifest into the folder of the files")
+    };
+    if file
+        .symlink_metadata()
+        .is_ok_and(|found| found.is_symlink())
+    {
+        return Err(Error::new(format!(
+            "{} is a link, which verification refuses",
+            shown(file)
+        ))
+        .hint("sign the file itself"));
+    }
+    let resolved = |path: &Path| path.canonicalize().map_err(|e| Error::io("open", path, &e));
+    let (file, folder) = (resolved(file)?, resolved(folder)?);
+    let name = file.strip_prefix(&folder).map_err(|_| outside())?;
+    let name = name.to_str().ok_or_else(outside)?;
+    if is_inside(name) {
+        Ok(name.to_owned())
+    } else {
+        Err(outside())
+    }
+}
+
+fn folder_of(path: &Path) -> PathBuf {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+        _ => OsString::from(".").into(),
+    }
+}

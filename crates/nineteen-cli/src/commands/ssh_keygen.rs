@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `nineteen -Y ...`: the arguments of `ssh-keygen -Y`, so that git and others use this program in
+//! its place (`git config gpg.ssh.program nineteen`).
+//!
+//! What goes to standard output is what ssh-keygen writes there, because callers parse it. Exit
+//! codes are those of this program: 0, 1 for a signature that is not valid, 2 for trouble.
+//!
+//! Reference: ssh-keygen(1), options `-Y find-principals`, `check-novalidate`, `sign`, `verify`.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use nineteen::ed25519::Policy;
+
+use super::sign;
+use super::signature::{self, Candidate, Found};
+use crate::args::Variant;
+use crate::error::{Error, Result, shown};
+use crate::files::{self, Create};
+use crate::formats::Algorithm;
+use crate::formats::sshsig::{Hash, SshSignature};
+use crate::keys::{PublicKey, Signer};
+use crate::message::Message;
+use crate::terminal::Terminal;
+use crate::text::{escaped, is_control};
+use crate::trust::{self, AllowedSigners, Claim};
+
+/// The options, as they were given.
+#[derive(Debug, Default)]
+struct Options {
+    action: String,
+    file: Option<PathBuf>,
+    identity: Option<String>,
+    namespace: Option<String>,
+    signature: Option<PathBuf>,
+    revoked: Option<PathBuf>,
+    agent: bool,
+    hash: Option<Hash>,
+    time: Option<i64>,
+    quiet: bool,
+    files: Vec<PathBuf>,
+}
+
+/// Runs with the words after the name of the program.
+///
+/// # Errors
+///
+/// [`Error::invalid`] when the signature is not valid; other errors when that cannot be said.
+pub fn run(words: &[OsString]) -> Result<()> {
+    let options = Options::parse(words)?;
+    let terminal = Terminal {
+        quiet: options.quiet,
+        tour: false,
+        passphrase_fd: None,
+        asks: true,
+    };
+    match options.action.as_str() {
+        "sign" => options.sign(&terminal),
+        "verify" => options.verify(&terminal),
+        "check-novalidate" => options.check(&terminal),
+        "find-principals" => options.find(&terminal),
+        other => Err(
+            Error::new(format!("-Y {} is not known here", escaped(other)))
+                .hint("known are sign, verify, find-principals and check-novalidate"),
+        ),
+    }
+}
+
+impl Options {
+    /// Reads options as getopt does: clustered flags, values in the same word or the next.
+    fn parse(words: &[OsString]) -> Result<Self> {
+        let mut found = Self::default();
+        let mut words = words.iter();
+        while let Some(word) = words.next() {
+            let text = word.to_string_lossy();
+            if text == "--" {
+                found.files.extend(words.by_ref().map(PathBuf::from));
+                break;
+            }
+            let Some(flags) = text.strip_prefix('-').filter(|rest| !rest.is_empty()) else {
+                found.files.push(word.into());
+                continue;
+            };
+            for (at, flag) in flags.char_indices() {
+                match flag {
+                    'U' => found.agent = true,
+                    'q' => found.quiet = true,
+                    'v' => {}
+                    'Y' | 'f' | 'I' | 'n' | 's' | 'r' | 'O' => {
+                        let rest = &flags[at + 1..];
+                        let value = match rest {
+                            "" => words.next().cloned(),
+                            rest => Some(rest.into()),
+                        };
+                        let value = value.ok_or_else(|| {
+                            Error::new(format!("the option -{flag} needs a value"))
+                                .hint("the arguments after -Y are those of ssh-keygen(1)")
+                        })?;
+                        found.set(flag, value)?;
+                        break;
+                    }
+                    other => {
+                        return Err(Error::new(format!(
+                            "the option -{} is not known after -Y",
+                            escaped(&other.to_string())
+                        ))
+                        .hint("the arguments after -Y are those of ssh-keygen(1)"));
+                    }
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    fn set(&mut self, flag: char, value: OsString) -> Result<()> {
+        let text = value.to_string_lossy().into_owned();
+        match flag {
+            'Y' => self.action = text,
+            'f' => self.file = Some(value.into()),
+            'I' => self.identity = Some(text),
+            'n' => self.namespace = Some(text),
+            's' => self.signature = Some(value.into()),
+            'r' => self.revoked = Some(value.into()),
+            _ => {
+                let unknown = || {
+                    Error::new(format!("-O {} is not known here", escaped(&text)))
+                        .hint("known are hashalg=sha256, hashalg=sha512 and verify-time=TIME")
+                };
+                match text.split_once('=') {
+                    Some(("hashalg", "sha256")) => self.hash = Some(Hash::Sha256),
+                    Some(("hashalg", "sha512")) => self.hash = Some(Hash::Sha512),
+                    Some(("verify-time", at)) => {
+                        self.time = Some(trust::time(at).ok_or_else(unknown)?);
+                    }
+                    _ => return Err(unknown()),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn sign(&self, terminal: &Terminal) -> Result<()> {
+        let key = Signer::read_beside(required(self.file.as_deref(), "-f KEY")?, terminal)?;
+        if self.agent && matches!(key, Signer::Secret(_)) {
+            return Err(Error::new("-U wants a key that ssh-agent holds")
+                .hint("load it with `ssh-add`, and name its public key"));
+        }
+        let namespace = self.namespace()?;
+        let hash = self.hash.unwrap_or(Hash::Sha512);
+        if self.files.is_empty() || self.files.iter().any(|file| files::is_dash(file)) {
+            let mut message = Message::open(Path::new("-"), terminal)?;
+            let text = sign::ssh(&key, &mut message, namespace, hash)?;
+            return files::write(Path::new("-"), &text, CREATE);
+        }
+        for file in &self.files {
+            let mut message = Message::open(file, terminal)?;
+            let output = sign::beside(file);
+            files::check_writable(&output, CREATE)?;
+            let text = sign::ssh(&key, &mut message, namespace, hash)?;
+            files::write(&output, &text, CREATE)?;
+            terminal.say(&format!(
+                "Write signature to {}",
+                escaped(&output.to_string_lossy())
+            ));
+        }
+        Ok(())
+    }
+
+    fn verify(&self, terminal: &Terminal) -> Result<()> {
+        let identity = required(self.identity.as_deref(), "-I PRINCIPAL")?;
+        if identity.is_empty() || identity.contains(is_control) {
+            return Err(
+                Error::new("the principal is empty or has control characters")
+                    .hint("name one that the allowed-signers file lists"),
+            );
+        }
+        let allowed = AllowedSigners::read(required(self.file.as_deref(), "-f ALLOWED_SIGNERS")?)?;
+        let namespace = self.namespace()?;
+        let found = self.read_signature()?;
+        self.check_signature(&found, namespace, terminal)?;
+        let claim = Claim {
+            key: &found.public,
+            namespace: Some(namespace),
+            time: self.time.unwrap_or_else(trust::now),
+        };
+        if !allowed.allows(identity, claim)? {
+            return Err(Error::invalid(format!(
+                "INVALID: no line of the allowed signers lets this key sign for {}",
+                escaped(identity)
+            ))
+            .hint("add the signer's key to the file, or do not use what was signed"));
+        }
+        if self.quiet {
+            return Ok(());
+        }
+        let by = key(&found).fingerprint();
+        terminal.print(&format!(
+            "Good \"{}\" signature for {identity} with ED25519 key {by}\n",
+            escaped(namespace)
+        ))
+    }
+
+    fn check(&self, terminal: &Terminal) -> Result<()> {
+        let namespace = self.namespace()?;
+        let found = self.read_signature()?;
+        self.check_signature(&found, namespace, terminal)?;
+        if self.quiet {
+            return Ok(());
+        }
+        let by = key(&found).fingerprint();
+        terminal.print(&format!(
+            "Good \"{}\" signature with ED25519 key {by}\n",
+            escaped(namespace)
+        ))
+    }
+
+    fn find(&self, terminal: &Terminal) -> Result<()> {
+        let allowed = AllowedSigners::read(required(self.file.as_deref(), "-f ALLOWED_SIGNERS")?)?;
+        let found = self.read_signature()?;
+        let claim = Claim {
+            key: &found.public,
+            namespace: None,
+            time: self.time.unwrap_or_else(trust::now),
+        };
+        let Some(principals) = allowed.principals(claim)? else {
+            return Err(
+                Error::invalid("no principal matches the key of the signature")
+                    .hint("add the signer's key to the allowed-signers file"),
+            );
+        };
+        let lines: String = principals
+            .split(',')
+            .map(|one| format!("{}\n", escaped(one)))
+            .collect();
+        terminal.print(&lines)
+    }
+
+    fn namespace(&self) -> Result<&str> {
+        let namespace = required(self.namespace.as_deref(), "-n NAMESPACE")?;
+        if namespace.is_empty() {
+            return Err(Error::new("the namespace is empty").hint("name a purpose, as -n file"));
+        }
+        Ok(namespace)
+    }
+
+    fn read_signature(&self) -> Result<SshSignature> {
+        let path = required(self.signature.as_deref(), "-s SIGNATURE")?;
+        match signature::decode(&files::read_small(path)?, &shown(path))? {
+            Found::Ssh(found) => Ok(found),
+            _ => Err(
+                Error::new(format!("{} is not an SSH signature", shown(path)))
+                    .hint("verify it with `nineteen verify`"),
+            ),
+        }
+    }
+
+    /// Verifies the message on standard input under the key that the signature states.
+    fn check_signature(
+        &self,
+        found: &SshSignature,
+        namespace: &str,
+        terminal: &Terminal,
+    ) -> Result<()> {
+        let revoked = self.revoked.as_deref().map(trust::revoked).transpose()?;
+        signature::check_namespace(found, namespace)?;
+        let public = key(found);
+        let candidate = Candidate {
+            verifying: public.verifying_key()?,
+            public,
+        };
+        let variant = Variant {
+            namespace: None,
+            context: None,
+            ph: false,
+        };
+        let mut message = Message::open(Path::new("-"), terminal)?;
+        let signers = [candidate];
+        let found = Found::Ssh(found.clone());
+        // As `ssh-keygen`, whose arithmetic is that of the reference implementation.
+        let policy = Policy::default();
+        if signature::accepted(policy, &signers, &mut message, &variant, &found)?.is_none() {
+            return Err(
+                Error::invalid("INVALID: the signature is not one of this message")
+                    .hint("do not use what was signed"),
+            );
+        }
+        let [signer] = &signers;
+        if revoked.is_some_and(|keys| keys.contains(&signer.public.bytes)) {
+            return Err(
+                Error::invalid("INVALID: the key of the signature is revoked")
+                    .hint("ask the signer for a signature with the new key"),
+            );
+        }
+        // Anybody can make signatures for such a key; ssh-keygen never makes one.
+        if signer.verifying.is_weak() {
+            return Err(
+                Error::invalid("INVALID: the key of the signature has small order")
+                    .hint("nobody owns such a key; do not use what was signed"),
+            );
+        }
+        Ok(())
+    }
+}
+
+const CREATE: Create = Create {
+    secret: false,
+    force: false,
+};
+
+fn key(found: &SshSignature) -> PublicKey {
+    PublicKey::new(Algorithm::Ed25519, found.public, String::new())
+}
+
+fn required<T>(value: Option<T>, option: &str) -> Result<T> {
+    value.ok_or_else(|| {
+        Error::new(format!("the option {option} is missing"))
+            .hint("the arguments after -Y are those of ssh-keygen(1)")
+    })
+}

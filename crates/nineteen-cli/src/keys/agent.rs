@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Signatures by `ssh-agent`, which holds keys that this program never sees.
+//!
+//! A message is a `uint32` length, a byte that names it, and its fields. Two requests are used:
+//!
+//! ```text
+//! 11                                      -> 12  uint32 n  { string blob, string comment } * n
+//! 13  string blob  string data  uint32 0  -> 14  string { string "ssh-ed25519", string (R S) }
+//! ```
+//!
+//! Reference: draft-ietf-sshm-ssh-agent sections 3 and 4.
+
+use std::io::{self, Read, Write};
+
+use crate::error::{Error, Result};
+use crate::formats::openssh;
+use crate::formats::wire::{Reader, Writer};
+
+const REQUEST_IDENTITIES: u8 = 11;
+const IDENTITIES_ANSWER: u8 = 12;
+const SIGN_REQUEST: u8 = 13;
+const SIGN_RESPONSE: u8 = 14;
+
+/// OpenSSH's agent takes no longer message, and gives none.
+const LONGEST: usize = 256 * 1024;
+
+/// Whether the agent holds the secret key of `public`; no agent holds none.
+pub fn holds(public: &[u8; 32]) -> bool {
+    let Ok((IDENTITIES_ANSWER, answer)) = request(&[REQUEST_IDENTITIES]) else {
+        return false;
+    };
+    let mut reader = Reader::new(&answer);
+    let blob = openssh::encode_blob(public);
+    (0..reader.uint32().unwrap_or_default()).any_while_some(|| {
+        let found = reader.string()? == blob;
+        reader.string()?;
+        Some(found)
+    })
+}
+
+/// Lets the agent sign `data`; the caller verifies the result.
+///
+/// # Errors
+///
+/// When there is no agent, it refuses, or its answer is none.
+pub fn sign(public: &[u8; 32], data: &[u8]) -> Result<[u8; 64]> {
+    let refused = || {
+        Error::new("ssh-agent did not sign")
+            .hint("`ssh-add -l` lists its keys; was a confirmation refused?")
+    };
+    if data.len() > LONGEST - 1024 {
+        return Err(Error::new("the message is too long for ssh-agent")
+            .hint("use --format ssh or minisign, which give the agent a hash"));
+    }
+    let mut message = Writer::new(data.len() + 128);
+    message
+        .raw(&[SIGN_REQUEST])
+        .string(&openssh::encode_blob(public));
+    message.string(data).uint32(0);
+    let (kind, answer) = request(message.as_bytes()).map_err(|e| {
+        Error::new(format!("cannot reach ssh-agent: {e}")).hint("is SSH_AUTH_SOCK set?")
+    })?;
+    if kind != SIGN_RESPONSE {
+        return Err(refused());
+    }
+    let mut outer = Reader::new(&answer);
+    let mut inner = Reader::new(outer.string().ok_or_else(refused)?);
+    if inner.string() != Some(openssh::ED25519) {
+        return Err(refused());
+    }
+    let signature = inner.string().and_then(|bytes| bytes.try_into().ok());
+    signature.ok_or_else(refused)
+}
+
+/// `any` over answers that may end early.
+trait AnyWhileSome {
+    fn any_while_some(self, found: impl FnMut() -> Option<bool>) -> bool;
+}
+
+impl AnyWhileSome for std::ops::Range<u32> {
+    fn any_while_some(mut self, mut found: impl FnMut() -> Option<bool>) -> bool {
+        self.find_map(|_| match found() {
+            Some(false) => None,
+            end => Some(end.unwrap_or_default()),
+        })
+        .unwrap_or_default()
+    }
+}
+
+/// Sends a message, and returns the answer and the byte that names it.
+fn request(message: &[u8]) -> io::Result<(u8, Vec<u8>)> {
+    let mut agent = connect()?;
+    let mut framed = Writer::new(message.len() + 4);
+    framed.string(message);
+    agent.write_all(framed.as_bytes())?;
+    let mut length = [0; 4];
+    agent.read_exact(&mut length)?;
+    let length = u32::from_be_bytes(length) as usize;
+    if length == 0 || length > LONGEST {
+        return Err(io::ErrorKind::InvalidData.into());
+    }
+    let mut answer = vec![0; length];
+    agent.read_exact(&mut answer)?;
+    Ok((answer[0], answer.split_off(1)))
+}
+
+#[cfg(unix)]
+fn connect() -> io::Result<std::os::unix::net::UnixStream> {
+    let path = std::env::var_os("SSH_AUTH_SOCK").ok_or(io::ErrorKind::NotFound)?;
+    std::os::unix::net::UnixStream::connect(path)
+}
+
+/// The agent of other systems is not reached through a socket.
+#[cfg(not(unix))]
+fn connect() -> io::Result<std::fs::File> {
+    Err(io::ErrorKind::Unsupported.into())
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Who signs: a secret key in a file, or `ssh-agent` for a public key that it holds the secret of.
+
+use std::path::Path;
+
+use nineteen::ed25519::{Signature, Signer as _};
+
+use super::file::Chosen;
+use super::{
+    Algorithm, Found, PublicKey, SecretKey, Wanted, agent, not_a_secret, open, read_public,
+    refuse_typed_secret, unlocked, wrong_algorithm,
+};
+use crate::error::{Error, Result, shown};
+use crate::terminal::Terminal;
+
+/// A key that can sign.
+#[derive(Debug)]
+pub enum Signer {
+    Secret(SecretKey),
+    /// The agent signs with the secret of this key.
+    Agent(PublicKey),
+}
+
+impl Signer {
+    /// Reads the key at `path`. A public key, and an OpenSSH key under a passphrase, are left to
+    /// the agent if it holds them.
+    ///
+    /// # Errors
+    ///
+    /// When the file cannot be read, or holds no key that can sign.
+    pub fn read(path: &Path, terminal: &Terminal) -> Result<Self> {
+        const ED25519: Algorithm = Algorithm::Ed25519;
+        refuse_typed_secret(path)?;
+        let wanted = Wanted {
+            algorithm: Some(ED25519),
+            secret: true,
+        };
+        let found = match open(path, wanted, terminal)? {
+            Chosen::Key(found) => found,
+            Chosen::Locked(locked) => match locked.declared() {
+                Some(bytes) if agent::holds(&bytes) => {
+                    return Ok(Self::Agent(PublicKey::new(ED25519, bytes, String::new())));
+                }
+                _ => unlocked(&locked, &shown(path), terminal)?,
+            },
+        };
+        match found {
+            Found::Secret(key) if key.algorithm == ED25519 => Ok(Self::Secret(key)),
+            Found::Secret(key) => Err(wrong_algorithm(path, "secret", key.algorithm, ED25519)),
+            Found::Public(key) if key.algorithm == ED25519 && agent::holds(&key.bytes) => {
+                Ok(Self::Agent(key))
+            }
+            other => Err(not_a_secret(path, &other)),
+        }
+    }
+
+    /// As [`Self::read`], for callers who name `KEY.pub` and mean the key beside it, as ssh-keygen
+    /// lets them.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::read`], and when the two files hold different keys.
+    pub fn read_beside(path: &Path, terminal: &Terminal) -> Result<Self> {
+        let beside = path.with_extension("");
+        if path.extension().is_none_or(|ending| ending != "pub") || !beside.is_file() {
+            return Self::read(path, terminal);
+        }
+        let public = read_public(path, Algorithm::Ed25519, terminal)?;
+        if agent::holds(&public.bytes) {
+            return Ok(Self::Agent(public));
+        }
+        let signer = Self::read(&beside, terminal)?;
+        if signer.public().bytes != public.bytes {
+            return Err(Error::new(format!(
+                "{} and {} are different keys",
+                shown(path),
+                shown(&beside)
+            ))
+            .hint("name the secret key itself"));
+        }
+        Ok(signer)
+    }
+
+    /// The public half.
+    pub fn public(&self) -> PublicKey {
+        match self {
+            Self::Secret(key) => key.public(),
+            Self::Agent(key) => key.clone(),
+        }
+    }
+
+    /// Signs `data`.
+    ///
+    /// # Errors
+    ///
+    /// When the agent refuses, or gives a signature that does not verify.
+    pub fn sign(&self, data: &[u8]) -> Result<[u8; 64]> {
+        match self {
+            Self::Secret(key) => Ok(key.signing_key().sign(data).to_bytes()),
+            Self::Agent(key) => {
+                let bytes = agent::sign(&key.bytes, data)?;
+                let signature = Signature::from_bytes(&bytes);
+                key.verifying_key()?
+                    .verify_strict(data, &signature)
+                    .map_err(|_| {
+                        Error::new("ssh-agent gave a signature that is not valid")
+                            .hint("nothing was written; restart the agent and load the key again")
+                    })?;
+                Ok(bytes)
+            }
+        }
+    }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Passphrases, from the terminal without echo, or from a file descriptor.
+//!
+//! A passphrase is never an argument or an environment variable, where other processes can read it.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, IsTerminal, Read};
+
+use zeroize::{Zeroize, Zeroizing};
+
+use crate::error::{Error, Result};
+use crate::terminal::Terminal;
+use crate::text::escaped;
+
+/// The longest passphrase in bytes; what is longer is a file named by mistake.
+const LONGEST: usize = 1024;
+
+/// A passphrase; wiped when dropped.
+pub struct Passphrase(Zeroizing<Vec<u8>>);
+
+impl Passphrase {
+    /// The bytes that a key is derived from.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+/// Prints nothing of the passphrase.
+impl fmt::Debug for Passphrase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Passphrase(..)")
+    }
+}
+
+/// Asks for the passphrase of the key file `name`.
+///
+/// # Errors
+///
+/// When there is no terminal and no `--passphrase-fd`, or reading fails.
+pub fn ask(name: &str, terminal: &Terminal) -> Result<Passphrase> {
+    match terminal.passphrase_fd {
+        Some(fd) => from_fd(fd),
+        None if terminal.asks || io::stderr().is_terminal() => {
+            prompt(&format!("passphrase of {}: ", escaped(name)))
+                .map_err(|_| unanswered(&format!("{name} is protected by a passphrase")))
+        }
+        None => Err(unanswered(&format!("{name} is protected by a passphrase"))),
+    }
+}
+
+/// Asks for a new passphrase, twice on a terminal.
+///
+/// # Errors
+///
+/// As for [`ask`], and when it is empty or the two differ.
+pub fn choose(name: &str, terminal: &Terminal) -> Result<Passphrase> {
+    let chosen = match terminal.passphrase_fd {
+        Some(fd) => from_fd(fd)?,
+        None if io::stderr().is_terminal() => {
+            let failed = |_| unanswered("a passphrase is needed");
+            let first =
+                prompt(&format!("new passphrase for {}: ", escaped(name))).map_err(failed)?;
+            let second = prompt("the same again: ").map_err(failed)?;
+            if first.as_bytes() != second.as_bytes() {
+                return Err(Error::new("the two passphrases differ")
+                    .hint("nothing was written; run the command again"));
+            }
+            first
+        }
+        None => return Err(unanswered("a passphrase is needed")),
+    };
+    if chosen.as_bytes().is_empty() {
+        return Err(Error::new("the passphrase is empty")
+            .hint("leave --protect out to write the key without one"));
+    }
+    Ok(chosen)
+}
+
+fn prompt(words: &str) -> io::Result<Passphrase> {
+    let mut typed = rpassword::prompt_password(words)?;
+    let bytes = Zeroizing::new(typed.as_bytes().to_vec());
+    typed.zeroize();
+    Ok(Passphrase(bytes))
+}
+
+/// Reads the first line of a descriptor that the caller has opened.
+///
+/// It is opened by its name in `/dev/fd`, which needs no unsafe code, and read a byte at a time, so
+/// that the next line of a pipe is left for the next question; a regular file starts anew each
+/// time, so that its first line answers every question.
+fn from_fd(fd: u32) -> Result<Passphrase> {
+    let path = format!("/dev/fd/{fd}");
+    let failed = |e: io::Error| {
+        Error::new(format!(
+            "cannot read the passphrase from descriptor {fd}: {e}"
+        ))
+        .hint("open it in the shell, for example `--passphrase-fd 3 3<FILE`")
+    };
+    let mut file = File::open(path).map_err(failed)?;
+    let mut line = Zeroizing::new(Vec::with_capacity(LONGEST + 1));
+    let mut byte = Zeroizing::new([0]);
+    while line.len() <= LONGEST {
+        match file.read(&mut byte[..]) {
+            Ok(0) => break,
+            Ok(_) if byte[0] == b'\n' => break,
+            Ok(_) => line.push(byte[0]),
+            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+            Err(e) => return Err(failed(e)),
+        }
+    }
+    if line.len() > LONGEST {
+        return Err(
+            Error::new(format!("the passphrase has over {LONGEST} bytes"))
+                .hint("the descriptor must give one line with the passphrase"),
+        );
+    }
+    if line.last() == Some(&b'\r') {
+        line.pop();
+    }
+    Ok(Passphrase(line))
+}
+
+fn unanswered(what: &str) -> Error {
+    Error::new(format!("{what}, and there is no terminal to ask on")).hint(
+        "run it in a terminal, give the passphrase with --passphrase-fd, or load the key into \
+         ssh-agent and name its public key",
+    )
+}
