@@ -133,6 +133,9 @@ impl Group {
                     ("objdump", "binutils"),
                     ("openssl", "openssl"),
                     ("ssh-keygen", "openssh-client"),
+                    ("minisign", "minisign"),
+                    ("signify-openbsd", "signify-openbsd"),
+                    ("git", "git"),
                 ],
                 ..NOTHING
             },

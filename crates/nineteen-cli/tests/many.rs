@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Several files at once, signed lists of checksums, `inspect`, and answers in JSON.
+
+#![cfg(unix)]
+
+#[path = "support/command.rs"]
+mod command;
+
+use command::{Place, Run};
+use serde_json::Value;
+
+/// A place with a key and files `a`, `b`, `c`.
+fn with_files() -> Place {
+    let here = Place::new();
+    here.ok("keygen k");
+    for name in ["a", "b", "c"] {
+        here.write(name, format!("file {name}\n"));
+    }
+    here
+}
+
+fn lines(run: &Run) -> Vec<Value> {
+    run.text()
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+#[test]
+fn several_files_are_signed_and_verified_each_for_itself() {
+    let here = with_files();
+    let run = here.ok("sign -k k a b c");
+    assert_eq!(run.err.lines().count(), 3, "{}", run.err);
+    let run = here.ok("verify -k k.pub --all a b c");
+    assert_eq!(run.err.matches("valid: ").count(), 3, "{}", run.err);
+    // Two files without --all are a file and its signature.
+    here.fails(2, "verify -k k.pub a b");
+    assert!(here.fails(2, "verify -k k.pub a b c").contains("--all"));
+    // A signature in the place of a file is a file.
+    here.fails(2, "verify -k k.pub --all a a.sig");
+    here.write("b", "another file\n");
+    let run = here.run("verify -k k.pub --all a b c");
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err.contains("valid: `a`") && run.err.contains("valid: `c`"),
+        "{}",
+        run.err
+    );
+    assert!(run.explained("b").contains("1 of 3 files are not valid"));
+    std::fs::remove_file(here.path("c.sig")).unwrap();
+    let run = here.run("verify -k k.pub --all --json a b c");
+    assert_eq!(run.code, 1);
+    let valid: Vec<_> = lines(&run)
+        .iter()
+        .map(|line| line["valid"].clone())
+        .collect();
+    assert_eq!(valid, [Value::Bool(true), Value::Bool(false), Value::Null]);
+    assert_eq!(here.run("verify -k k.pub --all a c").code, 2);
+    assert_eq!(here.run("verify -k k.pub --all a -").code, 2);
+    here.fails(2, "sign -k k a b -o both");
+    here.fails(2, "sign -k k a - ");
+    // One signature in the way, and none is written.
+    here.write("e", "file e\n");
+    here.fails(2, "sign -k k e a");
+    assert!(!here.path("e.sig").exists());
+    here.fails(2, "sign -k k --manifest a.sums a missing");
+    here.write("e.sums.sig", "in the way");
+    here.fails(2, "sign -k k --manifest e.sums e");
+    assert!(!here.path("e.sums").exists());
+    // An output that is one of the other inputs is not overwritten.
+    here.write("d.sig", "a file\n");
+    here.write("d", "a file\n");
+    here.fails(2, "sign -k k d.sig d --force");
+    assert_eq!(here.text("d.sig"), "a file\n");
+}
+
+#[test]
+fn a_manifest_is_what_sha256sum_checks() {
+    let here = with_files();
+    std::fs::create_dir(here.path("sub")).unwrap();
+    here.write("sub/d", "file d\n");
+    here.ok("sign -k k --manifest SUMS a b c sub/d");
+    if let Some(checked) = here.other("sha256sum", "--check --strict SUMS", None) {
+        assert!(checked.status.success());
+    }
+    let run = here.ok("verify -k k.pub --manifest SUMS");
+    assert_eq!(run.err.matches("valid: ").count(), 5, "{}", run.err);
+    let run = here.ok("verify -k k.pub --manifest SUMS --json");
+    assert!(
+        lines(&run)
+            .iter()
+            .all(|line| line["valid"] == Value::Bool(true))
+    );
+    // From another folder, too.
+    let mut command = here.program();
+    command
+        .current_dir(here.path("sub"))
+        .args(["verify", "-k", "../k.pub"]);
+    assert!(
+        command
+            .args(["--manifest", "../SUMS"])
+            .status()
+            .unwrap()
+            .success()
+    );
+    here.write("b", "another file\n");
+    let run = here.run("verify -k k.pub --manifest SUMS");
+    assert_eq!(run.code, 1);
+    assert!(
+        run.explained("b")
+            .contains("`./b` is not the file that was signed")
+    );
+    here.write("b", "file b\n");
+    std::fs::remove_file(here.path("a")).unwrap();
+    assert!(
+        here.fails(1, "verify -k k.pub --manifest SUMS")
+            .contains("missing")
+    );
+    std::os::unix::fs::symlink("c", here.path("a")).unwrap();
+    assert!(
+        here.fails(1, "verify -k k.pub --manifest SUMS")
+            .contains("a link")
+    );
+    std::fs::remove_file(here.path("a")).unwrap();
+    std::fs::create_dir(here.path("a")).unwrap();
+    here.fails(1, "verify -k k.pub --manifest SUMS");
+    std::fs::remove_dir(here.path("a")).unwrap();
+    here.write("a", "file a\n");
+    // A folder on the way that is a link.
+    std::fs::rename(here.path("sub"), here.path("elsewhere")).unwrap();
+    std::os::unix::fs::symlink("elsewhere", here.path("sub")).unwrap();
+    here.fails(1, "verify -k k.pub --manifest SUMS");
+    // The list is signed: a line of it that changed is not believed.
+    here.write("SUMS", here.text("SUMS").lines().next().unwrap());
+    assert!(
+        here.fails(1, "verify -k k.pub --manifest SUMS")
+            .contains("INVALID")
+    );
+}
+
+#[test]
+fn a_manifest_names_files_below_its_folder_only() {
+    let here = with_files();
+    let zero = "0".repeat(64);
+    let sum = "a2a5b7cd6d4ee3cf1c1a6f1f11ed7c1ab3a52b6c4d9e0d2f55b3ec0a2b6ec3c9";
+    for list in [
+        format!("{sum}  ../a\n"),
+        format!("{sum}  sub/../../a\n"),
+        format!("{sum}  /etc/passwd\n"),
+        format!("{sum}  \n"),
+        format!("{sum} a\n"),
+        format!("{sum}  a\u{1b}[2J\n"),
+        format!("{sum}  a\n{sum}  a\n"),
+        format!("\\{sum}  a\\nb\n"),
+        format!("{zero}\n"),
+        "short\n".into(),
+        String::new(),
+    ] {
+        here.write("SUMS", &list);
+        here.ok("sign -k k SUMS --force");
+        let said = here.fails(2, "verify -k k.pub --manifest SUMS");
+        assert!(!said.contains('\u{1b}'), "{said:?}");
+    }
+    here.write("outside", "a file\n");
+    std::fs::create_dir(here.path("sub")).unwrap();
+    std::os::unix::fs::symlink("a", here.path("link")).unwrap();
+    for line in [
+        "sign -k k --manifest sub/SUMS outside",
+        "sign -k k --manifest NEW a a",
+        "sign -k k --manifest NEW a ./a",
+        "sign -k k --manifest NEW link",
+        "sign -k k --manifest NEW missing",
+        "sign -k k --manifest NEW -",
+        "sign -k k --manifest a a",
+    ] {
+        here.fails(2, line);
+    }
+    assert!(!here.path("NEW").exists() && !here.path("sub/SUMS").exists());
+    assert_eq!(here.text("a"), "file a\n");
+}
+
+#[test]
+fn inspect_says_what_each_file_is() {
+    let here = Place::with_testdata();
+    here.write("m", "a message\n");
+    here.ok("keygen --format openssh -C me id");
+    for format in ["ssh", "raw", "minisign", "signify"] {
+        here.ok(&format!("sign -k id --format {format} m -o {format}"));
+    }
+    for format in ["minisign", "signify", "hex"] {
+        here.ok(&format!("pub --format {format} id -o {format}.pub"));
+    }
+    for (name, what) in [
+        ("id", "secret Ed25519 key, SHA256:"),
+        ("id.pub", "public Ed25519 key, SHA256:"),
+        ("minisign.pub", "public Ed25519 key"),
+        ("hex.pub", "32 bare bytes"),
+        ("ssh", "SSH signature by SHA256:"),
+        ("raw", "64 bytes"),
+        ("minisign", "minisign signature by the key"),
+        ("signify", "signify signature by the key"),
+        ("ed.enc.der", "secret key under a passphrase"),
+        ("rsa.pub.der", "an RSA key"),
+        ("cert.der", "an X.509 certificate"),
+        ("pkcs12.pem", "secret Ed25519 key"),
+    ] {
+        let run = here.ok(&format!("inspect {name}"));
+        assert!(run.text().contains(what), "{name}: {}", run.text());
+        let run = here.ok(&format!("inspect --json {name}"));
+        assert_eq!(lines(&run)[0]["file"], name);
+        assert!(
+            !lines(&run)[0]["parts"].as_array().unwrap().is_empty(),
+            "{name}"
+        );
+    }
+    here.fails(2, "inspect message");
+    here.fails(2, "inspect missing id");
+    // No secret is printed: the seed of the key in hexadecimal or base64.
+    let seed = here.text("id");
+    let said = here.ok("inspect id").text().to_owned();
+    assert!(
+        seed.lines()
+            .filter(|line| line.len() > 30)
+            .all(|line| !said.contains(line))
+    );
+}
+
+#[test]
+fn answers_in_json_are_objects() {
+    let here = with_files();
+    let key = &lines(&here.ok("pub --json k"))[0];
+    assert_eq!(key["type"], "ed25519");
+    assert_eq!(key["hex"], here.ok("pub --format hex k").text().trim());
+    assert_eq!(key["spki"], here.text("k.pub"));
+    let signed = &lines(&here.ok("sign -k k --json a"))[0];
+    assert_eq!(
+        (&signed["signature"], &signed["fingerprint"]),
+        (&"a.sig".into(), &key["fingerprint"])
+    );
+    let verified = &lines(&here.ok("verify -k k.pub --json a"))[0];
+    assert_eq!(
+        (&verified["valid"], &verified["fingerprint"]),
+        (&true.into(), &key["fingerprint"])
+    );
+    here.write("a", "another\n");
+    let run = here.run("verify -k k.pub --json a");
+    assert_eq!((run.code, &lines(&run)[0]["valid"]), (1, &false.into()));
+    let run = here.run("verify -k k.pub --json missing");
+    assert_eq!((run.code, &lines(&run)[0]["valid"]), (2, &Value::Null));
+}
