@@ -260,8 +260,8 @@ pub const BESIDES: [&str; 6] = [
     "<nineteen::curve::compiled::x86_64::M64 as nineteen::curve::group::Steps>::add::compiled",
     "<nineteen::curve::compiled::x86_64::M64 as nineteen::curve::group::Steps>::add_affine::compiled",
     "<nineteen::curve::compiled::x86_64::M64 as nineteen::curve::group::Steps>::next_multiple::compiled",
-    "<nineteen::curve::compiled::x86_64::M64 as nineteen::curve::serial::SerialSteps>::x25519::compiled",
-    "<nineteen::curve::compiled::x86_64::M51 as nineteen::curve::serial::SerialSteps>::x25519::compiled",
+    "<nineteen::curve::compiled::x86_64::M64 as nineteen::curve::serial::SerialSteps>::ladder::compiled",
+    "<nineteen::curve::compiled::x86_64::M51 as nineteen::curve::serial::SerialSteps>::ladder::compiled",
 ];
 
 /// The functions of a backend of curve9767, without those in variable time.
@@ -295,13 +295,15 @@ pub fn layouts(text: &str) -> impl Iterator<Item = &str> {
 /// `vartime_`, as they are constant time; and those that keep addresses or counters in memory,
 /// where this check does not follow them: sums of multiples, which allocate, and square roots,
 /// whose chain is a table. MemorySanitizer sees those.
-pub const NOT_INSPECTED: [&str; 8] = [
+pub const NOT_INSPECTED: [&str; 10] = [
     "msm",
     "msm_of_few",
     "decode",
     "ristretto_encode",
     "ristretto_decode",
     "ristretto_map",
+    "ristretto_map_pair",
+    "elligator_map_pair",
     "expand",
     "msm_of_many",
 ];
@@ -309,8 +311,9 @@ pub const NOT_INSPECTED: [&str; 8] = [
 /// What is inspected where there are no vectors: of a backend those functions whose arguments are
 /// all addresses, and what they call. A name that ends in `::` stands for all that begin so.
 /// Inverses of any number of scalars (`invert_batch_alloc`) allocate; Valgrind sees those.
-pub const ELSEWHERE: [&str; 8] = [
-    "nineteen::backend::one::x25519",
+pub const ELSEWHERE: [&str; 9] = [
+    "nineteen::backend::one::ladder",
+    "nineteen::backend::one::affine_mul_base",
     "nineteen::backend::one::mul_base",
     "nineteen::backend::one::mul",
     "nineteen::backend::one::encode",
@@ -341,7 +344,7 @@ pub const FIRMWARE: [(&str, &[&str]); 3] = [
         "keygen",
         &["nineteen::ed25519::secret::ExpandedSecretKey::public"],
     ),
-    ("x25519", &["nineteen::curve::compiled::in_place::x25519"]),
+    ("x25519", &["nineteen::curve::compiled::in_place::ladder"]),
 ];
 
 /// Which arguments are secret values, by their number, for functions that are called with some: a

@@ -40,7 +40,7 @@ enum Tables {
 }
 
 /// The number of points up to which the doublings saved are worth the memory of a second table.
-const FEW: usize = if cfg!(feature = "small") { 0 } else { 16 };
+const FEW: usize = 16;
 
 /// For more points, buckets in lanes cost about as much as tables, which take memory: on `ifma`,
 /// 256 points took the same time with and without tables, measured before buckets reached their
@@ -67,7 +67,7 @@ impl VartimePrecomputedMultiscalarMul for VartimeEdwardsPrecomputation {
     {
         let points: Vec<_> = static_points.into_iter().map(|p| p.borrow().0).collect();
         let of = multiples::<HomeGroup>;
-        let tables = if points.len() <= FEW {
+        let tables = if cfg!(not(feature = "small")) && points.len() <= FEW {
             Tables::Halves(points.iter().flat_map(|p| [of(p), of(&high(p))]).collect())
         } else if points.len() <= MANY {
             Tables::Whole(points.iter().map(of).collect())
