@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Programs in C and C++: compiled without a warning, run on every backend, with the sanitizers for
+//! addresses and for undefined behaviour and without.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use nineteen::backend::{self, Operation};
+
+const SANITIZED: &[&str] = &[
+    "-fsanitize=address,undefined",
+    "-fno-sanitize-recover=all",
+    "-fno-omit-frame-pointer",
+];
+
+/// Compiles a program against the header and the shared library.
+fn compiled(compiler: &str, standard: &str, source: &str, flags: &[&str]) -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let libraries = std::env::current_exe().unwrap().with_file_name("");
+    let name = Path::new(source).file_stem()?.to_str()?;
+    let program =
+        PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", flags.len()));
+    let done = Command::new(compiler)
+        .args([
+            standard,
+            "-O1",
+            "-g",
+            "-Wall",
+            "-Wextra",
+            "-Werror",
+            "-Wpedantic",
+        ])
+        .args(flags)
+        .arg("-I")
+        .arg(folder.join("include"))
+        .arg(folder.join(source))
+        .arg("-L")
+        .arg(&libraries)
+        .arg("-lnineteen_c")
+        .arg(format!("-Wl,-rpath,{}", libraries.display()))
+        .args(["-pthread", "-o"])
+        .arg(&program)
+        .output();
+    let Ok(done) = done else {
+        println!("SKIPPED: there is no {compiler}");
+        return None;
+    };
+    let said = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{source}: {said}");
+    Some(program)
+}
+
+fn run(compiler: &str, standard: &str, source: &str) {
+    for flags in [&[][..], SANITIZED] {
+        let Some(program) = compiled(compiler, standard, source, flags) else {
+            return;
+        };
+        for backend in backend::available() {
+            let mut command = Command::new(&program);
+            let done = command
+                .env("NINETEEN_BACKEND", backend.name())
+                .output()
+                .unwrap();
+            let said = String::from_utf8_lossy(&done.stdout);
+            let errors = String::from_utf8_lossy(&done.stderr);
+            assert!(
+                done.status.success(),
+                "{source} on {backend}: {} {errors}",
+                done.status
+            );
+            if source.ends_with("verify.c") {
+                let served = backend.serves(Operation::Verify);
+                assert!(said.ends_with(": 1 0 1\n"), "{said}");
+                assert!(!served || said.starts_with(backend.name()), "{said}");
+            }
+        }
+    }
+}
+
+#[test]
+fn verification_in_c() {
+    run("cc", "-std=c99", "examples/verify.c");
+}
+
+#[test]
+fn exchange_in_cpp() {
+    run("c++", "-std=c++17", "examples/exchange.cpp");
+}
+
+#[test]
+fn ends_of_pages_threads_and_forks() {
+    run("cc", "-std=c99", "tests/edges.c");
+}
+
+/// An answer that is not looked at is an error in a program that wants it to be.
+#[test]
+fn ignored_answers_do_not_compile() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let include = Path::new(env!("CARGO_MANIFEST_DIR")).join("include");
+    for (call, compiles) in [
+        ("return nineteen_ed25519_verify(k, s, m, 3, 0);", true),
+        ("nineteen_ed25519_verify(k, s, m, 3, 0); return 0;", false),
+        ("return nineteen_ed25519_verify(0, s, m, 3, 0);", false),
+    ] {
+        let source = folder.join("ignored.c");
+        let declared = "const unsigned char *k, const unsigned char *s, const unsigned char *m";
+        let text = format!("#include <nineteen.h>\nint f({declared}) {{ (void)k; {call} }}\n");
+        std::fs::write(&source, text).unwrap();
+        let done = Command::new("cc")
+            .args([
+                "-std=c99",
+                "-Wall",
+                "-Wextra",
+                "-Werror",
+                "-c",
+                "-o",
+                "/dev/null",
+                "-I",
+            ])
+            .args([&include, &source])
+            .output();
+        let Ok(done) = done else {
+            println!("SKIPPED: there is no cc");
+            return;
+        };
+        assert_eq!(done.status.success(), compiles, "{call}");
+    }
+}
