@@ -68,6 +68,8 @@ pub enum Group {
     Python,
     /// Ray, Spark and Java: engines that call the Python package.
     Engines,
+    /// Compilers for C and C++, libsodium, and programs that are linked with it.
+    C,
 }
 
 /// The needs of a group.
@@ -240,6 +242,19 @@ impl Group {
             },
             Group::Python => Needs {
                 python: python::PACKAGES,
+                ..NOTHING
+            },
+            Group::C => Needs {
+                programs: &[
+                    CXX,
+                    MAKE,
+                    ("nm", "binutils"),
+                    ("cc", "gcc"),
+                    ("/usr/include/sodium.h", "libsodium-dev"),
+                    ("minisign", "minisign"),
+                    ("nix", "nix-bin"),
+                    ("php", "php-cli"),
+                ],
                 ..NOTHING
             },
             Group::Engines => Needs {

@@ -17,9 +17,30 @@ use toolbox::{files, program};
 
 use crate::python;
 
-mod page; // docs/BULK.md
+pub(crate) mod page; // figures in a page
 
-pub(crate) use page::report;
+use page::Page;
+
+/// The page of this command.
+pub(crate) const PAGE: Page = Page {
+    file: "docs/BULK.md",
+    record: "tools/xtask/record/bulk.json",
+    command: "cargo xtask bulk report",
+    groups: &[
+        ("kernel", "Rows in memory, in Rust (`nineteen-arrow`)"),
+        (
+            "files",
+            "Files (`nineteen-table`), messages of 1 to 400 bytes, policy `strict`",
+        ),
+        ("python", "Python, messages of 100 bytes"),
+        ("engines", "Engines, messages of 100 bytes"),
+    ],
+};
+
+/// Writes the figures of the page, or compares them.
+pub(crate) fn report(root: &Path, check: bool) -> Result<(), String> {
+    page::report(root, &PAGE, check)
+}
 
 /// Options of `cargo xtask bulk`.
 #[derive(Debug, Subcommand)]
@@ -67,14 +88,14 @@ enum Group {
 /// A measured value.
 #[derive(Clone, Debug, Deserialize, PartialEq, Serialize)]
 #[serde(deny_unknown_fields)]
-struct Row {
+pub(crate) struct Row {
     path: String,
     metric: String,
     value: f64,
 }
 
 impl Row {
-    fn new(path: impl Into<String>, metric: &str, value: f64) -> Row {
+    pub(crate) fn new(path: impl Into<String>, metric: &str, value: f64) -> Row {
         Row {
             path: path.into(),
             metric: metric.to_owned(),
@@ -112,10 +133,10 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
                 println!("{line}");
             }
         } else {
-            println!("{}", page::tables(&measured));
+            println!("{}", page::tables(PAGE.groups, &measured));
         }
         if bench.record {
-            page::record(root, &measured)?;
+            page::record(root, &PAGE, &measured)?;
             report(root, false)?;
         }
     }
@@ -123,7 +144,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
 }
 
 /// The rows among the lines that a program printed.
-fn parsed(said: &str) -> Result<Vec<Row>, String> {
+pub(crate) fn parsed(said: &str) -> Result<Vec<Row>, String> {
     let lines = said.lines().filter(|line| line.starts_with('{'));
     let rows: Result<Vec<Row>, _> = lines.map(serde_json::from_str).collect();
     let rows = rows.map_err(|why| format!("{why}: {said}"))?;

@@ -11,6 +11,7 @@ use hardware_commands::{disturb, engine, faults, formal, netlist, soc, synth};
 use structure::{house, imports};
 
 mod bulk; // tables of signatures, measured
+mod c; // the libraries for C
 mod coverage; // lines and functions that tests run
 mod fuzz; // libFuzzer on the stable compiler
 mod inputs; // the files that a step depends on, and their hash
@@ -92,6 +93,9 @@ enum Command {
     /// engines.
     #[command(subcommand)]
     Bulk(bulk::Options),
+    /// Measure the libraries for C beside libsodium.
+    #[command(subcommand)]
+    C(c::Options),
     /// Test published crates that depend on the dalek crates with the packages of `compat/` in
     /// their place.
     Dependents(dependents::Options),
@@ -182,6 +186,7 @@ fn main() -> ExitCode {
         Command::Imports { output } => imports::run(&root(), &output),
         Command::Cost(options) => cost::run(&root(), &options),
         Command::Bulk(options) => bulk::run(&root(), &options),
+        Command::C(options) => c::run(&root(), &options),
         Command::Dependents(options) => dependents::run(&root(), &options),
         Command::Cross { arguments } => forward("cross", &arguments),
         Command::Emulate { arguments } => forward("emulate", &arguments),

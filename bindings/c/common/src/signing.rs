@@ -26,6 +26,11 @@ pub fn expanded<R>(seed: &[u8; 32], then: impl FnOnce(&ExpandedSecretKey) -> R) 
     then(&key)
 }
 
+/// The encoding of the public key (RFC 8032 §5.1.5 step 4).
+pub fn public(key: &ExpandedSecretKey) -> [u8; 32] {
+    EdwardsPoint::mul_base(&key.scalar).compress().to_bytes()
+}
+
 /// Signs a message with a key whose public key has this encoding. Constant time in the key.
 /// `domain` is empty for Ed25519.
 pub fn sign(

@@ -18,8 +18,9 @@
  * write over their inputs. A pointer to a message may be null if its length is 0. Any other null
  * pointer is refused with -1.
  *
- * Functions keep no state and may be called from any thread. Only batches allocate memory, and only
- * batches start threads, as many as they are asked for, all of which end before the call does.
+ * Functions keep no state and may be called from any thread. Memory is allocated by batches, sums,
+ * `_mul_each`, `_sign_hedged` and the formats, and freed before they return. Only batches start
+ * threads, as many as they are asked for, all of which end before the call does.
  */
 
 #if defined(__GNUC__) || defined(__clang__)

@@ -52,9 +52,9 @@ pub unsafe extern "C" fn nineteen_ed25519_public_key(
     answer(leaving_nothing(|| {
         // SAFETY: 32 bytes, by the contract in the header.
         let seed = Zeroizing::new(unsafe { memory::read(seed) }?);
-        let public = SigningKey::from_bytes(&seed).verifying_key();
+        let public = signing::expanded(&seed, signing::public);
         // SAFETY: 32 bytes, by the same.
-        unsafe { memory::write(public_key, public.as_bytes()) }
+        unsafe { memory::write(public_key, &public) }
     }))
 }
 
@@ -76,8 +76,9 @@ pub unsafe extern "C" fn nineteen_ed25519_sign(
         let seed = Zeroizing::new(unsafe { memory::read(seed) }?);
         // SAFETY: as above.
         let message = unsafe { memory::bytes(message, message_len) }?;
-        let key = SigningKey::from_bytes(&seed);
-        let signed = nineteen::ed25519::Signer::sign(&key, message).to_bytes();
+        let signed = signing::expanded(&seed, |key| {
+            signing::sign(key, &signing::public(key), &[], message)
+        });
         // SAFETY: 64 bytes, by the contract in the header; the message is not used any more.
         unsafe { memory::write(signature, &signed) }
     }))
@@ -123,13 +124,12 @@ pub unsafe extern "C" fn nineteen_ed25519_key_from_seed(
     answer(leaving_nothing(|| {
         // SAFETY: 32 bytes, by the contract in the header.
         let seed = Zeroizing::new(unsafe { memory::read(seed) }?);
-        let public = SigningKey::from_bytes(&seed).verifying_key();
         let mut opaque = Zeroizing::new([0; 96]);
         signing::expanded(&seed, |key| {
             opaque[..32].copy_from_slice(key.scalar.as_bytes());
             opaque[32..64].copy_from_slice(&key.hash_prefix);
+            opaque[64..].copy_from_slice(&signing::public(key));
         });
-        opaque[64..].copy_from_slice(public.as_bytes());
         // SAFETY: 96 bytes without alignment, by the contract in the header.
         unsafe { memory::write(key.cast(), &opaque) }
     }))

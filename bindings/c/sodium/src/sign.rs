@@ -18,7 +18,7 @@
 
 use core::ffi::{c_char, c_int, c_uchar, c_ulonglong};
 
-use nineteen::ed25519::{Policy, SigningKey, verify};
+use nineteen::ed25519::{Policy, verify};
 use nineteen::hazmat::leaving_nothing;
 use nineteen::scalar::clamp_integer;
 use nineteen_c_common::memory::{self, NO, YES, answer};
@@ -40,7 +40,7 @@ const LONGEST: usize = usize::MAX - SIGNATURE;
 ///
 /// `pk` is null or has 32 bytes, `sk` is null or has 64.
 unsafe fn key_pair(pk: *mut c_uchar, sk: *mut c_uchar, seed: &[u8; 32]) -> Option<()> {
-    let public = SigningKey::from_bytes(seed).verifying_key().to_bytes();
+    let public = signing::expanded(seed, signing::public);
     let mut secret = Zeroizing::new([0; 64]);
     secret[..32].copy_from_slice(seed);
     secret[32..].copy_from_slice(&public);

@@ -303,7 +303,7 @@ const TABLE: &str = "nineteen-table";
 const BINDINGS: &str = "../target/bindings";
 
 /// Format, lints and tests of packages of a workspace that is none of this one.
-fn workspace(folder: &Path, target: &str, packages: &[&str]) -> Result<Outcome, String> {
+pub(crate) fn workspace(folder: &Path, target: &str, packages: &[&str]) -> Result<Outcome, String> {
     let target = [("CARGO_TARGET_DIR", target)];
     run(folder, "cargo", &["fmt", "--all", "--check"], &[])?;
     if let Err(why) = run(folder, "cargo", &["fetch", "--locked", "-q"], &[]) {

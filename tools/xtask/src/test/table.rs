@@ -11,7 +11,7 @@ use super::steps::*;
 use crate::inputs::{
     COMMANDS, CURVE9767, ENGINE, LIBRARY, MACHINES, RTL, SUITE, TOKENS, TOOLBOX, WEB,
 };
-use crate::{bulk, python};
+use crate::{bulk, c, python};
 
 pub(super) const STEPS: &[Step] = &[
     Step::always("format", &[], |root| {
@@ -24,6 +24,9 @@ pub(super) const STEPS: &[Step] = &[
     Step::always("figures in docs/COST.md", &[], cost::check_step),
     Step::always("figures in docs/BULK.md", &[], |root| {
         done(bulk::report(root, true))
+    }),
+    Step::always("figures in docs/C.md", &[], |root| {
+        done(c::report(root, true))
     }),
     Step::always("tests in docs/DEPENDENTS.md", &[], dependents::check_step),
     Step::always(
@@ -233,6 +236,12 @@ pub(super) const STEPS: &[Step] = &[
         &[LIBRARY, &["compat"]],
         &[Group::Tests],
         facades,
+    ),
+    Step::recorded(
+        "libraries for C",
+        &[LIBRARY, TOOLBOX, &["bindings/c", "testdata"]],
+        &[Group::C],
+        c::step,
     ),
     Step::recorded("columns of Arrow", &[LIBRARY, &["bindings"]], &[], bindings),
     Step::recorded(

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `cargo xtask c`: the libraries for C, tested beside two versions of libsodium and programs that
+//! are linked with it, and measured; the figures in `docs/C.md`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use clap::Subcommand;
+use toolbox::step::{self, Outcome};
+use toolbox::{Group, files, program};
+
+use crate::bulk::page::{self, Page};
+use crate::bulk::{Row, parsed};
+
+/// Options of `cargo xtask c`.
+#[derive(Debug, Subcommand)]
+pub enum Options {
+    /// Measure the operations under libsodium's names beside a libsodium, and the libraries' sizes.
+    Bench {
+        /// Keep what is measured, and write docs/C.md from it.
+        #[arg(long)]
+        record: bool,
+    },
+    /// Write the figures in docs/C.md from the record.
+    Report {
+        /// Compare with the page instead of writing it.
+        #[arg(long)]
+        check: bool,
+    },
+}
+
+/// The page of this command.
+const PAGE: Page = Page {
+    file: "docs/C.md",
+    record: "tools/xtask/record/c.json",
+    command: "cargo xtask c report",
+    groups: &[
+        (
+            "best",
+            "Beside libsodium, on the best backend; messages of 100 bytes",
+        ),
+        ("avx2", "The same with `NINETEEN_BACKEND=avx2`"),
+        (
+            "best-own",
+            "`libnineteen`, for each signature, on the best backend",
+        ),
+        ("avx2-own", "The same with `NINETEEN_BACKEND=avx2`"),
+        ("size", "Sizes of the shared libraries, without symbols"),
+    ],
+};
+
+/// The libsodium of the system, which is what figures are beside.
+const SYSTEM: &str = "/usr/lib/x86_64-linux-gnu/libsodium.so.23";
+/// The package whose sources contain a newer one, with its tests.
+const PYNACL: &str = "1.6.2";
+
+/// `cargo xtask c`.
+///
+/// # Errors
+///
+/// A program that cannot be built or fails, or a page that is not what the record says.
+pub fn run(root: &Path, options: &Options) -> Result<(), String> {
+    let record = match options {
+        Options::Report { check } => return report(root, *check),
+        Options::Bench { record } => *record,
+    };
+    toolbox::ensure(root, Group::C)?;
+    let build = ["build", "-q", "--locked", "--release", "--workspace"];
+    program::call(cargo(root).args(build).args(["--lib", "--examples"]))?;
+    let release = target(root).join("release");
+    let libraries = ["libnineteen_sodium.so", "libnineteen_c.so"].map(|name| release.join(name));
+    let mut rows = Vec::new();
+    for backend in [None, Some("avx2")] {
+        let mut rate = Command::new(release.join("examples/rate"));
+        rate.arg(SYSTEM)
+            .args(&libraries)
+            .env_remove("NINETEEN_BACKEND");
+        rate.envs(backend.map(|backend| ("NINETEEN_BACKEND", backend)));
+        rows.extend(parsed(&program::output(&mut rate)?)?);
+    }
+    for (library, name) in libraries
+        .iter()
+        .zip(["in libsodium's place", "libnineteen"])
+    {
+        let bytes = fs::metadata(library).map_err(files::fault(library))?.len();
+        rows.push(Row::new(format!("size/{name}"), "MB", bytes as f64 / 1e6));
+    }
+    println!("{}", page::tables(PAGE.groups, &rows));
+    if record {
+        page::record(root, &PAGE, &rows)?;
+        report(root, false)?;
+    }
+    Ok(())
+}
+
+/// Writes the figures of the page, or compares them.
+///
+/// # Errors
+///
+/// A page that is not what the record says.
+pub(crate) fn report(root: &Path, check: bool) -> Result<(), String> {
+    page::report(root, &PAGE, check)
+}
+
+fn target(root: &Path) -> PathBuf {
+    toolbox::target_folder(root).join("c")
+}
+
+fn cargo(root: &Path) -> Command {
+    let mut cargo = Command::new("cargo");
+    cargo
+        .current_dir(root.join("bindings/c"))
+        .env("CARGO_TARGET_DIR", target(root));
+    cargo
+}
+
+/// Lints, and the tests with optimisation: they compare many thousands of results.
+pub(crate) fn step(root: &Path) -> Result<Outcome, String> {
+    if let Err(why) = toolbox::ensure(root, Group::C) {
+        return Ok(Outcome::Skipped(why));
+    }
+    let newer = match newer_sodium(root) {
+        Ok(newer) => newer,
+        Err(why) => return Ok(Outcome::Skipped(why)),
+    };
+    let lints = ["clippy", "--locked", "--workspace", "--all-targets"];
+    program::call(cargo(root).args(["fmt", "--all", "--check"]))?;
+    program::call(cargo(root).args(lints).args(["--", "-D", "warnings"]))?;
+    let library = newer.built.join("lib/libsodium.so.26");
+    step::tests(
+        cargo(root)
+            .args(["test", "--locked", "--release", "--workspace"])
+            .args(["--", "--show-output"])
+            .env(
+                "NINETEEN_LIBSODIUM",
+                format!("{SYSTEM}:{}", library.display()),
+            )
+            .env("NINETEEN_LIBSODIUM_SOURCE", &newer.source),
+    )
+}
+
+/// A libsodium newer than the system's.
+struct Newer {
+    source: PathBuf,
+    built: PathBuf,
+}
+
+/// Builds the libsodium in PyNaCl's sources, once.
+fn newer_sodium(root: &Path) -> Result<Newer, String> {
+    let folder = toolbox::target_folder(root).join("libsodium");
+    let newer = Newer {
+        source: folder.join(format!("pynacl-{PYNACL}/src/libsodium")),
+        built: folder.join("built"),
+    };
+    if newer.built.join("lib/libsodium.so.26").exists() {
+        return Ok(newer);
+    }
+    files::create(&folder)?;
+    let package = format!("pynacl=={PYNACL}");
+    let pip = ["-m", "pip", "--disable-pip-version-check", "-q", "download"];
+    let source = ["--no-deps", "--no-binary", "pynacl", &package];
+    program::output(
+        Command::new("python3")
+            .args(pip)
+            .args(source)
+            .current_dir(&folder),
+    )?;
+    let archive = format!("pynacl-{PYNACL}.tar.gz");
+    program::output(
+        Command::new("tar")
+            .args(["xzf", &archive])
+            .current_dir(&folder),
+    )?;
+    let build = folder.join("build");
+    files::create(&build)?;
+    let in_build = |program: &Path, arguments: &[&str]| {
+        let mut command = Command::new(program);
+        program::output(command.args(arguments).current_dir(&build))
+    };
+    let prefix = format!("--prefix={}", newer.built.display());
+    in_build(
+        &newer.source.join("configure"),
+        &[&prefix, "--disable-static"],
+    )?;
+    in_build(Path::new("make"), &["-j2", "install"])?;
+    Ok(newer)
+}
