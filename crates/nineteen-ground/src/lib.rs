@@ -16,5 +16,6 @@ pub mod arch; // processors
 pub mod euclid; // rows of the extended Euclidean algorithm
 pub mod forced; // the backend that a process is forced to use
 pub mod mask; // a secret boolean
+pub mod naf; // digits of public integers
 pub mod wipe; // the remains of secret operations on the stack
 pub mod words; // integers in words of 64 bits

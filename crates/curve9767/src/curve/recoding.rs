@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Digits of scalars.
 
+use ground::naf::vartime_for_each_digit;
+
 use crate::scalar::{self, Words};
 
 /// The number of signed base-16 digits of a scalar.
@@ -48,28 +50,8 @@ pub(crate) fn radix16_short(z: u128) -> [i8; SHORT_DIGITS] {
 #[inline(always)]
 pub(crate) fn vartime_naf<const W: u32>(k: u128) -> [i8; 129] {
     let mut digits = [0; 129];
-    // k is below 2^128 and a subtracted digit may be negative: one bit more.
-    let (mut k, mut top, mut i) = (k, 0u128, 0);
-    while k != 0 || top != 0 {
-        let zeros = if k == 0 { 128 } else { k.trailing_zeros() };
-        i += zeros as usize;
-        k = if zeros == 128 {
-            top
-        } else {
-            k >> zeros | (top << 1) << (127 - zeros)
-        };
-        top = 0;
-        // Odd now.
-        let low = (k & ((1 << W) - 1)) as i32;
-        let digit = low - ((low >> (W - 1)) << W);
-        digits[i] = digit as i8;
-        if digit > 0 {
-            k -= digit as u128;
-        } else {
-            let (sum, carry) = k.overflowing_add(-digit as u128);
-            (k, top) = (sum, u128::from(carry));
-        }
-    }
+    let words = [k as u64, (k >> 64) as u64, 0, 0];
+    vartime_for_each_digit(&words, W, |place, digit| digits[place] = digit);
     digits
 }
 

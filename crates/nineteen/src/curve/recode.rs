@@ -31,6 +31,7 @@ pub(crate) use many::{Digit, DigitsOfMany, OddDigit, Windows, vartime_bits, vart
 #[cfg(feature = "alloc")]
 use alloc::{vec, vec::Vec};
 
+use ground::naf::vartime_for_each_digit;
 use ground::words::{Words, add};
 
 use super::tables::SPLIT;
@@ -92,45 +93,6 @@ pub(crate) fn vartime_wnaf(k: &Words, w: u32) -> [i8; 257] {
     let mut digits = [0; 257];
     vartime_for_each_digit(k, w, |place, digit| digits[place] = digit);
     digits
-}
-
-/// Calls `put` with the position, at most 256, and the value of each non-zero digit of the
-/// width-`w` non-adjacent form of `k`, from the lowest up. Variable time: the work is proportional
-/// to the number of these digits.
-#[inline(always)]
-fn vartime_for_each_digit(k: &Words, w: u32, mut put: impl FnMut(usize, i8)) {
-    let w = w.clamp(2, 8);
-    let window_mask = (1u64 << w) - 1;
-    // Bits 256 and up are zero: a carry out of bit 255 becomes the digit 1 at position 256.
-    let padded = [k[0], k[1], k[2], k[3], 0, 0];
-    let (mut offset, mut carry) = (0, 0u64);
-    for i in 0..5 {
-        let (low, high) = (padded[i], padded[i + 1]);
-        // With position = 64·i + offset:
-        // k = Σ_{j < position} digits[j]·2^j + ((k >> position) + carry)·2^position.
-        while offset < 64 {
-            // The low 64 bits of k >> position; shifting up in two steps allows offset = 0.
-            let bits = (low >> offset) | ((high << 1) << (63 - offset));
-            // (k >> position) + carry is divisible by 2 as many times as there are trailing zeros
-            // here or, with a carry, trailing ones.
-            let skip = (bits ^ carry.wrapping_neg()).trailing_zeros();
-            offset += skip;
-            if skip > 64 - w {
-                // The digit is not entirely within these 64 bits, or they contain none. skip > 0.
-                continue;
-            }
-            let place = 64 * i + offset as usize;
-            if place > 256 {
-                return;
-            }
-            // Odd, and at most 2^w - 1: an even window plus a carry, or an odd one without.
-            let digit = ((bits >> skip) & window_mask) + carry;
-            carry = digit >> (w - 1);
-            put(place, (digit as i16 - ((carry as i16) << w)) as i8);
-            offset += w;
-        }
-        offset -= 64;
-    }
 }
 
 /// Eight nibbles of `x`, least significant first, each minus 8.
