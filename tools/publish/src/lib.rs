@@ -14,13 +14,14 @@ use toolbox::target_folder;
 mod listing; // public names, out of the pages of rustdoc
 
 /// The crates that are published, each after those that it depends on.
-const CRATES: [&str; 9] = [
+const CRATES: [&str; 10] = [
     "nineteen-ground",
     "nineteen-prover",
     "nineteen-testkit",
     "nineteen",
     "nineteen-blind-rsa",
     "nineteen-voprf",
+    "nineteen-protocols",
     "engine25519",
     "engine25519-macros",
     "curve9767",

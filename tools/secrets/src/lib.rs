@@ -80,7 +80,7 @@ fn output(command: &mut Command) -> Result<Output, String> {
         .map_err(|why| format!("{}: {why}", command.get_program().display()))
 }
 
-/// Every case of `examples/ct.rs`, of those of curve9767, voprf and blind-rsa, and a test of the
+/// Every case of `examples/ct.rs`, of those of curve9767, voprf, protocols and blind-rsa, and a test of the
 /// private operation of blind-rsa under Valgrind; planted leaks must be found.
 pub fn valgrind(root: &Path) -> Result<Outcome, String> {
     if !toolbox::present("valgrind") {
@@ -105,6 +105,15 @@ pub fn valgrind(root: &Path) -> Result<Outcome, String> {
         other => return Ok(other),
     }
     match under_valgrind(build_example(root, "nineteen-voprf", "ctoprf", "alloc")?)? {
+        Outcome::Passed => (),
+        other => return Ok(other),
+    }
+    match under_valgrind(build_example(
+        root,
+        "nineteen-protocols",
+        "ctproto",
+        "alloc",
+    )?)? {
         Outcome::Passed => (),
         other => return Ok(other),
     }

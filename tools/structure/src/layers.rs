@@ -5,10 +5,11 @@
 pub type Layers = [(&'static str, &'static [&'static str])];
 
 /// The libraries that have layers.
-pub const LIBRARIES: [(&str, &Layers); 9] = [
+pub const LIBRARIES: [(&str, &Layers); 10] = [
     ("crates/nineteen/src", LAYERS),
     ("crates/curve9767/src", LAYERS_OF_CURVE9767),
     ("crates/blind-rsa/src", LAYERS_OF_BLIND_RSA),
+    ("crates/nineteen-protocols/src", LAYERS_OF_PROTOCOLS),
     ("crates/voprf/src", LAYERS_OF_VOPRF),
     ("crates/nineteen-ground/src", LAYERS_OF_GROUND),
     ("crates/engine25519/src", LAYERS_OF_ENGINE),
@@ -62,6 +63,12 @@ const LAYERS_OF_BLIND_RSA: &Layers = &[
     ("ground", &["arch", "backend", "error"]),
 ];
 
+/// Of `nineteen-protocols`.
+const LAYERS_OF_PROTOCOLS: &Layers = &[
+    ("protocols", &["age", "ecvrf", "onion", "slip10", "xeddsa"]),
+    ("ground", &["error", "point"]),
+];
+
 /// Of `voprf`.
 const LAYERS_OF_VOPRF: &Layers = &[
     ("api", &["oprf", "voprf", "poprf"]),
@@ -74,7 +81,7 @@ const LAYERS_OF_VOPRF: &Layers = &[
 /// Of `nineteen-ground`, which both stand on.
 const LAYERS_OF_GROUND: &Layers = &[(
     "ground",
-    &["arch", "euclid", "forced", "mask", "wipe", "words"],
+    &["arch", "euclid", "forced", "mask", "naf", "wipe", "words"],
 )];
 
 /// Of `engine25519`.

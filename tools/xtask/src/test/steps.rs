@@ -109,7 +109,12 @@ pub(super) fn no_std(root: &Path) -> Result<Outcome, String> {
         &[&library[..], &["--lib", "--profile", "test"]].concat(),
     )?;
     step::cargo(root, &[&library[..], &["--features", "alloc"]].concat())?;
-    for package in ["engine25519", "nineteen-blind-rsa", "nineteen-voprf"] {
+    for package in [
+        "engine25519",
+        "nineteen-blind-rsa",
+        "nineteen-protocols",
+        "nineteen-voprf",
+    ] {
         step::cargo(root, &["check", "-p", package, "--no-default-features"])?;
     }
     Ok(Outcome::Passed)
@@ -175,6 +180,7 @@ const MINIMUM: &[&str] = &[
     "nineteen-blind-rsa",
     "nineteen-cli",
     "nineteen-ground",
+    "nineteen-protocols",
     "nineteen-prover",
     "nineteen-testkit",
     "nineteen-voprf",

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! X25519 keys of age as text: `AGE-SECRET-KEY-1…` and `age1…`.
+//!
+//! ```
+//! use nineteen::x25519::PublicKey;
+//! use nineteen_protocols::age;
+//!
+//! let identity = "AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX";
+//! let secret = age::decode_identity(identity)?;
+//! let recipient = age::encode_recipient(&PublicKey::from(&secret));
+//! assert_eq!(recipient, "age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj");
+//! # Ok::<(), nineteen_protocols::Error>(())
+//! ```
+//!
+//! # Security
+//!
+//! Text is made and read with tables, as in age itself: in variable time. Do it where nobody can
+//! measure the cache.
+//!
+//! Reference: <https://c2sp.org/age>, the X25519 recipient type; BIP 173 (Bech32).
+
+use alloc::string::String;
+
+use bech32::primitives::decode::CheckedHrpstring;
+use bech32::{Bech32, Hrp};
+use nineteen::x25519::{PublicKey, StaticSecret};
+use zeroize::{Zeroize, Zeroizing};
+
+use crate::Error;
+
+const IDENTITY: Hrp = Hrp::parse_unchecked("age-secret-key-");
+const RECIPIENT: Hrp = Hrp::parse_unchecked("age");
+
+/// The secret key of an identity, in upper case as age writes it, or in lower case.
+///
+/// # Errors
+///
+/// [`Error::Text`]
+pub fn decode_identity(text: &str) -> Result<StaticSecret, Error> {
+    let mut bytes = decode(IDENTITY, text)?;
+    let secret = StaticSecret::from(*bytes);
+    bytes.zeroize();
+    Ok(secret)
+}
+
+/// The public key of a recipient.
+///
+/// # Errors
+///
+/// [`Error::Text`]
+pub fn decode_recipient(text: &str) -> Result<PublicKey, Error> {
+    // In upper case it would be Bech32, but not what age reads.
+    if text.bytes().any(|b| b.is_ascii_uppercase()) {
+        return Err(Error::Text);
+    }
+    Ok(PublicKey::from(*decode(RECIPIENT, text)?))
+}
+
+/// The identity of a secret key, in upper case.
+pub fn encode_identity(secret: &StaticSecret) -> Zeroizing<String> {
+    let bytes = Zeroizing::new(secret.to_bytes());
+    Zeroizing::new(encode(IDENTITY, &bytes, bech32::encode_upper::<Bech32>))
+}
+
+/// The recipient of a public key.
+pub fn encode_recipient(public: &PublicKey) -> String {
+    encode(RECIPIENT, public.as_bytes(), bech32::encode_lower::<Bech32>)
+}
+
+fn encode(
+    prefix: Hrp,
+    bytes: &[u8; 32],
+    to_text: fn(Hrp, &[u8]) -> Result<String, bech32::EncodeError>,
+) -> String {
+    match to_text(prefix, bytes) {
+        Ok(text) => text,
+        Err(_) => unreachable!("32 bytes are shorter than the longest text"),
+    }
+}
+
+fn decode(prefix: Hrp, text: &str) -> Result<Zeroizing<[u8; 32]>, Error> {
+    let checked = CheckedHrpstring::new::<Bech32>(text).map_err(|_| Error::Text)?;
+    if checked.hrp() != prefix {
+        return Err(Error::Text);
+    }
+    let mut bytes = Zeroizing::new([0; 32]);
+    let mut found = checked.byte_iter();
+    for byte in bytes.iter_mut() {
+        *byte = found.next().ok_or(Error::Text)?;
+    }
+    match found.next() {
+        None => Ok(bytes),
+        Some(_) => Err(Error::Text),
+    }
+}
