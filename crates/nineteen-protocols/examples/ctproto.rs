@@ -2,6 +2,9 @@
 //! Marks secret keys as undefined, so that Valgrind reports any branch or address that depends on
 //! one.
 //!
+//! Whether a key can be hidden is public, and Memcheck cannot be told so within `elligator::hide`; its
+//! secret operations are single ones of `nineteen`, whose example `ct` runs them.
+//!
 //! ```text
 //! ctproto list                 what can be run, one `BACKEND CASE` a line
 //! valgrind --error-exitcode=9 ctproto m64 xeddsa

@@ -5,6 +5,7 @@
 //! |---|---|---|
 //! | [`xeddsa`] | signatures with X25519 keys, and libsignal's form of them | Signal's specification, revision 1 |
 //! | [`ecvrf`] | verifiable random functions on edwards25519, both suites | RFC 9381 |
+//! | [`elligator`] | X25519 public keys that look like random bytes | eprint 2013/325 |
 //! | [`onion`] | blinded Ed25519 keys of onion services | Tor's rend-spec-v3, appendix A |
 //! | [`slip10`] | hierarchies of Ed25519 keys from a seed | SLIP-0010 |
 //! | `age` (feature `alloc`) | X25519 identities and recipients of age as text | the age specification |
@@ -24,6 +25,7 @@ extern crate alloc;
 #[cfg(feature = "alloc")]
 pub mod age;
 pub mod ecvrf;
+pub mod elligator;
 mod error; // why operations fail
 pub mod onion;
 mod point; // encodings of points

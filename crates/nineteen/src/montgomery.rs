@@ -11,6 +11,10 @@ use subtle::{Choice, ConditionallySelectable, ConstantTimeEq};
 use zeroize::{Zeroize, Zeroizing};
 
 use crate::backend;
+#[cfg(feature = "hazmat")]
+use crate::curve::compiled::HomeGroup;
+#[cfg(feature = "hazmat")]
+use crate::curve::elligator;
 use crate::curve::ladder::ladder_of_bits;
 use crate::field::{Field, Home, Mask, words_from_bytes, words_to_bytes};
 use crate::scalar::{Scalar, by_value, clamp_integer};
@@ -74,6 +78,34 @@ impl MontgomeryPoint {
             let u = ladder_of_bits::<Home>(bits, &words_from_bytes(&self.0));
             MontgomeryPoint(words_to_bytes(&u))
         })
+    }
+
+    /// The point that Elligator 2 maps 32 bytes to, ignoring their two highest bits. Every string has
+    /// one; it is on the curve, not on the twist. Constant time.
+    ///
+    /// Reference: Bernstein, Hamburg, Krasnova, Lange, *Elligator*, eprint 2013/325, section 5, with
+    /// the non-square 2.
+    #[cfg(feature = "hazmat")]
+    pub fn from_representative(bytes: &[u8; 32]) -> MontgomeryPoint {
+        let mut w = words_from_bytes(bytes);
+        w[3] &= u64::MAX >> 2;
+        let u = elligator::to_montgomery::<HomeGroup>(Home::from_words(&w));
+        MontgomeryPoint(words_to_bytes(&u.to_words()))
+    }
+
+    /// Bytes that [`from_representative`](Self::from_representative) maps to this point: half of the
+    /// points of the curve have some. Bit 0 of `tweak` selects one of two; bits 6 and 7 become the two
+    /// highest bits, which are ignored. Constant time.
+    ///
+    /// With a random tweak, the bytes of a uniform point of the curve are uniform. A public key is no
+    /// such point, being in the subgroup of prime order: see `elligator` in `nineteen-protocols`.
+    #[cfg(feature = "hazmat")]
+    pub fn to_representative(&self, tweak: u8) -> subtle::CtOption<[u8; 32]> {
+        let second = Mask::from_bit(u64::from(tweak & 1));
+        let (exists, r) = elligator::representative::<HomeGroup>(self.residue(), second);
+        let mut bytes = words_to_bytes(&r.to_words());
+        bytes[31] |= tweak & 0xc0;
+        subtle::CtOption::new(bytes, choice(exists))
     }
 
     /// The 32 bytes, as they are.

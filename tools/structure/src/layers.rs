@@ -65,7 +65,10 @@ const LAYERS_OF_BLIND_RSA: &Layers = &[
 
 /// Of `nineteen-protocols`.
 const LAYERS_OF_PROTOCOLS: &Layers = &[
-    ("protocols", &["age", "ecvrf", "onion", "slip10", "xeddsa"]),
+    (
+        "protocols",
+        &["age", "ecvrf", "elligator", "onion", "slip10", "xeddsa"],
+    ),
     ("ground", &["error", "point"]),
 ];
 

@@ -4,6 +4,7 @@
 
 mod age; // text forms
 mod ecvrf; // RFC 9381
+mod elligator; // elligator.org
 mod onion; // Tor's vectors
 mod slip10; // the two vectors of SLIP-0010
 mod support; // backends and vectors

@@ -92,3 +92,36 @@ impl<F: Field> Candidate<F> {
         }
     }
 }
+
+/// The u-coordinate to which Elligator 2 maps an element: that of a point of the Montgomery curve.
+/// Constant time.
+#[cfg(feature = "hazmat")]
+pub(crate) fn to_montgomery<G: Steps>(r: G::Field) -> G::Field {
+    let candidate = Candidate::new(r);
+    let [(first, _)] = sqrt_ratio::<G, 1>(&[candidate.ratio()]);
+    let Candidate { u, n, d } = candidate;
+    let uu = G::Field::square(u);
+    let other = G::Field::mul(n, uu.add(uu));
+    G::Field::mul(G::Field::select(other, n, first), d.invert())
+}
+
+/// An element below p/2 that [`to_montgomery`] maps to u, and whether there is one. Constant time.
+///
+/// With s₁ = u, 2r² = -(u + J)/u; with s₂ = u, 2r² = -u/(u + J). Both ratios are squares or neither
+/// is; `second` selects. Where u is that of a point of the twist, r is mapped to another one, so the
+/// result is checked.
+#[cfg(feature = "hazmat")]
+pub(crate) fn representative<G: Steps>(
+    u: G::Field,
+    second: <G::Field as Field>::Mask,
+) -> (<G::Field as Field>::Mask, G::Field) {
+    let one = G::Field::ONE;
+    let sum = G::Field::carry(u.add(G::Field::carry(G::Field::mul_small(one, J))));
+    let over = G::Field::select(sum, u, second);
+    let under = G::Field::select(u, sum, second);
+    let ratio = (over.neg(), G::Field::carry(under.add(under)));
+    let [(exists, r)] = sqrt_ratio::<G, 1>(&[ratio]);
+    // 2r is odd if r is above p/2.
+    let r = r.negate_if(G::Field::carry(r.add(r)).is_negative());
+    (exists & to_montgomery::<G>(r).equals(u), r)
+}
