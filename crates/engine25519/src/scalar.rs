@@ -108,6 +108,37 @@ pub fn windows(k: &[u32; 8]) -> ([u32; 8], [u32; 8]) {
     (half, even)
 }
 
+/// `floor(2^252/c)` for `c = L - 2^252`: the bound of a blinding multiplier, see [`multiplier`].
+const MULTIPLIERS: [u32; 4] = [0xc2a5_6723, 0x16d2_4062, 0x5843_ab58, 0xc440_cfe6];
+
+/// A blinding multiplier below `M = floor(2^252/c)`, with `c = L - 2^252`, from 256 random bits
+/// `r`: `floor(r M/2^256)`, which is uniform up to `M/2^256 < 2^-128`.
+///
+/// Why not 128 random bits as they are: `k/8 + m L = m 2^252 + (k/8 + m c)`, and with `m` below
+/// `2^128` the product `m c` covers `[0, 1.305 2^252)`, so that its lower part comes twice as often
+/// as the rest, and the bits of the sum below `2^252` keep a bias that depends on `k`. Below `M` it
+/// covers `[0, 2^252)` once, up to `2^-127`, and adding `k/8` modulo `2^252` permutes that. On the
+/// twist `L' = 2^253 - (2 c + 9)`, and `m (2 c + 9)` covers `[0, 2^253)` once for the same `M`, up
+/// to `2^-121`.
+pub fn multiplier(r: &[u32; 8]) -> [u32; 4] {
+    let mut product = Zeroizing::new([0; 12]);
+    for (i, m) in MULTIPLIERS.into_iter().enumerate() {
+        accumulate(&mut product[i..i + 9], m, r);
+    }
+    core::array::from_fn(|i| product[8 + i])
+}
+
+/// Adds `m n` to nine words, the last of which is 0 before.
+fn accumulate(sum: &mut [u32], m: u32, n: &[u32; 8]) {
+    let mut carry = 0;
+    for (sum, n) in sum.iter_mut().zip(n) {
+        // At most (2^32 - 1)^2 + 2 (2^32 - 1) < 2^64.
+        let t = u64::from(m) * u64::from(*n) + u64::from(*sum) + carry;
+        (*sum, carry) = (t as u32, t >> 32);
+    }
+    sum[8] = carry as u32;
+}
+
 /// `k/8 + m L` and `k/8 + m L'` for a clamped `k`, for eight times a point of the curve or of the
 /// twist, in the form that the job takes: two registers each.
 pub fn ladders(k: &[u32; 8], m: [u32; 4]) -> [[u32; 8]; 4] {
@@ -123,14 +154,7 @@ fn ladder(k: &[u32; 8], m: [u32; 4], order: &[u32; 8]) -> [[u32; 8]; 2] {
         sum[i] = k[i] >> 3 | if i < 7 { k[i + 1] << 29 } else { 0 };
     }
     for (i, m) in m.into_iter().enumerate() {
-        let mut carry = 0;
-        for (sum, order) in sum[i..].iter_mut().zip(order) {
-            // At most (2^32 - 1)^2 + 2 (2^32 - 1) < 2^64.
-            let t = u64::from(m) * u64::from(*order) + u64::from(*sum) + carry;
-            (*sum, carry) = (t as u32, t >> 32);
-        }
-        // This place has not been written before.
-        sum[i + 8] = carry as u32;
+        accumulate(&mut sum[i..i + 9], m, order);
     }
     [&sum[6..], &sum[..7]].map(|words| {
         let word = |i: usize, back| {

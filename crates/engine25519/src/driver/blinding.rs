@@ -32,7 +32,7 @@ impl<B: Bus> Engine<B> {
     /// own. Verification has no secret.
     ///
     /// Points start with a random coordinate Z, and scalars are blinded: that of X25519 by a random
-    /// multiple of the order, 128 bits, others are split into two parts of which one is random. The
+    /// multiple of the order, of 127.6 bits, others are split into two parts of which one is random. The
     /// results are the same. The random words are wiped after use.
     ///
     /// ```
@@ -65,14 +65,21 @@ impl<B: Bus> Engine<B> {
     }
 }
 
+/// The multiple of the order that blinds a scalar of X25519: [`scalar::multiplier`].
+pub(super) fn multiplier<E>(random: Random) -> Result<Zeroizing<[u32; 4]>, Error<E>> {
+    Ok(Zeroizing::new(scalar::multiplier(&*words(random)?)))
+}
+
 /// 256 random bits.
-pub(super) fn words<E>(random: Random) -> Result<Zeroizing<[u32; 8]>, Error<E>> {
+fn words<E>(random: Random) -> Result<Zeroizing<[u32; 8]>, Error<E>> {
     let mut bytes = Zeroizing::new([0; 32]);
     random(&mut bytes[..]).map_err(|NoRandom| Error::NoRandom)?;
     Ok(Zeroizing::new(scalar::words(&bytes)))
 }
 
-/// One part of a scalar: below 2^252, hence below L.
+/// One part of a scalar: below 2^252, hence below L. The other part, `k - part` modulo L, takes
+/// every value but `L - 2^252 < 2^125` of them equally often, so it shows `k` with an advantage of
+/// `2^-127`.
 pub(super) fn part<E>(random: Random) -> Result<Zeroizing<[u32; 8]>, Error<E>> {
     let mut part = words(random)?;
     part[7] &= 0x0fff_ffff;
@@ -85,3 +92,6 @@ pub(super) fn factor<E>(random: Random) -> Result<Zeroizing<[u32; 8]>, Error<E>>
     factor[0] |= 2;
     Ok(factor)
 }
+
+#[cfg(test)]
+mod tests;

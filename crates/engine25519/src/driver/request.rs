@@ -108,8 +108,8 @@ fn x25519_operands<E>(
     u: [u32; 8],
     random: Random,
 ) -> Result<Zeroizing<[[u32; 8]; 6]>, Error<E>> {
-    let m = blinding::words(random)?;
-    let ladders = Zeroizing::new(scalar::ladders(k, [m[0], m[1], m[2], m[3]]));
+    let m = blinding::multiplier(random)?;
+    let ladders = Zeroizing::new(scalar::ladders(k, *m));
     let [a, b, c, d] = *ladders;
     let factor = blinding::factor(random)?;
     Ok(Zeroizing::new([a, b, c, d, u, *factor]))
