@@ -54,6 +54,33 @@
         `INVARIANT(!(v2_q && w1_clear_q) && !(v3_q && w_clear_q));
     end
 
+    // ---- ports: the row of a read port changes only for an instruction that will use what is there (and at the end of a job), so that
+    // no field without a meaning and no instruction that waits or has a bypass ever addresses a register
+    wire near_a = (slot[0] & slot_rd[5:0] == ra) | (w1_from_unit & w1_row[5:0] == ra);
+    wire near_b = (slot[0] & slot_rd[5:0] == rb) | (w1_from_unit & w1_row[5:0] == rb);
+    wire x1_near_a = (w1_from_unit & w1_row[5:0] == x1_ra) | (w_from_unit & w.row[5:0] == x1_ra);
+    wire x1_near_b = (w1_from_unit & w1_row[5:0] == x1_rb) | (w_from_unit & w.row[5:0] == x1_rb);
+    logic [5:0] port_a_q, port_b_q;
+    logic       moves_a_q, moves_b_q, awaited_q;
+    always_ff @(posedge clk_i) begin
+        {port_a_q, port_b_q} <= {port_a, port_b};
+        moves_a_q <= (valid & engine_pkg::reads_a(op) & ~near_a) | ~busy;
+        moves_b_q <= (valid & reads_b_register(op, constant) & ~near_b) | ~busy;
+        awaited_q <= awaited & busy;
+    end
+    always_comb begin
+        if (valid) begin
+            `INVARIANT(needs_a == engine_pkg::reads_a(op) && needs_b == reads_b_register(op, constant));
+            `INVARIANT(late_a == (slot[0] && slot_rd[5:0] == ra) && late_b == (slot[0] && slot_rd[5:0] == rb));
+            `INVARIANT(past_a == (w1_from_unit && w1_row[5:0] == ra) && past_b == (w1_from_unit && w1_row[5:0] == rb));
+        end
+        `INVARIANT(fresh_q || moves_a_q || port_a == port_a_q);
+        `INVARIANT(fresh_q || moves_b_q || port_b == port_b_q);
+        `INVARIANT(fresh_q || !awaited_q || ((port_a == port_a_q || port_a != r) && (port_b == port_b_q || port_b != r)));
+        `INVARIANT(!x1_valid || !engine_pkg::reads_a(x1_op) || port_a == x1_ra || x1_near_a);
+        `INVARIANT(!x1_valid || !reads_b_register(x1_op, x1_constant) || port_b == x1_rb || x1_near_b);
+    end
+
     // ---- order: the chosen instruction writes r. Until another that writes r issues, or registers are cleared, whoever issues and
     // reads r gets its result: in X3 the last write of the row was the chosen one's.
     wire writes_r = |c_unit & c_rd_q == r & c_context_q == row[9:6];

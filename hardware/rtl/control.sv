@@ -99,14 +99,14 @@ module control #(
         .pc_o(d_pc), .error_o(d_error));
 
     wire        x1_valid, slot_valid;
-    wire [5:0]  x1_ra, x1_rb, x1_op, slot_rd;
+    wire [5:0]  x1_ra, x1_rb, port_a, port_b, x1_op, slot_rd;
     wire [4:0]  x1_i;
     wire [4:0]  slot_unit;
     issue #(.FAST_SQUARE(FAST_SQUARE)) u_issue (
         .clk_i, .rst_i, .hold_i(hold_q), .resume_i(clear_done), .abort_i(abort_q), .stop_i(stop_q), .idle_i(~busy_q),
         .take_o(d_take), .valid_i(d_valid), .word_i(d_word), .pc_i(d_pc), .error_i(d_error),
         .end_o(ending), .job_end_o(job_ending), .rows_o(rows), .results_o(results), .error_o(error), .pause_o(pausing), .pc_o(pc),
-        .x1_valid_o(x1_valid), .x1_ra_o(x1_ra), .x1_rb_o(x1_rb), .row_o(constant_o), .x1_constant_o(x1_o.constant),
+        .x1_valid_o(x1_valid), .x1_ra_o(x1_ra), .x1_rb_o(x1_rb), .port_a_o(port_a), .port_b_o(port_b), .row_o(constant_o), .x1_constant_o(x1_o.constant),
         .x1_op_o(x1_op), .x1_i_o(x1_i), .go_o(go),
         .slot_valid_o(slot_valid), .slot_rd_o(slot_rd), .slot_unit_o(slot_unit));
 
@@ -136,8 +136,8 @@ module control #(
     logic [9:0] read_row_q;
     assign reply_o.read_grant = request_i.read & ~go;
     assign reply_o.read_valid = x3_read_q;
-    assign x1_o.row_a         = x1_read_q ? read_row_q : {context_q, x1_ra};
-    assign x1_o.row_b         = {context_q, x1_rb};
+    assign x1_o.row_a         = x1_read_q ? read_row_q : {context_q, port_a};
+    assign x1_o.row_b         = {context_q, port_b};
     always_ff @(posedge clk_i) begin
         x1_read_q  <= reply_o.read_grant & ~rst_i;
         read_row_q <= request_i.row;

@@ -47,6 +47,7 @@ module issue #(
     // issue, one cycle later (X1): what is passed on
     output logic        x1_valid_o,
     output logic [5:0]  x1_ra_o, x1_rb_o,
+    output logic [5:0]  port_a_o, port_b_o,     // what the ports of the registers read
     output logic        x1_constant_o,  // operand b is one
     output logic [5:0]  x1_op_o,
     output logic [4:0]  x1_i_o,
@@ -81,7 +82,7 @@ module issue #(
     logic [C-1:0] class_q;
     logic [5:0]   op_q, ra_q, rb_q, rd_q;
     logic [7:0]   row_q;
-    logic         constant_q;
+    logic         constant_q, takes_a_q, takes_b_q, late_a_q, late_b_q, past_a_q, past_b_q;
     logic [4:0]   i_q;
     logic [3:0]   error_q;
     logic [11:0]  pc_q;
@@ -151,6 +152,8 @@ module issue #(
             rd_q         <= rd;
             i_q          <= word_i[engine_pkg::F_I_LSB +: engine_pkg::F_I_BITS];
             constant_q   <= constant;
+            takes_a_q    <= engine_pkg::reads_a(op);
+            takes_b_q    <= (engine_pkg::reads_b(op) & ~constant) | (op == engine_pkg::OP_SQR);
             row_q        <= word_i[engine_pkg::F_RB_LSB +: engine_pkg::F_RB_BITS] & {engine_pkg::F_RB_BITS{constant}};
             class_q      <= class_d;
             writes_q     <= engine_pkg::writes_d(op);
@@ -173,11 +176,19 @@ module issue #(
             wait_b_q     <= engine_pkg::reads_b(op) & ~constant & later_b;
             wait_d_q     <= engine_pkg::writes_d(op) & later_d;
             wait_slot_q  <= |(class_d & taken);
+            late_a_q     <= clears & done == ra;
+            late_b_q     <= clears & done == rb;
+            past_a_q     <= slot_q[0] & slot_rd_q[0] == ra;
+            past_b_q     <= slot_q[0] & slot_rd_q[0] == rb;
         end else begin
             wait_a_q     <= wait_a_q & ~(clears & done == ra_q);
             wait_b_q     <= wait_b_q & ~(clears & done == rb_q);
             wait_d_q     <= wait_d_q & ~(clears & done == rd_q);
             wait_slot_q  <= |(class_q & stays);
+            late_a_q     <= clears & done == ra_q;
+            late_b_q     <= clears & done == rb_q;
+            past_a_q     <= late_a_q;
+            past_b_q     <= late_b_q;
         end
         if (rst_i | ending) valid_q <= 1'b0;
         else if (take_o)    valid_q <= valid_i;
@@ -254,7 +265,20 @@ module issue #(
         end
 
     // ---- X1
+    // A port reads a register only for an instruction that will use what is there. It keeps its row
+    // where an instruction has no operand or a constant (its field would read some register on every
+    // pass), where the operand is pending (the row holds what an earlier routine has left), and where
+    // the bypass gives it (its write-back is one or two cycles away when the instruction issues). An
+    // idle engine reads the last register, which holds zero unless a job of that context waits.
+    localparam logic [5:0] IDLE_ROW = 6'd63;
+    wire ready   = valid_q & ~(wait_a_q | wait_b_q);     // a square waits for a
+    wire reads_a = ready & takes_a_q & ~(late_a_q | past_a_q);
+    wire reads_b = ready & takes_b_q & ~(late_b_q | past_b_q);
     always_ff @(posedge clk_i) begin
+        if (idle_i)       port_a_o <= IDLE_ROW;
+        else if (reads_a) port_a_o <= ra_q;
+        if (idle_i)       port_b_o <= IDLE_ROW;
+        else if (reads_b) port_b_o <= rb_q;
         x1_valid_o    <= go & ~rst_i;
         x1_ra_o       <= ra_q;
         x1_rb_o       <= rb_q;

@@ -406,6 +406,29 @@ pub(super) static LEMMAS: [Lemma; 16] = [
             // previous cycle is ORed into a constant.
             ("issue.sv", " & {engine_pkg::F_RB_BITS{constant}}", ""),
             ("datapath.sv", "x1_i.constant ? 270'b0 : wb_q", "wb_q"),
+            // A port reads for an instruction that has no operand there, that waits, or that has a
+            // bypass; or does not read.
+            (
+                "issue.sv",
+                "reads_a = ready & takes_a_q &",
+                "reads_a = ready &",
+            ),
+            (
+                "issue.sv",
+                "(engine_pkg::reads_b(op) & ~constant) | (op == engine_pkg::OP_SQR);",
+                "engine_pkg::reads_b(op) | (op == engine_pkg::OP_SQR);",
+            ),
+            (
+                "issue.sv",
+                "valid_q & ~(wait_a_q | wait_b_q);",
+                "valid_q & ~wait_b_q;",
+            ),
+            ("issue.sv", "~(late_b_q | past_b_q)", "~late_b_q"),
+            (
+                "issue.sv",
+                "past_a_q     <= late_a_q;",
+                "past_a_q     <= past_a_q | late_a_q;",
+            ),
             // A word that waits behind D outlives its job.
             ("fetch.sv", "            s_valid_q <= 1'b0;\n", ""),
         ],
