@@ -206,6 +206,37 @@ uint64_t harness_toggles(Harness *h, const char *part, uint32_t cycles) {
     }
     return count;
 }
+// What switches in each of the next cycles: `changes` has `groups` numbers a cycle, each of them the bits that change in the registers
+// of one group. `address` has that of the last instruction in the issue register by then: registers number `pc`, and `valid`.
+void harness_switching(Harness *h, const uint32_t *places, const uint32_t *group, uint32_t count, uint32_t groups, uint32_t pc, uint32_t valid,
+                       uint32_t cycles, uint16_t *changes, uint16_t *address) {
+    std::vector<std::vector<uint8_t>> last;
+    for (uint32_t i = 0; i < count; i++) {
+        const Register &r = h->registers[places[i]];
+        last.emplace_back(r.data, r.data + r.size);
+    }
+    uint16_t at = 0xffff;       // none yet
+    for (uint32_t c = 0; c < cycles; c++, changes += groups) {
+        if (*h->registers[valid].data) memcpy(&at, h->registers[pc].data, sizeof at);
+        *address++ = at;
+        clock(h);
+        for (uint32_t i = 0; i < count; i++) {
+            const Register &r = h->registers[places[i]];
+            uint8_t *old = last[i].data();
+            uint32_t sum = 0;
+            size_t k = 0;
+            for (; k + 4 <= r.size; k += 4) {
+                uint32_t a, b;
+                memcpy(&a, old + k, 4);
+                memcpy(&b, r.data + k, 4);
+                sum += __builtin_popcount(a ^ b);
+            }
+            for (; k < r.size; k++) sum += __builtin_popcount(old[k] ^ r.data[k]);
+            memcpy(old, r.data, r.size);
+            changes[group[i]] += sum;
+        }
+    }
+}
 uint32_t harness_irq(Harness *h) { return h->top->irq_o; }
 uint64_t harness_cycles(Harness *h) { return h->cycles; }
 void harness_log(Harness *h, uint32_t on) {

@@ -93,6 +93,18 @@ unsafe extern "C" {
     fn harness_digest(handle: *mut c_void) -> u64;
     fn harness_disturb(handle: *mut c_void, cycles: u64, i: u32, element: u32, bit: u32);
     fn harness_toggles(handle: *mut c_void, part: *const c_char, cycles: u32) -> u64;
+    fn harness_switching(
+        handle: *mut c_void,
+        places: *const u32,
+        group: *const u32,
+        count: u32,
+        groups: u32,
+        pc: u32,
+        valid: u32,
+        cycles: u32,
+        changes: *mut u16,
+        address: *mut u16,
+    );
     fn harness_irq(handle: *mut c_void) -> u32;
     fn harness_cycles(handle: *mut c_void) -> u64;
     fn harness_log(handle: *mut c_void, on: u32);
@@ -148,6 +160,19 @@ mod missing {
     pub unsafe fn harness_disturb(_: *mut c_void, _: u64, _: u32, _: u32, _: u32) {}
     pub unsafe fn harness_toggles(_: *mut c_void, _: *const c_char, _: u32) -> u64 {
         0
+    }
+    pub unsafe fn harness_switching(
+        _: *mut c_void,
+        _: *const u32,
+        _: *const u32,
+        _: u32,
+        _: u32,
+        _: u32,
+        _: u32,
+        _: u32,
+        _: *mut u16,
+        _: *mut u16,
+    ) {
     }
     pub unsafe fn harness_irq(_: *mut c_void) -> u32 {
         0
@@ -373,6 +398,50 @@ impl Rtl {
         let part = CString::new(part).expect("a part of a name");
         // SAFETY: as above; the name lives until the call returns.
         unsafe { harness_toggles(self.handle, part.as_ptr(), cycles) }
+    }
+
+    /// What switches in each of the next `cycles` cycles, cycle by cycle: the number of bits that
+    /// change in the registers of each of `groups` groups; and the address of the instruction at
+    /// issue before each, `0xffff` where there has been none. Each register comes with its group.
+    ///
+    /// # Panics
+    /// If there is no such group, or the model has no registers for address and issue.
+    pub fn switching(
+        &mut self,
+        registers: &[(State, u32)],
+        groups: u32,
+        cycles: u32,
+    ) -> (Vec<u16>, Vec<u16>) {
+        let (places, group): (Vec<u32>, Vec<u32>) = registers
+            .iter()
+            .map(|(state, group)| (state.place, *group))
+            .unzip();
+        assert!(group.iter().all(|group| *group < groups));
+        let all = self.registers();
+        let [pc, valid] = [".u_issue.pc_q", ".u_issue.valid_q"].map(|name| {
+            let place = all.iter().position(|r| r.name.ends_with(name));
+            place.expect("a register of issue") as u32
+        });
+        let mut changes = vec![0; groups as usize * cycles as usize];
+        let mut address = vec![0; cycles as usize];
+        // SAFETY: as above; places are those of a model like this one, and groups are below their
+        // number. The two slices have room for what is written: `groups` numbers and one number a
+        // cycle. An address has 12 bits, which the model keeps in two bytes.
+        unsafe {
+            harness_switching(
+                self.handle,
+                places.as_ptr(),
+                group.as_ptr(),
+                places.len() as u32,
+                groups,
+                pc,
+                valid,
+                cycles,
+                changes.as_mut_ptr(),
+                address.as_mut_ptr(),
+            );
+        }
+        (changes, address)
     }
 
     /// The interrupt line.

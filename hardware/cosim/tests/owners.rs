@@ -379,3 +379,83 @@ fn a_write_of_another_master_holds_no_job_up() {
         assert_eq!(disturbed, Ok(alone), "a write after {cycle} cycles");
     }
 }
+
+/// A master that reads its own results all the time takes cycles in which no instruction issues,
+/// never one in which an operand is read.
+#[test]
+fn reads_of_another_master_change_no_operand() {
+    need_rtl!();
+    let mut rtl = two();
+    load(&mut rtl, &[number(Op::Fin, 8)]);
+    rtl.master = 2;
+    for register in 0..8 {
+        put(&mut rtl, 1, register, 0x1111_1111 * register);
+    }
+    rtl.master = 1;
+    rtl.write(bus::RAM_LOCK, 1).expect("mine");
+    rtl.master = 2;
+    run(&mut rtl, 1, RAM_BASE);
+    let mut exchange = |reads: bool| {
+        rtl.master = 1;
+        put(&mut rtl, 0, 0, 0x4567_89a8);
+        put(&mut rtl, 0, 1, 9);
+        let start = rtl.write(page(0) + bus::START, microcode::X25519.into());
+        start.expect("idle");
+        rtl.master = 2;
+        let mut count = 0;
+        while reads && rtl.read(bus::BUSY) != Ok(0) {
+            for register in 0..8 {
+                let word = rtl.read(address(1, register, 5));
+                assert_eq!(word, Ok(0x1111_1111 * register + 5));
+                count += 1;
+            }
+        }
+        assert!(rtl.until_idle(50_000));
+        rtl.master = 1;
+        (view(&mut rtl, 0), count)
+    };
+    let (alone, _) = exchange(false);
+    let (beside, count) = exchange(true);
+    assert_eq!(alone, beside);
+    assert!(count > 500, "{count} reads");
+}
+
+/// A job ends in the cycle of an acknowledgement, or before or after it: its interrupt is lost only
+/// if the acknowledgement comes later.
+#[test]
+fn an_end_is_not_lost_in_an_acknowledgement() {
+    need_rtl!();
+    let mut rtl = two();
+    let (start, pending) = (page(0) + bus::START, page(0) + bus::IRQ_PENDING);
+    rtl.write(page(0) + bus::IRQ_ENABLE, 1).expect("mine");
+    // Cycles from START to an interrupt, and from an access to the end of the interrupt. The word
+    // at the end of the ROM is no instruction.
+    let mut end = 0;
+    rtl.write(start, 2047).expect("idle");
+    while !rtl.interrupt() {
+        rtl.run(1);
+        end += 1;
+    }
+    let mut effect = 0;
+    while rtl.interrupt() {
+        assert!(rtl.until_idle(1_000));
+        rtl.write(start, 2047).expect("idle");
+        rtl.run(2 * end);
+        effect += 1;
+        let _ = rtl.access_for(true, pending, 15, 1, effect);
+    }
+    assert!(effect > 1 && effect < end, "{effect} and {end} cycles");
+    for cycles in 0..end {
+        rtl.write(start, 2047).expect("idle");
+        rtl.run(cycles);
+        rtl.write(pending, 1).expect("mine");
+        assert!(rtl.until_idle(1_000));
+        rtl.run(20);
+        let kept = cycles + effect <= end;
+        assert_eq!(
+            rtl.interrupt(),
+            kept,
+            "{cycles} + {effect} and {end} cycles"
+        );
+    }
+}

@@ -285,3 +285,48 @@ fn an_idle_engine_is_still() {
     assert_eq!(rtl.read(bus::OWNED), Ok(0));
     still(&mut rtl, "after reset");
 }
+
+/// The bus has a word only while it answers with it.
+#[test]
+fn no_word_stays_on_the_bus() {
+    need_rtl!();
+    let mut rtl = engine();
+    rtl.write(page(3) + bus::CLAIM, 1).expect("free");
+    secrets(&mut rtl, 3);
+    run(&mut rtl, 3, &[number(Op::Fin, 3)]);
+    assert!(rtl.until_idle(1_000));
+    // A result, a word about the context and one of the RAM.
+    for address in [page(3) + 4, page(3) + bus::STATUS, bus::RAM] {
+        assert_ne!(rtl.read(address), Ok(0));
+        rtl.run(2);
+        let all = rtl.registers();
+        let found = all.iter().find(|r| r.name.ends_with(".u_bus.word_q"));
+        let word = &found.expect("the word of an answer").bytes;
+        assert!(word.iter().all(|byte| *byte == 0), "{address:#x}: {word:?}");
+    }
+}
+
+/// A job that waits keeps its registers, and nothing in the units: another's job runs meanwhile,
+/// and may ask the hash unit or the key for what they hold.
+#[test]
+fn nothing_is_left_in_a_unit_at_a_pause() {
+    need_rtl!();
+    let fresh = fresh();
+    let mut rtl = engine();
+    rtl.write(page(3) + bus::CLAIM, 1).expect("free");
+    secrets(&mut rtl, 3);
+    let mut words = work();
+    words.push(number(Op::Pse, 3));
+    run(&mut rtl, 3, &words);
+    assert!(rtl.until_idle(1_000));
+    rtl.run(REST);
+    let mut units = 0;
+    for (used, fresh) in data(&rtl).iter().zip(&data(&fresh)) {
+        let of = |unit: &str| used.name.contains(&format!(".u_{unit}."));
+        if ["key", "hash", "freeze", "mul", "add"].into_iter().any(of) {
+            assert_eq!(used, fresh);
+            units += 1;
+        }
+    }
+    assert!(units > 30, "{units} registers");
+}

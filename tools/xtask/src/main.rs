@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use hardware_commands::{disturb, engine, faults, formal, netlist, soc, synth};
+use hardware_commands::{disturb, engine, faults, formal, leakage, netlist, soc, synth};
 use structure::{house, imports};
 
 mod bulk; // tables of signatures, measured
@@ -107,6 +107,9 @@ enum Command {
     /// Invert single bits of the engine and its bus while the driver works: no wrong signature may
     /// leave.
     Disturb(disturb::Options),
+    /// Compare the simulated switching of the engine with fixed and with random secrets: where a
+    /// power trace would show a secret.
+    Leakage(leakage::Options),
     /// Fuzz: search for inputs at which two implementations differ, and keep those that reach new
     /// code.
     Fuzz(fuzz::Options),
@@ -203,6 +206,7 @@ fn main() -> ExitCode {
         Command::Walk(options) => walk::run(&root(), &options),
         Command::Netlist => netlist::run(&root()),
         Command::Disturb(options) => disturb::run(&root(), &options),
+        Command::Leakage(options) => leakage::run(&root(), &options),
         Command::Faults(options) => faults::run(&root(), &options),
         Command::Synth(options) => synth::run(&root(), &options),
         Command::Soc(options) => soc::run(&root(), &options),
