@@ -5,6 +5,9 @@
 #[allow(dead_code)]
 #[path = "../examples/batch_file.rs"]
 mod batch_file;
+#[allow(dead_code)]
+#[path = "../examples/exact.rs"]
+mod exact;
 #[path = "../examples/exchange.rs"]
 mod exchange;
 #[path = "../examples/migrate.rs"]
@@ -15,6 +18,12 @@ mod sign_verify;
 #[test]
 fn batch_file_runs() {
     batch_file::run(None).unwrap();
+}
+
+#[test]
+fn exact_runs() {
+    let counts = exact::run();
+    assert!(counts.valid > counts.signatures / 32);
 }
 
 #[test]
