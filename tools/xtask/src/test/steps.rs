@@ -252,12 +252,12 @@ pub(super) fn minimum_rust_of_bindings(root: &Path) -> Result<Outcome, String> {
     Ok(Outcome::Passed)
 }
 
-/// The packages that bear the names of the dalek crates, both generations: formatted, without
-/// lints, and the same program gives the same bytes as with dalek.
+/// The packages that bear the names of the dalek crates, both generations, and of solana-ed25519:
+/// formatted, without lints, and the same programs give the same bytes and verdicts.
 pub(super) fn facades(root: &Path) -> Result<Outcome, String> {
     let mut tally = Tally::default();
-    for generation in ["current", "previous"] {
-        let folder = root.join("compat").join(generation);
+    for name in ["current", "previous", "solana-ed25519"] {
+        let folder = root.join("compat").join(name);
         match workspace(&folder, "../../target/compat", &["--workspace"])? {
             Outcome::Tested(tests) => tally.add(&tests),
             other => return Ok(other),
