@@ -34,6 +34,9 @@ mod ring;
 /// ed25519-simd: batches with AVX-512 IFMA.
 #[cfg(feature = "ed25519-simd")]
 mod simd;
+/// solana-ed25519: a fork of curve25519-dalek and ed25519-zebra with half-size scalars.
+#[cfg(feature = "solana-ed25519")]
+mod solana;
 /// ed25519-zebra: batches over curve25519-dalek.
 #[cfg(feature = "ed25519-zebra")]
 pub mod zebra;
@@ -141,6 +144,12 @@ fn entries() -> Vec<Entry> {
         "ed25519-zebra",
         dalek::backend().into(),
         Box::new(zebra::contestant),
+    ));
+    #[cfg(feature = "solana-ed25519")]
+    entries.push((
+        "solana-ed25519",
+        solana::backend().into(),
+        Box::new(solana::contestant),
     ));
     #[cfg(feature = "ed25519-simd")]
     entries.push(("ed25519-simd", DEFAULT.into(), Box::new(simd::contestant)));

@@ -248,6 +248,7 @@ pub fn versions() -> BTreeMap<String, String> {
         "nineteen",
         "ring",
         "sha2",
+        "solana-ed25519",
         "x25519-dalek",
     ];
     let lock = include_str!("../../../../Cargo.lock");
