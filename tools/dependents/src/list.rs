@@ -49,15 +49,26 @@ pub enum Generation {
     Previous,
     /// Some of both.
     Both,
+    /// solana-ed25519 0.2, which left the dalek names.
+    Solana,
 }
 
 impl Generation {
-    /// The folders of `compat/` that replace them.
-    pub const fn folders(self) -> &'static [&'static str] {
+    /// The packages that replace them: folders of `compat/`, which end with the package's name.
+    pub const fn packages(self) -> &'static [&'static str] {
+        const BOTH: [&str; 6] = [
+            "current/curve25519-dalek",
+            "current/ed25519-dalek",
+            "current/x25519-dalek",
+            "previous/curve25519-dalek",
+            "previous/ed25519-dalek",
+            "previous/x25519-dalek",
+        ];
         match self {
-            Generation::Current => &["current"],
-            Generation::Previous => &["previous"],
-            Generation::Both => &["current", "previous"],
+            Generation::Current => BOTH.split_at(3).0,
+            Generation::Previous => BOTH.split_at(3).1,
+            Generation::Both => &BOTH,
+            Generation::Solana => &["solana-ed25519"],
         }
     }
 }
@@ -68,6 +79,7 @@ impl fmt::Display for Generation {
             Generation::Current => "5 / 3 / 3",
             Generation::Previous => "4 / 2 / 2",
             Generation::Both => "both",
+            Generation::Solana => "solana-ed25519 0.2",
         })
     }
 }

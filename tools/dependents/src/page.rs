@@ -76,11 +76,12 @@ fn path(root: &Path) -> PathBuf {
 const PREFACE: &str = "\
 # Dependents
 
-Published crates that depend on the dalek crates, tested with the packages of `compat/` in place of
-dalek: unmodified sources, their own unit and integration tests, an unoptimised build with optimised
-arithmetic. `cargo xtask dependents --record` makes this page from
+Published crates that depend on the dalek crates, or on `solana-ed25519`, tested with the packages of
+`compat/` in their place: unmodified sources, their own unit and integration tests, an unoptimised
+build with optimised arithmetic. `cargo xtask dependents --record` makes this page from
 `tools/dependents/dependents.toml`; `cargo xtask dependents NAME` tests one crate. For the dalek
-crates themselves, the `tests` folder of the published crate runs against ours.
+crates themselves, the `tests` folder of the published crate runs against ours; the unit tests of
+`solana-ed25519` run in `compat/solana-ed25519/program`.
 
 Whatever passes with dalek must pass with us. A test that fails with both is the crate's own matter:
 most such tests read files that the crate does not publish.

@@ -51,8 +51,9 @@ impl Place {
     }
 }
 
-/// The dalek crates, and what else has to be optimised for tests to take seconds.
-const OPTIMISED: [&str; 5] = [
+/// What has to be optimised for tests to take seconds.
+const OPTIMISED: [&str; 6] = [
+    "solana-ed25519",
     "curve25519-dalek",
     "ed25519-dalek",
     "x25519-dalek",
@@ -108,19 +109,19 @@ pub fn prepare(root: &Path, dependent: &Dependent) -> Result<Place, String> {
     Ok(place)
 }
 
-/// The lines that replace the dalek crates, those that a user writes.
+/// The lines that replace the crates, those that a user writes.
 fn patch(root: &Path, dependent: &Dependent) -> Result<String, String> {
     let mut text = "\n[patch.crates-io]\n".to_owned();
-    for generation in dependent.generation.folders() {
-        for name in &OPTIMISED[..3] {
-            let path = root.join("compat").join(generation).join(name);
-            let path = path.canonicalize().map_err(files::fault(&path))?;
-            let _ = writeln!(
-                text,
-                "{name}-{generation} = {{ package = \"{name}\", path = \"{}\" }}",
-                path.display()
-            );
-        }
+    for folder in dependent.generation.packages() {
+        let path = root.join("compat").join(folder);
+        let path = path.canonicalize().map_err(files::fault(&path))?;
+        let name = folder.rsplit('/').next().unwrap_or(folder);
+        let _ = writeln!(
+            text,
+            "{} = {{ package = \"{name}\", path = \"{}\" }}",
+            folder.replace('/', "-"),
+            path.display()
+        );
     }
     Ok(text)
 }
