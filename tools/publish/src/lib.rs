@@ -3,7 +3,7 @@
 //! on, the public names, and every combination of features.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use toolbox::Group;
@@ -38,15 +38,46 @@ const WORKSPACES: [&str; 4] = [
 /// Files that every package holds.
 const COMPLETE: [&str; 3] = ["LICENSE-MIT", "LICENSE-APACHE", "README.md"];
 
+/// Removes what cargo has unpacked from packages of these crates before, and compiled in `target`: it
+/// knows them by name and version, and would compile the others with what they were then.
+fn forget_earlier_packages(target: &Path) {
+    // What cannot be removed shows when the packages are compiled, here and below.
+    let _ = fs::remove_dir_all(target);
+    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let Some(home) = home.or_else(|| Some(std::env::home_dir()?.join(".cargo"))) else {
+        return;
+    };
+    let folders = |path: PathBuf| fs::read_dir(path).into_iter().flatten().flatten();
+    for kind in ["src", "cache"] {
+        // Those of registries that are folders have no name before the hash.
+        let local = folders(home.join("registry").join(kind))
+            .filter(|entry| entry.file_name().to_string_lossy().starts_with('-'));
+        for entry in local.flat_map(|registry| folders(registry.path())) {
+            let ours = CRATES.map(|name| format!("{name}-{}", env!("CARGO_PKG_VERSION")));
+            let name = entry.file_name();
+            if ours
+                .iter()
+                .any(|ours| name.to_string_lossy().starts_with(ours))
+            {
+                let _ = fs::remove_dir_all(entry.path()).or_else(|_| fs::remove_file(entry.path()));
+            }
+        }
+    }
+}
+
 /// Packs every crate that is published and compiles what was packed: without a warning, with the
 /// texts of both licences, and with a README whose links lead somewhere on a page of a registry.
 pub fn package(root: &Path) -> Result<Outcome, String> {
-    let mut arguments = vec!["package", "--allow-dirty"];
+    // A folder of its own, made anew: for cargo, a package of the same version is the same.
+    let target = target_folder(root).join("packages");
+    forget_earlier_packages(&target);
+    let folder = target.to_string_lossy();
+    let mut arguments = vec!["package", "--allow-dirty", "--target-dir", &folder];
     CRATES
         .iter()
         .for_each(|name| arguments.extend(["-p", name]));
     silent_cargo(root, &arguments)?;
-    let packages = target_folder(root).join("package");
+    let packages = target.join("package");
     let mut wrong = Vec::new();
     for name in CRATES {
         let folder = packages.join(format!("{name}-{}", env!("CARGO_PKG_VERSION")));

@@ -400,6 +400,6 @@ pub mod tests {
     fn all_peers_have_a_version() {
         let versions = versions();
         assert_eq!(versions.get("crrl").map(String::as_str), Some("0.9.0"));
-        assert_eq!(versions.len(), 16);
+        assert_eq!(versions.len(), 17);
     }
 }
