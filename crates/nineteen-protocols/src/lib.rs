@@ -13,7 +13,8 @@
 //! # Security
 //!
 //! Constant time in secret keys, apart from the text forms of `age`. Verification is for public
-//! inputs. Secrets are wiped on drop, and from the stack.
+//! inputs. Secrets are wiped on drop, and operations overwrite their part of the stack; a key that is
+//! moved leaves a copy in its old place.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `Σ [aᵢ]Pᵢ + [zᵢ]Rᵢ` with short zᵢ, for many items: the linear combination of a batch of
-//! verifications. Variable time in the number of items only, but all of them are public.
+//! verifications. All of them are public.
 //!
 //! Straus' method with an item in each lane: groups of items share the doublings of their lane, and
 //! all groups share the inversions with which their tables are made affine: one for each row of

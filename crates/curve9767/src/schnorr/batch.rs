@@ -142,7 +142,8 @@ pub fn vartime_verify_batch(
     Ok(())
 }
 
-/// The number of items in a combination. Further ones would gain a hundredth.
+/// The number of items in a combination. With four lanes, the doublings that all share are then a
+/// tenth of the products: 2,016 of 16 groups of 1,129 more.
 const TOGETHER: usize = 64;
 
 /// An item whose parts have been decoded: it is valid if `[d]G - [e]Q = C`.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `ifma`: eight lanes of five limbs of 52 bits; for single items, one point in four lanes of
-//! 51-bit limbs.
+//! 51-bit limbs, and one exchange in eight where the processor computes them as fast.
 
 use core::arch::x86_64::__m512i;
 

@@ -203,20 +203,19 @@ impl Vector for __m512i {
     }
 }
 
+/// An order as an index.
+const fn order(of: u32) -> __m512i {
+    vector(sources_of_eight(of))
+}
+
 impl PackedTwice for __m512i {
     #[inline(always)]
     fn permute_two<const ORDER: u32>(a: Self, b: Self) -> Self {
-        const fn order(of: u32) -> __m512i {
-            vector(sources_of_eight(of))
-        }
         // SAFETY: see the head of `vector.rs`.
         unsafe { _mm512_permutex2var_epi64(a, const { order(ORDER) }, b) }
     }
     #[inline(always)]
     fn permute_either<const NO: u32, const YES: u32>(self, choice: Mask) -> Self {
-        const fn order(of: u32) -> __m512i {
-            vector(sources_of_eight(of))
-        }
         let (no, change) = (const { order(NO) }, const { order(NO ^ YES) });
         // SAFETY: see the head of `vector.rs`.
         unsafe {

@@ -30,6 +30,11 @@ impl<const N: usize> Several<N> {
         Several(from_fn(|l| f(l).0))
     }
 
+    /// An operation of one lane in those of a set.
+    fn each_in(self, set: u8, f: impl Fn(usize) -> Single) -> Self {
+        Self::each(|l| if set >> l & 1 == 1 { f(l) } else { self.at(l) })
+    }
+
     fn at(self, l: usize) -> Single {
         Single(self.0[l])
     }
@@ -162,24 +167,15 @@ impl Packed for Quad {
     }
     #[inline(never)]
     fn minus_in<const SET: u8>(self, a: Self, b: Self) -> Self {
-        Self::each(|l| match SET >> l & 1 {
-            1 => a.at(l).minus(b.at(l)),
-            _ => self.at(l),
-        })
+        self.each_in(SET, |l| a.at(l).minus(b.at(l)))
     }
     #[inline(never)]
     fn plus_in<const SET: u8>(self, a: Self, b: Self) -> Self {
-        Self::each(|l| match SET >> l & 1 {
-            1 => a.at(l).plus(b.at(l)),
-            _ => self.at(l),
-        })
+        self.each_in(SET, |l| a.at(l).plus(b.at(l)))
     }
     #[inline(never)]
     fn doubled_in<const SET: u8>(self) -> Self {
-        Self::each(|l| match SET >> l & 1 {
-            1 => self.at(l).shl::<1>(),
-            _ => self.at(l),
-        })
+        self.each_in(SET, |l| self.at(l).shl::<1>())
     }
 }
 
@@ -203,17 +199,11 @@ impl PackedTwice for Eight {
     }
     #[inline(never)]
     fn minus_in<const SET: u8>(self, a: Self, b: Self) -> Self {
-        Self::each(|l| match SET >> l & 1 {
-            1 => a.at(l).minus(b.at(l)),
-            _ => self.at(l),
-        })
+        self.each_in(SET, |l| a.at(l).minus(b.at(l)))
     }
     #[inline(never)]
     fn plus_in<const SET: u8>(self, a: Self, b: Self) -> Self {
-        Self::each(|l| match SET >> l & 1 {
-            1 => a.at(l).plus(b.at(l)),
-            _ => self.at(l),
-        })
+        self.each_in(SET, |l| a.at(l).plus(b.at(l)))
     }
 }
 
