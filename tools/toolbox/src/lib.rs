@@ -70,6 +70,8 @@ pub enum Group {
     Engines,
     /// Compilers for C and C++, libsodium, and programs that are linked with it.
     C,
+    /// The debugger that follows a call.
+    Walk,
 }
 
 /// The needs of a group.
@@ -255,6 +257,10 @@ impl Group {
                     ("nix", "nix-bin"),
                     ("php", "php-cli"),
                 ],
+                ..NOTHING
+            },
+            Group::Walk => Needs {
+                programs: &[("gdb", "gdb")],
                 ..NOTHING
             },
             Group::Engines => Needs {

@@ -3,7 +3,8 @@
 //!
 //! A program is built without optimisation and with LLVM's counters of coverage, and is run twice:
 //! up to the call, and with it. A function that was entered more often the second time is on the
-//! way. Generic functions count once; closures do not.
+//! way. Generic functions count once; closures do not. The deepest chain of calls is the longest list
+//! of callers that a debugger finds on the way.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -13,6 +14,8 @@ use serde::Deserialize;
 use structure::layers::LAYERS;
 use toolbox::step;
 use toolbox::{files, program::output};
+
+mod chain; // the deepest chain of calls
 
 /// Options of `cargo xtask walk`.
 #[derive(Debug, clap::Args)]
@@ -200,11 +203,21 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         if lines.is_empty() {
             return Err(format!("{name}: passes nothing"));
         }
+        let above = |file: &str| ABOVE.contains(&layer(file));
+        let program = (counter.program.as_path(), [name, backend]);
+        let chain = chain::deepest(root, program, &passed, above)?;
+        let chained: BTreeSet<&str> = chain.iter().map(|(file, _)| file.as_str()).collect();
         println!(
-            "{name} on {backend}: {} functions in {} files",
+            "{name} on {backend}: {} functions in {} files; the deepest chain has {} calls in {}",
             lines.len(),
-            files.len()
+            files.len(),
+            chain.len(),
+            chained.len(),
         );
+        for (file, function) in chain.iter().rev() {
+            println!("    {file:45} {function}");
+        }
+        println!("  all functions:");
         let mut last = "";
         for (layer, file, function) in &lines {
             let file = if *file == last { "" } else { file };

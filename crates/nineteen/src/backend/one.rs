@@ -16,7 +16,7 @@ use crate::curve::{mul as variable_base, mul_base as fixed_base, ristretto, stra
 use crate::field::chains;
 use crate::field::{Field, Home, Mask, OneLane, Words};
 
-/// The result of [`affine_mul_base`]: coordinates in the home representation, or canonical words.
+/// What [`affine`] computes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Form {
     /// (x, y).
@@ -28,11 +28,6 @@ pub(crate) enum Form {
 #[inline(never)]
 pub(crate) fn mul_base<G: SerialSteps>(k: &Words) -> Extended<G::Field> {
     fixed_base::mul_base::<G>(k).to_extended()
-}
-
-#[inline(never)]
-pub(crate) fn affine_mul_base<G: SerialSteps>(k: &Words, form: Form) -> (Words, Words) {
-    affine(mul_base::<G>(k), form)
 }
 
 /// Canonical coordinates.
