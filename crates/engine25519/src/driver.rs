@@ -15,14 +15,14 @@ mod request; // jobs of the ROM as values
 mod signature; // keys, signatures, verifications
 
 use access::{
-    Status, claim, finished, idle, load, look, patiently, reclaim, start, stopped, store,
+    Claimed, Status, claim, finished, idle, load, look, patiently, reclaim, start, stopped, store,
     store_bytes,
 };
 #[cfg(feature = "async")]
 pub use asynchronous::{AsyncEngine, Interrupt};
 pub use blinding::{NoRandom, Random};
 pub use error::Error;
-pub use message::{Message, SigningKey};
+pub use message::{Message, SignatureCheck, SigningKey};
 use request::Request;
 
 /// The findings of [`Engine::equation`] about `S·B - k·A - R`.
@@ -78,10 +78,11 @@ impl Findings {
 pub struct Engine<B: Bus> {
     bus: Option<B>,
     context: u32,
+    /// Jobs of the ROM take the cycles that it states.
+    usual_cycles: bool,
     ram: bool,
     interrupt: bool,
-    /// Signatures are returned unchecked.
-    unchecked: bool,
+    signature_check: SignatureCheck,
     /// Other results are computed twice.
     repeats: bool,
     /// Jobs with a secret are blinded.
@@ -104,8 +105,8 @@ impl<B: Bus> Engine<B> {
     ///
     /// [`Error::NoEngine`], [`Error::Version`], [`Error::NoContext`], [`Error::Busy`], or the bus.
     pub fn claim(mut bus: B) -> Result<Engine<B>, Error<B::Error>> {
-        let context = claim(&mut bus, 0, LIMIT)?;
-        Ok(Engine::with_context(bus, context))
+        let claimed = claim(&mut bus, 0, LIMIT)?;
+        Ok(Engine::with_context(bus, claimed))
     }
 
     /// Reclaims the context with this number, which this master has owned since before its program
@@ -117,17 +118,18 @@ impl<B: Bus> Engine<B> {
     ///
     /// As [`claim`](Self::claim).
     pub fn reclaim(mut bus: B, context: u32) -> Result<Engine<B>, Error<B::Error>> {
-        let context = reclaim(&mut bus, context, LIMIT)?;
-        Ok(Engine::with_context(bus, context))
+        let claimed = reclaim(&mut bus, context, LIMIT)?;
+        Ok(Engine::with_context(bus, claimed))
     }
 
-    fn with_context(bus: B, context: u32) -> Engine<B> {
+    fn with_context(bus: B, claimed: Claimed) -> Engine<B> {
         Engine {
             bus: Some(bus),
-            context,
+            context: claimed.context,
+            usual_cycles: claimed.usual_cycles,
             ram: false,
             interrupt: false,
-            unchecked: false,
+            signature_check: SignatureCheck::Repeat,
             repeats: false,
             random: None,
             limit: LIMIT,
@@ -144,7 +146,8 @@ impl<B: Bus> Engine<B> {
     pub fn renew(&mut self) -> Result<(), Error<B::Error>> {
         let (context, limit) = (self.context, self.limit);
         self.ram = false;
-        self.context = reclaim(self.bus(), context, limit)?;
+        let claimed = reclaim(self.bus(), context, limit)?;
+        (self.context, self.usual_cycles) = (claimed.context, claimed.usual_cycles);
         Ok(())
     }
 
@@ -170,17 +173,10 @@ impl<B: Bus> Engine<B> {
         self
     }
 
-    /// Omits the check of signatures before [`sign`](Self::sign) returns them, which takes nearly
-    /// four times the cycles of the signature itself.
-    ///
-    /// # Security
-    ///
-    /// One wrong bit in the engine, on the bus or in the message during signing then gives a
-    /// signature that can reveal the key. Use it only where nobody can disturb the hardware or
-    /// change the message meanwhile, or where signatures are checked in another way.
+    /// Sets how [`sign`](Self::sign) checks a signature before it returns it.
     #[must_use]
-    pub fn with_unchecked_signatures(mut self, unchecked: bool) -> Engine<B> {
-        self.unchecked = unchecked;
+    pub fn with_signature_check(mut self, check: SignatureCheck) -> Engine<B> {
+        self.signature_check = check;
         self
     }
 
@@ -349,15 +345,28 @@ impl<B: Bus> Engine<B> {
         let mut request = make()?;
         let (entry, operands, results) = request.parts();
         self.run(entry, operands, results)?;
+        let mut usual = self.in_time(request.cycles());
         if self.repeats {
             let (cycles, once) = (self.cycles, request.take());
             request = make()?;
             let (entry, operands, results) = request.parts();
             self.run(entry, operands, results)?;
+            usual &= self.in_time(request.cycles());
             self.cycles += cycles;
             request.compare(&once)?;
         }
-        request.conclude()
+        let found = request.conclude()?;
+        if usual {
+            Ok(found)
+        } else {
+            Err(Error::WrongResult)
+        }
+    }
+
+    /// Whether the last job took its usual cycles, which depend on no data: if not, it has left out a
+    /// turn of a loop, or a call.
+    fn in_time(&self, cycles: u32) -> bool {
+        !self.usual_cycles || self.cycles == cycles
     }
 
     /// Runs any program: registers 0, 1, … are the operands, then the results.

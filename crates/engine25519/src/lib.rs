@@ -45,11 +45,11 @@
 //!   reading them, and its own copies.
 //! - Contexts belong to one bus master; accesses by others are refused. Processors that see no bus
 //!   errors get [`Error::Refused`] instead of a wrong result.
-//! - A signature leaves [`Engine::sign`] only if R is the same when computed again and the
-//!   signature is valid, so that one fault in engine, bus or message costs an error and not the
-//!   key; [`Engine::with_unchecked_signatures`] omits that. Keys are computed twice, everything
-//!   else with [`Engine::with_repetition`]. Several faults, and faults in the processor itself, are
-//!   not covered.
+//! - A signature leaves [`Engine::sign`] only if it comes out the same a second time, so that one
+//!   fault in engine, bus, message or public key costs an error and not the key; [`SignatureCheck`]
+//!   has other ways. Keys are computed twice too, everything else with
+//!   [`Engine::with_repetition`]. Several faults, and faults in the processor itself, are not
+//!   covered.
 //! - Against power and EM analysis, [`Engine::with_blinding`] makes jobs with a secret different
 //!   each time, by random words. What that covers, and what it does not (SHA-512 of the seed, for
 //!   example), is described in `hardware/SOUNDNESS.md`; nothing has been measured on a board.
@@ -83,6 +83,7 @@ pub mod value; // limbs
 pub use bus::{Bus, page};
 #[cfg(feature = "async")]
 pub use driver::{AsyncEngine, Interrupt};
-pub use driver::{Engine, Error, Findings, Message, NoRandom, Random, SigningKey};
+pub use driver::{Engine, Error, Findings, Message, NoRandom, Random};
+pub use driver::{SignatureCheck, SigningKey};
 pub use mapped::Mapped;
 pub use sha512::Sha512;

@@ -19,9 +19,10 @@ pub struct Options {
     /// Another seed gives other runs
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Leave out the check of signatures: some wrong ones then leave, and the command fails
-    #[arg(long)]
-    unchecked: bool,
+    /// How the driver checks signatures: repeat, verify or none. With none, some wrong ones leave, and
+    /// the command fails
+    #[arg(long, default_value = "repeat", value_parser = ["repeat", "verify", "none"])]
+    check: String,
     /// Compute exchanges and verifications twice: the command also fails if one of them is wrong
     #[arg(long)]
     repeat: bool,
@@ -51,12 +52,9 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         .args(["--runs", &options.runs.to_string()])
         .args(["--skip", &options.skip.to_string()])
         .args(["--seed", &options.seed.to_string()])
+        .args(["--check", &options.check])
         .current_dir(root);
-    for (name, given) in [
-        ("--unchecked", options.unchecked),
-        ("--repeat", options.repeat),
-        ("--json", options.json),
-    ] {
+    for (name, given) in [("--repeat", options.repeat), ("--json", options.json)] {
         if given {
             command.arg(name);
         }

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use clap::Parser;
+use clap::{Parser, ValueEnum};
+use engine25519::SignatureCheck;
 use engine25519_cosim::available;
 use engine25519_cosim::disturb::{Campaign, Group, Kind, Outcome, Settings};
 
@@ -20,11 +21,29 @@ struct Options {
     #[arg(long)]
     seed: u64,
     #[arg(long)]
-    unchecked: bool,
+    check: Check,
     #[arg(long)]
     repeat: bool,
     #[arg(long)]
     json: bool,
+}
+
+/// [`SignatureCheck`] on the command line.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Check {
+    Repeat,
+    Verify,
+    None,
+}
+
+impl From<Check> for SignatureCheck {
+    fn from(check: Check) -> SignatureCheck {
+        match check {
+            Check::Repeat => SignatureCheck::Repeat,
+            Check::Verify => SignatureCheck::Verify,
+            Check::None => SignatureCheck::None,
+        }
+    }
 }
 
 /// Numbers of runs, by the indices of group, kind and outcome.
@@ -37,7 +56,7 @@ fn main() -> ExitCode {
         return ExitCode::FAILURE;
     }
     let settings = Settings {
-        unchecked: options.unchecked,
+        check: options.check.into(),
         repeats: options.repeat,
     };
     let campaign = Campaign::new(options.seed, settings);

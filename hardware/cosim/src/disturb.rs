@@ -10,7 +10,7 @@
 
 use std::ops::Range;
 
-use engine25519::Error;
+use engine25519::{Error, SignatureCheck};
 
 use crate::rtl::{Refused, Rtl, State};
 use crate::value::Random;
@@ -177,8 +177,8 @@ impl Outcome {
 /// How the driver works.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Settings {
-    /// [`with_unchecked_signatures`](engine25519::Engine::with_unchecked_signatures).
-    pub unchecked: bool,
+    /// How signatures are checked.
+    pub check: SignatureCheck,
     /// [`with_repetition`](engine25519::Engine::with_repetition).
     pub repeats: bool,
 }
@@ -257,11 +257,8 @@ impl Campaign {
         for (job, seed) in [JOBS, JOBS].concat().into_iter().zip(1..) {
             let case = Case::new(job, &mut random);
             let mut trace = Vec::new();
-            let [part, whole] = [true, settings.unchecked].map(|unchecked| {
-                let settings = Settings {
-                    unchecked,
-                    ..settings
-                };
+            let [part, whole] = [SignatureCheck::None, settings.check].map(|check| {
+                let settings = Settings { check, ..settings };
                 let mut engine = engine(seed, settings, Trace::Written(Vec::new()));
                 let found = case.run(&mut engine);
                 assert_eq!(found, Ok(case.expected), "{job:?} undisturbed");

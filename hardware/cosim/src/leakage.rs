@@ -17,10 +17,10 @@ mod programs; // operations, and where their secrets may be seen
 
 use std::ops::Range;
 
-use engine25519::Engine;
 use engine25519::asm::rom;
 use engine25519::isa::Instruction;
 use engine25519::microcode::WORDS;
+use engine25519::{Engine, SignatureCheck};
 
 use moments::{Series, welch};
 use probe::Probe;
@@ -155,7 +155,7 @@ impl Report {
 /// If the RTL is not built in, or an operation fails.
 pub fn run(program: &'static Program, settings: Settings, mut progress: impl FnMut(u32)) -> Report {
     let engine = Engine::claim(Probe::new(program.jobs)).expect("a free context");
-    let mut engine = engine.with_unchecked_signatures(true);
+    let mut engine = engine.with_signature_check(SignatureCheck::None);
     if program.blinded {
         engine = engine.with_blinding(programs::random);
     }

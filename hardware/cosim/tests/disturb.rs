@@ -2,6 +2,7 @@
 //! The short form of `cargo xtask disturb`: single disturbances of the engine while the driver
 //! works.
 
+use engine25519::SignatureCheck;
 use engine25519_cosim::disturb::{Campaign, Group, Outcome, Settings, Told};
 use engine25519_cosim::need_rtl;
 
@@ -25,11 +26,16 @@ fn wrong(told: &[Told]) -> Vec<&Told> {
 #[test]
 fn no_wrong_signature_leaves() {
     need_rtl!();
-    let told = runs(Settings::default());
-    assert!(wrong(&told).is_empty(), "{:?}", wrong(&told));
-    let count = |outcome| told.iter().filter(|told| told.outcome == outcome).count();
-    let (right, errors) = (count(Outcome::Right), count(Outcome::Error));
-    assert!(right > 20 && errors > 2, "{right} right, {errors} errors");
+    for check in [SignatureCheck::Repeat, SignatureCheck::Verify] {
+        let told = runs(Settings {
+            check,
+            ..Settings::default()
+        });
+        assert!(wrong(&told).is_empty(), "{check:?}: {:?}", wrong(&told));
+        let count = |outcome| told.iter().filter(|told| told.outcome == outcome).count();
+        let (right, errors) = (count(Outcome::Right), count(Outcome::Error));
+        assert!(right > 20 && errors > 2, "{right} right, {errors} errors");
+    }
 }
 
 /// Otherwise the test above would show nothing.
@@ -37,7 +43,7 @@ fn no_wrong_signature_leaves() {
 fn without_the_check_some_do() {
     need_rtl!();
     let told = runs(Settings {
-        unchecked: true,
+        check: SignatureCheck::None,
         ..Settings::default()
     });
     assert!(!wrong(&told).is_empty());

@@ -3,10 +3,22 @@
 
 use super::{Error, TRIES};
 use crate::bus::{Bus, page};
-use crate::isa::{CONTEXTS, ENGINE_ID, VERSION_MAJOR, bus};
+use crate::isa::{CONTEXTS, ENGINE_ID, FAST_SQUARE, VERSION_MAJOR, bus};
 
-/// Claims a free context, the first from `first` on, once no job runs; returns its number.
-pub(super) fn claim<B: Bus>(bus: &mut B, first: u32, limit: u32) -> Result<u32, Error<B::Error>> {
+/// A context that has become ours.
+#[derive(Clone, Copy)]
+pub(super) struct Claimed {
+    pub(super) context: u32,
+    /// Whether the engine has the cycles that the constants of the microcode state.
+    pub(super) usual_cycles: bool,
+}
+
+/// Claims a free context, the first from `first` on, once no job runs.
+pub(super) fn claim<B: Bus>(
+    bus: &mut B,
+    first: u32,
+    limit: u32,
+) -> Result<Claimed, Error<B::Error>> {
     let id = bus.read(bus::ID)?;
     if id != ENGINE_ID {
         return Err(Error::NoEngine(id));
@@ -18,6 +30,8 @@ pub(super) fn claim<B: Bus>(bus: &mut B, first: u32, limit: u32) -> Result<u32, 
     }
     let contexts = version >> bus::VERSION_CONTEXTS_LSB & bus::VERSION_CONTEXTS_MASK;
     let contexts = contexts.clamp(1, CONTEXTS);
+    let fast_square = version >> bus::VERSION_FAST_SQUARE_LSB & bus::VERSION_FAST_SQUARE_MASK;
+    let usual_cycles = (fast_square == 1) == FAST_SQUARE;
     patiently(|| {
         for n in 0..contexts {
             let context = (first + n) % contexts;
@@ -28,7 +42,10 @@ pub(super) fn claim<B: Bus>(bus: &mut B, first: u32, limit: u32) -> Result<u32, 
             let asked = bus.write(page(context) + bus::CLAIM, 1);
             // Another master may have been faster: to claim it, or to start a job.
             if is_mine(bus, context)? {
-                return Ok(context);
+                return Ok(Claimed {
+                    context,
+                    usual_cycles,
+                });
             }
             asked?;
         }
@@ -41,7 +58,7 @@ pub(super) fn reclaim<B: Bus>(
     bus: &mut B,
     context: u32,
     limit: u32,
-) -> Result<u32, Error<B::Error>> {
+) -> Result<Claimed, Error<B::Error>> {
     if context < CONTEXTS && bus.read(bus::ID)? == ENGINE_ID && is_mine(bus, context)? {
         patiently(|| {
             bus.write(page(context) + bus::ABORT, 1)?;

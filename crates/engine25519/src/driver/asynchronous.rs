@@ -207,15 +207,22 @@ impl<B: Bus> Awaited<'_, B> {
         let mut request = make()?;
         let (entry, operands, results) = request.parts();
         self.run(entry, operands, results).await?;
+        let mut usual = self.in_time(request.cycles());
         if self.repeats {
             let (cycles, once) = (self.cycles, request.take());
             request = make()?;
             let (entry, operands, results) = request.parts();
             self.run(entry, operands, results).await?;
+            usual &= self.in_time(request.cycles());
             self.cycles += cycles;
             request.compare(&once)?;
         }
-        request.conclude()
+        let found = request.conclude()?;
+        if usual {
+            Ok(found)
+        } else {
+            Err(Error::WrongResult)
+        }
     }
 
     /// One part of a job, to its end or its next pause.

@@ -17,6 +17,9 @@ use super::Error;
 pub struct SigningKey {
     pub(super) seed: Zeroizing<[u8; 32]>,
     pub(super) public: [u8; 32],
+    /// The public key again, for the second of two signatures that are compared: a bit that flips in
+    /// one copy makes them differ.
+    pub(super) copy: [u8; 32],
 }
 
 impl SigningKey {
@@ -33,6 +36,24 @@ impl fmt::Debug for SigningKey {
             .field("public", &self.public)
             .finish_non_exhaustive()
     }
+}
+
+/// How a signature is checked before it leaves the driver. A signature that is wrong in one bit can
+/// reveal the key.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SignatureCheck {
+    /// It is made twice from the start, and both must be equal. Any single transient fault, in the
+    /// engine, on the bus, in the message or in the public key, makes one of them differ. Twice the
+    /// cycles.
+    #[default]
+    Repeat,
+    /// R is computed again, since a wrong nonce gives a valid signature, and then the signature is
+    /// verified. This also finds lasting faults of what verification does not use, and a seed that
+    /// changed in memory. Four times the cycles.
+    Verify,
+    /// It is returned as it is. Only for hardware that nobody can disturb and messages that nobody
+    /// can change meanwhile, or where signatures are checked in another way.
+    None,
 }
 
 /// The message to sign, and its scheme from RFC 8032.
@@ -78,5 +99,39 @@ impl<'a> Message<'a> {
         let mut domain = *b"SigEd25519 no Ed25519 collisions\0\0";
         (domain[32], domain[33]) = (flag, length);
         Ok((Some(domain), context, message))
+    }
+}
+
+#[cfg(all(test, feature = "std"))]
+mod tests {
+    use super::{Message, SigningKey};
+    use crate::emu::Emulator;
+    use crate::{Engine, Error, SignatureCheck};
+
+    /// A bit of a public key in memory, in either copy, before any check.
+    #[test]
+    fn a_public_key_that_changes_gives_no_signature() {
+        let mut engine = Engine::claim(Emulator::new()).expect("a context");
+        let key = engine.keygen(&[7; 32]).expect("a key");
+        let message = Message::Pure(b"message");
+        let right = engine.sign(&key, message).expect("a signature");
+        let changed = |place: usize, copy: usize| {
+            let mut both = [key.public, key.copy];
+            both[copy][place] ^= 1;
+            SigningKey {
+                seed: key.seed.clone(),
+                public: both[0],
+                copy: both[1],
+            }
+        };
+        for (place, copy) in [(0, 0), (31, 0), (0, 1), (17, 1)] {
+            let found = engine.sign(&changed(place, copy), message);
+            assert_eq!(found, Err(Error::WrongSignature));
+        }
+        // The check is what finds it: this signature and the right one reveal the scalar.
+        let mut engine = engine.with_signature_check(SignatureCheck::None);
+        let leaking = engine.sign(&changed(0, 0), message).expect("a signature");
+        assert_eq!(leaking[..32], right[..32]);
+        assert_ne!(leaking, right);
     }
 }

@@ -10,6 +10,7 @@ use crate::{microcode, scalar};
 /// A job with up to `I` operands and `O` results, and the meaning of these. Both are wiped on drop.
 pub(super) struct Request<const I: usize, const O: usize, T> {
     entry: u16,
+    cycles: u32,
     operands: [[u32; 8]; I],
     count: usize,
     results: [[u32; 8]; O],
@@ -18,7 +19,7 @@ pub(super) struct Request<const I: usize, const O: usize, T> {
 
 impl<const I: usize, const O: usize, T> Request<I, O, T> {
     fn new<const N: usize>(
-        entry: u16,
+        (entry, cycles): (u16, u32),
         operands: [[u32; 8]; N],
         conclude: fn(&[[u32; 8]; O]) -> Option<T>,
     ) -> Self {
@@ -26,6 +27,7 @@ impl<const I: usize, const O: usize, T> Request<I, O, T> {
         let operands = Zeroizing::new(operands);
         let mut request = Request {
             entry,
+            cycles,
             operands: [[0; 8]; I],
             count: N,
             results: [[0; 8]; O],
@@ -38,6 +40,11 @@ impl<const I: usize, const O: usize, T> Request<I, O, T> {
     /// The entry address, the operands, and the place for the results.
     pub(super) fn parts(&mut self) -> (u16, &[[u32; 8]], &mut [[u32; 8]; O]) {
         (self.entry, &self.operands[..self.count], &mut self.results)
+    }
+
+    /// Cycles of the job.
+    pub(super) fn cycles(&self) -> u32 {
+        self.cycles
     }
 
     /// Takes the results, leaving zeros in their place.
@@ -92,10 +99,18 @@ pub(super) fn x25519<E>(
     let k = Zeroizing::new(scalar::clamp(scalar));
     let u = scalar::words(u);
     Ok(match random {
-        None => Request::new(microcode::X25519, [*k, u], conclude),
+        None => Request::new(
+            (microcode::X25519, microcode::X25519_CYCLES),
+            [*k, u],
+            conclude,
+        ),
         Some(random) => {
             let operands = x25519_operands(&k, u, random)?;
-            Request::new(microcode::X25519_BLINDED, *operands, conclude)
+            Request::new(
+                (microcode::X25519_BLINDED, microcode::X25519_BLINDED_CYCLES),
+                *operands,
+                conclude,
+            )
         }
     })
 }
@@ -132,7 +147,7 @@ pub(super) fn mul_base<E>(
     };
     let Some(random) = random else {
         return Ok(Request::new(
-            microcode::MUL_BASE,
+            (microcode::MUL_BASE, microcode::MUL_BASE_CYCLES),
             [scalar::comb(&k)],
             conclude,
         ));
@@ -144,7 +159,10 @@ pub(super) fn mul_base<E>(
         *blinding::factor(random)?,
     ];
     Ok(Request::new(
-        microcode::MUL_BASE_BLINDED,
+        (
+            microcode::MUL_BASE_BLINDED,
+            microcode::MUL_BASE_BLINDED_CYCLES,
+        ),
         operands,
         conclude,
     ))
@@ -175,7 +193,11 @@ pub(super) fn equation<E>(
         scalar::comb(&s),
         even,
     ];
-    Ok(Request::new(microcode::VERIFY, operands, Findings::of))
+    Ok(Request::new(
+        (microcode::VERIFY, microcode::VERIFY_CYCLES),
+        operands,
+        Findings::of,
+    ))
 }
 
 /// 32 bytes.

@@ -13,7 +13,7 @@ use zeroize::Zeroizing;
 #[cfg(feature = "async")]
 use super::asynchronous::Awaited;
 use super::blocks::{Aligned, BYTES, Blocks};
-use super::message::{Message, Parts, SigningKey};
+use super::message::{Message, Parts, SignatureCheck, SigningKey};
 use super::request::{half, halves, refusal};
 use super::{Engine, Error, Findings, Random, Status, blinding, store, store_bytes};
 use crate::bus::Bus;
@@ -47,6 +47,7 @@ macro_rules! protocol {
                 Ok(SigningKey {
                     seed: Zeroizing::new(*seed),
                     public: encoding(&once)?,
+                    copy: encoding(&again)?,
                 })
             }
 
@@ -84,9 +85,9 @@ macro_rules! protocol {
                 key: &SigningKey,
                 parts: Parts<'_>,
             ) -> Result<[u8; 64], Error<B::Error>> {
-                match self.unchecked {
-                    true => $wait!(self.signature(key, parts)),
-                    false => $wait!(self.checked_signature(key, parts)),
+                match self.signature_check {
+                    SignatureCheck::None => $wait!(self.signature(key, &key.public, parts)),
+                    _ => $wait!(self.checked_signature(key, parts)),
                 }
             }
 
@@ -101,11 +102,34 @@ macro_rules! protocol {
             ) -> Result<[u8; 64], Error<B::Error>> {
                 // Wiped if it is not returned, or not awaited to the end; once returned, it is
                 // public.
-                let signature = Zeroizing::new($wait!(self.signature(key, parts))?);
-                $wait!(self.check(key, parts, &signature))?;
+                let signature = Zeroizing::new($wait!(self.signature(key, &key.public, parts))?);
+                match self.signature_check {
+                    SignatureCheck::Verify => $wait!(self.check(key, parts, &signature))?,
+                    _ => $wait!(self.repeat(key, parts, &signature))?,
+                }
                 let checked = *signature;
                 core::mem::forget(signature);
                 Ok(checked)
+            }
+
+            /// Whether a second signature is the same. It reads seed and message again, and the other
+            /// copy of the public key: R shows another nonce or message, S another challenge or
+            /// scalar.
+            $($async)? fn repeat(
+                &mut self,
+                key: &SigningKey,
+                parts: Parts<'_>,
+                signature: &[u8; 64],
+            ) -> Result<(), Error<B::Error>> {
+                let cycles = self.cycles;
+                let again = Zeroizing::new($wait!(self.signature(key, &key.copy, parts))?);
+                self.cycles += cycles;
+                // Of a wrong S not even the place of the difference is shown by the time.
+                let pairs = again.iter().zip(signature);
+                if pairs.fold(0, |bits, (a, b)| bits | (a ^ b)) != 0 {
+                    return Err(Error::WrongSignature);
+                }
+                Ok(())
             }
 
             /// Whether a signature is correct. R is unique since the nonce is the hash of prefix
@@ -161,15 +185,17 @@ macro_rules! protocol {
                 encoding(&r[0])
             }
 
+            /// A signature, whose challenge is that of `public`: one of the key's two copies.
             $($async)? fn signature(
                 &mut self,
                 key: &SigningKey,
+                public: &[u8; 32],
                 parts: Parts<'_>,
             ) -> Result<[u8; 64], Error<B::Error>> {
                 let r = $wait!(self.commitment(key, parts))?;
                 let (domain, context, message) = parts;
                 let domain = domain.as_ref().map_or(&[][..], |domain| &domain[..]);
-                let parts = [domain, context, &r, &key.public, message];
+                let parts = [domain, context, &r, public, message];
                 let mut blocks = Blocks::new(&parts);
                 let mut s = Zeroizing::new([[0; 8]]);
                 if let Some(random) = self.random {
@@ -409,12 +435,10 @@ impl<B: Bus> Engine<B> {
     /// Constant time in the seed; the time depends on the length of the message and of the context.
     /// Nonce and scalar do not leave the engine.
     ///
-    /// A signature that is wrong in one bit can reveal the key, so the returned bytes are checked
-    /// in two further jobs. R is computed anew, since a nonce that is slightly off gives a
-    /// signature that is valid, and that together with the right one reveals the key all the same.
-    /// Then the signature is verified. Both read the message again, so a message that was changed
-    /// during signing is an error, too; but not one that changes back and forth, in step with the
-    /// four readings. [`with_unchecked_signatures`](Self::with_unchecked_signatures) omits both.
+    /// A signature that is wrong in one bit can reveal the key, so it is made twice and both must be
+    /// equal, unless [`with_signature_check`](Self::with_signature_check) says otherwise. Each reads
+    /// the message twice, so a message that was changed during signing is an error, too; but not one
+    /// that changes back and forth, in step with the four readings.
     pub fn sign(
         &mut self,
         key: &SigningKey,

@@ -12,7 +12,7 @@ use engine25519::microcode::{
     X25519_BLINDED_CYCLES,
 };
 use engine25519::value::{Limbs, freeze, sub};
-use engine25519::{Engine, Error, Message, NoRandom, Random, SigningKey};
+use engine25519::{Engine, Error, Message, NoRandom, Random, SignatureCheck, SigningKey};
 use num_bigint::BigUint;
 use sha2::{Digest, Sha512};
 
@@ -125,7 +125,10 @@ fn keys_and_signatures() {
 /// Every number of blocks and every place of their end: the same bytes as without random words, in a time that is that of the length.
 #[test]
 fn lengths() {
-    let (mut plain, mut other) = (engine(), blinded(random).with_unchecked_signatures(true));
+    let (mut plain, mut other) = (
+        engine(),
+        blinded(random).with_signature_check(SignatureCheck::None),
+    );
     let text: Vec<u8> = (0..=255).collect();
     let mut took = Vec::new();
     for round in 0..2u8 {
@@ -214,7 +217,7 @@ fn without_random_bytes() {
     assert_eq!(fails(|engine| engine.mul_base(&[5; 32])), 2);
     assert_eq!(fails(|engine| engine.keygen(&[5; 32])), 4);
     let message = Message::Pure(&[0; 300]);
-    assert_eq!(fails(|engine| engine.sign(&key, message)), 5);
+    assert_eq!(fails(|engine| engine.sign(&key, message)), 6);
 }
 
 type Operands = Vec<[u32; 8]>;
@@ -384,7 +387,7 @@ fn no_value_comes_twice() {
 fn changed(place: usize, mutant: u32) -> Engine<Emulator> {
     let mut words = WORDS.to_vec();
     words[place] = mutant;
-    let mut engine = blinded(random).with_unchecked_signatures(true);
+    let mut engine = blinded(random).with_signature_check(SignatureCheck::None);
     engine.bus().machine = Machine::with_rom(&words);
     engine
 }
@@ -426,7 +429,7 @@ fn what_is_wrong_is_not_given_out() {
         Err(Error::CheckFailed)
     );
     // Without random words too.
-    let mut plain = engine().with_unchecked_signatures(true);
+    let mut plain = engine().with_signature_check(SignatureCheck::None);
     plain.bus().machine = std::mem::take(&mut faulty().bus().machine);
     assert_eq!(plain.keygen(&[3; 32]).err(), Some(Error::CheckFailed));
     let signature = plain.sign(&key, Message::Pure(b"message"));

@@ -5,7 +5,8 @@
 use core::ops::Range;
 
 use engine25519::emu::{Emulator, Refused};
-use engine25519::{Bus, Engine, Error, Message};
+use engine25519::isa::bus;
+use engine25519::{Bus, Engine, Error, Message, SignatureCheck, page};
 use nineteen::ed25519;
 
 use super::support::*;
@@ -24,6 +25,8 @@ enum What {
     Access(usize, u32),
     /// The message, in the accesses of a range.
     Message(Range<usize>),
+    /// The cycles that a job took: one more.
+    Cycles,
 }
 
 /// A bus that counts accesses.
@@ -49,7 +52,10 @@ impl Bus for Disturbed {
 
     fn read(&mut self, address: u32) -> Result<u32, Refused> {
         let bits = self.bits();
-        Ok(self.emulator.read(address)? ^ bits)
+        let word = self.emulator.read(address)? ^ bits;
+        let counts = (0..16).any(|context| address == page(context) + bus::CYCLES);
+        let more = counts && matches!(self.what, What::Cycles);
+        Ok(word + u32::from(more))
     }
 
     fn write(&mut self, address: u32, word: u32) -> Result<(), Refused> {
@@ -123,11 +129,11 @@ fn messages<'a>(text: &'a [u8; 300], digest: &'a [u8; 64]) -> [Message<'a>; 4] {
 }
 
 /// One bit of every access of a signature.
-fn bits_of_the_bus(unchecked: bool) -> Tally {
+fn bits_of_the_bus(check: SignatureCheck) -> Tally {
     let mut tally = Tally::default();
     let mut numbers = Numbers(1);
     for message in messages(&[0x6b; 300], &[0x6b; 64]) {
-        let mut engine = engine().with_unchecked_signatures(unchecked);
+        let mut engine = engine().with_signature_check(check);
         let key = engine.keygen(&SEED).expect("a key");
         engine.bus().accesses = 0;
         let expected = engine.sign(&key, message).expect("a signature");
@@ -145,11 +151,16 @@ fn bits_of_the_bus(unchecked: bool) -> Tally {
 
 #[test]
 fn a_bit_of_the_bus_gives_no_wrong_signature() {
-    let tally = bits_of_the_bus(false);
-    assert_eq!(tally.wrong, 0, "{tally:?}");
-    assert!(tally.right > 100 && tally.errors > 1_000, "{tally:?}");
+    for check in [SignatureCheck::Repeat, SignatureCheck::Verify] {
+        let tally = bits_of_the_bus(check);
+        assert_eq!(tally.wrong, 0, "{check:?}: {tally:?}");
+        assert!(
+            tally.right > 100 && tally.errors > 900,
+            "{check:?}: {tally:?}"
+        );
+    }
     // Without the check they leave.
-    let tally = bits_of_the_bus(true);
+    let tally = bits_of_the_bus(SignatureCheck::None);
     assert!(tally.wrong > 100, "{tally:?}");
 }
 
@@ -157,9 +168,14 @@ fn a_bit_of_the_bus_gives_no_wrong_signature() {
 #[test]
 fn a_message_that_changes_gives_no_signature() {
     let mut wrong = 0;
-    for unchecked in [false, true] {
+    let checks = [
+        SignatureCheck::Repeat,
+        SignatureCheck::Verify,
+        SignatureCheck::None,
+    ];
+    for check in checks {
         for message in messages(&[0x6b; 300], &[0x6b; 64]) {
-            let mut engine = engine().with_unchecked_signatures(unchecked);
+            let mut engine = engine().with_signature_check(check);
             let key = engine.keygen(&SEED).expect("a key");
             engine.bus().accesses = 0;
             let first = engine.sign(&key, message).expect("a signature");
@@ -175,7 +191,8 @@ fn a_message_that_changes_gives_no_signature() {
                     let what = What::Message(from..to);
                     let found = under(&mut engine, what, |e| e.sign(&key, message));
                     let is_wrong = found.is_ok_and(|found| found != first && found != second);
-                    assert!(unchecked || !is_wrong, "{message:?}, {from} to {to}");
+                    let may = check == SignatureCheck::None;
+                    assert!(may || !is_wrong, "{check:?}, {message:?}, {from} to {to}");
                     wrong += u32::from(is_wrong);
                 }
             }
@@ -236,5 +253,31 @@ fn repetition_finds_what_else_is_wrong() {
             assert!(tally.right > 20, "{tally:?}");
             assert!(!repeats || tally.errors > 20, "{tally:?}");
         }
+    }
+}
+
+/// A turn of a loop less, or a call that did not return where it should: the cycles show it. Where
+/// squares are slow, the cycles are others, which nothing states.
+#[test]
+fn a_job_with_other_cycles_gives_no_result() {
+    for fast in [true, false] {
+        let mut emulator = Emulator::new();
+        emulator.machine.fast_square = fast;
+        let mut engine = Engine::claim(Disturbed {
+            emulator,
+            accesses: 0,
+            what: What::Nothing,
+        })
+        .expect("a fresh emulator has free contexts");
+        let shared = engine.x25519(&[5; 32], &[9; 32]);
+        assert!(shared.is_ok());
+        let found = under(&mut engine, What::Cycles, |e| e.x25519(&[5; 32], &[9; 32]));
+        let none = Err(Error::WrongResult);
+        assert_eq!(found, if fast { none } else { shared });
+        let found = under(&mut engine, What::Cycles, |e| e.mul_base(&[5; 32]));
+        assert_eq!(found.is_err(), fast);
+        let verify = |e: &mut Engine<_>| e.equation(&[1; 32], &[1; 32], &[1; 32], &[1; 32]);
+        assert_eq!(under(&mut engine, What::Cycles, verify).is_err(), fast);
+        assert_eq!(engine.x25519(&[5; 32], &[9; 32]), shared);
     }
 }

@@ -65,7 +65,7 @@ pub(super) fn engine(seed: u32, settings: Settings, trace: Trace<'_>) -> Engine<
     let mut engine = Engine::claim(bus)
         .expect("a free context")
         .with_limit(LIMIT)
-        .with_unchecked_signatures(settings.unchecked)
+        .with_signature_check(settings.check)
         .with_repetition(settings.repeats);
     let bus = engine.bus();
     (bus.start, bus.accesses, bus.seen) = (bus.rtl.cycles(), 0, 0);

@@ -2,7 +2,7 @@
 //! Jobs with their operands and results.
 
 use engine25519::emu::Emulator;
-use engine25519::{Bus, Engine, Error, Findings, Message, SigningKey};
+use engine25519::{Bus, Engine, Error, Findings, Message, SignatureCheck, SigningKey};
 
 use super::Job;
 use crate::value::Random;
@@ -30,7 +30,7 @@ impl Case {
     pub(super) fn new(job: Job, random: &mut Random) -> Case {
         let mut emulator = Engine::claim(Emulator::new())
             .expect("a free context")
-            .with_unchecked_signatures(true);
+            .with_signature_check(SignatureCheck::None);
         let mut bytes = || core::array::from_fn(|_| random.below(256) as u8);
         let (seed, scalar, text): (_, _, [u8; 256]) = (
             bytes(),

@@ -8,7 +8,7 @@ use std::task::{Context, Poll, Waker};
 use engine25519::emu::Emulator;
 use engine25519::isa::bus;
 use engine25519::{
-    AsyncEngine, Bus, Engine, Error, Interrupt, Message, NoRandom, SigningKey, page,
+    AsyncEngine, Bus, Engine, Error, Interrupt, Message, NoRandom, SignatureCheck, SigningKey, page,
 };
 
 use super::{Shared, block_on};
@@ -56,14 +56,15 @@ fn awaited_signatures_are_the_polled_ones() {
     static LINE: Interrupt = Interrupt::new();
     let text = core::array::from_fn(|i| i as u8);
     let digest = core::array::from_fn(|i| 3 * i as u8);
-    for (unchecked, repeats, blinded) in [
-        (false, false, false),
-        (true, true, false),
-        (false, false, true),
+    for (check, repeats, blinded) in [
+        (SignatureCheck::Repeat, false, false),
+        (SignatureCheck::Verify, false, false),
+        (SignatureCheck::None, true, false),
+        (SignatureCheck::Repeat, false, true),
     ] {
         let with = |bus: Shared| {
             let engine = Engine::claim(bus).unwrap().with_repetition(repeats);
-            let engine = engine.with_unchecked_signatures(unchecked);
+            let engine = engine.with_signature_check(check);
             match blinded {
                 true => engine.with_blinding(random),
                 false => engine,
@@ -113,7 +114,7 @@ fn a_signature_polls_once_for_each_part() {
     static LINE: Interrupt = Interrupt::new();
     let shared = Shared::new();
     let engine = Engine::claim(shared.clone()).unwrap();
-    let engine = engine.with_unchecked_signatures(true);
+    let engine = engine.with_signature_check(SignatureCheck::None);
     let mut engine = engine.into_async(&LINE, || ());
     let (key, slept) = block_on(&shared, engine.keygen(&SEED), rise(&LINE));
     let key = key.unwrap();
@@ -303,18 +304,21 @@ fn a_dropped_signature_leaves_nothing() {
     let text = [7; 300];
     let context = &text[..94];
     let with_context = |message| Message::WithContext { context, message };
-    for (message, blinded, unchecked, places) in [
+    use SignatureCheck::{None, Repeat, Verify};
+    for (message, blinded, check, places) in [
         // The signature, R anew, the verification: each its parts.
-        (Message::Pure(&text[..64]), false, false, 2 + 1 + 1),
-        (Message::Pure(&text[..64]), false, true, 2),
-        (Message::Pure(&text), false, false, 6 + 4 + 3),
-        (Message::Pure(&text[..64]), true, false, 4 + 2 + 1),
-        (with_context(&text[..40]), false, false, 5 + 4 + 1),
-        (with_context(&text), true, false, 10 + 6 + 4),
+        (Message::Pure(&text[..64]), false, Verify, 2 + 1 + 1),
+        (Message::Pure(&text[..64]), false, None, 2),
+        (Message::Pure(&text[..64]), false, Repeat, 2 + 2),
+        (Message::Pure(&text), false, Verify, 6 + 4 + 3),
+        (Message::Pure(&text[..64]), true, Verify, 4 + 2 + 1),
+        (Message::Pure(&text[..64]), true, Repeat, 4 + 4),
+        (with_context(&text[..40]), false, Verify, 5 + 4 + 1),
+        (with_context(&text), true, Repeat, 10 + 10),
     ] {
         let shared = Shared::new();
         let engine = Engine::claim(shared.clone()).unwrap();
-        let engine = engine.with_unchecked_signatures(unchecked);
+        let engine = engine.with_signature_check(check);
         let engine = match blinded {
             true => engine.with_blinding(random),
             false => engine,
