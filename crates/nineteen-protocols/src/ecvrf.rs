@@ -37,6 +37,12 @@ use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 use crate::Error;
 use crate::point::vartime_decode;
 
+#[cfg(feature = "alloc")]
+mod many; // many proofs at once
+
+#[cfg(feature = "alloc")]
+pub use many::{Item, verify_each};
+
 /// The length of a proof in bytes.
 pub const PROOF_LENGTH: usize = 80;
 /// The length of a value in bytes.
@@ -105,9 +111,14 @@ impl Suite {
 
     /// §5.2: the value of Γ.
     fn value(self, gamma: &EdwardsPoint) -> Value {
+        self.value_of_encoding(&gamma.mul_by_cofactor().compress())
+    }
+
+    /// The same from the encoding of `[8]Γ`.
+    fn value_of_encoding(self, gamma_8: &CompressedEdwardsY) -> Value {
         Sha512::new()
             .chain_update([self.number(), 3])
-            .chain_update(gamma.mul_by_cofactor().compress().as_bytes())
+            .chain_update(gamma_8.as_bytes())
             .chain_update([0])
             .finalize()
             .into()
@@ -244,23 +255,18 @@ impl PublicKey {
     ///
     /// [`Error::Invalid`] if the proof does not; [`Error::NoPoint`] for no known input.
     pub fn verify(&self, alpha: &[u8], proof: &Proof) -> Result<Value, Error> {
-        let (mut gamma, mut c, mut s) = ([0; 32], [0; 16], [0; 32]);
-        gamma.copy_from_slice(&proof[..32]);
-        c.copy_from_slice(&proof[32..48]);
-        s.copy_from_slice(&proof[48..]);
-        let gamma_point = vartime_decode(&gamma).ok_or(Error::Invalid)?;
-        let s = Option::<Scalar>::from(Scalar::from_canonical_bytes(s)).ok_or(Error::Invalid)?;
+        let Parts { gamma, c, s } = Parts::of(proof)?;
+        let gamma_point = vartime_decode(gamma.as_bytes()).ok_or(Error::Invalid)?;
         let h = self.suite.point(self.as_bytes(), alpha)?;
-        let minus_c = -scalar(&c);
-        let u = EdwardsPoint::vartime_double_scalar_mul_basepoint(&minus_c, &self.point, &s);
-        let v = h * s + gamma_point * minus_c;
-        let found = self.suite.challenge([
-            &self.encoding,
-            &h.compress(),
-            &CompressedEdwardsY(gamma),
-            &u.compress(),
-            &v.compress(),
-        ]);
+        // Y and Γ may have components of small order: c multiplies their negatives, since L - c is
+        // not -c there.
+        let challenge = scalar(&c);
+        let u = EdwardsPoint::vartime_double_scalar_mul_basepoint(&challenge, &-self.point, &s);
+        let v = vartime_sum_of_two([s, challenge], [h, -gamma_point]);
+        let points = [h, u, v].map(|point| point.compress());
+        let found =
+            self.suite
+                .challenge([&self.encoding, &points[0], &gamma, &points[1], &points[2]]);
         if found == c {
             Ok(self.suite.value(&gamma_point))
         } else {
@@ -283,6 +289,43 @@ impl fmt::Debug for PublicKey {
             .field("suite", &self.suite)
             .field("bytes", self.as_bytes())
             .finish()
+    }
+}
+
+/// What a proof consists of.
+struct Parts {
+    gamma: CompressedEdwardsY,
+    c: [u8; 16],
+    s: Scalar,
+}
+
+impl Parts {
+    /// §5.4.4.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Invalid`] if s is not below the order.
+    fn of(proof: &Proof) -> Result<Parts, Error> {
+        let (mut gamma, mut c, mut s) = ([0; 32], [0; 16], [0; 32]);
+        gamma.copy_from_slice(&proof[..32]);
+        c.copy_from_slice(&proof[32..48]);
+        s.copy_from_slice(&proof[48..]);
+        let s = Option::<Scalar>::from(Scalar::from_canonical_bytes(s)).ok_or(Error::Invalid)?;
+        let gamma = CompressedEdwardsY(gamma);
+        Ok(Parts { gamma, c, s })
+    }
+}
+
+/// `[k₀]P₀ + [k₁]P₁`. Variable time.
+fn vartime_sum_of_two(k: [Scalar; 2], points: [EdwardsPoint; 2]) -> EdwardsPoint {
+    #[cfg(feature = "alloc")]
+    {
+        use nineteen::traits::VartimeMultiscalarMul as _;
+        EdwardsPoint::vartime_multiscalar_mul(&k, &points)
+    }
+    #[cfg(not(feature = "alloc"))]
+    {
+        points[0] * k[0] + points[1] * k[1]
     }
 }
 

@@ -22,6 +22,8 @@
 
 #[cfg(feature = "alloc")]
 extern crate alloc;
+#[cfg(test)]
+extern crate std;
 
 #[cfg(feature = "alloc")]
 pub mod age;

@@ -50,12 +50,14 @@ pub const SIGNATURE_LENGTH: usize = 64;
 /// reveals nothing; fresh noise protects against faults.
 pub fn sign(secret: &StaticSecret, message: &[u8], noise: &[u8; 64]) -> [u8; SIGNATURE_LENGTH] {
     leaving_nothing(|| {
-        let (mut a, sign) = scalar(secret);
+        let (mut a, mut public) = key_pair(secret);
+        let sign = Choice::from(public[31] >> 7);
         let mut minus = -a;
         a.conditional_assign(&minus, sign);
         minus.zeroize();
-        let public = EdwardsPoint::mul_base(&a).compress();
-        let signature = respond(&a, public.as_bytes(), message, noise);
+        // The point of -a is that of a with the other sign.
+        public[31] &= 0x7f;
+        let signature = respond(&a, &public, message, noise);
         a.zeroize();
         signature
     })
@@ -84,10 +86,9 @@ pub mod libsignal {
     /// 64 random bytes.
     pub fn sign(secret: &StaticSecret, message: &[u8], noise: &[u8; 64]) -> [u8; SIGNATURE_LENGTH] {
         leaving_nothing(|| {
-            let (mut a, sign) = scalar(secret);
-            let public = EdwardsPoint::mul_base(&a).compress();
-            let mut signature = respond(&a, public.as_bytes(), message, noise);
-            signature[63] |= sign.unwrap_u8() << 7;
+            let (mut a, public) = key_pair(secret);
+            let mut signature = respond(&a, &public, message, noise);
+            signature[63] |= public[31] & 0x80;
             a.zeroize();
             signature
         })
@@ -109,13 +110,12 @@ pub mod libsignal {
     }
 }
 
-/// k modulo the order, and the sign of `[k]B`.
-fn scalar(secret: &StaticSecret) -> (Scalar, Choice) {
+/// k modulo the order, and the encoding of `[k]B`.
+fn key_pair(secret: &StaticSecret) -> (Scalar, [u8; 32]) {
     let mut clamped = Zeroizing::new(secret.to_bytes());
     *clamped = clamp_integer(*clamped);
     let k = Scalar::from_bytes_mod_order(*clamped);
-    let sign = EdwardsPoint::mul_base(&k).compress().as_bytes()[31] >> 7;
-    (k, Choice::from(sign))
+    (k, EdwardsPoint::mul_base(&k).compress().to_bytes())
 }
 
 /// R and s.
@@ -161,7 +161,8 @@ fn check(public: &PublicKey, sign: u8, message: &[u8], signature: &[u8; 64]) -> 
     let s = Scalar::from_bytes_mod_order(integer);
     let encoded = point.compress();
     let h = challenge(commitment, encoded.as_bytes(), message);
-    let found = EdwardsPoint::vartime_double_scalar_mul_basepoint(&-h, &point, &s);
+    // h times the negative, as libsignal does: L - h is not -h where a component has small order.
+    let found = EdwardsPoint::vartime_double_scalar_mul_basepoint(&h, &-point, &s);
     if found.compress().as_bytes()[..] == *commitment {
         Ok(())
     } else {
