@@ -48,7 +48,7 @@ pub(crate) struct Halves {
 /// time.
 pub(crate) fn vartime_split(k: &Words) -> Halves {
     let mut rows = Rows::<u128>::new(k, &ORDER);
-    rows.descend::<Division>(HALF);
+    rows.descend::<Division>(HALF, &mut ());
     let Row { r, t } = rows.below;
     Halves {
         u: u128::from(r[1]) << 64 | u128::from(r[0]),

@@ -18,6 +18,7 @@
 //! ECDSA Signatures*, doi:10.1007/11693383_21; Jebelean, *A Double-Digit Lehmer-Euclid Algorithm
 //! for Finding the GCD of Long Integers*, doi:10.1006/jsco.1995.1009.
 
+use crate::beside::Beside;
 use crate::words::{Words, add, sub};
 
 /// How quotients of 64-bit words are computed.
@@ -123,14 +124,15 @@ pub struct Rows<T> {
 }
 
 impl Rows<Words> {
-    /// The rows at the crossing: `r > t` above, `r <= t` below, for `n > 0`.
+    /// The rows at the crossing: `r > t` above, `r <= t` below, for `n > 0`. Takes a step of `beside`
+    /// for each quotient of a Lehmer round.
     #[inline(always)]
-    pub fn at_crossing<Q: Quotient>(k: &Words, n: &Words) -> Self {
+    pub fn at_crossing<Q: Quotient>(k: &Words, n: &Words, beside: &mut impl Beside) -> Self {
         let k = if less(k, n) { *k } else { remainder(k, n) };
         let mut rows = Rows::new(&k, n);
         // 2^half >= √n. As long as r_below >= 2^half, t_below <= n/r_above < √n <= r_below: the
         // crossing is still ahead.
-        rows.descend::<Q>(bits(n).div_ceil(2));
+        rows.descend::<Q>(bits(n).div_ceil(2), beside);
         // Terminates: r_below falls, t_below does not, and t_below >= 1.
         while less(&rows.below.t, &rows.below.r) {
             rows.exact_step();
@@ -153,10 +155,10 @@ impl<T: Magnitude> Rows<T> {
     /// Advances to the first row whose `r` has at most `half` bits, or 64 if that is more, for
     /// `n <= 2^(2·half)`: all `t` are below 2^128 up to the row below.
     #[inline(always)]
-    pub fn descend<Q: Quotient>(&mut self, half: u32) {
+    pub fn descend<Q: Quotient>(&mut self, half: u32, beside: &mut impl Beside) {
         // A Lehmer round requires the 64 bits.
         while bits(&self.below.r) > half.max(64) {
-            if !self.lehmer_round::<Q>(half) {
+            if !self.lehmer_round::<Q>(half, beside) {
                 self.exact_step();
             }
         }
@@ -185,7 +187,7 @@ impl<T: Magnitude> Rows<T> {
     /// This is Jebelean's condition. Words suffice: `C'·b' + C·r` is `b` before the first step,
     /// `D'·b' + D·r` is `a`, so all products are below 2^64 and accepted cofactors below 2^32.
     #[inline(always)]
-    fn lehmer_round<Q: Quotient>(&mut self, half: u32) -> bool {
+    fn lehmer_round<Q: Quotient>(&mut self, half: u32, beside: &mut impl Beside) -> bool {
         let shift = bits(&self.above.r) - 64;
         let (mut x, mut y) = (leading(&self.above.r, shift), leading(&self.below.r, shift));
         let least = if shift < half {
@@ -196,6 +198,7 @@ impl<T: Magnitude> Rows<T> {
         let (mut a, mut b, mut c, mut d) = (1u64, 0u64, 0u64, 1u64);
         let mut odd = false;
         while y != 0 {
+            beside.step();
             let (q, r) = Q::div_rem(x, y);
             let (next_c, next_d) = (a + q * c, b + q * d);
             let (margin, other, last) = if odd {

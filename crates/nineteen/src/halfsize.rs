@@ -89,6 +89,7 @@ mod tests;
 
 pub use lagrange::vartime_lagrange;
 
+use ground::beside::Beside;
 use ground::euclid::{Division, Quotient, Rows, Subtraction, bits, less, shifted};
 use ground::words::{Words, add, sub};
 
@@ -196,7 +197,17 @@ pub fn vartime_split_by_subtraction(k: &[u64; 4], n: &[u64; 4]) -> (Short, Short
 /// assert_eq!((u.magnitude()[0], v.magnitude()[0], v.is_negative()), (18, 17, true));
 /// ```
 pub fn vartime_split_odd(k: &[u64; 4], n: &[u64; 4]) -> (Short, Short) {
-    split_odd::<Preferred>(k, n)
+    vartime_split_odd_beside(k, n, &mut ())
+}
+
+/// [`vartime_split_odd`], with a chain of other work beside it.
+#[inline(always)]
+pub(crate) fn vartime_split_odd_beside(
+    k: &Words,
+    n: &Words,
+    beside: &mut impl Beside,
+) -> (Short, Short) {
+    split_odd::<Preferred>(k, n, beside)
 }
 
 /// How quotients are computed on this target.
@@ -218,7 +229,7 @@ fn split<Q: Quotient>(k: &Words, n: &Words) -> (Short, Short) {
     if *n == [0; 4] {
         return (Short::from_words(*k), Short::from_words([1, 0, 0, 0]));
     }
-    let rows = Rows::at_crossing::<Q>(k, n);
+    let rows = Rows::at_crossing::<Q>(k, n, &mut ());
     let (row, negative) = if less(&rows.above.r, &rows.below.t) {
         (rows.above, !rows.negative)
     } else {
@@ -228,7 +239,7 @@ fn split<Q: Quotient>(k: &Words, n: &Words) -> (Short, Short) {
 }
 
 #[inline(always)]
-fn split_odd<Q: Quotient>(k: &Words, n: &Words) -> (Short, Short) {
+fn split_odd<Q: Quotient>(k: &Words, n: &Words, beside: &mut impl Beside) -> (Short, Short) {
     if *n == [0; 4] {
         return (Short::from_words(*k), Short::from_words([1, 0, 0, 0]));
     }
@@ -236,7 +247,7 @@ fn split_odd<Q: Quotient>(k: &Words, n: &Words) -> (Short, Short) {
         above,
         below,
         negative,
-    } = Rows::at_crossing::<Q>(k, n);
+    } = Rows::at_crossing::<Q>(k, n, beside);
     let is_odd = |x: &Words| x[0] & 1 == 1;
     // Ties go to the row below: its v is never zero.
     if less(&above.r, &below.t) {

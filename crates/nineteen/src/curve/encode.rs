@@ -3,8 +3,11 @@
 //!
 //! Reference: RFC 8032 §5.1.2 (encoding) and §5.1.3 (decoding).
 
+use ground::beside::Beside;
+
 use super::group::{Steps, sqrt_ratio};
 use super::point::Extended;
+use crate::field::chains::{Kept, PowP58};
 use crate::field::{Field, LaneMask, LaneWords, Mask, OneLane, Words};
 
 /// The result of decoding a point.
@@ -52,11 +55,71 @@ pub(crate) fn decode<G: Steps, const N: usize>(
         (y[i], fractions[i]) = fraction(encoding[i]);
     }
     let roots = sqrt_ratio::<G, N>(&fractions);
+    points(encoding, &y, &roots)
+}
+
+/// The decoded points.
+#[inline(always)]
+fn points<F: Field, const N: usize>(
+    encoding: [&F::Words; N],
+    y: &[F; N],
+    roots: &[(F::Mask, F); N],
+) -> [Decoded<F>; N] {
     let mut decoded = [point(encoding[0], &y[0], &roots[0]); N];
     for i in 1..N {
         decoded[i] = point(encoding[i], &y[i], &roots[i]);
     }
     decoded
+}
+
+/// A decoding of `N` encodings side by side in each lane, whose roots are taken in steps, for other
+/// work beside them. The results are those of [`decode`]. Constant time.
+#[derive(Debug)]
+pub(crate) struct Decoding<'k, F: Field, const N: usize> {
+    encoding: [F::Words; N],
+    y: [F; N],
+    fractions: [(F, F); N],
+    uv3: [F; N],
+    powers: PowP58<'k, F, N>,
+}
+
+impl<'k, F: Field, const N: usize> Decoding<'k, F, N> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
+    pub fn begin<G: Steps<Field = F>>(encoding: [F::Words; N], kept: &'k mut Kept<F, N>) -> Self {
+        let mut y = [F::ZERO; N];
+        let mut fractions = [(F::ZERO, F::ZERO); N];
+        let (mut uv3, mut uv7) = ([F::ZERO; N], [F::ZERO; N]);
+        for i in 0..N {
+            (y[i], fractions[i]) = fraction(&encoding[i]);
+            (uv3[i], uv7[i]) = G::root_begin(&fractions[i].0, &fractions[i].1);
+        }
+        Decoding {
+            encoding,
+            y,
+            fractions,
+            uv3,
+            powers: PowP58::new(uv7, kept),
+        }
+    }
+
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
+    pub fn finish<G: Steps<Field = F>>(&mut self) -> [Decoded<F>; N] {
+        let powers = self.powers.finish();
+        let mut roots = [(F::ZERO.is_zero(), F::ZERO); N];
+        for (i, (u, v)) in self.fractions.iter().enumerate() {
+            roots[i] = G::root_end(u, v, &self.uv3[i], &powers[i]);
+        }
+        points(self.encoding.each_ref(), &self.y, &roots)
+    }
+}
+
+impl<F: Field, const N: usize> Beside for Decoding<'_, F, N> {
+    #[inline(always)]
+    fn step(&mut self) {
+        self.powers.step();
+    }
 }
 
 /// The y of an encoding, and the fraction x² = u/v with u = y² - 1, v = d·y² + 1.

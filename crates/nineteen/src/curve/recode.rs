@@ -31,6 +31,7 @@ pub(crate) use many::{Digit, DigitsOfMany, OddDigit, Windows, vartime_bits, vart
 #[cfg(feature = "alloc")]
 use alloc::{vec, vec::Vec};
 
+use ground::beside::Beside;
 use ground::naf::vartime_for_each_digit;
 use ground::words::{Words, add};
 
@@ -147,34 +148,42 @@ pub(crate) struct Forms<const N: usize> {
 }
 
 impl<const N: usize> Forms<N> {
-    pub(crate) const fn new() -> Self {
-        Forms {
+    /// The forms of `N` integers: each its magnitude, the width of its digits, and whether it is
+    /// negative. Takes a step of `beside` for each digit. Variable time.
+    #[inline(always)]
+    pub(crate) fn vartime_of(
+        integers: [(&Words, u32, bool); N],
+        beside: &mut impl Beside,
+    ) -> Forms<N> {
+        let mut forms = Forms {
             digits: [[0; N]; 257],
             occupied: [0; 5],
+        };
+        for (form, (k, w, negative)) in integers.into_iter().enumerate() {
+            vartime_for_each_digit(k, w, |place, digit| {
+                beside.step();
+                forms.digits[place][form] = if negative { -digit } else { digit };
+                forms.occupied[place / 64] |= 1 << (place % 64);
+            });
         }
-    }
-
-    /// Adds the form of width `w` of `k`, or of `-k`, as number `form`, which was empty. Variable
-    /// time.
-    #[inline(never)]
-    pub(crate) fn vartime_put(&mut self, form: usize, k: &Words, w: u32, negative: bool) {
-        vartime_for_each_digit(k, w, |place, digit| {
-            self.digits[place][form] = if negative { -digit } else { digit };
-            self.occupied[place / 64] |= 1 << (place % 64);
-        });
+        forms
     }
 
     /// The non-zero digits, fewer than `MOST`, from the highest position down, with `numbers` in
-    /// place of the numbers of their forms. Variable time.
+    /// place of the numbers of their forms. Takes a step of `beside` for each position. Variable
+    /// time.
+    #[inline(always)]
     pub(crate) fn vartime_steps<'a, const MOST: usize>(
         &self,
         numbers: [u8; N],
         steps: &'a mut [Step<u8>; MOST],
+        beside: &mut impl Beside,
     ) -> &'a [Step<u8>] {
         let mut n = 0;
         for (i, occupied) in self.occupied.iter().enumerate().rev() {
             let mut left = *occupied;
             while left != 0 {
+                beside.step();
                 let bit = left.ilog2();
                 left ^= 1 << bit;
                 let place = 64 * i + bit as usize;

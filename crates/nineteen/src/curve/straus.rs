@@ -104,11 +104,10 @@ pub(crate) fn vartime_sum_of_two<G: VartimeGroup>(
     b: &Words,
 ) -> G::Point {
     const { assert!(most_digits(G::WIDTH) + most_digits(G::BASE_WIDTH) < TWO_FORMS) };
-    let mut forms = Forms::<2>::new();
-    forms.vartime_put(0, a, G::WIDTH, negative);
-    forms.vartime_put(1, b, G::BASE_WIDTH, false);
+    let integers = [(a, G::WIDTH, negative), (b, G::BASE_WIDTH, false)];
+    let forms = Forms::vartime_of(integers, &mut ());
     let mut steps = [Step::default(); TWO_FORMS];
-    let steps = forms.vartime_steps([0, 2], &mut steps);
+    let steps = forms.vartime_steps([0, 2], &mut steps, &mut ());
     let multiples = G::odd_multiples(p);
     G::vartime_sum([&multiples; 2], steps)
 }

@@ -16,6 +16,8 @@
 //! References: Antipa, Brown, Gallant, Lambert, Struik, Vanstone, *Accelerated Verification of
 //! ECDSA Signatures*, doi:10.1007/11693383_21; Pornin, eprint 2020/454.
 
+use ground::beside::Beside;
+
 use super::encode::{Decoded, decode};
 use super::group::VartimeGroup;
 use super::recode::{Forms, Step, most_digits, split};
@@ -24,7 +26,7 @@ use super::scalar::Order;
 use super::serial::{Serial, SerialSteps};
 use super::straus::vartime_sum_of_two;
 use crate::field::{OneLane, Words};
-use crate::halfsize::{Short, vartime_split_odd};
+use crate::halfsize::{Short, vartime_split_odd_beside};
 
 /// The longest half-size scalar; splits beyond it (fewer than one in 10^5) take the plain equation.
 const LONGEST: u32 = 136;
@@ -63,7 +65,7 @@ pub(crate) fn vartime_verify<G: SerialSteps>(
         on_curve: d.on_curve.reveal(),
         canonical: d.canonical.reveal(),
     });
-    vartime_conclude(rule, &a, &r, s, k)
+    vartime_conclude(rule, &a, &r, Multipliers::Scalars { s, k })
 }
 
 /// Decodes one point. A separate function where code size and stack matter.
@@ -81,6 +83,14 @@ pub(super) struct Found<G: VartimeGroup> {
     pub canonical: bool,
 }
 
+/// What the points of the equation are multiplied by.
+pub(super) enum Multipliers<'a> {
+    /// S and k.
+    Scalars { s: &'a Words, k: &'a Words },
+    /// The [digits](vartime_steps_of_equation) of the four half-size scalars.
+    Digits(&'a [Step<u8>]),
+}
+
 /// The verdict on a signature with decoded points.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
@@ -88,8 +98,7 @@ pub(super) fn vartime_conclude<G: VartimeGroup>(
     rule: Rule,
     a: &Found<G>,
     r: &Found<G>,
-    s: &Words,
-    k: &Words,
+    by: Multipliers<'_>,
 ) -> bool {
     let mut facts = [a, r].map(|p| Facts {
         on_curve: p.on_curve,
@@ -106,9 +115,12 @@ pub(super) fn vartime_conclude<G: VartimeGroup>(
     if !(rule.admits_key(facts[0]) & rule.admits_r(facts[1])) {
         return false;
     }
-    let t = match G::FULL_SIZE {
-        true => full_size_difference::<G>(s, k, &a.point, &r.point),
-        false => vartime_difference::<G>(s, k, &a.point, &r.point),
+    let t = match by {
+        Multipliers::Scalars { s, k } if G::FULL_SIZE => {
+            full_size_difference::<G>(s, k, &a.point, &r.point)
+        }
+        Multipliers::Scalars { s, k } => vartime_difference::<G>(s, k, &a.point, &r.point),
+        Multipliers::Digits(steps) => vartime_sum::<G>(steps, &a.point, &r.point),
     };
     if rule.cofactored {
         vartime_is_small_order::<G>(t)
@@ -160,12 +172,13 @@ pub(super) struct SplitScalars {
 }
 
 impl SplitScalars {
-    /// Splits the scalars of `S·B - R - k·A = O`, with `s` and `k` below the order. Variable time.
+    /// Splits the scalars of `S·B - R - k·A = O`, with `s` and `k` below the order, and takes steps
+    /// of `beside` meanwhile. Variable time.
     #[cfg_attr(nineteen_narrow, inline(never))]
     #[cfg_attr(not(any(debug_assertions, nineteen_narrow)), inline(always))]
     #[cfg_attr(all(debug_assertions, not(nineteen_narrow)), inline)]
-    pub fn vartime_new<O: Order>(s: &Words, k: &Words) -> SplitScalars {
-        let (u, v) = vartime_split_odd(k, &O::GROUP_ORDER);
+    pub fn vartime_new<O: Order>(s: &Words, k: &Words, beside: &mut impl Beside) -> SplitScalars {
+        let (u, v) = vartime_split_odd_beside(k, &O::GROUP_ORDER, beside);
         // Odd v below the order of B are coprime to the order of the group.
         let prime = v.bits() < Short::from_words(O::ORDER).bits();
         let (u, v) = if prime && u.bits().max(v.bits()) <= LONGEST {
@@ -187,7 +200,7 @@ impl SplitScalars {
 }
 
 /// Capacity for the digits of four scalars.
-const FOUR_FORMS: usize = if cfg!(feature = "small") { 277 } else { 209 };
+pub(super) const FOUR_FORMS: usize = if cfg!(feature = "small") { 277 } else { 209 };
 
 /// `v·(S·B - R - k·A)` for some v by which multiplication is a bijection of the group: it is the
 /// identity, or of small order, exactly if the difference itself is. Variable time. A separate
@@ -202,27 +215,36 @@ fn vartime_difference<G: VartimeGroup>(
     r: &G::Extended,
 ) -> G::Point {
     let mut steps = [Step::default(); FOUR_FORMS];
-    let steps = vartime_steps_of_equation::<G>(s, k, &mut steps);
+    let steps = vartime_steps_of_equation::<G>(s, k, &mut steps, &mut ());
+    vartime_sum::<G>(steps, a, r)
+}
+
+/// The same from the digits of the scalars.
+#[inline(always)]
+fn vartime_sum<G: VartimeGroup>(steps: &[Step<u8>], a: &G::Extended, r: &G::Extended) -> G::Point {
     let (of_a, of_r) = (G::odd_multiples(a), G::odd_multiples(r));
     G::vartime_sum([&of_a, &of_r], steps)
 }
 
-/// The digits of the four scalars.
+/// The digits of the four scalars; takes steps of `beside` meanwhile. Variable time.
 #[cfg_attr(nineteen_narrow, inline(never))]
 #[cfg_attr(not(any(debug_assertions, nineteen_narrow)), inline(always))]
 #[cfg_attr(all(debug_assertions, not(nineteen_narrow)), inline)]
-fn vartime_steps_of_equation<'a, G: VartimeGroup>(
+pub(super) fn vartime_steps_of_equation<'a, G: VartimeGroup>(
     s: &Words,
     k: &Words,
     steps: &'a mut [Step<u8>; FOUR_FORMS],
+    beside: &mut impl Beside,
 ) -> &'a [Step<u8>] {
     const { assert!(2 * (most_digits(G::WIDTH) + most_digits(G::BASE_WIDTH)) < FOUR_FORMS) };
-    let split = SplitScalars::vartime_new::<G::Order>(s, k);
-    let mut forms = Forms::<4>::new();
+    let split = SplitScalars::vartime_new::<G::Order>(s, k, beside);
     // -[u]A or +[u]A, and -[v]R.
-    forms.vartime_put(0, &split.u, G::WIDTH, split.negate_a);
-    forms.vartime_put(1, &split.v, G::WIDTH, true);
-    forms.vartime_put(2, &split.low, G::BASE_WIDTH, false);
-    forms.vartime_put(3, &split.high, G::BASE_WIDTH, false);
-    forms.vartime_steps([0, 1, 2, 3], steps)
+    let integers = [
+        (&split.u, G::WIDTH, split.negate_a),
+        (&split.v, G::WIDTH, true),
+        (&split.low, G::BASE_WIDTH, false),
+        (&split.high, G::BASE_WIDTH, false),
+    ];
+    let forms = Forms::vartime_of(integers, beside);
+    forms.vartime_steps([0, 1, 2, 3], steps, beside)
 }

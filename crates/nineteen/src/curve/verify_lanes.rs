@@ -11,7 +11,9 @@
 //! Lanes do not influence each other: an invalid encoding is processed like any other element, and
 //! its verdict is negative.
 
-use super::encode::{Decoded, decode};
+use ground::beside::EverySecond;
+
+use super::encode::{Decoded, Decoding};
 use super::group::is_small_order;
 use super::lanes::{LaneSteps, Vector, negative};
 use super::point::{AffineCached, Cached, Completed, Extended};
@@ -19,6 +21,7 @@ use super::recode::{radix_16, radix_256};
 use super::rule::{Facts, Rule};
 use super::tables::LaneCurve;
 use super::verify::SplitScalars;
+use crate::field::chains::Kept;
 use crate::field::vector::{MAX_LANES, Row, outline_in_debug, read_rows, write_rows};
 use crate::field::{Field, LaneMask, LaneWords, Words};
 
@@ -120,19 +123,23 @@ pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
     equations: &[Equation],
     points: Option<&[Points<'_>; 2]>,
 ) -> <G::Field as Field>::Mask {
-    let [a, r] = match points {
-        Some(points) => {
-            debug_assert!(!rule.canonical_key && !rule.canonical_r);
-            [read(&points[0]), read(&points[1])]
-        }
+    let mut kept = Kept::new();
+    let mut decoding = match points {
+        Some(_) => None,
         None => {
             let words = |of: fn(&Equation) -> &Words| {
                 <<G::Field as Field>::Words as LaneWords>::from_lanes(|l| *of(&equations[l]))
             };
-            decode::<G, 2>([&words(|c| &c.a), &words(|c| &c.r)])
+            Some(Decoding::begin::<G>(
+                [words(|c| &c.a), words(|c| &c.r)],
+                &mut kept,
+            ))
         }
     };
 
+    // The scalars are split beside the roots of the decoding. Eight lanes have more than two
+    // quotients for each step of the root.
+    let mut beside = EverySecond::new(&mut decoding);
     let mut digits_u = [[0; 64]; MAX_LANES];
     let mut digits_v = [[0; 64]; MAX_LANES];
     let mut digits_low = [[0; 16]; MAX_LANES];
@@ -143,6 +150,7 @@ pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
         let split = SplitScalars::vartime_new::<<G::Field as LaneCurve>::Order>(
             &equations[l].s,
             &equations[l].k,
+            &mut beside,
         );
         digits_u[l] = radix_16(&split.u);
         digits_v[l] = radix_16(&split.v);
@@ -152,6 +160,14 @@ pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
         windows = windows.max((split.bits as usize + 1) / 4 + 1);
         negate_a |= u8::from(split.negate_a) << l;
     }
+    let [a, r] = match (points, &mut decoding) {
+        (Some(points), _) => {
+            debug_assert!(!rule.canonical_key && !rule.canonical_r);
+            [read(&points[0]), read(&points[1])]
+        }
+        (None, Some(decoding)) => decoding.finish::<G>(),
+        (None, None) => unreachable!("without points there is a decoding"),
+    };
     let negate_a = <<G::Field as Field>::Mask as LaneMask>::vartime_from_bits(negate_a);
     let minus_a = Extended {
         x: a.point.x.negate_if(negate_a),

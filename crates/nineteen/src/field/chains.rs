@@ -3,6 +3,8 @@
 //!
 //! References: RFC 8032 §5.1.3 (decompression), RFC 9496 §4.2 (`SQRT_RATIO_M1`).
 
+use ground::beside::Beside;
+
 use super::Field;
 #[cfg(feature = "hazmat")]
 use super::{OneLane, Words};
@@ -71,6 +73,78 @@ pub(crate) fn pow_p58_by<F: Field, S: Squarings<F>, const N: usize>(x: [F; N]) -
         kept[step + 1] = r;
     }
     r
+}
+
+/// [`pow_p58`] in steps, each a squaring or a product, for other work beside it.
+#[derive(Debug)]
+pub(crate) struct PowP58<'k, F, const N: usize> {
+    r: [F; N],
+    kept: &'k mut Kept<F, N>,
+    /// The entry of [`CHAIN`] that is next, and its squarings that are left.
+    next: usize,
+    left: u32,
+}
+
+/// The values that a [`PowP58`] keeps: apart from it, so that the value of the last step can stay in
+/// registers.
+#[derive(Debug)]
+pub(crate) struct Kept<F, const N: usize>([[F; N]; CHAIN.len() + 2]);
+
+impl<F: Field, const N: usize> Kept<F, N> {
+    /// Room for them.
+    #[inline(always)]
+    pub(crate) fn new() -> Self {
+        Kept([[F::ZERO; N]; CHAIN.len() + 2])
+    }
+}
+
+impl<'k, F: Field, const N: usize> PowP58<'k, F, N> {
+    /// Takes the first squaring.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
+    pub(crate) fn new(x: [F; N], kept: &'k mut Kept<F, N>) -> Self {
+        let mut r = x;
+        for r in r.iter_mut() {
+            *r = F::square(*r);
+        }
+        (kept.0[0], kept.0[1]) = (x, r);
+        PowP58 {
+            r,
+            kept,
+            next: 0,
+            left: CHAIN[0].0,
+        }
+    }
+
+    /// Takes the steps that are left.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
+    pub(crate) fn finish(&mut self) -> [F; N] {
+        while self.next < CHAIN.len() {
+            self.step();
+        }
+        self.r
+    }
+}
+
+impl<F: Field, const N: usize> Beside for PowP58<'_, F, N> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
+    fn step(&mut self) {
+        if self.left > 0 {
+            for r in self.r.iter_mut() {
+                *r = F::square(*r);
+            }
+            self.left -= 1;
+        } else if let Some((_, factor)) = CHAIN.get(self.next) {
+            for (r, factor) in self.r.iter_mut().zip(self.kept.0[*factor]) {
+                *r = F::mul(*r, factor);
+            }
+            self.kept.0[self.next + 2] = self.r;
+            self.next += 1;
+            self.left = CHAIN.get(self.next).map_or(0, |(squarings, _)| *squarings);
+        }
+    }
 }
 
 /// Replaces each element by its inverse, zeros by zero, with one inversion and three products per

@@ -12,7 +12,11 @@ use super::*;
 type Splitter = fn(&Words, &Words) -> (Short, Short);
 
 const SPLITTERS: [Splitter; 2] = [split::<Division>, split::<Subtraction>];
-const ODD_SPLITTERS: [Splitter; 2] = [split_odd::<Division>, split_odd::<Subtraction>];
+const ODD_SPLITTERS: [Splitter; 2] = [odd::<Division>, odd::<Subtraction>];
+
+fn odd<Q: Quotient>(k: &Words, n: &Words) -> (Short, Short) {
+    split_odd::<Q>(k, n, &mut ())
+}
 
 /// SplitMix64, seeded.
 struct Random(u64);

@@ -2,11 +2,15 @@
 //! One verification: a sum of multiples of A, R and the two base points.
 
 use super::{Coordinates, PackedCurve, PackedPoint, coordinates};
-use crate::curve::encode::decode;
+use crate::curve::encode::Decoding;
 use crate::curve::group::Steps;
 use crate::curve::point::Extended;
+use crate::curve::recode::Step;
 use crate::curve::rule::Rule;
-use crate::curve::verify::{Found, Key, vartime_conclude};
+use crate::curve::verify::{
+    FOUR_FORMS, Found, Key, Multipliers, vartime_conclude, vartime_steps_of_equation,
+};
+use crate::field::chains::Kept;
 use crate::field::vector::outline_in_debug;
 use crate::field::{Field, LaneMask, LaneWords, Mask, OneLane, Words};
 
@@ -27,7 +31,12 @@ pub(crate) fn vartime_verify_packed<V: PackedCurve, D: Steps, F: OneLane>(
     };
     let encodings =
         <<D::Field as Field>::Words as LaneWords>::from_lanes(|l| if l == 0 { *first } else { *r });
-    let [found] = decode::<D, 1>([&encodings]);
+    // The root is bound by latency: the scalars are split and recoded meanwhile.
+    let mut kept = Kept::new();
+    let mut decoding = Decoding::begin::<D>([encodings], &mut kept);
+    let mut steps = [Step::default(); FOUR_FORMS];
+    let steps = vartime_steps_of_equation::<PackedPoint<V>>(s, k, &mut steps, &mut decoding);
+    let [found] = decoding.finish::<D>();
     let Extended { x, y, z, t } = found.point;
     let of_both = [x.to_words(), y.to_words(), t.to_words(), z.to_words()];
     // Vectors must not pass through closures.
@@ -39,7 +48,8 @@ pub(crate) fn vartime_verify_packed<V: PackedCurve, D: Steps, F: OneLane>(
         Key::Encoded(_) => lane(0),
         Key::Decoded(a) => (coordinates(&a.point), a.on_curve, a.canonical),
     };
-    vartime_conclude(rule, &as_found::<V>(a), &as_found::<V>(lane(1)), s, k)
+    let (a, r) = (as_found::<V>(a), as_found::<V>(lane(1)));
+    vartime_conclude(rule, &a, &r, Multipliers::Digits(steps))
 }
 
 #[inline(always)]

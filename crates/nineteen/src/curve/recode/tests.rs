@@ -105,12 +105,16 @@ fn wnaf_width_is_clamped() {
 #[test]
 fn steps_are_the_digits() {
     for pair in integers(256).as_chunks::<2>().0 {
-        let mut forms = Forms::<4>::new();
-        forms.vartime_put(0, &pair[0], 5, false);
-        forms.vartime_put(1, &pair[1], 8, false);
-        forms.vartime_put(3, &pair[1], 5, true);
+        let [a, b] = pair;
+        let integers = [
+            (a, 5, false),
+            (b, 8, false),
+            (&[0; 4], 5, true),
+            (b, 5, true),
+        ];
+        let forms = Forms::vartime_of(integers, &mut ());
         let mut steps = [Step::default(); 4 * most_digits(5) + 1];
-        let steps = forms.vartime_steps([0, 1, 2, 3], &mut steps);
+        let steps = forms.vartime_steps([0, 1, 2, 3], &mut steps, &mut ());
         let forms = [
             vartime_wnaf(&pair[0], 5),
             vartime_wnaf(&pair[1], 8),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Inversion, the power for square roots, and square roots of ratios.
 
+use ground::beside::Beside;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
@@ -8,6 +9,7 @@ use super::assert_residue;
 use super::support::{Random, Representation, for_each_representation, inverse, p, words};
 use crate::curve::group;
 use crate::curve::serial::Portable;
+use crate::field::chains::{Kept, PowP58};
 use crate::field::{Mask, constants};
 
 for_each_representation! { inverses powers square_roots_of_ratios square_roots_side_by_side }
@@ -47,6 +49,17 @@ fn powers<F: Representation>() {
         let [c, d] = F::pow_p58([a, b]);
         assert_residue(c, &x.modpow(&e, &p));
         assert_residue(d, &y.modpow(&e, &p));
+        // In steps, of which none, some, all or too many are taken beside other work.
+        for steps in [0, 1, 2, 100, 262, 300] {
+            let mut kept = Kept::new();
+            let mut powers = PowP58::new([a, b], &mut kept);
+            for _ in 0..steps {
+                powers.step();
+            }
+            let [c, d] = powers.finish();
+            assert_residue(c, &x.modpow(&e, &p));
+            assert_residue(d, &y.modpow(&e, &p));
+        }
     }
     let [zero, one] = F::pow_p58([F::ZERO, F::ONE]);
     assert_residue(zero, &BigUint::zero());
