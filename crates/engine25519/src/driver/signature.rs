@@ -361,12 +361,23 @@ macro_rules! protocol {
                 if blocks.count() <= 2 {
                     let mut all = Aligned([0; 2 * BYTES]);
                     blocks.next(&mut all.0);
-                    let (entry, bytes) = match blocks.count() {
-                        1 => (microcode::VERIFY_ONE, &all.0[..BYTES]),
-                        _ => (microcode::VERIFY_TWO, &all.0[..]),
+                    let (entry, cycles, bytes) = match blocks.count() {
+                        1 => (
+                            microcode::VERIFY_ONE,
+                            microcode::VERIFY_ONE_CYCLES,
+                            &all.0[..BYTES],
+                        ),
+                        _ => (
+                            microcode::VERIFY_TWO,
+                            microcode::VERIFY_TWO_CYCLES,
+                            &all.0[..],
+                        ),
                     };
                     self.put(&[(0, bytes), points])?;
                     $wait!(self.part(entry, &mut results))?;
+                    if !self.in_time(cycles) {
+                        return Err(Error::WrongResult);
+                    }
                 } else {
                     $wait!(self.block(microcode::VERIFY_MESSAGE, &mut blocks, &mut []))?;
                     let next = microcode::VERIFY_PAUSE_NEXT;

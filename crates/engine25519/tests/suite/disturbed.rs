@@ -278,6 +278,13 @@ fn a_job_with_other_cycles_gives_no_result() {
         assert_eq!(found.is_err(), fast);
         let verify = |e: &mut Engine<_>| e.equation(&[1; 32], &[1; 32], &[1; 32], &[1; 32]);
         assert_eq!(under(&mut engine, What::Cycles, verify).is_err(), fast);
+        for length in [64, 100] {
+            let text = [0; 100];
+            let message = Message::Pure(&text[..length]);
+            let verify = |e: &mut Engine<_>| e.verify(&[1; 32], message, &[1; 64]);
+            assert_eq!(under(&mut engine, What::Cycles, verify).is_err(), fast);
+            assert!(under(&mut engine, What::Nothing, verify).is_ok());
+        }
         assert_eq!(engine.x25519(&[5; 32], &[9; 32]), shared);
     }
 }
