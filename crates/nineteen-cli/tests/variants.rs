@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Files in every form that their formats allow, and some that they do not, combined at random: the
-//! verdicts are those of `openssl` and `ssh-keygen`.
-//!
-//! The other programs read less than RFC 7468 allows (each in its way), so where they refuse a form
-//! that changes white space alone, this program may read it; then it must find the same key. Where
-//! they read a file, this program must, and where the content was changed, neither may.
+//! Files in every form that their formats allow, and some that they do not, combined at random: who
+//! reads them is predicted, for this program, `openssl` and `ssh-keygen`, and each prediction is
+//! checked.
 //!
 //! `NINETEEN_VARIANTS=2000` sets the number of files; the default is a few dozen.
 
@@ -12,26 +9,14 @@
 
 #[path = "support/command.rs"]
 mod command;
+#[path = "support/freedoms.rs"]
+mod freedoms;
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use command::{Place, feed};
-
-/// Numbers for choices (xorshift64*, Vigna 2016); a failure names the seed.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, n: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % n
-    }
-
-    fn one<'a>(&mut self, of: &[&'a str]) -> &'a str {
-        of[self.roll(of.len())]
-    }
-}
+use freedoms::{BLOCKS, Dice, Form, Freedom, LINES, OPENSSL, SSH_KEY, SSH_SIGNATURE};
 
 /// How many files: `NINETEEN_VARIANTS`, or a few dozen.
 fn count() -> u64 {
@@ -41,61 +26,8 @@ fn count() -> u64 {
         .unwrap_or(40)
 }
 
-/// A text block in a form chosen by the dice.
-struct Form {
-    text: String,
-    /// The digits were changed: no reader finds the original.
-    changed: bool,
-}
-
-fn form(dice: &mut Dice, label: &str, digits: &str) -> Form {
-    let mut digits = digits.to_owned();
-    let changed = dice.roll(5) == 0;
-    if changed {
-        let at = dice.roll(digits.len() - 4);
-        match dice.roll(4) {
-            0 => digits.truncate(at),
-            1 => digits.insert(at, '!'),
-            2 => digits.replace_range(at..=at, ""),
-            _ => digits.insert(at, '='),
-        }
-    }
-    let end = dice.one(&["\n", "\n", "\r\n"]);
-    let widths: &[usize] = &[64, 70, 76, 40, 1000, 4];
-    let width = widths[dice.roll(widths.len())];
-    let (indent, tail) = (
-        dice.one(&["", "", "", " ", "\t"]),
-        dice.one(&["", "", "", " ", "\t "]),
-    );
-    let mut text = String::new();
-    text += dice.one(&["", "", "", "\n", "Bag Attributes\n", "# a key\n\n"]);
-    text += &format!(
-        "-----BEGIN {label}-----{}{end}",
-        dice.one(&["", "", "", " "])
-    );
-    text += dice.one(&["", "", "", end]);
-    let mut rest = digits.as_str();
-    while !rest.is_empty() {
-        let uneven = if dice.roll(8) == 0 {
-            1 + dice.roll(width)
-        } else {
-            width
-        };
-        let (line, after) = rest.split_at(uneven.min(rest.len()));
-        text += &format!("{indent}{line}{tail}{end}");
-        rest = after;
-    }
-    text += dice.one(&["", "", "", end]);
-    text += &format!("-----END {label}-----{}", dice.one(&["", "", "", " "]));
-    text += dice.one(&["\n", "\n", "\r\n", "\n\n", "\nmore text\n"]);
-    if dice.roll(10) == 0 {
-        text = text.repeat(2);
-    }
-    Form { text, changed }
-}
-
 /// The label and the digits of a file with one block.
-fn block(text: &str) -> (String, String) {
+fn parts(text: &str) -> (String, String) {
     let mut parts = text.split("-----");
     let label = parts
         .nth(1)
@@ -106,65 +38,209 @@ fn block(text: &str) -> (String, String) {
     (label, parts.next().unwrap().split_whitespace().collect())
 }
 
+/// A file to vary: its name, the other program that reads it, with its arguments, and ours. `f` is
+/// the variant.
+struct Kind {
+    name: &'static str,
+    program: &'static str,
+    line: String,
+    own: String,
+    column: usize,
+    /// Both programs print the same of it.
+    same: bool,
+}
+
+fn kinds(here: &Place) -> Vec<Kind> {
+    here.ok("keygen pkcs8");
+    here.write("m", "a message\n");
+    let padded = |name: &str| parts(&here.text(name)).1.ends_with('=');
+    // A comment and a namespace of such lengths that there is padding.
+    let comment = (1..9).find(|n| {
+        let comment = "c".repeat(*n);
+        here.ok(&format!(
+            "keygen --format openssh openssh --force -C {comment}"
+        ));
+        padded("openssh")
+    });
+    assert!(comment.is_some());
+    let namespace = ["file", "files", "tables"].into_iter().find(|namespace| {
+        here.ok(&format!("sign -k openssh -n {namespace} m --force"));
+        padded("m.sig")
+    });
+    let check = format!("-Y check-novalidate -n {} -s f", namespace.unwrap());
+    let kind = |name, program, line: &str, own: &str, column, same| Kind {
+        name,
+        program,
+        line: line.into(),
+        own: own.into(),
+        column,
+        same,
+    };
+    vec![
+        kind(
+            "pkcs8",
+            "openssl",
+            "pkey -in f -pubout",
+            "pub f",
+            OPENSSL,
+            true,
+        ),
+        kind(
+            "pkcs8.pub",
+            "openssl",
+            "pkey -pubin -in f -pubout",
+            "pub f",
+            OPENSSL,
+            true,
+        ),
+        kind(
+            "openssh",
+            "ssh-keygen",
+            "-yf f",
+            "pub --format openssh f",
+            SSH_KEY,
+            true,
+        ),
+        kind("m.sig", "ssh-keygen", &check, &check, SSH_SIGNATURE, true),
+        kind(
+            "openssh.pub",
+            "ssh-keygen",
+            "-lf f",
+            "pub f",
+            SSH_KEY,
+            false,
+        ),
+    ]
+}
+
 #[test]
 fn forms_are_read_as_other_programs_read_them() {
     let here = Place::new();
-    here.ok("keygen pkcs8");
-    here.ok("keygen --format openssh openssh");
-    here.write("m", "a message\n");
-    here.ok("sign -k openssh m");
-    // What the other program prints of the file, and what we do; `{}` is not needed in either.
-    let kinds = [
-        ("pkcs8", "openssl", "pkey -in f -pubout", "pub f"),
-        ("pkcs8.pub", "openssl", "pkey -pubin -in f -pubout", "pub f"),
-        ("openssh", "ssh-keygen", "-yf f", "pub --format openssh f"),
-        (
-            "m.sig",
-            "ssh-keygen",
-            "-Y check-novalidate -n file -s f",
-            "",
-        ),
-    ];
+    let kinds = kinds(&here);
     let input = here.path("m");
-    let (mut both, mut neither, mut ours_alone) = (0, 0, 0);
+    let mut seen = BTreeSet::new();
+    let mut verdicts = [0; 4];
     for seed in 1..=count() {
-        let (name, program, line, own) = kinds[(seed % 4) as usize];
+        let kind = &kinds[(seed % 5) as usize];
         let mut dice = Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let (label, digits) = block(&here.text(name));
-        let form = form(&mut dice, &label, &digits);
+        let text = here.text(kind.name);
+        let form = if kind.name == "openssh.pub" {
+            let mut words = text.split(' ');
+            let (name, digits) = (words.next().unwrap(), words.next().unwrap());
+            freedoms::line(&mut dice, name, digits)
+        } else {
+            let (label, digits) = parts(&text);
+            freedoms::block(&mut dice, &label, &digits)
+        };
         here.write("f", &form.text);
         here.chmod("f", 0o600);
-        let run = match own {
-            "" => here.run_with("-Y check-novalidate -n file -s f", b"a message\n"),
-            own => here.run(own),
+        let run = here.run_with(&kind.own, b"a message\n");
+        let names = form.names();
+        let context = || {
+            format!(
+                "seed {seed}, {}, {names:?}\n{}\n{}",
+                kind.name, form.text, run.err
+            )
         };
-        assert!((0..=2).contains(&run.code), "seed {seed}\n{}", form.text);
-        let Some(theirs) = here.other(program, line, Some(&input)) else {
-            return;
-        };
-        let context = || format!("seed {seed}, {name}\n{}\n{}", form.text, run.err);
-        match (theirs.status.success(), run.code == 0) {
-            (true, true) => {
-                // A changed comment of an OpenSSH key is another output, the same for both.
-                assert_eq!(theirs.stdout, run.out, "{}", context());
-                both += 1;
-            }
-            (false, false) => neither += 1,
-            // Only white space differs, and the key is the original.
-            (false, true) => {
-                assert!(!form.changed, "{}", context());
-                let original = match own {
-                    "" => run.out.clone(),
-                    own => here.ok(&own.replace(" f", &format!(" {name}"))).out,
-                };
-                assert_eq!(run.out, original, "{}", context());
-                ours_alone += 1;
-            }
-            (true, false) => panic!("they read it: {}", context()),
+        assert!((0..=2).contains(&run.code), "{}", context());
+        let read = run.code == 0;
+        assert_eq!(
+            read,
+            form.is_read(|by| by.ours[kind.column]),
+            "ours: {}",
+            context()
+        );
+        if read {
+            here.write("f", &text);
+            let original = here.run_with(&kind.own, b"a message\n");
+            assert_eq!(run.out, original.out, "{}", context());
+            here.write("f", &form.text);
         }
+        seen.extend(names.iter().map(|name| (kind.name, *name)));
+        let Some(theirs) = here.other(kind.program, &kind.line, Some(&input)) else {
+            continue;
+        };
+        let by_them = theirs.status.success();
+        assert_eq!(
+            by_them,
+            form.is_read(|by| by.theirs[kind.column]),
+            "{}: {}",
+            kind.program,
+            context()
+        );
+        if read && by_them && kind.same {
+            assert_eq!(theirs.stdout, run.out, "{}", context());
+        }
+        verdicts[usize::from(read) + 2 * usize::from(by_them)] += 1;
     }
-    println!("read by both {both}, by neither {neither}, by this one alone {ours_alone}");
-    assert!(both > 0 && neither > 0);
+    let [neither, ours, theirs, both] = verdicts;
+    println!(
+        "read by both {both}, by neither {neither}, by this alone {ours}, by the other {theirs}"
+    );
+    if count() >= 2000 {
+        for kind in &kinds {
+            let table = if kind.name == "openssh.pub" {
+                LINES
+            } else {
+                BLOCKS
+            };
+            for freedom in table {
+                // PKCS#8 files have no padding and one line.
+                let never = kind.name == "pkcs8" && freedom.name.contains("padding");
+                let never = never && freedom.name != "padding among the digits";
+                assert!(
+                    never || seen.contains(&(kind.name, freedom.name)),
+                    "{} never had {}",
+                    kind.name,
+                    freedom.name
+                );
+            }
+        }
+        assert!(neither > 0 && ours > 0 && theirs > 0 && both > 0);
+    }
+}
+
+/// What this program alone reads, a clause allows; what nothing allows and nobody else reads, it
+/// refuses. `docs/COMMAND.md` lists every form in which verdicts differ.
+#[test]
+fn the_page_lists_the_forms_that_readers_disagree_on() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/COMMAND.md");
+    let page = std::fs::read_to_string(page).unwrap();
+    let mut rows = 0;
+    for freedom in BLOCKS.iter().chain(LINES) {
+        let Freedom {
+            name,
+            clause,
+            theirs,
+            ours,
+        } = freedom;
+        for (ours, theirs) in ours.iter().zip(theirs) {
+            assert!(!ours || *theirs || !clause.is_empty(), "{name}");
+            assert!(*ours || clause.is_empty(), "{name}");
+        }
+        if ours == theirs {
+            continue;
+        }
+        let word = |read: bool| if read { "yes" } else { "no" };
+        let [openssl, key, signature] = theirs.map(word);
+        let by_us = match clause.is_empty() {
+            true => "no clause; refused".to_owned(),
+            false => (*clause).to_owned(),
+        };
+        let row = format!("| {name} | {by_us} | {openssl} | {key} | {signature} |");
+        if LINES.iter().any(|line| std::ptr::eq(line, freedom)) {
+            assert!(page.contains(name), "{name}");
+            continue;
+        }
+        assert!(page.contains(&row), "docs/COMMAND.md has no row\n{row}");
+        rows += 1;
+    }
+    assert!(rows > 15);
+    let form = Form {
+        text: String::new(),
+        uses: BLOCKS.iter().collect(),
+    };
+    assert!(!form.is_read(|by| by.ours[OPENSSL]));
 }
 
 /// Files of noise, of cut and of spliced formats: an answer in time, no panic, no control character

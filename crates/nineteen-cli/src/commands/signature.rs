@@ -43,7 +43,7 @@ pub fn decode(content: &[u8], name: &str) -> Result<Found> {
         let mut other = None;
         for block in armor::blocks(content) {
             if block.label == sshsig::LABEL {
-                let bytes = block.decode().ok_or_else(undecodable)?;
+                let bytes = block.decode_before_text().ok_or_else(undecodable)?;
                 return sshsig::decode(&bytes).map(Found::Ssh).map_err(damaged);
             }
             other.get_or_insert(block.label);

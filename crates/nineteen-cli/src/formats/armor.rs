@@ -11,8 +11,9 @@
 //! W             = space / tab / CR / LF / VT / FF
 //! ```
 //!
-//! Text before, between and after the blocks is skipped. The label at the end must equal the one at
-//! the beginning.
+//! Lines before, between and after the blocks are skipped (§2), and a byte order mark at the start of
+//! a file is no part of its first line (RFC 3629 §6). On the lines of its boundaries a block has
+//! nothing around it but white space. The label at the end must equal the one at the beginning.
 
 use base64ct::{Base64Unpadded, Encoding};
 use pem_rfc7468::{Encoder, LineEnding};
@@ -25,6 +26,8 @@ pub const SSH_WIDTH: usize = 70;
 
 const BEGIN: &[u8] = b"-----BEGIN ";
 const DASHES: &[u8] = b"-----";
+/// What some editors write first: U+FEFF in UTF-8.
+const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A block in a text: its label, and the content between its boundaries.
 #[derive(Clone, Copy)]
@@ -32,14 +35,22 @@ pub struct Block<'a> {
     pub label: &'a str,
     /// `None` where the end boundary is missing.
     body: Option<&'a [u8]>,
+    /// Something follows the end boundary on its line.
+    followed: bool,
 }
 
 impl Block<'_> {
     /// Returns the binary data, or `None` when the block is damaged.
+    pub fn decode(&self) -> Option<Zeroizing<Vec<u8>>> {
+        (!self.followed).then(|| self.decode_before_text())?
+    }
+
+    /// As [`Self::decode`], whatever follows the end boundary on its line: `ssh-keygen` reads such
+    /// signatures.
     ///
     /// Control flow depends on the positions of white space and padding; the base64 digits, which
     /// may be secret, are decoded in constant time.
-    pub fn decode(&self) -> Option<Zeroizing<Vec<u8>>> {
+    pub fn decode_before_text(&self) -> Option<Zeroizing<Vec<u8>>> {
         let body = self.body?;
         // Buffers of the final length leave no outgrown copies of a secret behind.
         let mut digits = Zeroizing::new(Vec::with_capacity(body.len()));
@@ -64,10 +75,18 @@ pub fn is_armored(text: &[u8]) -> bool {
 
 /// The blocks of a text, in order.
 pub fn blocks(text: &[u8]) -> impl Iterator<Item = Block<'_>> {
+    let text = text.strip_prefix(MARK).unwrap_or(text);
     let mut rest = text;
     std::iter::from_fn(move || {
         loop {
-            rest = &rest[find(rest, BEGIN)? + BEGIN.len()..];
+            let at = find(rest, BEGIN)?;
+            let before = &text[..text.len() - rest.len() + at];
+            let line = before.rsplit(|byte| is_line_end(*byte)).next();
+            let starts_line = is_blank(line.unwrap_or_default());
+            rest = &rest[at + BEGIN.len()..];
+            if !starts_line {
+                continue;
+            }
             let Some(label) = label(rest) else {
                 continue;
             };
@@ -78,7 +97,13 @@ pub fn blocks(text: &[u8]) -> impl Iterator<Item = Block<'_>> {
             let found = find(&after[..next], &end);
             rest = found.map_or(after, |at| &after[at + end.len()..]);
             let body = found.map(|at| &after[..at]);
-            return Some(Block { label, body });
+            let line = rest.split(|byte| is_line_end(*byte)).next();
+            let followed = found.is_some() && !is_blank(line.unwrap_or_default());
+            return Some(Block {
+                label,
+                body,
+                followed,
+            });
         }
     })
 }
@@ -104,6 +129,14 @@ fn label(text: &[u8]) -> Option<&str> {
 
 fn find(text: &[u8], what: &[u8]) -> Option<usize> {
     text.windows(what.len()).position(|window| window == what)
+}
+
+fn is_line_end(byte: u8) -> bool {
+    matches!(byte, b'\r' | b'\n')
+}
+
+fn is_blank(text: &[u8]) -> bool {
+    text.iter().all(|byte| is_space(*byte))
 }
 
 fn is_space(byte: u8) -> bool {
@@ -202,6 +235,13 @@ mod tests {
             format!("{begin}\n{digits}.\n{end}\n"),
             format!("{begin}\n{digits}\u{a0}{end}\n"),
             format!("{begin}\nProc-Type: 4,ENCRYPTED\n\n{digits}\n{end}\n"),
+            format!("a text {text}"),
+            format!("a text\n\u{a0}{text}"),
+            format!("\n\u{feff}{text}"),
+            format!("-{text}"),
+            format!("{}another\n", text.trim_end()),
+            format!("{} another\n", text.trim_end()),
+            format!("{}{text}", text.trim_end()),
         ] {
             assert!(decode(form.as_bytes()).is_none(), "{form}");
         }
@@ -212,7 +252,7 @@ mod tests {
         let text = |label, byte| encode(label, PKIX_WIDTH, &[byte; 40]).to_vec();
         let (one, other) = (text("ONE", 1), text("OTHER", 2));
         let cut = &one[..one.len() - 10];
-        let all = [&one[..], b"between\n", &other, cut, &other].concat();
+        let all = [&one[..], b"between\n", &other, cut, b"\n", &other].concat();
         let found: Vec<_> = blocks(&all)
             .map(|block| (block.label, block.decode().map(|bytes| bytes[0])))
             .collect();

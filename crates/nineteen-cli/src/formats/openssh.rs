@@ -202,9 +202,14 @@ pub fn decode_blob(blob: &[u8]) -> Result<[u8; 32], Refused> {
     }
 }
 
+/// What separates the words of a line (sshd(8), AUTHORIZED_KEYS FILE FORMAT), and what ends it.
+fn is_blank(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\r' | '\n')
+}
+
 /// Whether `text` starts like a public key line of any type.
 pub fn is_public_line(text: &str) -> bool {
-    let name = text.split_ascii_whitespace().next().unwrap_or_default();
+    let name = text.split(is_blank).next().unwrap_or_default();
     name.starts_with("ssh-") || name.starts_with("ecdsa-") || name.starts_with("sk-")
 }
 
@@ -214,7 +219,7 @@ pub fn is_public_line(text: &str) -> bool {
 ///
 /// [`Refused::OtherType`] or [`Refused::Damaged`].
 pub fn decode_public(line: &str) -> Result<([u8; 32], String), Refused> {
-    let mut words = line.split_ascii_whitespace();
+    let mut words = line.split(is_blank).filter(|word| !word.is_empty());
     let name = words.next().ok_or(Refused::Damaged)?;
     if name.as_bytes() != ED25519 {
         return Err(Refused::OtherType(kinds::of_ssh_type(name.as_bytes())));

@@ -105,8 +105,10 @@ pub fn entries(content: &[u8], name: &str) -> Vec<Entry> {
     // Checked first, because the comment of such a line may be any text.
     let text = String::from_utf8_lossy(content);
     let lines = || {
-        text.lines()
-            .map(|line| line.trim_start_matches('\u{feff}').trim())
+        text.strip_prefix('\u{feff}')
+            .unwrap_or(&text)
+            .lines()
+            .map(|line| line.trim_matches([' ', '\t', '\r']))
             .filter(|line| !line.is_empty() && !line.starts_with('#'))
     };
     if lines().next().is_some_and(openssh::is_public_line) {
