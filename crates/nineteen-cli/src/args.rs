@@ -65,8 +65,8 @@ const EXIT_CODES: &str = "\
 Exit codes: 0 done, or the signature is valid; 1 the signature is not valid, or a self-test \
 failed; 2 wrong usage, or a file that cannot be read, written or understood.
 
-With `-Y` first, the arguments are those of `ssh-keygen -Y`: sign, verify, find-principals and \
-check-novalidate. `git config gpg.ssh.program nineteen` makes git use it.
+With `-Y` first, the arguments are those of `ssh-keygen -Y`: sign, verify, find-principals, \
+match-principals and check-novalidate. `git config gpg.ssh.program nineteen` makes git use it.
 
 New here? `nineteen tour` shows everything in a few seconds and leaves nothing behind.";
 
@@ -107,7 +107,7 @@ Sign a file.
 
 Writes FILE.sig unless told otherwise. `--format ssh` is the armoured text that `ssh-keygen -Y \
 verify` checks too; `--format raw` is the 64 bytes of RFC 8032, which `openssl pkeyutl -verify \
--rawin` checks too.
+-rawin` and `cosign verify-blob --key` check too.
 
 Files of any size are signed in bounded memory. `--format ssh` and `--ph` need one pass over the \
 message. Other raw signatures need two: a file is read twice (and compared, so that one changed \
@@ -357,7 +357,8 @@ pub struct Trust {
     #[arg(short = 'I', long, value_name = "WHO", requires = "allowed_signers", conflicts_with_all = ["key", "trusted_keys"])]
     pub identity: Option<String>,
 
-    /// A list of public keys whose signatures count no longer
+    /// Keys whose signatures count no longer: public keys, one a line, or a list that `ssh-keygen -k`
+    /// wrote
     #[arg(long, value_name = "FILE")]
     pub revoked: Option<PathBuf>,
 

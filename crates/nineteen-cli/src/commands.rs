@@ -22,6 +22,10 @@ mod inspect;
 mod keygen;
 // Signed lists of checksums.
 mod manifest;
+// Names that follow from others.
+mod names;
+// What to do after a command has succeeded.
+mod next;
 // `selftest`: every backend against the RFCs.
 mod selftest;
 // `completions` and `man`.

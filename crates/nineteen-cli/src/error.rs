@@ -68,7 +68,7 @@ impl Error {
             io::ErrorKind::PermissionDenied => {
                 failure.hint("check who may read or write it with `ls -l`")
             }
-            _ => failure,
+            _ => failure.hint("see to that, then run the command again"),
         }
     }
 

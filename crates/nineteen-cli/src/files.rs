@@ -67,25 +67,33 @@ pub fn read_small(path: &Path) -> Result<Zeroizing<Vec<u8>>> {
     Ok(bytes)
 }
 
-/// Reads a text that names keys, of at most 16 MiB.
+/// Reads a file that names keys, of at most 16 MiB.
 ///
 /// # Errors
 ///
-/// When it cannot be read, is larger, or is not UTF-8.
-pub fn read_text(path: &Path) -> Result<String> {
+/// When it cannot be read, or is larger.
+pub fn read_list(path: &Path) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     open(path)?
         .take(LARGE_TEXT + 1)
         .read_to_end(&mut bytes)
         .map_err(|e| Error::io("read", path, &e))?;
-    let small = bytes.len() as u64 <= LARGE_TEXT;
-    small
-        .then(|| String::from_utf8(bytes).ok())
-        .flatten()
-        .ok_or_else(|| {
-            Error::new(format!("{} is not a text of at most 16 MiB", shown(path)))
-                .hint("is it the file you meant? a binary KRL is not read")
-        })
+    if bytes.len() as u64 > LARGE_TEXT {
+        return Err(Error::new(format!("{} has more than 16 MiB", shown(path)))
+            .hint("is it the file you meant? no list of keys is so long"));
+    }
+    Ok(bytes)
+}
+
+/// As [`read_list`], of a text.
+///
+/// # Errors
+///
+/// As for [`read_list`], and when it is not UTF-8.
+pub fn read_text(path: &Path) -> Result<String> {
+    String::from_utf8(read_list(path)?).map_err(|_| {
+        Error::new(format!("{} is not a text", shown(path))).hint("is it the file you meant?")
+    })
 }
 
 /// Opens a file for reading, with a clear refusal of folders.

@@ -8,12 +8,18 @@ use std::fmt;
 
 use zeroize::Zeroizing;
 
+// Public keys of SSH of any type.
+pub mod any_key;
 // Armour: the `-----BEGIN ...-----` text around binary data (RFC 7468).
 pub mod armor;
+// Certificates of OpenSSH.
+pub mod certificate;
 // Hexadecimal digits.
 pub mod hex;
 // Names for content that is not one of our keys.
 pub mod kinds;
+// Binary lists of revoked keys.
+pub mod krl;
 // `openssh-key-v1` secret keys and `ssh-ed25519 AAAA...` public lines.
 pub mod openssh;
 // PKCS#8 secret keys and SPKI public keys (RFC 5958, RFC 8410).

@@ -23,13 +23,14 @@
 use std::fmt;
 use std::path::Path;
 
-use nineteen::ed25519::{SigningKey, VerifyingKey};
+use nineteen::ed25519::{Signature, SigningKey, VerifyingKey};
 use nineteen::x25519::{self, StaticSecret};
 use sha2::{Digest, Sha256};
 use zeroize::Zeroizing;
 
 use crate::error::{Error, Result, looks_like_key, shown};
 use crate::files;
+use crate::formats::certificate::Certificate;
 use crate::formats::{Algorithm, hex, openssh, signify};
 use crate::passphrase;
 use crate::terminal::Terminal;
@@ -161,6 +162,17 @@ impl PublicKey {
             )
         })
     }
+}
+
+/// Whether the authority that a certificate names signed it, and is somebody: with a key of small
+/// order anybody could.
+pub fn is_genuine(certificate: &Certificate) -> bool {
+    let signature = Signature::from_bytes(&certificate.signature);
+    VerifyingKey::from_bytes(&certificate.authority).is_ok_and(|authority| {
+        authority
+            .verify_strict(certificate.signed_bytes(), &signature)
+            .is_ok()
+    })
 }
 
 /// The key found in a file.

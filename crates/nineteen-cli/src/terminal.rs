@@ -5,7 +5,7 @@
 //! follow each other on standard output, indented.
 
 use std::borrow::Cow;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -17,6 +17,8 @@ use crate::text::escaped_lines;
 
 /// A message of more bytes gets a progress bar at once.
 const BIG: u64 = 64 << 20;
+/// No terminal is taken for narrower.
+const NARROW: usize = 40;
 /// A task that takes longer gets a progress bar then.
 const LONG: Duration = Duration::from_secs(2);
 
@@ -41,6 +43,25 @@ impl Terminal {
                 .unwrap_or_default();
         } else if !self.quiet {
             complain(line);
+        }
+    }
+
+    /// Whether a person reads the messages, and has not asked for silence.
+    pub fn advises(&self) -> bool {
+        !self.quiet && !self.tour && io::stderr().is_terminal()
+    }
+
+    /// Says what to do next, on a terminal alone.
+    pub fn advise(&self, line: &str) {
+        if self.advises() {
+            complain(line);
+        }
+    }
+
+    /// As [`Self::advise`], for lines that are to be copied: none is broken.
+    pub fn advise_as_it_is(&self, lines: &str) {
+        if self.advises() {
+            let _ = writeln!(io::stderr(), "{}", escaped_lines(lines));
         }
     }
 
@@ -100,9 +121,49 @@ pub fn write_stdout(bytes: &[u8]) -> io::Result<()> {
     out.flush()
 }
 
-/// Prints a line to standard error, which may be closed, without any control character in it.
-pub fn complain(line: &str) {
-    let _ = writeln!(io::stderr(), "{}", escaped_lines(line));
+/// Prints a message to standard error, which may be closed, without any control character in it. On
+/// a terminal, lines are broken between words.
+pub fn complain(message: &str) {
+    let message = escaped_lines(message);
+    let mut stderr = io::stderr();
+    let _ = if stderr.is_terminal() {
+        // The last column stays empty: some terminals wrap after it.
+        let width = usize::from(Term::stderr().size().1).max(NARROW) - 1;
+        let lines = message.lines().map(|line| broken(line, width));
+        writeln!(stderr, "{}", lines.collect::<Vec<_>>().join("\n"))
+    } else {
+        writeln!(stderr, "{message}")
+    };
+}
+
+/// Breaks a line before the words that would pass `width`; the rest is indented. What stands between
+/// backquotes is one word, so that it can be copied.
+fn broken(line: &str, width: usize) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    let mut quoted = false;
+    let mut start = 0;
+    let indent = line.len() - line.trim_start_matches(' ').len() + 2;
+    let ends = line.char_indices().filter_map(|(at, c)| {
+        quoted ^= c == '`';
+        (c == ' ' && !quoted && at + 2 >= indent).then_some(at)
+    });
+    for end in ends.chain([line.len()]).collect::<Vec<_>>() {
+        // With the blank in front of it, but for the first one.
+        let word = &line[start..end];
+        let length = word.chars().count();
+        if column > 0 && column + length > width {
+            text += "\n";
+            text += &" ".repeat(indent);
+            text += word.trim_start_matches(' ');
+            column = indent + length - 1;
+        } else {
+            text += word;
+            column += length;
+        }
+        start = end;
+    }
+    text
 }
 
 fn indented(text: &str) -> String {
@@ -245,6 +306,21 @@ mod tests {
         fn flush(&self) -> io::Result<()> {
             Ok(())
         }
+    }
+
+    #[test]
+    fn messages_are_broken_between_words() {
+        assert_eq!(broken("a short line", 40), "a short line");
+        assert_eq!(broken("one two three", 8), "one two\n  three");
+        assert_eq!(broken("  hint: one two", 11), "  hint: one\n    two");
+        assert_eq!(
+            broken("run `one two three four` now", 12),
+            "run\n  `one two three four`\n  now"
+        );
+        assert_eq!(broken("", 40), "");
+        assert_eq!(broken("an-unbreakable-word", 5), "an-unbreakable-word");
+        let long = "word ".repeat(100);
+        assert!(broken(long.trim(), 40).lines().all(|line| line.len() <= 40));
     }
 
     #[test]

@@ -4,9 +4,8 @@
 //! A line of an allowed-signers file is `PRINCIPALS [OPTIONS] TYPE BASE64 [COMMENT]`. Principals
 //! are patterns (`*`, `?`, `!` in front of one that excludes); options are `cert-authority`,
 //! `namespaces="PATTERNS"`, `valid-after="TIME"` and `valid-before="TIME"`. The decisions are those
-//! of `ssh-keygen -Y`: the first line that fits decides, and a line that is not understood ends the
-//! search without a result, since it may be the one that was to exclude a key. Lines with other
-//! types of keys, and authorities for certificates, fit no signature that this program reads.
+//! of `ssh-keygen -Y`: one line that fits is enough, and a line that is not understood fits nothing.
+//! A key with `cert-authority` lets those sign whom it certified, and never itself.
 //!
 //! References: ssh-keygen(1), section ALLOWED SIGNERS; `sshsig.c` and `match.c` of OpenSSH.
 
@@ -18,38 +17,43 @@ use jiff::tz::TimeZone;
 
 use crate::error::{Error, Result, shown};
 use crate::files;
-use crate::formats::{Refused, openssh};
+use crate::formats::certificate::{self, Certificate};
+use crate::formats::{any_key, krl, openssh};
 use crate::text::escaped;
 
 /// A file of allowed signers.
 #[derive(Debug)]
 pub struct AllowedSigners {
     name: String,
-    lines: Vec<(usize, Line)>,
+    lines: Vec<Line>,
 }
 
 #[derive(Debug)]
-enum Line {
-    Signer(Signer),
-    /// A key of another type, or an authority for certificates.
-    Other,
-    /// Not understood.
-    Bad(&'static str),
+struct Line {
+    number: usize,
+    /// `None` where they cannot be told from the rest of the line.
+    principals: Option<String>,
+    /// The key, or why it is not understood.
+    signer: Result<Signer, &'static str>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Signer {
-    principals: String,
+    /// The key is that of an authority for certificates.
+    authority: bool,
     namespaces: Option<String>,
     after: Option<i64>,
     before: Option<i64>,
-    key: [u8; 32],
+    /// The binary form of the key, of any type.
+    blob: Vec<u8>,
 }
 
 /// What a signature must fit.
 #[derive(Clone, Copy, Debug)]
 pub struct Claim<'a> {
     pub key: &'a [u8; 32],
+    /// The certificate of the key, where the signature states one.
+    pub certificate: Option<&'a Certificate>,
     /// `None` for a raw signature, which is for no namespace: a line that names some excludes it.
     pub namespace: Option<&'a str>,
     /// Seconds since 1970.
@@ -69,7 +73,7 @@ impl AllowedSigners {
             .map(|line| line.trim_matches([' ', '\t', '\r']))
             .enumerate()
             .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
-            .map(|(at, line)| (at + 1, parse(line).unwrap_or_else(Line::Bad)))
+            .map(|(at, line)| Line::parse(at + 1, line))
             .collect();
         Ok(Self {
             name: shown(path),
@@ -81,99 +85,155 @@ impl AllowedSigners {
     ///
     /// # Errors
     ///
-    /// When a line before the one that fits is not understood.
+    /// When no line fits, and one for this principal is not understood.
     pub fn allows(&self, principal: &str, claim: Claim<'_>) -> Result<bool> {
-        let found = self.find(|signer| {
-            matches(principal, &signer.principals)
-                && claim.is_for(signer)
+        let fits = |signer: &Signer| {
+            claim.is_for(signer, Some(principal))
                 && signer.namespaces.as_deref().is_none_or(|patterns| {
                     claim.namespace.is_some_and(|name| matches(name, patterns))
                 })
-        })?;
-        Ok(found.is_some())
+        };
+        let mut lines = self.lines_for(principal);
+        if lines.any(|line| line.signer.as_ref().is_ok_and(fits)) {
+            return Ok(true);
+        }
+        match self.lines_for(principal).find_map(|line| self.fault(line)) {
+            Some(fault) => Err(fault.hint("correct it or remove it; no other line fits")),
+            None => Ok(false),
+        }
     }
 
-    /// The principals of the first line with this key, as they are written.
+    /// The principals of the first line that this key, or the authority of its certificate, fits:
+    /// as they are written, or those of the certificate that they match.
     ///
     /// # Errors
     ///
-    /// As for [`Self::allows`].
-    pub fn principals(&self, claim: Claim<'_>) -> Result<Option<&str>> {
-        let found = self.find(|signer| claim.is_for(signer))?;
-        Ok(found.map(|signer| signer.principals.as_str()))
+    /// When no line fits, and one is not understood.
+    pub fn principals(&self, claim: Claim<'_>) -> Result<Option<Vec<String>>> {
+        for line in &self.lines {
+            let (Some(principals), Ok(signer)) = (&line.principals, &line.signer) else {
+                continue;
+            };
+            if !claim.is_for(signer, None) {
+                continue;
+            }
+            let patterns = principals.split(',').take_while(|one| !one.is_empty());
+            let named = claim.certificate.filter(|_| signer.authority);
+            let Some(certificate) = named else {
+                return Ok(Some(patterns.map(str::to_owned).collect()));
+            };
+            let certified = certificate.principals.iter();
+            let found: Vec<String> = patterns
+                .flat_map(|pattern| {
+                    let fits = |who: &&String| matches_one(who.as_bytes(), pattern.as_bytes());
+                    certified.clone().filter(fits).cloned()
+                })
+                .collect();
+            if !found.is_empty() {
+                return Ok(Some(found));
+            }
+        }
+        match self.lines.iter().find_map(|line| self.fault(line)) {
+            Some(fault) => Err(fault.hint("correct it or remove it; no other line fits")),
+            None => Ok(None),
+        }
+    }
+
+    /// The principals, as they are written, of every line for `principal`.
+    ///
+    /// # Errors
+    ///
+    /// When a line for this principal is not understood.
+    pub fn matching(&self, principal: &str) -> Result<Vec<&str>> {
+        let mut found = Vec::new();
+        for line in &self.lines {
+            match &line.principals {
+                Some(principals) if !matches(principal, principals) => continue,
+                Some(principals) => found.push(principals.as_str()),
+                None => {}
+            }
+            if let Some(fault) = self.fault(line) {
+                return Err(fault.hint("correct it or remove it"));
+            }
+        }
+        Ok(found)
     }
 
     /// The keys of all lines for `principal`, whatever they are limited to.
     pub fn keys_of(&self, principal: &str) -> Vec<[u8; 32]> {
         let mut keys = Vec::new();
-        for (_, line) in &self.lines {
-            if let Line::Signer(signer) = line
-                && matches(principal, &signer.principals)
-                && !keys.contains(&signer.key)
+        for line in self.lines_for(principal) {
+            if let Ok(signer) = &line.signer
+                && let Ok(key) = openssh::decode_blob(&signer.blob)
+                && !signer.authority
+                && !keys.contains(&key)
             {
-                keys.push(signer.key);
+                keys.push(key);
             }
         }
         keys
     }
 
-    fn find(&self, fits: impl Fn(&Signer) -> bool) -> Result<Option<&Signer>> {
-        for (at, line) in &self.lines {
-            match line {
-                Line::Signer(signer) if fits(signer) => return Ok(Some(signer)),
-                Line::Signer(_) | Line::Other => {}
-                Line::Bad(why) => {
-                    return Err(Error::new(format!("line {at} of {} {why}", self.name))
-                        .hint("correct it or remove it; no line after it is considered"));
-                }
-            }
-        }
-        Ok(None)
+    fn lines_for(&self, principal: &str) -> impl Iterator<Item = &Line> {
+        self.lines.iter().filter(move |line| {
+            let principals = line.principals.as_deref();
+            principals.is_some_and(|principals| matches(principal, principals))
+        })
+    }
+
+    fn fault(&self, line: &Line) -> Option<Error> {
+        let why = line.signer.as_ref().err()?;
+        let at = line.number;
+        Some(Error::new(format!("line {at} of {} {why}", self.name)))
     }
 }
 
 impl Claim<'_> {
-    fn is_for(&self, signer: &Signer) -> bool {
-        signer.key == *self.key
-            && signer.after.is_none_or(|after| self.time >= after)
+    /// Whether the key of a line is that of the signature, or certified the one for `principal`.
+    fn is_for(&self, signer: &Signer, principal: Option<&str>) -> bool {
+        let fits = match self.certificate {
+            Some(certificate) if signer.authority => {
+                signer.blob == openssh::encode_blob(&certificate.authority)
+                    && certificate.refusal(principal, self.time).is_none()
+            }
+            _ if signer.authority => false,
+            Some(certificate) => signer.blob == certificate.blob,
+            None => signer.blob == openssh::encode_blob(self.key),
+        };
+        fits && signer.after.is_none_or(|after| self.time >= after)
             && signer.before.is_none_or(|before| self.time <= before)
     }
 }
 
-fn parse(line: &str) -> Result<Line, &'static str> {
-    let (principals, rest) = word(line).ok_or("has an open quotation mark")?;
-    if principals.is_empty() {
-        return Err("names no principal");
-    }
-    let mut signer = Signer {
-        principals: principals.replace('"', ""),
-        namespaces: None,
-        after: None,
-        before: None,
-        key: [0; 32],
-    };
-    let mut authority = false;
-    let mut key = rest;
-    if !openssh::is_public_line(rest) {
-        let (options, after) = word(rest).ok_or("has an open quotation mark")?;
-        authority = signer.set(options)?;
-        key = after;
-    }
-    match openssh::decode_public(key) {
-        Ok(_) if authority => Ok(Line::Other),
-        Ok((bytes, _)) => {
-            signer.key = bytes;
-            Ok(Line::Signer(signer))
+impl Line {
+    fn parse(number: usize, line: &str) -> Self {
+        let (principals, signer) = match principals(line) {
+            Some((principals, rest)) => (Some(principals), Signer::parse(rest)),
+            None => (None, Err("has an open quotation mark")),
+        };
+        Self {
+            number,
+            principals,
+            signer,
         }
-        Err(Refused::OtherType(_)) if openssh::is_public_line(key) => Ok(Line::Other),
-        Err(_) => Err("holds no key that can be read"),
     }
 }
 
 impl Signer {
-    /// Reads the options; returns whether the key is that of an authority.
-    fn set(&mut self, options: &str) -> Result<bool, &'static str> {
-        let mut authority = false;
+    fn parse(text: &str) -> Result<Self, &'static str> {
+        let mut signer = Self::default();
+        let mut key = text;
+        if !openssh::is_public_line(text) {
+            let (options, after) = word(text).ok_or("has an open quotation mark")?;
+            signer.set(options)?;
+            key = after;
+        }
+        signer.blob = any_key::decode_line(key).map_err(|_| "holds no key that can be read")?;
+        Ok(signer)
+    }
+
+    /// Reads the options.
+    fn set(&mut self, options: &str) -> Result<(), &'static str> {
         for option in split(options, ',') {
             let (name, value) = match option.split_once('=') {
                 None => (option, None),
@@ -190,8 +250,8 @@ impl Signer {
                 }
             };
             match (name.to_ascii_lowercase().as_str(), value) {
-                ("cert-authority", None) if !option.contains('=') => authority = true,
-                ("namespaces", Some(value)) if !value.is_empty() => {
+                ("cert-authority", None) if !option.contains('=') => self.authority = true,
+                ("namespaces", Some(value)) => {
                     twice(self.namespaces.is_some())?;
                     self.namespaces = Some(value.to_owned());
                 }
@@ -208,9 +268,24 @@ impl Signer {
         }
         match (self.after, self.before) {
             (Some(after), Some(before)) if before <= after => Err("ends before it begins"),
-            _ => Ok(authority),
+            _ => Ok(()),
         }
     }
+}
+
+/// The principals at the front of a line, and what follows them. They end at the first blank; a
+/// quotation mark within them is left out, and then they end at the next one.
+fn principals(line: &str) -> Option<(String, &str)> {
+    let end = line.find([' ', '\t', '\r', '"']).unwrap_or(line.len());
+    let (front, rest) = line.split_at(end);
+    let (principals, rest) = match rest.strip_prefix('"') {
+        None => (front.to_owned(), rest),
+        Some(quoted) => {
+            let (quoted, rest) = quoted.split_once('"')?;
+            (format!("{front}{quoted}"), rest)
+        }
+    };
+    Some((principals, rest.trim_start_matches([' ', '\t', '\r'])))
 }
 
 /// The first word of `line`, in which spaces may be quoted, and what follows it.
@@ -307,33 +382,71 @@ pub fn now() -> i64 {
     Timestamp::now().as_second()
 }
 
-/// Reads a list of revoked keys, a public key a line.
-///
-/// # Errors
-///
-/// When it cannot be read, or a line is not understood: it may be the key in question.
-pub fn revoked(path: &Path) -> Result<Vec<[u8; 32]>> {
-    let content = files::read_text(path)?;
-    let mut keys = Vec::new();
-    for (at, line) in content.lines().map(str::trim).enumerate() {
-        if line.is_empty() || line.starts_with('#') {
-            continue;
+/// Keys whose signatures count no longer.
+#[derive(Debug)]
+pub enum Revoked {
+    /// The binary forms of keys of any type; a certificate revokes the key that it is for.
+    Keys(Vec<Vec<u8>>),
+    /// A list that `ssh-keygen -k` wrote.
+    List(Vec<u8>),
+}
+
+impl Default for Revoked {
+    fn default() -> Self {
+        Self::Keys(Vec::new())
+    }
+}
+
+impl Revoked {
+    /// Reads a list of public keys, one a line, or a binary one.
+    ///
+    /// # Errors
+    ///
+    /// When it cannot be read, or a part is not understood: it may be the key in question.
+    pub fn read(path: &Path) -> Result<Self> {
+        let bytes = files::read_list(path)?;
+        if bytes.starts_with(krl::MAGIC) {
+            // Asked for some key, so that a list with a fault is refused whoever signed.
+            return match krl::revokes(&bytes, &[0; 32], None) {
+                Ok(_) => Ok(Self::List(bytes)),
+                Err(why) => Err(Error::new(format!("the list {} {why}", shown(path)))
+                    .hint("make it again with `ssh-keygen -k`, or fetch it again")),
+            };
         }
-        match openssh::decode_public(line) {
-            Ok((key, _)) => keys.push(key),
-            Err(Refused::OtherType(_)) if openssh::is_public_line(line) => {}
-            Err(_) => {
-                return Err(Error::new(format!(
+        let content = String::from_utf8(bytes).map_err(|_| {
+            Error::new(format!("{} is no list of keys", shown(path)))
+                .hint("list revoked keys as in their `.pub` files, or with `ssh-keygen -k`")
+        })?;
+        let mut keys = Vec::new();
+        for (at, line) in content.lines().map(str::trim).enumerate() {
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let blob = any_key::decode_line(line).map_err(|_| {
+                Error::new(format!(
                     "line {} of {} is no public key: {}",
                     at + 1,
                     shown(path),
                     escaped(&line.chars().take(20).collect::<String>())
                 ))
-                .hint("list revoked keys as in their `.pub` files; a binary KRL is not read"));
-            }
+                .hint("list revoked keys as in their `.pub` files, or with `ssh-keygen -k`")
+            })?;
+            keys.push(certificate::key_of(&blob).map_or(blob, |key| openssh::encode_blob(&key)));
+        }
+        Ok(Self::Keys(keys))
+    }
+
+    /// Whether the key, its certificate or the authority of that is revoked.
+    pub fn contains(&self, key: &[u8; 32], certificate: Option<&Certificate>) -> bool {
+        match self {
+            // It was read without a fault.
+            Self::List(list) => krl::revokes(list, key, certificate).unwrap_or(true),
+            Self::Keys(keys) => keys.iter().any(|blob| {
+                let is = |key: &[u8; 32]| *blob == openssh::encode_blob(key);
+                is(key) || certificate.is_some_and(|certificate| is(&certificate.authority))
+            }),
         }
     }
-    Ok(keys)
 }
 
 #[cfg(test)]

@@ -87,6 +87,8 @@ fn any_of_several_keys_may_have_signed() {
     assert!(said.contains("revoked"), "{said}");
     here.write("revoked", "SSHKRL\n\0\0\0\0\u{1}");
     here.fails(2, "verify -n git -k a.pub --revoked revoked m");
+    here.write("revoked", "ssh-ed25519 AAAA\n");
+    here.fails(2, "verify -n git -k a.pub --revoked revoked m");
     // A key on the command line is the key, whatever file has its name.
     let mut command = here.program();
     command.args(["verify", "-n", "git", "-k", &line(&here, "a.pub"), "m"]);
@@ -156,6 +158,20 @@ fn files(a: &str, b: &str) -> Vec<(String, Option<bool>)> {
             no,
         ),
         (format!("a@here {a}\nb@here {}", &b[..40]), yes),
+        // A line that is not understood lets nobody sign, and keeps nobody from signing.
+        (format!("a@here garbage\na@here {a}"), yes),
+        (format!("b@here garbage\na@here {a}"), yes),
+        (format!("\"b@here\na@here {a}"), yes),
+        (format!("a@here unknown=\"1\" {a}\na@here {a}"), yes),
+        (format!("a@here ssh-rsa AAAA\na@here {a}"), yes),
+        (format!("a@here,\"b@here\" {a}"), yes),
+        (format!("\"a@here,x y\" {a}"), yes),
+        (format!("a@here,,c {a}"), yes),
+        (format!("a@here namespaces=\"\" {a}"), no),
+        (format!("a@here CERT-AUTHORITY {a}\na@here {a}"), yes),
+        (format!("a@here cert-authority, {a}"), no),
+        (format!("a@here namespaces=git {a}"), no),
+        (format!("\u{b}a@here {a}"), no),
         ("a@here".into(), no),
         (String::new(), no),
     ]
@@ -226,7 +242,23 @@ fn allowed_signers_are_those_of_ssh_keygen() {
             "find: {text}"
         );
         if ours.status.success() {
-            assert_eq!(theirs.stdout, ours.stdout, "find: {text}");
+            // We write no control characters.
+            let theirs = String::from_utf8(theirs.stdout).unwrap();
+            let theirs = theirs.replace('\u{b}', "\\x0b");
+            assert_eq!(theirs.as_bytes(), ours.stdout, "find: {text}");
+        }
+        for who in ["a@here", "b@here", "nobody", ""] {
+            let words = ["-Y", "match-principals", "-f", "allowed", "-I", who];
+            let (ours, theirs) = (
+                keygen(&here, OURS, &words).unwrap(),
+                keygen(&here, "ssh-keygen", &words).unwrap(),
+            );
+            assert!(matches!(ours.status.code(), Some(0..=2)), "{who}: {text}");
+            assert_eq!(
+                (theirs.status.success(), theirs.stdout),
+                (ours.status.success(), ours.stdout),
+                "match {who:?}: {text}"
+            );
         }
     }
 }
@@ -263,6 +295,36 @@ fn the_arguments_of_ssh_keygen_give_its_output() {
     };
     check("git", true);
     check("file", false);
+    // Options that an action does not take are refused by both.
+    here.write("allowed", format!("a@here {}", here.text("a.pub")));
+    for option in [
+        "hashalg=sha256",
+        "verify-time=20260101",
+        "verify-time=x",
+        "print-pubkey",
+        "Print-Pubkey",
+        "other",
+    ] {
+        for action in [
+            "verify -f allowed -I a@here -n git -s m.sig",
+            "check-novalidate -n git -s m.sig",
+            "check-novalidate -q -n git -s m.sig",
+            "find-principals -f allowed -s m.sig",
+            "match-principals -f allowed -I a@here",
+            "sign -f a -n git",
+        ] {
+            let line = format!("-Y {action} -O {option}");
+            let words: Vec<_> = line.split(' ').collect();
+            let ours = keygen(&here, OURS, &words).unwrap();
+            assert!(matches!(ours.status.code(), Some(0..=2)), "{line}");
+            if let Some(theirs) = keygen(&here, "ssh-keygen", &words) {
+                let good = theirs.status.success();
+                assert_eq!(ours.status.success(), good, "{line}");
+                // A signature with another hash is another one, and equal nevertheless.
+                assert!(!good || ours.stdout == theirs.stdout, "{line}");
+            }
+        }
+    }
     here.write("m", "another message\n");
     check("git", false);
     here.write("m", "a message\n");

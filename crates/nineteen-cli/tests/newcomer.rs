@@ -31,8 +31,38 @@ fn ended(session: &mut PtySession, code: i32) -> String {
     let shown = session.exp_string(&format!("exit={code}.")).unwrap();
     for line in shown.lines() {
         assert!(!line.chars().any(|c| c.is_control()), "{line:?}");
+        assert!(
+            line.starts_with('{') || line.chars().count() <= 80,
+            "{line:?}"
+        );
     }
     shown
+}
+
+/// What the terminal shows, without the breaks between words.
+fn unbroken(shown: &str) -> String {
+    shown.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The command line of this program that the terminal shows, as a shell reads it.
+fn advised(shown: &str) -> String {
+    let lines = shown
+        .lines()
+        .skip_while(|line| !line.starts_with("    nineteen "));
+    let mut command = String::new();
+    for line in lines {
+        match line.strip_suffix(" \\") {
+            Some(front) => command += &format!("{} ", front.trim()),
+            None => return command + line.trim(),
+        }
+    }
+    panic!("no command: {shown}");
+}
+
+/// Runs such a line.
+fn follow(here: &Place, advised: &str, code: i32) -> String {
+    let line = advised.strip_prefix("nineteen ").unwrap();
+    run(here, line, code)
 }
 
 /// A line that needs no answers.
@@ -65,10 +95,13 @@ fn a_newcomer_gets_along() {
         shown.contains("secret key: id") && shown.contains("public key: id.pub"),
         "{shown}"
     );
+    let said = unbroken(&shown);
     assert!(
-        shown.contains("next: `nineteen sign -k id FILE`"),
+        said.contains("the passphrase in mind: nobody can recover either")
+            && said.contains("next: give id.pub to those who verify"),
         "{shown}"
     );
+    assert_eq!(advised(&shown), "nineteen sign -k id FILE");
     // The terminal does not show what is typed.
     assert!(
         !before.contains("horse") && !shown.contains("horse"),
@@ -89,6 +122,8 @@ fn a_newcomer_gets_along() {
     for name in ["one", "two", "three"] {
         assert!(shown.contains(&format!("signature: {name}.sig")), "{shown}");
     }
+    let command = advised(&shown);
+    assert_eq!(command, "nineteen verify -k id.pub --all one two three");
 
     // Another machine has the files, the signatures and a list of who may sign.
     let there = Place::new();
@@ -96,11 +131,22 @@ fn a_newcomer_gets_along() {
         there.write(name, here.read(name));
         there.write(&format!("{name}.sig"), here.read(&format!("{name}.sig")));
     }
+    there.write("id.pub", here.read("id.pub"));
+    let shown = follow(&there, &command, 0);
+    assert_eq!(shown.matches("valid: ").count(), 3, "{shown}");
+    let said = unbroken(&shown);
+    assert!(
+        said.contains("the holder of that key signed these bytes")
+            && said.contains("nor whose key it is: compare the fingerprint"),
+        "{shown}"
+    );
     there.write("allowed", format!("me@home {}", here.text("id.pub")));
     let verify = "verify --allowed-signers allowed -I me@home --all one two three";
     let shown = run(&there, verify, 0);
     assert_eq!(shown.matches("valid: ").count(), 3, "{shown}");
-    assert!(shown.contains("by me@home"), "{shown}");
+    let said = unbroken(&shown);
+    assert!(said.contains("signed by me@home with SHA256:"), "{shown}");
+    assert!(said.contains("as sure as that file"), "{shown}");
 
     // A new key: the old one stays good for what it signed before a day.
     here.ok("keygen --format openssh -C me@home new");
@@ -125,7 +171,10 @@ fn a_newcomer_gets_along() {
     // The new key was lost, too.
     there.write("revoked", here.text("new.pub"));
     let shown = run(&there, &format!("{verify} --revoked revoked"), 1);
-    assert!(shown.contains("is revoked"), "{shown}");
+    assert!(
+        shown.contains("is revoked") && shown.contains("hint: "),
+        "{shown}"
+    );
 
     // Help fits the terminal.
     for command in [
@@ -140,6 +189,93 @@ fn a_newcomer_gets_along() {
         assert!(
             longest.is_some_and(|n| (40..=80).contains(&n)),
             "{command}: {longest:?}"
+        );
+    }
+}
+
+/// The command that is shown after signing verifies what was signed, whatever the options and names.
+#[test]
+fn the_command_that_is_shown_verifies() {
+    let here = Place::new();
+    for (format, key) in [
+        ("pkcs8", "k.pem"),
+        ("openssh", "id"),
+        ("minisign", "mini"),
+        ("signify", "bsd"),
+    ] {
+        here.ok(&format!("keygen --format {format} {key}"));
+    }
+    here.write("m", "a message\n");
+    here.write("it's a \"file\" of $HOME", "a message\n");
+    here.write("-n", "a message\n");
+    std::fs::create_dir(here.path("sub")).unwrap();
+    here.write("sub/one", "one\n");
+    here.write("sub/two", "two\n");
+    let long: Vec<String> = (0..9)
+        .map(|n| format!("a-file-with-a-long-name-{n}"))
+        .collect();
+    long.iter().for_each(|name| here.write(name, name));
+    for line in [
+        "-k k.pem m -o 'a signature'",
+        "-k id -n 'two words' m --force",
+        "-k id --format raw m --force",
+        "-k id --context 'a b' m --force",
+        "-k id --ph m --force",
+        "-k mini --format minisign m",
+        "-k bsd --format signify m --force",
+        "-k id ./-n",
+        "-k id \"it's a \\\"file\\\" of \\$HOME\"",
+        "-k id --manifest sub/SUMS sub/one sub/two",
+        &format!("-k id {}", long.join(" ")),
+    ] {
+        let _ = std::fs::remove_file(here.path("m.minisig"));
+        if line.contains("minisign") {
+            std::fs::remove_file(here.path("m.sig")).unwrap();
+        }
+        let shown = run(&here, &format!("sign {line}"), 0);
+        let shown = follow(&here, &advised(&shown), 0);
+        assert!(
+            unbroken(&shown).contains("this shows that"),
+            "{line}: {shown}"
+        );
+        if line.contains("manifest") {
+            let said = unbroken(&shown);
+            assert!(said.contains("does not list were not checked"), "{shown}");
+        }
+    }
+    // The other curve.
+    let shown = run(&here, "keygen --curve curve9767 c", 0);
+    let sign = advised(&shown).replace("FILE", "m -o c.sig");
+    let verify = advised(&follow(&here, &sign, 0));
+    assert_eq!(verify, "nineteen verify --curve curve9767 -k c.pub m c.sig");
+    assert!(unbroken(&follow(&here, &verify, 0)).contains("this shows that"));
+    // Without the public key beside it, the digits of the key.
+    std::fs::rename(here.path("id.pub"), here.path("elsewhere")).unwrap();
+    let shown = run(&here, "sign -k id m --force", 0);
+    assert!(advised(&shown).contains(&here.ok("pub -f hex elsewhere").text()[..64]));
+    follow(&here, &advised(&shown), 0);
+    // Nobody asked, or nobody reads it.
+    for line in [
+        "sign -k id m --force -q",
+        "sign -k id m --force --json",
+        "verify -k elsewhere m -q",
+        "verify -k elsewhere m --json",
+        "keygen quiet -q",
+    ] {
+        let shown = run(&here, line, 0);
+        assert!(
+            !shown.contains("next: ") && !shown.contains("this shows"),
+            "{line}: {shown}"
+        );
+    }
+    for line in [
+        "sign -k id m --force",
+        "verify -k elsewhere m",
+        "keygen new",
+    ] {
+        assert_eq!(
+            here.ok(line).err.matches('\n').count(),
+            1 + usize::from(line == "keygen new")
         );
     }
 }

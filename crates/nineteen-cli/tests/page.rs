@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The tests that `docs/COMMAND.md` names exist.
+//! The tests that `docs/COMMAND.md` names exist, and every claim names one.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,8 +14,9 @@ fn every_test_that_the_page_names_exists() {
         let path = entry.unwrap().path();
         if path.is_file() {
             let source = fs::read_to_string(path).unwrap();
-            let names = source.split("#[test]\nfn ").skip(1);
-            tests.extend(names.map(|rest| rest.split('(').next().unwrap().to_owned()));
+            let names = source.split("#[test]").skip(1);
+            let names = names.filter_map(|rest| rest.split("fn ").nth(1)?.split('(').next());
+            tests.extend(names.map(str::to_owned));
         }
     }
     // Names of tests are the words in code with two underscores or more.
@@ -31,4 +32,22 @@ fn every_test_that_the_page_names_exists() {
             "docs/COMMAND.md names {name}, which is no test"
         );
     }
+}
+
+/// In the table beside other programs, whatever this one is said to do is shown by a test.
+#[test]
+fn every_cell_of_ours_names_a_test() {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = fs::read_to_string(here.join("../../docs/COMMAND.md")).unwrap();
+    let rows = page.lines().filter_map(|line| {
+        let cells: Vec<_> = line.split('|').map(str::trim).collect();
+        (cells.len() == 10 && !cells[1].is_empty()).then(|| (cells[7], cells[8]))
+    });
+    let mut shown = 0;
+    for (cell, tests) in rows.filter(|(cell, _)| *cell != "---") {
+        let claims = cell != "no";
+        assert_eq!(claims, tests.contains('`'), "{cell}: {tests}");
+        shown += u32::from(claims);
+    }
+    assert!(shown > 12);
 }

@@ -332,6 +332,10 @@ fn minisign_and_we_read_each_others_files() {
         here.ok(&format!("verify -k theirs.pub m {name}"));
         here.fails(1, &format!("verify -k ours.pub m {name}"));
     }
+    assert_eq!(minisign("-G -p locked.pub -s locked", PHRASE), Some(true));
+    here.chmod("locked", 0o600);
+    let public = ok(&here, "pub --format hex locked").out;
+    assert_eq!(here.ok("pub --format hex locked.pub").out, public);
     // The line of the key stands for its file.
     let line = here.text("theirs.pub").lines().nth(1).unwrap().to_owned();
     here.ok(&format!("verify -k {line} m new"));
@@ -455,6 +459,19 @@ fn ssh_agent_signs_with_keys_that_it_holds() {
     ok(&here, "keygen --protect --format openssh locked");
     let refused = run("sign -k locked m -o locked.sig");
     assert_eq!(refused.code, 2);
+    here.write("ask", format!("#!/bin/sh\necho '{PHRASE}'\n"));
+    here.chmod("ask", 0o700);
+    let added = Command::new("ssh-add")
+        .arg("-q")
+        .arg(here.path("locked"))
+        .env("SSH_AUTH_SOCK", &socket)
+        .env("SSH_ASKPASS", here.path("ask"))
+        .env("SSH_ASKPASS_REQUIRE", "force")
+        .status();
+    assert!(added.unwrap().success());
+    let signed = run("sign -k locked m -o locked.sig");
+    assert_eq!(signed.code, 0, "{}", signed.err);
+    here.ok("verify -k locked.pub m locked.sig");
     here.ok("keygen --format openssh other");
     let refused = run("sign -k other.pub m -o other.sig");
     assert_eq!(refused.code, 2);

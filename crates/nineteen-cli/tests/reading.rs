@@ -382,6 +382,8 @@ mod unix {
     fn a_named_pipe_is_opened_once() {
         let here = Place::signed();
         here.ok("sign -k k m -o ssh");
+        here.ok("sign -k k --format minisign m -o minisign");
+        here.ok("sign -k k --format signify m -o signify");
         here.ok("sign -k k --ph m -o ph");
         here.ok("sign -k k --context c m -o ctx");
         here.ok("keygen --curve curve9767 c");
@@ -391,9 +393,16 @@ mod unix {
             "sign --format raw -k k pipe -o out",
             "sign --ph -k k pipe -o out",
             "sign --context c -k k pipe -o out",
+            "sign --format minisign -k k pipe -o out",
+            "sign --format signify -k k pipe -o out",
+            "sign -k k --manifest SUMS pipe",
+            "-Y sign -n file -f k pipe",
+            "sign -k k pipe m --force",
             "sign --curve curve9767 -k c pipe -o out",
             "verify -k k.pub pipe m.sig",
             "verify -k k.pub pipe ssh",
+            "verify -k k.pub pipe minisign",
+            "verify -k k.pub pipe signify",
             "verify -k k.pub --ph pipe ph",
             "verify -k k.pub --context c pipe ctx",
             "verify --curve curve9767 -k c.pub pipe c.sig",

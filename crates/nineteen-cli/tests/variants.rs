@@ -15,6 +15,7 @@ mod freedoms;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
+use base64ct::{Base64, Encoding};
 use command::{Place, feed};
 use freedoms::{BLOCKS, Dice, Form, Freedom, LINES, OPENSSL, SSH_KEY, SSH_SIGNATURE};
 
@@ -258,7 +259,47 @@ fn hostile_files_do_no_harm() {
     }
     here.write("phrase", "phrase\n");
     here.ok("sign -k pkcs8 --manifest sums m");
+    // A binary list with one key, and a signature with a certificate, as far as outlines go.
+    let string = |bytes: &[u8]| [&(bytes.len() as u32).to_be_bytes()[..], bytes].concat();
+    let key = [string(b"ssh-ed25519"), string(&[7; 32])].concat();
+    let mut list = b"SSHKRL\n\0\0\0\0\x01".to_vec();
+    list.extend([0; 24 + 8]);
+    for (kind, content) in [(2, string(&key)), (3, string(&[1; 20])), (1, vec![0; 8])] {
+        list.push(kind);
+        list.extend(string(&content));
+    }
+    here.write("list", &list);
+    here.ok("verify -k pkcs8.pub --revoked list m ssh.s");
+    let certificate = [
+        string(b"ssh-ed25519-cert-v01@openssh.com"),
+        string(&[3; 32]),
+        string(&[7; 32]),
+        [vec![0; 8], vec![0, 0, 0, 1]].concat(),
+        string(b"id"),
+        string(&string(b"a")),
+        [vec![0; 8], vec![0xff; 8]].concat(),
+        vec![0; 12],
+        string(&key),
+        string(&[string(b"ssh-ed25519"), string(&[1; 64])].concat()),
+    ];
+    let signature = [
+        b"SSHSIG\0\0\0\x01".to_vec(),
+        string(&certificate.concat()),
+        string(b"file"),
+        vec![0; 4],
+        string(b"sha512"),
+        string(&[string(b"ssh-ed25519"), string(&[1; 64])].concat()),
+    ];
+    let text = Base64::encode_string(&signature.concat());
+    here.write(
+        "certified",
+        format!("-----BEGIN SSH SIGNATURE-----\n{text}\n-----END SSH SIGNATURE-----\n"),
+    );
+    let said = here.fails(2, "verify -k pkcs8.pub m certified");
+    assert!(said.contains("not the one that was signed"), "{said}");
     let samples: Vec<Vec<u8>> = [
+        "list",
+        "certified",
         "pkcs8",
         "pkcs8.pub",
         "openssh",
@@ -289,6 +330,7 @@ fn hostile_files_do_no_harm() {
         "verify -k pkcs8.pub --manifest f",
         "-Y check-novalidate -n file -s f",
         "-Y find-principals -f f -s ssh.s",
+        "-Y match-principals -f f -I a",
     ];
     for seed in 1..=count() {
         let mut dice = Dice(seed.wrapping_mul(0xd134_2543_de82_ef95));

@@ -139,6 +139,8 @@ impl Group {
                     ("ssh-keygen", "openssh-client"),
                     ("minisign", "minisign"),
                     ("signify-openbsd", "signify-openbsd"),
+                    ("age", "age"),
+                    ("puttygen", "putty-tools"),
                     ("git", "git"),
                 ],
                 ..NOTHING

@@ -15,6 +15,8 @@ use toolbox::Group;
 use toolbox::step::{self, test_features};
 use toolbox::{files, program};
 
+use crate::selection::{COSIGN, SWEEPS};
+
 /// Options of `cargo xtask coverage`.
 #[derive(Debug, clap::Args)]
 pub struct Options {
@@ -124,8 +126,9 @@ fn measure(root: &Path) -> Result<BTreeMap<&'static str, Counts>, String> {
     toolbox::ensure(root, Group::Runner)?;
     step::run(root, "rustup", &["component", "add", "llvm-tools"], &[])?;
     let file: PathBuf = toolbox::target_folder(root).join("coverage.json");
-    let except: Vec<String> = crate::selection::SWEEPS
+    let except: Vec<String> = SWEEPS
         .iter()
+        .chain([&COSIGN])
         .map(|name| format!("test({name})"))
         .collect();
     let mut cargo = tools.command("cargo");

@@ -12,6 +12,7 @@ use structure::{house, imports};
 
 mod bulk; // tables of signatures, measured
 mod c; // the libraries for C
+mod cosign; // the command beside cosign
 mod coverage; // lines and functions that tests run
 mod fuzz; // libFuzzer on the stable compiler
 mod inputs; // the files that a step depends on, and their hash

@@ -12,3 +12,6 @@ pub const SWEEPS: &[&str] = &[
     "all_cases_in_one_batch",
     "every_signature_",
 ];
+
+/// The test that needs cosign, which takes minutes to build: a step of its own.
+pub const COSIGN: &str = "cosign_verifies_our_signatures_and_we_theirs";

@@ -6,7 +6,6 @@
 //! `CURVE9767 PUBLIC KEY` holds the 32 of a public one. A signature is 64 bytes, over the SHA3-256
 //! hash of the file.
 
-use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -17,6 +16,8 @@ use nineteen::ed25519::Policy;
 use sha3::{Digest, Sha3_256};
 use zeroize::Zeroizing;
 
+use super::names::{public_beside, with_ending};
+use super::next;
 use crate::args::{self, Command, KeyFormat, PublicFormat, SignatureFormat};
 use crate::error::{Error, Result, listed, shown};
 use crate::files::{self, Create};
@@ -70,7 +71,7 @@ fn keygen(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
         secret,
         force: args.force,
     };
-    let path = beside(&args.key);
+    let path = public_beside(&args.key);
     files::check_writable(&args.key, create(true))?;
     if let Some(path) = &path {
         files::check_writable(path, create(false))?;
@@ -91,6 +92,14 @@ fn keygen(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
         "secret key: {secret} (curve9767, keep it to yourself)"
     ));
     terminal.say(&format!("public key: {public}"));
+    let words = [
+        Some("sign".into()),
+        Some("-k".into()),
+        next::typed(&args.key),
+        Some("FILE".into()),
+    ];
+    let what = format!("next: give {public} to those who verify, and sign with");
+    next::on_curve9767(&what, &words, terminal);
     Ok(())
 }
 
@@ -114,6 +123,11 @@ fn public(args: &args::Public, terminal: &Terminal) -> Result<()> {
         force: args.force,
     };
     files::write(&args.output, &text, create)
+}
+
+fn force(backend: Option<Backend>) -> Result<()> {
+    backend::force(backend)
+        .map_err(|why| Error::new(why.to_string()).hint("unset CURVE9767_BACKEND and run it again"))
 }
 
 fn sign(args: &args::Sign, terminal: &Terminal) -> Result<()> {
@@ -147,6 +161,13 @@ fn sign(args: &args::Sign, terminal: &Terminal) -> Result<()> {
     files::write(&output, &signature.to_bytes(), create)?;
     if !files::is_dash(&output) {
         terminal.say(&format!("signature: {}", listed(&output)));
+        if let Some(public) = public_beside(&args.key).filter(|path| path.is_file()) {
+            let what = "next: give the file and its signature to those who verify. With your \
+                        public key, which must reach them in a way that they trust, they run";
+            let mut words = vec![Some("verify".into()), Some("-k".into())];
+            words.extend([&public, file, &output].map(|path| next::typed(path)));
+            next::on_curve9767(what, &words, terminal);
+        }
     }
     Ok(())
 }
@@ -195,6 +216,7 @@ fn verify(args: &args::Verify, terminal: &Terminal) -> Result<()> {
     key.vartime_verify_prehashed(HashId::Sha3_256, &hashed, &signature)
         .map_err(|_| invalid())?;
     terminal.say(&format!("valid: {} was signed by this key", shown(file)));
+    terminal.advise(next::BY_A_KEY);
     Ok(())
 }
 
@@ -261,7 +283,7 @@ fn selftest(terminal: &Terminal) -> Result<()> {
             print(&format!("{:8}  skipped: {why}\n", backend.name()))?;
             continue;
         }
-        backend::force(Some(backend)).map_err(|why| Error::new(why.to_string()))?;
+        force(Some(backend))?;
         let (key, other) = (
             SigningKey::from_seed(&SEED),
             StaticSecret::from_seed(&[2; 32]),
@@ -286,7 +308,7 @@ fn selftest(terminal: &Terminal) -> Result<()> {
             wrong.push(backend.name());
         }
     }
-    backend::force(None).map_err(|why| Error::new(why.to_string()))?;
+    force(None)?;
     if wrong.is_empty() {
         return Ok(());
     }
@@ -369,21 +391,4 @@ fn read_public(path: &Path, typed: bool, terminal: &Terminal) -> Result<[u8; 32]
     } else {
         Err(damaged(path))
     }
-}
-
-/// `KEY.pub`, without a `.pem` in between; none for standard output.
-fn beside(key: &Path) -> Option<PathBuf> {
-    if files::is_dash(key) {
-        return None;
-    }
-    if key.extension().is_some_and(|ending| ending == "pem") {
-        return Some(key.with_extension("pub"));
-    }
-    Some(with_ending(key, ".pub"))
-}
-
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(ending);
-    name.into()
 }

@@ -77,13 +77,20 @@ fn signature_in(content: &[u8], name: &str) -> Option<(Vec<String>, Vec<Value>)>
                 String::new(),
             );
             let (by, hash) = (key.fingerprint(), found.hash.name());
+            let certificate = found.certificate.as_ref().map(|certificate| {
+                json!({"key_id": certificate.key_id, "serial": certificate.serial,
+                    "principals": certificate.principals})
+            });
+            let certified = found
+                .certificate
+                .map_or_else(String::new, |c| format!(", certificate {:?}", c.key_id));
             (
                 format!(
-                    "SSH signature by {by}, namespace {:?}, {hash}",
+                    "SSH signature by {by}{certified}, namespace {:?}, {hash}",
                     found.namespace
                 ),
                 json!({"kind": "signature", "format": "ssh", "fingerprint": by,
-                    "namespace": found.namespace, "hash": hash}),
+                    "namespace": found.namespace, "hash": hash, "certificate": certificate}),
             )
         }
         Found::Signify(found) => {

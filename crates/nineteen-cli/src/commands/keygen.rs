@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `nineteen keygen` and `nineteen pub`.
 
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
-
 use zeroize::Zeroizing;
 
+use super::{names, next};
 use crate::args::{self, KeyFormat, PublicFormat};
 use crate::error::{Error, Result, listed, shown};
 use crate::files::{self, Create};
@@ -42,7 +40,7 @@ pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
         secret: false,
         force: args.force,
     };
-    let public_path = beside(&args.key);
+    let public_path = names::public_beside(&args.key);
     // Both names are checked before either file is written.
     files::check_writable(&args.key, secret_file)?;
     if let Some(path) = &public_path {
@@ -95,14 +93,7 @@ pub fn run(args: &args::Keygen, terminal: &Terminal) -> Result<()> {
         listed(&path),
         public.fingerprint()
     ));
-    // The tour goes on by itself.
-    if !terminal.tour && public.algorithm == Algorithm::Ed25519 {
-        terminal.say(&format!(
-            "next: `nineteen sign -k {} FILE`, and give {} to those who verify",
-            listed(&args.key),
-            listed(&path)
-        ));
-    }
+    next::made(args, &public, &path, terminal);
     Ok(())
 }
 
@@ -266,17 +257,4 @@ fn encode(key: &PublicKey, format: PublicFormat) -> Result<Vec<u8>> {
         PublicFormat::Hex => Ok(format!("{}\n", &*hex::encode(&key.bytes)).into_bytes()),
         PublicFormat::Raw => Ok(key.bytes.to_vec()),
     }
-}
-
-/// `KEY.pub`, as ssh-keygen names it, without a `.pem` in between; none for standard output.
-fn beside(key: &Path) -> Option<PathBuf> {
-    if files::is_dash(key) {
-        return None;
-    }
-    if key.extension().is_some_and(|ending| ending == "pem") {
-        return Some(key.with_extension("pub"));
-    }
-    let mut name = OsString::from(key);
-    name.push(".pub");
-    Some(name.into())
 }

@@ -40,8 +40,8 @@ pub fn manual(name: Option<&str>, terminal: &Terminal) -> Result<()> {
         },
     };
     let mut text = Vec::new();
-    Man::new(page)
-        .render(&mut text)
-        .map_err(|e| Error::new(format!("the page cannot be made: {e}")))?;
+    Man::new(page).render(&mut text).map_err(|e| {
+        Error::new(format!("the page cannot be made: {e}")).hint("`--help` says the same")
+    })?;
     terminal.print(&String::from_utf8_lossy(&text))
 }

@@ -10,7 +10,6 @@
 //! | signify | as raw | as raw |
 
 use std::cell::RefCell;
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use blake2::Blake2b512;
@@ -19,19 +18,18 @@ use nineteen::ed25519::{Signature, SignatureError, Signer as _};
 use serde_json::json;
 use sha2::{Digest, Sha256, Sha512};
 
-use super::manifest;
+use super::names::{NAMESPACE, output_of};
+use super::{manifest, next};
 use crate::args::{self, SignatureFormat, Variant};
-use crate::error::{Error, Result, listed, shown};
+use crate::error::{Error, Result, listed};
 use crate::files::{self, Create};
+use crate::formats::certificate::Certificate;
 use crate::formats::signify;
 use crate::formats::sshsig::{self, Hash, SshSignature};
 use crate::keys::{SecretKey, Signer};
 use crate::message::{Message, SMALL};
 use crate::terminal::Terminal;
 use crate::{text, trust};
-
-/// The default namespace of an SSH signature: `git` uses "git", and people use "file".
-pub const NAMESPACE: &str = "file";
 
 /// Signs files and writes a signature for each, or signs a manifest of them.
 ///
@@ -75,13 +73,17 @@ pub fn run(args: &args::Sign, terminal: &Terminal) -> Result<()> {
         files::write(path, &list, create(args))?;
         // The bytes of the list, whatever becomes of its file.
         let mut message = Message::held(path, list, terminal);
-        return one(args, format, &key, path, &mut message, terminal);
+        one(args, format, &key, path, &mut message, terminal)?;
+        next::signed(args, format, &key, terminal);
+        return Ok(());
     }
     if let [file] = args.files.as_slice() {
         // Opened only once: the writer of a named pipe serves one reader.
         let mut message = Message::open(file, terminal)?;
         check_output(args, format, file)?;
-        return one(args, format, &key, file, &mut message, terminal);
+        one(args, format, &key, file, &mut message, terminal)?;
+        next::signed(args, format, &key, terminal);
+        return Ok(());
     }
     // All or nothing, as far as names go: no file is signed if the signature of another is in the
     // way.
@@ -92,6 +94,7 @@ pub fn run(args: &args::Sign, terminal: &Terminal) -> Result<()> {
         let mut message = Message::open(file, terminal)?;
         one(args, format, &key, file, &mut message, terminal)?;
     }
+    next::signed(args, format, &key, terminal);
     Ok(())
 }
 
@@ -100,14 +103,6 @@ fn create(args: &args::Sign) -> Create {
         secret: false,
         force: args.force,
     }
-}
-
-/// Where the signature of `file` goes.
-fn output_of(args: &args::Sign, format: SignatureFormat, file: &Path) -> PathBuf {
-    args.output.clone().unwrap_or_else(|| match format {
-        SignatureFormat::Minisign if !files::is_dash(file) => with_ending(file, ".minisig"),
-        _ => default_output(file),
-    })
 }
 
 /// Refuses early what would be refused when the signature is written, and outputs that are inputs.
@@ -131,7 +126,7 @@ fn one(
     let signature = match format {
         SignatureFormat::Ssh => {
             let namespace = args.variant.namespace.as_deref().unwrap_or(NAMESPACE);
-            ssh(key, message, namespace, Hash::Sha512)?
+            ssh(key, None, message, namespace, Hash::Sha512)?
         }
         SignatureFormat::Raw => raw(key, message, &args.variant)?.to_vec(),
         SignatureFormat::Minisign => minisign(key, message, &trusted_comment(args, file))?,
@@ -230,12 +225,18 @@ pub fn check_variant(variant: &Variant, format: SignatureFormat) -> Result<()> {
     }
 }
 
-/// Signs a message for `namespace`, and returns the file of the signature.
+/// Signs a message for `namespace`, with a certificate of the key if there is one, and returns the file of the signature.
 ///
 /// # Errors
 ///
 /// When the message cannot be read, or the agent does not sign.
-pub fn ssh(key: &Signer, message: &mut Message, namespace: &str, hash: Hash) -> Result<Vec<u8>> {
+pub fn ssh(
+    key: &Signer,
+    certificate: Option<&Certificate>,
+    message: &mut Message,
+    namespace: &str,
+    hash: Hash,
+) -> Result<Vec<u8>> {
     let digest = match hash {
         Hash::Sha256 => message.digest::<Sha256>("signing")?,
         Hash::Sha512 => message.digest::<Sha512>("signing")?,
@@ -244,6 +245,7 @@ pub fn ssh(key: &Signer, message: &mut Message, namespace: &str, hash: Hash) -> 
     let signature = key.sign(&signed)?;
     Ok(sshsig::encode(&SshSignature {
         public: key.public().bytes,
+        certificate: certificate.cloned(),
         namespace: namespace.to_owned(),
         hash,
         signature,
@@ -350,36 +352,6 @@ fn two_passes(
 fn refused() -> Error {
     Error::new("the library refused to sign")
         .hint("run `nineteen selftest` and report what it says")
-}
-
-/// `FILE.sig`, or standard output for standard input.
-fn default_output(file: &Path) -> PathBuf {
-    if files::is_dash(file) {
-        "-".into()
-    } else {
-        beside(file)
-    }
-}
-
-/// `FILE.sig`.
-pub fn beside(file: &Path) -> PathBuf {
-    with_ending(file, ".sig")
-}
-
-/// The name of a file beside `file`, longer by `ending`.
-pub fn with_ending(file: &Path, ending: &str) -> PathBuf {
-    let mut name = OsString::from(file);
-    name.push(ending);
-    name.into()
-}
-
-/// Names the file of a message in a sentence.
-pub fn message_name(file: &Path) -> String {
-    if files::is_dash(file) {
-        "standard input".into()
-    } else {
-        shown(file)
-    }
 }
 
 #[cfg(test)]

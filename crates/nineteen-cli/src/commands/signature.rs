@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! A signature as found in a file, and the question whether it is valid under one of several keys.
 
+use base64ct::{Base64, Encoding};
 use blake2::Blake2b512;
 use nineteen::ed25519::{Policy, Signature, VerifyingKey};
 use sha2::{Digest, Sha256, Sha512};
 
 use crate::args::Variant;
 use crate::error::{Error, Result};
+use crate::formats::certificate::Certificate;
 use crate::formats::sshsig::{self, Hash, SshSignature};
 use crate::formats::{armor, hex, kinds, signify};
-use crate::keys::PublicKey;
+use crate::keys::{self, PublicKey};
 use crate::message::Message;
 
 /// A signature as found in a file.
@@ -19,7 +21,17 @@ pub enum Found {
     Signify(signify::Signed),
 }
 
-/// Reads a signature of any format.
+impl Found {
+    /// The certificate of the key, where the signature states one.
+    pub fn certificate(&self) -> Option<&Certificate> {
+        match self {
+            Self::Ssh(found) => found.certificate.as_ref(),
+            _ => None,
+        }
+    }
+}
+
+/// Reads a signature of any format. A certificate in it is genuine.
 ///
 /// # Errors
 ///
@@ -44,7 +56,12 @@ pub fn decode(content: &[u8], name: &str) -> Result<Found> {
         for block in armor::blocks(content) {
             if block.label == sshsig::LABEL {
                 let bytes = block.decode_before_text().ok_or_else(undecodable)?;
-                return sshsig::decode(&bytes).map(Found::Ssh).map_err(damaged);
+                let found = sshsig::decode(&bytes).map_err(damaged)?;
+                let genuine = found.certificate.as_ref().is_none_or(keys::is_genuine);
+                return match genuine {
+                    true => Ok(Found::Ssh(found)),
+                    false => Err(damaged("its certificate is not the one that was signed")),
+                };
             }
             other.get_or_insert(block.label);
         }
@@ -54,6 +71,13 @@ pub fn decode(content: &[u8], name: &str) -> Result<Found> {
         return Ok(Found::Raw(bytes));
     }
     if let Some(bytes) = hex::decode(content.trim_ascii()) {
+        return Ok(Found::Raw(bytes));
+    }
+    // As cosign writes them.
+    let mut bytes = [0; 66];
+    if let Ok(bytes) = Base64::decode(content.trim_ascii(), &mut bytes)
+        && let Ok(bytes) = bytes.try_into()
+    {
         return Ok(Found::Raw(bytes));
     }
     Err(damaged(&format!(

@@ -5,25 +5,27 @@
 //! What goes to standard output is what ssh-keygen writes there, because callers parse it. Exit
 //! codes are those of this program: 0, 1 for a signature that is not valid, 2 for trouble.
 //!
-//! Reference: ssh-keygen(1), options `-Y find-principals`, `check-novalidate`, `sign`, `verify`.
+//! Reference: ssh-keygen(1), options `-Y find-principals`, `match-principals`,
+//! `check-novalidate`, `sign`, `verify`.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use nineteen::ed25519::Policy;
 
-use super::sign;
 use super::signature::{self, Candidate, Found};
+use super::{names, sign};
 use crate::args::Variant;
-use crate::error::{Error, Result, shown};
+use crate::error::{Error, Result, listed, shown};
 use crate::files::{self, Create};
-use crate::formats::Algorithm;
+use crate::formats::certificate::{self, Certificate};
 use crate::formats::sshsig::{Hash, SshSignature};
-use crate::keys::{PublicKey, Signer};
+use crate::formats::{Algorithm, openssh};
+use crate::keys::{self, PublicKey, Signer};
 use crate::message::Message;
 use crate::terminal::Terminal;
 use crate::text::{escaped, is_control};
-use crate::trust::{self, AllowedSigners, Claim};
+use crate::trust::{self, AllowedSigners, Claim, Revoked};
 
 /// The options, as they were given.
 #[derive(Debug, Default)]
@@ -37,6 +39,8 @@ struct Options {
     agent: bool,
     hash: Option<Hash>,
     time: Option<i64>,
+    /// `-O print-pubkey`: the key after a good signature.
+    prints_key: bool,
     quiet: bool,
     files: Vec<PathBuf>,
 }
@@ -48,6 +52,7 @@ struct Options {
 /// [`Error::invalid`] when the signature is not valid; other errors when that cannot be said.
 pub fn run(words: &[OsString]) -> Result<()> {
     let options = Options::parse(words)?;
+    options.refuse_strange()?;
     let terminal = Terminal {
         quiet: options.quiet,
         tour: false,
@@ -59,9 +64,11 @@ pub fn run(words: &[OsString]) -> Result<()> {
         "verify" => options.verify(&terminal),
         "check-novalidate" => options.check(&terminal),
         "find-principals" => options.find(&terminal),
+        "match-principals" => options.matching(&terminal),
         other => Err(
-            Error::new(format!("-Y {} is not known here", escaped(other)))
-                .hint("known are sign, verify, find-principals and check-novalidate"),
+            Error::new(format!("-Y {} is not known here", escaped(other))).hint(
+                "known are sign, verify, find-principals, match-principals and check-novalidate",
+            ),
         ),
     }
 }
@@ -123,9 +130,14 @@ impl Options {
             'r' => self.revoked = Some(value.into()),
             _ => {
                 let unknown = || {
-                    Error::new(format!("-O {} is not known here", escaped(&text)))
-                        .hint("known are hashalg=sha256, hashalg=sha512 and verify-time=TIME")
+                    Error::new(format!("-O {} is not known here", escaped(&text))).hint(
+                        "known are hashalg=sha256, hashalg=sha512, verify-time=TIME, print-pubkey",
+                    )
                 };
+                if text.eq_ignore_ascii_case("print-pubkey") {
+                    self.prints_key = true;
+                    return Ok(());
+                }
                 match text.split_once('=') {
                     Some(("hashalg", "sha256")) => self.hash = Some(Hash::Sha256),
                     Some(("hashalg", "sha512")) => self.hash = Some(Hash::Sha512),
@@ -139,8 +151,36 @@ impl Options {
         Ok(())
     }
 
+    /// Refuses options of `-O` that the action does not take.
+    fn refuse_strange(&self) -> Result<()> {
+        let action = self.action.as_str();
+        let verifies = matches!(action, "verify" | "check-novalidate");
+        let strange = [
+            ("hashalg", self.hash.is_some() && action != "sign"),
+            (
+                "verify-time",
+                self.time.is_some() && !verifies && action != "find-principals",
+            ),
+            ("print-pubkey", self.prints_key && !verifies),
+        ];
+        match strange.iter().find(|(_, strange)| *strange) {
+            Some((option, _)) => Err(Error::new(format!(
+                "-O {option} is not for -Y {}",
+                escaped(action)
+            ))
+            .hint("leave it out")),
+            None => Ok(()),
+        }
+    }
+
     fn sign(&self, terminal: &Terminal) -> Result<()> {
-        let key = Signer::read_beside(required(self.file.as_deref(), "-f KEY")?, terminal)?;
+        let path = required(self.file.as_deref(), "-f KEY")?;
+        let certificate = certificate_in(path)?;
+        let key = match &certificate {
+            Some(certificate) => Signer::read_certified(path, certificate, terminal)?,
+            None => Signer::read_beside(path, terminal)?,
+        };
+        let certificate = certificate.as_ref();
         if self.agent && matches!(key, Signer::Secret(_)) {
             return Err(Error::new("-U wants a key that ssh-agent holds")
                 .hint("load it with `ssh-add`, and name its public key"));
@@ -149,19 +189,17 @@ impl Options {
         let hash = self.hash.unwrap_or(Hash::Sha512);
         if self.files.is_empty() || self.files.iter().any(|file| files::is_dash(file)) {
             let mut message = Message::open(Path::new("-"), terminal)?;
-            let text = sign::ssh(&key, &mut message, namespace, hash)?;
+            let text = sign::ssh(&key, certificate, &mut message, namespace, hash)?;
             return files::write(Path::new("-"), &text, CREATE);
         }
         for file in &self.files {
             let mut message = Message::open(file, terminal)?;
-            let output = sign::beside(file);
+            terminal.say(&format!("Signing file {}", listed(file)));
+            let output = names::beside(file);
             files::check_writable(&output, CREATE)?;
-            let text = sign::ssh(&key, &mut message, namespace, hash)?;
+            let text = sign::ssh(&key, certificate, &mut message, namespace, hash)?;
             files::write(&output, &text, CREATE)?;
-            terminal.say(&format!(
-                "Write signature to {}",
-                escaped(&output.to_string_lossy())
-            ));
+            terminal.say(&format!("Write signature to {}", listed(&output)));
         }
         Ok(())
     }
@@ -180,6 +218,7 @@ impl Options {
         self.check_signature(&found, namespace, terminal)?;
         let claim = Claim {
             key: &found.public,
+            certificate: found.certificate.as_ref(),
             namespace: Some(namespace),
             time: self.time.unwrap_or_else(trust::now),
         };
@@ -190,28 +229,39 @@ impl Options {
             ))
             .hint("add the signer's key to the file, or do not use what was signed"));
         }
-        if self.quiet {
-            return Ok(());
+        self.good(&format!(" for {identity}"), &found, namespace, terminal)
+    }
+
+    /// Says that the signature is good, and by which key.
+    fn good(
+        &self,
+        whose: &str,
+        found: &SshSignature,
+        namespace: &str,
+        terminal: &Terminal,
+    ) -> Result<()> {
+        let (kind, by) = (kind(found), key(found).fingerprint());
+        let mut text = String::new();
+        if !self.quiet {
+            text = format!(
+                "Good \"{}\" signature{whose} with {kind} key {by}\n",
+                escaped(namespace)
+            );
         }
-        let by = key(&found).fingerprint();
-        terminal.print(&format!(
-            "Good \"{}\" signature for {identity} with ED25519 key {by}\n",
-            escaped(namespace)
-        ))
+        if self.prints_key {
+            text += &match &found.certificate {
+                Some(certificate) => certificate.line(),
+                None => openssh::encode_public(&found.public, ""),
+            };
+        }
+        terminal.print(&text)
     }
 
     fn check(&self, terminal: &Terminal) -> Result<()> {
         let namespace = self.namespace()?;
         let found = self.read_signature()?;
         self.check_signature(&found, namespace, terminal)?;
-        if self.quiet {
-            return Ok(());
-        }
-        let by = key(&found).fingerprint();
-        terminal.print(&format!(
-            "Good \"{}\" signature with ED25519 key {by}\n",
-            escaped(namespace)
-        ))
+        self.good("", &found, namespace, terminal)
     }
 
     fn find(&self, terminal: &Terminal) -> Result<()> {
@@ -219,6 +269,7 @@ impl Options {
         let found = self.read_signature()?;
         let claim = Claim {
             key: &found.public,
+            certificate: found.certificate.as_ref(),
             namespace: None,
             time: self.time.unwrap_or_else(trust::now),
         };
@@ -228,11 +279,21 @@ impl Options {
                     .hint("add the signer's key to the allowed-signers file"),
             );
         };
-        let lines: String = principals
-            .split(',')
-            .map(|one| format!("{}\n", escaped(one)))
-            .collect();
-        terminal.print(&lines)
+        terminal.print(&lines(&principals))
+    }
+
+    fn matching(&self, terminal: &Terminal) -> Result<()> {
+        let identity = required(self.identity.as_deref(), "-I PRINCIPAL")?;
+        let allowed = AllowedSigners::read(required(self.file.as_deref(), "-f ALLOWED_SIGNERS")?)?;
+        let found = allowed.matching(identity)?;
+        if found.is_empty() {
+            return Err(Error::invalid(format!(
+                "no line of the allowed signers is for {}",
+                escaped(identity)
+            ))
+            .hint("add the signer to the allowed-signers file"));
+        }
+        terminal.print(&lines(&found))
     }
 
     fn namespace(&self) -> Result<&str> {
@@ -261,7 +322,7 @@ impl Options {
         namespace: &str,
         terminal: &Terminal,
     ) -> Result<()> {
-        let revoked = self.revoked.as_deref().map(trust::revoked).transpose()?;
+        let revoked = self.revoked.as_deref().map(Revoked::read).transpose()?;
         signature::check_namespace(found, namespace)?;
         let public = key(found);
         let candidate = Candidate {
@@ -275,6 +336,7 @@ impl Options {
         };
         let mut message = Message::open(Path::new("-"), terminal)?;
         let signers = [candidate];
+        let certificate = found.certificate.as_ref();
         let found = Found::Ssh(found.clone());
         // As `ssh-keygen`, whose arithmetic is that of the reference implementation.
         let policy = Policy::default();
@@ -285,7 +347,7 @@ impl Options {
             );
         }
         let [signer] = &signers;
-        if revoked.is_some_and(|keys| keys.contains(&signer.public.bytes)) {
+        if revoked.is_some_and(|keys| keys.contains(&signer.public.bytes, certificate)) {
             return Err(
                 Error::invalid("INVALID: the key of the signature is revoked")
                     .hint("ask the signer for a signature with the new key"),
@@ -302,10 +364,48 @@ impl Options {
     }
 }
 
+/// The certificate in a public key file, if it is one.
+fn certificate_in(path: &Path) -> Result<Option<Certificate>> {
+    // Read once more as a key: a pipe, which can be read only once, is none.
+    if !path.is_file() {
+        return Ok(None);
+    }
+    let content = files::read_small(path)?;
+    let Ok(text) = std::str::from_utf8(&content) else {
+        return Ok(None);
+    };
+    let Some(found) = certificate::decode_line(text) else {
+        return Ok(None);
+    };
+    let unusable = |why: &str| {
+        Error::new(format!("{} cannot be used: {why}", shown(path)))
+            .hint("ask the authority for the certificate again, or name the key itself")
+    };
+    let found = found.map_err(unusable)?;
+    match keys::is_genuine(&found) {
+        true => Ok(Some(found)),
+        false => Err(unusable("its certificate is not the one that was signed")),
+    }
+}
+
+/// One name a line.
+fn lines(names: &[impl AsRef<str>]) -> String {
+    let line = |name: &_| format!("{}\n", escaped(AsRef::as_ref(name)));
+    names.iter().map(line).collect()
+}
+
 const CREATE: Create = Create {
     secret: false,
     force: false,
 };
+
+/// As `ssh-keygen` names the type of the key.
+fn kind(found: &SshSignature) -> &'static str {
+    match found.certificate {
+        Some(_) => "ED25519-CERT",
+        None => "ED25519",
+    }
+}
 
 fn key(found: &SshSignature) -> PublicKey {
     PublicKey::new(Algorithm::Ed25519, found.public, String::new())

@@ -10,12 +10,12 @@ use crate::formats::Algorithm;
 use crate::keys::{self, PublicKey};
 use crate::terminal::Terminal;
 use crate::text::escaped;
-use crate::trust::{self, AllowedSigners, Claim};
+use crate::trust::{self, AllowedSigners, Claim, Revoked};
 
 /// Keys, and what they may sign.
 pub struct Trusted {
     signers: Signers,
-    revoked: Vec<[u8; 32]>,
+    revoked: Revoked,
 }
 
 enum Signers {
@@ -37,7 +37,7 @@ impl Trusted {
         let revoked = args
             .revoked
             .as_deref()
-            .map(trust::revoked)
+            .map(Revoked::read)
             .transpose()?
             .unwrap_or_default();
         if let (Some(path), Some(identity)) = (&args.allowed_signers, &args.identity) {
@@ -94,9 +94,10 @@ impl Trusted {
             });
         }
         let mut candidates = Vec::new();
+        let certificate = found.certificate();
         for public in fitting
             .iter()
-            .filter(|key| !self.revoked.contains(&key.bytes))
+            .filter(|key| !self.revoked.contains(&key.bytes, certificate))
         {
             candidates.push(Candidate {
                 verifying: public.verifying_key()?,
@@ -141,6 +142,7 @@ impl Trusted {
         for bytes in keys {
             let claim = Claim {
                 key: &bytes,
+                certificate: found.certificate(),
                 namespace,
                 time,
             };

@@ -11,10 +11,11 @@ use std::path::{Path, PathBuf};
 use nineteen::ed25519::Policy;
 use serde_json::json;
 
-use super::manifest;
-use super::sign::{NAMESPACE, beside, check_variant, message_name, with_ending};
+use super::names::{NAMESPACE, beside, message_name, with_ending};
+use super::sign::check_variant;
 use super::signature::{Found, accepted, check_namespace, decode};
 use super::trusted::Trusted;
+use super::{manifest, next};
 use crate::args::{self, SignatureFormat};
 use crate::error::{Error, Result, shown};
 use crate::files;
@@ -34,6 +35,12 @@ const WEAK: &str =
 /// [`Error::invalid`] when a signature is not valid; other errors when that could not be
 /// determined.
 pub fn run(args: &args::Verify, terminal: &Terminal) -> Result<()> {
+    checked(args, terminal)?;
+    next::verified(args, terminal);
+    Ok(())
+}
+
+fn checked(args: &args::Verify, terminal: &Terminal) -> Result<()> {
     if let Some(sums) = &args.manifest {
         let trusted = Trusted::read(&args.trust, terminal)?;
         return listed(args, &trusted, sums, terminal);

@@ -20,6 +20,7 @@ const CERTIFICATE: &str = "an X.509 certificate";
 const PGP: &str = "a PGP key";
 /// The name of an SSH certificate.
 pub const SSH_CERTIFICATE: &str = "an SSH certificate";
+const COSIGN: &str = "a key of cosign";
 const PUTTY: &str = "a PuTTY key";
 const SSH2: &str = "an SSH2 public key";
 
@@ -37,6 +38,7 @@ pub fn of_label(label: &str) -> Option<&'static str> {
         "PGP PUBLIC KEY BLOCK" | "PGP PRIVATE KEY BLOCK" => PGP,
         "PGP MESSAGE" | "PGP SIGNED MESSAGE" => "a PGP message",
         "PGP SIGNATURE" => "a PGP signature",
+        "ENCRYPTED SIGSTORE PRIVATE KEY" | "ENCRYPTED COSIGN PRIVATE KEY" => COSIGN,
         "SSH2 ENCRYPTED PRIVATE KEY" => "an SSH2 secret key",
         "CURVE9767 SECRET KEY" | "CURVE9767 PUBLIC KEY" => "a key of curve9767",
         _ => return None,
@@ -153,6 +155,7 @@ pub fn advice(what: &str) -> &'static str {
             "the key that it certifies is what `openssl x509 -pubkey -noout -in FILE` prints"
         }
         SSH_CERTIFICATE => "name the file with the public key that it certifies",
+        COSIGN => "make one with `nineteen keygen`; `cosign import-key-pair --key KEY` takes it",
         PUTTY => "convert it: `puttygen FILE -O private-openssh-new -o COPY`",
         SSH2 => "convert it: `ssh-keygen -i -f FILE`",
         "a key of curve9767" => "add --curve curve9767",

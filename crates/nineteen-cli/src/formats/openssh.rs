@@ -202,8 +202,16 @@ pub fn decode_blob(blob: &[u8]) -> Result<[u8; 32], Refused> {
     }
 }
 
+/// Reads `string "ssh-ed25519", string signature`.
+pub fn decode_signature(blob: &[u8]) -> Option<[u8; 64]> {
+    let mut reader = Reader::new(blob);
+    reader.string().filter(|name| *name == ED25519)?;
+    let signature = reader.string()?.try_into().ok()?;
+    reader.is_empty().then_some(signature)
+}
+
 /// What separates the words of a line (sshd(8), AUTHORIZED_KEYS FILE FORMAT), and what ends it.
-fn is_blank(c: char) -> bool {
+pub fn is_blank(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\r' | '\n')
 }
 

@@ -13,6 +13,7 @@
 //!
 //! Reference: PROTOCOL.sshsig of the OpenSSH source.
 
+use super::certificate::{self, Certificate};
 use super::wire::{Reader, Writer};
 use super::{armor, openssh};
 
@@ -43,6 +44,8 @@ impl Hash {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SshSignature {
     pub public: [u8; 32],
+    /// The certificate of that key, where the signature states one.
+    pub certificate: Option<Certificate>,
     pub namespace: String,
     pub hash: Hash,
     pub signature: [u8; 64],
@@ -60,10 +63,12 @@ pub fn signed_bytes(namespace: &str, hash: Hash, digest: &[u8]) -> Vec<u8> {
 pub fn encode(found: &SshSignature) -> Vec<u8> {
     let mut signature = Writer::new(96);
     signature.string(openssh::ED25519).string(&found.signature);
-    let mut file = Writer::new(256 + found.namespace.len());
-    file.raw(MAGIC)
-        .uint32(VERSION)
-        .string(&openssh::encode_blob(&found.public));
+    let key = match &found.certificate {
+        Some(certificate) => certificate.blob.clone(),
+        None => openssh::encode_blob(&found.public),
+    };
+    let mut file = Writer::new(256 + key.len() + found.namespace.len());
+    file.raw(MAGIC).uint32(VERSION).string(&key);
     file.string(found.namespace.as_bytes())
         .string(b"")
         .string(found.hash.name().as_bytes());
@@ -94,7 +99,16 @@ pub fn decode(bytes: &[u8]) -> Result<SshSignature, &'static str> {
     if !reader.rest().is_empty() {
         return Err("bytes follow its end");
     }
-    let public = openssh::decode_blob(blob).map_err(|_| "it was not made with an Ed25519 key")?;
+    let (public, certificate) = if certificate::is_one(blob) {
+        let certificate = certificate::decode(blob)?;
+        (certificate.public, Some(certificate))
+    } else {
+        let public = openssh::decode_blob(blob);
+        (
+            public.map_err(|_| "it was not made with an Ed25519 key")?,
+            None,
+        )
+    };
     let mut inner = Reader::new(signature);
     if inner.string().ok_or(CUT)? != openssh::ED25519 {
         return Err("it is not an Ed25519 signature");
@@ -109,6 +123,7 @@ pub fn decode(bytes: &[u8]) -> Result<SshSignature, &'static str> {
     let namespace = std::str::from_utf8(namespace).map_err(|_| "its namespace is not text")?;
     Ok(SshSignature {
         public,
+        certificate,
         namespace: namespace.to_owned(),
         hash,
         signature,
@@ -124,6 +139,7 @@ mod tests {
     fn example() -> SshSignature {
         SshSignature {
             public: [5; 32],
+            certificate: None,
             namespace: "file".into(),
             hash: Hash::Sha512,
             signature: [9; 64],

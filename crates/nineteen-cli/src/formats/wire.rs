@@ -29,6 +29,27 @@ impl<'a> Reader<'a> {
         Some(u32::from_be_bytes(bytes.try_into().ok()?))
     }
 
+    /// Takes a byte.
+    pub fn byte(&mut self) -> Option<u8> {
+        self.take(1).map(|bytes| bytes[0])
+    }
+
+    /// Takes a `uint64`.
+    pub fn uint64(&mut self) -> Option<u64> {
+        let bytes = self.take(8)?;
+        Some(u64::from_be_bytes(bytes.try_into().ok()?))
+    }
+
+    /// The number of bytes left.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether no byte is left.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// Takes a `string`.
     pub fn string(&mut self) -> Option<&'a [u8]> {
         let n = usize::try_from(self.uint32()?).ok()?;

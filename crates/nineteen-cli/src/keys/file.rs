@@ -196,7 +196,7 @@ pub fn choose(entries: Vec<Entry>, wanted: Wanted, name: &str) -> Result<(Chosen
         (Some(found), _) => Ok((Chosen::Key(found), note)),
         (None, Some(why)) => Err(why),
         // Unreachable: there is an entry.
-        (None, None) => Err(Error::new(format!("{name} is empty"))),
+        (None, None) => Err(Error::new(format!("{name} is empty")).hint("name another file")),
     }
 }
 

@@ -11,6 +11,7 @@ use super::{
     refuse_typed_secret, unlocked, wrong_algorithm,
 };
 use crate::error::{Error, Result, shown};
+use crate::formats::certificate::Certificate;
 use crate::terminal::Terminal;
 
 /// A key that can sign.
@@ -79,6 +80,44 @@ impl Signer {
             .hint("name the secret key itself"));
         }
         Ok(signer)
+    }
+
+    /// The key of a certificate in `KEY-cert.pub`: the agent's, or that in `KEY` beside it.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Self::read`], and when the key beside it is another.
+    pub fn read_certified(
+        path: &Path,
+        certificate: &Certificate,
+        terminal: &Terminal,
+    ) -> Result<Self> {
+        if agent::holds(&certificate.public) {
+            let key = PublicKey::new(Algorithm::Ed25519, certificate.public, String::new());
+            return Ok(Self::Agent(key));
+        }
+        let name = path.as_os_str().to_str();
+        let secret = name.and_then(|name| {
+            name.strip_suffix("-cert.pub")
+                .or_else(|| name.strip_suffix(".pub"))
+        });
+        let Some(secret) = secret.map(Path::new).filter(|path| path.is_file()) else {
+            return Err(Error::new(format!(
+                "there is no secret key beside the certificate {}",
+                shown(path)
+            ))
+            .hint("a certificate `KEY-cert.pub` is for the secret key in `KEY`, or in ssh-agent"));
+        };
+        let signer = Self::read(secret, terminal)?;
+        if signer.public().bytes == certificate.public {
+            return Ok(signer);
+        }
+        Err(Error::new(format!(
+            "{} is a certificate of another key than {}",
+            shown(path),
+            shown(secret)
+        ))
+        .hint("name the secret key itself"))
     }
 
     /// The public half.

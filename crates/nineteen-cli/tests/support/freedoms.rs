@@ -45,7 +45,7 @@ const NOT_SSH_KEY: [bool; 3] = [true, false, true];
 const ONLY_SIGNATURE: [bool; 3] = [false, false, true];
 
 const LAX: &str = "RFC 7468 §3, `laxtextualmsg`";
-const W: &str = "RFC 7468 §3, `W` in `laxbase64text`";
+const W: &str = "RFC 7468 §3, `laxbase64text`";
 const EOL: &str = "RFC 7468 §3, `eol`";
 const BEFORE: &str = "RFC 7468 §2, data before the boundaries";
 const SEVERAL: &str = "RFC 7468 §2, several instances";
@@ -73,6 +73,9 @@ const fn refused(name: &'static str, theirs: [bool; 3], ours: [bool; 3]) -> Free
     }
 }
 
+/// After an empty line `openssl` wants full lines of 64 characters and one that may be shorter.
+const AFTER_EMPTY: &str = "an empty line after BEGIN, then lines of other lengths";
+
 /// Blocks of text.
 pub const BLOCKS: &[Freedom] = &[
     allowed("lines of any length", SIZES, ALL),
@@ -85,6 +88,7 @@ pub const BLOCKS: &[Freedom] = &[
     allowed("blanks after BEGIN", W, ONLY_OPENSSL),
     allowed("an empty line after BEGIN", W, ALL),
     allowed("two empty lines after BEGIN", W, ONLY_SSH),
+    allowed(AFTER_EMPTY, W, ONLY_SSH),
     allowed("base64 in the line of BEGIN", W, NONE),
     allowed("blanks before lines", W, ALL),
     allowed("a vertical tab before lines", W, ONLY_SSH),
@@ -98,7 +102,7 @@ pub const BLOCKS: &[Freedom] = &[
     allowed("CR LF after END alone", EOL, NOT_SSH_KEY),
     allowed("lines of text after", SEVERAL, ALL),
     allowed("a second block", SEVERAL, ALL),
-    allowed("no padding", LAX, NONE),
+    allowed("no padding", W, NONE),
     allowed("padding in its own line", W, ALL),
     refused("text before BEGIN in its line", NONE, NONE),
     refused("text after END in its line", ONLY_SIGNATURE, ONLY_SIGNATURE),
@@ -161,13 +165,17 @@ struct Choice<'a> {
 
 impl Choice<'_> {
     fn has(&mut self, name: &str) -> bool {
-        let found = self.table.iter().find(|freedom| freedom.name == name);
-        let found = found.unwrap_or_else(|| panic!("no freedom {name}"));
         let chosen = self.dice.roll(12) == 0;
         if chosen {
-            self.uses.push(found);
+            self.add(name);
         }
         chosen
+    }
+
+    fn add(&mut self, name: &str) {
+        let found = self.table.iter().find(|freedom| freedom.name == name);
+        self.uses
+            .push(found.unwrap_or_else(|| panic!("no freedom {name}")));
     }
 
     /// The value of the first name that is chosen, or the last value.
@@ -237,13 +245,13 @@ pub fn block(dice: &mut Dice, label: &str, digits: &str) -> Form {
         "-----BEGIN"
     };
     let mut text = format!("{before}{begin} {label}-----");
-    if choice.has("base64 in the line of BEGIN") {
-    } else {
+    let mut empty = 0;
+    if !choice.has("base64 in the line of BEGIN") {
         let after = choice.one_of(&[("blanks after BEGIN", " \t")], "");
         let header = choice.one_of(&[("a header", "Comment: key")], "");
         text += &format!("{after}{end}");
         if header.is_empty() {
-            let empty = choice.one_of(
+            empty = choice.one_of(
                 &[
                     ("an empty line after BEGIN", 1),
                     ("two empty lines after BEGIN", 2),
@@ -272,6 +280,13 @@ pub fn block(dice: &mut Dice, label: &str, digits: &str) -> Form {
     let within = lines.len() > 1 && choice.has("an empty line within");
     let joined = choice.has("END in the last line of base64");
     let last = lines.len().saturating_sub(1);
+    let usual = |(at, line): (usize, &&str)| match indent.len() + line.len() {
+        0..64 => at == last,
+        n => n == 64,
+    };
+    if empty == 1 && !lines.iter().enumerate().all(usual) {
+        choice.add(AFTER_EMPTY);
+    }
     for (at, line) in lines.iter().enumerate() {
         text += &format!("{indent}{line}");
         text += tail;

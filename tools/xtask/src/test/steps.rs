@@ -13,7 +13,7 @@ use toolbox::step::{self, FEATURES, Names, Outcome, run, test_features};
 use toolbox::tally::Tally;
 
 use super::cargo;
-use crate::selection::{ELSEWHERE, SWEEPS};
+use crate::selection::{COSIGN, ELSEWHERE, SWEEPS};
 
 pub(super) fn done(result: Result<(), String>) -> Result<Outcome, String> {
     result.map(|()| Outcome::Passed)
@@ -27,8 +27,9 @@ pub(super) fn tests(root: &Path) -> Result<Outcome, String> {
         documented.args(["--exclude", package]);
     }
     documented.args(["--doc", "--", "--show-output"]);
+    let others = [SWEEPS, &[COSIGN]].concat();
     for outcome in [
-        step::each_test(root, ELSEWHERE, Names::Except(SWEEPS))?,
+        step::each_test(root, ELSEWHERE, Names::Except(&others))?,
         step::tests(&mut documented)?,
     ] {
         if let Outcome::Tested(tally) = outcome {

@@ -11,7 +11,7 @@ use super::steps::*;
 use crate::inputs::{
     COMMANDS, CURVE9767, ENGINE, LIBRARY, MACHINES, RTL, SUITE, TOKENS, TOOLBOX, WEB,
 };
-use crate::{bulk, c, python};
+use crate::{bulk, c, cosign, python};
 
 pub(super) const STEPS: &[Step] = &[
     Step::always("format", &[], |root| {
@@ -243,6 +243,17 @@ pub(super) const STEPS: &[Step] = &[
         &[Group::C],
         c::step,
     ),
+    Step::recorded(
+        "command beside cosign",
+        &[&[
+            "crates/nineteen-cli/src/commands/signature.rs",
+            "crates/nineteen-cli/src/formats",
+            "crates/nineteen-cli/tests/programs.rs",
+        ]],
+        &[],
+        cosign::step,
+    )
+    .long(),
     Step::recorded("columns of Arrow", &[LIBRARY, &["bindings"]], &[], bindings),
     Step::recorded(
         "signatures in DataFusion",
