@@ -28,11 +28,12 @@ const CRATES: [&str; 10] = [
 ];
 
 /// Workspaces whose dependencies follow the rules of `deny.toml`.
-const WORKSPACES: [&str; 4] = [
+const WORKSPACES: [&str; 5] = [
     "Cargo.toml",
     "bindings/Cargo.toml",
     "bindings/datafusion/Cargo.toml",
     "bindings/fuzz/Cargo.toml",
+    "bindings/rustls/Cargo.toml",
 ];
 
 /// Files that every package holds.

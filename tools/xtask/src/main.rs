@@ -19,6 +19,7 @@ mod inputs; // the files that a step depends on, and their hash
 mod mutants; // changed code, changed again
 mod python; // the Python packages: tests and measurements
 mod record; // passes of long steps
+mod rustls; // parts for rustls
 mod selection; // tests that do not run with the others
 mod stranger; // from an empty folder
 mod test; // everything that is checked
@@ -97,6 +98,9 @@ enum Command {
     /// Measure the libraries for C beside libsodium.
     #[command(subcommand)]
     C(c::Options),
+    /// Measure the parts for rustls beside aws-lc-rs.
+    #[command(subcommand)]
+    Rustls(rustls::Options),
     /// Test published crates that depend on the dalek crates with the packages of `compat/` in
     /// their place.
     Dependents(dependents::Options),
@@ -210,6 +214,7 @@ fn main() -> ExitCode {
         Command::Leakage(options) => leakage::run(&root(), &options),
         Command::Faults(options) => faults::run(&root(), &options),
         Command::Synth(options) => synth::run(&root(), &options),
+        Command::Rustls(options) => rustls::run(&root(), &options),
         Command::Soc(options) => soc::run(&root(), &options),
     };
     match done {

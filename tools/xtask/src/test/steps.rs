@@ -239,17 +239,24 @@ pub(super) fn minimum_rust(root: &Path) -> Result<Outcome, String> {
     Ok(Outcome::Passed)
 }
 
-/// The same for the workspace of the bindings.
+/// Workspaces of bindings, and where they are compiled for this.
+const OLDEST: [(&str, &str); 2] = [
+    ("bindings", "../target/minimum"),
+    ("bindings/rustls", "../../target/minimum"),
+];
+
+/// The same for the workspaces of the bindings.
 pub(super) fn minimum_rust_of_bindings(root: &Path) -> Result<Outcome, String> {
-    let folder = root.join("bindings");
-    let version = match oldest_rust(&folder.join("Cargo.toml"))? {
-        Ok(version) => version,
-        Err(why) => return Ok(Outcome::Skipped(why)),
-    };
-    let toolchain = format!("+{version}");
-    let what = [&*toolchain, "check", "--locked", "--workspace"];
-    let target = [("CARGO_TARGET_DIR", "../target/minimum")];
-    run(&folder, "cargo", &what, &target)?;
+    for (name, target) in OLDEST {
+        let folder = root.join(name);
+        let version = match oldest_rust(&folder.join("Cargo.toml"))? {
+            Ok(version) => version,
+            Err(why) => return Ok(Outcome::Skipped(why)),
+        };
+        let toolchain = format!("+{version}");
+        let what = [&*toolchain, "check", "--locked", "--workspace"];
+        run(&folder, "cargo", &what, &[("CARGO_TARGET_DIR", target)])?;
+    }
     Ok(Outcome::Passed)
 }
 

@@ -11,7 +11,7 @@ use super::steps::*;
 use crate::inputs::{
     COMMANDS, CURVE9767, ENGINE, LIBRARY, MACHINES, RTL, SUITE, TOKENS, TOOLBOX, WEB,
 };
-use crate::{bulk, c, cosign, python};
+use crate::{bulk, c, cosign, python, rustls};
 
 pub(super) const STEPS: &[Step] = &[
     Step::always("format", &[], |root| {
@@ -27,6 +27,9 @@ pub(super) const STEPS: &[Step] = &[
     }),
     Step::always("figures in docs/C.md", &[], |root| {
         done(c::report(root, true))
+    }),
+    Step::always("figures in docs/RUSTLS.md", &[], |root| {
+        done(rustls::report(root, true))
     }),
     Step::always("tests in docs/DEPENDENTS.md", &[], dependents::check_step),
     Step::always(
@@ -93,6 +96,9 @@ pub(super) const STEPS: &[Step] = &[
             "bindings/arrow",
             "bindings/python/Cargo.toml",
             "bindings/python/src",
+            "bindings/rustls/Cargo.lock",
+            "bindings/rustls/Cargo.toml",
+            "bindings/rustls/src",
             "bindings/table",
         ]],
         &[],
@@ -156,6 +162,7 @@ pub(super) const STEPS: &[Step] = &[
             "bindings/Cargo.lock",
             "bindings/datafusion/Cargo.lock",
             "bindings/fuzz/Cargo.lock",
+            "bindings/rustls/Cargo.lock",
             "deny.toml",
             "tools/publish",
         ]],
@@ -254,6 +261,16 @@ pub(super) const STEPS: &[Step] = &[
         cosign::step,
     )
     .long(),
+    Step::recorded(
+        "parts for rustls",
+        &[
+            LIBRARY,
+            TOOLBOX,
+            &["bindings/rustls", "testdata", "tools/testkit"],
+        ],
+        &[],
+        rustls::step,
+    ),
     Step::recorded("columns of Arrow", &[LIBRARY, &["bindings"]], &[], bindings),
     Step::recorded(
         "signatures in DataFusion",
