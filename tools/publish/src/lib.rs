@@ -28,10 +28,11 @@ const CRATES: [&str; 10] = [
 ];
 
 /// Workspaces whose dependencies follow the rules of `deny.toml`.
-const WORKSPACES: [&str; 5] = [
+const WORKSPACES: [&str; 6] = [
     "Cargo.toml",
     "bindings/Cargo.toml",
     "bindings/datafusion/Cargo.toml",
+    "bindings/c/fuzz/Cargo.toml",
     "bindings/fuzz/Cargo.toml",
     "bindings/rustls/Cargo.toml",
 ];

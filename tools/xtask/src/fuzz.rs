@@ -2,7 +2,8 @@
 //! `cargo xtask fuzz`: libFuzzer on the stable compiler, and a replay of what it found.
 //!
 //! The compiler's coverage pass is LLVM's own, which the stable compiler runs by name; sanitizers
-//! need the nightly one and find nothing in code without `unsafe`. `corpus/TARGET` in the folder of
+//! need the nightly one and find nothing in code without `unsafe`. Only the libraries for C, which
+//! take pointers, are searched with AddressSanitizer. `corpus/TARGET` in the folder of
 //! the target's workspace holds a minimal set of inputs that reach all that was reached. A run
 //! starts from it, works in `target/fuzz`, and merges into it the inputs that reach more.
 
@@ -11,9 +12,9 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde::{Deserialize, Serialize};
-use toolbox::files;
 use toolbox::program::{self, call, output};
 use toolbox::step::Outcome;
+use toolbox::{Group, files};
 
 /// Options of `cargo xtask fuzz`.
 #[derive(Debug, clap::Args)]
@@ -44,6 +45,9 @@ const LIBRARY: &str = "fuzz";
 /// The one for files of signatures. A test of `nineteen-table` replays its inputs, which saves a
 /// build of the readers.
 const TABLES: &str = "bindings/fuzz";
+
+/// The one for the libraries for C.
+const C: &str = "bindings/c/fuzz";
 
 /// A program in `fuzz_targets` of a workspace.
 #[derive(Clone)]
@@ -85,12 +89,17 @@ fn compile(root: &Path, workspace: &str, build: Build) -> Result<PathBuf, String
     let host = output(Command::new("rustc").args(["--print", "host-tuple"]))?;
     let host = host.trim();
     let mut cargo = Command::new("cargo");
+    let mut flags = COVERAGE.to_owned();
+    if workspace == C && build == Build::Search {
+        cargo.arg("+nightly");
+        flags += " -Zsanitizer=address";
+    }
     cargo
         .args(["build", "--release", "--locked", "--bins", "--target", host])
         .current_dir(root.join(workspace))
         .env("CARGO_TARGET_DIR", &folder);
     if build == Build::Search {
-        cargo.env("RUSTFLAGS", COVERAGE);
+        cargo.env("RUSTFLAGS", flags);
     }
     call(&mut cargo)?;
     Ok(folder.join(host).join("release"))
@@ -103,7 +112,8 @@ fn compile(root: &Path, workspace: &str, build: Build) -> Result<PathBuf, String
 /// An unknown target, one that does not compile, or an input at which it stops, whose file is
 /// named.
 pub fn run(root: &Path, options: &Options) -> Result<(), String> {
-    let known = [targets(root, LIBRARY)?, targets(root, TABLES)?].concat();
+    let known = [LIBRARY, TABLES, C].map(|workspace| targets(root, workspace));
+    let known = known.into_iter().collect::<Result<Vec<_>, _>>()?.concat();
     let mut chosen = known.clone();
     if !options.targets.is_empty() {
         chosen.retain(|target| options.targets.contains(&target.name));
@@ -247,10 +257,11 @@ fn record(root: &Path, target: &Target, minutes: u32, runs: u64) -> Result<(), S
 }
 
 /// Replaces what is kept by the fewest inputs that reach as much as all of both folders. How often
-/// they reach it does not count for files of tables, of which there would be thousands.
+/// they reach it does not count for files of tables and for the libraries for C, of which there
+/// would be thousands.
 fn merge(target: &Target, program: &Path, work: &Path, kept: &Path) -> Result<(), String> {
     let which: &[&str] = match target.workspace {
-        TABLES => &["-set_cover_merge=1", "-use_counters=0"],
+        TABLES | C => &["-set_cover_merge=1", "-use_counters=0"],
         _ => &["-merge=1"],
     };
     let fewest = work.with_extension("merged");
@@ -269,41 +280,50 @@ fn merge(target: &Target, program: &Path, work: &Path, kept: &Path) -> Result<()
     fs::remove_dir_all(&fewest).map_err(files::fault(&fewest))
 }
 
-/// The step of the test command: every target of the library on every input that is kept.
+/// The step of the test command: every target of the library and of the libraries for C on every
+/// input that is kept.
 ///
 /// # Errors
 ///
 /// A target that does not compile or has no inputs, or an input at which it stops.
 pub fn replay(root: &Path) -> Result<Outcome, String> {
-    let programs = compile(root, LIBRARY, Build::Replay)?;
-    for target in targets(root, LIBRARY)? {
-        let inputs = target.kept(root, "corpus");
-        let target = target.name;
-        let files = files::list(&inputs).unwrap_or_default();
-        let count = files.len();
-        if count == 0 {
-            return Err(format!(
-                "{target} has no inputs: run `cargo xtask fuzz {target}`"
-            ));
-        }
-        println!("    {target}: {count} inputs");
-        // Inputs one by one: without coverage a folder would be cut down to what seems new.
-        let done = Command::new(programs.join(&target))
-            .args(&files)
-            .output()
-            .map_err(|why| format!("{target}: {why}"))?;
-        if !done.status.success() {
-            let said = String::from_utf8_lossy(&done.stderr);
-            return Err(format!("{target} stops: {}", program::last(&said, 15)));
-        }
-        let said = String::from_utf8_lossy(&done.stderr);
-        let ran = said
-            .lines()
-            .filter(|line| line.starts_with("Executed "))
-            .count();
-        if ran != count {
-            return Err(format!("{target} ran {ran} of {count} inputs"));
+    if let Err(why) = toolbox::ensure(root, Group::C) {
+        return Ok(Outcome::Skipped(why));
+    }
+    for workspace in [LIBRARY, C] {
+        let programs = compile(root, workspace, Build::Replay)?;
+        for target in targets(root, workspace)? {
+            replay_one(root, &programs, &target)?;
         }
     }
     Ok(Outcome::Passed)
+}
+
+fn replay_one(root: &Path, programs: &Path, target: &Target) -> Result<(), String> {
+    let name = &target.name;
+    let files = files::list(target.kept(root, "corpus")).unwrap_or_default();
+    let count = files.len();
+    if count == 0 {
+        return Err(format!(
+            "{name} has no inputs: run `cargo xtask fuzz {name}`"
+        ));
+    }
+    println!("    {name}: {count} inputs");
+    // Inputs one by one: without coverage a folder would be cut down to what seems new.
+    let done = Command::new(programs.join(name))
+        .args(&files)
+        .output()
+        .map_err(|why| format!("{name}: {why}"))?;
+    let said = String::from_utf8_lossy(&done.stderr);
+    if !done.status.success() {
+        return Err(format!("{name} stops: {}", program::last(&said, 15)));
+    }
+    let ran = said
+        .lines()
+        .filter(|line| line.starts_with("Executed "))
+        .count();
+    if ran != count {
+        return Err(format!("{name} ran {ran} of {count} inputs"));
+    }
+    Ok(())
 }

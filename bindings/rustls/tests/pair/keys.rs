@@ -9,6 +9,7 @@ use rustls::crypto::{CryptoProvider, KeyProvider, aws_lc_rs};
 use rustls::pki_types::{PrivateKeyDer, PrivatePkcs8KeyDer, PrivateSec1KeyDer, alg_id};
 use rustls::sign::SigningKey;
 use rustls::{Error, NamedGroup, SignatureAlgorithm, SignatureScheme};
+use testkit::vectors::unhex;
 
 use nineteen::ed25519::pkcs8::EncodePrivateKey;
 use nineteen_rustls::{ED25519, X25519, X25519MLKEM768, provider_over, signing_key};
@@ -19,7 +20,7 @@ fn pkcs8(der: &[u8]) -> PrivateKeyDer<'static> {
     PrivatePkcs8KeyDer::from(der.to_vec()).into()
 }
 
-/// PKCS#8 of a seed in each form: version 1; version 2; version 2 as ring before 0.17 wrote it.
+/// PKCS#8 of a seed in each form: version 1; version 2; version 2 as early versions of ring wrote it.
 fn forms(seed: [u8; 32], public: &[u8]) -> [Vec<u8>; 3] {
     let head = |length: u8, version: u8| {
         let mut head = vec![
@@ -240,4 +241,19 @@ fn missing_parts_are_added() {
         .supported_schemes();
     assert_eq!(schemes, [SignatureScheme::ED25519]);
     assert_eq!(provider.signature_verification_algorithms.all.len(), 1);
+}
+
+/// Both keys of RFC 8410 §10.3. The second has an attribute.
+#[test]
+fn the_keys_of_the_rfc_are_read() {
+    let seed = "d4ee72dbf913584ad5b6d8f1f769f8ad3afe7c28cbf1d4fbe097a88f44755842";
+    let public = "19bf44096984cdfe8541bac167dc3b96c85086aa30b6b6cb0c5c38ad703166e1";
+    let attribute = "a01f301d060a2a864886f70d01090914310f0c0d437572646c6520436861697273";
+    for der in [
+        format!("302e020100300506032b657004220420{seed}"),
+        format!("3072020101300506032b657004220420{seed}{attribute}812100{public}"),
+    ] {
+        let key = signing_key(&pkcs8(&unhex(&der))).unwrap().unwrap();
+        assert_eq!(key.public_key().unwrap().as_ref()[12..], unhex(public));
+    }
 }

@@ -242,7 +242,7 @@ pub(super) fn minimum_rust(root: &Path) -> Result<Outcome, String> {
 /// Workspaces of bindings, and where they are compiled for this.
 const OLDEST: [(&str, &str); 2] = [
     ("bindings", "../target/minimum"),
-    ("bindings/rustls", "../../target/minimum"),
+    ("bindings/rustls", "../../target/minimum-rustls"),
 ];
 
 /// The same for the workspaces of the bindings.

@@ -150,8 +150,8 @@ pub(super) const STEPS: &[Step] = &[
     .long(),
     Step::recorded(
         "inputs of the fuzz targets",
-        &[LIBRARY, CURVE9767, TOKENS, &["fuzz"]],
-        &[],
+        &[LIBRARY, CURVE9767, TOKENS, &["bindings/c", "fuzz"]],
+        &[Group::C],
         crate::fuzz::replay,
     ),
     Step::recorded(
@@ -160,6 +160,7 @@ pub(super) const STEPS: &[Step] = &[
             "Cargo.lock",
             "Cargo.toml",
             "bindings/Cargo.lock",
+            "bindings/c/fuzz/Cargo.lock",
             "bindings/datafusion/Cargo.lock",
             "bindings/fuzz/Cargo.lock",
             "bindings/rustls/Cargo.lock",
