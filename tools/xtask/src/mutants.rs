@@ -122,7 +122,8 @@ fn change(root: &Path, since: &str, most: u64) -> Result<Vec<String>, String> {
             ])
             .args(["--features", &features(&all, package), "--output"])
             .arg(&output)
-            .args(["--", "--lib", "--bins", "--tests"])
+            // Those of the library and of programs too, where a package has one.
+            .args(["--", "--tests"])
             .status()
             .map_err(|why| format!("{}: {why}", program.display()))?;
         let missed = output.join("mutants.out/missed.txt");
