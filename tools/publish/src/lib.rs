@@ -28,12 +28,14 @@ const CRATES: [&str; 10] = [
 ];
 
 /// Workspaces whose dependencies follow the rules of `deny.toml`.
-const WORKSPACES: [&str; 6] = [
+const WORKSPACES: [&str; 8] = [
     "Cargo.toml",
     "bindings/Cargo.toml",
-    "bindings/datafusion/Cargo.toml",
+    "bindings/c/Cargo.toml",
     "bindings/c/fuzz/Cargo.toml",
+    "bindings/datafusion/Cargo.toml",
     "bindings/fuzz/Cargo.toml",
+    "bindings/openssl/Cargo.toml",
     "bindings/rustls/Cargo.toml",
 ];
 

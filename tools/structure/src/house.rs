@@ -40,9 +40,11 @@ const COMPILED_GROUPS: (&str, [&str; 2]) =
     ("compiled::x86_64", ["backend/x86_64/", "curve/compiled"]);
 
 /// Programs with lock files of their own, which a change of a library's dependencies leaves behind.
-const APART: [&str; 14] = [
+const APART: [&str; 16] = [
     "bindings",
+    "bindings/c",
     "bindings/c/fuzz",
+    "bindings/openssl",
     "bindings/rustls",
     "compat/current",
     "compat/previous",

@@ -16,6 +16,7 @@ use clap::ValueEnum as _;
 
 pub mod core_library; // core libraries for targets without a standard library
 pub mod crrl; // a peer, as it builds without an operating system
+mod debian; // packages that are not installed
 pub mod files; // files, with errors that name them
 pub mod program; // programs that are run
 mod python; // what the Python package needs
@@ -24,6 +25,7 @@ pub mod tally; // tests counted
 
 use core_library::CoreLibrary;
 pub use core_library::RV32;
+pub use debian::{dependency, unpack};
 
 /// Tools that are needed together: a command needs one group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -70,6 +72,8 @@ pub enum Group {
     Engines,
     /// Compilers for C and C++, libsodium, and programs that are linked with it.
     C,
+    /// OpenSSL, what is built from its sources, and programs that use it.
+    Openssl,
     /// The debugger that follows a call.
     Walk,
 }
@@ -258,6 +262,18 @@ impl Group {
                     ("minisign", "minisign"),
                     ("nix", "nix-bin"),
                     ("php", "php-cli"),
+                ],
+                ..NOTHING
+            },
+            Group::Openssl => Needs {
+                programs: &[
+                    ("openssl", "openssl"),
+                    ("curl", "curl"),
+                    ("valgrind", "valgrind"),
+                    ("nm", "binutils"),
+                    ("cc", "gcc"),
+                    ("perl", "perl"),
+                    MAKE,
                 ],
                 ..NOTHING
             },
@@ -487,33 +503,6 @@ fn install_packages(packages: &[&str]) -> Result<(), String> {
     arguments.extend(packages);
     // The lists may be recent enough: only if not, fetch them.
     apt(&arguments).or_else(|_| apt(&["update"]).and_then(|()| apt(&arguments)))
-}
-
-/// Unpacks a package of Debian's into a folder: nothing is installed, and anyone may do it.
-pub fn unpack(folder: &Path, package: &str) -> Result<(), String> {
-    files::create(folder)?;
-    let of_package = |file: &Path| {
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        name.starts_with(&format!("{package}_")) && name.ends_with(".deb")
-    };
-    step(
-        Command::new("apt-get")
-            .args(["-q", "download", package])
-            .current_dir(folder),
-    )?;
-    for file in files::list(folder)?.iter().filter(|file| of_package(file)) {
-        step(Command::new("dpkg").arg("-x").args([file, folder]))?;
-        let _ = fs::remove_file(file);
-    }
-    Ok(())
-}
-
-/// The package that a package without content stands for.
-pub fn dependency(package: &str) -> Result<String, String> {
-    let said = program::output(Command::new("apt-cache").args(["depends", package]))?;
-    said.lines()
-        .find_map(|line| line.trim().strip_prefix("Depends: ").map(str::to_owned))
-        .ok_or_else(|| format!("apt knows no package {package}"))
 }
 
 /// Whether the environment has a package in this version: pip leaves a folder of that name.

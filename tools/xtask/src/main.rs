@@ -17,6 +17,7 @@ mod coverage; // lines and functions that tests run
 mod fuzz; // libFuzzer on the stable compiler
 mod inputs; // the files that a step depends on, and their hash
 mod mutants; // changed code, changed again
+mod openssl; // the provider for OpenSSL
 mod python; // the Python packages: tests and measurements
 mod record; // passes of long steps
 mod rustls; // parts for rustls
@@ -101,6 +102,9 @@ enum Command {
     /// Measure the parts for rustls beside aws-lc-rs.
     #[command(subcommand)]
     Rustls(rustls::Options),
+    /// Measure the provider for OpenSSL beside the default one.
+    #[command(subcommand)]
+    Openssl(openssl::Options),
     /// Test published crates that depend on the dalek crates with the packages of `compat/` in
     /// their place.
     Dependents(dependents::Options),
@@ -195,6 +199,7 @@ fn main() -> ExitCode {
         Command::Cost(options) => cost::run(&root(), &options),
         Command::Bulk(options) => bulk::run(&root(), &options),
         Command::C(options) => c::run(&root(), &options),
+        Command::Openssl(options) => openssl::run(&root(), &options),
         Command::Dependents(options) => dependents::run(&root(), &options),
         Command::Cross { arguments } => forward("cross", &arguments),
         Command::Emulate { arguments } => forward("emulate", &arguments),

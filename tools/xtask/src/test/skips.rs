@@ -31,6 +31,21 @@ const EXCUSES: &[Excuse] = &[
         why: "its author marked it",
     },
     Excuse {
+        step: Some("OpenSSL provider"),
+        reason: "OpenSSL's own tests run in another step",
+        why: "they are built from OpenSSL's sources, which takes minutes",
+    },
+    Excuse {
+        step: Some("OpenSSL provider in OpenSSL 4.0"),
+        reason: "nginx and curl are linked with the system's OpenSSL",
+        why: "the other step runs them",
+    },
+    Excuse {
+        step: Some("OpenSSL provider in OpenSSL 4.0"),
+        reason: "OpenSSL's own tests run in another step",
+        why: "they are OpenSSL 3.0's, and the step runs them by themselves",
+    },
+    Excuse {
         step: None,
         reason: "no products in assembly for any processor of this kind",
         why: "x86-64 asks for features first, and its products are compared by name",

@@ -240,8 +240,10 @@ pub(super) fn minimum_rust(root: &Path) -> Result<Outcome, String> {
 }
 
 /// Workspaces of bindings, and where they are compiled for this.
-const OLDEST: [(&str, &str); 2] = [
+const OLDEST: [(&str, &str); 4] = [
     ("bindings", "../target/minimum"),
+    ("bindings/c", "../../target/minimum"),
+    ("bindings/openssl", "../../target/minimum"),
     ("bindings/rustls", "../../target/minimum-rustls"),
 ];
 

@@ -11,7 +11,16 @@ use super::steps::*;
 use crate::inputs::{
     COMMANDS, CURVE9767, ENGINE, LIBRARY, MACHINES, RTL, SUITE, TOKENS, TOOLBOX, WEB,
 };
-use crate::{bulk, c, cosign, python, rustls};
+use crate::{bulk, c, cosign, openssl, python, rustls};
+
+/// The provider for OpenSSL, and what it shares with the libraries for C.
+const PROVIDER: crate::inputs::Paths = &[
+    "bindings/c/Cargo.toml",
+    "bindings/c/common",
+    "bindings/c/sodium/tests/compare",
+    "bindings/openssl",
+    "testdata",
+];
 
 pub(super) const STEPS: &[Step] = &[
     Step::always("format", &[], |root| {
@@ -30,6 +39,9 @@ pub(super) const STEPS: &[Step] = &[
     }),
     Step::always("figures in docs/RUSTLS.md", &[], |root| {
         done(rustls::report(root, true))
+    }),
+    Step::always("figures in docs/OPENSSL.md", &[], |root| {
+        done(openssl::report(root, true))
     }),
     Step::always("tests in docs/DEPENDENTS.md", &[], dependents::check_step),
     Step::always(
@@ -94,6 +106,8 @@ pub(super) const STEPS: &[Step] = &[
             "bindings/Cargo.lock",
             "bindings/Cargo.toml",
             "bindings/arrow",
+            "bindings/c",
+            "bindings/openssl",
             "bindings/python/Cargo.toml",
             "bindings/python/src",
             "bindings/rustls/Cargo.lock",
@@ -160,9 +174,11 @@ pub(super) const STEPS: &[Step] = &[
             "Cargo.lock",
             "Cargo.toml",
             "bindings/Cargo.lock",
+            "bindings/c/Cargo.lock",
             "bindings/c/fuzz/Cargo.lock",
             "bindings/datafusion/Cargo.lock",
             "bindings/fuzz/Cargo.lock",
+            "bindings/openssl/Cargo.lock",
             "bindings/rustls/Cargo.lock",
             "deny.toml",
             "tools/publish",
@@ -272,6 +288,20 @@ pub(super) const STEPS: &[Step] = &[
         &[],
         rustls::step,
     ),
+    Step::recorded(
+        "OpenSSL provider",
+        &[LIBRARY, TOOLBOX, PROVIDER],
+        &[Group::Openssl],
+        openssl::step,
+    ),
+    Step::recorded(
+        "OpenSSL provider in OpenSSL 4.0",
+        &[LIBRARY, TOOLBOX, PROVIDER],
+        &[Group::Openssl],
+        openssl::long,
+    )
+    // Where OpenSSL has not been built yet, that alone fills the time of the short command.
+    .long(),
     Step::recorded("columns of Arrow", &[LIBRARY, &["bindings"]], &[], bindings),
     Step::recorded(
         "signatures in DataFusion",

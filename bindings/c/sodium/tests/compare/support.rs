@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 
 use libloading::os::unix::{Library, RTLD_LOCAL, RTLD_NOW};
 
+use crate::cases::Case;
+
 /// glibc: a library's own symbols come before those of the program.
 const RTLD_DEEPBIND: c_int = 8;
 
@@ -74,14 +76,6 @@ impl Sodium {
         // SAFETY: 64, `len` and 32 bytes.
         unsafe { function(case.signature.as_ptr(), message, len, case.key.as_ptr()) }
     }
-}
-
-/// A signature to be verified.
-#[derive(Clone)]
-pub struct Case {
-    pub key: [u8; 32],
-    pub message: Vec<u8>,
-    pub signature: [u8; 64],
 }
 
 /// This package's shared library, which cargo builds before the tests.

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Servers, started and stopped.
+
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use crate::place::Place;
+
+/// A port that nobody listens on.
+pub fn free_port() -> u16 {
+    TcpListener::bind("127.0.0.1:0")
+        .unwrap()
+        .local_addr()
+        .unwrap()
+        .port()
+}
+
+/// A program that is stopped when the test ends.
+pub struct Server(pub Child);
+
+impl Server {
+    /// Starts a program, and waits until it listens.
+    pub fn start(command: &mut Command, port: u16) -> Server {
+        let mut server = Server(command.spawn().unwrap());
+        for _ in 0..600 {
+            if TcpStream::connect(("127.0.0.1", port)).is_ok() {
+                return server;
+            }
+            if let Some(status) = server.0.try_wait().unwrap() {
+                panic!("{status}");
+            }
+            sleep(Duration::from_millis(50));
+        }
+        panic!("nobody listens on {port}");
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A self-signed certificate for `localhost`, `cert`, and its key, `key`.
+pub fn certificate(place: &Place) {
+    place.write(
+        "request.cnf",
+        "[req]\ndistinguished_name = name\nprompt = no\nx509_extensions = server\n\
+         [name]\nCN = localhost\n[server]\nsubjectAltName = DNS:localhost\n",
+    );
+    place.run(false, "genpkey -algorithm ED25519 -out key");
+    place.run(
+        false,
+        "req -config request.cnf -x509 -new -key key -out cert -days 30",
+    );
+}
+
+/// A configuration of nginx in a folder. Workers get no variables but those named; `more` is for the
+/// top of it.
+pub fn configure(place: &Place, port: u16, more: &str) {
+    certificate(place);
+    let folder = place.folder.display();
+    place.write("index.html", "hello");
+    place.write(
+        "nginx.conf",
+        format!(
+            "daemon off; pid {folder}/pid; error_log {folder}/error.log; worker_processes 1;\n\
+             env NINETEEN_CALLS; env NINETEEN_COUNTED; {more}\n\
+             events {{}}\n\
+             http {{ access_log off; root {folder};\n\
+             client_body_temp_path {folder}/a; proxy_temp_path {folder}/b;\n\
+             fastcgi_temp_path {folder}/c; uwsgi_temp_path {folder}/d; scgi_temp_path {folder}/e;\n\
+             server {{ listen 127.0.0.1:{port} ssl; ssl_certificate {folder}/cert;\n\
+             ssl_certificate_key {folder}/key; ssl_protocols TLSv1.3; ssl_ecdh_curve X25519; }} }}\n"
+        ),
+    );
+}
+
+/// nginx in a folder; `before` are words in front of it.
+pub fn nginx(place: &Place, before: &[&str]) -> Command {
+    let words = [before, &["nginx"]].concat();
+    let mut command = Command::new(words[0]);
+    command.args(&words[1..]).current_dir(&place.folder);
+    for (option, name) in [("-p", ""), ("-c", "nginx.conf"), ("-e", "error.log")] {
+        command.arg(option).arg(place.folder.join(name));
+    }
+    command.stdout(Stdio::null()).stderr(Stdio::null());
+    command
+}
+
+/// Stops nginx as `nginx -s quit` does, and waits for it.
+pub fn quit(server: &mut Server) {
+    // SAFETY: a process of this test.
+    unsafe { libc::kill(server.0.id() as i32, libc::SIGQUIT) };
+    for _ in 0..600 {
+        if server.0.try_wait().unwrap().is_some() {
+            return;
+        }
+        sleep(Duration::from_millis(50));
+    }
+    panic!("nginx does not end");
+}

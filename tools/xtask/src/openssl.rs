@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `cargo xtask openssl`: the provider for OpenSSL, tested in the system's OpenSSL, in OpenSSL 4.0
+//! and by OpenSSL's own tests, and measured; the figures in `docs/OPENSSL.md`.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use clap::Subcommand;
+use toolbox::step::{self, Outcome};
+use toolbox::tally::Tally;
+use toolbox::{Group, files, program};
+
+use crate::bulk::page::{self, Page};
+use crate::bulk::{Row, parsed};
+
+/// Options of `cargo xtask openssl`.
+#[derive(Debug, Subcommand)]
+pub enum Options {
+    /// Measure operations through EVP and handshakes of nginx, beside the default provider.
+    Bench {
+        /// Keep what is measured, and write docs/OPENSSL.md from it.
+        #[arg(long)]
+        record: bool,
+    },
+    /// Write the figures in docs/OPENSSL.md from the record.
+    Report {
+        /// Compare with the page instead of writing it.
+        #[arg(long)]
+        check: bool,
+    },
+}
+
+/// The page of this command.
+const PAGE: Page = Page {
+    file: "docs/OPENSSL.md",
+    record: "tools/xtask/record/openssl.json",
+    command: "cargo xtask openssl report",
+    groups: &[
+        (
+            "best",
+            "Beside the default provider, on the best backend; messages of 100 bytes",
+        ),
+        ("avx2", "The same with `NINETEEN_BACKEND=avx2`"),
+        ("size", "Size of the shared library, without symbols"),
+    ],
+};
+
+/// `cargo xtask openssl`.
+///
+/// # Errors
+///
+/// A program that cannot be built or fails, or a page that is not what the record says.
+pub fn run(root: &Path, options: &Options) -> Result<(), String> {
+    let record = match options {
+        Options::Report { check } => return report(root, *check),
+        Options::Bench { record } => *record,
+    };
+    toolbox::ensure(root, Group::Openssl)?;
+    let path = with_nginx(root)?;
+    let build = ["build", "-q", "--locked", "--release"];
+    program::call(cargo(root).args(build).args(["--lib", "--example", "rate"]))?;
+    let release = target(root).join("release");
+    let mut rows = Vec::new();
+    for backend in [None, Some("avx2")] {
+        let mut rate = Command::new(release.join("examples/rate"));
+        rate.env_remove("NINETEEN_BACKEND").env("PATH", &path);
+        rate.envs(backend.map(|backend| ("NINETEEN_BACKEND", backend)));
+        rows.extend(parsed(&program::output(&mut rate)?)?);
+    }
+    let library = release.join("libnineteen_openssl.so");
+    let bytes = fs::metadata(&library)
+        .map_err(files::fault(&library))?
+        .len();
+    rows.push(Row::new(
+        "size/the provider".to_owned(),
+        "MB",
+        bytes as f64 / 1e6,
+    ));
+    println!("{}", page::tables(PAGE.groups, &rows));
+    if record {
+        page::record(root, &PAGE, &rows)?;
+        report(root, false)?;
+    }
+    Ok(())
+}
+
+/// Writes the figures of the page, or compares them.
+///
+/// # Errors
+///
+/// A page that is not what the record says.
+pub(crate) fn report(root: &Path, check: bool) -> Result<(), String> {
+    page::report(root, &PAGE, check)
+}
+
+fn target(root: &Path) -> PathBuf {
+    toolbox::target_folder(root).join("openssl")
+}
+
+fn cargo(root: &Path) -> Command {
+    let mut cargo = Command::new("cargo");
+    cargo
+        .current_dir(root.join("bindings/openssl"))
+        .env("CARGO_TARGET_DIR", target(root));
+    cargo
+}
+
+/// The search path with nginx on it. Debian's package is unpacked and not installed: an installed
+/// one would begin to serve.
+fn with_nginx(root: &Path) -> Result<OsString, String> {
+    let folder = toolbox::folder(root).join("nginx");
+    let programs = folder.join("usr/sbin");
+    if !toolbox::present("nginx") && !programs.join("nginx").exists() {
+        toolbox::unpack(&folder, "nginx")?;
+    }
+    let old = std::env::var_os("PATH").unwrap_or_default();
+    let all = std::env::split_paths(&old).chain([programs]);
+    std::env::join_paths(all).map_err(|why| format!("the path cannot be extended: {why}"))
+}
+
+/// The tests, with optimisation: they compare many thousands of results.
+fn tests(root: &Path) -> Command {
+    let mut tests = cargo(root);
+    tests.args(["test", "--locked", "--release", "--", "--show-output"]);
+    for name in [
+        "NINETEEN_LIBCRYPTO",
+        "NINETEEN_OPENSSL",
+        "NINETEEN_EVP_TEST",
+    ] {
+        tests.env_remove(name);
+    }
+    tests
+}
+
+/// Lints, and the tests in the system's OpenSSL.
+pub(crate) fn step(root: &Path) -> Result<Outcome, String> {
+    let path = toolbox::ensure(root, Group::Openssl).and_then(|_| with_nginx(root));
+    let path = match path {
+        Ok(path) => path,
+        Err(why) => return Ok(Outcome::Skipped(why)),
+    };
+    let lints = [
+        "clippy",
+        "--locked",
+        "--all-targets",
+        "--",
+        "-D",
+        "warnings",
+    ];
+    program::call(cargo(root).args(["fmt", "--check"]))?;
+    program::call(cargo(root).args(lints))?;
+    let doc = ["doc", "--locked", "--no-deps"];
+    program::call(cargo(root).args(doc).env("RUSTDOCFLAGS", "-D warnings"))?;
+    step::tests(tests(root).env("PATH", path))
+}
+
+/// The same tests in OpenSSL 4.0, and OpenSSL 3.0's own. Both are built from their sources.
+pub(crate) fn long(root: &Path) -> Result<Outcome, String> {
+    if let Err(why) = toolbox::ensure(root, Group::Openssl) {
+        return Ok(Outcome::Skipped(why));
+    }
+    let built = newer(root).and_then(|newer| Ok((newer, evp_test(root)?)));
+    let (newer, (program, vectors)) = match built {
+        Ok(built) => built,
+        Err(why) => return Ok(Outcome::Skipped(why)),
+    };
+    let own = format!("{}:{}", program.display(), vectors.display());
+    let mut all = Tally::default();
+    let mut on_newer = tests(root);
+    on_newer
+        .env("NINETEEN_LIBCRYPTO", newer.join("libcrypto.so"))
+        .env("NINETEEN_OPENSSL", newer.join("apps/openssl"));
+    let mut suite = tests(root);
+    suite.arg("evp_test").env("NINETEEN_EVP_TEST", own);
+    for mut run in [on_newer, suite] {
+        match step::tests(&mut run)? {
+            Outcome::Tested(tally) => all.add(&tally),
+            other => return Ok(other),
+        }
+    }
+    Ok(Outcome::Tested(all))
+}
+
+fn in_folder(folder: &Path, program: &str, arguments: &[&str]) -> Result<String, String> {
+    program::output(Command::new(program).args(arguments).current_dir(folder))
+}
+
+/// Builds the OpenSSL 4.0 whose sources the crate `openssl-src` has, once: the command, and
+/// libcrypto as a shared library. The crate lacks what OpenSSL makes its own shared libraries with.
+fn newer(root: &Path) -> Result<PathBuf, String> {
+    let metadata = ["metadata", "--locked", "--format-version", "1"];
+    let metadata = program::output(cargo(root).args(metadata))?;
+    let metadata: serde_json::Value =
+        serde_json::from_str(&metadata).map_err(|why| format!("cargo metadata: {why}"))?;
+    let packages = metadata["packages"].as_array().into_iter().flatten();
+    let manifest = packages
+        .filter(|package| package["name"] == "openssl-src")
+        .find_map(|package| package["manifest_path"].as_str());
+    let manifest = manifest.ok_or("the tests of the provider do not name openssl-src")?;
+    let source = Path::new(manifest).with_file_name("openssl");
+    let version = Path::new(manifest).parent().and_then(Path::file_name);
+    let folder = toolbox::target_folder(root)
+        .join("openssl-sources")
+        .join(version.unwrap_or_default());
+    if folder.join("libcrypto.so").exists() {
+        return Ok(folder);
+    }
+    let _ = fs::remove_dir_all(&folder);
+    files::create(folder.parent().unwrap_or(&folder))?;
+    program::output(Command::new("cp").arg("-r").args([&source, &folder]))?;
+    let options = [
+        "Configure",
+        "no-shared",
+        "no-module",
+        "no-tests",
+        "no-legacy",
+        "no-docs",
+    ];
+    in_folder(&folder, "perl", &options)?;
+    in_folder(&folder, "make", &["-j2", "build_generated"])?;
+    in_folder(&folder, "make", &["-j2", "apps/openssl"])?;
+    let whole = [
+        "-Wl,--whole-archive",
+        "libcrypto.a",
+        "-Wl,--no-whole-archive",
+    ];
+    let shared = ["-shared", "-o", "libcrypto.so"];
+    let arguments = [&shared[..], &whole, &["-ldl", "-pthread"]].concat();
+    in_folder(&folder, "cc", &arguments)?;
+    Ok(folder)
+}
+
+/// Builds `evp_test` of OpenSSL 3.0 from Debian's source package, once: the program, and the
+/// vectors for these curves.
+fn evp_test(root: &Path) -> Result<(PathBuf, PathBuf), String> {
+    let folder = toolbox::target_folder(root).join("openssl-sources/debian");
+    let found = || {
+        let sources = fs::read_dir(&folder).into_iter().flatten().flatten();
+        let mut sources = sources.map(|entry| entry.path());
+        sources.find(|path| path.join("Configure").exists())
+    };
+    if found().is_none() {
+        // Lists of its own: the system's need not have sources, and stay as they are.
+        files::create(folder.join("lists/partial"))?;
+        let list = "[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg]";
+        let security = format!(
+            "deb-src {list} http://deb.debian.org/debian-security bookworm-security main\n"
+        );
+        let main = format!("deb-src {list} http://deb.debian.org/debian bookworm main\n");
+        files::write(folder.join("sources.list"), security + &main)?;
+        let option = |name: &str, file: &str| format!("-o{name}={}", folder.join(file).display());
+        let options = [
+            option("Dir::Etc::sourcelist", "sources.list"),
+            "-oDir::Etc::sourceparts=-".to_owned(),
+            option("Dir::State::lists", "lists"),
+            "-oAPT::Sandbox::User=root".to_owned(),
+        ];
+        let apt = |arguments: &[&str]| {
+            let mut apt = Command::new("apt-get");
+            program::output(apt.args(&options).args(arguments).current_dir(&folder))
+        };
+        apt(&["-q", "update"])?;
+        apt(&["-q", "source", "--tar-only", "--download-only", "openssl"])?;
+        let _ = fs::remove_dir_all(folder.join("lists"));
+        let archive = files::list(&folder)?.into_iter().find(|file| {
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            name.starts_with("openssl_") && name.ends_with(".orig.tar.gz")
+        });
+        let archive = archive.ok_or("apt has no sources of OpenSSL")?;
+        program::output(
+            Command::new("tar")
+                .arg("xzf")
+                .arg(archive)
+                .current_dir(&folder),
+        )?;
+    }
+    let source = found().ok_or("the sources of OpenSSL are not what was expected")?;
+    let test = source.join("test/evp_test");
+    if !test.exists() {
+        let options = [
+            "Configure",
+            "no-shared",
+            "no-legacy",
+            "no-engine",
+            "no-afalgeng",
+        ];
+        in_folder(&source, "perl", &options)?;
+        in_folder(&source, "make", &["-j2", "build_generated"])?;
+        in_folder(&source, "make", &["-j2", "test/evp_test"])?;
+    }
+    Ok((
+        test,
+        source.join("test/recipes/30-test_evp_data/evppkey_ecx.txt"),
+    ))
+}
