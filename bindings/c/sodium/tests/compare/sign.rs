@@ -4,8 +4,8 @@
 use std::ffi::{c_int, c_ulonglong};
 use std::ptr;
 
-use crate::inputs::{Stream, points};
 use crate::cases::Case;
+use crate::inputs::{Stream, points};
 use crate::support::{Sign, Sodium, Unary, beside_libsodium};
 
 type Pair = unsafe extern "C" fn(*mut u8, *mut u8, *const u8) -> c_int;
