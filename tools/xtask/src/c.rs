@@ -2,52 +2,36 @@
 //! `cargo xtask c`: the libraries for C, tested beside two versions of libsodium and programs that
 //! are linked with it, and measured; the figures in `docs/C.md`.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use clap::Subcommand;
 use toolbox::step::{self, Outcome};
 use toolbox::{Group, files, program};
 
-use crate::bulk::page::{self, Page};
-use crate::bulk::{Row, parsed};
+use crate::bulk::page::Page;
+use crate::measured::{self, Measured, Options};
 
-/// Options of `cargo xtask c`.
-#[derive(Debug, Subcommand)]
-pub enum Options {
-    /// Measure the operations under libsodium's names beside a libsodium, and the libraries' sizes.
-    Bench {
-        /// Keep what is measured, and write docs/C.md from it.
-        #[arg(long)]
-        record: bool,
+/// The workspace and its page.
+pub(crate) const LIBRARIES: Measured = Measured {
+    folder: "c",
+    page: Page {
+        file: "docs/C.md",
+        record: "tools/xtask/record/c.json",
+        command: "cargo xtask c report",
+        groups: &[
+            (
+                "best",
+                "Beside libsodium, on the best backend; messages of 100 bytes",
+            ),
+            ("avx2", "The same with `NINETEEN_BACKEND=avx2`"),
+            (
+                "best-own",
+                "`libnineteen`, for each signature, on the best backend",
+            ),
+            ("avx2-own", "The same with `NINETEEN_BACKEND=avx2`"),
+            ("size", "Sizes of the shared libraries, without symbols"),
+        ],
     },
-    /// Write the figures in docs/C.md from the record.
-    Report {
-        /// Compare with the page instead of writing it.
-        #[arg(long)]
-        check: bool,
-    },
-}
-
-/// The page of this command.
-const PAGE: Page = Page {
-    file: "docs/C.md",
-    record: "tools/xtask/record/c.json",
-    command: "cargo xtask c report",
-    groups: &[
-        (
-            "best",
-            "Beside libsodium, on the best backend; messages of 100 bytes",
-        ),
-        ("avx2", "The same with `NINETEEN_BACKEND=avx2`"),
-        (
-            "best-own",
-            "`libnineteen`, for each signature, on the best backend",
-        ),
-        ("avx2-own", "The same with `NINETEEN_BACKEND=avx2`"),
-        ("size", "Sizes of the shared libraries, without symbols"),
-    ],
 };
 
 /// The libsodium of the system, which is what figures are beside.
@@ -61,58 +45,23 @@ const PYNACL: &str = "1.6.2";
 ///
 /// A program that cannot be built or fails, or a page that is not what the record says.
 pub fn run(root: &Path, options: &Options) -> Result<(), String> {
-    let record = match options {
-        Options::Report { check } => return report(root, *check),
-        Options::Bench { record } => *record,
-    };
-    toolbox::ensure(root, Group::C)?;
-    let build = ["build", "-q", "--locked", "--release", "--workspace"];
-    program::call(cargo(root).args(build).args(["--lib", "--examples"]))?;
-    let release = target(root).join("release");
-    let libraries = ["libnineteen_sodium.so", "libnineteen_c.so"].map(|name| release.join(name));
-    let mut rows = Vec::new();
-    for backend in [None, Some("avx2")] {
-        let mut rate = Command::new(release.join("examples/rate"));
-        rate.arg(SYSTEM)
-            .args(&libraries)
-            .env_remove("NINETEEN_BACKEND");
-        rate.envs(backend.map(|backend| ("NINETEEN_BACKEND", backend)));
-        rows.extend(parsed(&program::output(&mut rate)?)?);
-    }
-    for (library, name) in libraries
-        .iter()
-        .zip(["in libsodium's place", "libnineteen"])
-    {
-        let bytes = fs::metadata(library).map_err(files::fault(library))?.len();
-        rows.push(Row::new(format!("size/{name}"), "MB", bytes as f64 / 1e6));
-    }
-    println!("{}", page::tables(PAGE.groups, &rows));
-    if record {
-        page::record(root, &PAGE, &rows)?;
-        report(root, false)?;
-    }
-    Ok(())
-}
-
-/// Writes the figures of the page, or compares them.
-///
-/// # Errors
-///
-/// A page that is not what the record says.
-pub(crate) fn report(root: &Path, check: bool) -> Result<(), String> {
-    page::report(root, &PAGE, check)
-}
-
-fn target(root: &Path) -> PathBuf {
-    toolbox::target_folder(root).join("c")
-}
-
-fn cargo(root: &Path) -> Command {
-    let mut cargo = Command::new("cargo");
-    cargo
-        .current_dir(root.join("bindings/c"))
-        .env("CARGO_TARGET_DIR", target(root));
-    cargo
+    LIBRARIES.run(root, options, || {
+        toolbox::ensure(root, Group::C)?;
+        let build = ["build", "-q", "--locked", "--release", "--workspace"];
+        let build = [&build[..], &["--lib", "--examples"]].concat();
+        program::call(LIBRARIES.cargo(root).args(build))?;
+        let release = LIBRARIES.target(root).join("release");
+        let libraries =
+            ["libnineteen_sodium.so", "libnineteen_c.so"].map(|name| release.join(name));
+        let mut rows = LIBRARIES.rates(root, |rate| {
+            rate.arg(SYSTEM).args(&libraries);
+        })?;
+        let names = ["in libsodium's place", "libnineteen"];
+        for (library, name) in libraries.iter().zip(names) {
+            rows.push(measured::size(name, library)?);
+        }
+        Ok(rows)
+    })
 }
 
 /// Lints, and the tests with optimisation: they compare many thousands of results.
@@ -125,11 +74,17 @@ pub(crate) fn step(root: &Path) -> Result<Outcome, String> {
         Err(why) => return Ok(Outcome::Skipped(why)),
     };
     let lints = ["clippy", "--locked", "--workspace", "--all-targets"];
-    program::call(cargo(root).args(["fmt", "--all", "--check"]))?;
-    program::call(cargo(root).args(lints).args(["--", "-D", "warnings"]))?;
+    program::call(LIBRARIES.cargo(root).args(["fmt", "--all", "--check"]))?;
+    program::call(
+        LIBRARIES
+            .cargo(root)
+            .args(lints)
+            .args(["--", "-D", "warnings"]),
+    )?;
     let library = newer.built.join("lib/libsodium.so.26");
     step::tests(
-        cargo(root)
+        LIBRARIES
+            .cargo(root)
             .args(["test", "--locked", "--release", "--workspace"])
             .args(["--", "--show-output"])
             .env(

@@ -16,6 +16,7 @@ mod cosign; // the command beside cosign
 mod coverage; // lines and functions that tests run
 mod fuzz; // libFuzzer on the stable compiler
 mod inputs; // the files that a step depends on, and their hash
+mod measured; // bindings with figures beside others
 mod mutants; // changed code, changed again
 mod openssl; // the provider for OpenSSL
 mod python; // the Python packages: tests and measurements
@@ -98,13 +99,13 @@ enum Command {
     Bulk(bulk::Options),
     /// Measure the libraries for C beside libsodium.
     #[command(subcommand)]
-    C(c::Options),
+    C(measured::Options),
     /// Measure the parts for rustls beside aws-lc-rs.
     #[command(subcommand)]
-    Rustls(rustls::Options),
+    Rustls(measured::Options),
     /// Measure the provider for OpenSSL beside the default one.
     #[command(subcommand)]
-    Openssl(openssl::Options),
+    Openssl(measured::Options),
     /// Test published crates that depend on the dalek crates with the packages of `compat/` in
     /// their place.
     Dependents(dependents::Options),

@@ -7,44 +7,29 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use clap::Subcommand;
 use toolbox::step::{self, Outcome};
 use toolbox::tally::Tally;
 use toolbox::{Group, files, program};
 
-use crate::bulk::page::{self, Page};
-use crate::bulk::{Row, parsed};
+use crate::bulk::page::Page;
+use crate::measured::{self, Measured, Options};
 
-/// Options of `cargo xtask openssl`.
-#[derive(Debug, Subcommand)]
-pub enum Options {
-    /// Measure operations through EVP and handshakes of nginx, beside the default provider.
-    Bench {
-        /// Keep what is measured, and write docs/OPENSSL.md from it.
-        #[arg(long)]
-        record: bool,
+/// The workspace and its page.
+pub(crate) const PROVIDER: Measured = Measured {
+    folder: "openssl",
+    page: Page {
+        file: "docs/OPENSSL.md",
+        record: "tools/xtask/record/openssl.json",
+        command: "cargo xtask openssl report",
+        groups: &[
+            (
+                "best",
+                "Beside the default provider, on the best backend; messages of 100 bytes",
+            ),
+            ("avx2", "The same with `NINETEEN_BACKEND=avx2`"),
+            ("size", "Size of the shared library, without symbols"),
+        ],
     },
-    /// Write the figures in docs/OPENSSL.md from the record.
-    Report {
-        /// Compare with the page instead of writing it.
-        #[arg(long)]
-        check: bool,
-    },
-}
-
-/// The page of this command.
-const PAGE: Page = Page {
-    file: "docs/OPENSSL.md",
-    record: "tools/xtask/record/openssl.json",
-    command: "cargo xtask openssl report",
-    groups: &[
-        (
-            "best",
-            "Beside the default provider, on the best backend; messages of 100 bytes",
-        ),
-        ("avx2", "The same with `NINETEEN_BACKEND=avx2`"),
-        ("size", "Size of the shared library, without symbols"),
-    ],
 };
 
 /// `cargo xtask openssl`.
@@ -53,58 +38,19 @@ const PAGE: Page = Page {
 ///
 /// A program that cannot be built or fails, or a page that is not what the record says.
 pub fn run(root: &Path, options: &Options) -> Result<(), String> {
-    let record = match options {
-        Options::Report { check } => return report(root, *check),
-        Options::Bench { record } => *record,
-    };
-    toolbox::ensure(root, Group::Openssl)?;
-    let path = with_nginx(root)?;
-    let build = ["build", "-q", "--locked", "--release"];
-    program::call(cargo(root).args(build).args(["--lib", "--example", "rate"]))?;
-    let release = target(root).join("release");
-    let mut rows = Vec::new();
-    for backend in [None, Some("avx2")] {
-        let mut rate = Command::new(release.join("examples/rate"));
-        rate.env_remove("NINETEEN_BACKEND").env("PATH", &path);
-        rate.envs(backend.map(|backend| ("NINETEEN_BACKEND", backend)));
-        rows.extend(parsed(&program::output(&mut rate)?)?);
-    }
-    let library = release.join("libnineteen_openssl.so");
-    let bytes = fs::metadata(&library)
-        .map_err(files::fault(&library))?
-        .len();
-    rows.push(Row::new(
-        "size/the provider".to_owned(),
-        "MB",
-        bytes as f64 / 1e6,
-    ));
-    println!("{}", page::tables(PAGE.groups, &rows));
-    if record {
-        page::record(root, &PAGE, &rows)?;
-        report(root, false)?;
-    }
-    Ok(())
-}
-
-/// Writes the figures of the page, or compares them.
-///
-/// # Errors
-///
-/// A page that is not what the record says.
-pub(crate) fn report(root: &Path, check: bool) -> Result<(), String> {
-    page::report(root, &PAGE, check)
-}
-
-fn target(root: &Path) -> PathBuf {
-    toolbox::target_folder(root).join("openssl")
-}
-
-fn cargo(root: &Path) -> Command {
-    let mut cargo = Command::new("cargo");
-    cargo
-        .current_dir(root.join("bindings/openssl"))
-        .env("CARGO_TARGET_DIR", target(root));
-    cargo
+    PROVIDER.run(root, options, || {
+        toolbox::ensure(root, Group::Openssl)?;
+        let path = with_nginx(root)?;
+        let build = ["build", "-q", "--locked", "--release", "--lib"];
+        let build = [&build[..], &["--example", "rate"]].concat();
+        program::call(PROVIDER.cargo(root).args(build))?;
+        let mut rows = PROVIDER.rates(root, |rate| {
+            rate.env("PATH", &path);
+        })?;
+        let library = PROVIDER.target(root).join("release/libnineteen_openssl.so");
+        rows.push(measured::size("the provider", &library)?);
+        Ok(rows)
+    })
 }
 
 /// The search path with nginx on it. Debian's package is unpacked and not installed: an installed
@@ -122,7 +68,7 @@ fn with_nginx(root: &Path) -> Result<OsString, String> {
 
 /// The tests, with optimisation: they compare many thousands of results.
 fn tests(root: &Path) -> Command {
-    let mut tests = cargo(root);
+    let mut tests = PROVIDER.cargo(root);
     tests.args(["test", "--locked", "--release", "--", "--show-output"]);
     for name in [
         "NINETEEN_LIBCRYPTO",
@@ -149,10 +95,15 @@ pub(crate) fn step(root: &Path) -> Result<Outcome, String> {
         "-D",
         "warnings",
     ];
-    program::call(cargo(root).args(["fmt", "--check"]))?;
-    program::call(cargo(root).args(lints))?;
+    program::call(PROVIDER.cargo(root).args(["fmt", "--check"]))?;
+    program::call(PROVIDER.cargo(root).args(lints))?;
     let doc = ["doc", "--locked", "--no-deps"];
-    program::call(cargo(root).args(doc).env("RUSTDOCFLAGS", "-D warnings"))?;
+    program::call(
+        PROVIDER
+            .cargo(root)
+            .args(doc)
+            .env("RUSTDOCFLAGS", "-D warnings"),
+    )?;
     step::tests(tests(root).env("PATH", path))
 }
 
@@ -191,7 +142,7 @@ fn in_folder(folder: &Path, program: &str, arguments: &[&str]) -> Result<String,
 /// libcrypto as a shared library. The crate lacks what OpenSSL makes its own shared libraries with.
 fn newer(root: &Path) -> Result<PathBuf, String> {
     let metadata = ["metadata", "--locked", "--format-version", "1"];
-    let metadata = program::output(cargo(root).args(metadata))?;
+    let metadata = program::output(PROVIDER.cargo(root).args(metadata))?;
     let metadata: serde_json::Value =
         serde_json::from_str(&metadata).map_err(|why| format!("cargo metadata: {why}"))?;
     let packages = metadata["packages"].as_array().into_iter().flatten();

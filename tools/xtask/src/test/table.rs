@@ -35,13 +35,13 @@ pub(super) const STEPS: &[Step] = &[
         done(bulk::report(root, true))
     }),
     Step::always("figures in docs/C.md", &[], |root| {
-        done(c::report(root, true))
+        done(c::LIBRARIES.report(root, true))
     }),
     Step::always("figures in docs/RUSTLS.md", &[], |root| {
-        done(rustls::report(root, true))
+        done(rustls::PARTS.report(root, true))
     }),
     Step::always("figures in docs/OPENSSL.md", &[], |root| {
-        done(openssl::report(root, true))
+        done(openssl::PROVIDER.report(root, true))
     }),
     Step::always("tests in docs/DEPENDENTS.md", &[], dependents::check_step),
     Step::always(
