@@ -224,7 +224,7 @@ fn every_backend_gives_the_same_answers() {
             serde_json::from_slice(&here.ok(&format!("--backend {name} cpu --json")).out).unwrap();
         // What vectors have no code for.
         let unserved: &[&str] = match name {
-            "ifma" => &["group"],
+            "avxifma" | "ifma" => &["group"],
             "avx2" => &[
                 "group",
                 "hash_to_group",

@@ -54,7 +54,7 @@ mod serial; // serial backends and their functions
 #[cfg(all(test, feature = "batch", nineteen_arch = "x86_64"))]
 mod tests; // vector functions against serial ones
 #[cfg(nineteen_arch = "x86_64")]
-mod x86_64; // avx2 and ifma, and their functions
+mod x86_64; // avx2, avxifma and ifma, and their functions
 
 #[cfg(not(nineteen_arch = "x86_64"))]
 use any as processor;
@@ -89,6 +89,8 @@ pub enum Backend {
     W32,
     /// `avx2`: ten limbs of 25.5 bits in four lanes, AVX2.
     Avx2,
+    /// `avxifma`: five limbs of 52 bits in four lanes, and of 51 bits, AVX-IFMA.
+    AvxIfma,
     /// `ifma`: five limbs of 52 bits in eight lanes, and of 51 bits in four, AVX-512 IFMA.
     Ifma,
 }
@@ -140,7 +142,7 @@ pub enum Operation {
 
 impl Backend {
     /// All backends of this crate, whether available or not.
-    pub const ALL: [Backend; 8] = [
+    pub const ALL: [Backend; 9] = [
         Backend::M64,
         Backend::M51,
         Backend::Serial,
@@ -148,6 +150,7 @@ impl Backend {
         Backend::M32,
         Backend::W32,
         Backend::Avx2,
+        Backend::AvxIfma,
         Backend::Ifma,
     ];
 
@@ -161,6 +164,7 @@ impl Backend {
             Backend::M32 => "m32",
             Backend::W32 => "w32",
             Backend::Avx2 => "avx2",
+            Backend::AvxIfma => "avxifma",
             Backend::Ifma => "ifma",
         }
     }
@@ -175,6 +179,7 @@ impl Backend {
             Backend::M32 => "10 limbs x 25.5 bits, 32-bit words",
             Backend::W32 => "8 limbs x 32 bits, saturated",
             Backend::Avx2 => "10 limbs x 25.5 bits in 4 lanes, AVX2",
+            Backend::AvxIfma => "5 limbs x 52 or 51 bits in 4 lanes, AVX-IFMA",
             Backend::Ifma => "5 limbs x 52 bits in 8 lanes, 5 x 51 in 4, AVX-512 IFMA",
         }
     }
@@ -189,13 +194,13 @@ impl Backend {
     /// The vector backends have none for a single encoding or decoding. `avx2` has none for a
     /// single key exchange, a single verification, a single multiplication of any point or a hash
     /// to a point. Without the feature `batch`, neither has code for multiscalar multiplication or batches of points;
-    /// `ifma` then multiplies many points one by one.
+    /// `avxifma` and `ifma` then multiply many points one by one.
     /// If a vector backend is forced, these operations use the fastest backend without vectors.
     pub const fn serves(self, operation: Operation) -> bool {
         use Operation::{
             DoubleBaseMul, Group, HashToGroup, Msm, PointBatch, PointMul, PointMulBatch, VartimeMsm,
         };
-        let single = !matches!(self, Backend::Avx2 | Backend::Ifma);
+        let single = !matches!(self, Backend::Avx2 | Backend::AvxIfma | Backend::Ifma);
         match operation {
             Group => single,
             Msm | VartimeMsm | PointBatch => single || cfg!(feature = "batch"),
@@ -220,6 +225,7 @@ impl Backend {
             Backend::M32 => "32-bit words",
             Backend::W32 => "fewest products of 32-bit words, in assembly",
             Backend::Avx2 => "four products of 32-bit words at once",
+            Backend::AvxIfma => "fused 52-bit multiply-and-add, in four lanes",
             Backend::Ifma => "fused 52-bit multiply-and-add, in eight or four lanes",
         }
     }
@@ -290,7 +296,7 @@ impl Operation {
     /// The backends that measure faster than [`HOME`] for this operation, the fastest first; the
     /// first that can run here is used.
     const fn ranking(self) -> &'static [Backend] {
-        use Backend::{Avx2, Ifma};
+        use Backend::{Avx2, AvxIfma, Ifma};
         match self {
             Operation::Group => &[],
             Operation::Verify
@@ -299,8 +305,8 @@ impl Operation {
             | Operation::HashToGroup
             | Operation::PointMul
             | Operation::PointMulBatch
-            | Operation::DoubleBaseMul => &[Ifma],
-            _ => &[Ifma, Avx2],
+            | Operation::DoubleBaseMul => &[Ifma, AvxIfma],
+            _ => &[Ifma, AvxIfma, Avx2],
         }
     }
 
@@ -341,7 +347,7 @@ impl FromStr for Backend {
             .into_iter()
             .find(|b| b.name() == name)
             .ok_or(Unavailable(
-                "no such backend; there are m64, m51, serial, fiat, m32, w32, avx2 and ifma",
+                "no such backend; there are m64, m51, serial, fiat, m32, w32, avx2, avxifma and ifma",
             ))
     }
 }

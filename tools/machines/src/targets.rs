@@ -262,7 +262,7 @@ fn compare(here: &str, there: &str) -> Result<usize, String> {
 /// Whether a line is of a backend that other processors do not have.
 fn is_of_vectors(line: &str) -> bool {
     let name = line.split(' ').next().unwrap_or_default();
-    ["avx2", "ifma", "avx512"].contains(&name)
+    ["avx2", "avxifma", "ifma", "avx512"].contains(&name)
 }
 
 #[cfg(test)]

@@ -49,29 +49,28 @@ pub fn run(root: &Path, sanitize: bool) -> Result<(), String> {
     }
 }
 
-/// Builds `examples/ct.rs` for release.
-fn build(root: &Path) -> Result<PathBuf, String> {
-    build_example(root, "nineteen", "ct", FEATURES)
+/// The examples that call what has secrets: package, name, features.
+const EXAMPLES: [(&str, &str, &str); 5] = [
+    ("nineteen", "ct", FEATURES),
+    ("curve9767", "ct9767", "curve9767/batch"),
+    ("nineteen-voprf", "ctoprf", "nineteen-voprf/alloc"),
+    ("nineteen-protocols", "ctproto", "nineteen-protocols/alloc"),
+    ("nineteen-blind-rsa", "ct_rsa", "nineteen-blind-rsa/hazmat"),
+];
+
+/// Builds the [`EXAMPLES`] for release, all at once: one by one, the library would be compiled again
+/// for the features of each.
+fn build(root: &Path) -> Result<(), String> {
+    let mut cargo = vec!["build", "--release", "-q"];
+    for (package, example, features) in EXAMPLES {
+        cargo.extend(["-p", package, "--example", example, "--features", features]);
+    }
+    step::cargo(root, &cargo).map(|_| ())
 }
 
-/// Builds an example of a crate for release.
-fn build_example(
-    root: &Path,
-    package: &str,
-    example: &str,
-    features: &str,
-) -> Result<PathBuf, String> {
-    let of = ["-p", package, "--example", example, "--features", features];
-    step::cargo(
-        root,
-        &[["build", "--release", "-q"].as_slice(), &of].concat(),
-    )?;
-    Ok(target_folder(root).join("release/examples").join(example))
-}
-
-/// Builds `examples/ct_rsa.rs` for release.
-fn build_blind_rsa(root: &Path) -> Result<PathBuf, String> {
-    build_example(root, "nineteen-blind-rsa", "ct_rsa", "hazmat")
+/// An example, after [`build`].
+fn built(root: &Path, example: &str) -> PathBuf {
+    target_folder(root).join("release/examples").join(example)
 }
 
 fn output(command: &mut Command) -> Result<Output, String> {
@@ -96,31 +95,14 @@ pub fn valgrind(root: &Path) -> Result<Outcome, String> {
             )
         })
     };
-    match under_valgrind(build(root)?)? {
-        Outcome::Passed => (),
-        other => return Ok(other),
+    build(root)?;
+    for (_, example, _) in EXAMPLES {
+        match under_valgrind(built(root, example))? {
+            Outcome::Passed => (),
+            other => return Ok(other),
+        }
     }
-    match under_valgrind(build_example(root, "curve9767", "ct9767", "batch")?)? {
-        Outcome::Passed => (),
-        other => return Ok(other),
-    }
-    match under_valgrind(build_example(root, "nineteen-voprf", "ctoprf", "alloc")?)? {
-        Outcome::Passed => (),
-        other => return Ok(other),
-    }
-    match under_valgrind(build_example(
-        root,
-        "nineteen-protocols",
-        "ctproto",
-        "alloc",
-    )?)? {
-        Outcome::Passed => (),
-        other => return Ok(other),
-    }
-    match under_valgrind(build_blind_rsa(root)?)? {
-        Outcome::Passed => blind_rsa(root),
-        other => Ok(other),
-    }
+    blind_rsa(root)
 }
 
 /// The private operation of RSA, which no public function enters with a key that is marked.
@@ -290,7 +272,8 @@ pub fn inspect(root: &Path) -> Result<Outcome, String> {
     if !toolbox::present("objdump") {
         return Ok(Outcome::Skipped("objdump is not installed".to_owned()));
     }
-    let listing = disassembled("objdump", &build(root)?)?;
+    build(root)?;
+    let listing = disassembled("objdump", &built(root, "ct"))?;
     match report(&listing, &entry_points(root)?)? {
         Outcome::Passed => inspect_curve9767(root),
         other => Ok(other),
@@ -300,8 +283,7 @@ pub fn inspect(root: &Path) -> Result<Outcome, String> {
 /// The same of curve9767, whose backends have all the same functions.
 fn inspect_curve9767(root: &Path) -> Result<Outcome, String> {
     const BACKENDS: &str = "curve9767::backend::x86_64::";
-    let program = build_example(root, "curve9767", "ct9767", "batch")?;
-    let listing = disassembled("objdump", &program)?;
+    let listing = disassembled("objdump", &built(root, "ct9767"))?;
     let wanted: Vec<String> = ["avx2", "avx512"]
         .iter()
         .flat_map(|module| {
@@ -326,7 +308,7 @@ fn inspect_curve9767(root: &Path) -> Result<Outcome, String> {
 /// The same of blind-rsa: all that its layouts have compiled for AVX-512 IFMA.
 fn inspect_blind_rsa(root: &Path) -> Result<Outcome, String> {
     const LAYOUTS: &str = "blind_rsa::modexp::ifma::shapes::";
-    let listing = disassembled("objdump", &build_blind_rsa(root)?)?;
+    let listing = disassembled("objdump", &built(root, "ct_rsa"))?;
     let compiled = listing.functions.values().map(|f| f.name.clone());
     let compiled: BTreeSet<String> = compiled
         .filter(|name| name.starts_with(LAYOUTS) && name.ends_with("::compiled"))
@@ -444,7 +426,7 @@ fn disassembled(objdump: &str, program: &Path) -> Result<Listing, String> {
 }
 
 /// The modules of `backend/x86_64/`, whose functions are compiled for features of the processor.
-const MODULES: [&str; 2] = ["avx2", "ifma"];
+const MODULES: [&str; 3] = ["avx2", "avxifma", "ifma"];
 
 /// The symbols of their secret functions, without those for public data, and of the others that are
 /// to be inspected.

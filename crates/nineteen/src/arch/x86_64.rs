@@ -13,14 +13,17 @@ pub(crate) mod routines; // overrides of generic code
 mod token; // proofs of features
 
 pub(crate) use ground::arch::x86_64::is_eight_lanes_wide;
-pub(crate) use token::{Avx2, Bmi2Adx, Ifma};
-pub(crate) use token::{compiled_for_avx2, compiled_for_bmi2_adx, compiled_for_ifma};
+pub(crate) use token::{Avx2, AvxIfma, Bmi2Adx, Ifma};
+pub(crate) use token::{
+    compiled_for_avx2, compiled_for_avxifma, compiled_for_bmi2_adx, compiled_for_ifma,
+};
 
 /// The features that backends require.
-pub(crate) const FEATURES: [&str; 8] = [
+pub(crate) const FEATURES: [&str; 9] = [
     "bmi2",
     "adx",
     "avx2",
+    "avxifma",
     "avx512f",
     "avx512dq",
     "avx512vl",

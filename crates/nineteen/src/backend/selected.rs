@@ -55,7 +55,9 @@ impl Selected {
             | Backend::Fiat
             | Backend::M32
             | Backend::W32 => SerialBackend::new(backend).map(Selected::Serial),
-            Backend::Avx2 | Backend::Ifma => Vector::new(backend).map(Selected::Vector),
+            Backend::Avx2 | Backend::AvxIfma | Backend::Ifma => {
+                Vector::new(backend).map(Selected::Vector)
+            }
         }
     }
 

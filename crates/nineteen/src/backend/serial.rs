@@ -112,7 +112,9 @@ impl SerialBackend {
             Backend::Fiat => Ok(SerialBackend::Fiat),
             #[cfg(not(feature = "fiat"))]
             Backend::Fiat => Err("built without the feature `fiat`"),
-            Backend::Avx2 | Backend::Ifma => Err("computes on vectors of elements only"),
+            Backend::Avx2 | Backend::AvxIfma | Backend::Ifma => {
+                Err("computes on vectors of elements only")
+            }
         }
     }
 

@@ -34,7 +34,7 @@ type Coordinates = (Words, Words);
 
 /// Runs `test` on every vector backend that can run on this machine, and reports which.
 fn for_each_vector_backend(test: impl Fn(Vector)) {
-    for backend in [Backend::Ifma, Backend::Avx2] {
+    for backend in [Backend::Ifma, Backend::AvxIfma, Backend::Avx2] {
         match Selected::new(backend) {
             Ok(selected) => {
                 std::println!("{backend}: run");
@@ -422,8 +422,9 @@ fn vector_backends_serve_what_they_have() {
     for operation in [Verify, X25519, PointMul] {
         assert!(!Backend::Avx2.serves(operation), "{operation}");
         assert!(Backend::Ifma.serves(operation), "{operation}");
+        assert!(Backend::AvxIfma.serves(operation), "{operation}");
     }
-    for backend in [Backend::Avx2, Backend::Ifma] {
+    for backend in [Backend::Avx2, Backend::AvxIfma, Backend::Ifma] {
         assert!(!backend.serves(Group), "{backend}");
         assert!(backend.serves(Sign), "{backend}");
     }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The x86-64 vector backends: `avx2` and `ifma`.
+//! The x86-64 vector backends: `avx2`, `avxifma` and `ifma`.
 //!
 //! # Safety of the functions
 //!
-//! The functions of [`avx2`] and [`ifma`] are compiled for CPU features, but their callers are not:
+//! The functions of [`avx2`], [`avxifma`] and [`ifma`] are compiled for CPU features, but their callers are not:
 //! each function takes the token that proves the features.
 
-mod avx2; // four lanes
+mod avx2; // four lanes of AVX2 alone
+mod avxifma; // four lanes
 mod ifma; // eight lanes
 
 use super::Backend;
@@ -15,7 +16,7 @@ use super::batches::Least;
 #[cfg(feature = "batch")]
 use super::lanes;
 use super::serial::SerialBackend;
-use crate::arch::x86_64::{Avx2, Ifma, is_eight_lanes_wide};
+use crate::arch::x86_64::{Avx2, AvxIfma, Ifma, is_eight_lanes_wide};
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::Multiples;
 use crate::curve::ladder::Scalars;
@@ -36,6 +37,7 @@ use crate::field::{Mask, vector::Row};
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Vector {
     Avx2(Avx2),
+    AvxIfma(AvxIfma),
     Ifma(Ifma),
 }
 
@@ -49,6 +51,9 @@ impl Vector {
             Backend::Avx2 => Avx2::detect()
                 .map(Vector::Avx2)
                 .ok_or("needs AVX2 and BMI2"),
+            Backend::AvxIfma => AvxIfma::detect()
+                .map(Vector::AvxIfma)
+                .ok_or("needs AVX2, AVX-IFMA and BMI2"),
             Backend::Ifma => Ifma::detect()
                 .map(Vector::Ifma)
                 .ok_or("needs AVX-512 with F, DQ, VL, BW and IFMA, and BMI2"),
@@ -61,6 +66,7 @@ impl Vector {
         match self {
             Vector::Avx2(token) => avx2::mul_base(token, k),
             Vector::Ifma(token) => ifma::mul_base(token, k),
+            Vector::AvxIfma(token) => avxifma::mul_base(token, k),
         }
     }
 
@@ -72,6 +78,7 @@ impl Vector {
                 ifma::ladder_in_eight(token, scalars, k, u)
             }
             Vector::Ifma(token) => ifma::ladder_in_four(token, scalars, k, u),
+            Vector::AvxIfma(token) => avxifma::ladder(token, scalars, k, u),
         }
     }
 
@@ -87,6 +94,7 @@ impl Vector {
         match self {
             Vector::Avx2(_) => SerialBackend::Home.vartime_verify(rule, key, r, s, k),
             Vector::Ifma(token) => ifma::vartime_verify(token, rule, key, r, s, k),
+            Vector::AvxIfma(token) => avxifma::vartime_verify(token, rule, key, r, s, k),
         }
     }
 
@@ -95,6 +103,7 @@ impl Vector {
         match self {
             Vector::Avx2(_) => SerialBackend::Home.ristretto_map_pair(t),
             Vector::Ifma(token) => ifma::ristretto_map_pair(token, t),
+            Vector::AvxIfma(token) => avxifma::ristretto_map_pair(token, t),
         }
     }
 
@@ -103,6 +112,7 @@ impl Vector {
         match self {
             Vector::Avx2(_) => SerialBackend::Home.elligator_map_pair(t),
             Vector::Ifma(token) => ifma::elligator_map_pair(token, t),
+            Vector::AvxIfma(token) => avxifma::elligator_map_pair(token, t),
         }
     }
 
@@ -111,6 +121,7 @@ impl Vector {
         match self {
             Vector::Avx2(_) => SerialBackend::Home.mul(k, p),
             Vector::Ifma(token) => ifma::mul(token, k, p),
+            Vector::AvxIfma(token) => avxifma::mul(token, k, p),
         }
     }
 
@@ -124,6 +135,7 @@ impl Vector {
         match self {
             Vector::Avx2(_) => SerialBackend::Home.vartime_double_mul(a, p, b),
             Vector::Ifma(token) => ifma::vartime_double_mul(token, a, p, b),
+            Vector::AvxIfma(token) => avxifma::vartime_double_mul(token, a, p, b),
         }
     }
 }
@@ -140,6 +152,7 @@ impl Vector {
         match self {
             Vector::Avx2(_) => SerialBackend::Home.vartime_msm_precomputed(k, known, p),
             Vector::Ifma(token) => ifma::vartime_msm_precomputed(token, k, known, p),
+            Vector::AvxIfma(token) => avxifma::vartime_msm_precomputed(token, k, known, p),
         }
     }
 
@@ -149,6 +162,7 @@ impl Vector {
         match self {
             Vector::Avx2(token) => avx2::expand(token, p, multiples),
             Vector::Ifma(token) => ifma::expand(token, p, multiples),
+            Vector::AvxIfma(token) => avxifma::expand(token, p, multiples),
         }
     }
 
@@ -162,6 +176,7 @@ impl Vector {
         match self {
             Vector::Avx2(token) => avx2::vartime_mul_expanded(token, s, k, multiples),
             Vector::Ifma(token) => ifma::vartime_mul_expanded(token, s, k, multiples),
+            Vector::AvxIfma(token) => avxifma::vartime_mul_expanded(token, s, k, multiples),
         }
     }
 }
@@ -172,7 +187,7 @@ impl Vector {
     #[inline]
     pub(crate) fn lanes(self) -> usize {
         match self {
-            Vector::Avx2(_) => 4,
+            Vector::Avx2(_) | Vector::AvxIfma(_) => 4,
             Vector::Ifma(_) => 8,
         }
     }
@@ -182,6 +197,7 @@ impl Vector {
     pub(super) fn least(self) -> Least {
         match self {
             Vector::Avx2(_) => avx2::LEAST,
+            Vector::AvxIfma(_) => avxifma::LEAST,
             Vector::Ifma(_) => ifma::LEAST,
         }
     }
@@ -196,6 +212,9 @@ impl Vector {
             Vector::Ifma(token) => {
                 lanes::batch::sha512_group(messages, digests, |m| ifma::sha512_each(token, m));
             }
+            Vector::AvxIfma(token) => {
+                lanes::batch::sha512_group(messages, digests, |m| avxifma::sha512_each(token, m));
+            }
         }
     }
 
@@ -204,6 +223,7 @@ impl Vector {
         match self {
             Vector::Avx2(token) => avx2::mul_base_each(token, k, encodings),
             Vector::Ifma(token) => ifma::mul_base_each(token, k, encodings),
+            Vector::AvxIfma(token) => avxifma::mul_base_each(token, k, encodings),
         }
     }
 
@@ -213,6 +233,7 @@ impl Vector {
         match self {
             Vector::Avx2(token) => avx2::mul_each(token, k, points),
             Vector::Ifma(token) => ifma::mul_each(token, k, points),
+            Vector::AvxIfma(token) => avxifma::mul_each(token, k, points),
         }
     }
 
@@ -221,6 +242,7 @@ impl Vector {
         match self {
             Vector::Avx2(token) => avx2::vartime_mul_each(token, k, points),
             Vector::Ifma(token) => ifma::vartime_mul_each(token, k, points),
+            Vector::AvxIfma(token) => avxifma::vartime_mul_each(token, k, points),
         }
     }
 
@@ -229,6 +251,7 @@ impl Vector {
         match self {
             Vector::Avx2(token) => avx2::x25519_each(token, k, u, shared),
             Vector::Ifma(token) => ifma::x25519_each(token, k, u, shared),
+            Vector::AvxIfma(token) => avxifma::x25519_each(token, k, u, shared),
         }
     }
 
@@ -243,6 +266,7 @@ impl Vector {
         match self {
             Vector::Avx2(token) => avx2::vartime_verify_each(token, rule, equations, points),
             Vector::Ifma(token) => ifma::vartime_verify_each(token, rule, equations, points),
+            Vector::AvxIfma(token) => avxifma::vartime_verify_each(token, rule, equations, points),
         }
     }
 
@@ -261,6 +285,9 @@ impl Vector {
             Vector::Ifma(token) => {
                 ifma::vartime_mul_expanded_each(token, s, k, multiples, encodings);
             }
+            Vector::AvxIfma(token) => {
+                avxifma::vartime_mul_expanded_each(token, s, k, multiples, encodings);
+            }
         }
     }
 
@@ -270,6 +297,7 @@ impl Vector {
         match self {
             Vector::Avx2(token) => avx2::vartime_decode_rows(token, encodings, rows),
             Vector::Ifma(token) => ifma::vartime_decode_rows(token, encodings, rows),
+            Vector::AvxIfma(token) => avxifma::vartime_decode_rows(token, encodings, rows),
         }
     }
 
@@ -278,6 +306,7 @@ impl Vector {
         match self {
             Vector::Avx2(token) => avx2::vartime_batch_equation(token, width, terms),
             Vector::Ifma(token) => ifma::vartime_batch_equation(token, width, terms),
+            Vector::AvxIfma(token) => avxifma::vartime_batch_equation(token, width, terms),
         }
     }
 
@@ -286,6 +315,7 @@ impl Vector {
         match self {
             Vector::Avx2(token) => avx2::vartime_msm(token, k, p),
             Vector::Ifma(token) => ifma::vartime_msm(token, k, p),
+            Vector::AvxIfma(token) => avxifma::vartime_msm(token, k, p),
         }
     }
 
@@ -294,6 +324,7 @@ impl Vector {
         match self {
             Vector::Avx2(token) => avx2::msm(token, k, p),
             Vector::Ifma(token) => ifma::msm(token, k, p),
+            Vector::AvxIfma(token) => avxifma::msm(token, k, p),
         }
     }
 
@@ -303,6 +334,7 @@ impl Vector {
         match self {
             Vector::Avx2(token) => avx2::encode(token, p, encodings),
             Vector::Ifma(token) => ifma::encode(token, p, encodings),
+            Vector::AvxIfma(token) => avxifma::encode(token, p, encodings),
         }
     }
 
@@ -315,6 +347,7 @@ impl Vector {
         match self {
             Vector::Avx2(token) => avx2::decode(token, encodings, points, valid),
             Vector::Ifma(token) => ifma::decode(token, encodings, points, valid),
+            Vector::AvxIfma(token) => avxifma::decode(token, encodings, points, valid),
         }
     }
 
@@ -322,6 +355,7 @@ impl Vector {
         match self {
             Vector::Avx2(token) => avx2::ristretto_encode(token, p, encodings),
             Vector::Ifma(token) => ifma::ristretto_encode(token, p, encodings),
+            Vector::AvxIfma(token) => avxifma::ristretto_encode(token, p, encodings),
         }
     }
 
@@ -329,6 +363,7 @@ impl Vector {
         match self {
             Vector::Avx2(token) => avx2::ristretto_encode_doubles(token, p, encodings),
             Vector::Ifma(token) => ifma::ristretto_encode_doubles(token, p, encodings),
+            Vector::AvxIfma(token) => avxifma::ristretto_encode_doubles(token, p, encodings),
         }
     }
 
@@ -341,6 +376,7 @@ impl Vector {
         match self {
             Vector::Avx2(token) => avx2::ristretto_decode(token, encodings, points, valid),
             Vector::Ifma(token) => ifma::ristretto_decode(token, encodings, points, valid),
+            Vector::AvxIfma(token) => avxifma::ristretto_decode(token, encodings, points, valid),
         }
     }
 
@@ -348,6 +384,7 @@ impl Vector {
         match self {
             Vector::Avx2(token) => avx2::ristretto_map(token, t, points),
             Vector::Ifma(token) => ifma::ristretto_map(token, t, points),
+            Vector::AvxIfma(token) => avxifma::ristretto_map(token, t, points),
         }
     }
 }

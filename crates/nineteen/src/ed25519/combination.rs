@@ -185,7 +185,7 @@ mod tests {
 
     /// Runs `test` with the vector type of every backend that is available here.
     fn for_each_vector(test: impl Fn(Vector)) {
-        for backend in [Backend::Ifma, Backend::Avx2] {
+        for backend in [Backend::Ifma, Backend::AvxIfma, Backend::Avx2] {
             match Selected::new(backend) {
                 Ok(selected) => test(selected.vector().expect("a backend of vector")),
                 Err(why) => println!("SKIPPED: {backend}, {why}"),

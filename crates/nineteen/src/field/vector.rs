@@ -19,6 +19,8 @@ pub(crate) mod avx512; // eight lanes
 #[cfg(nineteen_arch = "x86_64")]
 pub(crate) mod avx512vl; // four lanes, with IFMA
 #[cfg(nineteen_arch = "x86_64")]
+mod avxifma; // four lanes, with IFMA but without masks
+#[cfg(nineteen_arch = "x86_64")]
 mod bits; // a boolean for each lane, as bits
 #[cfg(all(nineteen_arch = "x86_64", feature = "batch"))]
 mod hash; // the operations of SHA-512

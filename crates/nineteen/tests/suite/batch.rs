@@ -279,7 +279,7 @@ fn all_cases_at_every_place_of_a_group() {
         assert!(good.iter().all(|k| k.valid == [true; 4]));
         assert!(bad.iter().all(|k| k.valid == [false; 4]));
         // Without lanes, positions do not matter.
-        let places = if matches!(backend, Backend::Avx2 | Backend::Ifma) {
+        let places = if matches!(backend, Backend::Avx2 | Backend::AvxIfma | Backend::Ifma) {
             LANES
         } else {
             1

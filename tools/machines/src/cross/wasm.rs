@@ -137,7 +137,9 @@ fn backends(root: &Path, rows: &[Row]) -> Result<Vec<Contestant>, String> {
     let mut contestants = Vec::new();
     for (number, backend) in (0..).zip(Backend::ALL) {
         let measured = |row: &Row| row.lib == OURS && row.backend == backend.name();
-        if rows.iter().any(measured) || matches!(backend, Backend::Avx2 | Backend::Ifma) {
+        if rows.iter().any(measured)
+            || matches!(backend, Backend::Avx2 | Backend::AvxIfma | Backend::Ifma)
+        {
             continue;
         }
         for op in &chosen {

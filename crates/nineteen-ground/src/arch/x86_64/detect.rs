@@ -19,7 +19,7 @@
 use core::sync::atomic::{AtomicU32, Ordering};
 
 /// Feature names as the compiler spells them; the index is the bit in the answer.
-const NAMES: [&str; 9] = [
+const NAMES: [&str; 10] = [
     "bmi2",
     "adx",
     "avx2",
@@ -29,6 +29,7 @@ const NAMES: [&str; 9] = [
     "avx512bw",
     "avx512ifma",
     "avx512vnni",
+    "avxifma",
 ];
 
 /// The features that the program is compiled for.
@@ -42,6 +43,7 @@ const COMPILED: u32 = in_order([
     cfg!(target_feature = "avx512bw"),
     cfg!(target_feature = "avx512ifma"),
     cfg!(target_feature = "avx512vnni"),
+    cfg!(target_feature = "avxifma"),
 ]);
 
 /// The features whose registers any underlying system saves for every program.
@@ -177,6 +179,8 @@ fn detect() -> u32 {
     };
     let leaf7 = leaf(7, 0);
     let (extended, further) = (leaf7.ebx, leaf7.ecx);
+    // Leaf 7 says how many more there are of it.
+    let narrow_ifma = if leaf7.eax > 0 { leaf(7, 1).eax } else { 0 };
     // XMM and YMM are saved; SSE3, SSSE3, SSE4.1, SSE4.2, POPCNT, AVX.
     let avx2 = state & 0x06 == 0x06 && has(basic, &[0, 9, 19, 20, 23, 28]) && has(extended, &[5]);
     // Opmask and ZMM are saved too; FMA, F16C.
@@ -192,6 +196,11 @@ fn detect() -> u32 {
         avx512bw,
         avx512f && has(extended, &[21]),
         avx512f && has(further, &[11]),
+        // `field/vector/avxifma.rs` multiplies as AVX-512 does under this `cfg`.
+        match cfg!(nineteen_evex) {
+            false => avx2 && has(narrow_ifma, &[23]),
+            true => avx512f && has(extended, &[21, 31]),
+        },
     ]) | if avx512f && wide_units() {
         EIGHT_LANES
     } else {
@@ -266,6 +275,7 @@ mod tests {
                 ("avx512bw", cfg!(target_feature = "avx512bw")),
                 ("avx512ifma", cfg!(target_feature = "avx512ifma")),
                 ("avx512vnni", cfg!(target_feature = "avx512vnni")),
+                ("avxifma", cfg!(target_feature = "avxifma")),
             ];
             let entry = compiled.iter().find(|(other, _)| other == name);
             assert_eq!(
@@ -298,6 +308,8 @@ mod tests {
                 }
             )*};
         }
+        #[cfg(not(nineteen_evex))]
+        implied!("avxifma": ["avx2"];);
         implied! {
             "bmi2": [];
             "adx": [];

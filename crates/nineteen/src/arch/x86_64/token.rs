@@ -10,6 +10,10 @@ ground::token! {
     Avx2, compiled_for_avx2: "avx2,bmi2", $
 }
 ground::token! {
+    /// Proof that this processor has AVX2, AVX-IFMA and BMI2.
+    AvxIfma, compiled_for_avxifma: "avx2,avxifma,bmi2", $
+}
+ground::token! {
     /// Proof that this processor has AVX-512 with F, DQ, VL, BW and IFMA, and BMI2.
     Ifma, compiled_for_ifma: "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2", $
 }

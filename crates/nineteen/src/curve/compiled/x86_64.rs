@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Groups for x86-64: `m64` and `m51` with BMI2 and ADX, and lanes with AVX2 or AVX-512.
+//! Groups for x86-64: `m64` and `m51` with BMI2 and ADX, and lanes with AVX2, AVX-IFMA or AVX-512.
 //!
 //! # Safety of the functions
 //!
 //! They are compiled for CPU features, but their callers are not. [`Detected`] calls those of
-//! [`M64`] and [`M51`] right after obtaining a token. Only `backend/x86_64/` names [`Narrow`] and
-//! [`Wide`], in functions that take the token.
+//! [`M64`] and [`M51`] right after obtaining a token. Only `backend/x86_64/` names [`Narrow`],
+//! [`Fused`] and [`Wide`], in functions that take the token.
 
+#[cfg(feature = "batch")]
+use core::arch::x86_64::__m256i;
 use core::marker::PhantomData;
 
-use crate::arch::x86_64::{Bmi2Adx, compiled_for_avx2, compiled_for_bmi2_adx, compiled_for_ifma};
+use crate::arch::x86_64::{
+    Bmi2Adx, compiled_for_avx2, compiled_for_avxifma, compiled_for_bmi2_adx, compiled_for_ifma,
+};
 use crate::curve::group::{Negative, Steps, body};
 use crate::curve::ladder::Scalars;
 #[cfg(feature = "backends")]
@@ -34,7 +38,7 @@ use crate::field::Fe5x51;
 use crate::field::chains;
 #[cfg(feature = "batch")]
 use crate::field::vector::Row;
-use crate::field::{Fe4x64, Fe5x52X8, Fe10x25hX4, Field, Mask, Words};
+use crate::field::{Fe4x64, Fe5x52X4, Fe5x52X8, Fe10x25hX4, Field, Mask, Words};
 #[cfg(feature = "batch")]
 use crate::field::{Home, vector::avx512vl::Ymm};
 
@@ -325,5 +329,56 @@ impl BucketSteps for Wide {
         ) = affine::vartime_write_rows(groups, all, rows, signs);
         fn vartime_by_windows(sums: &[Extended<Home>], width: usize) -> Extended<Home> =
             straus::vartime_by_windows::<PackedPoint<Ymm>>(sums, width);
+    }
+}
+
+/// Five limbs of 52 bits in four lanes, for AVX-IFMA.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Fused;
+
+impl Steps for Fused {
+    type Field = Fe5x52X4;
+    type Sign = Negative<Fe5x52X4>;
+
+    compiled_for_avxifma! {
+        fn double(p: &mut Completed<Fe5x52X4>) = body::double(p);
+        fn add(p: &mut Completed<Fe5x52X4>, q: &Cached<Fe5x52X4>, sign: Negative<Fe5x52X4>) =
+            body::add(p, q, sign);
+        fn add_affine(
+            p: &mut Completed<Fe5x52X4>,
+            q: &AffineCached<Fe5x52X4>,
+            sign: Negative<Fe5x52X4>,
+        ) = body::add_affine(p, q, sign);
+        fn next_multiple(p: &mut Extended<Fe5x52X4>, q: &Cached<Fe5x52X4>) -> Cached<Fe5x52X4> =
+            body::next_multiple(p, q);
+        fn add_points(p: &mut Extended<Fe5x52X4>, q: &Extended<Fe5x52X4>) = body::add_points(p, q);
+        fn pow_p58<const N: usize>(x: &mut [Fe5x52X4; N]) = body::pow_p58(x);
+        fn root_begin(u: &Fe5x52X4, v: &Fe5x52X4) -> (Fe5x52X4, Fe5x52X4) = body::root_begin(u, v);
+        fn root_end(
+            u: &Fe5x52X4,
+            v: &Fe5x52X4,
+            uv3: &Fe5x52X4,
+            power: &Fe5x52X4,
+        ) -> (<Fe5x52X4 as Field>::Mask, Fe5x52X4) = body::root_end(u, v, uv3, power);
+    }
+}
+
+#[cfg(feature = "batch")]
+impl BucketSteps for Fused {
+    compiled_for_avxifma! {
+        fn vartime_add(buckets: &mut Buckets, points: AffineRows<'_>) =
+            buckets.vartime_add::<Fused>(points);
+        fn vartime_weigh(buckets: &Buckets, sums: &mut [Extended<Home>]) =
+            buckets.vartime_weigh::<Fused>(sums);
+        fn vartime_double_and_add(buckets: &Buckets, sums: &mut [Extended<Home>]) =
+            buckets.vartime_double_and_add::<Fused>(sums);
+        fn vartime_write_rows(
+            groups: &mut [Shared<Fe5x52X4>],
+            all: &Fe5x52X4,
+            rows: &mut [Row<2>],
+            signs: bool,
+        ) = affine::vartime_write_rows(groups, all, rows, signs);
+        fn vartime_by_windows(sums: &[Extended<Home>], width: usize) -> Extended<Home> =
+            straus::vartime_by_windows::<PackedPoint<__m256i>>(sums, width);
     }
 }

@@ -11,16 +11,63 @@ use crate::field::ifma::unpack;
 use crate::field::radix25h::pack;
 use crate::field::vector::{Lanes, Row, constant, vector};
 
+/// Rows for one lane, which all vectors of the same limbs read.
+macro_rules! rows {
+    ($($limbs:ident, $w:ident => $words:expr;)*) => {$(
+        mod $limbs {
+            use super::*;
+
+            /// The five words that hold `w < p`.
+            pub(super) const fn words($w: &Words) -> [u64; 5] {
+                $words
+            }
+
+            const fn row(e: &AffineWords) -> Row<2> {
+                let [a0, a1, a2, a3, a4] = words(&e[0]);
+                let [b0, b1, b2, b3, b4] = words(&e[1]);
+                let [c0, c1, c2, c3, c4] = words(&e[2]);
+                Row([
+                    [a0, a1, a2, a3, a4, b0, b1, b2],
+                    [b3, b4, c0, c1, c2, c3, c4, 0],
+                ])
+            }
+            const IDENTITY: Row<2> = row(&[[1, 0, 0, 0], [1, 0, 0, 0], [0; 4]]);
+
+            #[cfg(feature = "alloc")]
+            pub(super) static BASE: [[Row<2>; 9]; 64] = {
+                let mut t = [[IDENTITY; 9]; 64];
+                let mut i = 0;
+                while i < 512 {
+                    t[i / 8][1 + i % 8] = row(&COMB[i / 8][i % 8]);
+                    i += 1;
+                }
+                t
+            };
+
+            #[cfg(feature = "batch")]
+            pub(super) static ROWS: [[Row<2>; 129]; 2] = {
+                let mut t = [[IDENTITY; 129]; 2];
+                let mut i = 0;
+                while i < 256 {
+                    t[i / 128][1 + i % 128] = row(&MULTIPLES[i / 128][i % 128]);
+                    i += 1;
+                }
+                t
+            };
+        }
+    )*};
+}
+
+rows! {
+    radix52, w => unpack(w, 52);
+    radix25h, w => pack(w);
+}
+
 macro_rules! lane_tables {
-    ($($fe:ty, $lanes:literal, $w:ident => $words:expr;)*) => {$(
+    ($($fe:ty, $lanes:literal, $limbs:ident;)*) => {$(
         const _: () = {
             const STEPS: usize = 64 / $lanes;
             type V = <$fe as Lanes>::Vector;
-
-            /// The five words that hold `w < p` in a single lane.
-            const fn words($w: &Words) -> [u64; 5] {
-                $words
-            }
 
             /// Entry `j` in the rows for one step of the comb.
             const fn comb_entry(step: usize, j: usize) -> LaneEntry<V, 3> {
@@ -30,7 +77,7 @@ macro_rules! lane_tables {
                     let mut lanes = [[0; $lanes]; 5];
                     let mut l = 0;
                     while l < $lanes {
-                        let w = words(&COMB[$lanes * step + l][j][c]);
+                        let w = $limbs::words(&COMB[$lanes * step + l][j][c]);
                         lanes[0][l] = w[0];
                         lanes[1][l] = w[1];
                         lanes[2][l] = w[2];
@@ -60,39 +107,6 @@ macro_rules! lane_tables {
                 t
             };
 
-            const fn row(e: &AffineWords) -> Row<2> {
-                let [a0, a1, a2, a3, a4] = words(&e[0]);
-                let [b0, b1, b2, b3, b4] = words(&e[1]);
-                let [c0, c1, c2, c3, c4] = words(&e[2]);
-                Row([
-                    [a0, a1, a2, a3, a4, b0, b1, b2],
-                    [b3, b4, c0, c1, c2, c3, c4, 0],
-                ])
-            }
-            const IDENTITY: Row<2> = row(&[[1, 0, 0, 0], [1, 0, 0, 0], [0; 4]]);
-
-            #[cfg(feature = "alloc")]
-            static BASE: [[Row<2>; 9]; 64] = {
-                let mut t = [[IDENTITY; 9]; 64];
-                let mut i = 0;
-                while i < 512 {
-                    t[i / 8][1 + i % 8] = row(&COMB[i / 8][i % 8]);
-                    i += 1;
-                }
-                t
-            };
-
-            #[cfg(feature = "batch")]
-            static ROWS: [[Row<2>; 129]; 2] = {
-                let mut t = [[IDENTITY; 129]; 2];
-                let mut i = 0;
-                while i < 256 {
-                    t[i / 128][1 + i % 128] = row(&MULTIPLES[i / 128][i % 128]);
-                    i += 1;
-                }
-                t
-            };
-
             impl LaneCurve for $fe {
                 type Order = Order25519;
 
@@ -103,12 +117,12 @@ macro_rules! lane_tables {
                 #[cfg(feature = "alloc")]
                 #[inline(always)]
                 fn base() -> &'static [[Row<2>; 9]; 64] {
-                    &BASE
+                    &$limbs::BASE
                 }
                 #[cfg(feature = "batch")]
                 #[inline(always)]
                 fn multiples() -> &'static [[Row<2>; 129]; 2] {
-                    &ROWS
+                    &$limbs::ROWS
                 }
             }
         };
@@ -116,6 +130,7 @@ macro_rules! lane_tables {
 }
 
 lane_tables! {
-    crate::field::Fe5x52X8, 8, w => unpack(w, 52);
-    crate::field::Fe10x25hX4, 4, w => pack(w);
+    crate::field::Fe5x52X8, 8, radix52;
+    crate::field::Fe5x52X4, 4, radix52;
+    crate::field::Fe10x25hX4, 4, radix25h;
 }

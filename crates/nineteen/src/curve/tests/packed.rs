@@ -40,16 +40,18 @@ macro_rules! for_each_vector {
             $(#[test] fn $check() { super::$check::<Quad>() })*
             $(#[test] fn $whole() { super::$whole::<Quad>() })*
         }
+        for_each_vector! { avx512 Ifma crate::field::vector::avx512vl::Ymm, "AVX-512 IFMA": $($check)* }
+        for_each_vector! { avxifma AvxIfma core::arch::x86_64::__m256i, "AVX-IFMA": $($check)* }
+    };
+    ($name:ident $token:ident $vector:ty, $feature:literal: $($check:ident)*) => {
         #[cfg(nineteen_arch = "x86_64")]
-        mod avx512 {
-            use crate::field::vector::avx512vl::Ymm;
-            $(
+        mod $name {$(
             #[test]
             fn $check() {
-                if crate::arch::x86_64::Ifma::detect().is_some() {
-                    super::$check::<Ymm>();
+                if crate::arch::x86_64::$token::detect().is_some() {
+                    super::$check::<$vector>();
                 } else {
-                    std::println!("SKIPPED: no AVX-512 IFMA");
+                    std::println!(concat!("SKIPPED: no ", $feature));
                 }
             }
         )*}

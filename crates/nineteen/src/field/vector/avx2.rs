@@ -16,6 +16,13 @@ use crate::field::{LaneMask, Mask, Words};
 #[derive(Clone, Copy, Debug)]
 pub struct MaskX4(__m256i);
 
+impl MaskX4 {
+    /// From words that are all ones or all zeros.
+    pub(super) const fn from_words(words: __m256i) -> MaskX4 {
+        MaskX4(words)
+    }
+}
+
 macro_rules! bitwise {
     ($($trait:ident $method:ident $intrinsic:ident)*) => {$(
         impl $trait for MaskX4 {

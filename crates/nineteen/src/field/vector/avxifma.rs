@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Four lanes with the multiplier of AVX-IFMA: the registers of AVX2, which has no masks.
+//!
+//! Where AVX-512 writes some lanes of a register, here all are computed and a constant chooses
+//! among them.
+//!
+//! `--cfg nineteen_evex` multiplies in the encoding of AVX-512, so that processors without AVX-IFMA
+//! can test this code; all else about it stays the same.
+
+#![allow(unsafe_code)]
+
+use core::arch::x86_64::*;
+
+use super::avx2::MaskX4;
+#[cfg(not(nineteen_evex))]
+use super::intrinsics_in_place;
+use super::{IfmaWord, Packed, Vector, sources, vector};
+use crate::field::Mask;
+
+/// The instructions of AVX-IFMA.
+#[cfg(not(nineteen_evex))]
+impl IfmaWord for __m256i {
+    #[inline(always)]
+    fn madd_low(mut self, a: Self, b: Self) -> Self {
+        self.add_low(&a, &b);
+        self
+    }
+    #[inline(always)]
+    fn madd_high(mut self, a: Self, b: Self) -> Self {
+        self.add_high(&a, &b);
+        self
+    }
+    intrinsics_in_place! {
+        __m256i, "avxifma":
+        fn add_low(c, a, b) = *c = _mm256_madd52lo_avx_epu64(*c, *a, *b);
+        fn add_high(c, a, b) = *c = _mm256_madd52hi_avx_epu64(*c, *a, *b);
+    }
+}
+
+/// The same operations of AVX-512, which the compiler must not know of: it would use the other
+/// registers and the masks.
+#[cfg(nineteen_evex)]
+impl IfmaWord for __m256i {
+    #[inline(always)]
+    fn madd_low(mut self, a: Self, b: Self) -> Self {
+        self.add_low(&a, &b);
+        self
+    }
+    #[inline(always)]
+    fn madd_high(mut self, a: Self, b: Self) -> Self {
+        self.add_high(&a, &b);
+        self
+    }
+    #[inline(always)]
+    fn add_low(&mut self, a: &Self, b: &Self) {
+        // SAFETY: an instruction on registers; see the head of `vector.rs`.
+        unsafe { evex::add_low(self, a, b) }
+    }
+    #[inline(always)]
+    fn add_high(&mut self, a: &Self, b: &Self) {
+        // SAFETY: an instruction on registers; see the head of `vector.rs`.
+        unsafe { evex::add_high(self, a, b) }
+    }
+}
+
+#[cfg(nineteen_evex)]
+mod evex {
+    use core::arch::asm;
+    use core::arch::x86_64::__m256i;
+
+    macro_rules! multiplication {
+        ($($name:ident $instruction:literal)*) => {$(
+            #[inline]
+            #[target_feature(enable = "avx2")]
+            pub(super) fn $name(c: &mut __m256i, a: &__m256i, b: &__m256i) {
+                // SAFETY: an instruction on registers, where the processor has it.
+                unsafe {
+                    asm!(
+                        concat!("{{evex}} ", $instruction, " {c}, {a}, {b}"),
+                        a = in(ymm_reg) *a,
+                        b = in(ymm_reg) *b,
+                        c = inout(ymm_reg) *c,
+                        options(pure, nomem, nostack, preserves_flags),
+                    );
+                }
+            }
+        )*};
+    }
+    multiplication!(add_low "vpmadd52luq" add_high "vpmadd52huq");
+}
+
+/// All ones in the lanes of a set.
+const fn lanes_of(set: u8) -> MaskX4 {
+    let (mut words, mut l) = ([0; 4], 0);
+    while l < 4 {
+        words[l] = if set >> l & 1 == 1 { u64::MAX } else { 0 };
+        l += 1;
+    }
+    MaskX4::from_words(vector(words))
+}
+
+/// For each half of a word in an order, the half that it is taken from.
+const fn halves(order: i32) -> [u64; 4] {
+    let mut halves = sources(order);
+    let mut l = 0;
+    while l < 4 {
+        halves[l] = 2 * halves[l] | (2 * halves[l] + 1) << 32;
+        l += 1;
+    }
+    halves
+}
+
+/// The bits in which the [`halves`] of two orders differ.
+const fn change(no: i32, yes: i32) -> [u64; 4] {
+    let (mut change, yes) = (halves(no), halves(yes));
+    let mut l = 0;
+    while l < 4 {
+        change[l] ^= yes[l];
+        l += 1;
+    }
+    change
+}
+
+impl Packed for __m256i {
+    #[inline(always)]
+    fn permute<const ORDER: i32>(self) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { _mm256_permute4x64_epi64::<ORDER>(self) }
+    }
+    #[inline(always)]
+    fn permute_either<const NO: i32, const YES: i32>(self, choice: Mask) -> Self {
+        let no: Self = const { vector(halves(NO)) };
+        let change: Self = const { vector(change(NO, YES)) };
+        // SAFETY: see the head of `vector.rs`.
+        unsafe {
+            let choice = _mm256_set1_epi64x(choice.word() as i64);
+            let order = _mm256_xor_si256(no, _mm256_and_si256(change, choice));
+            _mm256_permutevar8x32_epi32(self, order)
+        }
+    }
+    #[inline(always)]
+    fn swap_neighbours(self) -> Self {
+        self.xor_lanes::<1>()
+    }
+    #[inline(always)]
+    fn blend<const B: u8>(a: Self, b: Self) -> Self {
+        Self::select(a, b, const { lanes_of(B) })
+    }
+    #[inline(always)]
+    fn permute_in<const SET: u8, const ORDER: i32>(self) -> Self {
+        Self::blend::<SET>(Self::splat(0), self.permute::<ORDER>())
+    }
+    #[inline(always)]
+    fn minus_in<const SET: u8>(self, a: Self, b: Self) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        Self::blend::<SET>(self, unsafe { _mm256_sub_epi64(a, b) })
+    }
+    #[inline(always)]
+    fn plus_in<const SET: u8>(self, a: Self, b: Self) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        Self::blend::<SET>(self, unsafe { _mm256_add_epi64(a, b) })
+    }
+    #[inline(always)]
+    fn doubled_in<const SET: u8>(self) -> Self {
+        self.plus_in::<SET>(self, self)
+    }
+}
