@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `cargo xtask emulate`: a Linux program on an emulated processor that has AVX-512 IFMA.
+//! `cargo xtask emulate`: a Linux program on an emulated processor that has AVX-512 IFMA or
+//! AVX-IFMA.
 //!
 //! Bochs emulates the processor, instruction by instruction; a kernel and a shell of Debian's run
 //! on it, from memory, with nothing but the programs and the libraries that they load. What they
 //! print appears as it is printed, and the exit status is theirs.
 //!
-//! `--tests` runs the library's own tests, the very programs that `cargo xtask test` runs, on the
-//! backend `ifma`. The emulator carries out some ten to fifty million instructions a second, so
+//! `--tests` runs the library's own tests, the very programs that `cargo xtask test` runs. The emulator carries out some ten to fifty million instructions a second, so
 //! that a test of a second takes minutes: the default is a choice of those that are quick, and a
 //! filter chooses others.
 
@@ -17,15 +17,20 @@ use std::time::{Duration, Instant};
 use toolbox::step::{self, Outcome, all_tests};
 use toolbox::tally::Tally;
 
+mod bochs; // the emulator
 mod image; // what the emulated machine starts from
 mod machine; // the emulated machine
 
 /// Options of `cargo xtask emulate`.
 #[derive(Debug, clap::Args)]
 pub struct Options {
-    /// The processor, by its name in Bochs (`bochs --help cpu`).
-    #[arg(long, default_value = machine::MODEL, value_name = "MODEL")]
-    cpu: String,
+    /// The backend that the program is to run on.
+    #[arg(long, default_value = "ifma")]
+    backend: Backend,
+    /// The processor, by its name in Bochs (`bochs --help cpu`), in place of one that has what the
+    /// backend needs.
+    #[arg(long, value_name = "MODEL")]
+    cpu: Option<String>,
     /// Stop after this many seconds.
     #[arg(long, default_value_t = 900, value_name = "N")]
     seconds: u64,
@@ -36,7 +41,7 @@ pub struct Options {
     /// look for it.
     #[arg(long, value_name = "FOLDER")]
     project: Option<PathBuf>,
-    /// Build the library's tests and run them on the backend `ifma`; the arguments are filters.
+    /// Build the library's tests and run them on the backend; the arguments are filters.
     #[arg(long)]
     tests: bool,
     /// Only the tests that are part of `cargo xtask test`.
@@ -45,6 +50,41 @@ pub struct Options {
     /// The program and its arguments; with `--tests`, names of tests or parts of them.
     #[arg(last = true)]
     program: Vec<String>,
+}
+
+/// A backend that not every x86-64 processor can run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Backend {
+    Ifma,
+    Avxifma,
+}
+
+impl Backend {
+    fn name(self) -> &'static str {
+        match self {
+            Backend::Ifma => "ifma",
+            Backend::Avxifma => "avxifma",
+        }
+    }
+
+    /// A processor that has what the backend needs, and for `avxifma` no more.
+    fn model(self) -> &'static str {
+        match self {
+            Backend::Ifma => machine::MODEL,
+            Backend::Avxifma => machine::NARROW_MODEL,
+        }
+    }
+
+    /// Whether this machine runs it.
+    fn is_here(self) -> bool {
+        #[cfg(target_arch = "x86_64")]
+        return match self {
+            Backend::Ifma => std::is_x86_feature_detected!("avx512ifma"),
+            Backend::Avxifma => std::is_x86_feature_detected!("avxifma"),
+        };
+        #[cfg(not(target_arch = "x86_64"))]
+        false
+    }
 }
 
 /// A program and its arguments.
@@ -102,10 +142,12 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
             .project
             .clone()
             .unwrap_or_else(|| root.to_path_buf()),
-        cpu: &options.cpu,
+        cpu: options.cpu.as_deref().unwrap_or(options.backend.model()),
         environment,
         limit: Duration::from_secs(options.seconds),
     };
+    let mut environment = options.environment.clone();
+    environment.push(format!("NINETEEN_BACKEND={}", options.backend.name()));
     if !options.tests {
         let (file, arguments) = options
             .program
@@ -115,33 +157,58 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
             file: PathBuf::from(file),
             arguments: arguments.to_vec(),
         };
-        return run(options.environment.clone()).run(&[program]).map(|_| ());
+        return run(environment).run(&[program]).map(|_| ());
     }
-    let mut environment = options.environment.clone();
-    environment.push("NINETEEN_BACKEND=ifma".to_owned());
     let tally = run(environment).run(&tests(root, &options.program, options.short)?)?;
     println!("tests: {tally}");
     Ok(())
 }
 
-/// The step of `cargo xtask test`: the tests of the backend `ifma`, on this processor if it has
+/// The step of `cargo xtask test` for the backend `ifma`: its tests, on this processor if it has
 /// AVX-512 IFMA, otherwise on an emulated one, with the unit tests too.
 ///
 /// # Errors
 ///
 /// A test that failed.
-pub fn step(root: &Path) -> Result<Outcome, String> {
-    if has_ifma() {
-        return native(root).map(Outcome::Tested);
+pub fn ifma(root: &Path) -> Result<Outcome, String> {
+    match Backend::Ifma.is_here() {
+        true => native(build(root)?, root, Backend::Ifma).map(Outcome::Tested),
+        false => emulated(root, Backend::Ifma),
     }
-    if let Err(why) = machine::ensure(root) {
+}
+
+/// The step for the backend `avxifma`, of which there are few processors. Where this one has
+/// AVX-512 IFMA, all tests run with its multiplications (`--cfg nineteen_evex`); some run as they
+/// are on an emulated processor.
+///
+/// # Errors
+///
+/// A test that failed.
+pub fn avxifma(root: &Path) -> Result<Outcome, String> {
+    let backend = Backend::Avxifma;
+    if backend.is_here() {
+        return native(build(root)?, root, backend).map(Outcome::Tested);
+    }
+    let mut all = Tally::default();
+    if Backend::Ifma.is_here() {
+        all.add(&native(build_evex(root)?, root, backend)?);
+    }
+    match emulated(root, backend)? {
+        Outcome::Tested(tally) => all.add(&tally),
+        other => return Ok(other),
+    }
+    Ok(Outcome::Tested(all))
+}
+
+fn emulated(root: &Path, backend: Backend) -> Result<Outcome, String> {
+    if let Err(why) = machine::ensure(root, backend.model()) {
         return Ok(Outcome::Skipped(why));
     }
     let run = Run {
         root,
         project: root.to_path_buf(),
-        cpu: machine::MODEL,
-        environment: vec!["NINETEEN_BACKEND=ifma".to_owned()],
+        cpu: backend.model(),
+        environment: vec![format!("NINETEEN_BACKEND={}", backend.name())],
         limit: Duration::from_secs(1800),
     };
     match run.run(&tests(root, &[], true)?) {
@@ -152,15 +219,15 @@ pub fn step(root: &Path) -> Result<Outcome, String> {
 }
 
 /// Runs the library's tests on this processor.
-fn native(root: &Path) -> Result<Tally, String> {
+fn native(files: Vec<PathBuf>, root: &Path, backend: Backend) -> Result<Tally, String> {
     let mut all = Tally::default();
-    for program in tests(root, &[], false)? {
+    for program in chosen(files, &[], false) {
         let mut command = Command::new(&program.file);
         command
             .args(&program.arguments)
             .arg("--show-output")
             .current_dir(root.join("crates/nineteen"))
-            .env("NINETEEN_BACKEND", "ifma");
+            .env("NINETEEN_BACKEND", backend.name());
         match step::tests(&mut command)? {
             Outcome::Tested(tally) => all.add(&tally),
             other => return Err(format!("{other:?}")),
@@ -169,24 +236,16 @@ fn native(root: &Path) -> Result<Tally, String> {
     Ok(all)
 }
 
-/// Whether this machine runs the backend itself.
-fn has_ifma() -> bool {
-    #[cfg(target_arch = "x86_64")]
-    return std::is_x86_feature_detected!("avx512ifma");
-    #[cfg(not(target_arch = "x86_64"))]
-    false
-}
-
 impl Run<'_> {
     fn run(&self, programs: &[Program]) -> Result<Tally, String> {
-        let parts = machine::ensure(self.root)?;
+        let parts = machine::ensure(self.root, self.cpu)?;
         let folder = toolbox::folder(self.root)
             .join("emulator")
             .join(format!("run-{}", std::process::id()));
         let result = image::write(&folder, &parts, programs, &self.environment, &self.project)
             .and_then(|()| {
                 let start = Instant::now();
-                let (status, tally) = machine::run(&folder, self.cpu, self.limit)?;
+                let (status, tally) = machine::run(&parts.bochs, &folder, self.cpu, self.limit)?;
                 eprintln!("    emulated: {:.0} s", start.elapsed().as_secs_f64());
                 match status {
                     0 => Ok(tally),
@@ -201,7 +260,11 @@ impl Run<'_> {
 
 /// Builds the library's tests and says how to call them.
 fn tests(root: &Path, filters: &[String], short: bool) -> Result<Vec<Program>, String> {
-    let files = build(root)?;
+    Ok(chosen(build(root)?, filters, short))
+}
+
+/// How to call the library's tests.
+fn chosen(files: Vec<PathBuf>, filters: &[String], short: bool) -> Vec<Program> {
     let mut programs = Vec::new();
     for file in files {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
@@ -216,12 +279,31 @@ fn tests(root: &Path, filters: &[String], short: bool) -> Result<Vec<Program>, S
         };
         programs.push(Program { file, arguments });
     }
-    Ok(programs)
+    programs
 }
 
 /// Builds the tests, as the test command does, and finds those of the library.
 fn build(root: &Path) -> Result<Vec<PathBuf>, String> {
-    let mut cargo = all_tests(root)?;
+    find(&mut all_tests(root)?)
+}
+
+/// Builds the library's tests with the multiplications of AVX-512 in the place of AVX-IFMA's.
+fn build_evex(root: &Path) -> Result<Vec<PathBuf>, String> {
+    let mut cargo = Command::new("cargo");
+    cargo
+        .current_dir(root)
+        .args(["test", "-p", "nineteen", "--lib", "--test", "suite"])
+        .args(["--features", step::FEATURES])
+        .env("RUSTFLAGS", "--cfg nineteen_evex")
+        .env(
+            "CARGO_TARGET_DIR",
+            toolbox::target_folder(root).join("evex"),
+        );
+    find(&mut cargo)
+}
+
+/// Builds tests and finds those of the library.
+fn find(cargo: &mut Command) -> Result<Vec<PathBuf>, String> {
     let built = cargo
         .args(["--no-run", "--message-format", "json-render-diagnostics"])
         .stderr(std::process::Stdio::inherit())

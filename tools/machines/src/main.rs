@@ -21,8 +21,8 @@ struct Arguments {
 enum Command {
     /// Build, test and measure for processors that this machine is not: 64-bit RISC-V and Arm.
     Cross(cross::Options),
-    /// Run a program on an emulated processor with AVX-512 IFMA, or the library's tests on the
-    /// backend that needs it.
+    /// Run a program, or the library's tests, on an emulated processor with AVX-512 IFMA or
+    /// AVX-IFMA.
     Emulate(emulate::Options),
     /// Run a step of the test command and write its outcome to a file.
     #[command(hide = true)]
@@ -32,7 +32,8 @@ enum Command {
 /// A step by its name.
 fn step(root: &Path, name: &str) -> Result<Outcome, String> {
     match name {
-        "ifma" => emulate::step(root),
+        "ifma" => emulate::ifma(root),
+        "avxifma" => emulate::avxifma(root),
         "qemu" => cross::test::step(root),
         "wasm" => cross::test::wasm_step(root),
         "page" => cross::web::page_step(root),

@@ -77,8 +77,8 @@ enum Command {
     /// Build the simulated SoC and its firmware, run it, and print cycles on the engine and without
     /// it.
     Soc(soc::Options),
-    /// Run a program on an emulated processor with AVX-512 IFMA, or the library's tests on the
-    /// backend that needs it.
+    /// Run a program, or the library's tests, on an emulated processor with AVX-512 IFMA or
+    /// AVX-IFMA.
     #[command(disable_help_flag = true)]
     Emulate {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]

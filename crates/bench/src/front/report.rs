@@ -65,6 +65,7 @@ machine, and why.
 | processor | signing, keys | one verification, one exchange | batches |
 |---|---|---|---|
 | x86-64 with AVX-512 IFMA | `ifma` | `ifma` | `ifma` |
+| x86-64 with AVX-IFMA | `avxifma` | `avxifma` | `avxifma` |
 | x86-64 with AVX2 | `avx2` | `m64` | `avx2` |
 | other x86-64, 64-bit Arm | `m64` | `m64` | `m64` |
 | 64-bit RISC-V | `m51` | `m51` | `m51` |
@@ -102,7 +103,9 @@ chain of dependent multiplications beside each window. Windows are put aside if 
 shared the core, the clock changed, or the thread was preempted. Every contestant's outputs are
 compared with known ones before it is timed. Each is built as users get it (release profile, no
 `target-cpu`), unless it says otherwise below; libraries that need AVX-512 in the whole program to
-be at their best also appear in a build for the CPU of the run.
+be at their best also appear in a build for the CPU of the run. `avxifma` appears on processors with
+AVX-512 IFMA and without AVX-IFMA in a build that multiplies by the former (`--cfg nineteen_evex`),
+one multiplication at a time and with sixteen registers.
 
 Batches are of distinct keys, messages and signatures; figures are for one item. Up to 64 items
 rotate over the 256 as single operations do, larger batches over 4,096 or 16,384 others made from

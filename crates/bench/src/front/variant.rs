@@ -92,6 +92,8 @@ fn fixed() -> Vec<Variant> {
     let flag = "--cfg=curve25519_dalek_backend=\"fiat\"";
     fixed.push(one(dalek, "fiat", "dalek", Some(flag)));
     if avx512() {
+        let flag = "--cfg=nineteen_evex";
+        fixed.push(one("nineteen", "avxifma", "nineteen", Some(flag)));
         let members = [
             (dalek, "avx512"),
             ("ed25519-zebra", "avx512"),
@@ -233,6 +235,7 @@ mod tests {
     fn local() -> Vec<(&'static str, String)> {
         vec![
             ("nineteen", "m64".into()),
+            ("nineteen", "avxifma".into()),
             ("crrl", "m64".into()),
             ("curve25519-dalek", "simd".into()),
         ]

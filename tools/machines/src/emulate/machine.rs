@@ -8,10 +8,12 @@
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use toolbox::tally::Tally;
+
+use super::bochs::Bochs;
 
 /// Before the exit status of a program, on a line of its own.
 pub const EXIT: &str = "xtask-emulate: exit status ";
@@ -24,6 +26,9 @@ pub const DISC: &str = "disc.iso";
 /// A processor with AVX-512 IFMA, BMI2 and SHA. It reports ADX, but ADOX of Bochs 2.7 leaves the
 /// wrong carry, which the library finds out: `m64` runs there without.
 pub const MODEL: &str = "corei7_icelake_u";
+
+/// A processor with AVX-IFMA and without AVX-512.
+pub const NARROW_MODEL: &str = "arrow_lake";
 
 /// The command line of the kernel.
 ///
@@ -47,6 +52,7 @@ const MEMORY: u32 = 512;
 /// Files of the packages.
 #[derive(Debug)]
 pub struct Parts {
+    pub bochs: Bochs,
     pub kernel: PathBuf,
     pub busybox: PathBuf,
     pub isolinux: PathBuf,
@@ -58,7 +64,7 @@ pub struct Parts {
 /// # Errors
 ///
 /// The missing tool, as a reason to skip.
-pub fn ensure(root: &Path) -> Result<Parts, String> {
+pub fn ensure(root: &Path, model: &str) -> Result<Parts, String> {
     toolbox::ensure(root, toolbox::Group::Emulator)?;
     let folder = toolbox::folder(root).join("emulator/debian");
     let unpack = |package: &str| toolbox::unpack(&folder, package);
@@ -79,6 +85,7 @@ pub fn ensure(root: &Path) -> Result<Parts, String> {
             .ok_or_else(|| format!("{package} has no {path}"))
     };
     Ok(Parts {
+        bochs: Bochs::with(root, model)?,
         kernel,
         busybox: file("busybox-static", "bin/busybox")?,
         isolinux: file("isolinux", "usr/lib/ISOLINUX/isolinux.bin")?,
@@ -103,7 +110,12 @@ fn kernel(folder: &Path) -> Option<PathBuf> {
 
 /// Starts the machine, shows what its programs print, and returns their exit status and a count of
 /// tests.
-pub fn run(folder: &Path, model: &str, limit: Duration) -> Result<(i32, Tally), String> {
+pub fn run(
+    bochs: &Bochs,
+    folder: &Path,
+    model: &str,
+    limit: Duration,
+) -> Result<(i32, Tally), String> {
     let file = |name: &str| folder.join(name);
     let write = |name: &str, text: &str| {
         fs::write(file(name), text).map_err(|why| format!("{name}: {why}"))
@@ -114,7 +126,8 @@ pub fn run(folder: &Path, model: &str, limit: Duration) -> Result<(i32, Tally), 
     write("bochsrc", &configuration(model))?;
     let log = File::create(file("screen")).map_err(|why| format!("screen: {why}"))?;
     let errors = log.try_clone().map_err(|why| format!("screen: {why}"))?;
-    let child = Command::new("bochs")
+    let child = bochs
+        .command()
         .args(["-q", "-f", "bochsrc", "-rc", "commands"])
         // It takes names of files into buffers of fixed size: short ones.
         .current_dir(folder)

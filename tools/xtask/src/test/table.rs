@@ -367,6 +367,12 @@ pub(super) const STEPS: &[Step] = &[
         |root| machines(root, "ifma"),
     ),
     Step::recorded(
+        "AVX-IFMA on an emulated processor",
+        &[LIBRARY, SUITE, MACHINES, TOOLBOX],
+        &[Group::Emulator],
+        |root| machines(root, "avxifma"),
+    ),
+    Step::recorded(
         "RISC-V and Arm under QEMU",
         &[
             LIBRARY,

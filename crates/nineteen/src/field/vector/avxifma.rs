@@ -104,7 +104,8 @@ const fn halves(order: i32) -> [u64; 4] {
     let mut halves = sources(order);
     let mut l = 0;
     while l < 4 {
-        halves[l] = 2 * halves[l] | (2 * halves[l] + 1) << 32;
+        let low = 2 * halves[l];
+        halves[l] = low | ((low + 1) << 32);
         l += 1;
     }
     halves
