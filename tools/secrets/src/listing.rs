@@ -105,6 +105,7 @@ pub fn instruction(line: &str) -> Option<Instruction> {
     let text = text.split("  //").next().unwrap_or(text).trim();
     // How an instruction is encoded that has two encodings.
     let text = text.strip_prefix("{evex} ").unwrap_or(text);
+    let text = text.strip_prefix("{vex} ").unwrap_or(text);
     // Thumb has them behind an at sign, with the address of a constant in parentheses.
     let (code, comment) = match text.split_once(" # ").or(text.split_once("\t@ ")) {
         Some((code, comment)) => (code.trim(), Some(comment.trim_start_matches('('))),
