@@ -8,9 +8,8 @@ use core::ffi::{CStr, c_char, c_int, c_void};
 use core::ptr;
 
 use nineteen::ed25519::{Policy, Signature, Signer, VerifyingKey, verify};
+use nineteen_c_common::hashed::Hashed;
 use nineteen_c_common::memory;
-use sha2::digest::consts::U64;
-use sha2::digest::{FixedOutput, HashMarker, Output, OutputSizeUser, Update};
 use sha2::{Digest, Sha512};
 use zeroize::Zeroizing;
 
@@ -106,29 +105,6 @@ struct Operation {
     begun: Begun,
     instance: Instance,
     context: Vec<u8>,
-}
-
-/// A hash that somebody else has computed.
-#[derive(Clone, Debug)]
-struct Hashed([u8; 64]);
-
-impl Default for Hashed {
-    fn default() -> Hashed {
-        Hashed([0; 64])
-    }
-}
-impl OutputSizeUser for Hashed {
-    type OutputSize = U64;
-}
-impl HashMarker for Hashed {}
-impl Update for Hashed {
-    /// It is complete.
-    fn update(&mut self, _: &[u8]) {}
-}
-impl FixedOutput for Hashed {
-    fn finalize_into(self, out: &mut Output<Hashed>) {
-        out.copy_from_slice(&self.0);
-    }
 }
 
 impl Operation {

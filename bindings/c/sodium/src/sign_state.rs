@@ -4,10 +4,9 @@
 use core::ffi::{c_int, c_uchar, c_ulonglong};
 
 use nineteen::ed25519::{Policy, Signature, VerifyingKey};
+use nineteen_c_common::hashed::Hashed;
 use nineteen_c_common::memory::{self, NO, YES, answer};
 use nineteen_c_common::signing::PREHASHED;
-use sha2::digest::consts::U64;
-use sha2::digest::{FixedOutput, HashMarker, Output, OutputSizeUser, Reset, Update};
 
 pub use crate::hash::State;
 use crate::sign::{signed, write_length};
@@ -85,7 +84,7 @@ pub unsafe extern "C" fn crypto_sign_ed25519ph_final_verify(
     let (Some(state), Some(signature), Some(key)) = arguments else {
         return NO;
     };
-    let hash = Finished(state.finish());
+    let hash = Hashed(state.finish());
     let key = VerifyingKey::from_bytes(&key).ok();
     answer(key.and_then(|key| {
         let signature = Signature::from_bytes(&signature);
@@ -133,35 +132,4 @@ pub unsafe extern "C" fn crypto_sign_final_verify(
 ) -> c_int {
     // SAFETY: the contract is the same.
     unsafe { crypto_sign_ed25519ph_final_verify(state, sig, pk) }
-}
-
-/// A hash that has been computed, for functions that take a hash to be finished.
-#[derive(Clone, Debug)]
-struct Finished([u8; 64]);
-
-impl Default for Finished {
-    fn default() -> Finished {
-        Finished([0; 64])
-    }
-}
-
-impl HashMarker for Finished {}
-
-impl OutputSizeUser for Finished {
-    type OutputSize = U64;
-}
-
-impl Update for Finished {
-    /// Nothing is added to what is finished; [`VerifyingKey::verify_prehashed_with`] does not try.
-    fn update(&mut self, _: &[u8]) {}
-}
-
-impl Reset for Finished {
-    fn reset(&mut self) {}
-}
-
-impl FixedOutput for Finished {
-    fn finalize_into(self, out: &mut Output<Finished>) {
-        out.copy_from_slice(&self.0);
-    }
 }
