@@ -6,12 +6,12 @@
 
 use std::fmt;
 
+// The text around binary data, and the strings of the SSH protocol.
+pub use nineteen_openssh::{armor, wire};
 use zeroize::Zeroizing;
 
 // Public keys of SSH of any type.
 pub mod any_key;
-// Armour: the `-----BEGIN ...-----` text around binary data (RFC 7468).
-pub mod armor;
 // Certificates of OpenSSH.
 pub mod certificate;
 // Hexadecimal digits.
@@ -28,8 +28,6 @@ pub mod pkix;
 pub mod signify;
 // SSHSIG signatures, as made by `ssh-keygen -Y sign`.
 pub mod sshsig;
-// Length-prefixed strings of the SSH protocol (RFC 4251 section 5).
-pub mod wire;
 
 /// What a key is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

@@ -5,7 +5,7 @@
 pub type Layers = [(&'static str, &'static [&'static str])];
 
 /// The libraries that have layers.
-pub const LIBRARIES: [(&str, &Layers); 10] = [
+pub const LIBRARIES: [(&str, &Layers); 11] = [
     ("crates/nineteen/src", LAYERS),
     ("crates/curve9767/src", LAYERS_OF_CURVE9767),
     ("crates/blind-rsa/src", LAYERS_OF_BLIND_RSA),
@@ -14,6 +14,7 @@ pub const LIBRARIES: [(&str, &Layers); 10] = [
     ("crates/nineteen-ground/src", LAYERS_OF_GROUND),
     ("crates/engine25519/src", LAYERS_OF_ENGINE),
     ("crates/nineteen-cli/src", LAYERS_OF_COMMAND),
+    ("crates/nineteen-openssh/src", LAYERS_OF_OPENSSH),
     ("crates/bench/src", LAYERS_OF_BENCH),
     ("crates/stopwatch/src", LAYERS_OF_STOPWATCH),
 ];
@@ -120,6 +121,9 @@ const LAYERS_OF_STOPWATCH: &Layers = &[
     ("samples", &["gate", "sample"]),
     ("clock", &["clock"]),
 ];
+
+/// Of `nineteen-openssh`.
+const LAYERS_OF_OPENSSH: &Layers = &[("keys", &["key"]), ("text", &["armor", "wire"])];
 
 /// Of the bench.
 const LAYERS_OF_BENCH: &Layers = &[

@@ -1,37 +1,21 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! OpenSSH secret keys (`openssh-key-v1`) and public key lines.
+//! OpenSSH secret keys, with encryption, and public key lines; [`nineteen_openssh::key`] has what is
+//! in the clear.
 //!
-//! ```text
-//! "openssh-key-v1\0"  string "none"  string "none"  string ""  uint32 1
-//! string { string "ssh-ed25519"  string A }
-//! string { uint32 c  uint32 c  string "ssh-ed25519"  string A  string (seed || A)
-//!          string comment  1 2 3 ... }
-//! ```
-//!
-//! Writers pad the section to the block size of the cipher, 8 for `none`; some, PuTTYgen among
-//! them, to 16. Any padding that counts up is read, as `ssh-keygen` does.
-//!
-//! References: PROTOCOL.key of the OpenSSH source, RFC 8709 section 4 (`ssh-ed25519`), RFC 4253
-//! section 6.6.
+//! References: PROTOCOL.key of the OpenSSH source, RFC 8709 section 4 (`ssh-ed25519`).
 
 use base64ct::{Base64, Encoding};
+use nineteen_openssh::key::{self, BLOCK, Envelope, MAGIC, Section};
 use zeroize::Zeroizing;
 
 use super::wire::{Reader, Writer};
 use super::{Algorithm, Refused, SecretParts, armor, kinds};
 use crate::text::escaped;
 
+pub use nineteen_openssh::key::{ED25519, LABEL, is_blank};
+
 // Encryption under a passphrase.
 mod protected;
-
-/// Label of the armour.
-pub const LABEL: &str = "OPENSSH PRIVATE KEY";
-/// Name of the key and signature type.
-pub const ED25519: &[u8] = b"ssh-ed25519";
-
-const MAGIC: &[u8] = b"openssh-key-v1\0";
-/// Block size of the cipher `none`.
-const BLOCK: usize = 8;
 
 /// Reads the binary form of a secret key, with its passphrase if it has one.
 ///
@@ -39,24 +23,16 @@ const BLOCK: usize = 8;
 ///
 /// See [`Refused`]; [`Refused::Encrypted`] where a passphrase is needed and not given.
 pub fn decode_secret(bytes: &[u8], passphrase: Option<&[u8]>) -> Result<SecretParts, Refused> {
-    let mut outer = Reader::new(bytes);
-    outer.expect(MAGIC).ok_or(Refused::Damaged)?;
-    let cipher = outer.string().ok_or(Refused::Damaged)?;
-    let kdf = outer.string().ok_or(Refused::Damaged)?;
-    let kdf_options = outer.string().ok_or(Refused::Damaged)?;
-    // More keys than one are reserved for later versions of the format.
-    if outer.uint32() != Some(1) {
-        return Err(Refused::Damaged);
-    }
+    let file = Envelope::read(bytes).ok_or(Refused::Damaged)?;
     // In the clear, so that the type of a protected key is known, too.
-    let declared = decode_blob(outer.string().ok_or(Refused::Damaged)?)?;
-    let section = outer.string().ok_or(Refused::Damaged)?;
-    if cipher != b"none" || kdf != b"none" {
-        if kdf != b"bcrypt" {
+    let declared = decode_blob(file.blob)?;
+    if file.is_encrypted() {
+        if file.kdf != b"bcrypt" {
             return Err(Refused::Unsupported);
         }
         let passphrase = passphrase.ok_or(Refused::Encrypted)?;
-        let clear = protected::decrypt(cipher, kdf_options, section, outer.rest(), passphrase)?;
+        let (options, tag) = (file.kdf_options, file.rest);
+        let clear = protected::decrypt(file.cipher, options, file.section, tag, passphrase)?;
         let mut checks = Reader::new(&clear);
         if checks.uint32() != checks.uint32() {
             return Err(Refused::WrongPassphrase);
@@ -65,8 +41,8 @@ pub fn decode_secret(bytes: &[u8], passphrase: Option<&[u8]>) -> Result<SecretPa
             .filter(|parts| parts.public == Some(declared))
             .ok_or(Refused::Damaged);
     }
-    decode_section(section)
-        .filter(|parts| outer.rest().is_empty() && parts.public == Some(declared))
+    decode_section(file.section)
+        .filter(|parts| file.rest.is_empty() && parts.public == Some(declared))
         .ok_or(Refused::Damaged)
 }
 
@@ -82,29 +58,15 @@ pub fn declared(bytes: &[u8]) -> Option<[u8; 32]> {
 }
 
 fn decode_section(section: &[u8]) -> Option<SecretParts> {
-    let mut inner = Reader::new(section);
-    if inner.uint32()? != inner.uint32()? || inner.string()? != ED25519 {
-        return None;
-    }
-    let public: [u8; 32] = inner.string()?.try_into().ok()?;
-    let pair = inner.string()?;
-    let (seed, repeated) = pair.split_at_checked(32)?;
-    let mut copy = Zeroizing::new([0; 32]);
-    copy.copy_from_slice(seed);
-    // The comment was chosen by whoever made the file: as one line of text it can do no harm.
-    let comment = escaped(&String::from_utf8_lossy(inner.string()?)).into_owned();
-    // Modulo 256 beyond 255 bytes.
-    let due = (1u32..).map(|i| i as u8);
-    let counts_up = inner
-        .rest()
-        .iter()
-        .zip(due)
-        .all(|(found, due)| *found == due);
-    (repeated == public && counts_up).then_some(SecretParts {
+    let found = Section::read(section)?;
+    let mut seed = Zeroizing::new([0; 32]);
+    seed.copy_from_slice(found.seed);
+    Some(SecretParts {
         algorithm: Algorithm::Ed25519,
-        seed: copy,
-        public: Some(public),
-        comment,
+        seed,
+        public: Some(*found.public),
+        // Whoever made the file chose it: as one line of text it can do no harm.
+        comment: escaped(&String::from_utf8_lossy(found.comment)).into_owned(),
         number: None,
     })
 }
@@ -129,51 +91,32 @@ pub fn encode_secret(
     protection: Option<&Protection<'_>>,
 ) -> Result<Zeroizing<Vec<u8>>, Refused> {
     let comment = escaped(comment);
-    let mut section = Writer::new(192 + comment.len());
-    let mut pair = Zeroizing::new([0; 64]);
-    pair[..32].copy_from_slice(seed);
-    pair[32..].copy_from_slice(public);
-    section
-        .uint32(check)
-        .uint32(check)
-        .string(ED25519)
-        .string(public)
-        .string(&pair[..])
-        .string(comment.as_bytes());
-    let block = protection.map_or(BLOCK, |_| protected::CIPHER.block_size());
-    for due in 1u8.. {
-        if section.as_bytes().len().is_multiple_of(block) {
-            break;
-        }
-        section.raw(&[due]);
-    }
-    let mut outer = Writer::new(352 + comment.len());
-    outer.raw(MAGIC);
-    match protection {
-        None => outer.string(b"none").string(b"none").string(b""),
-        Some(with) => {
-            let mut options = Writer::new(64);
-            options.string(&with.salt).uint32(protected::ROUNDS);
-            protected::encrypt(section.as_mut_bytes(), &with.salt, with.passphrase)?;
-            let cipher = protected::CIPHER.as_str().as_bytes();
-            outer
-                .string(cipher)
-                .string(b"bcrypt")
-                .string(options.as_bytes())
-        }
+    let section = Section {
+        seed,
+        public,
+        comment: comment.as_bytes(),
     };
-    outer
-        .uint32(1)
-        .string(&encode_blob(public))
-        .string(section.as_bytes());
-    Ok(armor::encode(LABEL, armor::SSH_WIDTH, outer.as_bytes()))
+    let block = protection.map_or(BLOCK, |_| protected::CIPHER.block_size());
+    let mut section = section.write(check, block);
+    let mut options = Writer::new(64);
+    if let Some(with) = protection {
+        options.string(&with.salt).uint32(protected::ROUNDS);
+        protected::encrypt(section.as_mut_bytes(), &with.salt, with.passphrase)?;
+    }
+    let blob = key::blob(public);
+    let mut file = Envelope::clear(&blob, section.as_bytes());
+    if protection.is_some() {
+        file.cipher = protected::CIPHER.as_str().as_bytes();
+        file.kdf = b"bcrypt";
+        file.kdf_options = options.as_bytes();
+    }
+    let file = file.write();
+    Ok(armor::encode(LABEL, armor::SSH_WIDTH, file.as_bytes()))
 }
 
 /// Returns the binary form of a public key: `string "ssh-ed25519", string A`; 51 bytes.
 pub fn encode_blob(public: &[u8; 32]) -> Vec<u8> {
-    let mut blob = Writer::new(51);
-    blob.string(ED25519).string(public);
-    blob.as_bytes().to_vec()
+    key::blob(public).to_vec()
 }
 
 /// Reads the binary form of a public key.
@@ -182,23 +125,14 @@ pub fn encode_blob(public: &[u8; 32]) -> Vec<u8> {
 ///
 /// [`Refused::OtherType`] or [`Refused::Damaged`].
 pub fn decode_blob(blob: &[u8]) -> Result<[u8; 32], Refused> {
-    let mut reader = Reader::new(blob);
-    let name = reader.string().ok_or(Refused::Damaged)?;
-    if name != ED25519 {
-        return Err(if name.is_ascii() && !name.is_empty() {
-            Refused::OtherType(kinds::of_ssh_type(name))
-        } else {
-            Refused::Damaged
-        });
+    if let Some(key) = key::of_blob(blob) {
+        return Ok(*key);
     }
-    let key = reader
-        .string()
-        .and_then(|key| key.try_into().ok())
-        .ok_or(Refused::Damaged)?;
-    if reader.rest().is_empty() {
-        Ok(key)
-    } else {
-        Err(Refused::Damaged)
+    match Reader::new(blob).string() {
+        Some(name) if name != ED25519 && name.is_ascii() && !name.is_empty() => {
+            Err(Refused::OtherType(kinds::of_ssh_type(name)))
+        }
+        _ => Err(Refused::Damaged),
     }
 }
 
@@ -208,11 +142,6 @@ pub fn decode_signature(blob: &[u8]) -> Option<[u8; 64]> {
     reader.string().filter(|name| *name == ED25519)?;
     let signature = reader.string()?.try_into().ok()?;
     reader.is_empty().then_some(signature)
-}
-
-/// What separates the words of a line (sshd(8), AUTHORIZED_KEYS FILE FORMAT), and what ends it.
-pub fn is_blank(c: char) -> bool {
-    matches!(c, ' ' | '\t' | '\r' | '\n')
 }
 
 /// Whether `text` starts like a public key line of any type.
@@ -227,7 +156,7 @@ pub fn is_public_line(text: &str) -> bool {
 ///
 /// [`Refused::OtherType`] or [`Refused::Damaged`].
 pub fn decode_public(line: &str) -> Result<([u8; 32], String), Refused> {
-    let mut words = line.split(is_blank).filter(|word| !word.is_empty());
+    let mut words = key::words(line);
     let name = words.next().ok_or(Refused::Damaged)?;
     if name.as_bytes() != ED25519 {
         return Err(Refused::OtherType(kinds::of_ssh_type(name.as_bytes())));
@@ -240,9 +169,7 @@ pub fn decode_public(line: &str) -> Result<([u8; 32], String), Refused> {
 
 /// Returns the line `ssh-ed25519 AAAA... comment`; it is one line whatever the comment holds.
 pub fn encode_public(public: &[u8; 32], comment: &str) -> String {
-    let blob = Base64::encode_string(&encode_blob(public));
-    let line = format!("ssh-ed25519 {blob} {}", escaped(comment));
-    format!("{}\n", line.trim_end())
+    key::line(public, &escaped(comment))
 }
 
 #[cfg(test)]

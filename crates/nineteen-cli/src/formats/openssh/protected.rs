@@ -5,9 +5,6 @@
 //! two check numbers at the front of the section tell a wrong passphrase from a right one with an
 //! error of 2^-32; ciphers with a tag tell it surely.
 //!
-//! The crate `ssh-key` reads this format, too, and is not used: it refuses the padding of PuTTYgen
-//! and the empty lines that `ssh-keygen` accepts.
-//!
 //! References: PROTOCOL.key and cipher.c of the OpenSSH source.
 
 use ssh_cipher::{Cipher, Tag};

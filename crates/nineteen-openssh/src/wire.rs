@@ -8,6 +8,7 @@ use zeroize::Zeroizing;
 
 /// Reads values from the front of a byte string; every method returns `None` where the bytes end
 /// too early.
+#[allow(missing_debug_implementations, reason = "the bytes may be secret")]
 pub struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
@@ -71,6 +72,7 @@ impl<'a> Reader<'a> {
 ///
 /// The capacity is reserved at the start and bounds the content, so that growing never leaves a
 /// copy behind.
+#[allow(missing_debug_implementations, reason = "the bytes may be secret")]
 pub struct Writer(Zeroizing<Vec<u8>>);
 
 impl Writer {

@@ -31,7 +31,9 @@ const MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// A block in a text: its label, and the content between its boundaries.
 #[derive(Clone, Copy)]
+#[allow(missing_debug_implementations, reason = "the content may be secret")]
 pub struct Block<'a> {
+    /// Between `BEGIN` and the dashes.
     pub label: &'a str,
     /// `None` where the end boundary is missing.
     body: Option<&'a [u8]>,
@@ -109,7 +111,6 @@ pub fn blocks(text: &[u8]) -> impl Iterator<Item = Block<'_>> {
 }
 
 /// Returns the label and the bytes of the first block, or `None` when it is damaged.
-#[cfg(test)]
 pub fn decode(text: &[u8]) -> Option<(String, Zeroizing<Vec<u8>>)> {
     let block = blocks(text).next()?;
     Some((block.label.to_owned(), block.decode()?))
@@ -147,7 +148,7 @@ fn is_space(byte: u8) -> bool {
 ///
 /// # Panics
 ///
-/// Never for the labels of this crate: they are valid, and the buffer is larger than the result.
+/// Never for valid labels, such as those of the formats here, and the buffer is larger than the result.
 pub fn encode(label: &str, width: usize, bytes: &[u8]) -> Zeroizing<Vec<u8>> {
     // Four characters for three bytes, a line end for each line of at least 4 characters, and the
     // two boundary lines.
