@@ -13,17 +13,12 @@ use nineteen_c::ed25519::*;
 use nineteen_c::formats::*;
 use nineteen_c::ristretto255::*;
 use nineteen_c::x25519::*;
-use nineteen_c_fuzz::Input;
+use nineteen_c_fuzz::{Input, openssh, room};
 use rust::ed25519::pkcs8::{DecodePrivateKey, DecodePublicKey};
 use rust::ed25519::{Policy, Signer, SigningKey, VerifyingKey, verify};
 use rust::ristretto::{CompressedRistretto, RistrettoPoint};
 use rust::scalar::Scalar;
 use rust::x25519::{X25519_BASEPOINT_BYTES, x25519};
-
-/// Writable memory of exactly `n` bytes, all `0xaa`.
-fn room(n: usize) -> Box<[u8]> {
-    vec![0xaa; n].into()
-}
 
 fuzz_target!(|bytes: &[u8]| {
     let mut input = Input(bytes);
@@ -341,7 +336,9 @@ fn formats(input: &mut Input) {
             "written if it can be read only"
         );
     }
-    written(bytes.first_chunk().unwrap_or(&[9; 32]));
+    let word = bytes.first_chunk().unwrap_or(&[9; 32]);
+    written(word);
+    openssh::check(word, &bytes);
 }
 
 /// What the writers write, the readers read.

@@ -2,6 +2,8 @@
 //! An input cut into arguments, and memory of exactly their size, so that AddressSanitizer sees the
 //! first byte beyond it.
 
+pub mod openssh; // keys of OpenSSH
+
 use rust::constants::EIGHT_TORSION;
 use rust::ed25519::{Digest, Sha512, SigningKey};
 use rust::edwards::EdwardsPoint;
@@ -95,4 +97,9 @@ impl Input<'_> {
         signature[32..].copy_from_slice((nonce + k * secret).as_bytes());
         (Box::new(key), signature)
     }
+}
+
+/// Writable memory of exactly `n` bytes, all `0xaa`.
+pub fn room(n: usize) -> Box<[u8]> {
+    vec![0xaa; n].into()
 }

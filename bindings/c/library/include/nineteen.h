@@ -10,8 +10,8 @@
 /*
  * Ed25519, X25519 and Ristretto255.
  *
- * Functions return 0 for success or a valid signature, and -1 for everything else. The compiler
- * warns where an answer is ignored.
+ * Functions return 0 for success or a valid signature, and -1 for everything else; one has
+ * NINETEEN_ENCRYPTED (-2) too. The compiler warns where an answer is ignored.
  *
  * Every pointer points to as many bytes as its text says, with any alignment unless its type says
  * otherwise. Inputs of fixed length are read before anything is written, so single operations may
@@ -57,6 +57,9 @@
 
 // Characters of a public key in PEM, with the zero at the end.
 #define NINETEEN_ED25519_PUBLIC_PEM 114
+
+// The answer of `nineteen_ed25519_openssh_private_read` for a key that a passphrase protects.
+#define NINETEEN_ENCRYPTED -2
 
 // A secret key prepared for signing: 96 bytes in the caller's memory, without alignment. It may be
 // copied; wipe each copy with `nineteen_ed25519_key_wipe`.
@@ -236,6 +239,53 @@ NINETEEN_MUST_USE
 int nineteen_ed25519_public_pem(char *pem,
                                 const uint8_t *public_key)
 NINETEEN_NONNULL(1, 2);
+
+// Reads a private key as `ssh-keygen` writes it ("openssh-key-v1", in its text or in binary) and
+// writes its seed (32 bytes). The public key beside the seed must belong to it. Returns
+// `NINETEEN_ENCRYPTED` (-2) if a passphrase protects the key, and -1 for all other bytes; then
+// nothing is written. Constant time in the seed, except in bytes that are no valid format.
+//
+NINETEEN_MUST_USE
+int nineteen_ed25519_openssh_private_read(uint8_t *seed,
+                                          const uint8_t *key,
+                                          size_t key_len)
+NINETEEN_NONNULL(1, 2);
+
+// Reads a public key from a line "ssh-ed25519 AAAA... comment" (32 bytes). Returns -1 for keys of
+// other types, for text of more than one line, and if the key is no point of the curve.
+//
+NINETEEN_MUST_USE
+int nineteen_ed25519_openssh_public_read(uint8_t *public_key,
+                                         const uint8_t *line,
+                                         size_t line_len)
+NINETEEN_NONNULL(1, 2);
+
+// Writes the private key of a seed (32 bytes) as `ssh-keygen` does without a passphrase. The
+// comment is text in UTF-8 without control characters; it may be null if its length is 0.
+//
+// `text_len` points to the number of characters that `text` has room for, and receives the number
+// that the key takes, with the zero at the end. If that is more, the answer is -1 and `text`,
+// which may be null then, stays as it is.
+//
+NINETEEN_MUST_USE
+int nineteen_ed25519_openssh_private(char *text,
+                                     size_t *text_len,
+                                     const uint8_t *seed,
+                                     const uint8_t *comment,
+                                     size_t comment_len)
+NINETEEN_NONNULL(2, 3);
+
+// Writes a public key (32 bytes) as a line "ssh-ed25519 AAAA... comment" with a line end. Comment
+// and lengths are as for `nineteen_ed25519_openssh_private`. Returns -1 also if the key is no
+// point of the curve.
+//
+NINETEEN_MUST_USE
+int nineteen_ed25519_openssh_public(char *text,
+                                    size_t *text_len,
+                                    const uint8_t *public_key,
+                                    const uint8_t *comment,
+                                    size_t comment_len)
+NINETEEN_NONNULL(2, 3);
 
 // Whether 32 bytes encode an element, of which the identity (32 zero bytes) is one: 0 if they do,
 // -1 if not.

@@ -2,12 +2,13 @@
 //! The functions of `libnineteen`. `include/nineteen.h` is made from the texts here and is what
 //! callers read.
 //!
-//! All functions answer 0, or -1 without saying why. Names and meanings are stable within an ABI
+//! All functions answer 0, or -1 without saying why; one has another answer for encrypted keys. Names and meanings are stable within an ABI
 //! version, which [`nineteen_abi_version`] returns.
 
 pub mod batch; // many signatures
 pub mod ed25519; // keys and signatures
 pub mod formats; // PKCS#8 and SubjectPublicKeyInfo
+pub mod openssh; // keys of OpenSSH
 pub mod ristretto255; // a group of prime order
 mod share; // batches on threads
 pub mod x25519; // key exchange

@@ -83,6 +83,36 @@ fn verification_in_c() {
 }
 
 #[test]
+fn keys_of_openssh_in_c() {
+    run("cc", "-std=c99", "examples/openssh.c");
+    let Some(program) = compiled("cc", "-std=c99", "examples/openssh.c", SANITIZED) else {
+        return;
+    };
+    let testdata = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../testdata/command");
+    let read = |name: &str| {
+        let done = Command::new(&program).arg(testdata.join(name)).output();
+        let done = done.unwrap();
+        let said = String::from_utf8_lossy(&done.stderr).into_owned();
+        (
+            done.status.code(),
+            String::from_utf8(done.stdout).unwrap(),
+            said,
+        )
+    };
+    let (code, line, said) = read("micro-key-producer");
+    assert_eq!((code, &*said), (Some(0), ""));
+    let expected = std::fs::read_to_string(testdata.join("micro-key-producer.pub")).unwrap();
+    let words = |line: &str| {
+        line.split_whitespace()
+            .take(2)
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(words(&line), words(&expected));
+    assert_eq!(read("ec.pem").0, Some(4));
+}
+
+#[test]
 fn exchange_in_cpp() {
     run("c++", "-std=c++17", "examples/exchange.cpp");
 }
