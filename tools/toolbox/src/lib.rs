@@ -17,6 +17,7 @@ use clap::ValueEnum as _;
 pub mod core_library; // core libraries for targets without a standard library
 pub mod crrl; // a peer, as it builds without an operating system
 mod debian; // packages that are not installed
+pub mod environment; // Python environments beside the shared one
 pub mod files; // files, with errors that name them
 pub mod program; // programs that are run
 mod python; // what the Python package needs
@@ -262,6 +263,7 @@ impl Group {
                     ("minisign", "minisign"),
                     ("nix", "nix-bin"),
                     ("php", "php-cli"),
+                    ("ssh-keygen", "openssh-client"),
                 ],
                 ..NOTHING
             },

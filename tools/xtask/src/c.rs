@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use toolbox::step::{self, Outcome};
-use toolbox::{Group, files, program};
+use toolbox::{Group, environment, files, program};
 
 use crate::bulk::page::Page;
 use crate::measured::{self, Measured, Options};
@@ -69,8 +69,9 @@ pub(crate) fn step(root: &Path) -> Result<Outcome, String> {
     if let Err(why) = toolbox::ensure(root, Group::C) {
         return Ok(Outcome::Skipped(why));
     }
-    let newer = match newer_sodium(root) {
-        Ok(newer) => newer,
+    let newer = newer_sodium(root).and_then(|newer| Ok((pynacl(root, &newer)?, newer)));
+    let (python, newer) = match newer {
+        Ok(both) => both,
         Err(why) => return Ok(Outcome::Skipped(why)),
     };
     let lints = ["clippy", "--locked", "--workspace", "--all-targets"];
@@ -91,7 +92,8 @@ pub(crate) fn step(root: &Path) -> Result<Outcome, String> {
                 "NINETEEN_LIBSODIUM",
                 format!("{SYSTEM}:{}", library.display()),
             )
-            .env("NINETEEN_LIBSODIUM_SOURCE", &newer.source),
+            .env("NINETEEN_LIBSODIUM_SOURCE", &newer.source)
+            .env("NINETEEN_PYNACL", python),
     )
 }
 
@@ -140,4 +142,31 @@ fn newer_sodium(root: &Path) -> Result<Newer, String> {
     )?;
     in_build(Path::new("make"), &["-j2", "install"])?;
     Ok(newer)
+}
+
+/// A Python whose PyNaCl is linked with the newer libsodium as a library of the system: the wheel on
+/// PyPI contains its own.
+fn pynacl(root: &Path, newer: &Newer) -> Result<PathBuf, String> {
+    let folder = toolbox::target_folder(root).join("libsodium");
+    let python = environment::with(&folder, environment::PYNACL)?;
+    let there = ["-c", "import nacl.bindings"];
+    if program::output(Command::new(&python).args(there)).is_ok() {
+        return Ok(python);
+    }
+    environment::headers(&python)?;
+    let library = newer.built.join("lib").display().to_string();
+    let pip = ["-m", "pip", "--disable-pip-version-check", "-q", "install"];
+    program::output(
+        Command::new(&python)
+            .args(pip)
+            .args(["--no-deps", "--no-build-isolation"])
+            .arg(folder.join(format!("pynacl-{PYNACL}.tar.gz")))
+            .env("SODIUM_INSTALL", "system")
+            .env(
+                "CFLAGS",
+                format!("-I{}", newer.built.join("include").display()),
+            )
+            .env("LDFLAGS", format!("-L{library} -Wl,-rpath,{library}")),
+    )?;
+    Ok(python)
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Programs that are linked with libsodium, with this library preloaded: libsodium's own tests,
-//! minisign, PHP and Nix. Their calls are shown to go to this library, by what the dynamic linker
+//! those of PyNaCl, minisign, PHP and Nix. Their calls are shown to go to this library, by what the dynamic linker
 //! says that it bound.
 
 use std::collections::BTreeSet;
@@ -306,4 +306,62 @@ fn libsodiums_own_tests_pass() {
         assert_eq!(result, fs::read_to_string(expected).unwrap(), "{name}");
         expect(&done, &bound, functions);
     }
+}
+
+/// PyNaCl's tests about keys, signatures, boxes, exchanges and the functions below them. Its
+/// functions call libsodium's, and those are to be these.
+#[test]
+fn pynacls_own_tests_pass() {
+    let (Some(python), Ok(source)) = (
+        env::var_os("NINETEEN_PYNACL"),
+        env::var("NINETEEN_LIBSODIUM_SOURCE"),
+    ) else {
+        println!(
+            "SKIPPED: NINETEEN_PYNACL names no Python with PyNaCl on a libsodium of the system"
+        );
+        return;
+    };
+    let folder = folder("pynacl");
+    let tests = Path::new(&source).join("../../tests");
+    let copied = Command::new("cp")
+        .arg("-r")
+        .args([&tests, &folder])
+        .status();
+    assert!(copied.unwrap().success());
+    let files = [
+        "bindings",
+        "box",
+        "encoding",
+        "kx",
+        "public",
+        "sealed_box",
+        "signing",
+    ];
+    let files = files.map(|name| format!("tests/test_{name}.py"));
+    let mut command = Command::new(python);
+    command
+        .args(["-m", "pytest", "-q", "-p", "no:cacheprovider"])
+        .args(files)
+        .current_dir(&folder)
+        .env("PYTHONDONTWRITEBYTECODE", "1");
+    let (done, bound) = preloaded(&mut command, &folder);
+    let functions = [
+        "crypto_core_ed25519_add",
+        "crypto_core_ed25519_scalar_mul",
+        "crypto_scalarmult",
+        "crypto_scalarmult_curve25519",
+        "crypto_scalarmult_ed25519",
+        "crypto_sign",
+        "crypto_sign_ed25519_sk_to_curve25519",
+        "crypto_sign_ed25519ph_final_verify",
+        "crypto_sign_open",
+        "crypto_sign_seed_keypair",
+    ];
+    let said = String::from_utf8_lossy(&done.stdout);
+    assert!(done.status.success(), "{said}");
+    expect(&done, &bound, &functions);
+    // "2163 passed, 2 skipped in 4.30s": the two are for a libsodium with fewer functions.
+    let last = said.lines().last().unwrap();
+    let passed = last.split(" passed").next().unwrap();
+    assert!(passed.parse::<u32>().is_ok_and(|n| n > 2000), "{last}");
 }
