@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `cargo xtask openssl`: the provider for OpenSSL, tested in the system's OpenSSL, in OpenSSL 4.0
-//! and by OpenSSL's own tests, and measured; the figures in `docs/OPENSSL.md`.
+//! and by the tests of the system's OpenSSL, and measured; the figures in `docs/OPENSSL.md`.
 
 use std::ffi::OsString;
 use std::fs;
@@ -13,6 +13,9 @@ use toolbox::{Group, files, program};
 
 use crate::bulk::page::Page;
 use crate::measured::{self, Measured, Options};
+
+// OpenSSL's own tests.
+mod suite;
 
 /// The workspace and its page.
 pub(crate) const PROVIDER: Measured = Measured {
@@ -107,25 +110,34 @@ pub(crate) fn step(root: &Path) -> Result<Outcome, String> {
     step::tests(tests(root).env("PATH", path))
 }
 
-/// The same tests in OpenSSL 4.0, and OpenSSL 3.0's own. Both are built from their sources.
+/// The same tests in OpenSSL 4.0, and those of the system's OpenSSL itself. Both are built from their
+/// sources.
 pub(crate) fn long(root: &Path) -> Result<Outcome, String> {
-    if let Err(why) = toolbox::ensure(root, Group::Openssl) {
-        return Ok(Outcome::Skipped(why));
-    }
-    let built = newer(root).and_then(|newer| Ok((newer, evp_test(root)?)));
-    let (newer, (program, vectors)) = match built {
-        Ok(built) => built,
+    let newer = toolbox::ensure(root, Group::Openssl).and_then(|_| newer(root));
+    let newer = match newer {
+        Ok(newer) => newer,
         Err(why) => return Ok(Outcome::Skipped(why)),
     };
-    let own = format!("{}:{}", program.display(), vectors.display());
     let mut all = Tally::default();
     let mut on_newer = tests(root);
     on_newer
         .env("NINETEEN_LIBCRYPTO", newer.join("libcrypto.so"))
         .env("NINETEEN_OPENSSL", newer.join("apps/openssl"));
-    let mut suite = tests(root);
-    suite.arg("evp_test").env("NINETEEN_EVP_TEST", own);
-    for mut run in [on_newer, suite] {
+    let mut runs = vec![on_newer];
+    match suite::evp_test(root) {
+        Ok((program, vectors)) => {
+            let own = format!("{}:{}", program.display(), vectors.display());
+            let mut suite = tests(root);
+            suite.arg("evp_test").env("NINETEEN_EVP_TEST", own);
+            runs.push(suite);
+        }
+        Err(why) => {
+            println!("    {why}");
+            let name = "evp_test of the system's OpenSSL".to_owned();
+            all.skipped.insert(suite::NONE.to_owned(), vec![name]);
+        }
+    }
+    for mut run in runs {
         match step::tests(&mut run)? {
             Outcome::Tested(tally) => all.add(&tally),
             other => return Ok(other),
@@ -181,68 +193,4 @@ fn newer(root: &Path) -> Result<PathBuf, String> {
     let arguments = [&shared[..], &whole, &["-ldl", "-pthread"]].concat();
     in_folder(&folder, "cc", &arguments)?;
     Ok(folder)
-}
-
-/// Builds `evp_test` of OpenSSL 3.0 from Debian's source package, once: the program, and the
-/// vectors for these curves.
-fn evp_test(root: &Path) -> Result<(PathBuf, PathBuf), String> {
-    let folder = toolbox::target_folder(root).join("openssl-sources/debian");
-    let found = || {
-        let sources = fs::read_dir(&folder).into_iter().flatten().flatten();
-        let mut sources = sources.map(|entry| entry.path());
-        sources.find(|path| path.join("Configure").exists())
-    };
-    if found().is_none() {
-        // Lists of its own: the system's need not have sources, and stay as they are.
-        files::create(folder.join("lists/partial"))?;
-        let list = "[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg]";
-        let security = format!(
-            "deb-src {list} http://deb.debian.org/debian-security bookworm-security main\n"
-        );
-        let main = format!("deb-src {list} http://deb.debian.org/debian bookworm main\n");
-        files::write(folder.join("sources.list"), security + &main)?;
-        let option = |name: &str, file: &str| format!("-o{name}={}", folder.join(file).display());
-        let options = [
-            option("Dir::Etc::sourcelist", "sources.list"),
-            "-oDir::Etc::sourceparts=-".to_owned(),
-            option("Dir::State::lists", "lists"),
-            "-oAPT::Sandbox::User=root".to_owned(),
-        ];
-        let apt = |arguments: &[&str]| {
-            let mut apt = Command::new("apt-get");
-            program::output(apt.args(&options).args(arguments).current_dir(&folder))
-        };
-        apt(&["-q", "update"])?;
-        apt(&["-q", "source", "--tar-only", "--download-only", "openssl"])?;
-        let _ = fs::remove_dir_all(folder.join("lists"));
-        let archive = files::list(&folder)?.into_iter().find(|file| {
-            let name = file.file_name().unwrap_or_default().to_string_lossy();
-            name.starts_with("openssl_") && name.ends_with(".orig.tar.gz")
-        });
-        let archive = archive.ok_or("apt has no sources of OpenSSL")?;
-        program::output(
-            Command::new("tar")
-                .arg("xzf")
-                .arg(archive)
-                .current_dir(&folder),
-        )?;
-    }
-    let source = found().ok_or("the sources of OpenSSL are not what was expected")?;
-    let test = source.join("test/evp_test");
-    if !test.exists() {
-        let options = [
-            "Configure",
-            "no-shared",
-            "no-legacy",
-            "no-engine",
-            "no-afalgeng",
-        ];
-        in_folder(&source, "perl", &options)?;
-        in_folder(&source, "make", &["-j2", "build_generated"])?;
-        in_folder(&source, "make", &["-j2", "test/evp_test"])?;
-    }
-    Ok((
-        test,
-        source.join("test/recipes/30-test_evp_data/evppkey_ecx.txt"),
-    ))
 }

@@ -79,6 +79,47 @@ fn a_thousand_handshakes_of_nginx_and_some_of_curl() {
     quit(&mut server);
 }
 
+/// The processes of a group that have not ended, by `proc_pid_stat(5)`.
+fn group(group: u32) -> usize {
+    let processes = fs::read_dir("/proc").unwrap().flatten();
+    let stats = processes.filter_map(|entry| fs::read_to_string(entry.path().join("stat")).ok());
+    let of_it = stats.filter(|stat| {
+        // PID (NAME) STATE PARENT GROUP ...; the name may contain anything.
+        let fields = stat.rsplit(") ").next().unwrap_or_default();
+        let fields: Vec<&str> = fields.split(' ').collect();
+        fields[0] != "Z" && fields[2] == group.to_string()
+    });
+    of_it.count()
+}
+
+#[test]
+fn no_process_of_nginx_stays() {
+    if !of_the_system() || !there("nginx") {
+        return;
+    }
+    let place = Place::new("stays");
+    // As a server ends whose test panics; and one that does not listen to SIGTERM.
+    for stopped in [false, true] {
+        let port = free_port();
+        configure(&place, port, "");
+        let server = Server::start(&mut nginx(&place, &[]), port);
+        let first = server.0.id();
+        assert_eq!(group(first), 2, "a master and its worker");
+        if stopped {
+            // SAFETY: a process of this test.
+            unsafe { libc::kill(first as i32, libc::SIGSTOP) };
+        }
+        drop(server);
+        for _ in 0..100 {
+            if group(first) == 0 {
+                break;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(50));
+        }
+        assert_eq!(group(first), 0, "stopped: {stopped}");
+    }
+}
+
 /// Nothing is lost, and nothing uninitialised is used: the provider appears in no complaint.
 #[test]
 fn nginx_loses_no_memory() {

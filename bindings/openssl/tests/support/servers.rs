@@ -2,6 +2,7 @@
 //! Servers, started and stopped.
 
 use std::net::{TcpListener, TcpStream};
+use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
@@ -17,12 +18,24 @@ pub fn free_port() -> u16 {
         .port()
 }
 
-/// A program that is stopped when the test ends.
+/// A program that is stopped when the test ends, with all its processes. It is the first of a group
+/// of its own.
 pub struct Server(pub Child);
 
 impl Server {
     /// Starts a program, and waits until it listens.
     pub fn start(command: &mut Command, port: u16) -> Server {
+        command.process_group(0);
+        // SAFETY: one system call, which may be made between `fork` and `exec`.
+        unsafe {
+            // If a panic ends this process, nothing is dropped: nginx ends its workers then.
+            command.pre_exec(
+                || match libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGTERM) {
+                    0 => Ok(()),
+                    _ => Err(std::io::Error::last_os_error()),
+                },
+            );
+        }
         let mut server = Server(command.spawn().unwrap());
         for _ in 0..600 {
             if TcpStream::connect(("127.0.0.1", port)).is_ok() {
@@ -35,12 +48,34 @@ impl Server {
         }
         panic!("nobody listens on {port}");
     }
+
+    /// Whether it has ended, after a while.
+    fn ends(&mut self, tries: usize) -> bool {
+        (0..tries).any(|_| {
+            let ended = matches!(self.0.try_wait(), Ok(Some(_)));
+            if !ended {
+                sleep(Duration::from_millis(50));
+            }
+            ended
+        })
+    }
 }
 
 impl Drop for Server {
+    /// First as `nginx -s stop` does, so that nginx ends its workers and waits for them. Then
+    /// whoever is left.
     fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
+        if self.ends(1) {
+            return;
+        }
+        let group = self.0.id() as i32;
+        // SAFETY: a process of this test, which has not been waited for.
+        unsafe { libc::kill(group, libc::SIGTERM) };
+        if !self.ends(100) {
+            // SAFETY: its group, of which it is still a process.
+            unsafe { libc::kill(-group, libc::SIGKILL) };
+            let _ = self.0.wait();
+        }
     }
 }
 
@@ -95,11 +130,5 @@ pub fn nginx(place: &Place, before: &[&str]) -> Command {
 pub fn quit(server: &mut Server) {
     // SAFETY: a process of this test.
     unsafe { libc::kill(server.0.id() as i32, libc::SIGQUIT) };
-    for _ in 0..600 {
-        if server.0.try_wait().unwrap().is_some() {
-            return;
-        }
-        sleep(Duration::from_millis(50));
-    }
-    panic!("nginx does not end");
+    assert!(server.ends(600), "nginx does not end");
 }
