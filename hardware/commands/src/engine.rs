@@ -9,6 +9,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+mod c; // the header of the driver in C
 mod constants; // values of the constant ROM
 mod manual; // hardware/ISA.md
 mod model; // isa.toml, read and checked
@@ -32,6 +33,7 @@ pub fn run(root: &Path, check: bool) -> Result<(), String> {
             "crates/engine25519/src/isa/constants.rs",
             rust::constants(&rows),
         ),
+        ("hardware/c/engine25519_map.h", c::map(&isa)),
         ("hardware/ISA.md", manual::page(&isa, &rows)),
     ];
     for (name, text) in &files {

@@ -45,8 +45,10 @@ pub enum Group {
     Synth,
     /// yosys and z3: proofs.
     Formal,
-    /// LiteX, a CPU, Verilator, a core library for it: the simulated SoC.
+    /// LiteX, a CPU, Verilator, a core library for it, a compiler for C: the simulated SoC.
     Soc,
+    /// Compilers for C, for this machine and for microcontrollers.
+    Firmware,
     /// Bochs and what writes a disc for it: a processor with AVX-512 IFMA.
     Emulator,
     /// A linker and a C library for 64-bit RISC-V, QEMU, and a compiler for its plugin.
@@ -110,6 +112,8 @@ const BOCHS: &[(&str, &str)] = &[
 const VERILATOR: (&str, &str) = ("verilator", "verilator");
 const MAKE: (&str, &str) = ("make", "make");
 const CXX: (&str, &str) = ("g++", "g++");
+/// Of all processors that LLVM has.
+const CLANG: (&str, &str) = ("clang-19", "clang-19");
 const NODE: (&str, &str) = ("node", "nodejs");
 const NPM: (&str, &str) = ("npm", "npm");
 const VEXRISCV: (&str, &str) = ("pythondata-cpu-vexriscv", "1.0.1.post407");
@@ -167,8 +171,12 @@ impl Group {
                 python: &[YOSYS, ("z3-solver", "5.4.0.0")],
                 ..NOTHING
             },
+            Group::Firmware => Needs {
+                programs: &[CLANG, ("gcc", "gcc"), ("nm", "binutils")],
+                ..NOTHING
+            },
             Group::Soc => Needs {
-                programs: &[VERILATOR, MAKE, CXX],
+                programs: &[VERILATOR, MAKE, CXX, CLANG],
                 python: &[
                     ("migen", "0.10.0"),
                     ("litex", "2024.12"),

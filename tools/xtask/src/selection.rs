@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Tests that do not run with the others.
 
-/// Packages that need a simulator, or a processor that this is not: their tests are steps of their
-/// own.
-pub const ELSEWHERE: &[&str] = &["engine25519-cosim", "engine25519-macros", "machines"];
+/// Packages that need a simulator, other compilers, or a processor that this is not: their tests are
+/// steps of their own.
+pub const ELSEWHERE: &[&str] = &[
+    "engine25519-c",
+    "engine25519-cosim",
+    "engine25519-macros",
+    "machines",
+];
 
 /// Tests that take half of the time of all: they are a step of their own.
 pub const SWEEPS: &[&str] = &[

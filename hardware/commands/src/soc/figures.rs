@@ -54,7 +54,7 @@ use Where::{Alone, Cpu, Engine, Quotient};
 
 /// The figures, in the order of the table. `engine`: cycles of the job alone. `soc`: CPU cycles
 /// from the call to its result, including driver and bus.
-const METRICS: [Metric; 52] = [
+const METRICS: [Metric; 58] = [
     below(
         "multiply_interval",
         "engine: from one multiplication to the next",
@@ -171,6 +171,32 @@ const METRICS: [Metric; 52] = [
         "soc: Ed25519 verification of 64 bytes, a job of the engine",
         55e3,
         46e3,
+    ),
+    row(Engine, "soc_c_x25519_cycles", "soc: X25519, driver in C"),
+    row(
+        Engine,
+        "soc_c_keygen_cycles",
+        "soc: Ed25519 key, twice, driver in C",
+    ),
+    row(
+        Engine,
+        "soc_c_sign_cycles",
+        "soc: Ed25519 signature of 64 bytes, driver in C, unchecked",
+    ),
+    row(
+        Engine,
+        "soc_c_sign_checked_cycles",
+        "soc: the same, made twice and compared",
+    ),
+    row(
+        Engine,
+        "soc_c_sign_verified_cycles",
+        "soc: the same, with R anew and a verification",
+    ),
+    row(
+        Engine,
+        "soc_c_verify_cycles",
+        "soc: Ed25519 verification of 64 bytes, driver in C",
     ),
     row(
         Engine,

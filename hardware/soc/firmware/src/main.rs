@@ -8,6 +8,8 @@
 mod board; // UART, cycle counter, traps
 #[cfg(feature = "engine")]
 mod engine; // what the engine does
+#[cfg(feature = "engine")]
+mod engine_in_c; // the same through the driver in C
 #[cfg(all(feature = "engine", not(feature = "short")))]
 mod hash; // what the SHA-512 unit does
 mod ratchet; // the application, on each of them
@@ -37,6 +39,7 @@ extern "C" fn main() -> ! {
         #[cfg(not(feature = "short"))]
         hash::run();
         engine::run();
+        engine_in_c::run();
         ratchet::on_the_engine();
     }
     software::run();

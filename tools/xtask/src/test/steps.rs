@@ -82,6 +82,12 @@ pub(super) fn cosimulation(root: &Path) -> Result<Outcome, String> {
     step::tests(cargo(root).args(what).args(["--", "--show-output"]))
 }
 
+/// The driver of the engine in C beside the one in Rust, on the emulator.
+pub(super) fn c_driver(root: &Path) -> Result<Outcome, String> {
+    let what = ["test", "-p", "engine25519-c", "--no-fail-fast"];
+    step::tests(cargo(root).args(what).args(["--", "--show-output"]))
+}
+
 /// A step of the program for other processors, which contains the library; this one does not, and
 /// is built in seconds.
 pub(super) fn machines(root: &Path, name: &str) -> Result<Outcome, String> {

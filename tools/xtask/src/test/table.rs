@@ -463,6 +463,13 @@ pub(super) const STEPS: &[Step] = &[
     )
     .beside(),
     Step::recorded(
+        "driver of the engine in C",
+        &[ENGINE, TOOLBOX, &["hardware/c"]],
+        &[Group::Firmware],
+        c_driver,
+    )
+    .beside(),
+    Step::recorded(
         "engine in co-simulation",
         &[ENGINE, RTL, TOOLBOX, &["hardware/cosim"]],
         &[Group::Sim],
@@ -518,7 +525,7 @@ pub(super) const STEPS: &[Step] = &[
             RTL,
             COMMANDS,
             TOOLBOX,
-            &["compat/current", "hardware/soc"],
+            &["compat/current", "hardware/c", "hardware/soc"],
         ],
         &[Group::Soc],
         soc::short,

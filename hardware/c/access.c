@@ -1,0 +1,344 @@
+/* SPDX-License-Identifier: MIT OR Apache-2.0 */
+/*
+ * Single steps on the bus, claims and releases: the C side of crates/engine25519/src/driver.rs and
+ * driver/access.rs, access by access.
+ */
+#include "internal.h"
+
+static uint32_t page(const engine25519 *e)
+{
+    return E25519_BUS_CONTEXT + e->number * E25519_BUS_CONTEXT_STRIDE;
+}
+
+static engine25519_error get(engine25519 *e, uint32_t address, uint32_t *word)
+{
+    *word = 0;
+    return e->bus->read(e->bus->context, address, word) == 0 ? ENGINE25519_OK : ENGINE25519_BUS;
+}
+
+static engine25519_error put(engine25519 *e, uint32_t address, uint32_t word)
+{
+    return e->bus->write(e->bus->context, address, word) == 0 ? ENGINE25519_OK : ENGINE25519_BUS;
+}
+
+/* Whether to try again: another master may be in the way. */
+static int passes(engine25519_error why)
+{
+    return why == ENGINE25519_BUS || why == ENGINE25519_REFUSED;
+}
+
+/* STATUS of our context. */
+static engine25519_error look(engine25519 *e, uint32_t *status)
+{
+    E25519_TRY(get(e, page(e) + E25519_BUS_STATUS, status));
+    /* A bus without errors reads ones or zeros where nobody answers. */
+    if (*status == 0xffffffffu || !E25519_IS(*status, OWNED)) return ENGINE25519_LOST;
+    return ENGINE25519_OK;
+}
+
+/* The end of waiting; it begins with the first poll that found nothing. */
+typedef struct {
+    uint32_t start;
+    int begun;
+} deadline;
+
+static engine25519_error check(engine25519 *e, deadline *d, uint32_t limit, engine25519_error late)
+{
+    uint32_t now;
+    E25519_TRY(get(e, E25519_BUS_TIME, &now));
+    if (!d->begun) {
+        d->begun = 1;
+        d->start = now;
+        return ENGINE25519_OK;
+    }
+    return now - d->start > limit ? late : ENGINE25519_OK;
+}
+
+/* Waits until no job runs. There is no interrupt at the end of another master's: no sleep. */
+static engine25519_error idle(engine25519 *e)
+{
+    deadline d = {0, 0};
+    for (;;) {
+        uint32_t busy;
+        E25519_TRY(get(e, E25519_BUS_BUSY, &busy));
+        if (busy == 0) return ENGINE25519_OK;
+        if (busy != 1) return ENGINE25519_NO_ENGINE;
+        E25519_TRY(check(e, &d, e->limit, ENGINE25519_BUSY));
+    }
+}
+
+/* The same as our own page reports it. */
+static engine25519_error turn(engine25519 *e)
+{
+    deadline d = {0, 0};
+    for (;;) {
+        uint32_t status;
+        E25519_TRY(look(e, &status));
+        if (!E25519_IS(status, ENGINE)) return ENGINE25519_OK;
+        E25519_TRY(check(e, &d, e->limit, ENGINE25519_BUSY));
+    }
+}
+
+/* The status once our job has ended. One that was told to stop is not slept for. */
+static engine25519_error finished(engine25519 *e, uint32_t limit, int sleeps, uint32_t *status)
+{
+    deadline d = {0, 0};
+    for (;;) {
+        E25519_TRY(look(e, status));
+        if (!E25519_IS(*status, BUSY)) return ENGINE25519_OK;
+        E25519_TRY(check(e, &d, limit, ENGINE25519_TIMEOUT));
+        if (sleeps && e->bus->wait != NULL) e->bus->wait(e->bus->context);
+    }
+}
+
+/* After words were written: whether all have arrived. */
+static engine25519_error arrived(engine25519 *e, engine25519_error done)
+{
+    uint32_t refused;
+    E25519_TRY(get(e, page(e) + E25519_BUS_REFUSED, &refused));
+    if (done == ENGINE25519_OK && refused != 0) return ENGINE25519_REFUSED;
+    return done;
+}
+
+/* Registers, each by its words 0 to 7 in order: the last one sets the value. Words of other masters
+ * may keep ours out for a while: then all are written again. Null: zeros. */
+engine25519_error e25519_store(engine25519 *e, uint32_t reg, const e25519_words *values, int count)
+{
+    engine25519_error why = ENGINE25519_OK;
+    for (int tries = 0; tries < E25519_TRIES; tries++) {
+        uint32_t address = page(e) + reg * E25519_BUS_REGISTER_STRIDE;
+        why = ENGINE25519_OK;
+        for (int i = 0; i < count; i++, address += E25519_BUS_REGISTER_STRIDE) {
+            for (uint32_t j = 0; j < 8 && why == ENGINE25519_OK; j++) {
+                why = put(e, address + 4 * j, values == NULL ? 0 : values[i].w[j]);
+            }
+        }
+        why = arrived(e, why);
+        if (!passes(why)) break;
+    }
+    return why;
+}
+
+engine25519_error e25519_store_bytes(engine25519 *e, const e25519_piece *pieces, int count)
+{
+    engine25519_error why = ENGINE25519_OK;
+    for (int tries = 0; tries < E25519_TRIES; tries++) {
+        why = ENGINE25519_OK;
+        for (int i = 0; i < count; i++) {
+            const uint8_t *byte = pieces[i].bytes;
+            uint32_t address = page(e) + pieces[i].reg * E25519_BUS_REGISTER_STRIDE;
+            for (uint32_t j = 0; j < 8 * pieces[i].count && why == ENGINE25519_OK; j++, byte += 4) {
+                uint32_t word = (uint32_t)byte[0] | (uint32_t)byte[1] << 8
+                                | (uint32_t)byte[2] << 16 | (uint32_t)byte[3] << 24;
+                why = put(e, address + 4 * j, word);
+            }
+        }
+        why = arrived(e, why);
+        if (!passes(why)) break;
+    }
+    return why;
+}
+
+/* START, once no job runs. Another master may be faster: then the engine refuses, and only then do
+ * we try again, as a job that has started may be over already, with its operands. */
+static engine25519_error start(engine25519 *e, uint32_t entry)
+{
+    engine25519_error refusal = ENGINE25519_REFUSED;
+    for (int tries = 0; tries < E25519_TRIES; tries++) {
+        uint32_t status;
+        engine25519_error asked;
+        E25519_TRY(turn(e));
+        asked = put(e, page(e) + E25519_BUS_START, entry << E25519_BUS_START_ENTRY_LSB);
+        E25519_TRY(look(e, &status));
+        if (!E25519_IS(status, REFUSED)) return asked;
+        refusal = asked == ENGINE25519_OK ? ENGINE25519_REFUSED : asked;
+        E25519_TRY(get(e, page(e) + E25519_BUS_REFUSED, &status));
+    }
+    return refusal;
+}
+
+/* The results of a part that has ended. */
+static engine25519_error answer(engine25519 *e, uint32_t status, e25519_words *results, int count)
+{
+    uint32_t cycles, word;
+    if (e->interrupt) E25519_TRY(put(e, page(e) + E25519_BUS_IRQ_PENDING, 1));
+    E25519_TRY(get(e, page(e) + E25519_BUS_CYCLES, &cycles));
+    if (!E25519_IS(status, DONE) && !E25519_IS(status, PAUSED)) {
+        E25519_TRY(get(e, page(e) + E25519_BUS_FAULT, &word));
+        e->fault = E25519_FIELD(status, STATUS_CODE) | (word & E25519_BUS_FAULT_ADDRESS_MASK) << 8;
+        return ENGINE25519_JOB;
+    }
+    if ((uint32_t)count > E25519_FIELD(status, STATUS_RESULTS)) return ENGINE25519_WRONG_RESULT;
+    for (int i = 0; i < count; i++) {
+        uint32_t address = page(e) + (uint32_t)i * E25519_BUS_REGISTER_STRIDE;
+        for (uint32_t j = 0; j < 8; j++) E25519_TRY(get(e, address + 4 * j, &results[i].w[j]));
+    }
+    if (count > 0) {
+        /* Whoever lost the context meanwhile may have read zeros on a bus without errors. */
+        E25519_TRY(look(e, &word));
+        if (E25519_IS(word, REFUSED)) return ENGINE25519_REFUSED;
+    }
+    e->cycles += cycles;
+    return ENGINE25519_OK;
+}
+
+engine25519_error e25519_begin(engine25519 *e)
+{
+    uint32_t refused;
+    e->cycles = 0;
+    /* Refusals before this job do not concern it. */
+    E25519_TRY(get(e, page(e) + E25519_BUS_REFUSED, &refused));
+    return put(e, page(e) + E25519_BUS_IRQ_ENABLE, e->interrupt ? 1 : 0);
+}
+
+engine25519_error e25519_part(engine25519 *e, uint32_t entry, e25519_words *results, int count,
+                              uint32_t *status)
+{
+    E25519_TRY(start(e, entry));
+    E25519_TRY(finished(e, e->limit, 1, status));
+    return answer(e, *status, results, count);
+}
+
+static engine25519_error job(engine25519 *e, uint32_t entry, const e25519_words *operands,
+                             int inputs, e25519_words *results, int outputs)
+{
+    uint32_t status;
+    E25519_TRY(e25519_begin(e));
+    E25519_TRY(e25519_store(e, 0, operands, inputs));
+    E25519_TRY(e25519_part(e, entry, results, outputs, &status));
+    if (E25519_IS(status, PAUSED)) return ENGINE25519_WRONG_RESULT;
+    return e25519_store(e, 0, NULL, (int)E25519_FIELD(status, STATUS_RESULTS));
+}
+
+engine25519_error e25519_run(engine25519 *e, uint32_t entry, const e25519_words *operands,
+                             int inputs, e25519_words *results, int outputs)
+{
+    engine25519_error why = job(e, entry, operands, inputs, results, outputs);
+    if (why != ENGINE25519_OK) e25519_recover(e);
+    return why;
+}
+
+int e25519_in_time(const engine25519 *e, uint32_t cycles)
+{
+    return !e->usual_cycles || e->cycles == cycles;
+}
+
+engine25519_error e25519_end_pause(engine25519 *e)
+{
+    engine25519_error why = ENGINE25519_OK;
+    for (int tries = 0; tries < E25519_TRIES; tries++) {
+        uint32_t status = 0;
+        why = idle(e);
+        if (why == ENGINE25519_OK) why = put(e, page(e) + E25519_BUS_ABORT, 1);
+        if (why == ENGINE25519_OK) why = look(e, &status);
+        if (why == ENGINE25519_OK && E25519_IS(status, PAUSED)) why = ENGINE25519_REFUSED;
+        if (!passes(why)) break;
+    }
+    return why;
+}
+
+void e25519_recover(engine25519 *e)
+{
+    uint32_t status = 0;
+    if (look(e, &status) != ENGINE25519_OK) status = 0;
+    if (E25519_IS(status, BUSY)) {
+        uint32_t stopped;
+        (void)put(e, page(e) + E25519_BUS_ABORT, 1);
+        if (finished(e, E25519_LIMIT, 0, &stopped) == ENGINE25519_OK) status = stopped;
+    }
+    if (E25519_IS(status, PAUSED)) (void)e25519_end_pause(e);
+    /* One by one: a refusal for one does not prevent the others. */
+    for (uint32_t reg = 0; reg < E25519_REGISTERS; reg++) (void)e25519_store(e, reg, NULL, 1);
+}
+
+static engine25519_error is_mine(engine25519 *e, int *mine)
+{
+    uint32_t owned;
+    E25519_TRY(get(e, E25519_BUS_OWNED, &owned));
+    *mine = (owned >> (E25519_BUS_OWNED_MINE_LSB + e->number) & 1) != 0;
+    return ENGINE25519_OK;
+}
+
+static engine25519_error try_claim(engine25519 *e, uint32_t first, uint32_t contexts)
+{
+    for (uint32_t n = 0; n < contexts; n++) {
+        uint32_t number = (first + n) & (contexts - 1), owned;
+        engine25519_error asked;
+        int mine;
+        E25519_TRY(get(e, E25519_BUS_OWNED, &owned));
+        if (owned >> (E25519_BUS_OWNED_ANY_LSB + number) & 1) continue;
+        E25519_TRY(idle(e));
+        e->number = number;
+        asked = put(e, page(e) + E25519_BUS_CLAIM, 1);
+        /* Another master may have been faster: to claim it, or to start a job. */
+        E25519_TRY(is_mine(e, &mine));
+        if (mine) return ENGINE25519_OK;
+        E25519_TRY(asked);
+    }
+    return ENGINE25519_NO_CONTEXT;
+}
+
+/* Claims a free context, the first from `first` on. */
+static engine25519_error claim(engine25519 *e, uint32_t first)
+{
+    engine25519_error why = ENGINE25519_OK;
+    uint32_t id, version, contexts;
+    E25519_TRY(get(e, E25519_BUS_ID, &id));
+    if (id != E25519_ID) return ENGINE25519_NO_ENGINE;
+    E25519_TRY(get(e, E25519_BUS_VERSION, &version));
+    if (E25519_FIELD(version, VERSION_MAJOR) != E25519_VERSION_MAJOR) return ENGINE25519_VERSION;
+    e->usual_cycles = E25519_FIELD(version, VERSION_FAST_SQUARE) == E25519_FAST_SQUARE;
+    contexts = E25519_FIELD(version, VERSION_CONTEXTS);
+    if (contexts < 1) contexts = 1;
+    if (contexts > E25519_CONTEXTS) contexts = E25519_CONTEXTS; /* a power of two */
+    for (int tries = 0; tries < E25519_TRIES; tries++) {
+        why = try_claim(e, first, contexts);
+        if (!passes(why)) break;
+    }
+    return why;
+}
+
+static void fresh(engine25519 *e, const engine25519_bus *bus)
+{
+    *e = (engine25519){.bus = bus, .check = ENGINE25519_REPEAT, .limit = E25519_LIMIT};
+}
+
+engine25519_error engine25519_claim(engine25519 *e, const engine25519_bus *bus)
+{
+    fresh(e, bus);
+    return claim(e, 0);
+}
+
+engine25519_error engine25519_reclaim(engine25519 *e, const engine25519_bus *bus, uint32_t number)
+{
+    uint32_t id;
+    int mine = 0;
+    fresh(e, bus);
+    if (number < E25519_CONTEXTS) {
+        e->number = number;
+        E25519_TRY(get(e, E25519_BUS_ID, &id));
+        if (id == E25519_ID) E25519_TRY(is_mine(e, &mine));
+    }
+    if (mine) {
+        engine25519_error why = ENGINE25519_OK;
+        for (int tries = 0; tries < E25519_TRIES; tries++) {
+            why = put(e, page(e) + E25519_BUS_ABORT, 1);
+            if (why == ENGINE25519_OK) why = idle(e);
+            if (why == ENGINE25519_OK) why = put(e, page(e) + E25519_BUS_RELEASE, 1);
+            if (!passes(why)) break;
+        }
+        E25519_TRY(why);
+    }
+    return claim(e, number);
+}
+
+engine25519_error engine25519_release(engine25519 *e)
+{
+    engine25519_error why = ENGINE25519_OK;
+    for (int tries = 0; tries < E25519_TRIES; tries++) {
+        why = idle(e);
+        if (why == ENGINE25519_OK) why = put(e, page(e) + E25519_BUS_RELEASE, 1);
+        if (!passes(why)) break;
+    }
+    return why;
+}

@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: MIT OR Apache-2.0 */
+/*
+ * X25519, multiples of the base point, the equation of a signature and public keys, as jobs of the
+ * ROM: the C side of crates/engine25519/src/driver/request.rs and blinding.rs.
+ */
+#include "internal.h"
+
+/* ---- Random words. ---- */
+
+static engine25519_error random_words(const engine25519 *e, e25519_words *r)
+{
+    uint8_t bytes[32] = {0};
+    engine25519_error why = ENGINE25519_OK;
+    if (e->bus->random(e->bus->context, bytes, sizeof bytes) != 0) why = ENGINE25519_NO_RANDOM;
+    e25519_from_bytes(r, bytes);
+    engine25519_wipe(bytes, sizeof bytes);
+    return why;
+}
+
+engine25519_error e25519_random_part(const engine25519 *e, e25519_words *r)
+{
+    E25519_TRY(random_words(e, r));
+    r->w[7] &= 0x0fffffffu;
+    return ENGINE25519_OK;
+}
+
+/* Its lowest 255 bits are neither 0 nor p, in which bit 1 is clear. */
+engine25519_error e25519_random_factor(const engine25519 *e, e25519_words *r)
+{
+    E25519_TRY(random_words(e, r));
+    r->w[0] |= 2;
+    return ENGINE25519_OK;
+}
+
+/* ---- Results. ---- */
+
+/* The error for a result that cannot be right: all ones say that the engine's own check failed. */
+static engine25519_error refusal(const e25519_words *r)
+{
+    uint32_t ones = 0xffffffffu;
+    for (int i = 0; i < 8; i++) ones &= r->w[i];
+    return ones == 0xffffffffu ? ENGINE25519_CHECK_FAILED : ENGINE25519_WRONG_RESULT;
+}
+
+engine25519_error e25519_encoding(uint8_t bytes[32], const e25519_words *r)
+{
+    e25519_words y = *r;
+    y.w[7] &= 0x7fffffffu;
+    if (!e25519_is_canonical(&y)) return refusal(r);
+    e25519_to_bytes(bytes, r);
+    return ENGINE25519_OK;
+}
+
+engine25519_error e25519_findings(engine25519_findings *f, const e25519_words results[6])
+{
+    for (int i = 0; i < 6; i++) {
+        uint32_t rest = results[i].w[0] >> 1;
+        for (int j = 1; j < 8; j++) rest |= results[i].w[j];
+        if (rest != 0) return ENGINE25519_WRONG_RESULT;
+    }
+    if (results[2].w[0] && !results[3].w[0]) return ENGINE25519_WRONG_RESULT;
+    *f = (engine25519_findings){(uint8_t)results[0].w[0], (uint8_t)results[1].w[0],
+                                (uint8_t)results[2].w[0], (uint8_t)results[3].w[0],
+                                (uint8_t)results[4].w[0], (uint8_t)results[5].w[0]};
+    return ENGINE25519_OK;
+}
+
+/* ---- Jobs of one part. ---- */
+
+/* At most this many registers go in, and come out. */
+#define INPUTS 6
+#define OUTPUTS 6
+
+typedef struct {
+    uint32_t entry, cycles;
+    e25519_words operands[INPUTS];
+    int inputs, outputs;
+} request;
+
+/* Makes a request; with fresh random words each time. It fails before the engine is touched. */
+typedef engine25519_error (*maker)(const engine25519 *e, request *r, const uint8_t *const what[]);
+
+static engine25519_error run_once(engine25519 *e, maker make, const uint8_t *const what[],
+                                  e25519_words *results, int *outputs, int *usual)
+{
+    request r = {0};
+    engine25519_error why = make(e, &r, what);
+    if (why == ENGINE25519_OK) {
+        why = e25519_run(e, r.entry, r.operands, r.inputs, results, r.outputs);
+    }
+    *outputs = r.outputs;
+    *usual = *usual && e25519_in_time(e, r.cycles);
+    engine25519_wipe(&r, sizeof r);
+    return why;
+}
+
+/* A job, or two that must agree. That its cycles are the usual ones is told apart from the results,
+ * which may say more about what went wrong. */
+static engine25519_error perform(engine25519 *e, maker make, const uint8_t *const what[],
+                                 e25519_words results[OUTPUTS], int *usual)
+{
+    int outputs = 0;
+    engine25519_error why;
+    *usual = 1;
+    why = run_once(e, make, what, results, &outputs, usual);
+    if (why == ENGINE25519_OK && e->repeat) {
+        e25519_words again[OUTPUTS] = {{{0}}};
+        uint32_t cycles = e->cycles;
+        why = run_once(e, make, what, again, &outputs, usual);
+        e->cycles += cycles;
+        if (why == ENGINE25519_OK && e25519_words_differ(results, again, outputs)) {
+            why = ENGINE25519_WRONG_RESULT;
+        }
+        engine25519_wipe(again, sizeof again);
+    }
+    return why;
+}
+
+static engine25519_error make_x25519(const engine25519 *e, request *r, const uint8_t *const what[])
+{
+    e25519_words k;
+    engine25519_error why = ENGINE25519_OK;
+    e25519_from_bytes(&k, what[0]);
+    e25519_clamp(&k);
+    r->outputs = 1;
+    if (e->bus->random == NULL) {
+        r->entry = E25519_ROM_X25519;
+        r->cycles = E25519_ROM_X25519_CYCLES;
+        r->inputs = 2;
+        r->operands[0] = k;
+        e25519_from_bytes(&r->operands[1], what[1]);
+    } else {
+        e25519_words m;
+        r->entry = E25519_ROM_X25519_BLINDED;
+        r->cycles = E25519_ROM_X25519_BLINDED_CYCLES;
+        r->inputs = 6;
+        why = random_words(e, &m);
+        e25519_ladders(r->operands, &k, &m);
+        engine25519_wipe(&m, sizeof m);
+        e25519_from_bytes(&r->operands[4], what[1]);
+        if (why == ENGINE25519_OK) why = e25519_random_factor(e, &r->operands[5]);
+    }
+    engine25519_wipe(&k, sizeof k);
+    return why;
+}
+
+engine25519_error engine25519_x25519(engine25519 *e, uint8_t shared[32], const uint8_t scalar[32],
+                                     const uint8_t u[32])
+{
+    const uint8_t *const what[] = {scalar, u};
+    e25519_words results[OUTPUTS] = {{{0}}};
+    int usual;
+    engine25519_error why = perform(e, make_x25519, what, results, &usual);
+    if (why == ENGINE25519_OK && !e25519_is_canonical(&results[0])) why = refusal(&results[0]);
+    if (why == ENGINE25519_OK && !usual) why = ENGINE25519_WRONG_RESULT;
+    if (why != ENGINE25519_OK) engine25519_wipe(results, sizeof results);
+    e25519_to_bytes(shared, &results[0]);
+    engine25519_wipe(results, sizeof results);
+    return why;
+}
+
+static engine25519_error make_mul_base(const engine25519 *e, request *r,
+                                       const uint8_t *const what[])
+{
+    e25519_words k;
+    engine25519_error why = ENGINE25519_OK;
+    e25519_from_bytes(&k, what[0]);
+    r->outputs = 2;
+    if (!e25519_is_below_order(&k)) {
+        why = ENGINE25519_OPERAND;
+    } else if (e->bus->random == NULL) {
+        r->entry = E25519_ROM_MUL_BASE;
+        r->cycles = E25519_ROM_MUL_BASE_CYCLES;
+        r->inputs = 1;
+        e25519_comb(&r->operands[0], &k);
+    } else {
+        r->entry = E25519_ROM_MUL_BASE_BLINDED;
+        r->cycles = E25519_ROM_MUL_BASE_BLINDED_CYCLES;
+        r->inputs = 3;
+        why = e25519_random_part(e, &r->operands[1]);
+        e25519_difference(&r->operands[0], &k, &r->operands[1]);
+        if (why == ENGINE25519_OK) why = e25519_random_factor(e, &r->operands[2]);
+    }
+    engine25519_wipe(&k, sizeof k);
+    return why;
+}
+
+engine25519_error engine25519_mul_base(engine25519 *e, uint8_t point[32], const uint8_t scalar[32])
+{
+    const uint8_t *const what[] = {scalar};
+    e25519_words results[OUTPUTS] = {{{0}}}; /* y, x */
+    int usual;
+    engine25519_error why = perform(e, make_mul_base, what, results, &usual);
+    if (why == ENGINE25519_OK
+        && !(e25519_is_canonical(&results[0]) & e25519_is_canonical(&results[1]))) {
+        why = refusal(&results[0]);
+    }
+    if (why == ENGINE25519_OK && !usual) why = ENGINE25519_WRONG_RESULT;
+    if (why != ENGINE25519_OK) engine25519_wipe(results, sizeof results);
+    results[0].w[7] |= results[1].w[0] << 31;
+    e25519_to_bytes(point, &results[0]);
+    engine25519_wipe(results, sizeof results);
+    return why;
+}
+
+static engine25519_error make_equation(const engine25519 *e, request *r,
+                                       const uint8_t *const what[])
+{
+    e25519_words s, k;
+    (void)e;
+    e25519_from_bytes(&s, what[2]);
+    e25519_from_bytes(&k, what[3]);
+    if (!e25519_is_below_order(&s)) return ENGINE25519_OPERAND;
+    r->entry = E25519_ROM_VERIFY;
+    r->cycles = E25519_ROM_VERIFY_CYCLES;
+    r->inputs = 5;
+    r->outputs = 6;
+    e25519_from_bytes(&r->operands[0], what[0]);
+    e25519_from_bytes(&r->operands[1], what[1]);
+    e25519_windows(&r->operands[2], &r->operands[4], &k);
+    e25519_comb(&r->operands[3], &s);
+    return ENGINE25519_OK;
+}
+
+engine25519_error engine25519_equation(engine25519 *e, engine25519_findings *findings,
+                                       const uint8_t a[32], const uint8_t r[32],
+                                       const uint8_t s[32], const uint8_t k[32])
+{
+    const uint8_t *const what[] = {a, r, s, k};
+    e25519_words results[OUTPUTS] = {{{0}}};
+    engine25519_findings f = {0, 0, 0, 0, 0, 0};
+    int usual;
+    engine25519_error why = perform(e, make_equation, what, results, &usual);
+    if (why == ENGINE25519_OK && e25519_findings(&f, results) != ENGINE25519_OK) {
+        why = refusal(&results[0]);
+    }
+    if (why == ENGINE25519_OK && !usual) why = ENGINE25519_WRONG_RESULT;
+    *findings = why == ENGINE25519_OK ? f : (engine25519_findings){0, 0, 0, 0, 0, 0};
+    return why;
+}
+
+/* ---- Keys. ---- */
+
+static engine25519_error public_key(engine25519 *e, e25519_words *key, const uint8_t seed[32])
+{
+    e25519_words operands[3];
+    engine25519_error why = ENGINE25519_OK;
+    e25519_from_bytes(&operands[0], seed);
+    if (e->bus->random == NULL) {
+        why = e25519_run(e, E25519_ROM_KEYGEN, operands, 1, key, 1);
+    } else {
+        why = e25519_random_part(e, &operands[1]);
+        if (why == ENGINE25519_OK) why = e25519_random_factor(e, &operands[2]);
+        if (why == ENGINE25519_OK) {
+            why = e25519_run(e, E25519_ROM_KEYGEN_BLINDED, operands, 3, key, 1);
+        }
+    }
+    engine25519_wipe(operands, sizeof operands);
+    return why;
+}
+
+engine25519_error engine25519_keygen(engine25519 *e, engine25519_key *key, const uint8_t seed[32])
+{
+    e25519_words once = {{0}}, again = {{0}};
+    uint8_t public_bytes[32], copied[32];
+    engine25519_error why = public_key(e, &once, seed);
+    if (why == ENGINE25519_OK) {
+        uint32_t cycles = e->cycles;
+        why = public_key(e, &again, seed);
+        e->cycles += cycles;
+    }
+    if (why == ENGINE25519_OK && e25519_words_differ(&once, &again, 1)) {
+        why = ENGINE25519_WRONG_RESULT;
+    }
+    if (why == ENGINE25519_OK) why = e25519_encoding(public_bytes, &once);
+    if (why == ENGINE25519_OK) why = e25519_encoding(copied, &again);
+    if (why != ENGINE25519_OK) {
+        engine25519_wipe(key, sizeof *key);
+        return why;
+    }
+    e25519_copy(key->seed, seed, 32);
+    e25519_copy(key->public_key, public_bytes, 32);
+    e25519_copy(key->copy, copied, 32);
+    return ENGINE25519_OK;
+}

@@ -1,0 +1,343 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Refusals, inverted bits, other masters: both drivers end in the same way, and nothing is left.
+
+use engine25519::emu::Emulator;
+use engine25519::isa::bus;
+use engine25519::{Bus as _, Message, SignatureCheck, page};
+use engine25519_c::{Driver, Failed, errors};
+
+use super::compare::{K, SMALL, TEXT, U};
+use super::support::*;
+
+/// Jobs of each kind, with a short and a long message.
+fn jobs() -> Vec<(Setting, Job<'static>)> {
+    let message = Message::Pure(&TEXT[..64]);
+    let long = Message::WithContext {
+        context: &TEXT[..7],
+        message: &TEXT[..300],
+    };
+    let verify = Setting {
+        check: SignatureCheck::Verify,
+        interrupt: true,
+        ..PLAIN
+    };
+    let twice = Setting {
+        repeat: true,
+        ..PLAIN
+    };
+    vec![
+        (PLAIN, Job::X25519(K, U)),
+        (BLINDED, Job::X25519(K, U)),
+        (twice, Job::MulBase(SMALL)),
+        (PLAIN, Job::Equation([[1; 32], U, SMALL, K])),
+        (PLAIN, Job::Sign(K, message)),
+        (BLINDED, Job::Sign(K, message)),
+        (verify, Job::Sign(K, long)),
+        (twice, Job::Verify(U, message, [1; 64])),
+        (PLAIN, Job::Verify(U, long, [1; 64])),
+    ]
+}
+
+/// Whether a context's registers are clear.
+fn is_clear(emulator: &Emulator, context: usize) -> bool {
+    (0..64).all(|register| emulator.machine.raw(context, register) == [0; 8])
+}
+
+/// The numbers of right, wrong and refused results over some disturbances of a job.
+fn tally(setting: &Setting, job: &Job<'_>, all: impl IntoIterator<Item = What>) -> [u32; 3] {
+    let mut bus = Logged::new();
+    let (right, _) = both(&bus, setting, job);
+    let (right, _) = right.expect("undisturbed");
+    let mut counts = [0; 3];
+    for what in all {
+        bus.what = what;
+        let (found, after) = both(&bus, setting, job);
+        match found {
+            Ok((found, _)) if found == right => counts[0] += 1,
+            Ok(_) => counts[1] += 1,
+            Err(_) => counts[2] += 1,
+        }
+        // If the release was disturbed, results are left, and nothing else.
+        let left = (6..64).any(|register| after.emulator.machine.raw(0, register) != [0; 8]);
+        assert!(!left, "{what:?}, {job:?}");
+    }
+    counts
+}
+
+fn accesses(setting: &Setting, job: &Job<'_>) -> usize {
+    both(&Logged::new(), setting, job).1.log.len()
+}
+
+/// A bit of every seventh access. Signatures and what is computed twice are never wrong.
+#[test]
+fn a_bit_of_the_bus() {
+    let mut errors_seen = 0;
+    for (setting, job) in jobs() {
+        let end = accesses(&setting, &job);
+        let mut bit = 0u32;
+        let flips = (1..=end).step_by(7).map(|place| {
+            bit = (bit * 5 + 7) % 32;
+            What::Flip(place, 1 << bit)
+        });
+        let [right, wrong, refused] = tally(&setting, &job, flips);
+        let checked = setting.repeat || matches!(job, Job::Sign(..));
+        if checked {
+            assert_eq!(wrong, 0, "{setting:?}, {job:?}");
+        }
+        assert!(
+            right > 0 && refused > 0,
+            "{right} {wrong} {refused}: {job:?}"
+        );
+        errors_seen += refused;
+    }
+    assert!(errors_seen > 150, "{errors_seen}");
+}
+
+/// The bus refuses one access, as many as there are attempts, or all from one on.
+#[test]
+fn refused_accesses() {
+    for (setting, job) in jobs() {
+        let end = accesses(&setting, &job);
+        for count in [1, 1000, usize::MAX / 2] {
+            let places = (1..=end).step_by(if count == 1 { 11 } else { 97 });
+            for place in places {
+                let mut bus = Logged::new();
+                bus.what = What::Refuse(place, count);
+                let (found, _) = both(&bus, &setting, &job);
+                assert!(found.is_ok() || found == Err(errors::BUS), "{found:?}");
+            }
+        }
+    }
+}
+
+/// A privileged master releases the context, in any access: the grant is lost, nothing leaks.
+#[test]
+fn a_stolen_grant() {
+    let mut lost = 0;
+    for (setting, job) in jobs() {
+        let (right, quiet) = both(&Logged::new(), &setting, &job);
+        let end = quiet.log.len();
+        for (place, silent) in (1..=end)
+            .step_by(7)
+            .zip([None, Some(0), Some(!0)].iter().cycle())
+        {
+            let mut bus = Logged::new();
+            bus.what = What::Steal(place);
+            bus.silent = *silent;
+            let (found, after) = both(&bus, &setting, &job);
+            if found.is_ok() {
+                assert_eq!(found, right, "{place}, {silent:?}, {job:?}");
+            }
+            lost += u32::from(found == Err(errors::LOST));
+            assert!(is_clear(&after.emulator, 0), "{place}: {job:?}");
+        }
+    }
+    assert!(lost > 20, "{lost}");
+}
+
+/// Another master is faster with START, in any access: the job is done behind it.
+#[test]
+fn a_faster_master() {
+    for (setting, job) in jobs() {
+        let (right, quiet) = both(&Logged::new(), &setting, &job);
+        for place in (4..quiet.log.len()).step_by(29) {
+            let mut bus = Logged::new();
+            bus.what = What::Start(place);
+            let (found, _) = both(&bus, &setting, &job);
+            assert_eq!(found, right, "{place}: {job:?}");
+        }
+    }
+}
+
+/// A job of another master that does not end in the time that we wait.
+#[test]
+fn a_busy_engine() {
+    let mut bus = Logged::new();
+    bus.emulator.access_cycles = 1;
+    bus.as_master(2, |e| {
+        e.write(page(9) + bus::CLAIM, 1).expect("a free context");
+        let entry = u32::from(engine25519::microcode::X25519);
+        e.write(page(9) + bus::START, entry << bus::START_ENTRY_LSB)
+            .expect("it starts");
+    });
+    let (found, _) = both(&bus, &PLAIN, &Job::X25519(K, U));
+    assert!(found.is_ok(), "behind the other job: {found:?}");
+    // Ours is claimed; then the other starts, and we wait for few cycles only.
+    let short = Setting {
+        limit: Some(100),
+        ..PLAIN
+    };
+    let mut seen = 0;
+    for place in 6..40 {
+        let mut bus = Logged::new();
+        bus.what = What::Start(place);
+        let (found, after) = both(&bus, &short, &Job::X25519(K, U));
+        assert!(is_clear(&after.emulator, 0), "{place}");
+        seen += u32::from(found == Err(errors::BUSY));
+    }
+    assert!(seen > 10, "{seen}");
+}
+
+/// Our own job takes longer than we wait: it is stopped and cleared.
+#[test]
+fn a_job_that_takes_too_long() {
+    let short = Setting {
+        limit: Some(1000),
+        ..PLAIN
+    };
+    for (setting, job) in jobs() {
+        let setting = Setting {
+            limit: short.limit,
+            interrupt: false,
+            ..setting
+        };
+        let (found, after) = both(&Logged::new(), &setting, &job);
+        assert_eq!(found, Err(errors::TIMEOUT), "{job:?}");
+        assert!(is_clear(&after.emulator, 0));
+    }
+}
+
+/// A turn of a loop less, or a lost call: the cycles show it. Where squares are slow nothing states
+/// the cycles.
+#[test]
+fn wrong_cycles() {
+    for fast in [true, false] {
+        for (setting, job) in jobs() {
+            let mut bus = Logged::new();
+            bus.emulator.machine.fast_square = fast;
+            bus.what = What::Cycles;
+            let (found, _) = both(&bus, &setting, &job);
+            let long = matches!(job, Job::Verify(_, Message::WithContext { .. }, _));
+            let counts = !matches!(job, Job::Sign(..)) && !long;
+            let wrong = found == Err(errors::WRONG_RESULT);
+            assert_eq!(wrong, fast && counts, "{found:?}: {job:?}");
+        }
+    }
+}
+
+/// The engine's own check of a blinded job fails: all ones.
+#[test]
+fn a_failed_check() {
+    for (job, expected) in [
+        (Job::X25519(K, U), errors::CHECK_FAILED),
+        (Job::MulBase(SMALL), errors::CHECK_FAILED),
+        (Job::Sign(K, Message::Pure(b"text")), errors::CHECK_FAILED),
+        (Job::Equation([U; 4]), errors::CHECK_FAILED),
+        (
+            Job::Verify(U, Message::Pure(b"text"), [1; 64]),
+            errors::WRONG_RESULT,
+        ),
+    ] {
+        let mut bus = Logged::new();
+        bus.what = What::Ones;
+        let (found, _) = both(&bus, &BLINDED, &job);
+        assert_eq!(found, Err(expected), "{job:?}");
+    }
+}
+
+/// A bit of a key in memory, in either copy of its public key.
+#[test]
+fn a_key_that_changes() {
+    let bus = Logged::new();
+    let mut driver = Driver::claim(bus, None, None).unwrap_or_else(|(why, _)| panic!("{why:?}"));
+    let (done, key) = driver.keygen(&K);
+    assert_eq!(done, Ok(()));
+    let message = Message::Pure(b"message");
+    let (done, right) = driver.sign(&key, message);
+    assert_eq!(done, Ok(()));
+    for (place, byte) in [(1, 0), (1, 31), (2, 0), (2, 17)] {
+        let mut changed = key.clone();
+        changed.bytes()[place][byte] ^= 1;
+        let none = (Err(errors::WRONG_SIGNATURE), [0; 64]);
+        assert_eq!(driver.sign(&changed, message), none);
+    }
+    // The check is what finds it: this signature and the right one reveal the scalar.
+    driver.set(SignatureCheck::None, false, false);
+    let mut changed = key.clone();
+    changed.bytes()[1][0] ^= 1;
+    let (done, leaking) = driver.sign(&changed, message);
+    assert_eq!((done, &leaking[..32]), (Ok(()), &right[..32]));
+    assert_ne!(leaking, right);
+}
+
+/// Contexts: the first free one, all taken, one of another shape, our old one.
+#[test]
+fn claims() {
+    let claimed = |bus: Logged, again| -> Result<(u32, Logged), Failed> {
+        let mut driver = Driver::claim(bus, None, again).map_err(|(why, _)| why)?;
+        let bus = driver.bus().clone();
+        Ok((driver.context(), bus))
+    };
+    let taken = |contexts: core::ops::Range<u32>| {
+        let mut bus = Logged::new();
+        bus.as_master(2, |e| {
+            for context in contexts {
+                e.write(page(context) + bus::CLAIM, 1).expect("free");
+            }
+        });
+        bus
+    };
+    for (count, expected) in [(0, Ok(0)), (3, Ok(3)), (16, Err(errors::NO_CONTEXT))] {
+        let found = claimed(taken(0..count), None);
+        assert_eq!(found.map(|(number, _)| number), expected);
+        let (rust, _) = in_rust(taken(0..count), &PLAIN, &Job::X25519(K, U));
+        assert_eq!(rust.is_ok(), expected.is_ok());
+    }
+    // A small engine, and what is none.
+    let mut bus = Logged::new();
+    bus.emulator = Emulator::with_contexts(2);
+    assert_eq!(claimed(bus, None).map(|f| f.0).ok(), Some(0));
+    for (what, expected) in [
+        (What::Flip(1, 1), errors::NO_ENGINE),
+        (What::Flip(2, 0x100), errors::VERSION),
+    ] {
+        let mut bus = Logged::new();
+        bus.what = what;
+        let (found, _) = both(&bus, &PLAIN, &Job::X25519(K, U));
+        assert_eq!(found, Err(expected));
+    }
+    // After a restart of the program: ours again, and clean, though its job runs.
+    let Ok((number, mut bus)) = claimed(taken(0..2), None) else {
+        panic!("no free context");
+    };
+    assert_eq!(number, 2);
+    bus.emulator.machine.set_raw(2, 0, &[7; 8]);
+    let entry = u32::from(engine25519::microcode::X25519);
+    bus.emulator
+        .write(page(2) + bus::START, entry << bus::START_ENTRY_LSB)
+        .expect("it starts");
+    let Ok((number, again)) = claimed(bus, Some(2)) else {
+        panic!("the context is not ours again");
+    };
+    assert_eq!(number, 2);
+    assert!(is_clear(&again.emulator, 2));
+    // A foreign one is left alone; one that does not exist too.
+    for old in [0, 77] {
+        let Ok((number, after)) = claimed(taken(0..2), Some(old)) else {
+            panic!("no free context");
+        };
+        assert!(number >= 2);
+        assert!(
+            !after
+                .log
+                .iter()
+                .any(|access| access.writes && access.address < page(2))
+        );
+    }
+}
+
+/// The error code and the address of a job that failed.
+#[test]
+fn a_job_that_fails() {
+    let mut bus = Logged::new();
+    // No instruction where X25519 begins.
+    let mut rom = engine25519::microcode::WORDS.to_vec();
+    rom[usize::from(engine25519::microcode::X25519)] = 0;
+    bus.emulator = Emulator::with_machine(engine25519::emu::Machine::with_rom(&rom));
+    let (found, _) = both(&bus, &PLAIN, &Job::X25519(K, U));
+    assert_eq!(found, Err(errors::JOB));
+    let mut driver = Driver::claim(bus, None, None).unwrap_or_else(|(why, _)| panic!("{why:?}"));
+    assert_eq!(driver.x25519(&K, &U), (Err(errors::JOB), [0; 32]));
+    let illegal = (1, u32::from(engine25519::microcode::X25519));
+    assert_eq!(driver.fault(), illegal);
+}
