@@ -25,6 +25,8 @@ rtl/mult18.sv
 rtl/regfile.sv
 rtl/engine_wishbone.sv
 rtl/engine_axi4lite.sv
+rtl/engine_apb.sv
+rtl/engine_ahb.sv
 rtl/sha512_constants.sv
 rtl/sha512_core.sv
 rtl/sha512.sv

@@ -29,12 +29,16 @@ pub fn sources(root: &Path) -> Result<Vec<(String, String)>, String> {
 /// The files of the SHA-512 unit that the engine uses: the core alone.
 const CORE: [&str; 2] = ["sha512_constants.sv", "sha512_core.sv"];
 
+/// The buses that are not Wishbone, in the names of files.
+const OTHER_BUSES: [&str; 3] = ["axi4lite", "_ahb", "_apb"];
+
 /// The yosys command that reads the files for the engine's Wishbone top: packages first, the rest
 /// by name.
 pub fn read_command(mut names: Vec<String>) -> String {
     names.retain(|name| {
         let ours = CORE.contains(&name.as_str()) || !name.starts_with("sha512");
-        !PACKAGES.contains(&name.as_str()) && !name.contains("axi4lite") && ours
+        let other = OTHER_BUSES.iter().any(|bus| name.contains(bus));
+        !PACKAGES.contains(&name.as_str()) && !other && ours
     });
     names.sort();
     format!(

@@ -215,6 +215,32 @@ fn wrong_cycles() {
     }
 }
 
+/// Flags that contradict each other, or are neither 0 nor 1.
+#[test]
+fn impossible_findings() {
+    let message = Message::Pure(b"text");
+    let (made, _) = both(&Logged::new(), &PLAIN, &Job::Sign(K, message));
+    let (bytes, _) = made.expect("a signature");
+    let public = bytes[..32].try_into().expect("32 bytes");
+    let job = Job::Verify(public, message, bytes[32..].try_into().expect("64 bytes"));
+    let (_, quiet) = both(&Logged::new(), &PLAIN, &job);
+    let read = |register: u32, word: u32| {
+        let address = page(0) + register * bus::REGISTER_STRIDE + 4 * word;
+        let found = |access: &Access| !access.writes && access.address == address;
+        1 + quiet.log.iter().position(found).expect("a result is read")
+    };
+    // Equal, and not equal with the cofactor.
+    let mut all = vec![What::Flip(read(3, 0), 1)];
+    all.extend((0..6).map(|register| What::Flip(read(register, 0), 2)));
+    all.extend((0..6).map(|register| What::Flip(read(register, register + 1), 1 << 31)));
+    for what in all {
+        let mut bus = Logged::new();
+        bus.what = what;
+        let (found, _) = both(&bus, &PLAIN, &job);
+        assert_eq!(found, Err(errors::WRONG_RESULT), "{what:?}");
+    }
+}
+
 /// The engine's own check of a blinded job fails: all ones.
 #[test]
 fn a_failed_check() {
