@@ -2,13 +2,12 @@
 // The first job on engine25519, in plain Verilog: X25519 of RFC 7748, 5.2, over Wishbone. From the
 // folder `hardware`:
 //
-//   iverilog -g2012 -s first_job -c engine25519.f -o first_job bench/first_job.v && vvp first_job
-//   verilator --binary -j 0 --top-module first_job -F engine25519.f bench/first_job.v
-//   obj_dir/Vfirst_job
+//   $ iverilog -g2012 -s first_job -c engine25519.f -o first_job bench/first_job.v && vvp first_job
+//   $ verilator --binary -j 0 --top-module first_job -F engine25519.f bench/first_job.v
+//   $ obj_dir/Vfirst_job
 //
 // It prints `PASSED` and the cycles, or `FAILED` and why. All it knows of the engine is the map
 // (ISA.md) and the address of a routine (crates/engine25519/microcode/README.md).
-`timescale 1ns / 1ps
 module first_job;
     // The map, in bytes. A context is a page; a register is 32 bytes, the lowest word first.
     localparam [16:0] ID = 17'h00000, PAGE = 17'h10000, START = 17'h10800, STATUS = 17'h10808,
@@ -55,8 +54,8 @@ module first_job;
         access(0, ID, 0);                       // waits until the engine has cleared its registers
         if (word != ENGINE) $display("FAILED: the identification is %h", word);
         access(1, CLAIM, 1);                    // context 0 is ours
-        for (i = 0; i < 8; i = i + 1) access(1, PAGE + 4 * i, SCALAR[32 * i +: 32]);      // register 0
-        for (i = 0; i < 8; i = i + 1) access(1, PAGE + 32 + 4 * i, POINT[32 * i +: 32]);  // register 1
+        for (i = 0; i < 8; i = i + 1) access(1, PAGE + {i[14:0], 2'b00}, SCALAR[32 * i +: 32]);      // register 0
+        for (i = 0; i < 8; i = i + 1) access(1, PAGE + 17'd32 + {i[14:0], 2'b00}, POINT[32 * i +: 32]);  // register 1
         access(1, START, X25519);
         polls = 0;
         access(0, STATUS, 0);
@@ -67,7 +66,7 @@ module first_job;
         end
         if (word[2:0] != 3'b010) $display("FAILED: the status is %h", word);             // DONE alone
         for (i = 0; i < 8; i = i + 1) begin
-            access(0, PAGE + 4 * i, 0);
+            access(0, PAGE + {i[14:0], 2'b00}, 0);
             result[32 * i +: 32] = word;
         end
         access(0, CYCLES, 0);

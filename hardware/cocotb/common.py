@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
-"""What both buses are tried with: identification, refusals, and a job on two registers."""
+"""What all buses are tried with: identification, refusals, a job on two registers, and the cycles that the datasheet states."""
+import pathlib
 
 ID, VERSION, OWNED, RAM_STATE, RAM_CLAIM = 0x00, 0x04, 0x10, 0x18, 0x1C
 RAM = 0x1000
@@ -14,6 +15,30 @@ def page(context):
 P = 2**255 - 19
 # UNP r2, r0; UNP r3, r1; MUL r2, r2, r3; FRZ r0, r2; FIN 1
 PROGRAM = [6 << 26 | 0 << 6 | 2, 6 << 26 | 1 << 6 | 3, 1 << 26 | 3 << 12 | 2 << 6 | 2, 7 << 26 | 2 << 6 | 0, 20 << 26 | 1]
+
+
+def stated(name):
+    """The cycles of a bus in the datasheet: of a read of ID, of a word of a register, of its last word, of a read of a result."""
+    text = (pathlib.Path(__file__).resolve().parent.parent / "DATASHEET.md").read_text()
+    rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith(f"| {name} | ")]
+    assert len(rows) == 1, f"{name}: {len(rows)} rows"
+    return [int(cell) for cell in rows[0][1:]]
+
+
+async def take_time(bus, name):
+    """After try_out: whether accesses take the cycles that the datasheet states, with no job in the way."""
+    cycles = []
+    assert not (await bus.read(ID, 5))[1]
+    cycles.append(bus.cycles)
+    window = page(2)
+    assert not (await bus.read(window, 5))[1]
+    result = bus.cycles
+    for word in range(8):
+        assert not (await bus.write(window + 0x20 + 4 * word, word, 5))[1]
+        if word in (0, 7):
+            cycles.append(bus.cycles)
+    cycles.append(result)
+    assert cycles == stated(name), f"{name}: {cycles}"
 
 
 async def try_out(bus):

@@ -4,7 +4,7 @@ import cocotb
 from cocotb.clock import Clock
 from cocotb.triggers import FallingEdge, Timer
 
-from common import ID, OWNED, VERSION, page, try_out
+from common import ID, OWNED, VERSION, page, take_time, try_out
 
 ID_WORD = 0x656E3235
 IDLE, BUSY, NONSEQ, SEQ = range(4)
@@ -31,8 +31,9 @@ class Ahb:
         """A data phase to its end: the word, and whether it was refused."""
         d = self.dut
         error = False
-        for _ in range(3000):
+        for cycle in range(3000):
             await FallingEdge(d.hclk)
+            self.cycles = cycle + 2                     # with the address phase, and the first of the data phase
             ready, resp, word = await self.outputs()
             if error:
                 assert ready and resp, "ERROR takes two cycles"
@@ -80,7 +81,9 @@ async def reset(dut):
 @cocotb.test()
 async def ahb(dut):
     await reset(dut)
-    await try_out(Ahb(dut))
+    bus = Ahb(dut)
+    await try_out(bus)
+    await take_time(bus, "AHB-Lite")
 
 
 @cocotb.test()

@@ -4,7 +4,7 @@ import cocotb
 from cocotb.clock import Clock
 from cocotb.triggers import FallingEdge
 
-from common import ID, OWNED, VERSION, page, try_out
+from common import ID, OWNED, VERSION, page, take_time, try_out
 
 ID_WORD = 0x656E3235
 
@@ -22,8 +22,9 @@ class Apb:
             await FallingEdge(d.pclk)
             assert not int(d.pready.value) and not int(d.pslverr.value), "in the setup phase"
         d.penable.value = 1
-        for _ in range(3000):
+        for cycle in range(3000):
             await FallingEdge(d.pclk)
+            self.cycles = setup + cycle + 1
             ready, error, data = int(d.pready.value), int(d.pslverr.value), int(d.prdata.value)
             assert ready or not (error or data), "an answer without PREADY"
             if ready:
@@ -55,7 +56,9 @@ async def reset(dut):
 @cocotb.test()
 async def apb(dut):
     await reset(dut)
-    await try_out(Apb(dut))
+    bus = Apb(dut)
+    await try_out(bus)
+    await take_time(bus, "APB")
 
 
 @cocotb.test()

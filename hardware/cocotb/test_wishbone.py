@@ -4,7 +4,7 @@ import cocotb
 from cocotb.clock import Clock
 from cocotb.triggers import FallingEdge
 
-from common import ID, VERSION, page, try_out
+from common import ID, VERSION, page, take_time, try_out
 
 ID_WORD = 0x656E3235
 
@@ -18,8 +18,9 @@ class Wishbone:
         d.cyc_i.value = d.stb_i.value = 1
         d.we_i.value, d.adr_i.value, d.sel_i.value = we, address >> 2, sel
         d.dat_i.value, d.master_i.value = word, master
-        for _ in range(3000):
+        for cycle in range(3000):
             await FallingEdge(d.clk_i)
+            self.cycles = cycle + 1
             ack, err = int(d.ack_o.value), int(d.err_o.value)
             assert not (ack and err)
             if ack or err:
@@ -52,7 +53,9 @@ async def reset(dut):
 @cocotb.test()
 async def wishbone(dut):
     await reset(dut)
-    await try_out(Wishbone(dut))
+    bus = Wishbone(dut)
+    await try_out(bus)
+    await take_time(bus, "Wishbone")
     assert not int(dut.broken_o.value)
 
 

@@ -11,6 +11,8 @@ use std::process::Command;
 
 mod c; // the header of the driver in C
 mod constants; // values of the constant ROM
+#[cfg(test)]
+mod datasheet; // the facts of hardware/DATASHEET.md
 mod manual; // hardware/ISA.md
 mod model; // isa.toml, read and checked
 mod rust; // tables of crates/engine25519

@@ -485,7 +485,16 @@ pub(super) const STEPS: &[Step] = &[
     .beside(),
     Step::recorded(
         "buses of the engine on Icarus",
-        &[RTL, TOOLBOX, &["hardware/cocotb"]],
+        &[
+            RTL,
+            TOOLBOX,
+            &[
+                "hardware/DATASHEET.md",
+                "hardware/bench",
+                "hardware/cocotb",
+                "hardware/formal",
+            ],
+        ],
         &[Group::Sim],
         buses,
     )
