@@ -172,7 +172,7 @@ const METRICS: [Metric; 58] = [
         55e3,
         46e3,
     ),
-    row(Engine, "soc_c_x25519_cycles", "soc: X25519, driver in C"),
+    row(Engine, "soc_c_exchange_cycles", "soc: X25519, driver in C"),
     row(
         Engine,
         "soc_c_keygen_cycles",

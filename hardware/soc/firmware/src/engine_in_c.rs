@@ -39,7 +39,7 @@ pub fn run() {
     });
     assert_eq!(shared, SHARED, "X25519 in C differs from RFC 7748");
     say!("X25519, driver in C: {cycles} cycles");
-    metric("soc_c_x25519_cycles", cycles);
+    metric("soc_c_exchange_cycles", cycles);
 
     let mut key = RawKey::NONE;
     // SAFETY: as above.
