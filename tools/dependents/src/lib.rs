@@ -11,6 +11,7 @@ use std::path::Path;
 use toolbox::step::Outcome;
 use toolbox::tally::Tally;
 
+mod bench; // benchmarks of the crates themselves
 mod list; // which crates, as data
 mod page; // docs/DEPENDENTS.md, and what a person reads
 mod place; // folders, workspaces, patches
@@ -32,6 +33,9 @@ pub struct Options {
     /// Test nothing: compare docs/DEPENDENTS.md with what is recorded.
     #[arg(long)]
     check: bool,
+    /// Run the crates' own benchmarks instead of their tests.
+    #[arg(long, conflicts_with = "check")]
+    bench: bool,
     /// Only these crates: `name`, or `name@version`.
     #[arg(value_name = "NAME")]
     names: Vec<String>,
@@ -54,7 +58,14 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
             options.names.join(" or ")
         ));
     }
-    let mut rows = Vec::new();
+    if options.bench {
+        bench::all(root, &chosen, options.record)?;
+        return if options.record {
+            page::write(root)
+        } else {
+            Ok(())
+        };
+    }
     let mut wrong = Vec::new();
     for dependent in chosen {
         println!("==> {dependent}");
@@ -68,7 +79,6 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
                 if options.record {
                     record::keep(root, &row)?;
                 }
-                rows.push(row);
             }
             Err(why) => {
                 println!("{why}");

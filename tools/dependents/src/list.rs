@@ -34,9 +34,36 @@ pub struct Dependent {
     /// Why, if anything is left out.
     #[serde(default)]
     pub note: String,
+    /// Tests that fail with dalek too, with the reason.
+    #[serde(default)]
+    pub fails: BTreeMap<String, String>,
     /// Whether it is in the test command.
     #[serde(default)]
     pub small: bool,
+    /// Its own benchmark, if it publishes one.
+    pub bench: Option<Bench>,
+}
+
+/// A benchmark of a crate.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bench {
+    /// The name for `cargo bench --bench`.
+    pub target: String,
+    /// Arguments for the benchmark program.
+    #[serde(default)]
+    pub arguments: Vec<String>,
+    /// The rows that the page shows.
+    pub rows: Vec<String>,
+}
+
+/// A crate whose tests cannot run.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Untested {
+    pub name: String,
+    pub version: String,
+    pub reason: String,
 }
 
 /// Which dalek crates it depends on.
@@ -114,18 +141,34 @@ impl fmt::Display for Dependent {
     }
 }
 
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct List {
+    dependent: Vec<Dependent>,
+    #[serde(default)]
+    untested: Vec<Untested>,
+}
+
+fn list(root: &Path) -> Result<List, String> {
+    let path = root.join("tools/dependents/dependents.toml");
+    let text = files::read(&path)?;
+    toml::from_str(&text).map_err(files::fault(&path))
+}
+
 /// All of them.
 ///
 /// # Errors
 ///
 /// If the list cannot be read.
 pub fn read(root: &Path) -> Result<Vec<Dependent>, String> {
-    #[derive(Deserialize)]
-    struct List {
-        dependent: Vec<Dependent>,
-    }
-    let path = root.join("tools/dependents/dependents.toml");
-    let text = files::read(&path)?;
-    let list: List = toml::from_str(&text).map_err(files::fault(&path))?;
-    Ok(list.dependent)
+    Ok(list(root)?.dependent)
+}
+
+/// Those whose tests cannot run.
+///
+/// # Errors
+///
+/// If the list cannot be read.
+pub fn untested(root: &Path) -> Result<Vec<Untested>, String> {
+    Ok(list(root)?.untested)
 }

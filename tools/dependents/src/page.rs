@@ -2,9 +2,12 @@
 //! What a person reads: a table, on the screen and in `docs/DEPENDENTS.md`, which is made from what
 //! is recorded.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+use crate::bench;
+use crate::list::{self, Dependent};
 use crate::record::{self, BEFORE, DEFAULT, Row, Run};
 use toolbox::files;
 
@@ -83,8 +86,8 @@ build with optimised arithmetic. `cargo xtask dependents --record` makes this pa
 crates themselves, the `tests` folder of the published crate runs against ours; the unit tests of
 `solana-ed25519` run in `compat/solana-ed25519/program`.
 
-Whatever passes with dalek must pass with us. A test that fails with both is the crate's own matter:
-most such tests read files that the crate does not publish.
+Whatever passes with dalek must pass with us. A test that fails with both is the crate's own matter;
+each is listed below with its reason.
 
 ";
 
@@ -124,6 +127,22 @@ fn page(root: &Path) -> Result<String, String> {
             worse.join("\n")
         );
     }
+    let failures = failures(&rows, &list::read(root)?)?;
+    if !failures.is_empty() {
+        let _ = write!(text, "\nFail with dalek too:\n\n{}\n", failures.join("\n"));
+    }
+    let untested = list::untested(root)?;
+    if !untested.is_empty() {
+        text += "\nTests that cannot run:\n\n";
+        for list::Untested {
+            name,
+            version,
+            reason,
+        } in untested
+        {
+            let _ = writeln!(text, "- {name} {version}: {reason}");
+        }
+    }
     if let (Some(first), Some(last)) = (
         rows.iter().map(|row| &row.date).min(),
         rows.iter().map(|row| &row.date).max(),
@@ -138,7 +157,46 @@ fn page(root: &Path) -> Result<String, String> {
             "\nRun {when}. Times are those of one run on a machine that had other work.\n"
         );
     }
+    text += &bench::section(root)?;
     Ok(text)
+}
+
+/// A line for each test that fails with dalek too.
+///
+/// # Errors
+///
+/// If the list gives no reason for one, or a reason for a test that does not fail.
+fn failures(rows: &[Row], list: &[Dependent]) -> Result<Vec<String>, String> {
+    let mut lines = Vec::new();
+    for row in rows {
+        let dependent = list
+            .iter()
+            .find(|d| d.name == row.name && d.version == row.version);
+        let reasons = dependent.map(|d| d.fails.clone()).unwrap_or_default();
+        let mut used = BTreeSet::new();
+        for test in row.with(BEFORE).iter().flat_map(|run| &run.failed) {
+            // Before the name stands the number of the program.
+            let test = test.split_once(": ").map_or(&**test, |(_, test)| test);
+            let reason = reasons.get(test).ok_or_else(|| {
+                format!(
+                    "{} {}: `{test}` fails with dalek, and dependents.toml does not say why",
+                    row.name, row.version
+                )
+            })?;
+            used.insert(test);
+            lines.push(format!(
+                "- {} {}: `{test}`, {reason}",
+                row.name, row.version
+            ));
+        }
+        if let Some(test) = reasons.keys().find(|test| !used.contains(test.as_str())) {
+            return Err(format!(
+                "{} {}: `{test}` does not fail",
+                row.name, row.version
+            ));
+        }
+    }
+    Ok(lines)
 }
 
 /// Writes the page.
@@ -166,5 +224,37 @@ pub fn check(root: &Path) -> Result<(), String> {
             "docs/DEPENDENTS.md is not what is recorded: cargo xtask dependents --record"
                 .to_owned(),
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn failures_need_reasons() {
+        let run = "running 1 test\ntest reads ... FAILED\n";
+        let row = Row {
+            name: "some".to_owned(),
+            version: "1.0.0".to_owned(),
+            generation: String::new(),
+            note: String::new(),
+            differences: Vec::new(),
+            date: String::new(),
+            runs: vec![Run::read(BEFORE, run)],
+        };
+        let found = |fails: &str| {
+            let entry = format!(
+                "name = 'some'\nversion = '1.0.0'\ngeneration = 'current'\nfails = {{ {fails} }}"
+            );
+            let dependent: Dependent = toml::from_str(&entry).expect("an entry");
+            failures(std::slice::from_ref(&row), &[dependent])
+        };
+        let line = "- some 1.0.0: `reads`, a file that is not published".to_owned();
+        let reason = "reads = 'a file that is not published'";
+        assert_eq!(found(reason), Ok(vec![line]));
+        assert!(found("").is_err_and(|why| why.contains("does not say why")));
+        let more = format!("{reason}, passes = 'a reason'");
+        assert!(found(&more).is_err_and(|why| why.contains("does not fail")));
     }
 }

@@ -2,7 +2,7 @@
 //! Builds a crate's tests and runs them: with dalek, with us, and on each backend.
 
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use crate::place::Place;
 use crate::record::{BEFORE, DEFAULT, Run};
@@ -26,9 +26,10 @@ pub fn all(place: &Place, quick: bool) -> Result<Vec<Run>, String> {
 }
 
 /// `cargo test` of the crate, and with us of the package beside it.
-fn command(place: &Place, folder: &Path) -> std::process::Command {
+fn command(place: &Place, folder: &Path) -> Command {
     let mut command = place.cargo(folder);
-    command.args(["test", "-p", &place.specification]);
+    command.arg("test");
+    select(place, &mut command);
     if place.dependent.targets.is_empty() {
         // Examples in the documentation are a program each: minutes of linking.
         command.args(["--lib", "--bins", "--tests"]);
@@ -37,6 +38,12 @@ fn command(place: &Place, folder: &Path) -> std::process::Command {
     if folder == place.after {
         command.args(["-p", "backends"]);
     }
+    command
+}
+
+/// Names the crate and its features.
+pub fn select(place: &Place, command: &mut Command) {
+    command.args(["-p", &place.specification]);
     if place.dependent.no_default_features {
         command.arg("--no-default-features");
     }
@@ -49,7 +56,6 @@ fn command(place: &Place, folder: &Path) -> std::process::Command {
     if !features.is_empty() {
         command.args(["--features", &features.join(",")]);
     }
-    command
 }
 
 fn build(place: &Place, folder: &Path) -> Result<(), String> {
