@@ -47,7 +47,10 @@ impl RistrettoPoint {
     where
         I: IntoIterator<Item = &'a RistrettoPoint>,
     {
-        points.into_iter().map(|p| (p + p).compress()).collect()
+        // They share an inversion.
+        let points = points.into_iter().map(|p| &p.0);
+        let encodings = inner::RistrettoPoint::double_and_compress_batch(points);
+        encodings.into_iter().map(Into::into).collect()
     }
 
     /// A uniform element.
