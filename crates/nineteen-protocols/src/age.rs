@@ -23,13 +23,17 @@ use alloc::string::String;
 
 use bech32::primitives::decode::CheckedHrpstring;
 use bech32::{Bech32, Hrp};
+use nineteen::hazmat::leaving_nothing;
 use nineteen::x25519::{PublicKey, StaticSecret};
-use zeroize::{Zeroize, Zeroizing};
+use zeroize::Zeroizing;
 
 use crate::Error;
 
 const IDENTITY: Hrp = Hrp::parse_unchecked("age-secret-key-");
 const RECIPIENT: Hrp = Hrp::parse_unchecked("age");
+
+/// Bech32 in upper or in lower case.
+type Case = fn(&mut String, Hrp, &[u8]) -> Result<(), bech32::EncodeError>;
 
 /// The secret key of an identity, in upper case as age writes it, or in lower case.
 ///
@@ -37,10 +41,10 @@ const RECIPIENT: Hrp = Hrp::parse_unchecked("age");
 ///
 /// [`Error::Text`]
 pub fn decode_identity(text: &str) -> Result<StaticSecret, Error> {
-    let mut bytes = decode(IDENTITY, text)?;
-    let secret = StaticSecret::from(*bytes);
-    bytes.zeroize();
-    Ok(secret)
+    leaving_nothing(|| {
+        let bytes = decode(IDENTITY, text)?;
+        Ok(StaticSecret::from(*bytes))
+    })
 }
 
 /// The public key of a recipient.
@@ -58,23 +62,38 @@ pub fn decode_recipient(text: &str) -> Result<PublicKey, Error> {
 
 /// The identity of a secret key, in upper case.
 pub fn encode_identity(secret: &StaticSecret) -> Zeroizing<String> {
-    let bytes = Zeroizing::new(secret.to_bytes());
-    Zeroizing::new(encode(IDENTITY, &bytes, bech32::encode_upper::<Bech32>))
+    leaving_nothing(|| {
+        let bytes = Zeroizing::new(secret.to_bytes());
+        let mut text = Zeroizing::new(String::new());
+        encode(
+            &mut text,
+            IDENTITY,
+            &bytes,
+            bech32::encode_upper_to_fmt::<Bech32, String>,
+        );
+        text
+    })
 }
 
 /// The recipient of a public key.
 pub fn encode_recipient(public: &PublicKey) -> String {
-    encode(RECIPIENT, public.as_bytes(), bech32::encode_lower::<Bech32>)
+    let mut text = String::new();
+    let bytes = public.as_bytes();
+    encode(
+        &mut text,
+        RECIPIENT,
+        bytes,
+        bech32::encode_lower_to_fmt::<Bech32, String>,
+    );
+    text
 }
 
-fn encode(
-    prefix: Hrp,
-    bytes: &[u8; 32],
-    to_text: fn(Hrp, &[u8]) -> Result<String, bech32::EncodeError>,
-) -> String {
-    match to_text(prefix, bytes) {
-        Ok(text) => text,
-        Err(_) => unreachable!("32 bytes are shorter than the longest text"),
+/// Appends to `text`, which is given the room first: a text that grows leaves copies of itself.
+fn encode(text: &mut String, prefix: Hrp, bytes: &[u8; 32], case: Case) {
+    // A separator, 52 digits of five bits, and six of a checksum.
+    text.reserve_exact(prefix.len() + 1 + 52 + 6);
+    if case(text, prefix, bytes).is_err() {
+        unreachable!("32 bytes are shorter than the longest text");
     }
 }
 

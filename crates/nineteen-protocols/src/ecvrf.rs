@@ -28,6 +28,7 @@
 
 use core::fmt;
 
+use ground::wipe::Place;
 use nineteen::edwards::{CompressedEdwardsY, EdwardsPoint};
 use nineteen::hazmat::leaving_nothing;
 use nineteen::scalar::{Scalar, clamp_integer};
@@ -126,25 +127,47 @@ impl Suite {
 }
 
 /// A secret key. Wiped on drop.
-#[derive(Clone)]
 pub struct SecretKey {
     suite: Suite,
+    secret: Place<Zeroizing<Secret>>,
+    public: PublicKey,
+}
+
+/// What the hash of a seed gives (RFC 8032 §5.1.5): the scalar, and what nonces are hashed from.
+struct Secret {
     x: Scalar,
     prefix: [u8; 32],
-    public: PublicKey,
+}
+
+impl Secret {
+    /// To be filled in place.
+    fn blank() -> Place<Zeroizing<Secret>> {
+        Place::new(Zeroizing::new(Secret {
+            x: Scalar::ZERO,
+            prefix: [0; 32],
+        }))
+    }
+}
+
+impl Zeroize for Secret {
+    fn zeroize(&mut self) {
+        self.x.zeroize();
+        self.prefix.zeroize();
+    }
 }
 
 impl SecretKey {
     /// The key of 32 secret bytes. Constant time.
     pub fn from_seed(seed: &[u8; 32], suite: Suite) -> SecretKey {
         leaving_nothing(|| {
+            let mut secret = Secret::blank();
             let mut hash = Sha512::digest(seed);
-            let (mut low, mut prefix) = (Zeroizing::new([0; 32]), [0; 32]);
+            let mut low = Zeroizing::new([0; 32]);
             low.copy_from_slice(&hash[..32]);
-            prefix.copy_from_slice(&hash[32..]);
+            secret.prefix.copy_from_slice(&hash[32..]);
             hash.as_mut_slice().zeroize();
-            let x = Scalar::from_bytes_mod_order(clamp_integer(*low));
-            let point = EdwardsPoint::mul_base(&x);
+            secret.x = Scalar::from_bytes_mod_order(clamp_integer(*low));
+            let point = EdwardsPoint::mul_base(&secret.x);
             let encoding = point.compress();
             let public = PublicKey {
                 suite,
@@ -153,8 +176,7 @@ impl SecretKey {
             };
             SecretKey {
                 suite,
-                x,
-                prefix,
+                secret,
                 public,
             }
         })
@@ -174,13 +196,14 @@ impl SecretKey {
     pub fn prove(&self, alpha: &[u8]) -> Result<(Value, Proof), Error> {
         leaving_nothing(|| {
             let public = &self.public.encoding;
+            let Secret { x, prefix } = &**self.secret;
             let h = self.suite.point(public.as_bytes(), alpha)?;
             let h_encoding = h.compress();
-            let gamma = h * self.x;
+            let gamma = h * x;
             // §5.4.2.2: the nonce of RFC 8032.
             let mut k = Scalar::from_hash(
                 Sha512::new()
-                    .chain_update(self.prefix)
+                    .chain_update(prefix)
                     .chain_update(h_encoding.as_bytes()),
             );
             let u = EdwardsPoint::mul_base(&k).compress();
@@ -189,7 +212,7 @@ impl SecretKey {
             let c = self
                 .suite
                 .challenge([public, &h_encoding, &gamma_encoding, &u, &v]);
-            let s = k + scalar(&c) * self.x;
+            let s = k + scalar(&c) * x;
             k.zeroize();
             let mut proof = [0; PROOF_LENGTH];
             proof[..32].copy_from_slice(gamma_encoding.as_bytes());
@@ -209,10 +232,18 @@ impl fmt::Debug for SecretKey {
     }
 }
 
-impl Drop for SecretKey {
-    fn drop(&mut self) {
-        self.x.zeroize();
-        self.prefix.zeroize();
+impl Clone for SecretKey {
+    fn clone(&self) -> SecretKey {
+        let mut secret = Secret::blank();
+        leaving_nothing(|| {
+            secret.x = self.secret.x;
+            secret.prefix.copy_from_slice(&self.secret.prefix);
+        });
+        SecretKey {
+            suite: self.suite,
+            secret,
+            public: self.public,
+        }
     }
 }
 

@@ -60,16 +60,18 @@ pub fn hide(secret: &StaticSecret, tweak: u8) -> Option<[u8; 32]> {
 /// A secret key with its hidden public key. `random` fills its argument with random bytes, twice on
 /// average.
 pub fn generate(mut random: impl FnMut(&mut [u8; 33])) -> (StaticSecret, [u8; 32]) {
-    let mut bytes = [0; 33];
-    loop {
-        random(&mut bytes);
-        let mut key = [0; 32];
-        key.copy_from_slice(&bytes[..32]);
-        let secret = StaticSecret::from(key);
-        key.zeroize();
-        if let Some(hidden) = hide(&secret, bytes[32]) {
-            bytes.zeroize();
-            return (secret, hidden);
+    leaving_nothing(|| {
+        let mut bytes = [0; 33];
+        loop {
+            random(&mut bytes);
+            let mut key = [0; 32];
+            key.copy_from_slice(&bytes[..32]);
+            let secret = StaticSecret::from(key);
+            key.zeroize();
+            if let Some(hidden) = hide(&secret, bytes[32]) {
+                bytes.zeroize();
+                return (secret, hidden);
+            }
         }
-    }
+    })
 }

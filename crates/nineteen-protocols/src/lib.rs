@@ -13,8 +13,10 @@
 //! # Security
 //!
 //! Constant time in secret keys, apart from the text forms of `age`. Verification is for public
-//! inputs. Secrets are wiped on drop, and operations overwrite their part of the stack; a key that is
-//! moved leaves a copy in its old place.
+//! inputs. Secrets are wiped on drop, and operations overwrite their part of the stack. With the
+//! feature `alloc`, secret keys are held on the heap and may be moved; without it, a key that is
+//! moved leaves a copy in its old place. `onion` returns keys of `nineteen` with public fields, which
+//! leave one in any case.
 
 #![no_std]
 #![forbid(unsafe_code)]

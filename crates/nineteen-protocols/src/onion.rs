@@ -50,16 +50,18 @@ const BASE: &str = "(15112221349535400772501151409588531511454012693041857206046
 ///
 /// The result is not clamped; [`blind_public`] and [`blind_secret`] do that.
 pub fn blinding_factor(public: &VerifyingKey, secret: &[u8], period: u64, length: u64) -> [u8; 32] {
-    Sha3_256::new()
-        .chain_update(b"Derive temporary signing key\0")
-        .chain_update(public.as_bytes())
-        .chain_update(secret)
-        .chain_update(BASE)
-        .chain_update(b"key-blind")
-        .chain_update(period.to_be_bytes())
-        .chain_update(length.to_be_bytes())
-        .finalize()
-        .into()
+    leaving_nothing(|| {
+        Sha3_256::new()
+            .chain_update(b"Derive temporary signing key\0")
+            .chain_update(public.as_bytes())
+            .chain_update(secret)
+            .chain_update(BASE)
+            .chain_update(b"key-blind")
+            .chain_update(period.to_be_bytes())
+            .chain_update(length.to_be_bytes())
+            .finalize()
+            .into()
+    })
 }
 
 /// The blinded public key. Variable time: the identity is known to whoever computes it.

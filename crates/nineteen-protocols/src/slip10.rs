@@ -21,19 +21,30 @@
 
 use core::fmt;
 
+use ground::wipe::Place;
 use hmac::{Hmac, KeyInit, Mac};
 use nineteen::ed25519::SigningKey;
 use nineteen::hazmat::leaving_nothing;
 use sha2::Sha512;
-use zeroize::{Zeroize, ZeroizeOnDrop};
+use zeroize::{Zeroize, ZeroizeOnDrop, Zeroizing};
 
 use crate::Error;
 
 /// A secret key and its chain code, from which its children are derived. Wiped on drop.
-#[derive(Clone)]
-pub struct ExtendedSecret {
+pub struct ExtendedSecret(Place<Zeroizing<Halves>>);
+
+/// What a hash gives.
+#[derive(Default)]
+struct Halves {
     key: [u8; 32],
     chain_code: [u8; 32],
+}
+
+impl Zeroize for Halves {
+    fn zeroize(&mut self) {
+        self.key.zeroize();
+        self.chain_code.zeroize();
+    }
 }
 
 impl ExtendedSecret {
@@ -56,7 +67,9 @@ impl ExtendedSecret {
     #[must_use]
     pub fn child(&self, number: u32) -> ExtendedSecret {
         let number = (number | 1 << 31).to_be_bytes();
-        leaving_nothing(|| ExtendedSecret::from_mac(&self.chain_code, &[&[0], &self.key, &number]))
+        leaving_nothing(|| {
+            ExtendedSecret::from_mac(self.chain_code(), &[&[0], self.key(), &number])
+        })
     }
 
     /// The key at a path: `m`, then numbers below 2^31, each with `'`, `h` or `H`.
@@ -82,17 +95,17 @@ impl ExtendedSecret {
 
     /// The seed of the Ed25519 key.
     pub fn key(&self) -> &[u8; 32] {
-        &self.key
+        &self.0.key
     }
 
     /// The chain code. With it and the key, whoever has both has all children.
     pub fn chain_code(&self) -> &[u8; 32] {
-        &self.chain_code
+        &self.0.chain_code
     }
 
     /// The Ed25519 key.
     pub fn signing_key(&self) -> SigningKey {
-        SigningKey::from_bytes(&self.key)
+        SigningKey::from_bytes(self.key())
     }
 
     fn from_mac(secret: &[u8], parts: &[&[u8]]) -> ExtendedSecret {
@@ -103,14 +116,25 @@ impl ExtendedSecret {
             mac.update(part);
         }
         let mut output = mac.finalize().into_bytes();
-        let mut extended = ExtendedSecret {
-            key: [0; 32],
-            chain_code: [0; 32],
-        };
-        extended.key.copy_from_slice(&output[..32]);
-        extended.chain_code.copy_from_slice(&output[32..]);
+        let mut extended = ExtendedSecret::blank();
+        extended.0.key.copy_from_slice(&output[..32]);
+        extended.0.chain_code.copy_from_slice(&output[32..]);
         output.as_mut_slice().zeroize();
         extended
+    }
+
+    /// To be filled in place.
+    fn blank() -> ExtendedSecret {
+        ExtendedSecret(Place::new(Zeroizing::new(Halves::default())))
+    }
+}
+
+impl Clone for ExtendedSecret {
+    fn clone(&self) -> ExtendedSecret {
+        let mut copy = ExtendedSecret::blank();
+        copy.0.key.copy_from_slice(self.key());
+        copy.0.chain_code.copy_from_slice(self.chain_code());
+        copy
     }
 }
 
@@ -118,13 +142,6 @@ impl ExtendedSecret {
 impl fmt::Debug for ExtendedSecret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ExtendedSecret").finish_non_exhaustive()
-    }
-}
-
-impl Drop for ExtendedSecret {
-    fn drop(&mut self) {
-        self.key.zeroize();
-        self.chain_code.zeroize();
     }
 }
 

@@ -229,6 +229,29 @@ impl Needles {
         self
     }
 
+    /// A 256-bit integer as bytes, little-endian; the biased form from which digits are cut; and its
+    /// signed digits to the base 16, the highest of which takes the carry. `k + 8·(16^63 - 1)/15`
+    /// must be below 2^256.
+    #[must_use]
+    pub fn integer(mut self, name: &str, k: &[u8; 32]) -> Needles {
+        // Eight to each nibble but the highest.
+        let mut carry = 0;
+        let biased: [u8; 32] = std::array::from_fn(|i| {
+            let sum = u16::from(k[i]) + if i < 31 { 0x88 } else { 0x08 } + carry;
+            carry = sum >> 8;
+            sum as u8
+        });
+        assert_eq!(carry, 0, "{name} is too large for signed digits");
+        let digits: Vec<u8> = (0..64)
+            .map(|i| (biased[i / 2] >> (4 * (i % 2)) & 15).wrapping_sub(if i < 63 { 8 } else { 0 }))
+            .collect();
+        for (i, run) in digits.chunks_exact(16).enumerate() {
+            self = self.run(format!("digits of {name}[{i}]"), run);
+        }
+        self.words(name, k)
+            .words(&format!("biased {name}"), &biased)
+    }
+
     /// Where in `memory` they are: names, with the distance from its end.
     fn found_in(&self, memory: &[u8], what: &str) -> Vec<String> {
         // By first byte, so that one walk finds all.

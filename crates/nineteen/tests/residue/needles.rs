@@ -5,7 +5,6 @@ use nineteen::ed25519::hazmat::ExpandedSecretKey;
 use nineteen::ed25519::{Digest, Sha512};
 use nineteen::scalar::{Scalar, clamp_integer};
 use nineteen::x25519::x25519;
-use num_bigint::BigUint;
 use testkit::residue::Needles;
 
 /// The words of each secret.
@@ -28,19 +27,8 @@ pub trait Secrets: Sized {
 }
 
 impl Secrets for Needles {
-    fn scalar(mut self, name: &str, bytes: &[u8; 32]) -> Needles {
-        let bias: [u8; 32] = std::array::from_fn(|i| if i < 31 { 0x88 } else { 0x08 });
-        let biased = BigUint::from_bytes_le(bytes) + BigUint::from_bytes_le(&bias);
-        let mut biased = biased.to_bytes_le();
-        biased.resize(32, 0);
-        let digits: Vec<u8> = (0..64)
-            .map(|i| (biased[i / 2] >> (4 * (i % 2)) & 15).wrapping_sub(if i < 63 { 8 } else { 0 }))
-            .collect();
-        for (i, run) in digits.chunks_exact(16).enumerate() {
-            self = self.run(format!("digits of {name}[{i}]"), run);
-        }
-        self.words(name, bytes)
-            .words(&format!("biased {name}"), &biased)
+    fn scalar(self, name: &str, bytes: &[u8; 32]) -> Needles {
+        self.integer(name, bytes)
     }
 
     fn hash(self, name: &str, digest: &[u8; 64]) -> Needles {

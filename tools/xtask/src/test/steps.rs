@@ -46,13 +46,16 @@ pub(super) fn sweeps(root: &Path) -> Result<Outcome, String> {
 /// What secret operations leave in memory, in optimized builds: that is where copies are made that
 /// nobody wrote.
 pub(super) fn residue(root: &Path) -> Result<Outcome, String> {
-    let compat = root.join("compat/previous");
+    let [previous, solana] =
+        ["previous", "solana-ed25519"].map(|name| root.join("compat").join(name));
     let library = format!("{FEATURES},nineteen/rayon");
     let mut all = Tally::default();
-    let runs: [(&Path, &[&str]); 3] = [
+    let runs: [(&Path, &[&str]); 5] = [
         (root, &["-p", "nineteen", "--features", &library]),
+        (root, &["-p", "nineteen-protocols", "--features", &library]),
         (root, &["-p", "curve9767", "--features", "batch,getrandom"]),
-        (&compat, &["-p", "program"]),
+        (&previous, &["-p", "program"]),
+        (&solana, &["-p", "program"]),
     ];
     for (folder, what) in runs {
         let mut tests = cargo(folder);
@@ -60,7 +63,7 @@ pub(super) fn residue(root: &Path) -> Result<Outcome, String> {
             .args(["test", "--release", "--test", "residue"])
             .args(what);
         tests.args(["--", "--show-output"]);
-        if folder == compat {
+        if folder != root {
             tests.env("CARGO_TARGET_DIR", root.join("target/compat"));
         }
         if let Outcome::Tested(tally) = step::tests(&mut tests)? {

@@ -81,7 +81,12 @@ pub(super) const STEPS: &[Step] = &[
         &[
             LIBRARY,
             CURVE9767,
-            &["compat/previous", "crates/nineteen/tests/residue"],
+            &[
+                "compat/previous",
+                "compat/solana-ed25519",
+                "crates/nineteen-protocols",
+                "crates/nineteen/tests/residue",
+            ],
         ],
         &[],
         residue,
