@@ -120,6 +120,8 @@ struct Report {
     rows: Vec<Row>,
     /// Changed steps that wait for another time.
     later: Vec<(&'static str, String)>,
+    /// Steps that need not begin late.
+    may_wait: BTreeSet<&'static str>,
 }
 
 impl Report {
@@ -315,6 +317,7 @@ fn choose(
         });
     }
     report.later = plan.later;
+    report.may_wait = plan.may_wait;
     Ok(long(&plan.run))
 }
 
@@ -339,19 +342,38 @@ pub fn command(root: &Path, options: &Options) -> Result<(), String> {
     });
     let (beside, builds): (Vec<&Step>, Vec<&Step>) =
         chosen.into_iter().partition(|step| step.beside);
+    let may_wait = std::mem::take(&mut report.may_wait);
+    let late = |step: &Step| {
+        may_wait.contains(step.name) && start.elapsed() > Duration::from_secs(plan::LATEST)
+    };
+    let waits = |step: &Step| {
+        let minutes = plan::LATEST / 60;
+        (
+            step.name,
+            format!("{minutes} minutes were over before it could begin"),
+        )
+    };
     std::thread::scope(|scope| {
         let lane = scope.spawn(|| {
-            let mut rows = Vec::new();
+            let (mut rows, mut waiting) = (Vec::new(), Vec::new());
             for step in beside {
-                rows.push(carry_out(root, step, || apart(root, step)));
+                match late(step) {
+                    true => waiting.push(waits(step)),
+                    false => rows.push(carry_out(root, step, || apart(root, step))),
+                }
             }
-            rows
+            (rows, waiting)
         });
         for step in builds {
+            if late(step) {
+                report.later.push(waits(step));
+                continue;
+            }
             println!("\n==> {}", step.name);
             report.add(carry_out(root, step, || (step.run)(root)));
         }
-        let rows = lane.join().unwrap_or_default();
+        let (rows, waiting) = lane.join().unwrap_or_default();
+        report.later.extend(waiting);
         for row in rows {
             println!("\n==> {}, beside the others", row.name);
             if let Ok(text) = fs::read_to_string(log(root, row.name)) {

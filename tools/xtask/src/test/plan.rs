@@ -2,7 +2,7 @@
 //! Which long steps the short command runs.
 //!
 //! A step whose record has the hash of its inputs as they are is not run. Of the others, those that
-//! waited longest run, as many as fit the [`BUDGET`]; one that is left out fails the command if its
+//! waited longest run, as many as fit the [`BUDGET`] and begin before [`LATEST`]; one that is left out fails the command if its
 //! record is older than [`DAYS`] or [`COMMITS`]. A step that is marked as long never fits. Each day
 //! one whose record is right runs again, so that a record cannot hide a machine, a compiler or a
 //! registry that changed.
@@ -12,6 +12,9 @@ use std::collections::BTreeSet;
 /// Seconds of long steps in the short command, as they were recorded: a fresh machine has more to
 /// build for them, up to as long again.
 pub const BUDGET: u64 = 90;
+/// Seconds after which the short command begins no long step that may wait: where everything has to
+/// be built first, the other steps take all of its time.
+pub const LATEST: u64 = 480;
 /// How old the record of a step may be whose inputs have changed.
 pub const DAYS: u64 = 3;
 pub const COMMITS: u64 = 60;
@@ -39,6 +42,8 @@ pub struct Past {
 pub struct Plan {
     /// Runs.
     pub run: BTreeSet<&'static str>,
+    /// Those of them that wait for another day if they have not begun by [`LATEST`].
+    pub may_wait: BTreeSet<&'static str>,
     /// Does not run and is no failure: the inputs have changed, and the record is young.
     pub later: Vec<(&'static str, String)>,
     /// Fails without a run.
@@ -62,22 +67,28 @@ pub fn plan(known: &[Known], day: u64) -> Plan {
     // The oldest first; names decide between equals, so that two runs agree.
     changed.sort_by_key(|(name, past)| (std::cmp::Reverse((past.days, past.commits)), *name));
     for (name, past) in changed {
+        let overdue = past.days > DAYS || past.commits > COMMITS;
         if past.seconds <= left {
             left -= past.seconds;
             plan.run.insert(name);
+            if !overdue {
+                plan.may_wait.insert(name);
+            }
             continue;
         }
         let why = format!(
             "its inputs have changed since its last pass, {} days and {} commits ago",
             past.days, past.commits
         );
-        if past.days > DAYS || past.commits > COMMITS {
+        if overdue {
             plan.overdue.push((name, why));
         } else {
             plan.later.push((name, why));
         }
     }
-    plan.run.extend(again(known, day, left));
+    let again = again(known, day, left);
+    plan.run.extend(again);
+    plan.may_wait.extend(again);
     plan
 }
 
@@ -137,17 +148,31 @@ mod tests {
 
     #[test]
     fn the_stalest_changed_steps_run_as_far_as_they_fit() {
+        // Two of them do not fit.
+        let most = BUDGET / 2 + 1;
         let known = [
-            step("young", false, 1, 3, 100),
-            step("old", false, 3, 60, 100),
+            step("young", false, 1, 3, most),
+            step("old", false, 3, 60, most),
             step("older in commits", false, 3, 61, BUDGET + 1),
             step("older in days", false, 4, 0, BUDGET + 1),
             step("right", true, 9, 0, 10),
         ];
         let plan = plan(&known, 1);
         assert_eq!(plan.run, BTreeSet::from(["old", "right"]));
+        assert_eq!(plan.may_wait, plan.run);
         assert_eq!(names(&plan.later), ["young"]);
         assert_eq!(names(&plan.overdue), ["older in days", "older in commits"]);
+    }
+
+    #[test]
+    fn an_overdue_step_does_not_wait() {
+        let known = [
+            step("overdue", false, DAYS + 1, 0, 10),
+            step("young", false, 1, 0, 10),
+        ];
+        let plan = plan(&known, 1);
+        assert_eq!(plan.run, BTreeSet::from(["overdue", "young"]));
+        assert_eq!(plan.may_wait, BTreeSet::from(["young"]));
     }
 
     #[test]
