@@ -128,7 +128,11 @@ const TOO_LONG: &[&str] = &[
     "zip215_cases",
 ];
 /// Unit tests that concern vectors.
-const UNITS: &[&str] = &["backend::tests::", "ifma"];
+const UNITS: &[&str] = &[
+    "backend::tests::",
+    "combination::tests::coefficients",
+    "ifma",
+];
 
 /// `cargo xtask emulate`.
 ///

@@ -52,7 +52,7 @@ const EXCUSES: &[Excuse] = &[
     },
     Excuse {
         step: None,
-        reason: "no AVX-IFMA",
+        reason: "AVX-IFMA",
         why: "few processors have it; a step of its own runs these tests on an emulated one",
     },
     Excuse {
