@@ -2,7 +2,7 @@
 //! Packages of Debian's that are looked at or unpacked, and not installed.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::{files, program, step};
@@ -18,32 +18,58 @@ pub fn unpack(folder: &Path, package: &str) -> Result<(), String> {
 ///
 /// Without apt or Debian's keys, as on other systems, or if a package is not there.
 pub fn unpack_of(folder: &Path, release: &str, packages: &[&str]) -> Result<(), String> {
-    // Lists of its own: the system's stay as they are.
-    files::create(folder.join("lists/partial"))?;
     let keys = "[signed-by=/usr/share/keyrings/debian-archive-keyring.gpg]";
     let source = format!("deb {keys} http://deb.debian.org/debian {release} main\n");
-    files::write(folder.join("sources.list"), source)?;
-    let file = |name: &str| folder.join(name).display().to_string();
-    let options = [
-        format!("-oDir::Etc::sourcelist={}", file("sources.list")),
-        "-oDir::Etc::sourceparts=-".to_owned(),
-        format!("-oDir::State::lists={}", file("lists")),
-        format!("-oDir::Cache::pkgcache={}", file("pkgcache.bin")),
-        format!("-oDir::Cache::srcpkgcache={}", file("srcpkgcache.bin")),
-        "-oAPT::Sandbox::User=root".to_owned(),
-    ];
-    step(
-        Command::new("apt-get")
-            .args(&options)
-            .args(["-q", "update"]),
-    )?;
-    for package in packages {
-        unpack_with(folder, &options, package)?;
+    let lists = Lists::fetch(folder, &source)?;
+    let unpack = |package: &&str| unpack_with(folder, &lists.options, package);
+    packages.iter().try_for_each(unpack)
+}
+
+/// apt's lists of what some sources have, in a folder: the system's lists stay as they are.
+#[derive(Debug)]
+pub struct Lists {
+    folder: PathBuf,
+    options: Vec<String>,
+}
+
+impl Lists {
+    /// Fetches them from the sources in lines of `sources.list`.
+    ///
+    /// # Errors
+    ///
+    /// Without apt, or if a source does not answer.
+    pub fn fetch(folder: &Path, sources: &str) -> Result<Lists, String> {
+        files::create(folder.join("lists/partial"))?;
+        files::write(folder.join("sources.list"), sources)?;
+        let option = |name: &str, file: &str| format!("-o{name}={}", folder.join(file).display());
+        let lists = Lists {
+            folder: folder.to_path_buf(),
+            options: vec![
+                option("Dir::Etc::sourcelist", "sources.list"),
+                "-oDir::Etc::sourceparts=-".to_owned(),
+                option("Dir::State::lists", "lists"),
+                option("Dir::Cache::pkgcache", "lists/packages.bin"),
+                option("Dir::Cache::srcpkgcache", "lists/sources.bin"),
+                "-oAPT::Sandbox::User=root".to_owned(),
+            ],
+        };
+        step(lists.apt().args(["-q", "update"]))?;
+        Ok(lists)
     }
-    for name in ["pkgcache.bin", "srcpkgcache.bin"] {
-        let _ = fs::remove_file(folder.join(name));
+
+    /// `apt-get` with these lists, in their folder.
+    pub fn apt(&self) -> Command {
+        let mut apt = Command::new("apt-get");
+        apt.args(&self.options).current_dir(&self.folder);
+        apt
     }
-    fs::remove_dir_all(folder.join("lists")).map_err(|why| format!("lists: {why}"))
+}
+
+/// Megabytes that nothing reads again.
+impl Drop for Lists {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(self.folder.join("lists"));
+    }
 }
 
 fn unpack_with(folder: &Path, options: &[String], package: &str) -> Result<(), String> {

@@ -26,7 +26,7 @@ pub mod tally; // tests counted
 
 use core_library::CoreLibrary;
 pub use core_library::RV32;
-pub use debian::{dependency, unpack, unpack_of};
+pub use debian::{Lists, dependency, unpack, unpack_of};
 
 /// Tools that are needed together: a command needs one group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use toolbox::{files, program};
+use toolbox::{Lists, files, program};
 
 use super::in_folder;
 
@@ -65,25 +65,15 @@ fn fetch(folder: &Path, version: &str) -> Result<(), String> {
     let targets = targets.map_err(|why| format!("{NONE}: {why}"))?;
     let list = sources(&release, &targets);
     let list = list.ok_or_else(|| format!("{NONE}: this is neither Debian nor Ubuntu"))?;
-    // Lists of its own: the system's need not have sources, and stay as they are.
-    files::create(folder.join("lists/partial"))?;
-    files::write(folder.join("sources.list"), list)?;
-    let option = |name: &str, file: &str| format!("-o{name}={}", folder.join(file).display());
-    let options = [
-        option("Dir::Etc::sourcelist", "sources.list"),
-        "-oDir::Etc::sourceparts=-".to_owned(),
-        option("Dir::State::lists", "lists"),
-        "-oAPT::Sandbox::User=root".to_owned(),
-    ];
-    let apt = |arguments: &[&str]| {
-        let mut apt = Command::new("apt-get");
-        program::output(apt.args(&options).args(arguments).current_dir(folder))
+    // The system's lists need not have sources.
+    let lists = Lists::fetch(folder, &list).map_err(|why| format!("{NONE}: {why}"))?;
+    let source = |package: &str| {
+        let what = ["-q", "source", "--tar-only", "--download-only", package];
+        program::output(lists.apt().args(what))
     };
-    let source = |package: &str| apt(&["-q", "source", "--tar-only", "--download-only", package]);
-    apt(&["-q", "update"])
-        .and_then(|_| source(&format!("openssl={version}")).or_else(|_| source("openssl")))
+    source(&format!("openssl={version}"))
+        .or_else(|_| source("openssl"))
         .map_err(|why| format!("{NONE}: {why}"))?;
-    let _ = fs::remove_dir_all(folder.join("lists"));
     let archive = files::list(folder)?.into_iter().find(|file| {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         name.starts_with("openssl_") && name.contains(".orig.tar.") && !name.ends_with(".asc")

@@ -12,34 +12,9 @@
 use core::arch::x86_64::*;
 
 use super::avx2::MaskX4;
-#[cfg(not(nineteen_evex))]
-use super::intrinsics_in_place;
 use super::{IfmaWord, Packed, Vector, sources, vector};
 use crate::field::Mask;
 
-/// The instructions of AVX-IFMA.
-#[cfg(not(nineteen_evex))]
-impl IfmaWord for __m256i {
-    #[inline(always)]
-    fn madd_low(mut self, a: Self, b: Self) -> Self {
-        self.add_low(&a, &b);
-        self
-    }
-    #[inline(always)]
-    fn madd_high(mut self, a: Self, b: Self) -> Self {
-        self.add_high(&a, &b);
-        self
-    }
-    intrinsics_in_place! {
-        __m256i, "avxifma":
-        fn add_low(c, a, b) = *c = _mm256_madd52lo_avx_epu64(*c, *a, *b);
-        fn add_high(c, a, b) = *c = _mm256_madd52hi_avx_epu64(*c, *a, *b);
-    }
-}
-
-/// The same operations of AVX-512, which the compiler must not know of: it would use the other
-/// registers and the masks.
-#[cfg(nineteen_evex)]
 impl IfmaWord for __m256i {
     #[inline(always)]
     fn madd_low(mut self, a: Self, b: Self) -> Self {
@@ -53,22 +28,42 @@ impl IfmaWord for __m256i {
     }
     #[inline(always)]
     fn add_low(&mut self, a: &Self, b: &Self) {
-        // SAFETY: an instruction on registers; see the head of `vector.rs`.
-        unsafe { evex::add_low(self, a, b) }
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { multiplier::add_low(self, a, b) }
     }
     #[inline(always)]
     fn add_high(&mut self, a: &Self, b: &Self) {
-        // SAFETY: an instruction on registers; see the head of `vector.rs`.
-        unsafe { evex::add_high(self, a, b) }
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { multiplier::add_high(self, a, b) }
     }
 }
 
+/// The instructions of AVX-IFMA, on references for the reason given in [`avx2`](super::avx2).
+#[cfg(not(nineteen_evex))]
+mod multiplier {
+    use core::arch::x86_64::*;
+
+    #[inline]
+    #[target_feature(enable = "avxifma")]
+    pub(super) fn add_low(c: &mut __m256i, a: &__m256i, b: &__m256i) {
+        *c = _mm256_madd52lo_avx_epu64(*c, *a, *b);
+    }
+
+    #[inline]
+    #[target_feature(enable = "avxifma")]
+    pub(super) fn add_high(c: &mut __m256i, a: &__m256i, b: &__m256i) {
+        *c = _mm256_madd52hi_avx_epu64(*c, *a, *b);
+    }
+}
+
+/// The same of AVX-512, in assembly: a compiler that knew of AVX-512 would use its other registers
+/// and its masks.
 #[cfg(nineteen_evex)]
-mod evex {
+mod multiplier {
     use core::arch::asm;
     use core::arch::x86_64::__m256i;
 
-    macro_rules! multiplication {
+    macro_rules! instructions {
         ($($name:ident $instruction:literal)*) => {$(
             #[inline]
             #[target_feature(enable = "avx2")]
@@ -86,7 +81,7 @@ mod evex {
             }
         )*};
     }
-    multiplication!(add_low "vpmadd52luq" add_high "vpmadd52huq");
+    instructions!(add_low "vpmadd52luq" add_high "vpmadd52huq");
 }
 
 /// All ones in the lanes of a set.
