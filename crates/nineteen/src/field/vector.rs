@@ -31,10 +31,14 @@ pub(crate) mod quad; // four lanes, or eight
 pub(crate) mod single; // one lane
 
 use super::{Field, LaneMask, LaneWords, Mask};
+#[cfg(nineteen_arch = "x86_64")]
+pub(crate) use memory::part;
 #[cfg(feature = "alloc")]
 pub(crate) use memory::prefetch;
 #[cfg(any(test, nineteen_arch = "x86_64"))]
 pub(crate) use memory::vector;
+#[cfg(any(test, nineteen_arch = "x86_64"))]
+pub(crate) use memory::word;
 pub(crate) use memory::{constant, repeated};
 #[cfg(nineteen_arch = "x86_64")]
 use memory::{intrinsics, intrinsics_in_place};
@@ -128,8 +132,6 @@ pub trait Vector: Copy + core::fmt::Debug + Send + Sync + 'static {
     fn gather<'a>(row: impl Fn(usize) -> &'a [u64; 8]) -> [Self; 8];
     /// The inverse of [`gather`](Self::gather).
     fn scatter(words: [Self; 8], put: impl FnMut(usize, [u64; 8]));
-    /// Lane `i` of `a` in every lane.
-    fn broadcast(a: &Self, i: usize) -> Self;
     /// Lane `l` of the result is lane `l ^ DISTANCE`.
     fn xor_lanes<const DISTANCE: usize>(self) -> Self;
 }

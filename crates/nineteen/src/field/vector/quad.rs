@@ -131,10 +131,6 @@ impl<const N: usize> Vector for Several<N> {
         }
     }
     #[inline(never)]
-    fn broadcast(a: &Self, i: usize) -> Self {
-        Several([a.0[i]; N])
-    }
-    #[inline(never)]
     fn xor_lanes<const DISTANCE: usize>(self) -> Self {
         Several(from_fn(|l| self.0[l ^ DISTANCE]))
     }
