@@ -20,7 +20,7 @@ impl Selected {
     pub(super) fn affine_mul_base(self, k: &Words, form: Form) -> (Words, Words) {
         match self {
             Selected::Serial(serial) => serial.affine_mul_base(k, form),
-            Selected::Vector(vector) => affine(vector.mul_base(k), form),
+            Selected::Vector(vector) => affine(&vector.mul_base(k), form),
         }
     }
 

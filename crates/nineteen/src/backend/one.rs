@@ -34,8 +34,8 @@ pub(crate) fn mul_base<G: SerialSteps>(k: &Words) -> Extended<G::Field> {
 }
 
 /// Canonical coordinates.
-#[inline(always)]
-pub(super) fn affine<F: OneLane>(p: Extended<F>, form: Form) -> (Words, Words) {
+#[inline(never)]
+pub(super) fn affine<F: OneLane>(p: &Extended<F>, form: Form) -> (Words, Words) {
     let (left, right, denominator) = match form {
         Form::Affine | Form::Encoded => (p.x, p.y, p.z),
         // u = (1+y)/(1-y) = (Z+Y)/(Z-Y)

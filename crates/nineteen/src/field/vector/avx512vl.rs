@@ -159,6 +159,8 @@ impl Vector for Ymm {
 }
 
 impl Packed for Ymm {
+    type Choice = Mask;
+
     #[inline(always)]
     fn permute<const ORDER: i32>(self) -> Self {
         // SAFETY: see the head of `vector.rs`.
