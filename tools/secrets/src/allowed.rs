@@ -313,7 +313,7 @@ pub const NOT_INSPECTED: [&str; 10] = [
 /// Inverses of any number of scalars (`invert_batch_alloc`) allocate; Valgrind sees those.
 pub const ELSEWHERE: [&str; 9] = [
     "nineteen::backend::one::ladder",
-    "nineteen::backend::one::affine_mul_base",
+    "nineteen::backend::one::affine",
     "nineteen::backend::one::mul_base",
     "nineteen::backend::one::mul",
     "nineteen::backend::one::encode",

@@ -7,7 +7,7 @@
 
 use zeroize::Zeroize;
 
-use super::{Selected, Vector, lanes::batch::MOST};
+use super::{Selected, Vector, lanes::batch::MOST, one::Form};
 use crate::curve::ladder::Scalars;
 use crate::curve::pippenger::batch_equation;
 use crate::curve::rule::Rule;
@@ -63,7 +63,7 @@ impl Selected {
             }
         }
         for (k, encoding) in k.iter().zip(encodings).skip(done) {
-            *encoding = self.encode_base_mul(k);
+            (_, *encoding) = self.affine_mul_base(k, Form::Encoded);
         }
     }
 

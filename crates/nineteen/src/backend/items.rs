@@ -16,19 +16,12 @@ use crate::curve::verify::Key;
 use crate::field::{Home, Mask, Words};
 
 impl Selected {
-    /// Affine `[k]B` for `k < 2^255`. Constant time.
-    fn affine_mul_base(self, k: &Words, form: Form) -> (Words, Words) {
+    /// `[k]B` for `k < 2^255` in this form. Constant time.
+    pub(super) fn affine_mul_base(self, k: &Words, form: Form) -> (Words, Words) {
         match self {
             Selected::Serial(serial) => serial.affine_mul_base(k, form),
-            Selected::Vector(vector) => affine(vector.mul_base(k), form),
+            Selected::Vector(vector) => affine(&vector.mul_base(k), form),
         }
-    }
-
-    /// The encoding of `[k]B` for `k < 2^255`. Constant time.
-    pub(super) fn encode_base_mul(self, k: &Words) -> Words {
-        let (x, mut y) = self.affine_mul_base(k, Form::Affine);
-        y[3] |= x[0] << 63;
-        y
     }
 
     /// [`ladder`](crate::curve::ladder::ladder). Constant time.
@@ -83,7 +76,9 @@ pub(crate) fn public_key(k: &Words) -> (Words, Words) {
 
 /// The encoding of `[k]B` for `k < 2^255`, for a signature. Constant time.
 pub(crate) fn encode_base_mul(k: &Words) -> Words {
-    Selected::of(Operation::Sign).encode_base_mul(k)
+    Selected::of(Operation::Sign)
+        .affine_mul_base(k, Form::Encoded)
+        .1
 }
 
 /// The u-coordinate of `[k]B` for `k < 2^255`. Constant time.

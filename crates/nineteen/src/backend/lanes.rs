@@ -29,5 +29,5 @@ pub(crate) fn vartime_mul_expanded<G: LaneSteps>(
     multiples: &Multiples,
 ) -> (Words, Words) {
     let p = expanded::vartime_mul_expanded::<G>(s, k, multiples);
-    affine(p.lane::<Home>(0), Form::Affine)
+    affine(&p.lane::<Home>(0), Form::Affine)
 }

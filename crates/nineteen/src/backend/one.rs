@@ -10,6 +10,7 @@ use crate::curve::many::{self, Map};
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
 use crate::curve::serial::{Serial, SerialSteps};
+use crate::curve::tables::Curve;
 use crate::curve::verify::{self, Key};
 use crate::curve::{mul as variable_base, mul_base as fixed_base, ristretto, straus};
 #[cfg(feature = "hazmat")]
@@ -21,28 +22,32 @@ use crate::field::{Field, Home, Mask, OneLane, Words};
 pub(crate) enum Form {
     /// (x, y).
     Affine,
+    /// (x, the encoding).
+    Encoded,
     /// (u, 0) on the Montgomery curve; 0 for the identity.
     Montgomery,
 }
 
 #[inline(never)]
 pub(crate) fn mul_base<G: SerialSteps>(k: &Words) -> Extended<G::Field> {
-    fixed_base::mul_base::<G>(k).to_extended()
+    fixed_base::mul_by_comb::<G>(k, G::Field::comb(), G::Field::LOOK_UP).to_extended()
 }
 
 /// Canonical coordinates.
-#[inline(always)]
-pub(super) fn affine<F: OneLane>(p: Extended<F>, form: Form) -> (Words, Words) {
+#[inline(never)]
+pub(super) fn affine<F: OneLane>(p: &Extended<F>, form: Form) -> (Words, Words) {
     let (left, right, denominator) = match form {
-        Form::Affine => (p.x, p.y, p.z),
+        Form::Affine | Form::Encoded => (p.x, p.y, p.z),
         // u = (1+y)/(1-y) = (Z+Y)/(Z-Y)
         Form::Montgomery => (F::carry(p.z.add(p.y)), F::ZERO, F::carry(p.z.sub(p.y))),
     };
     let inverse = denominator.invert();
-    (
-        F::mul(left, inverse).to_words(),
-        F::mul(right, inverse).to_words(),
-    )
+    let left = F::mul(left, inverse).to_words();
+    let mut right = F::mul(right, inverse).to_words();
+    if let Form::Encoded = form {
+        right[3] |= left[0] << 63;
+    }
+    (left, right)
 }
 
 #[inline(never)]

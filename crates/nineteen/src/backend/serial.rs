@@ -125,7 +125,7 @@ impl SerialBackend {
 
     /// Affine `[k]B` for `k < 2^255`. Constant time.
     pub(super) fn affine_mul_base(self, k: &Words, form: Form) -> (Words, Words) {
-        with_group!(self, G => one::affine(one::mul_base::<G>(k), form))
+        with_group!(self, G => one::affine(&one::mul_base::<G>(k), form))
     }
 
     /// [`ladder`](crate::curve::ladder::ladder). Constant time.

@@ -46,7 +46,7 @@ fn for_each_vector_backend(test: impl Fn(Vector)) {
 }
 
 fn affine(p: &Point) -> Coordinates {
-    super::one::affine(*p, Form::Affine)
+    super::one::affine(p, Form::Affine)
 }
 
 /// Scalars below 2^255: edge cases for windows and the order, and random ones.

@@ -43,24 +43,23 @@ impl<T: Entry> LookupTable<T> {
     /// per lane. Constant time: reads every entry.
     #[inline(always)]
     pub fn select(&self, digit: impl FnMut(usize) -> i8) -> (T, T::Mask) {
-        self.select_among(|j| &self.0[j], digit)
+        select_among(|j| &self.0[j], digit)
     }
+}
 
-    /// The same, where `entry(j)` is computed from entry `j`.
-    #[inline(always)]
-    pub fn select_among<B: Borrow<T>>(
-        &self,
-        entry: impl Fn(usize) -> B,
-        digit: impl FnMut(usize) -> i8,
-    ) -> (T, T::Mask) {
-        let (negative, magnitude) = T::Mask::sign_and_magnitude(digit);
-        let mut r = T::identity();
-        for j in 0..8 {
-            let here = LaneMask::equals_index(magnitude, j as u64 + 1);
-            r.assign_if(entry(j).borrow(), here);
-        }
-        (r, negative)
+/// [`LookupTable::select`] among entries that are computed: `entry(j)` is `j + 1` times the point.
+#[inline(always)]
+pub(crate) fn select_among<T: Entry, B: Borrow<T>>(
+    entry: impl Fn(usize) -> B,
+    digit: impl FnMut(usize) -> i8,
+) -> (T, T::Mask) {
+    let (negative, magnitude) = T::Mask::sign_and_magnitude(digit);
+    let mut r = T::identity();
+    for j in 0..8 {
+        let here = LaneMask::equals_index(magnitude, j as u64 + 1);
+        r.assign_if(entry(j).borrow(), here);
     }
+    (r, negative)
 }
 
 impl<F: Field> Entry for Cached<F> {

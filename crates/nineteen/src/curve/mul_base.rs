@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `[k]B` for a secret `k`: a signed comb with constant-time lookups.
+//! `[k]B` for a secret `k`, and `[k]P` with a table of P: a signed comb with constant-time lookups.
 //!
 //! `k = Σ dᵢ·16^i` with 64 digits in `-8..=8`. The table holds `1..=8` times `256^i·B`. The odd
 //! digits are added first, four doublings multiply them by 16, then the even digits are added: 64
@@ -10,33 +10,45 @@
 
 use super::group::Steps;
 use super::lanes::{LaneSteps, Vector, add_lanes};
-use super::lookup::{LaneEntry, LookupTable, swap_sums};
-use super::point::{AffineCached, AffineWords, Completed, Extended};
-use super::recode::{forget, radix_16};
 #[cfg(feature = "alloc")]
-use super::tables::look_up_generic;
-use super::tables::{Comb, Curve, LaneCurve, ROWS, STEPS};
+use super::lookup::LookupTable;
+use super::lookup::{LaneEntry, select_among, swap_sums};
+use super::point::{AffineCached, Completed, Extended};
+use super::recode::{forget, radix_16};
+use super::tables::{Comb, Curve, LaneCurve, ROWS, STEPS, look_up};
+use crate::arch::any::LookUp;
 #[cfg(feature = "alloc")]
 use crate::field::invert_all;
-use crate::field::vector::{self, MAX_LANES, outline_in_debug};
+use crate::field::vector::{MAX_LANES, outline_in_debug};
 use crate::field::{Field, LaneWords, Words};
 #[cfg(feature = "alloc")]
 use alloc::{boxed::Box, vec};
 
-/// `[k]B` for `k < 2^255`. Constant time.
-#[inline(always)]
-pub(crate) fn mul_base<G: Steps<Field: Curve, Sign = ()>>(k: &Words) -> Completed<G::Field> {
-    sum_of_rows::<G>(k, G::Field::comb(), G::Field::look_up)
-}
-
-/// `[k]P` for `k < 2^255`, with P's [`comb_of`]. Constant time.
-#[cfg(feature = "alloc")]
+/// `[k]P` for `k < 2^255`, with the comb of P. Constant time.
+///
+/// `in_assembly` reads the rows of the base point only: it relies on a property of 2dxy that was
+/// checked for no other point.
 pub(crate) fn mul_by_comb<G: Steps<Field: Curve, Sign = ()>>(
     k: &Words,
     comb: &Comb,
+    in_assembly: Option<LookUp>,
 ) -> Completed<G::Field> {
-    // The assembly lookup relies on a property of 2dxy that was only checked for the base point.
-    sum_of_rows::<G>(k, comb, look_up_generic)
+    let mut digits = radix_16(k);
+    let mut p = Completed::identity();
+    // With two steps: odd digits, four doublings, even digits.
+    for step in (0..STEPS).rev() {
+        for i in 0..ROWS {
+            let entry = look_up(&comb[i], digits[STEPS * i + step], in_assembly);
+            G::add_affine(&mut p, &entry, ());
+        }
+        if step > 0 {
+            for _ in 0..4 {
+                G::double(&mut p);
+            }
+        }
+    }
+    forget(&mut digits);
+    p
 }
 
 /// Computes the comb of a point: as for the base point, `[i][j]` is `(j+1)·16^(STEPS·i)·P`.
@@ -71,31 +83,6 @@ pub(crate) fn comb_of<G: Steps<Field: Curve, Sign = ()>>(p: &Extended<G::Field>)
     comb
 }
 
-/// The sum of the comb entries that the digits of `k < 2^255` select. Constant time.
-#[inline(always)]
-fn sum_of_rows<G: Steps<Field: Curve, Sign = ()>>(
-    k: &Words,
-    comb: &Comb,
-    look_up: impl Fn(&LookupTable<AffineWords>, i8) -> AffineCached<G::Field>,
-) -> Completed<G::Field> {
-    let mut digits = radix_16(k);
-    let mut p = Completed::identity();
-    // With two steps: odd digits, four doublings, even digits.
-    for step in (0..STEPS).rev() {
-        for i in 0..ROWS {
-            let entry = look_up(&comb[i], digits[STEPS * i + step]);
-            G::add_affine(&mut p, &entry, ());
-        }
-        if step > 0 {
-            for _ in 0..4 {
-                G::double(&mut p);
-            }
-        }
-    }
-    forget(&mut digits);
-    p
-}
-
 /// `[k]B` in every lane, for `k < 2^255`. Constant time.
 ///
 /// The digits of one scalar fill the lanes: in step `s`, lane `l` adds digit `LANES·s + l`, and at
@@ -113,9 +100,11 @@ pub(crate) fn add_base_digits<G: LaneSteps>(k: &Words) -> Extended<G::Field> {
     let lanes = G::Field::LANES;
     let mut digits = radix_16(k);
     let mut p = Extended::IDENTITY;
-    for (step, row) in G::Field::lane_comb().iter().enumerate() {
+    for step in 0..64 / lanes {
+        let entry = |j: usize| G::Field::comb_entry(step, j);
         let digit = |l: usize| digits[lanes * step + l];
-        let (entry, negative) = outline_in_debug!(Vector<G>, signed::<G::Field>(row.select(digit)));
+        let (entry, negative) =
+            outline_in_debug!(Vector<G>, signed::<G::Field>(select_among(entry, digit)));
         p = if step == 0 {
             entry.to_extended() // 2dxy is unused
         } else {
@@ -131,8 +120,7 @@ pub(crate) fn add_base_digits<G: LaneSteps>(k: &Words) -> Extended<G::Field> {
 
 /// `[kₗ]B` in each lane `l`, for `kₗ < 2^255`. Constant time.
 ///
-/// Every lane adds all 64 digits of its scalar; lane `i` of the comb is broadcast to all lanes in
-/// turn.
+/// Every lane adds all 64 digits of its scalar.
 #[inline(always)]
 pub(crate) fn mul_base_each<G: LaneSteps>(k: &<G::Field as Field>::Words) -> Extended<G::Field> {
     let lanes = G::Field::LANES;
@@ -141,34 +129,21 @@ pub(crate) fn mul_base_each<G: LaneSteps>(k: &<G::Field as Field>::Words) -> Ext
         *digits = radix_16(k.lane(l));
     }
     let mut p = Extended::IDENTITY;
-    for (step, row) in G::Field::lane_comb().iter().enumerate() {
-        for i in 0..lanes {
-            let broadcast = |j: usize| broadcast(&row.0[j], i);
-            let digit = |l: usize| digits[l][lanes * step + i];
-            let (entry, negative) = outline_in_debug!(
-                Vector<G>,
-                signed::<G::Field>(row.select_among(broadcast, digit))
-            );
-            p = outline_in_debug!(
-                Vector<G>,
-                p.add_affine(&entry).swap_f_g(negative).to_extended()
-            );
-        }
+    #[allow(clippy::needless_range_loop)] // the second index of an array
+    for i in 0..64 {
+        let entry = |j: usize| G::Field::comb_entry_of(i, j);
+        let digit = |l: usize| digits[l][i];
+        let (entry, negative) =
+            outline_in_debug!(Vector<G>, signed::<G::Field>(select_among(entry, digit)));
+        p = outline_in_debug!(
+            Vector<G>,
+            p.add_affine(&entry).swap_f_g(negative).to_extended()
+        );
     }
     for digits in &mut digits {
         forget(digits);
     }
     p
-}
-
-/// Broadcasts the entry of lane `i` to every lane.
-#[inline(always)]
-fn broadcast<V: vector::Vector>(entry: &LaneEntry<V, 3>, i: usize) -> LaneEntry<V, 3> {
-    let mut r = *entry;
-    for (r, word) in r.as_flattened_mut().iter_mut().zip(entry.as_flattened()) {
-        *r = V::broadcast(word, i);
-    }
-    r
 }
 
 /// The entry that a digit selects in each lane, with 2dxy still that of the magnitude, and whether

@@ -64,11 +64,21 @@ mod ladder; // one key exchange
 #[cfg(any(test, nineteen_arch = "x86_64"))]
 mod ladder_twice; // one key exchange in eight lanes
 #[cfg(any(test, nineteen_arch = "x86_64"))]
+mod side_by_side; // the sum of a verification, with two points in eight lanes
+#[cfg(any(test, nineteen_arch = "x86_64"))]
 mod tables; // multiples of the base point
 mod verify; // one verification
 
 #[cfg(any(test, nineteen_arch = "x86_64"))]
-pub(crate) use self::{ladder::PackedPair, ladder_twice::PairTwice, verify::vartime_verify_packed};
+pub(crate) use self::{
+    ladder::PackedPair,
+    ladder_twice::PairTwice,
+    side_by_side::ByWidth,
+    verify::{OneByOne, vartime_verify_packed},
+};
+
+#[cfg(test)]
+pub(crate) use self::{side_by_side::SideBySide, verify::Difference};
 
 /// (X, Y, T, Z) before their last carry.
 #[derive(Clone, Copy, Debug)]
@@ -227,7 +237,7 @@ impl<V: Packed> PackedPoint<V> {
     ///
     /// `-q` has Y±X swapped and -2dT, so C changes its sign, which swaps F and G.
     #[inline(always)]
-    pub(crate) fn plus_minus(self, q: &PackedCached<V>, minus: Mask) -> Self {
+    pub(crate) fn plus_minus(self, q: &PackedCached<V>, minus: V::Choice) -> Self {
         outline_in_debug!(V, {
             let q = each_limb!(i => q.0[i]
                 .permute_either::<{ order([0, 1, 2, 3]) }, { order([1, 0, 2, 3]) }>(minus));
@@ -317,7 +327,7 @@ fn point<F: OneLane>(c: &Coordinates) -> Extended<F> {
 }
 
 /// A vector type whose lanes hold a point, with the precomputed multiples of the base point.
-pub(crate) trait PackedCurve: Packed {
+pub(crate) trait PackedCurve: Packed<Choice = Mask> {
     /// The odd multiples `1, 3, …, 127` of `B` and of `2^SPLIT·B`.
     fn base() -> &'static [NafTable<PackedCached<Self>, 64>; 2];
 }

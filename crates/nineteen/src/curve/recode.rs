@@ -84,6 +84,24 @@ pub(crate) fn radix_256(k: &Words) -> [i16; 16] {
     digits
 }
 
+/// The odd signed radix-128 digits of `k | 1` for `k < 2^127`, least significant first:
+/// `k | 1 = Σ digits[i]·128^i`.
+///
+/// For an odd `k`, `d = (k mod 256) - 128` is odd, and so is `(k - d)/128 = 2⌊k/256⌋ + 1`. So digit
+/// `i` depends on `⌊k/128^i⌋ | 1` alone, and the last one is 1. Constant time.
+#[cfg(any(test, nineteen_arch = "x86_64"))]
+#[inline(always)]
+pub(crate) fn odd_radix_128(k: &Words) -> [i8; 19] {
+    debug_assert!(k[1] >> 63 == 0 && k[2] == 0 && k[3] == 0);
+
+    let k = u128::from(k[0]) | u128::from(k[1]) << 64;
+    let mut digits = [1; 19];
+    for (i, digit) in digits.iter_mut().enumerate().take(18) {
+        *digit = ((k >> (7 * i)) as u8 | 1).wrapping_sub(128) as i8;
+    }
+    digits
+}
+
 /// The width-`w` non-adjacent form of any 256-bit `k`, least significant digit first:
 /// `k = Σ digits[i]·2^i`. Variable time.
 ///

@@ -11,7 +11,7 @@ mod packed; // one point in four lanes
 mod prepared; // prepared points in sums of many
 mod signatures; // the signature equation under every policy
 
-use crate::curve::mul_base::mul_base;
+use crate::curve::mul_base::mul_by_comb;
 use crate::curve::point::Extended;
 use crate::curve::serial::Portable;
 use crate::curve::tables::Curve;
@@ -30,7 +30,7 @@ use for_each_miniature;
 
 /// `[k]B`.
 pub(crate) fn mul_base_of<F: Curve>(k: &Words) -> Extended<F> {
-    mul_base::<Portable<F>>(k).to_extended()
+    mul_by_comb::<Portable<F>>(k, F::comb(), F::LOOK_UP).to_extended()
 }
 
 /// A 256-bit integer modulo a small one.

@@ -65,7 +65,7 @@ pub(crate) fn vartime_verify<G: SerialSteps>(
         on_curve: d.on_curve.reveal(),
         canonical: d.canonical.reveal(),
     });
-    vartime_conclude(rule, &a, &r, Multipliers::Scalars { s, k })
+    vartime_conclude(rule, &a, &r, s, k)
 }
 
 /// Decodes one point. A separate function where code size and stack matter.
@@ -83,23 +83,31 @@ pub(super) struct Found<G: VartimeGroup> {
     pub canonical: bool,
 }
 
-/// What the points of the equation are multiplied by.
-pub(super) enum Multipliers<'a> {
-    /// S and k.
-    Scalars { s: &'a Words, k: &'a Words },
-    /// The [digits](vartime_steps_of_equation) of the four half-size scalars.
-    Digits(&'a [Step<u8>]),
-}
-
 /// The verdict on a signature with decoded points.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-pub(super) fn vartime_conclude<G: VartimeGroup>(
+fn vartime_conclude<G: VartimeGroup>(
     rule: Rule,
     a: &Found<G>,
     r: &Found<G>,
-    by: Multipliers<'_>,
+    s: &Words,
+    k: &Words,
 ) -> bool {
+    if !vartime_admits::<G>(rule, a, r) {
+        return false;
+    }
+    let t = if G::FULL_SIZE {
+        full_size_difference::<G>(s, k, &a.point, &r.point)
+    } else {
+        vartime_difference::<G>(s, k, &a.point, &r.point)
+    };
+    vartime_holds::<G>(rule, t)
+}
+
+/// Whether the rule admits the key and R.
+#[cfg_attr(not(debug_assertions), inline(always))]
+#[cfg_attr(debug_assertions, inline)]
+pub(super) fn vartime_admits<G: VartimeGroup>(rule: Rule, a: &Found<G>, r: &Found<G>) -> bool {
     let mut facts = [a, r].map(|p| Facts {
         on_curve: p.on_curve,
         canonical: p.canonical,
@@ -112,16 +120,13 @@ pub(super) fn vartime_conclude<G: VartimeGroup>(
             facts.small_order = vartime_is_small_order::<G>(G::to_point(&p.point));
         }
     }
-    if !(rule.admits_key(facts[0]) & rule.admits_r(facts[1])) {
-        return false;
-    }
-    let t = match by {
-        Multipliers::Scalars { s, k } if G::FULL_SIZE => {
-            full_size_difference::<G>(s, k, &a.point, &r.point)
-        }
-        Multipliers::Scalars { s, k } => vartime_difference::<G>(s, k, &a.point, &r.point),
-        Multipliers::Digits(steps) => vartime_sum::<G>(steps, &a.point, &r.point),
-    };
+    rule.admits_key(facts[0]) & rule.admits_r(facts[1])
+}
+
+/// Whether the equation holds under the rule, given the [difference](vartime_difference) of its
+/// sides.
+#[inline(always)]
+pub(super) fn vartime_holds<G: VartimeGroup>(rule: Rule, t: G::Point) -> bool {
     if rule.cofactored {
         vartime_is_small_order::<G>(t)
     } else {
@@ -160,7 +165,7 @@ fn full_size_difference<G: VartimeGroup>(
 }
 
 /// The four scalars of the equation `[low]B + [high]2^127·B - [v]R ∓ [u]A = O`, as magnitudes.
-pub(super) struct SplitScalars {
+pub(crate) struct SplitScalars {
     pub u: Words,
     pub v: Words,
     pub low: Words,
@@ -197,6 +202,27 @@ impl SplitScalars {
             bits: u.bits().max(v.bits()),
         }
     }
+
+    /// The digits of the four non-adjacent forms; takes steps of `beside` meanwhile. Variable time.
+    #[cfg_attr(nineteen_narrow, inline(never))]
+    #[cfg_attr(not(any(debug_assertions, nineteen_narrow)), inline(always))]
+    #[cfg_attr(all(debug_assertions, not(nineteen_narrow)), inline)]
+    pub fn vartime_steps<'a, G: VartimeGroup>(
+        &self,
+        steps: &'a mut [Step<u8>; FOUR_FORMS],
+        beside: &mut impl Beside,
+    ) -> &'a [Step<u8>] {
+        const { assert!(2 * (most_digits(G::WIDTH) + most_digits(G::BASE_WIDTH)) < FOUR_FORMS) };
+        // -[u]A or +[u]A, and -[v]R.
+        let integers = [
+            (&self.u, G::WIDTH, self.negate_a),
+            (&self.v, G::WIDTH, true),
+            (&self.low, G::BASE_WIDTH, false),
+            (&self.high, G::BASE_WIDTH, false),
+        ];
+        let forms = Forms::vartime_of(integers, beside);
+        forms.vartime_steps([0, 1, 2, 3], steps, beside)
+    }
 }
 
 /// Capacity for the digits of four scalars.
@@ -215,36 +241,18 @@ fn vartime_difference<G: VartimeGroup>(
     r: &G::Extended,
 ) -> G::Point {
     let mut steps = [Step::default(); FOUR_FORMS];
-    let steps = vartime_steps_of_equation::<G>(s, k, &mut steps, &mut ());
+    let split = SplitScalars::vartime_new::<G::Order>(s, k, &mut ());
+    let steps = split.vartime_steps::<G>(&mut steps, &mut ());
     vartime_sum::<G>(steps, a, r)
 }
 
 /// The same from the digits of the scalars.
 #[inline(always)]
-fn vartime_sum<G: VartimeGroup>(steps: &[Step<u8>], a: &G::Extended, r: &G::Extended) -> G::Point {
+pub(super) fn vartime_sum<G: VartimeGroup>(
+    steps: &[Step<u8>],
+    a: &G::Extended,
+    r: &G::Extended,
+) -> G::Point {
     let (of_a, of_r) = (G::odd_multiples(a), G::odd_multiples(r));
     G::vartime_sum([&of_a, &of_r], steps)
-}
-
-/// The digits of the four scalars; takes steps of `beside` meanwhile. Variable time.
-#[cfg_attr(nineteen_narrow, inline(never))]
-#[cfg_attr(not(any(debug_assertions, nineteen_narrow)), inline(always))]
-#[cfg_attr(all(debug_assertions, not(nineteen_narrow)), inline)]
-pub(super) fn vartime_steps_of_equation<'a, G: VartimeGroup>(
-    s: &Words,
-    k: &Words,
-    steps: &'a mut [Step<u8>; FOUR_FORMS],
-    beside: &mut impl Beside,
-) -> &'a [Step<u8>] {
-    const { assert!(2 * (most_digits(G::WIDTH) + most_digits(G::BASE_WIDTH)) < FOUR_FORMS) };
-    let split = SplitScalars::vartime_new::<G::Order>(s, k, beside);
-    // -[u]A or +[u]A, and -[v]R.
-    let integers = [
-        (&split.u, G::WIDTH, split.negate_a),
-        (&split.v, G::WIDTH, true),
-        (&split.low, G::BASE_WIDTH, false),
-        (&split.high, G::BASE_WIDTH, false),
-    ];
-    let forms = Forms::vartime_of(integers, beside);
-    forms.vartime_steps([0, 1, 2, 3], steps, beside)
 }

@@ -83,7 +83,7 @@ impl BasepointTable for EdwardsBasepointTable {
             #[cfg(feature = "alloc")]
             Multiples::Own(comb) => wipe::leaving_nothing(wipe::ONE, || {
                 let k = Zeroizing::new(scalar.words());
-                EdwardsPoint(mul_by_comb::<HomeGroup>(&k, comb).to_extended())
+                EdwardsPoint(mul_by_comb::<HomeGroup>(&k, comb, None).to_extended())
             }),
             #[cfg(not(feature = "alloc"))]
             Multiples::None => self.point * scalar,

@@ -31,10 +31,14 @@ pub(crate) mod quad; // four lanes, or eight
 pub(crate) mod single; // one lane
 
 use super::{Field, LaneMask, LaneWords, Mask};
+#[cfg(nineteen_arch = "x86_64")]
+pub(crate) use memory::part;
 #[cfg(feature = "alloc")]
 pub(crate) use memory::prefetch;
 #[cfg(any(test, nineteen_arch = "x86_64"))]
 pub(crate) use memory::vector;
+#[cfg(any(test, nineteen_arch = "x86_64"))]
+pub(crate) use memory::word;
 pub(crate) use memory::{constant, repeated};
 #[cfg(nineteen_arch = "x86_64")]
 use memory::{intrinsics, intrinsics_in_place};
@@ -128,8 +132,6 @@ pub trait Vector: Copy + core::fmt::Debug + Send + Sync + 'static {
     fn gather<'a>(row: impl Fn(usize) -> &'a [u64; 8]) -> [Self; 8];
     /// The inverse of [`gather`](Self::gather).
     fn scatter(words: [Self; 8], put: impl FnMut(usize, [u64; 8]));
-    /// Lane `i` of `a` in every lane.
-    fn broadcast(a: &Self, i: usize) -> Self;
     /// Lane `l` of the result is lane `l ^ DISTANCE`.
     fn xor_lanes<const DISTANCE: usize>(self) -> Self;
 }
@@ -154,14 +156,16 @@ macro_rules! outline_in_debug {
 pub(crate) use outline_in_debug;
 
 /// Four lanes that hold the coordinates of one point, or of a pair of points of the Montgomery
-/// ladder.
+/// ladder; or eight, whose halves hold two such things side by side.
 ///
-/// Sets of lanes are written as bits, lane 0 lowest.
+/// Sets of lanes are written as bits, lane 0 lowest; sets and orders are those of each half.
 pub(crate) trait Packed: Vector + IfmaWord {
+    /// A boolean for each point.
+    type Choice: Copy;
     /// The lanes in another [`order`].
     fn permute<const ORDER: i32>(self) -> Self;
     /// Permutes the lanes by one of two orders, by a secret choice.
-    fn permute_either<const NO: i32, const YES: i32>(self, choice: Mask) -> Self;
+    fn permute_either<const NO: i32, const YES: i32>(self, choice: Self::Choice) -> Self;
     /// The lanes in the order 1, 0, 3, 2.
     fn swap_neighbours(self) -> Self;
     /// `b` in the lanes of a set, `a` in the others.
@@ -174,6 +178,16 @@ pub(crate) trait Packed: Vector + IfmaWord {
     fn plus_in<const SET: u8>(self, a: Self, b: Self) -> Self;
     /// `2·self`, which must not wrap, in the lanes of a set, `self` in the others.
     fn doubled_in<const SET: u8>(self) -> Self;
+}
+
+/// Eight lanes as two halves.
+pub(crate) trait Halves: Packed<Choice = <Self as Vector>::Mask> {
+    /// Four lanes.
+    type Half: Packed<Choice = Mask>;
+    /// The vector with these halves.
+    fn join(low: &Self::Half, high: &Self::Half) -> Self;
+    /// The halves.
+    fn halves(self) -> [Self::Half; 2];
 }
 
 /// Eight lanes that hold a pair of points of the Montgomery ladder twice: as it is, and multiplied by

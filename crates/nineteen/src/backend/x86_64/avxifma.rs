@@ -17,7 +17,7 @@ use crate::curve::ladder::{self, Scalars};
 use crate::curve::many::{self, Elligator, Ristretto};
 #[cfg(feature = "batch")]
 use crate::curve::mul_each;
-use crate::curve::packed::{self, PackedPair, PackedPoint};
+use crate::curve::packed::{self, OneByOne, PackedPair, PackedPoint};
 #[cfg(feature = "batch")]
 use crate::curve::pippenger::{
     batch_equation::{self, Terms},
@@ -84,7 +84,7 @@ compiled_for_avxifma! {
         r: &Words,
         s: &Words,
         k: &Words,
-    ) -> bool = packed::vartime_verify_packed::<__m256i, Inlined<FeX4<__m256i>>, Home>(rule, key, r, s, k);
+    ) -> bool = packed::vartime_verify_packed::<OneByOne<__m256i>, Inlined<FeX4<__m256i>>, Home>(OneByOne::NEW, rule, key, r, s, k);
     pub(super) fn mul(_token: AvxIfma, k: &Words, p: &Extended<Home>) -> Extended<Home> =
         variable_base::mul::<PackedPoint<__m256i>>(k, p);
     pub(super) fn vartime_double_mul(

@@ -3,8 +3,9 @@
 //! 51-bit limbs, and one exchange in eight where the processor computes them as fast.
 
 use core::arch::x86_64::__m512i;
+use core::marker::PhantomData;
 
-use crate::arch::x86_64::{Ifma, compiled_for_ifma};
+use crate::arch::x86_64::{Ifma, compiled_for_ifma, is_eight_lanes_wide};
 #[cfg(feature = "batch")]
 use crate::backend::batches::Least;
 use crate::backend::lanes;
@@ -19,7 +20,7 @@ use crate::curve::lanes::InLanes;
 use crate::curve::many::{self, Elligator, Ristretto};
 #[cfg(feature = "batch")]
 use crate::curve::mul_each;
-use crate::curve::packed::{self, PackedPair, PackedPoint, PairTwice};
+use crate::curve::packed::{self, ByWidth, PackedPair, PackedPoint, PairTwice};
 #[cfg(feature = "batch")]
 use crate::curve::pippenger::{
     batch_equation::{self, Terms},
@@ -89,7 +90,13 @@ compiled_for_ifma! {
         r: &Words,
         s: &Words,
         k: &Words,
-    ) -> bool = packed::vartime_verify_packed::<Ymm, Inlined<Fe5x51X4>, Home>(rule, key, r, s, k);
+    ) -> bool = packed::vartime_verify_packed::<_, Inlined<Fe5x51X4>, Home>(
+        ByWidth::<__m512i> {
+            eight: is_eight_lanes_wide(),
+            vector: PhantomData,
+        },
+        rule, key, r, s, k
+    );
     pub(super) fn mul(_token: Ifma, k: &Words, p: &Extended<Home>) -> Extended<Home> =
         variable_base::mul::<PackedPoint<Ymm>>(k, p);
     pub(super) fn vartime_double_mul(

@@ -13,7 +13,7 @@ use crate::curve::straus::vartime_straus;
 use crate::field::vector::{Packed, outline_in_debug};
 use crate::field::{Home, LaneMask, Mask};
 
-impl<V: Packed> Group for PackedPoint<V> {
+impl<V: Packed<Choice = Mask>> Group for PackedPoint<V> {
     const POINTS: usize = 1;
     type Field = Home;
     type Point = Self;
@@ -62,7 +62,7 @@ const WIDTH: u32 = 5;
 /// The odd multiples of the points and of the base points, by form.
 pub(crate) struct FourTables<'a, V>([&'a [PackedCached<V>]; 4]);
 
-impl<V: Packed> Terms<PackedPoint<V>> for FourTables<'_, V> {
+impl<V: Packed<Choice = Mask>> Terms<PackedPoint<V>> for FourTables<'_, V> {
     type Form = u8;
 
     #[inline(always)]

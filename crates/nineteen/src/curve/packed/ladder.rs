@@ -35,7 +35,7 @@ impl<V: Packed> PackedPair<V> {
     }
 }
 
-impl<F: OneLane, V: Packed> LadderState<F> for PackedPair<V> {
+impl<F: OneLane, V: Packed<Choice = Mask>> LadderState<F> for PackedPair<V> {
     #[inline(always)]
     fn new([p, q]: [(F, F); 2], u: F) -> Self {
         outline_in_debug!(V, {

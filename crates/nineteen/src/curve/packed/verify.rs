@@ -1,23 +1,76 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! One verification: a sum of multiples of A, R and the two base points.
 
+use core::marker::PhantomData;
+
+use ground::beside::Beside;
+
 use super::{Coordinates, PackedCurve, PackedPoint, coordinates};
 use crate::curve::encode::Decoding;
 use crate::curve::group::Steps;
 use crate::curve::point::Extended;
 use crate::curve::recode::Step;
 use crate::curve::rule::Rule;
+use crate::curve::scalar::Order25519;
 use crate::curve::verify::{
-    FOUR_FORMS, Found, Key, Multipliers, vartime_conclude, vartime_steps_of_equation,
+    FOUR_FORMS, Found, Key, SplitScalars, vartime_admits, vartime_holds, vartime_sum,
 };
 use crate::field::chains::Kept;
 use crate::field::vector::outline_in_debug;
 use crate::field::{Field, LaneMask, LaneWords, Mask, OneLane, Words};
 
-/// [`vartime_verify`](crate::curve::verify::vartime_verify) with points in the lanes of a vector
-/// `V`, decoded side by side in lanes of `D`.
+/// How `v·(S·B - R - k·A)` is computed from the digits of four half-size scalars.
+pub(crate) trait Difference: Copy {
+    /// The vector that holds a point.
+    type Vector: PackedCurve;
+    /// The digits.
+    type Digits;
+
+    /// The digits of the scalars; takes steps of `beside` meanwhile. Variable time.
+    fn vartime_recode(self, split: &SplitScalars, beside: &mut impl Beside) -> Self::Digits;
+    /// The sum of the multiples. Variable time.
+    fn vartime_sum(
+        digits: &Self::Digits,
+        a: &PackedPoint<Self::Vector>,
+        r: &PackedPoint<Self::Vector>,
+    ) -> PackedPoint<Self::Vector>;
+}
+
+/// One multiple after the other, by non-adjacent forms.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OneByOne<V>(PhantomData<V>);
+
+impl<V> OneByOne<V> {
+    pub(crate) const NEW: Self = OneByOne(PhantomData);
+}
+
+impl<V: PackedCurve> Difference for OneByOne<V> {
+    type Vector = V;
+    type Digits = ([Step<u8>; FOUR_FORMS], usize);
+
+    #[inline(always)]
+    fn vartime_recode(self, split: &SplitScalars, beside: &mut impl Beside) -> Self::Digits {
+        let mut steps = [Step::default(); FOUR_FORMS];
+        let n = split
+            .vartime_steps::<PackedPoint<V>>(&mut steps, beside)
+            .len();
+        (steps, n)
+    }
+    #[inline(always)]
+    fn vartime_sum(
+        (steps, n): &Self::Digits,
+        a: &PackedPoint<V>,
+        r: &PackedPoint<V>,
+    ) -> PackedPoint<V> {
+        vartime_sum::<PackedPoint<V>>(&steps[..*n], a, r)
+    }
+}
+
+/// [`vartime_verify`](crate::curve::verify::vartime_verify) with points in the lanes of vectors,
+/// decoded side by side in lanes of `D`; `how` the difference is computed is public.
 #[inline(always)]
-pub(crate) fn vartime_verify_packed<V: PackedCurve, D: Steps, F: OneLane>(
+pub(crate) fn vartime_verify_packed<T: Difference, D: Steps, F: OneLane>(
+    how: T,
     rule: Rule,
     key: Key<'_, F>,
     r: &Words,
@@ -34,8 +87,8 @@ pub(crate) fn vartime_verify_packed<V: PackedCurve, D: Steps, F: OneLane>(
     // The root is bound by latency: the scalars are split and recoded meanwhile.
     let mut kept = Kept::new();
     let mut decoding = Decoding::begin::<D>([encodings], &mut kept);
-    let mut steps = [Step::default(); FOUR_FORMS];
-    let steps = vartime_steps_of_equation::<PackedPoint<V>>(s, k, &mut steps, &mut decoding);
+    let split = SplitScalars::vartime_new::<Order25519>(s, k, &mut decoding);
+    let digits = how.vartime_recode(&split, &mut decoding);
     let [found] = decoding.finish::<D>();
     let Extended { x, y, z, t } = found.point;
     let of_both = [x.to_words(), y.to_words(), t.to_words(), z.to_words()];
@@ -48,8 +101,12 @@ pub(crate) fn vartime_verify_packed<V: PackedCurve, D: Steps, F: OneLane>(
         Key::Encoded(_) => lane(0),
         Key::Decoded(a) => (coordinates(&a.point), a.on_curve, a.canonical),
     };
-    let (a, r) = (as_found::<V>(a), as_found::<V>(lane(1)));
-    vartime_conclude(rule, &a, &r, Multipliers::Digits(steps))
+    let (a, r) = (as_found::<T::Vector>(a), as_found::<T::Vector>(lane(1)));
+    vartime_admits(rule, &a, &r)
+        && vartime_holds::<PackedPoint<T::Vector>>(
+            rule,
+            T::vartime_sum(&digits, &a.point, &r.point),
+        )
 }
 
 #[inline(always)]

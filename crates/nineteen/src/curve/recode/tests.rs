@@ -57,6 +57,19 @@ fn integers(bits: usize) -> Vec<Words> {
 }
 
 #[test]
+fn odd_radix_128_gives_the_next_odd_integer() {
+    for mut k in integers(127) {
+        let digits = odd_radix_128(&k);
+        assert!(
+            digits.iter().all(|d| d & 1 == 1 && *d != -128),
+            "{digits:?}"
+        );
+        k[0] |= 1;
+        assert_eq!(sum(&digits, 7), big(&k));
+    }
+}
+
+#[test]
 fn radix_16_round_trips() {
     for k in integers(255) {
         let digits = radix_16(&k);

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Multiples of the base point in a processor's vectors, computed at compile time.
 
+use core::arch::x86_64::{__m256i, __m512i};
+
 #[cfg(feature = "batch")]
 use super::MULTIPLES;
 use super::{AffineWords, COMB, LaneCurve};
-use crate::curve::lookup::{LaneEntry, LookupTable};
+use crate::curve::lookup::LaneEntry;
 use crate::curve::scalar::Order25519;
 use crate::field::Words;
 use crate::field::ifma::unpack;
 use crate::field::radix25h::pack;
-use crate::field::vector::{Lanes, Row, constant, vector};
+use crate::field::vector::{Row, Vector, constant, part, vector, word};
 
 /// Rows for one lane, which all vectors of the same limbs read.
 macro_rules! rows {
@@ -63,15 +65,16 @@ rows! {
     radix25h, w => pack(w);
 }
 
-macro_rules! lane_tables {
-    ($($fe:ty, $lanes:literal, $limbs:ident;)*) => {$(
-        const _: () = {
-            const STEPS: usize = 64 / $lanes;
-            type V = <$fe as Lanes>::Vector;
+/// Entries of a comb in the widest vectors of their limbs; narrower ones read parts of them.
+type Comb<V, const STEPS: usize> = [[LaneEntry<V, 3>; 8]; STEPS];
 
-            /// Entry `j` in the rows for one step of the comb.
-            const fn comb_entry(step: usize, j: usize) -> LaneEntry<V, 3> {
-                let mut e: LaneEntry<V, 3> = [[constant(0); 5]; 3];
+macro_rules! comb {
+    ($name:ident: $v:ty, $lanes:literal, $limbs:ident) => {
+        static $name: Comb<$v, { 64 / $lanes }> = {
+            let mut t = [[[[constant(0); 5]; 3]; 8]; 64 / $lanes];
+            let mut i = 0;
+            while i < 8 * (64 / $lanes) {
+                let (step, j) = (i / 8, i % 8);
                 let mut c = 0;
                 while c < 3 {
                     let mut lanes = [[0; $lanes]; 5];
@@ -85,7 +88,7 @@ macro_rules! lane_tables {
                         lanes[4][l] = w[4];
                         l += 1;
                     }
-                    e[c] = [
+                    t[step][j][c] = [
                         vector(lanes[0]),
                         vector(lanes[1]),
                         vector(lanes[2]),
@@ -94,43 +97,76 @@ macro_rules! lane_tables {
                     ];
                     c += 1;
                 }
-                e
+                i += 1;
             }
-
-            static LANE_COMB: [LookupTable<LaneEntry<V, 3>>; STEPS] = {
-                let mut t = [LookupTable([[[constant(0); 5]; 3]; 8]); STEPS];
-                let mut i = 0;
-                while i < 8 * STEPS {
-                    t[i / 8].0[i % 8] = comb_entry(i / 8, i % 8);
-                    i += 1;
-                }
-                t
-            };
-
-            impl LaneCurve for $fe {
-                type Order = Order25519;
-
-                #[inline(always)]
-                fn lane_comb() -> &'static [LookupTable<LaneEntry<V, 3>>] {
-                    &LANE_COMB
-                }
-                #[cfg(feature = "alloc")]
-                #[inline(always)]
-                fn base() -> &'static [[Row<2>; 9]; 64] {
-                    &$limbs::BASE
-                }
-                #[cfg(feature = "batch")]
-                #[inline(always)]
-                fn multiples() -> &'static [[Row<2>; 129]; 2] {
-                    &$limbs::ROWS
-                }
-            }
+            t
         };
+    };
+}
+
+comb!(COMB_OF_52: __m512i, 8, radix52);
+comb!(COMB_OF_25H: __m256i, 4, radix25h);
+
+/// One entry of a comb: its part `step % (V::LANES / P::LANES)`.
+#[inline(always)]
+fn entry<V: Vector, P: Vector, const STEPS: usize>(
+    comb: &'static Comb<V, STEPS>,
+    step: usize,
+    j: usize,
+) -> LaneEntry<P, 3> {
+    let parts = V::LANES / P::LANES;
+    let whole = &comb[step / parts][j];
+    let mut r = [[P::splat(0); 5]; 3];
+    for (r, whole) in r.as_flattened_mut().iter_mut().zip(whole.as_flattened()) {
+        *r = part(whole, step % parts);
+    }
+    r
+}
+
+/// One lane of an entry of a comb, in every lane.
+#[inline(always)]
+fn broadcast<V: Vector, P: Vector, const STEPS: usize>(
+    comb: &'static Comb<V, STEPS>,
+    i: usize,
+    j: usize,
+) -> LaneEntry<P, 3> {
+    let whole = &comb[i / V::LANES][j];
+    let mut r = [[P::splat(0); 5]; 3];
+    for (r, whole) in r.as_flattened_mut().iter_mut().zip(whole.as_flattened()) {
+        *r = P::splat(word(whole, i % V::LANES));
+    }
+    r
+}
+
+macro_rules! lane_tables {
+    ($($fe:ty, $comb:ident, $limbs:ident;)*) => {$(
+        impl LaneCurve for $fe {
+            type Order = Order25519;
+
+            #[inline(always)]
+            fn comb_entry(step: usize, j: usize) -> LaneEntry<Self::Vector, 3> {
+                entry(&$comb, step, j)
+            }
+            #[inline(always)]
+            fn comb_entry_of(i: usize, j: usize) -> LaneEntry<Self::Vector, 3> {
+                broadcast(&$comb, i, j)
+            }
+            #[cfg(feature = "alloc")]
+            #[inline(always)]
+            fn base() -> &'static [[Row<2>; 9]; 64] {
+                &$limbs::BASE
+            }
+            #[cfg(feature = "batch")]
+            #[inline(always)]
+            fn multiples() -> &'static [[Row<2>; 129]; 2] {
+                &$limbs::ROWS
+            }
+        }
     )*};
 }
 
 lane_tables! {
-    crate::field::Fe5x52X8, 8, radix52;
-    crate::field::Fe5x52X4, 4, radix52;
-    crate::field::Fe10x25hX4, 4, radix25h;
+    crate::field::Fe5x52X8, COMB_OF_52, radix52;
+    crate::field::Fe5x52X4, COMB_OF_52, radix52;
+    crate::field::Fe10x25hX4, COMB_OF_25H, radix25h;
 }

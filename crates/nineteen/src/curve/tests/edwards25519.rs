@@ -14,7 +14,7 @@ use crate::curve::mul::mul;
 use crate::curve::point::{AffineCached, Extended};
 use crate::curve::serial::{Portable, Serial};
 use crate::curve::straus::vartime_double_mul;
-use crate::curve::tables::{Curve, SPLIT, STEPS};
+use crate::curve::tables::{Curve, SPLIT, STEPS, look_up};
 use crate::curve::tests::mul_base_of;
 use crate::field::constants::{BASE_X, BASE_Y, D, P, SQRT_M1};
 use crate::field::tests::support::{
@@ -38,7 +38,7 @@ fn look_ups<F: Representation + Curve>() {
     }
     for row in &rows {
         for digit in -8..=8 {
-            let found = F::look_up(row, digit);
+            let found = look_up::<F>(row, digit, F::LOOK_UP);
             let found = [found.y_plus_x, found.y_minus_x, found.xy2d].map(F::to_words);
             let [plus, less, xy2d] = match digit.unsigned_abs() {
                 0 => [[1, 0, 0, 0], [1, 0, 0, 0], [0; 4]],

@@ -14,8 +14,8 @@ use crate::curve::ladder::{LadderState, Scalars, Unpacked, ladder as montgomery}
 use crate::curve::lookup::LookupTable;
 use crate::curve::mul::mul;
 use crate::curve::packed::{
-    Coordinates, PackedCached, PackedCurve, PackedPair, PackedPoint, PairTwice,
-    vartime_verify_packed,
+    ByWidth, Coordinates, Difference, OneByOne, PackedCached, PackedCurve, PackedPair, PackedPoint,
+    PairTwice, SideBySide, vartime_verify_packed,
 };
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
@@ -91,7 +91,7 @@ outline_in_debug! {
     fn plus<V: PackedCurve>(p: PackedPoint<V>, q: &PackedCached<V>) -> PackedPoint<V> = p.plus(q);
     fn one<V: Packed>(p: &Coordinates) -> PackedPoint<V> = PackedPoint::from_coordinates(p);
     fn cached_one<V: Packed>(p: PackedPoint<V>) -> PackedCached<V> = p.to_cached();
-    fn plus_minus<V: Packed>(p: PackedPoint<V>, q: &PackedCached<V>, minus: Mask) -> PackedPoint<V> = p.plus_minus(q, minus);
+    fn plus_minus<V: PackedCurve>(p: PackedPoint<V>, q: &PackedCached<V>, minus: Mask) -> PackedPoint<V> = p.plus_minus(q, minus);
     fn multiples_of<V: PackedCurve>(p: PackedPoint<V>) -> LookupTable<PackedCached<V>> = p.multiples();
     fn odd_multiples_of<V: PackedCurve>(p: PackedPoint<V>) -> <PackedPoint<V> as VartimeGroup>::OddMultiples = PackedPoint::odd_multiples(&p);
     fn is_identity<V: PackedCurve>(p: &PackedPoint<V>) -> bool = PackedPoint::vartime_is_identity(p);
@@ -114,8 +114,15 @@ fn one_by_one(rule: Rule, key: Key<'_, Home>, r: &Words, s: &Words, k: &Words) -
 }
 
 #[inline(never)]
-fn packed<V: PackedCurve>(rule: Rule, key: Key<'_, Home>, r: &Words, s: &Words, k: &Words) -> bool {
-    vartime_verify_packed::<V, Inlined<FeX4<V>>, Home>(rule, key, r, s, k)
+fn packed<T: Difference>(
+    how: T,
+    rule: Rule,
+    key: Key<'_, Home>,
+    r: &Words,
+    s: &Words,
+    k: &Words,
+) -> bool {
+    vartime_verify_packed::<T, Inlined<FeX4<T::Vector>>, Home>(how, rule, key, r, s, k)
 }
 
 fn formulas<V: PackedCurve>() {
@@ -317,6 +324,7 @@ fn ladder_in_eight_lanes() {
     #[cfg(nineteen_arch = "x86_64")]
     if crate::arch::x86_64::Ifma::detect().is_some() {
         check_ladder::<PairTwice<core::arch::x86_64::__m512i>>();
+        check_ladder::<PackedPair<crate::field::vector::avx512vl::Ymm>>();
     } else {
         std::println!("SKIPPED: no AVX-512 IFMA");
     }
@@ -350,6 +358,25 @@ fn check_ladder<P: LadderState<Home>>() {
 /// Verdicts of every rule on all pairs of points with S = 0, where points of small order make the
 /// equation hold or fail depending on k, and on valid signatures and their neighbours.
 fn verdicts<V: PackedCurve>() {
+    check_verdicts(OneByOne::<V>::NEW);
+}
+
+/// On checked words, and on vectors both ways: the entry point takes one of them.
+#[test]
+fn verdicts_side_by_side() {
+    check_verdicts(SideBySide::<Eight>::NEW);
+    #[cfg(nineteen_arch = "x86_64")]
+    if crate::arch::x86_64::Ifma::detect().is_some() {
+        for eight in [false, true] {
+            let vector = core::marker::PhantomData::<core::arch::x86_64::__m512i>;
+            check_verdicts(ByWidth { eight, vector });
+        }
+    } else {
+        std::println!("SKIPPED: no AVX-512 IFMA");
+    }
+}
+
+fn check_verdicts<T: Difference>(how: T) {
     let mut random = Random(93);
     let mut held = 0;
     let mut check = |a: &Words, r: &Words, s: &Words, k: &Words| {
@@ -367,7 +394,7 @@ fn verdicts<V: PackedCurve>() {
             } else {
                 Key::Decoded(decoded)
             };
-            let found = packed::<V>(rule, key, r, s, k);
+            let found = packed(how, rule, key, r, s, k);
             assert_eq!(found, expected, "{rule:?}");
             held += u32::from(found);
         }

@@ -8,7 +8,7 @@ use super::support::{Random, p, words};
 use crate::curve::group::sqrt_ratio;
 use crate::curve::serial::{Inlined, Portable};
 use crate::field::Home;
-use crate::field::vector::{Lanes, Row, Vector, read_rows, write_rows};
+use crate::field::vector::{Lanes, Row, Vector, read_rows, word, write_rows};
 use crate::field::{Fe4x64, Field, LaneMask, LaneWords, Mask, Operand, Words, chains};
 
 const ROUNDS: usize = 300;
@@ -192,7 +192,7 @@ pub(crate) fn rows<F: Lanes>() {
         let (a, x) = (parts[0].0, &parts[0].1);
         let mut words = a.to_vectors();
         for w in &mut words {
-            *w = F::Vector::broadcast(w, lane);
+            *w = F::Vector::splat(word(w, lane));
         }
         assert_lanes(F::from_vectors(words), |_| x[lane]);
         assert_lanes(a.xor_lanes::<1>(), |l| x[l ^ 1]);

@@ -327,12 +327,6 @@ impl Vector for __m256i {
         }
     }
     #[inline(always)]
-    fn broadcast(a: &Self, i: usize) -> Self {
-        // SAFETY: a vector is four words, and any bits are valid.
-        let words: &[u64; 4] = unsafe { &*core::ptr::from_ref(a).cast() };
-        Self::splat(words[i])
-    }
-    #[inline(always)]
     fn xor_lanes<const DISTANCE: usize>(self) -> Self {
         // SAFETY: see the head of `vector.rs`.
         unsafe {

@@ -5,10 +5,11 @@
 
 use core::arch::x86_64::*;
 
+use super::avx512vl::Ymm;
 use super::bits::{Bits, Compared};
 use super::{
-    IfmaWord, LimbWord, PackedTwice, Vector, intrinsics, intrinsics_in_place, sources_of_eight,
-    vector,
+    Halves, IfmaWord, LimbWord, Packed, PackedTwice, Vector, intrinsics, intrinsics_in_place,
+    sources, sources_of_eight, vector,
 };
 use crate::field::{Mask, Words};
 
@@ -184,12 +185,6 @@ impl Vector for __m512i {
         }
     }
     #[inline(always)]
-    fn broadcast(a: &Self, i: usize) -> Self {
-        // SAFETY: a vector is eight words, and any bits are valid.
-        let words: &[u64; 8] = unsafe { &*core::ptr::from_ref(a).cast() };
-        Self::splat(words[i])
-    }
-    #[inline(always)]
     fn xor_lanes<const DISTANCE: usize>(self) -> Self {
         // SAFETY: see the head of `vector.rs`.
         unsafe {
@@ -238,5 +233,82 @@ impl PackedTwice for __m512i {
     fn plus_in<const SET: u8>(self, a: Self, b: Self) -> Self {
         // SAFETY: see the head of `vector.rs`.
         unsafe { _mm512_mask_add_epi64(self, SET, a, b) }
+    }
+}
+
+/// A set of lanes of each half.
+const fn of_both(set: u8) -> u8 {
+    set | set << 4
+}
+
+impl Packed for __m512i {
+    type Choice = Bits<Self>;
+
+    #[inline(always)]
+    fn permute<const ORDER: i32>(self) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { _mm512_permutex_epi64::<ORDER>(self) }
+    }
+    #[inline(always)]
+    fn permute_either<const NO: i32, const YES: i32>(self, choice: Bits<Self>) -> Self {
+        const fn order(of: i32) -> __m512i {
+            let [a, b, c, d] = sources(of);
+            vector([a, b, c, d, 4 + a, 4 + b, 4 + c, 4 + d])
+        }
+        // SAFETY: see the head of `vector.rs`.
+        unsafe {
+            let order =
+                _mm512_mask_blend_epi64(choice.0, const { order(NO) }, const { order(YES) });
+            _mm512_permutexvar_epi64(order, self)
+        }
+    }
+    #[inline(always)]
+    fn swap_neighbours(self) -> Self {
+        PackedTwice::swap_neighbours(self)
+    }
+    #[inline(always)]
+    fn blend<const B: u8>(a: Self, b: Self) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { _mm512_mask_blend_epi64(of_both(B), a, b) }
+    }
+    #[inline(always)]
+    fn permute_in<const SET: u8, const ORDER: i32>(self) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { _mm512_maskz_permutex_epi64::<ORDER>(of_both(SET), self) }
+    }
+    #[inline(always)]
+    fn minus_in<const SET: u8>(self, a: Self, b: Self) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { _mm512_mask_sub_epi64(self, of_both(SET), a, b) }
+    }
+    #[inline(always)]
+    fn plus_in<const SET: u8>(self, a: Self, b: Self) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { _mm512_mask_add_epi64(self, of_both(SET), a, b) }
+    }
+    #[inline(always)]
+    fn doubled_in<const SET: u8>(self) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { _mm512_mask_add_epi64(self, of_both(SET), self, self) }
+    }
+}
+
+impl Halves for __m512i {
+    type Half = Ymm;
+
+    #[inline(always)]
+    fn join(low: &Ymm, high: &Ymm) -> Self {
+        // SAFETY: see the head of `vector.rs`.
+        unsafe { _mm512_inserti64x4::<1>(_mm512_castsi256_si512(low.0), high.0) }
+    }
+    #[inline(always)]
+    fn halves(self) -> [Ymm; 2] {
+        // SAFETY: see the head of `vector.rs`.
+        unsafe {
+            [
+                Ymm(_mm512_castsi512_si256(self)),
+                Ymm(_mm512_extracti64x4_epi64::<1>(self)),
+            ]
+        }
     }
 }

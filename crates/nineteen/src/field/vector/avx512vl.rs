@@ -149,12 +149,6 @@ impl Vector for Ymm {
         }
     }
     #[inline(always)]
-    fn broadcast(a: &Self, i: usize) -> Self {
-        // SAFETY: a vector is four words, and any bits are valid.
-        let words: &[u64; 4] = unsafe { &*core::ptr::from_ref(a).cast() };
-        Self::splat(words[i])
-    }
-    #[inline(always)]
     fn xor_lanes<const DISTANCE: usize>(self) -> Self {
         match DISTANCE {
             1 => self.swap_neighbours(),
@@ -165,6 +159,8 @@ impl Vector for Ymm {
 }
 
 impl Packed for Ymm {
+    type Choice = Mask;
+
     #[inline(always)]
     fn permute<const ORDER: i32>(self) -> Self {
         // SAFETY: see the head of `vector.rs`.

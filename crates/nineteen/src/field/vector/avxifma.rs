@@ -118,6 +118,8 @@ const fn change(no: i32, yes: i32) -> [u64; 4] {
 }
 
 impl Packed for __m256i {
+    type Choice = Mask;
+
     #[inline(always)]
     fn permute<const ORDER: i32>(self) -> Self {
         // SAFETY: see the head of `vector.rs`.

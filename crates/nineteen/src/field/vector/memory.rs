@@ -55,6 +55,31 @@ pub(crate) const fn vector<V: Vector, const N: usize>(x: [u64; N]) -> V {
     unsafe { core::mem::transmute_copy(&x) }
 }
 
+/// Lane `i` of a vector in memory.
+#[cfg(any(test, nineteen_arch = "x86_64"))]
+#[inline(always)]
+pub(crate) fn word<V: Vector>(whole: &V, i: usize) -> u64 {
+    const { assert!(size_of::<V>() == 8 * V::LANES) };
+    assert!(i < V::LANES);
+    // SAFETY: the vector is words and nothing else, of which this is one.
+    unsafe { core::ptr::from_ref(whole).cast::<u64>().add(i).read() }
+}
+
+/// Part `i` of a vector in memory: as many words of it as the other type has.
+#[cfg(nineteen_arch = "x86_64")]
+#[inline(always)]
+pub(crate) fn part<V: Vector, P: Vector>(whole: &V, i: usize) -> P {
+    const { assert!(size_of::<V>() == 8 * V::LANES && size_of::<P>() == 8 * P::LANES) };
+    assert!((i + 1) * P::LANES <= V::LANES);
+    // SAFETY: both are words and nothing else, and part `i` lies inside of the whole.
+    unsafe {
+        core::ptr::from_ref(whole)
+            .cast::<P>()
+            .add(i)
+            .read_unaligned()
+    }
+}
+
 /// Four words, repeated, at compile time.
 pub(crate) const fn repeated<V: Vector>(x: [u64; 4]) -> V {
     const { assert!(size_of::<V>() == 8 * V::LANES && (V::LANES == 4 || V::LANES == 8)) };

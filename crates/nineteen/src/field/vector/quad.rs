@@ -6,7 +6,7 @@ use core::array::from_fn;
 use core::ops::{BitAnd, BitOr, BitXor, Not};
 
 use super::single::Single;
-use super::{IfmaWord, LimbWord, Packed, PackedTwice, Vector};
+use super::{Halves, IfmaWord, LimbWord, Packed, PackedTwice, Vector};
 use crate::field::{LaneMask, Mask, Words};
 
 /// `N` words.
@@ -17,7 +17,7 @@ pub(crate) struct Several<const N: usize>(pub [u64; N]);
 /// One point.
 pub(crate) type Quad = Several<4>;
 
-/// A pair of points twice.
+/// Two points, or a pair of points twice.
 pub(crate) type Eight = Several<8>;
 
 /// A boolean in each of `N` lanes.
@@ -131,51 +131,74 @@ impl<const N: usize> Vector for Several<N> {
         }
     }
     #[inline(never)]
-    fn broadcast(a: &Self, i: usize) -> Self {
-        Several([a.0[i]; N])
-    }
-    #[inline(never)]
     fn xor_lanes<const DISTANCE: usize>(self) -> Self {
         Several(from_fn(|l| self.0[l ^ DISTANCE]))
     }
 }
 
-impl Packed for Quad {
-    #[inline(never)]
-    fn permute<const ORDER: i32>(self) -> Self {
-        Several(from_fn(|l| self.0[ORDER as usize >> (2 * l) & 3]))
+impl<const N: usize> Several<N> {
+    /// The lanes in an order of four, in each half.
+    fn in_order(self, order: impl Fn(usize) -> i32) -> Self {
+        let source = |l: usize| l / 4 * 4 + (order(l) as usize >> (2 * (l % 4)) & 3);
+        Several(from_fn(|l| self.0[source(l)]))
     }
-    #[inline(never)]
-    fn permute_either<const NO: i32, const YES: i32>(self, choice: Mask) -> Self {
-        if choice.reveal() {
-            self.permute::<YES>()
-        } else {
-            self.permute::<NO>()
+}
+
+/// Points in every four lanes, with a boolean of each for lane `l`.
+macro_rules! packed {
+    ($vector:ty, $choice:ty, $of:expr) => {
+        impl Packed for $vector {
+            type Choice = $choice;
+
+            #[inline(never)]
+            fn permute<const ORDER: i32>(self) -> Self {
+                self.in_order(|_| ORDER)
+            }
+            #[inline(never)]
+            fn permute_either<const NO: i32, const YES: i32>(self, choice: $choice) -> Self {
+                let of: fn($choice, usize) -> Mask = $of;
+                self.in_order(|l| if of(choice, l).reveal() { YES } else { NO })
+            }
+            #[inline(never)]
+            fn swap_neighbours(self) -> Self {
+                self.xor_lanes::<1>()
+            }
+            #[inline(never)]
+            fn blend<const B: u8>(a: Self, b: Self) -> Self {
+                a.each_in(B | B << 4, |l| b.at(l))
+            }
+            #[inline(never)]
+            fn permute_in<const SET: u8, const ORDER: i32>(self) -> Self {
+                Self::blend::<SET>(Self::constant(0), self.permute::<ORDER>())
+            }
+            #[inline(never)]
+            fn minus_in<const SET: u8>(self, a: Self, b: Self) -> Self {
+                self.each_in(SET | SET << 4, |l| a.at(l).minus(b.at(l)))
+            }
+            #[inline(never)]
+            fn plus_in<const SET: u8>(self, a: Self, b: Self) -> Self {
+                self.each_in(SET | SET << 4, |l| a.at(l).plus(b.at(l)))
+            }
+            #[inline(never)]
+            fn doubled_in<const SET: u8>(self) -> Self {
+                self.each_in(SET | SET << 4, |l| self.at(l).shl::<1>())
+            }
         }
+    };
+}
+packed!(Quad, Mask, |choice, _| choice);
+packed!(Eight, Marks<8>, |choice, l| choice.0[l]);
+
+impl Halves for Eight {
+    type Half = Quad;
+
+    #[inline(never)]
+    fn join(low: &Quad, high: &Quad) -> Self {
+        Several(from_fn(|l| if l < 4 { low.0[l] } else { high.0[l - 4] }))
     }
     #[inline(never)]
-    fn swap_neighbours(self) -> Self {
-        self.xor_lanes::<1>()
-    }
-    #[inline(never)]
-    fn blend<const B: u8>(a: Self, b: Self) -> Self {
-        Several(from_fn(|l| if B >> l & 1 == 1 { b.0[l] } else { a.0[l] }))
-    }
-    #[inline(never)]
-    fn permute_in<const SET: u8, const ORDER: i32>(self) -> Self {
-        Self::blend::<SET>(Several([0; 4]), self.permute::<ORDER>())
-    }
-    #[inline(never)]
-    fn minus_in<const SET: u8>(self, a: Self, b: Self) -> Self {
-        self.each_in(SET, |l| a.at(l).minus(b.at(l)))
-    }
-    #[inline(never)]
-    fn plus_in<const SET: u8>(self, a: Self, b: Self) -> Self {
-        self.each_in(SET, |l| a.at(l).plus(b.at(l)))
-    }
-    #[inline(never)]
-    fn doubled_in<const SET: u8>(self) -> Self {
-        self.each_in(SET, |l| self.at(l).shl::<1>())
+    fn halves(self) -> [Quad; 2] {
+        [0, 4].map(|first| Several(from_fn(|l| self.0[first + l])))
     }
 }
 

@@ -130,10 +130,6 @@ impl Vector for Single {
         put(0, words.map(|w| w.0));
     }
     #[inline(never)]
-    fn broadcast(a: &Self, _: usize) -> Self {
-        *a
-    }
-    #[inline(never)]
     fn xor_lanes<const DISTANCE: usize>(self) -> Self {
         unreachable!("one lane has nothing to permute")
     }

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The sum of a verification with two points in eight lanes: A and `B` in one half, R and
+//! `2^127·B` in the other.
+//!
+//! ```text
+//! first half    -[u]A + [low]B                second half    -[v]R + [high]2^127·B
+//! ```
+//!
+//! Each doubling, and each addition, is one for both halves, so both have their digits at the same
+//! places: windows of four bits for A and R, of seven for the base points. Digits of seven bits are
+//! odd, since the tables of the base points hold odd multiples; an even scalar is increased by one,
+//! and the base point is subtracted in the end. Of about 71 additions 54 remain, and of the tables of
+//! A and R one. For processors that compute on eight lanes as fast as on four.
+//!
+//! Reference for odd digits: Joye, Tunstall, *Exponent Recoding and Regular Exponentiation
+//! Algorithms*, doi:10.1007/978-3-642-02384-2_21.
+
+use core::marker::PhantomData;
+
+use ground::beside::Beside;
+
+use super::verify::{Difference, OneByOne};
+use super::{PackedCached, PackedCurve, PackedPoint};
+use crate::curve::recode::{odd_radix_128, radix_16};
+use crate::curve::verify::SplitScalars;
+use crate::field::vector::{Halves, outline_in_debug};
+use crate::field::{LaneMask, Words};
+
+/// What an addition adds in each half: `digit` times a point of a kind.
+#[derive(Clone, Copy, Debug, Default)]
+struct Step {
+    place: u16,
+    /// Whether the points are the base points.
+    base: bool,
+    digits: [i8; 2],
+}
+
+/// Capacity: 64 windows of four bits, 19 of seven, the subtraction in the end, and the slot that is
+/// never counted.
+const MOST: usize = 64 + 19 + 1 + 1;
+
+/// Additions from the highest place down.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Steps {
+    steps: [Step; MOST],
+    n: usize,
+}
+
+impl Steps {
+    #[inline(always)]
+    fn push(&mut self, place: usize, base: bool, digits: [i8; 2]) {
+        self.steps[self.n] = Step {
+            place: place as u16,
+            base,
+            digits,
+        };
+        self.n = (self.n + 1).min(MOST - 1);
+    }
+}
+
+/// Two points in the halves of `W`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SideBySide<W>(PhantomData<W>);
+
+impl<W> SideBySide<W> {
+    pub(crate) const NEW: Self = SideBySide(PhantomData);
+}
+
+impl<W: Halves<Half: PackedCurve>> Difference for SideBySide<W> {
+    type Vector = W::Half;
+    type Digits = Steps;
+
+    #[inline(always)]
+    fn vartime_recode(self, split: &SplitScalars, beside: &mut impl Beside) -> Steps {
+        let (u, v) = (radix_16(&split.u), radix_16(&split.v));
+        let (low, high) = (odd_radix_128(&split.low), odd_radix_128(&split.high));
+        // -[u]A or +[u]A, and -[v]R.
+        let sign_u = if split.negate_a { -1 } else { 1 };
+        let mut steps = Steps {
+            steps: [Step::default(); MOST],
+            n: 0,
+        };
+        // n windows reach 7·(16^n - 1)/15 > 2^(4n - 2).
+        let windows = (split.bits as usize + 1) / 4 + 1;
+        for place in (0..(4 * windows).max(7 * low.len())).rev() {
+            if place % 4 == 0 && place / 4 < windows {
+                beside.step();
+                let i = place / 4;
+                steps.push(place, false, [sign_u * u[i], -v[i]]);
+            }
+            if place % 7 == 0 && place / 7 < low.len() {
+                beside.step();
+                let i = place / 7;
+                steps.push(place, true, [low[i], high[i]]);
+            }
+        }
+        let even = |k: &Words| if k[0] & 1 == 0 { -1 } else { 0 };
+        let corrections = [even(&split.low), even(&split.high)];
+        if corrections != [0, 0] {
+            steps.push(0, true, corrections);
+        }
+        steps
+    }
+
+    #[inline(always)]
+    fn vartime_sum(
+        steps: &Steps,
+        a: &PackedPoint<W::Half>,
+        r: &PackedPoint<W::Half>,
+    ) -> PackedPoint<W::Half> {
+        let multiples = PackedPoint::<W>::joined(a, r).multiples();
+        let mut tables = [[PackedCached::<W::Half>::IDENTITY; 9]; 2];
+        for (j, multiple) in multiples.0.iter().enumerate() {
+            for (i, limb) in multiple.0.iter().enumerate() {
+                let [low, high] = limb.halves();
+                tables[0][j + 1].0[i] = low;
+                tables[1][j + 1].0[i] = high;
+            }
+        }
+        let identity = PackedCached::<W::Half>::IDENTITY;
+        let base = <W::Half as PackedCurve>::base();
+        let steps = &steps.steps[..steps.n];
+        let mut sum = PackedPoint::<W>::IDENTITY;
+        let mut place = steps.first().map_or(0, |step| step.place);
+        for step in steps {
+            for _ in step.place..place {
+                sum = sum.doubled();
+            }
+            place = step.place;
+            let mut operands = [&identity; 2];
+            for (h, operand) in operands.iter_mut().enumerate() {
+                let magnitude = usize::from(step.digits[h].unsigned_abs());
+                // The remainders only tell the compiler the index range.
+                *operand = match step.base {
+                    true if magnitude == 0 => &identity,
+                    true => &base[h].0[magnitude / 2 % 64],
+                    false => &tables[h][magnitude % 9],
+                };
+            }
+            let [low, high] = step.digits.map(|digit| u8::from(digit < 0));
+            let minus = <W::Mask as LaneMask>::vartime_from_bits((low * 0x0f) | (high * 0xf0));
+            sum = sum.plus_minus(&PackedCached::joined(operands), minus);
+        }
+        // The sum of both halves, in both.
+        let other = PackedPoint(each_limb!(i => sum.0[i].xor_lanes::<4>()));
+        let sum = sum.plus(&other.to_cached());
+        PackedPoint(each_limb!(i => {
+            let [half, _] = sum.0[i].halves();
+            half
+        }))
+    }
+}
+
+/// [`SideBySide`] where the processor computes on eight lanes as fast as on four, else
+/// [`OneByOne`]: one function for both, which share most of their code.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ByWidth<W> {
+    pub eight: bool,
+    pub vector: PhantomData<W>,
+}
+
+/// Digits of either kind.
+#[allow(clippy::large_enum_variant)] // on the stack, without a heap
+pub(crate) enum EitherDigits<V: PackedCurve> {
+    OneByOne(<OneByOne<V> as Difference>::Digits),
+    SideBySide(Steps),
+}
+
+impl<W: Halves<Half: PackedCurve>> Difference for ByWidth<W> {
+    type Vector = W::Half;
+    type Digits = EitherDigits<W::Half>;
+
+    #[inline(always)]
+    fn vartime_recode(self, split: &SplitScalars, beside: &mut impl Beside) -> Self::Digits {
+        if self.eight {
+            EitherDigits::SideBySide(SideBySide::<W>::NEW.vartime_recode(split, beside))
+        } else {
+            EitherDigits::OneByOne(OneByOne::<W::Half>::NEW.vartime_recode(split, beside))
+        }
+    }
+    #[inline(always)]
+    fn vartime_sum(
+        digits: &Self::Digits,
+        a: &PackedPoint<W::Half>,
+        r: &PackedPoint<W::Half>,
+    ) -> PackedPoint<W::Half> {
+        match digits {
+            EitherDigits::OneByOne(digits) => OneByOne::vartime_sum(digits, a, r),
+            EitherDigits::SideBySide(steps) => SideBySide::<W>::vartime_sum(steps, a, r),
+        }
+    }
+}
+
+impl<W: Halves> PackedPoint<W> {
+    #[inline(always)]
+    fn joined(low: &PackedPoint<W::Half>, high: &PackedPoint<W::Half>) -> Self {
+        outline_in_debug!(
+            W,
+            PackedPoint(each_limb!(i => W::join(&low.0[i], &high.0[i])))
+        )
+    }
+}
+
+impl<W: Halves> PackedCached<W> {
+    #[inline(always)]
+    fn joined([low, high]: [&PackedCached<W::Half>; 2]) -> Self {
+        outline_in_debug!(
+            W,
+            PackedCached(each_limb!(i => W::join(&low.0[i], &high.0[i])))
+        )
+    }
+}
