@@ -120,7 +120,8 @@ impl Vector {
     pub(super) fn mul(self, k: &Words, p: &Extended<Home>) -> Extended<Home> {
         match self {
             Vector::Avx2(_) => SerialBackend::Home.mul(k, p),
-            Vector::Ifma(token) => ifma::mul(token, k, p),
+            Vector::Ifma(token) if is_eight_lanes_wide() => ifma::mul_in_eight(token, k, p),
+            Vector::Ifma(token) => ifma::mul_in_four(token, k, p),
             Vector::AvxIfma(token) => avxifma::mul(token, k, p),
         }
     }

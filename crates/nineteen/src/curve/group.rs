@@ -79,6 +79,11 @@ pub(crate) trait Group: 'static {
     fn from_extended(p: &[Extended<Self::Field>]) -> Self::Extended;
     /// The sum of the points that are side by side.
     fn to_extended(p: Self::Point) -> Extended<Self::Field>;
+    /// Which of the points side by side a lane belongs to.
+    #[inline(always)]
+    fn point_of(lane: usize) -> usize {
+        lane % Self::POINTS
+    }
     /// (0, 1)
     fn identity() -> Self::Point;
     /// `p = 2p`

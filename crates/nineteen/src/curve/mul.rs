@@ -15,7 +15,7 @@ use crate::field::Words;
 pub(crate) fn mul<G: Group>(k: &Words, p: &Extended<G::Field>) -> Extended<G::Field> {
     let mut digits = [radix_16(k)];
     let table = G::multiples(&G::from_extended(core::slice::from_ref(p)));
-    let sum = sum_of_windows::<G>(&[table], &digits);
+    let sum = sum_of_windows::<G, 64>(&[table], &digits);
     let [digits] = &mut digits;
     forget(digits);
     G::to_extended(sum)

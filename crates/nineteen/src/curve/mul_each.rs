@@ -32,7 +32,7 @@ pub(crate) fn mul_each<G: LaneSteps>(k: &[Words], points: &mut [Extended<Home>])
             *digits = radix_16(&k[(lanes * g + l).min(k.len() - 1)]);
         }
         let table = InLanes::<G>::multiples(&InLanes::<G>::from_extended(p));
-        let product = sum_of_windows::<InLanes<G>>(&[table], &digits[..lanes]);
+        let product = sum_of_windows::<InLanes<G>, 64>(&[table], &digits[..lanes]);
         put_points(p, 0, &product.to_extended());
     }
     for digits in &mut digits {

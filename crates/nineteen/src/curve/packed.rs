@@ -73,12 +73,12 @@ mod verify; // one verification
 pub(crate) use self::{
     ladder::PackedPair,
     ladder_twice::PairTwice,
-    side_by_side::ByWidth,
+    side_by_side::{ByWidth, SideBySide, mul_side_by_side},
     verify::{OneByOne, vartime_verify_packed},
 };
 
 #[cfg(test)]
-pub(crate) use self::{side_by_side::SideBySide, verify::Difference};
+pub(crate) use self::verify::Difference;
 
 /// (X, Y, T, Z) before their last carry.
 #[derive(Clone, Copy, Debug)]

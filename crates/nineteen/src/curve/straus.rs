@@ -25,16 +25,16 @@ use crate::field::Words;
 /// `Σ digits·multiples` for secret radix-16 digits in `-8..=8`, with [`Group::POINTS`] rows of
 /// digits per table. Constant time for a given number of tables.
 #[inline(always)]
-pub(crate) fn sum_of_windows<G: Group>(
+pub(crate) fn sum_of_windows<G: Group, const WINDOWS: usize>(
     tables: &[LookupTable<G::Entry>],
-    digits: &[[i8; 64]],
+    digits: &[[i8; WINDOWS]],
 ) -> G::Point {
     let mut sum = G::identity();
-    let mut i = 63;
+    let mut i = WINDOWS - 1;
     loop {
         for (table, digits) in tables.iter().zip(digits.chunks_exact(G::POINTS)) {
             // A point that occupies several lanes has a single digit.
-            let (entry, negative) = table.select(|l| digits[l % G::POINTS][i]);
+            let (entry, negative) = table.select(|l| digits[G::point_of(l)][i]);
             let (q, sign) = G::operand(entry, negative);
             G::add(&mut sum, &q, sign);
         }
@@ -61,7 +61,7 @@ pub(crate) fn msm<G: Group>(k: &[Words], p: &[Extended<G::Field>]) -> Extended<G
     for p in p.chunks(G::POINTS) {
         tables.push(G::multiples(&G::from_extended(p)));
     }
-    let sum = sum_of_windows::<G>(&tables, &digits);
+    let sum = sum_of_windows::<G, 64>(&tables, &digits);
     for digits in &mut digits {
         forget(digits);
     }

@@ -20,7 +20,7 @@ use crate::curve::lanes::InLanes;
 use crate::curve::many::{self, Elligator, Ristretto};
 #[cfg(feature = "batch")]
 use crate::curve::mul_each;
-use crate::curve::packed::{self, ByWidth, PackedPair, PackedPoint, PairTwice};
+use crate::curve::packed::{self, ByWidth, PackedPair, PackedPoint, PairTwice, SideBySide};
 #[cfg(feature = "batch")]
 use crate::curve::pippenger::{
     batch_equation::{self, Terms},
@@ -61,6 +61,9 @@ pub(super) const LEAST: Least = Least {
 const MANY_PUBLIC: usize = 20;
 #[cfg(feature = "batch")]
 const MANY_SECRET: usize = 64;
+/// The same with two points side by side.
+#[cfg(feature = "batch")]
+const MANY_SIDE_BY_SIDE: usize = 129;
 
 compiled_for_ifma! {
     pub(super) fn mul_base(_token: Ifma, k: &Words) -> Extended<Home> =
@@ -97,8 +100,10 @@ compiled_for_ifma! {
         },
         rule, key, r, s, k
     );
-    pub(super) fn mul(_token: Ifma, k: &Words, p: &Extended<Home>) -> Extended<Home> =
+    pub(super) fn mul_in_four(_token: Ifma, k: &Words, p: &Extended<Home>) -> Extended<Home> =
         variable_base::mul::<PackedPoint<Ymm>>(k, p);
+    pub(super) fn mul_in_eight(_token: Ifma, k: &Words, p: &Extended<Home>) -> Extended<Home> =
+        packed::mul_side_by_side::<__m512i>(k, p);
     pub(super) fn vartime_double_mul(
         _token: Ifma,
         a: &Words,
@@ -176,8 +181,10 @@ compiled_for_ifma! {
         many::ristretto_map::<Wide>(t, points);
     pub(super) fn sha512_each(_token: Ifma, messages: &[[&[u8]; 3]; 8]) -> [[u8; 64]; 8] =
         sha512::<__m512i, 8, 3>(messages);
-    fn msm_of_few(_token: Ifma, k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
+    fn msm_in_four(_token: Ifma, k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
         straus::msm::<PackedPoint<Ymm>>(k, p);
+    fn msm_in_eight(_token: Ifma, k: &[Words], p: &[Extended<Home>]) -> Extended<Home> =
+        straus::msm::<SideBySide<__m512i>>(k, p);
 }
 
 #[cfg(feature = "batch")]
@@ -191,8 +198,10 @@ pub(super) fn vartime_msm(token: Ifma, k: &[Words], p: &[Extended<Home>]) -> Ext
 
 #[cfg(feature = "batch")]
 pub(super) fn msm(token: Ifma, k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
-    if k.len() < MANY_SECRET {
-        msm_of_few(token, k, p)
+    if is_eight_lanes_wide() && (2..MANY_SIDE_BY_SIDE).contains(&k.len()) {
+        msm_in_eight(token, k, p)
+    } else if k.len() < MANY_SECRET {
+        msm_in_four(token, k, p)
     } else {
         msm_of_many(token, k, p)
     }

@@ -20,11 +20,15 @@ use core::marker::PhantomData;
 use ground::beside::Beside;
 
 use super::verify::{Difference, OneByOne};
-use super::{PackedCached, PackedCurve, PackedPoint};
-use crate::curve::recode::{odd_radix_128, radix_16};
+use super::{PackedCached, PackedCurve, PackedPoint, coordinates, point};
+use crate::curve::group::Group;
+use crate::curve::lookup::LookupTable;
+use crate::curve::point::Extended;
+use crate::curve::recode::{forget, odd_radix_128, radix_16};
+use crate::curve::straus::sum_of_windows;
 use crate::curve::verify::SplitScalars;
 use crate::field::vector::{Halves, outline_in_debug};
-use crate::field::{LaneMask, Words};
+use crate::field::{Home, LaneMask, Words};
 
 /// What an addition adds in each half: `digit` times a point of a kind.
 #[derive(Clone, Copy, Debug, Default)]
@@ -141,14 +145,81 @@ impl<W: Halves<Half: PackedCurve>> Difference for SideBySide<W> {
             let minus = <W::Mask as LaneMask>::vartime_from_bits((low * 0x0f) | (high * 0xf0));
             sum = sum.plus_minus(&PackedCached::joined(operands), minus);
         }
-        // The sum of both halves, in both.
-        let other = PackedPoint(each_limb!(i => sum.0[i].xor_lanes::<4>()));
-        let sum = sum.plus(&other.to_cached());
-        PackedPoint(each_limb!(i => {
-            let [half, _] = sum.0[i].halves();
-            half
-        }))
+        sum.sum_of_halves()
     }
+}
+
+/// Two points side by side as a group for secret multiples.
+impl<W: Halves<Half: PackedCurve>> Group for SideBySide<W> {
+    const POINTS: usize = 2;
+    type Field = Home;
+    type Point = PackedPoint<W>;
+    type Extended = PackedPoint<W>;
+    type Cached = PackedCached<W>;
+    type Sign = W::Mask;
+    type Entry = PackedCached<W>;
+
+    #[inline(always)]
+    fn from_extended(p: &[Extended<Home>]) -> PackedPoint<W> {
+        let [low, high] = [0, 1].map(|i| coordinates(&p[i.min(p.len() - 1)]));
+        let (low, high) = (
+            PackedPoint::from_coordinates(&low),
+            PackedPoint::from_coordinates(&high),
+        );
+        PackedPoint::joined(&low, &high)
+    }
+    #[inline(always)]
+    fn to_extended(p: PackedPoint<W>) -> Extended<Home> {
+        point(&p.sum_of_halves().to_coordinates())
+    }
+    #[inline(always)]
+    fn point_of(lane: usize) -> usize {
+        lane / 4
+    }
+    #[inline(always)]
+    fn identity() -> PackedPoint<W> {
+        PackedPoint::IDENTITY
+    }
+    #[inline(always)]
+    fn double(p: &mut PackedPoint<W>) {
+        *p = p.doubled();
+    }
+    #[inline(always)]
+    fn add(p: &mut PackedPoint<W>, q: &PackedCached<W>, minus: W::Mask) {
+        *p = p.plus_minus(q, minus);
+    }
+    #[inline(always)]
+    fn add_point(p: &mut PackedPoint<W>, q: &PackedPoint<W>) {
+        *p = p.plus(&q.to_cached());
+    }
+    #[inline(always)]
+    fn multiples(p: &PackedPoint<W>) -> LookupTable<PackedCached<W>> {
+        PackedPoint::multiples(*p)
+    }
+    #[inline(always)]
+    fn operand(entry: PackedCached<W>, negative: W::Mask) -> (PackedCached<W>, W::Mask) {
+        (entry, negative)
+    }
+}
+
+/// `[k]P = [k mod 2^128]P + [⌊k/2^128⌋](2^128·P)` for `k < 2^255`. Constant time.
+///
+/// As many doublings as [`mul`](crate::curve::mul::mul) takes, half the additions.
+#[inline(always)]
+pub(crate) fn mul_side_by_side<W: Halves<Half: PackedCurve>>(
+    k: &Words,
+    p: &Extended<Home>,
+) -> Extended<Home> {
+    let mut digits = radix_16(k);
+    let low = PackedPoint::<W::Half>::from_coordinates(&coordinates(p));
+    let mut high = low;
+    for _ in 0..128 {
+        high = high.doubled();
+    }
+    let table = PackedPoint::<W>::joined(&low, &high).multiples();
+    let sum = sum_of_windows::<SideBySide<W>, 32>(&[table], digits.as_chunks().0);
+    forget(&mut digits);
+    SideBySide::to_extended(sum)
 }
 
 /// [`SideBySide`] where the processor computes on eight lanes as fast as on four, else
@@ -192,6 +263,17 @@ impl<W: Halves<Half: PackedCurve>> Difference for ByWidth<W> {
 }
 
 impl<W: Halves> PackedPoint<W> {
+    #[inline(always)]
+    fn sum_of_halves(self) -> PackedPoint<W::Half> {
+        // In both halves.
+        let other = PackedPoint(each_limb!(i => self.0[i].xor_lanes::<4>()));
+        let sum = self.plus(&other.to_cached());
+        PackedPoint(each_limb!(i => {
+            let [half, _] = sum.0[i].halves();
+            half
+        }))
+    }
+
     #[inline(always)]
     fn joined(low: &PackedPoint<W::Half>, high: &PackedPoint<W::Half>) -> Self {
         outline_in_debug!(

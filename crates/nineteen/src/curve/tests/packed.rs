@@ -15,7 +15,7 @@ use crate::curve::lookup::LookupTable;
 use crate::curve::mul::mul;
 use crate::curve::packed::{
     ByWidth, Coordinates, Difference, OneByOne, PackedCached, PackedCurve, PackedPair, PackedPoint,
-    PairTwice, SideBySide, vartime_verify_packed,
+    PairTwice, SideBySide, mul_side_by_side, vartime_verify_packed,
 };
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
@@ -27,7 +27,7 @@ use crate::curve::tests::mul_base_of;
 use crate::curve::verify::{Key, vartime_verify};
 use crate::field::radix51x4::FeX4;
 use crate::field::tests::support::{Random, big, minus, p, words};
-use crate::field::vector::{IfmaWord, Packed, Vector, quad::Eight};
+use crate::field::vector::{Halves, IfmaWord, Packed, Vector, quad::Eight};
 use crate::field::{Field, Home, LaneMask, LaneWords, Mask, Words};
 
 /// Runs `$check::<S>()` as one test for each kind of vector on this machine, and each check of
@@ -176,10 +176,8 @@ fn signed_sums<V: PackedCurve>() {
     }
 }
 
-/// Multiples of points of the whole group against a single lane, and sums of them.
-fn multiples<V: PackedCurve>() {
-    type One = Serial<Portable<Home>>;
-
+/// Scalars and points of the whole group.
+fn multiplied() -> (Vec<Words>, Vec<Extended<Home>>) {
     let mut random = Random(97);
     let points: Vec<Extended<Home>> = points().iter().map(|p| scaled(p, &mut random)).collect();
     let most = [u64::MAX, u64::MAX, u64::MAX, u64::MAX >> 1];
@@ -189,6 +187,51 @@ fn multiples<V: PackedCurve>() {
         let w = random.words();
         scalars.push([w[0], w[1], w[2], w[3] >> 1]);
     }
+    (scalars, points)
+}
+
+/// Secret multiples with two points side by side, and sums of them; on checked words, and on
+/// vectors one point and two: the entry points take one of them.
+#[test]
+fn multiples_side_by_side() {
+    check_side_by_side::<Eight>();
+    #[cfg(nineteen_arch = "x86_64")]
+    if crate::arch::x86_64::Ifma::detect().is_some() {
+        check_side_by_side::<core::arch::x86_64::__m512i>();
+        multiples::<crate::field::vector::avx512vl::Ymm>();
+    } else {
+        std::println!("SKIPPED: no AVX-512 IFMA");
+    }
+}
+
+fn check_side_by_side<W: Halves<Half: PackedCurve>>() {
+    let (scalars, points) = multiplied();
+    for (k, p) in scalars.iter().zip(&points) {
+        let expected = mul::<Serial<Portable<Home>>>(k, p);
+        assert!(
+            mul_side_by_side::<W>(k, p).equals(&expected).reveal(),
+            "{k:x?}"
+        );
+    }
+    #[cfg(feature = "alloc")]
+    for n in [0, 1, 2, 5, points.len()] {
+        use crate::curve::{pippenger::vartime_msm, straus};
+        let (k, p) = (&scalars[scalars.len() - n..], &points[points.len() - n..]);
+        let expected = vartime_msm::<Portable<Home>>(k, p);
+        assert!(
+            straus::msm::<SideBySide<W>>(k, p)
+                .equals(&expected)
+                .reveal(),
+            "{n}"
+        );
+    }
+}
+
+/// Multiples of points of the whole group against a single lane, and sums of them.
+fn multiples<V: PackedCurve>() {
+    type One = Serial<Portable<Home>>;
+
+    let (scalars, points) = multiplied();
     for (i, (k, p)) in scalars.iter().zip(&points).enumerate() {
         let found = mul::<PackedPoint<V>>(k, p);
         assert!(found.equals(&mul::<One>(k, p)).reveal(), "{k:x?}");
