@@ -139,6 +139,64 @@ engine25519_error e25519_store_bytes(engine25519 *e, const e25519_piece *pieces,
     return why;
 }
 
+/* The operands of a signature in one job. */
+
+/* Writes the rest of a message from `from` on, if it has not ended before, a bit behind it, and
+ * zeros: so many words. */
+static engine25519_error padded(engine25519 *e, uint32_t address, const uint8_t *message,
+                                uint32_t length, uint32_t from, uint32_t words)
+{
+    for (uint32_t i = 0; i < words; i++, from += 4) {
+        uint32_t word = 0;
+        for (uint32_t j = 0; j < 4; j++) {
+            uint32_t at = from + j;
+            word |= (at < length ? message[at] : at == length ? 0x80u : 0u) << (8 * j);
+        }
+        E25519_TRY(put(e, address + 4 * i, word));
+    }
+    return ENGINE25519_OK;
+}
+
+/* The last word of a block: the length of so many bytes in bits, below 2^16, in two bytes. */
+static uint32_t bits(uint32_t bytes)
+{
+    return (bytes >> 5 & 0xff) << 16 | (bytes << 3 & 0xff) << 24;
+}
+
+static engine25519_error bytes32(engine25519 *e, uint32_t address, const uint8_t bytes[32])
+{
+    e25519_words words;
+    engine25519_error why = ENGINE25519_OK;
+    e25519_from_bytes(&words, bytes);
+    for (uint32_t i = 0; i < 8 && why == ENGINE25519_OK; i++) {
+        why = put(e, address + 4 * i, words.w[i]);
+    }
+    engine25519_wipe(&words, sizeof words);
+    return why;
+}
+
+engine25519_error e25519_store_short(engine25519 *e, const uint8_t seed[32], const uint8_t a[32],
+                                     const uint8_t *message, uint32_t length)
+{
+    const uint32_t stride = E25519_BUS_REGISTER_STRIDE, first = page(e);
+    const int one = length <= E25519_SHORT_ONE;
+    const uint32_t end = first + (one ? 22 : 23) * stride, words = one ? 7 : 15;
+    engine25519_error why = ENGINE25519_OK;
+    for (int tries = 0; tries < E25519_TRIES; tries++) {
+        why = bytes32(e, first, seed);
+        if (why == ENGINE25519_OK) why = padded(e, first + stride, message, length, 0, 23);
+        if (why == ENGINE25519_OK) why = put(e, first + 4 * stride - 4, bits(32 + length));
+        if (why == ENGINE25519_OK) why = bytes32(e, first + 20 * stride, a);
+        if (why == ENGINE25519_OK) {
+            why = padded(e, first + 21 * stride, message, length, one ? 32 : 64, words);
+        }
+        if (why == ENGINE25519_OK) why = put(e, end - 4, bits(64 + length));
+        why = arrived(e, why);
+        if (!passes(why)) break;
+    }
+    return why;
+}
+
 /* START, once no job runs. Another master may be faster: then the engine refuses, and only then do
  * we try again, as a job that has started may be over already, with its operands. */
 static engine25519_error start(engine25519 *e, uint32_t entry)
@@ -184,10 +242,8 @@ static engine25519_error answer(engine25519 *e, uint32_t status, e25519_words *r
 
 engine25519_error e25519_begin(engine25519 *e)
 {
-    uint32_t refused;
     e->cycles = 0;
-    /* Refusals before this job do not concern it. */
-    E25519_TRY(get(e, page(e) + E25519_BUS_REFUSED, &refused));
+    /* Refusals before this job are read with those of its operands, which are then written twice. */
     return put(e, page(e) + E25519_BUS_IRQ_ENABLE, e->interrupt ? 1 : 0);
 }
 

@@ -15,6 +15,9 @@
 #define E25519_TRIES 100
 /* Bytes of a block of SHA-512. */
 #define E25519_BLOCK 128u
+/* The longest message that is signed in one job, and with one block for its challenge. */
+#define E25519_SHORT (E25519_BLOCK - 32 - 17)
+#define E25519_SHORT_ONE (E25519_BLOCK - 64 - 17)
 
 #define E25519_TRY(step)                                                                           \
     do {                                                                                           \
@@ -67,6 +70,11 @@ typedef struct {
 
 engine25519_error e25519_store(engine25519 *e, uint32_t reg, const e25519_words *values, int count);
 engine25519_error e25519_store_bytes(engine25519 *e, const e25519_piece *pieces, int count);
+/* The operands of a signature in one job, for at most E25519_SHORT bytes: the seed; what is behind
+ * the prefix in the block of the nonce; the public key; what differs from that in the blocks of the
+ * challenge. */
+engine25519_error e25519_store_short(engine25519 *e, const uint8_t seed[32], const uint8_t a[32],
+                                     const uint8_t *message, uint32_t length);
 /* Before the first part of a job. */
 engine25519_error e25519_begin(engine25519 *e);
 /* One part of a job, to its end or its next pause, with its first results. */

@@ -213,6 +213,39 @@ static engine25519_error second_pass(engine25519 *e, blocks *b, e25519_words *s)
     return e25519_part(e, E25519_ROM_CHALLENGE_PAUSE_NEXT + (count == 1 ? 1 : 2), s, 1, &status);
 }
 
+/* R, and S, which must be from 1 to L - 1. */
+static engine25519_error both_halves(uint8_t out[64], const e25519_words *s)
+{
+    uint32_t some = 0;
+    for (int i = 0; i < 8; i++) some |= s->w[i];
+    if (!e25519_is_below_order(s) || some == 0) return ENGINE25519_WRONG_RESULT;
+    e25519_to_bytes(out + 32, s);
+    return ENGINE25519_OK;
+}
+
+/* A signature in one job, for a message that fits its registers. */
+static engine25519_error short_signature(engine25519 *e, const engine25519_key *key,
+                                         const uint8_t a[32], const engine25519_message *m,
+                                         uint8_t out[64])
+{
+    const int one = m->length <= E25519_SHORT_ONE;
+    const uint32_t cycles = one ? E25519_ROM_SIGN_ONE_CYCLES : E25519_ROM_SIGN_TWO_CYCLES;
+    e25519_words results[2] = {{{0}}};
+    uint32_t status;
+    engine25519_error why = e25519_begin(e);
+    if (why == ENGINE25519_OK) {
+        why = e25519_store_short(e, key->seed, a, m->bytes, (uint32_t)m->length);
+    }
+    if (why == ENGINE25519_OK) {
+        why = e25519_part(e, one ? E25519_ROM_SIGN_ONE : E25519_ROM_SIGN_TWO, results, 2, &status);
+    }
+    if (why == ENGINE25519_OK) why = e25519_encoding(out, &results[0]);
+    if (why == ENGINE25519_OK && !e25519_in_time(e, cycles)) why = ENGINE25519_WRONG_RESULT;
+    if (why == ENGINE25519_OK) why = both_halves(out, &results[1]);
+    engine25519_wipe(results, sizeof results);
+    return why;
+}
+
 /* A signature, whose challenge is that of `a`: one of the key's two copies. */
 static engine25519_error signature(engine25519 *e, const engine25519_key *key, const uint8_t a[32],
                                    const domain *d, const engine25519_message *m, uint8_t out[64])
@@ -224,15 +257,13 @@ static engine25519_error signature(engine25519 *e, const engine25519_key *key, c
                              {m->bytes, m->length}};
     e25519_words s = {{0}};
     engine25519_error why;
-    uint32_t some = 0;
     blocks b = split(parts, 5);
+    if (d->length == 0 && m->length <= E25519_SHORT && e->bus->random == NULL) {
+        return short_signature(e, key, a, m, out);
+    }
     E25519_TRY(commitment(e, key, d, m, out));
     why = e->bus->random != NULL ? second_pass_blinded(e, &b, &s) : second_pass(e, &b, &s);
-    for (int i = 0; i < 8; i++) some |= s.w[i];
-    if (why == ENGINE25519_OK && (!e25519_is_below_order(&s) || some == 0)) {
-        why = ENGINE25519_WRONG_RESULT;
-    }
-    e25519_to_bytes(out + 32, &s);
+    if (why == ENGINE25519_OK) why = both_halves(out, &s);
     engine25519_wipe(&s, sizeof s);
     return why;
 }

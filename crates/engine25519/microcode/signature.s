@@ -126,6 +126,83 @@
     CALL absorb
     JMP  nonce
 
+; A message that is short enough for both passes to come out of one set of registers: one job, which is fed once.
+
+.macro first_of_both
+    MOV  r23, b
+    MOV  r24, c
+    CALL expand
+    MOV  r0, r12
+    CALL absorb
+    CALL order_digest
+    CALL order_least
+    MOV  r16, r5
+    CALL point
+    MOV  r25, r0
+    EQ   r0, ALL           ; then S is 0
+    SELS r17, r17, ZERO
+    MOV  r13, IV_LOW
+    MOV  r14, IV_HIGH
+    MOV  r1, key
+    MOV  r2, r23
+.endm
+
+.routine sign_one
+.purpose A signature of a message of up to 47 bytes: one block for k. Results of sign_end. Constant time.
+.in  r0 raw seed
+.in  r1 raw b      bytes 32 to 63 of the block for r: bytes 0 to 31 of the message, padded
+.in  r2 raw c      bytes 64 to 95
+.in  r3 raw d      bytes 96 to 127
+.in  r20 raw key   encoding of the key A
+.in  r21 raw e     bytes 96 to 127 of the block for k
+.cycles 15362
+    first_of_both
+    MOV  r3, e
+    JMP  sign_end
+
+.routine sign_two
+.purpose A signature of a message of 48 to 79 bytes: two blocks for k. Results of sign_end. Constant time.
+.in  r0 raw seed
+.in  r1 raw b      bytes 32 to 63 of the block for r: bytes 0 to 31 of the message, padded
+.in  r2 raw c      bytes 64 to 95
+.in  r3 raw d      bytes 96 to 127
+.in  r20 raw key   encoding of the key A
+.in  r21 raw e     bytes 0 to 31 of the second block for k
+.in  r22 raw f     bytes 96 to 127 of it; those between are zero
+.cycles 15510
+    first_of_both
+    MOV  r3, r24
+    CALL absorb
+    MOV  r0, e
+    MOV  r1, ZERO
+    MOV  r2, ZERO
+    MOV  r3, f
+    JMP  sign_end
+
+.routine sign_end
+.purpose The last block of k, and both halves of the signature.
+.in  r0 raw a
+.in  r1 raw b
+.in  r2 raw c
+.in  r3 raw d
+.in  r11 raw t
+.in  r13 raw low
+.in  r14 raw high
+.in  r16 raw r
+.in  r17 raw used
+.in  r25 raw R0    encoding of R
+.out r0 raw R      encoding, or all ones
+.out r1 raw S      below L, 0 if R is all ones
+.cycles 2984
+    CALL absorb
+    CALL order_digest
+    CALL order_sign
+    MOV  r1, ZERO
+    EQ   used, ALL
+    SELS r1, r1, r5
+    MOV  r0, R0
+    FIN  2
+
 .macro turned bytes
     MOV  r40, r12
     LOOP {bytes}

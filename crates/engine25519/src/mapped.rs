@@ -71,6 +71,32 @@ impl Mapped {
     }
 }
 
+/// Writes as many words as make whole blocks; returns where the rest goes, and the rest.
+///
+/// # Safety
+///
+/// As many words from `place` on as there are in `words` may be written: they are in a map that was
+/// promised to [`Mapped::new`] or [`Mapped::sha512`].
+#[inline(always)]
+unsafe fn store<const N: usize>(mut place: *mut u32, words: &[u32]) -> (*mut u32, &[u32]) {
+    let (blocks, rest) = words.as_chunks::<N>();
+    for block in blocks {
+        // An in-order processor waits for a load whose value it needs at once, and for a store
+        // while the last one is in progress: so each store is preceded by the load of the word
+        // after next. Volatile keeps them in this order. SAFETY: words of `block`, aligned.
+        let load = |i: usize| unsafe { core::ptr::from_ref(&block[i]).read_volatile() };
+        let (mut first, mut second) = (load(0), load(1));
+        for i in 0..N {
+            let third = if i + 2 < N { load(i + 2) } else { 0 };
+            // SAFETY: the caller's promise.
+            unsafe { place.wrapping_add(i).write_volatile(u32::from_le(first)) };
+            (first, second) = (second, third);
+        }
+        place = place.wrapping_add(N);
+    }
+    (place, rest)
+}
+
 impl Bus for Mapped {
     type Error = Infallible;
 
@@ -87,9 +113,9 @@ impl Bus for Mapped {
         Ok(())
     }
 
-    /// Writes a block of 32 words at a time where the bytes are word-aligned: the processor then
-    /// loads and stores, and does little else.
-    #[inline(always)]
+    /// Writes a block of SHA-512 at a time, then a register, where the bytes are word-aligned: the
+    /// processor then loads and stores, and does little else.
+    #[inline(always)] // into a loop over blocks, or into the driver's one copy
     fn write_all(&mut self, address: u32, bytes: &[u8]) -> Result<(), Infallible> {
         // SAFETY: any four bytes are a `u32`.
         let (before, words, after) = unsafe { bytes.align_to::<u32>() };
@@ -101,23 +127,15 @@ impl Bus for Mapped {
             }
             return Ok(());
         }
-        let (mut place, end) = (self.place(address), address as usize + bytes.len());
-        assert!(end <= self.size as usize);
-        let (blocks, rest) = words.as_chunks::<32>();
-        for block in blocks {
-            // An in-order processor waits for a load whose value it needs at once, and for a store
-            // while the last one is in progress: so each store is preceded by the load of the word
-            // after next. Volatile keeps them in this order. SAFETY: words of `block`, aligned.
-            let load = |i: usize| unsafe { core::ptr::from_ref(&block[i]).read_volatile() };
-            let (mut first, mut second) = (load(0), load(1));
-            for i in 0..32 {
-                let third = if i < 30 { load(i + 2) } else { 0 };
-                // SAFETY: as in `write`; the whole run ends inside the map.
-                unsafe { place.wrapping_add(i).write_volatile(u32::from_le(first)) };
-                (first, second) = (second, third);
-            }
-            place = place.wrapping_add(32);
+        if words.is_empty() {
+            return Ok(());
         }
+        let (place, end) = (self.place(address), address as usize + bytes.len());
+        assert!(end <= self.size as usize);
+        // SAFETY: the whole run of words ends inside the map.
+        let (place, rest) = unsafe { store::<32>(place, words) };
+        // SAFETY: it does, so its rest does, too.
+        let (place, rest) = unsafe { store::<8>(place, rest) };
         for (i, word) in rest.iter().enumerate() {
             // SAFETY: as above.
             unsafe { place.wrapping_add(i).write_volatile(u32::from_le(*word)) };

@@ -54,7 +54,17 @@ pub fn words(bytes: &[u8; 32]) -> [u32; 8] {
 
 /// Words as little-endian bytes.
 pub fn bytes(words: &[u32; 8]) -> [u8; 32] {
-    core::array::from_fn(|i| words[i / 4].to_le_bytes()[i % 4])
+    let mut bytes = [0; 32];
+    write(&mut bytes, words);
+    bytes
+}
+
+/// The same to the first 32 bytes of a place, a word at a time.
+pub fn write(place: &mut [u8], words: &[u32; 8]) {
+    let (places, _) = place.as_chunks_mut();
+    for (place, word) in places.iter_mut().zip(words) {
+        *place = word.to_le_bytes();
+    }
 }
 
 /// The scalar of X25519: RFC 7748 §5.

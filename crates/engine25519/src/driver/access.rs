@@ -246,28 +246,19 @@ pub(super) fn stopped<B: Bus>(bus: &mut B, context: u32) -> Result<Status, Error
     )
 }
 
-fn address(context: u32, register: u32) -> u32 {
+pub(super) fn address(context: u32, register: u32) -> u32 {
     page(context) + register * bus::REGISTER_STRIDE
 }
 
-/// Writes registers, each by its words 0 to 7 in order: the last one sets the value. Words of other
-/// masters may keep ours out for a while: then all are written again.
-pub(super) fn store<'a, B: Bus>(
+/// Writes words, and looks whether all have arrived. Words of other masters may keep ours out for a
+/// while: then all are written again.
+pub(super) fn arrive<B: Bus>(
     bus: &mut B,
     context: u32,
-    values: impl IntoIterator<Item = (u32, &'a [u32; 8]), IntoIter: Clone>,
+    mut write: impl FnMut(&mut B) -> Result<(), B::Error>,
 ) -> Result<(), Error<B::Error>> {
-    let values = values.into_iter();
     patiently(|| {
-        let mut done = Ok(());
-        'all: for (register, words) in values.clone() {
-            for (place, word) in (0..).zip(words) {
-                done = bus.write(address(context, register) + 4 * place, *word);
-                if done.is_err() {
-                    break 'all;
-                }
-            }
-        }
+        let done = write(bus);
         let refused = bus.read(page(context) + bus::REFUSED)?;
         done?;
         if refused == 0 {
@@ -278,24 +269,40 @@ pub(super) fn store<'a, B: Bus>(
     })
 }
 
+/// Writes bytes to consecutive words. One copy of the code: a small cache still holds it for the
+/// next bytes.
+#[inline(never)]
+pub(super) fn write_all<B: Bus>(bus: &mut B, address: u32, bytes: &[u8]) -> Result<(), B::Error> {
+    bus.write_all(address, bytes)
+}
+
+/// Writes registers, each by its words 0 to 7 in order: the last one sets the value.
+pub(super) fn store<'a, B: Bus>(
+    bus: &mut B,
+    context: u32,
+    values: impl IntoIterator<Item = (u32, &'a [u32; 8]), IntoIter: Clone>,
+) -> Result<(), Error<B::Error>> {
+    let values = values.into_iter();
+    arrive(bus, context, |bus| {
+        for (register, words) in values.clone() {
+            for (place, word) in (0..).zip(words) {
+                bus.write(address(context, register) + 4 * place, *word)?;
+            }
+        }
+        Ok(())
+    })
+}
+
 /// The same for consecutive registers, by their bytes.
 pub(super) fn store_bytes<B: Bus>(
     bus: &mut B,
     context: u32,
     values: &[(u32, &[u8])],
 ) -> Result<(), Error<B::Error>> {
-    patiently(|| {
-        let mut done = Ok(());
-        for (register, bytes) in values {
-            done = done.and_then(|()| bus.write_all(address(context, *register), bytes));
-        }
-        let refused = bus.read(page(context) + bus::REFUSED)?;
-        done?;
-        if refused == 0 {
-            Ok(())
-        } else {
-            Err(Error::Refused)
-        }
+    arrive(bus, context, |bus| {
+        values
+            .iter()
+            .try_for_each(|(register, bytes)| write_all(bus, address(context, *register), bytes))
     })
 }
 

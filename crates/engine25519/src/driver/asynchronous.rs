@@ -12,7 +12,8 @@ use core::task::{Poll, Waker};
 use critical_section::Mutex;
 
 use super::access::{Deadline, Status, ended, is_turn, start};
-use super::request::halves;
+use super::message::Signature;
+use super::request::in_range;
 use super::request::{self, Request};
 use super::{Engine, Error, Findings, Message, SigningKey, fit};
 use crate::bus::Bus;
@@ -391,9 +392,10 @@ impl<'i, B: Bus> AsyncEngine<'i, B> {
         let parts = message.parts()?;
         let mut job = self.awaited();
         job.unfinished = true;
-        let signature = job.signed(key, parts).await?;
+        let mut made = Signature::none();
+        job.signed(key, parts, &mut made).await?;
         job.unfinished = false;
-        Ok(signature)
+        Ok(made.checked())
     }
 
     /// As [`Engine::verify`]. The engine waits between the blocks of a long message, so the task is
@@ -413,10 +415,10 @@ impl<'i, B: Bus> AsyncEngine<'i, B> {
         signature: &[u8; 64],
     ) -> Result<Findings, Error<B::Error>> {
         let parts = message.parts()?;
-        let halves = halves(signature)?;
+        in_range(signature)?;
         let mut job = self.awaited();
         job.unfinished = true;
-        let found = job.verified(public, parts, halves).await?;
+        let found = job.verified(public, parts, signature).await?;
         job.unfinished = false;
         Ok(found)
     }

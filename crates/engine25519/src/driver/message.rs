@@ -3,9 +3,10 @@
 
 use core::fmt;
 
-use zeroize::Zeroizing;
+use zeroize::{Zeroize, Zeroizing};
 
 use super::Error;
+use crate::scalar;
 
 /// A secret key: a seed and the public key that belongs to it.
 ///
@@ -38,6 +39,50 @@ impl fmt::Debug for SigningKey {
     }
 }
 
+/// A signature that may still be wrong.
+#[repr(align(4))] // for copies by words
+pub(super) struct Signature {
+    pub(super) bytes: [u8; 64],
+}
+
+impl Signature {
+    /// One that is to be made. It is wiped where it is dropped: after an error, or with the future
+    /// that makes it.
+    #[inline(always)]
+    pub(super) fn none() -> Signature {
+        Signature { bytes: [0; 64] }
+    }
+
+    /// The bytes of one that may leave.
+    #[inline(always)]
+    pub(super) fn checked(self) -> [u8; 64] {
+        let bytes = self.bytes;
+        core::mem::forget(self);
+        bytes
+    }
+
+    /// Adds S, which must be from 1 to L - 1, behind R.
+    pub(super) fn end<E>(&mut self, s: &[u32; 8]) -> Result<(), Error<E>> {
+        if !scalar::is_below_order(s) || s.iter().fold(0, |bits, word| bits | word) == 0 {
+            return Err(Error::WrongResult);
+        }
+        scalar::write(&mut self.bytes[32..], s);
+        Ok(())
+    }
+
+    /// Whether both are equal, in a time that does not say where they differ.
+    pub(super) fn is(&self, other: &Signature) -> bool {
+        let pairs = self.bytes.iter().zip(&other.bytes);
+        pairs.fold(0, |bits, (a, b)| bits | (a ^ b)) == 0
+    }
+}
+
+impl Drop for Signature {
+    fn drop(&mut self) {
+        self.bytes.zeroize();
+    }
+}
+
 /// How a signature is checked before it leaves the driver. A signature that is wrong in one bit can
 /// reveal the key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,7 +104,8 @@ pub enum SignatureCheck {
 /// The message to sign, and its scheme from RFC 8032.
 #[derive(Clone, Copy, Debug)]
 pub enum Message<'a> {
-    /// Ed25519: a message of any length. It goes to the engine twice for a signature.
+    /// Ed25519: a message of any length. It goes to the engine twice for a signature,
+    /// or once if it has at most 79 bytes and the engine is not blinded.
     Pure(&'a [u8]),
     /// Ed25519ctx.
     WithContext {

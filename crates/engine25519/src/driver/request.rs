@@ -200,17 +200,13 @@ pub(super) fn equation<E>(
     ))
 }
 
-/// 32 bytes.
-pub(super) fn half(bytes: &[u8]) -> [u8; 32] {
-    core::array::from_fn(|i| bytes[i])
-}
-
-/// R and S of a signature, if S is below L.
-pub(super) fn halves<E>(signature: &[u8; 64]) -> Result<[[u8; 32]; 2], Error<E>> {
-    let (r, s) = signature.split_at(32);
-    let (r, s) = (half(r), half(s));
-    if !scalar::is_below_order(&scalar::words(&s)) {
+/// Refuses a signature whose S is not below L.
+pub(super) fn in_range<E>(signature: &[u8; 64]) -> Result<(), Error<E>> {
+    let [_, s] = signature.as_chunks().0 else {
+        unreachable!("two halves")
+    };
+    if !scalar::is_below_order(&scalar::words(s)) {
         return Err(Error::Operand("S is not below the order of the base point"));
     }
-    Ok([r, s])
+    Ok(())
 }

@@ -13,8 +13,9 @@ use zeroize::Zeroizing;
 #[cfg(feature = "async")]
 use super::asynchronous::Awaited;
 use super::blocks::{Aligned, BYTES, Blocks};
-use super::message::{Message, Parts, SignatureCheck, SigningKey};
-use super::request::{half, halves, refusal};
+use super::message::{Message, Parts, Signature, SignatureCheck, SigningKey};
+use super::request::{in_range, refusal};
+use super::short::{self, SHORT};
 use super::{Engine, Error, Findings, Random, Status, blinding, store, store_bytes};
 use crate::bus::Bus;
 use crate::{microcode, scalar};
@@ -84,32 +85,14 @@ macro_rules! protocol {
                 &mut self,
                 key: &SigningKey,
                 parts: Parts<'_>,
-            ) -> Result<[u8; 64], Error<B::Error>> {
+                made: &mut Signature,
+            ) -> Result<(), Error<B::Error>> {
+                $wait!(self.signature(key, &key.public, parts, made))?;
                 match self.signature_check {
-                    SignatureCheck::None => $wait!(self.signature(key, &key.public, parts)),
-                    _ => $wait!(self.checked_signature(key, parts)),
+                    SignatureCheck::None => Ok(()),
+                    SignatureCheck::Verify => $wait!(self.check(key, parts, made)),
+                    SignatureCheck::Repeat => $wait!(self.repeat(key, parts, made)),
                 }
-            }
-
-            // Separate functions, with the first pass inlined into each that uses it: an in-order
-            // processor with a small cache signs faster this way.
-
-            #[inline(never)]
-            $($async)? fn checked_signature(
-                &mut self,
-                key: &SigningKey,
-                parts: Parts<'_>,
-            ) -> Result<[u8; 64], Error<B::Error>> {
-                // Wiped if it is not returned, or not awaited to the end; once returned, it is
-                // public.
-                let signature = Zeroizing::new($wait!(self.signature(key, &key.public, parts))?);
-                match self.signature_check {
-                    SignatureCheck::Verify => $wait!(self.check(key, parts, &signature))?,
-                    _ => $wait!(self.repeat(key, parts, &signature))?,
-                }
-                let checked = *signature;
-                core::mem::forget(signature);
-                Ok(checked)
             }
 
             /// Whether a second signature is the same. It reads seed and message again, and the other
@@ -119,14 +102,14 @@ macro_rules! protocol {
                 &mut self,
                 key: &SigningKey,
                 parts: Parts<'_>,
-                signature: &[u8; 64],
+                made: &Signature,
             ) -> Result<(), Error<B::Error>> {
                 let cycles = self.cycles;
-                let again = Zeroizing::new($wait!(self.signature(key, &key.copy, parts))?);
+                let mut again = Signature::none();
+                $wait!(self.signature(key, &key.copy, parts, &mut again))?;
                 self.cycles += cycles;
                 // Of a wrong S not even the place of the difference is shown by the time.
-                let pairs = again.iter().zip(signature);
-                if pairs.fold(0, |bits, (a, b)| bits | (a ^ b)) != 0 {
+                if !again.is(made) {
                     return Err(Error::WrongSignature);
                 }
                 Ok(())
@@ -138,20 +121,18 @@ macro_rules! protocol {
                 &mut self,
                 key: &SigningKey,
                 parts: Parts<'_>,
-                signature: &[u8; 64],
+                made: &Signature,
             ) -> Result<(), Error<B::Error>> {
-                let (r, s) = signature.split_at(32);
-                let (r, s) = (half(r), half(s));
                 let cycles = self.cycles;
                 // After the second pass, from the message as it is now: the nonce was that of this
                 // message.
                 let again = $wait!(self.commitment(key, parts))?;
                 $wait!(self.end_pause())?;
-                if again != r {
+                if again != made.bytes[..32] {
                     return Err(Error::WrongSignature);
                 }
                 let cycles = cycles + self.cycles;
-                let found = $wait!(self.verification(&key.public, parts, [r, s]))?;
+                let found = $wait!(self.verification(&key.public, parts, &made.bytes))?;
                 self.cycles += cycles;
                 let valid = Findings {
                     a_on_curve: true,
@@ -191,7 +172,24 @@ macro_rules! protocol {
                 key: &SigningKey,
                 public: &[u8; 32],
                 parts: Parts<'_>,
-            ) -> Result<[u8; 64], Error<B::Error>> {
+                made: &mut Signature,
+            ) -> Result<(), Error<B::Error>> {
+                let (domain, _, message) = parts;
+                if domain.is_none() && message.len() <= SHORT && self.random.is_none() {
+                    return $wait!(self.short_signature(key, public, message, made));
+                }
+                $wait!(self.long_signature(key, public, parts, made))
+            }
+
+            /// The same in several parts.
+            #[inline(never)]
+            $($async)? fn long_signature(
+                &mut self,
+                key: &SigningKey,
+                public: &[u8; 32],
+                parts: Parts<'_>,
+                made: &mut Signature,
+            ) -> Result<(), Error<B::Error>> {
                 let r = $wait!(self.commitment(key, parts))?;
                 let (domain, context, message) = parts;
                 let domain = domain.as_ref().map_or(&[][..], |domain| &domain[..]);
@@ -213,13 +211,28 @@ macro_rules! protocol {
                     self.put(&[(0, bytes)])?;
                     $wait!(self.part(entry, &mut *s))?;
                 }
-                if !scalar::is_below_order(&s[0]) || s[0] == [0; 8] {
-                    return Err(Error::WrongResult);
+                made.bytes[..32].copy_from_slice(&r);
+                made.end(&s[0])
+            }
+
+            /// The same in one job, for a message that fits its registers.
+            $($async)? fn short_signature(
+                &mut self,
+                key: &SigningKey,
+                public: &[u8; 32],
+                message: &[u8],
+                made: &mut Signature,
+            ) -> Result<(), Error<B::Error>> {
+                let (entry, cycles) = short::entry(message);
+                let mut results = Zeroizing::new([[0; 8]; 2]);
+                self.begin()?;
+                self.put_short(&key.seed, public, message)?;
+                $wait!(self.part(entry, &mut *results))?;
+                if !self.in_time(cycles) || !is_encoding(&results[0]) {
+                    return Err(refusal(&results[0]));
                 }
-                let mut signature = [0; 64];
-                signature[..32].copy_from_slice(&r);
-                signature[32..].copy_from_slice(&scalar::bytes(&s[0]));
-                Ok(signature)
+                scalar::write(&mut made.bytes, &results[0]);
+                made.end(&results[1])
             }
 
             /// The rest of the second pass; S.
@@ -328,12 +341,12 @@ macro_rules! protocol {
                 &mut self,
                 public: &[u8; 32],
                 parts: Parts<'_>,
-                halves: [[u8; 32]; 2],
+                signature: &[u8; 64],
             ) -> Result<Findings, Error<B::Error>> {
-                let mut done = $wait!(self.verification(public, parts, halves));
+                let mut done = $wait!(self.verification(public, parts, signature));
                 if let (Ok(found), true) = (&done, self.repeats) {
                     let (found, cycles) = (*found, self.cycles);
-                    done = $wait!(self.verification(public, parts, halves));
+                    done = $wait!(self.verification(public, parts, signature));
                     self.cycles += cycles;
                     if done.as_ref().is_ok_and(|again| *again != found) {
                         done = Err(Error::WrongResult);
@@ -346,16 +359,12 @@ macro_rules! protocol {
                 &mut self,
                 public: &[u8; 32],
                 (domain, context, message): Parts<'_>,
-                [r, s]: [[u8; 32]; 2],
+                signature: &[u8; 64],
             ) -> Result<Findings, Error<B::Error>> {
                 let domain = domain.as_ref().map_or(&[][..], |domain| &domain[..]);
-                let parts = [domain, context, &r, public, message];
+                let parts = [domain, context, &signature[..32], public, message];
                 let mut blocks = Blocks::new(&parts);
-                let mut points = Aligned([0; 96]);
-                for (place, part) in points.0.chunks_exact_mut(32).zip([public, &r, &s]) {
-                    place.copy_from_slice(part);
-                }
-                let points: (u32, &[u8]) = (8, &points.0);
+                let points: [(u32, &[u8]); 2] = [(8, public), (9, signature)];
                 let mut results = [[0; 8]; 6];
                 self.begin()?;
                 if blocks.count() <= 2 {
@@ -373,7 +382,7 @@ macro_rules! protocol {
                             &all.0[..],
                         ),
                     };
-                    self.put(&[(0, bytes), points])?;
+                    self.put(&[(0, bytes), points[0], points[1]])?;
                     $wait!(self.part(entry, &mut results))?;
                     if !self.in_time(cycles) {
                         return Err(Error::WrongResult);
@@ -384,7 +393,7 @@ macro_rules! protocol {
                     for _ in 2..blocks.count() {
                         $wait!(self.block(next, &mut blocks, &mut []))?;
                     }
-                    self.put(&[points])?;
+                    self.put(&points)?;
                     $wait!(self.block(next + 1, &mut blocks, &mut results))?;
                 }
                 Findings::of(&results).ok_or(Error::WrongResult)
@@ -448,19 +457,21 @@ impl<B: Bus> Engine<B> {
     ///
     /// A signature that is wrong in one bit can reveal the key, so it is made twice and both must be
     /// equal, unless [`with_signature_check`](Self::with_signature_check) says otherwise. Each reads
-    /// the message twice, so a message that was changed during signing is an error, too; but not one
-    /// that changes back and forth, in step with the four readings.
+    /// the message once, or twice if it has more than 79 bytes, so a message that was changed during
+    /// signing is an error, too; but not one that changes back and forth, in step with these
+    /// readings.
     pub fn sign(
         &mut self,
         key: &SigningKey,
         message: Message<'_>,
     ) -> Result<[u8; 64], Error<B::Error>> {
         let parts = message.parts()?;
-        let done = self.signed(key, parts);
-        if done.is_err() {
+        let mut made = Signature::none();
+        if let Err(why) = self.signed(key, parts, &mut made) {
             self.recover();
+            return Err(why);
         }
-        done
+        Ok(made.checked())
     }
 
     /// Findings about the equation of a signature, `S·B = R + k·A`, for any kind of verifier: RFC
@@ -485,8 +496,8 @@ impl<B: Bus> Engine<B> {
         signature: &[u8; 64],
     ) -> Result<Findings, Error<B::Error>> {
         let parts = message.parts()?;
-        let halves = halves(signature)?;
-        let done = self.verified(public, parts, halves);
+        in_range(signature)?;
+        let done = self.verified(public, parts, signature);
         if done.is_err() {
             self.recover();
         }
@@ -500,6 +511,17 @@ impl<B: Bus> Engine<B> {
     fn put(&mut self, values: &[(u32, &[u8])]) -> Result<(), Error<B::Error>> {
         let context = self.context;
         store_bytes(self.bus(), context, values)
+    }
+
+    /// The operands of a signature in one job.
+    fn put_short(
+        &mut self,
+        seed: &[u8; 32],
+        public: &[u8; 32],
+        message: &[u8],
+    ) -> Result<(), Error<B::Error>> {
+        let context = self.context;
+        short::store(self.bus(), context, seed, public, message)
     }
 
     /// Registers, by their words.
@@ -522,11 +544,15 @@ impl<B: Bus> Engine<B> {
 
 /// An encoding from the engine, whose y must be below p.
 fn encoding<E>(words: &[u32; 8]) -> Result<[u8; 32], Error<E>> {
-    let mut y = *words;
-    y[7] &= 0x7fff_ffff;
-    if scalar::is_canonical(&y) {
+    if is_encoding(words) {
         Ok(scalar::bytes(words))
     } else {
         Err(refusal(words))
     }
+}
+
+fn is_encoding(words: &[u32; 8]) -> bool {
+    let mut y = *words;
+    y[7] &= 0x7fff_ffff;
+    scalar::is_canonical(&y)
 }

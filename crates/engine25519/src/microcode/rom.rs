@@ -46,82 +46,94 @@ pub const SIGN_CYCLES: u32 = 352;
 pub const SIGN_SHORT: u16 = 1784;
 /// Cycles of it.
 pub const SIGN_SHORT_CYCLES: u32 = 12410;
+/// A signature of a message of up to 47 bytes: one block for k. Results of sign_end. Constant time. From START to its end 15362 cycles.
+pub const SIGN_ONE: u16 = 1788;
+/// Cycles of it.
+pub const SIGN_ONE_CYCLES: u32 = 15362;
+/// A signature of a message of 48 to 79 bytes: two blocks for k. Results of sign_end. Constant time. From START to its end 15510 cycles.
+pub const SIGN_TWO: u16 = 1806;
+/// Cycles of it.
+pub const SIGN_TWO_CYCLES: u32 = 15510;
+/// The last block of k, and both halves of the signature. From START to its end 2984 cycles.
+pub const SIGN_END: u16 = 1829;
+/// Cycles of it.
+pub const SIGN_END_CYCLES: u32 = 2984;
 /// A signature of a message with something before the prefix, as Ed25519ctx and Ed25519ph have. Goes on in nonce_pause. From START to its end 360 cycles.
-pub const SIGN_PREFIXED: u16 = 1788;
+pub const SIGN_PREFIXED: u16 = 1837;
 /// Cycles of it.
 pub const SIGN_PREFIXED_CYCLES: u32 = 360;
 /// Waits for the next block of the first pass. Goes on behind the PSE: + 1 nonce_more, + 2 nonce_prefix, + 3 nonce, + 4 nonce_blinded. From START to its end 13 cycles.
-pub const NONCE_PAUSE: u16 = 1830;
+pub const NONCE_PAUSE: u16 = 1879;
 /// Cycles of it.
 pub const NONCE_PAUSE_CYCLES: u32 = 13;
 /// Where it goes on first.
-pub const NONCE_PAUSE_NEXT: u16 = 1835;
+pub const NONCE_PAUSE_NEXT: u16 = 1884;
 /// A block of the first pass. From START to its end 173 cycles.
-pub const NONCE_MORE: u16 = 1839;
+pub const NONCE_MORE: u16 = 1888;
 /// Cycles of it.
 pub const NONCE_MORE_CYCLES: u32 = 173;
 /// A block of the first pass in which the prefix lies, or a part of it. From START to its end 180 cycles.
-pub const NONCE_PREFIX: u16 = 1841;
+pub const NONCE_PREFIX: u16 = 1890;
 /// Cycles of it.
 pub const NONCE_PREFIX_CYCLES: u32 = 180;
 /// The end of the first pass: r and R. Goes on in nonce_end. From START to its end 12072 cycles.
-pub const NONCE: u16 = 1863;
+pub const NONCE: u16 = 1912;
 /// Cycles of it.
 pub const NONCE_CYCLES: u32 = 12072;
 /// The end of the first pass, with the nonce in two parts and random coordinates. Goes on in nonce_end. From START to its end 19112 cycles.
-pub const NONCE_BLINDED: u16 = 1869;
+pub const NONCE_BLINDED: u16 = 1918;
 /// Cycles of it.
 pub const NONCE_BLINDED_CYCLES: u32 = 19112;
 /// Between the passes. Goes on in challenge_pause. From START to its end 25 cycles.
-pub const NONCE_END: u16 = 1880;
+pub const NONCE_END: u16 = 1929;
 /// Cycles of it.
 pub const NONCE_END_CYCLES: u32 = 25;
 /// Waits for the next block of the second pass, at first with R in r0. Goes on behind the PSE: + 1 challenge_more, + 2 challenge, + 3 challenge_two, + 4 challenge_blinded. From START to its end 13 cycles.
-pub const CHALLENGE_PAUSE: u16 = 1888;
+pub const CHALLENGE_PAUSE: u16 = 1937;
 /// Cycles of it.
 pub const CHALLENGE_PAUSE_CYCLES: u32 = 13;
 /// Where it goes on first.
-pub const CHALLENGE_PAUSE_NEXT: u16 = 1893;
+pub const CHALLENGE_PAUSE_NEXT: u16 = 1942;
 /// A block of the second pass. From START to its end 173 cycles.
-pub const CHALLENGE_MORE: u16 = 1897;
+pub const CHALLENGE_MORE: u16 = 1946;
 /// Cycles of it.
 pub const CHALLENGE_MORE_CYCLES: u32 = 173;
 /// The last two blocks of the second pass. From START to its end 3135 cycles.
-pub const CHALLENGE_TWO: u16 = 1899;
+pub const CHALLENGE_TWO: u16 = 1948;
 /// Cycles of it.
 pub const CHALLENGE_TWO_CYCLES: u32 = 3135;
 /// The last block of the second pass: S = r + k s. It is 0 if not each byte of the prefix was hashed, an odd number of times, or R is not on the curve. From START to its end 2984 cycles.
-pub const CHALLENGE: u16 = 1905;
+pub const CHALLENGE: u16 = 1954;
 /// Cycles of it.
 pub const CHALLENGE_CYCLES: u32 = 2984;
 /// The same after nonce_blinded, with the scalar over 8 in two parts. From START to its end 3856 cycles.
-pub const CHALLENGE_BLINDED: u16 = 1912;
+pub const CHALLENGE_BLINDED: u16 = 1961;
 /// Cycles of it.
 pub const CHALLENGE_BLINDED_CYCLES: u32 = 3856;
 /// A verification, from the first block on From START to its end 176 cycles.
-pub const VERIFY_MESSAGE: u16 = 1920;
+pub const VERIFY_MESSAGE: u16 = 1969;
 /// Cycles of it.
 pub const VERIFY_MESSAGE_CYCLES: u32 = 176;
 /// A verification with one block. Results of verify. From START to its end 42846 cycles.
-pub const VERIFY_ONE: u16 = 1924;
+pub const VERIFY_ONE: u16 = 1973;
 /// Cycles of it.
 pub const VERIFY_ONE_CYCLES: u32 = 42846;
 /// A verification with two blocks. Results of verify. From START to its end 42997 cycles.
-pub const VERIFY_TWO: u16 = 1927;
+pub const VERIFY_TWO: u16 = 1976;
 /// Cycles of it.
 pub const VERIFY_TWO_CYCLES: u32 = 42997;
 /// Waits for the next block. Goes on behind the PSE: + 1 verify_more, + 2 verify_last. From START to its end 16 cycles.
-pub const VERIFY_PAUSE: u16 = 1935;
+pub const VERIFY_PAUSE: u16 = 1984;
 /// Cycles of it.
 pub const VERIFY_PAUSE_CYCLES: u32 = 16;
 /// Where it goes on first.
-pub const VERIFY_PAUSE_NEXT: u16 = 1943;
+pub const VERIFY_PAUSE_NEXT: u16 = 1992;
 /// A block of a verification. From START to its end 176 cycles.
-pub const VERIFY_MORE: u16 = 1945;
+pub const VERIFY_MORE: u16 = 1994;
 /// Cycles of it.
 pub const VERIFY_MORE_CYCLES: u32 = 176;
 /// The last block of a verification, and the equation. Results of verify. From START to its end 42846 cycles.
-pub const VERIFY_LAST: u16 = 1947;
+pub const VERIFY_LAST: u16 = 1996;
 /// Cycles of it.
 pub const VERIFY_LAST_CYCLES: u32 = 42846;
 
@@ -350,29 +362,35 @@ pub static WORDS: &[u32] = &[
     0x5c1afa68, 0x281ac00e, 0x601b0a29, 0x281b5011, 0x18000a6a, 0x281ab00d, 0x041aaaa8, 0x1c000a0b,
     0x4c000000, 0x480006cf, 0x180002c1, 0x4800069c, 0x480003db, 0x50000001, 0x28001014, 0x28002013,
     0x480006cf, 0x180002e8, 0x18000501, 0x14001a14, 0x4800069c, 0x2800500f, 0x28014001, 0x4800069c,
-    0x28005010, 0x480003fc, 0x50000001, 0x480006cf, 0x2800c000, 0x480006c5, 0x28100000, 0x78000726,
-    0x480006cf, 0x2800c000, 0x480006c5, 0x78000747, 0x480006cf, 0x2800c028, 0x40000001, 0x64000a28,
-    0x44000000, 0x34000040, 0x2002830c, 0x64000041, 0x2800c028, 0x40000002, 0x64000a28, 0x44000000,
-    0x34000040, 0x2002830c, 0x64000041, 0x2800c028, 0x40000004, 0x64000a28, 0x44000000, 0x34000040,
-    0x2002830c, 0x64000041, 0x2800c028, 0x40000008, 0x64000a28, 0x44000000, 0x34000040, 0x2002830c,
-    0x64000041, 0x2800c028, 0x40000010, 0x64000a28, 0x44000000, 0x34000040, 0x2002830c, 0x64000041,
-    0x28100011, 0x28100000, 0x28100001, 0x28100002, 0x28100003, 0x78000726, 0x28100004, 0x28100005,
-    0x28100006, 0x28100007, 0x7c000008, 0x7800072f, 0x78000731, 0x78000747, 0x7800074d, 0x480006c5,
-    0x78000726, 0x28000014, 0x28001015, 0x28002016, 0x28003017, 0x600071a8, 0x60005129, 0x5c00432a,
-    0x5c00732b, 0x60028a6c, 0x6002a500, 0x5c00532d, 0x6002c451, 0x5c00632e, 0x6002b5c3, 0x6002d541,
-    0x6002e582, 0x480006c5, 0x28014000, 0x28015001, 0x28016002, 0x28017003, 0x78000726, 0x48000684,
-    0x48000676, 0x28005010, 0x2810000f, 0x480003db, 0x78000758, 0x2800000f, 0x28001013, 0x48000684,
-    0x48000676, 0x180003e8, 0x18000169, 0x14028a45, 0x48000676, 0x28005010, 0x480003fc, 0x78000758,
-    0x3c1b5000, 0x20100451, 0x281ab00d, 0x281ac00e, 0x28100001, 0x28100002, 0x28100003, 0x78000760,
-    0x28100004, 0x28100005, 0x28100006, 0x28100007, 0x7c000008, 0x78000769, 0x78000771, 0x7800076b,
-    0x78000778, 0x480006c5, 0x78000760, 0x480006c5, 0x28004000, 0x28005001, 0x28006002, 0x28007003,
-    0x78000771, 0x480006c5, 0x48000684, 0x480006a2, 0x28100001, 0x3c1b5440, 0x20005040, 0x50000001,
-    0x28004013, 0x480006c5, 0x48000684, 0x480006af, 0x28100001, 0x3c1b5440, 0x20005040, 0x50000001,
-    0x281ab00d, 0x281ac00e, 0x480006c5, 0x7800078f, 0x281ab00d, 0x281ac00e, 0x7800079b, 0x281ab00d,
-    0x281ac00e, 0x480006c5, 0x28004000, 0x28005001, 0x28006002, 0x28007003, 0x7800079b, 0x28100004,
-    0x28100005, 0x28100006, 0x28100007, 0x28100008, 0x28100009, 0x2810000a, 0x7c00000b, 0x78000799,
-    0x7800079b, 0x480006c5, 0x7800078f, 0x480006c5, 0x2800800f, 0x28009010, 0x2800a011, 0x48000684,
-    0x48000676, 0x2800f000, 0x28010001, 0x18000168, 0x18000469, 0x34000140, 0x14101a2a, 0x60101144,
-    0x2002aa2b, 0x281a102c, 0x041a9aed, 0x1002ca6e, 0x34000440, 0x20029baf, 0x14101bf0, 0x041a9c31,
-    0x1c000b72, 0x1c000c73, 0x601b1c82, 0x601b0cc3, 0x780005d5,
+    0x28005010, 0x480003fc, 0x50000001, 0x480006cf, 0x2800c000, 0x480006c5, 0x28100000, 0x78000757,
+    0x480006cf, 0x2800c000, 0x480006c5, 0x78000778, 0x28001017, 0x28002018, 0x480006cf, 0x2800c000,
+    0x480006c5, 0x48000684, 0x48000676, 0x28005010, 0x480003db, 0x28000019, 0x3c1b5000, 0x20100451,
+    0x281ab00d, 0x281ac00e, 0x28014001, 0x28017002, 0x28015003, 0x78000725, 0x28001017, 0x28002018,
+    0x480006cf, 0x2800c000, 0x480006c5, 0x48000684, 0x48000676, 0x28005010, 0x480003db, 0x28000019,
+    0x3c1b5000, 0x20100451, 0x281ab00d, 0x281ac00e, 0x28014001, 0x28017002, 0x28018003, 0x480006c5,
+    0x28015000, 0x28100001, 0x28100002, 0x28016003, 0x78000725, 0x480006c5, 0x48000684, 0x480006a2,
+    0x28100001, 0x3c1b5440, 0x20005041, 0x28019000, 0x50000002, 0x480006cf, 0x2800c028, 0x40000001,
+    0x64000a28, 0x44000000, 0x34000040, 0x2002830c, 0x64000041, 0x2800c028, 0x40000002, 0x64000a28,
+    0x44000000, 0x34000040, 0x2002830c, 0x64000041, 0x2800c028, 0x40000004, 0x64000a28, 0x44000000,
+    0x34000040, 0x2002830c, 0x64000041, 0x2800c028, 0x40000008, 0x64000a28, 0x44000000, 0x34000040,
+    0x2002830c, 0x64000041, 0x2800c028, 0x40000010, 0x64000a28, 0x44000000, 0x34000040, 0x2002830c,
+    0x64000041, 0x28100011, 0x28100000, 0x28100001, 0x28100002, 0x28100003, 0x78000757, 0x28100004,
+    0x28100005, 0x28100006, 0x28100007, 0x7c000008, 0x78000760, 0x78000762, 0x78000778, 0x7800077e,
+    0x480006c5, 0x78000757, 0x28000014, 0x28001015, 0x28002016, 0x28003017, 0x600071a8, 0x60005129,
+    0x5c00432a, 0x5c00732b, 0x60028a6c, 0x6002a500, 0x5c00532d, 0x6002c451, 0x5c00632e, 0x6002b5c3,
+    0x6002d541, 0x6002e582, 0x480006c5, 0x28014000, 0x28015001, 0x28016002, 0x28017003, 0x78000757,
+    0x48000684, 0x48000676, 0x28005010, 0x2810000f, 0x480003db, 0x78000789, 0x2800000f, 0x28001013,
+    0x48000684, 0x48000676, 0x180003e8, 0x18000169, 0x14028a45, 0x48000676, 0x28005010, 0x480003fc,
+    0x78000789, 0x3c1b5000, 0x20100451, 0x281ab00d, 0x281ac00e, 0x28100001, 0x28100002, 0x28100003,
+    0x78000791, 0x28100004, 0x28100005, 0x28100006, 0x28100007, 0x7c000008, 0x7800079a, 0x780007a2,
+    0x7800079c, 0x780007a9, 0x480006c5, 0x78000791, 0x480006c5, 0x28004000, 0x28005001, 0x28006002,
+    0x28007003, 0x780007a2, 0x480006c5, 0x48000684, 0x480006a2, 0x28100001, 0x3c1b5440, 0x20005040,
+    0x50000001, 0x28004013, 0x480006c5, 0x48000684, 0x480006af, 0x28100001, 0x3c1b5440, 0x20005040,
+    0x50000001, 0x281ab00d, 0x281ac00e, 0x480006c5, 0x780007c0, 0x281ab00d, 0x281ac00e, 0x780007cc,
+    0x281ab00d, 0x281ac00e, 0x480006c5, 0x28004000, 0x28005001, 0x28006002, 0x28007003, 0x780007cc,
+    0x28100004, 0x28100005, 0x28100006, 0x28100007, 0x28100008, 0x28100009, 0x2810000a, 0x7c00000b,
+    0x780007ca, 0x780007cc, 0x480006c5, 0x780007c0, 0x480006c5, 0x2800800f, 0x28009010, 0x2800a011,
+    0x48000684, 0x48000676, 0x2800f000, 0x28010001, 0x18000168, 0x18000469, 0x34000140, 0x14101a2a,
+    0x60101144, 0x2002aa2b, 0x281a102c, 0x041a9aed, 0x1002ca6e, 0x34000440, 0x20029baf, 0x14101bf0,
+    0x041a9c31, 0x1c000b72, 0x1c000c73, 0x601b1c82, 0x601b0cc3, 0x780005d5,
 ];

@@ -120,8 +120,8 @@ fn a_signature_polls_once_for_each_part() {
     let key = key.unwrap();
     assert_eq!(slept.polls, 3, "two jobs");
     let text = [0; 300];
-    // Two passes; R, and one for each block.
-    for (length, polls) in [(64, 3), (300, 1 + 4 + 2)] {
+    // One job; two passes, with R, and one for each block.
+    for (length, polls) in [(64, 2), (80, 1 + 3 + 1), (300, 1 + 4 + 2)] {
         let message = Message::Pure(&text[..length]);
         let (found, slept) = block_on(&shared, engine.sign(&key, message), rise(&LINE));
         assert!(found.is_ok());
@@ -307,9 +307,10 @@ fn a_dropped_signature_leaves_nothing() {
     use SignatureCheck::{None, Repeat, Verify};
     for (message, blinded, check, places) in [
         // The signature, R anew, the verification: each its parts.
-        (Message::Pure(&text[..64]), false, Verify, 2 + 1 + 1),
-        (Message::Pure(&text[..64]), false, None, 2),
-        (Message::Pure(&text[..64]), false, Repeat, 2 + 2),
+        (Message::Pure(&text[..64]), false, Verify, 1 + 1 + 1),
+        (Message::Pure(&text[..64]), false, None, 1),
+        (Message::Pure(&text[..47]), false, Repeat, 1 + 1),
+        (Message::Pure(&text[..80]), false, Repeat, 4 + 4),
         (Message::Pure(&text), false, Verify, 6 + 4 + 3),
         (Message::Pure(&text[..64]), true, Verify, 4 + 2 + 1),
         (Message::Pure(&text[..64]), true, Repeat, 4 + 4),

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Signatures of short messages in one job: the message goes to the engine once for both passes.
+
+use super::Error;
+use super::access::{address, arrive, write_all};
+use super::blocks::{Aligned, BYTES};
+use crate::bus::Bus;
+use crate::microcode;
+
+/// The longest message that is signed in one job: one block of SHA-512 (FIPS 180-4, 5.1.2) holds it
+/// with the prefix before it and the padding behind.
+pub(super) const SHORT: usize = BYTES - 32 - 17;
+
+/// The longest of them whose challenge is the hash of one block, with R and the key before it.
+const ONE: usize = BYTES - 64 - 17;
+
+/// More than there are behind any message.
+static ZEROS: Aligned<92> = Aligned([0; 92]);
+
+/// The job, and its cycles.
+pub(super) fn entry(message: &[u8]) -> (u16, u32) {
+    if message.len() <= ONE {
+        (microcode::SIGN_ONE, microcode::SIGN_ONE_CYCLES)
+    } else {
+        (microcode::SIGN_TWO, microcode::SIGN_TWO_CYCLES)
+    }
+}
+
+/// The operands for a message of at most [`SHORT`] bytes: the seed; what is behind the prefix in the
+/// block of the nonce; the public key; what differs from that in the blocks of the challenge.
+pub(super) fn store<B: Bus>(
+    bus: &mut B,
+    context: u32,
+    seed: &[u8; 32],
+    public: &[u8; 32],
+    message: &[u8],
+) -> Result<(), Error<B::Error>> {
+    let (length, place) = (message.len(), |register| address(context, register));
+    arrive(bus, context, |bus| {
+        write_all(bus, place(0), seed)?;
+        padded(bus, place(1), message.get(..), 23)?;
+        bus.write(place(4) - 4, bits(32 + length))?;
+        write_all(bus, place(20), public)?;
+        let (from, end) = if length <= ONE { (32, 22) } else { (64, 23) };
+        let words = (end - 21) * 8 - 1;
+        padded(bus, place(21), message.get(from..), words)?;
+        bus.write(place(end) - 4, bits(64 + length))
+    })
+}
+
+/// Writes the rest of the message, if it has not ended before, a bit behind it, and zeros: so many
+/// words.
+#[inline(never)]
+fn padded<B: Bus>(
+    bus: &mut B,
+    address: u32,
+    rest: Option<&[u8]>,
+    words: u32,
+) -> Result<(), B::Error> {
+    let all = 4 * words as usize;
+    let Some(rest) = rest else {
+        return write_all(bus, address, &ZEROS.0[..all]);
+    };
+    let (whole, last) = rest.split_at((rest.len() & !3).min(all));
+    write_all(bus, address, whole)?;
+    let Some(zeros) = (all - whole.len()).checked_sub(4) else {
+        return Ok(());
+    };
+    let bit = last
+        .iter()
+        .rfold(0x80, |sum, byte| sum << 8 | u32::from(*byte));
+    bus.write(address + whole.len() as u32, bit)?;
+    write_all(bus, address + whole.len() as u32 + 4, &ZEROS.0[..zeros])
+}
+
+/// The last word of a block: the length of so many bytes in bits, below 2^16, in two bytes.
+fn bits(bytes: usize) -> u32 {
+    u32::from((8 * bytes as u16).swap_bytes()) << 16
+}
