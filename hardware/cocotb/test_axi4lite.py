@@ -5,13 +5,19 @@ import random
 import cocotb
 from cocotb.clock import Clock
 from cocotb.triggers import FallingEdge, Timer
+from cocotb.utils import get_sim_time
 
-from common import ID, RAM_CLAIM, RAM_STATE, VERSION, try_out
+from common import ID, RAM_CLAIM, RAM_STATE, VERSION, take_time, try_out
+
+
+PERIOD = 10
 
 
 class Axi:
-    def __init__(self, dut):
-        self.dut, self.random = dut, random.Random(1)
+    """at_once: all channels of an access begin in one cycle; cycles: from there to the first of its answer."""
+
+    def __init__(self, dut, at_once=False):
+        self.dut, self.random, self.at_once = dut, random.Random(1), at_once
 
     async def handshake(self, valid, ready):
         """Holds valid until it is taken."""
@@ -28,6 +34,7 @@ class Axi:
             if int(valid.value):
                 break
             await FallingEdge(self.dut.s_axi_aclk)
+        self.cycles = round((get_sim_time("ns") - self.begin) / PERIOD)
         for _ in range(self.random.randrange(4)):      # held until taken
             await FallingEdge(self.dut.s_axi_aclk)
             assert int(valid.value)
@@ -40,6 +47,7 @@ class Axi:
 
     async def read(self, address, master):
         d = self.dut
+        self.begin = get_sim_time("ns")
         d.s_axi_araddr.value, d.s_axi_aruser.value = address, master
         await self.handshake(d.s_axi_arvalid, d.s_axi_arready)
         d.s_axi_arvalid.value = 0
@@ -50,13 +58,14 @@ class Axi:
 
     async def offer(self, valid, ready):
         """One channel of a write, a little later or at once."""
-        for _ in range(self.random.randrange(3)):
+        for _ in range(0 if self.at_once else self.random.randrange(3)):
             await FallingEdge(self.dut.s_axi_aclk)
         await self.handshake(valid, ready)
         valid.value = 0
 
     async def write(self, address, word, master, sel=15):
         d = self.dut
+        self.begin = get_sim_time("ns")
         d.s_axi_awaddr.value, d.s_axi_awuser.value, d.s_axi_wdata.value, d.s_axi_wstrb.value = address, master, word, sel
         data = cocotb.start_soon(self.offer(d.s_axi_wvalid, d.s_axi_wready))
         await self.offer(d.s_axi_awvalid, d.s_axi_awready)
@@ -68,7 +77,7 @@ class Axi:
 
 
 async def reset(dut):
-    cocotb.start_soon(Clock(dut.s_axi_aclk, 10, "ns").start())
+    cocotb.start_soon(Clock(dut.s_axi_aclk, PERIOD, "ns").start())
     for port in ("awvalid", "awaddr", "awuser", "wvalid", "wdata", "wstrb", "bready", "arvalid", "araddr", "aruser", "rready"):
         getattr(dut, f"s_axi_{port}").value = 0
     dut.s_axi_aresetn.value = 0
@@ -83,6 +92,7 @@ async def reset(dut):
 async def axi4lite(dut):
     await reset(dut)
     await try_out(Axi(dut))
+    await take_time(Axi(dut, at_once=True), "AXI4-Lite")
     assert not int(dut.broken_o.value)
 
 

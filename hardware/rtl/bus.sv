@@ -217,6 +217,7 @@ module bus #(
     logic do_start, do_abort, do_drop, do_claim, do_release, do_set, do_ram_claim, do_ram_release, do_ram_lock, csr_read, do_ram_w, do_ram_r;
     logic do_stage, do_commit, do_read, do_touch, clears, waits, acts, good_job_q, good_word_q;
     wire  good = good_job_q | good_word_q;
+    wire  unused_drop = do_drop;        // clears does what it stands for; the proofs read it
     always_ff @(posedge clk_i) begin
         acts           <= act & ~rst_i;
         do_start       <= act & can_start & ~rst_i;

@@ -101,6 +101,7 @@ module control #(
     wire        x1_valid, slot_valid;
     wire [5:0]  x1_ra, x1_rb, port_a, port_b, x1_op, slot_rd;
     wire [4:0]  x1_i;
+    wire        unused_i = x1_i[4];     // an index or mode has four bits
     wire [4:0]  slot_unit;
     issue #(.FAST_SQUARE(FAST_SQUARE)) u_issue (
         .clk_i, .rst_i, .hold_i(hold_q), .resume_i(clear_done), .abort_i(abort_q), .stop_i(stop_q), .idle_i(~busy_q),

@@ -28,9 +28,9 @@ module fe_carry (
     assign o_o[17:0]  = {r0_i[16], r0_i[16:0]} + {{10{c19[7]}}, c19};
     assign o_o[35:18] = {r_i[16], r_i[16:0]} + {{12{r0_i[22]}}, r0_i[22:17]} + {17'b0, r0_i[16]};
     for (genvar k = 2; k < 15; k++) begin : g_limb
-        wire [19:0] x = r_i[(k-1)*20 +: 20];
-        wire [19:0] y = r_i[(k-2)*20 +: 20];
-        assign o_o[k*18 +: 18] = {x[16], x[16:0]} + {{15{y[19]}}, y[19:17]} + {17'b0, y[16]};
+        wire [16:0] x = r_i[(k-1)*20 +: 17];
+        wire [3:0]  y = r_i[(k-2)*20 + 16 +: 4];
+        assign o_o[k*18 +: 18] = {x[16], x} + {{15{y[3]}}, y[3:1]} + {17'b0, y[0]};
     end
 endmodule
 `default_nettype wire

@@ -106,9 +106,9 @@ module fe_mul #(
         wire [40:0] m2  = {m1[39:0], 1'b0} & {41{wraps1_q}};
         wire [40:0] m16 = {m1[36:0], 4'b0} & {41{wraps1_q}};
         wire [40:0] places  = m1 ^ m2 ^ m16;
-        wire [40:0] carries = (m1 & m2) | (m1 & m16) | (m2 & m16);
+        wire [39:0] carries = (m1[39:0] & m2[39:0]) | (m1[39:0] & m16[39:0]) | (m2[39:0] & m16[39:0]);
         logic signed [40:0] f_q;
-        always_ff @(posedge clk_i) f_q <= places + {carries[39:0], 1'b0};
+        always_ff @(posedge clk_i) f_q <= places + {carries, 1'b0};
         wire signed [43:0] base = first2_q ? 44'b0 : double2_q ? {c_q[k][42:0], 1'b0} : c_q[k];
         always_ff @(posedge clk_i) c_q[k] <= base + {{3{f_q[40]}}, f_q};
     end
@@ -119,16 +119,15 @@ module fe_mul #(
     logic [16:0]        lo_q [15];
     logic signed [18:0] s_q  [15];  // s_1 within [-9728, 140780], the others within [-512, 131582]
     for (genvar k = 0; k < 15; k++) begin : g_split
-        wire signed [43:0] one = c_q[(k + 14) % 15];
-        wire signed [43:0] two = c_q[(k + 13) % 15];
-        wire signed [9:0]  hi  = two[43:34];
+        wire        [16:0] mid = c_q[(k + 14) % 15][33:17];
+        wire signed [9:0]  hi  = c_q[(k + 13) % 15][43:34];
         always_ff @(posedge clk_i) lo_q[k] <= c_q[k][16:0];
         if (k == 1) begin : g_wrap      // 19 hi = 16 hi + (2 hi + hi)
             wire signed [11:0] hi3  = {{2{hi[9]}}, hi} + {hi[9], hi, 1'b0};
             wire signed [14:0] hi19 = {{3{hi3[11]}}, hi3} + {hi[9], hi, 4'b0};
-            always_ff @(posedge clk_i) s_q[k] <= {2'b0, one[33:17]} + {{4{hi19[14]}}, hi19};
+            always_ff @(posedge clk_i) s_q[k] <= {2'b0, mid} + {{4{hi19[14]}}, hi19};
         end else begin : g_plain
-            always_ff @(posedge clk_i) s_q[k] <= {2'b0, one[33:17]} + {{9{hi[9]}}, hi};
+            always_ff @(posedge clk_i) s_q[k] <= {2'b0, mid} + {{9{hi[9]}}, hi};
         end
     end
     logic signed [22:0] r0_q;           // within [-9728, 2631129]

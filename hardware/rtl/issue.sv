@@ -197,15 +197,15 @@ module issue #(
     // ---- reservations, pending registers
     wire [4:0] unit = {raw_q, class_q[engine_pkg::CLASS_FREEZE], class_q[engine_pkg::CLASS_SELECT], class_q[engine_pkg::CLASS_ADD] & ~raw_q, mul_use_q};
     for (genvar p = 0; p <= LONGEST; p++) begin : g_slot
-        wire [C-1:0] here;
-        for (genvar c = 0; c < C; c++) begin : g_here
-            assign here[c] = (int'(LATENCIES[6*c +: 6]) == p + 1) & class_q[c];
-        end
         if (p == LONGEST) begin : g_top
             always_ff @(posedge clk_i) slot_q[p] <= 1'b0;
             always_ff @(posedge clk_i) slot_rd_q[p] <= 6'd0;
             always_ff @(posedge clk_i) slot_unit_q[p] <= 5'd0;
         end else begin : g_mid
+            wire [C-1:0] here;
+            for (genvar c = 0; c < C; c++) begin : g_here
+                assign here[c] = (int'(LATENCIES[6*c +: 6]) == p + 1) & class_q[c];
+            end
             always_ff @(posedge clk_i) begin
                 slot_q[p]      <= (slot_q[p + 1] | (go & |here)) & ~rst_i;
                 slot_rd_q[p]   <= (|here & ~slot_q[p + 1]) ? rd_q : slot_rd_q[p + 1];
