@@ -149,6 +149,7 @@ fn build(here: &Path, rtl: &Path, out: &Path) -> Result<(), String> {
             build.file(path);
         }
     }
+    build.file(model.join("planted.cpp"));
     build.try_compile("verilated").map_err(|e| e.to_string())?;
     println!("cargo::rustc-link-lib=pthread");
     Ok(())

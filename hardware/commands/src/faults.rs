@@ -13,6 +13,10 @@ use std::process::{Command, Output};
 use std::time::Instant;
 
 use crate::rtl::sources;
+
+mod random; // faults at random places
+mod sites; // the places
+
 use serde::Deserialize;
 use toolbox::{Group, Tools};
 
@@ -50,6 +54,13 @@ pub struct Options {
     /// Without the first so many of them: to go on where a run was interrupted.
     #[arg(long, default_value_t = 0)]
     skip: usize,
+    /// Instead: so many faults at random places of every file; each must be found by a test of the
+    /// co-simulation or by a proof, or be argued to change nothing (hardware/faults/equivalent.toml)
+    #[arg(long, conflicts_with = "only")]
+    random: Option<usize>,
+    /// The seed of --random
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
 }
 
 /// One fault. A test is `FILE::FUNCTION` in `hardware/cosim/tests`, or `TOP::FUNCTION` in `hardware/cocotb`.
@@ -78,6 +89,9 @@ impl Fault {
 /// Missing tools, a fault without its place in the RTL, a test that fails without a fault, and every test
 /// that does not find its fault.
 pub fn run(root: &Path, options: &Options) -> Result<(), String> {
+    if let Some(count) = options.random {
+        return random::run(root, options, count);
+    }
     let all = all(root)?;
     let faults: Vec<&Fault> = all
         .iter()

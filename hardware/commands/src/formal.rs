@@ -86,6 +86,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         let proofs = Proofs {
             json: options.json,
             root: root.to_owned(),
+            rtl: root.join("hardware/rtl"),
             work: root.join(format!("target/formal/{worker}")),
             tools: &tools,
         };
@@ -113,6 +114,25 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
         // Join all threads before returning the first failure.
         done.collect::<Vec<_>>().into_iter().collect()
     })
+}
+
+/// Whether a proof that reads a file fails where a folder of RTL takes the place of the project's.
+/// An error of yosys is a failure, too: the fault does not even elaborate.
+pub(crate) fn fails_on(root: &Path, tools: &Tools, rtl: &Path, file: &str) -> Result<bool, String> {
+    let proofs = Proofs {
+        json: false,
+        root: root.to_owned(),
+        rtl: rtl.to_owned(),
+        work: root.join("target/formal/planted"),
+        tools,
+    };
+    fs::create_dir_all(&proofs.work).map_err(|why| format!("{}: {why}", proofs.work.display()))?;
+    for lemma in LEMMAS.iter().chain(&sha512::LEMMAS) {
+        if lemma.files.contains(&file) && !proofs.lemma(lemma, None)? {
+            return Ok(true);
+        }
+    }
+    Ok(CONTROL.contains(&file) && !proofs.two_copies(false)?)
 }
 
 /// A proof, without or with a planted fault.
@@ -171,6 +191,7 @@ fn questions(options: &Options) -> Vec<Question> {
 struct Proofs<'a> {
     json: bool,
     root: PathBuf,
+    rtl: PathBuf,
     work: PathBuf,
     tools: &'a Tools,
 }
@@ -214,13 +235,16 @@ impl Proofs<'_> {
     /// if there is one.
     fn copy(&self, file: &str, fault: Option<Fault>) -> Result<(), String> {
         let hardware = self.root.join("hardware");
-        let from = ["rtl", "formal", "synth"].map(|folder| hardware.join(folder).join(file));
+        let folders = ["formal", "synth"].map(|folder| hardware.join(folder));
+        let mut from = [&self.rtl]
+            .into_iter()
+            .chain(&folders)
+            .map(|folder| folder.join(file));
         let from = from
-            .iter()
             .find(|path| path.exists())
             .ok_or(format!("no file {file}"))?;
         let mut text =
-            fs::read_to_string(from).map_err(|why| format!("{}: {why}", from.display()))?;
+            fs::read_to_string(&from).map_err(|why| format!("{}: {why}", from.display()))?;
         if let Some((_, old, new)) = fault.filter(|fault| fault.0 == file) {
             if !text.contains(old) {
                 return Err(format!("{file} has no place for the planted fault {old}"));

@@ -276,3 +276,22 @@ fn random_programs_agree() {
         "{instructions} instructions in {programs} programs, {faults} of them ended in an error: all agree"
     );
 }
+
+/// Every row of the constants, those without a name too, which are zero.
+#[test]
+fn all_constants_agree() {
+    need_rtl!();
+    let (mut rtl, mut machine) = (Rtl::new(), Machine::new());
+    for address in [bus::RAM_CLAIM, page(0) + bus::CLAIM] {
+        rtl.write(address, 1).expect("free");
+    }
+    let row = |row: u8| Instruction {
+        d: row % 64,
+        b: Source::Constant(row),
+        ..Instruction::new(Op::Mov)
+    };
+    let mut words: Vec<u32> = (0..=u8::MAX).map(|r| row(r).encode()).collect();
+    words.push(Instruction::new(Op::Fin).encode());
+    let outcome = compare(&mut rtl, &mut machine, 0, &words, &[]);
+    assert_eq!((outcome.fault, outcome.instructions), (None, 257));
+}
