@@ -170,6 +170,11 @@ pub trait Field: Copy + core::fmt::Debug + Send + Sync + 'static {
     fn square(a: impl Operand<Self::Loose>) -> Self {
         Self::carry(Self::product_square(a))
     }
+    /// `x = x²`
+    #[inline(always)]
+    fn square_assign(x: &mut Self) {
+        *x = Self::square(*x);
+    }
     /// `self^(2^n)` by n squarings, for a public `n`.
     #[cfg_attr(not(feature = "hazmat"), allow(dead_code))] // one more way to measure a squaring
     #[inline(always)]

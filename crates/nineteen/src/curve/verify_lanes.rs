@@ -14,9 +14,9 @@
 use ground::beside::EverySecond;
 
 use super::encode::{Decoded, Decoding};
-use super::group::is_small_order;
+use super::group::{Negative, is_small_order};
 use super::lanes::{LaneSteps, Vector, negative};
-use super::point::{AffineCached, Cached, Completed, Extended};
+use super::point::{AffineCached, Cached, Completed, Extended, Projective};
 use super::recode::{radix_16, radix_256};
 use super::rule::{Facts, Rule};
 use super::tables::LaneCurve;
@@ -58,13 +58,12 @@ fn write<F: LaneCurve>(table: &mut Table, i: usize, q: &Cached<F>) {
     })
 }
 
-/// Adds in each lane the entry that its digit selects.
+/// The entry that each lane's digit selects, and the lanes in which it is negated.
 #[inline(always)]
-fn vartime_add<F: LaneCurve>(
-    sum: Extended<F>,
+fn vartime_look_up<F: LaneCurve>(
     table: &Table,
     digit: impl Fn(usize) -> i16,
-) -> Completed<F> {
+) -> (Cached<F>, F::Mask) {
     outline_in_debug!(F::Vector, {
         let negative = negative::<F>(|l| digit(l) < 0);
         let [mut y_plus_x, mut y_minus_x, z2, t2d] =
@@ -76,23 +75,22 @@ fn vartime_add<F: LaneCurve>(
             z2,
             t2d,
         };
-        sum.add_cached(&entry).swap_f_g(negative)
+        (entry, negative)
     })
 }
 
-/// Adds in each lane the multiple of a base point that its digit selects.
+/// The same among multiples of a base point.
 #[inline(always)]
-fn vartime_add_base<F: LaneCurve>(
-    sum: Extended<F>,
+fn vartime_look_up_base<F: LaneCurve>(
     multiples: &[Row<2>; 129],
     digit: impl Fn(usize) -> i16,
-) -> Completed<F> {
+) -> (AffineCached<F>, F::Mask) {
     outline_in_debug!(F::Vector, {
         let negative = negative::<F>(|l| digit(l) < 0);
         let mut entry =
             AffineCached::from_rows(|l| &multiples[usize::from(digit(l).unsigned_abs()) % 129]);
         entry.swap_if(negative);
-        sum.add_affine(&entry).swap_f_g(negative)
+        (entry, negative)
     })
 }
 
@@ -179,33 +177,49 @@ pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
         tabulate::<G>(table, &p);
     }
 
-    // Four doublings, A, R, and in every other window B and 2^127·B: a single loop with one copy of
-    // the products that end a step, so that its code fits into the first-level instruction cache.
+    // Four doublings, A, R, and in every other window B and 2^127·B: a single loop. Without calls it
+    // has one copy of the products that end a step, so that its code fits into the first-level
+    // instruction cache.
     let mut sum = Completed::identity();
     for i in (0..windows).rev() {
         let steps = if i % 2 == 0 && i < 32 { 8 } else { 6 };
         for step in 0..steps {
-            let t = outline_in_debug!(Vector<G>, sum.to_projective());
-            sum = match step {
-                0..4 => outline_in_debug!(Vector<G>, t.double()),
+            let t = if G::CALLED {
+                Projective::IDENTITY // unused
+            } else {
+                outline_in_debug!(Vector<G>, sum.to_projective())
+            };
+            match step {
+                0..4 if G::CALLED => G::double(&mut sum),
+                0..4 => sum = outline_in_debug!(Vector<G>, t.double()),
                 4 | 5 => {
                     let digits = if step == 4 { &digits_u } else { &digits_v };
-                    vartime_add::<G::Field>(
-                        outline_in_debug!(Vector<G>, sum.extend(t)),
-                        &tables[step - 4],
-                        |l| i16::from(digits[l][i]),
-                    )
+                    let digit = |l: usize| i16::from(digits[l][i]);
+                    let (q, negative) = vartime_look_up::<G::Field>(&tables[step - 4], digit);
+                    if G::CALLED {
+                        G::add(&mut sum, &q, Negative(negative));
+                    } else {
+                        sum = outline_in_debug!(
+                            Vector<G>,
+                            sum.extend(t).add_cached(&q).swap_f_g(negative)
+                        );
+                    }
                 }
                 _ => {
                     let digits = if step == 6 { &digits_low } else { &digits_high };
                     let base = &G::Field::multiples()[step % 2];
-                    vartime_add_base::<G::Field>(
-                        outline_in_debug!(Vector<G>, sum.extend(t)),
-                        base,
-                        |l| digits[l][i / 2],
-                    )
+                    let digit = |l: usize| digits[l][i / 2];
+                    let (q, negative) = vartime_look_up_base::<G::Field>(base, digit);
+                    if G::CALLED {
+                        G::add_affine(&mut sum, &q, Negative(negative));
+                    } else {
+                        sum = outline_in_debug!(
+                            Vector<G>,
+                            sum.extend(t).add_affine(&q).swap_f_g(negative)
+                        );
+                    }
                 }
-            };
+            }
         }
     }
     if rule.cofactored {

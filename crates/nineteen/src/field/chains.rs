@@ -52,7 +52,7 @@ impl<F: Field> Squarings<F> for Square {
     fn square_times<const N: usize>(x: &mut [F; N], n: u32) {
         for _ in 0..n {
             for x in x.iter_mut() {
-                *x = F::square(*x);
+                F::square_assign(x);
             }
         }
     }
@@ -105,7 +105,7 @@ impl<'k, F: Field, const N: usize> PowP58<'k, F, N> {
     pub(crate) fn new(x: [F; N], kept: &'k mut Kept<F, N>) -> Self {
         let mut r = x;
         for r in r.iter_mut() {
-            *r = F::square(*r);
+            F::square_assign(r);
         }
         (kept.0[0], kept.0[1]) = (x, r);
         PowP58 {
@@ -133,7 +133,7 @@ impl<F: Field, const N: usize> Beside for PowP58<'_, F, N> {
     fn step(&mut self) {
         if self.left > 0 {
             for r in self.r.iter_mut() {
-                *r = F::square(*r);
+                F::square_assign(r);
             }
             self.left -= 1;
         } else if let Some((_, factor)) = CHAIN.get(self.next) {

@@ -75,12 +75,25 @@ impl<V: Vector + NarrowWord> Fe25h<V> {
         Fe25h(r)
     }
 
+    /// `self - squares`
+    #[inline(always)]
+    pub(crate) fn minus_sum(self, squares: Sum25h<V>) -> Loose25h<V> {
+        Loose25h(sum_sub::<V, 4>(&self.0, &squares.0))
+    }
+
     /// A value that is 0 exactly if the residue is.
     #[inline(always)]
     fn any_bit(self) -> V {
         let [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9] = canonical(&self.0);
         let low = r0.or(r1).or(r2.or(r3)).or(r4);
         low.or(r5.or(r6).or(r7.or(r8)).or(r9))
+    }
+}
+
+impl<V> Loose25h<V> {
+    #[inline(always)]
+    pub(crate) fn limbs(&self) -> &[V; 10] {
+        &self.0
     }
 }
 
@@ -140,10 +153,7 @@ impl<V: Vector + NarrowWord> Field for Fe25h<V> {
     }
     #[inline(always)]
     fn twice_product(x: Self, y: Self, squares: Sum25h<V>) -> Loose25h<V> {
-        outline_in_debug!(V, {
-            let square = Self::square(x.add(y));
-            Loose25h(sum_sub::<V, 4>(&square.0, &squares.0))
-        })
+        outline_in_debug!(V, Self::square(x.add(y)).minus_sum(squares))
     }
     #[inline(always)]
     fn carry(a: impl Operand<Loose25h<V>>) -> Self {
@@ -164,6 +174,11 @@ impl<V: Vector + NarrowWord> Field for Fe25h<V> {
     #[inline(always)]
     fn square(a: impl Operand<Loose25h<V>>) -> Self {
         outline_in_debug!(V, Self::product_square(a))
+    }
+    /// An operand by value would be a copy.
+    #[inline(always)]
+    fn square_assign(x: &mut Self) {
+        outline_in_debug!(V, x.0 = square(&x.0));
     }
     #[inline(always)]
     fn mul_small(a: impl Operand<Loose25h<V>>, k: u32) -> Self {

@@ -39,6 +39,8 @@ pub(crate) use memory::prefetch;
 pub(crate) use memory::vector;
 #[cfg(any(test, nineteen_arch = "x86_64"))]
 pub(crate) use memory::word;
+#[cfg(nineteen_arch = "x86_64")]
+pub(crate) use memory::{Out, Place, Written};
 pub(crate) use memory::{constant, repeated};
 #[cfg(nineteen_arch = "x86_64")]
 use memory::{intrinsics, intrinsics_in_place};

@@ -38,21 +38,21 @@ macro_rules! token {
         /// the token exists.
         macro_rules! $macro {
             ($d($d(#[$d meta:meta])* $d visible:vis fn $d name:ident
-                $d(<const $d n:ident: usize>)?
+                $d(<$d($d life:lifetime)? $d(const $d n:ident: usize)?>)?
                 ($d($d argument:ident: $d type:ty),* $d(,)?) $d(-> $d result:ty)? = $d body:expr;)*) => {$d(
                 $d(#[$d meta])*
                 #[inline(always)]
-                $d visible fn $d name $d(<const $d n: usize>)? ($d($d argument: $d type),*) $d(-> $d result)? {
+                $d visible fn $d name $d(<$d($d life)? $d(const $d n: usize)?>)? ($d($d argument: $d type),*) $d(-> $d result)? {
                     #[inline(never)]
                     #[target_feature(enable = $features)]
-                    fn compiled $d(<const $d n: usize>)? ($d($d argument: $d type),*) $d(-> $d result)? {
+                    fn compiled $d(<$d($d life)? $d(const $d n: usize)?>)? ($d($d argument: $d type),*) $d(-> $d result)? {
                         $d body
                     }
                     // SAFETY: reached only where the token exists, so the processor has the
                     // features; see the head of the module that uses `compiled_for`.
                     #[allow(unsafe_code)]
                     unsafe {
-                        compiled $d(::<$d n>)? ($d($d argument),*)
+                        compiled $d(::<$d($d n)?>)? ($d($d argument),*)
                     }
                 }
             )*};

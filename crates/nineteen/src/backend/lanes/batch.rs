@@ -7,7 +7,7 @@
 use zeroize::Zeroize;
 
 use crate::curve::expanded::{self, Multiples};
-use crate::curve::ladder::{self, Scalars, Unpacked};
+use crate::curve::ladder::{self, LadderState, Scalars};
 use crate::curve::lanes::LaneSteps;
 use crate::curve::many::{self, group, put};
 use crate::curve::mul_base as fixed_base;
@@ -54,16 +54,17 @@ pub(crate) fn vartime_mul_expanded_each<G: LaneSteps>(
 
 /// X25519 of each clamped `kᵢ` and `uᵢ`. Constant time.
 #[inline(always)]
-pub(crate) fn x25519_each<F: Lanes>(k: &[Words], u: &[Words], shared: &mut [Words]) {
+pub(crate) fn x25519_each<F: Lanes, P: LadderState<F>>(
+    k: &[Words],
+    u: &[Words],
+    shared: &mut [Words],
+) {
     let groups = k.len().div_ceil(F::LANES);
     let mut x = [F::ZERO; GROUPS];
     let mut z = [F::ONE; GROUPS];
     for g in 0..groups {
-        (x[g], z[g]) = ladder::projective::<F, Unpacked<F>>(
-            Scalars::Clamped,
-            &group::<F>(k, g),
-            &group::<F>(u, g),
-        );
+        (x[g], z[g]) =
+            ladder::projective::<F, P>(Scalars::Clamped, &group::<F>(k, g), &group::<F>(u, g));
     }
     chains::invert_each(&mut z[..groups]);
     for g in 0..groups {

@@ -9,6 +9,8 @@ use crate::arch::x86_64::{Avx2, compiled_for_avx2};
 use crate::backend::batches::Least;
 use crate::backend::lanes;
 use crate::curve::compiled::x86_64::Narrow;
+#[cfg(feature = "batch")]
+use crate::curve::compiled::x86_64::narrow::Pair;
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::{self, Multiples};
 #[cfg(feature = "batch")]
@@ -71,7 +73,7 @@ compiled_for_avx2! {
     pub(super) fn vartime_mul_each(_token: Avx2, k: &Words, points: &mut [Extended<Home>]) =
         mul_each::vartime_mul_each::<Narrow>(k, points);
     pub(super) fn x25519_each(_token: Avx2, k: &[Words], u: &[Words], shared: &mut [Words]) =
-        lanes::batch::x25519_each::<<Narrow as Steps>::Field>(k, u, shared);
+        lanes::batch::x25519_each::<<Narrow as Steps>::Field, Pair>(k, u, shared);
     pub(super) fn vartime_verify_each(
         _token: Avx2,
         rule: Rule,

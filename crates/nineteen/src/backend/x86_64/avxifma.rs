@@ -13,6 +13,8 @@ use crate::curve::compiled::x86_64::Fused;
 use crate::curve::expanded::{self, Multiples};
 #[cfg(feature = "batch")]
 use crate::curve::group::Steps;
+#[cfg(feature = "batch")]
+use crate::curve::ladder::Unpacked;
 use crate::curve::ladder::{self, Scalars};
 use crate::curve::many::{self, Elligator, Ristretto};
 #[cfg(feature = "batch")]
@@ -111,7 +113,7 @@ compiled_for_avxifma! {
     pub(super) fn vartime_mul_each(_token: AvxIfma, k: &Words, points: &mut [Extended<Home>]) =
         mul_each::vartime_mul_each::<Fused>(k, points);
     pub(super) fn x25519_each(_token: AvxIfma, k: &[Words], u: &[Words], shared: &mut [Words]) =
-        lanes::batch::x25519_each::<<Fused as Steps>::Field>(k, u, shared);
+        lanes::batch::x25519_each::<<Fused as Steps>::Field, Unpacked<_>>(k, u, shared);
     pub(super) fn vartime_verify_each(
         _token: AvxIfma,
         rule: Rule,

@@ -14,6 +14,8 @@ use crate::curve::compiled::x86_64::Wide;
 use crate::curve::expanded::{self, Multiples};
 #[cfg(feature = "batch")]
 use crate::curve::group::Steps;
+#[cfg(feature = "batch")]
+use crate::curve::ladder::Unpacked;
 use crate::curve::ladder::{self, Scalars};
 #[cfg(feature = "batch")]
 use crate::curve::lanes::InLanes;
@@ -128,7 +130,7 @@ compiled_for_ifma! {
     pub(super) fn vartime_mul_each(_token: Ifma, k: &Words, points: &mut [Extended<Home>]) =
         mul_each::vartime_mul_each::<Wide>(k, points);
     pub(super) fn x25519_each(_token: Ifma, k: &[Words], u: &[Words], shared: &mut [Words]) =
-        lanes::batch::x25519_each::<<Wide as Steps>::Field>(k, u, shared);
+        lanes::batch::x25519_each::<<Wide as Steps>::Field, Unpacked<_>>(k, u, shared);
     pub(super) fn vartime_verify_each(
         _token: Ifma,
         rule: Rule,

@@ -46,6 +46,7 @@ use crate::field::{Home, vector::avx512vl::Ymm};
 // cannot see through assembly.
 #[cfg_attr(nineteen_msan, path = "x86_64/m64_steps_portable.rs")]
 mod m64_steps;
+pub(crate) mod narrow; // steps of avx2
 
 /// The group `G`, which requires BMI2 and ADX, or [`Portable`] where the processor lacks them.
 /// Measurements showed no gain for `serial` and `fiat`.
@@ -235,18 +236,19 @@ pub(crate) struct Narrow;
 impl Steps for Narrow {
     type Field = Fe10x25hX4;
     type Sign = Negative<Fe10x25hX4>;
+    const CALLED: bool = true;
 
     compiled_for_avx2! {
-        fn double(p: &mut Completed<Fe10x25hX4>) = body::double(p);
+        fn double(p: &mut Completed<Fe10x25hX4>) = narrow::double(p);
         fn add(p: &mut Completed<Fe10x25hX4>, q: &Cached<Fe10x25hX4>, sign: Negative<Fe10x25hX4>) =
-            body::add(p, q, sign);
+            narrow::add(p, q, sign);
         fn add_affine(
             p: &mut Completed<Fe10x25hX4>,
             q: &AffineCached<Fe10x25hX4>,
             sign: Negative<Fe10x25hX4>,
-        ) = body::add_affine(p, q, sign);
+        ) = narrow::add_affine(p, q, sign);
         fn next_multiple(p: &mut Extended<Fe10x25hX4>, q: &Cached<Fe10x25hX4>) -> Cached<Fe10x25hX4> =
-            body::next_multiple(p, q);
+            narrow::next_multiple(p, q);
         fn add_points(p: &mut Extended<Fe10x25hX4>, q: &Extended<Fe10x25hX4>) = body::add_points(p, q);
         fn pow_p58<const N: usize>(x: &mut [Fe10x25hX4; N]) = body::pow_p58(x);
         fn root_begin(u: &Fe10x25hX4, v: &Fe10x25hX4) -> (Fe10x25hX4, Fe10x25hX4) =

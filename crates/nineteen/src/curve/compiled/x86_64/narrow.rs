@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The steps of `avx2`: the formulas of `point.rs` and `ladder.rs`, computed in place.
+//!
+//! A product of four elements needs ten registers for its columns and six more to work with, so its
+//! operands are in memory in any case. Here products are functions that read their operands where
+//! they are and write their result where it belongs. With values that are passed and returned, LLVM
+//! copies 320 bytes for most operands: the assembly of a product takes the addresses of limbs, and a
+//! variable whose address is known outside cannot be dissolved into registers.
+
+use core::arch::x86_64::__m256i;
+use core::mem::MaybeUninit;
+
+use crate::arch::x86_64::compiled_for_avx2;
+use crate::curve::group::Negative;
+#[cfg(feature = "batch")]
+use crate::curve::ladder::LadderState;
+use crate::curve::point::{AffineCached, Cached, Completed, Extended};
+use crate::field::radix25h::{Fe25h, Loose25h, product, square};
+#[cfg(feature = "batch")]
+use crate::field::vector::avx2::MaskX4;
+use crate::field::vector::{Out, Place, Written};
+use crate::field::{Fe10x25hX4, Field};
+
+type Fe = Fe10x25hX4;
+type Loose = Loose25h<__m256i>;
+type Limbs = [__m256i; 10];
+
+/// An operand of a product: its bounds are those of its type.
+trait Factor {
+    fn limbs(&self) -> &Limbs;
+}
+
+impl Factor for Fe {
+    #[inline(always)]
+    fn limbs(&self) -> &Limbs {
+        &self.0
+    }
+}
+
+impl Factor for Loose {
+    #[inline(always)]
+    fn limbs(&self) -> &Limbs {
+        Loose::limbs(self)
+    }
+}
+
+compiled_for_avx2! {
+    fn product_to<'x>(r: Out<'x, Fe>, a: &Limbs, b: &Limbs) -> Written<'x> =
+        r.write(Fe25h(product(a, b)));
+    fn square_to<'x>(r: Out<'x, Fe>, a: &Limbs) -> Written<'x> = r.write(Fe25h(square(a)));
+    fn sums_to<'x>(
+        plus: Out<'x, Loose>,
+        minus: Out<'x, Loose>,
+        a: &Fe,
+        b: &Fe,
+    ) -> [Written<'x>; 2] = [plus.write(sum(a, b)), minus.write(difference(a, b))];
+}
+
+#[cfg(feature = "batch")]
+compiled_for_avx2! {
+    fn choice_to<'x>(r: Out<'x, Loose>, a: &Loose, b: &Loose, choice: MaskX4) -> Written<'x> = {
+        let (mut chosen, mut other) = (*a, *b);
+        Fe::swap_loose(&mut chosen, &mut other, choice);
+        r.write(chosen)
+    };
+    fn ladder_step(pair: &mut Pair, swap: MaskX4) = step(pair, swap);
+}
+
+/// `r = a·b`
+#[inline(always)]
+fn mul<'r>(r: impl Into<Place<'r, Fe>>, a: &impl Factor, b: &impl Factor) -> &'r Fe {
+    r.into().filled(|r| product_to(r, a.limbs(), b.limbs()))
+}
+
+/// `r = a²`
+#[inline(always)]
+fn square_of<'r>(r: impl Into<Place<'r, Fe>>, a: &impl Factor) -> &'r Fe {
+    r.into().filled(|r| square_to(r, a.limbs()))
+}
+
+#[inline(always)]
+fn sum(a: &Fe, b: &Fe) -> Loose {
+    a.add(*b).into()
+}
+
+#[inline(always)]
+fn difference(a: &Fe, b: &Fe) -> Loose {
+    a.sub(*b).into()
+}
+
+/// `plus = a + b` and `minus = a - b`. Calls a function: among other code, these loads of operands
+/// become copies that wait for registers.
+#[inline(always)]
+fn sums<'r>(
+    plus: impl Into<Place<'r, Loose>>,
+    minus: impl Into<Place<'r, Loose>>,
+    a: &Fe,
+    b: &Fe,
+) -> (&'r Loose, &'r Loose) {
+    plus.into()
+        .both_filled(minus.into(), |plus, minus| sums_to(plus, minus, a, b))
+}
+
+/// `r = b` in the lanes of the choice, else `a`.
+#[cfg(feature = "batch")]
+#[inline(always)]
+fn choice<'r>(r: &'r mut MaybeUninit<Loose>, a: &Loose, b: &Loose, choice: MaskX4) -> &'r Loose {
+    Place::from(r).filled(|r| choice_to(r, a, b, choice))
+}
+
+/// Memory for `N` values.
+#[inline(always)]
+const fn rooms<T: Copy, const N: usize>() -> [MaybeUninit<T>; N] {
+    [MaybeUninit::uninit(); N]
+}
+
+/// A = X², B = Y², C = Z²; E = (X + Y)² - H, G = B - A, F = 2C - G, H = A + B.
+#[inline(always)]
+pub(super) fn double(p: &mut Completed<Fe>) {
+    let [x, y, z, a, b, c, s] = &mut rooms();
+    let [e, f, g, h] = p.factors();
+    let (x, y, z) = (mul(x, e, f), mul(y, g, h), mul(z, f, g));
+    let (a, b) = (square_of(a, x), square_of(b, y));
+    let (s, c) = (square_of(s, &sum(x, y)), square_of(c, z));
+    sums(h, g, b, a);
+    *e = s.minus_sum(a.add(*b));
+    *f = Fe::sum_add_double(a.sub(*b), *c);
+}
+
+/// A = (Y1 - X1)(Y2 - X2), B = (Y1 + X1)(Y2 + X2), C = 2d·T1·T2, D = 2·Z1·Z2; E = B - A, F = D - C,
+/// G = D + C, H = B + A.
+#[inline(always)]
+pub(super) fn add(p: &mut Completed<Fe>, q: &Cached<Fe>, sign: Negative<Fe>) {
+    let [x, y, t, z, a, b, c, d] = &mut rooms();
+    let [e, f, g, h] = p.factors();
+    let (x, y, t, z) = (mul(x, e, f), mul(y, g, h), mul(t, e, h), mul(z, f, g));
+    let [plus, minus] = &mut rooms();
+    let (plus, minus) = sums(plus, minus, y, x);
+    let (a, b) = (mul(a, minus, &q.y_minus_x), mul(b, plus, &q.y_plus_x));
+    let (c, d) = (mul(c, t, &q.t2d), mul(d, z, &q.z2));
+    sums(h, e, b, a);
+    sums(&mut *g, &mut *f, d, c);
+    Fe::swap_loose(f, g, sign.0);
+}
+
+/// The same for Z2 = 1: D = 2·Z1.
+#[inline(always)]
+pub(super) fn add_affine(p: &mut Completed<Fe>, q: &AffineCached<Fe>, sign: Negative<Fe>) {
+    let [x, y, t, z, a, b, c] = &mut rooms();
+    let [e, f, g, h] = p.factors();
+    let (x, y, t, z) = (mul(x, e, f), mul(y, g, h), mul(t, e, h), mul(z, f, g));
+    let [plus, minus] = &mut rooms();
+    let (plus, minus) = sums(plus, minus, y, x);
+    let (a, b) = (mul(a, minus, &q.y_minus_x), mul(b, plus, &q.y_plus_x));
+    let (c, d) = (mul(c, t, &q.xy2d), z.add(*z));
+    sums(h, e, b, a);
+    *f = Fe::sum_sub(d, *c);
+    *g = Fe::sum_add(d, *c);
+    Fe::swap_loose(f, g, sign.0);
+}
+
+/// `p = p + q`, also as a second operand.
+#[inline(always)]
+pub(super) fn next_multiple(p: &mut Extended<Fe>, q: &Cached<Fe>) -> Cached<Fe> {
+    let [a, b, c, d, t2d] = &mut rooms();
+    let Extended { x, y, z, t } = p;
+    let [plus, minus] = &mut rooms();
+    let (plus, minus) = sums(plus, minus, y, x);
+    let (a, b) = (mul(a, minus, &q.y_minus_x), mul(b, plus, &q.y_plus_x));
+    let (c, d) = (mul(c, t, &q.t2d), mul(d, z, &q.z2));
+    let [e, f, g, h] = &mut rooms();
+    let ((h, e), (g, f)) = (sums(h, e, b, a), sums(g, f, d, c));
+    let (x, y, z, t) = (mul(x, e, f), mul(y, g, h), mul(z, f, g), mul(t, e, h));
+    Cached {
+        y_plus_x: Fe::carry(y.add(*x)),
+        y_minus_x: Fe::carry(y.sub(*x)),
+        z2: Fe::carry(z.add(*z)),
+        t2d: *mul(t2d, t, &Fe::CURVE.d2),
+    }
+}
+
+/// The ladder's pair of points in each lane, and u.
+#[cfg(feature = "batch")]
+pub(crate) struct Pair {
+    p: [Fe; 2],
+    q: [Fe; 2],
+    u: Fe,
+}
+
+#[cfg(feature = "batch")]
+impl LadderState<Fe> for Pair {
+    #[inline(always)]
+    fn new([p, q]: [(Fe, Fe); 2], u: Fe) -> Pair {
+        Pair {
+            p: p.into(),
+            q: q.into(),
+            u,
+        }
+    }
+    #[inline(always)]
+    fn step(&mut self, swap: MaskX4) {
+        ladder_step(self, swap);
+    }
+    #[inline(always)]
+    fn first(self, swap: MaskX4) -> (Fe, Fe) {
+        let ([x2, z2], [x3, z3]) = (self.p, self.q);
+        (Fe::select(x2, x3, swap), Fe::select(z2, z3, swap))
+    }
+}
+
+/// A, B = X2 ± Z2 and C, D = X3 ± Z3; X5 = (DA + CB)², Z5 = u·(DA - CB)². With the squares of the
+/// chosen sums, E = AA - BB; X4 = AA·BB, Z4 = E·(BB + a24·E).
+#[cfg(feature = "batch")]
+#[inline(always)]
+fn step(pair: &mut Pair, swap: MaskX4) {
+    let ([x2, z2], [x3, z3]) = (&mut pair.p, &mut pair.q);
+    let [a, b, c, d, plus, minus, r, s] = &mut rooms();
+    let ((a, b), (c, d)) = (sums(a, b, x2, z2), sums(c, d, x3, z3));
+    let plus = choice(plus, a, c, swap);
+    let minus = choice(minus, b, d, swap);
+    let [da, cb, aa, bb, rr] = &mut rooms();
+    let (da, cb) = (mul(da, d, a), mul(cb, c, b));
+    let (aa, bb) = (square_of(aa, plus), square_of(bb, minus));
+    let (s, r) = sums(s, r, da, cb);
+    square_of(x3, s);
+    let rr = square_of(rr, r);
+    mul(x2, aa, bb);
+    let e = difference(aa, bb);
+    let g = sum(bb, &Fe::mul_small(e, Fe::CURVE.a24));
+    mul(z3, &pair.u, rr);
+    mul(z2, &e, &g);
+}
+
+#[cfg(test)]
+mod tests;

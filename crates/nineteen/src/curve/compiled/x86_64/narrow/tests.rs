@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Every step against the formulas with values, on any elements: both compute the same polynomials.
+
+use crate::arch::x86_64::{Avx2, compiled_for_avx2};
+use crate::curve::compiled::x86_64::Narrow;
+use crate::curve::group::{Negative, Steps, body};
+#[cfg(feature = "batch")]
+use crate::curve::ladder::{LadderState, Unpacked};
+use crate::curve::point::{AffineCached, Cached, Completed, Extended};
+use crate::field::tests::support::Random;
+use crate::field::{Fe10x25hX4 as Fe, Field, LaneMask, Words};
+
+compiled_for_avx2! {
+    fn double(p: &mut Completed<Fe>) = body::double(p);
+    fn add(p: &mut Completed<Fe>, q: &Cached<Fe>, sign: Negative<Fe>) = body::add(p, q, sign);
+    fn add_affine(p: &mut Completed<Fe>, q: &AffineCached<Fe>, sign: Negative<Fe>) =
+        body::add_affine(p, q, sign);
+    fn next_multiple(p: &mut Extended<Fe>, q: &Cached<Fe>) -> Cached<Fe> =
+        body::next_multiple(p, q);
+    fn element(words: &[Words; 4]) -> Fe = Fe::from_words(words);
+    fn words(x: &Fe) -> [Words; 4] = x.to_words();
+    fn extended(p: &Completed<Fe>) -> Extended<Fe> = p.to_extended();
+    fn completed(p: &Extended<Fe>) -> Completed<Fe> = p.to_completed();
+}
+
+/// Elements with weight on the edges, a different one in each lane.
+fn any(random: &mut Random) -> Fe {
+    element(&[(); 4].map(|()| [(); 4].map(|()| random.word())))
+}
+
+fn coordinates(p: &Extended<Fe>) -> [[Words; 4]; 4] {
+    [&p.x, &p.y, &p.z, &p.t].map(words)
+}
+
+fn cached(q: &Cached<Fe>) -> [[Words; 4]; 4] {
+    [&q.y_plus_x, &q.y_minus_x, &q.z2, &q.t2d].map(words)
+}
+
+#[test]
+fn steps_of_points() {
+    if Avx2::detect().is_none() {
+        std::println!("SKIPPED: no AVX2");
+        return;
+    }
+    let mut random = Random(130);
+    for round in 0..400u32 {
+        let [x, y, z, t] = [(); 4].map(|()| any(&mut random));
+        let mut expected = completed(&Extended { x, y, z, t });
+        let mut found = expected;
+        // Sums and products of earlier steps are operands of later ones.
+        for step in 0..6 {
+            let [y_plus_x, y_minus_x, z2, t2d] = [(); 4].map(|()| any(&mut random));
+            let sign = Negative(LaneMask::vartime_from_bits((round % 16) as u8));
+            match (round + step) % 3 {
+                0 => {
+                    double(&mut expected);
+                    Narrow::double(&mut found);
+                }
+                1 => {
+                    let q = Cached {
+                        y_plus_x,
+                        y_minus_x,
+                        z2,
+                        t2d,
+                    };
+                    add(&mut expected, &q, sign);
+                    Narrow::add(&mut found, &q, sign);
+                }
+                _ => {
+                    let q = AffineCached {
+                        y_plus_x,
+                        y_minus_x,
+                        xy2d: t2d,
+                    };
+                    add_affine(&mut expected, &q, sign);
+                    Narrow::add_affine(&mut found, &q, sign);
+                }
+            }
+            let (expected, found) = (extended(&expected), extended(&found));
+            assert_eq!(
+                coordinates(&found),
+                coordinates(&expected),
+                "{round} {step}"
+            );
+        }
+    }
+}
+
+#[test]
+fn multiples() {
+    if Avx2::detect().is_none() {
+        std::println!("SKIPPED: no AVX2");
+        return;
+    }
+    let mut random = Random(131);
+    for _ in 0..100 {
+        let [x, y, z, t] = [(); 4].map(|()| any(&mut random));
+        let mut expected = Extended { x, y, z, t };
+        let mut found = expected;
+        let [y_plus_x, y_minus_x, z2, t2d] = [(); 4].map(|()| any(&mut random));
+        let q = Cached {
+            y_plus_x,
+            y_minus_x,
+            z2,
+            t2d,
+        };
+        for _ in 0..3 {
+            let multiple = next_multiple(&mut expected, &q);
+            assert_eq!(
+                cached(&Narrow::next_multiple(&mut found, &q)),
+                cached(&multiple)
+            );
+            assert_eq!(coordinates(&found), coordinates(&expected));
+        }
+    }
+}
+
+#[cfg(feature = "batch")]
+compiled_for_avx2! {
+    fn in_place(of: &[Fe; 5], swaps: &[u8]) -> (Fe, Fe) = steps::<super::Pair>(of, swaps);
+    fn with_values(of: &[Fe; 5], swaps: &[u8]) -> (Fe, Fe) = steps::<Unpacked<Fe>>(of, swaps);
+}
+
+#[cfg(feature = "batch")]
+#[inline(always)]
+fn steps<P: LadderState<Fe>>([x2, z2, x3, z3, u]: &[Fe; 5], swaps: &[u8]) -> (Fe, Fe) {
+    let mut state = P::new([(*x2, *z2), (*x3, *z3)], *u);
+    for swap in swaps {
+        state.step(LaneMask::vartime_from_bits(*swap));
+    }
+    state.first(LaneMask::vartime_from_bits(swaps[0]))
+}
+
+#[cfg(feature = "batch")]
+#[test]
+fn steps_of_the_ladder() {
+    if Avx2::detect().is_none() {
+        std::println!("SKIPPED: no AVX2");
+        return;
+    }
+    let mut random = Random(132);
+    for round in 0..200 {
+        let of = [(); 5].map(|()| any(&mut random));
+        let swaps = [(); 4].map(|()| random.next() as u8 % 16);
+        let (found, expected) = (in_place(&of, &swaps), with_values(&of, &swaps));
+        assert_eq!(words(&found.0), words(&expected.0), "X {round}");
+        assert_eq!(words(&found.1), words(&expected.1), "Z {round}");
+    }
+}
