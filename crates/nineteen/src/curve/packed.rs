@@ -73,10 +73,12 @@ mod verify; // one verification
 pub(crate) use self::{
     ladder::PackedPair,
     ladder_twice::PairTwice,
-    side_by_side::{ByWidth, SideBySide, mul_side_by_side},
+    side_by_side::{ByWidth, mul_side_by_side},
     verify::{OneByOne, vartime_verify_packed},
 };
 
+#[cfg(any(test, all(nineteen_arch = "x86_64", feature = "batch")))]
+pub(crate) use self::side_by_side::SideBySide;
 #[cfg(test)]
 pub(crate) use self::verify::Difference;
 

@@ -22,7 +22,9 @@ use crate::curve::lanes::InLanes;
 use crate::curve::many::{self, Elligator, Ristretto};
 #[cfg(feature = "batch")]
 use crate::curve::mul_each;
-use crate::curve::packed::{self, ByWidth, PackedPair, PackedPoint, PairTwice, SideBySide};
+#[cfg(feature = "batch")]
+use crate::curve::packed::SideBySide;
+use crate::curve::packed::{self, ByWidth, PackedPair, PackedPoint, PairTwice};
 #[cfg(feature = "batch")]
 use crate::curve::pippenger::{
     batch_equation::{self, Terms},
