@@ -93,6 +93,9 @@ async function check(name) {
   };
   try {
     await groups[name]({ page, complaints, expect, root });
+  } catch (error) {
+    error.message += complaints.map((text) => `\n    the page: ${text}`).join("");
+    throw error;
   } finally {
     await page.close();
   }

@@ -27,7 +27,8 @@ use alloc::{boxed::Box, vec};
 /// `[k]P` for `k < 2^255`, with the comb of P. Constant time.
 ///
 /// `in_assembly` reads the rows of the base point only: it relies on a property of 2dxy that was
-/// checked for no other point.
+/// checked for no other point. Inlined, so that it is called by its name.
+#[inline(always)]
 pub(crate) fn mul_by_comb<G: Steps<Field: Curve, Sign = ()>>(
     k: &Words,
     comb: &Comb,
