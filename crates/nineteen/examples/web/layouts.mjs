@@ -64,6 +64,15 @@ export const layouts = [
     home: "x86-64 with AVX2",
   },
   {
+    id: "52x5x4",
+    title: "5 limbs of 52 bits in 4 lanes",
+    backends: ["avxifma"],
+    limbs: uniform(5, 52, 64),
+    lanes: 4,
+    text: "The multiplier of IFMA in registers of 256 bits, for processors that have it without AVX-512.",
+    home: "x86-64 with AVX-IFMA",
+  },
+  {
     id: "52x5x8",
     title: "5 limbs of 52 bits in 8 lanes",
     backends: ["ifma"],
