@@ -12,8 +12,7 @@ module engine_ucode_rom (
     logic [31:0] words [0:2047];
 
     initial begin
-        // chain
-        words[0] = 32'h08000042; words[1] = 32'h08000084; words[2] = 32'h08000104; words[3] = 32'h04001104;
+        words[0] = 32'h08000042; words[1] = 32'h08000084; words[2] = 32'h08000104; words[3] = 32'h04001104; // chain
         words[4] = 32'h04002103; words[5] = 32'h080000c2; words[6] = 32'h04004084; words[7] = 32'h08000102;
         words[8] = 32'h40000004; words[9] = 32'h08000082; words[10] = 32'h44000000; words[11] = 32'h04004084;
         words[12] = 32'h08000102; words[13] = 32'h40000009; words[14] = 32'h08000082; words[15] = 32'h44000000;
@@ -24,14 +23,11 @@ module engine_ucode_rom (
         words[32] = 32'h40000063; words[33] = 32'h08000145; words[34] = 32'h44000000; words[35] = 32'h04002142;
         words[36] = 32'h40000032; words[37] = 32'h08000082; words[38] = 32'h44000000; words[39] = 32'h04004082;
         words[40] = 32'h4c000000;
-        // invert
-        words[41] = 32'h48000000; words[42] = 32'h40000005; words[43] = 32'h08000082; words[44] = 32'h44000000;
+        words[41] = 32'h48000000; words[42] = 32'h40000005; words[43] = 32'h08000082; words[44] = 32'h44000000; // invert
         words[45] = 32'h04003082; words[46] = 32'h4c000000;
-        // power58
-        words[47] = 32'h48000000; words[48] = 32'h40000002; words[49] = 32'h08000082; words[50] = 32'h44000000;
+        words[47] = 32'h48000000; words[48] = 32'h40000002; words[49] = 32'h08000082; words[50] = 32'h44000000; // power58
         words[51] = 32'h04001082; words[52] = 32'h4c000000;
-        // power58_two
-        words[53] = 32'h08000042; words[54] = 32'h08000187; words[55] = 32'h08000084; words[56] = 32'h080001c9;
+        words[53] = 32'h08000042; words[54] = 32'h08000187; words[55] = 32'h08000084; words[56] = 32'h080001c9; // power58_two
         words[57] = 32'h08000104; words[58] = 32'h08000249; words[59] = 32'h04001104; words[60] = 32'h04006249;
         words[61] = 32'h04002105; words[62] = 32'h0400724a; words[63] = 32'h08000142; words[64] = 32'h08000287;
         words[65] = 32'h04004084; words[66] = 32'h040091c9; words[67] = 32'h08000102; words[68] = 32'h08000247;
@@ -50,10 +46,8 @@ module engine_ucode_rom (
         words[117] = 32'h04004082; words[118] = 32'h040091c7; words[119] = 32'h40000002; words[120] = 32'h08000082;
         words[121] = 32'h080001c7; words[122] = 32'h44000000; words[123] = 32'h04001082; words[124] = 32'h040061c7;
         words[125] = 32'h4c000000;
-        // job_invert
-        words[126] = 32'h18000001; words[127] = 32'h48000029; words[128] = 32'h1c000080; words[129] = 32'h50000001;
-        // x25519
-        words[130] = 32'h2c000000; words[131] = 32'h18000046; words[132] = 32'h28101007; words[133] = 32'h28101008;
+        words[126] = 32'h18000001; words[127] = 32'h48000029; words[128] = 32'h1c000080; words[129] = 32'h50000001; // job_invert
+        words[130] = 32'h2c000000; words[131] = 32'h18000046; words[132] = 32'h28101007; words[133] = 32'h28101008; // x25519
         words[134] = 32'h10101189; words[135] = 32'h1410118a; words[136] = 32'h4000002a; words[137] = 32'h0400728b;
         words[138] = 32'h30000000; words[139] = 32'h2000a20c; words[140] = 32'h200091cd; words[141] = 32'h30000000;
         words[142] = 32'h0400824e; words[143] = 32'h0800034f; words[144] = 32'h1400e2d0; words[145] = 32'h08000311;
@@ -103,14 +97,12 @@ module engine_ucode_rom (
         words[318] = 32'h1002c9ee; words[319] = 32'h1002ebaf; words[320] = 32'h1402fb70; words[321] = 32'h10030bc7;
         words[322] = 32'h14030bc1; words[323] = 32'h48000029; words[324] = 32'h04007081; words[325] = 32'h1c000040;
         words[326] = 32'h50000001;
-        // eight
-        words[327] = 32'h18000207; words[328] = 32'h141011c6; words[329] = 32'h101011c7; words[330] = 32'h40000003;
+        words[327] = 32'h18000207; words[328] = 32'h141011c6; words[329] = 32'h101011c7; words[330] = 32'h40000003; // eight
         words[331] = 32'h080001e8; words[332] = 32'h080001a9; words[333] = 32'h08000a2a; words[334] = 32'h14029a2b;
         words[335] = 32'h10029a2c; words[336] = 32'h08000aed; words[337] = 32'h08000b2e; words[338] = 32'h0c106b6f;
         words[339] = 32'h1402dbb0; words[340] = 32'h1002fab1; words[341] = 32'h10031c47; words[342] = 32'h14007c06;
         words[343] = 32'h44000000; words[344] = 32'h100061c0; words[345] = 32'h140061c6; words[346] = 32'h4c000000;
-        // x25519_blinded
-        words[347] = 32'h2800000b; words[348] = 32'h2800100c; words[349] = 32'h2800200d; words[350] = 32'h2800300e;
+        words[347] = 32'h2800000b; words[348] = 32'h2800100c; words[349] = 32'h2800200d; words[350] = 32'h2800300e; // x25519_blinded
         words[351] = 32'h28004008; words[352] = 32'h2800500f; words[353] = 32'h48000147; words[354] = 32'h18000215;
         words[355] = 32'h14101556; words[356] = 32'h0c105557; words[357] = 32'h08000598; words[358] = 32'h100175d9;
         words[359] = 32'h1001965a; words[360] = 32'h1001869b; words[361] = 32'h040156c1; words[362] = 32'h48000035;
@@ -153,8 +145,7 @@ module engine_ucode_rom (
         words[507] = 32'h3c100980; words[508] = 32'h20020670; words[509] = 32'h08000b31; words[510] = 32'h1002fbf2;
         words[511] = 32'h1002ac73; words[512] = 32'h14032cf4; words[513] = 32'h1c000d35; words[514] = 32'h3c100d40;
         words[515] = 32'h20030676; words[516] = 32'h3c100740; words[517] = 32'h20019d80; words[518] = 32'h50000001;
-        // comb
-        words[519] = 32'h2c000780; words[520] = 32'h2810000a; words[521] = 32'h28100006; words[522] = 32'h40000010;
+        words[519] = 32'h2c000780; words[520] = 32'h2810000a; words[521] = 32'h28100006; words[522] = 32'h40000010; // comb
         words[523] = 32'h28111020; words[524] = 32'h30400000; words[525] = 32'h28112021; words[526] = 32'h24314822;
         words[527] = 32'h24315863; words[528] = 32'h245178a4; words[529] = 32'h245188e5; words[530] = 32'h2471a926;
         words[531] = 32'h2471b967; words[532] = 32'h2491d9a8; words[533] = 32'h2491e9e9; words[534] = 32'h080001ea;
@@ -263,40 +254,32 @@ module engine_ucode_rom (
         words[943] = 32'h0402d935; words[944] = 32'h10032b34; words[945] = 32'h14032b33; words[946] = 32'h0403ada9;
         words[947] = 32'h04034cc8; words[948] = 32'h14035a66; words[949] = 32'h10035a78; words[950] = 32'h04038d07;
         words[951] = 32'h04038989; words[952] = 32'h04033986; words[953] = 32'h4c000000;
-        // base
-        words[954] = 32'h18000168; words[955] = 32'h34000140; words[956] = 32'h281a1029; words[957] = 32'h10029a2a;
+        words[954] = 32'h18000168; words[955] = 32'h34000140; words[956] = 32'h281a1029; words[957] = 32'h10029a2a; // base
         words[958] = 32'h20028aab; words[959] = 32'h14101aec; words[960] = 32'h041a9b2d; words[961] = 32'h1c000b6e;
         words[962] = 32'h601b0b9e; words[963] = 32'h48000207; words[964] = 32'h4c000000;
-        // affine
-        words[965] = 32'h28008001; words[966] = 32'h48000029; words[967] = 32'h040021a8; words[968] = 32'h281b5029;
+        words[965] = 32'h28008001; words[966] = 32'h48000029; words[967] = 32'h040021a8; words[968] = 32'h281b5029; // affine
         words[969] = 32'h2810002a; words[970] = 32'h040021eb; words[971] = 32'h1c000a2c; words[972] = 32'h1c000aed;
         words[973] = 32'h18000b2e; words[974] = 32'h08000baf; words[975] = 32'h04102bf0; words[976] = 32'h18000b71;
         words[977] = 32'h08000c72; words[978] = 32'h04032c33; words[979] = 32'h1402fcb4; words[980] = 32'h14101d35;
         words[981] = 32'h14033d76; words[982] = 32'h1c000db7; words[983] = 32'h3c100dc0; words[984] = 32'h2002da40;
         words[985] = 32'h2002ca81; words[986] = 32'h4c000000;
-        // point
-        words[987] = 32'h28101007; words[988] = 32'h28101008; words[989] = 32'h480003ba; words[990] = 32'h480003c5;
+        words[987] = 32'h28101007; words[988] = 32'h28101008; words[989] = 32'h480003ba; words[990] = 32'h480003c5; // point
         words[991] = 32'h34000040; words[992] = 32'h601b1001; words[993] = 32'h20001000; words[994] = 32'h4c000000;
-        // base_split
-        words[995] = 32'h180004c7; words[996] = 32'h28007008; words[997] = 32'h2800f005; words[998] = 32'h480003ba;
+        words[995] = 32'h180004c7; words[996] = 32'h28007008; words[997] = 32'h2800f005; words[998] = 32'h480003ba; // base_split
         words[999] = 32'h04103257; words[1000] = 32'h140061d5; words[1001] = 32'h10008216; words[1002] = 32'h100061d4;
         words[1003] = 32'h28008007; words[1004] = 32'h28010005; words[1005] = 32'h480003ba; words[1006] = 32'h04017268;
         words[1007] = 32'h100061e9; words[1008] = 32'h140061ea; words[1009] = 32'h04014a6b; words[1010] = 32'h0401622c;
         words[1011] = 32'h04015aad; words[1012] = 32'h10028b2e; words[1013] = 32'h14028b2f; words[1014] = 32'h0402ebc8;
         words[1015] = 32'h1402daf0; words[1016] = 32'h1002daf1; words[1017] = 32'h04031b87; words[1018] = 32'h0402fc06;
         words[1019] = 32'h4c000000;
-        // point_split
-        words[1020] = 32'h480003e3; words[1021] = 32'h480003c5; words[1022] = 32'h34000040; words[1023] = 32'h601b1001;
+        words[1020] = 32'h480003e3; words[1021] = 32'h480003c5; words[1022] = 32'h34000040; words[1023] = 32'h601b1001; // point_split
         words[1024] = 32'h20001000; words[1025] = 32'h4c000000;
-        // mul_base
-        words[1026] = 32'h2800001e; words[1027] = 32'h28101007; words[1028] = 32'h28101008; words[1029] = 32'h48000207;
+        words[1026] = 32'h2800001e; words[1027] = 32'h28101007; words[1028] = 32'h28101008; words[1029] = 32'h48000207; // mul_base
         words[1030] = 32'h28008001; words[1031] = 32'h48000029; words[1032] = 32'h040021c7; words[1033] = 32'h04002186;
         words[1034] = 32'h1c0001c0; words[1035] = 32'h1c000181; words[1036] = 32'h50000002;
-        // mul_base_blinded
-        words[1037] = 32'h28000010; words[1038] = 32'h2800100f; words[1039] = 32'h28002013; words[1040] = 32'h480003e3;
+        words[1037] = 32'h28000010; words[1038] = 32'h2800100f; words[1039] = 32'h28002013; words[1040] = 32'h480003e3; // mul_base_blinded
         words[1041] = 32'h480003c5; words[1042] = 32'h50000002;
-        // decode_two
-        words[1043] = 32'h180002ce; words[1044] = 32'h18000311; words[1045] = 32'h080003a8; words[1046] = 32'h08000469;
+        words[1043] = 32'h180002ce; words[1044] = 32'h18000311; words[1045] = 32'h080003a8; words[1046] = 32'h08000469; // decode_two
         words[1047] = 32'h14101a13; words[1048] = 32'h04102a2a; words[1049] = 32'h14101a56; words[1050] = 32'h04102a6b;
         words[1051] = 32'h10101a94; words[1052] = 32'h0800052c; words[1053] = 32'h10101ad7; words[1054] = 32'h080005ed;
         words[1055] = 32'h04014b2e; words[1056] = 32'h04017b6f; words[1057] = 32'h08000bb0; words[1058] = 32'h08000bf1;
@@ -313,8 +296,7 @@ module engine_ucode_rom (
         words[1099] = 32'h20033aed; words[1100] = 32'h20101b12; words[1101] = 32'h1c000b6e; words[1102] = 32'h1402dab0;
         words[1103] = 32'h34000b80; words[1104] = 32'h20030b6f; words[1105] = 32'h38000300; words[1106] = 32'h1402fab1;
         words[1107] = 32'h20031bd0; words[1108] = 32'h4c000000;
-        // multiply
-        words[1109] = 32'h2c000680; words[1110] = 32'h2810000a; words[1111] = 32'h1400d293; words[1112] = 32'h2800e014;
+        words[1109] = 32'h2c000680; words[1110] = 32'h2810000a; words[1111] = 32'h1400d293; words[1112] = 32'h2800e014; // multiply
         words[1113] = 32'h28101015; words[1114] = 32'h040144d6; words[1115] = 32'h080004c0; words[1116] = 32'h10013520;
         words[1117] = 32'h10015570; words[1118] = 32'h100144c1; words[1119] = 32'h14013502; words[1120] = 32'h14013528;
         words[1121] = 32'h10013503; words[1122] = 32'h08000044; words[1123] = 32'h08000505; words[1124] = 32'h08000546;
@@ -410,8 +392,7 @@ module engine_ucode_rom (
         words[1481] = 32'h040070d8; words[1482] = 32'h20017299; words[1483] = 32'h0401959c; words[1484] = 32'h1400961d;
         words[1485] = 32'h10009602; words[1486] = 32'h04002756; words[1487] = 32'h1001c106; words[1488] = 32'h1401c101;
         words[1489] = 32'h04002194; words[1490] = 32'h04006055; words[1491] = 32'h04001753; words[1492] = 32'h4c000000;
-        // verify
-        words[1493] = 32'h2800000b; words[1494] = 32'h2800100c; words[1495] = 32'h2800201a; words[1496] = 32'h2800301e;
+        words[1493] = 32'h2800000b; words[1494] = 32'h2800100c; words[1495] = 32'h2800201a; words[1496] = 32'h2800301e; // verify
         words[1497] = 32'h2800401b; words[1498] = 32'h48000413; words[1499] = 32'h48000455; words[1500] = 32'h28101007;
         words[1501] = 32'h28101008; words[1502] = 32'h48000207; words[1503] = 32'h2810000a; words[1504] = 32'h04011420;
         words[1505] = 32'h100061e1; words[1506] = 32'h14010462; words[1507] = 32'h10013523; words[1508] = 32'h10010464;
@@ -429,15 +410,13 @@ module engine_ucode_rom (
         words[1553] = 32'h4800061d; words[1554] = 32'h28005003; words[1555] = 32'h2800d006; words[1556] = 32'h2800e007;
         words[1557] = 32'h28101008; words[1558] = 32'h4800061d; words[1559] = 32'h28005004; words[1560] = 32'h28010006;
         words[1561] = 32'h28011007; words[1562] = 32'h28101008; words[1563] = 32'h4800061d; words[1564] = 32'h50000006;
-        // small_order
-        words[1565] = 32'h40000003; words[1566] = 32'h100071a8; words[1567] = 32'h080001e9; words[1568] = 32'h080001aa;
+        words[1565] = 32'h40000003; words[1566] = 32'h100071a8; words[1567] = 32'h080001e9; words[1568] = 32'h080001aa; // small_order
         words[1569] = 32'h08000a2b; words[1570] = 32'h14029aac; words[1571] = 32'h0800022d; words[1572] = 32'h10029aae;
         words[1573] = 32'h1402bbaf; words[1574] = 32'h0402eb07; words[1575] = 32'h1002db70; words[1576] = 32'h1002cc31;
         words[1577] = 32'h04031bc6; words[1578] = 32'h0402cc48; words[1579] = 32'h44000000; words[1580] = 32'h1c0001a8;
         words[1581] = 32'h140081e9; words[1582] = 32'h2810002a; words[1583] = 32'h1c000a6b; words[1584] = 32'h3c100a00;
         words[1585] = 32'h20101aac; words[1586] = 32'h3c100ac0; words[1587] = 32'h2002ca85; words[1588] = 32'h4c000000;
-        // order_dot
-        words[1589] = 32'h28101008; words[1590] = 32'h281a3009; words[1591] = 32'h281a200a; words[1592] = 32'h28100005;
+        words[1589] = 32'h28101008; words[1590] = 32'h281a3009; words[1591] = 32'h281a200a; words[1592] = 32'h28100005; // order_dot
         words[1593] = 32'h0c003206; words[1594] = 32'h0c004207; words[1595] = 32'h041a00c3; words[1596] = 32'h041a0104;
         words[1597] = 32'h40000005; words[1598] = 32'h0c002128; words[1599] = 32'h0c002229; words[1600] = 32'h041a016a;
         words[1601] = 32'h140290ab; words[1602] = 32'h0c0011ac; words[1603] = 32'h0c00122d; words[1604] = 32'h0c0010ee;
@@ -454,76 +433,60 @@ module engine_ucode_rom (
         words[1645] = 32'h0c001234; words[1646] = 32'h041a0171; words[1647] = 32'h1403407c; words[1648] = 32'h0c03b2b8;
         words[1649] = 32'h041a0f01; words[1650] = 32'h10038dea; words[1651] = 32'h1002ac45; words[1652] = 32'h44000000;
         words[1653] = 32'h4c000000;
-        // order_least
-        words[1654] = 32'h10005168; words[1655] = 32'h281a1029; words[1656] = 32'h1c000a2a; words[1657] = 32'h10029a6b;
+        words[1654] = 32'h10005168; words[1655] = 32'h281a1029; words[1656] = 32'h1c000a2a; words[1657] = 32'h10029a6b; // order_least
         words[1658] = 32'h1002b16c; words[1659] = 32'h34000a80; words[1660] = 32'h2002c16d; words[1661] = 32'h14029b6e;
         words[1662] = 32'h1002ebaf; words[1663] = 32'h1c000bf0; words[1664] = 32'h34000c00; words[1665] = 32'h2002dbb1;
         words[1666] = 32'h1c000c45; words[1667] = 32'h4c000000;
-        // order_digest
-        words[1668] = 32'h281a8004; words[1669] = 32'h281b4028; words[1670] = 32'h281a6003; words[1671] = 32'h64000369;
+        words[1668] = 32'h281a8004; words[1669] = 32'h281b4028; words[1670] = 32'h281a6003; words[1671] = 32'h64000369; // order_digest
         words[1672] = 32'h640003aa; words[1673] = 32'h601b2a2b; words[1674] = 32'h5c1b2a6c; words[1675] = 32'h64000aad;
         words[1676] = 32'h5c02baae; words[1677] = 32'h5c1b3b6f; words[1678] = 32'h6002eb30; words[1679] = 32'h18000bc2;
         words[1680] = 32'h18000c01; words[1681] = 32'h48000635; words[1682] = 32'h5c1b4368; words[1683] = 32'h18000a29;
         words[1684] = 32'h10029145; words[1685] = 32'h4c000000;
-        // job_reduce
-        words[1686] = 32'h2800000d; words[1687] = 32'h2800100e; words[1688] = 32'h48000684; words[1689] = 32'h48000676;
+        words[1686] = 32'h2800000d; words[1687] = 32'h2800100e; words[1688] = 32'h48000684; words[1689] = 32'h48000676; // job_reduce
         words[1690] = 32'h28005000; words[1691] = 32'h50000001;
-        // order_eight
-        words[1692] = 32'h28100002; words[1693] = 32'h281a5003; words[1694] = 32'h28100004; words[1695] = 32'h48000635;
+        words[1692] = 32'h28100002; words[1693] = 32'h281a5003; words[1694] = 32'h28100004; words[1695] = 32'h48000635; // order_eight
         words[1696] = 32'h48000676; words[1697] = 32'h4c000000;
-        // order_sign
-        words[1698] = 32'h28005012; words[1699] = 32'h180002c1; words[1700] = 32'h28100002; words[1701] = 32'h281a7003;
+        words[1698] = 32'h28005012; words[1699] = 32'h180002c1; words[1700] = 32'h28100002; words[1701] = 32'h281a7003; // order_sign
         words[1702] = 32'h28100004; words[1703] = 32'h48000635; words[1704] = 32'h28005003; words[1705] = 32'h28012001;
         words[1706] = 32'h18000402; words[1707] = 32'h281a4004; words[1708] = 32'h48000635; words[1709] = 32'h48000676;
         words[1710] = 32'h4c000000;
-        // order_sign_split
-        words[1711] = 32'h28005001; words[1712] = 32'h28100002; words[1713] = 32'h281a7003; words[1714] = 32'h28100004;
+        words[1711] = 32'h28005001; words[1712] = 32'h28100002; words[1713] = 32'h281a7003; words[1714] = 32'h28100004; // order_sign_split
         words[1715] = 32'h48000635; words[1716] = 32'h28005012; words[1717] = 32'h28005003; words[1718] = 32'h180004c1;
         words[1719] = 32'h18000402; words[1720] = 32'h281a4004; words[1721] = 32'h48000635; words[1722] = 32'h28005014;
         words[1723] = 32'h180004e8; words[1724] = 32'h180002e9; words[1725] = 32'h14028a41; words[1726] = 32'h180003c2;
         words[1727] = 32'h28012003; words[1728] = 32'h281a4004; words[1729] = 32'h48000635; words[1730] = 32'h10014145;
         words[1731] = 32'h48000676; words[1732] = 32'h4c000000;
-        // absorb
-        words[1733] = 32'h6800d000; words[1734] = 32'h6820e000; words[1735] = 32'h6c000000; words[1736] = 32'h6c201000;
+        words[1733] = 32'h6800d000; words[1734] = 32'h6820e000; words[1735] = 32'h6c000000; words[1736] = 32'h6c201000; // absorb
         words[1737] = 32'h6c402000; words[1738] = 32'h6c603000; words[1739] = 32'h70000000; words[1740] = 32'h7400000d;
         words[1741] = 32'h7420000e; words[1742] = 32'h4c000000;
-        // expand
-        words[1743] = 32'h681ab000; words[1744] = 32'h683ac000; words[1745] = 32'h6c000000; words[1746] = 32'h6c3ad000;
+        words[1743] = 32'h681ab000; words[1744] = 32'h683ac000; words[1745] = 32'h6c000000; words[1746] = 32'h6c3ad000; // expand
         words[1747] = 32'h6c500000; words[1748] = 32'h6c7ae000; words[1749] = 32'h70000000; words[1750] = 32'h74000029;
         words[1751] = 32'h7420000c; words[1752] = 32'h5c1afa68; words[1753] = 32'h281ac00e; words[1754] = 32'h601b0a29;
         words[1755] = 32'h281b5011; words[1756] = 32'h18000a6a; words[1757] = 32'h281ab00d; words[1758] = 32'h041aaaa8;
         words[1759] = 32'h1c000a0b; words[1760] = 32'h4c000000;
-        // keygen
-        words[1761] = 32'h480006cf; words[1762] = 32'h180002c1; words[1763] = 32'h4800069c; words[1764] = 32'h480003db;
+        words[1761] = 32'h480006cf; words[1762] = 32'h180002c1; words[1763] = 32'h4800069c; words[1764] = 32'h480003db; // keygen
         words[1765] = 32'h50000001;
-        // keygen_blinded
-        words[1766] = 32'h28001014; words[1767] = 32'h28002013; words[1768] = 32'h480006cf; words[1769] = 32'h180002e8;
+        words[1766] = 32'h28001014; words[1767] = 32'h28002013; words[1768] = 32'h480006cf; words[1769] = 32'h180002e8; // keygen_blinded
         words[1770] = 32'h18000501; words[1771] = 32'h14001a14; words[1772] = 32'h4800069c; words[1773] = 32'h2800500f;
         words[1774] = 32'h28014001; words[1775] = 32'h4800069c; words[1776] = 32'h28005010; words[1777] = 32'h480003fc;
         words[1778] = 32'h50000001;
-        // sign
-        words[1779] = 32'h480006cf; words[1780] = 32'h2800c000; words[1781] = 32'h480006c5; words[1782] = 32'h28100000;
+        words[1779] = 32'h480006cf; words[1780] = 32'h2800c000; words[1781] = 32'h480006c5; words[1782] = 32'h28100000; // sign
         words[1783] = 32'h78000757;
-        // sign_short
-        words[1784] = 32'h480006cf; words[1785] = 32'h2800c000; words[1786] = 32'h480006c5; words[1787] = 32'h78000778;
-        // sign_one
-        words[1788] = 32'h28001017; words[1789] = 32'h28002018; words[1790] = 32'h480006cf; words[1791] = 32'h2800c000;
+        words[1784] = 32'h480006cf; words[1785] = 32'h2800c000; words[1786] = 32'h480006c5; words[1787] = 32'h78000778; // sign_short
+        words[1788] = 32'h28001017; words[1789] = 32'h28002018; words[1790] = 32'h480006cf; words[1791] = 32'h2800c000; // sign_one
         words[1792] = 32'h480006c5; words[1793] = 32'h48000684; words[1794] = 32'h48000676; words[1795] = 32'h28005010;
         words[1796] = 32'h480003db; words[1797] = 32'h28000019; words[1798] = 32'h3c1b5000; words[1799] = 32'h20100451;
         words[1800] = 32'h281ab00d; words[1801] = 32'h281ac00e; words[1802] = 32'h28014001; words[1803] = 32'h28017002;
         words[1804] = 32'h28015003; words[1805] = 32'h78000725;
-        // sign_two
-        words[1806] = 32'h28001017; words[1807] = 32'h28002018; words[1808] = 32'h480006cf; words[1809] = 32'h2800c000;
+        words[1806] = 32'h28001017; words[1807] = 32'h28002018; words[1808] = 32'h480006cf; words[1809] = 32'h2800c000; // sign_two
         words[1810] = 32'h480006c5; words[1811] = 32'h48000684; words[1812] = 32'h48000676; words[1813] = 32'h28005010;
         words[1814] = 32'h480003db; words[1815] = 32'h28000019; words[1816] = 32'h3c1b5000; words[1817] = 32'h20100451;
         words[1818] = 32'h281ab00d; words[1819] = 32'h281ac00e; words[1820] = 32'h28014001; words[1821] = 32'h28017002;
         words[1822] = 32'h28018003; words[1823] = 32'h480006c5; words[1824] = 32'h28015000; words[1825] = 32'h28100001;
         words[1826] = 32'h28100002; words[1827] = 32'h28016003; words[1828] = 32'h78000725;
-        // sign_end
-        words[1829] = 32'h480006c5; words[1830] = 32'h48000684; words[1831] = 32'h480006a2; words[1832] = 32'h28100001;
+        words[1829] = 32'h480006c5; words[1830] = 32'h48000684; words[1831] = 32'h480006a2; words[1832] = 32'h28100001; // sign_end
         words[1833] = 32'h3c1b5440; words[1834] = 32'h20005041; words[1835] = 32'h28019000; words[1836] = 32'h50000002;
-        // sign_prefixed
-        words[1837] = 32'h480006cf; words[1838] = 32'h2800c028; words[1839] = 32'h40000001; words[1840] = 32'h64000a28;
+        words[1837] = 32'h480006cf; words[1838] = 32'h2800c028; words[1839] = 32'h40000001; words[1840] = 32'h64000a28; // sign_prefixed
         words[1841] = 32'h44000000; words[1842] = 32'h34000040; words[1843] = 32'h2002830c; words[1844] = 32'h64000041;
         words[1845] = 32'h2800c028; words[1846] = 32'h40000002; words[1847] = 32'h64000a28; words[1848] = 32'h44000000;
         words[1849] = 32'h34000040; words[1850] = 32'h2002830c; words[1851] = 32'h64000041; words[1852] = 32'h2800c028;
@@ -534,59 +497,42 @@ module engine_ucode_rom (
         words[1869] = 32'h44000000; words[1870] = 32'h34000040; words[1871] = 32'h2002830c; words[1872] = 32'h64000041;
         words[1873] = 32'h28100011; words[1874] = 32'h28100000; words[1875] = 32'h28100001; words[1876] = 32'h28100002;
         words[1877] = 32'h28100003; words[1878] = 32'h78000757;
-        // nonce_pause
-        words[1879] = 32'h28100004; words[1880] = 32'h28100005; words[1881] = 32'h28100006; words[1882] = 32'h28100007;
+        words[1879] = 32'h28100004; words[1880] = 32'h28100005; words[1881] = 32'h28100006; words[1882] = 32'h28100007; // nonce_pause
         words[1883] = 32'h7c000008; words[1884] = 32'h78000760; words[1885] = 32'h78000762; words[1886] = 32'h78000778;
         words[1887] = 32'h7800077e;
-        // nonce_more
-        words[1888] = 32'h480006c5; words[1889] = 32'h78000757;
-        // nonce_prefix
-        words[1890] = 32'h28000014; words[1891] = 32'h28001015; words[1892] = 32'h28002016; words[1893] = 32'h28003017;
+        words[1888] = 32'h480006c5; words[1889] = 32'h78000757; // nonce_more
+        words[1890] = 32'h28000014; words[1891] = 32'h28001015; words[1892] = 32'h28002016; words[1893] = 32'h28003017; // nonce_prefix
         words[1894] = 32'h600071a8; words[1895] = 32'h60005129; words[1896] = 32'h5c00432a; words[1897] = 32'h5c00732b;
         words[1898] = 32'h60028a6c; words[1899] = 32'h6002a500; words[1900] = 32'h5c00532d; words[1901] = 32'h6002c451;
         words[1902] = 32'h5c00632e; words[1903] = 32'h6002b5c3; words[1904] = 32'h6002d541; words[1905] = 32'h6002e582;
         words[1906] = 32'h480006c5; words[1907] = 32'h28014000; words[1908] = 32'h28015001; words[1909] = 32'h28016002;
         words[1910] = 32'h28017003; words[1911] = 32'h78000757;
-        // nonce
-        words[1912] = 32'h48000684; words[1913] = 32'h48000676; words[1914] = 32'h28005010; words[1915] = 32'h2810000f;
+        words[1912] = 32'h48000684; words[1913] = 32'h48000676; words[1914] = 32'h28005010; words[1915] = 32'h2810000f; // nonce
         words[1916] = 32'h480003db; words[1917] = 32'h78000789;
-        // nonce_blinded
-        words[1918] = 32'h2800000f; words[1919] = 32'h28001013; words[1920] = 32'h48000684; words[1921] = 32'h48000676;
+        words[1918] = 32'h2800000f; words[1919] = 32'h28001013; words[1920] = 32'h48000684; words[1921] = 32'h48000676; // nonce_blinded
         words[1922] = 32'h180003e8; words[1923] = 32'h18000169; words[1924] = 32'h14028a45; words[1925] = 32'h48000676;
         words[1926] = 32'h28005010; words[1927] = 32'h480003fc; words[1928] = 32'h78000789;
-        // nonce_end
-        words[1929] = 32'h3c1b5000; words[1930] = 32'h20100451; words[1931] = 32'h281ab00d; words[1932] = 32'h281ac00e;
+        words[1929] = 32'h3c1b5000; words[1930] = 32'h20100451; words[1931] = 32'h281ab00d; words[1932] = 32'h281ac00e; // nonce_end
         words[1933] = 32'h28100001; words[1934] = 32'h28100002; words[1935] = 32'h28100003; words[1936] = 32'h78000791;
-        // challenge_pause
-        words[1937] = 32'h28100004; words[1938] = 32'h28100005; words[1939] = 32'h28100006; words[1940] = 32'h28100007;
+        words[1937] = 32'h28100004; words[1938] = 32'h28100005; words[1939] = 32'h28100006; words[1940] = 32'h28100007; // challenge_pause
         words[1941] = 32'h7c000008; words[1942] = 32'h7800079a; words[1943] = 32'h780007a2; words[1944] = 32'h7800079c;
         words[1945] = 32'h780007a9;
-        // challenge_more
-        words[1946] = 32'h480006c5; words[1947] = 32'h78000791;
-        // challenge_two
-        words[1948] = 32'h480006c5; words[1949] = 32'h28004000; words[1950] = 32'h28005001; words[1951] = 32'h28006002;
+        words[1946] = 32'h480006c5; words[1947] = 32'h78000791; // challenge_more
+        words[1948] = 32'h480006c5; words[1949] = 32'h28004000; words[1950] = 32'h28005001; words[1951] = 32'h28006002; // challenge_two
         words[1952] = 32'h28007003; words[1953] = 32'h780007a2;
-        // challenge
-        words[1954] = 32'h480006c5; words[1955] = 32'h48000684; words[1956] = 32'h480006a2; words[1957] = 32'h28100001;
+        words[1954] = 32'h480006c5; words[1955] = 32'h48000684; words[1956] = 32'h480006a2; words[1957] = 32'h28100001; // challenge
         words[1958] = 32'h3c1b5440; words[1959] = 32'h20005040; words[1960] = 32'h50000001;
-        // challenge_blinded
-        words[1961] = 32'h28004013; words[1962] = 32'h480006c5; words[1963] = 32'h48000684; words[1964] = 32'h480006af;
+        words[1961] = 32'h28004013; words[1962] = 32'h480006c5; words[1963] = 32'h48000684; words[1964] = 32'h480006af; // challenge_blinded
         words[1965] = 32'h28100001; words[1966] = 32'h3c1b5440; words[1967] = 32'h20005040; words[1968] = 32'h50000001;
-        // verify_message
-        words[1969] = 32'h281ab00d; words[1970] = 32'h281ac00e; words[1971] = 32'h480006c5; words[1972] = 32'h780007c0;
-        // verify_one
-        words[1973] = 32'h281ab00d; words[1974] = 32'h281ac00e; words[1975] = 32'h780007cc;
-        // verify_two
-        words[1976] = 32'h281ab00d; words[1977] = 32'h281ac00e; words[1978] = 32'h480006c5; words[1979] = 32'h28004000;
+        words[1969] = 32'h281ab00d; words[1970] = 32'h281ac00e; words[1971] = 32'h480006c5; words[1972] = 32'h780007c0; // verify_message
+        words[1973] = 32'h281ab00d; words[1974] = 32'h281ac00e; words[1975] = 32'h780007cc; // verify_one
+        words[1976] = 32'h281ab00d; words[1977] = 32'h281ac00e; words[1978] = 32'h480006c5; words[1979] = 32'h28004000; // verify_two
         words[1980] = 32'h28005001; words[1981] = 32'h28006002; words[1982] = 32'h28007003; words[1983] = 32'h780007cc;
-        // verify_pause
-        words[1984] = 32'h28100004; words[1985] = 32'h28100005; words[1986] = 32'h28100006; words[1987] = 32'h28100007;
+        words[1984] = 32'h28100004; words[1985] = 32'h28100005; words[1986] = 32'h28100006; words[1987] = 32'h28100007; // verify_pause
         words[1988] = 32'h28100008; words[1989] = 32'h28100009; words[1990] = 32'h2810000a; words[1991] = 32'h7c00000b;
         words[1992] = 32'h780007ca; words[1993] = 32'h780007cc;
-        // verify_more
-        words[1994] = 32'h480006c5; words[1995] = 32'h780007c0;
-        // verify_last
-        words[1996] = 32'h480006c5; words[1997] = 32'h2800800f; words[1998] = 32'h28009010; words[1999] = 32'h2800a011;
+        words[1994] = 32'h480006c5; words[1995] = 32'h780007c0; // verify_more
+        words[1996] = 32'h480006c5; words[1997] = 32'h2800800f; words[1998] = 32'h28009010; words[1999] = 32'h2800a011; // verify_last
         words[2000] = 32'h48000684; words[2001] = 32'h48000676; words[2002] = 32'h2800f000; words[2003] = 32'h28010001;
         words[2004] = 32'h18000168; words[2005] = 32'h18000469; words[2006] = 32'h34000140; words[2007] = 32'h14101a2a;
         words[2008] = 32'h60101144; words[2009] = 32'h2002aa2b; words[2010] = 32'h281a102c; words[2011] = 32'h041a9aed;

@@ -20,7 +20,7 @@ pub(crate) fn mul_base<G: LaneSteps>(k: &Words) -> Extended<Home> {
     fixed_base::mul_base_in_lanes::<G>(k).lane(0)
 }
 
-/// Affine `[s]B + [k]P`. Variable time.
+/// x and the encoding of `[s]B + [k]P`. Variable time.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 pub(crate) fn vartime_mul_expanded<G: LaneSteps>(
@@ -29,5 +29,5 @@ pub(crate) fn vartime_mul_expanded<G: LaneSteps>(
     multiples: &Multiples,
 ) -> (Words, Words) {
     let p = expanded::vartime_mul_expanded::<G>(s, k, multiples);
-    affine(&p.lane::<Home>(0), Form::Affine)
+    affine(&p.lane::<Home>(0), Form::Encoded)
 }

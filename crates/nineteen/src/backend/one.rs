@@ -33,7 +33,7 @@ pub(crate) fn mul_base<G: SerialSteps>(k: &Words) -> Extended<G::Field> {
     fixed_base::mul_by_comb::<G>(k, G::Field::comb(), G::Field::LOOK_UP).to_extended()
 }
 
-/// Canonical coordinates.
+/// The point in a form, canonical.
 #[inline(never)]
 pub(super) fn affine<F: OneLane>(p: &Extended<F>, form: Form) -> (Words, Words) {
     let (left, right, denominator) = match form {

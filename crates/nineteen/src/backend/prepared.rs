@@ -43,9 +43,7 @@ impl PreparedMultiples {
 
     /// The encoding of `[s]B + [k]P`. Variable time.
     pub(crate) fn vartime_encode_mul(&self, s: &Words, k: &Words) -> Words {
-        let (x, mut y) = self.vector.vartime_mul_by_multiples(s, k, &self.rows);
-        y[3] |= x[0] << 63;
-        y
+        self.vector.vartime_mul_by_multiples(s, k, &self.rows).1
     }
 
     /// The encodings of `[sᵢ]B + [kᵢ]P`; slices of the same length. Variable time.

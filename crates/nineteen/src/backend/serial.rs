@@ -123,7 +123,7 @@ impl SerialBackend {
         with_group!(self, G => one::mul_base::<G>(k).convert())
     }
 
-    /// Affine `[k]B` for `k < 2^255`. Constant time.
+    /// `[k]B` for `k < 2^255` in this form. Constant time.
     pub(super) fn affine_mul_base(self, k: &Words, form: Form) -> (Words, Words) {
         with_group!(self, G => one::affine(&one::mul_base::<G>(k), form))
     }

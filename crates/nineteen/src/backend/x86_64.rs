@@ -167,7 +167,7 @@ impl Vector {
         }
     }
 
-    /// Affine `[s]B + [k]P` from the multiples of P. Variable time.
+    /// x and the encoding of `[s]B + [k]P` from the multiples of P. Variable time.
     pub(super) fn vartime_mul_by_multiples(
         self,
         s: &Words,

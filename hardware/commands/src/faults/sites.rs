@@ -272,6 +272,32 @@ struct Assignment {
     continuous: bool,
 }
 
+/// Words that begin a declaration, whose value is no assignment.
+const DECLARATIONS: [&str; 7] = [
+    "localparam",
+    "parameter",
+    "logic",
+    "int",
+    "genvar",
+    "typedef",
+    "import",
+];
+
+/// Other words that a statement begins with.
+const STATEMENTS: [&str; 11] = [
+    "assign",
+    "wire",
+    "begin",
+    "else",
+    "if",
+    "for",
+    "always_ff",
+    "always_comb",
+    "initial",
+    "end",
+    "case",
+];
+
 /// `PLACE = VALUE;` and `PLACE <= VALUE;`, but for constants and initial values.
 fn assignments(text: &str) -> Vec<Assignment> {
     let bytes = text.as_bytes();
@@ -284,16 +310,7 @@ fn assignments(text: &str) -> Vec<Assignment> {
             b';' if depth == 0 => {
                 if let Some(operator) = operator.take()
                     && let Some(place) = place_before(text, operator.start)
-                    && ![
-                        "localparam",
-                        "parameter",
-                        "logic",
-                        "int",
-                        "genvar",
-                        "typedef",
-                        "import",
-                    ]
-                    .contains(&keyword)
+                    && !DECLARATIONS.contains(&keyword)
                 {
                     let continuous = ["assign", "wire"].contains(&keyword);
                     all.push(Assignment {
@@ -312,27 +329,7 @@ fn assignments(text: &str) -> Vec<Assignment> {
             }
             _ if depth == 0 && operator.is_none() => {
                 if let Some(found) = word(text, at)
-                    && [
-                        "localparam",
-                        "parameter",
-                        "logic",
-                        "int",
-                        "genvar",
-                        "typedef",
-                        "import",
-                        "assign",
-                        "wire",
-                        "begin",
-                        "else",
-                        "if",
-                        "for",
-                        "always_ff",
-                        "always_comb",
-                        "initial",
-                        "end",
-                        "case",
-                    ]
-                    .contains(&found)
+                    && (DECLARATIONS.contains(&found) || STATEMENTS.contains(&found))
                 {
                     keyword = found;
                 }

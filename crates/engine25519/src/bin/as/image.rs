@@ -124,13 +124,16 @@ fn verilog(program: &Program) -> String {
         ROM_WORDS - 1
     );
     for routine in &program.routines {
-        let _ = writeln!(out, "        // {}", routine.name);
         let words: Vec<String> = (routine.entry..)
             .zip(&routine.code)
             .map(|(address, code)| format!("words[{address}] = 32'h{:08x};", code.encode()))
             .collect();
-        for line in words.chunks(4) {
-            let _ = writeln!(out, "        {}", line.join(" "));
+        for (i, line) in words.chunks(4).enumerate() {
+            let line = line.join(" ");
+            let _ = match i {
+                0 => writeln!(out, "        {line} // {}", routine.name),
+                _ => writeln!(out, "        {line}"),
+            };
         }
     }
     let _ = writeln!(

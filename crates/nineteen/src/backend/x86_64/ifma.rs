@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `ifma`: eight lanes of five limbs of 52 bits; for single items, one point in four lanes of
-//! 51-bit limbs, and one exchange in eight where the processor computes them as fast.
+//! 51-bit limbs. Where the processor computes eight lanes as fast, one exchange takes eight, and a
+//! verification and secret multiples have two points side by side.
 
 use core::arch::x86_64::__m512i;
 use core::marker::PhantomData;

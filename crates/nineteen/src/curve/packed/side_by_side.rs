@@ -9,7 +9,7 @@
 //! Each doubling, and each addition, is one for both halves, so both have their digits at the same
 //! places: windows of four bits for A and R, of seven for the base points. Digits of seven bits are
 //! odd, since the tables of the base points hold odd multiples; an even scalar is increased by one,
-//! and the base point is subtracted in the end. Of about 71 additions 54 remain, and of the tables of
+//! and the base point is subtracted in the end. Of about 71 additions about 53 remain, and of the tables of
 //! A and R one. For processors that compute on eight lanes as fast as on four.
 //!
 //! Reference for odd digits: Joye, Tunstall, *Exponent Recoding and Regular Exponentiation
@@ -32,7 +32,7 @@ use crate::field::{Home, LaneMask, Words};
 
 /// What an addition adds in each half: `digit` times a point of a kind.
 #[derive(Clone, Copy, Debug, Default)]
-struct Step {
+struct Addition {
     place: u16,
     /// Whether the points are the base points.
     base: bool,
@@ -45,15 +45,15 @@ const MOST: usize = 64 + 19 + 1 + 1;
 
 /// Additions from the highest place down.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Steps {
-    steps: [Step; MOST],
+pub(crate) struct Additions {
+    list: [Addition; MOST],
     n: usize,
 }
 
-impl Steps {
+impl Additions {
     #[inline(always)]
     fn push(&mut self, place: usize, base: bool, digits: [i8; 2]) {
-        self.steps[self.n] = Step {
+        self.list[self.n] = Addition {
             place: place as u16,
             base,
             digits,
@@ -72,16 +72,16 @@ impl<W> SideBySide<W> {
 
 impl<W: Halves<Half: PackedCurve>> Difference for SideBySide<W> {
     type Vector = W::Half;
-    type Digits = Steps;
+    type Digits = Additions;
 
     #[inline(always)]
-    fn vartime_recode(self, split: &SplitScalars, beside: &mut impl Beside) -> Steps {
+    fn vartime_recode(self, split: &SplitScalars, beside: &mut impl Beside) -> Additions {
         let (u, v) = (radix_16(&split.u), radix_16(&split.v));
         let (low, high) = (odd_radix_128(&split.low), odd_radix_128(&split.high));
         // -[u]A or +[u]A, and -[v]R.
         let sign_u = if split.negate_a { -1 } else { 1 };
-        let mut steps = Steps {
-            steps: [Step::default(); MOST],
+        let mut additions = Additions {
+            list: [Addition::default(); MOST],
             n: 0,
         };
         // n windows reach 7·(16^n - 1)/15 > 2^(4n - 2).
@@ -90,25 +90,25 @@ impl<W: Halves<Half: PackedCurve>> Difference for SideBySide<W> {
             if place % 4 == 0 && place / 4 < windows {
                 beside.step();
                 let i = place / 4;
-                steps.push(place, false, [sign_u * u[i], -v[i]]);
+                additions.push(place, false, [sign_u * u[i], -v[i]]);
             }
             if place % 7 == 0 && place / 7 < low.len() {
                 beside.step();
                 let i = place / 7;
-                steps.push(place, true, [low[i], high[i]]);
+                additions.push(place, true, [low[i], high[i]]);
             }
         }
         let even = |k: &Words| if k[0] & 1 == 0 { -1 } else { 0 };
         let corrections = [even(&split.low), even(&split.high)];
         if corrections != [0, 0] {
-            steps.push(0, true, corrections);
+            additions.push(0, true, corrections);
         }
-        steps
+        additions
     }
 
     #[inline(always)]
     fn vartime_sum(
-        steps: &Steps,
+        additions: &Additions,
         a: &PackedPoint<W::Half>,
         r: &PackedPoint<W::Half>,
     ) -> PackedPoint<W::Half> {
@@ -123,25 +123,25 @@ impl<W: Halves<Half: PackedCurve>> Difference for SideBySide<W> {
         }
         let identity = PackedCached::<W::Half>::IDENTITY;
         let base = <W::Half as PackedCurve>::base();
-        let steps = &steps.steps[..steps.n];
+        let additions = &additions.list[..additions.n];
         let mut sum = PackedPoint::<W>::IDENTITY;
-        let mut place = steps.first().map_or(0, |step| step.place);
-        for step in steps {
-            for _ in step.place..place {
+        let mut place = additions.first().map_or(0, |addition| addition.place);
+        for addition in additions {
+            for _ in addition.place..place {
                 sum = sum.doubled();
             }
-            place = step.place;
+            place = addition.place;
             let mut operands = [&identity; 2];
             for (h, operand) in operands.iter_mut().enumerate() {
-                let magnitude = usize::from(step.digits[h].unsigned_abs());
+                let magnitude = usize::from(addition.digits[h].unsigned_abs());
                 // The remainders only tell the compiler the index range.
-                *operand = match step.base {
+                *operand = match addition.base {
                     true if magnitude == 0 => &identity,
                     true => &base[h].0[magnitude / 2 % 64],
                     false => &tables[h][magnitude % 9],
                 };
             }
-            let [low, high] = step.digits.map(|digit| u8::from(digit < 0));
+            let [low, high] = addition.digits.map(|digit| u8::from(digit < 0));
             let minus = <W::Mask as LaneMask>::vartime_from_bits((low * 0x0f) | (high * 0xf0));
             sum = sum.plus_minus(&PackedCached::joined(operands), minus);
         }
@@ -234,7 +234,7 @@ pub(crate) struct ByWidth<W> {
 #[allow(clippy::large_enum_variant)] // on the stack, without a heap
 pub(crate) enum EitherDigits<V: PackedCurve> {
     OneByOne(<OneByOne<V> as Difference>::Digits),
-    SideBySide(Steps),
+    SideBySide(Additions),
 }
 
 impl<W: Halves<Half: PackedCurve>> Difference for ByWidth<W> {
@@ -257,7 +257,7 @@ impl<W: Halves<Half: PackedCurve>> Difference for ByWidth<W> {
     ) -> PackedPoint<W::Half> {
         match digits {
             EitherDigits::OneByOne(digits) => OneByOne::vartime_sum(digits, a, r),
-            EitherDigits::SideBySide(steps) => SideBySide::<W>::vartime_sum(steps, a, r),
+            EitherDigits::SideBySide(additions) => SideBySide::<W>::vartime_sum(additions, a, r),
         }
     }
 }
