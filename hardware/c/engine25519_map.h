@@ -7,13 +7,15 @@
 /* What the register ID says. */
 #define E25519_ID 0x656e3235u
 /* Programs of the same major version run. */
-#define E25519_VERSION_MAJOR 0x3u
+#define E25519_VERSION_MAJOR 0x4u
 /* Additions. */
 #define E25519_VERSION_MINOR 0x0u
 /* Register sets. */
 #define E25519_CONTEXTS 0x10u
 /* Registers of a context. */
 #define E25519_REGISTERS 0x40u
+/* The register that unused register fields name; no program writes it. */
+#define E25519_IDLE_REGISTER 0x3fu
 /* Rows of the constant ROM. */
 #define E25519_CONSTANTS 0x100u
 /* Words of the microcode ROM, from address 0. */
@@ -47,8 +49,8 @@
 
 /* no error */
 #define E25519_ERROR_NONE 0x0u
-/* unknown operation, a bit set that the instruction does not use, LOOP 0, FIN or CLR of more
- * than 64, unknown mode */
+/* unknown operation, an unused bit that is not as described under Words, LOOP 0, FIN or CLR of
+ * more than 64, unknown mode */
 #define E25519_ERROR_ILLEGAL 0x1u
 /* execution outside ROM and RAM */
 #define E25519_ERROR_ADDRESS 0x2u

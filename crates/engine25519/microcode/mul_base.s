@@ -20,10 +20,10 @@
 .out r7 field Y
 .out r8 field Z
 .out r9 field T    XY/Z
-.clobbers r10, r32-r63, key, digit
+.clobbers r10, r32-r62, key, digit
 .cycles 6726
 .reg zero r10
-.temps r32-r63
+.temps r32-r62
     KEY  v
     MOV  zero, ZERO
     MOV  X, ZERO
@@ -61,9 +61,9 @@
 .out r7 field Y
 .out r8 field Z
 .out r9 field T    XY/Z
-.clobbers r10, r30, r32-r63, key, digit
+.clobbers r10, r30, r32-r62, key, digit
 .cycles 6798
-.temps r40-r63
+.temps r40-r62
 .schedule
     comb_digits k, r30
 .end
@@ -79,7 +79,7 @@
 .out r1 raw x      canonical, 0 if they are not
 .clobbers r2-r5, r40-r55, digit
 .cycles 4235
-.temps r40-r63
+.temps r40-r62
     MOV  r1, r8
     CALL invert
 .schedule
@@ -116,7 +116,7 @@
 .purpose The encoding of k B for the base point B.
 .in  r5 raw k      below L
 .out r0 raw y      encoding, all ones if the point is not on the curve
-.clobbers r1-r10, r30, r32-r63, key, digit
+.clobbers r1-r10, r30, r32-r62, key, digit
 .cycles 11031
     MOV  r7, ONE
     MOV  r8, ONE
@@ -133,9 +133,9 @@
 .out r6 field X    projective
 .out r7 field Y
 .out r8 field Z
-.clobbers r5, r9-r10, r20-r23, r30, r32-r63, key, digit
+.clobbers r5, r9-r10, r20-r23, r30, r32-r62, key, digit
 .cycles 13715
-.temps r40-r63
+.temps r40-r62
     UNP  r7, lambda
     MOV  r8, r7
     MOV  r5, b
@@ -157,7 +157,7 @@
 .in  r15 raw b     below L
 .in  r19 raw lambda random, bit 1 is 1
 .out r0 raw y      encoding, all ones if the point is not on the curve
-.clobbers r1-r10, r20-r23, r30, r32-r63, key, digit
+.clobbers r1-r10, r20-r23, r30, r32-r62, key, digit
 .cycles 17944
     CALL base_split
     CALL affine

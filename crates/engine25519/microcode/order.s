@@ -42,14 +42,14 @@
 .in  r3 field X    an integer below 4 L in absolute value, and |X| + |Y| < 6 L
 .in  r4 field Y    the same
 .out r5 field T
-.clobbers r1-r4, r6-r10, r40-r63
+.clobbers r1-r4, r6-r10, r40-r62
 .cycles 868
 .reg X0 r6
 .reg Y0 r7
 .reg one r8
 .reg minus r9
 .reg order r10
-.temps r40-r63
+.temps r40-r62
     MOV  one, ONE
     MOV  minus, ORDER_M
     MOV  order, ORDER17
@@ -99,9 +99,9 @@
 .in  r13 raw low   bytes 0 to 31
 .in  r14 raw high  bytes 32 to 63
 .out r5 field T
-.clobbers r1-r4, r6-r10, r40-r63
+.clobbers r1-r4, r6-r10, r40-r62
 .cycles 889
-.temps r40-r63
+.temps r40-r62
 .schedule 300
     ROT  %low, low         ; three integers: the lowest 31 bytes, the next 31, the last two
     AND  %b31, %low, BYTE
@@ -142,7 +142,7 @@
 .purpose 8 t modulo L, for a secret scalar over 8: clamped scalars are multiples of 8 and too long as they are.
 .in  r1 field t    an integer below 2^253 in absolute value
 .out r5 raw s      in [0, L)
-.clobbers r1-r4, r6-r10, r40-r63, digit
+.clobbers r1-r4, r6-r10, r40-r62, digit
 .cycles 990
     MOV  r2, ZERO
     MOV  r3, R258
@@ -157,7 +157,7 @@
 .in  r5 field k    an integer below 2^253 in absolute value
 .in  r11 raw t     below 2^253
 .out r5 raw S      in [0, L)
-.clobbers r1-r4, r6-r10, r18, r40-r63, digit
+.clobbers r1-r4, r6-r10, r18, r40-r62, digit
 .cycles 1865
     MOV  r18, k
     UNP  r1, t
@@ -181,9 +181,9 @@
 .in  r11 raw t     below 2^252
 .in  r19 raw m     a part of t, below 2^252
 .out r5 raw S      in [0, L)
-.clobbers r1-r4, r6-r10, r18, r20, r40-r63, digit
+.clobbers r1-r4, r6-r10, r18, r20, r40-r62, digit
 .cycles 2737
-.temps r40-r63
+.temps r40-r62
     MOV  r1, k
     MOV  r2, ZERO
     MOV  r3, R513

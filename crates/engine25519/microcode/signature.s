@@ -82,7 +82,7 @@
 .in  r2 raw lambda random, bit 1 is 1
 .out r0 raw key    encoding, all ones if the point is not on the curve
 .cycles 20223
-.temps r40-r63
+.temps r40-r62
     MOV  r20, m
     MOV  r19, lambda
     CALL expand
@@ -291,7 +291,7 @@
 .in  r13 raw low
 .in  r14 raw high
 .in  r17 raw used
-.temps r40-r63
+.temps r40-r62
 .cycles 180
     MOV  r20, a
     MOV  r21, b
@@ -341,7 +341,7 @@
 .in  r14 raw high
 .in  r17 raw used
 .cycles 19112
-.temps r40-r63
+.temps r40-r62
     MOV  r15, m
     MOV  r19, lambda
     CALL order_digest
@@ -592,7 +592,7 @@
 .in  r13 raw low
 .in  r14 raw high
 .cycles 42846
-.temps r40-r63
+.temps r40-r62
     CALL absorb
     MOV  r15, key
     MOV  r16, R

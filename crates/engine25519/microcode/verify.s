@@ -62,7 +62,7 @@
 .out r16 field xb  x
 .out r17 field yb  y
 .out r18 raw okb   as for a
-.clobbers r1-r2, r4-r7, r9-r10, r19-r24, r40-r63, digit
+.clobbers r1-r2, r4-r7, r9-r10, r19-r24, r40-r62, digit
 .cycles 4835
 .reg ua r19
 .reg va r20
@@ -70,7 +70,7 @@
 .reg ub r22
 .reg vb r23
 .reg ub3 r24
-.temps r40-r63
+.temps r40-r62
 .schedule 300
     root_before a, ya, ua, va, ua3, r1
     root_before b, yb, ub, vb, ub3, r6
@@ -112,13 +112,13 @@
 .out r20 field Y
 .out r21 field Z
 .out r22 field T
-.clobbers r0-r10, r23-r25, r28-r29, r32-r63, key, digit
+.clobbers r0-r10, r23-r25, r28-r29, r31-r62, key, digit
 .cycles 28721
 .reg zero r10
-.regs P r32-r39
-.regs M r40-r47
-.regs Q r48-r55
-.regs D r56-r63
+.regs P r31-r38
+.regs M r39-r46
+.regs Q r47-r54
+.regs D r55-r62
 .temps r0-r9, r23-r25, r28-r29
     KEY  v
     MOV  zero, ZERO
@@ -191,7 +191,7 @@
 .out r5 raw smallb 1 if 8 R is the neutral element
 .cycles 41575
 .reg zero r10
-.temps r32-r63
+.temps r32-r62
     MOV  r11, a
     MOV  r12, b
     MOV  r26, vk
@@ -242,7 +242,7 @@
 .out r5 raw flag   1 if it is, else 0
 .clobbers r6-r8, r40-r49, digit
 .cycles 301
-.temps r40-r63
+.temps r40-r62
     LOOP 3
 .schedule
     double3 X, Y, Z, X, Y, Z

@@ -12,7 +12,7 @@
 .reg B r8
 .reg C r9
 .reg D r10
-.temps r11-r63
+.temps r11-r62
     KEY  k
     UNP  x1, u
     MOV  A, ONE            ; the neutral element: x = 1, z = 0
@@ -56,7 +56,7 @@
 .out r6 field Z    z, 0 for points of small order
 .clobbers r7, r40-r49
 .cycles 194
-.temps r40-r63
+.temps r40-r62
 .reg A r7
     UNP  A, u
     SUB  Z, A, ONE         ; (x + z, x - z)
@@ -90,7 +90,7 @@
 .reg B r18
 .reg C r19
 .reg D r20
-.temps r21-r63
+.temps r21-r62
     MOV  a, a0
     MOV  b, b0
     MOV  a2, a1

@@ -11,7 +11,7 @@
 //! .cycles N                     what the emulator counts
 //! .reg NAME REGISTER            another name
 //! .regs NAME r8-r15             NAME0 to NAME7
-//! .temps r40-r63                registers for %names
+//! .temps r40-r62                registers for %names
 //!     MUL  x, y, r7             instructions as in hardware/ISA.md
 //!     ADD  x, y, D2             b may be a constant
 //!     CALL NAME                 another routine, of the program or (from the RAM) of the ROM
@@ -25,8 +25,9 @@
 //! A routine that ends with FIN or JMP, or with PSE and the JMP at which it resumes, is a job; one
 //! that ends with RET is for CALL. The checker follows every path with the form of every register:
 //! registers that are read have been written, in the form that the instruction takes; results are
-//! there in the form that the header states; nothing else is written than the header states; and
-//! the cycles are those of the machine. Secrets in control flow need no check: the machine has no
+//! there in the form that the header states; nothing else is written than the header states; no
+//! field that its instruction does not use names a register that is ever written; and the cycles
+//! are those of the machine. Secrets in control flow need no check: the machine has no
 //! instruction for it.
 //!
 //! A program for the microcode RAM has access to the formulas of the ROM ([`formulas`]) and to its

@@ -81,8 +81,10 @@ pub struct Spec {
     pub reads_key: bool,
     /// Writes the key register.
     pub writes_key: bool,
-    /// Bits of the word that may be set.
+    /// Bits of the word that operands use.
     pub used: u32,
+    /// All other bits: register fields among them name [`IDLE_REGISTER`].
+    pub idle: u32,
 }
 
 impl Op {
@@ -113,7 +115,8 @@ pub enum Source {
     Constant(u8),
 }
 
-/// One instruction. Fields that the operation does not use are zero.
+/// One instruction. Operands that the operation does not have are zero here; in the word, register
+/// fields name [`IDLE_REGISTER`] instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Instruction {
     /// Operation.
@@ -162,14 +165,15 @@ impl Instruction {
         let low = (u32::from(self.a) & RA_MASK) << RA_LSB
             | (u32::from(self.d) & RD_MASK) << RD_LSB
             | (u32::from(self.n) & N_MASK) << N_LSB;
-        (word | low) & self.op.spec().used
+        let spec = self.op.spec();
+        (word | low) & spec.used | spec.idle
     }
 
     /// The instruction of a word, if it is one.
     pub fn decode(word: u32) -> Option<Instruction> {
         let op = Op::from_code(word >> OP_LSB & OP_MASK)?;
         let spec = op.spec();
-        if word & !spec.used != 0 {
+        if word & !spec.used != spec.idle {
             return None;
         }
         let mut instruction = Instruction::new(op);

@@ -3,8 +3,8 @@
 
 use super::{Clobbers, Error, Parameter, Place, Program, Routine};
 use crate::isa::{
-    CALL_DEPTH, CONSTANT_NAMES, CONSTANT_ROWS, Instruction, Kind, LOOP_DEPTH, Op, Operand,
-    REGISTERS, Source, Spec,
+    CALL_DEPTH, CONSTANT_NAMES, CONSTANT_ROWS, IDLE_REGISTER, Instruction, Kind, LOOP_DEPTH, Op,
+    Operand, RA_LSB, RA_MASK, RB_LSB, RB_MASK, RD_LSB, RD_MASK, REGISTERS, Source, Spec,
 };
 
 /// Raw form.
@@ -76,9 +76,43 @@ pub fn program(program: &Program, there: &[Routine]) -> Result<(), Error> {
     for routine in &program.routines {
         let walk = Walk { known, routine };
         walk.run()?;
+        idle_fields(program, routine)?;
     }
     for routine in &program.routines {
         depths(known, routine, 0, None)?;
+    }
+    Ok(())
+}
+
+/// A register field that an instruction does not use still goes to a read port and to the bypass.
+/// It names a register that holds no secret, because no routine writes it.
+fn idle_fields(program: &Program, routine: &Routine) -> Result<(), Error> {
+    let first = usize::from(routine.entry - program.base);
+    let words = program.words.iter().skip(first);
+    for ((instruction, place), word) in routine.code.iter().zip(&routine.places).zip(words) {
+        let spec = instruction.op.spec();
+        for (lsb, mask) in [(RA_LSB, RA_MASK), (RB_LSB, RB_MASK), (RD_LSB, RD_MASK)] {
+            let named = word >> lsb & mask;
+            if spec.used & mask << lsb == 0 && named != IDLE_REGISTER {
+                let name = spec.mnemonic;
+                let message = format!(
+                    "a field that {name} does not use names r{named}, not r{IDLE_REGISTER}"
+                );
+                return Err(Error::new(place, message));
+            }
+        }
+        if instruction.has(Operand::Rd) && u32::from(instruction.d) == IDLE_REGISTER {
+            let message = format!("r{IDLE_REGISTER} is for unused fields: nothing may write it");
+            return Err(Error::new(place, message));
+        }
+    }
+    let mut inputs = routine.inputs.iter();
+    if let Some(input) = inputs.find(|p| u32::from(p.register) == IDLE_REGISTER) {
+        let message = format!(
+            "`{}` is in r{IDLE_REGISTER}, which is for unused fields",
+            input.name
+        );
+        return Err(Error::new(&routine.places[0], message));
     }
     Ok(())
 }

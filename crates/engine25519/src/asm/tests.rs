@@ -20,11 +20,12 @@ fn every_word_reads_as_it_was_written() {
         ] {
             for i in 0..32 {
                 let word = code | i << crate::isa::I_LSB | low;
-                let Some(instruction) = Instruction::decode(word) else {
-                    continue;
-                };
-                words += 1;
-                assert_eq!(instruction.encode(), word, "{instruction}");
+                for word in [word, word & spec.used | spec.idle] {
+                    if let Some(instruction) = Instruction::decode(word) {
+                        words += 1;
+                        assert_eq!(instruction.encode(), word, "{instruction}");
+                    }
+                }
             }
         }
         assert_eq!(Op::from_code(spec.op as u32), Some(spec.op));
@@ -45,6 +46,7 @@ fn disassembly_assembles_to_the_same_words() {
         for fill in [0u32, 0x3ff_ffff, 0x0a5_1234, 0x15a_0fed, 0x004_0041] {
             for i in 0..16 {
                 let word = (spec.op as u32) << 26
+                    | spec.idle
                     | (fill & spec.used & 0x3ff_ffff & !(31 << 21))
                     | (i << 21 & spec.used);
                 if Instruction::decode(word).is_some() {
@@ -315,12 +317,56 @@ fn mistakes() {
             "nested too deep",
         ),
         (".routine a\n.cycles 1\n FIN 0", 2, 1, "the header states 1"),
+        (
+            ".routine a\n MOV r63, ONE\n FIN 0",
+            2,
+            2,
+            "r63 is for unused fields: nothing may write it",
+        ),
+        (
+            ".routine a\n.in r63 raw x\n FIN 0",
+            3,
+            2,
+            "`x` is in r63, which is for unused fields",
+        ),
     ] {
         let why = assemble(text).expect_err(text);
         let place = (why.place.line, why.place.column);
         assert!(why.message.contains(what), "{text}\n{why}");
         assert_eq!(place, (line, column), "{text}\n{why}");
     }
+}
+
+/// A word whose unused field names any register but the one that no routine writes is refused.
+#[test]
+fn unused_fields_name_no_other_register() {
+    let program = job(
+        ".routine a\n.in r0 raw x\n UNP r1, x\n SQR r1, r1\n MOV r2, ONE\n LOOP 2\n NOP\n NEXT\n \
+         KEY x\n DIG ladder\n HSH x, #0\n RND\n DGT r3, #0\n FIN 0",
+    );
+    let mut program = program.unwrap();
+    check::program(&program, &[]).unwrap();
+    let mut refused = 0;
+    for place in 0..program.words.len() {
+        let word = program.words[place];
+        for lsb in [0, 6, 12] {
+            // Two values of a field that is used are two instructions.
+            let named = |register: u32| word & !(63 << lsb) | register << lsb;
+            let used = word >> lsb & 63 != 63;
+            for register in (0..63).filter(|_| !used) {
+                program.words[place] = named(register);
+                assert_eq!(Instruction::decode(named(register)), None);
+                let why = check::program(&program, &[]).expect_err("an unused field");
+                let what = format!("names r{register}, not r63");
+                assert!(why.message.contains(&what), "{why}");
+                refused += 1;
+            }
+        }
+        program.words[place] = word;
+    }
+    // All but MOV and HSH have no b; MOV, NOP, NEXT, DIG, HSH, RND and DGT no ra; KEY, NOP, NEXT,
+    // DIG, HSH and RND no rd.
+    assert_eq!(refused, 63 * (11 + 7 + 6));
 }
 
 /// A register whose form a loop changes is different in the second iteration.

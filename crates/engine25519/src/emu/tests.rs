@@ -104,7 +104,7 @@ fn faults() {
     for (words, fault, address) in [
         (&[0u32][..], Fault::Illegal, base),
         (&[one(Op::Nop, 0), u32::MAX], Fault::Illegal, base + 1),
-        (&[one(Op::Nop, 0) | 1], Fault::Illegal, base),
+        (&[one(Op::Nop, 0) ^ 1], Fault::Illegal, base),
         (&[one(Op::Loop, 0)], Fault::Illegal, base),
         (&[one(Op::Fin, 65)], Fault::Illegal, base),
         (&[one(Op::Next, 0)], Fault::Underflow, base),

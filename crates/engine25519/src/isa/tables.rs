@@ -7,13 +7,15 @@ use crate::isa::{Kind, Operand, Spec};
 /// What the register ID says.
 pub const ENGINE_ID: u32 = 0x656e3235;
 /// Programs of the same major version run.
-pub const VERSION_MAJOR: u32 = 3;
+pub const VERSION_MAJOR: u32 = 4;
 /// Additions.
 pub const VERSION_MINOR: u32 = 0;
 /// Register sets.
 pub const CONTEXTS: u32 = 16;
 /// Registers of a context.
 pub const REGISTERS: u32 = 64;
+/// The register that unused register fields name; no program writes it.
+pub const IDLE_REGISTER: u32 = 63;
 /// Rows of the constant ROM.
 pub const CONSTANTS: u32 = 256;
 /// Words of the microcode ROM, from address 0.
@@ -168,157 +170,157 @@ pub static SPECS: &[Spec] = &[
     Spec {
         op: Op::Mul, mnemonic: "MUL", unit: Unit::Mul, operands: &[Operand::Rd, Operand::Ra, Operand::B],
         d: Some(Kind::Field), a: Some(Kind::Field), b: Some(Kind::Field), latency: 22, occupancy: 15,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc1fffff,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc1fffff, idle: 0x0,
     },
     Spec {
         op: Op::Sqr, mnemonic: "SQR", unit: Unit::Mul, operands: &[Operand::Rd, Operand::Ra],
         d: Some(Kind::Field), a: Some(Kind::Field), b: None, latency: 15, occupancy: 8,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff, idle: 0x3f000,
     },
     Spec {
         op: Op::Muls, mnemonic: "MULS", unit: Unit::Mul, operands: &[Operand::Rd, Operand::Ra, Operand::B],
         d: Some(Kind::Field), a: Some(Kind::Field), b: Some(Kind::Small), latency: 8, occupancy: 1,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc1fffff,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc1fffff, idle: 0x0,
     },
     Spec {
         op: Op::Add, mnemonic: "ADD", unit: Unit::Add, operands: &[Operand::Rd, Operand::Ra, Operand::B],
         d: Some(Kind::Field), a: Some(Kind::Field), b: Some(Kind::Field), latency: 3, occupancy: 1,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc1fffff,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc1fffff, idle: 0x0,
     },
     Spec {
         op: Op::Sub, mnemonic: "SUB", unit: Unit::Add, operands: &[Operand::Rd, Operand::Ra, Operand::B],
         d: Some(Kind::Field), a: Some(Kind::Field), b: Some(Kind::Field), latency: 3, occupancy: 1,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc1fffff,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc1fffff, idle: 0x0,
     },
     Spec {
         op: Op::Unp, mnemonic: "UNP", unit: Unit::Add, operands: &[Operand::Rd, Operand::Ra],
         d: Some(Kind::Field), a: Some(Kind::Raw), b: None, latency: 3, occupancy: 1,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff, idle: 0x3f000,
     },
     Spec {
         op: Op::Frz, mnemonic: "FRZ", unit: Unit::Freeze, operands: &[Operand::Rd, Operand::Ra],
         d: Some(Kind::Raw), a: Some(Kind::Field), b: None, latency: 34, occupancy: 32,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff, idle: 0x3f000,
     },
     Spec {
         op: Op::Sels, mnemonic: "SELS", unit: Unit::Select, operands: &[Operand::Rd, Operand::Ra, Operand::B],
         d: Some(Kind::Same), a: Some(Kind::Any), b: Some(Kind::Any), latency: 2, occupancy: 1,
-        reads_digit: true, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc1fffff,
+        reads_digit: true, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc1fffff, idle: 0x0,
     },
     Spec {
         op: Op::Seli, mnemonic: "SELI", unit: Unit::Select, operands: &[Operand::Rd, Operand::Ra, Operand::B, Operand::I],
         d: Some(Kind::Same), a: Some(Kind::Any), b: Some(Kind::Any), latency: 2, occupancy: 1,
-        reads_digit: true, writes_digit: false, reads_key: false, writes_key: false, used: 0xffffffff,
+        reads_digit: true, writes_digit: false, reads_key: false, writes_key: false, used: 0xffffffff, idle: 0x0,
     },
     Spec {
         op: Op::Mov, mnemonic: "MOV", unit: Unit::Select, operands: &[Operand::Rd, Operand::B],
         d: Some(Kind::Same), a: None, b: Some(Kind::Any), latency: 2, occupancy: 1,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc1ff03f,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc1ff03f, idle: 0xfc0,
     },
     Spec {
         op: Op::Key, mnemonic: "KEY", unit: Unit::Key, operands: &[Operand::Ra],
         d: None, a: Some(Kind::Raw), b: None, latency: 2, occupancy: 1,
-        reads_digit: false, writes_digit: true, reads_key: false, writes_key: true, used: 0xfc000fc0,
+        reads_digit: false, writes_digit: true, reads_key: false, writes_key: true, used: 0xfc000fc0, idle: 0x3f03f,
     },
     Spec {
         op: Op::Dig, mnemonic: "DIG", unit: Unit::Key, operands: &[Operand::Mode],
         d: None, a: None, b: None, latency: 2, occupancy: 1,
-        reads_digit: false, writes_digit: true, reads_key: true, writes_key: true, used: 0xffe00000,
+        reads_digit: false, writes_digit: true, reads_key: true, writes_key: true, used: 0xffe00000, idle: 0x3ffff,
     },
     Spec {
         op: Op::Lsb, mnemonic: "LSB", unit: Unit::Key, operands: &[Operand::Ra],
         d: None, a: Some(Kind::Raw), b: None, latency: 2, occupancy: 1,
-        reads_digit: false, writes_digit: true, reads_key: false, writes_key: false, used: 0xfc000fc0,
+        reads_digit: false, writes_digit: true, reads_key: false, writes_key: false, used: 0xfc000fc0, idle: 0x3f03f,
     },
     Spec {
         op: Op::Top, mnemonic: "TOP", unit: Unit::Key, operands: &[Operand::Ra],
         d: None, a: Some(Kind::Raw), b: None, latency: 2, occupancy: 1,
-        reads_digit: false, writes_digit: true, reads_key: false, writes_key: false, used: 0xfc000fc0,
+        reads_digit: false, writes_digit: true, reads_key: false, writes_key: false, used: 0xfc000fc0, idle: 0x3f03f,
     },
     Spec {
         op: Op::Eq, mnemonic: "EQ", unit: Unit::Key, operands: &[Operand::Ra, Operand::B],
         d: None, a: Some(Kind::Raw), b: Some(Kind::Raw), latency: 3, occupancy: 1,
-        reads_digit: false, writes_digit: true, reads_key: false, writes_key: false, used: 0xfc1fffc0,
+        reads_digit: false, writes_digit: true, reads_key: false, writes_key: false, used: 0xfc1fffc0, idle: 0x3f,
     },
     Spec {
         op: Op::Loop, mnemonic: "LOOP", unit: Unit::Seq, operands: &[Operand::Count],
         d: None, a: None, b: None, latency: 1, occupancy: 1,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff, idle: 0x3f000,
     },
     Spec {
         op: Op::Next, mnemonic: "NEXT", unit: Unit::Seq, operands: &[],
         d: None, a: None, b: None, latency: 1, occupancy: 1,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000000,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000000, idle: 0x3ffff,
     },
     Spec {
         op: Op::Call, mnemonic: "CALL", unit: Unit::Seq, operands: &[Operand::Address],
         d: None, a: None, b: None, latency: 1, occupancy: 1,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff, idle: 0x3f000,
     },
     Spec {
         op: Op::Ret, mnemonic: "RET", unit: Unit::Seq, operands: &[],
         d: None, a: None, b: None, latency: 1, occupancy: 1,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000000,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000000, idle: 0x3ffff,
     },
     Spec {
         op: Op::Fin, mnemonic: "FIN", unit: Unit::Seq, operands: &[Operand::Results],
         d: None, a: None, b: None, latency: 1, occupancy: 1,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff, idle: 0x3f000,
     },
     Spec {
         op: Op::Nop, mnemonic: "NOP", unit: Unit::Seq, operands: &[],
         d: None, a: None, b: None, latency: 1, occupancy: 1,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000000,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000000, idle: 0x3ffff,
     },
     Spec {
         op: Op::Clr, mnemonic: "CLR", unit: Unit::Seq, operands: &[Operand::Results],
         d: None, a: None, b: None, latency: 1, occupancy: 1,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff, idle: 0x3f000,
     },
     Spec {
         op: Op::And, mnemonic: "AND", unit: Unit::Raw, operands: &[Operand::Rd, Operand::Ra, Operand::B],
         d: Some(Kind::Raw), a: Some(Kind::Raw), b: Some(Kind::Raw), latency: 3, occupancy: 1,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc1fffff,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc1fffff, idle: 0x0,
     },
     Spec {
         op: Op::Xor, mnemonic: "XOR", unit: Unit::Raw, operands: &[Operand::Rd, Operand::Ra, Operand::B],
         d: Some(Kind::Raw), a: Some(Kind::Raw), b: Some(Kind::Raw), latency: 3, occupancy: 1,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc1fffff,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc1fffff, idle: 0x0,
     },
     Spec {
         op: Op::Rot, mnemonic: "ROT", unit: Unit::Raw, operands: &[Operand::Rd, Operand::Ra],
         d: Some(Kind::Raw), a: Some(Kind::Raw), b: None, latency: 3, occupancy: 1,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff, idle: 0x3f000,
     },
     Spec {
         op: Op::Hiv, mnemonic: "HIV", unit: Unit::Hash, operands: &[Operand::B, Operand::I],
         d: None, a: None, b: Some(Kind::Raw), latency: 1, occupancy: 8,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfffff000,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfffff000, idle: 0xfff,
     },
     Spec {
         op: Op::Hsh, mnemonic: "HSH", unit: Unit::Hash, operands: &[Operand::B, Operand::I],
         d: None, a: None, b: Some(Kind::Raw), latency: 1, occupancy: 8,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfffff000,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfffff000, idle: 0xfff,
     },
     Spec {
         op: Op::Rnd, mnemonic: "RND", unit: Unit::Hash, operands: &[],
         d: None, a: None, b: None, latency: 1, occupancy: 88,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000000,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000000, idle: 0x3ffff,
     },
     Spec {
         op: Op::Dgt, mnemonic: "DGT", unit: Unit::Hash, operands: &[Operand::Rd, Operand::I],
         d: Some(Kind::Raw), a: None, b: None, latency: 3, occupancy: 1,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xffe0003f,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xffe0003f, idle: 0x3ffc0,
     },
     Spec {
         op: Op::Jmp, mnemonic: "JMP", unit: Unit::Seq, operands: &[Operand::Address],
         d: None, a: None, b: None, latency: 1, occupancy: 1,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff, idle: 0x3f000,
     },
     Spec {
         op: Op::Pse, mnemonic: "PSE", unit: Unit::Seq, operands: &[Operand::Results],
         d: None, a: None, b: None, latency: 1, occupancy: 1,
-        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff,
+        reads_digit: false, writes_digit: false, reads_key: false, writes_key: false, used: 0xfc000fff, idle: 0x3f000,
     },
 ];
 
@@ -334,7 +336,7 @@ pub static MODES: &[(&str, u8, u32)] = &[
 /// Errors of a job: code, name, meaning.
 pub static ERRORS: &[(u8, &str, &str)] = &[
     (0, "NONE", "no error"),
-    (1, "ILLEGAL", "unknown operation, a bit set that the instruction does not use, LOOP 0, FIN or CLR of more than 64, unknown mode"),
+    (1, "ILLEGAL", "unknown operation, an unused bit that is not as described under Words, LOOP 0, FIN or CLR of more than 64, unknown mode"),
     (2, "ADDRESS", "execution outside ROM and RAM"),
     (3, "OVERFLOW", "loop or call nested too deep"),
     (4, "UNDERFLOW", "NEXT without LOOP, or RET without CALL"),

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use engine25519::asm::{Assembler, Program, Routine};
 use engine25519::emu::Machine;
-use engine25519::isa::{Instruction, Kind, Op, RAM_BASE};
+use engine25519::isa::{Instruction, Kind, Op, Operand, RAM_BASE};
 use engine25519::value;
 
 use super::support::hex32;
@@ -112,6 +112,36 @@ fn run(routine: &Routine, case: &Case) -> (Machine, Machine) {
         );
     }
     (before, machine)
+}
+
+/// In the whole ROM, what a field names that its instruction does not use is a register in which no
+/// job has an operand and which nothing writes.
+#[test]
+fn unused_fields_name_a_register_without_secrets() {
+    let mut unused = 0;
+    for (address, &word) in engine25519::microcode::WORDS.iter().enumerate() {
+        let code = Instruction::decode(word).unwrap_or_else(|| panic!("{address}: {word:#x}"));
+        let names = |operand| code.has(operand);
+        let number = [Operand::Count, Operand::Address, Operand::Results];
+        let number = number.into_iter().any(names);
+        for (operand, field) in [
+            (Operand::Rd, word & 63),
+            (Operand::Ra, word >> 6 & 63),
+            (Operand::B, word >> 12 & 0x1ff),
+        ] {
+            if !names(operand) && (operand == Operand::B || !number) {
+                assert_eq!(field, 63, "{address}: {code}");
+                unused += 1;
+            }
+        }
+        assert!(!names(Operand::Rd) || code.d != 63, "{address}: {code}");
+    }
+    assert!(unused > 900, "{unused}");
+    for routine in program().routines {
+        let mut operands = routine.inputs.iter().chain(&routine.outputs);
+        assert!(operands.all(|p| p.register != 63), "{}", routine.name);
+        assert_eq!(routine.clobbers.registers >> 63, 0, "{}", routine.name);
+    }
 }
 
 #[test]

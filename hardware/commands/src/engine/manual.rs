@@ -124,7 +124,13 @@ fn words(out: &mut String, isa: &Isa) {
         };
         let _ = writeln!(out, "| `{name}` | {bits} | {} |", field.prose);
     }
-    out.push_str("\nBits that an instruction does not use are zero; a word with another is refused (error ILLEGAL). The word 0 is no instruction.\n\n");
+    let _ = writeln!(
+        out,
+        "\nThe fields `rb`, `ra` and `rd` name r{} where an instruction does not use them; other unused bits are zero. A word with\n\
+         another bit there is refused (error ILLEGAL). The word 0 is no instruction. The assembler refuses a program that writes\n\
+         r{}, so nothing secret is at the port or in the bypass of an operand that an instruction does not have.\n",
+        isa.machine.idle_register, isa.machine.idle_register
+    );
 }
 
 fn section(out: &mut String, isa: &Isa, unit: &Unit) {

@@ -30,6 +30,7 @@ pub struct Machine {
     pub version: [u32; 2],
     pub contexts: u32,
     pub registers: u32,
+    pub idle_register: u32,
     pub limbs: u32,
     pub limb_bits: u32,
     pub constants: u32,
@@ -189,13 +190,24 @@ impl Instruction {
         self.flow.writes.iter().any(|w| w == what)
     }
 
-    /// Bits that the instruction uses; all others must be zero.
+    /// Bits that the instruction uses; all others are those of `idle_bits`.
     pub fn used_bits(&self, isa: &Isa) -> u32 {
         let operands = self.operands.iter().map(|operand| match operand.as_str() {
             "b" => isa.field("rb").mask() | isa.field("k").mask(),
             other => isa.field(encoded_in(other)).mask(),
         });
         operands.fold(isa.field("op").mask(), |all, mask| all | mask)
+    }
+
+    /// The word's bits that the instruction does not use: the register fields among them name the idle
+    /// register, so that neither a read port nor the bypass takes another register for them.
+    pub fn idle_bits(&self, isa: &Isa) -> u32 {
+        let used = self.used_bits(isa);
+        let unused = |name: &&str| used & isa.field(name).mask() == 0;
+        let fields = ["rb", "ra", "rd"].into_iter().filter(unused);
+        fields.fold(0, |all, name| {
+            all | isa.machine.idle_register << isa.field(name).lsb
+        })
     }
 }
 
@@ -234,6 +246,9 @@ pub fn read(text: &str) -> Result<Isa, String> {
     };
     fits("registers", m.registers, "ra")?;
     fits("registers", m.registers, "rd")?;
+    if m.idle_register >= m.registers {
+        return Err(format!("idle_register: there is no r{}", m.idle_register));
+    }
     fits("constants", m.constants, "rb")?;
     fits("addresses", m.ram_base + m.ram_words, "n")?;
     if m.rom_words > m.ram_base {
@@ -396,6 +411,23 @@ mod tests {
 
     const TEXT: &str = include_str!("../../../isa.toml");
 
+    /// What no operand overlaps, and nothing else.
+    #[test]
+    fn unused_register_fields_name_the_idle_register() {
+        let isa = read(TEXT).unwrap();
+        let bits = |mnemonic: &str| {
+            let found = isa.instruction.iter().find(|i| i.mnemonic == mnemonic);
+            found.unwrap().idle_bits(&isa)
+        };
+        assert_eq!(bits("MUL"), 0);
+        assert_eq!(bits("SQR"), 63 << 12);
+        assert_eq!(bits("MOV"), 63 << 6);
+        assert_eq!(bits("KEY"), 63 << 12 | 63);
+        assert_eq!(bits("HSH"), 63 << 6 | 63);
+        assert_eq!(bits("CALL"), 63 << 12);
+        assert_eq!(bits("RET"), 63 << 12 | 63 << 6 | 63);
+    }
+
     #[test]
     fn faults_are_found() {
         assert!(read(TEXT).is_ok());
@@ -422,6 +454,11 @@ mod tests {
                 "ram_base = 2048",
                 "ram_base = 1024",
                 "the ROM runs into the RAM",
+            ),
+            (
+                "idle_register = 63",
+                "idle_register = 64",
+                "there is no r64",
             ),
             ("row = 9", "row = 16", "row 16 is there twice"),
             (

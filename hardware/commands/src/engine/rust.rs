@@ -38,6 +38,11 @@ pub fn numbers(isa: &Isa) -> Vec<(&'static str, &'static str, u32)> {
         ("Additions.", "VERSION_MINOR", m.version[1]),
         ("Register sets.", "CONTEXTS", m.contexts),
         ("Registers of a context.", "REGISTERS", m.registers),
+        (
+            "The register that unused register fields name; no program writes it.",
+            "IDLE_REGISTER",
+            m.idle_register,
+        ),
         ("Rows of the constant ROM.", "CONSTANTS", m.constants),
         (
             "Words of the microcode ROM, from address 0.",
@@ -214,7 +219,7 @@ fn spec(out: &mut String, isa: &Isa, i: &Instruction) {
         out,
         "    Spec {{\n        op: Op::{}, mnemonic: \"{}\", unit: Unit::{}, operands: &[{}],\n        \
          d: {}, a: {}, b: {}, latency: {}, occupancy: {},\n        \
-         reads_digit: {}, writes_digit: {}, reads_key: {}, writes_key: {}, used: {:#010x},\n    }},",
+         reads_digit: {}, writes_digit: {}, reads_key: {}, writes_key: {}, used: {:#010x}, idle: {:#x},\n    }},",
         camel(&i.mnemonic),
         i.mnemonic,
         camel(&i.unit),
@@ -229,6 +234,7 @@ fn spec(out: &mut String, isa: &Isa, i: &Instruction) {
         i.reads("key"),
         i.unit == "key" && i.writes("key"),
         i.used_bits(isa),
+        i.idle_bits(isa),
     );
 }
 

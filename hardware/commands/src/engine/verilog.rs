@@ -21,6 +21,7 @@ pub fn package(isa: &Isa) -> String {
     for (name, value) in [
         ("CONTEXTS", m.contexts),
         ("REGISTERS", m.registers),
+        ("IDLE_REGISTER", m.idle_register),
         ("LIMBS", m.limbs),
         ("LIMB_BITS", m.limb_bits),
         ("VALUE_BITS", m.limbs * m.limb_bits),
@@ -280,7 +281,11 @@ fn functions(out: &mut String, isa: &Isa) {
          \x20   function automatic logic illegal(input logic [31:0] word);\n        case (word[31:26])\n",
     );
     for i in &isa.instruction {
-        let mut terms = vec![format!("|(word & 32'h{:08x})", !i.used_bits(isa))];
+        let unused = format!("(word & 32'h{:08x})", !i.used_bits(isa));
+        let mut terms = vec![match i.idle_bits(isa) {
+            0 => format!("|{unused}"),
+            idle => format!("{unused} != 32'h{idle:08x}"),
+        }];
         for operand in &i.operands {
             let field = isa.field(match operand.as_str() {
                 "b" => "rb",
