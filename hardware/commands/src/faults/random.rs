@@ -62,6 +62,9 @@ struct Table {
 #[serde(deny_unknown_fields)]
 struct Equivalent {
     file: String,
+    /// Where `old` has other places, too: its whole line.
+    #[serde(default)]
+    line: Option<String>,
     old: String,
     new: String,
     why: String,
@@ -129,7 +132,7 @@ pub(super) fn run(root: &Path, options: &Options, count: usize) -> Result<(), St
             Some(test) => Verdict::Found(test),
             None if proven => Verdict::Found("proofs"),
             None => table
-                .of(site)
+                .of(site, &texts[&site.file])
                 .map_or(Verdict::Left, |one| Verdict::Equivalent(&one.why)),
         };
         left += usize::from(matches!(verdict, Verdict::Left));
@@ -155,9 +158,11 @@ pub(super) fn run(root: &Path, options: &Options, count: usize) -> Result<(), St
 }
 
 impl Table {
-    fn of(&self, site: &Site) -> Option<&Equivalent> {
+    fn of(&self, site: &Site, text: &str) -> Option<&Equivalent> {
+        let line = text.lines().nth(site.lines(text).start - 1);
         self.equivalent.iter().find(|one| {
             one.file == site.file
+                && one.line.as_deref().map(squeezed) == one.line.as_ref().and(line.map(squeezed))
                 && squeezed(&one.old) == squeezed(&site.old)
                 && squeezed(&one.new) == squeezed(&site.new)
         })
@@ -460,5 +465,42 @@ impl Bench {
             return Err(format!("{top}: no test has run:\n{text}"));
         }
         Ok(verdicts.values().any(|passed| !passed))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "module m;\n\
+        always_ff @(posedge clk_i)\n        if (rst_i) a_q <= x;\n        else a_q <= y;\n\
+        always_ff @(posedge clk_i)\n        if (rst_i) b_q <= x;\n        else b_q <= y;\nendmodule\n";
+
+    /// How many of the faults `rst_i` -> `1'b0` a table excuses.
+    fn excused(line: Option<&str>) -> usize {
+        let [file, old, new, why] = ["m.sv", "rst_i", "1'b0", "tested"].map(str::to_owned);
+        let line = line.map(str::to_owned);
+        let equivalent = vec![Equivalent {
+            file,
+            line,
+            old,
+            new,
+            why,
+        }];
+        let table = Table { equivalent };
+        let all = sites::sites("m.sv", TEXT);
+        let places: BTreeSet<usize> = all
+            .iter()
+            .filter(|site| table.of(site, TEXT).is_some())
+            .map(|site| site.lines(TEXT).start)
+            .collect();
+        places.len()
+    }
+
+    #[test]
+    fn a_line_excuses_its_place_alone() {
+        assert_eq!(excused(None), 2);
+        assert_eq!(excused(Some("if (rst_i) b_q <= x;")), 1);
+        assert_eq!(excused(Some("if (rst_i) c_q <= x;")), 0);
     }
 }
