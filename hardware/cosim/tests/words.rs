@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Single instructions to the last bit: which words are refused, and what EQ compares.
 
+use std::collections::BTreeSet;
+
 use engine25519::emu::Machine;
 use engine25519::isa::{Instruction, Op, Operand, RAM_BASE, ROM_WORDS, Source, bus};
 use engine25519::microcode::WORDS;
@@ -155,6 +157,61 @@ fn every_word_of_the_rom_is_there() {
             assert!(rtl.until_idle(1_000));
         }
     }
+}
+
+/// What the read ports of the registers give out in each cycle of a job with these words.
+fn read_out(rtl: &mut Rtl, words: &[u32]) -> BTreeSet<Vec<u8>> {
+    for (i, &word) in words.iter().enumerate() {
+        rtl.write(bus::RAM + 4 * i as u32, word).expect("not busy");
+    }
+    rtl.write(page(0) + bus::START, RAM_BASE).expect("idle");
+    let mut seen = BTreeSet::new();
+    while !rtl.until_idle(1) {
+        let ports = rtl.registers().into_iter().filter(|register| {
+            [".u_regfile.a_o", ".u_regfile.b_o"]
+                .iter()
+                .any(|name| register.name.ends_with(name))
+        });
+        seen.extend(ports.map(|port| port.bytes));
+    }
+    seen
+}
+
+/// Registers that a count and a constant's number name are not read, nor one that is pending.
+#[test]
+fn ports_read_nothing_for_nothing() {
+    need_rtl!();
+    let mut rtl = Rtl::new();
+    claim(&mut rtl);
+    for register in 1..=3u32 {
+        for word in 0..8 {
+            let address = page(0) + register * bus::REGISTER_STRIDE + 4 * word;
+            rtl.write(address, 0x0123_4567 * register).expect("own");
+        }
+    }
+    let two = |op, d, a, b| {
+        let mut i = Instruction::new(op);
+        (i.d, i.a, i.b) = (d, a, b);
+        i.encode()
+    };
+    let nop = number(Op::Nop, 0);
+    let reads = |r| two(Op::Mov, 8, 0, Source::Register(r));
+    let zeros = read_out(&mut rtl, &[nop, nop, reads(0), number(Op::Fin, 64)]);
+    let used = [nop, nop, reads(1), reads(2), reads(3), number(Op::Fin, 64)];
+    let secrets = &read_out(&mut rtl, &used) - &zeros;
+    assert_eq!(secrets.len(), 3);
+    let unused = [
+        nop,
+        nop,
+        number(Op::Loop, 64 + 1), // the bits of ra are 1
+        two(Op::Mov, 8, 0, Source::Constant(64 + 2)),
+        number(Op::Next, 0),
+        two(Op::Mul, 3, 0, Source::Register(0)),
+        two(Op::Add, 8, 3, Source::Register(3)),
+        number(Op::Fin, 0),
+    ];
+    let seen = read_out(&mut rtl, &unused);
+    assert!(seen.is_disjoint(&secrets), "{seen:x?}");
 }
 
 /// EQ on values that differ in one bit: each of the 256 of the raw form, and the sign of each limb,

@@ -497,6 +497,25 @@ mod tests {
         places.len()
     }
 
+    /// A reason for a fault that the RTL has no place for would excuse one that comes later.
+    #[test]
+    fn every_reason_has_its_place() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let texts: BTreeMap<String, String> = sources(&root).unwrap().into_iter().collect();
+        let table = fs::read_to_string(root.join("hardware/faults/equivalent.toml")).unwrap();
+        for one in toml::from_str::<Table>(&table).unwrap().equivalent {
+            assert!(!one.why.is_empty(), "{}", one.old);
+            let (file, text) = texts.get_key_value(&one.file).expect(&one.file);
+            let (old, new) = (one.old.clone(), one.new.clone());
+            let table = Table {
+                equivalent: vec![one],
+            };
+            let all = sites::sites(file, text);
+            let there = all.iter().any(|site| table.of(site, text).is_some());
+            assert!(there, "{file}: {old} -> {new}");
+        }
+    }
+
     #[test]
     fn a_line_excuses_its_place_alone() {
         assert_eq!(excused(None), 2);
