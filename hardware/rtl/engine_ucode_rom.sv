@@ -266,280 +266,280 @@ module engine_ucode_rom (
         words[987] = 32'h28101fc7; words[988] = 32'h28101fc8; words[989] = 32'h4803f3ba; words[990] = 32'h4803f3c5; // point
         words[991] = 32'h3403f07f; words[992] = 32'h601b1001; words[993] = 32'h20001000; words[994] = 32'h4c03ffff;
         words[995] = 32'h1803f4c7; words[996] = 32'h28007fc8; words[997] = 32'h2800ffc5; words[998] = 32'h4803f3ba; // base_split
-        words[999] = 32'h04103257; words[1000] = 32'h140061d5; words[1001] = 32'h10008216; words[1002] = 32'h100061d4;
-        words[1003] = 32'h28008fc7; words[1004] = 32'h28010fc5; words[1005] = 32'h4803f3ba; words[1006] = 32'h04017268;
-        words[1007] = 32'h100061e9; words[1008] = 32'h140061ea; words[1009] = 32'h04014a6b; words[1010] = 32'h0401622c;
-        words[1011] = 32'h04015aad; words[1012] = 32'h10028b2e; words[1013] = 32'h14028b2f; words[1014] = 32'h0402ebc8;
-        words[1015] = 32'h1402daf0; words[1016] = 32'h1002daf1; words[1017] = 32'h04031b87; words[1018] = 32'h0402fc06;
-        words[1019] = 32'h4c03ffff;
-        words[1020] = 32'h4803f3e3; words[1021] = 32'h4803f3c5; words[1022] = 32'h3403f07f; words[1023] = 32'h601b1001; // point_split
-        words[1024] = 32'h20001000; words[1025] = 32'h4c03ffff;
-        words[1026] = 32'h28000fde; words[1027] = 32'h28101fc7; words[1028] = 32'h28101fc8; words[1029] = 32'h4803f207; // mul_base
-        words[1030] = 32'h28008fc1; words[1031] = 32'h4803f029; words[1032] = 32'h040021c7; words[1033] = 32'h04002186;
-        words[1034] = 32'h1c03f1c0; words[1035] = 32'h1c03f181; words[1036] = 32'h5003f002;
-        words[1037] = 32'h28000fd0; words[1038] = 32'h28001fcf; words[1039] = 32'h28002fd3; words[1040] = 32'h4803f3e3; // mul_base_blinded
-        words[1041] = 32'h4803f3c5; words[1042] = 32'h5003f002;
-        words[1043] = 32'h1803f2ce; words[1044] = 32'h1803f311; words[1045] = 32'h0803f3a8; words[1046] = 32'h0803f469; // decode_two
-        words[1047] = 32'h14101a13; words[1048] = 32'h04102a2a; words[1049] = 32'h14101a56; words[1050] = 32'h04102a6b;
-        words[1051] = 32'h10101a94; words[1052] = 32'h0803f52c; words[1053] = 32'h10101ad7; words[1054] = 32'h0803f5ed;
-        words[1055] = 32'h04014b2e; words[1056] = 32'h04017b6f; words[1057] = 32'h0803fbb0; words[1058] = 32'h0803fbf1;
-        words[1059] = 32'h04014c32; words[1060] = 32'h04017c73; words[1061] = 32'h04016bd8; words[1062] = 32'h04016cc6;
-        words[1063] = 32'h04013c81; words[1064] = 32'h04013b95; words[1065] = 32'h4803f035; words[1066] = 32'h04002568;
-        words[1067] = 32'h28100fe9; words[1068] = 32'h28100fea; words[1069] = 32'h0400762b; words[1070] = 32'h0803fa2c;
-        words[1071] = 32'h0803faed; words[1072] = 32'h04014b2e; words[1073] = 32'h04017b6f; words[1074] = 32'h14013bb0;
-        words[1075] = 32'h10013bb1; words[1076] = 32'h1c03fc32; words[1077] = 32'h04104af3; words[1078] = 32'h10016bf4;
-        words[1079] = 32'h14016bf5; words[1080] = 32'h04104a36; words[1081] = 32'h1c03fc77; words[1082] = 32'h3c100cbf;
-        words[1083] = 32'h20101a78; words[1084] = 32'h1c03fd79; words[1085] = 32'h3c100dff; words[1086] = 32'h20036a3a;
-        words[1087] = 32'h20101e0f; words[1088] = 32'h1403aa7b; words[1089] = 32'h1c03febc; words[1090] = 32'h1c03fd3d;
-        words[1091] = 32'h3403ff3f; words[1092] = 32'h2003bebe; words[1093] = 32'h3803f2ff; words[1094] = 32'h1403ea6c;
-        words[1095] = 32'h2002cf8d; words[1096] = 32'h3c100e7f; words[1097] = 32'h20101aad; words[1098] = 32'h3c100f7f;
-        words[1099] = 32'h20033aee; words[1100] = 32'h20101b52; words[1101] = 32'h1c03fbb0; words[1102] = 32'h1402eaaf;
-        words[1103] = 32'h3403fc3f; words[1104] = 32'h2002fbb1; words[1105] = 32'h3803f33f; words[1106] = 32'h14031ab2;
-        words[1107] = 32'h20032c50; words[1108] = 32'h4c03ffff;
-        words[1109] = 32'h2c03f6bf; words[1110] = 32'h28100fca; words[1111] = 32'h1400d293; words[1112] = 32'h2800efd4; // multiply
-        words[1113] = 32'h28101fd5; words[1114] = 32'h040144d6; words[1115] = 32'h0803f4c0; words[1116] = 32'h1001351f;
-        words[1117] = 32'h1001556f; words[1118] = 32'h100144c1; words[1119] = 32'h14013502; words[1120] = 32'h14013527;
-        words[1121] = 32'h10013503; words[1122] = 32'h0803f044; words[1123] = 32'h0803f505; words[1124] = 32'h0803f546;
-        words[1125] = 32'h10005007; words[1126] = 32'h041035b7; words[1127] = 32'h14005008; words[1128] = 32'h140041c9;
-        words[1129] = 32'h10006197; words[1130] = 32'h100085d8; words[1131] = 32'h04008619; words[1132] = 32'h0400721c;
-        words[1133] = 32'h10019676; words[1134] = 32'h0401825d; words[1135] = 32'h04007241; words[1136] = 32'h1401d72e;
-        words[1137] = 32'h1001d726; words[1138] = 32'h0402e080; words[1139] = 32'h0410307e; words[1140] = 32'h040260c5;
-        words[1141] = 32'h0403e584; words[1142] = 32'h10000146; words[1143] = 32'h14000157; words[1144] = 32'h04036548;
-        words[1145] = 32'h040065d6; words[1146] = 32'h14004219; words[1147] = 32'h10004218; words[1148] = 32'h04006614;
-        words[1149] = 32'h040195d3; words[1150] = 32'h04018655; words[1151] = 32'h14013528; words[1152] = 32'h10013520;
-        words[1153] = 32'h041035b8; words[1154] = 32'h10015570; words[1155] = 32'h0403e580; words[1156] = 32'h10013501;
-        words[1157] = 32'h14013502; words[1158] = 32'h0402e083; words[1159] = 32'h04026044; words[1160] = 32'h04036545;
-        words[1161] = 32'h14003106; words[1162] = 32'h10003107; words[1163] = 32'h04007196; words[1164] = 32'h10000148;
-        words[1165] = 32'h14000149; words[1166] = 32'h04007214; words[1167] = 32'h04009193; words[1168] = 32'h04008255;
-        words[1169] = 32'h14013529; words[1170] = 32'h10013521; words[1171] = 32'h041035b9; words[1172] = 32'h10015571;
-        words[1173] = 32'h0403e580; words[1174] = 32'h10013501; words[1175] = 32'h14013502; words[1176] = 32'h0402e083;
-        words[1177] = 32'h04026044; words[1178] = 32'h04036545; words[1179] = 32'h14003106; words[1180] = 32'h10003107;
-        words[1181] = 32'h04007196; words[1182] = 32'h10000148; words[1183] = 32'h14000149; words[1184] = 32'h04007214;
-        words[1185] = 32'h04009193; words[1186] = 32'h04008255; words[1187] = 32'h1401352a; words[1188] = 32'h10013522;
-        words[1189] = 32'h041035ba; words[1190] = 32'h10015572; words[1191] = 32'h0403e580; words[1192] = 32'h10013501;
-        words[1193] = 32'h14013502; words[1194] = 32'h0402e083; words[1195] = 32'h04026044; words[1196] = 32'h04036545;
-        words[1197] = 32'h14003106; words[1198] = 32'h10003107; words[1199] = 32'h04007196; words[1200] = 32'h10000148;
-        words[1201] = 32'h14000149; words[1202] = 32'h04007214; words[1203] = 32'h04009193; words[1204] = 32'h04008255;
-        words[1205] = 32'h1401352b; words[1206] = 32'h10013523; words[1207] = 32'h041035bb; words[1208] = 32'h10015573;
-        words[1209] = 32'h0403e580; words[1210] = 32'h10013501; words[1211] = 32'h14013502; words[1212] = 32'h0402e083;
-        words[1213] = 32'h04026044; words[1214] = 32'h04036545; words[1215] = 32'h14003106; words[1216] = 32'h10003107;
-        words[1217] = 32'h04007196; words[1218] = 32'h10000148; words[1219] = 32'h14000149; words[1220] = 32'h04007214;
-        words[1221] = 32'h04009193; words[1222] = 32'h04008255; words[1223] = 32'h1401352c; words[1224] = 32'h10013524;
-        words[1225] = 32'h041035bc; words[1226] = 32'h10015574; words[1227] = 32'h0403e580; words[1228] = 32'h10013501;
-        words[1229] = 32'h14013502; words[1230] = 32'h0402e083; words[1231] = 32'h04026044; words[1232] = 32'h04036545;
-        words[1233] = 32'h14003106; words[1234] = 32'h10003107; words[1235] = 32'h04007196; words[1236] = 32'h10000148;
-        words[1237] = 32'h14000149; words[1238] = 32'h04007214; words[1239] = 32'h04009193; words[1240] = 32'h04008255;
-        words[1241] = 32'h1401352d; words[1242] = 32'h10013525; words[1243] = 32'h041035bd; words[1244] = 32'h10015575;
-        words[1245] = 32'h0403e580; words[1246] = 32'h10013501; words[1247] = 32'h14013502; words[1248] = 32'h0402e083;
-        words[1249] = 32'h04026044; words[1250] = 32'h04036545; words[1251] = 32'h14003106; words[1252] = 32'h10003107;
-        words[1253] = 32'h04007196; words[1254] = 32'h10000148; words[1255] = 32'h14000149; words[1256] = 32'h04007214;
-        words[1257] = 32'h04009193; words[1258] = 32'h04008255; words[1259] = 32'h1401352e; words[1260] = 32'h10013526;
-        words[1261] = 32'h041035be; words[1262] = 32'h10015576; words[1263] = 32'h28100fd3; words[1264] = 32'h28101fd4;
-        words[1265] = 32'h28101fd5; words[1266] = 32'h4003f03f; words[1267] = 32'h3023ffff; words[1268] = 32'h242207c0;
-        words[1269] = 32'h24238dc1; words[1270] = 32'h24421002; words[1271] = 32'h24439043; words[1272] = 32'h24622084;
-        words[1273] = 32'h2463a0c5; words[1274] = 32'h24823106; words[1275] = 32'h2483b147; words[1276] = 32'h24a24188;
-        words[1277] = 32'h0803f509; words[1278] = 32'h24c25217; words[1279] = 32'h24a3c1d8; words[1280] = 32'h24e265d9;
-        words[1281] = 32'h24c3d61c; words[1282] = 32'h24230bdd; words[1283] = 32'h24e3e700; words[1284] = 32'h24431741;
-        words[1285] = 32'h0803f4c2; words[1286] = 32'h24632043; words[1287] = 32'h100144c4; words[1288] = 32'h14000285;
-        words[1289] = 32'h248330c6; words[1290] = 32'h20005008; words[1291] = 32'h0803f107; words[1292] = 32'h24a34197;
-        words[1293] = 32'h242289d8; words[1294] = 32'h24c355dc; words[1295] = 32'h2442961d; words[1296] = 32'h24e36701;
-        words[1297] = 32'h14009083; words[1298] = 32'h0803f540; words[1299] = 32'h10009085; words[1300] = 32'h28001fc4;
-        words[1301] = 32'h2462a746; words[1302] = 32'h2482b197; words[1303] = 32'h14007158; words[1304] = 32'h040050dc;
-        words[1305] = 32'h24a2c5c2; words[1306] = 32'h24c2d089; words[1307] = 32'h24e2e241; words[1308] = 32'h1000001d;
-        words[1309] = 32'h20001646; words[1310] = 32'h10003747; words[1311] = 32'h20019045; words[1312] = 32'h040031d7;
-        words[1313] = 32'h04007602; words[1314] = 32'h0803f709; words[1315] = 32'h1001c080; words[1316] = 32'h0803f09d;
-        words[1317] = 32'h0803f001; words[1318] = 32'h10009759; words[1319] = 32'h0803f5c3; words[1320] = 32'h14009758;
-        words[1321] = 32'h14001647; words[1322] = 32'h0401961c; words[1323] = 32'h100030c2; words[1324] = 32'h10018080;
-        words[1325] = 32'h04018017; words[1326] = 32'h040001dd; words[1327] = 32'h0803f709; words[1328] = 32'h1001c741;
-        words[1329] = 32'h0803f759; words[1330] = 32'h0803f5c3; words[1331] = 32'h10009642; words[1332] = 32'h0803f058;
-        words[1333] = 32'h14009647; words[1334] = 32'h100030c0; words[1335] = 32'h040021dc; words[1336] = 32'h1000701d;
-        words[1337] = 32'h14018097; words[1338] = 32'h0401d5c1; words[1339] = 32'h0803f719; words[1340] = 32'h1001c049;
-        words[1341] = 32'h0803f043; words[1342] = 32'h0803f240; words[1343] = 32'h100190c2; words[1344] = 32'h04007758;
-        words[1345] = 32'h140190d7; words[1346] = 32'h1400009c; words[1347] = 32'h04002701; words[1348] = 32'h040025c9;
-        words[1349] = 32'h0803f61d; words[1350] = 32'h04008047; words[1351] = 32'h1001d743; words[1352] = 32'h100170d9;
-        words[1353] = 32'h04017640; words[1354] = 32'h04019702; words[1355] = 32'h04004018; words[1356] = 32'h10002241;
-        words[1357] = 32'h14002248; words[1358] = 32'h0400605d; words[1359] = 32'h10007603; words[1360] = 32'h14007617;
-        words[1361] = 32'h0400521c; words[1362] = 32'h040035d5; words[1363] = 32'h1001c759; words[1364] = 32'h1401c740;
-        words[1365] = 32'h040190d4; words[1366] = 32'h04017013; words[1367] = 32'h4403ffff; words[1368] = 32'h0803f4c0;
-        words[1369] = 32'h100144c1; words[1370] = 32'h3023ffff; words[1371] = 32'h24230bc2; words[1372] = 32'h242289c3;
-        words[1373] = 32'h24238dc4; words[1374] = 32'h24431085; words[1375] = 32'h0803f506; words[1376] = 32'h24439107;
-        words[1377] = 32'h24632148; words[1378] = 32'h2463a1c9; words[1379] = 32'h24833217; words[1380] = 32'h2483b258;
-        words[1381] = 32'h244290d9; words[1382] = 32'h0803f55c; words[1383] = 32'h2462a65d; words[1384] = 32'h24a3c602;
-        words[1385] = 32'h2482b744; words[1386] = 32'h24c3d085; words[1387] = 32'h24a2c107; words[1388] = 32'h10006008;
-        words[1389] = 32'h0803f049; words[1390] = 32'h14006003; words[1391] = 32'h24e3e159; words[1392] = 32'h24a345d8;
-        words[1393] = 32'h1401929d; words[1394] = 32'h1001c702; words[1395] = 32'h040080c4; words[1396] = 32'h24c35601;
-        words[1397] = 32'h10003080; words[1398] = 32'h24e36046; words[1399] = 32'h2001d645; words[1400] = 32'h14009217;
-        words[1401] = 32'h242207dc; words[1402] = 32'h28006fd8; words[1403] = 32'h24421702; words[1404] = 32'h24c2d1c1;
-        words[1405] = 32'h24622099; words[1406] = 32'h24e2e05d; words[1407] = 32'h04003008; words[1408] = 32'h24823649;
-        words[1409] = 32'h24a24246; words[1410] = 32'h24c2519c; words[1411] = 32'h24e26707; words[1412] = 32'h2001d1c2;
-        words[1413] = 32'h20007741; words[1414] = 32'h040005c3; words[1415] = 32'h0803f119; words[1416] = 32'h100040c9;
-        words[1417] = 32'h0803f0c6; words[1418] = 32'h0803f21c; words[1419] = 32'h1001919d; words[1420] = 32'h0803f247;
-        words[1421] = 32'h14019197; words[1422] = 32'h1001c700; words[1423] = 32'h0401d5c4; words[1424] = 32'h10017003;
-        words[1425] = 32'h14007748; words[1426] = 32'h040170c9; words[1427] = 32'h04003206; words[1428] = 32'h0803f119;
-        words[1429] = 32'h1000419c; words[1430] = 32'h0803f180; words[1431] = 32'h0803f71d; words[1432] = 32'h10019007;
-        words[1433] = 32'h0803f257; words[1434] = 32'h14019008; words[1435] = 32'h1401d1c3; words[1436] = 32'h04007204;
-        words[1437] = 32'h100175c6; words[1438] = 32'h1000819c; words[1439] = 32'h0401c0c9; words[1440] = 32'h0803f100;
-        words[1441] = 32'h10004259; words[1442] = 32'h0803f25d; words[1443] = 32'h0803f647; words[1444] = 32'h10000757;
-        words[1445] = 32'h04008706; words[1446] = 32'h14000743; words[1447] = 32'h140075c4; words[1448] = 32'h040170c9;
-        words[1449] = 32'h0803f199; words[1450] = 32'h0401711c; words[1451] = 32'h10019648; words[1452] = 32'h1000321d;
-        words[1453] = 32'h0401d100; words[1454] = 32'h04003747; words[1455] = 32'h10000246; words[1456] = 32'h14000257;
-        words[1457] = 32'h04002199; words[1458] = 32'h040181c8; words[1459] = 32'h040015c4; words[1460] = 32'h0400571d;
-        words[1461] = 32'h14004643; words[1462] = 32'h10004649; words[1463] = 32'h040090d6; words[1464] = 32'h1001d200;
-        words[1465] = 32'h1401d206; words[1466] = 32'h04009014; words[1467] = 32'h04000195; words[1468] = 32'h040060d3;
-        words[1469] = 32'h0400e340; words[1470] = 32'h3403f6ff; words[1471] = 32'h1400d381; words[1472] = 32'h1000d382;
-        words[1473] = 32'h10013503; words[1474] = 32'h10015544; words[1475] = 32'h14013505; words[1476] = 32'h28101fc6;
-        words[1477] = 32'h20002187; words[1478] = 32'h20001188; words[1479] = 32'h04008149; words[1480] = 32'h04103017;
-        words[1481] = 32'h040070d8; words[1482] = 32'h20017299; words[1483] = 32'h0401959c; words[1484] = 32'h1400961d;
-        words[1485] = 32'h10009602; words[1486] = 32'h04002756; words[1487] = 32'h1001c106; words[1488] = 32'h1401c101;
-        words[1489] = 32'h04002194; words[1490] = 32'h04006055; words[1491] = 32'h04001753; words[1492] = 32'h4c03ffff;
-        words[1493] = 32'h28000fcb; words[1494] = 32'h28001fcc; words[1495] = 32'h28002fda; words[1496] = 32'h28003fde; // verify
-        words[1497] = 32'h28004fdb; words[1498] = 32'h4803f413; words[1499] = 32'h4803f455; words[1500] = 32'h28101fc7;
-        words[1501] = 32'h28101fc8; words[1502] = 32'h4803f207; words[1503] = 32'h28100fca; words[1504] = 32'h04011420;
-        words[1505] = 32'h100061e1; words[1506] = 32'h14010462; words[1507] = 32'h10013523; words[1508] = 32'h10010464;
-        words[1509] = 32'h140061e5; words[1510] = 32'h10008226; words[1511] = 32'h14013527; words[1512] = 32'h04103268;
-        words[1513] = 32'h04103829; words[1514] = 32'h040218ea; words[1515] = 32'h140292ab; words[1516] = 32'h0402656c;
-        words[1517] = 32'h040285ad; words[1518] = 32'h040259ee; words[1519] = 32'h1002db2f; words[1520] = 32'h1402db30;
-        words[1521] = 32'h0402fc31; words[1522] = 32'h1402eab2; words[1523] = 32'h1002eab3; words[1524] = 32'h04033bf4;
-        words[1525] = 32'h10031c75; words[1526] = 32'h04030cb6; words[1527] = 32'h04033cb7; words[1528] = 32'h14036d38;
-        words[1529] = 32'h10036d39; words[1530] = 32'h04024e3a; words[1531] = 32'h0402bdfb; words[1532] = 32'h04022e7c;
-        words[1533] = 32'h1403bd7d; words[1534] = 32'h1003bd7e; words[1535] = 32'h0403ef55; words[1536] = 32'h1003af20;
-        words[1537] = 32'h1403af23; words[1538] = 32'h04020f94; words[1539] = 32'h0403d8d3; words[1540] = 32'h2800ffc0;
-        words[1541] = 32'h28012fc1; words[1542] = 32'h1c03f4e0; words[1543] = 32'h28014fc7; words[1544] = 32'h28013fc6;
-        words[1545] = 32'h28015fc8; words[1546] = 32'h14015521; words[1547] = 32'h28100fe2; words[1548] = 32'h1c03f863;
-        words[1549] = 32'h3c10083f; words[1550] = 32'h201018a4; words[1551] = 32'h3c1008ff; words[1552] = 32'h20024882;
-        words[1553] = 32'h4803f61d; words[1554] = 32'h28005fc3; words[1555] = 32'h2800dfc6; words[1556] = 32'h2800efc7;
-        words[1557] = 32'h28101fc8; words[1558] = 32'h4803f61d; words[1559] = 32'h28005fc4; words[1560] = 32'h28010fc6;
-        words[1561] = 32'h28011fc7; words[1562] = 32'h28101fc8; words[1563] = 32'h4803f61d; words[1564] = 32'h5003f006;
-        words[1565] = 32'h4003f003; words[1566] = 32'h100071a8; words[1567] = 32'h0803f1e9; words[1568] = 32'h0803f1aa; // small_order
-        words[1569] = 32'h0803fa2b; words[1570] = 32'h14029aac; words[1571] = 32'h0803f22d; words[1572] = 32'h10029aae;
-        words[1573] = 32'h1402bbaf; words[1574] = 32'h0402eb07; words[1575] = 32'h1002db70; words[1576] = 32'h1002cc31;
-        words[1577] = 32'h04031bc6; words[1578] = 32'h0402cc48; words[1579] = 32'h4403ffff; words[1580] = 32'h1c03f1a8;
-        words[1581] = 32'h140081e9; words[1582] = 32'h28100fea; words[1583] = 32'h1c03fa6b; words[1584] = 32'h3c100a3f;
-        words[1585] = 32'h20101aac; words[1586] = 32'h3c100aff; words[1587] = 32'h2002ca85; words[1588] = 32'h4c03ffff;
-        words[1589] = 32'h28101fc8; words[1590] = 32'h281a3fc9; words[1591] = 32'h281a2fca; words[1592] = 32'h28100fc5; // order_dot
-        words[1593] = 32'h0c003206; words[1594] = 32'h0c004207; words[1595] = 32'h041a00c3; words[1596] = 32'h041a0104;
-        words[1597] = 32'h4003f005; words[1598] = 32'h0c002128; words[1599] = 32'h0c002229; words[1600] = 32'h041a016a;
-        words[1601] = 32'h140290ab; words[1602] = 32'h0c0011ac; words[1603] = 32'h0c00122d; words[1604] = 32'h0c0010ee;
-        words[1605] = 32'h0c0021ef; words[1606] = 32'h041a0ac2; words[1607] = 32'h1402d070; words[1608] = 32'h10028bb1;
-        words[1609] = 32'h1002fb32; words[1610] = 32'h10032173; words[1611] = 32'h041a0c01; words[1612] = 32'h0c002134;
-        words[1613] = 32'h0c002235; words[1614] = 32'h0c0021f6; words[1615] = 32'h0c033277; words[1616] = 32'h0c001238;
-        words[1617] = 32'h0c0011b9; words[1618] = 32'h140350ba; words[1619] = 32'h0c0010fb; words[1620] = 32'h0c0372bc;
-        words[1621] = 32'h041a0e82; words[1622] = 32'h10036e7d; words[1623] = 32'h10034efe; words[1624] = 32'h1003cc69;
-        words[1625] = 32'h1403806b; words[1626] = 32'h10029a85; words[1627] = 32'h1003d16d; words[1628] = 32'h041a0ac1;
-        words[1629] = 32'h0c02d26e; words[1630] = 32'h0c0021e8; words[1631] = 32'h0c00222c; words[1632] = 32'h0c00212f;
-        words[1633] = 32'h041a0172; words[1634] = 32'h1402c0b0; words[1635] = 32'h0c0010f3; words[1636] = 32'h0c02e2b5;
-        words[1637] = 32'h0c0011b7; words[1638] = 32'h041a0c02; words[1639] = 32'h1002fcfa; words[1640] = 32'h10035fb9;
-        words[1641] = 32'h10028df6; words[1642] = 32'h10039c85; words[1643] = 32'h1003617b; words[1644] = 32'h0c03b274;
-        words[1645] = 32'h0c001231; words[1646] = 32'h041a017c; words[1647] = 32'h14031078; words[1648] = 32'h0c0342aa;
-        words[1649] = 32'h041a0e01; words[1650] = 32'h1002aea9; words[1651] = 32'h10029f05; words[1652] = 32'h4403ffff;
-        words[1653] = 32'h4c03ffff;
-        words[1654] = 32'h10005168; words[1655] = 32'h281a1fe9; words[1656] = 32'h1c03fa2a; words[1657] = 32'h10029a6b; // order_least
-        words[1658] = 32'h1002b16c; words[1659] = 32'h3403fabf; words[1660] = 32'h2002c16d; words[1661] = 32'h14029b6e;
-        words[1662] = 32'h1002ebaf; words[1663] = 32'h1c03fbf0; words[1664] = 32'h3403fc3f; words[1665] = 32'h2002dbb1;
-        words[1666] = 32'h1c03fc45; words[1667] = 32'h4c03ffff;
-        words[1668] = 32'h281a8fc4; words[1669] = 32'h281b4fe8; words[1670] = 32'h281a6fc3; words[1671] = 32'h6403f369; // order_digest
-        words[1672] = 32'h6403f3aa; words[1673] = 32'h601b2a2b; words[1674] = 32'h5c1b2a6c; words[1675] = 32'h6403faad;
-        words[1676] = 32'h5c02baae; words[1677] = 32'h5c1b3b6f; words[1678] = 32'h6002eb30; words[1679] = 32'h1803fbc2;
-        words[1680] = 32'h1803fc01; words[1681] = 32'h4803f635; words[1682] = 32'h5c1b4368; words[1683] = 32'h1803fa29;
-        words[1684] = 32'h10029145; words[1685] = 32'h4c03ffff;
-        words[1686] = 32'h28000fcd; words[1687] = 32'h28001fce; words[1688] = 32'h4803f684; words[1689] = 32'h4803f676; // job_reduce
-        words[1690] = 32'h28005fc0; words[1691] = 32'h5003f001;
-        words[1692] = 32'h28100fc2; words[1693] = 32'h281a5fc3; words[1694] = 32'h28100fc4; words[1695] = 32'h4803f635; // order_eight
-        words[1696] = 32'h4803f676; words[1697] = 32'h4c03ffff;
-        words[1698] = 32'h28005fd2; words[1699] = 32'h1803f2c1; words[1700] = 32'h28100fc2; words[1701] = 32'h281a7fc3; // order_sign
-        words[1702] = 32'h28100fc4; words[1703] = 32'h4803f635; words[1704] = 32'h28005fc3; words[1705] = 32'h28012fc1;
-        words[1706] = 32'h1803f402; words[1707] = 32'h281a4fc4; words[1708] = 32'h4803f635; words[1709] = 32'h4803f676;
-        words[1710] = 32'h4c03ffff;
-        words[1711] = 32'h28005fc1; words[1712] = 32'h28100fc2; words[1713] = 32'h281a7fc3; words[1714] = 32'h28100fc4; // order_sign_split
-        words[1715] = 32'h4803f635; words[1716] = 32'h28005fd2; words[1717] = 32'h28005fc3; words[1718] = 32'h1803f4c1;
-        words[1719] = 32'h1803f402; words[1720] = 32'h281a4fc4; words[1721] = 32'h4803f635; words[1722] = 32'h28005fd4;
-        words[1723] = 32'h1803f4e8; words[1724] = 32'h1803f2e9; words[1725] = 32'h14028a41; words[1726] = 32'h1803f3c2;
-        words[1727] = 32'h28012fc3; words[1728] = 32'h281a4fc4; words[1729] = 32'h4803f635; words[1730] = 32'h10014145;
-        words[1731] = 32'h4803f676; words[1732] = 32'h4c03ffff;
-        words[1733] = 32'h6800dfff; words[1734] = 32'h6820efff; words[1735] = 32'h6c000fff; words[1736] = 32'h6c201fff; // absorb
-        words[1737] = 32'h6c402fff; words[1738] = 32'h6c603fff; words[1739] = 32'h7003ffff; words[1740] = 32'h7403ffcd;
-        words[1741] = 32'h7423ffce; words[1742] = 32'h4c03ffff;
-        words[1743] = 32'h681abfff; words[1744] = 32'h683acfff; words[1745] = 32'h6c000fff; words[1746] = 32'h6c3adfff; // expand
-        words[1747] = 32'h6c500fff; words[1748] = 32'h6c7aefff; words[1749] = 32'h7003ffff; words[1750] = 32'h7403ffe9;
-        words[1751] = 32'h7423ffcc; words[1752] = 32'h5c1afa68; words[1753] = 32'h281acfce; words[1754] = 32'h601b0a29;
-        words[1755] = 32'h281b5fd1; words[1756] = 32'h1803fa6a; words[1757] = 32'h281abfcd; words[1758] = 32'h041aaaa8;
-        words[1759] = 32'h1c03fa0b; words[1760] = 32'h4c03ffff;
-        words[1761] = 32'h4803f6cf; words[1762] = 32'h1803f2c1; words[1763] = 32'h4803f69c; words[1764] = 32'h4803f3db; // keygen
-        words[1765] = 32'h5003f001;
-        words[1766] = 32'h28001fd4; words[1767] = 32'h28002fd3; words[1768] = 32'h4803f6cf; words[1769] = 32'h1803f2e8; // keygen_blinded
-        words[1770] = 32'h1803f501; words[1771] = 32'h14001a14; words[1772] = 32'h4803f69c; words[1773] = 32'h28005fcf;
-        words[1774] = 32'h28014fc1; words[1775] = 32'h4803f69c; words[1776] = 32'h28005fd0; words[1777] = 32'h4803f3fc;
-        words[1778] = 32'h5003f001;
-        words[1779] = 32'h4803f6cf; words[1780] = 32'h2800cfc0; words[1781] = 32'h4803f6c5; words[1782] = 32'h28100fc0; // sign
-        words[1783] = 32'h7803f757;
-        words[1784] = 32'h4803f6cf; words[1785] = 32'h2800cfc0; words[1786] = 32'h4803f6c5; words[1787] = 32'h7803f778; // sign_short
-        words[1788] = 32'h28001fd7; words[1789] = 32'h28002fd8; words[1790] = 32'h4803f6cf; words[1791] = 32'h2800cfc0; // sign_one
-        words[1792] = 32'h4803f6c5; words[1793] = 32'h4803f684; words[1794] = 32'h4803f676; words[1795] = 32'h28005fd0;
-        words[1796] = 32'h4803f3db; words[1797] = 32'h28000fd9; words[1798] = 32'h3c1b503f; words[1799] = 32'h20100451;
-        words[1800] = 32'h281abfcd; words[1801] = 32'h281acfce; words[1802] = 32'h28014fc1; words[1803] = 32'h28017fc2;
-        words[1804] = 32'h28015fc3; words[1805] = 32'h7803f725;
-        words[1806] = 32'h28001fd7; words[1807] = 32'h28002fd8; words[1808] = 32'h4803f6cf; words[1809] = 32'h2800cfc0; // sign_two
-        words[1810] = 32'h4803f6c5; words[1811] = 32'h4803f684; words[1812] = 32'h4803f676; words[1813] = 32'h28005fd0;
-        words[1814] = 32'h4803f3db; words[1815] = 32'h28000fd9; words[1816] = 32'h3c1b503f; words[1817] = 32'h20100451;
-        words[1818] = 32'h281abfcd; words[1819] = 32'h281acfce; words[1820] = 32'h28014fc1; words[1821] = 32'h28017fc2;
-        words[1822] = 32'h28018fc3; words[1823] = 32'h4803f6c5; words[1824] = 32'h28015fc0; words[1825] = 32'h28100fc1;
-        words[1826] = 32'h28100fc2; words[1827] = 32'h28016fc3; words[1828] = 32'h7803f725;
-        words[1829] = 32'h4803f6c5; words[1830] = 32'h4803f684; words[1831] = 32'h4803f6a2; words[1832] = 32'h28100fc1; // sign_end
-        words[1833] = 32'h3c1b547f; words[1834] = 32'h20005041; words[1835] = 32'h28019fc0; words[1836] = 32'h5003f002;
-        words[1837] = 32'h4803f6cf; words[1838] = 32'h2800cfe8; words[1839] = 32'h4003f001; words[1840] = 32'h6403fa28; // sign_prefixed
-        words[1841] = 32'h4403ffff; words[1842] = 32'h3403f07f; words[1843] = 32'h2002830c; words[1844] = 32'h6403f041;
-        words[1845] = 32'h2800cfe8; words[1846] = 32'h4003f002; words[1847] = 32'h6403fa28; words[1848] = 32'h4403ffff;
-        words[1849] = 32'h3403f07f; words[1850] = 32'h2002830c; words[1851] = 32'h6403f041; words[1852] = 32'h2800cfe8;
-        words[1853] = 32'h4003f004; words[1854] = 32'h6403fa28; words[1855] = 32'h4403ffff; words[1856] = 32'h3403f07f;
-        words[1857] = 32'h2002830c; words[1858] = 32'h6403f041; words[1859] = 32'h2800cfe8; words[1860] = 32'h4003f008;
-        words[1861] = 32'h6403fa28; words[1862] = 32'h4403ffff; words[1863] = 32'h3403f07f; words[1864] = 32'h2002830c;
-        words[1865] = 32'h6403f041; words[1866] = 32'h2800cfe8; words[1867] = 32'h4003f010; words[1868] = 32'h6403fa28;
-        words[1869] = 32'h4403ffff; words[1870] = 32'h3403f07f; words[1871] = 32'h2002830c; words[1872] = 32'h6403f041;
-        words[1873] = 32'h28100fd1; words[1874] = 32'h28100fc0; words[1875] = 32'h28100fc1; words[1876] = 32'h28100fc2;
-        words[1877] = 32'h28100fc3; words[1878] = 32'h7803f757;
-        words[1879] = 32'h28100fc4; words[1880] = 32'h28100fc5; words[1881] = 32'h28100fc6; words[1882] = 32'h28100fc7; // nonce_pause
-        words[1883] = 32'h7c03f008; words[1884] = 32'h7803f760; words[1885] = 32'h7803f762; words[1886] = 32'h7803f778;
-        words[1887] = 32'h7803f77e;
-        words[1888] = 32'h4803f6c5; words[1889] = 32'h7803f757; // nonce_more
-        words[1890] = 32'h28000fd4; words[1891] = 32'h28001fd5; words[1892] = 32'h28002fd6; words[1893] = 32'h28003fd7; // nonce_prefix
-        words[1894] = 32'h600071a8; words[1895] = 32'h60005129; words[1896] = 32'h5c00432a; words[1897] = 32'h5c00732b;
-        words[1898] = 32'h60028a6c; words[1899] = 32'h6002a500; words[1900] = 32'h5c00532d; words[1901] = 32'h6002c451;
-        words[1902] = 32'h5c00632e; words[1903] = 32'h6002b5c3; words[1904] = 32'h6002d541; words[1905] = 32'h6002e582;
-        words[1906] = 32'h4803f6c5; words[1907] = 32'h28014fc0; words[1908] = 32'h28015fc1; words[1909] = 32'h28016fc2;
-        words[1910] = 32'h28017fc3; words[1911] = 32'h7803f757;
-        words[1912] = 32'h4803f684; words[1913] = 32'h4803f676; words[1914] = 32'h28005fd0; words[1915] = 32'h28100fcf; // nonce
-        words[1916] = 32'h4803f3db; words[1917] = 32'h7803f789;
-        words[1918] = 32'h28000fcf; words[1919] = 32'h28001fd3; words[1920] = 32'h4803f684; words[1921] = 32'h4803f676; // nonce_blinded
-        words[1922] = 32'h1803f3e8; words[1923] = 32'h1803f169; words[1924] = 32'h14028a45; words[1925] = 32'h4803f676;
-        words[1926] = 32'h28005fd0; words[1927] = 32'h4803f3fc; words[1928] = 32'h7803f789;
-        words[1929] = 32'h3c1b503f; words[1930] = 32'h20100451; words[1931] = 32'h281abfcd; words[1932] = 32'h281acfce; // nonce_end
-        words[1933] = 32'h28100fc1; words[1934] = 32'h28100fc2; words[1935] = 32'h28100fc3; words[1936] = 32'h7803f791;
-        words[1937] = 32'h28100fc4; words[1938] = 32'h28100fc5; words[1939] = 32'h28100fc6; words[1940] = 32'h28100fc7; // challenge_pause
-        words[1941] = 32'h7c03f008; words[1942] = 32'h7803f79a; words[1943] = 32'h7803f7a2; words[1944] = 32'h7803f79c;
-        words[1945] = 32'h7803f7a9;
-        words[1946] = 32'h4803f6c5; words[1947] = 32'h7803f791; // challenge_more
-        words[1948] = 32'h4803f6c5; words[1949] = 32'h28004fc0; words[1950] = 32'h28005fc1; words[1951] = 32'h28006fc2; // challenge_two
-        words[1952] = 32'h28007fc3; words[1953] = 32'h7803f7a2;
-        words[1954] = 32'h4803f6c5; words[1955] = 32'h4803f684; words[1956] = 32'h4803f6a2; words[1957] = 32'h28100fc1; // challenge
-        words[1958] = 32'h3c1b547f; words[1959] = 32'h20005040; words[1960] = 32'h5003f001;
-        words[1961] = 32'h28004fd3; words[1962] = 32'h4803f6c5; words[1963] = 32'h4803f684; words[1964] = 32'h4803f6af; // challenge_blinded
-        words[1965] = 32'h28100fc1; words[1966] = 32'h3c1b547f; words[1967] = 32'h20005040; words[1968] = 32'h5003f001;
-        words[1969] = 32'h281abfcd; words[1970] = 32'h281acfce; words[1971] = 32'h4803f6c5; words[1972] = 32'h7803f7c0; // verify_message
-        words[1973] = 32'h281abfcd; words[1974] = 32'h281acfce; words[1975] = 32'h7803f7cc; // verify_one
-        words[1976] = 32'h281abfcd; words[1977] = 32'h281acfce; words[1978] = 32'h4803f6c5; words[1979] = 32'h28004fc0; // verify_two
-        words[1980] = 32'h28005fc1; words[1981] = 32'h28006fc2; words[1982] = 32'h28007fc3; words[1983] = 32'h7803f7cc;
-        words[1984] = 32'h28100fc4; words[1985] = 32'h28100fc5; words[1986] = 32'h28100fc6; words[1987] = 32'h28100fc7; // verify_pause
-        words[1988] = 32'h28100fc8; words[1989] = 32'h28100fc9; words[1990] = 32'h28100fca; words[1991] = 32'h7c03f00b;
-        words[1992] = 32'h7803f7ca; words[1993] = 32'h7803f7cc;
-        words[1994] = 32'h4803f6c5; words[1995] = 32'h7803f7c0; // verify_more
-        words[1996] = 32'h4803f6c5; words[1997] = 32'h28008fcf; words[1998] = 32'h28009fd0; words[1999] = 32'h2800afd1; // verify_last
-        words[2000] = 32'h4803f684; words[2001] = 32'h4803f676; words[2002] = 32'h2800ffc0; words[2003] = 32'h28010fc1;
-        words[2004] = 32'h1803f168; words[2005] = 32'h1803f469; words[2006] = 32'h3403f17f; words[2007] = 32'h14101a2a;
-        words[2008] = 32'h60101144; words[2009] = 32'h2002aa2b; words[2010] = 32'h281a1fec; words[2011] = 32'h041a9aed;
-        words[2012] = 32'h1002ca6e; words[2013] = 32'h3403f47f; words[2014] = 32'h20029baf; words[2015] = 32'h14101bf0;
-        words[2016] = 32'h041a9c31; words[2017] = 32'h1c03fb72; words[2018] = 32'h1c03fc73; words[2019] = 32'h601b1c82;
-        words[2020] = 32'h601b0cc3; words[2021] = 32'h7803f5d5;
-        for (int i = 2022; i < 2048; i++) words[i] = 32'h0;
+        words[999] = 32'h1c03f20a; words[1000] = 32'h04103257; words[1001] = 32'h140061d5; words[1002] = 32'h10008216;
+        words[1003] = 32'h100061d4; words[1004] = 32'h28008fc7; words[1005] = 32'h28010fc5; words[1006] = 32'h4803f3ba;
+        words[1007] = 32'h04017268; words[1008] = 32'h100061e9; words[1009] = 32'h140061ea; words[1010] = 32'h04014a6b;
+        words[1011] = 32'h0401622c; words[1012] = 32'h04015aad; words[1013] = 32'h10028b2e; words[1014] = 32'h14028b2f;
+        words[1015] = 32'h0402ebc8; words[1016] = 32'h1402daf0; words[1017] = 32'h1002daf1; words[1018] = 32'h04031b87;
+        words[1019] = 32'h0402fc06; words[1020] = 32'h4c03ffff;
+        words[1021] = 32'h4803f3e3; words[1022] = 32'h4803f3c5; words[1023] = 32'h3403f07f; words[1024] = 32'h601b1001; // point_split
+        words[1025] = 32'h20001000; words[1026] = 32'h4c03ffff;
+        words[1027] = 32'h28000fde; words[1028] = 32'h28101fc7; words[1029] = 32'h28101fc8; words[1030] = 32'h4803f207; // mul_base
+        words[1031] = 32'h28008fc1; words[1032] = 32'h4803f029; words[1033] = 32'h040021c7; words[1034] = 32'h04002186;
+        words[1035] = 32'h1c03f1c0; words[1036] = 32'h1c03f181; words[1037] = 32'h5003f002;
+        words[1038] = 32'h28000fd0; words[1039] = 32'h28002fd3; words[1040] = 32'h28001fcf; words[1041] = 32'h4803f3e3; // mul_base_blinded
+        words[1042] = 32'h4803f3c5; words[1043] = 32'h5003f002;
+        words[1044] = 32'h1803f2ce; words[1045] = 32'h1803f311; words[1046] = 32'h0803f3a8; words[1047] = 32'h0803f469; // decode_two
+        words[1048] = 32'h14101a13; words[1049] = 32'h04102a2a; words[1050] = 32'h14101a56; words[1051] = 32'h04102a6b;
+        words[1052] = 32'h10101a94; words[1053] = 32'h0803f52c; words[1054] = 32'h10101ad7; words[1055] = 32'h0803f5ed;
+        words[1056] = 32'h04014b2e; words[1057] = 32'h04017b6f; words[1058] = 32'h0803fbb0; words[1059] = 32'h0803fbf1;
+        words[1060] = 32'h04014c32; words[1061] = 32'h04017c73; words[1062] = 32'h04016bd8; words[1063] = 32'h04016cc6;
+        words[1064] = 32'h04013c81; words[1065] = 32'h04013b95; words[1066] = 32'h4803f035; words[1067] = 32'h04002568;
+        words[1068] = 32'h28100fe9; words[1069] = 32'h28100fea; words[1070] = 32'h0400762b; words[1071] = 32'h0803fa2c;
+        words[1072] = 32'h0803faed; words[1073] = 32'h04014b2e; words[1074] = 32'h04017b6f; words[1075] = 32'h14013bb0;
+        words[1076] = 32'h10013bb1; words[1077] = 32'h1c03fc32; words[1078] = 32'h04104af3; words[1079] = 32'h10016bf4;
+        words[1080] = 32'h14016bf5; words[1081] = 32'h04104a36; words[1082] = 32'h1c03fc77; words[1083] = 32'h3c100cbf;
+        words[1084] = 32'h20101a78; words[1085] = 32'h1c03fd79; words[1086] = 32'h3c100dff; words[1087] = 32'h20036a3a;
+        words[1088] = 32'h20101e0f; words[1089] = 32'h1403aa7b; words[1090] = 32'h1c03febc; words[1091] = 32'h1c03fd3d;
+        words[1092] = 32'h3403ff3f; words[1093] = 32'h2003bebe; words[1094] = 32'h3803f2ff; words[1095] = 32'h1403ea6c;
+        words[1096] = 32'h2002cf8d; words[1097] = 32'h3c100e7f; words[1098] = 32'h20101aad; words[1099] = 32'h3c100f7f;
+        words[1100] = 32'h20033aee; words[1101] = 32'h20101b52; words[1102] = 32'h1c03fbb0; words[1103] = 32'h1402eaaf;
+        words[1104] = 32'h3403fc3f; words[1105] = 32'h2002fbb1; words[1106] = 32'h3803f33f; words[1107] = 32'h14031ab2;
+        words[1108] = 32'h20032c50; words[1109] = 32'h4c03ffff;
+        words[1110] = 32'h2c03f6bf; words[1111] = 32'h28100fca; words[1112] = 32'h1400d293; words[1113] = 32'h2800efd4; // multiply
+        words[1114] = 32'h28101fd5; words[1115] = 32'h040144d6; words[1116] = 32'h0803f4c0; words[1117] = 32'h1001351f;
+        words[1118] = 32'h1001556f; words[1119] = 32'h100144c1; words[1120] = 32'h14013502; words[1121] = 32'h14013527;
+        words[1122] = 32'h10013503; words[1123] = 32'h0803f044; words[1124] = 32'h0803f505; words[1125] = 32'h0803f546;
+        words[1126] = 32'h10005007; words[1127] = 32'h041035b7; words[1128] = 32'h14005008; words[1129] = 32'h140041c9;
+        words[1130] = 32'h10006197; words[1131] = 32'h100085d8; words[1132] = 32'h04008619; words[1133] = 32'h0400721c;
+        words[1134] = 32'h10019676; words[1135] = 32'h0401825d; words[1136] = 32'h04007241; words[1137] = 32'h1401d72e;
+        words[1138] = 32'h1001d726; words[1139] = 32'h0402e080; words[1140] = 32'h0410307e; words[1141] = 32'h040260c5;
+        words[1142] = 32'h0403e584; words[1143] = 32'h10000146; words[1144] = 32'h14000157; words[1145] = 32'h04036548;
+        words[1146] = 32'h040065d6; words[1147] = 32'h14004219; words[1148] = 32'h10004218; words[1149] = 32'h04006614;
+        words[1150] = 32'h040195d3; words[1151] = 32'h04018655; words[1152] = 32'h14013528; words[1153] = 32'h10013520;
+        words[1154] = 32'h041035b8; words[1155] = 32'h10015570; words[1156] = 32'h0403e580; words[1157] = 32'h10013501;
+        words[1158] = 32'h14013502; words[1159] = 32'h0402e083; words[1160] = 32'h04026044; words[1161] = 32'h04036545;
+        words[1162] = 32'h14003106; words[1163] = 32'h10003107; words[1164] = 32'h04007196; words[1165] = 32'h10000148;
+        words[1166] = 32'h14000149; words[1167] = 32'h04007214; words[1168] = 32'h04009193; words[1169] = 32'h04008255;
+        words[1170] = 32'h14013529; words[1171] = 32'h10013521; words[1172] = 32'h041035b9; words[1173] = 32'h10015571;
+        words[1174] = 32'h0403e580; words[1175] = 32'h10013501; words[1176] = 32'h14013502; words[1177] = 32'h0402e083;
+        words[1178] = 32'h04026044; words[1179] = 32'h04036545; words[1180] = 32'h14003106; words[1181] = 32'h10003107;
+        words[1182] = 32'h04007196; words[1183] = 32'h10000148; words[1184] = 32'h14000149; words[1185] = 32'h04007214;
+        words[1186] = 32'h04009193; words[1187] = 32'h04008255; words[1188] = 32'h1401352a; words[1189] = 32'h10013522;
+        words[1190] = 32'h041035ba; words[1191] = 32'h10015572; words[1192] = 32'h0403e580; words[1193] = 32'h10013501;
+        words[1194] = 32'h14013502; words[1195] = 32'h0402e083; words[1196] = 32'h04026044; words[1197] = 32'h04036545;
+        words[1198] = 32'h14003106; words[1199] = 32'h10003107; words[1200] = 32'h04007196; words[1201] = 32'h10000148;
+        words[1202] = 32'h14000149; words[1203] = 32'h04007214; words[1204] = 32'h04009193; words[1205] = 32'h04008255;
+        words[1206] = 32'h1401352b; words[1207] = 32'h10013523; words[1208] = 32'h041035bb; words[1209] = 32'h10015573;
+        words[1210] = 32'h0403e580; words[1211] = 32'h10013501; words[1212] = 32'h14013502; words[1213] = 32'h0402e083;
+        words[1214] = 32'h04026044; words[1215] = 32'h04036545; words[1216] = 32'h14003106; words[1217] = 32'h10003107;
+        words[1218] = 32'h04007196; words[1219] = 32'h10000148; words[1220] = 32'h14000149; words[1221] = 32'h04007214;
+        words[1222] = 32'h04009193; words[1223] = 32'h04008255; words[1224] = 32'h1401352c; words[1225] = 32'h10013524;
+        words[1226] = 32'h041035bc; words[1227] = 32'h10015574; words[1228] = 32'h0403e580; words[1229] = 32'h10013501;
+        words[1230] = 32'h14013502; words[1231] = 32'h0402e083; words[1232] = 32'h04026044; words[1233] = 32'h04036545;
+        words[1234] = 32'h14003106; words[1235] = 32'h10003107; words[1236] = 32'h04007196; words[1237] = 32'h10000148;
+        words[1238] = 32'h14000149; words[1239] = 32'h04007214; words[1240] = 32'h04009193; words[1241] = 32'h04008255;
+        words[1242] = 32'h1401352d; words[1243] = 32'h10013525; words[1244] = 32'h041035bd; words[1245] = 32'h10015575;
+        words[1246] = 32'h0403e580; words[1247] = 32'h10013501; words[1248] = 32'h14013502; words[1249] = 32'h0402e083;
+        words[1250] = 32'h04026044; words[1251] = 32'h04036545; words[1252] = 32'h14003106; words[1253] = 32'h10003107;
+        words[1254] = 32'h04007196; words[1255] = 32'h10000148; words[1256] = 32'h14000149; words[1257] = 32'h04007214;
+        words[1258] = 32'h04009193; words[1259] = 32'h04008255; words[1260] = 32'h1401352e; words[1261] = 32'h10013526;
+        words[1262] = 32'h041035be; words[1263] = 32'h10015576; words[1264] = 32'h28100fd3; words[1265] = 32'h28101fd4;
+        words[1266] = 32'h28101fd5; words[1267] = 32'h4003f03f; words[1268] = 32'h3023ffff; words[1269] = 32'h242207c0;
+        words[1270] = 32'h24238dc1; words[1271] = 32'h24421002; words[1272] = 32'h24439043; words[1273] = 32'h24622084;
+        words[1274] = 32'h2463a0c5; words[1275] = 32'h24823106; words[1276] = 32'h2483b147; words[1277] = 32'h24a24188;
+        words[1278] = 32'h0803f509; words[1279] = 32'h24c25217; words[1280] = 32'h24a3c1d8; words[1281] = 32'h24e265d9;
+        words[1282] = 32'h24c3d61c; words[1283] = 32'h24230bdd; words[1284] = 32'h24e3e700; words[1285] = 32'h24431741;
+        words[1286] = 32'h0803f4c2; words[1287] = 32'h24632043; words[1288] = 32'h100144c4; words[1289] = 32'h14000285;
+        words[1290] = 32'h248330c6; words[1291] = 32'h20005008; words[1292] = 32'h0803f107; words[1293] = 32'h24a34197;
+        words[1294] = 32'h242289d8; words[1295] = 32'h24c355dc; words[1296] = 32'h2442961d; words[1297] = 32'h24e36701;
+        words[1298] = 32'h14009083; words[1299] = 32'h0803f540; words[1300] = 32'h10009085; words[1301] = 32'h28001fc4;
+        words[1302] = 32'h2462a746; words[1303] = 32'h2482b197; words[1304] = 32'h14007158; words[1305] = 32'h040050dc;
+        words[1306] = 32'h24a2c5c2; words[1307] = 32'h24c2d089; words[1308] = 32'h24e2e241; words[1309] = 32'h1000001d;
+        words[1310] = 32'h20001646; words[1311] = 32'h10003747; words[1312] = 32'h20019045; words[1313] = 32'h040031d7;
+        words[1314] = 32'h04007602; words[1315] = 32'h0803f709; words[1316] = 32'h1001c080; words[1317] = 32'h0803f09d;
+        words[1318] = 32'h0803f001; words[1319] = 32'h10009759; words[1320] = 32'h0803f5c3; words[1321] = 32'h14009758;
+        words[1322] = 32'h14001647; words[1323] = 32'h0401961c; words[1324] = 32'h100030c2; words[1325] = 32'h10018080;
+        words[1326] = 32'h04018017; words[1327] = 32'h040001dd; words[1328] = 32'h0803f709; words[1329] = 32'h1001c741;
+        words[1330] = 32'h0803f759; words[1331] = 32'h0803f5c3; words[1332] = 32'h10009642; words[1333] = 32'h0803f058;
+        words[1334] = 32'h14009647; words[1335] = 32'h100030c0; words[1336] = 32'h040021dc; words[1337] = 32'h1000701d;
+        words[1338] = 32'h14018097; words[1339] = 32'h0401d5c1; words[1340] = 32'h0803f719; words[1341] = 32'h1001c049;
+        words[1342] = 32'h0803f043; words[1343] = 32'h0803f240; words[1344] = 32'h100190c2; words[1345] = 32'h04007758;
+        words[1346] = 32'h140190d7; words[1347] = 32'h1400009c; words[1348] = 32'h04002701; words[1349] = 32'h040025c9;
+        words[1350] = 32'h0803f61d; words[1351] = 32'h04008047; words[1352] = 32'h1001d743; words[1353] = 32'h100170d9;
+        words[1354] = 32'h04017640; words[1355] = 32'h04019702; words[1356] = 32'h04004018; words[1357] = 32'h10002241;
+        words[1358] = 32'h14002248; words[1359] = 32'h0400605d; words[1360] = 32'h10007603; words[1361] = 32'h14007617;
+        words[1362] = 32'h0400521c; words[1363] = 32'h040035d5; words[1364] = 32'h1001c759; words[1365] = 32'h1401c740;
+        words[1366] = 32'h040190d4; words[1367] = 32'h04017013; words[1368] = 32'h4403ffff; words[1369] = 32'h0803f4c0;
+        words[1370] = 32'h100144c1; words[1371] = 32'h3023ffff; words[1372] = 32'h24230bc2; words[1373] = 32'h242289c3;
+        words[1374] = 32'h24238dc4; words[1375] = 32'h24431085; words[1376] = 32'h0803f506; words[1377] = 32'h24439107;
+        words[1378] = 32'h24632148; words[1379] = 32'h2463a1c9; words[1380] = 32'h24833217; words[1381] = 32'h2483b258;
+        words[1382] = 32'h244290d9; words[1383] = 32'h0803f55c; words[1384] = 32'h2462a65d; words[1385] = 32'h24a3c602;
+        words[1386] = 32'h2482b744; words[1387] = 32'h24c3d085; words[1388] = 32'h24a2c107; words[1389] = 32'h10006008;
+        words[1390] = 32'h0803f049; words[1391] = 32'h14006003; words[1392] = 32'h24e3e159; words[1393] = 32'h24a345d8;
+        words[1394] = 32'h1401929d; words[1395] = 32'h1001c702; words[1396] = 32'h040080c4; words[1397] = 32'h24c35601;
+        words[1398] = 32'h10003080; words[1399] = 32'h24e36046; words[1400] = 32'h2001d645; words[1401] = 32'h14009217;
+        words[1402] = 32'h242207dc; words[1403] = 32'h28006fd8; words[1404] = 32'h24421702; words[1405] = 32'h24c2d1c1;
+        words[1406] = 32'h24622099; words[1407] = 32'h24e2e05d; words[1408] = 32'h04003008; words[1409] = 32'h24823649;
+        words[1410] = 32'h24a24246; words[1411] = 32'h24c2519c; words[1412] = 32'h24e26707; words[1413] = 32'h2001d1c2;
+        words[1414] = 32'h20007741; words[1415] = 32'h040005c3; words[1416] = 32'h0803f119; words[1417] = 32'h100040c9;
+        words[1418] = 32'h0803f0c6; words[1419] = 32'h0803f21c; words[1420] = 32'h1001919d; words[1421] = 32'h0803f247;
+        words[1422] = 32'h14019197; words[1423] = 32'h1001c700; words[1424] = 32'h0401d5c4; words[1425] = 32'h10017003;
+        words[1426] = 32'h14007748; words[1427] = 32'h040170c9; words[1428] = 32'h04003206; words[1429] = 32'h0803f119;
+        words[1430] = 32'h1000419c; words[1431] = 32'h0803f180; words[1432] = 32'h0803f71d; words[1433] = 32'h10019007;
+        words[1434] = 32'h0803f257; words[1435] = 32'h14019008; words[1436] = 32'h1401d1c3; words[1437] = 32'h04007204;
+        words[1438] = 32'h100175c6; words[1439] = 32'h1000819c; words[1440] = 32'h0401c0c9; words[1441] = 32'h0803f100;
+        words[1442] = 32'h10004259; words[1443] = 32'h0803f25d; words[1444] = 32'h0803f647; words[1445] = 32'h10000757;
+        words[1446] = 32'h04008706; words[1447] = 32'h14000743; words[1448] = 32'h140075c4; words[1449] = 32'h040170c9;
+        words[1450] = 32'h0803f199; words[1451] = 32'h0401711c; words[1452] = 32'h10019648; words[1453] = 32'h1000321d;
+        words[1454] = 32'h0401d100; words[1455] = 32'h04003747; words[1456] = 32'h10000246; words[1457] = 32'h14000257;
+        words[1458] = 32'h04002199; words[1459] = 32'h040181c8; words[1460] = 32'h040015c4; words[1461] = 32'h0400571d;
+        words[1462] = 32'h14004643; words[1463] = 32'h10004649; words[1464] = 32'h040090d6; words[1465] = 32'h1001d200;
+        words[1466] = 32'h1401d206; words[1467] = 32'h04009014; words[1468] = 32'h04000195; words[1469] = 32'h040060d3;
+        words[1470] = 32'h0400e340; words[1471] = 32'h3403f6ff; words[1472] = 32'h1400d381; words[1473] = 32'h1000d382;
+        words[1474] = 32'h10013503; words[1475] = 32'h10015544; words[1476] = 32'h14013505; words[1477] = 32'h28101fc6;
+        words[1478] = 32'h20002187; words[1479] = 32'h20001188; words[1480] = 32'h04008149; words[1481] = 32'h04103017;
+        words[1482] = 32'h040070d8; words[1483] = 32'h20017299; words[1484] = 32'h0401959c; words[1485] = 32'h1400961d;
+        words[1486] = 32'h10009602; words[1487] = 32'h04002756; words[1488] = 32'h1001c106; words[1489] = 32'h1401c101;
+        words[1490] = 32'h04002194; words[1491] = 32'h04006055; words[1492] = 32'h04001753; words[1493] = 32'h4c03ffff;
+        words[1494] = 32'h28000fcb; words[1495] = 32'h28001fcc; words[1496] = 32'h28002fda; words[1497] = 32'h28003fde; // verify
+        words[1498] = 32'h28004fdb; words[1499] = 32'h4803f414; words[1500] = 32'h4803f456; words[1501] = 32'h28101fc7;
+        words[1502] = 32'h28101fc8; words[1503] = 32'h4803f207; words[1504] = 32'h28100fca; words[1505] = 32'h04011420;
+        words[1506] = 32'h100061e1; words[1507] = 32'h14010462; words[1508] = 32'h10013523; words[1509] = 32'h10010464;
+        words[1510] = 32'h140061e5; words[1511] = 32'h10008226; words[1512] = 32'h14013527; words[1513] = 32'h04103268;
+        words[1514] = 32'h04103829; words[1515] = 32'h040218ea; words[1516] = 32'h140292ab; words[1517] = 32'h0402656c;
+        words[1518] = 32'h040285ad; words[1519] = 32'h040259ee; words[1520] = 32'h1002db2f; words[1521] = 32'h1402db30;
+        words[1522] = 32'h0402fc31; words[1523] = 32'h1402eab2; words[1524] = 32'h1002eab3; words[1525] = 32'h04033bf4;
+        words[1526] = 32'h10031c75; words[1527] = 32'h04030cb6; words[1528] = 32'h04033cb7; words[1529] = 32'h14036d38;
+        words[1530] = 32'h10036d39; words[1531] = 32'h04024e3a; words[1532] = 32'h0402bdfb; words[1533] = 32'h04022e7c;
+        words[1534] = 32'h1403bd7d; words[1535] = 32'h1003bd7e; words[1536] = 32'h0403ef55; words[1537] = 32'h1003af20;
+        words[1538] = 32'h1403af23; words[1539] = 32'h04020f94; words[1540] = 32'h0403d8d3; words[1541] = 32'h2800ffc0;
+        words[1542] = 32'h28012fc1; words[1543] = 32'h1c03f4e0; words[1544] = 32'h28014fc7; words[1545] = 32'h28013fc6;
+        words[1546] = 32'h28015fc8; words[1547] = 32'h14015521; words[1548] = 32'h28100fe2; words[1549] = 32'h1c03f863;
+        words[1550] = 32'h3c10083f; words[1551] = 32'h201018a4; words[1552] = 32'h3c1008ff; words[1553] = 32'h20024882;
+        words[1554] = 32'h4803f61e; words[1555] = 32'h28005fc3; words[1556] = 32'h2800dfc6; words[1557] = 32'h2800efc7;
+        words[1558] = 32'h28101fc8; words[1559] = 32'h4803f61e; words[1560] = 32'h28005fc4; words[1561] = 32'h28010fc6;
+        words[1562] = 32'h28011fc7; words[1563] = 32'h28101fc8; words[1564] = 32'h4803f61e; words[1565] = 32'h5003f006;
+        words[1566] = 32'h4003f003; words[1567] = 32'h100071a8; words[1568] = 32'h0803f1e9; words[1569] = 32'h0803f1aa; // small_order
+        words[1570] = 32'h0803fa2b; words[1571] = 32'h14029aac; words[1572] = 32'h0803f22d; words[1573] = 32'h10029aae;
+        words[1574] = 32'h1402bbaf; words[1575] = 32'h0402eb07; words[1576] = 32'h1002db70; words[1577] = 32'h1002cc31;
+        words[1578] = 32'h04031bc6; words[1579] = 32'h0402cc48; words[1580] = 32'h4403ffff; words[1581] = 32'h1c03f1a8;
+        words[1582] = 32'h140081e9; words[1583] = 32'h28100fea; words[1584] = 32'h1c03fa6b; words[1585] = 32'h3c100a3f;
+        words[1586] = 32'h20101aac; words[1587] = 32'h3c100aff; words[1588] = 32'h2002ca85; words[1589] = 32'h4c03ffff;
+        words[1590] = 32'h28101fc8; words[1591] = 32'h281a3fc9; words[1592] = 32'h281a2fca; words[1593] = 32'h28100fc5; // order_dot
+        words[1594] = 32'h0c003206; words[1595] = 32'h0c004207; words[1596] = 32'h041a00c3; words[1597] = 32'h041a0104;
+        words[1598] = 32'h4003f005; words[1599] = 32'h0c002128; words[1600] = 32'h0c002229; words[1601] = 32'h041a016a;
+        words[1602] = 32'h140290ab; words[1603] = 32'h0c0011ac; words[1604] = 32'h0c00122d; words[1605] = 32'h0c0010ee;
+        words[1606] = 32'h0c0021ef; words[1607] = 32'h041a0ac2; words[1608] = 32'h1402d070; words[1609] = 32'h10028bb1;
+        words[1610] = 32'h1002fb32; words[1611] = 32'h10032173; words[1612] = 32'h041a0c01; words[1613] = 32'h0c002134;
+        words[1614] = 32'h0c002235; words[1615] = 32'h0c0021f6; words[1616] = 32'h0c033277; words[1617] = 32'h0c001238;
+        words[1618] = 32'h0c0011b9; words[1619] = 32'h140350ba; words[1620] = 32'h0c0010fb; words[1621] = 32'h0c0372bc;
+        words[1622] = 32'h041a0e82; words[1623] = 32'h10036e7d; words[1624] = 32'h10034efe; words[1625] = 32'h1003cc69;
+        words[1626] = 32'h1403806b; words[1627] = 32'h10029a85; words[1628] = 32'h1003d16d; words[1629] = 32'h041a0ac1;
+        words[1630] = 32'h0c02d26e; words[1631] = 32'h0c0021e8; words[1632] = 32'h0c00222c; words[1633] = 32'h0c00212f;
+        words[1634] = 32'h041a0172; words[1635] = 32'h1402c0b0; words[1636] = 32'h0c0010f3; words[1637] = 32'h0c02e2b5;
+        words[1638] = 32'h0c0011b7; words[1639] = 32'h041a0c02; words[1640] = 32'h1002fcfa; words[1641] = 32'h10035fb9;
+        words[1642] = 32'h10028df6; words[1643] = 32'h10039c85; words[1644] = 32'h1003617b; words[1645] = 32'h0c03b274;
+        words[1646] = 32'h0c001231; words[1647] = 32'h041a017c; words[1648] = 32'h14031078; words[1649] = 32'h0c0342aa;
+        words[1650] = 32'h041a0e01; words[1651] = 32'h1002aea9; words[1652] = 32'h10029f05; words[1653] = 32'h4403ffff;
+        words[1654] = 32'h4c03ffff;
+        words[1655] = 32'h10005168; words[1656] = 32'h281a1fe9; words[1657] = 32'h1c03fa2a; words[1658] = 32'h10029a6b; // order_least
+        words[1659] = 32'h1002b16c; words[1660] = 32'h3403fabf; words[1661] = 32'h2002c16d; words[1662] = 32'h14029b6e;
+        words[1663] = 32'h1002ebaf; words[1664] = 32'h1c03fbf0; words[1665] = 32'h3403fc3f; words[1666] = 32'h2002dbb1;
+        words[1667] = 32'h1c03fc45; words[1668] = 32'h4c03ffff;
+        words[1669] = 32'h281a8fc4; words[1670] = 32'h281b4fe8; words[1671] = 32'h281a6fc3; words[1672] = 32'h6403f369; // order_digest
+        words[1673] = 32'h6403f3aa; words[1674] = 32'h601b2a2b; words[1675] = 32'h5c1b2a6c; words[1676] = 32'h6403faad;
+        words[1677] = 32'h5c02baae; words[1678] = 32'h5c1b3b6f; words[1679] = 32'h6002eb30; words[1680] = 32'h1803fbc2;
+        words[1681] = 32'h1803fc01; words[1682] = 32'h4803f636; words[1683] = 32'h5c1b4368; words[1684] = 32'h1803fa29;
+        words[1685] = 32'h10029145; words[1686] = 32'h4c03ffff;
+        words[1687] = 32'h28000fcd; words[1688] = 32'h28001fce; words[1689] = 32'h4803f685; words[1690] = 32'h4803f677; // job_reduce
+        words[1691] = 32'h28005fc0; words[1692] = 32'h5003f001;
+        words[1693] = 32'h28100fc2; words[1694] = 32'h281a5fc3; words[1695] = 32'h28100fc4; words[1696] = 32'h4803f636; // order_eight
+        words[1697] = 32'h4803f677; words[1698] = 32'h4c03ffff;
+        words[1699] = 32'h28005fd2; words[1700] = 32'h1803f2c1; words[1701] = 32'h28100fc2; words[1702] = 32'h281a7fc3; // order_sign
+        words[1703] = 32'h28100fc4; words[1704] = 32'h4803f636; words[1705] = 32'h28005fc3; words[1706] = 32'h28012fc1;
+        words[1707] = 32'h1803f402; words[1708] = 32'h281a4fc4; words[1709] = 32'h4803f636; words[1710] = 32'h4803f677;
+        words[1711] = 32'h4c03ffff;
+        words[1712] = 32'h28005fc1; words[1713] = 32'h28100fc2; words[1714] = 32'h281a7fc3; words[1715] = 32'h28100fc4; // order_sign_split
+        words[1716] = 32'h4803f636; words[1717] = 32'h28005fd2; words[1718] = 32'h28005fc3; words[1719] = 32'h1803f4c1;
+        words[1720] = 32'h1803f402; words[1721] = 32'h281a4fc4; words[1722] = 32'h4803f636; words[1723] = 32'h28005fd4;
+        words[1724] = 32'h1803f4e8; words[1725] = 32'h1803f2e9; words[1726] = 32'h14028a41; words[1727] = 32'h1803f3c2;
+        words[1728] = 32'h28012fc3; words[1729] = 32'h281a4fc4; words[1730] = 32'h4803f636; words[1731] = 32'h10014145;
+        words[1732] = 32'h4803f677; words[1733] = 32'h4c03ffff;
+        words[1734] = 32'h6800dfff; words[1735] = 32'h6820efff; words[1736] = 32'h6c000fff; words[1737] = 32'h6c201fff; // absorb
+        words[1738] = 32'h6c402fff; words[1739] = 32'h6c603fff; words[1740] = 32'h7003ffff; words[1741] = 32'h7403ffcd;
+        words[1742] = 32'h7423ffce; words[1743] = 32'h4c03ffff;
+        words[1744] = 32'h681abfff; words[1745] = 32'h683acfff; words[1746] = 32'h6c000fff; words[1747] = 32'h6c3adfff; // expand
+        words[1748] = 32'h6c500fff; words[1749] = 32'h6c7aefff; words[1750] = 32'h7003ffff; words[1751] = 32'h7403ffe9;
+        words[1752] = 32'h7423ffcc; words[1753] = 32'h5c1afa68; words[1754] = 32'h281acfce; words[1755] = 32'h601b0a29;
+        words[1756] = 32'h281b5fd1; words[1757] = 32'h1803fa6a; words[1758] = 32'h281abfcd; words[1759] = 32'h041aaaa8;
+        words[1760] = 32'h1c03fa0b; words[1761] = 32'h4c03ffff;
+        words[1762] = 32'h4803f6d0; words[1763] = 32'h1803f2c1; words[1764] = 32'h4803f69d; words[1765] = 32'h4803f3db; // keygen
+        words[1766] = 32'h5003f001;
+        words[1767] = 32'h28001fd4; words[1768] = 32'h28002fd3; words[1769] = 32'h4803f6d0; words[1770] = 32'h1803f2e8; // keygen_blinded
+        words[1771] = 32'h1803f501; words[1772] = 32'h14001a14; words[1773] = 32'h4803f69d; words[1774] = 32'h28005fcf;
+        words[1775] = 32'h28014fc1; words[1776] = 32'h4803f69d; words[1777] = 32'h28005fd0; words[1778] = 32'h4803f3fd;
+        words[1779] = 32'h5003f001;
+        words[1780] = 32'h4803f6d0; words[1781] = 32'h2800cfc0; words[1782] = 32'h4803f6c6; words[1783] = 32'h28100fc0; // sign
+        words[1784] = 32'h7803f758;
+        words[1785] = 32'h4803f6d0; words[1786] = 32'h2800cfc0; words[1787] = 32'h4803f6c6; words[1788] = 32'h7803f779; // sign_short
+        words[1789] = 32'h28001fd7; words[1790] = 32'h28002fd8; words[1791] = 32'h4803f6d0; words[1792] = 32'h2800cfc0; // sign_one
+        words[1793] = 32'h4803f6c6; words[1794] = 32'h4803f685; words[1795] = 32'h4803f677; words[1796] = 32'h28005fd0;
+        words[1797] = 32'h4803f3db; words[1798] = 32'h28000fd9; words[1799] = 32'h3c1b503f; words[1800] = 32'h20100451;
+        words[1801] = 32'h281abfcd; words[1802] = 32'h281acfce; words[1803] = 32'h28014fc1; words[1804] = 32'h28017fc2;
+        words[1805] = 32'h28015fc3; words[1806] = 32'h7803f726;
+        words[1807] = 32'h28001fd7; words[1808] = 32'h28002fd8; words[1809] = 32'h4803f6d0; words[1810] = 32'h2800cfc0; // sign_two
+        words[1811] = 32'h4803f6c6; words[1812] = 32'h4803f685; words[1813] = 32'h4803f677; words[1814] = 32'h28005fd0;
+        words[1815] = 32'h4803f3db; words[1816] = 32'h28000fd9; words[1817] = 32'h3c1b503f; words[1818] = 32'h20100451;
+        words[1819] = 32'h281abfcd; words[1820] = 32'h281acfce; words[1821] = 32'h28014fc1; words[1822] = 32'h28017fc2;
+        words[1823] = 32'h28018fc3; words[1824] = 32'h4803f6c6; words[1825] = 32'h28015fc0; words[1826] = 32'h28100fc1;
+        words[1827] = 32'h28100fc2; words[1828] = 32'h28016fc3; words[1829] = 32'h7803f726;
+        words[1830] = 32'h4803f6c6; words[1831] = 32'h4803f685; words[1832] = 32'h4803f6a3; words[1833] = 32'h28100fc1; // sign_end
+        words[1834] = 32'h3c1b547f; words[1835] = 32'h20005041; words[1836] = 32'h28019fc0; words[1837] = 32'h5003f002;
+        words[1838] = 32'h4803f6d0; words[1839] = 32'h2800cfe8; words[1840] = 32'h4003f001; words[1841] = 32'h6403fa28; // sign_prefixed
+        words[1842] = 32'h4403ffff; words[1843] = 32'h3403f07f; words[1844] = 32'h2002830c; words[1845] = 32'h6403f041;
+        words[1846] = 32'h2800cfe8; words[1847] = 32'h4003f002; words[1848] = 32'h6403fa28; words[1849] = 32'h4403ffff;
+        words[1850] = 32'h3403f07f; words[1851] = 32'h2002830c; words[1852] = 32'h6403f041; words[1853] = 32'h2800cfe8;
+        words[1854] = 32'h4003f004; words[1855] = 32'h6403fa28; words[1856] = 32'h4403ffff; words[1857] = 32'h3403f07f;
+        words[1858] = 32'h2002830c; words[1859] = 32'h6403f041; words[1860] = 32'h2800cfe8; words[1861] = 32'h4003f008;
+        words[1862] = 32'h6403fa28; words[1863] = 32'h4403ffff; words[1864] = 32'h3403f07f; words[1865] = 32'h2002830c;
+        words[1866] = 32'h6403f041; words[1867] = 32'h2800cfe8; words[1868] = 32'h4003f010; words[1869] = 32'h6403fa28;
+        words[1870] = 32'h4403ffff; words[1871] = 32'h3403f07f; words[1872] = 32'h2002830c; words[1873] = 32'h6403f041;
+        words[1874] = 32'h28100fd1; words[1875] = 32'h28100fc0; words[1876] = 32'h28100fc1; words[1877] = 32'h28100fc2;
+        words[1878] = 32'h28100fc3; words[1879] = 32'h7803f758;
+        words[1880] = 32'h28100fc4; words[1881] = 32'h28100fc5; words[1882] = 32'h28100fc6; words[1883] = 32'h28100fc7; // nonce_pause
+        words[1884] = 32'h7c03f008; words[1885] = 32'h7803f761; words[1886] = 32'h7803f763; words[1887] = 32'h7803f779;
+        words[1888] = 32'h7803f77f;
+        words[1889] = 32'h4803f6c6; words[1890] = 32'h7803f758; // nonce_more
+        words[1891] = 32'h28000fd4; words[1892] = 32'h28001fd5; words[1893] = 32'h28002fd6; words[1894] = 32'h28003fd7; // nonce_prefix
+        words[1895] = 32'h600071a8; words[1896] = 32'h60005129; words[1897] = 32'h5c00432a; words[1898] = 32'h5c00732b;
+        words[1899] = 32'h60028a6c; words[1900] = 32'h6002a500; words[1901] = 32'h5c00532d; words[1902] = 32'h6002c451;
+        words[1903] = 32'h5c00632e; words[1904] = 32'h6002b5c3; words[1905] = 32'h6002d541; words[1906] = 32'h6002e582;
+        words[1907] = 32'h4803f6c6; words[1908] = 32'h28014fc0; words[1909] = 32'h28015fc1; words[1910] = 32'h28016fc2;
+        words[1911] = 32'h28017fc3; words[1912] = 32'h7803f758;
+        words[1913] = 32'h4803f685; words[1914] = 32'h4803f677; words[1915] = 32'h28005fd0; words[1916] = 32'h28100fcf; // nonce
+        words[1917] = 32'h4803f3db; words[1918] = 32'h7803f78a;
+        words[1919] = 32'h28000fcf; words[1920] = 32'h28001fd3; words[1921] = 32'h4803f685; words[1922] = 32'h4803f677; // nonce_blinded
+        words[1923] = 32'h1803f3e8; words[1924] = 32'h1803f169; words[1925] = 32'h14028a45; words[1926] = 32'h4803f677;
+        words[1927] = 32'h28005fd0; words[1928] = 32'h4803f3fd; words[1929] = 32'h7803f78a;
+        words[1930] = 32'h3c1b503f; words[1931] = 32'h20100451; words[1932] = 32'h281abfcd; words[1933] = 32'h281acfce; // nonce_end
+        words[1934] = 32'h28100fc1; words[1935] = 32'h28100fc2; words[1936] = 32'h28100fc3; words[1937] = 32'h7803f792;
+        words[1938] = 32'h28100fc4; words[1939] = 32'h28100fc5; words[1940] = 32'h28100fc6; words[1941] = 32'h28100fc7; // challenge_pause
+        words[1942] = 32'h7c03f008; words[1943] = 32'h7803f79b; words[1944] = 32'h7803f7a3; words[1945] = 32'h7803f79d;
+        words[1946] = 32'h7803f7aa;
+        words[1947] = 32'h4803f6c6; words[1948] = 32'h7803f792; // challenge_more
+        words[1949] = 32'h4803f6c6; words[1950] = 32'h28004fc0; words[1951] = 32'h28005fc1; words[1952] = 32'h28006fc2; // challenge_two
+        words[1953] = 32'h28007fc3; words[1954] = 32'h7803f7a3;
+        words[1955] = 32'h4803f6c6; words[1956] = 32'h4803f685; words[1957] = 32'h4803f6a3; words[1958] = 32'h28100fc1; // challenge
+        words[1959] = 32'h3c1b547f; words[1960] = 32'h20005040; words[1961] = 32'h5003f001;
+        words[1962] = 32'h28004fd3; words[1963] = 32'h4803f6c6; words[1964] = 32'h4803f685; words[1965] = 32'h4803f6b0; // challenge_blinded
+        words[1966] = 32'h28100fc1; words[1967] = 32'h3c1b547f; words[1968] = 32'h20005040; words[1969] = 32'h5003f001;
+        words[1970] = 32'h281abfcd; words[1971] = 32'h281acfce; words[1972] = 32'h4803f6c6; words[1973] = 32'h7803f7c1; // verify_message
+        words[1974] = 32'h281abfcd; words[1975] = 32'h281acfce; words[1976] = 32'h7803f7cd; // verify_one
+        words[1977] = 32'h281abfcd; words[1978] = 32'h281acfce; words[1979] = 32'h4803f6c6; words[1980] = 32'h28004fc0; // verify_two
+        words[1981] = 32'h28005fc1; words[1982] = 32'h28006fc2; words[1983] = 32'h28007fc3; words[1984] = 32'h7803f7cd;
+        words[1985] = 32'h28100fc4; words[1986] = 32'h28100fc5; words[1987] = 32'h28100fc6; words[1988] = 32'h28100fc7; // verify_pause
+        words[1989] = 32'h28100fc8; words[1990] = 32'h28100fc9; words[1991] = 32'h28100fca; words[1992] = 32'h7c03f00b;
+        words[1993] = 32'h7803f7cb; words[1994] = 32'h7803f7cd;
+        words[1995] = 32'h4803f6c6; words[1996] = 32'h7803f7c1; // verify_more
+        words[1997] = 32'h4803f6c6; words[1998] = 32'h28008fcf; words[1999] = 32'h28009fd0; words[2000] = 32'h2800afd1; // verify_last
+        words[2001] = 32'h4803f685; words[2002] = 32'h4803f677; words[2003] = 32'h2800ffc0; words[2004] = 32'h28010fc1;
+        words[2005] = 32'h1803f168; words[2006] = 32'h1803f469; words[2007] = 32'h3403f17f; words[2008] = 32'h14101a2a;
+        words[2009] = 32'h60101144; words[2010] = 32'h2002aa2b; words[2011] = 32'h281a1fec; words[2012] = 32'h041a9aed;
+        words[2013] = 32'h1002ca6e; words[2014] = 32'h3403f47f; words[2015] = 32'h20029baf; words[2016] = 32'h14101bf0;
+        words[2017] = 32'h041a9c31; words[2018] = 32'h1c03fb72; words[2019] = 32'h1c03fc73; words[2020] = 32'h601b1c82;
+        words[2021] = 32'h601b0cc3; words[2022] = 32'h7803f5d6;
+        for (int i = 2023; i < 2048; i++) words[i] = 32'h0;
     end
 
     always_ff @(posedge clk_i) if (read_i) data_o <= words[addr_i];

@@ -269,8 +269,8 @@ module issue #(
     // where an instruction has no operand or a constant (its field would read some register on every
     // pass), where the operand is pending (the row holds what an earlier routine has left), and where
     // the bypass gives it (its write-back is one or two cycles away when the instruction issues). An
-    // idle engine reads the register that no program writes; unused fields name it, too, so that the
-    // bypass takes no result for them.
+    // idle engine reads the register that the assembler lets no program write; unused fields name it,
+    // too, so that the bypass takes no result for them.
     localparam logic [5:0] IDLE_ROW = 6'(engine_pkg::IDLE_REGISTER);
     wire ready   = valid_q & ~(wait_a_q | wait_b_q);     // a square waits for a
     wire reads_a = ready & takes_a_q & ~(late_a_q | past_a_q);

@@ -140,6 +140,7 @@
     MOV  r8, r7
     MOV  r5, b
     CALL base
+    FRZ  r10, r8           ; a random Z comes between b and a in the freezer, which keeps its last value
 .schedule
     to_cached r6, r7, r8, r9, r20, r21, r22, r23
 .end
@@ -191,8 +192,8 @@
 .out r1 raw x      canonical, its lowest bit is the sign of the encoding
 .cycles 18006
     MOV  r16, a
+    MOV  r19, lambda       ; between a and b, which would show their sum one after the other
     MOV  r15, b
-    MOV  r19, lambda
     CALL base_split
     CALL affine
     FIN  2

@@ -148,7 +148,8 @@ pub const PROGRAMS: [Program; 7] = [
                 routine: "keygen_blinded",
                 calls: 1,
                 count: 3,
-                samples: REDUCTION,
+                // The random part is reduced first.
+                samples: 2 * REDUCTION,
             },
             AFFINE,
             ENCODING,
