@@ -175,6 +175,11 @@ pub trait Field: Copy + core::fmt::Debug + Send + Sync + 'static {
     fn square_assign(x: &mut Self) {
         *x = Self::square(*x);
     }
+    /// `x = x·by`
+    #[inline(always)]
+    fn mul_assign(x: &mut Self, by: &Self) {
+        *x = Self::mul(*x, *by);
+    }
     /// `self^(2^n)` by n squarings, for a public `n`.
     #[cfg_attr(not(feature = "hazmat"), allow(dead_code))] // one more way to measure a squaring
     #[inline(always)]

@@ -7,7 +7,7 @@
 //! of many pairs, each lane has its own. `k` is used as an integer, so a torsion component of A
 //! counts exactly.
 
-use super::group::Steps;
+use super::group::{Negative, Steps};
 use super::lanes::{LaneSteps, Vector, add_lanes, negative};
 use super::point::{AffineCached, Extended, Projective};
 use super::recode::radix_16;
@@ -47,7 +47,7 @@ pub(crate) fn expand<G: LaneSteps>(p: &Extended<Home>, multiples: &mut Multiples
             multiple[j] = multiple[j - 1];
             G::add_points(&mut multiple[j], &first);
         }
-        let mut inverses = [G::Field::ONE; 8];
+        let mut inverses = [G::Field::ZERO; 8];
         for (inverse, multiple) in inverses.iter_mut().zip(&multiple) {
             *inverse = multiple.z;
         }
@@ -122,8 +122,8 @@ fn vartime_add_multiples<'a, G: LaneSteps>(
     let mut entry: AffineCached<G::Field> =
         AffineCached::from_rows(|l| &row(l)[usize::from(digit(l).unsigned_abs()) % 9]);
     entry.swap_if(negative);
-    *sum = outline_in_debug!(
+    outline_in_debug!(
         Vector<G>,
-        sum.add_affine(&entry).swap_f_g(negative).to_extended()
+        G::add_affine_points(sum, &entry, Negative(negative))
     );
 }

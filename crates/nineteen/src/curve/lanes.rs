@@ -60,7 +60,11 @@ pub(crate) fn add_lanes<G: LaneSteps>(p: Extended<G::Field>) -> Extended<G::Fiel
             2 => xor_lanes::<_, 2>(&p),
             _ => xor_lanes::<_, 1>(&p),
         };
-        p = outline_in_debug!(Vector<G>, p.add(q));
+        if G::CALLED {
+            G::add_points(&mut p, &q);
+        } else {
+            p = outline_in_debug!(Vector<G>, p.add(q));
+        }
         distance /= 2;
     }
     p

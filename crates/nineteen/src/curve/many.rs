@@ -101,14 +101,16 @@ fn put_masks<F: Field>(masks: &mut [Mask], g: usize, mask: F::Mask) {
 /// The encodings of at most [`SHARED`] groups of points. Constant time.
 #[inline(always)]
 pub(crate) fn encode_groups<F: Field>(points: &[Projective<F>], encodings: &mut [Words]) {
-    let mut inverses = [F::ONE; SHARED];
+    let mut inverses = [F::ZERO; SHARED];
     for (inverse, point) in inverses.iter_mut().zip(points) {
         *inverse = point.z;
     }
     chains::invert_each(&mut inverses[..points.len()]);
-    for (g, (point, inverse)) in points.iter().zip(inverses).enumerate() {
-        let x = F::mul(point.x, inverse).to_words();
-        let y = F::mul(point.y, inverse).to_words();
+    for (g, (point, inverse)) in points.iter().zip(&inverses).enumerate() {
+        let Projective { mut x, mut y, .. } = *point;
+        F::mul_assign(&mut x, inverse);
+        F::mul_assign(&mut y, inverse);
+        let (x, y) = (x.to_words(), y.to_words());
         let encoded = <F::Words as LaneWords>::from_lanes(|l| {
             let mut w = *y.lane(l);
             w[3] |= x.lane(l)[0] << 63;
@@ -124,7 +126,7 @@ pub(crate) fn encode<G: Steps>(p: &[Extended<Home>], encodings: &mut [Words]) {
     let most = SHARED * G::Field::LANES;
     for (p, encodings) in p.chunks(most).zip(encodings.chunks_mut(most)) {
         let groups = p.len().div_ceil(G::Field::LANES);
-        let mut points = [Projective::<G::Field>::IDENTITY; SHARED];
+        let mut points = [Projective::<G::Field>::UNUSED; SHARED];
         for (g, point) in points.iter_mut().enumerate().take(groups) {
             *point = projective(p, g);
         }
@@ -172,8 +174,8 @@ pub(crate) fn ristretto_encode_doubles<G: Steps>(p: &[Extended<Home>], encodings
     let most = SHARED * G::Field::LANES;
     for (p, encodings) in p.chunks(most).zip(encodings.chunks_mut(most)) {
         let groups = p.len().div_ceil(G::Field::LANES);
-        let mut doubles = [Doubled::<G::Field>::IDENTITY; SHARED];
-        let mut inverses = [G::Field::ONE; SHARED];
+        let mut doubles = [Doubled::<G::Field>::UNUSED; SHARED];
+        let mut inverses = [G::Field::ZERO; SHARED];
         for g in 0..groups {
             doubles[g] = Doubled::new(&extended(p, g));
             inverses[g] = doubles[g].efgh;

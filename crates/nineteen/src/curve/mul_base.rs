@@ -8,7 +8,7 @@
 //! Reference: Bernstein, Duif, Lange, Schwabe, Yang, *High-speed high-security signatures*,
 //! doi:10.1007/s13389-012-0027-1, section 4.
 
-use super::group::Steps;
+use super::group::{Negative, Steps};
 use super::lanes::{LaneSteps, Vector, add_lanes};
 #[cfg(feature = "alloc")]
 use super::lookup::LookupTable;
@@ -106,14 +106,14 @@ pub(crate) fn add_base_digits<G: LaneSteps>(k: &Words) -> Extended<G::Field> {
         let digit = |l: usize| digits[lanes * step + l];
         let (entry, negative) =
             outline_in_debug!(Vector<G>, signed::<G::Field>(select_among(entry, digit)));
-        p = if step == 0 {
-            entry.to_extended() // 2dxy is unused
+        if step == 0 {
+            p = entry.to_extended(); // 2dxy is unused
         } else {
             outline_in_debug!(
                 Vector<G>,
-                p.add_affine(&entry).swap_f_g(negative).to_extended()
-            )
-        };
+                G::add_affine_points(&mut p, &entry, Negative(negative))
+            );
+        }
     }
     forget(&mut digits);
     p
@@ -136,9 +136,9 @@ pub(crate) fn mul_base_each<G: LaneSteps>(k: &<G::Field as Field>::Words) -> Ext
         let digit = |l: usize| digits[l][i];
         let (entry, negative) =
             outline_in_debug!(Vector<G>, signed::<G::Field>(select_among(entry, digit)));
-        p = outline_in_debug!(
+        outline_in_debug!(
             Vector<G>,
-            p.add_affine(&entry).swap_f_g(negative).to_extended()
+            G::add_affine_points(&mut p, &entry, Negative(negative))
         );
     }
     for digits in &mut digits {

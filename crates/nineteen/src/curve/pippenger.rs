@@ -21,6 +21,8 @@ pub(crate) mod in_lanes; // any points
 pub(crate) mod prepared; // points prepared as first operands
 #[cfg(feature = "batch")]
 mod schedule; // which points are added when
+#[cfg(feature = "batch")]
+pub(crate) mod sums; // sums in buckets
 
 use alloc::vec;
 use alloc::vec::Vec;

@@ -146,6 +146,13 @@ impl<F: Field> Completed<F> {
 }
 
 impl<F: Field> Projective<F> {
+    /// For arrays that are filled later.
+    pub const UNUSED: Projective<F> = Projective {
+        x: F::ZERO,
+        y: F::ZERO,
+        z: F::ZERO,
+    };
+
     /// (0 : 1 : 1)
     pub const IDENTITY: Projective<F> = Projective {
         x: F::ZERO,
@@ -420,6 +427,15 @@ impl<F: Field> AffineCached<F> {
             z: F::carry(F::mul_small(F::ONE, 4)),
             t: F::mul(x, y),
         }
+    }
+}
+
+#[cfg(feature = "batch")]
+impl<F: Field> From<AffineCached<F>> for Extended<F> {
+    /// [`AffineCached::to_extended`]
+    #[inline(always)]
+    fn from(p: AffineCached<F>) -> Extended<F> {
+        p.to_extended()
     }
 }
 

@@ -153,11 +153,12 @@ pub(crate) struct Doubled<F> {
 }
 
 impl<F: Field> Doubled<F> {
-    pub(crate) const IDENTITY: Doubled<F> = Doubled {
+    /// For arrays that are filled later.
+    pub(crate) const UNUSED: Doubled<F> = Doubled {
         e: F::ZERO,
-        f: F::ONE,
-        g: F::ONE,
-        h: F::ONE,
+        f: F::ZERO,
+        g: F::ZERO,
+        h: F::ZERO,
         efgh: F::ZERO,
     };
 

@@ -66,8 +66,8 @@ pub(crate) fn pow_p58_by<F: Field, S: Squarings<F>, const N: usize>(x: [F; N]) -
     for (step, (squarings, factor)) in [(1, 0)].iter().chain(&CHAIN).enumerate() {
         S::square_times(&mut r, *squarings);
         if step > 0 {
-            for (r, factor) in r.iter_mut().zip(kept[*factor]) {
-                *r = F::mul(*r, factor);
+            for (r, factor) in r.iter_mut().zip(&kept[*factor]) {
+                F::mul_assign(r, factor);
             }
         }
         kept[step + 1] = r;
@@ -137,8 +137,8 @@ impl<F: Field, const N: usize> Beside for PowP58<'_, F, N> {
             }
             self.left -= 1;
         } else if let Some((_, factor)) = CHAIN.get(self.next) {
-            for (r, factor) in self.r.iter_mut().zip(self.kept.0[*factor]) {
-                *r = F::mul(*r, factor);
+            for (r, factor) in self.r.iter_mut().zip(&self.kept.0[*factor]) {
+                F::mul_assign(r, factor);
             }
             self.kept.0[self.next + 2] = self.r;
             self.next += 1;
@@ -154,19 +154,20 @@ impl<F: Field, const N: usize> Beside for PowP58<'_, F, N> {
 #[cfg_attr(debug_assertions, inline)]
 pub(crate) fn invert_each<F: Field>(values: &mut [F]) {
     const MOST: usize = 16;
-    let mut before = [F::ONE; MOST];
-    let mut factor = [F::ONE; MOST];
+    let mut before = [F::ZERO; MOST];
+    let mut factor = [F::ZERO; MOST];
     let mut product = F::ONE;
     for (i, value) in values.iter().enumerate() {
         // A zero is replaced by one, and restored at the end.
         factor[i] = F::select(*value, F::ONE, value.is_zero());
         before[i] = product;
-        product = F::mul(product, factor[i]);
+        F::mul_assign(&mut product, &factor[i]);
     }
     let mut inverse = product.invert();
     for (i, value) in values.iter_mut().enumerate().rev() {
-        *value = F::select(F::mul(inverse, before[i]), F::ZERO, value.is_zero());
-        inverse = F::mul(inverse, factor[i]);
+        F::mul_assign(&mut before[i], &inverse);
+        *value = F::select(before[i], F::ZERO, value.is_zero());
+        F::mul_assign(&mut inverse, &factor[i]);
     }
 }
 

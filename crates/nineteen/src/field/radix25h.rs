@@ -27,9 +27,54 @@
 
 use core::fmt::Debug;
 
+use products::{mul_small, product, square};
+
 use super::constants::curve_constants;
 use super::vector::{Lanes, NarrowWord, Vector, constant, outline_in_debug};
 use super::{CurveConstants, Field, LaneWords, Operand, Words, fe10x25h, invert_all};
+
+#[cfg(nineteen_arch = "x86_64")]
+pub(crate) mod called; // the products of `avx2` as functions
+pub(crate) mod products; // by columns
+
+/// What is a function where that takes no more time, and inlined elsewhere.
+pub trait Called: Vector + NarrowWord {
+    /// [`product`]
+    #[inline(always)]
+    fn product(a: &[Self; 10], b: &[Self; 10]) -> [Self; 10] {
+        product(a, b)
+    }
+    /// [`square`]
+    #[inline(always)]
+    fn square(a: &[Self; 10]) -> [Self; 10] {
+        square(a)
+    }
+    /// `a = a·b`
+    #[inline(always)]
+    fn product_assign(a: &mut [Self; 10], b: &[Self; 10]) {
+        *a = product(a, b);
+    }
+    /// [`any_bit`]
+    #[inline(always)]
+    fn any_bit(a: &[Self; 10]) -> Self {
+        any_bit(a)
+    }
+    /// The lowest limb of the canonical residue of a tight element.
+    #[inline(always)]
+    fn first_limb(a: &[Self; 10]) -> Self {
+        canonical(a)[0]
+    }
+    /// [`limbs`]
+    #[inline(always)]
+    fn limbs(w: &Self::Words) -> [Self; 10] {
+        limbs(w)
+    }
+    /// [`words`]
+    #[inline(always)]
+    fn words(a: &[Self; 10]) -> Self::Words {
+        words(a)
+    }
+}
 
 /// One element in each lane, tight.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +107,7 @@ pub(crate) const fn pack(w: &Words) -> [u64; 5] {
     r
 }
 
-impl<V: Vector + NarrowWord> Fe25h<V> {
+impl<V: Called> Fe25h<V> {
     /// The canonical integer `w < p` in every lane, at compile time.
     pub(crate) const fn from_canonical(w: &Words) -> Self {
         let limbs = fe10x25h::unpack(w);
@@ -79,14 +124,6 @@ impl<V: Vector + NarrowWord> Fe25h<V> {
     #[inline(always)]
     pub(crate) fn minus_sum(self, squares: Sum25h<V>) -> Loose25h<V> {
         Loose25h(sum_sub::<V, 4>(&self.0, &squares.0))
-    }
-
-    /// A value that is 0 exactly if the residue is.
-    #[inline(always)]
-    fn any_bit(self) -> V {
-        let [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9] = canonical(&self.0);
-        let low = r0.or(r1).or(r2.or(r3)).or(r4);
-        low.or(r5.or(r6).or(r7.or(r8)).or(r9))
     }
 }
 
@@ -111,7 +148,7 @@ impl<V> From<Sum25h<V>> for Loose25h<V> {
     }
 }
 
-impl<V: Vector + NarrowWord> Field for Fe25h<V> {
+impl<V: Called> Field for Fe25h<V> {
     const LANES: usize = V::LANES;
     type Words = V::Words;
     type Mask = V::Mask;
@@ -161,11 +198,11 @@ impl<V: Vector + NarrowWord> Field for Fe25h<V> {
     }
     #[inline(always)]
     fn product(a: impl Operand<Loose25h<V>>, b: impl Operand<Loose25h<V>>) -> Self {
-        outline_in_debug!(V, Fe25h(product(&a.operand().0, &b.operand().0)))
+        outline_in_debug!(V, Fe25h(V::product(&a.operand().0, &b.operand().0)))
     }
     #[inline(always)]
     fn product_square(a: impl Operand<Loose25h<V>>) -> Self {
-        outline_in_debug!(V, Fe25h(square(&a.operand().0)))
+        outline_in_debug!(V, Fe25h(V::square(&a.operand().0)))
     }
     #[inline(always)]
     fn mul(a: impl Operand<Loose25h<V>>, b: impl Operand<Loose25h<V>>) -> Self {
@@ -179,6 +216,10 @@ impl<V: Vector + NarrowWord> Field for Fe25h<V> {
     #[inline(always)]
     fn square_assign(x: &mut Self) {
         outline_in_debug!(V, x.0 = square(&x.0));
+    }
+    #[inline(always)]
+    fn mul_assign(x: &mut Self, by: &Self) {
+        outline_in_debug!(V, V::product_assign(&mut x.0, &by.0));
     }
     #[inline(always)]
     fn mul_small(a: impl Operand<Loose25h<V>>, k: u32) -> Self {
@@ -198,34 +239,11 @@ impl<V: Vector + NarrowWord> Field for Fe25h<V> {
     }
     #[inline(always)]
     fn from_words(w: &V::Words) -> Self {
-        outline_in_debug!(V, {
-            let [w0, w1, w2, w3] = V::load(w);
-            // Limb 9 takes the upper 26 bits: m = 2, inside a `Loose`.
-            Fe25h(carry(&[
-                w0.low::<26>(),
-                w0.high::<26>().low::<25>(),
-                w0.right::<51>().or(w1.left::<13>()).low::<26>(),
-                w1.high::<13>().low::<25>(),
-                w1.high::<38>(),
-                w2.low::<25>(),
-                w2.high::<25>().low::<26>(),
-                w2.right::<51>().or(w3.left::<13>()).low::<25>(),
-                w3.high::<12>().low::<26>(),
-                w3.high::<38>(),
-            ]))
-        })
+        outline_in_debug!(V, Fe25h(V::limbs(w)))
     }
     #[inline(always)]
     fn to_words(self) -> V::Words {
-        outline_in_debug!(V, {
-            let [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9] = canonical(&self.0);
-            V::store([
-                r0.or(r1.left::<26>()).or(r2.left::<51>()),
-                r2.right::<13>().or(r3.left::<13>()).or(r4.left::<38>()),
-                r5.or(r6.left::<25>()).or(r7.left::<51>()),
-                r7.right::<13>().or(r8.left::<12>()).or(r9.left::<38>()),
-            ])
-        })
+        outline_in_debug!(V, V::words(&self.0))
     }
     #[inline(always)]
     fn invert(self) -> Self {
@@ -237,7 +255,7 @@ impl<V: Vector + NarrowWord> Field for Fe25h<V> {
     }
     #[inline(always)]
     fn is_zero(self) -> V::Mask {
-        outline_in_debug!(V, self.any_bit().is_zero())
+        outline_in_debug!(V, V::any_bit(&self.0).is_zero())
     }
     #[inline(always)]
     fn equals(self, rhs: Self) -> V::Mask {
@@ -245,11 +263,11 @@ impl<V: Vector + NarrowWord> Field for Fe25h<V> {
     }
     #[inline(always)]
     fn is_negative(self) -> V::Mask {
-        outline_in_debug!(V, canonical(&self.0)[0].is_odd())
+        outline_in_debug!(V, V::first_limb(&self.0).is_odd())
     }
 }
 
-impl<V: Vector + NarrowWord> Lanes for Fe25h<V> {
+impl<V: Called> Lanes for Fe25h<V> {
     type Vector = V;
 
     /// Each even limb, and 2^32 times the odd limb after it: tight limbs are below 2^27.
@@ -279,12 +297,6 @@ impl<V: Vector + NarrowWord> Lanes for Fe25h<V> {
             w4.high::<32>(),
         ])
     }
-}
-
-/// `2a`
-#[inline(always)]
-fn twice<W: NarrowWord>(a: W) -> W {
-    a.plus(a)
 }
 
 /// Limb-wise sum; the bounds add.
@@ -376,190 +388,43 @@ pub(crate) fn carry<W: NarrowWord>(a: &[W; 10]) -> [W; 10] {
     r
 }
 
-/// Carries the bits of a limb above the lowest `N` into the next.
+/// A value that is 0 exactly if the residue of a tight element is.
 #[inline(always)]
-fn carry_to<W: NarrowWord, const N: u32>(limb: &mut W, next: &mut W) {
-    *next = next.plus(limb.high::<N>());
-    *limb = limb.low::<N>();
+fn any_bit<V: Vector + NarrowWord>(a: &[V; 10]) -> V {
+    let [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9] = canonical(a);
+    let low = r0.or(r1).or(r2.or(r3)).or(r4);
+    low.or(r5.or(r6).or(r7.or(r8)).or(r9))
 }
 
-/// Carries from limb 9 into limb 0, times 19 = 1 + 2 + 16: the carry may have more than 32 bits.
+/// Any 256-bit integer in each lane, tight.
 #[inline(always)]
-fn carry_around<W: NarrowWord>(limb: &mut W, first: &mut W) {
-    let carry = limb.high::<25>();
-    let nineteen = carry.plus(carry.shl::<1>()).plus(carry.shl::<4>());
-    *first = first.plus(nineteen);
-    *limb = limb.low::<25>();
+fn limbs<V: Vector + NarrowWord>(w: &V::Words) -> [V; 10] {
+    let [w0, w1, w2, w3] = V::load(w);
+    // Limb 9 takes the upper 26 bits: m = 2, inside a `Loose`.
+    carry(&[
+        w0.low::<26>(),
+        w0.high::<26>().low::<25>(),
+        w0.right::<51>().or(w1.left::<13>()).low::<26>(),
+        w1.high::<13>().low::<25>(),
+        w1.high::<38>(),
+        w2.low::<25>(),
+        w2.high::<25>().low::<26>(),
+        w2.right::<51>().or(w3.left::<13>()).low::<25>(),
+        w3.high::<12>().low::<26>(),
+        w3.high::<38>(),
+    ])
 }
 
-/// Reduces columns below 2^63, the last below 2^59, to a tight element: two chains side by side,
-/// from column 0 to limb 5 and from column 5 around to limb 0, and one more step for each.
-///
-/// Carries are below 2^38, so no column reaches 2^64. The carry out of column 9 is below
-/// `2^34 + 2^13`; 19 times that is below 2^38.3, so limb 0 then passes less than 2^13 to limb 1,
-/// which is below `2^25 + 2^13`. Limb 5 takes less than 2^38 from column 4 and passes less than
-/// `2^13 + 1` to limb 6.
+/// The canonical residue of a tight element in each lane, as an integer.
 #[inline(always)]
-fn carry_columns<W: NarrowWord>(mut c: [W; 10]) -> [W; 10] {
-    let [c0, c1, c2, c3, c4, c5, c6, c7, c8, c9] = &mut c;
-    carry_to::<W, 26>(c0, c1);
-    carry_to::<W, 25>(c5, c6);
-    carry_to::<W, 25>(c1, c2);
-    carry_to::<W, 26>(c6, c7);
-    carry_to::<W, 26>(c2, c3);
-    carry_to::<W, 25>(c7, c8);
-    carry_to::<W, 25>(c3, c4);
-    carry_to::<W, 26>(c8, c9);
-    carry_to::<W, 26>(c4, c5);
-    carry_around(c9, c0);
-    carry_to::<W, 25>(c5, c6);
-    carry_to::<W, 26>(c0, c1);
-    c
-}
-
-/// `a·b`: 100 products, row by row, so that the ten columns and a limb of `a` stay in registers.
-///
-/// Written out: this is inlined in many places before it is optimised, and a loop that the compiler
-/// had to unroll there produced six times the code.
-#[inline(always)]
-pub(crate) fn product<W: NarrowWord>(a: &[W; 10], b: &[W; 10]) -> [W; 10] {
-    let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9] = a;
-    let [b0, b1, b2, b3, b4, b5, b6, b7, b8, b9] = b;
-    // 19 times each limb that reaches 2^255.
-    let [n1, n2, n3, n4, n5, n6, n7, n8, n9] = &[
-        b1.multiple::<19>(),
-        b2.multiple::<19>(),
-        b3.multiple::<19>(),
-        b4.multiple::<19>(),
-        b5.multiple::<19>(),
-        b6.multiple::<19>(),
-        b7.multiple::<19>(),
-        b8.multiple::<19>(),
-        b9.multiple::<19>(),
-    ];
-    let mut c = [
-        a0.times(b0),
-        a0.times(b1),
-        a0.times(b2),
-        a0.times(b3),
-        a0.times(b4),
-        a0.times(b5),
-        a0.times(b6),
-        a0.times(b7),
-        a0.times(b8),
-        a0.times(b9),
-    ];
-    let [c0, c1, c2, c3, c4, c5, c6, c7, c8, c9] = &mut c;
-    // A limb of b for each column from 0 to 9, and the limb of a for even and for odd columns: an
-    // odd limb meets odd limbs in even columns.
-    macro_rules! add_row {
-        ($even:ident $odd:ident; $b0:ident $b1:ident $b2:ident $b3:ident $b4:ident
-            $b5:ident $b6:ident $b7:ident $b8:ident $b9:ident) => {
-            c0.add_product($even, $b0);
-            c1.add_product($odd, $b1);
-            c2.add_product($even, $b2);
-            c3.add_product($odd, $b3);
-            c4.add_product($even, $b4);
-            c5.add_product($odd, $b5);
-            c6.add_product($even, $b6);
-            c7.add_product($odd, $b7);
-            c8.add_product($even, $b8);
-            c9.add_product($odd, $b9);
-        };
-    }
-    let twice_a = &twice(*a1);
-    add_row!(twice_a a1; n9 b0 b1 b2 b3 b4 b5 b6 b7 b8);
-    add_row!(a2 a2;      n8 n9 b0 b1 b2 b3 b4 b5 b6 b7);
-    let twice_a = &twice(*a3);
-    add_row!(twice_a a3; n7 n8 n9 b0 b1 b2 b3 b4 b5 b6);
-    add_row!(a4 a4;      n6 n7 n8 n9 b0 b1 b2 b3 b4 b5);
-    let twice_a = &twice(*a5);
-    add_row!(twice_a a5; n5 n6 n7 n8 n9 b0 b1 b2 b3 b4);
-    add_row!(a6 a6;      n4 n5 n6 n7 n8 n9 b0 b1 b2 b3);
-    let twice_a = &twice(*a7);
-    add_row!(twice_a a7; n3 n4 n5 n6 n7 n8 n9 b0 b1 b2);
-    add_row!(a8 a8;      n2 n3 n4 n5 n6 n7 n8 n9 b0 b1);
-    let twice_a = &twice(*a9);
-    add_row!(twice_a a9; n1 n2 n3 n4 n5 n6 n7 n8 n9 b0);
-    carry_columns(c)
-}
-
-/// `a²`: 55 products, cross products once with one operand doubled.
-#[inline(always)]
-pub(crate) fn square<W: NarrowWord>(a: &[W; 10]) -> [W; 10] {
-    let [a0, a1, a2, a3, a4, a5, a6, a7, a8, a9] = a;
-    let [n5, n6, n7, n8, n9] = &[
-        a5.multiple::<19>(),
-        a6.multiple::<19>(),
-        a7.multiple::<19>(),
-        a8.multiple::<19>(),
-        a9.multiple::<19>(),
-    ];
-    let twice_a = &twice(*a0);
-    let mut c = [
-        a0.times(a0),
-        twice_a.times(a1),
-        twice_a.times(a2),
-        twice_a.times(a3),
-        twice_a.times(a4),
-        twice_a.times(a5),
-        twice_a.times(a6),
-        twice_a.times(a7),
-        twice_a.times(a8),
-        twice_a.times(a9),
-    ];
-    let [c0, c1, c2, c3, c4, c5, c6, c7, c8, c9] = &mut c;
-    // The limbs from one on, each with its column. Odd limbs meet odd limbs in even columns.
-    macro_rules! add_row {
-        ($even:ident $odd:ident; $($c:ident $a:ident)*) => {
-            add_row!(@ $even $odd $($c $a)*);
-        };
-        (@ $x:ident $y:ident) => {};
-        (@ $x:ident $y:ident $c:ident $a:ident $($rest:ident)*) => {
-            $c.add_product($x, $a);
-            add_row!(@ $y $x $($rest)*);
-        };
-    }
-    let (twice_a, four_a) = (&twice(*a1), &twice(twice(*a1)));
-    c2.add_product(twice_a, a1);
-    add_row!(twice_a four_a; c3 a2 c4 a3 c5 a4 c6 a5 c7 a6 c8 a7 c9 a8 c0 n9);
-    let twice_a = &twice(*a2);
-    c4.add_product(a2, a2);
-    add_row!(twice_a twice_a; c5 a3 c6 a4 c7 a5 c8 a6 c9 a7 c0 n8 c1 n9);
-    let (twice_a, four_a) = (&twice(*a3), &twice(twice(*a3)));
-    c6.add_product(twice_a, a3);
-    add_row!(twice_a four_a; c7 a4 c8 a5 c9 a6 c0 n7 c1 n8 c2 n9);
-    let twice_a = &twice(*a4);
-    c8.add_product(a4, a4);
-    add_row!(twice_a twice_a; c9 a5 c0 n6 c1 n7 c2 n8 c3 n9);
-    let (twice_a, four_a) = (&twice(*a5), &twice(twice(*a5)));
-    c0.add_product(twice_a, n5);
-    add_row!(twice_a four_a; c1 n6 c2 n7 c3 n8 c4 n9);
-    let twice_a = &twice(*a6);
-    c2.add_product(a6, n6);
-    add_row!(twice_a twice_a; c3 n7 c4 n8 c5 n9);
-    let (twice_a, four_a) = (&twice(*a7), &twice(twice(*a7)));
-    c4.add_product(twice_a, n7);
-    add_row!(twice_a four_a; c5 n8 c6 n9);
-    let twice_a = &twice(*a8);
-    c6.add_product(a8, n8);
-    c7.add_product(twice_a, n9);
-    let twice_a = &twice(*a9);
-    c8.add_product(twice_a, n9);
-    carry_columns(c)
-}
-
-/// `k·a` for `k < 2^17`: columns below `5.03·2^43`.
-#[inline(always)]
-pub(crate) fn mul_small<W: NarrowWord>(a: &[W; 10], k: u32) -> [W; 10] {
-    let k = W::constant(u64::from(k));
-    let mut c = *a;
-    let mut i = 0;
-    while i < 10 {
-        c[i] = a[i].times(&k);
-        i += 1;
-    }
-    carry_columns(c)
+fn words<V: Vector + NarrowWord>(a: &[V; 10]) -> V::Words {
+    let [r0, r1, r2, r3, r4, r5, r6, r7, r8, r9] = canonical(a);
+    V::store([
+        r0.or(r1.left::<26>()).or(r2.left::<51>()),
+        r2.right::<13>().or(r3.left::<13>()).or(r4.left::<38>()),
+        r5.or(r6.left::<25>()).or(r7.left::<51>()),
+        r7.right::<13>().or(r8.left::<12>()).or(r9.left::<38>()),
+    ])
 }
 
 /// The canonical residue of a tight element.

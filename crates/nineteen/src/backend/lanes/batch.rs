@@ -27,7 +27,7 @@ const _: () = assert!(GROUPS == many::SHARED);
 #[inline(always)]
 pub(crate) fn mul_base_each<G: LaneSteps>(k: &[Words], encodings: &mut [Words]) {
     let groups = k.len().div_ceil(G::Field::LANES);
-    let mut points = [Projective::<G::Field>::IDENTITY; GROUPS];
+    let mut points = [Projective::<G::Field>::UNUSED; GROUPS];
     for (g, point) in points.iter_mut().enumerate().take(groups) {
         *point = fixed_base::mul_base_each::<G>(&group::<G::Field>(k, g)).to_projective();
     }
@@ -44,7 +44,7 @@ pub(crate) fn vartime_mul_expanded_each<G: LaneSteps>(
     encodings: &mut [Words],
 ) {
     let groups = s.len().div_ceil(G::Field::LANES);
-    let mut points = [Projective::<G::Field>::IDENTITY; GROUPS];
+    let mut points = [Projective::<G::Field>::UNUSED; GROUPS];
     for (g, point) in points.iter_mut().enumerate().take(groups) {
         let (s, k) = (group::<G::Field>(s, g), group::<G::Field>(k, g));
         *point = expanded::vartime_mul_expanded_each::<G>(&s, &k, multiples).to_projective();
@@ -61,14 +61,15 @@ pub(crate) fn x25519_each<F: Lanes, P: LadderState<F>>(
 ) {
     let groups = k.len().div_ceil(F::LANES);
     let mut x = [F::ZERO; GROUPS];
-    let mut z = [F::ONE; GROUPS];
+    let mut z = [F::ZERO; GROUPS];
     for g in 0..groups {
         (x[g], z[g]) =
             ladder::projective::<F, P>(Scalars::Clamped, &group::<F>(k, g), &group::<F>(u, g));
     }
     chains::invert_each(&mut z[..groups]);
     for g in 0..groups {
-        put::<F>(shared, g, &F::mul(x[g], z[g]).to_words());
+        F::mul_assign(&mut x[g], &z[g]);
+        put::<F>(shared, g, &x[g].to_words());
     }
 }
 

@@ -24,6 +24,7 @@ use crate::curve::packed::PackedPoint;
 use crate::curve::pippenger::{
     affine::{self, AffineRows, Shared},
     buckets::{BucketSteps, Buckets},
+    prepared::Prepared,
 };
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 use crate::curve::recode::Step;
@@ -249,21 +250,31 @@ impl Steps for Narrow {
         ) = narrow::add_affine(p, q, sign);
         fn next_multiple(p: &mut Extended<Fe10x25hX4>, q: &Cached<Fe10x25hX4>) -> Cached<Fe10x25hX4> =
             narrow::next_multiple(p, q);
-        fn add_points(p: &mut Extended<Fe10x25hX4>, q: &Extended<Fe10x25hX4>) = body::add_points(p, q);
+        fn add_points(p: &mut Extended<Fe10x25hX4>, q: &Extended<Fe10x25hX4>) =
+            narrow::add_points(p, q);
+        fn add_cached_points(p: &mut Extended<Fe10x25hX4>, q: &Cached<Fe10x25hX4>) =
+            narrow::add_cached_points(p, q);
+        fn add_affine_points(
+            p: &mut Extended<Fe10x25hX4>,
+            q: &AffineCached<Fe10x25hX4>,
+            sign: Negative<Fe10x25hX4>,
+        ) = narrow::add_affine_points(p, q, sign);
         fn pow_p58<const N: usize>(x: &mut [Fe10x25hX4; N]) = body::pow_p58(x);
         fn root_begin(u: &Fe10x25hX4, v: &Fe10x25hX4) -> (Fe10x25hX4, Fe10x25hX4) =
-            body::root_begin(u, v);
+            narrow::root_begin(u, v);
         fn root_end(
             u: &Fe10x25hX4,
             v: &Fe10x25hX4,
             uv3: &Fe10x25hX4,
             power: &Fe10x25hX4,
-        ) -> (<Fe10x25hX4 as Field>::Mask, Fe10x25hX4) = body::root_end(u, v, uv3, power);
+        ) -> (<Fe10x25hX4 as Field>::Mask, Fe10x25hX4) = narrow::root_end(u, v, uv3, power);
     }
 }
 
 #[cfg(feature = "batch")]
 impl BucketSteps for Narrow {
+    type Sum = Extended<Fe10x25hX4>;
+
     compiled_for_avx2! {
         fn vartime_add(buckets: &mut Buckets, points: AffineRows<'_>) =
             buckets.vartime_add::<Narrow>(points);
@@ -316,6 +327,8 @@ impl Steps for Wide {
 
 #[cfg(feature = "batch")]
 impl BucketSteps for Wide {
+    type Sum = Prepared<Fe5x52X8>;
+
     compiled_for_ifma! {
         fn vartime_add(buckets: &mut Buckets, points: AffineRows<'_>) =
             buckets.vartime_add::<Wide>(points);
@@ -367,6 +380,8 @@ impl Steps for Fused {
 
 #[cfg(feature = "batch")]
 impl BucketSteps for Fused {
+    type Sum = Prepared<Fe5x52X4>;
+
     compiled_for_avxifma! {
         fn vartime_add(buckets: &mut Buckets, points: AffineRows<'_>) =
             buckets.vartime_add::<Fused>(points);

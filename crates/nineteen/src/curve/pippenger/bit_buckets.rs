@@ -73,7 +73,7 @@ pub(super) fn vartime_by_places<G: BucketSteps>(
                 let double = outline_in_debug!(Vector<G>, multiple.to_projective().double());
                 twice = outline_in_debug!(Vector<G>, double.to_extended().to_cached());
             } else {
-                multiple = outline_in_debug!(Vector<G>, multiple.add_cached(&twice).to_extended());
+                outline_in_debug!(Vector<G>, G::add_cached_points(&mut multiple, &twice));
             }
             i += 1;
             multiple.to_projective()

@@ -15,14 +15,14 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::affine::{AffineRows, Shared};
-use super::prepared::Prepared;
 use super::schedule::Schedule;
+use super::sums::Sum;
 use crate::curve::lanes::{LaneSteps, Vector, negative};
 use crate::curve::lookup::AffineRow;
 use crate::curve::point::{AffineCached, Extended, Projective};
 use crate::curve::recode::DigitsOfMany;
 use crate::curve::tables::LaneCurve;
-use crate::field::vector::{Row, outline_in_debug, prefetch, read_rows, write_rows};
+use crate::field::vector::{Row, outline_in_debug, prefetch, write_rows};
 use crate::field::{Field, Home, Words};
 
 /// Buckets of several windows, one window per lane.
@@ -30,7 +30,7 @@ pub(crate) struct Buckets {
     /// The number of buckets in a window.
     size: usize,
     /// For each vector of windows its buckets, the j-th of weight j + 1; for each bucket one row
-    /// per lane, holding (Y+X, Y-X, Z, T). Rows that are read together are contiguous.
+    /// per lane, holding the elements of its [`Sum`]. Rows that are read together are contiguous.
     sums: Vec<Row<3>>,
     schedule: Schedule,
 }
@@ -55,7 +55,9 @@ fn vartime_look_up<F: LaneCurve>(
 /// A group in lanes whose multiscalar multiplication steps are separate functions compiled for its
 /// processor: in a single function they cost a compiler a gigabyte of memory. All of them work on
 /// public multiples.
-pub(crate) trait BucketSteps: LaneSteps {
+pub(crate) trait BucketSteps: LaneSteps + Sized {
+    /// The sum in a bucket.
+    type Sum: Sum<Self>;
     /// [`Buckets::vartime_add`]
     fn vartime_add(buckets: &mut Buckets, points: AffineRows<'_>);
     /// [`Buckets::vartime_weigh`]
@@ -149,7 +151,7 @@ impl Buckets {
 
     /// Performs the scheduled additions.
     #[inline(always)]
-    pub(crate) fn vartime_add<G: LaneSteps>(&mut self, points: AffineRows<'_>) {
+    pub(crate) fn vartime_add<G: BucketSteps>(&mut self, points: AffineRows<'_>) {
         let lanes = G::Field::LANES;
         let (schedule, sums) = (&self.schedule, &mut self.sums[..]);
         let mut steps = schedule.entries.chunks_exact(lanes);
@@ -164,27 +166,23 @@ impl Buckets {
                 prefetch(points.row(*entry));
             }
             let (mut point, negative) = vartime_look_up::<G::Field>(points, entries);
-            let mut sum = outline_in_debug!(Vector<G>, {
+            let mut sum: G::Sum = outline_in_debug!(Vector<G>, {
                 if !points.signs {
                     point.xy2d = point.xy2d.negate_if(negative);
                 }
-                Prepared::from(point)
+                point.into()
             });
             for entries in steps.by_ref().take((ends[1] - ends[0]) / lanes - 1) {
                 for entry in ahead.next().unwrap_or_default() {
                     prefetch(points.row(*entry));
                 }
                 let (point, negative) = vartime_look_up::<G::Field>(points, entries);
-                sum = outline_in_debug!(Vector<G>, {
-                    let mut sum = sum.add_affine(&point);
-                    if !points.signs {
-                        sum = sum.swap_f_g(negative);
-                    }
-                    Prepared::new(sum)
-                });
+                outline_in_debug!(
+                    Vector<G>,
+                    sum.add_affine(&point, (!points.signs).then_some(negative))
+                );
             }
-            let elements = [sum.y_plus_x, sum.y_minus_x, G::Field::carry(sum.z), sum.t];
-            write_rows::<G::Field, 4, 3>(elements, |l, block, words| {
+            write_rows::<G::Field, 4, 3>(sum.elements(), |l, block, words| {
                 if let Some(bucket) = buckets.get(l) {
                     sums[*bucket as usize].0[block] = words;
                 }
@@ -194,25 +192,11 @@ impl Buckets {
 
     /// `Σ j·bucket(j)` for each window.
     #[inline(always)]
-    pub(crate) fn vartime_weigh<G: LaneSteps>(&self, sums: &mut [Extended<Home>]) {
+    pub(crate) fn vartime_weigh<G: BucketSteps>(&self, sums: &mut [Extended<Home>]) {
         let lanes = G::Field::LANES;
         let windows = self.sums.chunks_exact(self.size * lanes);
         for (sums, buckets) in sums.chunks_mut(lanes).zip(windows) {
-            // Starting with the last bucket, each partial sum counts once more.
-            let mut total = Prepared::from(Extended::IDENTITY);
-            let mut partial = bucket::<G::Field>(&buckets[(self.size - 1) * lanes..]);
-            let mut t2d = outline_in_debug!(Vector<G>, partial.t2d());
-            // Two independent sums side by side.
-            for rows in buckets[..(self.size - 1) * lanes].chunks_exact(lanes).rev() {
-                let next = bucket(rows);
-                let sum = outline_in_debug!(Vector<G>, next.add(&partial, t2d));
-                let more = outline_in_debug!(Vector<G>, total.add(&partial, t2d));
-                partial = outline_in_debug!(Vector<G>, Prepared::new(sum));
-                total = outline_in_debug!(Vector<G>, Prepared::new(more));
-                t2d = outline_in_debug!(Vector<G>, partial.t2d());
-            }
-            total = outline_in_debug!(Vector<G>, Prepared::new(total.add(&partial, t2d)));
-            let total = total.to_extended();
+            let total = G::Sum::weigh(buckets);
             for (l, sum) in sums.iter_mut().enumerate() {
                 *sum = total.lane(l);
             }
@@ -221,38 +205,14 @@ impl Buckets {
 
     /// `Σ 2^j·bucket(j)` for each window, starting at j = 0.
     #[inline(always)]
-    pub(crate) fn vartime_double_and_add<G: LaneSteps>(&self, sums: &mut [Extended<Home>]) {
+    pub(crate) fn vartime_double_and_add<G: BucketSteps>(&self, sums: &mut [Extended<Home>]) {
         let lanes = G::Field::LANES;
         let windows = self.sums.chunks_exact(self.size * lanes);
         for (sums, buckets) in sums.chunks_mut(lanes).zip(windows) {
-            let mut rows = buckets.chunks_exact(lanes).rev();
-            let Some(last) = rows.next() else { break };
-            let mut sum = bucket::<G::Field>(last).to_extended().to_completed();
-            for rows in rows {
-                let double = outline_in_debug!(Vector<G>, sum.to_projective().double());
-                let double = outline_in_debug!(Vector<G>, Prepared::new(double));
-                let next = bucket::<G::Field>(rows);
-                let t2d = outline_in_debug!(Vector<G>, next.t2d());
-                sum = outline_in_debug!(Vector<G>, double.add(&next, t2d));
-            }
-            let sum = sum.to_extended();
+            let sum = G::Sum::double_and_add(buckets);
             for (l, to) in sums.iter_mut().enumerate() {
                 *to = sum.lane(l);
             }
         }
     }
-}
-
-/// One bucket per lane.
-#[inline(always)]
-fn bucket<F: LaneCurve>(rows: &[Row<3>]) -> Prepared<F> {
-    outline_in_debug!(F::Vector, {
-        let [y_plus_x, y_minus_x, z, t] = read_rows::<F, 4, 3>(|l| &rows[l]);
-        Prepared {
-            y_plus_x,
-            y_minus_x,
-            z: z.into(),
-            t,
-        }
-    })
 }

@@ -2,9 +2,8 @@
 //! Theorems about ten limbs in lanes of 64 bits, for every lane: products of 32 bits by 32.
 
 use super::*;
-use crate::field::radix25h::{
-    add, canonical, carry, mul_small, product, square, sub, sum_add, sum_add_double, sum_sub,
-};
+use crate::field::radix25h::products::{mul_small, product, square};
+use crate::field::radix25h::{add, canonical, carry, sub, sum_add, sum_add_double, sum_sub};
 
 type W = Abstract<64>;
 

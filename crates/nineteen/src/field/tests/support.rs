@@ -6,7 +6,7 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 use std::vec::Vec;
 
-use crate::field::radix25h::Fe25h;
+use crate::field::radix25h::{Called, Fe25h};
 use crate::field::radix51x4::FeX4;
 use crate::field::radix52::Fe52;
 use crate::field::vector::single::Single;
@@ -18,6 +18,8 @@ pub(crate) type Fe5x52X1 = Fe52<Single>;
 pub(crate) type Fe5x51X1 = FeX4<Single>;
 /// One lane of the vectors of AVX2.
 pub(crate) type Fe10x25hX1 = Fe25h<Single>;
+
+impl Called for Single {}
 #[cfg(feature = "fiat")]
 use crate::field::{FeFiat32, FeFiat64};
 

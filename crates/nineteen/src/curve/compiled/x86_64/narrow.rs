@@ -10,20 +10,20 @@
 use core::arch::x86_64::__m256i;
 use core::mem::MaybeUninit;
 
+use super::Narrow;
 use crate::arch::x86_64::compiled_for_avx2;
-use crate::curve::group::Negative;
+use crate::curve::group::{Negative, Steps};
 #[cfg(feature = "batch")]
 use crate::curve::ladder::LadderState;
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
-use crate::field::radix25h::{Fe25h, Loose25h, product, square};
-#[cfg(feature = "batch")]
+use crate::field::radix25h::Loose25h;
+use crate::field::radix25h::called::{Limbs, product_to, square_to};
 use crate::field::vector::avx2::MaskX4;
 use crate::field::vector::{Out, Place, Written};
 use crate::field::{Fe10x25hX4, Field};
 
 type Fe = Fe10x25hX4;
 type Loose = Loose25h<__m256i>;
-type Limbs = [__m256i; 10];
 
 /// An operand of a product: its bounds are those of its type.
 trait Factor {
@@ -45,9 +45,6 @@ impl Factor for Loose {
 }
 
 compiled_for_avx2! {
-    fn product_to<'x>(r: Out<'x, Fe>, a: &Limbs, b: &Limbs) -> Written<'x> =
-        r.write(Fe25h(product(a, b)));
-    fn square_to<'x>(r: Out<'x, Fe>, a: &Limbs) -> Written<'x> = r.write(Fe25h(square(a)));
     fn sums_to<'x>(
         plus: Out<'x, Loose>,
         minus: Out<'x, Loose>,
@@ -159,24 +156,93 @@ pub(super) fn add_affine(p: &mut Completed<Fe>, q: &AffineCached<Fe>, sign: Nega
     Fe::swap_loose(f, g, sign.0);
 }
 
-/// `p = p + q`, also as a second operand.
+/// The same on (X : Y : Z : T).
 #[inline(always)]
-pub(super) fn next_multiple(p: &mut Extended<Fe>, q: &Cached<Fe>) -> Cached<Fe> {
-    let [a, b, c, d, t2d] = &mut rooms();
+pub(super) fn add_affine_points(p: &mut Extended<Fe>, q: &AffineCached<Fe>, sign: Negative<Fe>) {
+    let [a, b, c] = &mut rooms();
     let Extended { x, y, z, t } = p;
     let [plus, minus] = &mut rooms();
     let (plus, minus) = sums(plus, minus, y, x);
     let (a, b) = (mul(a, minus, &q.y_minus_x), mul(b, plus, &q.y_plus_x));
-    let (c, d) = (mul(c, t, &q.t2d), mul(d, z, &q.z2));
+    let (c, d) = (mul(c, t, &q.xy2d), z.add(*z));
+    let [e, h] = &mut rooms();
+    let (h, e) = sums(h, e, b, a);
+    let (mut f, mut g) = (Fe::sum_sub(d, *c), Fe::sum_add(d, *c));
+    Fe::swap_loose(&mut f, &mut g, sign.0);
+    mul(x, e, &f);
+    mul(y, &g, h);
+    mul(z, &f, &g);
+    mul(t, e, h);
+}
+
+/// `p = p + q`
+#[inline(always)]
+pub(super) fn add_cached_points(p: &mut Extended<Fe>, q: &Cached<Fe>) {
+    let [c] = &mut rooms();
+    let c = mul(c, &p.t, &q.t2d);
+    add_operand(p, [&q.y_minus_x, &q.y_plus_x], c, &q.z2);
+}
+
+/// `p = p + q` for any two points.
+#[inline(always)]
+pub(super) fn add_points(p: &mut Extended<Fe>, q: &Extended<Fe>) {
+    let [plus, minus] = &mut rooms();
+    let (y_plus_x, y_minus_x) = sums(plus, minus, &q.y, &q.x);
+    let [t2d, c] = &mut rooms();
+    let c = mul(c, &p.t, mul(t2d, &q.t, &Fe::CURVE.d2));
+    add_operand(p, [y_minus_x, y_plus_x], c, &Loose::from(q.z.add(q.z)));
+}
+
+/// `p = p + q` for q as (Y - X, Y + X) and 2Z, and C.
+#[inline(always)]
+fn add_operand(p: &mut Extended<Fe>, q: [&impl Factor; 2], c: &Fe, z2: &impl Factor) {
+    let [a, b, d] = &mut rooms();
+    let Extended { x, y, z, t } = p;
+    let [plus, minus] = &mut rooms();
+    let (plus, minus) = sums(plus, minus, y, x);
+    let (a, b, d) = (mul(a, minus, q[0]), mul(b, plus, q[1]), mul(d, z, z2));
     let [e, f, g, h] = &mut rooms();
     let ((h, e), (g, f)) = (sums(h, e, b, a), sums(g, f, d, c));
-    let (x, y, z, t) = (mul(x, e, f), mul(y, g, h), mul(z, f, g), mul(t, e, h));
+    mul(x, e, f);
+    mul(y, g, h);
+    mul(z, f, g);
+    mul(t, e, h);
+}
+
+/// `p = p + q`, also as a second operand.
+#[inline(always)]
+pub(super) fn next_multiple(p: &mut Extended<Fe>, q: &Cached<Fe>) -> Cached<Fe> {
+    Narrow::add_cached_points(p, q);
+    let [t2d] = &mut rooms();
+    let Extended { x, y, z, t } = p;
     Cached {
         y_plus_x: Fe::carry(y.add(*x)),
         y_minus_x: Fe::carry(y.sub(*x)),
         z2: Fe::carry(z.add(*z)),
         t2d: *mul(t2d, t, &Fe::CURVE.d2),
     }
+}
+
+/// `u·v³` and `u·v⁷`.
+#[inline(always)]
+pub(super) fn root_begin(u: &Fe, v: &Fe) -> (Fe, Fe) {
+    let [v2, v4, uv2, uv3, uv7] = &mut rooms();
+    let v2 = square_of(v2, v);
+    let uv3 = mul(uv3, mul(uv2, u, v2), v);
+    (*uv3, *mul(uv7, uv3, square_of(v4, v2)))
+}
+
+/// The root is r or √-1·r: `v·r²` is `±u` or `±√-1·u`.
+#[inline(always)]
+pub(super) fn root_end(u: &Fe, v: &Fe, uv3: &Fe, power: &Fe) -> (MaskX4, Fe) {
+    let [r, s, ir, iu, check] = &mut rooms();
+    let r = mul(r, uv3, power);
+    let check = mul(check, v, square_of(s, r));
+    let right = check.equals(*u);
+    let flipped = check.equals(u.neg());
+    let flipped_i = check.equals(mul(iu, u, &Fe::CURVE.sqrt_m1).neg());
+    let r = Fe::select(*r, *mul(ir, r, &Fe::CURVE.sqrt_m1), flipped | flipped_i);
+    (right | flipped, r.negate_if(r.is_negative()))
 }
 
 /// The ladder's pair of points in each lane, and u.

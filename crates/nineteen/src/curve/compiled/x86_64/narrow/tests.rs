@@ -8,6 +8,7 @@ use crate::curve::group::{Negative, Steps, body};
 use crate::curve::ladder::{LadderState, Unpacked};
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 use crate::field::tests::support::Random;
+use crate::field::vector::avx2::MaskX4;
 use crate::field::{Fe10x25hX4 as Fe, Field, LaneMask, Words};
 
 compiled_for_avx2! {
@@ -17,6 +18,14 @@ compiled_for_avx2! {
         body::add_affine(p, q, sign);
     fn next_multiple(p: &mut Extended<Fe>, q: &Cached<Fe>) -> Cached<Fe> =
         body::next_multiple(p, q);
+    fn add_points(p: &mut Extended<Fe>, q: &Extended<Fe>) = body::add_points(p, q);
+    fn add_cached_points(p: &mut Extended<Fe>, q: &Cached<Fe>) =
+        *p = p.add_cached(q).to_extended();
+    fn add_affine_points(p: &mut Extended<Fe>, q: &AffineCached<Fe>, sign: Negative<Fe>) =
+        *p = p.add_affine(q).swap_f_g(sign.0).to_extended();
+    fn root_begin(u: &Fe, v: &Fe) -> (Fe, Fe) = body::root_begin(u, v);
+    fn root_end(u: &Fe, v: &Fe, uv3: &Fe, power: &Fe) -> (MaskX4, Fe) =
+        body::root_end(u, v, uv3, power);
     fn element(words: &[Words; 4]) -> Fe = Fe::from_words(words);
     fn words(x: &Fe) -> [Words; 4] = x.to_words();
     fn extended(p: &Completed<Fe>) -> Extended<Fe> = p.to_extended();
@@ -84,6 +93,86 @@ fn steps_of_points() {
             );
         }
     }
+}
+
+#[test]
+fn sums_of_extended_points() {
+    if Avx2::detect().is_none() {
+        std::println!("SKIPPED: no AVX2");
+        return;
+    }
+    let mut random = Random(133);
+    for round in 0..400u32 {
+        let [x, y, z, t] = [(); 4].map(|()| any(&mut random));
+        let mut expected = Extended { x, y, z, t };
+        let mut found = expected;
+        for step in 0..6 {
+            let [x, y, z, t] = [(); 4].map(|()| any(&mut random));
+            let sign = Negative(LaneMask::vartime_from_bits((round % 16) as u8));
+            match (round + step) % 3 {
+                0 => {
+                    let q = Extended { x, y, z, t };
+                    add_points(&mut expected, &q);
+                    Narrow::add_points(&mut found, &q);
+                }
+                1 => {
+                    let q = Cached {
+                        y_plus_x: x,
+                        y_minus_x: y,
+                        z2: z,
+                        t2d: t,
+                    };
+                    add_cached_points(&mut expected, &q);
+                    Narrow::add_cached_points(&mut found, &q);
+                }
+                _ => {
+                    let q = AffineCached {
+                        y_plus_x: x,
+                        y_minus_x: y,
+                        xy2d: t,
+                    };
+                    add_affine_points(&mut expected, &q, sign);
+                    Narrow::add_affine_points(&mut found, &q, sign);
+                }
+            }
+            assert_eq!(
+                coordinates(&found),
+                coordinates(&expected),
+                "{round} {step}"
+            );
+        }
+    }
+}
+
+/// Of any elements, and of ratios whose roots have each of the four forms or do not exist.
+#[test]
+fn roots() {
+    if Avx2::detect().is_none() {
+        std::println!("SKIPPED: no AVX2");
+        return;
+    }
+    let mut random = Random(134);
+    let lanes = |mask: MaskX4| [0, 1, 2, 3].map(|l| mask.lane(l).reveal());
+    let mut squares = 0;
+    for round in 0..200 {
+        let [u, v, other] = [(); 3].map(|()| any(&mut random));
+        let (uv3, uv7) = root_begin(&u, &v);
+        let (found3, found7) = Narrow::root_begin(&u, &v);
+        assert_eq!([&found3, &found7].map(words), [&uv3, &uv7].map(words));
+        let mut power = [uv7];
+        Narrow::pow_p58(&mut power);
+        for power in [power[0], other] {
+            let (expected, found) = (
+                root_end(&u, &v, &uv3, &power),
+                Narrow::root_end(&u, &v, &uv3, &power),
+            );
+            assert_eq!(lanes(found.0), lanes(expected.0), "{round}");
+            assert_eq!(words(&found.1), words(&expected.1), "{round}");
+            squares += lanes(found.0).iter().filter(|is| **is).count();
+        }
+    }
+    // Of 800 ratios about one half are squares; of 800 that no power belongs to, hardly any.
+    assert!((300..600).contains(&squares), "{squares}");
 }
 
 #[test]
