@@ -20,9 +20,11 @@ use crate::field::Field;
 use crate::field::Home;
 #[cfg(feature = "alloc")]
 use crate::field::LaneMask;
+use crate::field::vector::Lanes;
 #[cfg(feature = "batch")]
 use crate::field::vector::Vector as _;
-use crate::field::vector::{Lanes, outline_in_debug};
+#[cfg(feature = "batch")]
+use crate::field::vector::outline_in_debug;
 
 /// The vector type of a group.
 #[cfg_attr(not(debug_assertions), allow(dead_code))]
@@ -51,21 +53,18 @@ pub(crate) fn negative<F: Field>(is: impl Fn(usize) -> bool) -> F::Mask {
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
 pub(crate) fn add_lanes<G: LaneSteps>(p: Extended<G::Field>) -> Extended<G::Field> {
-    // A loop with a single copy of the addition.
     let mut p = p;
-    let mut distance = G::Field::LANES / 2;
-    while distance > 0 {
-        let q = match distance {
-            4 if G::Field::LANES > 4 => xor_lanes::<_, 4>(&p),
-            2 => xor_lanes::<_, 2>(&p),
-            _ => xor_lanes::<_, 1>(&p),
-        };
-        if G::CALLED {
-            G::add_points(&mut p, &q);
-        } else {
-            p = outline_in_debug!(Vector<G>, p.add(q));
-        }
-        distance /= 2;
+    if G::Field::LANES > 4 {
+        let q = xor_lanes::<_, 4>(&p);
+        G::add_points(&mut p, &q);
+    }
+    if G::Field::LANES > 2 {
+        let q = xor_lanes::<_, 2>(&p);
+        G::add_points(&mut p, &q);
+    }
+    if G::Field::LANES > 1 {
+        let q = xor_lanes::<_, 1>(&p);
+        G::add_points(&mut p, &q);
     }
     p
 }

@@ -16,9 +16,10 @@ use alloc::vec::Vec;
 
 use super::affine::{AffineRows, Shared};
 use super::schedule::Schedule;
-use super::sums::Sum;
+use super::sums::{Sum, double_and_add};
 use crate::curve::lanes::{LaneSteps, Vector, negative};
 use crate::curve::lookup::AffineRow;
+use crate::curve::many::put_points;
 use crate::curve::point::{AffineCached, Extended, Projective};
 use crate::curve::recode::DigitsOfMany;
 use crate::curve::tables::LaneCurve;
@@ -196,10 +197,7 @@ impl Buckets {
         let lanes = G::Field::LANES;
         let windows = self.sums.chunks_exact(self.size * lanes);
         for (sums, buckets) in sums.chunks_mut(lanes).zip(windows) {
-            let total = G::Sum::weigh(buckets);
-            for (l, sum) in sums.iter_mut().enumerate() {
-                *sum = total.lane(l);
-            }
+            put_points(sums, 0, &G::Sum::weigh(buckets));
         }
     }
 
@@ -209,10 +207,7 @@ impl Buckets {
         let lanes = G::Field::LANES;
         let windows = self.sums.chunks_exact(self.size * lanes);
         for (sums, buckets) in sums.chunks_mut(lanes).zip(windows) {
-            let sum = G::Sum::double_and_add(buckets);
-            for (l, to) in sums.iter_mut().enumerate() {
-                *to = sum.lane(l);
-            }
+            put_points(sums, 0, &double_and_add::<G, G::Sum>(buckets));
         }
     }
 }

@@ -5,7 +5,7 @@
 use super::prepared::Prepared;
 use crate::curve::group::Negative;
 use crate::curve::lanes::{LaneSteps, Vector};
-use crate::curve::point::{AffineCached, Extended};
+use crate::curve::point::{AffineCached, Cached, Completed, Extended};
 use crate::curve::tables::LaneCurve;
 use crate::field::vector::{Row, outline_in_debug, read_rows};
 use crate::field::{Field, LaneMask};
@@ -22,8 +22,8 @@ pub(crate) trait Sum<G: LaneSteps>: From<AffineCached<G::Field>> {
     fn elements(self) -> [G::Field; 4];
     /// `Σ j·bucket(j)` in each lane, from the elements of the sums in buckets from j = 1 on.
     fn weigh(buckets: &[Row<3>]) -> Extended<G::Field>;
-    /// `Σ 2^j·bucket(j)` in each lane, starting at j = 0.
-    fn double_and_add(buckets: &[Row<3>]) -> Extended<G::Field>;
+    /// The sum as a second operand.
+    fn operand(elements: [G::Field; 4]) -> Cached<G::Field>;
 }
 
 /// The four elements of one bucket per lane.
@@ -78,22 +78,19 @@ impl<G: LaneSteps> Sum<G> for Prepared<G::Field> {
             total = outline_in_debug!(Vector<G>, Prepared::new(more));
             t2d = outline_in_debug!(Vector<G>, partial.t2d());
         }
-        total = outline_in_debug!(Vector<G>, Prepared::new(total.add(&partial, t2d)));
-        total.to_extended()
+        let mut total = total.to_extended();
+        G::add_points(&mut total, &partial.to_extended());
+        total
     }
     #[inline(always)]
-    fn double_and_add(buckets: &[Row<3>]) -> Extended<G::Field> {
-        let mut rows = buckets.chunks_exact(G::Field::LANES).rev();
-        let last = prepared::<G::Field>(rows.next().unwrap_or_default());
-        let mut sum = last.to_extended().to_completed();
-        for rows in rows {
-            let double = outline_in_debug!(Vector<G>, sum.to_projective().double());
-            let double = outline_in_debug!(Vector<G>, Prepared::new(double));
-            let next = prepared::<G::Field>(rows);
-            let t2d = outline_in_debug!(Vector<G>, next.t2d());
-            sum = outline_in_debug!(Vector<G>, double.add(&next, t2d));
+    fn operand(elements: [G::Field; 4]) -> Cached<G::Field> {
+        let [y_plus_x, y_minus_x, z, t] = elements;
+        Cached {
+            y_plus_x,
+            y_minus_x,
+            z2: G::Field::carry(z.add(z)),
+            t2d: G::Field::mul(t, G::Field::CURVE.d2),
         }
-        sum.to_extended()
     }
 }
 
@@ -137,13 +134,20 @@ impl<G: LaneSteps> Sum<G> for Extended<G::Field> {
         total
     }
     #[inline(always)]
-    fn double_and_add(buckets: &[Row<3>]) -> Extended<G::Field> {
-        let mut rows = buckets.chunks_exact(G::Field::LANES).rev();
-        let mut sum = extended::<G::Field>(rows.next().unwrap_or_default()).to_completed();
-        for rows in rows {
-            G::double(&mut sum);
-            G::add(&mut sum, &extended(rows).to_cached(), none());
-        }
-        sum.to_extended()
+    fn operand([x, y, z, t]: [G::Field; 4]) -> Cached<G::Field> {
+        Extended { x, y, z, t }.to_cached()
     }
+}
+
+/// `Σ 2^j·bucket(j)` in each lane, starting at j = 0.
+#[inline(always)]
+pub(super) fn double_and_add<G: LaneSteps, S: Sum<G>>(buckets: &[Row<3>]) -> Extended<G::Field> {
+    let mut sum = Completed::identity();
+    for (i, rows) in buckets.chunks_exact(G::Field::LANES).rev().enumerate() {
+        if i > 0 {
+            G::double(&mut sum);
+        }
+        G::add(&mut sum, &S::operand(elements(rows)), none());
+    }
+    sum.to_extended()
 }
