@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The steps of `avx2`: the formulas of `point.rs` and `ladder.rs`, computed in place.
+//! The steps of `avx2`: the formulas of `point.rs`, `ladder.rs` and `chains.rs`, computed in place.
 //!
-//! A product of four elements needs ten registers for its columns and six more to work with, so its
-//! operands are in memory in any case. Here products are functions that read their operands where
-//! they are and write their result where it belongs. With values that are passed and returned, LLVM
-//! copies 320 bytes for most operands: the assembly of a product takes the addresses of limbs, and a
-//! variable whose address is known outside cannot be dissolved into registers.
+//! Products read their operands where they are and write their results where they belong
+//! (`radix25h/called.rs`). With values that are passed and returned, LLVM copies 320 bytes for most
+//! operands: the assembly of a product takes the addresses of limbs, and a variable whose address is
+//! known outside cannot be dissolved into registers.
 
 use core::arch::x86_64::__m256i;
 use core::mem::MaybeUninit;
