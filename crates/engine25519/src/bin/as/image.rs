@@ -306,3 +306,46 @@ fn registers(out: &mut String, routine: &Routine) {
     rows("out", &routine.outputs);
     out.push('\n');
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILES: [&str; 5] = [
+        "hardware/rtl/engine_ucode_rom.sv",
+        "crates/engine25519/src/microcode/rom.rs",
+        "crates/engine25519/src/asm/routines.rs",
+        "hardware/c/engine25519_rom.h",
+        "crates/engine25519/microcode/README.md",
+    ];
+
+    /// Files that differ from what the microcode says are found, and then written as they were.
+    #[test]
+    fn changed_images_are_found_and_mended() {
+        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let root = std::env::temp_dir().join(format!("engine25519-rom-{}", std::process::id()));
+        let copy = |name: &str| {
+            let to = root.join(name);
+            fs::create_dir_all(to.parent().unwrap()).unwrap();
+            fs::copy(from.join(name), to).unwrap();
+        };
+        for entry in fs::read_dir(from.join("crates/engine25519/microcode")).unwrap() {
+            let name = entry.unwrap().file_name().into_string().unwrap();
+            copy(&format!("crates/engine25519/microcode/{name}"));
+        }
+        FILES.iter().for_each(|name| copy(name));
+        let read = || FILES.map(|name| fs::read_to_string(root.join(name)).unwrap());
+        let good = read();
+        for (name, text) in FILES.iter().zip(&good) {
+            // Some digits of addresses and words.
+            let bad = text.replace("32", "31");
+            assert_ne!(*text, bad, "{name}");
+            fs::write(root.join(name), bad).unwrap();
+        }
+        let why = rom(&root, true).unwrap_err();
+        assert!(FILES.iter().any(|name| why.contains(name)), "{why}");
+        assert_eq!(rom(&root, false), Ok(()));
+        assert_eq!(read(), good);
+        fs::remove_dir_all(&root).unwrap();
+    }
+}
