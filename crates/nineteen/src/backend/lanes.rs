@@ -17,7 +17,7 @@ use crate::field::{Home, Words};
 /// `[k]B` with the scalar's digits in the lanes.
 #[inline(always)]
 pub(crate) fn mul_base<G: LaneSteps>(k: &Words) -> Extended<Home> {
-    fixed_base::mul_base_in_lanes::<G>(k).lane(0)
+    fixed_base::mul_base_in_lanes::<G>(k)
 }
 
 /// x and the encoding of `[s]B + [k]P`. Variable time.
@@ -28,6 +28,8 @@ pub(crate) fn vartime_mul_expanded<G: LaneSteps>(
     k: &Words,
     multiples: &Multiples,
 ) -> (Words, Words) {
-    let p = expanded::vartime_mul_expanded::<G>(s, k, multiples);
-    affine(&p.lane::<Home>(0), Form::Encoded)
+    affine(
+        &expanded::vartime_mul_expanded::<G>(s, k, multiples),
+        Form::Encoded,
+    )
 }

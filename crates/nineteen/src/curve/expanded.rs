@@ -8,7 +8,7 @@
 //! counts exactly.
 
 use super::group::{Negative, Steps};
-use super::lanes::{LaneSteps, Vector, add_lanes, negative};
+use super::lanes::{LaneSteps, Vector, negative};
 use super::point::{AffineCached, Extended, Projective};
 use super::recode::radix_16;
 use super::serial::Portable;
@@ -65,13 +65,13 @@ pub(crate) fn expand<G: LaneSteps>(p: &Extended<Home>, multiples: &mut Multiples
     }
 }
 
-/// `[s]B + [k]P` in every lane, for `s` and `k` below 2^255. Variable time.
+/// `[s]B + [k]P` for `s` and `k` below 2^255. Variable time.
 #[inline(always)]
 pub(crate) fn vartime_mul_expanded<G: LaneSteps>(
     s: &Words,
     k: &Words,
     multiples: &Multiples,
-) -> Extended<G::Field> {
+) -> Extended<Home> {
     let digits = radix_16(k);
     // One key's table among many is rarely in a near cache: prefetch it while B is added.
     for (row, digit) in multiples.iter().zip(digits) {
@@ -84,7 +84,7 @@ pub(crate) fn vartime_mul_expanded<G: LaneSteps>(
             vartime_add_multiples::<G>(&mut p, |l| &rows[l], |l| digits[lanes * step + l]);
         }
     }
-    add_lanes::<G>(p)
+    G::sum_of_lanes(&p)
 }
 
 /// `[sₗ]B + [kₗ]P` in lane `l`, for `s` and `k` below 2^255. Variable time.

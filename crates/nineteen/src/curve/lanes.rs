@@ -15,9 +15,6 @@ use super::point::Extended;
 #[cfg(feature = "batch")]
 use super::point::{Cached, Completed};
 use super::tables::LaneCurve;
-use crate::field::Field;
-#[cfg(feature = "batch")]
-use crate::field::Home;
 #[cfg(feature = "alloc")]
 use crate::field::LaneMask;
 use crate::field::vector::Lanes;
@@ -25,6 +22,7 @@ use crate::field::vector::Lanes;
 use crate::field::vector::Vector as _;
 #[cfg(feature = "batch")]
 use crate::field::vector::outline_in_debug;
+use crate::field::{Field, Home};
 
 /// The vector type of a group.
 #[cfg_attr(not(debug_assertions), allow(dead_code))]
@@ -34,9 +32,9 @@ pub(crate) type Vector<G> = <<G as Steps>::Field as Lanes>::Vector;
 pub(crate) trait LaneSteps:
     Steps<Field: LaneCurve, Sign = Negative<<Self as Steps>::Field>>
 {
+    /// The sum of the points in all lanes. Constant time.
+    fn sum_of_lanes(p: &Extended<Self::Field>) -> Extended<Home>;
 }
-
-impl<G: Steps<Field: LaneCurve, Sign = Negative<<G as Steps>::Field>>> LaneSteps for G {}
 
 /// Converts a public mask to a sign.
 #[cfg(feature = "alloc")]
@@ -49,24 +47,17 @@ pub(crate) fn negative<F: Field>(is: impl Fn(usize) -> bool) -> F::Mask {
     <F::Mask as LaneMask>::vartime_from_bits(bits)
 }
 
-/// The sum of all lanes, in every lane.
+/// [`LaneSteps::sum_of_lanes`] of four lanes, by two additions in every lane.
 #[cfg_attr(not(debug_assertions), inline(always))]
 #[cfg_attr(debug_assertions, inline)]
-pub(crate) fn add_lanes<G: LaneSteps>(p: Extended<G::Field>) -> Extended<G::Field> {
-    let mut p = p;
-    if G::Field::LANES > 4 {
-        let q = xor_lanes::<_, 4>(&p);
-        G::add_points(&mut p, &q);
-    }
-    if G::Field::LANES > 2 {
-        let q = xor_lanes::<_, 2>(&p);
-        G::add_points(&mut p, &q);
-    }
-    if G::Field::LANES > 1 {
-        let q = xor_lanes::<_, 1>(&p);
-        G::add_points(&mut p, &q);
-    }
-    p
+pub(crate) fn add_lanes<G: LaneSteps>(p: &Extended<G::Field>) -> Extended<Home> {
+    const { assert!(<G::Field as Field>::LANES == 4) };
+    let mut p = *p;
+    let q = xor_lanes::<_, 2>(&p);
+    G::add_points(&mut p, &q);
+    let q = xor_lanes::<_, 1>(&p);
+    G::add_points(&mut p, &q);
+    p.lane(0)
 }
 
 /// Gives each lane the point from the lane at a distance.
@@ -102,7 +93,7 @@ impl<S: LaneSteps> Group for InLanes<S> {
     }
     #[inline(always)]
     fn to_extended(p: Completed<S::Field>) -> Extended<Home> {
-        add_lanes::<S>(p.to_extended()).lane(0)
+        S::sum_of_lanes(&p.to_extended())
     }
     #[inline(always)]
     fn identity() -> Completed<S::Field> {

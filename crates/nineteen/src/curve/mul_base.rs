@@ -9,7 +9,7 @@
 //! doi:10.1007/s13389-012-0027-1, section 4.
 
 use super::group::{Negative, Steps};
-use super::lanes::{LaneSteps, Vector, add_lanes};
+use super::lanes::{LaneSteps, Vector};
 #[cfg(feature = "alloc")]
 use super::lookup::LookupTable;
 use super::lookup::{LaneEntry, select_among, swap_sums};
@@ -20,7 +20,7 @@ use crate::arch::any::LookUp;
 #[cfg(feature = "alloc")]
 use crate::field::invert_all;
 use crate::field::vector::{MAX_LANES, outline_in_debug};
-use crate::field::{Field, LaneWords, Words};
+use crate::field::{Field, Home, LaneWords, Words};
 #[cfg(feature = "alloc")]
 use alloc::{boxed::Box, vec};
 
@@ -84,14 +84,13 @@ pub(crate) fn comb_of<G: Steps<Field: Curve, Sign = ()>>(p: &Extended<G::Field>)
     comb
 }
 
-/// `[k]B` in every lane, for `k < 2^255`. Constant time.
+/// `[k]B` for `k < 2^255`. Constant time.
 ///
 /// The digits of one scalar fill the lanes: in step `s`, lane `l` adds digit `LANES·s + l`, and at
-/// the end the lanes are added up by halving. There are no doublings; eight lanes take eight steps
-/// and three additions.
+/// the end the lanes are added up. There are no doublings; eight lanes take eight steps.
 #[inline(always)]
-pub(crate) fn mul_base_in_lanes<G: LaneSteps>(k: &Words) -> Extended<G::Field> {
-    add_lanes::<G>(add_base_digits::<G>(k))
+pub(crate) fn mul_base_in_lanes<G: LaneSteps>(k: &Words) -> Extended<Home> {
+    G::sum_of_lanes(&add_base_digits::<G>(k))
 }
 
 /// The summands of `[k]B`, one per lane, for `k < 2^255`. Constant time.

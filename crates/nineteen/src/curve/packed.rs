@@ -66,6 +66,8 @@ mod ladder_twice; // one key exchange in eight lanes
 #[cfg(any(test, nineteen_arch = "x86_64"))]
 mod side_by_side; // the sum of a verification, with two points in eight lanes
 #[cfg(any(test, nineteen_arch = "x86_64"))]
+mod sum_of_lanes; // the end of a multiple of the base point
+#[cfg(any(test, nineteen_arch = "x86_64"))]
 mod tables; // multiples of the base point
 mod verify; // one verification
 
@@ -74,6 +76,7 @@ pub(crate) use self::{
     ladder::PackedPair,
     ladder_twice::PairTwice,
     side_by_side::{ByWidth, mul_side_by_side},
+    sum_of_lanes::{sum_of_eight, sum_of_four},
     verify::{OneByOne, vartime_verify_packed},
 };
 

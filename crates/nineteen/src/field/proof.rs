@@ -571,6 +571,7 @@ const THEOREMS: &[(&str, Theorem)] = &[
     ("carry51x4", vectors::carry51x4),
     ("sums51x4", vectors::sums51x4),
     ("differences51x4", vectors::differences51x4),
+    ("from_radix52", vectors::from_radix52),
     ("products25hx4", narrow::products),
     ("squares25hx4", narrow::squares),
     ("small_multiples25hx4", narrow::small_multiples),

@@ -30,6 +30,7 @@
 
 use super::constants;
 use super::ifma::{FeIfma, Radix, unpack};
+use super::radix52::masked;
 use super::vector::{IfmaWord, Vector};
 
 /// Five limbs of 51 bits.
@@ -115,6 +116,22 @@ pub(crate) fn carry<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
         a[2].low::<51>().plus(a[1].high::<51>()),
         a[3].low::<51>().plus(a[2].high::<51>()),
         a[4].low::<51>().plus(a[3].high::<51>()),
+    ]
+}
+
+/// A tight element of [`radix52`](super::radix52) in limbs of 51 bits: the same integer, in limbs
+/// below `2^51 + 2^19`.
+///
+/// Limb i takes the upper bits of limb i - 1 from bit 52 - i on, and the others of limb i.
+#[inline(always)]
+pub(crate) fn from_radix52<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+    let a = masked(a);
+    [
+        a[0].low::<51>(),
+        a[0].high::<51>().plus(a[1].low::<50>().shl::<1>()),
+        a[1].high::<50>().plus(a[2].low::<49>().shl::<2>()),
+        a[2].high::<49>().plus(a[3].low::<48>().shl::<3>()),
+        a[3].high::<48>().plus(a[4].shl::<4>()),
     ]
 }
 

@@ -170,6 +170,8 @@ pub(crate) trait Packed: Vector + IfmaWord {
     fn permute_either<const NO: i32, const YES: i32>(self, choice: Self::Choice) -> Self;
     /// The lanes in the order 1, 0, 3, 2.
     fn swap_neighbours(self) -> Self;
+    /// Four words of each lane, side by side: those of lanes 0, 1, … follow each other.
+    fn transpose(words: [Self; 4]) -> [Self; 4];
     /// `b` in the lanes of a set, `a` in the others.
     fn blend<const B: u8>(a: Self, b: Self) -> Self;
     /// The lanes of a set in another [`order`], 0 in the others.

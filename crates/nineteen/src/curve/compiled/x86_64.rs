@@ -18,8 +18,10 @@ use crate::curve::group::{Negative, Steps, body};
 use crate::curve::ladder::Scalars;
 #[cfg(feature = "backends")]
 use crate::curve::ladder::{self, Unpacked};
+use crate::curve::lanes::{LaneSteps, add_lanes};
 #[cfg(feature = "batch")]
 use crate::curve::packed::PackedPoint;
+use crate::curve::packed::{sum_of_eight, sum_of_four};
 #[cfg(feature = "batch")]
 use crate::curve::pippenger::{
     affine::{self, AffineRows, Shared},
@@ -39,9 +41,9 @@ use crate::field::Fe5x51;
 use crate::field::chains;
 #[cfg(feature = "batch")]
 use crate::field::vector::Row;
-use crate::field::{Fe4x64, Fe5x52X4, Fe5x52X8, Fe10x25hX4, Field, Mask, Words};
 #[cfg(feature = "batch")]
-use crate::field::{Home, vector::avx512vl::Ymm};
+use crate::field::vector::avx512vl::Ymm;
+use crate::field::{Fe4x64, Fe5x52X4, Fe5x52X8, Fe10x25hX4, Field, Home, Mask, Words};
 
 // Whole steps of `m64` in assembly. The portable file replaces them under MemorySanitizer, which
 // cannot see through assembly.
@@ -271,6 +273,12 @@ impl Steps for Narrow {
     }
 }
 
+impl LaneSteps for Narrow {
+    compiled_for_avx2! {
+        fn sum_of_lanes(p: &Extended<Fe10x25hX4>) -> Extended<Home> = add_lanes::<Narrow>(p);
+    }
+}
+
 #[cfg(feature = "batch")]
 impl BucketSteps for Narrow {
     type Sum = Extended<Fe10x25hX4>;
@@ -325,6 +333,12 @@ impl Steps for Wide {
     }
 }
 
+impl LaneSteps for Wide {
+    compiled_for_ifma! {
+        fn sum_of_lanes(p: &Extended<Fe5x52X8>) -> Extended<Home> = sum_of_eight(p);
+    }
+}
+
 #[cfg(feature = "batch")]
 impl BucketSteps for Wide {
     type Sum = Prepared<Fe5x52X8>;
@@ -375,6 +389,12 @@ impl Steps for Fused {
             uv3: &Fe5x52X4,
             power: &Fe5x52X4,
         ) -> (<Fe5x52X4 as Field>::Mask, Fe5x52X4) = body::root_end(u, v, uv3, power);
+    }
+}
+
+impl LaneSteps for Fused {
+    compiled_for_avxifma! {
+        fn sum_of_lanes(p: &Extended<Fe5x52X4>) -> Extended<Home> = sum_of_four(p);
     }
 }
 

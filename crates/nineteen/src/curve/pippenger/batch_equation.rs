@@ -19,9 +19,9 @@ use super::affine::AffineRows;
 use super::buckets::{BucketSteps, Buckets};
 use crate::curve::encode::decode;
 use crate::curve::group::Steps;
-use crate::curve::lanes::{LaneSteps, add_lanes};
+use crate::curve::lanes::LaneSteps;
 use crate::curve::lookup::AffineRow;
-use crate::curve::mul_base::add_base_digits;
+use crate::curve::mul_base::mul_base_in_lanes;
 use crate::curve::point::{AffineCached, Extended};
 use crate::curve::recode::{DigitsOfMany, Windows};
 use crate::curve::serial::Portable;
@@ -110,7 +110,7 @@ pub(crate) fn vartime_sum<G: BucketSteps>(width: usize, terms: Terms<'_>) -> Ext
     let sums = vartime_sums::<G>(width, &digits, terms.points);
     let mut sum = G::vartime_by_windows(&sums, width);
     if *terms.b != [0; 4] {
-        let base = add_lanes::<G>(add_base_digits::<G>(terms.b)).lane(0);
+        let base = mul_base_in_lanes::<G>(terms.b);
         Portable::<Home>::add_points(&mut sum, &base);
     }
     sum

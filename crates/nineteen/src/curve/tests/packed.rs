@@ -15,7 +15,7 @@ use crate::curve::lookup::LookupTable;
 use crate::curve::mul::mul;
 use crate::curve::packed::{
     ByWidth, Coordinates, Difference, OneByOne, PackedCached, PackedCurve, PackedPair, PackedPoint,
-    PairTwice, SideBySide, mul_side_by_side, vartime_verify_packed,
+    PairTwice, SideBySide, mul_side_by_side, sum_of_eight, sum_of_four, vartime_verify_packed,
 };
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
@@ -26,8 +26,12 @@ use crate::curve::tables::SPLIT;
 use crate::curve::tests::mul_base_of;
 use crate::curve::verify::{Key, vartime_verify};
 use crate::field::radix51x4::FeX4;
+use crate::field::radix52::Fe52;
 use crate::field::tests::support::{Random, big, minus, p, words};
-use crate::field::vector::{Halves, IfmaWord, Packed, Vector, quad::Eight};
+use crate::field::vector::{
+    Halves, IfmaWord, Packed, Vector,
+    quad::{Eight, Quad},
+};
 use crate::field::{Field, Home, LaneMask, LaneWords, Mask, Words};
 
 /// Runs `$check::<S>()` as one test for each kind of vector on this machine, and each check of
@@ -173,6 +177,50 @@ fn signed_sums<V: PackedCurve>() {
             );
             assert_coordinates(&back.to_coordinates(), &sums[i][j]);
         }
+    }
+}
+
+/// The sum of the points in all lanes.
+#[test]
+fn sums_of_lanes() {
+    check_sums_of_lanes(sum_of_four::<Quad>);
+    check_sums_of_lanes(sum_of_eight::<Eight>);
+    #[cfg(nineteen_arch = "x86_64")]
+    if crate::arch::x86_64::Ifma::detect().is_some() {
+        check_sums_of_lanes(sum_of_eight::<core::arch::x86_64::__m512i>);
+    } else {
+        std::println!("SKIPPED: no AVX-512 IFMA");
+    }
+    #[cfg(nineteen_arch = "x86_64")]
+    if crate::arch::x86_64::AvxIfma::detect().is_some() {
+        check_sums_of_lanes(sum_of_four::<core::arch::x86_64::__m256i>);
+    } else {
+        std::println!("SKIPPED: no AVX-IFMA");
+    }
+}
+
+fn check_sums_of_lanes<V: Vector52>(sum: fn(&Extended<Fe52<V>>) -> Extended<Home>) {
+    let mut random = Random(98);
+    let points = points();
+    for first in 0..points.len() {
+        let here: Vec<&Affine> = (0..V::LANES)
+            .map(|l| &points[(first + 5 * l) % points.len()])
+            .collect();
+        let in_lanes: Vec<Extended<Home>> = here.iter().map(|p| scaled(p, &mut random)).collect();
+        let lanes = |c: fn(&Extended<Home>) -> Home| {
+            let words = <V::Words as LaneWords>::from_lanes(|l| c(&in_lanes[l]).to_words());
+            Fe52::<V>::from_words(&words)
+        };
+        let p = Extended {
+            x: lanes(|p| p.x),
+            y: lanes(|p| p.y),
+            z: lanes(|p| p.z),
+            t: lanes(|p| p.t),
+        };
+        let expected = here.iter().fold(neutral(), |sum, p| add(&sum, p));
+        assert_point(&sum(&p), &expected);
+        // Coordinates as products leave them, with bits above bit 52.
+        assert_point(&sum(&p.add(p)), &add(&expected, &expected));
     }
 }
 

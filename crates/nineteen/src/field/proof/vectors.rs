@@ -266,6 +266,15 @@ pub(super) fn differences51x4(fault: Option<Fault>) -> Report {
     })
 }
 
+/// Limbs of 52 bits as limbs of 51: any tight element.
+pub(super) fn from_radix52(fault: Option<Fault>) -> Report {
+    examine(fault, || {
+        let (a, x) = tight52();
+        let most = power(51) + power(19) - 1;
+        claim51x4(radix51x4::from_radix52(&a), &most, &x);
+    })
+}
+
 #[test]
 fn five_limbs_of_51_bits_in_lanes() {
     prove(product51x4);
@@ -276,6 +285,7 @@ fn five_limbs_of_51_bits_in_lanes() {
     prove(carry51x4);
     prove(sums51x4);
     prove(differences51x4);
+    prove(from_radix52);
 }
 
 #[test]

@@ -152,21 +152,9 @@ impl Vector for __m512i {
         }
     }
     #[inline(always)]
-    fn store([w0, w1, w2, w3]: [Self; 4]) -> [Words; 8] {
-        // SAFETY: 4 × 64 bytes are eight integers, and any bits are valid; for the rest, see
-        // `vector.rs`.
-        unsafe {
-            let low = _mm512_shuffle_i64x2::<0x44>(w0, w1);
-            let low2 = _mm512_shuffle_i64x2::<0x44>(w2, w3);
-            let high = _mm512_shuffle_i64x2::<0xee>(w0, w1);
-            let high2 = _mm512_shuffle_i64x2::<0xee>(w2, w3);
-            core::mem::transmute([
-                _mm512_permutex2var_epi64(low, WORDS_0_1, low2),
-                _mm512_permutex2var_epi64(low, WORDS_2_3, low2),
-                _mm512_permutex2var_epi64(high, WORDS_0_1, high2),
-                _mm512_permutex2var_epi64(high, WORDS_2_3, high2),
-            ])
-        }
+    fn store(words: [Self; 4]) -> [Words; 8] {
+        // SAFETY: 4 × 64 bytes are eight integers, and any bits are valid.
+        unsafe { core::mem::transmute(<Self as Packed>::transpose(words)) }
     }
     #[inline(always)]
     fn gather<'a>(row: impl Fn(usize) -> &'a [u64; 8]) -> [Self; 8] {
@@ -265,6 +253,22 @@ impl Packed for __m512i {
     #[inline(always)]
     fn swap_neighbours(self) -> Self {
         PackedTwice::swap_neighbours(self)
+    }
+    #[inline(always)]
+    fn transpose([w0, w1, w2, w3]: [Self; 4]) -> [Self; 4] {
+        // SAFETY: see the head of `vector.rs`.
+        unsafe {
+            let low = _mm512_shuffle_i64x2::<0x44>(w0, w1);
+            let low2 = _mm512_shuffle_i64x2::<0x44>(w2, w3);
+            let high = _mm512_shuffle_i64x2::<0xee>(w0, w1);
+            let high2 = _mm512_shuffle_i64x2::<0xee>(w2, w3);
+            [
+                _mm512_permutex2var_epi64(low, WORDS_0_1, low2),
+                _mm512_permutex2var_epi64(low, WORDS_2_3, low2),
+                _mm512_permutex2var_epi64(high, WORDS_0_1, high2),
+                _mm512_permutex2var_epi64(high, WORDS_2_3, high2),
+            ]
+        }
     }
     #[inline(always)]
     fn blend<const B: u8>(a: Self, b: Self) -> Self {

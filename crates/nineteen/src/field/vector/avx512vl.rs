@@ -172,6 +172,10 @@ impl Packed for Ymm {
         Ymm(unsafe { _mm256_shuffle_epi32::<0b01_00_11_10>(self.0) })
     }
     #[inline(always)]
+    fn transpose(words: [Self; 4]) -> [Self; 4] {
+        transpose(words)
+    }
+    #[inline(always)]
     fn blend<const B: u8>(a: Self, b: Self) -> Self {
         // SAFETY: see the head of `vector.rs`.
         Ymm(unsafe { _mm256_mask_blend_epi64(B, a.0, b.0) })

@@ -11,7 +11,7 @@
 
 use core::arch::x86_64::*;
 
-use super::avx2::MaskX4;
+use super::avx2::{MaskX4, transpose};
 use super::{IfmaWord, Packed, Vector, sources, vector};
 use crate::field::Mask;
 
@@ -139,6 +139,10 @@ impl Packed for __m256i {
     #[inline(always)]
     fn swap_neighbours(self) -> Self {
         self.xor_lanes::<1>()
+    }
+    #[inline(always)]
+    fn transpose(words: [Self; 4]) -> [Self; 4] {
+        transpose(words)
     }
     #[inline(always)]
     fn blend<const B: u8>(a: Self, b: Self) -> Self {

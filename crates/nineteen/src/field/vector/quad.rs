@@ -164,6 +164,11 @@ macro_rules! packed {
                 self.xor_lanes::<1>()
             }
             #[inline(never)]
+            fn transpose(words: [Self; 4]) -> [Self; 4] {
+                let of = |place: usize| words[place % 4].0[place / 4];
+                from_fn(|i| Several(from_fn(|l| of(Self::LANES * i + l))))
+            }
+            #[inline(never)]
             fn blend<const B: u8>(a: Self, b: Self) -> Self {
                 a.each_in(B | B << 4, |l| b.at(l))
             }
