@@ -13,8 +13,15 @@ def page(context):
 
 
 P = 2**255 - 19
+IDLE = 63 << 12  # operand b of an instruction that has none: r63
 # UNP r2, r0; UNP r3, r1; MUL r2, r2, r3; FRZ r0, r2; FIN 1
-PROGRAM = [6 << 26 | 0 << 6 | 2, 6 << 26 | 1 << 6 | 3, 1 << 26 | 3 << 12 | 2 << 6 | 2, 7 << 26 | 2 << 6 | 0, 20 << 26 | 1]
+PROGRAM = [
+    6 << 26 | IDLE | 0 << 6 | 2,
+    6 << 26 | IDLE | 1 << 6 | 3,
+    1 << 26 | 3 << 12 | 2 << 6 | 2,
+    7 << 26 | IDLE | 2 << 6 | 0,
+    20 << 26 | IDLE | 1,
+]
 
 
 def stated(name):
