@@ -244,9 +244,15 @@ impl<W: Halves<Half: PackedCurve>> Difference for ByWidth<W> {
     #[inline(always)]
     fn vartime_recode(self, split: &SplitScalars, beside: &mut impl Beside) -> Self::Digits {
         if self.eight {
-            EitherDigits::SideBySide(SideBySide::<W>::NEW.vartime_recode(split, beside))
+            EitherDigits::SideBySide(outline_in_debug!(
+                W,
+                SideBySide::<W>::NEW.vartime_recode(split, beside)
+            ))
         } else {
-            EitherDigits::OneByOne(OneByOne::<W::Half>::NEW.vartime_recode(split, beside))
+            EitherDigits::OneByOne(outline_in_debug!(
+                W,
+                OneByOne::<W::Half>::NEW.vartime_recode(split, beside)
+            ))
         }
     }
     #[inline(always)]
@@ -256,8 +262,12 @@ impl<W: Halves<Half: PackedCurve>> Difference for ByWidth<W> {
         r: &PackedPoint<W::Half>,
     ) -> PackedPoint<W::Half> {
         match digits {
-            EitherDigits::OneByOne(digits) => OneByOne::vartime_sum(digits, a, r),
-            EitherDigits::SideBySide(additions) => SideBySide::<W>::vartime_sum(additions, a, r),
+            EitherDigits::OneByOne(digits) => {
+                outline_in_debug!(W, OneByOne::vartime_sum(digits, a, r))
+            }
+            EitherDigits::SideBySide(additions) => {
+                outline_in_debug!(W, SideBySide::<W>::vartime_sum(additions, a, r))
+            }
         }
     }
 }
