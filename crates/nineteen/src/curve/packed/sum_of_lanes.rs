@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! The sum of points that lie in the lanes of one vector each, as at the end of `[k]B`.
+//! The sum of the points in the lanes of vectors, as at the end of `[k]B`.
 //!
 //! Added lane by lane, halves and quarters of vectors do the same work as whole ones. So the
 //! coordinates are transposed: each point into the four lanes of a packed point, two of them side
-//! by side in eight lanes. Then a sum of two vectors of points takes two products instead of nine.
+//! by side in eight lanes. Then adding a vector of points to another takes three products instead
+//! of nine.
 
 use super::side_by_side::SideBySide;
 use super::{PackedCurve, PackedPoint};
@@ -31,7 +32,7 @@ fn packed<V: Packed>(p: &Extended<Fe52<V>>) -> [PackedPoint<V>; 4] {
     })
 }
 
-/// The sum of four vectors of points; two sums at a time, where a processor computes both at once.
+/// The sum of four vectors of points. The first two additions are independent of each other.
 #[inline(always)]
 fn sum<V: Packed>([a, b, c, d]: [PackedPoint<V>; 4]) -> PackedPoint<V> {
     let (left, right) = (a.plus(&b.to_cached()), c.plus(&d.to_cached()));

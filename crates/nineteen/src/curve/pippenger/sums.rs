@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Sums in buckets, in lanes: [`Prepared`] where formulas are inlined, and [`Extended`] where their
-//! steps are functions. Variable time.
+//! steps are functions.
+//!
+//! Time depends on the number of buckets alone, not on what they hold; which bucket a point belongs
+//! to is for the callers, whose names say `vartime_`.
 
 use super::prepared::Prepared;
 use crate::curve::group::Negative;
