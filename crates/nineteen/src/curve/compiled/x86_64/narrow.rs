@@ -222,7 +222,8 @@ pub(super) fn next_multiple(p: &mut Extended<Fe>, q: &Cached<Fe>) -> Cached<Fe> 
     }
 }
 
-/// `u·v³` and `u·v⁷`.
+/// `u·v³` and `u·v⁷`: `root_begin` of `chains.rs`, which takes longer even where it squares and
+/// multiplies in place, as does its `root_end` (docs/DECISIONS.md).
 #[inline(always)]
 pub(super) fn root_begin(u: &Fe, v: &Fe) -> (Fe, Fe) {
     let [v2, v4, uv2, uv3, uv7] = &mut rooms();
