@@ -161,6 +161,7 @@ mod missing {
     pub unsafe fn harness_toggles(_: *mut c_void, _: *const c_char, _: u32) -> u64 {
         0
     }
+    #[allow(clippy::too_many_arguments)] // as the harness in C++ has them
     pub unsafe fn harness_switching(
         _: *mut c_void,
         _: *const u32,
