@@ -5,6 +5,7 @@ use num_bigint::BigInt;
 use num_integer::Integer;
 use num_traits::{One, Signed, Zero};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 /// A variable.
 pub(crate) type Var = u32;
@@ -30,10 +31,15 @@ impl Poly {
     /// `self + k·rhs`
     pub fn plus_times(&self, rhs: &Poly, k: &BigInt) -> Poly {
         let mut r = self.clone();
-        for (monomial, c) in &rhs.0 {
-            r.accumulate(monomial.clone(), c * k);
-        }
+        r.add_times(rhs, k);
         r
+    }
+
+    /// `self += k·rhs`
+    pub(crate) fn add_times(&mut self, rhs: &Poly, k: &BigInt) {
+        for (monomial, c) in &rhs.0 {
+            self.accumulate(monomial.clone(), c * k);
+        }
     }
 
     /// `self + rhs`
@@ -60,9 +66,15 @@ impl Poly {
     }
 
     fn accumulate(&mut self, monomial: Vec<Var>, c: BigInt) {
-        let sum = self.0.remove(&monomial).unwrap_or_default() + c;
-        if !sum.is_zero() {
-            self.0.insert(monomial, sum);
+        match self.0.entry(monomial) {
+            Entry::Vacant(place) if !c.is_zero() => _ = place.insert(c),
+            Entry::Vacant(_) => {}
+            Entry::Occupied(mut sum) => {
+                *sum.get_mut() += c;
+                if sum.get().is_zero() {
+                    sum.remove();
+                }
+            }
         }
     }
 

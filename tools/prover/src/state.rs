@@ -103,11 +103,11 @@ impl State {
 
     /// Checks that the value fits `bits` bits.
     pub(crate) fn word(&mut self, value: usize, bits: u32, what: &str) -> usize {
-        let Value { low, high, .. } = self.values[value].clone();
-        self.check(!low.is_negative(), || format!("{what}: may be negative"));
-        self.check(high < power(bits), || {
-            format!("{what}: may have {} bits of {bits}", high.bits())
-        });
+        let Value { low, high, .. } = &self.values[value];
+        let (negative, most) = (low.is_negative(), high.bits());
+        let fits = *high < power(bits);
+        self.check(!negative, || format!("{what}: may be negative"));
+        self.check(fits, || format!("{what}: may have {most} bits of {bits}"));
         value
     }
 
@@ -218,11 +218,11 @@ impl State {
     /// `a mod 2^bits`
     pub(crate) fn low(&mut self, a: usize, bits: u32) -> usize {
         let q = self.quotient(a, bits);
-        let (a, q) = (self.values[a].clone(), self.values[q].clone());
+        let (a, q) = (&self.values[a], &self.values[q]);
         let poly = a.poly.plus_times(&q.poly, &-power(bits));
         let (low, high) = if q.low == q.high {
             let cut = &q.low << bits;
-            (a.low - &cut, a.high - cut)
+            (&a.low - &cut, &a.high - cut)
         } else {
             (BigInt::zero(), power(bits) - 1)
         };

@@ -61,10 +61,11 @@ pub fn any_constant_up_to<const BITS: u32>(x: u64) -> Abstract<BITS> {
 
 /// The integer that limbs of these weights stand for.
 pub fn value<const BITS: u32>(limbs: &[Abstract<BITS>], weight: fn(usize) -> u32) -> Poly {
-    let limbs = limbs.iter().enumerate();
-    limbs.fold(Poly::default(), |sum, (i, limb)| {
-        sum.plus_times(&limb.poly(), &power(weight(i)))
-    })
+    let mut sum = Poly::default();
+    for (i, limb) in limbs.iter().enumerate() {
+        with(|s| sum.add_times(&s.values[limb.0].poly, &power(weight(i))));
+    }
+    sum
 }
 
 /// Claims that `a ≡ b` modulo `modulus`, exactly if that is 0.

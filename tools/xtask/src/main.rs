@@ -147,12 +147,23 @@ enum Command {
     Features,
     /// Area and clock of the engine on an FPGA family.
     Synth(synth::Options),
-    /// Write the generated tables, from their definition with big integers.
+    /// Search for faster orders of the steps in assembly, on this processor, or measure those that
+    /// there are.
+    Schedule(scheduler::command::Options),
+    /// Write the generated tables, from their definition with big integers, and the steps in
+    /// assembly, from the orders that were found.
     Gen {
         /// Compare with the files instead of writing them.
         #[arg(long)]
         check: bool,
     },
+}
+
+/// Writes everything that is generated, or compares it with the files.
+fn generate(root: &Path, check: bool) -> Result<(), String> {
+    tables::run(root, check)?;
+    scheduler::run(root, check)?;
+    engine::run(root, check)
 }
 
 /// The top folder of the project.
@@ -192,9 +203,7 @@ fn main() -> ExitCode {
         Command::Step { name, outcome } => test::one(&root(), &name, &outcome),
         Command::Layers => house::check(&root()),
         Command::Secrets { memory_sanitizer } => secrets::run(&root(), memory_sanitizer),
-        Command::Gen { check } => {
-            tables::run(&root(), check).and_then(|()| engine::run(&root(), check))
-        }
+        Command::Gen { check } => generate(&root(), check),
         Command::Tools { check, groups } => toolbox::run(&root(), check, &groups),
         Command::Imports { output } => imports::run(&root(), &output),
         Command::Cost(options) => cost::run(&root(), &options),
@@ -222,6 +231,7 @@ fn main() -> ExitCode {
         Command::Synth(options) => synth::run(&root(), &options),
         Command::Rustls(options) => rustls::run(&root(), &options),
         Command::Soc(options) => soc::run(&root(), &options),
+        Command::Schedule(options) => scheduler::command::run(&root(), &options),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -4,4 +4,6 @@
 mod detect; // CPUID
 mod token; // proofs of features, and functions compiled for them
 
-pub use detect::{bits, has_all, is_eight_lanes_wide, is_present};
+pub use detect::{
+    bits, has_all, is_eight_lanes_wide, is_intel, is_present, squares_51_bits_faster,
+};

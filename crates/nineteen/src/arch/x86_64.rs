@@ -9,10 +9,12 @@ mod carry; // add with carry, subtract with borrow
 mod divstep; // one step of an inversion
 #[cfg(not(nineteen_msan))]
 pub(crate) mod m64; // steps of scalar multiplication on words of 64 bits
+#[cfg(not(nineteen_msan))]
+pub(crate) mod packed; // steps of a point in four lanes
 pub(crate) mod routines; // overrides of generic code
 mod token; // proofs of features
 
-pub(crate) use ground::arch::x86_64::is_eight_lanes_wide;
+pub(crate) use ground::arch::x86_64::{is_eight_lanes_wide, squares_51_bits_faster};
 pub(crate) use token::{Avx2, AvxIfma, Bmi2Adx, Ifma};
 pub(crate) use token::{
     compiled_for_avx2, compiled_for_avxifma, compiled_for_bmi2_adx, compiled_for_ifma,

@@ -90,10 +90,13 @@ fn double_of_squares<F: Field>((aa, bb): (F::Product, F::Product)) -> Point<F> {
 
 /// The ladder's pair of points.
 pub(crate) trait LadderState<F: Field>: Sized {
+    /// What stays the same and is apart from the pair, so that steps in assembly can read it from
+    /// memory while the pair stays in registers.
+    type Fixed;
     /// The pair with coordinates (X, Z), whose difference is (u : 1).
-    fn new(points: [(F, F); 2], u: F) -> Self;
+    fn new(points: [(F, F); 2], u: F) -> (Self, Self::Fixed);
     /// Steps from (p, q) to (2p, p + q), after swapping p and q if `swap`.
-    fn step(&mut self, swap: F::Mask);
+    fn step(&mut self, fixed: &Self::Fixed, swap: F::Mask);
     /// (X, Z) of the first point up to a factor, after swapping p and q if `swap`.
     fn first(self, swap: F::Mask) -> (F, F);
 }
@@ -106,13 +109,15 @@ pub(crate) struct Unpacked<F: Field> {
 }
 
 impl<F: Field> LadderState<F> for Unpacked<F> {
+    type Fixed = ();
+
     #[inline(always)]
-    fn new([p, q]: [(F, F); 2], u: F) -> Self {
+    fn new([p, q]: [(F, F); 2], u: F) -> (Self, ()) {
         let (p, q) = (Point::new(p.0, p.1), Point::new(q.0, q.1));
-        Unpacked { p, q, u }
+        (Unpacked { p, q, u }, ())
     }
     #[inline(always)]
-    fn step(&mut self, swap: F::Mask) {
+    fn step(&mut self, (): &(), swap: F::Mask) {
         let (p, q) = (self.p.sums(), self.q.sums());
         (self.p, self.q) = step(&p, &q, &Sums::select(p, q, swap), self.u);
     }
@@ -129,7 +134,7 @@ impl<F: Field> LadderState<F> for Unpacked<F> {
 fn steps<F: Field, P: LadderState<F>>(
     k: &F::Words,
     (high, low): (usize, usize),
-    mut state: P,
+    (mut state, fixed): (P, P::Fixed),
 ) -> (F, F) {
     // Whether the two points are swapped, and whether they should be.
     let bit = |i: usize| {
@@ -138,7 +143,7 @@ fn steps<F: Field, P: LadderState<F>>(
     let mut swapped = <F::Mask as LaneMask>::from_lanes(|_| Mask::from_bit(0));
     for i in (low..=high).rev() {
         let wanted = bit(i);
-        state.step(swapped ^ wanted);
+        state.step(&fixed, swapped ^ wanted);
         swapped = wanted;
     }
     state.first(swapped)
@@ -206,11 +211,11 @@ pub(crate) fn ladder<F: Field, P: LadderState<F>>(
 /// at infinity. Constant time for a given number of bits.
 pub(crate) fn ladder_of_bits<F: OneLane>(bits: impl Iterator<Item = bool>, u: &Words) -> Words {
     let u: F = from_public(u);
-    let mut state = Unpacked::new([(F::ONE, F::ZERO), (u, F::ONE)], u);
+    let (mut state, fixed) = Unpacked::new([(F::ONE, F::ZERO), (u, F::ONE)], u);
     let mut swapped = Mask::from_bit(0);
     for bit in bits {
         let wanted = Mask::from_bit(u64::from(bit));
-        state.step(swapped ^ wanted);
+        state.step(&fixed, swapped ^ wanted);
         swapped = wanted;
     }
     let (x, z) = state.first(swapped);

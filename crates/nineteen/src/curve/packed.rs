@@ -69,6 +69,8 @@ mod side_by_side; // the sum of a verification, with two points in eight lanes
 mod sum_of_lanes; // the end of a multiple of the base point
 #[cfg(any(test, nineteen_arch = "x86_64"))]
 mod tables; // multiples of the base point
+#[cfg(all(test, nineteen_arch = "x86_64"))]
+mod tests; // the steps in assembly
 mod verify; // one verification
 
 #[cfg(any(test, nineteen_arch = "x86_64"))]
@@ -211,6 +213,9 @@ impl<V: Packed> PackedPoint<V> {
     #[inline(always)]
     pub(crate) fn doubled(self) -> Self {
         outline_in_debug!(V, {
+            if let Some(r) = V::double_in_assembly(self.0) {
+                return PackedPoint(r);
+            }
             let above = const { multiples_of_p::<V>([768, 0, 256, 256]) };
             let r = self.0;
             let n = carry(&each_limb!(i => r[i]
@@ -244,6 +249,9 @@ impl<V: Packed> PackedPoint<V> {
     #[inline(always)]
     pub(crate) fn plus_minus(self, q: &PackedCached<V>, minus: V::Choice) -> Self {
         outline_in_debug!(V, {
+            if let Some(r) = V::add_in_assembly(self.0, &q.0, minus) {
+                return PackedPoint(r);
+            }
             let q = each_limb!(i => q.0[i]
                 .permute_either::<{ order([0, 1, 2, 3]) }, { order([1, 0, 2, 3]) }>(minus));
             let n = Self::sums_of(&self.prepared(), &q);

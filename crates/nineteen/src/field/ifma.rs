@@ -44,6 +44,11 @@ pub trait Radix: Copy + Debug + Send + Sync + 'static {
     fn product<W: IfmaWord>(a: &[W; 5], b: &[W; 5]) -> [W; 5];
     /// `a²` of a tight element.
     fn square<W: IfmaWord>(a: &[W; 5]) -> [W; 5];
+    /// `a²` of a tight element, tight.
+    #[inline(always)]
+    fn tight_square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+        Self::carry(&Self::square(a))
+    }
     /// `k·a` of a tight element for `k < 2^17`.
     fn mul_small<W: IfmaWord>(a: &[W; 5], k: u32) -> [W; 5];
     /// The canonical residue of a tight element.
@@ -187,6 +192,10 @@ impl<R: Radix, V: Vector + IfmaWord> Field for FeIfma<R, V> {
         outline_in_debug!(V, {
             Product(R::product(&a.operand().0, &b.operand().0), PhantomData)
         })
+    }
+    #[inline(always)]
+    fn square_assign(x: &mut Self) {
+        *x = Self::from_limbs(outline_in_debug!(V, R::tight_square(&x.0)));
     }
     #[inline(always)]
     fn product_square(a: impl Operand<Self>) -> Product<R, V> {

@@ -75,6 +75,13 @@ impl Radix for Radix51 {
         square(a)
     }
     #[inline(always)]
+    fn tight_square<W: IfmaWord>(a: &[W; 5]) -> [W; 5] {
+        match W::square_in_assembly(*a) {
+            Some(square) => square,
+            None => carry(&square(a)),
+        }
+    }
+    #[inline(always)]
     fn mul_small<W: IfmaWord>(a: &[W; 5], k: u32) -> [W; 5] {
         mul_small(a, k)
     }

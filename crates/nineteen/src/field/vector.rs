@@ -75,6 +75,12 @@ pub trait IfmaWord: LimbWord {
     fn times_16(self) -> Self {
         self.shl::<4>()
     }
+    /// `a²` in five limbs of 51 bits by a step in assembly, where these words have one:
+    /// [`Radix::tight_square`](super::ifma::Radix::tight_square).
+    #[inline(always)]
+    fn square_in_assembly(_limbs: [Self; 5]) -> Option<[Self; 5]> {
+        None
+    }
     /// [`madd_low`](Self::madd_low) in place: less to inline.
     #[inline(always)]
     fn add_low(&mut self, a: &Self, b: &Self) {
@@ -182,6 +188,31 @@ pub(crate) trait Packed: Vector + IfmaWord {
     fn plus_in<const SET: u8>(self, a: Self, b: Self) -> Self;
     /// `2·self`, which must not wrap, in the lanes of a set, `self` in the others.
     fn doubled_in<const SET: u8>(self) -> Self;
+
+    /// The double of a point by a step in assembly, where these vectors have one. Points, cached
+    /// points, pairs and their factors are those of [`packed`](crate::curve::packed).
+    #[inline(always)]
+    fn double_in_assembly(_point: [Self; 5]) -> Option<[Self; 5]> {
+        None
+    }
+    /// The sum of a point and a cached one, or their difference, likewise.
+    #[inline(always)]
+    fn add_in_assembly(
+        _point: [Self; 5],
+        _cached: &[Self; 5],
+        _minus: Self::Choice,
+    ) -> Option<[Self; 5]> {
+        None
+    }
+    /// The pair after a step of the ladder, likewise.
+    #[inline(always)]
+    fn ladder_step_in_assembly(
+        _pair: [Self; 5],
+        _factors: &[Self; 5],
+        _swap: Self::Choice,
+    ) -> Option<[Self; 5]> {
+        None
+    }
 }
 
 /// Eight lanes as two halves.

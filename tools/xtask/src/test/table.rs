@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The steps of `cargo xtask test`, in their order, with the inputs of those that leave a record.
 
-use hardware_commands::{contexts, engine, formal, netlist, soc};
+use hardware_commands::{contexts, formal, netlist, soc};
 use structure::house;
 use toolbox::Group;
 use toolbox::step;
@@ -27,9 +27,7 @@ pub(super) const STEPS: &[Step] = &[
         step::cargo(root, &["fmt", "--all", "--check"])
     }),
     Step::always("structure", &[], |root| done(house::check(root))),
-    Step::always("tables", &[], |root| {
-        done(tables::run(root, true).and_then(|()| engine::run(root, true)))
-    }),
+    Step::always("tables", &[], |root| done(crate::generate(root, true))),
     Step::always("figures in docs/COST.md", &[], cost::check_step),
     Step::always("figures in docs/BULK.md", &[], |root| {
         done(bulk::report(root, true))

@@ -59,6 +59,12 @@ const READ: u32 = 1 << 31;
 /// The bit of [`is_eight_lanes_wide`].
 const EIGHT_LANES: u32 = 1 << 30;
 
+/// The bit of [`is_intel`].
+const INTEL: u32 = 1 << 29;
+
+/// The bit of [`squares_51_bits_faster`].
+const SQUARES_51: u32 = 1 << 28;
+
 static FOUND: AtomicU32 = AtomicU32::new(0);
 
 /// Whether all features of `needed`, a result of [`bits`], can be used.
@@ -84,6 +90,24 @@ pub fn is_present(name: &str) -> bool {
 #[inline]
 pub fn is_eight_lanes_wide() -> bool {
     features() & EIGHT_LANES != 0
+}
+
+/// Whether the processor is one of Intel's: steps in assembly have an order for these. Not a
+/// feature: only the time that they take depends on it.
+///
+/// For use inside of such steps, so that it must not take any: it is a load, and the answer is no
+/// before any feature was asked for.
+#[inline(always)]
+pub fn is_intel() -> bool {
+    FOUND.load(Ordering::Relaxed) & INTEL != 0
+}
+
+/// Whether a chain of squares is known to take less time in five limbs of 51 bits than in four words:
+/// processors of Intel (29.9 cycles in place of 35.2 on Golden Cove) and of AMD from family 1Ah on
+/// (25.9 in place of 32.2 on Zen 5; on Zen 4 it is 40.1 in place of 38.4). Not a feature.
+#[inline]
+pub fn squares_51_bits_faster() -> bool {
+    features() & SQUARES_51 != 0
 }
 
 /// Bit `i` says whether feature `NAMES[i]` can be used.
@@ -201,35 +225,36 @@ fn detect() -> u32 {
             false => avx2 && has(narrow_ifma, &[23]),
             true => avx512f && has(extended, &[21, 31]),
         },
-    ]) | if avx512f && wide_units() {
-        EIGHT_LANES
-    } else {
-        0
+    ]) | match kind() {
+        kind if avx512f => kind,
+        kind => kind & !EIGHT_LANES,
     }
 }
 
-/// [`is_eight_lanes_wide`]
+/// The bits of [`is_eight_lanes_wide`], [`is_intel`] and [`squares_51_bits_faster`].
 ///
 /// Reference: *AMD64 Architecture Programmer's Manual*, volume 3, appendix E: functions 0000_0000,
 /// 0000_0001 and 8000_001A.
 #[cfg(not(target_env = "sgx"))]
 #[allow(unused_unsafe)]
 #[allow(unsafe_code)]
-fn wide_units() -> bool {
+fn kind() -> u32 {
     use core::arch::x86_64::__cpuid;
     // SAFETY: every x86-64 processor has CPUID.
     let leaf = |leaf| unsafe { __cpuid(leaf) };
     let vendor = leaf(0);
-    let amd = [vendor.ebx, vendor.edx, vendor.ecx].map(u32::to_le_bytes)
-        == [*b"Auth", *b"enti", *b"cAMD"];
-    if !amd {
-        return false;
+    let vendor = [vendor.ebx, vendor.edx, vendor.ecx].map(u32::to_le_bytes);
+    match vendor.as_flattened() {
+        b"GenuineIntel" => return INTEL | SQUARES_51,
+        b"AuthenticAMD" => {}
+        _ => return 0,
     }
     let says_so = leaf(0x8000_0000).eax >= 0x8000_001a && leaf(0x8000_001a).eax >> 3 & 1 != 0;
     let signature = leaf(1).eax;
     let family = (signature >> 8 & 15) + (signature >> 20 & 0xff);
     let model = signature >> 4 & 15 | signature >> 12 & 0xf0;
-    says_so || family == 0x1a && model < 0x20
+    let wide = says_so || family == 0x1a && model < 0x20;
+    (if wide { EIGHT_LANES } else { 0 }) | if family >= 0x1a { SQUARES_51 } else { 0 }
 }
 
 /// Whether ADOX, if CPUID reports it, produces the carry of an addition.

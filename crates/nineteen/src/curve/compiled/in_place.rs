@@ -157,21 +157,24 @@ struct Ladder {
 }
 
 impl LadderState<Fe8x32> for Ladder {
+    type Fixed = ();
+
     #[inline(always)]
-    fn new([p, q]: [(Fe8x32, Fe8x32); 2], u: Fe8x32) -> Ladder {
-        Ladder {
+    fn new([p, q]: [(Fe8x32, Fe8x32); 2], u: Fe8x32) -> (Ladder, ()) {
+        let ladder = Ladder {
             x2: p.0.0,
             z2: p.1.0,
             x3: q.0.0,
             z3: q.1.0,
             u: u.0,
             work: [[0; 8]; 6],
-        }
+        };
+        (ladder, ())
     }
 
     /// The formulas of `ladder.rs`; `p` and `q` are the operands to double.
     #[inline(never)]
-    fn step(&mut self, swap: Mask) {
+    fn step(&mut self, (): &(), swap: Mask) {
         let Ladder {
             x2,
             z2,

@@ -26,14 +26,16 @@ pub(super) trait LadderStep {
 pub(super) struct Sums<S>(Ladder, PhantomData<S>);
 
 impl<S: LadderStep> LadderState<Fe4x64> for Sums<S> {
+    type Fixed = ();
+
     #[inline(always)]
-    fn new([p, q]: [(Fe4x64, Fe4x64); 2], u: Fe4x64) -> Self {
+    fn new([p, q]: [(Fe4x64, Fe4x64); 2], u: Fe4x64) -> (Self, ()) {
         let sums = [p.1.add(p.0), p.1.sub(p.0), q.1.add(q.0), q.1.sub(q.0)];
         let [Loose4x64(a), Loose4x64(b), Loose4x64(c), Loose4x64(d)] = sums;
-        Sums(Ladder::new([a, b, c, d], u.0), PhantomData)
+        (Sums(Ladder::new([a, b, c, d], u.0), PhantomData), ())
     }
     #[inline(always)]
-    fn step(&mut self, swap: Mask) {
+    fn step(&mut self, (): &(), swap: Mask) {
         S::step(&mut self.0, swap.word());
     }
     /// (Z + X) - (Z - X) : (Z + X) + (Z - X), which equals X : Z.

@@ -8,13 +8,13 @@ use crate::field::radix51x4::{FeX4, carry, product_onto};
 use crate::field::vector::{Packed, order, outline_in_debug};
 use crate::field::{Field, LaneWords, Mask, OneLane, Words};
 
-/// The Montgomery ladder's pair, (X2 + Z2, X2 - Z2, X3 + Z3, X3 - Z3), tight, and the factors (·,
-/// ·, 1, u).
+/// The Montgomery ladder's pair, (X2 + Z2, X2 - Z2, X3 + Z3, X3 - Z3), tight.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct PackedPair<V> {
-    sums: [V; 5],
-    factors: [V; 5],
-}
+pub(crate) struct PackedPair<V>(pub(super) [V; 5]);
+
+/// (·, ·, 1, u), tight.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PackedFactors<V>(pub(super) [V; 5]);
 
 /// [`A24`] as a 256-bit integer.
 const A24_WORDS: Words = [A24 as u64, 0, 0, 0];
@@ -35,23 +35,7 @@ impl<V: Packed> PackedPair<V> {
     }
 }
 
-impl<F: OneLane, V: Packed<Choice = Mask>> LadderState<F> for PackedPair<V> {
-    #[inline(always)]
-    fn new([p, q]: [(F, F); 2], u: F) -> Self {
-        outline_in_debug!(V, {
-            let points = [p.0, p.1, q.0, q.1];
-            let r = FeX4::<V>::from_words(&<V::Words as LaneWords>::from_lanes(|l| {
-                points[l % 4].to_words()
-            }));
-            let factors = [F::ZERO, F::ZERO, F::ONE, u];
-            let factors = <V::Words as LaneWords>::from_lanes(|l| factors[l % 4].to_words());
-            PackedPair {
-                sums: Self::sums(&each_limb!(i => r.0[i].plus(Self::ABOVE[i]))),
-                factors: FeX4::from_words(&factors).0,
-            }
-        })
-    }
-
+impl<V: Packed<Choice = Mask>> PackedPair<V> {
     /// Takes three multiplications: A² and B² with CB and DA; the small multiple with two squares;
     /// the last products. E = A² - B², S = CB + DA, R = DA - CB.
     ///
@@ -59,10 +43,12 @@ impl<F: OneLane, V: Packed<Choice = Mask>> LadderState<F> for PackedPair<V> {
     /// added afterwards, and lane 0 carries A² along. Limbs of the first are below 125·2^52 + 2^59 <
     /// 2^60, less than those of 768p.
     #[inline(always)]
-    fn step(&mut self, swap: Mask) {
-        self.sums = outline_in_debug!(V, {
+    fn stepped(n: [V; 5], factors: &[V; 5], swap: Mask) -> [V; 5] {
+        outline_in_debug!(V, {
+            if let Some(r) = V::ladder_step_in_assembly(n, factors, swap) {
+                return r;
+            }
             // A, B, C, D times A, B, B, A; swapped, it is C, D, A, B times C, D, D, C.
-            let n = self.sums;
             let left = each_limb!(i => n[i]
             .permute_either::<{ order([0, 1, 2, 3]) }, { order([2, 3, 0, 1]) }>(swap));
             let right = each_limb!(i => n[i]
@@ -81,16 +67,41 @@ impl<F: OneLane, V: Packed<Choice = Mask>> LadderState<F> for PackedPair<V> {
             let second = carry(&product_onto(&onto, &left, &right)); // AA, BB + a24·E, S², R²
             // BB, E, S², R² times AA, BB + a24·E, 1, u
             let left = each_limb!(i => V::blend::<0b1100>(left[i], second[i]));
-            let right = each_limb!(i => V::blend::<0b1100>(second[i], self.factors[i]));
+            let right = each_limb!(i => V::blend::<0b1100>(second[i], factors[i]));
             Self::sums(&product_onto(&Self::ABOVE, &left, &right))
-        });
+        })
+    }
+}
+
+impl<F: OneLane, V: Packed<Choice = Mask>> LadderState<F> for PackedPair<V> {
+    type Fixed = PackedFactors<V>;
+
+    #[inline(always)]
+    fn new([p, q]: [(F, F); 2], u: F) -> (Self, PackedFactors<V>) {
+        outline_in_debug!(V, {
+            let points = [p.0, p.1, q.0, q.1];
+            let r = FeX4::<V>::from_words(&<V::Words as LaneWords>::from_lanes(|l| {
+                points[l % 4].to_words()
+            }));
+            let factors = [F::ZERO, F::ZERO, F::ONE, u];
+            let factors = <V::Words as LaneWords>::from_lanes(|l| factors[l % 4].to_words());
+            (
+                PackedPair(Self::sums(&each_limb!(i => r.0[i].plus(Self::ABOVE[i])))),
+                PackedFactors(FeX4::from_words(&factors).0),
+            )
+        })
+    }
+
+    #[inline(always)]
+    fn step(&mut self, factors: &PackedFactors<V>, swap: Mask) {
+        self.0 = Self::stepped(self.0, &factors.0, swap);
     }
 
     /// (X + Z) + (X - Z) : (X + Z) - (X - Z), which equals X : Z.
     #[inline(always)]
     fn first(self, swapped: Mask) -> (F, F) {
         outline_in_debug!(V, {
-            let n = self.sums;
+            let n = self.0;
             let first = each_limb!(i => n[i]
             .permute_either::<{ order([0, 1, 2, 3]) }, { order([2, 3, 0, 1]) }>(swapped));
             let words = FeX4::from_limbs(first).to_words();

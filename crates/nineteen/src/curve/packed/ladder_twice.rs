@@ -45,8 +45,10 @@ impl<V: PackedTwice> PairTwice<V> {
 }
 
 impl<F: OneLane, V: PackedTwice> LadderState<F> for PairTwice<V> {
+    type Fixed = ();
+
     #[inline(always)]
-    fn new([p, q]: [(F, F); 2], u: F) -> Self {
+    fn new([p, q]: [(F, F); 2], u: F) -> (Self, ()) {
         outline_in_debug!(V, {
             let times_u = |x| F::mul(x, u);
             let points = [
@@ -61,12 +63,13 @@ impl<F: OneLane, V: PackedTwice> LadderState<F> for PairTwice<V> {
             ];
             let words = <V::Words as LaneWords>::from_lanes(|l| points[l % 8].to_words());
             let r = FeX4::<V>::from_words(&words).0;
-            PairTwice(Self::sums(&each_limb!(i => r[i].plus(Self::ABOVE[i]))))
+            let sums = Self::sums(&each_limb!(i => r[i].plus(Self::ABOVE[i])));
+            (PairTwice(sums), ())
         })
     }
 
     #[inline(always)]
-    fn step(&mut self, swap: Mask) {
+    fn step(&mut self, (): &(), swap: Mask) {
         self.0 = outline_in_debug!(V, {
             // Swapped, C, D, A, B times C, D, D, C.
             let n = self.0;

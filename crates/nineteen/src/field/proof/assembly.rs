@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Theorems about the assembly of `m64`, on its text: the assembler's input is read line by line
-//! and computed on abstract words.
+//! Theorems about assembly, on its text: the assembler's input is read line by line and computed on
+//! abstract words.
 //!
-//! A carry is used once, or it is proven to be 0: an instruction that overwrites a flag claims that
-//! the flag is empty. So no carry is lost, whatever the operands are. The theorems are about the
-//! parts that steps are composed of; the tests beside the texts run the steps as wholes.
+//! In the texts of `m64` a carry is used once, or it is proven to be 0: an instruction that
+//! overwrites a flag claims that the flag is empty. So no carry is lost, whatever the operands are.
+//! The theorems are about the parts that steps are composed of; the tests beside the texts run the
+//! steps as wholes.
 
 mod aarch64; // texts for AArch64, read on any processor
+#[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
+mod packed; // steps of a point in four lanes, with AVX-512 IFMA
 #[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
 mod x86_64; // texts for BMI2 and ADX
 
@@ -16,7 +19,7 @@ use super::*;
 pub(super) fn theorems() -> impl Iterator<Item = &'static (&'static str, Theorem)> {
     let theorems = aarch64::THEOREMS.iter();
     #[cfg(all(nineteen_arch = "x86_64", not(nineteen_msan)))]
-    let theorems = theorems.chain(x86_64::THEOREMS);
+    let theorems = theorems.chain(packed::THEOREMS).chain(x86_64::THEOREMS);
     theorems
 }
 

@@ -146,11 +146,11 @@ pub(super) fn carried52(fault: Option<Fault>) -> Report {
 
 // Five limbs of 51 bits, four lanes.
 
-fn tight51x4() -> BigInt {
+pub(super) fn tight51x4() -> BigInt {
     power(51) + power(17) - 1
 }
 
-fn product_bound51x4() -> BigInt {
+pub(super) fn product_bound51x4() -> BigInt {
     power(52) * 125 - 1
 }
 

@@ -6,9 +6,13 @@
 use core::arch::x86_64::*;
 
 use super::bits::{Bits, Compared};
+#[cfg(not(nineteen_msan))]
+use super::order;
 use super::{
     IfmaWord, LimbWord, Packed, Vector, intrinsics, intrinsics_in_place, repeated, sources, vector,
 };
+#[cfg(not(nineteen_msan))]
+use crate::arch::x86_64::packed::{self, TextFor};
 use crate::field::{Mask, Words};
 
 /// Four words.
@@ -74,6 +78,11 @@ impl IfmaWord for Ymm {
     intrinsics! {
         fn madd_low(self: Self, a: Self, b: Self) -> Self = Ymm(_mm256_madd52lo_epu64(self.0, a.0, b.0));
         fn madd_high(self: Self, a: Self, b: Self) -> Self = Ymm(_mm256_madd52hi_epu64(self.0, a.0, b.0));
+    }
+    #[cfg(not(nineteen_msan))]
+    #[inline(always)]
+    fn square_in_assembly(limbs: [Self; 5]) -> Option<[Self; 5]> {
+        Some(Ymm::square_by(TextFor::this_processor(), limbs))
     }
     intrinsics_in_place! {
         Ymm, "avx512vl,avx512ifma":
@@ -203,16 +212,99 @@ impl Packed for Ymm {
     }
     #[inline(always)]
     fn permute_either<const NO: i32, const YES: i32>(self, choice: Mask) -> Self {
-        const fn order(of: i32) -> Ymm {
-            repeated(sources(of))
-        }
-        let (no, change) = (const { order(NO) }, const { order(NO ^ YES) });
         // SAFETY: see the head of `vector.rs`.
-        unsafe {
-            let choice = _mm256_set1_epi64x(choice.word() as i64);
-            let order = _mm256_xor_si256(no.0, _mm256_and_si256(change.0, choice));
-            Ymm(_mm256_permutexvar_epi64(order, self.0))
-        }
+        Ymm(unsafe { _mm256_permutexvar_epi64(either::<NO, YES>(choice), self.0) })
+    }
+    #[cfg(not(nineteen_msan))]
+    #[inline(always)]
+    fn double_in_assembly(point: [Self; 5]) -> Option<[Self; 5]> {
+        Some(Ymm::double_by(TextFor::this_processor(), point))
+    }
+    #[cfg(not(nineteen_msan))]
+    #[inline(always)]
+    fn add_in_assembly(point: [Self; 5], cached: &[Self; 5], minus: Mask) -> Option<[Self; 5]> {
+        Some(Ymm::add_by(TextFor::this_processor(), point, cached, minus))
+    }
+    #[cfg(not(nineteen_msan))]
+    #[inline(always)]
+    fn ladder_step_in_assembly(
+        pair: [Self; 5],
+        factors: &[Self; 5],
+        swap: Mask,
+    ) -> Option<[Self; 5]> {
+        let text = TextFor::this_processor();
+        Some(Ymm::ladder_step_by(text, pair, factors, swap))
+    }
+}
+
+/// The steps in assembly, by either text.
+#[cfg(not(nineteen_msan))]
+impl Ymm {
+    #[inline(always)]
+    pub(crate) fn square_by(text: TextFor, limbs: [Ymm; 5]) -> [Ymm; 5] {
+        // SAFETY: see the head of `vector.rs`.
+        vectors(unsafe { packed::square(text, registers(limbs)) })
+    }
+    #[inline(always)]
+    pub(crate) fn double_by(text: TextFor, point: [Ymm; 5]) -> [Ymm; 5] {
+        // SAFETY: see the head of `vector.rs`.
+        vectors(unsafe { packed::double(text, registers(point)) })
+    }
+    #[inline(always)]
+    pub(crate) fn add_by(
+        text: TextFor,
+        point: [Ymm; 5],
+        cached: &[Ymm; 5],
+        minus: Mask,
+    ) -> [Ymm; 5] {
+        let orders = [
+            either::<{ order([0, 1, 2, 3]) }, { order([1, 0, 2, 3]) }>(minus),
+            either::<{ order([0, 3, 0, 2]) }, { order([0, 2, 0, 3]) }>(minus),
+            either::<{ order([2, 1, 1, 3]) }, { order([3, 1, 1, 2]) }>(minus),
+        ];
+        // SAFETY: see the head of `vector.rs`; a `Ymm` is a vector and nothing else.
+        vectors(unsafe { packed::add(text, registers(point), cached.as_ptr().cast(), orders) })
+    }
+    #[inline(always)]
+    pub(crate) fn ladder_step_by(
+        text: TextFor,
+        pair: [Ymm; 5],
+        factors: &[Ymm; 5],
+        swap: Mask,
+    ) -> [Ymm; 5] {
+        let orders = [
+            either::<{ order([0, 1, 2, 3]) }, { order([2, 3, 0, 1]) }>(swap),
+            either::<{ order([0, 1, 1, 0]) }, { order([2, 3, 3, 2]) }>(swap),
+        ];
+        let factors = factors.as_ptr().cast();
+        // SAFETY: see the head of `vector.rs`; a `Ymm` is a vector and nothing else.
+        vectors(unsafe { packed::ladder_step(text, registers(pair), factors, orders) })
+    }
+}
+
+#[cfg(not(nineteen_msan))]
+#[inline(always)]
+fn registers([a, b, c, d, e]: [Ymm; 5]) -> [__m256i; 5] {
+    [a.0, b.0, c.0, d.0, e.0]
+}
+
+#[cfg(not(nineteen_msan))]
+#[inline(always)]
+fn vectors([a, b, c, d, e]: [__m256i; 5]) -> [Ymm; 5] {
+    [Ymm(a), Ymm(b), Ymm(c), Ymm(d), Ymm(e)]
+}
+
+/// The source lanes of one of two orders, by a secret choice.
+#[inline(always)]
+fn either<const NO: i32, const YES: i32>(choice: Mask) -> __m256i {
+    const fn lanes(order: i32) -> Ymm {
+        repeated(sources(order))
+    }
+    let (no, change) = (const { lanes(NO) }, const { lanes(NO ^ YES) });
+    // SAFETY: see the head of `vector.rs`.
+    unsafe {
+        let choice = _mm256_set1_epi64x(choice.word() as i64);
+        _mm256_xor_si256(no.0, _mm256_and_si256(change.0, choice))
     }
 }
 

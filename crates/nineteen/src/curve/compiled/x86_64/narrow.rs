@@ -255,16 +255,15 @@ pub(crate) struct Pair {
 
 #[cfg(feature = "batch")]
 impl LadderState<Fe> for Pair {
+    type Fixed = ();
+
     #[inline(always)]
-    fn new([p, q]: [(Fe, Fe); 2], u: Fe) -> Pair {
-        Pair {
-            p: p.into(),
-            q: q.into(),
-            u,
-        }
+    fn new([p, q]: [(Fe, Fe); 2], u: Fe) -> (Pair, ()) {
+        let (p, q) = (p.into(), q.into());
+        (Pair { p, q, u }, ())
     }
     #[inline(always)]
-    fn step(&mut self, swap: MaskX4) {
+    fn step(&mut self, (): &(), swap: MaskX4) {
         ladder_step(self, swap);
     }
     #[inline(always)]

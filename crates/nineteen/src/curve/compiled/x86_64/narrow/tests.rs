@@ -213,9 +213,9 @@ compiled_for_avx2! {
 #[cfg(feature = "batch")]
 #[inline(always)]
 fn steps<P: LadderState<Fe>>([x2, z2, x3, z3, u]: &[Fe; 5], swaps: &[u8]) -> (Fe, Fe) {
-    let mut state = P::new([(*x2, *z2), (*x3, *z3)], *u);
+    let (mut state, fixed) = P::new([(*x2, *z2), (*x3, *z3)], *u);
     for swap in swaps {
-        state.step(LaneMask::vartime_from_bits(*swap));
+        state.step(&fixed, LaneMask::vartime_from_bits(*swap));
     }
     state.first(LaneMask::vartime_from_bits(swaps[0]))
 }

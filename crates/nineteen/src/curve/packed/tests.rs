@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The steps in assembly against the formulas on checked words: every text, not only that for this
+//! processor. Sums are of integers, so the order in which they are made changes no limb.
+
+use super::ladder::PackedFactors;
+use super::{PackedCached, PackedPair, PackedPoint, multiples_of_p};
+use crate::arch::x86_64::Ifma;
+use crate::arch::x86_64::packed::TextFor;
+use crate::curve::ladder::LadderState;
+use crate::field::radix51x4::{carry, square};
+use crate::field::tests::support::Random;
+use crate::field::vector::avx512vl::Ymm;
+use crate::field::vector::quad::Quad;
+use crate::field::vector::{vector, word};
+use crate::field::{Home, Mask};
+
+/// Five limbs in four lanes.
+type Limbs = [[u64; 4]; 5];
+
+fn of_ymm(limbs: [Ymm; 5]) -> Limbs {
+    limbs.map(|limb| core::array::from_fn(|lane| word(&limb, lane)))
+}
+
+/// A limb of a tight element, of at most 2^51 + 2^17 - 1, on an edge three times in four.
+fn tight(random: &mut Random) -> Limbs {
+    [(); 5].map(|()| [(); 4].map(|()| random.limb(51, (1 << 51) + (1 << 17) - 1)))
+}
+
+/// A point before its last carry: limbs of at most 125·2^52 - 1, and 256p more in lane 1.
+fn point(random: &mut Random) -> Limbs {
+    let above = multiples_of_p::<Quad>([0, 256, 0, 0]);
+    core::array::from_fn(|i| {
+        let most = 125 << 52;
+        core::array::from_fn(|lane| above[i].0[lane] + random.limb(58, most - 1).min(most - 1))
+    })
+}
+
+/// Runs a test for each text, with a mask for each choice.
+fn for_each_text(mut test: impl FnMut(&mut Random, TextFor, Mask)) {
+    if Ifma::detect().is_none() {
+        std::println!("SKIPPED: no AVX-512 IFMA");
+        return;
+    }
+    let mut random = Random(47);
+    for _ in 0..2000 {
+        for text in TextFor::ALL {
+            for choice in [0, 1] {
+                test(&mut random, text, Mask::from_bit(choice));
+            }
+        }
+    }
+}
+
+#[test]
+fn squares_in_assembly() {
+    for_each_text(|random, text, _| {
+        let a = tight(random);
+        let found = of_ymm(Ymm::square_by(text, a.map(vector)));
+        let expected = carry(&square(&a.map(vector::<Quad, 4>)));
+        assert_eq!(found, expected.map(|limb| limb.0), "{text:?}, {a:x?}");
+    });
+}
+
+#[test]
+fn doublings_in_assembly() {
+    for_each_text(|random, text, _| {
+        let p = point(random);
+        let found = of_ymm(Ymm::double_by(text, p.map(vector)));
+        let expected = PackedPoint(p.map(vector::<Quad, 4>)).doubled();
+        assert_eq!(found, expected.0.map(|limb| limb.0), "{text:?}, {p:x?}");
+    });
+}
+
+#[test]
+fn additions_in_assembly() {
+    for_each_text(|random, text, minus| {
+        let (p, q) = (point(random), tight(random));
+        let found = Ymm::add_by(text, p.map(vector), &q.map(vector), minus);
+        let p = PackedPoint(p.map(vector::<Quad, 4>));
+        let expected = p.plus_minus(&PackedCached(q.map(vector)), minus);
+        let expected = expected.0.map(|limb| limb.0);
+        assert_eq!(of_ymm(found), expected, "{text:?}, {minus:?}, {q:x?}");
+    });
+}
+
+#[test]
+fn ladder_steps_in_assembly() {
+    for_each_text(|random, text, swap| {
+        let (pair, factors) = (tight(random), tight(random));
+        let found = Ymm::ladder_step_by(text, pair.map(vector), &factors.map(vector), swap);
+        let mut expected = PackedPair(pair.map(vector::<Quad, 4>));
+        let factors = PackedFactors(factors.map(vector));
+        LadderState::<Home>::step(&mut expected, &factors, swap);
+        let expected = expected.0.map(|limb| limb.0);
+        assert_eq!(of_ymm(found), expected, "{text:?}, {swap:?}, {pair:x?}");
+    });
+}

@@ -1,0 +1,387 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Planted errors: in the text, in its constants and masks, in the bounds of the operands. Every
+//! one has to be found, by a claim that fails or because the text cannot be read any more.
+
+use std::string::{String, ToString};
+use std::vec::Vec;
+use std::{format, vec};
+
+use super::*;
+
+/// The texts, each with a proof that runs it once; those of points that are results first.
+const TEXTS: [(&Text, Proof); 8] = [
+    (&DOUBLE[0], double),
+    (&DOUBLE[1], double),
+    (&ADD[0], once),
+    (&ADD[1], once),
+    (&SQUARE[0], square),
+    (&SQUARE[1], square),
+    (&LADDER_STEP[0], step_once),
+    (&LADDER_STEP[1], step_once),
+];
+
+fn once(text: &Text) -> Reading<()> {
+    add_to(text, point(), tight(), false)
+}
+
+fn step_once(text: &Text) -> Reading<()> {
+    ladder_step_of(text, false)
+}
+
+/// Whether the proof about a text fails.
+fn refused(text: &Text, proof: impl FnOnce(&Text) -> Reading<()>) -> bool {
+    !theorem(None, text, proof).errors.is_empty()
+}
+
+/// Claims that the proof fails with these lines for those of a text.
+#[track_caller]
+fn refuse(text: &Text, proof: Proof, lines: &[&str], error: &str) {
+    let changed = Text {
+        text: &lines.join("\n"),
+        ..*text
+    };
+    assert!(refused(&changed, proof), "{error}");
+}
+
+/// The registers of an instruction, its destination first.
+fn registers(line: &str) -> Vec<&str> {
+    let (instruction, _) = line.split_once(" # ").unwrap_or((line, ""));
+    let (_, operands) = instruction.split_once(' ').unwrap_or_default();
+    let names = operands.split(", ").map(|operand| {
+        let (name, _) = operand.split_once('{').unwrap_or((operand, ""));
+        name
+    });
+    names.filter(|name| number(name).is_some()).collect()
+}
+
+/// The registers that a caller keeps stay as they are: orders of lanes, all that are not vectors or
+/// masks. Memory is not written.
+#[test]
+fn kept_registers() {
+    let kept = |texts: &[Text], orders: usize| {
+        for line in texts.iter().flat_map(|text| text.text.lines()) {
+            let destination = line.split([' ', ',', '{']).nth(1).unwrap_or("ret");
+            let is_mask = destination.starts_with('k');
+            let is_free = number(destination).is_some_and(|n| !(5..5 + orders).contains(&n));
+            assert!(is_free || is_mask || line == "ret", "{line}");
+        }
+    };
+    kept(&SQUARE, 0);
+    kept(&DOUBLE, 0);
+    kept(&ADD, 3);
+    kept(&LADDER_STEP, 2);
+}
+
+/// The number of a vector register, as `xmm` or as `ymm`.
+fn number(register: &str) -> Option<usize> {
+    let number = register.strip_prefix("ymm");
+    let number = number.or(register.strip_prefix("xmm"))?;
+    number.parse().ok()
+}
+
+/// No instruction can be left out.
+#[test]
+fn deleted_instructions() {
+    for (text, proof) in TEXTS {
+        let lines: Vec<&str> = text.text.lines().collect();
+        for i in 0..lines.len() {
+            let mut left = lines.clone();
+            let deleted = left.remove(i);
+            refuse(text, proof, &left, deleted);
+        }
+    }
+}
+
+/// Whether an instruction adds another register to this one.
+fn adds_to(line: &str, written: usize) -> bool {
+    let registers = registers(line).into_iter();
+    let registers: Vec<bool> = registers.map(|r| number(r) == Some(written)).collect();
+    let adds = line.starts_with("vpaddq ") && !line.contains('{');
+    adds && [[true, true, false], [true, false, true]]
+        .iter()
+        .any(|r| *r == registers[..])
+}
+
+/// An instruction before the one whose result it reads, or whose result it adds to.
+#[test]
+fn exchanged_instructions() {
+    for (text, proof) in TEXTS {
+        let lines: Vec<&str> = text.text.lines().collect();
+        let mut planted = 0;
+        for i in 1..lines.len() {
+            let (first, second) = (registers(lines[i - 1]), registers(lines[i]));
+            let Some(written) = first.first().and_then(|r| number(r)) else {
+                continue;
+            };
+            if lines[i - 1..=i].iter().all(|line| adds_to(line, written)) {
+                continue; // (a + b) + c = (a + c) + b
+            }
+            // Sums in one register, and results in different lanes of one, may change places.
+            let merges = lines[i - 1].starts_with("vpmadd") || lines[i - 1].contains('{');
+            let mut used = second.iter().skip(usize::from(merges));
+            if used.any(|register| number(register) == Some(written)) {
+                planted += 1;
+                let mut exchanged = lines.clone();
+                exchanged.swap(i - 1, i);
+                refuse(text, proof, &exchanged, lines[i]);
+            }
+        }
+        assert!(planted > 5, "{planted}");
+    }
+}
+
+/// Another register, in the place of a source; one source in three.
+#[test]
+fn wrong_registers() {
+    for (text, proof) in TEXTS {
+        let lines: Vec<&str> = text.text.lines().collect();
+        let mut sources = vec![];
+        for (i, line) in lines.iter().enumerate() {
+            // A register that is cleared is no source.
+            let registers = registers(line).into_iter().skip(1);
+            sources.extend(registers.filter(|r| r.starts_with("ymm")).map(|r| (i, r)));
+        }
+        for (i, source) in sources.into_iter().step_by(3) {
+            let line = lines[i];
+            let other = format!("ymm{}", (number(source).unwrap() + 1) % 32);
+            let at = line.rfind(source).unwrap();
+            let wrong = [&line[..at], &other, &line[at + source.len()..]].concat();
+            if is_still_there(text, line, &other) {
+                continue;
+            }
+            let mut changed = lines.clone();
+            changed[i] = &wrong;
+            refuse(text, proof, &changed, &wrong);
+        }
+    }
+}
+
+/// CB + DA of a ladder step, in lane 2: its register begins as a copy of one summand, and the
+/// difference before changes other lanes, so that the copy may be read as well.
+fn is_still_there(text: &Text, line: &str, register: &str) -> bool {
+    let sum = line
+        .strip_prefix("vpaddq ")
+        .and_then(|line| line.split_once('{'));
+    let is_step = LADDER_STEP.iter().any(|step| step.text == text.text);
+    is_step && sum.is_some_and(|(written, _)| written == register)
+}
+
+/// The two sources of an instruction in the wrong order.
+#[test]
+fn exchanged_sources() {
+    for (text, proof) in TEXTS {
+        let lines: Vec<&str> = text.text.lines().collect();
+        let mut planted = 0;
+        for (i, line) in lines.iter().enumerate() {
+            let (instruction, _) = line.split_once(" # ").unwrap_or((line, ""));
+            let (mnemonic, operands) = instruction.split_once(' ').unwrap_or_default();
+            let commutes = mnemonic.starts_with("vpadd") || mnemonic.starts_with("vpmadd");
+            let mut operands: Vec<&str> = operands.split(", ").collect();
+            if commutes || operands.len() < 3 || operands[1] == operands[2] {
+                continue;
+            }
+            operands.swap(1, 2);
+            let exchanged = line.replace(instruction, &[mnemonic, &operands.join(", ")].join(" "));
+            let mut changed = lines.clone();
+            changed[i] = &exchanged;
+            refuse(text, proof, &changed, line);
+            planted += 1;
+        }
+        assert!(planted > 10, "{planted}");
+    }
+}
+
+/// A limb that is not marked, and limbs that are marked as each other.
+#[test]
+fn wrong_marks() {
+    for (text, proof) in TEXTS {
+        let lines: Vec<&str> = text.text.lines().collect();
+        let marked = |i: &usize| lines[*i].contains(" # ");
+        let mut planted = 0;
+        for i in (0..lines.len()).filter(marked) {
+            let (instruction, mark) = lines[i].split_once(" # ").unwrap();
+            let mut changed = lines.clone();
+            changed[i] = instruction;
+            refuse(text, proof, &changed, lines[i]);
+            let (cut, limb) = mark.split_at(1);
+            let limb = (limb.parse::<usize>().unwrap() + 1) % 5;
+            let [here, there] = [mark.to_string(), format!("{cut}{limb}")];
+            let exchanged: Vec<String> = lines
+                .iter()
+                .map(|line| match line.split_once(" # ") {
+                    Some((instruction, m)) if m == here => format!("{instruction} # {there}"),
+                    Some((instruction, m)) if m == there => format!("{instruction} # {here}"),
+                    _ => line.to_string(),
+                })
+                .collect();
+            let exchanged: Vec<&str> = exchanged.iter().map(String::as_str).collect();
+            refuse(text, proof, &exchanged, lines[i]);
+            planted += 1;
+        }
+        assert!([5, 10, 15].contains(&planted));
+    }
+}
+
+/// Whether a text reads this place at `rdi`.
+fn reads(text: &Text, at: usize) -> bool {
+    text.text.contains(&format!("[rdi + {at}]")) || at == 0 && text.text.contains("[rdi]")
+}
+
+/// A constant that is wrong in one lane, or a mask in one bit: all that the text reads.
+#[test]
+fn wrong_constants() {
+    for (text, proof) in TEXTS {
+        let read = |i: &usize| reads(text, 32 * i);
+        for i in (0..text.constants.len()).filter(read) {
+            for l in (0..4).filter(|l| !is_blended_away(text.constants[i], *l)) {
+                let right = text.constants[i][l];
+                for wrong in [right.wrapping_sub(1), right + 1, right / 2, 2 * right] {
+                    let mut constants = text.constants.to_vec();
+                    constants[i][l] = wrong;
+                    let changed = Text {
+                        constants: &constants,
+                        ..*text
+                    };
+                    let found = refused(&changed, proof);
+                    assert!(found || wrong == right, "{wrong:x} for lane {l} of {i}");
+                }
+            }
+        }
+        let read = |i: &usize| reads(text, 32 * text.constants.len() + i);
+        for i in (0..text.masks.len()).filter(read) {
+            for l in (0..4).filter(|l| !is_doubled_in_vain(text, text.masks[i], *l)) {
+                let mut masks = text.masks.to_vec();
+                masks[i] ^= 1 << l;
+                let changed = Text {
+                    masks: &masks,
+                    ..*text
+                };
+                assert!(refused(&changed, proof), "lane {l} of mask {i}");
+            }
+        }
+    }
+}
+
+/// Of the constant that holds 0 and a24, only lanes 0 and 1 come into a blend.
+fn is_blended_away(constant: [u64; 4], l: usize) -> bool {
+    (constant == [0; 4] || constant == [0, A24.into(), 0, 0]) && l >= 2
+}
+
+/// A doubling doubles C in lane 2. What is in lanes 1 and 3 serves before that, not after it.
+fn is_doubled_in_vain(text: &Text, mask: u8, l: usize) -> bool {
+    DOUBLE.iter().any(|double| double.text == text.text) && mask == 0b0100 && (l == 1 || l == 3)
+}
+
+/// Multiples of p that are multiples, but not large enough for a product.
+#[test]
+fn small_offsets() {
+    for (text, proof) in TEXTS {
+        if SQUARE.iter().any(|square| square.text == text.text) {
+            continue; // which adds nothing
+        }
+        let p = radix51x4::P;
+        let is_offset = |x: u64| p.iter().any(|limb| x == 256 * limb || x == 768 * limb);
+        for k in [16, 2] {
+            let mut constants = text.constants.to_vec();
+            for x in constants.as_flattened_mut() {
+                if is_offset(*x) {
+                    *x = *x / 256 * k;
+                }
+            }
+            let changed = Text {
+                constants: &constants,
+                ..*text
+            };
+            assert!(refused(&changed, proof));
+        }
+    }
+}
+
+/// Another multiple of p in the Y that a step returns: the next may subtract X from it, and does
+/// not expect more.
+#[test]
+fn wrong_offsets_of_results() {
+    for (text, proof) in &TEXTS[..4] {
+        for k in [0, 128, 255, 257, 512] {
+            let mut constants = text.constants.to_vec();
+            let mut planted = 0;
+            for constant in &mut constants {
+                for limb in radix51x4::P {
+                    if *constant == [0, 256 * limb, 0, 0] {
+                        constant[1] = k * limb;
+                        planted += 1;
+                        break;
+                    }
+                }
+            }
+            assert!(planted >= 2);
+            let changed = Text {
+                constants: &constants,
+                ..**text
+            };
+            assert!(refused(&changed, proof), "{k}");
+        }
+    }
+}
+
+/// Operands beyond their bounds.
+#[test]
+fn operands_out_of_bounds() {
+    let fits = |inputs: fn() -> State<W>, second: fn() -> State<W>| {
+        !refused(&ADD[0], |text| add_to(text, inputs(), second(), false))
+    };
+    assert!(fits(point, tight));
+    // Y without a multiple of p, from which X is subtracted.
+    assert!(!fits(|| limbs([&product_bound51x4(); 4]), tight));
+    // A limb of 52 bits makes the product larger than the multiple of p; of 53 bits the multiplier
+    // does not read the highest.
+    assert!(!fits(point, || limbs([&(power(52) - 1); 4])));
+    assert!(!fits(point, || limbs([&(power(53) - 1); 4])));
+    // Z is carried as it is. From limbs of 64 bits one carry pass leaves one that is not tight.
+    let fits = |bits: u32| {
+        let most = product_bound51x4();
+        let inputs = || limbs([&most, &most, &most, &(power(bits) - 1)]);
+        !refused(&DOUBLE[0], |text| double_of(text, inputs()))
+    };
+    assert!(fits(63) && !fits(64));
+}
+
+/// Memory that is not the text's.
+#[test]
+fn wrong_places() {
+    let (text, proof) = TEXTS[0];
+    let written = |scratch: usize, place: &str| {
+        let line = format!("vmovdqu64 ymmword ptr [{place}], ymm0");
+        let lines = [&line, text.text].join("\n");
+        let changed = Text {
+            text: &lines,
+            scratch,
+            ..*text
+        };
+        !refused(&changed, proof)
+    };
+    assert!(written(2, "rsi") && written(2, "rsi + 32"));
+    for (scratch, place) in [
+        (0, "rsi"),
+        (2, "rsi + 64"),
+        (2, "rsi + 8"),
+        (2, "rdi"),
+        (2, "rdx"),
+    ] {
+        assert!(!written(scratch, place), "{place}");
+    }
+    let masks = format!("rdi + {}", 32 * text.constants.len());
+    let loaded = |place: &str| {
+        let line = format!("vmovdqu64 ymm31, ymmword ptr [{place}]");
+        let lines = [&line, text.text].join("\n");
+        let changed = Text {
+            text: &lines,
+            ..*text
+        };
+        !refused(&changed, proof)
+    };
+    assert!(loaded("rdi") && loaded("rdi + 32") && loaded("rdx + 128"));
+    for place in [&masks, "rdi + 1", "rdi + 8", "rsi", "rcx", "rdx + 160"] {
+        assert!(!loaded(place), "{place}");
+    }
+}

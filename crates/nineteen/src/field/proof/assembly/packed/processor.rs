@@ -1,0 +1,396 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The part of a processor with AVX-512 IFMA that the texts use, on any words: it reads a text line
+//! by line. Words check that nothing wraps, except in the multiplier, which ignores the upper bits
+//! of its factors.
+//!
+//! An instruction that is not in the list, or an operand that nothing has written, is an error: a
+//! planted fault may lead to one, so there are no panics.
+//!
+//! Reference for the instructions: *Intel 64 and IA-32 Architectures Software Developer's Manual*,
+//! volume 2.
+
+use std::collections::BTreeMap;
+use std::format;
+use std::string::String;
+use std::vec::Vec;
+
+use crate::field::vector::IfmaWord;
+
+/// What reading a text gives, or why it cannot be read.
+pub(super) type Reading<T> = Result<T, String>;
+
+/// Limb i of all lanes is the i-th row.
+pub(super) type State<W> = [[W; 4]; 5];
+
+/// A text, and the memory that it expects.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Text<'a> {
+    /// One instruction in each line.
+    pub text: &'a str,
+    /// The vectors at `rdi`.
+    pub constants: &'a [[u64; 4]],
+    /// The bytes after them.
+    pub masks: &'a [u8],
+    /// How many vectors there is room for at `rsi`.
+    pub scratch: usize,
+}
+
+/// A word that a text may mark as a limb of a carried element.
+pub(super) trait Carried: IfmaWord {
+    /// Checks the bound, and forgets how the limb was computed.
+    fn cut(self) -> Self;
+}
+
+/// The content of a register.
+#[derive(Clone, Copy, Debug)]
+enum Content<W> {
+    Words([W; 4]),
+    /// Constants: factors and offsets, but also masks of bits and orders of lanes.
+    Numbers([u64; 4]),
+}
+
+impl<W: IfmaWord> Content<W> {
+    fn lane(&self, l: usize) -> W {
+        match self {
+            Content::Words(words) => words[l],
+            Content::Numbers(numbers) => W::constant(numbers[l]),
+        }
+    }
+}
+
+/// The marked limbs of an element: as they were computed, and what stands for them afterwards.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cut<W> {
+    pub before: State<W>,
+    pub after: State<W>,
+}
+
+/// The limbs of a [`Cut`] that have been seen.
+type Seen<W> = [Option<([W; 4], [W; 4])>; 5];
+
+/// The destination of an instruction: the lanes that it writes, and whether it clears the others.
+struct Destination {
+    register: usize,
+    set: u8,
+    clears: bool,
+}
+
+pub(super) struct Processor<'a, W> {
+    lines: Vec<&'a str>,
+    next: usize,
+    /// The operands in memory.
+    text: &'a Text<'a>,
+    second: State<W>,
+    scratch: BTreeMap<usize, Content<W>>,
+    vectors: [Option<Content<W>>; 32],
+    masks: [Option<u8>; 8],
+    cuts: BTreeMap<char, Seen<W>>,
+}
+
+impl<'a, W: Carried> Processor<'a, W> {
+    /// At the beginning of a text: limbs in `ymm0` to `ymm4`, orders of lanes in the registers
+    /// after them, a second operand at `rdx`.
+    pub(super) fn new(
+        text: &'a Text<'a>,
+        state: State<W>,
+        second: State<W>,
+        orders: &[[u64; 4]],
+    ) -> Self {
+        let mut vectors = [None; 32];
+        for (register, limb) in vectors.iter_mut().zip(state) {
+            *register = Some(Content::Words(limb));
+        }
+        for (register, order) in vectors[5..].iter_mut().zip(orders) {
+            *register = Some(Content::Numbers(*order));
+        }
+        Processor {
+            lines: text.text.lines().collect(),
+            next: 0,
+            text,
+            second,
+            scratch: BTreeMap::new(),
+            vectors,
+            masks: [None; 8],
+            cuts: BTreeMap::new(),
+        }
+    }
+
+    /// Executes instructions until all limbs with this mark have been seen.
+    pub(super) fn run_to(&mut self, mark: char) -> Reading<Cut<W>> {
+        loop {
+            if let Some([Some(a), Some(b), Some(c), Some(d), Some(e)]) = self.cuts.get(&mark) {
+                let limbs = [a, b, c, d, e];
+                return Ok(Cut {
+                    before: core::array::from_fn(|i| limbs[i].0),
+                    after: core::array::from_fn(|i| limbs[i].1),
+                });
+            }
+            self.step()?;
+        }
+    }
+
+    /// Executes the other instructions, and returns the limbs in `ymm0` to `ymm4`.
+    pub(super) fn finish(mut self) -> Reading<State<W>> {
+        while self.next + 1 < self.lines.len() {
+            self.step()?;
+        }
+        if self.lines.last() != Some(&"ret") {
+            return Err("the text does not return".into());
+        }
+        let mut state = self.second;
+        for (i, limb) in state.iter_mut().enumerate() {
+            let content = self.vectors[i].ok_or("no result")?;
+            *limb = core::array::from_fn(|l| content.lane(l));
+        }
+        Ok(state)
+    }
+
+    fn step(&mut self) -> Reading<()> {
+        let number = self.next;
+        let line = *self.lines.get(number).ok_or("the text ends")?;
+        self.next += 1;
+        self.execute(line)
+            .map_err(|error| format!("{error}, in line {}: {line}", number + 1))
+    }
+
+    fn execute(&mut self, line: &str) -> Reading<()> {
+        let (instruction, mark) = match line.split_once(" # ") {
+            Some((instruction, mark)) => (instruction, Some(mark)),
+            None => (line, None),
+        };
+        let (mnemonic, operands) = instruction.split_once(' ').ok_or("no operands")?;
+        let operands: Vec<&str> = operands.split(", ").collect();
+        let [to, sources @ ..] = operands.as_slice() else {
+            return Err("no operands".into());
+        };
+        match (mnemonic, sources) {
+            ("kmovb", [from]) => {
+                let register = index(to, "k", 8)?;
+                self.masks[register] = Some(self.mask_at(from)?);
+            }
+            ("vmovdqu64" | "vmovdqu", [from]) => self.copy(to, from)?,
+            // Memory may not be aligned.
+            ("vmovdqa64" | "vmovdqa", [from]) if !from.contains('[') && !to.contains('[') => {
+                self.copy(to, from)?;
+            }
+            // Writing the lower half of a register clears the upper one.
+            ("vpxor" | "vpxord" | "vpxorq", [a, b]) if a == b => {
+                let prefix = if to.starts_with('x') { "xmm" } else { "ymm" };
+                let register = index(to, prefix, 32)?;
+                self.vectors[register] = Some(Content::Numbers([0; 4]));
+            }
+            ("vpaddq", [a, b]) => self.each(to, [a, b], |_, [a, b]| a.plus(b))?,
+            ("vpsubq", [a, b]) => self.each(to, [a, b], |_, [a, b]| a.minus(b))?,
+            ("vpmadd52luq", [a, b]) => {
+                self.each(to, [to, a, b], |_, [sum, a, b]| sum.madd_low(a, b))?;
+            }
+            ("vpmadd52huq", [a, b]) => {
+                self.each(to, [to, a, b], |_, [sum, a, b]| sum.madd_high(a, b))?;
+            }
+            // The mask has to be that of a limb.
+            ("vpand" | "vpandq", [a, mask]) => {
+                let mask = self.vector(mask)?;
+                if !matches!(mask, Content::Numbers(n) if n == [(1 << 51) - 1; 4]) {
+                    return Err("not the mask of a limb".into());
+                }
+                self.each(to, [a], |_, [a]| a.low::<51>())?;
+            }
+            ("vpsrlq", [a, "51"]) => self.each(to, [a], |_, [a]| a.high::<51>())?,
+            ("vpsllq", [a, "1"]) => self.each(to, [a], |_, [a]| a.shl::<1>())?,
+            ("vpsllq", [a, "4"]) => self.each(to, [a], |_, [a]| a.shl::<4>())?,
+            ("vpermq", [a, order]) if order.parse::<u8>().is_ok() => {
+                self.permute(to, a, in_two_bits(order.parse().unwrap_or_default()))?;
+            }
+            ("vpermq", [order, a]) => match self.vector(order)? {
+                // The other bits of an order do not count.
+                Content::Numbers(order) => self.permute(to, a, order.map(|l| l as usize & 3))?,
+                Content::Words(_) => return Err("not an order".into()),
+            },
+            // Of the 32-bit words in each half: whole lanes.
+            ("vpshufd", [a, "78"]) => self.permute(to, a, [1, 0, 3, 2])?,
+            // The lanes of a set from the second source; two bits for each lane.
+            ("vpblendd", [a, b, set]) => {
+                let set = match *set {
+                    "15" => 0b0011,
+                    "240" => 0b1100,
+                    _ => return Err("not a set of lanes".into()),
+                };
+                self.each(
+                    to,
+                    [a, b],
+                    |l, [a, b]| if set >> l & 1 == 1 { b } else { a },
+                )?;
+            }
+            ("vpblendmq", [a, b]) => {
+                let Destination { register, set, .. } = self.destination(to)?;
+                let to = format!("ymm{register}");
+                self.each(
+                    &to,
+                    [a, b],
+                    |l, [a, b]| if set >> l & 1 == 1 { b } else { a },
+                )?;
+            }
+            _ => return Err("an unknown instruction".into()),
+        }
+        match mark {
+            Some(mark) => self.mark(to, mark),
+            None => Ok(()),
+        }
+    }
+
+    /// Marks a register as a limb: its lanes are any tight limbs from here on.
+    fn mark(&mut self, register: &str, mark: &str) -> Reading<()> {
+        let mut letters = mark.chars();
+        let (Some(cut), Some(limb), None) = (letters.next(), letters.next(), letters.next()) else {
+            return Err("an unknown mark".into());
+        };
+        let limb = limb.to_digit(5).ok_or("an unknown limb")? as usize;
+        let Destination { register, .. } = self.destination(register)?;
+        let Some(Content::Words(before)) = self.vectors[register] else {
+            return Err("no limbs to mark".into());
+        };
+        let after = before.map(W::cut);
+        self.vectors[register] = Some(Content::Words(after));
+        match &mut self.cuts.entry(cut).or_default()[limb] {
+            Some(_) => Err("a second mark".into()),
+            seen => {
+                *seen = Some((before, after));
+                Ok(())
+            }
+        }
+    }
+
+    /// An operation in each lane that the destination names.
+    fn each<const N: usize>(
+        &mut self,
+        to: &str,
+        sources: [&&str; N],
+        of: impl Fn(usize, [W; N]) -> W,
+    ) -> Reading<()> {
+        let mut contents = [Content::Numbers([0; 4]); N];
+        for (content, source) in contents.iter_mut().zip(sources) {
+            *content = match source.split_once('{') {
+                Some((register, _)) => self.vector(register)?,
+                None => self.vector(source)?,
+            };
+        }
+        self.write(to, |l| of(l, contents.map(|content| content.lane(l))))
+    }
+
+    /// Lane l of the result is lane `from[l]`.
+    fn permute(&mut self, to: &str, source: &str, from: [usize; 4]) -> Reading<()> {
+        let content = self.vector(source)?;
+        self.write(to, |l| content.lane(from[l]))
+    }
+
+    fn write(&mut self, to: &str, lane: impl Fn(usize) -> W) -> Reading<()> {
+        let Destination {
+            register,
+            set,
+            clears,
+        } = self.destination(to)?;
+        let old = match self.vectors[register] {
+            Some(content) if !clears => content,
+            None if !clears && set != 0b1111 => return Err("no vector to merge with".into()),
+            _ => Content::Numbers([0; 4]),
+        };
+        self.vectors[register] = Some(Content::Words(core::array::from_fn(|l| {
+            if set >> l & 1 == 1 {
+                lane(l)
+            } else {
+                old.lane(l)
+            }
+        })));
+        Ok(())
+    }
+
+    /// A copy of a whole vector, or of some lanes.
+    fn copy(&mut self, to: &str, from: &str) -> Reading<()> {
+        let content = self.vector(from)?;
+        if let Some((base, at)) = address(to) {
+            if base != "rsi" || at % 32 != 0 || at / 32 >= self.text.scratch {
+                return Err("no place to write to".into());
+            }
+            self.scratch.insert(at / 32, content);
+        } else if to.contains('{') {
+            self.write(to, |l| content.lane(l))?;
+        } else {
+            self.vectors[index(to, "ymm", 32)?] = Some(content);
+        }
+        Ok(())
+    }
+
+    /// A register or a vector in memory.
+    fn vector(&self, operand: &str) -> Reading<Content<W>> {
+        let content = match operand.strip_prefix("ymmword ptr ") {
+            None => self.vectors[index(operand, "ymm", 32)?],
+            Some(place) => match address(place) {
+                Some((base, at)) if at % 32 == 0 => match base {
+                    "rdi" => self
+                        .text
+                        .constants
+                        .get(at / 32)
+                        .map(|c| Content::Numbers(*c)),
+                    "rdx" => self.second.get(at / 32).map(|c| Content::Words(*c)),
+                    "rsi" => self.scratch.get(&(at / 32)).copied(),
+                    _ => None,
+                },
+                _ => None,
+            },
+        };
+        content.ok_or(format!("nothing in {operand}"))
+    }
+
+    fn mask_at(&self, operand: &str) -> Reading<u8> {
+        let place = operand.strip_prefix("byte ptr ").and_then(address);
+        let Some(("rdi", at)) = place else {
+            return Err("not a mask".into());
+        };
+        let at = at.checked_sub(32 * self.text.constants.len());
+        let mask = at.and_then(|at| self.text.masks.get(at));
+        mask.copied().ok_or("no mask".into())
+    }
+
+    /// `ymm7`, `ymm7{k1}` or `ymm7{k1}{z}`.
+    fn destination(&self, operand: &str) -> Reading<Destination> {
+        let (rest, clears) = match operand.strip_suffix("{z}") {
+            Some(rest) => (rest, true),
+            None => (operand, false),
+        };
+        let (register, set) = match rest.split_once('{') {
+            Some((register, mask)) => {
+                let mask = mask.strip_suffix('}').ok_or("not a mask")?;
+                let set = self.masks[index(mask, "k", 8)?].ok_or("no mask")?;
+                (register, set)
+            }
+            None => (rest, 0b1111),
+        };
+        Ok(Destination {
+            register: index(register, "ymm", 32)?,
+            set: set & 0b1111,
+            clears,
+        })
+    }
+}
+
+/// The number in the name of a register.
+fn index(operand: &str, prefix: &str, registers: usize) -> Reading<usize> {
+    let number = operand.strip_prefix(prefix).and_then(|n| n.parse().ok());
+    let number = number.filter(|n| *n < registers);
+    number.ok_or(format!("{operand} is not a register"))
+}
+
+/// The base and the offset of `[rdi + 32]`.
+fn address(operand: &str) -> Option<(&str, usize)> {
+    let operand = operand.strip_prefix("ymmword ptr ").unwrap_or(operand);
+    let sum = operand.strip_prefix('[')?.strip_suffix(']')?;
+    match sum.split_once(" + ") {
+        Some((base, at)) => Some((base, at.parse().ok()?)),
+        None => Some((sum, 0)),
+    }
+}
+
+/// An order with two bits for each lane.
+fn in_two_bits(order: u8) -> [usize; 4] {
+    [0, 2, 4, 6].map(|bits| usize::from(order >> bits & 3))
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A step as a graph: what each instruction computes, before there is an order or a register.
+
+use std::collections::{BTreeSet, HashMap};
+
+/// The number of a node, in the order of creation.
+pub type Node = usize;
+
+/// What a node computes from vectors of four words, its arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Op {
+    /// A register that the step is given.
+    Input(u8),
+    /// The vector of [`Memory`] that the step is given or that is constant.
+    Load(Memory),
+    Zero,
+    /// `a + (b·c mod 2^52)` of the low 52 bits of b and c.
+    Low,
+    /// `a + ⌊b·c / 2^52⌋`, likewise.
+    High,
+    Add,
+    And,
+    Shl(u32),
+    Shr(u32),
+    /// Lane l becomes lane `order >> 2l & 3`.
+    Permute(u8),
+    /// The same in the lanes of a mask, zero in the others.
+    PermuteIn(u8, u8),
+    /// The second argument permuted by the order in the first.
+    PermuteBy,
+    /// Neighbours exchanged.
+    Swap,
+    /// `b - c` in the lanes of a mask, a in the others.
+    SubIn(u8),
+    /// `b + c` in the lanes of a mask, a in the others.
+    AddIn(u8),
+    /// b in the lanes of a mask, a in the others.
+    Blend(u8),
+    /// a in the lanes of a mask, zero in the others.
+    Keep(u8),
+}
+
+/// A vector in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Memory {
+    /// By its place in [`CONSTANTS`](crate::constants::CONSTANTS).
+    Constant(usize),
+    /// Limb i of the second operand.
+    Operand(usize),
+}
+
+/// A graph, with equal nodes made once.
+#[derive(Clone, Debug, Default)]
+pub struct Graph {
+    pub nodes: Vec<(Op, Vec<Node>)>,
+    /// The five limbs that the step returns.
+    pub results: Vec<Node>,
+    /// Limbs of tight values, by the names that the proof knows them by.
+    pub marks: HashMap<Node, String>,
+    known: HashMap<(Op, Vec<Node>), Node>,
+}
+
+impl Graph {
+    pub fn node(&mut self, op: Op, arguments: &[Node]) -> Node {
+        let key = (op, arguments.to_vec());
+        // Each sum starts from a zero of its own.
+        if op != Op::Zero
+            && let Some(node) = self.known.get(&key)
+        {
+            return *node;
+        }
+        self.nodes.push(key.clone());
+        self.known.insert(key, self.nodes.len() - 1);
+        self.nodes.len() - 1
+    }
+
+    pub fn zero(&mut self) -> Node {
+        self.node(Op::Zero, &[])
+    }
+
+    pub fn constant(&mut self, value: [u64; 4]) -> Node {
+        let place = crate::constants::place(value);
+        self.node(Op::Load(Memory::Constant(place)), &[])
+    }
+
+    pub fn add(&mut self, a: Node, b: Node) -> Node {
+        self.node(Op::Add, &[a, b])
+    }
+
+    /// The nodes that results depend on.
+    pub fn live(&self) -> BTreeSet<Node> {
+        let mut live: BTreeSet<Node> = self.results.iter().copied().collect();
+        for node in (0..self.nodes.len()).rev() {
+            if live.contains(&node) {
+                live.extend(&self.nodes[node].1);
+            }
+        }
+        live
+    }
+
+    /// Whether a node is there before the first instruction, or is part of the one that uses it.
+    pub fn is_given(&self, node: Node) -> bool {
+        matches!(self.nodes[node].0, Op::Input(_) | Op::Load(_) | Op::Zero)
+    }
+}

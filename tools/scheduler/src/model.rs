@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! Processors as lists of latencies and ports, and an order for them: what is on the longest way
+//! to the end goes first, as soon as its arguments are there and a port is free.
+//!
+//! A model only has to make good first orders: the search measures.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::graph::{Graph, Node, Op};
+
+/// A processor that texts are made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Processor {
+    Zen4,
+    GoldenCove,
+}
+
+impl Processor {
+    pub const ALL: [Processor; 2] = [Processor::Zen4, Processor::GoldenCove];
+
+    /// The name of its folder.
+    pub fn name(self) -> &'static str {
+        match self {
+            Processor::Zen4 => "zen4",
+            Processor::GoldenCove => "golden_cove",
+        }
+    }
+
+    /// Cycles until the result is there, and the ports that can compute it, the best first.
+    fn cost(self, op: Op) -> (u32, &'static [u8]) {
+        match (self, op) {
+            (_, Op::Input(_) | Op::Load(_) | Op::Zero) => (0, &[]),
+            (_, Op::Low | Op::High) => (4, &[0, 1]),
+            (Processor::Zen4, Op::Permute(_) | Op::PermuteIn(..) | Op::PermuteBy) => (4, &[2, 1]),
+            (Processor::Zen4, Op::Swap | Op::Shl(_) | Op::Shr(_)) => (1, &[2, 1]),
+            (Processor::Zen4, _) => (1, &[3, 2, 0, 1]),
+            (Processor::GoldenCove, Op::Permute(_) | Op::PermuteIn(..) | Op::PermuteBy) => {
+                (3, &[2])
+            }
+            (Processor::GoldenCove, Op::Shl(_) | Op::Shr(_)) => (1, &[1, 0]),
+            (Processor::GoldenCove, Op::Swap) => (1, &[2, 1]),
+            (Processor::GoldenCove, _) => (1, &[2, 1, 0]),
+        }
+    }
+
+    /// Vector instructions in a cycle.
+    fn width(self) -> usize {
+        match self {
+            Processor::Zen4 => 4,
+            Processor::GoldenCove => 3,
+        }
+    }
+}
+
+/// An order of the instructions of a graph, where `preferred` moves nodes to the front or the back.
+pub fn order(g: &Graph, processor: Processor, preferred: &BTreeMap<Node, f64>) -> Vec<Node> {
+    let live = g.live();
+    let mut users = vec![BTreeSet::new(); g.nodes.len()];
+    for node in &live {
+        for argument in &g.nodes[*node].1 {
+            users[*argument].insert(*node);
+        }
+    }
+    // Cycles from here to the end.
+    let mut way = vec![0; g.nodes.len()];
+    for node in live.iter().rev() {
+        let rest = users[*node].iter().map(|user| way[*user]).max();
+        way[*node] = processor.cost(g.nodes[*node].0).0 + rest.unwrap_or(0);
+    }
+    let priority =
+        |node: &Node| f64::from(way[*node]) + preferred.get(node).copied().unwrap_or(0.0);
+
+    let mut ready: BTreeMap<Node, u32> = live
+        .iter()
+        .filter(|node| g.is_given(**node))
+        .map(|node| (*node, 0))
+        .collect();
+    let mut waiting: Vec<Node> = live.into_iter().filter(|node| !g.is_given(*node)).collect();
+    let mut order = Vec::with_capacity(waiting.len());
+    let mut cycle = 0;
+    while !waiting.is_empty() {
+        let is_ready = |node: &Node| {
+            let arguments = &g.nodes[*node].1;
+            arguments
+                .iter()
+                .all(|a| ready.get(a).is_some_and(|at| *at <= cycle))
+        };
+        let mut candidates: Vec<Node> = waiting.iter().copied().filter(is_ready).collect();
+        candidates.sort_by(|a, b| priority(b).total_cmp(&priority(a)));
+        let mut taken = BTreeSet::new();
+        for node in candidates {
+            let (latency, ports) = processor.cost(g.nodes[node].0);
+            if taken.len() < processor.width()
+                && let Some(port) = ports.iter().find(|port| !taken.contains(*port))
+            {
+                taken.insert(port);
+                ready.insert(node, cycle + latency);
+                waiting.retain(|other| *other != node);
+                order.push(node);
+            }
+        }
+        cycle += 1;
+    }
+    order
+}

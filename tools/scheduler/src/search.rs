@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! A search among shapes and orders, by measurement on this processor.
+//!
+//! A generation has some candidates: new ones, and changes to the best of those before. A candidate
+//! is a shape, and a preference for each node that moves it to the front or the back of the order.
+//! All of them are compiled into one program and measured in turn; the best are measured again in
+//! the next generation, so that none stays by luck.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use fastrand::Rng;
+
+use crate::constants::{CONSTANTS, MASKS};
+use crate::found::Found;
+use crate::graph::Node;
+use crate::model::{self, Processor};
+use crate::steps::{self, Shape, Step};
+use crate::text;
+
+/// Candidates of a generation, beside the best that are measured again.
+const POPULATION: usize = 80;
+/// Candidates that later ones are made from.
+const PARENTS: usize = 12;
+/// Candidates that are measured again.
+const KEPT: usize = 6;
+/// The sums of multiplications that choices are about, with their columns, and the most that may be
+/// chosen: parts of a sum, or products that are added to what comes late.
+const SUMS: [(char, [u8; 2], [u8; 2]); 6] = [
+    ('h', [4, 8], [1, 3]),
+    ('q', [2, 8], [1, 3]),
+    ('s', [0, 3], [0, 4]),
+    ('b', [1, 4], [0, 4]),
+    ('f', [0, 4], [0, 4]),
+    ('d', [2, 8], [0, 4]),
+];
+
+#[derive(Clone, Debug, Default)]
+struct Candidate {
+    shape: Shape,
+    preferred: BTreeMap<Node, f64>,
+}
+
+impl Candidate {
+    fn order(&self, step: Step, processor: Processor) -> (crate::graph::Graph, Vec<Node>) {
+        let graph = steps::graph(step, &self.shape);
+        let order = model::order(&graph, processor, &self.preferred);
+        (graph, order)
+    }
+
+    /// Another candidate, with some choices and preferences changed.
+    fn changed(&self, step: Step, random: &mut Rng) -> Candidate {
+        let mut new = self.clone();
+        if random.f64() < 0.4 {
+            let multiplication = random.usize(..step.multiplications());
+            if random.f64() < 0.3 {
+                new.shape.shifts[multiplication] ^= true;
+            } else {
+                let (sum, columns, numbers) = SUMS[random.usize(..SUMS.len())];
+                let key = (sum, random.u8(columns[0]..=columns[1]));
+                let number = random.u8(numbers[0]..=numbers[1]);
+                new.shape.sums[multiplication].insert(key, number);
+            }
+        }
+        for _ in 0..[0, 1, 3, 10, 30][random.usize(..5)] {
+            // Nodes beyond the end of the graph are never looked up.
+            *new.preferred.entry(random.usize(..600)).or_default() += 4.0 * normal(random);
+        }
+        new
+    }
+}
+
+/// About normally distributed.
+fn normal(random: &mut Rng) -> f64 {
+    (0..12).map(|_| random.f64()).sum::<f64>() - 6.0
+}
+
+/// The best of so many generations, beginning with `first` if there is one. `report` gets the
+/// number of each generation and the cycles of its best.
+///
+/// # Errors
+///
+/// If the program that measures cannot be compiled or run.
+pub fn search(
+    folder: &Path,
+    step: Step,
+    processor: Processor,
+    generations: usize,
+    seed: u64,
+    mut report: impl FnMut(usize, f64),
+) -> Result<Found, String> {
+    let mut random = Rng::with_seed(seed);
+    let mut best: Vec<(f64, Candidate)> = Vec::new();
+    for generation in 0..generations {
+        let mut candidates: Vec<Candidate> = best
+            .iter()
+            .take(KEPT)
+            .map(|(_, candidate)| candidate.clone())
+            .collect();
+        while candidates.len() < POPULATION + KEPT {
+            let parent = match best.len() {
+                0 => Candidate::default(),
+                _ if random.f64() < 0.1 => Candidate::default(),
+                n => best[random.usize(..n.min(PARENTS))].1.clone(),
+            };
+            let new = parent.changed(step, &mut random);
+            let (graph, order) = new.order(step, processor);
+            if text::text(&graph, &order).is_some() {
+                candidates.push(new);
+            }
+        }
+        let texts = candidates.iter().map(|candidate| {
+            let (graph, order) = candidate.order(step, processor);
+            text::text(&graph, &order).expect("looked at before")
+        });
+        let cycles = measure(folder, &texts.collect::<Vec<_>>())?;
+        best.drain(..KEPT.min(best.len()));
+        best.extend(cycles.into_iter().zip(candidates));
+        best.sort_by(|a, b| a.0.total_cmp(&b.0));
+        best.truncate(2 * PARENTS);
+        report(generation, best[0].0);
+    }
+    let (cycles, candidate) = best
+        .into_iter()
+        .next()
+        .ok_or("no generation was asked for")?;
+    let (_, order) = candidate.order(step, processor);
+    let shape = candidate.shape.effective(step);
+    Ok(Found {
+        cycles,
+        shape,
+        order,
+    })
+}
+
+/// Core cycles of each text on this processor; the program is made in `folder`.
+///
+/// # Errors
+///
+/// If the program that measures cannot be compiled or run.
+pub fn measure(folder: &Path, texts: &[String]) -> Result<Vec<f64>, String> {
+    let mut assembly = String::from(".section .rodata\n.p2align 6\nconstants:\n");
+    for vector in CONSTANTS {
+        let [a, b, c, d] = vector;
+        let _ = writeln!(assembly, ".quad {a}, {b}, {c}, {d}");
+    }
+    for mask in MASKS {
+        let _ = writeln!(assembly, ".byte {mask}");
+    }
+    assembly += ".p2align 6\noperand:\n";
+    for i in 1..=20_u64 {
+        let word = i.wrapping_mul(0x0123_4567_89ab_cdef) >> 13;
+        let _ = writeln!(assembly, ".quad {word}");
+    }
+    assembly += ".quad 0, 1, 2, 3\n.text\n";
+    let mut names = String::from("unsafe extern \"C\" {\n");
+    for (i, text) in texts.iter().enumerate() {
+        let _ = write!(
+            assembly,
+            ".globl candidate_{i}\n.p2align 6\ncandidate_{i}:\n{text}"
+        );
+        let _ = writeln!(names, "fn candidate_{i}();");
+    }
+    names += "}\nconst CANDIDATES: &[unsafe extern \"C\" fn()] = &[\n";
+    for i in 0..texts.len() {
+        let _ = writeln!(names, "candidate_{i},");
+    }
+    names += "];\n";
+
+    let write = |name: &str, content: &str| {
+        let path = folder.join(name);
+        fs::write(&path, content).map_err(|e| format!("{}: {e}", path.display()))
+    };
+    fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    write("candidates.s", &assembly)?;
+    write("candidates.rs", &names)?;
+    write("main.rs", include_str!("../measure/main.rs"))?;
+    let program = folder.join("measure");
+    let mut compiler = Command::new("rustc");
+    compiler
+        .args(["--edition", "2024", "-O", "-o"])
+        .arg(&program);
+    output(compiler.arg(folder.join("main.rs")))?;
+    let printed = output(&mut Command::new(program))?;
+    let cycles: Result<Vec<f64>, _> = printed.lines().map(str::parse).collect();
+    cycles.map_err(|e| format!("the measuring program printed no numbers: {e}"))
+}
+
+/// What a command prints.
+fn output(command: &mut Command) -> Result<String, String> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let output = command.output().map_err(|e| format!("{name}: {e}"))?;
+    if !output.status.success() {
+        let errors = String::from_utf8_lossy(&output.stderr);
+        return Err(format!("{name}: {}\n{errors}", output.status));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}

@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! The steps as graphs: the formulas of `curve/packed` in the limbs of `field/radix51x4`, with
+//! choices left open that change no result: which products a sum begins with, and how a carry is
+//! multiplied by 19.
+
+use std::collections::BTreeMap;
+
+use crate::constants::multiples_of_p;
+use crate::graph::{Graph, Memory, Node, Op};
+
+/// A step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// `a²`, an element in each lane.
+    Square,
+    /// `2·P`
+    Double,
+    /// `P ± Q`
+    Add,
+    /// A step of the Montgomery ladder.
+    Ladder,
+}
+
+impl Step {
+    pub const ALL: [Step; 4] = [Step::Square, Step::Double, Step::Add, Step::Ladder];
+
+    /// The name of its files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Step::Square => "square",
+            Step::Double => "double",
+            Step::Add => "add",
+            Step::Ladder => "ladder_step",
+        }
+    }
+
+    /// Its multiplications, one after the other.
+    pub fn multiplications(self) -> usize {
+        match self {
+            Step::Square => 1,
+            Step::Double | Step::Add => 2,
+            Step::Ladder => 3,
+        }
+    }
+
+    /// The registers beside the five limbs that it is given: orders of lanes.
+    pub fn orders(self) -> u8 {
+        match self {
+            Step::Square | Step::Double => 0,
+            Step::Add => 3,
+            Step::Ladder => 2,
+        }
+    }
+}
+
+/// The choices that change no result.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shape {
+    /// Whether the carry of limb 4 is multiplied by 19 with shifts and sums, in every pass.
+    pub shifts: [bool; 3],
+    /// For every multiplication: by the name of a sum and its column, into how many sums it is
+    /// split, or how many of its products are added to what comes late.
+    pub sums: [BTreeMap<(char, u8), u8>; 3],
+}
+
+impl Shape {
+    /// Without the choices that do not change the graph.
+    pub fn effective(mut self, step: Step) -> Shape {
+        let nodes = graph(step, &self).nodes;
+        for multiplication in 0..step.multiplications() {
+            for key in self.sums[multiplication].clone().into_keys() {
+                let removed = self.sums[multiplication].remove(&key);
+                if graph(step, &self).nodes != nodes
+                    && let Some(number) = removed
+                {
+                    self.sums[multiplication].insert(key, number);
+                }
+            }
+        }
+        self
+    }
+}
+
+/// A lower or an upper half of a product.
+type Term = (Op, Node, Node);
+
+/// The graph of a step.
+pub fn graph(step: Step, shape: &Shape) -> Graph {
+    let mut g = Graph::default();
+    let limbs = [0, 1, 2, 3, 4].map(|i| g.node(Op::Input(i), &[]));
+    let orders: Vec<Node> = (0..step.orders())
+        .map(|i| g.node(Op::Input(5 + i), &[]))
+        .collect();
+    let results = match step {
+        Step::Square => {
+            let square = square(&mut g, limbs, None, &shape.sums[0]);
+            carry(&mut g, square, shape.shifts[0], "N")
+        }
+        Step::Double => double(&mut g, limbs, shape),
+        Step::Add => add(&mut g, limbs, &orders, shape),
+        Step::Ladder => ladder(&mut g, limbs, &orders, shape),
+    };
+    g.results = results.to_vec();
+    g
+}
+
+fn double(g: &mut Graph, point: [Node; 5], shape: &Shape) -> [Node; 5] {
+    let sums = point.map(|x| {
+        let moved = g.node(Op::Permute(order([0, 0, 3, 1])), &[x]);
+        let other = g.node(Op::PermuteIn(order([1; 4]), 0b0001), &[x]);
+        g.add(moved, other)
+    });
+    let n = carry(g, sums, shape.shifts[0], "N");
+    let square = square(g, n, Some([768, 0, 256, 256]), &shape.sums[0]); // S, A, C, B
+    let sums = square.map(|x| {
+        let a = g.node(Op::Permute(order([1; 4])), &[x]);
+        let b = g.node(Op::Permute(order([3; 4])), &[x]);
+        let sum = g.add(a, b);
+        let sums = g.node(Op::SubIn(0b0110), &[sum, b, a]); // H, G, G, H
+        let doubled = g.node(Op::AddIn(0b0100), &[x, x, x]);
+        g.node(Op::SubIn(0b0101), &[sums, doubled, sums]) // E, G, F, H
+    });
+    let m = carry(g, sums, shape.shifts[1], "M");
+    let left = m.map(|x| g.node(Op::Permute(order([0, 1, 0, 2])), &[x]));
+    let right = m.map(|x| g.node(Op::Permute(order([2, 3, 3, 1])), &[x]));
+    product(
+        g,
+        left,
+        right,
+        Onto::Multiple([0, 256, 0, 0]),
+        &shape.sums[1],
+    )
+}
+
+fn add(g: &mut Graph, point: [Node; 5], orders: &[Node], shape: &Shape) -> [Node; 5] {
+    let sums = point.map(|x| {
+        let swapped = g.node(Op::PermuteIn(order([1, 0, 2, 3]), 0b0011), &[x]);
+        let sum = g.add(swapped, x);
+        g.node(Op::SubIn(0b0001), &[sum, swapped, x])
+    });
+    let n = carry(g, sums, shape.shifts[0], "N");
+    let q = [0, 1, 2, 3, 4].map(|i| {
+        let limb = g.node(Op::Load(Memory::Operand(i)), &[]);
+        g.node(Op::PermuteBy, &[orders[0], limb])
+    });
+    let onto = Onto::Multiple([0, 256, 0, 256]);
+    let products = product(g, n, q, onto, &shape.sums[0]); // A, B, C, D
+    let sums = products.map(|x| {
+        let swapped = g.node(Op::Swap, &[x]);
+        let sum = g.add(swapped, x);
+        g.node(Op::SubIn(0b0101), &[sum, swapped, x])
+    });
+    let m = carry(g, sums, shape.shifts[1], "M"); // E, H, F, G
+    let left = m.map(|x| g.node(Op::PermuteBy, &[orders[1], x]));
+    let right = m.map(|x| g.node(Op::PermuteBy, &[orders[2], x]));
+    product(
+        g,
+        left,
+        right,
+        Onto::Multiple([0, 256, 0, 0]),
+        &shape.sums[1],
+    )
+}
+
+fn ladder(g: &mut Graph, n: [Node; 5], orders: &[Node], shape: &Shape) -> [Node; 5] {
+    let above = || Onto::Multiple([256, 0, 256, 0]);
+    let left = n.map(|x| g.node(Op::PermuteBy, &[orders[0], x]));
+    let right = n.map(|x| g.node(Op::PermuteBy, &[orders[1], x]));
+    let first = product(g, left, right, above(), &shape.sums[0]); // AA, BB, CB, DA
+    let sums = first.map(|x| {
+        let swapped = g.node(Op::Swap, &[x]);
+        let minus = g.node(Op::SubIn(0b1010), &[swapped, swapped, x]);
+        g.node(Op::AddIn(0b0100), &[minus, swapped, x])
+    });
+    let n = carry(g, sums, shape.shifts[0], "N"); // BB, E, S, -R
+    let small = g.constant([0, 121_666, 0, 0]);
+    let right = [0, 1, 2, 3, 4].map(|i| match i {
+        0 => g.node(Op::Blend(0b0011), &[n[0], small]),
+        _ => g.node(Op::Keep(0b1100), &[n[i]]),
+    });
+    let onto = first.map(|x| g.node(Op::Keep(0b0011), &[x]));
+    let second = product(g, n, right, Onto::Limbs(onto), &shape.sums[1]);
+    let m = carry(g, second, shape.shifts[1], "M"); // AA, BB + a24·E, SS, RR
+    let left = [0, 1, 2, 3, 4].map(|i| g.node(Op::Blend(0b1100), &[n[i], m[i]]));
+    let right = [0, 1, 2, 3, 4].map(|i| {
+        let factor = g.node(Op::Load(Memory::Operand(i)), &[]);
+        g.node(Op::Blend(0b1100), &[m[i], factor])
+    });
+    let third = product(g, left, right, above(), &shape.sums[2]);
+    let sums = third.map(|x| {
+        let swapped = g.node(Op::Swap, &[x]);
+        let sum = g.add(swapped, x);
+        g.node(Op::SubIn(0b1010), &[sum, swapped, x])
+    });
+    carry(g, sums, shape.shifts[2], "O")
+}
+
+/// The immediate of a permutation.
+fn order(lanes: [u8; 4]) -> u8 {
+    lanes[0] | lanes[1] << 2 | lanes[2] << 4 | lanes[3] << 6
+}
+
+/// One pass of carries.
+fn carry(g: &mut Graph, a: [Node; 5], shifts: bool, name: &str) -> [Node; 5] {
+    let carries = a.map(|x| g.node(Op::Shr(51), &[x]));
+    let mask = g.constant([(1 << 51) - 1; 4]);
+    let rest = a.map(|x| g.node(Op::And, &[x, mask]));
+    let top = carries[4];
+    let lowest = if shifts {
+        let once = g.add(rest[0], top);
+        let twice = g.add(top, top);
+        let sixteen = g.node(Op::Shl(4), &[top]);
+        let eighteen = g.add(twice, sixteen);
+        g.add(once, eighteen)
+    } else {
+        let factor = g.constant([19; 4]);
+        g.node(Op::Low, &[rest[0], top, factor])
+    };
+    let limbs = [0, 1, 2, 3, 4].map(|i| match i {
+        0 => lowest,
+        _ => g.add(rest[i], carries[i - 1]),
+    });
+    for (i, limb) in limbs.iter().enumerate() {
+        g.marks.insert(*limb, format!("{name}{i}"));
+    }
+    limbs
+}
+
+/// What a product is added to.
+enum Onto {
+    /// Multiples of p, by lane.
+    Multiple([u64; 4]),
+    Limbs([Node; 5]),
+}
+
+impl Onto {
+    fn limb(&self, g: &mut Graph, i: usize) -> Node {
+        match self {
+            Onto::Multiple(k) => g.constant(multiples_of_p(*k)[i]),
+            Onto::Limbs(limbs) => limbs[i],
+        }
+    }
+}
+
+/// The sum of some terms, onto a value or zero, in so many sums.
+fn sum_of(g: &mut Graph, onto: Option<Node>, terms: &[Term], parts: usize) -> Node {
+    let parts = parts.min(terms.len());
+    let mut sums: Vec<Node> = (0..parts)
+        .map(|part| {
+            let mut sum = match onto {
+                Some(onto) if part == 0 => onto,
+                _ => g.zero(),
+            };
+            for (half, a, b) in terms.iter().skip(part).step_by(parts) {
+                sum = g.node(*half, &[sum, *a, *b]);
+            }
+            sum
+        })
+        .collect();
+    while sums.len() > 1 {
+        sums = sums
+            .chunks(2)
+            .map(|pair| match pair {
+                [a, b] => g.add(*a, *b),
+                _ => pair[0],
+            })
+            .collect();
+    }
+    sums[0]
+}
+
+/// The sum of some terms, a value that is there early and one that comes late: the last terms are
+/// added to the late one.
+fn sum_with(g: &mut Graph, terms: &[Term], early: Option<Node>, late: Node, last: usize) -> Node {
+    let (first, last) = terms.split_at(terms.len() - last.min(terms.len()));
+    let mut sum = late;
+    for (half, a, b) in last {
+        sum = g.node(*half, &[sum, *a, *b]);
+    }
+    let first = match (first, early) {
+        ([], None) => return sum,
+        ([], Some(early)) => early,
+        (terms, early) => sum_of(g, early, terms, 1),
+    };
+    g.add(first, sum)
+}
+
+/// A choice for a sum of a column.
+fn choice(sums: &BTreeMap<(char, u8), u8>, name: char, column: usize) -> Option<usize> {
+    sums.get(&(name, column as u8)).map(|n| usize::from(*n))
+}
+
+/// `2·(both) + 17·above`, where both contains above: `fold` of `radix51x4`.
+fn folded(g: &mut Graph, above: Node, both: Node) -> Node {
+    let sixteen = g.node(Op::Shl(4), &[above]);
+    let seventeen = g.add(above, sixteen);
+    let twice = g.add(both, both);
+    g.add(seventeen, twice)
+}
+
+fn product(
+    g: &mut Graph,
+    a: [Node; 5],
+    b: [Node; 5],
+    onto: Onto,
+    sums: &BTreeMap<(char, u8), u8>,
+) -> [Node; 5] {
+    let mut low: [Vec<Term>; 9] = Default::default();
+    let mut high: [Vec<Term>; 9] = Default::default();
+    for i in 0..5 {
+        for j in 0..5 {
+            low[i + j].push((Op::Low, a[i], b[j]));
+            high[i + j].push((Op::High, a[i], b[j]));
+        }
+    }
+    [0, 1, 2, 3, 4].map(|k| {
+        let parts = choice(sums, 'h', k + 4).unwrap_or(1);
+        let halves = sum_of(g, None, &high[k + 4], parts);
+        let twice = g.add(halves, halves);
+        let late = |name| choice(sums, name, k).unwrap_or(0);
+        let above = match k {
+            4 => twice,
+            _ => sum_with(g, &low[k + 5], None, twice, late('s')),
+        };
+        let both = match k {
+            0 => above,
+            _ => sum_with(g, &high[k - 1], None, above, late('b')),
+        };
+        let fold = folded(g, above, both);
+        let onto = onto.limb(g, k);
+        sum_with(g, &low[k], Some(onto), fold, late('f'))
+    })
+}
+
+/// The terms of a column of a square: lower halves of squares; what is doubled; what is doubled
+/// twice.
+fn column(a: [Node; 5], k: usize) -> [Vec<Term>; 3] {
+    let mut terms: [Vec<Term>; 3] = Default::default();
+    for i in 0..5 {
+        for j in i..5 {
+            if i + j == k {
+                terms[usize::from(i != j)].push((Op::Low, a[i], a[j]));
+            }
+            if i + j + 1 == k {
+                terms[1 + usize::from(i != j)].push((Op::High, a[i], a[j]));
+            }
+        }
+    }
+    terms
+}
+
+fn square(
+    g: &mut Graph,
+    a: [Node; 5],
+    onto: Option<[u64; 4]>,
+    sums: &BTreeMap<(char, u8), u8>,
+) -> [Node; 5] {
+    // The terms that count once, and the sum of the others, half of what it counts.
+    let halved = |g: &mut Graph, k| {
+        let [once, twice, four_times] = column(a, k);
+        let sum = if four_times.is_empty() {
+            (!twice.is_empty()).then(|| sum_of(g, None, &twice, 1))
+        } else {
+            let parts = choice(sums, 'q', k).unwrap_or(1);
+            let sum = sum_of(g, None, &four_times, parts);
+            let sum = g.add(sum, sum);
+            Some(match twice.is_empty() {
+                true => sum,
+                false => {
+                    let last = choice(sums, 'd', k).unwrap_or(0);
+                    sum_with(g, &twice, None, sum, last)
+                }
+            })
+        };
+        (once, sum)
+    };
+    [0, 1, 2, 3, 4].map(|k| {
+        let late = |name| choice(sums, name, k).unwrap_or(0);
+        let (once, half) = halved(g, k + 5);
+        let half = half.expect("columns from 5 on have doubled terms");
+        let twice = g.add(half, half);
+        let above = match once.is_empty() {
+            true => twice,
+            false => sum_with(g, &once, None, twice, late('s')),
+        };
+        let (once, half) = halved(g, k);
+        let both = match half {
+            Some(half) => g.add(half, above),
+            None => above,
+        };
+        let fold = folded(g, above, both);
+        let onto = onto.map(|k| Onto::Multiple(k)).map(|onto| onto.limb(g, k));
+        sum_with(g, &once, onto, fold, late('f'))
+    })
+}
