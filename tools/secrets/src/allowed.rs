@@ -256,12 +256,12 @@ pub fn followed(name: &str) -> bool {
 
 /// Functions beside the entry points: Valgrind reports a processor without ADX to the program.
 pub const BESIDES: [&str; 6] = [
-    "<nineteen::curve::compiled::x86_64::M64 as nineteen::curve::group::Steps>::double::compiled",
-    "<nineteen::curve::compiled::x86_64::M64 as nineteen::curve::group::Steps>::add::compiled",
-    "<nineteen::curve::compiled::x86_64::M64 as nineteen::curve::group::Steps>::add_affine::compiled",
-    "<nineteen::curve::compiled::x86_64::M64 as nineteen::curve::group::Steps>::next_multiple::compiled",
-    "<nineteen::curve::compiled::x86_64::M64 as nineteen::curve::serial::SerialSteps>::ladder::compiled",
-    "<nineteen::curve::compiled::x86_64::M51 as nineteen::curve::serial::SerialSteps>::ladder::compiled",
+    "nineteen::curve::compiled::x86_64::m64::double",
+    "nineteen::curve::compiled::x86_64::m64::add",
+    "nineteen::curve::compiled::x86_64::m64::add_affine",
+    "nineteen::curve::compiled::x86_64::m64::next_multiple",
+    "nineteen::curve::compiled::x86_64::m64::ladder",
+    "nineteen::curve::compiled::x86_64::m51::ladder",
 ];
 
 /// The functions of a backend of curve9767, without those in variable time.
@@ -372,7 +372,7 @@ pub struct Public {
 pub fn public(name: &str) -> Public {
     // The argument is an array of slices. What they lead to is secret, where they are and how long
     // is not.
-    if name.ends_with("::sha512_each::compiled") {
+    if name.ends_with("::batch::sha512_each") {
         return Public {
             depth: 1,
             stack: true,

@@ -7,7 +7,7 @@ use super::{allowed, declared, report, rules};
 /// A program with one function of this name.
 fn program(name: &str, code: &str) -> Listing {
     // Addresses in steps of one, in hexadecimal: label `@5` is line 5.
-    let mut text = format!("0000000000001000 <nineteen::backend::x86_64::{name}::compiled>:\n");
+    let mut text = format!("0000000000001000 <nineteen::backend::x86_64::{name}>:\n");
     for (i, line) in code.lines().enumerate() {
         let line = line.trim().replace('@', "100");
         text += &format!("    {:x}:\t{line}\n", 0x1000 + i);
@@ -202,8 +202,8 @@ fn planted_addresses_are_found() {
 fn slices_in_memory_are_public_for_sha512_only() {
     let lengths = "mov    0x8(%rsi),%rax\ncmp    $0x80,%rax\njae    @3 <n+3>\nret";
     let contents = "mov    (%rsi),%rax\nmov    (%rax),%rcx\ntest   %rcx,%rcx\nje     @4 <n+4>\nret";
-    assert!(faults_of("ifma::sha512_each", lengths).is_empty());
-    assert_eq!(faults_of("ifma::sha512_each", contents).len(), 1);
+    assert!(faults_of("ifma::batch::sha512_each", lengths).is_empty());
+    assert_eq!(faults_of("ifma::batch::sha512_each", contents).len(), 1);
     assert_eq!(faults(lengths).len(), 1);
     // The next slice, at an index that was computed from lengths.
     for next in [
@@ -214,10 +214,10 @@ fn slices_in_memory_are_public_for_sha512_only() {
         let code =
             |then: &str| format!("mov    0x8(%rsi),%rax\nshl    $0x4,%rax\n{next}\n{then}\nret");
         let length = code("test   %rcx,%rcx\nje     @1 <n+1>");
-        let found = faults_of("ifma::sha512_each", &length);
+        let found = faults_of("ifma::batch::sha512_each", &length);
         assert!(found.is_empty(), "{next}: {found:#?}");
         let content = code("mov    0x8(%rcx),%rdx\ntest   %rdx,%rdx\nje     @1 <n+1>");
-        assert_eq!(faults_of("ifma::sha512_each", &content).len(), 1);
+        assert_eq!(faults_of("ifma::batch::sha512_each", &content).len(), 1);
     }
     // Not by any other arithmetic, and not if it is so on one path only.
     for other in [
@@ -232,7 +232,11 @@ fn slices_in_memory_are_public_for_sha512_only() {
         let code = format!(
             "mov    0x8(%rsi),%rax\n{other}\nmov    (%rsi),%rcx\ntest   %rcx,%rcx\nje     @{end} <n>\nret"
         );
-        assert_eq!(faults_of("ifma::sha512_each", &code).len(), 1, "{other}");
+        assert_eq!(
+            faults_of("ifma::batch::sha512_each", &code).len(),
+            1,
+            "{other}"
+        );
     }
 }
 
@@ -251,7 +255,7 @@ fn calls_are_on_the_list_or_followed() {
     // A division in what is called.
     let code = "call   *0x5010(%rip)        # 5010 <_DYNAMIC+0x8>\nret";
     clean(code);
-    let wanted = ["nineteen::backend::x86_64::ifma::mul_base::compiled".to_owned()];
+    let wanted = ["nineteen::backend::x86_64::ifma::mul_base".to_owned()];
     let why = report(&program("ifma::mul_base", code), &wanted).err();
     assert!(why.is_some_and(|why| why.contains("nineteen::field::invert64: 3000")));
     // What a call returns is secret.
@@ -264,28 +268,33 @@ fn calls_are_on_the_list_or_followed() {
 #[test]
 fn entry_points_that_are_not_in_the_program_are_missed() {
     let text = "\
-compiled_for_ifma! {
-    pub(super) fn mul_base(_token: Ifma, k: &Words) -> Words =
-    pub(super) fn vartime_verify(_token: Ifma, k: &Words) -> bool =
-    pub(super) fn expand(_token: Ifma, p: &Point) =
-}
-
-#[cfg(feature = \"batch\")]
-compiled_for_ifma! {
-    fn x25519_each(
-        _token: Ifma,
-}
-
-pub(super) fn msm(token: Ifma, k: &[Words]) -> Point {
+#[inline(never)]
+#[target_feature(enable = \"avx2\")]
+pub(super) fn mul_base(k: &Words) -> Words {
     fn not_compiled() {}
 }
+
+#[target_feature(enable = \"avx2\")]
+pub(super) fn vartime_verify(k: &Words) -> bool {}
+
+#[target_feature(enable = \"avx2\")]
+pub(crate) fn expand(p: &Point) {}
+
+#[target_feature(enable = \"avx2\")]
+#[inline(never)]
+fn x25519_each(
+    k: &[Words],
+) {}
+
+#[inline(never)]
+pub(super) fn not_compiled_either(token: Ifma, k: &[Words]) -> Point {}
 ";
     let wanted = declared("ifma", text).unwrap();
     assert_eq!(
         wanted,
         [
-            "nineteen::backend::x86_64::ifma::mul_base::compiled",
-            "nineteen::backend::x86_64::ifma::x25519_each::compiled"
+            "nineteen::backend::x86_64::ifma::mul_base",
+            "nineteen::backend::x86_64::ifma::x25519_each"
         ]
     );
     assert!(declared("ifma", "pub(super) fn mul_base() {}").is_err());

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The rules of the source tree: imports go down and not in circles, `unsafe` stays in its rooms,
-//! files stay short and begin with their licence and include nothing through a symbolic link; lock
-//! files are those of their manifests; crates do not repeat each other; both READMEs have the same
-//! examples.
+//! functions are compiled for the features of their tokens, files stay short and begin with their
+//! licence and include nothing through a symbolic link; lock files are those of their manifests;
+//! crates do not repeat each other; both READMEs have the same examples.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -35,7 +35,7 @@ const PACKAGES: [&str; 5] = ["bindings", "crates", "fuzz", "hardware", "tools"];
 const MAY_BE_UNSAFE: [&str; 4] = ["arch/", "field/vector/", "clock.rs", "mapped.rs"];
 
 /// Groups whose steps are compiled for features of a processor, and who may name them: functions
-/// that take a token of the features.
+/// compiled for the same features.
 const COMPILED_GROUPS: (&str, [&str; 2]) =
     ("compiled::x86_64", ["backend/x86_64/", "curve/compiled"]);
 
@@ -65,8 +65,9 @@ const READMES: [&str; 2] = ["README.md", "crates/nineteen/README.md"];
 /// All the rules.
 pub fn check(root: &Path) -> Result<(), String> {
     let mut wrong = Vec::new();
-    let mut imports = 0;
+    let (mut imports, mut compiled) = (0, 0);
     for (folder, layers) in LIBRARIES {
+        compiled += crate::features::check(root, folder, &mut wrong)?;
         let library = root.join(folder);
         for path in sources(&library)? {
             let name = relative(&library, &path);
@@ -130,7 +131,7 @@ pub fn check(root: &Path) -> Result<(), String> {
             files += 1;
         }
     }
-    if imports == 0 || files == 0 {
+    if imports == 0 || files == 0 || compiled == 0 {
         return Err("found nothing to check: the paths are wrong".to_owned());
     }
     if wrong.is_empty() {

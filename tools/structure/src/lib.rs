@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The structure of the source tree: its rules, checked, and its imports, drawn.
 
+mod features; // functions are compiled for the features of their tokens
 pub mod files; // the files of the tree
 pub mod house; // the rules: layers, unsafe, lengths, licences
 pub mod imports; // which module uses which

@@ -19,7 +19,7 @@ use super::{MASK, Register, Vector, WORDS, Word};
 
 ground::token! {
     /// Proof that this processor has AVX-512 with F, DQ, VL, BW and IFMA, and BMI2.
-    Ifma, compiled_for_ifma: "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2", $
+    Ifma, with_ifma, assume_ifma: "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2", $
 }
 
 /// Eight words: eight lanes of one number, or four of each of two.

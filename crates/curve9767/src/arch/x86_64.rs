@@ -3,11 +3,11 @@
 
 ground::token! {
     /// Proof that this processor has AVX2 and BMI2.
-    Avx2, compiled_for_avx2: "avx2,bmi2", $
+    Avx2, with_avx2, assume_avx2: "avx2,bmi2", $
 }
 ground::token! {
     /// Proof that this processor has AVX-512 with F, BW, VL and VNNI, and BMI2.
-    Avx512, compiled_for_avx512: "avx512f,avx512bw,avx512vl,avx512vnni,bmi2", $
+    Avx512, with_avx512, assume_avx512: "avx512f,avx512bw,avx512vl,avx512vnni,bmi2", $
 }
 
 /// The features that backends require.

@@ -156,25 +156,23 @@ fn every_representation() {
     #[cfg(curve9767_arch = "x86_64")]
     {
         use super::vector::x86_64::{Xmm, XmmVnni, Ymm, ZmmVnni};
-        use crate::arch::x86_64::{Avx2, Avx512, compiled_for_avx2, compiled_for_avx512};
-        compiled_for_avx2! {
-            fn check_avx2() = {
-                check::<Fe19x14V<Xmm>>("XMM,");
-                check::<Fe19x14V<Ymm>>("YMM,");
-            };
+        use crate::arch::x86_64::{Avx2, Avx512, with_avx2, with_avx512};
+        #[target_feature(enable = "avx2,bmi2")]
+        fn check_avx2() {
+            check::<Fe19x14V<Xmm>>("XMM,");
+            check::<Fe19x14V<Ymm>>("YMM,");
         }
-        compiled_for_avx512! {
-            fn check_avx512() = {
-                check::<Fe19x14V<XmmVnni>>("XMM with VNNI,");
-                check::<Fe19x14V<ZmmVnni>>("ZMM with VNNI");
-            };
+        #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni,bmi2")]
+        fn check_avx512() {
+            check::<Fe19x14V<XmmVnni>>("XMM with VNNI,");
+            check::<Fe19x14V<ZmmVnni>>("ZMM with VNNI");
         }
         match Avx2::detect() {
-            Some(_) => check_avx2(),
+            Some(token) => with_avx2!(token, check_avx2()),
             None => println!("SKIPPED: AVX2 is not there"),
         }
         match Avx512::detect() {
-            Some(_) => check_avx512(),
+            Some(token) => with_avx512!(token, check_avx512()),
             None => println!("SKIPPED: AVX-512 with VNNI is not there"),
         }
     }

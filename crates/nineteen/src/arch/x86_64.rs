@@ -15,10 +15,11 @@ pub(crate) mod routines; // overrides of generic code
 mod token; // proofs of features
 
 pub(crate) use ground::arch::x86_64::{is_eight_lanes_wide, squares_51_bits_faster};
+#[cfg(all(test, not(nineteen_msan)))]
+pub(crate) use token::with_bmi2_adx;
 pub(crate) use token::{Avx2, AvxIfma, Bmi2Adx, Ifma};
-pub(crate) use token::{
-    compiled_for_avx2, compiled_for_avxifma, compiled_for_bmi2_adx, compiled_for_ifma,
-};
+pub(crate) use token::{assume_avx2, assume_avxifma, assume_bmi2_adx, assume_ifma};
+pub(crate) use token::{with_avx2, with_avxifma, with_ifma};
 
 /// The features that backends require.
 pub(crate) const FEATURES: [&str; 9] = [

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The x86-64 vector backends: `avx2`, `avxifma` and `ifma`.
 //!
-//! # Safety of the functions
-//!
-//! The functions of [`avx2`], [`avxifma`] and [`ifma`] are compiled for CPU features, but their callers are not:
-//! each function takes the token that proves the features.
+//! The functions of [`avx2`], [`avxifma`] and [`ifma`] are compiled for CPU features, and their
+//! callers are not: the token in a [`Vector`] permits the calls.
 
 mod avx2; // four lanes of AVX2 alone
 mod avxifma; // four lanes
@@ -16,7 +14,9 @@ use super::batches::Least;
 #[cfg(feature = "batch")]
 use super::lanes;
 use super::serial::SerialBackend;
-use crate::arch::x86_64::{Avx2, AvxIfma, Ifma, is_eight_lanes_wide};
+use crate::arch::x86_64::{
+    Avx2, AvxIfma, Ifma, is_eight_lanes_wide, with_avx2, with_avxifma, with_ifma,
+};
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::Multiples;
 use crate::curve::ladder::Scalars;
@@ -64,9 +64,9 @@ impl Vector {
     /// `[k]B` for `k < 2^255`. Constant time.
     pub(super) fn mul_base(self, k: &Words) -> Extended<Home> {
         match self {
-            Vector::Avx2(token) => avx2::mul_base(token, k),
-            Vector::Ifma(token) => ifma::mul_base(token, k),
-            Vector::AvxIfma(token) => avxifma::mul_base(token, k),
+            Vector::Avx2(token) => with_avx2!(token, avx2::mul_base(k)),
+            Vector::Ifma(token) => with_ifma!(token, ifma::mul_base(k)),
+            Vector::AvxIfma(token) => with_avxifma!(token, avxifma::mul_base(k)),
         }
     }
 
@@ -75,10 +75,10 @@ impl Vector {
         match self {
             Vector::Avx2(_) => SerialBackend::Home.ladder(scalars, k, u),
             Vector::Ifma(token) if is_eight_lanes_wide() => {
-                ifma::ladder_in_eight(token, scalars, k, u)
+                with_ifma!(token, ifma::ladder_in_eight(scalars, k, u))
             }
-            Vector::Ifma(token) => ifma::ladder_in_four(token, scalars, k, u),
-            Vector::AvxIfma(token) => avxifma::ladder(token, scalars, k, u),
+            Vector::Ifma(token) => with_ifma!(token, ifma::ladder_in_four(scalars, k, u)),
+            Vector::AvxIfma(token) => with_avxifma!(token, avxifma::ladder(scalars, k, u)),
         }
     }
 
@@ -93,8 +93,10 @@ impl Vector {
     ) -> bool {
         match self {
             Vector::Avx2(_) => SerialBackend::Home.vartime_verify(rule, key, r, s, k),
-            Vector::Ifma(token) => ifma::vartime_verify(token, rule, key, r, s, k),
-            Vector::AvxIfma(token) => avxifma::vartime_verify(token, rule, key, r, s, k),
+            Vector::Ifma(token) => with_ifma!(token, ifma::vartime_verify(rule, key, r, s, k)),
+            Vector::AvxIfma(token) => {
+                with_avxifma!(token, avxifma::vartime_verify(rule, key, r, s, k))
+            }
         }
     }
 
@@ -102,8 +104,8 @@ impl Vector {
     pub(super) fn ristretto_map_pair(self, t: &[Words; 2]) -> [Extended<Home>; 2] {
         match self {
             Vector::Avx2(_) => SerialBackend::Home.ristretto_map_pair(t),
-            Vector::Ifma(token) => ifma::ristretto_map_pair(token, t),
-            Vector::AvxIfma(token) => avxifma::ristretto_map_pair(token, t),
+            Vector::Ifma(token) => with_ifma!(token, ifma::ristretto_map_pair(t)),
+            Vector::AvxIfma(token) => with_avxifma!(token, avxifma::ristretto_map_pair(t)),
         }
     }
 
@@ -111,8 +113,8 @@ impl Vector {
     pub(super) fn elligator_map_pair(self, t: &[Words; 2]) -> [Extended<Home>; 2] {
         match self {
             Vector::Avx2(_) => SerialBackend::Home.elligator_map_pair(t),
-            Vector::Ifma(token) => ifma::elligator_map_pair(token, t),
-            Vector::AvxIfma(token) => avxifma::elligator_map_pair(token, t),
+            Vector::Ifma(token) => with_ifma!(token, ifma::elligator_map_pair(t)),
+            Vector::AvxIfma(token) => with_avxifma!(token, avxifma::elligator_map_pair(t)),
         }
     }
 
@@ -120,9 +122,11 @@ impl Vector {
     pub(super) fn mul(self, k: &Words, p: &Extended<Home>) -> Extended<Home> {
         match self {
             Vector::Avx2(_) => SerialBackend::Home.mul(k, p),
-            Vector::Ifma(token) if is_eight_lanes_wide() => ifma::mul_in_eight(token, k, p),
-            Vector::Ifma(token) => ifma::mul_in_four(token, k, p),
-            Vector::AvxIfma(token) => avxifma::mul(token, k, p),
+            Vector::Ifma(token) if is_eight_lanes_wide() => {
+                with_ifma!(token, ifma::mul_in_eight(k, p))
+            }
+            Vector::Ifma(token) => with_ifma!(token, ifma::mul_in_four(k, p)),
+            Vector::AvxIfma(token) => with_avxifma!(token, avxifma::mul(k, p)),
         }
     }
 
@@ -135,8 +139,8 @@ impl Vector {
     ) -> Extended<Home> {
         match self {
             Vector::Avx2(_) => SerialBackend::Home.vartime_double_mul(a, p, b),
-            Vector::Ifma(token) => ifma::vartime_double_mul(token, a, p, b),
-            Vector::AvxIfma(token) => avxifma::vartime_double_mul(token, a, p, b),
+            Vector::Ifma(token) => with_ifma!(token, ifma::vartime_double_mul(a, p, b)),
+            Vector::AvxIfma(token) => with_avxifma!(token, avxifma::vartime_double_mul(a, p, b)),
         }
     }
 }
@@ -152,8 +156,10 @@ impl Vector {
     ) -> Extended<Home> {
         match self {
             Vector::Avx2(_) => SerialBackend::Home.vartime_msm_precomputed(k, known, p),
-            Vector::Ifma(token) => ifma::vartime_msm_precomputed(token, k, known, p),
-            Vector::AvxIfma(token) => avxifma::vartime_msm_precomputed(token, k, known, p),
+            Vector::Ifma(token) => with_ifma!(token, ifma::vartime_msm_precomputed(k, known, p)),
+            Vector::AvxIfma(token) => {
+                with_avxifma!(token, avxifma::vartime_msm_precomputed(k, known, p))
+            }
         }
     }
 
@@ -161,9 +167,9 @@ impl Vector {
     /// [`vartime_mul_by_multiples`](Self::vartime_mul_by_multiples) uses.
     pub(super) fn write_multiples(self, p: &Extended<Home>, multiples: &mut Multiples) {
         match self {
-            Vector::Avx2(token) => avx2::expand(token, p, multiples),
-            Vector::Ifma(token) => ifma::expand(token, p, multiples),
-            Vector::AvxIfma(token) => avxifma::expand(token, p, multiples),
+            Vector::Avx2(token) => with_avx2!(token, avx2::expand(p, multiples)),
+            Vector::Ifma(token) => with_ifma!(token, ifma::expand(p, multiples)),
+            Vector::AvxIfma(token) => with_avxifma!(token, avxifma::expand(p, multiples)),
         }
     }
 
@@ -175,9 +181,11 @@ impl Vector {
         multiples: &Multiples,
     ) -> (Words, Words) {
         match self {
-            Vector::Avx2(token) => avx2::vartime_mul_expanded(token, s, k, multiples),
-            Vector::Ifma(token) => ifma::vartime_mul_expanded(token, s, k, multiples),
-            Vector::AvxIfma(token) => avxifma::vartime_mul_expanded(token, s, k, multiples),
+            Vector::Avx2(token) => with_avx2!(token, avx2::vartime_mul_expanded(s, k, multiples)),
+            Vector::Ifma(token) => with_ifma!(token, ifma::vartime_mul_expanded(s, k, multiples)),
+            Vector::AvxIfma(token) => {
+                with_avxifma!(token, avxifma::vartime_mul_expanded(s, k, multiples))
+            }
         }
     }
 }
@@ -208,13 +216,19 @@ impl Vector {
     pub(super) fn sha512_each(self, messages: &[[&[u8]; 3]], digests: &mut [[u8; 64]]) {
         match self {
             Vector::Avx2(token) => {
-                lanes::batch::sha512_group(messages, digests, |m| avx2::sha512_each(token, m));
+                lanes::batch::sha512_group(messages, digests, |m| {
+                    with_avx2!(token, avx2::sha512_each(m))
+                });
             }
             Vector::Ifma(token) => {
-                lanes::batch::sha512_group(messages, digests, |m| ifma::sha512_each(token, m));
+                lanes::batch::sha512_group(messages, digests, |m| {
+                    with_ifma!(token, ifma::sha512_each(m))
+                });
             }
             Vector::AvxIfma(token) => {
-                lanes::batch::sha512_group(messages, digests, |m| avxifma::sha512_each(token, m));
+                lanes::batch::sha512_group(messages, digests, |m| {
+                    with_avxifma!(token, avxifma::sha512_each(m))
+                });
             }
         }
     }
@@ -222,9 +236,11 @@ impl Vector {
     /// The encodings of `[kᵢ]B` for `kᵢ < 2^255`. Constant time.
     pub(super) fn mul_base_each(self, k: &[Words], encodings: &mut [Words]) {
         match self {
-            Vector::Avx2(token) => avx2::mul_base_each(token, k, encodings),
-            Vector::Ifma(token) => ifma::mul_base_each(token, k, encodings),
-            Vector::AvxIfma(token) => avxifma::mul_base_each(token, k, encodings),
+            Vector::Avx2(token) => with_avx2!(token, avx2::mul_base_each(k, encodings)),
+            Vector::Ifma(token) => with_ifma!(token, ifma::mul_base_each(k, encodings)),
+            Vector::AvxIfma(token) => {
+                with_avxifma!(token, avxifma::mul_base_each(k, encodings))
+            }
         }
     }
 
@@ -232,27 +248,31 @@ impl Vector {
     /// Constant time.
     pub(super) fn mul_each(self, k: &[Words], points: &mut [Extended<Home>]) {
         match self {
-            Vector::Avx2(token) => avx2::mul_each(token, k, points),
-            Vector::Ifma(token) => ifma::mul_each(token, k, points),
-            Vector::AvxIfma(token) => avxifma::mul_each(token, k, points),
+            Vector::Avx2(token) => with_avx2!(token, avx2::mul_each(k, points)),
+            Vector::Ifma(token) => with_ifma!(token, ifma::mul_each(k, points)),
+            Vector::AvxIfma(token) => with_avxifma!(token, avxifma::mul_each(k, points)),
         }
     }
 
     /// Replaces each `Pᵢ` by `[k]Pᵢ`. Variable time.
     pub(super) fn vartime_mul_each(self, k: &Words, points: &mut [Extended<Home>]) {
         match self {
-            Vector::Avx2(token) => avx2::vartime_mul_each(token, k, points),
-            Vector::Ifma(token) => ifma::vartime_mul_each(token, k, points),
-            Vector::AvxIfma(token) => avxifma::vartime_mul_each(token, k, points),
+            Vector::Avx2(token) => with_avx2!(token, avx2::vartime_mul_each(k, points)),
+            Vector::Ifma(token) => with_ifma!(token, ifma::vartime_mul_each(k, points)),
+            Vector::AvxIfma(token) => {
+                with_avxifma!(token, avxifma::vartime_mul_each(k, points))
+            }
         }
     }
 
     /// X25519 of each clamped `kᵢ` and `uᵢ`. Constant time.
     pub(super) fn x25519_each(self, k: &[Words], u: &[Words], shared: &mut [Words]) {
         match self {
-            Vector::Avx2(token) => avx2::x25519_each(token, k, u, shared),
-            Vector::Ifma(token) => ifma::x25519_each(token, k, u, shared),
-            Vector::AvxIfma(token) => avxifma::x25519_each(token, k, u, shared),
+            Vector::Avx2(token) => with_avx2!(token, avx2::x25519_each(k, u, shared)),
+            Vector::Ifma(token) => with_ifma!(token, ifma::x25519_each(k, u, shared)),
+            Vector::AvxIfma(token) => {
+                with_avxifma!(token, avxifma::x25519_each(k, u, shared))
+            }
         }
     }
 
@@ -265,9 +285,15 @@ impl Vector {
         points: Option<&[Points<'_>; 2]>,
     ) -> u8 {
         match self {
-            Vector::Avx2(token) => avx2::vartime_verify_each(token, rule, equations, points),
-            Vector::Ifma(token) => ifma::vartime_verify_each(token, rule, equations, points),
-            Vector::AvxIfma(token) => avxifma::vartime_verify_each(token, rule, equations, points),
+            Vector::Avx2(token) => {
+                with_avx2!(token, avx2::vartime_verify_each(rule, equations, points))
+            }
+            Vector::Ifma(token) => {
+                with_ifma!(token, ifma::vartime_verify_each(rule, equations, points))
+            }
+            Vector::AvxIfma(token) => {
+                with_avxifma!(token, avxifma::vartime_verify_each(rule, equations, points))
+            }
         }
     }
 
@@ -281,13 +307,22 @@ impl Vector {
     ) {
         match self {
             Vector::Avx2(token) => {
-                avx2::vartime_mul_expanded_each(token, s, k, multiples, encodings);
+                with_avx2!(
+                    token,
+                    avx2::vartime_mul_expanded_each(s, k, multiples, encodings)
+                );
             }
             Vector::Ifma(token) => {
-                ifma::vartime_mul_expanded_each(token, s, k, multiples, encodings);
+                with_ifma!(
+                    token,
+                    ifma::vartime_mul_expanded_each(s, k, multiples, encodings)
+                );
             }
             Vector::AvxIfma(token) => {
-                avxifma::vartime_mul_expanded_each(token, s, k, multiples, encodings);
+                with_avxifma!(
+                    token,
+                    avxifma::vartime_mul_expanded_each(s, k, multiples, encodings)
+                );
             }
         }
     }
@@ -296,25 +331,37 @@ impl Vector {
     /// same length. Variable time.
     pub(crate) fn vartime_decode_rows(self, encodings: &[Words], rows: &mut [Row<2>]) -> bool {
         match self {
-            Vector::Avx2(token) => avx2::vartime_decode_rows(token, encodings, rows),
-            Vector::Ifma(token) => ifma::vartime_decode_rows(token, encodings, rows),
-            Vector::AvxIfma(token) => avxifma::vartime_decode_rows(token, encodings, rows),
+            Vector::Avx2(token) => {
+                with_avx2!(token, avx2::vartime_decode_rows(encodings, rows))
+            }
+            Vector::Ifma(token) => {
+                with_ifma!(token, ifma::vartime_decode_rows(encodings, rows))
+            }
+            Vector::AvxIfma(token) => {
+                with_avxifma!(token, avxifma::vartime_decode_rows(encodings, rows))
+            }
         }
     }
 
     /// The sum of all terms, using windows of `width` bits. Variable time.
     pub(crate) fn vartime_batch_equation(self, width: usize, terms: Terms<'_>) -> Extended<Home> {
         match self {
-            Vector::Avx2(token) => avx2::vartime_batch_equation(token, width, terms),
-            Vector::Ifma(token) => ifma::vartime_batch_equation(token, width, terms),
-            Vector::AvxIfma(token) => avxifma::vartime_batch_equation(token, width, terms),
+            Vector::Avx2(token) => {
+                with_avx2!(token, avx2::vartime_batch_equation(width, terms))
+            }
+            Vector::Ifma(token) => {
+                with_ifma!(token, ifma::vartime_batch_equation(width, terms))
+            }
+            Vector::AvxIfma(token) => {
+                with_avxifma!(token, avxifma::vartime_batch_equation(width, terms))
+            }
         }
     }
 
     /// `Σ [kᵢ]Pᵢ` for scalars below 2^255. Variable time.
     pub(super) fn vartime_msm(self, k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
         match self {
-            Vector::Avx2(token) => avx2::vartime_msm(token, k, p),
+            Vector::Avx2(token) => with_avx2!(token, avx2::vartime_msm(k, p)),
             Vector::Ifma(token) => ifma::vartime_msm(token, k, p),
             Vector::AvxIfma(token) => avxifma::vartime_msm(token, k, p),
         }
@@ -323,9 +370,9 @@ impl Vector {
     /// The same. Constant time for a given number of points.
     pub(super) fn msm(self, k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
         match self {
-            Vector::Avx2(token) => avx2::msm(token, k, p),
+            Vector::Avx2(token) => with_avx2!(token, avx2::msm(k, p)),
             Vector::Ifma(token) => ifma::msm(token, k, p),
-            Vector::AvxIfma(token) => avxifma::msm(token, k, p),
+            Vector::AvxIfma(token) => with_avxifma!(token, avxifma::msm(k, p)),
         }
     }
 
@@ -333,9 +380,9 @@ impl Vector {
     /// Constant time.
     pub(super) fn encode_each(self, p: &[Extended<Home>], encodings: &mut [Words]) {
         match self {
-            Vector::Avx2(token) => avx2::encode(token, p, encodings),
-            Vector::Ifma(token) => ifma::encode(token, p, encodings),
-            Vector::AvxIfma(token) => avxifma::encode(token, p, encodings),
+            Vector::Avx2(token) => with_avx2!(token, avx2::encode(p, encodings)),
+            Vector::Ifma(token) => with_ifma!(token, ifma::encode(p, encodings)),
+            Vector::AvxIfma(token) => with_avxifma!(token, avxifma::encode(p, encodings)),
         }
     }
 
@@ -346,25 +393,35 @@ impl Vector {
         valid: &mut [Mask],
     ) {
         match self {
-            Vector::Avx2(token) => avx2::decode(token, encodings, points, valid),
-            Vector::Ifma(token) => ifma::decode(token, encodings, points, valid),
-            Vector::AvxIfma(token) => avxifma::decode(token, encodings, points, valid),
+            Vector::Avx2(token) => with_avx2!(token, avx2::decode(encodings, points, valid)),
+            Vector::Ifma(token) => with_ifma!(token, ifma::decode(encodings, points, valid)),
+            Vector::AvxIfma(token) => {
+                with_avxifma!(token, avxifma::decode(encodings, points, valid))
+            }
         }
     }
 
     pub(super) fn ristretto_encode_each(self, p: &[Extended<Home>], encodings: &mut [Words]) {
         match self {
-            Vector::Avx2(token) => avx2::ristretto_encode(token, p, encodings),
-            Vector::Ifma(token) => ifma::ristretto_encode(token, p, encodings),
-            Vector::AvxIfma(token) => avxifma::ristretto_encode(token, p, encodings),
+            Vector::Avx2(token) => with_avx2!(token, avx2::ristretto_encode(p, encodings)),
+            Vector::Ifma(token) => with_ifma!(token, ifma::ristretto_encode(p, encodings)),
+            Vector::AvxIfma(token) => {
+                with_avxifma!(token, avxifma::ristretto_encode(p, encodings))
+            }
         }
     }
 
     pub(super) fn ristretto_encode_doubles(self, p: &[Extended<Home>], encodings: &mut [Words]) {
         match self {
-            Vector::Avx2(token) => avx2::ristretto_encode_doubles(token, p, encodings),
-            Vector::Ifma(token) => ifma::ristretto_encode_doubles(token, p, encodings),
-            Vector::AvxIfma(token) => avxifma::ristretto_encode_doubles(token, p, encodings),
+            Vector::Avx2(token) => {
+                with_avx2!(token, avx2::ristretto_encode_doubles(p, encodings))
+            }
+            Vector::Ifma(token) => {
+                with_ifma!(token, ifma::ristretto_encode_doubles(p, encodings))
+            }
+            Vector::AvxIfma(token) => {
+                with_avxifma!(token, avxifma::ristretto_encode_doubles(p, encodings))
+            }
         }
     }
 
@@ -375,17 +432,25 @@ impl Vector {
         valid: &mut [Mask],
     ) {
         match self {
-            Vector::Avx2(token) => avx2::ristretto_decode(token, encodings, points, valid),
-            Vector::Ifma(token) => ifma::ristretto_decode(token, encodings, points, valid),
-            Vector::AvxIfma(token) => avxifma::ristretto_decode(token, encodings, points, valid),
+            Vector::Avx2(token) => {
+                with_avx2!(token, avx2::ristretto_decode(encodings, points, valid))
+            }
+            Vector::Ifma(token) => {
+                with_ifma!(token, ifma::ristretto_decode(encodings, points, valid))
+            }
+            Vector::AvxIfma(token) => {
+                with_avxifma!(token, avxifma::ristretto_decode(encodings, points, valid))
+            }
         }
     }
 
     pub(super) fn ristretto_map_each(self, t: &[Words], points: &mut [Extended<Home>]) {
         match self {
-            Vector::Avx2(token) => avx2::ristretto_map(token, t, points),
-            Vector::Ifma(token) => ifma::ristretto_map(token, t, points),
-            Vector::AvxIfma(token) => avxifma::ristretto_map(token, t, points),
+            Vector::Avx2(token) => with_avx2!(token, avx2::ristretto_map(t, points)),
+            Vector::Ifma(token) => with_ifma!(token, ifma::ristretto_map(t, points)),
+            Vector::AvxIfma(token) => {
+                with_avxifma!(token, avxifma::ristretto_map(t, points))
+            }
         }
     }
 }

@@ -3,8 +3,8 @@
 //! use.
 //!
 //! [`Portable`](super::serial::Portable) works on any processor; a group from this module replaces
-//! it where that is faster. Only `backend/` names the groups that require CPU features, because its
-//! functions hold the tokens that prove them.
+//! it where that is faster. Only `backend/` names the groups that require CPU features, in functions
+//! that are compiled for the same features.
 
 #[cfg(nineteen_arch = "aarch64")]
 mod aarch64; // m64 with whole steps in assembly

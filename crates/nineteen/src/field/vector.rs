@@ -8,9 +8,9 @@
 //!
 //! An intrinsic may run only on a processor that has its feature. Values of a vector representation
 //! are created only below the functions of `backend/x86_64/`. Each of these is compiled for the
-//! features of its vectors and takes a token that only detection creates (`arch/x86_64`); tests ask
-//! for the same tokens. Code between two such functions is inlined, so that it is compiled for
-//! those features too.
+//! features of its vectors, and called with a token that only detection creates (`arch/x86_64`);
+//! tests ask for the same tokens. Code between two such functions is inlined, so that it is
+//! compiled for those features too.
 
 #[cfg(nineteen_arch = "x86_64")]
 pub(crate) mod avx2; // four lanes

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The two layouts in every size, compiled for the processor.
 //!
-//! # Safety of the functions
+//! # Safety of the calls
 //!
-//! What `compiled_for_ifma` compiles is reached only through the implementations of [`Steps`] here,
-//! and those only from `modexp/ifma.rs`; see its head.
+//! The methods of a trait cannot require IFMA. Those of [`Steps`] are called only from
+//! `modexp/ifma.rs`; see its head.
 
 use alloc::boxed::Box;
 use zeroize::Zeroize;
@@ -12,7 +12,7 @@ use zeroize::Zeroize;
 use super::power::{MOST_NUMBERS, Steps, put};
 use super::radix52::Prepared;
 use super::{lanes, wide};
-use crate::arch::x86_64::{Zmm, compiled_for_ifma};
+use crate::arch::x86_64::{Zmm, assume_ifma};
 use crate::arch::{Register, Word};
 
 /// A layout whose moduli can be set.
@@ -74,19 +74,30 @@ macro_rules! wide {
             #[derive(Clone, Copy, Debug)]
             pub(in super::super) struct Shape;
 
-            compiled_for_ifma! {
-                fn prepare(element: &mut Element, factor: &Factor) =
-                    wide::copies::<V, W, G>(factor, element);
-                fn mul(result: &mut Element, a: &Factor, b: &Element, m: &Moduli) = {
-                    let sum = wide::rows::<V, W, G>(a, b, m);
-                    wide::copies::<V, W, G>(&wide::normalized::<V, L, W>(&sum), result);
-                };
-                fn square(result: &mut Element, a: &Element, m: &Moduli) = {
-                    let sum = wide::rows::<V, W, G>(&a[0], a, m);
-                    wide::copies::<V, W, G>(&wide::normalized::<V, L, W>(&sum), result);
-                };
-                fn choose(entry: &mut Factor, table: &[Factor], digits: &V) =
-                    super::select(entry, table, digits);
+            #[inline(never)]
+            #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+            fn prepare(element: &mut Element, factor: &Factor) {
+                wide::copies::<V, W, G>(factor, element);
+            }
+
+            #[inline(never)]
+            #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+            fn mul(result: &mut Element, a: &Factor, b: &Element, m: &Moduli) {
+                let sum = wide::rows::<V, W, G>(a, b, m);
+                wide::copies::<V, W, G>(&wide::normalized::<V, L, W>(&sum), result);
+            }
+
+            #[inline(never)]
+            #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+            fn square(result: &mut Element, a: &Element, m: &Moduli) {
+                let sum = wide::rows::<V, W, G>(&a[0], a, m);
+                wide::copies::<V, W, G>(&wide::normalized::<V, L, W>(&sum), result);
+            }
+
+            #[inline(never)]
+            #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+            fn choose(entry: &mut Factor, table: &[Factor], digits: &V) {
+                super::select(entry, table, digits);
             }
 
             impl Steps for Shape {
@@ -111,16 +122,17 @@ macro_rules! wide {
                     element[0]
                 }
                 fn prepare(element: &mut Element, factor: &Factor) {
-                    prepare(element, factor);
+                    assume_ifma!(prepare(element, factor));
                 }
                 fn mul(result: &mut Element, a: &Factor, b: &Element, m: &Moduli) {
-                    mul(result, a, b, m);
+                    assume_ifma!(mul(result, a, b, m));
                 }
                 fn square(result: &mut Element, a: &Element, m: &Moduli) {
-                    square(result, a, m);
+                    assume_ifma!(square(result, a, m));
                 }
                 fn select(entry: &mut Factor, table: &[Factor], digits: &[u64; MOST_NUMBERS]) {
-                    choose(entry, table, &each_lane(digits));
+                    let digits = &each_lane(digits);
+                    assume_ifma!(choose(entry, table, digits));
                 }
             }
 
@@ -146,8 +158,8 @@ macro_rules! wide {
                         lowest: word(|prepared| prepared.m[0]),
                         inverse: word(|prepared| prepared.inverse),
                     });
-                    prepare(&mut moduli.friendly, &k);
-                    prepare(&mut copies, &m);
+                    Self::prepare(&mut moduli.friendly, &k);
+                    Self::prepare(&mut copies, &m);
                     moduli.last = [copies[G - 1], copies[G]];
                     moduli
                 }
@@ -182,18 +194,24 @@ macro_rules! lanes {
             #[derive(Clone, Copy, Debug)]
             pub(in super::super) struct Shape;
 
-            compiled_for_ifma! {
-                fn mul(result: &mut Factor, a: &Factor, b: &Factor, m: &Moduli) = {
-                    let mut q = [V::constant(0); N];
-                    lanes::product(result, a, b, &mut q, m);
-                };
-                fn square(result: &mut Factor, a: &Factor, m: &Moduli) = {
-                    let mut q = [V::constant(0); N];
-                    lanes::square(result, a, &mut q, m);
-                };
-                fn choose(entry: &mut Factor, table: &[Factor], digits: &V) = {
-                    super::select(entry, table, digits);
-                };
+            #[inline(never)]
+            #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+            fn mul(result: &mut Factor, a: &Factor, b: &Factor, m: &Moduli) {
+                let mut q = [V::constant(0); N];
+                lanes::product(result, a, b, &mut q, m);
+            }
+
+            #[inline(never)]
+            #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+            fn square(result: &mut Factor, a: &Factor, m: &Moduli) {
+                let mut q = [V::constant(0); N];
+                lanes::square(result, a, &mut q, m);
+            }
+
+            #[inline(never)]
+            #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+            fn choose(entry: &mut Factor, table: &[Factor], digits: &V) {
+                super::select(entry, table, digits);
             }
 
             impl Steps for Shape {
@@ -221,13 +239,14 @@ macro_rules! lanes {
                     *element = *factor;
                 }
                 fn mul(result: &mut Factor, a: &Factor, b: &Factor, m: &Moduli) {
-                    mul(result, a, b, m);
+                    assume_ifma!(mul(result, a, b, m));
                 }
                 fn square(result: &mut Factor, a: &Factor, m: &Moduli) {
-                    square(result, a, m);
+                    assume_ifma!(square(result, a, m));
                 }
                 fn select(entry: &mut Factor, table: &[Factor], digits: &[u64; MOST_NUMBERS]) {
-                    choose(entry, table, &each_lane(digits));
+                    let digits = &each_lane(digits);
+                    assume_ifma!(choose(entry, table, digits));
                 }
             }
 

@@ -3,10 +3,10 @@
 //!
 //! # Safety
 //!
-//! The methods call intrinsics that need a feature without proving it. Only the groups of
-//! `backend/x86_64.rs` name the types. Their functions are compiled for that feature and reached
-//! only where the token of the backend exists; everything in between is inlined. Tests name the
-//! types only where a token has been made.
+//! The methods call intrinsics that need a feature without proving it. Only the backends of
+//! `backend/x86_64/` name the types. Their functions are compiled for that feature and reached only
+//! where the token of the backend exists; everything in between is inlined. Tests name the types
+//! only where a token has been made.
 
 use core::arch::x86_64::*;
 use core::mem::transmute;

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Tokens that prove features, and functions compiled for them.
+//! Tokens that prove features, and calls of functions compiled for them.
 //!
-//! Each list of features is written once: a token detects the features that its functions are
-//! compiled for. A function compiled for a token may assume that the token exists, because only
-//! detection creates one.
+//! A function compiled for features is safe to call where they are present. The compiler accepts
+//! such a call without `unsafe` in functions compiled for the same features. Elsewhere a token
+//! permits it, because only detection creates one.
 
-/// A token, and a macro that compiles functions for its features.
+/// A token, and macros that call functions compiled for its features: with the token, and where it
+/// is known to exist.
 ///
 /// ```text
 /// ground::token! {
 ///     /// Proof that this processor has BMI2 and ADX.
-///     Bmi2Adx, compiled_for_bmi2_adx: "bmi2,adx", $
+///     Bmi2Adx, with_bmi2_adx, assume_bmi2_adx: "bmi2,adx", $
 /// }
 /// ```
 #[doc(hidden)]
 #[macro_export]
 macro_rules! token {
-    ($(#[$doc:meta])* $name:ident, $macro:ident: $features:literal, $d:tt) => {
+    ($(#[$doc:meta])* $name:ident, $with:ident, $assume:ident: $features:literal, $d:tt) => {
         $(#[$doc])*
         /// [`detect`](Self::detect) is the only source of values.
         #[derive(Clone, Copy, Debug)]
@@ -31,32 +32,49 @@ macro_rules! token {
             }
         }
 
-        /// Functions that are called as they are written and compiled for the features of the
-        /// token.
+        /// The value of `function(argument, …)`, a function compiled for the features of the token:
+        /// `NAME!(token, module::function(argument, …))`.
         ///
-        /// `unsafe` to write: the author has to argue that the functions can only be reached where
-        /// the token exists.
-        macro_rules! $macro {
-            ($d($d(#[$d meta:meta])* $d visible:vis fn $d name:ident
-                $d(<$d($d life:lifetime)? $d(const $d n:ident: usize)?>)?
-                ($d($d argument:ident: $d type:ty),* $d(,)?) $d(-> $d result:ty)? = $d body:expr;)*) => {$d(
-                $d(#[$d meta])*
-                #[inline(always)]
-                $d visible fn $d name $d(<$d($d life)? $d(const $d n: usize)?>)? ($d($d argument: $d type),*) $d(-> $d result)? {
-                    #[inline(never)]
-                    #[target_feature(enable = $features)]
-                    fn compiled $d(<$d($d life)? $d(const $d n: usize)?>)? ($d($d argument: $d type),*) $d(-> $d result)? {
-                        $d body
-                    }
-                    // SAFETY: reached only where the token exists, so the processor has the
-                    // features; see the head of the module that uses `compiled_for`.
-                    #[allow(unsafe_code)]
-                    unsafe {
-                        compiled $d(::<$d($d n)?>)? ($d($d argument),*)
-                    }
+        /// Arguments are names, so that the call is all that `unsafe` applies to.
+        #[allow(unused_macros)]
+        macro_rules! $with {
+            ($d token:ident, $d($d function:ident)::+ ($d($d argument:ident),* $d(,)?)) => {{
+                let _: $name = $d token;
+                // Never called. The compiler rejects it if the function is unsafe, or is compiled
+                // for other features than those of the token.
+                #[allow(dead_code, unreachable_code, clippy::diverging_sub_expression)]
+                #[target_feature(enable = $features)]
+                fn is_safe() {
+                    let _ = $d($d function)::+($d(unreachable!(stringify!($d argument))),*);
                 }
-            )*};
+                // SAFETY: the processor has the features, or there would be no token. Where they
+                // are present the call is safe: `is_safe` compiles.
+                #[allow(unsafe_code)]
+                unsafe {
+                    $d($d function)::+($d($d argument),*)
+                }
+            }};
         }
-        pub(crate) use $macro;
+        #[allow(unused_imports)]
+        pub(crate) use $with;
+
+        /// The same without a token, for methods of traits, which have none:
+        /// `NAME!(function(argument, …))`.
+        ///
+        /// `unsafe` to write: the author has to argue that the method can only be reached where the
+        /// token exists.
+        #[allow(unused_macros)]
+        macro_rules! $assume {
+            ($d($d function:ident)::+ ($d($d argument:ident),* $d(,)?)) => {{
+                // SAFETY: reached only where the token exists, so the processor has the features;
+                // see the head of the module that assumes it.
+                #[allow(unsafe_code)]
+                unsafe {
+                    $d($d function)::+($d($d argument),*)
+                }
+            }};
+        }
+        #[allow(unused_imports)]
+        pub(crate) use $assume;
     };
 }

@@ -7,9 +7,8 @@
 
 use num_bigint::BigUint;
 
-use super::super::Bmi2Adx;
-use super::super::compiled_for_bmi2_adx;
-use super::{Element, Ladder, ladder_step};
+use super::super::{Bmi2Adx, with_bmi2_adx};
+use super::{Element, ladder_step};
 use crate::arch::elements::tests::{self as steps, Steps, element, extended, operands, residues};
 use crate::field::tests::support::{Random, big, inverse, minus, p, words};
 
@@ -131,45 +130,41 @@ fn differences() {
 /// Doublings, additions, steps of the ladder.
 #[test]
 fn whole_steps() {
-    compiled_for_bmi2_adx! {
-        fn double(p: &mut [Element; 4]) = super::double(p.each_mut());
-        fn add(p: &mut [Element; 4], q: &[Element; 4]) = super::add(p.each_mut(), q.each_ref());
-        fn add_affine(p: &mut [Element; 4], q: &[Element; 3]) =
-            super::add_affine(p.each_mut(), q.each_ref());
-        fn step(ladder: &mut Ladder, swap: u64) = ladder_step(ladder, swap);
+    if let Some(token) = token() {
+        with_bmi2_adx!(token, check_whole_steps());
     }
-    if token().is_none() {
-        return;
-    }
-    let most_tight = MOST_TIGHT;
-    steps::ladder_steps(step);
+}
+
+#[target_feature(enable = "bmi2,adx")]
+fn check_whole_steps() {
+    steps::ladder_steps(ladder_step);
     steps::group_operations(&Steps {
-        most_tight,
-        double,
-        add,
-        add_affine,
+        most_tight: MOST_TIGHT,
+        double: |p| super::double(p.each_mut()),
+        add: |p, q| super::add(p.each_mut(), q.each_ref()),
+        add_affine: |p, q| super::add_affine(p.each_mut(), q.each_ref()),
     });
 }
 
 /// Runs of squares, of one element, of two side by side and of one more.
 #[test]
 fn runs_of_squares() {
-    compiled_for_bmi2_adx! {
-        fn run<const N: usize>(elements: &mut [Element; N], n: u32) =
-            super::squares(elements.each_mut(), n);
+    if let Some(token) = token() {
+        with_bmi2_adx!(token, check_runs_of_squares());
     }
-    if token().is_none() {
-        return;
-    }
+}
+
+#[target_feature(enable = "bmi2,adx")]
+fn check_runs_of_squares() {
     let mut random = Random(74);
     let edges = operands(&mut random, None);
     for (a, n) in edges.iter().zip((0..6).cycle()) {
         let b = edges[random.below(edges.len() as u64) as usize];
         let expected = [*a, b].map(|x| big(&x).modpow(&BigUint::from(1u32 << n), &p()));
         let (mut one, mut two, mut three) = ([*a], [*a, b], [b, *a, *a]);
-        run(&mut one, n);
-        run(&mut two, n);
-        run(&mut three, n);
+        super::squares(one.each_mut(), n);
+        super::squares(two.each_mut(), n);
+        super::squares(three.each_mut(), n);
         assert_eq!(two.map(|x| big(&x) % p()), expected);
         assert_eq!(one[0], two[0]);
         assert_eq!(three, [two[1], two[0], one[0]]);
@@ -181,13 +176,13 @@ fn runs_of_squares() {
 /// all 256-bit integers, and factors whose products land at the boundary of a reduction.
 #[test]
 fn sums_of_coordinates() {
-    compiled_for_bmi2_adx! {
-        fn add(p: &mut [Element; 4], q: &[Element; 4]) =
-            super::add_extended(p.each_mut(), q.each_ref());
+    if let Some(token) = token() {
+        with_bmi2_adx!(token, check_sums_of_coordinates());
     }
-    if token().is_none() {
-        return;
-    }
+}
+
+#[target_feature(enable = "bmi2,adx")]
+fn check_sums_of_coordinates() {
     let (mut random, p) = (Random(73), p());
     let edges = operands(&mut random, None);
     for round in 0..4000 {
@@ -204,7 +199,7 @@ fn sums_of_coordinates() {
         let (b, a) = (plus * q0 % &p, difference * q1 % &p);
         let (c, d) = (t * q3 % &p, z * q2 % &p);
         let expected = extended(&[minus(&b, &a, &p), minus(&d, &c, &p), &d + &c, &b + &a]);
-        add(&mut sum, &entry);
+        super::add_extended(sum.each_mut(), entry.each_ref());
         assert_eq!(residues(&sum), expected.map(|x| x % &p));
     }
 }

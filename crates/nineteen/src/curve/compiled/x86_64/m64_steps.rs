@@ -4,10 +4,11 @@
 //!
 //! They are steps rather than products so that words and carries stay in place between two products
 //! of a step. `m64_steps_portable.rs` replaces them in builds without assembly.
+//!
+//! Safety of the calls: as in `m64.rs`, whose functions call these.
 
 use crate::arch::elements::Ladder;
-use crate::arch::x86_64::compiled_for_bmi2_adx;
-use crate::arch::x86_64::{m64, squares_51_bits_faster};
+use crate::arch::x86_64::{assume_bmi2_adx, m64, squares_51_bits_faster};
 use crate::curve::compiled::words::{LadderStep, Sums, words};
 use crate::curve::ladder::{self, Scalars};
 use crate::curve::point::{AffineCached, Cached, Completed, Extended};
@@ -51,37 +52,38 @@ pub(super) fn next_multiple(p: &mut Extended<Fe4x64>, q: &Cached<Fe4x64>) -> Cac
 #[inline(always)]
 pub(super) fn pow_p58<const N: usize>(x: &mut [Fe4x64; N]) {
     if N == 1 && squares_51_bits_faster() {
-        let mut words = x[0].0;
-        pow_p58_51_bits(&mut words);
-        x[0] = Fe4x64(words);
+        let words = &mut x[0].0;
+        assume_bmi2_adx!(pow_p58_51_bits(words));
     } else {
         *x = chains::pow_p58_by::<_, Squares, N>(*x);
     }
 }
 
-compiled_for_bmi2_adx! {
-    fn pow_p58_51_bits(x: &mut Words) = {
-        let [power] = chains::pow_p58([Fe5x51::from_words(x)]);
-        *x = power.to_words();
-    };
+#[inline(never)]
+#[target_feature(enable = "bmi2,adx")]
+fn pow_p58_51_bits(x: &mut Words) {
+    let [power] = chains::pow_p58([Fe5x51::from_words(x)]);
+    *x = power.to_words();
 }
 
 /// Squarings in assembly.
 struct Squares;
 
 impl chains::Squarings<Fe4x64> for Squares {
-    compiled_for_bmi2_adx! {
-        fn square_times<const N: usize>(x: &mut [Fe4x64; N], n: u32) =
-            m64::squares(x.each_mut().map(|Fe4x64(words)| words), n);
+    #[inline(always)]
+    fn square_times<const N: usize>(x: &mut [Fe4x64; N], n: u32) {
+        assume_bmi2_adx!(square_times(x, n));
     }
+}
+
+#[inline(never)]
+#[target_feature(enable = "bmi2,adx")]
+fn square_times<const N: usize>(x: &mut [Fe4x64; N], n: u32) {
+    m64::squares(x.each_mut().map(|Fe4x64(words)| words), n);
 }
 
 /// The group whose operations a multiscalar multiplication calls.
 pub(super) use super::M64 as InSum;
-
-compiled_for_bmi2_adx! {
-    fn ladder_step(ladder: &mut Ladder, swap: u64) = m64::ladder_step(ladder, swap);
-}
 
 /// The ladder step.
 struct Step;
@@ -89,8 +91,14 @@ struct Step;
 impl LadderStep for Step {
     #[inline(always)]
     fn step(ladder: &mut Ladder, swap: u64) {
-        ladder_step(ladder, swap);
+        assume_bmi2_adx!(ladder_step(ladder, swap));
     }
+}
+
+#[inline(never)]
+#[target_feature(enable = "bmi2,adx")]
+fn ladder_step(ladder: &mut Ladder, swap: u64) {
+    m64::ladder_step(ladder, swap);
 }
 
 #[inline(always)]
@@ -101,16 +109,16 @@ pub(super) fn ladder(scalars: Scalars, k: &Words, u: &Words) -> Words {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arch::x86_64::Bmi2Adx;
+    use crate::arch::x86_64::{Bmi2Adx, with_bmi2_adx};
     use crate::field::tests::support::Random;
 
     /// Whatever this processor computes faster.
     #[test]
     fn powers_in_other_limbs() {
-        if Bmi2Adx::detect().is_none() {
+        let Some(token) = Bmi2Adx::detect() else {
             std::println!("SKIPPED: no BMI2 and ADX");
             return;
-        }
+        };
         let mut random = Random(51);
         let edges = [
             [0; 4],
@@ -121,9 +129,10 @@ mod tests {
         let others = (0..200).map(|_| random.words());
         for words in edges.into_iter().chain(others) {
             let [expected] = chains::pow_p58_by::<_, Squares, 1>([Fe4x64(words)]);
-            let mut found = words;
-            pow_p58_51_bits(&mut found);
-            assert_eq!(found, expected.to_words(), "{words:x?}");
+            let mut power = words;
+            let found = &mut power;
+            with_bmi2_adx!(token, pow_p58_51_bits(found));
+            assert_eq!(power, expected.to_words(), "{words:x?}");
         }
     }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Every step against the formulas with values, on any elements: both compute the same polynomials.
 
-use crate::arch::x86_64::{Avx2, compiled_for_avx2};
+use crate::arch::x86_64::{Avx2, with_avx2};
 use crate::curve::compiled::x86_64::Narrow;
 use crate::curve::group::{Negative, Steps, body};
 #[cfg(feature = "batch")]
@@ -11,46 +11,110 @@ use crate::field::tests::support::Random;
 use crate::field::vector::avx2::MaskX4;
 use crate::field::{Fe10x25hX4 as Fe, Field, LaneMask, Words};
 
-compiled_for_avx2! {
-    fn double(p: &mut Completed<Fe>) = body::double(p);
-    fn add(p: &mut Completed<Fe>, q: &Cached<Fe>, sign: Negative<Fe>) = body::add(p, q, sign);
-    fn add_affine(p: &mut Completed<Fe>, q: &AffineCached<Fe>, sign: Negative<Fe>) =
-        body::add_affine(p, q, sign);
-    fn next_multiple(p: &mut Extended<Fe>, q: &Cached<Fe>) -> Cached<Fe> =
-        body::next_multiple(p, q);
-    fn add_points(p: &mut Extended<Fe>, q: &Extended<Fe>) = body::add_points(p, q);
-    fn add_cached_points(p: &mut Extended<Fe>, q: &Cached<Fe>) =
-        *p = p.add_cached(q).to_extended();
-    fn add_affine_points(p: &mut Extended<Fe>, q: &AffineCached<Fe>, sign: Negative<Fe>) =
-        *p = p.add_affine(q).swap_f_g(sign.0).to_extended();
-    fn root_begin(u: &Fe, v: &Fe) -> (Fe, Fe) = body::root_begin(u, v);
-    fn root_end(u: &Fe, v: &Fe, uv3: &Fe, power: &Fe) -> (MaskX4, Fe) =
-        body::root_end(u, v, uv3, power);
-    fn element(words: &[Words; 4]) -> Fe = Fe::from_words(words);
-    fn words(x: &Fe) -> [Words; 4] = x.to_words();
-    fn extended(p: &Completed<Fe>) -> Extended<Fe> = p.to_extended();
-    fn completed(p: &Extended<Fe>) -> Completed<Fe> = p.to_completed();
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+fn double(p: &mut Completed<Fe>) {
+    body::double(p);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+fn add(p: &mut Completed<Fe>, q: &Cached<Fe>, sign: Negative<Fe>) {
+    body::add(p, q, sign);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+fn add_affine(p: &mut Completed<Fe>, q: &AffineCached<Fe>, sign: Negative<Fe>) {
+    body::add_affine(p, q, sign);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+fn next_multiple(p: &mut Extended<Fe>, q: &Cached<Fe>) -> Cached<Fe> {
+    body::next_multiple(p, q)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+fn add_points(p: &mut Extended<Fe>, q: &Extended<Fe>) {
+    body::add_points(p, q);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+fn add_cached_points(p: &mut Extended<Fe>, q: &Cached<Fe>) {
+    *p = p.add_cached(q).to_extended();
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+fn add_affine_points(p: &mut Extended<Fe>, q: &AffineCached<Fe>, sign: Negative<Fe>) {
+    *p = p.add_affine(q).swap_f_g(sign.0).to_extended();
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+fn root_begin(u: &Fe, v: &Fe) -> (Fe, Fe) {
+    body::root_begin(u, v)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+fn root_end(u: &Fe, v: &Fe, uv3: &Fe, power: &Fe) -> (MaskX4, Fe) {
+    body::root_end(u, v, uv3, power)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+fn element(words: &[Words; 4]) -> Fe {
+    Fe::from_words(words)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+fn words(x: &Fe) -> [Words; 4] {
+    x.to_words()
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+fn extended(p: &Completed<Fe>) -> Extended<Fe> {
+    p.to_extended()
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+fn completed(p: &Extended<Fe>) -> Completed<Fe> {
+    p.to_completed()
 }
 
 /// Elements with weight on the edges, a different one in each lane.
+#[target_feature(enable = "avx2,bmi2")]
 fn any(random: &mut Random) -> Fe {
     element(&[(); 4].map(|()| [(); 4].map(|()| random.word())))
 }
 
+#[target_feature(enable = "avx2,bmi2")]
 fn coordinates(p: &Extended<Fe>) -> [[Words; 4]; 4] {
-    [&p.x, &p.y, &p.z, &p.t].map(words)
+    [&p.x, &p.y, &p.z, &p.t].map(|x| words(x))
 }
 
+#[target_feature(enable = "avx2,bmi2")]
 fn cached(q: &Cached<Fe>) -> [[Words; 4]; 4] {
-    [&q.y_plus_x, &q.y_minus_x, &q.z2, &q.t2d].map(words)
+    [&q.y_plus_x, &q.y_minus_x, &q.z2, &q.t2d].map(|x| words(x))
 }
 
 #[test]
 fn steps_of_points() {
-    if Avx2::detect().is_none() {
-        std::println!("SKIPPED: no AVX2");
-        return;
+    match Avx2::detect() {
+        Some(token) => with_avx2!(token, compare_steps_of_points()),
+        None => std::println!("SKIPPED: no AVX2"),
     }
+}
+
+#[target_feature(enable = "avx2,bmi2")]
+fn compare_steps_of_points() {
     let mut random = Random(130);
     for round in 0..400u32 {
         let [x, y, z, t] = [(); 4].map(|()| any(&mut random));
@@ -97,10 +161,14 @@ fn steps_of_points() {
 
 #[test]
 fn sums_of_extended_points() {
-    if Avx2::detect().is_none() {
-        std::println!("SKIPPED: no AVX2");
-        return;
+    match Avx2::detect() {
+        Some(token) => with_avx2!(token, compare_sums_of_extended_points()),
+        None => std::println!("SKIPPED: no AVX2"),
     }
+}
+
+#[target_feature(enable = "avx2,bmi2")]
+fn compare_sums_of_extended_points() {
     let mut random = Random(133);
     for round in 0..400u32 {
         let [x, y, z, t] = [(); 4].map(|()| any(&mut random));
@@ -147,10 +215,14 @@ fn sums_of_extended_points() {
 /// Of any elements, and of ratios whose roots have each of the four forms or do not exist.
 #[test]
 fn roots() {
-    if Avx2::detect().is_none() {
-        std::println!("SKIPPED: no AVX2");
-        return;
+    match Avx2::detect() {
+        Some(token) => with_avx2!(token, compare_roots()),
+        None => std::println!("SKIPPED: no AVX2"),
     }
+}
+
+#[target_feature(enable = "avx2,bmi2")]
+fn compare_roots() {
     let mut random = Random(134);
     let lanes = |mask: MaskX4| [0, 1, 2, 3].map(|l| mask.lane(l).reveal());
     let mut squares = 0;
@@ -158,7 +230,10 @@ fn roots() {
         let [u, v, other] = [(); 3].map(|()| any(&mut random));
         let (uv3, uv7) = root_begin(&u, &v);
         let (found3, found7) = Narrow::root_begin(&u, &v);
-        assert_eq!([&found3, &found7].map(words), [&uv3, &uv7].map(words));
+        assert_eq!(
+            [&found3, &found7].map(|x| words(x)),
+            [&uv3, &uv7].map(|x| words(x))
+        );
         let mut power = [uv7];
         Narrow::pow_p58(&mut power);
         for power in [power[0], other] {
@@ -177,10 +252,14 @@ fn roots() {
 
 #[test]
 fn multiples() {
-    if Avx2::detect().is_none() {
-        std::println!("SKIPPED: no AVX2");
-        return;
+    match Avx2::detect() {
+        Some(token) => with_avx2!(token, compare_multiples()),
+        None => std::println!("SKIPPED: no AVX2"),
     }
+}
+
+#[target_feature(enable = "avx2,bmi2")]
+fn compare_multiples() {
     let mut random = Random(131);
     for _ in 0..100 {
         let [x, y, z, t] = [(); 4].map(|()| any(&mut random));
@@ -205,9 +284,17 @@ fn multiples() {
 }
 
 #[cfg(feature = "batch")]
-compiled_for_avx2! {
-    fn in_place(of: &[Fe; 5], swaps: &[u8]) -> (Fe, Fe) = steps::<super::Pair>(of, swaps);
-    fn with_values(of: &[Fe; 5], swaps: &[u8]) -> (Fe, Fe) = steps::<Unpacked<Fe>>(of, swaps);
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+fn in_place(of: &[Fe; 5], swaps: &[u8]) -> (Fe, Fe) {
+    steps::<super::Pair>(of, swaps)
+}
+
+#[cfg(feature = "batch")]
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+fn with_values(of: &[Fe; 5], swaps: &[u8]) -> (Fe, Fe) {
+    steps::<Unpacked<Fe>>(of, swaps)
 }
 
 #[cfg(feature = "batch")]
@@ -223,10 +310,15 @@ fn steps<P: LadderState<Fe>>([x2, z2, x3, z3, u]: &[Fe; 5], swaps: &[u8]) -> (Fe
 #[cfg(feature = "batch")]
 #[test]
 fn steps_of_the_ladder() {
-    if Avx2::detect().is_none() {
-        std::println!("SKIPPED: no AVX2");
-        return;
+    match Avx2::detect() {
+        Some(token) => with_avx2!(token, compare_steps_of_the_ladder()),
+        None => std::println!("SKIPPED: no AVX2"),
     }
+}
+
+#[cfg(feature = "batch")]
+#[target_feature(enable = "avx2,bmi2")]
+fn compare_steps_of_the_ladder() {
     let mut random = Random(132);
     for round in 0..200 {
         let of = [(); 5].map(|()| any(&mut random));

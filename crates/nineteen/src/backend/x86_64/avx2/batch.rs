@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `avx2` on many items, one in each of four lanes.
+
+use core::arch::x86_64::__m256i;
+
+use crate::backend::batches::Least;
+use crate::backend::lanes;
+use crate::curve::compiled::x86_64::Narrow;
+use crate::curve::compiled::x86_64::narrow::Pair;
+use crate::curve::expanded::Multiples;
+use crate::curve::group::Steps;
+use crate::curve::lanes::InLanes;
+use crate::curve::pippenger::batch_equation::{self, Terms};
+use crate::curve::pippenger::in_lanes;
+use crate::curve::point::Extended;
+use crate::curve::rule::Rule;
+use crate::curve::verify_lanes::{Equation, Points};
+use crate::curve::{many, mul_each, straus};
+use crate::field::vector::Row;
+use crate::field::{Home, Mask, Words};
+use crate::sha512::sha512;
+
+/// Measured values.
+pub(crate) const LEAST: Least = Least {
+    sign: 3,
+    x25519: 3,
+    verify: 4,
+    verify_expanded: 4,
+    points: 4,
+    point_mul: 4,
+    msm: 16,
+    vartime_msm: 24,
+    combined: 16,
+};
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+pub(crate) fn mul_base_each(k: &[Words], encodings: &mut [Words]) {
+    lanes::batch::mul_base_each::<Narrow>(k, encodings);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+pub(crate) fn mul_each(k: &[Words], points: &mut [Extended<Home>]) {
+    mul_each::mul_each::<Narrow>(k, points);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+pub(crate) fn vartime_mul_each(k: &Words, points: &mut [Extended<Home>]) {
+    mul_each::vartime_mul_each::<Narrow>(k, points);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+pub(crate) fn x25519_each(k: &[Words], u: &[Words], shared: &mut [Words]) {
+    lanes::batch::x25519_each::<<Narrow as Steps>::Field, Pair>(k, u, shared);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+pub(crate) fn vartime_verify_each(
+    rule: Rule,
+    equations: &[Equation],
+    points: Option<&[Points<'_>; 2]>,
+) -> u8 {
+    lanes::batch::vartime_verify_each::<Narrow>(rule, equations, points)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+pub(crate) fn vartime_mul_expanded_each(
+    s: &[Words],
+    k: &[Words],
+    multiples: &Multiples,
+    encodings: &mut [Words],
+) {
+    lanes::batch::vartime_mul_expanded_each::<Narrow>(s, k, multiples, encodings);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+pub(crate) fn vartime_decode_rows(encodings: &[Words], rows: &mut [Row<2>]) -> bool {
+    batch_equation::vartime_decode_rows::<Narrow>(encodings, rows)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+pub(crate) fn vartime_batch_equation(width: usize, terms: Terms<'_>) -> Extended<Home> {
+    batch_equation::vartime_sum::<Narrow>(width, terms)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+pub(crate) fn vartime_msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
+    in_lanes::vartime_msm::<Narrow>(k, p)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+pub(crate) fn msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
+    straus::msm::<InLanes<Narrow>>(k, p)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+pub(crate) fn encode(p: &[Extended<Home>], encodings: &mut [Words]) {
+    many::encode::<Narrow>(p, encodings);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+pub(crate) fn decode(encodings: &[Words], points: &mut [Extended<Home>], valid: &mut [Mask]) {
+    many::decode::<Narrow>(encodings, points, valid);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+pub(crate) fn ristretto_encode(p: &[Extended<Home>], encodings: &mut [Words]) {
+    many::ristretto_encode::<Narrow>(p, encodings);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+pub(crate) fn ristretto_encode_doubles(p: &[Extended<Home>], encodings: &mut [Words]) {
+    many::ristretto_encode_doubles::<Narrow>(p, encodings);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+pub(crate) fn ristretto_decode(
+    encodings: &[Words],
+    points: &mut [Extended<Home>],
+    valid: &mut [Mask],
+) {
+    many::ristretto_decode::<Narrow>(encodings, points, valid);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+pub(crate) fn ristretto_map(t: &[Words], points: &mut [Extended<Home>]) {
+    many::ristretto_map::<Narrow>(t, points);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,bmi2")]
+pub(crate) fn sha512_each(messages: &[[&[u8]; 3]; 4]) -> [[u8; 64]; 4] {
+    sha512::<__m256i, 4, 3>(messages)
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `avxifma` on many items, one in each of four lanes. Sums of few multiples have the coordinates
+//! of a point in the lanes.
+
+use core::arch::x86_64::__m256i;
+
+use super::vartime_msm_precomputed;
+use crate::arch::x86_64::{AvxIfma, with_avxifma};
+use crate::backend::batches::Least;
+use crate::backend::lanes;
+use crate::curve::compiled::x86_64::Fused;
+use crate::curve::expanded::Multiples;
+use crate::curve::group::Steps;
+use crate::curve::ladder::Unpacked;
+use crate::curve::packed::PackedPoint;
+use crate::curve::pippenger::batch_equation::{self, Terms};
+use crate::curve::pippenger::in_lanes;
+use crate::curve::point::Extended;
+use crate::curve::rule::Rule;
+use crate::curve::verify_lanes::{Equation, Points};
+use crate::curve::{many, mul_each, straus};
+use crate::field::vector::Row;
+use crate::field::{Home, Mask, Words};
+use crate::sha512::sha512;
+
+/// Measured on a Zen 5 that multiplies as AVX-512 does (`--cfg nineteen_evex`).
+pub(crate) const LEAST: Least = Least {
+    sign: 3,
+    x25519: 3,
+    verify: 3,
+    verify_expanded: 4,
+    points: 4,
+    point_mul: 3,
+    msm: 1,
+    vartime_msm: 1,
+    combined: 16,
+};
+
+/// The measured number of multiples below which sums are faster with coordinates in the lanes; sums
+/// of secret multiples always are.
+const MANY_PUBLIC: usize = 24;
+
+#[inline(never)]
+#[target_feature(enable = "avx2,avxifma,bmi2")]
+pub(crate) fn mul_base_each(k: &[Words], encodings: &mut [Words]) {
+    lanes::batch::mul_base_each::<Fused>(k, encodings);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,avxifma,bmi2")]
+pub(crate) fn mul_each(k: &[Words], points: &mut [Extended<Home>]) {
+    mul_each::mul_each::<Fused>(k, points);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,avxifma,bmi2")]
+pub(crate) fn vartime_mul_each(k: &Words, points: &mut [Extended<Home>]) {
+    mul_each::vartime_mul_each::<Fused>(k, points);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,avxifma,bmi2")]
+pub(crate) fn x25519_each(k: &[Words], u: &[Words], shared: &mut [Words]) {
+    lanes::batch::x25519_each::<<Fused as Steps>::Field, Unpacked<_>>(k, u, shared);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,avxifma,bmi2")]
+pub(crate) fn vartime_verify_each(
+    rule: Rule,
+    equations: &[Equation],
+    points: Option<&[Points<'_>; 2]>,
+) -> u8 {
+    lanes::batch::vartime_verify_each::<Fused>(rule, equations, points)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,avxifma,bmi2")]
+pub(crate) fn vartime_mul_expanded_each(
+    s: &[Words],
+    k: &[Words],
+    multiples: &Multiples,
+    encodings: &mut [Words],
+) {
+    lanes::batch::vartime_mul_expanded_each::<Fused>(s, k, multiples, encodings);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,avxifma,bmi2")]
+pub(crate) fn vartime_decode_rows(encodings: &[Words], rows: &mut [Row<2>]) -> bool {
+    batch_equation::vartime_decode_rows::<Fused>(encodings, rows)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,avxifma,bmi2")]
+pub(crate) fn vartime_batch_equation(width: usize, terms: Terms<'_>) -> Extended<Home> {
+    batch_equation::vartime_sum::<Fused>(width, terms)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,avxifma,bmi2")]
+fn vartime_msm_of_many(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
+    in_lanes::vartime_msm::<Fused>(k, p)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,avxifma,bmi2")]
+pub(crate) fn encode(p: &[Extended<Home>], encodings: &mut [Words]) {
+    many::encode::<Fused>(p, encodings);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,avxifma,bmi2")]
+pub(crate) fn decode(encodings: &[Words], points: &mut [Extended<Home>], valid: &mut [Mask]) {
+    many::decode::<Fused>(encodings, points, valid);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,avxifma,bmi2")]
+pub(crate) fn ristretto_encode(p: &[Extended<Home>], encodings: &mut [Words]) {
+    many::ristretto_encode::<Fused>(p, encodings);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,avxifma,bmi2")]
+pub(crate) fn ristretto_encode_doubles(p: &[Extended<Home>], encodings: &mut [Words]) {
+    many::ristretto_encode_doubles::<Fused>(p, encodings);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,avxifma,bmi2")]
+pub(crate) fn ristretto_decode(
+    encodings: &[Words],
+    points: &mut [Extended<Home>],
+    valid: &mut [Mask],
+) {
+    many::ristretto_decode::<Fused>(encodings, points, valid);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,avxifma,bmi2")]
+pub(crate) fn ristretto_map(t: &[Words], points: &mut [Extended<Home>]) {
+    many::ristretto_map::<Fused>(t, points);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,avxifma,bmi2")]
+pub(crate) fn sha512_each(messages: &[[&[u8]; 3]; 4]) -> [[u8; 64]; 4] {
+    sha512::<__m256i, 4, 3>(messages)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2,avxifma,bmi2")]
+pub(crate) fn msm(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
+    straus::msm::<PackedPoint<__m256i>>(k, p)
+}
+
+pub(crate) fn vartime_msm(token: AvxIfma, k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
+    if k.len() < MANY_PUBLIC {
+        let none = &[];
+        with_avxifma!(token, vartime_msm_precomputed(k, none, p))
+    } else {
+        with_avxifma!(token, vartime_msm_of_many(k, p))
+    }
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+//! `ifma` on many items, one in each of eight lanes. Sums of few multiples have the coordinates of
+//! a point in the lanes.
+
+use core::arch::x86_64::__m512i;
+
+use super::vartime_msm_precomputed;
+use crate::arch::x86_64::{Ifma, is_eight_lanes_wide, with_ifma};
+use crate::backend::batches::Least;
+use crate::backend::lanes;
+use crate::curve::compiled::x86_64::Wide;
+use crate::curve::expanded::Multiples;
+use crate::curve::group::Steps;
+use crate::curve::ladder::Unpacked;
+use crate::curve::lanes::InLanes;
+use crate::curve::packed::{PackedPoint, SideBySide};
+use crate::curve::pippenger::batch_equation::{self, Terms};
+use crate::curve::pippenger::in_lanes;
+use crate::curve::point::Extended;
+use crate::curve::rule::Rule;
+use crate::curve::verify_lanes::{Equation, Points};
+use crate::curve::{many, mul_each, straus};
+use crate::field::vector::Row;
+use crate::field::vector::avx512vl::Ymm;
+use crate::field::{Home, Mask, Words};
+use crate::sha512::sha512;
+
+/// Measured values.
+pub(crate) const LEAST: Least = Least {
+    sign: 4,
+    x25519: 3,
+    verify: 4,
+    verify_expanded: 5,
+    points: 4,
+    point_mul: 3,
+    msm: 1,
+    vartime_msm: 1,
+    combined: 16,
+};
+
+/// The measured number of multiples below which sums are faster with coordinates in the lanes.
+const MANY_PUBLIC: usize = 20;
+const MANY_SECRET: usize = 64;
+/// The same with two points side by side.
+const MANY_SIDE_BY_SIDE: usize = 129;
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+pub(crate) fn mul_base_each(k: &[Words], encodings: &mut [Words]) {
+    lanes::batch::mul_base_each::<Wide>(k, encodings);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+pub(crate) fn mul_each(k: &[Words], points: &mut [Extended<Home>]) {
+    mul_each::mul_each::<Wide>(k, points);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+pub(crate) fn vartime_mul_each(k: &Words, points: &mut [Extended<Home>]) {
+    mul_each::vartime_mul_each::<Wide>(k, points);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+pub(crate) fn x25519_each(k: &[Words], u: &[Words], shared: &mut [Words]) {
+    lanes::batch::x25519_each::<<Wide as Steps>::Field, Unpacked<_>>(k, u, shared);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+pub(crate) fn vartime_verify_each(
+    rule: Rule,
+    equations: &[Equation],
+    points: Option<&[Points<'_>; 2]>,
+) -> u8 {
+    lanes::batch::vartime_verify_each::<Wide>(rule, equations, points)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+pub(crate) fn vartime_mul_expanded_each(
+    s: &[Words],
+    k: &[Words],
+    multiples: &Multiples,
+    encodings: &mut [Words],
+) {
+    lanes::batch::vartime_mul_expanded_each::<Wide>(s, k, multiples, encodings);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+pub(crate) fn vartime_decode_rows(encodings: &[Words], rows: &mut [Row<2>]) -> bool {
+    batch_equation::vartime_decode_rows::<Wide>(encodings, rows)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+pub(crate) fn vartime_batch_equation(width: usize, terms: Terms<'_>) -> Extended<Home> {
+    batch_equation::vartime_sum::<Wide>(width, terms)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+fn vartime_msm_of_many(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
+    in_lanes::vartime_msm::<Wide>(k, p)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+fn msm_of_many(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
+    straus::msm::<InLanes<Wide>>(k, p)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+pub(crate) fn encode(p: &[Extended<Home>], encodings: &mut [Words]) {
+    many::encode::<Wide>(p, encodings);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+pub(crate) fn decode(encodings: &[Words], points: &mut [Extended<Home>], valid: &mut [Mask]) {
+    many::decode::<Wide>(encodings, points, valid);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+pub(crate) fn ristretto_encode(p: &[Extended<Home>], encodings: &mut [Words]) {
+    many::ristretto_encode::<Wide>(p, encodings);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+pub(crate) fn ristretto_encode_doubles(p: &[Extended<Home>], encodings: &mut [Words]) {
+    many::ristretto_encode_doubles::<Wide>(p, encodings);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+pub(crate) fn ristretto_decode(
+    encodings: &[Words],
+    points: &mut [Extended<Home>],
+    valid: &mut [Mask],
+) {
+    many::ristretto_decode::<Wide>(encodings, points, valid);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+pub(crate) fn ristretto_map(t: &[Words], points: &mut [Extended<Home>]) {
+    many::ristretto_map::<Wide>(t, points);
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+pub(crate) fn sha512_each(messages: &[[&[u8]; 3]; 8]) -> [[u8; 64]; 8] {
+    sha512::<__m512i, 8, 3>(messages)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+fn msm_in_four(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
+    straus::msm::<PackedPoint<Ymm>>(k, p)
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
+fn msm_in_eight(k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
+    straus::msm::<SideBySide<__m512i>>(k, p)
+}
+
+pub(crate) fn vartime_msm(token: Ifma, k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
+    if k.len() < MANY_PUBLIC {
+        let none = &[];
+        with_ifma!(token, vartime_msm_precomputed(k, none, p))
+    } else {
+        with_ifma!(token, vartime_msm_of_many(k, p))
+    }
+}
+
+pub(crate) fn msm(token: Ifma, k: &[Words], p: &[Extended<Home>]) -> Extended<Home> {
+    if is_eight_lanes_wide() && (2..MANY_SIDE_BY_SIDE).contains(&k.len()) {
+        with_ifma!(token, msm_in_eight(k, p))
+    } else if k.len() < MANY_SECRET {
+        with_ifma!(token, msm_in_four(k, p))
+    } else {
+        with_ifma!(token, msm_of_many(k, p))
+    }
+}
