@@ -53,8 +53,7 @@ impl Found {
                 _ => return None,
             };
         }
-        let mut multiplication = 0;
-        for line in lines {
+        for (multiplication, line) in lines.enumerate() {
             if let Some(nodes) = line.strip_prefix("order ") {
                 let order: Result<_, _> = nodes.split(' ').map(str::parse).collect();
                 let order = order.ok()?;
@@ -72,7 +71,6 @@ impl Found {
                 let sums = shape.sums.get_mut(multiplication)?;
                 sums.insert(key, number.parse().ok()?);
             }
-            multiplication += 1;
         }
         None
     }

@@ -389,7 +389,7 @@ fn square(
             None => above,
         };
         let fold = folded(g, above, both);
-        let onto = onto.map(|k| Onto::Multiple(k)).map(|onto| onto.limb(g, k));
+        let onto = onto.map(|multiple| Onto::Multiple(multiple).limb(g, k));
         sum_with(g, &once, onto, fold, late('f'))
     })
 }
