@@ -14,7 +14,9 @@ pub(crate) mod packed; // steps of a point in four lanes
 pub(crate) mod routines; // overrides of generic code
 mod token; // proofs of features
 
-pub(crate) use ground::arch::x86_64::{is_eight_lanes_wide, squares_51_bits_faster};
+#[cfg(not(nineteen_msan))]
+pub(crate) use ground::arch::x86_64::squares_51_bits_faster;
+pub(crate) use ground::arch::x86_64::{is_eight_lanes_wide, is_intel};
 #[cfg(all(test, not(nineteen_msan)))]
 pub(crate) use token::with_bmi2_adx;
 pub(crate) use token::{Avx2, AvxIfma, Bmi2Adx, Ifma};

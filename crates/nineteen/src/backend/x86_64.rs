@@ -207,7 +207,7 @@ impl Vector {
         match self {
             Vector::Avx2(_) => avx2::LEAST,
             Vector::AvxIfma(_) => avxifma::LEAST,
-            Vector::Ifma(_) => ifma::LEAST,
+            Vector::Ifma(_) => ifma::least(),
         }
     }
 

@@ -28,8 +28,8 @@ mod constants; // what the texts read
 use core::arch::x86_64::__m256i;
 use core::arch::{asm, naked_asm};
 
+use super::is_intel;
 pub(crate) use constants::{MASKS, VECTORS};
-use ground::arch::x86_64::is_intel;
 
 /// The texts, for proofs: in the order of [`TextFor`]; square, double, add, ladder step.
 #[cfg(test)]
