@@ -5,9 +5,10 @@
 //! The assembler in `crates/engine25519` is built from the tables written here, so it runs as a
 //! separate program after they are written.
 
-use std::fs;
 use std::path::Path;
 use std::process::Command;
+
+use toolbox::files;
 
 mod c; // the header of the driver in C
 mod constants; // values of the constant ROM
@@ -21,10 +22,10 @@ mod verilog; // engine_pkg.sv and the constant ROM
 /// Writes the generated files of the engine, or compares them.
 pub fn run(root: &Path, check: bool) -> Result<(), String> {
     let path = root.join("hardware/isa.toml");
-    let text = fs::read_to_string(&path).map_err(|why| format!("{}: {why}", path.display()))?;
+    let text = files::read(path)?;
     let isa = model::read(&text).map_err(|why| format!("hardware/isa.toml: {why}"))?;
     let rows = constants::rows(&isa)?;
-    let files = [
+    let generated = [
         ("hardware/rtl/engine_pkg.sv", verilog::package(&isa)),
         (
             "hardware/rtl/engine_const_rom.sv",
@@ -38,18 +39,8 @@ pub fn run(root: &Path, check: bool) -> Result<(), String> {
         ("hardware/c/engine25519_map.h", c::map(&isa)),
         ("hardware/ISA.md", manual::page(&isa, &rows)),
     ];
-    for (name, text) in &files {
-        let path = root.join(name);
-        if check {
-            let found = fs::read_to_string(&path).map_err(|why| format!("{name}: {why}"))?;
-            if found != *text {
-                return Err(format!("{name} is not what `cargo xtask gen` writes"));
-            }
-            println!("{name} is what its definition says");
-        } else {
-            write(&path, text)?;
-            println!("wrote {name}");
-        }
+    for (name, text) in &generated {
+        files::generated(root, name, text, check)?;
     }
     images(root, check)
 }
@@ -71,10 +62,4 @@ fn images(root: &Path, check: bool) -> Result<(), String> {
         Ok(status) => Err(format!("assembling crates/engine25519/microcode: {status}")),
         Err(why) => Err(format!("cargo: {why}")),
     }
-}
-
-fn write(path: &Path, text: &str) -> Result<(), String> {
-    let folder = path.parent().unwrap_or(path);
-    fs::create_dir_all(folder).map_err(|why| format!("{}: {why}", folder.display()))?;
-    fs::write(path, text).map_err(|why| format!("{}: {why}", path.display()))
 }

@@ -5,8 +5,8 @@
 //! Prints core cycles for each candidate. The core's clock comes from chains of multiplications,
 //! of three cycles each, before and after a window.
 //!
-//! Some processors assign instructions to ports by their place in a group of six. So a candidate is
-//! measured behind each number of instructions from none to five, and the mean counts.
+//! The time may depend on what comes before, by a tenth on Golden Cove. So a candidate is measured
+//! behind each number of instructions from none to five, and the mean counts.
 
 #![allow(unsafe_code)]
 

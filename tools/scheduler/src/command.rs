@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! `cargo xtask schedule`: searches for better orders on this processor.
 
-use std::fs;
 use std::path::Path;
 
 use crate::found::{self, Found};
 use crate::model::Processor;
 use crate::steps::{self, Step};
 use crate::{FOLDER, search, text};
+use toolbox::files;
 
 /// Options of `cargo xtask schedule`.
 #[derive(Debug, clap::Args)]
@@ -91,8 +91,7 @@ pub fn run(root: &Path, options: &Options) -> Result<(), String> {
             }
             old => {
                 let path = found::path(&root.join(FOLDER), step, processor);
-                fs::write(&path, new.text(step))
-                    .map_err(|why| format!("{}: {why}", path.display()))?;
+                files::write(path, new.text(step))?;
                 let old = old.map_or(String::new(), |old| format!(", before {old:.1}"));
                 println!(
                     "{}: {:.1} cycles{old}; now cargo xtask gen",

@@ -24,9 +24,7 @@ pub const CONSTANTS: [[u64; 4]; 11] = [
 ];
 
 /// The masks of lanes.
-pub const MASKS: [u8; 8] = [
-    0b0001, 0b0011, 0b0100, 0b0101, 0b0110, 0b1010, 0b1100, 0b0010,
-];
+pub const MASKS: [u8; 7] = [0b0001, 0b0011, 0b0100, 0b0101, 0b0110, 0b1010, 0b1100];
 
 /// The place of a vector.
 ///

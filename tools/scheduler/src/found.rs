@@ -10,12 +10,12 @@
 //! ```
 
 use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::graph::Node;
 use crate::model::Processor;
 use crate::steps::{Shape, Step};
+use toolbox::files;
 
 /// A shape, and the nodes of its graph in the order of their instructions.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,7 +37,7 @@ impl Found {
     ///
     /// If the file is not there or not as [`text`](Self::text) writes it.
     pub fn read(path: &Path) -> Result<Found, String> {
-        let text = fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let text = files::read(path)?;
         Found::parse(&text).ok_or_else(|| format!("{}: not what a search found", path.display()))
     }
 

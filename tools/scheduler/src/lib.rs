@@ -22,13 +22,13 @@ pub mod text; // registers
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 
 use found::Found;
 use graph::{Graph, Node};
 use model::Processor;
 use steps::Step;
+use toolbox::files;
 
 /// Where the texts are.
 pub const TEXTS: &str = "crates/nineteen/src/arch/x86_64/packed";
@@ -96,18 +96,7 @@ fn constants() -> String {
 /// what was found.
 pub fn run(root: &Path, check: bool) -> Result<(), String> {
     for (name, text) in texts(root)? {
-        let path = root.join(TEXTS).join(&name);
-        let said = format!("nineteen: arch/x86_64/packed/{name}");
-        if check {
-            let found = fs::read_to_string(&path).map_err(|why| format!("{said}: {why}"))?;
-            if found != text {
-                return Err(format!("{said} is not what `cargo xtask gen` writes"));
-            }
-            println!("{said} is what its definition says");
-        } else {
-            fs::write(&path, text).map_err(|why| format!("{said}: {why}"))?;
-            println!("wrote {said}");
-        }
+        files::generated(root, &format!("{TEXTS}/{name}"), &text, check)?;
     }
     Ok(())
 }

@@ -8,7 +8,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 use std::process::Command;
 
@@ -20,6 +19,8 @@ use crate::graph::Node;
 use crate::model::{self, Processor};
 use crate::steps::{self, Shape, Step};
 use crate::text;
+use toolbox::files;
+use toolbox::program::output;
 
 /// Candidates of a generation, beside the best that are measured again.
 const POPULATION: usize = 80;
@@ -170,14 +171,9 @@ pub fn measure(folder: &Path, texts: &[String]) -> Result<Vec<f64>, String> {
     }
     names += "];\n";
 
-    let write = |name: &str, content: &str| {
-        let path = folder.join(name);
-        fs::write(&path, content).map_err(|e| format!("{}: {e}", path.display()))
-    };
-    fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    write("candidates.s", &assembly)?;
-    write("candidates.rs", &names)?;
-    write("main.rs", include_str!("../measure/main.rs"))?;
+    files::write(folder.join("candidates.s"), assembly)?;
+    files::write(folder.join("candidates.rs"), names)?;
+    files::write(folder.join("main.rs"), include_str!("../measure/main.rs"))?;
     let program = folder.join("measure");
     let mut compiler = Command::new("rustc");
     compiler
@@ -187,15 +183,4 @@ pub fn measure(folder: &Path, texts: &[String]) -> Result<Vec<f64>, String> {
     let printed = output(&mut Command::new(program))?;
     let cycles: Result<Vec<f64>, _> = printed.lines().map(str::parse).collect();
     cycles.map_err(|e| format!("the measuring program printed no numbers: {e}"))
-}
-
-/// What a command prints.
-fn output(command: &mut Command) -> Result<String, String> {
-    let name = command.get_program().to_string_lossy().into_owned();
-    let output = command.output().map_err(|e| format!("{name}: {e}"))?;
-    if !output.status.success() {
-        let errors = String::from_utf8_lossy(&output.stderr);
-        return Err(format!("{name}: {}\n{errors}", output.status));
-    }
-    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }

@@ -12,10 +12,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use crate::constants::{CONSTANTS, MASKS, place};
+use crate::constants::{CONSTANTS, MASKS};
 use crate::graph::{Graph, Memory, Node, Op};
 
-/// The register of the mask of a limb.
+/// The register of the mask of a limb, constant 0.
 const MASK: u8 = 31;
 
 /// The text, or nothing if it needs more registers than there are.
@@ -122,7 +122,7 @@ impl<'a> Writer<'a> {
     fn pair(&self, a: Node, b: Node) -> String {
         let is_load = |node: Node| {
             let op = self.g.nodes[node].0;
-            matches!(op, Op::Load(memory) if memory != Memory::Constant(place([(1 << 51) - 1; 4])))
+            matches!(op, Op::Load(memory) if memory != Memory::Constant(0))
         };
         let (a, b) = if is_load(a) { (b, a) } else { (a, b) };
         format!("{}, {}", self.operand(a), self.operand(b))

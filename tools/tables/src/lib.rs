@@ -8,12 +8,12 @@
 mod curve9767; // those of the sister curve
 
 use std::fmt::Write as _;
-use std::fs;
 use std::path::Path;
 
 use num_bigint::BigUint;
 use num_integer::Integer;
 use num_traits::One;
+use toolbox::files;
 
 /// Affine coordinates.
 pub type Point = (BigUint, BigUint);
@@ -161,21 +161,10 @@ fn multiples() -> String {
 /// Writes the tables, or compares them with the files.
 pub fn run(root: &Path, check: bool) -> Result<(), String> {
     let of_nineteen = [("base_comb.rs", comb()), ("base_multiples.rs", multiples())];
-    for (of, files) in [("nineteen", of_nineteen), ("curve9767", curve9767::files())] {
-        let folder = root.join("crates").join(of).join("src/generated");
-        for (name, text) in files {
-            let path = folder.join(name);
-            let said = format!("{of}: generated/{name}");
-            if check {
-                let found = fs::read_to_string(&path).map_err(|why| format!("{said}: {why}"))?;
-                if found != text {
-                    return Err(format!("{said} is not what `cargo xtask gen` writes"));
-                }
-                println!("{said} is what its definition says");
-            } else {
-                fs::write(&path, text).map_err(|why| format!("{said}: {why}"))?;
-                println!("wrote {said}");
-            }
+    for (of, texts) in [("nineteen", of_nineteen), ("curve9767", curve9767::files())] {
+        for (name, text) in texts {
+            let name = format!("crates/{of}/src/generated/{name}");
+            files::generated(root, &name, &text, check)?;
         }
     }
     Ok(())

@@ -36,6 +36,20 @@ pub fn update(path: impl AsRef<Path>, content: impl AsRef<[u8]>) -> Result<bool,
     write(path, content).map(|()| true)
 }
 
+/// Writes a generated file of the project, or compares it with `text`.
+pub fn generated(root: &Path, name: &str, text: &str, check: bool) -> Result<(), String> {
+    let path = root.join(name);
+    if !check {
+        write(path, text)?;
+        println!("wrote {name}");
+    } else if read(path)? == text {
+        println!("{name} is what its definition says");
+    } else {
+        return Err(format!("{name} is not what `cargo xtask gen` writes"));
+    }
+    Ok(())
+}
+
 /// Makes a folder, with those above it.
 pub fn create(folder: impl AsRef<Path>) -> Result<(), String> {
     fs::create_dir_all(&folder).map_err(fault(folder.as_ref()))

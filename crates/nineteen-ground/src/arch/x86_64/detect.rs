@@ -102,9 +102,10 @@ pub fn is_intel() -> bool {
     FOUND.load(Ordering::Relaxed) & INTEL != 0
 }
 
-/// Whether a chain of squares is known to take less time in five limbs of 51 bits than in four words:
-/// processors of Intel (29.9 cycles in place of 35.2 on Golden Cove) and of AMD from family 1Ah on
-/// (25.9 in place of 32.2 on Zen 5; on Zen 4 it is 40.1 in place of 38.4). Not a feature.
+/// Whether a chain of squares is taken to be faster in five limbs of 51 bits than in four words: on
+/// processors of Intel (measured on Golden Cove: a square 29.9 cycles in place of 35.2) and of AMD
+/// from family 1Ah on (Zen 5: 25.9 in place of 32.2; but Zen 4: 40.1 in place of 38.4). Not a
+/// feature.
 #[inline]
 pub fn squares_51_bits_faster() -> bool {
     features() & SQUARES_51 != 0

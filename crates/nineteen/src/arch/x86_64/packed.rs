@@ -3,7 +3,7 @@
 //! addition and ladder step of a point.
 //!
 //! The formulas are those of `curve/packed`, the limbs those of `field/radix51x4`. What the texts
-//! are for is the order of their 90 to 370 instructions: a compiler's takes up to an eighth longer.
+//! are for is the order of their 90 to 370 instructions: a compiler's takes up to a sixth longer.
 //! It was found by search on the processor it is for (`tools/scheduler`, docs/math/scheduling.md),
 //! so there is a text for Zen 4 and one for Golden Cove. The second serves all processors of Intel,
 //! the first all others.
@@ -19,7 +19,8 @@
 //!
 //! The files `zen4/*.s` and `golden_cove/*.s` are written by `cargo xtask gen`. **Proven** on these
 //! very texts in `field/proof/assembly/packed.rs`, for all operands of a step. **Tested** against
-//! the affine addition law in `curve/tests/packed.rs`.
+//! the formulas, limb by limb, in `curve/packed/tests.rs`, and against the affine addition law in
+//! `curve/tests/packed.rs`.
 
 #![allow(unsafe_code)]
 
@@ -82,11 +83,11 @@ impl TextFor {
     }
 }
 
-/// A step: its texts in one function, with registers of its own choice.
+/// A step: its texts in one function, with registers of its own choice, for [`call!`] alone.
 macro_rules! step {
     ($name:ident) => {
         #[unsafe(naked)]
-        extern "C" fn $name() {
+        unsafe extern "C" fn $name() {
             naked_asm!(
                 "test ecx, ecx",
                 "jnz 2f",

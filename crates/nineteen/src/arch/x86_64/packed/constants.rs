@@ -18,4 +18,4 @@ pub(crate) const VECTORS: [[u64; 4]; 11] = [
 ];
 
 #[rustfmt::skip]
-pub(crate) const MASKS: [u8; 8] = [0b0001, 0b0011, 0b0100, 0b0101, 0b0110, 0b1010, 0b1100, 0b0010];
+pub(crate) const MASKS: [u8; 7] = [0b0001, 0b0011, 0b0100, 0b0101, 0b0110, 0b1010, 0b1100];
