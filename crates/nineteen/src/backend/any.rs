@@ -15,7 +15,7 @@ use crate::curve::precomputed;
 use crate::curve::rule::Rule;
 use crate::curve::verify::Key;
 #[cfg(feature = "batch")]
-use crate::curve::verify_lanes::{Equation, Points};
+use crate::curve::verify_lanes::{Equation, Known};
 use crate::field::{Home, Words};
 #[cfg(feature = "batch")]
 use crate::field::{Mask, vector::Row};
@@ -112,12 +112,7 @@ impl Vector {
     pub(super) fn x25519_each(self, _: &[Words], _: &[Words], _: &mut [Words]) {
         match self {}
     }
-    pub(super) fn vartime_verify_each(
-        self,
-        _: Rule,
-        _: &[Equation],
-        _: Option<&[Points<'_>; 2]>,
-    ) -> u8 {
+    pub(super) fn vartime_verify_each(self, _: Rule, _: &[Equation], _: Known<'_>) -> u8 {
         match self {}
     }
     pub(super) fn vartime_mul_by_multiples_each(

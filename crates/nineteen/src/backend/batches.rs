@@ -8,12 +8,13 @@
 use zeroize::Zeroize;
 
 use super::{Selected, Vector, lanes::batch::MOST, one::Form};
+use crate::curve::encode::Decoded;
 use crate::curve::ladder::Scalars;
 use crate::curve::pippenger::batch_equation;
 use crate::curve::rule::Rule;
 use crate::curve::verify::Key;
-use crate::curve::verify_lanes::Equation;
-use crate::field::Words;
+use crate::curve::verify_lanes::{Equation, Known};
+use crate::field::{Home, Words};
 
 /// The numbers of items from which an incomplete group costs less than processing its items one by
 /// one.
@@ -81,26 +82,28 @@ impl Selected {
         }
     }
 
-    /// The verdict on each equation; slices of the same length. Variable time.
+    /// The verdict on each equation, whose key may already be decoded; slices of the same length.
+    /// Variable time.
     pub(crate) fn vartime_verify_batch(
         self,
         rule: Rule,
         equations: &[Equation],
+        keys: Option<&[Decoded<Home>]>,
         verdicts: &mut [bool],
     ) {
         let done = self.share(equations.len(), |least| least.verify);
         if let Selected::Vector(vector) = self {
-            let groups = equations[..done].chunks(vector.lanes());
-            for (equations, verdicts) in groups.zip(verdicts.chunks_mut(vector.lanes())) {
-                take_bits(
-                    vector.vartime_verify_each(rule, equations, None),
-                    &mut verdicts[..equations.len()],
-                );
+            for first in (0..done).step_by(vector.lanes()) {
+                let group = first..done.min(first + vector.lanes());
+                let known = keys.map_or(Known::Nothing, |keys| Known::Keys(&keys[group.clone()]));
+                let bits = vector.vartime_verify_each(rule, &equations[group.clone()], known);
+                take_bits(bits, &mut verdicts[group]);
             }
         }
-        for (equation, verdict) in equations.iter().zip(verdicts).skip(done) {
-            let key = Key::Encoded(&equation.a);
-            *verdict = self.vartime_verify(rule, key, &equation.r, &equation.s, &equation.k);
+        for i in done..equations.len() {
+            let Equation { a, r, s, k } = &equations[i];
+            let key = keys.map_or(Key::Encoded(a), |keys| Key::Decoded(keys[i]));
+            verdicts[i] = self.vartime_verify(rule, key, r, s, k);
         }
     }
 

@@ -17,7 +17,7 @@ use crate::curve::point::Extended;
 #[cfg(feature = "batch")]
 use crate::curve::rule::Rule;
 #[cfg(feature = "batch")]
-use crate::curve::verify_lanes::Equation;
+use crate::curve::verify_lanes::{Equation, Known};
 #[cfg(feature = "batch")]
 use crate::field::vector::MAX_LANES;
 use crate::field::vector::Row;
@@ -128,7 +128,7 @@ impl PreparedPoints {
                 [0, 1].map(|which| core::array::from_fn::<_, MAX_LANES, _>(|l| row(l, which)));
             let bits = self
                 .vector
-                .vartime_verify_each(rule, equations, Some(&both));
+                .vartime_verify_each(rule, equations, Known::Both(&both));
             super::batches::take_bits(bits, verdicts);
         }
     }

@@ -28,7 +28,7 @@ use crate::curve::precomputed;
 use crate::curve::rule::Rule;
 use crate::curve::verify::Key;
 #[cfg(feature = "batch")]
-use crate::curve::verify_lanes::{Equation, Points};
+use crate::curve::verify_lanes::{Equation, Known};
 use crate::field::{Home, Words};
 #[cfg(feature = "batch")]
 use crate::field::{Mask, vector::Row};
@@ -276,23 +276,23 @@ impl Vector {
         }
     }
 
-    /// Bit `l` says whether equation `l` holds, for at most as many equations as there are lanes; A
-    /// and R may already be decoded. Variable time.
+    /// Bit `l` says whether equation `l` holds, for at most as many equations as there are lanes.
+    /// Variable time.
     pub(super) fn vartime_verify_each(
         self,
         rule: Rule,
         equations: &[Equation],
-        points: Option<&[Points<'_>; 2]>,
+        known: Known<'_>,
     ) -> u8 {
         match self {
             Vector::Avx2(token) => {
-                with_avx2!(token, avx2::vartime_verify_each(rule, equations, points))
+                with_avx2!(token, avx2::vartime_verify_each(rule, equations, known))
             }
             Vector::Ifma(token) => {
-                with_ifma!(token, ifma::vartime_verify_each(rule, equations, points))
+                with_ifma!(token, ifma::vartime_verify_each(rule, equations, known))
             }
             Vector::AvxIfma(token) => {
-                with_avxifma!(token, avxifma::vartime_verify_each(rule, equations, points))
+                with_avxifma!(token, avxifma::vartime_verify_each(rule, equations, known))
             }
         }
     }

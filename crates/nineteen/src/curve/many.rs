@@ -34,34 +34,45 @@ pub(crate) fn put<F: Field>(items: &mut [Words], g: usize, words: &F::Words) {
     }
 }
 
-/// One coordinate of the points of group `g`.
+/// One coordinate of the point of each lane.
 #[inline(always)]
-fn coordinate<F: Field>(p: &[Extended<Home>], g: usize, of: impl Fn(&Extended<Home>) -> Home) -> F {
-    let last = p.len() - 1;
-    F::from_words(&LaneWords::from_lanes(|l| {
-        of(&p[(F::LANES * g + l).min(last)]).to_any_words()
-    }))
+fn coordinate<'a, F: Field>(
+    point: impl Fn(usize) -> &'a Extended<Home>,
+    of: impl Fn(&Extended<Home>) -> Home,
+) -> F {
+    F::from_words(&LaneWords::from_lanes(|l| of(point(l)).to_any_words()))
+}
+
+/// The point of each lane.
+#[inline(always)]
+pub(crate) fn in_lanes<'a, F: Field>(
+    point: impl Fn(usize) -> &'a Extended<Home> + Copy,
+) -> Extended<F> {
+    Extended {
+        x: coordinate(point, |p| p.x),
+        y: coordinate(point, |p| p.y),
+        z: coordinate(point, |p| p.z),
+        t: coordinate(point, |p| p.t),
+    }
 }
 
 /// The points of group `g`, without T.
 #[inline(always)]
 pub(crate) fn projective<F: Field>(p: &[Extended<Home>], g: usize) -> Projective<F> {
+    let last = p.len() - 1;
+    let point = |l: usize| &p[(F::LANES * g + l).min(last)];
     Projective {
-        x: coordinate(p, g, |p| p.x),
-        y: coordinate(p, g, |p| p.y),
-        z: coordinate(p, g, |p| p.z),
+        x: coordinate(point, |p| p.x),
+        y: coordinate(point, |p| p.y),
+        z: coordinate(point, |p| p.z),
     }
 }
 
 /// The points of group `g`.
 #[inline(always)]
 pub(crate) fn extended<F: Field>(p: &[Extended<Home>], g: usize) -> Extended<F> {
-    Extended {
-        x: coordinate(p, g, |p| p.x),
-        y: coordinate(p, g, |p| p.y),
-        z: coordinate(p, g, |p| p.z),
-        t: coordinate(p, g, |p| p.t),
-    }
+    let last = p.len() - 1;
+    in_lanes(|l| &p[(F::LANES * g + l).min(last)])
 }
 
 /// Stores a group of points.

@@ -11,11 +11,12 @@
 //! Lanes do not influence each other: an invalid encoding is processed like any other element, and
 //! its verdict is negative.
 
-use ground::beside::EverySecond;
+use ground::beside::{Beside, EverySecond};
 
 use super::encode::{Decoded, Decoding};
 use super::group::{Negative, is_small_order};
 use super::lanes::{LaneSteps, Vector, negative};
+use super::many::in_lanes;
 use super::point::{AffineCached, Cached, Completed, Extended, Projective};
 use super::recode::{radix_16, radix_256};
 use super::rule::{Facts, Rule};
@@ -23,9 +24,10 @@ use super::tables::LaneCurve;
 use super::verify::SplitScalars;
 use crate::field::chains::Kept;
 use crate::field::vector::{MAX_LANES, Row, outline_in_debug, read_rows, write_rows};
-use crate::field::{Field, LaneMask, LaneWords, Words};
+use crate::field::{Field, Home, LaneMask, LaneWords, Words};
 
 /// The inputs of one signature's equation, in words: the encodings of A and R, and S and k below L.
+/// An encoding whose point is [`Known`] is ignored.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Equation {
     pub a: Words,
@@ -94,9 +96,9 @@ fn vartime_look_up_base<F: LaneCurve>(
     })
 }
 
-/// Decoded points, from any encodings.
+/// Points from rows, which any encodings may have had.
 #[inline(always)]
-fn read<F: LaneCurve>(points: &Points<'_>) -> Decoded<F> {
+fn from_rows<F: LaneCurve>(points: &Points<'_>) -> Decoded<F> {
     outline_in_debug!(F::Vector, {
         let cached = AffineCached::from_rows(|l| points[l]);
         let yes = <F::Mask as LaneMask>::vartime_from_bits(u8::MAX);
@@ -111,33 +113,71 @@ fn read<F: LaneCurve>(points: &Points<'_>) -> Decoded<F> {
 /// One previously decoded point per lane, as (y+x, y-x, 2dxy).
 pub(crate) type Points<'a> = [&'a Row<2>; MAX_LANES];
 
+/// What is already decoded of the equations in the lanes.
+#[derive(Clone, Copy)]
+pub(crate) enum Known<'a> {
+    /// Nothing.
+    Nothing,
+    /// A of each equation; of more lanes the last.
+    Keys(&'a [Decoded<Home>]),
+    /// A and R, from encodings that are not known: only for rules that accept all encodings.
+    Both(&'a [Points<'a>; 2]),
+}
+
+/// The keys in lanes.
+#[inline(always)]
+fn from_keys<F: LaneCurve>(keys: &[Decoded<Home>]) -> Decoded<F> {
+    let key = |l: usize| &keys[l.min(keys.len() - 1)];
+    outline_in_debug!(F::Vector, {
+        Decoded {
+            point: in_lanes(|l| &key(l).point),
+            on_curve: <F::Mask as LaneMask>::from_lanes(|l| key(l).on_curve),
+            canonical: <F::Mask as LaneMask>::from_lanes(|l| key(l).canonical),
+        }
+    })
+}
+
+/// The decoding of what is not known.
+enum Unknown<'k, F: Field> {
+    Nothing,
+    R(Decoding<'k, F, 1>),
+    Both(Decoding<'k, F, 2>),
+}
+
+impl<F: Field> Beside for Unknown<'_, F> {
+    #[inline(always)]
+    fn step(&mut self) {
+        match self {
+            Unknown::Nothing => {}
+            Unknown::R(r) => r.step(),
+            Unknown::Both(both) => both.step(),
+        }
+    }
+}
+
 /// Whether `S·B = R + k·A` under `rule`, for each of `LANES` equations. Variable time.
-///
-/// A and R are decoded unless `points` provides them. In that case their encodings are ignored,
-/// which is allowed only under a rule that accepts all encodings.
 #[inline(always)]
 pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
     rule: Rule,
     equations: &[Equation],
-    points: Option<&[Points<'_>; 2]>,
+    known: Known<'_>,
 ) -> <G::Field as Field>::Mask {
-    let mut kept = Kept::new();
-    let mut decoding = match points {
-        Some(_) => None,
-        None => {
-            let words = |of: fn(&Equation) -> &Words| {
-                <<G::Field as Field>::Words as LaneWords>::from_lanes(|l| *of(&equations[l]))
-            };
-            Some(Decoding::begin::<G>(
-                [words(|c| &c.a), words(|c| &c.r)],
-                &mut kept,
-            ))
+    let words = |of: fn(&Equation) -> &Words| {
+        <<G::Field as Field>::Words as LaneWords>::from_lanes(|l| *of(&equations[l]))
+    };
+    let (mut of_r, mut of_both) = (Kept::new(), Kept::new());
+    let mut unknown = match known {
+        Known::Nothing => {
+            let encodings = [words(|c| &c.a), words(|c| &c.r)];
+            Unknown::Both(Decoding::begin::<G>(encodings, &mut of_both))
         }
+        Known::Keys(_) => Unknown::R(Decoding::begin::<G>([words(|c| &c.r)], &mut of_r)),
+        Known::Both(_) => Unknown::Nothing,
     };
 
     // The scalars are split beside the roots of the decoding. Eight lanes have more than two
     // quotients for each step of the root.
-    let mut beside = EverySecond::new(&mut decoding);
+    let mut beside = EverySecond::new(&mut unknown);
     let mut digits_u = [[0; 64]; MAX_LANES];
     let mut digits_v = [[0; 64]; MAX_LANES];
     let mut digits_low = [[0; 16]; MAX_LANES];
@@ -158,13 +198,17 @@ pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
         windows = windows.max((split.bits as usize + 1) / 4 + 1);
         negate_a |= u8::from(split.negate_a) << l;
     }
-    let [a, r] = match (points, &mut decoding) {
-        (Some(points), _) => {
-            debug_assert!(!rule.canonical_key && !rule.canonical_r);
-            [read(&points[0]), read(&points[1])]
+    let [a, r] = match (known, &mut unknown) {
+        (_, Unknown::Both(both)) => both.finish::<G>(),
+        (Known::Keys(keys), Unknown::R(r)) => {
+            let [r] = r.finish::<G>();
+            [from_keys(keys), r]
         }
-        (None, Some(decoding)) => decoding.finish::<G>(),
-        (None, None) => unreachable!("without points there is a decoding"),
+        (Known::Both([a, r]), _) => {
+            debug_assert!(!rule.canonical_key && !rule.canonical_r);
+            [from_rows(a), from_rows(r)]
+        }
+        _ => unreachable!("what is not known is decoded"),
     };
     let negate_a = <<G::Field as Field>::Mask as LaneMask>::vartime_from_bits(negate_a);
     let minus_a = Extended {

@@ -13,7 +13,7 @@ use crate::curve::many::{self, group, put};
 use crate::curve::mul_base as fixed_base;
 use crate::curve::point::Projective;
 use crate::curve::rule::Rule;
-use crate::curve::verify_lanes::{Equation, Points, vartime_verify_lanes};
+use crate::curve::verify_lanes::{Equation, Known, vartime_verify_lanes};
 use crate::field::vector::{Lanes, MAX_LANES};
 use crate::field::{Field, LaneMask, Words, chains};
 
@@ -73,17 +73,16 @@ pub(crate) fn x25519_each<F: Lanes, P: LadderState<F>>(
     }
 }
 
-/// Bit `l` says whether equation `l` of at most `LANES` is valid; A and R may already be decoded.
-/// Variable time.
+/// Bit `l` says whether equation `l` of at most `LANES` is valid. Variable time.
 #[inline(always)]
 pub(crate) fn vartime_verify_each<G: LaneSteps>(
     rule: Rule,
     equations: &[Equation],
-    points: Option<&[Points<'_>; 2]>,
+    known: Known<'_>,
 ) -> u8 {
     let mut group = [equations[equations.len() - 1]; MAX_LANES];
     group[..equations.len()].copy_from_slice(equations);
-    let valid = vartime_verify_lanes::<G>(rule, &group, points);
+    let valid = vartime_verify_lanes::<G>(rule, &group, known);
     let mut bits = 0;
     for l in 0..G::Field::LANES {
         bits |= u8::from(valid.lane(l).reveal()) << l;

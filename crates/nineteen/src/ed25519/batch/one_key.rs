@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! Many signatures under one key.
 
-use alloc::vec::Vec;
+use alloc::{vec, vec::Vec};
 
 use ed25519::Signature;
 
@@ -123,7 +123,8 @@ fn verify_piece(
     };
     let equations: Vec<Equation> = open.iter().map(equation).collect();
     let mut valid = [false; PIECE];
-    selected.vartime_verify_batch(rule, &equations, &mut valid[..open.len()]);
+    let keys = vec![key.verifying_key().decoded; open.len()];
+    selected.vartime_verify_batch(rule, &equations, Some(&keys), &mut valid[..open.len()]);
     for (i, valid) in open.iter().zip(valid) {
         verdicts[about[*i]] = valid;
     }

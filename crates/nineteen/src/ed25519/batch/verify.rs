@@ -61,7 +61,7 @@ pub fn verify_batch_items(policy: Policy, items: &[Item<'_>]) -> BatchReport {
     threads::fill_pieces(&mut verdicts, PIECE, |first, verdicts| {
         for (g, verdicts) in verdicts.chunks_mut(GROUP).enumerate() {
             let items = &items[first + GROUP * g..];
-            verify_group(selected, policy, verdicts.len(), |i| items[i], verdicts);
+            verify_group(selected, policy, None, |i| items[i], verdicts);
         }
     });
     BatchReport::new(verdicts)
@@ -70,22 +70,23 @@ pub fn verify_batch_items(policy: Policy, items: &[Item<'_>]) -> BatchReport {
 /// The number of items that one thread takes at a time.
 const PIECE: usize = 64;
 
-/// The verdicts on at most [`GROUP`] items.
+/// The verdicts on at most [`GROUP`] items, whose keys may be decoded already.
 fn verify_group<'a>(
     selected: Selected,
     policy: Policy,
-    n: usize,
+    keys: Option<&[VerifyingKey]>,
     item: impl Fn(usize) -> Item<'a>,
     verdicts: &mut [bool],
 ) {
     let mut messages = [[&[][..]; 3]; GROUP];
     let mut digests = [[0; 64]; GROUP];
     let mut equations = [Equation::default(); GROUP];
+    let mut decoded = keys.map(|keys| [keys[0].decoded; GROUP]);
     // The item that each equation belongs to: those with S ≥ L have none.
     let mut about = [0; GROUP];
     let mut claimed = 0;
     verdicts.fill(false);
-    for i in 0..n {
+    for i in 0..verdicts.len() {
         let Item {
             public_key,
             message,
@@ -99,6 +100,9 @@ fn verify_group<'a>(
                 s,
                 k: [0; 4],
             };
+            if let (Some(decoded), Some(keys)) = (&mut decoded, keys) {
+                decoded[claimed] = keys[i].decoded;
+            }
             about[claimed] = i;
             claimed += 1;
         }
@@ -110,7 +114,8 @@ fn verify_group<'a>(
     }
     let mut valid = [false; GROUP];
     let equations = &equations[..claimed];
-    selected.vartime_verify_batch(policy.rule(), equations, &mut valid[..claimed]);
+    let decoded = decoded.as_ref().map(|decoded| &decoded[..claimed]);
+    selected.vartime_verify_batch(policy.rule(), equations, decoded, &mut valid[..claimed]);
     for (i, valid) in about[..claimed].iter().zip(valid) {
         verdicts[*i] = valid;
     }
@@ -181,7 +186,7 @@ fn invalid_ones(
     let verdicts = combined.unwrap_or_else(|| {
         let mut verdicts = vec![false; items.len()];
         for (items, verdicts) in items.chunks(GROUP).zip(verdicts.chunks_mut(GROUP)) {
-            verify_group(each, policy, items.len(), |i| items[i], verdicts);
+            verify_group(each, policy, None, |i| items[i], verdicts);
         }
         verdicts
     });
@@ -311,7 +316,7 @@ fn each(
                 message: messages[first + i],
                 signature: &bytes[i],
             };
-            verify_group(selected, policy, verdicts.len(), item, verdicts);
+            verify_group(selected, policy, Some(&keys[first..]), item, verdicts);
         }
     });
 }

@@ -14,7 +14,7 @@ use crate::curve::pippenger::batch_equation::{self, Terms};
 use crate::curve::pippenger::in_lanes;
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
-use crate::curve::verify_lanes::{Equation, Points};
+use crate::curve::verify_lanes::{Equation, Known};
 use crate::curve::{many, mul_each, straus};
 use crate::field::vector::Row;
 use crate::field::{Home, Mask, Words};
@@ -59,12 +59,8 @@ pub(crate) fn x25519_each(k: &[Words], u: &[Words], shared: &mut [Words]) {
 
 #[inline(never)]
 #[target_feature(enable = "avx2,bmi2")]
-pub(crate) fn vartime_verify_each(
-    rule: Rule,
-    equations: &[Equation],
-    points: Option<&[Points<'_>; 2]>,
-) -> u8 {
-    lanes::batch::vartime_verify_each::<Narrow>(rule, equations, points)
+pub(crate) fn vartime_verify_each(rule: Rule, equations: &[Equation], known: Known<'_>) -> u8 {
+    lanes::batch::vartime_verify_each::<Narrow>(rule, equations, known)
 }
 
 #[inline(never)]

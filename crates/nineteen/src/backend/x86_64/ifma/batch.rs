@@ -18,7 +18,7 @@ use crate::curve::pippenger::batch_equation::{self, Terms};
 use crate::curve::pippenger::in_lanes;
 use crate::curve::point::Extended;
 use crate::curve::rule::Rule;
-use crate::curve::verify_lanes::{Equation, Points};
+use crate::curve::verify_lanes::{Equation, Known};
 use crate::curve::{many, mul_each, straus};
 use crate::field::vector::Row;
 use crate::field::vector::avx512vl::Ymm;
@@ -88,12 +88,8 @@ pub(crate) fn x25519_each(k: &[Words], u: &[Words], shared: &mut [Words]) {
 
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
-pub(crate) fn vartime_verify_each(
-    rule: Rule,
-    equations: &[Equation],
-    points: Option<&[Points<'_>; 2]>,
-) -> u8 {
-    lanes::batch::vartime_verify_each::<Wide>(rule, equations, points)
+pub(crate) fn vartime_verify_each(rule: Rule, equations: &[Equation], known: Known<'_>) -> u8 {
+    lanes::batch::vartime_verify_each::<Wide>(rule, equations, known)
 }
 
 #[inline(never)]
