@@ -67,7 +67,7 @@ pub(crate) mod tests; // every representation against big integers
 pub use self::{
     radix25h::Fe10x25hX4,
     radix51x4::Fe5x51X4,
-    radix52::{Fe5x52X4, Fe5x52X8},
+    radix52::{Fe5x52X4, Fe5x52X4Masked, Fe5x52X8},
 };
 #[cfg_attr(not(any(test, feature = "backends")), allow(unused_imports))]
 pub use fe4x64::Fe4x64;

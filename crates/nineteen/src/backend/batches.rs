@@ -24,6 +24,9 @@ pub(super) struct Least {
     pub sign: usize,
     pub x25519: usize,
     pub verify: usize,
+    /// The same for half a group, where half a vector takes half the time: from how many
+    /// signatures, and from how many no longer. Those beyond four are verified one by one.
+    pub verify_half: [usize; 2],
     /// Signatures under one key with its multiples.
     pub verify_expanded: usize,
     /// Points to encode or decode.
@@ -91,13 +94,14 @@ impl Selected {
         keys: Option<&[Decoded<Home>]>,
         verdicts: &mut [bool],
     ) {
-        let done = self.share(equations.len(), |least| least.verify);
+        let mut done = 0;
         if let Selected::Vector(vector) = self {
-            for first in (0..done).step_by(vector.lanes()) {
-                let group = first..done.min(first + vector.lanes());
+            while let n @ 1.. = vector.verify_group(equations.len() - done) {
+                let group = done..done + n;
                 let known = keys.map_or(Known::Nothing, |keys| Known::Keys(&keys[group.clone()]));
                 let bits = vector.vartime_verify_each(rule, &equations[group.clone()], known);
                 take_bits(bits, &mut verdicts[group]);
+                done += n;
             }
         }
         for i in done..equations.len() {
@@ -154,6 +158,19 @@ fn hash_one_by_one(messages: &[[&[u8]; 3]], digests: &mut [[u8; 64]]) {
 }
 
 impl Vector {
+    /// How many of `left` signatures to verify together; none if they are faster one by one.
+    fn verify_group(self, left: usize) -> usize {
+        let least = self.least();
+        let [from, below] = least.verify_half;
+        if (from..below).contains(&left) {
+            left.min(self.lanes() / 2)
+        } else if left >= least.verify {
+            left.min(self.lanes())
+        } else {
+            0
+        }
+    }
+
     /// The measured number of signatures from which one combined equation costs less than one
     /// equation for each.
     pub(crate) fn least_combined(self) -> usize {

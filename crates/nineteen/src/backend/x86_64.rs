@@ -288,9 +288,7 @@ impl Vector {
             Vector::Avx2(token) => {
                 with_avx2!(token, avx2::vartime_verify_each(rule, equations, known))
             }
-            Vector::Ifma(token) => {
-                with_ifma!(token, ifma::vartime_verify_each(rule, equations, known))
-            }
+            Vector::Ifma(token) => ifma::vartime_verify_each(token, rule, equations, known),
             Vector::AvxIfma(token) => {
                 with_avxifma!(token, avxifma::vartime_verify_each(rule, equations, known))
             }

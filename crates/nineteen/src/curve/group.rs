@@ -28,7 +28,7 @@ use super::scalar::Order;
 use crate::field::{Field, OneLane};
 
 /// What is known about the sign of an operand when it is added.
-pub(crate) trait Sign<F: Field>: Copy {
+pub(crate) trait Sign<F: Field>: Copy + 'static {
     /// Applies the sign to the sum.
     fn settle(self, sum: Completed<F>) -> Completed<F>;
 }

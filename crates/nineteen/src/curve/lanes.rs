@@ -14,6 +14,8 @@ use super::many;
 use super::point::Extended;
 #[cfg(feature = "batch")]
 use super::point::{Cached, Completed};
+#[cfg(all(nineteen_arch = "x86_64", feature = "batch"))]
+use super::serial::Inlined;
 use super::tables::LaneCurve;
 #[cfg(feature = "alloc")]
 use crate::field::LaneMask;
@@ -34,6 +36,16 @@ pub(crate) trait LaneSteps:
 {
     /// The sum of the points in all lanes. Constant time.
     fn sum_of_lanes(p: &Extended<Self::Field>) -> Extended<Home>;
+}
+
+/// For one function that uses each of them once, of a vector whose steps are not compiled by
+/// themselves.
+#[cfg(all(nineteen_arch = "x86_64", feature = "batch"))]
+impl<F: LaneCurve> LaneSteps for Inlined<F, Negative<F>> {
+    #[inline(always)]
+    fn sum_of_lanes(p: &Extended<F>) -> Extended<Home> {
+        add_lanes::<Self>(p)
+    }
 }
 
 /// Converts a public mask to a sign.

@@ -3,7 +3,7 @@
 
 use core::marker::PhantomData;
 
-use super::group::{Group, Steps, Terms, VartimeGroup, body};
+use super::group::{Group, Sign, Steps, Terms, VartimeGroup, body};
 use super::ladder::{self, Scalars, Unpacked};
 use super::lookup::{LookupTable, NafTable};
 use super::point::{AffineCached, AffineWords, Cached, Completed, Extended};
@@ -277,27 +277,27 @@ impl<F: Curve> SerialSteps for Inlined<F> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Portable<F>(PhantomData<F>);
 
-/// One element at a time or several, inlined where used.
+/// One element at a time or several, inlined where used, with signs of the type `S`.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Inlined<F>(PhantomData<F>);
+pub(crate) struct Inlined<F, S = ()>(PhantomData<(F, S)>);
 
 macro_rules! steps {
-    ($name:ident, $field:ident, $inline:ident) => {
-        impl<F: $field> Steps for $name<F> {
+    (($($parameters:tt)*) $name:ty, $sign:ty, $inline:ident) => {
+        impl<$($parameters)*> Steps for $name {
             type Field = F;
-            type Sign = ();
+            type Sign = $sign;
 
             #[inline($inline)]
             fn double(p: &mut Completed<F>) {
                 body::double(p);
             }
             #[inline($inline)]
-            fn add(p: &mut Completed<F>, q: &Cached<F>, (): ()) {
-                body::add(p, q, ());
+            fn add(p: &mut Completed<F>, q: &Cached<F>, sign: $sign) {
+                body::add(p, q, sign);
             }
             #[inline($inline)]
-            fn add_affine(p: &mut Completed<F>, q: &AffineCached<F>, (): ()) {
-                body::add_affine(p, q, ());
+            fn add_affine(p: &mut Completed<F>, q: &AffineCached<F>, sign: $sign) {
+                body::add_affine(p, q, sign);
             }
             #[inline($inline)]
             fn next_multiple(p: &mut Extended<F>, q: &Cached<F>) -> Cached<F> {
@@ -323,5 +323,5 @@ macro_rules! steps {
     };
 }
 
-steps!(Portable, OneLane, never);
-steps!(Inlined, Field, always);
+steps!((F: OneLane) Portable<F>, (), never);
+steps!((F: Field, S: Sign<F>) Inlined<F, S>, S, always);

@@ -6,7 +6,7 @@ mod edwards25519; // formulas and tables of the large curve
 mod encodings; // points and group elements as bytes
 mod groups; // sums, multiples, multiscalar multiplication
 mod ladder; // u-coordinates, the twist included
-mod packed; // one point in four lanes
+pub(crate) mod packed; // one point in four lanes
 #[cfg(feature = "batch")]
 mod prepared; // prepared points in sums of many
 mod signatures; // the signature equation under every policy

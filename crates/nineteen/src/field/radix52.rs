@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! Five limbs of 52 bits in each lane, multiplied by IFMA: `Fe5x52X8`, `Fe5x52X4`.
+//! Five limbs of 52 bits in each lane, multiplied by IFMA: `Fe5x52X8`, `Fe5x52X4`,
+//! `Fe5x52X4Masked`.
 //!
 //! The multiplier of AVX-512 IFMA reads the low 52 bits of two words and adds the low or the high
 //! 52 bits of their product to a third. In radix 2^52 the split needs no shift, and the bits of a
@@ -38,6 +39,10 @@ pub type Fe5x52X8 = Fe52<core::arch::x86_64::__m512i>;
 /// Four elements: `avxifma`.
 #[cfg(nineteen_arch = "x86_64")]
 pub type Fe5x52X4 = Fe52<core::arch::x86_64::__m256i>;
+
+/// Four elements with the masks of AVX-512: half a group of `ifma`.
+#[cfg(nineteen_arch = "x86_64")]
+pub type Fe5x52X4Masked = Fe52<super::vector::avx512vl::Ymm>;
 
 /// ```text
 /// word  |        3        |        2        |        1        |        0        |

@@ -168,5 +168,6 @@ macro_rules! lane_tables {
 lane_tables! {
     crate::field::Fe5x52X8, COMB_OF_52, radix52;
     crate::field::Fe5x52X4, COMB_OF_52, radix52;
+    crate::field::Fe5x52X4Masked, COMB_OF_52, radix52;
     crate::field::Fe10x25hX4, COMB_OF_25H, radix25h;
 }

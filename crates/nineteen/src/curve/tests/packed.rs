@@ -449,25 +449,29 @@ fn check_ladder<P: LadderState<Home>>() {
 /// Verdicts of every rule on all pairs of points with S = 0, where points of small order make the
 /// equation hold or fail depending on k, and on valid signatures and their neighbours.
 fn verdicts<V: PackedCurve>() {
-    check_verdicts(OneByOne::<V>::NEW);
+    check_packed(OneByOne::<V>::NEW);
 }
 
 /// On checked words, and on vectors both ways: the entry point takes one of them.
 #[test]
 fn verdicts_side_by_side() {
-    check_verdicts(SideBySide::<Eight>::NEW);
+    check_packed(SideBySide::<Eight>::NEW);
     #[cfg(nineteen_arch = "x86_64")]
     if crate::arch::x86_64::Ifma::detect().is_some() {
         for eight in [false, true] {
             let vector = core::marker::PhantomData::<core::arch::x86_64::__m512i>;
-            check_verdicts(ByWidth { eight, vector });
+            check_packed(ByWidth { eight, vector });
         }
     } else {
         std::println!("SKIPPED: no AVX-512 IFMA");
     }
 }
 
-fn check_verdicts<T: Difference>(how: T) {
+fn check_packed<T: Difference>(how: T) {
+    check_verdicts(|rule, key, r, s, k| packed(how, rule, key, r, s, k));
+}
+
+pub(crate) fn check_verdicts(found: impl Fn(Rule, Key<'_, Home>, &Words, &Words, &Words) -> bool) {
     let mut random = Random(93);
     let mut held = 0;
     let mut check = |a: &Words, r: &Words, s: &Words, k: &Words| {
@@ -485,7 +489,7 @@ fn check_verdicts<T: Difference>(how: T) {
             } else {
                 Key::Decoded(decoded)
             };
-            let found = packed(how, rule, key, r, s, k);
+            let found = found(rule, key, r, s, k);
             assert_eq!(found, expected, "{rule:?}");
             held += u32::from(found);
         }

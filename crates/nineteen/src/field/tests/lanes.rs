@@ -208,6 +208,7 @@ pub(crate) fn rows<F: Lanes>() {
 macro_rules! for_each_vector {
     ($($check:ident)*) => { for_each_vector! {
         ifma Ifma Fe5x52X8 "AVX-512 IFMA": $($check)*;
+        ifma_in_four Ifma Fe5x52X4Masked "AVX-512 IFMA": $($check)*;
         avxifma AvxIfma Fe5x52X4 "AVX-IFMA": $($check)*;
         avx2 Avx2 Fe10x25hX4 "AVX2": $($check)*;
     } };

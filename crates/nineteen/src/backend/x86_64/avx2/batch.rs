@@ -25,6 +25,7 @@ pub(crate) const LEAST: Least = Least {
     sign: 3,
     x25519: 3,
     verify: 4,
+    verify_half: [0, 0],
     verify_expanded: 4,
     points: 4,
     point_mul: 4,
