@@ -21,6 +21,7 @@ rtl/key_unit.sv
 rtl/memory_register.sv
 rtl/microcode.sv
 rtl/microcode_choice.sv
+rtl/microcode_ram.sv
 rtl/mult18.sv
 rtl/regfile.sv
 rtl/engine_wishbone.sv

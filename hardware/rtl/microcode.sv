@@ -17,10 +17,7 @@ module microcode (
     input  wire [31:0]  write_word_i
 );
     wire [31:0]  rom_word;
-    // The result of a read in the cycle of a write is not used: the bus has one access at a time,
-    // and writes nothing while a job runs.
-    (* no_rw_check *) logic [32:0] ram [0:engine_pkg::RAM_WORDS-1];
-    logic [32:0] ram_q;
+    wire [32:0]  ram_q;
     logic        is_ram_q;
     engine_ucode_rom u_rom (.clk_i, .read_i, .addr_i(addr_i[10:0]), .data_o(rom_word));
     // Written two cycles later, because the word comes from afar. It is stable for two cycles
@@ -41,9 +38,13 @@ module microcode (
         write_q      <= asked_q;
         write_addr_q <= asked_addr_q;
         write_word_q <= {none_q[asked_word_q[31:29]], asked_word_q};
-        if (write_q) ram[write_addr_q] <= write_word_q;
     end
-    always_ff @(posedge clk_i) if (read_i) ram_q <= ram[addr_i[9:0]];
+    // The result of a read in the cycle of a write is not used: the bus has one access at a time,
+    // and writes nothing while a job runs.
+    microcode_ram u_ram (
+        .clk_i, .write_i(write_q), .write_addr_i(write_addr_q), .write_word_i(write_word_q),
+        .read_i, .addr_i(addr_i[9:0]), .word_o(ram_q)
+    );
     always_ff @(posedge clk_i) if (read_i) is_ram_q <= addr_i[11];
     logic [32:0] kept_q;
     wire         mark = is_ram_q & ram_q[32];
