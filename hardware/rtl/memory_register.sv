@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // The register behind a memory of 270 bits: q_o(t+1) = d_i(t). It is a separate module because
 // block RAMs have such a register, which avoids the slow output of the memory and the wire to a
-// flip-flop. Most synthesis tools use it by themselves; yosys is told to (commands/src/synth.rs).
+// flip-flop. Most synthesis tools use it by themselves; yosys is told to (synth/ecp5.ys).
 `default_nettype none
 module memory_register (
     input  wire          clk_i,

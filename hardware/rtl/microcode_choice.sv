@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // The selection behind the microcode memories: one LUT of four inputs for each bit, two of which
 // come late. It is a separate module because synthesis would otherwise share a LUT with the kept
-// word and put two on the longest path of the engine (`keep_hierarchy`, commands/src/synth.rs).
+// word and put two on the longest path of the engine (`keep_hierarchy`, synth/ecp5.ys).
 `default_nettype none
 module microcode_choice (
     input  wire         read_i,         // 0: the word is choice_i

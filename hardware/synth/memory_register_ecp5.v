@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 // On ECP5 the register behind a memory is that of the block: REGMODE "OUTREG" of what is at d_i, which is set beside this
-// (commands/src/synth.rs), and nothing is left between. Without that a cycle is lost, and the engine is wrong.
+// (ecp5.ys), and nothing is left between. Without that a cycle is lost, and the engine is wrong.
 `default_nettype none
 module memory_register (
     input  wire         clk_i,

@@ -32,20 +32,21 @@ const CORE: [&str; 2] = ["sha512_constants.sv", "sha512_core.sv"];
 /// The buses that are not Wishbone, in the names of files.
 const OTHER_BUSES: [&str; 3] = ["axi4lite", "_ahb", "_apb"];
 
-/// The yosys command that reads the files for the engine's Wishbone top: packages first, the rest
-/// by name.
-pub fn read_command(mut names: Vec<String>) -> String {
+/// The files for the engine's Wishbone top among these: packages first, the rest by name.
+pub fn wishbone(mut names: Vec<String>) -> Vec<String> {
     names.retain(|name| {
         let ours = CORE.contains(&name.as_str()) || !name.starts_with("sha512");
         let other = OTHER_BUSES.iter().any(|bus| name.contains(bus));
         !PACKAGES.contains(&name.as_str()) && !other && ours
     });
     names.sort();
-    format!(
-        "read_verilog -sv {} {}",
-        PACKAGES.join(" "),
-        names.join(" ")
-    )
+    let packages = PACKAGES.into_iter().map(str::to_owned);
+    packages.chain(names).collect()
+}
+
+/// The yosys command that reads the files for the engine's Wishbone top.
+pub fn read_command(names: Vec<String>) -> String {
+    format!("read_verilog -sv {}", wishbone(names).join(" "))
 }
 
 /// The yosys command that reads the files for the SHA-512 unit's Wishbone top.

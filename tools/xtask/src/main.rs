@@ -228,7 +228,7 @@ fn main() -> ExitCode {
         Command::Disturb(options) => disturb::run(&root(), &options),
         Command::Leakage(options) => leakage::run(&root(), &options),
         Command::Faults(options) => faults::run(&root(), &options),
-        Command::Synth(options) => synth::run(&root(), &options),
+        Command::Synth(options) => synth::run(&root(), &options, inputs::hash),
         Command::Rustls(options) => rustls::run(&root(), &options),
         Command::Soc(options) => soc::run(&root(), &options),
         Command::Schedule(options) => scheduler::command::run(&root(), &options),

@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use super::model;
+use crate::synth::Record;
 
 fn read(name: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -40,9 +41,34 @@ fn grouped(value: u32) -> String {
     }
 }
 
+/// The clock in MHz of the columns with times.
+fn megahertz(page: &str) -> u32 {
+    let clock = page.split("| at ").nth(1).expect("a column");
+    clock
+        .split(" MHz |")
+        .next()
+        .expect("its end")
+        .parse()
+        .expect("a number")
+}
+
+#[test]
+fn times_are_at_a_clock_that_the_median_of_the_seeds_reaches() {
+    let page = read("hardware/DATASHEET.md");
+    let record: Record = toml::from_str(&read("hardware/synth/clock.toml")).expect("a record");
+    let clock = record.clock("ecp5-25f-6").expect("seeds");
+    let told = megahertz(&page);
+    assert!(f64::from(told) <= clock.median, "{told} MHz, {clock:?}");
+    let x25519 = routine("X25519_CYCLES");
+    let row = format!("{} µs at {told} MHz |", (x25519 + told / 2) / told);
+    assert!(page.contains(&row), "{row}");
+}
+
 #[test]
 fn jobs_have_their_cycles_and_addresses() {
-    let rows = rows(&read("hardware/DATASHEET.md"));
+    let page = read("hardware/DATASHEET.md");
+    let told = megahertz(&page);
+    let rows = rows(&page);
     for (title, plain, blinded) in [
         ("X25519", "X25519", Some("X25519_BLINDED")),
         (
@@ -55,8 +81,8 @@ fn jobs_have_their_cycles_and_addresses() {
         ("verification, two blocks", "VERIFY_TWO", None),
     ] {
         let cycles = |name: &str| routine(&format!("{name}_CYCLES"));
-        // 110 MHz: microseconds, rounded.
-        let time = |name: &str| format!("{} µs", (cycles(name) + 55) / 110);
+        // Microseconds, rounded.
+        let time = |name: &str| format!("{} µs", (cycles(name) + told / 2) / told);
         let mut entries = routine(plain).to_string();
         if let Some(blinded) = blinded {
             entries += &format!(", {}", routine(blinded));

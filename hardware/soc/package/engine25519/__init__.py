@@ -17,6 +17,8 @@ from litex.gen import LiteXModule
 from litex.soc.integration.soc import SoCRegion
 from litex.soc.interconnect import wishbone
 
+from . import ecp5
+
 # Where the RTL is: beside this file once installed, in the project its own folder.
 HERE = Path(__file__).resolve().parent
 RTL = next((path for path in (HERE / "rtl", HERE.parents[2] / "rtl") if path.is_dir()), HERE / "rtl")
@@ -105,8 +107,11 @@ class Engine25519(LiteXModule):
              masters passes a signal here; with one, the default 0 is right.
     origin   address; by default LiteX chooses one in the CPU's uncached region
 
-    Further names are parameters of the RTL: CONTEXTS (1, 2, 4, 8 or 16; the driver finds how many), FAST_SQUARE, PRIVILEGED (masters that may abort and release what is not theirs, a bit for
-    each), JOB_LIMIT (cycles after which a job is stopped).
+    Further names are parameters of the RTL: CONTEXTS (1, 2, 4, 8 or 16; the driver finds how many), FAST_SQUARE,
+    PRIVILEGED (masters that may abort and release what is not theirs, a bit for each), JOB_LIMIT (cycles after which a
+    job is stopped).
+
+    On an ECP5 with LiteX's toolchain Trellis, yosys gets the engine's synthesis script (ecp5.py).
     """
 
     def __init__(self, soc, master=None, origin=None, name="engine25519", **parameters):
@@ -114,8 +119,10 @@ class Engine25519(LiteXModule):
         self.ev = _Event()
         answers = Signal(32), Signal(), Signal()
         self.comb += _ends(self.bus, *answers)
+        instance = f"{name}_wishbone"
         self.specials += Instance(
             "engine_wishbone",
+            name=instance,
             **{f"p_{key}": value for key, value in parameters.items()},
             **_pins(self.bus, SIZE, answers, master),
             o_irq_o=self.ev.irq,
@@ -123,6 +130,7 @@ class Engine25519(LiteXModule):
 
         for source in sources():
             soc.platform.add_source(str(source), language="systemverilog")
+        ecp5.add(soc.platform, instance, parameters.get("CONTEXTS", 16))
         soc.bus.add_slave(name, self.bus, SoCRegion(origin=origin, size=SIZE, cached=False))
         if soc.irq.enabled:
             soc.irq.add(name, use_loc_if_exists=True)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! The steps of `cargo xtask test`, in their order, with the inputs of those that leave a record.
 
-use hardware_commands::{contexts, formal, netlist, soc};
+use hardware_commands::{contexts, formal, netlist, soc, synth};
 use structure::house;
 use toolbox::Group;
 use toolbox::step;
@@ -40,6 +40,9 @@ pub(super) const STEPS: &[Step] = &[
     }),
     Step::always("figures in docs/OPENSSL.md", &[], |root| {
         done(openssl::PROVIDER.report(root, true))
+    }),
+    Step::always("clock in hardware/README.md", &[], |root| {
+        done(synth::check(root, crate::inputs::hash))
     }),
     Step::always("tests in docs/DEPENDENTS.md", &[], dependents::check_step),
     Step::always(
@@ -504,13 +507,7 @@ pub(super) const STEPS: &[Step] = &[
     .beside(),
     Step::recorded(
         "engine as yosys reads it",
-        &[
-            ENGINE,
-            RTL,
-            COMMANDS,
-            TOOLBOX,
-            &["hardware/cosim", "hardware/synth"],
-        ],
+        &[ENGINE, RTL, COMMANDS, TOOLBOX, &["hardware/cosim"]],
         &[Group::Synth, Group::Sim],
         netlist::step,
     )
@@ -524,7 +521,18 @@ pub(super) const STEPS: &[Step] = &[
     .beside(),
     Step::recorded(
         "engine in a LiteX SoC",
-        &[RTL, COMMANDS, TOOLBOX, &["hardware/soc"]],
+        &[
+            RTL,
+            COMMANDS,
+            TOOLBOX,
+            &[
+                "hardware/pyproject.toml",
+                "hardware/soc",
+                "hardware/synth/ecp5.ys",
+                "hardware/synth/memory_register_ecp5.v",
+                "hardware/synth/mult18_ecp5.v",
+            ],
+        ],
         &[Group::Soc],
         soc::elaborate,
     )
