@@ -144,6 +144,47 @@ enum Unknown<'k, F: Field> {
     Both(Decoding<'k, F, 2>),
 }
 
+impl<'k, F: LaneCurve> Unknown<'k, F> {
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
+    fn begin<G: LaneSteps<Field = F>>(
+        known: Known<'_>,
+        equations: &[Equation],
+        of_r: &'k mut Kept<F, 1>,
+        of_both: &'k mut Kept<F, 2>,
+    ) -> Self {
+        let words = |of: fn(&Equation) -> &Words| {
+            <F::Words as LaneWords>::from_lanes(|l| *of(&equations[l]))
+        };
+        match known {
+            Known::Nothing => {
+                let encodings = [words(|c| &c.a), words(|c| &c.r)];
+                Unknown::Both(Decoding::begin::<G>(encodings, of_both))
+            }
+            Known::Keys(_) => Unknown::R(Decoding::begin::<G>([words(|c| &c.r)], of_r)),
+            Known::Both(_) => Unknown::Nothing,
+        }
+    }
+
+    /// A and R.
+    #[cfg_attr(not(debug_assertions), inline(always))]
+    #[cfg_attr(debug_assertions, inline)]
+    fn finish<G: LaneSteps<Field = F>>(&mut self, rule: Rule, known: Known<'_>) -> [Decoded<F>; 2] {
+        match (known, self) {
+            (_, Unknown::Both(both)) => both.finish::<G>(),
+            (Known::Keys(keys), Unknown::R(r)) => {
+                let [r] = r.finish::<G>();
+                [from_keys(keys), r]
+            }
+            (Known::Both([a, r]), _) => {
+                debug_assert!(!rule.canonical_key && !rule.canonical_r);
+                [from_rows(a), from_rows(r)]
+            }
+            _ => unreachable!("what is not known is decoded"),
+        }
+    }
+}
+
 impl<F: Field> Beside for Unknown<'_, F> {
     #[inline(always)]
     fn step(&mut self) {
@@ -162,18 +203,9 @@ pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
     equations: &[Equation],
     known: Known<'_>,
 ) -> <G::Field as Field>::Mask {
-    let words = |of: fn(&Equation) -> &Words| {
-        <<G::Field as Field>::Words as LaneWords>::from_lanes(|l| *of(&equations[l]))
-    };
-    let (mut of_r, mut of_both) = (Kept::new(), Kept::new());
-    let mut unknown = match known {
-        Known::Nothing => {
-            let encodings = [words(|c| &c.a), words(|c| &c.r)];
-            Unknown::Both(Decoding::begin::<G>(encodings, &mut of_both))
-        }
-        Known::Keys(_) => Unknown::R(Decoding::begin::<G>([words(|c| &c.r)], &mut of_r)),
-        Known::Both(_) => Unknown::Nothing,
-    };
+    let mut of_r = Kept::new();
+    let mut of_both = Kept::new();
+    let mut unknown = Unknown::begin::<G>(known, equations, &mut of_r, &mut of_both);
 
     // The scalars are split beside the roots of the decoding. Eight lanes have more than two
     // quotients for each step of the root.
@@ -198,27 +230,20 @@ pub(crate) fn vartime_verify_lanes<G: LaneSteps>(
         windows = windows.max((split.bits as usize + 1) / 4 + 1);
         negate_a |= u8::from(split.negate_a) << l;
     }
-    let [a, r] = match (known, &mut unknown) {
-        (_, Unknown::Both(both)) => both.finish::<G>(),
-        (Known::Keys(keys), Unknown::R(r)) => {
-            let [r] = r.finish::<G>();
-            [from_keys(keys), r]
-        }
-        (Known::Both([a, r]), _) => {
-            debug_assert!(!rule.canonical_key && !rule.canonical_r);
-            [from_rows(a), from_rows(r)]
-        }
-        _ => unreachable!("what is not known is decoded"),
-    };
+    let [a, r] = unknown.finish::<G>(rule, known);
     let negate_a = <<G::Field as Field>::Mask as LaneMask>::vartime_from_bits(negate_a);
-    let minus_a = Extended {
-        x: a.point.x.negate_if(negate_a),
-        t: a.point.t.negate_if(negate_a),
-        ..a.point
-    };
+    let minus_a = outline_in_debug!(
+        Vector<G>,
+        Extended {
+            x: a.point.x.negate_if(negate_a),
+            t: a.point.t.negate_if(negate_a),
+            ..a.point
+        }
+    );
+    let minus_r = outline_in_debug!(Vector<G>, r.point.neg());
     let mut tables = [[[Row::ZERO; 9]; MAX_LANES]; 2];
-    for (table, p) in tables.iter_mut().zip([minus_a, r.point.neg()]) {
-        tabulate::<G>(table, &p);
+    for (table, p) in tables.iter_mut().zip([&minus_a, &minus_r]) {
+        tabulate::<G>(table, p);
     }
 
     // Four doublings, A, R, and in every other window B and 2^127·B: a single loop. Without calls it
