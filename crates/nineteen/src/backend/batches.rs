@@ -24,8 +24,9 @@ pub(super) struct Least {
     pub sign: usize,
     pub x25519: usize,
     pub verify: usize,
-    /// The same for half a group, where half a vector takes half the time: from how many
-    /// signatures, and from how many no longer. Those beyond four are verified one by one.
+    /// The same for half a group, where half a vector takes less time than a whole one: from how
+    /// many signatures, and from how many no longer. Those beyond half a group are verified one by
+    /// one.
     pub verify_half: [usize; 2],
     /// Signatures under one key with its multiples.
     pub verify_expanded: usize,

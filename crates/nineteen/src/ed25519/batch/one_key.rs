@@ -11,7 +11,6 @@ use crate::curve::scalar::{Order, Order25519, from_wide_bytes};
 use crate::curve::verify_lanes::Equation;
 use crate::ed25519::verifying::Parts;
 use crate::ed25519::{ExpandedVerifyingKey, Policy, SIGNATURE_LENGTH};
-use crate::field::words_from_bytes;
 use crate::threads;
 
 /// Verifies `n` signatures under one key, each a message and its 64-byte signature, with a verdict
@@ -114,12 +113,11 @@ fn verify_piece(
     if open.is_empty() {
         return;
     }
-    let a = words_from_bytes(key.as_bytes());
     let equation = |i: &usize| Equation {
-        a,
         r: r[*i],
         s: s[*i],
         k: k[*i],
+        ..Equation::default()
     };
     let equations: Vec<Equation> = open.iter().map(equation).collect();
     let mut valid = [false; PIECE];

@@ -124,7 +124,8 @@ fn verify_group<'a>(
 /// Verifies `n` signatures from bytes, all or nothing, under `policy`.
 ///
 /// Succeeds if [`verify`](crate::ed25519::verify) succeeds on every item, and on an empty batch.
-/// Under [`Policy::Zip215`], vector backends check batches of 16 or more items with one equation.
+/// Under [`Policy::Zip215`], vector backends check a batch with one equation from the size on at
+/// which that is faster: 16 or 17 items, depending on the processor.
 /// Its random coefficients are a hash of the batch, so the answer for a batch is the same every
 /// time. The equation accepts a batch with an invalid signature with probability at most 2^-128.
 /// Other policies have no such equation, so every item is checked.

@@ -233,7 +233,6 @@ pub(crate) fn msm(token: Ifma, k: &[Words], p: &[Extended<Home>]) -> Extended<Ho
 
 /// In half a group of `ifma`, whose first signature only is the one to judge, on any processor with
 /// the instructions: the entry point prefers whole groups on some.
-#[cfg(test)]
 #[test]
 fn verdicts_in_half_a_group() {
     use crate::curve::tests::packed::check_verdicts;
