@@ -44,6 +44,7 @@ mod any; // no vectors
 #[cfg(feature = "batch")]
 mod batches; // batches, in lanes as far as they fill them
 mod items; // single items
+#[cfg(feature = "alloc")]
 pub(crate) mod lanes; // operations on vectors
 pub(crate) mod one; // operations on a single item
 mod points; // batches of points

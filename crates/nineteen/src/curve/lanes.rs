@@ -38,8 +38,8 @@ pub(crate) trait LaneSteps:
     fn sum_of_lanes(p: &Extended<Self::Field>) -> Extended<Home>;
 }
 
-/// For one function that uses each of them once, of a vector whose steps are not compiled by
-/// themselves.
+/// A vector without compiled steps, such as half a vector of `ifma`. Its steps are inlined where they
+/// are used, each in one place.
 #[cfg(all(nineteen_arch = "x86_64", feature = "batch"))]
 impl<F: LaneCurve> LaneSteps for Inlined<F, Negative<F>> {
     #[inline(always)]

@@ -7,17 +7,19 @@ mod batch; // many items
 #[cfg(feature = "batch")]
 pub(super) use batch::*;
 
+#[cfg(feature = "alloc")]
 use crate::backend::lanes;
 use crate::curve::compiled::x86_64::Narrow;
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::{self, Multiples};
+use crate::curve::mul_base::mul_base_in_lanes;
 use crate::curve::point::Extended;
 use crate::field::{Home, Words};
 
 #[inline(never)]
 #[target_feature(enable = "avx2,bmi2")]
 pub(super) fn mul_base(k: &Words) -> Extended<Home> {
-    lanes::mul_base::<Narrow>(k)
+    mul_base_in_lanes::<Narrow>(k)
 }
 
 #[cfg(feature = "alloc")]

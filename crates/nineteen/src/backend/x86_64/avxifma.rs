@@ -10,12 +10,14 @@ mod batch; // many items
 #[cfg(feature = "batch")]
 pub(super) use batch::*;
 
+#[cfg(feature = "alloc")]
 use crate::backend::lanes;
 use crate::curve::compiled::x86_64::Fused;
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::{self, Multiples};
 use crate::curve::ladder::{self, Scalars};
 use crate::curve::many::{self, Elligator, Ristretto};
+use crate::curve::mul_base::mul_base_in_lanes;
 use crate::curve::packed::{self, OneByOne, PackedPair, PackedPoint};
 use crate::curve::point::Extended;
 #[cfg(feature = "alloc")]
@@ -30,7 +32,7 @@ use crate::field::{Home, Words};
 #[inline(never)]
 #[target_feature(enable = "avx2,avxifma,bmi2")]
 pub(super) fn mul_base(k: &Words) -> Extended<Home> {
-    lanes::mul_base::<Fused>(k)
+    mul_base_in_lanes::<Fused>(k)
 }
 
 #[cfg(feature = "alloc")]

@@ -13,12 +13,14 @@ mod batch; // many items
 pub(super) use batch::*;
 
 use crate::arch::x86_64::is_eight_lanes_wide;
+#[cfg(feature = "alloc")]
 use crate::backend::lanes;
 use crate::curve::compiled::x86_64::Wide;
 #[cfg(feature = "alloc")]
 use crate::curve::expanded::{self, Multiples};
 use crate::curve::ladder::{self, Scalars};
 use crate::curve::many::{self, Elligator, Ristretto};
+use crate::curve::mul_base::mul_base_in_lanes;
 use crate::curve::packed::{self, ByWidth, PackedPair, PackedPoint, PairTwice};
 use crate::curve::point::Extended;
 #[cfg(feature = "alloc")]
@@ -33,7 +35,7 @@ use crate::field::{Fe5x51X4, Home, Words};
 #[inline(never)]
 #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw,avx512ifma,bmi2")]
 pub(super) fn mul_base(k: &Words) -> Extended<Home> {
-    lanes::mul_base::<Wide>(k)
+    mul_base_in_lanes::<Wide>(k)
 }
 
 #[cfg(feature = "alloc")]
