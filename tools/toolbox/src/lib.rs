@@ -19,6 +19,7 @@ pub mod crrl; // a peer, as it builds without an operating system
 mod debian; // packages that are not installed
 pub mod environment; // Python environments beside the shared one
 pub mod files; // files, with errors that name them
+pub mod lib25519; // a peer: Debian's build, and one of its own
 pub mod program; // programs that are run
 mod python; // what the Python package needs
 pub mod step; // a step of the test command
@@ -26,7 +27,7 @@ pub mod tally; // tests counted
 
 use core_library::CoreLibrary;
 pub use core_library::RV32;
-pub use debian::{Lists, dependency, unpack, unpack_of};
+pub use debian::{Lists, dependency, sources_of, unpack, unpack_of};
 
 /// Tools that are needed together: a command needs one group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
