@@ -96,6 +96,36 @@ impl Contestant {
             });
         }
     }
+
+    /// Checks `exchange`, which takes secret keys and as many public ones and writes shared
+    /// secrets, and adds `x25519_batch` in all sizes.
+    pub fn agreement_batches(
+        &mut self,
+        fixture: &'static Fixture,
+        exchange: impl Fn(&[[u8; 32]], &[[u8; 32]], &mut [[u8; 32]]) + Copy + 'static,
+    ) {
+        for &size in operation::sizes("x25519_batch") {
+            let name = format!("x25519_batch/{size}");
+            let n = size as usize;
+            let mut shared = [[0; 32]; ITEMS];
+            let run = move |at: usize, shared: &mut [[u8; 32]]| {
+                let items = at..at + n;
+                let secrets = black_box(&fixture.secrets[items.clone()]);
+                exchange(secrets, &fixture.peers[items.clone()], &mut shared[items]);
+            };
+            for at in (0..ITEMS).step_by(n) {
+                run(at, &mut shared);
+            }
+            self.check_as("x25519", &name, shared);
+            let mut at = 0;
+            self.timed(&name, size, move |repetitions| {
+                for _ in 0..repetitions {
+                    at = (at + n) % ITEMS;
+                    run(at, black_box(&mut shared));
+                }
+            });
+        }
+    }
 }
 
 /// Whether the library is right about `items`, and about them with one more of them forged: the

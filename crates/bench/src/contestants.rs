@@ -25,6 +25,9 @@ mod dalek;
     any(target_arch = "x86_64", target_arch = "aarch64")
 ))]
 mod graviola;
+/// lib25519: Nath's and Bernstein's assembly and C, in builds that are loaded when this runs.
+#[cfg(feature = "lib25519")]
+mod lib25519;
 /// nineteen: every backend that this machine can run.
 #[cfg(feature = "nineteen")]
 mod nineteen;
@@ -90,6 +93,22 @@ pub fn names() -> Vec<(&'static str, String)> {
         .collect()
 }
 
+/// Library and backend of what this build could hold and does not find on this machine, and why.
+pub fn missing() -> Vec<(&'static str, &'static str, &'static str)> {
+    #[cfg(feature = "lib25519")]
+    return lib25519::missing().collect();
+    #[cfg(not(feature = "lib25519"))]
+    return Vec::new();
+}
+
+/// Versions of what was not built with this program, by name.
+pub fn versions_found() -> Vec<(String, String)> {
+    #[cfg(feature = "lib25519")]
+    return lib25519::versions().collect();
+    #[cfg(not(feature = "lib25519"))]
+    return Vec::new();
+}
+
 /// A library, a backend, and what makes a contestant of them.
 type Entry = (
     &'static str,
@@ -127,6 +146,8 @@ fn entries() -> Vec<Entry> {
     if graviola::supported() {
         entries.push(("graviola", DEFAULT.into(), Box::new(graviola::contestant)));
     }
+    #[cfg(feature = "lib25519")]
+    entries.extend(lib25519::entries());
     #[cfg(feature = "ed25519-compact")]
     entries.push((
         "ed25519-compact",

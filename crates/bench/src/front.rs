@@ -156,6 +156,9 @@ fn list() -> Result<(), Failure> {
     {
         println!("  {library}/{backend} (in a worker, built when wanted)");
     }
+    for (library, backend, why) in contestants::missing() {
+        println!("  {library}/{backend} (left out: {why})");
+    }
     println!("operations:");
     for name in operation::names() {
         println!("  {name}");
@@ -233,11 +236,17 @@ impl Field {
     /// Sets up everything that `options` asks for; builds workers as needed.
     fn set_up(options: &Options) -> Result<Self, Failure> {
         let wanted = Selection(options.libs.clone());
+        fetch(&wanted);
         let local = contestants::names();
         check_libraries(&wanted, &local, options.native)?;
         let mut field = Field::default();
         if cfg!(debug_assertions) {
             field.note("this is a debug build: use `cargo run --release -p bench`".into());
+        }
+        for (library, backend, why) in contestants::missing() {
+            if wanted.contains(library, backend) {
+                field.note(format!("{library}/{backend} is left out: {why}"));
+            }
         }
         let here = local
             .iter()
@@ -265,6 +274,22 @@ impl Field {
     }
 }
 
+/// Fetches what is wanted and loaded when this program runs; before anything is loaded. What cannot
+/// be fetched is missing, and said to be.
+fn fetch(wanted: &Selection) {
+    let Some(root) = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2) else {
+        return;
+    };
+    for build in toolbox::lib25519::BUILDS {
+        if cfg!(feature = "lib25519")
+            && wanted.contains("lib25519", build.name())
+            && let Err(why) = build.ensure(root)
+        {
+            eprintln!("bench: {why}");
+        }
+    }
+}
+
 /// Refuses a pattern that no library or backend has. A native build may bring backends that are not
 /// known here.
 fn check_libraries(
@@ -280,7 +305,11 @@ fn check_libraries(
         .iter()
         .flat_map(|v| &v.members)
         .map(|(library, backend)| (library.as_str(), backend.as_str()));
-    let known: Vec<(&str, &str)> = local.chain(workers).collect();
+    let missing = contestants::missing();
+    let missing = missing
+        .iter()
+        .map(|(library, backend, _)| (*library, *backend));
+    let known: Vec<(&str, &str)> = local.chain(workers).chain(missing).collect();
     for pattern in &wanted.0 {
         let pattern = if native {
             pattern.split('/').next().unwrap_or(pattern)

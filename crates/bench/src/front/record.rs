@@ -4,7 +4,10 @@
 //! Line by line readable: the header, the contestants, then one row on each line.
 
 use super::machine;
-use crate::{contestants::OURS, operation};
+use crate::{
+    contestants::{self, OURS},
+    operation,
+};
 use serde::{Deserialize, Serialize};
 use std::{
     collections::BTreeMap,
@@ -230,7 +233,8 @@ impl Record {
     }
 }
 
-/// Versions of the packages that are timed, from the lock file that this program was built with.
+/// Versions of the packages that are timed, from the lock file that this program was built with,
+/// and of libraries that it found.
 pub fn versions() -> BTreeMap<String, String> {
     const PACKAGES: &[&str] = &[
         "aws-lc-rs",
@@ -258,7 +262,7 @@ pub fn versions() -> BTreeMap<String, String> {
             .strip_suffix('"')
             .map(str::to_owned)
     };
-    let mut versions = BTreeMap::new();
+    let mut versions: BTreeMap<_, _> = contestants::versions_found().into_iter().collect();
     for package in lock.split("[[package]]") {
         let name = package.lines().find_map(|line| value(line, "name"));
         let version = package.lines().find_map(|line| value(line, "version"));
@@ -400,6 +404,8 @@ pub mod tests {
     fn all_peers_have_a_version() {
         let versions = versions();
         assert_eq!(versions.get("crrl").map(String::as_str), Some("0.9.0"));
-        assert_eq!(versions.len(), 17);
+        let found = contestants::versions_found();
+        assert_eq!(versions.len(), 17 + found.len());
+        assert!(found.iter().all(|(_, version)| !version.is_empty()));
     }
 }

@@ -107,6 +107,11 @@ be at their best also appear in a build for the CPU of the run. `avxifma` appear
 AVX-512 IFMA and without AVX-IFMA in a build that multiplies by the former (`--cfg nineteen_evex`),
 one multiplication at a time and with sixteen registers.
 
+lib25519 appears in two builds: Debian's, which prefers verified implementations to faster ones and
+has neither ADX nor AVX-512, and one compiled by gcc on the machine with what its authors call
+experimental, which has both. Its signing draws random bytes from the operating system; its
+signatures are verified instead of compared. Its keys are made from given bytes.
+
 Batches are of distinct keys, messages and signatures; figures are for one item. Up to 64 items
 rotate over the 256 as single operations do, larger batches over 4,096 or 16,384 others made from
 them.

@@ -26,6 +26,11 @@ const EXCUSES: &[Excuse] = &[
         why: "Debian's is too old for cosign, and no other registry has one",
     },
     Excuse {
+        step: Some("bench"),
+        reason: "lib25519/",
+        why: "the program fetches it before it measures, from Debian and with apt",
+    },
+    Excuse {
         step: Some("dependents of the dalek crates"),
         reason: "a test is marked as ignored",
         why: "its author marked it",

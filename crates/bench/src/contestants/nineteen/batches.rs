@@ -31,7 +31,9 @@ pub fn add(contestant: &mut Contestant, library: &Nineteen, fixture: &'static Fi
     expanded(contestant, fixture);
     one_key(contestant, fixture);
     signing(contestant, fixture);
-    agreement(contestant, fixture);
+    contestant.agreement_batches(fixture, |secrets, peers, shared| {
+        x25519_batch(secrets, peers, shared).expect(EQUAL);
+    });
 }
 
 fn item(signed: &'static Signed) -> Item<'static> {
@@ -188,31 +190,6 @@ fn signing(contestant: &mut Contestant, fixture: &'static Fixture) {
             for _ in 0..repetitions {
                 at = (at + n) % ITEMS;
                 run(at, black_box(&mut signatures));
-            }
-        });
-    }
-}
-
-fn agreement(contestant: &mut Contestant, fixture: &'static Fixture) {
-    for &size in sizes("x25519_batch") {
-        let name = format!("x25519_batch/{size}");
-        let n = size as usize;
-        let mut shared = [[0; 32]; ITEMS];
-        let run = move |at: usize, shared: &mut [[u8; 32]]| {
-            let items = at..at + n;
-            let secrets = black_box(&fixture.secrets[items.clone()]);
-            let peers = &fixture.peers[items.clone()];
-            x25519_batch(secrets, peers, &mut shared[items]).expect(EQUAL);
-        };
-        for at in (0..ITEMS).step_by(n) {
-            run(at, &mut shared);
-        }
-        contestant.check_as("x25519", &name, shared);
-        let mut at = 0;
-        contestant.timed(&name, size, move |repetitions| {
-            for _ in 0..repetitions {
-                at = (at + n) % ITEMS;
-                run(at, black_box(&mut shared));
             }
         });
     }
