@@ -57,9 +57,9 @@ pub(crate) fn subtract_with_borrow(a: u64, b: u64, c: u8) -> (u64, u8) {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Divsteps {
     /// The row of f.
-    pub top: i64,
+    top: i64,
     /// The row of g.
-    pub bottom: i64,
+    bottom: i64,
     /// ζ = -(δ + 1/2)
     pub zeta: i64,
     /// All ones if δ > 0.
@@ -77,6 +77,12 @@ impl Divsteps {
             zeta,
             swap,
         }
+    }
+
+    /// The rows of f and g.
+    #[inline(always)]
+    pub(crate) fn rows(&self) -> [i64; 2] {
+        [self.top, self.bottom]
     }
 
     /// One divstep.

@@ -3,30 +3,39 @@
 //!
 //! - **In:** a state from [`Divsteps::new`] or from this routine.
 //! - **Out:** the state after one divstep.
-//! - **Clobbers:** two registers of the compiler's choice, flags. Touches no memory.
+//! - **Clobbers:** three registers of the compiler's choice, flags. Touches no memory.
 //! - **Features:** none. **Time:** constant: values that depend on the state are selected by CMOV.
 //!
-//! With masks, a compiler takes 24 instructions. Here there are 15, and the longest chain from
-//! `bottom` to `bottom` is three or four: both outcomes are computed before it is known which is
-//! needed.
+//! With masks, a compiler takes 24 instructions. Here there are 17, four of them moves, and the
+//! longest chain from `bottom` to `bottom` is three: both outcomes are computed before it is known
+//! which is needed.
 //!
 //! ```text
 //! swap and bottom odd: ζ = -ζ - 2, top = bottom  bottom = (bottom + addend)/2
 //! else:                ζ = ζ - 1                 bottom = (bottom + addend)/2 if odd, or bottom/2
 //! ```
+//!
+//! `bottom` is halved first: the shift leaves the bit that it drops in the carry flag, which says
+//! whether `bottom` was odd. Of `top`, which is always odd, the upper bits are kept, and of the
+//! addend its half. With `bottom = 2b + 1` and `top = 2t + 1`, `(bottom + top)/2 = b + (t + 1)` and
+//! `(bottom - top)/2 = b + (-t)`.
+//!
+//! On Golden Cove a step in a loop takes 3.9 cycles. With `bottom` tested, and halved in the end, it
+//! takes 5.1 in the best order found: there a flag of TEST comes later than one of SAR.
 
 #![allow(unsafe_code)]
 
 /// The state of the division steps, with the values that each step needs first.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Divsteps {
-    /// The row of f.
-    pub top: i64,
+    /// Half of the row of f, rounded down.
+    half_top: i64,
     /// The row of g.
-    pub bottom: i64,
+    bottom: i64,
     /// ζ = -(δ + 1/2)
     pub zeta: i64,
-    /// `-top` if δ > 0, else `top`.
+    /// What is added to half of an odd `bottom`, rounded down: half of `-top` if δ > 0, else of
+    /// `top`, rounded up.
     addend: i64,
     /// 1 if δ > 0, else 0.
     swap: u64,
@@ -36,14 +45,20 @@ impl Divsteps {
     /// The state for the two rows and ζ.
     #[inline(always)]
     pub(crate) fn new(zeta: i64, top: i64, bottom: i64) -> Divsteps {
-        let mask = zeta >> 63; // all ones if δ > 0
+        let (half_top, mask) = (top >> 1, zeta >> 63); // all ones if δ > 0
         Divsteps {
-            top,
+            half_top,
             bottom,
             zeta,
-            addend: (top ^ mask) - mask,
+            addend: (half_top ^ mask) + 1, // -t = !t + 1
             swap: zeta as u64 >> 63,
         }
+    }
+
+    /// The rows of f and g.
+    #[inline(always)]
+    pub(crate) fn rows(&self) -> [i64; 2] {
+        [2 * self.half_top + 1, self.bottom]
     }
 
     /// One divstep.
@@ -54,28 +69,31 @@ impl Divsteps {
         // SAFETY: the text touches only the declared registers.
         unsafe {
             core::arch::asm!(
-                "lea {next}, [{zeta} - 1]",
-                "not {zeta}",
-                "dec {zeta}",
-                "test {bottom}, {swap}", // not zero: swap, and bottom odd
-                "cmovz {zeta}, {next}",
+                "mov {other}, {bottom}",
+                "sar {bottom}, 1", // carry: bottom is odd
                 "lea {sum}, [{bottom} + {addend}]",
+                "lea {next}, [{zeta} - 1]",
+                "cmovnc {sum}, {bottom}",
+                "not {zeta}",
+                "test {other}, {swap}", // not zero: swap, and bottom is odd
                 "cmovnz {top}, {bottom}",
-                "test {bottom:l}, 1",
-                "cmovnz {bottom}, {sum}",
-                "sar {bottom}, 1",
-                "mov {swap}, {zeta}",
                 "mov {addend}, {top}",
+                "lea {other}, [{top} + 1]",
+                "lea {zeta}, [{zeta} - 1]",
+                "mov {bottom}, {sum}",
+                "cmovz {zeta}, {next}",
+                "mov {swap}, {zeta}",
                 "neg {addend}",
                 "shr {swap}, 63",
-                "cmovz {addend}, {top}", // δ <= 0
-                top = inout(reg) self.top,
+                "cmovz {addend}, {other}", // δ <= 0
+                top = inout(reg) self.half_top,
                 bottom = inout(reg) self.bottom,
                 zeta = inout(reg) self.zeta,
                 addend = inout(reg) self.addend,
                 swap = inout(reg) self.swap,
                 sum = out(reg) _,
                 next = out(reg) _,
+                other = out(reg) _,
                 options(pure, nomem, nostack),
             );
         }

@@ -240,7 +240,7 @@ fn rows_keep_the_range() {
                 for (i, d) in values.iter().enumerate() {
                     let e = &values[values.len() - 1 - i];
                     let x =
-                        limbs62::combine_mod([u62, v62], &limbs(d, 62), &limbs(e, 62), &modulus);
+                        limbs62::combine_mod([u62, v62], &[limbs(d, 62), limbs(e, 62)], &modulus);
                     let x = value(&x, 62);
                     assert!(in_range(&x), "{u62} {v62} {d} {e} {p}");
                     let rest: BigInt = (x << 62usize) - d * u62 - e * v62;
@@ -313,8 +313,8 @@ fn divsteps_in_assembly() {
         for step in 0..20 {
             portable.step();
             assembly.step();
-            let expected = (portable.top, portable.bottom, portable.zeta);
-            let found = (assembly.top, assembly.bottom, assembly.zeta);
+            let expected = (portable.rows(), portable.zeta);
+            let found = (assembly.rows(), assembly.zeta);
             assert_eq!(found, expected, "{f:x} {g:x} {zeta} after {step}");
         }
     }

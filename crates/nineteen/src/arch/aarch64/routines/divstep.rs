@@ -25,9 +25,9 @@ use core::arch::asm;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Divsteps {
     /// The row of f.
-    pub top: i64,
+    top: i64,
     /// The row of g.
-    pub bottom: i64,
+    bottom: i64,
     /// ζ = -(δ + 1/2)
     pub zeta: i64,
     /// `-top` if δ > 0, else `top`.
@@ -45,6 +45,12 @@ impl Divsteps {
             zeta,
             addend: (top ^ mask) - mask,
         }
+    }
+
+    /// The rows of f and g.
+    #[inline(always)]
+    pub(crate) fn rows(&self) -> [i64; 2] {
+        [self.top, self.bottom]
     }
 
     /// One divstep.
