@@ -64,8 +64,7 @@ module bus #(
             master_q <= master_i;
         end
     logic asked_q;                      // it has stood on the bus in every cycle since
-    wire  same_place = req_i & (we_i == we_q) & (full_i == full_q) & (adr_i == adr_q) & (master_i == master_q);
-    wire  same       = same_place & (~we_q | dat_i == dat_q);
+    wire  same = req_i & (we_i == we_q) & (full_i == full_q) & (adr_i == adr_q) & (master_i == master_q) & (~we_q | dat_i == dat_q);
     always_ff @(posedge clk_i)
         if (rst_i) asked_q <= 1'b0;
         else if (state_q == IDLE) asked_q <= 1'b1;
@@ -76,9 +75,7 @@ module bus #(
     wire         asked = asked_q & same & ~rst_i;
     assign ack_o = ack_q & asked;
     assign err_o = err_q & asked;
-    // Only reads have a word, so the comparison of written words, the longest part of `same`, does
-    // not stand before it.
-    assign dat_o = word_q & {32{ack_q & ~we_q & asked_q & same_place & ~rst_i}};
+    assign dat_o = word_q & {32{ack_o}};
     wire [16:0] address    = {adr_q, 2'b00};
     // pages beyond are refused
     wire        in_page    = (address >= engine_pkg::BUS_CONTEXT) & (32'(address[15:12]) < CONTEXTS);

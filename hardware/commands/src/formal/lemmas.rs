@@ -146,23 +146,8 @@ pub(super) static LEMMAS: [Lemma; 16] = [
             ),
             ("bus.sv", "else if (~same) asked_q <= 1'b0;", ""),
             ("bus.sv", "asked_q & same & ~rst_i;", "asked_q & same;"),
-            ("bus.sv", " & (master_i == master_q);", ";"),
-            (
-                "bus.sv",
-                "same_place & (~we_q | dat_i == dat_q)",
-                "same_place",
-            ),
-            (
-                "bus.sv",
-                "word_q & {32{ack_q & ~we_q & asked_q & same_place & ~rst_i}}",
-                "word_q",
-            ),
-            (
-                "bus.sv",
-                "asked_q & same_place & ~rst_i}}",
-                "asked_q & ~rst_i}}",
-            ),
-            ("bus.sv", "same_place & ~rst_i}}", "same_place}}"),
+            ("bus.sv", "(master_i == master_q) & ", ""),
+            ("bus.sv", "word_q & {32{ack_o}}", "word_q"),
         ],
     },
     Lemma {
