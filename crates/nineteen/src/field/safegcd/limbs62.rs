@@ -44,7 +44,7 @@ const IDENTITY: [Row; 2] = [[1 << 62, 0], [0, 1 << 62]];
 const BATCHES: usize = 10;
 
 /// Runs of five divsteps in a batch.
-const SLOTS: usize = 4 + 4 + 3;
+pub(super) const SLOTS: usize = 20 / 5 + 20 / 5 + 19 / 5;
 
 /// The bits below 62.
 const MASK: u64 = (1 << 62) - 1;
@@ -215,7 +215,7 @@ fn multiple([u, v]: Row, de: &[[i64; 5]; 2], modulus: &Modulus) -> i64 {
 
 /// A matrix on its way through `f` and `g`, and modulo p through `d` and `e`: in place, as limb
 /// `i - 1` of a result takes the place of limb `i - 1` when that is no longer needed.
-struct Update<'a> {
+pub(super) struct Update<'a> {
     rows: [Row; 2],
     fg: &'a mut [[i64; 5]; 2],
     de: &'a mut [[i64; 5]; 2],
@@ -231,7 +231,7 @@ struct Update<'a> {
 impl<'a> Update<'a> {
     /// Computes the lowest limbs of `f` and `g`.
     #[inline(always)]
-    fn begin(
+    pub(super) fn begin(
         rows: [Row; 2],
         fg: &'a mut [[i64; 5]; 2],
         de: &'a mut [[i64; 5]; 2],
@@ -256,6 +256,7 @@ impl<'a> Update<'a> {
         low(self.fg)
     }
 
+    /// Column `i` of both rows, as in [`combine`].
     #[inline(always)]
     fn column_fg(&mut self, i: usize) {
         let old = limbs(self.fg, i);
@@ -271,6 +272,7 @@ impl<'a> Update<'a> {
         }
     }
 
+    /// Column `i` of both rows, as in [`combine_mod`].
     #[inline(always)]
     fn column_de(&mut self, i: usize) {
         let old = limbs(self.de, i);

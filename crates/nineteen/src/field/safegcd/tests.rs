@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 //! All limb sizes against a defining property, `x·(1/x) ≡ 1`.
 
+use ground::beside::Beside;
 use num_bigint::{BigInt, BigUint};
 use num_integer::Integer;
 use num_traits::{One, Zero};
@@ -239,9 +240,17 @@ fn rows_keep_the_range() {
                 let [u62, v62] = row(62);
                 for (i, d) in values.iter().enumerate() {
                     let e = &values[values.len() - 1 - i];
-                    let x =
-                        limbs62::combine_mod([u62, v62], &[limbs(d, 62), limbs(e, 62)], &modulus);
-                    let x = value(&x, 62);
+                    let mut de = [limbs(d, 62), limbs(e, 62)];
+                    let rows = [[u62, v62], [v62, u62]];
+                    let expected = rows.map(|row| limbs62::combine_mod(row, &de, &modulus));
+                    let x = value(&expected[0], 62);
+                    // Column by column, as beside a batch.
+                    let mut fg = [[0; 5]; 2];
+                    let mut update = limbs62::Update::begin(rows, &mut fg, &mut de, &modulus);
+                    for _ in 0..limbs62::SLOTS {
+                        update.step();
+                    }
+                    assert_eq!(de, expected, "{u62} {v62} {d} {e} {p}");
                     assert!(in_range(&x), "{u62} {v62} {d} {e} {p}");
                     let rest: BigInt = (x << 62usize) - d * u62 - e * v62;
                     assert!((rest % &p).is_zero());
