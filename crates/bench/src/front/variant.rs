@@ -31,7 +31,7 @@ pub struct Variant {
 
 /// Everything that the default features hold, without the front.
 const ALL_LIBRARIES: &str = "nineteen,curve9767,crrl,dalek,ring,aws-lc-rs,graviola,lib25519,ed25519-compact,\
-                             ed25519-consensus,ed25519-zebra";
+                             ed25519-consensus,ed25519-zebra,solana-ed25519";
 /// What gains from AVX-512 only if the whole program is built for it.
 const AVX512_LIBRARIES: &str = "dalek,ed25519-zebra,ed25519-simd";
 const NATIVE: &str = "-Ctarget-cpu=native";
@@ -247,6 +247,21 @@ mod tests {
             .into_iter()
             .map(|variant| variant.name)
             .collect()
+    }
+
+    /// A new library is in the default features first.
+    #[test]
+    fn a_native_worker_has_every_library() {
+        let manifest = include_str!("../../Cargo.toml");
+        let default = manifest
+            .lines()
+            .find_map(|line| line.strip_prefix("default = ["));
+        let default = default.unwrap().trim_end_matches(']').split(", ");
+        let libraries: Vec<&str> = default
+            .map(|name| name.trim_matches('"'))
+            .filter(|name| *name != "front")
+            .collect();
+        assert_eq!(libraries.join(","), ALL_LIBRARIES);
     }
 
     #[test]
